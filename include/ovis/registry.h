@@ -1,0 +1,228 @@
+// Ovis: the block registry. What blocks there are, and what each of their states means to a mob.
+//
+//   name and properties --> ovis_state (a 32-bit handle) --> traits: shape, path flags, fluid, tags
+//
+// The built-in registry holds every state of the newest published block data, and the names that
+// older versions used. A host may add blocks of its own at any time, also while a world runs.
+#ifndef OVIS_REGISTRY_H
+#define OVIS_REGISTRY_H
+
+#include <ovis/base.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Handle of a block state in its registry. Dense from 0; 0 is air in the built-in registry.
+typedef uint32_t ovis_state;
+
+/// What the world answers for a cell in a section that is not loaded. No registry has this state.
+#define OVIS_STATE_UNLOADED 0xFFFFFFFFu
+
+typedef enum ovis_fluid { OVIS_FLUID_NONE, OVIS_FLUID_WATER, OVIS_FLUID_LAVA } ovis_fluid;
+
+/// Bits of ovis_state_traits.pathfindable: can a mob of that kind pass through the block's cell?
+/// Source: docs/sources.md#pathfindable
+#define OVIS_PATHFINDABLE_LAND 1u
+#define OVIS_PATHFINDABLE_WATER 2u
+#define OVIS_PATHFINDABLE_AIR 4u
+
+// What rules ask of a state: X(bit, name, what it says). Most are block tags or classes of the
+// game; a few hold for some states of a block only (an open door, a lit campfire). Data and the
+// source of each: tools/blocks/rules.json and docs/sources.md#block-tags.
+#define OVIS_BLOCK_TAG_LIST(X)                                                                     \
+  X(AIR, "air", "air, cave air, void air")                                                         \
+  X(TRAPDOOR, "trapdoor", "any trapdoor")                                                          \
+  X(LILY_PAD, "lily_pad", "a lily pad")                                                            \
+  X(BIG_DRIPLEAF, "big_dripleaf", "a big dripleaf's leaf (not its stem)")                          \
+  X(POWDER_SNOW, "powder_snow", "powder snow")                                                     \
+  X(CACTUS, "cactus", "a cactus")                                                                  \
+  X(SWEET_BERRY_BUSH, "sweet_berry_bush", "a sweet berry bush")                                    \
+  X(HONEY_BLOCK, "honey_block", "a honey block")                                                   \
+  X(COCOA, "cocoa", "a cocoa pod")                                                                 \
+  X(WITHER_ROSE, "wither_rose", "a wither rose")                                                   \
+  X(POINTED_DRIPSTONE, "pointed_dripstone", "pointed dripstone")                                   \
+  X(BURNING, "burning", "fire, magma, a lit campfire, a lava cauldron, the lava block")            \
+  X(DOOR, "door", "any door, either half")                                                         \
+  X(OPEN, "open", "a door, trapdoor or fence gate that is open")                                   \
+  X(HAND_OPENABLE, "hand_openable", "a door that a hand can open")                                 \
+  X(RAIL, "rail", "any rail")                                                                      \
+  X(LEAVES, "leaves", "any leaves")                                                                \
+  X(FENCE, "fence", "any fence")                                                                   \
+  X(WALL, "wall", "any wall")                                                                      \
+  X(FENCE_GATE, "fence_gate", "any fence gate")                                                    \
+  X(CLIMBABLE, "climbable", "ladder, vine, scaffolding and what else can be climbed")              \
+  X(BED, "bed", "any bed, either part")                                                            \
+  X(CAULDRON, "cauldron", "any cauldron")                                                          \
+  X(CAMPFIRE, "campfire", "any campfire, lit or not")                                              \
+  X(BUBBLE_COLUMN, "bubble_column", "a bubble column")                                             \
+  X(COBWEB, "cobweb", "a cobweb")                                                                  \
+  X(SOUL_SAND, "soul_sand", "soul sand")                                                           \
+  X(SOUL_SPEED, "soul_speed_blocks", "soul sand and soul soil")                                    \
+  X(SLIME_BLOCK, "slime_block", "a slime block")                                                   \
+  X(FARMLAND, "farmland", "farmland")                                                              \
+  X(DIRT_PATH, "dirt_path", "a dirt path")                                                         \
+  X(GRASS_BLOCK, "grass_block", "a grass block")                                                   \
+  X(SHORT_GRASS, "short_grass", "short grass, as sheep eat it")                                    \
+  X(CROP, "crop", "a crop that a farmer tends")                                                    \
+  X(BUTTON_OR_PLATE, "button_or_plate", "a button or pressure plate")                              \
+  X(CARPET, "carpet", "any carpet")                                                                \
+  X(SNOW, "snow", "a layer of snow")                                                               \
+  X(ICE, "ice", "any ice")                                                                         \
+  X(DIRT, "dirt", "dirt and its kin, as the game's tag lists them")                                \
+  X(SAND, "sand", "any sand")                                                                      \
+  X(LOG, "log", "any log, wood, stem or hyphae")                                                   \
+  X(FLOWER, "flower", "any flower, small or tall")                                                 \
+  X(PIGLIN_REPELLENT, "piglin_repellent", "what piglins keep away from")                           \
+  X(HOGLIN_REPELLENT, "hoglin_repellent", "what hoglins keep away from")                           \
+  X(FROG_PREFER_JUMP_TO, "frog_prefer_jump_to", "lily pad and big dripleaf")                       \
+  X(WATERLOGGED, "waterlogged", "a block that also holds water")                                   \
+  X(FULL_CUBE, "full_cube", "its collision shape is exactly one whole cell")                       \
+  X(OVERHANGING, "overhanging", "its collision shape leaves its cell")                             \
+  X(OPAQUE, "opaque", "hides what is behind: a full cube that lets no light through")              \
+  X(BLOCKS_MOTION, "blocks_motion",                                                                \
+    "counts for the motion-blocking heightmap (fluids do as well)")                                \
+  X(UNKNOWN, "unknown", "made for a name that nobody registered")
+
+typedef enum ovis_block_tag {
+#define OVIS_TAG_ENUM(tag, name, sentence) OVIS_TAG_INDEX_##tag,
+  OVIS_BLOCK_TAG_LIST(OVIS_TAG_ENUM)
+#undef OVIS_TAG_ENUM
+      OVIS_TAG_COUNT
+} ovis_block_tag;
+
+/// The bit of a tag in ovis_state_traits.tags: OVIS_TAG(DOOR).
+#define OVIS_TAG(tag) (UINT64_C(1) << OVIS_TAG_INDEX_##tag)
+
+/// What a state means to a mob. Shared by all states that mean the same; plain values only.
+typedef struct ovis_state_traits {
+  uint64_t tags;        ///< OVIS_TAG bits.
+  uint16_t shape;       ///< Collision shape: ovis_registry_shape.
+  uint8_t fluid;        ///< ovis_fluid of the cell, also of waterlogged blocks.
+  uint8_t fluid_amount; ///< 8 for a source or falling fluid, 1..7 flowing, 0 without fluid.
+  uint8_t fluid_source; ///< 1: a source block.
+  uint8_t pathfindable; ///< OVIS_PATHFINDABLE_ bits.
+  uint8_t opacity;      ///< Light lost in the cell. [Limits: 0 <= value <= 15]
+  uint8_t emission;     ///< Light given off. [Limits: 0 <= value <= 15]
+  float slipperiness;   ///< 0.6 for most blocks. Source: docs/sources.md#slipperiness
+  float speed_factor;   ///< 1 for most blocks; soul sand and honey 0.4.
+  float jump_factor;    ///< 1 for most blocks; honey 0.5.
+} ovis_state_traits;
+
+/// A block's collision shape: boxes in the block's own coordinates. [Units: blocks] They may leave
+/// the cell (a fence is 1.5 high).
+typedef struct ovis_shape {
+  const ovis_aabb* boxes; ///< [(box) * @p count] NULL when empty.
+  int32_t count;
+  ovis_aabb bounds; ///< Around all boxes; all zero when empty.
+} ovis_shape;
+
+typedef struct ovis_registry ovis_registry;
+
+typedef struct ovis_registry_def {
+  ovis_allocator allocator;
+  ovis_log_fn* log;  ///< [opt] Told once of each unknown block.
+  void* log_context; ///< Passed to log.
+  bool builtin;      ///< Start with the built-in blocks. Default true. False: only air.
+  uint32_t cookie;   ///< Set by ovis_default_registry_def; checked.
+} ovis_registry_def;
+
+OVIS_API ovis_registry_def ovis_default_registry_def(void);
+
+/// Makes a registry. It must outlive every world that uses it. One thread at a time may add to it.
+OVIS_API ovis_status ovis_registry_create(const ovis_registry_def* def, ovis_registry** out);
+OVIS_API void ovis_registry_destroy(ovis_registry* registry);
+
+/// Count of states: every handle below it is valid.
+OVIS_API uint32_t ovis_registry_state_count(const ovis_registry* registry);
+OVIS_API uint32_t ovis_registry_block_count(const ovis_registry* registry);
+
+/// Traits of a state. [Limit: state < ovis_registry_state_count] Valid until a block is added.
+OVIS_API const ovis_state_traits* ovis_registry_traits(const ovis_registry* registry,
+                                                       ovis_state state);
+
+/// A shape by the number that traits carry. Valid until a block is added.
+OVIS_API ovis_shape ovis_registry_shape(const ovis_registry* registry, uint16_t shape);
+
+/// The block (0 <= index < block count) that a state belongs to, and a block's name without
+/// "minecraft:".
+OVIS_API uint32_t ovis_registry_block_of(const ovis_registry* registry, ovis_state state);
+OVIS_API const char* ovis_registry_block_name(const ovis_registry* registry, uint32_t block);
+
+/// First state, count of states and default state of a block.
+typedef struct ovis_block_info {
+  const char* name;
+  ovis_state first_state;
+  uint32_t state_count;
+  ovis_state default_state;
+} ovis_block_info;
+OVIS_API ovis_block_info ovis_registry_block(const ovis_registry* registry, uint32_t block);
+
+/// Finds a block by its present name, with or without "minecraft:". OVIS_UNKNOWN_NAME if there is
+/// none.
+OVIS_API ovis_status ovis_registry_find_block(const ovis_registry* registry, const char* name,
+                                              uint32_t* out_block);
+
+/// Value of a property of a state ("facing" -> "north"), or NULL when its block has no such
+/// property.
+OVIS_API const char* ovis_registry_property(const ovis_registry* registry, ovis_state state,
+                                            const char* property);
+
+/// The state like `state` but with one property changed. OVIS_UNKNOWN_NAME: no such property or
+/// value.
+OVIS_API ovis_status ovis_registry_with(const ovis_registry* registry, ovis_state state,
+                                        const char* property, const char* value, ovis_state* out);
+
+/// Parses "oak_door[facing=north,half=lower]"; "minecraft:" is allowed, properties left out take
+/// the block's default. Strict: an unknown block, property or value is OVIS_UNKNOWN_NAME, bad
+/// syntax OVIS_BAD_FORMAT, with the offset. Names that older versions used are accepted.
+OVIS_API ovis_status ovis_registry_parse(const ovis_registry* registry, const char* text,
+                                         ovis_state* out, ovis_error* error);
+
+/// Prints a state as ovis_registry_parse reads it, all properties in their order, NUL-terminated.
+/// Returns the length without the NUL; when it is >= capacity, nothing but a NUL was written.
+OVIS_API size_t ovis_registry_print(const ovis_registry* registry, ovis_state state, char* buffer,
+                                    size_t capacity);
+
+/// One property as a save spells it. The texts need not be NUL-terminated.
+typedef struct ovis_property_text {
+  const char* name;
+  size_t name_length;
+  const char* value;
+  size_t value_length;
+} ovis_property_text;
+
+/// Finds the state for what a save says, of any version from 1.16: older names and properties are
+/// translated, missing properties take the block's default, unknown properties and values are
+/// ignored (logged once a block). An unknown name becomes a new block: a full opaque cube tagged
+/// UNKNOWN. Fails only with OVIS_NO_MEMORY or OVIS_FULL, or OVIS_BAD_FORMAT for a name over 255
+/// bytes.
+OVIS_API ovis_status ovis_registry_resolve(ovis_registry* registry, const char* name,
+                                           size_t name_length, const ovis_property_text* properties,
+                                           int32_t property_count, ovis_state* out);
+
+/// A block of the host's own.
+typedef struct ovis_block_def {
+  const char* name;         ///< Without "minecraft:"; unique. Copied.
+  ovis_state_traits traits; ///< shape and the tags FULL_CUBE, OVERHANGING are computed from boxes.
+  const ovis_aabb* boxes;   ///< [(box) * @p box_count] [opt] Collision boxes. Copied.
+  int32_t box_count;        ///< [Limits: 0 <= value <= 64]
+  uint32_t cookie;          ///< Set by ovis_default_block_def; checked.
+} ovis_block_def;
+
+/// A solid full cube that is not pathfindable.
+OVIS_API ovis_block_def ovis_default_block_def(void);
+
+/// Adds a block with one state. For states with properties add one block a state (Luanti: a name
+/// with its param2). Pointers that the registry gave out before are invalid after it.
+OVIS_API ovis_status ovis_registry_add(ovis_registry* registry, const ovis_block_def* def,
+                                       ovis_state* out);
+
+/// Bytes that the registry holds.
+OVIS_API size_t ovis_registry_bytes(const ovis_registry* registry);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

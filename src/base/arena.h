@@ -1,0 +1,46 @@
+// A stack of scratch memory that an object owns. Entries are pushed and popped in reverse, each
+// with a name that shows in the statistics. When the arena runs out, an entry comes from the
+// allocator, and ov_arena_settle (called between steps) enlarges the arena to the high-water mark:
+// after a few steps nothing is allocated.
+//
+//   | entry "open heap" | entry "neighbors" |        free         |
+//   0                                       used                  size
+#ifndef OVIS_SRC_BASE_ARENA_H
+#define OVIS_SRC_BASE_ARENA_H
+
+#include <ovis/base.h>
+
+#define OV_ARENA_ENTRY_MAX 32
+
+typedef struct ov_arena_entry {
+  const char* name;
+  void* ptr;
+  size_t size;
+  bool is_heap;
+} ov_arena_entry;
+
+typedef struct ov_arena {
+  ovis_allocator allocator;
+  uint8_t* bytes;
+  size_t size;
+  size_t used;
+  size_t wanted;     // used, had everything fitted
+  size_t wanted_max; // the high-water mark of `wanted`
+  int32_t entry_count;
+  ov_arena_entry entries[OV_ARENA_ENTRY_MAX];
+} ov_arena;
+
+// False: no memory. `size` may be 0: the arena then grows from its first use.
+bool ov_arena_init(ov_arena* arena, const ovis_allocator* allocator, size_t size);
+void ov_arena_fini(ov_arena* arena);
+
+// 16-byte aligned memory, or NULL when the allocator has none. `name` must outlive the entry.
+void* ov_arena_push(ov_arena* arena, size_t size, const char* name);
+void ov_arena_pop(ov_arena* arena, void* ptr);
+
+// With no entry open: takes the size that was wanted. False: no memory; the arena goes on as it
+// was.
+bool ov_arena_settle(ov_arena* arena);
+bool ov_arena_is_valid(const ov_arena* arena);
+
+#endif

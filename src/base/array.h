@@ -1,0 +1,41 @@
+// Growing arrays of plain values.
+//
+//   ov_array(int) numbers = {0};
+//   if (!ov_array_push(&numbers, &allocator, 7)) { return OVIS_NO_MEMORY; }
+//   numbers.items[0]; numbers.count;
+//   ov_array_fini(&numbers, &allocator);
+#ifndef OVIS_SRC_BASE_ARRAY_H
+#define OVIS_SRC_BASE_ARRAY_H
+
+#include "base/alloc.h"
+
+#define ov_array(type)                                                                             \
+  struct {                                                                                         \
+    type* items;                                                                                   \
+    int32_t count;                                                                                 \
+    int32_t capacity;                                                                              \
+  }
+
+// Makes room for `wanted` items in all: at least half as much again as there was. False: no memory,
+// and nothing has changed.
+bool ov_array_grow(void** items, int32_t* capacity, int32_t wanted, size_t item_size,
+                   const ovis_allocator* allocator);
+
+#define ov_array_reserve(array, allocator, wanted)                                                 \
+  ((wanted) <= (array)->capacity || ov_array_grow((void**)&(array)->items, &(array)->capacity,     \
+                                                  (wanted), sizeof *(array)->items, (allocator)))
+
+#define ov_array_push(array, allocator, ...)                                                       \
+  (ov_array_reserve((array), (allocator), (array)->count + 1)                                      \
+       ? ((array)->items[(array)->count++] = (__VA_ARGS__), true)                                  \
+       : false)
+
+#define ov_array_fini(array, allocator)                                                            \
+  do {                                                                                             \
+    ov_free((allocator), (array)->items, (size_t)(array)->capacity * sizeof *(array)->items);      \
+    (array)->items = NULL;                                                                         \
+    (array)->count = 0;                                                                            \
+    (array)->capacity = 0;                                                                         \
+  } while (0)
+
+#endif

@@ -1,0 +1,35 @@
+// 64-bit hashes of canonical fields: values are added one by one, never as raw memory, so padding,
+// byte order and pointers cannot leak in.
+#ifndef OVIS_SRC_BASE_HASH_H
+#define OVIS_SRC_BASE_HASH_H
+
+#include <ovis/base.h>
+
+// Mixes all bits of a number into all bits of the result: the finalizer that splitmix64 uses.
+static inline uint64_t ov_mix64(uint64_t x) {
+  x ^= x >> 30;
+  x *= UINT64_C(0xBF58476D1CE4E5B9);
+  x ^= x >> 27;
+  x *= UINT64_C(0x94D049BB133111EB);
+  return x ^ x >> 31;
+}
+
+typedef struct ov_hash {
+  uint64_t state;
+} ov_hash;
+
+static inline void ov_hash_u64(ov_hash* hash, uint64_t value) {
+  hash->state = ov_mix64(hash->state * UINT64_C(0x9E3779B97F4A7C15) + value + 1);
+}
+
+void ov_hash_i32(ov_hash* hash, int32_t value);
+void ov_hash_f32(ov_hash* hash, float value);
+void ov_hash_f64(ov_hash* hash, double value);
+
+// The length is part of the hash: "ab","c" and "a","bc" differ.
+void ov_hash_bytes(ov_hash* hash, const void* bytes, size_t size);
+
+// A text's hash for tables that look names up.
+uint64_t ov_hash_text(const char* text, size_t length);
+
+#endif

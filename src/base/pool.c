@@ -1,0 +1,150 @@
+#include "base/pool.h"
+
+#include "base/alloc.h"
+#include "base/check.h"
+
+#include <string.h>
+
+#define IN_USE 0x8000u
+#define GENERATION_MASK 0x0FFFu
+#define INDEX_MASK ((1u << OV_POOL_INDEX_BITS) - 1u)
+
+static bool resize(ov_pool* pool, int32_t capacity) {
+  const ovis_allocator* allocator = &pool->allocator;
+  const size_t old = (size_t)pool->capacity;
+  const size_t now = (size_t)capacity;
+  // Each array keeps its old content and size until all three are there.
+  uint8_t* items = ov_alloc(allocator, now * (size_t)pool->item_size);
+  uint16_t* generations = ov_alloc(allocator, now * sizeof *generations);
+  int32_t* next_free = ov_alloc(allocator, now * sizeof *next_free);
+  if (items == NULL || generations == NULL || next_free == NULL) {
+    ov_free(allocator, items, now * (size_t)pool->item_size);
+    ov_free(allocator, generations, now * sizeof *generations);
+    ov_free(allocator, next_free, now * sizeof *next_free);
+    return false;
+  }
+  memset(generations, 0, now * sizeof *generations);
+  if (old > 0) {
+    memcpy(items, pool->items, old * (size_t)pool->item_size);
+    memcpy(generations, pool->generations, old * sizeof *generations);
+    memcpy(next_free, pool->next_free, old * sizeof *next_free);
+    ov_free(allocator, pool->items, old * (size_t)pool->item_size);
+    ov_free(allocator, pool->generations, old * sizeof *generations);
+    ov_free(allocator, pool->next_free, old * sizeof *next_free);
+  }
+  pool->items = items;
+  pool->generations = generations;
+  pool->next_free = next_free;
+  pool->capacity = capacity;
+  return true;
+}
+
+bool ov_pool_init(ov_pool* pool, const ovis_allocator* allocator, int32_t item_size,
+                  int32_t capacity) {
+  OVIS_ASSERT(item_size > 0);
+  OVIS_ASSERT(capacity >= 0);
+  OVIS_ASSERT(capacity <= OV_POOL_CAPACITY_MAX);
+  memset(pool, 0, sizeof *pool);
+  pool->allocator = *allocator;
+  pool->item_size = item_size;
+  pool->first_free = -1;
+  return capacity == 0 || resize(pool, capacity);
+}
+
+void ov_pool_fini(ov_pool* pool) {
+  const size_t capacity = (size_t)pool->capacity;
+  ov_free(&pool->allocator, pool->items, capacity * (size_t)pool->item_size);
+  ov_free(&pool->allocator, pool->generations, capacity * sizeof *pool->generations);
+  ov_free(&pool->allocator, pool->next_free, capacity * sizeof *pool->next_free);
+  memset(pool, 0, sizeof *pool);
+}
+
+uint32_t ov_pool_id(const ov_pool* pool, int32_t index) {
+  OVIS_ASSERT(index >= 0);
+  OVIS_ASSERT(index < pool->used_end);
+  const uint32_t generation = pool->generations[index] & GENERATION_MASK;
+  return generation << OV_POOL_INDEX_BITS | (uint32_t)(index + 1);
+}
+
+void* ov_pool_at(const ov_pool* pool, int32_t index) {
+  OVIS_ASSERT(index >= 0);
+  OVIS_ASSERT(index < pool->used_end);
+  return pool->items + (size_t)index * (size_t)pool->item_size;
+}
+
+void* ov_pool_add(ov_pool* pool, uint32_t* out_id) {
+  *out_id = 0;
+  int32_t index = pool->first_free;
+  if (index >= 0) {
+    pool->first_free = pool->next_free[index];
+  } else {
+    if (pool->used_end == pool->capacity) {
+      int32_t grown = pool->capacity + pool->capacity / 2 + 16;
+      grown = grown > OV_POOL_CAPACITY_MAX ? OV_POOL_CAPACITY_MAX : grown;
+      if (grown == pool->capacity || !resize(pool, grown)) {
+        return NULL;
+      }
+    }
+    index = pool->used_end++;
+  }
+  pool->generations[index] |= IN_USE;
+  pool->count++;
+  *out_id = ov_pool_id(pool, index);
+  void* item = ov_pool_at(pool, index);
+  memset(item, 0, (size_t)pool->item_size);
+  OVIS_VALIDATE(ov_pool_is_valid(pool));
+  return item;
+}
+
+// Index of what `id` names, or -1.
+static int32_t find(const ov_pool* pool, uint32_t id) {
+  const int32_t index = (int32_t)(id & INDEX_MASK) - 1;
+  if (index < 0 || index >= pool->used_end) {
+    return -1;
+  }
+  const uint16_t expected = (uint16_t)(id >> OV_POOL_INDEX_BITS | IN_USE);
+  return pool->generations[index] == expected ? index : -1;
+}
+
+void ov_pool_remove(ov_pool* pool, uint32_t id) {
+  const int32_t index = find(pool, id);
+  OVIS_ASSERT(index >= 0);
+  if (index < 0) {
+    return;
+  }
+  pool->generations[index] = (uint16_t)((pool->generations[index] + 1u) & GENERATION_MASK);
+  pool->next_free[index] = pool->first_free;
+  pool->first_free = index;
+  pool->count--;
+  OVIS_VALIDATE(ov_pool_is_valid(pool));
+}
+
+void* ov_pool_get(const ov_pool* pool, uint32_t id) {
+  const int32_t index = find(pool, id);
+  return index < 0 ? NULL : ov_pool_at(pool, index);
+}
+
+int32_t ov_pool_next(const ov_pool* pool, int32_t index) {
+  OVIS_ASSERT(index >= -1);
+  for (int32_t i = index + 1; i < pool->used_end; i++) {
+    if ((pool->generations[i] & IN_USE) != 0) {
+      return i;
+    }
+  }
+  return -1;
+}
+
+bool ov_pool_is_valid(const ov_pool* pool) {
+  int32_t used = 0;
+  for (int32_t i = 0; i < pool->used_end; i++) {
+    used += (pool->generations[i] & IN_USE) != 0;
+  }
+  int32_t free_count = 0;
+  for (int32_t i = pool->first_free; i >= 0; i = pool->next_free[i]) {
+    if (i >= pool->used_end || (pool->generations[i] & IN_USE) != 0 ||
+        ++free_count > pool->used_end) {
+      return false;
+    }
+  }
+  return used == pool->count && used + free_count == pool->used_end;
+}

@@ -1,0 +1,44 @@
+// A pool of slots with generations: ids that notice when what they named is gone.
+//
+//   id (32 bits):  | generation 12 | index + 1 20 |      0 is nobody
+//
+// An id orders nothing: what comes first is the serial's business.
+#ifndef OVIS_SRC_BASE_POOL_H
+#define OVIS_SRC_BASE_POOL_H
+
+#include <ovis/base.h>
+
+#define OV_POOL_INDEX_BITS 20
+#define OV_POOL_CAPACITY_MAX ((1 << OV_POOL_INDEX_BITS) - 1)
+
+typedef struct ov_pool {
+  ovis_allocator allocator;
+  uint8_t* items;
+  uint16_t* generations; // bit 15: the slot is in use
+  int32_t* next_free;
+  int32_t item_size;
+  int32_t capacity;
+  int32_t used_end; // slots from here on were never used
+  int32_t count;
+  int32_t first_free; // -1: none
+} ov_pool;
+
+bool ov_pool_init(ov_pool* pool, const ovis_allocator* allocator, int32_t item_size,
+                  int32_t capacity);
+void ov_pool_fini(ov_pool* pool);
+
+// A zeroed slot; *out_id names it. NULL when there is no memory or OV_POOL_CAPACITY_MAX is reached.
+// Pointers into the pool are invalid after a growth.
+void* ov_pool_add(ov_pool* pool, uint32_t* out_id);
+void ov_pool_remove(ov_pool* pool, uint32_t id);
+
+// NULL when nothing lives under that id (any more).
+void* ov_pool_get(const ov_pool* pool, uint32_t id);
+
+// Walks the used slots by index: start with -1; returns -1 after the last.
+int32_t ov_pool_next(const ov_pool* pool, int32_t index);
+void* ov_pool_at(const ov_pool* pool, int32_t index);
+uint32_t ov_pool_id(const ov_pool* pool, int32_t index);
+bool ov_pool_is_valid(const ov_pool* pool);
+
+#endif

@@ -1,0 +1,133 @@
+#include "base/trig.h"
+
+#include "base/check.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+_Static_assert(FLT_EVAL_METHOD == 0, "doubles must be computed as doubles: use SSE2 or the like");
+
+// pi/2 in two parts: the first has 33 bits, so that a quarter count of up to 20 bits times it is
+// exact.
+#define HALF_PI_HIGH 0x1.921fb54400000p+0
+#define HALF_PI_LOW 0x1.0b4611a626331p-34
+
+// Taylor polynomials on [-pi/4, pi/4]; the first term left out is below 1e-17 there.
+static double sin_small(double x) {
+  const double z = x * x;
+  double p = -1.0 / 1307674368000.0;
+  p = p * z + 1.0 / 6227020800.0;
+  p = p * z - 1.0 / 39916800.0;
+  p = p * z + 1.0 / 362880.0;
+  p = p * z - 1.0 / 5040.0;
+  p = p * z + 1.0 / 120.0;
+  p = p * z - 1.0 / 6.0;
+  return x + x * z * p;
+}
+
+static double cos_small(double x) {
+  const double z = x * x;
+  double p = 1.0 / 20922789888000.0;
+  p = p * z - 1.0 / 87178291200.0;
+  p = p * z + 1.0 / 479001600.0;
+  p = p * z - 1.0 / 3628800.0;
+  p = p * z + 1.0 / 40320.0;
+  p = p * z - 1.0 / 720.0;
+  p = p * z + 1.0 / 24.0;
+  return 1.0 - (0.5 * z - z * z * p);
+}
+
+// Takes x to [-pi/4, pi/4] and says in which quarter it was.
+static double reduce(double x, int* quarter) {
+  const double n = floor(x / (OV_PI / 2) + 0.5);
+  *quarter = (int)(n - 4.0 * floor(n / 4.0));
+  return (x - n * HALF_PI_HIGH) - n * HALF_PI_LOW;
+}
+
+double ov_sin(double radians) {
+  int quarter;
+  const double x = reduce(radians, &quarter);
+  const double value = (quarter & 1) != 0 ? cos_small(x) : sin_small(x);
+  return (quarter & 2) != 0 ? -value : value;
+}
+
+double ov_cos(double radians) {
+  int quarter;
+  const double x = reduce(radians, &quarter);
+  const double value = (quarter & 1) != 0 ? sin_small(x) : cos_small(x);
+  return quarter == 1 || quarter == 2 ? -value : value;
+}
+
+// Arc tangent of 0 <= x <= 1. Two halvings, atan(x) = 2 atan(x / (1 + sqrt(1 + x^2))), bring x
+// below tan(pi/16) = 0.199, where the series needs few terms.
+static double atan_unit(double x) {
+  double t = x;
+  for (int i = 0; i < 2; i++) {
+    t = t / (1.0 + sqrt(1.0 + t * t));
+  }
+  const double z = t * t;
+  double p = 0.0;
+  for (int k = 23; k >= 3; k -= 2) {
+    p = ((k & 2) != 0 ? -1.0 : 1.0) / k + p * z;
+  }
+  return 4.0 * (t + t * z * p);
+}
+
+double ov_atan2(double y, double x) {
+  const double ax = x < 0 ? -x : x;
+  const double ay = y < 0 ? -y : y;
+  if (ax == 0 && ay == 0) {
+    return 0;
+  }
+  double angle = ay <= ax ? atan_unit(ay / ax) : OV_PI / 2 - atan_unit(ax / ay);
+  if (x < 0) {
+    angle = OV_PI - angle;
+  }
+  return y < 0 ? -angle : angle;
+}
+
+double ov_log(double x) {
+  OVIS_ASSERT(x > 0);
+  uint64_t bits;
+  memcpy(&bits, &x, sizeof bits);
+  int exponent = (int)(bits >> 52) - 1023;
+  if (exponent == -1023) { // subnormal: scale into the normal range
+    x *= 0x1p54;
+    memcpy(&bits, &x, sizeof bits);
+    exponent = (int)(bits >> 52) - 1023 - 54;
+  }
+  bits = (bits & UINT64_C(0x000FFFFFFFFFFFFF)) | UINT64_C(0x3FF0000000000000);
+  double m;
+  memcpy(&m, &bits, sizeof m);
+  if (m > 1.4142135623730951) { // m in [sqrt(1/2), sqrt(2)]: the series is shortest around 1
+    m *= 0.5;
+    exponent++;
+  }
+  // log m = 2 atanh(s), s = (m - 1) / (m + 1), |s| < 0.172
+  const double s = (m - 1.0) / (m + 1.0);
+  const double z = s * s;
+  double p = 0.0;
+  for (int k = 21; k >= 3; k -= 2) {
+    p = 1.0 / k + p * z;
+  }
+  // ln 2 in two parts: the first has 32 bits, so that exponent times it is exact.
+  return exponent * 0x1.62e42fee00000p-1 +
+         (2.0 * (s + s * z * p) + exponent * 0x1.a39ef35793c76p-33);
+}
+
+double ov_exp(double x) {
+  OVIS_ASSERT(x >= -700);
+  OVIS_ASSERT(x <= 700);
+  const double n = floor(x * 1.4426950408889634 + 0.5);
+  const double r = (x - n * 0x1.62e42fee00000p-1) - n * 0x1.a39ef35793c76p-33;
+  double p = 1.0;
+  for (int k = 14; k >= 1; k--) {
+    p = 1.0 + p * r / k;
+  }
+  const uint64_t bits = (uint64_t)((int64_t)n + 1023) << 52;
+  double scale;
+  memcpy(&scale, &bits, sizeof scale);
+  return p * scale;
+}

@@ -1,0 +1,56 @@
+// The frame of a test suite: TEST(name_that_claims_something) { ... }, one file a suite, main()
+// comes from test_main.c. `./test_x FILTER` runs the tests whose name contains FILTER; `--list`
+// names them.
+#ifndef OVIS_TEST_SUPPORT_TEST_H
+#define OVIS_TEST_SUPPORT_TEST_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdbool.h>
+
+typedef struct test_case {
+  const char* name;
+  void (*run)(void** state);
+  struct test_case* next;
+} test_case;
+
+void test_register(test_case* test);
+
+#define TEST(test_name)                                                                            \
+  static void test_name(void** state);                                                             \
+  static test_case test_name##_case = {#test_name, test_name, NULL};                               \
+  __attribute__((constructor)) static void test_name##_register(void) {                            \
+    test_register(&test_name##_case);                                                              \
+  }                                                                                                \
+  static void test_name(void** state __attribute__((unused)))
+
+// How many random cases to run: `quick` in the quick label, more in the others (OVIS_TEST_LABEL is
+// quick, full or long), fewer under sanitizers (OVIS_TEST_SCALE divides).
+int64_t test_count(int64_t quick, int64_t full, int64_t long_count);
+
+// Seed of a random test: OVIS_TEST_SEED or the given one. Prints it.
+uint64_t test_seed(uint64_t usual);
+
+// A folder of the real worlds, or NULL with a loud line: the caller then calls skip().
+const char* test_shared_data(const char* path);
+
+// A new empty folder for a test's files; removed when the process ends.
+const char* test_scratch(void);
+
+// Reads a whole file into memory that test_free frees; fails the test when it cannot.
+typedef struct test_bytes {
+  uint8_t* bytes;
+  size_t size;
+} test_bytes;
+test_bytes test_read_file(const char* path);
+void test_write_file(const char* path, const void* bytes, size_t size);
+
+// Splitmix64: the tests' own random numbers, apart from the library's.
+uint64_t test_random(uint64_t* state);
+
+#endif

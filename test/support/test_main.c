@@ -1,0 +1,133 @@
+#include "support/test.h"
+
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static test_case* first_case;
+static int case_count;
+
+void test_register(test_case* test) {
+  test_case** at = &first_case;
+  while (*at != NULL) {
+    at = &(*at)->next;
+  }
+  *at = test;
+  case_count++;
+}
+
+static const char* label(void) {
+  const char* value = getenv("OVIS_TEST_LABEL");
+  return value != NULL ? value : "quick";
+}
+
+int64_t test_count(int64_t quick, int64_t full, int64_t long_count) {
+  int64_t count = quick;
+  if (strcmp(label(), "full") == 0) {
+    count = full;
+  } else if (strcmp(label(), "long") == 0) {
+    count = long_count;
+  }
+  const char* scale = getenv("OVIS_TEST_SCALE");
+  if (scale != NULL && atoi(scale) > 1) {
+    count = (count + atoi(scale) - 1) / atoi(scale);
+  }
+  return count;
+}
+
+uint64_t test_seed(uint64_t usual) {
+  const char* text = getenv("OVIS_TEST_SEED");
+  const uint64_t seed = text != NULL ? strtoull(text, NULL, 0) : usual;
+  printf("seed %llu (%s)\n", (unsigned long long)seed, label());
+  return seed;
+}
+
+const char* test_shared_data(const char* path) {
+  static char full[1024];
+  const char* base = getenv("OVIS_SOURCE_DIR");
+  snprintf(full, sizeof full, "%s/../shared/data/%s", base != NULL ? base : ".", path);
+  if (access(full, R_OK) != 0) {
+    printf("*** SKIPPED: the real worlds are not here (%s)\n", full);
+    return NULL;
+  }
+  return full;
+}
+
+static char scratch[256];
+
+static int remove_one(const char* path, const struct stat* info, int flag, struct FTW* walk) {
+  (void)info;
+  (void)flag;
+  (void)walk;
+  return remove(path);
+}
+
+static void remove_scratch(void) {
+  nftw(scratch, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+const char* test_scratch(void) {
+  if (scratch[0] == '\0') {
+    const char* base = getenv("TMPDIR");
+    snprintf(scratch, sizeof scratch, "%s/ovis-test-XXXXXX", base != NULL ? base : "/tmp");
+    assert_non_null(mkdtemp(scratch));
+    atexit(remove_scratch);
+  }
+  return scratch;
+}
+
+test_bytes test_read_file(const char* path) {
+  FILE* file = fopen(path, "rb");
+  if (file == NULL) {
+    fail_msg("cannot open %s", path);
+  }
+  fseek(file, 0, SEEK_END);
+  const long size = ftell(file);
+  assert_true(size >= 0);
+  rewind(file);
+  test_bytes result = {test_malloc((size_t)size + 1), (size_t)size};
+  assert_int_equal(fread(result.bytes, 1, result.size, file), result.size);
+  fclose(file);
+  return result;
+}
+
+void test_write_file(const char* path, const void* bytes, size_t size) {
+  FILE* file = fopen(path, "wb");
+  if (file == NULL) {
+    fail_msg("cannot write %s", path);
+  }
+  assert_int_equal(fwrite(bytes, 1, size, file), size);
+  assert_int_equal(fclose(file), 0);
+}
+
+uint64_t test_random(uint64_t* state) {
+  uint64_t x = *state += UINT64_C(0x9E3779B97F4A7C15);
+  x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+  x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+  return x ^ x >> 31;
+}
+
+int main(int argc, char** argv) {
+  const char* filter = argc > 1 ? argv[1] : "";
+  const bool is_listing = strcmp(filter, "--list") == 0;
+  struct CMUnitTest* tests = calloc((size_t)case_count + 1, sizeof *tests);
+  size_t count = 0;
+  for (test_case* test = first_case; test != NULL; test = test->next) {
+    if (is_listing) {
+      printf("%s\n", test->name);
+    } else if (strstr(test->name, filter) != NULL) {
+      tests[count++] = (struct CMUnitTest){test->name, test->run, NULL, NULL, NULL};
+    }
+  }
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  const int failed = count == 0 ? 0 : _cmocka_run_group_tests("ovis", tests, count, NULL, NULL);
+  free(tests);
+  if (count == 0 && !is_listing) {
+    fprintf(stderr, "no test matches '%s'\n", filter);
+    return 2;
+  }
+  return failed == 0 ? 0 : 1;
+}
