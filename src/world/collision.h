@@ -1,0 +1,26 @@
+// Walking over the collision shapes near a box.
+#ifndef OVIS_SRC_WORLD_COLLISION_H
+#define OVIS_SRC_WORLD_COLLISION_H
+
+#include <ovis/world.h>
+
+// What touches less than this does not overlap. Source: docs/sources.md#move-resolution
+#define OV_COLLISION_EPSILON 1e-7
+
+// The cells whose blocks can reach into `box`, shapes that leave their cell included.
+typedef struct ov_cell_range {
+  ovis_pos min, max; // inclusive
+} ov_cell_range;
+
+ov_cell_range ov_collision_range(const ovis_world* world, const ovis_aabb* box);
+
+// Called for each collision box of the range, x outermost, then y, then z; false stops the walk.
+typedef bool ov_box_fn(void* context, const ovis_aabb* block_box);
+void ov_collision_visit(const ovis_world* world, const ov_cell_range* range, ov_box_fn* visit,
+                        void* context);
+
+static inline double ov_axis(const ovis_vec3* v, int32_t axis) {
+  return axis == 0 ? v->x : axis == 1 ? v->y : v->z;
+}
+
+#endif

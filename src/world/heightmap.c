@@ -1,0 +1,82 @@
+// Heightmaps are computed from the blocks when somebody asks and mended at each change; what a save
+// says of them is not read, since a save may be stale or cut.
+#include "world/world_internal.h"
+
+static bool counts(const ovis_state_traits* traits, ovis_heightmap kind) {
+  if (kind == OVIS_HEIGHTMAP_WORLD_SURFACE) {
+    return (traits->tags & OVIS_TAG(AIR)) == 0;
+  }
+  if (kind == OVIS_HEIGHTMAP_MOTION_BLOCKING_NO_LEAVES && (traits->tags & OVIS_TAG(LEAVES)) != 0) {
+    return false;
+  }
+  return (traits->tags & OVIS_TAG(BLOCKS_MOTION)) != 0 || traits->fluid != OVIS_FLUID_NONE;
+}
+
+// Height of one column of cells, looking down from `top` (exclusive).
+static int32_t look_down(const ovis_world* world, const ov_column* column, ovis_heightmap kind,
+                         int32_t cell_xz, int32_t top) {
+  const int32_t min_y = world->env.dimension.min_y;
+  int32_t y = top - 1;
+  while (y >= min_y) {
+    const ov_section* section = &column->sections[(y >> 4) - world->section_min];
+    const int32_t bottom = y & ~15;
+    if (section->phase != OV_SECTION_LOADED) {
+      y = bottom - 1;
+      continue;
+    }
+    if (section->bits == 0) {
+      if (counts(ovis_registry_traits(world->registry, section->uniform), kind)) {
+        return y + 1;
+      }
+      y = bottom - 1;
+      continue;
+    }
+    for (; y >= bottom; y--) {
+      const ovis_state state = ov_section_get(section, (y & 15) << 8 | cell_xz);
+      if (counts(ovis_registry_traits(world->registry, state), kind)) {
+        return y + 1;
+      }
+    }
+  }
+  return min_y;
+}
+
+static void compute(const ovis_world* world, ov_column* column) {
+  const int32_t top = world->env.dimension.min_y + world->env.dimension.height;
+  for (int32_t kind = 0; kind < OVIS_HEIGHTMAP_COUNT; kind++) {
+    for (int32_t i = 0; i < 256; i++) {
+      column->heights[kind][i] = (int16_t)look_down(world, column, (ovis_heightmap)kind, i, top);
+    }
+  }
+  column->has_heights = true;
+}
+
+void ov_heightmap_update(const ovis_world* world, ov_column* column, ovis_pos pos,
+                         ovis_state state) {
+  if (!column->has_heights) {
+    return;
+  }
+  const ovis_state_traits* traits = ovis_registry_traits(world->registry, state);
+  const int32_t i = (pos.z & 15) << 4 | (pos.x & 15);
+  for (int32_t kind = 0; kind < OVIS_HEIGHTMAP_COUNT; kind++) {
+    int16_t* height = &column->heights[kind][i];
+    if (counts(traits, (ovis_heightmap)kind)) {
+      *height = (int16_t)(pos.y + 1 > *height ? pos.y + 1 : *height);
+    } else if (pos.y + 1 == *height) {
+      *height = (int16_t)look_down(world, column, (ovis_heightmap)kind, i, pos.y);
+    }
+  }
+}
+
+int32_t ovis_world_height(const ovis_world* world, ovis_heightmap kind, int32_t x, int32_t z) {
+  OVIS_ASSERT(kind >= 0);
+  OVIS_ASSERT(kind < OVIS_HEIGHTMAP_COUNT);
+  ov_column* column = ov_world_column(world, x >> 4, z >> 4);
+  if (column == NULL) {
+    return world->env.dimension.min_y;
+  }
+  if (!column->has_heights) {
+    compute(world, column);
+  }
+  return column->heights[kind][(z & 15) << 4 | (x & 15)];
+}

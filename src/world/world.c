@@ -1,0 +1,418 @@
+#include "base/alloc.h"
+#include "base/hash.h"
+#include "world/world_internal.h"
+
+#include <string.h>
+
+#define AIR ((ovis_state)0)
+
+ovis_world_def ovis_default_world_def(void) {
+  ovis_world_def def = {.cookie = OV_COOKIE};
+  def.env.difficulty = OVIS_DIFFICULTY_NORMAL;
+  def.env.presence = OVIS_PRESENCE_EVERYWHERE;
+  def.env.mob_griefing = true;
+  strcpy(def.env.dimension.name, "overworld");
+  def.env.dimension.min_y = -64;
+  def.env.dimension.height = 384;
+  def.env.dimension.has_sky = true;
+  return def;
+}
+
+ovis_status ovis_world_create(const ovis_world_def* def, ovis_world** out) {
+  OV_CHECK_DEF(def);
+  OVIS_ASSERT(def->registry != NULL);
+  const ovis_dimension* dimension = &def->env.dimension;
+  OVIS_ASSERT(dimension->min_y % 16 == 0);
+  OVIS_ASSERT(dimension->height % 16 == 0);
+  OVIS_ASSERT(dimension->height >= 16);
+  OVIS_ASSERT(dimension->height <= 4096);
+  OVIS_ASSERT(dimension->min_y >= -2048);
+  OVIS_ASSERT(dimension->min_y + dimension->height <= 4096);
+  *out = NULL;
+  ovis_world* world = ov_alloc_zero(&def->allocator, sizeof *world);
+  if (world == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  world->allocator = def->allocator;
+  world->registry = def->registry;
+  world->env = def->env;
+  world->load_section = def->load_section;
+  world->load_context = def->context;
+  world->section_count = dimension->height / 16;
+  world->section_min = dimension->min_y / 16;
+  *out = world;
+  return OVIS_OK;
+}
+
+static size_t column_bytes(const ovis_world* world) {
+  return sizeof(ov_column) + (size_t)world->section_count * sizeof(ov_section);
+}
+
+static void destroy_column(ovis_world* world, ov_column* column) {
+  for (int32_t i = 0; i < world->section_count; i++) {
+    ov_section_fini(&column->sections[i], &world->allocator);
+  }
+  ov_free(&world->allocator, column, column_bytes(world));
+}
+
+void ovis_world_destroy(ovis_world* world) {
+  if (world == NULL) {
+    return;
+  }
+  for (int32_t i = 0; i < world->table_size; i++) {
+    if (world->table[i] != NULL) {
+      destroy_column(world, world->table[i]);
+    }
+  }
+  const ovis_allocator allocator = world->allocator;
+  ov_free(&allocator, world->table, (size_t)world->table_size * sizeof *world->table);
+  ov_array_fini(&world->listeners, &allocator);
+  ov_free(&allocator, world, sizeof *world);
+}
+
+const ovis_registry* ovis_world_registry(const ovis_world* world) {
+  return world->registry;
+}
+
+const ovis_env* ovis_world_env(const ovis_world* world) {
+  return &world->env;
+}
+
+void ovis_world_set_env(ovis_world* world, const ovis_env* env) {
+  const ovis_dimension kept = world->env.dimension;
+  world->env = *env;
+  world->env.dimension = kept;
+}
+
+// ---- The table of columns
+// -------------------------------------------------------------------------
+
+static int32_t slot_of(const ovis_world* world, int32_t x, int32_t z) {
+  const uint64_t key = (uint64_t)(uint32_t)x << 32 | (uint32_t)z;
+  return (int32_t)(ov_mix64(key) & (uint64_t)(world->table_size - 1));
+}
+
+ov_column* ov_world_column(const ovis_world* world, int32_t x, int32_t z) {
+  if (world->table_size == 0) {
+    return NULL;
+  }
+  const int32_t mask = world->table_size - 1;
+  for (int32_t slot = slot_of(world, x, z);; slot = (slot + 1) & mask) {
+    ov_column* column = world->table[slot];
+    if (column == NULL || (column->x == x && column->z == z)) {
+      return column;
+    }
+  }
+}
+
+static void put_column(ovis_world* world, ov_column* column) {
+  const int32_t mask = world->table_size - 1;
+  int32_t slot = slot_of(world, column->x, column->z);
+  while (world->table[slot] != NULL) {
+    slot = (slot + 1) & mask;
+  }
+  world->table[slot] = column;
+}
+
+// At most half full, so that probes stay short.
+static bool grow_table(ovis_world* world) {
+  const int32_t old_size = world->table_size;
+  const int32_t size = old_size == 0 ? 64 : old_size * 2;
+  ov_column** old_table = world->table;
+  ov_column** table = ov_alloc_zero(&world->allocator, (size_t)size * sizeof *table);
+  if (table == NULL) {
+    return false;
+  }
+  world->table = table;
+  world->table_size = size;
+  for (int32_t i = 0; i < old_size; i++) {
+    if (old_table[i] != NULL) {
+      put_column(world, old_table[i]);
+    }
+  }
+  ov_free(&world->allocator, old_table, (size_t)old_size * sizeof *old_table);
+  return true;
+}
+
+// Finds or makes a column; NULL when there is no memory.
+static ov_column* need_column(ovis_world* world, int32_t x, int32_t z) {
+  ov_column* column = ov_world_column(world, x, z);
+  if (column != NULL) {
+    return column;
+  }
+  if (2 * (world->column_count + 1) > world->table_size && !grow_table(world)) {
+    return NULL;
+  }
+  column = ov_alloc_zero(&world->allocator, column_bytes(world));
+  if (column == NULL) {
+    return NULL;
+  }
+  column->x = x;
+  column->z = z;
+  for (int32_t i = 0; i < world->section_count; i++) {
+    ov_section_init(&column->sections[i]);
+  }
+  put_column(world, column);
+  world->column_count++;
+  return column;
+}
+
+// Takes a column out that knows nothing any more. Those after it in its run move up, so that no
+// search stops early at the hole.
+static void remove_column_if_unknown(ovis_world* world, ov_column* column) {
+  if (column->known_count > 0) {
+    return;
+  }
+  const int32_t mask = world->table_size - 1;
+  int32_t hole = slot_of(world, column->x, column->z);
+  while (world->table[hole] != column) {
+    hole = (hole + 1) & mask;
+  }
+  world->table[hole] = NULL;
+  for (int32_t slot = (hole + 1) & mask; world->table[slot] != NULL; slot = (slot + 1) & mask) {
+    ov_column* moved = world->table[slot];
+    world->table[slot] = NULL;
+    put_column(world, moved);
+  }
+  world->column_count--;
+  destroy_column(world, column);
+}
+
+// ---- Listeners
+// ------------------------------------------------------------------------------------
+
+ovis_status ovis_world_add_listener(ovis_world* world, ovis_listener_fn* listener, void* context) {
+  OVIS_ASSERT(listener != NULL);
+  OVIS_ASSERT(!world->is_telling);
+  const ov_listener added = {listener, context};
+  return ov_array_push(&world->listeners, &world->allocator, added) ? OVIS_OK : OVIS_NO_MEMORY;
+}
+
+void ovis_world_remove_listener(ovis_world* world, ovis_listener_fn* listener, void* context) {
+  OVIS_ASSERT(!world->is_telling);
+  int32_t kept = 0;
+  for (int32_t i = 0; i < world->listeners.count; i++) {
+    const ov_listener one = world->listeners.items[i];
+    if (one.call != listener || one.context != context) {
+      world->listeners.items[kept++] = one;
+    }
+  }
+  world->listeners.count = kept;
+}
+
+static void tell(ovis_world* world, const ovis_change* change) {
+  world->is_telling = true;
+  for (int32_t i = 0; i < world->listeners.count; i++) {
+    world->listeners.items[i].call(world->listeners.items[i].context, world, change);
+  }
+  world->is_telling = false;
+}
+
+static void tell_section(ovis_world* world, ovis_change_kind kind, ovis_section_pos pos) {
+  const ovis_change change = {kind, {pos.x * 16, pos.y * 16, pos.z * 16}, AIR, AIR};
+  tell(world, &change);
+}
+
+// ---- Sections
+// -------------------------------------------------------------------------------------
+
+static bool is_in_world(const ovis_world* world, ovis_section_pos pos) {
+  const int32_t index = pos.y - world->section_min;
+  return index >= 0 && index < world->section_count && pos.x >= -OV_SECTION_COORD_MAX &&
+         pos.x < OV_SECTION_COORD_MAX && pos.z >= -OV_SECTION_COORD_MAX &&
+         pos.z < OV_SECTION_COORD_MAX;
+}
+
+ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
+                                   const ovis_section_data* data) {
+  OVIS_ASSERT(!world->is_telling);
+  OVIS_ASSERT(data->palette_count >= 1);
+  OVIS_ASSERT(data->palette_count <= OVIS_SECTION_CELLS);
+  if (!is_in_world(world, pos)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  ov_column* column = need_column(world, pos.x, pos.z);
+  if (column == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  ov_section* section = &column->sections[pos.y - world->section_min];
+  const uint8_t old_phase = section->phase;
+  const ovis_status status = ov_section_assign(section, &world->allocator, data);
+  if (status != OVIS_OK) {
+    remove_column_if_unknown(world, column);
+    return status;
+  }
+  OVIS_VALIDATE(ov_section_is_valid(section, ovis_registry_state_count(world->registry)));
+  column->known_count += old_phase == OV_SECTION_NEW;
+  column->loaded_count += old_phase != OV_SECTION_LOADED;
+  column->has_heights = false;
+  tell_section(world, OVIS_CHANGE_SECTION, pos);
+  return OVIS_OK;
+}
+
+ovis_status ovis_world_set_states(ovis_world* world, ovis_section_pos pos,
+                                  const ovis_state* states) {
+  ovis_state palette[OVIS_SECTION_CELLS];
+  uint16_t cells[OVIS_SECTION_CELLS];
+  int32_t count = 0;
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+    // Neighbours are mostly alike: the last entry first, then a walk through the palette.
+    int32_t found = cell > 0 && palette[cells[cell - 1]] == states[cell] ? cells[cell - 1] : 0;
+    while (found < count && palette[found] != states[cell]) {
+      found++;
+    }
+    if (found == count) {
+      palette[count++] = states[cell];
+    }
+    cells[cell] = (uint16_t)found;
+  }
+  const ovis_section_data data = {palette, count, cells, NULL, NULL};
+  return ovis_world_set_section(world, pos, &data);
+}
+
+void ovis_world_drop_section(ovis_world* world, ovis_section_pos pos) {
+  OVIS_ASSERT(!world->is_telling);
+  ov_column* column = is_in_world(world, pos) ? ov_world_column(world, pos.x, pos.z) : NULL;
+  if (column == NULL) {
+    return;
+  }
+  ov_section* section = &column->sections[pos.y - world->section_min];
+  const uint8_t old_phase = section->phase;
+  if (old_phase == OV_SECTION_NEW) {
+    return;
+  }
+  ov_section_fini(section, &world->allocator);
+  column->known_count--;
+  column->loaded_count -= old_phase == OV_SECTION_LOADED;
+  column->has_heights = false;
+  remove_column_if_unknown(world, column);
+  if (old_phase == OV_SECTION_LOADED) {
+    tell_section(world, OVIS_CHANGE_DROP, pos);
+  }
+}
+
+bool ovis_world_is_loaded(const ovis_world* world, ovis_section_pos pos) {
+  const ov_column* column = is_in_world(world, pos) ? ov_world_column(world, pos.x, pos.z) : NULL;
+  return column != NULL && column->sections[pos.y - world->section_min].phase == OV_SECTION_LOADED;
+}
+
+// Asks for one section unless that was done; true if it is loaded then.
+static bool load_one(ovis_world* world, ovis_section_pos pos) {
+  ov_column* column = need_column(world, pos.x, pos.z);
+  if (column == NULL) {
+    return false;
+  }
+  ov_section* section = &column->sections[pos.y - world->section_min];
+  if (section->phase == OV_SECTION_NEW && world->load_section != NULL) {
+    section->phase = OV_SECTION_ASKED;
+    column->known_count++;
+    world->load_section(world->load_context, world, pos);
+    return ovis_world_is_loaded(world, pos);
+  }
+  const bool is_loaded = section->phase == OV_SECTION_LOADED;
+  remove_column_if_unknown(world, column);
+  return is_loaded;
+}
+
+bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max) {
+  OVIS_ASSERT(!world->is_telling);
+  OVIS_ASSERT(min.x <= max.x);
+  OVIS_ASSERT(min.y <= max.y);
+  OVIS_ASSERT(min.z <= max.z);
+  bool is_all = true;
+  for (int32_t x = min.x >> 4; x <= max.x >> 4; x++) {
+    for (int32_t z = min.z >> 4; z <= max.z >> 4; z++) {
+      for (int32_t y = min.y >> 4; y <= max.y >> 4; y++) {
+        const ovis_section_pos pos = {x, y, z};
+        // Above and below the dimension there is nothing to load.
+        if (y < world->section_min || y >= world->section_min + world->section_count) {
+          continue;
+        }
+        is_all = is_in_world(world, pos) && load_one(world, pos) && is_all;
+      }
+    }
+  }
+  return is_all;
+}
+
+// ---- Blocks
+// ---------------------------------------------------------------------------------------
+
+ovis_state ovis_world_block(const ovis_world* world, ovis_pos pos) {
+  const int32_t index = (pos.y >> 4) - world->section_min;
+  if (index < 0 || index >= world->section_count) {
+    return AIR;
+  }
+  const ov_section* section = ov_world_section(world, pos);
+  if (section == NULL) {
+    return OVIS_STATE_UNLOADED;
+  }
+  return ov_section_get(section, ov_cell_index(pos.x, pos.y, pos.z));
+}
+
+ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_state state) {
+  OVIS_ASSERT(!world->is_telling);
+  OVIS_ASSERT(state < ovis_registry_state_count(world->registry));
+  ov_section* section = ov_world_section(world, pos);
+  if (section == NULL) {
+    return OVIS_NOT_LOADED;
+  }
+  const int32_t cell = ov_cell_index(pos.x, pos.y, pos.z);
+  const ovis_state old_state = ov_section_get(section, cell);
+  if (old_state == state) {
+    return OVIS_OK;
+  }
+  const ovis_status status = ov_section_set(section, &world->allocator, cell, state);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  ov_heightmap_update(world, ov_world_column(world, pos.x >> 4, pos.z >> 4), pos, state);
+  const ovis_change change = {OVIS_CHANGE_BLOCK, pos, old_state, state};
+  tell(world, &change);
+  return OVIS_OK;
+}
+
+int32_t ovis_world_block_light(const ovis_world* world, ovis_pos pos) {
+  const ov_section* section = ov_world_section(world, pos);
+  return section == NULL
+             ? -1
+             : ov_section_light(section, OV_LIGHT_BLOCK, ov_cell_index(pos.x, pos.y, pos.z));
+}
+
+int32_t ovis_world_sky_light(const ovis_world* world, ovis_pos pos) {
+  const ov_section* section = ov_world_section(world, pos);
+  return section == NULL
+             ? -1
+             : ov_section_light(section, OV_LIGHT_SKY, ov_cell_index(pos.x, pos.y, pos.z));
+}
+
+// ---- Figures
+// --------------------------------------------------------------------------------------
+
+static void add_section(ovis_world_stats* stats, const ov_section* section) {
+  stats->sections++;
+  stats->sections_uniform += section->bits == 0;
+  stats->sections_4bit += section->bits == 4;
+  stats->sections_8bit += section->bits == 8;
+  stats->sections_16bit += section->bits == 16;
+  stats->section_bytes += sizeof *section + ov_section_block_bytes(section);
+  stats->light_bytes += ov_section_light_bytes(section);
+}
+
+ovis_world_stats ovis_world_get_stats(const ovis_world* world) {
+  ovis_world_stats stats = {.columns = world->column_count};
+  stats.total_bytes = sizeof *world + (size_t)world->table_size * sizeof *world->table +
+                      (size_t)world->listeners.capacity * sizeof(ov_listener) +
+                      (size_t)world->column_count * column_bytes(world);
+  for (int32_t i = 0; i < world->table_size; i++) {
+    const ov_column* column = world->table[i];
+    for (int32_t s = 0; column != NULL && s < world->section_count; s++) {
+      const ov_section* section = &column->sections[s];
+      stats.total_bytes += ov_section_block_bytes(section) + ov_section_light_bytes(section);
+      if (section->phase == OV_SECTION_LOADED) {
+        add_section(&stats, section);
+      }
+    }
+  }
+  return stats;
+}

@@ -1,0 +1,65 @@
+// Inside of the world: a hash table of columns, each a stack of sections with heightmaps.
+//
+//   (x, z) --> column { sections[height / 16], heights[3][256] }
+#ifndef OVIS_SRC_WORLD_WORLD_INTERNAL_H
+#define OVIS_SRC_WORLD_WORLD_INTERNAL_H
+
+#include "base/array.h"
+#include "base/check.h"
+#include "world/section.h"
+
+#include <ovis/world.h>
+
+// Beyond this a block coordinate times 16 would leave 32 bits somewhere.
+#define OV_SECTION_COORD_MAX (1 << 21)
+
+typedef struct ov_column {
+  int32_t x, z;
+  int32_t known_count; // sections that are asked for or loaded
+  int32_t loaded_count;
+  bool has_heights; // false: heights must be computed before they are read
+  int16_t heights[OVIS_HEIGHTMAP_COUNT][256];
+  ov_section sections[]; // world->section_count of them, from the lowest up
+} ov_column;
+
+typedef struct ov_listener {
+  ovis_listener_fn* call;
+  void* context;
+} ov_listener;
+
+struct ovis_world {
+  ovis_allocator allocator;
+  ovis_registry* registry;
+  ovis_env env;
+  ovis_load_section_fn* load_section;
+  void* load_context;
+  int32_t section_count; // of a column
+  int32_t section_min;   // y of the lowest section
+  ov_column** table;     // open addressing, linear probing; NULL: free
+  int32_t table_size;    // a power of two, or 0
+  int32_t column_count;
+  ov_array(ov_listener) listeners;
+  bool is_telling; // listeners are being called: the world may not change
+};
+
+// NULL when the world has no such column.
+ov_column* ov_world_column(const ovis_world* world, int32_t x, int32_t z);
+
+// The loaded section that holds a cell, or NULL.
+static inline ov_section* ov_world_section(const ovis_world* world, ovis_pos pos) {
+  const int32_t index = (pos.y >> 4) - world->section_min;
+  if (index < 0 || index >= world->section_count) {
+    return NULL;
+  }
+  ov_column* column = ov_world_column(world, pos.x >> 4, pos.z >> 4);
+  if (column == NULL || column->sections[index].phase != OV_SECTION_LOADED) {
+    return NULL;
+  }
+  return &column->sections[index];
+}
+
+// Mends the heightmaps of a column after a cell of it changed.
+void ov_heightmap_update(const ovis_world* world, ov_column* column, ovis_pos pos,
+                         ovis_state state);
+
+#endif
