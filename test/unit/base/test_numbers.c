@@ -68,19 +68,16 @@ TEST(trigonometry_has_its_golden_bits)
     ov_hash_f64(&hash, ov_exp(x));
     ov_hash_f64(&hash, ov_log(x * x + 0.001));
   }
-  printf("hash %016llx\n", (unsigned long long)hash.state);
-  assert_true(hash.state == UINT64_C(0x0));
+  assert_true(hash.state == UINT64_C(0xA1646F00D014E13D));
 }
 
 TEST(random_stream_has_its_golden_values)
 {
   ov_rng rng = ov_rng_make(7, 1);
-  uint32_t drawn[4];
+  const uint32_t golden[4] = {0xA372B4EAu, 0xCA69129Fu, 0xFE9C136Au, 0x95E8C274u};
   for (int i = 0; i < 4; i++) {
-    drawn[i] = ov_rng_u32(&rng);
-    printf("%08x\n", drawn[i]);
+    assert_int_equal(ov_rng_u32(&rng), golden[i]);
   }
-  assert_int_equal(drawn[0], 0);
 }
 
 TEST(random_streams_of_two_mobs_have_nothing_in_common)

@@ -1,0 +1,39 @@
+// ovis: the program. Each command is a file of its own.
+#include "options.h"
+
+#include <ovis/base.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static const command* const commands[] = {&command_info};
+#define COMMAND_COUNT (sizeof commands / sizeof *commands)
+
+static void show_help(void) {
+  printf("ovis %s: what will the mobs of a voxel world do, and why?\n\n", ovis_version());
+  for (size_t i = 0; i < COMMAND_COUNT; i++) {
+    printf("  ovis %-8s %-34s %s\n", commands[i]->name, commands[i]->operands,
+           commands[i]->summary);
+  }
+  printf(
+      "\n'ovis COMMAND --help' says more. WORLD is a Minecraft save folder, one of its dimension\n"
+      "folders, or one region file (.mca).\n");
+}
+
+int main(int argc, char** argv) {
+  if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+      strcmp(argv[1], "help") == 0) {
+    show_help();
+    return argc < 2 ? EXIT_WRONG : EXIT_DONE;
+  }
+  if (strcmp(argv[1], "--version") == 0) {
+    printf("ovis %s\n", ovis_version());
+    return EXIT_DONE;
+  }
+  for (size_t i = 0; i < COMMAND_COUNT; i++) {
+    if (strcmp(argv[1], commands[i]->name) == 0) {
+      return commands[i]->run(argc - 2, argv + 2);
+    }
+  }
+  return wrong("'%s' is no command; 'ovis --help' lists them", argv[1]);
+}
