@@ -1,3 +1,5 @@
+#define _XOPEN_SOURCE 700 // nftw, mkdtemp
+
 #include "support/test.h"
 
 #include <ftw.h>
