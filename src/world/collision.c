@@ -61,12 +61,6 @@ void ov_collision_visit(const ovis_world* world, const ov_cell_range* range, ov_
 // ---- Overlap
 // --------------------------------------------------------------------------------------
 
-static bool overlaps(const ovis_aabb* a, const ovis_aabb* b, double margin) {
-  return a->min.x < b->max.x - margin && a->max.x > b->min.x + margin &&
-         a->min.y < b->max.y - margin && a->max.y > b->min.y + margin &&
-         a->min.z < b->max.z - margin && a->max.z > b->min.z + margin;
-}
-
 typedef struct overlap_query {
   const ovis_aabb* box;
   bool is_hit;
@@ -74,7 +68,7 @@ typedef struct overlap_query {
 
 static bool visit_overlap(void* context, const ovis_aabb* block_box) {
   overlap_query* query = context;
-  query->is_hit = overlaps(query->box, block_box, OV_COLLISION_EPSILON);
+  query->is_hit = ov_boxes_overlap(query->box, block_box, OV_COLLISION_EPSILON);
   return !query->is_hit;
 }
 
@@ -94,7 +88,7 @@ typedef struct list_query {
 
 static bool visit_list(void* context, const ovis_aabb* block_box) {
   list_query* query = context;
-  if (overlaps(query->box, block_box, -OV_COLLISION_EPSILON)) {
+  if (ov_boxes_overlap(query->box, block_box, -OV_COLLISION_EPSILON)) {
     if (query->count < query->capacity) {
       query->boxes[query->count] = *block_box;
     }

@@ -19,6 +19,13 @@ typedef bool ov_box_fn(void* context, const ovis_aabb* block_box);
 void ov_collision_visit(const ovis_world* world, const ov_cell_range* range, ov_box_fn* visit,
                         void* context);
 
+// Do two boxes overlap by more than `margin` on every axis? A negative margin lets touching count.
+static inline bool ov_boxes_overlap(const ovis_aabb* a, const ovis_aabb* b, double margin) {
+  return a->min.x < b->max.x - margin && a->max.x > b->min.x + margin &&
+         a->min.y < b->max.y - margin && a->max.y > b->min.y + margin &&
+         a->min.z < b->max.z - margin && a->max.z > b->min.z + margin;
+}
+
 static inline double ov_axis(const ovis_vec3* v, int32_t axis) {
   return axis == 0 ? v->x : axis == 1 ? v->y : v->z;
 }

@@ -1,0 +1,226 @@
+// Ovis: path finding through blocks. A state's raw type becomes a cell's type, a type for a body, a
+// cost for a mob; an A* with the game's own heap, ties and limits finds the way, node for node.
+//
+//   ovis_path_finder_create(world, rules) --> ovis_path_find(query) --> ovis_path
+//                                                  |
+//                                    explain: every node and every refusal, with its reason
+#ifndef OVIS_PATH_H
+#define OVIS_PATH_H
+
+#include <ovis/rules.h>
+#include <ovis/world.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Every path type: X(type, base malus). A malus below 0 is impassable. The order decides ties:
+// among types of equal malus in a body's box the later one wins. Source: docs/sources.md#path-types
+#define OVIS_PATH_TYPE_LIST(X)                                                                     \
+  X(BLOCKED, -1)                                                                                   \
+  X(OPEN, 0)                                                                                       \
+  X(WALKABLE, 0)                                                                                   \
+  X(WALKABLE_DOOR, 0)                                                                              \
+  X(TRAPDOOR, 0)                                                                                   \
+  X(POWDER_SNOW, -1)                                                                               \
+  X(DANGER_POWDER_SNOW, 0)                                                                         \
+  X(FENCE, -1)                                                                                     \
+  X(LAVA, -1)                                                                                      \
+  X(WATER, 8)                                                                                      \
+  X(WATER_BORDER, 8)                                                                               \
+  X(RAIL, 0)                                                                                       \
+  X(UNPASSABLE_RAIL, -1)                                                                           \
+  X(DANGER_FIRE, 8)                                                                                \
+  X(DAMAGE_FIRE, 16)                                                                               \
+  X(DANGER_CACTUS, 8)                                                                              \
+  X(DAMAGE_CACTUS, -1)                                                                             \
+  X(DANGER_OTHER, 8)                                                                               \
+  X(DAMAGE_OTHER, -1)                                                                              \
+  X(DOOR_OPEN, 0)                                                                                  \
+  X(DOOR_WOOD_CLOSED, -1)                                                                          \
+  X(DOOR_IRON_CLOSED, -1)                                                                          \
+  X(BREACH, 4)                                                                                     \
+  X(LEAVES, -1)                                                                                    \
+  X(STICKY_HONEY, 8)                                                                               \
+  X(COCOA, 0)                                                                                      \
+  X(DAMAGE_CAUTIOUS, 0)                                                                            \
+  X(DANGER_TRAPDOOR, 0)
+
+typedef enum ovis_path_type {
+#define OVIS_PATH_TYPE_ENUM(type, malus) OVIS_PATH_##type,
+  OVIS_PATH_TYPE_LIST(OVIS_PATH_TYPE_ENUM)
+#undef OVIS_PATH_TYPE_ENUM
+      OVIS_PATH_TYPE_COUNT
+} ovis_path_type;
+
+/// "WALKABLE" for OVIS_PATH_WALKABLE. Never NULL.
+OVIS_API const char* ovis_path_type_name(ovis_path_type type);
+
+/// Malus of a type for a mob that does not override it.
+OVIS_API float ovis_path_base_malus(ovis_path_type type);
+
+/// Who asks for a path: where the body is, and what its kind may do.
+typedef struct ovis_path_body {
+  ovis_vec3 pos;                     ///< Centre of the body's bottom. [Units: blocks]
+  float width;                       ///< [Limits: 0 < value <= 16] Default 0.6.
+  float height;                      ///< [Limits: 0 < value <= 16] Default 1.95.
+  float max_up_step;                 ///< Steps up without a jump. Default 0.6.
+  int32_t max_fall;                  ///< Deepest drop: ovis_path_max_fall. Default 3.
+  bool is_on_ground;                 ///< Default true.
+  bool is_in_water;                  ///< The body touches water.
+  bool can_float;                    ///< Floats up in water. Default false.
+  bool can_pass_doors;               ///< Default true, as ground navigation sets it.
+  bool can_open_doors;               ///< Default false.
+  bool can_walk_over_fences;         ///< Default false.
+  bool stands_on_water;              ///< Default false.
+  bool stands_on_lava;               ///< Striders. Default false.
+  float malus[OVIS_PATH_TYPE_COUNT]; ///< Filled with base values; a species overrides some.
+} ovis_path_body;
+
+OVIS_API ovis_path_body ovis_default_path_body(void);
+
+/// How a mob's health bounds its drops.
+typedef struct ovis_fall_limits {
+  float health;
+  float health_max;
+  ovis_difficulty difficulty;
+  bool has_target;
+  bool is_creeper;
+} ovis_fall_limits;
+
+/// Deepest drop that a mob takes: 3 without a target; with one, more the healthier it is.
+/// Source: docs/sources.md#max-fall
+OVIS_API int32_t ovis_path_max_fall(const ovis_fall_limits* limits);
+
+typedef struct ovis_path_node {
+  ovis_pos pos;
+  ovis_path_type type;
+  float malus;  ///< Cost of the node itself.
+  float g;      ///< Cost of the way from the start.
+  float h;      ///< Estimated cost to the nearest target.
+  float f;      ///< g + h.
+  float walked; ///< Length of the way from the start. [Units: blocks]
+} ovis_path_node;
+
+typedef enum ovis_path_result {
+  OVIS_PATH_NONE,    ///< No path, not even a partial one.
+  OVIS_PATH_PARTIAL, ///< As near as the search came.
+  OVIS_PATH_REACHED  ///< Ends within the reach range of a target.
+} ovis_path_result;
+
+/// A path. The caller gives nodes and capacity; ovis_path_find fills the rest.
+typedef struct ovis_path {
+  ovis_path_node* nodes; ///< [(node) * @p capacity] The caller's.
+  int32_t capacity;      ///< 256 is enough for follow ranges up to 64.
+  int32_t count;
+  int32_t next_index; ///< The node to walk to next: 0.
+  ovis_path_result result;
+  ovis_pos target;       ///< The target it leads to, which need not be its last node.
+  float dist_to_target;  ///< Manhattan distance of the last node; FLT_MAX without nodes.
+  int32_t visited;       ///< Nodes popped from the open set.
+  bool touched_unloaded; ///< A cell that is not loaded was looked at, and taken for air.
+  bool ran_out;          ///< The node budget ended the search.
+} ovis_path;
+
+// Why a neighbor was not entered: X(reason, sentence). value and limit are the two numbers
+// compared.
+#define OVIS_PATH_REFUSAL_LIST(X)                                                                  \
+  X(TOO_HIGH, "the floor there is higher than it can jump")                                        \
+  X(IMPASSABLE, "it never enters such a place")                                                    \
+  X(WAY_BLOCKED, "its body would hit something on the straight way out of a fence or shut door")   \
+  X(NO_ROOM_TO_RISE, "there is no room for its body to rise to the step")                          \
+  X(NO_CLIMB, "the step is too high, and it cannot jump where it stands")                          \
+  X(DROP_TOO_DEEP, "the drop is deeper than it dares")                                             \
+  X(WORLD_BOTTOM, "the world ends below")                                                          \
+  X(BAD_LANDING, "it would land in a place that it never enters")                                  \
+  X(CLOSED, "the search has been there already")                                                   \
+  X(CORNER_MISSING, "it cannot cut the corner: beside it there is no way")                         \
+  X(CORNER_HIGHER, "it cannot cut the corner: the ground beside it is higher")                     \
+  X(CORNER_BLOCKED, "it cannot cut the corner: the place beside it is impassable")                 \
+  X(CORNER_DOOR, "it does not walk through doors at an angle")                                     \
+  X(NOT_BETTER, "another way there is as short")                                                   \
+  X(OUT_OF_RANGE, "the way there is longer than its follow range")                                 \
+  X(TOO_FAR, "this place is farther from the start than its follow range")                         \
+  X(NO_BUDGET, "the search had looked at as many places as it may")
+
+typedef enum ovis_path_refusal_reason {
+#define OVIS_PATH_REFUSAL_ENUM(reason, sentence) OVIS_REFUSED_##reason,
+  OVIS_PATH_REFUSAL_LIST(OVIS_PATH_REFUSAL_ENUM)
+#undef OVIS_PATH_REFUSAL_ENUM
+      OVIS_REFUSED_COUNT
+} ovis_path_refusal_reason;
+
+OVIS_API const char* ovis_path_refusal_name(ovis_path_refusal_reason reason);
+OVIS_API const char* ovis_path_refusal_sentence(ovis_path_refusal_reason reason);
+
+typedef struct ovis_path_refusal {
+  ovis_pos from;
+  ovis_pos to; ///< The cell that was refused.
+  ovis_path_refusal_reason reason;
+  ovis_path_type type; ///< Type of the refused cell, as far as it was known.
+  float value;         ///< What was compared ...
+  float limit;         ///< ... with what.
+} ovis_path_refusal;
+
+/// Hears what a search does. Called on the thread of ovis_path_find; what it is given dies with the
+/// call. It may not change the world or use the finder. Watching changes nothing.
+typedef struct ovis_path_watcher {
+  /// [opt] A node was popped; `order` counts from 0.
+  void (*node)(void* context, int32_t order, const ovis_path_node* node);
+  /// [opt] A neighbor of the node popped last was refused.
+  void (*refused)(void* context, const ovis_path_refusal* refusal);
+  void* context;
+} ovis_path_watcher;
+
+typedef struct ovis_path_query {
+  ovis_path_body body;
+  const ovis_pos* targets;  ///< [(cell) * @p target_count] In the order in which ties are broken.
+  int32_t target_count;     ///< [Limits: 0 <= value <= 64] 0: no path.
+  int32_t reach_range;      ///< Reached within this Manhattan distance. Default 0.
+  float follow_range;       ///< Longest way, and farthest node to expand. Default 16.
+  int32_t visited_max;      ///< Node budget; 0: floor(follow_range * 16). Default 0.
+  float visited_multiplier; ///< Of the budget. Default 1.
+  int32_t region_half;      ///< Cells farther than this from the body's block on any axis are air.
+                            ///< 0: no bound. Default 0. Navigation: int(follow range + 8 or 16).
+  bool is_region_at_head;   ///< The region's centre is one block up. Default false.
+  bool is_optimal;          ///< Heuristic weight 1 instead of 1.5: a shortest path. Default false.
+  const ovis_path_watcher* watcher; ///< [opt]
+  uint32_t cookie;                  ///< Set by ovis_default_path_query; checked.
+} ovis_path_query;
+
+OVIS_API ovis_path_query ovis_default_path_query(void);
+
+typedef struct ovis_path_finder ovis_path_finder;
+
+typedef struct ovis_path_finder_def {
+  const ovis_world* world; ///< Not owned; must outlive the finder.
+  ovis_rules rules;        ///< Default: the preset 1.19.4.
+  ovis_allocator allocator;
+  uint32_t cookie; ///< Set by ovis_default_path_finder_def; checked.
+} ovis_path_finder_def;
+
+OVIS_API ovis_path_finder_def ovis_default_path_finder_def(void);
+
+/// Makes a finder: node pool, open set and tables, reused from search to search. One thread at a
+/// time.
+OVIS_API ovis_status ovis_path_finder_create(const ovis_path_finder_def* def,
+                                             ovis_path_finder** out);
+OVIS_API void ovis_path_finder_destroy(ovis_path_finder* finder);
+
+/// Searches. Not reaching is no error: see path->result. OVIS_BUFFER_TOO_SMALL: path->count is how
+/// many nodes there are, as many as fitted are written. OVIS_NO_MEMORY: result is OVIS_PATH_NONE.
+OVIS_API ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_query* query,
+                                    ovis_path* path);
+
+/// Type of a position for a body, as the walk evaluator of this finder sees it, without a region.
+OVIS_API ovis_path_type ovis_path_type_at(ovis_path_finder* finder, const ovis_path_body* body,
+                                          ovis_pos pos);
+
+/// Bytes that the finder holds.
+OVIS_API size_t ovis_path_finder_bytes(const ovis_path_finder* finder);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

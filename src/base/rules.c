@@ -1,0 +1,39 @@
+#include <ovis/rules.h>
+
+#include "base/check.h"
+
+#include <string.h>
+
+ovis_rules ovis_rules_preset(ovis_rules_version version) {
+  OVIS_ASSERT(version >= 0);
+  OVIS_ASSERT(version < OVIS_RULES_VERSION_COUNT);
+  ovis_rules rules = {0};
+  const bool is_before_22w16a = version == OVIS_RULES_1_18;
+  rules.reach_from_bottom_center = is_before_22w16a;
+  rules.partial_collision_fence_only = is_before_22w16a;
+  const bool is_from_23w12a = version == OVIS_RULES_1_20_1 || version == OVIS_RULES_23W14A;
+  rules.path_type_list = is_from_23w12a ? OVIS_PATH_TYPES_23W12A : OVIS_PATH_TYPES_1_19;
+  return rules;
+}
+
+const char* ovis_rules_version_name(ovis_rules_version version) {
+  switch (version) {
+#define OV_CASE(value, name)                                                                       \
+  case value: return name;
+    OVIS_RULES_VERSION_LIST(OV_CASE)
+#undef OV_CASE
+  case OVIS_RULES_VERSION_COUNT: break;
+  }
+  return "unknown";
+}
+
+bool ovis_rules_find(const char* name, ovis_rules_version* out) {
+  for (int32_t i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
+    if (strcmp(name, ovis_rules_version_name((ovis_rules_version)i)) == 0) {
+      *out = (ovis_rules_version)i;
+      return true;
+    }
+  }
+  *out = OVIS_RULES_1_19_4;
+  return false;
+}

@@ -1,0 +1,120 @@
+// The state of one search, and the three rooms that share it: nodes and open set, the walk
+// evaluator, the loop.
+//
+//   nodes[]        every node met, in the order of meeting; index 0 is the start
+//   node_slots[]   open addressing: key of a position -> node index, valid when stamped with this
+//   search type_slots[]   the same for types of positions for the body heap[]         the open set:
+//   node indexes, smallest f first
+#ifndef OVIS_SRC_PATH_PATH_SEARCH_H
+#define OVIS_SRC_PATH_PATH_SEARCH_H
+
+#include "base/array.h"
+#include "path/path_types.h"
+
+#include <ovis/path.h>
+
+#define OV_NO_NODE (-1)
+
+typedef struct ov_path_node {
+  ovis_pos pos;
+  float g, h, f;
+  float walked;
+  float malus;
+  int32_t came_from;  // node index, or OV_NO_NODE
+  int32_t heap_index; // claim 19: >= 0 exactly while in the open set
+  uint8_t type;
+  bool is_closed;
+} ov_path_node;
+
+// A key's slot. A stamp that is not the search's means free: nothing is cleared between searches.
+typedef struct ov_key_slot {
+  uint64_t key;
+  uint32_t stamp;
+  int32_t value;
+} ov_key_slot;
+
+typedef struct ov_key_table {
+  ov_key_slot* slots;
+  int32_t size; // a power of two, or 0
+  int32_t used;
+  uint32_t stamp;
+} ov_key_table;
+
+// Why the last accept() gave nothing usable; filled as it goes, read only when somebody watches.
+typedef struct ov_last_refusal {
+  ovis_path_refusal_reason reason;
+  ovis_path_type type;
+  float value, limit;
+} ov_last_refusal;
+
+typedef struct ov_path_search {
+  ovis_allocator allocator;
+  ov_path_view view;
+  const ovis_rules* rules;
+  const ovis_path_query* query;
+  const ovis_path_body* body;
+  ovis_pos body_cell; // block of the body's position
+  ovis_aabb body_box;
+  int32_t cells_wide; // floor(width + 1)
+  int32_t cells_high;
+  bool is_on_rail; // the body's block, or the one below, is a rail
+  bool is_out_of_memory;
+  ov_array(ov_path_node) nodes;
+  ov_array(int32_t) heap;
+  ov_key_table node_table;
+  ov_key_table type_table;
+  ov_last_refusal refusal;
+} ov_path_search;
+
+// ---- Nodes and open set (path_nodes.c)
+// ------------------------------------------------------------
+
+void ov_search_fini(ov_path_search* search);
+void ov_search_clear(ov_path_search* search);
+
+// The node of a position, made when it is met first (BLOCKED, malus 0). OV_NO_NODE: no memory, and
+// is_out_of_memory is set.
+int32_t ov_search_node(ov_path_search* search, ovis_pos pos);
+
+// A remembered type, or -1; and remembering one.
+int32_t ov_search_type(const ov_path_search* search, ovis_pos pos);
+void ov_search_remember_type(ov_path_search* search, ovis_pos pos, ovis_path_type type);
+
+void ov_heap_push(ov_path_search* search, int32_t node);
+int32_t ov_heap_pop(ov_path_search* search);
+void ov_heap_change(ov_path_search* search, int32_t node, float f);
+bool ov_heap_is_valid(const ov_path_search* search);
+
+// The game's packed hash of a position.
+uint32_t ov_packed_hash(ovis_pos pos);
+
+// ---- The walk evaluator (walk_evaluator.c)
+// --------------------------------------------------------
+
+#define OV_NEIGHBOR_MAX 8
+
+void ov_walk_prepare(ov_path_search* search);
+
+// Node index of the start, or OV_NO_NODE without memory.
+int32_t ov_walk_start(ov_path_search* search);
+
+// Neighbors of a node in the order of the rules; returns their count.
+int32_t ov_walk_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);
+
+ovis_path_type ov_walk_type(ov_path_search* search, ovis_pos pos);
+
+// ---- Telling (path_finder.c)
+// ----------------------------------------------------------------------
+
+void ov_tell_refusal(const ov_path_search* search, ovis_pos from, ovis_pos to,
+                     const ov_last_refusal* why);
+
+static inline bool ov_is_watched(const ov_path_search* search) {
+  return search->query->watcher != NULL && search->query->watcher->refused != NULL;
+}
+
+// Distances between cells, in 32-bit floats as the rules have them.
+float ov_euclid(ovis_pos a, ovis_pos b);
+float ov_manhattan(ovis_pos a, ovis_pos b);
+
+#endif

@@ -1,0 +1,253 @@
+#include "path/path_types.h"
+
+#include "base/alloc.h"
+#include "base/check.h"
+#include "world/collision.h"
+#include "world/registry_internal.h"
+#include "world/world_internal.h"
+
+const char* ovis_path_type_name(ovis_path_type type) {
+  static const char* const names[] = {
+#define OV_NAME(type, malus) #type,
+      OVIS_PATH_TYPE_LIST(OV_NAME)
+#undef OV_NAME
+  };
+  return type < OVIS_PATH_TYPE_COUNT ? names[type] : "unknown";
+}
+
+float ovis_path_base_malus(ovis_path_type type) {
+  static const float values[] = {
+#define OV_MALUS(type, malus) malus,
+      OVIS_PATH_TYPE_LIST(OV_MALUS) // claim 21
+#undef OV_MALUS
+  };
+  OVIS_ASSERT(type < OVIS_PATH_TYPE_COUNT);
+  return values[type];
+}
+
+// ---- Raw types
+// ------------------------------------------------------------------------------------
+
+static bool has(const ovis_state_traits* traits, uint64_t tag) {
+  return (traits->tags & tag) != 0;
+}
+
+static ovis_path_type door_type(const ovis_state_traits* traits) {
+  if (has(traits, OVIS_TAG(OPEN))) {
+    return OVIS_PATH_DOOR_OPEN; // claim 34
+  }
+  return has(traits, OVIS_TAG(HAND_OPENABLE)) ? OVIS_PATH_DOOR_WOOD_CLOSED  // claim 35
+                                              : OVIS_PATH_DOOR_IRON_CLOSED; // claim 36
+}
+
+// The first rule that matches decides: the order is part of the rules.
+static ovis_path_type raw_type(const ovis_state_traits* traits, const ovis_rules* rules) {
+  const bool is_new = rules->path_type_list == OVIS_PATH_TYPES_23W12A;
+  if (has(traits, OVIS_TAG(AIR))) {
+    return OVIS_PATH_OPEN; // claim 25
+  }
+  if (has(traits, OVIS_TAG(TRAPDOOR) | OVIS_TAG(LILY_PAD) | OVIS_TAG(BIG_DRIPLEAF))) {
+    return OVIS_PATH_TRAPDOOR; // claim 26
+  }
+  if (has(traits, OVIS_TAG(POWDER_SNOW))) {
+    return OVIS_PATH_POWDER_SNOW; // claim 27
+  }
+  if (has(traits, OVIS_TAG(CACTUS))) {
+    return is_new ? OVIS_PATH_DAMAGE_OTHER : OVIS_PATH_DAMAGE_CACTUS; // claims 28, 307
+  }
+  if (has(traits, OVIS_TAG(SWEET_BERRY_BUSH))) {
+    return OVIS_PATH_DAMAGE_OTHER; // claim 28
+  }
+  if (has(traits, OVIS_TAG(HONEY_BLOCK))) {
+    return OVIS_PATH_STICKY_HONEY; // claim 29
+  }
+  if (has(traits, OVIS_TAG(COCOA))) {
+    return OVIS_PATH_COCOA; // claim 30
+  }
+  if (is_new && has(traits, OVIS_TAG(WITHER_ROSE) | OVIS_TAG(POINTED_DRIPSTONE))) {
+    return OVIS_PATH_DAMAGE_CAUTIOUS; // claims 31, 307
+  }
+  if (traits->fluid == OVIS_FLUID_LAVA) {
+    return OVIS_PATH_LAVA; // claim 32
+  }
+  if (has(traits, OVIS_TAG(BURNING))) {
+    return OVIS_PATH_DAMAGE_FIRE; // claim 33
+  }
+  if (has(traits, OVIS_TAG(DOOR))) {
+    return door_type(traits);
+  }
+  if (has(traits, OVIS_TAG(RAIL))) {
+    return OVIS_PATH_RAIL; // claim 37
+  }
+  if (has(traits, OVIS_TAG(LEAVES))) {
+    return OVIS_PATH_LEAVES; // claim 38
+  }
+  const bool is_shut_gate = has(traits, OVIS_TAG(FENCE_GATE)) && !has(traits, OVIS_TAG(OPEN));
+  if (is_shut_gate || has(traits, OVIS_TAG(FENCE) | OVIS_TAG(WALL))) {
+    return OVIS_PATH_FENCE; // claim 39
+  }
+  if ((traits->pathfindable & OVIS_PATHFINDABLE_LAND) == 0) {
+    return OVIS_PATH_BLOCKED; // claim 40
+  }
+  return traits->fluid == OVIS_FLUID_WATER ? OVIS_PATH_WATER : OVIS_PATH_OPEN; // claims 41, 42
+}
+
+// What a state makes of a WALKABLE cell near it.
+static uint8_t effect_on_neighbors(const ovis_state_traits* traits, const ovis_rules* rules) {
+  const bool is_new = rules->path_type_list == OVIS_PATH_TYPES_23W12A;
+  if (has(traits, OVIS_TAG(CACTUS))) {
+    return is_new ? OVIS_PATH_DANGER_OTHER : OVIS_PATH_DANGER_CACTUS; // claims 49, 307
+  }
+  if (has(traits, OVIS_TAG(SWEET_BERRY_BUSH))) {
+    return OVIS_PATH_DANGER_OTHER; // claim 49
+  }
+  const bool is_lava = traits->fluid == OVIS_FLUID_LAVA;
+  const bool is_fire = is_lava ? !rules->z12_scan_as_written : has(traits, OVIS_TAG(BURNING));
+  if (is_fire) {
+    return OVIS_PATH_DANGER_FIRE; // claims 50, 314
+  }
+  if (traits->fluid == OVIS_FLUID_WATER) {
+    return OVIS_PATH_WATER_BORDER; // claim 51
+  }
+  if (is_new && has(traits, OVIS_TAG(WITHER_ROSE) | OVIS_TAG(POINTED_DRIPSTONE))) {
+    return OVIS_PATH_DAMAGE_CAUTIOUS; // claim 52
+  }
+  return OV_NO_EFFECT;
+}
+
+void ov_raw_table_fini(ov_raw_table* table, const ovis_allocator* allocator) {
+  ov_free(allocator, table->raw, table->count);
+  ov_free(allocator, table->effect, table->count);
+  *table = (ov_raw_table){0};
+}
+
+ovis_status ov_raw_table_refresh(ov_raw_table* table, const ovis_allocator* allocator,
+                                 const ovis_registry* registry, const ovis_rules* rules) {
+  const uint32_t count = ovis_registry_state_count(registry);
+  if (table->count == count) {
+    return OVIS_OK;
+  }
+  ov_raw_table made = {ov_alloc(allocator, count), ov_alloc(allocator, count), count};
+  if (made.raw == NULL || made.effect == NULL) {
+    ov_raw_table_fini(&made, allocator);
+    return OVIS_NO_MEMORY;
+  }
+  for (uint32_t state = 0; state < count; state++) {
+    const ovis_state_traits* traits = ov_registry_traits(registry, state);
+    made.raw[state] = (uint8_t)raw_type(traits, rules);
+    made.effect[state] = effect_on_neighbors(traits, rules);
+  }
+  ov_raw_table_fini(table, allocator);
+  *table = made;
+  return OVIS_OK;
+}
+
+// ---- The view
+// -------------------------------------------------------------------------------------
+
+static bool is_in_region(const ov_path_view* view, ovis_pos pos) {
+  return pos.x >= view->min.x && pos.x <= view->max.x && pos.y >= view->min.y &&
+         pos.y <= view->max.y && pos.z >= view->min.z && pos.z <= view->max.z;
+}
+
+ovis_state ov_view_state(ov_path_view* view, ovis_pos pos) {
+  if (!is_in_region(view, pos)) {
+    return 0; // claim 82
+  }
+  const ovis_state state = ovis_world_block(view->world, pos);
+  if (state == OVIS_STATE_UNLOADED) {
+    view->touched_unloaded = true;
+    return 0; // claim 82
+  }
+  return state;
+}
+
+ovis_path_type ov_view_raw_type(ov_path_view* view, ovis_pos pos) {
+  return (ovis_path_type)view->table->raw[ov_view_state(view, pos)];
+}
+
+// Type of the cell over a block of that raw type, before anybody looks around.
+static ovis_path_type type_above(ovis_path_type below, const ovis_rules* rules) {
+  switch (below) {
+  case OVIS_PATH_OPEN:
+  case OVIS_PATH_WATER:
+  case OVIS_PATH_LAVA: return OVIS_PATH_OPEN; // claim 44
+  case OVIS_PATH_DAMAGE_FIRE:
+  case OVIS_PATH_DAMAGE_CACTUS:
+  case OVIS_PATH_DAMAGE_OTHER:
+  case OVIS_PATH_STICKY_HONEY:
+  case OVIS_PATH_DAMAGE_CAUTIOUS: return below;                    // claim 45
+  case OVIS_PATH_POWDER_SNOW: return OVIS_PATH_DANGER_POWDER_SNOW; // claim 46
+  case OVIS_PATH_TRAPDOOR:
+    return rules->danger_trapdoor ? OVIS_PATH_DANGER_TRAPDOOR : OVIS_PATH_WALKABLE;
+  default: return OVIS_PATH_WALKABLE; // claim 47
+  }
+}
+
+// The first special block of the 3x3x3 cells around decides; the column of the cell itself is left
+// out.
+static ovis_path_type scan_around(ov_path_view* view, ovis_pos pos) {
+  for (int32_t dx = -1; dx <= 1; dx++) { // claim 48
+    for (int32_t dy = -1; dy <= 1; dy++) {
+      for (int32_t dz = -1; dz <= 1; dz++) {
+        if (dx == 0 && dz == 0 && !view->rules->z12_scan_as_written) { // claim 314
+          continue;
+        }
+        const ovis_pos at = {pos.x + dx, pos.y + dy, pos.z + dz};
+        const uint8_t effect = view->table->effect[ov_view_state(view, at)];
+        if (effect != OV_NO_EFFECT) {
+          return (ovis_path_type)effect;
+        }
+      }
+    }
+  }
+  return OVIS_PATH_WALKABLE; // claim 53
+}
+
+ovis_path_type ov_view_walk_type(ov_path_view* view, ovis_pos pos) {
+  const ovis_path_type raw = ov_view_raw_type(view, pos);
+  if (raw != OVIS_PATH_OPEN || pos.y <= view->bottom) {
+    return raw; // claim 43
+  }
+  const ovis_path_type below = ov_view_raw_type(view, (ovis_pos){pos.x, pos.y - 1, pos.z});
+  const ovis_path_type above = type_above(below, view->rules);
+  return above == OVIS_PATH_WALKABLE ? scan_around(view, pos) : above;
+}
+
+double ov_view_floor_below(ov_path_view* view, ovis_pos pos) {
+  const ovis_pos below = {pos.x, pos.y - 1, pos.z};
+  const ovis_registry* registry = view->world->registry;
+  const ovis_state_traits* traits = ov_registry_traits(registry, ov_view_state(view, below));
+  const ovis_shape shape = ovis_registry_shape(registry, traits->shape);
+  return below.y + (shape.count > 0 ? shape.bounds.max.y : 0); // claim 111
+}
+
+typedef struct overlap_query {
+  const ovis_aabb* box;
+  bool is_hit;
+} overlap_query;
+
+static bool visit(void* context, const ovis_aabb* block_box) {
+  overlap_query* query = context;
+  query->is_hit = ov_boxes_overlap(query->box, block_box, OV_COLLISION_EPSILON);
+  return !query->is_hit;
+}
+
+static int32_t larger(int32_t a, int32_t b) {
+  return a > b ? a : b;
+}
+
+static int32_t smaller(int32_t a, int32_t b) {
+  return a < b ? a : b;
+}
+
+bool ov_view_collides(const ov_path_view* view, const ovis_aabb* box) {
+  overlap_query query = {box, false};
+  const ov_cell_range all = ov_collision_range(view->world, box);
+  const ov_cell_range range = {{larger(all.min.x, view->min.x), larger(all.min.y, view->min.y),
+                                larger(all.min.z, view->min.z)},
+                               {smaller(all.max.x, view->max.x), smaller(all.max.y, view->max.y),
+                                smaller(all.max.z, view->max.z)}};
+  ov_collision_visit(view->world, &range, visit, &query);
+  return query.is_hit;
+}

@@ -1,0 +1,46 @@
+// From a block state to the type of a cell.
+//
+//   state --raw table--> raw type      2.1 of the facts: what the block is
+//   cell  --looks below and around-->  cell type: what it is to stand there
+#ifndef OVIS_SRC_PATH_PATH_TYPES_H
+#define OVIS_SRC_PATH_PATH_TYPES_H
+
+#include <ovis/path.h>
+
+#define OV_NO_EFFECT 0xFFu
+
+// By state, for one rule set. Filled when a finder is made and when the registry has grown.
+typedef struct ov_raw_table {
+  uint8_t* raw;    // ovis_path_type
+  uint8_t* effect; // what the state makes of WALKABLE cells around it, or OV_NO_EFFECT
+  uint32_t count;
+} ov_raw_table;
+
+void ov_raw_table_fini(ov_raw_table* table, const ovis_allocator* allocator);
+ovis_status ov_raw_table_refresh(ov_raw_table* table, const ovis_allocator* allocator,
+                                 const ovis_registry* registry, const ovis_rules* rules);
+
+// The world as one search sees it: cells outside the region are air, and so are unloaded ones.
+typedef struct ov_path_view {
+  const ovis_world* world;
+  const ov_raw_table* table;
+  const ovis_rules* rules;
+  ovis_pos min, max; // of the region, inclusive
+  int32_t bottom;    // lowest cell of the world
+  bool touched_unloaded;
+} ov_path_view;
+
+// Air (0) outside the region and where nothing is loaded.
+ovis_state ov_view_state(ov_path_view* view, ovis_pos pos);
+
+ovis_path_type ov_view_raw_type(ov_path_view* view, ovis_pos pos);
+ovis_path_type ov_view_walk_type(ov_path_view* view, ovis_pos pos);
+
+// Does a collision shape of the region overlap the box?
+bool ov_view_collides(const ov_path_view* view, const ovis_aabb* box);
+
+// Top of the collision shape of the block below a cell, in world height; the bottom of that block
+// if it has none.
+double ov_view_floor_below(ov_path_view* view, ovis_pos pos);
+
+#endif

@@ -1,0 +1,600 @@
+// The walk evaluator: where a body that walks may start, and which cells it may enter from a cell.
+//
+// A node is shared by all who meet its position during one search: what one neighbor test writes to
+// it (type, malus, closed) stands when the next one reads it. That is a rule of the game, not an
+// accident here.
+#include "base/check.h"
+#include "path/path_search.h"
+#include "world/registry_internal.h"
+#include "world/world_internal.h"
+
+#include <math.h>
+
+// Steps that a body of no step height can still jump. Source: docs/sources.md#walk-neighbors
+#define JUMP_HEIGHT 1.125
+
+typedef struct step_way {
+  int32_t dx, dz;
+} step_way;
+
+static const step_way NORTH = {0, -1};
+static const step_way EAST = {1, 0};
+static const step_way SOUTH = {0, 1};
+static const step_way WEST = {-1, 0};
+
+static int32_t floor_int(double value) {
+  return (int32_t)floor(value);
+}
+
+static bool is_water_at(ov_path_search* search, ovis_pos pos) {
+  const ovis_state state = ov_view_state(&search->view, pos);
+  return ov_registry_traits(search->view.world->registry, state)->fluid == OVIS_FLUID_WATER;
+}
+
+static bool is_rail_at(ov_path_search* search, ovis_pos pos) {
+  const ovis_state state = ov_view_state(&search->view, pos);
+  const ovis_state_traits* traits = ov_registry_traits(search->view.world->registry, state);
+  return (traits->tags & OVIS_TAG(RAIL)) != 0;
+}
+
+void ov_walk_prepare(ov_path_search* search) {
+  const ovis_path_body* body = search->body;
+  search->body_cell =
+      (ovis_pos){floor_int(body->pos.x), floor_int(body->pos.y), floor_int(body->pos.z)};
+  const double half = (double)(body->width / 2.0f);
+  search->body_box =
+      (ovis_aabb){{body->pos.x - half, body->pos.y, body->pos.z - half},
+                  {body->pos.x + half, body->pos.y + (double)body->height, body->pos.z + half}};
+  search->cells_wide = floor_int((double)(body->width + 1.0f));
+  search->cells_high = floor_int((double)(body->height + 1.0f));
+  const ovis_pos cell = search->body_cell;
+  search->is_on_rail = is_rail_at(search, cell) ||
+                       is_rail_at(search, (ovis_pos){cell.x, cell.y - 1, cell.z}); // claim 57
+}
+
+// ---- Types for a body
+// -----------------------------------------------------------------------------
+
+static float malus_of(const ov_path_search* search, ovis_path_type type) {
+  return search->body->malus[type]; // claims 22, 70
+}
+
+// Type of one cell of the body's box, as this mob sees it.
+static ovis_path_type adjusted_type(ov_path_search* search, ovis_pos pos) {
+  const ovis_path_body* body = search->body;
+  const ovis_path_type type = ov_view_walk_type(&search->view, pos);
+  if (type == OVIS_PATH_DOOR_WOOD_CLOSED && body->can_open_doors && body->can_pass_doors) {
+    return OVIS_PATH_WALKABLE_DOOR; // claim 55
+  }
+  if (type == OVIS_PATH_DOOR_OPEN && !body->can_pass_doors) {
+    return OVIS_PATH_BLOCKED; // claim 56
+  }
+  if (type == OVIS_PATH_RAIL && !search->is_on_rail) {
+    return OVIS_PATH_UNPASSABLE_RAIL; // claims 57, 58
+  }
+  return type;
+}
+
+// The worst of the types in the box decides; `types` has a bit for each.
+static ovis_path_type worst_type(const ov_path_search* search, uint32_t types) {
+  if ((types >> OVIS_PATH_FENCE & 1u) != 0) {
+    return OVIS_PATH_FENCE; // claim 59
+  }
+  if ((types >> OVIS_PATH_UNPASSABLE_RAIL & 1u) != 0) {
+    return OVIS_PATH_UNPASSABLE_RAIL; // claim 60
+  }
+  ovis_path_type worst = OVIS_PATH_BLOCKED;
+  for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
+    if ((types >> i & 1u) == 0) {
+      continue;
+    }
+    const ovis_path_type type = (ovis_path_type)i;
+    if (malus_of(search, type) < 0) {
+      return type; // claim 61
+    }
+    if (malus_of(search, type) >= malus_of(search, worst)) {
+      worst = type; // claim 62
+    }
+  }
+  return worst;
+}
+
+static ovis_path_type compute_type(ov_path_search* search, ovis_pos pos) {
+  uint32_t types = 0;
+  ovis_path_type corner = OVIS_PATH_BLOCKED;
+  for (int32_t dx = 0; dx < search->cells_wide; dx++) { // claim 54
+    for (int32_t dy = 0; dy < search->cells_high; dy++) {
+      for (int32_t dz = 0; dz < search->cells_wide; dz++) {
+        const ovis_pos cell = {pos.x + dx, pos.y + dy, pos.z + dz};
+        const ovis_path_type type = adjusted_type(search, cell);
+        if ((dx | dy | dz) == 0) {
+          corner = type;
+        }
+        types |= 1u << type;
+      }
+    }
+  }
+  const ovis_path_type worst = worst_type(search, types);
+  if (corner == OVIS_PATH_OPEN && malus_of(search, worst) == 0 && search->cells_wide <= 1 &&
+      worst != OVIS_PATH_FENCE && worst != OVIS_PATH_UNPASSABLE_RAIL) {
+    return OVIS_PATH_OPEN; // claim 63
+  }
+  return worst;
+}
+
+ovis_path_type ov_walk_type(ov_path_search* search, ovis_pos pos) {
+  const int32_t known = ov_search_type(search, pos);
+  if (known >= 0) {
+    return (ovis_path_type)known;
+  }
+  const ovis_path_type type = compute_type(search, pos); // claim 23
+  ov_search_remember_type(search, pos, type);
+  return type;
+}
+
+// ---- Start
+// ----------------------------------------------------------------------------------------
+
+static bool can_stand_on(const ov_path_search* search, const ovis_state_traits* traits) {
+  return (traits->fluid == OVIS_FLUID_WATER && search->body->stands_on_water) ||
+         (traits->fluid == OVIS_FLUID_LAVA && search->body->stands_on_lava);
+}
+
+static const ovis_state_traits* traits_at(ov_path_search* search, ovis_pos pos) {
+  return ov_registry_traits(search->view.world->registry, ov_view_state(&search->view, pos));
+}
+
+// Does a floating body that looks for its start rise through this block?
+static bool is_start_water(const ov_path_search* search, const ovis_state_traits* traits) {
+  if (traits->fluid != OVIS_FLUID_WATER) {
+    return false;
+  }
+  // A block of water itself, however low it stands, or a source inside another block.
+  const bool is_water_block =
+      (traits->tags & (OVIS_TAG(WATERLOGGED) | OVIS_TAG(BUBBLE_COLUMN))) == 0;
+  return search->rules->float_start_any_water || is_water_block || traits->fluid_source != 0;
+}
+
+static int32_t start_height(ov_path_search* search) {
+  const ovis_path_body* body = search->body;
+  ovis_pos at = search->body_cell;
+  if (can_stand_on(search, traits_at(search, at))) {
+    do {
+      at.y++;
+    } while (can_stand_on(search, traits_at(search, at)));
+    return at.y - 1; // claim 84
+  }
+  if (body->can_float && body->is_in_water) {
+    while (is_start_water(search, traits_at(search, at))) {
+      at.y++;
+    }
+    return at.y - 1; // claim 85
+  }
+  if (body->is_on_ground) {
+    return floor_int(body->pos.y + 0.5); // claim 86
+  }
+  at.y += search->rules->airborne_start_above ? 1 : 0;
+  while (at.y > search->view.bottom &&
+         (traits_at(search, at)->pathfindable & OVIS_PATHFINDABLE_LAND) != 0) {
+    at.y--;
+  }
+  return at.y + 1; // claim 87
+}
+
+static bool can_start(ov_path_search* search, ovis_pos pos) {
+  const ovis_path_type type = ov_walk_type(search, pos);
+  return type != OVIS_PATH_OPEN && malus_of(search, type) >= 0; // claim 88
+}
+
+int32_t ov_walk_start(ov_path_search* search) {
+  const int32_t y = start_height(search);
+  const ovis_aabb* box = &search->body_box;
+  ovis_pos start = {search->body_cell.x, y, search->body_cell.z};
+  if (!can_start(search, start)) {
+    const ovis_pos corners[4] = {{floor_int(box->min.x), y, floor_int(box->min.z)},
+                                 {floor_int(box->min.x), y, floor_int(box->max.z)},
+                                 {floor_int(box->max.x), y, floor_int(box->min.z)},
+                                 {floor_int(box->max.x), y, floor_int(box->max.z)}};
+    for (int32_t i = 0; i < 4; i++) {
+      if (can_start(search, corners[i])) {
+        start = corners[i]; // claim 88
+        break;
+      }
+    }
+  }
+  const int32_t index = ov_search_node(search, start); // claim 89
+  if (index != OV_NO_NODE) {
+    ov_path_node* node = &search->nodes.items[index];
+    node->type = (uint8_t)ov_walk_type(search, start);
+    node->malus = malus_of(search, (ovis_path_type)node->type);
+  }
+  return index;
+}
+
+// ---- Accepting a cell
+// -----------------------------------------------------------------------------
+
+typedef struct step {
+  step_way way;             // where the body comes from, seen from the cell: cell - way
+  double floor;             // level that it stands on
+  ovis_path_type from_type; // of the node it comes from
+  bool can_jump;
+} step;
+
+static double floor_level(ov_path_search* search, ovis_pos pos) {
+  if (search->body->can_float && is_water_at(search, pos)) {
+    return pos.y + 0.5;
+  }
+  return ov_view_floor_below(&search->view, pos);
+}
+
+static double jump_height(const ov_path_search* search) {
+  const double step_height = (double)search->body->max_up_step;
+  return step_height > JUMP_HEIGHT ? step_height : JUMP_HEIGHT; // claim 113
+}
+
+static int32_t refuse(ov_path_search* search, ovis_path_refusal_reason reason, ovis_path_type type,
+                      double value, double limit) {
+  search->refusal = (ov_last_refusal){reason, type, (float)value, (float)limit};
+  return OV_NO_NODE;
+}
+
+// The node of a cell with that type; its malus only ever grows.
+static int32_t node_with(ov_path_search* search, ovis_pos pos, ovis_path_type type, float malus) {
+  const int32_t index = ov_search_node(search, pos);
+  if (index != OV_NO_NODE) {
+    ov_path_node* node = &search->nodes.items[index];
+    node->type = (uint8_t)type; // claim 17
+    node->malus = malus > node->malus ? malus : node->malus;
+  }
+  return index;
+}
+
+static int32_t blocked_node(ov_path_search* search, ovis_pos pos) {
+  const int32_t index = ov_search_node(search, pos);
+  if (index != OV_NO_NODE) {
+    search->nodes.items[index].type = OVIS_PATH_BLOCKED;
+    search->nodes.items[index].malus = -1;
+  }
+  return index;
+}
+
+static bool has_partial_collision(const ov_path_search* search, ovis_path_type type) {
+  if (type == OVIS_PATH_FENCE) {
+    return true;
+  }
+  return !search->rules->partial_collision_fence_only && // claim 118
+         (type == OVIS_PATH_DOOR_WOOD_CLOSED || type == OVIS_PATH_DOOR_IRON_CLOSED);
+}
+
+static ovis_aabb moved_box(const ovis_aabb* box, ovis_vec3 by) {
+  return (ovis_aabb){{box->min.x + by.x, box->min.y + by.y, box->min.z + by.z},
+                     {box->max.x + by.x, box->max.y + by.y, box->max.z + by.z}};
+}
+
+// Moves the body's box towards the node in steps of about its own size. It ends half a body above
+// the node's floor, with its corner on the node's: that is what the rules say (claim 115), odd as
+// it looks.
+static bool can_reach(ov_path_search* search, ovis_pos to) {
+  const ovis_vec3 at = search->body->pos;
+  ovis_aabb box = search->body_box;
+  const ovis_vec3 size = {box.max.x - box.min.x, box.max.y - box.min.y, box.max.z - box.min.z};
+  ovis_vec3 way = {to.x - at.x, to.y - at.y, to.z - at.z};
+  if (!search->rules->reach_from_bottom_center) { // claim 117
+    way.x += size.x / 2;
+    way.y += search->rules->z32_reach_level ? 0 : size.y / 2; // claim 334
+    way.z += size.z / 2;
+  }
+  const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+  const double mean_side = (size.x + size.y + size.z) / 3;
+  const int32_t steps = (int32_t)ceil(length / mean_side);
+  if (steps == 0) {
+    return true;
+  }
+  const double part = 1.0 / steps;
+  const ovis_vec3 by = {way.x * part, way.y * part, way.z * part};
+  for (int32_t i = 1; i <= steps; i++) {
+    box = moved_box(&box, by);
+    if (ov_view_collides(&search->view, &box)) {
+      refuse(search, OVIS_REFUSED_WAY_BLOCKED, OVIS_PATH_BLOCKED, i, steps);
+      return false;
+    }
+  }
+  return true;
+}
+
+// Is there room over the cell that the body comes from for it to rise to the node?
+static bool has_room_to_rise(ov_path_search* search, ovis_pos cell, const step* from,
+                             ovis_pos node_pos) {
+  const double half = (double)search->body->width / 2.0;
+  const double x = cell.x - from->way.dx + 0.5;
+  const double z = cell.z - from->way.dz + 0.5;
+  const ovis_pos over = {cell.x - from->way.dx, cell.y + 1, cell.z - from->way.dz};
+  const ovis_aabb box = {
+      {x - half, floor_level(search, over) + 0.001, z - half},
+      {x + half, (double)search->body->height + floor_level(search, node_pos) - 0.002, z + half}};
+  return !ov_view_collides(&search->view, &box);
+}
+
+static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const step* from);
+
+// The cell above, for a body that may climb.
+static int32_t climb(ov_path_search* search, ovis_pos pos, int32_t jumps, const step* from) {
+  const int32_t above =
+      accept(search, (ovis_pos){pos.x, pos.y + 1, pos.z}, jumps - 1, from); // claim 121
+  if (above == OV_NO_NODE) {
+    return OV_NO_NODE;
+  }
+  const ov_path_node* node = &search->nodes.items[above];
+  const bool is_plain = node->type == OVIS_PATH_OPEN || node->type == OVIS_PATH_WALKABLE;
+  const bool is_narrow = search->body->width < 1.0f;
+  if (search->rules->z4_climb_negated) { // claims 122, 306
+    return is_plain || is_narrow || !has_room_to_rise(search, pos, from, node->pos) ? above
+                                                                                    : OV_NO_NODE;
+  }
+  if (is_plain && is_narrow && !has_room_to_rise(search, pos, from, node->pos)) {
+    return refuse(search, OVIS_REFUSED_NO_ROOM_TO_RISE, (ovis_path_type)node->type, 0, 0);
+  }
+  return above;
+}
+
+// Down through water to the first cell that is not water. *type is the last type looked at;
+// *is_done when nothing else is to be tried.
+static int32_t sink(ov_path_search* search, ovis_pos pos, int32_t index, ovis_path_type* type,
+                    bool* is_done) {
+  *is_done = true;
+  ovis_pos at = {pos.x, pos.y - 1, pos.z};
+  if (ov_walk_type(search, at) != OVIS_PATH_WATER) {
+    return index;
+  }
+  at.y = pos.y;
+  while (at.y > search->view.bottom) {
+    at.y--;
+    *type = ov_walk_type(search, at);
+    if (*type != OVIS_PATH_WATER) {
+      return index;
+    }
+    index = node_with(search, at, *type, malus_of(search, *type)); // claim 123
+  }
+  *is_done = false;
+  return index;
+}
+
+// Down through air to the first cell that is not open. *type is that cell's; *is_done when the
+// answer is a refusal.
+static int32_t drop(ov_path_search* search, ovis_pos pos, int32_t index, ovis_path_type* type,
+                    bool* is_done) {
+  const int32_t fall_max = search->body->max_fall;
+  *is_done = true;
+  ovis_pos at = pos;
+  for (int32_t fallen = 0; *type == OVIS_PATH_OPEN; fallen++) {
+    at.y--;
+    if (at.y < search->view.bottom) { // claim 124
+      refuse(search, OVIS_REFUSED_WORLD_BOTTOM, OVIS_PATH_OPEN, at.y, search->view.bottom);
+      at.y = search->rules->z27_blocked_at_bottom ? search->view.bottom : pos.y; // claim 329
+      return blocked_node(search, at);
+    }
+    if (fallen >= fall_max) { // claims 124, 126
+      refuse(search, OVIS_REFUSED_DROP_TOO_DEEP, OVIS_PATH_OPEN, pos.y - at.y, fall_max);
+      return blocked_node(search, at);
+    }
+    *type = ov_walk_type(search, at);
+    const float malus = malus_of(search, *type);
+    if (*type != OVIS_PATH_OPEN && malus >= 0) {
+      index = node_with(search, at, *type, malus); // claim 125
+      break;
+    }
+    if (malus < 0) {
+      refuse(search, OVIS_REFUSED_BAD_LANDING, *type, (double)malus, 0);
+      return blocked_node(search, at); // claim 125
+    }
+  }
+  *is_done = false;
+  return index;
+}
+
+static bool may_climb(const ov_path_search* search, ovis_path_type type) {
+  if (type == OVIS_PATH_FENCE) {
+    return search->body->can_walk_over_fences; // claim 121
+  }
+  return type != OVIS_PATH_UNPASSABLE_RAIL && type != OVIS_PATH_TRAPDOOR &&
+         type != OVIS_PATH_POWDER_SNOW; // claim 121
+}
+
+// The node that a body gets to when it walks to a cell: the cell itself, one above, or one below.
+// OV_NO_NODE when it cannot; a node with malus < 0 when the place is known and impassable.
+static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const step* from) {
+  const double rise = floor_level(search, pos) - from->floor;
+  if (rise > jump_height(search)) { // claim 113
+    return refuse(search, OVIS_REFUSED_TOO_HIGH, OVIS_PATH_BLOCKED, rise, jump_height(search));
+  }
+  ovis_path_type type = ov_walk_type(search, pos);
+  const float malus = malus_of(search, type);
+  int32_t index = OV_NO_NODE;
+  if (malus >= 0) {
+    index = node_with(search, pos, type, malus); // claim 114
+  } else {
+    refuse(search, OVIS_REFUSED_IMPASSABLE, type, (double)malus, 0);
+  }
+  if (index != OV_NO_NODE && has_partial_collision(search, from->from_type) &&
+      search->nodes.items[index].malus >= 0 && !can_reach(search, pos)) {
+    index = OV_NO_NODE; // claims 114, 115
+  }
+  if (type == OVIS_PATH_WALKABLE) {
+    return index; // claim 120
+  }
+  const bool is_bad = index == OV_NO_NODE || search->nodes.items[index].malus < 0;
+  if (is_bad && jumps > 0 && may_climb(search, type)) {
+    index = climb(search, pos, jumps, from);
+  } else if (type == OVIS_PATH_BLOCKED && !from->can_jump) {
+    refuse(search, OVIS_REFUSED_NO_CLIMB, type, 1, 0);
+  }
+  bool is_done = false;
+  if (type == OVIS_PATH_WATER && !search->body->can_float) {
+    index = sink(search, pos, index, &type, &is_done);
+  }
+  if (!is_done && type == OVIS_PATH_OPEN) {
+    index = drop(search, pos, index, &type, &is_done);
+  }
+  if (!is_done && index == OV_NO_NODE && has_partial_collision(search, type)) {
+    index = ov_search_node(search, pos); // claim 129
+    if (index != OV_NO_NODE) {
+      search->nodes.items[index].is_closed = true;
+      search->nodes.items[index].type = (uint8_t)type;
+      search->nodes.items[index].malus = ovis_path_base_malus(type);
+    }
+  }
+  return index;
+}
+
+// ---- Neighbors
+// ------------------------------------------------------------------------------------
+
+static const ov_path_node* node_at(const ov_path_search* search, int32_t index) {
+  return &search->nodes.items[index];
+}
+
+static void tell(const ov_path_search* search, int32_t from, ovis_pos to,
+                 ovis_path_refusal_reason reason, double value, double limit, ovis_path_type type) {
+  const ov_last_refusal why = {reason, type, (float)value, (float)limit};
+  ov_tell_refusal(search, node_at(search, from)->pos, to, &why);
+}
+
+// Says why a cell beside the node is no neighbor.
+static void explain_direct(const ov_path_search* search, int32_t from, ovis_pos to, int32_t index) {
+  const ov_path_node* node = index == OV_NO_NODE ? NULL : node_at(search, index);
+  const ovis_pos at = node == NULL ? to : node->pos;
+  if (node != NULL && node->is_closed && node->malus >= 0) {
+    tell(search, from, at, OVIS_REFUSED_CLOSED, 0, 0, (ovis_path_type)node->type);
+  } else if (search->refusal.reason != OVIS_REFUSED_COUNT) {
+    ov_tell_refusal(search, node_at(search, from)->pos, at, &search->refusal);
+  } else if (node != NULL) {
+    const bool is_closed = node->malus >= 0 || node->is_closed;
+    tell(search, from, at, is_closed ? OVIS_REFUSED_CLOSED : OVIS_REFUSED_IMPASSABLE,
+         (double)node->malus, 0, (ovis_path_type)node->type);
+  }
+}
+
+static bool is_neighbor(const ov_path_search* search, int32_t from, int32_t index) {
+  if (index == OV_NO_NODE) {
+    return false;
+  }
+  const ov_path_node* node = node_at(search, index);
+  return !node->is_closed &&
+         (node->malus >= 0 || node_at(search, from)->malus < 0); // claims 15, 130, 131
+}
+
+// Where a cell beside a diagonal stands in its way; OVIS_REFUSED_COUNT if it does not.
+static ovis_path_refusal_reason corner_refusal(const ov_path_search* search, int32_t from,
+                                               const ov_path_node* a, const ov_path_node* b) {
+  const int32_t y = node_at(search, from)->pos.y;
+  if (!search->rules->z8_diagonal_any_height && (a->pos.y > y || b->pos.y > y)) {
+    return OVIS_REFUSED_CORNER_HIGHER; // claim 310
+  }
+  if (a->type == OVIS_PATH_WALKABLE_DOOR || b->type == OVIS_PATH_WALKABLE_DOOR) {
+    return OVIS_REFUSED_CORNER_DOOR; // claim 133
+  }
+  const bool is_between_posts = a->type == OVIS_PATH_FENCE && b->type == OVIS_PATH_FENCE &&
+                                search->body->width < 0.5f; // claim 135
+  const bool is_a_free = a->pos.y < y || a->malus >= 0 || is_between_posts;
+  const bool is_b_free = b->pos.y < y || b->malus >= 0 || is_between_posts;
+  return is_a_free && is_b_free ? OVIS_REFUSED_COUNT : OVIS_REFUSED_CORNER_BLOCKED; // claim 136
+}
+
+static bool is_diagonal(const ov_path_search* search, int32_t from, ovis_pos to, int32_t a,
+                        int32_t b, int32_t index) {
+  const bool is_watched = ov_is_watched(search);
+  if (a == OV_NO_NODE || b == OV_NO_NODE) { // claim 133
+    if (is_watched) {
+      tell(search, from, to, OVIS_REFUSED_CORNER_MISSING, 0, 0, OVIS_PATH_BLOCKED);
+    }
+    return false;
+  }
+  if (index == OV_NO_NODE || node_at(search, index)->is_closed || // claims 133, 134
+      node_at(search, index)->malus < 0) {                        // claim 134
+    if (is_watched) {
+      explain_direct(search, from, to, index);
+    }
+    return false;
+  }
+  const ov_path_node* node_a = node_at(search, a);
+  const ov_path_node* node_b = node_at(search, b);
+  ovis_path_refusal_reason reason = corner_refusal(search, from, node_a, node_b);
+  if (node_at(search, index)->type == OVIS_PATH_WALKABLE_DOOR) {
+    reason = OVIS_REFUSED_CORNER_DOOR; // claim 133
+  }
+  if (reason != OVIS_REFUSED_COUNT && is_watched) {
+    const bool is_a_worse = node_a->pos.y > node_b->pos.y || node_a->malus < node_b->malus;
+    const ov_path_node* worse = is_a_worse ? node_a : node_b;
+    const bool is_height = reason == OVIS_REFUSED_CORNER_HIGHER;
+    tell(search, from, to, reason, is_height ? worse->pos.y : (double)worse->malus,
+         is_height ? node_at(search, from)->pos.y : 0, (ovis_path_type)worse->type);
+  }
+  return reason == OVIS_REFUSED_COUNT;
+}
+
+static int32_t jump_steps(ov_path_search* search, int32_t from) {
+  const ovis_pos pos = node_at(search, from)->pos;
+  const ovis_path_type above = ov_walk_type(search, (ovis_pos){pos.x, pos.y + 1, pos.z});
+  const float malus = malus_of(search, above);
+  const bool is_free = search->rules->z3_climb_above_positive ? malus > 0 : malus >= 0;
+  if (!is_free || ov_walk_type(search, pos) == OVIS_PATH_STICKY_HONEY) { // claims 110, 305
+    return 0;
+  }
+  const float step_height = search->body->max_up_step;
+  return floor_int((double)(step_height > 1.0f ? step_height : 1.0f)); // claim 110
+}
+
+typedef struct diagonal {
+  int32_t a, b; // indexes of the two directions beside it
+  step_way way; // direction passed on: only north and south are used
+} diagonal;
+
+typedef struct neighbor_order {
+  step_way direct[4];
+  diagonal diagonals[4];
+} neighbor_order;
+
+static neighbor_order order_of(const ovis_rules* rules) {
+  if (rules->neighbor_order == OVIS_NEIGHBOR_ORDER_1_20_5) {
+    return (neighbor_order){{NORTH, EAST, SOUTH, WEST},
+                            {{0, 1, NORTH}, {2, 1, SOUTH}, {2, 3, SOUTH}, {0, 3, NORTH}}};
+  }
+  return (neighbor_order){{SOUTH, WEST, EAST, NORTH}, // claims 109, 112
+                          {{1, 3, NORTH}, {2, 3, NORTH}, {1, 0, SOUTH}, {2, 0, SOUTH}}};
+}
+
+int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_NEIGHBOR_MAX]) {
+  const ovis_pos pos = node_at(search, from)->pos;
+  const int32_t jumps = jump_steps(search, from);
+  const neighbor_order order = order_of(search->rules);
+  step way = {{0, 0}, floor_level(search, pos), ov_walk_type(search, pos), jumps > 0};
+  int32_t direct[4];
+  int32_t count = 0;
+  for (int32_t i = 0; i < 4; i++) {
+    way.way = order.direct[i];
+    const ovis_pos to = {pos.x + way.way.dx, pos.y, pos.z + way.way.dz};
+    search->refusal.reason = OVIS_REFUSED_COUNT;
+    direct[i] = accept(search, to, jumps, &way);
+    if (is_neighbor(search, from, direct[i])) {
+      out[count++] = direct[i];
+    } else if (ov_is_watched(search)) {
+      explain_direct(search, from, to, direct[i]);
+    }
+  }
+  for (int32_t i = 0; i < 4; i++) {
+    const diagonal* d = &order.diagonals[i];
+    const step_way a = order.direct[d->a];
+    const step_way b = order.direct[d->b];
+    const ovis_pos to = {pos.x + a.dx + b.dx, pos.y, pos.z + a.dz + b.dz};
+    way.way = d->way; // claim 112
+    search->refusal.reason = OVIS_REFUSED_COUNT;
+    // The cell is accepted before its corners are looked at: that may mark shared nodes.
+    const int32_t index = accept(search, to, jumps, &way);
+    if (is_diagonal(search, from, to, direct[d->a], direct[d->b], index)) {
+      out[count++] = index;
+    }
+  }
+  OVIS_ASSERT(count <= OV_NEIGHBOR_MAX);
+  return count;
+}
