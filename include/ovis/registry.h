@@ -65,6 +65,7 @@ typedef enum ovis_fluid { OVIS_FLUID_NONE, OVIS_FLUID_WATER, OVIS_FLUID_LAVA } o
   X(GRASS_BLOCK, "grass_block", "a grass block")                                                   \
   X(SHORT_GRASS, "short_grass", "short grass, as sheep eat it")                                    \
   X(CROP, "crop", "a crop that a farmer tends")                                                    \
+  X(MATURE, "mature", "such a crop, fully grown")                                                  \
   X(BUTTON_OR_PLATE, "button_or_plate", "a button or pressure plate")                              \
   X(CARPET, "carpet", "any carpet")                                                                \
   X(SNOW, "snow", "a layer of snow")                                                               \
@@ -72,14 +73,18 @@ typedef enum ovis_fluid { OVIS_FLUID_NONE, OVIS_FLUID_WATER, OVIS_FLUID_LAVA } o
   X(DIRT, "dirt", "dirt and its kin, as the game's tag lists them")                                \
   X(SAND, "sand", "any sand")                                                                      \
   X(LOG, "log", "any log, wood, stem or hyphae")                                                   \
-  X(FLOWER, "flower", "any flower, small or tall")                                                 \
+  X(FLOWER, "flower", "what bees take for a flower, in the ground")                                \
   X(PIGLIN_REPELLENT, "piglin_repellent", "what piglins keep away from")                           \
   X(HOGLIN_REPELLENT, "hoglin_repellent", "what hoglins keep away from")                           \
   X(FROG_PREFER_JUMP_TO, "frog_prefer_jump_to", "lily pad and big dripleaf")                       \
-  X(WATERLOGGED, "waterlogged", "a block that also holds water")                                   \
+  X(GOLEM_UNSUITABLE, "golem_unsuitable", "no ground for a spawning iron golem, although solid")   \
+  X(ENDERMAN_HOLDABLE, "enderman_holdable", "what an enderman may pick up")                        \
+  X(POI, "poi", "may be a point of interest: a job block, a bed's head, a bell, a hive...")        \
+  X(WATERLOGGED, "waterlogged", "its property waterlogged is true")                                \
   X(FULL_CUBE, "full_cube", "its collision shape is exactly one whole cell")                       \
+  X(FULL_TOP, "full_top", "its collision shape fills the top face of its cell")                    \
   X(OVERHANGING, "overhanging", "its collision shape leaves its cell")                             \
-  X(OPAQUE, "opaque", "hides what is behind: a full cube that lets no light through")              \
+  X(OPAQUE, "opaque", "a whole block that no light passes and nothing shines through")             \
   X(BLOCKS_MOTION, "blocks_motion",                                                                \
     "counts for the motion-blocking heightmap (fluids do as well)")                                \
   X(UNKNOWN, "unknown", "made for a name that nobody registered")
@@ -201,12 +206,19 @@ OVIS_API ovis_status ovis_registry_resolve(ovis_registry* registry, const char* 
                                            size_t name_length, const ovis_property_text* properties,
                                            int32_t property_count, ovis_state* out);
 
+/// Names that ovis_registry_resolve did not know, in the order in which it met them (bytes that do
+/// not belong into a name are '?'), and how often it met each. After 4096 of them, all others are
+/// one: "unknown".
+OVIS_API int32_t ovis_registry_unknown_count(const ovis_registry* registry);
+OVIS_API const char* ovis_registry_unknown_name(const ovis_registry* registry, int32_t index);
+OVIS_API uint64_t ovis_registry_unknown_uses(const ovis_registry* registry, int32_t index);
+
 /// A block of the host's own.
 typedef struct ovis_block_def {
-  const char* name;         ///< Without "minecraft:"; unique. Copied.
-  ovis_state_traits traits; ///< shape and the tags FULL_CUBE, OVERHANGING are computed from boxes.
-  const ovis_aabb* boxes;   ///< [(box) * @p box_count] [opt] Collision boxes. Copied.
-  int32_t box_count;        ///< [Limits: 0 <= value <= 64]
+  const char* name;         ///< Unique; printable ASCII without [ ] , = and space. Copied.
+  ovis_state_traits traits; ///< shape, FULL_CUBE, FULL_TOP and OVERHANGING are found from boxes.
+  const ovis_aabb* boxes;   ///< [(box) * @p box_count] [opt] Collision boxes. [Limits: -8 to 9]
+  int32_t box_count;        ///< [Limits: 0 <= value <= 64] Default 1, a whole cell.
   uint32_t cookie;          ///< Set by ovis_default_block_def; checked.
 } ovis_block_def;
 
@@ -214,7 +226,10 @@ typedef struct ovis_block_def {
 OVIS_API ovis_block_def ovis_default_block_def(void);
 
 /// Adds a block with one state. For states with properties add one block a state (Luanti: a name
-/// with its param2). Pointers that the registry gave out before are invalid after it.
+/// with its param2). Pointers that the registry gave out before, but for names, are invalid after
+/// it. OVIS_BAD_FORMAT: the name is taken (also by an unknown block), over 255 bytes or has odd
+/// letters; OVIS_OUT_OF_RANGE: a number of the def is; OVIS_FULL: 2^24 states, or 65536 different
+/// traits or shapes.
 OVIS_API ovis_status ovis_registry_add(ovis_registry* registry, const ovis_block_def* def,
                                        ovis_state* out);
 

@@ -1,0 +1,254 @@
+#include "world/registry_internal.h"
+
+#include "base/hash.h"
+#include "world/registry_layout.h"
+#include "world/registry_shape.h"
+
+#include <string.h>
+
+static const ov_builtin* const data = &ov_builtin_blocks;
+
+ovis_registry_def ovis_default_registry_def(void) {
+  return (ovis_registry_def){.builtin = true, .cookie = OV_COOKIE};
+}
+
+// ---- The built-in table
+
+static ovis_aabb box_of(const ov_builtin_box* box) {
+  // Exact: 1/32 is a power of two.
+  const double unit = 1.0 / 32;
+  return (ovis_aabb){{box->min[0] * unit, box->min[1] * unit, box->min[2] * unit},
+                     {box->max[0] * unit, box->max[1] * unit, box->max[2] * unit}};
+}
+
+static void load_shapes(ovis_registry* registry, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    ovis_aabb boxes[UINT8_MAX];
+    const ov_builtin_shape shape = data->shapes[i];
+    OVIS_ASSERT(shape.count <= sizeof boxes / sizeof boxes[0]);
+    for (int32_t b = 0; b < shape.count; b++) {
+      boxes[b] = box_of(&data->boxes[data->shape_boxes[shape.first + b]]);
+    }
+    const uint16_t number = ov_registry_put_shape(registry, boxes, shape.count);
+    OVIS_ASSERT(number == i);
+    (void)number;
+  }
+}
+
+static void load_traits(ovis_registry* registry, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    const ov_builtin_traits* from = &data->traits[i];
+    const ov_builtin_ground* ground = &data->grounds[from->ground];
+    const ov_shape* shape = &registry->shapes.items[from->shape];
+    const ovis_state_traits traits = {
+        .tags = data->tag_sets[from->tag_set] |
+                ov_shape_tags(registry->boxes.items + shape->first, shape->count),
+        .shape = from->shape,
+        .fluid = from->fluid,
+        .fluid_amount = from->fluid_amount,
+        .fluid_source = from->fluid_source,
+        .pathfindable = from->pathfindable,
+        .opacity = from->opacity,
+        .emission = from->emission,
+        .slipperiness = ground->slipperiness,
+        .speed_factor = ground->speed_factor,
+        .jump_factor = ground->jump_factor,
+    };
+    const uint16_t number = ov_registry_put_traits(registry, &traits);
+    OVIS_ASSERT(number == i);
+    (void)number;
+  }
+}
+
+static bool has_renamed_values(const char* name) {
+  for (int32_t i = 0; i < data->rename_count; i++) {
+    if (data->renames[i].property != NULL && strcmp(data->renames[i].old_name, name) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void load_block(ovis_registry* registry, int32_t index) {
+  const ov_builtin_block* from = &data->blocks[index];
+  const uint32_t state_count = ov_layout_state_count(from->layout);
+  const ov_block block = {
+      .name = from->name,
+      .first_state = (ovis_state)registry->traits_of.count,
+      .state_count = state_count,
+      .default_offset = from->default_offset,
+      .layout = from->layout,
+      .has_renames = has_renamed_values(from->name),
+  };
+  OVIS_ASSERT(ov_layout_count(from->layout) <= OV_LAYOUT_PROPERTY_MAX);
+  const ov_builtin_run* run = &data->runs[from->first_run];
+  for (uint32_t done = 0; done < state_count; run++) {
+    for (uint32_t i = 0; i < run->count; i++) {
+      registry->block_of[registry->traits_of.count] = (uint16_t)index;
+      registry->traits_of.items[registry->traits_of.count++] = run->traits;
+    }
+    done += run->count;
+    OVIS_ASSERT(done <= state_count);
+  }
+  ov_registry_put_block(registry, &block);
+}
+
+// Makes room for the built-in table and `spare` in each array for blocks to come.
+static bool reserve(ovis_registry* registry, const ov_builtin* sizes) {
+  const ovis_allocator* allocator = &registry->allocator;
+  registry->block_of = ov_alloc(allocator, (size_t)sizes->state_count * sizeof *registry->block_of);
+  return registry->block_of != NULL &&
+         ov_array_reserve(&registry->traits_of, allocator, sizes->state_count) &&
+         ov_array_reserve(&registry->traits, allocator, sizes->traits_count) &&
+         ov_array_reserve(&registry->shapes, allocator, sizes->shape_count) &&
+         ov_array_reserve(&registry->boxes, allocator, sizes->shape_box_count) &&
+         ov_array_reserve(&registry->blocks, allocator, sizes->block_count) &&
+         ov_table_reserve(&registry->traits_table, allocator, (uint32_t)sizes->traits_count) &&
+         ov_table_reserve(&registry->shape_table, allocator, (uint32_t)sizes->shape_count) &&
+         ov_table_reserve(&registry->block_table, allocator, (uint32_t)sizes->block_count);
+}
+
+ovis_status ovis_registry_create(const ovis_registry_def* def, ovis_registry** out) {
+  OV_CHECK_DEF(def);
+  OVIS_ASSERT(out != NULL);
+  *out = NULL;
+  ovis_registry* registry = ov_alloc_zero(&def->allocator, sizeof *registry);
+  if (registry == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  registry->allocator = def->allocator;
+  registry->log = def->log;
+  registry->log_context = def->log_context;
+  registry->reach = (ovis_aabb){{0, 0, 0}, {1, 1, 1}};
+  // Air comes first everywhere, so a registry of only air is the start of the full one.
+  ov_builtin sizes = *data;
+  if (!def->builtin) {
+    sizes.block_count = sizes.state_count = sizes.traits_count = sizes.shape_count = 1;
+    sizes.shape_box_count = 0;
+  }
+  registry->builtin_block_count = (uint32_t)sizes.block_count;
+  registry->builtin_state_count = (uint32_t)sizes.state_count;
+  if (!reserve(registry, &sizes)) {
+    ovis_registry_destroy(registry);
+    return OVIS_NO_MEMORY;
+  }
+  load_shapes(registry, sizes.shape_count);
+  load_traits(registry, sizes.traits_count);
+  for (int32_t i = 0; i < sizes.block_count; i++) {
+    load_block(registry, i);
+  }
+  OVIS_ASSERT(registry->traits_of.count == sizes.state_count);
+  OVIS_VALIDATE(ov_registry_is_valid(registry));
+  *out = registry;
+  return OVIS_OK;
+}
+
+void ovis_registry_destroy(ovis_registry* registry) {
+  if (registry == NULL) {
+    return;
+  }
+  const ovis_allocator allocator = registry->allocator;
+  ov_text_fini(&registry->names, &allocator);
+  ov_table_fini(&registry->block_table, &allocator);
+  ov_table_fini(&registry->traits_table, &allocator);
+  ov_table_fini(&registry->shape_table, &allocator);
+  ov_array_fini(&registry->unknowns, &allocator);
+  ov_array_fini(&registry->blocks, &allocator);
+  ov_array_fini(&registry->boxes, &allocator);
+  ov_array_fini(&registry->shapes, &allocator);
+  ov_array_fini(&registry->traits, &allocator);
+  ov_array_fini(&registry->traits_of, &allocator);
+  ov_free(&allocator, registry->block_of,
+          registry->builtin_state_count * sizeof *registry->block_of);
+  ov_free(&allocator, registry, sizeof *registry);
+}
+
+// ---- Reading
+
+uint32_t ovis_registry_state_count(const ovis_registry* registry) {
+  return (uint32_t)registry->traits_of.count;
+}
+
+uint32_t ovis_registry_block_count(const ovis_registry* registry) {
+  return (uint32_t)registry->blocks.count;
+}
+
+const ovis_state_traits* ovis_registry_traits(const ovis_registry* registry, ovis_state state) {
+  return ov_registry_traits(registry, state);
+}
+
+ovis_shape ovis_registry_shape(const ovis_registry* registry, uint16_t shape) {
+  OVIS_ASSERT(shape < registry->shapes.count);
+  const ov_shape* found = &registry->shapes.items[shape];
+  return (ovis_shape){found->count == 0 ? NULL : registry->boxes.items + found->first, found->count,
+                      found->bounds};
+}
+
+uint32_t ovis_registry_block_of(const ovis_registry* registry, ovis_state state) {
+  OVIS_ASSERT(state < (uint32_t)registry->traits_of.count);
+  if (state < registry->builtin_state_count) {
+    return registry->block_of[state];
+  }
+  return state - registry->builtin_state_count + registry->builtin_block_count;
+}
+
+const char* ovis_registry_block_name(const ovis_registry* registry, uint32_t block) {
+  OVIS_ASSERT(block < (uint32_t)registry->blocks.count);
+  return registry->blocks.items[block].name;
+}
+
+ovis_block_info ovis_registry_block(const ovis_registry* registry, uint32_t block) {
+  OVIS_ASSERT(block < (uint32_t)registry->blocks.count);
+  const ov_block* found = &registry->blocks.items[block];
+  return (ovis_block_info){found->name, found->first_state, found->state_count,
+                           found->first_state + found->default_offset};
+}
+
+size_t ovis_registry_bytes(const ovis_registry* registry) {
+  return sizeof *registry +
+         (size_t)registry->traits_of.capacity * sizeof *registry->traits_of.items +
+         (size_t)registry->traits.capacity * sizeof *registry->traits.items +
+         (size_t)registry->shapes.capacity * sizeof *registry->shapes.items +
+         (size_t)registry->boxes.capacity * sizeof *registry->boxes.items +
+         (size_t)registry->blocks.capacity * sizeof *registry->blocks.items +
+         (size_t)registry->unknowns.capacity * sizeof *registry->unknowns.items +
+         registry->builtin_state_count * sizeof *registry->block_of +
+         ((size_t)registry->block_table.size + registry->traits_table.size +
+          registry->shape_table.size) *
+             sizeof(ov_table_slot) +
+         registry->names.chunk_count * sizeof(ov_text_chunk);
+}
+
+static bool is_block_valid(const ovis_registry* registry, uint32_t index) {
+  const ov_block* block = &registry->blocks.items[index];
+  if (block->default_offset >= block->state_count ||
+      block->state_count != ov_layout_state_count(block->layout) ||
+      (int32_t)block->unknown_plus_1 > registry->unknowns.count) {
+    return false;
+  }
+  for (uint32_t i = 0; i < block->state_count; i++) {
+    const ovis_state state = block->first_state + i;
+    if (state >= (uint32_t)registry->traits_of.count ||
+        registry->traits_of.items[state] >= registry->traits.count ||
+        ovis_registry_block_of(registry, state) != index) {
+      return false;
+    }
+  }
+  return ov_registry_block_named(registry, block->name, strlen(block->name)) == index;
+}
+
+bool ov_registry_is_valid(const ovis_registry* registry) {
+  uint32_t state_count = 0;
+  for (uint32_t i = 0; i < (uint32_t)registry->blocks.count; i++) {
+    if (registry->blocks.items[i].first_state != state_count || !is_block_valid(registry, i)) {
+      return false;
+    }
+    state_count += registry->blocks.items[i].state_count;
+  }
+  for (int32_t i = 0; i < registry->traits.count; i++) {
+    if (registry->traits.items[i].shape >= registry->shapes.count) {
+      return false;
+    }
+  }
+  return state_count == (uint32_t)registry->traits_of.count;
+}

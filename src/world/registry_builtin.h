@@ -1,0 +1,98 @@
+// The form of the generated table of built-in blocks (blocks_gen.c, by tools/blocks/generate.py).
+// Each distinct thing stands once and is named by its index; what is a list is a range of a longer
+// one.
+//
+//   block --> layout --> properties --> value names
+//         \-> runs: (traits, count), (traits, count)...   one traits index for each state, in order
+//                \-> traits --> tag set, shape --> boxes
+#ifndef OVIS_SRC_WORLD_REGISTRY_BUILTIN_H
+#define OVIS_SRC_WORLD_REGISTRY_BUILTIN_H
+
+#include <ovis/registry.h>
+
+// Most properties that a block has.
+#define OV_LAYOUT_PROPERTY_MAX 8
+
+typedef struct ov_builtin_property {
+  const char* name;
+  uint16_t first_value; // in value_names
+  uint16_t value_count;
+} ov_builtin_property;
+
+// The properties of a block, in order. A state's place in its block is a number with one digit a
+// property; the last property is the lowest digit.
+typedef struct ov_builtin_layout {
+  uint16_t first; // in layout_properties
+  uint16_t count;
+} ov_builtin_layout;
+
+// [Units: 1/32 block]
+typedef struct ov_builtin_box {
+  int8_t min[3], max[3];
+} ov_builtin_box;
+
+typedef struct ov_builtin_shape {
+  uint16_t first; // in shape_boxes
+  uint16_t count;
+} ov_builtin_shape;
+
+typedef struct ov_builtin_ground {
+  float slipperiness, speed_factor, jump_factor;
+} ov_builtin_ground;
+
+// Tags that follow from the shape (registry_shape.h) are not in tag_set.
+typedef struct ov_builtin_traits {
+  uint16_t tag_set, shape;
+  uint8_t fluid, fluid_amount, fluid_source, pathfindable, opacity, emission, ground;
+} ov_builtin_traits;
+
+typedef struct ov_builtin_run {
+  uint16_t traits, count;
+} ov_builtin_run;
+
+typedef struct ov_builtin_block {
+  const char* name;
+  uint16_t layout;
+  uint16_t default_offset; // of the default state from the first
+  uint16_t first_run;
+} ov_builtin_block;
+
+// How a name, or a property's value, that a save of an older version may have is read today.
+// Sorted by old_name. Without a property the block has only a new name. With one: a state of
+// old_name with that value belongs to `block`, and the property is replaced by new_property =
+// new_value, or dropped where that is NULL.
+typedef struct ov_builtin_rename {
+  const char* old_name;
+  const char* property;
+  const char* value;
+  const char* block;
+  const char* new_property;
+  const char* new_value;
+} ov_builtin_rename;
+
+typedef struct ov_builtin {
+  const char* version; // of the game
+  const char* const* value_names;
+  const ov_builtin_property* properties;
+  const uint8_t* layout_properties;
+  const ov_builtin_layout* layouts; // 0: no properties
+  const ov_builtin_box* boxes;
+  const uint16_t* shape_boxes;
+  const ov_builtin_shape* shapes; // 0: empty
+  const ov_builtin_ground* grounds;
+  const uint64_t* tag_sets;
+  const ov_builtin_traits* traits; // 0: of air
+  const ov_builtin_run* runs;
+  const ov_builtin_block* blocks; // 0: air
+  const ov_builtin_rename* renames;
+  int32_t shape_count;
+  int32_t shape_box_count; // of all shapes together
+  int32_t traits_count;
+  int32_t block_count;
+  int32_t state_count;
+  int32_t rename_count;
+} ov_builtin;
+
+extern const ov_builtin ov_builtin_blocks;
+
+#endif

@@ -1,0 +1,27 @@
+// States of a block as numbers: one digit a property, the last property being the lowest.
+//
+//   oak_fence: east north south waterlogged west      true = 0, false = 1
+//   offset 31:    1     1     1           1    1      all false
+#ifndef OVIS_SRC_WORLD_REGISTRY_LAYOUT_H
+#define OVIS_SRC_WORLD_REGISTRY_LAYOUT_H
+
+#include "world/registry_builtin.h"
+
+// Count of the properties of a layout.
+int32_t ov_layout_count(uint16_t layout);
+const ov_builtin_property* ov_layout_property(uint16_t layout, int32_t property);
+
+// Count of the states that a layout gives.
+uint32_t ov_layout_state_count(uint16_t layout);
+
+// Place of a property in a layout, or of a value in that property; -1 if there is none.
+int32_t ov_layout_find(uint16_t layout, const char* name, size_t length);
+int32_t ov_layout_find_value(uint16_t layout, int32_t property, const char* value, size_t length);
+
+const char* ov_layout_value_name(uint16_t layout, int32_t property, int32_t value);
+
+// The value of a property in a state, and the state with another value.
+int32_t ov_layout_get(uint16_t layout, uint32_t offset, int32_t property);
+uint32_t ov_layout_set(uint16_t layout, uint32_t offset, int32_t property, int32_t value);
+
+#endif

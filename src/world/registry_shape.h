@@ -1,0 +1,21 @@
+// What follows from the boxes of a collision shape.
+#ifndef OVIS_SRC_WORLD_REGISTRY_SHAPE_H
+#define OVIS_SRC_WORLD_REGISTRY_SHAPE_H
+
+#include <ovis/registry.h>
+
+// The tags that a shape decides; ov_shape_tags gives a subset of them.
+#define OV_SHAPE_TAGS (OVIS_TAG(FULL_CUBE) | OVIS_TAG(FULL_TOP) | OVIS_TAG(OVERHANGING))
+
+uint64_t ov_shape_tags(const ovis_aabb* boxes, int32_t count);
+
+// The smallest box around two.
+ovis_aabb ov_shape_around(const ovis_aabb* a, const ovis_aabb* b);
+
+// The smallest box around all boxes; all zero without any.
+ovis_aabb ov_shape_bounds(const ovis_aabb* boxes, int32_t count);
+
+// Do the boxes together fill `region`?
+bool ov_shape_covers(const ovis_aabb* boxes, int32_t count, const ovis_aabb* region);
+
+#endif

@@ -1,0 +1,49 @@
+// A hash table of indexes: it remembers where in an array of its owner's things with a given hash
+// are, and nothing of the things. Nothing is ever taken out.
+//
+//   uint32_t cursor = ov_table_start(&table, hash);
+//   for (uint32_t i; (i = ov_table_next(&table, hash, &cursor)) != OV_TABLE_END;) {
+//     if (things[i] equals what is looked for) { ... }
+//   }
+#ifndef OVIS_SRC_WORLD_REGISTRY_TABLE_H
+#define OVIS_SRC_WORLD_REGISTRY_TABLE_H
+
+#include <ovis/base.h>
+
+#define OV_TABLE_END UINT32_MAX
+
+typedef struct ov_table_slot {
+  uint32_t hash;
+  uint32_t index_plus_1; // 0: free
+} ov_table_slot;
+
+typedef struct ov_table {
+  ov_table_slot* slots; // open addressing, linear probing
+  uint32_t size;        // a power of two, or 0
+  uint32_t count;
+} ov_table;
+
+// Makes room for `count` entries in all. False: no memory, and nothing has changed.
+bool ov_table_reserve(ov_table* table, const ovis_allocator* allocator, uint32_t count);
+
+// [Limit: room was reserved]
+void ov_table_add(ov_table* table, uint32_t hash, uint32_t index);
+void ov_table_fini(ov_table* table, const ovis_allocator* allocator);
+
+static inline uint32_t ov_table_start(const ov_table* table, uint32_t hash) {
+  return table->size == 0 ? 0 : hash & (table->size - 1);
+}
+
+// The next index that was added under `hash`, or OV_TABLE_END.
+static inline uint32_t ov_table_next(const ov_table* table, uint32_t hash, uint32_t* cursor) {
+  while (table->size != 0 && table->slots[*cursor].index_plus_1 != 0) {
+    const ov_table_slot slot = table->slots[*cursor];
+    *cursor = (*cursor + 1) & (table->size - 1);
+    if (slot.hash == hash) {
+      return slot.index_plus_1 - 1;
+    }
+  }
+  return OV_TABLE_END;
+}
+
+#endif
