@@ -189,9 +189,10 @@ typedef struct ovis_ray_hit {
   double fraction;       ///< How far along the ray. [Limits: 0 <= value <= 1]
 } ovis_ray_hit;
 
-/// First collision shape on the way from `from` to `to`. A block is tested when the ray passes
-/// through its cell: a part of a shape that hangs into another cell counts only if the ray meets
-/// the block's own cell too. [Limit: both within 3e7 of the origin]
+/// First collision shape on the way from `from` to `to`. Blocks are tested in the order in which
+/// the ray crosses their cells, until it is stopped: a part of a shape that hangs into another cell
+/// counts if the ray comes through the block's own cell first. [Limit: both within 3e7 of the
+/// origin]
 OVIS_API ovis_ray_hit ovis_world_raycast(const ovis_world* world, ovis_vec3 from, ovis_vec3 to,
                                          ovis_ray_fluids fluids);
 

@@ -150,16 +150,18 @@ ovis_status ov_section_assign(ov_section* section, const ovis_allocator* allocat
   return OVIS_OK;
 }
 
-// Makes room for one palette entry more: compacts, and widens if that gave nothing.
-static ovis_status make_room(ov_section* section, const ovis_allocator* allocator,
+// Makes room for one palette entry more: compacts, and widens if that gave nothing. What `cell_set`
+// has now does not count, since it is about to change: so there are never more entries than cells.
+static ovis_status make_room(ov_section* section, const ovis_allocator* allocator, int32_t cell_set,
                              ovis_state state) {
   uint16_t cells[OVIS_SECTION_CELLS];
-  ovis_state palette[OVIS_SECTION_CELLS + 1];
+  ovis_state palette[OVIS_SECTION_CELLS];
   const int32_t count = section->palette_count;
   memcpy(palette, ov_section_palette(section), (size_t)count * sizeof *palette);
   for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
     cells[cell] = (uint16_t)ov_section_palette_index(section, cell);
   }
+  cells[cell_set] = cells[cell_set == 0 ? 1 : 0];
   ov_section made;
   const ovis_status status = lay_out(&made, allocator, palette, count, cells);
   if (status != OVIS_OK) {
@@ -209,7 +211,7 @@ ovis_status ov_section_set(ov_section* section, const ovis_allocator* allocator,
   if (index == section->palette_count) {
     const int32_t limit = section->bits == 0 ? 1 : section->palette_capacity;
     if (index == limit) {
-      const ovis_status status = make_room(section, allocator, state);
+      const ovis_status status = make_room(section, allocator, cell, state);
       if (status != OVIS_OK) {
         return status;
       }

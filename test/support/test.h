@@ -22,12 +22,12 @@ typedef struct test_case {
 void test_register(test_case* test);
 
 #define TEST(test_name)                                                                            \
-  static void test_name(void** state);                                                             \
+  static void test_name(void** test_state);                                                        \
   static test_case test_name##_case = {#test_name, test_name, NULL};                               \
   __attribute__((constructor)) static void test_name##_register(void) {                            \
     test_register(&test_name##_case);                                                              \
   }                                                                                                \
-  static void test_name(void** state __attribute__((unused)))
+  static void test_name(void** test_state __attribute__((unused)))
 
 // How many random cases to run: `quick` in the quick label, more in the others (OVIS_TEST_LABEL is
 // quick, full or long), fewer under sanitizers (OVIS_TEST_SCALE divides).

@@ -7,8 +7,7 @@
 
 #include <string.h>
 
-TEST(array_keeps_its_items_while_it_grows)
-{
+TEST(array_keeps_its_items_while_it_grows) {
   counting_alloc counter = {0};
   const ovis_allocator allocator = counting_allocator(&counter);
   ov_array(int32_t) numbers = {0};
@@ -23,8 +22,7 @@ TEST(array_keeps_its_items_while_it_grows)
   assert_int_equal(counter.bytes, 0);
 }
 
-TEST(array_that_cannot_grow_stays_as_it_was)
-{
+TEST(array_that_cannot_grow_stays_as_it_was) {
   counting_alloc counter = {.fail_at = 2};
   const ovis_allocator allocator = counting_allocator(&counter);
   ov_array(int64_t) numbers = {0};
@@ -39,8 +37,7 @@ TEST(array_that_cannot_grow_stays_as_it_was)
   assert_int_equal(counter.bytes, 0);
 }
 
-TEST(arena_settles_to_the_high_water_mark_and_then_never_allocates)
-{
+TEST(arena_settles_to_the_high_water_mark_and_then_never_allocates) {
   counting_alloc counter = {0};
   const ovis_allocator allocator = counting_allocator(&counter);
   ov_arena arena;
@@ -70,8 +67,7 @@ TEST(arena_settles_to_the_high_water_mark_and_then_never_allocates)
   assert_int_equal(counter.bytes, 0);
 }
 
-TEST(arena_gives_null_when_memory_is_out_and_goes_on)
-{
+TEST(arena_gives_null_when_memory_is_out_and_goes_on) {
   counting_alloc counter = {.bytes_limit = 300};
   const ovis_allocator allocator = counting_allocator(&counter);
   ov_arena arena;
@@ -88,8 +84,7 @@ TEST(arena_gives_null_when_memory_is_out_and_goes_on)
   assert_int_equal(counter.bytes, 0);
 }
 
-TEST(pool_id_of_a_removed_slot_names_nobody_even_after_reuse)
-{
+TEST(pool_id_of_a_removed_slot_names_nobody_even_after_reuse) {
   const ovis_allocator allocator = {0};
   ov_pool pool;
   assert_true(ov_pool_init(&pool, &allocator, sizeof(int64_t), 0));
@@ -109,8 +104,7 @@ TEST(pool_id_of_a_removed_slot_names_nobody_even_after_reuse)
   ov_pool_fini(&pool);
 }
 
-TEST(pool_agrees_with_a_plain_list_over_random_adds_and_removes)
-{
+TEST(pool_agrees_with_a_plain_list_over_random_adds_and_removes) {
   uint64_t random = test_seed(1);
   counting_alloc counter = {0};
   const ovis_allocator allocator = counting_allocator(&counter);
@@ -163,5 +157,6 @@ static ovis_status make_pool(const ovis_allocator* allocator, void* context) {
   return status;
 }
 
-TEST(pool_gives_everything_back_whichever_allocation_fails)
-{ assert_int_equal(fail_each_allocation(make_pool, NULL), 9); }
+TEST(pool_gives_everything_back_whichever_allocation_fails) {
+  assert_int_equal(fail_each_allocation(make_pool, NULL), 9);
+}

@@ -16,8 +16,7 @@ static uint64_t bits_of(double value) {
 }
 
 // The long double functions of libm are good to 1e-19: an oracle with digits to spare.
-TEST(trigonometry_is_as_near_as_its_header_says)
-{
+TEST(trigonometry_is_as_near_as_its_header_says) {
   double worst[5] = {0};
   for (int i = 0; i < 200000; i++) {
     const double x = (i - 100000) * 0.137;
@@ -43,8 +42,7 @@ TEST(trigonometry_is_as_near_as_its_header_says)
   assert_true(worst[4] < 4e-16);
 }
 
-TEST(trigonometry_is_exact_where_angles_are_round)
-{
+TEST(trigonometry_is_exact_where_angles_are_round) {
   assert_true(ov_sin(0) == 0);
   assert_true(ov_cos(0) == 1);
   assert_true(ov_sin(OV_PI / 2) == 1);
@@ -57,8 +55,7 @@ TEST(trigonometry_is_exact_where_angles_are_round)
 }
 
 // One number for many values: changes when any bit of any result does, on any compiler.
-TEST(trigonometry_has_its_golden_bits)
-{
+TEST(trigonometry_has_its_golden_bits) {
   ov_hash hash = {0};
   for (int i = 0; i < 10000; i++) {
     const double x = (i - 5000) * 0.01953125;
@@ -71,8 +68,7 @@ TEST(trigonometry_has_its_golden_bits)
   assert_true(hash.state == UINT64_C(0xA1646F00D014E13D));
 }
 
-TEST(random_stream_has_its_golden_values)
-{
+TEST(random_stream_has_its_golden_values) {
   ov_rng rng = ov_rng_make(7, 1);
   const uint32_t golden[4] = {0xA372B4EAu, 0xCA69129Fu, 0xFE9C136Au, 0x95E8C274u};
   for (int i = 0; i < 4; i++) {
@@ -80,8 +76,7 @@ TEST(random_stream_has_its_golden_values)
   }
 }
 
-TEST(random_streams_of_two_mobs_have_nothing_in_common)
-{
+TEST(random_streams_of_two_mobs_have_nothing_in_common) {
   ov_rng a = ov_rng_make(7, 1);
   ov_rng b = ov_rng_make(7, 2);
   int same = 0;
@@ -91,8 +86,7 @@ TEST(random_streams_of_two_mobs_have_nothing_in_common)
   assert_int_equal(same, 0);
 }
 
-TEST(random_numbers_fill_their_range_evenly)
-{
+TEST(random_numbers_fill_their_range_evenly) {
   ov_rng rng = ov_rng_make(1, 1);
   int count[7] = {0};
   double sum = 0;
@@ -118,8 +112,7 @@ TEST(random_numbers_fill_their_range_evenly)
   assert_int_equal(ov_rng_int(&rng, 1), 0);
 }
 
-TEST(weighted_order_puts_heavy_ones_first_in_proportion)
-{
+TEST(weighted_order_puts_heavy_ones_first_in_proportion) {
   ov_rng rng = ov_rng_make(3, 9);
   const int32_t weights[3] = {1, 2, 7};
   int first[3] = {0};
@@ -135,8 +128,7 @@ TEST(weighted_order_puts_heavy_ones_first_in_proportion)
   assert_in_range(first[2], 13700, 14300);
 }
 
-TEST(hash_tells_lengths_and_neighbours_apart)
-{
+TEST(hash_tells_lengths_and_neighbours_apart) {
   ov_hash a = {0};
   ov_hash b = {0};
   ov_hash_bytes(&a, "ab", 2);
@@ -147,8 +139,7 @@ TEST(hash_tells_lengths_and_neighbours_apart)
   assert_true(ov_hash_text("oak_door", 8) != ov_hash_text("oak_fence", 9));
 }
 
-TEST(writer_and_reader_agree_and_the_reader_stops_at_the_end)
-{
+TEST(writer_and_reader_agree_and_the_reader_stops_at_the_end) {
   counting_alloc counter = {0};
   const ovis_allocator allocator = counting_allocator(&counter);
   ov_writer writer;
@@ -180,8 +171,7 @@ TEST(writer_and_reader_agree_and_the_reader_stops_at_the_end)
   assert_int_equal(counter.bytes, 0);
 }
 
-TEST(writer_without_memory_says_so_and_keeps_what_it_had)
-{
+TEST(writer_without_memory_says_so_and_keeps_what_it_had) {
   counting_alloc counter = {.bytes_limit = 100};
   const ovis_allocator allocator = counting_allocator(&counter);
   ov_writer writer;

@@ -6,8 +6,7 @@
 
 #include <string.h>
 
-TEST(every_status_has_a_name_and_a_sentence_of_its_own)
-{
+TEST(every_status_has_a_name_and_a_sentence_of_its_own) {
   for (int a = 0; a < OVIS_STATUS_COUNT; a++) {
     assert_string_not_equal(ovis_status_name((ovis_status)a), "unknown");
     assert_true(strlen(ovis_status_sentence((ovis_status)a)) > 10);
@@ -19,8 +18,7 @@ TEST(every_status_has_a_name_and_a_sentence_of_its_own)
   assert_non_null(ovis_status_sentence((ovis_status)-1));
 }
 
-TEST(fail_fills_the_error_and_cuts_long_messages)
-{
+TEST(fail_fills_the_error_and_cuts_long_messages) {
   ovis_error error;
   assert_int_equal(ov_fail(&error, OVIS_BAD_FORMAT, 12, "expected %d, found %s", 3, "a tree"),
                    OVIS_BAD_FORMAT);
@@ -44,8 +42,7 @@ static bool hear(const char* condition, const char* file, int line) {
   return false;
 }
 
-TEST(assert_handler_is_told_and_may_go_on)
-{
+TEST(assert_handler_is_told_and_may_go_on) {
   ovis_set_assert_handler(hear);
   assert_false(ovis_assert_failed("1 + 1 == 3", __FILE__, __LINE__));
   ovis_set_assert_handler(NULL);

@@ -34,8 +34,7 @@ static ovis_world* make_world(const ovis_allocator* allocator, int32_t min_y, in
 
 static const ovis_allocator libc_memory;
 
-TEST(empty_world_is_unloaded_everywhere_and_air_above_and_below)
-{
+TEST(empty_world_is_unloaded_everywhere_and_air_above_and_below) {
   ovis_world* world = make_world(&libc_memory, -64, 384);
   assert_true(ovis_world_block(world, (ovis_pos){0, 64, 0}) == OVIS_STATE_UNLOADED);
   assert_true(ovis_world_block(world, (ovis_pos){0, 320, 0}) == state_of("air"));
@@ -47,8 +46,7 @@ TEST(empty_world_is_unloaded_everywhere_and_air_above_and_below)
   ovis_world_destroy(world);
 }
 
-TEST(section_outside_the_dimension_or_too_far_is_out_of_range)
-{
+TEST(section_outside_the_dimension_or_too_far_is_out_of_range) {
   ovis_world* world = make_world(&libc_memory, 0, 256);
   const ovis_state stone = state_of("stone");
   const ovis_section_data data = {&stone, 1, NULL, NULL, NULL};
@@ -90,8 +88,7 @@ static void check_against_array(int32_t state_limit, int32_t expected_bits, uint
   assert_int_equal(counter.bytes, 0);
 }
 
-TEST(section_of_any_palette_agrees_with_a_plain_array)
-{
+TEST(section_of_any_palette_agrees_with_a_plain_array) {
   uint64_t random = test_seed(11);
   check_against_array(1, 0, &random);
   check_against_array(2, 4, &random);
@@ -102,8 +99,7 @@ TEST(section_of_any_palette_agrees_with_a_plain_array)
   check_against_array(20000, 16, &random);
 }
 
-TEST(palette_widens_as_new_states_come_and_forgets_those_that_went)
-{
+TEST(palette_widens_as_new_states_come_and_forgets_those_that_went) {
   ovis_world* world = make_world(&libc_memory, 0, 16);
   const ovis_state air = state_of("air");
   const ovis_section_data data = {&air, 1, NULL, NULL, NULL};
@@ -128,8 +124,7 @@ TEST(palette_widens_as_new_states_come_and_forgets_those_that_went)
   ovis_world_destroy(world);
 }
 
-TEST(pushed_palette_loses_entries_that_no_cell_uses_and_doubles)
-{
+TEST(pushed_palette_loses_entries_that_no_cell_uses_and_doubles) {
   ovis_world* world = make_world(&libc_memory, 0, 16);
   static uint16_t cells[OVIS_SECTION_CELLS];
   ovis_state palette[100];
@@ -149,8 +144,7 @@ TEST(pushed_palette_loses_entries_that_no_cell_uses_and_doubles)
   ovis_world_destroy(world);
 }
 
-TEST(light_is_what_was_pushed_and_costs_nothing_where_it_is_even)
-{
+TEST(light_is_what_was_pushed_and_costs_nothing_where_it_is_even) {
   ovis_world* world = make_world(&libc_memory, 0, 32);
   const ovis_state air = state_of("air");
   static uint8_t even[2048];
@@ -189,8 +183,7 @@ static void load_uniform(void* context, ovis_world* world, ovis_section_pos pos)
   }
 }
 
-TEST(each_section_is_asked_for_once_until_it_is_dropped)
-{
+TEST(each_section_is_asked_for_once_until_it_is_dropped) {
   host self = {0, 2};
   ovis_world_def def = ovis_default_world_def();
   state_of("air");
@@ -223,8 +216,7 @@ TEST(each_section_is_asked_for_once_until_it_is_dropped)
   ovis_world_destroy(world);
 }
 
-TEST(columns_come_and_go_without_losing_each_other)
-{
+TEST(columns_come_and_go_without_losing_each_other) {
   counting_alloc counter = {0};
   const ovis_allocator allocator = counting_allocator(&counter);
   ovis_world* world = make_world(&allocator, 0, 16);
@@ -273,8 +265,7 @@ static void hear(void* context, const ovis_world* world, const ovis_change* chan
   log->heard[log->count++] = *change;
 }
 
-TEST(listeners_hear_each_change_once_after_it_happened)
-{
+TEST(listeners_hear_each_change_once_after_it_happened) {
   ovis_world* world = make_world(&libc_memory, 0, 16);
   change_log log = {0};
   assert_int_equal(ovis_world_add_listener(world, hear, &log), OVIS_OK);
@@ -322,8 +313,7 @@ static int32_t slow_height(const ovis_world* world, ovis_heightmap kind, int32_t
   return 0;
 }
 
-TEST(heightmaps_agree_with_a_look_from_above_after_every_change)
-{
+TEST(heightmaps_agree_with_a_look_from_above_after_every_change) {
   ovis_world* world = make_world(&libc_memory, 0, 64);
   const char* names[] = {"air", "air", "air", "stone", "oak_leaves", "torch", "water"};
   const ovis_state air = state_of("air");
@@ -381,8 +371,7 @@ static ovis_status build_and_change(const ovis_allocator* allocator, void* conte
   return status;
 }
 
-TEST(world_gives_everything_back_whichever_allocation_fails)
-{
+TEST(world_gives_everything_back_whichever_allocation_fails) {
   state_of("air");
   assert_true(fail_each_allocation(build_and_change, NULL) > 160);
 }
