@@ -315,7 +315,14 @@ static double slow_ray(ovis_vec3 from, ovis_vec3 to) {
   }
   qsort(crossings, (size_t)count, sizeof *crossings, by_cell);
   double best = 2;
-  for (int32_t i = 0; i < count && crossings[i].cell_enter < best; i++) {
+  double best_before = 2; // by the blocks of the cells before this one
+  for (int32_t i = 0; i < count; i++) {
+    if (i > 0 && crossings[i].cell_enter != crossings[i - 1].cell_enter) {
+      best_before = best;
+    }
+    if (crossings[i].cell_enter >= best_before) {
+      break;
+    }
     best = fmin(best, crossings[i].box_enter);
   }
   return best;
