@@ -111,6 +111,11 @@ OVIS_API ovis_status ovis_world_set_states(ovis_world* world, ovis_section_pos p
 /// Makes a section unloaded again; it may be asked for anew. Nothing happens if it was not loaded.
 OVIS_API void ovis_world_drop_section(ovis_world* world, ovis_section_pos pos);
 
+/// Copies a section's states out, one a cell. OVIS_NOT_LOADED: nothing is written.
+/// out_states: [(state) * 4096]
+OVIS_API ovis_status ovis_world_read_section(const ovis_world* world, ovis_section_pos pos,
+                                             ovis_state* out_states);
+
 OVIS_API bool ovis_world_is_loaded(const ovis_world* world, ovis_section_pos pos);
 
 /// Asks load_section for every section that has a cell from `min` to `max` (inclusive) and was

@@ -296,6 +296,19 @@ bool ovis_world_is_loaded(const ovis_world* world, ovis_section_pos pos) {
   return column != NULL && column->sections[pos.y - world->section_min].phase == OV_SECTION_LOADED;
 }
 
+ovis_status ovis_world_read_section(const ovis_world* world, ovis_section_pos pos,
+                                    ovis_state* out_states) {
+  if (!ovis_world_is_loaded(world, pos)) {
+    return OVIS_NOT_LOADED;
+  }
+  const ov_column* column = ov_world_column(world, pos.x, pos.z);
+  const ov_section* section = &column->sections[pos.y - world->section_min];
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+    out_states[cell] = ov_section_get(section, cell);
+  }
+  return OVIS_OK;
+}
+
 // Asks for one section unless that was done; true if it is loaded then.
 static bool load_one(ovis_world* world, ovis_section_pos pos) {
   ov_column* column = need_column(world, pos.x, pos.z);
