@@ -61,8 +61,10 @@ int32_t ov_layout_get(uint16_t layout, uint32_t offset, int32_t property) {
 }
 
 uint32_t ov_layout_set(uint16_t layout, uint32_t offset, int32_t property, int32_t value) {
+  const uint32_t value_count = ov_layout_property(layout, property)->value_count;
   OVIS_ASSERT(value >= 0);
-  OVIS_ASSERT(value < ov_layout_property(layout, property)->value_count);
-  const uint32_t old_value = (uint32_t)ov_layout_get(layout, offset, property);
-  return offset + ((uint32_t)value - old_value) * weight(layout, property);
+  OVIS_ASSERT((uint32_t)value < value_count);
+  const uint32_t step = weight(layout, property);
+  // The difference wraps when the value becomes smaller, and the sum wraps back.
+  return offset + ((uint32_t)value - offset / step % value_count) * step;
 }

@@ -75,27 +75,24 @@ ovis_status ovis_registry_with(const ovis_registry* registry, ovis_state state,
 
 // ---- Printing
 
-// Appends what fits, counts all.
+// Appends texts to a buffer, or only counts their bytes where there is none.
 typedef struct printer {
   char* buffer;
-  size_t capacity;
   size_t length;
 } printer;
 
 static void print(printer* to, const char* text) {
   const size_t size = strlen(text);
-  if (to->length + size < to->capacity) {
+  if (to->buffer != NULL) {
     memcpy(to->buffer + to->length, text, size);
   }
   to->length += size;
 }
 
-size_t ovis_registry_print(const ovis_registry* registry, ovis_state state, char* buffer,
-                           size_t capacity) {
-  OVIS_ASSERT(buffer != NULL || capacity == 0);
+static size_t print_state(const ovis_registry* registry, ovis_state state, char* buffer) {
   const ov_block* block = &registry->blocks.items[ovis_registry_block_of(registry, state)];
   const uint32_t offset = state - block->first_state;
-  printer to = {buffer, capacity, 0};
+  printer to = {buffer, 0};
   print(&to, block->name);
   const int32_t count = ov_layout_count(block->layout);
   for (int32_t i = 0; i < count; i++) {
@@ -107,10 +104,20 @@ size_t ovis_registry_print(const ovis_registry* registry, ovis_state state, char
   if (count > 0) {
     print(&to, "]");
   }
-  if (capacity > 0) {
-    buffer[to.length < capacity ? to.length : 0] = '\0';
-  }
   return to.length;
+}
+
+size_t ovis_registry_print(const ovis_registry* registry, ovis_state state, char* buffer,
+                           size_t capacity) {
+  OVIS_ASSERT(buffer != NULL || capacity == 0);
+  const size_t length = print_state(registry, state, NULL);
+  if (length < capacity) {
+    print_state(registry, state, buffer);
+    buffer[length] = '\0';
+  } else if (capacity > 0) {
+    buffer[0] = '\0';
+  }
+  return length;
 }
 
 // ---- Parsing

@@ -342,6 +342,9 @@ class Renames:
                     name, new_value = target["set"]
                     self.need(new_value in self.newest[block].get(name, ()), rule)
                 self.values[rule["old"], rule["property"], value] = target
+        # The library looks for renamed values only under a name that is still a block's.
+        for old, _, _ in self.values:
+            self.need(old not in self.names, old)
 
     @staticmethod
     def need(condition, rule):
