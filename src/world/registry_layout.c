@@ -15,17 +15,13 @@ const ov_builtin_property* ov_layout_property(uint16_t layout, int32_t property)
   return &data->properties[data->layout_properties[data->layouts[layout].first + property]];
 }
 
-// What one step of a property's value is worth.
-static uint32_t weight(uint16_t layout, int32_t property) {
+uint32_t ov_layout_state_count(uint16_t layout) {
   uint32_t result = 1;
-  for (int32_t i = ov_layout_count(layout) - 1; i > property; i--) {
+  const int32_t count = ov_layout_count(layout);
+  for (int32_t i = 0; i < count; i++) {
     result *= ov_layout_property(layout, i)->value_count;
   }
   return result;
-}
-
-uint32_t ov_layout_state_count(uint16_t layout) {
-  return weight(layout, -1);
 }
 
 int32_t ov_layout_find(uint16_t layout, const char* name, size_t length) {
@@ -55,16 +51,23 @@ const char* ov_layout_value_name(uint16_t layout, int32_t property, int32_t valu
   return data->value_names[found->first_value + value];
 }
 
-int32_t ov_layout_get(uint16_t layout, uint32_t offset, int32_t property) {
-  const uint32_t value_count = ov_layout_property(layout, property)->value_count;
-  return (int32_t)(offset / weight(layout, property) % value_count);
+void ov_layout_split(uint16_t layout, uint32_t offset, int32_t values[OV_LAYOUT_PROPERTY_MAX]) {
+  for (int32_t i = ov_layout_count(layout) - 1; i >= 0; i--) {
+    const uint32_t value_count = ov_layout_property(layout, i)->value_count;
+    values[i] = (int32_t)(offset % value_count);
+    offset /= value_count;
+  }
+  OVIS_ASSERT(offset == 0);
 }
 
-uint32_t ov_layout_set(uint16_t layout, uint32_t offset, int32_t property, int32_t value) {
-  const uint32_t value_count = ov_layout_property(layout, property)->value_count;
-  OVIS_ASSERT(value >= 0);
-  OVIS_ASSERT((uint32_t)value < value_count);
-  const uint32_t step = weight(layout, property);
-  // The difference wraps when the value becomes smaller, and the sum wraps back.
-  return offset + ((uint32_t)value - offset / step % value_count) * step;
+uint32_t ov_layout_join(uint16_t layout, const int32_t values[OV_LAYOUT_PROPERTY_MAX]) {
+  uint32_t offset = 0;
+  const int32_t count = ov_layout_count(layout);
+  for (int32_t i = 0; i < count; i++) {
+    const uint32_t value_count = ov_layout_property(layout, i)->value_count;
+    OVIS_ASSERT(values[i] >= 0);
+    OVIS_ASSERT((uint32_t)values[i] < value_count);
+    offset = offset * value_count + (uint32_t)values[i];
+  }
+  return offset;
 }

@@ -20,8 +20,8 @@ int32_t ov_layout_find_value(uint16_t layout, int32_t property, const char* valu
 
 const char* ov_layout_value_name(uint16_t layout, int32_t property, int32_t value);
 
-// The value of a property in a state, and the state with another value.
-int32_t ov_layout_get(uint16_t layout, uint32_t offset, int32_t property);
-uint32_t ov_layout_set(uint16_t layout, uint32_t offset, int32_t property, int32_t value);
+// The values of a state's properties, from its offset in its block, and back.
+void ov_layout_split(uint16_t layout, uint32_t offset, int32_t values[OV_LAYOUT_PROPERTY_MAX]);
+uint32_t ov_layout_join(uint16_t layout, const int32_t values[OV_LAYOUT_PROPERTY_MAX]);
 
 #endif

@@ -49,8 +49,9 @@ const char* ovis_registry_property(const ovis_registry* registry, ovis_state sta
   if (place < 0) {
     return NULL;
   }
-  const int32_t value = ov_layout_get(block->layout, state - block->first_state, place);
-  return ov_layout_value_name(block->layout, place, value);
+  int32_t values[OV_LAYOUT_PROPERTY_MAX];
+  ov_layout_split(block->layout, state - block->first_state, values);
+  return ov_layout_value_name(block->layout, place, values[place]);
 }
 
 ovis_status ovis_registry_with(const ovis_registry* registry, ovis_state state,
@@ -68,8 +69,10 @@ ovis_status ovis_registry_with(const ovis_registry* registry, ovis_state state,
   if (wanted < 0) {
     return OVIS_UNKNOWN_NAME;
   }
-  const uint32_t offset = state - block->first_state;
-  *out = block->first_state + ov_layout_set(block->layout, offset, place, wanted);
+  int32_t values[OV_LAYOUT_PROPERTY_MAX];
+  ov_layout_split(block->layout, state - block->first_state, values);
+  values[place] = wanted;
+  *out = block->first_state + ov_layout_join(block->layout, values);
   return OVIS_OK;
 }
 
@@ -91,7 +94,8 @@ static void print(printer* to, const char* text) {
 
 static size_t print_state(const ovis_registry* registry, ovis_state state, char* buffer) {
   const ov_block* block = &registry->blocks.items[ovis_registry_block_of(registry, state)];
-  const uint32_t offset = state - block->first_state;
+  int32_t values[OV_LAYOUT_PROPERTY_MAX];
+  ov_layout_split(block->layout, state - block->first_state, values);
   printer to = {buffer, 0};
   print(&to, block->name);
   const int32_t count = ov_layout_count(block->layout);
@@ -99,7 +103,7 @@ static size_t print_state(const ovis_registry* registry, ovis_state state, char*
     print(&to, i == 0 ? "[" : ",");
     print(&to, ov_layout_property(block->layout, i)->name);
     print(&to, "=");
-    print(&to, ov_layout_value_name(block->layout, i, ov_layout_get(block->layout, offset, i)));
+    print(&to, ov_layout_value_name(block->layout, i, values[i]));
   }
   if (count > 0) {
     print(&to, "]");

@@ -59,7 +59,7 @@ static uint32_t renamed_by_value(const ovis_registry* registry, uint32_t block, 
 
 typedef enum understood { UNDERSTOOD, ODD_NAME, ODD_VALUE } understood;
 
-static understood set_property(uint16_t layout, uint32_t* offset,
+static understood set_property(uint16_t layout, int32_t* values,
                                const ovis_property_text* property) {
   const int32_t place = ov_layout_find(layout, property->name, property->name_length);
   if (place < 0) {
@@ -70,7 +70,7 @@ static understood set_property(uint16_t layout, uint32_t* offset,
   if (value < 0) {
     return ODD_VALUE;
   }
-  *offset = ov_layout_set(layout, *offset, place, value);
+  values[place] = value;
   return UNDERSTOOD;
 }
 
@@ -85,7 +85,8 @@ ov_state_lookup ov_registry_lookup(const ovis_registry* registry, const char* na
     found.block = renamed_by_value(registry, found.block, name, length, properties, property_count);
   }
   const ov_block* block = &registry->blocks.items[found.block];
-  uint32_t offset = block->default_offset;
+  int32_t values[OV_LAYOUT_PROPERTY_MAX];
+  ov_layout_split(block->layout, block->default_offset, values);
   for (int32_t i = 0; i < property_count; i++) {
     ovis_property_text property = properties[i];
     const ov_builtin_rename* rename = has_renames ? find_rename(name, length, &property) : NULL;
@@ -96,14 +97,13 @@ ov_state_lookup ov_registry_lookup(const ovis_registry* registry, const char* na
       property = (ovis_property_text){rename->new_property, strlen(rename->new_property),
                                       rename->new_value, strlen(rename->new_value)};
     }
-    const understood result = set_property(block->layout, &offset, &property);
+    const understood result = set_property(block->layout, values, &property);
     if (result != UNDERSTOOD && found.odd_property < 0) {
       found.odd_property = i;
       found.is_value_odd = result == ODD_VALUE;
     }
   }
-  OVIS_ASSERT(offset < block->state_count);
-  found.state = block->first_state + offset;
+  found.state = block->first_state + ov_layout_join(block->layout, values);
   return found;
 }
 
