@@ -90,8 +90,7 @@ static ovis_status check_any(const uint8_t* bytes, size_t size) {
   return status;
 }
 
-TEST(every_type_reads_back_what_was_written)
-{
+TEST(every_type_reads_back_what_was_written) {
   nbt_writer w;
   put_sample(&w);
   const ovis_nbt root = checked(w.bytes, w.size);
@@ -124,8 +123,7 @@ TEST(every_type_reads_back_what_was_written)
   nbt_free(&w);
 }
 
-TEST(absent_values_and_wrong_types_give_the_fallback)
-{
+TEST(absent_values_and_wrong_types_give_the_fallback) {
   nbt_writer w;
   put_sample(&w);
   const ovis_nbt root = checked(w.bytes, w.size);
@@ -157,8 +155,7 @@ TEST(absent_values_and_wrong_types_give_the_fallback)
   nbt_free(&w);
 }
 
-TEST(iteration_follows_the_order_of_the_file)
-{
+TEST(iteration_follows_the_order_of_the_file) {
   nbt_writer w;
   put_sample(&w);
   const ovis_nbt root = checked(w.bytes, w.size);
@@ -175,8 +172,7 @@ TEST(iteration_follows_the_order_of_the_file)
   nbt_free(&w);
 }
 
-TEST(printing_shows_every_type_and_never_leaves_the_buffer)
-{
+TEST(printing_shows_every_type_and_never_leaves_the_buffer) {
   nbt_writer w;
   put_sample(&w);
   const ovis_nbt root = checked(w.bytes, w.size);
@@ -199,8 +195,7 @@ TEST(printing_shows_every_type_and_never_leaves_the_buffer)
   nbt_free(&w);
 }
 
-TEST(of_two_entries_with_one_name_the_last_counts)
-{
+TEST(of_two_entries_with_one_name_the_last_counts) {
   nbt_writer w;
   nbt_begin(&w);
   nbt_int(&w, "a", 1);
@@ -216,8 +211,7 @@ TEST(of_two_entries_with_one_name_the_last_counts)
   nbt_free(&w);
 }
 
-TEST(a_value_can_be_copied_byte_for_byte)
-{
+TEST(a_value_can_be_copied_byte_for_byte) {
   nbt_writer w;
   put_sample(&w);
   const ovis_nbt lists = ovis_nbt_get(checked(w.bytes, w.size), "lists");
@@ -233,8 +227,7 @@ TEST(a_value_can_be_copied_byte_for_byte)
   nbt_free(&w);
 }
 
-TEST(bytes_after_the_document_are_not_looked_at)
-{
+TEST(bytes_after_the_document_are_not_looked_at) {
   nbt_writer w;
   put_sample(&w);
   const size_t size = w.size;
@@ -255,8 +248,7 @@ static void assert_fails(const char* bytes, size_t size, ovis_status status, int
   assert_int_equal(check_any((const uint8_t*)bytes, size), status);
 }
 
-TEST(errors_say_where_and_what)
-{
+TEST(errors_say_where_and_what) {
   assert_fails("", 0, OVIS_TRUNCATED, 0, "document needs 1 bytes, 0 are left");
   assert_fails("\x0a", 1, OVIS_TRUNCATED, 1, "name of the root needs 2 bytes, 0 are left");
   assert_fails("\x0a\x00\x09xy", 5, OVIS_TRUNCATED, 3,
@@ -292,8 +284,7 @@ static void put_nested(nbt_writer* w, int32_t depth) {
   }
 }
 
-TEST(nesting_is_read_to_512_and_refused_beyond)
-{
+TEST(nesting_is_read_to_512_and_refused_beyond) {
   nbt_writer w;
   put_nested(&w, OVIS_NBT_DEPTH_MAX);
   assert_int_equal(check_any(w.bytes, w.size), OVIS_OK);
@@ -307,8 +298,7 @@ TEST(nesting_is_read_to_512_and_refused_beyond)
   nbt_free(&w);
 }
 
-TEST(limits_of_the_caller_hold)
-{
+TEST(limits_of_the_caller_hold) {
   nbt_writer w;
   put_sample(&w);
   ovis_nbt_document document;
@@ -322,8 +312,7 @@ TEST(limits_of_the_caller_hold)
   nbt_free(&w);
 }
 
-TEST(every_prefix_of_a_document_is_truncated)
-{
+TEST(every_prefix_of_a_document_is_truncated) {
   nbt_writer w;
   put_sample(&w);
   for (size_t size = 0; size < w.size; size++) {
@@ -333,8 +322,7 @@ TEST(every_prefix_of_a_document_is_truncated)
   nbt_free(&w);
 }
 
-TEST(every_byte_can_take_every_value)
-{
+TEST(every_byte_can_take_every_value) {
   nbt_writer w;
   put_sample(&w);
   int64_t refused = 0;
@@ -357,8 +345,7 @@ static void assert_utf8(const char* bytes, int32_t length, const char* expected)
   assert_string_equal(text, expected);
 }
 
-TEST(modified_utf8_becomes_proper_utf8)
-{
+TEST(modified_utf8_becomes_proper_utf8) {
   assert_utf8("abc", 3, "abc");
   assert_utf8("\xC3\xA4\xE2\x82\xAC", 5, "\xC3\xA4\xE2\x82\xAC");
   assert_utf8("\xED\xA0\xBD\xED\xB8\x80", 6, "\xF0\x9F\x98\x80"); // U+1F600 as two surrogates
@@ -371,8 +358,7 @@ TEST(modified_utf8_becomes_proper_utf8)
   assert_utf8("\xFF", 1, "\xEF\xBF\xBD");
 }
 
-TEST(a_text_that_does_not_fit_is_cut_at_a_character)
-{
+TEST(a_text_that_does_not_fit_is_cut_at_a_character) {
   char text[8] = "#######";
   const ovis_nbt_text euro = {"a\xE2\x82\xACz", 5};
   assert_int_equal(ovis_nbt_text_utf8(euro, text, 4), 5);
@@ -383,16 +369,14 @@ TEST(a_text_that_does_not_fit_is_cut_at_a_character)
   assert_string_equal(text, "");
 }
 
-TEST(plain_texts_lose_the_games_own_name_space_only)
-{
+TEST(plain_texts_lose_the_games_own_name_space_only) {
   assert_true(ovis_nbt_text_is(ovis_nbt_text_plain((ovis_nbt_text){"minecraft:cow", 13}), "cow"));
   assert_true(ovis_nbt_text_is(ovis_nbt_text_plain((ovis_nbt_text){"mod:cow", 7}), "mod:cow"));
   assert_true(
       ovis_nbt_text_is(ovis_nbt_text_plain((ovis_nbt_text){"minecraft:", 10}), "minecraft:"));
 }
 
-TEST(random_bytes_are_refused_or_read)
-{
+TEST(random_bytes_are_refused_or_read) {
   uint64_t seed = test_seed(11);
   uint8_t bytes[200];
   int64_t accepted = 0;
@@ -412,8 +396,7 @@ TEST(random_bytes_are_refused_or_read)
   assert_true(accepted < count);
 }
 
-TEST(a_deep_document_prints_to_its_last_brace)
-{
+TEST(a_deep_document_prints_to_its_last_brace) {
   static const uint8_t filler[50];
   nbt_writer w;
   nbt_begin(&w);
