@@ -39,10 +39,9 @@ static void load_traits(ovis_registry* registry, int32_t count) {
   for (int32_t i = 0; i < count; i++) {
     const ov_builtin_traits* from = &data->traits[i];
     const ov_builtin_ground* ground = &data->grounds[from->ground];
-    const ov_shape* shape = &registry->shapes.items[from->shape];
+    const ovis_shape shape = ovis_registry_shape(registry, from->shape);
     const ovis_state_traits traits = {
-        .tags = data->tag_sets[from->tag_set] |
-                ov_shape_tags(registry->boxes.items + shape->first, shape->count),
+        .tags = data->tag_sets[from->tag_set] | ov_shape_tags(shape.boxes, shape.count),
         .shape = from->shape,
         .fluid = from->fluid,
         .fluid_amount = from->fluid_amount,
