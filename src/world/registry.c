@@ -1,6 +1,5 @@
 #include "world/registry_internal.h"
 
-#include "base/hash.h"
 #include "world/registry_layout.h"
 #include "world/registry_shape.h"
 
@@ -23,9 +22,9 @@ static ovis_aabb box_of(const ov_builtin_box* box) {
 
 static void load_shapes(ovis_registry* registry, int32_t count) {
   for (int32_t i = 0; i < count; i++) {
-    ovis_aabb boxes[UINT8_MAX];
+    ovis_aabb boxes[OV_REGISTRY_BOX_MAX];
     const ov_builtin_shape shape = data->shapes[i];
-    OVIS_ASSERT(shape.count <= sizeof boxes / sizeof boxes[0]);
+    OVIS_ASSERT(shape.count <= OV_REGISTRY_BOX_MAX);
     for (int32_t b = 0; b < shape.count; b++) {
       boxes[b] = box_of(&data->boxes[data->shape_boxes[shape.first + b]]);
     }
@@ -92,7 +91,7 @@ static void load_block(ovis_registry* registry, int32_t index) {
   ov_registry_put_block(registry, &block);
 }
 
-// Makes room for the built-in table and `spare` in each array for blocks to come.
+// Makes room for the built-in table.
 static bool reserve(ovis_registry* registry, const ov_builtin* sizes) {
   const ovis_allocator* allocator = &registry->allocator;
   registry->block_of = ov_alloc(allocator, (size_t)sizes->state_count * sizeof *registry->block_of);

@@ -8,7 +8,6 @@
 
 // How far a host's shape may leave its cell: collision looks that far around. [Units: blocks]
 #define BOX_REACH_MAX 8
-#define BOX_COUNT_MAX 64
 
 // ---- Shapes and traits, each once
 
@@ -257,9 +256,9 @@ ovis_status ovis_registry_add(ovis_registry* registry, const ovis_block_def* def
       ov_registry_block_named(registry, name, length) != OV_BLOCK_NONE) {
     return OVIS_BAD_FORMAT;
   }
-  ovis_aabb boxes[BOX_COUNT_MAX];
-  if (def->box_count < 0 || def->box_count > BOX_COUNT_MAX || !are_traits_valid(&def->traits) ||
-      !copy_boxes(def, boxes)) {
+  ovis_aabb boxes[OV_REGISTRY_BOX_MAX];
+  if (def->box_count < 0 || def->box_count > OV_REGISTRY_BOX_MAX ||
+      !are_traits_valid(&def->traits) || !copy_boxes(def, boxes)) {
     return OVIS_OUT_OF_RANGE;
   }
   uint32_t block;

@@ -18,6 +18,7 @@
 #define OV_REGISTRY_STATE_MAX (1 << 24)
 #define OV_REGISTRY_TRAITS_MAX 65536
 #define OV_REGISTRY_SHAPE_MAX 65536
+#define OV_REGISTRY_BOX_MAX 64 // of one shape
 
 // Unknown names that are told apart. A save that makes up more than that gets one block for the
 // rest.

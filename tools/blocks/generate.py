@@ -143,9 +143,9 @@ class Rules:
         self.always_water = matching(raw["always_water"], names)
         self.motion_on = matching({"blocks": raw["motion"]["on"]}, names)
         self.motion_off = matching({"blocks": raw["motion"]["off"]}, names)
-        self.check_reached(names)
+        self.check()
 
-    def check_reached(self, names):
+    def check(self):
         if self.motion_on & self.motion_off:
             die("motion: on and off share %s" % sorted(self.motion_on & self.motion_off))
         unknown = {"blocks", "except", "when", "set", "shift", "clip", "add", "sure", "why",
@@ -429,8 +429,7 @@ def starts(lists):
 
 
 def number_text(value):
-    text = repr(float(value))
-    return text + "f"
+    return repr(float(value)) + "f"
 
 
 def tag_expression(tags):
@@ -492,15 +491,15 @@ def write_tables(tables, renames, version):
                     for name, layout, default, runs in tables.blocks])
     lines += array("ov_builtin_rename", "renames",
                    [braced(*map(quoted, row)) for row in renames])
-    return lines + write_root(tables)
+    return lines + write_root(tables, version)
 
 
-def write_root(tables):
+def write_root(tables, version):
     state_count = sum(count for block in tables.blocks
                       for _, count in list(tables.run_lists)[block[3]])
     return [
         "const ov_builtin ov_builtin_blocks = {",
-        '    .version = "%s",' % tables.version,
+        '    .version = "%s",' % version,
         "    .value_names = value_names,",
         "    .properties = properties,",
         "    .layout_properties = layout_properties,",
@@ -528,7 +527,8 @@ def header_tags():
     """The tags of OVIS_BLOCK_TAG_LIST in their order."""
     with open(os.path.join(ROOT, "include", "ovis", "registry.h"), encoding="utf-8") as file:
         text = file.read()
-    body = text[text.index("#define OVIS_BLOCK_TAG_LIST(X)"):text.index("typedef enum ovis_block_tag")]
+    start = text.index("#define OVIS_BLOCK_TAG_LIST(X)")
+    body = text[start:text.index("typedef enum ovis_block_tag")]
     return re.findall(r'X\(([A-Z_]+), *"', body.replace("\\\n", "").replace("\n", " "))
 
 
@@ -551,7 +551,6 @@ def main():
         die("tags of the header and of rules.json differ: %s"
             % sorted(set(tag_order) ^ (set(rules.tags) | SHAPE_TAGS | DATA_TAGS | {"UNKNOWN"})))
     tables = Tables(blocks, data, rules, tag_order)
-    tables.version = version
 
     renames = Renames(rules.raw, blocks)
     versions = list(paths)

@@ -323,6 +323,21 @@ TEST(the_65537th_kind_of_traits_is_refused_but_not_a_known_one) {
   ovis_registry_destroy(registry);
 }
 
+TEST(the_state_after_the_16777216th_is_refused) {
+  ovis_registry* registry = make_registry(false);
+  ovis_block_def def = ovis_default_block_def();
+  def.name = "last";
+  ovis_state state;
+  // Half a gigabyte of blocks would say the same.
+  registry->traits_of.count = OV_REGISTRY_STATE_MAX;
+  assert_int_equal(ovis_registry_add(registry, &def, &state), OVIS_FULL);
+  assert_int_equal(ovis_registry_resolve(registry, "mod:x", 5, NULL, 0, &state), OVIS_FULL);
+  registry->traits_of.count = 1;
+  assert_int_equal(ovis_registry_add(registry, &def, &state), OVIS_OK);
+  assert_int_equal(state, 1);
+  ovis_registry_destroy(registry);
+}
+
 TEST(adding_survives_any_failing_allocation) {
   for (int64_t fail_after = 0;; fail_after++) {
     counting_alloc counter = {0};
