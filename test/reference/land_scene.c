@@ -31,6 +31,9 @@ static bool is_inside(ref_pos pos) {
 static const ref_block* block_of_scene(void* context, ref_pos pos) {
   const land_scene* scene = context;
   const char mark = is_inside(pos) ? scene->cells[pos.y][pos.z][pos.x] : '.';
+  if (mark >= '0' && mark < '0' + SCENE_SHELVES) {
+    return &scene->shelves[mark - '0'];
+  }
   return mark == SCENE_UNLOADED ? NULL : scene_block(mark);
 }
 
@@ -43,6 +46,12 @@ void scene_add_target(land_scene* scene, ref_pos pos) {
   assert_true(scene->query.target_count < SCENE_TARGETS_MAX);
   scene->targets[scene->query.target_count] = pos;
   scene->query.target_count++;
+}
+
+void scene_shelf(land_scene* scene, int index, ref_box box) {
+  assert_in_range(index, 0, SCENE_SHELVES - 1);
+  scene->shelves[index] =
+      (ref_block){.name = "shelf", .land_pathfindable = true, .box_count = 1, .boxes = {box}};
 }
 
 void scene_double(land_scene* scene, char mark) {
@@ -163,6 +172,7 @@ void scene_expect_refused(const land_scene* scene, ref_direction direction, ref_
   const ref_refused* refused = scene_refused(scene, direction);
   assert_non_null(refused);
   assert_int_equal(refused->reason, reason);
+  assert_int_equal(refused->has_node, reason != REF_REFUSED_NO_NODE);
 }
 
 void scene_check(const land_scene* scene, draw_rows expected, bool is_reached, const char* file,

@@ -69,9 +69,12 @@ enum { SCENE_SIZE = 32, SCENE_FEET = 16, SCENE_TARGETS_MAX = 4 };
 #define SCENE_UNLOADED '?'
 #define SCENE_PIT 'V'
 
+enum { SCENE_SHELVES = 4 };
+
 typedef struct land_scene {
   char cells[SCENE_SIZE][SCENE_SIZE][SCENE_SIZE]; ///< [y][z][x]
   const char* rows[SCENE_SIZE + 1];               ///< The map of scene_open.
+  ref_block shelves[SCENE_SHELVES];               ///< Marks '0' to '3': scene_shelf.
   ref_world world;
   ref_mob mob;
   ref_rules rules;
@@ -92,6 +95,9 @@ void scene_close(land_scene* scene);
 void scene_layer(land_scene* scene, int y, draw_rows rows);
 void scene_set(land_scene* scene, int x, int y, int z, char mark);
 void scene_add_target(land_scene* scene, ref_pos pos);
+
+/// Gives the mark '0' + index to a passable block (a path sees air) with one collision box.
+void scene_shelf(land_scene* scene, int index, ref_box box);
 
 /// Puts a mark on top of each such mark of the feet's layer: walls and doors are two high.
 void scene_double(land_scene* scene, char mark);

@@ -1,11 +1,9 @@
-// Whole searches of the land reference: sections 3.1 to 3.5, each outcome derived by hand beside
+// Whole searches of the land reference: sections 3.3 to 3.5, each outcome derived by hand beside
 // its scene. Feet are at y 16 (SCENE_FEET), the ground is stone at 15.
-#include "reference/land_ref_inside.h"
 #include "reference/land_scene.h"
 #include "support/test.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { FEET = SCENE_FEET };
 
@@ -28,7 +26,8 @@ TEST(costs_add_up_along_a_straight_path) {
   scene_close(&scene);
 }
 
-// (3,1) costs sqrt 2 + 1 + malus; float sums from left to right. The start's malus never counts.
+// (2,1) costs sqrt 2 + 8, then 1 + 16, summed in float from left to right. The start's malus of 8
+// never counts.
 TEST(costs_are_float_sums_of_cost_distance_and_malus) {
   land_scene scene;
   scene_open(&scene, MAP("S V V", "V . T"));
@@ -53,6 +52,59 @@ TEST(a_path_that_cannot_arrive_ends_at_the_closest_cell) {
   scene_expect_partial(&scene, PATH("1 . # . .", ". 2 # . ."));
   assert_true(path->dist_to_target == 3.0f);
   assert_int_equal(scene.result.step_count, 4); // all that can be walked on
+  scene_close(&scene);
+}
+
+// (1,0) and (1,2) are equally near to the target; the south is opened first, so (1,2) is met first.
+TEST(of_two_cells_equally_near_the_first_met_is_the_end) {
+  land_scene scene;
+  scene_open(&scene, MAP(". . #", "S # #", ". . #"));
+  scene_double(&scene, '#');
+  scene_add_target(&scene, (ref_pos){4, FEET, 1});
+  scene_find(&scene);
+  scene_expect_partial(&scene, PATH(". . #", "1 # #", "2 3 #"));
+  scene_close(&scene);
+}
+
+// (0,2) is opened over (1,1) at 2 sqrt 2, then improved over (0,1).
+TEST(a_node_in_the_heap_is_improved_by_a_cheaper_way) {
+  land_scene scene;
+  scene_open(&scene, MAP("S .", ". .", ". ."));
+  scene_add_target(&scene, (ref_pos){6, FEET, 0});
+  scene_find(&scene);
+  const ref_step* better = scene_step_at(&scene, 0, FEET, 1);
+  assert_int_equal(better->emitted[0].direction, REF_SOUTH);
+  assert_int_equal(better->emitted[0].outcome, REF_IMPROVED);
+  assert_true(better->emitted[0].node.g == 2.0f * sqrtf(2.0f));
+  const ref_node_view* node = &scene_step_at(&scene, 0, FEET, 2)->node;
+  assert_true(node->g == 2.0f);
+  assert_true(node->h == 1.5f * sqrtf(40.0f));
+  assert_true(node->f == node->g + node->h);
+  scene_close(&scene);
+}
+
+TEST(an_optimal_search_does_not_multiply_the_distance) {
+  land_scene scene;
+  scene_open(&scene, MAP("S . T"));
+  scene.query.is_optimal = true;
+  const ref_path* path = scene_find(&scene);
+  assert_true(path->nodes[1].h == 1.0f);
+  assert_true(path->nodes[1].f == 2.0f);
+  scene_close(&scene);
+}
+
+// Two ways of one cost lead to (2,1), over (1,0) and over (1,2); it is sticky, so both are expanded
+// before it. The first one stays; by claim 102 to the letter the second one takes over.
+TEST(claim_102_an_equal_cost_changes_nothing_unless_read_to_the_letter) {
+  land_scene scene;
+  scene_open(&scene, MAP("V . V", "S V .", "V . V"));
+  scene_set(&scene, 2, FEET - 1, 1, 'h');
+  scene_add_target(&scene, (ref_pos){5, FEET, 1});
+  scene_find(&scene);
+  scene_expect_partial(&scene, PATH("V 2 V", "1 V 3", "V . V"));
+  scene.rules.claim_102_equal_replaces = true;
+  scene_find(&scene);
+  scene_expect_partial(&scene, PATH("V . V", "1 V 3", "V 2 V"));
   scene_close(&scene);
 }
 
@@ -169,6 +221,21 @@ TEST(two_targets_reached_at_once_by_paths_of_one_length_give_the_first) {
   scene_close(&scene);
 }
 
+// The path to (3,0) ends at (1,0), 2 away, the one to (2,1) at (1,1), 1 away; both have two nodes.
+TEST(among_reached_targets_nearness_does_not_count) {
+  land_scene scene;
+  open_sticky_end(&scene);
+  scene.targets[1] = scene.targets[0];
+  scene.targets[0] = (ref_pos){3, FEET, 0};
+  scene.query.target_count = 2;
+  const ref_path* path = scene_find(&scene);
+  scene_expect_reached(&scene, PATH("1 2 .", ". . ."));
+  assert_int_equal(scene.result.path_count, 2);
+  assert_true(path->dist_to_target == 2.0f);
+  assert_true(scene.result.paths[1].dist_to_target == 1.0f);
+  scene_close(&scene);
+}
+
 // Both end in front of the wall: at Manhattan distance 1 of the one, 8 of the other.
 TEST(of_two_targets_out_of_reach_the_path_that_ends_nearer_wins) {
   land_scene scene;
@@ -241,6 +308,9 @@ TEST(z2_an_unreached_path_that_ends_at_the_range_is_none) {
   assert_false(scene.result.steps[0].is_expanded);
   scene.rules.z2_end_within_range = true;
   assert_null(scene_find(&scene));
+  scene.targets[0].x = 0; // a path that arrived stays one
+  scene_find(&scene);
+  scene_expect_reached(&scene, PATH("1 . ."));
   scene_close(&scene);
 }
 
@@ -287,165 +357,44 @@ TEST(claim_82_outside_of_the_region_is_air) {
   scene_close(&scene);
 }
 
+// Of a floor of 9 x 9, 5 x 5 are left around the center. Where the region ends above the floor,
+// nothing is left.
+TEST(the_region_is_a_box_around_its_center) {
+  land_scene scene;
+  scene_open(&scene, MAP("."));
+  for (int i = 0; i < 9 * 9; i++) {
+    scene_set(&scene, 10 + i % 9, FEET - 1, 20 + i / 9, '#');
+  }
+  scene.mob.position = (ref_vec){14.5, FEET, 24.5};
+  scene.query.has_region = true;
+  scene.query.region_center = (ref_pos){14, FEET + 1, 24};
+  scene.query.region_half = 2;
+  scene_look_around(&scene);
+  assert_int_equal(scene.result.step_count, 25);
+  scene.query.region_center.y = FEET + 2;
+  scene_find(&scene);
+  scene_expect_node(&scene.result.start, 14, FEET, 24, REF_OPEN, 0.0f);
+  scene_close(&scene);
+}
+
+TEST(above_the_world_is_air) {
+  land_scene scene;
+  scene_open(&scene, MAP("S # T"));
+  scene_double(&scene, '#');
+  scene_find(&scene);
+  scene_expect_partial(&scene, PATH("1 # ."));
+  scene.world.height = FEET + 1; // the upper row of the wall is cut off
+  scene_find(&scene);
+  scene_expect_reached(&scene, PATH("1 2 3"));
+  scene_close(&scene);
+}
+
 TEST(a_cell_that_is_not_loaded_is_air_and_is_told) {
   land_scene scene;
   scene_open(&scene, MAP("S . ? T"));
   scene_find(&scene);
   scene_expect_reached(&scene, PATH("1 2 3 4"));
   assert_true(scene.result.touched_unloaded);
-  scene_close(&scene);
-}
-
-// ---- Nodes and hashes (3.1) --------------------------------------------------------------------
-
-TEST(a_hash_packs_y_x_and_z_with_the_signs_over_them) {
-  assert_int_equal(land_ref_hash((ref_pos){1, 2, 3}), 0x03000102);
-  assert_int_equal(land_ref_hash((ref_pos){0, 258, 256}), 0x00000002);
-  assert_int_equal(land_ref_hash((ref_pos){-1, 0, 0}), 0x807FFF00u);
-  assert_int_equal(land_ref_hash((ref_pos){0, 0, -1}), 0xFF008000u);
-  assert_int_equal(land_ref_hash((ref_pos){128, 0, -1}), 0xFF008000u);
-  assert_int_equal(land_ref_hash((ref_pos){128, 0, 0}), 0x00008000);
-  assert_int_equal(land_ref_hash((ref_pos){0, -1, 0}), 0x000000FF);
-}
-
-// A stone corridor one cell wide, at z -1 or 1, from x 0 on.
-static const ref_block* corridor(void* context, ref_pos pos) {
-  const int* z = context;
-  return scene_block(pos.z == *z && pos.y == FEET - 1 && pos.x >= 0 && pos.x < 160 ? '#' : '.');
-}
-
-static ref_result find_in_corridor(int z, bool hash_packed) {
-  const ref_world world = {corridor, &z, 0, 64};
-  const ref_rules rules = {.hash_packed = hash_packed};
-  ref_mob mob = land_ref_default_mob();
-  mob.position = (ref_vec){0.5, FEET, z + 0.5};
-  const ref_pos target = {130, FEET, z};
-  const ref_query query = land_ref_default_query(&target, 1, 200.0f);
-  return land_ref_find(&world, &mob, &rules, &query);
-}
-
-// At z -1 bit 15 is always set, so (128, -1) finds the closed node of (0, -1) and the way is
-// barred.
-TEST(packed_hashes_let_far_positions_share_a_node) {
-  ref_result result = find_in_corridor(-1, true);
-  const ref_path* path = &result.paths[result.chosen];
-  assert_false(path->is_reached);
-  assert_int_equal(path->count, 128);
-  assert_int_equal(path->nodes[127].pos.x, 127);
-  land_ref_free(&result);
-  result = find_in_corridor(1, true); // at z 1 no bit is shared
-  assert_true(result.paths[result.chosen].is_reached);
-  land_ref_free(&result);
-}
-
-TEST(nodes_by_position_never_collide) {
-  ref_result result = find_in_corridor(-1, false);
-  const ref_path* path = &result.paths[result.chosen];
-  assert_true(path->is_reached);
-  assert_int_equal(path->count, 131);
-  land_ref_free(&result);
-}
-
-// From S at 16 the way drops to (1,13) and on along 12; beside it, at z 1, runs a ledge at 16. When
-// the end of the ledge is expanded, long after, its falls onto (2,12) and (3,12) are too deep, and
-// turn the shared nodes, walked on and closed, to BLOCKED. They stand so on the path.
-TEST(a_failed_fall_changes_the_node_that_a_path_already_uses) {
-  land_scene scene;
-  scene_open(&scene, MAP("S V V V V", ". . . V V"));
-  for (int x = 0; x < 3; x++) {
-    for (int y = 0; y < FEET; y++) {
-      scene_set(&scene, x, y, 1, '#');
-    }
-  }
-  for (int y = 0; y < FEET; y++) {
-    scene_set(&scene, 0, y, 0, '#');
-    scene_set(&scene, 1, y, 0, y < 13 ? '#' : '.');
-  }
-  for (int x = 2; x < 5; x++) {
-    scene_set(&scene, x, 11, 0, '#');
-  }
-  scene_add_target(&scene, (ref_pos){6, 12, 0});
-  const ref_path* path = scene_find(&scene);
-  scene_expect_partial(&scene, PATH("1 2 3 4 5", ". . . V V"));
-  scene_expect_node(&path->nodes[1], 1, 13, 0, REF_WALKABLE, 0.0f);
-  scene_expect_node(&path->nodes[2], 2, 12, 0, REF_BLOCKED, -1.0f);
-  scene_expect_node(&path->nodes[3], 3, 12, 0, REF_BLOCKED, -1.0f);
-  scene_expect_node(&path->nodes[4], 4, 12, 0, REF_WALKABLE, 0.0f);
-  scene_expect_node(&scene_step_at(&scene, 2, 12, 0)->node, 2, 12, 0, REF_WALKABLE, 0.0f);
-  scene_close(&scene);
-}
-
-// ---- The open set (3.2) ------------------------------------------------------------------------
-
-// Four equal costs lie in the array as 0 1 2 3. Pop takes 0, moves 3 to the root, where it stays,
-// as no child is less: 3 1 2. Then 3 goes and 2 stays at the root, then 2, then 1.
-TEST(equal_costs_pop_in_the_order_of_the_array_heap) {
-  ref_node nodes[4] = {{.f = 1.0f}, {.f = 1.0f}, {.f = 1.0f}, {.f = 1.0f}};
-  ref_heap heap = {NULL, 0, 0};
-  for (int i = 0; i < 4; i++) {
-    land_ref_push(&heap, &nodes[i]);
-    assert_int_equal(nodes[i].heap_index, i);
-  }
-  static const int order[] = {0, 3, 2, 1};
-  for (int i = 0; i < 4; i++) {
-    assert_true(land_ref_pop(&heap) == &nodes[order[i]]);
-    assert_int_equal(nodes[order[i]].heap_index, -1);
-  }
-  free(heap.nodes);
-}
-
-// 1 2 2 3: after the pop, 3 sinks from the root; of two equal children it changes with the right.
-TEST(sifting_down_takes_the_right_one_of_two_equal_children) {
-  ref_node nodes[4] = {{.f = 1.0f}, {.f = 2.0f}, {.f = 2.0f}, {.f = 3.0f}};
-  ref_heap heap = {NULL, 0, 0};
-  for (int i = 0; i < 4; i++) {
-    land_ref_push(&heap, &nodes[i]);
-  }
-  land_ref_pop(&heap);
-  assert_int_equal(nodes[2].heap_index, 0);
-  assert_int_equal(nodes[1].heap_index, 1);
-  assert_int_equal(nodes[3].heap_index, 2);
-  land_ref_change_cost(&heap, &nodes[3], 1.5f);
-  assert_int_equal(nodes[3].heap_index, 0);
-  land_ref_change_cost(&heap, &nodes[3], 2.0f); // equal children do not rise
-  assert_int_equal(nodes[3].heap_index, 0);
-  land_ref_change_cost(&heap, &nodes[3], 2.5f);
-  assert_int_equal(nodes[3].heap_index, 2);
-  free(heap.nodes);
-}
-
-TEST(the_heap_pops_by_cost) {
-  uint64_t seed = test_seed(31);
-  ref_node nodes[300] = {{.f = 0.0f}};
-  ref_heap heap = {NULL, 0, 0};
-  for (int i = 0; i < 300; i++) {
-    nodes[i].f = (float)(test_random(&seed) % 50);
-    land_ref_push(&heap, &nodes[i]);
-  }
-  for (int i = 0; i < 300; i += 3) {
-    land_ref_change_cost(&heap, &nodes[i], (float)(test_random(&seed) % 50));
-  }
-  float last = -1.0f;
-  for (int i = 0; i < 300; i++) {
-    const ref_node* node = land_ref_pop(&heap);
-    assert_true(node->f >= last);
-    last = node->f;
-  }
-  free(heap.nodes);
-}
-
-// Two ways of one cost lead to (2,1), over (1,0) and over (1,2); it is sticky, so both are expanded
-// before it. The first one stays; by claim 102 to the letter the second one takes over.
-TEST(claim_102_an_equal_cost_changes_nothing_unless_read_to_the_letter) {
-  land_scene scene;
-  scene_open(&scene, MAP("V . V", "S V .", "V . V"));
-  scene_set(&scene, 2, FEET - 1, 1, 'h');
-  scene_add_target(&scene, (ref_pos){5, FEET, 1});
-  scene_find(&scene);
-  scene_expect_partial(&scene, PATH("V 2 V", "1 V 3", "V . V"));
-  scene.rules.claim_102_equal_replaces = true;
-  scene_find(&scene);
-  scene_expect_partial(&scene, PATH("V . V", "1 V 3", "V 2 V"));
   scene_close(&scene);
 }
 

@@ -193,28 +193,3 @@ TEST(claim_131_from_an_impassable_start_falls_add_up) {
   scene_expect_node(&path->nodes[3], 0, 5, 3, REF_WALKABLE, 0.0f);
   scene_close(&scene);
 }
-
-// ---- Collision ---------------------------------------------------------------------------------
-
-TEST(boxes_that_touch_or_overlap_by_a_hair_do_not_collide) {
-  const ref_box cube = {{0, 0, 0}, {1, 1, 1}};
-  ref_box other = {{1.0, 0, 0}, {2, 1, 1}};
-  assert_false(land_ref_overlaps(&cube, &other));
-  other.min.x = 1.0 - 1e-8;
-  assert_false(land_ref_overlaps(&cube, &other));
-  other.min.x = 1.0 - 1e-6;
-  assert_true(land_ref_overlaps(&cube, &other));
-  assert_true(land_ref_overlaps(&other, &cube));
-  other.min.y = 1.0;
-  assert_false(land_ref_overlaps(&other, &cube));
-}
-
-TEST(a_body_is_its_width_around_its_position) {
-  ref_mob mob = land_ref_default_mob();
-  mob.position = (ref_vec){2.5, 7.0, -0.5};
-  const ref_box body = land_ref_body(&mob);
-  assert_true(body.min.x == 2.5 - (double)0.6f / 2);
-  assert_true(body.max.z == -0.5 + (double)0.6f / 2);
-  assert_true(body.min.y == 7.0);
-  assert_true(body.max.y == 7.0 + (double)1.95f);
-}

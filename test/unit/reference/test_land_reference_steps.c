@@ -40,12 +40,13 @@ TEST(an_airborne_start_looks_from_the_own_block_and_by_the_newer_rule_from_the_o
   land_scene scene;
   scene_open(&scene, MAP("S"));
   scene_set(&scene, 0, FEET + 1, 0, '#');
+  scene_set(&scene, 0, FEET + 2, 0, '#');
   scene.mob.height = 0.5f;
   scene.mob.position.y = FEET + 0.25;
   scene.mob.is_on_ground = false;
   expect_start(&scene, 0, FEET, 0, REF_WALKABLE);
-  scene.rules.airborne_start_above = true; // 17 is stone: the start is 18, above it
-  expect_start(&scene, 0, FEET + 2, 0, REF_WALKABLE);
+  scene.rules.airborne_start_above = true; // 17 is stone: the start is above it, in stone again
+  expect_start(&scene, 0, FEET + 2, 0, REF_BLOCKED);
 }
 
 TEST(an_airborne_start_over_nothing_is_one_above_the_bottom_of_the_world) {
@@ -95,15 +96,20 @@ TEST(a_mob_that_stands_on_its_fluid_starts_in_its_highest_cell) {
   land_scene scene;
   scene_open(&scene, MAP("L"));
   scene_set(&scene, 0, FEET + 1, 0, 'L');
-  scene.mob.position = (ref_vec){0.5, FEET + 0.5, 0.5};
+  scene.mob.position = (ref_vec){0.5, FEET + 0.25, 0.5};
   scene.mob.can_stand_on_lava = true;
   scene.mob.malus[REF_LAVA] = 0.0f;
   expect_start(&scene, 0, FEET + 1, 0, REF_LAVA);
-  scene.mob.can_stand_on_lava = false; // on the ground: floor(16.5 + 0.5)
+  scene.mob.can_stand_on_lava = false; // on the ground: floor(16.25 + 0.5)
   scene.mob.can_stand_on_water = true;
-  expect_start(&scene, 0, FEET + 1, 0, REF_LAVA);
-  scene.mob.position.y = FEET + 0.25;
   expect_start(&scene, 0, FEET, 0, REF_LAVA);
+}
+
+TEST(a_start_that_is_fine_does_not_move_to_a_corner) {
+  land_scene scene;
+  scene_open(&scene, MAP(". ."));
+  scene.mob.position = (ref_vec){1.1, FEET, 0.5};
+  expect_start(&scene, 1, FEET, 0, REF_WALKABLE);
 }
 
 TEST(a_start_over_an_edge_moves_to_a_corner_of_the_body) {
@@ -225,6 +231,15 @@ TEST(a_floating_mob_climbs_from_half_a_block_up) {
   scene_close(&scene);
 }
 
+// A honey block's own cell is STICKY_HONEY and passable at malus 8: nobody climbs onto one.
+TEST(a_honey_block_is_walked_into_and_not_climbed) {
+  land_scene scene;
+  scene_open(&scene, MAP("S h"));
+  scene_look_around(&scene);
+  scene_expect_emitted(&scene, REF_EAST, 1, FEET, 0, REF_STICKY_HONEY, 8.0f);
+  scene_close(&scene);
+}
+
 TEST(from_sticky_honey_nothing_is_climbed) {
   land_scene scene;
   scene_open(&scene, MAP("S # T"));
@@ -258,7 +273,7 @@ TEST(rails_trapdoors_and_powder_snow_are_not_climbed) {
 // A carpet hangs at 18 over the start: nothing to the types, but the body that rises from 16.001 to
 // 17 + 1.95 - 0.002 hits it.
 static void open_under_carpet(land_scene* scene) {
-  scene_open(scene, MAP("S # .", ". # .", ". # ."));
+  scene_open(scene, MAP("S #"));
   scene_set(scene, 0, FEET + 2, 0, '=');
 }
 
@@ -282,14 +297,117 @@ TEST(z4_a_climb_whose_rising_body_collides_is_kept) {
   scene_close(&scene);
 }
 
-// Two wide: the box in the cell that it comes from would hit the carpet too, but is not asked for.
-// Its cells (1,17) to (2,18) are free: (2,17,0) is open air, so the type is WALKABLE.
+// Two cells wide, so the cell to the east is barred by the wall behind it. The box in the cell that
+// it comes from would hit the carpet at its head (17), but is not asked for.
+static void open_wide(land_scene* scene) {
+  scene_open(scene, MAP("S . # .", ". . # .", ". . . ."));
+  scene_set(scene, 0, FEET + 1, 0, '=');
+  scene->mob.width = 1.0f;
+}
+
 TEST(a_climb_of_a_mob_of_width_1_is_not_tested) {
   land_scene scene;
-  open_under_carpet(&scene);
-  scene.mob.width = 1.0f;
+  open_wide(&scene);
+  scene_look_around(&scene);
+  scene_expect_node(&scene.result.start, 0, FEET, 0, REF_WALKABLE, 0.0f);
+  scene_expect_emitted(&scene, REF_EAST, 1, FEET + 1, 0, REF_WALKABLE, 0.0f);
+  scene_close(&scene);
+}
+
+// By the letter of Z4 any one of three saves the node: WALKABLE, narrow, collides. Magma beside the
+// wall makes the cell on top DANGER_FIRE.
+TEST(z4_a_climb_is_dropped_that_is_special_wide_and_free) {
+  land_scene scene;
+  open_wide(&scene);
+  scene_set(&scene, 0, FEET + 1, 0, '.');
+  scene.rules.z4_climb_negated = true;
   scene_look_around(&scene);
   scene_expect_emitted(&scene, REF_EAST, 1, FEET + 1, 0, REF_WALKABLE, 0.0f);
+  scene_set(&scene, 3, FEET, 0, 'm');
+  scene_find(&scene);
+  scene_expect_refused(&scene, REF_EAST, REF_REFUSED_NO_NODE);
+  scene_set(&scene, 0, FEET + 1, 0, '=');
+  scene_find(&scene);
+  scene_expect_emitted(&scene, REF_EAST, 1, FEET + 1, 0, REF_DANGER_FIRE, 8.0f);
+  scene_set(&scene, 0, FEET + 1, 0, '.');
+  scene.rules.z4_climb_negated = false;
+  scene_find(&scene);
+  scene_expect_emitted(&scene, REF_EAST, 1, FEET + 1, 0, REF_DANGER_FIRE, 8.0f);
+  scene_close(&scene);
+}
+
+TEST(z4_a_narrow_mob_keeps_a_climb_to_a_special_cell) {
+  land_scene scene;
+  scene_open(&scene, MAP("S # m"));
+  scene.rules.z4_climb_negated = true;
+  scene_look_around(&scene);
+  scene_expect_emitted(&scene, REF_EAST, 1, FEET + 1, 0, REF_DANGER_FIRE, 8.0f);
+  scene_close(&scene);
+}
+
+TEST(z3_climbing_starts_below_a_cell_that_costs) {
+  land_scene scene;
+  scene_open(&scene, MAP("S #"));
+  scene.rules.z3_climb_above_positive = true;
+  scene.mob.height = 1.0f; // two cells high, and rises to 17.998, below the trapdoor
+  scene.mob.malus[REF_TRAPDOOR] = 0.5f;
+  scene_set(&scene, 0, FEET + 2, 0, 't');
+  scene_look_around(&scene);
+  scene_expect_emitted(&scene, REF_EAST, 1, FEET + 1, 0, REF_WALKABLE, 0.0f);
+  scene_close(&scene);
+}
+
+TEST(the_cell_that_must_be_free_to_climb_is_the_one_above_the_node) {
+  land_scene scene;
+  scene_open(&scene, MAP("S #"));
+  scene.mob.height = 0.95f;
+  scene_set(&scene, 0, FEET + 1, 0, 'L');
+  scene_look_around(&scene);
+  scene_expect_refused(&scene, REF_EAST, REF_REFUSED_NO_NODE);
+  scene_close(&scene);
+}
+
+// Step height 1.6 is one step up, though the floor may be 1.6 higher; the slab's top is 1.5 up.
+TEST(the_number_of_steps_up_is_rounded_down) {
+  land_scene scene;
+  scene_open(&scene, MAP("S #"));
+  scene_set(&scene, 1, FEET + 1, 0, '_');
+  scene.mob.max_up_step = 1.6f;
+  scene_look_around(&scene);
+  scene_expect_refused(&scene, REF_EAST, REF_REFUSED_NO_NODE);
+  scene.mob.max_up_step = 2.0f;
+  scene_find(&scene);
+  scene_expect_emitted(&scene, REF_EAST, 1, FEET + 2, 0, REF_WALKABLE, 0.0f);
+  scene_close(&scene);
+}
+
+// Over a pit the floor level is 15, the empty cell's bottom: the block's top is 2 higher.
+TEST(without_ground_the_floor_is_the_bottom_of_the_cell_below) {
+  land_scene scene;
+  scene_open(&scene, MAP("V #"));
+  scene.mob.position = (ref_vec){0.5, FEET, 0.5};
+  scene_look_around(&scene);
+  scene_expect_refused(&scene, REF_EAST, REF_REFUSED_NO_NODE);
+  scene_close(&scene);
+}
+
+// From the slab at 16.5, a stair one up: its highest box, the second of three, ends at 18.
+TEST(the_floor_is_the_top_of_the_highest_box) {
+  land_scene scene;
+  scene_open(&scene, MAP("_ #"));
+  scene.mob.position = (ref_vec){0.5, FEET + 0.5, 0.5};
+  scene_shelf(&scene, 0, (ref_box){{0, 0, 0}, {1, 0.25, 1}});
+  ref_block* stair = &scene.shelves[0];
+  stair->land_pathfindable = false;
+  stair->box_count = 3;
+  stair->boxes[1] = (ref_box){{0, 0, 0}, {1, 1, 0.5}};
+  stair->boxes[2] = (ref_box){{0, 0, 0}, {0.5, 0.5, 1}};
+  scene_set(&scene, 1, FEET + 1, 0, '0');
+  scene_look_around(&scene);
+  scene_expect_refused(&scene, REF_EAST, REF_REFUSED_NO_NODE);
+  stair->boxes[1].max.y = 0.5; // 17.5
+  scene_find(&scene);
+  scene_expect_emitted(&scene, REF_EAST, 1, FEET + 2, 0, REF_WALKABLE, 0.0f);
   scene_close(&scene);
 }
 
@@ -332,6 +450,8 @@ TEST(max_fall_follows_health_and_difficulty) {
   mob.is_creeper = true;
   mob.health = 20.0f;
   assert_int_equal(land_ref_max_fall(&mob), 22);
+  mob.health = 19.5f; // int(18.5)
+  assert_int_equal(land_ref_max_fall(&mob), 21);
   mob.has_target = false;
   assert_int_equal(land_ref_max_fall(&mob), 3);
 }
@@ -355,6 +475,16 @@ TEST(a_fall_ends_blocked_where_the_landing_is_impassable) {
   scene_look_around(&scene);
   scene_expect_refused(&scene, REF_EAST, REF_REFUSED_IMPASSABLE);
   scene_expect_node(&scene_refused(&scene, REF_EAST)->node, 1, FEET - 2, 0, REF_BLOCKED, -1.0f);
+  scene_close(&scene);
+}
+
+TEST(a_fall_into_the_lowest_cell_of_the_world_is_taken) {
+  land_scene scene;
+  scene_open(&scene, MAP("S V"));
+  scene.world.min_y = FEET - 3;
+  scene_set(&scene, 1, FEET - 3, 0, 'w');
+  scene_look_around(&scene);
+  scene_expect_emitted(&scene, REF_EAST, 1, FEET - 3, 0, REF_WATER, 8.0f);
   scene_close(&scene);
 }
 

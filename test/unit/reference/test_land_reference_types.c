@@ -2,6 +2,8 @@
 #include "reference/land_scene.h"
 #include "support/test.h"
 
+enum { FEET = SCENE_FEET };
+
 static const ref_rules rules_1_19 = {.type_list = REF_TYPES_1_19};
 static const ref_rules rules_23w12a = {.type_list = REF_TYPES_23W12A};
 
@@ -158,8 +160,8 @@ TEST(base_malus_is_as_the_table_says) {
 static ref_type type_above(char below, const ref_rules* rules) {
   land_scene scene;
   scene_open(&scene, MAP("V V V", "V V V", "V V V"));
-  scene_set(&scene, 1, SCENE_FEET - 1, 1, below);
-  return land_ref_cell_type(&scene.world, rules, (ref_pos){1, SCENE_FEET, 1});
+  scene_set(&scene, 1, FEET - 1, 1, below);
+  return land_ref_cell_type(&scene.world, rules, (ref_pos){1, FEET, 1});
 }
 
 TEST(air_above_air_or_fluid_is_open) {
@@ -199,34 +201,31 @@ TEST(air_above_a_trapdoor_is_a_danger_only_by_the_newer_rule) {
 TEST(a_passable_plant_on_stone_is_walkable) {
   land_scene scene;
   scene_open(&scene, MAP("*"));
-  expect_type(land_ref_cell_type(&scene.world, &rules_1_19, (ref_pos){0, SCENE_FEET, 0}),
-              REF_WALKABLE);
+  expect_type(land_ref_cell_type(&scene.world, &rules_1_19, (ref_pos){0, FEET, 0}), REF_WALKABLE);
 }
 
 TEST(a_cell_that_is_not_open_keeps_its_raw_type) {
   land_scene scene;
   scene_open(&scene, MAP("w"));
-  scene_set(&scene, 0, SCENE_FEET - 1, 0, 'm');
-  expect_type(land_ref_cell_type(&scene.world, &rules_1_19, (ref_pos){0, SCENE_FEET, 0}),
-              REF_WATER);
+  scene_set(&scene, 0, FEET - 1, 0, 'm');
+  expect_type(land_ref_cell_type(&scene.world, &rules_1_19, (ref_pos){0, FEET, 0}), REF_WATER);
 }
 
 TEST(air_in_the_lowest_cell_of_the_world_is_open) {
   land_scene scene;
   scene_open(&scene, MAP("."));
-  scene.world.min_y = SCENE_FEET;
-  expect_type(land_ref_cell_type(&scene.world, &rules_1_19, (ref_pos){0, SCENE_FEET, 0}), REF_OPEN);
-  scene.world.min_y = SCENE_FEET - 1;
-  expect_type(land_ref_cell_type(&scene.world, &rules_1_19, (ref_pos){0, SCENE_FEET, 0}),
-              REF_WALKABLE);
+  scene.world.min_y = FEET;
+  expect_type(land_ref_cell_type(&scene.world, &rules_1_19, (ref_pos){0, FEET, 0}), REF_OPEN);
+  scene.world.min_y = FEET - 1;
+  expect_type(land_ref_cell_type(&scene.world, &rules_1_19, (ref_pos){0, FEET, 0}), REF_WALKABLE);
 }
 
 // The type of a cell on stone with one block near it.
 static ref_type type_near(char mark, int dx, int dy, int dz, const ref_rules* rules) {
   land_scene scene;
   scene_open(&scene, MAP(". . .", ". . .", ". . ."));
-  scene_set(&scene, 1 + dx, SCENE_FEET + dy, 1 + dz, mark);
-  return land_ref_cell_type(&scene.world, rules, (ref_pos){1, SCENE_FEET, 1});
+  scene_set(&scene, 1 + dx, FEET + dy, 1 + dz, mark);
+  return land_ref_cell_type(&scene.world, rules, (ref_pos){1, FEET, 1});
 }
 
 TEST(what_is_near_makes_a_walkable_cell_dangerous) {
@@ -258,19 +257,23 @@ TEST(the_scan_reaches_all_26_cells_but_the_center_column) {
 }
 
 TEST(the_scan_ends_one_cell_away) {
-  land_scene scene;
-  scene_open(&scene, MAP(". . m"));
-  expect_type(land_ref_cell_type(&scene.world, &rules_1_19, (ref_pos){0, SCENE_FEET, 0}),
-              REF_WALKABLE);
+  static const ref_pos far[] = {{-2, 0, 0}, {2, 0, 0},  {1, -2, 0},
+                                {1, 2, 0},  {0, 0, -2}, {0, 0, 2}};
+  for (size_t i = 0; i < sizeof far / sizeof far[0]; i++) {
+    land_scene scene;
+    scene_open(&scene, MAP(". . . . .", ". . . . .", ". . . . .", ". . . . .", ". . . . ."));
+    scene_set(&scene, 2 + far[i].x, FEET + far[i].y, 2 + far[i].z, 'm');
+    expect_type(land_ref_cell_type(&scene.world, &rules_1_19, (ref_pos){2, FEET, 2}), REF_WALKABLE);
+  }
 }
 
 // Two blocks near a cell: the first in order of x, then y, then z, decides.
 static ref_type type_near_two(ref_pos water, ref_pos berries) {
   land_scene scene;
   scene_open(&scene, MAP(". . .", ". . .", ". . ."));
-  scene_set(&scene, 1 + water.x, SCENE_FEET + water.y, 1 + water.z, 'w');
-  scene_set(&scene, 1 + berries.x, SCENE_FEET + berries.y, 1 + berries.z, 'b');
-  return land_ref_cell_type(&scene.world, &rules_1_19, (ref_pos){1, SCENE_FEET, 1});
+  scene_set(&scene, 1 + water.x, FEET + water.y, 1 + water.z, 'w');
+  scene_set(&scene, 1 + berries.x, FEET + berries.y, 1 + berries.z, 'b');
+  return land_ref_cell_type(&scene.world, &rules_1_19, (ref_pos){1, FEET, 1});
 }
 
 TEST(the_scan_goes_by_x_then_y_then_z) {
@@ -298,30 +301,30 @@ TEST(z12_the_scan_as_written_sees_the_center_column_and_no_lava) {
 TEST(a_mob_in_free_air_meets_open_and_on_the_ground_walkable) {
   land_scene scene;
   scene_open(&scene, MAP("S"));
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_WALKABLE);
-  expect_type(scene_type(&scene, 0, SCENE_FEET + 2, 0), REF_OPEN);
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_WALKABLE);
+  expect_type(scene_type(&scene, 0, FEET + 2, 0), REF_OPEN);
 }
 
 TEST(a_mob_two_high_is_blocked_by_what_meets_its_head) {
   land_scene scene;
   scene_open(&scene, MAP("S"));
-  scene_set(&scene, 0, SCENE_FEET + 1, 0, '#');
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_BLOCKED);
+  scene_set(&scene, 0, FEET + 1, 0, '#');
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_BLOCKED);
   scene.mob.height = 0.95f;
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_WALKABLE);
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_WALKABLE);
   scene.mob.height = 1.0f; // floor(1 + 1) is two cells
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_BLOCKED);
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_BLOCKED);
 }
 
 TEST(a_wide_mob_meets_cells_to_the_east_and_south) {
   land_scene scene;
   scene_open(&scene, MAP(". . #", ". . .", ". . ."));
   scene.mob.width = 0.999f;
-  expect_type(scene_type(&scene, 1, SCENE_FEET, 0), REF_WALKABLE);
+  expect_type(scene_type(&scene, 1, FEET, 0), REF_WALKABLE);
   scene.mob.width = 1.0f;
-  expect_type(scene_type(&scene, 1, SCENE_FEET, 0), REF_BLOCKED);
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_WALKABLE);
-  expect_type(scene_type(&scene, 1, SCENE_FEET, 1), REF_WALKABLE);
+  expect_type(scene_type(&scene, 1, FEET, 0), REF_BLOCKED);
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_WALKABLE);
+  expect_type(scene_type(&scene, 1, FEET, 1), REF_WALKABLE);
 }
 
 TEST(shut_wooden_doors_open_to_mobs_that_open_and_pass) {
@@ -329,78 +332,78 @@ TEST(shut_wooden_doors_open_to_mobs_that_open_and_pass) {
   scene_open(&scene, MAP("D M"));
   scene_double(&scene, 'D');
   scene_double(&scene, 'M');
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_DOOR_WOOD_CLOSED);
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_DOOR_WOOD_CLOSED);
   scene.mob.can_open_doors = true;
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_WALKABLE_DOOR);
-  expect_type(scene_type(&scene, 1, SCENE_FEET, 0), REF_DOOR_IRON_CLOSED);
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_WALKABLE_DOOR);
+  expect_type(scene_type(&scene, 1, FEET, 0), REF_DOOR_IRON_CLOSED);
   scene.mob.can_pass_doors = false;
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_DOOR_WOOD_CLOSED);
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_DOOR_WOOD_CLOSED);
 }
 
 TEST(an_open_door_blocks_mobs_that_do_not_pass_doors) {
   land_scene scene;
   scene_open(&scene, MAP("o"));
   scene_double(&scene, 'o');
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_DOOR_OPEN);
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_DOOR_OPEN);
   scene.mob.can_pass_doors = false;
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_BLOCKED);
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_BLOCKED);
 }
 
 TEST(a_rail_is_passable_only_to_a_mob_in_or_on_a_rail) {
   land_scene scene;
   scene_open(&scene, MAP("S . r"));
-  expect_type(scene_type(&scene, 2, SCENE_FEET, 0), REF_UNPASSABLE_RAIL);
-  scene_set(&scene, 0, SCENE_FEET, 0, 'r');
-  expect_type(scene_type(&scene, 2, SCENE_FEET, 0), REF_RAIL);
-  scene_set(&scene, 0, SCENE_FEET, 0, '.');
-  scene_set(&scene, 0, SCENE_FEET - 1, 0, 'r');
-  expect_type(scene_type(&scene, 2, SCENE_FEET, 0), REF_RAIL);
+  expect_type(scene_type(&scene, 2, FEET, 0), REF_UNPASSABLE_RAIL);
+  scene_set(&scene, 0, FEET, 0, 'r');
+  expect_type(scene_type(&scene, 2, FEET, 0), REF_RAIL);
+  scene_set(&scene, 0, FEET, 0, '.');
+  scene_set(&scene, 0, FEET - 1, 0, 'r');
+  expect_type(scene_type(&scene, 2, FEET, 0), REF_RAIL);
 }
 
 TEST(fence_comes_before_rail_and_rail_before_any_other_type) {
   land_scene scene;
   scene_open(&scene, MAP("F r #", ". . .", "r # ."));
-  scene.mob.position = (ref_vec){8.5, SCENE_FEET, 8.5};
+  scene.mob.position = (ref_vec){8.5, FEET, 8.5};
   scene.mob.width = 1.4f;
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_FENCE);
-  expect_type(scene_type(&scene, 1, SCENE_FEET, 0), REF_UNPASSABLE_RAIL);
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 1), REF_UNPASSABLE_RAIL);
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_FENCE);
+  expect_type(scene_type(&scene, 1, FEET, 0), REF_UNPASSABLE_RAIL);
+  expect_type(scene_type(&scene, 0, FEET, 1), REF_UNPASSABLE_RAIL);
 }
 
 TEST(a_type_below_zero_wins_in_the_order_of_the_ordinals) {
   land_scene scene;
   scene_open(&scene, MAP("L l", ". ."));
   scene.mob.width = 1.4f;
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_LAVA);
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_LAVA);
   scene.mob.malus[REF_LAVA] = 8.0f;
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_LEAVES);
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_LEAVES);
 }
 
 TEST(the_largest_malus_wins_and_the_later_ordinal_among_equals) {
   land_scene scene;
   scene_open(&scene, MAP("w w", ". ."));
   scene.mob.width = 1.4f;
-  scene_set(&scene, 0, SCENE_FEET - 1, 1, 'h'); // (0,1) is STICKY_HONEY, (1,1) WATER_BORDER
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_STICKY_HONEY);
+  scene_set(&scene, 0, FEET - 1, 1, 'h'); // (0,1) is STICKY_HONEY, (1,1) WATER_BORDER
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_STICKY_HONEY);
   scene.mob.malus[REF_WATER] = 9.0f;
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_WATER);
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_WATER);
 }
 
 TEST(a_narrow_mob_whose_feet_are_in_the_open_meets_open_when_nothing_costs) {
   land_scene scene;
   scene_open(&scene, MAP("V V", "V V"));
-  scene_set(&scene, 0, SCENE_FEET + 1, 0, 't');
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_OPEN);
+  scene_set(&scene, 0, FEET + 1, 0, 't');
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_OPEN);
   scene.mob.malus[REF_TRAPDOOR] = 1.0f;
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_TRAPDOOR);
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_TRAPDOOR);
   scene.mob.malus[REF_TRAPDOOR] = 0.0f;
   scene.mob.width = 1.0f;
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_TRAPDOOR);
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_TRAPDOOR);
 }
 
 TEST(a_wide_mob_over_an_edge_stands_on_walkable) {
   land_scene scene;
   scene_open(&scene, MAP("V . .", "V . ."));
   scene.mob.width = 1.4f;
-  expect_type(scene_type(&scene, 0, SCENE_FEET, 0), REF_WALKABLE);
+  expect_type(scene_type(&scene, 0, FEET, 0), REF_WALKABLE);
 }
