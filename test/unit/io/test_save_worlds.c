@@ -2,7 +2,7 @@
 // their ruins. Without ../shared/data/worlds everything here is skipped, loudly.
 #include <ovis/save.h>
 
-#include "support/counting_alloc.h"
+#include "support/save_fixture.h"
 #include "support/save_writer.h"
 #include "support/test.h"
 
@@ -16,61 +16,13 @@
 #define OUTPOST "worlds/ensnbt-1.20.4-pillager-outpost"
 #define OCEAN "worlds/prismarine-1.18.2-ocean"
 
-typedef struct opened {
-  ovis_registry* registry;
-  ovis_save* save;
-  ovis_world* world;
-  ovis_save_info info;
-  counting_alloc counter; // what the save takes; the world has its own memory
-  int32_t skipped;
-  char last_reason[256];
-} opened;
-
-static void hear(void* context, const ovis_skipped* what) {
-  opened* o = context;
-  o->skipped++;
-  assert_true(what->reason[0] != '\0');
-  assert_true(what->status != OVIS_OK);
-  snprintf(o->last_reason, sizeof o->last_reason, "%s", what->reason);
-}
-
-static void close_world(opened* o) {
-  ovis_save_destroy(o->save);
-  ovis_world_destroy(o->world);
-  ovis_registry_destroy(o->registry);
-  assert_int_equal(o->counter.bytes, 0);
-}
-
-static void open_world(opened* o, const char* path) {
-  memset(o, 0, sizeof *o);
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry_def, &o->registry), OVIS_OK);
-  ovis_save_def def = ovis_default_save_def();
-  def.path = path;
-  def.registry = o->registry;
-  def.skipped = hear;
-  def.skipped_context = o;
-  def.allocator = counting_allocator(&o->counter);
-  ovis_error error = {0};
-  if (ovis_save_create(&def, &o->save, &error) != OVIS_OK ||
-      ovis_save_read_info(o->save, &o->info, &error) != OVIS_OK) {
-    fail_msg("%s", error.message);
-  }
-  ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = o->registry;
-  world_def.env = o->info.env;
-  world_def.load_section = ovis_save_load_section;
-  world_def.context = o->save;
-  assert_int_equal(ovis_world_create(&world_def, &o->world), OVIS_OK);
-}
-
 // Opens a shared world, or skips the test.
-static void open_shared(opened* o, const char* path) {
+static void open_shared(save_fixture* f, const char* path) {
   const char* full = test_shared_data(path);
   if (full == NULL) {
     skip();
   }
-  open_world(o, full);
+  save_fixture_open(f, full, NULL);
 }
 
 typedef struct census {
@@ -78,35 +30,35 @@ typedef struct census {
   int64_t* blocks; // by block number
 } census;
 
-static void count_chunk(const opened* o, ovis_chunk_pos chunk, int64_t* blocks) {
-  const ovis_dimension* dimension = &o->info.env.dimension;
+static void count_chunk(const save_fixture* f, ovis_chunk_pos chunk, int64_t* blocks) {
+  const ovis_dimension* dimension = &f->info.env.dimension;
   for (int32_t y = dimension->min_y; y < dimension->min_y + dimension->height; y++) {
     for (int32_t i = 0; i < 256; i++) {
       const ovis_pos pos = {chunk.x * 16 + i % 16, y, chunk.z * 16 + i / 16};
-      const ovis_state state = ovis_world_block(o->world, pos);
+      const ovis_state state = ovis_world_block(f->world, pos);
       assert_true(state != OVIS_STATE_UNLOADED);
-      blocks[ovis_registry_block_of(o->registry, state)]++;
+      blocks[ovis_registry_block_of(f->registry, state)]++;
     }
   }
 }
 
-static census load_all(opened* o) {
-  census c = {0, 0, calloc(ovis_registry_block_count(o->registry) + 8, sizeof(int64_t))};
+static census load_all(save_fixture* f) {
+  census c = {0, 0, calloc(ovis_registry_block_count(f->registry) + 8, sizeof(int64_t))};
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(o->save, OVIS_SAVE_CHUNKS, &iter)) {
-    const ovis_status status = ovis_save_load_chunk(o->save, o->world, iter.pos, NULL);
+  while (ovis_save_next(f->save, OVIS_SAVE_CHUNKS, &iter)) {
+    const ovis_status status = ovis_save_load_chunk(f->save, f->world, iter.pos, NULL);
     c.full += status == OVIS_OK;
     c.partial += status == OVIS_NOT_FOUND;
     if (status == OVIS_OK) {
-      count_chunk(o, iter.pos, c.blocks);
+      count_chunk(f, iter.pos, c.blocks);
     }
   }
   return c;
 }
 
-static int64_t blocks_of(const opened* o, const census* c, const char* name) {
+static int64_t blocks_of(const save_fixture* f, const census* c, const char* name) {
   uint32_t block = 0;
-  assert_int_equal(ovis_registry_find_block(o->registry, name, &block), OVIS_OK);
+  assert_int_equal(ovis_registry_find_block(f->registry, name, &block), OVIS_OK);
   return c->blocks[block];
 }
 
@@ -115,11 +67,11 @@ typedef struct figure {
   int64_t count;
 } figure;
 
-static void assert_blocks(const opened* o, const census* c, const figure* figures) {
+static void assert_blocks(const save_fixture* f, const census* c, const figure* figures) {
   for (; figures->name != NULL; figures++) {
-    if (blocks_of(o, c, figures->name) != figures->count) {
+    if (blocks_of(f, c, figures->name) != figures->count) {
       fail_msg("%s: expected %lld, found %lld", figures->name, (long long)figures->count,
-               (long long)blocks_of(o, c, figures->name));
+               (long long)blocks_of(f, c, figures->name));
     }
   }
 }
@@ -146,12 +98,12 @@ static void tally(roll* r, figure* figures, int32_t* count, const char* name) {
   figures[i].count++;
 }
 
-static roll call_roll(opened* o) {
+static roll call_roll(save_fixture* f) {
   roll r = {.id_count = 0};
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(o->save, OVIS_SAVE_ENTITIES, &iter)) {
+  while (ovis_save_next(f->save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
-    assert_int_equal(ovis_save_read_entities(o->save, iter.pos, &entities, NULL), OVIS_OK);
+    assert_int_equal(ovis_save_read_entities(f->save, iter.pos, &entities, NULL), OVIS_OK);
     ovis_saved_entity entity;
     while (ovis_save_next_entity(&entities, &entity)) {
       char name[48];
@@ -189,13 +141,13 @@ static void assert_ids(const roll* r, const figure* expected) {
 }
 
 TEST(savanna_village_blocks_are_all_there) {
-  opened o;
-  open_shared(&o, SAVANNA);
-  census c = load_all(&o);
+  save_fixture f;
+  open_shared(&f, SAVANNA);
+  census c = load_all(&f);
   assert_int_equal(c.full, 139);
   assert_int_equal(c.partial, 0);
-  assert_int_equal(o.skipped, 0);
-  assert_int_equal(ovis_registry_unknown_count(o.registry), 0);
+  assert_int_equal(f.skipped, 0);
+  assert_int_equal(ovis_registry_unknown_count(f.registry), 0);
   static const figure figures[] = {
       {"bell", 1},          {"red_bed", 2},          {"orange_bed", 2},
       {"acacia_door", 10},  {"dirt_path", 1316},     {"farmland", 293},
@@ -205,52 +157,52 @@ TEST(savanna_village_blocks_are_all_there) {
       {"spawner", 2},       {"short_grass", 5066},   {"water_cauldron", 4},
       {"air", 8953019},     {"deepslate", 1893111},  {"grass_block", 16076},
       {"magma_block", 397}, {"bubble_column", 1008}, {NULL, 0}};
-  assert_blocks(&o, &c, figures);
+  assert_blocks(&f, &c, figures);
   const ovis_pos bell = {2454, 72, 5226};
   assert_string_equal(
-      ovis_registry_block_name(o.registry,
-                               ovis_registry_block_of(o.registry, ovis_world_block(o.world, bell))),
+      ovis_registry_block_name(f.registry,
+                               ovis_registry_block_of(f.registry, ovis_world_block(f.world, bell))),
       "bell");
   free(c.blocks);
-  close_world(&o);
+  save_fixture_close(&f);
 }
 
 TEST(savanna_village_info_is_guessed_from_its_chunks) {
-  opened o;
-  open_shared(&o, SAVANNA);
-  assert_int_equal(o.info.data_version, 3120);
-  assert_false(o.info.has_level);
-  assert_int_equal(o.info.env.game_time, 6794);
-  assert_int_equal(o.info.env.day_time, 6794);
-  assert_string_equal(o.info.env.dimension.name, "overworld");
-  assert_int_equal(o.info.env.dimension.min_y, -64);
-  assert_int_equal(o.info.env.dimension.height, 384);
-  assert_true(o.info.env.dimension.has_sky);
-  assert_false(o.info.env.dimension.has_ceiling);
-  assert_string_equal(o.info.chosen,
+  save_fixture f;
+  open_shared(&f, SAVANNA);
+  assert_int_equal(f.info.data_version, 3120);
+  assert_false(f.info.has_level);
+  assert_int_equal(f.info.env.game_time, 6794);
+  assert_int_equal(f.info.env.day_time, 6794);
+  assert_string_equal(f.info.env.dimension.name, "overworld");
+  assert_int_equal(f.info.env.dimension.min_y, -64);
+  assert_int_equal(f.info.env.dimension.height, 384);
+  assert_true(f.info.env.dimension.has_sky);
+  assert_false(f.info.env.dimension.has_ceiling);
+  assert_string_equal(f.info.chosen,
                       "no level.dat: game time 6794 is the largest LastUpdate, day time 6794 is "
                       "that modulo 24000; dimension overworld: chunks begin at y -64");
-  close_world(&o);
+  save_fixture_close(&f);
 }
 
 TEST(savanna_village_light_is_bright_in_the_open_and_dark_in_the_rock) {
-  opened o;
-  open_shared(&o, SAVANNA);
+  save_fixture f;
+  open_shared(&f, SAVANNA);
   const ovis_pos place = {2454, 72, 5226};
-  assert_true(ovis_world_load(o.world, place, place));
-  int32_t y = ovis_world_height(o.world, OVIS_HEIGHTMAP_WORLD_SURFACE, 2454, 5226);
+  assert_true(ovis_world_load(f.world, place, place));
+  int32_t y = ovis_world_height(f.world, OVIS_HEIGHTMAP_WORLD_SURFACE, 2454, 5226);
   assert_in_range(y, 72, 90);
-  assert_int_equal(ovis_world_sky_light(o.world, (ovis_pos){2454, y, 5226}), 15);
-  assert_int_equal(ovis_world_sky_light(o.world, (ovis_pos){2454, 319, 5226}), 15);
-  assert_int_equal(ovis_world_sky_light(o.world, (ovis_pos){2454, -63, 5226}), 0);
-  assert_int_equal(ovis_world_block_light(o.world, (ovis_pos){2454, 319, 5226}), 0);
-  close_world(&o);
+  assert_int_equal(ovis_world_sky_light(f.world, (ovis_pos){2454, y, 5226}), 15);
+  assert_int_equal(ovis_world_sky_light(f.world, (ovis_pos){2454, 319, 5226}), 15);
+  assert_int_equal(ovis_world_sky_light(f.world, (ovis_pos){2454, -63, 5226}), 0);
+  assert_int_equal(ovis_world_block_light(f.world, (ovis_pos){2454, 319, 5226}), 0);
+  save_fixture_close(&f);
 }
 
 TEST(savanna_village_mobs_and_memories_are_all_there) {
-  opened o;
-  open_shared(&o, SAVANNA);
-  const roll r = call_roll(&o);
+  save_fixture f;
+  open_shared(&f, SAVANNA);
+  const roll r = call_roll(&f);
   static const figure ids[] = {
       {"villager", 5},      {"iron_golem", 1}, {"cat", 2},    {"pig", 6},
       {"cow", 5},           {"sheep", 4},      {"zombie", 0}, {"chest_minecart", 2},
@@ -263,17 +215,17 @@ TEST(savanna_village_mobs_and_memories_are_all_there) {
   assert_int_equal(count_in(r.memories, r.memory_count, "golem_detected_recently"), 1);
   assert_int_equal(r.memory_count, 4);
   assert_int_equal(r.riders, 0);
-  close_world(&o);
+  save_fixture_close(&f);
 }
 
 // The cells that the savanna's villagers remember under a name.
-static int32_t remembered(opened* o, const char* name, ovis_pos pos) {
+static int32_t remembered(save_fixture* f, const char* name, ovis_pos pos) {
   int32_t count = 0;
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(o->save, OVIS_SAVE_ENTITIES, &iter)) {
+  while (ovis_save_next(f->save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
     ovis_saved_entity entity;
-    assert_int_equal(ovis_save_read_entities(o->save, iter.pos, &entities, NULL), OVIS_OK);
+    assert_int_equal(ovis_save_read_entities(f->save, iter.pos, &entities, NULL), OVIS_OK);
     while (ovis_save_next_entity(&entities, &entity)) {
       ovis_nbt_iter memories = ovis_saved_memories(&entity);
       ovis_saved_memory memory;
@@ -291,15 +243,15 @@ static int32_t remembered(opened* o, const char* name, ovis_pos pos) {
 }
 
 TEST(savanna_village_tickets_equal_the_villagers_memories) {
-  opened o;
-  open_shared(&o, SAVANNA);
+  save_fixture f;
+  open_shared(&f, SAVANNA);
   int32_t homes = 0;
   int32_t count = 0;
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(o.save, OVIS_SAVE_POINTS, &iter)) {
+  while (ovis_save_next(f.save, OVIS_SAVE_POINTS, &iter)) {
     ovis_point_iter points;
     ovis_saved_point point;
-    assert_int_equal(ovis_save_read_points(o.save, iter.pos, &points, NULL), OVIS_OK);
+    assert_int_equal(ovis_save_read_points(f.save, iter.pos, &points, NULL), OVIS_OK);
     ovis_saved_point list[8];
     int32_t here = 0;
     while (ovis_save_next_point(&points, &point)) {
@@ -324,32 +276,32 @@ TEST(savanna_village_tickets_equal_the_villagers_memories) {
   }
   assert_int_equal(count, 10);
   assert_int_equal(homes, 2);
-  assert_int_equal(remembered(&o, "meeting_point", (ovis_pos){2454, 72, 5226}), 3);
-  assert_int_equal(remembered(&o, "home", (ovis_pos){2488, 83, 5221}), 1);
-  assert_int_equal(remembered(&o, "home", (ovis_pos){2445, 75, 5235}), 1);
-  assert_int_equal(remembered(&o, "potential_job_site", (ovis_pos){2429, 78, 5239}), 1);
-  assert_int_equal(o.skipped, 0);
-  close_world(&o);
+  assert_int_equal(remembered(&f, "meeting_point", (ovis_pos){2454, 72, 5226}), 3);
+  assert_int_equal(remembered(&f, "home", (ovis_pos){2488, 83, 5221}), 1);
+  assert_int_equal(remembered(&f, "home", (ovis_pos){2445, 75, 5235}), 1);
+  assert_int_equal(remembered(&f, "potential_job_site", (ovis_pos){2429, 78, 5239}), 1);
+  assert_int_equal(f.skipped, 0);
+  save_fixture_close(&f);
 }
 
 TEST(nether_bastion_is_known_by_what_its_brutes_remember) {
-  opened o;
-  open_shared(&o, BASTION);
-  assert_string_equal(o.info.env.dimension.name, "the_nether");
-  assert_int_equal(o.info.env.dimension.min_y, 0);
-  assert_int_equal(o.info.env.dimension.height, 256);
-  assert_true(o.info.env.dimension.has_ceiling);
-  assert_false(o.info.env.dimension.has_sky);
-  assert_int_equal(o.info.env.game_time, 162403);
-  assert_int_equal(o.info.env.day_time, 162403 % 24000);
-  assert_non_null(strstr(o.info.chosen, "dimension the_nether: entities remember 3 places there"));
-  close_world(&o);
+  save_fixture f;
+  open_shared(&f, BASTION);
+  assert_string_equal(f.info.env.dimension.name, "the_nether");
+  assert_int_equal(f.info.env.dimension.min_y, 0);
+  assert_int_equal(f.info.env.dimension.height, 256);
+  assert_true(f.info.env.dimension.has_ceiling);
+  assert_false(f.info.env.dimension.has_sky);
+  assert_int_equal(f.info.env.game_time, 162403);
+  assert_int_equal(f.info.env.day_time, 162403 % 24000);
+  assert_non_null(strstr(f.info.chosen, "dimension the_nether: entities remember 3 places there"));
+  save_fixture_close(&f);
 }
 
 TEST(nether_bastion_blocks_and_mobs_are_all_there) {
-  opened o;
-  open_shared(&o, BASTION);
-  census c = load_all(&o);
+  save_fixture f;
+  open_shared(&f, BASTION);
+  census c = load_all(&f);
   assert_int_equal(c.full, 143);
   static const figure figures[] = {{"lava", 302489},
                                    {"magma_block", 16787},
@@ -358,13 +310,13 @@ TEST(nether_bastion_blocks_and_mobs_are_all_there) {
                                    {"gilded_blackstone", 5},
                                    {"iron_chain", 2},
                                    {NULL, 0}};
-  assert_blocks(&o, &c, figures);
+  assert_blocks(&f, &c, figures);
   // A mod was at work: its bush is the only block that nobody knows.
-  assert_int_equal(ovis_registry_unknown_count(o.registry), 1);
-  assert_string_equal(ovis_registry_unknown_name(o.registry, 0),
+  assert_int_equal(ovis_registry_unknown_count(f.registry), 1);
+  assert_string_equal(ovis_registry_unknown_name(f.registry, 0),
                       "strangeberries:crimson_fire_berry_bush");
-  assert_int_equal(blocks_of(&o, &c, "strangeberries:crimson_fire_berry_bush"), 60);
-  const roll r = call_roll(&o);
+  assert_int_equal(blocks_of(&f, &c, "strangeberries:crimson_fire_berry_bush"), 60);
+  const roll r = call_roll(&f);
   // Ten striders and one that rides on another.
   static const figure ids[] = {
       {"piglin", 9}, {"piglin_brute", 3}, {"strider", 11}, {"hoglin", 1}, {NULL, 0}};
@@ -373,19 +325,19 @@ TEST(nether_bastion_blocks_and_mobs_are_all_there) {
   assert_int_equal(r.riders, 1);
   assert_int_equal(count_in(r.memories, r.memory_count, "hunted_recently"), 9);
   assert_int_equal(count_in(r.memories, r.memory_count, "home"), 3);
-  assert_int_equal(ovis_world_sky_light(o.world, (ovis_pos){8036, 200, 9523}), 0);
-  assert_int_equal(o.skipped, 0);
+  assert_int_equal(ovis_world_sky_light(f.world, (ovis_pos){8036, 200, 9523}), 0);
+  assert_int_equal(f.skipped, 0);
   free(c.blocks);
-  close_world(&o);
+  save_fixture_close(&f);
 }
 
 TEST(pillager_outpost_of_a_newer_version_is_read) {
-  opened o;
-  open_shared(&o, OUTPOST);
-  assert_int_equal(o.info.data_version, 3700);
-  census c = load_all(&o);
+  save_fixture f;
+  open_shared(&f, OUTPOST);
+  assert_int_equal(f.info.data_version, 3700);
+  census c = load_all(&f);
   assert_int_equal(c.full, 5);
-  assert_int_equal(ovis_registry_unknown_count(o.registry), 0);
+  assert_int_equal(ovis_registry_unknown_count(f.registry), 0);
   static const figure figures[] = {{"dark_oak_planks", 347},
                                    {"birch_planks", 290},
                                    {"white_wall_banner", 8},
@@ -393,61 +345,61 @@ TEST(pillager_outpost_of_a_newer_version_is_read) {
                                    {"chest", 1},
                                    {"deepslate", 70293},
                                    {NULL, 0}};
-  assert_blocks(&o, &c, figures);
-  const roll r = call_roll(&o);
+  assert_blocks(&f, &c, figures);
+  const roll r = call_roll(&f);
   static const figure ids[] = {{"pillager", 7}, {"allay", 2},   {"iron_golem", 1},
                                {"skeleton", 2}, {"chicken", 4}, {NULL, 0}};
   assert_ids(&r, ids);
   int32_t nests = 0;
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(o.save, OVIS_SAVE_POINTS, &iter)) {
+  while (ovis_save_next(f.save, OVIS_SAVE_POINTS, &iter)) {
     ovis_point_iter points;
     ovis_saved_point point;
-    assert_int_equal(ovis_save_read_points(o.save, iter.pos, &points, NULL), OVIS_OK);
+    assert_int_equal(ovis_save_read_points(f.save, iter.pos, &points, NULL), OVIS_OK);
     while (ovis_save_next_point(&points, &point)) {
       nests += ovis_nbt_text_is(point.type, "bee_nest") && point.free_tickets == 0;
     }
   }
   assert_int_equal(nests, 6);
   free(c.blocks);
-  close_world(&o);
+  save_fixture_close(&f);
 }
 
 TEST(ocean_is_read_and_has_nobody) {
-  opened o;
-  open_shared(&o, OCEAN);
-  census c = load_all(&o);
+  save_fixture f;
+  open_shared(&f, OCEAN);
+  census c = load_all(&f);
   assert_int_equal(c.full, 27);
-  assert_int_equal(ovis_registry_unknown_count(o.registry), 0);
+  assert_int_equal(ovis_registry_unknown_count(f.registry), 0);
   static const figure figures[] = {
       {"water", 152857}, {"kelp_plant", 1754}, {"kelp", 314}, {"bedrock", 20758}, {NULL, 0}};
-  assert_blocks(&o, &c, figures);
-  assert_int_equal(call_roll(&o).id_count, 0);
+  assert_blocks(&f, &c, figures);
+  assert_int_equal(call_roll(&f).id_count, 0);
   free(c.blocks);
-  close_world(&o);
+  save_fixture_close(&f);
 }
 
 TEST(one_region_file_is_a_save_with_its_entities_and_points) {
-  opened o;
-  open_shared(&o, SAVANNA "/region/r.4.10.mca");
-  assert_int_equal(count_in(call_roll(&o).ids, 40, "villager"), 5);
-  assert_string_equal(o.info.env.dimension.name, "overworld");
-  close_world(&o);
+  save_fixture f;
+  open_shared(&f, SAVANNA "/region/r.4.10.mca");
+  assert_int_equal(count_in(call_roll(&f).ids, 40, "villager"), 5);
+  assert_string_equal(f.info.env.dimension.name, "overworld");
+  save_fixture_close(&f);
 }
 
 // ---- Ruins
 
-static int64_t visit_everything(opened* o) {
+static int64_t visit_everything(save_fixture* f) {
   int64_t seen = 0;
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(o->save, OVIS_SAVE_CHUNKS, &iter)) {
-    seen += ovis_save_load_chunk(o->save, o->world, iter.pos, NULL) == OVIS_OK;
+  while (ovis_save_next(f->save, OVIS_SAVE_CHUNKS, &iter)) {
+    seen += ovis_save_load_chunk(f->save, f->world, iter.pos, NULL) == OVIS_OK;
   }
   iter = (ovis_chunk_iter){0};
-  while (ovis_save_next(o->save, OVIS_SAVE_ENTITIES, &iter)) {
+  while (ovis_save_next(f->save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
     ovis_saved_entity entity;
-    ovis_save_read_entities(o->save, iter.pos, &entities, NULL);
+    ovis_save_read_entities(f->save, iter.pos, &entities, NULL);
     while (ovis_save_next_entity(&entities, &entity)) {
       seen++;
     }
@@ -499,12 +451,12 @@ TEST(spoiled_region_files_lose_some_chunks_and_nothing_else) {
       save_write_file(target, copy, size);
       free(copy);
     }
-    opened o;
-    open_world(&o, folder);
-    visit_everything(&o);
-    with_loss += o.skipped > 0;
-    assert_true(o.counter.bytes_max < (size_t)64 << 20);
-    close_world(&o);
+    save_fixture f;
+    save_fixture_open(&f, folder, NULL);
+    visit_everything(&f);
+    with_loss += f.skipped > 0;
+    assert_true(f.counter.bytes_max < (size_t)64 << 20);
+    save_fixture_close(&f);
   }
   assert_true(with_loss > count / 4);
   assert_true(with_loss < count);
@@ -514,10 +466,10 @@ TEST(spoiled_region_files_lose_some_chunks_and_nothing_else) {
 }
 
 TEST(reading_a_real_world_takes_little_memory) {
-  opened o;
-  open_shared(&o, SAVANNA);
-  visit_everything(&o);
-  printf("the save took %zu bytes at most\n", o.counter.bytes_max);
-  assert_true(o.counter.bytes_max < (size_t)2 << 20);
-  close_world(&o);
+  save_fixture f;
+  open_shared(&f, SAVANNA);
+  visit_everything(&f);
+  printf("the save took %zu bytes at most\n", f.counter.bytes_max);
+  assert_true(f.counter.bytes_max < (size_t)2 << 20);
+  save_fixture_close(&f);
 }
