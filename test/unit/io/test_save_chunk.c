@@ -1,0 +1,483 @@
+// From a chunk's document to a world's sections: both layouts, palettes of every width, light, and
+// documents that lie.
+#include <ovis/save.h>
+
+#include "support/save_fixture.h"
+#include "support/save_writer.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COMPOUND_TYPE 10
+
+static const char* mixed(void* context, int32_t x, int32_t y, int32_t z) {
+  (void)context;
+  if (y == 70) {
+    return (x & 1) ? "oak_door[facing=west,half=upper,hinge=left,open=true,powered=false]"
+                   : "wheat[age=7]";
+  }
+  if (y < 5) {
+    return "stone";
+  }
+  return y < 64 && (x * 7 + y * 3 + z) % 5 == 0 ? "dirt" : "air";
+}
+
+// One state each of a few blocks with many: as many different ones as a section can take.
+static const char* const many_names[] = {"note_block", "redstone_wire"};
+
+static int32_t state_limit;
+
+static const char* many(void* context, int32_t x, int32_t y, int32_t z) {
+  static char names[4096][128];
+  ovis_registry* registry = context;
+  const int32_t cell = (y & 15) << 8 | (z & 15) << 4 | (x & 15);
+  const int32_t index = cell * 31 % state_limit;
+  if (names[index][0] == '\0') {
+    ovis_state first = 0;
+    ovis_registry_parse(registry, many_names[index >= 1150], &first, NULL);
+    const uint32_t block = ovis_registry_block_of(registry, first);
+    const ovis_block_info info = ovis_registry_block(registry, block);
+    const uint32_t offset = (uint32_t)(index >= 1150 ? index - 1150 : index);
+    assert_true(offset < info.state_count);
+    ovis_registry_print(registry, info.first_state + offset, names[index], sizeof names[0]);
+  }
+  return y >= 0 && y < 16 ? names[index] : "air";
+}
+
+// Writes a chunk, loads it, and compares every cell with what was written.
+static void assert_loads_back(const char* folder, const save_chunk* chunk) {
+  save_fixture_write(folder, chunk);
+  save_fixture f;
+  save_fixture_open(&f, folder, NULL);
+  ovis_error error = {0};
+  const ovis_chunk_pos pos = {chunk->x, chunk->z};
+  if (ovis_save_load_chunk(f.save, f.world, pos, &error) != OVIS_OK) {
+    fail_msg("%s", error.message);
+  }
+  int32_t differing = 0;
+  for (int32_t y = chunk->min_y; y < chunk->min_y + chunk->height; y++) {
+    for (int32_t i = 0; i < 256; i++) {
+      const int32_t x = chunk->x * 16 + i % 16;
+      const int32_t z = chunk->z * 16 + i / 16;
+      ovis_state expected = 0;
+      assert_int_equal(
+          ovis_registry_parse(f.registry, chunk->block(chunk->context, x, y, z), &expected, NULL),
+          OVIS_OK);
+      differing += ovis_world_block(f.world, (ovis_pos){x, y, z}) != expected;
+    }
+  }
+  assert_int_equal(differing, 0);
+  assert_int_equal(ovis_registry_unknown_count(f.registry), 0);
+  assert_string_equal(f.reports, "");
+  save_fixture_close(&f);
+}
+
+TEST(every_cell_of_both_layouts_loads_back) {
+  save_chunk chunk = save_fixture_chunk(-3, 7);
+  chunk.block = mixed;
+  assert_loads_back(scratch_path("new"), &chunk);
+  chunk.data_version = 2586;
+  chunk.min_y = 0;
+  chunk.height = 256;
+  assert_loads_back(scratch_path("old"), &chunk);
+  chunk.data_version = 2730; // 1.17.1: still in Level, entities no more
+  assert_loads_back(scratch_path("old_17"), &chunk);
+}
+
+TEST(palettes_of_every_width_load_back) {
+  const ovis_registry_def def = ovis_default_registry_def();
+  ovis_registry* registry = NULL;
+  assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
+  static const int32_t counts[] = {1,   2,   15,  16,  17,  32,  33,   64,   65,
+                                   128, 129, 256, 257, 512, 513, 1024, 1025, 2049};
+  for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+    state_limit = counts[i];
+    save_chunk chunk = save_fixture_chunk(0, 0);
+    chunk.block = many;
+    chunk.context = registry;
+    chunk.min_y = -16;
+    chunk.height = 48;
+    assert_loads_back(scratch_path("palette_%d", (int)counts[i]), &chunk);
+  }
+  ovis_registry_destroy(registry);
+}
+
+TEST(sections_that_the_old_layout_leaves_out_are_air_and_not_unloaded) {
+  save_chunk chunk = save_fixture_chunk(0, 0);
+  chunk.data_version = 2586;
+  chunk.min_y = 0;
+  chunk.height = 256;
+  save_fixture_write(scratch_path("left_out"), &chunk);
+  save_fixture f;
+  save_fixture_open(&f, scratch_path("left_out"), NULL);
+  assert_true(ovis_world_load(f.world, (ovis_pos){0, 0, 0}, (ovis_pos){15, 255, 15}));
+  assert_string_equal(save_fixture_block(&f, 0, 63, 0), "stone");
+  assert_string_equal(save_fixture_block(&f, 0, 255, 0), "air");
+  save_fixture_close(&f);
+}
+
+TEST(light_that_is_left_out_is_dark_below_and_comes_from_above) {
+  save_chunk chunk = save_fixture_chunk(0, 0);
+  chunk.is_lit = true;
+  save_fixture_write(scratch_path("lit"), &chunk);
+  save_fixture f;
+  save_fixture_open(&f, scratch_path("lit"), NULL);
+  assert_int_equal(ovis_save_load_chunk(f.save, f.world, (ovis_chunk_pos){0, 0}, NULL), OVIS_OK);
+  assert_int_equal(ovis_world_block_light(f.world, (ovis_pos){3, -60, 3}), 7);
+  assert_int_equal(ovis_world_block_light(f.world, (ovis_pos){3, 0, 3}), 0);
+  // The highest section's 15 falls to the lowest.
+  assert_int_equal(ovis_world_sky_light(f.world, (ovis_pos){3, 310, 3}), 15);
+  assert_int_equal(ovis_world_sky_light(f.world, (ovis_pos){3, -60, 3}), 15);
+  save_fixture_close(&f);
+}
+
+TEST(light_of_a_chunk_that_is_not_lit_is_not_known) {
+  save_fixture_write(scratch_path("unlit"), NULL);
+  save_fixture f;
+  save_fixture_open(&f, scratch_path("unlit"), NULL);
+  assert_int_equal(ovis_save_load_chunk(f.save, f.world, (ovis_chunk_pos){0, 0}, NULL), OVIS_OK);
+  assert_int_equal(ovis_world_block_light(f.world, (ovis_pos){3, 3, 3}), -1);
+  assert_int_equal(ovis_world_sky_light(f.world, (ovis_pos){3, 3, 3}), -1);
+  save_fixture_close(&f);
+}
+
+// ---- Documents that are put together by hand
+
+static void begin_chunk(nbt_writer* w) {
+  nbt_begin(w);
+  nbt_int(w, "DataVersion", 3120);
+  nbt_int(w, "xPos", 0);
+  nbt_int(w, "zPos", 0);
+  nbt_int(w, "yPos", -4);
+  nbt_string(w, "Status", "full");
+  nbt_byte(w, "isLightOn", 1);
+}
+
+static void put_state(nbt_writer* w, const char* name) {
+  nbt_compound(w, NULL);
+  nbt_string(w, "Name", name);
+  nbt_end(w);
+}
+
+// Opens a save with this document as chunk 0 0 and loads it.
+static ovis_status load_document(save_fixture* f, const char* folder, const nbt_writer* nbt) {
+  save_writer w;
+  save_begin(&w, folder);
+  save_put(&w, "region", 0, 0, nbt);
+  save_end(&w);
+  save_fixture_open(f, folder, "overworld");
+  return ovis_save_load_chunk(f->save, f->world, (ovis_chunk_pos){0, 0}, NULL);
+}
+
+typedef void body_fn(nbt_writer* w);
+
+// A chunk with what `body` writes into it fails with that one report, and loads nothing.
+static void assert_refused(body_fn* body, const char* reason) {
+  nbt_writer w;
+  begin_chunk(&w);
+  body(&w);
+  nbt_end(&w);
+  save_fixture f;
+  assert_int_equal(load_document(&f, scratch_path("refused"), &w), OVIS_BAD_FORMAT);
+  char expected[300];
+  snprintf(expected, sizeof expected, "region/r.0.0.mca 0 0: %s\n", reason);
+  assert_string_equal(f.reports, expected);
+  for (int32_t y = -4; y < 20; y++) {
+    assert_false(ovis_world_is_loaded(f.world, (ovis_section_pos){0, y, 0}));
+  }
+  save_fixture_close(&f);
+  nbt_free(&w);
+}
+
+// A sound section, then one at Y 5 with `states` as palette and `longs` zero longs.
+static void put_section(nbt_writer* w, int32_t states, int32_t longs, int64_t each) {
+  static int64_t data[5000];
+  for (int32_t i = 0; i < longs; i++) {
+    data[i] = each;
+  }
+  nbt_list(w, "sections", COMPOUND_TYPE);
+  nbt_compound(w, NULL);
+  nbt_byte(w, "Y", -4);
+  nbt_end(w);
+  nbt_compound(w, NULL);
+  nbt_byte(w, "Y", 5);
+  nbt_compound(w, "block_states");
+  nbt_list(w, "palette", COMPOUND_TYPE);
+  for (int32_t i = 0; i < states; i++) {
+    put_state(w, "minecraft:stone");
+  }
+  nbt_end(w);
+  if (longs > 0) {
+    nbt_longs(w, "data", data, longs);
+  }
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+}
+
+static void no_sections(nbt_writer* w) {
+  nbt_string(w, "sections", "none");
+}
+
+static void empty_palette(nbt_writer* w) {
+  put_section(w, 0, 0, 0);
+}
+
+static void long_palette(nbt_writer* w) {
+  put_section(w, 4097, 820, 0);
+}
+
+static void two_states_no_data(nbt_writer* w) {
+  put_section(w, 2, 0, 0);
+}
+
+static void a_long_too_few(nbt_writer* w) {
+  put_section(w, 17, 341, 0);
+}
+
+static void a_long_too_many(nbt_writer* w) {
+  put_section(w, 2, 257, 0);
+}
+
+static void index_beyond(nbt_writer* w) {
+  put_section(w, 3, 256, 3);
+}
+
+static void no_height(nbt_writer* w) {
+  nbt_list(w, "sections", COMPOUND_TYPE);
+  nbt_compound(w, NULL);
+  nbt_end(w);
+  nbt_end(w);
+}
+
+static void far_height(nbt_writer* w) {
+  nbt_list(w, "sections", COMPOUND_TYPE);
+  nbt_compound(w, NULL);
+  nbt_int(w, "Y", 128);
+  nbt_end(w);
+  nbt_end(w);
+}
+
+static void same_height(nbt_writer* w) {
+  nbt_list(w, "sections", COMPOUND_TYPE);
+  for (int32_t i = 0; i < 2; i++) {
+    nbt_compound(w, NULL);
+    nbt_byte(w, "Y", 3);
+    nbt_end(w);
+  }
+  nbt_end(w);
+}
+
+static void palette_of_numbers(nbt_writer* w) {
+  static const int32_t numbers[2] = {1, 2};
+  nbt_list(w, "sections", COMPOUND_TYPE);
+  nbt_compound(w, NULL);
+  nbt_byte(w, "Y", 3);
+  nbt_compound(w, "block_states");
+  nbt_ints(w, "palette", numbers, 2);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+}
+
+static void nameless_state(nbt_writer* w) {
+  nbt_list(w, "sections", COMPOUND_TYPE);
+  nbt_compound(w, NULL);
+  nbt_byte(w, "Y", 3);
+  nbt_compound(w, "block_states");
+  nbt_list(w, "palette", COMPOUND_TYPE);
+  put_state(w, "stone");
+  put_state(w, "");
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+}
+
+static void long_name(nbt_writer* w) {
+  char name[257];
+  memset(name, 'a', 256);
+  name[256] = '\0';
+  nbt_list(w, "sections", COMPOUND_TYPE);
+  nbt_compound(w, NULL);
+  nbt_byte(w, "Y", 3);
+  nbt_compound(w, "block_states");
+  nbt_list(w, "palette", COMPOUND_TYPE);
+  put_state(w, name);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+}
+
+static void short_light(nbt_writer* w) {
+  static const uint8_t light[2047];
+  nbt_list(w, "sections", COMPOUND_TYPE);
+  nbt_compound(w, NULL);
+  nbt_byte(w, "Y", 3);
+  nbt_bytes(w, "SkyLight", light, 2047);
+  nbt_end(w);
+  nbt_end(w);
+}
+
+TEST(sections_that_lie_lose_the_whole_chunk) {
+  assert_refused(no_sections, "it has no list of sections");
+  assert_refused(empty_palette,
+                 "section 5: expected a palette of 1 to 4096 states, found list of 0");
+  assert_refused(long_palette,
+                 "section 5: expected a palette of 1 to 4096 states, found list of 4097");
+  assert_refused(two_states_no_data, "section 5: expected 256 longs for a palette of 2, found 0");
+  assert_refused(a_long_too_few, "section 5: expected 342 longs for a palette of 17, found 341");
+  assert_refused(a_long_too_many, "section 5: expected 256 longs for a palette of 2, found 257");
+  assert_refused(index_beyond, "section 5: cell 0 is palette entry 3 of 3");
+  assert_refused(no_height, "a section's Y is missing or no byte");
+  assert_refused(far_height, "a section's Y is missing or no byte");
+  assert_refused(same_height, "section 3 is there twice");
+  assert_refused(palette_of_numbers,
+                 "section 3: expected a palette of 1 to 4096 states, found int array of 2");
+  assert_refused(nameless_state,
+                 "section 3: expected a name of 1 to 255 bytes for palette entry 1, found 0");
+  assert_refused(long_name,
+                 "section 3: expected a name of 1 to 255 bytes for palette entry 0, found 256");
+  assert_refused(short_light, "section 3: expected 2048 bytes of light, found 2047");
+}
+
+TEST(a_palette_of_4096_fills_twelve_bits) {
+  nbt_writer w;
+  begin_chunk(&w);
+  put_section(&w, 4096, 820, -1); // five cells a long; 4095 is the last entry
+  nbt_end(&w);
+  save_fixture f;
+  assert_int_equal(load_document(&f, scratch_path("widest"), &w), OVIS_OK);
+  assert_string_equal(save_fixture_block(&f, 0, 80, 0), "stone");
+  assert_string_equal(save_fixture_block(&f, 0, 96, 0), "air");
+  save_fixture_close(&f);
+  nbt_free(&w);
+}
+
+TEST(a_chunk_without_sections_is_air) {
+  nbt_writer w;
+  begin_chunk(&w);
+  nbt_list(&w, "sections", 0);
+  nbt_end(&w);
+  nbt_end(&w);
+  save_fixture f;
+  assert_int_equal(load_document(&f, scratch_path("void"), &w), OVIS_OK);
+  assert_string_equal(save_fixture_block(&f, 15, -64, 15), "air");
+  assert_int_equal(ovis_world_sky_light(f.world, (ovis_pos){0, -64, 0}), 15);
+  save_fixture_close(&f);
+  nbt_free(&w);
+}
+
+TEST(odd_properties_and_unknown_blocks_do_not_lose_the_chunk) {
+  nbt_writer w;
+  begin_chunk(&w);
+  nbt_list(&w, "sections", COMPOUND_TYPE);
+  nbt_compound(&w, NULL);
+  nbt_byte(&w, "Y", 0);
+  nbt_compound(&w, "block_states");
+  nbt_list(&w, "palette", COMPOUND_TYPE);
+  nbt_compound(&w, NULL);
+  nbt_string(&w, "Name", "mod:machine");
+  nbt_compound(&w, "Properties");
+  nbt_int(&w, "level", 3);
+  for (int32_t i = 0; i < 100; i++) {
+    char name[16];
+    snprintf(name, sizeof name, "p%d", (int)i);
+    nbt_string(&w, name, "v");
+  }
+  nbt_end(&w);
+  nbt_end(&w);
+  nbt_end(&w);
+  nbt_end(&w);
+  nbt_end(&w);
+  nbt_end(&w);
+  nbt_end(&w);
+  save_fixture f;
+  assert_int_equal(load_document(&f, scratch_path("odd"), &w), OVIS_OK);
+  assert_int_equal(ovis_registry_unknown_count(f.registry), 1);
+  assert_string_equal(ovis_registry_unknown_name(f.registry, 0), "mod:machine");
+  save_fixture_close(&f);
+  nbt_free(&w);
+}
+
+// ---- The chunk itself
+
+static void assert_head_refused(int32_t version, int32_t x, bool has_z, ovis_status status,
+                                const char* reason) {
+  nbt_writer w;
+  nbt_begin(&w);
+  if (version >= 0) {
+    nbt_int(&w, "DataVersion", version);
+  }
+  nbt_int(&w, "xPos", x);
+  if (has_z) {
+    nbt_int(&w, "zPos", 0);
+  }
+  nbt_string(&w, "Status", "full");
+  nbt_end(&w);
+  save_fixture f;
+  assert_int_equal(load_document(&f, scratch_path("head"), &w), status);
+  char expected[300];
+  snprintf(expected, sizeof expected, "region/r.0.0.mca 0 0: %s\n", reason);
+  assert_string_equal(f.reports, expected);
+  save_fixture_close(&f);
+  nbt_free(&w);
+}
+
+TEST(a_chunk_says_its_version_and_its_place) {
+  assert_head_refused(2565, 0, true, OVIS_UNSUPPORTED,
+                      "expected DataVersion 2566 (1.16) or later, found 2565");
+  assert_head_refused(-1, 0, true, OVIS_UNSUPPORTED,
+                      "expected DataVersion 2566 (1.16) or later, found 0");
+  assert_head_refused(3120, 1, true, OVIS_BAD_FORMAT, "it says that it is chunk 1 0");
+  assert_head_refused(3120, 0, false, OVIS_BAD_FORMAT, "it has no xPos and zPos");
+}
+
+TEST(every_flipped_byte_of_a_chunk_is_survived) {
+  save_chunk chunk = save_fixture_chunk(0, 0);
+  chunk.block = mixed;
+  chunk.min_y = 64;
+  chunk.height = 16;
+  nbt_writer nbt;
+  save_chunk_nbt(&chunk, &nbt);
+  const char* folder = scratch_path("flips");
+  char path[700];
+  snprintf(path, sizeof path, "%s/region/r.0.0.mca", folder);
+  save_fixture_write(folder, &chunk);
+  const ovis_registry_def registry_def = ovis_default_registry_def();
+  ovis_registry* registry = NULL;
+  assert_int_equal(ovis_registry_create(&registry_def, &registry), OVIS_OK);
+  int32_t loaded = 0;
+  int32_t lost = 0;
+  for (size_t at = 0; at < nbt.size; at++) {
+    nbt.bytes[at] ^= (uint8_t)(1 << at % 8);
+    region_writer region;
+    region_begin(&region);
+    region_put(&region, 0, 0, SAVE_NONE, nbt.bytes, nbt.size);
+    save_write_file(path, region.bytes, region.size);
+    region_free(&region);
+    nbt.bytes[at] ^= (uint8_t)(1 << at % 8);
+
+    ovis_save_def def = ovis_default_save_def();
+    def.path = folder;
+    def.registry = registry;
+    ovis_save* save = NULL;
+    assert_int_equal(ovis_save_create(&def, &save, NULL), OVIS_OK);
+    ovis_world_def world_def = ovis_default_world_def();
+    world_def.registry = registry;
+    ovis_world* world = NULL;
+    assert_int_equal(ovis_world_create(&world_def, &world), OVIS_OK);
+    const ovis_status status = ovis_save_load_chunk(save, world, (ovis_chunk_pos){0, 0}, NULL);
+    loaded += status == OVIS_OK;
+    lost += status != OVIS_OK;
+    ovis_world_destroy(world);
+    ovis_save_destroy(save);
+  }
+  assert_true(loaded > 1000); // flips inside the cells
+  assert_true(lost > 100);
+  ovis_registry_destroy(registry);
+  nbt_free(&nbt);
+}
