@@ -222,32 +222,31 @@ double ov_view_floor_below(ov_path_view* view, ovis_pos pos) {
   return below.y + (shape.count > 0 ? shape.bounds.max.y : 0); // claim 111
 }
 
-typedef struct overlap_query {
-  const ovis_aabb* box;
-  bool is_hit;
-} overlap_query;
-
-static bool visit(void* context, const ovis_aabb* block_box) {
-  overlap_query* query = context;
-  query->is_hit = ov_boxes_overlap(query->box, block_box, OV_COLLISION_EPSILON);
-  return !query->is_hit;
+static bool cell_collides(ov_path_view* view, ovis_pos pos, const ovis_aabb* box) {
+  const ovis_registry* registry = view->world->registry;
+  const ovis_state_traits* traits = ov_registry_traits(registry, ov_view_state(view, pos));
+  const ovis_shape shape = ovis_registry_shape(registry, traits->shape);
+  for (int32_t i = 0; i < shape.count; i++) {
+    const ovis_aabb* local = &shape.boxes[i];
+    const ovis_aabb placed = {{pos.x + local->min.x, pos.y + local->min.y, pos.z + local->min.z},
+                              {pos.x + local->max.x, pos.y + local->max.y, pos.z + local->max.z}};
+    if (ov_boxes_overlap(box, &placed, OV_COLLISION_EPSILON)) {
+      return true;
+    }
+  }
+  return false;
 }
 
-static int32_t larger(int32_t a, int32_t b) {
-  return a > b ? a : b;
-}
-
-static int32_t smaller(int32_t a, int32_t b) {
-  return a < b ? a : b;
-}
-
-bool ov_view_collides(const ov_path_view* view, const ovis_aabb* box) {
-  overlap_query query = {box, false};
-  const ov_cell_range all = ov_collision_range(view->world, box);
-  const ov_cell_range range = {{larger(all.min.x, view->min.x), larger(all.min.y, view->min.y),
-                                larger(all.min.z, view->min.z)},
-                               {smaller(all.max.x, view->max.x), smaller(all.max.y, view->max.y),
-                                smaller(all.max.z, view->max.z)}};
-  ov_collision_visit(view->world, &range, visit, &query);
-  return query.is_hit;
+bool ov_view_collides(ov_path_view* view, const ovis_aabb* box) {
+  const ov_cell_range range = ov_collision_range(view->world, box);
+  for (int32_t x = range.min.x; x <= range.max.x; x++) {
+    for (int32_t y = range.min.y; y <= range.max.y; y++) {
+      for (int32_t z = range.min.z; z <= range.max.z; z++) {
+        if (cell_collides(view, (ovis_pos){x, y, z}, box)) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
 }

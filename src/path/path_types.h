@@ -37,7 +37,7 @@ ovis_path_type ov_view_raw_type(ov_path_view* view, ovis_pos pos);
 ovis_path_type ov_view_walk_type(ov_path_view* view, ovis_pos pos);
 
 // Does a collision shape of the region overlap the box?
-bool ov_view_collides(const ov_path_view* view, const ovis_aabb* box);
+bool ov_view_collides(ov_path_view* view, const ovis_aabb* box);
 
 // Top of the collision shape of the block below a cell, in world height; the bottom of that block
 // if it has none.

@@ -291,8 +291,7 @@ static bool can_reach(ov_path_search* search, ovis_pos to) {
   if (steps == 0) {
     return true;
   }
-  const double part = 1.0 / steps;
-  const ovis_vec3 by = {way.x * part, way.y * part, way.z * part};
+  const ovis_vec3 by = {way.x / steps, way.y / steps, way.z / steps};
   for (int32_t i = 1; i <= steps; i++) {
     box = moved_box(&box, by);
     if (ov_view_collides(&search->view, &box)) {
@@ -310,9 +309,11 @@ static bool has_room_to_rise(ov_path_search* search, ovis_pos cell, const step* 
   const double x = cell.x - from->way.dx + 0.5;
   const double z = cell.z - from->way.dz + 0.5;
   const ovis_pos over = {cell.x - from->way.dx, cell.y + 1, cell.z - from->way.dz};
-  const ovis_aabb box = {
-      {x - half, floor_level(search, over) + 0.001, z - half},
-      {x + half, (double)search->body->height + floor_level(search, node_pos) - 0.002, z + half}};
+  const double bottom = floor_level(search, over) + 0.001;
+  const double top = (double)search->body->height + floor_level(search, node_pos) - 0.002;
+  // For a low body beside a high fence the top comes out below the bottom: the box spans the two.
+  const ovis_aabb box = {{x - half, bottom < top ? bottom : top, z - half},
+                         {x + half, bottom < top ? top : bottom, z + half}};
   return !ov_view_collides(&search->view, &box);
 }
 
@@ -379,12 +380,13 @@ static int32_t drop(ov_path_search* search, ovis_pos pos, int32_t index, ovis_pa
       return blocked_node(search, at);
     }
     *type = ov_walk_type(search, at);
-    const float malus = malus_of(search, *type);
-    if (*type != OVIS_PATH_OPEN && malus >= 0) {
-      index = node_with(search, at, *type, malus); // claim 125
-      break;
+    if (*type == OVIS_PATH_OPEN) {
+      continue;
     }
-    if (malus < 0) {
+    const float malus = malus_of(search, *type);
+    if (malus >= 0) {
+      index = node_with(search, at, *type, malus); // claim 125
+    } else {
       refuse(search, OVIS_REFUSED_BAD_LANDING, *type, (double)malus, 0);
       return blocked_node(search, at); // claim 125
     }

@@ -47,7 +47,7 @@ static inline uint32_t ov_section_palette_index(const ov_section* section, int32
   const uint8_t* cells = section->data + (size_t)section->palette_capacity * sizeof(ovis_state);
   switch (section->bits) {
   case 0: return 0;
-  case 4: return cells[cell >> 1] >> 4 * (cell & 1) & 15u;
+  case 4: return (uint32_t)cells[cell >> 1] >> (4 * (cell & 1)) & 15u;
   case 8: return cells[cell];
   default: return ((const uint16_t*)(const void*)cells)[cell];
   }
@@ -64,7 +64,7 @@ static inline ovis_state ov_section_get(const ov_section* section, int32_t cell)
 static inline int32_t ov_section_light(const ov_section* section, ov_light_kind kind,
                                        int32_t cell) {
   const uint8_t* light = section->light[kind];
-  return light == NULL ? section->light_uniform[kind] : light[cell >> 1] >> 4 * (cell & 1) & 15;
+  return light == NULL ? section->light_uniform[kind] : light[cell >> 1] >> (4 * (cell & 1)) & 15;
 }
 
 // A new, unasked section owns nothing.

@@ -1,0 +1,231 @@
+#include "support/random_world.h"
+
+#include "support/test.h"
+
+#include <math.h>
+#include <string.h>
+
+static int32_t below(uint64_t* random, int32_t bound) {
+  return (int32_t)(test_random(random) % (uint64_t)bound);
+}
+
+static bool chance(uint64_t* random, int32_t percent) {
+  return below(random, 100) < percent;
+}
+
+static double between(uint64_t* random, double low, double high) {
+  return low + (high - low) * (double)(test_random(random) >> 11) * 0x1p-53;
+}
+
+// Every state of these blocks: each path type, and what has a shape that matters.
+static const char* const blocks[] = {"oak_trapdoor",   "lily_pad",
+                                     "big_dripleaf",   "powder_snow",
+                                     "cactus",         "sweet_berry_bush",
+                                     "honey_block",    "cocoa",
+                                     "wither_rose",    "pointed_dripstone",
+                                     "lava",           "fire",
+                                     "soul_fire",      "magma_block",
+                                     "campfire",       "soul_campfire",
+                                     "lava_cauldron",  "oak_door",
+                                     "iron_door",      "rail",
+                                     "powered_rail",   "oak_leaves",
+                                     "oak_fence",      "cobblestone_wall",
+                                     "oak_fence_gate", "anvil",
+                                     "oak_slab",       "oak_stairs",
+                                     "water",          "seagrass",
+                                     "kelp",           "bubble_column",
+                                     "snow",           "white_carpet",
+                                     "soul_sand",      "farmland",
+                                     "dirt_path",      "chest",
+                                     "cake",           "cauldron",
+                                     "ladder",         "torch",
+                                     "short_grass",    "scaffolding",
+                                     "bamboo",         "iron_bars",
+                                     "red_bed",        "stone",
+                                     "stone",          "air"};
+
+void random_palette_init(random_palette* palette, const ovis_registry* registry) {
+  memset(palette, 0, sizeof *palette);
+  uint64_t random = 99;
+  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+    uint32_t block;
+    assert_int_equal(ovis_registry_find_block(registry, blocks[i], &block), OVIS_OK);
+    const ovis_block_info info = ovis_registry_block(registry, block);
+    // A block of hundreds of states is shown by ten of them.
+    const int32_t wanted = info.state_count < 10 ? (int32_t)info.state_count : 10;
+    for (int32_t n = 0; n < wanted; n++) {
+      const uint32_t offset = info.state_count <= 10
+                                  ? (uint32_t)n
+                                  : (uint32_t)below(&random, (int32_t)info.state_count);
+      palette->states[palette->count++] = info.first_state + offset;
+    }
+  }
+  static const char* const solids[] = {"stone", "dirt", "grass_block[snowy=false]", "oak_planks"};
+  for (size_t i = 0; i < sizeof solids / sizeof *solids; i++) {
+    assert_int_equal(
+        ovis_registry_parse(registry, solids[i], &palette->solid[palette->solid_count++], NULL),
+        OVIS_OK);
+  }
+}
+
+typedef struct recipe {
+  int32_t ground;       // level
+  int32_t roughness;    // how much the level varies from column to column
+  int32_t things;       // percent of special blocks at and above the ground
+  int32_t favorites[6]; // a world is made of few kinds, so that they meet
+  int32_t favorite_count;
+} recipe;
+
+static ovis_state thing(const recipe* r, const random_palette* palette, uint64_t* random) {
+  const int32_t index = chance(random, 75) ? r->favorites[below(random, r->favorite_count)]
+                                           : below(random, palette->count);
+  return palette->states[index];
+}
+
+void random_world_fill(ovis_world* world, const random_palette* palette, uint64_t* random) {
+  recipe r = {4 + below(random, 10), below(random, 4), 3 + below(random, 45), {0}, 0};
+  r.favorite_count = 1 + below(random, 6);
+  for (int32_t i = 0; i < r.favorite_count; i++) {
+    r.favorites[i] = below(random, palette->count);
+  }
+  static ovis_state cells[RANDOM_WORLD_SIDE][RANDOM_WORLD_SIDE][RANDOM_WORLD_SIDE]; // x, z, y
+  for (int32_t x = 0; x < RANDOM_WORLD_SIDE; x++) {
+    for (int32_t z = 0; z < RANDOM_WORLD_SIDE; z++) {
+      const int32_t level = r.ground + (r.roughness > 0 ? below(random, r.roughness + 1) : 0) +
+                            (chance(random, 4) ? below(random, 8) - 4 : 0);
+      for (int32_t y = 0; y < RANDOM_WORLD_SIDE; y++) {
+        ovis_state state = 0;
+        if (y < level) {
+          state = palette->solid[below(random, palette->solid_count)];
+          if ((y == level - 1 && chance(random, r.things)) || chance(random, 3)) {
+            state = thing(&r, palette, random);
+          }
+        } else if (y < level + 3 && chance(random, r.things / (1 + y - level))) {
+          state = thing(&r, palette, random);
+        } else if (chance(random, 1)) {
+          state = palette->solid[0];
+        }
+        cells[x][z][y] = state;
+      }
+    }
+  }
+  const int32_t missing = chance(random, 15) ? below(random, 8) : -1;
+  for (int32_t section = 0; section < 8; section++) {
+    const ovis_section_pos pos = {section & 1, section >> 1 & 1, section >> 2};
+    static ovis_state states[OVIS_SECTION_CELLS];
+    for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+      states[cell] =
+          cells[pos.x * 16 + (cell & 15)][pos.z * 16 + (cell >> 4 & 15)][pos.y * 16 + (cell >> 8)];
+    }
+    if (section == missing) {
+      ovis_world_drop_section(world, pos);
+    } else {
+      assert_int_equal(ovis_world_set_states(world, pos, states), OVIS_OK);
+    }
+  }
+}
+
+void random_world_edit(ovis_world* world, const random_palette* palette, uint64_t* random) {
+  const ovis_pos pos = {below(random, RANDOM_WORLD_SIDE), below(random, RANDOM_WORLD_SIDE / 2),
+                        below(random, RANDOM_WORLD_SIDE)};
+  ovis_world_set_block(world, pos, palette->states[below(random, palette->count)]);
+}
+
+ovis_path_body random_body(uint64_t* random) {
+  static const float widths[] = {0.3f, 0.4f,  0.49f, 0.5f, 0.6f,    0.6f,  0.6f, 0.7f,
+                                 0.9f, 0.99f, 1.0f,  1.4f, 1.3965f, 1.95f, 4.0f};
+  static const float heights[] = {0.3f,  0.5f,  0.7f,  0.9f, 1.0f, 1.3f, 1.95f,
+                                  1.95f, 1.95f, 1.99f, 2.2f, 2.7f, 2.9f, 4.0f};
+  ovis_path_body body = ovis_default_path_body();
+  body.width = widths[below(random, (int32_t)(sizeof widths / sizeof *widths))];
+  body.height = heights[below(random, (int32_t)(sizeof heights / sizeof *heights))];
+  body.max_up_step = chance(random, 70) ? 0.6f : chance(random, 50) ? 1.0f : 1.5f;
+  body.pos = (ovis_vec3){between(random, 4, 28), 3 + below(random, 14), between(random, 4, 28)};
+  if (chance(random, 40)) { // on a slab, a carpet, in mid-air
+    body.pos.y += below(random, 16) / 16.0;
+  }
+  if (chance(random, 25)) { // exactly on the grid
+    body.pos.x = floor(body.pos.x) + 0.5;
+    body.pos.z = floor(body.pos.z) + 0.5;
+  }
+  body.is_on_ground = chance(random, 70);
+  body.is_in_water = chance(random, 25);
+  body.can_float = chance(random, 50);
+  body.can_pass_doors = chance(random, 75);
+  body.can_open_doors = chance(random, 40);
+  body.can_walk_over_fences = chance(random, 15);
+  body.stands_on_water = chance(random, 5);
+  body.stands_on_lava = chance(random, 10);
+  const int32_t overrides = chance(random, 50) ? 0 : below(random, 6);
+  for (int32_t i = 0; i < overrides; i++) {
+    static const float values[] = {-1, 0, 0, 2, 4, 8, 16};
+    body.malus[below(random, OVIS_PATH_TYPE_COUNT)] = values[below(random, 7)];
+  }
+  return body;
+}
+
+ovis_rules random_rules(uint64_t* random) {
+  ovis_rules rules = ovis_rules_preset((ovis_rules_version)below(random, OVIS_RULES_VERSION_COUNT));
+  if (chance(random, 60)) {
+    return rules;
+  }
+  bool* const switches[] = {&rules.danger_trapdoor,
+                            &rules.reach_from_bottom_center,
+                            &rules.partial_collision_fence_only,
+                            &rules.airborne_start_above,
+                            &rules.float_start_any_water,
+                            &rules.node_hash_packed,
+                            &rules.z1_reach_below,
+                            &rules.z2_end_within_range,
+                            &rules.z3_climb_above_positive,
+                            &rules.z4_climb_negated,
+                            &rules.z8_diagonal_any_height,
+                            &rules.z12_scan_as_written,
+                            &rules.z27_blocked_at_bottom,
+                            &rules.z28_visit_limit,
+                            &rules.z31_end_is_popped,
+                            &rules.z32_reach_level,
+                            &rules.z33_walked_if_better,
+                            &rules.claim_102_equal_replaces};
+  for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
+    *switches[i] = chance(random, 20);
+  }
+  rules.neighbor_order = chance(random, 30) ? OVIS_NEIGHBOR_ORDER_1_20_5 : OVIS_NEIGHBOR_ORDER_1_19;
+  return rules;
+}
+
+// Height of the ground, most of the time; now and then any height.
+static int32_t standing_height(const ovis_world* world, int32_t x, int32_t z, uint64_t* random) {
+  const int32_t ground = ovis_world_height(world, OVIS_HEIGHTMAP_MOTION_BLOCKING, x, z);
+  return chance(random, 70) ? ground : chance(random, 50) ? ground - 1 : 2 + below(random, 16);
+}
+
+ovis_path_query random_query(const ovis_world* world, uint64_t* random, ovis_pos targets[4],
+                             ovis_fall_limits* limits) {
+  ovis_path_query query = ovis_default_path_query();
+  query.body = random_body(random);
+  ovis_vec3* at = &query.body.pos;
+  at->y += standing_height(world, (int32_t)at->x, (int32_t)at->z, random) - floor(at->y);
+  *limits = (ovis_fall_limits){.health = (float)between(random, 0.5, 40),
+                               .health_max = (float)(10 + below(random, 30)),
+                               .difficulty = (ovis_difficulty)below(random, 4),
+                               .has_target = chance(random, 40),
+                               .is_creeper = chance(random, 10)};
+  query.body.max_fall = ovis_path_max_fall(limits);
+  query.target_count = chance(random, 75) ? 1 : 1 + below(random, 4);
+  for (int32_t i = 0; i < query.target_count; i++) {
+    const int32_t spread = chance(random, 60) ? 8 : 28;
+    targets[i] = (ovis_pos){(int32_t)at->x + below(random, spread) - spread / 2, 0,
+                            (int32_t)at->z + below(random, spread) - spread / 2};
+    targets[i].y = standing_height(world, targets[i].x, targets[i].z, random);
+  }
+  query.targets = targets;
+  query.reach_range = chance(random, 50) ? below(random, 2) : below(random, 5);
+  query.follow_range = (float)(chance(random, 70) ? 6 + below(random, 14) : below(random, 4));
+  query.visited_max = chance(random, 70) ? 0 : 1 + below(random, 200);
+  query.visited_multiplier = chance(random, 90) ? 1.0f : 0.5f;
+  query.region_half = chance(random, 30) ? 0 : 3 + below(random, 24);
+  query.is_region_at_head = chance(random, 30);
+  query.is_optimal = chance(random, 15);
+  return query;
+}

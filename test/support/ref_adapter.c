@@ -1,0 +1,141 @@
+#include "support/ref_adapter.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void ref_adapter_init(ref_adapter* self, const ovis_registry* registry) {
+  self->count = ovis_registry_state_count(registry);
+  self->blocks = calloc(self->count, sizeof *self->blocks);
+  self->is_known = calloc(self->count, sizeof *self->is_known);
+  self->world = NULL;
+}
+
+void ref_adapter_fini(ref_adapter* self) {
+  free(self->blocks);
+  free(self->is_known);
+}
+
+static bool ends_with(const char* text, const char* end) {
+  const size_t length = strlen(text);
+  const size_t end_length = strlen(end);
+  return length >= end_length && strcmp(text + length - end_length, end) == 0;
+}
+
+static bool is_any(const char* name, const char* const* names) {
+  for (int i = 0; names[i] != NULL; i++) {
+    if (strcmp(name, names[i]) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_true(const ovis_registry* registry, ovis_state state, const char* property) {
+  const char* value = ovis_registry_property(registry, state, property);
+  return value != NULL && strcmp(value, "true") == 0;
+}
+
+static void describe(const ovis_registry* registry, ovis_state state, ref_block* out) {
+  static const char* const airs[] = {"air", "cave_air", "void_air", NULL};
+  static const char* const fires[] = {"fire", "soul_fire", NULL};
+  static const char* const rails[] = {"rail", "powered_rail", "detector_rail", "activator_rail",
+                                      NULL};
+  const char* name = ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
+  const ovis_state_traits* traits = ovis_registry_traits(registry, state);
+  *out = (ref_block){.name = name};
+  out->is_air = is_any(name, airs);
+  out->is_trapdoor = ends_with(name, "_trapdoor");
+  out->is_door = ends_with(name, "_door");
+  out->is_rail = is_any(name, rails);
+  out->is_leaves = ends_with(name, "_leaves");
+  out->is_fence = ends_with(name, "_fence");
+  out->is_wall = ends_with(name, "_wall");
+  out->is_fence_gate = ends_with(name, "_fence_gate");
+  out->is_fire = is_any(name, fires);
+  out->is_open = is_true(registry, state, "open");
+  out->is_lit = is_true(registry, state, "lit");
+  out->is_hand_openable = out->is_door && strcmp(name, "iron_door") != 0;
+  out->fluid = (ref_fluid)traits->fluid;
+  out->is_fluid_source = traits->fluid_source != 0;
+  out->land_pathfindable = (traits->pathfindable & OVIS_PATHFINDABLE_LAND) != 0;
+  const ovis_shape shape = ovis_registry_shape(registry, traits->shape);
+  assert(shape.count <= REF_BLOCK_BOX_COUNT);
+  out->box_count = shape.count;
+  for (int32_t i = 0; i < shape.count; i++) {
+    const ovis_aabb* b = &shape.boxes[i];
+    out->boxes[i] = (ref_box){{b->min.x, b->min.y, b->min.z}, {b->max.x, b->max.y, b->max.z}};
+  }
+}
+
+static const ref_block* block_at(void* context, ref_pos pos) {
+  ref_adapter* self = context;
+  const ovis_state state = ovis_world_block(self->world, (ovis_pos){pos.x, pos.y, pos.z});
+  if (state == OVIS_STATE_UNLOADED) {
+    return NULL;
+  }
+  assert(state < self->count);
+  if (!self->is_known[state]) {
+    describe(ovis_world_registry(self->world), state, &self->blocks[state]);
+    self->is_known[state] = true;
+  }
+  return &self->blocks[state];
+}
+
+ref_world ref_adapter_world(ref_adapter* self, const ovis_world* world) {
+  self->world = world;
+  const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
+  return (ref_world){block_at, self, dimension->min_y, dimension->height};
+}
+
+ref_mob ref_mob_of(const ovis_path_body* body, const ovis_fall_limits* limits) {
+  ref_mob mob = land_ref_default_mob();
+  mob.position = (ref_vec){body->pos.x, body->pos.y, body->pos.z};
+  mob.width = body->width;
+  mob.height = body->height;
+  mob.max_up_step = body->max_up_step;
+  mob.is_on_ground = body->is_on_ground;
+  mob.is_in_water = body->is_in_water;
+  mob.can_float = body->can_float;
+  mob.can_pass_doors = body->can_pass_doors;
+  mob.can_open_doors = body->can_open_doors;
+  mob.can_walk_over_fences = body->can_walk_over_fences;
+  mob.can_stand_on_water = body->stands_on_water;
+  mob.can_stand_on_lava = body->stands_on_lava;
+  mob.has_target = limits->has_target;
+  mob.is_creeper = limits->is_creeper;
+  mob.health = limits->health;
+  mob.max_health = limits->health_max;
+  mob.difficulty = (int)limits->difficulty;
+  for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
+    assert(strcmp(ovis_path_type_name((ovis_path_type)i), land_ref_type_name((ref_type)i)) == 0);
+    mob.malus[i] = body->malus[i];
+  }
+  return mob;
+}
+
+ref_rules ref_rules_of(const ovis_rules* rules) {
+  return (ref_rules){
+      .type_list = (ref_type_list)rules->path_type_list,
+      .neighbor_order = (ref_neighbor_order)rules->neighbor_order,
+      .danger_trapdoor = rules->danger_trapdoor,
+      .reach_from_bottom = rules->reach_from_bottom_center,
+      .partial_fence_only = rules->partial_collision_fence_only,
+      .airborne_start_above = rules->airborne_start_above,
+      .float_start_any_water = rules->float_start_any_water,
+      .hash_packed = rules->node_hash_packed,
+      .z1_reach_below = rules->z1_reach_below,
+      .z2_end_within_range = rules->z2_end_within_range,
+      .z3_climb_above_positive = rules->z3_climb_above_positive,
+      .z4_climb_negated = rules->z4_climb_negated,
+      .z8_diagonal_any_height = rules->z8_diagonal_any_height,
+      .z12_scan_as_written = rules->z12_scan_as_written,
+      .z27_blocked_at_bottom = rules->z27_blocked_at_bottom,
+      .z28_visit_limit = rules->z28_visit_limit,
+      .z31_end_is_popped = rules->z31_end_is_popped,
+      .z32_reach_level = rules->z32_reach_level,
+      .z33_walked_if_better = rules->z33_walked_if_better,
+      .claim_102_equal_replaces = rules->claim_102_equal_replaces,
+  };
+}

@@ -1,0 +1,26 @@
+// Shows a world of the library to the reference of the land path: names, properties and boxes, as
+// the public registry tells them. What a block is to a path the reference decides itself.
+#ifndef OVIS_TEST_SUPPORT_REF_ADAPTER_H
+#define OVIS_TEST_SUPPORT_REF_ADAPTER_H
+
+#include "reference/land_ref.h"
+
+#include <ovis/path.h>
+
+typedef struct ref_adapter {
+  const ovis_world* world;
+  ref_block* blocks; // by state, made when first asked for
+  bool* is_known;
+  uint32_t count;
+} ref_adapter;
+
+void ref_adapter_init(ref_adapter* self, const ovis_registry* registry);
+void ref_adapter_fini(ref_adapter* self);
+
+// The world that the reference then sees.
+ref_world ref_adapter_world(ref_adapter* self, const ovis_world* world);
+
+ref_mob ref_mob_of(const ovis_path_body* body, const ovis_fall_limits* limits);
+ref_rules ref_rules_of(const ovis_rules* rules);
+
+#endif
