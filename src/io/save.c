@@ -139,6 +139,9 @@ ovis_status ov_save_skip(ovis_save* save, ovis_save_part part, ovis_chunk_pos po
 
 void ov_save_note(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos, const char* format,
                   ...) {
+  if (save == NULL) {
+    return;
+  }
   char reason[236];
   va_list arguments;
   va_start(arguments, format);

@@ -59,8 +59,9 @@ void ov_save_scratch_destroy(ov_save_scratch* scratch, const ovis_allocator* all
 
 // ---- The document
 
-static ovis_status parse_chunk(ovis_nbt root, ovis_chunk_pos pos, ovis_save_chunk* out,
-                               ovis_error* error) {
+ovis_status ov_chunk_parse(ovis_nbt root, ovis_chunk_pos pos, ovis_save_chunk* out,
+                           ovis_error* error) {
+  *out = (ovis_save_chunk){.status = {"", 0}};
   enum { DATA_VERSION, LEVEL, TOP_COUNT };
   static const char* const top_names[TOP_COUNT] = {"DataVersion", "Level"};
   enum { X, Z, STATUS, LAST_UPDATE, COUNT };
@@ -114,7 +115,7 @@ ovis_status ovis_save_read_chunk(ovis_save* save, ovis_chunk_pos pos, ovis_save_
   }
   ovis_error own = {0};
   ovis_error* why = error != NULL ? error : &own;
-  status = parse_chunk(root, pos, out, why);
+  status = ov_chunk_parse(root, pos, out, why);
   if (status != OVIS_OK) {
     *out = (ovis_save_chunk){.status = {"", 0}};
     return ov_save_skip(save, OVIS_SAVE_CHUNKS, pos, why);
@@ -306,13 +307,12 @@ static const uint8_t* sky_from_above(ov_save_scratch* scratch, const uint8_t* ab
   return scratch->sky;
 }
 
-static ovis_status set_section(ovis_save* save, ovis_world* world, ovis_section_pos pos,
-                               const section* s, const uint8_t* const light[2]) {
-  ov_save_scratch* scratch = save->scratch;
+static ovis_status set_section(ov_save_scratch* scratch, ovis_registry* registry, ovis_world* world,
+                               ovis_section_pos pos, const section* s) {
   scratch->palette[0] = 0; // air in every registry
   ovis_nbt_iter iter = ovis_nbt_iterate(s->palette);
   for (int32_t i = 0; ovis_nbt_next(&iter); i++) {
-    const ovis_status status = resolve_state(save->registry, iter.value, &scratch->palette[i]);
+    const ovis_status status = resolve_state(registry, iter.value, &scratch->palette[i]);
     if (status != OVIS_OK) {
       return status;
     }
@@ -324,46 +324,67 @@ static ovis_status set_section(ovis_save* save, ovis_world* world, ovis_section_
       .palette = scratch->palette,
       .palette_count = s->palette_count > 0 ? s->palette_count : 1,
       .cells = s->longs != NULL ? scratch->cells : NULL,
-      .block_light = light[0],
-      .sky_light = light[1],
+      .block_light = s->light[0],
+      .sky_light = s->light[1],
   };
   return ovis_world_set_section(world, pos, &data);
 }
 
-static ovis_status set_column(ovis_save* save, ovis_world* world, ovis_chunk_pos pos, bool is_lit) {
+// Fills in the light that a lit chunk leaves out. `above`: the lowest layer of sky light of the
+// next section over this one that has some, or NULL.
+static void complete_light(ov_save_scratch* scratch, section* s, bool has_sky,
+                           const uint8_t* above) {
   static const uint8_t dark[LIGHT_SIZE];
+  if (s->light[0] == NULL) {
+    s->light[0] = dark;
+  }
+  if (s->light[1] == NULL) {
+    s->light[1] = has_sky ? sky_from_above(scratch, above) : dark;
+  }
+}
+
+static ovis_status set_column(ov_save_scratch* scratch, ovis_registry* registry, ovis_world* world,
+                              ovis_chunk_pos pos, bool is_lit) {
   const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
   const int32_t bottom = dimension->min_y >> 4;
   const int32_t top = bottom + (dimension->height >> 4);
-  const uint8_t* above = NULL; // lowest layer of sky light of the last section that had some
-  const section none = {0};
   const int32_t start = top > SECTION_MIN + SECTION_COUNT ? top : SECTION_MIN + SECTION_COUNT;
+  const uint8_t* above = NULL;
   // From the top down, since light that is left out comes from above. The file keeps the light of
-  // one more section over the dimension's top and under its bottom.
+  // one more section over the dimension's top.
   for (int32_t y = start - 1; y >= bottom; y--) {
     const bool is_storable = y >= SECTION_MIN && y < SECTION_MIN + SECTION_COUNT;
-    const section* s = is_storable ? &save->scratch->sections[y - SECTION_MIN] : &none;
-    const uint8_t* light[2] = {s->light[0], s->light[1]};
-    if (is_lit && light[0] == NULL) {
-      light[0] = dark;
-    }
-    if (is_lit && light[1] == NULL && y < top) {
-      light[1] = dimension->has_sky ? sky_from_above(save->scratch, above) : dark;
-    }
-    above = s->light[1] != NULL ? s->light[1] : above;
-    if (y >= top) {
-      continue;
-    }
-    const ovis_section_pos at = {pos.x, y, pos.z};
-    const ovis_status status = set_section(save, world, at, s, light);
-    if (status != OVIS_OK) {
-      for (int32_t done = y; done < top; done++) {
-        ovis_world_drop_section(world, (ovis_section_pos){pos.x, done, pos.z});
+    section s = is_storable ? scratch->sections[y - SECTION_MIN] : (section){0};
+    const uint8_t* stored = s.light[1];
+    if (y < top) {
+      if (is_lit) {
+        complete_light(scratch, &s, dimension->has_sky, above);
       }
-      return status;
+      const ovis_section_pos at = {pos.x, y, pos.z};
+      const ovis_status status = set_section(scratch, registry, world, at, &s);
+      if (status != OVIS_OK) {
+        for (int32_t done = y; done < top; done++) {
+          ovis_world_drop_section(world, (ovis_section_pos){pos.x, done, pos.z});
+        }
+        return status;
+      }
     }
+    above = stored != NULL ? stored : above;
   }
   return OVIS_OK;
+}
+
+ovis_status ov_chunk_load(ov_save_scratch* scratch, ovis_registry* registry, ovis_world* world,
+                          ovis_chunk_pos pos, ovis_nbt level, ovis_error* error) {
+  bool is_lit = false;
+  ovis_status status = parse_sections(scratch, level, &is_lit, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  status = set_column(scratch, registry, world, pos, is_lit);
+  return status == OVIS_OK ? OVIS_OK
+                           : ov_fail(error, status, -1, "its sections cannot be set: %s",
+                                     ovis_status_sentence(status));
 }
 
 ovis_status ovis_save_load_chunk(ovis_save* save, ovis_world* world, ovis_chunk_pos pos,
@@ -381,16 +402,8 @@ ovis_status ovis_save_load_chunk(ovis_save* save, ovis_world* world, ovis_chunk_
   }
   ovis_error own = {0};
   ovis_error* why = error != NULL ? error : &own;
-  bool is_lit = false;
-  status = parse_sections(save->scratch, chunk.level, &is_lit, why);
-  if (status == OVIS_OK) {
-    status = set_column(save, world, pos, is_lit);
-    if (status == OVIS_OK) {
-      return OVIS_OK;
-    }
-    ov_fail(why, status, -1, "its sections cannot be set: %s", ovis_status_sentence(status));
-  }
-  return ov_save_skip(save, OVIS_SAVE_CHUNKS, pos, why);
+  status = ov_chunk_load(save->scratch, save->registry, world, pos, chunk.level, why);
+  return status == OVIS_OK ? OVIS_OK : ov_save_skip(save, OVIS_SAVE_CHUNKS, pos, why);
 }
 
 void ovis_save_load_section(void* context, ovis_world* world, ovis_section_pos pos) {

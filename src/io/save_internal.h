@@ -101,7 +101,7 @@ ovis_status ov_save_read(ovis_save* save, ovis_save_part part, ovis_chunk_pos po
 ovis_status ov_save_skip(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos,
                          const ovis_error* error);
 
-// Reports something inside a chunk, each time.
+// Reports something inside a chunk, each time. `save` [opt].
 void ov_save_note(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos, const char* format, ...)
     __attribute__((format(printf, 4, 5)));
 
@@ -117,5 +117,13 @@ ovis_status ov_save_find_dimensions(ovis_save* save, const ovis_save_def* def, o
 
 ovis_status ov_save_scratch_create(const ovis_allocator* allocator, ov_save_scratch** out);
 void ov_save_scratch_destroy(ov_save_scratch* scratch, const ovis_allocator* allocator);
+
+// What a chunk's document says of itself. `root` need not come from a save.
+ovis_status ov_chunk_parse(ovis_nbt root, ovis_chunk_pos pos, ovis_save_chunk* out,
+                           ovis_error* error);
+
+// Sets all sections of a column from what holds a chunk's sections; none of them when it fails.
+ovis_status ov_chunk_load(ov_save_scratch* scratch, ovis_registry* registry, ovis_world* world,
+                          ovis_chunk_pos pos, ovis_nbt level, ovis_error* error);
 
 #endif

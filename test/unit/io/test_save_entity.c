@@ -1,0 +1,558 @@
+// Entities, their riders and memories, and points of interest, from both places where saves keep
+// them.
+#include <ovis/save.h>
+
+#include "support/save_fixture.h"
+#include "support/save_writer.h"
+#include "support/test.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define COMPOUND_TYPE 10
+
+static void put_head(nbt_writer* w, const char* id, double x, double y, double z) {
+  const double pos[3] = {x, y, z};
+  if (id != NULL) {
+    nbt_string(w, "id", id);
+  }
+  nbt_doubles(w, "Pos", pos, 3);
+}
+
+static void put_simple(nbt_writer* w, const char* id) {
+  nbt_compound(w, NULL);
+  put_head(w, id, 1.5, 64, 2.5);
+  nbt_end(w);
+}
+
+static void put_villager(nbt_writer* w) {
+  static const double motion[3] = {0.1, -0.0784, 0};
+  static const float rotation[2] = {90.5f, -10.25f};
+  static const int32_t uuid[4] = {1, -2, 3, -4};
+  static const int32_t home[3] = {-5, 70, 12};
+  nbt_compound(w, NULL);
+  put_head(w, "minecraft:villager", 8.25, 64, 15.75);
+  nbt_doubles(w, "Motion", motion, 3);
+  nbt_floats(w, "Rotation", rotation, 2);
+  nbt_ints(w, "UUID", uuid, 4);
+  nbt_float(w, "Health", 17.5f);
+  nbt_int(w, "Age", -200);
+  nbt_byte(w, "CanPickUpLoot", 1);
+  nbt_compound(w, "Brain");
+  nbt_compound(w, "memories");
+  nbt_compound(w, "minecraft:home");
+  nbt_compound(w, "value");
+  nbt_string(w, "dimension", "minecraft:the_nether");
+  nbt_ints(w, "pos", home, 3);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_compound(w, "minecraft:golem_detected_recently");
+  nbt_byte(w, "value", 1);
+  nbt_long(w, "ttl", 599);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+}
+
+static void put_folk(void* context, nbt_writer* w) {
+  (void)context;
+  put_villager(w);
+  nbt_compound(w, NULL);
+  put_head(w, "minecraft:zombie", 0.5, 64, 0.5);
+  nbt_byte(w, "IsBaby", 1);
+  nbt_byte(w, "LeftHanded", 0);
+  nbt_end(w);
+  put_simple(w, "minecraft:item");
+  nbt_compound(w, NULL);
+  put_head(w, "armor_stand", 0.5, 64, 0.5);
+  nbt_compound(w, "Brain");
+  nbt_end(w);
+  nbt_end(w);
+}
+
+static void write_entities(const char* folder, int32_t x, int32_t z, save_entries_fn* entries,
+                           void* context) {
+  const save_chunk chunk = save_fixture_chunk(x, z);
+  save_writer w;
+  nbt_writer nbt;
+  save_begin(&w, folder);
+  save_put_chunk(&w, &chunk);
+  save_entities_nbt(x, z, 3120, entries, context, &nbt);
+  save_put(&w, "entities", x, z, &nbt);
+  nbt_free(&nbt);
+  save_end(&w);
+}
+
+// Reads chunk 0 0's entities into one line: "ID:RIDING ...".
+static const char* line_up(save_fixture* f) {
+  static char line[1000];
+  line[0] = '\0';
+  ovis_entity_iter iter;
+  ovis_saved_entity entity;
+  assert_int_equal(ovis_save_read_entities(f->save, (ovis_chunk_pos){0, 0}, &iter, NULL), OVIS_OK);
+  while (ovis_save_next_entity(&iter, &entity)) {
+    const size_t length = strlen(line);
+    snprintf(line + length, sizeof line - length, "%.*s:%d ", (int)entity.id.length,
+             entity.id.bytes, (int)entity.riding);
+  }
+  assert_null(entity.nbt.bytes);
+  assert_false(ovis_save_next_entity(&iter, &entity));
+  return line;
+}
+
+static void assert_villager(const ovis_saved_entity* v) {
+  assert_true(ovis_nbt_text_is(v->id, "villager"));
+  assert_true(v->is_mob);
+  assert_true(v->is_baby);
+  assert_int_equal(v->age, -200);
+  assert_true(v->pos.x == 8.25 && v->pos.y == 64 && v->pos.z == 15.75);
+  assert_true(v->motion.x == 0.1 && v->motion.y == -0.0784 && v->motion.z == 0);
+  assert_true(v->yaw_deg == 90.5f && v->pitch_deg == -10.25f);
+  assert_true(v->health == 17.5f);
+  static const uint32_t uuid[4] = {1, 0xFFFFFFFE, 3, 0xFFFFFFFC};
+  assert_memory_equal(v->uuid, uuid, sizeof uuid);
+  ovis_nbt_iter memories = ovis_saved_memories(v);
+  ovis_saved_memory memory;
+  assert_true(ovis_saved_memory_next(&memories, &memory));
+  assert_true(ovis_nbt_text_is(memory.name, "home"));
+  assert_false(memory.has_ttl);
+  ovis_saved_place place;
+  assert_true(ovis_saved_place_read(memory.value, &place));
+  assert_true(ovis_nbt_text_is(place.dimension, "the_nether"));
+  assert_true(place.pos.x == -5 && place.pos.y == 70 && place.pos.z == 12);
+  assert_true(ovis_saved_memory_next(&memories, &memory));
+  assert_true(ovis_nbt_text_is(memory.name, "golem_detected_recently"));
+  assert_true(memory.has_ttl);
+  assert_int_equal(memory.ttl, 599);
+  assert_true(ovis_nbt_bool(memory.value, false));
+  assert_false(ovis_saved_place_read(memory.value, &place));
+  assert_false(ovis_saved_memory_next(&memories, &memory));
+}
+
+static void assert_folk(save_fixture* f) {
+  ovis_entity_iter iter;
+  ovis_saved_entity entity;
+  assert_int_equal(ovis_save_read_entities(f->save, (ovis_chunk_pos){0, 0}, &iter, NULL), OVIS_OK);
+  assert_true(ovis_save_next_entity(&iter, &entity));
+  assert_villager(&entity);
+  assert_true(ovis_save_next_entity(&iter, &entity));
+  assert_true(entity.is_mob && entity.is_baby && entity.age == 0 && entity.health == 0);
+  assert_true(ovis_save_next_entity(&iter, &entity));
+  assert_true(!entity.is_mob && !entity.is_baby);
+  assert_true(ovis_save_next_entity(&iter, &entity));
+  assert_false(entity.is_mob);
+  assert_string_equal(line_up(f), "villager:0 zombie:0 item:0 armor_stand:0 ");
+  assert_string_equal(f->reports, "");
+}
+
+TEST(entities_of_the_entities_folder_are_read) {
+  write_entities(scratch_path("folder"), 0, 0, put_folk, NULL);
+  save_fixture f;
+  save_fixture_open(&f, scratch_path("folder"), NULL);
+  assert_folk(&f);
+  save_fixture_close(&f);
+}
+
+static save_chunk old_chunk(int32_t x, int32_t z) {
+  save_chunk chunk = save_fixture_chunk(x, z);
+  chunk.data_version = 2586;
+  chunk.min_y = 0;
+  chunk.height = 256;
+  chunk.entities = put_folk;
+  return chunk;
+}
+
+TEST(entities_inside_old_chunks_are_read_before_and_after_the_blocks) {
+  const save_chunk chunk = old_chunk(0, 0);
+  save_fixture_write(scratch_path("inline"), &chunk);
+  save_fixture f;
+  save_fixture_open(&f, scratch_path("inline"), NULL);
+  assert_folk(&f);
+  assert_int_equal(ovis_save_load_chunk(f.save, f.world, (ovis_chunk_pos){0, 0}, NULL), OVIS_OK);
+  assert_folk(&f);
+  assert_non_null(strstr(f.info.chosen, "dimension the_nether: entities remember 1 places there"));
+  save_fixture_close(&f);
+}
+
+TEST(a_save_may_have_entities_in_both_places) {
+  const char* folder = scratch_path("both");
+  save_writer w;
+  nbt_writer nbt;
+  save_begin(&w, folder);
+  const save_chunk old = old_chunk(1, 0);
+  const save_chunk new = save_fixture_chunk(0, 0);
+  save_chunk partial = old_chunk(2, 0);
+  partial.status = "features";
+  save_put_chunk(&w, &old);
+  save_put_chunk(&w, &new);
+  save_put_chunk(&w, &partial);
+  save_entities_nbt(0, 0, 3120, put_folk, NULL, &nbt);
+  save_put(&w, "entities", 0, 0, &nbt);
+  nbt_free(&nbt);
+  save_end(&w);
+  save_fixture f;
+  save_fixture_open(&f, folder, "overworld");
+  ovis_chunk_iter iter = {0};
+  static const int32_t counts[3] = {4, 4, 0};
+  for (int32_t x = 0; x < 3; x++) {
+    assert_true(ovis_save_next(f.save, OVIS_SAVE_ENTITIES, &iter));
+    assert_int_equal(iter.pos.x, x);
+    ovis_entity_iter entities;
+    ovis_saved_entity entity;
+    assert_int_equal(ovis_save_read_entities(f.save, iter.pos, &entities, NULL), OVIS_OK);
+    int32_t count = 0;
+    while (ovis_save_next_entity(&entities, &entity)) {
+      count++;
+    }
+    assert_int_equal(count, counts[x]);
+  }
+  assert_false(ovis_save_next(f.save, OVIS_SAVE_ENTITIES, &iter));
+  save_fixture_close(&f);
+}
+
+// ---- Riders
+
+static void put_pile(nbt_writer* w, int32_t height) {
+  nbt_compound(w, NULL);
+  put_head(w, "minecraft:chicken", 0, 64, 0);
+  for (int32_t i = 1; i < height; i++) {
+    nbt_list(w, "Passengers", COMPOUND_TYPE);
+    nbt_compound(w, NULL);
+    put_head(w, "minecraft:chicken", 0, 64 + i, 0);
+  }
+  for (int32_t i = 1; i < height; i++) {
+    nbt_end(w);
+    nbt_end(w);
+  }
+  nbt_end(w);
+}
+
+static void put_riders(void* context, nbt_writer* w) {
+  (void)context;
+  nbt_compound(w, NULL);
+  put_head(w, "minecraft:boat", 0, 64, 0);
+  nbt_list(w, "Passengers", COMPOUND_TYPE);
+  put_simple(w, "minecraft:pig");
+  nbt_compound(w, NULL);
+  put_head(w, "minecraft:spider", 0, 64, 0);
+  nbt_list(w, "Passengers", COMPOUND_TYPE);
+  put_simple(w, "minecraft:skeleton");
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+  put_simple(w, "mod:cow");
+}
+
+TEST(riders_come_after_what_they_ride_on) {
+  write_entities(scratch_path("riders"), 0, 0, put_riders, NULL);
+  save_fixture f;
+  save_fixture_open(&f, scratch_path("riders"), NULL);
+  assert_string_equal(line_up(&f), "boat:0 pig:1 spider:1 skeleton:2 mod:cow:0 ");
+  save_fixture_close(&f);
+}
+
+static void put_high_pile(void* context, nbt_writer* w) {
+  put_pile(w, *(const int32_t*)context);
+}
+
+TEST(a_pile_is_read_to_sixteen_riders_and_reported_beyond) {
+  for (int32_t height = OVIS_SAVE_RIDING_MAX + 1; height < 220; height += 100) {
+    write_entities(scratch_path("pile%d", (int)height), 0, 0, put_high_pile, &height);
+    save_fixture f;
+    save_fixture_open(&f, scratch_path("pile%d", (int)height), NULL);
+    ovis_entity_iter iter;
+    ovis_saved_entity entity;
+    ovis_save_read_entities(f.save, (ovis_chunk_pos){0, 0}, &iter, NULL);
+    for (int32_t i = 0; i <= OVIS_SAVE_RIDING_MAX; i++) {
+      assert_true(ovis_save_next_entity(&iter, &entity));
+      assert_int_equal(entity.riding, i);
+      assert_true(entity.pos.y == 64 + i);
+    }
+    assert_false(ovis_save_next_entity(&iter, &entity));
+    assert_string_equal(f.reports, height == 17 ? ""
+                                                : "entities/r.0.0.mca 0 0: an entity chicken has "
+                                                  "no room: more than 16 sit on each other\n");
+    save_fixture_close(&f);
+  }
+}
+
+// ---- Entities that lie
+
+static void put_liars(void* context, nbt_writer* w) {
+  (void)context;
+  static const double short_place[2] = {1, 2};
+  static const int32_t uuid[3] = {1, 2, 3};
+  put_simple(w, NULL);
+  put_simple(w, "");
+  nbt_compound(w, NULL);
+  nbt_string(w, "id", "minecraft:bat");
+  nbt_end(w);
+  nbt_compound(w, NULL);
+  nbt_string(w, "id", "minecraft:bat");
+  nbt_doubles(w, "Pos", short_place, 2);
+  nbt_end(w);
+  nbt_compound(w, NULL);
+  put_head(w, "minecraft:bat", NAN, 64, 0);
+  nbt_end(w);
+  nbt_compound(w, NULL);
+  put_head(w, "minecraft:bat", 1e9, 64, 0);
+  nbt_end(w);
+  nbt_compound(w, NULL);
+  put_head(w, "minecraft:cow", 1, 64, 1);
+  const double motion[3] = {INFINITY, 0, 0};
+  const float rotation[2] = {NAN, 0};
+  nbt_doubles(w, "Motion", motion, 3);
+  nbt_floats(w, "Rotation", rotation, 2);
+  nbt_float(w, "Health", NAN);
+  nbt_ints(w, "UUID", uuid, 3);
+  nbt_string(w, "Brain", "none");
+  nbt_end(w);
+}
+
+TEST(entities_without_id_or_place_are_reported_and_the_rest_is_read) {
+  write_entities(scratch_path("liars"), 0, 0, put_liars, NULL);
+  save_fixture f;
+  save_fixture_open(&f, scratch_path("liars"), NULL);
+  ovis_entity_iter iter;
+  ovis_saved_entity cow;
+  assert_int_equal(ovis_save_read_entities(f.save, (ovis_chunk_pos){0, 0}, &iter, NULL), OVIS_OK);
+  assert_true(ovis_save_next_entity(&iter, &cow));
+  assert_true(ovis_nbt_text_is(cow.id, "cow"));
+  assert_true(cow.motion.x == 0 && cow.yaw_deg == 0 && cow.health == 0 && !cow.is_mob);
+  assert_int_equal(cow.uuid[0], 0);
+  ovis_nbt_iter memories = ovis_saved_memories(&cow);
+  ovis_saved_memory memory;
+  assert_false(ovis_saved_memory_next(&memories, &memory));
+  assert_false(ovis_save_next_entity(&iter, &cow));
+  assert_string_equal(f.reports, "entities/r.0.0.mca 0 0: an entity has no id\n"
+                                 "entities/r.0.0.mca 0 0: an entity has no id\n"
+                                 "entities/r.0.0.mca 0 0: an entity bat has no place\n"
+                                 "entities/r.0.0.mca 0 0: an entity bat has no place\n"
+                                 "entities/r.0.0.mca 0 0: an entity bat has no place\n"
+                                 "entities/r.0.0.mca 0 0: an entity bat has no place\n");
+  save_fixture_close(&f);
+}
+
+static void put_crowd(void* context, nbt_writer* w) {
+  (void)context;
+  for (int32_t i = 0; i < 100000; i++) {
+    nbt_compound(w, NULL);
+    nbt_end(w);
+  }
+}
+
+TEST(a_hundred_thousand_broken_entities_are_nine_reports) {
+  write_entities(scratch_path("crowd"), 0, 0, put_crowd, NULL);
+  save_fixture f;
+  save_fixture_open(&f, scratch_path("crowd"), NULL);
+  assert_string_equal(line_up(&f), "");
+  assert_int_equal(f.skipped, 9);
+  assert_non_null(strstr(f.reports, "99992 more entities were left out"));
+  save_fixture_close(&f);
+}
+
+TEST(entities_of_another_chunk_are_not_taken) {
+  save_writer w;
+  nbt_writer nbt;
+  save_begin(&w, scratch_path("stray"));
+  save_entities_nbt(7, 7, 3120, put_folk, NULL, &nbt);
+  save_put(&w, "entities", 0, 0, &nbt);
+  save_put_chunk(&w, &(save_chunk){.data_version = 3120,
+                                   .min_y = -64,
+                                   .height = 384,
+                                   .block = save_fixture_chunk(0, 0).block});
+  nbt_free(&nbt);
+  save_end(&w);
+  save_fixture f;
+  save_fixture_open(&f, scratch_path("stray"), NULL);
+  ovis_entity_iter iter;
+  ovis_saved_entity entity;
+  assert_int_equal(ovis_save_read_entities(f.save, (ovis_chunk_pos){0, 0}, &iter, NULL),
+                   OVIS_BAD_FORMAT);
+  assert_false(ovis_save_next_entity(&iter, &entity));
+  assert_string_equal(f.reports, "entities/r.0.0.mca 0 0: its entities say that they are of chunk "
+                                 "7 7\n");
+  save_fixture_close(&f);
+}
+
+// ---- Places
+
+typedef void value_fn(nbt_writer* w);
+
+static bool read_place(value_fn* put, ovis_saved_place* out) {
+  nbt_writer w;
+  nbt_begin(&w);
+  put(&w);
+  nbt_end(&w);
+  ovis_nbt_document document;
+  assert_int_equal(ovis_nbt_check(w.bytes, w.size, NULL, &document, NULL), OVIS_OK);
+  const bool is_place = ovis_saved_place_read(ovis_nbt_get(document.root, "v"), out);
+  nbt_free(&w);
+  return is_place;
+}
+
+static void put_array(nbt_writer* w) {
+  nbt_ints(w, "v", (const int32_t[3]){1, 2, 3}, 3);
+}
+
+static void put_list(nbt_writer* w) {
+  nbt_list(w, "v", 3);
+  nbt_int(w, NULL, 1);
+  nbt_int(w, NULL, 2);
+  nbt_int(w, NULL, 3);
+  nbt_end(w);
+}
+
+static void put_lower(nbt_writer* w) {
+  nbt_compound(w, "v");
+  nbt_int(w, "z", 3);
+  nbt_int(w, "x", 1);
+  nbt_int(w, "y", 2);
+  nbt_end(w);
+}
+
+static void put_upper(nbt_writer* w) {
+  nbt_compound(w, "v");
+  nbt_int(w, "X", 1);
+  nbt_int(w, "Y", 2);
+  nbt_int(w, "Z", 3);
+  nbt_end(w);
+}
+
+static void put_inner(nbt_writer* w) {
+  nbt_compound(w, "v");
+  nbt_ints(w, "pos", (const int32_t[3]){1, 2, 3}, 3);
+  nbt_end(w);
+}
+
+static void put_two(nbt_writer* w) {
+  nbt_ints(w, "v", (const int32_t[3]){1, 2, 3}, 2);
+}
+
+static void put_four(nbt_writer* w) {
+  nbt_ints(w, "v", (const int32_t[4]){1, 2, 3, 4}, 4); // a UUID is no place
+}
+
+static void put_halves(nbt_writer* w) {
+  nbt_doubles(w, "v", (const double[3]){1.5, 2, 3}, 3);
+}
+
+static void put_huge(nbt_writer* w) {
+  nbt_longs(w, "v", (const int64_t[3]){1, 2, INT64_C(1) << 40}, 3);
+}
+
+static void put_incomplete(nbt_writer* w) {
+  nbt_compound(w, "v");
+  nbt_int(w, "x", 1);
+  nbt_int(w, "Y", 2);
+  nbt_int(w, "Z", 3);
+  nbt_end(w);
+}
+
+static void put_number(nbt_writer* w) {
+  nbt_long(w, "v", 5);
+}
+
+TEST(places_are_known_in_every_spelling_and_nothing_else_is) {
+  static value_fn* const places[] = {put_array, put_list, put_lower, put_upper, put_inner};
+  static value_fn* const others[] = {put_two,  put_four,       put_halves,
+                                     put_huge, put_incomplete, put_number};
+  ovis_saved_place place;
+  for (int i = 0; i < 5; i++) {
+    assert_true(read_place(places[i], &place));
+    assert_true(place.pos.x == 1 && place.pos.y == 2 && place.pos.z == 3);
+    assert_int_equal(place.dimension.length, 0);
+  }
+  for (int i = 0; i < 6; i++) {
+    assert_false(read_place(others[i], &place));
+  }
+}
+
+// ---- Points of interest
+
+static void write_points(const char* folder, const nbt_writer* nbt) {
+  const save_chunk chunk = save_fixture_chunk(0, 0);
+  save_writer w;
+  save_begin(&w, folder);
+  save_put_chunk(&w, &chunk);
+  save_put(&w, "poi", 0, 0, nbt);
+  save_end(&w);
+}
+
+TEST(points_of_interest_come_in_the_order_of_the_file) {
+  static const save_point points[] = {{"minecraft:home", 1, 64, 2, 1},
+                                      {"minecraft:meeting", 15, 66, 15, 32},
+                                      {"mod:lab", 0, -60, 0, 0},
+                                      {"minecraft:farmer", 3, 319, 4, -1}};
+  nbt_writer nbt;
+  save_poi_nbt(3120, points, 4, &nbt);
+  write_points(scratch_path("points"), &nbt);
+  nbt_free(&nbt);
+  save_fixture f;
+  save_fixture_open(&f, scratch_path("points"), NULL);
+  ovis_chunk_iter chunks = {0};
+  assert_true(ovis_save_next(f.save, OVIS_SAVE_POINTS, &chunks));
+  ovis_point_iter iter;
+  ovis_saved_point point;
+  assert_int_equal(ovis_save_read_points(f.save, chunks.pos, &iter, NULL), OVIS_OK);
+  static const char* const types[] = {"home", "meeting", "mod:lab", "farmer"};
+  for (int i = 0; i < 4; i++) {
+    assert_true(ovis_save_next_point(&iter, &point));
+    assert_true(ovis_nbt_text_is(point.type, types[i]));
+    assert_true(point.pos.x == points[i].x && point.pos.y == points[i].y &&
+                point.pos.z == points[i].z);
+    assert_int_equal(point.free_tickets, points[i].free_tickets);
+    assert_true(point.is_valid);
+  }
+  assert_false(ovis_save_next_point(&iter, &point));
+  assert_false(ovis_save_next_point(&iter, &point));
+  assert_false(ovis_save_next(f.save, OVIS_SAVE_POINTS, &chunks));
+  save_fixture_close(&f);
+}
+
+static void put_point(nbt_writer* w, const char* type, int32_t x, int32_t count) {
+  const int32_t pos[3] = {x, 70, 0};
+  nbt_compound(w, NULL);
+  if (type != NULL) {
+    nbt_string(w, "type", type);
+  }
+  nbt_ints(w, "pos", pos, count);
+  nbt_end(w);
+}
+
+TEST(points_that_lie_are_reported_and_the_rest_is_read) {
+  nbt_writer nbt;
+  nbt_begin(&nbt);
+  nbt_compound(&nbt, "Sections");
+  nbt_int(&nbt, "3", 3);
+  nbt_compound(&nbt, "4");
+  nbt_list(&nbt, "Records", COMPOUND_TYPE);
+  put_point(&nbt, NULL, 0, 3);
+  put_point(&nbt, "minecraft:home", 0, 2);
+  put_point(&nbt, "minecraft:home", 16, 3);
+  put_point(&nbt, "minecraft:home", 15, 3);
+  nbt_end(&nbt);
+  nbt_end(&nbt);
+  nbt_end(&nbt);
+  nbt_end(&nbt);
+  write_points(scratch_path("lying_points"), &nbt);
+  nbt_free(&nbt);
+  save_fixture f;
+  save_fixture_open(&f, scratch_path("lying_points"), NULL);
+  ovis_point_iter iter;
+  ovis_saved_point point;
+  assert_int_equal(ovis_save_read_points(f.save, (ovis_chunk_pos){0, 0}, &iter, NULL), OVIS_OK);
+  assert_true(ovis_save_next_point(&iter, &point));
+  assert_int_equal(point.pos.x, 15);
+  assert_int_equal(point.free_tickets, 0);
+  assert_false(point.is_valid);
+  assert_false(ovis_save_next_point(&iter, &point));
+  assert_string_equal(f.reports, "poi/r.0.0.mca 0 0: a point of interest has no type\n"
+                                 "poi/r.0.0.mca 0 0: a point of interest has no place\n"
+                                 "poi/r.0.0.mca 0 0: a point of interest has a place outside its "
+                                 "chunk\n");
+  save_fixture_close(&f);
+}
