@@ -44,9 +44,11 @@ static inline const ovis_state* ov_section_palette(const ov_section* section) {
 }
 
 static inline uint32_t ov_section_palette_index(const ov_section* section, int32_t cell) {
+  if (section->bits == 0) {
+    return 0; // there is no data to point into
+  }
   const uint8_t* cells = section->data + (size_t)section->palette_capacity * sizeof(ovis_state);
   switch (section->bits) {
-  case 0: return 0;
   case 4: return (uint32_t)cells[cell >> 1] >> (4 * (cell & 1)) & 15u;
   case 8: return cells[cell];
   default: return ((const uint16_t*)(const void*)cells)[cell];
