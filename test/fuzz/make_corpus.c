@@ -1,0 +1,155 @@
+// Writes what the fuzzers start from: make_corpus FOLDER -> FOLDER/nbt, FOLDER/region,
+// FOLDER/chunk.
+#include "support/save_writer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define COMPOUND_TYPE 10
+
+static const char* flat(void* context, int32_t x, int32_t y, int32_t z) {
+  const int32_t kinds = *(const int32_t*)context;
+  static const char* const names[] = {"air",   "stone", "dirt",         "grass_block[snowy=false]",
+                                      "water", "bell",  "wheat[age=7]", "mod:thing"};
+  return y >= 16 ? "air" : names[(x * 5 + y * 3 + z) % kinds];
+}
+
+static void put_entities(void* context, nbt_writer* w) {
+  static const double pos[3] = {1.5, 64, -2.5};
+  static const float rotation[2] = {90, 0};
+  static const int32_t uuid[4] = {1, 2, 3, 4};
+  static const int32_t home[3] = {1, 2, 3};
+  (void)context;
+  for (int32_t i = 0; i < 2; i++) {
+    nbt_compound(w, NULL);
+    nbt_string(w, "id", "minecraft:villager");
+    nbt_doubles(w, "Pos", pos, 3);
+    nbt_doubles(w, "Motion", pos, 3);
+    nbt_floats(w, "Rotation", rotation, 2);
+    nbt_ints(w, "UUID", uuid, 4);
+    nbt_float(w, "Health", 20);
+    nbt_int(w, "Age", -1);
+    nbt_compound(w, "Brain");
+    nbt_compound(w, "memories");
+    nbt_compound(w, "minecraft:home");
+    nbt_compound(w, "value");
+    nbt_string(w, "dimension", "minecraft:overworld");
+    nbt_ints(w, "pos", home, 3);
+    nbt_end(w);
+    nbt_long(w, "ttl", 5);
+    nbt_end(w);
+    nbt_end(w);
+    nbt_end(w);
+    if (i == 1) {
+      nbt_list(w, "Passengers", COMPOUND_TYPE);
+      nbt_compound(w, NULL);
+      nbt_string(w, "id", "pig");
+      nbt_doubles(w, "Pos", pos, 3);
+      nbt_end(w);
+      nbt_end(w);
+    }
+    nbt_end(w);
+  }
+}
+
+static void write_in(const char* folder, const char* part, const char* name, const void* bytes,
+                     size_t size) {
+  char path[1024];
+  snprintf(path, sizeof path, "%s/%s", folder, part);
+  save_make_folder(path);
+  snprintf(path, sizeof path, "%s/%s/%s", folder, part, name);
+  save_write_file(path, bytes, size);
+}
+
+static void write_document(const char* folder, const char* name, nbt_writer* w) {
+  write_in(folder, "nbt", name, w->bytes, w->size);
+  write_in(folder, "chunk", name, w->bytes, w->size);
+  nbt_free(w);
+}
+
+static void write_types(const char* folder) {
+  static const int64_t longs[2] = {1, -1};
+  static const int32_t ints[2] = {1, -1};
+  nbt_writer w;
+  nbt_begin(&w);
+  nbt_byte(&w, "a", 1);
+  nbt_short(&w, "b", 2);
+  nbt_int(&w, "c", 3);
+  nbt_long(&w, "d", 4);
+  nbt_float(&w, "e", 5);
+  nbt_double(&w, "f", 6);
+  nbt_bytes(&w, "g", "xy", 2);
+  nbt_string(&w, "h", "\xC3\xA4\xED\xA0\xBD\xED\xB8\x80");
+  nbt_ints(&w, "i", ints, 2);
+  nbt_longs(&w, "j", longs, 2);
+  nbt_list(&w, "k", 9);
+  nbt_list(&w, NULL, 1);
+  nbt_byte(&w, NULL, 1);
+  nbt_end(&w);
+  nbt_end(&w);
+  nbt_compound(&w, "l");
+  nbt_end(&w);
+  nbt_end(&w);
+  write_document(folder, "types", &w);
+}
+
+static void write_chunks(const char* folder) {
+  static const int32_t versions[] = {2586, 2730, 3120, 3700};
+  static const int32_t kinds[] = {1, 2, 5, 8};
+  for (int i = 0; i < 4; i++) {
+    int32_t count = kinds[i];
+    const save_chunk chunk = {.data_version = versions[i],
+                              .min_y = 0,
+                              .height = 32,
+                              .block = flat,
+                              .context = &count,
+                              .is_lit = i % 2 == 1,
+                              .entities = i == 0 ? put_entities : NULL};
+    char name[32];
+    nbt_writer w;
+    save_chunk_nbt(&chunk, &w);
+    snprintf(name, sizeof name, "chunk_%d", (int)versions[i]);
+    write_document(folder, name, &w);
+  }
+}
+
+static void write_others(const char* folder) {
+  static const save_point points[] = {{"minecraft:home", 1, 70, 1, 1},
+                                      {"minecraft:meeting", 2, 90, 3, 29}};
+  nbt_writer w;
+  save_entities_nbt(0, 0, 3120, put_entities, NULL, &w);
+  write_document(folder, "entities", &w);
+  save_poi_nbt(3120, points, 2, &w);
+  write_document(folder, "points", &w);
+}
+
+static void write_regions(const char* folder) {
+  nbt_writer nbt;
+  save_entities_nbt(0, 0, 3120, put_entities, NULL, &nbt);
+  for (int32_t kind = SAVE_GZIP; kind <= SAVE_LZ4; kind++) {
+    char name[32];
+    region_writer w;
+    region_begin(&w);
+    region_put(&w, 0, 0, (save_compression)kind, nbt.bytes, nbt.size);
+    region_put(&w, 31, 31, (save_compression)kind, nbt.bytes, nbt.size);
+    region_put_external(&w, 1, 0, (save_compression)kind);
+    w.is_unpadded = kind % 2 == 0;
+    region_end(&w);
+    snprintf(name, sizeof name, "region_%d", (int)kind);
+    write_in(folder, "region", name, w.bytes, w.size);
+    region_free(&w);
+  }
+  nbt_free(&nbt);
+}
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    fprintf(stderr, "make_corpus: expected a folder to write to\n");
+    return 2;
+  }
+  write_types(argv[1]);
+  write_chunks(argv[1]);
+  write_others(argv[1]);
+  write_regions(argv[1]);
+  return 0;
+}
