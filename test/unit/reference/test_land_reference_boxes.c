@@ -66,6 +66,31 @@ TEST(the_rising_body_hits_the_fence_below_it) {
   scene_close(&scene);
 }
 
+// Shapes that hang over from the cells to the east, south and above, by less than one block.
+TEST(a_shape_that_leaves_its_cell_is_hit_where_it_hangs) {
+  static const struct {
+    ref_pos at;
+    ref_direction direction;
+    ref_box shelf;
+  } hanging[] = {
+      {{2, FEET + 2, 1}, REF_NORTH, {{-0.9, 0, 0}, {1, 0.1, 1}}},
+      {{1, FEET + 2, 2}, REF_EAST, {{0, 0, -0.9}, {1, 0.1, 1}}},
+      {{1, FEET + 3, 1}, REF_EAST, {{0, -0.5, 0}, {1, 1, 1}}},
+  };
+  for (size_t i = 0; i < sizeof hanging / sizeof hanging[0]; i++) {
+    land_scene scene;
+    scene_open(&scene, MAP(". # .", "# S #", ". # ."));
+    scene_look_around(&scene);
+    scene_expect_emitted(&scene, REF_NORTH, 1, FEET + 1, 0, REF_WALKABLE, 0.0f);
+    scene_expect_emitted(&scene, REF_EAST, 2, FEET + 1, 1, REF_WALKABLE, 0.0f);
+    scene_shelf(&scene, 0, hanging[i].shelf);
+    scene_set(&scene, hanging[i].at.x, hanging[i].at.y, hanging[i].at.z, '0');
+    scene_find(&scene);
+    scene_expect_refused(&scene, hanging[i].direction, REF_REFUSED_NO_NODE);
+    scene_close(&scene);
+  }
+}
+
 // A diagonal is walked to the north or south, so its body rises in the cell east or west of the
 // start, not in the start's own.
 TEST(the_body_of_a_diagonal_rises_beside_the_start) {
