@@ -58,8 +58,7 @@ static void put_index(uint8_t* cells, int32_t bits, int32_t cell, uint32_t index
     break;
   }
   case 8: cells[cell] = (uint8_t)index; break;
-  case 16: ((uint16_t*)(void*)cells)[cell] = (uint16_t)index; break;
-  default: OVIS_ASSERT(!"a section has 0, 4, 8 or 16 bits a cell");
+  default: OVIS_ASSERT(bits == 16); ((uint16_t*)(void*)cells)[cell] = (uint16_t)index;
   }
 }
 
