@@ -113,17 +113,20 @@ ovis_status ov_region_find(const ov_region* region, int32_t index, ov_record* ou
   return OVIS_OK;
 }
 
-int32_t ov_region_overlap(const ov_region* region, int32_t index) {
+int32_t ov_region_overlaps(const ov_region* region, int32_t index, int32_t* out_first) {
   const uint64_t start = first_sector(region->entries[index]);
   const uint64_t end = start + sector_count(region->entries[index]);
+  int32_t count = 0;
+  *out_first = -1;
   for (int32_t i = 0; i < OV_REGION_CHUNKS; i++) {
     const uint64_t other_start = first_sector(region->entries[i]);
     const uint64_t other_end = other_start + sector_count(region->entries[i]);
     if (i != index && other_start < end && start < other_end) {
-      return i;
+      *out_first = count == 0 ? i : *out_first;
+      count++;
     }
   }
-  return -1;
+  return count;
 }
 
 ovis_status ov_region_unpack(const ov_source* source, const ov_record* record,

@@ -40,8 +40,9 @@ static inline bool ov_region_has(const ov_region* region, int32_t index) {
 ovis_status ov_region_find(const ov_region* region, int32_t index, ov_record* out,
                            ovis_error* error);
 
-// The lowest other chunk whose sectors overlap those of this one, or -1.
-int32_t ov_region_overlap(const ov_region* region, int32_t index);
+// Counts the other chunks whose sectors overlap those of this one. *out_first is the lowest of
+// them, or -1.
+int32_t ov_region_overlaps(const ov_region* region, int32_t index, int32_t* out_first);
 
 // Reads and unpacks the bytes of a record from its source (the region's, or that of the external
 // file): inflater->bytes and size.

@@ -36,7 +36,8 @@ int LLVMFuzzerTestOneInput(const uint8_t* bytes, size_t size) {
       }
       ovis_nbt_check(inflater.bytes, inflater.size, NULL, &document, NULL);
     }
-    if (ov_region_overlap(&region, i) == i) {
+    int32_t other = -1;
+    if ((ov_region_overlaps(&region, i, &other) > 0) != (other >= 0) || other == i) {
       abort();
     }
   }

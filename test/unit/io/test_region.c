@@ -258,6 +258,12 @@ TEST(a_count_of_255_sectors_leaves_the_size_to_the_record) {
   save_bytes_free(&content);
 }
 
+static void assert_overlap(const ov_region* region, int32_t index, int32_t count, int32_t first) {
+  int32_t found = 77;
+  assert_int_equal(ov_region_overlaps(region, index, &found), count);
+  assert_int_equal(found, first);
+}
+
 TEST(overlapping_sectors_are_found_from_both_sides) {
   region_writer w;
   region_begin(&w);
@@ -268,13 +274,17 @@ TEST(overlapping_sectors_are_found_from_both_sides) {
   reading r;
   assert_int_equal(reading_init(&r, &plain, w.bytes, w.size), OVIS_OK);
   for (int32_t i = 0; i < 3; i++) {
-    assert_int_equal(ov_region_overlap(&r.region, i), -1);
+    assert_overlap(&r.region, i, 0, -1);
   }
   region_set_entry(&w, 1, 0, region_sector(&w, 1, 0), 2);
   assert_int_equal(reading_init(&r, &plain, w.bytes, w.size), OVIS_OK);
-  assert_int_equal(ov_region_overlap(&r.region, 0), -1);
-  assert_int_equal(ov_region_overlap(&r.region, 1), 2);
-  assert_int_equal(ov_region_overlap(&r.region, 2), 1);
+  assert_overlap(&r.region, 0, 0, -1);
+  assert_overlap(&r.region, 1, 1, 2);
+  assert_overlap(&r.region, 2, 1, 1);
+  region_set_entry(&w, 0, 0, region_sector(&w, 0, 0), 3);
+  assert_int_equal(reading_init(&r, &plain, w.bytes, w.size), OVIS_OK);
+  assert_overlap(&r.region, 0, 2, 1);
+  assert_overlap(&r.region, 2, 2, 0);
   region_free(&w);
 }
 

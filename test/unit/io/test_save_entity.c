@@ -295,14 +295,14 @@ static void put_liars(void* context, nbt_writer* w) {
   nbt_doubles(w, "Pos", short_place, 2);
   nbt_end(w);
   nbt_compound(w, NULL);
-  put_head(w, "minecraft:bat", NAN, 64, 0);
+  put_head(w, "minecraft:bat", (double)NAN, 64, 0);
   nbt_end(w);
   nbt_compound(w, NULL);
   put_head(w, "minecraft:bat", 1e9, 64, 0);
   nbt_end(w);
   nbt_compound(w, NULL);
   put_head(w, "minecraft:cow", 1, 64, 1);
-  const double motion[3] = {INFINITY, 0, 0};
+  const double motion[3] = {(double)INFINITY, 0, 0};
   const float rotation[2] = {NAN, 0};
   nbt_doubles(w, "Motion", motion, 3);
   nbt_floats(w, "Rotation", rotation, 2);
