@@ -19,7 +19,6 @@ static bool is_unknown(const inventory* self, uint32_t block) {
 }
 
 // ---- Sorted views
-// ---------------------------------------------------------------------------------
 
 typedef struct tally_row {
   const char* name;
@@ -100,7 +99,6 @@ static bool tally_points(const inventory* self, tally* out) {
 }
 
 // ---- JSON
-// -----------------------------------------------------------------------------------------
 
 static cJSON* json_counts(const inventory* self, bool only_unknown) {
   tally blocks;
@@ -211,7 +209,6 @@ static bool print_json(const inventory* self) {
 }
 
 // ---- Text
-// -----------------------------------------------------------------------------------------
 
 static void print_head(const inventory* self) {
   const ovis_save_info* info = &self->info;
@@ -317,7 +314,6 @@ static void print_memories(const inventory* self) {
 }
 
 // ---- The map
-// --------------------------------------------------------------------------------------
 
 static const char* title_of(const inventory* self) {
   static char title[160];
@@ -391,7 +387,6 @@ static int write_map(const inventory* self, const char* path) {
 }
 
 // ---- The command
-// ----------------------------------------------------------------------------------
 
 static int run(int argc, char** argv) {
   const char* png = NULL;

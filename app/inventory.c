@@ -61,7 +61,6 @@ void inventory_fini(inventory* self) {
 }
 
 // ---- Blocks
-// ---------------------------------------------------------------------------------------
 
 // Unknown blocks join the registry while reading: the counts grow with it.
 static bool grow_counts(inventory* self) {
@@ -151,7 +150,6 @@ static ovis_status read_chunks(inventory* self, bool shows_progress, ovis_error*
 }
 
 // ---- Entities and points
-// --------------------------------------------------------------------------
 
 static bool take_memories(inventory* self, const ovis_saved_entity* entity, inventory_mob* mob) {
   mob->first_memory = self->memories.count;
@@ -235,7 +233,6 @@ static ovis_status read_points(inventory* self, ovis_error* error) {
 }
 
 // ---- All of it
-// ------------------------------------------------------------------------------------
 
 static ovis_status open_all(inventory* self, const char* path, const char* dimension,
                             ovis_error* error) {

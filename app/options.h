@@ -40,6 +40,7 @@ typedef struct common_options {
 } common_options;
 
 extern const command command_info;
+extern const command command_path;
 
 // Parses argv[0 .. argc - 1] (without program and command). Operands go to `operands`, at most
 // `operand_max`. Returns true to go on; false when the program should end with *exit_code: help was

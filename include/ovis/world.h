@@ -86,7 +86,6 @@ OVIS_API const ovis_env* ovis_world_env(const ovis_world* world);
 OVIS_API void ovis_world_set_env(ovis_world* world, const ovis_env* env);
 
 // ---- Sections
-// -------------------------------------------------------------------------------------
 
 /// A section's content. Cell (x, y, z) is at index (y * 16 + z) * 16 + x; light is two cells a
 /// byte, the lower four bits first.
@@ -123,7 +122,6 @@ OVIS_API bool ovis_world_is_loaded(const ovis_world* world, ovis_section_pos pos
 OVIS_API bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max);
 
 // ---- Blocks
-// ---------------------------------------------------------------------------------------
 
 /// State of a cell. OVIS_STATE_UNLOADED where nothing is loaded; air above and below the dimension.
 OVIS_API ovis_state ovis_world_block(const ovis_world* world, ovis_pos pos);
@@ -151,7 +149,6 @@ OVIS_API int32_t ovis_world_height(const ovis_world* world, ovis_heightmap kind,
                                    int32_t z);
 
 // ---- Listeners
-// ------------------------------------------------------------------------------------
 
 typedef enum ovis_change_kind {
   OVIS_CHANGE_BLOCK,   ///< One cell changed.
@@ -176,7 +173,6 @@ OVIS_API void ovis_world_remove_listener(ovis_world* world, ovis_listener_fn* li
                                          void* context);
 
 // ---- Rays and collision
-// ---------------------------------------------------------------------------
 
 typedef enum ovis_ray_fluids {
   OVIS_RAY_FLUIDS_NONE,    ///< Fluids let the ray through.
@@ -217,7 +213,6 @@ OVIS_API ovis_status ovis_world_boxes(const ovis_world* world, const ovis_aabb* 
                                       ovis_aabb* out_boxes, int32_t capacity, int32_t* out_count);
 
 // ---- Figures
-// --------------------------------------------------------------------------------------
 
 typedef struct ovis_world_stats {
   int32_t columns;

@@ -38,7 +38,6 @@ typedef struct search_run {
 } search_run;
 
 // ---- Defaults
-// -------------------------------------------------------------------------------------
 
 ovis_path_body ovis_default_path_body(void) {
   ovis_path_body body = {.width = 0.6f,
@@ -89,6 +88,7 @@ ovis_status ovis_path_finder_create(const ovis_path_finder_def* def, ovis_path_f
   finder->rules = def->rules;
   finder->search.allocator = def->allocator;
   finder->search.rules = &finder->rules;
+  ov_pages_init(&finder->search.pages, &def->allocator);
   *out = finder;
   return OVIS_OK;
 }
@@ -108,11 +108,10 @@ size_t ovis_path_finder_bytes(const ovis_path_finder* finder) {
   return sizeof *finder + 2 * (size_t)finder->table.count +
          (size_t)search->nodes.capacity * sizeof(ov_path_node) +
          (size_t)search->heap.capacity * sizeof(int32_t) +
-         (size_t)(search->node_table.size + search->type_table.size) * sizeof(ov_key_slot);
+         (size_t)search->node_table.size * sizeof(ov_key_slot) + ov_pages_bytes(&search->pages);
 }
 
 // ---- Distances
-// ------------------------------------------------------------------------------------
 
 float ov_euclid(ovis_pos a, ovis_pos b) {
   const float dx = (float)(b.x - a.x);
@@ -144,7 +143,6 @@ static float distance_to_targets(search_run* run, int32_t index) {
 }
 
 // ---- Telling
-// --------------------------------------------------------------------------------------
 
 void ov_tell_refusal(const ov_path_search* search, ovis_pos from, ovis_pos to,
                      const ov_last_refusal* why) {
@@ -178,7 +176,6 @@ static void tell_node(const search_run* run, int32_t index) {
 }
 
 // ---- The loop
-// -------------------------------------------------------------------------------------
 
 // Marks the targets that a popped node reaches. True if there is one.
 static bool reach_targets(search_run* run, int32_t index) {
@@ -280,7 +277,6 @@ static bool run_loop(search_run* run) {
 }
 
 // ---- The answer
-// -----------------------------------------------------------------------------------
 
 static int32_t length_to(const search_run* run, int32_t index) {
   int32_t count = 0;
@@ -338,7 +334,6 @@ static ovis_status write_path(const search_run* run, ovis_path* path) {
 }
 
 // ---- Calls
-// ----------------------------------------------------------------------------------------
 
 static void aim_view(ovis_path_finder* finder, const ovis_path_query* query) {
   ov_path_view* view = &finder->search.view;
@@ -358,6 +353,18 @@ static void aim_view(ovis_path_finder* finder, const ovis_path_query* query) {
   }
 }
 
+static ov_type_basis type_basis(const ovis_path_finder* finder, const ovis_path_query* query) {
+  ov_type_basis basis = {.world_revision = finder->world->revision,
+                         .cells_wide = finder->search.cells_wide,
+                         .cells_high = finder->search.cells_high,
+                         .can_open_doors = query->body.can_open_doors,
+                         .can_pass_doors = query->body.can_pass_doors,
+                         .is_on_rail = finder->search.is_on_rail,
+                         .is_whole_world = query->region_half == 0};
+  memcpy(basis.malus, query->body.malus, sizeof basis.malus);
+  return basis;
+}
+
 static ovis_status begin(ovis_path_finder* finder, const ovis_path_query* query) {
   OV_CHECK_DEF(query);
   OVIS_ASSERT(query->body.width > 0 && query->body.width <= 16);
@@ -367,11 +374,15 @@ static ovis_status begin(ovis_path_finder* finder, const ovis_path_query* query)
   if (status != OVIS_OK) {
     return status;
   }
-  finder->search.query = query;
-  finder->search.body = &query->body;
+  ov_path_search* search = &finder->search;
+  search->query = query;
+  search->body = &query->body;
+  // What was found over unloaded cells is not kept: the next search must say so again.
+  search->type_basis.is_whole_world &= !search->view.touched_unloaded;
   aim_view(finder, query);
-  ov_search_clear(&finder->search); // claim 92
-  ov_walk_prepare(&finder->search);
+  ov_walk_prepare(search);
+  const ov_type_basis basis = type_basis(finder, query);
+  ov_search_begin(search, &basis); // claim 92
   return OVIS_OK;
 }
 

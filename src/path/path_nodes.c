@@ -1,14 +1,9 @@
 #include "base/check.h"
 #include "base/hash.h"
 #include "path/path_search.h"
+#include "world/section.h"
 
 // ---- Tables
-// ---------------------------------------------------------------------------------------
-
-static uint64_t exact_key(ovis_pos pos) {
-  return (uint64_t)((uint32_t)pos.x & 0x3FFFFFFu) << 38 |
-         (uint64_t)((uint32_t)pos.z & 0x3FFFFFFu) << 12 | ((uint32_t)pos.y & 0xFFFu);
-}
 
 uint32_t ov_packed_hash(ovis_pos pos) {
   const uint32_t low = ((uint32_t)pos.y & 0xFFu) | ((uint32_t)pos.x & 0x7FFFu) << 8 |
@@ -75,12 +70,28 @@ static void clear(ov_key_table* table) {
   }
 }
 
-void ov_search_clear(ov_path_search* search) {
+static bool is_same_basis(const ov_type_basis* a, const ov_type_basis* b) {
+  if (!a->is_whole_world || !b->is_whole_world || a->world_revision != b->world_revision ||
+      a->cells_wide != b->cells_wide || a->cells_high != b->cells_high ||
+      a->can_open_doors != b->can_open_doors || a->can_pass_doors != b->can_pass_doors ||
+      a->is_on_rail != b->is_on_rail) {
+    return false;
+  }
+  for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
+    if (a->malus[i] != b->malus[i]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void ov_search_begin(ov_path_search* search, const ov_type_basis* basis) {
   search->nodes.count = 0;
   search->heap.count = 0;
   search->is_out_of_memory = false;
   clear(&search->node_table);
-  clear(&search->type_table);
+  ov_pages_begin(&search->pages, is_same_basis(&search->type_basis, basis));
+  search->type_basis = *basis;
 }
 
 void ov_search_fini(ov_path_search* search) {
@@ -89,41 +100,51 @@ void ov_search_fini(ov_path_search* search) {
   ov_array_fini(&search->heap, allocator);
   ov_free(allocator, search->node_table.slots,
           (size_t)search->node_table.size * sizeof(ov_key_slot));
-  ov_free(allocator, search->type_table.slots,
-          (size_t)search->type_table.size * sizeof(ov_key_slot));
+  ov_pages_fini(&search->pages);
 }
 
-int32_t ov_search_node(ov_path_search* search, ovis_pos pos) {
-  // With packed hashes two far positions can meet in one node: the game looks no further than the
-  // hash.
-  const uint64_t key =
-      search->rules->node_hash_packed ? ov_packed_hash(pos) : exact_key(pos); // claim 20
-  const int32_t found = get(&search->node_table, key);
-  if (found >= 0) {
-    return found;
-  }
+static int32_t add_node(ov_path_search* search, ovis_pos pos) {
   const ov_path_node fresh = {
       .pos = pos, .came_from = OV_NO_NODE, .heap_index = -1, .type = OVIS_PATH_BLOCKED};
-  if (!ov_array_push(&search->nodes, &search->allocator, fresh) ||
-      !put(&search->node_table, &search->allocator, key, search->nodes.count - 1)) {
+  if (!ov_array_push(&search->nodes, &search->allocator, fresh)) {
     search->is_out_of_memory = true;
     return OV_NO_NODE;
   }
   return search->nodes.count - 1;
 }
 
-int32_t ov_search_type(const ov_path_search* search, ovis_pos pos) {
-  return get(&search->type_table, exact_key(pos));
+// With packed hashes two far positions can meet in one node: the game looks no further than the
+// hash.
+static int32_t packed_node(ov_path_search* search, ovis_pos pos) {
+  const uint32_t key = ov_packed_hash(pos); // claim 20
+  int32_t index = get(&search->node_table, key);
+  if (index < 0) {
+    index = add_node(search, pos);
+    if (index != OV_NO_NODE && !put(&search->node_table, &search->allocator, key, index)) {
+      search->is_out_of_memory = true;
+      return OV_NO_NODE;
+    }
+  }
+  return index;
 }
 
-void ov_search_remember_type(ov_path_search* search, ovis_pos pos, ovis_path_type type) {
-  if (!put(&search->type_table, &search->allocator, exact_key(pos), (int32_t)type)) {
-    search->is_out_of_memory = true;
+int32_t ov_search_node(ov_path_search* search, ovis_pos pos) {
+  if (search->rules->node_hash_packed) {
+    return packed_node(search, pos);
   }
+  ov_path_page* page = ov_pages_find(&search->pages, pos);
+  if (page == NULL) {
+    search->is_out_of_memory = true;
+    return OV_NO_NODE;
+  }
+  int32_t* index = &page->nodes[ov_cell_index(pos.x, pos.y, pos.z)];
+  if (*index < 0) {
+    *index = add_node(search, pos);
+  }
+  return *index;
 }
 
 // ---- The open set
-// ---------------------------------------------------------------------------------
 //
 // A binary heap on f in an array: children of i at 2i + 1 and 2i + 2. Ties are rules: a node rises
 // only over a parent with a greater f, and of two children the left one goes up only if its f is

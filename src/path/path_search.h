@@ -9,6 +9,7 @@
 #define OVIS_SRC_PATH_PATH_SEARCH_H
 
 #include "base/array.h"
+#include "path/path_pages.h"
 #include "path/path_types.h"
 
 #include <ovis/path.h>
@@ -47,6 +48,16 @@ typedef struct ov_last_refusal {
   float value, limit;
 } ov_last_refusal;
 
+// All that the type of a position depends on, besides the position: when the next search has the
+// same, what the last one found out still holds.
+typedef struct ov_type_basis {
+  uint64_t world_revision;
+  int32_t cells_wide, cells_high;
+  float malus[OVIS_PATH_TYPE_COUNT];
+  bool can_open_doors, can_pass_doors, is_on_rail;
+  bool is_whole_world; // no region, and nothing unloaded was taken for air
+} ov_type_basis;
+
 typedef struct ov_path_search {
   ovis_allocator allocator;
   ov_path_view view;
@@ -62,23 +73,21 @@ typedef struct ov_path_search {
   ov_array(ov_path_node) nodes;
   ov_array(int32_t) heap;
   ov_key_table node_table;
-  ov_key_table type_table;
+  ov_path_pages pages;
+  ov_type_basis type_basis; // of the types in `pages`
   ov_last_refusal refusal;
 } ov_path_search;
 
 // ---- Nodes and open set (path_nodes.c)
-// ------------------------------------------------------------
 
 void ov_search_fini(ov_path_search* search);
-void ov_search_clear(ov_path_search* search);
+
+// Empties everything; types are kept if they were found on the same basis.
+void ov_search_begin(ov_path_search* search, const ov_type_basis* basis);
 
 // The node of a position, made when it is met first (BLOCKED, malus 0). OV_NO_NODE: no memory, and
 // is_out_of_memory is set.
 int32_t ov_search_node(ov_path_search* search, ovis_pos pos);
-
-// A remembered type, or -1; and remembering one.
-int32_t ov_search_type(const ov_path_search* search, ovis_pos pos);
-void ov_search_remember_type(ov_path_search* search, ovis_pos pos, ovis_path_type type);
 
 void ov_heap_push(ov_path_search* search, int32_t node);
 int32_t ov_heap_pop(ov_path_search* search);
@@ -89,7 +98,6 @@ bool ov_heap_is_valid(const ov_path_search* search);
 uint32_t ov_packed_hash(ovis_pos pos);
 
 // ---- The walk evaluator (walk_evaluator.c)
-// --------------------------------------------------------
 
 #define OV_NEIGHBOR_MAX 8
 
@@ -104,7 +112,6 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_N
 ovis_path_type ov_walk_type(ov_path_search* search, ovis_pos pos);
 
 // ---- Telling (path_finder.c)
-// ----------------------------------------------------------------------
 
 void ov_tell_refusal(const ov_path_search* search, ovis_pos from, ovis_pos to,
                      const ov_last_refusal* why);

@@ -26,7 +26,6 @@ float ovis_path_base_malus(ovis_path_type type) {
 }
 
 // ---- Raw types
-// ------------------------------------------------------------------------------------
 
 static bool has(const ovis_state_traits* traits, uint64_t tag) {
   return (traits->tags & tag) != 0;
@@ -143,7 +142,6 @@ ovis_status ov_raw_table_refresh(ov_raw_table* table, const ovis_allocator* allo
 }
 
 // ---- The view
-// -------------------------------------------------------------------------------------
 
 static bool is_in_region(const ov_path_view* view, ovis_pos pos) {
   return pos.x >= view->min.x && pos.x <= view->max.x && pos.y >= view->min.y &&

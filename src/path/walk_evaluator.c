@@ -53,7 +53,6 @@ void ov_walk_prepare(ov_path_search* search) {
 }
 
 // ---- Types for a body
-// -----------------------------------------------------------------------------
 
 static float malus_of(const ov_path_search* search, ovis_path_type type) {
   return search->body->malus[type]; // claims 22, 70
@@ -123,17 +122,19 @@ static ovis_path_type compute_type(ov_path_search* search, ovis_pos pos) {
 }
 
 ovis_path_type ov_walk_type(ov_path_search* search, ovis_pos pos) {
-  const int32_t known = ov_search_type(search, pos);
-  if (known >= 0) {
-    return (ovis_path_type)known;
+  ov_path_page* page = ov_pages_find(&search->pages, pos);
+  if (page == NULL) {
+    search->is_out_of_memory = true;
+    return OVIS_PATH_BLOCKED;
   }
-  const ovis_path_type type = compute_type(search, pos); // claim 23
-  ov_search_remember_type(search, pos, type);
-  return type;
+  uint8_t* known = &page->types[ov_cell_index(pos.x, pos.y, pos.z)];
+  if (*known == OV_UNKNOWN_TYPE) {
+    *known = (uint8_t)compute_type(search, pos); // claim 23
+  }
+  return (ovis_path_type)*known;
 }
 
 // ---- Start
-// ----------------------------------------------------------------------------------------
 
 static bool can_stand_on(const ov_path_search* search, const ovis_state_traits* traits) {
   return (traits->fluid == OVIS_FLUID_WATER && search->body->stands_on_water) ||
@@ -212,7 +213,6 @@ int32_t ov_walk_start(ov_path_search* search) {
 }
 
 // ---- Accepting a cell
-// -----------------------------------------------------------------------------
 
 typedef struct step {
   step_way way;             // where the body comes from, seen from the cell: cell - way
@@ -427,7 +427,14 @@ static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const
   }
   const bool is_bad = index == OV_NO_NODE || search->nodes.items[index].malus < 0;
   if (is_bad && jumps > 0 && may_climb(search, type)) {
+    const ov_last_refusal here = search->refusal;
     index = climb(search, pos, jumps, from);
+    // What a player sees is the door or the wall, not the cell above it; that counts only where a
+    // full block could have been a step.
+    if (index == OV_NO_NODE &&
+        (type != OVIS_PATH_BLOCKED || search->refusal.reason == OVIS_REFUSED_IMPASSABLE)) {
+      search->refusal = here;
+    }
   } else if (type == OVIS_PATH_BLOCKED && !from->can_jump) {
     refuse(search, OVIS_REFUSED_NO_CLIMB, type, 1, 0);
   }
@@ -450,7 +457,6 @@ static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const
 }
 
 // ---- Neighbors
-// ------------------------------------------------------------------------------------
 
 static const ov_path_node* node_at(const ov_path_search* search, int32_t index) {
   return &search->nodes.items[index];

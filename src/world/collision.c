@@ -59,7 +59,6 @@ void ov_collision_visit(const ovis_world* world, const ov_cell_range* range, ov_
 }
 
 // ---- Overlap
-// --------------------------------------------------------------------------------------
 
 typedef struct overlap_query {
   const ovis_aabb* box;
@@ -108,7 +107,6 @@ ovis_status ovis_world_boxes(const ovis_world* world, const ovis_aabb* box, ovis
 }
 
 // ---- Sweep
-// ----------------------------------------------------------------------------------------
 
 typedef struct sweep_query {
   ovis_aabb box;

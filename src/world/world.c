@@ -85,7 +85,6 @@ void ovis_world_set_env(ovis_world* world, const ovis_env* env) {
 }
 
 // ---- The table of columns
-// -------------------------------------------------------------------------
 
 static int32_t slot_of(const ovis_world* world, int32_t x, int32_t z) {
   const uint64_t key = (uint64_t)(uint32_t)x << 32 | (uint32_t)z;
@@ -179,7 +178,6 @@ static void remove_column_if_unknown(ovis_world* world, ov_column* column) {
 }
 
 // ---- Listeners
-// ------------------------------------------------------------------------------------
 
 ovis_status ovis_world_add_listener(ovis_world* world, ovis_listener_fn* listener, void* context) {
   OVIS_ASSERT(listener != NULL);
@@ -201,6 +199,7 @@ void ovis_world_remove_listener(ovis_world* world, ovis_listener_fn* listener, v
 }
 
 static void tell(ovis_world* world, const ovis_change* change) {
+  world->revision++;
   world->is_telling = true;
   for (int32_t i = 0; i < world->listeners.count; i++) {
     world->listeners.items[i].call(world->listeners.items[i].context, world, change);
@@ -214,7 +213,6 @@ static void tell_section(ovis_world* world, ovis_change_kind kind, ovis_section_
 }
 
 // ---- Sections
-// -------------------------------------------------------------------------------------
 
 static bool is_in_world(const ovis_world* world, ovis_section_pos pos) {
   const int32_t index = pos.y - world->section_min;
@@ -349,7 +347,6 @@ bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max) {
 }
 
 // ---- Blocks
-// ---------------------------------------------------------------------------------------
 
 ovis_state ovis_world_block(const ovis_world* world, ovis_pos pos) {
   const int32_t index = (pos.y >> 4) - world->section_min;
@@ -400,7 +397,6 @@ int32_t ovis_world_sky_light(const ovis_world* world, ovis_pos pos) {
 }
 
 // ---- Figures
-// --------------------------------------------------------------------------------------
 
 static void add_section(ovis_world_stats* stats, const ov_section* section) {
   stats->sections++;

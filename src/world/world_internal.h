@@ -39,7 +39,8 @@ struct ovis_world {
   int32_t table_size;    // a power of two, or 0
   int32_t column_count;
   ov_array(ov_listener) listeners;
-  bool is_telling; // listeners are being called: the world may not change
+  uint64_t revision; // of all blocks: grows with every change
+  bool is_telling;   // listeners are being called: the world may not change
 };
 
 // NULL when the world has no such column.

@@ -29,7 +29,6 @@ static void fill(int32_t x0, int32_t y0, int32_t z0, int32_t x1, int32_t y1, int
 }
 
 // ---- The land
-// -------------------------------------------------------------------------------------
 
 static int32_t square(int32_t a) {
   return a * a;
@@ -88,7 +87,6 @@ static void land(void) {
 }
 
 // ---- What people built
-// ----------------------------------------------------------------------------
 
 // A house of 7 by 6 with its door in the south wall, a bed, a job block and a roof of slabs.
 static void house(int32_t x, int32_t z, const char* job) {
@@ -169,7 +167,6 @@ static const char* block_at(void* context, int32_t x, int32_t y, int32_t z) {
 }
 
 // ---- Who lives there
-// ------------------------------------------------------------------------------
 
 typedef struct resident {
   const char* species;

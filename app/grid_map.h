@@ -1,0 +1,32 @@
+// MovingAI grid maps (.map) as worlds, and their lists of queries (.scen).
+//
+//   .map   "type octile", "height H", "width W", "map", then H rows of W letters
+//   .scen  "version 1", then a line a query: bucket, map, width, height, sx, sy, gx, gy, optimal
+//   length
+//
+// '.', 'G' and 'S' are free: air over stone. All else is a wall two blocks high. x is the column, z
+// the row. Source: N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012,
+// movingai.com/benchmarks/formats.html
+#ifndef OVIS_APP_GRID_MAP_H
+#define OVIS_APP_GRID_MAP_H
+
+#include <ovis/world.h>
+
+ovis_status grid_map_open(const char* path, ovis_registry* registry, ovis_world** out,
+                          int32_t* out_width, int32_t* out_depth, ovis_error* error);
+
+typedef struct grid_query {
+  int32_t from_x, from_z, to_x, to_z;
+  double optimum;
+  int32_t decimals; // digits after the point that the optimum was printed with
+} grid_query;
+
+typedef struct grid_queries {
+  grid_query* items;
+  int32_t count;
+} grid_queries;
+
+ovis_status grid_queries_read(const char* path, grid_queries* out, ovis_error* error);
+void grid_queries_free(grid_queries* queries);
+
+#endif

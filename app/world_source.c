@@ -1,0 +1,81 @@
+#include "world_source.h"
+
+#include "grid_map.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void count_skipped(void* context, const ovis_skipped* what) {
+  world_source* self = context;
+  self->skipped++;
+  fprintf(stderr, "ovis: left out %s", what->file);
+  if (what->has_chunk) {
+    fprintf(stderr, " chunk %d,%d", what->chunk.x, what->chunk.z);
+  }
+  fprintf(stderr, ": %s\n", what->reason);
+}
+
+static bool ends_with(const char* text, const char* end) {
+  const size_t length = strlen(text);
+  const size_t end_length = strlen(end);
+  return length >= end_length && strcmp(text + length - end_length, end) == 0;
+}
+
+static ovis_status open_save(world_source* self, const char* path, const common_options* common,
+                             ovis_error* error) {
+  ovis_save_def def = ovis_default_save_def();
+  def.path = path;
+  def.dimension = common->dimension;
+  def.registry = self->registry;
+  def.skipped = count_skipped;
+  def.skipped_context = self;
+  ovis_status status = ovis_save_create(&def, &self->save, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  status = ovis_save_read_info(self->save, &self->info, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  if (common->time >= 0) {
+    self->info.env.day_time = common->time % 24000;
+  }
+  ovis_world_def world_def = ovis_default_world_def();
+  world_def.registry = self->registry;
+  world_def.env = self->info.env;
+  world_def.load_section = ovis_save_load_section;
+  world_def.context = self->save;
+  return ovis_world_create(&world_def, &self->world);
+}
+
+ovis_status world_source_open(world_source* self, const char* path, const common_options* common,
+                              ovis_error* error) {
+  *self = (world_source){0};
+  *error = (ovis_error){.status = OVIS_NO_MEMORY, .offset = -1, .message = "no memory is left"};
+  const ovis_registry_def def = ovis_default_registry_def();
+  ovis_status status = ovis_registry_create(&def, &self->registry);
+  if (status == OVIS_OK) {
+    self->is_map = ends_with(path, ".map");
+    status = self->is_map ? grid_map_open(path, self->registry, &self->world, &self->map_width,
+                                          &self->map_depth, error)
+                          : open_save(self, path, common, error);
+  }
+  if (status != OVIS_OK) {
+    world_source_close(self);
+  }
+  return status;
+}
+
+void world_source_close(world_source* self) {
+  ovis_world_destroy(self->world);
+  ovis_save_destroy(self->save);
+  ovis_registry_destroy(self->registry);
+  *self = (world_source){0};
+}
+
+void world_source_load(world_source* self, ovis_pos center, int32_t half) {
+  const ovis_dimension* dimension = &ovis_world_env(self->world)->dimension;
+  const ovis_pos min = {center.x - half, dimension->min_y, center.z - half};
+  const ovis_pos max = {center.x + half, dimension->min_y + dimension->height - 1, center.z + half};
+  ovis_world_load(self->world, min, max);
+}
