@@ -142,7 +142,7 @@ static bool run(ref_search* search, ref_node* start, ref_result* result) {
   return false;
 }
 
-// ---- Paths (3.3 step 8, 3.4) -------------------------------------------------------------------
+// ---- Paths (3.3 step 8, 3.4)
 
 static ref_path rebuild(const ref_target* target, bool is_reached) {
   ref_path path = {.target = target->pos, .is_reached = is_reached, .dist_to_target = FLT_MAX};

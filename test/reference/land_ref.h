@@ -26,7 +26,7 @@ typedef struct ref_box {
   ref_vec min, max;
 } ref_box;
 
-// ---- The world ---------------------------------------------------------------------------------
+// ---- The world
 
 typedef enum ref_fluid { REF_FLUID_NONE, REF_FLUID_WATER, REF_FLUID_LAVA } ref_fluid;
 
@@ -64,7 +64,7 @@ typedef struct ref_world {
   int height; ///< Cells above and below are air.
 } ref_world;
 
-// ---- Path types --------------------------------------------------------------------------------
+// ---- Path types
 
 // Every path type with its base malus, in the order of the ordinals of both lists (1.1).
 #define REF_TYPE_LIST(X)                                                                           \
@@ -110,7 +110,7 @@ const char* land_ref_type_name(ref_type type);
 /// Malus of a type that no mob overrides (1.1).
 float land_ref_base_malus(ref_type type);
 
-// ---- Rules -------------------------------------------------------------------------------------
+// ---- Rules
 
 typedef enum ref_type_list {
   REF_TYPES_1_19,  ///< Cactus has types of its own; nothing is DAMAGE_CAUTIOUS.
@@ -155,7 +155,7 @@ typedef struct ref_rules {
   bool claim_102_equal_replaces; ///< A node in the heap is also updated by a path of equal cost.
 } ref_rules;
 
-// ---- The mob -----------------------------------------------------------------------------------
+// ---- The mob
 
 typedef struct ref_mob {
   ref_vec position; ///< Centre of the body's bottom.
@@ -186,7 +186,7 @@ int land_ref_max_fall(const ref_mob* mob);
 /// The body (question 1): position -+ width / 2, from position.y to position.y + height.
 ref_box land_ref_body(const ref_mob* mob);
 
-// ---- The query ---------------------------------------------------------------------------------
+// ---- The query
 
 typedef struct ref_query {
   const ref_pos* targets; ///< In the order in which ties are broken.
@@ -204,7 +204,7 @@ typedef struct ref_query {
 /// A query with the usual numbers for a follow range, and no region.
 ref_query land_ref_default_query(const ref_pos* targets, int target_count, float follow_range);
 
-// ---- The answer --------------------------------------------------------------------------------
+// ---- The answer
 
 /// A node's fields at one moment.
 typedef struct ref_node_view {
@@ -286,7 +286,7 @@ ref_result land_ref_find(const ref_world* world, const ref_mob* mob, const ref_r
                          const ref_query* query);
 void land_ref_free(ref_result* result);
 
-// ---- Single rules, for tests -------------------------------------------------------------------
+// ---- Single rules, for tests
 
 /// Raw type of a block (2.1).
 ref_type land_ref_raw_type(const ref_block* block, const ref_rules* rules);

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-// ---- Start node (2.5) --------------------------------------------------------------------------
+// ---- Start node (2.5)
 
 static bool can_stand_on(const ref_mob* mob, ref_fluid fluid) {
   return (fluid == REF_FLUID_WATER && mob->can_stand_on_water) ||
@@ -104,7 +104,7 @@ ref_node* land_ref_start(ref_search* search) {
   return node;
 }
 
-// ---- Fall (2.8) --------------------------------------------------------------------------------
+// ---- Fall (2.8)
 
 // In float, as health is (question 9).
 int land_ref_max_fall(const ref_mob* mob) {
@@ -119,7 +119,7 @@ int land_ref_max_fall(const ref_mob* mob) {
   return (extra < 0 ? 0 : extra) + 3;
 }
 
-// ---- One neighbor (2.7) ------------------------------------------------------------------------
+// ---- One neighbor (2.7)
 
 static bool has_partial_collision(const ref_rules* rules, ref_type type) {
   if (rules->partial_fence_only) {
@@ -258,7 +258,7 @@ ref_node* land_ref_accept(ref_search* search, ref_pos pos, int max_up, const ref
   return node; // 9
 }
 
-// ---- All neighbors (2.6) -----------------------------------------------------------------------
+// ---- All neighbors (2.6)
 
 ref_node_view land_ref_view(const ref_node* node) {
   const ref_node_view view = {node->pos, node->type, node->malus,  node->g,

@@ -78,7 +78,7 @@ int land_ref_manhattan(ref_pos a, ref_pos b) {
   return abs(b.x - a.x) + abs(b.y - a.y) + abs(b.z - a.z);
 }
 
-// ---- The open set (3.2) ------------------------------------------------------------------------
+// ---- The open set (3.2)
 
 static void place(ref_heap* heap, int index, ref_node* node) {
   heap->nodes[index] = node;

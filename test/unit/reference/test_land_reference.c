@@ -7,7 +7,7 @@
 
 enum { FEET = SCENE_FEET };
 
-// ---- Costs and paths (3.3, 3.4) ----------------------------------------------------------------
+// ---- Costs and paths (3.3, 3.4)
 
 TEST(costs_add_up_along_a_straight_path) {
   land_scene scene;
@@ -125,7 +125,7 @@ TEST(without_targets_there_is_no_path) {
   scene_close(&scene);
 }
 
-// ---- Reach range (3.3 steps 4 and 5) -----------------------------------------------------------
+// ---- Reach range (3.3 steps 4 and 5)
 
 TEST(claim_303_arrived_is_within_the_reach_range) {
   land_scene scene;
@@ -177,7 +177,7 @@ TEST(z31_a_reached_path_ends_at_the_popped_node) {
   scene_close(&scene);
 }
 
-// ---- Several targets ---------------------------------------------------------------------------
+// ---- Several targets
 
 TEST(of_two_targets_the_nearer_one_is_reached) {
   land_scene scene;
@@ -253,7 +253,7 @@ TEST(of_two_targets_out_of_reach_the_path_that_ends_nearer_wins) {
   scene_close(&scene);
 }
 
-// ---- Limits ------------------------------------------------------------------------------------
+// ---- Limits
 
 // A limit of 3 lets two nodes be popped; the second one has opened the third cell.
 TEST(claim_330_one_node_fewer_than_the_limit_is_visited) {
@@ -398,7 +398,7 @@ TEST(a_cell_that_is_not_loaded_is_air_and_is_told) {
   scene_close(&scene);
 }
 
-// ---- Random mazes ------------------------------------------------------------------------------
+// ---- Random mazes
 
 enum { MAZE = 12 };
 

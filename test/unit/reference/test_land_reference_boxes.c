@@ -6,7 +6,7 @@
 
 enum { FEET = SCENE_FEET };
 
-// ---- The rising body ---------------------------------------------------------------------------
+// ---- The rising body
 
 // In the cell that it comes from, the body fills 0.2 to 0.8 on x and z, and 16.001 to 18.948.
 static bool rises_under(ref_direction direction, int from_y, ref_box shelf) {
@@ -126,7 +126,7 @@ TEST(a_rising_body_upside_down_spans_both_heights) {
   scene_close(&scene);
 }
 
-// ---- The way out of a fence --------------------------------------------------------------------
+// ---- The way out of a fence
 
 // A body 0.3 wide and 0.5 high in the south-east of a fence's cell, clear of the post. To the east
 // it goes by (0.35, 0.25, -0.65) in three steps and ends with its corner at (2, 16.25, 1).
@@ -179,7 +179,7 @@ TEST(the_reach_test_ends_with_the_corner_on_the_node_s_corner) {
   assert_false(leaves_to_the_east((ref_pos){2, FEET, 1}, met));
 }
 
-// ---- Collision ---------------------------------------------------------------------------------
+// ---- Collision
 
 TEST(boxes_that_touch_or_overlap_by_a_hair_do_not_collide) {
   const ref_box cube = {{0, 0, 0}, {1, 1, 1}};

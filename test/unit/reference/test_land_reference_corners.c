@@ -6,7 +6,7 @@
 
 enum { FEET = SCENE_FEET };
 
-// ---- Diagonals (2.6) ---------------------------------------------------------------------------
+// ---- Diagonals (2.6)
 
 TEST(a_diagonal_between_free_cells_is_taken) {
   land_scene scene;
@@ -98,7 +98,7 @@ TEST(a_shut_door_that_the_mob_cannot_open_is_a_closed_node_one_up) {
   scene_close(&scene);
 }
 
-// ---- Out of fences and doors (2.7 step 3) ------------------------------------------------------
+// ---- Out of fences and doors (2.7 step 3)
 
 // A mob in the middle of a shut door whose board is on the west side. On the way to the north, west
 // and south the corner moves onto the board; to the east it moves away (the seed's picture).

@@ -7,7 +7,7 @@
 
 enum { FEET = SCENE_FEET };
 
-// ---- Nodes and hashes (3.1) --------------------------------------------------------------------
+// ---- Nodes and hashes (3.1)
 
 TEST(a_hash_packs_y_x_and_z_with_the_signs_over_them) {
   assert_int_equal(land_ref_hash((ref_pos){1, 2, 3}), 0x03000102);
@@ -86,7 +86,7 @@ TEST(a_failed_fall_changes_the_node_that_a_path_already_uses) {
   scene_close(&scene);
 }
 
-// ---- The open set (3.2) ------------------------------------------------------------------------
+// ---- The open set (3.2)
 
 // Four equal costs lie in the array as 0 1 2 3. Pop takes 0, moves 3 to the root, where it stays,
 // as no child is less: 3 1 2. Then 3 goes and 2 stays at the root, then 2, then 1.

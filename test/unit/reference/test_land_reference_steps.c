@@ -14,7 +14,7 @@ static void expect_start(land_scene* scene, int x, int y, int z, ref_type type) 
   scene_close(scene);
 }
 
-// ---- Start (2.5) -------------------------------------------------------------------------------
+// ---- Start (2.5)
 
 TEST(a_start_on_the_ground_rounds_the_height) {
   land_scene scene;
@@ -140,7 +140,7 @@ TEST(a_start_that_no_corner_mends_stays_and_is_searched_from) {
   expect_start(&scene, 0, FEET, 0, REF_FENCE);
 }
 
-// ---- Climbing (2.6, 2.7 steps 1 and 5) ---------------------------------------------------------
+// ---- Climbing (2.6, 2.7 steps 1 and 5)
 
 TEST(a_block_is_climbed_and_left_again) {
   land_scene scene;
@@ -411,7 +411,7 @@ TEST(the_floor_is_the_top_of_the_highest_box) {
   scene_close(&scene);
 }
 
-// ---- Water and falls (2.7 steps 6 and 7, 2.8) --------------------------------------------------
+// ---- Water and falls (2.7 steps 6 and 7, 2.8)
 
 TEST(a_drop_of_3_is_taken_and_one_of_4_is_refused) {
   land_scene scene;

@@ -19,7 +19,7 @@ static void expect_type(ref_type found, ref_type expected) {
   assert_string_equal(land_ref_type_name(found), land_ref_type_name(expected));
 }
 
-// ---- Raw type of a block (2.1) -----------------------------------------------------------------
+// ---- Raw type of a block (2.1)
 
 TEST(air_is_open) {
   expect_raw('.', REF_OPEN, REF_OPEN);
@@ -154,7 +154,7 @@ TEST(base_malus_is_as_the_table_says) {
   }
 }
 
-// ---- Type of a cell (2.2) ----------------------------------------------------------------------
+// ---- Type of a cell (2.2)
 
 // The type of an air cell above `below`, with nothing around.
 static ref_type type_above(char below, const ref_rules* rules) {
@@ -296,7 +296,7 @@ TEST(z12_the_scan_as_written_sees_the_center_column_and_no_lava) {
   expect_type(type_near('K', 1, 0, 0, &z12), REF_DANGER_FIRE);
 }
 
-// ---- Type for a mob (2.3) ----------------------------------------------------------------------
+// ---- Type for a mob (2.3)
 
 TEST(a_mob_in_free_air_meets_open_and_on_the_ground_walkable) {
   land_scene scene;
