@@ -410,12 +410,15 @@ static ovis_status unpack(ovis_save* save, ovis_save_part part, ovis_chunk_pos p
   if (status != OVIS_OK) {
     return status;
   }
-  if (overlap_count > OVERLAP_MAX ||
-      (overlap_count > 0 && !ov_compression_is_checked(record.kind))) {
+  const ovis_chunk_pos twin = {(pos.x & ~31) + (other & 31), (pos.z & ~31) + (other >> 5)};
+  if (overlap_count > OVERLAP_MAX) {
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "its sectors are also those of %d other chunks",
+                   (int)overlap_count);
+  }
+  if (overlap_count > 0 && !ov_compression_is_checked(record.kind)) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1,
-                   "its sectors are also those of %d other chunks, such as %d %d",
-                   (int)overlap_count, (int)((pos.x & ~31) + (other & 31)),
-                   (int)((pos.z & ~31) + (other >> 5)));
+                   "its sectors are also those of chunk %d %d, and it has no checksum", (int)twin.x,
+                   (int)twin.z);
   }
   status = record.is_external ? unpack_external(save, part, pos, &record, error)
                               : ov_region_unpack(&region->source, &record, &save->inflater, error);
@@ -423,8 +426,7 @@ static ovis_status unpack(ovis_save* save, ovis_save_part part, ovis_chunk_pos p
     char message[160];
     snprintf(message, sizeof message, "%.150s", error->message);
     return ov_fail(error, status, error->offset, "%s; its sectors are also those of chunk %d %d",
-                   message, (int)((pos.x & ~31) + (other & 31)),
-                   (int)((pos.z & ~31) + (other >> 5)));
+                   message, (int)twin.x, (int)twin.z);
   }
   return status;
 }

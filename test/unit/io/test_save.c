@@ -166,8 +166,8 @@ TEST(chunks_that_share_sectors_are_told_apart) {
   }
   assert_string_equal(f.reports,
                       "region/r.0.0.mca 1 0: it says that it is chunk 0 0\n"
-                      "region/r.0.0.mca 3 0: its sectors are also those of 1 other chunks, such "
-                      "as 2 0\n");
+                      "region/r.0.0.mca 3 0: its sectors are also those of chunk 2 0, and it has "
+                      "no checksum\n");
   save_fixture_close(&f);
 }
 
@@ -191,7 +191,7 @@ TEST(a_thousand_chunks_in_the_same_sectors_are_not_even_unpacked) {
   assert_true(f.counter.bytes_max < 1 << 20); // no room for even one of them was made
   assert_non_null(strstr(f.reports,
                          "region/r.0.0.mca 1 0: its sectors are also those of 1023 other "
-                         "chunks, such as 0 0\n"));
+                         "chunks\n"));
   save_fixture_close(&f);
 }
 
