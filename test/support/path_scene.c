@@ -1,0 +1,319 @@
+#include "support/path_scene.h"
+
+#include "support/test.h"
+
+#include <stdlib.h>
+
+static const struct {
+  char mark;
+  const char* state;
+} legend[] = {
+    {'.', "air"},
+    {'S', "air"},
+    {'T', "air"},
+    {'V', "air"},
+    {'#', "stone"},
+    {'*', "short_grass"},
+    {'=', "white_carpet"},
+    {'_', "stone_slab[type=bottom]"},
+    {'t', "oak_trapdoor[half=bottom,open=false]"},
+    {'P', "powder_snow"},
+    {'c', "cactus"},
+    {'b', "sweet_berry_bush"},
+    {'h', "honey_block"},
+    {'x', "wither_rose"},
+    {'L', "lava"},
+    {'i', "fire"},
+    {'m', "magma_block"},
+    {'o', "oak_door[open=true]"},
+    {'D', "oak_door[facing=south,open=false]"}, // its board on the north side
+    {'E', "oak_door[facing=west,open=false]"},  // on the east side
+    {'W', "oak_door[facing=east,open=false]"},  // on the west side
+    {'M', "iron_door[facing=south,open=false]"},
+    {'r', "rail"},
+    {'l', "oak_leaves"},
+    {'F', "oak_fence"},
+    {'g', "oak_fence_gate[open=false]"},
+    {'w', "water"},
+};
+
+// ---- Blocks
+
+static ovis_registry* registry;
+
+static void destroy_registry(void) {
+  ovis_registry_destroy(registry);
+}
+
+ovis_registry* path_scene_registry(void) {
+  if (registry == NULL) {
+    const ovis_registry_def def = ovis_default_registry_def();
+    assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
+    atexit(destroy_registry);
+  }
+  return registry;
+}
+
+ovis_state path_scene_state(const char* text) {
+  ovis_state state = 0;
+  ovis_error error;
+  if (ovis_registry_parse(path_scene_registry(), text, &state, &error) != OVIS_OK) {
+    fail_msg("%s: %s", text, error.message);
+  }
+  return state;
+}
+
+static const char* state_of(char mark) {
+  for (size_t i = 0; i < sizeof legend / sizeof *legend; i++) {
+    if (legend[i].mark == mark) {
+      return legend[i].state;
+    }
+  }
+  fail_msg("the legend has no '%c'", mark);
+  return "air";
+}
+
+static void load(path_scene* scene, ovis_section_pos pos) {
+  if (!ovis_world_is_loaded(scene->world, pos)) {
+    const ovis_state air = 0;
+    const ovis_section_data data = {.palette = &air, .palette_count = 1};
+    assert_int_equal(ovis_world_set_section(scene->world, pos, &data), OVIS_OK);
+  }
+}
+
+void path_scene_set(path_scene* scene, int x, int y, int z, const char* state) {
+  load(scene, (ovis_section_pos){x >> 4, y >> 4, z >> 4});
+  const ovis_pos pos = {x, y, z};
+  assert_int_equal(ovis_world_set_block(scene->world, pos, path_scene_state(state)), OVIS_OK);
+}
+
+void path_scene_fill(path_scene* scene, ovis_pos min, ovis_pos max, const char* state) {
+  for (int x = min.x; x <= max.x; x++) {
+    for (int y = min.y; y <= max.y; y++) {
+      for (int z = min.z; z <= max.z; z++) {
+        path_scene_set(scene, x, y, z, state);
+      }
+    }
+  }
+}
+
+void path_scene_layer(path_scene* scene, int y, draw_rows rows) {
+  for (int z = 0; z < draw_depth(rows); z++) {
+    for (int x = 0; x < draw_width(rows); x++) {
+      const char mark = draw_at(rows, x, z);
+      path_scene_set(scene, x, y, z, state_of(mark));
+      if (mark == 'S') {
+        scene->query.body.pos = (ovis_vec3){x + 0.5, y, z + 0.5};
+      }
+      if (mark == 'T') {
+        path_scene_add_target(scene, x, y, z);
+      }
+    }
+  }
+}
+
+void path_scene_double(path_scene* scene, char mark) {
+  for (int z = 0; scene->rows[z] != NULL; z++) {
+    for (int x = 0; x < draw_width(scene->rows); x++) {
+      if (draw_at(scene->rows, x, z) == mark) {
+        path_scene_set(scene, x, PATH_SCENE_FEET + 1, z, state_of(mark));
+      }
+    }
+  }
+}
+
+// ---- The scene
+
+void path_scene_open(path_scene* scene, draw_rows rows) {
+  *scene = (path_scene){.rules = ovis_rules_preset(OVIS_RULES_23W14A),
+                        .query = ovis_default_path_query()};
+  ovis_world_def def = ovis_default_world_def();
+  def.registry = path_scene_registry();
+  def.env.dimension.min_y = 0;
+  def.env.dimension.height = PATH_SCENE_SIDE;
+  assert_int_equal(ovis_world_create(&def, &scene->world), OVIS_OK);
+  for (int i = 0; i < 8; i++) {
+    load(scene, (ovis_section_pos){i & 1, i >> 1 & 1, i >> 2});
+  }
+  assert_true(draw_depth(rows) <= PATH_SCENE_SIDE);
+  for (int z = 0; z < draw_depth(rows); z++) {
+    scene->rows[z] = rows[z]; // the caller's array may be gone when the path is drawn
+  }
+  path_scene_layer(scene, PATH_SCENE_FEET, rows);
+  for (int z = 0; z < draw_depth(rows); z++) {
+    for (int x = 0; x < draw_width(rows); x++) {
+      if (draw_at(rows, x, z) != 'V') {
+        path_scene_set(scene, x, PATH_SCENE_FEET - 1, z, "stone");
+      }
+    }
+  }
+}
+
+void path_scene_close(path_scene* scene) {
+  ovis_world_destroy(scene->world);
+}
+
+void path_scene_add_target(path_scene* scene, int x, int y, int z) {
+  assert_true(scene->query.target_count < PATH_SCENE_TARGETS_MAX);
+  scene->targets[scene->query.target_count] = (ovis_pos){x, y, z};
+  scene->query.target_count++;
+}
+
+// ---- Searches
+
+static void hear_node(void* context, int32_t order, const ovis_path_node* node) {
+  path_scene* scene = context;
+  assert_int_equal(order, scene->popped_count);
+  assert_true(scene->popped_count < PATH_SCENE_POPPED_MAX);
+  scene->popped[scene->popped_count++] = *node;
+}
+
+static void hear_refusal(void* context, const ovis_path_refusal* refusal) {
+  path_scene* scene = context;
+  assert_true(scene->refused_count < PATH_SCENE_REFUSED_MAX);
+  scene->refused[scene->refused_count++] = *refusal;
+}
+
+static ovis_path_finder* make_finder(const path_scene* scene) {
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = scene->world;
+  def.rules = scene->rules;
+  ovis_path_finder* finder;
+  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  return finder;
+}
+
+static void search(path_scene* scene, ovis_path_query query) {
+  ovis_path_finder* finder = make_finder(scene);
+  const ovis_path_watcher watcher = {hear_node, hear_refusal, scene};
+  query.watcher = &watcher;
+  scene->popped_count = 0;
+  scene->refused_count = 0;
+  scene->path = (ovis_path){.nodes = scene->nodes, .capacity = PATH_SCENE_NODES_MAX};
+  assert_int_equal(ovis_path_find(finder, &query, &scene->path), OVIS_OK);
+  ovis_path_finder_destroy(finder);
+}
+
+const ovis_path* path_scene_find(path_scene* scene) {
+  ovis_path_query query = scene->query;
+  query.targets = scene->targets;
+  search(scene, query);
+  return &scene->path;
+}
+
+ovis_path_type path_scene_type(path_scene* scene, int x, int y, int z) {
+  ovis_path_finder* finder = make_finder(scene);
+  const ovis_path_type type = ovis_path_type_at(finder, &scene->query.body, (ovis_pos){x, y, z});
+  ovis_path_finder_destroy(finder);
+  return type;
+}
+
+// A budget of 2 pops the start only. What it gave is met, and the nearest of that is the answer:
+// the place itself, at distance 0, if it was among it.
+const ovis_path_node* path_scene_step(path_scene* scene, int x, int y, int z) {
+  const ovis_pos to = {x, y, z};
+  ovis_path_query query = scene->query;
+  query.targets = &to;
+  query.target_count = 1;
+  query.reach_range = 0;
+  query.visited_max = 2;
+  query.visited_multiplier = 1;
+  search(scene, query);
+  const bool is_met = scene->path.count == 2 && scene->path.dist_to_target == 0.0f;
+  return is_met ? &scene->path.nodes[1] : NULL;
+}
+
+int path_scene_step_count(path_scene* scene) {
+  path_scene_step(scene, 0, 0, 0);
+  const ovis_pos start = scene->popped[0].pos;
+  int count = 0;
+  for (int dx = -2; dx <= 2; dx++) {
+    for (int dz = -2; dz <= 2; dz++) {
+      for (int y = start.y - 4; y <= start.y + 2; y++) {
+        const bool is_start = dx == 0 && dz == 0 && y == start.y;
+        count += !is_start && path_scene_step(scene, start.x + dx, y, start.z + dz) != NULL;
+      }
+    }
+  }
+  return count;
+}
+
+static bool is_at(ovis_pos pos, int x, int y, int z) {
+  return pos.x == x && pos.y == y && pos.z == z;
+}
+
+const ovis_path_refusal* path_scene_refusal(const path_scene* scene, int x, int y, int z) {
+  for (int i = 0; i < scene->refused_count; i++) {
+    if (is_at(scene->refused[i].to, x, y, z)) {
+      return &scene->refused[i];
+    }
+  }
+  return NULL;
+}
+
+const ovis_path_node* path_scene_popped(const path_scene* scene, int x, int y, int z) {
+  for (int i = 0; i < scene->popped_count; i++) {
+    if (is_at(scene->popped[i].pos, x, y, z)) {
+      return &scene->popped[i];
+    }
+  }
+  return NULL;
+}
+
+// ---- Expectations
+
+static void show_refusals(const path_scene* scene) {
+  for (int i = 0; i < scene->refused_count; i++) {
+    const ovis_path_refusal* r = &scene->refused[i];
+    print_error("  %d,%d,%d refused: %s %s %g against %g\n", r->to.x, r->to.y, r->to.z,
+                ovis_path_refusal_name(r->reason), ovis_path_type_name(r->type), (double)r->value,
+                (double)r->limit);
+  }
+}
+
+void path_scene_check_node(const ovis_path_node* node, ovis_pos pos, ovis_path_type type,
+                           float malus, const char* file, int line) {
+  if (node == NULL) {
+    print_error("no node at %d,%d,%d\n", pos.x, pos.y, pos.z);
+    _fail(file, line);
+    return;
+  }
+  if (!is_at(node->pos, pos.x, pos.y, pos.z) || node->type != type || node->malus != malus) {
+    print_error("expected %d,%d,%d %s %g, found %d,%d,%d %s %g\n", pos.x, pos.y, pos.z,
+                ovis_path_type_name(type), (double)malus, node->pos.x, node->pos.y, node->pos.z,
+                ovis_path_type_name(node->type), (double)node->malus);
+    _fail(file, line);
+  }
+}
+
+void path_scene_check_no_step(path_scene* scene, ovis_pos to, ovis_path_refusal_reason reason,
+                              const char* file, int line) {
+  for (int up = 3; up >= 0; up--) {
+    const ovis_path_node* node = path_scene_step(scene, to.x, to.y + up, to.z);
+    if (node != NULL) {
+      print_error("a neighbor is at %d,%d,%d: %s %g\n", to.x, to.y + up, to.z,
+                  ovis_path_type_name(node->type), (double)node->malus);
+      _fail(file, line);
+    }
+  }
+  const ovis_path_refusal* refusal = path_scene_refusal(scene, to.x, to.y, to.z);
+  if (refusal == NULL || refusal->reason != reason) {
+    print_error("expected %d,%d,%d refused: %s; of the start were\n", to.x, to.y, to.z,
+                ovis_path_refusal_name(reason));
+    show_refusals(scene);
+    _fail(file, line);
+  }
+}
+
+void path_scene_check(const path_scene* scene, draw_rows expected, ovis_path_result result,
+                      const char* file, int line) {
+  draw_point points[PATH_SCENE_NODES_MAX];
+  for (int i = 0; i < scene->path.count; i++) {
+    points[i] = (draw_point){scene->nodes[i].pos.x, scene->nodes[i].pos.z};
+  }
+  draw_check_path(scene->rows, points, scene->path.count, expected, file, line);
+  if (scene->path.result != result) {
+    print_error("expected result %d, found %d\n", result, scene->path.result);
+    _fail(file, line);
+  }
+}

@@ -1,0 +1,107 @@
+// A search over a drawn map: the blocks, the body, the question, and everything that the search
+// said about itself.
+//
+// The map lies at the height of the feet, y PATH_SCENE_FEET, on stone; below that is air down to
+// the bottom of the world at y 0. S is where the body stands, T a target, V a cell without stone
+// under it. The other marks are in the legend of path_scene.c.
+#ifndef OVIS_TEST_SUPPORT_PATH_SCENE_H
+#define OVIS_TEST_SUPPORT_PATH_SCENE_H
+
+#include "support/draw.h"
+
+#include <ovis/path.h>
+
+enum {
+  PATH_SCENE_FEET = 16,
+  PATH_SCENE_SIDE = 32, // x, y and z from 0 are loaded to here; path_scene_set loads more
+  PATH_SCENE_TARGETS_MAX = 4,
+  PATH_SCENE_NODES_MAX = 512,
+  PATH_SCENE_POPPED_MAX = 2048,
+  PATH_SCENE_REFUSED_MAX = 8192
+};
+
+typedef struct path_scene {
+  const char* rows[PATH_SCENE_SIDE + 1]; ///< The map of path_scene_open.
+  ovis_world* world;
+  ovis_rules rules;      ///< For the next search. path_scene_open: the preset 23w14a.
+  ovis_path_query query; ///< The body is in here.
+  ovis_pos targets[PATH_SCENE_TARGETS_MAX];
+  ovis_path path; ///< Of the last search, as what follows is.
+  ovis_path_node nodes[PATH_SCENE_NODES_MAX];
+  ovis_path_node popped[PATH_SCENE_POPPED_MAX];
+  int popped_count;
+  ovis_path_refusal refused[PATH_SCENE_REFUSED_MAX];
+  int refused_count;
+} path_scene;
+
+/// The built-in registry, one for the whole process.
+ovis_registry* path_scene_registry(void);
+
+/// The state that a text names. Fails the test if there is none.
+ovis_state path_scene_state(const char* text);
+
+/// A map, and a body of the default size that stands on its S. Follow range 16, reach range 0.
+void path_scene_open(path_scene* scene, draw_rows rows);
+void path_scene_close(path_scene* scene);
+
+/// One cell, and a box of cells (inclusive). Sections that are not loaded are, as air.
+void path_scene_set(path_scene* scene, int x, int y, int z, const char* state);
+void path_scene_fill(path_scene* scene, ovis_pos min, ovis_pos max, const char* state);
+
+/// Draws another layer from the same corner. S and T may stand there instead.
+void path_scene_layer(path_scene* scene, int y, draw_rows rows);
+
+/// Puts a mark on top of each such mark of the map: walls and doors are two high.
+void path_scene_double(path_scene* scene, char mark);
+
+void path_scene_add_target(path_scene* scene, int x, int y, int z);
+
+/// Searches, listening. Returns the path, also when its result is OVIS_PATH_NONE.
+const ovis_path* path_scene_find(path_scene* scene);
+
+/// Type of a cell for the scene's body.
+ovis_path_type path_scene_type(path_scene* scene, int x, int y, int z);
+
+/// Expands the start and nothing else, and returns what the start's expansion gave at a place, or
+/// NULL if that place is not one of its neighbors. The scene's own targets stay out of it.
+const ovis_path_node* path_scene_step(path_scene* scene, int x, int y, int z);
+
+/// How many neighbors the start's expansion gives, from 4 cells down to 2 up.
+int path_scene_step_count(path_scene* scene);
+
+/// The first refusal of a place in the last search, or NULL.
+const ovis_path_refusal* path_scene_refusal(const path_scene* scene, int x, int y, int z);
+
+/// The node that was popped at a place in the last search, or NULL.
+const ovis_path_node* path_scene_popped(const path_scene* scene, int x, int y, int z);
+
+/// Fails the test unless the node is this one.
+#define path_scene_expect_node(node, x, y, z, type, malus)                                         \
+  path_scene_check_node(node, (ovis_pos){x, y, z}, type, malus, __FILE__, __LINE__)
+
+/// Fails the test unless the start's expansion gives this neighbor.
+#define path_scene_expect_step(scene, x, y, z, type, malus)                                        \
+  path_scene_check_node(path_scene_step(scene, x, y, z), (ovis_pos){x, y, z}, type, malus,         \
+                        __FILE__, __LINE__)
+
+/// Fails the test if the start's expansion gives a neighbor there or up to 3 cells above, or if it
+/// refuses that place for another reason, or for none. A place that ends in a failed drop is told
+/// of where the drop ended.
+#define path_scene_expect_no_step(scene, x, y, z, reason)                                          \
+  path_scene_check_no_step(scene, (ovis_pos){x, y, z}, reason, __FILE__, __LINE__)
+
+/// Fails the test unless the path of the last search looks like this over the map, and is reached
+/// or not.
+#define path_scene_expect_reached(scene, expected)                                                 \
+  path_scene_check(scene, expected, OVIS_PATH_REACHED, __FILE__, __LINE__)
+#define path_scene_expect_partial(scene, expected)                                                 \
+  path_scene_check(scene, expected, OVIS_PATH_PARTIAL, __FILE__, __LINE__)
+
+void path_scene_check_node(const ovis_path_node* node, ovis_pos pos, ovis_path_type type,
+                           float malus, const char* file, int line);
+void path_scene_check_no_step(path_scene* scene, ovis_pos to, ovis_path_refusal_reason reason,
+                              const char* file, int line);
+void path_scene_check(const path_scene* scene, draw_rows expected, ovis_path_result result,
+                      const char* file, int line);
+
+#endif
