@@ -136,6 +136,12 @@ def check_unique_names(names, report):
             seen[base] = name
 
 
+def check_readme(report):
+    example = (ROOT / "examples" / "hello.c").read_text(encoding="utf-8").strip()
+    if f"```c\n{example}\n```" not in (ROOT / "README.md").read_text(encoding="utf-8"):
+        report("README.md", 1, "its program is not examples/hello.c")
+
+
 def main():
     report = Report()
     names = tracked()
@@ -154,6 +160,7 @@ def main():
                 if pattern.search(line) and not is_generated(name):
                     report(name, number, why)
     check_unique_names(names, report)
+    check_readme(report)
     print(f"tidy: {len(names)} files, {report.count} findings")
     return 1 if report.count else 0
 

@@ -1,0 +1,142 @@
+#!/bin/sh
+# The program from outside: exit codes, one line on stderr, and output that is valid.
+#
+#   test/cli/run.sh BUILD SOURCE
+set -u
+build=$1
+source=$2
+ovis=$build/ovis
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+failed=0
+passed=0
+
+# expect NAME CODE COMMAND...: runs it; stdout and stderr go to files.
+expect() {
+  name=$1
+  code=$2
+  shift 2
+  "$@" >"$scratch/out" 2>"$scratch/err"
+  got=$?
+  if [ "$got" -ne "$code" ]; then
+    fail "exit code $got, expected $code: $(head -c 300 "$scratch/err")"
+    return
+  fi
+  if [ "$code" -eq 2 ]; then
+    [ "$(wc -l <"$scratch/err")" -eq 1 ] || { fail "not one line on stderr: $(cat "$scratch/err")"; return; }
+    [ ! -s "$scratch/out" ] || { fail "wrote to stdout though it failed"; return; }
+  fi
+  passed=$((passed + 1))
+}
+
+fail() {
+  echo "FAILED: $name: $*"
+  failed=$((failed + 1))
+}
+
+# holds TEXT: the last output has it.
+holds() {
+  if grep -q -F -e "$1" "$scratch/out" "$scratch/err"; then
+    passed=$((passed + 1))
+  else
+    fail "the output lacks '$1'"
+  fi
+}
+
+is_json() {
+  if python3 -c 'import json,sys; json.load(open(sys.argv[1]))' "$scratch/out"; then
+    passed=$((passed + 1))
+  else
+    fail "not valid JSON"
+  fi
+}
+
+is_png() {
+  if [ "$(head -c 8 "$1" | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ] && [ ! -e "$1.tmp" ]; then
+    passed=$((passed + 1))
+  else
+    fail "$1 is no picture"
+  fi
+}
+
+"$build/make_fixture" "$scratch/hamlet" || exit 1
+hamlet=$scratch/hamlet
+
+expect no_words 2 sh -c "$ovis >/dev/null 2>&1; code=\$?; echo ovis: no words >&2; exit \$code"
+expect help 0 "$ovis" --help
+holds "ovis info"
+expect version 0 "$ovis" --version
+holds "ovis 0.1.0"
+expect unknown_command 2 "$ovis" dance
+expect info_help 0 "$ovis" info --help
+holds "--png FILE"
+expect info 0 "$ovis" info "$hamlet"
+holds "Hamlet: overworld"
+holds "25 fully generated, 0 partial, 0 skipped"
+expect info_json 0 "$ovis" info "$hamlet" --json
+is_json
+holds '"unknown":{}'
+holds '"species":"iron_golem"'
+holds '"job_site":{"value":[41,65,29],"dimension":"overworld","ttl":null}'
+expect info_png 0 "$ovis" info "$hamlet" --png "$scratch/map.png"
+is_png "$scratch/map.png"
+expect info_region 0 "$ovis" info "$hamlet/region/r.0.0.mca" --json
+is_json
+expect info_nothing 2 "$ovis" info
+expect info_missing 2 "$ovis" info "$scratch/no/such"
+expect info_no_save 2 "$ovis" info "$scratch"
+expect info_two 2 "$ovis" info "$hamlet" "$hamlet"
+expect info_bad_option 2 "$ovis" info "$hamlet" --colour
+expect info_no_value 2 "$ovis" info "$hamlet" --png
+expect info_no_number 2 "$ovis" info "$hamlet" --seed x
+expect info_no_dimension 2 "$ovis" info "$hamlet" --dimension the_moon
+expect info_unwritable 2 "$ovis" info "$hamlet" --png "$scratch/no/such/map.png"
+expect info_no_region 2 "$ovis" info "$source/README.md"
+
+# A chunk whose bytes were overwritten is named; the others stay.
+cp -r "$hamlet" "$scratch/torn"
+printf 'torn torn torn torn torn torn' |
+  dd of="$scratch/torn/region/r.0.0.mca" bs=1 seek=8210 conv=notrunc 2>/dev/null
+expect info_torn 0 "$ovis" info "$scratch/torn" --json
+is_json
+holds '"chunks":24'
+holds '"file":"region/r.0.0.mca","chunk":[0,0]'
+head -c 20000 "$hamlet/region/r.0.0.mca" >"$scratch/torn/region/r.0.0.mca"
+expect info_cut 0 "$ovis" info "$scratch/torn"
+holds "skipped"
+
+expect path 0 "$ovis" path "$hamlet" --mob villager --from 39,65,58 --to 38,65,30 --json
+is_json
+holds '"status":"reached"'
+expect path_door 1 "$ovis" path "$hamlet" --from 39,65,58 --to 38,65,30 --explain
+holds "a shut door is in the way"
+expect path_explained 1 "$ovis" path "$hamlet" --from 39,65,58 --to 38,65,30 --explain --json \
+  --png "$scratch/path.png"
+is_json
+is_png "$scratch/path.png"
+holds '"reason":"IMPASSABLE"'
+holds '"refused_total":'
+expect path_baby 0 "$ovis" path "$hamlet" --mob cow --baby --from 60,65,47 --to 60,65,40 --json
+expect path_no_from 2 "$ovis" path "$hamlet" --to 1,2,3
+expect path_bad_from 2 "$ovis" path "$hamlet" --from 1,2 --to 1,2,3
+expect path_far_from 2 "$ovis" path "$hamlet" --from 1,2,1e300 --to 1,2,3
+expect path_bad_mob 2 "$ovis" path "$hamlet" --mob unicorn --from 1,2,3 --to 1,2,3
+expect path_bad_rules 2 "$ovis" path "$hamlet" --rules 1.7 --from 1,2,3 --to 1,2,3
+expect path_unwritable 2 "$ovis" path "$hamlet" --from 1,65,1 --to 3,65,3 --png "$scratch/no/p.png"
+
+# A MovingAI map: a wall with a gap at the right.
+printf 'type octile\nheight 5\nwidth 6\nmap\n......\n......\n@@@@@.\n......\n......\n' >"$scratch/gap.map"
+printf 'version 1\n0\tgap.map\t6\t5\t0\t0\t0\t4\t12.82842712\n' >"$scratch/gap.scen"
+expect scen 0 "$ovis" path "$scratch/gap.map" --scen "$scratch/gap.scen" --optimal --json
+holds '"queries":1,"solved":1,"met":1'
+printf 'version 1\n0\tgap.map\t6\t5\t0\t0\t0\t4\t9.5\n' >"$scratch/wrong.scen"
+expect scen_not_met 1 "$ovis" path "$scratch/gap.map" --scen "$scratch/wrong.scen" --optimal --json
+holds '"met":0'
+expect scen_missing 2 "$ovis" path "$scratch/gap.map" --scen "$scratch/none.scen"
+printf 'type octile\nheight 5\nwidth 6\nmap\n......\n' >"$scratch/short.map"
+expect map_short 2 "$ovis" path "$scratch/short.map" --from 1,64,1 --to 2,64,2
+printf 'garbage' >"$scratch/bad.map"
+expect map_bad 2 "$ovis" path "$scratch/bad.map" --from 1,64,1 --to 2,64,2
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
