@@ -14,6 +14,8 @@
 
 #include <ovis/path.h>
 
+#include <math.h>
+
 #define OV_NO_NODE (-1)
 
 typedef struct ov_path_node {
@@ -97,7 +99,7 @@ bool ov_heap_is_valid(const ov_path_search* search);
 // The game's packed hash of a position.
 uint32_t ov_packed_hash(ovis_pos pos);
 
-// ---- The walk evaluator (walk_evaluator.c)
+// ---- The walk evaluator (walk_evaluator.c, walk_start.c)
 
 #define OV_NEIGHBOR_MAX 8
 
@@ -115,6 +117,14 @@ ovis_path_type ov_walk_type(ov_path_search* search, ovis_pos pos);
 
 void ov_tell_refusal(const ov_path_search* search, ovis_pos from, ovis_pos to,
                      const ov_last_refusal* why);
+
+static inline int32_t ov_floor_int(double value) {
+  return (int32_t)floor(value);
+}
+
+static inline float ov_malus(const ov_path_search* search, ovis_path_type type) {
+  return search->body->malus[type]; // claims 22, 70
+}
 
 static inline bool ov_is_watched(const ov_path_search* search) {
   return search->query->watcher != NULL && search->query->watcher->refused != NULL;

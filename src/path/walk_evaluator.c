@@ -22,10 +22,6 @@ static const step_way EAST = {1, 0};
 static const step_way SOUTH = {0, 1};
 static const step_way WEST = {-1, 0};
 
-static int32_t floor_int(double value) {
-  return (int32_t)floor(value);
-}
-
 static bool is_water_at(ov_path_search* search, ovis_pos pos) {
   const ovis_state state = ov_view_state(&search->view, pos);
   return ov_registry_traits(search->view.world->registry, state)->fluid == OVIS_FLUID_WATER;
@@ -40,23 +36,19 @@ static bool is_rail_at(ov_path_search* search, ovis_pos pos) {
 void ov_walk_prepare(ov_path_search* search) {
   const ovis_path_body* body = search->body;
   search->body_cell =
-      (ovis_pos){floor_int(body->pos.x), floor_int(body->pos.y), floor_int(body->pos.z)};
+      (ovis_pos){ov_floor_int(body->pos.x), ov_floor_int(body->pos.y), ov_floor_int(body->pos.z)};
   const double half = (double)(body->width / 2.0f);
   search->body_box =
       (ovis_aabb){{body->pos.x - half, body->pos.y, body->pos.z - half},
                   {body->pos.x + half, body->pos.y + (double)body->height, body->pos.z + half}};
-  search->cells_wide = floor_int((double)(body->width + 1.0f));
-  search->cells_high = floor_int((double)(body->height + 1.0f));
+  search->cells_wide = ov_floor_int((double)(body->width + 1.0f));
+  search->cells_high = ov_floor_int((double)(body->height + 1.0f));
   const ovis_pos cell = search->body_cell;
   search->is_on_rail = is_rail_at(search, cell) ||
                        is_rail_at(search, (ovis_pos){cell.x, cell.y - 1, cell.z}); // claim 57
 }
 
 // ---- Types for a body
-
-static float malus_of(const ov_path_search* search, ovis_path_type type) {
-  return search->body->malus[type]; // claims 22, 70
-}
 
 // Type of one cell of the body's box, as this mob sees it.
 static ovis_path_type adjusted_type(ov_path_search* search, ovis_pos pos) {
@@ -88,10 +80,10 @@ static ovis_path_type worst_type(const ov_path_search* search, uint32_t types) {
       continue;
     }
     const ovis_path_type type = (ovis_path_type)i;
-    if (malus_of(search, type) < 0) {
+    if (ov_malus(search, type) < 0) {
       return type; // claim 61
     }
-    if (malus_of(search, type) >= malus_of(search, worst)) {
+    if (ov_malus(search, type) >= ov_malus(search, worst)) {
       worst = type; // claim 62
     }
   }
@@ -114,7 +106,7 @@ static ovis_path_type compute_type(ov_path_search* search, ovis_pos pos) {
     }
   }
   const ovis_path_type worst = worst_type(search, types);
-  if (corner == OVIS_PATH_OPEN && malus_of(search, worst) == 0 && search->cells_wide <= 1 &&
+  if (corner == OVIS_PATH_OPEN && ov_malus(search, worst) == 0 && search->cells_wide <= 1 &&
       worst != OVIS_PATH_FENCE && worst != OVIS_PATH_UNPASSABLE_RAIL) {
     return OVIS_PATH_OPEN; // claim 63
   }
@@ -132,84 +124,6 @@ ovis_path_type ov_walk_type(ov_path_search* search, ovis_pos pos) {
     *known = (uint8_t)compute_type(search, pos); // claim 23
   }
   return (ovis_path_type)*known;
-}
-
-// ---- Start
-
-static bool can_stand_on(const ov_path_search* search, const ovis_state_traits* traits) {
-  return (traits->fluid == OVIS_FLUID_WATER && search->body->stands_on_water) ||
-         (traits->fluid == OVIS_FLUID_LAVA && search->body->stands_on_lava);
-}
-
-static const ovis_state_traits* traits_at(ov_path_search* search, ovis_pos pos) {
-  return ov_registry_traits(search->view.world->registry, ov_view_state(&search->view, pos));
-}
-
-// Does a floating body that looks for its start rise through this block?
-static bool is_start_water(const ov_path_search* search, const ovis_state_traits* traits) {
-  if (traits->fluid != OVIS_FLUID_WATER) {
-    return false;
-  }
-  // A block of water itself, however low it stands, or a source inside another block.
-  const bool is_water_block =
-      (traits->tags & (OVIS_TAG(WATERLOGGED) | OVIS_TAG(BUBBLE_COLUMN))) == 0;
-  return search->rules->float_start_any_water || is_water_block || traits->fluid_source != 0;
-}
-
-static int32_t start_height(ov_path_search* search) {
-  const ovis_path_body* body = search->body;
-  ovis_pos at = search->body_cell;
-  if (can_stand_on(search, traits_at(search, at))) {
-    do {
-      at.y++;
-    } while (can_stand_on(search, traits_at(search, at)));
-    return at.y - 1; // claim 84
-  }
-  if (body->can_float && body->is_in_water) {
-    while (is_start_water(search, traits_at(search, at))) {
-      at.y++;
-    }
-    return at.y - 1; // claim 85
-  }
-  if (body->is_on_ground) {
-    return floor_int(body->pos.y + 0.5); // claim 86
-  }
-  at.y += search->rules->airborne_start_above ? 1 : 0;
-  while (at.y > search->view.bottom &&
-         (traits_at(search, at)->pathfindable & OVIS_PATHFINDABLE_LAND) != 0) {
-    at.y--;
-  }
-  return at.y + 1; // claim 87
-}
-
-static bool can_start(ov_path_search* search, ovis_pos pos) {
-  const ovis_path_type type = ov_walk_type(search, pos);
-  return type != OVIS_PATH_OPEN && malus_of(search, type) >= 0; // claim 88
-}
-
-int32_t ov_walk_start(ov_path_search* search) {
-  const int32_t y = start_height(search);
-  const ovis_aabb* box = &search->body_box;
-  ovis_pos start = {search->body_cell.x, y, search->body_cell.z};
-  if (!can_start(search, start)) {
-    const ovis_pos corners[4] = {{floor_int(box->min.x), y, floor_int(box->min.z)},
-                                 {floor_int(box->min.x), y, floor_int(box->max.z)},
-                                 {floor_int(box->max.x), y, floor_int(box->min.z)},
-                                 {floor_int(box->max.x), y, floor_int(box->max.z)}};
-    for (int32_t i = 0; i < 4; i++) {
-      if (can_start(search, corners[i])) {
-        start = corners[i]; // claim 88
-        break;
-      }
-    }
-  }
-  const int32_t index = ov_search_node(search, start); // claim 89
-  if (index != OV_NO_NODE) {
-    ov_path_node* node = &search->nodes.items[index];
-    node->type = (uint8_t)ov_walk_type(search, start);
-    node->malus = malus_of(search, (ovis_path_type)node->type);
-  }
-  return index;
 }
 
 // ---- Accepting a cell
@@ -355,7 +269,7 @@ static int32_t sink(ov_path_search* search, ovis_pos pos, int32_t index, ovis_pa
     if (*type != OVIS_PATH_WATER) {
       return index;
     }
-    index = node_with(search, at, *type, malus_of(search, *type)); // claim 123
+    index = node_with(search, at, *type, ov_malus(search, *type)); // claim 123
   }
   *is_done = false;
   return index;
@@ -383,7 +297,7 @@ static int32_t drop(ov_path_search* search, ovis_pos pos, int32_t index, ovis_pa
     if (*type == OVIS_PATH_OPEN) {
       continue;
     }
-    const float malus = malus_of(search, *type);
+    const float malus = ov_malus(search, *type);
     if (malus >= 0) {
       index = node_with(search, at, *type, malus); // claim 125
     } else {
@@ -411,7 +325,7 @@ static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const
     return refuse(search, OVIS_REFUSED_TOO_HIGH, OVIS_PATH_BLOCKED, rise, jump_height(search));
   }
   ovis_path_type type = ov_walk_type(search, pos);
-  const float malus = malus_of(search, type);
+  const float malus = ov_malus(search, type);
   int32_t index = OV_NO_NODE;
   if (malus >= 0) {
     index = node_with(search, pos, type, malus); // claim 114
@@ -544,13 +458,13 @@ static bool is_diagonal(const ov_path_search* search, int32_t from, ovis_pos to,
 static int32_t jump_steps(ov_path_search* search, int32_t from) {
   const ovis_pos pos = node_at(search, from)->pos;
   const ovis_path_type above = ov_walk_type(search, (ovis_pos){pos.x, pos.y + 1, pos.z});
-  const float malus = malus_of(search, above);
+  const float malus = ov_malus(search, above);
   const bool is_free = search->rules->z3_climb_above_positive ? malus > 0 : malus >= 0;
   if (!is_free || ov_walk_type(search, pos) == OVIS_PATH_STICKY_HONEY) { // claims 110, 305
     return 0;
   }
   const float step_height = search->body->max_up_step;
-  return floor_int((double)(step_height > 1.0f ? step_height : 1.0f)); // claim 110
+  return ov_floor_int((double)(step_height > 1.0f ? step_height : 1.0f)); // claim 110
 }
 
 typedef struct diagonal {
