@@ -20,16 +20,17 @@ TEST(trigonometry_is_as_near_as_its_header_says) {
   double worst[5] = {0};
   for (int i = 0; i < 200000; i++) {
     const double x = (i - 100000) * 0.137;
-    worst[0] = fmax(worst[0], (double)fabsl(sinl(x) - (long double)ov_sin(x)));
-    worst[1] = fmax(worst[1], (double)fabsl(cosl(x) - (long double)ov_cos(x)));
+    worst[0] = fmax(worst[0], (double)fabsl(sinl((long double)x) - (long double)ov_sin(x)));
+    worst[1] = fmax(worst[1], (double)fabsl(cosl((long double)x) - (long double)ov_cos(x)));
     const double a = i % 1999 - 1000.3;
     const double b = i % 1777 - 888.7;
-    worst[2] = fmax(worst[2], (double)fabsl(atan2l(a, b) - (long double)ov_atan2(a, b)));
+    worst[2] = fmax(worst[2], (double)fabsl(atan2l((long double)a, (long double)b) -
+                                            (long double)ov_atan2(a, b)));
     const double e = (i - 100000) * 0.0069;
-    const long double power = expl(e);
+    const long double power = expl((long double)e);
     worst[3] = fmax(worst[3], (double)(fabsl(power - (long double)ov_exp(e)) / power));
     const double p = (double)power;
-    const long double log = logl(p);
+    const long double log = logl((long double)p);
     const long double size = fabsl(log) > 0.1L ? fabsl(log) : 1;
     worst[4] = fmax(worst[4], (double)(fabsl(log - (long double)ov_log(p)) / size));
   }
