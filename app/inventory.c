@@ -1,5 +1,7 @@
 #include "inventory.h"
 
+#include <ovis/species.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -177,7 +179,10 @@ static bool take_memories(inventory* self, const ovis_saved_entity* entity, inve
 }
 
 static bool take_entity(inventory* self, const ovis_saved_entity* entity) {
-  if (!entity->is_mob) {
+  char name[INVENTORY_NAME];
+  ovis_nbt_text_utf8(entity->id, name, sizeof name);
+  // A mob of a mod is known by its entries, one that a tool wrote with few entries by its name.
+  if (!entity->is_mob && ovis_species_find(name) == NULL) {
     self->entities++;
     return true;
   }
@@ -185,7 +190,7 @@ static bool take_entity(inventory* self, const ovis_saved_entity* entity) {
   if (mob == NULL) {
     return false;
   }
-  ovis_nbt_text_utf8(entity->id, mob->species, sizeof mob->species);
+  memcpy(mob->species, name, sizeof name);
   mob->pos = entity->pos;
   mob->is_baby = entity->is_baby;
   mob->health = entity->health;

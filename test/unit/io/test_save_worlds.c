@@ -437,7 +437,7 @@ TEST(spoiled_region_files_lose_some_chunks_and_nothing_else) {
   }
   char folder[512];
   snprintf(folder, sizeof folder, "%s/spoiled", test_scratch());
-  const int64_t count = test_count(150, 1500, 30000);
+  const int64_t count = test_count(2400, 12000, 60000);
   int64_t with_loss = 0;
   for (int64_t round = 0; round < count; round++) {
     for (int i = 0; i < 2; i++) {
@@ -459,7 +459,7 @@ TEST(spoiled_region_files_lose_some_chunks_and_nothing_else) {
     save_fixture_close(&f);
   }
   assert_true(with_loss > count / 4);
-  assert_true(with_loss < count);
+  assert_true(count < 100 || with_loss < count);
   for (int i = 0; i < 2; i++) {
     test_free(originals[i].bytes);
   }
