@@ -10,6 +10,10 @@ typedef struct otherwise {
   const char* cause; // what then was the reason, after "it does not get there: "
 } otherwise;
 
+static void stop_beside(ovis_path_query* query) {
+  query->reach_range += 1;
+}
+
 static void open_doors(ovis_path_query* query) {
   query->body.can_open_doors = true;
   query->body.can_pass_doors = true;
@@ -71,6 +75,7 @@ static void look_further(ovis_path_query* query) {
 }
 
 static const otherwise changes[] = {
+    {stop_beside, "it gets beside the target, but cannot stand in that very cell (try --reach 1)"},
     {open_doors, "a shut door is in the way, and it does not open such doors"},
     {think_longer, "it gave up: there is a way, but finding it takes more looking than it may do"},
     {look_further, "there is a way, but it is longer than its follow range"},
@@ -105,6 +110,16 @@ static const ovis_path_refusal* first_refusal_on(const ovis_path* way, const pat
     }
     if (beside != NULL) {
       return beside;
+    }
+  }
+  return NULL;
+}
+
+// The refused step into a cell.
+static const ovis_path_refusal* refusal_into(ovis_pos pos, const path_log* log) {
+  for (int32_t i = 0; i < log->refusal_count; i++) {
+    if (same_cell(log->refusals[i].to, pos)) {
+      return &log->refusals[i];
     }
   }
   return NULL;
@@ -173,7 +188,9 @@ static bool try_change(ovis_path_finder* finder, const ovis_path_query* query,
   if (ovis_path_find(finder, &changed, &way) != OVIS_OK || way.result != OVIS_PATH_REACHED) {
     return false;
   }
-  const ovis_path_refusal* refusal = first_refusal_on(&way, log);
+  const bool is_beside = change->change == stop_beside;
+  const ovis_path_refusal* refusal =
+      is_beside ? refusal_into(query->targets[0], log) : first_refusal_on(&way, log);
   why->would_arrive = true;
   why->has_refusal = refusal != NULL;
   if (refusal != NULL) {
