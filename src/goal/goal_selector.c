@@ -1,0 +1,245 @@
+#include "goal/goal_selector.h"
+
+#include "base/check.h"
+
+#include <string.h>
+
+const char* ovis_goal_reason_name(ovis_goal_reason reason) {
+  static const char* const names[] = {
+#define OV_NAME(reason, sentence) #reason,
+      OVIS_GOAL_REASON_LIST(OV_NAME)
+#undef OV_NAME
+  };
+  return reason < OVIS_GOAL_REASON_COUNT ? names[reason] : "unknown";
+}
+
+const char* ovis_goal_reason_sentence(ovis_goal_reason reason) {
+  static const char* const sentences[] = {
+#define OV_SENTENCE(reason, sentence) sentence,
+      OVIS_GOAL_REASON_LIST(OV_SENTENCE)
+#undef OV_SENTENCE
+  };
+  return reason < OVIS_GOAL_REASON_COUNT ? sentences[reason] : "for a reason of a newer version";
+}
+
+void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan) {
+  OVIS_ASSERT(plan->count <= OV_GOAL_MAX);
+  memset(selector, 0, sizeof *selector);
+  selector->plan = plan;
+  memset(selector->holder, OV_GOAL_NOBODY, sizeof selector->holder);
+  for (int32_t i = 0; i < OV_GOAL_MAX; i++) {
+    selector->why[i].other = OV_GOAL_NOBODY;
+  }
+}
+
+static const ov_goal_entry* entry_at(const ov_goal_selector* selector, int32_t goal) {
+  OVIS_ASSERT(goal >= 0);
+  OVIS_ASSERT(goal < selector->plan->count);
+  return &selector->plan->entries[goal];
+}
+
+static ovis_goal_answer* ask(ov_goal_selector* selector, ov_goal_context* context, int32_t goal) {
+  ovis_goal_answer* why = &selector->why[goal];
+  *why = (ovis_goal_answer){OVIS_GOAL_NO_NEED, context->tick, OV_GOAL_NOBODY, 0, 0};
+  context->why = why;
+  return why;
+}
+
+bool ov_goal_no(ov_goal_context* context, ovis_goal_reason reason, double value, double limit) {
+  context->why->reason = reason;
+  context->why->value = (float)value;
+  context->why->limit = (float)limit;
+  return false;
+}
+
+// ---- Starting and stopping
+
+static void stop(ov_goal_selector* selector, ov_goal_context* context, int32_t goal) {
+  OVIS_ASSERT(ov_goal_is_running(selector, goal));
+  const ov_goal_entry* entry = entry_at(selector, goal);
+  selector->running &= ~(1u << goal);
+  if (entry->ops->stop != NULL) {
+    entry->ops->stop(context, &selector->states[goal], entry->settings); // claim 252
+  }
+}
+
+// May `goal` take all the flags that it needs? If not, its answer says which goal is in the way.
+// What a goal held that was replaced in this very tick is forgotten in the next one: until then it
+// still counts.
+static bool can_take_flags(ov_goal_selector* selector, ov_goal_context* context, int32_t goal) {
+  const ov_goal_entry* entry = entry_at(selector, goal);
+  for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
+    const int32_t holder = selector->holder[flag];
+    if ((entry->ops->flags >> flag & 1u) == 0 || holder == OV_GOAL_NOBODY) {
+      continue; // claim 254
+    }
+    const ov_goal_entry* held = entry_at(selector, holder);
+    if (held->ops->is_uninterruptible || entry->priority >= held->priority) { // claims 255, 256
+      ov_goal_no(context, OVIS_GOAL_FLAG_HELD, held->priority, entry->priority);
+      context->why->other = holder;
+      return false;
+    }
+  }
+  return true;
+}
+
+static void start(ov_goal_selector* selector, ov_goal_context* context, int32_t goal) {
+  const ov_goal_entry* entry = entry_at(selector, goal);
+  for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
+    if ((entry->ops->flags >> flag & 1u) == 0) {
+      continue;
+    }
+    const int32_t holder = selector->holder[flag];
+    if (holder != OV_GOAL_NOBODY && ov_goal_is_running(selector, holder)) {
+      stop(selector, context, holder); // claim 256
+      selector->why[holder] = (ovis_goal_answer){OVIS_GOAL_REPLACED, context->tick, goal, 0, 0};
+    }
+    selector->holder[flag] = (int8_t)goal; // claim 253
+  }
+  selector->running |= 1u << goal;
+  selector->why[goal] = (ovis_goal_answer){OVIS_GOAL_RUNNING, context->tick, OV_GOAL_NOBODY, 0, 0};
+  if (entry->ops->start != NULL) {
+    entry->ops->start(context, &selector->states[goal], entry->settings); // claim 252
+  }
+}
+
+static void stop_those_that_ended(ov_goal_selector* selector, ov_goal_context* context) {
+  for (int32_t goal = 0; goal < selector->plan->count; goal++) {
+    if (!ov_goal_is_running(selector, goal)) {
+      continue;
+    }
+    const ov_goal_entry* entry = entry_at(selector, goal);
+    const ovis_goal_answer before = selector->why[goal];
+    ovis_goal_answer* why = ask(selector, context, goal);
+    why->reason = OVIS_GOAL_ENDED;
+    if ((entry->ops->flags & selector->disabled) != 0) {
+      ov_goal_no(context, OVIS_GOAL_FLAG_DISABLED, 0, 0);
+      stop(selector, context, goal);
+    } else if (!entry->ops->can_continue(context, &selector->states[goal], entry->settings)) {
+      stop(selector, context, goal); // claim 252
+    } else {
+      *why = before;
+    }
+  }
+}
+
+static void forget_old_holders(ov_goal_selector* selector) {
+  for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
+    const int32_t holder = selector->holder[flag];
+    if (holder != OV_GOAL_NOBODY && !ov_goal_is_running(selector, holder)) {
+      selector->holder[flag] = OV_GOAL_NOBODY;
+    }
+  }
+}
+
+static void start_those_that_can(ov_goal_selector* selector, ov_goal_context* context) {
+  for (int32_t goal = 0; goal < selector->plan->count; goal++) {
+    if (ov_goal_is_running(selector, goal)) {
+      continue;
+    }
+    const ov_goal_entry* entry = entry_at(selector, goal);
+    const ovis_goal_answer before = selector->why[goal];
+    ask(selector, context, goal);
+    if ((entry->ops->flags & selector->disabled) != 0) {
+      ov_goal_no(context, OVIS_GOAL_FLAG_DISABLED, 0, 0);
+    } else if (can_take_flags(selector, context, goal) &&
+               entry->ops->can_use(context, &selector->states[goal], entry->settings)) {
+      start(selector, context, goal);
+    } else if (before.tick == context->tick) {
+      selector->why[goal] = before; // stopped in this very tick: that says more
+    }
+  }
+}
+
+// ---- Ticks
+
+static void tick_running(ov_goal_selector* selector, ov_goal_context* context, bool only_every) {
+  for (int32_t goal = 0; goal < selector->plan->count; goal++) {
+    const ov_goal_entry* entry = entry_at(selector, goal);
+    if (ov_goal_is_running(selector, goal) && entry->ops->tick != NULL &&
+        (!only_every || entry->ops->updates_every_tick)) { // claims 258, 323
+      context->why = &selector->why[goal];
+      entry->ops->tick(context, &selector->states[goal], entry->settings); // claim 252
+    }
+  }
+}
+
+void ov_goal_selector_tick(ov_goal_selector* selector, ov_goal_context* context) {
+  stop_those_that_ended(selector, context);
+  forget_old_holders(selector);
+  start_those_that_can(selector, context);
+  tick_running(selector, context, false);
+  OVIS_VALIDATE(ov_goal_selector_is_valid(selector));
+}
+
+void ov_goal_selector_tick_reduced(ov_goal_selector* selector, ov_goal_context* context) {
+  tick_running(selector, context, true); // claim 257
+}
+
+bool ov_goal_is_full_tick(int64_t tick, uint64_t serial, int64_t age) {
+  const uint64_t n = (uint64_t)tick + serial;
+  return (n & 1u) == 0 || age <= 1; // claim 257
+}
+
+void ov_goal_selector_disable(ov_goal_selector* selector, uint8_t flags, bool is_disabled) {
+  selector->disabled =
+      (uint8_t)(is_disabled ? selector->disabled | flags : selector->disabled & ~flags);
+}
+
+void ov_goal_selector_stop_all(ov_goal_selector* selector, ov_goal_context* context) {
+  for (int32_t goal = 0; goal < selector->plan->count; goal++) {
+    if (ov_goal_is_running(selector, goal)) {
+      ask(selector, context, goal)->reason = OVIS_GOAL_ENDED;
+      stop(selector, context, goal);
+    }
+  }
+  forget_old_holders(selector);
+}
+
+// ---- Checks
+
+void ov_goal_selector_hash(const ov_goal_selector* selector, ov_hash* hash) {
+  ov_hash_u64(hash, selector->running);
+  ov_hash_u64(hash, selector->disabled);
+  for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
+    ov_hash_i32(hash, selector->holder[flag]);
+  }
+  for (int32_t goal = 0; goal < selector->plan->count; goal++) {
+    const ov_goal_state* state = &selector->states[goal];
+    ov_hash_u64(hash, (uint64_t)state->until);
+    ov_hash_u64(hash, state->who);
+    for (int32_t i = 0; i < 4; i++) {
+      ov_hash_i32(hash, state->count[i]);
+    }
+    for (int32_t i = 0; i < 3; i++) {
+      ov_hash_f64(hash, state->place[i]);
+    }
+  }
+}
+
+bool ov_goal_selector_is_valid(const ov_goal_selector* selector) {
+  if (selector->plan->count < OV_GOAL_MAX && selector->running >> selector->plan->count != 0) {
+    return false;
+  }
+  for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
+    const int32_t holder = selector->holder[flag];
+    if (holder == OV_GOAL_NOBODY) {
+      continue;
+    }
+    // A goal that was replaced may hold another flag until the next full tick.
+    if (holder < 0 || holder >= selector->plan->count ||
+        (entry_at(selector, holder)->ops->flags >> flag & 1u) == 0) {
+      return false;
+    }
+  }
+  for (int32_t goal = 0; goal < selector->plan->count; goal++) {
+    for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
+      if (ov_goal_is_running(selector, goal) &&
+          (entry_at(selector, goal)->ops->flags >> flag & 1u) != 0 &&
+          selector->holder[flag] != goal) {
+        return false;
+      }
+    }
+  }
+  return true;
+}

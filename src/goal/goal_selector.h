@@ -1,0 +1,104 @@
+// The goal selector: which of a mob's goals run. A goal holds flags (MOVE, LOOK, JUMP, TARGET)
+// while it runs, a flag is held by one goal at a time, and a lower priority number takes it from a
+// higher one.
+//
+//   plan (one immutable table a species)          selector (one a mob)
+//   [0] priority, ops, settings           <-->    bit 0 of `running`, state 0, why 0
+//   [1] ...
+//
+// Goals are asked in the order of the plan; the priority decides conflicts only.
+// Source: docs/sources.md#goal-selector
+#ifndef OVIS_SRC_GOAL_GOAL_SELECTOR_H
+#define OVIS_SRC_GOAL_GOAL_SELECTOR_H
+
+#include "base/hash.h"
+
+#include <ovis/goal.h>
+
+#define OV_GOAL_MAX 32 // goals of a plan
+#define OV_GOAL_NOBODY (-1)
+
+struct ov_actor; // whose goals they are; goals look inside, the selector does not
+
+typedef struct ov_goal_context {
+  struct ov_actor* actor;
+  void* host; // the simulation's, for the verbs
+  int64_t tick;
+  ovis_goal_answer* why; // where a refusal puts its reason; never NULL while a goal is asked
+} ov_goal_context;
+
+// What a goal remembers between ticks: a few numbers that each kind names for itself. Typed, so
+// that they can be hashed and saved without knowing the kind. All zero when the mob comes to life.
+typedef struct ov_goal_state {
+  int64_t until;    // a tick
+  uint64_t who;     // a serial
+  int32_t count[4]; // timers, cooldowns, choices
+  double place[3];
+} ov_goal_state;
+
+// What a kind of goal does. `settings` are the plan's.
+typedef bool ov_goal_test(ov_goal_context* context, ov_goal_state* state, const void* settings);
+typedef void ov_goal_act(ov_goal_context* context, ov_goal_state* state, const void* settings);
+
+typedef struct ov_goal_ops {
+  const char* name;
+  uint8_t flags;           // OVIS_GOAL_ bits
+  bool updates_every_tick; // also ticks when only such goals do
+  bool is_uninterruptible; // never gives its flags to another
+  ov_goal_test* can_use;
+  ov_goal_test* can_continue;
+  ov_goal_act* start; // [opt]
+  ov_goal_act* tick;  // [opt]
+  ov_goal_act* stop;  // [opt]
+} ov_goal_ops;
+
+typedef struct ov_goal_entry {
+  int32_t priority;
+  const ov_goal_ops* ops;
+  const void* settings; // [opt] the kind's own
+} ov_goal_entry;
+
+typedef struct ov_goal_plan {
+  const ov_goal_entry* entries;
+  int32_t count; // [Limit: <= OV_GOAL_MAX]
+} ov_goal_plan;
+
+typedef struct ov_goal_selector {
+  const ov_goal_plan* plan;
+  uint32_t running;                    // a bit a goal
+  int8_t holder[OVIS_GOAL_FLAG_COUNT]; // goal that holds a flag, or OV_GOAL_NOBODY
+  uint8_t disabled;                    // flags that no goal may use
+  ovis_goal_answer why[OV_GOAL_MAX];   // as of the last full tick
+  ov_goal_state states[OV_GOAL_MAX];
+} ov_goal_selector;
+
+void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan);
+
+// Stops what may not go on, starts what can, ticks what runs.
+void ov_goal_selector_tick(ov_goal_selector* selector, ov_goal_context* context);
+
+// The tick in between: goals that update every tick tick, nothing else happens.
+void ov_goal_selector_tick_reduced(ov_goal_selector* selector, ov_goal_context* context);
+
+// Whether this tick is a full one for a mob: every second, and always in its first ticks.
+bool ov_goal_is_full_tick(int64_t tick, uint64_t serial, int64_t age);
+
+// Delays of goals that do not run every tick: half, rounded up.
+static inline int32_t ov_goal_delay(int32_t ticks) {
+  return (ticks + 1) / 2; // claims 258, 324
+}
+
+void ov_goal_selector_disable(ov_goal_selector* selector, uint8_t flags, bool is_disabled);
+void ov_goal_selector_stop_all(ov_goal_selector* selector, ov_goal_context* context);
+
+static inline bool ov_goal_is_running(const ov_goal_selector* selector, int32_t goal) {
+  return (selector->running >> goal & 1u) != 0;
+}
+
+// Refuses with a reason: `return ov_goal_no(context, OVIS_GOAL_NO_CHANCE, 0, 0);`
+bool ov_goal_no(ov_goal_context* context, ovis_goal_reason reason, double value, double limit);
+
+void ov_goal_selector_hash(const ov_goal_selector* selector, ov_hash* hash);
+bool ov_goal_selector_is_valid(const ov_goal_selector* selector);
+
+#endif

@@ -1,0 +1,293 @@
+#include "goal/goal_selector.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// A goal that a test holds by strings: usable, and going on, as long as its letter says so.
+typedef struct puppet {
+  bool is_usable;
+  bool goes_on;
+  char log[64]; // s started, t ticked, x stopped
+  int32_t asked;
+} puppet;
+
+static void write_log(puppet* p, char what) {
+  const size_t length = strlen(p->log);
+  assert_true(length + 1 < sizeof p->log);
+  p->log[length] = what;
+}
+
+static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* settings) {
+  (void)state;
+  puppet* p = *(puppet* const*)settings;
+  p->asked++;
+  return p->is_usable || ov_goal_no(context, OVIS_GOAL_NO_CHANCE, 3, 4);
+}
+
+static bool can_continue(ov_goal_context* context, ov_goal_state* state, const void* settings) {
+  (void)context;
+  (void)state;
+  return (*(puppet* const*)settings)->goes_on;
+}
+
+static void on_start(ov_goal_context* context, ov_goal_state* state, const void* settings) {
+  (void)context;
+  (void)state;
+  write_log(*(puppet* const*)settings, 's');
+}
+
+static void on_tick(ov_goal_context* context, ov_goal_state* state, const void* settings) {
+  (void)context;
+  (void)state;
+  write_log(*(puppet* const*)settings, 't');
+}
+
+static void on_stop(ov_goal_context* context, ov_goal_state* state, const void* settings) {
+  (void)context;
+  (void)state;
+  write_log(*(puppet* const*)settings, 'x');
+}
+
+#define KIND(kind_name, flag_bits, every, firm)                                                    \
+  static const ov_goal_ops kind_name = {#kind_name,   flag_bits, every,   firm,   can_use,         \
+                                        can_continue, on_start,  on_tick, on_stop}
+KIND(mover, OVIS_GOAL_MOVE, false, false);
+KIND(looker, OVIS_GOAL_LOOK, false, false);
+KIND(both, OVIS_GOAL_MOVE | OVIS_GOAL_LOOK, false, false);
+KIND(flagless, 0, false, false);
+KIND(eager, OVIS_GOAL_JUMP, true, false);
+KIND(firm_mover, OVIS_GOAL_MOVE, false, true);
+
+// A selector with up to four puppets.
+typedef struct stage {
+  puppet puppets[4];
+  puppet* pointers[4];
+  ov_goal_entry entries[4];
+  ov_goal_plan plan;
+  ov_goal_selector selector;
+  ov_goal_context context;
+} stage;
+
+static void add(stage* s, int32_t priority, const ov_goal_ops* ops) {
+  const int32_t i = s->plan.count++;
+  s->pointers[i] = &s->puppets[i];
+  s->puppets[i].goes_on = true;
+  s->entries[i] = (ov_goal_entry){priority, ops, &s->pointers[i]};
+  s->plan.entries = s->entries;
+  ov_goal_selector_init(&s->selector, &s->plan);
+}
+
+static void tick(stage* s) {
+  s->context.tick++;
+  ov_goal_selector_tick(&s->selector, &s->context);
+  assert_true(ov_goal_selector_is_valid(&s->selector));
+}
+
+TEST(claim_252_a_goal_is_asked_started_ticked_and_stopped) {
+  stage s = {0};
+  add(&s, 1, &mover);
+  tick(&s);
+  assert_int_equal(s.puppets[0].asked, 1);
+  assert_string_equal(s.puppets[0].log, "");
+  s.puppets[0].is_usable = true;
+  tick(&s);
+  assert_string_equal(s.puppets[0].log, "st");
+  tick(&s);
+  assert_string_equal(s.puppets[0].log, "stt");
+  assert_int_equal(s.puppets[0].asked, 2); // one that runs is not asked again
+  s.puppets[0].goes_on = false;
+  s.puppets[0].is_usable = false;
+  tick(&s);
+  assert_string_equal(s.puppets[0].log, "sttx");
+  assert_int_equal(s.selector.why[0].reason, OVIS_GOAL_ENDED);
+}
+
+TEST(claim_253_a_flag_is_held_by_one_goal_at_a_time) {
+  stage s = {0};
+  add(&s, 1, &mover);
+  add(&s, 1, &mover);
+  s.puppets[0].is_usable = s.puppets[1].is_usable = true;
+  tick(&s);
+  assert_string_equal(s.puppets[0].log, "st");
+  assert_string_equal(s.puppets[1].log, ""); // equal numbers do not replace each other
+  assert_int_equal(s.selector.why[1].reason, OVIS_GOAL_FLAG_HELD);
+  assert_int_equal(s.selector.why[1].other, 0);
+  assert_int_equal(s.puppets[1].asked, 0);
+}
+
+TEST(claim_253_goals_on_different_flags_run_side_by_side) {
+  stage s = {0};
+  add(&s, 1, &mover);
+  add(&s, 2, &looker);
+  s.puppets[0].is_usable = s.puppets[1].is_usable = true;
+  tick(&s);
+  assert_string_equal(s.puppets[0].log, "st");
+  assert_string_equal(s.puppets[1].log, "st");
+}
+
+TEST(claim_254_goals_without_flags_never_conflict) {
+  stage s = {0};
+  add(&s, 1, &mover);
+  add(&s, 9, &flagless);
+  add(&s, 1, &flagless);
+  for (int i = 0; i < 3; i++) {
+    s.puppets[i].is_usable = true;
+  }
+  tick(&s);
+  for (int i = 0; i < 3; i++) {
+    assert_string_equal(s.puppets[i].log, "st");
+  }
+}
+
+TEST(claim_255_of_two_usable_goals_the_smaller_number_runs) {
+  stage s = {0};
+  add(&s, 5, &mover); // asked first, and replaced in the same tick
+  add(&s, 2, &mover);
+  s.puppets[0].is_usable = s.puppets[1].is_usable = true;
+  tick(&s);
+  assert_string_equal(s.puppets[0].log, "sx");
+  assert_string_equal(s.puppets[1].log, "st");
+}
+
+TEST(claim_256_a_smaller_number_interrupts_a_running_goal) {
+  stage s = {0};
+  add(&s, 1, &mover);
+  add(&s, 4, &both);
+  s.puppets[1].is_usable = true;
+  tick(&s);
+  assert_string_equal(s.puppets[1].log, "st");
+  s.puppets[0].is_usable = true;
+  tick(&s);
+  assert_string_equal(s.puppets[0].log, "st");
+  assert_string_equal(s.puppets[1].log, "stx");
+  assert_int_equal(s.selector.why[1].reason, OVIS_GOAL_FLAG_HELD);
+  // LOOK, which the interrupted goal had held too, is free again from the next full tick on.
+  assert_int_equal(s.selector.holder[1], 1);
+  tick(&s);
+  assert_int_equal(s.selector.holder[1], OV_GOAL_NOBODY);
+}
+
+TEST(claim_256_an_uninterruptible_goal_keeps_its_flags) {
+  stage s = {0};
+  add(&s, 1, &mover);
+  add(&s, 4, &firm_mover);
+  s.puppets[1].is_usable = true;
+  tick(&s);
+  s.puppets[0].is_usable = true;
+  tick(&s);
+  assert_string_equal(s.puppets[0].log, "");
+  assert_string_equal(s.puppets[1].log, "stt");
+}
+
+TEST(claim_257_only_every_second_tick_is_full_and_serials_take_turns) {
+  for (int64_t t = 10; t < 20; t++) {
+    assert_true(ov_goal_is_full_tick(t, 4, 100) == (t % 2 == 0));
+    assert_true(ov_goal_is_full_tick(t, 5, 100) == (t % 2 == 1));
+    assert_true(ov_goal_is_full_tick(t, 5, 1)); // a newborn thinks at once
+    assert_true(ov_goal_is_full_tick(t, 4, 0));
+    assert_true(ov_goal_is_full_tick(t, 4, 2) == (t % 2 == 0));
+  }
+  stage s = {0};
+  add(&s, 1, &mover);
+  s.puppets[0].is_usable = true;
+  ov_goal_selector_tick_reduced(&s.selector, &s.context);
+  assert_int_equal(s.puppets[0].asked, 0); // nobody is asked in between
+}
+
+TEST(claim_258_goals_that_update_every_tick_tick_in_between_others_do_not) {
+  stage s = {0};
+  add(&s, 1, &mover);
+  add(&s, 2, &eager);
+  s.puppets[0].is_usable = s.puppets[1].is_usable = true;
+  tick(&s);
+  ov_goal_selector_tick_reduced(&s.selector, &s.context);
+  assert_string_equal(s.puppets[0].log, "st");
+  assert_string_equal(s.puppets[1].log, "stt");
+}
+
+TEST(claim_258_delays_are_halved_and_rounded_up) {
+  assert_int_equal(ov_goal_delay(0), 0);
+  assert_int_equal(ov_goal_delay(1), 1);
+  assert_int_equal(ov_goal_delay(2), 1);
+  assert_int_equal(ov_goal_delay(20), 10);
+  assert_int_equal(ov_goal_delay(41), 21);
+}
+
+TEST(claim_324_a_delay_of_an_odd_length_rounds_up) {
+  assert_int_equal(ov_goal_delay(3), 2);
+  assert_int_equal(ov_goal_delay(1001), 501);
+}
+
+TEST(claim_323_on_reduced_ticks_only_flagged_goals_tick) {
+  stage s = {0};
+  add(&s, 1, &looker);
+  s.puppets[0].is_usable = true;
+  tick(&s);
+  for (int i = 0; i < 5; i++) {
+    ov_goal_selector_tick_reduced(&s.selector, &s.context);
+  }
+  assert_string_equal(s.puppets[0].log, "st");
+}
+
+TEST(a_disabled_flag_stops_its_goal_and_keeps_others_from_starting) {
+  stage s = {0};
+  add(&s, 1, &mover);
+  add(&s, 2, &looker);
+  s.puppets[0].is_usable = s.puppets[1].is_usable = true;
+  tick(&s);
+  ov_goal_selector_disable(&s.selector, OVIS_GOAL_MOVE, true);
+  tick(&s);
+  assert_string_equal(s.puppets[0].log, "stx");
+  assert_int_equal(s.selector.why[0].reason, OVIS_GOAL_FLAG_DISABLED);
+  assert_string_equal(s.puppets[1].log, "stt");
+  tick(&s);
+  assert_string_equal(s.puppets[0].log, "stx");
+  ov_goal_selector_disable(&s.selector, OVIS_GOAL_MOVE, false);
+  tick(&s);
+  assert_string_equal(s.puppets[0].log, "stxst");
+}
+
+TEST(each_goal_that_does_not_run_says_why_with_its_numbers) {
+  stage s = {0};
+  add(&s, 1, &mover);
+  assert_int_equal(s.selector.why[0].reason, OVIS_GOAL_NOT_ASKED);
+  tick(&s);
+  assert_int_equal(s.selector.why[0].reason, OVIS_GOAL_NO_CHANCE);
+  assert_true(s.selector.why[0].value == 3 && s.selector.why[0].limit == 4);
+  assert_int_equal(s.selector.why[0].tick, 1);
+  for (int i = 0; i < OVIS_GOAL_REASON_COUNT; i++) {
+    assert_string_not_equal(ovis_goal_reason_name((ovis_goal_reason)i), "unknown");
+    assert_true(strlen(ovis_goal_reason_sentence((ovis_goal_reason)i)) > 5);
+  }
+}
+
+TEST(stopping_all_leaves_no_flag_held) {
+  stage s = {0};
+  add(&s, 1, &both);
+  add(&s, 2, &eager);
+  s.puppets[0].is_usable = s.puppets[1].is_usable = true;
+  tick(&s);
+  ov_goal_selector_stop_all(&s.selector, &s.context);
+  assert_string_equal(s.puppets[0].log, "stx");
+  assert_string_equal(s.puppets[1].log, "stx");
+  assert_int_equal(s.selector.running, 0);
+  for (int i = 0; i < OVIS_GOAL_FLAG_COUNT; i++) {
+    assert_int_equal(s.selector.holder[i], OV_GOAL_NOBODY);
+  }
+}
+
+TEST(the_hash_tells_states_apart_and_leaves_reasons_out) {
+  stage s = {0};
+  add(&s, 1, &mover);
+  ov_hash a = {0};
+  ov_goal_selector_hash(&s.selector, &a);
+  tick(&s); // a refusal is noted; nothing else changed
+  ov_hash b = {0};
+  ov_goal_selector_hash(&s.selector, &b);
+  assert_true(a.state == b.state);
+  s.selector.states[0].count[2] = 7;
+  ov_hash c = {0};
+  ov_goal_selector_hash(&s.selector, &c);
+  assert_true(a.state != c.state);
+}
