@@ -161,10 +161,12 @@ TEST(claim_256_a_smaller_number_interrupts_a_running_goal) {
   tick(&s);
   assert_string_equal(s.puppets[0].log, "st");
   assert_string_equal(s.puppets[1].log, "stx");
-  assert_int_equal(s.selector.why[1].reason, OVIS_GOAL_FLAG_HELD);
+  assert_int_equal(s.selector.why[1].reason, OVIS_GOAL_REPLACED);
+  assert_int_equal(s.selector.why[1].other, 0);
   // LOOK, which the interrupted goal had held too, is free again from the next full tick on.
   assert_int_equal(s.selector.holder[1], 1);
   tick(&s);
+  assert_int_equal(s.selector.why[1].reason, OVIS_GOAL_FLAG_HELD);
   assert_int_equal(s.selector.holder[1], OV_GOAL_NOBODY);
 }
 
