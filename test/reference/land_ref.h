@@ -30,7 +30,7 @@ typedef struct ref_box {
 
 typedef enum ref_fluid { REF_FLUID_NONE, REF_FLUID_WATER, REF_FLUID_LAVA } ref_fluid;
 
-enum { REF_BLOCK_BOX_COUNT = 8 };
+enum { REF_BLOCK_BOX_COUNT = 16 };
 
 /// What there is to know of a block's state. The path type is not among it: that is decided here.
 typedef struct ref_block {

@@ -1,6 +1,7 @@
 #include "support/ref_adapter.h"
 
-#include <assert.h>
+#include "support/test.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,7 +62,7 @@ static void describe(const ovis_registry* registry, ovis_state state, ref_block*
   out->is_fluid_source = traits->fluid_source != 0;
   out->land_pathfindable = (traits->pathfindable & OVIS_PATHFINDABLE_LAND) != 0;
   const ovis_shape shape = ovis_registry_shape(registry, traits->shape);
-  assert(shape.count <= REF_BLOCK_BOX_COUNT);
+  assert_true(shape.count <= REF_BLOCK_BOX_COUNT);
   out->box_count = shape.count;
   for (int32_t i = 0; i < shape.count; i++) {
     const ovis_aabb* b = &shape.boxes[i];
@@ -75,7 +76,7 @@ static const ref_block* block_at(void* context, ref_pos pos) {
   if (state == OVIS_STATE_UNLOADED) {
     return NULL;
   }
-  assert(state < self->count);
+  assert_true(state < self->count);
   if (!self->is_known[state]) {
     describe(ovis_world_registry(self->world), state, &self->blocks[state]);
     self->is_known[state] = true;
@@ -109,7 +110,7 @@ ref_mob ref_mob_of(const ovis_path_body* body, const ovis_fall_limits* limits) {
   mob.max_health = limits->health_max;
   mob.difficulty = (int)limits->difficulty;
   for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
-    assert(strcmp(ovis_path_type_name((ovis_path_type)i), land_ref_type_name((ref_type)i)) == 0);
+    assert_string_equal(ovis_path_type_name((ovis_path_type)i), land_ref_type_name((ref_type)i));
     mob.malus[i] = body->malus[i];
   }
   return mob;
