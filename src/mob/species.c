@@ -37,7 +37,7 @@ static const ovis_malus strider[] = {COST(WATER, -1), COST(LAVA, 0),
     COST(DANGER_FIRE, 0), COST(DAMAGE_FIRE, 0)};
 static const ovis_malus turtle[] = {COST(WATER, 0), COST(DOOR_IRON_CLOSED, -1),
     COST(DOOR_WOOD_CLOSED, -1), COST(DOOR_OPEN, -1)};
-static const ovis_malus warden[] = {COST(UNPASSABLE_RAIL, 0), COST(DAMAGE_OTHER, 8),
+static const ovis_malus warden[] = {COST(UNPASSABLE_RAIL, 0), COST(DAMAGE_OTHER, 8), // claim 70
     COST(POWDER_SNOW, 8), COST(LAVA, 8), COST(DAMAGE_FIRE, 0), COST(DANGER_FIRE, 0)};
 static const ovis_malus wades_lava[] = {COST(LAVA, 8)};
 static const ovis_malus none[1] = {COST(BLOCKED, -1)};

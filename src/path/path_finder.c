@@ -70,9 +70,9 @@ int32_t ovis_path_max_fall(const ovis_fall_limits* limits) {
   if (limits->is_creeper) {
     return 3 + (int32_t)(limits->health - 1.0f);
   }
-  const float spare = limits->health - limits->health_max * 0.33f;
+  const float spare = limits->health - limits->health_max * 0.33f;             // claim 127
   const int32_t more = (int32_t)spare - 4 * (3 - (int32_t)limits->difficulty); // claims 127, 128
-  return 3 + (more > 0 ? more : 0);
+  return 3 + (more > 0 ? more : 0);                                            // claim 127
 }
 
 ovis_status ovis_path_finder_create(const ovis_path_finder_def* def, ovis_path_finder** out) {
@@ -134,10 +134,10 @@ static float distance_to_targets(search_run* run, int32_t index) {
   for (int32_t i = 0; i < run->query->target_count; i++) {
     const float distance = ov_euclid(node_at(run, index)->pos, run->query->targets[i]);
     if (distance < run->best[i].distance) {
-      run->best[i].node = index; // claim 104
-      run->best[i].distance = distance;
+      run->best[i].node = index;        // claim 104
+      run->best[i].distance = distance; // claim 104
     }
-    nearest = distance < nearest ? distance : nearest;
+    nearest = distance < nearest ? distance : nearest; // claims 91, 103
   }
   return nearest;
 }
@@ -234,7 +234,7 @@ static int32_t visited_limit(const ovis_path_query* query) {
   const int32_t base = query->visited_max > 0
                            ? query->visited_max
                            : (int32_t)floorf(query->follow_range * 16); // claim 93
-  const float limit = (float)base * query->visited_multiplier;
+  const float limit = (float)base * query->visited_multiplier;          // claim 93
   return limit < 2147483000.0f ? (int32_t)limit : 2147483000;
 }
 
@@ -346,10 +346,11 @@ static void aim_view(ovis_path_finder* finder, const ovis_path_query* query) {
   if (query->region_half > 0) { // claims 80, 81
     const int32_t half = query->region_half;
     const ovis_pos at = {(int32_t)floor(query->body.pos.x),
-                         (int32_t)floor(query->body.pos.y) + (query->is_region_at_head ? 1 : 0),
+                         (int32_t)floor(query->body.pos.y) +
+                             (query->is_region_at_head ? 1 : 0), // claim 80
                          (int32_t)floor(query->body.pos.z)};
-    view->min = (ovis_pos){at.x - half, at.y - half, at.z - half};
-    view->max = (ovis_pos){at.x + half, at.y + half, at.z + half};
+    view->min = (ovis_pos){at.x - half, at.y - half, at.z - half}; // claim 81
+    view->max = (ovis_pos){at.x + half, at.y + half, at.z + half}; // claim 81
   }
 }
 
@@ -410,8 +411,8 @@ ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_query* quer
   }
   ov_path_node* start = node_at(&run, run.start);
   start->h = distance_to_targets(&run, run.start); // claim 91
-  start->f = start->h;
-  ov_heap_push(&finder->search, run.start); // claim 92
+  start->f = start->h;                             // claim 91
+  ov_heap_push(&finder->search, run.start);        // claim 92
   if (finder->search.is_out_of_memory || !run_loop(&run)) {
     return OVIS_NO_MEMORY;
   }

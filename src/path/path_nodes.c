@@ -7,8 +7,8 @@
 
 uint32_t ov_packed_hash(ovis_pos pos) {
   const uint32_t low = ((uint32_t)pos.y & 0xFFu) | ((uint32_t)pos.x & 0x7FFFu) << 8 |
-                       ((uint32_t)pos.z & 0x7FFFu) << 24;
-  return low | (pos.x < 0 ? 0x80000000u : 0u) | (pos.z < 0 ? 0x8000u : 0u);
+                       ((uint32_t)pos.z & 0x7FFFu) << 24;                   // claim 20
+  return low | (pos.x < 0 ? 0x80000000u : 0u) | (pos.z < 0 ? 0x8000u : 0u); // claim 20
 }
 
 // The slot of a key: its own, or the free one where it belongs.
@@ -156,7 +156,7 @@ static float f_at(const ov_path_search* search, int32_t index) {
 
 static void place(ov_path_search* search, int32_t index, int32_t node) {
   search->heap.items[index] = node;
-  search->nodes.items[node].heap_index = index;
+  search->nodes.items[node].heap_index = index; // claim 19
 }
 
 static void sift_up(ov_path_search* search, int32_t index) {
@@ -164,7 +164,7 @@ static void sift_up(ov_path_search* search, int32_t index) {
   const float f = search->nodes.items[node].f;
   while (index > 0) {
     const int32_t parent = (index - 1) / 2;
-    if (!(f < f_at(search, parent))) {
+    if (!(f < f_at(search, parent))) { // claim 13
       break;
     }
     place(search, index, search->heap.items[parent]);
@@ -180,10 +180,10 @@ static void sift_down(ov_path_search* search, int32_t index) {
   for (int32_t left = 2 * index + 1; left < count; left = 2 * index + 1) {
     const int32_t right = left + 1;
     int32_t child = left;
-    if (right < count && !(f_at(search, left) < f_at(search, right))) {
+    if (right < count && !(f_at(search, left) < f_at(search, right))) { // claim 13
       child = right;
     }
-    if (!(f_at(search, child) < f)) {
+    if (!(f_at(search, child) < f)) { // claim 13
       break;
     }
     place(search, index, search->heap.items[child]);
@@ -218,7 +218,7 @@ void ov_heap_change(ov_path_search* search, int32_t node, float f) {
   OVIS_ASSERT(changed->heap_index >= 0);
   const float old_f = changed->f;
   changed->f = f;
-  if (f < old_f) {
+  if (f < old_f) { // claim 105
     sift_up(search, changed->heap_index);
   } else {
     sift_down(search, changed->heap_index);

@@ -145,7 +145,7 @@ ovis_status ov_raw_table_refresh(ov_raw_table* table, const ovis_allocator* allo
 
 static bool is_in_region(const ov_path_view* view, ovis_pos pos) {
   return pos.x >= view->min.x && pos.x <= view->max.x && pos.y >= view->min.y &&
-         pos.y <= view->max.y && pos.z >= view->min.z && pos.z <= view->max.z;
+         pos.y <= view->max.y && pos.z >= view->min.z && pos.z <= view->max.z; // claim 82
 }
 
 ovis_state ov_view_state(ov_path_view* view, ovis_pos pos) {
@@ -154,8 +154,8 @@ ovis_state ov_view_state(ov_path_view* view, ovis_pos pos) {
   }
   const ovis_state state = ovis_world_block(view->world, pos);
   if (state == OVIS_STATE_UNLOADED) {
-    view->touched_unloaded = true;
-    return 0; // claim 82
+    view->touched_unloaded = true; // claim 82
+    return 0;                      // claim 82
   }
   return state;
 }
@@ -185,15 +185,15 @@ static ovis_path_type type_above(ovis_path_type below, const ovis_rules* rules) 
 // The first special block of the 3x3x3 cells around decides; the column of the cell itself is left
 // out.
 static ovis_path_type scan_around(ov_path_view* view, ovis_pos pos) {
-  for (int32_t dx = -1; dx <= 1; dx++) { // claim 48
-    for (int32_t dy = -1; dy <= 1; dy++) {
-      for (int32_t dz = -1; dz <= 1; dz++) {
+  for (int32_t dx = -1; dx <= 1; dx++) {                               // claim 48
+    for (int32_t dy = -1; dy <= 1; dy++) {                             // claim 48
+      for (int32_t dz = -1; dz <= 1; dz++) {                           // claim 48
         if (dx == 0 && dz == 0 && !view->rules->z12_scan_as_written) { // claim 314
           continue;
         }
         const ovis_pos at = {pos.x + dx, pos.y + dy, pos.z + dz};
         const uint8_t effect = view->table->effect[ov_view_state(view, at)];
-        if (effect != OV_NO_EFFECT) {
+        if (effect != OV_NO_EFFECT) { // claim 48
           return (ovis_path_type)effect;
         }
       }
@@ -209,7 +209,7 @@ ovis_path_type ov_view_walk_type(ov_path_view* view, ovis_pos pos) {
   }
   const ovis_path_type below = ov_view_raw_type(view, (ovis_pos){pos.x, pos.y - 1, pos.z});
   const ovis_path_type above = type_above(below, view->rules);
-  return above == OVIS_PATH_WALKABLE ? scan_around(view, pos) : above;
+  return above == OVIS_PATH_WALKABLE ? scan_around(view, pos) : above; // claim 47
 }
 
 double ov_view_floor_below(ov_path_view* view, ovis_pos pos) {

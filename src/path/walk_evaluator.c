@@ -41,8 +41,8 @@ void ov_walk_prepare(ov_path_search* search) {
   search->body_box =
       (ovis_aabb){{body->pos.x - half, body->pos.y, body->pos.z - half},
                   {body->pos.x + half, body->pos.y + (double)body->height, body->pos.z + half}};
-  search->cells_wide = ov_floor_int((double)(body->width + 1.0f));
-  search->cells_high = ov_floor_int((double)(body->height + 1.0f));
+  search->cells_wide = ov_floor_int((double)(body->width + 1.0f));  // claim 54
+  search->cells_high = ov_floor_int((double)(body->height + 1.0f)); // claim 54
   const ovis_pos cell = search->body_cell;
   search->is_on_rail = is_rail_at(search, cell) ||
                        is_rail_at(search, (ovis_pos){cell.x, cell.y - 1, cell.z}); // claim 57
@@ -93,10 +93,10 @@ static ovis_path_type worst_type(const ov_path_search* search, uint32_t types) {
 static ovis_path_type compute_type(ov_path_search* search, ovis_pos pos) {
   uint32_t types = 0;
   ovis_path_type corner = OVIS_PATH_BLOCKED;
-  for (int32_t dx = 0; dx < search->cells_wide; dx++) { // claim 54
-    for (int32_t dy = 0; dy < search->cells_high; dy++) {
-      for (int32_t dz = 0; dz < search->cells_wide; dz++) {
-        const ovis_pos cell = {pos.x + dx, pos.y + dy, pos.z + dz};
+  for (int32_t dx = 0; dx < search->cells_wide; dx++) {             // claim 54
+    for (int32_t dy = 0; dy < search->cells_high; dy++) {           // claim 54
+      for (int32_t dz = 0; dz < search->cells_wide; dz++) {         // claim 54
+        const ovis_pos cell = {pos.x + dx, pos.y + dy, pos.z + dz}; // claim 54
         const ovis_path_type type = adjusted_type(search, cell);
         if ((dx | dy | dz) == 0) {
           corner = type;
@@ -158,8 +158,8 @@ static int32_t node_with(ov_path_search* search, ovis_pos pos, ovis_path_type ty
   const int32_t index = ov_search_node(search, pos);
   if (index != OV_NO_NODE) {
     ov_path_node* node = &search->nodes.items[index];
-    node->type = (uint8_t)type; // claim 17
-    node->malus = malus > node->malus ? malus : node->malus;
+    node->type = (uint8_t)type;                              // claim 17
+    node->malus = malus > node->malus ? malus : node->malus; // claim 17
   }
   return index;
 }
@@ -194,19 +194,19 @@ static bool can_reach(ov_path_search* search, ovis_pos to) {
   ovis_aabb box = search->body_box;
   const ovis_vec3 size = {box.max.x - box.min.x, box.max.y - box.min.y, box.max.z - box.min.z};
   ovis_vec3 way = {to.x - at.x, to.y - at.y, to.z - at.z};
-  if (!search->rules->reach_from_bottom_center) { // claim 117
-    way.x += size.x / 2;
+  if (!search->rules->reach_from_bottom_center) {             // claim 117
+    way.x += size.x / 2;                                      // claim 117
     way.y += search->rules->z32_reach_level ? 0 : size.y / 2; // claim 334
-    way.z += size.z / 2;
+    way.z += size.z / 2;                                      // claim 117
   }
   const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
-  const double mean_side = (size.x + size.y + size.z) / 3;
-  const int32_t steps = (int32_t)ceil(length / mean_side);
+  const double mean_side = (size.x + size.y + size.z) / 3; // claim 115
+  const int32_t steps = (int32_t)ceil(length / mean_side); // claim 115
   if (steps == 0) {
     return true;
   }
   const ovis_vec3 by = {way.x / steps, way.y / steps, way.z / steps};
-  for (int32_t i = 1; i <= steps; i++) {
+  for (int32_t i = 1; i <= steps; i++) { // claim 115
     box = moved_box(&box, by);
     if (ov_view_collides(&search->view, &box)) {
       refuse(search, OVIS_REFUSED_WAY_BLOCKED, OVIS_PATH_BLOCKED, i, steps);
@@ -220,11 +220,12 @@ static bool can_reach(ov_path_search* search, ovis_pos to) {
 static bool has_room_to_rise(ov_path_search* search, ovis_pos cell, const step* from,
                              ovis_pos node_pos) {
   const double half = (double)search->body->width / 2.0;
-  const double x = cell.x - from->way.dx + 0.5;
-  const double z = cell.z - from->way.dz + 0.5;
+  const double x = cell.x - from->way.dx + 0.5; // claims 112, 306
+  const double z = cell.z - from->way.dz + 0.5; // claims 112, 306
   const ovis_pos over = {cell.x - from->way.dx, cell.y + 1, cell.z - from->way.dz};
-  const double bottom = floor_level(search, over) + 0.001;
-  const double top = (double)search->body->height + floor_level(search, node_pos) - 0.002;
+  const double bottom = floor_level(search, over) + 0.001; // claim 306
+  const double top =
+      (double)search->body->height + floor_level(search, node_pos) - 0.002; // claim 306
   // For a low body beside a high fence the top comes out below the bottom: the box spans the two.
   const ovis_aabb box = {{x - half, bottom < top ? bottom : top, z - half},
                          {x + half, bottom < top ? top : bottom, z + half}};
@@ -247,7 +248,7 @@ static int32_t climb(ov_path_search* search, ovis_pos pos, int32_t jumps, const 
     return is_plain || is_narrow || !has_room_to_rise(search, pos, from, node->pos) ? above
                                                                                     : OV_NO_NODE;
   }
-  if (is_plain && is_narrow && !has_room_to_rise(search, pos, from, node->pos)) {
+  if (is_plain && is_narrow && !has_room_to_rise(search, pos, from, node->pos)) { // claim 306
     return refuse(search, OVIS_REFUSED_NO_ROOM_TO_RISE, (ovis_path_type)node->type, 0, 0);
   }
   return above;
@@ -263,7 +264,7 @@ static int32_t sink(ov_path_search* search, ovis_pos pos, int32_t index, ovis_pa
     return index;
   }
   at.y = pos.y;
-  while (at.y > search->view.bottom) {
+  while (at.y > search->view.bottom) { // claim 123
     at.y--;
     *type = ov_walk_type(search, at);
     if (*type != OVIS_PATH_WATER) {
@@ -282,7 +283,7 @@ static int32_t drop(ov_path_search* search, ovis_pos pos, int32_t index, ovis_pa
   const int32_t fall_max = search->body->max_fall;
   *is_done = true;
   ovis_pos at = pos;
-  for (int32_t fallen = 0; *type == OVIS_PATH_OPEN; fallen++) {
+  for (int32_t fallen = 0; *type == OVIS_PATH_OPEN; fallen++) { // claim 124
     at.y--;
     if (at.y < search->view.bottom) { // claim 124
       refuse(search, OVIS_REFUSED_WORLD_BOTTOM, OVIS_PATH_OPEN, at.y, search->view.bottom);
@@ -340,7 +341,7 @@ static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const
     return index; // claim 120
   }
   const bool is_bad = index == OV_NO_NODE || search->nodes.items[index].malus < 0;
-  if (is_bad && jumps > 0 && may_climb(search, type)) {
+  if (is_bad && jumps > 0 && may_climb(search, type)) { // claim 121
     const ov_last_refusal here = search->refusal;
     index = climb(search, pos, jumps, from);
     // What a player sees is the door or the wall, not the cell above it; that counts only where a
@@ -353,18 +354,18 @@ static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const
     refuse(search, OVIS_REFUSED_NO_CLIMB, type, 1, 0);
   }
   bool is_done = false;
-  if (type == OVIS_PATH_WATER && !search->body->can_float) {
+  if (type == OVIS_PATH_WATER && !search->body->can_float) { // claim 123
     index = sink(search, pos, index, &type, &is_done);
   }
-  if (!is_done && type == OVIS_PATH_OPEN) {
+  if (!is_done && type == OVIS_PATH_OPEN) { // claim 124
     index = drop(search, pos, index, &type, &is_done);
   }
   if (!is_done && index == OV_NO_NODE && has_partial_collision(search, type)) {
     index = ov_search_node(search, pos); // claim 129
     if (index != OV_NO_NODE) {
-      search->nodes.items[index].is_closed = true;
-      search->nodes.items[index].type = (uint8_t)type;
-      search->nodes.items[index].malus = ovis_path_base_malus(type);
+      search->nodes.items[index].is_closed = true;                   // claim 129
+      search->nodes.items[index].type = (uint8_t)type;               // claim 129
+      search->nodes.items[index].malus = ovis_path_base_malus(type); // claim 129
     }
   }
   return index;
@@ -417,9 +418,9 @@ static ovis_path_refusal_reason corner_refusal(const ov_path_search* search, int
     return OVIS_REFUSED_CORNER_DOOR; // claim 133
   }
   const bool is_between_posts = a->type == OVIS_PATH_FENCE && b->type == OVIS_PATH_FENCE &&
-                                search->body->width < 0.5f; // claim 135
-  const bool is_a_free = a->pos.y < y || a->malus >= 0 || is_between_posts;
-  const bool is_b_free = b->pos.y < y || b->malus >= 0 || is_between_posts;
+                                search->body->width < 0.5f;                 // claim 135
+  const bool is_a_free = a->pos.y < y || a->malus >= 0 || is_between_posts; // claims 135, 136
+  const bool is_b_free = b->pos.y < y || b->malus >= 0 || is_between_posts; // claims 135, 136
   return is_a_free && is_b_free ? OVIS_REFUSED_COUNT : OVIS_REFUSED_CORNER_BLOCKED; // claim 136
 }
 
@@ -459,7 +460,8 @@ static int32_t jump_steps(ov_path_search* search, int32_t from) {
   const ovis_pos pos = node_at(search, from)->pos;
   const ovis_path_type above = ov_walk_type(search, (ovis_pos){pos.x, pos.y + 1, pos.z});
   const float malus = ov_malus(search, above);
-  const bool is_free = search->rules->z3_climb_above_positive ? malus > 0 : malus >= 0;
+  const bool is_free =
+      search->rules->z3_climb_above_positive ? malus > 0 : malus >= 0;   // claims 110, 305
   if (!is_free || ov_walk_type(search, pos) == OVIS_PATH_STICKY_HONEY) { // claims 110, 305
     return 0;
   }
@@ -479,11 +481,12 @@ typedef struct neighbor_order {
 
 static neighbor_order order_of(const ovis_rules* rules) {
   if (rules->neighbor_order == OVIS_NEIGHBOR_ORDER_1_20_5) {
-    return (neighbor_order){{NORTH, EAST, SOUTH, WEST},
+    return (neighbor_order){{NORTH, EAST, SOUTH, WEST}, // claim 109
                             {{0, 1, NORTH}, {2, 1, SOUTH}, {2, 3, SOUTH}, {0, 3, NORTH}}};
   }
-  return (neighbor_order){{SOUTH, WEST, EAST, NORTH}, // claims 109, 112
-                          {{1, 3, NORTH}, {2, 3, NORTH}, {1, 0, SOUTH}, {2, 0, SOUTH}}};
+  return (neighbor_order){
+      {SOUTH, WEST, EAST, NORTH},                                    // claims 109, 112
+      {{1, 3, NORTH}, {2, 3, NORTH}, {1, 0, SOUTH}, {2, 0, SOUTH}}}; // claims 109, 112
 }
 
 int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_NEIGHBOR_MAX]) {
@@ -494,7 +497,7 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_N
   int32_t direct[4];
   int32_t count = 0;
   for (int32_t i = 0; i < 4; i++) {
-    way.way = order.direct[i];
+    way.way = order.direct[i]; // claim 109
     const ovis_pos to = {pos.x + way.way.dx, pos.y, pos.z + way.way.dz};
     search->refusal.reason = OVIS_REFUSED_COUNT;
     direct[i] = accept(search, to, jumps, &way);
@@ -508,8 +511,8 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_N
     const diagonal* d = &order.diagonals[i];
     const step_way a = order.direct[d->a];
     const step_way b = order.direct[d->b];
-    const ovis_pos to = {pos.x + a.dx + b.dx, pos.y, pos.z + a.dz + b.dz};
-    way.way = d->way; // claim 112
+    const ovis_pos to = {pos.x + a.dx + b.dx, pos.y, pos.z + a.dz + b.dz}; // claim 109
+    way.way = d->way;                                                      // claim 112
     search->refusal.reason = OVIS_REFUSED_COUNT;
     // The cell is accepted before its corners are looked at: that may mark shared nodes.
     const int32_t index = accept(search, to, jumps, &way);

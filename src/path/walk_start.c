@@ -29,11 +29,11 @@ static int32_t start_height(ov_path_search* search) {
   if (can_stand_on(search, traits_at(search, at))) {
     do {
       at.y++;
-    } while (can_stand_on(search, traits_at(search, at)));
-    return at.y - 1; // claim 84
+    } while (can_stand_on(search, traits_at(search, at))); // claim 84
+    return at.y - 1;                                       // claim 84
   }
   if (body->can_float && body->is_in_water) {
-    while (is_start_water(search, traits_at(search, at))) {
+    while (is_start_water(search, traits_at(search, at))) { // claim 85
       at.y++;
     }
     return at.y - 1; // claim 85
@@ -41,9 +41,9 @@ static int32_t start_height(ov_path_search* search) {
   if (body->is_on_ground) {
     return ov_floor_int(body->pos.y + 0.5); // claim 86
   }
-  at.y += search->rules->airborne_start_above ? 1 : 0;
+  at.y += search->rules->airborne_start_above ? 1 : 0; // claim 87
   while (at.y > search->view.bottom &&
-         (traits_at(search, at)->pathfindable & OVIS_PATHFINDABLE_LAND) != 0) {
+         (traits_at(search, at)->pathfindable & OVIS_PATHFINDABLE_LAND) != 0) { // claim 87
     at.y--;
   }
   return at.y + 1; // claim 87
@@ -59,10 +59,11 @@ int32_t ov_walk_start(ov_path_search* search) {
   const ovis_aabb* box = &search->body_box;
   ovis_pos start = {search->body_cell.x, y, search->body_cell.z};
   if (!can_start(search, start)) {
-    const ovis_pos corners[4] = {{ov_floor_int(box->min.x), y, ov_floor_int(box->min.z)},
-                                 {ov_floor_int(box->min.x), y, ov_floor_int(box->max.z)},
-                                 {ov_floor_int(box->max.x), y, ov_floor_int(box->min.z)},
-                                 {ov_floor_int(box->max.x), y, ov_floor_int(box->max.z)}};
+    const ovis_pos corners[4] = {
+        {ov_floor_int(box->min.x), y, ov_floor_int(box->min.z)}, // claim 88
+        {ov_floor_int(box->min.x), y, ov_floor_int(box->max.z)},
+        {ov_floor_int(box->max.x), y, ov_floor_int(box->min.z)},
+        {ov_floor_int(box->max.x), y, ov_floor_int(box->max.z)}};
     for (int32_t i = 0; i < 4; i++) {
       if (can_start(search, corners[i])) {
         start = corners[i]; // claim 88
