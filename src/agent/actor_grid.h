@@ -1,0 +1,48 @@
+// Who is near: actors by columns of 8x8 blocks. An actor is in the column of its middle, so a
+// search looks as far beyond its box as half the widest actor.
+//
+//   column (x >> 3, z >> 3) --hash--> first slot --next--> slot --next--> ...
+//
+// What a search finds comes in the order of serials: the grid's own order means nothing.
+#ifndef OVIS_SRC_AGENT_ACTOR_GRID_H
+#define OVIS_SRC_AGENT_ACTOR_GRID_H
+
+#include "base/array.h"
+
+#include <ovis/base.h>
+
+#define OV_GRID_NOBODY (-1)
+
+typedef struct ov_grid_entry {
+  ovis_aabb box;
+  uint64_t serial;
+  int32_t next, previous; // slots of the same column, or OV_GRID_NOBODY
+  int32_t column_x, column_z;
+  bool is_in;
+} ov_grid_entry;
+
+typedef struct ov_actor_grid {
+  ovis_allocator allocator;
+  ov_array(ov_grid_entry) entries; // by actor slot
+  int32_t* heads;                  // by hash of the column
+  int32_t head_count;              // a power of two
+  int32_t count;
+  double half_width_max; // of all that ever were in
+} ov_actor_grid;
+
+// False: no memory. `actor_capacity` slots come without an allocation; more are added as needed.
+bool ov_grid_init(ov_actor_grid* grid, const ovis_allocator* allocator, int32_t actor_capacity);
+void ov_grid_fini(ov_actor_grid* grid);
+
+// Puts an actor in, or moves it. False: no memory, and nothing changed.
+bool ov_grid_put(ov_actor_grid* grid, int32_t slot, uint64_t serial, const ovis_aabb* box);
+void ov_grid_remove(ov_actor_grid* grid, int32_t slot);
+
+// Slots of the actors whose boxes overlap `box` (touching is not overlapping), by serial. Writes at
+// most `capacity`; returns how many there are.
+int32_t ov_grid_find(const ov_actor_grid* grid, const ovis_aabb* box, int32_t* out_slots,
+                     int32_t capacity);
+
+bool ov_grid_is_valid(const ov_actor_grid* grid);
+
+#endif

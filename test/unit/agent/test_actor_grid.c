@@ -1,0 +1,118 @@
+#include "agent/actor_grid.h"
+#include "support/counting_alloc.h"
+#include "support/test.h"
+
+#include <string.h>
+
+#define ACTORS 300
+
+static double between(uint64_t* random, double low, double high) {
+  return low + (high - low) * (double)(test_random(random) >> 11) * 0x1p-53;
+}
+
+static ovis_aabb random_box(uint64_t* random, double side_max) {
+  const ovis_vec3 at = {between(random, -60, 60), between(random, 0, 20), between(random, -60, 60)};
+  const double side = between(random, 0.2, side_max);
+  return (ovis_aabb){at, {at.x + side, at.y + side, at.z + side}};
+}
+
+typedef struct plain {
+  ovis_aabb boxes[ACTORS];
+  uint64_t serials[ACTORS];
+  bool is_in[ACTORS];
+} plain;
+
+// Looks at everybody, then sorts by serial.
+static int32_t slow_find(const plain* p, const ovis_aabb* box, int32_t* out) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < ACTORS; i++) {
+    const ovis_aabb* b = &p->boxes[i];
+    if (p->is_in[i] && b->min.x < box->max.x && b->max.x > box->min.x && b->min.y < box->max.y &&
+        b->max.y > box->min.y && b->min.z < box->max.z && b->max.z > box->min.z) {
+      int32_t at = count++;
+      while (at > 0 && p->serials[out[at - 1]] > p->serials[i]) {
+        out[at] = out[at - 1];
+        at--;
+      }
+      out[at] = i;
+    }
+  }
+  return count;
+}
+
+TEST(neighbors_agree_with_a_look_at_everybody_in_the_order_of_serials) {
+  uint64_t random = test_seed(17);
+  counting_alloc counter = {0};
+  const ovis_allocator allocator = counting_allocator(&counter);
+  ov_actor_grid grid;
+  assert_true(ov_grid_init(&grid, &allocator, 32));
+  static plain p;
+  memset(&p, 0, sizeof p);
+  int64_t found = 0;
+  const int64_t steps = test_count(20000, 200000, 2000000);
+  for (int64_t step = 0; step < steps; step++) {
+    const int32_t slot = (int32_t)(test_random(&random) % ACTORS);
+    if (p.is_in[slot] && test_random(&random) % 4 == 0) {
+      ov_grid_remove(&grid, slot);
+      p.is_in[slot] = false;
+    } else {
+      p.serials[slot] = p.is_in[slot] ? p.serials[slot] : test_random(&random);
+      p.boxes[slot] = random_box(&random, step % 50 == 0 ? 12 : 2);
+      p.is_in[slot] = true;
+      assert_true(ov_grid_put(&grid, slot, p.serials[slot], &p.boxes[slot]));
+    }
+    const ovis_aabb box = random_box(&random, 40);
+    int32_t expected[ACTORS];
+    int32_t got[ACTORS];
+    const int32_t count = slow_find(&p, &box, expected);
+    assert_int_equal(ov_grid_find(&grid, &box, got, ACTORS), count);
+    assert_memory_equal(got, expected, (size_t)count * sizeof *got);
+    // A short array gets the first by serial.
+    const int32_t shorter = count / 2;
+    assert_int_equal(ov_grid_find(&grid, &box, got, shorter), count);
+    assert_memory_equal(got, expected, (size_t)shorter * sizeof *got);
+    found += count;
+  }
+  assert_true(ov_grid_is_valid(&grid));
+  assert_true(found > steps);
+  ov_grid_fini(&grid);
+  assert_int_equal(counter.bytes, 0);
+}
+
+TEST(grid_that_is_large_enough_allocates_nothing_more) {
+  uint64_t random = 3;
+  counting_alloc counter = {0};
+  const ovis_allocator allocator = counting_allocator(&counter);
+  ov_actor_grid grid;
+  assert_true(ov_grid_init(&grid, &allocator, ACTORS));
+  const int64_t calls = counter.calls;
+  for (int32_t i = 0; i < 5000; i++) {
+    const ovis_aabb box = random_box(&random, 2);
+    assert_true(ov_grid_put(&grid, i % ACTORS, (uint64_t)i, &box));
+    int32_t slots[8];
+    ov_grid_find(&grid, &box, slots, 8);
+  }
+  assert_int_equal(counter.calls, calls);
+  ov_grid_fini(&grid);
+}
+
+static ovis_status fill(const ovis_allocator* allocator, void* context) {
+  (void)context;
+  ov_actor_grid grid;
+  if (!ov_grid_init(&grid, allocator, 4)) {
+    return OVIS_NO_MEMORY;
+  }
+  uint64_t random = 5;
+  ovis_status status = OVIS_OK;
+  for (int32_t i = 0; i < 100 && status == OVIS_OK; i++) {
+    const ovis_aabb box = random_box(&random, 2);
+    status = ov_grid_put(&grid, i, (uint64_t)i, &box) ? OVIS_OK : OVIS_NO_MEMORY;
+    assert_true(ov_grid_is_valid(&grid));
+  }
+  ov_grid_fini(&grid);
+  return status;
+}
+
+TEST(grid_gives_everything_back_whichever_allocation_fails) {
+  assert_true(fail_each_allocation(fill, NULL) >= 4);
+}
