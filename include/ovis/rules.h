@@ -60,6 +60,8 @@ typedef struct ovis_rules {
   bool z32_reach_level;          ///< The reach test's box stays on the floor.
   bool z33_walked_if_better;     ///< Walked distances change only when a node gets better.
   bool claim_102_equal_replaces; ///< An equally long way replaces the one that was found first.
+  bool claim_127_exact_third;    ///< Drops are bounded by health less a third of the most, not less
+                                 ///< 0.33 of it: see ovis_fall_limits.
 } ovis_rules;
 
 /// The switches of a version.

@@ -70,7 +70,8 @@ int32_t ovis_path_max_fall(const ovis_fall_limits* limits) {
   if (limits->is_creeper) {
     return 3 + (int32_t)(limits->health - 1.0f);
   }
-  const float spare = limits->health - limits->health_max * 0.33f;             // claim 127
+  const float part = limits->is_exact_third ? 1.0f / 3.0f : 0.33f; // claim 127
+  const float spare = limits->health - limits->health_max * part;
   const int32_t more = (int32_t)spare - 4 * (3 - (int32_t)limits->difficulty); // claims 127, 128
   return 3 + (more > 0 ? more : 0);                                            // claim 127
 }
