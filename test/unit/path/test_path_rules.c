@@ -1,0 +1,109 @@
+// The switches of each game version, and the names of versions and types.
+#include "support/test.h"
+
+#include <ovis/path.h>
+
+#include <string.h>
+
+#define EXPECT_SWITCHES(rules, types, bottom_center, fence_only)                                   \
+  do {                                                                                             \
+    assert_int_equal((rules).path_type_list, types);                                               \
+    assert_int_equal((rules).reach_from_bottom_center, bottom_center);                             \
+    assert_int_equal((rules).partial_collision_fence_only, fence_only);                            \
+  } while (0)
+
+TEST(presets_have_the_switches_of_their_version) {
+  EXPECT_SWITCHES(ovis_rules_preset(OVIS_RULES_1_18), OVIS_PATH_TYPES_1_19, true, true);
+  EXPECT_SWITCHES(ovis_rules_preset(OVIS_RULES_1_19_3), OVIS_PATH_TYPES_1_19, false, false);
+  EXPECT_SWITCHES(ovis_rules_preset(OVIS_RULES_1_19_4), OVIS_PATH_TYPES_1_19, false, false);
+  EXPECT_SWITCHES(ovis_rules_preset(OVIS_RULES_1_20_1), OVIS_PATH_TYPES_23W12A, false, false);
+  EXPECT_SWITCHES(ovis_rules_preset(OVIS_RULES_23W14A), OVIS_PATH_TYPES_23W12A, false, false);
+}
+
+TEST(what_came_after_1_20_1_is_off_in_every_preset) {
+  for (int i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
+    const ovis_rules rules = ovis_rules_preset((ovis_rules_version)i);
+    assert_int_equal(rules.neighbor_order, OVIS_NEIGHBOR_ORDER_1_19);
+    assert_false(rules.danger_trapdoor);
+    assert_false(rules.airborne_start_above);
+    assert_false(rules.float_start_any_water);
+    assert_false(rules.node_hash_packed);
+  }
+}
+
+TEST(mistakes_of_the_texts_are_off_in_every_preset) {
+  for (int i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
+    const ovis_rules rules = ovis_rules_preset((ovis_rules_version)i);
+    const bool switches[] = {
+        rules.z1_reach_below,        rules.z2_end_within_range,    rules.z3_climb_above_positive,
+        rules.z4_climb_negated,      rules.z8_diagonal_any_height, rules.z12_scan_as_written,
+        rules.z27_blocked_at_bottom, rules.z28_visit_limit,        rules.z31_end_is_popped,
+        rules.z32_reach_level,       rules.z33_walked_if_better,   rules.claim_102_equal_replaces};
+    for (size_t k = 0; k < sizeof switches; k++) {
+      assert_false(switches[k]);
+    }
+  }
+}
+
+TEST(a_preset_is_found_by_its_name) {
+  static const char* const names[] = {"1.18", "1.19.3", "1.19.4", "1.20.1", "23w14a"};
+  assert_int_equal(sizeof names / sizeof *names, OVIS_RULES_VERSION_COUNT);
+  for (int i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
+    ovis_rules_version found = OVIS_RULES_VERSION_COUNT;
+    assert_true(ovis_rules_find(names[i], &found));
+    assert_int_equal(found, i);
+    assert_string_equal(ovis_rules_version_name(found), names[i]);
+  }
+}
+
+TEST(an_unknown_preset_is_the_default_and_said_to_be_unknown) {
+  static const char* const names[] = {"1.19", "", "1.19.4 ", "23W14A", "1.21"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    ovis_rules_version found = OVIS_RULES_VERSION_COUNT;
+    assert_false(ovis_rules_find(names[i], &found));
+    assert_int_equal(found, OVIS_RULES_1_19_4);
+  }
+  assert_string_equal(ovis_rules_version_name(OVIS_RULES_VERSION_COUNT), "unknown");
+}
+
+TEST(a_finders_default_rules_are_those_of_1_19_4) {
+  const ovis_path_finder_def def = ovis_default_path_finder_def();
+  EXPECT_SWITCHES(def.rules, OVIS_PATH_TYPES_1_19, false, false);
+  assert_null(def.world);
+}
+
+TEST(names_of_types_are_unique) {
+  for (int i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
+    const char* name = ovis_path_type_name((ovis_path_type)i);
+    assert_true(strlen(name) > 0);
+    for (int k = 0; k < i; k++) {
+      assert_string_not_equal(name, ovis_path_type_name((ovis_path_type)k));
+    }
+  }
+  assert_string_equal(ovis_path_type_name(OVIS_PATH_TYPE_COUNT), "unknown");
+}
+
+TEST(the_default_query_asks_for_a_walk_of_16_blocks) {
+  const ovis_path_query query = ovis_default_path_query();
+  assert_true(query.follow_range == 16.0f);
+  assert_true(query.visited_multiplier == 1.0f);
+  assert_int_equal(query.visited_max, 0);
+  assert_int_equal(query.reach_range, 0);
+  assert_int_equal(query.region_half, 0);
+  assert_int_equal(query.target_count, 0);
+  assert_false(query.is_region_at_head);
+  assert_false(query.is_optimal);
+  assert_null(query.watcher);
+}
+
+TEST(the_default_body_is_a_zombies_at_rest) {
+  const ovis_path_body body = ovis_default_path_body();
+  assert_true(body.width == 0.6f);
+  assert_true(body.height == 1.95f);
+  assert_true(body.max_up_step == 0.6f);
+  assert_int_equal(body.max_fall, 3);
+  assert_true(body.is_on_ground);
+  assert_true(body.can_pass_doors);
+  assert_false(body.can_open_doors || body.can_float || body.is_in_water);
+  assert_false(body.can_walk_over_fences || body.stands_on_water || body.stands_on_lava);
+}
