@@ -46,6 +46,10 @@ typedef struct ovis_rules {
   bool airborne_start_above;  ///< A body in the air looks for its start from one cell up (newer).
   bool float_start_any_water; ///< A floating start rises through flowing water too (newer).
   bool node_hash_packed; ///< Far positions whose packed hash is equal share a node, as in the game.
+  bool stuck_threshold_fixed; ///< Stuck within 1.5 blocks in 100 ticks, however slow (before
+                              ///< 1.19.3); else it depends on the speed.
+  bool timeout_clock_ms;      ///< A step's time is counted in milliseconds, 50 a tick.
+  bool path_length_floor_16;  ///< Paths may be 16 long at a shorter follow range too (newer).
 
   // Mistakes of the texts (claims Z). Off in every preset.
   bool z1_reach_below;           ///< Reached only below the reach range, not at it.
@@ -54,6 +58,8 @@ typedef struct ovis_rules {
   bool z4_climb_negated;         ///< The test of a climbed node turned round.
   bool z8_diagonal_any_height;   ///< Cells beside a diagonal may be higher.
   bool z12_scan_as_written;      ///< The danger scan includes the centre column; lava is no fire.
+  bool z16_half_block;           ///< Corners are cut within 0.5 of a node, not within 0.707.
+  bool z26_one_block_counts;     ///< A node is reached from exactly one block above or below.
   bool z27_blocked_at_bottom;    ///< A fall out of the world is refused at the lowest cell.
   bool z28_visit_limit;          ///< As many nodes are visited as the limit says, not one fewer.
   bool z31_end_is_popped;        ///< A reached path ends at the popped node, not at the nearest.

@@ -1,0 +1,275 @@
+// A mob's navigation: taking a path over, walking it tick by tick, recomputing it, ending it.
+#include "nav/nav.h"
+
+#include "base/alloc.h"
+#include "base/check.h"
+#include "nav/nav_internal.h"
+
+#include <float.h>
+
+#define RECOMPUTE_TICKS 20
+#define REACH_DEFAULT 1
+
+// ---- Shared
+
+ovis_status ov_nav_shared_init(ov_nav_shared* shared, const ov_nav_shared_def* def) {
+  OVIS_ASSERT(def->world != NULL);
+  OVIS_ASSERT(def->node_count_max >= 0);
+  *shared = (ov_nav_shared){.allocator = def->allocator,
+                            .world = def->world,
+                            .rules = def->rules,
+                            .capacity = def->node_count_max > 0 ? def->node_count_max
+                                                                : OV_NAV_NODES_DEFAULT,
+                            .sees_sky = def->sees_sky != NULL ? def->sees_sky : ov_nav_sees_sky,
+                            .context = def->context};
+  ovis_path_finder_def finder = ovis_default_path_finder_def();
+  finder.world = def->world;
+  finder.rules = def->rules;
+  finder.allocator = def->allocator;
+  const size_t capacity = (size_t)shared->capacity;
+  shared->found = ov_alloc(&def->allocator, capacity * sizeof *shared->found);
+  shared->nodes = ov_alloc(&def->allocator, capacity * sizeof *shared->nodes);
+  if (shared->found == NULL || shared->nodes == NULL ||
+      ovis_path_finder_create(&finder, &shared->finder) != OVIS_OK) {
+    ov_nav_shared_fini(shared);
+    return OVIS_NO_MEMORY;
+  }
+  return OVIS_OK;
+}
+
+void ov_nav_shared_fini(ov_nav_shared* shared) {
+  const size_t capacity = (size_t)shared->capacity;
+  ovis_path_finder_destroy(shared->finder);
+  ov_free(&shared->allocator, shared->nodes, capacity * sizeof *shared->nodes);
+  ov_free(&shared->allocator, shared->found, capacity * sizeof *shared->found);
+  *shared = (ov_nav_shared){0};
+}
+
+// ---- A navigation's life
+
+ovis_status ov_nav_init(ov_nav* nav, const ov_nav_def* def) {
+  OVIS_ASSERT(def->shared != NULL);
+  OVIS_ASSERT(def->node_count_max >= 0);
+  OVIS_ASSERT(def->follow_range >= 0);
+  // The budget is taken once, from the attribute as it was then. A floor of 1, since a search
+  // takes 0 for "as the follow range says".
+  const int32_t visited_max = (int32_t)floorf(def->follow_range * 16); // claim 93
+  *nav = (ov_nav){.shared = def->shared,
+                  .allocator = def->allocator,
+                  .capacity = def->node_count_max > 0 ? def->node_count_max : OV_NAV_NODES_DEFAULT,
+                  .dist_to_target = FLT_MAX,
+                  .visited_max = visited_max > 0 ? visited_max : 1,
+                  .visited_multiplier = 1,
+                  .last_end = OVIS_NAV_END_COUNT};
+  nav->nodes = ov_alloc(&nav->allocator, (size_t)nav->capacity * sizeof *nav->nodes);
+  if (nav->nodes == NULL) {
+    *nav = (ov_nav){0};
+    return OVIS_NO_MEMORY;
+  }
+  return OVIS_OK;
+}
+
+void ov_nav_fini(ov_nav* nav) {
+  ov_free(&nav->allocator, nav->nodes, (size_t)nav->capacity * sizeof *nav->nodes);
+  *nav = (ov_nav){0};
+}
+
+size_t ov_nav_bytes(const ov_nav* nav) {
+  return (size_t)nav->capacity * sizeof *nav->nodes;
+}
+
+// ---- Ends
+
+static void note_end(ov_nav* nav, ovis_nav_end end) {
+  nav->counts.ended[end]++;
+  nav->last_end = end;
+}
+
+static void forget_path(ov_nav* nav) {
+  nav->has_path = false;
+  nav->is_cut = false;
+  nav->count = 0;
+  nav->next_index = 0;
+  nav->result = OVIS_PATH_NONE;
+  nav->path_target = (ovis_pos){0};
+  nav->dist_to_target = FLT_MAX;
+}
+
+bool ov_nav_is_done(const ov_nav* nav) {
+  return !nav->has_path || nav->next_index >= nav->count;
+}
+
+void ov_nav_drop(ov_nav* nav, ovis_nav_end end) {
+  if (!ov_nav_is_done(nav)) {
+    note_end(nav, end);
+  }
+  forget_path(nav);
+}
+
+void ov_nav_stop(ov_nav* nav) {
+  ov_nav_drop(nav, OVIS_NAV_END_STOPPED);
+}
+
+void ov_nav_advance(ov_nav* nav) {
+  OVIS_ASSERT(!ov_nav_is_done(nav));
+  nav->next_index++;
+  if (nav->next_index == nav->count) {
+    const bool is_there = nav->result == OVIS_PATH_REACHED && !nav->is_cut;
+    note_end(nav, is_there ? OVIS_NAV_END_ARRIVED : OVIS_NAV_END_ENDED_SHORT);
+  }
+}
+
+void ov_nav_reset_timeout(ov_nav* nav) {
+  nav->has_timeout_node = false;
+  nav->timeout_timer = 0;
+  nav->timeout_limit = 0;
+  nav->is_stuck = false;
+}
+
+// ---- Taking a path over
+
+static bool is_same_path(const ov_nav* nav, const ov_nav_path* path) {
+  if (!nav->has_path || nav->count != path->count) {
+    return false;
+  }
+  for (int32_t i = 0; i < nav->count; i++) {
+    if (!ov_nav_same(nav->nodes[i].pos, path->nodes[i].pos)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static void take_path(ov_nav* nav, const ov_nav_path* path) {
+  OVIS_ASSERT(path->count > 0);
+  OVIS_ASSERT(path->serial == nav->shared->serial);
+  nav->count = path->count < nav->capacity ? path->count : nav->capacity;
+  for (int32_t i = 0; i < nav->count; i++) {
+    nav->nodes[i] = path->nodes[i];
+  }
+  nav->has_path = true;
+  nav->next_index = 0;
+  nav->is_cut = path->is_cut || nav->count < path->count;
+  nav->result = path->result;
+  nav->path_target = path->target;
+  nav->dist_to_target = path->dist_to_target;
+  nav->counts.cut += nav->is_cut;
+}
+
+bool ov_nav_move_to(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_path* path, double speed) {
+  if (path->result == OVIS_PATH_NONE) {
+    forget_path(nav); // claim 139
+    note_end(nav, OVIS_NAV_END_NO_PATH);
+    return false;
+  }
+  if (!path->is_current && !is_same_path(nav, path)) { // claim 140
+    ov_nav_drop(nav, OVIS_NAV_END_REPLACED);           // claim 140
+    take_path(nav, path);                              // claim 140
+  }
+  if (ov_nav_is_done(nav)) { // claim 141
+    return false;
+  }
+  ov_nav_trim(nav, mob); // claim 142
+  if (nav->count == 0) {
+    forget_path(nav);
+    note_end(nav, OVIS_NAV_END_SUNLIT);
+    return false;
+  }
+  nav->speed = speed;
+  nav->stuck_check_tick = nav->tick;
+  nav->stuck_check_pos = ov_nav_temp_pos(nav->shared->world, mob->body);
+  OVIS_VALIDATE(ov_nav_is_valid(nav));
+  return true;
+}
+
+bool ov_nav_move_to_block(ov_nav* nav, const ov_nav_mob* mob, ovis_pos target, double speed) {
+  const ov_nav_path path = ov_nav_path_to_block(nav, mob, target, REACH_DEFAULT); // claim 138
+  return ov_nav_move_to(nav, mob, &path, speed);
+}
+
+bool ov_nav_move_to_entity(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* feet,
+                           double speed) {
+  const ov_nav_path path = ov_nav_path_to_entity(nav, mob, feet, REACH_DEFAULT); // claim 138
+  return ov_nav_move_to(nav, mob, &path, speed);
+}
+
+// ---- Recomputing
+
+bool ov_nav_should_recompute(const ov_nav* nav, const ovis_vec3* mob_pos, ovis_pos pos) {
+  if (nav->is_recompute_pending || ov_nav_is_done(nav)) {
+    return false;
+  }
+  const ovis_pos end = nav->nodes[nav->count - 1].pos;
+  const double dx = pos.x + 0.5 - (end.x + mob_pos->x) / 2;
+  const double dy = pos.y + 0.5 - (end.y + mob_pos->y) / 2;
+  const double dz = pos.z + 0.5 - (end.z + mob_pos->z) / 2;
+  const double rest = nav->count - nav->next_index;
+  return dx * dx + dy * dy + dz * dz < rest * rest; // claim 146
+}
+
+void ov_nav_mark(ov_nav* nav) {
+  nav->is_recompute_pending = true;
+}
+
+// The old path goes before the question: it may not be the answer. So a mob that is in the air just
+// then loses its way, in the game as well.
+void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob) {
+  const int64_t now = ovis_world_env(nav->shared->world)->game_time;
+  if (!(now - nav->recompute_time > RECOMPUTE_TICKS)) { // claim 146
+    nav->is_recompute_pending = true;                   // claim 146
+    return;
+  }
+  if (!nav->has_target) {
+    return;
+  }
+  const bool was_walking = !ov_nav_is_done(nav);
+  forget_path(nav);
+  const ov_nav_path path = ov_nav_path_to_block(nav, mob, nav->target, nav->reach_range);
+  nav->counts.recomputed++;
+  nav->recompute_time = now;         // claim 146
+  nav->is_recompute_pending = false; // claim 146
+  if (was_walking) {
+    note_end(nav, path.result != OVIS_PATH_NONE ? OVIS_NAV_END_BLOCK_CHANGED : OVIS_NAV_END_LOST);
+  }
+  if (path.result != OVIS_PATH_NONE) {
+    take_path(nav, &path);
+  }
+}
+
+// ---- The tick
+
+// In the air nothing is followed. But a body that falls past its next node's height in the node's
+// own column has got there, and the move control may look ahead.
+static void advance_falling(ov_nav* nav, const ov_nav_mob* mob) {
+  const ovis_vec3 pos = ov_nav_temp_pos(nav->shared->world, mob->body);
+  const ovis_vec3 next = ov_nav_next_entity_pos(nav, mob->body);
+  const ovis_pos cell = ov_nav_cell(&pos);
+  const ovis_pos next_cell = ov_nav_cell(&next);
+  if (pos.y > next.y && !mob->body->is_on_ground &&     // claim 147
+      cell.x == next_cell.x && cell.z == next_cell.z) { // claim 147
+    ov_nav_advance(nav);                                // claim 147
+  }
+}
+
+void ov_nav_tick(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want) {
+  OVIS_VALIDATE(ov_nav_is_valid(nav));
+  *out_want = (ov_nav_want){0};
+  nav->tick++;
+  if (nav->is_recompute_pending) {
+    ov_nav_recompute(nav, mob);
+  }
+  if (ov_nav_is_done(nav)) {
+    return;
+  }
+  if (ov_nav_can_update(mob)) { // claim 148
+    ov_nav_follow(nav, mob);
+  } else {
+    advance_falling(nav, mob);
+  }
+  if (ov_nav_is_done(nav)) { // claim 149
+    return;
+  }
+  const ovis_vec3 next = ov_nav_next_entity_pos(nav, mob->body);
+  const double y = ov_nav_ground_y(nav->shared->world, &next);
+  *out_want = (ov_nav_want){true, {next.x, y, next.z}, nav->speed}; // claim 149
+}

@@ -1,0 +1,178 @@
+// Following: when a node counts as reached, when it may be skipped, and when to give up.
+#include "base/check.h"
+#include "nav/nav_internal.h"
+
+#define WATER_STEPS_MAX 16
+#define STUCK_CHECK_TICKS 100
+#define STUCK_DISTANCE_SQUARED 2.25 // 1.5 blocks
+#define TIMEOUT_FACTOR 3
+#define TICKS_PER_SECOND 20
+#define MS_PER_TICK 50
+#define MS_PER_SECOND 1000
+
+static double distance_squared(const ovis_vec3* a, const ovis_vec3* b) {
+  const double dx = b->x - a->x;
+  const double dy = b->y - a->y;
+  const double dz = b->z - a->z;
+  return dx * dx + dy * dy + dz * dz;
+}
+
+static ovis_vec3 bottom_center(ovis_pos pos) {
+  return (ovis_vec3){pos.x + 0.5, pos.y, pos.z + 0.5};
+}
+
+// ---- Places
+
+// Water as a block of its own: seagrass and waterlogged stairs do not carry a swimmer's path.
+static bool is_water_block(const ovis_world* world, ovis_pos pos) {
+  const ovis_state_traits* traits = ov_nav_traits(world, pos);
+  return traits != NULL && traits->fluid == OVIS_FLUID_WATER &&
+         (traits->tags & (OVIS_TAG(WATERLOGGED) | OVIS_TAG(BUBBLE_COLUMN))) == 0;
+}
+
+static int32_t surface_y(const ovis_world* world, const ovis_path_body* body) {
+  if (!body->is_in_water || !body->can_float) {
+    return ov_nav_floor(body->pos.y + 0.5);
+  }
+  const ovis_pos own = ov_nav_cell(&body->pos);
+  ovis_pos at = own;
+  while (is_water_block(world, at)) {
+    at.y++;
+    if (at.y - own.y > WATER_STEPS_MAX) {
+      return own.y;
+    }
+  }
+  return at.y;
+}
+
+ovis_vec3 ov_nav_temp_pos(const ovis_world* world, const ovis_path_body* body) {
+  return (ovis_vec3){body->pos.x, surface_y(world, body), body->pos.z};
+}
+
+ovis_vec3 ov_nav_next_entity_pos(const ov_nav* nav, const ovis_path_body* body) {
+  OVIS_ASSERT(!ov_nav_is_done(nav));
+  const ovis_pos pos = nav->nodes[nav->next_index].pos;
+  const double middle = (int32_t)(body->width + 1.0f) * 0.5;
+  return (ovis_vec3){pos.x + middle, pos.y, pos.z + middle};
+}
+
+double ov_nav_ground_y(const ovis_world* world, const ovis_vec3* pos) {
+  ovis_pos below = ov_nav_cell(pos);
+  below.y--;
+  if (ov_nav_is_air(world, below)) {
+    return pos->y;
+  }
+  const ovis_registry* registry = ovis_world_registry(world);
+  const ovis_shape shape = ovis_registry_shape(registry, ov_nav_traits(world, below)->shape);
+  return below.y + (shape.count > 0 ? shape.bounds.max.y : 0);
+}
+
+// ---- Reaching a node
+
+static bool is_at_node(const ov_nav* nav, const ovis_path_body* body) {
+  const ovis_vec3 node = bottom_center(nav->nodes[nav->next_index].pos);
+  const float half = body->width / 2;
+  const double reach = (double)(body->width > 0.75f ? half : 0.75f - half); // claim 151
+  const double dx = fabs(body->pos.x - node.x);
+  const double dy = fabs(body->pos.y - node.y);
+  const double dz = fabs(body->pos.z - node.z);
+  const bool is_level = nav->shared->rules.z26_one_block_counts ? dy <= 1.0 : dy < 1.0; // claim 328
+  return dx < reach && dz < reach && is_level;                                          // claim 150
+}
+
+// Where cutting the corner could lead through what the node was to keep the body out of.
+static bool may_cut_onto(ovis_path_type type) {
+  return type != OVIS_PATH_DANGER_FIRE && type != OVIS_PATH_DANGER_CACTUS && // claim 152
+         type != OVIS_PATH_DANGER_OTHER && type != OVIS_PATH_WALKABLE_DOOR;  // claim 152
+}
+
+// Is the node after the next one to be walked to at once? Then the next one lies behind the body,
+// seen from there. Walking navigation has no "can move directly", which would do as well.
+static bool is_behind(const ov_nav* nav, const ovis_vec3* pos) {
+  if (nav->next_index + 1 >= nav->count) {
+    return false;
+  }
+  const ovis_vec3 next = bottom_center(nav->nodes[nav->next_index].pos);
+  const double next_squared = distance_squared(pos, &next);
+  if (!(next_squared < 4.0)) { // claim 152
+    return false;
+  }
+  const ovis_vec3 after = bottom_center(nav->nodes[nav->next_index + 1].pos);
+  const double close = nav->shared->rules.z16_half_block ? 0.25 : 0.5;       // claim 318
+  const bool is_close = next_squared < close;                                // claim 153
+  const bool is_after_nearer = distance_squared(pos, &after) < next_squared; // claim 153
+  if (!is_close && !is_after_nearer) {                                       // claim 153
+    return false;
+  }
+  // The angle between the two is over 90 degrees. Its sign needs no unit vectors.
+  const double dot = (next.x - pos->x) * (after.x - pos->x) +
+                     (next.y - pos->y) * (after.y - pos->y) +
+                     (next.z - pos->z) * (after.z - pos->z);
+  return dot < 0.0; // claim 153
+}
+
+// ---- Giving up
+
+// How far a mob must get in 100 ticks, squared. A steady walk covers 2.16 * speed^2 blocks a tick;
+// the scaled threshold is a ninth of that way, so that slow species pass it.
+static double stuck_threshold_squared(const ovis_rules* rules, float speed) {
+  if (rules->stuck_threshold_fixed) {
+    return STUCK_DISTANCE_SQUARED; // claim 316
+  }
+  const float scaled = speed >= 1.0f ? speed : speed * speed;       // claim 316
+  const float distance = scaled * (float)STUCK_CHECK_TICKS * 0.25f; // claim 316
+  return (double)(distance * distance);
+}
+
+static void check_stuck(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* pos) {
+  if (!(nav->tick - nav->stuck_check_tick > STUCK_CHECK_TICKS)) { // claim 154
+    return;
+  }
+  const double threshold = stuck_threshold_squared(&nav->shared->rules, mob->speed);
+  nav->is_stuck = distance_squared(pos, &nav->stuck_check_pos) < threshold; // claim 154
+  if (nav->is_stuck) {
+    ov_nav_drop(nav, OVIS_NAV_END_STUCK); // claim 154
+  }
+  nav->stuck_check_tick = nav->tick;
+  nav->stuck_check_pos = *pos;
+}
+
+// The timer runs on from node to node: what one node left over is held against the next, as in the
+// game. Only the limit is the node's own.
+static void check_timeout(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* pos) {
+  if (ov_nav_is_done(nav)) {
+    return;
+  }
+  const bool is_ms = nav->shared->rules.timeout_clock_ms;
+  const int64_t game_time = ovis_world_env(nav->shared->world)->game_time;
+  const int64_t now = is_ms ? game_time * MS_PER_TICK : game_time; // claim 315
+  const ovis_pos node = nav->nodes[nav->next_index].pos;
+  if (nav->has_timeout_node && ov_nav_same(node, nav->timeout_node)) {
+    nav->timeout_timer += now - nav->timeout_check_time; // claim 155
+  } else {
+    const ovis_vec3 center = bottom_center(node);
+    const double distance = sqrt(distance_squared(pos, &center));
+    const double second = is_ms ? MS_PER_SECOND : TICKS_PER_SECOND;
+    nav->has_timeout_node = true;
+    nav->timeout_node = node;
+    nav->timeout_limit =
+        mob->speed > 0.0f ? distance / (double)mob->speed * second : 0.0; // claim 155
+  }
+  nav->timeout_check_time = now;
+  if (nav->timeout_limit > 0.0 &&
+      (double)nav->timeout_timer > nav->timeout_limit * TIMEOUT_FACTOR) { // claim 155
+    ov_nav_reset_timeout(nav);
+    ov_nav_drop(nav, OVIS_NAV_END_TIMEOUT); // claim 155
+  }
+}
+
+void ov_nav_follow(ov_nav* nav, const ov_nav_mob* mob) {
+  OVIS_ASSERT(!ov_nav_is_done(nav));
+  const ovis_vec3 pos = ov_nav_temp_pos(nav->shared->world, mob->body);
+  const ovis_path_type type = nav->nodes[nav->next_index].type;
+  if (is_at_node(nav, mob->body) || (may_cut_onto(type) && is_behind(nav, &pos))) {
+    ov_nav_advance(nav);
+  }
+  check_stuck(nav, mob, &pos);
+  check_timeout(nav, mob, &pos);
+}

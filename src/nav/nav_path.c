@@ -1,0 +1,207 @@
+// Asking for a path: the flavors of the question, when it is refused, when the path that is walked
+// is answer enough, and the search.
+#include "base/check.h"
+#include "nav/nav_internal.h"
+
+#include <float.h>
+
+// Extra range of the search region. Source: docs/sources.md#navigation
+#define EXTRA_RANGE_BLOCK 8
+#define PATH_LENGTH_FLOOR 16.0f
+
+bool ov_nav_can_update(const ov_nav_mob* mob) {
+  return mob->body->is_on_ground || mob->body->is_in_water || mob->is_in_lava || // claim 148
+         mob->is_passenger;                                                      // claim 148
+}
+
+// ---- Moving a target
+
+const ovis_state_traits* ov_nav_traits(const ovis_world* world, ovis_pos pos) {
+  const ovis_state state = ovis_world_block(world, pos);
+  return state == OVIS_STATE_UNLOADED ? NULL
+                                      : ovis_registry_traits(ovis_world_registry(world), state);
+}
+
+static bool has_tag(const ovis_world* world, ovis_pos pos, uint64_t tag) {
+  const ovis_state_traits* traits = ov_nav_traits(world, pos);
+  return traits != NULL && (traits->tags & tag) != 0;
+}
+
+bool ov_nav_is_air(const ovis_world* world, ovis_pos pos) {
+  const ovis_state_traits* traits = ov_nav_traits(world, pos);
+  return traits == NULL || (traits->tags & OVIS_TAG(AIR)) != 0;
+}
+
+// The first block from `pos` on, down or up, that is no air. False: none as far as is loaded.
+static bool find_block(const ovis_world* world, ovis_pos pos, int32_t step, ovis_pos* out) {
+  const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
+  const int32_t top = dimension->min_y + dimension->height - 1;
+  for (; pos.y >= dimension->min_y && pos.y <= top; pos.y += step) {
+    const ovis_state_traits* traits = ov_nav_traits(world, pos);
+    if (traits == NULL) {
+      return false;
+    }
+    if ((traits->tags & OVIS_TAG(AIR)) == 0) {
+      *out = pos;
+      return true;
+    }
+  }
+  return false;
+}
+
+// The game has every target's chunk loaded when it looks at it. Here a target whose column is not
+// loaded, or empty, stays where it is: a mob may well walk toward what it cannot see yet, but
+// nothing tells where the ground is there.
+ovis_pos ov_nav_ground_target(const ovis_world* world, ovis_pos target) {
+  ovis_pos at = target;
+  if (ov_nav_is_air(world, target)) {
+    if (find_block(world, target, -1, &at)) {
+      at.y++;
+      return at;
+    }
+    if (!find_block(world, target, 1, &at)) {
+      return target;
+    }
+  }
+  // A shut door is solid here, and so is an open one: a target inside it is raised above it.
+  while (has_tag(world, at, OVIS_TAG(BLOCKS_MOTION))) {
+    at.y++;
+  }
+  return at;
+}
+
+// ---- The search
+
+static ov_nav_path refuse(ov_nav* nav, ovis_nav_refusal refusal) {
+  nav->counts.refused[refusal]++;
+  return (ov_nav_path){.result = OVIS_PATH_NONE,
+                       .dist_to_target = FLT_MAX, // claim 10
+                       .refusal = refusal,
+                       .serial = nav->shared->serial};
+}
+
+// The path that is walked, as an answer.
+static ov_nav_path current_path(const ov_nav* nav) {
+  return (ov_nav_path){.nodes = nav->nodes,
+                       .count = nav->count,
+                       .result = nav->result,
+                       .target = nav->path_target,
+                       .dist_to_target = nav->dist_to_target,
+                       .is_cut = nav->is_cut,
+                       .is_current = true,
+                       .serial = nav->shared->serial};
+}
+
+static bool is_target(const ov_nav_request* request, ovis_pos pos) {
+  for (int32_t i = 0; i < request->target_count; i++) {
+    if (ov_nav_same(request->targets[i], pos)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static ovis_path_query make_query(const ov_nav* nav, const ov_nav_mob* mob,
+                                  const ov_nav_request* request) {
+  ovis_path_query query = ovis_default_path_query();
+  query.body = *mob->body;
+  query.targets = request->targets;
+  query.target_count = request->target_count;
+  query.reach_range = request->reach_range;
+  query.follow_range = request->follow_range > 0 ? request->follow_range : mob->follow_range;
+  if (nav->shared->rules.path_length_floor_16 && query.follow_range < PATH_LENGTH_FLOOR) {
+    query.follow_range = PATH_LENGTH_FLOOR;
+  }
+  query.visited_max = nav->visited_max;
+  query.visited_multiplier = nav->visited_multiplier;
+  query.region_half = (int32_t)(query.follow_range + (float)request->extra_range); // claim 81
+  query.is_region_at_head = request->is_region_at_head;                            // claim 80
+  return query;
+}
+
+// Takes over what the finder found. A path that is longer than there is room is cut: the mob walks
+// what there is and asks again.
+static ov_nav_path take_found(ov_nav* nav, const ovis_path* found) {
+  ov_nav_shared* shared = nav->shared;
+  const int32_t count = found->count < shared->capacity ? found->count : shared->capacity;
+  for (int32_t i = 0; i < count; i++) {
+    shared->nodes[i] = (ov_nav_node){shared->found[i].pos, shared->found[i].type};
+  }
+  shared->serial++;
+  return (ov_nav_path){.nodes = shared->nodes,
+                       .count = count,
+                       .result = found->result,
+                       .target = found->target,
+                       .dist_to_target = found->dist_to_target,
+                       .is_cut = count < found->count,
+                       .serial = shared->serial};
+}
+
+ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request* request) {
+  OVIS_VALIDATE(ov_nav_is_valid(nav));
+  OVIS_ASSERT(request->target_count >= 0);
+  OVIS_ASSERT(request->reach_range >= 0);
+  nav->counts.asked++;
+  if (request->target_count == 0) { // claim 75
+    return refuse(nav, OVIS_NAV_REFUSAL_NO_TARGET);
+  }
+  const int32_t bottom = ovis_world_env(nav->shared->world)->dimension.min_y;
+  if (mob->body->pos.y < bottom) { // claim 76
+    return refuse(nav, OVIS_NAV_REFUSAL_BELOW_WORLD);
+  }
+  if (!ov_nav_can_update(mob)) { // claim 77
+    return refuse(nav, OVIS_NAV_REFUSAL_CANNOT_UPDATE);
+  }
+  if (!ov_nav_is_done(nav) && nav->has_target && is_target(request, nav->target)) { // claim 78
+    nav->counts.reused++;
+    return current_path(nav);
+  }
+  const ovis_path_query query = make_query(nav, mob, request);
+  ovis_path found = {.nodes = nav->shared->found, .capacity = nav->shared->capacity};
+  const ovis_status status = ovis_path_find(nav->shared->finder, &query, &found); // claim 79
+  if (status != OVIS_OK && status != OVIS_BUFFER_TOO_SMALL) {
+    return refuse(nav, OVIS_NAV_REFUSAL_NO_MEMORY);
+  }
+  if (found.result == OVIS_PATH_NONE) {
+    return refuse(nav, OVIS_NAV_REFUSAL_NOTHING_FOUND);
+  }
+  nav->counts.reached += found.result == OVIS_PATH_REACHED;
+  nav->counts.partial += found.result == OVIS_PATH_PARTIAL;
+  nav->has_target = true;
+  nav->target = found.target; // claim 83
+  nav->reach_range = request->reach_range;
+  ov_nav_reset_timeout(nav);
+  return take_found(nav, &found);
+}
+
+// ---- Flavors
+
+ov_nav_path ov_nav_path_to_block_within(ov_nav* nav, const ov_nav_mob* mob, ovis_pos target,
+                                        int32_t reach_range, float follow_range) {
+  const ovis_pos moved = ov_nav_ground_target(nav->shared->world, target);
+  const ov_nav_request request = {.targets = &moved,
+                                  .target_count = 1,
+                                  .reach_range = reach_range,
+                                  .extra_range = EXTRA_RANGE_BLOCK,
+                                  .follow_range = follow_range};
+  return ov_nav_find(nav, mob, &request);
+}
+
+ov_nav_path ov_nav_path_to_block(ov_nav* nav, const ov_nav_mob* mob, ovis_pos target,
+                                 int32_t reach_range) {
+  return ov_nav_path_to_block_within(nav, mob, target, reach_range, 0);
+}
+
+// Other navigations ask with 16 more blocks around the head; on the ground an entity is where its
+// block is.
+ov_nav_path ov_nav_path_to_entity(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* feet,
+                                  int32_t reach_range) {
+  return ov_nav_path_to_block(nav, mob, ov_nav_cell(feet), reach_range);
+}
+
+ov_nav_path ov_nav_path_to_any(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request* request) {
+  ov_nav_request any = *request;
+  any.extra_range = EXTRA_RANGE_BLOCK;
+  any.is_region_at_head = false;
+  return ov_nav_find(nav, mob, &any);
+}
