@@ -1,0 +1,373 @@
+// A finder over its life: memory, reuse, watching, and what it keeps from search to search.
+#include "support/counting_alloc.h"
+#include "support/path_scene.h"
+#include "support/random_world.h"
+#include "support/test.h"
+
+#include <string.h>
+
+enum { FEET = PATH_SCENE_FEET, NODES_MAX = 256 };
+
+// ---- A random world and questions about it -----------------------------------------------------
+
+typedef struct fixture {
+  ovis_world* world;
+  random_palette palette;
+  uint64_t random;
+} fixture;
+
+static void make(fixture* f, uint64_t seed) {
+  *f = (fixture){.random = seed};
+  ovis_world_def def = ovis_default_world_def();
+  def.registry = path_scene_registry();
+  def.env.dimension.min_y = 0;
+  def.env.dimension.height = RANDOM_WORLD_SIDE;
+  assert_int_equal(ovis_world_create(&def, &f->world), OVIS_OK);
+  random_palette_init(&f->palette, def.registry);
+  random_world_fill(f->world, &f->palette, &f->random);
+}
+
+static ovis_path_finder* make_finder(const ovis_world* world, const ovis_rules* rules,
+                                     counting_alloc* counter) {
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = world;
+  def.rules = rules != NULL ? *rules : def.rules;
+  if (counter != NULL) {
+    def.allocator = counting_allocator(counter);
+  }
+  ovis_path_finder* finder;
+  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  return finder;
+}
+
+typedef struct answer {
+  ovis_path path;
+  ovis_path_node nodes[NODES_MAX];
+} answer;
+
+static void ask(ovis_path_finder* finder, const ovis_path_query* query, answer* out) {
+  memset(out->nodes, 0, sizeof out->nodes);
+  out->path = (ovis_path){.nodes = out->nodes, .capacity = NODES_MAX};
+  assert_int_equal(ovis_path_find(finder, query, &out->path), OVIS_OK);
+}
+
+static void expect_same_node(const ovis_path_node* a, const ovis_path_node* b) {
+  assert_memory_equal(&a->pos, &b->pos, sizeof a->pos);
+  assert_int_equal(a->type, b->type);
+  const float left[] = {a->malus, a->g, a->h, a->f, a->walked};
+  const float right[] = {b->malus, b->g, b->h, b->f, b->walked};
+  assert_memory_equal(left, right, sizeof left);
+}
+
+static void expect_same(const answer* a, const answer* b) {
+  assert_int_equal(a->path.result, b->path.result);
+  assert_int_equal(a->path.count, b->path.count);
+  assert_int_equal(a->path.visited, b->path.visited);
+  assert_int_equal(a->path.touched_unloaded, b->path.touched_unloaded);
+  assert_int_equal(a->path.ran_out, b->path.ran_out);
+  assert_true(a->path.dist_to_target == b->path.dist_to_target);
+  assert_memory_equal(&a->path.target, &b->path.target, sizeof a->path.target);
+  for (int32_t i = 0; i < a->path.count; i++) {
+    expect_same_node(&a->nodes[i], &b->nodes[i]);
+  }
+}
+
+// ---- Watching ----------------------------------------------------------------------------------
+
+static void count_node(void* context, int32_t order, const ovis_path_node* node) {
+  (void)order;
+  (void)node;
+  ++*(int64_t*)context;
+}
+
+static void count_refusal(void* context, const ovis_path_refusal* refusal) {
+  (void)refusal;
+  ++*(int64_t*)context;
+}
+
+TEST(watching_changes_nothing) {
+  fixture f;
+  make(&f, test_seed(71));
+  int64_t heard = 0;
+  const ovis_path_watcher watchers[] = {{count_node, count_refusal, &heard},
+                                        {count_node, NULL, &heard},
+                                        {NULL, count_refusal, &heard},
+                                        {NULL, NULL, NULL}};
+  const int64_t count = test_count(400, 4000, 20000);
+  for (int64_t n = 0; n < count; n++) {
+    random_world_edit(f.world, &f.palette, &f.random);
+    const ovis_rules rules = random_rules(&f.random);
+    ovis_path_finder* finder = make_finder(f.world, &rules, NULL);
+    ovis_pos targets[4];
+    ovis_fall_limits limits;
+    ovis_path_query query = random_query(f.world, &f.random, targets, &limits);
+    static answer unwatched;
+    static answer watched;
+    ask(finder, &query, &unwatched);
+    ovis_path_finder_destroy(finder);
+    finder = make_finder(f.world, &rules, NULL);
+    query.watcher = &watchers[n % 4];
+    ask(finder, &query, &watched);
+    ovis_path_finder_destroy(finder);
+    expect_same(&unwatched, &watched);
+  }
+  assert_true(heard > count * 5);
+  ovis_world_destroy(f.world);
+}
+
+// ---- The caller's array ------------------------------------------------------------------------
+
+TEST(an_array_that_is_too_short_gets_as_many_nodes_as_fit) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S . . . T"));
+  ovis_path_finder* finder = make_finder(scene.world, &scene.rules, NULL);
+  ovis_path_query query = scene.query;
+  query.targets = scene.targets;
+  for (int32_t capacity = 0; capacity <= 6; capacity++) {
+    ovis_path_node nodes[6];
+    memset(nodes, 0x55, sizeof nodes);
+    const ovis_path_node untouched = nodes[5];
+    ovis_path path = {.nodes = capacity > 0 ? nodes : NULL, .capacity = capacity};
+    const ovis_status status = ovis_path_find(finder, &query, &path);
+    assert_int_equal(status, capacity < 5 ? OVIS_BUFFER_TOO_SMALL : OVIS_OK);
+    assert_int_equal(path.count, 5);
+    assert_int_equal(path.result, OVIS_PATH_REACHED);
+    assert_int_equal(path.capacity, capacity);
+    for (int32_t i = 0; i < 6; i++) {
+      if (i < capacity && i < 5) {
+        assert_int_equal(nodes[i].pos.x, i);
+      } else {
+        assert_memory_equal(&nodes[i], &untouched, sizeof untouched);
+      }
+    }
+  }
+  ovis_path_finder_destroy(finder);
+  path_scene_close(&scene);
+}
+
+// ---- Memory ------------------------------------------------------------------------------------
+
+TEST(a_finder_that_is_warm_allocates_nothing_over_1000_searches) {
+  fixture f;
+  make(&f, 5);
+  counting_alloc counter = {0};
+  ovis_path_finder* finder = make_finder(f.world, NULL, &counter);
+  const uint64_t begin = f.random;
+  static answer found;
+  int64_t warm = 0;
+  int64_t visited = 0;
+  for (int round = 0; round < 2; round++) {
+    uint64_t random = begin;
+    warm = counter.calls;
+    for (int n = 0; n < 1000; n++) {
+      ovis_pos targets[4];
+      ovis_fall_limits limits;
+      const ovis_path_query query = random_query(f.world, &random, targets, &limits);
+      ask(finder, &query, &found);
+      visited += found.path.visited;
+    }
+  }
+  assert_true(warm > 0);
+  assert_int_equal(counter.calls, warm); // the second round was free
+  assert_true(visited > 20000);
+  assert_int_equal(ovis_path_finder_bytes(finder), counter.bytes);
+  ovis_path_finder_destroy(finder);
+  assert_int_equal(counter.bytes, 0);
+  ovis_world_destroy(f.world);
+}
+
+// Context: a scene with a question. Packed hashes use a table of their own.
+static ovis_status create_and_find(const ovis_allocator* allocator, void* context) {
+  path_scene* scene = context;
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = scene->world;
+  def.rules = scene->rules;
+  def.allocator = *allocator;
+  ovis_path_finder* finder;
+  ovis_status status = ovis_path_finder_create(&def, &finder);
+  if (status != OVIS_OK) {
+    assert_null(finder);
+    return status;
+  }
+  ovis_path_query query = scene->query;
+  query.targets = scene->targets;
+  ovis_path path = {.nodes = scene->nodes, .capacity = PATH_SCENE_NODES_MAX};
+  status = ovis_path_find(finder, &query, &path);
+  if (status == OVIS_OK) {
+    assert_int_equal(path.result, OVIS_PATH_PARTIAL);
+    assert_true(path.count > 10);
+  } else {
+    assert_int_equal(path.result, OVIS_PATH_NONE);
+    assert_int_equal(path.count, 0);
+  }
+  ovis_path_finder_destroy(finder);
+  return status;
+}
+
+TEST(a_search_gives_everything_back_whichever_allocation_fails) {
+  for (int packed = 0; packed < 2; packed++) {
+    path_scene scene;
+    path_scene_open(&scene, MAP("V"));
+    path_scene_fill(&scene, (ovis_pos){0, FEET - 1, 0}, (ovis_pos){40, FEET - 1, 40}, "stone");
+    scene.query.body.pos = (ovis_vec3){20.5, FEET, 20.5};
+    scene.rules.z33_walked_if_better = true; // more nodes
+    scene.rules.node_hash_packed = packed == 1;
+    path_scene_add_target(&scene, 60, FEET, 33);
+    assert_true(fail_each_allocation(create_and_find, &scene) > 15);
+    path_scene_close(&scene);
+  }
+}
+
+// After a search without memory the same finder answers again once there is some.
+TEST(a_finder_that_ran_out_of_memory_can_be_used_again) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S . . . T"));
+  counting_alloc counter = {0};
+  ovis_path_finder* finder = make_finder(scene.world, &scene.rules, &counter);
+  ovis_path_query query = scene.query;
+  query.targets = scene.targets;
+  ovis_path path = {.nodes = scene.nodes, .capacity = PATH_SCENE_NODES_MAX};
+  int64_t failed = 0;
+  while (failed < 100) {
+    counter.fail_at = counter.calls + 1 + failed; // one more succeeds each time
+    if (ovis_path_find(finder, &query, &path) == OVIS_OK) {
+      break;
+    }
+    assert_int_equal(path.result, OVIS_PATH_NONE);
+    failed++;
+  }
+  assert_true(failed > 3);
+  assert_true(failed < 100);
+  assert_int_equal(path.result, OVIS_PATH_REACHED);
+  assert_int_equal(path.count, 5);
+  ovis_path_finder_destroy(finder);
+  assert_int_equal(counter.bytes, 0);
+  path_scene_close(&scene);
+}
+
+TEST(destroying_no_finder_does_nothing) {
+  ovis_path_finder_destroy(NULL);
+}
+
+// ---- What is kept between searches -------------------------------------------------------------
+
+// Whatever changes between two searches - a block, a section, the body, the question - a finder
+// that is used again says what a new one says.
+TEST(a_used_finder_answers_like_a_new_one) {
+  fixture f;
+  make(&f, test_seed(4711));
+  const int64_t count = test_count(4000, 20000, 100000);
+  ovis_rules rules = ovis_rules_preset(OVIS_RULES_23W14A);
+  ovis_path_finder* used = make_finder(f.world, &rules, NULL);
+  ovis_pos targets[4];
+  ovis_fall_limits limits;
+  ovis_path_query query = random_query(f.world, &f.random, targets, &limits);
+  int64_t nodes = 0;
+  for (int64_t n = 0; n < count; n++) {
+    switch (test_random(&f.random) % 6) {
+    case 0: random_world_edit(f.world, &f.palette, &f.random); break;
+    case 1: query = random_query(f.world, &f.random, targets, &limits); break;
+    case 2: query.region_half = query.region_half == 0 ? 8 : 0; break;
+    case 3:
+      query.body.malus[test_random(&f.random) % OVIS_PATH_TYPE_COUNT] =
+          (float)(test_random(&f.random) % 3) - 1.0f;
+      break;
+    case 4:
+      if (n % 16 == 0) {
+        random_world_fill(f.world, &f.palette, &f.random); // may drop a section
+      }
+      break;
+    default:
+      query.body.pos.x = 4 + (double)(test_random(&f.random) % 24);
+      query.body.pos.z = 4 + (double)(test_random(&f.random) % 24);
+      break;
+    }
+    static answer old;
+    static answer fresh;
+    ask(used, &query, &old);
+    ovis_path_finder* made = make_finder(f.world, &rules, NULL);
+    ask(made, &query, &fresh);
+    ovis_path_finder_destroy(made);
+    expect_same(&old, &fresh);
+    nodes += fresh.path.visited;
+  }
+  assert_true(nodes > count * 5);
+  ovis_path_finder_destroy(used);
+  ovis_world_destroy(f.world);
+}
+
+TEST(types_are_the_same_with_and_without_a_search_before) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S . T D"));
+  path_scene_double(&scene, 'D');
+  ovis_path_finder* finder = make_finder(scene.world, &scene.rules, NULL);
+  const ovis_pos door = {3, FEET, 0};
+  assert_int_equal(ovis_path_type_at(finder, &scene.query.body, door), OVIS_PATH_DOOR_WOOD_CLOSED);
+  scene.query.body.can_open_doors = true;
+  assert_int_equal(ovis_path_type_at(finder, &scene.query.body, door), OVIS_PATH_WALKABLE_DOOR);
+  ovis_path_query query = scene.query;
+  query.targets = scene.targets;
+  query.region_half = 1; // to the search the door is air, to the question after it a door
+  ovis_path path = {.nodes = scene.nodes, .capacity = PATH_SCENE_NODES_MAX};
+  assert_int_equal(ovis_path_find(finder, &query, &path), OVIS_OK);
+  assert_int_equal(ovis_path_type_at(finder, &scene.query.body, door), OVIS_PATH_WALKABLE_DOOR);
+  path_scene_set(&scene, 3, FEET, 0, "lava");
+  assert_int_equal(ovis_path_type_at(finder, &scene.query.body, door), OVIS_PATH_LAVA);
+  ovis_path_finder_destroy(finder);
+  path_scene_close(&scene);
+}
+
+// ---- A registry that grows ---------------------------------------------------------------------
+
+static ovis_state add_block(ovis_registry* registry, const char* name, uint64_t tags) {
+  ovis_block_def def = ovis_default_block_def();
+  def.name = name;
+  def.traits.tags = tags;
+  ovis_state state;
+  assert_int_equal(ovis_registry_add(registry, &def, &state), OVIS_OK);
+  return state;
+}
+
+TEST(a_block_that_is_added_between_two_searches_is_known_to_the_second) {
+  ovis_registry_def registry_def = ovis_default_registry_def();
+  registry_def.builtin = false;
+  ovis_registry* registry;
+  assert_int_equal(ovis_registry_create(&registry_def, &registry), OVIS_OK);
+  ovis_world_def def = ovis_default_world_def();
+  def.registry = registry;
+  def.env.dimension.min_y = 0;
+  def.env.dimension.height = 16;
+  ovis_world* world;
+  assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
+  const ovis_state states[2] = {0, add_block(registry, "my:ground", 0)};
+  uint16_t cells[OVIS_SECTION_CELLS] = {0};
+  for (int i = 0; i < 256; i++) {
+    cells[i] = 1; // the lowest layer
+  }
+  const ovis_section_data data = {.palette = states, .palette_count = 2, .cells = cells};
+  assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){0, 0, 0}, &data), OVIS_OK);
+  ovis_path_finder* finder = make_finder(world, NULL, NULL);
+  const ovis_pos target = {7, 1, 5};
+  ovis_path_query query = ovis_default_path_query();
+  query.body.pos = (ovis_vec3){3.5, 1, 5.5};
+  query.targets = &target;
+  query.target_count = 1;
+  static answer found;
+  ask(finder, &query, &found);
+  assert_int_equal(found.path.result, OVIS_PATH_REACHED);
+  assert_int_equal(found.path.count, 5);
+
+  const ovis_state fence = add_block(registry, "my:fence", OVIS_TAG(FENCE));
+  const ovis_state damage = add_block(registry, "my:cactus", OVIS_TAG(CACTUS));
+  assert_int_equal(ovis_world_set_block(world, (ovis_pos){7, 1, 5}, fence), OVIS_OK);
+  assert_int_equal(ovis_world_set_block(world, (ovis_pos){3, 1, 8}, damage), OVIS_OK);
+  assert_int_equal(ovis_path_type_at(finder, &query.body, (ovis_pos){7, 1, 5}), OVIS_PATH_FENCE);
+  assert_int_equal(ovis_path_type_at(finder, &query.body, (ovis_pos){4, 1, 8}),
+                   OVIS_PATH_DANGER_CACTUS);
+  ask(finder, &query, &found);
+  assert_int_equal(found.path.result, OVIS_PATH_PARTIAL);
+  assert_true(found.path.dist_to_target == 1.0f);
+  ovis_path_finder_destroy(finder);
+  ovis_world_destroy(world);
+  ovis_registry_destroy(registry);
+}
