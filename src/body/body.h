@@ -1,0 +1,133 @@
+// The tick body: an upright box that moves against the world's shapes 20 times a second. It turns
+// inputs (forward, sideways, vertical, jumping) into velocity, velocity into a move that is cut by
+// shapes, and says how deep in a fluid it is, what it ran into and how far it fell.
+//
+//   ov_body_begin --> the mind, then the controls (controls.h) --> ov_body_end --> turn_tick
+//    fluids, cut-off     write yaw, speed, inputs, is_jumping        jump, travel     body yaw
+//
+// A body holds plain values only: no pointer, nothing that a copy, a hash or a save would have to
+// leave out. Positions, velocities and what is added to them are doubles; speeds, inputs, sizes and
+// angles are floats, since the game rounds them to floats and a walk shows the difference.
+//
+// Source: docs/sources.md#body-physics
+#ifndef OVIS_SRC_BODY_BODY_H
+#define OVIS_SRC_BODY_BODY_H
+
+#include <ovis/world.h>
+
+#include "base/hash.h"
+
+// How a body's clock runs. The order is part of saves and hashes: add at the end.
+typedef enum ov_body_kind {
+  OV_BODY_TICK, // 20 steps a second, by the rules here
+  OV_BODY_KIND_COUNT
+} ov_body_kind;
+
+// Size of a body, as it is now: a baby's is ov_body_size_scaled of its species'.
+typedef struct ov_body_size {
+  float width;      // of both sides [Limits: 0 < value <= 16]
+  float height;     // [Limits: 0 < value <= 16]
+  float eye_height; // over the feet [Limits: 0 <= value <= height + 1]
+} ov_body_size;
+
+typedef struct ov_body {
+  ov_body_kind kind;
+
+  // Settings, of the species or the mind.
+  ov_body_size size;
+  float step_height;      // highest edge that is climbed without a jump. Default 0.6
+  float jump_power;       // upward speed of a jump. [Units: blocks per tick] Default 0.42
+  double movement_speed;  // the attribute with its modifiers. Default 0.7
+  float flying_speed;     // acceleration off the ground. [Units: blocks per tick^2] Default 0.02
+  bool has_gravity;       // Default true
+  bool is_slow_falling;   // gravity is 0.01 on the way down
+  bool is_fluid_affected; // swims; otherwise fluids are air to it. Default true
+  bool climbs_walls;      // climbs whatever it is pushed against: spiders
+  bool passes_cobwebs;    // spiders
+  bool passes_bushes;     // foxes, bees: sweet berry bushes do not hold them
+
+  // Where it is. A yaw of 0 looks along +z, 90 along -x; a pitch of 90 looks down.
+  ovis_vec3 pos;               // middle of the box's floor [Limit: within 3e7 of the origin]
+  ovis_vec3 tick_pos;          // pos at the start of the tick
+  ovis_vec3 velocity;          // [Units: blocks per tick]
+  ovis_vec3 stuck;             // factor of the next move, of a cobweb or bush; all 0: none
+  float yaw_deg;               // where it walks
+  float body_yaw_deg;          // where its trunk points
+  float head_yaw_deg;          // where it looks
+  float pitch_deg;             // of the look
+  float fall_distance;         // since it last stood, swam or climbed. [Units: blocks]
+  double water_height;         // of the highest water surface over the feet, 0 outside water
+  double lava_height;          // the same for lava
+  int32_t jump_cooldown_ticks; // while jumping is held, until the next jump
+
+  // What the mind and the controls want.
+  float speed;    // the "speed" field: modifier * attribute; scales what the ground gives
+  float forward;  // input ahead [Limits: usually -1 <= value <= 1]
+  float sideways; // input to the left
+  float vertical; // input up: swimmers and fliers
+  bool is_jumping;
+
+  // What the last tick found.
+  bool is_on_ground;
+  bool has_hit_side;  // something stopped it in x or z
+  bool has_hit_level; // something stopped it in y
+  bool is_in_water;   // its box touches water
+  bool is_in_lava;
+  bool is_eye_in_water;
+  bool is_on_wall; // of climbs_walls: it was pushed against something
+} ov_body;
+
+// A body at rest on nothing, with the defaults above.
+void ov_body_init(ov_body* body, const ov_body_size* size, ovis_vec3 pos, float yaw_deg);
+
+// Scales a size: 0.5 makes most species' babies. [Limit: 0 < scale]
+ov_body_size ov_body_size_scaled(const ov_body_size* size, float scale);
+
+// The box at the body's place.
+ovis_aabb ov_body_box(const ov_body* body);
+
+ovis_vec3 ov_body_eye(const ov_body* body);
+
+// The cell of the feet, and the one half a block below: what it stands on, for friction and speed.
+ovis_pos ov_body_cell(const ov_body* body);
+ovis_pos ov_body_ground_cell(const ov_body* body);
+
+// Does it stand in a ladder, vine or the like, or (climbs_walls) against a wall?
+bool ov_body_is_climbing(const ov_body* body, const ovis_world* world);
+
+// Depth of fluid from which on a jump is a stroke: 0.4, or 0 for those with eyes below 0.4.
+double ov_body_fluid_jump_threshold(const ov_body* body);
+
+// ---- The tick
+
+// How a body came down. The host or the sim makes damage of it.
+typedef struct ov_body_landing {
+  bool has_landed;     // false: the rest is zero
+  float fall_distance; // > 0 [Units: blocks]
+  ovis_pos ground;     // the cell 0.2 below the feet
+} ov_body_landing;
+
+// Start of a tick, before the mind: fluids around it, cooldown, and velocities that are too small
+// to count become 0.
+void ov_body_begin(ov_body* body, const ovis_world* world);
+
+// End of a tick, after the controls: jump, damped inputs, one move. Allocates nothing.
+ov_body_landing ov_body_end(ov_body* body, const ovis_world* world);
+
+// Both, for a body that nobody steers in between.
+ov_body_landing ov_body_tick(ov_body* body, const ovis_world* world);
+
+// Moves by `motion`, cut by shapes, stepping up where the body may, and sets the flags, velocity
+// and fall distance. ov_body_end calls it; so does who pushes a body.
+ov_body_landing ov_body_move(ov_body* body, const ovis_world* world, ovis_vec3 motion);
+
+// Sets speed, and the input ahead to the same value: what every control does that walks.
+void ov_body_set_speed(ov_body* body, float speed);
+
+// ---- For the sim
+
+// Adds all fields.
+void ov_body_hash(const ov_body* body, ov_hash* hash);
+bool ov_body_is_valid(const ov_body* body);
+
+#endif
