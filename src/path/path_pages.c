@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// Pages that are kept from search to search: 20 kB each. A walk over more than these sections
+// Pages that are kept from search to search: 28 kB each. A walk over more than these sections
 // starts anew.
 #define PAGES_KEPT_MAX 2048
 
@@ -121,6 +121,7 @@ ov_path_page* ov_pages_find(ov_path_pages* pages, ovis_pos pos) {
   }
   if (page->type_stamp != pages->type_stamp) {
     memset(page->types, OV_UNKNOWN_TYPE, sizeof page->types);
+    memset(page->floors, 0xFF, sizeof page->floors);
     page->type_stamp = pages->type_stamp;
   }
   pages->last = page;

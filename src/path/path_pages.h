@@ -2,7 +2,7 @@
 // present body. One page a section that a search touched; cells are found by index, without hashing
 // each.
 //
-//   (x, y, z) >> 4 --small hash table--> page { nodes[4096], types[4096] }
+//   (x, y, z) >> 4 --small hash table--> page { nodes[4096], types[4096], floors[4096] }
 //
 // Nothing is cleared between searches: a page whose stamp is old counts as empty and is wiped when
 // it is used.
@@ -14,6 +14,7 @@
 #include <ovis/path.h>
 
 #define OV_UNKNOWN_TYPE 0xFFu
+#define OV_UNKNOWN_SHAPE 0xFFFFu
 
 typedef struct ov_path_page {
   ovis_section_pos pos;
@@ -21,6 +22,10 @@ typedef struct ov_path_page {
   uint32_t type_stamp;
   int32_t nodes[OVIS_SECTION_CELLS]; // node index, or -1
   uint8_t types[OVIS_SECTION_CELLS]; // ovis_path_type, or OV_UNKNOWN_TYPE
+  // Shape of the block below, or OV_UNKNOWN_SHAPE; as old as the types. (Kept by the block's own
+  // cell, the floors of y 64 lay in another page than their cells: searches there were a third
+  // slower.)
+  uint16_t floors[OVIS_SECTION_CELLS];
 } ov_path_page;
 
 typedef struct ov_path_pages {

@@ -212,12 +212,8 @@ ovis_path_type ov_view_walk_type(ov_path_view* view, ovis_pos pos) {
   return above == OVIS_PATH_WALKABLE ? scan_around(view, pos) : above; // claim 47
 }
 
-double ov_view_floor_below(ov_path_view* view, ovis_pos pos) {
-  const ovis_pos below = {pos.x, pos.y - 1, pos.z};
-  const ovis_registry* registry = view->world->registry;
-  const ovis_state_traits* traits = ov_registry_traits(registry, ov_view_state(view, below));
-  const ovis_shape shape = ovis_registry_shape(registry, traits->shape);
-  return below.y + (shape.count > 0 ? shape.bounds.max.y : 0); // claim 111
+uint16_t ov_view_shape(ov_path_view* view, ovis_pos pos) {
+  return ov_registry_traits(view->world->registry, ov_view_state(view, pos))->shape;
 }
 
 static bool cell_collides(ov_path_view* view, ovis_pos pos, const ovis_aabb* box) {

@@ -39,8 +39,7 @@ ovis_path_type ov_view_walk_type(ov_path_view* view, ovis_pos pos);
 // Does a collision shape of the region overlap the box?
 bool ov_view_collides(ov_path_view* view, const ovis_aabb* box);
 
-// Top of the collision shape of the block below a cell, in world height; the bottom of that block
-// if it has none.
-double ov_view_floor_below(ov_path_view* view, ovis_pos pos);
+// Collision shape of the block in a cell.
+uint16_t ov_view_shape(ov_path_view* view, ovis_pos pos);
 
 #endif

@@ -135,11 +135,26 @@ typedef struct step {
   bool can_jump;
 } step;
 
+// Top of the collision shape of the block below a cell; the bottom of that block if it has none.
+static double floor_below(ov_path_search* search, ovis_pos pos) {
+  const ovis_pos below = {pos.x, pos.y - 1, pos.z};
+  ov_path_page* page = ov_pages_find(&search->pages, pos);
+  if (page == NULL) {
+    search->is_out_of_memory = true;
+    return below.y;
+  }
+  uint16_t* known = &page->floors[ov_cell_index(pos.x, pos.y, pos.z)];
+  if (*known == OV_UNKNOWN_SHAPE) {
+    *known = ov_view_shape(&search->view, below);
+  }
+  return below.y + ov_registry_shape_top(search->view.world->registry, *known); // claim 111
+}
+
 static double floor_level(ov_path_search* search, ovis_pos pos) {
   if (search->body->can_float && is_water_at(search, pos)) {
     return pos.y + 0.5;
   }
-  return ov_view_floor_below(&search->view, pos);
+  return floor_below(search, pos);
 }
 
 static double jump_height(const ov_path_search* search) {

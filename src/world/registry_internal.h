@@ -75,6 +75,12 @@ static inline const ovis_state_traits* ov_registry_traits(const ovis_registry* r
   return &registry->traits.items[registry->traits_of.items[state]];
 }
 
+// Highest point of a shape over the bottom of its cell; 0 for an empty one.
+static inline double ov_registry_shape_top(const ovis_registry* registry, uint16_t shape) {
+  OVIS_ASSERT(shape < registry->shapes.count);
+  return registry->shapes.items[shape].bounds.max.y;
+}
+
 // How far any block's shape reaches, from the lowest corner of its cell. At least the cell.
 static inline const ovis_aabb* ov_registry_reach(const ovis_registry* registry) {
   return &registry->reach;
