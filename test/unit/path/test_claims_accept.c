@@ -155,6 +155,17 @@ TEST(claim_120_a_walkable_cell_is_the_neighbor_at_once) {
   path_scene_close(&scene);
 }
 
+// Out of the lower half of a door, which leaves room to climb: a walkable cell whose way is blocked
+// is not tried once more from above.
+TEST(claim_120_a_walkable_cell_that_cannot_be_reached_is_not_climbed) {
+  path_scene scene;
+  path_scene_open(&scene, MAP(". S ."));
+  path_scene_set(&scene, 1, FEET, 0, "oak_door[facing=east,open=false]");
+  path_scene_expect_no_step(&scene, 0, FEET, 0, OVIS_REFUSED_WAY_BLOCKED);
+  path_scene_expect_step(&scene, 2, FEET, 0, OVIS_PATH_WALKABLE, 0);
+  path_scene_close(&scene);
+}
+
 TEST(claim_121_rails_trapdoors_and_powder_snow_are_not_climbed) {
   path_scene scene;
   path_scene_open(&scene, MAP(". P .", "r S t", ". _ ."));
@@ -209,6 +220,29 @@ TEST(claim_121_the_search_upward_goes_on_for_as_many_steps_as_may_be_climbed) {
   path_scene_close(&scene);
 }
 
+// A bush on a block has no height, so that the trapdoor over it is only 1 up - and 2 cells.
+static void open_bush(path_scene* scene) {
+  path_scene_open(scene, MAP("S #"));
+  path_scene_set(scene, 1, FEET + 1, 0, "sweet_berry_bush");
+  path_scene_set(scene, 1, FEET + 2, 0, "oak_trapdoor");
+}
+
+TEST(claim_110_cells_are_counted_also_where_the_floor_is_low_enough) {
+  path_scene scene;
+  open_bush(&scene);
+  path_scene_expect_no_step(&scene, 1, FEET, 0, OVIS_REFUSED_IMPASSABLE);
+  scene.query.body.max_up_step = 2.0f;
+  path_scene_expect_step(&scene, 1, FEET + 2, 0, OVIS_PATH_TRAPDOOR, 0);
+  path_scene_close(&scene);
+}
+
+TEST(claim_121_each_cell_up_takes_one_of_the_steps) {
+  path_scene scene;
+  open_bush(&scene);
+  path_scene_expect_no_step(&scene, 1, FEET, 0, OVIS_REFUSED_IMPASSABLE);
+  path_scene_close(&scene);
+}
+
 // A carpet hangs at 18 over the start: nothing to the types, but a body that rises from 16.001 to
 // 17 + 1.95 - 0.002 hits it.
 static void open_under_carpet(path_scene* scene) {
@@ -232,6 +266,18 @@ TEST(claim_306_the_rising_body_ends_2_thousandths_below_its_height) {
   scene.query.body.height = 1.001f;
   path_scene_expect_step(&scene, 1, FEET + 1, 0, OVIS_PATH_WALKABLE, 0);
   scene.query.body.height = 1.003f;
+  path_scene_expect_no_step(&scene, 1, FEET, 0, OVIS_REFUSED_NO_ROOM_TO_RISE);
+  path_scene_close(&scene);
+}
+
+// Two carpets in the start's column: the body stands in one and rises from its top, 16.0625, and
+// the other is in its way at 17 to 17.0625.
+TEST(claim_306_the_rising_body_begins_a_thousandth_over_the_floor) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S #"));
+  path_scene_set(&scene, 0, FEET, 0, "white_carpet");
+  path_scene_expect_step(&scene, 1, FEET + 1, 0, OVIS_PATH_WALKABLE, 0);
+  path_scene_set(&scene, 0, FEET + 1, 0, "white_carpet");
   path_scene_expect_no_step(&scene, 1, FEET, 0, OVIS_REFUSED_NO_ROOM_TO_RISE);
   path_scene_close(&scene);
 }
@@ -320,6 +366,16 @@ TEST(claim_123_water_down_to_the_bottom_of_the_world_ends_in_its_lowest_cell) {
   path_scene_fill(&scene, (ovis_pos){1, 0, 0}, (ovis_pos){1, FEET, 0}, "water");
   scene.query.follow_range = 24;
   path_scene_expect_step(&scene, 1, 0, 0, OVIS_PATH_WATER, 8);
+  path_scene_close(&scene);
+}
+
+TEST(claim_124_under_water_that_hangs_in_the_air_nobody_falls) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S V"));
+  path_scene_fill(&scene, (ovis_pos){1, FEET - 2, 0}, (ovis_pos){1, FEET, 0}, "water");
+  path_scene_set(&scene, 1, FEET - 4, 0, "stone");
+  scene.query.body.height = 0.9f;
+  path_scene_expect_step(&scene, 1, FEET - 2, 0, OVIS_PATH_WATER, 8);
   path_scene_close(&scene);
 }
 
@@ -486,6 +542,15 @@ TEST(claim_129_a_fence_that_cannot_be_entered_is_a_closed_node) {
   path_scene_open(&scene, MAP("S F", ". ."));
   path_scene_expect_no_step(&scene, 1, FEET, 0, OVIS_REFUSED_IMPASSABLE);
   path_scene_expect_no_step(&scene, 1, FEET, 1, OVIS_REFUSED_CORNER_BLOCKED); // a node, not none
+  path_scene_close(&scene);
+}
+
+// A body in a fence may enter impassable cells, but not closed ones.
+TEST(claim_129_a_closed_node_is_not_even_entered_from_an_impassable_one) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("F F"));
+  scene.query.body.pos = (ovis_vec3){0.5, FEET, 0.5};
+  path_scene_expect_no_step(&scene, 1, FEET, 0, OVIS_REFUSED_IMPASSABLE);
   path_scene_close(&scene);
 }
 

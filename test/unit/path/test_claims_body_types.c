@@ -86,6 +86,9 @@ TEST(claim_56_an_open_door_is_blocked_to_who_passes_no_doors) {
   expect_type(&scene, 2, FEET, 2, OVIS_PATH_DOOR_OPEN);
   scene.query.body.can_pass_doors = false;
   expect_type(&scene, 2, FEET, 2, OVIS_PATH_BLOCKED);
+  expect_type(&scene, 4, FEET, 2, OVIS_PATH_WALKABLE); // where there is no door
+  scene.query.body.height = 0.5f;
+  expect_type(&scene, 2, FEET, 2, OVIS_PATH_BLOCKED);
   path_scene_close(&scene);
 }
 
@@ -163,6 +166,7 @@ TEST(claim_59_a_fence_decides_also_at_a_malus_of_0) {
 
 TEST(claim_60_an_unpassable_rail_decides_where_there_is_no_fence) {
   expect_among(AMONG("stone", "lava", "rail", "powder_snow"), OVIS_PATH_UNPASSABLE_RAIL);
+  expect_among(AMONG("stone", "air", "air", "rail"), OVIS_PATH_UNPASSABLE_RAIL);
   path_scene scene;
   type_among(&scene, AMONG("rail", "fire", "stone", "air"));
   scene.query.body.malus[OVIS_PATH_UNPASSABLE_RAIL] = 0;

@@ -187,6 +187,7 @@ static void check_beside(const char* state, ovis_path_type expected) {
 TEST(claim_49_beside_cactus_or_berries_it_is_danger_other) {
   check_beside("cactus", OVIS_PATH_DANGER_OTHER);
   check_beside("sweet_berry_bush", OVIS_PATH_DANGER_OTHER);
+  check_beside("dead_bush", OVIS_PATH_WALKABLE);
 }
 
 TEST(claim_50_beside_what_burns_it_is_danger_fire) {
@@ -204,11 +205,13 @@ TEST(claim_51_beside_water_it_is_water_border) {
   check_beside("water[level=7]", OVIS_PATH_WATER_BORDER);
   check_beside("seagrass", OVIS_PATH_WATER_BORDER);
   check_beside("stone_slab[waterlogged=true]", OVIS_PATH_WATER_BORDER);
+  check_beside("stone_slab[waterlogged=false]", OVIS_PATH_WALKABLE);
 }
 
 TEST(claim_52_beside_wither_roses_or_dripstone_it_is_damage_cautious) {
   check_beside("wither_rose", OVIS_PATH_DAMAGE_CAUTIOUS);
   check_beside("pointed_dripstone", OVIS_PATH_DAMAGE_CAUTIOUS);
+  check_beside("poppy", OVIS_PATH_WALKABLE);
 }
 
 TEST(claim_53_beside_nothing_special_it_stays_walkable) {

@@ -200,15 +200,15 @@ TEST(claim_135_between_a_fence_and_another_cell_it_does_not_squeeze) {
   path_scene_close(&scene);
 }
 
-// Beside the start, in both places: a cell that is passable, one that is lower, a fence.
+// Beside the start, in both places: two kinds of passable cells, one that is lower, a fence.
 TEST(claim_136_both_cells_beside_a_diagonal_must_be_lower_or_passable) {
-  static const char* const kinds[3] = {"honey_block", "air", "oak_fence"};
-  for (int i = 0; i < 9; i++) {
+  static const char* const kinds[4] = {"honey_block", "oak_trapdoor", "air", "oak_fence"};
+  for (int i = 0; i < 16; i++) {
     path_scene scene;
     path_scene_open(&scene, MAP("S V", "V ."));
-    path_scene_set(&scene, 1, FEET, 0, kinds[i % 3]);
-    path_scene_set(&scene, 0, FEET, 1, kinds[i / 3]);
-    const bool is_free = i % 3 != 2 && i / 3 != 2;
+    path_scene_set(&scene, 1, FEET, 0, kinds[i % 4]);
+    path_scene_set(&scene, 0, FEET, 1, kinds[i / 4]);
+    const bool is_free = i % 4 != 3 && i / 4 != 3;
     if (is_free) {
       path_scene_expect_step(&scene, 1, FEET, 1, OVIS_PATH_WALKABLE, 0);
     } else {
@@ -233,6 +233,13 @@ TEST(claim_137_a_zombie_does_not_path_diagonally_past_a_fence_corner) {
   path_scene_open(&scene, MAP("S F F", ". T F", ". . ."));
   path_scene_find(&scene);
   path_scene_expect_reached(&scene, PATH("1 F F", "2 3 F", ". . ."));
+  path_scene_close(&scene);
+}
+
+TEST(claim_310_a_diagonal_past_cells_of_the_same_height_is_taken) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S .", ". ."));
+  path_scene_expect_step(&scene, 1, FEET, 1, OVIS_PATH_WALKABLE, 0);
   path_scene_close(&scene);
 }
 

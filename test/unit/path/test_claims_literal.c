@@ -1,13 +1,12 @@
-// Claims to the letter of their text, where the facts read them otherwise and a switch shows the difference.
+// Claims to the letter of their text, where the facts read them otherwise and a switch shows the
+// difference.
 #include "support/test.h"
 
 #include <ovis/path.h>
 
 TEST(claim_127_to_the_letter_takes_an_exact_third) {
-  ovis_fall_limits limits = {.health = 100,
-                             .health_max = 100,
-                             .difficulty = OVIS_DIFFICULTY_HARD,
-                             .has_target = true};
+  ovis_fall_limits limits = {
+      .health = 100, .health_max = 100, .difficulty = OVIS_DIFFICULTY_HARD, .has_target = true};
   assert_int_equal(ovis_path_max_fall(&limits), 70); // 100 - 33 + 3
   limits.is_exact_third = true;
   assert_int_equal(ovis_path_max_fall(&limits), 69); // 100 - 33.3 + 3

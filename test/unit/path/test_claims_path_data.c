@@ -228,6 +228,41 @@ TEST(claim_13_among_equals_the_order_is_that_of_the_binary_heap) {
   }
 }
 
+// After two pops the places past the end still hold a node with a small f.
+TEST(claim_13_what_is_past_the_end_of_the_heap_is_not_looked_at) {
+  heap_scene scene;
+  heap_init(&scene);
+  push(&scene, 0, 1);
+  const int32_t kept = push(&scene, 1, 5);
+  push(&scene, 2, 2);
+  ov_heap_pop(&scene.search);
+  ov_heap_pop(&scene.search);
+  const int32_t added = push(&scene, 3, 6);
+  ov_heap_change(&scene.search, kept, 10);
+  assert_true(ov_heap_is_valid(&scene.search));
+  assert_int_equal(ov_heap_pop(&scene.search), added);
+  assert_int_equal(ov_heap_pop(&scene.search), kept);
+  ov_search_fini(&scene.search);
+}
+
+TEST(claim_105_a_changed_weight_moves_the_node_up_or_down) {
+  heap_scene scene;
+  heap_init(&scene);
+  for (int i = 0; i < 12; i++) {
+    push(&scene, i, (float)(10 + i));
+  }
+  ov_heap_change(&scene.search, 11, 1);
+  assert_true(ov_heap_is_valid(&scene.search));
+  assert_int_equal(scene.search.heap.items[0], 11);
+  ov_heap_change(&scene.search, 11, 14.5f);
+  assert_true(ov_heap_is_valid(&scene.search));
+  static const int32_t order[12] = {0, 1, 2, 3, 4, 11, 5, 6, 7, 8, 9, 10};
+  for (int i = 0; i < 12; i++) {
+    assert_int_equal(ov_heap_pop(&scene.search), order[i]);
+  }
+  ov_search_fini(&scene.search);
+}
+
 TEST(claim_19_the_heap_index_is_0_or_more_exactly_in_the_open_set) {
   heap_scene scene;
   heap_init(&scene);

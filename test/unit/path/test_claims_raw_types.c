@@ -134,6 +134,7 @@ TEST(claim_70_a_warden_crosses_rails_and_what_hurts_others) {
 
 TEST(claim_25_air_is_open) {
   EXPECT_TYPE(OPEN, "air", "cave_air", "void_air");
+  EXPECT_TYPE(BLOCKED, "stone");
 }
 
 TEST(claim_26_trapdoors_lily_pads_and_dripleaves_are_trapdoors_open_or_shut) {

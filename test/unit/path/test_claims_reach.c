@@ -75,6 +75,18 @@ TEST(claim_115_the_box_ends_with_its_corner_on_the_nodes) {
   path_scene_close(&scene);
 }
 
+// A fence's post over the neighbor, at x 2.375 and y 18: only the box of the second step is there.
+TEST(claim_115_the_last_step_counts) {
+  path_scene scene;
+  open_in_door(&scene, west_door);
+  path_scene_set(&scene, 2, FEET + 2, 1, "oak_fence");
+  expect_no_way(&scene, 2, 1);
+  const ovis_path_refusal* refusal = path_scene_refusal(&scene, 2, FEET, 1);
+  assert_true(refusal->value == 2.0f);
+  assert_true(refusal->limit == 2.0f);
+  path_scene_close(&scene);
+}
+
 // Nearer to the east side, the box is half of the way to the north at x 1.195, past the board,
 // which ends at 1.1875, and then it is out of the door.
 TEST(claim_116_which_ways_out_of_a_door_are_free_depends_on_the_exact_position) {
@@ -131,6 +143,21 @@ TEST(claim_117_since_22w16a_the_reach_test_starts_at_the_minimum_corner) {
   path_scene_close(&scene);
 }
 
+// The same to the north and to the west: a third of the way the box ends at (1.77 - 0.15) * 2/3 +
+// 0.3 = 1.38, in the post, and from 1.76 at 1.3733, before it.
+TEST(claim_117_the_box_aims_with_its_minimum_corner_on_both_axes) {
+  for (int axis = 0; axis < 2; axis++) {
+    path_scene scene;
+    path_scene_open(&scene, MAP(". . .", ". F .", ". . ."));
+    scene.query.body.width = 0.3f;
+    scene.query.body.pos = (ovis_vec3){axis == 0 ? 1.77 : 1.8, FEET, axis == 0 ? 1.8 : 1.77};
+    expect_no_way(&scene, axis == 0 ? 0 : 1, axis == 0 ? 1 : 0);
+    scene.query.body.pos = (ovis_vec3){axis == 0 ? 1.76 : 1.8, FEET, axis == 0 ? 1.8 : 1.76};
+    expect_way(&scene, axis == 0 ? 0 : 1, axis == 0 ? 1 : 0);
+    path_scene_close(&scene);
+  }
+}
+
 TEST(claim_118_before_22w16a_a_shut_door_holds_nobody) {
   path_scene scene;
   open_in_door(&scene, west_door);
@@ -158,6 +185,7 @@ TEST(claim_118_a_shut_iron_door_holds_like_a_wooden_one) {
 TEST(claim_334_under_a_lintel_no_way_out_of_a_door_is_free) {
   path_scene scene;
   open_in_door(&scene, west_door);
+  expect_way(&scene, 2, 1);
   path_scene_set(&scene, 1, FEET + 2, 1, "stone");
   expect_no_way(&scene, 2, 1);
   path_scene_close(&scene);

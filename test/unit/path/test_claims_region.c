@@ -54,6 +54,7 @@ TEST(claim_80_the_region_lies_around_the_feet_or_the_head) {
   assert_false(is_seen_over(3, 2, false));
   assert_true(is_seen_over(3, 2, true));
   assert_true(is_seen_below(2, 2, false));
+  assert_true(is_seen_below(1, 2, true));
   assert_false(is_seen_below(2, 2, true));
 }
 
@@ -75,6 +76,7 @@ TEST(claim_81_the_region_ends_at_its_half_size_on_each_axis) {
   assert_false(is_seen_over(2, 1, false));
   assert_true(is_seen_below(1, 1, false));
   assert_false(is_seen_below(2, 1, false));
+  assert_true(is_seen_over(3, 0, false)); // 0: no bound
 }
 
 TEST(claim_82_outside_the_region_all_is_air) {
@@ -84,6 +86,8 @@ TEST(claim_82_outside_the_region_all_is_air) {
   path_scene_find(&scene);
   assert_int_equal(scene.path.result, OVIS_PATH_PARTIAL);
   assert_int_equal(scene.nodes[scene.path.count - 1].pos.x, MIDDLE + 3);
+  const ovis_path_refusal* edge = path_scene_refusal(&scene, MIDDLE + 4, FEET - 4, MIDDLE);
+  assert_int_equal(edge->reason, OVIS_REFUSED_DROP_TOO_DEEP);
   assert_false(scene.path.touched_unloaded); // it is loaded, only not looked at
   scene.query.region_half = 4;
   path_scene_find(&scene);

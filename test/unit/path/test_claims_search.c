@@ -140,7 +140,7 @@ TEST(claim_93_the_visit_limit_is_16_times_the_follow_range) {
     int32_t visited_max, visited;
   } table[] = {
       {16, 1, 0, 255},       {15.9f, 1, 0, 253}, {15, 1, 0, 239},      {16, 0.5f, 0, 127},
-      {15.9f, 0.5f, 0, 126}, {16, 1, 100, 99},   {16, 0.25f, 100, 24},
+      {15.9f, 0.5f, 0, 126}, {16, 1, 100, 99},   {16, 0.25f, 100, 24}, {16, 1, 1, 0},
   };
   for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
     path_scene scene;

@@ -104,6 +104,18 @@ TEST(claim_86_a_start_on_the_ground_rounds_the_height_of_the_feet) {
   path_scene_close(&scene);
 }
 
+// The body stands on the block at 0; the cell under its middle is a pit.
+TEST(claim_86_a_start_on_the_ground_is_not_looked_for_further_down) {
+  path_scene scene;
+  path_scene_open(&scene, MAP(". V"));
+  path_scene_set(&scene, 1, FEET - 6, 0, "stone");
+  scene.query.body.pos = (ovis_vec3){1.1, FEET, 0.5};
+  expect_start(&scene, 0, FEET, 0, OVIS_PATH_WALKABLE);
+  scene.query.body.is_on_ground = false;
+  expect_start(&scene, 1, FEET - 5, 0, OVIS_PATH_WALKABLE);
+  path_scene_close(&scene);
+}
+
 TEST(claim_87_a_start_in_the_air_is_just_above_what_is_not_passable) {
   path_scene scene;
   path_scene_open(&scene, MAP("*"));
