@@ -184,7 +184,7 @@ static bool reach_targets(search_run* run, int32_t index) {
   const bool is_strict = run->search->rules->z1_reach_below; // claim 303
   for (int32_t i = 0; i < run->query->target_count; i++) {
     const float distance = ov_manhattan(node_at(run, index)->pos, run->query->targets[i]);
-    if (is_strict ? distance < range : distance <= range) { // claim 96
+    if (is_strict ? distance < range : distance <= range) { // claims 96, 303
       run->best[i].is_reached = true;
       run->is_reached = true;
       if (run->search->rules->z31_end_is_popped) { // claim 333

@@ -145,7 +145,7 @@ ovis_status ov_raw_table_refresh(ov_raw_table* table, const ovis_allocator* allo
 
 static bool is_in_region(const ov_path_view* view, ovis_pos pos) {
   return pos.x >= view->min.x && pos.x <= view->max.x && pos.y >= view->min.y &&
-         pos.y <= view->max.y && pos.z >= view->min.z && pos.z <= view->max.z; // claim 82
+         pos.y <= view->max.y && pos.z >= view->min.z && pos.z <= view->max.z; // claims 81, 82
 }
 
 ovis_state ov_view_state(ov_path_view* view, ovis_pos pos) {
