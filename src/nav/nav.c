@@ -212,7 +212,8 @@ void ov_nav_mark(ov_nav* nav) {
 }
 
 // The old path goes before the question: it may not be the answer. So a mob that is in the air just
-// then loses its way, in the game as well.
+// then loses its way; and since a mark outlives the walk, a stopped mob may start again. Both are
+// the game's.
 void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob) {
   const int64_t now = ovis_world_env(nav->shared->world)->game_time;
   if (!(now - nav->recompute_time > RECOMPUTE_TICKS)) { // claim 146
