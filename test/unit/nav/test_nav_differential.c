@@ -1,0 +1,223 @@
+// Random walks of the navigation and of its slow reference over random worlds: the same nodes at
+// the same ticks, the same wishes, the same ends.
+#include "nav/nav.h"
+#include "reference/nav_ref.h"
+#include "support/path_scene.h"
+#include "support/random_world.h"
+#include "support/test.h"
+
+enum { TICKS = 260 };
+
+typedef struct walk {
+  ovis_world* world;
+  ov_nav_shared shared;
+  ov_nav nav;
+  ovis_path_body body;
+  ov_nav_mob mob;
+  nav_ref ref;
+  nav_ref_rules rules;
+  nav_ref_mob ref_mob;
+  uint64_t* random;
+  int idle_ticks; // that the mob still stands still
+} walk;
+
+typedef struct tally {
+  int64_t ended[OVIS_NAV_END_COUNT];
+  int64_t steps, concerned, unconcerned;
+} tally;
+
+static int below(uint64_t* random, int limit) {
+  return (int)(test_random(random) % (uint64_t)limit);
+}
+
+static double unit(uint64_t* random) {
+  return (double)(test_random(random) >> 11) / 9007199254740992.0;
+}
+
+static void open_walk(walk* w, ovis_world* world, uint64_t* random) {
+  *w = (walk){.world = world, .random = random, .body = ovis_default_path_body()};
+  w->rules = (nav_ref_rules){below(random, 2) == 0, below(random, 2) == 0, below(random, 4) == 0,
+                             below(random, 4) == 0};
+  ov_nav_shared_def shared = {.world = world, .rules = ovis_rules_preset(OVIS_RULES_1_19_4)};
+  shared.rules.stuck_threshold_fixed = w->rules.stuck_is_fixed;
+  shared.rules.timeout_clock_ms = w->rules.clock_is_ms;
+  shared.rules.z16_half_block = w->rules.half_is_literal;
+  shared.rules.z26_one_block_counts = w->rules.level_is_closed;
+  assert_int_equal(ov_nav_shared_init(&w->shared, &shared), OVIS_OK);
+  const ov_nav_def def = {.shared = &w->shared, .follow_range = 16};
+  assert_int_equal(ov_nav_init(&w->nav, &def), OVIS_OK);
+  const float widths[] = {0.25f, 0.4f, 0.6f, 0.75f, 0.9f, 1.4f, 1.95f, 2.04f};
+  w->body.width = widths[below(random, 8)];
+  w->body.can_float = below(random, 2) == 0;
+  w->body.pos = (ovis_vec3){unit(random) * 32, unit(random) * 30, unit(random) * 32};
+  w->mob.body = &w->body;
+  w->mob.follow_range = 16;
+}
+
+static void close_walk(walk* w) {
+  ov_nav_fini(&w->nav);
+  ov_nav_shared_fini(&w->shared);
+}
+
+static void copy_mob(walk* w) {
+  const ovis_path_body* body = &w->body;
+  w->ref_mob =
+      (nav_ref_mob){body->pos.x,         body->pos.y,        body->pos.z,       body->width,
+                    w->mob.speed,        body->is_on_ground, body->is_in_water, w->mob.is_in_lava,
+                    w->mob.is_passenger, body->can_float};
+}
+
+// A path that no search would find: cells beside or on top of each other, of any type, which may
+// turn back.
+static void start(walk* w) {
+  uint64_t* random = w->random;
+  ov_nav_node nodes[NAV_REF_NODES_MAX];
+  nav_ref_node ref_nodes[NAV_REF_NODES_MAX];
+  const int count = 1 + below(random, 20);
+  ovis_pos at = {(int)w->body.pos.x, (int)w->body.pos.y, (int)w->body.pos.z};
+  for (int i = 0; i < count; i++) {
+    const ovis_path_type type = below(random, 3) > 0
+                                    ? OVIS_PATH_WALKABLE
+                                    : (ovis_path_type)below(random, OVIS_PATH_TYPE_COUNT);
+    nodes[i] = (ov_nav_node){at, type};
+    ref_nodes[i] = (nav_ref_node){at.x, at.y, at.z, type};
+    at.x += below(random, 3) - 1;
+    at.y += below(random, 5) == 0 ? below(random, 3) - 1 : 0;
+    at.z += below(random, 3) - 1;
+  }
+  const ov_nav_path path = {.nodes = nodes,
+                            .count = count,
+                            .result = OVIS_PATH_REACHED,
+                            .target = at,
+                            .serial = w->shared.serial};
+  // What a question does to the navigation besides answering.
+  ov_nav_stop(&w->nav);
+  w->nav.has_target = true;
+  w->nav.has_timeout_node = false;
+  w->nav.timeout_timer = 0;
+  w->nav.timeout_limit = 0;
+  w->nav.is_stuck = false;
+  copy_mob(w);
+  assert_true(ov_nav_move_to(&w->nav, &w->mob, &path, 1.0));
+  nav_ref_start(&w->ref, w->world, &w->ref_mob, ref_nodes, count);
+}
+
+// Mostly toward what is wanted, with a stagger; at times it stands still, falls, swims or is moved.
+static void move_mob(walk* w, const ov_nav_want* want) {
+  uint64_t* random = w->random;
+  ovis_vec3* pos = &w->body.pos;
+  if (below(random, 60) == 0) {
+    const float speeds[] = {0, 0.1f, 0.25f, 0.35f, 0.5f, 1.0f, 1.2f};
+    w->mob.speed = speeds[below(random, 7)];
+    w->body.is_on_ground = below(random, 4) > 0;
+    w->body.is_in_water = below(random, 4) == 0;
+    w->mob.is_in_lava = below(random, 20) == 0;
+    w->mob.is_passenger = below(random, 20) == 0;
+  }
+  if (w->idle_ticks > 0) {
+    w->idle_ticks--;
+    return;
+  }
+  w->idle_ticks = below(random, 50) == 0 ? below(random, 250) : 0;
+  const double step = unit(random) * 0.6;
+  if (want->is_moving) {
+    pos->x += (want->pos.x - pos->x) * step + (unit(random) - 0.5) * 0.4;
+    pos->y += (want->pos.y - pos->y) * step;
+    pos->z += (want->pos.z - pos->z) * step + (unit(random) - 0.5) * 0.4;
+  }
+  if (below(random, 150) == 0) {
+    *pos = (ovis_vec3){pos->x + unit(random) * 4 - 2, pos->y + below(random, 5) - 2,
+                       pos->z + unit(random) * 4 - 2};
+  }
+}
+
+static void compare(const walk* w, const ov_nav_want* want) {
+  const ov_nav* nav = &w->nav;
+  const nav_ref* ref = &w->ref;
+  assert_int_equal(nav->has_path, ref->has_path);
+  if (nav->has_path) {
+    assert_int_equal(nav->next_index, ref->next);
+  }
+  assert_int_equal(nav->is_stuck, ref->stuck);
+  assert_int_equal(nav->timeout_timer, ref->timer);
+  assert_true(nav->timeout_limit == ref->limit);
+  assert_int_equal(want->is_moving, ref->wants);
+  if (want->is_moving) {
+    assert_true(want->pos.x == ref->want_x);
+    assert_true(want->pos.y == ref->want_y);
+    assert_true(want->pos.z == ref->want_z);
+  }
+  const ovis_nav_end ends[] = {nav->last_end, OVIS_NAV_END_ARRIVED, OVIS_NAV_END_STUCK,
+                               OVIS_NAV_END_TIMEOUT};
+  assert_int_equal(nav->last_end, ends[ref->over]);
+  assert_true(ov_nav_is_valid(nav));
+}
+
+static void compare_concern(walk* w, tally* sum) {
+  uint64_t* random = w->random;
+  const ovis_pos pos = {(int)w->body.pos.x + below(random, 24) - 12,
+                        (int)w->body.pos.y + below(random, 8) - 4,
+                        (int)w->body.pos.z + below(random, 24) - 12};
+  const bool is_concerned = ov_nav_should_recompute(&w->nav, &w->body.pos, pos);
+  assert_int_equal(is_concerned, nav_ref_concerns(&w->ref, &w->ref_mob, pos.x, pos.y, pos.z));
+  sum->concerned += is_concerned;
+  sum->unconcerned += !is_concerned;
+}
+
+static void run_walk(ovis_world* world, uint64_t* random, tally* sum) {
+  walk w;
+  open_walk(&w, world, random);
+  ov_nav_want want = {0};
+  for (int tick = 0; tick < TICKS; tick++) {
+    if (ov_nav_is_done(&w.nav) && below(random, 4) == 0) {
+      start(&w);
+    }
+    ovis_env env = *ovis_world_env(world);
+    env.game_time += below(random, 30) == 0 ? 1 + below(random, 40) : 1;
+    ovis_world_set_env(world, &env);
+    copy_mob(&w);
+    const int32_t before = w.nav.next_index;
+    ov_nav_tick(&w.nav, &w.mob, &want);
+    nav_ref_tick(&w.ref, world, &w.rules, &w.ref_mob, (long)env.game_time);
+    compare(&w, &want);
+    compare_concern(&w, sum);
+    sum->steps += w.nav.next_index > before;
+    move_mob(&w, &want);
+  }
+  for (int i = 0; i < OVIS_NAV_END_COUNT; i++) {
+    sum->ended[i] += w.nav.counts.ended[i];
+  }
+  close_walk(&w);
+}
+
+TEST(the_navigation_walks_as_its_reference_does) {
+  uint64_t random = test_seed(20230401);
+  random_palette palette;
+  random_palette_init(&palette, path_scene_registry());
+  const int64_t walks = test_count(3000, 30000, 1000000);
+  tally sum = {0};
+  for (int64_t i = 0; i < walks;) {
+    ovis_world_def def = ovis_default_world_def();
+    def.registry = path_scene_registry();
+    def.env.dimension.min_y = 0;
+    def.env.dimension.height = RANDOM_WORLD_SIDE;
+    ovis_world* world;
+    assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
+    random_world_fill(world, &palette, &random);
+    for (int n = 0; n < 50 && i < walks; n++, i++) {
+      run_walk(world, &random, &sum);
+    }
+    ovis_world_destroy(world);
+  }
+  // Every way in which the reference ends a walk was met often, and every answer given.
+  assert_true(sum.ended[OVIS_NAV_END_ARRIVED] > walks / 4);
+  assert_true(sum.ended[OVIS_NAV_END_STUCK] > walks / 50);
+  assert_true(sum.ended[OVIS_NAV_END_TIMEOUT] > walks / 50);
+  assert_true(sum.steps > walks * 5);
+  assert_true(sum.concerned > walks);
+  assert_true(sum.unconcerned > walks);
+  print_message("%lld walks, %lld steps, ends: arrived %lld, stuck %lld, timeout %lld\n",
+                (long long)walks, (long long)sum.steps, (long long)sum.ended[OVIS_NAV_END_ARRIVED],
+                (long long)sum.ended[OVIS_NAV_END_STUCK],
+                (long long)sum.ended[OVIS_NAV_END_TIMEOUT]);
+}
