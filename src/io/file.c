@@ -88,8 +88,12 @@ ovis_status ov_file_list(const char* folder, ov_file_name_fn* visit, void* conte
   }
   ovis_status status = OVIS_OK;
   while (status == OVIS_OK) {
+    errno = 0; // the only way to tell the end from a disk that gave up
     const struct dirent* entry = readdir(stream);
     if (entry == NULL) {
+      status = errno == 0 ? OVIS_OK
+                          : ov_fail(error, OVIS_IO_ERROR, -1, "cannot list %.150s: %s", folder,
+                                    strerror(errno));
       break;
     }
     if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) {
