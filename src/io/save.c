@@ -191,7 +191,9 @@ static ovis_status visit_region(void* context, const char* name) {
   }
   if (x < -OV_SAVE_REGION_MAX || x > OV_SAVE_REGION_MAX || z < -OV_SAVE_REGION_MAX ||
       z > OV_SAVE_REGION_MAX) {
-    report(save, name, NULL, OVIS_OUT_OF_RANGE, "its place is beyond the border of any world");
+    char path[OV_PATH_MAX];
+    report(save, region_path(save, list->part, x, z, path) ? path : name, NULL, OVIS_OUT_OF_RANGE,
+           "its place is beyond the border of any world");
     return OVIS_OK;
   }
   const ov_save_region region = {x, z, ov_part_bit(list->part), 0};
@@ -431,6 +433,11 @@ static ovis_status unpack(ovis_save* save, ovis_save_part part, ovis_chunk_pos p
   return status;
 }
 
+ovis_status ov_save_check(const ovis_save* save, ovis_nbt_document* out, ovis_error* error) {
+  static const ovis_nbt_limits limits = {OVIS_NBT_DEPTH_MAX, OV_SAVE_VALUE_MAX};
+  return ovis_nbt_check(save->inflater.bytes, save->inflater.size, &limits, out, error);
+}
+
 ovis_status ov_save_read(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos, ovis_nbt* out,
                          ovis_error* error) {
   *out = (ovis_nbt){0};
@@ -445,7 +452,7 @@ ovis_status ov_save_read(ovis_save* save, ovis_save_part part, ovis_chunk_pos po
   ovis_status status = unpack(save, part, pos, header, why);
   if (status == OVIS_OK) {
     ovis_nbt_document document;
-    status = ovis_nbt_check(save->inflater.bytes, save->inflater.size, NULL, &document, why);
+    status = ov_save_check(save, &document, why);
     *out = document.root;
   }
   return status == OVIS_OK ? OVIS_OK : ov_save_skip(save, part, pos, why);

@@ -160,7 +160,7 @@ static const char* parse_entity(ovis_nbt nbt, const ovis_nbt fields[FIELD_COUNT]
   return NULL;
 }
 
-// A document has room for 30 million broken entities: the first few are named, the rest counted.
+// A document has room for 4 million broken entities: the first few are named, the rest counted.
 #define NOTES_MAX 8
 
 static void note_entity(ovis_entity_iter* iter, ovis_nbt_text id, const char* missing) {

@@ -76,7 +76,7 @@ static ovis_status read_packed(ovis_save* save, const ov_source* source, ovis_nb
   }
   ovis_nbt_document document;
   if (status == OVIS_OK) {
-    status = ovis_nbt_check(save->inflater.bytes, save->inflater.size, NULL, &document, error);
+    status = ov_save_check(save, &document, error);
   }
   if (status == OVIS_OK) {
     *out = ovis_nbt_get(document.root, "Data");

@@ -21,6 +21,11 @@
 #define OV_SAVE_PARTS 3
 #define OV_SAVE_OPEN_MAX 8
 
+// Values in one document. The largest of the real worlds in the tests has 4,490; a chunk full of
+// chests a few hundred thousand. The 32 MiB that a few KB unpack to have room for 30 million, and
+// whatever is read walks them several times.
+#define OV_SAVE_VALUE_MAX (INT64_C(1) << 22)
+
 // Region files further out hold no chunk that a world can hold.
 #define OV_SAVE_REGION_MAX 65535
 
@@ -107,6 +112,9 @@ void ov_save_note(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos, cons
 
 // Reports a file that lies under the folder that was opened.
 void ov_save_skip_file(ovis_save* save, const char* file, const ovis_error* error);
+
+// Checks the document that was unpacked last. [Limit: OV_SAVE_VALUE_MAX]
+ovis_status ov_save_check(const ovis_save* save, ovis_nbt_document* out, ovis_error* error);
 
 // ---- save_open.c
 

@@ -96,7 +96,8 @@ TEST(names_that_no_game_writes_are_passed_over) {
   ovis_chunk_iter iter = {0};
   assert_true(ovis_save_next(f.save, OVIS_SAVE_CHUNKS, &iter));
   assert_false(ovis_save_next(f.save, OVIS_SAVE_CHUNKS, &iter));
-  assert_string_equal(f.reports, "r.65536.0.mca: its place is beyond the border of any world\n");
+  assert_string_equal(f.reports,
+                      "region/r.65536.0.mca: its place is beyond the border of any world\n");
   save_fixture_close(&f);
 }
 
@@ -192,6 +193,39 @@ TEST(a_thousand_chunks_in_the_same_sectors_are_not_even_unpacked) {
   assert_non_null(strstr(f.reports,
                          "region/r.0.0.mca 1 0: its sectors are also those of 1023 other "
                          "chunks\n"));
+  save_fixture_close(&f);
+}
+
+// A few KB of zlib can be millions of values, each of which would be walked again and again.
+TEST(a_document_of_too_many_values_is_not_read) {
+  static const int32_t counts[2] = {4194000, 4195000};
+  region_writer region;
+  region_begin(&region);
+  for (int32_t i = 0; i < 2; i++) {
+    const save_chunk chunk = save_fixture_chunk(i, 0);
+    nbt_writer nbt;
+    save_chunk_nbt(&chunk, &nbt);
+    // A list of that many empty texts before the root's end.
+    uint8_t head[] = {9, 0, 3, 'p', 'a', 'd', 8, 0, 0, 0, 0};
+    for (int32_t b = 0; b < 4; b++) {
+      head[7 + b] = (uint8_t)(counts[i] >> (24 - 8 * b));
+    }
+    const size_t pad_size = (size_t)counts[i] * 2;
+    uint8_t* bytes = calloc(1, nbt.size + sizeof head + pad_size);
+    assert_non_null(bytes);
+    memcpy(bytes, nbt.bytes, nbt.size - 1);
+    memcpy(bytes + nbt.size - 1, head, sizeof head);
+    region_put(&region, i, 0, SAVE_ZLIB, bytes, nbt.size + sizeof head + pad_size);
+    free(bytes);
+    nbt_free(&nbt);
+  }
+  write_region(scratch_path("values"), &region);
+  save_fixture f;
+  save_fixture_open(&f, scratch_path("values"), NULL);
+  assert_int_equal(ovis_save_load_chunk(f.save, f.world, (ovis_chunk_pos){0, 0}, NULL), OVIS_OK);
+  assert_int_equal(ovis_save_load_chunk(f.save, f.world, (ovis_chunk_pos){1, 0}, NULL),
+                   OVIS_TOO_LARGE);
+  assert_string_equal(f.reports, "region/r.0.0.mca 1 0: more values than the limit allows\n");
   save_fixture_close(&f);
 }
 
