@@ -108,7 +108,8 @@ typedef struct ov_body_landing {
 } ov_body_landing;
 
 // Start of a tick, before the mind: fluids around it, cooldown, and velocities that are too small
-// to count become 0.
+// to count become 0. What is not loaded is empty here, so a body over it falls: the sim leaves a
+// body alone whose section is not loaded.
 void ov_body_begin(ov_body* body, const ovis_world* world);
 
 // End of a tick, after the controls: jump, damped inputs, one move. Allocates nothing.

@@ -1,0 +1,244 @@
+#include "body/body.h"
+
+#include "base/check.h"
+#include "body/body_internal.h"
+
+#include <string.h>
+
+// Source of all numbers here: docs/sources.md#body-physics
+#define VELOCITY_MIN 0.003
+#define JUMP_COOLDOWN_TICKS 10
+#define FLUID_STROKE ((double)0.04f)
+#define INPUT_DAMPING 0.98f
+#define GROUND_BELOW 0.5000001
+#define PLACE_MAX 3e7
+
+void ov_body_init(ov_body* body, const ov_body_size* size, ovis_vec3 pos, float yaw_deg) {
+  OVIS_ASSERT(size->width > 0);
+  OVIS_ASSERT(size->height > 0);
+  *body = (ov_body){
+      .kind = OV_BODY_TICK,
+      .size = *size,
+      .step_height = 0.6f,
+      .jump_power = 0.42f,
+      .movement_speed = 0.7,
+      .flying_speed = 0.02f,
+      .has_gravity = true,
+      .is_fluid_affected = true,
+      .pos = pos,
+      .tick_pos = pos,
+      .yaw_deg = yaw_deg,
+      .body_yaw_deg = yaw_deg,
+      .head_yaw_deg = yaw_deg,
+  };
+}
+
+ov_body_size ov_body_size_scaled(const ov_body_size* size, float scale) {
+  OVIS_ASSERT(scale > 0);
+  return (ov_body_size){size->width * scale, size->height * scale, size->eye_height * scale};
+}
+
+ovis_aabb ov_body_box(const ov_body* body) {
+  const double half = (double)(body->size.width / 2.0f);
+  return (ovis_aabb){
+      {body->pos.x - half, body->pos.y, body->pos.z - half},
+      {body->pos.x + half, body->pos.y + (double)body->size.height, body->pos.z + half}};
+}
+
+ovis_vec3 ov_body_eye(const ov_body* body) {
+  return (ovis_vec3){body->pos.x, body->pos.y + (double)body->size.eye_height, body->pos.z};
+}
+
+ovis_pos ov_body_cell(const ov_body* body) {
+  return ov_cell_at(body->pos.x, body->pos.y, body->pos.z);
+}
+
+// A hair more than half a block, so that on a slab (y + 0.5) it is the block under the slab.
+ovis_pos ov_body_ground_cell(const ov_body* body) {
+  return ov_cell_at(body->pos.x, body->pos.y - GROUND_BELOW, body->pos.z);
+}
+
+// ---- Climbing
+
+// An open trapdoor that continues the ladder below it: same side, so that one climbs through.
+static bool continues_ladder(const ovis_world* world, ovis_pos pos) {
+  const ovis_registry* registry = ovis_world_registry(world);
+  const ovis_state ladder = ovis_world_block(world, (ovis_pos){pos.x, pos.y - 1, pos.z});
+  if (ladder == OVIS_STATE_UNLOADED ||
+      strcmp(ovis_registry_block_name(registry, ovis_registry_block_of(registry, ladder)),
+             "ladder") != 0) {
+    return false;
+  }
+  const char* here = ovis_registry_property(registry, ovis_world_block(world, pos), "facing");
+  const char* below = ovis_registry_property(registry, ladder, "facing");
+  return here != NULL && below != NULL && strcmp(here, below) == 0;
+}
+
+bool ov_body_is_climbing(const ov_body* body, const ovis_world* world) {
+  if (body->is_on_wall) {
+    return true;
+  }
+  const ovis_pos pos = ov_body_cell(body);
+  const ovis_state_traits* traits = ov_cell_traits(world, pos);
+  if (traits == NULL) {
+    return false;
+  }
+  if ((traits->tags & OVIS_TAG(CLIMBABLE)) != 0) {
+    return true;
+  }
+  return (traits->tags & OVIS_TAG(TRAPDOOR)) != 0 && (traits->tags & OVIS_TAG(OPEN)) != 0 &&
+         continues_ladder(world, pos);
+}
+
+// ---- The tick
+
+double ov_body_fluid_jump_threshold(const ov_body* body) {
+  return (double)body->size.eye_height < 0.4 ? 0.0 : 0.4;
+}
+
+static double cut_off(double velocity) {
+  return velocity < VELOCITY_MIN && velocity > -VELOCITY_MIN ? 0 : velocity;
+}
+
+void ov_body_begin(ov_body* body, const ovis_world* world) {
+  OVIS_ASSERT(body->kind == OV_BODY_TICK);
+  OVIS_VALIDATE(ov_body_is_valid(body));
+  body->tick_pos = body->pos;
+  ov_body_sense_fluids(body, world);
+  if (body->is_in_water) {
+    body->fall_distance = 0;
+  }
+  if (body->is_in_lava) {
+    body->fall_distance *= 0.5f;
+  }
+  if (body->jump_cooldown_ticks > 0) {
+    body->jump_cooldown_ticks--;
+  }
+  body->velocity.x = cut_off(body->velocity.x);
+  body->velocity.y = cut_off(body->velocity.y);
+  body->velocity.z = cut_off(body->velocity.z);
+}
+
+// What a jump is worth on this ground: the block at the feet says it, or else the one below.
+static float jump_factor(const ov_body* body, const ovis_world* world) {
+  const ovis_state_traits* here = ov_cell_traits(world, ov_body_cell(body));
+  if (here != NULL && here->jump_factor != 1.0f) {
+    return here->jump_factor;
+  }
+  const ovis_state_traits* below = ov_cell_traits(world, ov_body_ground_cell(body));
+  return below == NULL ? 1.0f : below->jump_factor;
+}
+
+static void jump(ov_body* body, const ovis_world* world) {
+  if (!body->is_jumping) {
+    body->jump_cooldown_ticks = 0;
+    return;
+  }
+  const bool is_in_lava = body->is_fluid_affected && body->is_in_lava;
+  const bool is_in_water = body->is_fluid_affected && body->is_in_water;
+  const double depth = is_in_lava ? body->lava_height : is_in_water ? body->water_height : 0;
+  const bool is_deep = depth > ov_body_fluid_jump_threshold(body);
+  if (is_deep || (depth > 0 && !body->is_on_ground)) {
+    body->velocity.y += FLUID_STROKE;
+  } else if (body->is_on_ground && body->jump_cooldown_ticks == 0) {
+    body->velocity.y = (double)(body->jump_power * jump_factor(body, world));
+    body->jump_cooldown_ticks = JUMP_COOLDOWN_TICKS;
+  }
+}
+
+ov_body_landing ov_body_end(ov_body* body, const ovis_world* world) {
+  OVIS_ASSERT(body->kind == OV_BODY_TICK);
+  jump(body, world);
+  // The vertical input is not damped. K
+  body->sideways *= INPUT_DAMPING;
+  body->forward *= INPUT_DAMPING;
+  const ov_body_landing landing = ov_body_travel(body, world);
+  body->is_on_wall = body->climbs_walls && body->has_hit_side;
+  OVIS_VALIDATE(ov_body_is_valid(body));
+  return landing;
+}
+
+ov_body_landing ov_body_tick(ov_body* body, const ovis_world* world) {
+  ov_body_begin(body, world);
+  return ov_body_end(body, world);
+}
+
+void ov_body_set_speed(ov_body* body, float speed) {
+  body->speed = speed;
+  body->forward = speed;
+}
+
+// ---- For the sim
+
+static void hash_vec3(ov_hash* hash, const ovis_vec3* v) {
+  ov_hash_f64(hash, v->x);
+  ov_hash_f64(hash, v->y);
+  ov_hash_f64(hash, v->z);
+}
+
+static void hash_flags(const ov_body* body, ov_hash* hash) {
+  const bool flags[] = {body->has_gravity,     body->is_slow_falling, body->is_fluid_affected,
+                        body->climbs_walls,    body->passes_cobwebs,  body->passes_bushes,
+                        body->is_jumping,      body->is_on_ground,    body->has_hit_side,
+                        body->has_hit_level,   body->is_in_water,     body->is_in_lava,
+                        body->is_eye_in_water, body->is_on_wall};
+  uint64_t bits = 0;
+  for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+    bits |= (uint64_t)flags[i] << i;
+  }
+  ov_hash_u64(hash, bits);
+}
+
+void ov_body_hash(const ov_body* body, ov_hash* hash) {
+  const float floats[] = {body->size.width,  body->size.height,   body->size.eye_height,
+                          body->step_height, body->jump_power,    body->flying_speed,
+                          body->yaw_deg,     body->body_yaw_deg,  body->head_yaw_deg,
+                          body->pitch_deg,   body->fall_distance, body->speed,
+                          body->forward,     body->sideways,      body->vertical};
+  ov_hash_i32(hash, (int32_t)body->kind);
+  for (size_t i = 0; i < sizeof floats / sizeof floats[0]; i++) {
+    ov_hash_f32(hash, floats[i]);
+  }
+  hash_vec3(hash, &body->pos);
+  hash_vec3(hash, &body->tick_pos);
+  hash_vec3(hash, &body->velocity);
+  hash_vec3(hash, &body->stuck);
+  ov_hash_f64(hash, body->movement_speed);
+  ov_hash_f64(hash, body->water_height);
+  ov_hash_f64(hash, body->lava_height);
+  ov_hash_i32(hash, body->jump_cooldown_ticks);
+  hash_flags(body, hash);
+}
+
+static bool is_within(double value, double limit) {
+  return value >= -limit && value <= limit; // false for what is no number
+}
+
+static bool is_vec3_within(const ovis_vec3* v, double limit) {
+  return is_within(v->x, limit) && is_within(v->y, limit) && is_within(v->z, limit);
+}
+
+bool ov_body_is_valid(const ov_body* body) {
+  const ov_body_size* size = &body->size;
+  if ((uint32_t)body->kind >= OV_BODY_KIND_COUNT || !(size->width > 0) ||
+      !is_within((double)size->width, 16) || !(size->height > 0) ||
+      !is_within((double)size->height, 16) || !(size->eye_height >= 0) ||
+      !(size->eye_height <= size->height + 1.0f)) {
+    return false;
+  }
+  const float angles[] = {body->yaw_deg, body->body_yaw_deg, body->head_yaw_deg, body->pitch_deg};
+  for (size_t i = 0; i < sizeof angles / sizeof angles[0]; i++) {
+    if (!is_within((double)angles[i], 1e9)) {
+      return false;
+    }
+  }
+  // The fastest that anything moves is far below 100 blocks a tick; more is a sign of a mistake.
+  return is_vec3_within(&body->pos, PLACE_MAX) && is_vec3_within(&body->tick_pos, PLACE_MAX) &&
+         is_vec3_within(&body->velocity, 100) && is_vec3_within(&body->stuck, 1) &&
+         is_within(body->movement_speed, 1024) && is_within((double)body->speed, 1e6) &&
+         is_within((double)body->forward, 1e6) && is_within((double)body->sideways, 1e6) &&
+         is_within((double)body->vertical, 1e6) && body->fall_distance >= 0 &&
+         body->water_height >= 0 && body->lava_height >= 0 && body->jump_cooldown_ticks >= 0 &&
+         body->jump_cooldown_ticks <= JUMP_COOLDOWN_TICKS &&
+         (!body->is_on_wall || body->climbs_walls);
+}

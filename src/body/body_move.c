@@ -1,0 +1,157 @@
+#include "body/body_internal.h"
+
+#include "base/check.h"
+
+// A side counts as hit when the move fell short of the wish by this much. Source:
+// docs/sources.md#move-resolution
+#define HIT_EPSILON 1e-5
+// The game's blocks hold what is inside them from this far off their border. K
+#define INSIDE_MARGIN 1e-7
+
+static double horizontal_squared(const ovis_vec3* v) {
+  return v->x * v->x + v->z * v->z;
+}
+
+static ovis_vec3 sum(const ovis_vec3* a, const ovis_vec3* b) {
+  return (ovis_vec3){a->x + b->x, a->y + b->y, a->z + b->z};
+}
+
+// The way over an edge, if one leads farther than `plain` does.
+//
+//      +--+ - - - - >+--+        straight from the old box, one step up at once ...
+//      |  |  ^       |  |
+//      |  | step     |  |        ... or raised first, as high as there is room over the whole
+//      +--+  v  +----+--+        way, then along
+//   ------------+  edge
+//
+// Both are tried, and what leads farther is kept: under a low ceiling over the edge the first one
+// stops at the ceiling's side, while the second one is raised less.
+static ovis_vec3 step_over(const ov_body* body, const ovis_world* world, ovis_vec3 motion,
+                           ovis_vec3 plain) {
+  const double step = (double)body->step_height;
+  const ovis_aabb box = ov_body_box(body);
+  ovis_vec3 best = ovis_world_sweep(world, &box, (ovis_vec3){motion.x, step, motion.z});
+  ovis_aabb whole_way = box;
+  *(motion.x < 0 ? &whole_way.min.x : &whole_way.max.x) += motion.x;
+  *(motion.z < 0 ? &whole_way.min.z : &whole_way.max.z) += motion.z;
+  const ovis_vec3 up = ovis_world_sweep(world, &whole_way, (ovis_vec3){0, step, 0});
+  if (up.y < step) {
+    const ovis_aabb raised = ov_box_moved(&box, up);
+    const ovis_vec3 along = ovis_world_sweep(world, &raised, (ovis_vec3){motion.x, 0, motion.z});
+    if (horizontal_squared(&along) > horizontal_squared(&best)) {
+      best = sum(&along, &up);
+    }
+  }
+  if (horizontal_squared(&best) <= horizontal_squared(&plain)) {
+    return plain;
+  }
+  const ovis_aabb over = ov_box_moved(&box, best);
+  const ovis_vec3 down = ovis_world_sweep(world, &over, (ovis_vec3){0, motion.y - best.y, 0});
+  return sum(&best, &down);
+}
+
+// What is left of a motion.
+static ovis_vec3 collide(const ov_body* body, const ovis_world* world, ovis_vec3 motion) {
+  const ovis_aabb box = ov_body_box(body);
+  const ovis_vec3 plain = ovis_world_sweep(world, &box, motion);
+  const bool is_cut = plain.x != motion.x || plain.z != motion.z;
+  const bool lands = plain.y != motion.y && motion.y < 0;
+  if (!is_cut || body->step_height <= 0 || !(body->is_on_ground || lands)) {
+    return plain;
+  }
+  return step_over(body, world, motion, plain);
+}
+
+// Cobwebs and bushes that the box is in take hold of the next move.
+static void feel_inside(ov_body* body, const ovis_world* world) {
+  const ovis_aabb box = ov_body_box(body);
+  const ovis_pos low =
+      ov_cell_at(box.min.x + INSIDE_MARGIN, box.min.y + INSIDE_MARGIN, box.min.z + INSIDE_MARGIN);
+  const ovis_pos high =
+      ov_cell_at(box.max.x - INSIDE_MARGIN, box.max.y - INSIDE_MARGIN, box.max.z - INSIDE_MARGIN);
+  const uint64_t holding = (body->passes_cobwebs ? 0 : OVIS_TAG(COBWEB)) |
+                           (body->passes_bushes ? 0 : OVIS_TAG(SWEET_BERRY_BUSH));
+  for (int32_t x = low.x; x <= high.x; x++) {
+    for (int32_t y = low.y; y <= high.y; y++) {
+      for (int32_t z = low.z; z <= high.z; z++) {
+        const ovis_state_traits* traits = ov_cell_traits(world, (ovis_pos){x, y, z});
+        if (traits == NULL || (traits->tags & holding) == 0) {
+          continue;
+        }
+        body->stuck = (traits->tags & OVIS_TAG(COBWEB)) != 0
+                          ? (ovis_vec3){0.25, (double)0.05f, 0.25}
+                          : (ovis_vec3){(double)0.8f, 0.75, (double)0.8f};
+        body->fall_distance = 0;
+      }
+    }
+  }
+}
+
+// How much of its velocity the block at the feet leaves, or else the one half a block below. Water
+// at the feet keeps the ground's factor away; a block that only holds water does not.
+static double speed_factor(const ov_body* body, const ovis_world* world) {
+  const ovis_state_traits* here = ov_cell_traits(world, ov_body_cell(body));
+  if (here != NULL) {
+    const bool is_water =
+        here->fluid == OVIS_FLUID_WATER && (here->tags & OVIS_TAG(WATERLOGGED)) == 0;
+    if (is_water || here->speed_factor != 1.0f) {
+      return (double)here->speed_factor;
+    }
+  }
+  const ovis_state_traits* below = ov_cell_traits(world, ov_body_ground_cell(body));
+  return below == NULL ? 1.0 : (double)below->speed_factor;
+}
+
+// Counts a fall and ends it. A body that falls into water does not hit the ground beneath it.
+static ov_body_landing fall(ov_body* body, const ovis_world* world, double moved_y) {
+  ov_body_landing landing = {0};
+  if (!body->is_in_water) {
+    ov_body_sense_fluids(body, world);
+    if (body->is_in_water) {
+      body->fall_distance = 0;
+    }
+  }
+  if (body->is_on_ground) {
+    if (body->fall_distance > 0) {
+      landing = (ov_body_landing){true, body->fall_distance,
+                                  ov_cell_at(body->pos.x, body->pos.y - (double)0.2f, body->pos.z)};
+    }
+    body->fall_distance = 0;
+  } else if (moved_y < 0) {
+    body->fall_distance -= (float)moved_y;
+  }
+  return landing;
+}
+
+ov_body_landing ov_body_move(ov_body* body, const ovis_world* world, ovis_vec3 motion) {
+  OVIS_ASSERT(body->kind == OV_BODY_TICK);
+  if (body->stuck.x != 0 || body->stuck.y != 0 || body->stuck.z != 0) {
+    motion =
+        (ovis_vec3){motion.x * body->stuck.x, motion.y * body->stuck.y, motion.z * body->stuck.z};
+    body->stuck = (ovis_vec3){0, 0, 0};
+    body->velocity = (ovis_vec3){0, 0, 0};
+  }
+  const ovis_vec3 moved = collide(body, world, motion);
+  body->pos = sum(&body->pos, &moved);
+
+  const bool is_cut_x = fabs(moved.x - motion.x) >= HIT_EPSILON;
+  const bool is_cut_z = fabs(moved.z - motion.z) >= HIT_EPSILON;
+  body->has_hit_side = is_cut_x || is_cut_z;
+  body->has_hit_level = moved.y != motion.y;
+  body->is_on_ground = body->has_hit_level && motion.y < 0;
+  const ov_body_landing landing = fall(body, world, moved.y);
+  if (is_cut_x) {
+    body->velocity.x = 0;
+  }
+  if (is_cut_z) {
+    body->velocity.z = 0;
+  }
+  if (body->has_hit_level) {
+    body->velocity.y = 0;
+  }
+  feel_inside(body, world);
+  const double factor = speed_factor(body, world);
+  body->velocity.x *= factor;
+  body->velocity.z *= factor;
+  return landing;
+}

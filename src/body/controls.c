@@ -1,0 +1,266 @@
+#include "body/controls.h"
+
+#include "base/check.h"
+#include "body/body_angle.h"
+#include "body/body_internal.h"
+
+// Source of all numbers here: docs/sources.md#controls
+#define ARRIVED_SQUARED ((double)2.5000003e-7f)
+#define WALK_TURN_MAX_DEG 90.0f
+#define STRAFE_MODIFIER 0.25
+#define LOOK_TICKS 2
+#define LOOK_MIN ((double)1e-5f)
+#define HEAD_STABLE_DEG 15.0f
+#define BODY_TURN_DELAY_TICKS 10
+#define BODY_TURN_TICKS 10.0f
+
+void ov_controls_init(ov_controls* controls, const ov_body* body) {
+  *controls = (ov_controls){
+      .move = {.state = OV_MOVE_WAIT, .wanted = body->pos},
+      .turn = {.stable_head_yaw_deg = body->head_yaw_deg},
+      .head_yaw_max_deg = 75.0f,
+      .head_pitch_max_deg = 40.0f,
+      .head_turn_max_deg = 10.0f,
+  };
+}
+
+// ---- Moving
+
+void ov_move_control_want(ov_move_control* move, ovis_vec3 pos, double speed_modifier) {
+  move->wanted = pos;
+  move->speed_modifier = speed_modifier;
+  if (move->state != OV_MOVE_JUMPING) {
+    move->state = OV_MOVE_TO;
+  }
+}
+
+void ov_move_control_strafe(ov_move_control* move, float forward, float right) {
+  move->state = OV_MOVE_STRAFE;
+  move->strafe_forward = forward;
+  move->strafe_right = right;
+  move->speed_modifier = STRAFE_MODIFIER;
+}
+
+bool ov_move_control_has_wanted(const ov_move_control* move) {
+  return move->state == OV_MOVE_TO;
+}
+
+static float wanted_speed(const ov_move_control* move, const ov_body* body) {
+  return (float)(move->speed_modifier * body->movement_speed);
+}
+
+// Stands the body in a block whose top is over its feet, so that only a jump leads out of it? Doors
+// and fences are for the path to deal with.
+static bool is_below_block_top(const ov_body* body, const ovis_world* world) {
+  const ovis_pos cell = ov_body_cell(body);
+  const ovis_state_traits* traits = ov_cell_traits(world, cell);
+  if (traits == NULL || (traits->tags & (OVIS_TAG(DOOR) | OVIS_TAG(FENCE))) != 0) {
+    return false;
+  }
+  const ovis_shape shape = ovis_registry_shape(ovis_world_registry(world), traits->shape);
+  return shape.count > 0 && body->pos.y < shape.bounds.max.y + cell.y;
+}
+
+static void walk(ov_controls* controls, ov_body* body, const ovis_world* world) {
+  ov_move_control* move = &controls->move;
+  const double dx = move->wanted.x - body->pos.x;
+  const double dy = move->wanted.y - body->pos.y;
+  const double dz = move->wanted.z - body->pos.z;
+  move->state = OV_MOVE_WAIT;
+  if (dx * dx + dy * dy + dz * dz < ARRIVED_SQUARED) {
+    body->forward = 0;
+    return;
+  }
+  body->yaw_deg = ov_angle_approach_unit(body->yaw_deg, ov_angle_yaw(dx, dz), WALK_TURN_MAX_DEG);
+  ov_body_set_speed(body, wanted_speed(move, body));
+  const double near = body->size.width > 1.0f ? (double)body->size.width : 1.0;
+  const bool is_high = dy > (double)body->step_height && dx * dx + dz * dz < near;
+  if (is_high || is_below_block_top(body, world)) {
+    ov_jump_control_jump(&controls->jump);
+    move->state = OV_MOVE_JUMPING;
+  }
+}
+
+// Both inputs as a direction, turned by the yaw, and where one tick of it leads. The pair is turned
+// as it stands, ahead along x and aside along z: the facts have it so, and the step is so short
+// (speed, below 1/4) that it hardly leaves the cell.
+static bool can_strafe(const ov_move_control* move, const ov_body* body,
+                       const ov_control_view* view, float speed) {
+  if (view->is_walkable == NULL) {
+    return true;
+  }
+  const float ahead = move->strafe_forward;
+  const float aside = move->strafe_right;
+  float length = (float)sqrt((double)(ahead * ahead + aside * aside));
+  length = length < 1.0f ? 1.0f : length;
+  const float scale = speed / length;
+  const float sine = ov_angle_sin(body->yaw_deg);
+  const float cosine = ov_angle_cos(body->yaw_deg);
+  const float x = ahead * scale * cosine - aside * scale * sine;
+  const float z = aside * scale * cosine + ahead * scale * sine;
+  return view->is_walkable(
+      view->context, ov_cell_at(body->pos.x + (double)x, body->pos.y, body->pos.z + (double)z));
+}
+
+static void strafe(ov_move_control* move, ov_body* body, const ov_control_view* view) {
+  const float speed = (float)move->speed_modifier * (float)body->movement_speed;
+  if (!can_strafe(move, body, view, speed)) {
+    move->strafe_forward = 1.0f;
+    move->strafe_right = 0;
+  }
+  body->speed = speed;
+  body->forward = move->strafe_forward;
+  body->sideways = move->strafe_right;
+  move->state = OV_MOVE_WAIT;
+}
+
+void ov_move_control_tick(ov_controls* controls, ov_body* body, const ov_control_view* view) {
+  OVIS_VALIDATE(ov_controls_is_valid(controls));
+  ov_move_control* move = &controls->move;
+  switch (move->state) {
+  case OV_MOVE_TO: walk(controls, body, view->world); return;
+  case OV_MOVE_STRAFE: strafe(move, body, view); return;
+  case OV_MOVE_JUMPING:
+    ov_body_set_speed(body, wanted_speed(move, body));
+    if (body->is_on_ground) {
+      move->state = OV_MOVE_WAIT;
+    }
+    return;
+  case OV_MOVE_WAIT:
+  case OV_MOVE_STATE_COUNT: body->forward = 0; return;
+  }
+}
+
+// ---- Looking
+
+void ov_look_control_look_at(ov_look_control* look, ovis_vec3 pos, float yaw_max_deg,
+                             float pitch_max_deg) {
+  look->wanted = pos;
+  look->yaw_max_deg = yaw_max_deg;
+  look->pitch_max_deg = pitch_max_deg;
+  look->cooldown_ticks = LOOK_TICKS;
+}
+
+bool ov_look_control_is_looking(const ov_look_control* look) {
+  return look->cooldown_ticks > 0;
+}
+
+static void look_at_wanted(const ov_look_control* look, ov_body* body) {
+  const ovis_vec3 eye = ov_body_eye(body);
+  const double dx = look->wanted.x - eye.x;
+  const double dy = look->wanted.y - eye.y;
+  const double dz = look->wanted.z - eye.z;
+  // What is straight above or below has no yaw, what is at the eye has neither.
+  if (fabs(dx) > LOOK_MIN || fabs(dz) > LOOK_MIN) {
+    body->head_yaw_deg =
+        ov_angle_approach(body->head_yaw_deg, ov_angle_yaw(dx, dz), look->yaw_max_deg);
+  }
+  const double level = sqrt(dx * dx + dz * dz);
+  if (fabs(dy) > LOOK_MIN || level > LOOK_MIN) {
+    body->pitch_deg =
+        ov_angle_approach(body->pitch_deg, ov_angle_pitch(dy, level), look->pitch_max_deg);
+  }
+}
+
+void ov_look_control_tick(ov_controls* controls, ov_body* body, const ov_control_view* view) {
+  ov_look_control* look = &controls->look;
+  body->pitch_deg = 0;
+  if (look->cooldown_ticks > 0) {
+    look->cooldown_ticks--;
+    look_at_wanted(look, body);
+  } else {
+    body->head_yaw_deg =
+        ov_angle_approach(body->head_yaw_deg, body->body_yaw_deg, controls->head_turn_max_deg);
+  }
+  if (!view->is_path_done) {
+    body->head_yaw_deg =
+        ov_angle_clamp(body->head_yaw_deg, body->body_yaw_deg, controls->head_yaw_max_deg);
+  }
+}
+
+// ---- Jumping
+
+void ov_jump_control_jump(ov_jump_control* jump) {
+  jump->is_wanted = true;
+}
+
+void ov_jump_control_tick(ov_controls* controls, ov_body* body) {
+  body->is_jumping = controls->jump.is_wanted;
+  controls->jump.is_wanted = false;
+}
+
+// ---- All
+
+void ov_controls_tick(ov_controls* controls, ov_body* body, const ov_control_view* view) {
+  ov_move_control_tick(controls, body, view);
+  ov_look_control_tick(controls, body, view);
+  ov_jump_control_tick(controls, body);
+}
+
+void ov_body_turn_tick(ov_controls* controls, ov_body* body, const ov_control_view* view) {
+  ov_turn_control* turn = &controls->turn;
+  const float off_max = controls->head_yaw_max_deg;
+  const double dx = body->pos.x - body->tick_pos.x;
+  const double dz = body->pos.z - body->tick_pos.z;
+  if (dx * dx + dz * dz > ARRIVED_SQUARED) {
+    body->body_yaw_deg = body->yaw_deg;
+    body->head_yaw_deg = ov_angle_clamp(body->head_yaw_deg, body->body_yaw_deg, off_max);
+    turn->stable_head_yaw_deg = body->head_yaw_deg;
+    turn->stable_ticks = 0;
+    return;
+  }
+  if (view->carries_mob) {
+    return;
+  }
+  if (fabsf(body->head_yaw_deg - turn->stable_head_yaw_deg) > HEAD_STABLE_DEG) {
+    turn->stable_ticks = 0;
+    turn->stable_head_yaw_deg = body->head_yaw_deg;
+    body->body_yaw_deg = ov_angle_clamp(body->body_yaw_deg, body->head_yaw_deg, off_max);
+    return;
+  }
+  // Past the delay the trunk comes after the head, the less it may differ the longer the head is
+  // still. The count stops where the trunk is straight: more of it changes nothing.
+  if (turn->stable_ticks < BODY_TURN_DELAY_TICKS + (int32_t)BODY_TURN_TICKS) {
+    turn->stable_ticks++;
+  }
+  if (turn->stable_ticks > BODY_TURN_DELAY_TICKS) {
+    const float past = (float)(turn->stable_ticks - BODY_TURN_DELAY_TICKS) / BODY_TURN_TICKS;
+    body->body_yaw_deg =
+        ov_angle_clamp(body->body_yaw_deg, body->head_yaw_deg, off_max * (1.0f - past));
+  }
+}
+
+// ---- For the sim
+
+static void hash_vec3(ov_hash* hash, const ovis_vec3* v) {
+  ov_hash_f64(hash, v->x);
+  ov_hash_f64(hash, v->y);
+  ov_hash_f64(hash, v->z);
+}
+
+void ov_controls_hash(const ov_controls* controls, ov_hash* hash) {
+  ov_hash_i32(hash, (int32_t)controls->move.state);
+  hash_vec3(hash, &controls->move.wanted);
+  ov_hash_f64(hash, controls->move.speed_modifier);
+  ov_hash_f32(hash, controls->move.strafe_forward);
+  ov_hash_f32(hash, controls->move.strafe_right);
+  hash_vec3(hash, &controls->look.wanted);
+  ov_hash_f32(hash, controls->look.yaw_max_deg);
+  ov_hash_f32(hash, controls->look.pitch_max_deg);
+  ov_hash_i32(hash, controls->look.cooldown_ticks);
+  ov_hash_i32(hash, controls->jump.is_wanted);
+  ov_hash_f32(hash, controls->turn.stable_head_yaw_deg);
+  ov_hash_i32(hash, controls->turn.stable_ticks);
+  ov_hash_f32(hash, controls->head_yaw_max_deg);
+  ov_hash_f32(hash, controls->head_pitch_max_deg);
+  ov_hash_f32(hash, controls->head_turn_max_deg);
+}
+
+bool ov_controls_is_valid(const ov_controls* controls) {
+  return (uint32_t)controls->move.state < OV_MOVE_STATE_COUNT &&
+         controls->look.cooldown_ticks >= 0 && controls->look.cooldown_ticks <= LOOK_TICKS &&
+         controls->turn.stable_ticks >= 0 &&
+         controls->turn.stable_ticks <= BODY_TURN_DELAY_TICKS + (int32_t)BODY_TURN_TICKS &&
+         controls->head_yaw_max_deg >= 0 && controls->head_pitch_max_deg >= 0 &&
+         controls->head_turn_max_deg >= 0;
+}
