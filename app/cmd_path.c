@@ -32,26 +32,6 @@ typedef struct path_words {
   bool wants_explain;
 } path_words;
 
-// "1,64,-3.5": a coordinate without a point means the block's middle (x, z) or its floor (y).
-static bool parse_place(const char* text, ovis_vec3* out) {
-  double values[3];
-  const char* at = text;
-  for (int32_t i = 0; i < 3; i++) {
-    char* end;
-    values[i] = strtod(at, &end);
-    const bool is_last = i == 2;
-    if (end == at || *end != (is_last ? '\0' : ',') || !(fabs(values[i]) <= 3e7)) {
-      return false;
-    }
-    if (i != 1 && memchr(at, '.', (size_t)(end - at)) == NULL) {
-      values[i] += 0.5;
-    }
-    at = end + 1;
-  }
-  *out = (ovis_vec3){values[0], values[1], values[2]};
-  return true;
-}
-
 static ovis_pos cell_of(ovis_vec3 at) {
   return (ovis_pos){(int32_t)floor(at.x), (int32_t)floor(at.y), (int32_t)floor(at.z)};
 }
@@ -217,10 +197,10 @@ static int find_one(world_source* source, const path_words* words, const common_
   if (words->from == NULL || words->to == NULL) {
     return wrong("path needs --from X,Y,Z and --to X,Y,Z");
   }
-  if (!parse_place(words->from, &from)) {
+  if (!place_parse(words->from, &from)) {
     return wrong("--from wants three numbers, as in 12,64,-3.5, not '%s'", words->from);
   }
-  if (!parse_place(words->to, &to)) {
+  if (!place_parse(words->to, &to)) {
     return wrong("--to wants three numbers, as in 12,64,-3, not '%s'", words->to);
   }
   ovis_path_query query = ovis_default_path_query();

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const command* const commands[] = {&command_info, &command_path};
+static const command* const commands[] = {&command_info, &command_path, &command_run};
 #define COMMAND_COUNT (sizeof commands / sizeof *commands)
 
 static void show_help(void) {

@@ -64,6 +64,15 @@ static bool take(const option* one, const char* value) {
     *(const char**)one->target = value;
     return true;
   }
+  if (one->kind == OPTION_LIST) {
+    const option_list* list = one->target;
+    if (*list->count == list->capacity) {
+      wrong("%s can be given %d times at most", one->name, list->capacity);
+      return false;
+    }
+    list->items[(*list->count)++] = value;
+    return true;
+  }
   char* end = NULL;
   errno = 0;
   const long long number = strtoll(value, &end, 10);

@@ -10,9 +10,17 @@
 #define EXIT_NO 1
 #define EXIT_WRONG 2
 
-typedef enum option_kind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER } option_kind;
+typedef enum option_kind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER, OPTION_LIST } option_kind;
 
-// One option of a command. Parsing fills what `target` points at: bool, const char* or int64_t.
+// What an option that may be given several times fills.
+typedef struct option_list {
+  const char** items;
+  int32_t* count;
+  int32_t capacity;
+} option_list;
+
+// One option of a command. Parsing fills what `target` points at: bool, const char*, int64_t or
+// option_list.
 typedef struct option {
   const char* name; // with its dashes
   option_kind kind;
@@ -41,6 +49,7 @@ typedef struct common_options {
 
 extern const command command_info;
 extern const command command_path;
+extern const command command_run;
 
 // Parses argv[0 .. argc - 1] (without program and command). Operands go to `operands`, at most
 // `operand_max`. Returns true to go on; false when the program should end with *exit_code: help was

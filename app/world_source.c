@@ -2,7 +2,9 @@
 
 #include "grid_map.h"
 
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void count_skipped(void* context, const ovis_skipped* what) {
@@ -78,4 +80,23 @@ void world_source_load(world_source* self, ovis_pos center, int32_t half) {
   const ovis_pos min = {center.x - half, dimension->min_y, center.z - half};
   const ovis_pos max = {center.x + half, dimension->min_y + dimension->height - 1, center.z + half};
   ovis_world_load(self->world, min, max);
+}
+
+bool place_parse(const char* text, ovis_vec3* out) {
+  double values[3];
+  const char* at = text;
+  for (int32_t i = 0; i < 3; i++) {
+    char* end;
+    values[i] = strtod(at, &end);
+    const bool is_last = i == 2;
+    if (end == at || *end != (is_last ? '\0' : ',') || !(fabs(values[i]) <= 3e7)) {
+      return false;
+    }
+    if (i != 1 && memchr(at, '.', (size_t)(end - at)) == NULL) {
+      values[i] += 0.5;
+    }
+    at = end + 1;
+  }
+  *out = (ovis_vec3){values[0], values[1], values[2]};
+  return true;
 }

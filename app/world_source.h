@@ -28,4 +28,7 @@ void world_source_close(world_source* self);
 // Loads what lies within `half` blocks of a cell.
 void world_source_load(world_source* self, ovis_pos center, int32_t half);
 
+// Reads "1,64,-3.5": a coordinate without a point means the block's middle (x, z) or its floor (y).
+bool place_parse(const char* text, ovis_vec3* out);
+
 #endif

@@ -138,5 +138,17 @@ expect map_short 2 "$ovis" path "$scratch/short.map" --from 1,64,1 --to 2,64,2
 printf 'garbage' >"$scratch/bad.map"
 expect map_bad 2 "$ovis" path "$scratch/bad.map" --from 1,64,1 --to 2,64,2
 
+expect run 0 "$ovis" run "$hamlet" --ticks 200 --json
+is_json
+holds '"ticks":200'
+cp "$scratch/out" "$scratch/first"
+expect run_again 0 "$ovis" run "$hamlet" --ticks 200 --json
+if cmp -s "$scratch/out" "$scratch/first"; then passed=$((passed + 1)); else fail "two runs differ"; fi
+expect run_more 0 "$ovis" run "$hamlet" --ticks 20 --mob zombie@40,65,40 --mob cow@41.5,66,40.25
+holds "zombie"
+expect run_bad_mob 2 "$ovis" run "$hamlet" --mob unicorn@1,2,3
+expect run_bad_place 2 "$ovis" run "$hamlet" --mob zombie@1,2
+expect run_bad_ticks 2 "$ovis" run "$hamlet" --ticks -5
+
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
