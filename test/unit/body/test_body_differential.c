@@ -1,0 +1,178 @@
+// The body against the slow reference, over whole walks through random worlds, to the last bit.
+#include "body/body.h"
+#include "reference/body_ref.h"
+#include "support/path_scene.h"
+#include "support/random_world.h"
+#include "support/test.h"
+
+#include <math.h>
+
+enum { TICKS = 120, BODIES = 6 };
+
+typedef struct pair {
+  ov_body body;
+  body_ref ref;
+} pair;
+
+static double unit(uint64_t* random) {
+  return (double)(test_random(random) >> 11) * 0x1p-53;
+}
+
+static float between(uint64_t* random, double low, double high) {
+  return (float)(low + (high - low) * unit(random));
+}
+
+static bool one_in(uint64_t* random, uint64_t n) {
+  return test_random(random) % n == 0;
+}
+
+// A body of any size and gift, dropped anywhere: also into solid blocks, as a falling tree might.
+static void draw_pair(pair* p, uint64_t* random) {
+  const float height = between(random, 0.2, 3);
+  const ov_body_size size = {between(random, 0.2, 2.2), height, height * 0.85f};
+  const ovis_vec3 pos = {4 + 24 * unit(random), 4 + 26 * unit(random), 4 + 24 * unit(random)};
+  ov_body_init(&p->body, &size, pos, 0);
+  ov_body* b = &p->body;
+  b->step_height = one_in(random, 3) ? 1.0f : one_in(random, 4) ? 0 : 0.6f;
+  b->flying_speed = one_in(random, 4) ? 0.3f : 0.02f;
+  b->has_gravity = !one_in(random, 8);
+  b->is_slow_falling = one_in(random, 8);
+  b->is_fluid_affected = !one_in(random, 8);
+  b->climbs_walls = one_in(random, 4);
+  b->passes_cobwebs = one_in(random, 4);
+  b->passes_bushes = one_in(random, 4);
+  p->ref = (body_ref){.width = size.width,
+                      .height = size.height,
+                      .eye = size.eye_height,
+                      .step = b->step_height,
+                      .jump_power = b->jump_power,
+                      .air_push = b->flying_speed,
+                      .weighs = b->has_gravity,
+                      .floats_down = b->is_slow_falling,
+                      .swims = b->is_fluid_affected,
+                      .wall_climber = b->climbs_walls,
+                      .web_proof = b->passes_cobwebs,
+                      .bush_proof = b->passes_bushes,
+                      .at = {pos.x, pos.y, pos.z}};
+}
+
+// New wishes every few ticks; now and then a blow.
+static void draw_wishes(pair* p, uint64_t* random) {
+  ov_body* b = &p->body;
+  if (one_in(random, 6)) {
+    b->yaw_deg = between(random, -720, 720);
+  }
+  if (one_in(random, 4)) {
+    b->speed = between(random, 0, 0.6);
+  }
+  b->forward = one_in(random, 5) ? between(random, -1, 1) : b->speed;
+  b->sideways = one_in(random, 3) ? between(random, -1, 1) : 0;
+  b->vertical = one_in(random, 5) ? between(random, -1, 1) : 0;
+  b->is_jumping = one_in(random, 3);
+  if (one_in(random, 20)) {
+    b->velocity = (ovis_vec3){3 * unit(random) - 1.5, 3 * unit(random) - 1.5,
+                              one_in(random, 2) ? 0 : 3 * unit(random) - 1.5};
+  }
+  body_ref* r = &p->ref;
+  r->yaw = b->yaw_deg;
+  r->speed = b->speed;
+  r->ahead = b->forward;
+  r->left = b->sideways;
+  r->up = b->vertical;
+  r->jumps = b->is_jumping;
+  r->v[0] = b->velocity.x;
+  r->v[1] = b->velocity.y;
+  r->v[2] = b->velocity.z;
+}
+
+static bool same_vec3(const ovis_vec3* v, const double w[3]) {
+  return v->x == w[0] && v->y == w[1] && v->z == w[2];
+}
+
+static bool is_same(const pair* p, const ov_body_landing* landing) {
+  const ov_body* b = &p->body;
+  const body_ref* r = &p->ref;
+  return same_vec3(&b->pos, r->at) && same_vec3(&b->velocity, r->v) &&
+         same_vec3(&b->stuck, r->held) && b->fall_distance == r->fallen &&
+         b->water_height == r->depth[OVIS_FLUID_WATER] &&
+         b->lava_height == r->depth[OVIS_FLUID_LAVA] && b->is_in_water == r->wet &&
+         b->is_in_lava == r->hot && b->is_eye_in_water == r->eye_wet &&
+         b->is_on_ground == r->stands && b->has_hit_side == r->hit_side &&
+         b->has_hit_level == r->hit_level && b->is_on_wall == r->on_wall &&
+         b->jump_cooldown_ticks == r->cooldown && b->forward == r->ahead &&
+         b->sideways == r->left && landing->has_landed == (r->landed > 0) &&
+         landing->fall_distance == r->landed;
+}
+
+// How often something happened: a walk that nothing happened to proves nothing.
+typedef struct events {
+  int64_t ticks, stood, sides, swam, burned, climbed, held, landed, stepped;
+} events;
+
+static void count(events* e, const pair* p, const ov_body_landing* landing, double old_y,
+                  const ovis_world* world) {
+  const ov_body* b = &p->body;
+  e->ticks++;
+  e->stood += b->is_on_ground;
+  e->sides += b->has_hit_side;
+  e->swam += b->is_in_water;
+  e->burned += b->is_in_lava;
+  e->climbed += ov_body_is_climbing(b, world);
+  e->held += b->stuck.x > 0;
+  e->landed += landing->has_landed;
+  e->stepped += b->is_on_ground && b->pos.y > old_y + 0.1;
+}
+
+static void walk(pair* p, ovis_world* world, uint64_t* random, events* e, int64_t index) {
+  for (int tick = 0; tick < TICKS; tick++) {
+    const double old_y = p->body.pos.y;
+    draw_wishes(p, random);
+    const ov_body_landing landing = ov_body_tick(&p->body, world);
+    body_ref_tick(&p->ref, world);
+    count(e, p, &landing, old_y, world);
+    if (!is_same(p, &landing)) {
+      fail_msg("body %lld differs in tick %d: at %a %a %a, reference %a %a %a", (long long)index,
+               tick, p->body.pos.x, p->body.pos.y, p->body.pos.z, p->ref.at[0], p->ref.at[1],
+               p->ref.at[2]);
+    }
+    if (p->body.pos.y < -8 || p->body.pos.y > 48) {
+      return;
+    }
+  }
+}
+
+TEST(walks_equal_those_of_the_reference_to_the_last_bit) {
+  uint64_t random = test_seed(20261121);
+  random_palette palette;
+  random_palette_init(&palette, path_scene_registry());
+  ovis_world_def def = ovis_default_world_def();
+  def.registry = path_scene_registry();
+  def.env.dimension.min_y = 0;
+  def.env.dimension.height = RANDOM_WORLD_SIDE;
+  events e = {0};
+  const int64_t worlds = test_count(80, 1500, 30000);
+  for (int64_t i = 0; i < worlds; i++) {
+    ovis_world* world;
+    assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
+    random_world_fill(world, &palette, &random);
+    for (int k = 0; k < BODIES; k++) {
+      pair p;
+      draw_pair(&p, &random);
+      walk(&p, world, &random, &e, i * BODIES + k);
+    }
+    ovis_world_destroy(world);
+  }
+  print_message("%lld ticks: stood %lld, hit a side %lld, in water %lld, in lava %lld, climbed "
+                "%lld, held %lld, landed %lld, stepped up %lld\n",
+                (long long)e.ticks, (long long)e.stood, (long long)e.sides, (long long)e.swam,
+                (long long)e.burned, (long long)e.climbed, (long long)e.held, (long long)e.landed,
+                (long long)e.stepped);
+  assert_true(e.stood > e.ticks / 10);
+  assert_true(e.sides > e.ticks / 20);
+  assert_true(e.swam > e.ticks / 1000);
+  assert_true(e.burned > e.ticks / 10000);
+  assert_true(e.climbed > e.ticks / 1000);
+  assert_true(e.held > e.ticks / 10000);
+  assert_true(e.landed > e.ticks / 1000);
+  assert_true(e.stepped > e.ticks / 1000);
+}
