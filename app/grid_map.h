@@ -7,8 +7,8 @@
 // '.', 'G' and 'S' are free: air over stone. All else is a wall two blocks high. x is the column, z
 // the row.
 //
-// The maps' rule, a diagonal step only if both cells beside it are free, is the walk evaluator's own
-// here: a wall is as high as the walker, so a cell beside a diagonal is free or impassable.
+// The maps' rule, a diagonal step only if both cells beside it are free, is the walk evaluator's
+// own here: a wall is as high as the walker, so a cell beside a diagonal is free or impassable.
 //
 // Source: N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012, movingai.com/benchmarks
 #ifndef OVIS_APP_GRID_MAP_H
