@@ -76,8 +76,9 @@ static bool is_at_node(const ov_nav* nav, const ovis_path_body* body) {
   const double dx = fabs(body->pos.x - node.x);
   const double dy = fabs(body->pos.y - node.y);
   const double dz = fabs(body->pos.z - node.z);
-  const bool is_level = nav->shared->rules.z26_one_block_counts ? dy <= 1.0 : dy < 1.0; // claim 328
-  return dx < reach && dz < reach && is_level;                                          // claim 150
+  const bool is_level =
+      nav->shared->rules.z26_one_block_counts ? dy <= 1.0 : dy < 1.0; // claims 150, 328
+  return dx < reach && dz < reach && is_level;                        // claim 150
 }
 
 // Where cutting the corner could lead through what the node was to keep the body out of.
@@ -98,7 +99,7 @@ static bool is_behind(const ov_nav* nav, const ovis_vec3* pos) {
     return false;
   }
   const ovis_vec3 after = bottom_center(nav->nodes[nav->next_index + 1].pos);
-  const double close = nav->shared->rules.z16_half_block ? 0.25 : 0.5;       // claim 318
+  const double close = nav->shared->rules.z16_half_block ? 0.25 : 0.5;       // claims 153, 318
   const bool is_close = next_squared < close;                                // claim 153
   const bool is_after_nearer = distance_squared(pos, &after) < next_squared; // claim 153
   if (!is_close && !is_after_nearer) {                                       // claim 153
@@ -129,7 +130,7 @@ static void check_stuck(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* pos
     return;
   }
   const double threshold = stuck_threshold_squared(&nav->shared->rules, mob->speed);
-  nav->is_stuck = distance_squared(pos, &nav->stuck_check_pos) < threshold; // claim 154
+  nav->is_stuck = distance_squared(pos, &nav->stuck_check_pos) < threshold; // claims 154, 316
   if (nav->is_stuck) {
     ov_nav_drop(nav, OVIS_NAV_END_STUCK); // claim 154
   }

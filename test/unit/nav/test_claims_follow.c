@@ -124,6 +124,39 @@ TEST(claim_143_a_cauldron_lifts_its_node_and_the_next_unless_that_is_higher) {
   nav_scene_close(&scene);
 }
 
+// Walks a path of the given heights over a floor at FEET, with cauldrons at 0, 3 and 5, and checks
+// the heights after. Behind the path there is one node more, which must stay as it is.
+static void expect_heights(const int* before, const int* after, int count) {
+  nav_scene scene;
+  nav_scene_open(&scene, MAP("S . . . . . ."));
+  for (int x = 0; x <= 5; x += x == 0 ? 3 : 2) {
+    path_scene_set(&scene.blocks, x, FEET, 0, "cauldron");
+  }
+  nav_scene_start(&scene);
+  ov_nav_node nodes[7];
+  for (int i = 0; i < count; i++) {
+    nodes[i] = (ov_nav_node){{i, FEET + before[i], 0}, OVIS_PATH_WALKABLE};
+  }
+  const ov_nav_path path = {
+      .nodes = nodes, .count = count, .result = OVIS_PATH_PARTIAL, .serial = scene.shared.serial};
+  scene.nav.has_target = true;
+  scene.nav.nodes[count].pos = (ovis_pos){0};
+  assert_true(ov_nav_move_to(&scene.nav, &scene.mob, &path, 1.0));
+  for (int i = 0; i < count; i++) {
+    assert_int_equal(scene.nav.nodes[i].pos.y, FEET + after[i]);
+  }
+  assert_int_equal(scene.nav.nodes[count].pos.y, 0);
+  nav_scene_close(&scene);
+}
+
+TEST(claim_143_the_node_after_a_cauldron_is_lifted_unless_it_is_higher) {
+  expect_heights((int[]){0, 2, 0, 0, -3, 0}, (int[]){1, 2, 0, 1, 1, 1}, 6);
+  expect_heights((int[]){0, 1, 2, 0, 0, 0, 2}, (int[]){1, 1, 2, 1, 1, 1, 2}, 7);
+  expect_heights((int[]){0, 0, 5}, (int[]){1, 1, 5}, 3);
+  expect_heights((int[]){0, 0}, (int[]){1, 1}, 2);
+  expect_heights((int[]){0}, (int[]){1}, 1);
+}
+
 TEST(claim_144_a_path_ends_at_the_first_node_in_the_sun) {
   nav_scene scene;
   nav_scene_open(&scene, MAP("S . . . ."));
@@ -160,13 +193,27 @@ TEST(claim_145_without_being_told_a_mob_does_not_avoid_the_sun) {
   nav_scene_close(&scene);
 }
 
+// Behind the path lie nodes of an older one, in the sun.
+TEST(claim_144_what_is_behind_the_path_does_not_cut_it) {
+  nav_scene scene;
+  nav_scene_open(&scene, MAP("S . . . ."));
+  path_scene_fill(&scene.blocks, (ovis_pos){0, FEET + 4, 0}, (ovis_pos){2, FEET + 4, 0}, "stone");
+  nav_scene_start(&scene);
+  scene.nav.avoids_sun = true;
+  scene.nav.nodes[3].pos = nav_scene_cell(3, 0);
+  nav_scene_send(&scene, 2, 0);
+  assert_int_equal(scene.nav.count, 3);
+  assert_false(scene.nav.is_cut);
+  nav_scene_close(&scene);
+}
+
 static bool says_sunny(void* context, const ovis_world* world, ovis_pos pos) {
   (void)world;
   return pos.x >= *(const int*)context;
 }
 
 // The mob is under the roof of cell 1, half over the border: its path starts in the sun.
-TEST(a_path_that_would_start_in_the_sun_is_not_walked) {
+TEST(claim_144_a_path_that_would_start_in_the_sun_is_not_walked) {
   nav_scene scene;
   nav_scene_open(&scene, MAP("S . . . ."));
   nav_scene_start(&scene);
@@ -218,6 +265,13 @@ TEST(claim_151_the_limit_is_half_the_width_or_what_is_left_of_three_quarters) {
   assert_false(reaches(1.4f, 0.701, 0, 0, false));
   assert_true(reaches(0.25f, 0.624, 0, 0, false));
   assert_false(reaches(0.25f, 0.626, 0, 0, false));
+}
+
+// 0.375 and 1.875 are exact.
+TEST(claim_150_exactly_at_the_limit_a_node_is_not_reached) {
+  assert_false(reaches(0.75f, 0.375, 0, 0, false));
+  assert_false(reaches(0.75f, 0, 0, -0.375, false));
+  assert_true(reaches(0.75f, 0.374, 0, -0.374, false));
 }
 
 TEST(claim_150_a_node_is_reached_by_chebyshev_and_less_than_a_block_up_or_down) {
@@ -296,6 +350,21 @@ TEST(the_height_that_is_wanted_is_that_of_the_floor) {
   nav_scene_tick(&scene);
   assert_true(scene.want.pos.y == FEET - 1 + 0.875);
   nav_scene_close(&scene);
+}
+
+TEST(claim_148_nodes_are_reached_on_the_ground_and_in_fluids_but_not_in_the_air) {
+  for (int i = 0; i < 4; i++) {
+    nav_scene scene;
+    nav_scene_open(&scene, MAP("S . . ."));
+    nav_scene_start(&scene);
+    nav_scene_send(&scene, 3, 0);
+    scene.blocks.query.body.is_on_ground = i == 0;
+    scene.blocks.query.body.is_in_water = i == 1;
+    scene.mob.is_in_lava = i == 2;
+    nav_scene_tick(&scene);
+    assert_int_equal(scene.nav.next_index, i < 3 ? 1 : 0);
+    nav_scene_close(&scene);
+  }
 }
 
 // ---- Falling -----------------------------------------------------------------------------------
@@ -398,6 +467,24 @@ TEST(claim_153_within_half_a_block_the_angle_alone_decides) {
   assert_false(cuts(&c));
   c.pos = (ovis_vec3){1.5, FEET, 0.95}; // at a right angle and a bit
   assert_false(cuts(&c));
+}
+
+// First the node is (-0.5, 0, -0.5) away: half a block, squared. Then it is (-0.5, -1, -0.5) away
+// and the one after, which is nearer, (0.5, 0, -0.5): a right angle.
+TEST(claim_153_exactly_at_its_limits_no_corner_is_cut) {
+  cut_case c = past_the_node();
+  c.after = (ovis_pos){3, FEET, 0};
+  c.pos = (ovis_vec3){2.0, FEET, 1.0};
+  assert_false(cuts(&c));
+  c.pos.z = 0.999;
+  assert_true(cuts(&c));
+  c.after = (ovis_pos){2, FEET + 1, 0};
+  c.pos = (ovis_vec3){2.0, FEET + 1, 1.0};
+  assert_false(cuts(&c));
+  c.pos.z = 1.001;
+  assert_false(cuts(&c));
+  c.pos.z = 0.999;
+  assert_true(cuts(&c));
 }
 
 // Half a block squared is 0.707 blocks: the node is that near, and the one after is farther.

@@ -30,6 +30,18 @@ TEST(claim_146_a_change_concerns_a_walk_within_as_many_blocks_as_there_are_nodes
   nav_scene_close(&scene);
 }
 
+// With the mob at (1, 17, 1) the middle is (2.5, 16.5, 0.5): the block at x 7 is 5 blocks away.
+TEST(claim_146_exactly_as_far_as_nodes_are_left_is_too_far) {
+  nav_scene scene;
+  nav_scene_open(&scene, MAP("S . . . . . . . ."));
+  nav_scene_start(&scene);
+  nav_scene_send(&scene, 4, 0);
+  const ovis_vec3 pos = {1, FEET + 1, 1};
+  assert_false(ov_nav_should_recompute(&scene.nav, &pos, (ovis_pos){7, FEET, 0}));
+  assert_true(ov_nav_should_recompute(&scene.nav, &pos, (ovis_pos){6, FEET, 0}));
+  nav_scene_close(&scene);
+}
+
 TEST(claim_146_without_a_walk_or_when_marked_already_no_change_concerns_it) {
   nav_scene scene;
   nav_scene_open(&scene, MAP("S . . . ."));
@@ -90,6 +102,25 @@ TEST(claim_146_there_is_at_most_one_recomputation_in_20_ticks) {
   for (int i = 0; i < 4; i++) {
     assert_int_equal(times[i], 21 * (i + 1)); // more than 20 ticks after the last
   }
+  nav_scene_close(&scene);
+}
+
+TEST(claim_146_one_that_comes_too_early_is_made_later_and_once) {
+  nav_scene scene;
+  nav_scene_open(&scene, MAP("S . . . ."));
+  nav_scene_start(&scene);
+  nav_scene_wait(&scene, 21);
+  nav_scene_send(&scene, 4, 0);
+  ov_nav_recompute(&scene.nav, &scene.mob);
+  assert_int_equal(scene.nav.counts.recomputed, 1);
+  ov_nav_recompute(&scene.nav, &scene.mob);
+  assert_int_equal(scene.nav.counts.recomputed, 1);
+  nav_scene_ticks(&scene, 20);
+  assert_int_equal(scene.nav.counts.recomputed, 1);
+  nav_scene_tick(&scene);
+  assert_int_equal(scene.nav.counts.recomputed, 2);
+  nav_scene_ticks(&scene, 60);
+  assert_int_equal(scene.nav.counts.recomputed, 2);
   nav_scene_close(&scene);
 }
 
@@ -222,6 +253,8 @@ TEST(claim_316_from_1_19_3_on_the_distance_depends_on_the_speed) {
   assert_false(is_stuck_after(1.5625, 0.25f, false));
   assert_true(is_stuck_after(24.99, 1.0f, false));
   assert_false(is_stuck_after(25.0, 1.0f, false));
+  assert_true(is_stuck_after(37.49, 1.5f, false));
+  assert_false(is_stuck_after(37.5, 1.5f, false));
   assert_true(is_stuck_after(49.99, 2.0f, false));
   assert_false(is_stuck_after(50.0, 2.0f, false));
 }
@@ -306,11 +339,12 @@ TEST(claim_155_without_speed_there_is_no_limit) {
   scene.mob.speed = 0;
   nav_scene_send(&scene, 4, 0);
   assert_int_equal(ticks_until_timeout(&scene, 2000), -1);
+  assert_true(scene.nav.timeout_limit == 0.0);
   nav_scene_close(&scene);
 }
 
 // 200 ticks for the first step; the second, at 80 ticks, is over after 41 more.
-TEST(the_timeouts_timer_runs_on_from_step_to_step) {
+TEST(claim_155_the_timer_runs_on_from_step_to_step) {
   nav_scene scene;
   nav_scene_open(&scene, MAP("S . . . ."));
   nav_scene_start(&scene);
@@ -322,6 +356,31 @@ TEST(the_timeouts_timer_runs_on_from_step_to_step) {
   assert_int_equal(scene.nav.timeout_timer, 200);
   nav_scene_place(&scene, 1.5, FEET, 0.5);
   assert_int_equal(ticks_until_timeout(&scene, 400), 1 + 41);
+  nav_scene_close(&scene);
+}
+
+// From (1.75, 0.5) the third node is 0.75 away: 60 ticks.
+TEST(claim_155_each_step_has_its_own_limit) {
+  nav_scene scene;
+  nav_scene_open(&scene, MAP("S . . . ."));
+  nav_scene_start(&scene);
+  nav_scene_send(&scene, 4, 0);
+  nav_scene_tick(&scene);
+  assert_true(scene.nav.timeout_limit == 80.0);
+  nav_scene_place(&scene, 1.75, FEET, 0.5);
+  nav_scene_ticks(&scene, 2);
+  assert_true(scene.nav.timeout_limit == 60.0);
+  nav_scene_close(&scene);
+}
+
+// 1 / 32 seconds are less than a tick: three times that is over after two.
+TEST(claim_155_a_limit_may_be_shorter_than_a_tick) {
+  nav_scene scene;
+  nav_scene_open(&scene, MAP("S . . . ."));
+  nav_scene_start(&scene);
+  scene.mob.speed = 32;
+  nav_scene_send(&scene, 4, 0);
+  assert_int_equal(ticks_until_timeout(&scene, 10), 1 + 2);
   nav_scene_close(&scene);
 }
 
