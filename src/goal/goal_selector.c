@@ -45,6 +45,10 @@ static ovis_goal_answer* ask(ov_goal_selector* selector, ov_goal_context* contex
   return why;
 }
 
+static bool needs(const ov_goal_entry* entry, int32_t flag) {
+  return ((uint32_t)entry->ops->flags >> flag & 1u) != 0;
+}
+
 bool ov_goal_no(ov_goal_context* context, ovis_goal_reason reason, double value, double limit) {
   context->why->reason = reason;
   context->why->value = (float)value;
@@ -70,7 +74,7 @@ static bool can_take_flags(ov_goal_selector* selector, ov_goal_context* context,
   const ov_goal_entry* entry = entry_at(selector, goal);
   for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
     const int32_t holder = selector->holder[flag];
-    if ((entry->ops->flags >> flag & 1u) == 0 || holder == OV_GOAL_NOBODY) {
+    if (!needs(entry, flag) || holder == OV_GOAL_NOBODY) {
       continue; // claim 254
     }
     const ov_goal_entry* held = entry_at(selector, holder);
@@ -86,7 +90,7 @@ static bool can_take_flags(ov_goal_selector* selector, ov_goal_context* context,
 static void start(ov_goal_selector* selector, ov_goal_context* context, int32_t goal) {
   const ov_goal_entry* entry = entry_at(selector, goal);
   for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
-    if ((entry->ops->flags >> flag & 1u) == 0) {
+    if (!needs(entry, flag)) {
       continue;
     }
     const int32_t holder = selector->holder[flag];
@@ -227,15 +231,13 @@ bool ov_goal_selector_is_valid(const ov_goal_selector* selector) {
       continue;
     }
     // A goal that was replaced may hold another flag until the next full tick.
-    if (holder < 0 || holder >= selector->plan->count ||
-        (entry_at(selector, holder)->ops->flags >> flag & 1u) == 0) {
+    if (holder < 0 || holder >= selector->plan->count || !needs(entry_at(selector, holder), flag)) {
       return false;
     }
   }
   for (int32_t goal = 0; goal < selector->plan->count; goal++) {
     for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
-      if (ov_goal_is_running(selector, goal) &&
-          (entry_at(selector, goal)->ops->flags >> flag & 1u) != 0 &&
+      if (ov_goal_is_running(selector, goal) && needs(entry_at(selector, goal), flag) &&
           selector->holder[flag] != goal) {
         return false;
       }
