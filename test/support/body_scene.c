@@ -7,14 +7,14 @@ ovis_world* body_scene_world(void) {
   ovis_world_def def = ovis_default_world_def();
   def.registry = path_scene_registry();
   def.env.dimension.min_y = 0;
-  def.env.dimension.height = BODY_SCENE_LENGTH;
+  def.env.dimension.height = BODY_SCENE_SIDE;
   ovis_world* world;
   assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
   const ovis_state air = path_scene_state("air");
   const ovis_section_data empty = {.palette = &air, .palette_count = 1};
-  for (int x = 0; x < BODY_SCENE_LENGTH / 16; x++) {
-    for (int y = 0; y < BODY_SCENE_LENGTH / 16; y++) {
-      for (int z = 0; z < BODY_SCENE_DEPTH / 16; z++) {
+  for (int x = 0; x < BODY_SCENE_SIDE / 16; x++) {
+    for (int y = 0; y < BODY_SCENE_SIDE / 16; y++) {
+      for (int z = 0; z < BODY_SCENE_SIDE / 16; z++) {
         assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){x, y, z}, &empty),
                          OVIS_OK);
       }
@@ -26,7 +26,7 @@ ovis_world* body_scene_world(void) {
 ovis_world* body_scene_floor(const char* ground) {
   ovis_world* world = body_scene_world();
   body_scene_fill(world, (ovis_pos){0, BODY_SCENE_FLOOR - 1, 0},
-                  (ovis_pos){BODY_SCENE_LENGTH - 1, BODY_SCENE_FLOOR - 1, BODY_SCENE_DEPTH - 1},
+                  (ovis_pos){BODY_SCENE_SIDE - 1, BODY_SCENE_FLOOR - 1, BODY_SCENE_SIDE - 1},
                   ground);
   return world;
 }
@@ -48,6 +48,12 @@ ov_body body_scene_zombie(double x, double y, double z) {
   ov_body_init(&body, &size, (ovis_vec3){x, y, z}, 0);
   body.movement_speed = 0.23;
   return body;
+}
+
+void body_scene_settle(ov_body* body, const ovis_world* world) {
+  ov_body_tick(body, world);
+  ov_body_tick(body, world);
+  assert_true(body->is_on_ground);
 }
 
 void body_scene_expect_free(const ovis_world* world, const ov_body* body) {

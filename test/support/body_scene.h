@@ -4,8 +4,8 @@
 
 #include "body/body.h"
 
-// Cells x 0..127, y 0..127, z 0..31 are loaded.
-enum { BODY_SCENE_LENGTH = 128, BODY_SCENE_DEPTH = 32, BODY_SCENE_FLOOR = 64 };
+// Cells from 0 to 127 are loaded on each axis.
+enum { BODY_SCENE_SIDE = 128, BODY_SCENE_FLOOR = 64 };
 
 // Air only.
 ovis_world* body_scene_world(void);
@@ -16,8 +16,12 @@ ovis_world* body_scene_floor(const char* ground);
 // An inclusive box of cells.
 void body_scene_fill(ovis_world* world, ovis_pos min, ovis_pos max, const char* state);
 
-// A body of a zombie's size (0.6 x 1.95), which stands at rest.
+// A body of a zombie's size (0.6 x 1.95), at rest.
 ov_body body_scene_zombie(double x, double y, double z);
+
+// Two ticks, after which a body that was put on the ground knows of it. Fails the test if it does
+// not stand.
+void body_scene_settle(ov_body* body, const ovis_world* world);
 
 // Fails the test if the box of a body overlaps a shape.
 void body_scene_expect_free(const ovis_world* world, const ov_body* body);
