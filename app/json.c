@@ -1,5 +1,7 @@
 #include "json.h"
 
+#include "text.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -25,7 +27,17 @@ cJSON* json_vec3(ovis_vec3 value) {
 }
 
 cJSON* json_pos(ovis_pos value) {
-  return json_vec3((ovis_vec3){value.x, value.y, value.z});
+  cJSON* array = cJSON_CreateArray();
+  cJSON_AddItemToArray(array, json_whole(value.x));
+  cJSON_AddItemToArray(array, json_whole(value.y));
+  cJSON_AddItemToArray(array, json_whole(value.z));
+  return array;
+}
+
+cJSON* json_text(const char* text) {
+  char valid[1024];
+  text_valid(text, valid, sizeof valid);
+  return cJSON_CreateString(valid);
 }
 
 bool json_print(cJSON* root) {

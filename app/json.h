@@ -12,6 +12,9 @@ cJSON* json_whole(int64_t value);
 cJSON* json_vec3(ovis_vec3 value);
 cJSON* json_pos(ovis_pos value);
 
+// A text whose bytes may be anything: what is no UTF-8 becomes '?'. JSON may hold nothing else.
+cJSON* json_text(const char* text);
+
 // Prints to standard output with a new line, and frees. False: no memory.
 bool json_print(cJSON* root);
 

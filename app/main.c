@@ -20,19 +20,28 @@ static void show_help(void) {
       "folders, or one region file (.mca).\n");
 }
 
+// What was printed counts only once it is out: a full disk must not look like success.
+static int finish(int exit_code) {
+  const bool is_written = fflush(stdout) == 0 && ferror(stdout) == 0;
+  if (exit_code == EXIT_WRONG || is_written) {
+    return exit_code;
+  }
+  return wrong("standard output did not take all of it; is the disk full?");
+}
+
 int main(int argc, char** argv) {
   if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
       strcmp(argv[1], "help") == 0) {
     show_help();
-    return argc < 2 ? EXIT_WRONG : EXIT_DONE;
+    return finish(argc < 2 ? EXIT_WRONG : EXIT_DONE);
   }
   if (strcmp(argv[1], "--version") == 0) {
     printf("ovis %s\n", ovis_version());
-    return EXIT_DONE;
+    return finish(EXIT_DONE);
   }
   for (size_t i = 0; i < COMMAND_COUNT; i++) {
     if (strcmp(argv[1], commands[i]->name) == 0) {
-      return commands[i]->run(argc - 2, argv + 2);
+      return finish(commands[i]->run(argc - 2, argv + 2));
     }
   }
   return wrong("'%s' is no command; 'ovis --help' lists them", argv[1]);

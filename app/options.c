@@ -1,5 +1,7 @@
 #include "options.h"
 
+#include "text.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -7,12 +9,15 @@
 #include <string.h>
 
 int wrong(const char* format, ...) {
+  char message[1024];
+  char line[sizeof message];
   va_list arguments;
   va_start(arguments, format);
-  fputs("ovis: ", stderr);
-  vfprintf(stderr, format, arguments);
-  fputc('\n', stderr);
+  vsnprintf(message, sizeof message, format, arguments);
   va_end(arguments);
+  // Names out of a save may be in it: it stays one line, whatever they hold.
+  text_plain(message, line, sizeof line);
+  fprintf(stderr, "ovis: %s\n", line);
   return EXIT_WRONG;
 }
 

@@ -1,6 +1,7 @@
 #include "world_source.h"
 
 #include "grid_map.h"
+#include "text.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -10,11 +11,14 @@
 static void count_skipped(void* context, const ovis_skipped* what) {
   world_source* self = context;
   self->skipped++;
-  fprintf(stderr, "ovis: left out %s", what->file);
+  char text[512];
+  text_plain(what->file, text, sizeof text);
+  fprintf(stderr, "ovis: left out %s", text);
   if (what->has_chunk) {
     fprintf(stderr, " chunk %d,%d", what->chunk.x, what->chunk.z);
   }
-  fprintf(stderr, ": %s\n", what->reason);
+  text_plain(what->reason, text, sizeof text);
+  fprintf(stderr, ": %s\n", text);
 }
 
 static bool ends_with(const char* text, const char* end) {
