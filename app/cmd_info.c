@@ -3,6 +3,9 @@
 #include "json.h"
 #include "legend.h"
 #include "options.h"
+#include "text.h"
+
+#include <ovis/rules.h>
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -49,14 +52,20 @@ static bool tally_init(tally* self, int64_t rows_max) {
   return self->rows != NULL;
 }
 
-static tally_row* tally_row_of(tally* self, const char* name) {
+// Sorts by name, and makes one row of those with the same.
+static void tally_merge(tally* self) {
+  int32_t count = 0;
+  qsort(self->rows, (size_t)self->count, sizeof *self->rows, by_name);
   for (int32_t i = 0; i < self->count; i++) {
-    if (strcmp(self->rows[i].name, name) == 0) {
-      return &self->rows[i];
+    const tally_row* row = &self->rows[i];
+    if (count > 0 && strcmp(self->rows[count - 1].name, row->name) == 0) {
+      self->rows[count - 1].count += row->count;
+      self->rows[count - 1].free_tickets += row->free_tickets;
+    } else {
+      self->rows[count++] = *row;
     }
   }
-  self->rows[self->count] = (tally_row){name, 0, 0};
-  return &self->rows[self->count++];
+  self->count = count;
 }
 
 static bool tally_blocks(const inventory* self, bool only_unknown, tally* out) {
@@ -78,9 +87,9 @@ static bool tally_mobs(const inventory* self, tally* out) {
     return false;
   }
   for (int32_t i = 0; i < self->mobs.count; i++) {
-    tally_row_of(out, inventory_mob_at(self, i)->species)->count++;
+    out->rows[out->count++] = (tally_row){inventory_mob_at(self, i)->species, 1, 0};
   }
-  qsort(out->rows, (size_t)out->count, sizeof *out->rows, by_name);
+  tally_merge(out);
   return true;
 }
 
@@ -90,11 +99,9 @@ static bool tally_points(const inventory* self, tally* out) {
   }
   for (int32_t i = 0; i < self->points.count; i++) {
     const inventory_point* point = inventory_point_at(self, i);
-    tally_row* row = tally_row_of(out, point->type);
-    row->count++;
-    row->free_tickets += point->free_tickets;
+    out->rows[out->count++] = (tally_row){point->type, 1, point->free_tickets};
   }
-  qsort(out->rows, (size_t)out->count, sizeof *out->rows, by_name);
+  tally_merge(out);
   return true;
 }
 
@@ -113,35 +120,27 @@ static cJSON* json_counts(const inventory* self, bool only_unknown) {
   return object;
 }
 
-static cJSON* json_skips(const inventory* self) {
-  cJSON* array = cJSON_CreateArray();
-  for (int32_t i = 0; i < self->skips.count; i++) {
-    const inventory_skip* skip = inventory_skip_at(self, i);
-    cJSON* item = cJSON_CreateObject();
-    cJSON_AddStringToObject(item, "file", skip->file);
-    if (skip->has_chunk) {
-      const int chunk[2] = {skip->chunk.x, skip->chunk.z};
-      cJSON_AddItemToObject(item, "chunk", cJSON_CreateIntArray(chunk, 2));
-    } else {
-      cJSON_AddNullToObject(item, "chunk");
-    }
-    cJSON_AddStringToObject(item, "reason", skip->reason);
-    cJSON_AddItemToArray(array, item);
+static cJSON* json_skip(const inventory* self, int32_t index) {
+  const inventory_skip* skip = inventory_skip_at(self, index);
+  cJSON* item = cJSON_CreateObject();
+  cJSON_AddItemToObject(item, "file", json_text(skip->file));
+  if (skip->has_chunk) {
+    const int chunk[2] = {skip->chunk.x, skip->chunk.z};
+    cJSON_AddItemToObject(item, "chunk", cJSON_CreateIntArray(chunk, 2));
+  } else {
+    cJSON_AddNullToObject(item, "chunk");
   }
-  return array;
+  cJSON_AddItemToObject(item, "reason", json_text(skip->reason));
+  return item;
 }
 
-static cJSON* json_points(const inventory* self) {
-  cJSON* array = cJSON_CreateArray();
-  for (int32_t i = 0; i < self->points.count; i++) {
-    const inventory_point* point = inventory_point_at(self, i);
-    cJSON* item = cJSON_CreateObject();
-    cJSON_AddStringToObject(item, "type", point->type);
-    cJSON_AddItemToObject(item, "pos", json_pos(point->pos));
-    cJSON_AddItemToObject(item, "free_tickets", json_whole(point->free_tickets));
-    cJSON_AddItemToArray(array, item);
-  }
-  return array;
+static cJSON* json_point(const inventory* self, int32_t index) {
+  const inventory_point* point = inventory_point_at(self, index);
+  cJSON* item = cJSON_CreateObject();
+  cJSON_AddStringToObject(item, "type", point->type);
+  cJSON_AddItemToObject(item, "pos", json_pos(point->pos));
+  cJSON_AddItemToObject(item, "free_tickets", json_whole(point->free_tickets));
+  return item;
 }
 
 static cJSON* json_memories(const inventory* self, const inventory_mob* mob) {
@@ -152,7 +151,7 @@ static cJSON* json_memories(const inventory* self, const inventory_mob* mob) {
     if (memory->is_place) {
       cJSON_AddItemToObject(item, "value", json_pos(memory->pos));
     } else {
-      cJSON_AddStringToObject(item, "value", memory->text);
+      cJSON_AddItemToObject(item, "value", json_text(memory->text));
     }
     if (memory->is_place && memory->dimension[0] != '\0') {
       cJSON_AddStringToObject(item, "dimension", memory->dimension);
@@ -167,19 +166,34 @@ static cJSON* json_memories(const inventory* self, const inventory_mob* mob) {
   return object;
 }
 
-static cJSON* json_mobs(const inventory* self) {
-  cJSON* array = cJSON_CreateArray();
-  for (int32_t i = 0; i < self->mobs.count; i++) {
-    const inventory_mob* mob = inventory_mob_at(self, i);
-    cJSON* item = cJSON_CreateObject();
-    cJSON_AddStringToObject(item, "species", mob->species);
-    cJSON_AddItemToObject(item, "pos", json_vec3(mob->pos));
-    cJSON_AddItemToObject(item, "health", json_number((double)mob->health));
-    cJSON_AddBoolToObject(item, "baby", mob->is_baby);
-    cJSON_AddItemToObject(item, "memories", json_memories(self, mob));
-    cJSON_AddItemToArray(array, item);
+static cJSON* json_mob(const inventory* self, int32_t index) {
+  const inventory_mob* mob = inventory_mob_at(self, index);
+  cJSON* item = cJSON_CreateObject();
+  cJSON_AddStringToObject(item, "species", mob->species);
+  cJSON_AddItemToObject(item, "pos", json_vec3(mob->pos));
+  cJSON_AddItemToObject(item, "health", json_number((double)mob->health));
+  cJSON_AddBoolToObject(item, "baby", mob->is_baby);
+  cJSON_AddItemToObject(item, "memories", json_memories(self, mob));
+  return item;
+}
+
+// Prints a member that is an array, item by item: a tree of all mobs would take ten times the
+// memory of the inventory.
+static bool print_array(const inventory* self, const char* name, int32_t count,
+                        cJSON* item_of(const inventory* self, int32_t index)) {
+  printf(",\"%s\":[", name);
+  for (int32_t i = 0; i < count; i++) {
+    cJSON* item = item_of(self, i);
+    char* text = cJSON_PrintUnformatted(item);
+    cJSON_Delete(item);
+    if (text == NULL) {
+      return false;
+    }
+    printf("%s%s", i > 0 ? "," : "", text);
+    cJSON_free(text);
   }
-  return array;
+  printf("]");
+  return true;
 }
 
 static double bytes_per_section(const inventory* self) {
@@ -190,41 +204,60 @@ static bool print_json(const inventory* self) {
   cJSON* root = cJSON_CreateObject();
   const ovis_env* env = &self->info.env;
   cJSON_AddStringToObject(root, "name", self->info.name);
-  cJSON_AddStringToObject(root, "dimension", env->dimension.name);
+  cJSON_AddItemToObject(root, "dimension", json_text(env->dimension.name));
   cJSON_AddItemToObject(root, "data_version", json_whole(self->info.data_version));
   cJSON_AddItemToObject(root, "game_time", json_whole(env->game_time));
   cJSON_AddItemToObject(root, "day_time", json_whole(env->day_time));
   cJSON_AddItemToObject(root, "min_y", json_whole(env->dimension.min_y));
   cJSON_AddItemToObject(root, "height", json_whole(env->dimension.height));
-  cJSON_AddStringToObject(root, "chosen", self->info.chosen);
+  cJSON_AddItemToObject(root, "chosen", json_text(self->info.chosen));
   cJSON_AddItemToObject(root, "chunks", json_whole(self->chunks));
   cJSON_AddItemToObject(root, "partial", json_whole(self->partial));
-  cJSON_AddItemToObject(root, "skipped", json_skips(self));
+  cJSON_AddItemToObject(root, "skipped_more", json_whole(self->skips_left_out));
   cJSON_AddItemToObject(root, "bytes_per_section", json_number(bytes_per_section(self)));
   cJSON_AddItemToObject(root, "blocks", json_counts(self, false));
   cJSON_AddItemToObject(root, "unknown", json_counts(self, true));
-  cJSON_AddItemToObject(root, "points", json_points(self));
-  cJSON_AddItemToObject(root, "mobs", json_mobs(self));
-  return json_print(root);
+  char* head = cJSON_PrintUnformatted(root);
+  cJSON_Delete(root);
+  if (head == NULL) {
+    return false;
+  }
+  // All but the closing brace.
+  printf("%.*s", (int)strlen(head) - 1, head);
+  cJSON_free(head);
+  const bool is_done = print_array(self, "skipped", self->skips.count, json_skip) &&
+                       print_array(self, "points", self->points.count, json_point) &&
+                       print_array(self, "mobs", self->mobs.count, json_mob);
+  printf("}\n");
+  return is_done;
 }
 
 // ---- Text
 
+#define PLAIN_SIZE 512
+
+// A text of the save as a terminal may be shown it, in `out` [(char) * PLAIN_SIZE].
+static const char* plain(const char* text, char* out) {
+  text_plain(text, out, PLAIN_SIZE);
+  return out;
+}
+
 static void print_head(const inventory* self) {
   const ovis_save_info* info = &self->info;
   const ovis_env* env = &info->env;
-  printf("%s%s%s, data version %d, y %d to %d\n", info->name, info->name[0] != '\0' ? ": " : "",
-         env->dimension.name, info->data_version, env->dimension.min_y,
-         env->dimension.min_y + env->dimension.height - 1);
+  char text[PLAIN_SIZE];
+  printf("%s%s", plain(info->name, text), info->name[0] != '\0' ? ": " : "");
+  printf("%s, data version %d, y %d to %d\n", plain(env->dimension.name, text), info->data_version,
+         env->dimension.min_y, env->dimension.min_y + env->dimension.height - 1);
   const int64_t minute = (env->day_time + 6000) % 24000 * 60 / 1000;
   printf("  time       %02d:%02d (day time %" PRId64 ", game time %" PRId64 ")%s\n",
          (int)(minute / 60), (int)(minute % 60), env->day_time, env->game_time,
          env->is_raining ? ", rain" : "");
   if (info->chosen[0] != '\0') {
-    printf("  chosen     %s\n", info->chosen);
+    printf("  chosen     %s\n", plain(info->chosen, text));
   }
   printf("  chunks     %d fully generated, %d partial, %d skipped\n", self->chunks, self->partial,
-         self->skips.count);
+         self->skips.count + self->skips_left_out);
   printf("  sections   %d: %d of one block, %d with up to 16, %d up to 256, %d more; %.0f bytes "
          "each\n",
          self->stats.sections, self->stats.sections_uniform, self->stats.sections_4bit,
@@ -263,10 +296,11 @@ static void print_blocks(const inventory* self) {
 
 static void print_tallies(const inventory* self) {
   tally rows;
+  char text[PLAIN_SIZE];
   printf("  points of interest%s\n", self->points.count == 0 ? ": none" : "");
   if (tally_points(self, &rows)) {
     for (int32_t i = 0; i < rows.count; i++) {
-      printf("    %-24s %4" PRId64 "   free tickets %" PRId64 "\n", rows.rows[i].name,
+      printf("    %-24s %4" PRId64 "   free tickets %" PRId64 "\n", plain(rows.rows[i].name, text),
              rows.rows[i].count, rows.rows[i].free_tickets);
     }
     free(rows.rows);
@@ -274,24 +308,26 @@ static void print_tallies(const inventory* self) {
   printf("  mobs%s\n", self->mobs.count == 0 ? ": none" : "");
   if (tally_mobs(self, &rows)) {
     for (int32_t i = 0; i < rows.count; i++) {
-      printf("    %-24s %4" PRId64 "\n", rows.rows[i].name, rows.rows[i].count);
+      printf("    %-24s %4" PRId64 "\n", plain(rows.rows[i].name, text), rows.rows[i].count);
     }
     free(rows.rows);
   }
   for (int32_t i = 0; i < self->skips.count && i < 20; i++) {
     const inventory_skip* skip = inventory_skip_at(self, i);
-    printf("  skipped    %s", skip->file);
+    printf("  skipped    %s", plain(skip->file, text));
     if (skip->has_chunk) {
       printf(" chunk %d,%d", skip->chunk.x, skip->chunk.z);
     }
-    printf(": %s\n", skip->reason);
+    printf(": %s\n", plain(skip->reason, text));
   }
   if (self->skips.count > 20) {
-    printf("  skipped    and %d more (--json lists them)\n", self->skips.count - 20);
+    printf("  skipped    and %d more (--json lists %d of them)\n",
+           self->skips.count - 20 + self->skips_left_out, self->skips.count - 20);
   }
 }
 
 static void print_memories(const inventory* self) {
+  char text[PLAIN_SIZE];
   if (self->memories.count > 0) {
     printf("  memories\n");
   }
@@ -299,11 +335,12 @@ static void print_memories(const inventory* self) {
     const inventory_mob* mob = inventory_mob_at(self, i);
     for (int32_t m = 0; m < mob->memory_count; m++) {
       const inventory_memory* memory = inventory_memory_at(self, mob->first_memory + m);
-      printf("    %-24s %-24s ", mob->species, memory->name);
+      printf("    %-24s ", plain(mob->species, text));
+      printf("%-24s ", plain(memory->name, text));
       if (memory->is_place) {
         printf("%d,%d,%d", memory->pos.x, memory->pos.y, memory->pos.z);
       } else {
-        printf("%s", memory->text);
+        printf("%s", plain(memory->text, text));
       }
       if (memory->has_ttl) {
         printf(" for %" PRId64 " ticks", memory->ttl);
@@ -401,12 +438,19 @@ static int run(int argc, char** argv) {
   if (words.operand_count == 0) {
     return wrong("info of what? Name a save folder, a dimension folder or a region file");
   }
+  ovis_rules_version version;
+  if (common.rules != NULL && !ovis_rules_find(common.rules, &version)) {
+    return wrong("'%s' is no rules version; see 'ovis info --help'", common.rules);
+  }
   inventory found = {.wants_map = png != NULL};
   ovis_error error;
   const bool shows_progress = !common.quiet && isatty(STDERR_FILENO) != 0;
   if (inventory_read(&found, words.operands[0], common.dimension, shows_progress, &error) !=
       OVIS_OK) {
     return wrong("%s: %s", words.operands[0], error.message);
+  }
+  if (common.time >= 0) {
+    found.info.env.day_time = common.time % 24000;
   }
   int result = EXIT_DONE;
   if (png != NULL) {

@@ -38,14 +38,43 @@ const inventory_skip* inventory_skip_at(const inventory* self, int32_t index) {
   return (const inventory_skip*)self->skips.items + index;
 }
 
+// ---- Room
+
+// What is kept of mobs, memories and points takes 16 MiB, of reports 4 MiB, and a sector of a
+// region file more for each chunk. No real save needs as much, but a few KB of a hostile one unpack
+// to a million mobs.
+#define ROOM_FIRST ((size_t)16 << 20)
+#define SKIP_ROOM_FIRST ((size_t)4 << 20)
+#define ROOM_A_CHUNK ((size_t)4096)
+
+static bool take_room(size_t* room, size_t size) {
+  const bool has_room = size <= *room;
+  *room -= has_room ? size : 0;
+  return has_room;
+}
+
 static void hear_skipped(void* context, const ovis_skipped* what) {
   inventory* self = context;
-  inventory_skip* skip = list_add(&self->skips, sizeof *skip);
-  if (skip != NULL) {
-    snprintf(skip->file, sizeof skip->file, "%s", what->file);
-    skip->has_chunk = what->has_chunk;
-    skip->chunk = what->chunk;
-    snprintf(skip->reason, sizeof skip->reason, "%s", what->reason);
+  inventory_skip* skip =
+      take_room(&self->skip_room, sizeof *skip) ? list_add(&self->skips, sizeof *skip) : NULL;
+  if (skip == NULL) {
+    self->skips_left_out++;
+    return;
+  }
+  snprintf(skip->file, sizeof skip->file, "%s", what->file);
+  skip->has_chunk = what->has_chunk;
+  skip->chunk = what->chunk;
+  snprintf(skip->reason, sizeof skip->reason, "%s", what->reason);
+}
+
+// Reports what of a chunk found no room.
+static void note_left_out(inventory* self, const char* part, ovis_chunk_pos pos) {
+  if (self->left_out > 0) {
+    char reason[96];
+    snprintf(reason, sizeof reason, "%d of its %s are more than is kept", self->left_out,
+             strcmp(part, "poi") == 0 ? "points" : "mobs and memories");
+    hear_skipped(self, &(ovis_skipped){part, true, pos, OVIS_TOO_LARGE, reason});
+    self->left_out = 0;
   }
 }
 
@@ -132,6 +161,7 @@ static ovis_status read_chunks(inventory* self, bool shows_progress, ovis_error*
   int32_t done = 0;
   iter = (ovis_chunk_iter){0};
   while (ovis_save_next(self->save, OVIS_SAVE_CHUNKS, &iter)) {
+    self->skip_room += ROOM_A_CHUNK;
     const ovis_status status = ovis_save_load_chunk(self->save, self->world, iter.pos, error);
     if (status == OVIS_NO_MEMORY) {
       return status;
@@ -153,11 +183,28 @@ static ovis_status read_chunks(inventory* self, bool shows_progress, ovis_error*
 
 // ---- Entities and points
 
+// Values that take more bytes are not printed: most of it would be cut off again.
+#define PRINTED_SIZE_MAX 4096
+
+static void describe(ovis_nbt value, char* out, size_t capacity) {
+  const size_t size = ovis_nbt_size(value);
+  if (size <= PRINTED_SIZE_MAX) {
+    ovis_nbt_print(value, out, capacity);
+  } else {
+    snprintf(out, capacity, "%s of %zu bytes", ovis_nbt_type_name((ovis_nbt_type)value.type), size);
+  }
+}
+
 static bool take_memories(inventory* self, const ovis_saved_entity* entity, inventory_mob* mob) {
   mob->first_memory = self->memories.count;
   ovis_nbt_iter iter = ovis_saved_memories(entity);
   ovis_saved_memory memory;
   while (ovis_saved_memory_next(&iter, &memory)) {
+    if (self->memories.count - mob->first_memory == INVENTORY_MEMORY_MAX ||
+        !take_room(&self->room, sizeof(inventory_memory))) {
+      self->left_out++;
+      continue;
+    }
     inventory_memory* taken = list_add(&self->memories, sizeof *taken);
     if (taken == NULL) {
       return false;
@@ -171,7 +218,7 @@ static bool take_memories(inventory* self, const ovis_saved_entity* entity, inve
       taken->pos = place.pos;
       ovis_nbt_text_utf8(place.dimension, taken->dimension, sizeof taken->dimension);
     } else {
-      ovis_nbt_print(memory.value, taken->text, sizeof taken->text);
+      describe(memory.value, taken->text, sizeof taken->text);
     }
   }
   mob->memory_count = self->memories.count - mob->first_memory;
@@ -184,6 +231,10 @@ static bool take_entity(inventory* self, const ovis_saved_entity* entity) {
   // A mob of a mod is known by its entries, one that a tool wrote with few entries by its name.
   if (!entity->is_mob && ovis_species_find(name) == NULL) {
     self->entities++;
+    return true;
+  }
+  if (!take_room(&self->room, sizeof(inventory_mob))) {
+    self->left_out++;
     return true;
   }
   inventory_mob* mob = list_add(&self->mobs, sizeof *mob);
@@ -206,11 +257,13 @@ static ovis_status read_entities(inventory* self, ovis_error* error) {
       return status;
     }
     ovis_saved_entity entity;
+    self->room += ROOM_A_CHUNK;
     while (status == OVIS_OK && ovis_save_next_entity(&entities, &entity)) {
       if (!take_entity(self, &entity)) {
         return OVIS_NO_MEMORY;
       }
     }
+    note_left_out(self, "entities", iter.pos);
   }
   return OVIS_OK;
 }
@@ -223,8 +276,13 @@ static ovis_status read_points(inventory* self, ovis_error* error) {
     if (status == OVIS_NO_MEMORY) {
       return status;
     }
+    self->room += ROOM_A_CHUNK;
     ovis_saved_point point;
     while (status == OVIS_OK && ovis_save_next_point(&points, &point)) {
+      if (!take_room(&self->room, sizeof(inventory_point))) {
+        self->left_out++;
+        continue;
+      }
       inventory_point* taken = list_add(&self->points, sizeof *taken);
       if (taken == NULL) {
         return OVIS_NO_MEMORY;
@@ -233,6 +291,7 @@ static ovis_status read_points(inventory* self, ovis_error* error) {
       taken->pos = point.pos;
       taken->free_tickets = point.free_tickets;
     }
+    note_left_out(self, "poi", iter.pos);
   }
   return OVIS_OK;
 }
@@ -270,7 +329,7 @@ ovis_status inventory_read(inventory* self, const char* path, const char* dimens
                            bool shows_progress, ovis_error* error) {
   *error = (ovis_error){.status = OVIS_NO_MEMORY, .offset = -1, .message = "no memory is left"};
   const bool wants_map = self->wants_map;
-  *self = (inventory){.wants_map = wants_map};
+  *self = (inventory){.wants_map = wants_map, .room = ROOM_FIRST, .skip_room = SKIP_ROOM_FIRST};
   ovis_status status = open_all(self, path, dimension, error);
   status = status == OVIS_OK ? read_chunks(self, shows_progress, error) : status;
   status = status == OVIS_OK ? read_entities(self, error) : status;

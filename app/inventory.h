@@ -8,6 +8,9 @@
 
 #define INVENTORY_NAME 64
 
+// Memories of one mob that are kept: no species has more kinds of them.
+#define INVENTORY_MEMORY_MAX 64
+
 typedef struct inventory_memory {
   char name[INVENTORY_NAME];
   char text[96]; // the value as text, when it is no place
@@ -57,7 +60,11 @@ typedef struct inventory {
   uint32_t block_count;
   ovis_world_stats stats; // sums over all chunks, one at a time
   inventory_list mobs, memories, points, skips;
-  int32_t entities; // those that are no mobs
+  int32_t skips_left_out; // not kept
+  int32_t left_out;       // of the present chunk's mobs, memories and points
+  size_t room;            // that mobs, memories and points may still take
+  size_t skip_room;       // that skips may still take
+  int32_t entities;       // those that are no mobs
   terrain map;
   bool wants_map;
 } inventory;

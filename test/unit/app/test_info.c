@@ -1,0 +1,254 @@
+// `ovis info` on saves that mean harm: what it prints, how long it takes, how much memory.
+#define _DEFAULT_SOURCE // wait4
+
+#include "support/save_fixture.h"
+#include "support/save_writer.h"
+#include "support/test.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#if defined __SANITIZE_ADDRESS__
+#define IS_SANITIZED true
+#elif defined __has_feature
+#if __has_feature(address_sanitizer)
+#define IS_SANITIZED true
+#endif
+#endif
+#ifndef IS_SANITIZED
+#define IS_SANITIZED false
+#endif
+
+#define DATA_VERSION 3120
+#define SECONDS_MAX 20
+#define MEMORY_MAX_KB (96 * 1024) // 64 MiB, and what one chunk unpacks to
+
+typedef struct outcome {
+  test_bytes printed; // stdout and stderr, NUL-terminated
+  int exit_code;
+} outcome;
+
+// Runs `ovis info WORLD OPTION`. Skips the test where the program was not built.
+static outcome run_info(const char* world, const char* option, const char* out_path) {
+  static char program[700];
+  const char* folder = getenv("OVIS_BINARY_DIR");
+  snprintf(program, sizeof program, "%s/ovis", folder != NULL ? folder : "build/release");
+  if (access(program, X_OK) != 0) {
+    print_message("no program at %s\n", program);
+    skip();
+  }
+  fflush(NULL);
+  const pid_t child = fork();
+  assert_true(child >= 0);
+  if (child == 0) {
+    const int descriptor = open(out_path, O_RDWR | O_CREAT | O_TRUNC, 0600);
+    dup2(descriptor, STDOUT_FILENO);
+    dup2(descriptor, STDERR_FILENO);
+    alarm(SECONDS_MAX);
+    execl(program, program, "info", world, option, (char*)NULL);
+    _exit(127);
+  }
+  int status = 0;
+  struct rusage usage;
+  assert_int_equal(wait4(child, &status, 0, &usage), child);
+  assert_true(WIFEXITED(status)); // else the alarm rang, or it crashed
+  if (!IS_SANITIZED) {
+    assert_in_range(usage.ru_maxrss, 0, MEMORY_MAX_KB);
+  }
+  outcome result = {.exit_code = WEXITSTATUS(status)};
+  if (strcmp(out_path, "/dev/full") != 0) {
+    result.printed = test_read_file(out_path);
+    result.printed.bytes[result.printed.size] = '\0'; // it has room for that
+  }
+  return result;
+}
+
+static bool holds(const outcome* self, const char* text) {
+  return strstr((const char*)self->printed.bytes, text) != NULL;
+}
+
+static int32_t count_of(const outcome* self, const char* text) {
+  int32_t count = 0;
+  const char* at = (const char*)self->printed.bytes;
+  while ((at = strstr(at, text)) != NULL) {
+    count++;
+    at++;
+  }
+  return count;
+}
+
+static void write_entities(const char* folder, save_entries_fn* entities) {
+  save_writer w;
+  nbt_writer nbt;
+  const save_chunk chunk = save_fixture_chunk(0, 0);
+  save_begin(&w, folder);
+  save_put_chunk(&w, &chunk);
+  save_entities_nbt(0, 0, DATA_VERSION, entities, NULL, &nbt);
+  save_put(&w, "entities", 0, 0, &nbt);
+  nbt_free(&nbt);
+  save_end(&w);
+}
+
+// ---- Names
+
+#define EVIL                                                                                       \
+  "\033[2J\a\r\n\302\233"                                                                          \
+  "31m\342\200\256"
+
+static void begin_mob(nbt_writer* w, const char* id) {
+  static const double pos[3] = {1, 64, 2};
+  nbt_compound(w, NULL);
+  nbt_string(w, "id", id);
+  nbt_doubles(w, "Pos", pos, 3);
+  nbt_compound(w, "Brain");
+  nbt_compound(w, "memories");
+}
+
+static void end_mob(nbt_writer* w) {
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+}
+
+static void put_evil(void* context, nbt_writer* w) {
+  static const int32_t far_out[3] = {INT32_MAX, INT32_MIN, 123456789};
+  (void)context;
+  begin_mob(w, EVIL);
+  nbt_compound(w, EVIL);
+  nbt_string(w, "value", EVIL);
+  nbt_end(w);
+  nbt_compound(w, "home");
+  nbt_ints(w, "value", far_out, 3);
+  nbt_end(w);
+  end_mob(w);
+}
+
+TEST(names_in_a_save_cannot_speak_to_the_terminal) {
+  write_entities(scratch_path("evil"), put_evil);
+  const outcome text = run_info(scratch_path("evil"), "--quiet", scratch_path("evil.txt"));
+  assert_int_equal(text.exit_code, 0);
+  assert_true(holds(&text, "    ?[2J????31m?                1\n"));
+  for (size_t i = 0; i < text.printed.size; i++) {
+    const uint8_t c = text.printed.bytes[i];
+    assert_true(c == '\n' || (c >= ' ' && c < 0x7F));
+  }
+  test_free(text.printed.bytes);
+}
+
+TEST(places_at_the_end_of_the_integers_are_printed_exactly) {
+  write_entities(scratch_path("far"), put_evil);
+  const outcome json = run_info(scratch_path("far"), "--json", scratch_path("far.json"));
+  assert_int_equal(json.exit_code, 0);
+  assert_true(holds(&json, "\"home\":{\"value\":[2147483647,-2147483648,123456789]"));
+  test_free(json.printed.bytes);
+}
+
+TEST(a_folder_whose_name_is_no_text_gives_valid_json) {
+  // Two bytes that are no UTF-8, as other file systems leave them behind.
+  const char* folder = scratch_path("names/dimensions/mod/b\377\376d");
+  save_fixture_write(folder, NULL);
+  save_write_file(scratch_path("names/dimensions/mod/b\377\376d/region/r.1.0.mca"), "torn", 4);
+  const outcome json = run_info(scratch_path("names"), "--json", scratch_path("names.json"));
+  assert_int_equal(json.exit_code, 0);
+  assert_true(holds(&json, "\"dimension\":\"mod:b??d\""));
+  assert_true(holds(&json, "{\"file\":\"dimensions/mod/b??d/region/r.1.0.mca\",\"chunk\":null"));
+  test_free(json.printed.bytes);
+}
+
+// ---- Numbers
+
+static void put_strangers(void* context, nbt_writer* w) {
+  (void)context;
+  for (int32_t i = 0; i < 200000; i++) {
+    char id[32];
+    snprintf(id, sizeof id, "mod:%d", (int)i);
+    begin_mob(w, id);
+    end_mob(w);
+  }
+}
+
+TEST(two_hundred_thousand_species_take_little_time_and_memory) {
+  write_entities(scratch_path("strangers"), put_strangers);
+  const outcome text =
+      run_info(scratch_path("strangers"), "--quiet", scratch_path("strangers.txt"));
+  assert_int_equal(text.exit_code, 0);
+  assert_true(holds(&text, "    mod:100000                  1\n"));
+  test_free(text.printed.bytes);
+  const outcome json =
+      run_info(scratch_path("strangers"), "--json", scratch_path("strangers.json"));
+  assert_int_equal(json.exit_code, 0);
+  const int32_t kept = count_of(&json, "\"species\":");
+  assert_in_range(kept, 100000, 199999);
+  char reason[64];
+  snprintf(reason, sizeof reason, "\"%d of its mobs and memories", (int)(200000 - kept));
+  assert_true(holds(&json, reason));
+  test_free(json.printed.bytes);
+}
+
+static void put_thinker(void* context, nbt_writer* w) {
+  (void)context;
+  begin_mob(w, "minecraft:villager");
+  for (int32_t i = 0; i < 300000; i++) {
+    char name[16];
+    snprintf(name, sizeof name, "m%d", (int)i);
+    nbt_compound(w, name);
+    nbt_end(w);
+  }
+  end_mob(w);
+}
+
+TEST(a_mob_keeps_no_more_memories_than_there_are_kinds) {
+  write_entities(scratch_path("thinker"), put_thinker);
+  const outcome json = run_info(scratch_path("thinker"), "--json", scratch_path("thinker.json"));
+  assert_int_equal(json.exit_code, 0);
+  assert_int_equal(count_of(&json, "\"ttl\":"), 64);
+  assert_true(holds(&json, "299936 of its mobs and memories are more than is kept"));
+  test_free(json.printed.bytes);
+}
+
+static void put_scholar(void* context, nbt_writer* w) {
+  const int32_t size = 24 << 20;
+  uint8_t* bytes = calloc(1, (size_t)size);
+  (void)context;
+  assert_non_null(bytes);
+  begin_mob(w, "minecraft:villager");
+  nbt_compound(w, "book");
+  nbt_bytes(w, "value", bytes, size);
+  nbt_end(w);
+  end_mob(w);
+  free(bytes);
+}
+
+TEST(a_value_of_many_bytes_is_named_and_not_spelt_out) {
+  write_entities(scratch_path("scholar"), put_scholar);
+  const outcome json = run_info(scratch_path("scholar"), "--json", scratch_path("scholar.json"));
+  assert_int_equal(json.exit_code, 0);
+  assert_true(holds(&json, "\"book\":{\"value\":\"byte array of 25165828 bytes\""));
+  test_free(json.printed.bytes);
+}
+
+// ---- Words
+
+TEST(what_cannot_be_written_is_no_success) {
+  if (access("/dev/full", W_OK) != 0) {
+    skip();
+  }
+  save_fixture_write(scratch_path("full"), NULL);
+  assert_int_equal(run_info(scratch_path("full"), "--json", "/dev/full").exit_code, 2);
+  assert_int_equal(run_info(scratch_path("full"), "--quiet", "/dev/full").exit_code, 2);
+}
+
+TEST(options_of_all_commands_are_heard) {
+  save_fixture_write(scratch_path("words"), NULL);
+  const outcome rules = run_info(scratch_path("words"), "--rules=1.7", scratch_path("rules.txt"));
+  assert_int_equal(rules.exit_code, 2);
+  const outcome time = run_info(scratch_path("words"), "--time=30000", scratch_path("time.txt"));
+  assert_true(holds(&time, "12:00 (day time 6000, game time 1000)"));
+  test_free(rules.printed.bytes);
+  test_free(time.printed.bytes);
+}
