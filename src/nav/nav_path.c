@@ -35,8 +35,10 @@ bool ov_nav_is_air(const ovis_world* world, ovis_pos pos) {
 // The first block from `pos` on, down or up, that is no air. False: none as far as is loaded.
 static bool find_block(const ovis_world* world, ovis_pos pos, int32_t step, ovis_pos* out) {
   const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
-  const int32_t top = dimension->min_y + dimension->height - 1;
-  for (; pos.y >= dimension->min_y && pos.y <= top; pos.y += step) {
+  const int32_t bottom = dimension->min_y;
+  const int32_t top = bottom + dimension->height - 1;
+  pos.y = pos.y < bottom ? bottom : pos.y > top ? top : pos.y; // outside is only air
+  for (; pos.y >= bottom && pos.y <= top; pos.y += step) {
     const ovis_state_traits* traits = ov_nav_traits(world, pos);
     if (traits == NULL) {
       return false;

@@ -360,6 +360,19 @@ TEST(a_target_over_nothing_is_moved_up_to_what_is_above) {
   nav_scene_close(&scene);
 }
 
+// Above and below the world there is air as far as one looks.
+TEST(a_target_outside_of_the_world_is_moved_into_it) {
+  nav_scene scene;
+  nav_scene_open(&scene, MAP("S V"));
+  path_scene_set(&scene.blocks, 1, 0, 0, "stone");
+  const ovis_world* world = scene.blocks.world;
+  nav_scene_start(&scene);
+  assert_cell(ov_nav_ground_target(world, (ovis_pos){0, 1000, 0}), 0, FEET, 0);
+  assert_cell(ov_nav_ground_target(world, (ovis_pos){0, -5, 0}), 0, FEET, 0);
+  assert_cell(ov_nav_ground_target(world, (ovis_pos){1, -5, 0}), 1, 1, 0);
+  nav_scene_close(&scene);
+}
+
 TEST(a_target_that_is_not_loaded_stays_where_it_is) {
   nav_scene scene;
   nav_scene_open(&scene, MAP("S ."));
