@@ -155,6 +155,15 @@ TEST(claim_120_a_walkable_cell_is_the_neighbor_at_once) {
   path_scene_close(&scene);
 }
 
+TEST(claim_120_only_a_walkable_cell_is_the_neighbor_at_once) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S V"));
+  path_scene_set(&scene, 1, FEET - 2, 0, "stone");
+  path_scene_expect_step(&scene, 1, FEET - 1, 0, OVIS_PATH_WALKABLE, 0);
+  assert_null(path_scene_step(&scene, 1, FEET, 0)); // OPEN
+  path_scene_close(&scene);
+}
+
 // Out of the lower half of a door, which leaves room to climb: a walkable cell whose way is blocked
 // is not tried once more from above.
 TEST(claim_120_a_walkable_cell_that_cannot_be_reached_is_not_climbed) {
@@ -373,7 +382,6 @@ TEST(claim_124_under_water_that_hangs_in_the_air_nobody_falls) {
   path_scene scene;
   path_scene_open(&scene, MAP("S V"));
   path_scene_fill(&scene, (ovis_pos){1, FEET - 2, 0}, (ovis_pos){1, FEET, 0}, "water");
-  path_scene_set(&scene, 1, FEET - 4, 0, "stone");
   scene.query.body.height = 0.9f;
   path_scene_expect_step(&scene, 1, FEET - 2, 0, OVIS_PATH_WATER, 8);
   path_scene_close(&scene);

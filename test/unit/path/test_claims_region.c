@@ -76,7 +76,7 @@ TEST(claim_81_the_region_ends_at_its_half_size_on_each_axis) {
   assert_false(is_seen_over(2, 1, false));
   assert_true(is_seen_below(1, 1, false));
   assert_false(is_seen_below(2, 1, false));
-  assert_true(is_seen_over(3, 0, false)); // 0: no bound
+  assert_true(is_seen_below(3, 0, false)); // 0: no bound
 }
 
 TEST(claim_82_outside_the_region_all_is_air) {
