@@ -65,7 +65,7 @@ def page():
     out += ["", "## Survivors of mutation", ""]
     if survivors:
         out += ["| claim | place | change | why it stays |", "|---|---|---|---|"]
-        out += ["| " + " | ".join(r) + " |" for r in survivors]
+        out += ["| " + " | ".join(cell.replace("|", "\\|") for cell in r) + " |" for r in survivors]
     else:
         out.append("None listed.")
     return "\n".join(out) + "\n"
