@@ -33,8 +33,8 @@ TEST(the_check_finds_what_no_body_may_have) {
   for (int i = 0; i < 8; i++) {
     bad[i] = good;
   }
-  bad[0].pos.x = NAN;
-  bad[1].velocity.y = INFINITY;
+  bad[0].pos.x = (double)NAN;
+  bad[1].velocity.y = (double)INFINITY;
   bad[2].size.width = 0;
   bad[3].fall_distance = -1;
   bad[4].jump_cooldown_ticks = 11;

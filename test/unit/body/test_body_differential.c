@@ -150,7 +150,7 @@ TEST(walks_equal_those_of_the_reference_to_the_last_bit) {
   def.env.dimension.min_y = 0;
   def.env.dimension.height = RANDOM_WORLD_SIDE;
   events e = {0};
-  const int64_t worlds = test_count(80, 1500, 30000);
+  const int64_t worlds = test_count(100, 1500, 30000);
   for (int64_t i = 0; i < worlds; i++) {
     ovis_world* world;
     assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
@@ -167,6 +167,9 @@ TEST(walks_equal_those_of_the_reference_to_the_last_bit) {
                 (long long)e.ticks, (long long)e.stood, (long long)e.sides, (long long)e.swam,
                 (long long)e.burned, (long long)e.climbed, (long long)e.held, (long long)e.landed,
                 (long long)e.stepped);
+  if (worlds < 40) {
+    return; // too few for the rare ones
+  }
   assert_true(e.stood > e.ticks / 10);
   assert_true(e.sides > e.ticks / 20);
   assert_true(e.swam > e.ticks / 1000);
