@@ -194,7 +194,7 @@ TEST(the_navigation_walks_as_its_reference_does) {
   uint64_t random = test_seed(20230401);
   random_palette palette;
   random_palette_init(&palette, path_scene_registry());
-  const int64_t walks = test_count(3000, 30000, 1000000);
+  const int64_t walks = test_count(10000, 100000, 2000000);
   tally sum = {0};
   for (int64_t i = 0; i < walks;) {
     ovis_world_def def = ovis_default_world_def();

@@ -327,7 +327,7 @@ TEST(in_a_hole_it_gets_stuck) {
 // A map of walls, slabs and steps. Where a path reaches its target, the body does so too.
 TEST(what_the_search_finds_the_body_can_walk) {
   uint64_t random = test_seed(20230402);
-  const int64_t maps = test_count(150, 2000, 100000);
+  const int64_t maps = test_count(400, 4000, 100000);
   int64_t reached = 0;
   for (int64_t i = 0; i < maps; i++) {
     char rows[16][32] = {{0}};
