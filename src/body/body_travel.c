@@ -83,18 +83,16 @@ static ov_body_landing travel_air(ov_body* body, const ovis_world* world) {
   return landing;
 }
 
-// A sixteenth of gravity; a body that hardly sinks sinks at a steady 0.003, just over the cut-off.
-static void sink(ov_body* body, double pull, bool was_falling) {
+// A sixteenth of gravity. For who falls slowly that is below the cut-off, and would be lost tick by
+// tick: it starts to sink with the least that is not cut off. Under full gravity the two conditions
+// exclude each other.
+static void sink(ov_body* body, double pull) {
   if (!body->has_gravity) {
     return;
   }
   const double y = body->velocity.y;
   const double sunk = y - pull / 16.0;
-  if (was_falling && fabs(y - 0.005) >= 0.003 && fabs(sunk) < 0.003) {
-    body->velocity.y = -0.003;
-  } else {
-    body->velocity.y = sunk;
-  }
+  body->velocity.y = fabs(y - 0.005) >= 0.003 && fabs(sunk) < 0.003 ? -0.003 : sunk;
 }
 
 // A swimmer that is pushed against a shore is lifted out if there is room above it.
@@ -113,7 +111,6 @@ static void leave_fluid(ov_body* body, const ovis_world* world, double old_y) {
 
 static ov_body_landing travel_water(ov_body* body, const ovis_world* world) {
   const double pull = gravity(body);
-  const bool was_falling = body->velocity.y <= 0;
   const double old_y = body->pos.y;
   accelerate(body, FLUID_ACCELERATION);
   const ov_body_landing landing = ov_body_move(body, world, body->velocity);
@@ -123,14 +120,13 @@ static ov_body_landing travel_water(ov_body* body, const ovis_world* world) {
   body->velocity.x *= FLUID_DRAG;
   body->velocity.y *= FLUID_DRAG;
   body->velocity.z *= FLUID_DRAG;
-  sink(body, pull, was_falling);
+  sink(body, pull);
   leave_fluid(body, world, old_y);
   return landing;
 }
 
 static ov_body_landing travel_lava(ov_body* body, const ovis_world* world) {
   const double pull = gravity(body);
-  const bool was_falling = body->velocity.y <= 0;
   const double old_y = body->pos.y;
   accelerate(body, FLUID_ACCELERATION);
   const ov_body_landing landing = ov_body_move(body, world, body->velocity);
@@ -138,7 +134,7 @@ static ov_body_landing travel_lava(ov_body* body, const ovis_world* world) {
   body->velocity.z *= 0.5;
   if (body->lava_height <= ov_body_fluid_jump_threshold(body)) {
     body->velocity.y *= FLUID_DRAG;
-    sink(body, pull, was_falling);
+    sink(body, pull);
   } else {
     body->velocity.y *= 0.5;
   }

@@ -148,6 +148,50 @@ TEST(shallow_water_is_jumped_in_and_deep_water_is_not) {
   }
 }
 
+TEST(who_has_low_eyes_swims_in_any_depth) {
+  ovis_world* world = body_scene_floor("stone");
+  body_scene_fill(world, (ovis_pos){4, 64, 4}, (ovis_pos){12, 64, 12}, "water[level=5]");
+  ov_body body = body_scene_zombie(8.5, 64, 8.5);
+  body.size = (ov_body_size){0.4f, 0.3f, 0.13f}; // a silverfish
+  assert_true(ov_body_fluid_jump_threshold(&body) == 0);
+  for (int i = 0; i < 40; i++) {
+    ov_body_tick(&body, world);
+  }
+  assert_true(body.is_on_ground);
+  body.is_jumping = true;
+  ov_body_tick(&body, world);
+  assert_true(rise(&body) > 0);
+  assert_true(rise(&body) <= (double)0.04f);
+  ovis_world_destroy(world);
+}
+
+TEST(a_shore_with_a_roof_is_not_climbed) {
+  ovis_world* world = pool("water");
+  body_scene_fill(world, (ovis_pos){10, 64, 30}, (ovis_pos){30, 68, 30}, "stone");
+  ov_body body = body_scene_zombie(20.5, 62, 28.5);
+  for (int i = 0; i < 100; i++) {
+    body_scene_walk(&body, world, 0.3f, 1);
+    assert_true(body.velocity.y < 0.3);
+  }
+  assert_true(body.has_hit_side);
+  assert_true(body.pos.y < 63);
+  ovis_world_destroy(world);
+}
+
+TEST(a_slow_faller_sinks_although_its_pull_is_below_the_cut_off) {
+  ovis_world* world = pool("water");
+  ov_body body = body_scene_zombie(20.5, 60, 20.5);
+  body.is_slow_falling = true;
+  ov_body_tick(&body, world);
+  assert_true(body.velocity.y == -0.003);
+  for (int i = 0; i < 40; i++) {
+    ov_body_tick(&body, world);
+  }
+  // v = 0.8 v - 0.01 / 16
+  expect_near(body.velocity.y, -0.01 / 16 / (1 - (double)0.8f), 1e-6);
+  ovis_world_destroy(world);
+}
+
 TEST(water_breaks_a_fall) {
   ovis_world* world = pool("water");
   ov_body body = body_scene_zombie(20.5, 84, 20.5);

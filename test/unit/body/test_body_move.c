@@ -192,6 +192,59 @@ TEST(a_cobweb_lets_a_quarter_through_and_a_twentieth_down) {
   ovis_world_destroy(world);
 }
 
+TEST(water_at_the_feet_keeps_the_grounds_slowness_away) {
+  static const struct {
+    const char* feet;
+    double factor;
+  } cases[] = {{"air", (double)0.4f}, {"water", 1}, {"oak_sign[waterlogged=true]", (double)0.4f}};
+  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    ovis_world* world = body_scene_floor("soul_sand");
+    body_scene_fill(world, (ovis_pos){6, 64, 6}, (ovis_pos){10, 64, 10}, cases[i].feet);
+    ov_body body = body_scene_zombie(8.5, 64.2, 8.5);
+    body.velocity = (ovis_vec3){0.25, 0, 0.5};
+    ov_body_move(&body, world, body.velocity);
+    assert_true(body.velocity.x == 0.25 * cases[i].factor);
+    assert_true(body.velocity.z == 0.5 * cases[i].factor);
+    ovis_world_destroy(world);
+  }
+}
+
+TEST(a_bush_holds_less_than_a_cobweb_and_foxes_not_at_all) {
+  ovis_world* world = body_scene_floor("stone");
+  body_scene_fill(world, (ovis_pos){8, 64, 8}, (ovis_pos){8, 65, 8}, "sweet_berry_bush[age=3]");
+  ov_body body = body_scene_zombie(8.5, 64, 8.5);
+  ov_body_tick(&body, world);
+  assert_true(body.stuck.x == (double)0.8f);
+  assert_true(body.stuck.y == 0.75);
+  ov_body fox = body_scene_zombie(8.5, 64, 8.5);
+  fox.passes_bushes = true;
+  ov_body_tick(&fox, world);
+  assert_true(fox.stuck.x == 0);
+  ovis_world_destroy(world);
+}
+
+TEST(a_body_without_a_step_height_stays_on_its_level) {
+  ovis_world* world = body_scene_floor("stone");
+  body_scene_fill(world, WALL_MIN, WALL_MAX, "white_carpet");
+  ov_body body = body_scene_zombie(8.5, 64, 9.5);
+  body.step_height = 0;
+  body_scene_settle(&body, world);
+  body_scene_walk(&body, world, 0.3f, 60);
+  assert_true(body.pos.z < 12);
+  ovis_world_destroy(world);
+}
+
+// The tick that lands may also step: a body that falls along an edge gets onto it.
+TEST(the_move_that_lands_may_step_up) {
+  ovis_world* world = body_scene_floor("stone");
+  body_scene_fill(world, WALL_MIN, WALL_MAX, "stone_slab[type=bottom]");
+  ov_body body = body_scene_zombie(8.5, 64.2, 11.6);
+  ov_body_move(&body, world, (ovis_vec3){0, -0.4, 0.3});
+  assert_true(body.pos.y == 64.5);
+  assert_true(fabs(body.pos.z - 11.9) < 1e-12);
+  ovis_world_destroy(world);
+}
+
 TEST(a_babys_box_is_half_as_wide_and_high) {
   const ov_body_size adult = {0.6f, 1.95f, 1.74f};
   const ov_body_size size = ov_body_size_scaled(&adult, 0.5f);

@@ -1,6 +1,7 @@
 // Closed forms: what walking, stopping, jumping and falling come to when nothing is in the way.
 #include "body/body.h"
 #include "support/body_scene.h"
+#include "support/path_scene.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -85,6 +86,46 @@ TEST(honey_halves_a_jump) {
   body.is_jumping = true;
   ov_body_tick(&body, world);
   expect_near(body.pos.y - body.tick_pos.y, (double)(0.42f * 0.5f), 1e-12);
+  ovis_world_destroy(world);
+}
+
+// A thin layer of the host's own on stone: half a block below the feet is the stone.
+TEST(the_block_at_the_feet_speaks_before_the_one_below) {
+  ovis_block_def def = ovis_default_block_def();
+  const ovis_aabb layer = {{0, 0, 0}, {1, 0.125, 1}};
+  def.name = "test:glue";
+  def.boxes = &layer;
+  def.traits.jump_factor = 0.25f;
+  ovis_state state;
+  assert_int_equal(ovis_registry_add(path_scene_registry(), &def, &state), OVIS_OK);
+  ovis_world* world = body_scene_floor("stone");
+  body_scene_fill(world, (ovis_pos){6, 64, 6}, (ovis_pos){10, 64, 10}, "test:glue");
+  ov_body body = body_scene_zombie(8.5, 64.125, 8.5);
+  body_scene_settle(&body, world);
+  body.is_jumping = true;
+  ov_body_tick(&body, world);
+  expect_near(body.pos.y - body.tick_pos.y, (double)(0.42f * 0.25f), 1e-12);
+  ovis_world_destroy(world);
+}
+
+TEST(a_slow_faller_still_rises_and_starts_to_fall_under_full_gravity) {
+  ovis_world* world = body_scene_world();
+  ov_body body = body_scene_zombie(8.5, 100, 8.5);
+  body.is_slow_falling = true;
+  body.velocity.y = 0.3;
+  ov_body_tick(&body, world);
+  expect_near(body.velocity.y, (0.3 - 0.08) * (double)0.98f, 1e-12);
+  ovis_world_destroy(world);
+}
+
+TEST(a_vertical_input_lifts_a_flier) {
+  ovis_world* world = body_scene_world();
+  ov_body body = body_scene_zombie(8.5, 100, 8.5);
+  body.has_gravity = false;
+  body.vertical = 0.5f;
+  ov_body_tick(&body, world);
+  expect_near(body.pos.y - 100, 0.5 * (double)0.02f, 1e-12);
+  assert_true(body.vertical == 0.5f); // this input is not damped
   ovis_world_destroy(world);
 }
 

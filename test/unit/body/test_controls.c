@@ -214,6 +214,28 @@ TEST(a_strafe_into_a_bad_cell_goes_straight_ahead) {
   close(&m);
 }
 
+// The cell that a strafe of 3 ahead and 4 aside asks about, at a yaw of 90: the pair is cut to 0.6
+// and 0.8, and turned by the yaw to -0.8 along x and 0.6 along z. The step is 0.0575 long.
+static ovis_pos strafed_cell(double x, double z) {
+  mob m;
+  open(&m, x, 64, z);
+  ovis_pos asked = {0, 0, 0};
+  m.view.is_walkable = says_no;
+  m.view.context = &asked;
+  m.body.yaw_deg = 90;
+  ov_move_control_strafe(&m.controls.move, 3, 4);
+  ov_move_control_tick(&m.controls, &m.body, &m.view);
+  close(&m);
+  return asked;
+}
+
+TEST(a_strafe_asks_for_the_cell_that_a_tick_leads_to) {
+  assert_int_equal(strafed_cell(8.045, 8.5).x, 7);
+  assert_int_equal(strafed_cell(8.047, 8.5).x, 8);
+  assert_int_equal(strafed_cell(8.5, 8.966).z, 9);
+  assert_int_equal(strafed_cell(8.5, 8.965).z, 8);
+}
+
 // ---- Looking
 
 TEST(a_head_turns_and_tilts_by_no_more_than_asked) {
@@ -293,6 +315,21 @@ TEST(a_standing_trunk_comes_after_the_head_in_ticks_11_to_20) {
     const float expected = off < 60 ? 60 - off : 0;
     assert_true(fabsf(m.body.body_yaw_deg - expected) < 1e-4f);
   }
+  close(&m);
+}
+
+TEST(the_trunk_waits_ten_ticks_however_far_the_head_is_off) {
+  mob m;
+  open(&m, 20.5, 64, 20.5);
+  m.body.head_yaw_deg = 100;
+  ov_body_turn_tick(&m.controls, &m.body, &m.view);
+  m.body.head_yaw_deg = 114; // by less than 15: the wait goes on
+  for (int i = 1; i <= 10; i++) {
+    ov_body_turn_tick(&m.controls, &m.body, &m.view);
+    assert_true(m.body.body_yaw_deg == 25);
+  }
+  ov_body_turn_tick(&m.controls, &m.body, &m.view);
+  assert_true(fabsf(m.body.body_yaw_deg - (114 - 67.5f)) < 1e-4f);
   close(&m);
 }
 
