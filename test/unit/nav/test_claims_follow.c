@@ -93,6 +93,22 @@ TEST(claim_141_a_finished_path_cannot_be_started) {
   nav_scene_close(&scene);
 }
 
+// As in the game: the walk that is over has the same cells, so it is not replaced.
+TEST(claim_141_a_path_equal_to_a_finished_one_cannot_be_started) {
+  nav_scene scene;
+  nav_scene_open(&scene, MAP("S ."));
+  nav_scene_start(&scene);
+  nav_scene_send(&scene, 1, 0);
+  nav_scene_tick(&scene);
+  nav_scene_place(&scene, 1.5, FEET, 0.5);
+  nav_scene_tick(&scene);
+  nav_scene_place(&scene, 0.5, FEET, 0.5);
+  assert_false(ov_nav_move_to_block(&scene.nav, &scene.mob, nav_scene_cell(2, 0), 1.0));
+  ov_nav_stop(&scene.nav);
+  nav_scene_send(&scene, 1, 0);
+  nav_scene_close(&scene);
+}
+
 // ---- Trimming ----------------------------------------------------------------------------------
 
 // The path is found while the floor is bare; the cauldron comes before the walk.
