@@ -251,6 +251,31 @@ TEST(destroying_no_finder_does_nothing) {
 
 // ---- What is kept between searches -------------------------------------------------------------
 
+// One thing changes: a block, all blocks (a section may be dropped), the question, the region, a
+// cost, the size, the doors, the place.
+static void change_something(fixture* f, ovis_path_query* query, ovis_pos targets[4],
+                             ovis_fall_limits* limits) {
+  const ovis_path_body other = random_body(&f->random);
+  switch (test_random(&f->random) % 20) {
+  case 0: random_world_fill(f->world, &f->palette, &f->random); break;
+  case 1: *query = random_query(f->world, &f->random, targets, limits); break;
+  case 2: query->region_half = query->region_half == 0 ? 8 : 0; break;
+  case 3:
+    query->body.malus[test_random(&f->random) % OVIS_PATH_TYPE_COUNT] =
+        (float)(test_random(&f->random) % 3) - 1.0f;
+    break;
+  case 4:
+  case 5: query->body.width = other.width; break;
+  case 6:
+  case 7: query->body.height = other.height; break;
+  case 8: query->body.can_open_doors = !query->body.can_open_doors; break;
+  case 9: query->body.can_pass_doors = !query->body.can_pass_doors; break;
+  case 10:
+  case 11: query->body.pos = other.pos; break;
+  default: random_world_edit(f->world, &f->palette, &f->random); break;
+  }
+}
+
 // Whatever changes between two searches - a block, a section, the body, the question - a finder
 // that is used again says what a new one says.
 TEST(a_used_finder_answers_like_a_new_one) {
@@ -264,24 +289,7 @@ TEST(a_used_finder_answers_like_a_new_one) {
   ovis_path_query query = random_query(f.world, &f.random, targets, &limits);
   int64_t nodes = 0;
   for (int64_t n = 0; n < count; n++) {
-    switch (test_random(&f.random) % 6) {
-    case 0: random_world_edit(f.world, &f.palette, &f.random); break;
-    case 1: query = random_query(f.world, &f.random, targets, &limits); break;
-    case 2: query.region_half = query.region_half == 0 ? 8 : 0; break;
-    case 3:
-      query.body.malus[test_random(&f.random) % OVIS_PATH_TYPE_COUNT] =
-          (float)(test_random(&f.random) % 3) - 1.0f;
-      break;
-    case 4:
-      if (n % 16 == 0) {
-        random_world_fill(f.world, &f.palette, &f.random); // may drop a section
-      }
-      break;
-    default:
-      query.body.pos.x = 4 + (double)(test_random(&f.random) % 24);
-      query.body.pos.z = 4 + (double)(test_random(&f.random) % 24);
-      break;
-    }
+    change_something(&f, &query, targets, &limits);
     static answer old;
     static answer fresh;
     ask(used, &query, &old);
@@ -294,6 +302,39 @@ TEST(a_used_finder_answers_like_a_new_one) {
   assert_true(nodes > count * 5);
   ovis_path_finder_destroy(used);
   ovis_world_destroy(f.world);
+}
+
+static ovis_path_type type_of(ovis_path_finder* finder, const path_scene* scene, int x) {
+  return ovis_path_type_at(finder, &scene->query.body, (ovis_pos){x, FEET, 1});
+}
+
+// One finder is asked again and again, and one trait of the body changes each time. Nothing that is
+// not loaded is near: what is found there is not kept.
+TEST(types_follow_each_trait_of_the_body) {
+  path_scene scene;
+  path_scene_open(&scene, MAP(". . . . . . . . . .", ". S D r . o . . l .", ". . . . . . . . . ."));
+  path_scene_set(&scene, 7, FEET + 1, 1, "oak_leaves");
+  ovis_path_finder* finder = make_finder(scene.world, &scene.rules, NULL);
+  ovis_path_body* body = &scene.query.body;
+  assert_int_equal(type_of(finder, &scene, 2), OVIS_PATH_DOOR_WOOD_CLOSED);
+  body->can_open_doors = true;
+  assert_int_equal(type_of(finder, &scene, 2), OVIS_PATH_WALKABLE_DOOR);
+  assert_int_equal(type_of(finder, &scene, 5), OVIS_PATH_DOOR_OPEN);
+  body->can_pass_doors = false;
+  assert_int_equal(type_of(finder, &scene, 5), OVIS_PATH_BLOCKED);
+  assert_int_equal(type_of(finder, &scene, 3), OVIS_PATH_UNPASSABLE_RAIL);
+  body->pos.x = 3.5; // onto the rail
+  assert_int_equal(type_of(finder, &scene, 3), OVIS_PATH_RAIL);
+  assert_int_equal(type_of(finder, &scene, 7), OVIS_PATH_LEAVES);
+  body->height = 0.9f;
+  assert_int_equal(type_of(finder, &scene, 7), OVIS_PATH_WALKABLE);
+  body->width = 1.4f;
+  assert_int_equal(type_of(finder, &scene, 7), OVIS_PATH_LEAVES);
+  body->malus[OVIS_PATH_LEAVES] = 0;
+  body->malus[OVIS_PATH_WALKABLE] = 5;
+  assert_int_equal(type_of(finder, &scene, 7), OVIS_PATH_WALKABLE);
+  ovis_path_finder_destroy(finder);
+  path_scene_close(&scene);
 }
 
 TEST(types_are_the_same_with_and_without_a_search_before) {
