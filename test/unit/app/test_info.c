@@ -72,12 +72,12 @@ static bool holds(const outcome* self, const char* text) {
   return strstr((const char*)self->printed.bytes, text) != NULL;
 }
 
+// Without strstr: under the address sanitizer each call of it walks all of the text.
 static int32_t count_of(const outcome* self, const char* text) {
+  const size_t length = strlen(text);
   int32_t count = 0;
-  const char* at = (const char*)self->printed.bytes;
-  while ((at = strstr(at, text)) != NULL) {
-    count++;
-    at++;
+  for (size_t i = 0; i + length <= self->printed.size; i++) {
+    count += memcmp(self->printed.bytes + i, text, length) == 0;
   }
   return count;
 }
