@@ -360,7 +360,7 @@ static const char* title_of(const inventory* self) {
   return title;
 }
 
-static bool draw_map(const inventory* self, canvas* picture) {
+static bool draw_map(inventory* self, canvas* picture) {
   terrain_frame frame;
   if (!terrain_fit(&self->map, MAP_SIDE, &frame)) {
     frame = (terrain_frame){.width = 320, .height = 200, .scale = 1};
@@ -412,7 +412,7 @@ static bool draw_map(const inventory* self, canvas* picture) {
   return true;
 }
 
-static int write_map(const inventory* self, const char* path) {
+static int write_map(inventory* self, const char* path) {
   canvas picture;
   if (!draw_map(self, &picture)) {
     return wrong("no memory is left for the map");

@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TILE_MAX 16384
+// 32 MiB: 16,384 chunks in full, four times as many with every second column, and so on. A picture
+// of so many has less than a pixel a column anyway.
+#define CELL_MAX ((size_t)1 << 22)
 #define DEPTH_MAX 12
 
 static const color nothing = {30, 32, 38};
@@ -53,10 +55,35 @@ static terrain_cell look(const ovis_world* world, int32_t x, int32_t z) {
   return cell;
 }
 
-bool terrain_add(terrain* map, const ovis_world* world, ovis_chunk_pos pos) {
-  if (map->count == TILE_MAX) {
-    map->left_out++;
-    return true;
+static int32_t side_of(const terrain* map) {
+  return 16 >> map->coarseness;
+}
+
+static terrain_cell* cells_of(const terrain* map, int32_t number) {
+  return map->cells + (size_t)number * (size_t)(side_of(map) * side_of(map));
+}
+
+// Keeps every second column each way. A tile's cells move towards the front, never over others that
+// are still to be read.
+static void coarsen(terrain* map) {
+  const int32_t old_side = side_of(map);
+  terrain_cell* to = map->cells;
+  for (int32_t tile = 0; tile < map->count; tile++) {
+    const terrain_cell* from = map->cells + (size_t)tile * (size_t)(old_side * old_side);
+    for (int32_t z = 0; z < old_side; z += 2) {
+      for (int32_t x = 0; x < old_side; x += 2) {
+        *to++ = from[z * old_side + x];
+      }
+    }
+  }
+  map->coarseness++;
+}
+
+// Room for one tile more.
+static bool make_room(terrain* map) {
+  while (map->coarseness < 4 &&
+         (size_t)(map->count + 1) * (size_t)(side_of(map) * side_of(map)) > CELL_MAX) {
+    coarsen(map);
   }
   if (map->count == map->capacity) {
     const int32_t capacity = map->capacity * 2 + 64;
@@ -67,16 +94,38 @@ bool terrain_add(terrain* map, const ovis_world* world, ovis_chunk_pos pos) {
     map->tiles = grown;
     map->capacity = capacity;
   }
-  terrain_tile* tile = &map->tiles[map->count++];
-  tile->pos = pos;
-  for (int32_t i = 0; i < 256; i++) {
-    tile->cells[i] = look(world, pos.x * 16 + (i & 15), pos.z * 16 + (i >> 4));
+  const size_t wanted = (size_t)(map->count + 1) * (size_t)(side_of(map) * side_of(map));
+  if (wanted > map->cell_capacity) {
+    const size_t capacity = wanted * 2;
+    terrain_cell* grown = realloc(map->cells, capacity * sizeof *grown);
+    if (grown == NULL) {
+      return false;
+    }
+    map->cells = grown;
+    map->cell_capacity = capacity;
+  }
+  return true;
+}
+
+bool terrain_add(terrain* map, const ovis_world* world, ovis_chunk_pos pos) {
+  if (!make_room(map)) {
+    return false;
+  }
+  const int32_t number = map->count++;
+  map->tiles[number] = (terrain_tile){pos, number};
+  terrain_cell* cell = cells_of(map, number);
+  const int32_t step = 1 << map->coarseness;
+  for (int32_t z = 0; z < 16; z += step) {
+    for (int32_t x = 0; x < 16; x += step) {
+      *cell++ = look(world, pos.x * 16 + x, pos.z * 16 + z);
+    }
   }
   return true;
 }
 
 void terrain_fini(terrain* map) {
   free(map->tiles);
+  free(map->cells);
   *map = (terrain){0};
 }
 
@@ -114,27 +163,30 @@ double terrain_y(const terrain_frame* frame, double z) {
   return frame->top + (z - frame->min_z) * frame->scale;
 }
 
-// Cells by position while drawing: tiles by chunk in a plain grid.
-typedef struct tile_grid {
-  const terrain_tile** tiles;
-  ovis_chunk_pos low;
-  int32_t wide, high;
-} tile_grid;
+static int by_place(const void* a, const void* b) {
+  const ovis_chunk_pos* left = &((const terrain_tile*)a)->pos;
+  const ovis_chunk_pos* right = &((const terrain_tile*)b)->pos;
+  return left->z != right->z   ? (left->z < right->z ? -1 : 1)
+         : left->x != right->x ? (left->x < right->x ? -1 : 1)
+                               : 0;
+}
 
-static const terrain_cell* cell_at(const tile_grid* grid, int32_t x, int32_t z) {
-  const int32_t column = (x >> 4) - grid->low.x;
-  const int32_t row = (z >> 4) - grid->low.z;
-  if (column < 0 || row < 0 || column >= grid->wide || row >= grid->high) {
+static const terrain_cell* cell_at(const terrain* map, int32_t x, int32_t z) {
+  const terrain_tile wanted = {{x >> 4, z >> 4}, 0};
+  const terrain_tile* tile =
+      bsearch(&wanted, map->tiles, (size_t)map->count, sizeof *map->tiles, by_place);
+  if (tile == NULL) {
     return NULL;
   }
-  const terrain_tile* tile = grid->tiles[(size_t)row * (size_t)grid->wide + (size_t)column];
-  return tile == NULL ? NULL : &tile->cells[(z & 15) << 4 | (x & 15)];
+  const int32_t row = (z & 15) >> map->coarseness;
+  const int32_t column = (x & 15) >> map->coarseness;
+  return cells_of(map, tile->number) + row * side_of(map) + column;
 }
 
 // Slopes that face north-west are lit, those that face south-east lie in shade; higher is a little
 // lighter.
-static color shade(const tile_grid* grid, const ovis_registry* registry, int32_t x, int32_t z) {
-  const terrain_cell* cell = cell_at(grid, x, z);
+static color shade(const terrain* map, const ovis_registry* registry, int32_t x, int32_t z) {
+  const terrain_cell* cell = cell_at(map, x, z);
   if (cell == NULL || cell->top == OVIS_STATE_UNLOADED) {
     return nothing;
   }
@@ -143,8 +195,9 @@ static color shade(const tile_grid* grid, const ovis_registry* registry, int32_t
   if (cell->depth > 0) {
     return color_scale(flat, 1.12 - 0.045 * cell->depth);
   }
-  const terrain_cell* north = cell_at(grid, x, z - 1);
-  const terrain_cell* west = cell_at(grid, x - 1, z);
+  const int32_t step = 1 << map->coarseness;
+  const terrain_cell* north = cell_at(map, x, z - step);
+  const terrain_cell* west = cell_at(map, x - step, z);
   const int32_t rise_north = north != NULL ? cell->height - north->height : 0;
   const int32_t rise_west = west != NULL ? cell->height - west->height : 0;
   const double slope = fmax(-3, fmin(3, rise_north + rise_west));
@@ -152,31 +205,19 @@ static color shade(const tile_grid* grid, const ovis_registry* registry, int32_t
   return color_scale(flat, 1.0 + 0.09 * slope + altitude);
 }
 
-void terrain_draw(const terrain* map, const ovis_registry* registry, const terrain_frame* frame,
+void terrain_draw(terrain* map, const ovis_registry* registry, const terrain_frame* frame,
                   canvas* picture) {
-  tile_grid grid = {NULL,
-                    {frame->min_x >> 4, frame->min_z >> 4},
-                    frame->blocks_wide >> 4,
-                    frame->blocks_high >> 4};
-  // Chunks can lie far apart: a grid over them is kept to a size that a map can show.
-  const int64_t cells = (int64_t)grid.wide * grid.high;
-  grid.tiles = cells > 1 << 22 ? NULL : calloc((size_t)cells, sizeof *grid.tiles);
-  if (grid.tiles == NULL) {
-    return;
-  }
-  for (int32_t i = 0; i < map->count; i++) {
-    const ovis_chunk_pos pos = map->tiles[i].pos;
-    grid.tiles[(pos.z - grid.low.z) * grid.wide + pos.x - grid.low.x] = &map->tiles[i];
+  if (map->count > 0) {
+    qsort(map->tiles, (size_t)map->count, sizeof *map->tiles, by_place);
   }
   for (int32_t y = 0; y < frame->height; y++) {
     for (int32_t x = 0; x < frame->width; x++) {
       const int32_t block_x = frame->min_x + (int32_t)floor((x + 0.5) / frame->scale);
       const int32_t block_z = frame->min_z + (int32_t)floor((y + 0.5) / frame->scale);
       canvas_rect(picture, frame->left + x, frame->top + y, 1, 1,
-                  shade(&grid, registry, block_x, block_z));
+                  shade(map, registry, block_x, block_z));
     }
   }
-  free(grid.tiles);
 }
 
 void terrain_draw_scale(const terrain_frame* frame, canvas* picture, int32_t x, int32_t y) {

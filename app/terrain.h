@@ -14,16 +14,21 @@ typedef struct terrain_cell {
   uint8_t depth;  // of the water over the ground below, 0 without water
 } terrain_cell;
 
+// The tops of one chunk.
 typedef struct terrain_tile {
   ovis_chunk_pos pos;
-  terrain_cell cells[256];
+  int32_t number; // its cells are the number-th block of cells
 } terrain_tile;
 
+// Of every 2^coarseness columns each way one is kept: as much as a picture of the whole can show.
+// A tile's cells go by z, then x.
 typedef struct terrain {
-  terrain_tile* tiles;
+  terrain_tile* tiles; // [(tile) * count], by z and x once it is drawn
   int32_t count;
   int32_t capacity;
-  int32_t left_out; // chunks over the limit
+  terrain_cell* cells;
+  size_t cell_capacity;
+  int32_t coarseness;
 } terrain;
 
 // Where the map lies on a picture.
@@ -42,7 +47,7 @@ void terrain_fini(terrain* map);
 // A frame around all tiles whose longer side takes about `side` pixels, with whole pixels a block
 // where there is more than one. False when there are no tiles.
 bool terrain_fit(const terrain* map, int32_t side, terrain_frame* out);
-void terrain_draw(const terrain* map, const ovis_registry* registry, const terrain_frame* frame,
+void terrain_draw(terrain* map, const ovis_registry* registry, const terrain_frame* frame,
                   canvas* picture);
 
 // A point of the world on the picture.

@@ -232,6 +232,58 @@ TEST(a_value_of_many_bytes_is_named_and_not_spelt_out) {
   test_free(json.printed.bytes);
 }
 
+// ---- The map
+
+// 17 regions in a row, each chunk one section of one block; `last` in the last region.
+static void write_wide(const char* folder, const char* last) {
+  save_writer w;
+  save_begin(&w, folder);
+  for (int32_t i = 0; i < 17 * 1024; i++) {
+    const int32_t x = i / 1024 * 32 + i % 32;
+    const int32_t z = i / 32 % 32;
+    nbt_writer nbt;
+    nbt_begin(&nbt);
+    nbt_int(&nbt, "DataVersion", DATA_VERSION);
+    nbt_int(&nbt, "xPos", x);
+    nbt_int(&nbt, "zPos", z);
+    nbt_int(&nbt, "yPos", 0);
+    nbt_string(&nbt, "Status", "full");
+    nbt_list(&nbt, "sections", 10);
+    nbt_compound(&nbt, NULL);
+    nbt_byte(&nbt, "Y", 0);
+    nbt_compound(&nbt, "block_states");
+    nbt_list(&nbt, "palette", 10);
+    nbt_compound(&nbt, NULL);
+    nbt_string(&nbt, "Name", i < 16 * 1024 ? "minecraft:stone" : last);
+    for (int32_t open = 0; open < 6; open++) {
+      nbt_end(&nbt);
+    }
+    save_put(&w, "region", x, z, &nbt);
+    nbt_free(&nbt);
+  }
+  save_end(&w);
+}
+
+TEST(the_map_shows_the_last_of_many_chunks) {
+  test_bytes maps[2];
+  for (int32_t i = 0; i < 2; i++) {
+    const char* world = scratch_path("wide%d", (int)i);
+    const char* png = scratch_path("wide.png");
+    char option[720];
+    write_wide(world, i == 0 ? "minecraft:sand" : "minecraft:grass_block");
+    snprintf(option, sizeof option, "--png=%s", png);
+    const outcome text = run_info(world, option, scratch_path("wide.txt"));
+    assert_int_equal(text.exit_code, 0);
+    assert_true(holds(&text, "17408 fully generated"));
+    test_free(text.printed.bytes);
+    maps[i] = test_read_file(png);
+  }
+  assert_false(maps[0].size == maps[1].size &&
+               memcmp(maps[0].bytes, maps[1].bytes, maps[0].size) == 0);
+  test_free(maps[0].bytes);
+  test_free(maps[1].bytes);
+}
+
 // ---- Words
 
 TEST(what_cannot_be_written_is_no_success) {
