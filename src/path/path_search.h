@@ -19,7 +19,7 @@
 #define OV_NO_NODE (-1)
 
 typedef struct ov_path_node {
-  ovis_pos pos;
+  ovis_pos pos; // claim 14
   float g, h, f;
   float walked;
   float malus;

@@ -223,7 +223,7 @@ static bool can_reach(ov_path_search* search, ovis_pos to) {
   const ovis_vec3 by = {way.x / steps, way.y / steps, way.z / steps};
   for (int32_t i = 1; i <= steps; i++) { // claim 115
     box = moved_box(&box, by);
-    if (ov_view_collides(&search->view, &box)) {
+    if (ov_view_collides(&search->view, &box)) { // claims 116, 119
       refuse(search, OVIS_REFUSED_WAY_BLOCKED, OVIS_PATH_BLOCKED, i, steps);
       return false;
     }
@@ -419,7 +419,7 @@ static bool is_neighbor(const ov_path_search* search, int32_t from, int32_t inde
   }
   const ov_path_node* node = node_at(search, index);
   return !node->is_closed &&
-         (node->malus >= 0 || node_at(search, from)->malus < 0); // claims 15, 130, 131
+         (node->malus >= 0 || node_at(search, from)->malus < 0); // claims 15, 130, 131, 132
 }
 
 // Where a cell beside a diagonal stands in its way; OVIS_REFUSED_COUNT if it does not.
@@ -436,7 +436,8 @@ static ovis_path_refusal_reason corner_refusal(const ov_path_search* search, int
                                 search->body->width < 0.5f;                 // claim 135
   const bool is_a_free = a->pos.y < y || a->malus >= 0 || is_between_posts; // claims 135, 136
   const bool is_b_free = b->pos.y < y || b->malus >= 0 || is_between_posts; // claims 135, 136
-  return is_a_free && is_b_free ? OVIS_REFUSED_COUNT : OVIS_REFUSED_CORNER_BLOCKED; // claim 136
+  return is_a_free && is_b_free ? OVIS_REFUSED_COUNT
+                                : OVIS_REFUSED_CORNER_BLOCKED; // claims 136, 137
 }
 
 static bool is_diagonal(const ov_path_search* search, int32_t from, ovis_pos to, int32_t a,
