@@ -160,10 +160,10 @@ def collect(ranges, part):
         code = [without_comment(line) for line in lines]
         borne = {}
         for number, line in enumerate(lines):
-            for claim in claims_of(line) if code[number].strip() else []:
-                if any(low <= claim <= high for low, high in ranges):
-                    for each in lines_of(code, number):
-                        borne.setdefault(each, set()).add(claim)
+            claims = claims_of(line) if code[number].strip() else []
+            if any(low <= claim <= high for claim in claims for low, high in ranges):
+                for each in lines_of(code, number):
+                    borne.setdefault(each, set()).update(claims)
         where = path.relative_to(ROOT).as_posix()
         for number in sorted(borne):
             before = next((c for c in reversed(code[:number]) if c.strip()), "")
