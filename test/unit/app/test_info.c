@@ -234,34 +234,63 @@ TEST(a_value_of_many_bytes_is_named_and_not_spelt_out) {
 
 // ---- The map
 
-// 17 regions in a row, each chunk one section of one block; `last` in the last region.
-static void write_wide(const char* folder, const char* last) {
-  save_writer w;
-  save_begin(&w, folder);
-  for (int32_t i = 0; i < 17 * 1024; i++) {
-    const int32_t x = i / 1024 * 32 + i % 32;
-    const int32_t z = i / 32 % 32;
+static void put_be32(uint8_t* to, uint32_t value) {
+  for (int32_t i = 0; i < 4; i++) {
+    to[i] = (uint8_t)(value >> (24 - 8 * i));
+  }
+}
+
+// The document of a chunk with one section of one block.
+static void begin_plain(nbt_writer* w, int32_t x, int32_t z, const char* block) {
+  nbt_begin(w);
+  nbt_int(w, "DataVersion", DATA_VERSION);
+  nbt_int(w, "xPos", x);
+  nbt_int(w, "zPos", z);
+  nbt_int(w, "yPos", 0);
+  nbt_string(w, "Status", "full");
+  nbt_list(w, "sections", 10);
+  nbt_compound(w, NULL);
+  nbt_byte(w, "Y", 0);
+  nbt_compound(w, "block_states");
+  nbt_list(w, "palette", 10);
+  nbt_compound(w, NULL);
+  nbt_string(w, "Name", block);
+  for (int32_t open = 0; open < 6; open++) {
+    nbt_end(w);
+  }
+}
+
+// A full region of them, each in one sector and not packed. Written in one piece: the region writer
+// grows chunk by chunk, which takes minutes under the address sanitizer.
+static void write_plain_region(const char* folder, int32_t region_x, const char* block) {
+  const size_t size = 4096 * (2 + 1024);
+  uint8_t* bytes = calloc(1, size);
+  assert_non_null(bytes);
+  for (int32_t i = 0; i < 1024; i++) {
+    uint8_t* sector = bytes + (size_t)4096 * (size_t)(2 + i);
     nbt_writer nbt;
-    nbt_begin(&nbt);
-    nbt_int(&nbt, "DataVersion", DATA_VERSION);
-    nbt_int(&nbt, "xPos", x);
-    nbt_int(&nbt, "zPos", z);
-    nbt_int(&nbt, "yPos", 0);
-    nbt_string(&nbt, "Status", "full");
-    nbt_list(&nbt, "sections", 10);
-    nbt_compound(&nbt, NULL);
-    nbt_byte(&nbt, "Y", 0);
-    nbt_compound(&nbt, "block_states");
-    nbt_list(&nbt, "palette", 10);
-    nbt_compound(&nbt, NULL);
-    nbt_string(&nbt, "Name", i < 16 * 1024 ? "minecraft:stone" : last);
-    for (int32_t open = 0; open < 6; open++) {
-      nbt_end(&nbt);
-    }
-    save_put(&w, "region", x, z, &nbt);
+    begin_plain(&nbt, region_x * 32 + i % 32, i / 32, block);
+    assert_true(nbt.size + 5 <= 4096);
+    put_be32(bytes + 4 * i, (uint32_t)(2 + i) << 8 | 1);
+    put_be32(sector, (uint32_t)nbt.size + 1);
+    sector[4] = SAVE_NONE;
+    memcpy(sector + 5, nbt.bytes, nbt.size);
     nbt_free(&nbt);
   }
-  save_end(&w);
+  char path[800];
+  snprintf(path, sizeof path, "%s/region/r.%d.0.mca", folder, (int)region_x);
+  save_write_file(path, bytes, size);
+  free(bytes);
+}
+
+// 17 regions in a row: more chunks than a map keeps column by column.
+static void write_wide(const char* folder, const char* last) {
+  char path[800];
+  snprintf(path, sizeof path, "%s/region", folder);
+  save_make_folder(path);
+  for (int32_t x = 0; x < 17; x++) {
+    write_plain_region(folder, x, x < 16 ? "minecraft:stone" : last);
+  }
 }
 
 TEST(the_map_shows_the_last_of_many_chunks) {
