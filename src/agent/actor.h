@@ -1,5 +1,4 @@
-// Whoever is in the world with a body: for now mobs. The mind that a species gives it stands behind
-// it.
+// Whoever is in the world with a body. All of them are mobs, and have no mind yet.
 #ifndef OVIS_SRC_AGENT_ACTOR_H
 #define OVIS_SRC_AGENT_ACTOR_H
 

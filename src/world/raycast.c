@@ -92,6 +92,8 @@ static double first_border(double from, double way, int32_t cell) {
 
 ovis_ray_hit ovis_world_raycast(const ovis_world* world, ovis_vec3 from, ovis_vec3 to,
                                 ovis_ray_fluids fluids) {
+  OVIS_ASSERT(ov_is_within_limits(from));
+  OVIS_ASSERT(ov_is_within_limits(to));
   ray r = {world, from, {to.x - from.x, to.y - from.y, to.z - from.z}, {0}};
   r.hit.axis = -1;
   int32_t cell[3] = {(int32_t)floor(from.x), (int32_t)floor(from.y), (int32_t)floor(from.z)};
