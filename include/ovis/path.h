@@ -217,6 +217,10 @@ OVIS_API ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_qu
 OVIS_API ovis_path_type ovis_path_type_at(ovis_path_finder* finder, const ovis_path_body* body,
                                           ovis_pos pos);
 
+/// Type of a cell by itself, whoever asks: its block, the one below and what is around. BLOCKED
+/// without memory.
+OVIS_API ovis_path_type ovis_path_cell_type(ovis_path_finder* finder, ovis_pos pos);
+
 /// Bytes that the finder holds.
 OVIS_API size_t ovis_path_finder_bytes(const ovis_path_finder* finder);
 

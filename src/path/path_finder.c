@@ -433,6 +433,21 @@ ovis_path_type ovis_path_type_at(ovis_path_finder* finder, const ovis_path_body*
   return ov_walk_type(&finder->search, pos);
 }
 
+ovis_path_type ovis_path_cell_type(ovis_path_finder* finder, ovis_pos pos) {
+  if (ov_raw_table_refresh(&finder->table, &finder->allocator, finder->world->registry,
+                           &finder->rules) != OVIS_OK) {
+    return OVIS_PATH_BLOCKED;
+  }
+  // A view of its own: asking about a place leaves the caches of searches as they are.
+  ov_path_view view = {.world = finder->world,
+                       .table = &finder->table,
+                       .rules = &finder->rules,
+                       .min = {INT32_MIN, INT32_MIN, INT32_MIN},
+                       .max = {INT32_MAX, INT32_MAX, INT32_MAX},
+                       .bottom = finder->world->env.dimension.min_y};
+  return ov_view_walk_type(&view, pos);
+}
+
 const char* ovis_path_refusal_name(ovis_path_refusal_reason reason) {
   static const char* const names[] = {
 #define OV_NAME(reason, sentence) #reason,

@@ -344,8 +344,10 @@ TEST(types_are_the_same_with_and_without_a_search_before) {
   ovis_path_finder* finder = make_finder(scene.world, &scene.rules, NULL);
   const ovis_pos door = {3, FEET, 0};
   assert_int_equal(ovis_path_type_at(finder, &scene.query.body, door), OVIS_PATH_DOOR_WOOD_CLOSED);
+  assert_int_equal(ovis_path_cell_type(finder, door), OVIS_PATH_DOOR_WOOD_CLOSED);
   scene.query.body.can_open_doors = true;
   assert_int_equal(ovis_path_type_at(finder, &scene.query.body, door), OVIS_PATH_WALKABLE_DOOR);
+  assert_int_equal(ovis_path_cell_type(finder, door), OVIS_PATH_DOOR_WOOD_CLOSED); // whoever asks
   ovis_path_query query = scene.query;
   query.targets = scene.targets;
   query.region_half = 1; // to the search the door is air, to the question after it a door
