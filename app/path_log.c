@@ -48,7 +48,7 @@ static void hear_refusal(void* context, const ovis_path_refusal* refusal) {
 }
 
 ovis_path_watcher path_log_watcher(path_log* log) {
-  return (ovis_path_watcher){hear_node, hear_refusal, log};
+  return (ovis_path_watcher){.node = hear_node, .refused = hear_refusal, .context = log};
 }
 
 void path_log_fini(path_log* log) {

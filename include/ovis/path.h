@@ -170,6 +170,10 @@ typedef struct ovis_path_watcher {
   void (*node)(void* context, int32_t order, const ovis_path_node* node);
   /// [opt] A neighbor of the node popped last was refused.
   void (*refused)(void* context, const ovis_path_refusal* refusal);
+  /// [opt] A neighbor of the node popped last may be entered. Its g, h, f and walked are those of
+  /// the best way there before this one. Told in the order of the rules, before it is weighed: a
+  /// refusal may follow (NOT_BETTER, OUT_OF_RANGE).
+  void (*neighbor)(void* context, const ovis_path_node* node);
   void* context;
 } ovis_path_watcher;
 
@@ -223,6 +227,14 @@ OVIS_API ovis_path_type ovis_path_cell_type(ovis_path_finder* finder, ovis_pos p
 
 /// Bytes that the finder holds.
 OVIS_API size_t ovis_path_finder_bytes(const ovis_path_finder* finder);
+
+/// What a finder remembers from search to search.
+typedef struct ovis_path_cache_stats {
+  size_t bytes;  ///< Of the cache alone, not of the search.
+  int64_t cells; ///< Cells that these bytes have room for.
+} ovis_path_cache_stats;
+
+OVIS_API ovis_path_cache_stats ovis_path_finder_cache_stats(const ovis_path_finder* finder);
 
 #ifdef __cplusplus
 }

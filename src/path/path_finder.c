@@ -112,6 +112,12 @@ size_t ovis_path_finder_bytes(const ovis_path_finder* finder) {
          (size_t)search->node_table.size * sizeof(ov_key_slot) + ov_pages_bytes(&search->pages);
 }
 
+ovis_path_cache_stats ovis_path_finder_cache_stats(const ovis_path_finder* finder) {
+  const ov_path_pages* pages = &finder->search.pages;
+  return (ovis_path_cache_stats){.bytes = ov_pages_bytes(pages),
+                                 .cells = (int64_t)pages->pages.count * OVIS_SECTION_CELLS};
+}
+
 // ---- Distances
 
 float ov_euclid(ovis_pos a, ovis_pos b) {
@@ -173,6 +179,14 @@ static void tell_node(const search_run* run, int32_t index) {
   if (watcher != NULL && watcher->node != NULL) {
     const ovis_path_node node = public_node(node_at(run, index));
     watcher->node(watcher->context, run->visited - 1, &node);
+  }
+}
+
+static void tell_neighbor(const search_run* run, int32_t index) {
+  const ovis_path_watcher* watcher = run->query->watcher;
+  if (watcher != NULL && watcher->neighbor != NULL) {
+    const ovis_path_node node = public_node(node_at(run, index));
+    watcher->neighbor(watcher->context, &node);
   }
 }
 
@@ -267,6 +281,7 @@ static bool run_loop(search_run* run) {
     }
     const int32_t count = ov_walk_neighbors(search, current, neighbors);
     for (int32_t i = 0; i < count && !search->is_out_of_memory; i++) {
+      tell_neighbor(run, neighbors[i]);
       relax(run, current, neighbors[i]);
     }
     if (search->is_out_of_memory) {

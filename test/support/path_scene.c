@@ -185,7 +185,7 @@ static ovis_path_finder* make_finder(const path_scene* scene) {
 
 static void search(path_scene* scene, ovis_path_query query) {
   ovis_path_finder* finder = make_finder(scene);
-  const ovis_path_watcher watcher = {hear_node, hear_refusal, scene};
+  const ovis_path_watcher watcher = {.node = hear_node, .refused = hear_refusal, .context = scene};
   query.watcher = &watcher;
   scene->popped_count = 0;
   scene->refused_count = 0;

@@ -158,7 +158,7 @@ TEST(land_search_agrees_with_the_reference_bit_for_bit) {
     ovis_fall_limits limits;
     ovis_path_query query = random_query(f.world, &random, targets, &limits);
     log.count = 0;
-    const ovis_path_watcher watcher = {hear_node, hear_refusal, &log};
+    const ovis_path_watcher watcher = {.node = hear_node, .refused = hear_refusal, .context = &log};
     query.watcher = &watcher;
     ovis_path path = {.nodes = nodes, .capacity = 256};
     assert_int_equal(ovis_path_find(finder, &query, &path), OVIS_OK);

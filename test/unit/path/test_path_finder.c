@@ -4,6 +4,7 @@
 #include "support/random_world.h"
 #include "support/test.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { FEET = PATH_SCENE_FEET, NODES_MAX = 256 };
@@ -85,14 +86,22 @@ static void count_refusal(void* context, const ovis_path_refusal* refusal) {
   ++*(int64_t*)context;
 }
 
+static void count_neighbor(void* context, const ovis_path_node* node) {
+  (void)node;
+  ++*(int64_t*)context;
+}
+
 TEST(watching_changes_nothing) {
   fixture f;
   make(&f, test_seed(71));
   int64_t heard = 0;
-  const ovis_path_watcher watchers[] = {{count_node, count_refusal, &heard},
-                                        {count_node, NULL, &heard},
-                                        {NULL, count_refusal, &heard},
-                                        {NULL, NULL, NULL}};
+  const ovis_path_watcher watchers[] = {
+      {count_node, count_refusal, count_neighbor, &heard},
+      {count_node, NULL, NULL, &heard},
+      {NULL, count_refusal, NULL, &heard},
+      {NULL, NULL, count_neighbor, &heard},
+      {NULL, NULL, NULL, NULL},
+  };
   const int64_t count = test_count(400, 4000, 20000);
   for (int64_t n = 0; n < count; n++) {
     random_world_edit(f.world, &f.palette, &f.random);
@@ -106,13 +115,66 @@ TEST(watching_changes_nothing) {
     ask(finder, &query, &unwatched);
     ovis_path_finder_destroy(finder);
     finder = make_finder(f.world, &rules, NULL);
-    query.watcher = &watchers[n % 4];
+    query.watcher = &watchers[n % 5];
     ask(finder, &query, &watched);
     ovis_path_finder_destroy(finder);
     expect_same(&unwatched, &watched);
   }
   assert_true(heard > count * 5);
   ovis_world_destroy(f.world);
+}
+
+// Each popped node but the start came as a neighbor of one popped before, and a neighbor's distance
+// to the node popped last is one step.
+typedef struct neighbor_log {
+  ovis_pos told[4096];
+  int32_t told_count;
+  ovis_pos last;
+  int32_t popped;
+} neighbor_log;
+
+static void hear_popped(void* context, int32_t order, const ovis_path_node* node) {
+  neighbor_log* log = context;
+  log->last = node->pos;
+  log->popped++;
+  if (order == 0) {
+    return;
+  }
+  int32_t at = 0;
+  while (at < log->told_count && memcmp(&log->told[at], &node->pos, sizeof node->pos) != 0) {
+    at++;
+  }
+  assert_true(at < log->told_count);
+}
+
+static void hear_neighbor(void* context, const ovis_path_node* node) {
+  neighbor_log* log = context;
+  assert_true(log->told_count < 4096);
+  assert_true(abs(node->pos.x - log->last.x) <= 1 && abs(node->pos.z - log->last.z) <= 1);
+  log->told[log->told_count++] = node->pos;
+}
+
+TEST(every_popped_node_was_a_neighbor_first) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S . # . .", ". . # . .", ". . # . T", ". . . . ."));
+  ovis_path_finder* finder = make_finder(scene.world, &scene.rules, NULL);
+  static neighbor_log log;
+  const ovis_path_watcher watcher = {
+      .node = hear_popped, .neighbor = hear_neighbor, .context = &log};
+  ovis_path_query query = scene.query;
+  query.targets = scene.targets;
+  query.watcher = &watcher;
+  answer found;
+  ask(finder, &query, &found);
+  assert_int_equal(found.path.result, OVIS_PATH_REACHED);
+  assert_int_equal(log.popped, found.path.visited);
+  assert_true(log.told_count >= found.path.visited - 1);
+  const ovis_path_cache_stats stats = ovis_path_finder_cache_stats(finder);
+  assert_true(stats.cells >= found.path.visited);
+  assert_true(stats.bytes > 0);
+  assert_true(stats.bytes <= ovis_path_finder_bytes(finder));
+  ovis_path_finder_destroy(finder);
+  path_scene_close(&scene);
 }
 
 // ---- The caller's array ------------------------------------------------------------------------
