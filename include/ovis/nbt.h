@@ -1,7 +1,9 @@
 // Ovis: NBT, the tree of named values in which Minecraft saves everything. A reader that copies
-// nothing and allocates nothing.
+// nothing and allocates nothing, and a writer that keeps what it does not know byte for byte.
 //
 //   bytes --ovis_nbt_check--> document { root } --get, iterate--> values --> numbers, texts, arrays
+//                                                                   |
+//   bytes <--ovis_nbt_writer_finish-- writer <--write, open, end----+--copy
 //
 // A document is checked as a whole, once. After that a value is a small cursor into the bytes, and
 // asking it for what it does not have is no error: an absent value (all zero) has no entries, no
@@ -147,6 +149,80 @@ OVIS_API size_t ovis_nbt_text_utf8(ovis_nbt_text text, char* out, size_t capacit
 /// Always NUL-terminated, cut where `out` ends. Returns the whole length without the NUL. [Limit:
 /// capacity >= 1]
 OVIS_API size_t ovis_nbt_print(ovis_nbt value, char* out, size_t capacity);
+
+// ---- Writing
+
+/// Builds one document in a buffer that grows. Values go into the compound or list that was opened
+/// last. In a compound each has a name, in a list NULL.
+///
+///   ovis_nbt_open_document(w, (ovis_nbt_text){"", 0});
+///   ovis_nbt_write_int(w, "DataVersion", 3120);
+///   ovis_nbt_open_list(w, "Pos", OVIS_NBT_DOUBLE);
+///   ovis_nbt_write_double(w, NULL, 1.5);
+///   ovis_nbt_end(w); // the list
+///   ovis_nbt_end(w); // the root
+///   ovis_nbt_writer_finish(w, &bytes, &size, &error);
+///
+/// A call that does not fit (a name in a list, an entry of another type than its list's, an end too
+/// many, a text over 65535 bytes) writes nothing, and neither does any after it: finish tells the
+/// first one's error. So calls need no check of their own.
+typedef struct ovis_nbt_writer ovis_nbt_writer;
+
+/// `allocator` [opt]. OVIS_NO_MEMORY.
+OVIS_API ovis_status ovis_nbt_writer_create(const ovis_allocator* allocator, ovis_nbt_writer** out);
+OVIS_API void ovis_nbt_writer_destroy(ovis_nbt_writer* writer);
+
+/// Forgets what was written, and errors; keeps the memory.
+OVIS_API void ovis_nbt_writer_reset(ovis_nbt_writer* writer);
+
+/// What was written, once all that was opened has ended. The bytes are checked as a whole, as
+/// ovis_nbt_check does, and are valid until the writer is used again. OVIS_BAD_FORMAT: a call that
+/// did not fit, or something is still open. OVIS_TOO_LARGE: nested too deep, a text or the document
+/// too long. OVIS_NO_MEMORY.
+OVIS_API ovis_status ovis_nbt_writer_finish(ovis_nbt_writer* writer, const uint8_t** out_bytes,
+                                            size_t* out_size, ovis_error* error);
+
+/// Opens the root, a compound. `name` is in the format's own modified UTF-8.
+OVIS_API void ovis_nbt_open_document(ovis_nbt_writer* writer, ovis_nbt_text name);
+OVIS_API void ovis_nbt_open_compound(ovis_nbt_writer* writer, const char* name);
+
+/// With OVIS_NBT_END as item type the first entry decides; a list without entries then stays one of
+/// ends, as the game writes empty lists.
+OVIS_API void ovis_nbt_open_list(ovis_nbt_writer* writer, const char* name,
+                                 ovis_nbt_type item_type);
+
+/// Ends the compound or list that was opened last.
+OVIS_API void ovis_nbt_end(ovis_nbt_writer* writer);
+
+OVIS_API void ovis_nbt_write_byte(ovis_nbt_writer* writer, const char* name, int8_t value);
+OVIS_API void ovis_nbt_write_short(ovis_nbt_writer* writer, const char* name, int16_t value);
+OVIS_API void ovis_nbt_write_int(ovis_nbt_writer* writer, const char* name, int32_t value);
+OVIS_API void ovis_nbt_write_long(ovis_nbt_writer* writer, const char* name, int64_t value);
+OVIS_API void ovis_nbt_write_float(ovis_nbt_writer* writer, const char* name, float value);
+OVIS_API void ovis_nbt_write_double(ovis_nbt_writer* writer, const char* name, double value);
+
+/// Names and texts are proper UTF-8, NUL-terminated, and written as the format's modified UTF-8.
+/// Other bytes are an error.
+OVIS_API void ovis_nbt_write_string(ovis_nbt_writer* writer, const char* name, const char* value);
+
+OVIS_API void ovis_nbt_write_bytes(ovis_nbt_writer* writer, const char* name, const int8_t* values,
+                                   int32_t count);
+OVIS_API void ovis_nbt_write_ints(ovis_nbt_writer* writer, const char* name, const int32_t* values,
+                                  int32_t count);
+OVIS_API void ovis_nbt_write_longs(ovis_nbt_writer* writer, const char* name, const int64_t* values,
+                                   int32_t count);
+
+/// Writes a value that was read, with all that is in it, byte for byte. An absent value is an
+/// error.
+OVIS_API void ovis_nbt_copy(ovis_nbt_writer* writer, const char* name, ovis_nbt value);
+
+/// Writes an iterator's present entry, byte for byte, with its name in a compound and without in a
+/// list.
+OVIS_API void ovis_nbt_copy_entry(ovis_nbt_writer* writer, const ovis_nbt_iter* iter);
+
+/// Opens a compound or list (of the same item type) like the iterator's present entry, under the
+/// same name: what rewrites a part of an entry begins with it.
+OVIS_API void ovis_nbt_open_entry(ovis_nbt_writer* writer, const ovis_nbt_iter* iter);
 
 #ifdef __cplusplus
 }
