@@ -6,6 +6,7 @@
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 ref_mob land_ref_default_mob(void) {
   ref_mob mob = {
@@ -111,9 +112,9 @@ static ref_step* add_step(ref_result* result, const ref_node* node) {
 
 static void expand(ref_search* search, ref_node* node, ref_step* step) {
   ref_node* neighbors[REF_DIRECTION_COUNT];
-  const int count = land_ref_neighbors(search, node, neighbors, step);
+  land_ref_evaluator(search)->neighbors(search, node, neighbors, step);
   step->is_expanded = true;
-  for (int i = 0; i < count; i++) {
+  for (int i = 0; i < step->emitted_count; i++) {
     step->emitted[i].outcome = take_neighbor(search, node, neighbors[i]);
   }
 }
@@ -201,22 +202,26 @@ static bool is_z2_invalid(const ref_search* search, const ref_result* result) {
 ref_result land_ref_find(const ref_world* world, const ref_mob* mob, const ref_rules* rules,
                          const ref_query* query) {
   ref_result result = {.chosen = -1};
+  memcpy(result.malus_after, mob->malus, sizeof mob->malus);
   if (query->target_count == 0) { // 3.5
     return result;
   }
-  ref_search search = {.world = world, .mob = mob, .rules = rules, .query = query};
+  ref_search search = land_ref_prepare(world, mob, rules, query);
   const size_t target_count = (size_t)query->target_count;
   search.targets = land_ref_resize(NULL, target_count * sizeof *search.targets);
   for (size_t i = 0; i < target_count; i++) {
     search.targets[i] = (ref_target){.pos = query->targets[i], .best_distance = FLT_MAX};
   }
-  ref_node* start = land_ref_start(&search);
+  ref_node* start = land_ref_evaluator(&search)->start(&search);
   const bool reached_any = run(&search, start, &result);
   build_paths(&search, reached_any, &result);
   if (result.paths[result.chosen].count == 0 || is_z2_invalid(&search, &result)) {
     result.chosen = -1;
   }
   result.touched_unloaded = search.touched_unloaded;
+  if (land_ref_is_amphibious(&search)) { // 2.11: the others are restored, this one stays
+    result.malus_after[REF_WATER] = search.malus[REF_WATER];
+  }
   land_ref_free_nodes(&search);
   free(search.open.nodes);
   free(search.targets);

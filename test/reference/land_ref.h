@@ -1,7 +1,11 @@
-// The land path search, slow and obvious: what the engine's own search is compared with.
+// The path search, slow and obvious: what the engine's own search is compared with. It began with
+// the land, whence its name; the evaluator of a mob says whether it walks, flies or swims.
 //
-//   block --raw type (2.1)--> cell type (2.2)--> type for a mob (2.3)--> malus (1.1, 1.2)
+//   block --raw type (2.1)--> cell type (2.2)--> type for a mob (2.3)--> malus (1.1 to 1.3)
 //   start node (2.5) --> A* (3.3): pop, neighbors (2.6) by accept (2.7), heap (3.2) --> paths (3.4)
+//
+// Flying (2.9), swimming (2.10), amphibious (2.11) and frog (2.12) searches replace the start, the
+// types and the neighbors; nodes, heap, loop and paths are the same.
 //
 // Written from the facts before there was an engine, and never mended to agree with one. It shares
 // no line with it, needs nothing but libc, and keeps no cache: only the node object that all who
@@ -38,19 +42,20 @@ typedef struct ref_block {
   bool is_air;      ///< Air, cave air, void air.
   bool is_trapdoor; ///< Trapdoors tag.
   bool is_door;
-  bool is_rail;           ///< Rails tag.
-  bool is_leaves;         ///< Leaves.
-  bool is_fence;          ///< Fences tag.
-  bool is_wall;           ///< Walls tag.
-  bool is_fence_gate;     ///< Fence gate, open or shut.
-  bool is_fire;           ///< Fire tag: fire and soul fire.
-  bool is_open;           ///< Doors and gates.
-  bool is_lit;            ///< Campfires.
-  bool is_hand_openable;  ///< Doors: a hand opens it (1.19: it is of wood).
-  ref_fluid fluid;        ///< Fluid of the cell, also of a waterlogged block.
-  bool is_fluid_source;   ///< The fluid is a source.
-  bool land_pathfindable; ///< Data of the block (2.1, notes): true for air, water, plants...
-  int box_count;          ///< Collision boxes; none for a block without collision.
+  bool is_rail;            ///< Rails tag.
+  bool is_leaves;          ///< Leaves.
+  bool is_fence;           ///< Fences tag.
+  bool is_wall;            ///< Walls tag.
+  bool is_fence_gate;      ///< Fence gate, open or shut.
+  bool is_fire;            ///< Fire tag: fire and soul fire.
+  bool is_open;            ///< Doors and gates.
+  bool is_lit;             ///< Campfires.
+  bool is_hand_openable;   ///< Doors: a hand opens it (1.19: it is of wood).
+  ref_fluid fluid;         ///< Fluid of the cell, also of a waterlogged block.
+  bool is_fluid_source;    ///< The fluid is a source.
+  bool land_pathfindable;  ///< Data of the block (2.1, notes): true for air, water, plants...
+  bool water_pathfindable; ///< Data of the block; mostly whether its fluid is water.
+  int box_count;           ///< Collision boxes; none for a block without collision.
   ref_box boxes[REF_BLOCK_BOX_COUNT]; ///< In the block's own coordinates; at most 1 over its cell.
 } ref_block;
 
@@ -60,8 +65,9 @@ typedef const ref_block* ref_block_fn(void* context, ref_pos pos);
 typedef struct ref_world {
   ref_block_fn* block;
   void* context;
-  int min_y;  ///< Lowest cell.
-  int height; ///< Cells above and below are air.
+  int min_y;     ///< Lowest cell.
+  int height;    ///< Cells above and below are air.
+  int sea_level; ///< Of the dimension: 63 in the overworld (2.11).
 } ref_world;
 
 // ---- Path types
@@ -134,8 +140,10 @@ typedef struct ref_rules {
   bool airborne_start_above;  ///< Newer: a body in the air looks down from y + 1 (2.5 step 5).
   bool float_start_any_water; ///< Newer: a floating start rises in any water, not only in water
                               ///< blocks and sources (2.5 step 3).
-  bool hash_packed;           ///< Nodes are found by the 32-bit hash alone, so far positions share
-                              ///< one node (3.1). Off: by position.
+  bool fly_start_corners; ///< Before 1.19.3 a small flier that starts where it may not be tries the
+                          ///< corners of its body as a large one does, not random cells (2.9).
+  bool hash_packed;       ///< Nodes are found by the 32-bit hash alone, so far positions share
+                          ///< one node (3.1). Off: by position.
 
   // The seed's text to the letter.
   bool z1_reach_below;          ///< Arrived: Manhattan distance < reach range, not <=.
@@ -157,8 +165,21 @@ typedef struct ref_rules {
 
 // ---- The mob
 
+/// How a mob sees the world and moves in it (claim 24).
+typedef enum ref_evaluator {
+  REF_EVALUATOR_WALK,
+  REF_EVALUATOR_FLY,        ///< 2.9.
+  REF_EVALUATOR_SWIM,       ///< 2.10.
+  REF_EVALUATOR_AMPHIBIOUS, ///< 2.11.
+  REF_EVALUATOR_FROG,       ///< 2.12.
+  REF_EVALUATOR_COUNT
+} ref_evaluator;
+
 typedef struct ref_mob {
-  ref_vec position; ///< Centre of the body's bottom.
+  ref_evaluator evaluator;
+  bool can_breach;      ///< Swimming: may leap out of the water (dolphins).
+  bool prefers_shallow; ///< Amphibious: deep water costs more. A frog always does.
+  ref_vec position;     ///< Centre of the body's bottom.
   float width, height;
   float max_up_step;
   bool is_on_ground;
@@ -180,6 +201,10 @@ typedef struct ref_mob {
 /// and has nothing else; base malus everywhere.
 ref_mob land_ref_default_mob(void);
 
+/// A grown mob of a species that flies, swims or does both: evaluator, size, step and malus (1.3,
+/// 5.3). All else is as in land_ref_default_mob. False: the name is none of them.
+bool land_ref_species(const char* name, ref_mob* mob);
+
 /// How deep the mob lets itself drop (2.8). [Units: blocks]
 int land_ref_max_fall(const ref_mob* mob);
 
@@ -187,6 +212,9 @@ int land_ref_max_fall(const ref_mob* mob);
 ref_box land_ref_body(const ref_mob* mob);
 
 // ---- The query
+
+/// A random number of the mob's own stream, at least 0 and below `bound`.
+typedef int ref_draw_fn(void* context, int bound);
 
 typedef struct ref_query {
   const ref_pos* targets; ///< In the order in which ties are broken.
@@ -199,6 +227,8 @@ typedef struct ref_query {
   ref_pos region_center;  ///< The mob's block, or the one above (3.5).
   int region_half;        ///< Cells further than that on any axis are air.
   bool is_optimal;        ///< Weight 1 instead of 1.5.
+  ref_draw_fn* draw;      ///< Flying: for a small body that starts where it may not be. x, y, z.
+  void* draw_context;
 } ref_query;
 
 /// A query with the usual numbers for a follow range, and no region.
@@ -223,6 +253,25 @@ typedef enum ref_direction {
   REF_NORTH_EAST,
   REF_SOUTH_WEST,
   REF_SOUTH_EAST,
+  REF_LAND_DIRECTION_COUNT,
+  REF_UP = REF_LAND_DIRECTION_COUNT,
+  REF_DOWN,
+  REF_UP_NORTH,
+  REF_UP_EAST,
+  REF_UP_SOUTH,
+  REF_UP_WEST,
+  REF_DOWN_NORTH,
+  REF_DOWN_EAST,
+  REF_DOWN_SOUTH,
+  REF_DOWN_WEST,
+  REF_UP_NORTH_WEST,
+  REF_UP_NORTH_EAST,
+  REF_UP_SOUTH_WEST,
+  REF_UP_SOUTH_EAST,
+  REF_DOWN_NORTH_WEST,
+  REF_DOWN_NORTH_EAST,
+  REF_DOWN_SOUTH_WEST,
+  REF_DOWN_SOUTH_EAST,
   REF_DIRECTION_COUNT
 } ref_direction;
 
@@ -243,7 +292,9 @@ typedef enum ref_refusal {
   REF_REFUSED_CORNER_NONE,   ///< Diagonal: a cell beside it gave no node.
   REF_REFUSED_CORNER_HIGHER, ///< Diagonal: a cell beside it is higher.
   REF_REFUSED_DOOR,          ///< Diagonal: one of the three is WALKABLE_DOOR.
-  REF_REFUSED_CORNER         ///< Diagonal: a cell beside it is neither lower nor passable.
+  REF_REFUSED_CORNER,        ///< Diagonal: a cell beside it is neither lower nor passable.
+  REF_REFUSED_NOT_WATER,     ///< Amphibious, up and down: the node is no WATER.
+  REF_REFUSED_TRAPDOOR       ///< Amphibious, down: the mob is in TRAPDOOR.
 } ref_refusal;
 
 typedef struct ref_refused {
@@ -277,8 +328,9 @@ typedef struct ref_result {
   int step_count;
   ref_path* paths; ///< Of the reached targets, or of all if none was reached, in query order.
   int path_count;
-  int chosen;            ///< Index of the path that is the answer, or -1.
-  bool touched_unloaded; ///< A cell that is not loaded was read, and taken for air.
+  int chosen;                        ///< Index of the path that is the answer, or -1.
+  float malus_after[REF_TYPE_COUNT]; ///< The mob's map when the search has ended (2.11).
+  bool touched_unloaded;             ///< A cell that is not loaded was read, and taken for air.
 } ref_result;
 
 /// Searches. The caller frees the result.
@@ -295,6 +347,10 @@ ref_type land_ref_raw_type(const ref_block* block, const ref_rules* rules);
 ref_type land_ref_cell_type(const ref_world* world, const ref_rules* rules, ref_pos pos);
 ref_type land_ref_mob_type(const ref_world* world, const ref_mob* mob, const ref_rules* rules,
                            ref_pos pos);
+
+/// Type of a cell as the mob's evaluator has it. Not for swimming, which has only types for mobs.
+ref_type land_ref_cell_type_for(const ref_world* world, const ref_mob* mob, const ref_rules* rules,
+                                ref_pos pos);
 
 /// Hash of a position as 1.19 packs it (3.1).
 uint32_t land_ref_hash(ref_pos pos);

@@ -42,11 +42,22 @@ typedef struct ref_search {
   const ref_mob* mob;
   const ref_rules* rules;
   const ref_query* query;
+  float malus[REF_TYPE_COUNT];         // the mob's while the search runs
   ref_node* buckets[REF_BUCKET_COUNT]; // lists of nodes, by hash
   ref_heap open;
   ref_target* targets;
   bool touched_unloaded;
 } ref_search;
+
+// What the evaluators differ in. A start is a new node with its type and malus; neighbors writes
+// the emitted nodes to `out` and to the step, in order, and the others to the step's refused.
+typedef struct ref_evaluator_rules {
+  ref_node* (*start)(ref_search* search);
+  ref_type (*cell)(ref_search* search, ref_pos pos);
+  ref_type (*mob)(ref_search* search, ref_pos pos);
+  void (*neighbors)(ref_search* search, ref_node* node, ref_node* out[REF_DIRECTION_COUNT],
+                    ref_step* step);
+} ref_evaluator_rules;
 
 // What land_ref_accept takes along while it climbs (2.7).
 typedef struct ref_walk {
@@ -62,11 +73,24 @@ double land_ref_floor_level(ref_search* search, ref_pos pos);
 bool land_ref_reaches(ref_search* search, const ref_node* node);
 int land_ref_floor(double value);
 
+// land_ref_evaluators.c
+ref_search land_ref_prepare(const ref_world* world, const ref_mob* mob, const ref_rules* rules,
+                            const ref_query* query);
+const ref_evaluator_rules* land_ref_evaluator(const ref_search* search);
+bool land_ref_is_amphibious(const ref_search* search);
+float land_ref_malus(const ref_search* search, ref_type type);
+ref_pos land_ref_own_block(const ref_search* search);
+
 // land_ref_types.c
 ref_type land_ref_raw_at(ref_search* search, ref_pos pos);
+ref_type land_ref_scan(ref_search* search, ref_pos pos, ref_type otherwise);
+ref_type land_ref_walk_cell(ref_search* search, ref_pos pos);
+ref_type land_ref_walk_mob(ref_search* search, ref_pos pos);
+ref_type land_ref_fly_mob(ref_search* search, ref_pos pos);
 ref_type land_ref_cell_at(ref_search* search, ref_pos pos);
 ref_type land_ref_mob_at(ref_search* search, ref_pos pos);
-float land_ref_malus(const ref_search* search, ref_type type);
+int land_ref_cells_wide(const ref_mob* mob);
+int land_ref_cells_high(const ref_mob* mob);
 
 // land_ref_nodes.c
 void* land_ref_resize(void* ptr, size_t size);
@@ -78,11 +102,45 @@ void land_ref_push(ref_heap* heap, ref_node* node);
 ref_node* land_ref_pop(ref_heap* heap);
 void land_ref_change_cost(ref_heap* heap, ref_node* node, float f);
 
-// land_ref_neighbors.c
-ref_node* land_ref_start(ref_search* search);
-ref_node* land_ref_accept(ref_search* search, ref_pos pos, int max_up, const ref_walk* walk);
-int land_ref_neighbors(ref_search* search, ref_node* node, ref_node* out[REF_DIRECTION_COUNT],
-                       ref_step* step);
+ref_node* land_ref_node_with(ref_search* search, ref_pos pos, ref_type type);
 ref_node_view land_ref_view(const ref_node* node);
+
+// land_ref_directions.c
+ref_pos land_ref_offset(ref_direction direction);
+ref_pos land_ref_beside(ref_pos pos, ref_direction direction);
+ref_direction land_ref_direction(int x, int y, int z);
+void land_ref_emit(ref_node* out[REF_DIRECTION_COUNT], ref_step* step, ref_direction direction,
+                   ref_node* node);
+void land_ref_refuse(ref_step* step, ref_direction direction, ref_refusal reason,
+                     const ref_node* node);
+
+// land_ref_neighbors.c
+ref_node* land_ref_start_at(ref_search* search, ref_pos pos);
+ref_node* land_ref_walk_start(ref_search* search);
+ref_node* land_ref_accept(ref_search* search, ref_pos pos, int max_up, const ref_walk* walk);
+bool land_ref_is_direct_valid(const ref_node* from, const ref_node* node, ref_refusal* reason);
+int land_ref_jump_steps(ref_search* search, ref_pos pos);
+void land_ref_walk_neighbors(ref_search* search, ref_node* node, ref_node* out[REF_DIRECTION_COUNT],
+                             ref_step* step);
+
+// land_ref_fly.c
+ref_node* land_ref_fly_start(ref_search* search);
+ref_type land_ref_fly_cell(ref_search* search, ref_pos pos);
+void land_ref_fly_neighbors(ref_search* search, ref_node* node, ref_node* out[REF_DIRECTION_COUNT],
+                            ref_step* step);
+
+// land_ref_amphibious.c
+ref_node* land_ref_amphibious_start(ref_search* search);
+ref_node* land_ref_frog_start(ref_search* search);
+ref_type land_ref_amphibious_cell(ref_search* search, ref_pos pos);
+ref_type land_ref_frog_cell(ref_search* search, ref_pos pos);
+void land_ref_amphibious_neighbors(ref_search* search, ref_node* node,
+                                   ref_node* out[REF_DIRECTION_COUNT], ref_step* step);
+
+// land_ref_swim.c
+ref_node* land_ref_swim_start(ref_search* search);
+ref_type land_ref_swim_mob(ref_search* search, ref_pos pos);
+void land_ref_swim_neighbors(ref_search* search, ref_node* node, ref_node* out[REF_DIRECTION_COUNT],
+                             ref_step* step);
 
 #endif

@@ -92,16 +92,19 @@ static ref_pos start_cell(ref_search* search, ref_pos own) {
   return own;
 }
 
-// 2.5.
-ref_node* land_ref_start(ref_search* search) {
-  const ref_vec at = search->mob->position;
-  ref_pos own = {land_ref_floor(at.x), land_ref_floor(at.y), land_ref_floor(at.z)};
-  own.y = start_height(search, own);
-  const ref_pos pos = start_cell(search, own);
+// 2.5 step 7. The malus is assigned, and may be below 0.
+ref_node* land_ref_start_at(ref_search* search, ref_pos pos) {
   ref_node* node = land_ref_node(search, pos);
   node->type = land_ref_mob_at(search, pos);
   node->malus = land_ref_malus(search, node->type);
   return node;
+}
+
+// 2.5.
+ref_node* land_ref_walk_start(ref_search* search) {
+  ref_pos own = land_ref_own_block(search);
+  own.y = start_height(search, own);
+  return land_ref_start_at(search, start_cell(search, own));
 }
 
 // ---- Fall (2.8)
@@ -126,15 +129,6 @@ static bool has_partial_collision(const ref_rules* rules, ref_type type) {
     return type == REF_FENCE;
   }
   return type == REF_FENCE || type == REF_DOOR_WOOD_CLOSED || type == REF_DOOR_IRON_CLOSED;
-}
-
-// "Node with type t and node.malus = max(node.malus, m)": it keeps the worst malus that it ever
-// had.
-static ref_node* node_with(ref_search* search, ref_pos pos, ref_type type) {
-  ref_node* node = land_ref_node(search, pos);
-  node->type = type;
-  node->malus = fmaxf(node->malus, land_ref_malus(search, type));
-  return node;
 }
 
 static ref_node* blocked_node(ref_search* search, ref_pos pos) {
@@ -187,7 +181,7 @@ static ref_node* sink(ref_search* search, ref_pos pos, ref_node* node) {
     if (land_ref_mob_at(search, pos) != REF_WATER) {
       return node;
     }
-    node = node_with(search, pos, REF_WATER);
+    node = land_ref_node_with(search, pos, REF_WATER);
   }
   return node;
 }
@@ -213,13 +207,14 @@ static ref_node* fall(ref_search* search, ref_pos pos) {
     if (land_ref_malus(search, type) < 0.0f) {
       return blocked_node(search, pos);
     }
-    return node_with(search, pos, type);
+    return land_ref_node_with(search, pos, type);
   }
 }
 
 // 2.7. The steps are tests in a row, as up to 1.20.1: one that found a node does not end the rest.
 ref_node* land_ref_accept(ref_search* search, ref_pos pos, int max_up, const ref_walk* walk) {
   const ref_mob* mob = search->mob;
+  const bool is_amphibious = land_ref_is_amphibious(search);
   const double jump_height = fmax(1.125, (double)mob->max_up_step);
   if (land_ref_floor_level(search, pos) - walk->floor > jump_height) { // 1
     return NULL;
@@ -227,13 +222,13 @@ ref_node* land_ref_accept(ref_search* search, ref_pos pos, int max_up, const ref
   const ref_type type = land_ref_mob_at(search, pos); // 2
   ref_node* node = NULL;
   if (land_ref_malus(search, type) >= 0.0f) {
-    node = node_with(search, pos, type);
+    node = land_ref_node_with(search, pos, type);
   }
   if (has_partial_collision(search->rules, walk->from_type) && node != NULL &&
       node->malus >= 0.0f && !land_ref_reaches(search, node)) { // 3
     node = NULL;
   }
-  if (type == REF_WALKABLE) { // 4
+  if (type == REF_WALKABLE || (is_amphibious && type == REF_WATER)) { // 4
     return node;
   }
   if ((node == NULL || node->malus < 0.0f) && max_up > 0 && may_climb_over(search, type)) { // 5
@@ -243,7 +238,7 @@ ref_node* land_ref_accept(ref_search* search, ref_pos pos, int max_up, const ref
       node = NULL;
     }
   }
-  if (type == REF_WATER && !mob->can_float) { // 6
+  if (type == REF_WATER && !mob->can_float && !is_amphibious) { // 6
     node = sink(search, pos, node);
   }
   if (type == REF_OPEN) { // 7
@@ -260,30 +255,16 @@ ref_node* land_ref_accept(ref_search* search, ref_pos pos, int max_up, const ref
 
 // ---- All neighbors (2.6)
 
-ref_node_view land_ref_view(const ref_node* node) {
-  const ref_node_view view = {node->pos, node->type, node->malus,  node->g,
-                              node->h,   node->f,    node->walked, node->is_closed};
-  return view;
-}
-
-static const struct {
-  int x, z;
-} offsets[REF_DIRECTION_COUNT] = {
-    [REF_NORTH] = {0, -1},      [REF_EAST] = {1, 0},         [REF_SOUTH] = {0, 1},
-    [REF_WEST] = {-1, 0},       [REF_NORTH_WEST] = {-1, -1}, [REF_NORTH_EAST] = {1, -1},
-    [REF_SOUTH_WEST] = {-1, 1}, [REF_SOUTH_EAST] = {1, 1},
-};
-
-static const ref_direction order_1_19[REF_DIRECTION_COUNT] = {
+static const ref_direction order_1_19[REF_LAND_DIRECTION_COUNT] = {
     REF_SOUTH,      REF_WEST,       REF_EAST,       REF_NORTH,
     REF_NORTH_WEST, REF_NORTH_EAST, REF_SOUTH_WEST, REF_SOUTH_EAST};
 
-static const ref_direction order_1_20_5[REF_DIRECTION_COUNT] = {
+static const ref_direction order_1_20_5[REF_LAND_DIRECTION_COUNT] = {
     REF_NORTH,      REF_EAST,       REF_SOUTH,      REF_WEST,
     REF_NORTH_EAST, REF_SOUTH_EAST, REF_SOUTH_WEST, REF_NORTH_WEST};
 
 // Is a direct neighbor emitted? If not, says why not.
-static bool is_direct_valid(const ref_node* from, const ref_node* node, ref_refusal* reason) {
+bool land_ref_is_direct_valid(const ref_node* from, const ref_node* node, ref_refusal* reason) {
   if (node == NULL) {
     *reason = REF_REFUSED_NO_NODE;
   } else if (node->is_closed) {
@@ -331,22 +312,12 @@ static bool is_diagonal_valid(const ref_search* search, const ref_node* from, co
   return false;
 }
 
-static void note_refused(ref_step* step, ref_direction direction, ref_refusal reason,
-                         const ref_node* node) {
-  ref_refused* refused = &step->refused[step->refused_count];
-  step->refused_count++;
-  *refused = (ref_refused){.direction = direction, .reason = reason, .has_node = node != NULL};
-  if (node != NULL) {
-    refused->node = land_ref_view(node);
-  }
-}
-
 // How many blocks up accept may look (2.6).
-static int jump_steps(ref_search* search, ref_pos pos, ref_type here) {
+int land_ref_jump_steps(ref_search* search, ref_pos pos) {
   const ref_pos above = {pos.x, pos.y + 1, pos.z};
   const float malus = land_ref_malus(search, land_ref_mob_at(search, above));
   const bool can_climb = search->rules->z3_climb_above_positive ? malus > 0.0f : malus >= 0.0f;
-  if (!can_climb || here == REF_STICKY_HONEY) {
+  if (!can_climb || land_ref_mob_at(search, pos) == REF_STICKY_HONEY) {
     return 0;
   }
   return land_ref_floor((double)fmaxf(1.0f, search->mob->max_up_step));
@@ -354,38 +325,31 @@ static int jump_steps(ref_search* search, ref_pos pos, ref_type here) {
 
 // 2.6. Each direction is accepted and tested before the next one is accepted: with packed hashes
 // one direction may change the node of another.
-int land_ref_neighbors(ref_search* search, ref_node* node, ref_node* out[REF_DIRECTION_COUNT],
-                       ref_step* step) {
+void land_ref_walk_neighbors(ref_search* search, ref_node* node, ref_node* out[REF_DIRECTION_COUNT],
+                             ref_step* step) {
   const bool is_1_19 = search->rules->neighbor_order == REF_ORDER_1_19;
   const ref_direction* order = is_1_19 ? order_1_19 : order_1_20_5;
   const ref_type here = land_ref_mob_at(search, node->pos);
-  const int max_up = jump_steps(search, node->pos, here);
+  const int max_up = land_ref_jump_steps(search, node->pos);
   const double level = land_ref_floor_level(search, node->pos);
-  ref_node* met[REF_DIRECTION_COUNT] = {NULL};
-  int count = 0;
-  for (int i = 0; i < REF_DIRECTION_COUNT; i++) {
+  ref_node* met[REF_LAND_DIRECTION_COUNT] = {NULL};
+  for (int i = 0; i < REF_LAND_DIRECTION_COUNT; i++) {
     const ref_direction direction = order[i];
-    const int x = offsets[direction].x;
-    const int z = offsets[direction].z;
-    const bool is_diagonal = x != 0 && z != 0;
+    const ref_pos way = land_ref_offset(direction);
+    const bool is_diagonal = way.x != 0 && way.z != 0;
     // A diagonal is walked to the north or to the south.
-    const ref_walk walk = {level, is_diagonal ? 0 : x, z, here};
-    const ref_pos pos = {node->pos.x + x, node->pos.y, node->pos.z + z};
-    ref_node* found = land_ref_accept(search, pos, max_up, &walk);
+    const ref_walk walk = {level, is_diagonal ? 0 : way.x, way.z, here};
+    ref_node* found = land_ref_accept(search, land_ref_beside(node->pos, direction), max_up, &walk);
     met[direction] = found;
     ref_refusal reason = REF_REFUSED_NO_NODE;
     const bool is_valid =
-        is_diagonal ? is_diagonal_valid(search, node, found, met[x < 0 ? REF_WEST : REF_EAST],
-                                        met[z < 0 ? REF_NORTH : REF_SOUTH], &reason)
-                    : is_direct_valid(node, found, &reason);
-    if (!is_valid) {
-      note_refused(step, direction, reason, found);
-      continue;
+        is_diagonal ? is_diagonal_valid(search, node, found, met[way.x < 0 ? REF_WEST : REF_EAST],
+                                        met[way.z < 0 ? REF_NORTH : REF_SOUTH], &reason)
+                    : land_ref_is_direct_valid(node, found, &reason);
+    if (is_valid) {
+      land_ref_emit(out, step, direction, found);
+    } else {
+      land_ref_refuse(step, direction, reason, found);
     }
-    step->emitted[step->emitted_count] = (ref_emitted){direction, land_ref_view(found), REF_OPENED};
-    step->emitted_count++;
-    out[count] = found;
-    count++;
   }
-  return count;
 }

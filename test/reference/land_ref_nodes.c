@@ -55,6 +55,21 @@ ref_node* land_ref_node(ref_search* search, ref_pos pos) {
   return node;
 }
 
+// "Node with type t and node.malus = max(node.malus, m)" (2.7): it keeps the worst malus that it
+// ever had.
+ref_node* land_ref_node_with(ref_search* search, ref_pos pos, ref_type type) {
+  ref_node* node = land_ref_node(search, pos);
+  node->type = type;
+  node->malus = fmaxf(node->malus, land_ref_malus(search, type));
+  return node;
+}
+
+ref_node_view land_ref_view(const ref_node* node) {
+  const ref_node_view view = {node->pos, node->type, node->malus,  node->g,
+                              node->h,   node->f,    node->walked, node->is_closed};
+  return view;
+}
+
 void land_ref_free_nodes(ref_search* search) {
   for (int i = 0; i < REF_BUCKET_COUNT; i++) {
     while (search->buckets[i] != NULL) {

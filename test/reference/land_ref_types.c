@@ -23,11 +23,6 @@ float land_ref_base_malus(ref_type type) {
   return base_malus[type];
 }
 
-// 1.2. Vehicles are the caller's: it hands over the map that counts.
-float land_ref_malus(const ref_search* search, ref_type type) {
-  return search->mob->malus[type];
-}
-
 static bool is_named(const ref_block* block, const char* name) {
   return strcmp(block->name, name) == 0;
 }
@@ -137,8 +132,9 @@ static ref_type type_beside(const ref_search* search, const ref_block* block) {
   return REF_WALKABLE;
 }
 
-// 2.2, scan: x outermost, then y, z innermost; the first hit decides.
-static ref_type scan_around(ref_search* search, ref_pos pos) {
+// 2.2, scan: x outermost, then y, z innermost; the first hit decides. `otherwise` is the type of a
+// cell with nothing special around.
+ref_type land_ref_scan(ref_search* search, ref_pos pos, ref_type otherwise) {
   for (int dx = -1; dx <= 1; dx++) {
     for (int dy = -1; dy <= 1; dy++) {
       for (int dz = -1; dz <= 1; dz++) {
@@ -154,7 +150,7 @@ static ref_type scan_around(ref_search* search, ref_pos pos) {
       }
     }
   }
-  return REF_WALKABLE;
+  return otherwise;
 }
 
 // 2.2, table: what an OPEN cell is above a block of that raw type.
@@ -176,20 +172,19 @@ static ref_type type_above(ref_type below, const ref_rules* rules) {
 }
 
 // 2.2.
-ref_type land_ref_cell_at(ref_search* search, ref_pos pos) {
+ref_type land_ref_walk_cell(ref_search* search, ref_pos pos) {
   const ref_type own = land_ref_raw_at(search, pos);
   if (own != REF_OPEN || pos.y < search->world->min_y + 1) {
     return own;
   }
   const ref_pos below = {pos.x, pos.y - 1, pos.z};
   const ref_type type = type_above(land_ref_raw_at(search, below), search->rules);
-  return type == REF_WALKABLE ? scan_around(search, pos) : type;
+  return type == REF_WALKABLE ? land_ref_scan(search, pos, REF_WALKABLE) : type;
 }
 
 // 2.3 rule 3: does the mob stand in a rail or on one?
 static bool is_mob_on_rail(ref_search* search) {
-  const ref_vec at = search->mob->position;
-  const ref_pos own = {land_ref_floor(at.x), land_ref_floor(at.y), land_ref_floor(at.z)};
+  const ref_pos own = land_ref_own_block(search);
   const ref_pos under = {own.x, own.y - 1, own.z};
   return land_ref_raw_at(search, own) == REF_RAIL || land_ref_raw_at(search, under) == REF_RAIL;
 }
@@ -229,10 +224,18 @@ static ref_type worst_type(const ref_search* search, const bool present[REF_TYPE
 }
 
 // 2.3. Widths in float, as the game holds them: 0.99999999 + 1 is 2 there.
-ref_type land_ref_mob_at(ref_search* search, ref_pos pos) {
-  const int cells_wide = land_ref_floor((double)(search->mob->width + 1.0f));
-  const int cells_high = land_ref_floor((double)(search->mob->height + 1.0f));
-  bool present[REF_TYPE_COUNT] = {false};
+int land_ref_cells_wide(const ref_mob* mob) {
+  return land_ref_floor((double)(mob->width + 1.0f));
+}
+
+int land_ref_cells_high(const ref_mob* mob) {
+  return land_ref_floor((double)(mob->height + 1.0f));
+}
+
+// 2.3: the set of types in the mob's box. Returns that of the first cell, "current".
+static ref_type types_in_box(ref_search* search, ref_pos pos, bool present[REF_TYPE_COUNT]) {
+  const int cells_wide = land_ref_cells_wide(search->mob);
+  const int cells_high = land_ref_cells_high(search->mob);
   ref_type current = REF_BLOCKED;
   for (int dx = 0; dx < cells_wide; dx++) {
     for (int dy = 0; dy < cells_high; dy++) {
@@ -246,6 +249,13 @@ ref_type land_ref_mob_at(ref_search* search, ref_pos pos) {
       }
     }
   }
+  return current;
+}
+
+// 2.3, result.
+ref_type land_ref_walk_mob(ref_search* search, ref_pos pos) {
+  bool present[REF_TYPE_COUNT] = {false};
+  const ref_type current = types_in_box(search, pos, present);
   if (present[REF_FENCE]) {
     return REF_FENCE;
   }
@@ -254,17 +264,43 @@ ref_type land_ref_mob_at(ref_search* search, ref_pos pos) {
   }
   const ref_type worst = worst_type(search, present);
   const bool is_free = land_ref_malus(search, worst) == 0.0f;
-  return current == REF_OPEN && is_free && cells_wide <= 1 ? REF_OPEN : worst;
+  const bool is_narrow = land_ref_cells_wide(search->mob) <= 1;
+  return current == REF_OPEN && is_free && is_narrow ? REF_OPEN : worst;
+}
+
+// 2.9, mob type: no UNPASSABLE_RAIL at once, and OPEN for every width.
+ref_type land_ref_fly_mob(ref_search* search, ref_pos pos) {
+  bool present[REF_TYPE_COUNT] = {false};
+  const ref_type current = types_in_box(search, pos, present);
+  if (present[REF_FENCE]) {
+    return REF_FENCE;
+  }
+  const ref_type worst = worst_type(search, present);
+  const bool is_free = land_ref_malus(search, worst) == 0.0f;
+  return current == REF_OPEN && is_free ? REF_OPEN : worst;
+}
+
+ref_type land_ref_cell_at(ref_search* search, ref_pos pos) {
+  return land_ref_evaluator(search)->cell(search, pos);
+}
+
+ref_type land_ref_mob_at(ref_search* search, ref_pos pos) {
+  return land_ref_evaluator(search)->mob(search, pos);
 }
 
 ref_type land_ref_cell_type(const ref_world* world, const ref_rules* rules, ref_pos pos) {
   const ref_mob mob = land_ref_default_mob();
-  ref_search search = {.world = world, .mob = &mob, .rules = rules};
+  return land_ref_cell_type_for(world, &mob, rules, pos);
+}
+
+ref_type land_ref_cell_type_for(const ref_world* world, const ref_mob* mob, const ref_rules* rules,
+                                ref_pos pos) {
+  ref_search search = land_ref_prepare(world, mob, rules, NULL);
   return land_ref_cell_at(&search, pos);
 }
 
 ref_type land_ref_mob_type(const ref_world* world, const ref_mob* mob, const ref_rules* rules,
                            ref_pos pos) {
-  ref_search search = {.world = world, .mob = mob, .rules = rules};
+  ref_search search = land_ref_prepare(world, mob, rules, NULL);
   return land_ref_mob_at(&search, pos);
 }

@@ -104,7 +104,8 @@ static double shape_top(const ref_block* block) {
 
 // 2.6, "floor level of a position". In double: it is a height in the world, not a cost.
 double land_ref_floor_level(ref_search* search, ref_pos pos) {
-  if (search->mob->can_float && land_ref_block(search, pos)->fluid == REF_FLUID_WATER) {
+  const bool floats = search->mob->can_float || land_ref_is_amphibious(search);
+  if (floats && land_ref_block(search, pos)->fluid == REF_FLUID_WATER) {
     return pos.y + 0.5;
   }
   const ref_pos below = {pos.x, pos.y - 1, pos.z};

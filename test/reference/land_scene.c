@@ -64,6 +64,22 @@ void scene_double(land_scene* scene, char mark) {
   }
 }
 
+void scene_fill(land_scene* scene, ref_pos low, ref_pos high, char mark) {
+  for (int y = low.y; y <= high.y; y++) {
+    for (int z = low.z; z <= high.z; z++) {
+      for (int x = low.x; x <= high.x; x++) {
+        scene_set(scene, x, y, z, mark);
+      }
+    }
+  }
+}
+
+void scene_become(land_scene* scene, const char* species) {
+  const ref_vec position = scene->mob.position;
+  assert_true(land_ref_species(species, &scene->mob));
+  scene->mob.position = position;
+}
+
 static bool is_air_mark(char mark) {
   return mark == 'S' || mark == 'T' || mark == SCENE_PIT;
 }
@@ -86,7 +102,7 @@ void scene_layer(land_scene* scene, int y, draw_rows rows) {
 void scene_open(land_scene* scene, draw_rows rows) {
   *scene = (land_scene){.mob = land_ref_default_mob(), .result = {.chosen = -1}};
   memset(scene->cells, '.', sizeof scene->cells);
-  scene->world = (ref_world){block_of_scene, scene, 0, SCENE_SIZE};
+  scene->world = (ref_world){block_of_scene, scene, 0, SCENE_SIZE, SCENE_SEA};
   scene->query = land_ref_default_query(scene->targets, 0, 16.0f);
   assert_true(draw_depth(rows) <= SCENE_SIZE);
   for (int z = 0; z < draw_depth(rows); z++) {
@@ -146,6 +162,16 @@ const ref_refused* scene_refused(const land_scene* scene, ref_direction directio
     }
   }
   return NULL;
+}
+
+void scene_expect_order(const ref_step* step, const ref_direction* expected) {
+  assert_non_null(step);
+  int count = 0;
+  for (; expected[count] != REF_DIRECTION_COUNT; count++) {
+    assert_true(count < step->emitted_count);
+    assert_int_equal(step->emitted[count].direction, expected[count]);
+  }
+  assert_int_equal(step->emitted_count, count);
 }
 
 void scene_look_around(land_scene* scene) {

@@ -8,12 +8,13 @@
 #include "reference/land_ref.h"
 #include "support/draw.h"
 
-enum { SCENE_SIZE = 32, SCENE_FEET = 16, SCENE_TARGETS_MAX = 4 };
+enum { SCENE_SIZE = 32, SCENE_FEET = 16, SCENE_TARGETS_MAX = 4, SCENE_SEA = 28 };
 
 // The legend: X(mark, block's fields). A box is {{min}, {max}}.
 #define SCENE_CUBE .box_count = 1, .boxes = {{{0, 0, 0}, {1, 1, 1}}}
 #define SCENE_BOX(x0, y0, z0, x1, y1, z1) .box_count = 1, .boxes = {{{x0, y0, z0}, {x1, y1, z1}}}
-#define SCENE_WATER .fluid = REF_FLUID_WATER, .is_fluid_source = true
+#define SCENE_FLOWING .fluid = REF_FLUID_WATER, .water_pathfindable = true
+#define SCENE_WATER SCENE_FLOWING, .is_fluid_source = true
 #define SCENE_LEGEND(X)                                                                            \
   X('.', .name = "air", .is_air = true, .land_pathfindable = true)                                 \
   X('#', .name = "stone", SCENE_CUBE)                                                              \
@@ -59,11 +60,12 @@ enum { SCENE_SIZE = 32, SCENE_FEET = 16, SCENE_TARGETS_MAX = 4 };
   X('G', .name = "oak_fence_gate", .is_fence_gate = true, .is_open = true,                         \
     .land_pathfindable = true)                                                                     \
   X('w', .name = "water", .land_pathfindable = true, SCENE_WATER)                                  \
-  X('f', .name = "water", .land_pathfindable = true, .fluid = REF_FLUID_WATER)                     \
-  X('v', .name = "reed", .land_pathfindable = true, .fluid = REF_FLUID_WATER)                      \
+  X('f', .name = "water", .land_pathfindable = true, SCENE_FLOWING)                                \
+  X('v', .name = "reed", .land_pathfindable = true, SCENE_FLOWING)                                 \
   X('~', .name = "seagrass", .land_pathfindable = true, SCENE_WATER)                               \
   X('-', .name = "rail", .is_rail = true, .land_pathfindable = true, SCENE_WATER)                  \
-  X('q', .name = "stone_slab", SCENE_WATER, SCENE_BOX(0, 0, 0, 1, 0.5, 1))
+  X('q', .name = "stone_slab", SCENE_WATER, SCENE_BOX(0, 0, 0, 1, 0.5, 1))                         \
+  X('Q', .name = "oak_stairs", .fluid = REF_FLUID_WATER, .is_fluid_source = true, SCENE_CUBE)
 
 /// A cell that is not loaded, and in scene_open's map an air cell without stone under it.
 #define SCENE_UNLOADED '?'
@@ -99,6 +101,12 @@ void scene_add_target(land_scene* scene, ref_pos pos);
 /// Gives the mark '0' + index to a passable block (a path sees air) with one collision box.
 void scene_shelf(land_scene* scene, int index, ref_box box);
 
+/// Puts a mark in every cell of a box, both corners included.
+void scene_fill(land_scene* scene, ref_pos low, ref_pos high, char mark);
+
+/// Makes the mob one of a species (land_ref_species), where it stands.
+void scene_become(land_scene* scene, const char* species);
+
 /// Puts a mark on top of each such mark of the feet's layer: walls and doors are two high.
 void scene_double(land_scene* scene, char mark);
 
@@ -117,6 +125,10 @@ const ref_step* scene_step_at(const land_scene* scene, int x, int y, int z);
 /// What one direction gave when the start was expanded: one of the two is set, the other NULL.
 const ref_emitted* scene_emitted(const land_scene* scene, ref_direction direction);
 const ref_refused* scene_refused(const land_scene* scene, ref_direction direction);
+
+/// Fails the test unless an expansion emitted these directions, in this order; ended by
+/// REF_DIRECTION_COUNT.
+void scene_expect_order(const ref_step* step, const ref_direction* expected);
 
 /// Fail the test unless a node is this one, or the start's expansion gave it in that direction, or
 /// refused that direction for that reason.

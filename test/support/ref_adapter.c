@@ -61,6 +61,7 @@ static void describe(const ovis_registry* registry, ovis_state state, ref_block*
   out->fluid = (ref_fluid)traits->fluid;
   out->is_fluid_source = traits->fluid_source != 0;
   out->land_pathfindable = (traits->pathfindable & OVIS_PATHFINDABLE_LAND) != 0;
+  out->water_pathfindable = (traits->pathfindable & OVIS_PATHFINDABLE_WATER) != 0;
   const ovis_shape shape = ovis_registry_shape(registry, traits->shape);
   assert_true(shape.count <= REF_BLOCK_BOX_COUNT);
   out->box_count = shape.count;
@@ -87,7 +88,7 @@ static const ref_block* block_at(void* context, ref_pos pos) {
 ref_world ref_adapter_world(ref_adapter* self, const ovis_world* world) {
   self->world = world;
   const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
-  return (ref_world){block_at, self, dimension->min_y, dimension->height};
+  return (ref_world){block_at, self, dimension->min_y, dimension->height, 63};
 }
 
 ref_mob ref_mob_of(const ovis_path_body* body, const ovis_fall_limits* limits) {

@@ -26,7 +26,7 @@ static const ref_block* corridor(void* context, ref_pos pos) {
 }
 
 static ref_result find_in_corridor(int z, bool hash_packed) {
-  const ref_world world = {corridor, &z, 0, 64};
+  const ref_world world = {corridor, &z, 0, 64, 63};
   const ref_rules rules = {.hash_packed = hash_packed};
   ref_mob mob = land_ref_default_mob();
   mob.position = (ref_vec){0.5, FEET, z + 0.5};
