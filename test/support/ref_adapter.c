@@ -2,6 +2,7 @@
 
 #include "support/test.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -140,4 +141,23 @@ ref_rules ref_rules_of(const ovis_rules* rules) {
       .z33_walked_if_better = rules->z33_walked_if_better,
       .claim_102_equal_replaces = rules->claim_102_equal_replaces,
   };
+}
+
+ref_query ref_query_of(const ovis_path_query* query, ref_pos* targets) {
+  for (int32_t i = 0; i < query->target_count; i++) {
+    targets[i] = (ref_pos){query->targets[i].x, query->targets[i].y, query->targets[i].z};
+  }
+  ref_query out = land_ref_default_query(targets, query->target_count, query->follow_range);
+  out.reach_range = query->reach_range;
+  if (query->visited_max > 0) {
+    out.max_visited = query->visited_max;
+  }
+  out.visit_multiplier = query->visited_multiplier;
+  out.has_region = query->region_half > 0;
+  out.region_center = (ref_pos){(int)floor(query->body.pos.x),
+                                (int)floor(query->body.pos.y) + query->is_region_at_head,
+                                (int)floor(query->body.pos.z)};
+  out.region_half = query->region_half;
+  out.is_optimal = query->is_optimal;
+  return out;
 }

@@ -23,4 +23,7 @@ ref_world ref_adapter_world(ref_adapter* self, const ovis_world* world);
 ref_mob ref_mob_of(const ovis_path_body* body, const ovis_fall_limits* limits);
 ref_rules ref_rules_of(const ovis_rules* rules);
 
+// `targets` holds query->target_count cells, as long as the answer is used.
+ref_query ref_query_of(const ovis_path_query* query, ref_pos* targets);
+
 #endif

@@ -1,108 +1,16 @@
 // The engine against the slow reference: same nodes, same order of expansion, same bits.
+#include "support/path_log.h"
 #include "support/random_world.h"
 #include "support/ref_adapter.h"
 #include "support/test.h"
 
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#define STEPS_MAX 20000
-
-typedef struct seen {
-  ovis_path_node nodes[STEPS_MAX];
-  int32_t count;
-} seen;
-
-static void hear_node(void* context, int32_t order, const ovis_path_node* node) {
-  seen* log = context;
-  assert_int_equal(order, log->count);
-  assert_true(log->count < STEPS_MAX);
-  log->nodes[log->count++] = *node;
-}
 
 static int64_t refusals;
 static void hear_refusal(void* context, const ovis_path_refusal* refusal) {
   (void)context;
   assert_true(refusal->reason < OVIS_REFUSED_COUNT);
   refusals++;
-}
-
-static bool same_bits(float a, float b) {
-  return memcmp(&a, &b, sizeof a) == 0;
-}
-
-static bool same_node(const ovis_path_node* a, const ref_node_view* b) {
-  return a->pos.x == b->pos.x && a->pos.y == b->pos.y && a->pos.z == b->pos.z &&
-         (int)a->type == (int)b->type && same_bits(a->malus, b->malus) && same_bits(a->g, b->g) &&
-         same_bits(a->h, b->h) && same_bits(a->f, b->f) && same_bits(a->walked, b->walked);
-}
-
-static void show(const char* who, const ovis_path_node* a, const ref_node_view* b) {
-  printf("%s: engine %d,%d,%d %s malus %.9g g %.9g h %.9g f %.9g walked %.9g\n", who, a->pos.x,
-         a->pos.y, a->pos.z, ovis_path_type_name(a->type), (double)a->malus, (double)a->g,
-         (double)a->h, (double)a->f, (double)a->walked);
-  printf("%s: reference %d,%d,%d %s malus %.9g g %.9g h %.9g f %.9g walked %.9g\n", who, b->pos.x,
-         b->pos.y, b->pos.z, land_ref_type_name(b->type), (double)b->malus, (double)b->g,
-         (double)b->h, (double)b->f, (double)b->walked);
-}
-
-// True if the two agree; prints the first difference.
-static bool agree(const seen* log, const ovis_path* path, const ref_result* expected) {
-  for (int32_t i = 0; i < log->count && i < expected->step_count; i++) {
-    if (!same_node(&log->nodes[i], &expected->steps[i].node)) {
-      printf("step %d\n", i);
-      show("popped", &log->nodes[i], &expected->steps[i].node);
-      return false;
-    }
-  }
-  if (log->count != expected->step_count || path->visited != expected->step_count) {
-    printf("engine visited %d, reference %d\n", path->visited, expected->step_count);
-    return false;
-  }
-  if ((path->result == OVIS_PATH_NONE) != (expected->chosen < 0)) {
-    printf("engine result %d, reference chose %d\n", path->result, expected->chosen);
-    return false;
-  }
-  if (expected->chosen < 0) {
-    return true;
-  }
-  const ref_path* chosen = &expected->paths[expected->chosen];
-  if (path->count != chosen->count || (path->result == OVIS_PATH_REACHED) != chosen->is_reached ||
-      !same_bits(path->dist_to_target, chosen->dist_to_target) ||
-      path->target.x != chosen->target.x || path->target.y != chosen->target.y ||
-      path->target.z != chosen->target.z) {
-    printf("path: engine %d nodes, %.9g away; reference %d nodes, %.9g away\n", path->count,
-           (double)path->dist_to_target, chosen->count, (double)chosen->dist_to_target);
-    return false;
-  }
-  for (int32_t i = 0; i < path->count; i++) {
-    if (!same_node(&path->nodes[i], &chosen->nodes[i])) {
-      show("path", &path->nodes[i], &chosen->nodes[i]);
-      return false;
-    }
-  }
-  return true;
-}
-
-static ref_query ref_query_of(const ovis_path_query* query, ref_pos targets[4]) {
-  for (int32_t i = 0; i < query->target_count; i++) {
-    targets[i] = (ref_pos){query->targets[i].x, query->targets[i].y, query->targets[i].z};
-  }
-  ref_query out = land_ref_default_query(targets, query->target_count, query->follow_range);
-  out.reach_range = query->reach_range;
-  if (query->visited_max > 0) {
-    out.max_visited = query->visited_max;
-  }
-  out.visit_multiplier = query->visited_multiplier;
-  out.has_region = query->region_half > 0;
-  out.region_center = (ref_pos){(int)floor(query->body.pos.x),
-                                (int)floor(query->body.pos.y) + query->is_region_at_head,
-                                (int)floor(query->body.pos.z)};
-  out.region_half = query->region_half;
-  out.is_optimal = query->is_optimal;
-  return out;
 }
 
 typedef struct fixture {
@@ -132,7 +40,7 @@ static void drop(fixture* f) {
 
 TEST(land_search_agrees_with_the_reference_bit_for_bit) {
   static fixture f;
-  static seen log;
+  static path_log log;
   make(&f);
   const uint64_t seed = test_seed(20261121);
   const int64_t count = test_count(20000, 100000, 500000);
@@ -158,7 +66,8 @@ TEST(land_search_agrees_with_the_reference_bit_for_bit) {
     ovis_fall_limits limits;
     ovis_path_query query = random_query(f.world, &random, targets, &limits);
     log.count = 0;
-    const ovis_path_watcher watcher = {.node = hear_node, .refused = hear_refusal, .context = &log};
+    const ovis_path_watcher watcher = {
+        .node = path_log_hear, .refused = hear_refusal, .context = &log};
     query.watcher = &watcher;
     ovis_path path = {.nodes = nodes, .capacity = 256};
     assert_int_equal(ovis_path_find(finder, &query, &path), OVIS_OK);
@@ -168,7 +77,7 @@ TEST(land_search_agrees_with_the_reference_bit_for_bit) {
     ref_pos ref_targets[4];
     const ref_query asked = ref_query_of(&query, ref_targets);
     ref_result expected = land_ref_find(&world, &mob, &rules, &asked);
-    if (!agree(&log, &path, &expected)) {
+    if (!path_log_agrees(&log, &path, &expected)) {
       fail_msg("case %lld of seed %llu differs", (long long)n, (unsigned long long)seed);
     }
     // The reference looks one cell further around boxes, so it says so a little more often.
