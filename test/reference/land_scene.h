@@ -65,6 +65,8 @@ enum { SCENE_SIZE = 32, SCENE_FEET = 16, SCENE_TARGETS_MAX = 4, SCENE_SEA = 28 }
   X('~', .name = "seagrass", .land_pathfindable = true, SCENE_WATER)                               \
   X('-', .name = "rail", .is_rail = true, .land_pathfindable = true, SCENE_WATER)                  \
   X('q', .name = "stone_slab", SCENE_WATER, SCENE_BOX(0, 0, 0, 1, 0.5, 1))                         \
+  X('X', .name = "oak_trapdoor", .is_trapdoor = true, SCENE_WATER,                                 \
+    SCENE_BOX(0, 0, 0, 1, 0.1875, 1))                                                              \
   X('Q', .name = "oak_stairs", .fluid = REF_FLUID_WATER, .is_fluid_source = true, SCENE_CUBE)
 
 /// A cell that is not loaded, and in scene_open's map an air cell without stone under it.
