@@ -47,6 +47,7 @@ typedef struct common_options {
   const char* dimension;
 } common_options;
 
+extern const command command_bench;
 extern const command command_info;
 extern const command command_path;
 extern const command command_run;

@@ -29,6 +29,9 @@ FLOORS = {
             "mob"],
     "io": ["base"],
 }
+# Single bodies and navigations have no public door (a host meets them as mobs), and their cost is to be
+# measured apart from everything else. All else bench/ measures from outside, as a host would.
+BENCH_REACHES = ["body", "nav"]
 LINES_MAX, COLUMNS_MAX, FUNCTION_MAX = 600, 100, 80
 
 # in src/: pattern, what to use instead, files that may
@@ -84,6 +87,8 @@ def check_includes(name, lines, report):
         target = found.group(1).split("/")[0]
         if public_only and (target in FLOORS):
             report(name, number, f"{parts[0]} may include public headers only, not '{found.group(1)}'")
+        if parts[0] == "bench" and target in FLOORS and target not in BENCH_REACHES:
+            report(name, number, f"bench may not reach '{found.group(1)}'; see BENCH_REACHES")
         if room and target != room and target not in FLOORS[room]:
             report(name, number, f"'{room}' may not reach '{found.group(1)}'")
         if parts[0] == "include":

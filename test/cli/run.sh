@@ -150,5 +150,16 @@ expect run_bad_mob 2 "$ovis" run "$hamlet" --mob unicorn@1,2,3
 expect run_bad_place 2 "$ovis" run "$hamlet" --mob zombie@1,2
 expect run_bad_ticks 2 "$ovis" run "$hamlet" --ticks -5
 
+expect bench_world 0 "$ovis" bench world
+holds "bytes_per_section"
+expect bench_json 0 "$ovis" bench body --json --quiet
+is_json
+holds '"bench":"body","cal_us":'
+holds '{"case":"walking","what":"us_per_tick","unit":"us","value":'
+holds '"versus":null,"ratio":null}'
+expect bench_unknown 2 "$ovis" bench dancing
+holds "there are: body, nav, path, world"
+expect bench_two 2 "$ovis" bench body nav
+
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -1,0 +1,26 @@
+// What a village's sections take in memory.
+#include "bench/bench.h"
+#include "bench/worlds.h"
+
+bool bench_world_run(bench_report* report) {
+  ovis_registry* registry = bench_registry();
+  if (registry == NULL) {
+    return bench_fail(report, "no memory is left");
+  }
+  bench_world village;
+  bench_progress(report, "making the village");
+  const bool is_done = bench_world_init(&village, BENCH_VILLAGE, registry, report);
+  if (is_done) {
+    const ovis_world_stats stats = ovis_world_get_stats(village.world);
+    const double sections = stats.sections;
+    bench_add(report, "village", "bytes_per_section", "bytes",
+              (double)stats.section_bytes / sections);
+    bench_add(report, "village", "total_bytes_per_section", "bytes",
+              (double)stats.total_bytes / sections);
+    bench_add(report, "village", "sections", "sections", sections);
+    bench_add(report, "village", "sections_uniform", "sections", stats.sections_uniform);
+  }
+  bench_world_fini(&village);
+  ovis_registry_destroy(registry);
+  return is_done;
+}

@@ -1,0 +1,99 @@
+// The benchmarks' graph: what the floor search does is what Ovis does.
+#include "bench/bench.h"
+#include "bench/graph.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+
+typedef struct fixture {
+  ovis_registry* registry;
+  bench_report report;
+  bench_world world;
+  bench_graph graph;
+} fixture;
+
+static void make(fixture* f, int32_t index) {
+  *f = (fixture){.registry = bench_registry()};
+  assert_non_null(f->registry);
+  if (!bench_world_init(&f->world, index, f->registry, &f->report)) {
+    fail_msg("%s", f->report.error);
+  }
+}
+
+static void destroy(fixture* f) {
+  bench_graph_fini(&f->graph);
+  bench_world_fini(&f->world);
+  ovis_registry_destroy(f->registry);
+}
+
+// bench_graph_init compares the order of popped nodes and the path of each of the 200 queries.
+TEST(the_floor_search_repeats_every_search_of_every_world) {
+  static fixture f;
+  for (int32_t index = 0; index < BENCH_WORLD_COUNT; index++) {
+    make(&f, index);
+    if (!bench_graph_init(&f.graph, &f.world, &f.report)) {
+      fail_msg("%s", f.report.error);
+    }
+    // Most searches follow the graph of their world; edges of their own are the exception.
+    print_message("%s: %d nodes, %d of %d searches have edges of their own\n", f.world.name,
+                  f.graph.node_count, f.graph.own_count, BENCH_QUERY_COUNT);
+    assert_true(f.graph.own_count < BENCH_QUERY_COUNT / 2);
+    destroy(&f);
+  }
+}
+
+// A search that goes another way than it was recorded must show: a cost is changed, and the search
+// no longer pops the same nodes.
+TEST(the_floor_search_follows_the_costs_of_its_graph) {
+  static fixture f;
+  make(&f, BENCH_OPEN);
+  assert_true(bench_graph_init(&f.graph, &f.world, &f.report));
+  bench_floor* floor = bench_floor_create(&f.graph);
+  int32_t* popped = bench_alloc((size_t)f.graph.visited_max + 1, sizeof *popped);
+  int32_t* path = bench_alloc((size_t)f.graph.node_count, sizeof *path);
+  bench_floor_record(floor, popped, path);
+  const bench_answer* answer = &f.graph.answers[0];
+  bench_found found = bench_floor_find(floor, 0, f.world.queries[0].to);
+  assert_int_equal(found.visited, answer->visited);
+  const int32_t second = answer->path[1];
+  for (int32_t i = 0; i < f.graph.edges.first[f.graph.node_count]; i++) {
+    f.graph.edges.edges[i].malus += f.graph.edges.edges[i].to == second ? 20.0f : 0.0f;
+  }
+  found = bench_floor_find(floor, 0, f.world.queries[0].to);
+  assert_true(path[1] != second);
+  bench_floor_destroy(floor);
+  free(popped);
+  free(path);
+  destroy(&f);
+}
+
+// Each baseline gets where Ovis gets: a baseline that gave up early would look fast.
+TEST(the_baselines_reach_their_targets) {
+  static fixture f;
+  for (int32_t index = 0; index < BENCH_WORLD_COUNT; index++) {
+    make(&f, index);
+    assert_true(bench_graph_init(&f.graph, &f.world, &f.report));
+    bench_tuned* tuned = bench_tuned_create(&f.graph);
+    bench_textbook* textbook = bench_textbook_create(&f.world, f.graph.visited_max);
+    int32_t tuned_reached = 0;
+    int32_t textbook_reached = 0;
+    for (int32_t i = 0; i < BENCH_QUERY_COUNT; i++) {
+      const bench_query* query = &f.world.queries[i];
+      const ovis_pos from = {(int32_t)query->from.x, (int32_t)query->from.y,
+                             (int32_t)query->from.z};
+      tuned_reached += bench_tuned_find(tuned, i, query->to).path_count > 0;
+      textbook_reached += bench_textbook_find(textbook, from, query->to).path_count > 0;
+    }
+    print_message("%s: tuned reaches %d, textbook %d\n", f.world.name, tuned_reached,
+                  textbook_reached);
+    if (index == BENCH_SEALED) {
+      assert_int_equal(tuned_reached + textbook_reached, 0);
+    } else {
+      assert_true(tuned_reached >= BENCH_QUERY_COUNT * 95 / 100);
+      assert_true(textbook_reached >= BENCH_QUERY_COUNT * 95 / 100);
+    }
+    bench_tuned_destroy(tuned);
+    bench_textbook_destroy(textbook);
+    destroy(&f);
+  }
+}
