@@ -8,8 +8,10 @@
 #ifndef OVIS_SIM_H
 #define OVIS_SIM_H
 
+#include <ovis/event.h>
+#include <ovis/goal.h>
+#include <ovis/prop.h>
 #include <ovis/rules.h>
-#include <ovis/species.h>
 #include <ovis/world.h>
 
 #ifdef __cplusplus
@@ -18,9 +20,6 @@ extern "C" {
 
 typedef struct ovis_sim ovis_sim;
 
-/// Names a mob as long as it lives; 0 is nobody. Orders nothing.
-typedef uint32_t ovis_mob_id;
-
 typedef struct ovis_sim_def {
   ovis_world*
       world; ///< Not owned; must outlive the simulation. Its sections are loaded around mobs.
@@ -28,6 +27,8 @@ typedef struct ovis_sim_def {
   uint64_t seed;         ///< Of all chance. Default 0.
   int32_t mob_capacity;  ///< Mobs that come without an allocation. Default 256.
   int32_t load_distance; ///< Sections around a mob that are loaded before it ticks. Default 4.
+  ovis_act_fn* on_act;   ///< [opt] Asked before every act. NULL: all are done.
+  void* act_context;     ///< Passed to on_act.
   ovis_allocator allocator;
   uint32_t cookie; ///< Set by ovis_default_sim_def; checked.
 } ovis_sim_def;
@@ -52,10 +53,43 @@ OVIS_API ovis_spawn_def ovis_default_spawn_def(void);
 /// came. OVIS_FULL: over a million mobs.
 OVIS_API ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out);
 
-/// Takes a mob out. Nothing happens if it is not there.
+/// Takes a mob out. Nothing happens if it is not there. [Limit: not while the simulation ticks]
 OVIS_API void ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob);
 
-/// One tick of everything, a twentieth of a second.
+/// Puts a player's stand-in into the world: a body that scripts, hosts or recordings move. It is
+/// counted and asked about like a mob.
+OVIS_API ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg,
+                                         ovis_mob_id* out);
+
+// ---- Between ticks. False: the mob is not there (any more).
+
+/// Puts somebody elsewhere, at rest.
+OVIS_API bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg,
+                             float pitch_deg);
+
+/// Gives somebody an item into the hand, by name, with or without "minecraft:". [opt] NULL or "":
+/// nothing. Names over 39 bytes are cut.
+OVIS_API bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item);
+
+/// Sends a player's stand-in on its way to a place; `speed` is a factor of 4.3 blocks a second.
+/// False as well for a mob, whose mind decides.
+OVIS_API bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id player, ovis_vec3 pos, double speed);
+
+/// Hurts somebody; `by` may be 0. False as well when it had no effect.
+OVIS_API bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by);
+
+/// Reads and changes a property. False as well when the mob's species has none like that.
+OVIS_API bool ovis_sim_get(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* out);
+OVIS_API bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value);
+
+/// From any thread: a change of a block that takes effect at the start of the next tick, in the
+/// order in which changes came in. The allocator must be safe to call from that thread.
+/// OVIS_NO_MEMORY: it is not queued.
+OVIS_API ovis_status ovis_sim_queue_block(ovis_sim* sim, ovis_pos pos, ovis_state state);
+
+// ---- The tick
+
+/// One tick of everything, a twentieth of a second. OVIS_NO_MEMORY: the tick is not whole.
 OVIS_API ovis_status ovis_sim_tick(ovis_sim* sim);
 
 /// Ticks since the simulation was made.
@@ -78,19 +112,81 @@ typedef struct ovis_mob_state {
   bool is_baby;
   bool is_on_ground;
   bool is_in_water;
-  bool is_frozen; ///< Its section is not loaded: it does not tick.
+  bool is_frozen;     ///< Its section is not loaded: it does not tick.
+  bool is_player;     ///< A stand-in.
+  bool is_alive;      ///< False for twenty ticks after its death, then it is gone.
+  bool has_mind;      ///< False: a still body.
+  ovis_mob_id target; ///< Whom it aims at; 0: nobody.
+  uint32_t uuid[4];
 } ovis_mob_state;
 
 /// False, and *out zeroed, when the mob is not there.
 OVIS_API bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out);
+
+/// The mob with that serial; 0 if it is gone.
+OVIS_API ovis_mob_id ovis_sim_find(const ovis_sim* sim, uint64_t serial);
 
 /// Mobs whose boxes overlap `box`, in the order of serials. Writes at most `capacity`; returns how
 /// many there are.
 OVIS_API int32_t ovis_sim_mobs_in(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id* out_mobs,
                                   int32_t capacity);
 
+// ---- Why
+
+/// A goal of a mob, and why it runs or not.
+typedef struct ovis_goal_state {
+  const char* name;
+  int32_t priority;
+  uint8_t flags;  ///< OVIS_GOAL_ bits.
+  bool is_target; ///< Of the selector that chooses targets.
+  bool is_running;
+  ovis_goal_answer answer; ///< As of the last tick that asked.
+  int64_t ran_ticks;       ///< In all.
+} ovis_goal_state;
+
+/// Goals of a mob: 0 if it has none, or is not there.
+OVIS_API int32_t ovis_sim_goal_count(const ovis_sim* sim, ovis_mob_id mob);
+
+/// A goal in the order in which they are asked, targets first. False: there is none like that.
+OVIS_API bool ovis_sim_goal(const ovis_sim* sim, ovis_mob_id mob, int32_t index,
+                            ovis_goal_state* out);
+
+/// Where a mob walks.
+typedef struct ovis_nav_state {
+  bool is_walking;
+  ovis_pos target;        ///< Of the path.
+  int32_t node_count;     ///< Of the path ...
+  int32_t next_index;     ///< ... and the one that is walked to.
+  ovis_nav_end last_end;  ///< OVIS_NAV_END_COUNT: none yet.
+  ovis_nav_counts counts; ///< What it has done so far.
+} ovis_nav_state;
+
+/// False, and *out zeroed, when the mob is not there or has no navigation.
+OVIS_API bool ovis_sim_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out);
+
+/// Node of the path that a mob walks. [Limits: 0 <= index < node_count]
+OVIS_API ovis_pos ovis_sim_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index);
+
+/// What happened in the last tick, in order. [(event) * *out_count] Valid until the next tick or
+/// call that changes the simulation.
+OVIS_API const ovis_event* ovis_sim_events(const ovis_sim* sim, int32_t* out_count);
+
+// ---- State
+
 /// Hash of every field that decides what happens next: no padding, no addresses, no slots.
 OVIS_API uint64_t ovis_sim_hash(const ovis_sim* sim);
+
+/// Writes all of it, the loaded sections with it. `*out_bytes` is to be given back with
+/// ovis_sim_free_snapshot. Changes in the queue are made first. Not for another version of Ovis.
+OVIS_API ovis_status ovis_sim_snapshot(ovis_sim* sim, uint8_t** out_bytes, size_t* out_size);
+OVIS_API void ovis_sim_free_snapshot(const ovis_sim* sim, uint8_t* bytes, size_t size);
+
+/// Makes a simulation that goes on like the one that was written, hash by hash. `def->world` must
+/// have the same dimension; its sections are replaced. Seed and rules are the snapshot's. Ids may
+/// be others than before: serials stay. OVIS_BAD_FORMAT, OVIS_TRUNCATED: *out is NULL, and the
+/// world's sections may be partly there.
+OVIS_API ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* bytes, size_t size,
+                                      ovis_sim** out, ovis_error* error);
 
 /// Checks every structure of the simulation. False: Ovis broke a rule of its own.
 OVIS_API bool ovis_sim_check(const ovis_sim* sim);

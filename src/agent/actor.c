@@ -5,36 +5,110 @@
 #include <math.h>
 #include <string.h>
 
+#define BABY_TICKS 24000
+
+void ov_actor_resize(ov_actor* actor, bool is_baby) {
+  const ovis_species* species = actor->species;
+  const ov_body_size grown = {species->width, species->height, species->eye_height};
+  actor->is_baby = is_baby;
+  actor->body.size = is_baby ? ov_body_size_scaled(&grown, 0.5f) : grown;
+  actor->path_body.width = actor->body.size.width;
+  actor->path_body.height = actor->body.size.height;
+}
+
 void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, ovis_vec3 pos,
                    float yaw_deg) {
-  const ov_body_size grown = {species->width, species->height, species->eye_height};
-  const ov_body_size size = is_baby ? ov_body_size_scaled(&grown, 0.5f) : grown;
+  const ov_body_size size = {species->width, species->height, species->eye_height};
   actor->species = species;
-  actor->is_baby = is_baby;
   actor->health = species->health_max;
+  actor->air_ticks = OV_AIR_TICKS;
   ov_body_init(&actor->body, &size, pos, yaw_deg);
   actor->body.step_height = species->step_height;
   actor->body.movement_speed = (double)species->speed;
+  actor->path_body = ovis_species_body(species, is_baby);
+  ov_actor_resize(actor, is_baby);
+  actor->breed_ticks = is_baby ? -BABY_TICKS : 0;
   ov_controls_init(&actor->controls, &actor->body);
 }
 
-void ov_actor_hash(const ov_actor* actor, ov_hash* hash) {
-  ov_hash_u64(hash, actor->serial);
-  ov_hash_bytes(hash, actor->species->name, strlen(actor->species->name));
+static void harm_fields(ov_actor* actor, ov_fields* fields) {
+  ov_field_f32(fields, "health", &actor->health);
+  ov_field_f32(fields, "last_damage", &actor->last_damage);
+  ov_field_i32(fields, "immune_ticks", &actor->immune_ticks);
+  ov_field_u64(fields, "attacker", &actor->attacker);
+  ov_field_i64(fields, "attacker_tick", &actor->attacker_tick);
+  ov_field_i32(fields, "fire_ticks", &actor->fire_ticks);
+  ov_field_i32(fields, "air_ticks", &actor->air_ticks);
+  ov_field_i32(fields, "dead_ticks", &actor->dead_ticks);
+}
+
+static void mood_fields(ov_actor* actor, ov_fields* fields) {
+  ov_field_i64(fields, "age_ticks", &actor->age_ticks);
+  ov_field_i32(fields, "breed_ticks", &actor->breed_ticks);
+  ov_field_i32(fields, "love_ticks", &actor->love_ticks);
+  ov_field_bool(fields, "is_baby", &actor->is_baby);
+  ov_field_u64(fields, "target", &actor->target);
+  ov_field_bool(fields, "is_aggressive", &actor->is_aggressive);
+  ov_field_i32(fields, "idle_ticks", &actor->idle_ticks);
+  ov_field_text(fields, "held", actor->held, sizeof actor->held);
+  ov_field_bool(fields, "has_walk_target", &actor->has_walk_target);
+  ov_field_vec3(fields, "walk_target", &actor->walk_target);
+  ov_field_f64(fields, "walk_speed", &actor->walk_speed);
+}
+
+static void loading_fields(ov_actor* actor, ov_fields* fields) {
+  ov_field_bool(fields, "is_frozen", &actor->is_frozen);
+  ov_field_bool(fields, "has_loaded", &actor->has_loaded);
+  ov_field_i32(fields, "loaded_around.x", &actor->loaded_around.x);
+  ov_field_i32(fields, "loaded_around.y", &actor->loaded_around.y);
+  ov_field_i32(fields, "loaded_around.z", &actor->loaded_around.z);
+}
+
+void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   for (int32_t i = 0; i < 4; i++) {
-    ov_hash_u64(hash, actor->uuid[i]);
+    ov_field_u32(fields, "uuid", &actor->uuid[i]);
   }
-  ov_body_hash(&actor->body, hash);
-  ov_controls_hash(&actor->controls, hash);
-  ov_hash_u64(hash, actor->rng.state);
-  ov_hash_u64(hash, actor->rng.stream);
-  ov_hash_u64(hash, (uint64_t)actor->age_ticks);
-  ov_hash_f32(hash, actor->health);
-  ov_hash_u64(hash, actor->is_baby);
+  ov_body_fields(&actor->body, fields);
+  ov_controls_fields(&actor->controls, fields);
+  for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
+    ov_field_f32(fields, "malus", &actor->path_body.malus[i]);
+  }
+  ov_field_u64(fields, "rng.state", &actor->rng.state);
+  ov_field_u64(fields, "rng.stream", &actor->rng.stream);
+  harm_fields(actor, fields);
+  mood_fields(actor, fields);
+  loading_fields(actor, fields);
+  if (actor->has_nav) {
+    ov_nav_fields(&actor->nav, fields);
+  }
+  if (actor->mind != NULL) {
+    actor->traits->mind->fields(actor->mind, fields);
+  }
+  if (actor->traits->own_fields != NULL) {
+    actor->traits->own_fields(actor->own, fields);
+  }
+}
+
+static bool is_mind_valid(const ov_actor* actor) {
+  const ov_mind_ops* mind = actor->traits->mind;
+  if ((actor->mind != NULL) != (mind != NULL && actor->kind == OV_ACTOR_MOB)) {
+    return false;
+  }
+  return actor->mind == NULL || mind->is_valid(actor->mind);
 }
 
 bool ov_actor_is_valid(const ov_actor* actor) {
-  return actor->species != NULL && actor->id != 0 && actor->age_ticks >= 0 &&
-         isfinite(actor->health) && ov_body_is_valid(&actor->body) &&
+  if (actor->species == NULL || actor->traits == NULL || actor->id == 0 || actor->age_ticks < 0 ||
+      !isfinite(actor->health) || !isfinite(actor->last_damage)) {
+    return false;
+  }
+  if (actor->immune_ticks < 0 || actor->fire_ticks < 0 || actor->dead_ticks < 0 ||
+      actor->love_ticks < 0 || actor->idle_ticks < 0) {
+    return false;
+  }
+  if ((actor->rng.stream & 1u) == 0 || (actor->has_nav && !ov_nav_is_valid(&actor->nav))) {
+    return false;
+  }
+  return is_mind_valid(actor) && ov_body_is_valid(&actor->body) &&
          ov_controls_is_valid(&actor->controls);
 }

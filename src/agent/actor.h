@@ -1,32 +1,91 @@
-// Whoever is in the world with a body. All of them are mobs, and have no mind yet.
+// Whoever is in the world with a body: mobs, and the stand-ins of players.
 #ifndef OVIS_SRC_AGENT_ACTOR_H
 #define OVIS_SRC_AGENT_ACTOR_H
 
+#include "agent/kind.h"
 #include "base/rng.h"
 #include "body/controls.h"
+#include "nav/nav.h"
 
 #include <ovis/species.h>
 
+typedef enum ov_actor_kind { OV_ACTOR_MOB, OV_ACTOR_PLAYER, OV_ACTOR_KIND_COUNT } ov_actor_kind;
+
+#define OV_HELD_SIZE 40
+#define OV_SIGHT_CAPACITY 8
+
+// Whom the actor saw or did not see this tick. What it holds follows from where everybody is.
+typedef struct ov_sight {
+  uint64_t serials[OV_SIGHT_CAPACITY];
+  bool is_seen[OV_SIGHT_CAPACITY];
+  int32_t count;
+} ov_sight;
+
 typedef struct ov_actor {
+  ov_actor_kind kind;
   uint64_t serial; // never used again; orders everything
   uint32_t id;     // slot and generation; orders nothing
   uint32_t uuid[4];
-  const ovis_species* species;
+  const ovis_species* species; // of a player: its stand-in's figures
+  const ov_kind* traits;       // what the mob room says of the species; never NULL
   ov_body body;
   ov_controls controls;
+  ovis_path_body path_body; // as path searches see it; place and flags are set when one is asked
+  ov_nav nav;
+  bool has_nav;
   ov_rng rng; // the only chance that this actor's doings draw from
-  int64_t age_ticks;
-  float health;
+
+  // The mind and the species' own state: one block of memory, owned.
+  void* mind; // NULL: none
+  void* own;  // NULL: none
+  size_t block_size;
+
+  // Age and love.
+  int64_t age_ticks;   // since it came
+  int32_t breed_ticks; // below 0: until it is grown; above 0: until it can be bred again
+  int32_t love_ticks;  // it is in love
   bool is_baby;
+
+  // Harm.
+  float health;
+  float last_damage;     // of the blow that the immunity is of
+  int32_t immune_ticks;  // since a blow; the first half takes nothing
+  uint64_t attacker;     // serial of who hurt it last; 0: nobody, or long ago
+  int64_t attacker_tick; // when that was; the tick that goals compare
+  int32_t fire_ticks;
+  int32_t air_ticks;  // left under water
+  int32_t dead_ticks; // since it died; 0: alive
+
+  // Wishes and moods.
+  uint64_t target; // serial; 0: nobody
+  bool is_aggressive;
+  int32_t idle_ticks;      // since a player was near ("no-action time")
+  char held[OV_HELD_SIZE]; // item in the hand, without "minecraft:"; empty: nothing
+  bool has_walk_target;    // a player's stand-in was sent somewhere
+  ovis_vec3 walk_target;
+  double walk_speed;
+
   bool is_frozen;  // its section is not loaded
   bool has_loaded; // the sections around loaded_around were asked for
   ovis_section_pos loaded_around;
+  ov_sight sight;
 } ov_actor;
 
-// Makes a zeroed actor one of that species.
+#define OV_AIR_TICKS 300
+
+// Makes a zeroed actor one of that species; nav, mind and own stay empty.
 void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, ovis_vec3 pos,
                    float yaw_deg);
-void ov_actor_hash(const ov_actor* actor, ov_hash* hash);
+
+// Sizes of a grown body, or of a baby's.
+void ov_actor_resize(ov_actor* actor, bool is_baby);
+
+static inline bool ov_actor_is_alive(const ov_actor* actor) {
+  return actor->dead_ticks == 0;
+}
+
+// All that later ticks depend on, but what the actor is: kind, serial, species.
+void ov_actor_fields(ov_actor* actor, ov_fields* fields);
 bool ov_actor_is_valid(const ov_actor* actor);
 
 #endif

@@ -115,15 +115,47 @@ static bool overlaps(const ovis_aabb* a, const ovis_aabb* b) {
          a->min.z < b->max.z && a->max.z > b->min.z;
 }
 
+void ov_grid_each(const ov_actor_grid* grid, const ovis_aabb* box, ov_grid_visit_fn* visit,
+                  void* context) {
+  const double reach = grid->half_width_max;
+  const int32_t min_x = column_of(box->min.x - reach);
+  const int32_t max_x = column_of(box->max.x + reach);
+  const int32_t min_z = column_of(box->min.z - reach);
+  const int32_t max_z = column_of(box->max.z + reach);
+  for (int32_t x = min_x; x <= max_x; x++) {
+    for (int32_t z = min_z; z <= max_z; z++) {
+      for (int32_t slot = *head_of(grid, x, z); slot != OV_GRID_NOBODY;
+           slot = grid->entries.items[slot].next) {
+        const ov_grid_entry* entry = &grid->entries.items[slot];
+        // Other columns can share the hash slot.
+        if (entry->column_x == x && entry->column_z == z && overlaps(&entry->box, box)) {
+          visit(context, slot);
+        }
+      }
+    }
+  }
+}
+
+typedef struct first_ones {
+  const ov_actor_grid* grid;
+  int32_t* slots;
+  int32_t capacity;
+  int32_t count;
+} first_ones;
+
 // Keeps the first `capacity` by serial: each goes to its place from the back.
-static void insert(const ov_actor_grid* grid, int32_t* slots, int32_t kept, int32_t capacity,
-                   int32_t slot) {
-  const uint64_t serial = grid->entries.items[slot].serial;
-  int32_t at = kept < capacity ? kept : capacity - 1;
-  if (kept >= capacity && (capacity == 0 || grid->entries.items[slots[at]].serial < serial)) {
+static void keep_first(void* context, int32_t slot) {
+  first_ones* found = context;
+  int32_t* slots = found->slots;
+  const ov_grid_entry* entries = found->grid->entries.items;
+  const int32_t kept = found->count < found->capacity ? found->count : found->capacity;
+  const uint64_t serial = entries[slot].serial;
+  int32_t at = kept < found->capacity ? kept : found->capacity - 1;
+  found->count++;
+  if (kept >= found->capacity && (kept == 0 || entries[slots[at]].serial < serial)) {
     return;
   }
-  while (at > 0 && grid->entries.items[slots[at - 1]].serial > serial) {
+  while (at > 0 && entries[slots[at - 1]].serial > serial) {
     slots[at] = slots[at - 1];
     at--;
   }
@@ -133,26 +165,9 @@ static void insert(const ov_actor_grid* grid, int32_t* slots, int32_t kept, int3
 int32_t ov_grid_find(const ov_actor_grid* grid, const ovis_aabb* box, int32_t* out_slots,
                      int32_t capacity) {
   OVIS_ASSERT(capacity >= 0);
-  const double reach = grid->half_width_max;
-  const int32_t min_x = column_of(box->min.x - reach);
-  const int32_t max_x = column_of(box->max.x + reach);
-  const int32_t min_z = column_of(box->min.z - reach);
-  const int32_t max_z = column_of(box->max.z + reach);
-  int32_t count = 0;
-  for (int32_t x = min_x; x <= max_x; x++) {
-    for (int32_t z = min_z; z <= max_z; z++) {
-      for (int32_t slot = *head_of(grid, x, z); slot != OV_GRID_NOBODY;
-           slot = grid->entries.items[slot].next) {
-        const ov_grid_entry* entry = &grid->entries.items[slot];
-        // Other columns can share the hash slot.
-        if (entry->column_x == x && entry->column_z == z && overlaps(&entry->box, box)) {
-          insert(grid, out_slots, count < capacity ? count : capacity, capacity, slot);
-          count++;
-        }
-      }
-    }
-  }
-  return count;
+  first_ones found = {grid, out_slots, capacity, 0};
+  ov_grid_each(grid, box, keep_first, &found);
+  return found.count;
 }
 
 bool ov_grid_is_valid(const ov_actor_grid* grid) {

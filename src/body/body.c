@@ -170,44 +170,41 @@ void ov_body_set_speed(ov_body* body, float speed) {
 
 // ---- For the sim
 
-static void hash_vec3(ov_hash* hash, const ovis_vec3* v) {
-  ov_hash_f64(hash, v->x);
-  ov_hash_f64(hash, v->y);
-  ov_hash_f64(hash, v->z);
+static void flag_fields(ov_body* body, ov_fields* fields) {
+  bool* const flags[] = {&body->has_gravity,     &body->is_slow_falling, &body->is_fluid_affected,
+                         &body->climbs_walls,    &body->passes_cobwebs,  &body->passes_bushes,
+                         &body->is_jumping,      &body->is_on_ground,    &body->has_hit_side,
+                         &body->has_hit_level,   &body->is_in_water,     &body->is_in_lava,
+                         &body->is_eye_in_water, &body->is_on_wall};
+  ov_field_bits(fields, "flags", flags, (int32_t)(sizeof flags / sizeof flags[0]));
 }
 
-static void hash_flags(const ov_body* body, ov_hash* hash) {
-  const bool flags[] = {body->has_gravity,     body->is_slow_falling, body->is_fluid_affected,
-                        body->climbs_walls,    body->passes_cobwebs,  body->passes_bushes,
-                        body->is_jumping,      body->is_on_ground,    body->has_hit_side,
-                        body->has_hit_level,   body->is_in_water,     body->is_in_lava,
-                        body->is_eye_in_water, body->is_on_wall};
-  uint64_t bits = 0;
-  for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
-    bits |= (uint64_t)flags[i] << i;
-  }
-  ov_hash_u64(hash, bits);
-}
-
-void ov_body_hash(const ov_body* body, ov_hash* hash) {
-  const float floats[] = {body->size.width,  body->size.height,   body->size.eye_height,
-                          body->step_height, body->jump_power,    body->flying_speed,
-                          body->yaw_deg,     body->body_yaw_deg,  body->head_yaw_deg,
-                          body->pitch_deg,   body->fall_distance, body->speed,
-                          body->forward,     body->sideways,      body->vertical};
-  ov_hash_i32(hash, (int32_t)body->kind);
-  for (size_t i = 0; i < sizeof floats / sizeof floats[0]; i++) {
-    ov_hash_f32(hash, floats[i]);
-  }
-  hash_vec3(hash, &body->pos);
-  hash_vec3(hash, &body->tick_pos);
-  hash_vec3(hash, &body->velocity);
-  hash_vec3(hash, &body->stuck);
-  ov_hash_f64(hash, body->movement_speed);
-  ov_hash_f64(hash, body->water_height);
-  ov_hash_f64(hash, body->lava_height);
-  ov_hash_i32(hash, body->jump_cooldown_ticks);
-  hash_flags(body, hash);
+void ov_body_fields(ov_body* body, ov_fields* fields) {
+  OV_FIELD_ENUM(fields, "kind", body->kind, ov_body_kind);
+  ov_field_f32(fields, "size.width", &body->size.width);
+  ov_field_f32(fields, "size.height", &body->size.height);
+  ov_field_f32(fields, "size.eye_height", &body->size.eye_height);
+  ov_field_f32(fields, "step_height", &body->step_height);
+  ov_field_f32(fields, "jump_power", &body->jump_power);
+  ov_field_f32(fields, "flying_speed", &body->flying_speed);
+  ov_field_f32(fields, "yaw_deg", &body->yaw_deg);
+  ov_field_f32(fields, "body_yaw_deg", &body->body_yaw_deg);
+  ov_field_f32(fields, "head_yaw_deg", &body->head_yaw_deg);
+  ov_field_f32(fields, "pitch_deg", &body->pitch_deg);
+  ov_field_f32(fields, "fall_distance", &body->fall_distance);
+  ov_field_f32(fields, "speed", &body->speed);
+  ov_field_f32(fields, "forward", &body->forward);
+  ov_field_f32(fields, "sideways", &body->sideways);
+  ov_field_f32(fields, "vertical", &body->vertical);
+  ov_field_vec3(fields, "pos", &body->pos);
+  ov_field_vec3(fields, "tick_pos", &body->tick_pos);
+  ov_field_vec3(fields, "velocity", &body->velocity);
+  ov_field_vec3(fields, "stuck", &body->stuck);
+  ov_field_f64(fields, "movement_speed", &body->movement_speed);
+  ov_field_f64(fields, "water_height", &body->water_height);
+  ov_field_f64(fields, "lava_height", &body->lava_height);
+  ov_field_i32(fields, "jump_cooldown_ticks", &body->jump_cooldown_ticks);
+  flag_fields(body, fields);
 }
 
 static bool is_within(double value, double limit) {

@@ -15,7 +15,7 @@
 
 #include <ovis/world.h>
 
-#include "base/hash.h"
+#include "base/fields.h"
 
 // How a body's clock runs. The order is part of saves and hashes: add at the end.
 typedef enum ov_body_kind {
@@ -127,8 +127,7 @@ void ov_body_set_speed(ov_body* body, float speed);
 
 // ---- For the sim
 
-// Adds all fields.
-void ov_body_hash(const ov_body* body, ov_hash* hash);
+void ov_body_fields(ov_body* body, ov_fields* fields);
 bool ov_body_is_valid(const ov_body* body);
 
 #endif

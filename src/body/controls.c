@@ -232,28 +232,22 @@ void ov_body_turn_tick(ov_controls* controls, ov_body* body, const ov_control_vi
 
 // ---- For the sim
 
-static void hash_vec3(ov_hash* hash, const ovis_vec3* v) {
-  ov_hash_f64(hash, v->x);
-  ov_hash_f64(hash, v->y);
-  ov_hash_f64(hash, v->z);
-}
-
-void ov_controls_hash(const ov_controls* controls, ov_hash* hash) {
-  ov_hash_i32(hash, (int32_t)controls->move.state);
-  hash_vec3(hash, &controls->move.wanted);
-  ov_hash_f64(hash, controls->move.speed_modifier);
-  ov_hash_f32(hash, controls->move.strafe_forward);
-  ov_hash_f32(hash, controls->move.strafe_right);
-  hash_vec3(hash, &controls->look.wanted);
-  ov_hash_f32(hash, controls->look.yaw_max_deg);
-  ov_hash_f32(hash, controls->look.pitch_max_deg);
-  ov_hash_i32(hash, controls->look.cooldown_ticks);
-  ov_hash_i32(hash, controls->jump.is_wanted);
-  ov_hash_f32(hash, controls->turn.stable_head_yaw_deg);
-  ov_hash_i32(hash, controls->turn.stable_ticks);
-  ov_hash_f32(hash, controls->head_yaw_max_deg);
-  ov_hash_f32(hash, controls->head_pitch_max_deg);
-  ov_hash_f32(hash, controls->head_turn_max_deg);
+void ov_controls_fields(ov_controls* controls, ov_fields* fields) {
+  OV_FIELD_ENUM(fields, "move.state", controls->move.state, ov_move_state);
+  ov_field_vec3(fields, "move.wanted", &controls->move.wanted);
+  ov_field_f64(fields, "move.speed_modifier", &controls->move.speed_modifier);
+  ov_field_f32(fields, "move.strafe_forward", &controls->move.strafe_forward);
+  ov_field_f32(fields, "move.strafe_right", &controls->move.strafe_right);
+  ov_field_vec3(fields, "look.wanted", &controls->look.wanted);
+  ov_field_f32(fields, "look.yaw_max_deg", &controls->look.yaw_max_deg);
+  ov_field_f32(fields, "look.pitch_max_deg", &controls->look.pitch_max_deg);
+  ov_field_i32(fields, "look.cooldown_ticks", &controls->look.cooldown_ticks);
+  ov_field_bool(fields, "jump.is_wanted", &controls->jump.is_wanted);
+  ov_field_f32(fields, "turn.stable_head_yaw_deg", &controls->turn.stable_head_yaw_deg);
+  ov_field_i32(fields, "turn.stable_ticks", &controls->turn.stable_ticks);
+  ov_field_f32(fields, "head_yaw_max_deg", &controls->head_yaw_max_deg);
+  ov_field_f32(fields, "head_pitch_max_deg", &controls->head_pitch_max_deg);
+  ov_field_f32(fields, "head_turn_max_deg", &controls->head_turn_max_deg);
 }
 
 bool ov_controls_is_valid(const ov_controls* controls) {

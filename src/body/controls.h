@@ -110,7 +110,7 @@ void ov_controls_tick(ov_controls* controls, ov_body* body, const ov_control_vie
 // Turns the trunk after the body moved: with the walk, or slowly after the head.
 void ov_body_turn_tick(ov_controls* controls, ov_body* body, const ov_control_view* view);
 
-void ov_controls_hash(const ov_controls* controls, ov_hash* hash);
+void ov_controls_fields(ov_controls* controls, ov_fields* fields);
 bool ov_controls_is_valid(const ov_controls* controls);
 
 #endif

@@ -22,13 +22,13 @@ const char* ovis_goal_reason_sentence(ovis_goal_reason reason) {
   return reason < OVIS_GOAL_REASON_COUNT ? sentences[reason] : "for a reason of a newer version";
 }
 
-void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan) {
+void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan,
+                           ov_goal_slot* slots) {
   OVIS_ASSERT(plan->count <= OV_GOAL_MAX);
-  memset(selector, 0, sizeof *selector);
-  selector->plan = plan;
+  *selector = (ov_goal_selector){.plan = plan, .slots = slots};
   memset(selector->holder, OV_GOAL_NOBODY, sizeof selector->holder);
-  for (int32_t i = 0; i < OV_GOAL_MAX; i++) {
-    selector->why[i].other = OV_GOAL_NOBODY;
+  for (int32_t i = 0; i < plan->count; i++) {
+    slots[i] = (ov_goal_slot){.why = {.other = OV_GOAL_NOBODY}};
   }
 }
 
@@ -39,7 +39,7 @@ static const ov_goal_entry* entry_at(const ov_goal_selector* selector, int32_t g
 }
 
 static ovis_goal_answer* ask(ov_goal_selector* selector, ov_goal_context* context, int32_t goal) {
-  ovis_goal_answer* why = &selector->why[goal];
+  ovis_goal_answer* why = &selector->slots[goal].why;
   *why = (ovis_goal_answer){OVIS_GOAL_NO_NEED, context->tick, OV_GOAL_NOBODY, 0, 0};
   context->why = why;
   return why;
@@ -63,7 +63,7 @@ static void stop(ov_goal_selector* selector, ov_goal_context* context, int32_t g
   const ov_goal_entry* entry = entry_at(selector, goal);
   selector->running &= ~(1u << goal);
   if (entry->ops->stop != NULL) {
-    entry->ops->stop(context, &selector->states[goal], entry->settings); // claim 252
+    entry->ops->stop(context, &selector->slots[goal].state, entry->settings); // claim 252
   }
 }
 
@@ -96,14 +96,16 @@ static void start(ov_goal_selector* selector, ov_goal_context* context, int32_t 
     const int32_t holder = selector->holder[flag];
     if (holder != OV_GOAL_NOBODY && ov_goal_is_running(selector, holder)) {
       stop(selector, context, holder); // claim 256
-      selector->why[holder] = (ovis_goal_answer){OVIS_GOAL_REPLACED, context->tick, goal, 0, 0};
+      selector->slots[holder].why =
+          (ovis_goal_answer){OVIS_GOAL_REPLACED, context->tick, goal, 0, 0};
     }
     selector->holder[flag] = (int8_t)goal; // claim 253
   }
   selector->running |= 1u << goal;
-  selector->why[goal] = (ovis_goal_answer){OVIS_GOAL_RUNNING, context->tick, OV_GOAL_NOBODY, 0, 0};
+  selector->slots[goal].why =
+      (ovis_goal_answer){OVIS_GOAL_RUNNING, context->tick, OV_GOAL_NOBODY, 0, 0};
   if (entry->ops->start != NULL) {
-    entry->ops->start(context, &selector->states[goal], entry->settings); // claim 252
+    entry->ops->start(context, &selector->slots[goal].state, entry->settings); // claim 252
   }
 }
 
@@ -113,13 +115,13 @@ static void stop_those_that_ended(ov_goal_selector* selector, ov_goal_context* c
       continue;
     }
     const ov_goal_entry* entry = entry_at(selector, goal);
-    const ovis_goal_answer before = selector->why[goal];
+    const ovis_goal_answer before = selector->slots[goal].why;
     ovis_goal_answer* why = ask(selector, context, goal);
     why->reason = OVIS_GOAL_ENDED;
     if ((entry->ops->flags & selector->disabled) != 0) {
       ov_goal_no(context, OVIS_GOAL_FLAG_DISABLED, 0, 0);
       stop(selector, context, goal);
-    } else if (!entry->ops->can_continue(context, &selector->states[goal], entry->settings)) {
+    } else if (!entry->ops->can_continue(context, &selector->slots[goal].state, entry->settings)) {
       stop(selector, context, goal); // claim 252
     } else {
       *why = before;
@@ -142,15 +144,15 @@ static void start_those_that_can(ov_goal_selector* selector, ov_goal_context* co
       continue;
     }
     const ov_goal_entry* entry = entry_at(selector, goal);
-    const ovis_goal_answer before = selector->why[goal];
+    const ovis_goal_answer before = selector->slots[goal].why;
     ask(selector, context, goal);
     if ((entry->ops->flags & selector->disabled) != 0) {
       ov_goal_no(context, OVIS_GOAL_FLAG_DISABLED, 0, 0);
     } else if (can_take_flags(selector, context, goal) &&
-               entry->ops->can_use(context, &selector->states[goal], entry->settings)) {
+               entry->ops->can_use(context, &selector->slots[goal].state, entry->settings)) {
       start(selector, context, goal);
     } else if (before.tick == context->tick) {
-      selector->why[goal] = before; // stopped in this very tick: that says more
+      selector->slots[goal].why = before; // stopped in this very tick: that says more
     }
   }
 }
@@ -160,10 +162,11 @@ static void start_those_that_can(ov_goal_selector* selector, ov_goal_context* co
 static void tick_running(ov_goal_selector* selector, ov_goal_context* context, bool only_every) {
   for (int32_t goal = 0; goal < selector->plan->count; goal++) {
     const ov_goal_entry* entry = entry_at(selector, goal);
+    selector->slots[goal].ran_ticks += ov_goal_is_running(selector, goal);
     if (ov_goal_is_running(selector, goal) && entry->ops->tick != NULL &&
         (!only_every || entry->ops->updates_every_tick)) { // claims 258, 323
-      context->why = &selector->why[goal];
-      entry->ops->tick(context, &selector->states[goal], entry->settings); // claim 252
+      context->why = &selector->slots[goal].why;
+      entry->ops->tick(context, &selector->slots[goal].state, entry->settings); // claim 252
     }
   }
 }
@@ -202,22 +205,30 @@ void ov_goal_selector_stop_all(ov_goal_selector* selector, ov_goal_context* cont
 
 // ---- Checks
 
-void ov_goal_selector_hash(const ov_goal_selector* selector, ov_hash* hash) {
-  ov_hash_u64(hash, selector->running);
-  ov_hash_u64(hash, selector->disabled);
+static void state_fields(ov_goal_state* state, ov_fields* fields) {
+  ov_field_i64(fields, "until", &state->until);
+  ov_field_u64(fields, "who", &state->who);
+  for (int32_t i = 0; i < 4; i++) {
+    ov_field_i32(fields, "count", &state->count[i]);
+  }
+  for (int32_t i = 0; i < 3; i++) {
+    ov_field_f64(fields, "place", &state->place[i]);
+  }
+}
+
+void ov_goal_selector_fields(ov_goal_selector* selector, ov_fields* fields) {
+  ov_field_u32(fields, "running", &selector->running);
+  uint32_t disabled = selector->disabled;
+  ov_field_u32(fields, "disabled", &disabled);
+  selector->disabled = (uint8_t)disabled;
   for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
-    ov_hash_i32(hash, selector->holder[flag]);
+    int32_t holder = selector->holder[flag];
+    ov_field_i32(fields, "holder", &holder);
+    selector->holder[flag] = (int8_t)holder;
+    fields->is_bad |= selector->holder[flag] != holder;
   }
   for (int32_t goal = 0; goal < selector->plan->count; goal++) {
-    const ov_goal_state* state = &selector->states[goal];
-    ov_hash_u64(hash, (uint64_t)state->until);
-    ov_hash_u64(hash, state->who);
-    for (int32_t i = 0; i < 4; i++) {
-      ov_hash_i32(hash, state->count[i]);
-    }
-    for (int32_t i = 0; i < 3; i++) {
-      ov_hash_f64(hash, state->place[i]);
-    }
+    state_fields(&selector->slots[goal].state, fields);
   }
 }
 

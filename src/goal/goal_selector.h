@@ -11,18 +11,17 @@
 #ifndef OVIS_SRC_GOAL_GOAL_SELECTOR_H
 #define OVIS_SRC_GOAL_GOAL_SELECTOR_H
 
-#include "base/hash.h"
+#include "base/fields.h"
 
 #include <ovis/goal.h>
 
 #define OV_GOAL_MAX 32 // goals of a plan
 #define OV_GOAL_NOBODY (-1)
 
-struct ov_actor; // whose goals they are; goals look inside, the selector does not
+struct ov_agent; // who thinks, and what it may see and touch: the selector does not look inside
 
 typedef struct ov_goal_context {
-  struct ov_actor* actor;
-  void* host; // the simulation's, for the verbs
+  struct ov_agent* agent;
   int64_t tick;
   ovis_goal_answer* why; // where a refusal puts its reason; never NULL while a goal is asked
 } ov_goal_context;
@@ -56,6 +55,7 @@ typedef struct ov_goal_entry {
   int32_t priority;
   const ov_goal_ops* ops;
   const void* settings; // [opt] the kind's own
+  const char* name;     // [opt] under which the game knows it; NULL: the kind's
 } ov_goal_entry;
 
 typedef struct ov_goal_plan {
@@ -63,16 +63,23 @@ typedef struct ov_goal_plan {
   int32_t count; // [Limit: <= OV_GOAL_MAX]
 } ov_goal_plan;
 
+// What a mob keeps of each goal of its plan.
+typedef struct ov_goal_slot {
+  ov_goal_state state;
+  ovis_goal_answer why; // as of the last full tick
+  int64_t ran_ticks;    // in all; nothing depends on it
+} ov_goal_slot;
+
 typedef struct ov_goal_selector {
   const ov_goal_plan* plan;
+  ov_goal_slot* slots;                 // [(slot) * plan->count] not owned
   uint32_t running;                    // a bit a goal
   int8_t holder[OVIS_GOAL_FLAG_COUNT]; // goal that holds a flag, or OV_GOAL_NOBODY
   uint8_t disabled;                    // flags that no goal may use
-  ovis_goal_answer why[OV_GOAL_MAX];   // as of the last full tick
-  ov_goal_state states[OV_GOAL_MAX];
 } ov_goal_selector;
 
-void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan);
+void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan,
+                           ov_goal_slot* slots);
 
 // Stops what may not go on, starts what can, ticks what runs.
 void ov_goal_selector_tick(ov_goal_selector* selector, ov_goal_context* context);
@@ -98,7 +105,8 @@ static inline bool ov_goal_is_running(const ov_goal_selector* selector, int32_t 
 // Refuses with a reason: `return ov_goal_no(context, OVIS_GOAL_NO_CHANCE, 0, 0);`
 bool ov_goal_no(ov_goal_context* context, ovis_goal_reason reason, double value, double limit);
 
-void ov_goal_selector_hash(const ov_goal_selector* selector, ov_hash* hash);
+// Reasons and counts of ticks are left out: nothing depends on them.
+void ov_goal_selector_fields(ov_goal_selector* selector, ov_fields* fields);
 bool ov_goal_selector_is_valid(const ov_goal_selector* selector);
 
 #endif

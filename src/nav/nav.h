@@ -21,7 +21,7 @@
 #include <ovis/nav.h>
 #include <ovis/path.h>
 
-#include "base/hash.h"
+#include "base/fields.h"
 
 // Nodes that a navigation holds when its def does not say: enough for follow ranges up to 64.
 #define OV_NAV_NODES_DEFAULT 256
@@ -225,8 +225,8 @@ void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob);
 
 // ---- For the sim
 
-// Adds all that later ticks depend on.
-void ov_nav_hash(const ov_nav* nav, ov_hash* hash);
+// All that later ticks depend on.
+void ov_nav_fields(ov_nav* nav, ov_fields* fields);
 bool ov_nav_is_valid(const ov_nav* nav);
 
 // Bytes that a navigation holds besides itself.

@@ -1,50 +1,42 @@
 // A navigation looked at from outside: its hash, its validity, and the names of its ends.
 #include "nav/nav_internal.h"
 
-static void hash_pos(ov_hash* hash, ovis_pos pos) {
-  ov_hash_i32(hash, pos.x);
-  ov_hash_i32(hash, pos.y);
-  ov_hash_i32(hash, pos.z);
-}
-
-static void hash_path(const ov_nav* nav, ov_hash* hash) {
-  ov_hash_u64(hash, nav->has_path);
-  ov_hash_i32(hash, nav->count);
-  ov_hash_i32(hash, nav->next_index);
+static void path_fields(ov_nav* nav, ov_fields* fields) {
+  ov_field_bool(fields, "has_path", &nav->has_path);
+  ov_field_count(fields, "count", &nav->count, nav->capacity);
+  ov_field_i32(fields, "next_index", &nav->next_index);
   for (int32_t i = 0; i < nav->count; i++) {
-    hash_pos(hash, nav->nodes[i].pos);
-    ov_hash_i32(hash, (int32_t)nav->nodes[i].type);
+    ov_field_pos(fields, "node.pos", &nav->nodes[i].pos);
+    OV_FIELD_ENUM(fields, "node.type", nav->nodes[i].type, ovis_path_type);
   }
-  ov_hash_u64(hash, nav->is_cut);
-  ov_hash_i32(hash, (int32_t)nav->result);
-  hash_pos(hash, nav->path_target);
-  ov_hash_f32(hash, nav->dist_to_target);
-  ov_hash_f64(hash, nav->speed);
+  ov_field_bool(fields, "is_cut", &nav->is_cut);
+  OV_FIELD_ENUM(fields, "result", nav->result, ovis_path_result);
+  ov_field_pos(fields, "path_target", &nav->path_target);
+  ov_field_f32(fields, "dist_to_target", &nav->dist_to_target);
+  ov_field_f64(fields, "speed", &nav->speed);
 }
 
 // Counts are left out: nothing depends on them.
-void ov_nav_hash(const ov_nav* nav, ov_hash* hash) {
-  hash_path(nav, hash);
-  ov_hash_u64(hash, nav->has_target);
-  hash_pos(hash, nav->target);
-  ov_hash_i32(hash, nav->reach_range);
-  ov_hash_i32(hash, nav->visited_max);
-  ov_hash_f32(hash, nav->visited_multiplier);
-  ov_hash_u64(hash, nav->avoids_sun);
-  ov_hash_u64(hash, nav->is_recompute_pending);
-  ov_hash_u64(hash, (uint64_t)nav->recompute_time);
-  ov_hash_u64(hash, (uint64_t)nav->tick);
-  ov_hash_u64(hash, (uint64_t)nav->stuck_check_tick);
-  ov_hash_f64(hash, nav->stuck_check_pos.x);
-  ov_hash_f64(hash, nav->stuck_check_pos.y);
-  ov_hash_f64(hash, nav->stuck_check_pos.z);
-  ov_hash_u64(hash, nav->is_stuck);
-  ov_hash_u64(hash, nav->has_timeout_node);
-  hash_pos(hash, nav->timeout_node);
-  ov_hash_u64(hash, (uint64_t)nav->timeout_timer);
-  ov_hash_u64(hash, (uint64_t)nav->timeout_check_time);
-  ov_hash_f64(hash, nav->timeout_limit);
-  ov_hash_i32(hash, (int32_t)nav->last_end);
+void ov_nav_fields(ov_nav* nav, ov_fields* fields) {
+  path_fields(nav, fields);
+  ov_field_bool(fields, "has_target", &nav->has_target);
+  ov_field_pos(fields, "target", &nav->target);
+  ov_field_i32(fields, "reach_range", &nav->reach_range);
+  ov_field_i32(fields, "visited_max", &nav->visited_max);
+  ov_field_f32(fields, "visited_multiplier", &nav->visited_multiplier);
+  ov_field_bool(fields, "avoids_sun", &nav->avoids_sun);
+  ov_field_bool(fields, "is_recompute_pending", &nav->is_recompute_pending);
+  ov_field_i64(fields, "recompute_time", &nav->recompute_time);
+  ov_field_i64(fields, "tick", &nav->tick);
+  ov_field_i64(fields, "stuck_check_tick", &nav->stuck_check_tick);
+  ov_field_vec3(fields, "stuck_check_pos", &nav->stuck_check_pos);
+  ov_field_bool(fields, "is_stuck", &nav->is_stuck);
+  ov_field_bool(fields, "has_timeout_node", &nav->has_timeout_node);
+  ov_field_pos(fields, "timeout_node", &nav->timeout_node);
+  ov_field_i64(fields, "timeout_timer", &nav->timeout_timer);
+  ov_field_i64(fields, "timeout_check_time", &nav->timeout_check_time);
+  ov_field_f64(fields, "timeout_limit", &nav->timeout_limit);
+  OV_FIELD_ENUM(fields, "last_end", nav->last_end, ovis_nav_end);
 }
 
 static bool is_path_valid(const ov_nav* nav) {

@@ -1,16 +1,11 @@
 // What is changed about a path before it is walked.
 #include "base/check.h"
 #include "nav/nav_internal.h"
-
-#define SKY_LIGHT_FULL 15
+#include "world/daylight.h"
 
 bool ov_nav_sees_sky(void* context, const ovis_world* world, ovis_pos pos) {
   (void)context;
-  const int32_t light = ovis_world_sky_light(world, pos);
-  if (light >= 0) {
-    return light == SKY_LIGHT_FULL;
-  }
-  return pos.y >= ovis_world_height(world, OVIS_HEIGHTMAP_MOTION_BLOCKING, pos.x, pos.z);
+  return ov_sees_sky(world, pos);
 }
 
 static bool is_cauldron(const ovis_world* world, ovis_pos pos) {

@@ -307,6 +307,22 @@ ovis_status ovis_world_read_section(const ovis_world* world, ovis_section_pos po
   return OVIS_OK;
 }
 
+ovis_status ov_world_mark_asked(ovis_world* world, ovis_section_pos pos) {
+  if (!is_in_world(world, pos)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  ov_column* column = need_column(world, pos.x, pos.z);
+  if (column == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  ov_section* section = &column->sections[pos.y - world->section_min];
+  if (section->phase == OV_SECTION_NEW) {
+    section->phase = OV_SECTION_ASKED;
+    column->known_count++;
+  }
+  return OVIS_OK;
+}
+
 // Asks for one section unless that was done; true if it is loaded then.
 static bool load_one(ovis_world* world, ovis_section_pos pos) {
   ov_column* column = need_column(world, pos.x, pos.z);

@@ -59,6 +59,9 @@ static inline ov_section* ov_world_section(const ovis_world* world, ovis_pos pos
   return &column->sections[index];
 }
 
+// Notes that the host was asked for a section and had nothing.
+ovis_status ov_world_mark_asked(ovis_world* world, ovis_section_pos pos);
+
 // Mends the heightmaps of a column after a cell of it changed.
 void ov_heightmap_update(const ovis_world* world, ov_column* column, ovis_pos pos,
                          ovis_state state);

@@ -349,9 +349,9 @@ TEST(a_head_that_turns_far_takes_the_trunk_along) {
 TEST(a_hash_tells_every_control_apart) {
   mob m;
   open(&m, 20.5, 64, 20.5);
-  ov_hash hash = {0};
-  ov_controls_hash(&m.controls, &hash);
-  const uint64_t before = hash.state;
+  ov_fields fields = ov_fields_hash(0);
+  ov_controls_fields(&m.controls, &fields);
+  const uint64_t before = fields.hash.state;
   ov_controls changed[8];
   for (int i = 0; i < 8; i++) {
     changed[i] = m.controls;
@@ -365,9 +365,9 @@ TEST(a_hash_tells_every_control_apart) {
   changed[6].turn.stable_ticks = 3;
   changed[7].head_yaw_max_deg = 30;
   for (int i = 0; i < 8; i++) {
-    ov_hash other = {0};
-    ov_controls_hash(&changed[i], &other);
-    assert_true(other.state != before);
+    ov_fields other = ov_fields_hash(0);
+    ov_controls_fields(&changed[i], &other);
+    assert_true(other.hash.state != before);
   }
   close(&m);
 }

@@ -1,0 +1,63 @@
+// Ovis: what of a mob's inside hosts, saves and scripts reach by name.
+#ifndef OVIS_PROP_H
+#define OVIS_PROP_H
+
+#include <ovis/base.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum ovis_prop_type {
+  OVIS_PROP_BOOL,
+  OVIS_PROP_SHORT,
+  OVIS_PROP_INT,
+  OVIS_PROP_FLOAT,
+  OVIS_PROP_DOUBLE
+} ovis_prop_type;
+
+// X(PROP, name, type in a save, unit, tag in a save). An empty tag: not a tag of its own there. The
+// order is part of recordings: add at the end.
+#define OVIS_PROP_LIST(X)                                                                          \
+  X(HEALTH, "health", OVIS_PROP_FLOAT, "half hearts", "Health")                                    \
+  X(AGE, "age", OVIS_PROP_INT, "ticks; below 0 until it is grown, above 0 until it can be bred",   \
+    "Age")                                                                                         \
+  X(LOVE, "love", OVIS_PROP_INT, "ticks that it is in love", "InLove")                             \
+  X(FIRE, "fire", OVIS_PROP_SHORT, "ticks that it burns", "Fire")                                  \
+  X(AIR, "air", OVIS_PROP_SHORT, "ticks of breath", "Air")                                         \
+  X(ON_GROUND, "on_ground", OVIS_PROP_BOOL, "", "OnGround")                                        \
+  X(FALL_DISTANCE, "fall_distance", OVIS_PROP_FLOAT, "blocks", "FallDistance")                     \
+  X(YAW, "yaw", OVIS_PROP_FLOAT, "degrees", "")                                                    \
+  X(PITCH, "pitch", OVIS_PROP_FLOAT, "degrees", "")                                                \
+  X(VELOCITY_X, "velocity_x", OVIS_PROP_DOUBLE, "blocks per tick", "")                             \
+  X(VELOCITY_Y, "velocity_y", OVIS_PROP_DOUBLE, "blocks per tick", "")                             \
+  X(VELOCITY_Z, "velocity_z", OVIS_PROP_DOUBLE, "blocks per tick", "")                             \
+  X(IS_BABY, "is_baby", OVIS_PROP_BOOL, "", "")                                                    \
+  X(SHEARED, "sheared", OVIS_PROP_BOOL, "of sheep", "Sheared")                                     \
+  X(COLOR, "color", OVIS_PROP_INT, "of sheep: number of the dye", "Color")
+
+typedef enum ovis_prop {
+#define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,
+  OVIS_PROP_LIST(OVIS_PROP_ENUM)
+#undef OVIS_PROP_ENUM
+      OVIS_PROP_COUNT
+} ovis_prop;
+
+typedef struct ovis_prop_info {
+  const char* name;
+  ovis_prop_type type;
+  const char* unit;
+  const char* tag; ///< Name in a Minecraft save; empty: none of its own.
+} ovis_prop_info;
+
+/// [Limit: prop < OVIS_PROP_COUNT]
+OVIS_API ovis_prop_info ovis_prop_describe(ovis_prop prop);
+
+/// Finds a property by name. False: there is none, and *out is OVIS_PROP_COUNT.
+OVIS_API bool ovis_prop_find(const char* name, ovis_prop* out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

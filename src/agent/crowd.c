@@ -1,0 +1,97 @@
+#include "agent/crowd.h"
+
+#include "base/check.h"
+
+#include <string.h>
+
+bool ov_crowd_init(ov_crowd* crowd, const ovis_allocator* allocator, int32_t capacity) {
+  *crowd = (ov_crowd){.allocator = *allocator};
+  return ov_pool_init(&crowd->actors, allocator, sizeof(ov_actor), capacity) &&
+         ov_grid_init(&crowd->grid, allocator, capacity) &&
+         ov_array_reserve(&crowd->order, allocator, capacity);
+}
+
+void ov_crowd_fini(ov_crowd* crowd) {
+  ov_pool_fini(&crowd->actors);
+  ov_grid_fini(&crowd->grid);
+  ov_array_fini(&crowd->order, &crowd->allocator);
+}
+
+int32_t ov_crowd_slot(uint32_t id) {
+  return (int32_t)(id & ((1u << OV_POOL_INDEX_BITS) - 1u)) - 1;
+}
+
+// Place in the order of the first actor whose serial is not below `serial`.
+static int32_t place_of(const ov_crowd* crowd, uint64_t serial) {
+  int32_t low = 0;
+  int32_t high = crowd->order.count;
+  while (low < high) {
+    const int32_t middle = low + (high - low) / 2;
+    if (ov_crowd_at(crowd, crowd->order.items[middle])->serial < serial) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+ov_actor* ov_crowd_add(ov_crowd* crowd, uint64_t serial) {
+  OVIS_ASSERT(place_of(crowd, serial) == crowd->order.count);
+  if (!ov_array_reserve(&crowd->order, &crowd->allocator, crowd->order.count + 1)) {
+    return NULL;
+  }
+  uint32_t id;
+  ov_actor* actor = ov_pool_add(&crowd->actors, &id);
+  if (actor == NULL) {
+    return NULL;
+  }
+  actor->id = id;
+  actor->serial = serial;
+  crowd->order.items[crowd->order.count++] = ov_crowd_slot(id);
+  return actor;
+}
+
+void ov_crowd_remove(ov_crowd* crowd, uint32_t id) {
+  const int32_t slot = ov_crowd_slot(id);
+  const int32_t at = place_of(crowd, ov_crowd_at(crowd, slot)->serial);
+  OVIS_ASSERT(crowd->order.items[at] == slot);
+  crowd->order.count--;
+  memmove(&crowd->order.items[at], &crowd->order.items[at + 1],
+          (size_t)(crowd->order.count - at) * sizeof *crowd->order.items);
+  if (slot < crowd->grid.entries.count && crowd->grid.entries.items[slot].is_in) {
+    ov_grid_remove(&crowd->grid, slot);
+  }
+  ov_pool_remove(&crowd->actors, id);
+}
+
+ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial) {
+  const int32_t at = place_of(crowd, serial);
+  if (serial == 0 || at == crowd->order.count) {
+    return NULL;
+  }
+  ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[at]);
+  return actor->serial == serial ? actor : NULL;
+}
+
+bool ov_crowd_settle(ov_crowd* crowd, const ov_actor* actor) {
+  const ovis_aabb box = ov_body_box(&actor->body);
+  return ov_grid_put(&crowd->grid, ov_crowd_slot(actor->id), actor->serial, &box);
+}
+
+bool ov_crowd_is_valid(const ov_crowd* crowd) {
+  if (!ov_pool_is_valid(&crowd->actors) || !ov_grid_is_valid(&crowd->grid) ||
+      crowd->order.count != crowd->actors.count || crowd->grid.count != crowd->actors.count) {
+    return false;
+  }
+  uint64_t last_serial = 0;
+  for (int32_t i = 0; i < crowd->order.count; i++) {
+    const ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[i]);
+    if (!ov_actor_is_valid(actor) || actor->serial <= last_serial ||
+        actor->id != ov_pool_id(&crowd->actors, crowd->order.items[i])) {
+      return false;
+    }
+    last_serial = actor->serial;
+  }
+  return true;
+}

@@ -1,0 +1,43 @@
+// All actors: slots, their order by serial, and who is near whom.
+#ifndef OVIS_SRC_AGENT_CROWD_H
+#define OVIS_SRC_AGENT_CROWD_H
+
+#include "agent/actor.h"
+#include "agent/actor_grid.h"
+#include "base/pool.h"
+
+typedef struct ov_crowd {
+  ovis_allocator allocator;
+  ov_pool actors;          // ov_actor
+  ov_array(int32_t) order; // slots, by serial
+  ov_actor_grid grid;
+} ov_crowd;
+
+// False: no memory, and fini must still be called.
+bool ov_crowd_init(ov_crowd* crowd, const ovis_allocator* allocator, int32_t capacity);
+void ov_crowd_fini(ov_crowd* crowd);
+
+// A new actor with id and serial set, not in the grid yet. [Limit: the serial is above all others]
+// NULL: no memory, or OV_POOL_CAPACITY_MAX actors. Pointers to actors are invalid afterwards.
+ov_actor* ov_crowd_add(ov_crowd* crowd, uint64_t serial);
+void ov_crowd_remove(ov_crowd* crowd, uint32_t id);
+
+static inline ov_actor* ov_crowd_at(const ov_crowd* crowd, int32_t slot) {
+  return ov_pool_at(&crowd->actors, slot);
+}
+
+static inline ov_actor* ov_crowd_get(const ov_crowd* crowd, uint32_t id) {
+  return ov_pool_get(&crowd->actors, id);
+}
+
+int32_t ov_crowd_slot(uint32_t id);
+
+// The actor with that serial, dead or alive. NULL: it is gone, or serial is 0.
+ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial);
+
+// Tells the grid where an actor is now. False: no memory.
+bool ov_crowd_settle(ov_crowd* crowd, const ov_actor* actor);
+
+bool ov_crowd_is_valid(const ov_crowd* crowd);
+
+#endif

@@ -1,0 +1,131 @@
+// Seeing, choosing, finding.
+#include "agent/agent.h"
+
+#include "base/check.h"
+
+#define SIGHT_RANGE 128.0
+#define RANGE_MIN 2.0
+#define NEAR_MAX 64
+
+static double dist2(ovis_vec3 a, ovis_vec3 b) {
+  const double dx = a.x - b.x;
+  const double dy = a.y - b.y;
+  const double dz = a.z - b.z;
+  return dx * dx + dy * dy + dz * dz;
+}
+
+double ov_actor_dist2(const ov_actor* a, const ov_actor* b) {
+  return dist2(a->body.pos, b->body.pos);
+}
+
+// ---- Sight
+
+static bool sees(const ov_agent* agent, const ov_actor* other) {
+  const ovis_vec3 from = ov_body_eye(&agent->self->body);
+  const ovis_vec3 to = ov_body_eye(&other->body);
+  if (dist2(from, to) > SIGHT_RANGE * SIGHT_RANGE) {
+    return false;
+  }
+  return !ovis_world_raycast(agent->world, from, to, OVIS_RAY_FLUIDS_NONE).is_hit;
+}
+
+bool ov_agent_sees(ov_agent* agent, const ov_actor* other) {
+  ov_sight* sight = &agent->self->sight;
+  for (int32_t i = 0; i < sight->count; i++) {
+    if (sight->serials[i] == other->serial) {
+      return sight->is_seen[i];
+    }
+  }
+  const bool is_seen = sees(agent, other);
+  if (sight->count < OV_SIGHT_CAPACITY) {
+    sight->serials[sight->count] = other->serial;
+    sight->is_seen[sight->count] = is_seen;
+    sight->count++;
+  }
+  return is_seen;
+}
+
+// ---- Choosing
+
+bool ov_agent_can_target(ov_agent* agent, const ov_actor* other, const ov_targeting* targeting) {
+  if (other == agent->self || !ov_actor_is_alive(other)) {
+    return false;
+  }
+  if (targeting->is_combat && other->kind == OV_ACTOR_PLAYER &&
+      agent->env->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
+    return false;
+  }
+  if (targeting->range > 0) {
+    const double range = targeting->range > RANGE_MIN ? targeting->range : RANGE_MIN;
+    if (ov_actor_dist2(agent->self, other) > range * range) {
+      return false;
+    }
+  }
+  return !targeting->needs_sight || ov_agent_sees(agent, other);
+}
+
+ov_actor* ov_agent_find(const ov_agent* agent, uint64_t serial) {
+  ov_actor* actor = ov_crowd_find(agent->crowd, serial);
+  return actor != NULL && ov_actor_is_alive(actor) ? actor : NULL;
+}
+
+// ---- Finding
+
+typedef struct nearest_run {
+  ov_agent* agent;
+  const ov_search_near* search;
+  ovis_vec3 from;
+  ov_actor* best;
+  double best_dist2;
+} nearest_run;
+
+// Sight is the dearest test and comes last: a ray is cast only for who would be the nearest.
+static void consider(void* context, int32_t slot) {
+  nearest_run* run = context;
+  const ov_search_near* search = run->search;
+  ov_actor* other = ov_crowd_at(run->agent->crowd, slot);
+  if (other == run->agent->self || other->kind != search->kind || !ov_actor_is_alive(other)) {
+    return;
+  }
+  const double d2 = dist2(run->from, other->body.pos);
+  if (run->best != NULL &&
+      (d2 > run->best_dist2 || (d2 == run->best_dist2 && other->serial > run->best->serial))) {
+    return;
+  }
+  if (search->filter != NULL && !search->filter(run->agent, other, search->context)) {
+    return;
+  }
+  if (search->targeting != NULL && !ov_agent_can_target(run->agent, other, search->targeting)) {
+    return;
+  }
+  run->best = other;
+  run->best_dist2 = d2;
+}
+
+static ovis_aabb grown_box(const ov_actor* actor, double x, double y, double z) {
+  const ovis_aabb box = ov_body_box(&actor->body);
+  return (ovis_aabb){{box.min.x - x, box.min.y - y, box.min.z - z},
+                     {box.max.x + x, box.max.y + y, box.max.z + z}};
+}
+
+ov_actor* ov_agent_nearest(ov_agent* agent, const ov_search_near* search) {
+  nearest_run run = {.agent = agent,
+                     .search = search,
+                     .from = search->has_from ? search->from : agent->self->body.pos};
+  const ovis_aabb box = grown_box(agent->self, search->grow_x, search->grow_y, search->grow_z);
+  ov_grid_each(&agent->crowd->grid, &box, consider, &run);
+  return run.best;
+}
+
+void ov_agent_each_near(ov_agent* agent, const ovis_aabb* box, ov_actor_kind kind,
+                        ov_actor_visit_fn* visit, void* context) {
+  int32_t slots[NEAR_MAX];
+  const int32_t found = ov_grid_find(&agent->crowd->grid, box, slots, NEAR_MAX);
+  const int32_t count = found < NEAR_MAX ? found : NEAR_MAX;
+  for (int32_t i = 0; i < count; i++) {
+    ov_actor* other = ov_crowd_at(agent->crowd, slots[i]);
+    if (other != agent->self && other->kind == kind && ov_actor_is_alive(other)) {
+      visit(agent, other, context);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// Going and looking: what a mind asks of the navigation and the controls.
+#include "agent/agent.h"
+
+#include "base/check.h"
+
+#include <math.h>
+
+static int32_t max_fall(const ov_agent* agent) {
+  const ov_actor* self = agent->self;
+  const ovis_fall_limits limits = {.health = self->health,
+                                   .health_max = self->species->health_max,
+                                   .difficulty = agent->env->difficulty,
+                                   .has_target = self->target != 0,
+                                   .is_exact_third = agent->paths->rules.claim_127_exact_third};
+  return ovis_path_max_fall(&limits);
+}
+
+ov_nav_mob ov_agent_nav_mob(ov_agent* agent) {
+  ov_actor* self = agent->self;
+  ovis_path_body* body = &self->path_body;
+  body->pos = self->body.pos;
+  body->is_on_ground = self->body.is_on_ground;
+  body->is_in_water = self->body.is_in_water;
+  body->max_fall = max_fall(agent);
+  return (ov_nav_mob){.body = body,
+                      .follow_range = self->species->follow_range,
+                      .speed = self->body.speed,
+                      .is_in_lava = self->body.is_in_lava};
+}
+
+static ovis_pos cell_of(ovis_vec3 pos) {
+  return (ovis_pos){(int32_t)floor(pos.x), (int32_t)floor(pos.y), (int32_t)floor(pos.z)};
+}
+
+bool ov_agent_go_to(ov_agent* agent, ovis_vec3 pos, double speed) {
+  OVIS_ASSERT(agent->self->has_nav);
+  const ov_nav_mob mob = ov_agent_nav_mob(agent);
+  return ov_nav_move_to_block(&agent->self->nav, &mob, cell_of(pos), speed);
+}
+
+bool ov_agent_go_to_actor(ov_agent* agent, const ov_actor* other, double speed) {
+  OVIS_ASSERT(agent->self->has_nav);
+  const ov_nav_mob mob = ov_agent_nav_mob(agent);
+  return ov_nav_move_to_entity(&agent->self->nav, &mob, &other->body.pos, speed);
+}
+
+void ov_agent_stop(ov_agent* agent) {
+  if (agent->self->has_nav) {
+    ov_nav_stop(&agent->self->nav);
+  }
+}
+
+bool ov_agent_is_path_done(const ov_agent* agent) {
+  return !agent->self->has_nav || ov_nav_is_done(&agent->self->nav);
+}
+
+void ov_agent_look_at(ov_agent* agent, const ov_actor* other, float yaw_max_deg,
+                      float pitch_max_deg) {
+  ov_look_control_look_at(&agent->self->controls.look, ov_body_eye(&other->body), yaw_max_deg,
+                          pitch_max_deg);
+}
+
+const ovis_state_traits* ov_agent_block(const ov_agent* agent, ovis_pos pos) {
+  const ovis_state state = ovis_world_block(agent->world, pos);
+  const ovis_state known = state == OVIS_STATE_UNLOADED ? 0 : state;
+  return ovis_registry_traits(ovis_world_registry(agent->world), known);
+}

@@ -1,0 +1,130 @@
+#include "base/fields.h"
+
+#include "base/check.h"
+
+#include <string.h>
+
+ov_fields ov_fields_hash(uint64_t seed) {
+  return (ov_fields){.mode = OV_FIELDS_HASH, .hash = {seed}};
+}
+
+ov_fields ov_fields_write(ov_writer* writer) {
+  return (ov_fields){.mode = OV_FIELDS_WRITE, .writer = writer};
+}
+
+ov_fields ov_fields_read(ov_reader* reader) {
+  return (ov_fields){.mode = OV_FIELDS_READ, .reader = reader};
+}
+
+// All others come down to this one and the next. Names are for those who compare two structures.
+void ov_field_u64(ov_fields* fields, const char* name, uint64_t* value) {
+  (void)name;
+  if (fields->mode == OV_FIELDS_HASH) {
+    ov_hash_u64(&fields->hash, *value);
+  } else if (fields->mode == OV_FIELDS_WRITE) {
+    ov_write_u64(fields->writer, *value);
+  } else {
+    *value = ov_read_u64(fields->reader);
+  }
+}
+
+void ov_field_u32(ov_fields* fields, const char* name, uint32_t* value) {
+  (void)name;
+  if (fields->mode == OV_FIELDS_HASH) {
+    ov_hash_u64(&fields->hash, *value);
+  } else if (fields->mode == OV_FIELDS_WRITE) {
+    ov_write_u32(fields->writer, *value);
+  } else {
+    *value = ov_read_u32(fields->reader);
+  }
+}
+
+void ov_field_i64(ov_fields* fields, const char* name, int64_t* value) {
+  uint64_t bits = (uint64_t)*value;
+  ov_field_u64(fields, name, &bits);
+  *value = (int64_t)bits;
+}
+
+void ov_field_i32(ov_fields* fields, const char* name, int32_t* value) {
+  if (fields->mode == OV_FIELDS_HASH) {
+    ov_hash_i32(&fields->hash, *value);
+    return;
+  }
+  uint32_t bits = (uint32_t)*value;
+  ov_field_u32(fields, name, &bits);
+  *value = (int32_t)bits;
+}
+
+void ov_field_f32(ov_fields* fields, const char* name, float* value) {
+  uint32_t bits;
+  memcpy(&bits, value, sizeof bits);
+  ov_field_u32(fields, name, &bits);
+  memcpy(value, &bits, sizeof bits);
+}
+
+void ov_field_f64(ov_fields* fields, const char* name, double* value) {
+  uint64_t bits;
+  memcpy(&bits, value, sizeof bits);
+  ov_field_u64(fields, name, &bits);
+  memcpy(value, &bits, sizeof bits);
+}
+
+void ov_field_bool(ov_fields* fields, const char* name, bool* value) {
+  uint32_t bit = *value;
+  ov_field_u32(fields, name, &bit);
+  fields->is_bad |= bit > 1;
+  *value = bit == 1;
+}
+
+void ov_field_vec3(ov_fields* fields, const char* name, ovis_vec3* value) {
+  ov_field_f64(fields, name, &value->x);
+  ov_field_f64(fields, name, &value->y);
+  ov_field_f64(fields, name, &value->z);
+}
+
+void ov_field_pos(ov_fields* fields, const char* name, ovis_pos* value) {
+  ov_field_i32(fields, name, &value->x);
+  ov_field_i32(fields, name, &value->y);
+  ov_field_i32(fields, name, &value->z);
+}
+
+void ov_field_bits(ov_fields* fields, const char* name, bool* const* values, int32_t count) {
+  OVIS_ASSERT(count <= 64);
+  uint64_t bits = 0;
+  for (int32_t i = 0; i < count; i++) {
+    bits |= (uint64_t)*values[i] << i;
+  }
+  ov_field_u64(fields, name, &bits);
+  if (fields->mode == OV_FIELDS_READ) {
+    for (int32_t i = 0; i < count; i++) {
+      *values[i] = (bits >> i & 1u) != 0;
+    }
+    fields->is_bad |= count < 64 && bits >> count != 0;
+  }
+}
+
+void ov_field_text(ov_fields* fields, const char* name, char* text, size_t size) {
+  int32_t length = fields->mode == OV_FIELDS_READ ? 0 : (int32_t)strlen(text);
+  if (fields->mode == OV_FIELDS_HASH) {
+    ov_hash_bytes(&fields->hash, text, (size_t)length);
+    return;
+  }
+  ov_field_count(fields, name, &length, (int32_t)size - 1);
+  if (fields->mode == OV_FIELDS_WRITE) {
+    ov_write_bytes(fields->writer, text, (size_t)length);
+    return;
+  }
+  const uint8_t* bytes = ov_read_bytes(fields->reader, (size_t)length);
+  memset(text, 0, size);
+  if (bytes != NULL) {
+    memcpy(text, bytes, (size_t)length);
+  }
+}
+
+void ov_field_count(ov_fields* fields, const char* name, int32_t* value, int32_t limit) {
+  ov_field_i32(fields, name, value);
+  if (fields->mode == OV_FIELDS_READ && (*value < 0 || *value > limit)) {
+    fields->is_bad = true;
+    *value = 0;
+  }
+}

@@ -1,0 +1,59 @@
+// One list of fields for a structure, and three things done with it: a hash, a snapshot, and a
+// structure read back from one. What a list leaves out, none of the three knows.
+//
+//   void ov_thing_fields(ov_thing* thing, ov_fields* fields) {
+//     ov_field_i32(fields, "count", &thing->count);
+//     ov_field_f64(fields, "pos.x", &thing->pos.x);
+//   }
+//
+// Hashing and writing change nothing. Reading takes bytes that may be anything: a count is checked
+// with ov_field_count before memory is asked for, and who reads a structure asks whether it is
+// valid afterwards.
+#ifndef OVIS_SRC_BASE_FIELDS_H
+#define OVIS_SRC_BASE_FIELDS_H
+
+#include "base/bytes.h"
+#include "base/hash.h"
+
+typedef enum ov_fields_mode { OV_FIELDS_HASH, OV_FIELDS_WRITE, OV_FIELDS_READ } ov_fields_mode;
+
+typedef struct ov_fields {
+  ov_fields_mode mode;
+  ov_hash hash;      // HASH
+  ov_writer* writer; // WRITE
+  ov_reader* reader; // READ
+  bool is_bad;       // READ: a value that cannot be
+} ov_fields;
+
+ov_fields ov_fields_hash(uint64_t seed);
+ov_fields ov_fields_write(ov_writer* writer);
+ov_fields ov_fields_read(ov_reader* reader);
+
+void ov_field_u64(ov_fields* fields, const char* name, uint64_t* value);
+void ov_field_i64(ov_fields* fields, const char* name, int64_t* value);
+void ov_field_u32(ov_fields* fields, const char* name, uint32_t* value);
+void ov_field_i32(ov_fields* fields, const char* name, int32_t* value);
+void ov_field_f32(ov_fields* fields, const char* name, float* value);
+void ov_field_f64(ov_fields* fields, const char* name, double* value);
+void ov_field_bool(ov_fields* fields, const char* name, bool* value);
+void ov_field_vec3(ov_fields* fields, const char* name, ovis_vec3* value);
+void ov_field_pos(ov_fields* fields, const char* name, ovis_pos* value);
+
+// Up to 64 booleans as the bits of one number.
+void ov_field_bits(ov_fields* fields, const char* name, bool* const* values, int32_t count);
+
+// A text of at most size - 1 bytes, zero at its end.
+void ov_field_text(ov_fields* fields, const char* name, char* text, size_t size);
+
+// A count from 0 to `limit`; a reader that finds another gets 0, and is_bad is set.
+void ov_field_count(ov_fields* fields, const char* name, int32_t* value, int32_t limit);
+
+// An enumeration's value, whatever its type.
+#define OV_FIELD_ENUM(fields, name, lvalue, type)                                                  \
+  do {                                                                                             \
+    int32_t ov_enum_value = (int32_t)(lvalue);                                                     \
+    ov_field_i32((fields), (name), &ov_enum_value);                                                \
+    (lvalue) = (type)ov_enum_value;                                                                \
+  } while (0)
+
+#endif

@@ -1,0 +1,131 @@
+// The two goals that only look.
+#include "goal/goals.h"
+
+#include "base/trig.h"
+
+#include <string.h>
+
+#define CHANCE 0.02f
+#define LOOK_RANGE_Y 3.0
+#define LOOK_TICKS 40
+#define AROUND_TICKS 20
+
+// ---- At somebody. state: who; count[0] = ticks of the goal that are left
+
+static bool is_one(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)agent;
+  const ov_look_at* look = context;
+  return look->species == NULL || strcmp(other->species->name, look->species) == 0;
+}
+
+static bool can_use_at(ov_goal_context* context, ov_goal_state* state, const void* settings) {
+  const ov_look_at* look = settings;
+  ov_agent* agent = context->agent;
+  const float chance = look->chance > 0 ? look->chance : CHANCE;
+  const float draw = ov_rng_float(&agent->self->rng);
+  if (draw >= chance) {
+    return ov_goal_no(context, OVIS_GOAL_NO_CHANCE, (double)draw, (double)chance);
+  }
+  const double range = (double)look->range;
+  const ov_targeting targeting = {.range = range, .needs_sight = true};
+  const ov_search_near search = {.kind = look->kind,
+                                 .grow_x = range,
+                                 .grow_y = look->kind == OV_ACTOR_PLAYER ? range : LOOK_RANGE_Y,
+                                 .grow_z = range,
+                                 .filter = is_one,
+                                 .context = look,
+                                 .targeting = &targeting};
+  const ov_actor* other = ov_agent_nearest(agent, &search);
+  if (other == NULL) {
+    return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, range);
+  }
+  state->who = other->serial;
+  return true;
+}
+
+static bool can_continue_at(ov_goal_context* context, ov_goal_state* state, const void* settings) {
+  const ov_look_at* look = settings;
+  const ov_actor* other = ov_agent_find(context->agent, state->who);
+  if (other == NULL) {
+    return ov_goal_no(context, OVIS_GOAL_TARGET_GONE, 0, 0);
+  }
+  const double dist2 = ov_actor_dist2(context->agent->self, other);
+  const double range2 = (double)look->range * (double)look->range;
+  if (dist2 > range2) {
+    return ov_goal_no(context, OVIS_GOAL_TOO_FAR, dist2, range2);
+  }
+  return state->count[0] > 0 || ov_goal_no(context, OVIS_GOAL_ENDED, 0, 0);
+}
+
+static void start_at(ov_goal_context* context, ov_goal_state* state, const void* settings) {
+  (void)settings;
+  ov_rng* rng = &context->agent->self->rng;
+  state->count[0] = ov_goal_delay(LOOK_TICKS + ov_rng_int(rng, LOOK_TICKS));
+}
+
+static void tick_at(ov_goal_context* context, ov_goal_state* state, const void* settings) {
+  (void)settings;
+  ov_agent* agent = context->agent;
+  const ov_actor* other = ov_agent_find(agent, state->who);
+  if (other != NULL) {
+    const ov_controls* controls = &agent->self->controls;
+    ov_agent_look_at(agent, other, controls->head_turn_max_deg, controls->head_pitch_max_deg);
+    state->count[0]--;
+  }
+}
+
+static void stop_at(ov_goal_context* context, ov_goal_state* state, const void* settings) {
+  (void)context;
+  (void)settings;
+  state->who = 0;
+}
+
+const ov_goal_ops ov_goal_look_at = {.name = "LookAtPlayer",
+                                     .flags = OVIS_GOAL_LOOK,
+                                     .can_use = can_use_at,
+                                     .can_continue = can_continue_at,
+                                     .start = start_at,
+                                     .tick = tick_at,
+                                     .stop = stop_at};
+
+// ---- Around. state: place = direction; count[0] = ticks that are left
+
+static bool can_use_around(ov_goal_context* context, ov_goal_state* state, const void* settings) {
+  (void)state;
+  (void)settings;
+  const float draw = ov_rng_float(&context->agent->self->rng);
+  return draw < CHANCE || ov_goal_no(context, OVIS_GOAL_NO_CHANCE, (double)draw, (double)CHANCE);
+}
+
+static bool can_continue_around(ov_goal_context* context, ov_goal_state* state,
+                                const void* settings) {
+  (void)settings;
+  return state->count[0] >= 0 || ov_goal_no(context, OVIS_GOAL_ENDED, 0, 0);
+}
+
+static void start_around(ov_goal_context* context, ov_goal_state* state, const void* settings) {
+  (void)settings;
+  ov_rng* rng = &context->agent->self->rng;
+  const double turn = 2 * OV_PI * ov_rng_double(rng);
+  state->place[0] = ov_cos(turn);
+  state->place[2] = ov_sin(turn);
+  state->count[0] = AROUND_TICKS + ov_rng_int(rng, AROUND_TICKS);
+}
+
+static void tick_around(ov_goal_context* context, ov_goal_state* state, const void* settings) {
+  (void)settings;
+  ov_actor* self = context->agent->self;
+  const ovis_vec3 eye = ov_body_eye(&self->body);
+  state->count[0]--;
+  ov_look_control_look_at(&self->controls.look,
+                          (ovis_vec3){eye.x + state->place[0], eye.y, eye.z + state->place[2]},
+                          self->controls.head_turn_max_deg, self->controls.head_pitch_max_deg);
+}
+
+const ov_goal_ops ov_goal_look_around = {.name = "RandomLookAround",
+                                         .flags = OVIS_GOAL_MOVE | OVIS_GOAL_LOOK,
+                                         .updates_every_tick = true,
+                                         .can_use = can_use_around,
+                                         .can_continue = can_continue_around,
+                                         .start = start_around,
+                                         .tick = tick_around};

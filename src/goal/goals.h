@@ -1,0 +1,113 @@
+// The kinds of goals, and the settings that a species' plan gives them.
+//
+//   {6, &ov_goal_stroll, &(ov_stroll){.speed = 1, .chance_anywhere = 0.001f, .avoids_water = true}}
+//
+// Source of figures and flags: docs/sources.md#goals
+#ifndef OVIS_SRC_GOAL_GOALS_H
+#define OVIS_SRC_GOAL_GOALS_H
+
+#include "agent/agent.h"
+#include "goal/goal_selector.h"
+
+// Keeps the head over water or lava: jumps in it four times out of five. JUMP. No settings.
+extern const ov_goal_ops ov_goal_float;
+
+// Runs from who hurt it, and from fire to water. MOVE
+typedef struct ov_panic {
+  double speed;
+} ov_panic;
+extern const ov_goal_ops ov_goal_panic;
+
+// Finds another of its kind that is in love, too, and has a young one with it. MOVE, LOOK
+typedef struct ov_breed {
+  double speed;
+} ov_breed;
+extern const ov_goal_ops ov_goal_breed;
+
+// Follows a player who holds what it likes. MOVE, LOOK
+typedef struct ov_tempt {
+  double speed;
+  const char* const* items; // ends with NULL
+  bool is_shy;              // a player near by who moves or turns frightens it off
+} ov_tempt;
+extern const ov_goal_ops ov_goal_tempt;
+
+// A young one stays near a grown one. No flags.
+typedef struct ov_follow_parent {
+  double speed;
+} ov_follow_parent;
+extern const ov_goal_ops ov_goal_follow_parent;
+
+// Eats the grass at its feet or the grass block below. MOVE, LOOK, JUMP
+typedef struct ov_eat_block {
+  void (*ate)(ov_agent* agent); // what a meal does for the species
+} ov_eat_block;
+extern const ov_goal_ops ov_goal_eat_block;
+
+// Walks to a place drawn by chance. MOVE
+typedef struct ov_stroll {
+  double speed;
+  int32_t interval;      // once in so many ticks; 0: 120
+  float chance_anywhere; // of not looking for land, where `avoids_water`
+  bool avoids_water;
+} ov_stroll;
+extern const ov_goal_ops ov_goal_stroll;
+
+// Looks at whom it sees near by. LOOK
+typedef struct ov_look_at {
+  ov_actor_kind kind;
+  const char* species; // [opt] of mobs
+  float range;
+  float chance; // each time it is asked; 0: 0.02
+} ov_look_at;
+extern const ov_goal_ops ov_goal_look_at;
+
+// Looks around. MOVE, LOOK. No settings.
+extern const ov_goal_ops ov_goal_look_around;
+
+// Walks to its target and hits it. MOVE, LOOK
+typedef struct ov_melee {
+  double speed;
+  bool follows_unseen; // goes on when its path ends, and finds new ones without seeing
+  bool raises_arms;    // a zombie's: aggressive only while it is about to hit
+} ov_melee;
+extern const ov_goal_ops ov_goal_melee;
+
+// Goes to a block of a kind, stands on it for a while, and removes it. MOVE, JUMP
+typedef struct ov_remove_block {
+  double speed;
+  const char* block;
+  int32_t range;
+  int32_t range_y;
+} ov_remove_block;
+extern const ov_goal_ops ov_goal_remove_block;
+
+// Aims at who hurt it last. TARGET
+typedef struct ov_hurt_by {
+  const char* const* alerted; // [opt] species that it sets on it as well, ends with NULL
+} ov_hurt_by;
+extern const ov_goal_ops ov_goal_hurt_by;
+
+// Aims at the nearest of a kind. TARGET
+typedef struct ov_nearest_attackable {
+  ov_actor_kind kind;
+  const char* const* species; // [opt] of mobs, ends with NULL
+  int32_t interval;           // once in so many ticks; 0: 10
+  bool must_see;
+  bool only_young_on_land;
+} ov_nearest_attackable;
+extern const ov_goal_ops ov_goal_nearest_attackable;
+
+// ---- What targeting goals share (goal_target.c)
+
+// Goes on aiming at `state->who`: while it can be attacked, is near and, if it must be seen, was
+// seen of late. state->count[0]: checks since.
+bool ov_target_goes_on(ov_goal_context* context, ov_goal_state* state, bool must_see,
+                       int32_t unseen_ticks);
+void ov_target_start(ov_goal_context* context, ov_goal_state* state, uint64_t who);
+void ov_target_stop(ov_goal_context* context, ov_goal_state* state);
+
+// In a list that ends with NULL?
+bool ov_goal_lists(const char* const* names, const char* name);
+
+#endif

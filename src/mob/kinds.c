@@ -1,0 +1,87 @@
+#include "mob/kinds.h"
+
+#include "goal/goal_mind.h"
+
+#include <string.h>
+
+// Still bodies; their minds are to come.
+static const ov_kind still_animal = {.grows_up = true};
+static const ov_kind still_burning = {.burns_in_daylight = true};
+static const ov_kind still_hoglin = {.grows_up = true, .knock_back_resistance = 0.6};
+static const ov_kind still_ravager = {.knock_back_resistance = 0.75};
+static const ov_kind still_rock = {.knock_back_resistance = 1};
+static const ov_kind still_zoglin = {.knock_back_resistance = 0.6, .is_fire_immune = true};
+static const ov_kind still_fireproof = {.is_fire_immune = true};
+static const ov_kind still_strider = {.grows_up = true, .is_fire_immune = true};
+static const ov_kind still = {0};
+
+static const struct {
+  const char* name;
+  const ov_kind* kind;
+} table[] = {
+    {"blaze", &still_fireproof},
+    {"drowned", &still_burning},
+    {"ender_dragon", &still_fireproof},
+    {"ghast", &still_fireproof},
+    {"hoglin", &still_hoglin},
+    {"iron_golem", &still_rock},
+    {"magma_cube", &still_fireproof},
+    {"ravager", &still_ravager},
+    {"sheep", &ov_sheep_kind},
+    {"skeleton", &still_burning},
+    {"stray", &still_burning},
+    {"strider", &still_strider},
+    {"vex", &still_fireproof},
+    {"villager", &still_animal}, // grows up as animals do
+    {"warden", &still_fireproof},
+    {"wither", &still_fireproof},
+    {"wither_skeleton", &still_fireproof},
+    {"zoglin", &still_zoglin},
+    {"zombie", &ov_zombie_kind},
+    {"zombie_villager", &still_burning},
+    {"zombified_piglin", &still_fireproof},
+};
+
+const ov_kind* ov_kind_of(const ovis_species* species) {
+  for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+    if (strcmp(table[i].name, species->name) == 0) {
+      return table[i].kind;
+    }
+  }
+  return species->is_animal ? &still_animal : &still;
+}
+
+// It walks 4.3 blocks a second, as a player does, on a mob's controls: 2.16 * speed^2 a tick.
+const ovis_species ov_player_species = {.name = "player",
+                                        .navigation = OVIS_NAVIGATION_GROUND,
+                                        .width = 0.6f,
+                                        .height = 1.8f,
+                                        .eye_height = 1.62f,
+                                        .health_max = 20,
+                                        .speed = 0.3161f,
+                                        .follow_range = 48,
+                                        .attack_damage = 1,
+                                        .step_height = 0.6f,
+                                        .can_float = true,
+                                        .can_open_doors = true};
+
+int32_t ovis_species_goals(const ovis_species* species, ovis_species_goal* out, int32_t capacity) {
+  const ov_kind* kind = ov_kind_of(species);
+  if (kind->mind != &ov_goal_mind_ops) {
+    return 0;
+  }
+  const ov_goal_mind_plan* plan = kind->plan;
+  const ov_goal_plan* plans[] = {&plan->targets, &plan->goals};
+  int32_t count = 0;
+  for (int32_t i = 0; i < 2; i++) {
+    for (int32_t goal = 0; goal < plans[i]->count; goal++) {
+      const ov_goal_entry* entry = &plans[i]->entries[goal];
+      if (count < capacity) {
+        out[count] = (ovis_species_goal){entry->name != NULL ? entry->name : entry->ops->name,
+                                         entry->priority, entry->ops->flags, i == 0};
+      }
+      count++;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,18 @@
+// Which species has which mind. The only table where goals, brains and trees meet.
+#ifndef OVIS_SRC_MOB_KINDS_H
+#define OVIS_SRC_MOB_KINDS_H
+
+#include "agent/kind.h"
+
+#include <ovis/species.h>
+
+// What the rooms below are told of a species; a still body's if it has no mind here yet.
+const ov_kind* ov_kind_of(const ovis_species* species);
+
+// The stand-in of a player, as a species; it is not in the table of species.
+extern const ovis_species ov_player_species;
+
+extern const ov_kind ov_sheep_kind;
+extern const ov_kind ov_zombie_kind;
+
+#endif

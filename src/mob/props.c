@@ -1,0 +1,112 @@
+#include "mob/props.h"
+
+#include "base/check.h"
+#include "mob/kinds.h"
+#include "mob/sheep.h"
+
+#include <string.h>
+
+static const ovis_prop_info infos[] = {
+#define OV_INFO(prop, name, type, unit, tag) {name, type, unit, tag},
+    OVIS_PROP_LIST(OV_INFO)
+#undef OV_INFO
+};
+
+ovis_prop_info ovis_prop_describe(ovis_prop prop) {
+  OVIS_ASSERT((uint32_t)prop < OVIS_PROP_COUNT);
+  return infos[prop];
+}
+
+bool ovis_prop_find(const char* name, ovis_prop* out) {
+  for (int32_t i = 0; i < OVIS_PROP_COUNT; i++) {
+    if (strcmp(infos[i].name, name) == 0) {
+      *out = (ovis_prop)i;
+      return true;
+    }
+  }
+  *out = OVIS_PROP_COUNT;
+  return false;
+}
+
+static ov_sheep* sheep_of(const ov_actor* actor) {
+  return actor->traits == &ov_sheep_kind ? actor->own : NULL;
+}
+
+bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
+  const ov_body* body = &actor->body;
+  const ov_sheep* sheep = sheep_of(actor);
+  *out = 0;
+  switch (prop) {
+  case OVIS_PROP_HEALTH: *out = (double)actor->health; return true;
+  case OVIS_PROP_AGE: *out = actor->breed_ticks; return actor->traits->grows_up;
+  case OVIS_PROP_LOVE: *out = actor->love_ticks; return actor->traits->grows_up;
+  case OVIS_PROP_FIRE: *out = actor->fire_ticks; return true;
+  case OVIS_PROP_AIR: *out = actor->air_ticks; return true;
+  case OVIS_PROP_ON_GROUND: *out = body->is_on_ground; return true;
+  case OVIS_PROP_FALL_DISTANCE: *out = (double)body->fall_distance; return true;
+  case OVIS_PROP_YAW: *out = (double)body->yaw_deg; return true;
+  case OVIS_PROP_PITCH: *out = (double)body->pitch_deg; return true;
+  case OVIS_PROP_VELOCITY_X: *out = body->velocity.x; return true;
+  case OVIS_PROP_VELOCITY_Y: *out = body->velocity.y; return true;
+  case OVIS_PROP_VELOCITY_Z: *out = body->velocity.z; return true;
+  case OVIS_PROP_IS_BABY: *out = actor->is_baby; return true;
+  case OVIS_PROP_SHEARED: *out = sheep != NULL && sheep->is_sheared; return sheep != NULL;
+  case OVIS_PROP_COLOR: *out = sheep != NULL ? sheep->color : 0; return sheep != NULL;
+  case OVIS_PROP_COUNT: break;
+  }
+  return false;
+}
+
+static double clamp(double value, double low, double high) {
+  return !(value > low) ? low : value < high ? value : high; // what is no number becomes `low`
+}
+
+static int32_t whole(double value, double low, double high) {
+  return (int32_t)clamp(value, low, high);
+}
+
+static bool set_sheep(ov_sheep* sheep, ovis_prop prop, double value) {
+  if (sheep == NULL) {
+    return false;
+  }
+  if (prop == OVIS_PROP_SHEARED) {
+    sheep->is_sheared = value != 0;
+  } else {
+    sheep->color = whole(value, 0, 15);
+  }
+  return true;
+}
+
+bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
+  const double ticks_max = 1e9;
+  const double speed_max = 100;
+  ov_body* body = &actor->body;
+  switch (prop) {
+  case OVIS_PROP_HEALTH: actor->health = (float)clamp(value, 0.01, 1024); return true;
+  case OVIS_PROP_AGE:
+    if (actor->traits->grows_up) {
+      actor->breed_ticks = whole(value, -ticks_max, ticks_max);
+      ov_actor_resize(actor, actor->breed_ticks < 0);
+    }
+    return actor->traits->grows_up;
+  case OVIS_PROP_LOVE:
+    actor->love_ticks = actor->traits->grows_up ? whole(value, 0, ticks_max) : 0;
+    return actor->traits->grows_up;
+  case OVIS_PROP_FIRE: actor->fire_ticks = whole(value, 0, 32767); return true;
+  case OVIS_PROP_AIR: actor->air_ticks = whole(value, -32768, 32767); return true;
+  case OVIS_PROP_ON_GROUND: body->is_on_ground = value != 0; return true;
+  case OVIS_PROP_FALL_DISTANCE: body->fall_distance = (float)clamp(value, 0, 1e6); return true;
+  case OVIS_PROP_YAW:
+    body->yaw_deg = body->body_yaw_deg = body->head_yaw_deg = (float)clamp(value, -1e6, 1e6);
+    return true;
+  case OVIS_PROP_PITCH: body->pitch_deg = (float)clamp(value, -90, 90); return true;
+  case OVIS_PROP_VELOCITY_X: body->velocity.x = clamp(value, -speed_max, speed_max); return true;
+  case OVIS_PROP_VELOCITY_Y: body->velocity.y = clamp(value, -speed_max, speed_max); return true;
+  case OVIS_PROP_VELOCITY_Z: body->velocity.z = clamp(value, -speed_max, speed_max); return true;
+  case OVIS_PROP_IS_BABY: ov_actor_resize(actor, value != 0); return true;
+  case OVIS_PROP_SHEARED:
+  case OVIS_PROP_COLOR: return set_sheep(sheep_of(actor), prop, value);
+  case OVIS_PROP_COUNT: break;
+  }
+  return false;
+}

@@ -1,0 +1,53 @@
+// The sheep. Source: docs/sources.md#goals
+#include "mob/sheep.h"
+
+#include "goal/goal_mind.h"
+#include "goal/goals.h"
+#include "mob/kinds.h"
+
+#define GROWS_BY_A_MEAL_TICKS 1200
+
+// A meal brings the wool back, and a lamb a minute further.
+static void ate(ov_agent* agent) {
+  ov_actor* self = agent->self;
+  ov_sheep* sheep = self->own;
+  sheep->is_sheared = false;
+  if (self->breed_ticks < 0) {
+    const int32_t left = self->breed_ticks + GROWS_BY_A_MEAL_TICKS;
+    self->breed_ticks = left < 0 ? left : 0;
+  }
+}
+
+static const char* const bait[] = {"wheat", NULL};
+
+// claim 260
+static const ov_goal_entry goals[] = {
+    {0, &ov_goal_float, NULL, NULL},
+    {1, &ov_goal_panic, &(const ov_panic){.speed = 1.25}, NULL},
+    {2, &ov_goal_breed, &(const ov_breed){.speed = 1}, NULL},
+    {3, &ov_goal_tempt, &(const ov_tempt){.speed = 1.1, .items = bait}, NULL},
+    {4, &ov_goal_follow_parent, &(const ov_follow_parent){.speed = 1.1}, NULL},
+    {5, &ov_goal_eat_block, &(const ov_eat_block){.ate = ate}, NULL},
+    {6, &ov_goal_stroll,
+     &(const ov_stroll){.speed = 1, .chance_anywhere = 0.001f, .avoids_water = true},
+     "WaterAvoidingRandomStroll"},
+    {7, &ov_goal_look_at, &(const ov_look_at){.kind = OV_ACTOR_PLAYER, .range = 6}, NULL},
+    {8, &ov_goal_look_around, NULL, NULL},
+};
+
+static const ov_goal_mind_plan plan = {
+    .goals = {goals, (int32_t)(sizeof goals / sizeof *goals)},
+};
+
+static void own_fields(void* own, ov_fields* fields) {
+  ov_sheep* sheep = own;
+  ov_field_i32(fields, "color", &sheep->color);
+  ov_field_bool(fields, "is_sheared", &sheep->is_sheared);
+}
+
+const ov_kind ov_sheep_kind = {.mind = &ov_goal_mind_ops,
+                               .plan = &plan,
+                               .walk_value = OV_WALK_VALUE_GRASS,
+                               .grows_up = true,
+                               .own_size = sizeof(ov_sheep),
+                               .own_fields = own_fields};

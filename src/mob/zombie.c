@@ -1,0 +1,47 @@
+// The zombie. Two goals of the game's wait for rooms that are not there yet: MoveThroughVillage for
+// points of interest, BreakDoor for doors. Source: docs/sources.md#goals
+#include "goal/goal_mind.h"
+#include "goal/goals.h"
+#include "mob/kinds.h"
+
+static const char* const alerted[] = {"zombie", "husk", "drowned", "zombie_villager", NULL};
+static const char* const villagers[] = {"villager", "wandering_trader", NULL};
+static const char* const iron_golems[] = {"iron_golem", NULL};
+static const char* const turtles[] = {"turtle", NULL};
+
+static const ov_goal_entry targets[] = {
+    {1, &ov_goal_hurt_by, &(const ov_hurt_by){.alerted = alerted}, NULL},
+    {2, &ov_goal_nearest_attackable,
+     &(const ov_nearest_attackable){.kind = OV_ACTOR_PLAYER, .must_see = true}, NULL},
+    {3, &ov_goal_nearest_attackable,
+     &(const ov_nearest_attackable){.kind = OV_ACTOR_MOB, .species = villagers}, NULL},
+    {3, &ov_goal_nearest_attackable,
+     &(const ov_nearest_attackable){.kind = OV_ACTOR_MOB, .species = iron_golems, .must_see = true},
+     NULL},
+    {5, &ov_goal_nearest_attackable,
+     &(const ov_nearest_attackable){
+         .kind = OV_ACTOR_MOB, .species = turtles, .must_see = true, .only_young_on_land = true},
+     NULL},
+};
+
+static const ov_goal_entry goals[] = {
+    {4, &ov_goal_remove_block,
+     &(const ov_remove_block){.speed = 1, .block = "turtle_egg", .range = 24, .range_y = 3},
+     "AttackTurtleEgg"},
+    {8, &ov_goal_look_at, &(const ov_look_at){.kind = OV_ACTOR_PLAYER, .range = 8}, NULL},
+    {8, &ov_goal_look_around, NULL, NULL},
+    {2, &ov_goal_melee, &(const ov_melee){.speed = 1, .raises_arms = true}, "ZombieAttack"},
+    {7, &ov_goal_stroll,
+     &(const ov_stroll){.speed = 1, .chance_anywhere = 0.001f, .avoids_water = true},
+     "WaterAvoidingRandomStroll"},
+};
+
+static const ov_goal_mind_plan plan = {
+    .targets = {targets, (int32_t)(sizeof targets / sizeof *targets)},
+    .goals = {goals, (int32_t)(sizeof goals / sizeof *goals)},
+};
+
+const ov_kind ov_zombie_kind = {.mind = &ov_goal_mind_ops,
+                                .plan = &plan,
+                                .walk_value = OV_WALK_VALUE_DARK,
+                                .burns_in_daylight = true};

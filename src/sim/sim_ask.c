@@ -1,0 +1,199 @@
+// What one asks of a simulation, and what hosts and scripts do to mobs between ticks.
+#include "sim/sim_internal.h"
+
+#include "goal/goal_mind.h"
+#include "mob/props.h"
+
+#include <math.h>
+#include <string.h>
+
+int64_t ovis_sim_ticks(const ovis_sim* sim) {
+  return sim->tick;
+}
+
+int32_t ovis_sim_mob_count(const ovis_sim* sim) {
+  return sim->crowd.order.count;
+}
+
+ovis_mob_id ovis_sim_mob_at(const ovis_sim* sim, int32_t index) {
+  OVIS_ASSERT(index >= 0);
+  OVIS_ASSERT(index < sim->crowd.order.count);
+  return ov_pool_id(&sim->crowd.actors, sim->crowd.order.items[index]);
+}
+
+ovis_mob_id ovis_sim_find(const ovis_sim* sim, uint64_t serial) {
+  const ov_actor* actor = ov_crowd_find(&sim->crowd, serial);
+  return actor != NULL ? actor->id : 0;
+}
+
+bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  *out = (ovis_mob_state){0};
+  if (actor == NULL) {
+    return false;
+  }
+  const ov_body* body = &actor->body;
+  *out = (ovis_mob_state){.serial = actor->serial,
+                          .species = actor->species,
+                          .pos = body->pos,
+                          .velocity = body->velocity,
+                          .yaw_deg = body->yaw_deg,
+                          .head_yaw_deg = body->head_yaw_deg,
+                          .pitch_deg = body->pitch_deg,
+                          .health = actor->health,
+                          .age_ticks = actor->age_ticks,
+                          .is_baby = actor->is_baby,
+                          .is_on_ground = body->is_on_ground,
+                          .is_in_water = body->is_in_water,
+                          .is_frozen = actor->is_frozen,
+                          .is_player = actor->kind == OV_ACTOR_PLAYER,
+                          .is_alive = ov_actor_is_alive(actor),
+                          .has_mind = actor->mind != NULL,
+                          .target = ovis_sim_find(sim, actor->target)};
+  memcpy(out->uuid, actor->uuid, sizeof out->uuid);
+  return true;
+}
+
+int32_t ovis_sim_mobs_in(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id* out_mobs,
+                         int32_t capacity) {
+  OVIS_ASSERT(capacity >= 0);
+  // The ids' own array serves as the list of slots: both are 32 bits wide.
+  const int32_t found = ov_grid_find(&sim->crowd.grid, box, (int32_t*)out_mobs, capacity);
+  for (int32_t i = 0; i < found && i < capacity; i++) {
+    out_mobs[i] = ov_pool_id(&sim->crowd.actors, (int32_t)out_mobs[i]);
+  }
+  return found;
+}
+
+// ---- Why
+
+static const ov_goal_mind* goals_of(const ovis_sim* sim, ovis_mob_id mob) {
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (actor == NULL || actor->mind == NULL || actor->traits->mind != &ov_goal_mind_ops) {
+    return NULL;
+  }
+  return actor->mind;
+}
+
+int32_t ovis_sim_goal_count(const ovis_sim* sim, ovis_mob_id mob) {
+  const ov_goal_mind* mind = goals_of(sim, mob);
+  return mind == NULL ? 0 : mind->plan->targets.count + mind->plan->goals.count;
+}
+
+bool ovis_sim_goal(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ovis_goal_state* out) {
+  *out = (ovis_goal_state){0};
+  const ov_goal_mind* mind = goals_of(sim, mob);
+  if (mind == NULL || index < 0 || index >= ovis_sim_goal_count(sim, mob)) {
+    return false;
+  }
+  const bool is_target = index < mind->plan->targets.count;
+  const ov_goal_selector* selector = is_target ? &mind->targets : &mind->goals;
+  const int32_t goal = is_target ? index : index - mind->plan->targets.count;
+  const ov_goal_entry* entry = &selector->plan->entries[goal];
+  *out = (ovis_goal_state){.name = entry->name != NULL ? entry->name : entry->ops->name,
+                           .priority = entry->priority,
+                           .flags = entry->ops->flags,
+                           .is_target = is_target,
+                           .is_running = ov_goal_is_running(selector, goal),
+                           .answer = selector->slots[goal].why,
+                           .ran_ticks = selector->slots[goal].ran_ticks};
+  if (!is_target && out->answer.other >= 0) {
+    out->answer.other += mind->plan->targets.count; // as this function counts
+  }
+  return true;
+}
+
+bool ovis_sim_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out) {
+  *out = (ovis_nav_state){.last_end = OVIS_NAV_END_COUNT};
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (actor == NULL || !actor->has_nav) {
+    return false;
+  }
+  const ov_nav* nav = &actor->nav;
+  *out = (ovis_nav_state){.is_walking = !ov_nav_is_done(nav),
+                          .target = nav->path_target,
+                          .node_count = nav->count,
+                          .next_index = nav->next_index,
+                          .last_end = nav->last_end,
+                          .counts = nav->counts};
+  return true;
+}
+
+ovis_pos ovis_sim_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  OVIS_ASSERT(actor != NULL);
+  OVIS_ASSERT(index >= 0);
+  OVIS_ASSERT(index < actor->nav.count);
+  return actor->nav.nodes[index].pos;
+}
+
+// ---- Doing
+
+bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg, float pitch_deg) {
+  OVIS_ASSERT(isfinite(pos.x) && isfinite(pos.y) && isfinite(pos.z));
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (actor == NULL) {
+    return false;
+  }
+  ov_body* body = &actor->body;
+  body->pos = pos;
+  body->velocity = (ovis_vec3){0, 0, 0};
+  body->fall_distance = 0;
+  body->yaw_deg = body->body_yaw_deg = body->head_yaw_deg = yaw_deg;
+  body->pitch_deg = pitch_deg;
+  return ov_crowd_settle(&sim->crowd, actor);
+}
+
+bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
+  static const char prefix[] = "minecraft:";
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (actor == NULL) {
+    return false;
+  }
+  const char* name = item != NULL ? item : "";
+  name += strncmp(name, prefix, sizeof prefix - 1) == 0 ? sizeof prefix - 1 : 0;
+  size_t length = strlen(name);
+  length = length < OV_HELD_SIZE - 1 ? length : OV_HELD_SIZE - 1;
+  memset(actor->held, 0, sizeof actor->held);
+  memcpy(actor->held, name, length);
+  return true;
+}
+
+bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id player, ovis_vec3 pos, double speed) {
+  OVIS_ASSERT(isfinite(pos.x) && isfinite(pos.y) && isfinite(pos.z) && isfinite(speed));
+  ov_actor* actor = ov_crowd_get(&sim->crowd, player);
+  if (actor == NULL || actor->kind != OV_ACTOR_PLAYER) {
+    return false;
+  }
+  ov_nav_stop(&actor->nav);
+  actor->has_walk_target = true;
+  actor->walk_target = pos;
+  actor->walk_speed = speed;
+  return true;
+}
+
+bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by) {
+  ov_actor* victim = ov_crowd_get(&sim->crowd, mob);
+  ov_actor* doer = ov_crowd_get(&sim->crowd, by);
+  if (victim == NULL) {
+    return false;
+  }
+  if (doer == NULL) {
+    return ov_sim_hurt(sim, NULL, victim, amount, OVIS_DAMAGE_HOST);
+  }
+  ov_agent agent = ov_sim_agent(sim, doer);
+  return ov_sim_hurt(sim, &agent, victim, amount, OVIS_DAMAGE_ATTACK);
+}
+
+// ---- Properties
+
+bool ovis_sim_get(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* out) {
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  *out = 0;
+  return actor != NULL && ov_prop_get(actor, prop, out);
+}
+
+bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  return actor != NULL && ov_prop_set(actor, prop, value) && ov_crowd_settle(&sim->crowd, actor);
+}

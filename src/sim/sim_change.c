@@ -1,0 +1,102 @@
+// Changes of blocks: those that other threads queued, and what they mean to walks.
+#include "sim/sim_internal.h"
+
+#include "base/alloc.h"
+
+#include <string.h>
+
+// ---- Walks near a change
+
+typedef struct near_change {
+  ovis_sim* sim;
+  ovis_pos pos;
+} near_change;
+
+// Marks only: that is the same in whatever order walks are met.
+static void mark(void* context, int32_t slot) {
+  const near_change* change = context;
+  ov_actor* actor = ov_crowd_at(&change->sim->crowd, slot);
+  if (actor->has_nav && ov_nav_should_recompute(&actor->nav, &actor->body.pos, change->pos)) {
+    ov_nav_mark(&actor->nav);
+  }
+}
+
+static bool has_same_shape(const ovis_world* world, const ovis_change* change) {
+  const ovis_registry* registry = ovis_world_registry(world);
+  return ovis_registry_traits(registry, change->old_state)->shape ==
+         ovis_registry_traits(registry, change->new_state)->shape;
+}
+
+void ov_sim_hear_change(void* context, const ovis_world* world, const ovis_change* change) {
+  ovis_sim* sim = context;
+  if (change->kind != OVIS_CHANGE_BLOCK) {
+    return;
+  }
+  ov_hash hash = {sim->change_hash};
+  ov_hash_i32(&hash, change->pos.x);
+  ov_hash_i32(&hash, change->pos.y);
+  ov_hash_i32(&hash, change->pos.z);
+  ov_hash_u64(&hash, change->new_state);
+  sim->change_hash = hash.state;
+  if (has_same_shape(world, change)) {
+    return;
+  }
+  const double reach =
+      sim->walk_reach > sim->walk_reach_next ? sim->walk_reach : sim->walk_reach_next;
+  const ovis_pos pos = change->pos;
+  const ovis_aabb box = {{pos.x - reach, pos.y - reach, pos.z - reach},
+                         {pos.x + 1 + reach, pos.y + 1 + reach, pos.z + 1 + reach}};
+  near_change near = {sim, pos};
+  ov_grid_each(&sim->crowd.grid, &box, mark, &near);
+  const ov_actor* self = ov_crowd_find(&sim->crowd, sim->turn);
+  if (self != NULL) {
+    mark(&near, ov_crowd_slot(self->id)); // its walk may be newer than the reach
+  }
+}
+
+// ---- The queue
+
+ovis_status ovis_sim_queue_block(ovis_sim* sim, ovis_pos pos, ovis_state state) {
+  ov_queued_block* queued = ov_alloc(&sim->allocator, sizeof *queued);
+  if (queued == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  *queued = (ov_queued_block){NULL, pos, state};
+  queued->next = atomic_load(&sim->queue);
+  while (!atomic_compare_exchange_weak(&sim->queue, &queued->next, queued)) {
+  }
+  return OVIS_OK;
+}
+
+// Takes the whole list at once and turns it round: first in, first done.
+static ov_queued_block* take_queue(ovis_sim* sim) {
+  ov_queued_block* last = atomic_exchange(&sim->queue, NULL);
+  ov_queued_block* first = NULL;
+  while (last != NULL) {
+    ov_queued_block* next = last->next;
+    last->next = first;
+    first = last;
+    last = next;
+  }
+  return first;
+}
+
+static void free_all(ovis_sim* sim, ov_queued_block* first, bool is_done) {
+  while (first != NULL) {
+    ov_queued_block* next = first->next;
+    if (is_done) {
+      // A place that is not loaded any more has nothing to change.
+      ovis_world_set_block(sim->world, first->pos, first->state);
+    }
+    ov_free(&sim->allocator, first, sizeof *first);
+    first = next;
+  }
+}
+
+void ov_sim_apply_queue(ovis_sim* sim) {
+  free_all(sim, take_queue(sim), true);
+}
+
+void ov_sim_drop_queue(ovis_sim* sim) {
+  free_all(sim, take_queue(sim), false);
+}

@@ -1,0 +1,66 @@
+// What happened, and the names of things.
+#include "sim/sim_internal.h"
+
+#include <string.h>
+
+void ov_sim_tell(ovis_sim* sim, ovis_event_type type, const ov_actor* about, const ov_actor* other,
+                 const ovis_event* more) {
+  ovis_event event = more != NULL ? *more : (ovis_event){0};
+  event.tick = sim->tick;
+  event.serial = sim->turn;
+  event.index = sim->turn_index++;
+  event.type = type;
+  if (about != NULL) {
+    event.mob = about->id;
+    event.mob_serial = about->serial;
+    event.species = about->species;
+  }
+  if (other != NULL) {
+    event.other = other->id;
+    event.other_serial = other->serial;
+  }
+  if (!ov_array_push(&sim->events, &sim->allocator, event)) {
+    sim->is_out_of_memory = true;
+  }
+}
+
+const ovis_event* ovis_sim_events(const ovis_sim* sim, int32_t* out_count) {
+  *out_count = sim->events.count;
+  return sim->events.items;
+}
+
+const char* ovis_event_name(ovis_event_type type) {
+  static const char* const names[] = {
+#define OV_NAME(event, name, sentence) name,
+      OVIS_EVENT_LIST(OV_NAME)
+#undef OV_NAME
+  };
+  return (uint32_t)type < OVIS_EVENT_COUNT ? names[type] : "unknown";
+}
+
+const char* ovis_event_sentence(ovis_event_type type) {
+  static const char* const sentences[] = {
+#define OV_SENTENCE(event, name, sentence) sentence,
+      OVIS_EVENT_LIST(OV_SENTENCE)
+#undef OV_SENTENCE
+  };
+  return (uint32_t)type < OVIS_EVENT_COUNT ? sentences[type] : "something of a newer version";
+}
+
+const char* ovis_verb_name(ovis_verb verb) {
+  static const char* const names[] = {
+#define OV_NAME(verb, name, sentence) name,
+      OVIS_VERB_LIST(OV_NAME)
+#undef OV_NAME
+  };
+  return (uint32_t)verb < OVIS_VERB_COUNT ? names[verb] : "unknown";
+}
+
+const char* ovis_damage_name(ovis_damage damage) {
+  static const char* const names[] = {
+#define OV_NAME(kind, name) name,
+      OVIS_DAMAGE_LIST(OV_NAME)
+#undef OV_NAME
+  };
+  return (uint32_t)damage < OVIS_DAMAGE_COUNT ? names[damage] : "unknown";
+}

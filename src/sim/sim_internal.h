@@ -1,0 +1,93 @@
+// Inside of the simulation.
+#ifndef OVIS_SRC_SIM_SIM_INTERNAL_H
+#define OVIS_SRC_SIM_SIM_INTERNAL_H
+
+#include "agent/agent.h"
+#include "base/array.h"
+#include "base/check.h"
+
+#include <ovis/sim.h>
+
+#include <stdatomic.h>
+
+// A change from another thread. A list by its own, last in first.
+typedef struct ov_queued_block {
+  struct ov_queued_block* next;
+  ovis_pos pos;
+  ovis_state state;
+} ov_queued_block;
+
+// A young one that comes after the tick.
+typedef struct ov_birth {
+  uint64_t parent; // serial
+  uint64_t other;
+  ovis_vec3 pos;
+} ov_birth;
+
+struct ovis_sim {
+  ovis_allocator allocator;
+  ovis_world* world;
+  ovis_rules rules;
+  uint64_t seed;
+  int64_t tick;
+  uint64_t next_serial;
+  uint64_t change_hash; // of all changes of blocks, in their order
+  int32_t load_distance;
+  ovis_act_fn* on_act;
+  void* act_context;
+  ov_crowd crowd;
+  ov_nav_shared paths;
+  ov_array(ovis_event) events; // of the last tick
+  ov_array(ov_birth) births;
+  int32_t dead_count;     // mobs that are dead and still there
+  uint64_t turn;          // serial of the mob that ticks; 0: nobody
+  int32_t turn_index;     // events of that turn
+  double walk_reach;      // how far from a walking mob a change can concern its path ...
+  double walk_reach_next; // ... as of this tick so far
+  bool is_out_of_memory;
+  bool is_listening;
+  _Atomic(ov_queued_block*) queue;
+};
+
+extern const ov_verbs ov_sim_verbs;
+
+// The view of an actor in its turn.
+ov_agent ov_sim_agent(ovis_sim* sim, ov_actor* actor);
+
+// ---- One mob's turn (sim_mob.c)
+
+void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor);
+
+// ---- Coming (sim.c)
+
+ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* def,
+                       ov_actor** out);
+
+// Mind, navigation and own state of an actor whose kind, species and traits are set.
+ovis_status ov_sim_equip(ovis_sim* sim, ov_actor* actor);
+
+// ---- Changes of blocks (sim_change.c)
+
+void ov_sim_hear_change(void* context, const ovis_world* world, const ovis_change* change);
+void ov_sim_apply_queue(ovis_sim* sim);
+void ov_sim_drop_queue(ovis_sim* sim);
+
+// ---- Harm and verbs (sim_verbs.c)
+
+// `agent` [opt]: who does it. False: refused, or without effect.
+bool ov_sim_hurt(ovis_sim* sim, ov_agent* agent, ov_actor* victim, float amount,
+                 ovis_damage damage);
+void ov_sim_bear_young(ovis_sim* sim);
+
+// ---- Events (sim_event.c)
+
+// The event is dropped without memory, and the tick says so.
+void ov_sim_tell(ovis_sim* sim, ovis_event_type type, const ov_actor* about, const ov_actor* other,
+                 const ovis_event* more);
+
+// ---- State (sim_state.c)
+
+// All but the world, the actors and what is not hashed.
+void ov_sim_fields(ovis_sim* sim, ov_fields* fields);
+
+#endif

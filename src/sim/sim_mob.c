@@ -1,0 +1,310 @@
+// One mob's turn. The numbers are those of docs/tick.md.
+#include "sim/sim_internal.h"
+#include "world/daylight.h"
+
+#include <math.h>
+
+#define ATTACKER_TICKS 100
+#define FIRE_DAMAGE_TICKS 20
+#define FIRE_DAMAGE 1.0f
+#define SUN_FIRE_TICKS 160
+#define LAVA_FIRE_TICKS 300
+#define LAVA_DAMAGE 4.0f
+#define VOID_DEPTH 64
+#define VOID_DAMAGE 4.0f
+#define FALL_FREE 3.0f
+#define PUSH 0.05
+#define PUSH_NEAR 0.01
+#define CRAMMING_MAX 24
+#define CRAMMING_CHANCE 4
+#define CRAMMING_DAMAGE 6.0f
+#define NEIGHBORS_MAX 128
+#define PRESENCE_RANGE 32.0
+#define WALK_ARRIVED2 0.25
+
+// ---- 2.1 Loading
+
+static ovis_section_pos section_of(ovis_vec3 pos) {
+  return (ovis_section_pos){(int32_t)floor(pos.x) >> 4, (int32_t)floor(pos.y) >> 4,
+                            (int32_t)floor(pos.z) >> 4};
+}
+
+// Asks for the sections around a mob when it has come into another one. A mob whose own section is
+// not there waits.
+static void load_around(ovis_sim* sim, ov_actor* actor) {
+  const ovis_section_pos at = section_of(actor->body.pos);
+  const ovis_section_pos was = actor->loaded_around;
+  if (!actor->has_loaded || at.x != was.x || at.y != was.y || at.z != was.z) {
+    const int32_t reach = sim->load_distance;
+    ovis_world_load(sim->world,
+                    (ovis_pos){(at.x - reach) * 16, (at.y - reach) * 16, (at.z - reach) * 16},
+                    (ovis_pos){(at.x + reach) * 16, (at.y + reach) * 16, (at.z + reach) * 16});
+    actor->has_loaded = true;
+    actor->loaded_around = at;
+  }
+  const ovis_dimension* dimension = &ovis_world_env(sim->world)->dimension;
+  const bool is_in_height = actor->body.pos.y >= dimension->min_y &&
+                            actor->body.pos.y < dimension->min_y + dimension->height;
+  actor->is_frozen = is_in_height && !ovis_world_is_loaded(sim->world, at);
+}
+
+// ---- 2.3 What happens to a body by itself
+
+static void burn(ovis_sim* sim, ov_actor* actor, bool is_wet) {
+  if (is_wet || actor->traits->is_fire_immune) {
+    actor->fire_ticks = 0;
+    return;
+  }
+  if (actor->body.is_in_lava) {
+    actor->fire_ticks = LAVA_FIRE_TICKS;
+    ov_sim_hurt(sim, NULL, actor, LAVA_DAMAGE, OVIS_DAMAGE_LAVA);
+  }
+  if (actor->fire_ticks > 0) {
+    if (actor->fire_ticks % FIRE_DAMAGE_TICKS == 0 && !actor->body.is_in_lava) {
+      ov_sim_hurt(sim, NULL, actor, FIRE_DAMAGE, OVIS_DAMAGE_FIRE);
+    }
+    actor->fire_ticks--;
+  }
+}
+
+static ovis_pos eye_cell(const ov_actor* actor) {
+  const ovis_vec3 eye = ov_body_eye(&actor->body);
+  return (ovis_pos){(int32_t)floor(eye.x), (int32_t)floor(eye.y), (int32_t)floor(eye.z)};
+}
+
+static void catch_fire_in_the_sun(ovis_sim* sim, ov_actor* actor, bool is_wet) {
+  if (!actor->traits->burns_in_daylight || !ov_is_day(ovis_world_env(sim->world))) {
+    return;
+  }
+  const ovis_pos eye = eye_cell(actor);
+  const float light = ov_brightness(sim->world, eye);
+  if (light > 0.5f && ov_rng_float(&actor->rng) * 30.0f < (light - 0.4f) * 2.0f && !is_wet &&
+      ov_sees_sky(sim->world, eye) && actor->fire_ticks < SUN_FIRE_TICKS) {
+    actor->fire_ticks = SUN_FIRE_TICKS;
+  }
+}
+
+static void grow(ovis_sim* sim, ov_actor* actor) {
+  if (!actor->traits->grows_up) {
+    return;
+  }
+  if (actor->breed_ticks > 0) {
+    actor->breed_ticks--;
+  } else if (actor->breed_ticks < 0) {
+    actor->breed_ticks++;
+  }
+  if (actor->is_baby && actor->breed_ticks >= 0) {
+    ov_actor_resize(actor, false);
+    ov_sim_tell(sim, OVIS_EVENT_GROWN, actor, NULL, NULL);
+  }
+}
+
+static void live(ovis_sim* sim, ov_actor* actor) {
+  const ovis_env* env = ovis_world_env(sim->world);
+  const bool is_wet =
+      actor->body.is_in_water || (env->is_raining && ov_sees_sky(sim->world, eye_cell(actor)));
+  actor->immune_ticks -= actor->immune_ticks > 0;
+  if (sim->tick - actor->attacker_tick > ATTACKER_TICKS) {
+    actor->attacker = 0;
+  }
+  actor->love_ticks -= actor->love_ticks > 0;
+  grow(sim, actor);
+  catch_fire_in_the_sun(sim, actor, is_wet);
+  burn(sim, actor, is_wet);
+  if (actor->body.pos.y < env->dimension.min_y - VOID_DEPTH) {
+    ov_sim_hurt(sim, NULL, actor, VOID_DAMAGE, OVIS_DAMAGE_VOID);
+  }
+}
+
+// ---- 2.4 Mind and navigation
+
+static bool has_player_near(ovis_sim* sim, ov_agent* agent) {
+  if (ovis_world_env(sim->world)->presence == OVIS_PRESENCE_EVERYWHERE) {
+    return true;
+  }
+  const ov_targeting targeting = {.range = PRESENCE_RANGE};
+  const ov_search_near search = {.kind = OV_ACTOR_PLAYER,
+                                 .grow_x = PRESENCE_RANGE,
+                                 .grow_y = PRESENCE_RANGE,
+                                 .grow_z = PRESENCE_RANGE,
+                                 .targeting = &targeting};
+  return ov_agent_nearest(agent, &search) != NULL;
+}
+
+// A player's stand-in goes where it was sent, and stays when no way leads on.
+static void walk_player(ov_agent* agent) {
+  ov_actor* self = agent->self;
+  if (!self->has_walk_target || !ov_nav_is_done(&self->nav)) {
+    return;
+  }
+  const double dx = self->walk_target.x - self->body.pos.x;
+  const double dz = self->walk_target.z - self->body.pos.z;
+  const bool has_come = dx * dx + dz * dz <= 2 * WALK_ARRIVED2;
+  if (has_come || !ov_agent_go_to(agent, self->walk_target, self->walk_speed)) {
+    self->has_walk_target = false;
+  }
+}
+
+static int64_t refused_total(const ovis_nav_counts* counts) {
+  int64_t total = 0;
+  for (int32_t i = OVIS_NAV_REFUSAL_NONE + 1; i < OVIS_NAV_REFUSAL_COUNT; i++) {
+    total += counts->refused[i];
+  }
+  return total;
+}
+
+static void tell_failed_walks(ovis_sim* sim, const ov_actor* actor, const ovis_nav_counts* before) {
+  static const ovis_nav_end failures[] = {OVIS_NAV_END_STUCK, OVIS_NAV_END_TIMEOUT,
+                                          OVIS_NAV_END_LOST};
+  const ovis_nav_counts* after = &actor->nav.counts;
+  for (int32_t i = OVIS_NAV_REFUSAL_NONE + 1; i < OVIS_NAV_REFUSAL_COUNT; i++) {
+    if (after->refused[i] > before->refused[i]) {
+      const ovis_event more = {.nav_end = OVIS_NAV_END_NO_PATH, .refusal = (ovis_nav_refusal)i};
+      ov_sim_tell(sim, OVIS_EVENT_PATH_FAILED, actor, NULL, &more);
+    }
+  }
+  for (size_t i = 0; i < sizeof failures / sizeof *failures; i++) {
+    if (after->ended[failures[i]] > before->ended[failures[i]]) {
+      const ovis_event more = {.nav_end = failures[i]};
+      ov_sim_tell(sim, OVIS_EVENT_PATH_FAILED, actor, NULL, &more);
+    }
+  }
+}
+
+// How far from the mob a changed block can concern its walk: the path's midpoint is half as far as
+// its end, and the change within as many blocks of it as there are nodes left.
+static double reach_of_walk(const ov_actor* actor) {
+  const ov_nav* nav = &actor->nav;
+  if (ov_nav_is_done(nav)) {
+    return 0;
+  }
+  const ovis_pos end = nav->nodes[nav->count - 1].pos;
+  const double dx = fabs(end.x - actor->body.pos.x);
+  const double dy = fabs(end.y - actor->body.pos.y);
+  const double dz = fabs(end.z - actor->body.pos.z);
+  return (dx + dy + dz) / 2 + (nav->count - nav->next_index) + 2;
+}
+
+static void walk(ovis_sim* sim, ov_agent* agent) {
+  ov_actor* self = agent->self;
+  ov_nav_want want;
+  const ov_nav_mob mob = ov_agent_nav_mob(agent);
+  ov_nav_tick(&self->nav, &mob, &want);
+  if (want.is_moving) {
+    ov_move_control_want(&self->controls.move, want.pos, want.speed);
+  }
+  const double reach = reach_of_walk(self);
+  sim->walk_reach_next = reach > sim->walk_reach_next ? reach : sim->walk_reach_next;
+}
+
+static void think(ovis_sim* sim, ov_agent* agent) {
+  ov_actor* self = agent->self;
+  const uint64_t target = self->target;
+  self->idle_ticks++;
+  self->sight.count = 0;
+  if (has_player_near(sim, agent)) {
+    self->idle_ticks = 0;
+  }
+  const ovis_nav_counts before = self->nav.counts;
+  if (self->mind != NULL) {
+    self->traits->mind->think(agent);
+  } else if (self->kind == OV_ACTOR_PLAYER) {
+    walk_player(agent);
+  }
+  if (self->has_nav) {
+    walk(sim, agent);
+    if (refused_total(&self->nav.counts) > refused_total(&before) ||
+        self->nav.counts.ended[OVIS_NAV_END_STUCK] > before.ended[OVIS_NAV_END_STUCK] ||
+        self->nav.counts.ended[OVIS_NAV_END_TIMEOUT] > before.ended[OVIS_NAV_END_TIMEOUT] ||
+        self->nav.counts.ended[OVIS_NAV_END_LOST] > before.ended[OVIS_NAV_END_LOST]) {
+      tell_failed_walks(sim, self, &before);
+    }
+  }
+  if (self->target != target) {
+    ov_sim_tell(sim, OVIS_EVENT_TARGET, self, ov_crowd_find(&sim->crowd, self->target), NULL);
+  }
+}
+
+// ---- 2.6 Landing, 2.7 pushing
+
+static void land(ovis_sim* sim, ov_actor* actor, const ov_body_landing* landing) {
+  const float over = landing->fall_distance - FALL_FREE;
+  if (landing->has_landed && over > 0) {
+    ov_sim_hurt(sim, NULL, actor, (float)ceil((double)over), OVIS_DAMAGE_FALL);
+  }
+}
+
+static void push_apart(ov_body* a, ov_body* b) {
+  double dx = b->pos.x - a->pos.x;
+  double dz = b->pos.z - a->pos.z;
+  const double longest = fabs(dx) > fabs(dz) ? fabs(dx) : fabs(dz);
+  if (longest < PUSH_NEAR) {
+    return;
+  }
+  const double root = sqrt(longest);
+  const double share = 1 / root < 1 ? 1 / root : 1;
+  dx = dx / root * share * PUSH;
+  dz = dz / root * share * PUSH;
+  a->velocity.x -= dx;
+  a->velocity.z -= dz;
+  b->velocity.x += dx;
+  b->velocity.z += dz;
+}
+
+static void push_neighbors(ovis_sim* sim, ov_actor* actor) {
+  int32_t slots[NEIGHBORS_MAX];
+  const ovis_aabb box = ov_body_box(&actor->body);
+  const int32_t found = ov_grid_find(&sim->crowd.grid, &box, slots, NEIGHBORS_MAX);
+  const int32_t count = found < NEIGHBORS_MAX ? found : NEIGHBORS_MAX;
+  int32_t living = 0;
+  for (int32_t i = 0; i < count; i++) {
+    ov_actor* other = ov_crowd_at(&sim->crowd, slots[i]);
+    if (other != actor && ov_actor_is_alive(other)) {
+      living++;
+      push_apart(&other->body, &actor->body);
+    }
+  }
+  if (living >= CRAMMING_MAX && ov_rng_int(&actor->rng, CRAMMING_CHANCE) == 0) {
+    ov_sim_hurt(sim, NULL, actor, CRAMMING_DAMAGE, OVIS_DAMAGE_CRAMMING);
+  }
+}
+
+// ---- The turn
+
+static bool is_walkable(void* context, ovis_pos cell) {
+  const ov_agent* agent = context;
+  return ovis_path_type_at(agent->paths->finder, &agent->self->path_body, cell) ==
+         OVIS_PATH_WALKABLE;
+}
+
+void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
+  sim->turn = actor->serial;
+  sim->turn_index = 0;
+  load_around(sim, actor); // 2.1
+  if (actor->is_frozen) {
+    return;
+  }
+  ov_body_begin(&actor->body, sim->world); // 2.2
+  if (ov_actor_is_alive(actor)) {
+    live(sim, actor); // 2.3
+  } else {
+    actor->dead_ticks++;
+  }
+  ov_agent agent = ov_sim_agent(sim, actor);
+  if (ov_actor_is_alive(actor)) {
+    think(sim, &agent); // 2.4
+  }
+  const ov_control_view view = {.world = sim->world,
+                                .is_walkable = is_walkable,
+                                .context = &agent,
+                                .is_path_done = ov_agent_is_path_done(&agent)};
+  ov_controls_tick(&actor->controls, &actor->body, &view);               // 2.5
+  const ov_body_landing landing = ov_body_end(&actor->body, sim->world); // 2.6
+  if (ov_actor_is_alive(actor)) {
+    land(sim, actor, &landing);
+    push_neighbors(sim, actor); // 2.7
+  }
+  ov_body_turn_tick(&actor->controls, &actor->body, &view); // 2.8
+  actor->age_ticks++;
+  sim->is_out_of_memory |= !ov_crowd_settle(&sim->crowd, actor); // 2.9
+}

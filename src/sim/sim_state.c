@@ -1,0 +1,264 @@
+// The state of a simulation as a hash, as bytes, and checked.
+//
+//   snapshot:  "OVSN" | version | size | checksum | fields of the simulation | sections | actors
+#include "sim/sim_internal.h"
+
+#include "base/fail.h"
+#include "mob/kinds.h"
+#include "world/world_state.h"
+
+#include <string.h>
+
+#define MAGIC 0x4F56534Eu // "OVSN"
+#define VERSION 1u
+#define HEADER_BYTES 24
+
+// ---- Fields
+
+static void env_fields(ovis_env* env, ov_fields* fields) {
+  ov_field_i64(fields, "env.game_time", &env->game_time);
+  ov_field_i64(fields, "env.day_time", &env->day_time);
+  OV_FIELD_ENUM(fields, "env.difficulty", env->difficulty, ovis_difficulty);
+  OV_FIELD_ENUM(fields, "env.presence", env->presence, ovis_presence);
+  ov_field_bool(fields, "env.is_raining", &env->is_raining);
+  ov_field_bool(fields, "env.is_thundering", &env->is_thundering);
+  ov_field_bool(fields, "env.mob_griefing", &env->mob_griefing);
+}
+
+void ov_sim_fields(ovis_sim* sim, ov_fields* fields) {
+  ov_field_u64(fields, "seed", &sim->seed);
+  ov_field_i64(fields, "tick", &sim->tick);
+  ov_field_u64(fields, "next_serial", &sim->next_serial);
+  ov_field_u64(fields, "change_hash", &sim->change_hash);
+  ov_field_f64(fields, "walk_reach", &sim->walk_reach);
+  ovis_env env = *ovis_world_env(sim->world);
+  env_fields(&env, fields);
+  if (fields->mode == OV_FIELDS_READ) {
+    fields->is_bad |= (uint32_t)env.difficulty > OVIS_DIFFICULTY_HARD ||
+                      (uint32_t)env.presence > OVIS_PRESENCE_NEAR_PLAYERS || sim->tick < 0;
+    ovis_world_set_env(sim->world, &env);
+  }
+}
+
+uint64_t ovis_sim_hash(const ovis_sim* sim) {
+  ovis_sim* self = (ovis_sim*)sim; // hashing changes nothing
+  ov_fields fields = ov_fields_hash(0);
+  ov_sim_fields(self, &fields);
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+    ov_hash_u64(&fields.hash, actor->serial);
+    ov_hash_u64(&fields.hash, actor->kind);
+    ov_hash_bytes(&fields.hash, actor->species->name, strlen(actor->species->name));
+    ov_actor_fields(actor, &fields);
+  }
+  return fields.hash.state;
+}
+
+// ---- Writing
+
+static void write_rules(const ovis_rules* rules, ov_writer* writer) {
+  // Plain bytes of enums and booleans, after their size: a snapshot is for one version of Ovis.
+  ov_write_u32(writer, sizeof *rules);
+  ov_write_bytes(writer, rules, sizeof *rules);
+}
+
+static void write_actor(ov_actor* actor, ov_writer* writer) {
+  ov_fields fields = ov_fields_write(writer);
+  ov_write_u64(writer, actor->serial);
+  ov_write_u32(writer, actor->kind);
+  char name[64] = {0};
+  strncpy(name, actor->species->name, sizeof name - 1);
+  ov_field_text(&fields, "species", name, sizeof name);
+  ov_actor_fields(actor, &fields);
+}
+
+static uint64_t checksum(const uint8_t* bytes, size_t size) {
+  ov_hash hash = {0};
+  ov_hash_bytes(&hash, bytes, size);
+  return hash.state;
+}
+
+static void put_u64(uint8_t* at, uint64_t value) {
+  for (int32_t i = 0; i < 8; i++) {
+    at[i] = (uint8_t)(value >> (56 - 8 * i));
+  }
+}
+
+ovis_status ovis_sim_snapshot(ovis_sim* sim, uint8_t** out_bytes, size_t* out_size) {
+  OVIS_ASSERT(sim->turn == 0);
+  *out_bytes = NULL;
+  *out_size = 0;
+  ov_sim_apply_queue(sim);
+  ov_writer writer;
+  ov_writer_init(&writer, &sim->allocator);
+  ov_write_u32(&writer, MAGIC);
+  ov_write_u32(&writer, VERSION);
+  ov_write_u64(&writer, 0); // size and checksum of what follows, known at the end
+  ov_write_u64(&writer, 0);
+  write_rules(&sim->rules, &writer);
+  ov_fields fields = ov_fields_write(&writer);
+  ov_sim_fields(sim, &fields);
+  if (ov_world_write(sim->world, &writer) == OVIS_OK) {
+    ov_write_u32(&writer, (uint32_t)sim->crowd.order.count);
+    for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+      write_actor(ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]), &writer);
+    }
+  } else {
+    writer.is_failed = true;
+  }
+  // Bytes to spare are given back: who frees them knows only the size.
+  uint8_t* bytes = writer.is_failed
+                       ? NULL
+                       : ov_resize(&sim->allocator, writer.bytes, writer.capacity, writer.size);
+  if (bytes == NULL) {
+    ov_writer_fini(&writer);
+    return OVIS_NO_MEMORY;
+  }
+  put_u64(bytes + 8, writer.size - HEADER_BYTES);
+  put_u64(bytes + 16, checksum(bytes + HEADER_BYTES, writer.size - HEADER_BYTES));
+  *out_bytes = bytes;
+  *out_size = writer.size;
+  return OVIS_OK;
+}
+
+void ovis_sim_free_snapshot(const ovis_sim* sim, uint8_t* bytes, size_t size) {
+  ov_free(&sim->allocator, bytes, size);
+}
+
+// ---- Reading
+
+static ovis_status read_header(ov_reader* reader, ovis_error* error) {
+  const uint32_t magic = ov_read_u32(reader);
+  const uint32_t version = ov_read_u32(reader);
+  const uint64_t size = ov_read_u64(reader);
+  const uint64_t sum = ov_read_u64(reader);
+  if (reader->is_short || magic != MAGIC) {
+    return ov_fail(error, OVIS_BAD_FORMAT, 0, "these bytes are no snapshot");
+  }
+  if (version != VERSION) {
+    return ov_fail(error, OVIS_UNSUPPORTED, 4, "the snapshot has version %u, this is %u", version,
+                   VERSION);
+  }
+  if (size != reader->size - reader->at) {
+    return ov_fail(error, OVIS_TRUNCATED, 8, "the snapshot has %zu bytes, and says %llu",
+                   reader->size - reader->at, (unsigned long long)size);
+  }
+  if (sum != checksum(reader->bytes + reader->at, reader->size - reader->at)) {
+    return ov_fail(error, OVIS_BAD_FORMAT, 16, "the snapshot's checksum is wrong");
+  }
+  return OVIS_OK;
+}
+
+static ovis_status read_rules(ov_reader* reader, ovis_rules* rules, ovis_error* error) {
+  const uint32_t size = ov_read_u32(reader);
+  const uint8_t* bytes = size == sizeof *rules ? ov_read_bytes(reader, size) : NULL;
+  if (bytes == NULL) {
+    return ov_fail(error, OVIS_UNSUPPORTED, (int64_t)reader->at,
+                   "the rules are those of another version of Ovis");
+  }
+  memcpy(rules, bytes, sizeof *rules);
+  return OVIS_OK;
+}
+
+static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* error) {
+  const int64_t at = (int64_t)reader->at;
+  ov_fields fields = ov_fields_read(reader);
+  char name[64];
+  const uint64_t serial = ov_read_u64(reader);
+  const uint32_t kind = ov_read_u32(reader);
+  ov_field_text(&fields, "species", name, sizeof name);
+  const bool is_player = kind == OV_ACTOR_PLAYER;
+  const ovis_species* species = is_player ? &ov_player_species : ovis_species_find(name);
+  if (reader->is_short || fields.is_bad || kind >= OV_ACTOR_KIND_COUNT || species == NULL) {
+    return ov_fail(error, OVIS_BAD_FORMAT, at, "there is no mob like '%.40s'", name);
+  }
+  const int32_t count = sim->crowd.order.count;
+  const uint64_t last =
+      count > 0 ? ov_crowd_at(&sim->crowd, sim->crowd.order.items[count - 1])->serial : 0;
+  if (serial <= last || serial >= sim->next_serial) {
+    return ov_fail(error, OVIS_BAD_FORMAT, at, "serial %llu is out of order",
+                   (unsigned long long)serial);
+  }
+  const uint64_t next_serial = sim->next_serial;
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = species;
+  ov_actor* actor;
+  sim->next_serial = serial;
+  const ovis_status status =
+      ov_sim_add(sim, is_player ? OV_ACTOR_PLAYER : OV_ACTOR_MOB, &def, &actor);
+  sim->next_serial = next_serial;
+  if (status != OVIS_OK) {
+    return status;
+  }
+  ov_actor_fields(actor, &fields);
+  if (reader->is_short || fields.is_bad || !ov_actor_is_valid(actor)) {
+    return ov_fail(error, OVIS_BAD_FORMAT, at, "a mob of species '%.40s' is damaged", name);
+  }
+  actor->path_body.width = actor->body.size.width;
+  actor->path_body.height = actor->body.size.height;
+  sim->dead_count += !ov_actor_is_alive(actor);
+  return ov_crowd_settle(&sim->crowd, actor) ? OVIS_OK : OVIS_NO_MEMORY;
+}
+
+static ovis_status read_sim(ovis_sim* sim, ov_reader* reader, ovis_error* error) {
+  ov_fields fields = ov_fields_read(reader);
+  ov_sim_fields(sim, &fields);
+  if (reader->is_short || fields.is_bad) {
+    return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at, "the simulation is damaged");
+  }
+  const uint64_t change_hash = sim->change_hash;
+  ovis_status status = ov_world_read(sim->world, reader, error);
+  sim->change_hash = change_hash;
+  const uint32_t count = ov_read_u32(reader);
+  for (uint32_t i = 0; i < count && status == OVIS_OK; i++) {
+    status = read_actor(sim, reader, error);
+  }
+  if (status == OVIS_OK && (reader->is_short || reader->at != reader->size)) {
+    return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at, "bytes are left over");
+  }
+  return status;
+}
+
+ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* bytes, size_t size,
+                             ovis_sim** out, ovis_error* error) {
+  OV_CHECK_DEF(def);
+  *out = NULL;
+  ov_reader reader = ov_reader_make(bytes, size);
+  ovis_sim_def restored = *def;
+  ovis_status status = read_header(&reader, error);
+  if (status == OVIS_OK) {
+    status = read_rules(&reader, &restored.rules, error);
+  }
+  ovis_sim* sim = NULL;
+  if (status == OVIS_OK) {
+    status = ovis_sim_create(&restored, &sim);
+  }
+  if (status == OVIS_OK) {
+    status = read_sim(sim, &reader, error);
+  }
+  if (status != OVIS_OK) {
+    ovis_sim_destroy(sim);
+    return status;
+  }
+  sim->events.count = 0;
+  OVIS_VALIDATE(ovis_sim_check(sim));
+  *out = sim;
+  return OVIS_OK;
+}
+
+// ---- Checking
+
+bool ovis_sim_check(const ovis_sim* sim) {
+  if (!ov_crowd_is_valid(&sim->crowd)) {
+    return false;
+  }
+  int32_t dead = 0;
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    const ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+    if (actor->serial >= sim->next_serial) {
+      return false;
+    }
+    dead += !ov_actor_is_alive(actor);
+  }
+  return dead == sim->dead_count && sim->births.count == 0;
+}

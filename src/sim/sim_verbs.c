@@ -1,0 +1,211 @@
+// The verbs: the only way in which a mind touches another or the world. Each asks the host before
+// its effect. Figures: docs/sources.md#harm
+#include "sim/sim_internal.h"
+
+#include <math.h>
+
+#define IMMUNE_TICKS 20
+#define KNOCK_BACK 0.4
+#define BREED_PAUSE_TICKS 6000
+#define BIRTH_MAX 4096 // in one tick; a mob bears one at most
+
+// ---- The host
+
+static ovis_verdict ask_host(ovis_sim* sim, const ovis_act* act, const ov_actor* doer,
+                             const ov_actor* other) {
+  if (sim->on_act == NULL) {
+    return OVIS_VERDICT_DO;
+  }
+  int32_t reason = 0;
+  const ovis_verdict verdict = sim->on_act(sim->act_context, act, &reason);
+  if (verdict == OVIS_VERDICT_REFUSED) {
+    const ovis_event more = {.verb = act->verb, .reason = reason, .pos = act->pos};
+    ov_sim_tell(sim, OVIS_EVENT_REFUSED, doer, other, &more);
+  }
+  return verdict;
+}
+
+static ovis_sim* sim_of(const ov_agent* agent) {
+  return agent->sim;
+}
+
+// ---- Hurting
+
+static double knock_back_share(const ov_actor* victim) {
+  return 1 - victim->traits->knock_back_resistance;
+}
+
+// Away from who hits. Two in one place are driven apart by the chance of who hits.
+static void knock_back(ov_agent* agent, ov_actor* victim) {
+  const double strength = KNOCK_BACK * knock_back_share(victim);
+  if (strength <= 0) {
+    return;
+  }
+  double dx = agent->self->body.pos.x - victim->body.pos.x;
+  double dz = agent->self->body.pos.z - victim->body.pos.z;
+  while (dx * dx + dz * dz < 1e-4) {
+    ov_rng* rng = &agent->self->rng;
+    dx = (ov_rng_double(rng) - ov_rng_double(rng)) * 0.01;
+    dz = (ov_rng_double(rng) - ov_rng_double(rng)) * 0.01;
+  }
+  const double length = sqrt(dx * dx + dz * dz);
+  ov_body* body = &victim->body;
+  body->velocity.x = body->velocity.x / 2 - dx / length * strength;
+  body->velocity.z = body->velocity.z / 2 - dz / length * strength;
+  if (body->is_on_ground) {
+    const double up = body->velocity.y / 2 + strength;
+    body->velocity.y = up < KNOCK_BACK ? up : KNOCK_BACK;
+  }
+}
+
+static void die(ovis_sim* sim, ov_actor* victim, const ov_actor* by, ovis_damage damage) {
+  victim->health = 0;
+  victim->dead_ticks = 1;
+  sim->dead_count++;
+  if (victim->mind != NULL) {
+    ov_agent agent = ov_sim_agent(sim, victim);
+    victim->traits->mind->stop(&agent);
+  }
+  if (victim->has_nav) {
+    ov_nav_stop(&victim->nav);
+  }
+  victim->target = 0;
+  victim->has_walk_target = false;
+  victim->controls.move.state = OV_MOVE_WAIT;
+  const ovis_event more = {.damage = damage};
+  ov_sim_tell(sim, OVIS_EVENT_DIED, victim, by, &more);
+}
+
+// What gets through the immunity after a blow: only what is above that blow. 0: nothing.
+static float amount_through(ov_actor* victim, float amount) {
+  if (victim->immune_ticks > IMMUNE_TICKS / 2) {
+    const float more = amount - victim->last_damage;
+    victim->last_damage = more > 0 ? amount : victim->last_damage;
+    return more > 0 ? more : 0;
+  }
+  victim->last_damage = amount;
+  return amount;
+}
+
+bool ov_sim_hurt(ovis_sim* sim, ov_agent* agent, ov_actor* victim, float amount,
+                 ovis_damage damage) {
+  const ov_actor* by = agent != NULL ? agent->self : NULL;
+  if (!ov_actor_is_alive(victim) || !(amount > 0)) {
+    return false;
+  }
+  const ovis_act act = {.verb = OVIS_VERB_HURT,
+                        .mob = by != NULL ? by->id : 0,
+                        .other = victim->id,
+                        .amount = amount,
+                        .damage = damage};
+  const ovis_verdict verdict = ask_host(sim, &act, by, victim);
+  if (verdict != OVIS_VERDICT_DO) {
+    return verdict == OVIS_VERDICT_DONE;
+  }
+  const bool is_fresh = victim->immune_ticks <= IMMUNE_TICKS / 2;
+  const float through = amount_through(victim, amount);
+  if (through <= 0) {
+    return false;
+  }
+  if (is_fresh) {
+    victim->immune_ticks = IMMUNE_TICKS;
+  }
+  if (by != NULL && by != victim) {
+    victim->attacker = by->serial;
+    victim->attacker_tick = sim->tick + 1; // never 0: that is nobody yet
+    if (is_fresh) {
+      knock_back(agent, victim);
+    }
+  }
+  victim->health -= through;
+  const ovis_event more = {.amount = through, .damage = damage};
+  ov_sim_tell(sim, OVIS_EVENT_HURT, victim, by, &more);
+  if (victim->health <= 0) {
+    die(sim, victim, by, damage);
+  }
+  return true;
+}
+
+static bool hurt(ov_agent* agent, ov_actor* victim, float amount, ovis_damage damage) {
+  return ov_sim_hurt(sim_of(agent), agent, victim, amount, damage);
+}
+
+// ---- Blocks
+
+static bool set_block(ov_agent* agent, ovis_pos pos, ovis_state state) {
+  ovis_sim* sim = sim_of(agent);
+  const ovis_act act = {
+      .verb = OVIS_VERB_SET_BLOCK, .mob = agent->self->id, .pos = pos, .state = state};
+  const ovis_verdict verdict = ask_host(sim, &act, agent->self, NULL);
+  if (verdict != OVIS_VERDICT_DO) {
+    return verdict == OVIS_VERDICT_DONE;
+  }
+  const ovis_status status = ovis_world_set_block(sim->world, pos, state);
+  sim->is_out_of_memory |= status == OVIS_NO_MEMORY;
+  if (status != OVIS_OK) {
+    return false;
+  }
+  const ovis_event more = {.pos = pos, .state = state};
+  ov_sim_tell(sim, OVIS_EVENT_BLOCK_SET, agent->self, NULL, &more);
+  return true;
+}
+
+// ---- Young ones
+
+static bool breed(ov_agent* agent, ov_actor* partner) {
+  ovis_sim* sim = sim_of(agent);
+  ov_actor* self = agent->self;
+  const ovis_act act = {.verb = OVIS_VERB_BREED, .mob = self->id, .other = partner->id};
+  const ovis_verdict verdict = ask_host(sim, &act, self, partner);
+  if (verdict == OVIS_VERDICT_DO) {
+    const ov_birth birth = {self->serial, partner->serial, self->body.pos};
+    if (sim->births.count == BIRTH_MAX || !ov_array_push(&sim->births, &sim->allocator, birth)) {
+      sim->is_out_of_memory = true;
+      return false;
+    }
+  }
+  // Refused or not, their love is over: else they would ask again in every tick.
+  self->love_ticks = 0;
+  partner->love_ticks = 0;
+  self->breed_ticks = BREED_PAUSE_TICKS;
+  partner->breed_ticks = BREED_PAUSE_TICKS;
+  return verdict != OVIS_VERDICT_REFUSED;
+}
+
+// By (parent's serial, n): the births of a tick are in that order, since mobs tick by serial.
+void ov_sim_bear_young(ovis_sim* sim) {
+  for (int32_t i = 0; i < sim->births.count; i++) {
+    const ov_birth birth = sim->births.items[i];
+    const ov_actor* parent = ov_crowd_find(&sim->crowd, birth.parent);
+    if (parent == NULL) {
+      continue;
+    }
+    ovis_spawn_def def = ovis_default_spawn_def();
+    def.species = parent->species;
+    def.pos = birth.pos;
+    def.is_baby = true;
+    ov_actor* young;
+    if (ov_sim_add(sim, OV_ACTOR_MOB, &def, &young) != OVIS_OK) {
+      sim->is_out_of_memory = true;
+      return;
+    }
+    ov_sim_tell(sim, OVIS_EVENT_BORN, young, ov_crowd_find(&sim->crowd, birth.parent), NULL);
+  }
+  sim->births.count = 0;
+}
+
+// ---- Others
+
+static bool alert(ov_agent* agent, ov_actor* other, uint64_t target) {
+  ovis_sim* sim = sim_of(agent);
+  const ovis_act act = {.verb = OVIS_VERB_ALERT, .mob = agent->self->id, .other = other->id};
+  const ovis_verdict verdict = ask_host(sim, &act, agent->self, other);
+  if (verdict == OVIS_VERDICT_DO) {
+    other->target = target;
+    ov_sim_tell(sim, OVIS_EVENT_TARGET, other, ov_crowd_find(&sim->crowd, target), NULL);
+  }
+  return verdict != OVIS_VERDICT_REFUSED;
+}
+
+const ov_verbs ov_sim_verbs = {
+    .hurt = hurt, .set_block = set_block, .breed = breed, .alert = alert};

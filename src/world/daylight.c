@@ -1,0 +1,53 @@
+#include "world/daylight.h"
+
+#include "base/trig.h"
+
+#include <math.h>
+
+#define DAY_TICKS 24000
+#define NIGHT_LEVELS 11.0
+#define DAY_DARKEN_MAX 4
+
+static double clamp_unit(double value) {
+  return value < 0 ? 0 : value > 1 ? 1 : value;
+}
+
+// Turn of the sun: 0 at noon, 0.5 at midnight. It is a little faster around noon.
+static double sun_turn(int64_t day_time) {
+  const double share = (double)(day_time % DAY_TICKS) / DAY_TICKS - 0.25;
+  const double turn = share - floor(share);
+  const double eased = 0.5 - ov_cos(turn * OV_PI) / 2;
+  return (turn * 2 + eased) / 3;
+}
+
+int32_t ov_sky_darken(const ovis_env* env) {
+  const double sun = clamp_unit(ov_cos(sun_turn(env->day_time) * 2 * OV_PI) * 2 + 0.5);
+  const double rain = env->is_raining ? 1 - 5.0 / 16 : 1;
+  const double thunder = env->is_thundering ? 1 - 5.0 / 16 : 1;
+  return (int32_t)((1 - sun * rain * thunder) * NIGHT_LEVELS);
+}
+
+bool ov_is_day(const ovis_env* env) {
+  return env->dimension.has_sky && ov_sky_darken(env) < DAY_DARKEN_MAX;
+}
+
+bool ov_sees_sky(const ovis_world* world, ovis_pos pos) {
+  if (!ovis_world_env(world)->dimension.has_sky) {
+    return false;
+  }
+  const int32_t light = ovis_world_sky_light(world, pos);
+  if (light >= 0) {
+    return light == 15;
+  }
+  return pos.y >= ovis_world_height(world, OVIS_HEIGHTMAP_MOTION_BLOCKING, pos.x, pos.z);
+}
+
+float ov_brightness(const ovis_world* world, ovis_pos pos) {
+  const int32_t known_sky = ovis_world_sky_light(world, pos);
+  const int32_t sky = known_sky >= 0 ? known_sky : ov_sees_sky(world, pos) ? 15 : 0;
+  const int32_t from_sky = sky - ov_sky_darken(ovis_world_env(world));
+  const int32_t block = ovis_world_block_light(world, pos);
+  const int32_t level = block > from_sky ? block : from_sky > 0 ? from_sky : 0;
+  const float share = (float)level / 15.0f;
+  return share / (4.0f - 3.0f * share);
+}
