@@ -39,6 +39,13 @@ int64_t bench_now_ns(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+bool bench_goes_on(int64_t start_ns, int32_t rounds_done, int32_t rounds_max, double seconds) {
+  if (rounds_done < 3) {
+    return true;
+  }
+  return rounds_done < rounds_max && (double)(bench_now_ns() - start_ns) / 1e9 < seconds;
+}
+
 #define CAL_STEPS 280
 #define CAL_ITERATIONS 400
 #define CAL_TRIES 25
@@ -93,7 +100,7 @@ static void add_row(bench_report* report, const bench_row* row) {
 
 void bench_add(bench_report* report, const char* case_name, const char* what, const char* unit,
                double value) {
-  add_row(report, &(bench_row){case_name, what, unit, value, NAN, NULL, NAN});
+  add_row(report, &(bench_row){case_name, what, unit, value, (double)NAN, NULL, (double)NAN});
 }
 
 void bench_add_versus(bench_report* report, const bench_row* row, const char* versus,

@@ -58,6 +58,9 @@ bool bench_world_run(bench_report* report);
 
 int64_t bench_now_ns(void);
 
+// True while a case that began then should go on: a few rounds at least, then as many as fit.
+bool bench_goes_on(int64_t start_ns, int32_t rounds_done, int32_t rounds_max, double seconds);
+
 // Takes cal once more.
 void bench_cal(bench_report* report);
 

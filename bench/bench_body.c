@@ -7,6 +7,7 @@
 
 #define ROUND_TICKS 200
 #define ROUNDS 60
+#define SECONDS 8
 #define WAYPOINT_TICKS 80 // until a walker turns to another place
 
 typedef struct body_case {
@@ -47,9 +48,10 @@ static double time_round(body_case* self, bool walks) {
 }
 
 static void run_case(body_case* self, bench_report* report, const char* name, bool walks) {
-  double best = INFINITY;
+  double best = (double)INFINITY;
   double walked = 0;
-  for (int32_t round = 0; round < ROUNDS; round++) {
+  const int64_t start = bench_now_ns();
+  for (int32_t round = 0; bench_goes_on(start, round, ROUNDS, SECONDS); round++) {
     bench_progress(report, "%s: round %d of %d", name, round + 1, ROUNDS);
     const ovis_vec3 before = self->walkers[0].body.pos;
     const double us = time_round(self, walks);

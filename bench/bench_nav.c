@@ -10,6 +10,7 @@
 
 #define ROUND_TICKS 200
 #define ROUNDS 60
+#define SECONDS 12
 #define ASK_TRIES 4
 
 typedef struct nav_walker {
@@ -114,14 +115,14 @@ static void close_navs(nav_case* self) {
   ov_nav_shared_fini(&self->shared);
 }
 
-static void add_rows(const nav_case* self, bench_report* report, double best) {
+static void add_rows(const nav_case* self, bench_report* report, double best, int32_t rounds) {
   int64_t asked = 0;
   int64_t arrived = 0;
   for (int32_t i = 0; i < BENCH_WALKER_COUNT; i++) {
     asked += self->navs[i].nav.counts.asked;
     arrived += self->navs[i].nav.counts.ended[OVIS_NAV_END_ARRIVED];
   }
-  const double ticks = (double)ROUNDS * ROUND_TICKS * BENCH_WALKER_COUNT;
+  const double ticks = (double)rounds * ROUND_TICKS * BENCH_WALKER_COUNT;
   bench_add(report, "village", "us_per_tick", "us", best);
   bench_add(report, "village", "searches_per_second", "searches", (double)asked / ticks * 20);
   bench_add(report, "village", "arrivals_per_search", "arrivals", (double)arrived / (double)asked);
@@ -140,15 +141,17 @@ bool bench_nav_run(bench_report* report) {
     bench_walkers_init(one.walkers, &one.world, &one.random);
     is_done =
         open_navs(&one, ovis_species_find("zombie")) || bench_fail(report, "no memory is left");
-    double best = INFINITY;
-    for (int32_t round = 0; round < ROUNDS && is_done; round++) {
+    double best = (double)INFINITY;
+    const int64_t start = bench_now_ns();
+    int32_t round = 0;
+    for (; is_done && bench_goes_on(start, round, ROUNDS, SECONDS); round++) {
       bench_progress(report, "village: round %d of %d", round + 1, ROUNDS);
       const double us = time_round(&one);
       best = us < best ? us : best;
       bench_cal(report);
     }
     if (is_done) {
-      add_rows(&one, report, best);
+      add_rows(&one, report, best, round);
     }
     close_navs(&one);
   }

@@ -14,7 +14,6 @@
 #include <string.h>
 
 #define Q BENCH_QUERY_COUNT
-#define ROUNDS_MIN 4
 #define ROUNDS_MAX 60
 #define SECONDS_PER_WORLD 3.2 // of the timed rounds, warm and cold together
 #define PATH_NODES_MAX 4096
@@ -145,11 +144,7 @@ static void close_case(path_case* self) {
 static bool run_warm(path_case* self, bench_report* report) {
   static const int32_t warm[] = {WARM, FLOOR, TUNED, TEXTBOOK};
   const int64_t start = bench_now_ns();
-  for (int32_t round = 0; round < ROUNDS_MAX; round++) {
-    const double seconds = (double)(bench_now_ns() - start) / 1e9;
-    if (round >= ROUNDS_MIN && seconds > SECONDS_PER_WORLD / 2) {
-      break;
-    }
+  for (int32_t round = 0; bench_goes_on(start, round, ROUNDS_MAX, SECONDS_PER_WORLD / 2); round++) {
     bench_progress(report, "%s: warm, round %d", self->world.name, round + 1);
     for (int32_t i = 0; i < 4; i++) {
       if (!run_round(self, warm[i])) {
@@ -164,11 +159,7 @@ static bool run_warm(path_case* self, bench_report* report) {
 
 static bool run_cold(path_case* self, bench_report* report) {
   const int64_t start = bench_now_ns();
-  for (int32_t round = 0; round < ROUNDS_MAX; round++) {
-    const double seconds = (double)(bench_now_ns() - start) / 1e9;
-    if (round >= 2 && seconds > SECONDS_PER_WORLD / 2) {
-      break;
-    }
+  for (int32_t round = 0; bench_goes_on(start, round, ROUNDS_MAX, SECONDS_PER_WORLD / 2); round++) {
     bench_progress(report, "%s: cold, round %d", self->world.name, round + 1);
     if (!run_round(self, COLD)) {
       return bench_fail(report, "world '%s': a cold query visited other nodes than a warm one",
@@ -218,7 +209,8 @@ static bool run_case(path_case* self, bench_report* report, world_figures* out) 
 
 static void add_times(bench_report* report, const char* name, const char* what,
                       const world_figures* figures, int32_t search, const double ratios[SEARCHES]) {
-  const bench_row row = {name, what, "ns", figures->ns_per_node[search], NAN, NULL, NAN};
+  const bench_row row = {name,        what, "ns",       figures->ns_per_node[search],
+                         (double)NAN, NULL, (double)NAN};
   for (int32_t i = FLOOR; i < SEARCHES; i++) {
     bench_add_versus(report, &row, baseline_names[i], ratios[i]);
   }
