@@ -149,6 +149,7 @@ typedef struct ovis_saved_entity {
 typedef struct ovis_entity_iter {
   ovis_save* save;
   ovis_chunk_pos pos;
+  ovis_nbt list;
   bool is_inline;
   int32_t depth; ///< Of `open`; -1: at the end.
   int32_t skipped_count;

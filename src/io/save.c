@@ -90,8 +90,7 @@ static void report(ovis_save* save, const char* file, const ovis_chunk_pos* chun
   save->skipped(save->skipped_context, &what);
 }
 
-// A part's folder, from the folder that was opened: "DIM-1/region".
-static bool part_folder(const ovis_save* save, ovis_save_part part, char* out) {
+bool ov_save_part_folder(const ovis_save* save, ovis_save_part part, char* out) {
   const char* dimension = save->dimensions.items[save->dimension].path;
   if (save->is_lone_file) {
     return ov_path_print(out, "%s", "");
@@ -107,7 +106,7 @@ static bool region_path(const ovis_save* save, ovis_save_part part, int32_t x, i
   if (save->is_lone_file) {
     return ov_path_print(out, "%s", save->lone_name);
   }
-  return part_folder(save, part, folder) &&
+  return ov_save_part_folder(save, part, folder) &&
          ov_path_print(out, "%s/r.%d.%d.mca", folder, (int)x, (int)z);
 }
 
@@ -248,7 +247,7 @@ ovis_status ov_save_list_regions(ovis_save* save, ovis_error* error) {
     char folder[OV_PATH_MAX];
     char path[OV_PATH_MAX];
     listing list = {save, (ovis_save_part)i, error};
-    if (!part_folder(save, list.part, folder) ||
+    if (!ov_save_part_folder(save, list.part, folder) ||
         !ov_path_print(path, "%s/%s", save->folder, folder)) {
       return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the save is too long");
     }
@@ -378,7 +377,7 @@ static ovis_status unpack_external(ovis_save* save, ovis_save_part part, ovis_ch
                                    ov_record* record, ovis_error* error) {
   char folder[OV_PATH_MAX];
   char path[OV_PATH_MAX];
-  if (!part_folder(save, part, folder) ||
+  if (!ov_save_part_folder(save, part, folder) ||
       !ov_path_print(path, "%s/%s/c.%d.%d.mcc", save->folder, folder, (int)pos.x, (int)pos.z)) {
     return ov_fail(error, OVIS_TOO_LARGE, -1, "its path is too long");
   }
@@ -438,9 +437,9 @@ ovis_status ov_save_check(const ovis_save* save, ovis_nbt_document* out, ovis_er
   return ovis_nbt_check(save->inflater.bytes, save->inflater.size, &limits, out, error);
 }
 
-ovis_status ov_save_read(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos, ovis_nbt* out,
-                         ovis_error* error) {
-  *out = (ovis_nbt){0};
+ovis_status ov_save_read_document(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos,
+                                  ovis_nbt_document* out, ovis_error* error) {
+  *out = (ovis_nbt_document){.name = {"", 0}};
   ovis_error own = {0};
   ovis_error* why = error != NULL ? error : &own;
   const int32_t region = find_region(save, pos);
@@ -451,9 +450,15 @@ ovis_status ov_save_read(ovis_save* save, ovis_save_part part, ovis_chunk_pos po
   }
   ovis_status status = unpack(save, part, pos, header, why);
   if (status == OVIS_OK) {
-    ovis_nbt_document document;
-    status = ov_save_check(save, &document, why);
-    *out = document.root;
+    status = ov_save_check(save, out, why);
   }
   return status == OVIS_OK ? OVIS_OK : ov_save_skip(save, part, pos, why);
+}
+
+ovis_status ov_save_read(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos, ovis_nbt* out,
+                         ovis_error* error) {
+  ovis_nbt_document document;
+  const ovis_status status = ov_save_read_document(save, part, pos, &document, error);
+  *out = document.root;
+  return status;
 }

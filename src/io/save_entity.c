@@ -76,6 +76,7 @@ ovis_status ovis_save_read_entities(ovis_save* save, ovis_chunk_pos pos, ovis_en
   if (status != OVIS_OK) {
     return status;
   }
+  out->list = list;
   out->open[0] = ovis_nbt_iterate(list);
   out->depth = 0;
   return OVIS_OK;

@@ -102,6 +102,13 @@ uint8_t* ov_save_marks(ovis_save* save, ovis_chunk_pos pos);
 ovis_status ov_save_read(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos, ovis_nbt* out,
                          ovis_error* error);
 
+// The same with the document's name; its bytes are save->inflater.bytes.
+ovis_status ov_save_read_document(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos,
+                                  ovis_nbt_document* out, ovis_error* error);
+
+// A part's folder, from the folder that was opened: "DIM-1/region". `out` [(char) * OV_PATH_MAX]
+bool ov_save_part_folder(const ovis_save* save, ovis_save_part part, char* out);
+
 // Reports a chunk as skipped, once: status and message of `error`. Returns the status.
 ovis_status ov_save_skip(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos,
                          const ovis_error* error);

@@ -1,0 +1,181 @@
+#include "support/save_flock.h"
+
+#include "support/test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define FIRST 30
+#define LAST 33
+
+flock_uuid flock_sheep(int32_t chunk_x, int32_t number) {
+  return (flock_uuid){{0xABCD0001u, 7, (uint32_t)chunk_x, (uint32_t)number}};
+}
+
+flock_uuid flock_rider(int32_t number) {
+  return (flock_uuid){{0xABCD0002u, 0, 0, (uint32_t)number}};
+}
+
+static void put_common(nbt_writer* w, const char* id, flock_uuid uuid, double x, double y,
+                       double z) {
+  const double pos[3] = {x, y, z};
+  static const double motion[3] = {0, -0.0784000015258789, 0};
+  static const float rotation[2] = {90, 0};
+  int32_t words[4];
+  memcpy(words, uuid.words, sizeof words);
+  nbt_string(w, "id", id);
+  nbt_doubles(w, "Pos", pos, 3);
+  nbt_doubles(w, "Motion", motion, 3);
+  nbt_floats(w, "Rotation", rotation, 2);
+  nbt_ints(w, "UUID", words, 4);
+  nbt_float(w, "Health", 8);
+  nbt_byte(w, "OnGround", 1);
+}
+
+void flock_put_sheep(nbt_writer* w, flock_uuid uuid, double x, double y, double z) {
+  static const int64_t longs[2] = {1, -2};
+  put_common(w, "minecraft:sheep", uuid, x, y, z);
+  nbt_int(w, "Age", 0);
+  nbt_byte(w, "Sheared", 0);
+  nbt_compound(w, "mod:unknown \xC3\xA4");
+  nbt_longs(w, "longs", longs, 2);
+  nbt_list(w, "lists", 9);
+  nbt_list(w, NULL, 8);
+  nbt_string(w, NULL, "\xED\xA0\xBD\xED\xB8\x80");
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_compound(w, "Brain");
+  nbt_compound(w, "memories");
+  nbt_end(w);
+  nbt_end(w);
+}
+
+static void put_riders(nbt_writer* w, double x) {
+  nbt_compound(w, NULL);
+  put_common(w, "minecraft:horse", flock_rider(0), x, 64, 3.5);
+  nbt_list(w, "Passengers", 10);
+  nbt_compound(w, NULL);
+  put_common(w, "minecraft:zombie", flock_rider(1), x, 65, 3.5);
+  nbt_list(w, "Passengers", 10);
+  nbt_compound(w, NULL);
+  put_common(w, "minecraft:chicken", flock_rider(2), x, 66, 3.5);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_byte(w, "PersistenceRequired", 1);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_byte(w, "Tame", 1);
+  nbt_end(w);
+}
+
+static void put_entities(void* context, nbt_writer* w) {
+  const int32_t x = *(const int32_t*)context;
+  for (int32_t i = 0; i < 2; i++) {
+    nbt_compound(w, NULL);
+    flock_put_sheep(w, flock_sheep(x, i), x * 16 + 8.5 + i, 64, 8.5);
+    nbt_end(w);
+  }
+  if (x == FIRST) {
+    put_riders(w, x * 16 + 3.5);
+  }
+}
+
+static const char* block_at(void* context, int32_t x, int32_t y, int32_t z) {
+  (void)context;
+  (void)x;
+  (void)z;
+  return y < 63 ? "stone" : y == 63 ? "grass_block[snowy=false]" : "air";
+}
+
+void flock_write(const char* folder, int32_t data_version) {
+  const bool is_old = data_version < 2681;
+  static const save_point points[] = {{"minecraft:home", 481, 64, 3, 1}};
+  const save_level level = {.data_version = data_version, .time = 1000, .name = "Flock"};
+  save_writer w;
+  save_begin(&w, folder);
+  for (int32_t x = FIRST; x <= LAST; x++) {
+    save_chunk chunk = {.x = x,
+                        .data_version = data_version,
+                        .last_update = 1000,
+                        .min_y = is_old ? 0 : -64,
+                        .height = is_old ? 256 : 384,
+                        .block = block_at,
+                        .entities = is_old ? put_entities : NULL,
+                        .entities_context = &x};
+    save_put_chunk(&w, &chunk);
+    if (!is_old) {
+      nbt_writer nbt;
+      save_entities_nbt(x, 0, data_version, put_entities, &x, &nbt);
+      save_put(&w, "entities", x, 0, &nbt);
+      nbt_free(&nbt);
+    }
+  }
+  nbt_writer nbt;
+  save_poi_nbt(data_version, points, 1, &nbt);
+  save_put(&w, "poi", FIRST, 0, &nbt);
+  nbt_free(&nbt);
+  save_end(&w);
+  save_level_dat(folder, "level.dat", &level);
+}
+
+// ---- Writers
+
+static ovis_status try_open(const char* folder, const char* destination, ovis_save_writer** out,
+                            ovis_error* error) {
+  ovis_save_writer_def def = ovis_default_save_writer_def();
+  def.path = folder;
+  def.destination = destination;
+  return ovis_save_writer_create(&def, out, error);
+}
+
+ovis_save_writer* flock_open(const char* folder, const char* destination) {
+  ovis_save_writer* writer = NULL;
+  ovis_error error = {0};
+  if (try_open(folder, destination, &writer, &error) != OVIS_OK) {
+    fail_msg("%s", error.message);
+  }
+  return writer;
+}
+
+ovis_status flock_try(const char* folder, const char* destination, ovis_error* error) {
+  ovis_save_writer* writer = NULL;
+  const ovis_status status = try_open(folder, destination, &writer, error);
+  assert_true((writer != NULL) == (status == OVIS_OK));
+  ovis_save_writer_destroy(writer);
+  return status;
+}
+
+ovis_status flock_commit(ovis_save_writer* writer, ovis_error* error) {
+  const ovis_status status = ovis_save_writer_commit(writer, NULL, error);
+  ovis_save_writer_destroy(writer);
+  return status;
+}
+
+void flock_commit_well(ovis_save_writer* writer) {
+  ovis_error error = {0};
+  if (flock_commit(writer, &error) != OVIS_OK) {
+    fail_msg("%s", error.message);
+  }
+}
+
+const char* flock_roll(const char* folder, int32_t chunk_x, int32_t chunk_z) {
+  static char text[2000];
+  ovis_save_def def = ovis_default_save_def();
+  def.path = folder;
+  ovis_save* save = NULL;
+  assert_int_equal(ovis_save_create(&def, &save, NULL), OVIS_OK);
+  ovis_entity_iter entities;
+  ovis_saved_entity entity;
+  text[0] = '\0';
+  assert_int_equal(
+      ovis_save_read_entities(save, (ovis_chunk_pos){chunk_x, chunk_z}, &entities, NULL), OVIS_OK);
+  while (ovis_save_next_entity(&entities, &entity)) {
+    const size_t length = strlen(text);
+    snprintf(text + length, sizeof text - length, "%s%.*s%.*s@%g,%g,%g", length > 0 ? " " : "",
+             (int)entity.riding, ">>>>", (int)entity.id.length, entity.id.bytes, entity.pos.x,
+             entity.pos.y, entity.pos.z);
+  }
+  ovis_save_destroy(save);
+  return text;
+}
