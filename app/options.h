@@ -51,6 +51,7 @@ extern const command command_bench;
 extern const command command_info;
 extern const command command_path;
 extern const command command_run;
+extern const command command_species;
 
 // Parses argv[0 .. argc - 1] (without program and command). Operands go to `operands`, at most
 // `operand_max`. Returns true to go on; false when the program should end with *exit_code: help was

@@ -150,6 +150,25 @@ expect run_bad_mob 2 "$ovis" run "$hamlet" --mob unicorn@1,2,3
 expect run_bad_place 2 "$ovis" run "$hamlet" --mob zombie@1,2
 expect run_bad_ticks 2 "$ovis" run "$hamlet" --ticks -5
 
+expect species 0 "$ovis" species
+holds "zombified_piglin"
+if [ "$(wc -l <"$scratch/out")" -eq 82 ]; then passed=$((passed + 1)); else fail "not 79 species"; fi
+expect species_one 0 "$ovis" species sheep
+holds "DANGER_FIRE        16 (others: 8)"
+holds " 5 EatBlock                     MOVE LOOK JUMP"
+expect species_json 0 "$ovis" species minecraft:strider --json
+is_json
+holds '{"species":[{"name":"strider","width":0.9,"height":1.7,"attributes":{"max_health":20,'
+holds '"malus":{"LAVA":0,"WATER":-1,"DANGER_FIRE":0,"DAMAGE_FIRE":0},"goals":['
+holds '"activities":{}}]}'
+expect species_json_all 0 "$ovis" species --json
+is_json
+expect species_unknown 2 "$ovis" species "Iron Golm"
+holds "did you mean 'iron_golem'?"
+expect species_empty 2 "$ovis" species ""
+expect species_long 2 "$ovis" species "$(printf '%02000d' 7)"
+expect species_two 2 "$ovis" species cow pig
+
 expect bench_world 0 "$ovis" bench world
 holds "bytes_per_section"
 expect bench_json 0 "$ovis" bench body --json --quiet
