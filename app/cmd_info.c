@@ -436,7 +436,7 @@ static int run(int argc, char** argv) {
     return words.exit_code;
   }
   if (words.operand_count == 0) {
-    return wrong("info of what? Name a save folder, a dimension folder or a region file");
+    return wrong("info of what? Name a save folder, a dimension folder, a region file or a scene");
   }
   ovis_rules_version version;
   if (common.rules != NULL && !ovis_rules_find(common.rules, &version)) {
@@ -445,9 +445,8 @@ static int run(int argc, char** argv) {
   inventory found = {.wants_map = png != NULL};
   ovis_error error;
   const bool shows_progress = !common.quiet && isatty(STDERR_FILENO) != 0;
-  if (inventory_read(&found, words.operands[0], common.dimension, shows_progress, &error) !=
-      OVIS_OK) {
-    return wrong("%s: %s", words.operands[0], error.message);
+  if (inventory_read(&found, words.operands[0], &common, shows_progress, &error) != OVIS_OK) {
+    return world_source_wrong(words.operands[0], &error);
   }
   if (common.time >= 0) {
     found.info.env.day_time = common.time % 24000;
@@ -464,13 +463,17 @@ static int run(int argc, char** argv) {
     print_tallies(&found);
     print_memories(&found);
   }
+  result = result == EXIT_DONE && found.scene.is_unmet ? EXIT_NO : result;
   inventory_fini(&found);
   return result;
 }
 
-const command command_info = {"info", "WORLD [options]",
-                              "what is in a save: blocks, points of interest, mobs, memories",
-                              "WORLD is a Minecraft save folder (Java edition, 1.16 or later), one "
-                              "of its dimension folders, or\n"
-                              "one region file (r.X.Z.mca). Damaged chunks are named and left out.",
-                              run};
+const command command_info = {
+    "info", "WORLD [options]", "what is in a world: blocks, points of interest, mobs, memories",
+    "WORLD is a Minecraft save folder (Java edition, 1.16 or later), one "
+    "of its dimension folders, or\n"
+    "one region file (r.X.Z.mca), whose damaged chunks are named and left out, or a "
+    "scene: my.lua, or a\n"
+    "bundled one's name (village, pasture, doors, slopes), as its script "
+    "leaves it.",
+    run};

@@ -268,7 +268,9 @@ static int run(int argc, char** argv) {
     return parsed.exit_code;
   }
   if (parsed.operand_count == 0) {
-    return wrong("path in what? Name a save folder, a dimension folder, a region file or a .map");
+    return wrong(
+        "path in what? Name a save folder, a dimension folder, a region file, a scene or a "
+        ".map");
   }
   const ovis_species* species = ovis_species_find(words.mob);
   if (species == NULL) {
@@ -284,7 +286,7 @@ static int run(int argc, char** argv) {
   world_source source;
   ovis_error error;
   if (world_source_open(&source, parsed.operands[0], &common, &error) != OVIS_OK) {
-    return wrong("%s: %s", parsed.operands[0], error.message);
+    return world_source_wrong(parsed.operands[0], &error);
   }
   ovis_path_finder_def def = ovis_default_path_finder_def();
   def.world = source.world;
@@ -299,6 +301,7 @@ static int run(int argc, char** argv) {
     result = find_one(&source, &words, &common, species, finder);
   }
   ovis_path_finder_destroy(finder);
+  result = result == EXIT_DONE && source.is_unmet ? EXIT_NO : result;
   world_source_close(&source);
   return result;
 }
@@ -306,7 +309,9 @@ static int run(int argc, char** argv) {
 const command command_path = {"path", "WORLD --from X,Y,Z --to X,Y,Z",
                               "a mob's way from here to there, and why not another",
                               "WORLD is a Minecraft save folder, a dimension folder, a region "
-                              "file, or a MovingAI .map. A coordinate\n"
+                              "file, a scene (my.lua, or a bundled one's\n"
+                              "name: village, pasture, doors, slopes), or a MovingAI .map. A "
+                              "coordinate\n"
                               "without a point means the block's middle (x, z) or its floor (y). "
                               "Exit code 0: reached; 1: not.",
                               run};

@@ -79,9 +79,13 @@ static void note_left_out(inventory* self, const char* part, ovis_chunk_pos pos)
 }
 
 void inventory_fini(inventory* self) {
-  ovis_save_destroy(self->save);
-  ovis_world_destroy(self->world);
-  ovis_registry_destroy(self->registry);
+  if (self->scene.script != NULL) {
+    world_source_close(&self->scene);
+  } else {
+    ovis_save_destroy(self->save);
+    ovis_world_destroy(self->world);
+    ovis_registry_destroy(self->registry);
+  }
   free(self->blocks);
   free(self->mobs.items);
   free(self->memories.items);
@@ -296,6 +300,67 @@ static ovis_status read_points(inventory* self, ovis_error* error) {
   return OVIS_OK;
 }
 
+// ---- Scenes
+
+static void name_scene(const char* path, char* out, size_t capacity) {
+  const char* slash = strrchr(path, '/');
+  snprintf(out, capacity, "%s", slash != NULL ? slash + 1 : path);
+  char* end = strrchr(out, '.');
+  if (end != NULL && strcmp(end, ".lua") == 0) {
+    *end = '\0';
+  }
+}
+
+static bool take_sim(inventory* self, const ovis_sim* sim) {
+  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
+    ovis_mob_state state;
+    ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &state);
+    inventory_mob* mob = list_add(&self->mobs, sizeof *mob);
+    if (mob == NULL) {
+      return false;
+    }
+    snprintf(mob->species, sizeof mob->species, "%s", state.species->name);
+    mob->pos = state.pos;
+    mob->is_baby = state.is_baby;
+    mob->health = state.health;
+  }
+  return true;
+}
+
+// A scene as its script left it.
+static ovis_status read_scene(inventory* self, const char* path, const common_options* common,
+                              ovis_error* error) {
+  const ovis_status status = world_source_open(&self->scene, path, common, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  self->world = self->scene.world;
+  self->registry = ovis_script_registry(self->scene.script);
+  self->info = self->scene.info;
+  name_scene(path, self->info.name, sizeof self->info.name);
+  self->stats = ovis_world_get_stats(self->world);
+  ovis_pos min;
+  ovis_pos max;
+  if (!grow_counts(self)) {
+    return OVIS_NO_MEMORY;
+  }
+  if (ovis_script_bounds(self->scene.script, &min, &max)) {
+    for (int32_t z = min.z >> 4; z <= max.z >> 4; z++) {
+      for (int32_t x = min.x >> 4; x <= max.x >> 4; x++) {
+        const ovis_chunk_pos chunk = {x, z};
+        if (self->wants_map && !terrain_add(&self->map, self->world, chunk)) {
+          return OVIS_NO_MEMORY;
+        }
+        for (int32_t y = min.y >> 4; y <= max.y >> 4; y++) {
+          count_section(self, (ovis_section_pos){x, y, z});
+        }
+        self->chunks++;
+      }
+    }
+  }
+  return take_sim(self, self->scene.sim) ? OVIS_OK : OVIS_NO_MEMORY;
+}
+
 // ---- All of it
 
 static ovis_status open_all(inventory* self, const char* path, const char* dimension,
@@ -325,12 +390,19 @@ static ovis_status open_all(inventory* self, const char* path, const char* dimen
   return ovis_world_create(&world_def, &self->world);
 }
 
-ovis_status inventory_read(inventory* self, const char* path, const char* dimension,
+ovis_status inventory_read(inventory* self, const char* path, const common_options* common,
                            bool shows_progress, ovis_error* error) {
   *error = (ovis_error){.status = OVIS_NO_MEMORY, .offset = -1, .message = "no memory is left"};
   const bool wants_map = self->wants_map;
   *self = (inventory){.wants_map = wants_map, .room = ROOM_FIRST, .skip_room = SKIP_ROOM_FIRST};
-  ovis_status status = open_all(self, path, dimension, error);
+  if (scene_is_name(path)) {
+    const ovis_status read = read_scene(self, path, common, error);
+    if (read != OVIS_OK) {
+      inventory_fini(self);
+    }
+    return read;
+  }
+  ovis_status status = open_all(self, path, common->dimension, error);
   status = status == OVIS_OK ? read_chunks(self, shows_progress, error) : status;
   status = status == OVIS_OK ? read_entities(self, error) : status;
   status = status == OVIS_OK ? read_points(self, error) : status;

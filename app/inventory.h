@@ -1,8 +1,9 @@
-// What is in a save: every figure that `ovis info` shows, gathered in one walk through it.
+// What is in a save or a scene: every figure that `ovis info` shows, gathered in one walk.
 #ifndef OVIS_APP_INVENTORY_H
 #define OVIS_APP_INVENTORY_H
 
 #include "terrain.h"
+#include "world_source.h"
 
 #include <ovis/save.h>
 
@@ -50,6 +51,7 @@ typedef struct inventory_list {
 } inventory_list;
 
 typedef struct inventory {
+  world_source scene; // with a script: registry and world are the scene's own, there is no save
   ovis_registry* registry;
   ovis_save* save;
   ovis_world* world;
@@ -71,7 +73,7 @@ typedef struct inventory {
 
 // Opens and reads it all. On failure `error` says why and everything is freed. Progress goes to
 // stderr with `shows_progress`.
-ovis_status inventory_read(inventory* self, const char* path, const char* dimension,
+ovis_status inventory_read(inventory* self, const char* path, const common_options* common,
                            bool shows_progress, ovis_error* error);
 void inventory_fini(inventory* self);
 

@@ -98,10 +98,12 @@ bool options_parse(const command* self, const option* options, int32_t option_co
       {"--json", OPTION_FLAG, &common->json, NULL, "print JSON for programs"},
       {"--dimension", OPTION_TEXT, &common->dimension, "NAME",
        "overworld, the_nether, the_end or a data pack's"},
-      {"--time", OPTION_NUMBER, &common->time, "DAYTIME", "time of day instead of the save's"},
-      {"--seed", OPTION_NUMBER, &common->seed, "S", "seed of all chance (0)"},
+      {"--time", OPTION_NUMBER, &common->time, "DAYTIME", "time of day instead of the world's"},
+      {"--seed", OPTION_NUMBER, &common->seed, "S", "seed of all chance (0, or the scene's)"},
       {"--rules", OPTION_TEXT, &common->rules, "VERSION",
        "1.18, 1.19.3, 1.19.4, 1.20.1 or 23w14a (1.19.4)"},
+      {"--script-limit", OPTION_NUMBER, &common->script_limit, "N",
+       "instructions that a scene may take (2000000000)"},
       {"--quiet", OPTION_FLAG, &common->quiet, NULL, "no progress, no notes"},
   };
   const int32_t shared_count = (int32_t)(sizeof shared / sizeof *shared);
@@ -135,6 +137,7 @@ bool options_parse(const command* self, const option* options, int32_t option_co
     if (!take(one, value)) {
       return false;
     }
+    common->has_seed = common->has_seed || one->target == &common->seed;
   }
   return true;
 }

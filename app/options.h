@@ -41,7 +41,9 @@ typedef struct command {
 typedef struct common_options {
   bool json;
   bool quiet;
-  int64_t seed;
+  int64_t seed; // 0 without --seed
+  bool has_seed;
+  int64_t script_limit; // instructions of a scene's script; 0: the usual
   const char* rules;
   int64_t time; // -1: as the save says
   const char* dimension;

@@ -54,10 +54,45 @@ static ovis_status open_save(world_source* self, const char* path, const common_
   return ovis_world_create(&world_def, &self->world);
 }
 
+static ovis_status open_scene(world_source* self, const char* path, const common_options* common,
+                              const scene_hooks* hooks, ovis_error* error) {
+  char message[512];
+  const ovis_script_result result =
+      scene_open(path, common, hooks, &self->script, message, sizeof message);
+  self->is_unmet = result == OVIS_SCRIPT_UNMET;
+  if (self->script == NULL || ovis_script_world(self->script) == NULL) {
+    *error = (ovis_error){.status = OVIS_BAD_FORMAT, .offset = -1};
+    // Too long a message is cut: the place in the script stands at its beginning.
+    snprintf(error->message, sizeof error->message, "%.*s", (int)sizeof error->message - 1,
+             message);
+    return OVIS_BAD_FORMAT;
+  }
+  self->world = ovis_script_world(self->script);
+  self->sim = ovis_script_sim(self->script);
+  self->info.env = *ovis_world_env(self->world);
+  if (self->is_unmet) {
+    wrong("%s", message);
+  }
+  return OVIS_OK;
+}
+
 ovis_status world_source_open(world_source* self, const char* path, const common_options* common,
                               ovis_error* error) {
+  return world_source_open_hooked(self, path, common, NULL, error);
+}
+
+ovis_status world_source_open_hooked(world_source* self, const char* path,
+                                     const common_options* common, const scene_hooks* hooks,
+                                     ovis_error* error) {
   *self = (world_source){0};
   *error = (ovis_error){.status = OVIS_NO_MEMORY, .offset = -1, .message = "no memory is left"};
+  if (scene_is_name(path)) {
+    const ovis_status opened = open_scene(self, path, common, hooks, error);
+    if (opened != OVIS_OK) {
+      world_source_close(self);
+    }
+    return opened;
+  }
   const ovis_registry_def def = ovis_default_registry_def();
   ovis_status status = ovis_registry_create(&def, &self->registry);
   if (status == OVIS_OK) {
@@ -72,10 +107,32 @@ ovis_status world_source_open(world_source* self, const char* path, const common
   return status;
 }
 
+int world_source_wrong(const char* path, const ovis_error* error) {
+  // An error in a script begins with the script's name already.
+  return strncmp(error->message, path, strlen(path)) == 0 ? wrong("%s", error->message)
+                                                          : wrong("%s: %s", path, error->message);
+}
+
+int world_source_tick(world_source* self) {
+  char message[512];
+  switch (ovis_script_tick(self->script, message, sizeof message)) {
+  case OVIS_SCRIPT_DONE: return EXIT_DONE;
+  case OVIS_SCRIPT_UNMET:
+    self->is_unmet = true;
+    wrong("%s", message);
+    return EXIT_NO;
+  default: return wrong("%s", message);
+  }
+}
+
 void world_source_close(world_source* self) {
-  ovis_world_destroy(self->world);
-  ovis_save_destroy(self->save);
-  ovis_registry_destroy(self->registry);
+  if (self->script != NULL) {
+    ovis_script_destroy(self->script);
+  } else {
+    ovis_world_destroy(self->world);
+    ovis_save_destroy(self->save);
+    ovis_registry_destroy(self->registry);
+  }
   *self = (world_source){0};
 }
 

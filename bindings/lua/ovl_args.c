@@ -1,0 +1,268 @@
+#include "ovl.h"
+
+#include <math.h>
+#include <string.h>
+
+#define REACH 3e7 // how far from the origin a place may be
+
+ovis_script* ovl_script(lua_State* L) {
+  lua_getfield(L, LUA_REGISTRYINDEX, "ovis.script");
+  ovis_script* script = lua_touserdata(L, -1);
+  lua_pop(L, 1);
+  return script;
+}
+
+void ovl_charge(lua_State* L, int64_t work) {
+  ovis_script* script = ovl_script(L);
+  if (script == NULL) {
+    return;
+  }
+  script->spent += work;
+  if (script->spent > script->def.instruction_max) {
+    luaL_error(L, "the script did more work than --script-limit allows");
+  }
+}
+
+// ---- Handles
+
+ovl_world* ovl_check_world(lua_State* L, int index) {
+  ovl_world* self = *(ovl_world**)luaL_checkudata(L, index, OVL_WORLD);
+  if (self == NULL || self->registry == NULL) {
+    luaL_argerror(L, index, "its world is closed");
+  }
+  return self;
+}
+
+ovl_mob* ovl_check_mob(lua_State* L, int index) {
+  ovl_mob* mob = luaL_checkudata(L, index, OVL_MOB);
+  if (mob->world == NULL || mob->world->registry == NULL) {
+    luaL_argerror(L, index, "its world is closed");
+  }
+  return mob;
+}
+
+ovis_mob_state ovl_check_live(lua_State* L, int index) {
+  const ovl_mob* mob = ovl_check_mob(L, index);
+  ovis_mob_state state;
+  if (!ovis_sim_mob(mob->world->sim, mob->id, &state)) {
+    luaL_argerror(L, index, lua_pushfstring(L, "this %s is gone", mob->species->name));
+  }
+  return state;
+}
+
+// ---- Numbers and names
+
+double ovl_check_real(lua_State* L, int index, double min, double max) {
+  const double value = luaL_checknumber(L, index);
+  if (!(value >= min && value <= max)) { // NaN as well
+    luaL_argerror(L, index, lua_pushfstring(L, "%f is not from %f to %f", value, min, max));
+  }
+  return value;
+}
+
+int64_t ovl_check_whole(lua_State* L, int index, int64_t min, int64_t max) {
+  const double value = ovl_check_real(L, index, (double)min, (double)max);
+  if (floor(value) != value) {
+    luaL_argerror(L, index, lua_pushfstring(L, "%f is no whole number", value));
+  }
+  return (int64_t)value;
+}
+
+const ovis_species* ovl_check_species(lua_State* L, int index) {
+  const char* name = luaL_checkstring(L, index);
+  const ovis_species* species = ovis_species_find(name);
+  if (species == NULL) {
+    luaL_argerror(L, index, lua_pushfstring(L, "'%s' is no species", name));
+  }
+  return species;
+}
+
+ovis_state ovl_check_state(lua_State* L, int index, const ovl_world* self) {
+  const char* text = luaL_checkstring(L, index);
+  ovis_error error;
+  ovis_state state = 0;
+  if (ovis_registry_parse(self->registry, text, &state, &error) != OVIS_OK) {
+    luaL_argerror(L, index, lua_pushfstring(L, "'%s': %s", text, error.message));
+  }
+  return state;
+}
+
+// ---- Places
+
+static double axis_of(lua_State* L, int index, int axis) {
+  static const char* const names[] = {"x", "y", "z"};
+  lua_getfield(L, index, names[axis]);
+  if (lua_isnil(L, -1)) {
+    lua_pop(L, 1);
+    lua_rawgeti(L, index, axis + 1);
+  }
+  const double value = lua_tonumber(L, -1);
+  if (lua_type(L, -1) != LUA_TNUMBER || !(fabs(value) <= REACH)) {
+    luaL_argerror(L, index, lua_pushfstring(L, "a place {x, y, z} without a good %s", names[axis]));
+  }
+  lua_pop(L, 1);
+  return value;
+}
+
+// True: it was a table.
+static bool take_place(lua_State* L, int* index, ovis_vec3* out) {
+  if (lua_istable(L, *index)) {
+    *out = (ovis_vec3){axis_of(L, *index, 0), axis_of(L, *index, 1), axis_of(L, *index, 2)};
+    *index += 1;
+    return true;
+  }
+  *out = (ovis_vec3){ovl_check_real(L, *index, -REACH, REACH),
+                     ovl_check_real(L, *index + 1, -REACH, REACH),
+                     ovl_check_real(L, *index + 2, -REACH, REACH)};
+  *index += 3;
+  return false;
+}
+
+ovis_pos ovl_cell_of(ovis_vec3 at) {
+  return (ovis_pos){(int32_t)floor(at.x), (int32_t)floor(at.y), (int32_t)floor(at.z)};
+}
+
+ovis_pos ovl_check_cell(lua_State* L, int* index) {
+  const int first = *index;
+  ovis_vec3 at;
+  const bool is_table = take_place(L, index, &at);
+  const ovis_pos cell = ovl_cell_of(at);
+  if (!is_table && (cell.x != at.x || cell.y != at.y || cell.z != at.z)) {
+    luaL_argerror(L, first, "a cell has whole numbers");
+  }
+  return cell;
+}
+
+ovis_vec3 ovl_check_place(lua_State* L, int* index) {
+  ovis_vec3 at;
+  if (take_place(L, index, &at) && floor(at.x) == at.x && floor(at.z) == at.z) {
+    at.x += 0.5;
+    at.z += 0.5;
+  }
+  return at;
+}
+
+// ---- Options
+
+void ovl_check_options(lua_State* L, int index, const char* const* names) {
+  if (lua_isnoneornil(L, index)) {
+    return;
+  }
+  luaL_checktype(L, index, LUA_TTABLE);
+  lua_pushnil(L);
+  while (lua_next(L, index) != 0) {
+    lua_pop(L, 1);
+    if (lua_type(L, -1) != LUA_TSTRING) {
+      luaL_argerror(L, index, "options are written name = value");
+    }
+    const char* name = lua_tostring(L, -1);
+    int32_t i = 0;
+    while (names[i] != NULL && strcmp(names[i], name) != 0) {
+      i++;
+    }
+    if (names[i] == NULL) {
+      luaL_argerror(L, index, lua_pushfstring(L, "there is no option '%s' here", name));
+    }
+  }
+}
+
+bool ovl_get_option(lua_State* L, int index, const char* name) {
+  if (lua_isnoneornil(L, index)) {
+    return false;
+  }
+  lua_getfield(L, index, name);
+  if (!lua_isnil(L, -1)) {
+    return true;
+  }
+  lua_pop(L, 1);
+  return false;
+}
+
+bool ovl_option_flag(lua_State* L, int index, const char* name, bool otherwise) {
+  if (!ovl_get_option(L, index, name)) {
+    return otherwise;
+  }
+  if (!lua_isboolean(L, -1)) {
+    luaL_argerror(L, index, lua_pushfstring(L, "'%s' is true or false", name));
+  }
+  const bool value = lua_toboolean(L, -1) != 0;
+  lua_pop(L, 1);
+  return value;
+}
+
+double ovl_option_real(lua_State* L, int index, const char* name, double min, double max,
+                       double otherwise) {
+  if (!ovl_get_option(L, index, name)) {
+    return otherwise;
+  }
+  const double value = lua_tonumber(L, -1);
+  if (lua_type(L, -1) != LUA_TNUMBER || !(value >= min && value <= max)) {
+    luaL_argerror(L, index, lua_pushfstring(L, "'%s' is a number from %f to %f", name, min, max));
+  }
+  lua_pop(L, 1);
+  return value;
+}
+
+int64_t ovl_option_whole(lua_State* L, int index, const char* name, int64_t min, int64_t max,
+                         int64_t otherwise) {
+  const double value = ovl_option_real(L, index, name, (double)min, (double)max, (double)otherwise);
+  if (floor(value) != value) {
+    luaL_argerror(L, index, lua_pushfstring(L, "'%s' is a whole number", name));
+  }
+  return (int64_t)value;
+}
+
+const char* ovl_option_text(lua_State* L, int index, const char* name) {
+  if (!ovl_get_option(L, index, name)) {
+    return NULL;
+  }
+  if (lua_type(L, -1) != LUA_TSTRING) {
+    luaL_argerror(L, index, lua_pushfstring(L, "'%s' is a text", name));
+  }
+  // The options' table holds on to it.
+  const char* text = lua_tostring(L, -1);
+  lua_pop(L, 1);
+  return text;
+}
+
+// ---- Giving back
+
+void ovl_push_number(lua_State* L, double value) {
+  if (floor(value) == value && fabs(value) <= 0x1p53) {
+    lua_pushinteger(L, (lua_Integer)value);
+  } else {
+    lua_pushnumber(L, value);
+  }
+}
+
+void ovl_push_place(lua_State* L, ovis_vec3 at) {
+  const double values[] = {at.x, at.y, at.z};
+  static const char* const names[] = {"x", "y", "z"};
+  lua_createtable(L, 3, 3);
+  for (int axis = 0; axis < 3; axis++) {
+    ovl_push_number(L, values[axis]);
+    lua_rawseti(L, -2, axis + 1);
+    ovl_push_number(L, values[axis]);
+    lua_setfield(L, -2, names[axis]);
+  }
+}
+
+void ovl_push_cell(lua_State* L, ovis_pos at) {
+  const int32_t values[] = {at.x, at.y, at.z};
+  static const char* const names[] = {"x", "y", "z"};
+  lua_createtable(L, 3, 3);
+  for (int axis = 0; axis < 3; axis++) {
+    lua_pushinteger(L, values[axis]);
+    lua_rawseti(L, -2, axis + 1);
+    lua_pushinteger(L, values[axis]);
+    lua_setfield(L, -2, names[axis]);
+  }
+}
+
+void ovl_push_whole(lua_State* L, int64_t value) {
+  lua_pushinteger(L, (lua_Integer)value);
+}
+
+int ovl_raise(lua_State* L, const char* what, ovis_status status) {
+  return luaL_error(L, "%s: %s", what, ovis_status_sentence(status));
+}

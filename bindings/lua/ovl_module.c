@@ -1,0 +1,34 @@
+#include "ovl.h"
+
+#include <stdio.h>
+
+static int expect(lua_State* L) {
+  luaL_checkany(L, 1);
+  if (lua_toboolean(L, 1)) {
+    lua_settop(L, 1);
+    return 1;
+  }
+  const char* what = luaL_optstring(L, 2, "an expectation failed");
+  luaL_where(L, 1);
+  lua_pushstring(L, what);
+  lua_concat(L, 2);
+  ovis_script* script = ovl_script(L);
+  // That it failed stands, even if the script catches the error.
+  if (script != NULL && !script->is_unmet) {
+    script->is_unmet = true;
+    snprintf(script->unmet, sizeof script->unmet, "%s", lua_tostring(L, -1));
+  }
+  return lua_error(L);
+}
+
+int luaopen_ovis(lua_State* L) {
+  static const luaL_Reg functions[] = {
+      {"world", ovl_make_world}, {"open", ovl_make_open}, {"expect", expect}, {NULL, NULL}};
+  ovl_open_world(L);
+  ovl_open_mob(L);
+  lua_newtable(L);
+  luaL_setfuncs(L, functions, 0);
+  lua_pushstring(L, ovis_version());
+  lua_setfield(L, -2, "version");
+  return 1;
+}

@@ -1,0 +1,185 @@
+// Scripts that a program runs: a Lua state of their own, shut in. What could reach the machine,
+// load code, or give another answer in another run is not there or is replaced (ovl_sandbox.c).
+#include "ovl_sandbox.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if LUA_VERSION_NUM == 501
+#include <luajit.h>
+#endif
+
+#define HOOK_EVERY 1000
+#define MEMORY_MAX ((size_t)256 << 20)
+
+ovis_script_def ovis_default_script_def(void) {
+  return (ovis_script_def){.name = "script", .instruction_max = 2000000000, .day_time = -1};
+}
+
+// Ends a script that goes over its limits. It may catch the error; the next instruction then raises
+// it anew.
+static void watch(lua_State* L, lua_Debug* activation) {
+  (void)activation;
+  ovis_script* script = ovl_script(L);
+  script->spent += HOOK_EVERY;
+  if (script->spent > script->def.instruction_max) {
+    lua_sethook(L, watch, LUA_MASKCOUNT, 1);
+    luaL_error(L, "the script ran longer than --script-limit allows; is there an endless loop?");
+  }
+}
+
+// Lua's own allocator, up to a limit. What comes back is an error "not enough memory" in the
+// script.
+static void* allocate(void* context, void* ptr, size_t old_size, size_t new_size) {
+  ovis_script* self = context;
+  // Lua gives a kind of object as the size of what is not there yet.
+  const size_t held = ptr != NULL ? old_size : 0;
+  if (new_size > held && self->memory - held + new_size > MEMORY_MAX) {
+    return NULL;
+  }
+  void* made = self->allocate(self->allocate_context, ptr, old_size, new_size);
+  if (made != NULL || new_size == 0) {
+    self->memory += new_size - held;
+  }
+  return made;
+}
+
+// ---- Protected calls from outside
+
+// The error on top of the stack as one line.
+static void take_message(lua_State* L, char* message, size_t capacity) {
+  const char* text = lua_tostring(L, -1);
+  if (text == NULL) {
+    snprintf(message, capacity, "the error is a %s", luaL_typename(L, -1));
+  } else {
+    snprintf(message, capacity, "%s", text);
+  }
+  message[strcspn(message, "\r\n")] = '\0';
+}
+
+static ovis_script_result conclude(ovis_script* self, int status, char* message, size_t capacity) {
+  if (capacity > 0) {
+    message[0] = '\0';
+  }
+  ovis_script_result result = OVIS_SCRIPT_DONE;
+  if (self->is_unmet) {
+    snprintf(message, capacity, "%s", self->unmet);
+    result = OVIS_SCRIPT_UNMET;
+  } else if (status != 0) {
+    take_message(self->state, message, capacity);
+    result = OVIS_SCRIPT_WRONG;
+  }
+  lua_settop(self->state, 0);
+  return result;
+}
+
+// All that may raise an error while a script is made: its libraries, its text, its run.
+static int run_all(lua_State* L) {
+  ovis_script* self = lua_touserdata(L, 1);
+  lua_settop(L, 0);
+  ovl_open_sandbox(L);
+  luaopen_ovis(L);
+  lua_setglobal(L, "ovis");
+  lua_pushfstring(L, "@%s", self->def.name);
+  const int status = luaL_loadbufferx(L, self->def.text, self->def.size, lua_tostring(L, -1), "t");
+  if (status != 0) {
+    return lua_error(L);
+  }
+  lua_sethook(L, watch, LUA_MASKCOUNT, HOOK_EVERY);
+  lua_call(L, 0, 0);
+  if (self->world == NULL) {
+    return luaL_error(L, "%s makes no world: call ovis.world or ovis.open", self->def.name);
+  }
+  ovl_start(L, self->world);
+  return 0;
+}
+
+static int tick_once(lua_State* L) {
+  ovis_script* self = lua_touserdata(L, 1);
+  ovl_start(L, self->world);
+  ovl_tick(L, self->world);
+  return 0;
+}
+
+// lua_pcall of a C function with one pointer; pushing both could fail for want of memory only.
+static int call_guarded(ovis_script* self, lua_CFunction function) {
+  lua_pushcfunction(self->state, function);
+  lua_pushlightuserdata(self->state, self);
+  return lua_pcall(self->state, 1, 0, 0);
+}
+
+ovis_script_result ovis_script_run(const ovis_script_def* def, ovis_script** out, char* message,
+                                   size_t capacity) {
+  *out = NULL;
+  ovis_script* self = calloc(1, sizeof *self);
+  lua_State* L = self != NULL ? luaL_newstate() : NULL;
+  if (L == NULL) {
+    free(self);
+    snprintf(message, capacity, "no memory is left");
+    return OVIS_SCRIPT_WRONG;
+  }
+  self->def = *def;
+  self->state = L;
+  self->random = def->has_seed ? def->seed : 0;
+  self->memory = (size_t)lua_gc(L, LUA_GCCOUNT, 0) * 1024 + 1024;
+  self->allocate = lua_getallocf(L, &self->allocate_context);
+  lua_setallocf(L, allocate, self);
+  lua_pushlightuserdata(L, self);
+  lua_setfield(L, LUA_REGISTRYINDEX, "ovis.script");
+#if LUA_VERSION_NUM == 501
+  // Compiled loops look at no hook.
+  luaJIT_setmode(L, 0, LUAJIT_MODE_ENGINE | LUAJIT_MODE_OFF);
+#endif
+  const int status = call_guarded(self, run_all);
+  const ovis_script_result result = conclude(self, status, message, capacity);
+  self->def.name = NULL;
+  self->def.text = NULL;
+  if (result == OVIS_SCRIPT_WRONG) {
+    ovis_script_destroy(self);
+    return result;
+  }
+  *out = self;
+  return result;
+}
+
+ovis_script_result ovis_script_tick(ovis_script* script, char* message, size_t capacity) {
+  return conclude(script, call_guarded(script, tick_once), message, capacity);
+}
+
+void ovis_script_destroy(ovis_script* script) {
+  if (script == NULL) {
+    return;
+  }
+  // The hook would stop what closing runs.
+  lua_sethook(script->state, NULL, 0, 0);
+  if (script->world != NULL) {
+    ovl_release(script->state, script->world);
+  }
+  // Closing frees the state itself, which the own allocator did not see come.
+  lua_setallocf(script->state, script->allocate, script->allocate_context);
+  lua_close(script->state);
+  free(script);
+}
+
+ovis_registry* ovis_script_registry(const ovis_script* script) {
+  return script->world != NULL ? script->world->registry : NULL;
+}
+
+ovis_world* ovis_script_world(const ovis_script* script) {
+  return script->world != NULL ? script->world->world : NULL;
+}
+
+ovis_sim* ovis_script_sim(const ovis_script* script) {
+  return script->world != NULL ? script->world->sim : NULL;
+}
+
+bool ovis_script_bounds(const ovis_script* script, ovis_pos* out_min, ovis_pos* out_max) {
+  *out_min = *out_max = (ovis_pos){0};
+  if (script->world == NULL || !script->world->has_bounds) {
+    return false;
+  }
+  *out_min = script->world->min;
+  *out_max = script->world->max;
+  return true;
+}

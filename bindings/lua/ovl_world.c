@@ -1,0 +1,409 @@
+#include "ovl.h"
+
+#include "ovl_open.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SIDE_MAX 512
+
+// ---- Life
+
+static void close_world(lua_State* L, ovl_world* self) {
+  for (int32_t i = 0; i < self->alarm_count; i++) {
+    luaL_unref(L, LUA_REGISTRYINDEX, self->alarms[i].function);
+  }
+  free(self->alarms);
+  self->alarms = NULL;
+  self->alarm_count = self->alarm_capacity = 0;
+  ovl_pins_fini(&self->pins);
+  ovis_path_finder_destroy(self->finder);
+  ovis_sim_destroy(self->sim);
+  ovis_world_destroy(self->world);
+  ovis_save_destroy(self->save);
+  ovis_registry_destroy(self->registry);
+  self->finder = NULL;
+  self->sim = NULL;
+  self->world = NULL;
+  self->save = NULL;
+  self->registry = NULL;
+}
+
+void ovl_release(lua_State* L, ovl_world* self) {
+  if (self != NULL && --self->handle_count == 0) {
+    close_world(L, self);
+    free(self);
+  }
+}
+
+static int collect(lua_State* L) {
+  ovl_world** handle = luaL_checkudata(L, 1, OVL_WORLD);
+  ovl_release(L, *handle);
+  *handle = NULL;
+  return 0;
+}
+
+static int close_early(lua_State* L) {
+  ovl_world* self = ovl_check_world(L, 1);
+  if (self->is_ticking) {
+    return luaL_error(L, "a world is not closed while it runs");
+  }
+  if (self->is_of_script) {
+    return luaL_error(L, "the script's first world stays: the program looks at it");
+  }
+  close_world(L, self);
+  return 0;
+}
+
+// Pushes a handle to a world that has nothing yet but a registry. What fails later is freed with
+// the handle.
+static ovl_world* push_new(lua_State* L) {
+  ovl_world** handle = lua_newuserdata(L, sizeof *handle);
+  *handle = NULL;
+  luaL_getmetatable(L, OVL_WORLD);
+  lua_setmetatable(L, -2);
+  ovl_world* self = calloc(1, sizeof *self);
+  if (self == NULL) {
+    luaL_error(L, "no memory is left");
+  }
+  self->handle_count = 1;
+  *handle = self;
+  const ovis_registry_def def = ovis_default_registry_def();
+  const ovis_status status = ovis_registry_create(&def, &self->registry);
+  if (status != OVIS_OK) {
+    ovl_raise(L, "ovis", status);
+  }
+  return self;
+}
+
+// ---- Making
+
+typedef struct making {
+  ovis_env env;
+  ovis_rules_version version;
+  uint64_t seed;
+} making;
+
+// What both kinds of worlds are told: the options, and over them the words of the host.
+static void read_common(lua_State* L, int options, making* out) {
+  const ovis_script* script = ovl_script(L);
+  const int64_t usual = out->env.day_time;
+  out->env.day_time = ovl_option_whole(L, options, "time", 0, 1 << 30, usual) % 24000;
+  out->env.is_raining = ovl_option_flag(L, options, "raining", out->env.is_raining);
+  out->env.mob_griefing = ovl_option_flag(L, options, "mob_griefing", out->env.mob_griefing);
+  const char* difficulty = ovl_option_text(L, options, "difficulty");
+  if (difficulty != NULL) {
+    static const char* const names[] = {"peaceful", "easy", "normal", "hard"};
+    int32_t i = 0;
+    while (i < 4 && strcmp(names[i], difficulty) != 0) {
+      i++;
+    }
+    if (i == 4) {
+      luaL_error(L, "'%s' is no difficulty: peaceful, easy, normal, hard", difficulty);
+    }
+    out->env.difficulty = (ovis_difficulty)i;
+  }
+  out->seed =
+      (uint64_t)ovl_option_whole(L, options, "seed", -((int64_t)1 << 53), (int64_t)1 << 53, 0);
+  out->version = OVIS_RULES_1_19_4;
+  const char* rules = ovl_option_text(L, options, "rules");
+  if (rules != NULL && !ovis_rules_find(rules, &out->version)) {
+    luaL_error(L, "'%s' is no rules version: 1.18, 1.19.3, 1.19.4, 1.20.1, 23w14a", rules);
+  }
+  if (script == NULL) {
+    return;
+  }
+  out->env.day_time = script->def.day_time >= 0 ? script->def.day_time % 24000 : out->env.day_time;
+  out->seed = script->def.has_seed ? script->def.seed : out->seed;
+  out->version = script->def.has_rules ? script->def.rules : out->version;
+}
+
+static void grow_bounds(ovl_world* self, ovis_pos min, ovis_pos max) {
+  if (!self->has_bounds) {
+    self->has_bounds = true;
+    self->min = min;
+    self->max = max;
+    return;
+  }
+  self->min.x = min.x < self->min.x ? min.x : self->min.x;
+  self->min.y = min.y < self->min.y ? min.y : self->min.y;
+  self->min.z = min.z < self->min.z ? min.z : self->min.z;
+  self->max.x = max.x > self->max.x ? max.x : self->max.x;
+  self->max.y = max.y > self->max.y ? max.y : self->max.y;
+  self->max.z = max.z > self->max.z ? max.z : self->max.z;
+}
+
+static void load_section(void* context, ovis_world* world, ovis_section_pos pos) {
+  ovl_world* self = context;
+  ovis_save_load_section(self->save, world, pos);
+  if (ovis_world_is_loaded(world, pos)) {
+    const ovis_pos low = {pos.x * 16, pos.y * 16, pos.z * 16};
+    grow_bounds(self, low, (ovis_pos){low.x + 15, low.y + 15, low.z + 15});
+  }
+}
+
+static void make_inside(lua_State* L, ovl_world* self, const making* made) {
+  ovis_world_def world_def = ovis_default_world_def();
+  world_def.registry = self->registry;
+  world_def.env = made->env;
+  if (self->save != NULL) {
+    world_def.load_section = load_section;
+    world_def.context = self;
+  }
+  ovis_status status = ovis_world_create(&world_def, &self->world);
+  self->rules = ovis_rules_preset(made->version);
+  if (status == OVIS_OK) {
+    ovis_sim_def sim_def = ovis_default_sim_def();
+    sim_def.world = self->world;
+    sim_def.rules = self->rules;
+    sim_def.seed = made->seed;
+    status = ovis_sim_create(&sim_def, &self->sim);
+  }
+  if (status == OVIS_OK) {
+    ovis_path_finder_def finder_def = ovis_default_path_finder_def();
+    finder_def.world = self->world;
+    finder_def.rules = self->rules;
+    status = ovis_path_finder_create(&finder_def, &self->finder);
+  }
+  if (status != OVIS_OK) {
+    ovl_raise(L, "ovis", status);
+  }
+  ovis_script* script = ovl_script(L);
+  if (script != NULL) {
+    script->random = made->seed;
+  }
+  if (script != NULL && script->world == NULL) {
+    script->world = self;
+    self->handle_count++;
+    self->is_of_script = true;
+  }
+}
+
+// Air in all columns that hold a cell of the size, so that every cell of them is known.
+static void load_air(lua_State* L, ovl_world* self, int32_t width, int32_t depth) {
+  const ovis_dimension* dimension = &ovis_world_env(self->world)->dimension;
+  const ovis_state air = 0;
+  const ovis_section_data data = {.palette = &air, .palette_count = 1};
+  const ovis_pos last = {((width - 1) | 15), dimension->min_y + dimension->height - 1,
+                         ((depth - 1) | 15)};
+  for (int32_t x = 0; x <= last.x >> 4; x++) {
+    for (int32_t z = 0; z <= last.z >> 4; z++) {
+      for (int32_t y = dimension->min_y >> 4; y <= last.y >> 4; y++) {
+        const ovis_status status =
+            ovis_world_set_section(self->world, (ovis_section_pos){x, y, z}, &data);
+        if (status != OVIS_OK) {
+          ovl_raise(L, "ovis.world", status);
+        }
+      }
+    }
+  }
+  grow_bounds(self, (ovis_pos){0, dimension->min_y, 0}, last);
+  self->has_dark = true;
+  self->dark_min = self->min;
+  self->dark_max = self->max;
+}
+
+// Four blocks deep; under grass lies dirt.
+static void lay_ground(lua_State* L, ovl_world* self, ovis_state ground, int32_t y,
+                       const int32_t* size) {
+  ovis_state below = ground;
+  if ((ovis_registry_traits(self->registry, ground)->tags & OVIS_TAG(GRASS_BLOCK)) != 0) {
+    ovis_registry_parse(self->registry, "dirt", &below, NULL);
+  }
+  for (int32_t x = 0; x < size[0]; x++) {
+    for (int32_t z = 0; z < size[1]; z++) {
+      for (int32_t down = 0; down < 4; down++) {
+        const ovis_status status = ovis_world_set_block(self->world, (ovis_pos){x, y - down, z},
+                                                        down == 0 ? ground : below);
+        if (status != OVIS_OK) {
+          ovl_raise(L, "ovis.world", status);
+        }
+      }
+    }
+  }
+}
+
+static void read_size(lua_State* L, int options, int32_t* size) {
+  size[0] = size[1] = 64;
+  if (!ovl_get_option(L, options, "size")) {
+    return;
+  }
+  for (int i = 0; i < 2; i++) {
+    double value = 0;
+    if (lua_istable(L, -1)) {
+      lua_rawgeti(L, -1, i + 1);
+      value = lua_tonumber(L, -1);
+      lua_pop(L, 1);
+    }
+    if (!(value >= 1 && value <= SIDE_MAX) || value != (double)(int32_t)value) {
+      luaL_error(L, "'size' is {width, depth}, each a whole number from 1 to %d", SIDE_MAX);
+    }
+    size[i] = (int32_t)value;
+  }
+  lua_pop(L, 1);
+}
+
+int ovl_make_world(lua_State* L) {
+  static const char* const names[] = {"ground", "ground_y", "size",         "time",       "seed",
+                                      "rules",  "raining",  "mob_griefing", "difficulty", NULL};
+  lua_settop(L, 1);
+  if (lua_isnil(L, 1)) {
+    lua_newtable(L);
+    lua_replace(L, 1);
+  }
+  ovl_check_options(L, 1, names);
+  making made = {.env = ovis_default_world_def().env};
+  made.env.day_time = 1000;
+  read_common(L, 1, &made);
+  const ovis_dimension* dimension = &made.env.dimension;
+  const int32_t y = (int32_t)ovl_option_whole(L, 1, "ground_y", dimension->min_y + 3,
+                                              dimension->min_y + dimension->height - 1, 63);
+  int32_t size[2];
+  read_size(L, 1, size);
+  ovl_charge(L, (int64_t)size[0] * size[1] * 8);
+  ovl_world* self = push_new(L);
+  const char* ground = ovl_option_text(L, 1, "ground");
+  ovis_state state = 0;
+  ovis_error error;
+  if (ovis_registry_parse(self->registry, ground != NULL ? ground : "grass_block", &state,
+                          &error) != OVIS_OK) {
+    return luaL_error(L, "'%s' is no ground: %s", ground, error.message);
+  }
+  make_inside(L, self, &made);
+  load_air(L, self, size[0], size[1]);
+  if (state != 0) {
+    lay_ground(L, self, state, y, size);
+  }
+  return 1;
+}
+
+int ovl_make_open(lua_State* L) {
+  static const char* const names[] = {"time",       "seed",      "rules", "raining", "mob_griefing",
+                                      "difficulty", "dimension", "mobs",  NULL};
+  const char* path = luaL_checkstring(L, 1);
+  lua_settop(L, 2);
+  ovl_check_options(L, 2, names);
+  ovl_world* self = push_new(L);
+  ovis_save_def def = ovis_default_save_def();
+  def.path = path;
+  def.dimension = ovl_option_text(L, 2, "dimension");
+  def.registry = self->registry;
+  ovis_error error = {.status = OVIS_NO_MEMORY, .message = "no memory is left"};
+  ovis_save_info info;
+  if (ovis_save_create(&def, &self->save, &error) != OVIS_OK ||
+      ovis_save_read_info(self->save, &info, &error) != OVIS_OK) {
+    return luaL_error(L, "%s: %s", path, error.message);
+  }
+  making made = {.env = info.env};
+  read_common(L, 2, &made);
+  make_inside(L, self, &made);
+  if (ovl_option_flag(L, 2, "mobs", true)) {
+    const ovis_status status = ovl_spawn_saved(self->save, self->sim);
+    if (status != OVIS_OK) {
+      return ovl_raise(L, path, status);
+    }
+  }
+  return 1;
+}
+
+// ---- Fields
+
+static void push_mobs(lua_State* L, ovl_world* self) {
+  const int32_t count = ovis_sim_mob_count(self->sim);
+  ovl_charge(L, count);
+  lua_createtable(L, count, 0);
+  for (int32_t i = 0; i < count; i++) {
+    ovl_push_mob(L, self, ovis_sim_mob_at(self->sim, i));
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
+static int index_world(lua_State* L) {
+  ovl_world* self = *(ovl_world**)luaL_checkudata(L, 1, OVL_WORLD);
+  const char* name = luaL_checkstring(L, 2);
+  lua_getfield(L, lua_upvalueindex(1), name); // a method
+  if (!lua_isnil(L, -1)) {
+    return 1;
+  }
+  self = ovl_check_world(L, 1);
+  const ovis_env* env = ovis_world_env(self->world);
+  if (strcmp(name, "time") == 0) {
+    ovl_push_whole(L, env->day_time);
+  } else if (strcmp(name, "tick") == 0) {
+    ovl_push_whole(L, ovis_sim_ticks(self->sim));
+  } else if (strcmp(name, "mobs") == 0) {
+    push_mobs(L, self);
+  } else if (strcmp(name, "raining") == 0) {
+    lua_pushboolean(L, env->is_raining);
+  } else if (strcmp(name, "hash") == 0) {
+    const uint64_t hash = ovis_sim_hash(self->sim);
+    static const char digits[] = "0123456789abcdef";
+    char text[16];
+    for (int i = 0; i < 16; i++) {
+      text[i] = digits[hash >> (60 - 4 * i) & 15];
+    }
+    lua_pushlstring(L, text, sizeof text);
+  } else {
+    return luaL_error(L, "a world has no '%s'", name);
+  }
+  return 1;
+}
+
+static int set_field(lua_State* L) {
+  ovl_world* self = ovl_check_world(L, 1);
+  const char* name = luaL_checkstring(L, 2);
+  ovis_env env = *ovis_world_env(self->world);
+  if (strcmp(name, "time") == 0) {
+    env.day_time = ovl_check_whole(L, 3, 0, 1 << 30) % 24000;
+  } else if (strcmp(name, "raining") == 0) {
+    luaL_checktype(L, 3, LUA_TBOOLEAN);
+    env.is_raining = lua_toboolean(L, 3) != 0;
+  } else {
+    return luaL_error(L, "a world's '%s' cannot be set", name);
+  }
+  ovis_world_set_env(self->world, &env);
+  return 0;
+}
+
+static int describe(lua_State* L) {
+  const ovl_world* self = *(ovl_world**)luaL_checkudata(L, 1, OVL_WORLD);
+  if (self == NULL || self->registry == NULL) {
+    lua_pushliteral(L, "closed world");
+  } else {
+    lua_pushfstring(L, "world at tick %d", (int)ovis_sim_ticks(self->sim));
+  }
+  return 1;
+}
+
+static int no_room_poi(lua_State* L) {
+  ovl_check_world(L, 1);
+  return luaL_error(L, "points of interest are not part of Ovis yet");
+}
+
+static int no_room_bell(lua_State* L) {
+  ovl_check_world(L, 1);
+  return luaL_error(L, "bells cannot be rung yet: Ovis has no points of interest so far");
+}
+
+void ovl_open_world(lua_State* L) {
+  static const luaL_Reg methods[] = {{"set", ovl_set},       {"fill", ovl_fill},
+                                     {"map", ovl_map},       {"get", ovl_get},
+                                     {"height", ovl_height}, {"light", ovl_light},
+                                     {"path", ovl_path},     {"spawn", ovl_spawn},
+                                     {"player", ovl_player}, {"at", ovl_at},
+                                     {"on", ovl_on},         {"run", ovl_run},
+                                     {"poi", no_room_poi},   {"ring_bell", no_room_bell},
+                                     {"close", close_early}, {NULL, NULL}};
+  static const luaL_Reg meta[] = {
+      {"__gc", collect}, {"__newindex", set_field}, {"__tostring", describe}, {NULL, NULL}};
+  if (luaL_newmetatable(L, OVL_WORLD) != 0) {
+    luaL_setfuncs(L, meta, 0);
+    lua_newtable(L);
+    luaL_setfuncs(L, methods, 0);
+    lua_pushcclosure(L, index_world, 1);
+    lua_setfield(L, -2, "__index");
+    lua_pushliteral(L, OVL_WORLD);
+    lua_setfield(L, -2, "__metatable");
+  }
+  lua_pop(L, 1);
+}

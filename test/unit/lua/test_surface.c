@@ -1,0 +1,232 @@
+// The functions of worlds and mobs.
+#include "lua_scene.h"
+
+#define WORLD "local w = ovis.world { size = {32, 32} }\n"
+
+TEST(a_world_has_ground_dirt_and_nothing_below) {
+  lua_scene_expect("local w = ovis.world { size = {20, 20}, ground_y = 70 }\n"
+                   "for y = 71, 66, -1 do print(w:get(3, y, 3)) end print(w:get(20, 70, 3))",
+                   "air\ngrass_block[snowy=false]\ndirt\ndirt\ndirt\nair\nair\n");
+  lua_scene_expect("local w = ovis.world { ground = 'stone', size = {1, 1} }\n"
+                   "print(w:get(0, 63, 0), w:get(0, 60, 0), w:get(0, 59, 0), w:height(0, 0))",
+                   "stone\tstone\tair\t64\n");
+  lua_scene_expect("local w = ovis.world { ground = 'air', size = {1, 1} }\n"
+                   "print(w:get(0, 63, 0), w.time, w.tick, #w.mobs, w.raining)",
+                   "air\t1000\t0\t0\tfalse\n");
+}
+
+TEST(bad_worlds_are_errors) {
+  lua_scene_expect_wrong("ovis.world { grund = 'stone' }", "no option 'grund'");
+  lua_scene_expect_wrong("ovis.world { ground = 'xyz' }", "xyz");
+  lua_scene_expect_wrong("ovis.world { size = 3 }", "size");
+  lua_scene_expect_wrong("ovis.world { size = {0, 4} }", "size");
+  lua_scene_expect_wrong("ovis.world { size = {4.5, 4} }", "size");
+  lua_scene_expect_wrong("ovis.world { size = {4, 0/0} }", "size");
+  lua_scene_expect_wrong("ovis.world { rules = '1.7' }", "1.7");
+  lua_scene_expect_wrong("ovis.world { time = -1 }", "time");
+  lua_scene_expect_wrong("ovis.world { ground_y = 320 }", "ground_y");
+  lua_scene_expect_wrong("ovis.world(3)", "table expected");
+  lua_scene_expect_wrong("ovis.open('no/such/folder')", "no/such/folder");
+}
+
+TEST(fill_is_inclusive_and_takes_corners_in_any_order) {
+  lua_scene_expect(WORLD "w:fill(4,65,12, 6,64,10, 'stone')\n"
+                         "print(w:get(4,64,10), w:get(6,65,12), w:get(3,64,10), w:get(4,66,10))\n"
+                         "w:fill({1,64,1}, {x=1,y=64,z=2}, 'sand') print(w:get(1,64,2))",
+                   "stone\tstone\tair\tair\nsand\n");
+  lua_scene_expect_wrong(WORLD "w:fill(0,64,0, 32,64,0, 'stone')", "not within");
+  lua_scene_expect_wrong(WORLD "w:set(0,320,0, 'stone')", "not within");
+  lua_scene_expect_wrong(WORLD "w:set(0.5,64,0, 'stone')", "whole");
+  lua_scene_expect_wrong(WORLD "w:set(0/0,64,0, 'stone')", "bad argument");
+  lua_scene_expect_wrong(WORLD "w.set(3,64,0, 'stone')", "ovis.world");
+}
+
+TEST(doors_and_beds_have_two_halves) {
+  lua_scene_expect(WORLD
+                   "w:set(6,64,6, 'oak_door[facing=north,half=lower,open=true,hinge=right]')\n"
+                   "print(w:get(6,65,6))\n"
+                   "w:set(6,64,6, 'oak_door[facing=north,half=lower,open=false]')\n"
+                   "print(w:get(6,65,6))\n"
+                   "w:set(6,64,6, 'air') print(w:get(6,65,6))\n"
+                   "w:set(2,65,2, 'iron_door[half=upper]') print(w:get(2,64,2))",
+                   "oak_door[facing=north,half=upper,hinge=right,open=true,powered=false]\n"
+                   "oak_door[facing=north,half=upper,hinge=left,open=false,powered=false]\n"
+                   "air\n"
+                   "iron_door[facing=north,half=lower,hinge=left,open=false,powered=false]\n");
+  lua_scene_expect(WORLD "w:set(6,64,6, 'red_bed[facing=east,part=foot]')\n"
+                         "w:set(9,64,6, 'red_bed[facing=south,part=head]')\n"
+                         "print(w:get(7,64,6)) print(w:get(9,64,5))\n"
+                         "w:set(7,64,6, 'stone') print(w:get(6,64,6), w:get(7,64,6))",
+                   "red_bed[facing=east,occupied=false,part=head]\n"
+                   "red_bed[facing=south,occupied=false,part=foot]\n"
+                   "air\tstone\n");
+  lua_scene_expect_wrong(
+      WORLD "w:set(31,64,6, 'red_bed[facing=east,part=foot]') w:set(32,64,6,'air')", "not within");
+  lua_scene_expect_wrong("local w = ovis.world { size = {16, 16} }\n"
+                         "w:set(15,64,6, 'red_bed[facing=east,part=foot]')",
+                         "not within");
+}
+
+static const char arms[] =
+    "local function arms(x, y, z)\n"
+    "  local s, out = w:get(x, y, z), ''\n"
+    "  for _, side in ipairs { 'north', 'east', 'south', 'west', 'up', 'in_wall' } do\n"
+    "    local v = s:match('[,%[]' .. side .. '=(%a+)')\n"
+    "    if v == 'true' or v == 'low' then out = out .. side:sub(1, 1)\n"
+    "    elseif v == 'tall' then out = out .. side:sub(1, 1):upper() end\n"
+    "  end\n"
+    "  return out == '' and '-' or out\n"
+    "end\n";
+
+static void expect_arms(const char* text, const char* printed) {
+  char all[4096];
+  snprintf(all, sizeof all, "%s%s%s", WORLD, arms, text);
+  lua_scene_expect(all, printed);
+}
+
+TEST(fences_join_fences_blocks_and_gates) {
+  expect_arms("w:fill(4,64,4, 6,64,4, 'oak_fence') w:set(5,64,5, 'birch_fence')\n"
+              "print(arms(4,64,4), arms(5,64,4), arms(6,64,4), arms(5,64,5))",
+              "e\tesw\tw\tn\n");
+  // A whole face joins, one that is not whole or is an exception does not.
+  expect_arms("w:set(5,64,5, 'oak_fence')\n"
+              "w:set(6,64,5, 'stone') print(arms(5,64,5))\n"
+              "w:set(6,64,5, 'oak_leaves') print(arms(5,64,5))\n"
+              "w:set(6,64,5, 'pumpkin') print(arms(5,64,5))\n"
+              "w:set(6,64,5, 'glass') print(arms(5,64,5))\n"
+              "w:set(6,64,5, 'oak_slab') print(arms(5,64,5))\n"
+              "w:set(6,64,5, 'oak_stairs[facing=west]') print(arms(5,64,5))\n"
+              "w:set(6,64,5, 'oak_stairs[facing=east]') print(arms(5,64,5))\n"
+              "w:set(6,64,5, 'dirt_path') print(arms(5,64,5))\n"
+              "w:set(6,64,5, 'nether_brick_fence') print(arms(5,64,5), arms(6,64,5))\n"
+              "w:set(6,64,5, 'cobblestone_wall') print(arms(5,64,5))",
+              "e\n-\n-\ne\n-\ne\n-\n-\n-\t-\n-\n");
+  expect_arms("w:set(5,64,5, 'oak_fence') w:set(6,64,5, 'oak_fence_gate[facing=north]')\n"
+              "w:set(5,64,6, 'oak_fence_gate[facing=north]') print(arms(5,64,5))",
+              "e\n");
+  expect_arms("w:set(5,64,5, 'oak_fence') w:set(6,64,5, 'oak_fence') w:set(6,64,5, 'air')\n"
+              "print(arms(5,64,5))",
+              "-\n");
+}
+
+TEST(arms_that_a_script_names_stay) {
+  expect_arms("w:set(5,64,5, 'oak_fence[east=false,west=true]') w:set(6,64,5, 'oak_fence')\n"
+              "print(arms(5,64,5), arms(6,64,5))\n"
+              "w:set(5,64,5, 'oak_fence') print(arms(5,64,5))",
+              "w\tw\ne\n");
+  expect_arms("w:set(5,64,5, 'oak_fence_gate[facing=north]') print(arms(5,64,5))", "-\n");
+}
+
+TEST(panes_join_panes_walls_and_blocks) {
+  expect_arms(
+      "w:fill(4,64,4, 6,64,4, 'glass_pane') w:set(7,64,4, 'iron_bars')\n"
+      "w:set(4,64,5, 'cobblestone_wall') w:set(5,64,5, 'oak_fence') w:set(6,64,5, 'stone')\n"
+      "print(arms(4,64,4), arms(5,64,4), arms(6,64,4), arms(7,64,4))",
+      "es\tew\tesw\tw\n");
+}
+
+TEST(walls_have_posts_and_tall_arms) {
+  // A straight wall needs no post, an end and a corner do.
+  expect_arms("w:fill(4,64,4, 6,64,4, 'cobblestone_wall') w:set(4,64,5, 'cobblestone_wall')\n"
+              "print(arms(4,64,4), arms(5,64,4), arms(6,64,4), arms(4,64,5))",
+              "esu\tew\twu\tnu\n");
+  // Below a whole block all arms are tall; a torch raises a post.
+  expect_arms("w:fill(4,64,4, 6,64,4, 'cobblestone_wall') w:set(5,65,4, 'stone')\n"
+              "print(arms(5,64,4))\n"
+              "w:set(5,65,4, 'torch') print(arms(5,64,4))\n"
+              "w:fill(4,65,4, 6,65,4, 'cobblestone_wall')\n"
+              "print(arms(4,64,4), arms(5,64,4), arms(6,64,4))",
+              "EW\newu\nEu\tEW\tWu\n");
+  expect_arms("w:set(4,64,4, 'stone_brick_wall') w:set(5,64,4, 'oak_fence_gate[facing=south]')\n"
+              "print(arms(4,64,4), arms(5,64,4))",
+              "eu\ti\n");
+}
+
+TEST(maps_are_drawn_from_the_top_left) {
+  lua_scene_expect(WORLD "local at = w:map(64, [[\n\n    S..#\n    ..# \n     T S\n\n  ]],\n"
+                         "  { ['#'] = 'stone', ['.'] = 'air' })\n"
+                         "print(at.S[1], at.S[2], at.S[3], at.S.x, at.T.x, at.T.z, #at.all.S)\n"
+                         "print(w:get(3,64,0), w:get(2,64,1), w:get(3,64,1))",
+                   "0\t64\t0\t0\t1\t2\t2\nstone\tstone\tair\n");
+  lua_scene_expect(WORLD "w:set(5,64,8,'stone')\n"
+                         "local at = w:map(64, 'A# B', { ['#'] = 'sand' }, {4, 0, 8})\n"
+                         "print(at.A.x, at.A.z, at.B.x, w:get(5,64,8), w:get(4,64,8))",
+                   "4\t8\t7\tsand\tair\n");
+  lua_scene_expect_wrong(WORLD "w:map(64, 'a?b', {})", "'?'");
+  lua_scene_expect_wrong(WORLD "w:map(64, 'a', { a = 'nope' })", "nope");
+  lua_scene_expect_wrong(WORLD "w:map(64, 'a', { a = {} })", "no name of a block");
+  lua_scene_expect_wrong(WORLD "w:map(64, ('.'):rep(99), { ['.'] = 'air' })", "not within");
+}
+
+TEST(mobs_show_what_they_are) {
+  lua_scene_expect(WORLD
+                   "local z = w:spawn('zombie', 8.5,64,8.5, { baby = true, yaw = 90 })\n"
+                   "w:run(2)\n"
+                   "print(z.alive, z.species, z.health, z.on_ground, z.baby, z.pos.y, z.pos[2])\n"
+                   "print(#w.mobs, w.mobs[1] == z, w.tick, w.time, z)\n"
+                   "z:remove() print(z.alive, z.pos, #w.mobs, z.species, z)",
+                   "true\tzombie\t20\ttrue\ttrue\t64\t64\n1\ttrue\t2\t1002\tzombie at 8.5,64,8.5\n"
+                   "false\tnil\t0\tzombie\tzombie (gone)\n");
+  lua_scene_expect(WORLD
+                   "print(w:spawn('cow', {3, 64, 4}).pos.z, w:spawn('cow', {3.25, 64, 4}).pos.z)",
+                   "4.5\t4\n");
+  lua_scene_expect_wrong(WORLD "w:spawn('unicorn', 1,64,1)", "unicorn");
+  lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64)", "bad argument");
+  lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1/0)", "bad argument");
+  lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1, { age = 3 })", "no option 'age'");
+  lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1, { baby = 3 })", "true or false");
+  lua_scene_expect_wrong(WORLD "print(w:spawn('cow', 1,64,1).colour)", "no 'colour'");
+  lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1).pos = 3", "cannot be set");
+}
+
+TEST(paths_are_the_finders) {
+  lua_scene_expect(
+      WORLD
+      "local at = w:map(64, [[\n....\n###.\n....\n]], { ['#'] = 'stone', ['.'] = 'air' })\n"
+      "local p = w:path('zombie', {0,64,0}, {0,64,2}, { range = 20 })\n"
+      "print(p.status, p.nodes[1].pos.x, p.nodes[#p.nodes].pos.z, p.dist_to_target,\n"
+      "  p.nodes[1].type, p.target[3], p.refused_total > 0)\n"
+      "w:set(3,64,1, 'stone') w:fill(4,64,0, 4,65,31, 'stone') w:fill(0,65,1, 3,65,1, 'stone')\n"
+      "p = w:path('zombie', {0,64,0}, {0,64,2}, { range = 20 })\n"
+      "print(p.status, p.refused[1].reason ~= nil)",
+      "reached\t0\t2\t0\tWALKABLE\t2\ttrue\npartial\ttrue\n");
+  lua_scene_expect_wrong(WORLD "w:path('zombie', {0,64}, {0,64,2})", "without a good z");
+  lua_scene_expect_wrong(WORLD "w:path('zombie', {0,64,0}, {0,64,2}, { range = 0 })", "range");
+}
+
+TEST(functions_run_at_their_tick) {
+  lua_scene_expect(WORLD
+                   "w:at(3, function() print('b', w.tick) w:at(3, function() print('c') end)\n"
+                   "  w:at(4, function() print('d', w.tick) w:set(1,64,1,'stone') end) end)\n"
+                   "w:at(0, function() print('a', w.tick) end)\n"
+                   "w:run(3) print('run') w:run(1) print(w:get(1,64,1))",
+                   "a\t0\nb\t3\nc\nrun\nd\t4\nstone\n");
+  lua_scene_expect_wrong(WORLD "w:run(5) w:at(4, print)", "past");
+  lua_scene_expect_wrong(WORLD "w:at(1, function() w:run(1) end) w:run(2)", "run again");
+  lua_scene_expect_wrong(WORLD "w:at(1, function() w:close() end) w:run(2)", "while it runs");
+  lua_scene_expect_wrong(WORLD "w:run(-1)", "bad argument");
+  lua_scene_expect_wrong(WORLD "w:run(1e9)", "bad argument");
+}
+
+TEST(time_and_rain_can_be_set) {
+  lua_scene_expect(WORLD "w.time = 13000 w.raining = true w:run(1) print(w.time, w.raining)",
+                   "13001\ttrue\n");
+  lua_scene_expect_wrong(WORLD "w.tick = 3", "cannot be set");
+  lua_scene_expect_wrong(WORLD "print(w.tik)", "no 'tik'");
+}
+
+TEST(handles_that_outlive_their_world_give_an_error) {
+  lua_scene_expect_wrong(WORLD "w:close()", "stays");
+  lua_scene_expect_wrong(WORLD
+                         "local v = ovis.world { size = {16, 16} }\n"
+                         "local z = v:spawn('cow', 1,64,1) v:close() print(v, z) print(z.pos)",
+                         "closed");
+  lua_scene_expect_wrong(WORLD "local v = ovis.world { size = {16, 16} } v:close() v:close()",
+                         "closed");
+  // Without close, a mob keeps its world.
+  lua_scene_expect(WORLD "local function make()\n"
+                         "  return ovis.world { size = {16, 16} }:spawn('cow', 1.5,64,1.5) end\n"
+                         "local z = make() for _ = 1, 200000 do local t = {} end\n"
+                         "print(z.pos.x)",
+                   "1.5\n");
+}
