@@ -30,6 +30,12 @@ typedef struct ovl_alarm {
   int function; // reference in Lua's registry; LUA_NOREF: done
 } ovl_alarm;
 
+// A function that waits for events.
+typedef struct ovl_listener {
+  ovis_event_type type;
+  int function; // reference in Lua's registry
+} ovl_listener;
+
 // Cells whose arms a script named, so that neighbours leave them as they are.
 typedef struct ovl_pins {
   uint64_t* keys; // [(packed cell + 1, 0: free) * size]
@@ -56,6 +62,9 @@ typedef struct ovl_world {
   ovl_pins pins;
   ovl_alarm* alarms;
   int32_t alarm_count, alarm_capacity;
+  ovl_listener* listeners;
+  int32_t listener_count, listener_capacity;
+  int32_t events_told; // of those since the last tick
 } ovl_world;
 
 typedef struct ovl_mob {
@@ -136,6 +145,8 @@ int ovl_get(lua_State* L);
 int ovl_height(lua_State* L);
 int ovl_light(lua_State* L);
 
+void ovl_push_block(lua_State* L, const ovl_world* self, ovis_state state);
+
 // The box of cells is loaded, or an error.
 void ovl_need_loaded(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max);
 
@@ -160,6 +171,7 @@ int ovl_path(lua_State* L);
 void ovl_open_mob(lua_State* L);
 int ovl_spawn(lua_State* L);
 int ovl_player(lua_State* L);
+// nil for nobody and for who is gone.
 void ovl_push_mob(lua_State* L, ovl_world* self, ovis_mob_id id);
 
 // ---- ovl_run.c: time

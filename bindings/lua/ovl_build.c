@@ -303,13 +303,8 @@ int ovl_map(lua_State* L) {
 
 // ---- Asking
 
-int ovl_get(lua_State* L) {
-  ovl_world* self = ovl_check_world(L, 1);
-  int next = 2;
-  const ovis_pos pos = ovl_check_cell(L, &next);
-  ovl_need_loaded(L, self, pos, pos);
+void ovl_push_block(lua_State* L, const ovl_world* self, ovis_state state) {
   char text[TEXT_MAX];
-  const ovis_state state = ovis_world_block(self->world, pos);
   const size_t length = ovis_registry_print(self->registry, state, text, sizeof text);
   if (length >= sizeof text) {
     const uint32_t block = ovis_registry_block_of(self->registry, state);
@@ -317,6 +312,14 @@ int ovl_get(lua_State* L) {
   } else {
     lua_pushlstring(L, text, length);
   }
+}
+
+int ovl_get(lua_State* L) {
+  ovl_world* self = ovl_check_world(L, 1);
+  int next = 2;
+  const ovis_pos pos = ovl_check_cell(L, &next);
+  ovl_need_loaded(L, self, pos, pos);
+  ovl_push_block(L, self, ovis_world_block(self->world, pos));
   return 1;
 }
 

@@ -46,8 +46,20 @@ int ovl_spawn(lua_State* L) {
 }
 
 int ovl_player(lua_State* L) {
-  ovl_check_world(L, 1);
-  return luaL_error(L, "players are not part of Ovis yet");
+  static const char* const names[] = {"yaw", NULL};
+  ovl_world* self = ovl_check_world(L, 1);
+  int next = 2;
+  const ovis_vec3 pos = ovl_check_place(L, &next);
+  lua_settop(L, next);
+  ovl_check_options(L, next, names);
+  const float yaw_deg = (float)ovl_option_real(L, next, "yaw", -360, 360, 0);
+  ovis_mob_id id;
+  const ovis_status status = ovis_sim_add_player(self->sim, pos, yaw_deg, &id);
+  if (status != OVIS_OK) {
+    return ovl_raise(L, "player", status);
+  }
+  ovl_push_mob(L, self, id);
+  return 1;
 }
 
 // ---- Methods
@@ -58,10 +70,172 @@ static int remove_mob(lua_State* L) {
   return 0;
 }
 
-static int no_room(lua_State* L) {
+static int place(lua_State* L) {
+  const ovis_mob_state state = ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  int next = 2;
+  const ovis_vec3 pos = ovl_check_place(L, &next);
+  const double yaw_deg =
+      lua_isnoneornil(L, next) ? (double)state.yaw_deg : ovl_check_real(L, next, -360, 360);
+  ovis_sim_place(mob->world->sim, mob->id, pos, (float)yaw_deg, state.pitch_deg);
+  return 0;
+}
+
+static int hold(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  ovis_sim_hold(mob->world->sim, mob->id, luaL_optstring(L, 2, NULL));
+  return 0;
+}
+
+static int walk_to(lua_State* L) {
+  const ovis_mob_state state = ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  int next = 2;
+  const ovis_vec3 pos = ovl_check_place(L, &next);
+  const double speed = lua_isnoneornil(L, next) ? 1 : ovl_check_real(L, next, 0.01, 10);
+  if (!state.is_player) {
+    return luaL_argerror(L, 1, "only players are sent: a mob's mind decides where it walks");
+  }
+  ovis_sim_walk_to(mob->world->sim, mob->id, pos, speed);
+  return 0;
+}
+
+// The mob of an argument in the same world; 0 for none.
+static ovis_mob_id other_of(lua_State* L, int index, const ovl_world* self) {
+  if (lua_isnoneornil(L, index)) {
+    return 0;
+  }
+  const ovl_mob* other = ovl_check_mob(L, index);
+  if (other->world != self) {
+    luaL_argerror(L, index, "it is of another world");
+  }
+  return other->id;
+}
+
+static int hurt(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  const double amount = ovl_check_real(L, 2, 0, 1e6);
+  const ovis_mob_id by = other_of(L, 3, mob->world);
+  lua_pushboolean(L, ovis_sim_hurt(mob->world->sim, mob->id, (float)amount, by));
+  return 1;
+}
+
+// A blow of the bare hand takes 1.
+static int hit(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  ovl_check_live(L, 2);
+  const ovis_mob_id other = other_of(L, 2, mob->world);
+  const double amount = lua_isnoneornil(L, 3) ? 1 : ovl_check_real(L, 3, 0, 1e6);
+  lua_pushboolean(L, ovis_sim_hurt(mob->world->sim, other, (float)amount, mob->id));
+  return 1;
+}
+
+static int no_memories(lua_State* L) {
   ovl_check_mob(L, 1);
-  return luaL_error(L, "mobs have no minds yet: there is no '%s'",
-                    lua_tostring(L, lua_upvalueindex(1)));
+  return luaL_error(L, "memories are not part of Ovis yet");
+}
+
+// ---- Why
+
+static void push_goal(lua_State* L, const ovis_goal_state* goal) {
+  lua_createtable(L, 0, 9);
+  lua_pushstring(L, goal->name);
+  lua_setfield(L, -2, "name");
+  lua_pushinteger(L, goal->priority);
+  lua_setfield(L, -2, "priority");
+  lua_pushboolean(L, goal->is_target);
+  lua_setfield(L, -2, "is_target");
+  lua_pushboolean(L, goal->is_running);
+  lua_setfield(L, -2, "is_running");
+  lua_pushstring(L, ovis_goal_reason_name(goal->answer.reason));
+  lua_setfield(L, -2, "reason");
+  lua_pushstring(L, ovis_goal_reason_sentence(goal->answer.reason));
+  lua_setfield(L, -2, "sentence");
+  ovl_push_number(L, (double)goal->answer.value);
+  lua_setfield(L, -2, "value");
+  ovl_push_number(L, (double)goal->answer.limit);
+  lua_setfield(L, -2, "limit");
+  ovl_push_whole(L, goal->answer.tick);
+  lua_setfield(L, -2, "tick");
+}
+
+// "eat_block" is "EatBlock" as well.
+static bool is_name(const char* name, const char* wanted) {
+  for (;; name++, wanted++) {
+    while (*wanted == '_') {
+      wanted++;
+    }
+    const char a = *name >= 'A' && *name <= 'Z' ? (char)(*name - 'A' + 'a') : *name;
+    const char b = *wanted >= 'A' && *wanted <= 'Z' ? (char)(*wanted - 'A' + 'a') : *wanted;
+    if (a != b || a == '\0') {
+      return a == b;
+    }
+  }
+}
+
+// z:why(name): the goal with that name, or nil. Of several the one that runs, else the first.
+static int why(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  const char* name = luaL_checkstring(L, 2);
+  const int32_t count = ovis_sim_goal_count(mob->world->sim, mob->id);
+  ovis_goal_state found = {0};
+  for (int32_t i = 0; i < count && !found.is_running; i++) {
+    ovis_goal_state goal;
+    if (ovis_sim_goal(mob->world->sim, mob->id, i, &goal) && is_name(goal.name, name) &&
+        (found.name == NULL || goal.is_running)) {
+      found = goal;
+    }
+  }
+  if (found.name != NULL) {
+    push_goal(L, &found);
+  } else {
+    lua_pushnil(L);
+  }
+  return 1;
+}
+
+static void push_goals(lua_State* L, const ovl_mob* mob, bool wants_running) {
+  const int32_t count = ovis_sim_goal_count(mob->world->sim, mob->id);
+  int kept = 0;
+  ovis_goal_state goal;
+  lua_newtable(L);
+  for (int32_t i = 0; i < count; i++) {
+    if (!ovis_sim_goal(mob->world->sim, mob->id, i, &goal) || (wants_running && !goal.is_running)) {
+      continue;
+    }
+    if (wants_running) {
+      lua_pushstring(L, goal.name);
+    } else {
+      push_goal(L, &goal);
+    }
+    lua_rawseti(L, -2, ++kept);
+  }
+}
+
+// The path that it walks, or nil.
+static void push_path(lua_State* L, const ovl_mob* mob) {
+  ovis_nav_state nav;
+  if (!ovis_sim_nav(mob->world->sim, mob->id, &nav) || !nav.is_walking) {
+    lua_pushnil(L);
+    return;
+  }
+  lua_createtable(L, 0, 3);
+  ovl_push_cell(L, nav.target);
+  lua_setfield(L, -2, "target");
+  lua_pushinteger(L, nav.next_index + 1);
+  lua_setfield(L, -2, "next");
+  lua_createtable(L, nav.node_count, 0);
+  for (int32_t i = 0; i < nav.node_count; i++) {
+    lua_createtable(L, 0, 1);
+    ovl_push_cell(L, ovis_sim_nav_node(mob->world->sim, mob->id, i));
+    lua_setfield(L, -2, "pos");
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_setfield(L, -2, "nodes");
 }
 
 // ---- Fields
@@ -69,36 +243,36 @@ static int no_room(lua_State* L) {
 typedef enum mob_field {
   FIELD_NONE,
   FIELD_ALIVE,
+  FIELD_SPECIES,
+  FIELD_ID,
+  FIELD_PLAYER,
   FIELD_POS,
   FIELD_VELOCITY,
-  FIELD_HEALTH,
-  FIELD_SPECIES,
-  FIELD_ON_GROUND,
   FIELD_IN_WATER,
-  FIELD_YAW,
-  FIELD_PITCH,
   FIELD_HEAD_YAW,
   FIELD_BABY,
-  FIELD_AGE,
+  FIELD_LIVED,
   FIELD_FROZEN,
-  FIELD_ID,
-  FIELD_NO_ROOM
+  FIELD_HAS_MIND,
+  FIELD_TARGET,
+  FIELD_GOALS,
+  FIELD_RUNNING,
+  FIELD_PATH,
+  FIELD_ACTIVITY,
+  FIELD_MEMORY
 } mob_field;
 
 static mob_field find_field(const char* name) {
   static const struct {
     const char* name;
     mob_field field;
-  } fields[] = {{"alive", FIELD_ALIVE},       {"pos", FIELD_POS},
-                {"velocity", FIELD_VELOCITY}, {"health", FIELD_HEALTH},
-                {"species", FIELD_SPECIES},   {"on_ground", FIELD_ON_GROUND},
-                {"in_water", FIELD_IN_WATER}, {"yaw", FIELD_YAW},
-                {"pitch", FIELD_PITCH},       {"head_yaw", FIELD_HEAD_YAW},
-                {"baby", FIELD_BABY},         {"age", FIELD_AGE},
-                {"frozen", FIELD_FROZEN},     {"id", FIELD_ID},
-                {"goals", FIELD_NO_ROOM},     {"running", FIELD_NO_ROOM},
-                {"activity", FIELD_NO_ROOM},  {"memory", FIELD_NO_ROOM},
-                {"path", FIELD_NO_ROOM},      {"target", FIELD_NO_ROOM}};
+  } fields[] = {
+      {"alive", FIELD_ALIVE},       {"species", FIELD_SPECIES},   {"id", FIELD_ID},
+      {"is_player", FIELD_PLAYER},  {"pos", FIELD_POS},           {"velocity", FIELD_VELOCITY},
+      {"in_water", FIELD_IN_WATER}, {"head_yaw", FIELD_HEAD_YAW}, {"baby", FIELD_BABY},
+      {"lived", FIELD_LIVED},       {"frozen", FIELD_FROZEN},     {"has_mind", FIELD_HAS_MIND},
+      {"target", FIELD_TARGET},     {"goals", FIELD_GOALS},       {"running", FIELD_RUNNING},
+      {"path", FIELD_PATH},         {"activity", FIELD_ACTIVITY}, {"memory", FIELD_MEMORY}};
   for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
     if (strcmp(fields[i].name, name) == 0) {
       return fields[i].field;
@@ -107,19 +281,37 @@ static mob_field find_field(const char* name) {
   return FIELD_NONE;
 }
 
-static void push_state(lua_State* L, mob_field field, const ovis_mob_state* state) {
+static void push_state(lua_State* L, const ovl_mob* mob, mob_field field,
+                       const ovis_mob_state* state) {
   switch (field) {
+  case FIELD_PLAYER: lua_pushboolean(L, state->is_player); break;
   case FIELD_POS: ovl_push_place(L, state->pos); break;
   case FIELD_VELOCITY: ovl_push_place(L, state->velocity); break;
-  case FIELD_HEALTH: ovl_push_number(L, (double)state->health); break;
-  case FIELD_ON_GROUND: lua_pushboolean(L, state->is_on_ground); break;
   case FIELD_IN_WATER: lua_pushboolean(L, state->is_in_water); break;
-  case FIELD_YAW: ovl_push_number(L, (double)state->yaw_deg); break;
-  case FIELD_PITCH: ovl_push_number(L, (double)state->pitch_deg); break;
   case FIELD_HEAD_YAW: ovl_push_number(L, (double)state->head_yaw_deg); break;
   case FIELD_BABY: lua_pushboolean(L, state->is_baby); break;
-  case FIELD_AGE: ovl_push_whole(L, state->age_ticks); break;
-  default: lua_pushboolean(L, state->is_frozen);
+  case FIELD_LIVED: ovl_push_whole(L, state->age_ticks); break;
+  case FIELD_FROZEN: lua_pushboolean(L, state->is_frozen); break;
+  case FIELD_HAS_MIND: lua_pushboolean(L, state->has_mind); break;
+  case FIELD_TARGET: ovl_push_mob(L, mob->world, state->target); break;
+  case FIELD_GOALS: push_goals(L, mob, false); break;
+  case FIELD_RUNNING: push_goals(L, mob, true); break;
+  case FIELD_PATH: push_path(L, mob); break;
+  default: lua_pushnil(L); // activity: goals have none
+  }
+}
+
+static void push_prop(lua_State* L, const ovl_mob* mob, const char* name) {
+  ovis_prop prop;
+  double value;
+  if (!ovis_prop_find(name, &prop)) {
+    luaL_error(L, "a mob has no '%s'", name);
+  } else if (!ovis_sim_get(mob->world->sim, mob->id, prop, &value)) {
+    lua_pushnil(L);
+  } else if (ovis_prop_describe(prop).type == OVIS_PROP_BOOL) {
+    lua_pushboolean(L, value != 0);
+  } else {
+    ovl_push_number(L, value);
   }
 }
 
@@ -131,18 +323,18 @@ static int index_mob(lua_State* L) {
     return 1;
   }
   const ovl_mob* mob = ovl_check_mob(L, 1);
-  const mob_field wanted = find_field(name);
+  const mob_field field = find_field(name);
   ovis_mob_state state;
   const bool is_there = ovis_sim_mob(mob->world->sim, mob->id, &state);
-  switch (wanted) {
-  case FIELD_NONE: return luaL_error(L, "a mob has no '%s'", name);
-  case FIELD_NO_ROOM: return luaL_error(L, "mobs have no minds yet: there is no '%s'", name);
+  switch (field) {
+  case FIELD_NONE: push_prop(L, mob, name); break;
   case FIELD_SPECIES: lua_pushstring(L, mob->species->name); break;
   case FIELD_ID: ovl_push_whole(L, mob->id); break;
-  case FIELD_ALIVE: lua_pushboolean(L, is_there); break;
+  case FIELD_ALIVE: lua_pushboolean(L, is_there && state.is_alive); break;
+  case FIELD_MEMORY: return no_memories(L);
   default:
     if (is_there) {
-      push_state(L, wanted, &state);
+      push_state(L, mob, field, &state);
     } else {
       lua_pushnil(L);
     }
@@ -151,8 +343,18 @@ static int index_mob(lua_State* L) {
 }
 
 static int set_field(lua_State* L) {
-  ovl_check_mob(L, 1);
-  return luaL_error(L, "a mob's '%s' cannot be set", luaL_checkstring(L, 2));
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  const char* name = luaL_checkstring(L, 2);
+  ovis_prop prop;
+  if (!ovis_prop_find(name, &prop)) {
+    return luaL_error(L, "a mob's '%s' cannot be set", name);
+  }
+  const double value = lua_isboolean(L, 3) ? lua_toboolean(L, 3) : ovl_check_real(L, 3, -1e9, 1e9);
+  if (!ovis_sim_set(mob->world->sim, mob->id, prop, value)) {
+    return luaL_error(L, "a %s has no '%s'", mob->species->name, name);
+  }
+  return 0;
 }
 
 static int is_same(lua_State* L) {
@@ -178,8 +380,15 @@ static int describe(lua_State* L) {
 }
 
 void ovl_open_mob(lua_State* L) {
-  static const luaL_Reg methods[] = {{"remove", remove_mob}, {NULL, NULL}};
-  static const char* const missing[] = {"why", "hurt", "remember", "hold", "walk_to", "hit", NULL};
+  static const luaL_Reg methods[] = {{"remove", remove_mob},
+                                     {"place", place},
+                                     {"hold", hold},
+                                     {"walk_to", walk_to},
+                                     {"hurt", hurt},
+                                     {"hit", hit},
+                                     {"why", why},
+                                     {"remember", no_memories},
+                                     {NULL, NULL}};
   static const luaL_Reg meta[] = {{"__gc", collect},
                                   {"__newindex", set_field},
                                   {"__eq", is_same},
@@ -189,11 +398,6 @@ void ovl_open_mob(lua_State* L) {
     luaL_setfuncs(L, meta, 0);
     lua_newtable(L);
     luaL_setfuncs(L, methods, 0);
-    for (int32_t i = 0; missing[i] != NULL; i++) {
-      lua_pushstring(L, missing[i]);
-      lua_pushcclosure(L, no_room, 1);
-      lua_setfield(L, -2, missing[i]);
-    }
     lua_pushcclosure(L, index_mob, 1);
     lua_setfield(L, -2, "__index");
     lua_pushliteral(L, OVL_MOB);

@@ -1,6 +1,7 @@
 #include "ovl.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 int ovl_at(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
@@ -27,12 +28,109 @@ int ovl_at(lua_State* L) {
   return 0;
 }
 
-int ovl_on(lua_State* L) {
-  ovl_check_world(L, 1);
-  luaL_checkstring(L, 2);
-  luaL_checktype(L, 3, LUA_TFUNCTION);
-  return luaL_error(L, "worlds have no events yet");
+// ---- Events
+
+static bool find_event(const char* name, ovis_event_type* out) {
+  for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {
+    if (strcmp(ovis_event_name((ovis_event_type)i), name) == 0) {
+      *out = (ovis_event_type)i;
+      return true;
+    }
+  }
+  return false;
 }
+
+int ovl_on(lua_State* L) {
+  ovl_world* self = ovl_check_world(L, 1);
+  const char* name = luaL_checkstring(L, 2);
+  luaL_checktype(L, 3, LUA_TFUNCTION);
+  ovis_event_type type = OVIS_EVENT_COUNT;
+  if (!find_event(name, &type)) {
+    return luaL_argerror(L, 2, lua_pushfstring(L, "there is no event '%s'", name));
+  }
+  if (self->listener_count == self->listener_capacity) {
+    const int32_t capacity = self->listener_capacity * 2 + 8;
+    ovl_listener* grown =
+        capacity > 1 << 16 ? NULL : realloc(self->listeners, (size_t)capacity * sizeof *grown);
+    if (grown == NULL) {
+      return luaL_error(L, "too many functions wait for events");
+    }
+    self->listeners = grown;
+    self->listener_capacity = capacity;
+  }
+  lua_settop(L, 3);
+  const int function = luaL_ref(L, LUA_REGISTRYINDEX);
+  self->listeners[self->listener_count++] = (ovl_listener){type, function};
+  return 0;
+}
+
+static void set_text(lua_State* L, const char* name, const char* value) {
+  lua_pushstring(L, value);
+  lua_setfield(L, -2, name);
+}
+
+// What the event of that kind names, under the names of ovis_event.
+static void push_event(lua_State* L, ovl_world* self, const ovis_event* event) {
+  lua_createtable(L, 0, 10);
+  ovl_push_whole(L, event->tick);
+  lua_setfield(L, -2, "tick");
+  set_text(L, "type", ovis_event_name(event->type));
+  if (event->species != NULL) {
+    set_text(L, "species", event->species->name);
+  }
+  ovl_push_mob(L, self, event->mob);
+  lua_setfield(L, -2, "mob");
+  ovl_push_mob(L, self, event->other);
+  lua_setfield(L, -2, "other");
+  switch (event->type) {
+  case OVIS_EVENT_HURT:
+    ovl_push_number(L, (double)event->amount);
+    lua_setfield(L, -2, "amount");
+    // fall through
+  case OVIS_EVENT_DIED: set_text(L, "damage", ovis_damage_name(event->damage)); break;
+  case OVIS_EVENT_BLOCK_SET:
+    ovl_push_cell(L, event->pos);
+    lua_setfield(L, -2, "pos");
+    ovl_push_block(L, self, event->state);
+    lua_setfield(L, -2, "state");
+    break;
+  case OVIS_EVENT_PATH_FAILED:
+    set_text(L, "nav_end", ovis_nav_end_name(event->nav_end));
+    set_text(L, "refusal", ovis_nav_refusal_name(event->refusal));
+    break;
+  case OVIS_EVENT_REFUSED: set_text(L, "verb", ovis_verb_name(event->verb)); break;
+  default: break;
+  }
+}
+
+static void call_guarded(lua_State* L, ovl_world* self, int argument_count) {
+  self->is_ticking = true;
+  const int status = lua_pcall(L, argument_count, 0, 0);
+  self->is_ticking = false;
+  if (status != 0) {
+    lua_error(L);
+  }
+}
+
+// Tells of all events that were not told of, those that listeners cause with them.
+static void tell_events(lua_State* L, ovl_world* self) {
+  int32_t count;
+  ovis_sim_events(self->sim, &count);
+  for (; self->events_told < count; ovis_sim_events(self->sim, &count)) {
+    const ovis_event event = ovis_sim_events(self->sim, &count)[self->events_told++];
+    const int32_t listener_count = self->listener_count;
+    for (int32_t i = 0; i < listener_count; i++) {
+      const ovl_listener listener = self->listeners[i];
+      if (listener.type == event.type) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, listener.function);
+        push_event(L, self, &event);
+        call_guarded(L, self, 1);
+      }
+    }
+  }
+}
+
+// ---- Alarms
 
 // Calls what waits for this tick, in the order of asking, and what they ask for at this tick.
 static void ring_alarms(lua_State* L, ovl_world* self) {
@@ -47,12 +145,7 @@ static void ring_alarms(lua_State* L, ovl_world* self) {
     self->alarms[i].function = LUA_NOREF;
     lua_rawgeti(L, LUA_REGISTRYINDEX, alarm.function);
     luaL_unref(L, LUA_REGISTRYINDEX, alarm.function);
-    self->is_ticking = true;
-    const int status = lua_pcall(L, 0, 0, 0);
-    self->is_ticking = false;
-    if (status != 0) {
-      lua_error(L);
-    }
+    call_guarded(L, self, 0);
   }
   int32_t kept = 0;
   for (int32_t i = 0; is_any && i < self->alarm_count; i++) {
@@ -86,15 +179,19 @@ void ovl_start(lua_State* L, ovl_world* self) {
 
 void ovl_tick(lua_State* L, ovl_world* self) {
   const ovis_script* script = ovl_script(L);
+  tell_events(L, self); // of what was done since the last tick
   ovl_flood(L, self);
+  self->events_told = 0;
   const ovis_status status = ovis_sim_tick(self->sim);
   if (status != OVIS_OK) {
     ovl_raise(L, "run", status);
   }
-  ring_alarms(L, self);
+  // The host first: what the script's functions do belongs to the next tick.
   if (script != NULL && self->is_of_script && script->def.tick != NULL) {
     script->def.tick(script->def.context, self->sim);
   }
+  tell_events(L, self);
+  ring_alarms(L, self);
 }
 
 int ovl_run(lua_State* L) {
@@ -105,6 +202,7 @@ int ovl_run(lua_State* L) {
   }
   ovl_start(L, self);
   ring_alarms(L, self);
+  tell_events(L, self);
   for (int64_t i = 0; i < ticks; i++) {
     ovl_charge(L, 20 + ovis_sim_mob_count(self->sim));
     ovl_tick(L, self);

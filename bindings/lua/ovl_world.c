@@ -13,9 +13,15 @@ static void close_world(lua_State* L, ovl_world* self) {
   for (int32_t i = 0; i < self->alarm_count; i++) {
     luaL_unref(L, LUA_REGISTRYINDEX, self->alarms[i].function);
   }
+  for (int32_t i = 0; i < self->listener_count; i++) {
+    luaL_unref(L, LUA_REGISTRYINDEX, self->listeners[i].function);
+  }
   free(self->alarms);
+  free(self->listeners);
   self->alarms = NULL;
+  self->listeners = NULL;
   self->alarm_count = self->alarm_capacity = 0;
+  self->listener_count = self->listener_capacity = 0;
   ovl_pins_fini(&self->pins);
   ovis_path_finder_destroy(self->finder);
   ovis_sim_destroy(self->sim);
@@ -308,13 +314,18 @@ int ovl_make_open(lua_State* L) {
 
 // ---- Fields
 
-static void push_mobs(lua_State* L, ovl_world* self) {
+static void push_mobs(lua_State* L, ovl_world* self, bool wants_players) {
   const int32_t count = ovis_sim_mob_count(self->sim);
+  int kept = 0;
   ovl_charge(L, count);
-  lua_createtable(L, count, 0);
+  lua_createtable(L, wants_players ? 0 : count, 0);
   for (int32_t i = 0; i < count; i++) {
-    ovl_push_mob(L, self, ovis_sim_mob_at(self->sim, i));
-    lua_rawseti(L, -2, i + 1);
+    const ovis_mob_id id = ovis_sim_mob_at(self->sim, i);
+    ovis_mob_state state;
+    if (ovis_sim_mob(self->sim, id, &state) && state.is_player == wants_players) {
+      ovl_push_mob(L, self, id);
+      lua_rawseti(L, -2, ++kept);
+    }
   }
 }
 
@@ -332,7 +343,9 @@ static int index_world(lua_State* L) {
   } else if (strcmp(name, "tick") == 0) {
     ovl_push_whole(L, ovis_sim_ticks(self->sim));
   } else if (strcmp(name, "mobs") == 0) {
-    push_mobs(L, self);
+    push_mobs(L, self, false);
+  } else if (strcmp(name, "players") == 0) {
+    push_mobs(L, self, true);
   } else if (strcmp(name, "raining") == 0) {
     lua_pushboolean(L, env->is_raining);
   } else if (strcmp(name, "hash") == 0) {

@@ -180,5 +180,37 @@ expect bench_unknown 2 "$ovis" bench dancing
 holds "there are: body, nav, path, world"
 expect bench_two 2 "$ovis" bench body nav
 
+# Scenes: the user's own, bundled ones, and what is wrong with some.
+cat >"$scratch/wall.lua" <<'LUA'
+local w = ovis.world { size = {32, 32}, time = 13000 }
+w:fill(4,64,4, 4,65,12, "stone")
+w:spawn("zombie", 8.5,64,8.5)
+print("built at " .. w.time)
+LUA
+expect scene_info 0 "$ovis" info "$scratch/wall.lua" --json
+is_json
+holds '"stone":18'
+holds '"species":"zombie"'
+expect scene_print 0 "$ovis" info "$scratch/wall.lua" --time 500
+holds 'built at 500'
+expect scene_png 0 "$ovis" info "$scratch/wall.lua" --png "$scratch/wall.png"
+is_png "$scratch/wall.png"
+expect scene_path 0 "$ovis" path "$scratch/wall.lua" --from 2,64,8 --to 6,64,8 --json
+is_json
+holds '"status":"reached"'
+expect scene_bundled 0 "$ovis" info doors --json
+is_json
+printf 'local w = ovis.world {}\nw:set(1, 64, 1, "cheese")\n' >"$scratch/bad.lua"
+expect scene_bad 2 "$ovis" info "$scratch/bad.lua"
+holds "bad.lua:2: "
+printf 'ovis.world {}\novis.expect(false, "no such luck")\n' >"$scratch/unmet.lua"
+expect scene_unmet 1 "$ovis" info "$scratch/unmet.lua"
+holds "unmet.lua:2: no such luck"
+printf 'ovis.world {}\nwhile true do end\n' >"$scratch/loop.lua"
+expect scene_loop 2 "$ovis" info "$scratch/loop.lua" --script-limit 1000000
+holds "--script-limit"
+expect scene_missing 2 "$ovis" info "$scratch/none.lua"
+expect scene_none 2 "$ovis" info ./village
+
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -160,13 +160,13 @@ TEST(maps_are_drawn_from_the_top_left) {
 
 TEST(mobs_show_what_they_are) {
   lua_scene_expect(WORLD
-                   "local z = w:spawn('zombie', 8.5,64,8.5, { baby = true, yaw = 90 })\n"
+                   "local z = w:spawn('cow', 8.5,64,8.5, { baby = true, yaw = 90 })\n"
                    "w:run(2)\n"
                    "print(z.alive, z.species, z.health, z.on_ground, z.baby, z.pos.y, z.pos[2])\n"
                    "print(#w.mobs, w.mobs[1] == z, w.tick, w.time, z)\n"
                    "z:remove() print(z.alive, z.pos, #w.mobs, z.species, z)",
-                   "true\tzombie\t20\ttrue\ttrue\t64\t64\n1\ttrue\t2\t1002\tzombie at 8.5,64,8.5\n"
-                   "false\tnil\t0\tzombie\tzombie (gone)\n");
+                   "true\tcow\t10\ttrue\ttrue\t64\t64\n1\ttrue\t2\t1002\tcow at 8.5,64,8.5\n"
+                   "false\tnil\t0\tcow\tcow (gone)\n");
   lua_scene_expect(WORLD
                    "print(w:spawn('cow', {3, 64, 4}).pos.z, w:spawn('cow', {3.25, 64, 4}).pos.z)",
                    "4.5\t4\n");
@@ -177,6 +177,67 @@ TEST(mobs_show_what_they_are) {
   lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1, { baby = 3 })", "true or false");
   lua_scene_expect_wrong(WORLD "print(w:spawn('cow', 1,64,1).colour)", "no 'colour'");
   lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1).pos = 3", "cannot be set");
+}
+
+TEST(properties_are_read_and_set_by_name) {
+  lua_scene_expect(WORLD "local s = w:spawn('sheep', 8.5,64,8.5)\n"
+                         "print(s.sheared, s.color, s.age, s.is_baby)\n"
+                         "s.sheared = true s.color = 3 s.is_baby = true s.health = 5\n"
+                         "print(s.sheared, s.color, s.baby, s.health)\n"
+                         "print(w:spawn('zombie', 1,64,1).sheared)",
+                   "false\t0\t0\tfalse\ntrue\t3\ttrue\t5\nnil\n");
+  lua_scene_expect_wrong(WORLD "w:spawn('zombie', 1,64,1).sheared = true", "a zombie has no");
+  lua_scene_expect_wrong(WORLD "w:spawn('sheep', 1,64,1).color = 'red'", "number expected");
+}
+
+TEST(players_are_moved_and_mobs_follow_what_they_hold) {
+  lua_scene_expect(WORLD
+                   "w:fill(0,64,0, 31,64,0, 'stone')\n"
+                   "local hero = w:player(9.5,64,16.5)\n"
+                   "local sheep = w:spawn('sheep', 3.5,64,16.5)\n"
+                   "hero:hold('wheat') w:run(60)\n"
+                   "print(sheep:why('tempt').is_running, #w.mobs, #w.players, hero.is_player)\n"
+                   "hero:walk_to(20.5,64,16.5) w:run(120)\n"
+                   "print(hero.pos.x > 19, sheep.pos.x > 14, sheep.alive)\n"
+                   "print(hero:hit(sheep), sheep.health, sheep:hurt(3, hero))",
+                   "true\t1\t1\ttrue\ntrue\ttrue\ttrue\ntrue\t7\ttrue\n");
+  lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1):walk_to(3,64,3)", "only players");
+  lua_scene_expect_wrong(WORLD "local z = w:spawn('cow', 1,64,1) z:remove() z:hurt(3)", "gone");
+  lua_scene_expect_wrong(WORLD "w:player(1,64,1):hit()", "ovis.mob");
+}
+
+TEST(mobs_tell_goals_paths_and_targets) {
+  lua_scene_expect("local w = ovis.world { size = {32, 32}, time = 18000 }\n"
+                   "local z = w:spawn('zombie', 4.5,64,4.5)\n"
+                   "local hero = w:player(16.5,64,4.5)\n"
+                   "w:run(40)\n"
+                   "local names = {} for _, g in ipairs(z.goals) do names[g.name] = names[g.name] "
+                   "or g.is_running end\n"
+                   "print(z.target == hero, z.path ~= nil, #z.path.nodes > 1, #z.running > 0)\n"
+                   "local goal = z:why(z.running[1])\n"
+                   "print(goal.is_running, goal.reason, goal.sentence, z:why('no_such_goal'))\n"
+                   "print(names[z.running[1]], z.activity, hero.path)",
+                   "true\ttrue\ttrue\ttrue\ntrue\tRUNNING\tit runs\tnil\ntrue\tnil\tnil\n");
+  lua_scene_expect_wrong(WORLD "print(w:spawn('cow', 1,64,1).memory.home)", "not part of Ovis yet");
+  lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1):remember('home', {1,2,3})", "yet");
+  lua_scene_expect_wrong(WORLD "w:poi(1,2,3)", "yet");
+  lua_scene_expect_wrong(WORLD "w:ring_bell(1,2,3)", "yet");
+}
+
+TEST(events_are_told_once_in_order) {
+  lua_scene_expect(
+      WORLD "local cow = w:spawn('cow', 8.5,64,8.5)\n"
+            "w:on('hurt', function(e) print('hurt', e.tick, e.amount, e.damage, e.mob == cow)\n"
+            "  if e.mob.alive then e.mob.health = 1 end end)\n"
+            "w:on('died', function(e) print('died', e.type, e.species, e.other) end)\n"
+            "w:run(3) cow:hurt(4) print('between') w:run(1)\n"
+            "w:run(30) cow:hurt(2) w:run(2) print(cow.alive) w:run(30) print(cow.health)",
+      "between\nhurt\t3\t4\thost\ttrue\nhurt\t34\t2\thost\ttrue\n"
+      "died\tdied\tcow\tnil\nfalse\nnil\n");
+  lua_scene_expect_wrong(WORLD "w:on('doomsday', print)", "no event 'doomsday'");
+  lua_scene_expect_wrong(WORLD "w:on('hurt', function(e) error('here') end)\n"
+                               "w:spawn('cow', 1,64,1):hurt(1) w:run(1)",
+                         "test.lua:2: here");
 }
 
 TEST(paths_are_the_finders) {
