@@ -29,15 +29,27 @@ static void mark(canvas* picture, legend_shape shape, int32_t row, double x, dou
   }
 }
 
-void legend_mark(const legend* self, canvas* picture, legend_shape shape, const char* name,
-                 double x, double y) {
+// The row of a name; the last one's for what has none.
+static int32_t row_of(const legend* self, legend_shape shape, const char* name) {
   for (int32_t i = 0; i < self->count; i++) {
-    if (i == self->count - 1 ||
-        (self->rows[i].shape == shape && strcmp(self->rows[i].name, name) == 0)) {
-      mark(picture, shape, i, x, y);
-      return;
+    if (self->rows[i].shape == shape && strcmp(self->rows[i].name, name) == 0) {
+      return i;
     }
   }
+  return self->count - 1;
+}
+
+void legend_mark(const legend* self, canvas* picture, legend_shape shape, const char* name,
+                 double x, double y) {
+  const int32_t row = row_of(self, shape, name);
+  if (row >= 0) {
+    mark(picture, shape, row, x, y);
+  }
+}
+
+color legend_paint(const legend* self, legend_shape shape, const char* name) {
+  const int32_t row = row_of(self, shape, name);
+  return row >= 0 ? paints[row % PAINT_COUNT] : ink;
 }
 
 int32_t legend_height(const legend* self) {

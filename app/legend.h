@@ -24,6 +24,9 @@ typedef struct legend {
 void legend_add(legend* self, legend_shape shape, const char* name, int64_t count);
 void legend_mark(const legend* self, canvas* picture, legend_shape shape, const char* name,
                  double x, double y);
+
+// The colour of a row, for lines that belong to it.
+color legend_paint(const legend* self, legend_shape shape, const char* name);
 int32_t legend_height(const legend* self);
 void legend_draw(const legend* self, canvas* picture, int32_t x, int32_t y);
 

@@ -146,6 +146,17 @@ expect run_again 0 "$ovis" run "$hamlet" --ticks 200 --json
 if cmp -s "$scratch/out" "$scratch/first"; then passed=$((passed + 1)); else fail "two runs differ"; fi
 expect run_more 0 "$ovis" run "$hamlet" --ticks 20 --mob zombie@40,65,40 --mob cow@41.5,66,40.25
 holds "zombie"
+expect run_night 0 "$ovis" run "$hamlet" --ticks 300 --time 14000 --seed 3 --mob zombie@40,65,40 \
+  --mob sheep@41.5,66,40.25 --png "$scratch/night.png" --why 1
+holds "a still body"
+holds "RandomLookAround"
+holds "it has no mind here yet"
+expect run_why 0 "$ovis" run "$hamlet" --ticks 40 --mob sheep@41.5,66,40.25 --why 8
+if [ "$(head -c 4 "$scratch/night.png" | tail -c 3)" = PNG ]; then passed=$((passed + 1)); else
+  fail "run --png writes no picture"; fi
+expect run_nobody 2 "$ovis" run "$hamlet" --ticks 1 --why 4000
+expect run_no_folder 2 "$ovis" run "$hamlet" --ticks 1 --png "$scratch/none/x.png"
+expect run_inside 0 "$ovis" run "$hamlet" --ticks 20 --mob zombie@40,60,40
 expect run_bad_mob 2 "$ovis" run "$hamlet" --mob unicorn@1,2,3
 expect run_bad_place 2 "$ovis" run "$hamlet" --mob zombie@1,2
 expect run_bad_ticks 2 "$ovis" run "$hamlet" --ticks -5

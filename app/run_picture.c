@@ -1,0 +1,177 @@
+#include "run_picture.h"
+
+#include "legend.h"
+#include "terrain.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#define MAP_SIDE 900
+#define MARGIN 12.0   // blocks around all tracks
+#define SIDE_MIN 48.0 // blocks
+#define SIDE_MAX 1024.0
+
+static const color paper = {22, 24, 29};
+static const color ink = {240, 242, 246};
+static const color faint = {170, 174, 182};
+static const color dark = {12, 12, 16};
+static const color blood = {230, 30, 40};
+
+typedef struct window {
+  double min_x, min_z, max_x, max_z;
+  bool has_any;
+} window;
+
+static void include(window* view, double x, double z) {
+  if (!view->has_any) {
+    *view = (window){x, z, x, z, true};
+  }
+  view->min_x = fmin(view->min_x, x);
+  view->min_z = fmin(view->min_z, z);
+  view->max_x = fmax(view->max_x, x);
+  view->max_z = fmax(view->max_z, z);
+}
+
+static void widen(double* min, double* max) {
+  const double middle = (*min + *max) / 2;
+  const double half = fmin(SIDE_MAX, fmax(SIDE_MIN, *max - *min + 2 * MARGIN)) / 2;
+  *min = middle - half;
+  *max = middle + half;
+}
+
+// Around those that have a mind, if there are any: still bodies stay where they are.
+static window fit(const run_log* log, const ovis_sim* sim) {
+  window view = {0};
+  for (int32_t pass = 0; pass < 2 && !view.has_any; pass++) {
+    for (int32_t i = 0; i < log->mob_count; i++) {
+      const run_mob* mob = &log->mobs[i];
+      ovis_mob_state state;
+      const bool is_here = ovis_sim_mob(sim, mob->id, &state);
+      if (pass == 0 && (!is_here || !state.has_mind) && !mob->is_dead && !mob->is_player) {
+        continue;
+      }
+      for (int32_t p = 0; p < mob->track_count; p++) {
+        include(&view, (double)mob->track[p].x, (double)mob->track[p].z);
+      }
+    }
+  }
+  widen(&view.min_x, &view.max_x);
+  widen(&view.min_z, &view.max_z);
+  return view;
+}
+
+static bool take_ground(terrain* map, const ovis_world* world, const window* view) {
+  for (int32_t z = (int32_t)floor(view->min_z) >> 4; z <= (int32_t)floor(view->max_z) >> 4; z++) {
+    for (int32_t x = (int32_t)floor(view->min_x) >> 4; x <= (int32_t)floor(view->max_x) >> 4; x++) {
+      if (!terrain_add(map, world, (ovis_chunk_pos){x, z})) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+static bool is_inside(const terrain_frame* frame, double x, double y) {
+  return x >= frame->left && x < frame->left + frame->width && y >= frame->top &&
+         y < frame->top + frame->height;
+}
+
+// Dark under light, so that a track shows on grass and on sand.
+static void draw_track(const run_mob* mob, const terrain_frame* frame, color paint,
+                       canvas* picture) {
+  for (int32_t pass = 0; pass < 2; pass++) {
+    for (int32_t i = 1; i < mob->track_count; i++) {
+      const double x0 = terrain_x(frame, (double)mob->track[i - 1].x);
+      const double y0 = terrain_y(frame, (double)mob->track[i - 1].z);
+      const double x1 = terrain_x(frame, (double)mob->track[i].x);
+      const double y1 = terrain_y(frame, (double)mob->track[i].z);
+      if (is_inside(frame, x0, y0) && is_inside(frame, x1, y1)) {
+        canvas_line(picture, x0, y0, x1, y1, pass == 0 ? 4 : 2, pass == 0 ? dark : paint);
+      }
+    }
+  }
+}
+
+static void draw_end(const run_mob* mob, const terrain_frame* frame, const legend* key,
+                     canvas* picture) {
+  const double x = terrain_x(frame, mob->last.x);
+  const double y = terrain_y(frame, mob->last.z);
+  if (!is_inside(frame, x, y)) {
+    return;
+  }
+  legend_mark(key, picture, LEGEND_DISC, mob->species->name, x, y);
+  if (mob->is_dead) {
+    canvas_line(picture, x - 6, y - 6, x + 6, y + 6, 3, blood);
+    canvas_line(picture, x - 6, y + 6, x + 6, y - 6, 3, blood);
+  }
+}
+
+static void draw_words(const run_log* log, const ovis_sim* sim, const ovis_world* world,
+                       canvas* picture, const terrain_frame* frame) {
+  char line[160];
+  const ovis_env* env = ovis_world_env(world);
+  snprintf(line, sizeof line, "%s, %" PRId64 " ticks, until %02d:%02d", env->dimension.name,
+           ovis_sim_ticks(sim), (int)((env->day_time / 1000 + 6) % 24),
+           (int)(env->day_time % 1000 * 60 / 1000));
+  canvas_text(picture, 16, 14, 2, ink, line);
+  const int32_t foot = frame->top + frame->height + 8;
+  terrain_draw_scale(frame, picture, 16, foot);
+  snprintf(line, sizeof line,
+           "a line is a way, a disc where it ends, a cross a death   x %d to %d, z %d to %d   "
+           "%" PRId64 " born, %" PRId64 " died, %" PRId64 " paths failed",
+           frame->min_x, frame->min_x + frame->blocks_wide - 1, frame->min_z,
+           frame->min_z + frame->blocks_high - 1, log->event_totals[OVIS_EVENT_BORN],
+           log->event_totals[OVIS_EVENT_DIED], log->event_totals[OVIS_EVENT_PATH_FAILED]);
+  canvas_text(picture, 16, foot + 26, 1, faint, line);
+}
+
+static bool draw(const run_log* log, const ovis_sim* sim, const ovis_world* world, terrain* map,
+                 canvas* picture) {
+  const window view = fit(log, sim);
+  terrain_frame frame;
+  if (!take_ground(map, world, &view)) {
+    return false;
+  }
+  if (!terrain_fit(map, MAP_SIDE, &frame)) {
+    frame = (terrain_frame){.width = 320, .height = 200, .scale = 1};
+  }
+  frame.left = 16;
+  frame.top = 40;
+  legend key = {0};
+  for (int32_t i = 0; i < log->species_count; i++) {
+    const run_species* row = &log->species[i];
+    legend_add(&key, LEGEND_DISC, row->species->name, row->alive);
+  }
+  const int32_t rows_height = legend_height(&key) + 40;
+  const int32_t height = frame.height + 90 > rows_height ? frame.height + 90 : rows_height;
+  if (!canvas_init(picture, frame.width + 32 + LEGEND_WIDTH, height, paper)) {
+    return false;
+  }
+  terrain_draw(map, ovis_world_registry(world), &frame, picture);
+  for (int32_t i = 0; i < log->mob_count; i++) {
+    draw_track(&log->mobs[i], &frame, legend_paint(&key, LEGEND_DISC, log->mobs[i].species->name),
+               picture);
+  }
+  for (int32_t i = 0; i < log->mob_count; i++) {
+    draw_end(&log->mobs[i], &frame, &key, picture);
+  }
+  legend_draw(&key, picture, frame.left + frame.width + 16, frame.top);
+  draw_words(log, sim, world, picture, &frame);
+  return true;
+}
+
+bool run_picture_write(const run_log* log, const ovis_sim* sim, const ovis_world* world,
+                       const char* file, char* message, size_t message_size) {
+  terrain map = {0};
+  canvas picture = {0};
+  bool is_written = false;
+  if (draw(log, sim, world, &map, &picture)) {
+    is_written = canvas_write_png(&picture, file, message, message_size);
+  } else {
+    snprintf(message, message_size, "no memory is left");
+  }
+  canvas_fini(&picture);
+  terrain_fini(&map);
+  return is_written;
+}

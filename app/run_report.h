@@ -1,0 +1,15 @@
+// A run's end as a table, as JSON, and the answer to "why?".
+#ifndef OVIS_APP_RUN_REPORT_H
+#define OVIS_APP_RUN_REPORT_H
+
+#include "run_log.h"
+
+void run_report_table(const run_log* log, const ovis_sim* sim, int32_t unknown);
+
+// False: no memory.
+bool run_report_json(const run_log* log, const ovis_sim* sim);
+
+// Why a mob does what it does, goal by goal, as of the last tick. False: there is no such mob.
+bool run_report_why(const ovis_sim* sim, ovis_mob_id mob);
+
+#endif
