@@ -1,0 +1,49 @@
+# What `cmake --install` puts where: both kinds of both libraries, headers, a package for find_package,
+# and .pc files. All of it can be moved as a whole: no file holds the prefix.
+include(CMakePackageConfigHelpers)
+
+set(ovis_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/ovis)
+set(ovis_pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+install(DIRECTORY include/ovis TYPE INCLUDE FILES_MATCHING PATTERN "*.h")
+install(TARGETS ovis ovis_shared EXPORT ovis-targets)
+install(EXPORT ovis-targets NAMESPACE ovis:: DESTINATION ${ovis_package_dir})
+if(OVIS_BUILD_IO)
+  # A set of its own: who wants the core alone needs no deflate and no lz4.
+  install(TARGETS ovis_io ovis_io_shared EXPORT ovis_io-targets)
+  install(EXPORT ovis_io-targets NAMESPACE ovis:: DESTINATION ${ovis_package_dir})
+endif()
+if(OVIS_BUILD_APP)
+  install(TARGETS ovis_program)
+endif()
+
+configure_package_config_file(cmake/ovis-config.cmake.in ovis-config.cmake
+  INSTALL_DESTINATION ${ovis_package_dir})
+# Before 1.0 a new minor version may break what an older one had.
+write_basic_package_version_file(ovis-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/ovis-config.cmake
+  ${CMAKE_CURRENT_BINARY_DIR}/ovis-config-version.cmake DESTINATION ${ovis_package_dir})
+
+# From the .pc file to the prefix, whatever the prefix will be.
+if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
+  set(ovis_pc_prefix ${CMAKE_INSTALL_PREFIX})
+  set(ovis_pc_libdir ${CMAKE_INSTALL_FULL_LIBDIR})
+else()
+  file(RELATIVE_PATH ovis_pc_up /prefix/${ovis_pkgconfig_dir} /prefix)
+  string(REGEX REPLACE "/$" "" ovis_pc_up "${ovis_pc_up}")
+  set(ovis_pc_prefix "\${pcfiledir}/${ovis_pc_up}")
+  set(ovis_pc_libdir "\${prefix}/${CMAKE_INSTALL_LIBDIR}")
+endif()
+if(IS_ABSOLUTE "${CMAKE_INSTALL_INCLUDEDIR}")
+  set(ovis_pc_includedir ${CMAKE_INSTALL_INCLUDEDIR})
+else()
+  set(ovis_pc_includedir "\${prefix}/${CMAKE_INSTALL_INCLUDEDIR}")
+endif()
+set(ovis_pc_names ovis)
+if(OVIS_BUILD_IO)
+  list(APPEND ovis_pc_names ovis_io)
+endif()
+foreach(name ${ovis_pc_names})
+  configure_file(cmake/${name}.pc.in ${name}.pc @ONLY)
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${name}.pc DESTINATION ${ovis_pkgconfig_dir})
+endforeach()

@@ -1,0 +1,54 @@
+// A host's program: a world, a path, a mob that ticks; and a look for a save that is not there.
+#include <ovis/path.h>
+#include <ovis/sim.h>
+#ifdef HOST_READS_SAVES
+#include <ovis/save.h>
+#endif
+
+#include <stdio.h>
+
+int main(void) {
+  ovis_registry_def registry_def = ovis_default_registry_def();
+  ovis_world_def world_def = ovis_default_world_def();
+  ovis_sim_def sim_def = ovis_default_sim_def();
+  ovis_sim* sim;
+  if (ovis_registry_create(&registry_def, &world_def.registry) != OVIS_OK ||
+      ovis_world_create(&world_def, &sim_def.world) != OVIS_OK ||
+      ovis_sim_create(&sim_def, &sim) != OVIS_OK) {
+    return 1;
+  }
+  static ovis_state cells[OVIS_SECTION_CELLS];
+  ovis_state stone;
+  ovis_registry_parse(world_def.registry, "stone", &stone, NULL);
+  for (int i = 0; i < 256; i++) {
+    cells[i] = stone;
+  }
+  ovis_world_set_states(sim_def.world, (ovis_section_pos){0, 4, 0}, cells);
+  ovis_spawn_def spawn = ovis_default_spawn_def();
+  spawn.species = ovis_species_find("sheep");
+  spawn.pos = (ovis_vec3){8.5, 67, 8.5};
+  ovis_mob_id sheep;
+  if (ovis_sim_spawn(sim, &spawn, &sheep) != OVIS_OK) {
+    return 1;
+  }
+  for (int i = 0; i < 40; i++) {
+    ovis_sim_tick(sim);
+  }
+  ovis_mob_state state;
+  ovis_sim_mob(sim, sheep, &state);
+  printf("ovis %s: the sheep stands at y %g\n", ovis_version(), state.pos.y);
+  ovis_sim_destroy(sim);
+  ovis_world_destroy(sim_def.world);
+  ovis_registry_destroy(world_def.registry);
+#ifdef HOST_READS_SAVES
+  ovis_save_def save_def = ovis_default_save_def();
+  ovis_save* save;
+  ovis_error error;
+  save_def.path = "no/such/save";
+  if (ovis_save_create(&save_def, &save, &error) == OVIS_OK) {
+    return 1;
+  }
+  printf("ovis_io: %s\n", error.message);
+#endif
+  return 0;
+}
