@@ -4,6 +4,7 @@
 #include "run_mobs.h"
 #include "run_picture.h"
 #include "run_report.h"
+#include "scene.h"
 #include "world_source.h"
 
 #include <ovis/sim.h>
@@ -34,62 +35,69 @@ static void show_progress(int64_t tick, int64_t ticks) {
           tick == ticks ? "\n" : "");
 }
 
-static bool run_ticks(ovis_sim* sim, run_log* log, const run_words* words, bool shows_progress) {
-  if (!run_log_look(log, sim)) {
-    return false;
-  }
-  for (int64_t i = 1; i <= words->ticks; i++) {
-    if (ovis_sim_tick(sim) != OVIS_OK || !run_log_look(log, sim)) {
+// ---- A run, whoever makes the ticks
+
+typedef struct runner {
+  const run_words* words;
+  ovis_world* world;
+  run_log log;
+  bool shows_progress;
+  bool is_out_of_memory;
+} runner;
+
+static bool add_extras(runner* self, ovis_sim* sim) {
+  for (int32_t i = 0; i < self->words->extra_count; i++) {
+    if (!run_mobs_add(sim, self->world, self->words->extras[i])) {
       return false;
     }
-    if (words->hash_every > 0 && i % words->hash_every == 0) {
-      fprintf(stderr, "tick %" PRId64 " hash %016" PRIx64 "\n", i, ovis_sim_hash(sim));
-    }
-    if (shows_progress && (i % 100 == 0 || i == words->ticks)) {
-      show_progress(i, words->ticks);
-    }
   }
-  run_log_finish(log, sim);
+  ovis_mob_state state;
+  const int64_t why = self->words->why;
+  if (why > 0 && !ovis_sim_mob(sim, (ovis_mob_id)why, &state)) {
+    wrong("there is no mob %" PRId64 "; '--ticks 0 --json' lists them", why);
+    return false;
+  }
+  self->is_out_of_memory |= !run_log_look(&self->log, sim);
   return true;
 }
 
-static int report(const run_log* log, const ovis_sim* sim, const ovis_world* world,
-                  const run_words* words, const common_options* common, int32_t unknown) {
+static void after_tick(runner* self, ovis_sim* sim) {
+  const int64_t tick = ovis_sim_ticks(sim);
+  const run_words* words = self->words;
+  self->is_out_of_memory |= !run_log_look(&self->log, sim);
+  if (words->hash_every > 0 && tick % words->hash_every == 0) {
+    fprintf(stderr, "tick %" PRId64 " hash %016" PRIx64 "\n", tick, ovis_sim_hash(sim));
+  }
+  if (self->shows_progress && (tick % 100 == 0 || tick == words->ticks)) {
+    show_progress(tick, words->ticks);
+  }
+}
+
+static int report(runner* self, const ovis_sim* sim, const common_options* common,
+                  int32_t unknown) {
+  const run_words* words = self->words;
+  if (self->is_out_of_memory) {
+    return wrong("no memory is left");
+  }
+  run_log_finish(&self->log, sim);
   char message[256];
   if (words->png != NULL &&
-      !run_picture_write(log, sim, world, words->png, message, sizeof message)) {
+      !run_picture_write(&self->log, sim, self->world, words->png, message, sizeof message)) {
     return wrong("cannot write %s: %s", words->png, message);
   }
   if (common->json) {
-    return run_report_json(log, sim) ? EXIT_DONE : wrong("no memory is left");
+    return run_report_json(&self->log, sim) ? EXIT_DONE : wrong("no memory is left");
   }
-  run_report_table(log, sim, unknown);
+  run_report_table(&self->log, sim, unknown);
   if (words->why > 0 && !run_report_why(sim, (ovis_mob_id)words->why)) {
     printf("mob %" PRId64 " did not live to the end\n", words->why);
   }
   return EXIT_DONE;
 }
 
-static bool add_all(ovis_sim* sim, world_source* source, const run_words* words, int32_t* unknown) {
-  *unknown = 0;
-  if (source->save != NULL && !run_mobs_from_save(sim, source->save, unknown)) {
-    wrong("no memory is left");
-    return false;
-  }
-  for (int32_t i = 0; i < words->extra_count; i++) {
-    if (!run_mobs_add(sim, source->world, words->extras[i])) {
-      return false;
-    }
-  }
-  ovis_mob_state state;
-  if (words->why > 0 && !ovis_sim_mob(sim, (ovis_mob_id)words->why, &state)) {
-    wrong("there is no mob %" PRId64 "; '--ticks 0 --json' lists them", words->why);
-    return false;
-  }
-  return true;
-}
+// ---- On a save
 
-static int run_in(world_source* source, const run_words* words, const common_options* common) {
+static int run_save(runner* self, world_source* source, const common_options* common) {
   ovis_sim_def def = ovis_default_sim_def();
   def.world = source->world;
   def.seed = (uint64_t)common->seed;
@@ -102,22 +110,84 @@ static int run_in(world_source* source, const run_words* words, const common_opt
   if (ovis_sim_create(&def, &sim) != OVIS_OK) {
     return wrong("no memory is left");
   }
-  run_log log = {0};
-  int32_t unknown;
+  int32_t unknown = 0;
   int result = EXIT_WRONG;
-  if (add_all(sim, source, words, &unknown)) {
-    const bool shows_progress = !common->quiet && isatty(STDERR_FILENO) != 0;
-    result = run_ticks(sim, &log, words, shows_progress)
-                 ? report(&log, sim, source->world, words, common, unknown)
-                 : wrong("no memory is left");
+  if (source->save != NULL && !run_mobs_from_save(sim, source->save, &unknown)) {
+    result = wrong("no memory is left");
+  } else if (add_extras(self, sim)) {
+    for (int64_t i = 0; i < self->words->ticks && !self->is_out_of_memory; i++) {
+      self->is_out_of_memory = ovis_sim_tick(sim) != OVIS_OK;
+      after_tick(self, sim);
+    }
+    result = report(self, sim, common, unknown);
   }
-  run_log_fini(&log);
   ovis_sim_destroy(sim);
   return result;
 }
 
+static int open_save(runner* self, const char* word, const common_options* common) {
+  world_source source;
+  ovis_error error;
+  if (world_source_open(&source, word, common, &error) != OVIS_OK) {
+    return wrong("%s: %s", word, error.message);
+  }
+  self->world = source.world;
+  const int result = run_save(self, &source, common);
+  world_source_close(&source);
+  return result;
+}
+
+// ---- On a scene: the script makes the ticks, the words add to them
+
+typedef struct scene_run {
+  runner* self;
+  bool has_failed; // it was said why
+} scene_run;
+
+static bool start_scene(void* context, ovis_sim* sim) {
+  scene_run* scene = context;
+  scene->self->world = ovis_sim_world(sim);
+  scene->has_failed = !add_extras(scene->self, sim);
+  return !scene->has_failed;
+}
+
+static void tick_scene(void* context, ovis_sim* sim) {
+  scene_run* scene = context;
+  after_tick(scene->self, sim);
+}
+
+static int run_scene(runner* self, const char* word, bool has_ticks, const common_options* common) {
+  scene_run scene = {self, false};
+  const scene_hooks hooks = {start_scene, tick_scene, &scene};
+  char message[512];
+  ovis_script* script;
+  ovis_script_result result = scene_open(word, common, &hooks, &script, message, sizeof message);
+  if (script == NULL) {
+    return scene.has_failed ? EXIT_WRONG : wrong("%s", message);
+  }
+  ovis_sim* sim = ovis_script_sim(script);
+  // A script that never runs its world gets the usual time; --ticks asks for so many in all.
+  const int64_t ticks = has_ticks || ovis_sim_ticks(sim) == 0 ? self->words->ticks : 0;
+  while (result == OVIS_SCRIPT_DONE && ovis_sim_ticks(sim) < ticks && !self->is_out_of_memory) {
+    result = ovis_script_tick(script, message, sizeof message);
+  }
+  int exit_code = EXIT_WRONG;
+  if (result == OVIS_SCRIPT_WRONG) {
+    wrong("%s", message);
+  } else {
+    exit_code = report(self, sim, common, 0);
+    if (result == OVIS_SCRIPT_UNMET && exit_code == EXIT_DONE) {
+      fflush(stdout);
+      fprintf(stderr, "ovis: %s\n", message);
+      exit_code = EXIT_NO;
+    }
+  }
+  ovis_script_destroy(script);
+  return exit_code;
+}
+
 static int run(int argc, char** argv) {
-  run_words words = {.ticks = 1200};
+  run_words words = {.ticks = -1};
   const option_list mobs = {words.extras, &words.extra_count, EXTRA_MAX};
   const option options[] = {
       {"--ticks", OPTION_NUMBER, &words.ticks, "N", "how long, at 20 ticks a second (1200)"},
@@ -133,28 +203,28 @@ static int run(int argc, char** argv) {
                      argv, &parsed)) {
     return parsed.exit_code;
   }
-  if (parsed.operand_count == 0) {
-    return wrong("run what? Name a save folder, a dimension folder or a region file");
-  }
+  const char* word = parsed.operand_count > 0 ? parsed.operands[0] : "village";
   if (words.days > 0) {
     words.ticks = words.days * 24000;
+  }
+  const bool has_ticks = words.ticks != -1;
+  if (!has_ticks) {
+    words.ticks = 1200;
   }
   if (words.ticks < 0 || words.ticks > 100000000 || words.days < 0 || words.hash_every < 0 ||
       words.why < 0 || words.why > UINT32_MAX) {
     return wrong("--ticks goes from 0 to 100000000; --days, --hash-every and --why from 0");
   }
-  world_source source;
-  ovis_error error;
-  if (world_source_open(&source, parsed.operands[0], &common, &error) != OVIS_OK) {
-    return wrong("%s: %s", parsed.operands[0], error.message);
-  }
-  const int result = run_in(&source, &words, &common);
-  world_source_close(&source);
+  runner self = {.words = &words, .shows_progress = !common.quiet && isatty(STDERR_FILENO) != 0};
+  const int result = scene_is_name(word) ? run_scene(&self, word, has_ticks, &common)
+                                         : open_save(&self, word, &common);
+  run_log_fini(&self.log);
   return result;
 }
 
 const command command_run = {
-    "run", "WORLD [options]", "what the mobs of a save do for a while",
-    "Every mob stands where it was saved. Sheep and zombies think and walk; of the others the body "
+    "run", "[WORLD] [options]", "what the mobs of a save or a scene do for a while",
+    "Without WORLD: the bundled village. In a save every mob stands where it was saved. Sheep and "
+    "zombies think and walk; of the others the body "
     "is there,\nwith its right size, and gravity, ground and water act on it.",
     run};

@@ -92,6 +92,9 @@ OVIS_API ovis_status ovis_sim_queue_block(ovis_sim* sim, ovis_pos pos, ovis_stat
 /// One tick of everything, a twentieth of a second. OVIS_NO_MEMORY: the tick is not whole.
 OVIS_API ovis_status ovis_sim_tick(ovis_sim* sim);
 
+/// The world that it runs on.
+OVIS_API ovis_world* ovis_sim_world(const ovis_sim* sim);
+
 /// Ticks since the simulation was made.
 OVIS_API int64_t ovis_sim_ticks(const ovis_sim* sim);
 

@@ -7,6 +7,10 @@
 #include <math.h>
 #include <string.h>
 
+ovis_world* ovis_sim_world(const ovis_sim* sim) {
+  return sim->world;
+}
+
 int64_t ovis_sim_ticks(const ovis_sim* sim) {
   return sim->tick;
 }
