@@ -73,6 +73,7 @@ static ovis_status check_destination(ovis_save_writer* writer, ovis_error* error
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "%.100s is inside the save that it should copy",
                    to);
   }
+  ov_save_clear_mark(to);
   looking l = {0};
   const ov_path_kind kind = ov_file_kind(to);
   const ovis_status status =

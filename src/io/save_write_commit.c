@@ -178,6 +178,14 @@ static void step(const ovis_save_writer* writer) {
   }
 }
 
+void ov_save_clear_mark(const char* destination) {
+  stage s;
+  if (name_stage(destination, &s) && ov_file_kind(s.folder) == OV_PATH_NONE &&
+      ov_file_kind(destination) != OV_PATH_NONE) {
+    ov_file_remove(s.mark, NULL);
+  }
+}
+
 // Removes what a copy that died left.
 static ovis_status clear_stage(const stage* s, ovis_error* error) {
   ovis_status status = OVIS_OK;

@@ -144,6 +144,9 @@ ovis_status ov_save_write_blocks(ovis_save_writer* writer, ovis_error* error);
 ovis_status ov_save_write_files(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
                                 ovis_error* error);
 
+// Removes the mark of a copy that died when it was done but for that.
+void ov_save_clear_mark(const char* destination);
+
 // For tests: told before each step that changes a file.
 void ov_save_writer_on_step(ovis_save_writer* writer, ov_commit_step* step, void* context);
 
