@@ -337,7 +337,7 @@ TEST(values_that_do_not_fit_are_refused_at_once) {
   const flock_uuid sheep = flock_sheep(30, 0);
   const uint32_t* u = sheep.words;
   static const uint32_t zeros[4];
-  static const double bad[1] = {NAN};
+  static const double bad[1] = {(double)NAN};
   assert_int_equal(ovis_save_set_int(w, u, "a", OVIS_NBT_BYTE, 128), OVIS_OUT_OF_RANGE);
   assert_int_equal(ovis_save_set_int(w, u, "a", OVIS_NBT_SHORT, -32769), OVIS_OUT_OF_RANGE);
   assert_int_equal(ovis_save_set_int(w, u, "a", OVIS_NBT_INT, INT64_C(1) << 31), OVIS_OUT_OF_RANGE);
