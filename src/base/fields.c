@@ -116,7 +116,9 @@ void ov_field_text(ov_fields* fields, const char* name, char* text, size_t size)
   }
   const uint8_t* bytes = ov_read_bytes(fields->reader, (size_t)length);
   memset(text, 0, size);
-  if (bytes != NULL) {
+  if (bytes != NULL && memchr(bytes, '\0', (size_t)length) != NULL) {
+    fields->is_bad = true; // it would end before its end
+  } else if (bytes != NULL) {
     memcpy(text, bytes, (size_t)length);
   }
 }

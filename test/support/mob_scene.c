@@ -1,0 +1,192 @@
+#include "support/mob_scene.h"
+
+#include "support/path_scene.h"
+#include "support/test.h"
+
+#include <math.h>
+#include <string.h>
+
+static ovis_world* make_world(const char* ground) {
+  ovis_world_def def = ovis_default_world_def();
+  def.registry = path_scene_registry();
+  def.env.dimension.min_y = 0;
+  def.env.dimension.height = MOB_SCENE_SIDE;
+  def.env.day_time = MOB_SCENE_NIGHT;
+  ovis_world* world;
+  assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
+  const ovis_state states[] = {path_scene_state(ground), path_scene_state("air")};
+  for (int32_t x = 0; x < MOB_SCENE_SIDE / 16; x++) {
+    for (int32_t y = 0; y < MOB_SCENE_SIDE / 16; y++) {
+      for (int32_t z = 0; z < MOB_SCENE_SIDE / 16; z++) {
+        const ovis_section_data data = {.palette = &states[y >= MOB_SCENE_FEET / 16],
+                                        .palette_count = 1};
+        assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){x, y, z}, &data),
+                         OVIS_OK);
+      }
+    }
+  }
+  return world;
+}
+
+mob_scene mob_scene_open_def(const char* ground, const ovis_sim_def* def) {
+  mob_scene scene = {.world = make_world(ground)};
+  ovis_sim_def own = *def;
+  own.world = scene.world;
+  assert_int_equal(ovis_sim_create(&own, &scene.sim), OVIS_OK);
+  return scene;
+}
+
+mob_scene mob_scene_open(const char* ground) {
+  ovis_sim_def def = ovis_default_sim_def();
+  def.seed = 1;
+  return mob_scene_open_def(ground, &def);
+}
+
+void mob_scene_close(mob_scene* scene) {
+  assert_true(ovis_sim_check(scene->sim));
+  ovis_sim_destroy(scene->sim);
+  ovis_world_destroy(scene->world);
+  *scene = (mob_scene){0};
+}
+
+static ovis_mob_id spawn(mob_scene* scene, const char* species, double x, double z, bool is_baby) {
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = ovis_species_find(species);
+  def.pos = (ovis_vec3){x, MOB_SCENE_FEET, z};
+  def.is_baby = is_baby;
+  ovis_mob_id id;
+  assert_int_equal(ovis_sim_spawn(scene->sim, &def, &id), OVIS_OK);
+  return id;
+}
+
+ovis_mob_id mob_scene_spawn(mob_scene* scene, const char* species, double x, double z) {
+  return spawn(scene, species, x, z, false);
+}
+
+ovis_mob_id mob_scene_spawn_baby(mob_scene* scene, const char* species, double x, double z) {
+  return spawn(scene, species, x, z, true);
+}
+
+ovis_mob_id mob_scene_player(mob_scene* scene, double x, double z) {
+  ovis_mob_id id;
+  const ovis_vec3 pos = {x, MOB_SCENE_FEET, z};
+  assert_int_equal(ovis_sim_add_player(scene->sim, pos, 0, &id), OVIS_OK);
+  return id;
+}
+
+void mob_scene_set(mob_scene* scene, int32_t x, int32_t y, int32_t z, const char* state) {
+  assert_int_equal(ovis_world_set_block(scene->world, (ovis_pos){x, y, z}, path_scene_state(state)),
+                   OVIS_OK);
+}
+
+void mob_scene_fill(mob_scene* scene, ovis_pos min, ovis_pos max, const char* state) {
+  for (int32_t x = min.x; x <= max.x; x++) {
+    for (int32_t y = min.y; y <= max.y; y++) {
+      for (int32_t z = min.z; z <= max.z; z++) {
+        mob_scene_set(scene, x, y, z, state);
+      }
+    }
+  }
+}
+
+const char* mob_scene_block(const mob_scene* scene, int32_t x, int32_t y, int32_t z) {
+  const ovis_registry* registry = ovis_world_registry(scene->world);
+  const ovis_state state = ovis_world_block(scene->world, (ovis_pos){x, y, z});
+  assert_true(state != OVIS_STATE_UNLOADED);
+  return ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
+}
+
+ovis_env mob_scene_env(const mob_scene* scene) {
+  return *ovis_world_env(scene->world);
+}
+
+void mob_scene_set_env(mob_scene* scene, const ovis_env* env) {
+  ovis_world_set_env(scene->world, env);
+}
+
+void mob_scene_set_time(mob_scene* scene, int64_t day_time) {
+  ovis_env env = mob_scene_env(scene);
+  env.day_time = day_time;
+  mob_scene_set_env(scene, &env);
+}
+
+void mob_scene_ticks(mob_scene* scene, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    assert_int_equal(ovis_sim_tick(scene->sim), OVIS_OK);
+  }
+}
+
+ovis_mob_state mob_scene_mob(const mob_scene* scene, ovis_mob_id mob) {
+  ovis_mob_state state;
+  assert_true(ovis_sim_mob(scene->sim, mob, &state));
+  return state;
+}
+
+ovis_goal_state mob_scene_goal_nth(const mob_scene* scene, ovis_mob_id mob, const char* name,
+                                   int32_t nth) {
+  ovis_goal_state goal;
+  for (int32_t i = 0; ovis_sim_goal(scene->sim, mob, i, &goal); i++) {
+    if (strcmp(goal.name, name) == 0 && nth-- == 0) {
+      return goal;
+    }
+  }
+  fail_msg("the mob has no goal '%s'", name);
+  return goal;
+}
+
+ovis_goal_state mob_scene_goal(const mob_scene* scene, ovis_mob_id mob, const char* name) {
+  return mob_scene_goal_nth(scene, mob, name, 0);
+}
+
+bool mob_scene_runs(const mob_scene* scene, ovis_mob_id mob, const char* name) {
+  return mob_scene_goal(scene, mob, name).is_running;
+}
+
+int32_t mob_scene_until(mob_scene* scene, ovis_mob_id mob, const char* name, int32_t limit) {
+  for (int32_t i = 1; i <= limit; i++) {
+    mob_scene_ticks(scene, 1);
+    if (mob_scene_runs(scene, mob, name)) {
+      return i;
+    }
+  }
+  return -1;
+}
+
+double mob_scene_get(const mob_scene* scene, ovis_mob_id mob, ovis_prop prop) {
+  double value;
+  assert_true(ovis_sim_get(scene->sim, mob, prop, &value));
+  return value;
+}
+
+void mob_scene_put(mob_scene* scene, ovis_mob_id mob, ovis_prop prop, double value) {
+  assert_true(ovis_sim_set(scene->sim, mob, prop, value));
+}
+
+int32_t mob_scene_events(const mob_scene* scene, ovis_event_type type) {
+  int32_t count;
+  const ovis_event* events = ovis_sim_events(scene->sim, &count);
+  int32_t found = 0;
+  for (int32_t i = 0; i < count; i++) {
+    found += events[i].type == type;
+  }
+  return found;
+}
+
+const ovis_event* mob_scene_event(const mob_scene* scene, ovis_event_type type) {
+  int32_t count;
+  const ovis_event* events = ovis_sim_events(scene->sim, &count);
+  const ovis_event* found = NULL;
+  for (int32_t i = 0; i < count; i++) {
+    if (events[i].type == type) {
+      assert_null(found);
+      found = &events[i];
+    }
+  }
+  return found;
+}
+
+double mob_scene_distance(const mob_scene* scene, ovis_mob_id a, ovis_mob_id b) {
+  const ovis_vec3 p = mob_scene_mob(scene, a).pos;
+  const ovis_vec3 q = mob_scene_mob(scene, b).pos;
+  return sqrt((p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y) + (p.z - q.z) * (p.z - q.z));
+}
