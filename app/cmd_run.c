@@ -4,6 +4,7 @@
 #include "run_mobs.h"
 #include "run_picture.h"
 #include "run_report.h"
+#include "run_save.h"
 #include "scene.h"
 #include "world_source.h"
 
@@ -11,6 +12,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #define EXTRA_MAX 64
@@ -22,6 +24,7 @@ typedef struct run_words {
   int64_t hash_every;
   int64_t why;                   // a mob; 0: nobody
   const char* png;               // NULL: no picture
+  const char* save;              // NULL: nothing is written back
   const char* extras[EXTRA_MAX]; // SPECIES@X,Y,Z
   int32_t extra_count;
 } run_words;
@@ -97,31 +100,73 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
 
 // ---- On a save
 
-static int run_save(runner* self, world_source* source, const common_options* common) {
+typedef struct save_run {
+  runner* self;
+  const char* path;
+  const common_options* common;
+  saved_mobs mobs;
+  changed_blocks blocks;
+} save_run;
+
+static int write_back(const save_run* run, const ovis_sim* sim) {
+  const run_save_def def = {.path = run->path,
+                            .dimension = run->common->dimension,
+                            .destination = run->self->words->save,
+                            .sim = sim,
+                            .log = &run->self->log,
+                            .mobs = &run->mobs,
+                            .blocks = &run->blocks,
+                            .seed = (uint64_t)run->common->seed};
+  if (run->blocks.is_out_of_memory) {
+    return wrong("no memory is left");
+  }
+  ovis_save_written written;
+  ovis_error error = {0};
+  if (!run_save_write(&def, &written, &error)) {
+    return wrong("cannot save to %s: %s", def.destination, error.message);
+  }
+  if (!run->common->quiet) {
+    fprintf(stderr, "saved to %s: %d chunks in %d files changed\n", def.destination, written.chunks,
+            written.files);
+  }
+  return EXIT_DONE;
+}
+
+static int live_on(save_run* run, ovis_sim* sim) {
+  runner* self = run->self;
+  for (int64_t i = 0; i < self->words->ticks && !self->is_out_of_memory; i++) {
+    self->is_out_of_memory = ovis_sim_tick(sim) != OVIS_OK;
+    after_tick(self, sim);
+  }
+  const int result =
+      self->words->save != NULL && !self->is_out_of_memory ? write_back(run, sim) : EXIT_DONE;
+  return result == EXIT_DONE ? report(self, sim, run->common, run->mobs.unknown) : result;
+}
+
+static int run_save(save_run* run, world_source* source) {
   ovis_sim_def def = ovis_default_sim_def();
   def.world = source->world;
-  def.seed = (uint64_t)common->seed;
+  def.seed = (uint64_t)run->common->seed;
   ovis_rules_version version = OVIS_RULES_1_19_4;
-  if (common->rules != NULL && !ovis_rules_find(common->rules, &version)) {
-    return wrong("'%s' is no rules version; see 'ovis run --help'", common->rules);
+  if (run->common->rules != NULL && !ovis_rules_find(run->common->rules, &version)) {
+    return wrong("'%s' is no rules version; see 'ovis run --help'", run->common->rules);
   }
   def.rules = ovis_rules_preset(version);
   ovis_sim* sim;
   if (ovis_sim_create(&def, &sim) != OVIS_OK) {
     return wrong("no memory is left");
   }
-  int32_t unknown = 0;
   int result = EXIT_WRONG;
-  if (source->save != NULL && !run_mobs_from_save(sim, source->save, &unknown)) {
+  if ((source->save != NULL && !run_mobs_from_save(sim, source->save, &run->mobs)) ||
+      ovis_world_add_listener(source->world, run_save_hear, &run->blocks) != OVIS_OK) {
     result = wrong("no memory is left");
-  } else if (add_extras(self, sim)) {
-    for (int64_t i = 0; i < self->words->ticks && !self->is_out_of_memory; i++) {
-      self->is_out_of_memory = ovis_sim_tick(sim) != OVIS_OK;
-      after_tick(self, sim);
-    }
-    result = report(self, sim, common, unknown);
+  } else if (add_extras(run->self, sim)) {
+    result = live_on(run, sim);
   }
   ovis_sim_destroy(sim);
+  ovis_world_remove_listener(source->world, run_save_hear, &run->blocks);
+  run_mobs_fini(&run->mobs);
+  free(run->blocks.items);
   return result;
 }
 
@@ -132,7 +177,10 @@ static int open_save(runner* self, const char* word, const common_options* commo
     return wrong("%s: %s", word, error.message);
   }
   self->world = source.world;
-  const int result = run_save(self, &source, common);
+  save_run run = {.self = self, .path = word, .common = common};
+  const int result = source.save == NULL && self->words->save != NULL
+                         ? wrong("--save wants a save to write back to, not %s", word)
+                         : run_save(&run, &source);
   world_source_close(&source);
   return result;
 }
@@ -157,6 +205,9 @@ static void tick_scene(void* context, ovis_sim* sim) {
 }
 
 static int run_scene(runner* self, const char* word, bool has_ticks, const common_options* common) {
+  if (self->words->save != NULL) {
+    return wrong("--save wants a save to write back to, not the scene %s", word);
+  }
   scene_run scene = {self, false};
   const scene_hooks hooks = {start_scene, tick_scene, &scene};
   char message[512];
@@ -194,6 +245,8 @@ static int run(int argc, char** argv) {
       {"--days", OPTION_NUMBER, &words.days, "N", "the same in days of 24000 ticks"},
       {"--mob", OPTION_LIST, (void*)&mobs, "S@X,Y,Z", "one mob more; may be given again"},
       {"--png", OPTION_TEXT, &words.png, "FILE", "draw the ways of all mobs on a map"},
+      {"--save", OPTION_TEXT, &words.save, "DIR",
+       "write mobs and blocks back: a copy of the save in DIR, or the save itself"},
       {"--why", OPTION_NUMBER, &words.why, "MOB", "why that mob does what it does at the end"},
       {"--hash-every", OPTION_NUMBER, &words.hash_every, "N", "print the hash every N ticks"},
   };

@@ -114,7 +114,7 @@ static bool find_mobs(ovis_save* save, found_mobs* found, int32_t* unknown) {
   return true;
 }
 
-static bool spawn_one(ovis_sim* sim, const found_mob* mob) {
+static bool spawn_one(ovis_sim* sim, const found_mob* mob, saved_mob* out) {
   ovis_mob_id id;
   if (ovis_sim_spawn(sim, &mob->spawn, &id) != OVIS_OK) {
     return false;
@@ -124,18 +124,35 @@ static bool spawn_one(ovis_sim* sim, const found_mob* mob) {
       ovis_sim_set(sim, id, (ovis_prop)prop, mob->props[prop]);
     }
   }
+  ovis_mob_state state;
+  ovis_sim_mob(sim, id, &state);
+  *out = (saved_mob){.serial = state.serial, .pos = state.pos};
+  memcpy(out->uuid, state.uuid, sizeof out->uuid);
+  for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
+    ovis_sim_get(sim, id, (ovis_prop)prop, &out->props[prop]);
+  }
   return true;
 }
 
-bool run_mobs_from_save(ovis_sim* sim, ovis_save* save, int32_t* out_unknown) {
+bool run_mobs_from_save(ovis_sim* sim, ovis_save* save, saved_mobs* out) {
   found_mobs found = {0};
-  *out_unknown = 0;
-  bool is_done = find_mobs(save, &found, out_unknown);
+  *out = (saved_mobs){0};
+  bool is_done = find_mobs(save, &found, &out->unknown);
+  if (is_done && found.count > 0) {
+    out->items = malloc((size_t)found.count * sizeof *out->items);
+    is_done = out->items != NULL;
+  }
   for (int32_t i = 0; i < found.count && is_done; i++) {
-    is_done = spawn_one(sim, &found.items[i]);
+    is_done = spawn_one(sim, &found.items[i], &out->items[i]);
+    out->count += is_done;
   }
   free(found.items);
   return is_done;
+}
+
+void run_mobs_fini(saved_mobs* mobs) {
+  free(mobs->items);
+  *mobs = (saved_mobs){0};
 }
 
 // A mob inside of blocks could not move: it is put on top of them.

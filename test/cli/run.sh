@@ -157,6 +157,23 @@ if [ "$(head -c 4 "$scratch/night.png" | tail -c 3)" = PNG ]; then passed=$((pas
 expect run_nobody 2 "$ovis" run "$hamlet" --ticks 1 --why 4000
 expect run_no_folder 2 "$ovis" run "$hamlet" --ticks 1 --png "$scratch/none/x.png"
 expect run_inside 0 "$ovis" run "$hamlet" --ticks 20 --mob zombie@40,60,40
+expect run_save 0 "$ovis" run "$hamlet" --ticks 400 --time 14000 --mob zombie@40,65,40 \
+  --mob sheep@30.5,66,30.25 --save "$scratch/saved"
+expect info_before 0 "$ovis" info "$hamlet" --json
+cp "$scratch/out" "$scratch/before"
+expect info_saved 0 "$ovis" info "$scratch/saved" --json
+if python3 - "$scratch/before" "$scratch/out" <<'PYTHON'
+import json, sys
+before, after = (json.load(open(name)) for name in sys.argv[1:])
+assert before["points"] == after["points"] and before["chunks"] == after["chunks"]
+assert after["skipped"] == before["skipped"]
+species = lambda info: sorted(mob["species"] for mob in info["mobs"])
+assert "zombie" in species(after) and "sheep" in species(after), species(after)
+PYTHON
+then passed=$((passed + 1)); else fail "run --save did not keep what it should"; fi
+expect run_save_again 0 "$ovis" run "$scratch/saved" --ticks 40 --save "$scratch/saved" --quiet
+expect run_save_taken 2 "$ovis" run "$hamlet" --ticks 1 --save "$scratch"
+expect run_save_scene 2 "$ovis" run doors --ticks 1 --save "$scratch/none"
 expect run_bad_mob 2 "$ovis" run "$hamlet" --mob unicorn@1,2,3
 expect run_bad_place 2 "$ovis" run "$hamlet" --mob zombie@1,2
 expect run_bad_ticks 2 "$ovis" run "$hamlet" --ticks -5
