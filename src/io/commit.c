@@ -54,7 +54,7 @@ static bool add_entry(ov_commit* commit, uint8_t what, const char* path) {
   ov_write_u8(&commit->entries, what);
   ov_write_u16(&commit->entries, (uint16_t)strlen(path));
   ov_write_bytes(&commit->entries, path, strlen(path));
-  commit->count++;
+  commit->count += !commit->entries.is_failed;
   return !commit->entries.is_failed;
 }
 
@@ -80,6 +80,9 @@ static bool is_inside(const char* path, size_t length) {
 static bool read_entry(ov_reader* reader, const char* folder, entry* out) {
   out->what = ov_read_u8(reader);
   const uint16_t length = ov_read_u16(reader);
+  if (reader->is_short) {
+    return false;
+  }
   const char* path = (const char*)ov_read_bytes(reader, length);
   if (path == NULL || (out->what != REPLACE && out->what != REMOVE) || !is_inside(path, length) ||
       !ov_path_print(out->path, "%s/%.*s", folder, (int)length, path) ||
