@@ -298,6 +298,20 @@ static ovis_pos find_home(const ovis_world* world, ref_evaluator evaluator, ovis
   return pos;
 }
 
+// Where a mob starts: at home, but fliers also in water, from which they rise, and in the ground,
+// from which they look for a cell around.
+static ovis_pos find_start(const ovis_world* world, ref_evaluator evaluator, ovis_pos middle,
+                           uint64_t* random) {
+  const int32_t luck = below(random, 100);
+  if (evaluator != REF_EVALUATOR_FLY || luck >= 35) {
+    return find_home(world, evaluator, middle, 11, random);
+  }
+  if (luck >= 20) {
+    return find_home(world, REF_EVALUATOR_SWIM, middle, 11, random);
+  }
+  return (ovis_pos){4 + below(random, 24), 1 + below(random, 8), 4 + below(random, 24)};
+}
+
 static const char* const species[REF_EVALUATOR_COUNT][6] = {
     [REF_EVALUATOR_FLY] = {"allay", "bee", "bee", "parrot", "parrot", "wither"},
     [REF_EVALUATOR_SWIM] = {"cod", "salmon", "dolphin", "guardian", "elder_guardian", "drowned"},
@@ -328,7 +342,7 @@ ovis_path_query random_scenery_query(const ovis_world* world, ref_evaluator eval
   ovis_path_body* body = &query.body;
   become(body, evaluator, random);
   const ovis_pos middle = {16, 12, 16};
-  const ovis_pos at = find_home(world, evaluator, middle, 11, random);
+  const ovis_pos at = find_start(world, evaluator, middle, random);
   body->pos = (ovis_vec3){at.x + 0.5, at.y, at.z + 0.5};
   if (chance(random, 70)) { // off the middle
     body->pos.x += between(random, -0.5, 0.5);
