@@ -18,7 +18,7 @@ static void show_help(void) {
   }
   printf(
       "\n'ovis COMMAND --help' says more. WORLD is a Minecraft save folder, one of its dimension\n"
-      "folders, or one region file (.mca).\n");
+      "folders, one region file (.mca), a scene script (.lua), or the name of a bundled scene.\n");
 }
 
 // What was printed counts only once it is out: a full disk must not look like success.

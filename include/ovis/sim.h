@@ -44,6 +44,7 @@ typedef struct ovis_spawn_def {
   bool is_baby;
   float health;     ///< 0: the species' most.
   uint32_t uuid[4]; ///< All zero: none.
+  bool is_hosted;   ///< The host moves its body: see ovis_sim_want. Default false.
   uint32_t cookie;  ///< Set by ovis_default_spawn_def; checked.
 } ovis_spawn_def;
 
@@ -81,6 +82,37 @@ OVIS_API bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_m
 /// Reads and changes a property. False as well when the mob's species has none like that.
 OVIS_API bool ovis_sim_get(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* out);
 OVIS_API bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value);
+
+// ---- Bodies that the host moves. Ovis says what the mob wants, the host says where it is; minds
+// and navigation work as with a body of Ovis. Falls and pushes are the host's.
+
+/// What a hosted mob wants after a tick.
+typedef struct ovis_want {
+  bool is_walking; ///< It is on its way to `pos` ...
+  ovis_vec3 pos;   ///< ... the next place of its path.
+  double speed;    ///< As the game's speed field: a walk covers about 2.16 * speed^2 blocks a tick.
+  float yaw_deg;   ///< Where it walks: 0 is +z, 90 is -x.
+  float head_yaw_deg;
+  float pitch_deg;
+  float forward;  ///< Input ahead. [Limits: usually -1 <= value <= 1]
+  float sideways; ///< Input to the left.
+  bool is_jumping;
+} ovis_want;
+
+/// False, and *out zeroed, when the mob is not there or moves by itself.
+OVIS_API bool ovis_sim_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out);
+
+/// Where a hosted body is now.
+typedef struct ovis_body_report {
+  ovis_vec3 pos;
+  ovis_vec3 velocity; ///< [Units: blocks per tick]
+  bool is_on_ground;
+  bool has_hit_side; ///< Something stopped it in x or z.
+} ovis_body_report;
+
+/// To be told before each tick; without a report the body stays where it was. False when the mob is
+/// not there or moves by itself.
+OVIS_API bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report);
 
 /// From any thread: a change of a block that takes effect at the start of the next tick, in the
 /// order in which changes came in. The allocator must be safe to call from that thread.

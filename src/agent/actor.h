@@ -65,6 +65,7 @@ typedef struct ov_actor {
   ovis_vec3 walk_target;
   double walk_speed;
 
+  bool is_hosted;  // the host moves the body
   bool is_frozen;  // its section is not loaded
   bool has_loaded; // the sections around loaded_around were asked for
   ovis_section_pos loaded_around;

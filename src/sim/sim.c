@@ -138,6 +138,7 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   ov_actor_init(actor, def->species, def->is_baby, def->pos, def->yaw_deg);
   actor->rng = ov_rng_make(sim->seed, actor->serial);
   memcpy(actor->uuid, def->uuid, sizeof actor->uuid);
+  actor->is_hosted = def->is_hosted;
   if (def->health > 0) {
     actor->health = def->health;
   }

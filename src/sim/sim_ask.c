@@ -189,6 +189,43 @@ bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by)
   return ov_sim_hurt(sim, &agent, victim, amount, OVIS_DAMAGE_ATTACK);
 }
 
+// ---- Hosted bodies
+
+bool ovis_sim_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out) {
+  *out = (ovis_want){0};
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (actor == NULL || !actor->is_hosted) {
+    return false;
+  }
+  const ov_body* body = &actor->body;
+  const bool is_walking = actor->has_nav && !ov_nav_is_done(&actor->nav);
+  *out = (ovis_want){.is_walking = is_walking,
+                     .pos = is_walking ? actor->controls.move.wanted : body->pos,
+                     .speed = (double)body->speed,
+                     .yaw_deg = body->yaw_deg,
+                     .head_yaw_deg = body->head_yaw_deg,
+                     .pitch_deg = body->pitch_deg,
+                     .forward = body->forward,
+                     .sideways = body->sideways,
+                     .is_jumping = body->is_jumping};
+  return true;
+}
+
+bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report) {
+  OVIS_ASSERT(isfinite(report->pos.x) && isfinite(report->pos.y) && isfinite(report->pos.z));
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (actor == NULL || !actor->is_hosted) {
+    return false;
+  }
+  ov_body* body = &actor->body;
+  body->tick_pos = body->pos;
+  body->pos = report->pos;
+  body->velocity = report->velocity;
+  body->is_on_ground = report->is_on_ground;
+  body->has_hit_side = report->has_hit_side;
+  return ov_crowd_settle(&sim->crowd, actor);
+}
+
 // ---- Properties
 
 bool ovis_sim_get(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* out) {

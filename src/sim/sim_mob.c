@@ -259,7 +259,7 @@ static void push_neighbors(ovis_sim* sim, ov_actor* actor) {
   int32_t living = 0;
   for (int32_t i = 0; i < count; i++) {
     ov_actor* other = ov_crowd_at(&sim->crowd, slots[i]);
-    if (other != actor && ov_actor_is_alive(other)) {
+    if (other != actor && ov_actor_is_alive(other) && !other->is_hosted) {
       living++;
       push_apart(&other->body, &actor->body);
     }
@@ -284,7 +284,11 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   if (actor->is_frozen) {
     return;
   }
+  const ovis_vec3 reported_from = actor->body.tick_pos;
   ov_body_begin(&actor->body, sim->world); // 2.2
+  if (actor->is_hosted) {
+    actor->body.tick_pos = reported_from; // its trunk turns with the way that the host moved it
+  }
   if (ov_actor_is_alive(actor)) {
     live(sim, actor); // 2.3
   } else {
@@ -298,11 +302,13 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
                                 .is_walkable = is_walkable,
                                 .context = &agent,
                                 .is_path_done = ov_agent_is_path_done(&agent)};
-  ov_controls_tick(&actor->controls, &actor->body, &view);               // 2.5
-  const ov_body_landing landing = ov_body_end(&actor->body, sim->world); // 2.6
-  if (ov_actor_is_alive(actor)) {
-    land(sim, actor, &landing);
-    push_neighbors(sim, actor); // 2.7
+  ov_controls_tick(&actor->controls, &actor->body, &view); // 2.5
+  if (!actor->is_hosted) {
+    const ov_body_landing landing = ov_body_end(&actor->body, sim->world); // 2.6
+    if (ov_actor_is_alive(actor)) {
+      land(sim, actor, &landing);
+      push_neighbors(sim, actor); // 2.7
+    }
   }
   ov_body_turn_tick(&actor->controls, &actor->body, &view); // 2.8
   actor->age_ticks++;

@@ -178,6 +178,10 @@ expect run_bad_mob 2 "$ovis" run "$hamlet" --mob unicorn@1,2,3
 expect run_bad_place 2 "$ovis" run "$hamlet" --mob zombie@1,2
 expect run_bad_ticks 2 "$ovis" run "$hamlet" --ticks -5
 
+expect cli_docs 0 sh "$source/tools/cli_docs.sh" "$ovis"
+if cmp -s "$scratch/out" "$source/docs/cli.md"; then passed=$((passed + 1)); else
+  fail "docs/cli.md is old: tools/cli_docs.sh makes it anew"; fi
+
 expect species 0 "$ovis" species
 holds "zombified_piglin"
 if [ "$(wc -l <"$scratch/out")" -eq 82 ]; then passed=$((passed + 1)); else fail "not 79 species"; fi

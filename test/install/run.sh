@@ -57,7 +57,12 @@ cc -std=c17 "$source/test/install/host.c" $(pkg-config --cflags ovis) -Wl,-Bstat
 says "$stands" env LD_LIBRARY_PATH="$libraries" "$scratch/pc_core"
 says "ovis_io: " env LD_LIBRARY_PATH="$libraries" "$scratch/pc_io"
 says "$stands" "$scratch/pc_static"
-echo "pkg-config: 3 programs ran"
+# The example: storage, rules and physics of its own, against what is installed.
+# shellcheck disable=SC2046
+cc -std=c17 -Wall -Wextra -Werror "$source/examples/host.c" $(pkg-config --cflags --libs ovis) -lm \
+  -o "$scratch/pc_example"
+says "the zombie hit the player" env LD_LIBRARY_PATH="$libraries" "$scratch/pc_example"
+echo "pkg-config: 4 programs ran"
 
 # The core needs nothing but the C library.
 needed=$(readelf -d "$libraries/libovis.so" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
