@@ -32,6 +32,13 @@ typedef enum ovis_event_type {
 OVIS_API const char* ovis_event_name(ovis_event_type type);
 OVIS_API const char* ovis_event_sentence(ovis_event_type type);
 
+/// Names an event: the tick, in whose turn, which one of that turn. Tick 0: none.
+typedef struct ovis_event_ref {
+  int64_t tick;
+  uint64_t serial;
+  int32_t index;
+} ovis_event_ref;
+
 /// Fields that an event does not name are zero. Events are numbered by (tick, serial, index).
 typedef struct ovis_event {
   int64_t tick;
@@ -51,6 +58,8 @@ typedef struct ovis_event {
   ovis_nav_refusal refusal;
   ovis_verb verb;
   int32_t reason;
+  ovis_event_ref
+      cause; ///< Why, if another event was it: the blow that killed, the hurt behind a hunt.
 } ovis_event;
 
 #ifdef __cplusplus

@@ -7,7 +7,7 @@
 #include "body/controls.h"
 #include "nav/nav.h"
 
-#include <ovis/species.h>
+#include <ovis/event.h>
 
 typedef enum ov_actor_kind { OV_ACTOR_MOB, OV_ACTOR_PLAYER, OV_ACTOR_KIND_COUNT } ov_actor_kind;
 
@@ -64,6 +64,10 @@ typedef struct ov_actor {
   bool has_walk_target;    // a player's stand-in was sent somewhere
   ovis_vec3 walk_target;
   double walk_speed;
+
+  // What happened to it last, for those who ask why. Nothing depends on them.
+  ovis_event_ref hurt_event;
+  ovis_event_ref target_event;
 
   bool is_hosted;  // the host moves the body
   bool is_frozen;  // its section is not loaded

@@ -80,6 +80,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   }
   ov_array_fini(&sim->events, &allocator);
   ov_array_fini(&sim->births, &allocator);
+  ov_array_fini(&sim->inputs, &allocator);
   ov_free(&allocator, sim, sizeof *sim);
 }
 
@@ -158,6 +159,17 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
   OVIS_ASSERT(sim->turn == 0);
   ov_actor* actor;
   const ovis_status status = ov_sim_add(sim, OV_ACTOR_MOB, def, &actor);
+  if (status == OVIS_OK) {
+    ovis_input input = {.kind = OVIS_INPUT_SPAWN,
+                        .pos = def->pos,
+                        .yaw_deg = def->yaw_deg,
+                        .health = def->health,
+                        .is_baby = def->is_baby,
+                        .is_hosted = def->is_hosted};
+    strncpy(input.name, def->species->name, sizeof input.name - 1);
+    memcpy(input.uuid, def->uuid, sizeof input.uuid);
+    ov_sim_note(sim, &input);
+  }
   *out = status == OVIS_OK ? actor->id : 0;
   return status;
 }
@@ -171,6 +183,9 @@ ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovi
   def.yaw_deg = yaw_deg;
   ov_actor* actor;
   const ovis_status status = ov_sim_add(sim, OV_ACTOR_PLAYER, &def, &actor);
+  if (status == OVIS_OK) {
+    ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_PLAYER, .pos = pos, .yaw_deg = yaw_deg});
+  }
   *out = status == OVIS_OK ? actor->id : 0;
   return status;
 }
@@ -179,6 +194,7 @@ void ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob) {
   OVIS_ASSERT(sim->turn == 0);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor != NULL) {
+    ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_REMOVE, .mob = actor->serial});
     sim->dead_count -= !ov_actor_is_alive(actor);
     take_out(sim, actor);
   }
@@ -214,6 +230,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   sim->turn_index = 0;
   sim->is_out_of_memory = false;
   // 1. Time, and what other threads changed.
+  ov_sim_note_env(sim);
   ovis_env env = *ovis_world_env(sim->world);
   env.game_time++;
   env.day_time = (env.day_time + 1) % 24000;
@@ -223,6 +240,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
     ov_sim_tick_mob(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]));
   }
+  ov_sim_close_inputs(sim);
   // 3. The end: who died long enough ago goes, who was born comes.
   sim->turn = 0;
   sim->walk_reach = sim->walk_reach_next;

@@ -139,6 +139,11 @@ bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg
   if (actor == NULL) {
     return false;
   }
+  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_PLACE,
+                                 .mob = actor->serial,
+                                 .pos = pos,
+                                 .yaw_deg = yaw_deg,
+                                 .pitch_deg = pitch_deg});
   ov_body* body = &actor->body;
   body->pos = pos;
   body->velocity = (ovis_vec3){0, 0, 0};
@@ -160,6 +165,9 @@ bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
   length = length < OV_HELD_SIZE - 1 ? length : OV_HELD_SIZE - 1;
   memset(actor->held, 0, sizeof actor->held);
   memcpy(actor->held, name, length);
+  ovis_input input = {.kind = OVIS_INPUT_HOLD, .mob = actor->serial};
+  memcpy(input.name, actor->held, sizeof actor->held);
+  ov_sim_note(sim, &input);
   return true;
 }
 
@@ -169,6 +177,9 @@ bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id player, ovis_vec3 pos, double s
   if (actor == NULL || actor->kind != OV_ACTOR_PLAYER) {
     return false;
   }
+  ov_sim_note(
+      sim,
+      &(ovis_input){.kind = OVIS_INPUT_WALK_TO, .mob = actor->serial, .pos = pos, .value = speed});
   ov_nav_stop(&actor->nav);
   actor->has_walk_target = true;
   actor->walk_target = pos;
@@ -182,6 +193,10 @@ bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by)
   if (victim == NULL) {
     return false;
   }
+  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_HURT,
+                                 .mob = victim->serial,
+                                 .other = doer != NULL ? doer->serial : 0,
+                                 .value = (double)amount});
   if (doer == NULL) {
     return ov_sim_hurt(sim, NULL, victim, amount, OVIS_DAMAGE_HOST);
   }
@@ -217,6 +232,12 @@ bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* rep
   if (actor == NULL || !actor->is_hosted) {
     return false;
   }
+  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_REPORT,
+                                 .mob = actor->serial,
+                                 .pos = report->pos,
+                                 .velocity = report->velocity,
+                                 .is_on_ground = report->is_on_ground,
+                                 .has_hit_side = report->has_hit_side});
   ov_body* body = &actor->body;
   body->tick_pos = body->pos;
   body->pos = report->pos;
@@ -236,5 +257,10 @@ bool ovis_sim_get(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* 
 
 bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  return actor != NULL && ov_prop_set(actor, prop, value) && ov_crowd_settle(&sim->crowd, actor);
+  if (actor == NULL || !ov_prop_set(actor, prop, value)) {
+    return false;
+  }
+  ov_sim_note(sim, &(ovis_input){
+                       .kind = OVIS_INPUT_SET, .mob = actor->serial, .prop = prop, .value = value});
+  return ov_crowd_settle(&sim->crowd, actor);
 }

@@ -38,6 +38,11 @@ void ov_sim_hear_change(void* context, const ovis_world* world, const ovis_chang
   ov_hash_i32(&hash, change->pos.z);
   ov_hash_u64(&hash, change->new_state);
   sim->change_hash = hash.state;
+  if (sim->turn == 0) {
+    ov_sim_note(
+        sim,
+        &(ovis_input){.kind = OVIS_INPUT_BLOCK, .cell = change->pos, .state = change->new_state});
+  }
   if (has_same_shape(world, change)) {
     return;
   }

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-void ov_sim_tell(ovis_sim* sim, ovis_event_type type, const ov_actor* about, const ov_actor* other,
-                 const ovis_event* more) {
+ovis_event_ref ov_sim_tell(ovis_sim* sim, ovis_event_type type, const ov_actor* about,
+                           const ov_actor* other, const ovis_event* more) {
   ovis_event event = more != NULL ? *more : (ovis_event){0};
   event.tick = sim->tick;
   event.serial = sim->turn;
@@ -22,6 +22,7 @@ void ov_sim_tell(ovis_sim* sim, ovis_event_type type, const ov_actor* about, con
   if (!ov_array_push(&sim->events, &sim->allocator, event)) {
     sim->is_out_of_memory = true;
   }
+  return (ovis_event_ref){event.tick, event.serial, event.index};
 }
 
 const ovis_event* ovis_sim_events(const ovis_sim* sim, int32_t* out_count) {

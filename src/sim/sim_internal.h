@@ -39,6 +39,10 @@ struct ovis_sim {
   ov_nav_shared paths;
   ov_array(ovis_event) events; // of the last tick
   ov_array(ov_birth) births;
+  ov_array(ovis_input) inputs; // that led to the last tick, if anybody wants them
+  bool keeps_inputs;
+  bool has_closed_inputs; // the next one begins anew
+  ovis_env left_env;      // as the last tick left it: another one is an input
   int32_t dead_count;     // mobs that are dead and still there
   uint64_t turn;          // serial of the mob that ticks; 0: nobody
   int32_t turn_index;     // events of that turn
@@ -81,9 +85,16 @@ void ov_sim_bear_young(ovis_sim* sim);
 
 // ---- Events (sim_event.c)
 
-// The event is dropped without memory, and the tick says so.
-void ov_sim_tell(ovis_sim* sim, ovis_event_type type, const ov_actor* about, const ov_actor* other,
-                 const ovis_event* more);
+// The event is dropped without memory, and the tick says so. Returns what names it.
+ovis_event_ref ov_sim_tell(ovis_sim* sim, ovis_event_type type, const ov_actor* about,
+                           const ov_actor* other, const ovis_event* more);
+
+// ---- Inputs (sim_input.c)
+
+// Notes what came from outside, if anybody wants it.
+void ov_sim_note(ovis_sim* sim, const ovis_input* input);
+void ov_sim_note_env(ovis_sim* sim);     // at the start of a tick
+void ov_sim_close_inputs(ovis_sim* sim); // at its end
 
 // ---- State (sim_state.c)
 

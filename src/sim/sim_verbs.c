@@ -18,6 +18,7 @@ static ovis_verdict ask_host(ovis_sim* sim, const ovis_act* act, const ov_actor*
   }
   int32_t reason = 0;
   const ovis_verdict verdict = sim->on_act(sim->act_context, act, &reason);
+  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_VERDICT, .verdict = verdict, .reason = reason});
   if (verdict == OVIS_VERDICT_REFUSED) {
     const ovis_event more = {.verb = act->verb, .reason = reason, .pos = act->pos};
     ov_sim_tell(sim, OVIS_EVENT_REFUSED, doer, other, &more);
@@ -72,7 +73,7 @@ static void die(ovis_sim* sim, ov_actor* victim, const ov_actor* by, ovis_damage
   victim->target = 0;
   victim->has_walk_target = false;
   victim->controls.move.state = OV_MOVE_WAIT;
-  const ovis_event more = {.damage = damage};
+  const ovis_event more = {.damage = damage, .cause = victim->hurt_event};
   ov_sim_tell(sim, OVIS_EVENT_DIED, victim, by, &more);
 }
 
@@ -118,8 +119,11 @@ bool ov_sim_hurt(ovis_sim* sim, ov_agent* agent, ov_actor* victim, float amount,
     }
   }
   victim->health -= through;
-  const ovis_event more = {.amount = through, .damage = damage};
-  ov_sim_tell(sim, OVIS_EVENT_HURT, victim, by, &more);
+  const bool is_hunt = by != NULL && by->target == victim->serial;
+  const ovis_event more = {.amount = through,
+                           .damage = damage,
+                           .cause = is_hunt ? by->target_event : (ovis_event_ref){0}};
+  victim->hurt_event = ov_sim_tell(sim, OVIS_EVENT_HURT, victim, by, &more);
   if (victim->health <= 0) {
     die(sim, victim, by, damage);
   }
@@ -202,7 +206,9 @@ static bool alert(ov_agent* agent, ov_actor* other, uint64_t target) {
   const ovis_verdict verdict = ask_host(sim, &act, agent->self, other);
   if (verdict == OVIS_VERDICT_DO) {
     other->target = target;
-    ov_sim_tell(sim, OVIS_EVENT_TARGET, other, ov_crowd_find(&sim->crowd, target), NULL);
+    const ovis_event more = {.cause = agent->self->hurt_event};
+    other->target_event =
+        ov_sim_tell(sim, OVIS_EVENT_TARGET, other, ov_crowd_find(&sim->crowd, target), &more);
   }
   return verdict != OVIS_VERDICT_REFUSED;
 }

@@ -1,0 +1,111 @@
+// What comes from outside, kept so that a run can be done again.
+#include "sim/sim_internal.h"
+
+#include "mob/kinds.h"
+
+#include <string.h>
+
+void ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept) {
+  sim->keeps_inputs = is_kept;
+  sim->inputs.count = 0;
+  sim->left_env = *ovis_world_env(sim->world);
+}
+
+const ovis_input* ovis_sim_inputs(const ovis_sim* sim, int32_t* out_count) {
+  *out_count = sim->inputs.count;
+  return sim->inputs.items;
+}
+
+static void begin_anew(ovis_sim* sim) {
+  if (sim->has_closed_inputs) {
+    sim->inputs.count = 0;
+    sim->has_closed_inputs = false;
+  }
+}
+
+void ov_sim_note(ovis_sim* sim, const ovis_input* input) {
+  begin_anew(sim);
+  if (sim->keeps_inputs && !ov_array_push(&sim->inputs, &sim->allocator, *input)) {
+    sim->is_out_of_memory = true;
+  }
+}
+
+static bool is_same_env(const ovis_env* a, const ovis_env* b) {
+  return a->game_time == b->game_time && a->day_time == b->day_time &&
+         a->difficulty == b->difficulty && a->presence == b->presence &&
+         a->is_raining == b->is_raining && a->is_thundering == b->is_thundering &&
+         a->mob_griefing == b->mob_griefing;
+}
+
+void ov_sim_note_env(ovis_sim* sim) {
+  begin_anew(sim);
+  const ovis_env* env = ovis_world_env(sim->world);
+  if (sim->keeps_inputs && !is_same_env(env, &sim->left_env)) {
+    ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_ENV, .env = *env});
+  }
+}
+
+void ov_sim_close_inputs(ovis_sim* sim) {
+  sim->has_closed_inputs = true;
+  sim->left_env = *ovis_world_env(sim->world);
+}
+
+// ---- Doing them again
+
+static ovis_status spawn(ovis_sim* sim, const ovis_input* input) {
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = ovis_species_find(input->name);
+  if (def.species == NULL) {
+    return OVIS_NOT_FOUND;
+  }
+  def.pos = input->pos;
+  def.yaw_deg = input->yaw_deg;
+  def.is_baby = input->is_baby;
+  def.is_hosted = input->is_hosted;
+  def.health = input->health;
+  memcpy(def.uuid, input->uuid, sizeof def.uuid);
+  ovis_mob_id id;
+  return ovis_sim_spawn(sim, &def, &id);
+}
+
+static bool report(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
+  const ovis_body_report body = {.pos = input->pos,
+                                 .velocity = input->velocity,
+                                 .is_on_ground = input->is_on_ground,
+                                 .has_hit_side = input->has_hit_side};
+  return ovis_sim_report(sim, mob, &body);
+}
+
+static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
+  const ovis_mob_id mob = ovis_sim_find(sim, input->mob);
+  if (mob == 0) {
+    return OVIS_NOT_FOUND;
+  }
+  switch (input->kind) {
+  case OVIS_INPUT_REMOVE: ovis_sim_remove(sim, mob); break;
+  case OVIS_INPUT_PLACE:
+    ovis_sim_place(sim, mob, input->pos, input->yaw_deg, input->pitch_deg);
+    break;
+  case OVIS_INPUT_HOLD: ovis_sim_hold(sim, mob, input->name); break;
+  case OVIS_INPUT_WALK_TO: ovis_sim_walk_to(sim, mob, input->pos, input->value); break;
+  case OVIS_INPUT_HURT:
+    ovis_sim_hurt(sim, mob, (float)input->value, ovis_sim_find(sim, input->other));
+    break;
+  case OVIS_INPUT_SET: ovis_sim_set(sim, mob, input->prop, input->value); break;
+  case OVIS_INPUT_REPORT: report(sim, mob, input); break;
+  default: return OVIS_OUT_OF_RANGE;
+  }
+  return OVIS_OK;
+}
+
+ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input) {
+  ovis_mob_id id;
+  switch (input->kind) {
+  case OVIS_INPUT_SPAWN: return spawn(sim, input);
+  case OVIS_INPUT_PLAYER: return ovis_sim_add_player(sim, input->pos, input->yaw_deg, &id);
+  case OVIS_INPUT_BLOCK: return ovis_world_set_block(sim->world, input->cell, input->state);
+  case OVIS_INPUT_ENV: ovis_world_set_env(sim->world, &input->env); return OVIS_OK;
+  case OVIS_INPUT_VERDICT: return OVIS_OK;
+  default: return apply_to_mob(sim, input);
+  }
+}
