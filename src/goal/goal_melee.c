@@ -8,7 +8,7 @@
 #define REPATH_CHANCE 0.05f
 #define ARMS_TICKS 5
 
-// state: until = tick of the last check; count[0] = ticks until a new path, count[1] until the next
+// state: until = tick of the next check; count[0] = ticks until a new path, count[1] until the next
 // blow, count[2] = ticks with raised arms; place = where the target was when the path was asked
 // for, all 0: not yet
 static double reach2(const ov_actor* self, const ov_actor* target) {
@@ -20,11 +20,10 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   (void)settings;
   ov_agent* agent = context->agent;
   ov_actor* self = agent->self;
-  if (context->tick - state->until < CHECK_TICKS) {
-    return ov_goal_no(context, OVIS_GOAL_COOLDOWN, (double)(context->tick - state->until),
-                      CHECK_TICKS);
+  if (context->tick < state->until) {
+    return ov_goal_no(context, OVIS_GOAL_COOLDOWN, (double)(state->until - context->tick), 0);
   }
-  state->until = context->tick;
+  state->until = context->tick + CHECK_TICKS;
   const ov_actor* target = ov_agent_find(agent, self->target);
   if (target == NULL) {
     return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, 0);

@@ -20,7 +20,8 @@ static void init(void* mind, const void* plan) {
 static void think(ov_agent* agent) {
   ov_goal_mind* mind = agent->self->mind;
   ov_goal_context context = {.agent = agent, .tick = agent->tick};
-  if (ov_goal_is_full_tick(agent->tick, agent->self->serial, agent->self->age_ticks)) {
+  // The rule counts the tick that a mob is in: its first is 1.
+  if (ov_goal_is_full_tick(agent->tick, agent->self->serial, agent->self->age_ticks + 1)) {
     ov_goal_selector_tick(&mind->targets, &context); // claim 259
     ov_goal_selector_tick(&mind->goals, &context);
   } else {

@@ -87,7 +87,8 @@ void ov_goal_selector_tick(ov_goal_selector* selector, ov_goal_context* context)
 // The tick in between: goals that update every tick tick, nothing else happens.
 void ov_goal_selector_tick_reduced(ov_goal_selector* selector, ov_goal_context* context);
 
-// Whether this tick is a full one for a mob: every second, and always in its first ticks.
+// Whether this tick is a full one for a mob: every second, and always its first. `age` is 1 in the
+// first.
 bool ov_goal_is_full_tick(int64_t tick, uint64_t serial, int64_t age);
 
 // Delays of goals that do not run every tick: half, rounded up.

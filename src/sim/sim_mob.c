@@ -104,7 +104,7 @@ static void live(ovis_sim* sim, ov_actor* actor) {
   const bool is_wet =
       actor->body.is_in_water || (env->is_raining && ov_sees_sky(sim->world, eye_cell(actor)));
   actor->immune_ticks -= actor->immune_ticks > 0;
-  if (sim->tick - actor->attacker_tick > ATTACKER_TICKS) {
+  if (sim->tick - actor->attacker_tick >= ATTACKER_TICKS) { // which counts from 1
     actor->attacker = 0;
   }
   actor->love_ticks -= actor->love_ticks > 0;

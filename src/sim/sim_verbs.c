@@ -171,9 +171,12 @@ static bool breed(ov_agent* agent, ov_actor* partner) {
   // Refused or not, their love is over: else they would ask again in every tick.
   self->love_ticks = 0;
   partner->love_ticks = 0;
+  if (verdict == OVIS_VERDICT_REFUSED) {
+    return false;
+  }
   self->breed_ticks = BREED_PAUSE_TICKS;
   partner->breed_ticks = BREED_PAUSE_TICKS;
-  return verdict != OVIS_VERDICT_REFUSED;
+  return true;
 }
 
 // By (parent's serial, n): the births of a tick are in that order, since mobs tick by serial.

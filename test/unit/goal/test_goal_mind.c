@@ -1,0 +1,196 @@
+// A mind of goals as a whole: when it asks, and in which order its species lists them.
+#include "goal/goal_mind.h"
+#include "support/goal_probe.h"
+#include "support/test.h"
+
+#include <string.h>
+
+// Tick in which a goal that never runs was asked last.
+static int64_t asked_at(const mob_scene* scene, ovis_mob_id sheep) {
+  const ovis_goal_state goal = mob_scene_goal(scene, sheep, "Breed");
+  assert_false(goal.is_running);
+  return goal.answer.tick;
+}
+
+TEST(claim_257_goals_are_asked_every_second_tick_by_serial) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id odd = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
+  const ovis_mob_id even = mob_scene_spawn(&scene, "sheep", 60.5, 40.5);
+  assert_int_equal(asked_at(&scene, odd), 0);
+  for (int64_t tick = 1; tick <= 40; tick++) {
+    mob_scene_ticks(&scene, 1);
+    // In its first tick a mob asks whatever the number says.
+    assert_true((asked_at(&scene, odd) == tick) == (tick == 1 || tick % 2 == 1));
+    assert_true((asked_at(&scene, even) == tick) == (tick == 1 || tick % 2 == 0));
+  }
+  mob_scene_close(&scene);
+}
+
+TEST(claim_257_only_the_very_first_tick_is_always_a_full_one) {
+  // The mob that comes between ticks 1 and 2 has its first tick in 2, its second in 3, ...
+  for (int early = 1; early <= 4; early++) {
+    mob_scene scene = mob_scene_open("stone");
+    mob_scene_ticks(&scene, early);
+    const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5); // serial 1
+    for (int64_t tick = early + 1; tick <= early + 12; tick++) {
+      mob_scene_ticks(&scene, 1);
+      const bool is_full = tick == early + 1 || tick % 2 == 1;
+      assert_true((asked_at(&scene, sheep) == tick) == is_full);
+    }
+    mob_scene_close(&scene);
+  }
+}
+
+TEST(claim_258_only_goals_of_every_tick_tick_in_between) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
+  const ov_actor* actor = goal_probe_actor(&scene, sheep);
+  const ov_goal_mind* mind = actor->mind;
+  const ov_goal_slot* around = &mind->goals.slots[8];
+  const ov_goal_slot* at = &mind->goals.slots[7];
+  mob_scene_player(&scene, 42.5, 40.5);
+  int32_t slow = 0;
+  int32_t fast = 0;
+  for (int i = 0; i < 3000; i++) {
+    const bool was_around = ov_goal_is_running(&mind->goals, 8);
+    const bool was_at = ov_goal_is_running(&mind->goals, 7);
+    const int32_t around_left = around->state.count[0];
+    const int32_t at_left = at->state.count[0];
+    mob_scene_ticks(&scene, 1);
+    const bool is_full = ovis_sim_ticks(scene.sim) % 2 == 1;
+    if (was_around && ov_goal_is_running(&mind->goals, 8)) {
+      assert_int_equal(around->state.count[0], around_left - 1);
+      fast++;
+    }
+    if (was_at && ov_goal_is_running(&mind->goals, 7)) {
+      assert_int_equal(at->state.count[0], at_left - is_full);
+      slow++;
+    }
+  }
+  assert_true(slow > 100 && fast > 100);
+  mob_scene_close(&scene);
+}
+
+TEST(claim_259_targets_are_chosen_before_goals_in_the_same_tick) {
+  int32_t at_once = 0;
+  for (uint64_t seed = 0; seed < 20; seed++) {
+    ovis_sim_def def = ovis_default_sim_def();
+    def.seed = seed;
+    mob_scene scene = mob_scene_open_def("stone", &def);
+    const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 40.5, 40.5);
+    mob_scene_ticks(&scene, 40); // it asks every 20 ticks, and in 41 again
+    mob_scene_player(&scene, 46.5, 40.5);
+    while (mob_scene_event(&scene, OVIS_EVENT_TARGET) == NULL) {
+      mob_scene_ticks(&scene, 1);
+    }
+    // Unless it asked less than 20 ticks ago, the goal knows of the target at once.
+    const ovis_goal_state attack = mob_scene_goal(&scene, zombie, "ZombieAttack");
+    assert_true(attack.answer.tick == ovis_sim_ticks(scene.sim));
+    assert_true(attack.is_running || attack.answer.reason == OVIS_GOAL_COOLDOWN);
+    at_once += attack.is_running;
+    mob_scene_close(&scene);
+  }
+  assert_true(at_once > 0);
+}
+
+TEST(claim_259_targets_have_a_list_of_their_own) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 40.5, 40.5);
+  assert_int_equal(ovis_sim_goal_count(scene.sim, zombie), 10);
+  for (int32_t i = 0; i < 10; i++) {
+    ovis_goal_state goal;
+    assert_true(ovis_sim_goal(scene.sim, zombie, i, &goal));
+    assert_true(goal.is_target == (i < 5)); // they come first, all of them
+    assert_true(goal.is_target == ((goal.flags & OVIS_GOAL_TARGET) != 0));
+  }
+  mob_scene_close(&scene);
+}
+
+static void expect_goals(const char* species, const ovis_species_goal* wanted, int32_t count) {
+  ovis_species_goal goals[32];
+  assert_int_equal(ovis_species_goals(ovis_species_find(species), goals, 32), count);
+  for (int32_t i = 0; i < count; i++) {
+    assert_string_equal(goals[i].name, wanted[i].name);
+    assert_int_equal(goals[i].priority, wanted[i].priority);
+    assert_int_equal(goals[i].flags, wanted[i].flags);
+    assert_true(goals[i].is_target == wanted[i].is_target);
+  }
+}
+
+#define M OVIS_GOAL_MOVE
+#define L OVIS_GOAL_LOOK
+#define J OVIS_GOAL_JUMP
+#define T OVIS_GOAL_TARGET
+
+TEST(claim_260_a_sheep_has_nine_goals_in_this_order) {
+  static const ovis_species_goal wanted[] = {
+      {"Float", 0, J, false},
+      {"Panic", 1, M, false},
+      {"Breed", 2, M | L, false},
+      {"Tempt", 3, M | L, false},
+      {"FollowParent", 4, 0, false},
+      {"EatBlock", 5, M | L | J, false},
+      {"WaterAvoidingRandomStroll", 6, M, false},
+      {"LookAtPlayer", 7, L, false},
+      {"RandomLookAround", 8, M | L, false},
+  };
+  expect_goals("sheep", wanted, 9);
+}
+
+TEST(a_zombie_has_these_targets_and_goals) {
+  static const ovis_species_goal wanted[] = {
+      {"HurtByTarget", 1, T, true},
+      {"NearestAttackableTarget", 2, T, true}, // players
+      {"NearestAttackableTarget", 3, T, true}, // villagers and traders
+      {"NearestAttackableTarget", 3, T, true}, // iron golems
+      {"NearestAttackableTarget", 5, T, true}, // young turtles
+      {"AttackTurtleEgg", 4, M | J, false},
+      {"LookAtPlayer", 8, L, false},
+      {"RandomLookAround", 8, M | L, false},
+      {"ZombieAttack", 2, M | L, false},
+      {"WaterAvoidingRandomStroll", 7, M, false},
+  };
+  expect_goals("zombie", wanted, 10);
+}
+
+TEST(short_lists_are_cut_and_still_counted) {
+  ovis_species_goal two[2];
+  assert_int_equal(ovis_species_goals(ovis_species_find("sheep"), two, 2), 9);
+  assert_string_equal(two[1].name, "Panic");
+  assert_int_equal(ovis_species_goals(ovis_species_find("sheep"), NULL, 0), 9);
+  assert_int_equal(ovis_species_goals(ovis_species_find("creeper"), two, 2), 0);
+}
+
+TEST(asking_for_goals_that_are_not_there_says_so) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
+  const ovis_mob_id cow = mob_scene_spawn(&scene, "creeper", 44.5, 40.5);
+  ovis_goal_state goal;
+  assert_false(ovis_sim_goal(scene.sim, sheep, 9, &goal));
+  assert_null(goal.name);
+  assert_false(ovis_sim_goal(scene.sim, sheep, -1, &goal));
+  assert_false(ovis_sim_goal(scene.sim, cow, 0, &goal));
+  assert_int_equal(ovis_sim_goal_count(scene.sim, cow), 0);
+  assert_int_equal(ovis_sim_goal_count(scene.sim, 12345), 0);
+  mob_scene_close(&scene);
+}
+
+TEST(who_holds_a_flag_is_named_as_the_list_counts) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id lamb = mob_scene_spawn_baby(&scene, "sheep", 40.5, 40.5);
+  assert_true(mob_scene_until(&scene, lamb, "EatBlock", 2000) > 0);
+  mob_scene_ticks(&scene, 2);
+  assert_int_equal(mob_scene_goal(&scene, lamb, "LookAtPlayer").answer.reason, OVIS_GOAL_FLAG_HELD);
+  assert_int_equal(mob_scene_goal(&scene, lamb, "LookAtPlayer").answer.other, 5);
+  const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 60.5, 60.5);
+  mob_scene_spawn(&scene, "iron_golem", 64.5, 60.5);
+  assert_true(mob_scene_until(&scene, zombie, "ZombieAttack", 200) > 0);
+  mob_scene_ticks(&scene, 2);
+  assert_true(mob_scene_runs(&scene, zombie, "ZombieAttack"));
+  const ovis_goal_state held = mob_scene_goal(&scene, zombie, "RandomLookAround");
+  assert_int_equal(held.answer.reason, OVIS_GOAL_FLAG_HELD);
+  ovis_goal_state holder;
+  assert_true(ovis_sim_goal(scene.sim, zombie, held.answer.other, &holder));
+  assert_string_equal(holder.name, "ZombieAttack");
+  mob_scene_close(&scene);
+}
