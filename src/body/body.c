@@ -74,12 +74,12 @@ static bool continues_ladder(const ovis_world* world, ovis_pos pos) {
   return here != NULL && below != NULL && strcmp(here, below) == 0;
 }
 
-bool ov_body_is_climbing(const ov_body* body, const ovis_world* world) {
+bool ov_body_is_climbing_in(const ov_body* body, ov_cells* cells) {
   if (body->is_on_wall) {
     return true;
   }
   const ovis_pos pos = ov_body_cell(body);
-  const ovis_state_traits* traits = ov_cell_traits(world, pos);
+  const ovis_state_traits* traits = ov_cells_traits(cells, pos);
   if (traits == NULL) {
     return false;
   }
@@ -87,7 +87,63 @@ bool ov_body_is_climbing(const ov_body* body, const ovis_world* world) {
     return true;
   }
   return (traits->tags & OVIS_TAG(TRAPDOOR)) != 0 && (traits->tags & OVIS_TAG(OPEN)) != 0 &&
-         continues_ladder(world, pos);
+         continues_ladder(cells->world, pos);
+}
+
+bool ov_body_is_climbing(const ov_body* body, const ovis_world* world) {
+  ov_cells cells;
+  ov_cells_init(&cells, world);
+  return ov_body_is_climbing_in(body, &cells);
+}
+
+// ---- Rest
+//
+// A tick is a function of the body and of the blocks around it. So when one has changed nothing,
+// the next one will change nothing either, and need not look. Only the commonest kind of rest
+// counts, which few values describe: on the ground, out of fluids, no wish to move.
+
+static bool same_vec3(const ovis_vec3* a, const ovis_vec3* b) {
+  return a->x == b->x && a->y == b->y && a->z == b->z;
+}
+
+static uint32_t rest_settings(const ov_body* body) {
+  return (uint32_t)body->has_gravity | (uint32_t)body->is_slow_falling << 1 |
+         (uint32_t)body->is_fluid_affected << 2;
+}
+
+static bool wants_to_stay(const ov_body* body) {
+  return body->forward == 0 && body->sideways == 0 && body->vertical == 0 && !body->is_jumping;
+}
+
+static bool is_quiet(const ov_body* body) {
+  return body->is_on_ground && !body->has_hit_side && !body->is_in_water && !body->is_in_lava &&
+         body->fall_distance == 0 && body->stuck.x == 0 && body->stuck.y == 0 &&
+         body->stuck.z == 0 && !body->is_on_wall;
+}
+
+static bool is_at_rest(const ov_body* body, const ovis_world* world) {
+  const ov_body_rest* rest = &body->rest;
+  return rest->is_known && rest->world == world && rest->revision == world->revision &&
+         same_vec3(&rest->pos, &body->pos) && same_vec3(&rest->velocity, &body->velocity) &&
+         rest->size.width == body->size.width && rest->size.height == body->size.height &&
+         rest->size.eye_height == body->size.eye_height && rest->settings == rest_settings(body) &&
+         is_quiet(body);
+}
+
+// After a tick's work. The fluids must have been looked at in the same world as the move was made.
+static void note_rest(ov_body* body, const ovis_world* world, const ovis_vec3* old_velocity) {
+  ov_body_rest* rest = &body->rest;
+  rest->is_known = rest->world == world && rest->revision == world->revision &&
+                   wants_to_stay(body) && same_vec3(&body->pos, &body->tick_pos) &&
+                   same_vec3(&body->velocity, old_velocity) && is_quiet(body);
+  rest->pos = body->pos;
+  rest->velocity = body->velocity;
+  rest->size = body->size;
+  rest->settings = rest_settings(body);
+}
+
+void ov_body_wake(ov_body* body) {
+  body->rest = (ov_body_rest){0};
 }
 
 // ---- The tick
@@ -104,7 +160,14 @@ void ov_body_begin(ov_body* body, const ovis_world* world) {
   OVIS_ASSERT(body->kind == OV_BODY_TICK);
   OVIS_VALIDATE(ov_body_is_valid(body));
   body->tick_pos = body->pos;
-  ov_body_sense_fluids(body, world);
+  if (!is_at_rest(body, world)) {
+    ov_cells cells;
+    ov_cells_init(&cells, world);
+    ov_body_sense_fluids(body, &cells);
+    body->rest.is_known = false;
+    body->rest.world = world;
+    body->rest.revision = world->revision;
+  }
   if (body->is_in_water) {
     body->fall_distance = 0;
   }
@@ -120,16 +183,16 @@ void ov_body_begin(ov_body* body, const ovis_world* world) {
 }
 
 // What a jump is worth on this ground: the block at the feet says it, or else the one below.
-static float jump_factor(const ov_body* body, const ovis_world* world) {
-  const ovis_state_traits* here = ov_cell_traits(world, ov_body_cell(body));
+static float jump_factor(const ov_body* body, ov_cells* cells) {
+  const ovis_state_traits* here = ov_cells_traits(cells, ov_body_cell(body));
   if (here != NULL && here->jump_factor != 1.0f) {
     return here->jump_factor;
   }
-  const ovis_state_traits* below = ov_cell_traits(world, ov_body_ground_cell(body));
+  const ovis_state_traits* below = ov_cells_traits(cells, ov_body_ground_cell(body));
   return below == NULL ? 1.0f : below->jump_factor;
 }
 
-static void jump(ov_body* body, const ovis_world* world) {
+static void jump(ov_body* body, ov_cells* cells) {
   if (!body->is_jumping) {
     body->jump_cooldown_ticks = 0;
     return;
@@ -141,19 +204,26 @@ static void jump(ov_body* body, const ovis_world* world) {
   if (is_deep || (depth > 0 && !body->is_on_ground)) {
     body->velocity.y += FLUID_STROKE;
   } else if (body->is_on_ground && body->jump_cooldown_ticks == 0) {
-    body->velocity.y = (double)(body->jump_power * jump_factor(body, world));
+    body->velocity.y = (double)(body->jump_power * jump_factor(body, cells));
     body->jump_cooldown_ticks = JUMP_COOLDOWN_TICKS;
   }
 }
 
 ov_body_landing ov_body_end(ov_body* body, const ovis_world* world) {
   OVIS_ASSERT(body->kind == OV_BODY_TICK);
-  jump(body, world);
+  ov_cells cells;
+  ov_cells_init(&cells, world);
+  jump(body, &cells);
   // The vertical input is not damped. K
   body->sideways *= INPUT_DAMPING;
   body->forward *= INPUT_DAMPING;
-  const ov_body_landing landing = ov_body_travel(body, world);
+  if (wants_to_stay(body) && is_at_rest(body, world)) {
+    return (ov_body_landing){0};
+  }
+  const ovis_vec3 old_velocity = body->velocity;
+  const ov_body_landing landing = ov_body_travel(body, &cells);
   body->is_on_wall = body->climbs_walls && body->has_hit_side;
+  note_rest(body, world, &old_velocity);
   OVIS_VALIDATE(ov_body_is_valid(body));
   return landing;
 }
@@ -205,6 +275,9 @@ void ov_body_fields(ov_body* body, ov_fields* fields) {
   ov_field_f64(fields, "lava_height", &body->lava_height);
   ov_field_i32(fields, "jump_cooldown_ticks", &body->jump_cooldown_ticks);
   flag_fields(body, fields);
+  if (fields->mode == OV_FIELDS_READ) {
+    ov_body_wake(body);
+  }
 }
 
 static bool is_within(double value, double limit) {

@@ -5,9 +5,10 @@
 //   ov_body_begin --> the mind, then the controls (controls.h) --> ov_body_end --> turn_tick
 //    fluids, cut-off     write yaw, speed, inputs, is_jumping        jump, travel     body yaw
 //
-// A body holds plain values only: no pointer, nothing that a copy, a hash or a save would have to
-// leave out. Positions, velocities and what is added to them are doubles; speeds, inputs, sizes and
-// angles are floats, since the game rounds them to floats and a walk shows the difference.
+// A body holds plain values only, and all of them but `rest` are hashed and saved: that one can be
+// had again by doing a tick's work. Positions, velocities and what is added to them are doubles;
+// speeds, inputs, sizes and angles are floats, since the game rounds them to floats and a walk
+// shows the difference.
 //
 // Source: docs/sources.md#body-physics
 #ifndef OVIS_SRC_BODY_BODY_H
@@ -29,6 +30,18 @@ typedef struct ov_body_size {
   float height;     // [Limits: 0 < value <= 16]
   float eye_height; // over the feet [Limits: 0 <= value <= height + 1]
 } ov_body_size;
+
+// What a body at rest was like at the end of a tick that changed nothing. While it is still so, and
+// no block of the world has changed, the next tick needs no look at the world to change nothing.
+typedef struct ov_body_rest {
+  bool is_known;
+  uint32_t settings;
+  uint64_t revision; // of the world, when its fluids were looked at
+  const ovis_world* world;
+  ovis_vec3 pos;
+  ovis_vec3 velocity;
+  ov_body_size size;
+} ov_body_rest;
 
 typedef struct ov_body {
   ov_body_kind kind;
@@ -75,6 +88,8 @@ typedef struct ov_body {
   bool is_in_lava;
   bool is_eye_in_water;
   bool is_on_wall; // of climbs_walls: it was pushed against something
+
+  ov_body_rest rest;
 } ov_body;
 
 // A body at rest on nothing, with the defaults above.
@@ -117,6 +132,9 @@ ov_body_landing ov_body_end(ov_body* body, const ovis_world* world);
 
 // Both, for a body that nobody steers in between.
 ov_body_landing ov_body_tick(ov_body* body, const ovis_world* world);
+
+// Forgets that the body was at rest. Only for who takes it from one world to another.
+void ov_body_wake(ov_body* body);
 
 // Moves by `motion`, cut by shapes, stepping up where the body may, and sets the flags, velocity
 // and fall distance. ov_body_end calls it; so does who pushes a body.

@@ -1,6 +1,7 @@
 #include "body/body_internal.h"
 
 #include "base/check.h"
+#include "body/body_sweep.h"
 
 // A side counts as hit when the move fell short of the wish by this much. Source:
 // docs/sources.md#move-resolution
@@ -26,18 +27,23 @@ static ovis_vec3 sum(const ovis_vec3* a, const ovis_vec3* b) {
 //
 // Both are tried, and what leads farther is kept: under a low ceiling over the edge the first one
 // stops at the ceiling's side, while the second one is raised less.
-static ovis_vec3 step_over(const ov_body* body, const ovis_world* world, ovis_vec3 motion,
+static ovis_vec3 step_over(const ov_body* body, ov_cells* cells, ovis_vec3 motion,
                            ovis_vec3 plain) {
   const double step = (double)body->step_height;
   const ovis_aabb box = ov_body_box(body);
-  ovis_vec3 best = ovis_world_sweep(world, &box, (ovis_vec3){motion.x, step, motion.z});
+  // Up by a step, along, and down by the motion below where it started at most.
+  ovis_aabb region = ov_box_swept(&box, motion);
+  region.max.y += step;
+  ov_sweep sweep;
+  ov_sweep_gather(&sweep, cells, &region);
+  ovis_vec3 best = ov_sweep_move(&sweep, &box, (ovis_vec3){motion.x, step, motion.z});
   ovis_aabb whole_way = box;
   *(motion.x < 0 ? &whole_way.min.x : &whole_way.max.x) += motion.x;
   *(motion.z < 0 ? &whole_way.min.z : &whole_way.max.z) += motion.z;
-  const ovis_vec3 up = ovis_world_sweep(world, &whole_way, (ovis_vec3){0, step, 0});
+  const ovis_vec3 up = ov_sweep_move(&sweep, &whole_way, (ovis_vec3){0, step, 0});
   if (up.y < step) {
     const ovis_aabb raised = ov_box_moved(&box, up);
-    const ovis_vec3 along = ovis_world_sweep(world, &raised, (ovis_vec3){motion.x, 0, motion.z});
+    const ovis_vec3 along = ov_sweep_move(&sweep, &raised, (ovis_vec3){motion.x, 0, motion.z});
     if (horizontal_squared(&along) > horizontal_squared(&best)) {
       best = sum(&along, &up);
     }
@@ -46,24 +52,27 @@ static ovis_vec3 step_over(const ov_body* body, const ovis_world* world, ovis_ve
     return plain;
   }
   const ovis_aabb over = ov_box_moved(&box, best);
-  const ovis_vec3 down = ovis_world_sweep(world, &over, (ovis_vec3){0, motion.y - best.y, 0});
+  const ovis_vec3 down = ov_sweep_move(&sweep, &over, (ovis_vec3){0, motion.y - best.y, 0});
   return sum(&best, &down);
 }
 
 // What is left of a motion.
-static ovis_vec3 collide(const ov_body* body, const ovis_world* world, ovis_vec3 motion) {
+static ovis_vec3 collide(const ov_body* body, ov_cells* cells, ovis_vec3 motion) {
   const ovis_aabb box = ov_body_box(body);
-  const ovis_vec3 plain = ovis_world_sweep(world, &box, motion);
+  const ovis_aabb region = ov_box_swept(&box, motion);
+  ov_sweep sweep;
+  ov_sweep_gather(&sweep, cells, &region);
+  const ovis_vec3 plain = ov_sweep_move(&sweep, &box, motion);
   const bool is_cut = plain.x != motion.x || plain.z != motion.z;
   const bool lands = plain.y != motion.y && motion.y < 0;
   if (!is_cut || body->step_height <= 0 || !(body->is_on_ground || lands)) {
     return plain;
   }
-  return step_over(body, world, motion, plain);
+  return step_over(body, cells, motion, plain);
 }
 
 // Cobwebs and bushes that the box is in take hold of the next move.
-static void feel_inside(ov_body* body, const ovis_world* world) {
+static void feel_inside(ov_body* body, ov_cells* cells) {
   const ovis_aabb box = ov_body_box(body);
   const ovis_pos low =
       ov_cell_at(box.min.x + INSIDE_MARGIN, box.min.y + INSIDE_MARGIN, box.min.z + INSIDE_MARGIN);
@@ -74,7 +83,7 @@ static void feel_inside(ov_body* body, const ovis_world* world) {
   for (int32_t x = low.x; x <= high.x; x++) {
     for (int32_t y = low.y; y <= high.y; y++) {
       for (int32_t z = low.z; z <= high.z; z++) {
-        const ovis_state_traits* traits = ov_cell_traits(world, (ovis_pos){x, y, z});
+        const ovis_state_traits* traits = ov_cells_traits(cells, (ovis_pos){x, y, z});
         if (traits == NULL || (traits->tags & holding) == 0) {
           continue;
         }
@@ -89,8 +98,8 @@ static void feel_inside(ov_body* body, const ovis_world* world) {
 
 // How much of its velocity the block at the feet leaves, or else the one half a block below. Water
 // at the feet keeps the ground's factor away; a block that only holds water does not.
-static double speed_factor(const ov_body* body, const ovis_world* world) {
-  const ovis_state_traits* here = ov_cell_traits(world, ov_body_cell(body));
+static double speed_factor(const ov_body* body, ov_cells* cells) {
+  const ovis_state_traits* here = ov_cells_traits(cells, ov_body_cell(body));
   if (here != NULL) {
     const bool is_water =
         here->fluid == OVIS_FLUID_WATER && (here->tags & OVIS_TAG(WATERLOGGED)) == 0;
@@ -98,15 +107,15 @@ static double speed_factor(const ov_body* body, const ovis_world* world) {
       return (double)here->speed_factor;
     }
   }
-  const ovis_state_traits* below = ov_cell_traits(world, ov_body_ground_cell(body));
+  const ovis_state_traits* below = ov_cells_traits(cells, ov_body_ground_cell(body));
   return below == NULL ? 1.0 : (double)below->speed_factor;
 }
 
 // Counts a fall and ends it. A body that falls into water does not hit the ground beneath it.
-static ov_body_landing fall(ov_body* body, const ovis_world* world, double moved_y) {
+static ov_body_landing fall(ov_body* body, ov_cells* cells, double moved_y) {
   ov_body_landing landing = {0};
   if (!body->is_in_water) {
-    ov_body_sense_fluids(body, world);
+    ov_body_sense_fluids(body, cells);
     if (body->is_in_water) {
       body->fall_distance = 0;
     }
@@ -123,7 +132,7 @@ static ov_body_landing fall(ov_body* body, const ovis_world* world, double moved
   return landing;
 }
 
-ov_body_landing ov_body_move(ov_body* body, const ovis_world* world, ovis_vec3 motion) {
+ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion) {
   OVIS_ASSERT(body->kind == OV_BODY_TICK);
   if (body->stuck.x != 0 || body->stuck.y != 0 || body->stuck.z != 0) {
     motion =
@@ -131,7 +140,7 @@ ov_body_landing ov_body_move(ov_body* body, const ovis_world* world, ovis_vec3 m
     body->stuck = (ovis_vec3){0, 0, 0};
     body->velocity = (ovis_vec3){0, 0, 0};
   }
-  const ovis_vec3 moved = collide(body, world, motion);
+  const ovis_vec3 moved = collide(body, cells, motion);
   body->pos = sum(&body->pos, &moved);
 
   const bool is_cut_x = fabs(moved.x - motion.x) >= HIT_EPSILON;
@@ -139,7 +148,7 @@ ov_body_landing ov_body_move(ov_body* body, const ovis_world* world, ovis_vec3 m
   body->has_hit_side = is_cut_x || is_cut_z;
   body->has_hit_level = moved.y != motion.y;
   body->is_on_ground = body->has_hit_level && motion.y < 0;
-  const ov_body_landing landing = fall(body, world, moved.y);
+  const ov_body_landing landing = fall(body, cells, moved.y);
   if (is_cut_x) {
     body->velocity.x = 0;
   }
@@ -149,9 +158,15 @@ ov_body_landing ov_body_move(ov_body* body, const ovis_world* world, ovis_vec3 m
   if (body->has_hit_level) {
     body->velocity.y = 0;
   }
-  feel_inside(body, world);
-  const double factor = speed_factor(body, world);
+  feel_inside(body, cells);
+  const double factor = speed_factor(body, cells);
   body->velocity.x *= factor;
   body->velocity.z *= factor;
   return landing;
+}
+
+ov_body_landing ov_body_move(ov_body* body, const ovis_world* world, ovis_vec3 motion) {
+  ov_cells cells;
+  ov_cells_init(&cells, world);
+  return ov_body_move_in(body, &cells, motion);
 }

@@ -1,6 +1,7 @@
 #include "body/body_internal.h"
 
 #include "body/body_angle.h"
+#include "body/body_sweep.h"
 
 // Source of all numbers here: docs/sources.md#body-physics. A float in a formula of doubles is
 // what the game has there: 0.98f is not 0.98.
@@ -61,20 +62,20 @@ static float acceleration(const ov_body* body, float slipperiness) {
   return body->speed * (GROUND_ACCELERATION / (slipperiness * slipperiness * slipperiness));
 }
 
-static ov_body_landing travel_air(ov_body* body, const ovis_world* world) {
+static ov_body_landing travel_air(ov_body* body, ov_cells* cells) {
   const double pull = gravity(body);
-  const ovis_state_traits* ground = ov_cell_traits(world, ov_body_ground_cell(body));
+  const ovis_state_traits* ground = ov_cells_traits(cells, ov_body_ground_cell(body));
   const float slipperiness = ground == NULL ? 0.6f : ground->slipperiness;
   const float drag = body->is_on_ground ? slipperiness * AIR_DRAG_LEVEL : AIR_DRAG_LEVEL;
   accelerate(body, acceleration(body, slipperiness));
-  if (ov_body_is_climbing(body, world)) {
+  if (ov_body_is_climbing_in(body, cells)) {
     body->fall_distance = 0;
     body->velocity.x = clamp(body->velocity.x, -CLIMB_SPEED_MAX, CLIMB_SPEED_MAX);
     body->velocity.z = clamp(body->velocity.z, -CLIMB_SPEED_MAX, CLIMB_SPEED_MAX);
     body->velocity.y = body->velocity.y < -CLIMB_SPEED_MAX ? -CLIMB_SPEED_MAX : body->velocity.y;
   }
-  const ov_body_landing landing = ov_body_move(body, world, body->velocity);
-  if ((body->has_hit_side || body->is_jumping) && ov_body_is_climbing(body, world)) {
+  const ov_body_landing landing = ov_body_move_in(body, cells, body->velocity);
+  if ((body->has_hit_side || body->is_jumping) && ov_body_is_climbing_in(body, cells)) {
     body->velocity.y = CLIMB_PUSH_SPEED;
   }
   body->velocity.x *= (double)drag;
@@ -95,8 +96,14 @@ static void sink(ov_body* body, double pull) {
   body->velocity.y = fabs(y - 0.005) >= 0.003 && fabs(sunk) < 0.003 ? -0.003 : sunk;
 }
 
+static bool collides(ov_cells* cells, const ovis_aabb* box) {
+  ov_sweep sweep;
+  ov_sweep_gather(&sweep, cells, box);
+  return ov_sweep_collides(&sweep, box);
+}
+
 // A swimmer that is pushed against a shore is lifted out if there is room above it.
-static void leave_fluid(ov_body* body, const ovis_world* world, double old_y) {
+static void leave_fluid(ov_body* body, ov_cells* cells, double old_y) {
   if (!body->has_hit_side) {
     return;
   }
@@ -104,32 +111,32 @@ static void leave_fluid(ov_body* body, const ovis_world* world, double old_y) {
   const ovis_vec3 rise = {
       body->velocity.x, body->velocity.y + FLUID_EXIT_RISE - body->pos.y + old_y, body->velocity.z};
   const ovis_aabb there = ov_box_moved(&here, rise);
-  if (!ovis_world_collides(world, &there) && !ov_box_has_fluid(world, &there)) {
+  if (!collides(cells, &there) && !ov_box_has_fluid(cells, &there)) {
     body->velocity.y = FLUID_EXIT_SPEED;
   }
 }
 
-static ov_body_landing travel_water(ov_body* body, const ovis_world* world) {
+static ov_body_landing travel_water(ov_body* body, ov_cells* cells) {
   const double pull = gravity(body);
   const double old_y = body->pos.y;
   accelerate(body, FLUID_ACCELERATION);
-  const ov_body_landing landing = ov_body_move(body, world, body->velocity);
-  if (body->has_hit_side && ov_body_is_climbing(body, world)) {
+  const ov_body_landing landing = ov_body_move_in(body, cells, body->velocity);
+  if (body->has_hit_side && ov_body_is_climbing_in(body, cells)) {
     body->velocity.y = CLIMB_PUSH_SPEED;
   }
   body->velocity.x *= FLUID_DRAG;
   body->velocity.y *= FLUID_DRAG;
   body->velocity.z *= FLUID_DRAG;
   sink(body, pull);
-  leave_fluid(body, world, old_y);
+  leave_fluid(body, cells, old_y);
   return landing;
 }
 
-static ov_body_landing travel_lava(ov_body* body, const ovis_world* world) {
+static ov_body_landing travel_lava(ov_body* body, ov_cells* cells) {
   const double pull = gravity(body);
   const double old_y = body->pos.y;
   accelerate(body, FLUID_ACCELERATION);
-  const ov_body_landing landing = ov_body_move(body, world, body->velocity);
+  const ov_body_landing landing = ov_body_move_in(body, cells, body->velocity);
   body->velocity.x *= 0.5;
   body->velocity.z *= 0.5;
   if (body->lava_height <= ov_body_fluid_jump_threshold(body)) {
@@ -139,16 +146,16 @@ static ov_body_landing travel_lava(ov_body* body, const ovis_world* world) {
     body->velocity.y *= 0.5;
   }
   body->velocity.y -= pull / 4.0;
-  leave_fluid(body, world, old_y);
+  leave_fluid(body, cells, old_y);
   return landing;
 }
 
-ov_body_landing ov_body_travel(ov_body* body, const ovis_world* world) {
+ov_body_landing ov_body_travel(ov_body* body, ov_cells* cells) {
   if (body->is_fluid_affected && body->is_in_water) {
-    return travel_water(body, world);
+    return travel_water(body, cells);
   }
   if (body->is_fluid_affected && body->is_in_lava) {
-    return travel_lava(body, world);
+    return travel_lava(body, cells);
   }
-  return travel_air(body, world);
+  return travel_air(body, cells);
 }

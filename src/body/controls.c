@@ -53,7 +53,9 @@ static float wanted_speed(const ov_move_control* move, const ov_body* body) {
 // and fences are for the path to deal with.
 static bool is_below_block_top(const ov_body* body, const ovis_world* world) {
   const ovis_pos cell = ov_body_cell(body);
-  const ovis_state_traits* traits = ov_cell_traits(world, cell);
+  ov_cells cells;
+  ov_cells_init(&cells, world);
+  const ovis_state_traits* traits = ov_cells_traits(&cells, cell);
   if (traits == NULL || (traits->tags & (OVIS_TAG(DOOR) | OVIS_TAG(FENCE))) != 0) {
     return false;
   }

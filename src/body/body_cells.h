@@ -1,0 +1,53 @@
+// The blocks around a body. A tick looks at some dozens of cells in one to eight sections, and
+// finding a section is what costs most of a look: here each is found once.
+//
+//   cell --(parity of its section on each axis)--> one of 8 slots --> section --> state --> traits
+#ifndef OVIS_SRC_BODY_BODY_CELLS_H
+#define OVIS_SRC_BODY_BODY_CELLS_H
+
+#include "world/registry_internal.h"
+#include "world/world_internal.h"
+
+// Lives for one tick, on the stack: a section moves when its world changes.
+typedef struct ov_cells {
+  const ovis_world* world;
+  uint32_t known; // bits of the slots that are filled
+  ovis_section_pos at[8];
+  const ov_section* sections[8]; // NULL: not loaded
+} ov_cells;
+
+static inline void ov_cells_init(ov_cells* cells, const ovis_world* world) {
+  cells->world = world;
+  cells->known = 0;
+}
+
+static inline const ov_section* ov_cells_section(ov_cells* cells, ovis_pos pos) {
+  const ovis_section_pos at = {pos.x >> 4, pos.y >> 4, pos.z >> 4};
+  const uint32_t slot = (uint32_t)((at.x & 1) | (at.y & 1) << 1 | (at.z & 1) << 2);
+  if ((cells->known >> slot & 1u) == 0 || cells->at[slot].x != at.x || cells->at[slot].y != at.y ||
+      cells->at[slot].z != at.z) {
+    cells->known |= 1u << slot;
+    cells->at[slot] = at;
+    cells->sections[slot] = ov_world_section(cells->world, pos);
+  }
+  return cells->sections[slot];
+}
+
+// Traits of a cell; NULL where nothing is loaded: no friction, no fluid, nothing to climb. Above
+// and below the dimension it may be NULL or air: the two mean the same to a body.
+static inline const ovis_state_traits* ov_cells_traits(ov_cells* cells, ovis_pos pos) {
+  const ov_section* section = ov_cells_section(cells, pos);
+  if (section == NULL) {
+    return NULL;
+  }
+  return ov_registry_traits(cells->world->registry,
+                            ov_section_get(section, ov_cell_index(pos.x, pos.y, pos.z)));
+}
+
+// Does a cell have one of the tags?
+static inline bool ov_cells_has_tag(ov_cells* cells, ovis_pos pos, uint64_t tags) {
+  const ovis_state_traits* traits = ov_cells_traits(cells, pos);
+  return traits != NULL && (traits->tags & tags) != 0;
+}
+
+#endif

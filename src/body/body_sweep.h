@@ -1,0 +1,33 @@
+// Moving a box against shapes. The shapes near it are gathered once a move; each axis of each try
+// then looks at the short list. The same rules as ovis_world_sweep, to the last bit.
+//
+//   region (box grown by all its tries) --> cells --> boxes[] --> y, then the longer of x and z
+//
+// Source: docs/sources.md#move-resolution
+#ifndef OVIS_SRC_BODY_BODY_SWEEP_H
+#define OVIS_SRC_BODY_BODY_SWEEP_H
+
+#include "body/body_cells.h"
+
+#define OV_SWEEP_BOXES_MAX 48
+
+typedef struct ov_sweep {
+  ov_cells* cells;
+  int32_t
+      count; // above OV_SWEEP_BOXES_MAX: not all fitted, and each axis looks at its cells itself
+  ovis_aabb boxes[OV_SWEEP_BOXES_MAX];
+} ov_sweep;
+
+// Finds the shapes that reach into `region`.
+void ov_sweep_gather(ov_sweep* sweep, ov_cells* cells, const ovis_aabb* region);
+
+// How far `box` can move. [Limit: the box, before and after all of `motion`, is in the region]
+ovis_vec3 ov_sweep_move(const ov_sweep* sweep, const ovis_aabb* box, ovis_vec3 motion);
+
+// Does a shape overlap a box of the region?
+bool ov_sweep_collides(const ov_sweep* sweep, const ovis_aabb* box);
+
+// The smallest box around a box and itself moved.
+ovis_aabb ov_box_swept(const ovis_aabb* box, ovis_vec3 motion);
+
+#endif
