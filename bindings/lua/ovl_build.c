@@ -62,10 +62,13 @@ static bool is_same_block(const ovl_world* self, ovis_state a, ovis_state b) {
          ovis_registry_block_of(self->registry, a) == ovis_registry_block_of(self->registry, b);
 }
 
-// Of light: what a block at `pos` may brighten or darken.
-static void darken(ovl_world* self, ovis_pos pos) {
-  if (self->save != NULL) {
-    return; // its light comes with the save
+// Notes where light is to be flooded anew.
+static void darken(ovl_world* self, ovis_pos pos, ovis_state old, ovis_state state) {
+  const ovis_state_traits* before = ovis_registry_traits(self->registry, old);
+  const ovis_state_traits* after = ovis_registry_traits(self->registry, state);
+  if (self->save != NULL ||
+      (before->opacity == after->opacity && before->emission == after->emission)) {
+    return; // a save's light comes with it
   }
   if (!self->has_dark) {
     self->has_dark = true;
@@ -78,6 +81,7 @@ static void darken(ovl_world* self, ovis_pos pos) {
 }
 
 static void put_one(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state state, bool is_pinned) {
+  const ovis_state old = ovis_world_block(self->world, pos);
   const ovis_status status = ovis_world_set_block(self->world, pos, state);
   if (status != OVIS_OK) {
     ovl_raise(L, "set", status);
@@ -85,7 +89,7 @@ static void put_one(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state stat
   if (!ovl_pins_set(&self->pins, pos, is_pinned)) {
     luaL_error(L, "no memory is left");
   }
-  darken(self, pos);
+  darken(self, pos, old, state);
 }
 
 // Puts a state and its other half; takes away the half that is left of what was there.

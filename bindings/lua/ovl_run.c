@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define LIGHT_REACH 15 // how far a block's light reaches
+
 int ovl_at(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   const int64_t tick = ovl_check_whole(L, 2, 0, (int64_t)1 << 53);
@@ -160,8 +162,15 @@ void ovl_flood(lua_State* L, ovl_world* self) {
   if (!self->has_dark) {
     return;
   }
+  const ovis_pos min = {self->dark_min.x - LIGHT_REACH, self->min.y,
+                        self->dark_min.z - LIGHT_REACH};
+  const ovis_pos max = {self->dark_max.x + LIGHT_REACH, self->max.y,
+                        self->dark_max.z + LIGHT_REACH};
+  const ovis_status status = ovis_world_flood_light(self->world, min, max);
+  if (status != OVIS_OK) {
+    ovl_raise(L, "light", status);
+  }
   self->has_dark = false;
-  (void)L;
 }
 
 void ovl_start(lua_State* L, ovl_world* self) {

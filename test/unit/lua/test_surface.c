@@ -269,6 +269,15 @@ TEST(functions_run_at_their_tick) {
   lua_scene_expect_wrong(WORLD "w:run(1e9)", "bad argument");
 }
 
+TEST(light_is_flooded_and_follows_changes) {
+  lua_scene_expect(WORLD "w:fill(0,70,0, 31,70,31, 'stone')\n"
+                         "print(w:light(8,64,8)) w:set(8,64,8, 'torch') print(w:light(10,65,8))\n"
+                         "w:at(2, function() w:set(8,64,8, 'air') w:set(20,70,20, 'air') end)\n"
+                         "w:run(1) print(w:light(10,65,8)) w:run(2)\n"
+                         "print(w:light(10,65,8)) print(w:light({20,64,20}))",
+                   "0\t0\n11\t0\n11\t0\n0\t0\n0\t15\n");
+}
+
 TEST(time_and_rain_can_be_set) {
   lua_scene_expect(WORLD "w.time = 13000 w.raining = true w:run(1) print(w.time, w.raining)",
                    "13001\ttrue\n");

@@ -1,0 +1,359 @@
+// Flooding of light. The box, widened to whole sections, is copied into flat arrays; light runs
+// through them level by level, brightest first, so that each cell is spread once.
+//
+//   sky:    15 in every beam from above; from there as block light does
+//   block:  what each block gives off
+//   a step: what a cell has, less max(1, opacity) of the cell that it enters
+//
+// What is above all blocks of the neighborhood is bright and not in the arrays: no light of a block
+// comes up there.
+#include "base/alloc.h"
+#include "base/array.h"
+#include "world/world_internal.h"
+
+#include <string.h>
+
+#define LIGHT_MAX 15
+#define LIGHT_BYTES (OVIS_SECTION_CELLS / 2)
+#define CELLS_MAX (1 << 28)
+#define NOT_LOADED 16 // as an opacity: nothing enters
+
+typedef ov_array(int32_t) cell_list;
+
+// A section's light, made before any section is changed.
+typedef struct made_light {
+  ov_section* section;
+  uint8_t* bytes[OV_LIGHT_COUNT]; // NULL: uniform
+  int8_t uniform[OV_LIGHT_COUNT];
+} made_light;
+
+typedef struct flood {
+  ovis_world* world;
+  ovis_pos min, max;              // whole sections
+  int32_t top;                    // last y that is in the arrays
+  int32_t step[3];                // to the next cell on x, y, z
+  uint8_t* opacity;               // [(level) * cell count]
+  uint8_t* light[OV_LIGHT_COUNT]; // [(level) * cell count]
+  int32_t cell_count;
+  cell_list bright[LIGHT_MAX + 1]; // cells to spread, by level
+  bool is_out_of_memory;
+} flood;
+
+static int32_t index_of(const flood* self, ovis_pos pos) {
+  return (pos.x - self->min.x) * self->step[0] + (pos.y - self->min.y) * self->step[1] +
+         (pos.z - self->min.z) * self->step[2];
+}
+
+static const ovis_state_traits* traits_of(const ovis_world* world, ovis_state state) {
+  return ovis_registry_traits(world->registry, state);
+}
+
+static void raise(flood* self, ov_light_kind kind, int32_t cell, int32_t level) {
+  if (level > self->light[kind][cell]) {
+    self->light[kind][cell] = (uint8_t)level;
+    if (!ov_array_push(&self->bright[level], &self->world->allocator, cell)) {
+      self->is_out_of_memory = true;
+    }
+  }
+}
+
+static int32_t entering(int32_t level, uint8_t opacity) {
+  return level - (opacity > 1 ? opacity : 1);
+}
+
+// ---- Reading the box
+
+static void read_section(flood* self, const ov_section* section, ovis_pos low) {
+  const ovis_state_traits* traits = NULL;
+  ovis_state last = OVIS_STATE_UNLOADED;
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+    const ovis_state state = ov_section_get(section, cell);
+    if (state != last) {
+      last = state;
+      traits = traits_of(self->world, state);
+    }
+    const int32_t at = index_of(
+        self, (ovis_pos){low.x + (cell & 15), low.y + (cell >> 8), low.z + (cell >> 4 & 15)});
+    self->opacity[at] = traits->opacity;
+    raise(self, OV_LIGHT_BLOCK, at, traits->emission);
+  }
+}
+
+static void read_blocks(flood* self) {
+  memset(self->opacity, NOT_LOADED, (size_t)self->cell_count);
+  for (int32_t y = self->min.y; y <= self->top; y += 16) {
+    for (int32_t z = self->min.z; z <= self->max.z; z += 16) {
+      for (int32_t x = self->min.x; x <= self->max.x; x += 16) {
+        const ovis_pos low = {x, y, z};
+        const ov_section* section = ov_world_section(self->world, low);
+        if (section != NULL) {
+          read_section(self, section, low);
+        }
+      }
+    }
+  }
+}
+
+// ---- Where light comes from
+
+static uint8_t opacity_at(const ovis_world* world, ovis_pos pos) {
+  const ovis_state state = ovis_world_block(world, pos);
+  return state == OVIS_STATE_UNLOADED ? 0 : traits_of(world, state)->opacity;
+}
+
+// The sky's beam falls through what is not loaded: it is nothing there.
+static void drop_beam(flood* self, int32_t x, int32_t z) {
+  const ovis_world* world = self->world;
+  int32_t y = ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z) - 1;
+  for (; y > self->top; y--) {
+    if (opacity_at(world, (ovis_pos){x, y, z}) > 0) {
+      return; // what shines through is the light of the cell above the box
+    }
+  }
+  for (y = self->top; y >= self->min.y; y--) {
+    const int32_t at = index_of(self, (ovis_pos){x, y, z});
+    const uint8_t opacity = self->opacity[at];
+    if (opacity != 0 && opacity != NOT_LOADED) {
+      raise(self, OV_LIGHT_SKY, at, entering(LIGHT_MAX, opacity));
+      return;
+    }
+    self->light[OV_LIGHT_SKY][at] = opacity == 0 ? LIGHT_MAX : 0;
+  }
+}
+
+// Of the cells in beams only those spread that have a darker neighbor.
+static void spread_beams(flood* self) {
+  const uint8_t* sky = self->light[OV_LIGHT_SKY];
+  for (int32_t y = self->min.y; y <= self->top; y++) {
+    for (int32_t z = self->min.z; z <= self->max.z; z++) {
+      for (int32_t x = self->min.x; x <= self->max.x; x++) {
+        const int32_t at = index_of(self, (ovis_pos){x, y, z});
+        if (sky[at] != LIGHT_MAX || ((x == self->min.x || sky[at - self->step[0]] == LIGHT_MAX) &&
+                                     (x == self->max.x || sky[at + self->step[0]] == LIGHT_MAX) &&
+                                     (z == self->min.z || sky[at - self->step[2]] == LIGHT_MAX) &&
+                                     (z == self->max.z || sky[at + self->step[2]] == LIGHT_MAX) &&
+                                     (y == self->min.y || sky[at - self->step[1]] == LIGHT_MAX) &&
+                                     (y == self->top || sky[at + self->step[1]] == LIGHT_MAX))) {
+          continue;
+        }
+        if (!ov_array_push(&self->bright[LIGHT_MAX], &self->world->allocator, at)) {
+          self->is_out_of_memory = true;
+        }
+      }
+    }
+  }
+}
+
+// Light that a cell outside of the box sends into the one beside it.
+static void let_in(flood* self, ov_light_kind kind, ovis_pos outside, ovis_pos inside) {
+  const ov_section* section = ov_world_section(self->world, outside);
+  const int32_t at = index_of(self, inside);
+  if (section == NULL || self->opacity[at] == NOT_LOADED) {
+    return;
+  }
+  const int32_t level =
+      ov_section_light(section, kind, ov_cell_index(outside.x, outside.y, outside.z));
+  if (level > 1) {
+    raise(self, kind, at, entering(level, self->opacity[at]));
+  }
+}
+
+static void let_in_all(flood* self, ov_light_kind kind) {
+  const ovis_pos min = self->min;
+  const ovis_pos max = {self->max.x, self->top, self->max.z};
+  for (int32_t y = min.y; y <= max.y; y++) {
+    for (int32_t x = min.x; x <= max.x; x++) {
+      let_in(self, kind, (ovis_pos){x, y, min.z - 1}, (ovis_pos){x, y, min.z});
+      let_in(self, kind, (ovis_pos){x, y, max.z + 1}, (ovis_pos){x, y, max.z});
+    }
+    for (int32_t z = min.z; z <= max.z; z++) {
+      let_in(self, kind, (ovis_pos){min.x - 1, y, z}, (ovis_pos){min.x, y, z});
+      let_in(self, kind, (ovis_pos){max.x + 1, y, z}, (ovis_pos){max.x, y, z});
+    }
+  }
+  for (int32_t z = min.z; z <= max.z; z++) {
+    for (int32_t x = min.x; x <= max.x; x++) {
+      let_in(self, kind, (ovis_pos){x, min.y - 1, z}, (ovis_pos){x, min.y, z});
+      // Above the arrays but in the box all is bright, and the beams have come down.
+      if (self->top == self->max.y) {
+        let_in(self, kind, (ovis_pos){x, max.y + 1, z}, (ovis_pos){x, max.y, z});
+      }
+    }
+  }
+}
+
+// ---- Spreading
+
+static void spread_cell(flood* self, ov_light_kind kind, int32_t at, int32_t level) {
+  const int32_t size_x = self->max.x - self->min.x + 1;
+  const int32_t size_z = self->max.z - self->min.z + 1;
+  const int32_t x = at % size_x;
+  const int32_t z = at / self->step[2] % size_z;
+  const int32_t y = at / self->step[1];
+  const int32_t last[3] = {size_x - 1, self->top - self->min.y, size_z - 1};
+  const int32_t place[3] = {x, y, z};
+  for (int32_t axis = 0; axis < 3; axis++) {
+    if (place[axis] > 0) {
+      const int32_t to = at - self->step[axis];
+      raise(self, kind, to, entering(level, self->opacity[to]));
+    }
+    if (place[axis] < last[axis]) {
+      const int32_t to = at + self->step[axis];
+      raise(self, kind, to, entering(level, self->opacity[to]));
+    }
+  }
+}
+
+static void spread(flood* self, ov_light_kind kind) {
+  for (int32_t level = LIGHT_MAX; level > 0; level--) {
+    cell_list* cells = &self->bright[level];
+    // Nothing is raised to the level that is being spread: the list stays as it is.
+    for (int32_t i = 0; i < cells->count; i++) {
+      if (self->light[kind][cells->items[i]] == level) {
+        spread_cell(self, kind, cells->items[i], level);
+      }
+    }
+    cells->count = 0;
+  }
+}
+
+// ---- Writing back
+
+static bool make_section(const flood* self, ovis_pos low, made_light* out) {
+  uint8_t bytes[LIGHT_BYTES];
+  out->section = ov_world_section(self->world, low);
+  out->bytes[OV_LIGHT_BLOCK] = out->bytes[OV_LIGHT_SKY] = NULL;
+  if (out->section == NULL) {
+    return true;
+  }
+  for (int32_t kind = 0; kind < OV_LIGHT_COUNT; kind++) {
+    const bool is_above = low.y > self->top;
+    bool is_uniform = true;
+    for (int32_t cell = 0; !is_above && cell < OVIS_SECTION_CELLS; cell += 2) {
+      const int32_t at = index_of(
+          self, (ovis_pos){low.x + (cell & 15), low.y + (cell >> 8), low.z + (cell >> 4 & 15)});
+      bytes[cell >> 1] =
+          (uint8_t)(self->light[kind][at] | self->light[kind][at + self->step[0]] << 4);
+      is_uniform = is_uniform && bytes[cell >> 1] == bytes[0];
+    }
+    const bool has_sky = self->world->env.dimension.has_sky;
+    out->uniform[kind] =
+        (int8_t)(is_above ? (kind == OV_LIGHT_SKY && has_sky ? LIGHT_MAX : 0) : bytes[0] & 15);
+    if (is_above || (is_uniform && bytes[0] >> 4 == (bytes[0] & 15))) {
+      continue;
+    }
+    out->bytes[kind] = ov_alloc(&self->world->allocator, LIGHT_BYTES);
+    if (out->bytes[kind] == NULL) {
+      return false;
+    }
+    memcpy(out->bytes[kind], bytes, LIGHT_BYTES);
+  }
+  return true;
+}
+
+static ovis_status write_back(const flood* self) {
+  const ovis_allocator* allocator = &self->world->allocator;
+  const int32_t count = (self->max.x - self->min.x + 1) / 16 *
+                        ((self->max.y - self->min.y + 1) / 16) *
+                        ((self->max.z - self->min.z + 1) / 16);
+  made_light* made = ov_alloc_zero(allocator, (size_t)count * sizeof *made);
+  bool is_whole = made != NULL;
+  int32_t next = 0;
+  for (int32_t y = self->min.y; is_whole && y <= self->max.y; y += 16) {
+    for (int32_t z = self->min.z; is_whole && z <= self->max.z; z += 16) {
+      for (int32_t x = self->min.x; is_whole && x <= self->max.x; x += 16) {
+        is_whole = make_section(self, (ovis_pos){x, y, z}, &made[next++]);
+      }
+    }
+  }
+  for (int32_t i = 0; i < next; i++) {
+    for (int32_t kind = 0; kind < OV_LIGHT_COUNT; kind++) {
+      ov_section* section = made[i].section;
+      uint8_t* unused = made[i].bytes[kind];
+      if (is_whole && section != NULL) {
+        unused = section->light[kind];
+        section->light[kind] = made[i].bytes[kind];
+        section->light_uniform[kind] = made[i].uniform[kind];
+      }
+      ov_free(allocator, unused, LIGHT_BYTES);
+    }
+  }
+  ov_free(allocator, made, (size_t)count * sizeof *made);
+  return is_whole ? OVIS_OK : OVIS_NO_MEMORY;
+}
+
+// ---- All of it
+
+// Highest y at which light could be less than full: 15 above the highest block of the box and of
+// what is near enough to shine into it.
+static int32_t find_top(const ovis_world* world, ovis_pos min, ovis_pos max) {
+  int32_t highest = min.y;
+  for (int32_t x = min.x - 16; x <= max.x + 16; x++) {
+    for (int32_t z = min.z - 16; z <= max.z + 16; z++) {
+      const int32_t height = ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z);
+      highest = height > highest ? height : highest;
+    }
+  }
+  const int32_t top = (highest + 16) | 15;
+  return top < max.y ? top : max.y;
+}
+
+static ovis_status flood_box(flood* self) {
+  read_blocks(self);
+  let_in_all(self, OV_LIGHT_BLOCK);
+  spread(self, OV_LIGHT_BLOCK);
+  if (self->world->env.dimension.has_sky) {
+    for (int32_t x = self->min.x; x <= self->max.x; x++) {
+      for (int32_t z = self->min.z; z <= self->max.z; z++) {
+        drop_beam(self, x, z);
+      }
+    }
+    spread_beams(self);
+    let_in_all(self, OV_LIGHT_SKY);
+    spread(self, OV_LIGHT_SKY);
+  }
+  return self->is_out_of_memory ? OVIS_NO_MEMORY : write_back(self);
+}
+
+ovis_status ovis_world_flood_light(ovis_world* world, ovis_pos min, ovis_pos max) {
+  OVIS_ASSERT(!world->is_telling);
+  OVIS_ASSERT(min.x <= max.x);
+  OVIS_ASSERT(min.y <= max.y);
+  OVIS_ASSERT(min.z <= max.z);
+  const int32_t bottom = world->section_min * 16;
+  const int32_t ceiling = bottom + world->section_count * 16 - 1;
+  if (max.y < bottom || min.y > ceiling) {
+    return OVIS_OK;
+  }
+  flood self = {.world = world};
+  self.min = (ovis_pos){min.x & ~15, min.y > bottom ? min.y & ~15 : bottom, min.z & ~15};
+  self.max = (ovis_pos){max.x | 15, max.y < ceiling ? max.y | 15 : ceiling, max.z | 15};
+  const int64_t size_x = (int64_t)self.max.x - self.min.x + 1;
+  const int64_t size_z = (int64_t)self.max.z - self.min.z + 1;
+  if (size_x > CELLS_MAX || size_z > CELLS_MAX || size_x * size_z > CELLS_MAX) {
+    return OVIS_TOO_LARGE;
+  }
+  self.top = find_top(world, self.min, self.max);
+  const int64_t size_y = (int64_t)self.top - self.min.y + 1;
+  if (size_x * size_z * size_y > CELLS_MAX) {
+    return OVIS_TOO_LARGE;
+  }
+  self.cell_count = (int32_t)(size_x * size_y * size_z);
+  self.step[0] = 1;
+  self.step[1] = (int32_t)(size_x * size_z);
+  self.step[2] = (int32_t)size_x;
+  const size_t bytes = (size_t)self.cell_count * 3;
+  uint8_t* cells = ov_alloc_zero(&world->allocator, bytes);
+  if (cells == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  self.opacity = cells;
+  self.light[OV_LIGHT_BLOCK] = cells + self.cell_count;
+  self.light[OV_LIGHT_SKY] = cells + 2 * (size_t)self.cell_count;
+  const ovis_status status = flood_box(&self);
+  for (int32_t level = 0; level <= LIGHT_MAX; level++) {
+    ov_array_fini(&self.bright[level], &world->allocator);
+  }
+  ov_free(&world->allocator, cells, bytes);
+  return status;
+}
