@@ -214,7 +214,8 @@ static int run_scene(runner* self, const char* word, bool has_ticks, const commo
   ovis_script* script;
   ovis_script_result result = scene_open(word, common, &hooks, &script, message, sizeof message);
   if (script == NULL) {
-    return scene.has_failed ? EXIT_WRONG : wrong("%s", message);
+    const int exit_code = scene.has_failed ? EXIT_WRONG : wrong("%s", message);
+    return result == OVIS_SCRIPT_UNMET ? EXIT_NO : exit_code;
   }
   ovis_sim* sim = ovis_script_sim(script);
   // A script that never runs its world gets the usual time; --ticks asks for so many in all.

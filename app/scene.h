@@ -26,8 +26,8 @@ bool scene_is_name(const char* word);
 extern const char* const scene_names[];
 
 // Runs a scene to its script's end. --seed, --time and --rules go before what the script says.
-// OVIS_SCRIPT_UNMET: the first expectation that failed is in `message`, with file and line, and the
-// script is there. OVIS_SCRIPT_WRONG: *out is NULL.
+// OVIS_SCRIPT_UNMET: the first expectation that failed is in `message`, with file and line; the
+// script is there, if it made a world. OVIS_SCRIPT_WRONG: *out is NULL.
 ovis_script_result scene_open(const char* word, const common_options* common,
                               const scene_hooks* hooks, ovis_script** out, char* message,
                               size_t capacity);

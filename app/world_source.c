@@ -60,7 +60,7 @@ static ovis_status open_scene(world_source* self, const char* path, const common
   const ovis_script_result result =
       scene_open(path, common, hooks, &self->script, message, sizeof message);
   self->is_unmet = result == OVIS_SCRIPT_UNMET;
-  if (self->script == NULL || ovis_script_world(self->script) == NULL) {
+  if (self->script == NULL) {
     *error = (ovis_error){.status = OVIS_BAD_FORMAT, .offset = -1};
     // Too long a message is cut: the place in the script stands at its beginning.
     snprintf(error->message, sizeof error->message, "%.*s", (int)sizeof error->message - 1,

@@ -58,8 +58,9 @@ typedef struct ovis_script_def {
 OVIS_API ovis_script_def ovis_default_script_def(void);
 
 /// Runs a script to its end. It sees base, string, table, math and `ovis` and nothing of the
-/// machine. On OVIS_SCRIPT_WRONG *out is NULL; otherwise the script stays, with its world and its
-/// callbacks. When it is not DONE, `message` says why in one line, with the place in the script.
+/// machine. On OVIS_SCRIPT_WRONG, and when an expectation fails before there is a world, *out is
+/// NULL; otherwise the script stays, with its world and its callbacks. When it is not DONE,
+/// `message` says why in one line, with the place in the script.
 OVIS_API ovis_script_result ovis_script_run(const ovis_script_def* def, ovis_script** out,
                                             char* message, size_t capacity);
 OVIS_API void ovis_script_destroy(ovis_script* script);

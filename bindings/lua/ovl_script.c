@@ -135,7 +135,7 @@ ovis_script_result ovis_script_run(const ovis_script_def* def, ovis_script** out
   const ovis_script_result result = conclude(self, status, message, capacity);
   self->def.name = NULL;
   self->def.text = NULL;
-  if (result == OVIS_SCRIPT_WRONG) {
+  if (result == OVIS_SCRIPT_WRONG || self->world == NULL) {
     ovis_script_destroy(self);
     return result;
   }

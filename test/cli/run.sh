@@ -241,6 +241,8 @@ holds "unmet.lua:2: no such luck"
 printf 'ovis.world {}\nwhile true do end\n' >"$scratch/loop.lua"
 expect scene_loop 2 "$ovis" info "$scratch/loop.lua" --script-limit 1000000
 holds "--script-limit"
+printf 'ovis.expect(1 > 2)\n' >"$scratch/early.lua"
+expect scene_early 1 "$ovis" run "$scratch/early.lua"
 expect scene_missing 2 "$ovis" info "$scratch/none.lua"
 expect scene_none 2 "$ovis" info ./village
 

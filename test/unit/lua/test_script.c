@@ -25,6 +25,9 @@ TEST(a_failed_expectation_has_file_and_line_and_cannot_be_caught) {
   assert_string_equal(scene.printed, "behind\n");
   lua_scene_close(&scene);
   lua_scene_expect(WORLD "print(ovis.expect(7))", "7\n");
+  lua_scene_run(&scene, "ovis.expect(false)");
+  assert_int_equal(scene.result, OVIS_SCRIPT_UNMET);
+  assert_null(scene.script);
 }
 
 TEST(scripts_see_nothing_of_the_machine) {
