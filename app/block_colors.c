@@ -88,6 +88,7 @@ static const family families[] = {
     {"*purpur*", {168, 124, 168}},
     {"*obsidian", {26, 20, 38}},
     {"*cobble*", {126, 126, 126}},
+    {"*stone_brick*", {122, 122, 124}},
     {"*brick*", {140, 92, 80}},
     {"*deepslate*", {82, 82, 86}},
     {"*tuff*", {108, 110, 102}},

@@ -139,10 +139,10 @@ OVIS_API int32_t ovis_world_sky_light(const ovis_world* world, ovis_pos pos);
 /// Computes the light of the loaded cells from `min` to `max` (inclusive), widened to whole
 /// sections. Sky light is 15 from above down to the first block with an opacity, sections that are
 /// not loaded being nothing; block light is what blocks give off; from cell to cell both lose
-/// max(1, opacity) of the cell they enter. Light of the cells around the box comes in as it is
-/// known there. After a change of a block at (x, y, z), light may differ from x - 15 to x + 15, z
-/// alike, at any y. OVIS_TOO_LARGE: over 2^28 cells; OVIS_NO_MEMORY: nothing was changed. Source:
-/// docs/sources.md#light
+/// max(1, opacity) of the cell they enter, and do not pass a face that a slab, a stair or such a
+/// block fills. Light of the cells around the box comes in as it is known there. After a change of
+/// a block at (x, y, z), light may differ from x - 15 to x + 15, z alike, at any y. OVIS_TOO_LARGE:
+/// over 2^28 cells; OVIS_NO_MEMORY: nothing was changed. Source: docs/sources.md#light
 OVIS_API ovis_status ovis_world_flood_light(ovis_world* world, ovis_pos min, ovis_pos max);
 
 typedef enum ovis_heightmap {

@@ -3,12 +3,14 @@
 //
 //   sky:    15 in every beam from above; from there as block light does
 //   block:  what each block gives off
-//   a step: what a cell has, less max(1, opacity) of the cell that it enters
+//   a step: what a cell has, less max(1, opacity) of the cell that it enters; nothing through the
+//           whole face of a slab, a stair or their kin
 //
 // What is above all blocks of the neighborhood is bright and not in the arrays: no light of a block
 // comes up there.
 #include "base/alloc.h"
 #include "base/array.h"
+#include "world/registry_shape.h"
 #include "world/world_internal.h"
 
 #include <string.h>
@@ -17,6 +19,11 @@
 #define LIGHT_BYTES (OVIS_SECTION_CELLS / 2)
 #define CELLS_MAX (1 << 28)
 #define NOT_LOADED 16 // as an opacity: nothing enters
+#define FACE_CACHE_SIZE 64
+#define FACE_THICKNESS 1e-7 // of what counts as a face [Units: blocks]
+
+// Faces: bit 2 * axis for the lower side, 2 * axis + 1 for the upper one.
+#define FACE(axis, is_upper) (1u << (2 * (axis) + (is_upper)))
 
 typedef ov_array(int32_t) cell_list;
 
@@ -27,12 +34,20 @@ typedef struct made_light {
   int8_t uniform[OV_LIGHT_COUNT];
 } made_light;
 
+// Faces of a state, remembered: neighbors are mostly alike.
+typedef struct face_cache {
+  ovis_state states[FACE_CACHE_SIZE];
+  uint8_t faces[FACE_CACHE_SIZE];
+} face_cache;
+
 typedef struct flood {
   ovis_world* world;
+  face_cache cache;
   ovis_pos min, max;              // whole sections
   int32_t top;                    // last y that is in the arrays
   int32_t step[3];                // to the next cell on x, y, z
   uint8_t* opacity;               // [(level) * cell count]
+  uint8_t* faces;                 // [(bits) * cell count] that let no light through
   uint8_t* light[OV_LIGHT_COUNT]; // [(level) * cell count]
   int32_t cell_count;
   cell_list bright[LIGHT_MAX + 1]; // cells to spread, by level
@@ -61,20 +76,97 @@ static int32_t entering(int32_t level, uint8_t opacity) {
   return level - (opacity > 1 ? opacity : 1);
 }
 
+// ---- Faces that let no light through
+
+static bool ends_with(const char* text, const char* end) {
+  const size_t length = strlen(text);
+  const size_t end_length = strlen(end);
+  return length >= end_length && strcmp(text + length - end_length, end) == 0;
+}
+
+// Blocks of opacity 0 whose shape counts. Source: docs/sources.md#light
+static bool has_shape_for_light(const ovis_registry* registry, ovis_state state) {
+  static const char* const names[] = {"_slab",
+                                      "_stairs",
+                                      "lectern",
+                                      "stonecutter",
+                                      "enchanting_table",
+                                      "daylight_detector",
+                                      "end_portal_frame",
+                                      "piston",
+                                      "piston_head",
+                                      "sculk_sensor",
+                                      "sculk_shrieker"};
+  const uint64_t tags = ovis_registry_traits(registry, state)->tags;
+  if ((tags & (OVIS_TAG(FARMLAND) | OVIS_TAG(DIRT_PATH) | OVIS_TAG(SNOW))) != 0) {
+    return true;
+  }
+  const uint32_t block = ovis_registry_block_of(registry, state);
+  const char* name = ovis_registry_block_name(registry, block);
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (ends_with(name, names[i])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_face_whole(const ovis_shape* shape, int32_t axis, bool is_upper) {
+  double low[3] = {0, 0, 0};
+  double high[3] = {1, 1, 1};
+  *(is_upper ? &low[axis] : &high[axis]) = is_upper ? 1 - FACE_THICKNESS : FACE_THICKNESS;
+  const ovis_aabb face = {{low[0], low[1], low[2]}, {high[0], high[1], high[2]}};
+  return ov_shape_covers(shape->boxes, shape->count, &face);
+}
+
+static uint8_t compute_faces(const ovis_registry* registry, ovis_state state) {
+  const ovis_state_traits* traits = ovis_registry_traits(registry, state);
+  if (traits->opacity == LIGHT_MAX || !has_shape_for_light(registry, state)) {
+    return 0;
+  }
+  const ovis_shape shape = ovis_registry_shape(registry, traits->shape);
+  uint32_t faces = 0;
+  for (int32_t axis = 0; axis < 3; axis++) {
+    faces |= is_face_whole(&shape, axis, false) ? FACE(axis, 0) : 0;
+    faces |= is_face_whole(&shape, axis, true) ? FACE(axis, 1) : 0;
+  }
+  return (uint8_t)faces;
+}
+
+static uint8_t faces_of(flood* self, ovis_state state) {
+  if (state == OVIS_STATE_UNLOADED) {
+    return 0;
+  }
+  const uint32_t slot = state % FACE_CACHE_SIZE;
+  if (self->cache.states[slot] != state) {
+    self->cache.states[slot] = state;
+    self->cache.faces[slot] = compute_faces(self->world->registry, state);
+  }
+  return self->cache.faces[slot];
+}
+
+// Is the way shut from one cell to the next, on an axis, up or down it?
+static bool is_shut(uint8_t from, uint8_t to, int32_t axis, bool is_upward) {
+  return (from & FACE(axis, is_upward)) != 0 || (to & FACE(axis, !is_upward)) != 0;
+}
+
 // ---- Reading the box
 
 static void read_section(flood* self, const ov_section* section, ovis_pos low) {
   const ovis_state_traits* traits = NULL;
   ovis_state last = OVIS_STATE_UNLOADED;
+  uint8_t faces = 0;
   for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
     const ovis_state state = ov_section_get(section, cell);
     if (state != last) {
       last = state;
       traits = traits_of(self->world, state);
+      faces = faces_of(self, state);
     }
     const int32_t at = index_of(
         self, (ovis_pos){low.x + (cell & 15), low.y + (cell >> 8), low.z + (cell >> 4 & 15)});
     self->opacity[at] = traits->opacity;
+    self->faces[at] = faces;
     raise(self, OV_LIGHT_BLOCK, at, traits->emission);
   }
 }
@@ -96,8 +188,7 @@ static void read_blocks(flood* self) {
 
 // ---- Where light comes from
 
-static uint8_t opacity_at(const ovis_world* world, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(world, pos);
+static uint8_t opacity_at(const ovis_world* world, ovis_state state) {
   return state == OVIS_STATE_UNLOADED ? 0 : traits_of(world, state)->opacity;
 }
 
@@ -105,19 +196,27 @@ static uint8_t opacity_at(const ovis_world* world, ovis_pos pos) {
 static void drop_beam(flood* self, int32_t x, int32_t z) {
   const ovis_world* world = self->world;
   int32_t y = ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z) - 1;
+  uint8_t above = 0; // faces of the cell above
   for (; y > self->top; y--) {
-    if (opacity_at(world, (ovis_pos){x, y, z}) > 0) {
+    const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
+    const uint8_t faces = faces_of(self, state);
+    if (opacity_at(world, state) > 0 || is_shut(above, faces, 1, false)) {
       return; // what shines through is the light of the cell above the box
     }
+    above = faces;
   }
   for (y = self->top; y >= self->min.y; y--) {
     const int32_t at = index_of(self, (ovis_pos){x, y, z});
     const uint8_t opacity = self->opacity[at];
+    if (is_shut(above, self->faces[at], 1, false)) {
+      return;
+    }
     if (opacity != 0 && opacity != NOT_LOADED) {
       raise(self, OV_LIGHT_SKY, at, entering(LIGHT_MAX, opacity));
       return;
     }
     self->light[OV_LIGHT_SKY][at] = opacity == 0 ? LIGHT_MAX : 0;
+    above = self->faces[at];
   }
 }
 
@@ -144,16 +243,20 @@ static void spread_beams(flood* self) {
   }
 }
 
-// Light that a cell outside of the box sends into the one beside it.
-static void let_in(flood* self, ov_light_kind kind, ovis_pos outside, ovis_pos inside) {
+// Light that a cell outside of the box sends into the one beside it, on an axis up or down.
+static void let_in(flood* self, ov_light_kind kind, ovis_pos inside, int32_t axis, bool is_upward) {
+  const int32_t back = is_upward ? -1 : 1;
+  const ovis_pos outside = {inside.x + (axis == 0 ? back : 0), inside.y + (axis == 1 ? back : 0),
+                            inside.z + (axis == 2 ? back : 0)};
   const ov_section* section = ov_world_section(self->world, outside);
   const int32_t at = index_of(self, inside);
   if (section == NULL || self->opacity[at] == NOT_LOADED) {
     return;
   }
-  const int32_t level =
-      ov_section_light(section, kind, ov_cell_index(outside.x, outside.y, outside.z));
-  if (level > 1) {
+  const int32_t cell = ov_cell_index(outside.x, outside.y, outside.z);
+  const int32_t level = ov_section_light(section, kind, cell);
+  if (level > 1 &&
+      !is_shut(faces_of(self, ov_section_get(section, cell)), self->faces[at], axis, is_upward)) {
     raise(self, kind, at, entering(level, self->opacity[at]));
   }
 }
@@ -163,20 +266,20 @@ static void let_in_all(flood* self, ov_light_kind kind) {
   const ovis_pos max = {self->max.x, self->top, self->max.z};
   for (int32_t y = min.y; y <= max.y; y++) {
     for (int32_t x = min.x; x <= max.x; x++) {
-      let_in(self, kind, (ovis_pos){x, y, min.z - 1}, (ovis_pos){x, y, min.z});
-      let_in(self, kind, (ovis_pos){x, y, max.z + 1}, (ovis_pos){x, y, max.z});
+      let_in(self, kind, (ovis_pos){x, y, min.z}, 2, true);
+      let_in(self, kind, (ovis_pos){x, y, max.z}, 2, false);
     }
     for (int32_t z = min.z; z <= max.z; z++) {
-      let_in(self, kind, (ovis_pos){min.x - 1, y, z}, (ovis_pos){min.x, y, z});
-      let_in(self, kind, (ovis_pos){max.x + 1, y, z}, (ovis_pos){max.x, y, z});
+      let_in(self, kind, (ovis_pos){min.x, y, z}, 0, true);
+      let_in(self, kind, (ovis_pos){max.x, y, z}, 0, false);
     }
   }
   for (int32_t z = min.z; z <= max.z; z++) {
     for (int32_t x = min.x; x <= max.x; x++) {
-      let_in(self, kind, (ovis_pos){x, min.y - 1, z}, (ovis_pos){x, min.y, z});
+      let_in(self, kind, (ovis_pos){x, min.y, z}, 1, true);
       // Above the arrays but in the box all is bright, and the beams have come down.
       if (self->top == self->max.y) {
-        let_in(self, kind, (ovis_pos){x, max.y + 1, z}, (ovis_pos){x, max.y, z});
+        let_in(self, kind, (ovis_pos){x, max.y, z}, 1, false);
       }
     }
   }
@@ -193,13 +296,13 @@ static void spread_cell(flood* self, ov_light_kind kind, int32_t at, int32_t lev
   const int32_t last[3] = {size_x - 1, self->top - self->min.y, size_z - 1};
   const int32_t place[3] = {x, y, z};
   for (int32_t axis = 0; axis < 3; axis++) {
-    if (place[axis] > 0) {
-      const int32_t to = at - self->step[axis];
-      raise(self, kind, to, entering(level, self->opacity[to]));
+    const int32_t down = at - self->step[axis];
+    const int32_t up = at + self->step[axis];
+    if (place[axis] > 0 && !is_shut(self->faces[at], self->faces[down], axis, false)) {
+      raise(self, kind, down, entering(level, self->opacity[down]));
     }
-    if (place[axis] < last[axis]) {
-      const int32_t to = at + self->step[axis];
-      raise(self, kind, to, entering(level, self->opacity[to]));
+    if (place[axis] < last[axis] && !is_shut(self->faces[at], self->faces[up], axis, true)) {
+      raise(self, kind, up, entering(level, self->opacity[up]));
     }
   }
 }
@@ -342,7 +445,7 @@ ovis_status ovis_world_flood_light(ovis_world* world, ovis_pos min, ovis_pos max
   self.step[0] = 1;
   self.step[1] = (int32_t)(size_x * size_z);
   self.step[2] = (int32_t)size_x;
-  const size_t bytes = (size_t)self.cell_count * 3;
+  const size_t bytes = (size_t)self.cell_count * 4;
   uint8_t* cells = ov_alloc_zero(&world->allocator, bytes);
   if (cells == NULL) {
     return OVIS_NO_MEMORY;
@@ -350,6 +453,10 @@ ovis_status ovis_world_flood_light(ovis_world* world, ovis_pos min, ovis_pos max
   self.opacity = cells;
   self.light[OV_LIGHT_BLOCK] = cells + self.cell_count;
   self.light[OV_LIGHT_SKY] = cells + 2 * (size_t)self.cell_count;
+  self.faces = cells + 3 * (size_t)self.cell_count;
+  for (int32_t i = 0; i < FACE_CACHE_SIZE; i++) {
+    self.cache.states[i] = OVIS_STATE_UNLOADED;
+  }
   const ovis_status status = flood_box(&self);
   for (int32_t level = 0; level <= LIGHT_MAX; level++) {
     ov_array_fini(&self.bright[level], &world->allocator);

@@ -230,8 +230,21 @@ is_png "$scratch/wall.png"
 expect scene_path 0 "$ovis" path "$scratch/wall.lua" --from 2,64,8 --to 6,64,8 --json
 is_json
 holds '"status":"reached"'
-expect scene_bundled 0 "$ovis" info doors --json
+for scene in doors slopes pasture village; do
+  expect "scene_$scene" 0 "$ovis" info "$scene" --json
+  is_json
+done
+for scene in doors slopes pasture; do
+  expect "run_$scene" 0 "$ovis" run "$scene" --json
+  is_json
+done
+expect run_village 0 "$ovis" run --ticks 400 --time 12900 --mob zombie@56,64,20 --json
 is_json
+holds '"species":"zombie"'
+expect village_door 0 "$ovis" path village --mob villager --from 9,64,41 --to 54,64,49 --range 128 --json
+holds '"status":"reached"'
+expect village_zombie 1 "$ovis" path village --from 56,64,52 --to 9,64,41 --range 128 --explain
+holds "a shut door is in the way"
 printf 'local w = ovis.world {}\nw:set(1, 64, 1, "cheese")\n' >"$scratch/bad.lua"
 expect scene_bad 2 "$ovis" info "$scratch/bad.lua"
 holds "bad.lua:2: "

@@ -72,16 +72,70 @@ static const ovis_state_traits* traits_at(const ovis_world* world, int32_t x, in
   return state == OVIS_STATE_UNLOADED ? NULL : ovis_registry_traits(registry(), state);
 }
 
+// Is every point of the face of a slab or stair filled? Looked at through a fine grid.
+static bool hides(const ovis_world* world, int32_t x, int32_t y, int32_t z, const int* step) {
+  const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
+  if (state == OVIS_STATE_UNLOADED) {
+    return false;
+  }
+  const char* name =
+      ovis_registry_block_name(registry(), ovis_registry_block_of(registry(), state));
+  const ovis_state_traits* traits = ovis_registry_traits(registry(), state);
+  if ((strstr(name, "_slab") == NULL && strstr(name, "_stairs") == NULL &&
+       strcmp(name, "dirt_path") != 0) ||
+      traits->opacity == 15) {
+    return false;
+  }
+  const ovis_shape shape = ovis_registry_shape(registry(), traits->shape);
+  const double near = 1e-6;
+  for (int i = 0; i < 16 * 16; i++) {
+    const int row = i / 16;
+    const double at[2] = {(i % 16 + 0.5) / 16, (row + 0.5) / 16};
+    int used = 0;
+    double point[3];
+    for (int axis = 0; axis < 3; axis++) {
+      point[axis] = step[axis] > 0 ? 1 - near : step[axis] < 0 ? near : at[used++];
+    }
+    bool is_filled = false;
+    for (int32_t b = 0; b < shape.count; b++) {
+      const ovis_aabb* box = &shape.boxes[b];
+      is_filled =
+          is_filled || (point[0] > box->min.x && point[0] < box->max.x && point[1] > box->min.y &&
+                        point[1] < box->max.y && point[2] > box->min.z && point[2] < box->max.z);
+    }
+    if (!is_filled) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// [x][y][z][direction]: the cell's face is filled. Of the last world looked at.
+static bool hidden[SIDE][HEIGHT][SIDE][6];
+static const int steps[6][3] = {{1, 0, 0},  {-1, 0, 0}, {0, 1, 0},
+                                {0, -1, 0}, {0, 0, 1},  {0, 0, -1}};
+
+static void look_at_faces(const ovis_world* world) {
+  for (int32_t x = 0; x < SIDE; x++) {
+    for (int32_t y = 0; y < HEIGHT; y++) {
+      for (int32_t z = 0; z < SIDE; z++) {
+        for (int i = 0; i < 6; i++) {
+          hidden[x][y][z][i] = hides(world, x, y, z, steps[i]);
+        }
+      }
+    }
+  }
+}
+
 static int brighter(int8_t (*light)[HEIGHT][SIDE], int32_t x, int32_t y, int32_t z, int loss,
                     int level) {
-  static const int steps[6][3] = {{1, 0, 0},  {-1, 0, 0}, {0, 1, 0},
-                                  {0, -1, 0}, {0, 0, 1},  {0, 0, -1}};
   for (int i = 0; i < 6; i++) {
     const int32_t nx = x + steps[i][0];
     const int32_t ny = y + steps[i][1];
     const int32_t nz = z + steps[i][2];
+    // i ^ 1 is the other way.
     if (nx >= 0 && nx < SIDE && ny >= 0 && ny < HEIGHT && nz >= 0 && nz < SIDE &&
-        light[nx][ny][nz] - loss > level) {
+        !hidden[x][y][z][i] && !hidden[nx][ny][nz][i ^ 1] && light[nx][ny][nz] - loss > level) {
       level = light[nx][ny][nz] - loss;
     }
   }
@@ -109,6 +163,7 @@ static void relax(const ovis_world* world, int8_t (*light)[HEIGHT][SIDE]) {
 }
 
 static void slow_flood(const ovis_world* world, bool has_sky, slow_light* out) {
+  look_at_faces(world);
   for (int32_t x = 0; x < SIDE; x++) {
     for (int32_t z = 0; z < SIDE; z++) {
       int beam = has_sky ? 15 : 0;
@@ -118,6 +173,9 @@ static void slow_flood(const ovis_world* world, bool has_sky, slow_light* out) {
         out->sky[x][y][z] = -1;
         if (traits == NULL) {
           continue;
+        }
+        if (hidden[x][y][z][2] || (y < HEIGHT - 1 && hidden[x][y + 1][z][3])) {
+          beam = 0;
         }
         if (traits->opacity > 0) {
           out->sky[x][y][z] = (int8_t)(beam > traits->opacity ? beam - traits->opacity : 0);
@@ -252,6 +310,26 @@ TEST(a_torch_in_a_sealed_room_lights_by_distance) {
   flood_all(world);
   assert_int_equal(ovis_world_sky_light(world, (ovis_pos){10, 0, 10}), 15);
   assert_int_equal(ovis_world_sky_light(world, (ovis_pos){13, 0, 10}), 12);
+  ovis_world_destroy(world);
+}
+
+TEST(a_roof_of_stairs_and_slabs_keeps_the_sky_out) {
+  ovis_world* world = make_world(true, NULL);
+  load_all(world);
+  for (int32_t x = 0; x < SIDE; x++) {
+    for (int32_t z = 0; z < SIDE; z++) {
+      const bool is_middle = z == SIDE / 2;
+      const int32_t rise = z < SIDE / 2 ? z : SIDE - z;
+      ovis_world_set_block(world, (ovis_pos){x, 20 + rise, z},
+                           state_of(is_middle      ? "oak_slab"
+                                    : z < SIDE / 2 ? "oak_stairs[facing=south]"
+                                                   : "oak_stairs[facing=north]"));
+    }
+  }
+  flood_all(world);
+  for (int32_t z = 1; z < SIDE - 1; z++) {
+    assert_int_equal(ovis_world_sky_light(world, (ovis_pos){20, 10, z}), 0);
+  }
   ovis_world_destroy(world);
 }
 
