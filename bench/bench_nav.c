@@ -53,7 +53,7 @@ static void tick_navs(nav_case* self) {
   for (int32_t i = 0; i < BENCH_WALKER_COUNT; i++) {
     nav_walker* one = &self->navs[i];
     see_body(one, &self->walkers[i].body);
-    if (ov_nav_is_done(&one->nav) && ov_nav_can_update(&one->mob)) {
+    if (ov_nav_is_done(&one->nav) && ov_nav_can_update(&one->nav, &one->mob)) {
       ov_nav_move_to_block(&one->nav, &one->mob, wish(self, &self->walkers[i].body), 1);
     }
     ov_nav_tick(&one->nav, &one->mob, &one->want);

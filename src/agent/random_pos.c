@@ -40,22 +40,9 @@ static bool is_in_height(const ov_agent* agent, int32_t y) {
   return y >= dimension->min_y && y < dimension->min_y + dimension->height;
 }
 
-// A whole opaque cube. What has the collision shape of one and lets light through is none.
-static bool is_solid_render(const ov_agent* agent, ovis_pos pos) {
-  const ovis_state_traits* traits = ov_agent_block(agent, pos);
-  const ovis_shape shape = ovis_registry_shape(ovis_world_registry(agent->world), traits->shape);
-  const ovis_aabb* bounds = &shape.bounds;
-  return traits->opacity == 15 && shape.count == 1 && bounds->min.x <= 0 && bounds->min.y <= 0 &&
-         bounds->min.z <= 0 && bounds->max.x >= 1 && bounds->max.y >= 1 && bounds->max.z >= 1;
-}
-
 static bool is_solid(const ov_agent* agent, ovis_pos pos) {
   return ovis_registry_shape(ovis_world_registry(agent->world), ov_agent_block(agent, pos)->shape)
              .count > 0;
-}
-
-static bool is_stable(const ov_agent* agent, ovis_pos pos) {
-  return is_solid_render(agent, (ovis_pos){pos.x, pos.y - 1, pos.z});
 }
 
 // A place costs nothing when the mob's malus for its cell is exactly 0.
@@ -72,7 +59,8 @@ static bool move_up_out_of_solid(const ov_agent* agent, ovis_pos* pos) {
 }
 
 static bool is_good(const ov_agent* agent, ovis_pos* pos, bool on_land) {
-  if (!is_in_height(agent, pos->y) || !is_stable(agent, *pos)) {
+  if (!is_in_height(agent, pos->y) ||
+      !ov_nav_is_stable(agent->self->species->navigation, agent->world, *pos)) {
     return false;
   }
   if (on_land && (!move_up_out_of_solid(agent, pos) ||

@@ -51,10 +51,12 @@ ovis_status ov_nav_init(ov_nav* nav, const ov_nav_def* def) {
   OVIS_ASSERT(def->shared != NULL);
   OVIS_ASSERT(def->node_count_max >= 0);
   OVIS_ASSERT(def->follow_range >= 0);
+  OVIS_ASSERT(def->kind != OVIS_NAVIGATION_NONE);
   // The budget is taken once, from the attribute as it was then. A floor of 1, since a search
   // takes 0 for "as the follow range says".
   const int32_t visited_max = (int32_t)floorf(def->follow_range * 16); // claim 93
   *nav = (ov_nav){.shared = def->shared,
+                  .kind = def->kind,
                   .allocator = def->allocator,
                   .capacity = def->node_count_max > 0 ? def->node_count_max : OV_NAV_NODES_DEFAULT,
                   .dist_to_target = FLT_MAX,
@@ -177,7 +179,7 @@ bool ov_nav_move_to(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_path* path,
   }
   nav->speed = speed;
   nav->stuck_check_tick = nav->tick;
-  nav->stuck_check_pos = ov_nav_temp_pos(nav->shared->world, mob->body);
+  nav->stuck_check_pos = ov_nav_temp_pos(nav, mob->body);
   OVIS_VALIDATE(ov_nav_is_valid(nav));
   return true;
 }
@@ -189,6 +191,14 @@ bool ov_nav_move_to_block(ov_nav* nav, const ov_nav_mob* mob, ovis_pos target, d
 
 bool ov_nav_move_to_entity(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* feet,
                            double speed) {
+  if (nav->kind == OVIS_NAVIGATION_CLIMBER) {
+    const ov_nav_path way = ov_nav_path_to_entity(nav, mob, feet, 0);
+    if (way.count == 0) {
+      nav->speed = speed; // no path: straight on
+      return true;
+    }
+    return ov_nav_move_to(nav, mob, &way, speed);
+  }
   const ov_nav_path path = ov_nav_path_to_entity(nav, mob, feet, REACH_DEFAULT); // claim 138
   return ov_nav_move_to(nav, mob, &path, speed);
 }
@@ -242,7 +252,7 @@ void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob) {
 // In the air nothing is followed. But a body that falls past its next node's height in the node's
 // own column has got there, and the move control may look ahead.
 static void advance_falling(ov_nav* nav, const ov_nav_mob* mob) {
-  const ovis_vec3 pos = ov_nav_temp_pos(nav->shared->world, mob->body);
+  const ovis_vec3 pos = ov_nav_temp_pos(nav, mob->body);
   const ovis_vec3 next = ov_nav_next_entity_pos(nav, mob->body);
   const ovis_pos cell = ov_nav_cell(&pos);
   const ovis_pos next_cell = ov_nav_cell(&next);
@@ -260,9 +270,10 @@ void ov_nav_tick(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want) {
     ov_nav_recompute(nav, mob);
   }
   if (ov_nav_is_done(nav)) {
+    ov_nav_climb_on(nav, mob, out_want);
     return;
   }
-  if (ov_nav_can_update(mob)) { // claim 148
+  if (ov_nav_can_update(nav, mob)) { // claim 148
     ov_nav_follow(nav, mob);
   } else {
     advance_falling(nav, mob);
@@ -271,6 +282,6 @@ void ov_nav_tick(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want) {
     return;
   }
   const ovis_vec3 next = ov_nav_next_entity_pos(nav, mob->body);
-  const double y = ov_nav_ground_y(nav->shared->world, &next);
+  const double y = ov_nav_want_y(nav, &next);
   *out_want = (ov_nav_want){true, {next.x, y, next.z}, nav->speed}; // claim 149
 }

@@ -1,4 +1,4 @@
-// Ground navigation: asks for paths, follows them, and gives up. One ov_nav a mob; what all the
+// Navigation: asks for paths, follows them, and gives up. One ov_nav a mob; what all the
 // navigations of one thread share (finder, scratch) is an ov_nav_shared.
 //
 //   ov_nav_path_to_block --> ov_nav_path --> ov_nav_move_to --> ov_nav_tick, every tick --> want
@@ -20,6 +20,7 @@
 
 #include <ovis/nav.h>
 #include <ovis/path.h>
+#include <ovis/species.h>
 
 #include "base/fields.h"
 
@@ -71,6 +72,7 @@ typedef struct ov_nav_mob {
   float speed; // the body's speed field: what the move control set last. [Units: attribute]
   bool is_in_lava;
   bool is_passenger;
+  bool can_breach; // a dolphin's: swims and jumps out of the water as well
 } ov_nav_mob;
 
 // Where the body is to go this tick: what the move control is told.
@@ -101,12 +103,14 @@ typedef struct ov_nav_path {
 typedef struct ov_nav_def {
   ov_nav_shared* shared; // not owned
   ovis_allocator allocator;
+  ovis_navigation kind;   // not OVIS_NAVIGATION_NONE. Default ground
   int32_t node_count_max; // longer paths are cut; 0: OV_NAV_NODES_DEFAULT
   float follow_range;     // the attribute when the mob is made: sets the node budget for good
 } ov_nav_def;
 
 typedef struct ov_nav {
   ov_nav_shared* shared; // may be exchanged between ticks (one a thread)
+  ovis_navigation kind;
   ovis_allocator allocator;
 
   // The path that is walked. A path that is done stays until another comes.
@@ -125,6 +129,10 @@ typedef struct ov_nav {
   bool has_target;
   ovis_pos target;
   int32_t reach_range;
+
+  // Of climbers: where they steer to by themselves when the path is done.
+  bool has_raw_target;
+  ovis_pos raw_target;
 
   // Settings of the mob.
   int32_t visited_max; // node budget of a search ...
@@ -169,7 +177,8 @@ typedef struct ov_nav_request {
 // claims 71, 78, 79, 83
 ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request* request);
 
-// To a block. A target in the air is moved down to the ground, one in solid blocks up out of them.
+// To a block. On the ground a target in the air is moved down to it, one in solid blocks up out of
+// them.
 ov_nav_path ov_nav_path_to_block(ov_nav* nav, const ov_nav_mob* mob, ovis_pos target,
                                  int32_t reach_range);
 
@@ -177,7 +186,8 @@ ov_nav_path ov_nav_path_to_block(ov_nav* nav, const ov_nav_mob* mob, ovis_pos ta
 ov_nav_path ov_nav_path_to_block_within(ov_nav* nav, const ov_nav_mob* mob, ovis_pos target,
                                         int32_t reach_range, float follow_range);
 
-// To where an entity's feet are. On the ground that is its block.
+// To where an entity's feet are. For swimmers that is a wider search around the head; for the
+// others its block.
 ov_nav_path ov_nav_path_to_entity(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* feet,
                                   int32_t reach_range);
 
@@ -190,7 +200,11 @@ ov_nav_path ov_nav_path_to_any(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_
 ovis_pos ov_nav_ground_target(const ovis_world* world, ovis_pos target);
 
 // May the mob look for paths and follow them now? claim 148
-bool ov_nav_can_update(const ov_nav_mob* mob);
+bool ov_nav_can_update(const ov_nav* nav, const ov_nav_mob* mob);
+
+// May a mob of that kind be sent to a cell that was drawn by chance? On the ground a whole cube is
+// below, for fliers something to stand on, for swimmers water enough.
+bool ov_nav_is_stable(ovis_navigation kind, const ovis_world* world, ovis_pos pos);
 
 // ---- Walking (nav.c)
 

@@ -2,7 +2,6 @@
 #include "base/check.h"
 #include "nav/nav_internal.h"
 
-#define WATER_STEPS_MAX 16
 #define STUCK_CHECK_TICKS 100
 #define STUCK_DISTANCE_SQUARED 2.25 // 1.5 blocks
 #define TIMEOUT_FACTOR 3
@@ -23,48 +22,11 @@ static ovis_vec3 bottom_center(ovis_pos pos) {
 
 // ---- Places
 
-// Water as a block of its own: seagrass and waterlogged stairs do not carry a swimmer's path.
-static bool is_water_block(const ovis_world* world, ovis_pos pos) {
-  const ovis_state_traits* traits = ov_nav_traits(world, pos);
-  return traits != NULL && traits->fluid == OVIS_FLUID_WATER &&
-         (traits->tags & (OVIS_TAG(WATERLOGGED) | OVIS_TAG(BUBBLE_COLUMN))) == 0;
-}
-
-static int32_t surface_y(const ovis_world* world, const ovis_path_body* body) {
-  if (!body->is_in_water || !body->can_float) {
-    return ov_nav_floor(body->pos.y + 0.5);
-  }
-  const ovis_pos own = ov_nav_cell(&body->pos);
-  ovis_pos at = own;
-  while (is_water_block(world, at)) {
-    at.y++;
-    if (at.y - own.y > WATER_STEPS_MAX) {
-      return own.y;
-    }
-  }
-  return at.y;
-}
-
-ovis_vec3 ov_nav_temp_pos(const ovis_world* world, const ovis_path_body* body) {
-  return (ovis_vec3){body->pos.x, surface_y(world, body), body->pos.z};
-}
-
 ovis_vec3 ov_nav_next_entity_pos(const ov_nav* nav, const ovis_path_body* body) {
   OVIS_ASSERT(!ov_nav_is_done(nav));
   const ovis_pos pos = nav->nodes[nav->next_index].pos;
   const double middle = (int32_t)(body->width + 1.0f) * 0.5;
   return (ovis_vec3){pos.x + middle, pos.y, pos.z + middle};
-}
-
-double ov_nav_ground_y(const ovis_world* world, const ovis_vec3* pos) {
-  ovis_pos below = ov_nav_cell(pos);
-  below.y--;
-  if (ov_nav_is_air(world, below)) {
-    return pos->y;
-  }
-  const ovis_registry* registry = ovis_world_registry(world);
-  const ovis_shape shape = ovis_registry_shape(registry, ov_nav_traits(world, below)->shape);
-  return below.y + (shape.count > 0 ? shape.bounds.max.y : 0);
 }
 
 // ---- Reaching a node
@@ -87,9 +49,9 @@ static bool may_cut_onto(ovis_path_type type) {
          type != OVIS_PATH_DANGER_OTHER && type != OVIS_PATH_WALKABLE_DOOR;  // claim 152
 }
 
-// Is the node after the next one to be walked to at once? Then the next one lies behind the body,
-// seen from there. Walking navigation has no "can move directly", which would do as well.
-static bool is_behind(const ov_nav* nav, const ovis_vec3* pos) {
+// Is the node after the next one to be walked to at once? It is if the way to the next one is
+// clear, for those who look at that; else if the next one lies behind the body, seen from there.
+static bool may_skip(const ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* pos) {
   if (nav->next_index + 1 >= nav->count) {
     return false;
   }
@@ -97,6 +59,10 @@ static bool is_behind(const ov_nav* nav, const ovis_vec3* pos) {
   const double next_squared = distance_squared(pos, &next);
   if (!(next_squared < 4.0)) { // claim 152
     return false;
+  }
+  const ovis_vec3 entity_pos = ov_nav_next_entity_pos(nav, mob->body);
+  if (ov_nav_can_move_directly(nav, mob, &entity_pos)) { // claim 153
+    return true;
   }
   const ovis_vec3 after = bottom_center(nav->nodes[nav->next_index + 1].pos);
   const double close = nav->shared->rules.z16_half_block ? 0.25 : 0.5;       // claims 153, 318
@@ -169,9 +135,9 @@ static void check_timeout(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* p
 
 void ov_nav_follow(ov_nav* nav, const ov_nav_mob* mob) {
   OVIS_ASSERT(!ov_nav_is_done(nav));
-  const ovis_vec3 pos = ov_nav_temp_pos(nav->shared->world, mob->body);
+  const ovis_vec3 pos = ov_nav_temp_pos(nav, mob->body);
   const ovis_path_type type = nav->nodes[nav->next_index].type;
-  if (is_at_node(nav, mob->body) || (may_cut_onto(type) && is_behind(nav, &pos))) {
+  if (is_at_node(nav, mob->body) || (may_cut_onto(type) && may_skip(nav, mob, &pos))) {
     ov_nav_advance(nav);
   }
   check_stuck(nav, mob, &pos);

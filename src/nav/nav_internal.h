@@ -17,10 +17,22 @@ void ov_nav_advance(ov_nav* nav);
 // Forgets how long a node takes, and that the mob is stuck.
 void ov_nav_reset_timeout(ov_nav* nav);
 
-// ---- nav_follow.c
+// ---- nav_kinds.c
 
-// Where the body counts as being: on whole floors, and at the surface when it floats.
-ovis_vec3 ov_nav_temp_pos(const ovis_world* world, const ovis_path_body* body);
+// Where the body counts as being. On the ground: on whole floors, and at the surface when it
+// floats; swimmers: at half their height.
+ovis_vec3 ov_nav_temp_pos(const ov_nav* nav, const ovis_path_body* body);
+
+// Height handed to the move control for a place on the path.
+double ov_nav_want_y(const ov_nav* nav, const ovis_vec3* pos);
+
+// Is the straight way to a place as good as the path? Never on the ground.
+bool ov_nav_can_move_directly(const ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* to);
+
+// What a climber does without a path: straight on to its target. False: it is there, or has none.
+bool ov_nav_climb_on(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want);
+
+// ---- nav_follow.c
 
 // Moves on along the path as far as the body has come, and looks if it still gets on.
 // [Limit: not done]
@@ -29,9 +41,6 @@ void ov_nav_follow(ov_nav* nav, const ov_nav_mob* mob);
 // Where the body is to be for the next node: its middle depends on the body's width.
 // [Limit: not done]
 ovis_vec3 ov_nav_next_entity_pos(const ov_nav* nav, const ovis_path_body* body);
-
-// Height handed to the move control for a place on the path.
-double ov_nav_ground_y(const ovis_world* world, const ovis_vec3* pos);
 
 // ---- nav_trim.c
 

@@ -7,12 +7,8 @@
 
 // Extra range of the search region. Source: docs/sources.md#navigation
 #define EXTRA_RANGE_BLOCK 8
+#define EXTRA_RANGE_ENTITY 16
 #define PATH_LENGTH_FLOOR 16.0f
-
-bool ov_nav_can_update(const ov_nav_mob* mob) {
-  return mob->body->is_on_ground || mob->body->is_in_water || mob->is_in_lava || // claim 148
-         mob->is_passenger;                                                      // claim 148
-}
 
 // ---- Moving a target
 
@@ -151,7 +147,7 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
   if (mob->body->pos.y < bottom) { // claim 76
     return refuse(nav, OVIS_NAV_REFUSAL_BELOW_WORLD);
   }
-  if (!ov_nav_can_update(mob)) { // claim 77
+  if (!ov_nav_can_update(nav, mob)) { // claim 77
     return refuse(nav, OVIS_NAV_REFUSAL_CANNOT_UPDATE);
   }
   if (!ov_nav_is_done(nav) && nav->has_target && is_target(request, nav->target)) { // claim 78
@@ -180,7 +176,11 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
 
 ov_nav_path ov_nav_path_to_block_within(ov_nav* nav, const ov_nav_mob* mob, ovis_pos target,
                                         int32_t reach_range, float follow_range) {
-  const ovis_pos moved = ov_nav_ground_target(nav->shared->world, target);
+  const bool is_on_feet =
+      nav->kind == OVIS_NAVIGATION_GROUND || nav->kind == OVIS_NAVIGATION_CLIMBER;
+  const ovis_pos moved = is_on_feet ? ov_nav_ground_target(nav->shared->world, target) : target;
+  nav->has_raw_target = nav->kind == OVIS_NAVIGATION_CLIMBER;
+  nav->raw_target = nav->has_raw_target ? target : (ovis_pos){0, 0, 0};
   const ov_nav_request request = {.targets = &moved,
                                   .target_count = 1,
                                   .reach_range = reach_range,
@@ -194,11 +194,18 @@ ov_nav_path ov_nav_path_to_block(ov_nav* nav, const ov_nav_mob* mob, ovis_pos ta
   return ov_nav_path_to_block_within(nav, mob, target, reach_range, 0);
 }
 
-// Other navigations ask with 16 more blocks around the head; on the ground an entity is where its
-// block is.
 ov_nav_path ov_nav_path_to_entity(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* feet,
                                   int32_t reach_range) {
-  return ov_nav_path_to_block(nav, mob, ov_nav_cell(feet), reach_range);
+  const ovis_pos cell = ov_nav_cell(feet);
+  if (nav->kind != OVIS_NAVIGATION_WATER && nav->kind != OVIS_NAVIGATION_AMPHIBIOUS) {
+    return ov_nav_path_to_block(nav, mob, cell, reach_range);
+  }
+  const ov_nav_request request = {.targets = &cell,
+                                  .target_count = 1,
+                                  .reach_range = reach_range,
+                                  .extra_range = EXTRA_RANGE_ENTITY,
+                                  .is_region_at_head = true};
+  return ov_nav_find(nav, mob, &request);
 }
 
 ov_nav_path ov_nav_path_to_any(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request* request) {

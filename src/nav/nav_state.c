@@ -22,6 +22,8 @@ void ov_nav_fields(ov_nav* nav, ov_fields* fields) {
   ov_field_bool(fields, "has_target", &nav->has_target);
   ov_field_pos(fields, "target", &nav->target);
   ov_field_i32(fields, "reach_range", &nav->reach_range);
+  ov_field_bool(fields, "has_raw_target", &nav->has_raw_target);
+  ov_field_pos(fields, "raw_target", &nav->raw_target);
   ov_field_i32(fields, "visited_max", &nav->visited_max);
   ov_field_f32(fields, "visited_multiplier", &nav->visited_multiplier);
   ov_field_bool(fields, "avoids_sun", &nav->avoids_sun);

@@ -86,8 +86,9 @@ void ovis_sim_destroy(ovis_sim* sim) {
 
 // ---- Coming and going
 
-static bool has_ground_nav(const ov_actor* actor) {
-  return actor->kind == OV_ACTOR_PLAYER || actor->traits->mind != NULL;
+static bool needs_nav(const ov_actor* actor) {
+  return (actor->kind == OV_ACTOR_PLAYER || actor->traits->mind != NULL) &&
+         actor->species->navigation != OVIS_NAVIGATION_NONE;
 }
 
 ovis_status ov_sim_equip(ovis_sim* sim, ov_actor* actor) {
@@ -107,8 +108,9 @@ ovis_status ov_sim_equip(ovis_sim* sim, ov_actor* actor) {
       traits->mind->init(actor->mind, traits->plan);
     }
   }
-  if (has_ground_nav(actor)) {
+  if (needs_nav(actor)) {
     const ov_nav_def def = {.shared = &sim->paths,
+                            .kind = actor->species->navigation,
                             .allocator = sim->allocator,
                             .follow_range = actor->species->follow_range};
     if (ov_nav_init(&actor->nav, &def) != OVIS_OK) {

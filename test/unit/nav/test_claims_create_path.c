@@ -167,19 +167,20 @@ TEST(claim_77_a_navigation_that_may_not_update_gives_no_path) {
 }
 
 TEST(claim_148_it_updates_on_the_ground_in_fluids_and_as_a_passenger) {
+  const ov_nav ground = {.kind = OVIS_NAVIGATION_GROUND};
   ovis_path_body body = ovis_default_path_body();
   ov_nav_mob mob = {.body = &body};
-  assert_true(ov_nav_can_update(&mob));
+  assert_true(ov_nav_can_update(&ground, &mob));
   body.is_on_ground = false;
-  assert_false(ov_nav_can_update(&mob));
+  assert_false(ov_nav_can_update(&ground, &mob));
   body.is_in_water = true;
-  assert_true(ov_nav_can_update(&mob));
+  assert_true(ov_nav_can_update(&ground, &mob));
   body.is_in_water = false;
   mob.is_in_lava = true;
-  assert_true(ov_nav_can_update(&mob));
+  assert_true(ov_nav_can_update(&ground, &mob));
   mob.is_in_lava = false;
   mob.is_passenger = true;
-  assert_true(ov_nav_can_update(&mob));
+  assert_true(ov_nav_can_update(&ground, &mob));
 }
 
 // ---- Reuse and memory --------------------------------------------------------------------------

@@ -45,7 +45,7 @@ static double height_in_water(int depth, bool can_float, bool is_in_water) {
   nav_scene_place(&scene, 0.5, 2.7, 0.5);
   scene.blocks.query.body.can_float = can_float;
   scene.blocks.query.body.is_in_water = is_in_water;
-  const ovis_vec3 pos = ov_nav_temp_pos(scene.blocks.world, scene.mob.body);
+  const ovis_vec3 pos = ov_nav_temp_pos(&scene.nav, scene.mob.body);
   assert_true(pos.x == 0.5);
   assert_true(pos.z == 0.5);
   nav_scene_close(&scene);
@@ -69,7 +69,7 @@ TEST(a_waterlogged_block_ends_the_water_that_a_body_floats_in) {
   nav_scene_place(&scene, 0.5, FEET, 0.5);
   scene.blocks.query.body.can_float = true;
   scene.blocks.query.body.is_in_water = true;
-  assert_true(ov_nav_temp_pos(scene.blocks.world, scene.mob.body).y == FEET + 1);
+  assert_true(ov_nav_temp_pos(&scene.nav, scene.mob.body).y == FEET + 1);
   nav_scene_close(&scene);
 }
 

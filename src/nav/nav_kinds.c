@@ -1,0 +1,165 @@
+// What differs between the kinds of navigation: ground, climber, flying, water, amphibious. One
+// function a question, one case a kind. Source: docs/sources.md#navigation
+#include "base/check.h"
+#include "nav/nav_internal.h"
+
+#define WATER_STEPS_MAX 16
+
+static bool is_on_feet(const ov_nav* nav) {
+  return nav->kind == OVIS_NAVIGATION_GROUND || nav->kind == OVIS_NAVIGATION_CLIMBER;
+}
+
+static bool is_in_liquid(const ov_nav_mob* mob) {
+  return mob->body->is_in_water || mob->is_in_lava;
+}
+
+// ---- When
+
+bool ov_nav_can_update(const ov_nav* nav, const ov_nav_mob* mob) {
+  switch (nav->kind) {
+  case OVIS_NAVIGATION_FLYING:
+    return (mob->body->can_float && is_in_liquid(mob)) || !mob->is_passenger;
+  case OVIS_NAVIGATION_WATER: return mob->can_breach || is_in_liquid(mob);
+  case OVIS_NAVIGATION_AMPHIBIOUS: return true;
+  default:
+    return mob->body->is_on_ground || is_in_liquid(mob) || // claim 148
+           mob->is_passenger;                              // claim 148
+  }
+}
+
+// ---- Where the body counts as being
+
+// Water as a block of its own: seagrass and waterlogged stairs do not carry a swimmer's path.
+static bool is_water_block(const ovis_world* world, ovis_pos pos) {
+  const ovis_state_traits* traits = ov_nav_traits(world, pos);
+  return traits != NULL && traits->fluid == OVIS_FLUID_WATER &&
+         (traits->tags & (OVIS_TAG(WATERLOGGED) | OVIS_TAG(BUBBLE_COLUMN))) == 0;
+}
+
+static int32_t surface_y(const ovis_world* world, const ovis_path_body* body) {
+  if (!body->is_in_water || !body->can_float) {
+    return ov_nav_floor(body->pos.y + 0.5);
+  }
+  const ovis_pos own = ov_nav_cell(&body->pos);
+  ovis_pos at = own;
+  while (is_water_block(world, at)) {
+    at.y++;
+    if (at.y - own.y > WATER_STEPS_MAX) {
+      return own.y;
+    }
+  }
+  return at.y;
+}
+
+ovis_vec3 ov_nav_temp_pos(const ov_nav* nav, const ovis_path_body* body) {
+  const ovis_vec3 pos = body->pos;
+  switch (nav->kind) {
+  case OVIS_NAVIGATION_FLYING: return pos;
+  case OVIS_NAVIGATION_WATER:
+  case OVIS_NAVIGATION_AMPHIBIOUS:
+    return (ovis_vec3){pos.x, pos.y + (double)body->height * 0.5, pos.z};
+  default: return (ovis_vec3){pos.x, surface_y(nav->shared->world, body), pos.z};
+  }
+}
+
+// ---- Where to
+
+static double ground_y(const ovis_world* world, const ovis_vec3* pos) {
+  ovis_pos below = ov_nav_cell(pos);
+  below.y--;
+  if (ov_nav_is_air(world, below)) {
+    return pos->y;
+  }
+  const ovis_registry* registry = ovis_world_registry(world);
+  const ovis_shape shape = ovis_registry_shape(registry, ov_nav_traits(world, below)->shape);
+  return below.y + (shape.count > 0 ? shape.bounds.max.y : 0);
+}
+
+double ov_nav_want_y(const ov_nav* nav, const ovis_vec3* pos) {
+  return is_on_feet(nav) ? ground_y(nav->shared->world, pos) : pos->y;
+}
+
+// A line from where the body counts as being to its middle over there. Fluids let it through.
+static bool is_line_clear(const ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* to) {
+  const ovis_vec3 from = ov_nav_temp_pos(nav, mob->body);
+  const ovis_vec3 middle = {to->x, to->y + (double)mob->body->height * 0.5, to->z};
+  return !ovis_world_raycast(nav->shared->world, from, middle, OVIS_RAY_FLUIDS_NONE).is_hit;
+}
+
+bool ov_nav_can_move_directly(const ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* to) {
+  switch (nav->kind) {
+  case OVIS_NAVIGATION_FLYING:
+  case OVIS_NAVIGATION_WATER: return is_line_clear(nav, mob, to);
+  case OVIS_NAVIGATION_AMPHIBIOUS: return is_in_liquid(mob) && is_line_clear(nav, mob, to);
+  default: return false;
+  }
+}
+
+// ---- Climbers
+
+// From the middle of a cell, in all three directions.
+static bool is_within(const ovis_vec3* pos, ovis_pos cell, double distance) {
+  const double dx = pos->x - (cell.x + 0.5);
+  const double dy = pos->y - (cell.y + 0.5);
+  const double dz = pos->z - (cell.z + 0.5);
+  return dx * dx + dy * dy + dz * dz < distance * distance;
+}
+
+// Up a wall there is no path, but the body climbs whatever it is pushed against. The target stays
+// when the walk is stopped, as in the game.
+bool ov_nav_climb_on(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want) {
+  if (nav->kind != OVIS_NAVIGATION_CLIMBER || !nav->has_raw_target) {
+    return false;
+  }
+  const ovis_vec3* pos = &mob->body->pos;
+  const ovis_pos target = nav->raw_target;
+  const ovis_pos level = {target.x, ov_nav_floor(pos->y), target.z};
+  const double width = (double)mob->body->width;
+  const bool is_above = pos->y > target.y && is_within(pos, level, width);
+  if (is_within(pos, target, width) || is_above) {
+    nav->has_raw_target = false;
+    return false;
+  }
+  *out_want = (ov_nav_want){true, {target.x, target.y, target.z}, nav->speed};
+  return true;
+}
+
+// ---- Drawn places
+
+static bool is_solid_render(const ovis_world* world, ovis_pos pos) {
+  const ovis_state_traits* traits = ov_nav_traits(world, pos);
+  if (traits == NULL || traits->opacity < 15) {
+    return false;
+  }
+  const ovis_shape shape = ovis_registry_shape(ovis_world_registry(world), traits->shape);
+  const ovis_aabb* box = &shape.bounds;
+  return shape.count == 1 && box->min.x <= 0 && box->min.y <= 0 && box->min.z <= 0 &&
+         box->max.x >= 1 && box->max.y >= 1 && box->max.z >= 1;
+}
+
+// Carries who stands on it: its shape's top is whole.
+static bool carries(const ovis_world* world, ovis_pos pos) {
+  const ovis_state_traits* traits = ov_nav_traits(world, pos);
+  if (traits == NULL) {
+    return false;
+  }
+  const ovis_shape shape = ovis_registry_shape(ovis_world_registry(world), traits->shape);
+  for (int32_t i = 0; i < shape.count; i++) {
+    const ovis_aabb* box = &shape.boxes[i];
+    if (box->max.y >= 1 && box->min.x <= 0 && box->min.z <= 0 && box->max.x >= 1 &&
+        box->max.z >= 1) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool ov_nav_is_stable(ovis_navigation kind, const ovis_world* world, ovis_pos pos) {
+  const ovis_pos below = {pos.x, pos.y - 1, pos.z};
+  switch (kind) {
+  case OVIS_NAVIGATION_FLYING: return carries(world, pos);
+  case OVIS_NAVIGATION_WATER: return !is_solid_render(world, pos);
+  case OVIS_NAVIGATION_AMPHIBIOUS: return !ov_nav_is_air(world, below);
+  default: return is_solid_render(world, below);
+  }
+}
