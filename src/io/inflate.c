@@ -215,3 +215,11 @@ ovis_status ov_inflater_run(ov_inflater* inflater, ov_compression kind, size_t s
                    (int)kind);
   }
 }
+
+ov_compression ov_compression_of(const uint8_t* bytes, size_t size) {
+  if (size >= 2 && bytes[0] == 0x1F && bytes[1] == 0x8B) {
+    return OV_COMPRESSION_GZIP;
+  }
+  const uint8_t compound = 10; // what a document begins with
+  return size >= 1 && bytes[0] == compound ? OV_COMPRESSION_NONE : OV_COMPRESSION_ZLIB;
+}

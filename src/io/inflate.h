@@ -50,6 +50,10 @@ uint8_t* ov_inflater_packed(ov_inflater* inflater, size_t size);
 ovis_status ov_inflater_run(ov_inflater* inflater, ov_compression kind, size_t size,
                             ovis_error* error);
 
+// The compression of a lone NBT file, which its first bytes tell: the game writes gzip, tools also
+// zlib and none.
+ov_compression ov_compression_of(const uint8_t* bytes, size_t size);
+
 // Does the format carry a checksum, so that a chunk in which others wrote is found out?
 static inline bool ov_compression_is_checked(ov_compression kind) {
   return kind == OV_COMPRESSION_GZIP || kind == OV_COMPRESSION_ZLIB;

@@ -19,11 +19,11 @@
 #include "base/bytes.h"
 #include "base/check.h"
 #include "base/fail.h"
+#include "io/state.h"
 
 #include <string.h>
 
 #define PALETTE_MAX 4096
-#define PROPERTY_MAX 64
 #define NAME_MAX_LENGTH 255
 #define LIGHT_SIZE 2048
 #define LAYER_SIZE 128 // light of the 256 cells with one y
@@ -261,25 +261,6 @@ static ovis_status parse_sections(ov_save_scratch* scratch, ovis_nbt level, bool
 
 // ---- Into the world
 
-static ovis_status resolve_state(ovis_registry* registry, ovis_nbt state, ovis_state* out) {
-  static const char* const names[2] = {"Name", "Properties"};
-  ovis_nbt values[2];
-  ovis_property_text properties[PROPERTY_MAX];
-  int32_t count = 0;
-  ovis_nbt_get_all(state, names, 2, values);
-  ovis_nbt_iter iter = ovis_nbt_iterate(values[1]);
-  // No block has a quarter of PROPERTY_MAX; what a hostile file adds to them no block knows.
-  while (count < PROPERTY_MAX && ovis_nbt_next(&iter)) {
-    if (iter.value.type == OVIS_NBT_STRING) {
-      const ovis_nbt_text text = ovis_nbt_string(iter.value);
-      properties[count++] = (ovis_property_text){iter.name.bytes, (size_t)iter.name.length,
-                                                 text.bytes, (size_t)text.length};
-    }
-  }
-  const ovis_nbt_text name = ovis_nbt_string(values[0]);
-  return ovis_registry_resolve(registry, name.bytes, (size_t)name.length, properties, count, out);
-}
-
 static void fill_cells(ov_save_scratch* scratch, const section* s) {
   const int32_t per_long = 64 / s->bits;
   const uint64_t mask = (UINT64_C(1) << s->bits) - 1;
@@ -312,7 +293,7 @@ static ovis_status set_section(ov_save_scratch* scratch, ovis_registry* registry
   scratch->palette[0] = 0; // air in every registry
   ovis_nbt_iter iter = ovis_nbt_iterate(s->palette);
   for (int32_t i = 0; ovis_nbt_next(&iter); i++) {
-    const ovis_status status = resolve_state(registry, iter.value, &scratch->palette[i]);
+    const ovis_status status = ov_state_resolve(registry, iter.value, &scratch->palette[i]);
     if (status != OVIS_OK) {
       return status;
     }

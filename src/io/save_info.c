@@ -51,14 +51,6 @@ static int64_t modulo(int64_t value, int64_t by) {
 
 // ---- level.dat
 
-// The compression that the first bytes tell: the game writes gzip, tools also the others.
-static ov_compression compression_of(const uint8_t* bytes, size_t size) {
-  if (size >= 2 && bytes[0] == 0x1F && bytes[1] == 0x8B) {
-    return OV_COMPRESSION_GZIP;
-  }
-  return size >= 1 && bytes[0] == OVIS_NBT_COMPOUND ? OV_COMPRESSION_NONE : OV_COMPRESSION_ZLIB;
-}
-
 static ovis_status read_packed(ovis_save* save, const ov_source* source, ovis_nbt* out,
                                ovis_error* error) {
   if (source->size < 1 || source->size > OV_PACKED_MAX) {
@@ -72,7 +64,7 @@ static ovis_status read_packed(ovis_save* save, const ov_source* source, ovis_nb
   }
   ovis_status status = ov_source_read(source, 0, packed, size, error);
   if (status == OVIS_OK) {
-    status = ov_inflater_run(&save->inflater, compression_of(packed, size), size, error);
+    status = ov_inflater_run(&save->inflater, ov_compression_of(packed, size), size, error);
   }
   ovis_nbt_document document;
   if (status == OVIS_OK) {

@@ -1,6 +1,7 @@
 // Writes what the fuzzers start from: make_corpus FOLDER -> FOLDER/nbt, FOLDER/region,
-// FOLDER/chunk.
+// FOLDER/chunk, FOLDER/write, FOLDER/game, FOLDER/sponge, FOLDER/litematic.
 #include "support/save_writer.h"
+#include "support/structure_writer.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -63,6 +64,7 @@ static void write_in(const char* folder, const char* part, const char* name, con
 
 static void write_document(const char* folder, const char* name, nbt_writer* w) {
   write_in(folder, "nbt", name, w->bytes, w->size);
+  write_in(folder, "write", name, w->bytes, w->size);
   write_in(folder, "chunk", name, w->bytes, w->size);
   nbt_free(w);
 }
@@ -142,6 +144,27 @@ static void write_regions(const char* folder) {
   nbt_free(&nbt);
 }
 
+static void write_structures(const char* folder) {
+  static const char* const parts[] = {"game", "sponge", "sponge", "litematic"};
+  static const char* const cells[] = {"stone", "mod:thing", "oak_log[axis=x]", "air",
+                                      "grass", "oak_fence", "wheat[age=7]",    "dirt"};
+  static const structure_grid grids[] = {
+      {{2, 2, 2}, cells}, {{1, 1, 1}, cells}, {{8, 1, 1}, cells}};
+  static const structure_region regions[] = {{{1, 2, 3}, {-1, 1, -1}, {{2, 2, 2}, cells}},
+                                             {{0, 0, 0}, {1, -1, 1}, {{2, 1, 2}, cells}}};
+  nbt_writer w;
+  for (int32_t i = 0; i < 12; i++) {
+    char name[32];
+    structure_write((structure_kind)(i % 4), &grids[i / 4], &w);
+    snprintf(name, sizeof name, "structure_%d", (int)i);
+    write_in(folder, parts[i % 4], name, w.bytes, w.size);
+    nbt_free(&w);
+  }
+  structure_write_regions(regions, 2, &w);
+  write_in(folder, "litematic", "regions", w.bytes, w.size);
+  nbt_free(&w);
+}
+
 int main(int argc, char** argv) {
   if (argc != 2) {
     fprintf(stderr, "make_corpus: expected a folder to write to\n");
@@ -151,5 +174,6 @@ int main(int argc, char** argv) {
   write_chunks(argv[1]);
   write_others(argv[1]);
   write_regions(argv[1]);
+  write_structures(argv[1]);
   return 0;
 }

@@ -1,0 +1,9 @@
+// Fuzz target: any bytes as the game's structure file: its corpus is of these.
+#include "fuzz_structure.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t* bytes, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t* bytes, size_t size) {
+  fuzz_structure(bytes, size);
+  return 0;
+}
