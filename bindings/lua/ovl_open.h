@@ -5,8 +5,9 @@
 #include <ovis/save.h>
 #include <ovis/sim.h>
 
-// In the order of their creation: chunk z, chunk x, place in the list. Mobs of unknown species and
-// chunks that cannot be read are left out.
+// In the order of their creation: chunk z, chunk x, place in the list, with the properties that the
+// save has, as `ovis run` does. Mobs of unknown species and chunks that cannot be read are left
+// out.
 ovis_status ovl_spawn_saved(ovis_save* save, ovis_sim* sim);
 
 #endif

@@ -245,6 +245,13 @@ expect village_door 0 "$ovis" path village --mob villager --from 9,64,41 --to 54
 holds '"status":"reached"'
 expect village_zombie 1 "$ovis" path village --from 56,64,52 --to 9,64,41 --range 128 --explain
 holds "a shut door is in the way"
+# A save opened by a script lives as the save itself does.
+printf 'local w = ovis.open("%s", { seed = 3 })\nw:run(200)\nprint(w.hash)\n' "$hamlet" \
+  >"$scratch/open.lua"
+expect scene_open 0 "$ovis" run "$scratch/open.lua"
+hash=$(head -n 1 "$scratch/out")
+expect scene_open_like_run 0 "$ovis" run "$hamlet" --ticks 200 --seed 3 --json
+holds "\"hash\":\"$hash\""
 printf 'local w = ovis.world {}\nw:set(1, 64, 1, "cheese")\n' >"$scratch/bad.lua"
 expect scene_bad 2 "$ovis" info "$scratch/bad.lua"
 holds "bad.lua:2: "
