@@ -17,6 +17,7 @@
 
 #define EXTRA_MAX 64
 #define BAR_WIDTH 30
+#define SCENE_SIDE_MAX 1024 // blocks; a picture of more shows where mobs walked only
 
 typedef struct run_words {
   int64_t ticks;
@@ -46,6 +47,8 @@ typedef struct runner {
   run_log log;
   bool shows_progress;
   bool is_out_of_memory;
+  bool has_bounds; // of a scene: the picture shows all of it
+  ovis_pos min, max;
 } runner;
 
 static bool add_extras(runner* self, ovis_sim* sim) {
@@ -84,8 +87,13 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
   }
   run_log_finish(&self->log, sim);
   char message[256];
-  if (words->png != NULL &&
-      !run_picture_write(&self->log, sim, self->world, words->png, message, sizeof message)) {
+  const run_picture_def picture = {.log = &self->log,
+                                   .sim = sim,
+                                   .world = self->world,
+                                   .has_bounds = self->has_bounds,
+                                   .min = self->min,
+                                   .max = self->max};
+  if (words->png != NULL && !run_picture_write(&picture, words->png, message, sizeof message)) {
     return wrong("cannot write %s: %s", words->png, message);
   }
   if (common->json) {
@@ -218,6 +226,9 @@ static int run_scene(runner* self, const char* word, bool has_ticks, const commo
     return result == OVIS_SCRIPT_UNMET ? EXIT_NO : exit_code;
   }
   ovis_sim* sim = ovis_script_sim(script);
+  self->has_bounds = ovis_script_bounds(script, &self->min, &self->max) &&
+                     self->max.x - self->min.x <= SCENE_SIDE_MAX &&
+                     self->max.z - self->min.z <= SCENE_SIDE_MAX;
   // A script that never runs its world gets the usual time; --ticks asks for so many in all.
   const int64_t ticks = has_ticks || ovis_sim_ticks(sim) == 0 ? self->words->ticks : 0;
   while (result == OVIS_SCRIPT_DONE && ovis_sim_ticks(sim) < ticks && !self->is_out_of_memory) {

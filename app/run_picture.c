@@ -11,6 +11,7 @@
 #define MARGIN 12.0   // blocks around all tracks
 #define SIDE_MIN 48.0 // blocks
 #define SIDE_MAX 1024.0
+#define TRACK_RECENT 400 // points
 
 static const color paper = {22, 24, 29};
 static const color ink = {240, 242, 246};
@@ -41,8 +42,13 @@ static void widen(double* min, double* max) {
 }
 
 // Around those that have a mind, if there are any: still bodies stay where they are.
-static window fit(const run_log* log, const ovis_sim* sim) {
+static window fit(const run_picture_def* def) {
+  const run_log* log = def->log;
+  const ovis_sim* sim = def->sim;
   window view = {0};
+  if (def->has_bounds) {
+    return (window){def->min.x, def->min.z, def->max.x, def->max.z, true};
+  }
   for (int32_t pass = 0; pass < 2 && !view.has_any; pass++) {
     for (int32_t i = 0; i < log->mob_count; i++) {
       const run_mob* mob = &log->mobs[i];
@@ -77,17 +83,26 @@ static bool is_inside(const terrain_frame* frame, double x, double y) {
          y < frame->top + frame->height;
 }
 
-// Dark under light, so that a track shows on grass and on sand.
+// Dark under light, so that a track shows on grass and on sand. What is long past is a thin line
+// only: else a day in a pen would hide the ground.
 static void draw_track(const run_mob* mob, const terrain_frame* frame, color paint,
                        canvas* picture) {
-  for (int32_t pass = 0; pass < 2; pass++) {
+  static const struct {
+    double width;
+    bool is_recent, is_dark;
+  } passes[] = {{1, false, false}, {4, true, true}, {2, true, false}};
+  const int32_t recent = mob->track_count - TRACK_RECENT;
+  for (size_t pass = 0; pass < sizeof passes / sizeof *passes; pass++) {
+    const color line = passes[pass].is_dark ? dark : paint;
     for (int32_t i = 1; i < mob->track_count; i++) {
       const double x0 = terrain_x(frame, (double)mob->track[i - 1].x);
       const double y0 = terrain_y(frame, (double)mob->track[i - 1].z);
       const double x1 = terrain_x(frame, (double)mob->track[i].x);
       const double y1 = terrain_y(frame, (double)mob->track[i].z);
-      if (is_inside(frame, x0, y0) && is_inside(frame, x1, y1)) {
-        canvas_line(picture, x0, y0, x1, y1, pass == 0 ? 4 : 2, pass == 0 ? dark : paint);
+      if ((i >= recent) == passes[pass].is_recent && is_inside(frame, x0, y0) &&
+          is_inside(frame, x1, y1)) {
+        canvas_line(picture, x0, y0, x1, y1, passes[pass].width,
+                    passes[pass].is_recent ? line : color_scale(line, 0.8));
       }
     }
   }
@@ -126,9 +141,11 @@ static void draw_words(const run_log* log, const ovis_sim* sim, const ovis_world
   canvas_text(picture, 16, foot + 26, 1, faint, line);
 }
 
-static bool draw(const run_log* log, const ovis_sim* sim, const ovis_world* world, terrain* map,
-                 canvas* picture) {
-  const window view = fit(log, sim);
+static bool draw(const run_picture_def* def, terrain* map, canvas* picture) {
+  const run_log* log = def->log;
+  const ovis_sim* sim = def->sim;
+  const ovis_world* world = def->world;
+  const window view = fit(def);
   terrain_frame frame;
   if (!take_ground(map, world, &view)) {
     return false;
@@ -161,12 +178,12 @@ static bool draw(const run_log* log, const ovis_sim* sim, const ovis_world* worl
   return true;
 }
 
-bool run_picture_write(const run_log* log, const ovis_sim* sim, const ovis_world* world,
-                       const char* file, char* message, size_t message_size) {
+bool run_picture_write(const run_picture_def* def, const char* file, char* message,
+                       size_t message_size) {
   terrain map = {0};
   canvas picture = {0};
   bool is_written = false;
-  if (draw(log, sim, world, &map, &picture)) {
+  if (draw(def, &map, &picture)) {
     is_written = canvas_write_png(&picture, file, message, message_size);
   } else {
     snprintf(message, message_size, "no memory is left");

@@ -4,8 +4,16 @@
 
 #include "run_log.h"
 
+typedef struct run_picture_def {
+  const run_log* log;
+  const ovis_sim* sim;
+  const ovis_world* world;
+  bool has_bounds; // show from `min` to `max`, not only where mobs walked
+  ovis_pos min, max;
+} run_picture_def;
+
 // False: `message` says why.
-bool run_picture_write(const run_log* log, const ovis_sim* sim, const ovis_world* world,
-                       const char* file, char* message, size_t message_size);
+bool run_picture_write(const run_picture_def* def, const char* file, char* message,
+                       size_t message_size);
 
 #endif
