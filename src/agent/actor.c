@@ -16,6 +16,13 @@ void ov_actor_resize(ov_actor* actor, bool is_baby) {
   actor->path_body.height = actor->body.size.height;
 }
 
+void ov_actor_set_baby(ov_actor* actor, bool is_baby) {
+  if (actor->traits->grows_up && is_baby != (actor->breed_ticks < 0)) {
+    actor->breed_ticks = is_baby ? -BABY_TICKS : 0;
+  }
+  ov_actor_resize(actor, is_baby);
+}
+
 void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, ovis_vec3 pos,
                    float yaw_deg) {
   const ov_body_size size = {species->width, species->height, species->eye_height};

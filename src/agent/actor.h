@@ -85,6 +85,9 @@ void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, o
 // Sizes of a grown body, or of a baby's.
 void ov_actor_resize(ov_actor* actor, bool is_baby);
 
+// Makes a baby of it or a grown one; of a species that grows up, its age goes with that.
+void ov_actor_set_baby(ov_actor* actor, bool is_baby);
+
 static inline bool ov_actor_is_alive(const ov_actor* actor) {
   return actor->dead_ticks == 0;
 }

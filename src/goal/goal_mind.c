@@ -21,8 +21,9 @@ static void think(ov_agent* agent) {
   ov_goal_mind* mind = agent->self->mind;
   ov_goal_context context = {.agent = agent, .tick = agent->tick};
   // The rule counts the tick that a mob is in: its first is 1.
-  if (ov_goal_is_full_tick(agent->tick, agent->self->serial, agent->self->age_ticks + 1)) {
-    ov_goal_selector_tick(&mind->targets, &context); // claim 259
+  const int64_t age = agent->self->age_ticks + 1;                    // claim 257
+  if (ov_goal_is_full_tick(agent->tick, agent->self->serial, age)) { // claim 257
+    ov_goal_selector_tick(&mind->targets, &context);                 // claim 259
     ov_goal_selector_tick(&mind->goals, &context);
   } else {
     ov_goal_selector_tick_reduced(&mind->targets, &context);

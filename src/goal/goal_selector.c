@@ -180,7 +180,7 @@ void ov_goal_selector_tick(ov_goal_selector* selector, ov_goal_context* context)
 }
 
 void ov_goal_selector_tick_reduced(ov_goal_selector* selector, ov_goal_context* context) {
-  tick_running(selector, context, true); // claim 257
+  tick_running(selector, context, true); // claims 257, 258
 }
 
 bool ov_goal_is_full_tick(int64_t tick, uint64_t serial, int64_t age) {

@@ -103,7 +103,7 @@ bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
   case OVIS_PROP_VELOCITY_X: body->velocity.x = clamp(value, -speed_max, speed_max); return true;
   case OVIS_PROP_VELOCITY_Y: body->velocity.y = clamp(value, -speed_max, speed_max); return true;
   case OVIS_PROP_VELOCITY_Z: body->velocity.z = clamp(value, -speed_max, speed_max); return true;
-  case OVIS_PROP_IS_BABY: ov_actor_resize(actor, value != 0); return true;
+  case OVIS_PROP_IS_BABY: ov_actor_set_baby(actor, value != 0); return true;
   case OVIS_PROP_SHEARED:
   case OVIS_PROP_COLOR: return set_sheep(sheep_of(actor), prop, value);
   case OVIS_PROP_COUNT: break;

@@ -245,6 +245,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_sim_close_inputs(sim);
   // 3. The end: who died long enough ago goes, who was born comes.
   sim->turn = 0;
+  sim->turn_index = 0;
   sim->walk_reach = sim->walk_reach_next;
   sim->walk_reach_next = 0;
   take_out_the_dead(sim);

@@ -55,15 +55,15 @@ static void burn(ovis_sim* sim, ov_actor* actor, bool is_wet) {
     actor->fire_ticks = 0;
     return;
   }
-  if (actor->body.is_in_lava) {
-    actor->fire_ticks = LAVA_FIRE_TICKS;
-    ov_sim_hurt(sim, NULL, actor, LAVA_DAMAGE, OVIS_DAMAGE_LAVA);
-  }
   if (actor->fire_ticks > 0) {
     if (actor->fire_ticks % FIRE_DAMAGE_TICKS == 0 && !actor->body.is_in_lava) {
       ov_sim_hurt(sim, NULL, actor, FIRE_DAMAGE, OVIS_DAMAGE_FIRE);
     }
     actor->fire_ticks--;
+  }
+  if (actor->body.is_in_lava) {
+    actor->fire_ticks = LAVA_FIRE_TICKS;
+    ov_sim_hurt(sim, NULL, actor, LAVA_DAMAGE, OVIS_DAMAGE_LAVA);
   }
 }
 

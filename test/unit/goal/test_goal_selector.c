@@ -171,6 +171,33 @@ TEST(claim_256_a_smaller_number_interrupts_a_running_goal) {
   assert_int_equal(s.selector.holder[1], OV_GOAL_NOBODY);
 }
 
+TEST(claim_256_an_equal_number_interrupts_nobody) {
+  stage s = {0};
+  add(&s, 4, &mover);
+  add(&s, 4, &both);
+  s.puppets[1].is_usable = true;
+  tick(&s);
+  s.puppets[0].is_usable = true;
+  tick(&s);
+  assert_string_equal(s.puppets[0].log, "");
+  assert_string_equal(s.puppets[1].log, "stt");
+}
+
+TEST(claim_256_who_was_interrupted_is_stopped_once_whoever_takes_its_other_flag) {
+  stage s = {0};
+  add(&s, 1, &mover);
+  add(&s, 2, &looker);
+  add(&s, 4, &both);
+  s.puppets[2].is_usable = true;
+  tick(&s);
+  s.puppets[0].is_usable = s.puppets[1].is_usable = true;
+  tick(&s);
+  assert_string_equal(s.puppets[0].log, "st");
+  assert_string_equal(s.puppets[1].log, "st"); // LOOK still bore the name of the third
+  assert_string_equal(s.puppets[2].log, "stx");
+  assert_int_equal(s.selector.slots[2].why.other, 0);
+}
+
 TEST(claim_256_an_uninterruptible_goal_keeps_its_flags) {
   stage s = {0};
   add(&s, 1, &mover);
