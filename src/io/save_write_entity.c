@@ -127,14 +127,22 @@ static bool is_riders(const ovis_nbt_iter* entry) {
          ovis_nbt_item_type(entry->value) == OVIS_NBT_COMPOUND;
 }
 
+// Riders of an entity that itself has `depth` below it. Those who sit higher than the reader looks
+// are no riders but bytes: each step up walks over all that is above, and a hostile file has room
+// for hundreds.
+static ovis_nbt_iter riders_of(ovis_nbt entity, int32_t depth) {
+  return ovis_nbt_iterate(depth < OVIS_SAVE_RIDING_MAX ? ovis_nbt_get(entity, "Passengers")
+                                                       : (ovis_nbt){0});
+}
+
 // Has it, or anybody who rides on it, changes?
-static bool is_changed(const ovis_save_writer* writer, ovis_nbt entity) {
+static bool is_changed(const ovis_save_writer* writer, ovis_nbt entity, int32_t depth) {
   if (changes_of(writer, entity).count > 0) {
     return true;
   }
-  ovis_nbt_iter riders = ovis_nbt_iterate(ovis_nbt_get(entity, "Passengers"));
+  ovis_nbt_iter riders = riders_of(entity, depth);
   while (ovis_nbt_next(&riders)) {
-    if (is_changed(writer, riders.value)) {
+    if (is_changed(writer, riders.value, depth + 1)) {
       return true;
     }
   }
@@ -143,9 +151,10 @@ static bool is_changed(const ovis_save_writer* writer, ovis_nbt entity) {
 
 // ---- Writing an entity
 
-static void write_entity(pass* p, ovis_nbt_writer* nbt, ovis_nbt entity, ov_changes changes);
+static void write_entity(pass* p, ovis_nbt_writer* nbt, ovis_nbt entity, ov_changes changes,
+                         int32_t depth);
 
-static void write_riders(pass* p, ovis_nbt_writer* nbt, const ovis_nbt_iter* entry) {
+static void write_riders(pass* p, ovis_nbt_writer* nbt, const ovis_nbt_iter* entry, int32_t depth) {
   int32_t staying = 0;
   ovis_nbt_iter riders = ovis_nbt_iterate(entry->value);
   while (ovis_nbt_next(&riders)) {
@@ -161,7 +170,7 @@ static void write_riders(pass* p, ovis_nbt_writer* nbt, const ovis_nbt_iter* ent
       mark_found(p, changes);
     } else {
       ovis_nbt_open_compound(nbt, NULL);
-      write_entity(p, nbt, riders.value, changes);
+      write_entity(p, nbt, riders.value, changes, depth);
       ovis_nbt_end(nbt);
     }
   }
@@ -182,13 +191,14 @@ static bool has_entry(ovis_nbt entity, ovis_nbt_text name) {
 }
 
 // Writes the entries of an entity's compound.
-static void write_entity(pass* p, ovis_nbt_writer* nbt, ovis_nbt entity, ov_changes changes) {
+static void write_entity(pass* p, ovis_nbt_writer* nbt, ovis_nbt entity, ov_changes changes,
+                         int32_t depth) {
   mark_found(p, changes);
   ovis_nbt_iter iter = ovis_nbt_iterate(entity);
   while (ovis_nbt_next(&iter)) {
     const ov_change* change = change_named(p->writer, changes, iter.name);
-    if (change == NULL && is_riders(&iter)) {
-      write_riders(p, nbt, &iter);
+    if (change == NULL && is_riders(&iter) && depth < OVIS_SAVE_RIDING_MAX) {
+      write_riders(p, nbt, &iter, depth + 1);
     } else if (change == NULL) {
       ovis_nbt_copy_entry(nbt, &iter);
     } else if (change->kind == OV_CHANGE_SET) {
@@ -213,14 +223,14 @@ static void lift(pass* p, ovis_nbt rider);
 
 // Lifts those who ride on removed entities anywhere on this one: before it is written, since they
 // are written with the same scratch.
-static void lift_from_removed(pass* p, ovis_nbt entity) {
-  ovis_nbt_iter riders = ovis_nbt_iterate(ovis_nbt_get(entity, "Passengers"));
+static void lift_from_removed(pass* p, ovis_nbt entity, int32_t depth) {
+  ovis_nbt_iter riders = riders_of(entity, depth);
   while (ovis_nbt_next(&riders)) {
     if (!is_removed(changes_of(p->writer, riders.value))) {
-      lift_from_removed(p, riders.value);
+      lift_from_removed(p, riders.value, depth + 1);
       continue;
     }
-    ovis_nbt_iter inner = ovis_nbt_iterate(ovis_nbt_get(riders.value, "Passengers"));
+    ovis_nbt_iter inner = riders_of(riders.value, 0);
     while (ovis_nbt_next(&inner)) {
       lift(p, inner.value);
     }
@@ -252,7 +262,7 @@ static ovis_status keep_arrival(pass* p, ov_arrival* arrival) {
 
 // Puts an entity with its riders among the arrivals of the chunk that it is in.
 static void depart(pass* p, ovis_nbt entity, ov_changes changes) {
-  lift_from_removed(p, entity);
+  lift_from_removed(p, entity, 0);
   if (p->status != OVIS_OK) {
     return;
   }
@@ -262,7 +272,7 @@ static void depart(pass* p, ovis_nbt entity, ov_changes changes) {
                         .was_inline = p->is_inline};
   ovis_nbt_writer_reset(scratch);
   ovis_nbt_open_document(scratch, (ovis_nbt_text){"", 0});
-  write_entity(p, scratch, entity, changes);
+  write_entity(p, scratch, entity, changes, 0);
   ovis_nbt_end(scratch);
   p->status = keep_arrival(p, &arrival);
 }
@@ -275,7 +285,7 @@ static void lift(pass* p, ovis_nbt rider) {
     return;
   }
   mark_found(p, changes);
-  ovis_nbt_iter riders = ovis_nbt_iterate(ovis_nbt_get(rider, "Passengers"));
+  ovis_nbt_iter riders = riders_of(rider, 0);
   while (ovis_nbt_next(&riders)) {
     lift(p, riders.value);
   }
@@ -303,16 +313,16 @@ static ovis_status write_list(void* context, ovis_nbt_writer* nbt, const ovis_nb
   ovis_nbt_iter iter = ovis_nbt_iterate(entry->value);
   while (p->status == OVIS_OK && ovis_nbt_next(&iter)) {
     const ov_changes changes = changes_of(p->writer, iter.value);
-    if (!is_changed(p->writer, iter.value)) {
+    if (!is_changed(p->writer, iter.value, 0)) {
       ovis_nbt_copy_entry(nbt, &iter);
     } else if (is_removed(changes)) {
       lift(p, iter.value);
     } else if (leaves(p, changes)) {
       depart(p, iter.value, changes);
     } else {
-      lift_from_removed(p, iter.value);
+      lift_from_removed(p, iter.value, 0);
       ovis_nbt_open_entry(nbt, &iter);
-      write_entity(p, nbt, iter.value, changes);
+      write_entity(p, nbt, iter.value, changes, 0);
       ovis_nbt_end(nbt);
     }
   }
@@ -323,7 +333,7 @@ static ovis_status write_list(void* context, ovis_nbt_writer* nbt, const ovis_nb
 static bool any_changed(const ovis_save_writer* writer, ovis_nbt list) {
   ovis_nbt_iter iter = ovis_nbt_iterate(list);
   while (ovis_nbt_next(&iter)) {
-    if (is_changed(writer, iter.value)) {
+    if (is_changed(writer, iter.value, 0)) {
       return true;
     }
   }
