@@ -184,7 +184,7 @@ static void print_goals(const ovis_species* species) {
     printf("  %-11s %2d %-*s", strcmp(title, group) == 0 ? "" : group, goals[i].priority,
            goals[i].flags != 0 ? 28 : 0, goals[i].name);
     for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
-      if ((goals[i].flags >> flag & 1u) != 0) {
+      if (((uint32_t)goals[i].flags >> flag & 1u) != 0) {
         printf(" %s", flag_names[flag]);
       }
     }
