@@ -122,7 +122,7 @@ static ovis_status write_group(const group* g, ovis_error* error) {
   }
   // The game keeps entities of chunks that it has not made yet; inside a chunk they need one.
   const ov_arrival* first = &g->items[0];
-  return first->data_version >= OV_DATA_VERSION_ENTITIES && !first->was_inline
+  return first->data_version >= OV_DATA_VERSION_ENTITIES
              ? make_document(g, first->data_version, error)
              : not_found(g, error);
 }

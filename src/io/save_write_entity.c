@@ -19,7 +19,6 @@ typedef struct pass {
   ovis_status status; // of departures
   ovis_chunk_pos pos;
   int32_t data_version;
-  bool is_inline;
   int32_t* left; // entities with changes that were not found yet
 } pass;
 
@@ -267,9 +266,7 @@ static void depart(pass* p, ovis_nbt entity, ov_changes changes) {
     return;
   }
   ovis_nbt_writer* scratch = p->writer->scratch;
-  ov_arrival arrival = {.order = p->writer->arrivals.count,
-                        .data_version = p->data_version,
-                        .was_inline = p->is_inline};
+  ov_arrival arrival = {.order = p->writer->arrivals.count, .data_version = p->data_version};
   ovis_nbt_writer_reset(scratch);
   ovis_nbt_open_document(scratch, (ovis_nbt_text){"", 0});
   write_entity(p, scratch, entity, changes, 0);
@@ -358,7 +355,7 @@ static ovis_status rewrite_chunk(ovis_save_writer* writer, ovis_save_part part, 
   if (status != OVIS_OK) {
     return status;
   }
-  pass p = {writer, error, OVIS_OK, pos, open.data_version, part == OVIS_SAVE_CHUNKS, left};
+  pass p = {writer, error, OVIS_OK, pos, open.data_version, left};
   status = ov_save_rewrite(writer->nbt, &open.document, ovis_nbt_get(open.level, "Entities"),
                            write_list, &p, error);
   return status == OVIS_OK ? ov_save_close_document(writer, part, pos, error) : status;

@@ -55,8 +55,7 @@ typedef struct ov_arrival {
   ovis_chunk_pos pos;
   int32_t order;
   int32_t data_version; // of the document that it came from; 0: it is new
-  bool was_inline;
-  ov_piece entity; // the compound's bytes
+  ov_piece entity;      // the compound's bytes
 } ov_arrival;
 
 // A block to set. Sorted by (chunk z, x, section y, order) for the commit.

@@ -198,6 +198,21 @@ TEST(a_region_that_was_no_file_begins_with_an_empty_header) {
   free(out.bytes);
 }
 
+TEST(a_file_that_ends_in_the_second_half_of_its_header_gets_all_of_it) {
+  static const uint8_t half[5000] = {[4999] = 9};
+  const ov_region_change change = {0, OV_COMPRESSION_NONE, (const uint8_t*)"abc", 3, 0};
+  memory_sink out = {0};
+  rewrite(&out, half, sizeof half, &change, 1);
+  assert_int_equal(out.size, 3 * 4096);
+  assert_int_equal(out.bytes[4999], 9);
+  assert_chunk(&out, 0, "abc", 3);
+  memory_sink same = {0};
+  rewrite(&same, half, sizeof half, NULL, 0);
+  assert_int_equal(same.size, 8192);
+  free(out.bytes);
+  free(same.bytes);
+}
+
 // Chunks 0 to 4 of 1, 3, 1, 2 and 1 sectors, one after the other from sector 2.
 static void five_chunks(region_writer* w) {
   static const size_t sizes[5] = {10, 9000, 10, 5000, 10};

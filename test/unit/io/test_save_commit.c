@@ -433,6 +433,19 @@ TEST(a_save_that_another_program_has_open_is_refused) {
   assert_int_equal(flock_try(folder, NULL, NULL), OVIS_OK);
 }
 
+TEST(the_lock_file_says_what_the_game_writes_into_it) {
+  const char* folder = scratch_path("snowman");
+  char path[900];
+  flock_write(folder, FLOCK_NEW);
+  snprintf(path, sizeof path, "%s/session.lock", folder);
+  save_write_file(path, "12345678", 8); // a time, as before 1.16
+  assert_int_equal(flock_try(folder, NULL, NULL), OVIS_OK);
+  const test_bytes content = test_read_file(path);
+  assert_int_equal(content.size, 3);
+  assert_memory_equal(content.bytes, "\xE2\x98\x83", 3);
+  test_free(content.bytes);
+}
+
 TEST(while_a_writer_is_open_others_find_the_save_held) {
   const char* folder = scratch_path("holding");
   flock_write(folder, FLOCK_NEW);

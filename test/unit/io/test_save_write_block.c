@@ -67,6 +67,7 @@ TEST(a_new_state_goes_to_the_end_of_the_palette) {
   ovis_save_writer* w = flock_open(folder, NULL);
   set(w, 500, 63, 7, "oak_door[half=lower,open=true]");
   set(w, 500, 63, 8, "mod:thing");
+  set(w, 501, 63, 8, "mod:thing");
   flock_commit_well(w);
   save_bytes document = save_document(folder, OVIS_SAVE_CHUNKS, 31, 0);
   char* text = save_document_text(&document);

@@ -295,6 +295,57 @@ TEST(sizes_and_cells_that_cannot_be_are_refused) {
   assert_refused(&w, OVIS_BAD_FORMAT, "its bytes end after 0 of 1 cells");
 }
 
+static void put_game_block(nbt_writer* w, int32_t x, int32_t y, int32_t z, int32_t state) {
+  nbt_begin(w);
+  nbt_list(w, "size", 3);
+  nbt_int(w, NULL, 2);
+  nbt_int(w, NULL, 3);
+  nbt_int(w, NULL, 4);
+  nbt_end(w);
+  nbt_list(w, "palettes", 9); // several: the first counts
+  for (int32_t i = 0; i < 2; i++) {
+    nbt_list(w, NULL, 10);
+    nbt_compound(w, NULL);
+    nbt_string(w, "Name", i == 0 ? "stone" : "dirt");
+    nbt_end(w);
+    nbt_end(w);
+  }
+  nbt_end(w);
+  nbt_list(w, "blocks", 10);
+  nbt_compound(w, NULL);
+  nbt_list(w, "pos", 3);
+  nbt_int(w, NULL, x);
+  nbt_int(w, NULL, y);
+  nbt_int(w, NULL, z);
+  nbt_end(w);
+  nbt_int(w, "state", state);
+  nbt_end(w);
+  nbt_end(w);
+}
+
+TEST(blocks_of_a_structure_file_are_inside_it_and_in_its_palette) {
+  static const int32_t outside[6][3] = {{-1, 0, 0}, {0, -1, 0}, {0, 0, -1},
+                                        {2, 0, 0},  {0, 3, 0},  {0, 0, 4}};
+  nbt_writer w;
+  for (int32_t i = 0; i < 6; i++) {
+    put_game_block(&w, outside[i][0], outside[i][1], outside[i][2], 0);
+    assert_refused(&w, OVIS_BAD_FORMAT, "block 0: it has no place inside the structure");
+  }
+  put_game_block(&w, 1, 2, 3, 1);
+  assert_refused(&w, OVIS_BAD_FORMAT, "block 0: its state is number 1 of 1");
+  put_game_block(&w, 1, 2, 3, -1);
+  assert_refused(&w, OVIS_BAD_FORMAT, "block 0: its state is number -1 of 1");
+  put_game_block(&w, 1, 2, 3, 0);
+  nbt_end(&w);
+  ovis_registry* registry = new_registry();
+  ovis_structure* s = open_well(registry, w.bytes, w.size);
+  assert_string_equal(name_at(s, registry, 1, 2, 3), "stone");
+  assert_int_equal(ovis_structure_get_info(s).block_count, 1);
+  ovis_structure_destroy(s);
+  ovis_registry_destroy(registry);
+  nbt_free(&w);
+}
+
 // Every prefix, and every byte turned over: an error or a structure, never more.
 TEST(the_ruins_of_each_kind_give_an_error_or_a_structure) {
   ovis_registry* registry = new_registry();
