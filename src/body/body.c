@@ -1,6 +1,7 @@
 #include "body/body.h"
 
 #include "base/check.h"
+#include "body/body_angle.h"
 #include "body/body_internal.h"
 
 #include <string.h>
@@ -10,7 +11,9 @@
 #define JUMP_COOLDOWN_TICKS 10
 #define FLUID_STROKE ((double)0.04f)
 #define INPUT_DAMPING 0.98f
+#define SPRINT_JUMP 0.2f
 #define GROUND_BELOW 0.5000001
+#define SEAT_HEIGHT 0.75
 #define PLACE_MAX 3e7
 
 void ov_body_init(ov_body* body, const ov_body_size* size, ovis_vec3 pos, float yaw_deg) {
@@ -25,6 +28,7 @@ void ov_body_init(ov_body* body, const ov_body_size* size, ovis_vec3 pos, float 
       .flying_speed = 0.02f,
       .has_gravity = true,
       .is_fluid_affected = true,
+      .is_pushed_by_fluids = true,
       .pos = pos,
       .tick_pos = pos,
       .yaw_deg = yaw_deg,
@@ -108,7 +112,8 @@ static bool same_vec3(const ovis_vec3* a, const ovis_vec3* b) {
 
 static uint32_t rest_settings(const ov_body* body) {
   return (uint32_t)body->has_gravity | (uint32_t)body->is_slow_falling << 1 |
-         (uint32_t)body->is_fluid_affected << 2;
+         (uint32_t)body->is_fluid_affected << 2 | (uint32_t)body->walks_on_powder_snow << 3 |
+         (uint32_t)body->stands_on_lava << 4 | (uint32_t)body->travel << 8;
 }
 
 static bool wants_to_stay(const ov_body* body) {
@@ -118,7 +123,7 @@ static bool wants_to_stay(const ov_body* body) {
 static bool is_quiet(const ov_body* body) {
   return body->is_on_ground && !body->has_hit_side && !body->is_in_water && !body->is_in_lava &&
          body->fall_distance == 0 && body->stuck.x == 0 && body->stuck.y == 0 &&
-         body->stuck.z == 0 && !body->is_on_wall;
+         body->stuck.z == 0 && !body->is_on_wall && body->levitation == 0;
 }
 
 static bool is_at_rest(const ov_body* body, const ovis_world* world) {
@@ -163,7 +168,8 @@ void ov_body_begin(ov_body* body, const ovis_world* world) {
   if (!is_at_rest(body, world)) {
     ov_cells cells;
     ov_cells_init(&cells, world);
-    ov_body_sense_fluids(body, &cells);
+    ov_body_sense_fluids(body, &cells, OV_PUSH_WATER | OV_PUSH_LAVA);
+    ov_body_sense_eye(body, &cells);
     body->rest.is_known = false;
     body->rest.world = world;
     body->rest.revision = world->revision;
@@ -172,7 +178,7 @@ void ov_body_begin(ov_body* body, const ovis_world* world) {
     body->fall_distance = 0;
   }
   if (body->is_in_lava) {
-    body->fall_distance *= 0.5f;
+    body->fall_distance *= body->stands_on_lava ? 0 : 0.5f;
   }
   if (body->jump_cooldown_ticks > 0) {
     body->jump_cooldown_ticks--;
@@ -205,6 +211,10 @@ static void jump(ov_body* body, ov_cells* cells) {
     body->velocity.y += FLUID_STROKE;
   } else if (body->is_on_ground && body->jump_cooldown_ticks == 0) {
     body->velocity.y = (double)(body->jump_power * jump_factor(body, cells));
+    if (body->is_sprinting) {
+      body->velocity.x -= (double)(ov_angle_sin(body->yaw_deg) * SPRINT_JUMP);
+      body->velocity.z += (double)(ov_angle_cos(body->yaw_deg) * SPRINT_JUMP);
+    }
     body->jump_cooldown_ticks = JUMP_COOLDOWN_TICKS;
   }
 }
@@ -233,6 +243,17 @@ ov_body_landing ov_body_tick(ov_body* body, const ovis_world* world) {
   return ov_body_end(body, world);
 }
 
+ovis_vec3 ov_body_seat(const ov_body* mount, double offset) {
+  return (ovis_vec3){mount->pos.x, mount->pos.y + (double)mount->size.height * SEAT_HEIGHT + offset,
+                     mount->pos.z};
+}
+
+void ov_body_ride(ov_body* passenger, const ov_body* mount, double offset) {
+  passenger->pos = ov_body_seat(mount, offset);
+  passenger->velocity = (ovis_vec3){0, 0, 0};
+  passenger->fall_distance = 0;
+}
+
 void ov_body_set_speed(ov_body* body, float speed) {
   body->speed = speed;
   body->forward = speed;
@@ -241,11 +262,14 @@ void ov_body_set_speed(ov_body* body, float speed) {
 // ---- For the sim
 
 static void flag_fields(ov_body* body, ov_fields* fields) {
-  bool* const flags[] = {&body->has_gravity,     &body->is_slow_falling, &body->is_fluid_affected,
-                         &body->climbs_walls,    &body->passes_cobwebs,  &body->passes_bushes,
-                         &body->is_jumping,      &body->is_on_ground,    &body->has_hit_side,
-                         &body->has_hit_level,   &body->is_in_water,     &body->is_in_lava,
-                         &body->is_eye_in_water, &body->is_on_wall};
+  bool* const flags[] = {
+      &body->has_gravity,          &body->is_slow_falling, &body->is_fluid_affected,
+      &body->climbs_walls,         &body->passes_cobwebs,  &body->passes_bushes,
+      &body->is_jumping,           &body->is_on_ground,    &body->has_hit_side,
+      &body->has_hit_level,        &body->is_in_water,     &body->is_in_lava,
+      &body->is_eye_in_water,      &body->is_on_wall,      &body->is_pushed_by_fluids,
+      &body->walks_on_powder_snow, &body->stands_on_lava,  &body->is_sprinting,
+      &body->sinks_idle,           &body->is_eye_in_solid, &body->is_in_powder_snow};
   ov_field_bits(fields, "flags", flags, (int32_t)(sizeof flags / sizeof flags[0]));
 }
 
@@ -274,6 +298,8 @@ void ov_body_fields(ov_body* body, ov_fields* fields) {
   ov_field_f64(fields, "water_height", &body->water_height);
   ov_field_f64(fields, "lava_height", &body->lava_height);
   ov_field_i32(fields, "jump_cooldown_ticks", &body->jump_cooldown_ticks);
+  ov_field_i32(fields, "levitation", &body->levitation);
+  OV_FIELD_ENUM(fields, "travel", body->travel, ov_travel);
   flag_fields(body, fields);
   if (fields->mode == OV_FIELDS_READ) {
     ov_body_wake(body);
@@ -290,8 +316,8 @@ static bool is_vec3_within(const ovis_vec3* v, double limit) {
 
 bool ov_body_is_valid(const ov_body* body) {
   const ov_body_size* size = &body->size;
-  if ((uint32_t)body->kind >= OV_BODY_KIND_COUNT || !(size->width > 0) ||
-      !is_within((double)size->width, 16) || !(size->height > 0) ||
+  if ((uint32_t)body->kind >= OV_BODY_KIND_COUNT || (uint32_t)body->travel >= OV_TRAVEL_COUNT ||
+      !(size->width > 0) || !is_within((double)size->width, 16) || !(size->height > 0) ||
       !is_within((double)size->height, 16) || !(size->eye_height >= 0) ||
       !(size->eye_height <= size->height + 1.0f)) {
     return false;
@@ -304,7 +330,7 @@ bool ov_body_is_valid(const ov_body* body) {
   }
   // The fastest that anything moves is far below 100 blocks a tick; more is a sign of a mistake.
   return is_vec3_within(&body->pos, PLACE_MAX) && is_vec3_within(&body->tick_pos, PLACE_MAX) &&
-         is_vec3_within(&body->velocity, 100) && is_vec3_within(&body->stuck, 1) &&
+         is_vec3_within(&body->velocity, 100) && is_vec3_within(&body->stuck, 2) &&
          is_within(body->movement_speed, 1024) && is_within((double)body->speed, 1e6) &&
          is_within((double)body->forward, 1e6) && is_within((double)body->sideways, 1e6) &&
          is_within((double)body->vertical, 1e6) && body->fall_distance >= 0 &&

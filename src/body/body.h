@@ -20,9 +20,23 @@
 
 // How a body's clock runs. The order is part of saves and hashes: add at the end.
 typedef enum ov_body_kind {
-  OV_BODY_TICK, // 20 steps a second, by the rules here
+  OV_BODY_TICK,       // 20 steps a second, by the rules here: mobs, players
+  OV_BODY_ITEM,       // what lies about: body_item.h
+  OV_BODY_PROJECTILE, // what flies until it hits: body_projectile.h
   OV_BODY_KIND_COUNT
 } ov_body_kind;
+
+// How inputs move a body where it is at home. What is not said is as for a walker. The order is
+// part of saves and hashes: add at the end. Source: docs/sources.md#travel
+typedef enum ov_travel {
+  OV_TRAVEL_WALK,     // most
+  OV_TRAVEL_FISH,     // in water: acceleration 0.01, drag 0.9. Fish, tadpoles, swimming drowned
+  OV_TRAVEL_GUARDIAN, // in water: acceleration 0.1, drag 0.9. Guardians, turtles
+  OV_TRAVEL_DOLPHIN,  // in water: acceleration its speed, drag 0.9. Dolphins, axolotls, frogs
+  OV_TRAVEL_ALLAY,    // in air: acceleration its speed, drag 0.91, no gravity. Allays
+  OV_TRAVEL_FLOAT,    // in air: acceleration 0.02, the ground's drag, no gravity. Ghasts, phantoms
+  OV_TRAVEL_COUNT
+} ov_travel;
 
 // Size of a body, as it is now: a baby's is ov_body_size_scaled of its species'.
 typedef struct ov_body_size {
@@ -48,29 +62,36 @@ typedef struct ov_body {
 
   // Settings, of the species or the mind.
   ov_body_size size;
-  float step_height;      // highest edge that is climbed without a jump. Default 0.6
-  float jump_power;       // upward speed of a jump. [Units: blocks per tick] Default 0.42
-  double movement_speed;  // the attribute with its modifiers. Default 0.7
-  float flying_speed;     // acceleration off the ground. [Units: blocks per tick^2] Default 0.02
-  bool has_gravity;       // Default true
-  bool is_slow_falling;   // gravity is 0.01 on the way down
-  bool is_fluid_affected; // swims; otherwise fluids are air to it. Default true
-  bool climbs_walls;      // climbs whatever it is pushed against: spiders
-  bool passes_cobwebs;    // spiders
-  bool passes_bushes;     // foxes, bees: sweet berry bushes do not hold them
+  float step_height;         // highest edge that is climbed without a jump. Default 0.6
+  float jump_power;          // upward speed of a jump. [Units: blocks per tick] Default 0.42
+  double movement_speed;     // the attribute with its modifiers. Default 0.7
+  float flying_speed;        // acceleration off the ground. [Units: blocks per tick^2] Default 0.02
+  bool has_gravity;          // Default true
+  bool is_slow_falling;      // gravity is 0.01 on the way down, and falls do not hurt
+  bool is_fluid_affected;    // swims; otherwise fluids are air to it. Default true
+  bool climbs_walls;         // climbs whatever it is pushed against: spiders
+  bool passes_cobwebs;       // spiders
+  bool passes_bushes;        // foxes, bees: sweet berry bushes do not hold them
+  bool is_pushed_by_fluids;  // fish, dolphins, squids, axolotls, turtles are not. Default true
+  bool walks_on_powder_snow; // rabbits, foxes, endermites, silverfish; they climb in it, too
+  bool stands_on_lava;       // striders
+  bool is_sprinting;         // walks 1.3 times as fast, jumps ahead, does not sink in water
+  bool sinks_idle;           // of swimmers: 0.005 a tick, while it hunts nothing
+  int32_t levitation;        // 0: none; rises at 0.05 blocks a tick of it instead of falling
+  ov_travel travel;          // Default OV_TRAVEL_WALK
 
   // Where it is. A yaw of 0 looks along +z, 90 along -x; a pitch of 90 looks down.
-  ovis_vec3 pos;               // middle of the box's floor [Limit: within 3e7 of the origin]
-  ovis_vec3 tick_pos;          // pos at the start of the tick
-  ovis_vec3 velocity;          // [Units: blocks per tick]
-  ovis_vec3 stuck;             // factor of the next move, of a cobweb or bush; all 0: none
-  float yaw_deg;               // where it walks
-  float body_yaw_deg;          // where its trunk points
-  float head_yaw_deg;          // where it looks
-  float pitch_deg;             // of the look
-  float fall_distance;         // since it last stood, swam or climbed. [Units: blocks]
-  double water_height;         // of the highest water surface over the feet, 0 outside water
-  double lava_height;          // the same for lava
+  ovis_vec3 pos;       // middle of the box's floor [Limit: within 3e7 of the origin]
+  ovis_vec3 tick_pos;  // pos at the start of the tick
+  ovis_vec3 velocity;  // [Units: blocks per tick]
+  ovis_vec3 stuck;     // factor of the next move, of a cobweb, bush or powder snow; all 0: none
+  float yaw_deg;       // where it walks
+  float body_yaw_deg;  // where its trunk points
+  float head_yaw_deg;  // where it looks
+  float pitch_deg;     // of the look
+  float fall_distance; // since it last stood, swam or climbed. [Units: blocks]
+  double water_height; // of the highest water surface over the feet, 0 outside water
+  double lava_height;  // the same for lava
   int32_t jump_cooldown_ticks; // while jumping is held, until the next jump
 
   // What the mind and the controls want.
@@ -86,8 +107,10 @@ typedef struct ov_body {
   bool has_hit_level; // something stopped it in y
   bool is_in_water;   // its box touches water
   bool is_in_lava;
-  bool is_eye_in_water;
-  bool is_on_wall; // of climbs_walls: it was pushed against something
+  bool is_eye_in_water;   // it drowns, if it breathes air
+  bool is_eye_in_solid;   // it suffocates: the eye is within its cell's shape
+  bool is_in_powder_snow; // it freezes
+  bool is_on_wall;        // of climbs_walls: it was pushed against something
 
   ov_body_rest rest;
 } ov_body;
@@ -120,6 +143,9 @@ typedef struct ov_body_landing {
   bool has_landed;     // false: the rest is zero
   float fall_distance; // > 0 [Units: blocks]
   ovis_pos ground;     // the cell 0.2 below the feet
+  // Damage is ceil((hurt_distance - 3) * hurt_factor), if that is above 0.
+  float hurt_distance; // half the fall on a bed
+  float hurt_factor;   // 1; 0.2 on honey and hay; 0 on slime, in powder snow, for slow fallers
 } ov_body_landing;
 
 // Start of a tick, before the mind: fluids around it, cooldown, and velocities that are too small
@@ -139,6 +165,18 @@ void ov_body_wake(ov_body* body);
 // Moves by `motion`, cut by shapes, stepping up where the body may, and sets the flags, velocity
 // and fall distance. ov_body_end calls it; so does who pushes a body.
 ov_body_landing ov_body_move(ov_body* body, const ovis_world* world, ovis_vec3 motion);
+
+// Changes the size, about the box's middle. Who grows is moved out of the shapes that the new size
+// would be in. False: there is no room within half the growth, and nothing is changed; it may be
+// tried again.
+bool ov_body_resize(ov_body* body, const ovis_world* world, const ov_body_size* size);
+
+// Where a passenger's feet are on a mount. `offset` is the passenger's own: -0.45 for zombies, -0.6
+// for skeletons, 0 for most.
+ovis_vec3 ov_body_seat(const ov_body* mount, double offset);
+
+// Takes a passenger along, after its mount has moved: to its seat, with no motion of its own.
+void ov_body_ride(ov_body* passenger, const ov_body* mount, double offset);
 
 // Sets speed, and the input ahead to the same value: what every control does that walks.
 void ov_body_set_speed(ov_body* body, float speed);

@@ -12,7 +12,17 @@ static double surface_height(ov_cells* cells, ovis_pos pos, const ovis_state_tra
   return (double)((float)traits->fluid_amount / 9.0f);
 }
 
-void ov_body_sense_fluids(ov_body* body, ov_cells* cells) {
+// Eyes are under water when a point a ninth below them is, so that a swimmer whose head bobs at the
+// surface of a source (8/9 high) does not drown.
+static bool is_eye_in_water(const ov_body* body, ov_cells* cells) {
+  const double eye = body->pos.y + (double)body->size.eye_height - (double)0.11111111f;
+  const ovis_pos cell = ov_cell_at(body->pos.x, eye, body->pos.z);
+  const ovis_state_traits* traits = ov_cells_traits(cells, cell);
+  return traits != NULL && traits->fluid == OVIS_FLUID_WATER &&
+         cell.y + surface_height(cells, cell, traits) > eye;
+}
+
+void ov_body_sense_fluids(ov_body* body, ov_cells* cells, uint32_t pushing) {
   const ovis_aabb box = ov_body_box(body);
   const double feet = box.min.y + SENSE_MARGIN;
   const ovis_pos low = ov_cell_at(box.min.x + SENSE_MARGIN, feet, box.min.z + SENSE_MARGIN);
@@ -21,6 +31,10 @@ void ov_body_sense_fluids(ov_body* body, ov_cells* cells) {
                          (int32_t)ceil(box.max.z - SENSE_MARGIN)};
   double heights[3] = {0, 0, 0}; // by ovis_fluid
   bool found[3] = {false, false, false};
+  ov_current currents[3] = {{{0, 0, 0}, 0}, {{0, 0, 0}, 0}, {{0, 0, 0}, 0}};
+  if (!body->is_pushed_by_fluids || !body->is_fluid_affected) {
+    pushing = 0;
+  }
   for (int32_t x = low.x; x < high.x; x++) {
     for (int32_t y = low.y; y < high.y; y++) {
       for (int32_t z = low.z; z < high.z; z++) {
@@ -29,13 +43,17 @@ void ov_body_sense_fluids(ov_body* body, ov_cells* cells) {
         if (traits == NULL || traits->fluid == OVIS_FLUID_NONE) {
           continue;
         }
+        const uint8_t fluid = traits->fluid;
         const double over_feet = y + surface_height(cells, pos, traits) - feet;
         if (over_feet < 0) {
           continue;
         }
-        found[traits->fluid] = true;
-        if (over_feet > heights[traits->fluid]) {
-          heights[traits->fluid] = over_feet;
+        found[fluid] = true;
+        if (over_feet > heights[fluid]) {
+          heights[fluid] = over_feet;
+        }
+        if ((pushing >> fluid & 1u) != 0) {
+          ov_current_add(&currents[fluid], cells, pos, traits, heights[fluid]);
         }
       }
     }
@@ -44,14 +62,26 @@ void ov_body_sense_fluids(ov_body* body, ov_cells* cells) {
   body->lava_height = heights[OVIS_FLUID_LAVA];
   body->is_in_water = found[OVIS_FLUID_WATER];
   body->is_in_lava = heights[OVIS_FLUID_LAVA] > 0;
+  ov_current_push(&currents[OVIS_FLUID_WATER], body, cells, OVIS_FLUID_WATER);
+  ov_current_push(&currents[OVIS_FLUID_LAVA], body, cells, OVIS_FLUID_LAVA);
+  body->is_eye_in_water = is_eye_in_water(body, cells);
+}
 
-  // Eyes are under water when a point a ninth below them is, so that a swimmer whose head bobs at
-  // the surface of a source (8/9 high) does not drown.
-  const double eye = body->pos.y + (double)body->size.eye_height - (double)0.11111111f;
-  const ovis_pos eye_cell = ov_cell_at(body->pos.x, eye, body->pos.z);
-  const ovis_state_traits* traits = ov_cells_traits(cells, eye_cell);
-  body->is_eye_in_water = traits != NULL && traits->fluid == OVIS_FLUID_WATER &&
-                          eye_cell.y + surface_height(cells, eye_cell, traits) > eye;
+void ov_body_sense_eye(ov_body* body, ov_cells* cells) {
+  const ovis_vec3 eye = ov_body_eye(body);
+  const ovis_pos cell = ov_cell_at(eye.x, eye.y, eye.z);
+  const ovis_state_traits* traits = ov_cells_traits(cells, cell);
+  body->is_eye_in_solid = false;
+  if (traits == NULL || traits->shape == 0) {
+    return;
+  }
+  const ovis_shape shape = ovis_registry_shape(cells->world->registry, traits->shape);
+  for (int32_t i = 0; i < shape.count; i++) {
+    const ovis_aabb* box = &shape.boxes[i];
+    body->is_eye_in_solid |= eye.x > cell.x + box->min.x && eye.x < cell.x + box->max.x &&
+                             eye.y > cell.y + box->min.y && eye.y < cell.y + box->max.y &&
+                             eye.z > cell.z + box->min.z && eye.z < cell.z + box->max.z;
+  }
 }
 
 bool ov_box_has_fluid(ov_cells* cells, const ovis_aabb* box) {

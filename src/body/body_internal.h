@@ -4,6 +4,7 @@
 
 #include "body/body.h"
 #include "body/body_cells.h"
+#include "body/body_sweep.h"
 
 #include <math.h>
 
@@ -20,11 +21,39 @@ static inline ovis_aabb ov_box_moved(const ovis_aabb* box, ovis_vec3 by) {
 // Is any fluid in the cells that a box touches?
 bool ov_box_has_fluid(ov_cells* cells, const ovis_aabb* box);
 
-// Sets the heights and flags of both fluids for the body's place.
-void ov_body_sense_fluids(ov_body* body, ov_cells* cells);
+// Sets the heights and flags of both fluids for the body's place. Currents of the fluids in
+// `pushing` (bits by ovis_fluid) take it along.
+void ov_body_sense_fluids(ov_body* body, ov_cells* cells, uint32_t pushing);
+#define OV_PUSH_WATER (1u << OVIS_FLUID_WATER)
+#define OV_PUSH_LAVA (1u << OVIS_FLUID_LAVA)
+
+// Sets is_eye_in_solid.
+void ov_body_sense_eye(ov_body* body, ov_cells* cells);
+
+// The direction of a fluid's flow in its cell, of length 1; 0 where it stands. Falling fluid beside
+// a wall flows down.
+ovis_vec3 ov_fluid_flow(ov_cells* cells, ovis_pos pos, const ovis_state_traits* traits);
+
+// The flows of all cells that a body touches.
+typedef struct ov_current {
+  ovis_vec3 sum;
+  int32_t count;
+} ov_current;
+
+// Adds the flow of a cell; `depth` is the highest of the fluid's surfaces over the feet so far.
+void ov_current_add(ov_current* current, ov_cells* cells, ovis_pos pos,
+                    const ovis_state_traits* traits, double depth);
+void ov_current_push(const ov_current* current, ov_body* body, const ov_cells* cells,
+                     ovis_fluid fluid);
+
+// After a move: what the blocks in whose cells the box is do to it.
+void ov_body_feel_inside(ov_body* body, ov_cells* cells);
 
 // Turns inputs into velocity, moves, and lets gravity and drag work.
 ov_body_landing ov_body_travel(ov_body* body, ov_cells* cells);
+
+// What is solid to this body only.
+ov_solids ov_body_solids(const ov_body* body);
 
 // As their public namesakes, within a tick.
 ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion);

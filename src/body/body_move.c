@@ -1,13 +1,17 @@
 #include "body/body_internal.h"
 
 #include "base/check.h"
-#include "body/body_sweep.h"
+
+#include <string.h>
 
 // A side counts as hit when the move fell short of the wish by this much. Source:
 // docs/sources.md#move-resolution
 #define HIT_EPSILON 1e-5
-// The game's blocks hold what is inside them from this far off their border. K
-#define INSIDE_MARGIN 1e-7
+// Source of the following: docs/sources.md#blocks-around-a-body
+#define BED_BOUNCE ((double)0.66f)
+#define ITEM_BOUNCE 0.8
+#define SLIME_WALK_FALL_MAX 0.1
+#define SNOW_CATCHES_FROM 2.5f
 
 static double horizontal_squared(const ovis_vec3* v) {
   return v->x * v->x + v->z * v->z;
@@ -35,7 +39,8 @@ static ovis_vec3 step_over(const ov_body* body, ov_cells* cells, ovis_vec3 motio
   ovis_aabb region = ov_box_swept(&box, motion);
   region.max.y += step;
   ov_sweep sweep;
-  ov_sweep_gather(&sweep, cells, &region);
+  const ov_solids solids = ov_body_solids(body);
+  ov_sweep_gather(&sweep, cells, &solids, &region);
   ovis_vec3 best = ov_sweep_move(&sweep, &box, (ovis_vec3){motion.x, step, motion.z});
   ovis_aabb whole_way = box;
   *(motion.x < 0 ? &whole_way.min.x : &whole_way.max.x) += motion.x;
@@ -61,7 +66,8 @@ static ovis_vec3 collide(const ov_body* body, ov_cells* cells, ovis_vec3 motion)
   const ovis_aabb box = ov_body_box(body);
   const ovis_aabb region = ov_box_swept(&box, motion);
   ov_sweep sweep;
-  ov_sweep_gather(&sweep, cells, &region);
+  const ov_solids solids = ov_body_solids(body);
+  ov_sweep_gather(&sweep, cells, &solids, &region);
   const ovis_vec3 plain = ov_sweep_move(&sweep, &box, motion);
   const bool is_cut = plain.x != motion.x || plain.z != motion.z;
   const bool lands = plain.y != motion.y && motion.y < 0;
@@ -69,31 +75,6 @@ static ovis_vec3 collide(const ov_body* body, ov_cells* cells, ovis_vec3 motion)
     return plain;
   }
   return step_over(body, cells, motion, plain);
-}
-
-// Cobwebs and bushes that the box is in take hold of the next move.
-static void feel_inside(ov_body* body, ov_cells* cells) {
-  const ovis_aabb box = ov_body_box(body);
-  const ovis_pos low =
-      ov_cell_at(box.min.x + INSIDE_MARGIN, box.min.y + INSIDE_MARGIN, box.min.z + INSIDE_MARGIN);
-  const ovis_pos high =
-      ov_cell_at(box.max.x - INSIDE_MARGIN, box.max.y - INSIDE_MARGIN, box.max.z - INSIDE_MARGIN);
-  const uint64_t holding = (body->passes_cobwebs ? 0 : OVIS_TAG(COBWEB)) |
-                           (body->passes_bushes ? 0 : OVIS_TAG(SWEET_BERRY_BUSH));
-  for (int32_t x = low.x; x <= high.x; x++) {
-    for (int32_t y = low.y; y <= high.y; y++) {
-      for (int32_t z = low.z; z <= high.z; z++) {
-        const ovis_state_traits* traits = ov_cells_traits(cells, (ovis_pos){x, y, z});
-        if (traits == NULL || (traits->tags & holding) == 0) {
-          continue;
-        }
-        body->stuck = (traits->tags & OVIS_TAG(COBWEB)) != 0
-                          ? (ovis_vec3){0.25, (double)0.05f, 0.25}
-                          : (ovis_vec3){(double)0.8f, 0.75, (double)0.8f};
-        body->fall_distance = 0;
-      }
-    }
-  }
 }
 
 // How much of its velocity the block at the feet leaves, or else the one half a block below. Water
@@ -111,19 +92,50 @@ static double speed_factor(const ov_body* body, ov_cells* cells) {
   return below == NULL ? 1.0 : (double)below->speed_factor;
 }
 
+// The cell that a body lands on.
+static ovis_pos landing_cell(const ov_body* body) {
+  return ov_cell_at(body->pos.x, body->pos.y - (double)0.2f, body->pos.z);
+}
+
+static bool is_hay(const ovis_world* world, ovis_pos pos) {
+  const ovis_registry* registry = world->registry;
+  const ovis_state state = ovis_world_block(world, pos);
+  return state != OVIS_STATE_UNLOADED &&
+         strcmp(ovis_registry_block_name(registry, ovis_registry_block_of(registry, state)),
+                "hay_block") == 0;
+}
+
+// How much a fall hurts on this ground.
+static ov_body_landing land(const ov_body* body, ov_cells* cells) {
+  ov_body_landing landing = {.has_landed = true,
+                             .fall_distance = body->fall_distance,
+                             .ground = landing_cell(body),
+                             .hurt_distance = body->fall_distance,
+                             .hurt_factor = 1};
+  const ovis_state_traits* traits = ov_cells_traits(cells, landing.ground);
+  const uint64_t tags = traits == NULL ? 0 : traits->tags;
+  if ((tags & (OVIS_TAG(SLIME_BLOCK) | OVIS_TAG(POWDER_SNOW))) != 0 || body->is_slow_falling) {
+    landing.hurt_factor = 0;
+  } else if ((tags & OVIS_TAG(BED)) != 0) {
+    landing.hurt_distance *= 0.5f;
+  } else if ((tags & OVIS_TAG(HONEY_BLOCK)) != 0 || is_hay(cells->world, landing.ground)) {
+    landing.hurt_factor = 0.2f;
+  }
+  return landing;
+}
+
 // Counts a fall and ends it. A body that falls into water does not hit the ground beneath it.
 static ov_body_landing fall(ov_body* body, ov_cells* cells, double moved_y) {
   ov_body_landing landing = {0};
   if (!body->is_in_water) {
-    ov_body_sense_fluids(body, cells);
+    ov_body_sense_fluids(body, cells, OV_PUSH_WATER);
     if (body->is_in_water) {
       body->fall_distance = 0;
     }
   }
   if (body->is_on_ground) {
     if (body->fall_distance > 0) {
-      landing = (ov_body_landing){true, body->fall_distance,
-                                  ov_cell_at(body->pos.x, body->pos.y - (double)0.2f, body->pos.z)};
+      landing = land(body, cells);
     }
     body->fall_distance = 0;
   } else if (moved_y < 0) {
@@ -132,8 +144,31 @@ static ov_body_landing fall(ov_body* body, ov_cells* cells, double moved_y) {
   return landing;
 }
 
+// What hits the ground stops, or bounces where the ground is springy; who walks on slime sticks.
+static void meet_ground(ov_body* body, ov_cells* cells) {
+  const ovis_state_traits* traits = ov_cells_traits(cells, landing_cell(body));
+  const uint64_t tags = traits == NULL ? 0 : traits->tags;
+  double bounce = (tags & OVIS_TAG(SLIME_BLOCK)) != 0 ? 1 : 0;
+  bounce = (tags & OVIS_TAG(BED)) != 0 ? BED_BOUNCE : bounce;
+  bounce *= body->kind == OV_BODY_TICK ? 1 : ITEM_BOUNCE;
+  body->velocity.y = bounce > 0 && body->velocity.y < 0 ? -body->velocity.y * bounce : 0;
+  const double fall_speed = fabs(body->velocity.y);
+  if (body->is_on_ground && (tags & OVIS_TAG(SLIME_BLOCK)) != 0 &&
+      fall_speed < SLIME_WALK_FALL_MAX) {
+    const double kept = 0.4 + fall_speed * 0.2;
+    body->velocity.x *= kept;
+    body->velocity.z *= kept;
+  }
+}
+
+ov_solids ov_body_solids(const ov_body* body) {
+  return (ov_solids){.feet = body->pos.y,
+                     .walks_on_powder_snow = body->walks_on_powder_snow,
+                     .falls_far = body->fall_distance > SNOW_CATCHES_FROM,
+                     .stands_on_lava = body->stands_on_lava};
+}
+
 ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion) {
-  OVIS_ASSERT(body->kind == OV_BODY_TICK);
   if (body->stuck.x != 0 || body->stuck.y != 0 || body->stuck.z != 0) {
     motion =
         (ovis_vec3){motion.x * body->stuck.x, motion.y * body->stuck.y, motion.z * body->stuck.z};
@@ -156,9 +191,9 @@ ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion
     body->velocity.z = 0;
   }
   if (body->has_hit_level) {
-    body->velocity.y = 0;
+    meet_ground(body, cells);
   }
-  feel_inside(body, cells);
+  ov_body_feel_inside(body, cells);
   const double factor = speed_factor(body, cells);
   body->velocity.x *= factor;
   body->velocity.z *= factor;

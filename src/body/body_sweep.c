@@ -4,15 +4,43 @@
 
 #include <math.h>
 
+// Source of all numbers here: docs/sources.md#blocks-around-a-body
+#define SNOW_CATCH_HEIGHT ((double)0.9f)
+#define LAVA_FLOOR_HEIGHT 0.5
+#define ABOVE_MARGIN ((double)1e-5f)
+
 // ---- Shapes of cells
 
 // False stops.
 typedef bool box_fn(void* context, const ovis_aabb* box);
 
-static bool visit_cell(ov_cells* cells, ovis_pos pos, box_fn* visit, void* context) {
+// Height of what is solid in a cell to this body only; 0: nothing.
+static double own_solid(ov_cells* cells, ovis_pos pos, const ovis_state_traits* traits,
+                        const ov_solids* solids) {
+  if ((traits->tags & OVIS_TAG(POWDER_SNOW)) != 0) {
+    if (solids->falls_far) {
+      return SNOW_CATCH_HEIGHT;
+    }
+    return solids->walks_on_powder_snow && solids->feet > pos.y + 1 - ABOVE_MARGIN ? 1 : 0;
+  }
+  if (solids->stands_on_lava && traits->fluid == OVIS_FLUID_LAVA && traits->fluid_source != 0 &&
+      solids->feet > pos.y + LAVA_FLOOR_HEIGHT - ABOVE_MARGIN) {
+    const ovis_state_traits* over = ov_cells_traits(cells, (ovis_pos){pos.x, pos.y + 1, pos.z});
+    return over != NULL && over->fluid == OVIS_FLUID_LAVA ? 0 : LAVA_FLOOR_HEIGHT;
+  }
+  return 0;
+}
+
+static bool visit_cell(ov_cells* cells, const ov_solids* solids, ovis_pos pos, box_fn* visit,
+                       void* context) {
   const ovis_state_traits* traits = ov_cells_traits(cells, pos);
-  if (traits == NULL || traits->shape == 0) {
+  if (traits == NULL) {
     return true;
+  }
+  if (traits->shape == 0) {
+    const double top = own_solid(cells, pos, traits, solids);
+    const ovis_aabb box = {{pos.x, pos.y, pos.z}, {pos.x + 1, pos.y + top, pos.z + 1}};
+    return top == 0 || visit(context, &box);
   }
   const ovis_registry* registry = cells->world->registry;
   const ov_shape* shape = &registry->shapes.items[traits->shape];
@@ -27,12 +55,13 @@ static bool visit_cell(ov_cells* cells, ovis_pos pos, box_fn* visit, void* conte
   return true;
 }
 
-static void visit_boxes(ov_cells* cells, const ovis_aabb* region, box_fn* visit, void* context) {
+static void visit_boxes(ov_cells* cells, const ov_solids* solids, const ovis_aabb* region,
+                        box_fn* visit, void* context) {
   const ov_cell_range range = ov_collision_range(cells->world, region);
   for (int32_t x = range.min.x; x <= range.max.x; x++) {
     for (int32_t z = range.min.z; z <= range.max.z; z++) {
       for (int32_t y = range.min.y; y <= range.max.y; y++) {
-        if (!visit_cell(cells, (ovis_pos){x, y, z}, visit, context)) {
+        if (!visit_cell(cells, solids, (ovis_pos){x, y, z}, visit, context)) {
           return;
         }
       }
@@ -57,11 +86,13 @@ static bool gather_box(void* context, const ovis_aabb* box) {
   return sweep->count <= OV_SWEEP_BOXES_MAX;
 }
 
-void ov_sweep_gather(ov_sweep* sweep, ov_cells* cells, const ovis_aabb* region) {
+void ov_sweep_gather(ov_sweep* sweep, ov_cells* cells, const ov_solids* solids,
+                     const ovis_aabb* region) {
   sweep->cells = cells;
+  sweep->solids = *solids;
   sweep->count = 0;
   gather_query query = {sweep, region};
-  visit_boxes(cells, region, gather_box, &query);
+  visit_boxes(cells, solids, region, gather_box, &query);
 }
 
 // ---- One axis
@@ -116,7 +147,7 @@ static double move_axis(const ov_sweep* sweep, ovis_aabb* box, int32_t axis, dou
     const ovis_vec3 along = {axis == 0 ? motion : 0, axis == 1 ? motion : 0,
                              axis == 2 ? motion : 0};
     const ovis_aabb swept = ov_box_swept(box, along);
-    visit_boxes(sweep->cells, &swept, cut, &query);
+    visit_boxes(sweep->cells, &sweep->solids, &swept, cut, &query);
   } else {
     for (int32_t i = 0; i < sweep->count && cut(&query, &sweep->boxes[i]); i++) {
     }
@@ -156,7 +187,7 @@ static bool overlap(void* context, const ovis_aabb* box) {
 bool ov_sweep_collides(const ov_sweep* sweep, const ovis_aabb* box) {
   overlap_query query = {box, false};
   if (sweep->count > OV_SWEEP_BOXES_MAX) {
-    visit_boxes(sweep->cells, box, overlap, &query);
+    visit_boxes(sweep->cells, &sweep->solids, box, overlap, &query);
   }
   for (int32_t i = 0; i < sweep->count && i < OV_SWEEP_BOXES_MAX && !query.is_hit; i++) {
     overlap(&query, &sweep->boxes[i]);

@@ -11,15 +11,25 @@
 
 #define OV_SWEEP_BOXES_MAX 48
 
+// What is solid to one body only. All zero: nothing.
+typedef struct ov_solids {
+  double feet;
+  bool walks_on_powder_snow; // from above it is a whole block
+  bool falls_far;            // powder snow catches it
+  bool stands_on_lava;       // on the surface of sources, half a block high
+} ov_solids;
+
 typedef struct ov_sweep {
   ov_cells* cells;
+  ov_solids solids;
   int32_t
       count; // above OV_SWEEP_BOXES_MAX: not all fitted, and each axis looks at its cells itself
   ovis_aabb boxes[OV_SWEEP_BOXES_MAX];
 } ov_sweep;
 
 // Finds the shapes that reach into `region`.
-void ov_sweep_gather(ov_sweep* sweep, ov_cells* cells, const ovis_aabb* region);
+void ov_sweep_gather(ov_sweep* sweep, ov_cells* cells, const ov_solids* solids,
+                     const ovis_aabb* region);
 
 // How far `box` can move. [Limit: the box, before and after all of `motion`, is in the region]
 ovis_vec3 ov_sweep_move(const ov_sweep* sweep, const ovis_aabb* box, ovis_vec3 motion);

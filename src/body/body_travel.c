@@ -1,7 +1,6 @@
 #include "body/body_internal.h"
 
 #include "body/body_angle.h"
-#include "body/body_sweep.h"
 
 // Source of all numbers here: docs/sources.md#body-physics. A float in a formula of doubles is
 // what the game has there: 0.98f is not 0.98.
@@ -16,6 +15,15 @@
 #define FLUID_EXIT_RISE ((double)0.6f)
 #define CLIMB_SPEED_MAX ((double)0.15f)
 #define CLIMB_PUSH_SPEED 0.2
+#define SPRINT_WATER_DRAG ((double)0.9f)
+#define LEVITATION_SPEED 0.05
+#define LEVITATION_EASE 0.2
+#define SWIM_DRAG 0.9
+#define SWIM_IDLE_SINKING 0.005
+#define FISH_ACCELERATION 0.01f
+#define GUARDIAN_ACCELERATION 0.1f
+#define FLOAT_ACCELERATION 0.02f
+#define FLOAT_GROUND_ACCELERATION (0.1f * 0.16277137f)
 
 static double clamp(double value, double low, double high) {
   return value < low ? low : value > high ? high : value;
@@ -62,6 +70,12 @@ static float acceleration(const ov_body* body, float slipperiness) {
   return body->speed * (GROUND_ACCELERATION / (slipperiness * slipperiness * slipperiness));
 }
 
+// Those who walk on powder snow get out of it as up a ladder.
+static bool is_snow_climber(const ov_body* body, ov_cells* cells) {
+  return body->walks_on_powder_snow &&
+         ov_cells_has_tag(cells, ov_body_cell(body), OVIS_TAG(POWDER_SNOW));
+}
+
 static ov_body_landing travel_air(ov_body* body, ov_cells* cells) {
   const double pull = gravity(body);
   const ovis_state_traits* ground = ov_cells_traits(cells, ov_body_ground_cell(body));
@@ -75,11 +89,19 @@ static ov_body_landing travel_air(ov_body* body, ov_cells* cells) {
     body->velocity.y = body->velocity.y < -CLIMB_SPEED_MAX ? -CLIMB_SPEED_MAX : body->velocity.y;
   }
   const ov_body_landing landing = ov_body_move_in(body, cells, body->velocity);
-  if ((body->has_hit_side || body->is_jumping) && ov_body_is_climbing_in(body, cells)) {
+  if ((body->has_hit_side || body->is_jumping) &&
+      (ov_body_is_climbing_in(body, cells) || is_snow_climber(body, cells))) {
     body->velocity.y = CLIMB_PUSH_SPEED;
   }
   body->velocity.x *= (double)drag;
-  body->velocity.y = (body->velocity.y - pull) * AIR_DRAG_FALL;
+  double rise = body->velocity.y;
+  if (body->levitation > 0) {
+    rise += (LEVITATION_SPEED * body->levitation - rise) * LEVITATION_EASE;
+    body->fall_distance = 0;
+  } else {
+    rise -= pull;
+  }
+  body->velocity.y = rise * AIR_DRAG_FALL;
   body->velocity.z *= (double)drag;
   return landing;
 }
@@ -88,7 +110,7 @@ static ov_body_landing travel_air(ov_body* body, ov_cells* cells) {
 // tick: it starts to sink with the least that is not cut off. Under full gravity the two conditions
 // exclude each other.
 static void sink(ov_body* body, double pull) {
-  if (!body->has_gravity) {
+  if (!body->has_gravity || body->is_sprinting) {
     return;
   }
   const double y = body->velocity.y;
@@ -96,9 +118,10 @@ static void sink(ov_body* body, double pull) {
   body->velocity.y = fabs(y - 0.005) >= 0.003 && fabs(sunk) < 0.003 ? -0.003 : sunk;
 }
 
-static bool collides(ov_cells* cells, const ovis_aabb* box) {
+static bool collides(const ov_body* body, ov_cells* cells, const ovis_aabb* box) {
   ov_sweep sweep;
-  ov_sweep_gather(&sweep, cells, box);
+  const ov_solids solids = ov_body_solids(body);
+  ov_sweep_gather(&sweep, cells, &solids, box);
   return ov_sweep_collides(&sweep, box);
 }
 
@@ -111,7 +134,7 @@ static void leave_fluid(ov_body* body, ov_cells* cells, double old_y) {
   const ovis_vec3 rise = {
       body->velocity.x, body->velocity.y + FLUID_EXIT_RISE - body->pos.y + old_y, body->velocity.z};
   const ovis_aabb there = ov_box_moved(&here, rise);
-  if (!collides(cells, &there) && !ov_box_has_fluid(cells, &there)) {
+  if (!collides(body, cells, &there) && !ov_box_has_fluid(cells, &there)) {
     body->velocity.y = FLUID_EXIT_SPEED;
   }
 }
@@ -124,9 +147,10 @@ static ov_body_landing travel_water(ov_body* body, ov_cells* cells) {
   if (body->has_hit_side && ov_body_is_climbing_in(body, cells)) {
     body->velocity.y = CLIMB_PUSH_SPEED;
   }
-  body->velocity.x *= FLUID_DRAG;
+  const double drag = body->is_sprinting ? SPRINT_WATER_DRAG : FLUID_DRAG;
+  body->velocity.x *= drag;
   body->velocity.y *= FLUID_DRAG;
-  body->velocity.z *= FLUID_DRAG;
+  body->velocity.z *= drag;
   sink(body, pull);
   leave_fluid(body, cells, old_y);
   return landing;
@@ -150,12 +174,81 @@ static ov_body_landing travel_lava(ov_body* body, ov_cells* cells) {
   return landing;
 }
 
+// ---- Ways of their own
+
+static ov_body_landing glide(ov_body* body, ov_cells* cells, float push, double drag) {
+  accelerate(body, push);
+  const ov_body_landing landing = ov_body_move_in(body, cells, body->velocity);
+  body->velocity.x *= drag;
+  body->velocity.y *= drag;
+  body->velocity.z *= drag;
+  return landing;
+}
+
+static ov_body_landing travel_swimming(ov_body* body, ov_cells* cells) {
+  const float push = body->travel == OV_TRAVEL_FISH       ? FISH_ACCELERATION
+                     : body->travel == OV_TRAVEL_GUARDIAN ? GUARDIAN_ACCELERATION
+                                                          : body->speed;
+  const ov_body_landing landing = glide(body, cells, push, SWIM_DRAG);
+  if (body->sinks_idle) {
+    body->velocity.y -= SWIM_IDLE_SINKING;
+  }
+  return landing;
+}
+
+static ov_body_landing travel_flying(ov_body* body, ov_cells* cells) {
+  if (body->is_in_water || body->is_in_lava) {
+    return glide(body, cells, FLUID_ACCELERATION, body->is_in_water ? FLUID_DRAG : 0.5);
+  }
+  if (body->travel == OV_TRAVEL_ALLAY) {
+    return glide(body, cells, body->speed, (double)AIR_DRAG_LEVEL);
+  }
+  if (!body->is_on_ground) {
+    return glide(body, cells, FLOAT_ACCELERATION, (double)AIR_DRAG_LEVEL);
+  }
+  const ovis_state_traits* ground = ov_cells_traits(cells, ov_body_ground_cell(body));
+  const float drag = (ground == NULL ? 0.6f : ground->slipperiness) * AIR_DRAG_LEVEL;
+  return glide(body, cells, FLOAT_GROUND_ACCELERATION / (drag * drag * drag), (double)drag);
+}
+
+// A strider in lava rises to its surface, and there it has ground under its feet.
+static void rise_in_lava(ov_body* body, ov_cells* cells) {
+  const ovis_pos cell = ov_body_cell(body);
+  const ovis_state_traits* over = ov_cells_traits(cells, (ovis_pos){cell.x, cell.y + 1, cell.z});
+  const bool is_deep = over != NULL && over->fluid == OVIS_FLUID_LAVA;
+  if (!is_deep && body->pos.y > cell.y + 0.5 - (double)1e-5f) {
+    body->is_on_ground = true;
+    return;
+  }
+  body->velocity.x *= 0.5;
+  body->velocity.y = body->velocity.y * 0.5 + 0.05;
+  body->velocity.z *= 0.5;
+}
+
+// Does the fluid at the feet bear it, so that it walks?
+static bool is_on_lava(const ov_body* body, ov_cells* cells) {
+  const ovis_state_traits* traits = ov_cells_traits(cells, ov_body_cell(body));
+  return body->stands_on_lava && traits != NULL && traits->fluid == OVIS_FLUID_LAVA;
+}
+
 ov_body_landing ov_body_travel(ov_body* body, ov_cells* cells) {
-  if (body->is_fluid_affected && body->is_in_water) {
+  const bool swims = body->is_fluid_affected && body->is_in_water;
+  if (body->travel == OV_TRAVEL_ALLAY || body->travel == OV_TRAVEL_FLOAT) {
+    return travel_flying(body, cells);
+  }
+  if (swims && body->travel != OV_TRAVEL_WALK) {
+    return travel_swimming(body, cells);
+  }
+  if (swims) {
     return travel_water(body, cells);
   }
-  if (body->is_fluid_affected && body->is_in_lava) {
+  const bool was_in_lava = body->is_in_lava;
+  if (body->is_fluid_affected && was_in_lava && !is_on_lava(body, cells)) {
     return travel_lava(body, cells);
   }
-  return travel_air(body, cells);
+  const ov_body_landing landing = travel_air(body, cells);
+  if (body->stands_on_lava && was_in_lava) {
+    rise_in_lava(body, cells);
+  }
+  return landing;
 }

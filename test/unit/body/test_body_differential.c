@@ -42,6 +42,7 @@ static void draw_pair(pair* p, uint64_t* random) {
   b->climbs_walls = one_in(random, 4);
   b->passes_cobwebs = one_in(random, 4);
   b->passes_bushes = one_in(random, 4);
+  b->is_pushed_by_fluids = false; // nor currents
   p->ref = (body_ref){.width = size.width,
                       .height = size.height,
                       .eye = size.eye_height,
@@ -162,10 +163,24 @@ static void walk(pair* p, ovis_world* world, const random_palette* palette, uint
   }
 }
 
+// What the reference does not have yet; test_body_inside.c and test_body_current.c look at it.
+static void leave_out(random_palette* palette) {
+  const uint64_t tags =
+      OVIS_TAG(HONEY_BLOCK) | OVIS_TAG(BED) | OVIS_TAG(POWDER_SNOW) | OVIS_TAG(BUBBLE_COLUMN);
+  int32_t kept = 0;
+  for (int32_t i = 0; i < palette->count; i++) {
+    if ((ovis_registry_traits(path_scene_registry(), palette->states[i])->tags & tags) == 0) {
+      palette->states[kept++] = palette->states[i];
+    }
+  }
+  palette->count = kept;
+}
+
 TEST(walks_equal_those_of_the_reference_to_the_last_bit) {
   uint64_t random = test_seed(20261121);
   random_palette palette;
   random_palette_init(&palette, path_scene_registry());
+  leave_out(&palette);
   ovis_world_def def = ovis_default_world_def();
   def.registry = path_scene_registry();
   def.env.dimension.min_y = 0;

@@ -1,0 +1,116 @@
+// Which way a fluid flows, and how it takes a body along. Source: docs/sources.md#currents
+#include "body/body_internal.h"
+
+#include <string.h>
+
+#define NINTHS 9.0f
+#define BELOW_EDGE 0.8888889f // a fluid one block lower pulls as if it were that much higher
+#define FALLING_PULL 6.0
+#define FLAT 1e-4 // what is shorter has no direction
+#define SHALLOW 0.4
+#define WATER_PUSH 0.014
+#define LAVA_PUSH 0.0023333333333333335
+#define LAVA_PUSH_HOT 0.007 // in the Nether
+#define PUSH_MIN 0.0045     // of who stands still
+#define STILL 0.003
+
+static const int32_t sides[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}}; // north, east, south, west
+
+static ovis_vec3 unit(ovis_vec3 v) {
+  const double length = sqrt(v.x * v.x + v.y * v.y + v.z * v.z);
+  return length < FLAT ? (ovis_vec3){0, 0, 0}
+                       : (ovis_vec3){v.x / length, v.y / length, v.z / length};
+}
+
+static float own_height(const ovis_state_traits* traits) {
+  return (float)traits->fluid_amount / NINTHS;
+}
+
+// How much lower the fluid is beside a cell; below 0: higher. A neighbour that holds another fluid,
+// or blocks the way, counts as level.
+static float drop_beside(ov_cells* cells, ovis_pos beside, const ovis_state_traits* here) {
+  const ovis_state_traits* there = ov_cells_traits(cells, beside);
+  if (there == NULL || (there->fluid != OVIS_FLUID_NONE && there->fluid != here->fluid)) {
+    return 0;
+  }
+  if (there->fluid == here->fluid) {
+    return own_height(here) - own_height(there);
+  }
+  if ((there->tags & OVIS_TAG(BLOCKS_MOTION)) != 0) {
+    return 0;
+  }
+  const ovis_state_traits* under =
+      ov_cells_traits(cells, (ovis_pos){beside.x, beside.y - 1, beside.z});
+  return under != NULL && under->fluid == here->fluid
+             ? own_height(here) - (own_height(under) - BELOW_EDGE)
+             : 0;
+}
+
+// A whole block that falling fluid clings to.
+static bool is_wall(ov_cells* cells, ovis_pos pos, uint8_t fluid) {
+  const ovis_state_traits* traits = ov_cells_traits(cells, pos);
+  return traits != NULL && traits->fluid != fluid && (traits->tags & OVIS_TAG(ICE)) == 0 &&
+         (traits->tags & OVIS_TAG(FULL_CUBE)) != 0;
+}
+
+ovis_vec3 ov_fluid_flow(ov_cells* cells, ovis_pos pos, const ovis_state_traits* traits) {
+  ovis_vec3 flow = {0, 0, 0};
+  for (int32_t i = 0; i < 4; i++) {
+    const ovis_pos beside = {pos.x + sides[i][0], pos.y, pos.z + sides[i][1]};
+    const float drop = drop_beside(cells, beside, traits);
+    if (drop != 0) {
+      flow.x += (double)((float)sides[i][0] * drop);
+      flow.z += (double)((float)sides[i][1] * drop);
+    }
+  }
+  const bool is_falling = traits->fluid_amount == 8 && traits->fluid_source == 0;
+  for (int32_t i = 0; is_falling && i < 4; i++) {
+    const ovis_pos beside = {pos.x + sides[i][0], pos.y, pos.z + sides[i][1]};
+    if (is_wall(cells, beside, traits->fluid) ||
+        is_wall(cells, (ovis_pos){beside.x, beside.y + 1, beside.z}, traits->fluid)) {
+      flow = unit(flow);
+      flow.y -= FALLING_PULL;
+      break;
+    }
+  }
+  return unit(flow);
+}
+
+void ov_current_add(ov_current* current, ov_cells* cells, ovis_pos pos,
+                    const ovis_state_traits* traits, double depth) {
+  ovis_vec3 flow = ov_fluid_flow(cells, pos, traits);
+  if (depth < SHALLOW) {
+    flow = (ovis_vec3){flow.x * depth, flow.y * depth, flow.z * depth};
+  }
+  current->sum.x += flow.x;
+  current->sum.y += flow.y;
+  current->sum.z += flow.z;
+  current->count++;
+}
+
+static double push_of(const ov_cells* cells, ovis_fluid fluid) {
+  if (fluid == OVIS_FLUID_WATER) {
+    return WATER_PUSH;
+  }
+  return strcmp(cells->world->env.dimension.name, "the_nether") == 0 ? LAVA_PUSH_HOT : LAVA_PUSH;
+}
+
+void ov_current_push(const ov_current* current, ov_body* body, const ov_cells* cells,
+                     ovis_fluid fluid) {
+  const ovis_vec3* sum = &current->sum;
+  if (current->count == 0 || (sum->x == 0 && sum->y == 0 && sum->z == 0)) {
+    return;
+  }
+  const double share = 1.0 / current->count;
+  const double push = push_of(cells, fluid);
+  ovis_vec3 by = unit((ovis_vec3){sum->x * share, sum->y * share, sum->z * share});
+  by = (ovis_vec3){by.x * push, by.y * push, by.z * push};
+  const double length = sqrt(by.x * by.x + by.y * by.y + by.z * by.z);
+  if (fabs(body->velocity.x) < STILL && fabs(body->velocity.z) < STILL && length < PUSH_MIN) {
+    by = unit(by);
+    by = (ovis_vec3){by.x * PUSH_MIN, by.y * PUSH_MIN, by.z * PUSH_MIN};
+  }
+  body->velocity.x += by.x;
+  body->velocity.y += by.y;
+  body->velocity.z += by.z;
+}

@@ -1,0 +1,106 @@
+// What blocks do to a body that is in their cells: hold it, slide it, lift it.
+// Source: docs/sources.md#blocks-around-a-body
+#include "body/body_internal.h"
+
+#include <string.h>
+
+// The game's blocks hold what is inside them from this far off their border. K
+#define INSIDE_MARGIN 1e-7
+#define HONEY_TOP 0.9375
+#define HONEY_HALF 0.4375 // half a side of its shape
+#define HONEY_FALL_MIN 0.08
+#define HONEY_FALL_FAST 0.13
+#define HONEY_SLIDE 0.05
+
+static const ovis_vec3 cobweb_stuck = {0.25, (double)0.05f, 0.25};
+static const ovis_vec3 bush_stuck = {(double)0.8f, 0.75, (double)0.8f};
+static const ovis_vec3 snow_stuck = {(double)0.9f, 1.5, (double)0.9f};
+
+static void hold(ov_body* body, const ovis_vec3* stuck) {
+  body->stuck = *stuck;
+  body->fall_distance = 0;
+}
+
+// A body beside a honey block, falling along its side.
+static void slide(ov_body* body, ovis_pos pos) {
+  if (body->is_on_ground || body->pos.y > pos.y + HONEY_TOP - INSIDE_MARGIN ||
+      body->velocity.y >= -HONEY_FALL_MIN) {
+    return;
+  }
+  const double near = HONEY_HALF + (double)(body->size.width / 2.0f);
+  if (fabs(pos.x + 0.5 - body->pos.x) + INSIDE_MARGIN <= near &&
+      fabs(pos.z + 0.5 - body->pos.z) + INSIDE_MARGIN <= near) {
+    return;
+  }
+  if (body->velocity.y < -HONEY_FALL_FAST) {
+    const double share = -HONEY_SLIDE / body->velocity.y;
+    body->velocity.x *= share;
+    body->velocity.z *= share;
+  }
+  body->velocity.y = -HONEY_SLIDE;
+  body->fall_distance = 0;
+}
+
+static double lower(double a, double b) {
+  return a < b ? a : b;
+}
+
+static double higher(double a, double b) {
+  return a > b ? a : b;
+}
+
+// Each cell of the column acts for itself: on a tall body more than on a low one.
+static void lift(ov_body* body, ov_cells* cells, ovis_pos pos) {
+  const char* drag =
+      ovis_registry_property(cells->world->registry, ovis_world_block(cells->world, pos), "drag");
+  const bool is_down = drag != NULL && strcmp(drag, "true") == 0;
+  double* y = &body->velocity.y;
+  if (ov_cells_has_tag(cells, (ovis_pos){pos.x, pos.y + 1, pos.z}, OVIS_TAG(AIR))) {
+    *y = is_down ? higher(-0.9, *y - 0.03) : lower(1.8, *y + 0.1);
+    return;
+  }
+  *y = is_down ? higher(-0.3, *y - 0.03) : lower(0.7, *y + 0.06);
+  body->fall_distance = 0;
+}
+
+static void feel_snow(ov_body* body, ov_cells* cells) {
+  const bool is_living = body->kind == OV_BODY_TICK;
+  body->is_in_powder_snow = true;
+  if (!is_living || ov_cells_has_tag(cells, ov_body_cell(body), OVIS_TAG(POWDER_SNOW))) {
+    hold(body, &snow_stuck);
+  }
+}
+
+void ov_body_feel_inside(ov_body* body, ov_cells* cells) {
+  const ovis_aabb box = ov_body_box(body);
+  const ovis_pos low =
+      ov_cell_at(box.min.x + INSIDE_MARGIN, box.min.y + INSIDE_MARGIN, box.min.z + INSIDE_MARGIN);
+  const ovis_pos high =
+      ov_cell_at(box.max.x - INSIDE_MARGIN, box.max.y - INSIDE_MARGIN, box.max.z - INSIDE_MARGIN);
+  const uint64_t felt = (body->passes_cobwebs ? 0 : OVIS_TAG(COBWEB)) |
+                        (body->passes_bushes ? 0 : OVIS_TAG(SWEET_BERRY_BUSH)) |
+                        OVIS_TAG(HONEY_BLOCK) | OVIS_TAG(POWDER_SNOW) | OVIS_TAG(BUBBLE_COLUMN);
+  body->is_in_powder_snow = false;
+  for (int32_t x = low.x; x <= high.x; x++) {
+    for (int32_t y = low.y; y <= high.y; y++) {
+      for (int32_t z = low.z; z <= high.z; z++) {
+        const ovis_pos pos = {x, y, z};
+        const ovis_state_traits* traits = ov_cells_traits(cells, pos);
+        if (traits == NULL || (traits->tags & felt) == 0) {
+          continue;
+        }
+        if ((traits->tags & OVIS_TAG(COBWEB)) != 0) {
+          hold(body, &cobweb_stuck);
+        } else if ((traits->tags & OVIS_TAG(SWEET_BERRY_BUSH)) != 0) {
+          hold(body, &bush_stuck);
+        } else if ((traits->tags & OVIS_TAG(HONEY_BLOCK)) != 0) {
+          slide(body, pos);
+        } else if ((traits->tags & OVIS_TAG(POWDER_SNOW)) != 0) {
+          feel_snow(body, cells);
+        } else {
+          lift(body, cells, pos);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// Currents: which way they take a body, and how fast.
+#include "body/body_internal.h"
+#include "support/body_scene.h"
+#include "support/test.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static void expect_near(double value, double expected, double tolerance) {
+  if (!(fabs(value - expected) <= tolerance)) {
+    fail_msg("%.17g is not within %g of %.17g", value, tolerance, expected);
+  }
+}
+
+static ovis_vec3 flow_at(const ovis_world* world, int x, int y, int z) {
+  ov_cells cells;
+  ov_cells_init(&cells, world);
+  const ovis_pos pos = {x, y, z};
+  return ov_fluid_flow(&cells, pos, ov_cells_traits(&cells, pos));
+}
+
+// A brook from a source at z 8 to z 15, in a ditch one wide: level 0, 1, ... 7.
+//
+//      source 8/9  7/9  6/9 ...  1/9
+//   #  ~~~~~~~~~~~~~~~~~~~~~~~~~~~~  . (open end)
+static ovis_world* brook(const char* fluid) {
+  ovis_world* world = body_scene_floor("stone");
+  body_scene_fill(world, (ovis_pos){7, 64, 7}, (ovis_pos){9, 66, 17}, "stone");
+  body_scene_fill(world, (ovis_pos){8, 64, 8}, (ovis_pos){8, 66, 17}, "air");
+  for (int i = 0; i < 8; i++) {
+    char state[32];
+    snprintf(state, sizeof state, "%s[level=%d]", fluid, i);
+    body_scene_fill(world, (ovis_pos){8, 64, 8 + i}, (ovis_pos){8, 64, 8 + i}, state);
+  }
+  return world;
+}
+
+TEST(a_brook_flows_from_its_source) {
+  ovis_world* world = brook("water");
+  for (int z = 8; z < 16; z++) {
+    const ovis_vec3 flow = flow_at(world, 8, 64, z);
+    assert_true(flow.x == 0);
+    assert_true(flow.y == 0);
+    assert_true(flow.z == 1);
+  }
+  ovis_world_destroy(world);
+}
+
+TEST(still_water_does_not_flow) {
+  ovis_world* world = body_scene_floor("stone");
+  body_scene_fill(world, (ovis_pos){4, 60, 4}, (ovis_pos){12, 63, 12}, "water");
+  const ovis_vec3 flow = flow_at(world, 4, 63, 4);
+  assert_true(flow.x == 0 && flow.y == 0 && flow.z == 0);
+  ov_body body = body_scene_zombie(8.5, 61, 8.5);
+  for (int i = 0; i < 50; i++) {
+    ov_body_tick(&body, world);
+  }
+  assert_true(body.pos.x == 8.5 && body.pos.z == 8.5);
+  ovis_world_destroy(world);
+}
+
+TEST(water_flows_over_an_edge_and_not_into_a_wall) {
+  ovis_world* world = body_scene_world();
+  body_scene_fill(world, (ovis_pos){8, 63, 8}, (ovis_pos){8, 63, 8}, "stone");
+  body_scene_fill(world, (ovis_pos){8, 64, 8}, (ovis_pos){8, 64, 8}, "water[level=3]");
+  body_scene_fill(world, (ovis_pos){9, 63, 8}, (ovis_pos){9, 63, 8}, "water[level=8]");
+  const ovis_vec3 flow = flow_at(world, 8, 64, 8);
+  assert_true(flow.x == 1);
+  assert_true(flow.z == 0);
+  body_scene_fill(world, (ovis_pos){9, 64, 8}, (ovis_pos){9, 64, 8}, "stone");
+  assert_true(flow_at(world, 8, 64, 8).x == 0);
+  ovis_world_destroy(world);
+}
+
+TEST(falling_water_draws_down_beside_a_wall_only) {
+  ovis_world* world = body_scene_world();
+  body_scene_fill(world, (ovis_pos){8, 60, 8}, (ovis_pos){8, 70, 8}, "water[level=8]");
+  assert_true(flow_at(world, 8, 65, 8).y == 0);
+  body_scene_fill(world, (ovis_pos){7, 65, 8}, (ovis_pos){7, 65, 8}, "ice");
+  assert_true(flow_at(world, 8, 65, 8).y == 0);
+  body_scene_fill(world, (ovis_pos){7, 65, 8}, (ovis_pos){7, 65, 8}, "stone");
+  assert_true(flow_at(world, 8, 65, 8).y == -1);
+  assert_true(flow_at(world, 8, 64, 8).y == -1); // beside the cell above
+  assert_true(flow_at(world, 8, 63, 8).y == 0);
+  ovis_world_destroy(world);
+}
+
+// A long river, all of one slope: cells alternate 7/9 ... so each flows on.
+TEST(a_current_pushes_by_0_014_of_water_a_tick) {
+  ovis_world* world = brook("water");
+  ov_body body = body_scene_zombie(8.5, 64, 9.5);
+  ov_body_begin(&body, world);
+  assert_true(body.is_in_water);
+  expect_near(body.velocity.z, 0.014, 1e-15);
+  body.velocity.z = 0.1;
+  ov_body_begin(&body, world);
+  expect_near(body.velocity.z, 0.114, 1e-15);
+  ovis_world_destroy(world);
+}
+
+TEST(who_stands_still_in_lava_is_pushed_by_0_0045) {
+  ovis_world* world = brook("lava");
+  ov_body body = body_scene_zombie(8.5, 64, 9.5);
+  ov_body_begin(&body, world);
+  expect_near(body.velocity.z, 0.0045, 1e-15);
+  body.velocity = (ovis_vec3){0, 0, 0.1};
+  ov_body_begin(&body, world);
+  expect_near(body.velocity.z, 0.1 + 0.0023333333333333335, 1e-15);
+  ovis_world_destroy(world);
+}
+
+TEST(a_brook_carries_a_body_to_its_end_unless_it_is_not_pushed) {
+  ovis_world* world = brook("water");
+  ov_body body = body_scene_zombie(8.5, 64, 9.5);
+  ov_body fish = body;
+  fish.is_pushed_by_fluids = false;
+  for (int i = 0; i < 400; i++) {
+    ov_body_tick(&body, world);
+    ov_body_tick(&fish, world);
+  }
+  assert_true(body.pos.z > 15);
+  assert_true(fish.pos.z == 9.5);
+  ovis_world_destroy(world);
+}

@@ -1,0 +1,284 @@
+// What blocks do to who is in, beside or on them: honey, powder snow, bubbles, slime, beds.
+#include "body/body.h"
+#include "support/body_scene.h"
+#include "support/path_scene.h"
+#include "support/test.h"
+
+#include <math.h>
+
+static void expect_near(double value, double expected, double tolerance) {
+  if (!(fabs(value - expected) <= tolerance)) {
+    fail_msg("%.17g is not within %g of %.17g", value, tolerance, expected);
+  }
+}
+
+static double rise(const ov_body* body) {
+  return body->pos.y - body->tick_pos.y;
+}
+
+static void run(ov_body* body, const ovis_world* world, int ticks) {
+  for (int i = 0; i < ticks; i++) {
+    ov_body_tick(body, world);
+    assert_true(ov_body_is_valid(body));
+  }
+}
+
+// ---- Slime and beds
+
+// Highest place after the first landing of a drop from `height`.
+static double bounce_from(const char* ground, double height, double floor) {
+  ovis_world* world = body_scene_floor(ground);
+  ov_body body = body_scene_zombie(8.5, floor + height, 8.5);
+  bool has_landed = false;
+  double top = 0;
+  for (int i = 0; i < 200; i++) {
+    has_landed |= ov_body_tick(&body, world).has_landed;
+    top = has_landed && body.pos.y - floor > top ? body.pos.y - floor : top;
+  }
+  ovis_world_destroy(world);
+  return top;
+}
+
+TEST(slime_throws_back_most_of_a_fall) {
+  const double top = bounce_from("slime_block", 10, 64);
+  assert_true(top > 6);
+  assert_true(top < 10);
+}
+
+TEST(a_bed_throws_back_two_thirds_of_the_speed) {
+  const double high = bounce_from("slime_block", 10, 64);
+  const double low = bounce_from("red_bed[part=head]", 10, 63.5625);
+  assert_true(low > 2);
+  assert_true(low < 0.66 * high);
+  assert_true(bounce_from("stone", 10, 64) == 0);
+}
+
+TEST(the_speed_of_a_bounce_is_exact) {
+  static const struct {
+    const char* ground;
+    double top, kept;
+  } cases[] = {{"slime_block", 64, 1}, {"red_bed[part=head]", 63.5625, (double)0.66f}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    ovis_world* world = body_scene_floor(cases[i].ground);
+    ov_body body = body_scene_zombie(8.5, cases[i].top + 3, 8.5);
+    double before = 0;
+    while (!body.is_on_ground) {
+      before = body.velocity.y;
+      ov_body_tick(&body, world);
+    }
+    expect_near(body.velocity.y, (-before * cases[i].kept - 0.08) * (double)0.98f, 1e-12);
+    ovis_world_destroy(world);
+  }
+}
+
+TEST(an_item_bounces_less_than_a_mob) {
+  ovis_world* world = body_scene_floor("slime_block");
+  ov_body body = body_scene_zombie(8.5, 64.1, 8.5);
+  body.kind = OV_BODY_ITEM;
+  body.velocity.y = -0.5;
+  ov_body_move(&body, world, body.velocity);
+  expect_near(body.velocity.y, 0.4, 1e-12);
+  ovis_world_destroy(world);
+}
+
+TEST(slime_holds_the_feet_of_walkers) {
+  ovis_world* world = body_scene_floor("slime_block");
+  ov_body body = body_scene_zombie(8.5, 64, 8.5);
+  body.velocity = (ovis_vec3){0.3, -0.05, 0};
+  ov_body_move(&body, world, (ovis_vec3){0.3, -0.05, 0});
+  assert_true(body.velocity.y == 0.05);
+  expect_near(body.velocity.x, 0.3 * (0.4 + 0.05 * 0.2), 1e-12);
+  ovis_world_destroy(world);
+}
+
+static ov_body_landing land_on(const char* ground, bool is_slow_falling) {
+  ovis_world* world = body_scene_floor(ground);
+  ov_body body = body_scene_zombie(8.5, 74, 8.5);
+  body.is_slow_falling = is_slow_falling;
+  ov_body_landing landing = {0};
+  for (int i = 0; i < 2000 && !landing.has_landed; i++) {
+    landing = ov_body_tick(&body, world);
+  }
+  assert_true(landing.fall_distance > 9);
+  ovis_world_destroy(world);
+  return landing;
+}
+
+TEST(soft_ground_hurts_less) {
+  assert_true(land_on("stone", false).hurt_factor == 1);
+  assert_true(land_on("stone", false).hurt_distance == land_on("stone", false).fall_distance);
+  assert_true(land_on("slime_block", false).hurt_factor == 0);
+  assert_true(land_on("powder_snow", false).hurt_factor == 0);
+  assert_true(land_on("honey_block", false).hurt_factor == 0.2f);
+  assert_true(land_on("hay_block", false).hurt_factor == 0.2f);
+  assert_true(land_on("stone", true).hurt_factor == 0);
+  const ov_body_landing bed = land_on("red_bed[part=head]", false);
+  assert_true(bed.hurt_distance == bed.fall_distance * 0.5f);
+  assert_true(bed.hurt_factor == 1);
+}
+
+// ---- Honey
+
+// Beside a wall of honey. Its shape ends a sixteenth inside its cell, so that who touches it is in
+// the cell.
+static ov_body beside_honey(ovis_world** out) {
+  ovis_world* world = body_scene_world();
+  body_scene_fill(world, (ovis_pos){4, 60, 16}, (ovis_pos){12, 100, 16}, "honey_block");
+  ov_body body = body_scene_zombie(8.5, 95, 16.0625 - 0.31);
+  body.velocity.z = 0.02;
+  *out = world;
+  return body;
+}
+
+TEST(honey_is_slid_down_at_0_1274_a_tick) {
+  ovis_world* world;
+  ov_body body = beside_honey(&world);
+  run(&body, world, 20);
+  expect_near(rise(&body), (-0.05 - 0.08) * (double)0.98f, 1e-12);
+  assert_true(body.fall_distance < 0.2f);
+  ovis_world_destroy(world);
+}
+
+TEST(a_fast_fall_along_honey_loses_its_way_ahead_in_the_same_share) {
+  ovis_world* world;
+  ov_body body = beside_honey(&world);
+  body.velocity = (ovis_vec3){0.2, -0.5, 0};
+  body.pos.z = 16.0625 - 0.3001;
+  ov_body_move(&body, world, body.velocity);
+  assert_true(body.velocity.y == -0.05);
+  expect_near(body.velocity.x, 0.2 * 0.1, 1e-12);
+  ovis_world_destroy(world);
+}
+
+TEST(honey_holds_nobody_who_rises_stands_or_keeps_off) {
+  ovis_world* world;
+  ov_body body = beside_honey(&world);
+  body.velocity.y = 0.3;
+  ov_body_move(&body, world, body.velocity);
+  assert_true(body.velocity.y == 0.3);
+  body.pos.z = 15.5; // beside the cell
+  body.velocity.y = -0.5;
+  ov_body_move(&body, world, body.velocity);
+  assert_true(body.velocity.y == -0.5);
+  ovis_world_destroy(world);
+  world = body_scene_floor("honey_block"); // over it
+  body = body_scene_zombie(8.5, 64, 8.5);
+  body.velocity.y = -0.5;
+  ov_body_move(&body, world, (ovis_vec3){0, -0.01, 0});
+  assert_true(body.velocity.y == -0.5);
+  ovis_world_destroy(world);
+}
+
+// ---- Powder snow
+
+static ovis_world* snow_field(void) {
+  ovis_world* world = body_scene_floor("stone");
+  body_scene_fill(world, (ovis_pos){0, 64, 0}, (ovis_pos){40, 69, 40}, "powder_snow");
+  return world;
+}
+
+TEST(powder_snow_is_sunk_through_at_1_5_of_a_falls_first_tick) {
+  ovis_world* world = snow_field();
+  ov_body body = body_scene_zombie(8.5, 69.5, 8.5);
+  run(&body, world, 10);
+  expect_near(rise(&body), -0.08 * (double)0.98f * 1.5, 1e-12);
+  assert_true(body.is_in_powder_snow);
+  assert_true(body.fall_distance < 0.2f);
+  run(&body, world, 100);
+  assert_true(body.is_on_ground);
+  assert_true(body.pos.y == 64);
+  ovis_world_destroy(world);
+}
+
+TEST(who_walks_on_powder_snow_stands_on_it_and_climbs_out_of_it) {
+  ovis_world* world = snow_field();
+  ov_body fox = body_scene_zombie(8.5, 70, 8.5);
+  fox.size = (ov_body_size){0.6f, 0.7f, 0.4f};
+  fox.walks_on_powder_snow = true;
+  run(&fox, world, 5);
+  assert_true(fox.is_on_ground);
+  assert_true(fox.pos.y == 70);
+  fox.pos.y = 66; // buried
+  for (int i = 0; i < 200 && fox.pos.y < 70; i++) {
+    fox.is_jumping = true;
+    ov_body_tick(&fox, world);
+  }
+  fox.is_jumping = false;
+  run(&fox, world, 40);
+  assert_true(fox.pos.y == 70);
+  fox.walks_on_powder_snow = false;
+  run(&fox, world, 40);
+  assert_true(fox.pos.y < 68);
+  ovis_world_destroy(world);
+}
+
+TEST(powder_snow_catches_a_long_fall_at_nine_tenths) {
+  ovis_world* world = snow_field();
+  ov_body body = body_scene_zombie(8.5, 80, 8.5);
+  ov_body_landing landing = {0};
+  for (int i = 0; i < 100 && !landing.has_landed; i++) {
+    landing = ov_body_tick(&body, world);
+  }
+  expect_near(body.pos.y, 69 + (double)0.9f, 1e-9);
+  run(&body, world, 5);
+  assert_true(body.pos.y < 69.9); // and then lets it sink
+  ovis_world_destroy(world);
+}
+
+// ---- Bubbles
+
+static ovis_world* column(const char* state) {
+  ovis_world* world = body_scene_world();
+  body_scene_fill(world, (ovis_pos){6, 20, 6}, (ovis_pos){10, 60, 10}, state);
+  return world;
+}
+
+TEST(bubbles_lift_to_0_7_and_draw_down_to_0_3) {
+  ovis_world* world = column("bubble_column[drag=false]");
+  ov_body body = body_scene_zombie(8.5, 22, 8.5);
+  for (int i = 0; i < 120; i++) {
+    ov_body_tick(&body, world);
+    assert_true(rise(&body) <= 0.7);
+    if (body.pos.y > 56) {
+      break;
+    }
+  }
+  assert_true(body.pos.y > 56);
+  ovis_world_destroy(world);
+  world = column("bubble_column[drag=true]");
+  body = body_scene_zombie(8.5, 58, 8.5);
+  for (int i = 0; i < 60; i++) {
+    ov_body_tick(&body, world);
+    assert_true(rise(&body) >= -0.3 - 1e-12);
+  }
+  assert_true(body.pos.y < 45);
+  ovis_world_destroy(world);
+}
+
+TEST(each_cell_of_a_column_adds_its_own) {
+  ovis_world* world = column("bubble_column[drag=false]");
+  ov_body body = body_scene_zombie(8.5, 30.01, 8.5); // 1.95 high: two cells
+  ov_body_move(&body, world, (ovis_vec3){0, 0, 0});
+  expect_near(body.velocity.y, 0.12, 1e-12);
+  body.velocity.y = 0;
+  body.pos.y = 60.5; // one cell, under air
+  ov_body_move(&body, world, (ovis_vec3){0, 0, 0});
+  expect_near(body.velocity.y, 0.1, 1e-12);
+  ovis_world_destroy(world);
+}
+
+// ---- Eyes
+
+TEST(an_eye_within_a_shape_suffocates) {
+  ovis_world* world = body_scene_floor("stone");
+  ov_body body = body_scene_zombie(8.5, 64, 8.5);
+  run(&body, world, 3);
+  assert_false(body.is_eye_in_solid);
+  body_scene_fill(world, (ovis_pos){8, 65, 8}, (ovis_pos){8, 65, 8}, "sand"); // fell on it
+  run(&body, world, 1);
+  assert_true(body.is_eye_in_solid);
+  body_scene_fill(world, (ovis_pos){8, 65, 8}, (ovis_pos){8, 65, 8}, "stone_slab[type=bottom]");
+  run(&body, world, 1);
+  assert_false(body.is_eye_in_solid); // the eye is at 1.74, the slab ends at 1.5
+  ovis_world_destroy(world);
+}
