@@ -33,14 +33,16 @@ static double steady(double push, double kept) {
 TEST(swimmers_have_their_own_push_and_drag) {
   static const struct {
     ov_travel travel;
-    float push;
-  } cases[] = {{OV_TRAVEL_FISH, 0.01f}, {OV_TRAVEL_GUARDIAN, 0.1f}, {OV_TRAVEL_DOLPHIN, 0.7f}};
+    float speed, push;
+  } cases[] = {{OV_TRAVEL_FISH, 0.7f, 0.01f},
+               {OV_TRAVEL_GUARDIAN, 0.3f, 0.1f},
+               {OV_TRAVEL_DOLPHIN, 0.3f, 0.3f}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     ovis_world* world = sea("water");
     ov_body body = body_scene_zombie(64, 30, 10);
     body.travel = cases[i].travel;
-    body_scene_walk(&body, world, 0.7f, 90);
-    const double push = (double)(0.7f * 0.98f) * (double)cases[i].push;
+    body_scene_walk(&body, world, cases[i].speed, 90);
+    const double push = (double)(cases[i].speed * 0.98f) * (double)cases[i].push;
     expect_near(step(&body), steady(push, 0.9), 1e-3 * steady(push, 0.9));
     assert_true(body.pos.y == 30);
     body.sinks_idle = true;
