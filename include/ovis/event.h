@@ -19,7 +19,8 @@ extern "C" {
   X(BLOCK_SET, "block_set", "it changed a block; pos, state: where and to what")                   \
   X(TARGET, "target", "it aims at another; other: at whom, 0: at nobody any more")                 \
   X(REFUSED, "refused", "the host refused an act; verb: which, reason: the host's number")         \
-  X(GROWN, "grown", "it grew up")
+  X(GROWN, "grown", "it grew up")                                                                  \
+  X(WALK_ENDED, "walk_ended", "it was sent somewhere, and is there or gave up; nav_end: how")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

@@ -45,6 +45,8 @@ typedef struct ovis_spawn_def {
   float health;     ///< 0: the species' most.
   uint32_t uuid[4]; ///< All zero: none.
   bool is_hosted;   ///< The host moves its body: see ovis_sim_want. Default false.
+  bool is_walker;   ///< Instead of its species' mind: goes where ovis_sim_walk_to sends it, opens
+                    ///< doors if its kind does. Default false.
   uint32_t cookie;  ///< Set by ovis_default_spawn_def; checked.
 } ovis_spawn_def;
 
@@ -72,9 +74,10 @@ OVIS_API bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, floa
 /// nothing. Names over 39 bytes are cut.
 OVIS_API bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item);
 
-/// Sends a player's stand-in on its way to a place; `speed` is a factor of 4.3 blocks a second.
-/// False as well for a mob, whose mind decides.
-OVIS_API bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id player, ovis_vec3 pos, double speed);
+/// Sends a player's stand-in or a walker on its way to a place; `speed` is a factor (1: for players
+/// 4.3 blocks a second). It gives up when three tries bring it no nearer: the event WALK_ENDED says
+/// how it went. False as well for a mob with a mind of its own.
+OVIS_API bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed);
 
 /// Hurts somebody; `by` may be 0. False as well when it had no effect.
 OVIS_API bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by);
@@ -211,7 +214,7 @@ OVIS_API const ovis_event* ovis_sim_events(const ovis_sim* sim, int32_t* out_cou
 
 // X(KIND, what it says).
 #define OVIS_INPUT_LIST(X)                                                                         \
-  X(SPAWN, "a mob came: name, pos, yaw, is_baby, is_hosted, health, uuid")                         \
+  X(SPAWN, "a mob came: name, pos, yaw, is_baby, is_hosted, is_walker, health, uuid")              \
   X(PLAYER, "a player's stand-in came: pos, yaw")                                                  \
   X(REMOVE, "mob was taken out")                                                                   \
   X(PLACE, "mob was put elsewhere: pos, yaw, pitch")                                               \
@@ -246,7 +249,7 @@ typedef struct ovis_input {
   ovis_pos cell;
   ovis_state state;
   uint32_t uuid[4];
-  bool is_baby, is_hosted, is_on_ground, has_hit_side;
+  bool is_baby, is_hosted, is_walker, is_on_ground, has_hit_side;
   ovis_env env;
   ovis_verdict verdict;
   int32_t reason;

@@ -90,7 +90,7 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
     ov_nav_fields(&actor->nav, fields);
   }
   if (actor->mind != NULL) {
-    actor->traits->mind->fields(actor->mind, fields);
+    actor->mind_ops->fields(actor->mind, fields);
   }
   if (actor->traits->own_fields != NULL) {
     actor->traits->own_fields(actor->own, fields);
@@ -98,11 +98,10 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
 }
 
 static bool is_mind_valid(const ov_actor* actor) {
-  const ov_mind_ops* mind = actor->traits->mind;
-  if ((actor->mind != NULL) != (mind != NULL && actor->kind == OV_ACTOR_MOB)) {
+  if ((actor->mind != NULL) != (actor->mind_ops != NULL)) {
     return false;
   }
-  return actor->mind == NULL || mind->is_valid(actor->mind);
+  return actor->mind == NULL || actor->mind_ops->is_valid(actor->mind);
 }
 
 bool ov_actor_is_valid(const ov_actor* actor) {

@@ -36,6 +36,8 @@ typedef struct ov_actor {
   ov_rng rng; // the only chance that this actor's doings draw from
 
   // The mind and the species' own state: one block of memory, owned.
+  const ov_mind_ops* mind_ops; // its species', or another that it was given; NULL: none
+  const void* mind_plan;
   void* mind; // NULL: none
   void* own;  // NULL: none
   size_t block_size;
@@ -61,7 +63,8 @@ typedef struct ov_actor {
   bool is_aggressive;
   int32_t idle_ticks;      // since a player was near ("no-action time")
   char held[OV_HELD_SIZE]; // item in the hand, without "minecraft:"; empty: nothing
-  bool has_walk_target;    // a player's stand-in was sent somewhere
+  bool is_walker;          // its mind is to go where it is sent
+  bool has_walk_target;    // it was sent somewhere
   ovis_vec3 walk_target;
   double walk_speed;
 

@@ -13,6 +13,7 @@ typedef struct ov_agent ov_agent;
 typedef struct ov_verbs {
   bool (*hurt)(ov_agent* agent, ov_actor* victim, float amount, ovis_damage damage);
   bool (*set_block)(ov_agent* agent, ovis_pos pos, ovis_state state);
+  bool (*open_door)(ov_agent* agent, ovis_pos pos, bool is_open); // both halves
   bool (*breed)(ov_agent* agent, ov_actor* partner);
   bool (*alert)(ov_agent* agent, ov_actor* other, uint64_t target); // sets its target
 } ov_verbs;

@@ -8,7 +8,7 @@
 static bool is_free(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)context;
   const bool panics =
-      other->mind != NULL && other->traits->mind->ask(other->mind, OV_QUESTION_IS_PANICKING);
+      other->mind != NULL && other->mind_ops->ask(other->mind, OV_QUESTION_IS_PANICKING);
   return other->species == agent->self->species && other->love_ticks > 0 && !panics;
 }
 

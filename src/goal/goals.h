@@ -82,6 +82,16 @@ typedef struct ov_remove_block {
 } ov_remove_block;
 extern const ov_goal_ops ov_goal_remove_block;
 
+// Goes where it was sent (ov_actor.walk_target); gives up when three tries bring it no nearer.
+// MOVE. No settings.
+extern const ov_goal_ops ov_goal_go_to;
+
+// Opens wooden doors on its path. No flags.
+typedef struct ov_open_door {
+  bool closes; // behind itself
+} ov_open_door;
+extern const ov_goal_ops ov_goal_open_door;
+
 // Aims at who hurt it last. TARGET
 typedef struct ov_hurt_by {
   const char* const* alerted; // [opt] species that it sets on it as well, ends with NULL

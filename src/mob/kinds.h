@@ -12,6 +12,10 @@ const ov_kind* ov_kind_of(const ovis_species* species);
 // The stand-in of a player, as a species; it is not in the table of species.
 extern const ovis_species ov_player_species;
 
+// The mind of walkers, and its plan for a species.
+extern const ov_mind_ops* const ov_walker_mind;
+const void* ov_walker_plan(const ovis_species* species);
+
 extern const ov_kind ov_sheep_kind;
 extern const ov_kind ov_zombie_kind;
 

@@ -87,15 +87,17 @@ void ovis_sim_destroy(ovis_sim* sim) {
 // ---- Coming and going
 
 static bool needs_nav(const ov_actor* actor) {
-  return (actor->kind == OV_ACTOR_PLAYER || actor->traits->mind != NULL) &&
-         actor->species->navigation != OVIS_NAVIGATION_NONE;
+  return actor->mind_ops != NULL && actor->species->navigation != OVIS_NAVIGATION_NONE;
 }
 
 ovis_status ov_sim_equip(ovis_sim* sim, ov_actor* actor) {
   const ov_kind* traits = actor->traits;
-  const bool has_mind = traits->mind != NULL && actor->kind == OV_ACTOR_MOB;
+  actor->mind_ops = actor->is_walker ? ov_walker_mind : traits->mind;
+  actor->mind_plan = actor->is_walker ? ov_walker_plan(actor->species) : traits->plan;
+  const bool has_mind = actor->mind_ops != NULL;
   // The own state follows the mind, at an address that suits any type.
-  const size_t mind_size = has_mind ? (traits->mind->size(traits->plan) + 15) & ~(size_t)15 : 0;
+  const size_t mind_size =
+      has_mind ? (actor->mind_ops->size(actor->mind_plan) + 15) & ~(size_t)15 : 0;
   actor->block_size = mind_size + traits->own_size;
   if (actor->block_size > 0) {
     uint8_t* block = ov_alloc_zero(&sim->allocator, actor->block_size);
@@ -105,7 +107,7 @@ ovis_status ov_sim_equip(ovis_sim* sim, ov_actor* actor) {
     actor->mind = has_mind ? block : NULL;
     actor->own = traits->own_size > 0 ? block + mind_size : NULL;
     if (has_mind) {
-      traits->mind->init(actor->mind, traits->plan);
+      actor->mind_ops->init(actor->mind, actor->mind_plan);
     }
   }
   if (needs_nav(actor)) {
@@ -142,6 +144,7 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   actor->rng = ov_rng_make(sim->seed, actor->serial);
   memcpy(actor->uuid, def->uuid, sizeof actor->uuid);
   actor->is_hosted = def->is_hosted;
+  actor->is_walker = def->is_walker && def->species->navigation != OVIS_NAVIGATION_NONE;
   if (def->health > 0) {
     actor->health = def->health;
   }
@@ -167,7 +170,8 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
                         .yaw_deg = def->yaw_deg,
                         .health = def->health,
                         .is_baby = def->is_baby,
-                        .is_hosted = def->is_hosted};
+                        .is_hosted = def->is_hosted,
+                        .is_walker = def->is_walker};
     strncpy(input.name, def->species->name, sizeof input.name - 1);
     memcpy(input.uuid, def->uuid, sizeof input.uuid);
     ov_sim_note(sim, &input);
@@ -183,6 +187,7 @@ ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovi
   def.species = &ov_player_species;
   def.pos = pos;
   def.yaw_deg = yaw_deg;
+  def.is_walker = true;
   ov_actor* actor;
   const ovis_status status = ov_sim_add(sim, OV_ACTOR_PLAYER, &def, &actor);
   if (status == OVIS_OK) {

@@ -73,7 +73,7 @@ int32_t ovis_sim_mobs_in(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id*
 
 static const ov_goal_mind* goals_of(const ovis_sim* sim, ovis_mob_id mob) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor == NULL || actor->mind == NULL || actor->traits->mind != &ov_goal_mind_ops) {
+  if (actor == NULL || actor->mind == NULL || actor->mind_ops != &ov_goal_mind_ops) {
     return NULL;
   }
   return actor->mind;
@@ -171,10 +171,10 @@ bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
   return true;
 }
 
-bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id player, ovis_vec3 pos, double speed) {
+bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed) {
   OVIS_ASSERT(isfinite(pos.x) && isfinite(pos.y) && isfinite(pos.z) && isfinite(speed));
-  ov_actor* actor = ov_crowd_get(&sim->crowd, player);
-  if (actor == NULL || actor->kind != OV_ACTOR_PLAYER) {
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (actor == NULL || !actor->is_walker) {
     return false;
   }
   ov_sim_note(

@@ -62,6 +62,7 @@ static ovis_status spawn(ovis_sim* sim, const ovis_input* input) {
   def.yaw_deg = input->yaw_deg;
   def.is_baby = input->is_baby;
   def.is_hosted = input->is_hosted;
+  def.is_walker = input->is_walker;
   def.health = input->health;
   memcpy(def.uuid, input->uuid, sizeof def.uuid);
   ovis_mob_id id;

@@ -20,7 +20,6 @@
 #define CRAMMING_DAMAGE 6.0f
 #define NEIGHBORS_MAX 128
 #define PRESENCE_RANGE 32.0
-#define WALK_ARRIVED2 0.25
 
 // ---- 2.1 Loading
 
@@ -131,20 +130,6 @@ static bool has_player_near(ovis_sim* sim, ov_agent* agent) {
   return ov_agent_nearest(agent, &search) != NULL;
 }
 
-// A player's stand-in goes where it was sent, and stays when no way leads on.
-static void walk_player(ov_agent* agent) {
-  ov_actor* self = agent->self;
-  if (!self->has_walk_target || !ov_nav_is_done(&self->nav)) {
-    return;
-  }
-  const double dx = self->walk_target.x - self->body.pos.x;
-  const double dz = self->walk_target.z - self->body.pos.z;
-  const bool has_come = dx * dx + dz * dz <= 2 * WALK_ARRIVED2;
-  if (has_come || !ov_agent_go_to(agent, self->walk_target, self->walk_speed)) {
-    self->has_walk_target = false;
-  }
-}
-
 static int64_t refused_total(const ovis_nav_counts* counts) {
   int64_t total = 0;
   for (int32_t i = OVIS_NAV_REFUSAL_NONE + 1; i < OVIS_NAV_REFUSAL_COUNT; i++) {
@@ -200,6 +185,7 @@ static void walk(ovis_sim* sim, ov_agent* agent) {
 static void think(ovis_sim* sim, ov_agent* agent) {
   ov_actor* self = agent->self;
   const uint64_t target = self->target;
+  const bool was_sent = self->has_walk_target;
   self->idle_ticks++;
   self->sight.count = 0;
   if (has_player_near(sim, agent)) {
@@ -207,9 +193,7 @@ static void think(ovis_sim* sim, ov_agent* agent) {
   }
   const ovis_nav_counts before = self->nav.counts;
   if (self->mind != NULL) {
-    self->traits->mind->think(agent);
-  } else if (self->kind == OV_ACTOR_PLAYER) {
-    walk_player(agent);
+    self->mind_ops->think(agent);
   }
   if (self->has_nav) {
     walk(sim, agent);
@@ -219,6 +203,10 @@ static void think(ovis_sim* sim, ov_agent* agent) {
         self->nav.counts.ended[OVIS_NAV_END_LOST] > before.ended[OVIS_NAV_END_LOST]) {
       tell_failed_walks(sim, self, &before);
     }
+  }
+  if (was_sent && !self->has_walk_target) {
+    const ovis_event more = {.nav_end = self->nav.last_end};
+    ov_sim_tell(sim, OVIS_EVENT_WALK_ENDED, self, NULL, &more);
   }
   if (self->target != target) {
     const bool is_answer = self->target != 0 && self->target == self->attacker;

@@ -48,6 +48,7 @@ uint64_t ovis_sim_hash(const ovis_sim* sim) {
     ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
     ov_hash_u64(&fields.hash, actor->serial);
     ov_hash_u64(&fields.hash, actor->kind);
+    ov_hash_u64(&fields.hash, actor->is_walker);
     ov_hash_bytes(&fields.hash, actor->species->name, strlen(actor->species->name));
     ov_actor_fields(actor, &fields);
   }
@@ -66,6 +67,7 @@ static void write_actor(ov_actor* actor, ov_writer* writer) {
   ov_fields fields = ov_fields_write(writer);
   ov_write_u64(writer, actor->serial);
   ov_write_u32(writer, actor->kind);
+  ov_write_u32(writer, actor->is_walker);
   char name[64] = {0};
   strncpy(name, actor->species->name, sizeof name - 1);
   ov_field_text(&fields, "species", name, sizeof name);
@@ -166,6 +168,7 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   char name[64];
   const uint64_t serial = ov_read_u64(reader);
   const uint32_t kind = ov_read_u32(reader);
+  const uint32_t is_walker = ov_read_u32(reader);
   ov_field_text(&fields, "species", name, sizeof name);
   const bool is_player = kind == OV_ACTOR_PLAYER;
   const ovis_species* species = is_player ? &ov_player_species : ovis_species_find(name);
@@ -182,6 +185,7 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   const uint64_t next_serial = sim->next_serial;
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = species;
+  def.is_walker = is_walker != 0;
   ov_actor* actor;
   sim->next_serial = serial;
   const ovis_status status =

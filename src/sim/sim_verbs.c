@@ -3,6 +3,7 @@
 #include "sim/sim_internal.h"
 
 #include <math.h>
+#include <string.h>
 
 #define IMMUNE_TICKS 20
 #define KNOCK_BACK 0.4
@@ -65,7 +66,7 @@ static void die(ovis_sim* sim, ov_actor* victim, const ov_actor* by, ovis_damage
   sim->dead_count++;
   if (victim->mind != NULL) {
     ov_agent agent = ov_sim_agent(sim, victim);
-    victim->traits->mind->stop(&agent);
+    victim->mind_ops->stop(&agent);
   }
   if (victim->has_nav) {
     ov_nav_stop(&victim->nav);
@@ -154,6 +155,34 @@ static bool set_block(ov_agent* agent, ovis_pos pos, ovis_state state) {
   return true;
 }
 
+// Both halves at once, as a hand does it.
+static bool open_door(ov_agent* agent, ovis_pos pos, bool is_open) {
+  ovis_sim* sim = sim_of(agent);
+  const ovis_registry* registry = ovis_world_registry(sim->world);
+  const char* wanted = is_open ? "true" : "false";
+  const ovis_state state = ovis_world_block(sim->world, pos);
+  const char* now =
+      state == OVIS_STATE_UNLOADED ? NULL : ovis_registry_property(registry, state, "open");
+  if (now == NULL || strcmp(now, wanted) == 0) {
+    return false;
+  }
+  const char* half = ovis_registry_property(registry, state, "half");
+  const bool is_upper = half != NULL && strcmp(half, "upper") == 0;
+  const ovis_pos other = {pos.x, pos.y + (is_upper ? -1 : 1), pos.z};
+  const ovis_state other_state = ovis_world_block(sim->world, other);
+  ovis_state turned;
+  if (ovis_registry_with(registry, state, "open", wanted, &turned) != OVIS_OK ||
+      !set_block(agent, pos, turned)) {
+    return false;
+  }
+  if (other_state != OVIS_STATE_UNLOADED &&
+      ovis_registry_block_of(registry, other_state) == ovis_registry_block_of(registry, state) &&
+      ovis_registry_with(registry, other_state, "open", wanted, &turned) == OVIS_OK) {
+    set_block(agent, other, turned);
+  }
+  return true;
+}
+
 // ---- Young ones
 
 static bool breed(ov_agent* agent, ov_actor* partner) {
@@ -217,4 +246,4 @@ static bool alert(ov_agent* agent, ov_actor* other, uint64_t target) {
 }
 
 const ov_verbs ov_sim_verbs = {
-    .hurt = hurt, .set_block = set_block, .breed = breed, .alert = alert};
+    .hurt = hurt, .set_block = set_block, .open_door = open_door, .breed = breed, .alert = alert};

@@ -1,0 +1,27 @@
+// Walkers: a mind of one goal, to go where they are sent, with what their kind needs on the way.
+// Players' stand-ins have it, and mobs of any species that a scene wants to test its ways with.
+#include "goal/goal_mind.h"
+#include "goal/goals.h"
+#include "mob/kinds.h"
+
+static const ov_open_door closes = {.closes = true};
+
+static const ov_goal_entry goes[] = {{1, &ov_goal_go_to, NULL, NULL}};
+static const ov_goal_entry floats[] = {{0, &ov_goal_float, NULL, NULL},
+                                       {1, &ov_goal_go_to, NULL, NULL}};
+static const ov_goal_entry opens[] = {{1, &ov_goal_open_door, &closes, NULL},
+                                      {1, &ov_goal_go_to, NULL, NULL}};
+static const ov_goal_entry floats_opens[] = {{0, &ov_goal_float, NULL, NULL},
+                                             {1, &ov_goal_open_door, &closes, NULL},
+                                             {1, &ov_goal_go_to, NULL, NULL}};
+
+static const ov_goal_mind_plan plans[2][2] = {
+    {{.goals = {goes, 1}}, {.goals = {opens, 2}}},
+    {{.goals = {floats, 2}}, {.goals = {floats_opens, 3}}},
+};
+
+const void* ov_walker_plan(const ovis_species* species) {
+  return &plans[species->can_float][species->can_open_doors];
+}
+
+const ov_mind_ops* const ov_walker_mind = &ov_goal_mind_ops;

@@ -1,0 +1,191 @@
+// Walkers: they go where they are sent, through doors if their kind does, and give up in time.
+#include "support/test.h"
+
+#include <ovis/sim.h>
+
+#include <math.h>
+#include <stdio.h>
+
+enum { FEET = 64 };
+
+typedef struct yard {
+  ovis_registry* registry;
+  ovis_world* world;
+  ovis_sim* sim;
+  ovis_nav_end last_end; // of the last walk
+  int32_t walks_ended;
+} yard;
+
+static ovis_state state_of(const yard* y, const char* text) {
+  ovis_state found;
+  assert_int_equal(ovis_registry_parse(y->registry, text, &found, NULL), OVIS_OK);
+  return found;
+}
+
+static void set(const yard* y, int32_t x, int32_t level, int32_t z, const char* text) {
+  assert_int_equal(ovis_world_set_block(y->world, (ovis_pos){x, level, z}, state_of(y, text)),
+                   OVIS_OK);
+}
+
+// A floor of stone, and a wall along x = 8 that is three high, with a doorway at z = 8.
+static void open_yard(yard* y) {
+  *y = (yard){.last_end = OVIS_NAV_END_COUNT};
+  const ovis_registry_def registry = ovis_default_registry_def();
+  assert_int_equal(ovis_registry_create(&registry, &y->registry), OVIS_OK);
+  ovis_world_def world = ovis_default_world_def();
+  world.registry = y->registry;
+  assert_int_equal(ovis_world_create(&world, &y->world), OVIS_OK);
+  const ovis_state air[OVIS_SECTION_CELLS] = {0};
+  ovis_state stone[OVIS_SECTION_CELLS];
+  for (int32_t i = 0; i < OVIS_SECTION_CELLS; i++) {
+    stone[i] = state_of(y, "stone");
+  }
+  ovis_world_set_states(y->world, (ovis_section_pos){0, 3, 0}, stone);
+  ovis_world_set_states(y->world, (ovis_section_pos){0, 4, 0}, air);
+  for (int32_t z = 0; z < 16; z++) {
+    for (int32_t level = FEET; level < FEET + 3; level++) {
+      if (z != 8 || level == FEET + 2) {
+        set(y, 8, level, z, "stone");
+      }
+    }
+  }
+  ovis_sim_def sim = ovis_default_sim_def();
+  sim.world = y->world;
+  sim.seed = 3;
+  assert_int_equal(ovis_sim_create(&sim, &y->sim), OVIS_OK);
+}
+
+static void close_yard(yard* y) {
+  ovis_sim_destroy(y->sim);
+  ovis_world_destroy(y->world);
+  ovis_registry_destroy(y->registry);
+}
+
+static void hang_door(const yard* y, const char* kind) {
+  char text[96];
+  for (int32_t half = 0; half < 2; half++) {
+    snprintf(text, sizeof text, "%s[facing=east,half=%s]", kind, half == 0 ? "lower" : "upper");
+    set(y, 8, FEET + half, 8, text);
+  }
+}
+
+static bool is_door_open(const yard* y, int32_t level) {
+  const ovis_state state = ovis_world_block(y->world, (ovis_pos){8, level, 8});
+  const char* open = ovis_registry_property(y->registry, state, "open");
+  return open != NULL && open[0] == 't';
+}
+
+static ovis_mob_id walker(yard* y, const char* species, double x, double z) {
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = ovis_species_find(species);
+  def.pos = (ovis_vec3){x, FEET, z};
+  def.is_walker = true;
+  ovis_mob_id id;
+  assert_int_equal(ovis_sim_spawn(y->sim, &def, &id), OVIS_OK);
+  return id;
+}
+
+static void tick(yard* y) {
+  assert_int_equal(ovis_sim_tick(y->sim), OVIS_OK);
+  int32_t count;
+  const ovis_event* events = ovis_sim_events(y->sim, &count);
+  for (int32_t i = 0; i < count; i++) {
+    if (events[i].type == OVIS_EVENT_WALK_ENDED) {
+      y->last_end = events[i].nav_end;
+      y->walks_ended++;
+    }
+  }
+}
+
+static bool walks_to(yard* y, ovis_mob_id mob, double x, double z, int32_t ticks) {
+  assert_true(ovis_sim_walk_to(y->sim, mob, (ovis_vec3){x, FEET, z}, 1));
+  const int32_t before = y->walks_ended;
+  for (int32_t i = 0; i < ticks && y->walks_ended == before; i++) {
+    tick(y);
+  }
+  assert_int_equal(y->walks_ended, before + 1);
+  ovis_mob_state seen;
+  assert_true(ovis_sim_mob(y->sim, mob, &seen));
+  return hypot(seen.pos.x - x, seen.pos.z - z) <= 0.75;
+}
+
+TEST(a_walker_goes_where_it_is_sent_and_says_so) {
+  yard y;
+  open_yard(&y);
+  const ovis_mob_id zombie = walker(&y, "zombie", 2.5, 2.5);
+  assert_true(walks_to(&y, zombie, 13.5, 13.5, 400)); // through the empty doorway
+  assert_int_equal(y.last_end, OVIS_NAV_END_ARRIVED);
+  assert_true(walks_to(&y, zombie, 2.5, 13.5, 400));
+  close_yard(&y);
+}
+
+TEST(who_opens_doors_goes_through_and_closes_behind) {
+  yard y;
+  open_yard(&y);
+  hang_door(&y, "oak_door");
+  const ovis_mob_id villager = walker(&y, "villager", 4.5, 8.5);
+  assert_true(ovis_sim_walk_to(y.sim, villager, (ovis_vec3){12.5, FEET, 8.5}, 0.6));
+  bool was_open = false;
+  for (int32_t i = 0; i < 300; i++) {
+    tick(&y);
+    assert_int_equal(is_door_open(&y, FEET), is_door_open(&y, FEET + 1)); // both halves
+    was_open |= is_door_open(&y, FEET);
+  }
+  assert_true(was_open);
+  assert_false(is_door_open(&y, FEET));
+  assert_int_equal(y.last_end, OVIS_NAV_END_ARRIVED);
+  ovis_mob_state seen;
+  assert_true(ovis_sim_mob(y.sim, villager, &seen));
+  assert_true(seen.pos.x > 12);
+  close_yard(&y);
+}
+
+TEST(who_opens_no_doors_gives_up_before_a_shut_one) {
+  yard y;
+  open_yard(&y);
+  hang_door(&y, "oak_door");
+  const ovis_mob_id zombie = walker(&y, "zombie", 4.5, 8.5);
+  assert_false(walks_to(&y, zombie, 12.5, 8.5, 600));
+  assert_int_not_equal(y.last_end, OVIS_NAV_END_ARRIVED);
+  assert_false(is_door_open(&y, FEET));
+  const ovis_mob_id villager = walker(&y, "villager", 4.5, 6.5);
+  hang_door(&y, "iron_door"); // no hand opens it
+  assert_false(walks_to(&y, villager, 12.5, 8.5, 600));
+  assert_false(is_door_open(&y, FEET));
+  close_yard(&y);
+}
+
+// It stops asking: nobody is sent for ever.
+TEST(it_gives_up_after_three_tries) {
+  yard y;
+  open_yard(&y);
+  set(&y, 8, FEET, 8, "stone");
+  set(&y, 8, FEET + 1, 8, "stone");
+  const ovis_mob_id zombie = walker(&y, "zombie", 6.5, 8.5);
+  assert_false(walks_to(&y, zombie, 12.5, 8.5, 600));
+  ovis_nav_state nav;
+  assert_true(ovis_sim_nav(y.sim, zombie, &nav));
+  const int64_t asked = nav.counts.asked;
+  assert_true(asked >= 3 && asked <= 6);
+  for (int32_t i = 0; i < 200; i++) {
+    tick(&y);
+  }
+  assert_true(ovis_sim_nav(y.sim, zombie, &nav));
+  assert_int_equal(nav.counts.asked, asked);
+  close_yard(&y);
+}
+
+TEST(a_mob_with_a_mind_of_its_own_is_not_sent) {
+  yard y;
+  open_yard(&y);
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = ovis_species_find("sheep");
+  def.pos = (ovis_vec3){2.5, FEET, 2.5};
+  ovis_mob_id sheep;
+  assert_int_equal(ovis_sim_spawn(y.sim, &def, &sheep), OVIS_OK);
+  assert_false(ovis_sim_walk_to(y.sim, sheep, (ovis_vec3){5.5, FEET, 5.5}, 1));
+  ovis_mob_id player;
+  assert_int_equal(ovis_sim_add_player(y.sim, (ovis_vec3){3.5, FEET, 3.5}, 0, &player), OVIS_OK);
+  assert_true(walks_to(&y, player, 13.5, 8.5, 200));
+  close_yard(&y);
+}
