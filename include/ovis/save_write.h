@@ -95,6 +95,14 @@ OVIS_API ovis_status ovis_save_add(ovis_save_writer* writer, ovis_nbt entity);
 /// a text.
 OVIS_API ovis_status ovis_save_set_block(ovis_save_writer* writer, ovis_pos pos, const char* state);
 
+// ---- The world as a whole
+
+/// Time that has passed: level.dat's Time and DayTime, where it has them, become later by it. A
+/// save without level.dat keeps no time. Of several calls the last one counts. [Units: ticks]
+/// [Limits: 0
+/// <= ticks <= 2^53]
+OVIS_API void ovis_save_pass_time(ovis_save_writer* writer, int64_t ticks);
+
 // ---- The end
 
 typedef struct ovis_save_written {

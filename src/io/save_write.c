@@ -335,6 +335,13 @@ ovis_status ovis_save_remove(ovis_save_writer* writer, const uint32_t uuid[4]) {
   return push_change(writer, uuid, OV_CHANGE_REMOVE, NULL);
 }
 
+void ovis_save_pass_time(ovis_save_writer* writer, int64_t ticks) {
+  OVIS_ASSERT(!writer->is_committed);
+  OVIS_ASSERT(ticks >= 0);
+  OVIS_ASSERT(ticks <= INT64_C(1) << 53);
+  writer->ticks = ticks;
+}
+
 // ---- Places
 
 // The game's border, and how far up and down it lets entities be. Source: docs/formats/anvil.md

@@ -141,6 +141,9 @@ static ovis_status commit_in(ovis_save_writer* writer, const char* root, ovis_sa
   commit.step_context = writer->step_context;
   ovis_status status = ov_save_write_files(writer, &commit, out, error);
   if (status == OVIS_OK) {
+    status = ov_save_write_level(writer, &commit, out, error);
+  }
+  if (status == OVIS_OK) {
     status = ov_commit_run(&commit, error);
   }
   ov_commit_fini(&commit);

@@ -11,6 +11,7 @@
 //   save_write_arrival.c 2
 //   save_write_block.c   3
 //   save_write_file.c    4
+//   save_write_level.c   the time in level.dat
 #ifndef OVIS_SRC_IO_SAVE_WRITE_INTERNAL_H
 #define OVIS_SRC_IO_SAVE_WRITE_INTERNAL_H
 
@@ -83,6 +84,7 @@ struct ovis_save_writer {
   char prefix[OV_PATH_MAX];      // from the root to the opened folder, "" or with a '/' at its end
   char destination[OV_PATH_MAX]; // of a copy; "": in place
   bool is_committed;
+  int64_t ticks; // that have passed
   ov_array(ov_change) changes;
   ov_array(ov_arrival) arrivals;
   ov_array(ov_block_change) blocks;
@@ -141,6 +143,10 @@ ovis_status ov_save_write_entities(ovis_save_writer* writer, ovis_error* error);
 ovis_status ov_save_write_arrivals(ovis_save_writer* writer, ovis_error* error);
 ovis_status ov_save_write_blocks(ovis_save_writer* writer, ovis_error* error);
 ovis_status ov_save_write_files(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
+                                ovis_error* error);
+
+// Writes level.dat if time has passed.
+ovis_status ov_save_write_level(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
                                 ovis_error* error);
 
 // Removes the mark of a copy that died when it was done but for that.

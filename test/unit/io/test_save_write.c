@@ -450,6 +450,44 @@ TEST(a_dimension_folder_is_changed_under_its_saves_lock) {
   assert_int_equal(flock_try(region, NULL, &error), OVIS_UNSUPPORTED);
 }
 
+TEST(time_that_passes_goes_into_level_dat_and_nothing_else_of_it_changes) {
+  const char* folder = scratch_path("time");
+  flock_write(folder, FLOCK_NEW); // at time 1000, of the day 0
+  save_fixture before;
+  save_fixture_open(&before, folder, NULL);
+  for (int64_t round = 0; round < 2; round++) {
+    ovis_save_writer* w = flock_open(folder, NULL);
+    ovis_save_written written;
+    ovis_save_pass_time(w, 30000 * round);
+    assert_int_equal(ovis_save_writer_commit(w, &written, NULL), OVIS_OK);
+    assert_int_equal(written.files, round);
+    ovis_save_writer_destroy(w);
+  }
+  save_fixture after;
+  save_fixture_open(&after, folder, NULL);
+  assert_int_equal(before.info.env.game_time, 1000);
+  assert_int_equal(after.info.env.game_time, 31000);
+  assert_int_equal(after.info.env.day_time, 6000); // of the second day
+  assert_string_equal(after.info.name, "Flock");
+  assert_int_equal(after.info.data_version, before.info.data_version);
+  after.info.env.game_time = before.info.env.game_time;
+  after.info.env.day_time = before.info.env.day_time;
+  assert_memory_equal(&after.info.env, &before.info.env, sizeof before.info.env);
+  save_fixture_close(&before);
+  save_fixture_close(&after);
+  // Without level.dat, or with a damaged one.
+  char level[900];
+  snprintf(level, sizeof level, "%s/level.dat", folder);
+  save_write_file(level, "damaged", 7);
+  ovis_save_writer* w = flock_open(folder, NULL);
+  ovis_save_pass_time(w, 1);
+  assert_int_equal(flock_commit(w, NULL), OVIS_BAD_FORMAT);
+  assert_int_equal(remove(level), 0);
+  w = flock_open(folder, NULL);
+  ovis_save_pass_time(w, 1);
+  flock_commit_well(w);
+}
+
 static ovis_status change_once(const ovis_allocator* allocator, void* context) {
   ovis_save_writer_def def = ovis_default_save_writer_def();
   def.path = context;
@@ -465,6 +503,7 @@ static ovis_status change_once(const ovis_allocator* allocator, void* context) {
     status = ovis_save_set_block(w, (ovis_pos){500, 63, 3}, "dirt");
   }
   if (status == OVIS_OK) {
+    ovis_save_pass_time(w, 5);
     status = ovis_save_writer_commit(w, NULL, NULL);
   }
   ovis_save_writer_destroy(w);
