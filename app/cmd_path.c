@@ -190,6 +190,17 @@ static void print_text(const ovis_path* path, const path_log* log, const path_wh
 
 // ---- The command
 
+static int say_no_search(const ovis_species* species, const common_options* common) {
+  const ovis_path path = {.result = OVIS_PATH_NONE};
+  if (common->json) {
+    print_json(&path, NULL, NULL);
+  } else {
+    printf("none: a %s does not search for paths, it goes straight at what it wants\n",
+           species->name);
+  }
+  return EXIT_NO;
+}
+
 static int find_one(world_source* source, const path_words* words, const common_options* common,
                     const ovis_species* species, ovis_path_finder* finder) {
   ovis_vec3 from;
@@ -202,6 +213,9 @@ static int find_one(world_source* source, const path_words* words, const common_
   }
   if (!place_parse(words->to, &to)) {
     return wrong("--to wants three numbers, as in 12,64,-3, not '%s'", words->to);
+  }
+  if (species->navigation == OVIS_NAVIGATION_NONE) {
+    return say_no_search(species, common);
   }
   ovis_path_query query = ovis_default_path_query();
   query.body = ovis_species_body(species, words->is_baby);

@@ -59,21 +59,45 @@ OVIS_API const char* ovis_path_type_name(ovis_path_type type);
 /// Malus of a type for a mob that does not override it.
 OVIS_API float ovis_path_base_malus(ovis_path_type type);
 
+// How a body moves: X(evaluator, name). Each has its own neighbors, starts and types of places.
+// Source: docs/sources.md#evaluators
+#define OVIS_PATH_EVALUATOR_LIST(X)                                                                \
+  X(WALK, "walk")             /* on the ground, up steps and down drops */                         \
+  X(FLY, "fly")               /* through air, to all 26 cells around */                            \
+  X(SWIM, "swim")             /* through water only */                                             \
+  X(AMPHIBIOUS, "amphibious") /* on the ground and through water: axolotls, turtles */             \
+  X(FROG, "frog")             /* the same, shallow by choice, and from lily pad to lily pad */
+
+typedef enum ovis_path_evaluator {
+#define OVIS_PATH_EVALUATOR_ENUM(evaluator, name) OVIS_EVALUATOR_##evaluator,
+  OVIS_PATH_EVALUATOR_LIST(OVIS_PATH_EVALUATOR_ENUM)
+#undef OVIS_PATH_EVALUATOR_ENUM
+      OVIS_EVALUATOR_COUNT
+} ovis_path_evaluator;
+
+/// "walk" for OVIS_EVALUATOR_WALK. Never NULL.
+OVIS_API const char* ovis_path_evaluator_name(ovis_path_evaluator evaluator);
+
 /// Who asks for a path: where the body is, and what its kind may do.
 typedef struct ovis_path_body {
-  ovis_vec3 pos;                     ///< Centre of the body's bottom. [Units: blocks]
-  float width;                       ///< [Limits: 0 < value <= 16] Default 0.6.
-  float height;                      ///< [Limits: 0 < value <= 16] Default 1.95.
-  float max_up_step;                 ///< Steps up without a jump. Default 0.6.
-  int32_t max_fall;                  ///< Deepest drop: ovis_path_max_fall. Default 3.
-  bool is_on_ground;                 ///< Default true.
-  bool is_in_water;                  ///< The body touches water.
-  bool can_float;                    ///< Floats up in water. Default false.
-  bool can_pass_doors;               ///< Default true, as ground navigation sets it.
-  bool can_open_doors;               ///< Default false.
-  bool can_walk_over_fences;         ///< Default false.
-  bool stands_on_water;              ///< Default false.
-  bool stands_on_lava;               ///< Striders. Default false.
+  ovis_path_evaluator evaluator; ///< How it moves. Default OVIS_EVALUATOR_WALK.
+  ovis_vec3 pos;                 ///< Centre of the body's bottom. [Units: blocks]
+  float width;                   ///< [Limits: 0 < value <= 16] Default 0.6.
+  float height;                  ///< [Limits: 0 < value <= 16] Default 1.95.
+  float max_up_step;             ///< Steps up without a jump. Default 0.6.
+  int32_t max_fall;              ///< Deepest drop: ovis_path_max_fall. Default 3.
+  bool is_on_ground;             ///< Default true.
+  bool is_in_water;              ///< The body touches water.
+  bool can_float;                ///< Floats up in water. Default false.
+  bool can_pass_doors;           ///< Default true, as ground navigation sets it.
+  bool can_open_doors;           ///< Default false.
+  bool can_walk_over_fences;     ///< Default false.
+  bool stands_on_water;          ///< Default false.
+  bool stands_on_lava;           ///< Striders. Default false.
+  bool can_breach;               ///< Swimmers that leap out of water (dolphins). Default false.
+  bool prefers_shallow;          ///< Amphibious: water over 10 below the sea level costs 1 more.
+                                 ///< Frogs do, whatever this says. Default false.
+  int32_t sea_level;             ///< For prefers_shallow. Default 63.
   float malus[OVIS_PATH_TYPE_COUNT]; ///< Filled with base values; a species overrides some.
 } ovis_path_body;
 
@@ -139,6 +163,7 @@ typedef struct ovis_path {
   X(CORNER_HIGHER, "it cannot cut the corner: the ground beside it is higher")                     \
   X(CORNER_BLOCKED, "it cannot cut the corner: the place beside it is impassable")                 \
   X(CORNER_DOOR, "it does not walk through doors at an angle")                                     \
+  X(NOT_WATER, "it goes straight up and down in water only, and does not dive from a trapdoor")    \
   X(NOT_BETTER, "another way there is as short")                                                   \
   X(OUT_OF_RANGE, "the way there is longer than its follow range")                                 \
   X(TOO_FAR, "this place is farther from the start than its follow range")                         \
@@ -189,6 +214,8 @@ typedef struct ovis_path_query {
                             ///< 0: no bound. Default 0. Navigation: int(follow range + 8 or 16).
   bool is_region_at_head;   ///< The region's centre is one block up. Default false.
   bool is_optimal;          ///< Heuristic weight 1 instead of 1.5: a shortest path. Default false.
+  uint64_t start_seed;      ///< Fliers under a block in size whose own cell is impassable try up to
+                            ///< 10 random cells around; the same seed, the same cells. Default 0.
   const ovis_path_watcher* watcher; ///< [opt]
   uint32_t cookie;                  ///< Set by ovis_default_path_query; checked.
 } ovis_path_query;
@@ -217,7 +244,8 @@ OVIS_API void ovis_path_finder_destroy(ovis_path_finder* finder);
 OVIS_API ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_query* query,
                                     ovis_path* path);
 
-/// Type of a position for a body, as the walk evaluator of this finder sees it, without a region.
+/// Type of a position for a body, as its evaluator sees it by this finder's rules, without a
+/// region.
 OVIS_API ovis_path_type ovis_path_type_at(ovis_path_finder* finder, const ovis_path_body* body,
                                           ovis_pos pos);
 

@@ -45,6 +45,8 @@ typedef struct ovis_rules {
   bool partial_collision_fence_only; ///< Shut doors need no reach test (before 22w16a).
   bool airborne_start_above;  ///< A body in the air looks for its start from one cell up (newer).
   bool float_start_any_water; ///< A floating start rises through flowing water too (newer).
+  bool fly_start_corners;     ///< Small fliers try the corners of their box too, not random cells
+                              ///< (before 1.19.3).
   bool node_hash_packed; ///< Far positions whose packed hash is equal share a node, as in the game.
   bool stuck_threshold_fixed; ///< Stuck within 1.5 blocks in 100 ticks, however slow (before
                               ///< 1.19.3); else it depends on the speed.

@@ -29,7 +29,8 @@ typedef struct ovis_malus {
 typedef struct ovis_species {
   const char* name; ///< Without "minecraft:".
   ovis_navigation navigation;
-  float width; ///< [Units: blocks] Of an adult.
+  ovis_path_evaluator evaluator; ///< Whose rules its paths follow. Without a navigation: WALK.
+  float width;                   ///< [Units: blocks] Of an adult.
   float height;
   float eye_height;
   float health_max;
@@ -42,6 +43,7 @@ typedef struct ovis_species {
   bool can_open_doors;
   bool can_walk_over_fences;
   bool stands_on_lava;
+  bool can_breach;
   const ovis_malus* malus; ///< [(override) * @p malus_count] Besides those of its family.
   int32_t malus_count;
 } ovis_species;

@@ -11,6 +11,7 @@ ovis_rules ovis_rules_preset(ovis_rules_version version) {
   const bool is_before_22w16a = version == OVIS_RULES_1_18;
   rules.reach_from_bottom_center = is_before_22w16a;
   rules.partial_collision_fence_only = is_before_22w16a;
+  rules.fly_start_corners = version == OVIS_RULES_1_18;
   rules.stuck_threshold_fixed = version == OVIS_RULES_1_18;
   const bool is_from_23w12a = version == OVIS_RULES_1_20_1 || version == OVIS_RULES_23W14A;
   rules.path_type_list = is_from_23w12a ? OVIS_PATH_TYPES_23W12A : OVIS_PATH_TYPES_1_19;

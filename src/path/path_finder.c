@@ -45,7 +45,8 @@ ovis_path_body ovis_default_path_body(void) {
                          .max_up_step = 0.6f,
                          .max_fall = 3,
                          .is_on_ground = true,
-                         .can_pass_doors = true};
+                         .can_pass_doors = true,
+                         .sea_level = 63};
   for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
     body.malus[i] = ovis_path_base_malus((ovis_path_type)i);
   }
@@ -106,7 +107,7 @@ void ovis_path_finder_destroy(ovis_path_finder* finder) {
 
 size_t ovis_path_finder_bytes(const ovis_path_finder* finder) {
   const ov_path_search* search = &finder->search;
-  return sizeof *finder + 2 * (size_t)finder->table.count +
+  return sizeof *finder + 3 * (size_t)finder->table.count +
          (size_t)search->nodes.capacity * sizeof(ov_path_node) +
          (size_t)search->heap.capacity * sizeof(int32_t) +
          (size_t)search->node_table.size * sizeof(ov_key_slot) + ov_pages_bytes(&search->pages);
@@ -279,7 +280,7 @@ static bool run_loop(search_run* run) {
       tell(run, current, current, OVIS_REFUSED_TOO_FAR, from_start, run->query->follow_range);
       continue;
     }
-    const int32_t count = ov_walk_neighbors(search, current, neighbors);
+    const int32_t count = ov_search_neighbors(search, current, neighbors);
     for (int32_t i = 0; i < count && !search->is_out_of_memory; i++) {
       tell_neighbor(run, neighbors[i]);
       relax(run, current, neighbors[i]);
@@ -377,9 +378,20 @@ static ov_type_basis type_basis(const ovis_path_finder* finder, const ovis_path_
                          .can_open_doors = query->body.can_open_doors,
                          .can_pass_doors = query->body.can_pass_doors,
                          .is_on_rail = finder->search.is_on_rail,
-                         .is_whole_world = query->region_half == 0};
-  memcpy(basis.malus, query->body.malus, sizeof basis.malus);
+                         .evaluator = query->body.evaluator,
+                         // A flier's own cell is another thing to it than to others.
+                         .is_whole_world = query->region_half == 0 &&
+                                           query->body.evaluator != OVIS_EVALUATOR_FLY};
+  memcpy(basis.malus, finder->search.malus, sizeof basis.malus);
   return basis;
+}
+
+int32_t ov_search_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]) {
+  switch (search->body->evaluator) { // claim 24
+  case OVIS_EVALUATOR_FLY: return ov_fly_neighbors(search, node, out);
+  case OVIS_EVALUATOR_SWIM: return ov_swim_neighbors(search, node, out);
+  default: return ov_walk_neighbors(search, node, out);
+  }
 }
 
 static ovis_status begin(ovis_path_finder* finder, const ovis_path_query* query) {
@@ -397,7 +409,7 @@ static ovis_status begin(ovis_path_finder* finder, const ovis_path_query* query)
   // What was found over unloaded cells is not kept: the next search must say so again.
   search->type_basis.is_whole_world &= !search->view.touched_unloaded;
   aim_view(finder, query);
-  ov_walk_prepare(search);
+  ov_body_prepare(search);
   const ov_type_basis basis = type_basis(finder, query);
   ov_search_begin(search, &basis); // claim 92
   return OVIS_OK;
@@ -421,7 +433,7 @@ ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_query* quer
   for (int32_t i = 0; i < query->target_count; i++) {
     run.best[i] = (best_node){OV_NO_NODE, FLT_MAX, false};
   }
-  run.start = ov_walk_start(&finder->search);
+  run.start = ov_search_start(&finder->search);
   if (run.start == OV_NO_NODE || finder->search.is_out_of_memory) {
     return OVIS_NO_MEMORY;
   }
@@ -445,7 +457,7 @@ ovis_path_type ovis_path_type_at(ovis_path_finder* finder, const ovis_path_body*
   if (begin(finder, &query) != OVIS_OK) {
     return OVIS_PATH_BLOCKED;
   }
-  return ov_walk_type(&finder->search, pos);
+  return ov_body_type(&finder->search, pos);
 }
 
 ovis_path_type ovis_path_cell_type(ovis_path_finder* finder, ovis_pos pos) {
@@ -461,6 +473,15 @@ ovis_path_type ovis_path_cell_type(ovis_path_finder* finder, ovis_pos pos) {
                        .max = {INT32_MAX, INT32_MAX, INT32_MAX},
                        .bottom = finder->world->env.dimension.min_y};
   return ov_view_walk_type(&view, pos);
+}
+
+const char* ovis_path_evaluator_name(ovis_path_evaluator evaluator) {
+  static const char* const names[] = {
+#define OV_NAME(evaluator, name) name,
+      OVIS_PATH_EVALUATOR_LIST(OV_NAME)
+#undef OV_NAME
+  };
+  return evaluator < OVIS_EVALUATOR_COUNT ? names[evaluator] : "unknown";
 }
 
 const char* ovis_path_refusal_name(ovis_path_refusal_reason reason) {

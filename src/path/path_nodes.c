@@ -74,7 +74,7 @@ static bool is_same_basis(const ov_type_basis* a, const ov_type_basis* b) {
   if (!a->is_whole_world || !b->is_whole_world || a->world_revision != b->world_revision ||
       a->cells_wide != b->cells_wide || a->cells_high != b->cells_high ||
       a->can_open_doors != b->can_open_doors || a->can_pass_doors != b->can_pass_doors ||
-      a->is_on_rail != b->is_on_rail) {
+      a->is_on_rail != b->is_on_rail || a->evaluator != b->evaluator) {
     return false;
   }
   for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
@@ -142,6 +142,17 @@ int32_t ov_search_node(ov_path_search* search, ovis_pos pos) {
     *index = add_node(search, pos);
   }
   return *index;
+}
+
+// The node of a cell with that type; its malus only ever grows.
+int32_t ov_node_with(ov_path_search* search, ovis_pos pos, ovis_path_type type, float malus) {
+  const int32_t index = ov_search_node(search, pos);
+  if (index != OV_NO_NODE) {
+    ov_path_node* node = &search->nodes.items[index];
+    node->type = (uint8_t)type;                              // claim 17
+    node->malus = malus > node->malus ? malus : node->malus; // claim 17
+  }
+  return index;
 }
 
 // ---- The open set

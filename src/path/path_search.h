@@ -56,6 +56,7 @@ typedef struct ov_type_basis {
   uint64_t world_revision;
   int32_t cells_wide, cells_high;
   float malus[OVIS_PATH_TYPE_COUNT];
+  ovis_path_evaluator evaluator;
   bool can_open_doors, can_pass_doors, is_on_rail;
   bool is_whole_world; // no region, and nothing unloaded was taken for air
 } ov_type_basis;
@@ -66,7 +67,9 @@ typedef struct ov_path_search {
   const ovis_rules* rules;
   const ovis_path_query* query;
   const ovis_path_body* body;
-  ovis_pos body_cell; // block of the body's position
+  float malus[OVIS_PATH_TYPE_COUNT]; // the body's, as its evaluator changes them for a search
+  bool is_amphibious;                // AMPHIBIOUS or FROG
+  ovis_pos body_cell;                // block of the body's position
   ovis_aabb body_box;
   int32_t cells_wide; // floor(width + 1)
   int32_t cells_high;
@@ -99,19 +102,29 @@ bool ov_heap_is_valid(const ov_path_search* search);
 // The game's packed hash of a position.
 uint32_t ov_packed_hash(ovis_pos pos);
 
-// ---- The walk evaluator (walk_evaluator.c, walk_start.c)
+// ---- Types for a body (body_types.c)
 
-#define OV_NEIGHBOR_MAX 8
+// What the search is about: cells, box, malus. Everything below needs it.
+void ov_body_prepare(ov_path_search* search);
 
-void ov_walk_prepare(ov_path_search* search);
+// Type of a position for the body: of all cells of its box, when its lowest corner is there.
+ovis_path_type ov_body_type(ov_path_search* search, ovis_pos pos);
+
+// ---- The evaluators
+
+#define OV_NEIGHBOR_MAX 26
 
 // Node index of the start, or OV_NO_NODE without memory.
-int32_t ov_walk_start(ov_path_search* search);
+int32_t ov_search_start(ov_path_search* search); // path_start.c
 
 // Neighbors of a node in the order of the rules; returns their count.
+int32_t ov_search_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);
 int32_t ov_walk_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);
+int32_t ov_fly_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);
+int32_t ov_swim_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);
 
-ovis_path_type ov_walk_type(ov_path_search* search, ovis_pos pos);
+// The node of a cell with that type; its malus only ever grows.
+int32_t ov_node_with(ov_path_search* search, ovis_pos pos, ovis_path_type type, float malus);
 
 // ---- Telling (path_finder.c)
 
@@ -123,11 +136,24 @@ static inline int32_t ov_floor_int(double value) {
 }
 
 static inline float ov_malus(const ov_path_search* search, ovis_path_type type) {
-  return search->body->malus[type]; // claims 22, 70
+  return search->malus[type]; // claims 22, 70
 }
 
 static inline bool ov_is_watched(const ov_path_search* search) {
   return search->query->watcher != NULL && search->query->watcher->refused != NULL;
+}
+
+static inline const ov_path_node* ov_node_at(const ov_path_search* search, int32_t index) {
+  return &search->nodes.items[index];
+}
+
+// May a neighbor be entered? For those whose neighbors are passable or nothing.
+static inline bool ov_is_open(const ov_path_search* search, int32_t index) {
+  return index != OV_NO_NODE && !search->nodes.items[index].is_closed;
+}
+
+static inline bool ov_is_passable(const ov_path_search* search, int32_t index) {
+  return index != OV_NO_NODE && search->nodes.items[index].malus >= 0;
 }
 
 // Distances between cells, in 32-bit floats as the rules have them.

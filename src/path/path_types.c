@@ -114,9 +114,21 @@ static uint8_t effect_on_neighbors(const ovis_state_traits* traits, const ovis_r
   return OV_NO_EFFECT;
 }
 
+static uint8_t kind_of(const ovis_state_traits* traits, bool is_water_block) {
+  uint32_t kind = 0;
+  kind |= has(traits, OVIS_TAG(AIR)) ? OV_KIND_AIR : 0;
+  kind |= traits->fluid == OVIS_FLUID_WATER ? OV_KIND_WATER : 0;
+  kind |= traits->fluid == OVIS_FLUID_NONE ? OV_KIND_DRY : 0;
+  kind |= is_water_block ? OV_KIND_WATER_BLOCK : 0;
+  kind |= (traits->pathfindable & OVIS_PATHFINDABLE_WATER) != 0 ? OV_KIND_SWIMMABLE : 0;
+  kind |= has(traits, OVIS_TAG(FROG_PREFER_JUMP_TO)) ? OV_KIND_JUMP_TARGET : 0;
+  return (uint8_t)kind;
+}
+
 void ov_raw_table_fini(ov_raw_table* table, const ovis_allocator* allocator) {
   ov_free(allocator, table->raw, table->count);
   ov_free(allocator, table->effect, table->count);
+  ov_free(allocator, table->kind, table->count);
   *table = (ov_raw_table){0};
 }
 
@@ -126,15 +138,22 @@ ovis_status ov_raw_table_refresh(ov_raw_table* table, const ovis_allocator* allo
   if (table->count == count) {
     return OVIS_OK;
   }
-  ov_raw_table made = {ov_alloc(allocator, count), ov_alloc(allocator, count), count};
-  if (made.raw == NULL || made.effect == NULL) {
+  ov_raw_table made = {ov_alloc(allocator, count), ov_alloc(allocator, count),
+                       ov_alloc(allocator, count), count};
+  if (made.raw == NULL || made.effect == NULL || made.kind == NULL) {
     ov_raw_table_fini(&made, allocator);
     return OVIS_NO_MEMORY;
+  }
+  uint32_t water = UINT32_MAX; // a registry of the host's own may have none
+  ovis_block_info water_block = {0};
+  if (ovis_registry_find_block(registry, "water", &water) == OVIS_OK) {
+    water_block = ovis_registry_block(registry, water);
   }
   for (uint32_t state = 0; state < count; state++) {
     const ovis_state_traits* traits = ov_registry_traits(registry, state);
     made.raw[state] = (uint8_t)raw_type(traits, rules);
     made.effect[state] = effect_on_neighbors(traits, rules);
+    made.kind[state] = kind_of(traits, state - water_block.first_state < water_block.state_count);
   }
   ov_raw_table_fini(table, allocator);
   *table = made;
@@ -210,6 +229,62 @@ ovis_path_type ov_view_walk_type(ov_path_view* view, ovis_pos pos) {
   const ovis_path_type below = ov_view_raw_type(view, (ovis_pos){pos.x, pos.y - 1, pos.z});
   const ovis_path_type above = type_above(below, view->rules);
   return above == OVIS_PATH_WALKABLE ? scan_around(view, pos) : above; // claim 47
+}
+
+uint8_t ov_view_kind(ov_path_view* view, ovis_pos pos) {
+  return view->table->kind[ov_view_state(view, pos)];
+}
+
+// Type of an open cell in the air over a block of that raw type.
+static ovis_path_type fly_type_above(ovis_path_type below, bool is_own_block) {
+  switch (below) {
+  case OVIS_PATH_DAMAGE_FIRE:
+  case OVIS_PATH_LAVA: return OVIS_PATH_DAMAGE_FIRE;
+  case OVIS_PATH_DAMAGE_CACTUS:
+  case OVIS_PATH_DAMAGE_OTHER:
+  case OVIS_PATH_COCOA: return below;
+  case OVIS_PATH_FENCE: return is_own_block ? OVIS_PATH_OPEN : OVIS_PATH_FENCE;
+  case OVIS_PATH_WALKABLE:
+  case OVIS_PATH_OPEN:
+  case OVIS_PATH_WATER: return OVIS_PATH_OPEN;
+  default: return OVIS_PATH_WALKABLE;
+  }
+}
+
+ovis_path_type ov_view_fly_type(ov_path_view* view, ovis_pos pos, ovis_pos own) {
+  ovis_path_type type = ov_view_raw_type(view, pos);
+  if (type == OVIS_PATH_OPEN && pos.y > view->bottom) {
+    const bool is_own = pos.x == own.x && pos.y == own.y && pos.z == own.z;
+    const ovis_path_type below = ov_view_raw_type(view, (ovis_pos){pos.x, pos.y - 1, pos.z});
+    type = fly_type_above(below, is_own);
+  }
+  if (type != OVIS_PATH_WALKABLE && type != OVIS_PATH_OPEN) {
+    return type;
+  }
+  const ovis_path_type around = scan_around(view, pos);
+  return around == OVIS_PATH_WALKABLE ? type : around;
+}
+
+ovis_path_type ov_view_amphibious_type(ov_path_view* view, ovis_pos pos) {
+  if (ov_view_raw_type(view, pos) != OVIS_PATH_WATER) {
+    return ov_view_walk_type(view, pos);
+  }
+  const ovis_pos around[6] = {{pos.x, pos.y - 1, pos.z}, {pos.x, pos.y + 1, pos.z},  // claim 311
+                              {pos.x, pos.y, pos.z - 1}, {pos.x, pos.y, pos.z + 1},  // claim 311
+                              {pos.x - 1, pos.y, pos.z}, {pos.x + 1, pos.y, pos.z}}; // claim 311
+  for (int32_t i = 0; i < 6; i++) {
+    if (ov_view_raw_type(view, around[i]) == OVIS_PATH_BLOCKED) {
+      return OVIS_PATH_WATER_BORDER; // claim 311
+    }
+  }
+  return OVIS_PATH_WATER;
+}
+
+ovis_path_type ov_view_frog_type(ov_path_view* view, ovis_pos pos) {
+  const ovis_pos below = {pos.x, pos.y - 1, pos.z};
+  return (ov_view_kind(view, below) & OV_KIND_JUMP_TARGET) != 0
+             ? OVIS_PATH_OPEN
+             : ov_view_amphibious_type(view, pos);
 }
 
 uint16_t ov_view_shape(ov_path_view* view, ovis_pos pos) {

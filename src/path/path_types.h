@@ -9,10 +9,18 @@
 
 #define OV_NO_EFFECT 0xFFu
 
+#define OV_KIND_AIR 1u
+#define OV_KIND_WATER 2u        // its fluid is water
+#define OV_KIND_DRY 4u          // it has no fluid
+#define OV_KIND_WATER_BLOCK 8u  // the block of water itself
+#define OV_KIND_SWIMMABLE 16u   // pathfindable in water
+#define OV_KIND_JUMP_TARGET 32u // lily pad or big dripleaf, where frogs leap to
+
 // By state, for one rule set. Filled when a finder is made and when the registry has grown.
 typedef struct ov_raw_table {
   uint8_t* raw;    // ovis_path_type
   uint8_t* effect; // what the state makes of WALKABLE cells around it, or OV_NO_EFFECT
+  uint8_t* kind;   // OV_KIND_ bits: what swimmers, fliers and frogs ask
   uint32_t count;
 } ov_raw_table;
 
@@ -34,7 +42,14 @@ typedef struct ov_path_view {
 ovis_state ov_view_state(ov_path_view* view, ovis_pos pos);
 
 ovis_path_type ov_view_raw_type(ov_path_view* view, ovis_pos pos);
+uint8_t ov_view_kind(ov_path_view* view, ovis_pos pos);
+
+// Type of a cell for those that walk, fly (`own` is the flier's own block), are amphibious, are
+// frogs.
 ovis_path_type ov_view_walk_type(ov_path_view* view, ovis_pos pos);
+ovis_path_type ov_view_fly_type(ov_path_view* view, ovis_pos pos, ovis_pos own);
+ovis_path_type ov_view_amphibious_type(ov_path_view* view, ovis_pos pos);
+ovis_path_type ov_view_frog_type(ov_path_view* view, ovis_pos pos);
 
 // Does a collision shape of the region overlap the box?
 bool ov_view_collides(ov_path_view* view, const ovis_aabb* box);

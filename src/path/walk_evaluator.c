@@ -27,105 +27,6 @@ static bool is_water_at(ov_path_search* search, ovis_pos pos) {
   return ov_registry_traits(search->view.world->registry, state)->fluid == OVIS_FLUID_WATER;
 }
 
-static bool is_rail_at(ov_path_search* search, ovis_pos pos) {
-  const ovis_state state = ov_view_state(&search->view, pos);
-  const ovis_state_traits* traits = ov_registry_traits(search->view.world->registry, state);
-  return (traits->tags & OVIS_TAG(RAIL)) != 0;
-}
-
-void ov_walk_prepare(ov_path_search* search) {
-  const ovis_path_body* body = search->body;
-  search->body_cell =
-      (ovis_pos){ov_floor_int(body->pos.x), ov_floor_int(body->pos.y), ov_floor_int(body->pos.z)};
-  const double half = (double)(body->width / 2.0f);
-  search->body_box =
-      (ovis_aabb){{body->pos.x - half, body->pos.y, body->pos.z - half},
-                  {body->pos.x + half, body->pos.y + (double)body->height, body->pos.z + half}};
-  search->cells_wide = ov_floor_int((double)(body->width + 1.0f));  // claim 54
-  search->cells_high = ov_floor_int((double)(body->height + 1.0f)); // claim 54
-  const ovis_pos cell = search->body_cell;
-  search->is_on_rail = is_rail_at(search, cell) ||
-                       is_rail_at(search, (ovis_pos){cell.x, cell.y - 1, cell.z}); // claim 57
-}
-
-// ---- Types for a body
-
-// Type of one cell of the body's box, as this mob sees it.
-static ovis_path_type adjusted_type(ov_path_search* search, ovis_pos pos) {
-  const ovis_path_body* body = search->body;
-  const ovis_path_type type = ov_view_walk_type(&search->view, pos);
-  if (type == OVIS_PATH_DOOR_WOOD_CLOSED && body->can_open_doors && body->can_pass_doors) {
-    return OVIS_PATH_WALKABLE_DOOR; // claim 55
-  }
-  if (type == OVIS_PATH_DOOR_OPEN && !body->can_pass_doors) {
-    return OVIS_PATH_BLOCKED; // claim 56
-  }
-  if (type == OVIS_PATH_RAIL && !search->is_on_rail) {
-    return OVIS_PATH_UNPASSABLE_RAIL; // claims 57, 58
-  }
-  return type;
-}
-
-// The worst of the types in the box decides; `types` has a bit for each.
-static ovis_path_type worst_type(const ov_path_search* search, uint32_t types) {
-  if ((types >> OVIS_PATH_FENCE & 1u) != 0) {
-    return OVIS_PATH_FENCE; // claim 59
-  }
-  if ((types >> OVIS_PATH_UNPASSABLE_RAIL & 1u) != 0) {
-    return OVIS_PATH_UNPASSABLE_RAIL; // claim 60
-  }
-  ovis_path_type worst = OVIS_PATH_BLOCKED;
-  for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
-    if ((types >> i & 1u) == 0) {
-      continue;
-    }
-    const ovis_path_type type = (ovis_path_type)i;
-    if (ov_malus(search, type) < 0) {
-      return type; // claim 61
-    }
-    if (ov_malus(search, type) >= ov_malus(search, worst)) {
-      worst = type; // claim 62
-    }
-  }
-  return worst;
-}
-
-static ovis_path_type compute_type(ov_path_search* search, ovis_pos pos) {
-  uint32_t types = 0;
-  ovis_path_type corner = OVIS_PATH_BLOCKED;
-  for (int32_t dx = 0; dx < search->cells_wide; dx++) {             // claim 54
-    for (int32_t dy = 0; dy < search->cells_high; dy++) {           // claim 54
-      for (int32_t dz = 0; dz < search->cells_wide; dz++) {         // claim 54
-        const ovis_pos cell = {pos.x + dx, pos.y + dy, pos.z + dz}; // claim 54
-        const ovis_path_type type = adjusted_type(search, cell);
-        if ((dx | dy | dz) == 0) {
-          corner = type;
-        }
-        types |= 1u << type;
-      }
-    }
-  }
-  const ovis_path_type worst = worst_type(search, types);
-  if (corner == OVIS_PATH_OPEN && ov_malus(search, worst) == 0 && search->cells_wide <= 1 &&
-      worst != OVIS_PATH_FENCE && worst != OVIS_PATH_UNPASSABLE_RAIL) {
-    return OVIS_PATH_OPEN; // claim 63
-  }
-  return worst;
-}
-
-ovis_path_type ov_walk_type(ov_path_search* search, ovis_pos pos) {
-  ov_path_page* page = ov_pages_find(&search->pages, pos);
-  if (page == NULL) {
-    search->is_out_of_memory = true;
-    return OVIS_PATH_BLOCKED;
-  }
-  uint8_t* known = &page->types[ov_cell_index(pos.x, pos.y, pos.z)];
-  if (*known == OV_UNKNOWN_TYPE) {
-    *known = (uint8_t)compute_type(search, pos); // claim 23
-  }
-  return (ovis_path_type)*known;
-}
-
 // ---- Accepting a cell
 
 typedef struct step {
@@ -151,7 +52,7 @@ static double floor_below(ov_path_search* search, ovis_pos pos) {
 }
 
 static double floor_level(ov_path_search* search, ovis_pos pos) {
-  if (search->body->can_float && is_water_at(search, pos)) {
+  if ((search->body->can_float || search->is_amphibious) && is_water_at(search, pos)) {
     return pos.y + 0.5;
   }
   return floor_below(search, pos);
@@ -166,17 +67,6 @@ static int32_t refuse(ov_path_search* search, ovis_path_refusal_reason reason, o
                       double value, double limit) {
   search->refusal = (ov_last_refusal){reason, type, (float)value, (float)limit};
   return OV_NO_NODE;
-}
-
-// The node of a cell with that type; its malus only ever grows.
-static int32_t node_with(ov_path_search* search, ovis_pos pos, ovis_path_type type, float malus) {
-  const int32_t index = ov_search_node(search, pos);
-  if (index != OV_NO_NODE) {
-    ov_path_node* node = &search->nodes.items[index];
-    node->type = (uint8_t)type;                              // claim 17
-    node->malus = malus > node->malus ? malus : node->malus; // claim 17
-  }
-  return index;
 }
 
 static int32_t blocked_node(ov_path_search* search, ovis_pos pos) {
@@ -275,17 +165,17 @@ static int32_t sink(ov_path_search* search, ovis_pos pos, int32_t index, ovis_pa
                     bool* is_done) {
   *is_done = true;
   ovis_pos at = {pos.x, pos.y - 1, pos.z};
-  if (ov_walk_type(search, at) != OVIS_PATH_WATER) {
+  if (ov_body_type(search, at) != OVIS_PATH_WATER) {
     return index;
   }
   at.y = pos.y;
   while (at.y > search->view.bottom) { // claim 123
     at.y--;
-    *type = ov_walk_type(search, at);
+    *type = ov_body_type(search, at);
     if (*type != OVIS_PATH_WATER) {
       return index;
     }
-    index = node_with(search, at, *type, ov_malus(search, *type)); // claim 123
+    index = ov_node_with(search, at, *type, ov_malus(search, *type)); // claim 123
   }
   *is_done = false;
   return index;
@@ -309,13 +199,13 @@ static int32_t drop(ov_path_search* search, ovis_pos pos, int32_t index, ovis_pa
       refuse(search, OVIS_REFUSED_DROP_TOO_DEEP, OVIS_PATH_OPEN, pos.y - at.y, fall_max);
       return blocked_node(search, at);
     }
-    *type = ov_walk_type(search, at);
+    *type = ov_body_type(search, at);
     if (*type == OVIS_PATH_OPEN) {
       continue;
     }
     const float malus = ov_malus(search, *type);
     if (malus >= 0) {
-      index = node_with(search, at, *type, malus); // claim 125
+      index = ov_node_with(search, at, *type, malus); // claim 125
     } else {
       refuse(search, OVIS_REFUSED_BAD_LANDING, *type, (double)malus, 0);
       return blocked_node(search, at); // claim 125
@@ -340,11 +230,11 @@ static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const
   if (rise > jump_height(search)) { // claim 113
     return refuse(search, OVIS_REFUSED_TOO_HIGH, OVIS_PATH_BLOCKED, rise, jump_height(search));
   }
-  ovis_path_type type = ov_walk_type(search, pos);
+  ovis_path_type type = ov_body_type(search, pos);
   const float malus = ov_malus(search, type);
   int32_t index = OV_NO_NODE;
   if (malus >= 0) {
-    index = node_with(search, pos, type, malus); // claim 114
+    index = ov_node_with(search, pos, type, malus); // claim 114
   } else {
     refuse(search, OVIS_REFUSED_IMPASSABLE, type, (double)malus, 0);
   }
@@ -352,8 +242,9 @@ static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const
       search->nodes.items[index].malus >= 0 && !can_reach(search, pos)) {
     index = OV_NO_NODE; // claims 114, 115
   }
-  if (type == OVIS_PATH_WALKABLE) {
-    return index; // claim 120
+  if (type == OVIS_PATH_WALKABLE ||                         // claim 120
+      (search->is_amphibious && type == OVIS_PATH_WATER)) { // claim 120
+    return index;
   }
   const bool is_bad = index == OV_NO_NODE || search->nodes.items[index].malus < 0;
   if (is_bad && jumps > 0 && may_climb(search, type)) { // claim 121
@@ -369,7 +260,7 @@ static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const
     refuse(search, OVIS_REFUSED_NO_CLIMB, type, 1, 0);
   }
   bool is_done = false;
-  if (type == OVIS_PATH_WATER && !search->body->can_float) { // claim 123
+  if (type == OVIS_PATH_WATER && !search->body->can_float && !search->is_amphibious) { // claim 123
     index = sink(search, pos, index, &type, &is_done);
   }
   if (!is_done && type == OVIS_PATH_OPEN) { // claim 124
@@ -388,24 +279,21 @@ static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const
 
 // ---- Neighbors
 
-static const ov_path_node* node_at(const ov_path_search* search, int32_t index) {
-  return &search->nodes.items[index];
-}
-
 static void tell(const ov_path_search* search, int32_t from, ovis_pos to,
                  ovis_path_refusal_reason reason, double value, double limit, ovis_path_type type) {
   const ov_last_refusal why = {reason, type, (float)value, (float)limit};
-  ov_tell_refusal(search, node_at(search, from)->pos, to, &why);
+  ov_tell_refusal(search, ov_node_at(search, from)->pos, to, &why);
 }
 
 // Says why a cell beside the node is no neighbor.
-static void explain_direct(const ov_path_search* search, int32_t from, ovis_pos to, int32_t index) {
-  const ov_path_node* node = index == OV_NO_NODE ? NULL : node_at(search, index);
+static void explain_direct(const ov_path_search* search, int32_t from, ovis_pos to, int32_t index,
+                           const ov_last_refusal* why) {
+  const ov_path_node* node = index == OV_NO_NODE ? NULL : ov_node_at(search, index);
   const ovis_pos at = node == NULL ? to : node->pos;
   if (node != NULL && node->is_closed && node->malus >= 0) {
     tell(search, from, at, OVIS_REFUSED_CLOSED, 0, 0, (ovis_path_type)node->type);
-  } else if (search->refusal.reason != OVIS_REFUSED_COUNT) {
-    ov_tell_refusal(search, node_at(search, from)->pos, at, &search->refusal);
+  } else if (why->reason != OVIS_REFUSED_COUNT) {
+    ov_tell_refusal(search, ov_node_at(search, from)->pos, at, why);
   } else if (node != NULL) {
     const bool is_closed = node->malus >= 0 || node->is_closed;
     tell(search, from, at, is_closed ? OVIS_REFUSED_CLOSED : OVIS_REFUSED_IMPASSABLE,
@@ -417,15 +305,15 @@ static bool is_neighbor(const ov_path_search* search, int32_t from, int32_t inde
   if (index == OV_NO_NODE) {
     return false;
   }
-  const ov_path_node* node = node_at(search, index);
+  const ov_path_node* node = ov_node_at(search, index);
   return !node->is_closed &&
-         (node->malus >= 0 || node_at(search, from)->malus < 0); // claims 15, 130, 131, 132
+         (node->malus >= 0 || ov_node_at(search, from)->malus < 0); // claims 15, 130, 131, 132
 }
 
 // Where a cell beside a diagonal stands in its way; OVIS_REFUSED_COUNT if it does not.
 static ovis_path_refusal_reason corner_refusal(const ov_path_search* search, int32_t from,
                                                const ov_path_node* a, const ov_path_node* b) {
-  const int32_t y = node_at(search, from)->pos.y;
+  const int32_t y = ov_node_at(search, from)->pos.y;
   if (!search->rules->z8_diagonal_any_height && (a->pos.y > y || b->pos.y > y)) {
     return OVIS_REFUSED_CORNER_HIGHER; // claim 310
   }
@@ -449,17 +337,17 @@ static bool is_diagonal(const ov_path_search* search, int32_t from, ovis_pos to,
     }
     return false;
   }
-  if (index == OV_NO_NODE || node_at(search, index)->is_closed || // claims 133, 134
-      node_at(search, index)->malus < 0) {                        // claim 134
+  if (index == OV_NO_NODE || ov_node_at(search, index)->is_closed || // claims 133, 134
+      ov_node_at(search, index)->malus < 0) {                        // claim 134
     if (is_watched) {
-      explain_direct(search, from, to, index);
+      explain_direct(search, from, to, index, &search->refusal);
     }
     return false;
   }
-  const ov_path_node* node_a = node_at(search, a);
-  const ov_path_node* node_b = node_at(search, b);
+  const ov_path_node* node_a = ov_node_at(search, a);
+  const ov_path_node* node_b = ov_node_at(search, b);
   ovis_path_refusal_reason reason = corner_refusal(search, from, node_a, node_b);
-  if (node_at(search, index)->type == OVIS_PATH_WALKABLE_DOOR) {
+  if (ov_node_at(search, index)->type == OVIS_PATH_WALKABLE_DOOR) {
     reason = OVIS_REFUSED_CORNER_DOOR; // claim 133
   }
   if (reason != OVIS_REFUSED_COUNT && is_watched) {
@@ -467,18 +355,18 @@ static bool is_diagonal(const ov_path_search* search, int32_t from, ovis_pos to,
     const ov_path_node* worse = is_a_worse ? node_a : node_b;
     const bool is_height = reason == OVIS_REFUSED_CORNER_HIGHER;
     tell(search, from, to, reason, is_height ? worse->pos.y : (double)worse->malus,
-         is_height ? node_at(search, from)->pos.y : 0, (ovis_path_type)worse->type);
+         is_height ? ov_node_at(search, from)->pos.y : 0, (ovis_path_type)worse->type);
   }
   return reason == OVIS_REFUSED_COUNT;
 }
 
 static int32_t jump_steps(ov_path_search* search, int32_t from) {
-  const ovis_pos pos = node_at(search, from)->pos;
-  const ovis_path_type above = ov_walk_type(search, (ovis_pos){pos.x, pos.y + 1, pos.z});
+  const ovis_pos pos = ov_node_at(search, from)->pos;
+  const ovis_path_type above = ov_body_type(search, (ovis_pos){pos.x, pos.y + 1, pos.z});
   const float malus = ov_malus(search, above);
   const bool is_free =
       search->rules->z3_climb_above_positive ? malus > 0 : malus >= 0;   // claims 110, 305
-  if (!is_free || ov_walk_type(search, pos) == OVIS_PATH_STICKY_HONEY) { // claims 110, 305
+  if (!is_free || ov_body_type(search, pos) == OVIS_PATH_STICKY_HONEY) { // claims 110, 305
     return 0;
   }
   const float step_height = search->body->max_up_step;
@@ -505,11 +393,56 @@ static neighbor_order order_of(const ovis_rules* rules) {
       {{1, 3, NORTH}, {2, 3, NORTH}, {1, 0, SOUTH}, {2, 0, SOUTH}}}; // claims 109, 112
 }
 
+static void explain_vertical(const ov_path_search* search, int32_t from, ovis_pos to, int32_t index,
+                             const ov_last_refusal* why) {
+  if (is_neighbor(search, from, index)) {
+    tell(search, from, to, OVIS_REFUSED_NOT_WATER, 0, 0,
+         (ovis_path_type)ov_node_at(search, index)->type);
+  } else {
+    explain_direct(search, from, to, index, why);
+  }
+}
+
+// Above and below, for those that dive: both are accepted before one of them is tested. Then those
+// that like it shallow pay for what is deep, each time that they meet it.
+static int32_t add_vertical(ov_path_search* search, int32_t from, int32_t jumps, step* way,
+                            int32_t out[OV_NEIGHBOR_MAX], int32_t count) {
+  const ovis_pos pos = ov_node_at(search, from)->pos;
+  const ovis_pos to[2] = {{pos.x, pos.y + 1, pos.z}, {pos.x, pos.y - 1, pos.z}};
+  const int32_t climbs[2] = {jumps > 0 ? jumps - 1 : 0, jumps};
+  int32_t index[2];
+  ov_last_refusal why[2];
+  way->way = (step_way){0, 0};
+  for (int32_t i = 0; i < 2; i++) {
+    search->refusal.reason = OVIS_REFUSED_COUNT;
+    index[i] = accept(search, to[i], climbs[i], way);
+    why[i] = search->refusal;
+  }
+  for (int32_t i = 0; i < 2; i++) {
+    const bool is_barred = i == 1 && way->from_type == OVIS_PATH_TRAPDOOR;
+    if (is_neighbor(search, from, index[i]) && !is_barred &&
+        ov_node_at(search, index[i])->type == OVIS_PATH_WATER) {
+      out[count++] = index[i];
+    } else if (ov_is_watched(search)) {
+      explain_vertical(search, from, to[i], index[i], &why[i]);
+    }
+  }
+  const bool is_shallow =
+      search->body->prefers_shallow || search->body->evaluator == OVIS_EVALUATOR_FROG;
+  for (int32_t i = 0; i < count && is_shallow; i++) {
+    ov_path_node* node = &search->nodes.items[out[i]];
+    if (node->type == OVIS_PATH_WATER && node->pos.y < search->body->sea_level - 10) {
+      node->malus += 1;
+    }
+  }
+  return count;
+}
+
 int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_NEIGHBOR_MAX]) {
-  const ovis_pos pos = node_at(search, from)->pos;
+  const ovis_pos pos = ov_node_at(search, from)->pos;
   const int32_t jumps = jump_steps(search, from);
   const neighbor_order order = order_of(search->rules);
-  step way = {{0, 0}, floor_level(search, pos), ov_walk_type(search, pos), jumps > 0};
+  step way = {{0, 0}, floor_level(search, pos), ov_body_type(search, pos), jumps > 0};
   int32_t direct[4];
   int32_t count = 0;
   for (int32_t i = 0; i < 4; i++) {
@@ -520,7 +453,7 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_N
     if (is_neighbor(search, from, direct[i])) {
       out[count++] = direct[i];
     } else if (ov_is_watched(search)) {
-      explain_direct(search, from, to, direct[i]);
+      explain_direct(search, from, to, direct[i], &search->refusal);
     }
   }
   for (int32_t i = 0; i < 4; i++) {
@@ -536,6 +469,5 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_N
       out[count++] = index;
     }
   }
-  OVIS_ASSERT(count <= OV_NEIGHBOR_MAX);
-  return count;
+  return search->is_amphibious ? add_vertical(search, from, jumps, &way, out, count) : count;
 }

@@ -117,6 +117,10 @@ is_png "$scratch/path.png"
 holds '"reason":"IMPASSABLE"'
 holds '"refused_total":'
 expect path_baby 0 "$ovis" path "$hamlet" --mob cow --baby --from 60,65,47 --to 60,65,40 --json
+expect path_bat 1 "$ovis" path "$hamlet" --mob bat --from 60,65,47 --to 60,65,40
+holds "none: a bat does not search"
+expect path_bee 0 "$ovis" path "$hamlet" --mob bee --from 60,70,47 --to 60,75,40 --json
+holds '"status":"reached"'
 expect path_no_from 2 "$ovis" path "$hamlet" --to 1,2,3
 expect path_bad_from 2 "$ovis" path "$hamlet" --from 1,2 --to 1,2,3
 expect path_far_from 2 "$ovis" path "$hamlet" --from 1,2,1e300 --to 1,2,3

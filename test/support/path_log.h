@@ -17,7 +17,8 @@ typedef struct path_log {
 void path_log_hear(void* context, int32_t order, const ovis_path_node* node);
 
 // True if the engine popped the same nodes in the same order and gave the same path as the
-// reference. If not, prints the first difference.
+// reference. If not, prints the first difference. `log` is NULL when nobody listened: the path
+// alone counts.
 bool path_log_agrees(const path_log* log, const ovis_path* path, const ref_result* expected);
 
 #endif

@@ -60,6 +60,7 @@ void random_palette_init(random_palette* palette, const ovis_registry* registry)
       palette->states[palette->count++] = info.first_state + offset;
     }
   }
+  assert_int_equal(ovis_registry_parse(registry, "water", &palette->water, NULL), OVIS_OK);
   static const char* const solids[] = {"stone", "dirt", "grass_block[snowy=false]", "oak_planks"};
   for (size_t i = 0; i < sizeof solids / sizeof *solids; i++) {
     assert_int_equal(
@@ -125,6 +126,30 @@ void random_world_fill(ovis_world* world, const random_palette* palette, uint64_
   }
 }
 
+void random_world_flood(ovis_world* world, const random_palette* palette, uint64_t* random) {
+  const ovis_pos min = {chance(random, 60) ? 0 : below(random, 16), 0,
+                        chance(random, 60) ? 0 : below(random, 16)};
+  const ovis_pos max = {RANDOM_WORLD_SIDE - below(random, 12), 5 + below(random, 16),
+                        RANDOM_WORLD_SIDE - below(random, 12)};
+  for (int32_t section = 0; section < 8; section++) {
+    const ovis_section_pos pos = {section & 1, section >> 1 & 1, section >> 2};
+    static ovis_state states[OVIS_SECTION_CELLS];
+    if (ovis_world_read_section(world, pos, states) != OVIS_OK) {
+      continue;
+    }
+    for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+      const ovis_pos at = {pos.x * 16 + (cell & 15), pos.y * 16 + (cell >> 8),
+                           pos.z * 16 + (cell >> 4 & 15)};
+      const bool is_inside =
+          at.x >= min.x && at.z >= min.z && at.x < max.x && at.y < max.y && at.z < max.z;
+      if (states[cell] == 0 && is_inside && !chance(random, 2)) {
+        states[cell] = palette->water;
+      }
+    }
+    assert_int_equal(ovis_world_set_states(world, pos, states), OVIS_OK);
+  }
+}
+
 void random_world_edit(ovis_world* world, const random_palette* palette, uint64_t* random) {
   const ovis_pos pos = {below(random, RANDOM_WORLD_SIDE), below(random, RANDOM_WORLD_SIDE / 2),
                         below(random, RANDOM_WORLD_SIDE)};
@@ -164,6 +189,44 @@ ovis_path_body random_body(uint64_t* random) {
   return body;
 }
 
+void random_body_moves(ovis_path_body* body, ovis_path_evaluator evaluator, uint64_t* random) {
+  body->evaluator = evaluator;
+  body->can_breach = chance(random, 40);
+  body->prefers_shallow = chance(random, 30);
+  body->sea_level = chance(random, 50) ? 63 : 8 + below(random, 16);
+  if (evaluator == OVIS_EVALUATOR_WALK) {
+    return;
+  }
+  if (evaluator == OVIS_EVALUATOR_SWIM) {
+    body->malus[OVIS_PATH_WATER] = chance(random, 90) ? 0 : 8;
+    body->width = body->width > 2 ? 0.5f : body->width;
+    body->height = body->height > 2 ? 0.4f : body->height;
+  }
+  body->is_in_water = chance(random, evaluator == OVIS_EVALUATOR_FLY ? 20 : 60);
+  if (chance(random, 70)) { // anywhere: in the air, in the water, in the ground
+    body->pos.y = 3 + between(random, 0, 18);
+  }
+}
+
+void random_water_query(const ovis_world* world, const random_palette* palette,
+                        ovis_path_query* query, ovis_pos* targets, uint64_t* random) {
+  ovis_vec3* at = &query->body.pos;
+  for (int32_t i = 0; i < 30; i++) {
+    const ovis_pos cell = {4 + below(random, 24), 2 + below(random, 14), 4 + below(random, 24)};
+    if (ovis_world_block(world, cell) == palette->water) {
+      *at = (ovis_vec3){cell.x + between(random, 0, 1), cell.y + between(random, 0, 1),
+                        cell.z + between(random, 0, 1)};
+      break;
+    }
+  }
+  query->body.is_in_water = chance(random, 90);
+  for (int32_t i = 0; i < query->target_count; i++) {
+    targets[i] =
+        (ovis_pos){(int32_t)at->x + below(random, 13) - 6, (int32_t)at->y + below(random, 7) - 3,
+                   (int32_t)at->z + below(random, 13) - 6};
+  }
+}
+
 ovis_rules random_rules(uint64_t* random) {
   ovis_rules rules = ovis_rules_preset((ovis_rules_version)below(random, OVIS_RULES_VERSION_COUNT));
   if (chance(random, 60)) {
@@ -174,6 +237,7 @@ ovis_rules random_rules(uint64_t* random) {
                             &rules.partial_collision_fence_only,
                             &rules.airborne_start_above,
                             &rules.float_start_any_water,
+                            &rules.fly_start_corners,
                             &rules.node_hash_packed,
                             &rules.z1_reach_below,
                             &rules.z2_end_within_range,

@@ -12,6 +12,7 @@ typedef struct random_palette {
   int32_t count;
   ovis_state solid[8]; // whole cubes for the ground
   int32_t solid_count;
+  ovis_state water;
 } random_palette;
 
 void random_palette_init(random_palette* palette, const ovis_registry* registry);
@@ -19,10 +20,20 @@ void random_palette_init(random_palette* palette, const ovis_registry* registry)
 // Fills the world's 2x2x2 sections from 0,0,0 (min_y 0, height 32); one of them may stay unloaded.
 void random_world_fill(ovis_world* world, const random_palette* palette, uint64_t* random);
 
+// Water wherever there is air below some level, over all of the world or a part of it.
+void random_world_flood(ovis_world* world, const random_palette* palette, uint64_t* random);
+
 // One random cell becomes another state.
 void random_world_edit(ovis_world* world, const random_palette* palette, uint64_t* random);
 
 ovis_path_body random_body(uint64_t* random);
+// Makes a body of another evaluator of a walking one: where such bodies are, and what they may do.
+void random_body_moves(ovis_path_body* body, ovis_path_evaluator evaluator, uint64_t* random);
+
+// Moves a query to somewhere in the water, if there is some, and its targets to near there.
+void random_water_query(const ovis_world* world, const random_palette* palette,
+                        ovis_path_query* query, ovis_pos* targets, uint64_t* random);
+
 ovis_rules random_rules(uint64_t* random);
 
 // A query with up to 4 targets; `targets` must stay as long as it is used. Its deepest drop comes

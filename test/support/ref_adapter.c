@@ -95,6 +95,10 @@ ref_world ref_adapter_world(ref_adapter* self, const ovis_world* world) {
 ref_mob ref_mob_of(const ovis_path_body* body, const ovis_fall_limits* limits) {
   ref_mob mob = land_ref_default_mob();
   mob.position = (ref_vec){body->pos.x, body->pos.y, body->pos.z};
+  assert_int_equal(OVIS_EVALUATOR_COUNT, REF_EVALUATOR_COUNT);
+  mob.evaluator = (ref_evaluator)body->evaluator;
+  mob.can_breach = body->can_breach;
+  mob.prefers_shallow = body->prefers_shallow;
   mob.width = body->width;
   mob.height = body->height;
   mob.max_up_step = body->max_up_step;
@@ -127,6 +131,7 @@ ref_rules ref_rules_of(const ovis_rules* rules) {
       .partial_fence_only = rules->partial_collision_fence_only,
       .airborne_start_above = rules->airborne_start_above,
       .float_start_any_water = rules->float_start_any_water,
+      .fly_start_corners = rules->fly_start_corners,
       .hash_packed = rules->node_hash_packed,
       .z1_reach_below = rules->z1_reach_below,
       .z2_end_within_range = rules->z2_end_within_range,

@@ -228,7 +228,22 @@ TEST(a_baby_is_half_the_size_and_pays_the_same) {
   }
 }
 
-TEST(some_species_do_not_search_for_paths) {
+TEST(claim_2_bats_do_not_search_for_paths) {
+  assert_int_equal(species_of("bat")->navigation, OVIS_NAVIGATION_NONE);
+}
+
+TEST(claim_4_ghasts_and_phantoms_do_not_search_for_paths) {
+  assert_int_equal(species_of("ghast")->navigation, OVIS_NAVIGATION_NONE);
+  assert_int_equal(species_of("phantom")->navigation, OVIS_NAVIGATION_NONE);
+}
+
+TEST(claim_5_slimes_and_magma_cubes_do_not_search_for_paths) {
+  assert_int_equal(species_of("slime")->navigation, OVIS_NAVIGATION_NONE);
+  assert_int_equal(species_of("magma_cube")->navigation, OVIS_NAVIGATION_NONE);
+}
+
+// The vex flies straight at its enemy: facts 1.3.
+TEST(claim_7_all_other_species_search_for_paths) {
   static const char* const names[] = {"bat",        "ghast", "phantom",     "slime",
                                       "magma_cube", "vex",   "ender_dragon"};
   int32_t count = 0;

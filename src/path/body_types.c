@@ -1,0 +1,157 @@
+// Types of places for a body: what the cells of its box are to a mob that walks, flies, swims or
+// does both, and which of them decides.
+#include "base/check.h"
+#include "path/path_search.h"
+#include "world/registry_internal.h"
+#include "world/world_internal.h"
+
+#include <string.h>
+
+// The rules ask this when they meet a rail, which is seldom. Asked always, it must not count as a
+// look at what is not loaded.
+static bool is_rail_at(const ov_path_search* search, ovis_pos pos) {
+  ov_path_view view = search->view;
+  const ovis_state state = ov_view_state(&view, pos);
+  return (ov_registry_traits(view.world->registry, state)->tags & OVIS_TAG(RAIL)) != 0;
+}
+
+void ov_body_prepare(ov_path_search* search) {
+  const ovis_path_body* body = search->body;
+  search->body_cell =
+      (ovis_pos){ov_floor_int(body->pos.x), ov_floor_int(body->pos.y), ov_floor_int(body->pos.z)};
+  const double half = (double)(body->width / 2.0f);
+  search->body_box =
+      (ovis_aabb){{body->pos.x - half, body->pos.y, body->pos.z - half},
+                  {body->pos.x + half, body->pos.y + (double)body->height, body->pos.z + half}};
+  search->cells_wide = ov_floor_int((double)(body->width + 1.0f));  // claim 54
+  search->cells_high = ov_floor_int((double)(body->height + 1.0f)); // claim 54
+  memcpy(search->malus, body->malus, sizeof search->malus);
+  search->is_amphibious =
+      body->evaluator == OVIS_EVALUATOR_AMPHIBIOUS || body->evaluator == OVIS_EVALUATOR_FROG;
+  if (search->is_amphibious) { // for the time of one search
+    search->malus[OVIS_PATH_WATER] = 0;
+    search->malus[OVIS_PATH_WALKABLE] = 6;
+    search->malus[OVIS_PATH_WATER_BORDER] = 4;
+  }
+  const ovis_pos cell = search->body_cell;
+  search->is_on_rail = is_rail_at(search, cell) ||
+                       is_rail_at(search, (ovis_pos){cell.x, cell.y - 1, cell.z}); // claim 57
+}
+
+// ---- Types for a body
+
+static ovis_path_type cell_type(ov_path_search* search, ovis_pos pos) {
+  switch (search->body->evaluator) { // claims 24, 65
+  case OVIS_EVALUATOR_FLY: return ov_view_fly_type(&search->view, pos, search->body_cell);
+  case OVIS_EVALUATOR_AMPHIBIOUS: return ov_view_amphibious_type(&search->view, pos);
+  case OVIS_EVALUATOR_FROG: return ov_view_frog_type(&search->view, pos);
+  default: return ov_view_walk_type(&search->view, pos);
+  }
+}
+
+// Type of one cell of the body's box, as this mob sees it.
+static ovis_path_type adjusted_type(ov_path_search* search, ovis_pos pos) {
+  const ovis_path_body* body = search->body;
+  const ovis_path_type type = cell_type(search, pos);
+  if (type == OVIS_PATH_DOOR_WOOD_CLOSED && body->can_open_doors && body->can_pass_doors) {
+    return OVIS_PATH_WALKABLE_DOOR; // claim 55
+  }
+  if (type == OVIS_PATH_DOOR_OPEN && !body->can_pass_doors) {
+    return OVIS_PATH_BLOCKED; // claim 56
+  }
+  if (type == OVIS_PATH_RAIL && !search->is_on_rail) {
+    return OVIS_PATH_UNPASSABLE_RAIL; // claims 57, 58
+  }
+  return type;
+}
+
+// The worst of the types in the box decides; `types` has a bit for each.
+static ovis_path_type worst_type(const ov_path_search* search, uint32_t types) {
+  if ((types >> OVIS_PATH_FENCE & 1u) != 0) {
+    return OVIS_PATH_FENCE; // claim 59
+  }
+  const bool is_flier = search->body->evaluator == OVIS_EVALUATOR_FLY;
+  if (!is_flier && (types >> OVIS_PATH_UNPASSABLE_RAIL & 1u) != 0) { // claim 64
+    return OVIS_PATH_UNPASSABLE_RAIL;                                // claim 60
+  }
+  ovis_path_type worst = OVIS_PATH_BLOCKED;
+  for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
+    if ((types >> i & 1u) == 0) {
+      continue;
+    }
+    const ovis_path_type type = (ovis_path_type)i;
+    if (ov_malus(search, type) < 0) {
+      return type; // claim 61
+    }
+    if (ov_malus(search, type) >= ov_malus(search, worst)) {
+      worst = type; // claim 62
+    }
+  }
+  return worst;
+}
+
+static ovis_path_type box_type(ov_path_search* search, ovis_pos pos) {
+  uint32_t types = 0;
+  ovis_path_type corner = OVIS_PATH_BLOCKED;
+  for (int32_t dx = 0; dx < search->cells_wide; dx++) {             // claim 54
+    for (int32_t dy = 0; dy < search->cells_high; dy++) {           // claim 54
+      for (int32_t dz = 0; dz < search->cells_wide; dz++) {         // claim 54
+        const ovis_pos cell = {pos.x + dx, pos.y + dy, pos.z + dz}; // claim 54
+        const ovis_path_type type = adjusted_type(search, cell);
+        if ((dx | dy | dz) == 0) {
+          corner = type;
+        }
+        types |= 1u << type;
+      }
+    }
+  }
+  const ovis_path_type worst = worst_type(search, types);
+  const bool is_flier = search->body->evaluator == OVIS_EVALUATOR_FLY;
+  const bool is_final =
+      worst == OVIS_PATH_FENCE || (worst == OVIS_PATH_UNPASSABLE_RAIL && !is_flier);
+  if (corner == OVIS_PATH_OPEN && ov_malus(search, worst) == 0 && !is_final &&
+      (is_flier || search->cells_wide <= 1)) { // claim 64
+    return OVIS_PATH_OPEN;                     // claim 63
+  }
+  return worst;
+}
+
+// A swimmer's place is water all through, or the air just above it.
+static ovis_path_type swim_type(ov_path_search* search, ovis_pos pos) {
+  uint8_t kind = 0;
+  for (int32_t dx = 0; dx < search->cells_wide; dx++) {
+    for (int32_t dy = 0; dy < search->cells_high; dy++) {
+      for (int32_t dz = 0; dz < search->cells_wide; dz++) {
+        const ovis_pos cell = {pos.x + dx, pos.y + dy, pos.z + dz};
+        const ovis_pos below = {cell.x, cell.y - 1, cell.z};
+        kind = ov_view_kind(&search->view, cell);
+        if ((kind & OV_KIND_DRY) != 0 && (kind & OV_KIND_AIR) != 0 &&
+            (ov_view_kind(&search->view, below) & OV_KIND_SWIMMABLE) != 0) {
+          return OVIS_PATH_BREACH; // claim 67
+        }
+        if ((kind & OV_KIND_WATER) == 0) {
+          return OVIS_PATH_BLOCKED; // claim 68
+        }
+      }
+    }
+  }
+  return (kind & OV_KIND_SWIMMABLE) != 0 ? OVIS_PATH_WATER : OVIS_PATH_BLOCKED; // claims 66, 69
+}
+
+static ovis_path_type compute_type(ov_path_search* search, ovis_pos pos) {
+  return search->body->evaluator == OVIS_EVALUATOR_SWIM ? swim_type(search, pos)
+                                                        : box_type(search, pos);
+}
+
+ovis_path_type ov_body_type(ov_path_search* search, ovis_pos pos) {
+  ov_path_page* page = ov_pages_find(&search->pages, pos);
+  if (page == NULL) {
+    search->is_out_of_memory = true;
+    return OVIS_PATH_BLOCKED;
+  }
+  uint8_t* known = &page->types[ov_cell_index(pos.x, pos.y, pos.z)];
+  if (*known == OV_UNKNOWN_TYPE) {
+    *known = (uint8_t)compute_type(search, pos); // claim 23
+  }
+  return (ovis_path_type)*known;
+}

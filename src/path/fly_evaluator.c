@@ -1,0 +1,112 @@
+// The fly evaluator: all 26 cells around. An edge needs both faces beside it, a corner everything
+// beside it.
+#include "base/check.h"
+#include "path/path_search.h"
+
+typedef struct flight {
+  int32_t dx, dy, dz;
+  int32_t needs_count;
+  int8_t needs[6]; // indexes of those that must be passable
+} flight;
+
+enum {
+  S,
+  W,
+  E,
+  N,
+  UP,
+  DOWN,
+  UP_S,
+  UP_W,
+  UP_E,
+  UP_N,
+  DOWN_S,
+  DOWN_W,
+  DOWN_E,
+  DOWN_N,
+  NE,
+  SE,
+  NW,
+  SW
+};
+
+// Source: docs/sources.md#evaluators
+static const flight flights[OV_NEIGHBOR_MAX] = {
+    {0, 0, 1, 0, {0}},
+    {-1, 0, 0, 0, {0}},
+    {1, 0, 0, 0, {0}},
+    {0, 0, -1, 0, {0}},
+    {0, 1, 0, 0, {0}},
+    {0, -1, 0, 0, {0}},
+    {0, 1, 1, 2, {S, UP}},
+    {-1, 1, 0, 2, {W, UP}},
+    {1, 1, 0, 2, {E, UP}},
+    {0, 1, -1, 2, {N, UP}},
+    {0, -1, 1, 2, {S, DOWN}},
+    {-1, -1, 0, 2, {W, DOWN}},
+    {1, -1, 0, 2, {E, DOWN}},
+    {0, -1, -1, 2, {N, DOWN}},
+    {1, 0, -1, 2, {N, E}},
+    {1, 0, 1, 2, {S, E}},
+    {-1, 0, -1, 2, {N, W}},
+    {-1, 0, 1, 2, {S, W}},
+    {1, 1, -1, 6, {NE, N, E, UP, UP_N, UP_E}},
+    {1, 1, 1, 6, {SE, S, E, UP, UP_S, UP_E}},
+    {-1, 1, -1, 6, {NW, N, W, UP, UP_N, UP_W}},
+    {-1, 1, 1, 6, {SW, S, W, UP, UP_S, UP_W}},
+    {1, -1, -1, 6, {NE, N, E, DOWN, DOWN_N, DOWN_E}},
+    {1, -1, 1, 6, {SE, S, E, DOWN, DOWN_S, DOWN_E}},
+    {-1, -1, -1, 6, {NW, N, W, DOWN, DOWN_N, DOWN_W}},
+    {-1, -1, 1, 6, {SW, S, W, DOWN, DOWN_S, DOWN_W}},
+};
+
+// The node of a passable cell. Flying low, just above the ground, costs one more each time the cell
+// is met.
+static int32_t accept(ov_path_search* search, ovis_pos pos) {
+  const ovis_path_type type = ov_body_type(search, pos);
+  const float malus = ov_malus(search, type);
+  if (malus < 0) {
+    search->refusal = (ov_last_refusal){OVIS_REFUSED_IMPASSABLE, type, malus, 0};
+    return OV_NO_NODE;
+  }
+  const int32_t index = ov_node_with(search, pos, type, malus);
+  if (index != OV_NO_NODE && type == OVIS_PATH_WALKABLE) {
+    search->nodes.items[index].malus += 1;
+  }
+  return index;
+}
+
+// The first thing beside a cell that keeps the body from cutting that corner, or -1.
+static int32_t corner_in_the_way(const ov_path_search* search, const flight* way,
+                                 const int32_t met[OV_NEIGHBOR_MAX]) {
+  for (int32_t i = 0; i < way->needs_count; i++) {
+    if (!ov_is_passable(search, met[way->needs[i]])) {
+      return way->needs[i];
+    }
+  }
+  return -1;
+}
+
+int32_t ov_fly_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_NEIGHBOR_MAX]) {
+  const ovis_pos pos = ov_node_at(search, from)->pos;
+  int32_t met[OV_NEIGHBOR_MAX];
+  int32_t count = 0;
+  for (int32_t i = 0; i < OV_NEIGHBOR_MAX; i++) {
+    const flight* way = &flights[i];
+    const ovis_pos to = {pos.x + way->dx, pos.y + way->dy, pos.z + way->dz};
+    met[i] = accept(search, to); // before its corners are looked at: that may raise its malus
+    const int32_t corner = corner_in_the_way(search, way, met);
+    if (ov_is_open(search, met[i]) && corner < 0) {
+      out[count++] = met[i];
+    } else if (ov_is_watched(search)) {
+      const bool is_met = met[i] != OV_NO_NODE;
+      const ov_last_refusal closed = {OVIS_REFUSED_CLOSED, OVIS_PATH_BLOCKED, 0, 0};
+      const ov_last_refusal cut = {OVIS_REFUSED_CORNER_MISSING, OVIS_PATH_BLOCKED, 0, 0};
+      ov_tell_refusal(search, pos, to,
+                      !is_met                       ? &search->refusal
+                      : !ov_is_open(search, met[i]) ? &closed
+                                                    : &cut);
+    }
+  }
+  return count;
+}

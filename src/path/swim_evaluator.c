@@ -1,0 +1,60 @@
+// The swim evaluator: the six faces, then the four level diagonals. Whatever is no water is a wall;
+// those that breach may leap into the air just above it.
+#include "base/check.h"
+#include "path/path_search.h"
+
+typedef struct stroke {
+  int32_t dx, dy, dz;
+  int32_t a, b; // for a diagonal: the faces beside it; -1: none
+} stroke;
+
+enum { N = 2, S, W, E, STROKE_COUNT = 10 };
+
+// Source: docs/sources.md#evaluators
+static const stroke strokes[STROKE_COUNT] = {
+    {0, -1, 0, -1, -1}, {0, 1, 0, -1, -1}, {0, 0, -1, -1, -1}, {0, 0, 1, -1, -1},
+    {-1, 0, 0, -1, -1}, {1, 0, 0, -1, -1}, {1, 0, -1, N, E},   {1, 0, 1, E, S},
+    {-1, 0, 1, S, W},   {-1, 0, -1, W, N},
+};
+
+// The node of a cell of water; a cell without any, above it, costs 8 more each time it is met.
+static int32_t accept(ov_path_search* search, ovis_pos pos) {
+  const ovis_path_type type = ov_body_type(search, pos);
+  const float malus = ov_malus(search, type);
+  const bool is_allowed =
+      type == OVIS_PATH_WATER || (type == OVIS_PATH_BREACH && search->body->can_breach);
+  if (!is_allowed || malus < 0) {
+    search->refusal = (ov_last_refusal){OVIS_REFUSED_IMPASSABLE, type, malus, 0};
+    return OV_NO_NODE;
+  }
+  const int32_t index = ov_node_with(search, pos, type, malus);
+  if (index != OV_NO_NODE && (ov_view_kind(&search->view, pos) & OV_KIND_DRY) != 0) {
+    search->nodes.items[index].malus += 8;
+  }
+  return index;
+}
+
+int32_t ov_swim_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_NEIGHBOR_MAX]) {
+  const ovis_pos pos = ov_node_at(search, from)->pos;
+  int32_t met[STROKE_COUNT];
+  int32_t count = 0;
+  for (int32_t i = 0; i < STROKE_COUNT; i++) {
+    const stroke* way = &strokes[i];
+    const ovis_pos to = {pos.x + way->dx, pos.y + way->dy, pos.z + way->dz};
+    met[i] = accept(search, to); // before its corners are looked at: that may raise its malus
+    const bool is_cut = way->a >= 0 && (!ov_is_passable(search, met[way->a]) ||
+                                        !ov_is_passable(search, met[way->b]));
+    if (ov_is_open(search, met[i]) && !is_cut) {
+      out[count++] = met[i];
+    } else if (ov_is_watched(search)) {
+      const bool is_met = met[i] != OV_NO_NODE;
+      const ov_last_refusal closed = {OVIS_REFUSED_CLOSED, OVIS_PATH_BLOCKED, 0, 0};
+      const ov_last_refusal cut = {OVIS_REFUSED_CORNER_MISSING, OVIS_PATH_BLOCKED, 0, 0};
+      ov_tell_refusal(search, pos, to,
+                      !is_met                       ? &search->refusal
+                      : !ov_is_open(search, met[i]) ? &closed
+                                                    : &cut);
+    }
+  }
+  return count;
+}

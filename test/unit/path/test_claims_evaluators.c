@@ -1,0 +1,406 @@
+// Claims 24 and 64 to 69: how bodies that fly, swim or do both see places. And what the facts say
+// of their starts and neighbors (docs/sources.md#evaluators).
+#include "support/path_scene.h"
+#include "support/test.h"
+
+#include <ovis/species.h>
+
+enum { FEET = PATH_SCENE_FEET };
+
+static void expect_type(path_scene* scene, int x, int y, int z, ovis_path_type expected) {
+  const ovis_path_type found = path_scene_type(scene, x, y, z);
+  if (found != expected) {
+    fail_msg("%d,%d,%d to one that goes by %s: expected %s, found %s", x, y, z,
+             ovis_path_evaluator_name(scene->query.body.evaluator), ovis_path_type_name(expected),
+             ovis_path_type_name(found));
+  }
+}
+
+static void open_floor(path_scene* scene, ovis_path_evaluator evaluator) {
+  path_scene_open(scene, MAP(". . . . . .", ". . . . . .", ". . . S . .", ". . . . . .",
+                             ". . . . . .", ". . . . . ."));
+  scene->query.body.evaluator = evaluator;
+  scene->query.body.width = 0.6f;
+  scene->query.body.height = 0.6f;
+}
+
+// Water from the floor up, `depth` deep, with stone around.
+static void open_pool(path_scene* scene, ovis_path_evaluator evaluator, int depth) {
+  open_floor(scene, evaluator);
+  path_scene_fill(scene, (ovis_pos){0, FEET, 0}, (ovis_pos){5, FEET + depth - 1, 5}, "water");
+  scene->query.body.is_in_water = true;
+  scene->query.body.malus[OVIS_PATH_WATER] = 0;
+}
+
+static int steps(path_scene* scene) {
+  int count = 0;
+  path_scene_step(scene, 0, 0, 0);
+  const ovis_pos at = scene->popped[0].pos;
+  for (int x = at.x - 1; x <= at.x + 1; x++) {
+    for (int y = at.y - 1; y <= at.y + 1; y++) {
+      for (int z = at.z - 1; z <= at.z + 1; z++) {
+        const bool is_start = x == at.x && y == at.y && z == at.z;
+        count += !is_start && path_scene_step(scene, x, y, z) != NULL;
+      }
+    }
+  }
+  return count;
+}
+
+// ---- Claim 24 ----------------------------------------------------------------------------------
+
+TEST(claim_24_a_cell_is_another_thing_to_each_of_the_five) {
+  path_scene scene;
+  open_floor(&scene, OVIS_EVALUATOR_WALK);
+  path_scene_fill(&scene, (ovis_pos){1, FEET, 1}, (ovis_pos){1, FEET + 4, 1}, "water");
+  path_scene_set(&scene, 2, FEET + 2, 1, "stone");
+  path_scene_set(&scene, 1, FEET + 5, 1, "lily_pad");
+  static const struct {
+    ovis_path_type deep, beside_stone, over_lily_pad, on_floor;
+  } expected[OVIS_EVALUATOR_COUNT] = {
+      [OVIS_EVALUATOR_WALK] = {OVIS_PATH_WATER, OVIS_PATH_WATER, OVIS_PATH_WALKABLE,
+                               OVIS_PATH_WALKABLE},
+      [OVIS_EVALUATOR_FLY] = {OVIS_PATH_WATER, OVIS_PATH_WATER, OVIS_PATH_WALKABLE,
+                              OVIS_PATH_WALKABLE},
+      [OVIS_EVALUATOR_SWIM] = {OVIS_PATH_WATER, OVIS_PATH_WATER, OVIS_PATH_BLOCKED,
+                               OVIS_PATH_BLOCKED},
+      [OVIS_EVALUATOR_AMPHIBIOUS] = {OVIS_PATH_WATER, OVIS_PATH_WATER_BORDER, OVIS_PATH_WALKABLE,
+                                     OVIS_PATH_WALKABLE},
+      [OVIS_EVALUATOR_FROG] = {OVIS_PATH_WATER, OVIS_PATH_WATER_BORDER, OVIS_PATH_OPEN,
+                               OVIS_PATH_WALKABLE},
+  };
+  for (int i = 0; i < OVIS_EVALUATOR_COUNT; i++) {
+    scene.query.body.evaluator = (ovis_path_evaluator)i;
+    expect_type(&scene, 1, FEET + 3, 1, expected[i].deep);
+    expect_type(&scene, 1, FEET + 2, 1, expected[i].beside_stone);
+    expect_type(&scene, 1, FEET + 6, 1, expected[i].over_lily_pad);
+    expect_type(&scene, 4, FEET, 4, expected[i].on_floor);
+  }
+  path_scene_close(&scene);
+}
+
+TEST(claim_24_species_say_which_evaluator_is_theirs) {
+  static const struct {
+    const char* name;
+    ovis_path_evaluator evaluator;
+  } table[] = {{"zombie", OVIS_EVALUATOR_WALK},        {"spider", OVIS_EVALUATOR_WALK},
+               {"strider", OVIS_EVALUATOR_WALK},       {"bee", OVIS_EVALUATOR_FLY},
+               {"allay", OVIS_EVALUATOR_FLY},          {"parrot", OVIS_EVALUATOR_FLY},
+               {"wither", OVIS_EVALUATOR_FLY},         {"cod", OVIS_EVALUATOR_SWIM},
+               {"dolphin", OVIS_EVALUATOR_SWIM},       {"guardian", OVIS_EVALUATOR_SWIM},
+               {"axolotl", OVIS_EVALUATOR_AMPHIBIOUS}, {"turtle", OVIS_EVALUATOR_AMPHIBIOUS},
+               {"frog", OVIS_EVALUATOR_FROG}};
+  for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+    const ovis_species* species = ovis_species_find(table[i].name);
+    assert_int_equal(species->evaluator, table[i].evaluator);
+    assert_int_equal(ovis_species_body(species, false).evaluator, table[i].evaluator);
+    assert_int_equal(ovis_species_body(species, true).can_breach,
+                     species == ovis_species_find("dolphin"));
+  }
+}
+
+// ---- Flying (claim 64) -------------------------------------------------------------------------
+
+// The mob's own costs decide: a rail that costs 0 is no bar to a flier, and is one to a walker.
+TEST(claim_64_a_flier_has_no_unpassable_rail_at_once) {
+  path_scene scene;
+  open_floor(&scene, OVIS_EVALUATOR_FLY);
+  scene.query.body.height = 1.9f;
+  path_scene_set(&scene, 1, FEET, 1, "rail");
+  path_scene_set(&scene, 1, FEET + 1, 1, "honey_block");
+  scene.query.body.malus[OVIS_PATH_UNPASSABLE_RAIL] = 0;
+  expect_type(&scene, 1, FEET, 1, OVIS_PATH_STICKY_HONEY);
+  scene.query.body.evaluator = OVIS_EVALUATOR_WALK;
+  expect_type(&scene, 1, FEET, 1, OVIS_PATH_UNPASSABLE_RAIL);
+  scene.query.body.evaluator = OVIS_EVALUATOR_FLY;
+  scene.query.body.malus[OVIS_PATH_UNPASSABLE_RAIL] = -1;
+  expect_type(&scene, 1, FEET, 1, OVIS_PATH_UNPASSABLE_RAIL);
+  path_scene_close(&scene);
+}
+
+TEST(claim_64_open_is_open_to_a_wide_flier_too) {
+  path_scene scene;
+  open_floor(&scene, OVIS_EVALUATOR_FLY);
+  scene.query.body.width = 1.4f;
+  path_scene_set(&scene, 2, FEET + 2, 1, "cocoa[age=2]"); // its own cell and the one above: COCOA
+  expect_type(&scene, 1, FEET + 2, 1, OVIS_PATH_OPEN);
+  scene.query.body.evaluator = OVIS_EVALUATOR_WALK;
+  expect_type(&scene, 1, FEET + 2, 1, OVIS_PATH_COCOA);
+  path_scene_close(&scene);
+}
+
+TEST(a_flier_takes_lava_below_for_fire_and_cocoa_and_fences_for_themselves) {
+  path_scene scene;
+  open_floor(&scene, OVIS_EVALUATOR_FLY);
+  static const struct {
+    const char* below;
+    ovis_path_type expected;
+  } table[] = {{"lava", OVIS_PATH_DAMAGE_FIRE},    {"magma_block", OVIS_PATH_DAMAGE_FIRE},
+               {"cactus", OVIS_PATH_DAMAGE_OTHER}, {"sweet_berry_bush", OVIS_PATH_DAMAGE_OTHER},
+               {"cocoa", OVIS_PATH_COCOA},         {"oak_fence", OVIS_PATH_FENCE},
+               {"stone", OVIS_PATH_WALKABLE},      {"powder_snow", OVIS_PATH_WALKABLE},
+               {"honey_block", OVIS_PATH_WALKABLE}};
+  for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+    path_scene_set(&scene, 1, FEET + 3, 1, table[i].below);
+    expect_type(&scene, 1, FEET + 4, 1, table[i].expected);
+  }
+  path_scene_set(&scene, 1, FEET + 3, 1, "air");
+  expect_type(&scene, 1, FEET + 4, 1, OVIS_PATH_OPEN);
+  path_scene_set(&scene, 2, FEET + 4, 1, "water"); // the scan reaches open air as well
+  expect_type(&scene, 1, FEET + 4, 1, OVIS_PATH_WATER_BORDER);
+  path_scene_close(&scene);
+}
+
+TEST(a_fence_below_its_own_block_is_no_fence_to_a_flier) {
+  path_scene scene;
+  open_floor(&scene, OVIS_EVALUATOR_FLY);
+  path_scene_set(&scene, 3, FEET + 3, 2, "oak_fence");
+  expect_type(&scene, 3, FEET + 4, 2, OVIS_PATH_FENCE);
+  scene.query.body.pos.y = FEET + 4.2;
+  expect_type(&scene, 3, FEET + 4, 2, OVIS_PATH_OPEN);
+  path_scene_close(&scene);
+}
+
+TEST(a_flier_has_26_neighbors_and_pays_1_more_just_above_the_ground) {
+  path_scene scene;
+  open_floor(&scene, OVIS_EVALUATOR_FLY);
+  scene.query.body.pos.y = FEET + 1.2;
+  assert_int_equal(steps(&scene), 26);
+  path_scene_expect_step(&scene, 3, FEET, 2, OVIS_PATH_WALKABLE, 1);
+  path_scene_expect_step(&scene, 4, FEET, 1, OVIS_PATH_WALKABLE, 1);
+  path_scene_expect_step(&scene, 4, FEET + 2, 3, OVIS_PATH_OPEN, 0);
+  // Without the face above, all that needs it is gone: itself, 4 edges and 4 corners.
+  path_scene_set(&scene, 3, FEET + 2, 2, "stone");
+  assert_int_equal(steps(&scene), 26 - 9);
+  path_scene_set(&scene, 3, FEET + 2, 2, "air");
+  // Without an edge: itself and the two corners beside it.
+  path_scene_set(&scene, 4, FEET + 2, 2, "stone");
+  assert_int_equal(steps(&scene), 26 - 3);
+  path_scene_set(&scene, 4, FEET + 2, 2, "air");
+  // Without a level diagonal: itself and the corners above and below it.
+  path_scene_set(&scene, 4, FEET + 1, 1, "stone");
+  assert_int_equal(steps(&scene), 26 - 3);
+  path_scene_close(&scene);
+}
+
+TEST(a_flier_starts_at_its_height_rounded_or_at_the_surface) {
+  path_scene scene;
+  open_floor(&scene, OVIS_EVALUATOR_FLY);
+  scene.query.body.pos.y = FEET + 1.6;
+  path_scene_step(&scene, 0, 0, 0);
+  assert_int_equal(scene.popped[0].pos.y, FEET + 2);
+  path_scene_fill(&scene, (ovis_pos){3, FEET, 2}, (ovis_pos){3, FEET + 3, 2}, "water");
+  scene.query.body.is_in_water = true;
+  scene.query.body.can_float = true;
+  path_scene_step(&scene, 0, 0, 0);
+  assert_int_equal(scene.popped[0].pos.y, FEET + 4);
+  path_scene_close(&scene);
+}
+
+// Inside stone a big flier looks at the corners of its box, a small one at random cells; the same
+// seed gives the same cell.
+TEST(a_flier_in_an_impassable_cell_starts_beside_it) {
+  path_scene scene;
+  open_floor(&scene, OVIS_EVALUATOR_FLY);
+  path_scene_set(&scene, 3, FEET, 2, "stone");
+  scene.query.body.width = 1.1f;
+  scene.query.body.height = 1.1f;
+  path_scene_fill(&scene, (ovis_pos){2, FEET, 1}, (ovis_pos){3, FEET + 1, 2}, "stone");
+  path_scene_step(&scene, 0, 0, 0);
+  assert_int_equal(scene.popped[0].pos.x, 2); // minimum x, maximum z
+  assert_int_equal(scene.popped[0].pos.z, 3);
+  scene.query.body.width = 0.4f;
+  scene.query.body.height = 0.4f;
+  int places = 0;
+  ovis_pos last = {0, 0, 0};
+  for (uint64_t seed = 0; seed < 20; seed++) {
+    scene.query.start_seed = seed;
+    path_scene_step(&scene, 0, 0, 0);
+    const ovis_pos at = scene.popped[0].pos;
+    path_scene_step(&scene, 0, 0, 0);
+    assert_memory_equal(&at, &scene.popped[0].pos, sizeof at);
+    assert_true(path_scene_type(&scene, at.x, at.y, at.z) != OVIS_PATH_BLOCKED);
+    places += at.x != last.x || at.y != last.y || at.z != last.z;
+    last = at;
+  }
+  assert_true(places > 10);
+  scene.rules.fly_start_corners = true; // before 1.19.3
+  path_scene_step(&scene, 0, 0, 0);
+  assert_int_equal(scene.popped[0].pos.x, 3);
+  assert_int_equal(scene.popped[0].pos.z, 2);
+  path_scene_close(&scene);
+}
+
+// ---- Amphibious and frog (claim 65) ------------------------------------------------------------
+
+TEST(claim_65_fences_rails_and_the_worst_cell_decide_for_the_amphibious_as_for_walkers) {
+  static const ovis_path_evaluator both[] = {OVIS_EVALUATOR_AMPHIBIOUS, OVIS_EVALUATOR_FROG};
+  for (size_t i = 0; i < 2; i++) {
+    path_scene scene;
+    open_floor(&scene, both[i]);
+    scene.query.body.height = 1.9f;
+    path_scene_set(&scene, 1, FEET, 1, "rail");
+    scene.query.body.malus[OVIS_PATH_UNPASSABLE_RAIL] = 0;
+    path_scene_set(&scene, 1, FEET + 1, 1, "honey_block");
+    expect_type(&scene, 1, FEET, 1, OVIS_PATH_UNPASSABLE_RAIL);
+    path_scene_set(&scene, 1, FEET + 1, 1, "oak_fence");
+    expect_type(&scene, 1, FEET, 1, OVIS_PATH_FENCE);
+    path_scene_set(&scene, 4, FEET + 1, 4, "honey_block"); // 8, more than WALKABLE's 6
+    expect_type(&scene, 4, FEET, 4, OVIS_PATH_STICKY_HONEY);
+    scene.query.body.width = 1.4f; // OPEN is for narrow bodies only
+    scene.query.body.height = 0.6f;
+    path_scene_set(&scene, 2, FEET + 4, 4, "cocoa[age=2]");
+    expect_type(&scene, 1, FEET + 4, 4, OVIS_PATH_COCOA);
+    path_scene_close(&scene);
+  }
+}
+
+TEST(an_amphibious_search_has_costs_of_its_own) {
+  path_scene scene;
+  open_floor(&scene, OVIS_EVALUATOR_AMPHIBIOUS);
+  scene.query.body.malus[OVIS_PATH_WATER] = 8;
+  path_scene_expect_step(&scene, 4, FEET, 2, OVIS_PATH_WALKABLE, 6);
+  path_scene_set(&scene, 4, FEET, 2, "water");
+  path_scene_expect_step(&scene, 4, FEET, 2, OVIS_PATH_WATER_BORDER, 4);
+  path_scene_fill(&scene, (ovis_pos){3, FEET - 1, 1}, (ovis_pos){5, FEET, 3}, "water");
+  path_scene_expect_step(&scene, 4, FEET, 2, OVIS_PATH_WATER, 0);
+  path_scene_close(&scene);
+}
+
+TEST(the_amphibious_dive_and_rise_in_water_only) {
+  path_scene scene;
+  open_pool(&scene, OVIS_EVALUATOR_AMPHIBIOUS, 6);
+  scene.query.body.pos.y = FEET + 2.1;
+  path_scene_expect_step(&scene, 3, FEET + 3, 2, OVIS_PATH_WATER, 0);
+  path_scene_expect_step(&scene, 3, FEET + 1, 2, OVIS_PATH_WATER, 0);
+  scene.query.body.pos.y = FEET + 1.1;
+  assert_null(path_scene_step(&scene, 3, FEET, 2)); // WATER_BORDER
+  assert_int_equal(path_scene_refusal(&scene, 3, FEET, 2)->reason, OVIS_REFUSED_NOT_WATER);
+  scene.query.body.evaluator = OVIS_EVALUATOR_WALK;
+  scene.query.body.pos.y = FEET + 2.1;
+  assert_null(path_scene_step(&scene, 3, FEET + 3, 2));
+  path_scene_close(&scene);
+}
+
+TEST(deep_water_costs_frogs_1_more_and_turtles_nothing) {
+  path_scene scene;
+  open_pool(&scene, OVIS_EVALUATOR_FROG, 6);
+  scene.query.body.pos.y = FEET + 3.1;
+  scene.query.body.sea_level = FEET + 12;
+  path_scene_expect_step(&scene, 3, FEET + 2, 2, OVIS_PATH_WATER, 0);
+  scene.query.body.sea_level = FEET + 13;
+  path_scene_expect_step(&scene, 3, FEET + 2, 2, OVIS_PATH_WATER, 1);
+  scene.query.body.evaluator = OVIS_EVALUATOR_AMPHIBIOUS;
+  path_scene_expect_step(&scene, 3, FEET + 2, 2, OVIS_PATH_WATER, 0);
+  scene.query.body.prefers_shallow = true;
+  path_scene_expect_step(&scene, 3, FEET + 2, 2, OVIS_PATH_WATER, 1);
+  path_scene_close(&scene);
+}
+
+TEST(frogs_start_in_water_at_their_feet_and_axolotls_half_a_block_higher) {
+  path_scene scene;
+  open_pool(&scene, OVIS_EVALUATOR_FROG, 6);
+  scene.query.body.pos = (ovis_vec3){3.2, FEET + 2.6, 2.5};
+  path_scene_step(&scene, 0, 0, 0);
+  assert_int_equal(scene.popped[0].pos.x, 2); // the box's lowest corner
+  assert_int_equal(scene.popped[0].pos.y, FEET + 2);
+  scene.query.body.evaluator = OVIS_EVALUATOR_AMPHIBIOUS;
+  path_scene_step(&scene, 0, 0, 0);
+  assert_int_equal(scene.popped[0].pos.y, FEET + 3);
+  path_scene_close(&scene);
+}
+
+// ---- Swimming (claims 66 to 69) ----------------------------------------------------------------
+
+TEST(claim_66_a_swimmer_knows_breach_water_and_blocked_and_nothing_else) {
+  path_scene scene;
+  open_pool(&scene, OVIS_EVALUATOR_SWIM, 2);
+  static const char* const things[] = {"lava",         "oak_fence",   "rail",    "cactus",
+                                       "oak_trapdoor", "powder_snow", "seagrass"};
+  for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
+    path_scene_set(&scene, 1, FEET + 1, 1, things[i]);
+    expect_type(&scene, 1, FEET + 1, 1, i == 6 ? OVIS_PATH_WATER : OVIS_PATH_BLOCKED);
+    path_scene_set(&scene, 1, FEET + 1, 1, "water");
+  }
+  expect_type(&scene, 1, FEET + 1, 1, OVIS_PATH_WATER);
+  expect_type(&scene, 1, FEET + 2, 1, OVIS_PATH_BREACH);
+  expect_type(&scene, 1, FEET + 3, 1, OVIS_PATH_BLOCKED);
+  path_scene_close(&scene);
+}
+
+TEST(claim_67_air_over_what_swimmers_pass_is_breach) {
+  path_scene scene;
+  open_pool(&scene, OVIS_EVALUATOR_SWIM, 2);
+  expect_type(&scene, 1, FEET + 2, 1, OVIS_PATH_BREACH);
+  path_scene_set(&scene, 1, FEET + 2, 1, "torch"); // dry, but no air
+  expect_type(&scene, 1, FEET + 2, 1, OVIS_PATH_BLOCKED);
+  path_scene_set(&scene, 1, FEET + 2, 1, "air");
+  path_scene_set(&scene, 1, FEET + 1, 1, "lava");
+  expect_type(&scene, 1, FEET + 2, 1, OVIS_PATH_BLOCKED);
+  // Only those that breach enter it, and pay for the dry cell.
+  path_scene_set(&scene, 1, FEET + 1, 1, "water");
+  scene.query.body.pos.y = FEET + 1;
+  path_scene_expect_no_step(&scene, 3, FEET + 2, 2, OVIS_REFUSED_IMPASSABLE);
+  scene.query.body.can_breach = true;
+  path_scene_expect_step(&scene, 3, FEET + 2, 2, OVIS_PATH_BREACH, 12);
+  path_scene_close(&scene);
+}
+
+TEST(claim_68_one_cell_of_the_box_without_water_blocks) {
+  path_scene scene;
+  open_pool(&scene, OVIS_EVALUATOR_SWIM, 4);
+  scene.query.body.width = 1.2f;
+  scene.query.body.height = 1.2f;
+  for (int x = 0; x < 3; x++) {
+    for (int y = 0; y < 3; y++) {
+      for (int z = 0; z < 3; z++) {
+        path_scene_set(&scene, 1 + x, FEET + y, 1 + z, "oak_fence");
+        const bool is_in = x < 2 && y < 2 && z < 2;
+        expect_type(&scene, 1, FEET, 1, is_in ? OVIS_PATH_BLOCKED : OVIS_PATH_WATER);
+        path_scene_set(&scene, 1 + x, FEET + y, 1 + z, "water");
+      }
+    }
+  }
+  path_scene_close(&scene);
+}
+
+TEST(claim_69_water_is_water_where_the_last_cell_lets_swimmers_through) {
+  path_scene scene;
+  open_pool(&scene, OVIS_EVALUATOR_SWIM, 3);
+  expect_type(&scene, 1, FEET, 1, OVIS_PATH_WATER);
+  ovis_state state = path_scene_state("oak_leaves[waterlogged=true]");
+  const ovis_state_traits* traits = ovis_registry_traits(path_scene_registry(), state);
+  assert_int_equal(traits->fluid, OVIS_FLUID_WATER);
+  // A block with water in it that swimmers do not pass: made here, no block of the game is one.
+  ovis_block_def def = ovis_default_block_def();
+  def.name = "claim_69_grate";
+  def.traits = *traits;
+  def.traits.pathfindable = 0;
+  assert_int_equal(ovis_registry_add(path_scene_registry(), &def, &state), OVIS_OK);
+  const ovis_pos at = {1, FEET, 1};
+  assert_int_equal(ovis_world_set_block(scene.world, at, state), OVIS_OK);
+  expect_type(&scene, 1, FEET, 1, OVIS_PATH_BLOCKED);
+  scene.query.body.height = 1.4f; // the last cell is the one above
+  expect_type(&scene, 1, FEET, 1, OVIS_PATH_WATER);
+  path_scene_close(&scene);
+}
+
+TEST(a_swimmer_has_six_faces_and_four_level_diagonals) {
+  path_scene scene;
+  open_pool(&scene, OVIS_EVALUATOR_SWIM, 5);
+  scene.query.body.pos.y = FEET + 2;
+  assert_int_equal(steps(&scene), 10);
+  path_scene_set(&scene, 4, FEET + 2, 2, "stone"); // east: itself and the two diagonals beside it
+  assert_int_equal(steps(&scene), 7);
+  path_scene_close(&scene);
+}
+
+TEST(a_swimmer_starts_at_the_lowest_corner_of_its_box_and_half_a_block_higher) {
+  path_scene scene;
+  open_pool(&scene, OVIS_EVALUATOR_SWIM, 5);
+  scene.query.body.pos = (ovis_vec3){3.2, FEET + 1.5, 2.9};
+  path_scene_step(&scene, 0, 0, 0);
+  const ovis_path_node* start = &scene.popped[0];
+  path_scene_expect_node(start, 2, FEET + 2, 2, OVIS_PATH_BLOCKED, 0);
+  path_scene_close(&scene);
+}

@@ -1,0 +1,238 @@
+// The engine against the slow reference: same nodes, same order of expansion, same bits.
+#include "base/rng.h"
+#include "support/path_log.h"
+#include "support/random_world.h"
+#include "support/ref_adapter.h"
+#include "support/test.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int64_t refusals;
+static void hear_refusal(void* context, const ovis_path_refusal* refusal) {
+  (void)context;
+  assert_true(refusal->reason < OVIS_REFUSED_COUNT);
+  refusals++;
+}
+
+typedef struct fixture {
+  ovis_registry* registry;
+  ovis_world* world;
+  random_palette palette;
+  ref_adapter adapter;
+} fixture;
+
+static void make(fixture* f) {
+  const ovis_registry_def registry_def = ovis_default_registry_def();
+  assert_int_equal(ovis_registry_create(&registry_def, &f->registry), OVIS_OK);
+  ovis_world_def def = ovis_default_world_def();
+  def.registry = f->registry;
+  def.env.dimension.min_y = 0;
+  def.env.dimension.height = RANDOM_WORLD_SIDE;
+  assert_int_equal(ovis_world_create(&def, &f->world), OVIS_OK);
+  random_palette_init(&f->palette, f->registry);
+  ref_adapter_init(&f->adapter, f->registry);
+}
+
+static void drop(fixture* f) {
+  ref_adapter_fini(&f->adapter);
+  ovis_world_destroy(f->world);
+  ovis_registry_destroy(f->registry);
+}
+
+// ---- Cases -------------------------------------------------------------------------------------
+
+static int draw(void* context, int bound) {
+  return ov_rng_int(context, bound);
+}
+
+// Three of seven walk: the others are one of each.
+static ovis_path_evaluator random_evaluator(uint64_t* random) {
+  const int32_t n = (int32_t)(test_random(random) % 7);
+  return n < OVIS_EVALUATOR_COUNT ? (ovis_path_evaluator)n : OVIS_EVALUATOR_WALK;
+}
+
+static void fill(fixture* f, ovis_path_evaluator evaluator, uint64_t* random) {
+  random_world_fill(f->world, &f->palette, random);
+  const bool wants_water =
+      evaluator != OVIS_EVALUATOR_WALK && (evaluator != OVIS_EVALUATOR_FLY || *random % 3 == 0);
+  if (wants_water || *random % 5 == 0) {
+    random_world_flood(f->world, &f->palette, random);
+  }
+}
+
+static void to_the_water(const fixture* f, ovis_path_query* query, ovis_pos* targets,
+                         uint64_t* random) {
+  const ovis_path_evaluator evaluator = query->body.evaluator;
+  const bool lives_there = evaluator != OVIS_EVALUATOR_WALK && evaluator != OVIS_EVALUATOR_FLY;
+  if (lives_there && test_random(random) % 10 < 7) {
+    random_water_query(f->world, &f->palette, query, targets, random);
+  }
+}
+
+typedef struct tally {
+  int64_t reached[OVIS_EVALUATOR_COUNT];
+  int64_t asked[OVIS_EVALUATOR_COUNT];
+  int64_t expanded;
+  int64_t touched, touched_expected;
+} tally;
+
+// One query to both. Listened to in all ways, to its nodes, or not at all: ways that are quicker
+// when nobody listens must not be others. False if they differ.
+static bool compare(fixture* f, ovis_path_finder* finder, const ovis_rules* rules,
+                    const ovis_path_query* asked, const ovis_fall_limits* limits, int64_t how,
+                    tally* sum) {
+  static path_log log;
+  ovis_path_node nodes[256];
+  ovis_path_query query = *asked;
+  const ovis_path_watcher all = {.node = path_log_hear, .refused = hear_refusal, .context = &log};
+  const ovis_path_watcher some = {.node = path_log_hear, .context = &log};
+  log.count = 0;
+  query.watcher = how % 3 == 0 ? &all : how % 3 == 1 ? &some : NULL;
+  ovis_path path = {.nodes = nodes, .capacity = 256};
+  assert_int_equal(ovis_path_find(finder, &query, &path), OVIS_OK);
+  const ref_world world = ref_adapter_world(&f->adapter, f->world);
+  const ref_mob mob = ref_mob_of(&query.body, limits);
+  const ref_rules said = ref_rules_of(rules);
+  ref_pos ref_targets[4];
+  ref_query ref_asked = ref_query_of(&query, ref_targets);
+  ov_rng rng = ov_rng_make(query.start_seed, 0);
+  ref_asked.draw = draw;
+  ref_asked.draw_context = &rng;
+  ref_world ref = world;
+  ref.sea_level = query.body.sea_level;
+  ref_result expected = land_ref_find(&ref, &mob, &said, &ref_asked);
+  const bool is_same = path_log_agrees(query.watcher != NULL ? &log : NULL, &path, &expected);
+  if (!is_same) {
+    printf("evaluator %s; listened to, the first difference is:\n",
+           ovis_path_evaluator_name(query.body.evaluator));
+    log.count = 0;
+    query.watcher = &all;
+    assert_int_equal(ovis_path_find(finder, &query, &path), OVIS_OK);
+    printf(path_log_agrees(&log, &path, &expected) ? "none\n" : "\n");
+  }
+  // The reference looks one cell further around boxes, so it says so a little more often.
+  sum->touched_expected += expected.touched_unloaded;
+  sum->touched += path.touched_unloaded;
+  if (path.touched_unloaded && !expected.touched_unloaded) {
+    fail_msg("only the engine says that it touched what is not loaded: %s",
+             ovis_path_evaluator_name(query.body.evaluator));
+  }
+  sum->reached[query.body.evaluator] += path.result == OVIS_PATH_REACHED;
+  sum->asked[query.body.evaluator]++;
+  sum->expanded += path.visited;
+  land_ref_free(&expected);
+  return is_same;
+}
+
+static void check_tally(const tally* sum, int64_t count) {
+  for (int32_t i = 0; i < OVIS_EVALUATOR_COUNT; i++) {
+    printf("%s: %lld asked, %lld reached\n", ovis_path_evaluator_name((ovis_path_evaluator)i),
+           (long long)sum->asked[i], (long long)sum->reached[i]);
+    assert_true(sum->reached[i] > sum->asked[i] / 12);
+  }
+  printf("%lld nodes expanded, %lld refusals\n", (long long)sum->expanded, (long long)refusals);
+  assert_true(sum->expanded > count * 10);
+  assert_true(sum->touched > sum->touched_expected * 9 / 10);
+}
+
+// Each case stands for itself, so that a failure can be run alone.
+TEST(a_new_finder_agrees_with_the_reference_bit_for_bit) {
+  static fixture f;
+  make(&f);
+  const uint64_t seed = test_seed(20261121);
+  const int64_t count = test_count(3000, 50000, 500000);
+  tally sum = {0};
+  for (int64_t n = 0; n < count; n++) {
+    uint64_t random = seed + (uint64_t)n / 8;
+    const ovis_path_evaluator evaluator = random_evaluator(&random);
+    fill(&f, evaluator, &random);
+    random += (uint64_t)n * 0x632BE59BD9B4E019u;
+    for (int64_t edit = 0; edit < n % 8; edit++) {
+      random_world_edit(f.world, &f.palette, &random);
+    }
+    ovis_path_finder_def def = ovis_default_path_finder_def();
+    def.world = f.world;
+    def.rules = random_rules(&random);
+    ovis_path_finder* finder;
+    assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+    ovis_pos targets[4];
+    ovis_fall_limits limits;
+    ovis_path_query query = random_query(f.world, &random, targets, &limits);
+    random_body_moves(&query.body, evaluator, &random);
+    to_the_water(&f, &query, targets, &random);
+    query.start_seed = test_random(&random);
+    if (!compare(&f, finder, &def.rules, &query, &limits, n, &sum)) {
+      fail_msg("case %lld of seed %llu differs", (long long)n, (unsigned long long)seed);
+    }
+    ovis_path_finder_destroy(finder);
+  }
+  check_tally(&sum, count);
+  drop(&f);
+}
+
+// What happens to a world between two searches.
+static void change(fixture* f, uint64_t* random) {
+  const int32_t edits = (int32_t)(test_random(random) % 5);
+  for (int32_t i = 0; i < (edits == 4 ? 40 : edits); i++) {
+    random_world_edit(f->world, &f->palette, random);
+  }
+  const uint64_t luck = test_random(random) % 200;
+  if (luck < 2) { // a section goes, and comes back later with a fill
+    ovis_world_drop_section(f->world, (ovis_section_pos){(int32_t)(luck & 1), 0, 1});
+  } else if (luck < 4) {
+    random_world_flood(f->world, &f->palette, random);
+  }
+}
+
+// One finder a world, which the world changes under; a few bodies that come again elsewhere.
+TEST(a_used_finder_agrees_with_the_reference_while_the_world_changes) {
+  static fixture f;
+  make(&f);
+  const uint64_t seed = test_seed(4040);
+  const int64_t count = test_count(20000, 200000, 2000000);
+  enum { QUERIES = 50, BODIES = 3 };
+  tally sum = {0};
+  for (int64_t n = 0; n < count;) {
+    const uint64_t world_seed = seed + (uint64_t)n;
+    uint64_t random = world_seed;
+    fill(&f, random_evaluator(&random), &random);
+    ovis_path_finder_def def = ovis_default_path_finder_def();
+    def.world = f.world;
+    def.rules = random_rules(&random);
+    ovis_path_finder* finder;
+    assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+    ovis_path_query kinds[BODIES];
+    ovis_fall_limits limits[BODIES];
+    ovis_pos targets[4];
+    for (int32_t i = 0; i < BODIES; i++) {
+      kinds[i] = random_query(f.world, &random, targets, &limits[i]);
+      random_body_moves(&kinds[i].body, random_evaluator(&random), &random);
+    }
+    for (int32_t i = 0; i < QUERIES; i++, n++) {
+      change(&f, &random);
+      const int32_t kind = (int32_t)(test_random(&random) % BODIES);
+      ovis_fall_limits unused;
+      ovis_path_query query = random_query(f.world, &random, targets, &unused);
+      const ovis_vec3 at = query.body.pos;
+      query.body = kinds[kind].body;
+      query.body.pos = at;
+      random_body_moves(&query.body, query.body.evaluator, &random);
+      query.body.width = kinds[kind].body.width;
+      query.body.height = kinds[kind].body.height;
+      to_the_water(&f, &query, targets, &random);
+      query.start_seed = test_random(&random);
+      if (i % 4 == 0) { // the region makes another search of the same place
+        query.region_half = 0;
+      }
+      if (!compare(&f, finder, &def.rules, &query, &limits[kind], n, &sum)) {
+        fail_msg("query %d of the world of seed %llu differs", i, (unsigned long long)world_seed);
+      }
+    }
+    ovis_path_finder_destroy(finder);
+  }
+  check_tally(&sum, count);
+  drop(&f);
+}
