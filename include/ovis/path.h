@@ -256,10 +256,19 @@ OVIS_API ovis_path_type ovis_path_cell_type(ovis_path_finder* finder, ovis_pos p
 /// Bytes that the finder holds.
 OVIS_API size_t ovis_path_finder_bytes(const ovis_path_finder* finder);
 
+/// What was done to keep a finder's cache true to a world that changes. Work is put off until the
+/// next search; changes beyond 256 between two searches empty the cache.
+typedef struct ovis_path_mend_stats {
+  int64_t changes; ///< Changes of the world that were looked at.
+  int64_t cells;   ///< Cells that were forgotten for them.
+  int64_t resets;  ///< Times that everything was.
+} ovis_path_mend_stats;
+
 /// What a finder remembers from search to search.
 typedef struct ovis_path_cache_stats {
   size_t bytes;  ///< Of the cache alone, not of the search.
   int64_t cells; ///< Cells that these bytes have room for.
+  ovis_path_mend_stats mended;
 } ovis_path_cache_stats;
 
 OVIS_API ovis_path_cache_stats ovis_path_finder_cache_stats(const ovis_path_finder* finder);

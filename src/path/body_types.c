@@ -9,13 +9,49 @@
 
 // The rules ask this when they meet a rail, which is seldom. Asked always, it must not count as a
 // look at what is not loaded.
-static bool is_rail_at(const ov_path_search* search, ovis_pos pos) {
-  ov_path_view view = search->view;
-  const ovis_state state = ov_view_state(&view, pos);
-  return (ov_registry_traits(view.world->registry, state)->tags & OVIS_TAG(RAIL)) != 0;
+static bool is_rail_at(ov_path_search* search, ovis_pos pos) {
+  const ovis_state state = ov_view_state(&search->view, pos);
+  return (ov_registry_traits(search->view.world->registry, state)->tags & OVIS_TAG(RAIL)) != 0;
 }
 
-void ov_body_prepare(ov_path_search* search) {
+static void look_at_own_cell(ov_path_search* search) {
+  const bool touched_before = search->view.touched_unloaded;
+  const ovis_pos cell = search->body_cell;
+  const ovis_pos below = {cell.x, cell.y - 1, cell.z};
+  search->is_on_rail = is_rail_at(search, cell) || is_rail_at(search, below); // claim 57
+  search->is_over_fence = search->body->evaluator == OVIS_EVALUATOR_FLY &&
+                          ov_view_raw_type(&search->view, below) == OVIS_PATH_FENCE;
+  search->view.touched_unloaded = touched_before;
+}
+
+// The class of the body, and where in the region its words hold.
+static bool find_class(ov_path_search* search) {
+  const ovis_path_body* body = search->body;
+  ov_class_key key = {.width = body->width,
+                      .height = body->height,
+                      .max_up_step = body->max_up_step,
+                      .evaluator = body->evaluator,
+                      .flags = (body->can_float ? 1u : 0) | (body->can_pass_doors ? 2u : 0) |
+                               (body->can_open_doors ? 4u : 0) |
+                               (body->can_walk_over_fences ? 8u : 0) |
+                               (search->is_on_rail ? 16u : 0)};
+  memcpy(key.malus, search->malus, sizeof key.malus);
+  search->class = ov_cache_class(search->cache, &key);
+  if (search->class == NULL) {
+    return false;
+  }
+  const ov_path_view* view = &search->view;
+  const ovis_pos low = search->class->reach_min;
+  const ovis_pos high = search->class->reach_max;
+  search->ways_min = (ovis_pos){view->min.x - low.x, view->min.y - low.y, view->min.z - low.z};
+  search->ways_max = (ovis_pos){view->max.x - high.x, view->max.y - high.y, view->max.z - high.z};
+  search->type_min = (ovis_pos){view->min.x + 1, view->min.y + 1, view->min.z + 1};
+  search->type_max = (ovis_pos){view->max.x - search->cells_wide, view->max.y - search->cells_high,
+                                view->max.z - search->cells_wide};
+  return true;
+}
+
+bool ov_body_prepare(ov_path_search* search) {
   const ovis_path_body* body = search->body;
   search->body_cell =
       (ovis_pos){ov_floor_int(body->pos.x), ov_floor_int(body->pos.y), ov_floor_int(body->pos.z)};
@@ -33,9 +69,9 @@ void ov_body_prepare(ov_path_search* search) {
     search->malus[OVIS_PATH_WALKABLE] = 6;
     search->malus[OVIS_PATH_WATER_BORDER] = 4;
   }
-  const ovis_pos cell = search->body_cell;
-  search->is_on_rail = is_rail_at(search, cell) ||
-                       is_rail_at(search, (ovis_pos){cell.x, cell.y - 1, cell.z}); // claim 57
+  look_at_own_cell(search);
+  search->fall_max = body->max_fall;
+  return find_class(search);
 }
 
 // ---- Types for a body
@@ -143,15 +179,42 @@ static ovis_path_type compute_type(ov_path_search* search, ovis_pos pos) {
                                                         : box_type(search, pos);
 }
 
+// Does a type hold for other searches as well? Not where cells outside the region, which are air to
+// this one, had a say, nor over the fence that a flier's own block stands on.
+static bool is_lasting(const ov_path_search* search, ovis_pos pos) {
+  if (search->view.has_region && !ov_is_within(pos, search->type_min, search->type_max)) {
+    return false;
+  }
+  const ovis_pos own = search->body_cell;
+  const int32_t wide = search->cells_wide;
+  return !search->is_over_fence || own.x < pos.x || own.y < pos.y || own.z < pos.z ||
+         own.x >= pos.x + wide || own.y >= pos.y + search->cells_high || own.z >= pos.z + wide;
+}
+
+static ovis_path_type find_type(ov_path_search* search, ovis_pos pos, ov_cell* cell) {
+  const bool touched_before = search->view.touched_unloaded;
+  search->view.touched_unloaded = false;
+  const ovis_path_type type = compute_type(search, pos); // claim 23
+  if (is_lasting(search, pos)) {
+    cell->word |= (uint32_t)type + 1 + (search->view.touched_unloaded ? OV_TYPE_TOUCHED : 0);
+  }
+  search->view.touched_unloaded |= touched_before;
+  return type;
+}
+
 ovis_path_type ov_body_type(ov_path_search* search, ovis_pos pos) {
-  ov_path_page* page = ov_pages_find(&search->pages, pos);
-  if (page == NULL) {
+  ov_cell* cell = ov_cache_cell(search->cache, search->class, pos);
+  if (cell == NULL) {
     search->is_out_of_memory = true;
     return OVIS_PATH_BLOCKED;
   }
-  uint8_t* known = &page->types[ov_cell_index(pos.x, pos.y, pos.z)];
-  if (*known == OV_UNKNOWN_TYPE) {
-    *known = (uint8_t)compute_type(search, pos); // claim 23
+  const uint32_t known = cell->word & OV_TYPE_MASK;
+  // A known type next to the region's edge, or a flier's own cell, can be another one to this
+  // search.
+  if (known == 0 ||
+      ((search->view.has_region || search->is_over_fence) && !is_lasting(search, pos))) {
+    return find_type(search, pos, cell);
   }
-  return (ovis_path_type)*known;
+  search->view.touched_unloaded |= (cell->word & OV_TYPE_TOUCHED) != 0;
+  return (ovis_path_type)(known - 1);
 }

@@ -1,15 +1,14 @@
-// The state of one search, and the three rooms that share it: nodes and open set, the walk
-// evaluator, the loop.
+// The state of one search, and the rooms that share it: nodes and open set, types for the body, the
+// evaluators, the loop.
 //
-//   nodes[]        every node met, in the order of meeting; index 0 is the start
-//   node_slots[]   open addressing: key of a position -> node index, valid when stamped with this
-//   search type_slots[]   the same for types of positions for the body heap[]         the open set:
-//   node indexes, smallest f first
+//   nodes[]   every node met, in the order of meeting; index 0 is the start
+//   heap[]    the open set: f and node, smallest f first (open_heap.h)
+//   cache     cell of a position --> node of this search, type for the body, ways (path_cache.h)
 #ifndef OVIS_SRC_PATH_PATH_SEARCH_H
 #define OVIS_SRC_PATH_PATH_SEARCH_H
 
 #include "base/array.h"
-#include "path/path_pages.h"
+#include "path/path_cache.h"
 #include "path/path_types.h"
 
 #include <ovis/path.h>
@@ -17,10 +16,12 @@
 #include <math.h>
 
 #define OV_NO_NODE (-1)
+#define OV_TARGET_MAX 64
 
 typedef struct ov_path_node {
-  ovis_pos pos; // claim 14
-  float g, h, f;
+  ov_cell* cell; // whose node it is; NULL: found by its packed hash, or of nobody
+  ovis_pos pos;  // claim 14
+  float g, h;    // f is their sum
   float walked;
   float malus;
   int32_t came_from;  // node index, or OV_NO_NODE
@@ -28,6 +29,11 @@ typedef struct ov_path_node {
   uint8_t type;
   bool is_closed;
 } ov_path_node;
+
+typedef struct ov_heap_entry {
+  float f;
+  int32_t node;
+} ov_heap_entry;
 
 // A key's slot. A stamp that is not the search's means free: nothing is cleared between searches.
 typedef struct ov_key_slot {
@@ -50,62 +56,74 @@ typedef struct ov_last_refusal {
   float value, limit;
 } ov_last_refusal;
 
-// All that the type of a position depends on, besides the position: when the next search has the
-// same, what the last one found out still holds.
-typedef struct ov_type_basis {
-  uint64_t world_revision;
-  int32_t cells_wide, cells_high;
-  float malus[OVIS_PATH_TYPE_COUNT];
-  ovis_path_evaluator evaluator;
-  bool can_open_doors, can_pass_doors, is_on_rail;
-  bool is_whole_world; // no region, and nothing unloaded was taken for air
-} ov_type_basis;
+// The nearest node met to a target, and how near it is.
+typedef struct ov_best_node {
+  int32_t node;
+  float distance;
+  bool is_reached;
+} ov_best_node;
 
 typedef struct ov_path_search {
   ovis_allocator allocator;
-  ov_path_view view;
   const ovis_rules* rules;
-  const ovis_path_query* query;
-  const ovis_path_body* body;
+  ov_path_cache* cache;
+  ov_class* class; // of the body, in the cache
+  ov_path_view view;
+  ovis_path_query query;             // a copy; its targets are those below
+  const ovis_path_body* body;        // of the query
   float malus[OVIS_PATH_TYPE_COUNT]; // the body's, as its evaluator changes them for a search
   bool is_amphibious;                // AMPHIBIOUS or FROG
   ovis_pos body_cell;                // block of the body's position
   ovis_aabb body_box;
   int32_t cells_wide; // floor(width + 1)
   int32_t cells_high;
-  bool is_on_rail; // the body's block, or the one below, is a rail
+  int32_t fall_max;
+  bool is_on_rail;    // the body's block, or the one below, is a rail
+  bool is_over_fence; // a flier's own block is: a type that holds for this search only
+  ovis_pos type_min;  // cells whose type does not depend on the region
+  ovis_pos type_max;  // inclusive
+  ovis_pos ways_min;  // cells whose ways do not
+  ovis_pos ways_max;  // inclusive
   bool is_out_of_memory;
+  bool is_dry; // accept() is asked what it would do: nodes are made for nobody
   ov_array(ov_path_node) nodes;
-  ov_array(int32_t) heap;
+  ov_array(ov_heap_entry) heap;
   ov_key_table node_table;
-  ov_path_pages pages;
-  ov_type_basis type_basis; // of the types in `pages`
   ov_last_refusal refusal;
+
+  // The loop
+  ovis_pos targets[OV_TARGET_MAX];
+  ov_best_node best[OV_TARGET_MAX];
+  int32_t start;
+  int32_t visited;
+  int32_t visited_limit;
+  float weight;  // of the heuristic
+  bool is_quick; // neighbors come from words, as long as that makes no difference
+  bool is_reached;
+  bool ran_out;
 } ov_path_search;
 
-// ---- Nodes and open set (path_nodes.c)
+// ---- Nodes (path_nodes.c)
 
 void ov_search_fini(ov_path_search* search);
-
-// Empties everything; types are kept if they were found on the same basis.
-void ov_search_begin(ov_path_search* search, const ov_type_basis* basis);
 
 // The node of a position, made when it is met first (BLOCKED, malus 0). OV_NO_NODE: no memory, and
 // is_out_of_memory is set.
 int32_t ov_search_node(ov_path_search* search, ovis_pos pos);
 
-void ov_heap_push(ov_path_search* search, int32_t node);
-int32_t ov_heap_pop(ov_path_search* search);
-void ov_heap_change(ov_path_search* search, int32_t node, float f);
-bool ov_heap_is_valid(const ov_path_search* search);
+// The node of a cell with that type; its malus only ever grows.
+int32_t ov_node_with(ov_path_search* search, ovis_pos pos, ovis_path_type type, float malus);
+
+// Forgets all nodes and empties the open set.
+void ov_search_clear(ov_path_search* search);
 
 // The game's packed hash of a position.
 uint32_t ov_packed_hash(ovis_pos pos);
 
 // ---- Types for a body (body_types.c)
 
-// What the search is about: cells, box, malus. Everything below needs it.
-void ov_body_prepare(ov_path_search* search);
+// What the search is about: cells, box, malus, class. Everything below needs it. False: no memory.
+bool ov_body_prepare(ov_path_search* search);
 
 // Type of a position for the body: of all cells of its box, when its lowest corner is there.
 ovis_path_type ov_body_type(ov_path_search* search, ovis_pos pos);
@@ -118,18 +136,53 @@ ovis_path_type ov_body_type(ov_path_search* search, ovis_pos pos);
 int32_t ov_search_start(ov_path_search* search); // path_start.c
 
 // Neighbors of a node in the order of the rules; returns their count.
-int32_t ov_search_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);
 int32_t ov_walk_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);
 int32_t ov_fly_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);
 int32_t ov_swim_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);
 
-// The node of a cell with that type; its malus only ever grows.
-int32_t ov_node_with(ov_path_search* search, ovis_pos pos, ovis_path_type type, float malus);
+// ---- Ways: a walker's neighbors before there is a node (walk_ways.c, walk_evaluator.c)
 
-// ---- Telling (path_finder.c)
+#define OV_WALK_WAYS 8
+
+typedef struct ov_walk_way {
+  int8_t dx, dz;
+} ov_walk_way;
+
+// The eight directions in the order of the rules.
+const ov_walk_way* ov_walk_order(const ovis_rules* rules);
+
+typedef struct ov_found_way {
+  ov_way way;   // NONE, CLIFF, or anything else: a neighbor
+  ovis_pos pos; // of the neighbor, or of the cell that the cliff marks
+  ovis_path_type type;
+} ov_found_way;
+
+// What accept() would make of the cells around, if all nodes were new: see walk_ways.c.
+void ov_walk_look(ov_path_search* search, ovis_pos pos, ov_found_way out[OV_WALK_WAYS]);
+
+// May neighbors come from words? Decided once the start is known.
+bool ov_walk_is_quick(const ov_path_search* search);
+
+// Fills in the ways of a cell's word.
+void ov_walk_fill(ov_path_search* search, ov_cell* cell, ovis_pos pos);
+
+// ---- The loop (path_loop.c)
+
+// Readies a search: start and open set. OVIS_NO_MEMORY, or OVIS_OK.
+ovis_status ov_loop_begin(ov_path_search* search);
+
+typedef enum ov_loop_state { OV_LOOP_MORE, OV_LOOP_DONE, OV_LOOP_NO_MEMORY } ov_loop_state;
+
+// Pops, tests and expands until a target is reached, nothing is left, or `count` more nodes were
+// visited.
+ov_loop_state ov_loop_run(ov_path_search* search, int32_t count);
 
 void ov_tell_refusal(const ov_path_search* search, ovis_pos from, ovis_pos to,
                      const ov_last_refusal* why);
+
+ovis_path_node ov_public_node(const ov_path_node* node);
+
+// ---- Small things
 
 static inline int32_t ov_floor_int(double value) {
   return (int32_t)floor(value);
@@ -140,7 +193,7 @@ static inline float ov_malus(const ov_path_search* search, ovis_path_type type) 
 }
 
 static inline bool ov_is_watched(const ov_path_search* search) {
-  return search->query->watcher != NULL && search->query->watcher->refused != NULL;
+  return search->query.watcher != NULL && search->query.watcher->refused != NULL;
 }
 
 static inline const ov_path_node* ov_node_at(const ov_path_search* search, int32_t index) {
@@ -156,8 +209,21 @@ static inline bool ov_is_passable(const ov_path_search* search, int32_t index) {
   return index != OV_NO_NODE && search->nodes.items[index].malus >= 0;
 }
 
+static inline bool ov_is_within(ovis_pos pos, ovis_pos min, ovis_pos max) {
+  return pos.x >= min.x && pos.x <= max.x && pos.y >= min.y && pos.y <= max.y && pos.z >= min.z &&
+         pos.z <= max.z;
+}
+
 // Distances between cells, in 32-bit floats as the rules have them.
-float ov_euclid(ovis_pos a, ovis_pos b);
-float ov_manhattan(ovis_pos a, ovis_pos b);
+static inline float ov_euclid(ovis_pos a, ovis_pos b) {
+  const float dx = (float)(b.x - a.x);
+  const float dy = (float)(b.y - a.y);
+  const float dz = (float)(b.z - a.z);
+  return sqrtf(dx * dx + dy * dy + dz * dz);
+}
+
+static inline float ov_manhattan(ovis_pos a, ovis_pos b) {
+  return fabsf((float)(b.x - a.x)) + fabsf((float)(b.y - a.y)) + fabsf((float)(b.z - a.z));
+}
 
 #endif

@@ -127,7 +127,7 @@ static ovis_pos fly_start(ov_path_search* search) {
       {ov_floor_int(box->min.x), search->body_cell.y, ov_floor_int(box->max.z)},
       {ov_floor_int(box->max.x), search->body_cell.y, ov_floor_int(box->min.z)},
       {ov_floor_int(box->max.x), search->body_cell.y, ov_floor_int(box->max.z)}};
-  ov_rng rng = ov_rng_make(search->query->start_seed, 0);
+  ov_rng rng = ov_rng_make(search->query.start_seed, 0);
   for (int32_t i = 0; i < (tries_corners ? 4 : START_CELLS); i++) {
     const ovis_pos at = tries_corners ? corners[i] : random_cell(search, &rng);
     if (!is_impassable(search, at)) {

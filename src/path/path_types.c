@@ -6,6 +6,8 @@
 #include "world/registry_internal.h"
 #include "world/world_internal.h"
 
+#include <string.h>
+
 const char* ovis_path_type_name(ovis_path_type type) {
   static const char* const names[] = {
 #define OV_NAME(type, malus) #type,
@@ -162,21 +164,47 @@ ovis_status ov_raw_table_refresh(ov_raw_table* table, const ovis_allocator* allo
 
 // ---- The view
 
-static bool is_in_region(const ov_path_view* view, ovis_pos pos) {
-  return pos.x >= view->min.x && pos.x <= view->max.x && pos.y >= view->min.y &&
-         pos.y <= view->max.y && pos.z >= view->min.z && pos.z <= view->max.z; // claims 81, 82
+void ov_view_refresh(ov_path_view* view) {
+  if (view->revision != view->world->revision) {
+    view->revision = view->world->revision;
+    memset(view->seen, 0, sizeof view->seen);
+  }
 }
 
-ovis_state ov_view_state(ov_path_view* view, ovis_pos pos) {
-  if (!is_in_region(view, pos)) {
-    return 0; // claim 82
+ov_seen_section* ov_view_look_up(ov_path_view* view, ovis_section_pos pos) {
+  ov_seen_section* seen = &view->seen[(pos.x & 1) | (pos.y & 1) << 1 | (pos.z & 1) << 2];
+  const ovis_world* world = view->world;
+  *seen = (ov_seen_section){.pos = pos, .phase = OV_SEEN_UNLOADED};
+  if (pos.y < world->section_min || pos.y >= world->section_min + world->section_count) {
+    seen->phase = OV_SEEN_OUTSIDE; // air above and below the dimension
+    return seen;
   }
-  const ovis_state state = ovis_world_block(view->world, pos);
-  if (state == OVIS_STATE_UNLOADED) {
-    view->touched_unloaded = true; // claim 82
-    return 0;                      // claim 82
+  const ov_column* column = ov_world_column(world, pos.x, pos.z);
+  if (column != NULL && column->sections[pos.y - world->section_min].phase == OV_SECTION_LOADED) {
+    seen->phase = OV_SEEN_LOADED;
+    seen->section = &column->sections[pos.y - world->section_min];
   }
-  return state;
+  return seen;
+}
+
+// Longer palettes are taken for dangerous.
+#define PALETTE_ASKED_MAX 256
+
+// May the section hold a block that makes cells around it dangerous? What is not loaded may: it
+// must be touched.
+static bool is_dangerous(const ov_path_view* view, ov_seen_section* seen) {
+  if (seen->danger == OV_DANGER_UNKNOWN) {
+    bool has_effect = seen->phase == OV_SEEN_UNLOADED;
+    if (seen->phase == OV_SEEN_LOADED) {
+      const ovis_state* palette = ov_section_palette(seen->section);
+      has_effect = seen->section->palette_count > PALETTE_ASKED_MAX;
+      for (int32_t i = 0; i < seen->section->palette_count && !has_effect; i++) {
+        has_effect = view->table->effect[palette[i]] != OV_NO_EFFECT;
+      }
+    }
+    seen->danger = has_effect ? OV_DANGER_YES : OV_DANGER_NO;
+  }
+  return seen->danger == OV_DANGER_YES;
 }
 
 ovis_path_type ov_view_raw_type(ov_path_view* view, ovis_pos pos) {
@@ -201,9 +229,28 @@ static ovis_path_type type_above(ovis_path_type below, const ovis_rules* rules) 
   }
 }
 
+// Has one of the sections that the 3x3x3 cells lie in a dangerous block at all? Most have none, and
+// the scan is then done before it begins.
+static bool is_danger_near(ov_path_view* view, ovis_pos pos) {
+  for (int32_t x = (pos.x - 1) >> 4; x <= (pos.x + 1) >> 4; x++) {
+    for (int32_t y = (pos.y - 1) >> 4; y <= (pos.y + 1) >> 4; y++) {
+      for (int32_t z = (pos.z - 1) >> 4; z <= (pos.z + 1) >> 4; z++) {
+        const ovis_pos at = {x * 16, y * 16, z * 16};
+        if (is_dangerous(view, ov_view_section(view, at))) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
 // The first special block of the 3x3x3 cells around decides; the column of the cell itself is left
 // out.
 static ovis_path_type scan_around(ov_path_view* view, ovis_pos pos) {
+  if (!is_danger_near(view, pos)) {
+    return OVIS_PATH_WALKABLE; // claim 53
+  }
   for (int32_t dx = -1; dx <= 1; dx++) {                               // claim 48
     for (int32_t dy = -1; dy <= 1; dy++) {                             // claim 48
       for (int32_t dz = -1; dz <= 1; dz++) {                           // claim 48

@@ -5,6 +5,8 @@
 #ifndef OVIS_SRC_PATH_PATH_TYPES_H
 #define OVIS_SRC_PATH_PATH_TYPES_H
 
+#include "world/section.h"
+
 #include <ovis/path.h>
 
 #define OV_NO_EFFECT 0xFFu
@@ -28,6 +30,17 @@ void ov_raw_table_fini(ov_raw_table* table, const ovis_allocator* allocator);
 ovis_status ov_raw_table_refresh(ov_raw_table* table, const ovis_allocator* allocator,
                                  const ovis_registry* registry, const ovis_rules* rules);
 
+// A section as a view remembers it.
+typedef struct ov_seen_section {
+  ovis_section_pos pos;
+  uint8_t phase;             // OV_SEEN_
+  uint8_t danger;            // OV_DANGER_: has its palette a state with an effect?
+  const ov_section* section; // OV_SEEN_LOADED only
+} ov_seen_section;
+
+enum { OV_SEEN_NONE, OV_SEEN_LOADED, OV_SEEN_UNLOADED, OV_SEEN_OUTSIDE };
+enum { OV_DANGER_UNKNOWN, OV_DANGER_NO, OV_DANGER_YES };
+
 // The world as one search sees it: cells outside the region are air, and so are unloaded ones.
 typedef struct ov_path_view {
   const ovis_world* world;
@@ -35,11 +48,40 @@ typedef struct ov_path_view {
   const ovis_rules* rules;
   ovis_pos min, max; // of the region, inclusive
   int32_t bottom;    // lowest cell of the world
+  bool has_region;
   bool touched_unloaded;
+  uint64_t revision;       // of the world when the sections were seen
+  ov_seen_section seen[8]; // by the parity of their position: those of one search rarely collide
 } ov_path_view;
 
+// Forgets the sections if the world has changed.
+void ov_view_refresh(ov_path_view* view);
+
+ov_seen_section* ov_view_look_up(ov_path_view* view, ovis_section_pos pos);
+
+static inline ov_seen_section* ov_view_section(ov_path_view* view, ovis_pos pos) {
+  const ovis_section_pos at = {pos.x >> 4, pos.y >> 4, pos.z >> 4};
+  ov_seen_section* seen = &view->seen[(at.x & 1) | (at.y & 1) << 1 | (at.z & 1) << 2];
+  if (seen->phase != OV_SEEN_NONE && seen->pos.x == at.x && seen->pos.y == at.y &&
+      seen->pos.z == at.z) {
+    return seen;
+  }
+  return ov_view_look_up(view, at);
+}
+
 // Air (0) outside the region and where nothing is loaded.
-ovis_state ov_view_state(ov_path_view* view, ovis_pos pos);
+static inline ovis_state ov_view_state(ov_path_view* view, ovis_pos pos) {
+  if (view->has_region && (pos.x < view->min.x || pos.x > view->max.x || pos.y < view->min.y ||
+                           pos.y > view->max.y || pos.z < view->min.z || pos.z > view->max.z)) {
+    return 0; // claim 82
+  }
+  const ov_seen_section* seen = ov_view_section(view, pos);
+  if (seen->phase == OV_SEEN_LOADED) {
+    return ov_section_get(seen->section, ov_cell_index(pos.x, pos.y, pos.z));
+  }
+  view->touched_unloaded |= seen->phase == OV_SEEN_UNLOADED; // claim 82
+  return 0;                                                  // claim 82
+}
 
 ovis_path_type ov_view_raw_type(ov_path_view* view, ovis_pos pos);
 uint8_t ov_view_kind(ov_path_view* view, ovis_pos pos);

@@ -13,18 +13,10 @@
 // Steps that a body of no step height can still jump. Source: docs/sources.md#walk-neighbors
 #define JUMP_HEIGHT 1.125
 
-typedef struct step_way {
-  int32_t dx, dz;
-} step_way;
-
-static const step_way NORTH = {0, -1};
-static const step_way EAST = {1, 0};
-static const step_way SOUTH = {0, 1};
-static const step_way WEST = {-1, 0};
+typedef ov_walk_way step_way;
 
 static bool is_water_at(ov_path_search* search, ovis_pos pos) {
-  const ovis_state state = ov_view_state(&search->view, pos);
-  return ov_registry_traits(search->view.world->registry, state)->fluid == OVIS_FLUID_WATER;
+  return (ov_view_kind(&search->view, pos) & OV_KIND_WATER) != 0;
 }
 
 // ---- Accepting a cell
@@ -39,16 +31,8 @@ typedef struct step {
 // Top of the collision shape of the block below a cell; the bottom of that block if it has none.
 static double floor_below(ov_path_search* search, ovis_pos pos) {
   const ovis_pos below = {pos.x, pos.y - 1, pos.z};
-  ov_path_page* page = ov_pages_find(&search->pages, pos);
-  if (page == NULL) {
-    search->is_out_of_memory = true;
-    return below.y;
-  }
-  uint16_t* known = &page->floors[ov_cell_index(pos.x, pos.y, pos.z)];
-  if (*known == OV_UNKNOWN_SHAPE) {
-    *known = ov_view_shape(&search->view, below);
-  }
-  return below.y + ov_registry_shape_top(search->view.world->registry, *known); // claim 111
+  const uint16_t shape = ov_view_shape(&search->view, below);
+  return below.y + ov_registry_shape_top(search->view.world->registry, shape); // claim 111
 }
 
 static double floor_level(ov_path_search* search, ovis_pos pos) {
@@ -185,7 +169,7 @@ static int32_t sink(ov_path_search* search, ovis_pos pos, int32_t index, ovis_pa
 // answer is a refusal.
 static int32_t drop(ov_path_search* search, ovis_pos pos, int32_t index, ovis_path_type* type,
                     bool* is_done) {
-  const int32_t fall_max = search->body->max_fall;
+  const int32_t fall_max = search->fall_max;
   *is_done = true;
   ovis_pos at = pos;
   for (int32_t fallen = 0; *type == OVIS_PATH_OPEN; fallen++) { // claim 124
@@ -374,23 +358,28 @@ static int32_t jump_steps(ov_path_search* search, int32_t from) {
 }
 
 typedef struct diagonal {
-  int32_t a, b; // indexes of the two directions beside it
+  int8_t a, b;  // indexes of the two directions beside it
   step_way way; // direction passed on: only north and south are used
 } diagonal;
 
 typedef struct neighbor_order {
-  step_way direct[4];
+  step_way ways[OV_WALK_WAYS]; // the direct ones first
   diagonal diagonals[4];
 } neighbor_order;
 
-static neighbor_order order_of(const ovis_rules* rules) {
-  if (rules->neighbor_order == OVIS_NEIGHBOR_ORDER_1_20_5) {
-    return (neighbor_order){{NORTH, EAST, SOUTH, WEST}, // claim 109
-                            {{0, 1, NORTH}, {2, 1, SOUTH}, {2, 3, SOUTH}, {0, 3, NORTH}}};
-  }
-  return (neighbor_order){
-      {SOUTH, WEST, EAST, NORTH},                                    // claims 109, 112
-      {{1, 3, NORTH}, {2, 3, NORTH}, {1, 0, SOUTH}, {2, 0, SOUTH}}}; // claims 109, 112
+static const neighbor_order order_1_19 = {
+    {{0, 1}, {-1, 0}, {1, 0}, {0, -1}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}}, // claims 109, 112
+    {{1, 3, {0, -1}}, {2, 3, {0, -1}}, {1, 0, {0, 1}}, {2, 0, {0, 1}}}};    // claims 109, 112
+static const neighbor_order order_1_20_5 = {
+    {{0, -1}, {1, 0}, {0, 1}, {-1, 0}, {1, -1}, {1, 1}, {-1, 1}, {-1, -1}}, // claim 109
+    {{0, 1, {0, -1}}, {2, 1, {0, 1}}, {2, 3, {0, 1}}, {0, 3, {0, -1}}}};
+
+static const neighbor_order* order_of(const ovis_rules* rules) {
+  return rules->neighbor_order == OVIS_NEIGHBOR_ORDER_1_20_5 ? &order_1_20_5 : &order_1_19;
+}
+
+const ov_walk_way* ov_walk_order(const ovis_rules* rules) {
+  return order_of(rules)->ways;
 }
 
 static void explain_vertical(const ov_path_search* search, int32_t from, ovis_pos to, int32_t index,
@@ -438,16 +427,25 @@ static int32_t add_vertical(ov_path_search* search, int32_t from, int32_t jumps,
   return count;
 }
 
+// Where a step from a node begins.
+static step first_step(ov_path_search* search, ovis_pos pos, int32_t jumps) {
+  return (step){{0, 0}, floor_level(search, pos), ov_body_type(search, pos), jumps > 0};
+}
+
+static ovis_pos beside(ovis_pos pos, step_way way) {
+  return (ovis_pos){pos.x + way.dx, pos.y, pos.z + way.dz};
+}
+
 int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_NEIGHBOR_MAX]) {
   const ovis_pos pos = ov_node_at(search, from)->pos;
   const int32_t jumps = jump_steps(search, from);
-  const neighbor_order order = order_of(search->rules);
-  step way = {{0, 0}, floor_level(search, pos), ov_body_type(search, pos), jumps > 0};
+  const neighbor_order* order = order_of(search->rules);
+  step way = first_step(search, pos, jumps);
   int32_t direct[4];
   int32_t count = 0;
   for (int32_t i = 0; i < 4; i++) {
-    way.way = order.direct[i]; // claim 109
-    const ovis_pos to = {pos.x + way.way.dx, pos.y, pos.z + way.way.dz};
+    way.way = order->ways[i]; // claim 109
+    const ovis_pos to = beside(pos, way.way);
     search->refusal.reason = OVIS_REFUSED_COUNT;
     direct[i] = accept(search, to, jumps, &way);
     if (is_neighbor(search, from, direct[i])) {
@@ -457,11 +455,9 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_N
     }
   }
   for (int32_t i = 0; i < 4; i++) {
-    const diagonal* d = &order.diagonals[i];
-    const step_way a = order.direct[d->a];
-    const step_way b = order.direct[d->b];
-    const ovis_pos to = {pos.x + a.dx + b.dx, pos.y, pos.z + a.dz + b.dz}; // claim 109
-    way.way = d->way;                                                      // claim 112
+    const diagonal* d = &order->diagonals[i];
+    const ovis_pos to = beside(pos, order->ways[4 + i]); // claim 109
+    way.way = d->way;                                    // claim 112
     search->refusal.reason = OVIS_REFUSED_COUNT;
     // The cell is accepted before its corners are looked at: that may mark shared nodes.
     const int32_t index = accept(search, to, jumps, &way);
@@ -470,4 +466,51 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_N
     }
   }
   return search->is_amphibious ? add_vertical(search, from, jumps, &way, out, count) : count;
+}
+
+// ---- Ways
+
+static ov_found_way found_way(const ov_path_search* search, ovis_pos from, int32_t index,
+                              bool is_entered) {
+  if (index == OV_NO_NODE) {
+    return (ov_found_way){OV_WAY_NONE, from, OVIS_PATH_BLOCKED};
+  }
+  const ov_path_node* node = ov_node_at(search, index);
+  if (is_entered) {
+    const int32_t down = from.y - node->pos.y;
+    const ov_way way = down == -1                        ? OV_WAY_UP
+                       : down == 0                       ? OV_WAY_LEVEL
+                       : down > 0 && down <= OV_WAY_FALL ? (ov_way)(OV_WAY_LEVEL + 1 + down)
+                                                         : OV_WAY_OTHER;
+    return (ov_found_way){way, node->pos, (ovis_path_type)node->type};
+  }
+  // Of all that accept() marks, only what stands at the end of a drop that is too deep can be a
+  // node of the search: its type was not looked at.
+  const bool is_cliff = node->malus < 0 && node->type == OVIS_PATH_BLOCKED &&
+                        from.y - node->pos.y == search->fall_max + 1;
+  return (ov_found_way){is_cliff ? OV_WAY_CLIFF : OV_WAY_NONE, node->pos, OVIS_PATH_BLOCKED};
+}
+
+void ov_walk_look(ov_path_search* search, ovis_pos pos, ov_found_way out[OV_WALK_WAYS]) {
+  const int32_t node_count = search->nodes.count;
+  search->is_dry = true;
+  const int32_t from = ov_search_node(search, pos);
+  const neighbor_order* order = order_of(search->rules);
+  int32_t found[OV_WALK_WAYS];
+  if (from != OV_NO_NODE) {
+    const int32_t jumps = jump_steps(search, from);
+    step way = first_step(search, pos, jumps);
+    for (int32_t i = 0; i < OV_WALK_WAYS; i++) {
+      const diagonal* d = i < 4 ? NULL : &order->diagonals[i - 4];
+      const ovis_pos to = beside(pos, order->ways[i]);
+      way.way = d == NULL ? order->ways[i] : d->way;
+      found[i] = accept(search, to, jumps, &way);
+      const bool is_entered =
+          d == NULL ? is_neighbor(search, from, found[i])
+                    : is_diagonal(search, from, to, found[d->a], found[d->b], found[i]);
+      out[i] = found_way(search, pos, found[i], is_entered);
+    }
+  }
+  search->nodes.count = node_count;
+  search->is_dry = false;
 }

@@ -200,6 +200,7 @@ void ovis_world_remove_listener(ovis_world* world, ovis_listener_fn* listener, v
 
 static void tell(ovis_world* world, const ovis_change* change) {
   world->revision++;
+  world->changes[world->revision % OV_CHANGES_KEPT] = *change;
   world->is_telling = true;
   for (int32_t i = 0; i < world->listeners.count; i++) {
     world->listeners.items[i].call(world->listeners.items[i].context, world, change);

@@ -27,6 +27,10 @@ typedef struct ov_listener {
   void* context;
 } ov_listener;
 
+// The last changes are kept, so that caches can mend what they know of the world: change number n
+// (the revision after it) is at [n % OV_CHANGES_KEPT].
+#define OV_CHANGES_KEPT 256
+
 struct ovis_world {
   ovis_allocator allocator;
   ovis_registry* registry;
@@ -39,7 +43,8 @@ struct ovis_world {
   int32_t table_size;    // a power of two, or 0
   int32_t column_count;
   ov_array(ov_listener) listeners;
-  uint64_t revision; // of all blocks: grows with every change
+  uint64_t revision; // of all blocks: the count of changes
+  ovis_change changes[OV_CHANGES_KEPT];
   bool is_telling;   // listeners are being called: the world may not change
 };
 

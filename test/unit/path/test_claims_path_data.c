@@ -1,5 +1,5 @@
 // Claims 8 to 20: what a path and its nodes say, the open set, and which positions share a node.
-#include "path/path_search.h"
+#include "path/open_heap.h"
 #include "support/path_scene.h"
 #include "support/test.h"
 
@@ -164,21 +164,21 @@ typedef struct heap_scene {
 } heap_scene;
 
 static void heap_clear(heap_scene* scene) {
-  const ov_type_basis basis = {0};
-  ov_search_begin(&scene->search, &basis);
+  ov_search_clear(&scene->search);
 }
 
 static void heap_init(heap_scene* scene) {
   *scene = (heap_scene){0};
+  scene->rules.node_hash_packed = true; // nodes without a cache behind them
   scene->search.rules = &scene->rules;
-  ov_pages_init(&scene->search.pages, &scene->search.allocator);
+  assert_true(ov_array_reserve(&scene->search.heap, &scene->search.allocator, 128));
   heap_clear(scene);
 }
 
 static int32_t push(heap_scene* scene, int32_t x, float f) {
   const int32_t node = ov_search_node(&scene->search, (ovis_pos){x, 0, 0});
-  scene->search.nodes.items[node].f = f;
-  ov_heap_push(&scene->search, node);
+  scene->search.nodes.items[node].g = f;
+  ov_heap_push(&scene->search, node, f);
   return node;
 }
 
@@ -195,7 +195,7 @@ TEST(claim_13_the_smallest_f_is_popped_first) {
     }
     float last = 0;
     for (int i = 0; i < count; i++) {
-      const float f = scene.search.nodes.items[ov_heap_pop(&scene.search)].f;
+      const float f = scene.search.nodes.items[ov_heap_pop(&scene.search)].g;
       assert_true(f >= last);
       assert_true(ov_heap_is_valid(&scene.search));
       last = f;
@@ -253,7 +253,7 @@ TEST(claim_105_a_changed_weight_moves_the_node_up_or_down) {
   }
   ov_heap_change(&scene.search, 11, 1);
   assert_true(ov_heap_is_valid(&scene.search));
-  assert_int_equal(scene.search.heap.items[0], 11);
+  assert_int_equal(scene.search.heap.items[0].node, 11);
   ov_heap_change(&scene.search, 11, 14.5f);
   assert_true(ov_heap_is_valid(&scene.search));
   static const int32_t order[12] = {0, 1, 2, 3, 4, 11, 5, 6, 7, 8, 9, 10};
@@ -271,14 +271,14 @@ TEST(claim_19_the_heap_index_is_0_or_more_exactly_in_the_open_set) {
     assert_true(scene.search.nodes.items[fresh].heap_index < 0);
     const int32_t node = push(&scene, i, (float)(i * 7 % 20));
     const int32_t at = scene.search.nodes.items[node].heap_index;
-    assert_int_equal(scene.search.heap.items[at], node);
+    assert_int_equal(scene.search.heap.items[at].node, node);
   }
-  ov_heap_change(&scene.search, scene.search.heap.items[19], -1);
+  ov_heap_change(&scene.search, scene.search.heap.items[19].node, -1);
   for (int left = 19; left >= 0; left--) {
     const int32_t popped = ov_heap_pop(&scene.search);
     assert_int_equal(scene.search.nodes.items[popped].heap_index, -1);
     for (int i = 0; i < left; i++) {
-      const int32_t node = scene.search.heap.items[i];
+      const int32_t node = scene.search.heap.items[i].node;
       assert_int_equal(scene.search.nodes.items[node].heap_index, i);
     }
   }

@@ -1,0 +1,362 @@
+#include "path/path_cache.h"
+
+#include "base/check.h"
+#include "base/hash.h"
+#include "world/registry_internal.h"
+#include "world/world_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+// Classes that are kept: the one that was used longest ago goes. A village and its night have about
+// 20 kinds of bodies.
+#define CLASSES_MAX 32
+
+// Layers that are kept from search to search, 2 kB each. A search that finds more starts anew.
+#define LAYERS_MAX (1 << 16)
+
+void ov_cache_init(ov_path_cache* cache, const ovis_world* world, const ovis_allocator* allocator) {
+  memset(cache, 0, sizeof *cache);
+  cache->allocator = *allocator;
+  cache->world = world;
+  cache->revision = world->revision;
+}
+
+static void destroy_class(ov_path_cache* cache, ov_class* class) {
+  for (int32_t i = 0; i < class->pages.count; i++) {
+    for (int32_t y = 0; y < 16; y++) {
+      ov_free(&cache->allocator, class->pages.items[i]->layers[y], sizeof(ov_layer));
+    }
+    ov_free(&cache->allocator, class->pages.items[i], sizeof(ov_page));
+  }
+  ov_array_fini(&class->pages, &cache->allocator);
+  ov_free(&cache->allocator, class->table, (size_t) class->table_size * sizeof *class->table);
+  ov_free(&cache->allocator, class, sizeof *class);
+}
+
+void ov_cache_fini(ov_path_cache* cache) {
+  for (int32_t i = 0; i < cache->classes.count; i++) {
+    destroy_class(cache, cache->classes.items[i]);
+  }
+  for (int32_t i = 0; i < cache->free_layers.count; i++) {
+    ov_free(&cache->allocator, cache->free_layers.items[i], sizeof(ov_layer));
+  }
+  for (int32_t i = 0; i < cache->free_pages.count; i++) {
+    ov_free(&cache->allocator, cache->free_pages.items[i], sizeof(ov_page));
+  }
+  ov_array_fini(&cache->classes, &cache->allocator);
+  ov_array_fini(&cache->free_layers, &cache->allocator);
+  ov_array_fini(&cache->free_pages, &cache->allocator);
+}
+
+// ---- Pages and layers
+
+static bool is_at(const ov_page* page, ovis_section_pos pos) {
+  return page->pos.x == pos.x && page->pos.y == pos.y && page->pos.z == pos.z;
+}
+
+static uint32_t slot_of(const ov_class* class, ovis_section_pos pos) {
+  const uint64_t key =
+      (uint64_t)(uint32_t)pos.x << 40 ^ (uint64_t)(uint32_t)pos.z << 16 ^ (uint32_t)pos.y;
+  return (uint32_t)ov_mix64(key) & (uint32_t)(class->table_size - 1);
+}
+
+// The slot of a section: its own, or the free one where it belongs.
+static int32_t* find_slot(const ov_class* class, ovis_section_pos pos) {
+  uint32_t slot = slot_of(class, pos);
+  while (class->table[slot] != 0 && !is_at(class->pages.items[class->table[slot] - 1], pos)) {
+    slot = (slot + 1) & (uint32_t)(class->table_size - 1);
+  }
+  return &class->table[slot];
+}
+
+static ov_page* find_page(const ov_class* class, ovis_section_pos pos) {
+  const int32_t found = class->table_size == 0 ? 0 : *find_slot(class, pos);
+  return found == 0 ? NULL : class->pages.items[found - 1];
+}
+
+static void enter_all(ov_class* class) {
+  memset(class->table, 0, (size_t) class->table_size * sizeof *class->table);
+  for (int32_t i = 0; i < class->pages.count; i++) {
+    *find_slot(class, class->pages.items[i]->pos) = i + 1;
+  }
+}
+
+static bool grow_table(ov_path_cache* cache, ov_class* class) {
+  const int32_t size = class->table_size == 0 ? 64 : class->table_size * 2;
+  int32_t* table = ov_alloc(&cache->allocator, (size_t)size * sizeof *table);
+  if (table == NULL) {
+    return false;
+  }
+  ov_free(&cache->allocator, class->table, (size_t) class->table_size * sizeof *table);
+  class->table = table;
+  class->table_size = size;
+  enter_all(class);
+  return true;
+}
+
+// A page or layer that is free, or a new one. Room to take it back is made first, so that giving
+// back never fails.
+static ov_page* take_page(ov_path_cache* cache) {
+  if (cache->free_pages.count > 0) {
+    return cache->free_pages.items[--cache->free_pages.count];
+  }
+  if (!ov_array_reserve(&cache->free_pages, &cache->allocator, (int32_t)cache->page_count + 1)) {
+    return NULL;
+  }
+  ov_page* page = ov_alloc(&cache->allocator, sizeof *page);
+  cache->page_count += page != NULL;
+  return page;
+}
+
+static ov_layer* take_layer(ov_path_cache* cache) {
+  ov_layer* layer = NULL;
+  if (cache->free_layers.count > 0) {
+    layer = cache->free_layers.items[--cache->free_layers.count];
+  } else if (ov_array_reserve(&cache->free_layers, &cache->allocator,
+                              (int32_t)cache->layer_count + 1)) {
+    layer = ov_alloc(&cache->allocator, sizeof *layer);
+    cache->layer_count += layer != NULL;
+  }
+  if (layer != NULL) {
+    memset(layer, 0, sizeof *layer);
+  }
+  return layer;
+}
+
+static ov_page* add_page(ov_path_cache* cache, ov_class* class, ovis_section_pos pos) {
+  if (2 * (class->pages.count + 1) > class->table_size && !grow_table(cache, class)) {
+    return NULL;
+  }
+  if (!ov_array_reserve(&class->pages, &cache->allocator, class->pages.count + 1)) {
+    return NULL;
+  }
+  ov_page* page = take_page(cache);
+  if (page == NULL) {
+    return NULL;
+  }
+  *page = (ov_page){.pos = pos};
+  class->pages.items[class->pages.count++] = page;
+  *find_slot(class, pos) = class->pages.count;
+  return page;
+}
+
+ov_cell* ov_cache_find(ov_path_cache* cache, ov_class* class, ovis_pos pos) {
+  const ovis_section_pos at = {pos.x >> 4, pos.y >> 4, pos.z >> 4};
+  ov_page** near_page = &class->near_pages[(at.x & 1) | (at.y & 1) << 1 | (at.z & 1) << 2];
+  ov_page* page = *near_page;
+  if (page == NULL || !is_at(page, at)) {
+    page = find_page(class, at);
+    page = page != NULL ? page : add_page(cache, class, at);
+    if (page == NULL) {
+      return NULL;
+    }
+    *near_page = page;
+  }
+  ov_layer** layer = &page->layers[pos.y & 15];
+  if (*layer == NULL) {
+    *layer = take_layer(cache);
+    if (*layer == NULL) {
+      return NULL;
+    }
+  }
+  return &(*layer)->cells[(pos.z & 15) << 4 | (pos.x & 15)];
+}
+
+ov_cell* ov_cache_peek(const ov_class* class, ovis_pos pos) {
+  const ov_page* page = find_page(class, (ovis_section_pos){pos.x >> 4, pos.y >> 4, pos.z >> 4});
+  ov_layer* layer = page == NULL ? NULL : page->layers[pos.y & 15];
+  return layer == NULL ? NULL : &layer->cells[(pos.z & 15) << 4 | (pos.x & 15)];
+}
+
+// ---- Forgetting
+
+static void give_back(ov_path_cache* cache, ov_page* page) {
+  for (int32_t y = 0; y < 16; y++) {
+    if (page->layers[y] != NULL) {
+      cache->free_layers.items[cache->free_layers.count++] = page->layers[y];
+    }
+  }
+  cache->free_pages.items[cache->free_pages.count++] = page;
+}
+
+static void forget_class(ov_path_cache* cache, ov_class* class) {
+  for (int32_t i = 0; i < class->pages.count; i++) {
+    give_back(cache, class->pages.items[i]);
+  }
+  class->pages.count = 0;
+  memset(class->near_pages, 0, sizeof class->near_pages);
+  if (class->table_size > 0) {
+    enter_all(class);
+  }
+}
+
+static void forget_all(ov_path_cache* cache) {
+  for (int32_t i = 0; i < cache->classes.count; i++) {
+    forget_class(cache, cache->classes.items[i]);
+  }
+  cache->mended.resets++;
+}
+
+// Forgets the words of a page's cells from `low` to `high`.
+static void forget_in_page(ov_path_cache* cache, ov_page* page, ovis_pos low, ovis_pos high) {
+  const ovis_pos corner = {page->pos.x * 16, page->pos.y * 16, page->pos.z * 16};
+  const int32_t x0 = low.x > corner.x ? low.x - corner.x : 0;
+  const int32_t y0 = low.y > corner.y ? low.y - corner.y : 0;
+  const int32_t z0 = low.z > corner.z ? low.z - corner.z : 0;
+  const int32_t x1 = high.x - corner.x < 15 ? high.x - corner.x : 15;
+  const int32_t y1 = high.y - corner.y < 15 ? high.y - corner.y : 15;
+  const int32_t z1 = high.z - corner.z < 15 ? high.z - corner.z : 15;
+  for (int32_t y = y0; y <= y1; y++) {
+    for (int32_t z = z0; z <= z1 && page->layers[y] != NULL; z++) {
+      for (int32_t x = x0; x <= x1; x++) {
+        page->layers[y]->cells[z << 4 | x].word = 0;
+        cache->mended.cells++;
+      }
+    }
+  }
+}
+
+// Forgets the words that look at a cell between `min` and `max`.
+static void forget_cells(ov_path_cache* cache, ov_class* class, ovis_pos min, ovis_pos max) {
+  const ovis_pos low = {min.x - class->reach_max.x, min.y - class->reach_max.y,
+                        min.z - class->reach_max.z};
+  const ovis_pos high = {max.x - class->reach_min.x, max.y - class->reach_min.y,
+                         max.z - class->reach_min.z};
+  const ovis_section_pos first = {low.x >> 4, low.y >> 4, low.z >> 4};
+  const ovis_section_pos last = {high.x >> 4, high.y >> 4, high.z >> 4};
+  const int64_t sections =
+      (int64_t)(last.x - first.x + 1) * (last.y - first.y + 1) * (last.z - first.z + 1);
+  if (sections > class->pages.count) { // a few pages: each is asked, instead of each section
+    for (int32_t i = 0; i < class->pages.count; i++) {
+      forget_in_page(cache, class->pages.items[i], low, high);
+    }
+    return;
+  }
+  for (int32_t x = first.x; x <= last.x; x++) {
+    for (int32_t y = first.y; y <= last.y; y++) {
+      for (int32_t z = first.z; z <= last.z; z++) {
+        ov_page* page = find_page(class, (ovis_section_pos){x, y, z});
+        if (page != NULL) {
+          forget_in_page(cache, page, low, high);
+        }
+      }
+    }
+  }
+}
+
+// Does a block of the one state do to paths what one of the other does?
+static bool is_alike(const ov_path_cache* cache, const ov_raw_table* table, ovis_state a,
+                     ovis_state b) {
+  const ovis_registry* registry = cache->world->registry;
+  return table->raw[a] == table->raw[b] && table->effect[a] == table->effect[b] &&
+         table->kind[a] == table->kind[b] &&
+         ov_registry_traits(registry, a)->shape == ov_registry_traits(registry, b)->shape;
+}
+
+void ov_cache_mend(ov_path_cache* cache, const ov_raw_table* table) {
+  const ovis_world* world = cache->world;
+  const uint64_t unseen = world->revision - cache->revision;
+  cache->search++;
+  if (cache->layer_count - cache->free_layers.count > LAYERS_MAX || unseen > OV_CHANGES_KEPT) {
+    cache->revision = world->revision;
+    forget_all(cache);
+    return;
+  }
+  while (cache->revision < world->revision) {
+    cache->revision++;
+    const ovis_change* change = &world->changes[cache->revision % OV_CHANGES_KEPT];
+    cache->mended.changes++;
+    const bool is_block = change->kind == OVIS_CHANGE_BLOCK;
+    if (is_block && is_alike(cache, table, change->old_state, change->new_state)) {
+      continue;
+    }
+    const int32_t side = is_block ? 0 : OVIS_SECTION_SIZE - 1;
+    const ovis_pos max = {change->pos.x + side, change->pos.y + side, change->pos.z + side};
+    for (int32_t i = 0; i < cache->classes.count; i++) {
+      forget_cells(cache, cache->classes.items[i], change->pos, max);
+    }
+  }
+}
+
+// ---- Classes
+
+static int32_t least(int32_t a, int32_t b) {
+  return a < b ? a : b;
+}
+
+static int32_t most(int32_t a, int32_t b) {
+  return a > b ? a : b;
+}
+
+// How far words look. Sideways: to the neighbor, over the body's box, and one cell around. Up: a
+// jump and the body. Down: a drop, the cell below and one around that. And as far as shapes hang
+// over that the rising box could hit.
+static void set_reach(ov_class* class, const ovis_registry* registry) {
+  const ovis_aabb* shapes = ov_registry_reach(registry);
+  const int32_t wide = (int32_t)floor((double)class->key.width) + 1;
+  const int32_t high = (int32_t)floor((double)class->key.height) + 1;
+  const int32_t jump = class->key.max_up_step > 1 ? (int32_t) class->key.max_up_step : 1;
+  const int32_t column = 1 + (wide + 1) / 2; // of the rising box
+  class->reach_min = (ovis_pos){least(-2, -column - (int32_t)ceil(shapes->max.x) + 1),
+                                least(-OV_WAY_FALL - 2, -1 - (int32_t)ceil(shapes->max.y)),
+                                least(-2, -column - (int32_t)ceil(shapes->max.z) + 1)};
+  class->reach_max = (ovis_pos){most(wide + 1, column - (int32_t)floor(shapes->min.x)),
+                                jump + high + 2 - (int32_t)floor(shapes->min.y),
+                                most(wide + 1, column - (int32_t)floor(shapes->min.z))};
+}
+
+ov_class* ov_cache_class(ov_path_cache* cache, const ov_class_key* key) {
+  ov_class* oldest = NULL;
+  for (int32_t i = 0; i < cache->classes.count; i++) {
+    ov_class* class = cache->classes.items[i];
+    if (memcmp(&class->key, key, sizeof *key) == 0) {
+      class->used = cache->search;
+      set_reach(class, cache->world->registry);
+      return class;
+    }
+    oldest = oldest == NULL || class->used < oldest->used ? class : oldest;
+  }
+  if (cache->classes.count < CLASSES_MAX) {
+    if (!ov_array_reserve(&cache->classes, &cache->allocator, cache->classes.count + 1)) {
+      return NULL;
+    }
+    oldest = ov_alloc_zero(&cache->allocator, sizeof *oldest);
+    if (oldest == NULL) {
+      return NULL;
+    }
+    cache->classes.items[cache->classes.count++] = oldest;
+  }
+  forget_class(cache, oldest);
+  oldest->key = *key;
+  oldest->used = cache->search;
+  set_reach(oldest, cache->world->registry);
+  return oldest;
+}
+
+// ---- Figures
+
+static size_t table_bytes(const ov_path_cache* cache) {
+  size_t bytes = (size_t)cache->page_count * sizeof(ov_page) +
+                 (size_t)cache->classes.count * sizeof(ov_class) +
+                 (size_t)cache->classes.capacity * sizeof(void*) +
+                 (size_t)cache->free_layers.capacity * sizeof(void*) +
+                 (size_t)cache->free_pages.capacity * sizeof(void*);
+  for (int32_t i = 0; i < cache->classes.count; i++) {
+    const ov_class* class = cache->classes.items[i];
+    bytes += (size_t) class->table_size * sizeof *class->table +
+             (size_t) class->pages.capacity * sizeof(void*);
+  }
+  return bytes;
+}
+
+ovis_path_cache_stats ov_cache_stats(const ov_path_cache* cache) {
+  const size_t words = (size_t)cache->layer_count * 256 * sizeof(uint32_t);
+  return (ovis_path_cache_stats){.bytes = words + table_bytes(cache),
+                                 .cells = cache->layer_count * 256,
+                                 .mended = cache->mended};
+}
+
+size_t ov_cache_bytes(const ov_path_cache* cache) {
+  return (size_t)cache->layer_count * sizeof(ov_layer) + table_bytes(cache);
+}

@@ -1,0 +1,358 @@
+// The search: A* with the game's limits. The heuristic is multiplied by 1.5, so the path need not
+// be the shortest (claim 108); what is open, when the search ends and which path is the answer are
+// all rules.
+#include "base/check.h"
+#include "path/open_heap.h"
+#include "path/path_search.h"
+
+#include <float.h>
+#include <math.h>
+
+static ov_path_node* node_at(const ov_path_search* search, int32_t index) {
+  return &search->nodes.items[index];
+}
+
+// Distance to the nearest target. Each target remembers the nearest node that was asked about.
+static inline float distance_to_targets(ov_path_search* search, int32_t index, ovis_pos pos) {
+  float nearest = FLT_MAX;
+  for (int32_t i = 0; i < search->query.target_count; i++) {
+    const float distance = ov_euclid(pos, search->targets[i]);
+    if (distance < search->best[i].distance) {
+      search->best[i].node = index;        // claim 104
+      search->best[i].distance = distance; // claim 104
+    }
+    nearest = distance < nearest ? distance : nearest; // claims 91, 103
+  }
+  return nearest;
+}
+
+// ---- Telling
+
+void ov_tell_refusal(const ov_path_search* search, ovis_pos from, ovis_pos to,
+                     const ov_last_refusal* why) {
+  const ovis_path_watcher* watcher = search->query.watcher;
+  if (watcher == NULL || watcher->refused == NULL) {
+    return;
+  }
+  const ovis_path_refusal refusal = {from, to, why->reason, why->type, why->value, why->limit};
+  watcher->refused(watcher->context, &refusal);
+}
+
+static void tell(const ov_path_search* search, int32_t from, int32_t to,
+                 ovis_path_refusal_reason reason, float value, float limit) {
+  if (ov_is_watched(search)) {
+    const ov_last_refusal why = {reason, (ovis_path_type)node_at(search, to)->type, value, limit};
+    ov_tell_refusal(search, node_at(search, from)->pos, node_at(search, to)->pos, &why);
+  }
+}
+
+ovis_path_node ov_public_node(const ov_path_node* node) {
+  return (ovis_path_node){node->pos,   (ovis_path_type)node->type, node->malus, node->g,
+                          node->h,     node->g + node->h, // claim 12
+                          node->walked};
+}
+
+static void tell_node(const ov_path_search* search, int32_t index) {
+  const ovis_path_watcher* watcher = search->query.watcher;
+  if (watcher != NULL && watcher->node != NULL) {
+    const ovis_path_node node = ov_public_node(node_at(search, index));
+    watcher->node(watcher->context, search->visited - 1, &node);
+  }
+}
+
+static void tell_neighbor(const ov_path_search* search, int32_t index) {
+  const ovis_path_watcher* watcher = search->query.watcher;
+  if (watcher != NULL && watcher->neighbor != NULL) {
+    const ovis_path_node node = ov_public_node(node_at(search, index));
+    watcher->neighbor(watcher->context, &node);
+  }
+}
+
+// ---- Opening
+
+// Room for the neighbors of one node, so that none of them needs to ask.
+static bool reserve(ov_path_search* search) {
+  const ovis_allocator* allocator = &search->allocator;
+  if (!ov_array_reserve(&search->nodes, allocator, search->nodes.count + OV_NEIGHBOR_MAX) ||
+      !ov_array_reserve(&search->heap, allocator, search->heap.count + OV_NEIGHBOR_MAX)) {
+    search->is_out_of_memory = true;
+  }
+  return !search->is_out_of_memory;
+}
+
+// Takes a neighbor into the open set, or makes it better if it is there.
+static inline void relax(ov_path_search* search, int32_t from, int32_t index, float distance) {
+  const ovis_rules* rules = search->rules;
+  const ov_path_node* current = node_at(search, from);
+  ov_path_node* node = node_at(search, index);
+  const float walked = current->walked + distance; // claims 16, 99
+  if (!rules->z33_walked_if_better) {
+    node->walked = walked; // claim 335
+  }
+  const float g = current->g + distance + node->malus; // claims 12, 100
+  if (!(walked < search->query.follow_range)) {        // claim 101
+    tell(search, from, index, OVIS_REFUSED_OUT_OF_RANGE, walked, search->query.follow_range);
+    return;
+  }
+  const bool is_open = node->heap_index >= 0;
+  const bool is_better = rules->claim_102_equal_replaces ? g <= node->g : g < node->g;
+  if (is_open && !is_better) { // claim 102
+    tell(search, from, index, OVIS_REFUSED_NOT_BETTER, g, node->g);
+    return;
+  }
+  node->walked = walked;
+  node->came_from = from; // claims 18, 103
+  node->g = g;
+  node->h = distance_to_targets(search, index, node->pos) * search->weight; // claims 103, 108
+  const float f = g + node->h;                                              // claims 12, 90
+  if (is_open) {
+    ov_heap_change(search, index, f); // claim 105
+  } else {
+    ov_heap_push(search, index, f);
+  }
+}
+
+// ---- Expanding: the long way
+
+static int32_t neighbors_of(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]) {
+  switch (search->body->evaluator) { // claim 24
+  case OVIS_EVALUATOR_FLY: return ov_fly_neighbors(search, node, out);
+  case OVIS_EVALUATOR_SWIM: return ov_swim_neighbors(search, node, out);
+  default: return ov_walk_neighbors(search, node, out);
+  }
+}
+
+static void expand(ov_path_search* search, int32_t current) {
+  int32_t neighbors[OV_NEIGHBOR_MAX];
+  const int32_t count = neighbors_of(search, current, neighbors);
+  if (search->is_out_of_memory || !reserve(search)) {
+    return;
+  }
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t index = neighbors[i];
+    tell_neighbor(search, index);
+    relax(search, current, index,
+          ov_euclid(node_at(search, current)->pos, node_at(search, index)->pos));
+  }
+}
+
+// ---- Expanding: the quick way (see walk_ways.c)
+
+static bool has_node(const ov_path_search* search, const ov_cell* cell) {
+  return (uint32_t)cell->node < (uint32_t)search->nodes.count &&
+         search->nodes.items[cell->node].cell == cell;
+}
+
+// A neighbor whose cell has no node yet. There is room for one.
+static int32_t add_node(ov_path_search* search, ov_cell* cell, ovis_pos pos, ovis_path_type type) {
+  const float malus = ov_malus(search, type);
+  cell->node = search->nodes.count++;
+  search->nodes.items[cell->node] = (ov_path_node){.cell = cell,
+                                                   .pos = pos,
+                                                   .malus = malus > 0 ? malus : 0,
+                                                   .came_from = OV_NO_NODE,
+                                                   .heap_index = -1,
+                                                   .type = (uint8_t)type};
+  return cell->node;
+}
+
+static bool marks_a_node(const ov_path_search* search, ovis_pos pos) {
+  const ov_cell* cell = ov_cache_peek(search->class, pos);
+  return cell != NULL && has_node(search, cell);
+}
+
+// Where there is a cliff, or what a word has no room for: looks again. False: a mark would meet a
+// node, and the search must go the long way.
+static bool expand_by_looking(ov_path_search* search, int32_t current) {
+  ov_found_way found[OV_WALK_WAYS];
+  const ovis_pos pos = node_at(search, current)->pos;
+  ov_walk_look(search, pos, found);
+  for (int32_t i = 0; i < OV_WALK_WAYS; i++) {
+    if (found[i].way == OV_WAY_CLIFF && marks_a_node(search, found[i].pos)) {
+      return false;
+    }
+  }
+  for (int32_t i = 0; i < OV_WALK_WAYS && !search->is_out_of_memory; i++) {
+    if (found[i].way != OV_WAY_NONE && found[i].way != OV_WAY_CLIFF) {
+      ov_cell* cell = ov_cache_cell(search->cache, search->class, found[i].pos);
+      if (cell == NULL) {
+        search->is_out_of_memory = true;
+        break;
+      }
+      // The type is the one that was found: what the cell knows may not hold near the region's
+      // edge.
+      const int32_t index =
+          has_node(search, cell) ? cell->node : add_node(search, cell, found[i].pos, found[i].type);
+      if (!node_at(search, index)->is_closed) {
+        relax(search, current, index, ov_euclid(pos, found[i].pos));
+      }
+    }
+  }
+  return true;
+}
+
+// sqrtf of 1 + n * n and 2 + n * n: lengths of steps that go n up or down.
+static const float straight_length[4] = {1.0f, 1.41421356f, 2.23606798f, 3.16227766f};
+static const float diagonal_length[4] = {1.41421356f, 1.73205081f, 2.44948974f, 3.31662479f};
+static const int8_t way_rise[8] = {0, 0, 1, -1, -2, -3, 0, 0};
+
+#define EVERY_WAY 0x249249u // bit 0 of each of the eight
+
+static inline ovis_path_type type_of(ov_path_search* search, const ov_cell* cell, ovis_pos pos) {
+  const uint32_t known = cell->word & OV_TYPE_MASK;
+  return known != 0 ? (ovis_path_type)(known - 1) : ov_body_type(search, pos);
+}
+
+// The cliffs of a word, when its drops are as deep as the search's: they are no neighbors.
+static bool cliff_marks_a_node(const ov_path_search* search, uint32_t cliffs, ovis_pos pos) {
+  const ov_walk_way* order = ov_walk_order(search->rules);
+  for (; cliffs != 0; cliffs &= cliffs - 1) {
+    const int32_t i = __builtin_ctz(cliffs) / 3;
+    const ovis_pos mark = {pos.x + order[i].dx, pos.y - OV_WAY_FALL - 1, pos.z + order[i].dz};
+    if (marks_a_node(search, mark)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// False: the search must go the long way.
+static bool expand_quickly(ov_path_search* search, int32_t current) {
+  ov_cell* cell = node_at(search, current)->cell;
+  const ovis_pos pos = node_at(search, current)->pos;
+  if (search->view.has_region && !ov_is_within(pos, search->ways_min, search->ways_max)) {
+    return false;
+  }
+  if ((cell->word & OV_WAYS_KNOWN) == 0) {
+    ov_walk_fill(search, cell, pos);
+  }
+  if (!reserve(search)) {
+    return true;
+  }
+  search->view.touched_unloaded |= (cell->word & OV_WAYS_TOUCHED) != 0;
+  const uint32_t ways = cell->word >> OV_WAYS_SHIFT;
+  uint32_t left = (ways | ways >> 1 | ways >> 2) & EVERY_WAY;
+  const uint32_t odd = ways >> 2 & ways >> 1 & EVERY_WAY; // cliffs and others
+  if (odd != 0) {
+    if (search->fall_max != OV_WAY_FALL || (odd & ways) != 0) {
+      return expand_by_looking(search, current);
+    }
+    if (cliff_marks_a_node(search, odd, pos)) {
+      return false;
+    }
+    left &= ~odd;
+  }
+  const ov_walk_way* order = ov_walk_order(search->rules);
+  const bool is_inside =
+      (uint32_t)(pos.x & 15) - 1 < 14 && (uint32_t)(pos.z & 15) - 1 < 14; // of its layer
+  for (; left != 0; left &= left - 1) {
+    const int32_t bit = __builtin_ctz(left);
+    const int32_t i = bit * 11 >> 5; // a third
+    const uint32_t way = ways >> bit & 7;
+    const ov_walk_way to = order[i];
+    const int32_t rise = way_rise[way];
+    const ovis_pos at = {pos.x + to.dx, pos.y + rise, pos.z + to.dz};
+    ov_cell* beside = way == OV_WAY_LEVEL && is_inside
+                          ? cell + to.dz * 16 + to.dx
+                          : ov_cache_cell(search->cache, search->class, at);
+    if (beside == NULL) {
+      search->is_out_of_memory = true;
+      return true;
+    }
+    const int32_t steep = rise < 0 ? -rise : rise;
+    const int32_t index = has_node(search, beside)
+                              ? beside->node
+                              : add_node(search, beside, at, type_of(search, beside, at));
+    if (!node_at(search, index)->is_closed) {
+      relax(search, current, index, i < 4 ? straight_length[steep] : diagonal_length[steep]);
+    }
+  }
+  return true;
+}
+
+// ---- The loop
+
+// Marks the targets that a popped node reaches. True if there is one.
+static inline bool reach_targets(ov_path_search* search, int32_t index) {
+  const float range = (float)search->query.reach_range;
+  const bool is_strict = search->rules->z1_reach_below; // claim 303
+  for (int32_t i = 0; i < search->query.target_count; i++) {
+    const float distance = ov_manhattan(node_at(search, index)->pos, search->targets[i]);
+    if (is_strict ? distance < range : distance <= range) { // claims 96, 303
+      search->best[i].is_reached = true;
+      search->is_reached = true;
+      if (search->rules->z31_end_is_popped) { // claim 333
+        search->best[i].node = index;
+      }
+    }
+  }
+  return search->is_reached;
+}
+
+static int32_t visited_limit(const ovis_path_query* query) {
+  const int32_t base = query->visited_max > 0
+                           ? query->visited_max
+                           : (int32_t)floorf(query->follow_range * 16); // claim 93
+  const float limit = (float)base * query->visited_multiplier;          // claim 93
+  return limit < 2147483000.0f ? (int32_t)limit : 2147483000;
+}
+
+ovis_status ov_loop_begin(ov_path_search* search) {
+  ov_search_clear(search); // claim 92
+  search->visited = 0;
+  search->visited_limit = visited_limit(&search->query);
+  search->weight = search->query.is_optimal ? 1.0f : 1.5f; // claims 103, 108
+  search->is_reached = false;
+  search->ran_out = false;
+  for (int32_t i = 0; i < search->query.target_count; i++) {
+    search->best[i] = (ov_best_node){OV_NO_NODE, FLT_MAX, false};
+  }
+  search->start = ov_search_start(search);
+  if (search->start == OV_NO_NODE || search->is_out_of_memory || !reserve(search)) {
+    return OVIS_NO_MEMORY;
+  }
+  ov_path_node* start = node_at(search, search->start);
+  start->h = distance_to_targets(search, search->start, start->pos); // claim 91
+  ov_heap_push(search, search->start, start->h);                     // claim 92
+  search->is_quick = ov_walk_is_quick(search);
+  return OVIS_OK;
+}
+
+ov_loop_state ov_loop_run(ov_path_search* search, int32_t count) {
+  const int32_t limit = search->visited_limit;
+  const int32_t last = search->rules->z28_visit_limit ? limit : limit - 1; // claim 330
+  const ovis_pos start = node_at(search, search->start)->pos;
+  const float range = search->query.follow_range;
+  while (search->heap.count > 0) { // claim 94
+    if (search->visited >= last) {
+      search->ran_out = true; // claim 94
+      const int32_t next = search->heap.items[0].node;
+      tell(search, next, next, OVIS_REFUSED_NO_BUDGET, (float)search->visited, (float)limit);
+      return OV_LOOP_DONE;
+    }
+    if (count-- <= 0) {
+      return OV_LOOP_MORE;
+    }
+    const int32_t current = ov_heap_pop(search); // claim 90
+    search->visited++;
+    node_at(search, current)->is_closed = true; // claims 15, 95
+    tell_node(search, current);
+    if (reach_targets(search, current)) { // claim 97
+      return OV_LOOP_DONE;
+    }
+    const float from_start = ov_euclid(node_at(search, current)->pos, start);
+    if (!(from_start < range)) { // claims 73, 98
+      tell(search, current, current, OVIS_REFUSED_TOO_FAR, from_start, range);
+      continue;
+    }
+    if (!search->is_quick || !expand_quickly(search, current)) {
+      search->is_quick = false;
+      expand(search, current);
+    }
+    if (search->is_out_of_memory) {
+      return OV_LOOP_NO_MEMORY;
+    }
+    OVIS_VALIDATE(ov_heap_is_valid(search));
+  }
+  return OV_LOOP_DONE;
+}

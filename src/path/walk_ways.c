@@ -1,0 +1,51 @@
+// Ways: what a walker's cell leads to, found out once and kept in its word.
+//
+// A node is shared by all who meet its position, and accept() writes to it; so what a cell's
+// neighbors are could depend on who was there before. It does not, in nearly all searches:
+//
+//   1. accept() reads nothing of a node but what it has just written to it. What it finds is the
+//   same
+//      whoever was there before; only `closed` is another matter, and that is looked at by the
+//      loop.
+//   2. Written are the type of the position and, at least, its malus: what stands there already,
+//   once
+//      a node is queued. But a drop that is too deep marks the cell where it gives up as BLOCKED
+//      without looking at it. That can be a queued node. Such ways are cliffs, and where one marks
+//      a node that is there, the search goes on the long way.
+//   3. The start may be OPEN or impassable, which no other queued node is; whoever stands on FENCE
+//   or
+//      a shut door is asked where its body is; nodes by packed hash are shared by far cells. Such
+//      searches go the long way from the start on (ov_walk_is_quick).
+//
+// A position that accept() touches without queueing it needs no node: a new one says the same.
+#include "base/check.h"
+#include "path/path_search.h"
+
+bool ov_walk_is_quick(const ov_path_search* search) {
+  const ov_path_node* start = ov_node_at(search, search->start);
+  const ovis_path_watcher* watcher = search->query.watcher;
+  const bool is_heard = watcher != NULL && (watcher->refused != NULL || watcher->neighbor != NULL);
+  return search->body->evaluator == OVIS_EVALUATOR_WALK && !search->rules->node_hash_packed &&
+         !is_heard && search->fall_max >= OV_WAY_FALL && start->type != OVIS_PATH_OPEN &&
+         start->malus >= 0 && ov_malus(search, OVIS_PATH_FENCE) < 0 &&
+         ov_malus(search, OVIS_PATH_DOOR_WOOD_CLOSED) < 0 &&
+         ov_malus(search, OVIS_PATH_DOOR_IRON_CLOSED) < 0;
+}
+
+void ov_walk_fill(ov_path_search* search, ov_cell* cell, ovis_pos pos) {
+  const bool touched_before = search->view.touched_unloaded;
+  const int32_t fall_max = search->fall_max;
+  search->view.touched_unloaded = false;
+  search->fall_max = OV_WAY_FALL;
+  ov_found_way found[OV_WALK_WAYS];
+  ov_walk_look(search, pos, found);
+  uint32_t ways = 0;
+  for (int32_t i = 0; i < OV_WALK_WAYS && !search->is_out_of_memory; i++) {
+    ways |= (uint32_t)found[i].way << (OV_WAYS_SHIFT + 3 * i);
+  }
+  if (!search->is_out_of_memory) {
+    cell->word |= ways | OV_WAYS_KNOWN | (search->view.touched_unloaded ? OV_WAYS_TOUCHED : 0);
+  }
+  search->view.touched_unloaded |= touched_before;
+  search->fall_max = fall_max;
+}
