@@ -9,6 +9,7 @@
 #define OVIS_SIM_H
 
 #include <ovis/event.h>
+#include <ovis/field.h>
 #include <ovis/goal.h>
 #include <ovis/prop.h>
 #include <ovis/rules.h>
@@ -169,6 +170,30 @@ OVIS_API ovis_mob_id ovis_sim_find(const ovis_sim* sim, uint64_t serial);
 OVIS_API int32_t ovis_sim_mobs_in(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id* out_mobs,
                                   int32_t capacity);
 
+/// What changes often, of one mob: for those who look at every mob after every tick.
+typedef struct ovis_mob_glance {
+  uint64_t serial;
+  ovis_mob_id id;
+  ovis_vec3 pos;
+  float yaw_deg, head_yaw_deg, pitch_deg;
+  float health;
+  uint64_t target;     ///< Serial of whom it aims at; 0: nobody.
+  uint64_t running;    ///< A bit for each goal that runs, as ovis_sim_goal counts.
+  int64_t nav_changes; ///< Differs when a path was asked for or a walk has ended.
+  int32_t next_index;  ///< Node of its path that it walks to.
+  bool is_walking;
+  bool is_baby;
+  bool is_on_ground;
+  bool is_in_water;
+  bool is_frozen;
+  bool is_alive;
+} ovis_mob_glance;
+
+/// Looks at the mobs from `first` on, in the order of serials. Writes at most `capacity`; returns
+/// how many were written.
+OVIS_API int32_t ovis_sim_glance(const ovis_sim* sim, int32_t first, ovis_mob_glance* out,
+                                 int32_t capacity);
+
 // ---- Why
 
 /// A goal of a mob, and why it runs or not.
@@ -209,8 +234,9 @@ OVIS_API ovis_pos ovis_sim_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_
 /// call that changes the simulation.
 OVIS_API const ovis_event* ovis_sim_events(const ovis_sim* sim, int32_t* out_count);
 
-// ---- Inputs: all that came from outside, so that a run can be done again. Sections that the host
-// loads, drops or replaces are the world's business: a recorder listens for them.
+// ---- Inputs: all that came from outside, so that a run can be done again. Of sections that the
+// host loads, drops or replaces they say when that was, and not what they hold: a recorder listens
+// for them.
 
 // X(KIND, what it says).
 #define OVIS_INPUT_LIST(X)                                                                         \
@@ -223,9 +249,12 @@ OVIS_API const ovis_event* ovis_sim_events(const ovis_sim* sim, int32_t* out_cou
   X(HURT, "mob was hurt by value by other")                                                        \
   X(SET, "mob's property prop became value")                                                       \
   X(REPORT, "mob's hosted body is at pos with velocity: is_on_ground, has_hit_side")               \
-  X(BLOCK, "the block at cell became state, between turns")                                        \
+  X(BLOCK, "the block at cell became state, between turns, or in mob's turn by the host")          \
   X(ENV, "the environment became env")                                                             \
-  X(VERDICT, "the host's answer to an act, in the order in which acts were asked about")
+  X(VERDICT, "the host's answer to an act, in the order in which acts were asked about")           \
+  X(SECTION, "the section at cell was set, in mob's turn or between turns")                        \
+  X(DROP, "the section at cell was dropped")                                                       \
+  X(LIGHT, "the light from cell to cell_max was computed")
 
 typedef enum ovis_input_kind {
 #define OVIS_INPUT_ENUM(kind, sentence) OVIS_INPUT_##kind,
@@ -246,7 +275,7 @@ typedef struct ovis_input {
   float health;
   double value;
   ovis_prop prop;
-  ovis_pos cell;
+  ovis_pos cell, cell_max;
   ovis_state state;
   uint32_t uuid[4];
   bool is_baby, is_hosted, is_walker, is_on_ground, has_hit_side;
@@ -262,7 +291,9 @@ OVIS_API void ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept);
 /// one, then the verdicts in it. [(input) * *out_count] Valid until the next input or tick.
 OVIS_API const ovis_input* ovis_sim_inputs(const ovis_sim* sim, int32_t* out_count);
 
-/// Does an input again, as when it was kept. Verdicts are not done: they are given by on_act.
+/// Does an input again, as when it was kept. Verdicts are not done: they are given by on_act;
+/// blocks that name a mob belong before the verdict that follows them. Sections are the caller's to
+/// set, those of a mob's turn when load_section asks for one of them.
 /// OVIS_NOT_FOUND: no such mob or species.
 OVIS_API ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input);
 
@@ -274,14 +305,34 @@ OVIS_API uint64_t ovis_sim_hash(const ovis_sim* sim);
 /// Writes all of it, the loaded sections with it. `*out_bytes` is to be given back with
 /// ovis_sim_free_snapshot. Changes in the queue are made first. Not for another version of Ovis.
 OVIS_API ovis_status ovis_sim_snapshot(ovis_sim* sim, uint8_t** out_bytes, size_t* out_size);
+
+/// The same without the sections, for those who keep the world by themselves. To be restored over a
+/// world that has them: its sections stay.
+OVIS_API ovis_status ovis_sim_snapshot_mobs(ovis_sim* sim, uint8_t** out_bytes, size_t* out_size);
 OVIS_API void ovis_sim_free_snapshot(const ovis_sim* sim, uint8_t* bytes, size_t size);
 
 /// Makes a simulation that goes on like the one that was written, hash by hash. `def->world` must
-/// have the same dimension; its sections are replaced. Seed and rules are the snapshot's. Ids may
-/// be others than before: serials stay. OVIS_BAD_FORMAT, OVIS_TRUNCATED: *out is NULL, and the
-/// world's sections may be partly there.
+/// have the same dimension; its sections are replaced, if the snapshot has some. Seed and rules are
+/// the snapshot's. Ids may be others than before: serials stay. OVIS_BAD_FORMAT, OVIS_TRUNCATED:
+/// *out is NULL, and the world's sections may be partly there.
 OVIS_API ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* bytes, size_t size,
                                       ovis_sim** out, ovis_error* error);
+
+/// Tells of every field that the hash covers: of the mob with that serial, or of the simulation
+/// itself for 0. False: there is no such mob.
+OVIS_API bool ovis_sim_fields(const ovis_sim* sim, uint64_t serial, ovis_field_fn* tell,
+                              void* context);
+
+/// The hash so far at the end of a room, in the order in which rooms are hashed: the first one that
+/// differs between two runs names what differs.
+typedef struct ovis_hash_mark {
+  uint64_t serial;  ///< Of the mob; 0: the simulation itself.
+  const char* room; ///< "sim"; of a mob "body", "nav", "mind"...
+  uint64_t hash;    ///< Of all up to here. The last one is what ovis_sim_hash gives.
+} ovis_hash_mark;
+
+/// Writes at most `capacity`; returns how many there are.
+OVIS_API int32_t ovis_sim_hash_marks(const ovis_sim* sim, ovis_hash_mark* out, int32_t capacity);
 
 /// Checks every structure of the simulation. False: Ovis broke a rule of its own.
 OVIS_API bool ovis_sim_check(const ovis_sim* sim);

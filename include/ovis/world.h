@@ -115,6 +115,18 @@ OVIS_API void ovis_world_drop_section(ovis_world* world, ovis_section_pos pos);
 OVIS_API ovis_status ovis_world_read_section(const ovis_world* world, ovis_section_pos pos,
                                              ovis_state* out_states);
 
+typedef enum ovis_light { OVIS_LIGHT_BLOCK, OVIS_LIGHT_SKY } ovis_light;
+
+/// Copies a section's light out, two cells a byte as in ovis_section_data. False where it is not
+/// known: nothing is written. out_light: [(byte) * 2048]
+OVIS_API bool ovis_world_read_light(const ovis_world* world, ovis_section_pos pos, ovis_light kind,
+                                    uint8_t* out_light);
+
+/// Loaded sections, in the order of z, x, y. Writes at most `capacity`; returns how many there are:
+/// 0 also without memory to put them in order.
+OVIS_API int32_t ovis_world_sections(const ovis_world* world, ovis_section_pos* out,
+                                     int32_t capacity);
+
 OVIS_API bool ovis_world_is_loaded(const ovis_world* world, ovis_section_pos pos);
 
 /// Asks load_section for every section that has a cell from `min` to `max` (inclusive) and was
@@ -162,7 +174,8 @@ OVIS_API int32_t ovis_world_height(const ovis_world* world, ovis_heightmap kind,
 typedef enum ovis_change_kind {
   OVIS_CHANGE_BLOCK,   ///< One cell changed.
   OVIS_CHANGE_SECTION, ///< A section was set or replaced.
-  OVIS_CHANGE_DROP     ///< A section was dropped.
+  OVIS_CHANGE_DROP,    ///< A section was dropped.
+  OVIS_CHANGE_LIGHT    ///< Light was computed for the cells from `pos` to `max`.
 } ovis_change_kind;
 
 typedef struct ovis_change {
@@ -170,6 +183,7 @@ typedef struct ovis_change {
   ovis_pos pos;         ///< The cell, or the section's lowest corner. [Units: blocks]
   ovis_state old_state; ///< OVIS_CHANGE_BLOCK only.
   ovis_state new_state; ///< OVIS_CHANGE_BLOCK only.
+  ovis_pos max;         ///< OVIS_CHANGE_LIGHT only.
 } ovis_change;
 
 /// Told of each change after it happened, on the thread that made it, in the order in which

@@ -73,28 +73,40 @@ static void loading_fields(ov_actor* actor, ov_fields* fields) {
 }
 
 void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
+  ov_field_room(fields, "actor");
   for (int32_t i = 0; i < 4; i++) {
     ov_field_u32(fields, "uuid", &actor->uuid[i]);
   }
+  ov_field_room(fields, "body");
   ov_body_fields(&actor->body, fields);
+  ov_field_room(fields, "controls");
   ov_controls_fields(&actor->controls, fields);
+  ov_field_room(fields, "path_body");
   for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
     ov_field_f32(fields, "malus", &actor->path_body.malus[i]);
   }
+  ov_field_room(fields, "chance");
   ov_field_u64(fields, "rng.state", &actor->rng.state);
   ov_field_u64(fields, "rng.stream", &actor->rng.stream);
+  ov_field_room(fields, "harm");
   harm_fields(actor, fields);
+  ov_field_room(fields, "mood");
   mood_fields(actor, fields);
+  ov_field_room(fields, "loading");
   loading_fields(actor, fields);
   if (actor->has_nav) {
+    ov_field_room(fields, "nav");
     ov_nav_fields(&actor->nav, fields);
   }
   if (actor->mind != NULL) {
+    ov_field_room(fields, "mind");
     actor->mind_ops->fields(actor->mind, fields);
   }
   if (actor->traits->own_fields != NULL) {
+    ov_field_room(fields, "own");
     actor->traits->own_fields(actor->own, fields);
   }
+  ov_field_room(fields, "");
 }
 
 static bool is_mind_valid(const ov_actor* actor) {

@@ -5,7 +5,16 @@
 #include <string.h>
 
 ov_fields ov_fields_hash(uint64_t seed) {
-  return (ov_fields){.mode = OV_FIELDS_HASH, .hash = {seed}};
+  return (ov_fields){.mode = OV_FIELDS_HASH, .hash = {seed}, .room = ""};
+}
+
+ov_fields ov_fields_hash_rooms(uint64_t seed, ov_room_fn* end, void* context) {
+  return (ov_fields){
+      .mode = OV_FIELDS_HASH, .hash = {seed}, .end = end, .context = context, .room = ""};
+}
+
+ov_fields ov_fields_tell(ovis_field_fn* tell, void* context) {
+  return (ov_fields){.mode = OV_FIELDS_TELL, .tell = tell, .context = context, .room = ""};
 }
 
 ov_fields ov_fields_write(ov_writer* writer) {
@@ -16,11 +25,24 @@ ov_fields ov_fields_read(ov_reader* reader) {
   return (ov_fields){.mode = OV_FIELDS_READ, .reader = reader};
 }
 
+void ov_field_room(ov_fields* fields, const char* room) {
+  if (fields->end != NULL && fields->room[0] != '\0') {
+    fields->end(fields->context, fields->room, fields->hash.state);
+  }
+  fields->room = room;
+}
+
+static void tell(const ov_fields* fields, const char* name, ovis_field_kind kind, uint64_t bits) {
+  const ovis_field field = {fields->room, name, kind, bits, NULL};
+  fields->tell(fields->context, &field);
+}
+
 // All others come down to this one and the next. Names are for those who compare two structures.
-void ov_field_u64(ov_fields* fields, const char* name, uint64_t* value) {
-  (void)name;
+static void u64_of(ov_fields* fields, const char* name, ovis_field_kind kind, uint64_t* value) {
   if (fields->mode == OV_FIELDS_HASH) {
     ov_hash_u64(&fields->hash, *value);
+  } else if (fields->mode == OV_FIELDS_TELL) {
+    tell(fields, name, kind, *value);
   } else if (fields->mode == OV_FIELDS_WRITE) {
     ov_write_u64(fields->writer, *value);
   } else {
@@ -28,10 +50,11 @@ void ov_field_u64(ov_fields* fields, const char* name, uint64_t* value) {
   }
 }
 
-void ov_field_u32(ov_fields* fields, const char* name, uint32_t* value) {
-  (void)name;
+static void u32_of(ov_fields* fields, const char* name, ovis_field_kind kind, uint32_t* value) {
   if (fields->mode == OV_FIELDS_HASH) {
     ov_hash_u64(&fields->hash, *value);
+  } else if (fields->mode == OV_FIELDS_TELL) {
+    tell(fields, name, kind, *value);
   } else if (fields->mode == OV_FIELDS_WRITE) {
     ov_write_u32(fields->writer, *value);
   } else {
@@ -39,9 +62,17 @@ void ov_field_u32(ov_fields* fields, const char* name, uint32_t* value) {
   }
 }
 
+void ov_field_u64(ov_fields* fields, const char* name, uint64_t* value) {
+  u64_of(fields, name, OVIS_FIELD_UNSIGNED, value);
+}
+
+void ov_field_u32(ov_fields* fields, const char* name, uint32_t* value) {
+  u32_of(fields, name, OVIS_FIELD_UNSIGNED, value);
+}
+
 void ov_field_i64(ov_fields* fields, const char* name, int64_t* value) {
   uint64_t bits = (uint64_t)*value;
-  ov_field_u64(fields, name, &bits);
+  u64_of(fields, name, OVIS_FIELD_SIGNED, &bits);
   *value = (int64_t)bits;
 }
 
@@ -50,32 +81,37 @@ void ov_field_i32(ov_fields* fields, const char* name, int32_t* value) {
     ov_hash_i32(&fields->hash, *value);
     return;
   }
+  if (fields->mode == OV_FIELDS_TELL) {
+    tell(fields, name, OVIS_FIELD_SIGNED, (uint64_t)(int64_t)*value);
+    return;
+  }
   uint32_t bits = (uint32_t)*value;
-  ov_field_u32(fields, name, &bits);
+  u32_of(fields, name, OVIS_FIELD_SIGNED, &bits);
   *value = (int32_t)bits;
 }
 
 void ov_field_f32(ov_fields* fields, const char* name, float* value) {
   uint32_t bits;
   memcpy(&bits, value, sizeof bits);
-  ov_field_u32(fields, name, &bits);
+  u32_of(fields, name, OVIS_FIELD_F32, &bits);
   memcpy(value, &bits, sizeof bits);
 }
 
 void ov_field_f64(ov_fields* fields, const char* name, double* value) {
   uint64_t bits;
   memcpy(&bits, value, sizeof bits);
-  ov_field_u64(fields, name, &bits);
+  u64_of(fields, name, OVIS_FIELD_F64, &bits);
   memcpy(value, &bits, sizeof bits);
 }
 
 void ov_field_bool(ov_fields* fields, const char* name, bool* value) {
   uint32_t bit = *value;
-  ov_field_u32(fields, name, &bit);
+  u32_of(fields, name, OVIS_FIELD_BOOL, &bit);
   fields->is_bad |= bit > 1;
   *value = bit == 1;
 }
 
+// The three of a place bear one name: x, y, z in their order.
 void ov_field_vec3(ov_fields* fields, const char* name, ovis_vec3* value) {
   ov_field_f64(fields, name, &value->x);
   ov_field_f64(fields, name, &value->y);
@@ -107,6 +143,12 @@ void ov_field_text(ov_fields* fields, const char* name, char* text, size_t size)
   int32_t length = fields->mode == OV_FIELDS_READ ? 0 : (int32_t)strlen(text);
   if (fields->mode == OV_FIELDS_HASH) {
     ov_hash_bytes(&fields->hash, text, (size_t)length);
+    return;
+  }
+  if (fields->mode == OV_FIELDS_TELL) {
+    const uint64_t bits = ov_hash_text(text, (size_t)length);
+    const ovis_field field = {fields->room, name, OVIS_FIELD_TEXT, bits, text};
+    fields->tell(fields->context, &field);
     return;
   }
   ov_field_count(fields, name, &length, (int32_t)size - 1);

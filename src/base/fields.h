@@ -1,33 +1,54 @@
-// One list of fields for a structure, and three things done with it: a hash, a snapshot, and a
-// structure read back from one. What a list leaves out, none of the three knows.
+// One list of fields for a structure, and four things done with it: a hash, a snapshot, a structure
+// read back from one, and the fields told one by one with their names. What a list leaves out, none
+// of the four knows.
 //
 //   void ov_thing_fields(ov_thing* thing, ov_fields* fields) {
+//     ov_field_room(fields, "shelf");
 //     ov_field_i32(fields, "count", &thing->count);
 //     ov_field_f64(fields, "pos.x", &thing->pos.x);
 //   }
 //
-// Hashing and writing change nothing. Reading takes bytes that may be anything: a count is checked
-// with ov_field_count before memory is asked for, and who reads a structure asks whether it is
-// valid afterwards.
+// Hashing, writing and telling change nothing. Reading takes bytes that may be anything: a count is
+// checked with ov_field_count before memory is asked for, and who reads a structure asks whether it
+// is valid afterwards.
 #ifndef OVIS_SRC_BASE_FIELDS_H
 #define OVIS_SRC_BASE_FIELDS_H
 
 #include "base/bytes.h"
 #include "base/hash.h"
 
-typedef enum ov_fields_mode { OV_FIELDS_HASH, OV_FIELDS_WRITE, OV_FIELDS_READ } ov_fields_mode;
+#include <ovis/field.h>
+
+typedef enum ov_fields_mode {
+  OV_FIELDS_HASH,
+  OV_FIELDS_WRITE,
+  OV_FIELDS_READ,
+  OV_FIELDS_TELL
+} ov_fields_mode;
+
+// Told where a room ends, and what the hash of all up to there is.
+typedef void ov_room_fn(void* context, const char* room, uint64_t hash);
 
 typedef struct ov_fields {
   ov_fields_mode mode;
-  ov_hash hash;      // HASH
-  ov_writer* writer; // WRITE
-  ov_reader* reader; // READ
-  bool is_bad;       // READ: a value that cannot be
+  ov_hash hash;        // HASH
+  ov_writer* writer;   // WRITE
+  ov_reader* reader;   // READ
+  bool is_bad;         // READ: a value that cannot be
+  ovis_field_fn* tell; // TELL
+  ov_room_fn* end;     // HASH [opt]
+  void* context;       // passed to both
+  const char* room;    // the fields that come belong to it; "" at first
 } ov_fields;
 
 ov_fields ov_fields_hash(uint64_t seed);
 ov_fields ov_fields_write(ov_writer* writer);
 ov_fields ov_fields_read(ov_reader* reader);
+ov_fields ov_fields_tell(ovis_field_fn* tell, void* context);
+ov_fields ov_fields_hash_rooms(uint64_t seed, ov_room_fn* end, void* context);
+
+// A part of the structure begins, and the one before it ends: with "" the last one does.
+void ov_field_room(ov_fields* fields, const char* room);
 
 void ov_field_u64(ov_fields* fields, const char* name, uint64_t* value);
 void ov_field_i64(ov_fields* fields, const char* name, int64_t* value);

@@ -69,6 +69,54 @@ int32_t ovis_sim_mobs_in(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id*
   return found;
 }
 
+static uint64_t running_goals(const ov_actor* actor) {
+  if (actor->mind == NULL || actor->mind_ops != &ov_goal_mind_ops) {
+    return 0;
+  }
+  const ov_goal_mind* mind = actor->mind;
+  return mind->targets.running | (uint64_t)mind->goals.running << mind->plan->targets.count;
+}
+
+static int64_t nav_changes(const ov_nav* nav) {
+  int64_t sum = nav->counts.asked;
+  for (int32_t i = 0; i < OVIS_NAV_END_COUNT; i++) {
+    sum += nav->counts.ended[i];
+  }
+  return sum;
+}
+
+int32_t ovis_sim_glance(const ovis_sim* sim, int32_t first, ovis_mob_glance* out,
+                        int32_t capacity) {
+  OVIS_ASSERT(first >= 0);
+  OVIS_ASSERT(capacity >= 0);
+  int32_t count = 0;
+  for (int32_t i = first; i < sim->crowd.order.count && count < capacity; i++) {
+    const ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+    const ov_body* body = &actor->body;
+    ovis_mob_glance* one = &out[count++];
+    *one = (ovis_mob_glance){.serial = actor->serial,
+                             .id = actor->id,
+                             .pos = body->pos,
+                             .yaw_deg = body->yaw_deg,
+                             .head_yaw_deg = body->head_yaw_deg,
+                             .pitch_deg = body->pitch_deg,
+                             .health = actor->health,
+                             .target = actor->target,
+                             .running = running_goals(actor),
+                             .is_baby = actor->is_baby,
+                             .is_on_ground = body->is_on_ground,
+                             .is_in_water = body->is_in_water,
+                             .is_frozen = actor->is_frozen,
+                             .is_alive = ov_actor_is_alive(actor)};
+    if (actor->has_nav) {
+      one->nav_changes = nav_changes(&actor->nav);
+      one->next_index = actor->nav.next_index;
+      one->is_walking = !ov_nav_is_done(&actor->nav);
+    }
+  }
+  return count;
+}
+
 // ---- Why
 
 static const ov_goal_mind* goals_of(const ovis_sim* sim, ovis_mob_id mob) {

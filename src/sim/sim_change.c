@@ -27,9 +27,20 @@ static bool has_same_shape(const ovis_world* world, const ovis_change* change) {
          ovis_registry_traits(registry, change->new_state)->shape;
 }
 
+// What is no block: the host's doing, in somebody's turn only when load_section was asked.
+static void note_more(ovis_sim* sim, const ovis_change* change) {
+  const ovis_input_kind kind = change->kind == OVIS_CHANGE_SECTION ? OVIS_INPUT_SECTION
+                               : change->kind == OVIS_CHANGE_DROP  ? OVIS_INPUT_DROP
+                                                                   : OVIS_INPUT_LIGHT;
+  ov_sim_note(
+      sim,
+      &(ovis_input){.kind = kind, .mob = sim->turn, .cell = change->pos, .cell_max = change->max});
+}
+
 void ov_sim_hear_change(void* context, const ovis_world* world, const ovis_change* change) {
   ovis_sim* sim = context;
   if (change->kind != OVIS_CHANGE_BLOCK) {
+    note_more(sim, change);
     return;
   }
   ov_hash hash = {sim->change_hash};
@@ -38,10 +49,11 @@ void ov_sim_hear_change(void* context, const ovis_world* world, const ovis_chang
   ov_hash_i32(&hash, change->pos.z);
   ov_hash_u64(&hash, change->new_state);
   sim->change_hash = hash.state;
-  if (sim->turn == 0) {
-    ov_sim_note(
-        sim,
-        &(ovis_input){.kind = OVIS_INPUT_BLOCK, .cell = change->pos, .state = change->new_state});
+  if (sim->turn == 0 || sim->is_asking) {
+    ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_BLOCK,
+                                   .mob = sim->turn,
+                                   .cell = change->pos,
+                                   .state = change->new_state});
   }
   if (has_same_shape(world, change)) {
     return;

@@ -106,7 +106,10 @@ ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input) {
   case OVIS_INPUT_PLAYER: return ovis_sim_add_player(sim, input->pos, input->yaw_deg, &id);
   case OVIS_INPUT_BLOCK: return ovis_world_set_block(sim->world, input->cell, input->state);
   case OVIS_INPUT_ENV: ovis_world_set_env(sim->world, &input->env); return OVIS_OK;
-  case OVIS_INPUT_VERDICT: return OVIS_OK;
+  case OVIS_INPUT_LIGHT: return ovis_world_flood_light(sim->world, input->cell, input->cell_max);
+  case OVIS_INPUT_VERDICT:
+  case OVIS_INPUT_SECTION:
+  case OVIS_INPUT_DROP: return OVIS_OK;
   default: return apply_to_mob(sim, input);
   }
 }

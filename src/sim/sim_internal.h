@@ -45,6 +45,7 @@ struct ovis_sim {
   ovis_env left_env;      // as the last tick left it: another one is an input
   int32_t dead_count;     // mobs that are dead and still there
   uint64_t turn;          // serial of the mob that ticks; 0: nobody
+  bool is_asking;         // the host, about an act: what changes now is its doing
   int32_t turn_index;     // events of that turn
   double walk_reach;      // how far from a walking mob a change can concern its path ...
   double walk_reach_next; // ... as of this tick so far
@@ -99,6 +100,9 @@ void ov_sim_close_inputs(ovis_sim* sim); // at its end
 // ---- State (sim_state.c)
 
 // All but the world, the actors and what is not hashed.
-void ov_sim_fields(ovis_sim* sim, ov_fields* fields);
+void ov_sim_own_fields(ovis_sim* sim, ov_fields* fields);
+
+// All that the hash covers (sim_fields.c).
+void ov_sim_all_fields(const ovis_sim* sim, ov_fields* fields);
 
 #endif

@@ -1,6 +1,7 @@
 // The state of a simulation as a hash, as bytes, and checked.
 //
-//   snapshot:  "OVSN" | version | size | checksum | fields of the simulation | sections | actors
+//   snapshot:  "OVSN" | version | size | checksum | rules | fields of the simulation
+//              | 1 if there are sections, else 0 | sections | actors
 #include "sim/sim_internal.h"
 
 #include "base/fail.h"
@@ -10,7 +11,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 1u
+#define VERSION 2u
 #define HEADER_BYTES 24
 
 // ---- Fields
@@ -25,7 +26,8 @@ static void env_fields(ovis_env* env, ov_fields* fields) {
   ov_field_bool(fields, "env.mob_griefing", &env->mob_griefing);
 }
 
-void ov_sim_fields(ovis_sim* sim, ov_fields* fields) {
+void ov_sim_own_fields(ovis_sim* sim, ov_fields* fields) {
+  ov_field_room(fields, "sim");
   ov_field_u64(fields, "seed", &sim->seed);
   ov_field_i64(fields, "tick", &sim->tick);
   ov_field_u64(fields, "next_serial", &sim->next_serial);
@@ -38,21 +40,7 @@ void ov_sim_fields(ovis_sim* sim, ov_fields* fields) {
                       (uint32_t)env.presence > OVIS_PRESENCE_NEAR_PLAYERS || sim->tick < 0;
     ovis_world_set_env(sim->world, &env);
   }
-}
-
-uint64_t ovis_sim_hash(const ovis_sim* sim) {
-  ovis_sim* self = (ovis_sim*)sim; // hashing changes nothing
-  ov_fields fields = ov_fields_hash(0);
-  ov_sim_fields(self, &fields);
-  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
-    ov_hash_u64(&fields.hash, actor->serial);
-    ov_hash_u64(&fields.hash, actor->kind);
-    ov_hash_u64(&fields.hash, actor->is_walker);
-    ov_hash_bytes(&fields.hash, actor->species->name, strlen(actor->species->name));
-    ov_actor_fields(actor, &fields);
-  }
-  return fields.hash.state;
+  ov_field_room(fields, "");
 }
 
 // ---- Writing
@@ -86,7 +74,8 @@ static void put_u64(uint8_t* at, uint64_t value) {
   }
 }
 
-ovis_status ovis_sim_snapshot(ovis_sim* sim, uint8_t** out_bytes, size_t* out_size) {
+static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_bytes,
+                            size_t* out_size) {
   OVIS_ASSERT(sim->turn == 0);
   *out_bytes = NULL;
   *out_size = 0;
@@ -99,8 +88,9 @@ ovis_status ovis_sim_snapshot(ovis_sim* sim, uint8_t** out_bytes, size_t* out_si
   ov_write_u64(&writer, 0);
   write_rules(&sim->rules, &writer);
   ov_fields fields = ov_fields_write(&writer);
-  ov_sim_fields(sim, &fields);
-  if (ov_world_write(sim->world, &writer) == OVIS_OK) {
+  ov_sim_own_fields(sim, &fields);
+  ov_write_u32(&writer, has_sections);
+  if (!has_sections || ov_world_write(sim->world, &writer) == OVIS_OK) {
     ov_write_u32(&writer, (uint32_t)sim->crowd.order.count);
     for (int32_t i = 0; i < sim->crowd.order.count; i++) {
       write_actor(ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]), &writer);
@@ -121,6 +111,14 @@ ovis_status ovis_sim_snapshot(ovis_sim* sim, uint8_t** out_bytes, size_t* out_si
   *out_bytes = bytes;
   *out_size = writer.size;
   return OVIS_OK;
+}
+
+ovis_status ovis_sim_snapshot(ovis_sim* sim, uint8_t** out_bytes, size_t* out_size) {
+  return snapshot(sim, true, out_bytes, out_size);
+}
+
+ovis_status ovis_sim_snapshot_mobs(ovis_sim* sim, uint8_t** out_bytes, size_t* out_size) {
+  return snapshot(sim, false, out_bytes, out_size);
 }
 
 void ovis_sim_free_snapshot(const ovis_sim* sim, uint8_t* bytes, size_t size) {
@@ -206,12 +204,16 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
 
 static ovis_status read_sim(ovis_sim* sim, ov_reader* reader, ovis_error* error) {
   ov_fields fields = ov_fields_read(reader);
-  ov_sim_fields(sim, &fields);
+  ov_sim_own_fields(sim, &fields);
   if (reader->is_short || fields.is_bad) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at, "the simulation is damaged");
   }
   const uint64_t change_hash = sim->change_hash;
-  ovis_status status = ov_world_read(sim->world, reader, error);
+  const uint32_t has_sections = ov_read_u32(reader);
+  if (reader->is_short || has_sections > 1) {
+    return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at, "the simulation is damaged");
+  }
+  ovis_status status = has_sections == 1 ? ov_world_read(sim->world, reader, error) : OVIS_OK;
   sim->change_hash = change_hash;
   const uint32_t count = ov_read_u32(reader);
   for (uint32_t i = 0; i < count && status == OVIS_OK; i++) {

@@ -198,7 +198,7 @@ void ovis_world_remove_listener(ovis_world* world, ovis_listener_fn* listener, v
   world->listeners.count = kept;
 }
 
-static void tell(ovis_world* world, const ovis_change* change) {
+void ov_world_tell(ovis_world* world, const ovis_change* change) {
   world->revision++;
   world->changes[world->revision % OV_CHANGES_KEPT] = *change;
   world->is_telling = true;
@@ -209,8 +209,8 @@ static void tell(ovis_world* world, const ovis_change* change) {
 }
 
 static void tell_section(ovis_world* world, ovis_change_kind kind, ovis_section_pos pos) {
-  const ovis_change change = {kind, {pos.x * 16, pos.y * 16, pos.z * 16}, AIR, AIR};
-  tell(world, &change);
+  const ovis_change change = {.kind = kind, .pos = {pos.x * 16, pos.y * 16, pos.z * 16}};
+  ov_world_tell(world, &change);
 }
 
 // ---- Sections
@@ -308,6 +308,23 @@ ovis_status ovis_world_read_section(const ovis_world* world, ovis_section_pos po
   return OVIS_OK;
 }
 
+bool ovis_world_read_light(const ovis_world* world, ovis_section_pos pos, ovis_light kind,
+                           uint8_t* out_light) {
+  if (!ovis_world_is_loaded(world, pos)) {
+    return false;
+  }
+  const ov_column* column = ov_world_column(world, pos.x, pos.z);
+  const ov_section* section = &column->sections[pos.y - world->section_min];
+  const ov_light_kind which = kind == OVIS_LIGHT_BLOCK ? OV_LIGHT_BLOCK : OV_LIGHT_SKY;
+  const int8_t level = section->light_uniform[which];
+  if (section->light[which] != NULL) {
+    memcpy(out_light, section->light[which], OVIS_SECTION_CELLS / 2);
+  } else if (level >= 0) {
+    memset(out_light, level | level << 4, OVIS_SECTION_CELLS / 2);
+  }
+  return section->light[which] != NULL || level >= 0;
+}
+
 ovis_status ov_world_mark_asked(ovis_world* world, ovis_section_pos pos) {
   if (!is_in_world(world, pos)) {
     return OVIS_OUT_OF_RANGE;
@@ -394,8 +411,9 @@ ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_state sta
     return status;
   }
   ov_heightmap_update(world, ov_world_column(world, pos.x >> 4, pos.z >> 4), pos, state);
-  const ovis_change change = {OVIS_CHANGE_BLOCK, pos, old_state, state};
-  tell(world, &change);
+  const ovis_change change = {
+      .kind = OVIS_CHANGE_BLOCK, .pos = pos, .old_state = old_state, .new_state = state};
+  ov_world_tell(world, &change);
   return OVIS_OK;
 }
 

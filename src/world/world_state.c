@@ -157,6 +157,28 @@ ovis_status ov_world_write(const ovis_world* world, ov_writer* writer) {
   return writer->is_failed ? OVIS_NO_MEMORY : OVIS_OK;
 }
 
+int32_t ovis_world_sections(const ovis_world* world, ovis_section_pos* out, int32_t capacity) {
+  column_list columns;
+  if (!list_columns(world, &columns)) {
+    return 0;
+  }
+  int32_t count = 0;
+  for (int32_t c = 0; c < columns.count; c++) {
+    const ov_column* column = columns.items[c];
+    for (int32_t i = 0; i < world->section_count; i++) {
+      if (column->sections[i].phase != OV_SECTION_LOADED) {
+        continue;
+      }
+      if (count < capacity) {
+        out[count] = (ovis_section_pos){column->x, world->section_min + i, column->z};
+      }
+      count++;
+    }
+  }
+  free_columns(world, &columns);
+  return count;
+}
+
 // ---- Reading
 
 typedef struct state_list {
