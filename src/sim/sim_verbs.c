@@ -39,6 +39,12 @@ static double knock_back_share(const ov_actor* victim) {
   return 1 - victim->traits->knock_back_resistance;
 }
 
+// A small way either side. The two draws need an order: that of operands is the compiler's.
+static double jitter(ov_rng* rng) {
+  const double up = ov_rng_double(rng);
+  return (up - ov_rng_double(rng)) * 0.01;
+}
+
 // Away from who hits. Two in one place are driven apart by the chance of who hits.
 static void knock_back(ov_agent* agent, ov_actor* victim) {
   const double strength = KNOCK_BACK * knock_back_share(victim);
@@ -48,9 +54,8 @@ static void knock_back(ov_agent* agent, ov_actor* victim) {
   double dx = agent->self->body.pos.x - victim->body.pos.x;
   double dz = agent->self->body.pos.z - victim->body.pos.z;
   while (dx * dx + dz * dz < 1e-4) {
-    ov_rng* rng = &agent->self->rng;
-    dx = (ov_rng_double(rng) - ov_rng_double(rng)) * 0.01;
-    dz = (ov_rng_double(rng) - ov_rng_double(rng)) * 0.01;
+    dx = jitter(&agent->self->rng);
+    dz = jitter(&agent->self->rng);
   }
   const double length = sqrt(dx * dx + dz * dz);
   ov_body* body = &victim->body;

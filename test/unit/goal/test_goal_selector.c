@@ -141,6 +141,22 @@ TEST(claim_254_goals_without_flags_never_conflict) {
   }
 }
 
+TEST(claim_254_only_goals_with_a_flag_in_common_conflict) {
+  stage s = {0};
+  add(&s, 1, &mover);
+  add(&s, 2, &mover);
+  add(&s, 9, &looker);
+  add(&s, 9, &flagless);
+  for (int i = 0; i < 4; i++) {
+    s.puppets[i].is_usable = true;
+  }
+  tick(&s);
+  assert_string_equal(s.puppets[0].log, "st");
+  assert_string_equal(s.puppets[1].log, "");
+  assert_string_equal(s.puppets[2].log, "st");
+  assert_string_equal(s.puppets[3].log, "st");
+}
+
 TEST(claim_255_of_two_usable_goals_the_smaller_number_runs) {
   stage s = {0};
   add(&s, 5, &mover); // asked first, and replaced in the same tick
