@@ -1,25 +1,25 @@
 #!/bin/sh
 # The golden hashes of the lively scene under both compilers, without and with optimization, with and
-# without asserts. Says each build's hashes; exit code 1 when two differ, or when they are not those
-# that test_snapshot.c holds.
+# without asserts. Says each build's hashes; exit code 1 when two differ, or when they are not those of
+# test/golden/lively.txt.
 #
-#   test/golden/run.sh [FOLDER]    builds in FOLDER (build/golden), the next time only what changed
+#   test/golden/run.sh [--update]    --update: when all builds agree, lively.txt is written anew
+#
+# Builds in build/golden, the next time only what changed.
 set -eu
 cd "$(dirname "$0")/../.."
-folder=${1-build/golden}
 first=""
 status=0
 
 check() { # compiler, level, asserts
-  dir="$folder/$1-O$2-asserts-$3"
+  dir="build/golden/$1-O$2-asserts-$3"
   if [ ! -f "$dir/build.ninja" ]; then
     CC=$1 cmake -S . -B "$dir" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG="-O$2" \
       -DOVIS_ASSERTS="$3" -DOVIS_VALIDATE="$3" -DOVIS_BUILD_APP=OFF -DOVIS_BUILD_TESTS=ON >/dev/null
   fi
   cmake --build "$dir" --target test_sim_snapshot -- --quiet
-  out=$("$dir/test/test_sim_snapshot" golden_hashes 2>&1) || status=1
-  hashes=$(printf '%s\n' "$out" | sed -n 's/^golden [0-9]* //p' | tr '\n' ' ')
-  printf '%-28s %s\n' "$1 -O$2 asserts $3" "$hashes"
+  hashes=$("$dir/test/test_sim_snapshot" golden_hashes 2>/dev/null | grep '^golden') || true
+  printf '%-28s %s\n' "$1 -O$2 asserts $3" "$(printf '%s\n' "$hashes" | sed 's/.* //' | tr '\n' ' ')"
   [ -n "$hashes" ] || status=1
   [ -n "$first" ] || first=$hashes
   [ "$hashes" = "$first" ] || status=1
@@ -29,5 +29,12 @@ check gcc 0 ON
 check gcc 3 OFF
 check clang 0 OFF
 check clang 3 ON
-[ "$status" -eq 0 ] || echo "golden hashes differ" >&2
+if [ "$status" -ne 0 ]; then
+  echo "the builds differ" >&2
+elif [ "${1-}" = --update ]; then
+  printf '%s\n' "$first" >test/golden/lively.txt
+elif [ "$first" != "$(cat test/golden/lively.txt)" ]; then
+  echo "the builds agree, and differ from test/golden/lively.txt" >&2
+  status=1
+fi
 exit "$status"
