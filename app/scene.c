@@ -81,6 +81,10 @@ ovis_script_result scene_open(const char* word, const common_options* common,
     snprintf(message, capacity, "'%s' is no rules version", common->rules);
     return OVIS_SCRIPT_WRONG;
   }
+  if (common->script_limit < 0) {
+    snprintf(message, capacity, "--script-limit is a number of instructions, from 1");
+    return OVIS_SCRIPT_WRONG;
+  }
   def.has_rules = common->rules != NULL;
   def.rules = def.has_rules ? version : def.rules;
   def.has_seed = common->has_seed;

@@ -78,9 +78,10 @@ struct ovis_script {
   lua_State* state;
   lua_Alloc allocate; // Lua's own
   void* allocate_context;
-  size_t memory;    // bytes that the state holds, or a little more
-  int64_t spent;    // instructions, and what stands for them
-  ovl_world* world; // the first; a handle of its own
+  size_t memory;       // bytes that the state holds, or a little more
+  int64_t spent;       // instructions, and what stands for them
+  ovl_world* world;    // the first; a handle of its own
+  int32_t world_count; // open
   uint64_t random;
   bool is_unmet;
   char unmet[512]; // the first expectation that failed

@@ -170,7 +170,9 @@ bool ovl_get_option(lua_State* L, int index, const char* name) {
   if (lua_isnoneornil(L, index)) {
     return false;
   }
-  lua_getfield(L, index, name);
+  // Raw: what a metamethod makes up would be held by nobody.
+  lua_pushstring(L, name);
+  lua_rawget(L, index);
   if (!lua_isnil(L, -1)) {
     return true;
   }

@@ -3,6 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#define SPAWN_WORK 10000 // so many instructions a mob stands for: its memory is not the script's
+#define HURT_WORK 100
+
 void ovl_push_mob(lua_State* L, ovl_world* self, ovis_mob_id id) {
   ovis_mob_state state;
   if (!ovis_sim_mob(self->sim, id, &state)) {
@@ -36,6 +39,7 @@ int ovl_spawn(lua_State* L) {
   def.is_baby = ovl_option_flag(L, next, "baby", false);
   def.yaw_deg = (float)ovl_option_real(L, next, "yaw", -360, 360, 0);
   def.health = (float)ovl_option_real(L, next, "health", 0, 1024, 0);
+  ovl_charge(L, SPAWN_WORK);
   ovis_mob_id id;
   const ovis_status status = ovis_sim_spawn(self->sim, &def, &id);
   if (status != OVIS_OK) {
@@ -53,6 +57,7 @@ int ovl_player(lua_State* L) {
   lua_settop(L, next);
   ovl_check_options(L, next, names);
   const float yaw_deg = (float)ovl_option_real(L, next, "yaw", -360, 360, 0);
+  ovl_charge(L, SPAWN_WORK);
   ovis_mob_id id;
   const ovis_status status = ovis_sim_add_player(self->sim, pos, yaw_deg, &id);
   if (status != OVIS_OK) {
@@ -118,6 +123,7 @@ static int hurt(lua_State* L) {
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const double amount = ovl_check_real(L, 2, 0, 1e6);
   const ovis_mob_id by = other_of(L, 3, mob->world);
+  ovl_charge(L, HURT_WORK);
   lua_pushboolean(L, ovis_sim_hurt(mob->world->sim, mob->id, (float)amount, by));
   return 1;
 }
@@ -129,6 +135,7 @@ static int hit(lua_State* L) {
   ovl_check_live(L, 2);
   const ovis_mob_id other = other_of(L, 2, mob->world);
   const double amount = lua_isnoneornil(L, 3) ? 1 : ovl_check_real(L, 3, 0, 1e6);
+  ovl_charge(L, HURT_WORK);
   lua_pushboolean(L, ovis_sim_hurt(mob->world->sim, other, (float)amount, mob->id));
   return 1;
 }

@@ -6,10 +6,15 @@
 #include <string.h>
 
 #define SIDE_MAX 512
+#define WORLDS_MAX 16 // that a script has open at once
 
 // ---- Life
 
 static void close_world(lua_State* L, ovl_world* self) {
+  ovis_script* script = ovl_script(L);
+  if (script != NULL && self->registry != NULL) {
+    script->world_count--;
+  }
   for (int32_t i = 0; i < self->alarm_count; i++) {
     luaL_unref(L, LUA_REGISTRYINDEX, self->alarms[i].function);
   }
@@ -64,6 +69,16 @@ static int close_early(lua_State* L) {
 // Pushes a handle to a world that has nothing yet but a registry. What fails later is freed with
 // the handle.
 static ovl_world* push_new(lua_State* L) {
+  // A world is large, but its handle looks small to Lua, which would let many wait for collection.
+  ovis_script* script = ovl_script(L);
+  if (script == NULL) {
+    lua_gc(L, LUA_GCSTEP, 1000);
+  } else if (script->world_count >= WORLDS_MAX) {
+    lua_gc(L, LUA_GCCOLLECT, 0);
+    if (script->world_count >= WORLDS_MAX) {
+      luaL_error(L, "%d worlds are open at once; close some", WORLDS_MAX);
+    }
+  }
   ovl_world** handle = lua_newuserdata(L, sizeof *handle);
   *handle = NULL;
   luaL_getmetatable(L, OVL_WORLD);
@@ -78,6 +93,9 @@ static ovl_world* push_new(lua_State* L) {
   const ovis_status status = ovis_registry_create(&def, &self->registry);
   if (status != OVIS_OK) {
     ovl_raise(L, "ovis", status);
+  }
+  if (script != NULL) {
+    script->world_count++;
   }
   return self;
 }

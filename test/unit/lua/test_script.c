@@ -64,6 +64,7 @@ TEST(endless_loops_end) {
   expect_limited(("string.gsub(string.rep('x', 100), '.', function() while true do end end)"));
   expect_limited(WORLD "w:at(1, function() while true do end end) w:run(2)");
   expect_limited(WORLD "while true do w:run(1) end");
+  expect_limited(WORLD "while true do w:spawn('cow', 3,64,3) end");
   expect_limited(WORLD "while true do w:fill(0,64,0, 15,90,15, 'stone') end");
   expect_limited(WORLD
                  "local function f() return setmetatable({}, {__index = f}) end\n"
@@ -75,6 +76,9 @@ TEST(a_script_that_keeps_too_much_ends) {
   lua_scene_expect_wrong("local t = {} while true do t[#t + 1] = {t} end", "not enough memory");
   lua_scene_expect_wrong("local s = 'x' while true do s = s .. s end", "not enough memory");
   lua_scene_expect_wrong("local function f() return 1 + f() end f()", "stack overflow");
+  lua_scene_expect_wrong("local t = {} while true do t[#t + 1] = ovis.world { size = {1, 1} } end",
+                         "worlds are open at once");
+  lua_scene_expect("for _ = 1, 100 do ovis.world { size = {1, 1} } end", "");
 }
 
 TEST(a_script_makes_a_world) {
