@@ -146,7 +146,7 @@ static void check_tally(const tally* sum, int64_t count) {
   for (int32_t i = 0; i < OVIS_EVALUATOR_COUNT; i++) {
     printf("%s: %lld asked, %lld reached\n", ovis_path_evaluator_name((ovis_path_evaluator)i),
            (long long)sum->asked[i], (long long)sum->reached[i]);
-    assert_true(sum->reached[i] > sum->asked[i] / 12);
+    assert_true(sum->asked[i] < 400 || sum->reached[i] > sum->asked[i] / 12);
   }
   printf("%lld nodes expanded, %lld refusals\n", (long long)sum->expanded, (long long)refusals);
   assert_true(sum->expanded > count * 10);
