@@ -24,12 +24,16 @@ typedef struct ovis_sim ovis_sim;
 typedef struct ovis_sim_def {
   ovis_world*
       world; ///< Not owned; must outlive the simulation. Its sections are loaded around mobs.
-  ovis_rules rules;      ///< Default: the preset 1.19.4.
-  uint64_t seed;         ///< Of all chance. Default 0.
-  int32_t mob_capacity;  ///< Mobs that come without an allocation. Default 256.
-  int32_t load_distance; ///< Sections around a mob that are loaded before it ticks. Default 4.
-  ovis_act_fn* on_act;   ///< [opt] Asked before every act. NULL: all are done.
-  void* act_context;     ///< Passed to on_act.
+  ovis_rules rules;        ///< Default: the preset 1.19.4.
+  uint64_t seed;           ///< Of all chance. Default 0.
+  int32_t mob_capacity;    ///< Mobs that come without an allocation. Default 256.
+  int32_t load_distance;   ///< Sections around a mob that are loaded before it ticks. Default 4.
+  int32_t far_think_ticks; ///< Minds of mobs farther than far_distance from every player think once
+                           ///< in so many ticks; bodies and walks go on, and who floats, falls,
+                           ///< burns or flees thinks always. 0 and 1: all think always. Default 0.
+  double far_distance;     ///< [Units: blocks] Default 64.
+  ovis_act_fn* on_act;     ///< [opt] Asked before every act. NULL: all are done.
+  void* act_context;       ///< Passed to on_act.
   ovis_allocator allocator;
   uint32_t cookie; ///< Set by ovis_default_sim_def; checked.
 } ovis_sim_def;

@@ -57,6 +57,7 @@ static void mood_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_u64(fields, "target", &actor->target);
   ov_field_bool(fields, "is_aggressive", &actor->is_aggressive);
   ov_field_i32(fields, "idle_ticks", &actor->idle_ticks);
+  ov_field_i64(fields, "thought_tick", &actor->thought_tick);
   ov_field_text(fields, "held", actor->held, sizeof actor->held);
   ov_field_bool(fields, "has_walk_target", &actor->has_walk_target);
   ov_field_vec3(fields, "walk_target", &actor->walk_target);

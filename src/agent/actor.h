@@ -62,6 +62,7 @@ typedef struct ov_actor {
   uint64_t target; // serial; 0: nobody
   bool is_aggressive;
   int32_t idle_ticks;      // since a player was near ("no-action time")
+  int64_t thought_tick;    // when it thought last
   char held[OV_HELD_SIZE]; // item in the hand, without "minecraft:"; empty: nothing
   bool is_walker;          // its mind is to go where it is sent
   bool has_walk_target;    // it was sent somewhere

@@ -28,6 +28,7 @@ struct ov_agent {
   const ov_verbs* verbs;
   void* sim; // the verbs' own
   int64_t tick;
+  int32_t elapsed_ticks; // since it thought last: 1, or more for one that thinks seldom
 };
 
 // ---- Senses (senses.c)

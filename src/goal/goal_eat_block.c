@@ -19,7 +19,7 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   (void)settings;
   ov_agent* agent = context->agent;
   const int32_t chance = agent->self->is_baby ? CHANCE_YOUNG : CHANCE_GROWN;
-  if (ov_rng_int(&agent->self->rng, ov_goal_delay(chance)) != 0) {
+  if (!ov_goal_happens(context, ov_goal_delay(chance))) {
     return ov_goal_no(context, OVIS_GOAL_NO_CHANCE, 1, ov_goal_delay(chance));
   }
   const ovis_pos at = ov_body_cell(&agent->self->body);
@@ -53,8 +53,10 @@ static void bite(ov_agent* agent, const ov_eat_block* eat, ovis_pos pos, const c
 
 static void tick(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   ov_agent* agent = context->agent;
-  state->count[0] = state->count[0] > 0 ? state->count[0] - 1 : 0;
-  if (state->count[0] != ov_goal_delay(BITE_AT)) {
+  const int32_t before = state->count[0];
+  const int32_t left = before - ov_goal_checks(context);
+  state->count[0] = left > 0 ? left : 0;
+  if (before <= ov_goal_delay(BITE_AT) || state->count[0] > ov_goal_delay(BITE_AT)) {
     return;
   }
   const ovis_pos at = ov_body_cell(&agent->self->body);

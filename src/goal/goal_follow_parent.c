@@ -60,7 +60,7 @@ static void start(ov_goal_context* context, ov_goal_state* state, const void* se
 
 static void tick(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   const ov_follow_parent* follow = settings;
-  state->count[0]--;
+  state->count[0] -= ov_goal_checks(context);
   const ov_actor* parent = ov_agent_find(context->agent, state->who);
   if (state->count[0] <= 0 && parent != NULL) {
     state->count[0] = ov_goal_delay(REPATH_TICKS);

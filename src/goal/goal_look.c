@@ -22,7 +22,7 @@ static bool can_use_at(ov_goal_context* context, ov_goal_state* state, const voi
   const ov_look_at* look = settings;
   ov_agent* agent = context->agent;
   const float chance = look->chance > 0 ? look->chance : CHANCE;
-  const float draw = ov_rng_float(&agent->self->rng);
+  const float draw = ov_goal_draw(context, chance);
   if (draw >= chance) {
     return ov_goal_no(context, OVIS_GOAL_NO_CHANCE, (double)draw, (double)chance);
   }
@@ -70,7 +70,7 @@ static void tick_at(ov_goal_context* context, ov_goal_state* state, const void* 
   if (other != NULL) {
     const ov_controls* controls = &agent->self->controls;
     ov_agent_look_at(agent, other, controls->head_turn_max_deg, controls->head_pitch_max_deg);
-    state->count[0]--;
+    state->count[0] -= ov_goal_checks(context);
   }
 }
 
@@ -93,7 +93,7 @@ const ov_goal_ops ov_goal_look_at = {.name = "LookAtPlayer",
 static bool can_use_around(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   (void)state;
   (void)settings;
-  const float draw = ov_rng_float(&context->agent->self->rng);
+  const float draw = ov_goal_draw(context, CHANCE);
   return draw < CHANCE || ov_goal_no(context, OVIS_GOAL_NO_CHANCE, (double)draw, (double)CHANCE);
 }
 
@@ -116,7 +116,7 @@ static void tick_around(ov_goal_context* context, ov_goal_state* state, const vo
   (void)settings;
   ov_actor* self = context->agent->self;
   const ovis_vec3 eye = ov_body_eye(&self->body);
-  state->count[0]--;
+  state->count[0] -= ov_goal_ticks(context);
   ov_look_control_look_at(&self->controls.look,
                           (ovis_vec3){eye.x + state->place[0], eye.y, eye.z + state->place[2]},
                           self->controls.head_turn_max_deg, self->controls.head_pitch_max_deg);

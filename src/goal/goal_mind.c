@@ -19,10 +19,12 @@ static void init(void* mind, const void* plan) {
 // Targets first: what they choose, the goals know in the same tick.
 static void think(ov_agent* agent) {
   ov_goal_mind* mind = agent->self->mind;
-  ov_goal_context context = {.agent = agent, .tick = agent->tick};
+  ov_goal_context context = {
+      .agent = agent, .tick = agent->tick, .elapsed_ticks = agent->elapsed_ticks};
   // The rule counts the tick that a mob is in: its first is 1.
-  const int64_t age = agent->self->age_ticks + 1;                    // claim 257
-  if (ov_goal_is_full_tick(agent->tick, agent->self->serial, age)) { // claim 257
+  const int64_t age = agent->self->age_ticks + 1; // claim 257
+  if (agent->elapsed_ticks > 1 ||
+      ov_goal_is_full_tick(agent->tick, agent->self->serial, age)) { // claim 257
     ov_goal_selector_tick(&mind->targets, &context);                 // claim 259
     ov_goal_selector_tick(&mind->goals, &context);
   } else {

@@ -71,7 +71,8 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
     return ov_goal_no(context, OVIS_GOAL_NOT_HERE, 0, 0);
   }
   if (state->count[0] > 0) {
-    state->count[0]--;
+    const int32_t left = state->count[0] - ov_goal_checks(context);
+    state->count[0] = left > 0 ? left : 0;
     return ov_goal_no(context, OVIS_GOAL_COOLDOWN, 2 * (state->count[0] + 1), 0);
   }
   ovis_pos found;

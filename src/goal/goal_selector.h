@@ -23,6 +23,7 @@ struct ov_agent; // who thinks, and what it may see and touch: the selector does
 typedef struct ov_goal_context {
   struct ov_agent* agent;
   int64_t tick;
+  int32_t elapsed_ticks; // that this one stands for; 0 and 1: itself. More: it thinks seldom
   ovis_goal_answer* why; // where a refusal puts its reason; never NULL while a goal is asked
 } ov_goal_context;
 

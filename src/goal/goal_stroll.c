@@ -29,7 +29,7 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
     return ov_goal_no(context, OVIS_GOAL_IDLE, self->idle_ticks, IDLE_TICKS);
   }
   const int32_t interval = ov_goal_delay(stroll->interval > 0 ? stroll->interval : INTERVAL);
-  if (ov_rng_int(&agent->self->rng, interval) != 0) {
+  if (!ov_goal_happens(context, interval)) {
     return ov_goal_no(context, OVIS_GOAL_NO_CHANCE, 1, interval);
   }
   ovis_vec3 place;

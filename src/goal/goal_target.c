@@ -117,7 +117,7 @@ static bool can_use_nearest(ov_goal_context* context, ov_goal_state* state, cons
   ov_actor* self = agent->self;
   const int32_t interval =
       ov_goal_delay(nearest->interval > 0 ? nearest->interval : NEAREST_INTERVAL);
-  if (ov_rng_int(&self->rng, interval) != 0) {
+  if (!ov_goal_happens(context, interval)) {
     return ov_goal_no(context, OVIS_GOAL_NO_CHANCE, 1, interval);
   }
   const double range = (double)self->species->follow_range;

@@ -41,7 +41,8 @@ static const ov_actor* find_player(ov_agent* agent, const ov_tempt* tempt) {
 
 static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   if (state->count[0] > 0) {
-    state->count[0]--;
+    const int32_t left = state->count[0] - ov_goal_checks(context);
+    state->count[0] = left > 0 ? left : 0;
     return ov_goal_no(context, OVIS_GOAL_COOLDOWN, 2 * (state->count[0] + 1), 0);
   }
   const ov_actor* player = find_player(context->agent, settings);

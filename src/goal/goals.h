@@ -108,6 +108,21 @@ typedef struct ov_nearest_attackable {
 } ov_nearest_attackable;
 extern const ov_goal_ops ov_goal_nearest_attackable;
 
+// ---- Time. A mob far from every player may think seldom; then one check stands for many. Drawing
+// and counting go through these, so that chances and times are the same in the long run.
+
+// A chance of one in so many a check. [Limit: one_in >= 1]
+bool ov_goal_happens(ov_goal_context* context, int32_t one_in);
+
+// A draw in [0, 1) a check, until one is below the chance; the last one.
+float ov_goal_draw(ov_goal_context* context, float chance);
+
+// How many checks of goals that do not run every tick this one stands for: 1 or more.
+int32_t ov_goal_checks(const ov_goal_context* context);
+
+// How many ticks: for goals that run every tick.
+int32_t ov_goal_ticks(const ov_goal_context* context);
+
 // ---- What targeting goals share (goal_target.c)
 
 // Goes on aiming at `state->who`: while it can be attacked, is near and, if it must be seen, was

@@ -13,6 +13,7 @@ ovis_sim_def ovis_default_sim_def(void) {
   return (ovis_sim_def){.rules = ovis_rules_preset(OVIS_RULES_1_19_4),
                         .mob_capacity = 256,
                         .load_distance = 4,
+                        .far_distance = 64,
                         .cookie = OV_COOKIE};
 }
 
@@ -36,6 +37,8 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   sim->rules = def->rules;
   sim->seed = def->seed;
   sim->load_distance = def->load_distance;
+  sim->far_think_ticks = def->far_think_ticks;
+  sim->far_distance = def->far_distance;
   sim->on_act = def->on_act;
   sim->act_context = def->act_context;
   sim->next_serial = 1;
@@ -217,7 +220,8 @@ ov_agent ov_sim_agent(ovis_sim* sim, ov_actor* actor) {
                     .paths = &sim->paths,
                     .verbs = &ov_sim_verbs,
                     .sim = sim,
-                    .tick = sim->tick};
+                    .tick = sim->tick,
+                    .elapsed_ticks = 1};
 }
 
 static void take_out_the_dead(ovis_sim* sim) {

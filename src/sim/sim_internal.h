@@ -33,6 +33,8 @@ struct ovis_sim {
   uint64_t next_serial;
   uint64_t change_hash; // of all changes of blocks, in their order
   int32_t load_distance;
+  int32_t far_think_ticks;
+  double far_distance;
   ovis_act_fn* on_act;
   void* act_context;
   ov_crowd crowd;

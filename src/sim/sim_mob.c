@@ -117,17 +117,42 @@ static void live(ovis_sim* sim, ov_actor* actor) {
 
 // ---- 2.4 Mind and navigation
 
-static bool has_player_near(ovis_sim* sim, ov_agent* agent) {
-  if (ovis_world_env(sim->world)->presence == OVIS_PRESENCE_EVERYWHERE) {
-    return true;
-  }
-  const ov_targeting targeting = {.range = PRESENCE_RANGE};
+static bool has_player_within(ov_agent* agent, double range) {
+  const ov_targeting targeting = {.range = range};
   const ov_search_near search = {.kind = OV_ACTOR_PLAYER,
-                                 .grow_x = PRESENCE_RANGE,
-                                 .grow_y = PRESENCE_RANGE,
-                                 .grow_z = PRESENCE_RANGE,
+                                 .grow_x = range,
+                                 .grow_y = range,
+                                 .grow_z = range,
                                  .targeting = &targeting};
   return ov_agent_nearest(agent, &search) != NULL;
+}
+
+static bool has_player_near(ovis_sim* sim, ov_agent* agent) {
+  return ovis_world_env(sim->world)->presence == OVIS_PRESENCE_EVERYWHERE ||
+         has_player_within(agent, PRESENCE_RANGE);
+}
+
+// What cannot wait: floating, falling, fire, and fleeing from a blow.
+static bool is_urgent(const ov_actor* actor) {
+  const ov_body* body = &actor->body;
+  return body->is_in_water || body->is_in_lava || !body->is_on_ground || actor->fire_ticks > 0 ||
+         actor->attacker != 0 || actor->mind_ops->ask(actor->mind, OV_QUESTION_IS_PANICKING);
+}
+
+// How many ticks the mind's turn stands for; 0: it does not think now. A function of the state
+// alone, spread by serial.
+static int32_t ticks_to_think(ovis_sim* sim, ov_agent* agent) {
+  const int32_t interval = sim->far_think_ticks;
+  const ov_actor* self = agent->self;
+  if (interval <= 1 || self->kind == OV_ACTOR_PLAYER || is_urgent(self) ||
+      has_player_within(agent, sim->far_distance)) {
+    return 1;
+  }
+  if (((uint64_t)sim->tick + self->serial) % (uint64_t)interval != 0) {
+    return 0;
+  }
+  const int64_t elapsed = sim->tick - self->thought_tick;
+  return elapsed < interval ? (int32_t)elapsed : interval;
 }
 
 static int64_t refused_total(const ovis_nav_counts* counts) {
@@ -192,8 +217,11 @@ static void think(ovis_sim* sim, ov_agent* agent) {
     self->idle_ticks = 0;
   }
   const ovis_nav_counts before = self->nav.counts;
-  if (self->mind != NULL) {
+  const int32_t elapsed = self->mind != NULL ? ticks_to_think(sim, agent) : 0;
+  if (elapsed > 0) {
+    agent->elapsed_ticks = elapsed;
     self->mind_ops->think(agent);
+    self->thought_tick = sim->tick;
   }
   if (self->has_nav) {
     walk(sim, agent);
