@@ -1,0 +1,147 @@
+// The engine against the reference in random waters and skies, for each evaluator: same nodes, same
+// order, same bits.
+#include "base/rng.h"
+#include "support/path_log.h"
+#include "support/random_scenery.h"
+#include "support/ref_adapter.h"
+#include "support/test.h"
+
+#include <stdio.h>
+
+typedef struct fixture {
+  ovis_registry* registry;
+  ovis_world* world;
+  random_scenery scenery[RANDOM_SCENERY_COUNT];
+  ref_adapter adapter;
+} fixture;
+
+static void make(fixture* f) {
+  const ovis_registry_def registry_def = ovis_default_registry_def();
+  assert_int_equal(ovis_registry_create(&registry_def, &f->registry), OVIS_OK);
+  ovis_world_def def = ovis_default_world_def();
+  def.registry = f->registry;
+  def.env.dimension.min_y = 0;
+  def.env.dimension.height = RANDOM_WORLD_SIDE;
+  assert_int_equal(ovis_world_create(&def, &f->world), OVIS_OK);
+  for (int32_t i = 0; i < RANDOM_SCENERY_COUNT; i++) {
+    random_scenery_init(&f->scenery[i], (random_scenery_kind)i, f->registry);
+  }
+  ref_adapter_init(&f->adapter, f->registry);
+}
+
+static void drop(fixture* f) {
+  ref_adapter_fini(&f->adapter);
+  ovis_world_destroy(f->world);
+  ovis_registry_destroy(f->registry);
+}
+
+static bool one_in(uint64_t* random, uint64_t count) {
+  return test_random(random) % count == 0;
+}
+
+typedef struct counter {
+  ov_rng rng;
+  int64_t draws;
+} counter;
+
+static int draw(void* context, int bound) {
+  counter* self = context;
+  self->draws++;
+  return ov_rng_int(&self->rng, bound);
+}
+
+typedef struct tally {
+  int64_t reached, expanded, draws;
+} tally;
+
+// One search by both.
+static bool agrees(fixture* f, ovis_path_finder* finder, const ovis_rules* rules,
+                   const ovis_path_query* query, const ovis_fall_limits* limits, tally* sum) {
+  static path_log log;
+  ovis_path_node nodes[256];
+  log.count = 0;
+  const ovis_path_watcher watcher = {.node = path_log_hear, .context = &log};
+  ovis_path_query heard = *query;
+  heard.watcher = &watcher;
+  ovis_path path = {.nodes = nodes, .capacity = 256};
+  assert_int_equal(ovis_path_find(finder, &heard, &path), OVIS_OK);
+  ref_world world = ref_adapter_world(&f->adapter, f->world);
+  world.sea_level = query->body.sea_level;
+  const ref_mob mob = ref_mob_of(&query->body, limits);
+  const ref_rules said = ref_rules_of(rules);
+  ref_pos targets[4];
+  ref_query asked = ref_query_of(query, targets);
+  counter numbers = {.rng = ov_rng_make(query->start_seed, 0)};
+  asked.draw = draw;
+  asked.draw_context = &numbers;
+  ref_result expected = land_ref_find(&world, &mob, &said, &asked);
+  const bool is_same = path_log_agrees(&log, &path, &expected);
+  assert_true(expected.touched_unloaded || !path.touched_unloaded);
+  sum->reached += path.result == OVIS_PATH_REACHED;
+  sum->expanded += path.visited;
+  sum->draws += numbers.draws;
+  land_ref_free(&expected);
+  return is_same;
+}
+
+// Eight searches a world, by one finder, with edits between them. Each case can be run alone but
+// for what the finder remembers.
+static void run(ref_evaluator evaluator, int64_t count) {
+  static fixture f;
+  make(&f);
+  const uint64_t seed = test_seed(20261123 + (uint64_t)evaluator);
+  tally sum = {0};
+  for (int64_t n = 0; n < count; n++) {
+    const uint64_t world_seed = seed + (uint64_t)n;
+    uint64_t random = world_seed;
+    const bool is_sky = one_in(&random, 5) != (evaluator == REF_EVALUATOR_FLY);
+    const random_scenery* scenery = &f.scenery[is_sky ? RANDOM_SKY : RANDOM_WATERS];
+    random_scenery_fill(scenery, f.world, &random);
+    ovis_path_finder_def def = ovis_default_path_finder_def();
+    def.world = f.world;
+    def.rules = random_rules(&random);
+    ovis_path_finder* finder;
+    assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+    for (int32_t i = 0; i < 8; i++) {
+      ovis_pos targets[4];
+      ovis_fall_limits limits;
+      ovis_path_query query = random_scenery_query(f.world, evaluator, &random, targets, &limits);
+      query.body.evaluator = (ovis_path_evaluator)evaluator;
+      query.body.can_breach = one_in(&random, 3);
+      query.body.prefers_shallow = one_in(&random, 2);
+      query.body.sea_level = one_in(&random, 3) ? 63 : 12 + (int32_t)(test_random(&random) % 16);
+      query.start_seed = test_random(&random);
+      if (!agrees(&f, finder, &def.rules, &query, &limits, &sum)) {
+        fail_msg("search %d of the world of seed %llu differs", i, (unsigned long long)world_seed);
+      }
+      random_scenery_edit(scenery, f.world, &random);
+    }
+    ovis_path_finder_destroy(finder);
+  }
+  printf("%lld searches, %lld reached, %lld nodes, %lld numbers drawn\n", (long long)count * 8,
+         (long long)sum.reached, (long long)sum.expanded, (long long)sum.draws);
+  assert_true(count < 50 || sum.reached > count * 8 / 6);
+  assert_true(count < 50 || sum.expanded > count * 8 * 10);
+  assert_true(count < 50 || evaluator != REF_EVALUATOR_FLY || sum.draws > count / 10);
+  drop(&f);
+}
+
+TEST(walkers_agree_in_waters_and_skies) {
+  run(REF_EVALUATOR_WALK, test_count(100, 2000, 20000));
+}
+
+TEST(fliers_agree_in_waters_and_skies) {
+  run(REF_EVALUATOR_FLY, test_count(100, 2000, 20000));
+}
+
+TEST(swimmers_agree_in_waters_and_skies) {
+  run(REF_EVALUATOR_SWIM, test_count(200, 4000, 40000));
+}
+
+TEST(the_amphibious_agree_in_waters_and_skies) {
+  run(REF_EVALUATOR_AMPHIBIOUS, test_count(200, 2000, 20000));
+}
+
+TEST(frogs_agree_in_waters_and_skies) {
+  run(REF_EVALUATOR_FROG, test_count(200, 2000, 20000));
+}
