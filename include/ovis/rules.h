@@ -70,6 +70,14 @@ typedef struct ovis_rules {
   bool claim_102_equal_replaces; ///< An equally long way replaces the one that was found first.
   bool claim_127_exact_third;    ///< Drops are bounded by health less a third of the most, not less
                                  ///< 0.33 of it: see ovis_fall_limits.
+
+  // Mistakes of the text on continuous movement (the seconds body).
+  bool z15_head_on_stays; ///< A wall met exactly head-on holds a body for ever; else it goes
+                          ///< along the wall to its nearer end after two jumps.
+  bool z23_dead_zone_stops_falls; ///< A fall slower than 0.1 is set to 0 too: with small steps
+                                  ///< nobody who rests ever begins to fall.
+  bool claim_275_force_outlasts_contact; ///< What stops a body leaves its force as it was.
+  bool claim_281_standing_jumps;         ///< Who does not want to move counts as stuck, and jumps.
 } ovis_rules;
 
 /// The switches of a version.

@@ -1,0 +1,304 @@
+#include "body/body_seconds.h"
+
+#include "base/check.h"
+#include "base/trig.h"
+#include "body/body_internal.h"
+
+// Source of all numbers here: docs/sources.md#seconds
+#define STEP_MAX 0.5
+#define JUMP_PAUSE_MS 500
+#define FORCE_MIN 0.1
+#define DEG_OF_RADIAN (180 / OV_PI)
+// Feeling along walls: our own.
+#define FEEL_AFTER_MS 1200 // two jumps did not help
+#define FEEL_PROBE 4.0     // how far an end of the wall is looked for at once
+#define FEEL_AHEAD 0.5     // so much room beyond the wall's face ends the feeling
+#define FEEL_TURNS_MAX 6   // then it waits for another yaw
+
+void ov_seconds_init(ov_seconds_body* body, const ov_body_size* size, ovis_vec3 pos,
+                     const ovis_rules* rules) {
+  OVIS_ASSERT(size->width > 0);
+  OVIS_ASSERT(size->height > 0);
+  *body = (ov_seconds_body){
+      .size = *size,
+      .speed = 3,      // claim 279
+      .jump_speed = 6, // claim 279
+      .gravity = 9.81,
+      .friction = 0.98, // claim 285
+      .stays_head_on = rules->z15_head_on_stays,
+      .has_dead_fall = rules->z23_dead_zone_stops_falls,
+      .keeps_force_at_contacts = rules->claim_275_force_outlasts_contact,
+      .jumps_at_rest = rules->claim_281_standing_jumps,
+      .pos = pos,
+      .is_on_ground = true,
+  };
+}
+
+ovis_aabb ov_seconds_box(const ov_seconds_body* body) {
+  const double half = (double)(body->size.width / 2.0f);
+  return (ovis_aabb){
+      {body->pos.x - half, body->pos.y, body->pos.z - half},
+      {body->pos.x + half, body->pos.y + (double)body->size.height, body->pos.z + half}};
+}
+
+// ---- Turning
+
+void ov_seconds_turn(ov_seconds_body* body, double yaw_deg, double pitch_deg) {
+  const double wrapped = yaw_deg - 360 * floor(yaw_deg / 360);   // claim 276
+  body->yaw_deg = wrapped >= 360 ? 0 : wrapped;                  // claim 276
+  body->pitch_deg = pitch_deg < -90 ? -90 : pitch_deg;           // claim 276
+  body->pitch_deg = body->pitch_deg > 90 ? 90 : body->pitch_deg; // claim 276
+}
+
+void ov_seconds_face(ov_seconds_body* body, ovis_vec3 place) {
+  const double dx = place.x - body->pos.x;
+  const double dy = place.y - body->pos.y;
+  const double dz = place.z - body->pos.z;
+  const double level = sqrt(dx * dx + dz * dz);
+  const double yaw = level > 0 ? ov_atan2(-dx, dz) * DEG_OF_RADIAN : body->yaw_deg;
+  const double pitch = level > 0 || dy != 0 ? ov_atan2(dy, level) * DEG_OF_RADIAN : body->pitch_deg;
+  ov_seconds_turn(body, yaw, pitch);
+}
+
+// ---- Moving
+
+static ovis_vec3 sweep(const ov_seconds_body* body, const ovis_world* world, ovis_vec3 motion) {
+  const ovis_aabb box = ov_seconds_box(body);
+  const ovis_aabb region = ov_box_swept(&box, motion);
+  const ov_solids solids = {0};
+  ov_cells cells;
+  ov_cells_init(&cells, world);
+  ov_sweep near;
+  ov_sweep_gather(&near, &cells, &solids, &region);
+  return ov_sweep_move(&near, &box, motion);
+}
+
+ovis_vec3 ov_seconds_move(ov_seconds_body* body, const ovis_world* world, ovis_vec3 motion) {
+  const ovis_vec3 moved = sweep(body, world, motion);         // claim 272
+  body->pos.x += moved.x;                                     // claim 272
+  body->pos.y += moved.y;                                     // claim 272
+  body->pos.z += moved.z;                                     // claim 272
+  if (motion.y != 0) {                                        // claim 273
+    body->is_on_ground = motion.y < 0 && moved.y != motion.y; // claim 273
+  }
+  body->is_stuck = fabs(motion.z) > fabs(motion.x) ? moved.z == 0 : moved.x == 0; // claim 274
+  return moved;
+}
+
+// Java tells -0 from 0 in places where it matters; a hash does so everywhere.
+static double without_sign(double value) {
+  return value == 0 ? 0 : value; // claim 278
+}
+
+static ovis_vec3 way_ahead(const ov_seconds_body* body, double distance) {
+  const double radians = body->yaw_deg / DEG_OF_RADIAN;
+  return (ovis_vec3){without_sign(-ov_sin(radians) * distance), 0, // claims 277, 278
+                     without_sign(ov_cos(radians) * distance)};    // claims 277, 278
+}
+
+// ---- Feeling along a wall
+//
+//          target                 Straight at the target it stands before the wall for ever. After
+//     #####^#####                 two jumps it goes along the wall instead, to the nearer end,
+//     until
+//     <----+                      there is room ahead; then straight at the target again.
+
+static ovis_vec3 on_axis(int32_t axis, double value) {
+  return axis == 1 ? (ovis_vec3){value, 0, 0} : (ovis_vec3){0, 0, value};
+}
+
+static double part(const ovis_vec3* v, int32_t axis) {
+  return axis == 1 ? v->x : v->z;
+}
+
+static bool has_room_ahead(const ov_seconds_body* body, const ovis_world* world) {
+  const double want = FEEL_AHEAD * body->wall_sign;
+  const ovis_vec3 moved = sweep(body, world, on_axis(body->wall_axis, want));
+  return part(&moved, body->wall_axis) == want;
+}
+
+// How far to one side until there is room ahead; FEEL_PROBE and more: not within reach.
+static double way_to_end(const ov_seconds_body* body, const ovis_world* world, int32_t sign) {
+  ov_seconds_body probe = *body;
+  const int32_t along = 4 - body->wall_axis;
+  const double stride = 0.25;
+  for (double way = 0; way < FEEL_PROBE; way += stride) {
+    const ovis_vec3 moved = sweep(&probe, world, on_axis(along, stride * sign));
+    probe.pos.x += moved.x;
+    probe.pos.z += moved.z;
+    if (has_room_ahead(&probe, world)) {
+      return way;
+    }
+    if (part(&moved, along) != stride * sign) {
+      break; // a corner of the other kind
+    }
+  }
+  return 2 * FEEL_PROBE;
+}
+
+static void begin_to_feel(ov_seconds_body* body, const ovis_world* world, const ovis_vec3* ahead) {
+  body->wall_axis = fabs(ahead->z) > fabs(ahead->x) ? 3 : 1;
+  body->wall_sign = part(ahead, body->wall_axis) < 0 ? -1 : 1;
+  const double plus = way_to_end(body, world, 1);
+  const double minus = way_to_end(body, world, -1);
+  body->feel_sign = plus <= minus ? 1 : -1;
+  body->feel_turns = 0;
+}
+
+static void stop_to_feel(ov_seconds_body* body) {
+  body->wall_axis = 0;
+  body->pass_left = 0;
+  body->stuck_ms = 0;
+}
+
+// Beyond its end: straight on for a while, or the next step at the target would lead back before
+// the wall.
+static void pass(ov_seconds_body* body, const ovis_world* world, double distance) {
+  const double way = distance < body->pass_left ? distance : body->pass_left;
+  ov_seconds_move(body, world, on_axis(body->wall_axis, way * body->wall_sign));
+  body->pass_left -= way;
+  if (body->pass_left <= 0 || body->is_stuck) {
+    stop_to_feel(body);
+  }
+}
+
+// Instead of a step ahead.
+static void feel(ov_seconds_body* body, const ovis_world* world, double distance) {
+  if (body->pass_left > 0) {
+    pass(body, world, distance);
+    return;
+  }
+  const int32_t along = 4 - body->wall_axis;
+  const double want = distance * body->feel_sign;
+  const ovis_vec3 moved = ov_seconds_move(body, world, on_axis(along, want));
+  body->is_stuck = false;
+  if (has_room_ahead(body, world)) {
+    body->pass_left = FEEL_AHEAD;
+    return;
+  }
+  if (part(&moved, along) != want) {
+    body->feel_sign = -body->feel_sign;
+    body->feel_turns++;
+  }
+  if (body->feel_turns > FEEL_TURNS_MAX) {
+    stop_to_feel(body);
+  }
+}
+
+// ---- The step
+
+static void move_ahead(ov_seconds_body* body, const ovis_world* world, double dt) {
+  const ovis_vec3 ahead = way_ahead(body, body->speed * dt); // claims 281, 289
+  if (ahead.x == 0 && ahead.z == 0) {
+    // The text leaves the flag of the fall, which says stuck whenever that was straight down.
+    body->is_stuck &= body->jumps_at_rest;
+    return;
+  }
+  if (body->wall_axis != 0) {
+    feel(body, world, body->speed * dt);
+    return;
+  }
+  ov_seconds_move(body, world, ahead); // claims 281, 286
+  body->stuck_ms = body->is_stuck ? body->stuck_ms + (int32_t)floor(dt * 1000 + 0.5) : 0;
+  if (!body->stays_head_on && body->stuck_ms > FEEL_AFTER_MS) { // claim 317
+    begin_to_feel(body, world, &ahead);
+  }
+}
+
+static void jump_if_stuck(ov_seconds_body* body, int64_t now_ms) {
+  if (body->is_stuck && body->is_on_ground &&                               // claims 281, 288
+      (!body->has_jumped || body->last_jump_ms + JUMP_PAUSE_MS < now_ms)) { // claim 281
+    body->force.y = body->jump_speed;                                       // claims 282, 288
+    body->last_jump_ms = now_ms;                                            // claim 281
+    body->has_jumped = true;                                                // claim 281
+  }
+}
+
+static double unless_small(double force) {
+  return fabs(force) < FORCE_MIN ? 0 : force; // claim 283
+}
+
+static double worn(const ov_seconds_body* body, double force, double dt) {
+  return force - force * body->friction * dt; // claims 285, 287, 326
+}
+
+// A force that is spent on a shape is gone. The text keeps it: who stands long has the full fall
+// in it, and drops off an edge like a stone.
+static double left_after(const ov_seconds_body* body, double force, double want, double moved) {
+  return body->keeps_force_at_contacts || moved == want ? force : 0;
+}
+
+static void apply_forces(ov_seconds_body* body, const ovis_world* world, double dt) {
+  ovis_vec3* force = &body->force;
+  force->x = unless_small(force->x);                                    // claim 283
+  force->y = body->has_dead_fall ? unless_small(force->y) : force->y;   // claims 283, 325
+  force->z = unless_small(force->z);                                    // claim 283
+  const ovis_vec3 want = {force->x * dt, force->y * dt, force->z * dt}; // claims 275, 286
+  if (want.x != 0 || want.y != 0 || want.z != 0) {
+    const ovis_vec3 moved = ov_seconds_move(body, world, want); // claims 275, 286
+    force->x = left_after(body, force->x, want.x, moved.x);
+    force->y = left_after(body, force->y, want.y, moved.y);
+    force->z = left_after(body, force->z, want.z, moved.z);
+  }
+  force->y -= body->gravity * dt; // claim 284
+  force->x = worn(body, force->x, dt);
+  force->y = worn(body, force->y, dt);
+  force->z = worn(body, force->z, dt);
+}
+
+void ov_seconds_step(ov_seconds_body* body, const ovis_world* world, int64_t now_ms) {
+  OVIS_VALIDATE(ov_seconds_is_valid(body));
+  OVIS_ASSERT(!body->has_clock || now_ms >= body->last_ms);
+  const double past = body->has_clock ? (double)(now_ms - body->last_ms) / 1000 : 0; // claim 280
+  const double dt = past > STEP_MAX ? STEP_MAX : past;                               // claim 280
+  body->has_clock = true;
+  body->last_ms = now_ms; // claim 280
+  move_ahead(body, world, dt);
+  jump_if_stuck(body, now_ms);
+  apply_forces(body, world, dt);
+  OVIS_VALIDATE(ov_seconds_is_valid(body));
+}
+
+// ---- For the sim
+
+void ov_seconds_fields(ov_seconds_body* body, ov_fields* fields) {
+  bool* const flags[] = {&body->stays_head_on, &body->has_dead_fall, &body->keeps_force_at_contacts,
+                         &body->jumps_at_rest, &body->is_on_ground,  &body->is_stuck,
+                         &body->has_clock,     &body->has_jumped};
+  ov_field_f32(fields, "size.width", &body->size.width);
+  ov_field_f32(fields, "size.height", &body->size.height);
+  ov_field_f32(fields, "size.eye_height", &body->size.eye_height);
+  ov_field_f64(fields, "speed", &body->speed);
+  ov_field_f64(fields, "jump_speed", &body->jump_speed);
+  ov_field_f64(fields, "gravity", &body->gravity);
+  ov_field_f64(fields, "friction", &body->friction);
+  ov_field_bits(fields, "flags", flags, (int32_t)(sizeof flags / sizeof flags[0]));
+  ov_field_vec3(fields, "pos", &body->pos);
+  ov_field_vec3(fields, "force", &body->force);
+  ov_field_f64(fields, "yaw_deg", &body->yaw_deg);
+  ov_field_f64(fields, "pitch_deg", &body->pitch_deg);
+  ov_field_i64(fields, "last_ms", &body->last_ms);
+  ov_field_i64(fields, "last_jump_ms", &body->last_jump_ms);
+  ov_field_i32(fields, "stuck_ms", &body->stuck_ms);
+  ov_field_i32(fields, "wall_axis", &body->wall_axis);
+  ov_field_i32(fields, "wall_sign", &body->wall_sign);
+  ov_field_i32(fields, "feel_sign", &body->feel_sign);
+  ov_field_i32(fields, "feel_turns", &body->feel_turns);
+  ov_field_f64(fields, "pass_left", &body->pass_left);
+}
+
+static bool is_within(double value, double limit) {
+  return value >= -limit && value <= limit; // false for what is no number
+}
+
+bool ov_seconds_is_valid(const ov_seconds_body* body) {
+  return body->size.width > 0 && body->size.width <= 16 && body->size.height > 0 &&
+         body->size.height <= 16 && body->friction >= 0 && body->friction <= 1 && // claim 287
+         is_within(body->speed, 1e3) && is_within(body->jump_speed, 1e3) &&
+         is_within(body->gravity, 1e3) && is_within(body->pos.x, 3e7) &&
+         is_within(body->pos.y, 3e7) && is_within(body->pos.z, 3e7) &&
+         is_within(body->force.x, 1e6) && is_within(body->force.y, 1e6) &&
+         is_within(body->force.z, 1e6) && body->yaw_deg >= 0 && body->yaw_deg < 360 &&
+         body->pitch_deg >= -90 && body->pitch_deg <= 90 &&
+         (body->wall_axis == 0 || body->wall_axis == 1 || body->wall_axis == 3);
+}
