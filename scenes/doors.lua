@@ -1,5 +1,5 @@
 -- Who comes through which door. Six rooms, each with one way in and a passage before it. The finder
--- says who gets in; then a zombie waits before a door until it opens.
+-- says who gets in; then a villager uses a door, and a zombie waits before it until it opens.
 
 local w = ovis.world { size = {64, 32}, time = 18000 }
 
@@ -44,12 +44,24 @@ for species, gets_in in pairs(expected) do
   end
 end
 
--- A zombie waits in the passage before the shut door, a player stands behind it.
+-- A villager on its way opens the shut door and closes it behind itself.
 local shut = rooms[2]
 w:fill(shut.from.x, 64, shut.from.z - 1, shut.from.x, 65, shut.from.z - 1, "stone_bricks")
+local opened = 0
+w:on("block_set", function(e)
+  if e.state:find("half=lower,.*open=true") then opened = opened + 1 end
+end)
+local villager = w:spawn("villager", shut.from, { walker = true })
+villager:walk_to(shut.to)
+w:run(100)
+ovis.expect(villager.pos.z > shut.door[3] + 1, "the villager is not in its room")
+ovis.expect(opened == 1 and w:get(shut.door):find("open=false"), "the door was not used")
+villager:remove()
+
+-- A zombie waits in the passage before the shut door, a player stands behind it.
 local hero = w:player(shut.to)
 local zombie = w:spawn("zombie", shut.from)
-w:at(200, function()
+w:at(w.tick + 200, function()
   ovis.expect(zombie.pos.z < shut.door[3], "the zombie came through a shut door")
   w:set(shut.door, "oak_door[facing=south,open=true]")
 end)

@@ -28,7 +28,7 @@ static int collect(lua_State* L) {
 }
 
 int ovl_spawn(lua_State* L) {
-  static const char* const names[] = {"baby", "yaw", "health", NULL};
+  static const char* const names[] = {"baby", "yaw", "health", "walker", NULL};
   ovl_world* self = ovl_check_world(L, 1);
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = ovl_check_species(L, 2);
@@ -37,6 +37,7 @@ int ovl_spawn(lua_State* L) {
   lua_settop(L, next);
   ovl_check_options(L, next, names);
   def.is_baby = ovl_option_flag(L, next, "baby", false);
+  def.is_walker = ovl_option_flag(L, next, "walker", false);
   def.yaw_deg = (float)ovl_option_real(L, next, "yaw", -360, 360, 0);
   def.health = (float)ovl_option_real(L, next, "health", 0, 1024, 0);
   ovl_charge(L, SPAWN_WORK);
@@ -94,15 +95,15 @@ static int hold(lua_State* L) {
 }
 
 static int walk_to(lua_State* L) {
-  const ovis_mob_state state = ovl_check_live(L, 1);
+  ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
   int next = 2;
   const ovis_vec3 pos = ovl_check_place(L, &next);
   const double speed = lua_isnoneornil(L, next) ? 1 : ovl_check_real(L, next, 0.01, 10);
-  if (!state.is_player) {
-    return luaL_argerror(L, 1, "only players are sent: a mob's mind decides where it walks");
+  if (!ovis_sim_walk_to(mob->world->sim, mob->id, pos, speed)) {
+    return luaL_argerror(L, 1,
+                         "only players and walkers are sent: a mob's mind decides where it walks");
   }
-  ovis_sim_walk_to(mob->world->sim, mob->id, pos, speed);
   return 0;
 }
 

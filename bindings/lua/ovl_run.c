@@ -100,6 +100,7 @@ static void push_event(lua_State* L, ovl_world* self, const ovis_event* event) {
     set_text(L, "nav_end", ovis_nav_end_name(event->nav_end));
     set_text(L, "refusal", ovis_nav_refusal_name(event->refusal));
     break;
+  case OVIS_EVENT_WALK_ENDED: set_text(L, "nav_end", ovis_nav_end_name(event->nav_end)); break;
   case OVIS_EVENT_REFUSED: set_text(L, "verb", ovis_verb_name(event->verb)); break;
   default: break;
   }

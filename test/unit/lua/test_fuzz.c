@@ -50,7 +50,8 @@ static const char text[] =
     "  light = function() return { { c(), y(), c() } } end,\n"
     "  path = function() return { species(), { c(), 64, c() }, { c(), y(), c() }, { range = 20 } } "
     "end,\n"
-    "  spawn = function() return { species(), c() + 0.5, 64, c() + 0.5, { baby = random(2) == 1 } "
+    "  spawn = function() return { species(), c() + 0.5, 64, c() + 0.5, { baby = random(2) == 1, "
+    "walker = random(4) == 1 } "
     "} end,\n"
     "  player = function() return { c(), 64, c() } end,\n"
     "  at = function() return { w.tick + random(0, 3), function() return w.tick end } end,\n"
@@ -113,7 +114,7 @@ static const char text[] =
     "print(done)\n";
 
 TEST(random_calls_do_no_harm) {
-  const int64_t runs = test_count(24, 200, 4000);
+  const int64_t runs = test_count(16, 200, 4000);
   const uint64_t seed = test_seed(20261121);
   const int calls = 2000;
   int64_t done = 0;

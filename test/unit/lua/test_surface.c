@@ -201,9 +201,14 @@ TEST(players_are_moved_and_mobs_follow_what_they_hold) {
                    "print(hero.pos.x > 19, sheep.pos.x > 14, sheep.alive)\n"
                    "print(hero:hit(sheep), sheep.health, sheep:hurt(3, hero))",
                    "true\t1\t1\ttrue\ntrue\ttrue\ttrue\ntrue\t7\ttrue\n");
-  lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1):walk_to(3,64,3)", "only players");
+  lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1):walk_to(3,64,3)",
+                         "only players and walkers");
   lua_scene_expect_wrong(WORLD "local z = w:spawn('cow', 1,64,1) z:remove() z:hurt(3)", "gone");
   lua_scene_expect_wrong(WORLD "w:player(1,64,1):hit()", "ovis.mob");
+  lua_scene_expect(WORLD "local z = w:spawn('villager', 3.5,64,3.5, { walker = true })\n"
+                         "w:on('walk_ended', function(e) print(e.nav_end, e.mob == z) end)\n"
+                         "z:walk_to(9.5,64,3.5) w:run(200) print(z.pos.x > 8)",
+                   "ARRIVED\ttrue\ntrue\n");
 }
 
 TEST(mobs_tell_goals_paths_and_targets) {
