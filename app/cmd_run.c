@@ -114,27 +114,23 @@ typedef struct save_run {
   const common_options* common;
   saved_mobs mobs;
   changed_blocks blocks;
+  ovis_save_writer* writer; // NULL: nothing is written back
 } save_run;
 
 static int write_back(const save_run* run, const ovis_sim* sim) {
-  const run_save_def def = {.path = run->path,
-                            .dimension = run->common->dimension,
-                            .destination = run->self->words->save,
-                            .sim = sim,
-                            .log = &run->self->log,
-                            .mobs = &run->mobs,
-                            .blocks = &run->blocks,
-                            .seed = (uint64_t)run->common->seed};
+  const char* destination = run->self->words->save;
+  const run_save_def def = {
+      .sim = sim, .mobs = &run->mobs, .blocks = &run->blocks, .seed = (uint64_t)run->common->seed};
   if (run->blocks.is_out_of_memory) {
     return wrong("no memory is left");
   }
   ovis_save_written written;
   ovis_error error = {0};
-  if (!run_save_write(&def, &written, &error)) {
-    return wrong("cannot save to %s: %s", def.destination, error.message);
+  if (!run_save_write(&def, run->writer, &written, &error)) {
+    return wrong("cannot save to %s: %s", destination, error.message);
   }
   if (!run->common->quiet) {
-    fprintf(stderr, "saved to %s: %d chunks in %d files changed\n", def.destination, written.chunks,
+    fprintf(stderr, "saved to %s: %d chunks in %d files changed\n", destination, written.chunks,
             written.files);
   }
   return EXIT_DONE;
@@ -147,7 +143,7 @@ static int live_on(save_run* run, ovis_sim* sim) {
     after_tick(self, sim);
   }
   const int result =
-      self->words->save != NULL && !self->is_out_of_memory ? write_back(run, sim) : EXIT_DONE;
+      run->writer != NULL && !self->is_out_of_memory ? write_back(run, sim) : EXIT_DONE;
   return result == EXIT_DONE ? report(self, sim, run->common, run->mobs.unknown) : result;
 }
 
@@ -178,6 +174,24 @@ static int run_save(save_run* run, world_source* source) {
   return result;
 }
 
+static int open_and_run(save_run* run, world_source* source) {
+  const char* destination = run->self->words->save;
+  if (destination == NULL) {
+    return run_save(run, source);
+  }
+  if (source->save == NULL) {
+    return wrong("--save wants a save to write back to, not %s", run->path);
+  }
+  ovis_error error = {0};
+  run->writer = run_save_open(run->path, run->common->dimension, destination, &error);
+  if (run->writer == NULL) {
+    return wrong("cannot save to %s: %s", destination, error.message);
+  }
+  const int result = run_save(run, source);
+  ovis_save_writer_destroy(run->writer);
+  return result;
+}
+
 static int open_save(runner* self, const char* word, const common_options* common) {
   world_source source;
   ovis_error error;
@@ -186,9 +200,7 @@ static int open_save(runner* self, const char* word, const common_options* commo
   }
   self->world = source.world;
   save_run run = {.self = self, .path = word, .common = common};
-  const int result = source.save == NULL && self->words->save != NULL
-                         ? wrong("--save wants a save to write back to, not %s", word)
-                         : run_save(&run, &source);
+  const int result = open_and_run(&run, &source);
   world_source_close(&source);
   return result;
 }

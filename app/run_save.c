@@ -216,6 +216,7 @@ static ovis_status write_newcomers(const run_save_def* def, ovis_save_writer* wr
 
 static ovis_status write_all(const run_save_def* def, ovis_save_writer* writer) {
   ovis_status status = OVIS_OK;
+  ovis_save_pass_time(writer, ovis_sim_ticks(def->sim));
   for (int32_t i = 0; i < def->mobs->count && status == OVIS_OK; i++) {
     status = write_mob(def, writer, &def->mobs->items[i]);
   }
@@ -225,24 +226,24 @@ static ovis_status write_all(const run_save_def* def, ovis_save_writer* writer) 
   return status == OVIS_OK ? write_blocks(def, writer) : status;
 }
 
-bool run_save_write(const run_save_def* def, ovis_save_written* out, ovis_error* error) {
-  ovis_save_writer_def writer_def = ovis_default_save_writer_def();
-  writer_def.path = def->path;
-  writer_def.dimension = def->dimension;
-  writer_def.destination = def->destination;
-  writer_def.time = (uint32_t)time(NULL);
+ovis_save_writer* run_save_open(const char* path, const char* dimension, const char* destination,
+                                ovis_error* error) {
+  ovis_save_writer_def def = ovis_default_save_writer_def();
+  def.path = path;
+  def.dimension = dimension;
+  def.destination = destination;
+  def.time = (uint32_t)time(NULL);
   ovis_save_writer* writer;
-  ovis_status status = ovis_save_writer_create(&writer_def, &writer, error);
-  if (status != OVIS_OK) {
-    return false;
-  }
-  status = write_all(def, writer);
+  return ovis_save_writer_create(&def, &writer, error) == OVIS_OK ? writer : NULL;
+}
+
+bool run_save_write(const run_save_def* def, ovis_save_writer* writer, ovis_save_written* out,
+                    ovis_error* error) {
+  const ovis_status status = write_all(def, writer);
   if (status != OVIS_OK) {
     snprintf(error->message, sizeof error->message, "the changes could not be gathered: %s",
              ovis_status_sentence(status));
-  } else {
-    status = ovis_save_writer_commit(writer, out, error);
+    return false;
   }
-  ovis_save_writer_destroy(writer);
-  return status == OVIS_OK;
+  return ovis_save_writer_commit(writer, out, error) == OVIS_OK;
 }
