@@ -269,7 +269,8 @@ static void flag_fields(ov_body* body, ov_fields* fields) {
       &body->has_hit_level,        &body->is_in_water,     &body->is_in_lava,
       &body->is_eye_in_water,      &body->is_on_wall,      &body->is_pushed_by_fluids,
       &body->walks_on_powder_snow, &body->stands_on_lava,  &body->is_sprinting,
-      &body->sinks_idle,           &body->is_eye_in_solid, &body->is_in_powder_snow};
+      &body->sinks_idle,           &body->is_eye_in_solid, &body->is_in_powder_snow,
+      &body->is_in_block};
   ov_field_bits(fields, "flags", flags, (int32_t)(sizeof flags / sizeof flags[0]));
 }
 
@@ -300,6 +301,11 @@ void ov_body_fields(ov_body* body, ov_fields* fields) {
   ov_field_i32(fields, "jump_cooldown_ticks", &body->jump_cooldown_ticks);
   ov_field_i32(fields, "levitation", &body->levitation);
   OV_FIELD_ENUM(fields, "travel", body->travel, ov_travel);
+  if (body->kind == OV_BODY_PROJECTILE) {
+    OV_FIELD_ENUM(fields, "flight", body->flight, ov_flight);
+    ov_field_vec3(fields, "thrust", &body->thrust);
+    ov_field_u32(fields, "stuck_in", &body->stuck_in);
+  }
   flag_fields(body, fields);
   if (fields->mode == OV_FIELDS_READ) {
     ov_body_wake(body);
@@ -317,7 +323,8 @@ static bool is_vec3_within(const ovis_vec3* v, double limit) {
 bool ov_body_is_valid(const ov_body* body) {
   const ov_body_size* size = &body->size;
   if ((uint32_t)body->kind >= OV_BODY_KIND_COUNT || (uint32_t)body->travel >= OV_TRAVEL_COUNT ||
-      !(size->width > 0) || !is_within((double)size->width, 16) || !(size->height > 0) ||
+      (uint32_t)body->flight >= OV_FLIGHT_COUNT || !(size->width > 0) ||
+      !is_within((double)size->width, 16) || !(size->height > 0) ||
       !is_within((double)size->height, 16) || !(size->eye_height >= 0) ||
       !(size->eye_height <= size->height + 1.0f)) {
     return false;

@@ -38,6 +38,17 @@ typedef enum ov_travel {
   OV_TRAVEL_COUNT
 } ov_travel;
 
+// What a projectile is. The order is part of saves and hashes: add at the end.
+typedef enum ov_flight {
+  OV_FLIGHT_ARROW,
+  OV_FLIGHT_SNOWBALL,
+  OV_FLIGHT_POTION,
+  OV_FLIGHT_SPIT, // of llamas
+  OV_FLIGHT_FIREBALL,
+  OV_FLIGHT_SMALL_FIREBALL, // of blazes
+  OV_FLIGHT_COUNT
+} ov_flight;
+
 // Size of a body, as it is now: a baby's is ov_body_size_scaled of its species'.
 typedef struct ov_body_size {
   float width;      // of both sides [Limits: 0 < value <= 16]
@@ -111,6 +122,12 @@ typedef struct ov_body {
   bool is_eye_in_solid;   // it suffocates: the eye is within its cell's shape
   bool is_in_powder_snow; // it freezes
   bool is_on_wall;        // of climbs_walls: it was pushed against something
+
+  // Of projectiles only.
+  ov_flight flight;
+  ovis_vec3 thrust;    // of fireballs: what a tick adds to the velocity
+  bool is_in_block;    // an arrow that sticks
+  ovis_state stuck_in; // in which block
 
   ov_body_rest rest;
 } ov_body;

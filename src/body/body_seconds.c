@@ -21,10 +21,7 @@ void ov_seconds_init(ov_seconds_body* body, const ov_body_size* size, ovis_vec3 
   OVIS_ASSERT(size->height > 0);
   *body = (ov_seconds_body){
       .size = *size,
-      .speed = 3,      // claim 279
-      .jump_speed = 6, // claim 279
       .gravity = 9.81,
-      .friction = 0.98, // claim 285
       .stays_head_on = rules->z15_head_on_stays,
       .has_dead_fall = rules->z23_dead_zone_stops_falls,
       .keeps_force_at_contacts = rules->claim_275_force_outlasts_contact,
@@ -32,6 +29,9 @@ void ov_seconds_init(ov_seconds_body* body, const ov_body_size* size, ovis_vec3 
       .pos = pos,
       .is_on_ground = true,
   };
+  body->speed = 3;       // claim 279
+  body->jump_speed = 6;  // claim 279
+  body->friction = 0.98; // claim 285
 }
 
 ovis_aabb ov_seconds_box(const ov_seconds_body* body) {
@@ -90,7 +90,7 @@ static double without_sign(double value) {
   return value == 0 ? 0 : value; // claim 278
 }
 
-static ovis_vec3 way_ahead(const ov_seconds_body* body, double distance) {
+ovis_vec3 ov_seconds_ahead(const ov_seconds_body* body, double distance) {
   const double radians = body->yaw_deg / DEG_OF_RADIAN;
   return (ovis_vec3){without_sign(-ov_sin(radians) * distance), 0, // claims 277, 278
                      without_sign(ov_cos(radians) * distance)};    // claims 277, 278
@@ -188,7 +188,7 @@ static void feel(ov_seconds_body* body, const ovis_world* world, double distance
 // ---- The step
 
 static void move_ahead(ov_seconds_body* body, const ovis_world* world, double dt) {
-  const ovis_vec3 ahead = way_ahead(body, body->speed * dt); // claims 281, 289
+  const ovis_vec3 ahead = ov_seconds_ahead(body, body->speed * dt); // claims 281, 289
   if (ahead.x == 0 && ahead.z == 0) {
     // The text leaves the flag of the fall, which says stuck whenever that was straight down.
     body->is_stuck &= body->jumps_at_rest;
@@ -292,13 +292,15 @@ static bool is_within(double value, double limit) {
 }
 
 bool ov_seconds_is_valid(const ov_seconds_body* body) {
+  if (!(body->friction >= 0) || !(body->friction <= 1)) { // claim 287
+    return false;                                         // claim 287
+  }
   return body->size.width > 0 && body->size.width <= 16 && body->size.height > 0 &&
-         body->size.height <= 16 && body->friction >= 0 && body->friction <= 1 && // claim 287
-         is_within(body->speed, 1e3) && is_within(body->jump_speed, 1e3) &&
-         is_within(body->gravity, 1e3) && is_within(body->pos.x, 3e7) &&
-         is_within(body->pos.y, 3e7) && is_within(body->pos.z, 3e7) &&
-         is_within(body->force.x, 1e6) && is_within(body->force.y, 1e6) &&
-         is_within(body->force.z, 1e6) && body->yaw_deg >= 0 && body->yaw_deg < 360 &&
-         body->pitch_deg >= -90 && body->pitch_deg <= 90 &&
+         body->size.height <= 16 && is_within(body->speed, 1e3) &&
+         is_within(body->jump_speed, 1e3) && is_within(body->gravity, 1e3) &&
+         is_within(body->pos.x, 3e7) && is_within(body->pos.y, 3e7) &&
+         is_within(body->pos.z, 3e7) && is_within(body->force.x, 1e6) &&
+         is_within(body->force.y, 1e6) && is_within(body->force.z, 1e6) && body->yaw_deg >= 0 &&
+         body->yaw_deg < 360 && body->pitch_deg >= -90 && body->pitch_deg <= 90 &&
          (body->wall_axis == 0 || body->wall_axis == 1 || body->wall_axis == 3);
 }

@@ -64,6 +64,9 @@ void ov_seconds_face(ov_seconds_body* body, ovis_vec3 place);
 // than half a second is half a second. Allocates nothing.
 void ov_seconds_step(ov_seconds_body* body, const ovis_world* world, int64_t now_ms);
 
+// The way straight ahead, on the level. Exact zeros have no sign.
+ovis_vec3 ov_seconds_ahead(const ov_seconds_body* body, double distance);
+
 // Moves by `motion`, as far as shapes let it, axis by axis, and sets is_on_ground and is_stuck.
 // Returns how far.
 ovis_vec3 ov_seconds_move(ov_seconds_body* body, const ovis_world* world, ovis_vec3 motion);

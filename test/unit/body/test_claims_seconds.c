@@ -157,9 +157,10 @@ TEST(claim_275_a_force_that_is_spent_on_a_shape_is_gone_unless_the_text_is_taken
 }
 
 TEST(claim_276_yaw_is_0_to_360_and_pitch_within_90) {
-  static const double cases[][4] = {{0, 0, 0, 0},      {360, 90, 0, 90},      {-90, -90, 270, -90},
-                                    {725, 91, 5, 90},  {-1, -95, 359, -90},   {359.5, 4, 359.5, 4},
-                                    {-1e-20, 0, 0, 0}, {180, 12.5, 180, 12.5}};
+  static const double cases[][4] = {
+      {0, 0, 0, 0},      {360, 90, 0, 90},      {-90, -90, 270, -90},
+      {725, 91, 5, 90},  {-1, -95, 359, -90},   {359.5, 4, 359.5, 4},
+      {-1e-20, 0, 0, 0}, {3605, -90.5, 5, -90}, {180, 12.5, 180, 12.5}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     ov_seconds_body body = literal(0, 0, 0);
     ov_seconds_turn(&body, cases[i][0], cases[i][1]);
@@ -173,6 +174,7 @@ static ovis_vec3 walk_of_yaw(double yaw_deg) {
   ovis_world* world = body_scene_floor("stone");
   ov_seconds_body body = literal(64, FLOOR, 64);
   ov_seconds_turn(&body, yaw_deg, 0);
+  assert_true(ov_seconds_ahead(&body, 1).y == 0);
   run(&body, world, 100, 1, NULL);
   ovis_world_destroy(world);
   return (ovis_vec3){body.pos.x - 64, 0, body.pos.z - 64};
@@ -203,21 +205,25 @@ TEST(claim_277_a_body_faces_where_it_then_walks) {
   }
 }
 
-// At rest a walk of -sin(0) is -0: where it starts from is +0, and must stay so for the hash.
+// -sin(0) is -0, and a hash tells it from +0.
 TEST(claim_278_no_negative_zero_comes_of_a_walk) {
-  ovis_world* world = body_scene_world();
-  ov_seconds_body body = literal(0, 1, 0);
-  body.pos = (ovis_vec3){-0.0, 100, -0.0};
-  body.speed = 3;
-  ov_seconds_step(&body, world, 0);
-  ov_seconds_step(&body, world, 50);
-  assert_false(signbit(body.pos.x)); // -0 + -0 would be -0
+  ov_seconds_body body = literal(0, 0, 0);
+  ovis_vec3 way = ov_seconds_ahead(&body, 2);
+  assert_true(way.x == 0 && way.y == 0 && way.z == 2);
+  assert_false(signbit(way.x));
+  ov_seconds_turn(&body, 90, 0);
+  way = ov_seconds_ahead(&body, 2);
+  expect_near(way.x, -2, 1e-12);
+  expect_near(way.z, 0, 1e-12);
+  way = ov_seconds_ahead(&body, 0);
+  assert_true(way.x == 0 && way.z == 0);
+  assert_false(signbit(way.x));
+  assert_false(signbit(way.z));
   ov_seconds_turn(&body, 180, 0);
-  body.speed = 0;
-  body.pos = (ovis_vec3){-0.0, 100, -0.0};
-  ov_seconds_step(&body, world, 100);
-  assert_false(signbit(body.pos.x) && signbit(body.pos.z) && body.is_stuck);
-  ovis_world_destroy(world);
+  way = ov_seconds_ahead(&body, 0);
+  assert_true(way.x == 0 && way.z == 0);
+  assert_false(signbit(way.x));
+  assert_false(signbit(way.z));
 }
 
 // ---- 279 to 282: the step, and jumping
@@ -392,6 +398,12 @@ TEST(claim_286_walk_and_forces_are_two_moves) {
   ov_seconds_step(&body, world, 100);
   assert_true(body.has_jumped); // stuck was asked between the two
   expect_near(body.pos.x, 8.5 + 0.9, 1e-9);
+  // Without forces there is no second move: the flags are the walk's.
+  body = literal(64, FLOOR, 64);
+  body.gravity = 0;
+  ov_seconds_step(&body, world, 0);
+  ov_seconds_step(&body, world, 100);
+  assert_false(body.is_stuck);
   // A walk first, then the force: around the wall's end the order shows.
   ovis_world_destroy(world);
   world = walled(9, 40, 3);
@@ -413,6 +425,8 @@ TEST(claim_287_friction_is_within_1_and_never_turns_a_force_round) {
   assert_false(ov_seconds_is_valid(&body));
   body.friction = -0.01;
   assert_false(ov_seconds_is_valid(&body));
+  body.friction = 0;
+  assert_true(ov_seconds_is_valid(&body));
   body.friction = 1;
   assert_true(ov_seconds_is_valid(&body));
   ovis_world* world = body_scene_world();
@@ -492,6 +506,19 @@ TEST(claim_317_a_wall_met_head_on_is_rounded_unless_the_text_is_taken_at_its_wor
   ov_seconds_body body = mended(8.5, FLOOR, 5.5);
   run(&body, world, 50, 30, &target);
   assert_true(level_distance(&body, &target) < 0.5);
+  ovis_world_destroy(world);
+}
+
+TEST(claim_317_it_feels_its_way_after_1200_ms) {
+  ovis_world* world = walled(5, 12, 3);
+  ov_seconds_body body = mended(8.5, FLOOR, 11.7);
+  ov_seconds_step(&body, world, 0);
+  for (int64_t now = 50; now <= 1200; now += 50) {
+    ov_seconds_step(&body, world, now);
+    assert_int_equal(body.wall_axis, 0);
+  }
+  ov_seconds_step(&body, world, 1250);
+  assert_int_equal(body.wall_axis, 3);
   ovis_world_destroy(world);
 }
 
