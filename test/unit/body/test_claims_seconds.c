@@ -585,25 +585,3 @@ TEST(claim_326_a_friction_of_0_98_leaves_a_third_of_a_push_after_a_second) {
   assert_true(body.force.x < 3.7);
   ovis_world_destroy(world);
 }
-
-// ---- Fields
-
-TEST(a_seconds_body_is_read_back_as_it_was_written) {
-  ovis_world* world = walled(5, 12, 3);
-  const ovis_vec3 target = {8.5, FLOOR, 20.5};
-  ov_seconds_body body = mended(8.5, FLOOR, 5.5);
-  run(&body, world, 50, 4, &target); // somewhere along the wall
-  assert_true(body.wall_axis != 0);
-  ov_seconds_body other = body;
-  ov_fields before = ov_fields_hash(1);
-  ov_seconds_fields(&body, &before);
-  run(&body, world, 50, 3, &target);
-  run(&other, world, 50, 3, &target);
-  ov_fields a = ov_fields_hash(1);
-  ov_fields b = ov_fields_hash(1);
-  ov_seconds_fields(&body, &a);
-  ov_seconds_fields(&other, &b);
-  assert_true(a.hash.state == b.hash.state);
-  assert_true(a.hash.state != before.hash.state);
-  ovis_world_destroy(world);
-}
