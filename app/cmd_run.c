@@ -112,7 +112,7 @@ typedef struct save_run {
   runner* self;
   const char* path;
   const common_options* common;
-  saved_mobs mobs;
+  ovis_saved_mobs mobs;
   changed_blocks blocks;
   ovis_save_writer* writer; // NULL: nothing is written back
 } save_run;
@@ -144,7 +144,7 @@ static int live_on(save_run* run, ovis_sim* sim) {
   }
   const int result =
       run->writer != NULL && !self->is_out_of_memory ? write_back(run, sim) : EXIT_DONE;
-  return result == EXIT_DONE ? report(self, sim, run->common, run->mobs.unknown) : result;
+  return result == EXIT_DONE ? report(self, sim, run->common, run->mobs.unknown_count) : result;
 }
 
 static int run_save(save_run* run, world_source* source) {
@@ -161,7 +161,8 @@ static int run_save(save_run* run, world_source* source) {
     return wrong("no memory is left");
   }
   int result = EXIT_WRONG;
-  if ((source->save != NULL && !run_mobs_from_save(sim, source->save, &run->mobs)) ||
+  if ((source->save != NULL &&
+       ovis_save_spawn_mobs(source->save, sim, NULL, &run->mobs) != OVIS_OK) ||
       ovis_world_add_listener(source->world, run_save_hear, &run->blocks) != OVIS_OK) {
     result = wrong("no memory is left");
   } else if (add_extras(run->self, sim)) {
@@ -169,7 +170,7 @@ static int run_save(save_run* run, world_source* source) {
   }
   ovis_sim_destroy(sim);
   ovis_world_remove_listener(source->world, run_save_hear, &run->blocks);
-  run_mobs_fini(&run->mobs);
+  ovis_saved_mobs_free(&run->mobs, NULL);
   free(run->blocks.items);
   return result;
 }

@@ -61,7 +61,7 @@ static ovis_nbt_type nbt_type(ovis_prop_type type) {
   return types[type];
 }
 
-static ovis_status write_props(ovis_save_writer* writer, const saved_mob* mob,
+static ovis_status write_props(ovis_save_writer* writer, const ovis_saved_mob* mob,
                                const double after[OVIS_PROP_COUNT]) {
   static const ovis_prop motion[] = {OVIS_PROP_VELOCITY_X, OVIS_PROP_VELOCITY_Y,
                                      OVIS_PROP_VELOCITY_Z};
@@ -93,7 +93,7 @@ static bool is_named(const uint32_t uuid[4]) {
 }
 
 static ovis_status write_mob(const run_save_def* def, ovis_save_writer* writer,
-                             const saved_mob* mob) {
+                             const ovis_saved_mob* mob) {
   const ovis_mob_id id = ovis_sim_find(def->sim, mob->serial);
   ovis_mob_state state;
   if (!is_named(mob->uuid)) {

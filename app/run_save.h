@@ -2,8 +2,7 @@
 #ifndef OVIS_APP_RUN_SAVE_H
 #define OVIS_APP_RUN_SAVE_H
 
-#include "run_mobs.h"
-
+#include <ovis/save_mobs.h>
 #include <ovis/save_write.h>
 
 // Blocks that changed during a run.
@@ -18,7 +17,7 @@ void run_save_hear(void* context, const ovis_world* world, const ovis_change* ch
 
 typedef struct run_save_def {
   const ovis_sim* sim;
-  const saved_mobs* mobs;
+  const ovis_saved_mobs* mobs;
   const changed_blocks* blocks;
   uint64_t seed; // the UUIDs of newborns come from it
 } run_save_def;

@@ -146,10 +146,17 @@ int ovl_get(lua_State* L);
 int ovl_height(lua_State* L);
 int ovl_light(lua_State* L);
 
+// One state as it is: no other half, no joining.
+void ovl_place(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state state);
+
 void ovl_push_block(lua_State* L, const ovl_world* self, ovis_state state);
 
 // The box of cells is loaded, or an error.
 void ovl_need_loaded(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max);
+
+// ---- ovl_structure.c
+
+int ovl_load_structure(lua_State* L);
 
 // ---- ovl_join.c: fences, walls, panes and gates
 

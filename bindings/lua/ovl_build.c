@@ -92,6 +92,10 @@ static void put_one(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state stat
   darken(self, pos, old, state);
 }
 
+void ovl_place(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state state) {
+  put_one(L, self, pos, state, true);
+}
+
 // Puts a state and its other half; takes away the half that is left of what was there.
 static void put(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state state, bool is_pinned) {
   ovis_pos half_pos;

@@ -1,6 +1,6 @@
 #include "ovl.h"
 
-#include "ovl_open.h"
+#include <ovis/save_mobs.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -322,7 +322,9 @@ int ovl_make_open(lua_State* L) {
   read_common(L, 2, &made);
   make_inside(L, self, &made);
   if (ovl_option_flag(L, 2, "mobs", true)) {
-    const ovis_status status = ovl_spawn_saved(self->save, self->sim);
+    ovis_saved_mobs mobs;
+    const ovis_status status = ovis_save_spawn_mobs(self->save, self->sim, NULL, &mobs);
+    ovis_saved_mobs_free(&mobs, NULL);
     if (status != OVIS_OK) {
       return ovl_raise(L, path, status);
     }
@@ -417,14 +419,23 @@ static int no_room_bell(lua_State* L) {
 }
 
 void ovl_open_world(lua_State* L) {
-  static const luaL_Reg methods[] = {{"set", ovl_set},       {"fill", ovl_fill},
-                                     {"map", ovl_map},       {"get", ovl_get},
-                                     {"height", ovl_height}, {"light", ovl_light},
-                                     {"path", ovl_path},     {"spawn", ovl_spawn},
-                                     {"player", ovl_player}, {"at", ovl_at},
-                                     {"on", ovl_on},         {"run", ovl_run},
-                                     {"poi", no_room_poi},   {"ring_bell", no_room_bell},
-                                     {"close", close_early}, {NULL, NULL}};
+  static const luaL_Reg methods[] = {{"set", ovl_set},
+                                     {"fill", ovl_fill},
+                                     {"map", ovl_map},
+                                     {"get", ovl_get},
+                                     {"height", ovl_height},
+                                     {"light", ovl_light},
+                                     {"path", ovl_path},
+                                     {"spawn", ovl_spawn},
+                                     {"player", ovl_player},
+                                     {"at", ovl_at},
+                                     {"on", ovl_on},
+                                     {"run", ovl_run},
+                                     {"poi", no_room_poi},
+                                     {"ring_bell", no_room_bell},
+                                     {"close", close_early},
+                                     {"load_structure", ovl_load_structure},
+                                     {NULL, NULL}};
   static const luaL_Reg meta[] = {
       {"__gc", collect}, {"__newindex", set_field}, {"__tostring", describe}, {NULL, NULL}};
   if (luaL_newmetatable(L, OVL_WORLD) != 0) {

@@ -244,7 +244,23 @@ static void think(ovis_sim* sim, ov_agent* agent) {
   }
 }
 
-// ---- 2.6 Landing, 2.7 pushing
+// ---- 2.6 Moving and landing, 2.7 pushing
+
+// The loaded world ends like a wall: a body that came out of it could never come back, since it
+// would not tick any more. Up and down it may leave.
+static void stay_in_the_world(ovis_sim* sim, ov_actor* actor, ovis_vec3 from) {
+  ov_body* body = &actor->body;
+  const ovis_section_pos at = section_of((ovis_vec3){body->pos.x, from.y, body->pos.z});
+  const ovis_section_pos was = section_of(from);
+  if ((at.x != was.x || at.z != was.z) && ovis_world_is_loaded(sim->world, was) &&
+      !ovis_world_is_loaded(sim->world, at)) {
+    body->pos.x = from.x;
+    body->pos.z = from.z;
+    body->velocity.x = 0;
+    body->velocity.z = 0;
+    body->has_hit_side = true;
+  }
+}
 
 static void land(ovis_sim* sim, ov_actor* actor, const ov_body_landing* landing) {
   const float over = landing->fall_distance - FALL_FREE;
@@ -323,7 +339,9 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
                                 .is_path_done = ov_agent_is_path_done(&agent)};
   ov_controls_tick(&actor->controls, &actor->body, &view); // 2.5
   if (!actor->is_hosted) {
+    const ovis_vec3 from = actor->body.pos;
     const ov_body_landing landing = ov_body_end(&actor->body, sim->world); // 2.6
+    stay_in_the_world(sim, actor, from);
     if (ov_actor_is_alive(actor)) {
       land(sim, actor, &landing);
       push_neighbors(sim, actor); // 2.7

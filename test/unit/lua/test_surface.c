@@ -1,6 +1,12 @@
 // The functions of worlds and mobs.
 #include "lua_scene.h"
 
+#include "support/structure_writer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
 #define WORLD "local w = ovis.world { size = {32, 32} }\n"
 
 TEST(a_world_has_ground_dirt_and_nothing_below) {
@@ -304,4 +310,31 @@ TEST(handles_that_outlive_their_world_give_an_error) {
                          "local z = make() for _ = 1, 200000 do local t = {} end\n"
                          "print(z.pos.x)",
                    "1.5\n");
+}
+
+// A house of four cells, one of them void: what is there stays.
+TEST(structures_are_put_as_they_are) {
+  static const char* const cells[] = {"stone", "oak_door[facing=east,half=lower,open=true]", NULL,
+                                      "glass"};
+  const structure_grid grid = {{2, 1, 2}, cells};
+  nbt_writer written;
+  structure_write(STRUCTURE_GAME, &grid, &written);
+  char path[] = "/tmp/ovis_structure_XXXXXX";
+  const int file = mkstemp(path);
+  assert_true(file >= 0);
+  assert_true(write(file, written.bytes, written.size) == (ssize_t)written.size);
+  close(file);
+  nbt_free(&written);
+  char script[512];
+  snprintf(script, sizeof script,
+           WORLD "w:fill(3,64,3, 6,64,6, 'dirt') local s = w:load_structure('%s', 4,64,4)\n"
+                 "print(w:get(4,64,4), w:get(5,64,4), w:get(4,64,5), w:get(5,64,5))\n"
+                 "print(s.size.x, s.size.y, s.size.z, s.blocks, s.unknown, s.entities)",
+           path);
+  lua_scene_expect(script, "stone\toak_door[facing=east,half=lower,hinge=left,open=true,powered="
+                           "false]\tdirt\tglass\n2\t1\t2\t3\t0\t1\n");
+  snprintf(script, sizeof script, WORLD "w:load_structure('%s', 31,64,4)", path);
+  lua_scene_expect_wrong(script, "not within");
+  unlink(path);
+  lua_scene_expect_wrong(WORLD "w:load_structure('no/such.nbt', 1,64,1)", "no/such.nbt");
 }

@@ -111,6 +111,29 @@ TEST(mobs_whose_section_is_not_there_wait) {
   ovis_world_destroy(world);
 }
 
+// Beyond the border a mob would not tick any more, and stay there for ever.
+TEST(nobody_walks_out_of_the_loaded_world) {
+  ovis_world* world = make_world(&libc_memory);
+  ovis_sim* sim = make_sim(world, &libc_memory, 5);
+  for (int i = 0; i < 12; i++) {
+    spawn(sim, "sheep", 63.2, 64, 0.3 * i); // they push each other
+  }
+  bool has_been_there = false;
+  for (int i = 0; i < 4000; i++) {
+    assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
+    for (int32_t mob = 0; mob < ovis_sim_mob_count(sim); mob++) {
+      ovis_mob_state seen;
+      assert_true(ovis_sim_mob(sim, ovis_sim_mob_at(sim, mob), &seen));
+      assert_false(seen.is_frozen);
+      assert_true(seen.pos.x < 64);
+      has_been_there |= seen.pos.x > 63.9;
+    }
+  }
+  assert_true(has_been_there);
+  ovis_sim_destroy(sim);
+  ovis_world_destroy(world);
+}
+
 static uint64_t hash_after(uint64_t seed, int32_t ticks, double x) {
   ovis_world* world = make_world(&libc_memory);
   ovis_sim* sim = make_sim(world, &libc_memory, seed);

@@ -1,0 +1,147 @@
+// From the entities of a save to the mobs of a simulation.
+#include <ovis/save_mobs.h>
+
+#include "base/array.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct found_mob {
+  ovis_spawn_def spawn;
+  ovis_chunk_pos chunk;
+  int32_t place;                 // in its chunk's list
+  double props[OVIS_PROP_COUNT]; // what the save says ...
+  uint32_t has;                  // ... a bit for each that it says
+} found_mob;
+_Static_assert(OVIS_PROP_COUNT <= 32, "one bit a property");
+
+typedef struct found_mobs {
+  ov_array(found_mob) list;
+  const ovis_allocator* allocator;
+  int32_t unknown_count;
+} found_mobs;
+
+static int by_place(const void* a, const void* b) {
+  const found_mob* left = a;
+  const found_mob* right = b;
+  if (left->chunk.z != right->chunk.z) {
+    return left->chunk.z < right->chunk.z ? -1 : 1;
+  }
+  if (left->chunk.x != right->chunk.x) {
+    return left->chunk.x < right->chunk.x ? -1 : 1;
+  }
+  return left->place - right->place;
+}
+
+static void note(found_mob* mob, ovis_prop prop, double value) {
+  mob->props[prop] = value;
+  mob->has |= 1u << prop;
+}
+
+static void read_props(found_mob* mob, const ovis_saved_entity* entity) {
+  const double none = -1e300; // no number that a save holds
+  for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
+    const char* tag = ovis_prop_describe((ovis_prop)prop).tag;
+    const double value =
+        tag[0] != '\0' ? ovis_nbt_number(ovis_nbt_get(entity->nbt, tag), none) : none;
+    if (value != none) {
+      note(mob, (ovis_prop)prop, value);
+    }
+  }
+  note(mob, OVIS_PROP_YAW, (double)entity->yaw_deg);
+  note(mob, OVIS_PROP_PITCH, (double)entity->pitch_deg);
+  note(mob, OVIS_PROP_VELOCITY_X, entity->motion.x);
+  note(mob, OVIS_PROP_VELOCITY_Y, entity->motion.y);
+  note(mob, OVIS_PROP_VELOCITY_Z, entity->motion.z);
+  mob->has &= ~(1u << OVIS_PROP_HEALTH); // the spawn has it
+}
+
+static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, ovis_chunk_pos chunk,
+                     int32_t place) {
+  char name[64];
+  ovis_nbt_text_utf8(entity->id, name, sizeof name);
+  found_mob mob = {.spawn = ovis_default_spawn_def(), .chunk = chunk, .place = place};
+  mob.spawn.species = ovis_species_find(name);
+  if (mob.spawn.species == NULL) {
+    found->unknown_count += entity->is_mob;
+    return true;
+  }
+  mob.spawn.pos = entity->pos;
+  mob.spawn.yaw_deg = entity->yaw_deg;
+  mob.spawn.is_baby = entity->is_baby;
+  mob.spawn.health = entity->health;
+  memcpy(mob.spawn.uuid, entity->uuid, sizeof mob.spawn.uuid);
+  read_props(&mob, entity);
+  return ov_array_push(&found->list, found->allocator, mob);
+}
+
+static bool find_mobs(ovis_save* save, found_mobs* found) {
+  ovis_chunk_iter iter = {0};
+  while (ovis_save_next(save, OVIS_SAVE_ENTITIES, &iter)) {
+    ovis_entity_iter entities;
+    if (ovis_save_read_entities(save, iter.pos, &entities, NULL) != OVIS_OK) {
+      continue;
+    }
+    ovis_saved_entity entity;
+    for (int32_t place = 0;
+         found->list.count < OVIS_SAVED_MOBS_MAX && ovis_save_next_entity(&entities, &entity);
+         place++) {
+      if (!take_mob(found, &entity, iter.pos, place)) {
+        return false;
+      }
+    }
+  }
+  if (found->list.count > 0) {
+    qsort(found->list.items, (size_t)found->list.count, sizeof *found->list.items, by_place);
+  }
+  return true;
+}
+
+static ovis_status spawn_one(ovis_sim* sim, const found_mob* mob, ovis_saved_mob* out) {
+  ovis_mob_id id;
+  const ovis_status status = ovis_sim_spawn(sim, &mob->spawn, &id);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
+    if ((mob->has >> prop & 1u) != 0) {
+      ovis_sim_set(sim, id, (ovis_prop)prop, mob->props[prop]);
+    }
+  }
+  ovis_mob_state state;
+  ovis_sim_mob(sim, id, &state);
+  *out = (ovis_saved_mob){.serial = state.serial, .pos = state.pos};
+  memcpy(out->uuid, state.uuid, sizeof out->uuid);
+  for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
+    ovis_sim_get(sim, id, (ovis_prop)prop, &out->props[prop]);
+  }
+  return OVIS_OK;
+}
+
+ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allocator* allocator,
+                                 ovis_saved_mobs* out) {
+  static const ovis_allocator libc_memory;
+  const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
+  found_mobs found = {.allocator = memory};
+  *out = (ovis_saved_mobs){0};
+  ovis_status status = find_mobs(save, &found) ? OVIS_OK : OVIS_NO_MEMORY;
+  out->unknown_count = found.unknown_count;
+  if (status == OVIS_OK && found.list.count > 0) {
+    out->items = ov_alloc(memory, (size_t)found.list.count * sizeof *out->items);
+    out->capacity = out->items != NULL ? found.list.count : 0;
+    status = out->items != NULL ? OVIS_OK : OVIS_NO_MEMORY;
+  }
+  for (int32_t i = 0; i < found.list.count && status == OVIS_OK; i++) {
+    status = spawn_one(sim, &found.list.items[i], &out->items[i]);
+    out->count += status == OVIS_OK;
+  }
+  ov_array_fini(&found.list, memory);
+  return status;
+}
+
+void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator) {
+  static const ovis_allocator libc_memory;
+  ov_free(allocator != NULL ? allocator : &libc_memory, mobs->items,
+          (size_t)mobs->capacity * sizeof *mobs->items);
+  *mobs = (ovis_saved_mobs){0};
+}
