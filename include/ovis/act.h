@@ -41,7 +41,8 @@ OVIS_API const char* ovis_verb_name(ovis_verb verb);
   X(LAVA, "lava")                                                                                  \
   X(DROWNING, "drowning")                                                                          \
   X(CRAMMING, "cramming")                                                                          \
-  X(VOID, "void")
+  X(VOID, "void")                                                                                  \
+  X(SUFFOCATION, "suffocation")
 
 typedef enum ovis_damage {
 #define OVIS_DAMAGE_ENUM(kind, name) OVIS_DAMAGE_##kind,

@@ -17,7 +17,7 @@ void ov_actor_resize(ov_actor* actor, bool is_baby) {
 }
 
 void ov_actor_set_baby(ov_actor* actor, bool is_baby) {
-  if (actor->traits->grows_up && is_baby != (actor->breed_ticks < 0)) {
+  if (actor->nature.grows_up && is_baby != (actor->breed_ticks < 0)) {
     actor->breed_ticks = is_baby ? -BABY_TICKS : 0;
   }
   ov_actor_resize(actor, is_baby);

@@ -28,6 +28,7 @@ typedef struct ov_actor {
   uint32_t uuid[4];
   const ovis_species* species; // of a player: its stand-in's figures
   const ov_kind* traits;       // what the mob room says of the species; never NULL
+  ov_nature nature;            // the same, of harm
   ov_body body;
   ov_controls controls;
   ovis_path_body path_body; // as path searches see it; place and flags are set when one is asked

@@ -31,15 +31,27 @@ typedef enum ov_walk_value {
   OV_WALK_VALUE_DARK   // the darker the better
 } ov_walk_value;
 
+typedef enum ov_breath {
+  OV_BREATH_AIR,  // drowns under water
+  OV_BREATH_ANY,  //
+  OV_BREATH_WATER // drowns out of it
+} ov_breath;
+
+// What hurts a species, and what does not.
+typedef struct ov_nature {
+  bool grows_up; // young ones grow up, grown ones can be bred
+  bool burns_in_daylight;
+  bool is_fire_immune;
+  bool is_fall_immune;
+  ov_breath breath;
+  double knock_back_resistance; // share of a blow's push that it stands. Default 0
+} ov_nature;
+
 typedef struct ov_kind {
   const ov_mind_ops* mind; // [opt] NULL: a still body
   const void* plan;        // the mind's
   ov_walk_value walk_value;
-  bool grows_up; // young ones grow up, grown ones can be bred
-  bool burns_in_daylight;
-  bool is_fire_immune;
-  double knock_back_resistance; // share of a blow's push that it stands. Default 0
-  size_t own_size;              // bytes of the species' own state, zeroed when a mob comes
+  size_t own_size; // bytes of the species' own state, zeroed when a mob comes
   void (*own_fields)(void* own, ov_fields* fields); // [opt] NULL: none
 } ov_kind;
 

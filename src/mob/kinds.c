@@ -4,42 +4,14 @@
 
 #include <string.h>
 
-// Still bodies; their minds are to come.
-static const ov_kind still_animal = {.grows_up = true};
-static const ov_kind still_burning = {.burns_in_daylight = true};
-static const ov_kind still_hoglin = {.grows_up = true, .knock_back_resistance = 0.6};
-static const ov_kind still_ravager = {.knock_back_resistance = 0.75};
-static const ov_kind still_rock = {.knock_back_resistance = 1};
-static const ov_kind still_zoglin = {.knock_back_resistance = 0.6, .is_fire_immune = true};
-static const ov_kind still_fireproof = {.is_fire_immune = true};
-static const ov_kind still_strider = {.grows_up = true, .is_fire_immune = true};
-static const ov_kind still = {0};
+static const ov_kind still_body = {0}; // its mind is to come
 
 static const struct {
   const char* name;
   const ov_kind* kind;
 } table[] = {
-    {"blaze", &still_fireproof},
-    {"drowned", &still_burning},
-    {"ender_dragon", &still_fireproof},
-    {"ghast", &still_fireproof},
-    {"hoglin", &still_hoglin},
-    {"iron_golem", &still_rock},
-    {"magma_cube", &still_fireproof},
-    {"ravager", &still_ravager},
     {"sheep", &ov_sheep_kind},
-    {"skeleton", &still_burning},
-    {"stray", &still_burning},
-    {"strider", &still_strider},
-    {"vex", &still_fireproof},
-    {"villager", &still_animal}, // grows up as animals do
-    {"warden", &still_fireproof},
-    {"wither", &still_fireproof},
-    {"wither_skeleton", &still_fireproof},
-    {"zoglin", &still_zoglin},
     {"zombie", &ov_zombie_kind},
-    {"zombie_villager", &still_burning},
-    {"zombified_piglin", &still_fireproof},
 };
 
 const ov_kind* ov_kind_of(const ovis_species* species) {
@@ -48,7 +20,7 @@ const ov_kind* ov_kind_of(const ovis_species* species) {
       return table[i].kind;
     }
   }
-  return species->is_animal ? &still_animal : &still;
+  return &still_body;
 }
 
 // It walks 4.3 blocks a second, as a player does, on a mob's controls: 2.16 * speed^2 a tick.

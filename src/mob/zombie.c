@@ -41,7 +41,5 @@ static const ov_goal_mind_plan plan = {
     .goals = {goals, (int32_t)(sizeof goals / sizeof *goals)},
 };
 
-const ov_kind ov_zombie_kind = {.mind = &ov_goal_mind_ops,
-                                .plan = &plan,
-                                .walk_value = OV_WALK_VALUE_DARK,
-                                .burns_in_daylight = true};
+const ov_kind ov_zombie_kind = {
+    .mind = &ov_goal_mind_ops, .plan = &plan, .walk_value = OV_WALK_VALUE_DARK};

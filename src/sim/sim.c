@@ -3,6 +3,7 @@
 #include "sim/sim_internal.h"
 
 #include "mob/kinds.h"
+#include "mob/natures.h"
 
 #include <math.h>
 #include <string.h>
@@ -144,6 +145,7 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   actor->kind = kind;
   actor->traits = ov_kind_of(def->species);
   ov_actor_init(actor, def->species, def->is_baby, def->pos, def->yaw_deg);
+  ov_nature_fit(def->species, &actor->nature, &actor->body);
   actor->rng = ov_rng_make(sim->seed, actor->serial);
   memcpy(actor->uuid, def->uuid, sizeof actor->uuid);
   actor->is_hosted = def->is_hosted;

@@ -13,6 +13,10 @@
 #define VOID_DEPTH 64
 #define VOID_DAMAGE 4.0f
 #define FALL_FREE 3.0f
+#define BREATH_BACK_TICKS 4
+#define CHOKE_TICKS 20
+#define CHOKE_DAMAGE 2.0f
+#define SUFFOCATION_DAMAGE 1.0f
 #define PUSH 0.05
 #define PUSH_NEAR 0.01
 #define CRAMMING_MAX 24
@@ -50,7 +54,7 @@ static void load_around(ovis_sim* sim, ov_actor* actor) {
 // ---- 2.3 What happens to a body by itself
 
 static void burn(ovis_sim* sim, ov_actor* actor, bool is_wet) {
-  if (is_wet || actor->traits->is_fire_immune) {
+  if (is_wet || actor->nature.is_fire_immune) {
     actor->fire_ticks = 0;
     return;
   }
@@ -72,7 +76,7 @@ static ovis_pos eye_cell(const ov_actor* actor) {
 }
 
 static void catch_fire_in_the_sun(ovis_sim* sim, ov_actor* actor, bool is_wet) {
-  if (!actor->traits->burns_in_daylight || !ov_is_day(ovis_world_env(sim->world))) {
+  if (!actor->nature.burns_in_daylight || !ov_is_day(ovis_world_env(sim->world))) {
     return;
   }
   const ovis_pos eye = eye_cell(actor);
@@ -84,7 +88,7 @@ static void catch_fire_in_the_sun(ovis_sim* sim, ov_actor* actor, bool is_wet) {
 }
 
 static void grow(ovis_sim* sim, ov_actor* actor) {
-  if (!actor->traits->grows_up) {
+  if (!actor->nature.grows_up) {
     return;
   }
   if (actor->breed_ticks > 0) {
@@ -95,6 +99,25 @@ static void grow(ovis_sim* sim, ov_actor* actor) {
   if (actor->is_baby && actor->breed_ticks >= 0) {
     ov_actor_resize(actor, false);
     ov_sim_tell(sim, OVIS_EVENT_GROWN, actor, NULL, NULL);
+  }
+}
+
+// Breath goes on while the eyes are under water, for some while they are not.
+static void breathe(ovis_sim* sim, ov_actor* actor) {
+  const ov_breath breath = actor->nature.breath;
+  const bool is_choking = breath == OV_BREATH_AIR     ? actor->body.is_eye_in_water
+                          : breath == OV_BREATH_WATER ? !actor->body.is_in_water
+                                                      : false;
+  if (!is_choking) {
+    const int32_t more = breath == OV_BREATH_AIR ? BREATH_BACK_TICKS : OV_AIR_TICKS;
+    actor->air_ticks =
+        actor->air_ticks + more < OV_AIR_TICKS ? actor->air_ticks + more : OV_AIR_TICKS;
+    return;
+  }
+  actor->air_ticks--;
+  if (actor->air_ticks <= -CHOKE_TICKS) {
+    actor->air_ticks = 0;
+    ov_sim_hurt(sim, NULL, actor, CHOKE_DAMAGE, OVIS_DAMAGE_DROWNING);
   }
 }
 
@@ -110,6 +133,10 @@ static void live(ovis_sim* sim, ov_actor* actor) {
   grow(sim, actor);
   catch_fire_in_the_sun(sim, actor, is_wet);
   burn(sim, actor, is_wet);
+  breathe(sim, actor);
+  if (actor->body.is_eye_in_solid) {
+    ov_sim_hurt(sim, NULL, actor, SUFFOCATION_DAMAGE, OVIS_DAMAGE_SUFFOCATION);
+  }
   if (actor->body.pos.y < env->dimension.min_y - VOID_DEPTH) {
     ov_sim_hurt(sim, NULL, actor, VOID_DAMAGE, OVIS_DAMAGE_VOID);
   }
@@ -264,7 +291,7 @@ static void stay_in_the_world(ovis_sim* sim, ov_actor* actor, ovis_vec3 from) {
 
 static void land(ovis_sim* sim, ov_actor* actor, const ov_body_landing* landing) {
   const float over = landing->fall_distance - FALL_FREE;
-  if (landing->has_landed && over > 0) {
+  if (landing->has_landed && over > 0 && !actor->nature.is_fall_immune) {
     ov_sim_hurt(sim, NULL, actor, (float)ceil((double)over), OVIS_DAMAGE_FALL);
   }
 }

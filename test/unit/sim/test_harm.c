@@ -109,8 +109,8 @@ TEST(two_in_one_place_are_driven_apart_by_chance) {
 
 static float fall_damage(double height) {
   mob_scene scene = mob_scene_open("stone");
-  const ovis_mob_id golem = mob_scene_spawn(&scene, "iron_golem", 64.5, 64.5);
-  assert_true(ovis_sim_place(scene.sim, golem, (ovis_vec3){64.5, 64 + height, 64.5}, 0, 0));
+  const ovis_mob_id ravager = mob_scene_spawn(&scene, "ravager", 64.5, 64.5);
+  assert_true(ovis_sim_place(scene.sim, ravager, (ovis_vec3){64.5, 64 + height, 64.5}, 0, 0));
   float amount = 0;
   for (int i = 0; i < 120; i++) {
     mob_scene_ticks(&scene, 1);
@@ -120,8 +120,8 @@ static float fall_damage(double height) {
       amount += hurt->amount;
     }
   }
-  assert_true(mob_scene_mob(&scene, golem).is_on_ground);
-  assert_true(health(&scene, golem) == 100 - amount);
+  assert_true(mob_scene_mob(&scene, ravager).is_on_ground);
+  assert_true(health(&scene, ravager) == 100 - amount);
   mob_scene_close(&scene);
   return amount;
 }
@@ -435,5 +435,93 @@ TEST(events_are_numbered_by_tick_serial_and_index) {
     }
   }
   assert_true(after_turns > 10);
+  mob_scene_close(&scene);
+}
+
+// ---- Breath ------------------------------------------------------------------------------------
+
+static int32_t ticks_until_hurt(mob_scene* scene, ovis_mob_id mob, int32_t limit) {
+  const float before = health(scene, mob);
+  for (int32_t tick = 1; tick <= limit; tick++) {
+    mob_scene_ticks(scene, 1);
+    if (health(scene, mob) < before) {
+      return tick;
+    }
+  }
+  return -1;
+}
+
+// A cage of glass under water, so that nobody comes up.
+static mob_scene open_tank(void) {
+  mob_scene scene = mob_scene_open("stone");
+  mob_scene_fill(&scene, (ovis_pos){40, 64, 40}, (ovis_pos){50, 68, 50}, "glass");
+  mob_scene_fill(&scene, (ovis_pos){41, 64, 41}, (ovis_pos){49, 67, 49}, "water");
+  return scene;
+}
+
+TEST(who_breathes_air_drowns_after_fifteen_seconds) {
+  mob_scene scene = open_tank();
+  const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 45.5, 45.5); // a still body: it sinks
+  const int32_t ticks = ticks_until_hurt(&scene, pig, 400);
+  assert_true(ticks >= 320 && ticks <= 322); // 300 of breath and 20 of none
+  assert_true(health(&scene, pig) == 8);
+  assert_int_equal(ticks_until_hurt(&scene, pig, 40), 20);
+  mob_scene_close(&scene);
+}
+
+TEST(the_dead_and_fish_do_not_drown) {
+  mob_scene scene = open_tank();
+  const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 45.5, 45.5);
+  const ovis_mob_id cod = mob_scene_spawn(&scene, "cod", 43.5, 43.5);
+  assert_int_equal(ticks_until_hurt(&scene, zombie, 700), -1);
+  assert_true(health(&scene, cod) == 3);
+  mob_scene_close(&scene);
+}
+
+TEST(fish_out_of_water_choke) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id cod = mob_scene_spawn(&scene, "cod", 43.5, 43.5);
+  const int32_t ticks = ticks_until_hurt(&scene, cod, 400);
+  assert_true(ticks >= 320 && ticks <= 322);
+  mob_scene_close(&scene);
+}
+
+TEST(breath_comes_back_by_four_a_tick) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 45.5, 45.5);
+  mob_scene_put(&scene, pig, OVIS_PROP_AIR, 100);
+  mob_scene_ticks(&scene, 10);
+  assert_true(mob_scene_get(&scene, pig, OVIS_PROP_AIR) == 140);
+  mob_scene_ticks(&scene, 60);
+  assert_true(mob_scene_get(&scene, pig, OVIS_PROP_AIR) == 300);
+  mob_scene_close(&scene);
+}
+
+// One a tick, of which the immunity lets every tenth through.
+TEST(who_has_the_eyes_in_a_block_suffocates) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 45.5, 45.5);
+  mob_scene_ticks(&scene, 5);
+  mob_scene_fill(&scene, (ovis_pos){44, 64, 44}, (ovis_pos){46, 65, 46}, "stone");
+  const int32_t first = ticks_until_hurt(&scene, pig, 5);
+  assert_true(first > 0);
+  assert_int_equal(ticks_until_hurt(&scene, pig, 20), 10);
+  const ovis_event* hurt = mob_scene_event(&scene, OVIS_EVENT_HURT);
+  assert_non_null(hurt);
+  assert_int_equal(hurt->damage, OVIS_DAMAGE_SUFFOCATION);
+  mob_scene_close(&scene);
+}
+
+TEST(cats_and_chickens_land_unhurt) {
+  mob_scene scene = mob_scene_open("stone");
+  static const char* const names[] = {"cat", "chicken", "iron_golem", "bee"};
+  for (int32_t i = 0; i < 4; i++) {
+    const ovis_mob_id mob = mob_scene_spawn(&scene, names[i], 20.5 + 5 * i, 20.5);
+    assert_true(ovis_sim_place(scene.sim, mob, (ovis_vec3){20.5 + 5 * i, 90, 20.5}, 0, 0));
+    const float before = health(&scene, mob);
+    mob_scene_ticks(&scene, 80);
+    assert_true(mob_scene_mob(&scene, mob).is_on_ground);
+    assert_true(health(&scene, mob) == before);
+  }
   mob_scene_close(&scene);
 }
