@@ -67,6 +67,8 @@ typedef struct ov_actor {
   char held[OV_HELD_SIZE]; // item in the hand, without "minecraft:"; empty: nothing
   bool is_walker;          // its mind is to go where it is sent
   bool has_walk_target;    // it was sent somewhere
+  ovis_nav_end walk_end;   // how the last one went; of the tick in which it ended
+  int32_t walk_number;     // how often it was sent so far
   ovis_vec3 walk_target;
   double walk_speed;
 
@@ -100,9 +102,5 @@ static inline bool ov_actor_is_alive(const ov_actor* actor) {
 // All that later ticks depend on, but what the actor is: kind, serial, species.
 void ov_actor_fields(ov_actor* actor, ov_fields* fields);
 bool ov_actor_is_valid(const ov_actor* actor);
-
-// For who read an actor from bytes that may be anything: no number is so large that a tick could
-// not work with it.
-bool ov_actor_is_sane(const ov_actor* actor);
 
 #endif

@@ -230,6 +230,7 @@ bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double spee
       &(ovis_input){.kind = OVIS_INPUT_WALK_TO, .mob = actor->serial, .pos = pos, .value = speed});
   ov_nav_stop(&actor->nav);
   actor->has_walk_target = true;
+  actor->walk_number++;
   actor->walk_target = pos;
   actor->walk_speed = speed;
   return true;

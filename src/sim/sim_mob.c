@@ -260,7 +260,7 @@ static void think(ovis_sim* sim, ov_agent* agent) {
     }
   }
   if (was_sent && !self->has_walk_target) {
-    const ovis_event more = {.nav_end = self->nav.last_end};
+    const ovis_event more = {.nav_end = self->walk_end};
     ov_sim_tell(sim, OVIS_EVENT_WALK_ENDED, self, NULL, &more);
   }
   if (self->target != target) {

@@ -189,3 +189,78 @@ TEST(a_mob_with_a_mind_of_its_own_is_not_sent) {
   assert_true(walks_to(&y, player, 13.5, 8.5, 200));
   close_yard(&y);
 }
+
+// Sent somewhere else again and again, it keeps walking, and its tries begin anew each time.
+TEST(who_is_sent_anew_goes_at_once) {
+  yard y;
+  open_yard(&y);
+  const ovis_mob_id zombie = walker(&y, "zombie", 2.5, 2.5);
+  for (int32_t i = 0; i < 10; i++) {
+    assert_true(ovis_sim_walk_to(y.sim, zombie, (ovis_vec3){2.5, FEET, 4.5 + i}, 1));
+    for (int32_t t = 0; t < 10; t++) {
+      tick(&y);
+    }
+  }
+  assert_int_equal(y.walks_ended, 0);
+  ovis_mob_state seen;
+  assert_true(ovis_sim_mob(y.sim, zombie, &seen));
+  assert_true(seen.pos.z > 2.5 + 100 * 0.9 * 2.16 * 0.23 * 0.23); // at a walk's speed all the time
+  for (int32_t t = 0; t < 200; t++) {
+    tick(&y);
+  }
+  assert_int_equal(y.walks_ended, 1);
+  assert_int_equal(y.last_end, OVIS_NAV_END_ARRIVED);
+  close_yard(&y);
+}
+
+// What hangs in the air asks for no path, and loses no try by it; but it does not wait for ever.
+TEST(in_the_air_it_waits_for_the_ground) {
+  yard y;
+  open_yard(&y);
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = ovis_species_find("zombie");
+  def.pos = (ovis_vec3){2.5, FEET + 2.5, 2.5};
+  def.is_walker = true;
+  ovis_mob_id zombie;
+  assert_int_equal(ovis_sim_spawn(y.sim, &def, &zombie), OVIS_OK);
+  assert_true(walks_to(&y, zombie, 5.5, 2.5, 60));
+  ovis_nav_state nav;
+  assert_true(ovis_sim_nav(y.sim, zombie, &nav));
+  assert_int_equal(nav.counts.refused[OVIS_NAV_REFUSAL_CANNOT_UPDATE], 0);
+  set(&y, 2, FEET, 13, "cobweb"); // ten and more seconds to fall through two
+  set(&y, 2, FEET + 1, 13, "cobweb");
+  def.pos = (ovis_vec3){2.5, FEET + 1.5, 13.5};
+  ovis_mob_id hanging;
+  assert_int_equal(ovis_sim_spawn(y.sim, &def, &hanging), OVIS_OK);
+  assert_false(walks_to(&y, hanging, 5.5, 13.5, 500));
+  assert_int_equal(y.last_end, OVIS_NAV_END_NO_PATH);
+  close_yard(&y);
+}
+
+// A node counts as reached when a wide body's middle is within half its width of it: that may be
+// nearly a block from where it was sent, and is the end all the same.
+TEST(a_wide_body_has_come_where_its_path_ends) {
+  yard y;
+  open_yard(&y);
+  const ovis_mob_id ravager = walker(&y, "ravager", 2.5, 2.5);
+  assert_true(ovis_sim_walk_to(y.sim, ravager, (ovis_vec3){2.5, FEET, 9.5}, 1));
+  for (int32_t t = 0; t < 70; t++) {
+    tick(&y);
+  }
+  assert_int_equal(y.walks_ended, 1);
+  assert_int_equal(y.last_end, OVIS_NAV_END_ARRIVED);
+  close_yard(&y);
+}
+
+// A path leads up to the wall; from there it goes straight on.
+TEST(spiders_climb_to_what_no_path_leads_to) {
+  yard y;
+  open_yard(&y);
+  set(&y, 8, FEET, 8, "stone");
+  set(&y, 8, FEET + 1, 8, "stone");
+  const ovis_mob_id spider = walker(&y, "spider", 4.5, 8.5);
+  assert_true(walks_to(&y, spider, 12.5, 8.5, 300));
+  const ovis_mob_id golem = walker(&y, "iron_golem", 4.5, 8.5);
+  assert_false(walks_to(&y, golem, 12.5, 8.5, 300));
+  close_yard(&y);
+}
