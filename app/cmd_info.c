@@ -474,6 +474,6 @@ const command command_info = {
     "of its dimension folders, or\n"
     "one region file (r.X.Z.mca), whose damaged chunks are named and left out, or a "
     "scene: my.lua, or a\n"
-    "bundled one's name (village, pasture, doors, slopes), as its script "
+    "bundled one's name (village, pasture, course, doors, slopes), as its script "
     "leaves it.",
     run};

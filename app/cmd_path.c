@@ -320,12 +320,12 @@ static int run(int argc, char** argv) {
   return result;
 }
 
-const command command_path = {"path", "WORLD --from X,Y,Z --to X,Y,Z",
-                              "a mob's way from here to there, and why not another",
-                              "WORLD is a Minecraft save folder, a dimension folder, a region "
-                              "file, a scene (my.lua, or a bundled one's\n"
-                              "name: village, pasture, doors, slopes), or a MovingAI .map. A "
-                              "coordinate\n"
-                              "without a point means the block's middle (x, z) or its floor (y). "
-                              "Exit code 0: reached; 1: not.",
-                              run};
+const command command_path = {
+    "path", "WORLD --from X,Y,Z --to X,Y,Z", "a mob's way from here to there, and why not another",
+    "WORLD is a Minecraft save folder, a dimension folder, a region "
+    "file, a scene (my.lua, or a bundled one's\n"
+    "name: village, pasture, course, doors, slopes), or a MovingAI .map. A "
+    "coordinate\n"
+    "without a point means the block's middle (x, z) or its floor (y). "
+    "Exit code 0: reached; 1: not.",
+    run};

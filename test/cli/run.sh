@@ -234,7 +234,7 @@ is_png "$scratch/wall.png"
 expect scene_path 0 "$ovis" path "$scratch/wall.lua" --from 2,64,8 --to 6,64,8 --json
 is_json
 holds '"status":"reached"'
-for scene in doors slopes pasture village; do
+for scene in course doors slopes pasture village; do
   expect "scene_$scene" 0 "$ovis" info "$scene" --json
   is_json
 done
@@ -242,6 +242,12 @@ for scene in doors slopes pasture; do
   expect "run_$scene" 0 "$ovis" run "$scene" --json
   is_json
 done
+for rules in 1.18 1.19.3 1.19.4 1.20.1 23w14a; do
+  expect "run_course_$rules" 0 "$ovis" run course --rules "$rules" --json
+  is_json
+done
+expect run_course_png 0 "$ovis" run course --png "$scratch/course.png"
+is_png "$scratch/course.png"
 expect run_village 0 "$ovis" run --ticks 400 --time 12900 --mob zombie@56,64,20 --json
 is_json
 holds '"species":"zombie"'

@@ -1,0 +1,433 @@
+-- Everything that mobs are known to fail at: one lane an obstacle, one walker a lane and kind. What
+-- comes of each walk is written down with its lane, and held. docs/course.md is made of these tables.
+
+local FEET = 64 -- of who stands on the floor
+local LONG, WIDE = 12, 5 -- a lane's inside
+local PITCH_X, PITCH_Z = LONG + 1, WIDE + 1
+local START, FINISH, MIDDLE = 1, 10, 2
+local LAST_TICK = 1000
+
+-- ---- Kinds: `speed` is the movement speed times the walk's modifier (facts 5.3)
+
+local kinds = {
+  { name = "zombie", speed = 0.23 },
+  { name = "villager", speed = 0.5 * 0.5, modifier = 0.5 },
+  { name = "spider", speed = 0.3 },
+  { name = "chicken", speed = 0.25 },
+  { name = "sheep", speed = 0.23 },
+  { name = "horse", speed = 0.225 },
+  { name = "iron_golem", speed = 0.25 },
+  { name = "ravager", speed = 0.3 },
+  { name = "enderman", speed = 0.3 },
+  { name = "rabbit", speed = 0.3 },
+}
+
+-- A walk that gets nowhere ends at the second look of the stuck check, which looks every 100 ticks
+-- (facts 4.6); a walker tries again after 20, three times in all.
+local STUCK_TICKS = 200 + 20
+local GIVING_UP = { ARRIVES = 0, HURT = 0, DIES = 60, SHORT = 60, FALLS = 60 + STUCK_TICKS,
+                    STUCK = 3 * STUCK_TICKS, HANGS = 3 * 120 }
+
+-- How long a walk may take: half as long again as the way at a walk's speed (2.16 speed^2 blocks a
+-- tick, facts 5.3), and what the obstacle costs.
+--   detour   blocks that the way is longer than the lane
+--   jumps    20 ticks each: a jump is 12 in the air, where a body gains little speed
+--   slow     blocks of ground that takes 0.4 of the speed: 1 - 0.546 * 0.4 over 1 - 0.546, so 1.72
+--            times as long (0.546 = 0.6 * 0.91, the drag of common ground)
+--   water    blocks at 0.02 * 0.98 * speed / (1 - 0.8) = 0.098 * speed
+--   doors    20 ticks each: to be pushed against it, and to think every other tick
+--   late     a kind that a stuck check sets going again
+--   climbs   blocks up a wall at 0.1176 a tick, down at 0.15, and three pauses of 20 between tries
+--   ladder   a kind besides spiders that climbs
+--   waits    ticks before the walk has its last target
+local function ticks_for(kind, costs, outcome)
+  local pace = 2.16 * kind.speed ^ 2
+  local blocks = FINISH - START + (costs.detour or 0) + (costs.slow or 0) * 0.72
+  local climbs = (kind.name == "spider" or costs.ladder == kind.name) and costs.climbs or 0
+  return math.ceil(5 + 1.5 * blocks / pace + 20 * (costs.jumps or 0) + 20 * (costs.doors or 0)
+    + 1.5 * (costs.water or 0) / (0.098 * kind.speed) + (costs.waits or 0)
+    + (costs.late == kind.name and STUCK_TICKS or 0)
+    + (climbs > 0 and climbs / 0.1176 + climbs / 0.15 + 60 or 0)
+    + GIVING_UP[outcome])
+end
+
+-- ---- Lanes: `build(at)` draws; x goes along the lane from 0 to 11, z across from 0 to 4, y up from
+-- the floor. Who is in none of the lists arrives in time and unharmed.
+--   SHORT    it gives up where its path ends, before the obstacle (ENDED_SHORT)
+--   FALLS    it gives up in the hole that it fell into (ENDED_SHORT)
+--   STUCK    its path leads on, its body does not: the stuck check ends the walk (STUCK)
+--   HANGS    it gives up in the air, where no path is looked for (NO_PATH)
+--   HURT     it arrives, but not unharmed
+--   DIES     it does
+
+local CLIMBER = "spider"
+local OTHERS = "zombie villager chicken sheep horse iron_golem ravager enderman rabbit"
+local lanes = {}
+
+local function lane(name, why, build, expected, costs)
+  lanes[#lanes + 1] = { name = name, why = why, build = build, expected = expected or {},
+                        costs = costs or {} }
+end
+
+local function row(block, x, y)
+  return function(at) at.fill(x or 5, y or 0, 0, x or 5, y or 0, WIDE - 1, block) end
+end
+
+lane("open floor", "facts 5.3: 2.16 speed^2 blocks a tick", function() end)
+
+lane("bottom slabs", "facts 2.6: half a block is a step", function(at)
+  at.fill(5, 0, 0, 6, 0, 4, "stone_slab[type=bottom]")
+end)
+
+lane("top slabs", "claim 113: a block up is within 1.125", function(at)
+  at.fill(5, 0, 0, 6, 0, 4, "stone_slab[type=top]")
+end, nil, { jumps = 1 })
+
+for _, facing in ipairs { "east", "west", "north", "south" } do
+  lane("stairs facing " .. facing, "claims 111, 113: the floor is the stairs' top",
+       row("stone_stairs[facing=" .. facing .. "]"), nil, { jumps = 1 })
+end
+
+lane("a flight of stairs", "claims 111, 113", function(at)
+  for i = 0, 2 do
+    at.fill(5 + i, 0, 0, 11, i, 4, "stone")
+    at.fill(5 + i, i, 0, 5 + i, i, 4, "stone_stairs[facing=east]")
+  end
+  at.finish_y = 3
+  at.fill(8, 0, 0, 11, 2, 4, "stone")
+end, nil, { jumps = 3, detour = 3 })
+
+lane("a ledge up", "claim 113", function(at)
+  at.fill(6, 0, 0, 11, 0, 4, "stone")
+  at.finish_y = 1
+end, nil, { jumps = 1 })
+
+lane("a ledge down", "claims 124, 126", function(at)
+  at.fill(0, 0, 0, 5, 0, 4, "stone")
+  at.start_y = 1
+end)
+
+lane("two blocks up", "claim 113; facts 4.2: a climber goes straight on", function(at)
+  at.fill(6, 0, 0, 11, 1, 4, "stone")
+  at.finish_y = 2
+end, { SHORT = OTHERS }, { climbs = 2 })
+
+lane("a fence", "claims 59, 121: no step onto FENCE", row("oak_fence"),
+     { SHORT = OTHERS }, { climbs = 1.5 })
+
+lane("carpet on a fence", "claims 43, 113, 121: the fence is a block and a half", function(at)
+  row("oak_fence")(at)
+  row("red_carpet", 5, 1)(at)
+end, { SHORT = OTHERS, HANGS = CLIMBER })
+
+lane("shut gates", "claim 39: a shut gate is a FENCE, and nobody opens it",
+     row("oak_fence_gate[facing=east]"), { SHORT = OTHERS }, { climbs = 1.5 })
+
+lane("open gates", "claim 39: only a shut gate is a FENCE",
+     row("oak_fence_gate[facing=east,open=true]"))
+
+-- A wall three high across the lane, with a doorway two high.
+local function doorway(block)
+  return function(at)
+    at.fill(5, 0, 0, 5, 2, 4, "stone_bricks")
+    at.fill(5, 0, MIDDLE, 5, 1, MIDDLE, "air")
+    at.set(5, 0, MIDDLE, block)
+  end
+end
+
+local SHUT_OUT = "zombie chicken sheep horse iron_golem ravager enderman rabbit"
+for _, facing in ipairs { "east", "west", "north", "south" } do
+  lane("a shut door facing " .. facing, "claims 35, 55: who opens doors passes",
+       doorway("oak_door[facing=" .. facing .. "]"), { SHORT = SHUT_OUT },
+       { doors = 1, climbs = 3 })
+end
+
+local TOO_BIG = "horse iron_golem ravager enderman"
+lane("an open door", "facts 2.1, 2.3: DOOR_OPEN; its leaf leaves 13/16 of the way, a sheep is 0.9",
+     doorway("oak_door[facing=east,open=true]"), { SHORT = TOO_BIG, STUCK = "sheep" },
+     { doors = 1, climbs = 3 })
+
+lane("an open door across the way", "claim 34: DOOR_OPEN is free, wherever its leaf is; a villager shuts it",
+     doorway("oak_door[facing=north,open=true]"),
+     { SHORT = TOO_BIG, STUCK = "zombie chicken sheep rabbit" },
+     { doors = 1, climbs = 3, late = "villager" })
+
+lane("an iron door", "claim 36", doorway("iron_door[facing=east]"), { SHORT = OTHERS }, { climbs = 3 })
+
+lane("an iron door with a way round", "claims 36, 90", function(at)
+  doorway("iron_door[facing=east]")(at)
+  at.fill(5, 0, 0, 5, 2, 1, "air")
+end, nil, { detour = 3 })
+
+lane("shut trapdoors over a pit", "claim 47: what carries is WALKABLE", function(at)
+  at.fill(5, -3, 0, 5, -2, 4, "air")
+  at.fill(5, -1, 0, 5, -1, 4, "oak_trapdoor[half=top]")
+end)
+
+lane("open trapdoors over a pit", "claims 26, 47: open or shut is not looked at; 13/16 is too narrow for a sheep",
+     function(at)
+  at.fill(5, -2, 0, 5, -2, 4, "air")
+  at.fill(5, -1, 0, 5, -1, 4, "oak_trapdoor[half=top,open=true,facing=north]")
+end, { FALLS = "zombie villager chicken enderman rabbit" })
+
+lane("trapdoors on the floor", "claim 26, base malus 0", row("oak_trapdoor[half=bottom]"))
+
+lane("upright trapdoors, near side", "claim 26: open or shut is not looked at; a step of 1 goes over it",
+     row("oak_trapdoor[half=bottom,open=true,facing=east]"),
+     { STUCK = "zombie villager chicken sheep rabbit" }, { climbs = 1, late = "ravager" })
+
+lane("upright trapdoors, far side", "facts 4.7: who stands in a block below its top jumps",
+     row("oak_trapdoor[half=bottom,open=true,facing=west]"), nil, { jumps = 1, climbs = 1 })
+
+lane("a ladder", "facts 2.6: no path leads up a ladder", function(at)
+  at.fill(6, 0, 0, 11, 2, 4, "stone")
+  at.fill(5, 0, 0, 5, 2, 4, "ladder[facing=west]")
+  at.finish_y = 3
+end, { SHORT = "zombie villager chicken horse iron_golem ravager enderman rabbit" }, { climbs = 3, ladder = "sheep" })
+
+local function gap(first, last)
+  return function(at)
+    at.fill(5, 0, 0, 5, 2, 4, "stone_bricks")
+    at.fill(5, 0, first, 5, 2, last, "air")
+  end
+end
+
+lane("a gap two wide", "claim 54", gap(2, 3))
+
+lane("a gap one wide", "claim 54: 1.4 wide needs two cells", gap(2, 2),
+     { SHORT = "horse iron_golem ravager" }, { climbs = 3 })
+
+lane("a passage two high", "claim 54: over 2 high needs three cells", row("stone", 5, 2),
+     { SHORT = "iron_golem ravager enderman" })
+
+lane("a passage one and a half high", "claim 54: a sheep of 1.3 would fit, but counts as two cells",
+     function(at)
+  at.fill(5, 1, 0, 5, 1, 4, "stone_slab[type=top]")
+  at.fill(5, 2, 0, 5, 3, 4, "stone")
+end, { SHORT = "zombie villager sheep horse iron_golem ravager enderman" })
+
+lane("a diagonal between posts", "claims 135, 137: only narrower than half a block", function(at)
+  at.fill(5, 0, 0, 5, 0, 2, "oak_fence")
+  at.fill(6, 0, 3, 6, 0, 4, "oak_fence")
+end, { SHORT = "zombie villager sheep horse iron_golem ravager enderman" }, { detour = 2, climbs = 1.5 })
+
+lane("soul sand", "facts 5.1: speed factor 0.4", function(at)
+  at.fill(4, -1, 0, 7, -1, 4, "soul_sand")
+end, nil, { slow = 4 })
+
+lane("honey", "facts 5.1: speed factor 0.4; claim 45: malus 8", function(at)
+  at.fill(5, -1, 0, 6, -1, 4, "honey_block")
+end, nil, { slow = 2 })
+
+lane("a ledge behind honey", "claim 110: no step up from STICKY_HONEY", function(at)
+  at.fill(5, -1, 0, 5, -1, 4, "honey_block")
+  at.fill(6, 0, 0, 11, 0, 4, "stone")
+  at.finish_y = 1
+end, { SHORT = OTHERS }, { climbs = 1, slow = 1 })
+
+lane("ice", "facts 5.1: 0.98 s * 0.2295 s / (1 - 0.8918) = 2.08 s^2 a tick", function(at)
+  at.fill(4, -1, 0, 7, -1, 4, "ice")
+end)
+
+local function water(deep)
+  return function(at) at.fill(4, -deep, 0, 7, -1, 4, "water") end
+end
+
+lane("water one deep", "facts 1.3: WATER 8, enderman -1", water(1), { SHORT = "enderman", STUCK = "zombie" },
+     { water = 4, jumps = 2 })
+
+lane("water two deep", "claims 85, 123: who does not float walks on the bottom", water(2),
+     { SHORT = "enderman", FALLS = "zombie iron_golem" }, { water = 4, jumps = 2 })
+
+lane("a drop of three", "claim 126", function(at)
+  at.fill(0, 0, 0, 5, 2, 4, "stone")
+  at.start_y = 3
+end, nil, { jumps = 1 })
+
+lane("a drop of four", "claim 126; facts 4.2: a climber goes straight on", function(at)
+  at.fill(0, 0, 0, 5, 3, 4, "stone")
+  at.start_y = 4
+end, { SHORT = OTHERS, HURT = CLIMBER }, { climbs = 4 })
+
+lane("cactus on both sides", "claim 49", function(at)
+  at.fill(3, 0, 0, 8, 0, 0, "cactus")
+  at.fill(3, 0, 4, 8, 0, 4, "cactus")
+end)
+
+lane("a gap in a cactus hedge", "claims 28, 49, 61", function(at)
+  row("cactus")(at)
+  at.set(5, 0, MIDDLE, "air")
+end, { SHORT = "horse iron_golem ravager" }, { climbs = 1 })
+
+lane("berry bushes", "claims 28, 45: neither through them nor over them",
+     row("sweet_berry_bush[age=3]"), { SHORT = OTHERS }, { climbs = 1, slow = 1 })
+
+local function lava(at) at.fill(4, -1, 0, 7, -1, 4, "lava") end
+
+lane("a bridge one wide over lava", "claims 50, 314: DANGER_FIRE is passable", function(at)
+  lava(at)
+  at.fill(4, -1, MIDDLE, 7, -1, MIDDLE, "stone")
+end)
+
+lane("a bend over lava", "claim 152: no corners are cut on DANGER_FIRE", function(at)
+  lava(at)
+  at.fill(4, -1, 1, 5, -1, 1, "stone")
+  at.fill(5, -1, 1, 5, -1, 3, "stone")
+  at.fill(5, -1, 3, 7, -1, 3, "stone")
+end, nil, { detour = 5 })
+
+lane("lava across the way", "claim 32; facts 4.2: a climber goes straight on", lava,
+     { SHORT = OTHERS, DIES = CLIMBER })
+
+lane("a pit", "facts 3.3: the nearest place to the target is down there; claim 126", function(at)
+  at.fill(5, -3, 0, 6, -1, 4, "air")
+end, { FALLS = OTHERS }, { climbs = 3 })
+
+lane("a pit with a way round", "claims 90, 97", function(at)
+  at.fill(5, -3, 0, 6, -1, 2, "air")
+end, nil, { detour = 3 })
+
+lane("rails", "claims 57, 60: only from a rail onto a rail", row("rail[shape=north_south]"),
+     { SHORT = OTHERS }, { climbs = 1 })
+
+-- ---- Lanes that change while walkers are on them
+
+-- Two gaps two wide; the straight one is walled up.
+local function closing(has_other)
+  return function(at, w)
+    at.fill(6, 0, 0, 6, 2, 4, "stone_bricks")
+    at.fill(6, 0, 3, 6, 2, 4, "air")
+    at.start_z, at.finish_z = 3, 3
+    if has_other then at.fill(6, 0, 0, 6, 2, 1, "air") end
+    w:at(15, function() at.fill(6, 0, 3, 6, 2, 4, "stone_bricks") end)
+  end
+end
+
+lane("the way closes, another is open", "claim 146: a new path, 20 ticks apart", closing(true), nil,
+     { detour = 6, waits = 20 })
+
+lane("the only way closes", "claims 146, 107", closing(false), { SHORT = OTHERS },
+     { climbs = 3, waits = 20 })
+
+lane("the target turns back", "claim 140: another target, another path", function(at, w, walker)
+  at.finish_x, at.finish_z = START, 3
+  walker.first_z = MIDDLE
+  w:at(30, function() walker.send(START, 3) end)
+end, nil, { waits = 30 })
+
+lane("the target keeps leaving", "claims 140, 246: it is followed at once", function(at, w, walker)
+  for i = 1, 9 do
+    w:at(10 * i, function() walker.send(START + i, MIDDLE) end)
+  end
+end, nil, { waits = 90 })
+
+-- ---- Building
+
+local w = ovis.world { size = { #kinds * PITCH_X + 1, #lanes * PITCH_Z + 1 }, time = 18000 }
+
+local function in_list(list, name)
+  return list ~= nil and (" " .. list .. " "):find(" " .. name .. " ", 1, true) ~= nil
+end
+
+local function expected_of(l, kind)
+  for outcome, list in pairs(l.expected) do
+    if in_list(list, kind.name) then return outcome end
+  end
+  return "ARRIVES"
+end
+
+local walkers = {}
+
+local function wall_in(x, z)
+  w:fill(x, FEET, z, x + PITCH_X, FEET + 6, z, "glass")
+  w:fill(x, FEET, z + PITCH_Z, x + PITCH_X, FEET + 6, z + PITCH_Z, "glass")
+  w:fill(x, FEET, z, x, FEET + 6, z + PITCH_Z, "glass")
+  w:fill(x + PITCH_X, FEET, z, x + PITCH_X, FEET + 6, z + PITCH_Z, "glass")
+end
+
+local function build(l, number, kind, column)
+  local left, top = (column - 1) * PITCH_X + 1, (number - 1) * PITCH_Z + 1
+  wall_in(left - 1, top - 1)
+  local at = { start_y = 0, start_z = MIDDLE, finish_x = FINISH, finish_y = 0, finish_z = MIDDLE }
+  function at.fill(x1, y1, z1, x2, y2, z2, block)
+    w:fill(left + x1, FEET + y1, top + z1, left + x2, FEET + y2, top + z2, block)
+  end
+  function at.set(x, y, z, block) w:set(left + x, FEET + y, top + z, block) end
+  local walker = { lane = l, kind = kind }
+  function walker.send(x, z)
+    if walker.mob.alive then
+      walker.mob:walk_to({ left + x, FEET + at.finish_y, top + z }, kind.modifier)
+    end
+  end
+  l.build(at, w, walker)
+  walker.mob = w:spawn(kind.name, { left + START, FEET + at.start_y, top + at.start_z },
+                       { walker = true, yaw = 270 })
+  walker.finish = { x = left + at.finish_x + 0.5, y = FEET + at.finish_y, z = top + at.finish_z + 0.5 }
+  walker.health = walker.mob.health
+  walker.send(FINISH, walker.first_z or at.finish_z)
+  walkers[#walkers + 1] = walker
+end
+
+for number, l in ipairs(lanes) do
+  for column, kind in ipairs(kinds) do build(l, number, kind, column) end
+end
+
+-- ---- The run
+
+local by_id = {}
+for _, walker in ipairs(walkers) do by_id[walker.mob.id] = walker end
+
+local function is_there(walker)
+  local pos, finish = walker.mob.pos, walker.finish
+  return math.abs(pos.x - finish.x) <= 1 and math.abs(pos.z - finish.z) <= 1
+    and math.abs(pos.y - finish.y) <= 1
+end
+
+w:on("walk_ended", function(e)
+  local walker = by_id[e.mob.id]
+  walker.ended, walker.nav_end, walker.has_come = e.tick, e.nav_end, is_there(walker)
+end)
+w:on("died", function(e)
+  local walker = by_id[e.mob.id]
+  walker.ended, walker.has_died = e.tick, true
+end)
+w:run(LAST_TICK)
+
+local function outcome_of(walker)
+  if walker.has_died then return "DIES" end
+  if not walker.ended then return "NEVER ENDS" end
+  if walker.mob.health < walker.health then return "HURT" end
+  if walker.has_come then return "ARRIVES" end
+  if walker.nav_end == "NO_PATH" then return "HANGS" end
+  if walker.nav_end ~= "ENDED_SHORT" then return walker.nav_end end
+  return walker.mob.pos.y < FEET - 0.9 and "FALLS" or "SHORT"
+end
+
+local function describe(walker)
+  return walker.lane.name .. ": " .. walker.kind.name .. " " .. walker.outcome .. " at tick "
+    .. tostring(walker.ended) .. ", expected " .. walker.expected .. " by tick " .. walker.limit
+    .. " (" .. tostring(walker.nav_end) .. ", " .. tostring(walker.mob) .. ")"
+end
+
+for _, walker in ipairs(walkers) do
+  walker.outcome = outcome_of(walker)
+  walker.expected = expected_of(walker.lane, walker.kind)
+  walker.limit = ticks_for(walker.kind, walker.lane.costs, walker.expected)
+  walker.is_right = walker.outcome == walker.expected and walker.ended <= walker.limit
+  if not walker.is_right then print(describe(walker)) end
+end
+
+for _, l in ipairs(lanes) do
+  local counts, said = {}, {}
+  for _, walker in ipairs(walkers) do
+    if walker.lane == l then counts[walker.outcome] = (counts[walker.outcome] or 0) + 1 end
+  end
+  for outcome, count in pairs(counts) do
+    said[#said + 1] = count .. " " .. outcome
+  end
+  print(string.format("%-32s %s", l.name, table.concat(said, ", ")))
+end
+
+for _, walker in ipairs(walkers) do
+  ovis.expect(walker.is_right, walker.is_right and "" or describe(walker))
+end

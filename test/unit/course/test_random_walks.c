@@ -1,0 +1,238 @@
+// Walkers of every kind in random worlds that change while they walk: every walk ends, and says
+// how; and nobody walks on for longer than the stuck check allows without getting anywhere.
+#include "support/random_world.h"
+#include "support/test.h"
+
+#include <ovis/sim.h>
+
+#include <math.h>
+#include <string.h>
+
+enum {
+  WALKERS = 8,
+  WALKS = 3,             // each walker's
+  RESTLESS_TICKS = 1000, // then nothing changes any more
+  WORLD_TICKS = 4000,
+  EDIT_PERCENT = 15, // of all ticks
+  RESEND_PERMILLE = 3,
+  STUCK_CHECK_TICKS = 101 // "more than 100"
+};
+
+typedef struct stroller {
+  ovis_mob_id id;
+  const ovis_species* species;
+  double speed; // modifier
+  int32_t walks_left;
+  bool is_walking; // it was sent and has not said that it is over
+  int32_t frozen_ticks, ticks;
+  // Where it got no farther from, and for how many ticks of its way.
+  ovis_vec3 anchor;
+  int32_t anchor_ticks;
+} stroller;
+
+typedef struct walk_test {
+  ovis_registry* registry;
+  random_palette palette;
+  uint64_t random;
+  uint64_t seed; // of this world
+  ovis_world* world;
+  ovis_sim* sim;
+  ovis_rules rules;
+  stroller walkers[WALKERS];
+  int64_t ended[OVIS_NAV_END_COUNT];
+  int64_t died, longest;
+} walk_test;
+
+static int32_t below(walk_test* t, int32_t bound) {
+  return (int32_t)(test_random(&t->random) % (uint64_t)bound);
+}
+
+static ovis_vec3 some_place(walk_test* t) {
+  const ovis_vec3 place = {2 + below(t, 28) + 0.5, 1, 2 + below(t, 28) + 0.5};
+  return (ovis_vec3){place.x, 3 + below(t, 20), place.z};
+}
+
+static void send(walk_test* t, stroller* walker) {
+  walker->is_walking = ovis_sim_walk_to(t->sim, walker->id, some_place(t), walker->speed);
+  assert_true(walker->is_walking);
+  walker->ticks = 0;
+  walker->frozen_ticks = 0;
+  walker->anchor_ticks = 0;
+}
+
+static void spawn(walk_test* t, stroller* walker) {
+  *walker = (stroller){.walks_left = WALKS};
+  do {
+    walker->species = ovis_species_at(below(t, ovis_species_count()));
+  } while (walker->species->navigation == OVIS_NAVIGATION_NONE);
+  walker->speed = (0.2 + below(t, 7) * 0.05) / (double)walker->species->speed; // nobody crawls
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = walker->species;
+  def.pos = some_place(t);
+  def.is_walker = true;
+  def.is_baby = below(t, 8) == 0;
+  assert_int_equal(ovis_sim_spawn(t->sim, &def, &walker->id), OVIS_OK);
+}
+
+static void open_world(walk_test* t) {
+  ovis_world_def world = ovis_default_world_def();
+  world.registry = t->registry;
+  world.env.dimension.min_y = 0;
+  world.env.dimension.height = 32;
+  world.env.day_time = 18000;
+  assert_int_equal(ovis_world_create(&world, &t->world), OVIS_OK);
+  random_world_fill(t->world, &t->palette, &t->random);
+  if (below(t, 3) == 0) {
+    random_world_flood(t->world, &t->palette, &t->random);
+  }
+  ovis_sim_def sim = ovis_default_sim_def();
+  sim.world = t->world;
+  sim.seed = t->seed;
+  sim.rules = ovis_rules_preset((ovis_rules_version)below(t, OVIS_RULES_VERSION_COUNT));
+  t->rules = sim.rules;
+  assert_int_equal(ovis_sim_create(&sim, &t->sim), OVIS_OK);
+}
+
+static void complain(const walk_test* t, const stroller* walker, const char* what) {
+  ovis_mob_state state;
+  ovis_sim_mob(t->sim, walker->id, &state);
+  fail_msg("world %llu, tick %lld: a %s at %.3f %.3f %.3f %s", (unsigned long long)t->seed,
+           (long long)ovis_sim_ticks(t->sim), walker->species->name, state.pos.x, state.pos.y,
+           state.pos.z, what);
+}
+
+// Half of what the stuck check wants to see between two of its looks. Who stays within that of one
+// place is nowhere farther at the second look. Source: docs/sources.md#stuck
+static double reach_of_no_progress(const walk_test* t, const stroller* walker) {
+  const double s = (double)walker->species->speed * walker->speed;
+  const double scaled = s >= 1 ? s * 25 : s * s * 25;
+  return (t->rules.stuck_threshold_fixed ? 1.5 : scaled) / 2;
+}
+
+static void watch_progress(walk_test* t, stroller* walker, const ovis_mob_state* state) {
+  ovis_nav_state nav;
+  assert_true(ovis_sim_nav(t->sim, walker->id, &nav));
+  const double reach = reach_of_no_progress(t, walker);
+  const double dx = state->pos.x - walker->anchor.x;
+  const double dz = state->pos.z - walker->anchor.z;
+  // The check takes the height in whole blocks.
+  const bool is_level = floor(state->pos.y + 0.5) == floor(walker->anchor.y + 0.5);
+  if (!nav.is_walking || !is_level || dx * dx + dz * dz > reach * reach) {
+    walker->anchor = state->pos;
+    walker->anchor_ticks = 0;
+    return;
+  }
+  walker->anchor_ticks++;
+  if (walker->anchor_ticks > 2 * STUCK_CHECK_TICKS + 1) {
+    complain(t, walker, "walks on without getting on");
+  }
+}
+
+static void watch(walk_test* t, stroller* walker) {
+  ovis_mob_state state;
+  if (!ovis_sim_mob(t->sim, walker->id, &state) || !state.is_alive) {
+    t->died += walker->is_walking || walker->walks_left > 0;
+    walker->is_walking = false;
+    walker->walks_left = 0;
+    return;
+  }
+  if (state.is_frozen) {
+    walker->is_walking = false; // where nothing is loaded, time stands still
+    walker->walks_left = 0;
+    return;
+  }
+  if (walker->is_walking) {
+    walker->ticks++;
+    watch_progress(t, walker, &state);
+    t->longest = walker->ticks > t->longest ? walker->ticks : t->longest;
+  }
+}
+
+static void hear(walk_test* t) {
+  int32_t count;
+  const ovis_event* events = ovis_sim_events(t->sim, &count);
+  for (int32_t i = 0; i < count; i++) {
+    for (int32_t w = 0; w < WALKERS && events[i].type == OVIS_EVENT_WALK_ENDED; w++) {
+      stroller* walker = &t->walkers[w];
+      if (walker->id == events[i].mob) {
+        assert_true(walker->is_walking);
+        walker->is_walking = false;
+        assert_true(events[i].nav_end < OVIS_NAV_END_COUNT);
+        t->ended[events[i].nav_end]++;
+      }
+    }
+  }
+}
+
+static void change_something(walk_test* t) {
+  if (below(t, 100) < EDIT_PERCENT) {
+    random_world_edit(t->world, &t->palette, &t->random);
+  }
+  for (int32_t w = 0; w < WALKERS; w++) {
+    stroller* walker = &t->walkers[w];
+    if (walker->is_walking ? below(t, 1000) < RESEND_PERMILLE : walker->walks_left > 0) {
+      walker->walks_left -= walker->walks_left > 0;
+      send(t, walker);
+    }
+  }
+}
+
+static bool is_over(const walk_test* t, int32_t tick) {
+  for (int32_t w = 0; w < WALKERS; w++) {
+    const stroller* walker = &t->walkers[w];
+    if (walker->is_walking || (walker->walks_left > 0 && tick < RESTLESS_TICKS)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static void walk_in_a_world(walk_test* t) {
+  t->seed = test_random(&t->random);
+  t->random = t->seed;
+  open_world(t);
+  for (int32_t w = 0; w < WALKERS; w++) {
+    spawn(t, &t->walkers[w]);
+  }
+  for (int32_t tick = 0; tick < WORLD_TICKS && !is_over(t, tick); tick++) {
+    if (tick < RESTLESS_TICKS) {
+      change_something(t);
+    }
+    assert_int_equal(ovis_sim_tick(t->sim), OVIS_OK);
+    hear(t);
+    for (int32_t w = 0; w < WALKERS; w++) {
+      watch(t, &t->walkers[w]);
+    }
+  }
+  for (int32_t w = 0; w < WALKERS; w++) {
+    if (t->walkers[w].is_walking) {
+      complain(t, &t->walkers[w], "has not come to an end");
+    }
+  }
+  assert_true(ovis_sim_check(t->sim));
+  ovis_sim_destroy(t->sim);
+  ovis_world_destroy(t->world);
+}
+
+TEST(every_walk_in_changing_worlds_ends_and_says_how) {
+  static walk_test t;
+  memset(&t, 0, sizeof t);
+  t.random = test_seed(17);
+  const ovis_registry_def def = ovis_default_registry_def();
+  assert_int_equal(ovis_registry_create(&def, &t.registry), OVIS_OK);
+  random_palette_init(&t.palette, t.registry);
+  const int64_t worlds = test_count(200, 1500, 10000);
+  int64_t walks = 0;
+  for (int64_t i = 0; i < worlds; i++) {
+    walk_in_a_world(&t);
+  }
+  for (int32_t end = 0; end < OVIS_NAV_END_COUNT; end++) {
+    walks += t.ended[end];
+    print_message("%-14s %lld\n", ovis_nav_end_name((ovis_nav_end)end), (long long)t.ended[end]);
+  }
+  print_message("%lld worlds, %lld walks, %lld walkers died, longest %lld ticks\n",
+                (long long)worlds, (long long)walks, (long long)t.died, (long long)t.longest);
+  assert_true(walks > worlds * WALKERS);
+  assert_true(t.ended[OVIS_NAV_END_ARRIVED] > 0 && t.ended[OVIS_NAV_END_ENDED_SHORT] > 0);
+  ovis_registry_destroy(t.registry);
+}
