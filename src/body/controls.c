@@ -3,12 +3,17 @@
 #include "base/check.h"
 #include "body/body_angle.h"
 #include "body/body_internal.h"
+#include "body/controls_internal.h"
 
 // Source of all numbers here: docs/sources.md#controls
-#define ARRIVED_SQUARED ((double)2.5000003e-7f)
-#define WALK_TURN_MAX_DEG 90.0f
 #define STRAFE_MODIFIER 0.25
+#define SPRINT_FACTOR (1.0 + (double)0.3f)
 #define LOOK_TICKS 2
+#define SWIM_LOOK_YAW_DEG 20.0f
+#define SWIM_LOOK_PITCH_DEG 10.0f
+#define SWIM_LOOK_EASE_DEG 5.0f
+#define SWIM_LOOK_BODY_DEG 4.0f
+#define DELAY_TICKS_MAX (4 * 30)
 #define LOOK_MIN ((double)1e-5f)
 #define HEAD_STABLE_DEG 15.0f
 #define BODY_TURN_DELAY_TICKS 10
@@ -45,8 +50,13 @@ bool ov_move_control_has_wanted(const ov_move_control* move) {
   return move->state == OV_MOVE_TO;
 }
 
+float ov_walk_speed(const ov_body* body, double modifier) {
+  const double sprint = body->is_sprinting ? SPRINT_FACTOR : 1.0;
+  return (float)(modifier * (body->movement_speed * sprint));
+}
+
 static float wanted_speed(const ov_move_control* move, const ov_body* body) {
-  return (float)(move->speed_modifier * body->movement_speed);
+  return ov_walk_speed(body, move->speed_modifier);
 }
 
 // Stands the body in a block whose top is over its feet, so that only a jump leads out of it? Doors
@@ -69,11 +79,11 @@ static void walk(ov_controls* controls, ov_body* body, const ovis_world* world) 
   const double dy = move->wanted.y - body->pos.y;
   const double dz = move->wanted.z - body->pos.z;
   move->state = OV_MOVE_WAIT;
-  if (dx * dx + dy * dy + dz * dz < ARRIVED_SQUARED) {
+  if (dx * dx + dy * dy + dz * dz < OV_ARRIVED_SQUARED) {
     body->forward = 0;
     return;
   }
-  body->yaw_deg = ov_angle_approach_unit(body->yaw_deg, ov_angle_yaw(dx, dz), WALK_TURN_MAX_DEG);
+  body->yaw_deg = ov_angle_approach_unit(body->yaw_deg, ov_angle_yaw(dx, dz), OV_WALK_TURN_MAX_DEG);
   ov_body_set_speed(body, wanted_speed(move, body));
   const double near = body->size.width > 1.0f ? (double)body->size.width : 1.0;
   const bool is_high = dy > (double)body->step_height && dx * dx + dz * dz < near;
@@ -118,6 +128,14 @@ static void strafe(ov_move_control* move, ov_body* body, const ov_control_view* 
 
 void ov_move_control_tick(ov_controls* controls, ov_body* body, const ov_control_view* view) {
   OVIS_VALIDATE(ov_controls_is_valid(controls));
+  if (controls->move_kind == OV_MOVE_KIND_GROUND) {
+    ov_ground_control_tick(controls, body, view);
+  } else {
+    ov_kind_control_tick(controls, body, view);
+  }
+}
+
+void ov_ground_control_tick(ov_controls* controls, ov_body* body, const ov_control_view* view) {
   ov_move_control* move = &controls->move;
   switch (move->state) {
   case OV_MOVE_TO: walk(controls, body, view->world); return;
@@ -147,7 +165,9 @@ bool ov_look_control_is_looking(const ov_look_control* look) {
   return look->cooldown_ticks > 0;
 }
 
-static void look_at_wanted(const ov_look_control* look, ov_body* body) {
+// `more_yaw`, `more_pitch`: how far beside the place it looks.
+static void look_at_wanted(const ov_look_control* look, ov_body* body, float more_yaw,
+                           float more_pitch) {
   const ovis_vec3 eye = ov_body_eye(body);
   const double dx = look->wanted.x - eye.x;
   const double dy = look->wanted.y - eye.y;
@@ -155,21 +175,49 @@ static void look_at_wanted(const ov_look_control* look, ov_body* body) {
   // What is straight above or below has no yaw, what is at the eye has neither.
   if (fabs(dx) > LOOK_MIN || fabs(dz) > LOOK_MIN) {
     body->head_yaw_deg =
-        ov_angle_approach(body->head_yaw_deg, ov_angle_yaw(dx, dz), look->yaw_max_deg);
+        ov_angle_approach(body->head_yaw_deg, ov_angle_yaw(dx, dz) + more_yaw, look->yaw_max_deg);
   }
   const double level = sqrt(dx * dx + dz * dz);
   if (fabs(dy) > LOOK_MIN || level > LOOK_MIN) {
-    body->pitch_deg =
-        ov_angle_approach(body->pitch_deg, ov_angle_pitch(dy, level), look->pitch_max_deg);
+    body->pitch_deg = ov_angle_approach(body->pitch_deg, ov_angle_pitch(dy, level) + more_pitch,
+                                        look->pitch_max_deg);
+  }
+}
+
+// Swimmers look a little beside and below, let the head sink slowly, and turn the trunk along.
+static void look_swimming(ov_controls* controls, ov_body* body, const ov_control_view* view) {
+  ov_look_control* look = &controls->look;
+  if (look->cooldown_ticks > 0) {
+    look->cooldown_ticks--;
+    look_at_wanted(look, body, SWIM_LOOK_YAW_DEG, SWIM_LOOK_PITCH_DEG);
+  } else {
+    if (view->is_path_done) {
+      body->pitch_deg = ov_angle_approach(body->pitch_deg, 0, SWIM_LOOK_EASE_DEG);
+    }
+    body->head_yaw_deg =
+        ov_angle_approach(body->head_yaw_deg, body->body_yaw_deg, controls->head_turn_max_deg);
+  }
+  const float off = ov_angle_wrap(body->head_yaw_deg - body->body_yaw_deg);
+  if (off < -controls->look_center_max_deg) {
+    body->body_yaw_deg -= SWIM_LOOK_BODY_DEG;
+  } else if (off > controls->look_center_max_deg) {
+    body->body_yaw_deg += SWIM_LOOK_BODY_DEG;
   }
 }
 
 void ov_look_control_tick(ov_controls* controls, ov_body* body, const ov_control_view* view) {
+  if (view->is_look_off) {
+    return;
+  }
+  if (controls->look_kind == OV_LOOK_KIND_SWIMMING) {
+    look_swimming(controls, body, view);
+    return;
+  }
   ov_look_control* look = &controls->look;
-  body->pitch_deg = 0;
+  body->pitch_deg = view->keeps_pitch ? body->pitch_deg : 0;
   if (look->cooldown_ticks > 0) {
     look->cooldown_ticks--;
-    look_at_wanted(look, body);
+    look_at_wanted(look, body, 0, 0);
   } else {
     body->head_yaw_deg =
         ov_angle_approach(body->head_yaw_deg, body->body_yaw_deg, controls->head_turn_max_deg);
@@ -204,7 +252,7 @@ void ov_body_turn_tick(ov_controls* controls, ov_body* body, const ov_control_vi
   const float off_max = controls->head_yaw_max_deg;
   const double dx = body->pos.x - body->tick_pos.x;
   const double dz = body->pos.z - body->tick_pos.z;
-  if (dx * dx + dz * dz > ARRIVED_SQUARED) {
+  if (dx * dx + dz * dz > OV_ARRIVED_SQUARED) {
     body->body_yaw_deg = body->yaw_deg;
     body->head_yaw_deg = ov_angle_clamp(body->head_yaw_deg, body->body_yaw_deg, off_max);
     turn->stable_head_yaw_deg = body->head_yaw_deg;
@@ -234,8 +282,34 @@ void ov_body_turn_tick(ov_controls* controls, ov_body* body, const ov_control_vi
 
 // ---- For the sim
 
+// Of those who are not walkers. Walkers have none of this, and their hash knows nothing of it.
+static void kind_fields(ov_controls* controls, ov_fields* fields) {
+  ov_move_limits* limits = &controls->limits;
+  bool* const flags[] = {&limits->hovers, &limits->rises, &limits->sinks,
+                         &controls->slime.is_hurried};
+  ov_field_f32(fields, "limits.yaw_max_deg", &limits->yaw_max_deg);
+  ov_field_f32(fields, "limits.pitch_max_deg", &limits->pitch_max_deg);
+  ov_field_f32(fields, "limits.water_factor", &limits->water_factor);
+  ov_field_f32(fields, "limits.land_factor", &limits->land_factor);
+  ov_field_f64(fields, "limits.flight_speed", &limits->flight_speed);
+  ov_field_i32(fields, "limits.delay_factor", &limits->delay_factor);
+  ov_field_bits(fields, "limits.flags", flags, (int32_t)(sizeof flags / sizeof flags[0]));
+  ov_field_f32(fields, "slime.yaw_deg", &controls->slime.yaw_deg);
+  ov_field_i32(fields, "slime.delay_ticks", &controls->slime.delay_ticks);
+  ov_field_f32(fields, "look_center_max_deg", &controls->look_center_max_deg);
+}
+
 void ov_controls_fields(ov_controls* controls, ov_fields* fields) {
-  OV_FIELD_ENUM(fields, "move.state", controls->move.state, ov_move_state);
+  // State and kinds in one number: a walker's is its state alone.
+  int32_t kinds = (int32_t)controls->move.state | (int32_t)controls->move_kind << 8 |
+                  (int32_t)controls->look_kind << 16;
+  ov_field_i32(fields, "kinds", &kinds);
+  controls->move.state = (ov_move_state)(kinds & 0xff);
+  controls->move_kind = (ov_move_kind)(kinds >> 8 & 0xff);
+  controls->look_kind = (ov_look_kind)(kinds >> 16 & 0xff);
+  if (kinds >> 8 != 0) {
+    kind_fields(controls, fields);
+  }
   ov_field_vec3(fields, "move.wanted", &controls->move.wanted);
   ov_field_f64(fields, "move.speed_modifier", &controls->move.speed_modifier);
   ov_field_f32(fields, "move.strafe_forward", &controls->move.strafe_forward);
@@ -254,8 +328,10 @@ void ov_controls_fields(ov_controls* controls, ov_fields* fields) {
 
 bool ov_controls_is_valid(const ov_controls* controls) {
   return (uint32_t)controls->move.state < OV_MOVE_STATE_COUNT &&
-         controls->look.cooldown_ticks >= 0 && controls->look.cooldown_ticks <= LOOK_TICKS &&
-         controls->turn.stable_ticks >= 0 &&
+         (uint32_t)controls->move_kind < OV_MOVE_KIND_COUNT &&
+         (uint32_t)controls->look_kind < OV_LOOK_KIND_COUNT && controls->slime.delay_ticks >= 0 &&
+         controls->slime.delay_ticks <= DELAY_TICKS_MAX && controls->look.cooldown_ticks >= 0 &&
+         controls->look.cooldown_ticks <= LOOK_TICKS && controls->turn.stable_ticks >= 0 &&
          controls->turn.stable_ticks <= BODY_TURN_DELAY_TICKS + (int32_t)BODY_TURN_TICKS &&
          controls->head_yaw_max_deg >= 0 && controls->head_pitch_max_deg >= 0 &&
          controls->head_turn_max_deg >= 0;
