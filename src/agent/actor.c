@@ -133,3 +133,61 @@ bool ov_actor_is_valid(const ov_actor* actor) {
   return is_mind_valid(actor) && ov_body_is_valid(&actor->body) &&
          ov_controls_is_valid(&actor->controls);
 }
+
+// ---- Numbers of whom one does not trust
+
+#define MOTION_MAX 64.0 // velocities, speeds and inputs; half of what a valid body may have
+#define TIMER_MAX 1e9
+
+static bool is_body_sane(const ov_body* body) {
+  const double motions[] = {
+      body->velocity.x,           body->velocity.y,          body->velocity.z,
+      (double)body->speed,        (double)body->forward,     (double)body->sideways,
+      (double)body->vertical,     (double)body->step_height, (double)body->jump_power,
+      (double)body->flying_speed, body->movement_speed,      body->levitation};
+  for (size_t i = 0; i < sizeof motions / sizeof *motions; i++) {
+    if (!ov_is_within(motions[i], MOTION_MAX)) {
+      return false;
+    }
+  }
+  return body->kind == OV_BODY_TICK && body->step_height >= 0 &&
+         ov_is_within((double)body->speed, 16) && ov_is_within((double)body->flying_speed, 4) &&
+         ov_is_within((double)body->fall_distance, 1e9) && ov_is_within(body->water_height, 1e6) &&
+         ov_is_within(body->lava_height, 1e6);
+}
+
+static bool are_controls_sane(const ov_controls* controls) {
+  const double angles[] = {
+      (double)controls->look.yaw_max_deg,         (double)controls->look.pitch_max_deg,
+      (double)controls->turn.stable_head_yaw_deg, (double)controls->head_yaw_max_deg,
+      (double)controls->head_pitch_max_deg,       (double)controls->head_turn_max_deg};
+  for (size_t i = 0; i < sizeof angles / sizeof *angles; i++) {
+    if (!ov_is_within(angles[i], 1e9)) {
+      return false;
+    }
+  }
+  return ov_is_place(&controls->move.wanted) && ov_is_place(&controls->look.wanted) &&
+         ov_is_within(controls->move.speed_modifier, MOTION_MAX) &&
+         ov_is_within((double)controls->move.strafe_forward, MOTION_MAX) &&
+         ov_is_within((double)controls->move.strafe_right, MOTION_MAX);
+}
+
+bool ov_actor_is_sane(const ov_actor* actor) {
+  const double timers[] = {actor->immune_ticks, actor->fire_ticks,     actor->air_ticks,
+                           actor->dead_ticks,   actor->breed_ticks,    actor->love_ticks,
+                           actor->idle_ticks,   (double)actor->health, (double)actor->last_damage};
+  for (size_t i = 0; i < sizeof timers / sizeof *timers; i++) {
+    if (!ov_is_within(timers[i], TIMER_MAX)) {
+      return false;
+    }
+  }
+  for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
+    if (!ov_is_within((double)actor->path_body.malus[i], 1e6)) {
+      return false;
+    }
+  }
+  return ov_is_within_i64(actor->age_ticks, OV_TICK_MAX) &&
+         ov_is_within_i64(actor->attacker_tick, OV_TICK_MAX) && ov_is_place(&actor->walk_target) &&
+         ov_is_within(actor->walk_speed, MOTION_MAX) && is_body_sane(&actor->body) &&
+         are_controls_sane(&actor->controls);
+}

@@ -103,4 +103,8 @@ static inline bool ov_actor_is_alive(const ov_actor* actor) {
 void ov_actor_fields(ov_actor* actor, ov_fields* fields);
 bool ov_actor_is_valid(const ov_actor* actor);
 
+// For who read an actor from bytes that may be anything: no number is so large that a tick could
+// not work with it.
+bool ov_actor_is_sane(const ov_actor* actor);
+
 #endif

@@ -34,6 +34,8 @@ static int32_t* head_of(const ov_actor_grid* grid, int32_t column_x, int32_t col
   return &grid->heads[ov_mix64(key) & (uint64_t)(grid->head_count - 1)];
 }
 
+#define FAR 1e9 // blocks from the origin
+
 static int32_t column_of(double coordinate) {
   return (int32_t)floor(coordinate / 8);
 }
@@ -115,8 +117,34 @@ static bool overlaps(const ovis_aabb* a, const ovis_aabb* b) {
          a->min.z < b->max.z && a->max.z > b->min.z;
 }
 
+// A box of more columns than there are actors, or of such as have no number: everybody is looked
+// at.
+static bool is_wide(const ov_actor_grid* grid, const ovis_aabb* box) {
+  if (!(box->min.x > -FAR && box->max.x < FAR && box->min.z > -FAR && box->max.z < FAR)) {
+    return true;
+  }
+  const double reach = 2 * grid->half_width_max + 8;
+  const double columns =
+      (box->max.x - box->min.x + reach) / 8 * ((box->max.z - box->min.z + reach) / 8);
+  return !(columns <= grid->entries.count + 64);
+}
+
+static void each_of_all(const ov_actor_grid* grid, const ovis_aabb* box, ov_grid_visit_fn* visit,
+                        void* context) {
+  for (int32_t slot = 0; slot < grid->entries.count; slot++) {
+    const ov_grid_entry* entry = &grid->entries.items[slot];
+    if (entry->is_in && overlaps(&entry->box, box)) {
+      visit(context, slot);
+    }
+  }
+}
+
 void ov_grid_each(const ov_actor_grid* grid, const ovis_aabb* box, ov_grid_visit_fn* visit,
                   void* context) {
+  if (is_wide(grid, box)) {
+    each_of_all(grid, box, visit, context);
+    return;
+  }
   const double reach = grid->half_width_max;
   const int32_t min_x = column_of(box->min.x - reach);
   const int32_t max_x = column_of(box->max.x + reach);

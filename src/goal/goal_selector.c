@@ -205,6 +205,20 @@ void ov_goal_selector_stop_all(ov_goal_selector* selector, ov_goal_context* cont
 
 // ---- Checks
 
+// Places are cells for some kinds, and distances for others: both fit a cell's number.
+#define NUMBER_MAX 1000000000
+
+static bool is_sane(const ov_goal_state* state) {
+  bool is_small = ov_is_within_i64(state->until, OV_TICK_MAX);
+  for (int32_t i = 0; i < 4; i++) {
+    is_small &= ov_is_within_i64(state->count[i], NUMBER_MAX);
+  }
+  for (int32_t i = 0; i < 3; i++) {
+    is_small &= ov_is_within(state->place[i], NUMBER_MAX);
+  }
+  return is_small;
+}
+
 static void state_fields(ov_goal_state* state, ov_fields* fields) {
   ov_field_i64(fields, "until", &state->until);
   ov_field_u64(fields, "who", &state->who);
@@ -213,6 +227,9 @@ static void state_fields(ov_goal_state* state, ov_fields* fields) {
   }
   for (int32_t i = 0; i < 3; i++) {
     ov_field_f64(fields, "place", &state->place[i]);
+  }
+  if (fields->mode == OV_FIELDS_READ) {
+    fields->is_bad |= !is_sane(state);
   }
 }
 

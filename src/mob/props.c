@@ -79,7 +79,7 @@ static bool set_sheep(ov_sheep* sheep, ovis_prop prop, double value) {
 
 bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
   const double ticks_max = 1e9;
-  const double speed_max = 100;
+  const double speed_max = 50; // as fast again is no body's
   ov_body* body = &actor->body;
   switch (prop) {
   case OVIS_PROP_HEALTH: actor->health = (float)clamp(value, 0.01, 1024); return true;

@@ -43,6 +43,7 @@ static void own_fields(void* own, ov_fields* fields) {
   ov_sheep* sheep = own;
   ov_field_i32(fields, "color", &sheep->color);
   ov_field_bool(fields, "is_sheared", &sheep->is_sheared);
+  fields->is_bad |= sheep->color < 0 || sheep->color > 15;
 }
 
 const ov_kind ov_sheep_kind = {.mind = &ov_goal_mind_ops,

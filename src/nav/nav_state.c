@@ -16,6 +16,29 @@ static void path_fields(ov_nav* nav, ov_fields* fields) {
   ov_field_f64(fields, "speed", &nav->speed);
 }
 
+// For bytes that may be anything: no number is so large that a walk could not work with it.
+static bool is_sane(const ov_nav* nav) {
+  const int64_t ticks[] = {nav->recompute_time, nav->tick, nav->stuck_check_tick,
+                           nav->timeout_timer, nav->timeout_check_time};
+  for (size_t i = 0; i < sizeof ticks / sizeof *ticks; i++) {
+    if (!ov_is_within_i64(ticks[i], OV_TICK_MAX)) {
+      return false;
+    }
+  }
+  for (int32_t i = 0; i < nav->count; i++) {
+    if (!ov_is_cell(&nav->nodes[i].pos)) {
+      return false;
+    }
+  }
+  return ov_is_cell(&nav->path_target) && ov_is_cell(&nav->target) &&
+         ov_is_cell(&nav->raw_target) && ov_is_cell(&nav->timeout_node) &&
+         ov_is_place(&nav->stuck_check_pos) && ov_is_within(nav->reach_range, 1e6) &&
+         ov_is_within(nav->visited_max, 1e6) &&
+         ov_is_within((double)nav->visited_multiplier, 1e3) && ov_is_within(nav->speed, 64) &&
+         (double)nav->dist_to_target >= 0 && ov_is_within(nav->timeout_limit, 1e15) &&
+         (uint32_t)nav->result <= OVIS_PATH_REACHED;
+}
+
 // Counts are left out: nothing depends on them.
 void ov_nav_fields(ov_nav* nav, ov_fields* fields) {
   path_fields(nav, fields);
@@ -39,6 +62,9 @@ void ov_nav_fields(ov_nav* nav, ov_fields* fields) {
   ov_field_i64(fields, "timeout_check_time", &nav->timeout_check_time);
   ov_field_f64(fields, "timeout_limit", &nav->timeout_limit);
   OV_FIELD_ENUM(fields, "last_end", nav->last_end, ovis_nav_end);
+  if (fields->mode == OV_FIELDS_READ) {
+    fields->is_bad |= !is_sane(nav);
+  }
 }
 
 static bool is_path_valid(const ov_nav* nav) {

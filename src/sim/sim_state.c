@@ -8,11 +8,13 @@
 #include "mob/kinds.h"
 #include "world/world_state.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
 #define VERSION 3u
 #define HEADER_BYTES 24
+#define WALK_REACH_MAX 1e9 // a mob may have been put far from its path
 
 // ---- Fields
 
@@ -38,17 +40,31 @@ void ov_sim_own_fields(ovis_sim* sim, ov_fields* fields) {
   if (fields->mode == OV_FIELDS_READ) {
     fields->is_bad |= (uint32_t)env.difficulty > OVIS_DIFFICULTY_HARD ||
                       (uint32_t)env.presence > OVIS_PRESENCE_NEAR_PLAYERS || sim->tick < 0;
-    ovis_world_set_env(sim->world, &env);
+    fields->is_bad |= !ov_is_within_i64(sim->tick, OV_TICK_MAX) ||
+                      !ov_is_within_i64(env.game_time, OV_TICK_MAX) ||
+                      !ov_is_within_i64(env.day_time, OV_TICK_MAX) ||
+                      !ov_is_within(sim->walk_reach, WALK_REACH_MAX) || sim->walk_reach < 0;
+    if (!fields->is_bad) {
+      ovis_world_set_env(sim->world, &env);
+    }
   }
   ov_field_room(fields, "");
 }
 
 // ---- Writing
 
+// The switches are booleans side by side, from the first one to the end: a byte each.
+#define FIRST_SWITCH offsetof(ovis_rules, danger_trapdoor)
+#define SWITCHES (sizeof(ovis_rules) - FIRST_SWITCH)
+
 static void write_rules(const ovis_rules* rules, ov_writer* writer) {
-  // Plain bytes of enums and booleans, after their size: a snapshot is for one version of Ovis.
-  ov_write_u32(writer, sizeof *rules);
-  ov_write_bytes(writer, rules, sizeof *rules);
+  // After their number: a snapshot is for one version of Ovis.
+  ov_write_u32(writer, SWITCHES);
+  ov_write_u32(writer, rules->path_type_list);
+  ov_write_u32(writer, rules->neighbor_order);
+  for (size_t i = 0; i < SWITCHES; i++) {
+    ov_write_u8(writer, ((const uint8_t*)rules)[FIRST_SWITCH + i] & 1); // padding may be anything
+  }
 }
 
 static void write_actor(ov_actor* actor, ov_writer* writer) {
@@ -150,13 +166,22 @@ static ovis_status read_header(ov_reader* reader, ovis_error* error) {
 }
 
 static ovis_status read_rules(ov_reader* reader, ovis_rules* rules, ovis_error* error) {
-  const uint32_t size = ov_read_u32(reader);
-  const uint8_t* bytes = size == sizeof *rules ? ov_read_bytes(reader, size) : NULL;
-  if (bytes == NULL) {
+  const uint32_t count = ov_read_u32(reader);
+  const uint32_t type_list = ov_read_u32(reader);
+  const uint32_t order = ov_read_u32(reader);
+  const uint8_t* switches = count == SWITCHES ? ov_read_bytes(reader, SWITCHES) : NULL;
+  bool is_known = switches != NULL && type_list <= OVIS_PATH_TYPES_23W12A &&
+                  order <= OVIS_NEIGHBOR_ORDER_1_20_5;
+  for (size_t i = 0; is_known && i < SWITCHES; i++) {
+    is_known = switches[i] <= 1;
+  }
+  if (!is_known) {
     return ov_fail(error, OVIS_UNSUPPORTED, (int64_t)reader->at,
                    "the rules are those of another version of Ovis");
   }
-  memcpy(rules, bytes, sizeof *rules);
+  *rules = (ovis_rules){.path_type_list = (ovis_path_type_list)type_list,
+                        .neighbor_order = (ovis_neighbor_order)order};
+  memcpy((uint8_t*)rules + FIRST_SWITCH, switches, SWITCHES);
   return OVIS_OK;
 }
 
@@ -193,7 +218,7 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
     return status;
   }
   ov_actor_fields(actor, &fields);
-  if (reader->is_short || fields.is_bad || !ov_actor_is_valid(actor)) {
+  if (reader->is_short || fields.is_bad || !ov_actor_is_valid(actor) || !ov_actor_is_sane(actor)) {
     return ov_fail(error, OVIS_BAD_FORMAT, at, "a mob of species '%.40s' is damaged", name);
   }
   actor->path_body.width = actor->body.size.width;

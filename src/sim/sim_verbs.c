@@ -229,8 +229,8 @@ void ov_sim_bear_young(ovis_sim* sim) {
     def.is_baby = true;
     ov_actor* young;
     if (ov_sim_add(sim, OV_ACTOR_MOB, &def, &young) != OVIS_OK) {
-      sim->is_out_of_memory = true;
-      return;
+      sim->is_out_of_memory = true; // it is not born, nor in the next tick
+      continue;
     }
     ov_sim_tell(sim, OVIS_EVENT_BORN, young, ov_crowd_find(&sim->crowd, birth.parent), NULL);
   }

@@ -116,3 +116,35 @@ static ovis_status fill(const ovis_allocator* allocator, void* context) {
 TEST(grid_gives_everything_back_whichever_allocation_fails) {
   assert_true(fail_each_allocation(fill, NULL) >= 4);
 }
+
+static void count_one(void* context, int32_t slot) {
+  (void)slot;
+  ++*(int32_t*)context;
+}
+
+TEST(boxes_of_any_size_are_searched_at_once) {
+  const ovis_allocator allocator = {0};
+  ov_actor_grid grid;
+  assert_true(ov_grid_init(&grid, &allocator, 32));
+  for (int32_t i = 0; i < 10; i++) {
+    const double x = 2e6 * (i - 5);
+    const ovis_aabb box = {{x, 64, -x}, {x + 1, 66, -x + 1}};
+    assert_true(ov_grid_put(&grid, i, (uint64_t)i + 1, &box));
+  }
+  static const struct {
+    double half;
+    int32_t found;
+  } boxes[] = {{1, 1}, {1e6, 1}, {2.5e6, 3}, {3e7, 10}, {1e18, 10}, {1e300, 10}};
+  for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
+    const double half = boxes[i].half;
+    const ovis_aabb box = {{-half, 0, -half}, {half, 100, half}};
+    int32_t count = 0;
+    ov_grid_each(&grid, &box, count_one, &count);
+    assert_int_equal(count, boxes[i].found);
+  }
+  const ovis_aabb far = {{1e300, 0, 1e300}, {1e300, 1, 1e300}};
+  int32_t count = 0;
+  ov_grid_each(&grid, &far, count_one, &count);
+  assert_int_equal(count, 0);
+  ov_grid_fini(&grid);
+}
