@@ -248,6 +248,50 @@ TEST(a_blow_is_answered_once) {
   mob_scene_close(&scene);
 }
 
+TEST(who_hurt_it_is_not_let_go_for_three_hundred_unseen_ticks) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id self = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
+  const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 75.5, 64.5);
+  goal_probe hurt;
+  const ov_hurt_by settings = {0};
+  goal_probe_init(&hurt, &scene, self, &ov_goal_hurt_by, &settings);
+  assert_true(ovis_sim_hurt(scene.sim, self, 1, pig));
+  assert_true(goal_probe_can_use(&hurt));
+  goal_probe_start(&hurt);
+  wall(&scene, 70);
+  for (int i = 0; i < 150; i++) { // checks, one in two ticks
+    assert_true(goal_probe_goes_on(&hurt));
+  }
+  assert_false(goal_probe_goes_on(&hurt));
+  assert_int_equal(hurt.why.reason, OVIS_GOAL_NOT_SEEN);
+  mob_scene_close(&scene);
+}
+
+// The cube of one block at its feet, grown by 35 and by 10 up and down.
+TEST(others_are_told_within_ten_blocks_of_height) {
+  static const struct {
+    double y;
+    bool is_told;
+  } places[] = {{74.9, true}, {75, false}, {52.1, true}, {52, false}};
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    mob_scene scene = mob_scene_open("stone");
+    const ovis_mob_id self = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
+    const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 66.5, 64.5);
+    const ovis_mob_id other = mob_scene_spawn(&scene, "zombie", 72.5, 64.5);
+    mob_scene_fill(&scene, (ovis_pos){72, 50, 64}, (ovis_pos){72, 63, 64}, "air");
+    assert_true(ovis_sim_place(scene.sim, other, (ovis_vec3){72.5, places[i].y, 64.5}, 0, 0));
+    static const char* const alerted[] = {"zombie", NULL};
+    const ov_hurt_by settings = {.alerted = alerted};
+    goal_probe hurt;
+    goal_probe_init(&hurt, &scene, self, &ov_goal_hurt_by, &settings);
+    assert_true(ovis_sim_hurt(scene.sim, self, 1, pig));
+    assert_true(goal_probe_can_use(&hurt));
+    goal_probe_start(&hurt);
+    assert_int_equal(target_of(&scene, other), places[i].is_told ? pig : 0);
+    mob_scene_close(&scene);
+  }
+}
+
 static ovis_verdict say(void* context, const ovis_act* act, int32_t* out_reason) {
   *out_reason = 5;
   return act->verb == OVIS_VERB_ALERT ? *(const ovis_verdict*)context : OVIS_VERDICT_DO;
