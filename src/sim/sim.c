@@ -2,6 +2,7 @@
 // of docs/tick.md.
 #include "sim/sim_internal.h"
 
+#include "body/body_plan.h"
 #include "mob/kinds.h"
 #include "mob/natures.h"
 
@@ -145,7 +146,8 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   actor->kind = kind;
   actor->traits = ov_kind_of(def->species);
   ov_actor_init(actor, def->species, def->is_baby, def->pos, def->yaw_deg);
-  ov_nature_fit(def->species, &actor->nature, &actor->body);
+  actor->nature = ov_nature_of(def->species);
+  ov_body_plan_set(def->species->name, &actor->body, &actor->controls);
   actor->rng = ov_rng_make(sim->seed, actor->serial);
   memcpy(actor->uuid, def->uuid, sizeof actor->uuid);
   actor->is_hosted = def->is_hosted;

@@ -363,7 +363,10 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   const ov_control_view view = {.world = sim->world,
                                 .is_walkable = is_walkable,
                                 .context = &agent,
-                                .is_path_done = ov_agent_is_path_done(&agent)};
+                                .is_path_done = ov_agent_is_path_done(&agent),
+                                .has_target = actor->target != 0,
+                                .is_baby = actor->is_baby,
+                                .rng = &actor->rng};
   ov_controls_tick(&actor->controls, &actor->body, &view); // 2.5
   if (!actor->is_hosted) {
     const ovis_vec3 from = actor->body.pos;
