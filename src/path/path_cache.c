@@ -171,12 +171,17 @@ ov_cell* ov_cache_peek(const ov_class* class, ovis_pos pos) {
 
 // ---- Forgetting
 
-static void give_back(ov_path_cache* cache, ov_page* page) {
+static void give_back_layers(ov_path_cache* cache, ov_page* page) {
   for (int32_t y = 0; y < 16; y++) {
     if (page->layers[y] != NULL) {
       cache->free_layers.items[cache->free_layers.count++] = page->layers[y];
+      page->layers[y] = NULL;
     }
   }
+}
+
+static void give_back(ov_path_cache* cache, ov_page* page) {
+  give_back_layers(cache, page);
   cache->free_pages.items[cache->free_pages.count++] = page;
 }
 
@@ -207,6 +212,10 @@ static void forget_in_page(ov_path_cache* cache, ov_page* page, ovis_pos low, ov
   const int32_t x1 = high.x - corner.x < 15 ? high.x - corner.x : 15;
   const int32_t y1 = high.y - corner.y < 15 ? high.y - corner.y : 15;
   const int32_t z1 = high.z - corner.z < 15 ? high.z - corner.z : 15;
+  if (x0 == 0 && y0 == 0 && z0 == 0 && x1 == 15 && y1 == 15 && z1 == 15) {
+    give_back_layers(cache, page);
+    return;
+  }
   for (int32_t y = y0; y <= y1; y++) {
     for (int32_t z = z0; z <= z1 && page->layers[y] != NULL; z++) {
       for (int32_t x = x0; x <= x1; x++) {
@@ -246,12 +255,8 @@ static void forget_cells(ov_path_cache* cache, ov_class* class, ovis_pos min, ov
 }
 
 // Does a block of the one state do to paths what one of the other does?
-static bool is_alike(const ov_path_cache* cache, const ov_raw_table* table, ovis_state a,
-                     ovis_state b) {
-  const ovis_registry* registry = cache->world->registry;
-  return table->raw[a] == table->raw[b] && table->effect[a] == table->effect[b] &&
-         table->kind[a] == table->kind[b] &&
-         ov_registry_traits(registry, a)->shape == ov_registry_traits(registry, b)->shape;
+static bool is_alike(const ov_raw_table* table, ovis_state a, ovis_state b) {
+  return memcmp(&table->states[a], &table->states[b], sizeof *table->states) == 0;
 }
 
 void ov_cache_mend(ov_path_cache* cache, const ov_raw_table* table) {
@@ -268,7 +273,7 @@ void ov_cache_mend(ov_path_cache* cache, const ov_raw_table* table) {
     const ovis_change* change = &world->changes[cache->revision % OV_CHANGES_KEPT];
     cache->mended.changes++;
     const bool is_block = change->kind == OVIS_CHANGE_BLOCK;
-    if (is_block && is_alike(cache, table, change->old_state, change->new_state)) {
+    if (is_block && is_alike(table, change->old_state, change->new_state)) {
       continue;
     }
     const int32_t side = is_block ? 0 : OVIS_SECTION_SIZE - 1;

@@ -93,7 +93,7 @@ void ovis_path_finder_destroy(ovis_path_finder* finder) {
 
 size_t ovis_path_finder_bytes(const ovis_path_finder* finder) {
   const ov_path_search* search = &finder->search;
-  return sizeof *finder + 3 * (size_t)finder->table.count +
+  return sizeof *finder + (size_t)finder->table.count * sizeof *finder->table.states +
          (size_t)search->nodes.capacity * sizeof(ov_path_node) +
          (size_t)search->heap.capacity * sizeof(ov_heap_entry) +
          (size_t)search->node_table.size * sizeof(ov_key_slot) + ov_cache_bytes(&finder->cache);

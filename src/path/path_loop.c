@@ -7,6 +7,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 static ov_path_node* node_at(const ov_path_search* search, int32_t index) {
   return &search->nodes.items[index];
@@ -138,89 +139,124 @@ static void expand(ov_path_search* search, int32_t current) {
 
 // ---- Expanding: the quick way (see walk_ways.c)
 
-static bool has_node(const ov_path_search* search, const ov_cell* cell) {
+static inline bool has_node(const ov_path_search* search, const ov_cell* cell) {
   return (uint32_t)cell->node < (uint32_t)search->nodes.count &&
          search->nodes.items[cell->node].cell == cell;
 }
 
 // A neighbor whose cell has no node yet. There is room for one.
-static int32_t add_node(ov_path_search* search, ov_cell* cell, ovis_pos pos, ovis_path_type type) {
+static inline int32_t add_node(ov_path_search* search, ov_cell* cell, ovis_pos pos,
+                               ovis_path_type type) {
   const float malus = ov_malus(search, type);
-  cell->node = search->nodes.count++;
-  search->nodes.items[cell->node] = (ov_path_node){.cell = cell,
-                                                   .pos = pos,
-                                                   .malus = malus > 0 ? malus : 0,
-                                                   .came_from = OV_NO_NODE,
-                                                   .heap_index = -1,
-                                                   .type = (uint8_t)type};
-  return cell->node;
+  const int32_t index = search->nodes.count++;
+  cell->node = index;
+  search->nodes.items[index] = (ov_path_node){.cell = cell,
+                                              .pos = pos,
+                                              .malus = malus > 0 ? malus : 0,
+                                              .came_from = OV_NO_NODE,
+                                              .heap_index = -1,
+                                              .type = (uint8_t)type};
+  return index;
 }
-
-static bool marks_a_node(const ov_path_search* search, ovis_pos pos) {
-  const ov_cell* cell = ov_cache_peek(search->class, pos);
-  return cell != NULL && has_node(search, cell);
-}
-
-// Where there is a cliff, or what a word has no room for: looks again. False: a mark would meet a
-// node, and the search must go the long way.
-static bool expand_by_looking(ov_path_search* search, int32_t current) {
-  ov_found_way found[OV_WALK_WAYS];
-  const ovis_pos pos = node_at(search, current)->pos;
-  ov_walk_look(search, pos, found);
-  for (int32_t i = 0; i < OV_WALK_WAYS; i++) {
-    if (found[i].way == OV_WAY_CLIFF && marks_a_node(search, found[i].pos)) {
-      return false;
-    }
-  }
-  for (int32_t i = 0; i < OV_WALK_WAYS && !search->is_out_of_memory; i++) {
-    if (found[i].way != OV_WAY_NONE && found[i].way != OV_WAY_CLIFF) {
-      ov_cell* cell = ov_cache_cell(search->cache, search->class, found[i].pos);
-      if (cell == NULL) {
-        search->is_out_of_memory = true;
-        break;
-      }
-      // The type is the one that was found: what the cell knows may not hold near the region's
-      // edge.
-      const int32_t index =
-          has_node(search, cell) ? cell->node : add_node(search, cell, found[i].pos, found[i].type);
-      if (!node_at(search, index)->is_closed) {
-        relax(search, current, index, ov_euclid(pos, found[i].pos));
-      }
-    }
-  }
-  return true;
-}
-
-// sqrtf of 1 + n * n and 2 + n * n: lengths of steps that go n up or down.
-static const float straight_length[4] = {1.0f, 1.41421356f, 2.23606798f, 3.16227766f};
-static const float diagonal_length[4] = {1.41421356f, 1.73205081f, 2.44948974f, 3.31662479f};
-static const int8_t way_rise[8] = {0, 0, 1, -1, -2, -3, 0, 0};
-
-#define EVERY_WAY 0x249249u // bit 0 of each of the eight
 
 static inline ovis_path_type type_of(ov_path_search* search, const ov_cell* cell, ovis_pos pos) {
   const uint32_t known = cell->word & OV_TYPE_MASK;
   return known != 0 ? (ovis_path_type)(known - 1) : ov_body_type(search, pos);
 }
 
-// The cliffs of a word, when its drops are as deep as the search's: they are no neighbors.
-static bool cliff_marks_a_node(const ov_path_search* search, uint32_t cliffs, ovis_pos pos) {
-  const ov_walk_way* order = ov_walk_order(search->rules);
-  for (; cliffs != 0; cliffs &= cliffs - 1) {
-    const int32_t i = __builtin_ctz(cliffs) / 3;
-    const ovis_pos mark = {pos.x + order[i].dx, pos.y - OV_WAY_FALL - 1, pos.z + order[i].dz};
-    if (marks_a_node(search, mark)) {
-      return true;
-    }
-  }
-  return false;
+// ---- Cliffs
+
+static bool marks_a_node(const ov_path_search* search, ovis_pos pos) {
+  const ov_cell* cell = ov_cache_peek(search->class, pos);
+  return cell != NULL && has_node(search, cell);
 }
 
-// False: the search must go the long way.
+static void remember_column(ov_path_search* search, ovis_pos pos) {
+  if (!search->has_marks) {
+    memset(search->marked, 0, sizeof search->marked);
+    search->has_marks = true;
+  }
+  search->marked[pos.z & 31] |= 1u << (pos.x & 31);
+}
+
+// Is a marked column among the cell's own and the eight around?
+static bool is_beside_marks(const ov_path_search* search, ovis_pos pos) {
+  const uint32_t rows = search->marked[(pos.z - 1) & 31] | search->marked[pos.z & 31] |
+                        search->marked[(pos.z + 1) & 31];
+  const uint32_t x = (uint32_t)(pos.x - 1) & 31;
+  return ((rows >> x | (uint64_t)rows << (32 - x)) & 7u) != 0;
+}
+
+// The cells that the cliffs around one mark. True if the long way must be gone: a mark meets a
+// node, or met one near by; then all of them are remembered.
+static bool minds_cliffs(ov_path_search* search, ovis_pos pos,
+                         const ov_found_way found[OV_WALK_WAYS]) {
+  bool is_long = search->has_marks && is_beside_marks(search, pos);
+  for (int32_t i = 0; i < OV_WALK_WAYS && !is_long; i++) {
+    is_long = found[i].way == OV_WAY_CLIFF && marks_a_node(search, found[i].pos);
+  }
+  for (int32_t i = 0; i < OV_WALK_WAYS && is_long; i++) {
+    if (found[i].way == OV_WAY_CLIFF) {
+      remember_column(search, found[i].pos);
+    }
+  }
+  return is_long;
+}
+
+// Where there is what a word has no room for: looks again. False: the long way must be gone.
+static bool expand_by_looking(ov_path_search* search, int32_t current) {
+  ov_found_way found[OV_WALK_WAYS];
+  const ovis_pos pos = node_at(search, current)->pos;
+  ov_walk_look(search, pos, found);
+  if (minds_cliffs(search, pos, found)) {
+    return false;
+  }
+  for (int32_t i = 0; i < OV_WALK_WAYS && !search->is_out_of_memory; i++) {
+    if (found[i].way == OV_WAY_NONE || found[i].way == OV_WAY_CLIFF) {
+      continue;
+    }
+    ov_cell* cell = ov_cache_cell(search->cache, search->class, found[i].pos);
+    if (cell == NULL) {
+      search->is_out_of_memory = true;
+      break;
+    }
+    // The type is the one that was found: what the cell knows may not hold near the region's edge.
+    const int32_t index =
+        has_node(search, cell) ? cell->node : add_node(search, cell, found[i].pos, found[i].type);
+    if (!node_at(search, index)->is_closed) {
+      relax(search, current, index, ov_euclid(pos, found[i].pos));
+    }
+  }
+  return true;
+}
+
+#define EVERY_WAY 0x249249u // bit 0 of each of the eight
+
+// The cliffs of a word whose drops are as deep as the search's.
+static bool minds_cliffs_of_word(ov_path_search* search, uint32_t cliffs, ovis_pos pos) {
+  const ov_walk_way* order = search->order;
+  ov_found_way found[OV_WALK_WAYS] = {0};
+  for (; cliffs != 0; cliffs &= cliffs - 1) {
+    const int32_t i = __builtin_ctz(cliffs) / 3;
+    found[i].way = OV_WAY_CLIFF;
+    found[i].pos = (ovis_pos){pos.x + order[i].dx, pos.y - OV_WAY_FALL - 1, pos.z + order[i].dz};
+  }
+  return minds_cliffs(search, pos, found);
+}
+
+// ---- Steps
+
+// sqrtf of 1 + n * n and 2 + n * n: lengths of steps that go n up or down.
+static const float straight_length[4] = {1.0f, 1.41421356f, 2.23606798f, 3.16227766f};
+static const float diagonal_length[4] = {1.41421356f, 1.73205081f, 2.44948974f, 3.31662479f};
+static const int8_t way_rise[8] = {0, 0, 1, -1, -2, -3, 0, 0};
+
+// False: the long way must be gone, for this cell or from here on.
 static bool expand_quickly(ov_path_search* search, int32_t current) {
   ov_cell* cell = node_at(search, current)->cell;
   const ovis_pos pos = node_at(search, current)->pos;
   if (search->view.has_region && !ov_is_within(pos, search->ways_min, search->ways_max)) {
+    search->is_quick = false;
     return false;
   }
   if ((cell->word & OV_WAYS_KNOWN) == 0) {
@@ -233,16 +269,16 @@ static bool expand_quickly(ov_path_search* search, int32_t current) {
   const uint32_t ways = cell->word >> OV_WAYS_SHIFT;
   uint32_t left = (ways | ways >> 1 | ways >> 2) & EVERY_WAY;
   const uint32_t odd = ways >> 2 & ways >> 1 & EVERY_WAY; // cliffs and others
-  if (odd != 0) {
-    if (search->fall_max != OV_WAY_FALL || (odd & ways) != 0) {
+  if (odd != 0 || search->has_marks) {
+    if (odd != 0 && (search->fall_max != OV_WAY_FALL || (odd & ways) != 0)) {
       return expand_by_looking(search, current);
     }
-    if (cliff_marks_a_node(search, odd, pos)) {
+    if (minds_cliffs_of_word(search, odd, pos)) {
       return false;
     }
     left &= ~odd;
   }
-  const ov_walk_way* order = ov_walk_order(search->rules);
+  const ov_walk_way* order = search->order;
   const bool is_inside =
       (uint32_t)(pos.x & 15) - 1 < 14 && (uint32_t)(pos.z & 15) - 1 < 14; // of its layer
   for (; left != 0; left &= left - 1) {
@@ -315,6 +351,8 @@ ovis_status ov_loop_begin(ov_path_search* search) {
   start->h = distance_to_targets(search, search->start, start->pos); // claim 91
   ov_heap_push(search, search->start, start->h);                     // claim 92
   search->is_quick = ov_walk_is_quick(search);
+  search->has_marks = false;
+  search->order = ov_walk_order(search->rules);
   return OVIS_OK;
 }
 
@@ -346,7 +384,6 @@ ov_loop_state ov_loop_run(ov_path_search* search, int32_t count) {
       continue;
     }
     if (!search->is_quick || !expand_quickly(search, current)) {
-      search->is_quick = false;
       expand(search, current);
     }
     if (search->is_out_of_memory) {

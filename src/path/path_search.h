@@ -63,6 +63,12 @@ typedef struct ov_best_node {
   bool is_reached;
 } ov_best_node;
 
+#define OV_WALK_WAYS 8
+
+typedef struct ov_walk_way {
+  int8_t dx, dz;
+} ov_walk_way;
+
 typedef struct ov_path_search {
   ovis_allocator allocator;
   const ovis_rules* rules;
@@ -97,8 +103,11 @@ typedef struct ov_path_search {
   int32_t start;
   int32_t visited;
   int32_t visited_limit;
-  float weight;  // of the heuristic
+  float weight; // of the heuristic
+  const ov_walk_way* order;
   bool is_quick; // neighbors come from words, as long as that makes no difference
+  bool has_marks;
+  uint32_t marked[32]; // columns with cells that a cliff marked: a bit for (x, z) modulo 32
   bool is_reached;
   bool ran_out;
 } ov_path_search;
@@ -141,12 +150,6 @@ int32_t ov_fly_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NE
 int32_t ov_swim_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);
 
 // ---- Ways: a walker's neighbors before there is a node (walk_ways.c, walk_evaluator.c)
-
-#define OV_WALK_WAYS 8
-
-typedef struct ov_walk_way {
-  int8_t dx, dz;
-} ov_walk_way;
 
 // The eight directions in the order of the rules.
 const ov_walk_way* ov_walk_order(const ovis_rules* rules);

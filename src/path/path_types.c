@@ -128,9 +128,7 @@ static uint8_t kind_of(const ovis_state_traits* traits, bool is_water_block) {
 }
 
 void ov_raw_table_fini(ov_raw_table* table, const ovis_allocator* allocator) {
-  ov_free(allocator, table->raw, table->count);
-  ov_free(allocator, table->effect, table->count);
-  ov_free(allocator, table->kind, table->count);
+  ov_free(allocator, table->states, (size_t)table->count * sizeof *table->states);
   *table = (ov_raw_table){0};
 }
 
@@ -140,10 +138,8 @@ ovis_status ov_raw_table_refresh(ov_raw_table* table, const ovis_allocator* allo
   if (table->count == count) {
     return OVIS_OK;
   }
-  ov_raw_table made = {ov_alloc(allocator, count), ov_alloc(allocator, count),
-                       ov_alloc(allocator, count), count};
-  if (made.raw == NULL || made.effect == NULL || made.kind == NULL) {
-    ov_raw_table_fini(&made, allocator);
+  ov_raw_table made = {ov_alloc(allocator, (size_t)count * sizeof *made.states), count};
+  if (made.states == NULL) {
     return OVIS_NO_MEMORY;
   }
   uint32_t water = UINT32_MAX; // a registry of the host's own may have none
@@ -153,9 +149,15 @@ ovis_status ov_raw_table_refresh(ov_raw_table* table, const ovis_allocator* allo
   }
   for (uint32_t state = 0; state < count; state++) {
     const ovis_state_traits* traits = ov_registry_traits(registry, state);
-    made.raw[state] = (uint8_t)raw_type(traits, rules);
-    made.effect[state] = effect_on_neighbors(traits, rules);
-    made.kind[state] = kind_of(traits, state - water_block.first_state < water_block.state_count);
+    const double top = ov_registry_shape_top(registry, traits->shape);
+    made.states[state] = (ov_raw_state){
+        .raw = (uint8_t)raw_type(traits, rules),
+        .effect = effect_on_neighbors(traits, rules),
+        .kind = kind_of(traits, state - water_block.first_state < water_block.state_count),
+        .top = top == 0   ? OV_TOP_0
+               : top == 1 ? OV_TOP_1
+                          : OV_TOP_OTHER,
+        .shape = traits->shape};
   }
   ov_raw_table_fini(table, allocator);
   *table = made;
@@ -199,7 +201,7 @@ static bool is_dangerous(const ov_path_view* view, ov_seen_section* seen) {
       const ovis_state* palette = ov_section_palette(seen->section);
       has_effect = seen->section->palette_count > PALETTE_ASKED_MAX;
       for (int32_t i = 0; i < seen->section->palette_count && !has_effect; i++) {
-        has_effect = view->table->effect[palette[i]] != OV_NO_EFFECT;
+        has_effect = view->table->states[palette[i]].effect != OV_NO_EFFECT;
       }
     }
     seen->danger = has_effect ? OV_DANGER_YES : OV_DANGER_NO;
@@ -208,7 +210,7 @@ static bool is_dangerous(const ov_path_view* view, ov_seen_section* seen) {
 }
 
 ovis_path_type ov_view_raw_type(ov_path_view* view, ovis_pos pos) {
-  return (ovis_path_type)view->table->raw[ov_view_state(view, pos)];
+  return (ovis_path_type)view->table->states[ov_view_state(view, pos)].raw;
 }
 
 // Type of the cell over a block of that raw type, before anybody looks around.
@@ -258,7 +260,7 @@ static ovis_path_type scan_around(ov_path_view* view, ovis_pos pos) {
           continue;
         }
         const ovis_pos at = {pos.x + dx, pos.y + dy, pos.z + dz};
-        const uint8_t effect = view->table->effect[ov_view_state(view, at)];
+        const uint8_t effect = view->table->states[ov_view_state(view, at)].effect;
         if (effect != OV_NO_EFFECT) { // claim 48
           return (ovis_path_type)effect;
         }
@@ -279,7 +281,7 @@ ovis_path_type ov_view_walk_type(ov_path_view* view, ovis_pos pos) {
 }
 
 uint8_t ov_view_kind(ov_path_view* view, ovis_pos pos) {
-  return view->table->kind[ov_view_state(view, pos)];
+  return view->table->states[ov_view_state(view, pos)].kind;
 }
 
 // Type of an open cell in the air over a block of that raw type.
@@ -334,14 +336,21 @@ ovis_path_type ov_view_frog_type(ov_path_view* view, ovis_pos pos) {
              : ov_view_amphibious_type(view, pos);
 }
 
-uint16_t ov_view_shape(ov_path_view* view, ovis_pos pos) {
-  return ov_registry_traits(view->world->registry, ov_view_state(view, pos))->shape;
+double ov_view_top(ov_path_view* view, ovis_pos pos) {
+  const ov_raw_state* state = &view->table->states[ov_view_state(view, pos)];
+  if (state->top != OV_TOP_OTHER) {
+    return state->top == OV_TOP_1 ? 1 : 0;
+  }
+  return ov_registry_shape_top(view->world->registry, state->shape);
 }
 
 static bool cell_collides(ov_path_view* view, ovis_pos pos, const ovis_aabb* box) {
   const ovis_registry* registry = view->world->registry;
-  const ovis_state_traits* traits = ov_registry_traits(registry, ov_view_state(view, pos));
-  const ovis_shape shape = ovis_registry_shape(registry, traits->shape);
+  const ov_raw_state* state = &view->table->states[ov_view_state(view, pos)];
+  if (state->shape == 0) {
+    return false; // most of what a rising body meets is air
+  }
+  const ovis_shape shape = ovis_registry_shape(registry, state->shape);
   for (int32_t i = 0; i < shape.count; i++) {
     const ovis_aabb* local = &shape.boxes[i];
     const ovis_aabb placed = {{pos.x + local->min.x, pos.y + local->min.y, pos.z + local->min.z},

@@ -18,11 +18,22 @@
 #define OV_KIND_SWIMMABLE 16u   // pathfindable in water
 #define OV_KIND_JUMP_TARGET 32u // lily pad or big dripleaf, where frogs leap to
 
+// What paths ask of a state. Together in eight bytes: a search that finds the world as it is for
+// the first time waits mostly for memory.
+typedef struct ov_raw_state {
+  uint8_t raw;    // ovis_path_type
+  uint8_t effect; // what the state makes of WALKABLE cells around it, or OV_NO_EFFECT
+  uint8_t kind;   // OV_KIND_ bits: what swimmers, fliers and frogs ask
+  uint8_t top;    // of the collision shape, from the cell's bottom: OV_TOP_
+  uint16_t shape;
+  uint16_t unused;
+} ov_raw_state;
+
+enum { OV_TOP_0, OV_TOP_1, OV_TOP_OTHER };
+
 // By state, for one rule set. Filled when a finder is made and when the registry has grown.
 typedef struct ov_raw_table {
-  uint8_t* raw;    // ovis_path_type
-  uint8_t* effect; // what the state makes of WALKABLE cells around it, or OV_NO_EFFECT
-  uint8_t* kind;   // OV_KIND_ bits: what swimmers, fliers and frogs ask
+  ov_raw_state* states;
   uint32_t count;
 } ov_raw_table;
 
@@ -96,7 +107,7 @@ ovis_path_type ov_view_frog_type(ov_path_view* view, ovis_pos pos);
 // Does a collision shape of the region overlap the box?
 bool ov_view_collides(ov_path_view* view, const ovis_aabb* box);
 
-// Collision shape of the block in a cell.
-uint16_t ov_view_shape(ov_path_view* view, ovis_pos pos);
+// Top of the collision shape of the block in a cell, from the cell's bottom; 0 without a shape.
+double ov_view_top(ov_path_view* view, ovis_pos pos);
 
 #endif

@@ -31,8 +31,7 @@ typedef struct step {
 // Top of the collision shape of the block below a cell; the bottom of that block if it has none.
 static double floor_below(ov_path_search* search, ovis_pos pos) {
   const ovis_pos below = {pos.x, pos.y - 1, pos.z};
-  const uint16_t shape = ov_view_shape(&search->view, below);
-  return below.y + ov_registry_shape_top(search->view.world->registry, shape); // claim 111
+  return below.y + ov_view_top(&search->view, below); // claim 111
 }
 
 static double floor_level(ov_path_search* search, ovis_pos pos) {
