@@ -30,19 +30,32 @@ static inline void ov_heap_sift_up(ov_path_search* search, int32_t index, ov_hea
   ov_heap_place(nodes, heap, index, entry);
 }
 
+// Down to a leaf along the smaller children, then up again to where the entry belongs: it came from
+// the end of the heap and mostly belongs near it, and the way down has no test that is hard to
+// guess. It ends up where stopping on the way down would have left it, since f only grows along the
+// way. (That stop made a pop on open ground a fifth longer.)
 static inline void ov_heap_sift_down(ov_path_search* search, int32_t index, ov_heap_entry entry) {
   ov_heap_entry* heap = search->heap.items;
   ov_path_node* nodes = search->nodes.items;
   const int32_t count = search->heap.count;
-  for (int32_t child = 2 * index + 1; child < count; child = 2 * index + 1) {
-    if (child + 1 < count) {
-      child += !(heap[child].f < heap[child + 1].f); // claim 13
-    }
-    if (!(heap[child].f < entry.f)) { // claim 13
-      break;
-    }
+  const int32_t top = index;
+  int32_t child = 2 * index + 2;
+  for (; child < count; child = 2 * index + 2) {
+    child -= heap[child - 1].f < heap[child].f; // claim 13
     ov_heap_place(nodes, heap, index, heap[child]);
     index = child;
+  }
+  if (child == count) { // a left child alone
+    ov_heap_place(nodes, heap, index, heap[child - 1]);
+    index = child - 1;
+  }
+  while (index > top) {
+    const int32_t parent = (index - 1) / 2;
+    if (heap[parent].f < entry.f) { // claim 13
+      break;
+    }
+    ov_heap_place(nodes, heap, index, heap[parent]);
+    index = parent;
   }
   ov_heap_place(nodes, heap, index, entry);
 }
@@ -57,6 +70,13 @@ static inline void ov_heap_push(ov_path_search* search, int32_t node, float f) {
 static inline int32_t ov_heap_pop(ov_path_search* search) {
   OVIS_ASSERT(search->heap.count > 0);
   const int32_t top = search->heap.items[0].node; // claim 13
+  // What its expansion will read, while the heap is put in order.
+  const ov_cell* cell = search->nodes.items[top].cell;
+  if (search->is_quick) {
+    __builtin_prefetch(cell);
+    __builtin_prefetch(cell - 16);
+    __builtin_prefetch(cell + 16);
+  }
   const ov_heap_entry last = search->heap.items[--search->heap.count];
   if (search->heap.count > 0) {
     ov_heap_sift_down(search, 0, last);

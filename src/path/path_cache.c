@@ -51,6 +51,14 @@ void ov_cache_fini(ov_path_cache* cache) {
 
 // ---- Pages and layers
 
+static int32_t least(int32_t a, int32_t b) {
+  return a < b ? a : b;
+}
+
+static int32_t most(int32_t a, int32_t b) {
+  return a > b ? a : b;
+}
+
 static bool is_at(const ov_page* page, ovis_section_pos pos) {
   return page->pos.x == pos.x && page->pos.y == pos.y && page->pos.z == pos.z;
 }
@@ -163,8 +171,16 @@ ov_cell* ov_cache_find(ov_path_cache* cache, ov_class* class, ovis_pos pos) {
   return &(*layer)->cells[(pos.z & 15) << 4 | (pos.x & 15)];
 }
 
-ov_cell* ov_cache_peek(const ov_class* class, ovis_pos pos) {
-  const ov_page* page = find_page(class, (ovis_section_pos){pos.x >> 4, pos.y >> 4, pos.z >> 4});
+const ov_page* ov_cache_find_page(ov_class* class, ovis_section_pos pos) {
+  ov_page* page = find_page(class, pos);
+  if (page != NULL) {
+    class->near_pages[(pos.x & 1) | (pos.y & 1) << 1 | (pos.z & 1) << 2] = page;
+  }
+  return page;
+}
+
+ov_cell* ov_cache_peek(ov_class* class, ovis_pos pos) {
+  const ov_page* page = ov_cache_page(class, pos);
   ov_layer* layer = page == NULL ? NULL : page->layers[pos.y & 15];
   return layer == NULL ? NULL : &layer->cells[(pos.z & 15) << 4 | (pos.x & 15)];
 }
@@ -259,6 +275,41 @@ static bool is_alike(const ov_raw_table* table, ovis_state a, ovis_state b) {
   return memcmp(&table->states[a], &table->states[b], sizeof *table->states) == 0;
 }
 
+// Sections that changed one after the other and lie together, as chunks do that come or go.
+typedef struct changed_box {
+  ovis_pos min, max;
+  int32_t count; // of sections
+} changed_box;
+
+static void forget_box(ov_path_cache* cache, const changed_box* box) {
+  for (int32_t i = 0; i < cache->classes.count && box->count > 0; i++) {
+    forget_cells(cache, cache->classes.items[i], box->min, box->max);
+  }
+}
+
+static int64_t sections_of(const changed_box* box) {
+  return ((int64_t)(box->max.x >> 4) - (box->min.x >> 4) + 1) *
+         ((box->max.y >> 4) - (box->min.y >> 4) + 1) *
+         ((int64_t)(box->max.z >> 4) - (box->min.z >> 4) + 1);
+}
+
+// Adds a section, unless too much that did not change would come in with it.
+static bool join(changed_box* box, ovis_pos min, ovis_pos max) {
+  if (box->count == 0) {
+    *box = (changed_box){min, max, 1};
+    return true;
+  }
+  const changed_box joined = {
+      {least(box->min.x, min.x), least(box->min.y, min.y), least(box->min.z, min.z)},
+      {most(box->max.x, max.x), most(box->max.y, max.y), most(box->max.z, max.z)},
+      box->count + 1};
+  if (sections_of(&joined) > 2 * (int64_t)joined.count + 8) {
+    return false;
+  }
+  *box = joined;
+  return true;
+}
+
 void ov_cache_mend(ov_path_cache* cache, const ov_raw_table* table) {
   const ovis_world* world = cache->world;
   const uint64_t unseen = world->revision - cache->revision;
@@ -268,31 +319,28 @@ void ov_cache_mend(ov_path_cache* cache, const ov_raw_table* table) {
     forget_all(cache);
     return;
   }
+  changed_box sections = {.count = 0};
   while (cache->revision < world->revision) {
     cache->revision++;
     const ovis_change* change = &world->changes[cache->revision % OV_CHANGES_KEPT];
     cache->mended.changes++;
-    const bool is_block = change->kind == OVIS_CHANGE_BLOCK;
-    if (is_block && is_alike(table, change->old_state, change->new_state)) {
+    if (change->kind == OVIS_CHANGE_BLOCK) {
+      if (!is_alike(table, change->old_state, change->new_state)) {
+        forget_box(cache, &(changed_box){change->pos, change->pos, 1});
+      }
       continue;
     }
-    const int32_t side = is_block ? 0 : OVIS_SECTION_SIZE - 1;
+    const int32_t side = OVIS_SECTION_SIZE - 1;
     const ovis_pos max = {change->pos.x + side, change->pos.y + side, change->pos.z + side};
-    for (int32_t i = 0; i < cache->classes.count; i++) {
-      forget_cells(cache, cache->classes.items[i], change->pos, max);
+    if (!join(&sections, change->pos, max)) {
+      forget_box(cache, &sections);
+      sections = (changed_box){change->pos, max, 1};
     }
   }
+  forget_box(cache, &sections);
 }
 
 // ---- Classes
-
-static int32_t least(int32_t a, int32_t b) {
-  return a < b ? a : b;
-}
-
-static int32_t most(int32_t a, int32_t b) {
-  return a > b ? a : b;
-}
 
 // How far words look. Sideways: to the neighbor, over the body's box, and one cell around. Up: a
 // jump and the body. Down: a drop, the cell below and one around that. And as far as shapes hang

@@ -101,6 +101,17 @@ ov_class* ov_cache_class(ov_path_cache* cache, const ov_class_key* key);
 // The cell of a position. NULL: no memory.
 ov_cell* ov_cache_find(ov_path_cache* cache, ov_class* class, ovis_pos pos);
 
+// The page of a section, or NULL.
+const ov_page* ov_cache_find_page(ov_class* class, ovis_section_pos pos);
+
+static inline const ov_page* ov_cache_page(ov_class* class, ovis_pos pos) {
+  const ovis_section_pos at = {pos.x >> 4, pos.y >> 4, pos.z >> 4};
+  const ov_page* page = class->near_pages[(at.x & 1) | (at.y & 1) << 1 | (at.z & 1) << 2];
+  const bool is_it =
+      page != NULL && page->pos.x == at.x && page->pos.y == at.y && page->pos.z == at.z;
+  return is_it ? page : ov_cache_find_page(class, at);
+}
+
 static inline ov_cell* ov_cache_cell(ov_path_cache* cache, ov_class* class, ovis_pos pos) {
   const ovis_section_pos at = {pos.x >> 4, pos.y >> 4, pos.z >> 4};
   const ov_page* page = class->near_pages[(at.x & 1) | (at.y & 1) << 1 | (at.z & 1) << 2];
@@ -114,7 +125,7 @@ static inline ov_cell* ov_cache_cell(ov_path_cache* cache, ov_class* class, ovis
 }
 
 // The cell if there is room for it already, else NULL.
-ov_cell* ov_cache_peek(const ov_class* class, ovis_pos pos);
+ov_cell* ov_cache_peek(ov_class* class, ovis_pos pos);
 
 ovis_path_cache_stats ov_cache_stats(const ov_path_cache* cache);
 

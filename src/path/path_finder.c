@@ -115,6 +115,9 @@ static int32_t length_to(const ov_path_search* search, int32_t index) {
 
 // Index of the target whose path is the answer; ties keep the first in the order of the query.
 static int32_t choose_target(const ov_path_search* search) {
+  if (search->query.target_count == 1) {
+    return 0;
+  }
   int32_t chosen = -1;
   int32_t chosen_count = 0;
   float chosen_distance = 0;

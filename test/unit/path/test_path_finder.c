@@ -476,3 +476,84 @@ TEST(a_block_that_is_added_between_two_searches_is_known_to_the_second) {
   ovis_world_destroy(world);
   ovis_registry_destroy(registry);
 }
+
+// ---- What a change costs -----------------------------------------------------------------------
+
+static ovis_path_mend_stats mended(const ovis_path_finder* finder) {
+  return ovis_path_finder_cache_stats(finder).mended;
+}
+
+// A zombie's words look 2 cells to each side, 5 down and 6 up: 5 x 12 x 5 cells know of a block.
+// The work does not depend on how much the finder knows, nor on how many searched.
+TEST(a_changed_block_costs_at_most_300_cells_and_nothing_until_somebody_searches) {
+  fixture f;
+  make(&f, 21);
+  ovis_path_finder* finder = make_finder(f.world, NULL, NULL);
+  ovis_path_query query = ovis_default_path_query();
+  const ovis_pos target = {28, 8, 28};
+  query.targets = &target;
+  query.target_count = 1;
+  static answer found;
+  for (int x = 2; x < 30; x++) {
+    for (int z = 2; z < 30; z++) {
+      query.body.pos = (ovis_vec3){x + 0.5, 10, z + 0.5};
+      ask(finder, &query, &found);
+    }
+  }
+  const ovis_state stone = path_scene_state("stone");
+  for (int n = 0; n < 200; n++) {
+    const ovis_path_mend_stats before = mended(finder);
+    const ovis_pos at = {(int32_t)(test_random(&f.random) % 32),
+                         (int32_t)(test_random(&f.random) % 32),
+                         (int32_t)(test_random(&f.random) % 32)};
+    const ovis_state old = ovis_world_block(f.world, at);
+    if (ovis_world_set_block(f.world, at, old == stone ? 0 : stone) != OVIS_OK) {
+      continue; // not loaded
+    }
+    assert_int_equal(mended(finder).changes, before.changes);
+    ask(finder, &query, &found);
+    assert_int_equal(mended(finder).changes - before.changes, 1);
+    assert_true(mended(finder).cells - before.cells <= 300);
+    assert_int_equal(mended(finder).resets, before.resets);
+  }
+  ovis_path_finder_destroy(finder);
+  ovis_world_destroy(f.world);
+}
+
+TEST(a_change_that_paths_do_not_see_costs_nothing) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S . . . T"));
+  ovis_path_finder* finder = make_finder(scene.world, &scene.rules, NULL);
+  ovis_path_query query = scene.query;
+  query.targets = scene.targets;
+  static answer found;
+  ask(finder, &query, &found);
+  path_scene_set(&scene, 2, FEET, 0, "white_carpet");
+  ask(finder, &query, &found);
+  const ovis_path_mend_stats before = mended(finder);
+  path_scene_set(&scene, 2, FEET, 0, "red_carpet"); // another color
+  ask(finder, &query, &found);
+  assert_int_equal(mended(finder).changes - before.changes, 1);
+  assert_int_equal(mended(finder).cells, before.cells);
+  ovis_path_finder_destroy(finder);
+  path_scene_close(&scene);
+}
+
+TEST(more_changes_than_are_kept_empty_the_cache_once) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S . . . T"));
+  ovis_path_finder* finder = make_finder(scene.world, &scene.rules, NULL);
+  ovis_path_query query = scene.query;
+  query.targets = scene.targets;
+  static answer found;
+  ask(finder, &query, &found);
+  const ovis_path_mend_stats before = mended(finder);
+  for (int n = 0; n < 300; n++) {
+    path_scene_set(&scene, 20, FEET, 20, n % 2 == 0 ? "stone" : "air");
+  }
+  ask(finder, &query, &found);
+  assert_int_equal(found.path.result, OVIS_PATH_REACHED);
+  assert_int_equal(mended(finder).resets - before.resets, 1);
+  ovis_path_finder_destroy(finder);
+  path_scene_close(&scene);
+}
