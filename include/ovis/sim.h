@@ -238,6 +238,10 @@ OVIS_API ovis_pos ovis_sim_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_
 /// call that changes the simulation.
 OVIS_API const ovis_event* ovis_sim_events(const ovis_sim* sim, int32_t* out_count);
 
+/// While inputs are kept: what happened after the tick before, by the host's doing, until this tick
+/// began. [(event) * *out_count] Valid until the next tick.
+OVIS_API const ovis_event* ovis_sim_events_between(const ovis_sim* sim, int32_t* out_count);
+
 // ---- Inputs: all that came from outside, so that a run can be done again. Of sections that the
 // host loads, drops or replaces they say when that was, and not what they hold: a recorder listens
 // for them.

@@ -84,6 +84,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
     ov_nav_shared_fini(&sim->paths);
   }
   ov_array_fini(&sim->events, &allocator);
+  ov_array_fini(&sim->events_between, &allocator);
   ov_array_fini(&sim->births, &allocator);
   ov_array_fini(&sim->inputs, &allocator);
   ov_free(&allocator, sim, sizeof *sim);
@@ -241,9 +242,9 @@ static void take_out_the_dead(ovis_sim* sim) {
 ovis_status ovis_sim_tick(ovis_sim* sim) {
   OVIS_ASSERT(sim->turn == 0);
   sim->tick++;
-  sim->events.count = 0;
-  sim->turn_index = 0;
   sim->is_out_of_memory = false;
+  ov_sim_forget_events(sim);
+  sim->turn_index = 0;
   // 1. Time, and what other threads changed.
   ov_sim_note_env(sim);
   ovis_env env = *ovis_world_env(sim->world);
@@ -263,6 +264,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   sim->walk_reach_next = 0;
   take_out_the_dead(sim);
   ov_sim_bear_young(sim);
+  sim->events_closed = sim->events.count;
   OVIS_VALIDATE(ovis_sim_check(sim));
   return sim->is_out_of_memory ? OVIS_NO_MEMORY : OVIS_OK;
 }

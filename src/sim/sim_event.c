@@ -30,6 +30,22 @@ const ovis_event* ovis_sim_events(const ovis_sim* sim, int32_t* out_count) {
   return sim->events.items;
 }
 
+void ov_sim_forget_events(ovis_sim* sim) {
+  sim->events_between.count = 0;
+  for (int32_t i = sim->events_closed; sim->keeps_inputs && i < sim->events.count; i++) {
+    if (!ov_array_push(&sim->events_between, &sim->allocator, sim->events.items[i])) {
+      sim->is_out_of_memory = true;
+    }
+  }
+  sim->events.count = 0;
+  sim->events_closed = 0;
+}
+
+const ovis_event* ovis_sim_events_between(const ovis_sim* sim, int32_t* out_count) {
+  *out_count = sim->events_between.count;
+  return sim->events_between.items;
+}
+
 const char* ovis_event_name(ovis_event_type type) {
   static const char* const names[] = {
 #define OV_NAME(event, name, sentence) name,

@@ -39,7 +39,9 @@ struct ovis_sim {
   void* act_context;
   ov_crowd crowd;
   ov_nav_shared paths;
-  ov_array(ovis_event) events; // of the last tick
+  ov_array(ovis_event) events;         // of the last tick
+  ov_array(ovis_event) events_between; // of before it, if inputs are kept
+  int32_t events_closed;               // events of the tick itself: later ones are the host's
   ov_array(ov_birth) births;
   ov_array(ovis_input) inputs; // that led to the last tick, if anybody wants them
   bool keeps_inputs;
@@ -91,6 +93,9 @@ void ov_sim_bear_young(ovis_sim* sim);
 // The event is dropped without memory, and the tick says so. Returns what names it.
 ovis_event_ref ov_sim_tell(ovis_sim* sim, ovis_event_type type, const ov_actor* about,
                            const ov_actor* other, const ovis_event* more);
+
+// Forgets events as a tick begins, and keeps those of in between if anybody wants them.
+void ov_sim_forget_events(ovis_sim* sim);
 
 // ---- Inputs (sim_input.c)
 

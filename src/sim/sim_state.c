@@ -1,7 +1,7 @@
 // The state of a simulation as a hash, as bytes, and checked.
 //
-//   snapshot:  "OVSN" | version | size | checksum | rules | fields of the simulation
-//              | 1 if there are sections, else 0 | sections | actors
+//   snapshot:  "OVSN" | version | size | checksum | rules | load distance
+//              | fields of the simulation | 1 if there are sections, else 0 | sections | actors
 #include "sim/sim_internal.h"
 
 #include "base/fail.h"
@@ -12,9 +12,10 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 3u
+#define VERSION 4u
 #define HEADER_BYTES 24
 #define WALK_REACH_MAX 1e9 // a mob may have been put far from its path
+#define LOAD_DISTANCE_MAX 4096u
 
 // ---- Fields
 
@@ -103,6 +104,7 @@ static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_byte
   ov_write_u64(&writer, 0); // size and checksum of what follows, known at the end
   ov_write_u64(&writer, 0);
   write_rules(&sim->rules, &writer);
+  ov_write_u32(&writer, (uint32_t)sim->load_distance);
   ov_fields fields = ov_fields_write(&writer);
   ov_sim_own_fields(sim, &fields);
   ov_write_u32(&writer, has_sections);
@@ -185,6 +187,16 @@ static ovis_status read_rules(ov_reader* reader, ovis_rules* rules, ovis_error* 
   return OVIS_OK;
 }
 
+static ovis_status read_load_distance(ov_reader* reader, int32_t* out, ovis_error* error) {
+  const uint32_t distance = ov_read_u32(reader);
+  if (reader->is_short || distance > LOAD_DISTANCE_MAX) {
+    return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at, "a load distance of %u sections",
+                   distance);
+  }
+  *out = (int32_t)distance;
+  return OVIS_OK;
+}
+
 static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* error) {
   const int64_t at = (int64_t)reader->at;
   ov_fields fields = ov_fields_read(reader);
@@ -259,6 +271,9 @@ ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* bytes, size
   ovis_status status = read_header(&reader, error);
   if (status == OVIS_OK) {
     status = read_rules(&reader, &restored.rules, error);
+  }
+  if (status == OVIS_OK) {
+    status = read_load_distance(&reader, &restored.load_distance, error);
   }
   ovis_sim* sim = NULL;
   if (status == OVIS_OK) {

@@ -1,0 +1,232 @@
+// Recording and playing: what was recorded comes back, and the run itself is the same.
+#include "record_stage.h"
+
+#define TICKS 700
+
+typedef struct seen {
+  uint64_t hash;
+  int32_t count;
+  ovis_mob_glance mobs[64];
+} seen;
+
+static void look(const record_stage* stage, seen* out) {
+  out->hash = ovis_sim_hash(stage->sim);
+  out->count = ovis_sim_glance(stage->sim, 0, out->mobs, 64);
+  assert_true(out->count < 64);
+}
+
+static void assert_near(double a, double b, double tolerance) {
+  if (fabs(a - b) > tolerance) {
+    fail_msg("%.9g is not %.9g", a, b);
+  }
+}
+
+static void assert_angle(float recorded, float deg) {
+  const double off = fmod(fabs((double)recorded - (double)deg), 360);
+  assert_true(off < 0.71 || off > 360 - 0.71);
+}
+
+static void assert_shows(const ovis_recorded_tick* tick, const seen* was) {
+  assert_int_equal(tick->mob_count, was->count);
+  if (tick->has_hash) {
+    assert_true(tick->hash == was->hash);
+  }
+  for (int32_t i = 0; i < was->count; i++) {
+    const ovis_recorded_mob* mob = &tick->mobs[i];
+    const ovis_mob_glance* glance = &was->mobs[i];
+    assert_int_equal(mob->serial, glance->serial);
+    assert_near(mob->pos.x, glance->pos.x, 0.5 / 256);
+    assert_near(mob->pos.y, glance->pos.y, 0.5 / 256);
+    assert_near(mob->pos.z, glance->pos.z, 0.5 / 256);
+    assert_angle(mob->yaw_deg, glance->yaw_deg);
+    assert_angle(mob->head_yaw_deg, glance->head_yaw_deg);
+    assert_angle(mob->pitch_deg, glance->pitch_deg);
+    assert_true(mob->health == glance->health);
+    assert_int_equal(mob->target, glance->target);
+    assert_int_equal(mob->running, glance->running);
+    assert_int_equal(mob->is_alive, glance->is_alive);
+    assert_int_equal(mob->is_baby, glance->is_baby);
+    assert_int_equal(mob->is_walking, glance->is_walking);
+    assert_int_equal(mob->next_index, glance->next_index);
+    assert_true(!mob->is_walking || mob->node_count > 0);
+  }
+}
+
+TEST(every_tick_comes_back_in_any_order) {
+  static seen log[TICKS + 1];
+  record_stage stage;
+  stage_open(&stage, test_seed(3));
+  ovis_recorder* recorder = stage_record(&stage, NULL);
+  look(&stage, &log[0]);
+  for (int32_t i = 1; i <= TICKS; i++) {
+    stage_tick_recorded(&stage, recorder, 1);
+    look(&stage, &log[i]);
+  }
+  assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
+  size_t size;
+  const uint8_t* bytes = ovis_recorder_bytes(recorder, &size);
+  ovis_recording* recording = stage_open_bytes(bytes, size);
+  const ovis_recording_info* info = ovis_recording_about(recording);
+  assert_true(info->is_finished);
+  assert_false(info->is_damaged);
+  assert_int_equal(info->first_tick, 0);
+  assert_int_equal(info->last_tick, TICKS);
+  int32_t hashes = 0;
+  for (int32_t i = 0; i <= TICKS; i++) {
+    assert_shows(ovis_recording_tick(recording), &log[i]);
+    hashes += ovis_recording_tick(recording)->has_hash;
+    assert_int_equal(ovis_recording_next(recording, NULL), i < TICKS ? OVIS_OK : OVIS_NOT_FOUND);
+  }
+  assert_int_equal(hashes, TICKS / 20 + 1);
+  uint64_t random = 9;
+  for (int32_t i = 0; i < 200; i++) {
+    const int64_t tick = (int64_t)(test_random(&random) % (TICKS + 1));
+    assert_int_equal(ovis_recording_seek(recording, tick, NULL), OVIS_OK);
+    assert_int_equal(ovis_recording_tick(recording)->tick, tick);
+    assert_shows(ovis_recording_tick(recording), &log[tick]);
+  }
+  assert_int_equal(ovis_recording_seek(recording, TICKS + 1, NULL), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_recording_seek(recording, -1, NULL), OVIS_OUT_OF_RANGE);
+  ovis_recording_close(recording);
+  ovis_recorder_destroy(recorder);
+  stage_close(&stage);
+}
+
+TEST(the_run_is_the_same_with_and_without_a_recorder) {
+  record_stage with, without;
+  const uint64_t seed = test_seed(4);
+  stage_open(&with, seed);
+  stage_open(&without, seed);
+  ovis_recorder* recorder = stage_record(&with, NULL);
+  for (int32_t i = 0; i < 400; i++) {
+    stage_tick_recorded(&with, recorder, 1);
+    stage_tick(&without);
+    assert_true(ovis_sim_hash(with.sim) == ovis_sim_hash(without.sim));
+  }
+  ovis_recorder_destroy(recorder);
+  stage_close(&with);
+  stage_close(&without);
+}
+
+TEST(a_recorded_run_can_be_run_again_without_its_host) {
+  for (uint64_t seed = 1; seed <= (uint64_t)test_count(3, 20, 100); seed++) {
+    record_stage stage;
+    stage_open(&stage, seed);
+    ovis_recorder* recorder = stage_record(&stage, NULL);
+    stage_tick_recorded(&stage, recorder, 600);
+    assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
+    size_t size;
+    const uint8_t* bytes = ovis_recorder_bytes(recorder, &size);
+    ovis_recording* recording = stage_open_bytes(bytes, size);
+    ovis_divergence where;
+    ovis_error error = {.message = ""};
+    assert_int_equal(
+        ovis_replay_verify(recording, path_scene_registry(), NULL, NULL, &where, &error), OVIS_OK);
+    if (where.is_there) {
+      fail_msg("seed %d: tick %d, mob %d, %s.%s: %s, %s", (int)seed, (int)where.tick,
+               (int)where.serial, where.room, where.field, where.left, where.right);
+    }
+    assert_int_equal(where.tick_equal, 600);
+    ovis_recording_close(recording);
+    ovis_recorder_destroy(recorder);
+    stage_close(&stage);
+  }
+}
+
+TEST(the_world_comes_back_as_it_was) {
+  record_stage stage;
+  stage_open(&stage, 5);
+  ovis_recorder* recorder = stage_record(&stage, NULL);
+  stage_tick_recorded(&stage, recorder, 450);
+  assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
+  size_t size;
+  const uint8_t* bytes = ovis_recorder_bytes(recorder, &size);
+  ovis_recording* recording = stage_open_bytes(bytes, size);
+  ovis_world* world;
+  assert_int_equal(ovis_recording_world(recording, 450, path_scene_registry(), &world, NULL),
+                   OVIS_OK);
+  static ovis_section_pos places[2000];
+  const int32_t count = ovis_world_sections(stage.world, places, 2000);
+  assert_in_range(count, 100, 2000);
+  assert_int_equal(ovis_world_sections(world, NULL, 0), count);
+  static ovis_state was[OVIS_SECTION_CELLS], is[OVIS_SECTION_CELLS];
+  for (int32_t i = 0; i < count; i++) {
+    assert_int_equal(ovis_world_read_section(stage.world, places[i], was), OVIS_OK);
+    assert_int_equal(ovis_world_read_section(world, places[i], is), OVIS_OK);
+    assert_memory_equal(was, is, sizeof was);
+  }
+  ovis_world_destroy(world);
+  assert_int_equal(ovis_recording_world(recording, 0, path_scene_registry(), &world, NULL),
+                   OVIS_OK);
+  assert_int_equal(ovis_world_sections(world, NULL, 0), 8);
+  ovis_world_destroy(world);
+  ovis_recording_close(recording);
+  ovis_recorder_destroy(recorder);
+  stage_close(&stage);
+}
+
+TEST(fields_come_back_exactly) {
+  record_stage stage;
+  stage_open(&stage, 6);
+  ovis_recorder* recorder = stage_record(&stage, NULL);
+  stage_tick_recorded(&stage, recorder, 400);
+  assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
+  size_t size;
+  const uint8_t* bytes = ovis_recorder_bytes(recorder, &size);
+  ovis_recording* recording = stage_open_bytes(bytes, size);
+  const ovis_recorded_fields* fields;
+  int32_t count;
+  int64_t tick;
+  assert_int_equal(ovis_recording_fields(recording, 201, &tick, &fields, &count, NULL), OVIS_OK);
+  assert_int_equal(tick, 400);
+  assert_int_equal(count, ovis_sim_mob_count(stage.sim) + 1);
+  for (int32_t i = 1; i < count; i++) {
+    const ovis_mob_id id = ovis_sim_mob_at(stage.sim, i - 1);
+    ovis_mob_state state;
+    ovis_sim_mob(stage.sim, id, &state);
+    assert_int_equal(fields[i].serial, state.serial);
+    bool has_pos = false;
+    for (int32_t f = 0; f < fields[i].count && !has_pos; f++) {
+      const ovis_field* field = &fields[i].items[f];
+      if (strcmp(field->room, "body") == 0 && strcmp(field->name, "pos") == 0) {
+        double x;
+        memcpy(&x, &field->bits, sizeof x);
+        assert_true(x == state.pos.x);
+        has_pos = true;
+      }
+    }
+    assert_true(has_pos);
+  }
+  assert_int_equal(ovis_recording_fields(recording, 401, &tick, &fields, &count, NULL),
+                   OVIS_NOT_FOUND);
+  ovis_recording_close(recording);
+  ovis_recorder_destroy(recorder);
+  stage_close(&stage);
+}
+
+TEST(a_file_has_its_name_only_when_it_is_whole) {
+  record_stage stage;
+  stage_open(&stage, 7);
+  char path[512], part[520];
+  snprintf(path, sizeof path, "%s/run.ovr", test_scratch());
+  snprintf(part, sizeof part, "%s.part", path);
+  ovis_recorder* recorder = stage_record(&stage, path);
+  stage_tick_recorded(&stage, recorder, 450);
+  // What a process that is killed now leaves behind plays up to its last block.
+  ovis_recording_def def = ovis_default_recording_def();
+  def.path = part;
+  ovis_recording* recording;
+  assert_int_equal(ovis_recording_open(&def, &recording, NULL), OVIS_OK);
+  assert_false(ovis_recording_about(recording)->is_finished);
+  assert_int_equal(ovis_recording_about(recording)->last_tick, 399);
+  ovis_recording_close(recording);
+  assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
+  ovis_recorder_destroy(recorder);
+  assert_int_equal(ovis_recording_open(&def, &recording, NULL), OVIS_NOT_FOUND);
+  def.path = path;
+  assert_int_equal(ovis_recording_open(&def, &recording, NULL), OVIS_OK);
+  assert_true(ovis_recording_about(recording)->is_finished);
+  assert_int_equal(ovis_recording_about(recording)->last_tick, 450);
+  ovis_recording_close(recording);
+  stage_close(&stage);
+}
