@@ -1,6 +1,6 @@
 // The state of a simulation as a hash, as bytes, and checked.
 //
-//   snapshot:  "OVSN" | version | size | checksum | rules | load distance
+//   snapshot:  "OVSN" | version | size | checksum | rules | settings
 //              | fields of the simulation | 1 if there are sections, else 0 | sections | actors
 #include "sim/sim_internal.h"
 
@@ -105,6 +105,8 @@ static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_byte
   ov_write_u64(&writer, 0);
   write_rules(&sim->rules, &writer);
   ov_write_u32(&writer, (uint32_t)sim->load_distance);
+  ov_write_u32(&writer, (uint32_t)sim->far_think_ticks);
+  ov_write_f64(&writer, sim->far_distance);
   ov_fields fields = ov_fields_write(&writer);
   ov_sim_own_fields(sim, &fields);
   ov_write_u32(&writer, has_sections);
@@ -187,13 +189,20 @@ static ovis_status read_rules(ov_reader* reader, ovis_rules* rules, ovis_error* 
   return OVIS_OK;
 }
 
-static ovis_status read_load_distance(ov_reader* reader, int32_t* out, ovis_error* error) {
-  const uint32_t distance = ov_read_u32(reader);
-  if (reader->is_short || distance > LOAD_DISTANCE_MAX) {
-    return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at, "a load distance of %u sections",
-                   distance);
+// What else of its def decides what happens.
+static ovis_status read_settings(ov_reader* reader, ovis_sim_def* def, ovis_error* error) {
+  const uint32_t load_distance = ov_read_u32(reader);
+  const uint32_t far_think_ticks = ov_read_u32(reader);
+  const uint8_t* distance = ov_read_bytes(reader, 8);
+  const double far_distance = distance != NULL ? ov_get_f64(distance) : 0;
+  if (reader->is_short || load_distance > LOAD_DISTANCE_MAX || far_think_ticks > INT32_MAX ||
+      !(far_distance >= 0)) {
+    return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at,
+                   "the simulation's settings are damaged");
   }
-  *out = (int32_t)distance;
+  def->load_distance = (int32_t)load_distance;
+  def->far_think_ticks = (int32_t)far_think_ticks;
+  def->far_distance = far_distance;
   return OVIS_OK;
 }
 
@@ -273,7 +282,7 @@ ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* bytes, size
     status = read_rules(&reader, &restored.rules, error);
   }
   if (status == OVIS_OK) {
-    status = read_load_distance(&reader, &restored.load_distance, error);
+    status = read_settings(&reader, &restored, error);
   }
   ovis_sim* sim = NULL;
   if (status == OVIS_OK) {
