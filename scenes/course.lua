@@ -23,10 +23,10 @@ local kinds = {
 }
 
 -- A walk that gets nowhere ends at the second look of the stuck check, which looks every 100 ticks
--- (facts 4.6); a walker tries again after 20, three times in all.
+-- (facts 4.6); a walker tries again after 20, three times in all, and waits for ground for 210.
 local STUCK_TICKS = 200 + 20
 local GIVING_UP = { ARRIVES = 0, HURT = 0, DIES = 60, SHORT = 60, FALLS = 60 + STUCK_TICKS,
-                    STUCK = 3 * STUCK_TICKS, HANGS = 3 * 120 }
+                    STUCK = 3 * STUCK_TICKS, HANGS = 3 * (210 + 20) }
 
 -- How long a walk may take: half as long again as the way at a walk's speed (2.16 speed^2 blocks a
 -- tick, facts 5.3), and what the obstacle costs.

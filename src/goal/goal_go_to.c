@@ -5,14 +5,16 @@
 
 #define TRIES 3
 #define WAIT_TICKS 20
-#define AIR_TICKS 100 // that it may be without ground under its feet
-#define NEARER 1.0    // blocks that count as progress
-#define ARRIVED 0.75  // blocks from the place's middle, on the level
+#define HANG_TICKS 210    // over twice what navigation needs to see that a walk gets nowhere
+#define HANG_DISTANCE 0.1 // blocks on the level, and a whole one in height
+#define NEARER 1.0        // blocks that count as progress
+#define ARRIVED 0.75      // blocks from the place's middle, on the level
 #define ARRIVED_Y 1.5
+#define HUNDREDTHS_MAX 2e9
 
 // state: until = tick of the next try; count[0] = tries without progress, count[1] = which of its
-// walks that was; place[0] = how near it was at best, place[1] = tick since when it cannot look for
-// a path, 0: it can
+// walks that was, count[2] = how near it was at best, in hundredths of a block; place = where it
+// got last, who = the tick of that
 static double off(const ov_actor* self, double* out_dy) {
   const double dx = self->walk_target.x - self->body.pos.x;
   const double dz = self->walk_target.z - self->body.pos.z;
@@ -32,26 +34,40 @@ static void end(ov_actor* self, ov_goal_state* state) {
   *state = (ov_goal_state){0};
 }
 
+static void get_on(const ov_goal_context* context, ov_goal_state* state) {
+  const ovis_vec3 pos = context->agent->self->body.pos;
+  state->place[0] = pos.x;
+  state->place[1] = pos.y;
+  state->place[2] = pos.z;
+  state->who = (uint64_t)context->tick;
+}
+
+// Navigation ends a walk that gets nowhere. It does not look while the body is in the air, where a
+// spider may hang below an edge, nor while a swimmer on land waits to be turned: its speed is 0
+// then, and so is what is asked of it. Nobody hangs there for ever.
+static bool hangs(const ov_goal_context* context, ov_goal_state* state) {
+  const ovis_vec3 pos = context->agent->self->body.pos;
+  const double dx = pos.x - state->place[0];
+  const double dz = pos.z - state->place[2];
+  if (dx * dx + dz * dz > HANG_DISTANCE * HANG_DISTANCE || fabs(pos.y - state->place[1]) > 1) {
+    get_on(context, state);
+  }
+  return context->tick >= (int64_t)state->who + HANG_TICKS;
+}
+
 // Who is sent anew has all tries again, and goes at once.
-static void look_where(const ov_actor* self, ov_goal_state* state) {
+static void look_where(const ov_goal_context* context, ov_goal_state* state) {
+  const ov_actor* self = context->agent->self;
   if (state->count[1] != self->walk_number) {
     *state = (ov_goal_state){.count = {0, self->walk_number}};
+    get_on(context, state);
   }
 }
 
-// In the air no path is found or followed, and nobody looks if the body gets on: a spider may hang
-// below an edge. So that is no try, but it does not last for ever either.
-static bool has_ground(ov_goal_context* context, ov_goal_state* state) {
+// In the air no path is found. To ask there is no try.
+static bool can_ask(ov_goal_context* context) {
   const ov_nav_mob mob = ov_agent_nav_mob(context->agent);
-  const bool is_here = ov_nav_can_update(&context->agent->self->nav, &mob);
-  if (is_here || state->place[1] == 0) {
-    state->place[1] = is_here ? 0 : (double)context->tick;
-  }
-  return is_here;
-}
-
-static bool hangs(const ov_goal_context* context, const ov_goal_state* state) {
-  return (double)context->tick >= state->place[1] + AIR_TICKS;
+  return ov_nav_can_update(&context->agent->self->nav, &mob);
 }
 
 static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* settings) {
@@ -61,7 +77,7 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
     *state = (ov_goal_state){0};
     return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, 0);
   }
-  look_where(self, state);
+  look_where(context, state);
   if (has_come(self)) {
     end(self, state);
     return ov_goal_no(context, OVIS_GOAL_TOO_NEAR, 0, ARRIVED);
@@ -69,8 +85,7 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   if (context->tick < state->until) {
     return ov_goal_no(context, OVIS_GOAL_COOLDOWN, (double)(state->until - context->tick), 0);
   }
-  return has_ground(context, state) || hangs(context, state) ||
-         ov_goal_no(context, OVIS_GOAL_NOT_HERE, 0, 0);
+  return hangs(context, state) || can_ask(context) || ov_goal_no(context, OVIS_GOAL_NOT_HERE, 0, 0);
 }
 
 static void start(ov_goal_context* context, ov_goal_state* state, const void* settings) {
@@ -79,11 +94,12 @@ static void start(ov_goal_context* context, ov_goal_state* state, const void* se
   ov_actor* self = agent->self;
   double dy;
   const double distance = off(self, &dy) + dy;
-  if (state->count[0] == 0 || distance < state->place[0] - NEARER) {
-    state->place[0] = distance;
+  const double hundredths = distance < HUNDREDTHS_MAX / 100 ? distance * 100 : HUNDREDTHS_MAX;
+  if (state->count[0] == 0 || hundredths < state->count[2] - NEARER * 100) {
+    state->count[2] = (int32_t)hundredths;
     state->count[0] = 0;
   }
-  state->place[1] = 0;
+  get_on(context, state);
   const ovis_pos cell = {(int32_t)floor(self->walk_target.x), (int32_t)floor(self->walk_target.y),
                          (int32_t)floor(self->walk_target.z)};
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
@@ -97,7 +113,7 @@ static bool can_continue(ov_goal_context* context, ov_goal_state* state, const v
   if (!self->has_walk_target || state->count[1] != self->walk_number) {
     return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, 0);
   }
-  if (!has_ground(context, state) && hangs(context, state)) {
+  if (hangs(context, state)) {
     return ov_goal_no(context, OVIS_GOAL_NOT_HERE, 0, 0);
   }
   return !ov_agent_is_path_done(context->agent) || ov_goal_no(context, OVIS_GOAL_PATH_ENDED, 0, 0);
@@ -115,6 +131,7 @@ static void stop(ov_goal_context* context, ov_goal_state* state, const void* set
   }
   state->count[0]++;
   state->until = context->tick + WAIT_TICKS;
+  get_on(context, state);
   const bool is_at_end = self->nav.last_end == OVIS_NAV_END_ARRIVED;
   if (!self->has_walk_target || is_at_end || has_come(self) || state->count[0] >= TRIES) {
     end(self, state);

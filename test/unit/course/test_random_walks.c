@@ -12,11 +12,14 @@ enum {
   WALKERS = 8,
   WALKS = 3,             // each walker's
   RESTLESS_TICKS = 1000, // then nothing changes any more
-  WORLD_TICKS = 4000,
-  EDIT_PERCENT = 15, // of all ticks
+  WORLD_TICKS = 60000,   // a frog's step may take three times 2000 ticks
+  EDIT_PERCENT = 15,     // of all ticks
   RESEND_PERMILLE = 3,
-  STUCK_CHECK_TICKS = 101 // "more than 100"
+  NOWHERE_TICKS =
+      214 // twice the stuck check's 101, and what a walker's mind takes where it is not made
 };
+
+#define REACH_IN_THE_AIR 0.05 // half of what a walker's mind wants to see where there is no check
 
 typedef struct stroller {
   ovis_mob_id id;
@@ -60,12 +63,19 @@ static void send(walk_test* t, stroller* walker) {
   walker->anchor_ticks = 0;
 }
 
+static bool swims(const ovis_species* species) {
+  return species->navigation == OVIS_NAVIGATION_AMPHIBIOUS ||
+         species->navigation == OVIS_NAVIGATION_WATER;
+}
+
 static void spawn(walk_test* t, stroller* walker) {
   *walker = (stroller){.walks_left = WALKS};
   do {
     walker->species = ovis_species_at(below(t, ovis_species_count()));
   } while (walker->species->navigation == OVIS_NAVIGATION_NONE);
-  walker->speed = (0.2 + below(t, 7) * 0.05) / (double)walker->species->speed; // nobody crawls
+  // Nobody is to crawl: on land, frogs have a tenth of their speed.
+  walker->speed =
+      swims(walker->species) ? 1 : (0.2 + below(t, 7) * 0.05) / (double)walker->species->speed;
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = walker->species;
   def.pos = some_place(t);
@@ -104,7 +114,8 @@ static void complain(const walk_test* t, const stroller* walker, const char* wha
 // Half of what the stuck check wants to see between two of its looks. Who stays within that of one
 // place is nowhere farther at the second look. Source: docs/sources.md#stuck
 static double reach_of_no_progress(const walk_test* t, const stroller* walker) {
-  const double s = (double)walker->species->speed * walker->speed;
+  const double slowest = swims(walker->species) ? 0.02 : 1; // factor of swimmers' controls
+  const double s = (double)walker->species->speed * walker->speed * slowest;
   const double scaled = s >= 1 ? s * 25 : s * s * 25;
   return (t->rules.stuck_threshold_fixed ? 1.5 : scaled) / 2;
 }
@@ -112,7 +123,8 @@ static double reach_of_no_progress(const walk_test* t, const stroller* walker) {
 static void watch_progress(walk_test* t, stroller* walker, const ovis_mob_state* state) {
   ovis_nav_state nav;
   assert_true(ovis_sim_nav(t->sim, walker->id, &nav));
-  const double reach = reach_of_no_progress(t, walker);
+  const bool has_ground = state->is_on_ground || state->is_in_water;
+  const double reach = has_ground ? reach_of_no_progress(t, walker) : REACH_IN_THE_AIR;
   const double dx = state->pos.x - walker->anchor.x;
   const double dz = state->pos.z - walker->anchor.z;
   // The check takes the height in whole blocks.
@@ -123,7 +135,7 @@ static void watch_progress(walk_test* t, stroller* walker, const ovis_mob_state*
     return;
   }
   walker->anchor_ticks++;
-  if (walker->anchor_ticks > 2 * STUCK_CHECK_TICKS + 1) {
+  if (walker->anchor_ticks > NOWHERE_TICKS) {
     complain(t, walker, "walks on without getting on");
   }
 }
