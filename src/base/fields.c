@@ -127,7 +127,7 @@ void ov_field_pos(ov_fields* fields, const char* name, ovis_pos* value) {
 void ov_field_bits(ov_fields* fields, const char* name, bool* const* values, int32_t count) {
   OVIS_ASSERT(count <= 64);
   uint64_t bits = 0;
-  for (int32_t i = 0; i < count; i++) {
+  for (int32_t i = 0; i < count && fields->mode != OV_FIELDS_READ; i++) {
     bits |= (uint64_t)*values[i] << i;
   }
   ov_field_u64(fields, name, &bits);

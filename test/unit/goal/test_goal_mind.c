@@ -41,6 +41,33 @@ TEST(claim_257_only_the_very_first_tick_is_always_a_full_one) {
   }
 }
 
+// A mind that skipped a tick has a full one, whatever its serial: here a player comes and goes.
+TEST(claim_257_a_turn_that_stands_for_more_ticks_is_a_full_one) {
+  ovis_sim_def def = ovis_default_sim_def();
+  def.far_think_ticks = 3;
+  mob_scene scene = mob_scene_open_def("stone", &def);
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 10.5, 10.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 12.5, 10.5);
+  uint64_t random = test_seed(1);
+  int32_t turns[4] = {0}; // by the ticks that they stand for
+  for (int i = 0; i < 2000; i++) {
+    const bool is_far = test_random(&random) % 3 != 0;
+    const double x = is_far ? 120.5 : 12.5;
+    assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){x, 64, 10.5}, 0, 0));
+    assert_true(ovis_sim_place(scene.sim, sheep, (ovis_vec3){10.5, 64, 10.5}, 0, 0));
+    const int64_t before = goal_probe_actor(&scene, sheep)->thought_tick;
+    mob_scene_ticks(&scene, 1);
+    const int64_t tick = ovis_sim_ticks(scene.sim);
+    if (i > 20 && goal_probe_actor(&scene, sheep)->thought_tick == tick) {
+      const int64_t elapsed = is_far ? tick - before : 1;
+      assert_true((asked_at(&scene, sheep) == tick) == (elapsed > 1 || tick % 2 == 1));
+      turns[elapsed < 3 ? elapsed : 3] += tick % 2 == 0;
+    }
+  }
+  assert_true(turns[1] > 10 && turns[2] > 10 && turns[3] > 10);
+  mob_scene_close(&scene);
+}
+
 TEST(claim_258_only_goals_of_every_tick_tick_in_between) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);

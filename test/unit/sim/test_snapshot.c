@@ -8,7 +8,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { RUN_TICKS = 1000, BEFORE_TICKS = 600 };
+// A snapshot is taken at BEFORE_TICKS + WAIT_MAX at the latest.
+enum { RUN_TICKS = 1000, BEFORE_TICKS = 600, WAIT_MAX = 100, ALL_TICKS = 1700 };
+_Static_assert(BEFORE_TICKS + WAIT_MAX + RUN_TICKS <= ALL_TICKS, "hashes of all ticks");
 
 typedef struct snapshot {
   uint8_t* bytes;
@@ -112,10 +114,10 @@ TEST(watching_changes_nothing) {
 
 // The hashes of a run without any snapshot.
 static uint64_t* hashes_of_a_run(uint64_t seed) {
-  uint64_t* hashes = test_malloc((BEFORE_TICKS + RUN_TICKS + 1) * sizeof *hashes);
+  uint64_t* hashes = test_malloc((ALL_TICKS + 1) * sizeof *hashes);
   lively scene = lively_open(seed);
   hashes[0] = ovis_sim_hash(scene.sim);
-  for (int32_t i = 1; i <= BEFORE_TICKS + RUN_TICKS; i++) {
+  for (int32_t i = 1; i <= ALL_TICKS; i++) {
     lively_tick(&scene);
     hashes[i] = ovis_sim_hash(scene.sim);
   }
@@ -149,7 +151,7 @@ TEST(a_restored_run_goes_on_hash_by_hash) {
     lively scene = lively_open(seed);
     int32_t at = 0;
     for (int32_t i = 0; i < 10 && done < count && at < BEFORE_TICKS; i++, done++) {
-      const int32_t wait = (int32_t)(test_random(&random) % 100);
+      const int32_t wait = (int32_t)(test_random(&random) % WAIT_MAX);
       lively_ticks(&scene, wait);
       at += wait;
       snapshot shot = take(&scene);
