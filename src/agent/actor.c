@@ -173,9 +173,10 @@ static bool are_controls_sane(const ov_controls* controls) {
 }
 
 bool ov_actor_is_sane(const ov_actor* actor) {
-  const double timers[] = {actor->immune_ticks, actor->fire_ticks,     actor->air_ticks,
-                           actor->dead_ticks,   actor->breed_ticks,    actor->love_ticks,
-                           actor->idle_ticks,   (double)actor->health, (double)actor->last_damage};
+  const double timers[] = {actor->immune_ticks,       actor->fire_ticks,  actor->air_ticks,
+                           actor->dead_ticks,         actor->breed_ticks, actor->love_ticks,
+                           actor->idle_ticks,         actor->walk_number, (double)actor->health,
+                           (double)actor->last_damage};
   for (size_t i = 0; i < sizeof timers / sizeof *timers; i++) {
     if (!ov_is_within(timers[i], TIMER_MAX)) {
       return false;

@@ -206,15 +206,16 @@ void ov_goal_selector_stop_all(ov_goal_selector* selector, ov_goal_context* cont
 // ---- Checks
 
 // Places are cells for some kinds, and distances for others: both fit a cell's number.
-#define NUMBER_MAX 1000000000
+#define PLACE_MAX 1e9
+#define COUNT_MAX 2000000000
 
 static bool is_sane(const ov_goal_state* state) {
   bool is_small = ov_is_within_i64(state->until, OV_TICK_MAX);
   for (int32_t i = 0; i < 4; i++) {
-    is_small &= ov_is_within_i64(state->count[i], NUMBER_MAX);
+    is_small &= ov_is_within_i64(state->count[i], COUNT_MAX);
   }
   for (int32_t i = 0; i < 3; i++) {
-    is_small &= ov_is_within(state->place[i], NUMBER_MAX);
+    is_small &= ov_is_within(state->place[i], PLACE_MAX);
   }
   return is_small;
 }
