@@ -49,6 +49,7 @@ typedef struct runner {
   bool is_out_of_memory;
   bool has_bounds; // of a scene: the picture shows all of it
   ovis_pos min, max;
+  const ovis_script* script; // of a scene: has the words on the picture
 } runner;
 
 static bool add_extras(runner* self, ovis_sim* sim) {
@@ -79,6 +80,10 @@ static void after_tick(runner* self, ovis_sim* sim) {
   }
 }
 
+static const char* label_of(const void* context, int32_t index, ovis_pos* out_pos) {
+  return ovis_script_label(context, index, out_pos);
+}
+
 static int report(runner* self, const ovis_sim* sim, const common_options* common,
                   int32_t unknown) {
   const run_words* words = self->words;
@@ -92,7 +97,9 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
                                    .world = self->world,
                                    .has_bounds = self->has_bounds,
                                    .min = self->min,
-                                   .max = self->max};
+                                   .max = self->max,
+                                   .label = self->script != NULL ? label_of : NULL,
+                                   .label_context = self->script};
   if (words->png != NULL && !run_picture_write(&picture, words->png, message, sizeof message)) {
     return wrong("cannot write %s: %s", words->png, message);
   }
@@ -239,6 +246,7 @@ static int run_scene(runner* self, const char* word, bool has_ticks, const commo
     return result == OVIS_SCRIPT_UNMET ? EXIT_NO : exit_code;
   }
   ovis_sim* sim = ovis_script_sim(script);
+  self->script = script;
   self->has_bounds = ovis_script_bounds(script, &self->min, &self->max) &&
                      self->max.x - self->min.x <= SCENE_SIDE_MAX &&
                      self->max.z - self->min.z <= SCENE_SIDE_MAX;

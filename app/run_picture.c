@@ -8,8 +8,9 @@
 #include <stdio.h>
 
 #define MAP_SIDE 900
-#define MARGIN 12.0   // blocks around all tracks
-#define SIDE_MIN 48.0 // blocks
+#define LABELED_SIDE 1440 // so that words fit beside what they name
+#define MARGIN 12.0       // blocks around all tracks
+#define SIDE_MIN 48.0     // blocks
 #define SIDE_MAX 1024.0
 #define TRACK_RECENT 400 // points
 
@@ -122,6 +123,26 @@ static void draw_end(const run_mob* mob, const terrain_frame* frame, const legen
   }
 }
 
+static bool has_labels(const run_picture_def* def) {
+  ovis_pos pos;
+  return def->label != NULL && def->label(def->label_context, 0, &pos) != NULL;
+}
+
+static void draw_labels(const run_picture_def* def, const terrain_frame* frame, canvas* picture) {
+  ovis_pos pos;
+  for (int32_t i = 0; has_labels(def); i++) {
+    const char* text = def->label(def->label_context, i, &pos);
+    if (text == NULL) {
+      return;
+    }
+    const int32_t x = (int32_t)terrain_x(frame, pos.x) + 1;
+    const int32_t y = (int32_t)terrain_y(frame, pos.z) + 1;
+    canvas_tint(picture, x - 1, y - 1, canvas_text_width(text, 1) + 2, CANVAS_GLYPH_HEIGHT + 1,
+                paper, 0.7);
+    canvas_text(picture, x, y, 1, ink, text);
+  }
+}
+
 static void draw_words(const run_log* log, const ovis_sim* sim, const ovis_world* world,
                        canvas* picture, const terrain_frame* frame) {
   char line[160];
@@ -150,7 +171,7 @@ static bool draw(const run_picture_def* def, terrain* map, canvas* picture) {
   if (!take_ground(map, world, &view)) {
     return false;
   }
-  if (!terrain_fit(map, MAP_SIDE, &frame)) {
+  if (!terrain_fit(map, has_labels(def) ? LABELED_SIDE : MAP_SIDE, &frame)) {
     frame = (terrain_frame){.width = 320, .height = 200, .scale = 1};
   }
   frame.left = 16;
@@ -173,6 +194,7 @@ static bool draw(const run_picture_def* def, terrain* map, canvas* picture) {
   for (int32_t i = 0; i < log->mob_count; i++) {
     draw_end(&log->mobs[i], &frame, &key, picture);
   }
+  draw_labels(def, &frame, picture);
   legend_draw(&key, picture, frame.left + frame.width + 16, frame.top);
   draw_words(log, sim, world, picture, &frame);
   return true;

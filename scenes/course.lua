@@ -332,7 +332,9 @@ end, nil, { waits = 90 })
 
 -- ---- Building
 
-local w = ovis.world { size = { #kinds * PITCH_X + 1, #lanes * PITCH_Z + 1 }, time = 18000 }
+local LEFT, TOP = 48, 8 -- room for names
+local w = ovis.world { size = { LEFT + #kinds * PITCH_X + 1, TOP + #lanes * PITCH_Z + 1 },
+                       time = 18000 }
 
 local function in_list(list, name)
   return list ~= nil and (" " .. list .. " "):find(" " .. name .. " ", 1, true) ~= nil
@@ -355,7 +357,7 @@ local function wall_in(x, z)
 end
 
 local function build(l, number, kind, column)
-  local left, top = (column - 1) * PITCH_X + 1, (number - 1) * PITCH_Z + 1
+  local left, top = LEFT + (column - 1) * PITCH_X + 1, TOP + (number - 1) * PITCH_Z + 1
   wall_in(left - 1, top - 1)
   local at = { start_y = 0, start_z = MIDDLE, finish_x = FINISH, finish_y = 0, finish_z = MIDDLE }
   function at.fill(x1, y1, z1, x2, y2, z2, block)
@@ -377,7 +379,15 @@ local function build(l, number, kind, column)
   walkers[#walkers + 1] = walker
 end
 
+for column, kind in ipairs(kinds) do
+  local line = 0
+  for word in kind.name:gmatch("[^_]+") do
+    w:label(LEFT + (column - 1) * PITCH_X + 1, FEET, 1 + 3 * line, word)
+    line = line + 1
+  end
+end
 for number, l in ipairs(lanes) do
+  w:label(1, FEET, TOP + (number - 1) * PITCH_Z + 2, l.name)
   for column, kind in ipairs(kinds) do build(l, number, kind, column) end
 end
 

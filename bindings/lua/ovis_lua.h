@@ -76,4 +76,8 @@ OVIS_API ovis_sim* ovis_script_sim(const ovis_script* script);
 /// Cells that are or were loaded in that world. False: none.
 OVIS_API bool ovis_script_bounds(const ovis_script* script, ovis_pos* out_min, ovis_pos* out_max);
 
+/// Words that the script put on the picture of that world (w:label), by number from 0; NULL: no
+/// more. They are the script's.
+OVIS_API const char* ovis_script_label(const ovis_script* script, int32_t index, ovis_pos* out_pos);
+
 #endif

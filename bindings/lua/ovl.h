@@ -36,6 +36,12 @@ typedef struct ovl_listener {
   int function; // reference in Lua's registry
 } ovl_listener;
 
+// Words at a place of the world's picture.
+typedef struct ovl_label_text {
+  ovis_pos pos;
+  char text[64];
+} ovl_label_text;
+
 // Cells whose arms a script named, so that neighbours leave them as they are.
 typedef struct ovl_pins {
   uint64_t* keys; // [(packed cell + 1, 0: free) * size]
@@ -60,6 +66,8 @@ typedef struct ovl_world {
   bool has_dark;     // light is to be flooded from dark_min to dark_max
   ovis_pos dark_min, dark_max;
   ovl_pins pins;
+  ovl_label_text* labels;
+  int32_t label_count, label_capacity;
   ovl_alarm* alarms;
   int32_t alarm_count, alarm_capacity;
   ovl_listener* listeners;
@@ -169,6 +177,11 @@ bool ovl_names_arms(const char* text);
 bool ovl_pins_set(ovl_pins* pins, ovis_pos pos, bool is_pinned); // false: no memory
 bool ovl_pins_has(const ovl_pins* pins, ovis_pos pos);
 void ovl_pins_fini(ovl_pins* pins);
+
+// ---- ovl_label.c
+
+int ovl_label(lua_State* L);
+void ovl_labels_fini(ovl_world* self);
 
 // ---- ovl_path.c
 

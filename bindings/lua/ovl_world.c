@@ -28,6 +28,7 @@ static void close_world(lua_State* L, ovl_world* self) {
   self->alarm_count = self->alarm_capacity = 0;
   self->listener_count = self->listener_capacity = 0;
   ovl_pins_fini(&self->pins);
+  ovl_labels_fini(self);
   ovis_path_finder_destroy(self->finder);
   ovis_sim_destroy(self->sim);
   ovis_world_destroy(self->world);
@@ -426,6 +427,7 @@ void ovl_open_world(lua_State* L) {
                                      {"height", ovl_height},
                                      {"light", ovl_light},
                                      {"path", ovl_path},
+                                     {"label", ovl_label},
                                      {"spawn", ovl_spawn},
                                      {"player", ovl_player},
                                      {"at", ovl_at},

@@ -31,6 +31,7 @@ typedef struct stroller {
   // Where it got no farther from, and for how many ticks of its way.
   ovis_vec3 anchor;
   int32_t anchor_ticks;
+  bool was_in_water;
 } stroller;
 
 typedef struct walk_test {
@@ -127,10 +128,13 @@ static void watch_progress(walk_test* t, stroller* walker, const ovis_mob_state*
   const double reach = has_ground ? reach_of_no_progress(t, walker) : REACH_IN_THE_AIR;
   const double dx = state->pos.x - walker->anchor.x;
   const double dz = state->pos.z - walker->anchor.z;
-  // The check takes the height in whole blocks.
-  const bool is_level = floor(state->pos.y + 0.5) == floor(walker->anchor.y + 0.5);
+  // The check takes the height in whole blocks, and in water that of the surface: who bobs in and
+  // out of water gets on, as far as it knows. Timeouts end such a walk.
+  const bool is_level = floor(state->pos.y + 0.5) == floor(walker->anchor.y + 0.5) &&
+                        state->is_in_water == walker->was_in_water;
   if (!nav.is_walking || !is_level || dx * dx + dz * dz > reach * reach) {
     walker->anchor = state->pos;
+    walker->was_in_water = state->is_in_water;
     walker->anchor_ticks = 0;
     return;
   }

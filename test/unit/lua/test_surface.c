@@ -338,3 +338,19 @@ TEST(structures_are_put_as_they_are) {
   unlink(path);
   lua_scene_expect_wrong(WORLD "w:load_structure('no/such.nbt', 1,64,1)", "no/such.nbt");
 }
+
+TEST(labels_are_kept_for_the_picture) {
+  lua_scene scene;
+  lua_scene_run(&scene, WORLD "w:label(3,64,5, 'a lane') w:label({4, 64, 6}, '')");
+  assert_int_equal(scene.result, OVIS_SCRIPT_DONE);
+  ovis_pos pos;
+  assert_string_equal(ovis_script_label(scene.script, 0, &pos), "a lane");
+  assert_true(pos.x == 3 && pos.y == 64 && pos.z == 5);
+  assert_string_equal(ovis_script_label(scene.script, 1, &pos), "");
+  assert_null(ovis_script_label(scene.script, 2, &pos));
+  assert_null(ovis_script_label(scene.script, -1, &pos));
+  lua_scene_close(&scene);
+  lua_scene_expect_wrong(WORLD "w:label(3,64,5, ('x'):rep(64))", "at most 63 bytes");
+  lua_scene_expect_wrong(WORLD "w:label(3,64,5)", "string expected");
+  lua_scene_expect_wrong(WORLD "for i = 1, 5000 do w:label(1,64,1, 'x') end", "at most 4096");
+}
