@@ -126,21 +126,29 @@ static bool is_quiet(const ov_body* body) {
          body->stuck.z == 0 && !body->is_on_wall && body->levitation == 0;
 }
 
+// Is it where the last tick left it, among the same blocks?
+static bool has_not_moved(const ov_body* body, const ovis_world* world) {
+  const ov_body_rest* rest = &body->rest;
+  return rest->world == world && rest->revision == world->revision &&
+         same_vec3(&rest->pos, &body->pos) && rest->size.width == body->size.width &&
+         rest->size.height == body->size.height && rest->size.eye_height == body->size.eye_height;
+}
+
 static bool is_at_rest(const ov_body* body, const ovis_world* world) {
   const ov_body_rest* rest = &body->rest;
-  return rest->is_known && rest->world == world && rest->revision == world->revision &&
-         same_vec3(&rest->pos, &body->pos) && same_vec3(&rest->velocity, &body->velocity) &&
-         rest->size.width == body->size.width && rest->size.height == body->size.height &&
-         rest->size.eye_height == body->size.eye_height && rest->settings == rest_settings(body) &&
+  return rest->is_known && has_not_moved(body, world) &&
+         same_vec3(&rest->velocity, &body->velocity) && rest->settings == rest_settings(body) &&
          is_quiet(body);
 }
 
 // After a tick's work. The fluids must have been looked at in the same world as the move was made.
 static void note_rest(ov_body* body, const ovis_world* world, const ovis_vec3* old_velocity) {
   ov_body_rest* rest = &body->rest;
-  rest->is_known = rest->world == world && rest->revision == world->revision &&
+  rest->is_known = rest->world == world && rest->begin_revision == world->revision &&
                    wants_to_stay(body) && same_vec3(&body->pos, &body->tick_pos) &&
                    same_vec3(&body->velocity, old_velocity) && is_quiet(body);
+  rest->world = world;
+  rest->revision = world->revision;
   rest->pos = body->pos;
   rest->velocity = body->velocity;
   rest->size = body->size;
@@ -168,11 +176,15 @@ void ov_body_begin(ov_body* body, const ovis_world* world) {
   if (!is_at_rest(body, world)) {
     ov_cells cells;
     ov_cells_init(&cells, world);
-    ov_body_sense_fluids(body, &cells, OV_PUSH_WATER | OV_PUSH_LAVA);
+    // The end of the last tick has looked for fluids, and where there was none it is as it was.
+    if (!body->rest.is_dry || !has_not_moved(body, world)) {
+      ov_body_sense_fluids(body, &cells, OV_PUSH_WATER | OV_PUSH_LAVA);
+    }
     ov_body_sense_eye(body, &cells);
     body->rest.is_known = false;
+    body->rest.is_dry = false;
     body->rest.world = world;
-    body->rest.revision = world->revision;
+    body->rest.begin_revision = world->revision;
   }
   if (body->is_in_water) {
     body->fall_distance = 0;

@@ -60,8 +60,10 @@ typedef struct ov_body_size {
 // no block of the world has changed, the next tick needs no look at the world to change nothing.
 typedef struct ov_body_rest {
   bool is_known;
+  bool is_dry; // there was no fluid around it
   uint32_t settings;
-  uint64_t revision; // of the world, when its fluids were looked at
+  uint64_t revision;       // of the world at the end of the tick ...
+  uint64_t begin_revision; // ... and when it began
   const ovis_world* world;
   ovis_vec3 pos;
   ovis_vec3 velocity;

@@ -64,6 +64,9 @@ ovis_vec3 ov_fluid_flow(ov_cells* cells, ovis_pos pos, const ovis_state_traits* 
     }
   }
   const bool is_falling = traits->fluid_amount == 8 && traits->fluid_source == 0;
+  if (!is_falling && flow.x == 0 && flow.z == 0) {
+    return flow; // still water, the commonest
+  }
   for (int32_t i = 0; is_falling && i < 4; i++) {
     const ovis_pos beside = {pos.x + sides[i][0], pos.y, pos.z + sides[i][1]};
     if (is_wall(cells, beside, traits->fluid) ||

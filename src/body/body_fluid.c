@@ -67,6 +67,14 @@ void ov_body_sense_fluids(ov_body* body, ov_cells* cells, uint32_t pushing) {
   body->is_eye_in_water = is_eye_in_water(body, cells);
 }
 
+void ov_body_sense_dry(ov_body* body, ov_cells* cells) {
+  body->water_height = 0;
+  body->lava_height = 0;
+  body->is_in_water = false;
+  body->is_in_lava = false;
+  body->is_eye_in_water = is_eye_in_water(body, cells);
+}
+
 void ov_body_sense_eye(ov_body* body, ov_cells* cells) {
   const ovis_vec3 eye = ov_body_eye(body);
   const ovis_pos cell = ov_cell_at(eye.x, eye.y, eye.z);

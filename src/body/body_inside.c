@@ -71,34 +71,63 @@ static void feel_snow(ov_body* body, ov_cells* cells) {
   }
 }
 
-void ov_body_feel_inside(ov_body* body, ov_cells* cells) {
+typedef struct cell_box {
+  ovis_pos low, high; // inclusive
+} cell_box;
+
+static cell_box cells_inside(const ov_body* body) {
   const ovis_aabb box = ov_body_box(body);
-  const ovis_pos low =
-      ov_cell_at(box.min.x + INSIDE_MARGIN, box.min.y + INSIDE_MARGIN, box.min.z + INSIDE_MARGIN);
-  const ovis_pos high =
-      ov_cell_at(box.max.x - INSIDE_MARGIN, box.max.y - INSIDE_MARGIN, box.max.z - INSIDE_MARGIN);
+  return (cell_box){
+      ov_cell_at(box.min.x + INSIDE_MARGIN, box.min.y + INSIDE_MARGIN, box.min.z + INSIDE_MARGIN),
+      ov_cell_at(box.max.x - INSIDE_MARGIN, box.max.y - INSIDE_MARGIN, box.max.z - INSIDE_MARGIN)};
+}
+
+uint64_t ov_body_around(const ov_body* body, ov_cells* cells) {
+  const cell_box in = cells_inside(body);
+  uint64_t around = 0;
+  for (int32_t x = in.low.x; x <= in.high.x; x++) {
+    for (int32_t z = in.low.z; z <= in.high.z; z++) {
+      for (int32_t y = in.low.y; y <= in.high.y; y++) {
+        const ovis_state_traits* traits = ov_cells_traits(cells, (ovis_pos){x, y, z});
+        if (traits != NULL) {
+          around |= traits->tags | (traits->fluid != OVIS_FLUID_NONE ? OV_HAS_FLUID : 0);
+        }
+      }
+    }
+  }
+  return around;
+}
+
+static void feel_cell(ov_body* body, ov_cells* cells, ovis_pos pos, uint64_t tags) {
+  if ((tags & OVIS_TAG(COBWEB)) != 0) {
+    hold(body, &cobweb_stuck);
+  } else if ((tags & OVIS_TAG(SWEET_BERRY_BUSH)) != 0) {
+    hold(body, &bush_stuck);
+  } else if ((tags & OVIS_TAG(HONEY_BLOCK)) != 0) {
+    slide(body, pos);
+  } else if ((tags & OVIS_TAG(POWDER_SNOW)) != 0) {
+    feel_snow(body, cells);
+  } else {
+    lift(body, cells, pos);
+  }
+}
+
+void ov_body_feel_inside(ov_body* body, ov_cells* cells, uint64_t around) {
   const uint64_t felt = (body->passes_cobwebs ? 0 : OVIS_TAG(COBWEB)) |
                         (body->passes_bushes ? 0 : OVIS_TAG(SWEET_BERRY_BUSH)) |
                         OVIS_TAG(HONEY_BLOCK) | OVIS_TAG(POWDER_SNOW) | OVIS_TAG(BUBBLE_COLUMN);
   body->is_in_powder_snow = false;
-  for (int32_t x = low.x; x <= high.x; x++) {
-    for (int32_t y = low.y; y <= high.y; y++) {
-      for (int32_t z = low.z; z <= high.z; z++) {
+  if ((around & felt) == 0) {
+    return;
+  }
+  const cell_box in = cells_inside(body);
+  for (int32_t x = in.low.x; x <= in.high.x; x++) {
+    for (int32_t y = in.low.y; y <= in.high.y; y++) {
+      for (int32_t z = in.low.z; z <= in.high.z; z++) {
         const ovis_pos pos = {x, y, z};
         const ovis_state_traits* traits = ov_cells_traits(cells, pos);
-        if (traits == NULL || (traits->tags & felt) == 0) {
-          continue;
-        }
-        if ((traits->tags & OVIS_TAG(COBWEB)) != 0) {
-          hold(body, &cobweb_stuck);
-        } else if ((traits->tags & OVIS_TAG(SWEET_BERRY_BUSH)) != 0) {
-          hold(body, &bush_stuck);
-        } else if ((traits->tags & OVIS_TAG(HONEY_BLOCK)) != 0) {
-          slide(body, pos);
-        } else if ((traits->tags & OVIS_TAG(POWDER_SNOW)) != 0) {
-          feel_snow(body, cells);
-        } else {
-          lift(body, cells, pos);
+        if (traits != NULL && (traits->tags & felt) != 0) {
+          feel_cell(body, cells, pos, traits->tags & felt);
         }
       }
     }

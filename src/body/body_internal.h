@@ -27,6 +27,15 @@ void ov_body_sense_fluids(ov_body* body, ov_cells* cells, uint32_t pushing);
 #define OV_PUSH_WATER (1u << OVIS_FLUID_WATER)
 #define OV_PUSH_LAVA (1u << OVIS_FLUID_LAVA)
 
+// The same for a body that is known to touch none.
+void ov_body_sense_dry(ov_body* body, ov_cells* cells);
+
+// All tags of the cells that the box is in, and whether one of them has a fluid. A superset of the
+// cells that fluids are looked for in.
+#define OV_HAS_FLUID (UINT64_C(1) << 63)
+_Static_assert(OVIS_TAG_COUNT < 63, "the bit of fluids is free");
+uint64_t ov_body_around(const ov_body* body, ov_cells* cells);
+
 // Sets is_eye_in_solid.
 void ov_body_sense_eye(ov_body* body, ov_cells* cells);
 
@@ -46,8 +55,8 @@ void ov_current_add(ov_current* current, ov_cells* cells, ovis_pos pos,
 void ov_current_push(const ov_current* current, ov_body* body, const ov_cells* cells,
                      ovis_fluid fluid);
 
-// After a move: what the blocks in whose cells the box is do to it.
-void ov_body_feel_inside(ov_body* body, ov_cells* cells);
+// After a move: what the blocks in whose cells the box is do to it. `around`: ov_body_around.
+void ov_body_feel_inside(ov_body* body, ov_cells* cells, uint64_t around);
 
 // Turns inputs into velocity, moves, and lets gravity and drag work.
 ov_body_landing ov_body_travel(ov_body* body, ov_cells* cells);

@@ -125,10 +125,15 @@ static ov_body_landing land(const ov_body* body, ov_cells* cells) {
 }
 
 // Counts a fall and ends it. A body that falls into water does not hit the ground beneath it.
-static ov_body_landing fall(ov_body* body, ov_cells* cells, double moved_y) {
+static ov_body_landing fall(ov_body* body, ov_cells* cells, double moved_y, uint64_t around) {
   ov_body_landing landing = {0};
   if (!body->is_in_water) {
-    ov_body_sense_fluids(body, cells, OV_PUSH_WATER);
+    body->rest.is_dry = (around & OV_HAS_FLUID) == 0;
+    if (body->rest.is_dry) {
+      ov_body_sense_dry(body, cells);
+    } else {
+      ov_body_sense_fluids(body, cells, OV_PUSH_WATER);
+    }
     if (body->is_in_water) {
       body->fall_distance = 0;
     }
@@ -183,7 +188,8 @@ ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion
   body->has_hit_side = is_cut_x || is_cut_z;
   body->has_hit_level = moved.y != motion.y;
   body->is_on_ground = body->has_hit_level && motion.y < 0;
-  const ov_body_landing landing = fall(body, cells, moved.y);
+  const uint64_t around = ov_body_around(body, cells);
+  const ov_body_landing landing = fall(body, cells, moved.y, around);
   if (is_cut_x) {
     body->velocity.x = 0;
   }
@@ -193,7 +199,7 @@ ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion
   if (body->has_hit_level) {
     meet_ground(body, cells);
   }
-  ov_body_feel_inside(body, cells);
+  ov_body_feel_inside(body, cells, around);
   const double factor = speed_factor(body, cells);
   body->velocity.x *= factor;
   body->velocity.z *= factor;

@@ -38,6 +38,9 @@ static bool visit_cell(ov_cells* cells, const ov_solids* solids, ovis_pos pos, b
     return true;
   }
   if (traits->shape == 0) {
+    if ((traits->tags & OVIS_TAG(POWDER_SNOW)) == 0 && !solids->stands_on_lava) {
+      return true;
+    }
     const double top = own_solid(cells, pos, traits, solids);
     const ovis_aabb box = {{pos.x, pos.y, pos.z}, {pos.x + 1, pos.y + top, pos.z + 1}};
     return top == 0 || visit(context, &box);
