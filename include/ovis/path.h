@@ -244,6 +244,73 @@ OVIS_API void ovis_path_finder_destroy(ovis_path_finder* finder);
 OVIS_API ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_query* query,
                                     ovis_path* path);
 
+// ---- Sliced searches
+//
+//   ovis_path_task_begin(query) --> ovis_path_task_step(n) ... --> DONE -->
+//   ovis_path_task_take(path)
+//                                          |  ^
+//                                        STALE: begin again, or step on
+
+/// A search in pieces: a mob that may expand so many cells a tick goes on in the next.
+typedef struct ovis_path_task ovis_path_task;
+
+typedef enum ovis_path_progress {
+  OVIS_PATH_IDLE,   ///< Nothing was begun, or it was taken.
+  OVIS_PATH_MORE,   ///< Not done yet.
+  OVIS_PATH_STALE,  ///< Blocks changed where the search had been: what it found may not hold. Begin
+                    ///< again, or step on with what there is.
+  OVIS_PATH_DONE,   ///< ovis_path_task_take has the path.
+  OVIS_PATH_FAILED, ///< No memory.
+} ovis_path_progress;
+
+/// Makes a task for searches by a finder, which it shares with other tasks and with ovis_path_find.
+/// It must be destroyed before the finder.
+OVIS_API ovis_status ovis_path_task_create(ovis_path_finder* finder, ovis_path_task** out);
+OVIS_API void ovis_path_task_destroy(ovis_path_task* task);
+
+/// Begins a search, in place of one that was going on. The query and its targets are copied; its
+/// watcher must live until the search is done. Nothing is expanded yet.
+OVIS_API ovis_status ovis_path_task_begin(ovis_path_task* task, const ovis_path_query* query);
+
+/// Goes on for at most `count` expansions. In pieces of any size the path is the one that
+/// ovis_path_find gives, if no block changed where the search was. If one did, the first step after
+/// it says STALE and expands nothing; the next goes on, with cells as they are now.
+OVIS_API ovis_path_progress ovis_path_task_step(ovis_path_task* task, int32_t count);
+
+/// How far the search is, and how many cells it has expanded.
+OVIS_API ovis_path_progress ovis_path_task_progress(const ovis_path_task* task);
+OVIS_API int32_t ovis_path_task_visited(const ovis_path_task* task);
+
+/// Writes the path of a search that is DONE, as ovis_path_find does; the task is IDLE then. With
+/// OVIS_BUFFER_TOO_SMALL it stays DONE.
+OVIS_API ovis_status ovis_path_task_take(ovis_path_task* task, ovis_path* path);
+
+// ---- A memory of failures
+
+#define OVIS_PATH_MEMORY_SIZE 8
+
+/// Targets that could not be reached, for callers that do not want to search for them again at
+/// once; the finder itself remembers none. All zero: nothing is remembered. Plain values: keep one
+/// for each mob.
+typedef struct ovis_path_memory {
+  struct {
+    ovis_pos target;
+    int64_t retry_tick; ///< Not before this.
+    int32_t failures;   ///< In a row; 0: the entry is free.
+  } entries[OVIS_PATH_MEMORY_SIZE];
+} ovis_path_memory;
+
+/// May the target be tried at this tick? Yes if no failure is remembered.
+OVIS_API bool ovis_path_memory_may_try(const ovis_path_memory* memory, ovis_pos target,
+                                       int64_t tick);
+
+/// A search failed: the next try is 20 ticks later, then 40, 80 and so on up to 640. The entry with
+/// the earliest retry makes room for a new target.
+OVIS_API void ovis_path_memory_failed(ovis_path_memory* memory, ovis_pos target, int64_t tick);
+
+/// A search arrived: the target is forgotten.
+OVIS_API void ovis_path_memory_reached(ovis_path_memory* memory, ovis_pos target);
+
 /// Type of a position for a body, as its evaluator sees it by this finder's rules, without a
 /// region.
 OVIS_API ovis_path_type ovis_path_type_at(ovis_path_finder* finder, const ovis_path_body* body,

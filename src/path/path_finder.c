@@ -8,15 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-struct ovis_path_finder {
-  ovis_allocator allocator;
-  const ovis_world* world;
-  ovis_rules rules;
-  ov_raw_table table;
-  ov_path_cache cache;
-  ov_path_search search;
-};
-
 // ---- Defaults
 
 ovis_path_body ovis_default_path_body(void) {
@@ -57,6 +48,16 @@ int32_t ovis_path_max_fall(const ovis_fall_limits* limits) {
   return 3 + (more > 0 ? more : 0);                                            // claim 127
 }
 
+void ov_search_init(ov_path_search* search, ovis_path_finder* finder) {
+  *search = (ov_path_search){.allocator = finder->allocator,
+                             .rules = &finder->rules,
+                             .cache = &finder->cache,
+                             .view = {.world = finder->world,
+                                      .table = &finder->table,
+                                      .rules = &finder->rules,
+                                      .bottom = finder->world->env.dimension.min_y}};
+}
+
 ovis_status ovis_path_finder_create(const ovis_path_finder_def* def, ovis_path_finder** out) {
   OV_CHECK_DEF(def);
   OVIS_ASSERT(def->world != NULL);
@@ -68,14 +69,8 @@ ovis_status ovis_path_finder_create(const ovis_path_finder_def* def, ovis_path_f
   finder->allocator = def->allocator;
   finder->world = def->world;
   finder->rules = def->rules;
-  finder->search.allocator = def->allocator;
   ov_cache_init(&finder->cache, def->world, &def->allocator);
-  finder->search.rules = &finder->rules;
-  finder->search.cache = &finder->cache;
-  finder->search.view = (ov_path_view){.world = def->world,
-                                       .table = &finder->table,
-                                       .rules = &finder->rules,
-                                       .bottom = def->world->env.dimension.min_y};
+  ov_search_init(&finder->search, finder);
   *out = finder;
   return OVIS_OK;
 }
@@ -140,7 +135,13 @@ static int32_t choose_target(const ov_path_search* search) {
   return chosen;
 }
 
-static ovis_status write_path(const ov_path_search* search, ovis_path* path) {
+ovis_status ov_search_write(const ov_path_search* search, ovis_path* path) {
+  *path = (ovis_path){.nodes = path->nodes,
+                      .capacity = path->capacity,
+                      .dist_to_target = FLT_MAX, // claim 10
+                      .visited = search->visited,
+                      .ran_out = search->ran_out,
+                      .touched_unloaded = search->view.touched_unloaded};
   const int32_t chosen = choose_target(search);
   const int32_t last = search->best[chosen].node;
   const float from_start =
@@ -183,8 +184,8 @@ static void aim_view(ov_path_view* view, const ovis_path_query* query) {
   }
 }
 
-static ovis_status prepare(ovis_path_finder* finder, ov_path_search* search,
-                           const ovis_path_query* query) {
+ovis_status ov_search_prepare(ovis_path_finder* finder, ov_path_search* search,
+                              const ovis_path_query* query) {
   OV_CHECK_DEF(query);
   OVIS_ASSERT(query->target_count >= 0);
   OVIS_ASSERT(query->target_count <= OV_TARGET_MAX);
@@ -205,6 +206,7 @@ static ovis_status prepare(ovis_path_finder* finder, ov_path_search* search,
     search->targets[i] = query->targets[i];
   }
   aim_view(&search->view, query);
+  finder->owner = search;
   return ov_body_prepare(search) ? OVIS_OK : OVIS_NO_MEMORY;
 }
 
@@ -217,7 +219,7 @@ ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_query* quer
     return OVIS_OK; // claim 75
   }
   ov_path_search* search = &finder->search;
-  ovis_status status = prepare(finder, search, query);
+  ovis_status status = ov_search_prepare(finder, search, query);
   if (status != OVIS_OK) {
     return status;
   }
@@ -225,17 +227,14 @@ ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_query* quer
   if (status != OVIS_OK || ov_loop_run(search, INT32_MAX) == OV_LOOP_NO_MEMORY) {
     return OVIS_NO_MEMORY;
   }
-  path->visited = search->visited;
-  path->ran_out = search->ran_out;
-  path->touched_unloaded = search->view.touched_unloaded;
-  return write_path(search, path);
+  return ov_search_write(search, path);
 }
 
 ovis_path_type ovis_path_type_at(ovis_path_finder* finder, const ovis_path_body* body,
                                  ovis_pos pos) {
   ovis_path_query query = ovis_default_path_query();
   query.body = *body;
-  if (prepare(finder, &finder->search, &query) != OVIS_OK) {
+  if (ov_search_prepare(finder, &finder->search, &query) != OVIS_OK) {
     return OVIS_PATH_BLOCKED;
   }
   return ov_body_type(&finder->search, pos);

@@ -112,6 +112,28 @@ typedef struct ov_path_search {
   bool ran_out;
 } ov_path_search;
 
+struct ovis_path_finder {
+  ovis_allocator allocator;
+  const ovis_world* world;
+  ovis_rules rules;
+  ov_raw_table table;
+  ov_path_cache cache;
+  ov_path_search search;       // of ovis_path_find
+  const ov_path_search* owner; // whose nodes the cells name
+};
+
+// ---- The finder (path_finder.c)
+
+// A search with nothing in it.
+void ov_search_init(ov_path_search* search, ovis_path_finder* finder);
+
+// Mends the cache, copies the query, finds class and region: all before the first node.
+ovis_status ov_search_prepare(ovis_path_finder* finder, ov_path_search* search,
+                              const ovis_path_query* query);
+
+// The path that a finished search found.
+ovis_status ov_search_write(const ov_path_search* search, ovis_path* path);
+
 // ---- Nodes (path_nodes.c)
 
 void ov_search_fini(ov_path_search* search);

@@ -1,0 +1,217 @@
+// Searches in pieces. A task has nodes and an open set of its own; the cells of the cache, which
+// name the nodes of one search at a time, are taken over when a task goes on after another search.
+#include "base/alloc.h"
+#include "base/check.h"
+#include "path/path_search.h"
+#include "world/world_internal.h"
+
+#include <float.h>
+#include <string.h>
+
+struct ovis_path_task {
+  ovis_path_finder* finder;
+  ov_path_search search;
+  ovis_path_progress progress;
+  uint64_t revision; // of the world when it went on last
+};
+
+ovis_status ovis_path_task_create(ovis_path_finder* finder, ovis_path_task** out) {
+  *out = ov_alloc_zero(&finder->allocator, sizeof **out);
+  if (*out == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  (*out)->finder = finder;
+  ov_search_init(&(*out)->search, finder);
+  return OVIS_OK;
+}
+
+void ovis_path_task_destroy(ovis_path_task* task) {
+  if (task == NULL) {
+    return;
+  }
+  const ovis_allocator allocator = task->finder->allocator;
+  if (task->finder->owner == &task->search) {
+    task->finder->owner = NULL;
+  }
+  ov_search_fini(&task->search);
+  ov_free(&allocator, task, sizeof *task);
+}
+
+ovis_path_progress ovis_path_task_progress(const ovis_path_task* task) {
+  return task->progress;
+}
+
+int32_t ovis_path_task_visited(const ovis_path_task* task) {
+  return task->search.visited;
+}
+
+static ovis_status begin(ovis_path_task* task, const ovis_path_query* query) {
+  ov_path_search* search = &task->search;
+  ov_search_clear(search);
+  search->visited = 0;
+  const ovis_status status = ov_search_prepare(task->finder, search, query);
+  if (status != OVIS_OK || query->target_count == 0) {
+    task->progress = status == OVIS_OK ? OVIS_PATH_DONE : OVIS_PATH_FAILED; // claim 75
+    return status;
+  }
+  return ov_loop_begin(search);
+}
+
+ovis_status ovis_path_task_begin(ovis_path_task* task, const ovis_path_query* query) {
+  task->progress = OVIS_PATH_MORE;
+  task->revision = task->finder->world->revision;
+  const ovis_status status = begin(task, query);
+  if (status != OVIS_OK) {
+    task->progress = OVIS_PATH_FAILED;
+  }
+  return status;
+}
+
+// ---- Going on
+
+// Did something change among the cells that the search has met, or near enough to have a say in
+// what it found there?
+static bool is_stale(const ovis_path_task* task) {
+  const ovis_world* world = task->finder->world;
+  const ov_path_search* search = &task->search;
+  const uint64_t unseen = world->revision - task->revision;
+  if (unseen == 0 || search->nodes.count == 0) {
+    return false;
+  }
+  if (unseen > OV_CHANGES_KEPT) {
+    return true;
+  }
+  ovis_pos min = search->body_cell; // the start was looked for from there
+  ovis_pos max = min;
+  for (int32_t i = 0; i < search->nodes.count; i++) {
+    const ovis_pos at = search->nodes.items[i].pos;
+    min = (ovis_pos){at.x < min.x ? at.x : min.x, at.y < min.y ? at.y : min.y,
+                     at.z < min.z ? at.z : min.z};
+    max = (ovis_pos){at.x > max.x ? at.x : max.x, at.y > max.y ? at.y : max.y,
+                     at.z > max.z ? at.z : max.z};
+  }
+  const ovis_pos low = search->class->reach_min;
+  const ovis_pos high = search->class->reach_max;
+  const int32_t deep = search->fall_max > 0 ? search->fall_max : 0;
+  min = (ovis_pos){min.x + low.x, min.y + low.y - deep, min.z + low.z};
+  max = (ovis_pos){max.x + high.x, max.y + high.y, max.z + high.z};
+  for (uint64_t n = task->revision + 1; n <= world->revision; n++) {
+    const ovis_change* change = &world->changes[n % OV_CHANGES_KEPT];
+    const int32_t side = change->kind == OVIS_CHANGE_BLOCK ? 0 : OVIS_SECTION_SIZE - 1;
+    if (change->pos.x + side >= min.x && change->pos.x <= max.x && change->pos.y + side >= min.y &&
+        change->pos.y <= max.y && change->pos.z + side >= min.z && change->pos.z <= max.z) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Makes the cells name this search's nodes again, and knows the world as it is now. False: no
+// memory.
+static bool resume(ovis_path_task* task) {
+  ov_path_search* search = &task->search;
+  ovis_path_finder* finder = task->finder;
+  if (finder->owner == search && task->revision == finder->world->revision) {
+    return true;
+  }
+  const ovis_path_query query = search->query; // prepare copies it onto itself
+  const bool touched_unloaded = search->view.touched_unloaded;
+  if (ov_search_prepare(finder, search, &query) != OVIS_OK) {
+    return false;
+  }
+  search->view.touched_unloaded = touched_unloaded;
+  for (int32_t i = 0; i < search->nodes.count && !search->rules->node_hash_packed; i++) {
+    ov_path_node* node = &search->nodes.items[i];
+    node->cell = ov_cache_cell(search->cache, search->class, node->pos);
+    if (node->cell == NULL) {
+      return false;
+    }
+    node->cell->node = i;
+  }
+  task->revision = finder->world->revision;
+  return true;
+}
+
+ovis_path_progress ovis_path_task_step(ovis_path_task* task, int32_t count) {
+  OVIS_ASSERT(count >= 0);
+  if (task->progress != OVIS_PATH_MORE && task->progress != OVIS_PATH_STALE) {
+    return task->progress;
+  }
+  if (task->progress == OVIS_PATH_MORE && is_stale(task)) {
+    task->revision = task->finder->world->revision;
+    task->finder->owner = NULL; // the cells must be found anew
+    task->progress = OVIS_PATH_STALE;
+    return OVIS_PATH_STALE;
+  }
+  if (!resume(task)) {
+    task->progress = OVIS_PATH_FAILED;
+    return OVIS_PATH_FAILED;
+  }
+  switch (ov_loop_run(&task->search, count)) {
+  case OV_LOOP_MORE: task->progress = OVIS_PATH_MORE; break;
+  case OV_LOOP_DONE: task->progress = OVIS_PATH_DONE; break;
+  case OV_LOOP_NO_MEMORY: task->progress = OVIS_PATH_FAILED; break;
+  }
+  return task->progress;
+}
+
+ovis_status ovis_path_task_take(ovis_path_task* task, ovis_path* path) {
+  OVIS_ASSERT(task->progress == OVIS_PATH_DONE);
+  if (task->search.query.target_count == 0) {
+    *path = (ovis_path){
+        .nodes = path->nodes, .capacity = path->capacity, .dist_to_target = FLT_MAX}; // claim 10
+    task->progress = OVIS_PATH_IDLE;
+    return OVIS_OK;
+  }
+  const ovis_status status = ov_search_write(&task->search, path);
+  if (status == OVIS_OK) {
+    task->progress = OVIS_PATH_IDLE;
+  }
+  return status;
+}
+
+// ---- A memory of failures
+
+#define RETRY_FIRST 20 // ticks
+#define RETRY_DOUBLINGS 5
+
+static int32_t entry_of(const ovis_path_memory* memory, ovis_pos target) {
+  for (int32_t i = 0; i < OVIS_PATH_MEMORY_SIZE; i++) {
+    if (memory->entries[i].failures > 0 && memory->entries[i].target.x == target.x &&
+        memory->entries[i].target.y == target.y && memory->entries[i].target.z == target.z) {
+      return i;
+    }
+  }
+  return -1;
+}
+
+bool ovis_path_memory_may_try(const ovis_path_memory* memory, ovis_pos target, int64_t tick) {
+  const int32_t entry = entry_of(memory, target);
+  return entry < 0 || tick >= memory->entries[entry].retry_tick;
+}
+
+void ovis_path_memory_failed(ovis_path_memory* memory, ovis_pos target, int64_t tick) {
+  int32_t entry = entry_of(memory, target);
+  if (entry < 0) {
+    entry = 0;
+    for (int32_t i = 1; i < OVIS_PATH_MEMORY_SIZE && memory->entries[entry].failures > 0; i++) {
+      if (memory->entries[i].failures == 0 ||
+          memory->entries[i].retry_tick < memory->entries[entry].retry_tick) {
+        entry = i;
+      }
+    }
+    memory->entries[entry].target = target;
+    memory->entries[entry].failures = 0;
+  }
+  const int32_t before = memory->entries[entry].failures;
+  const int32_t doublings = before < RETRY_DOUBLINGS ? before : RETRY_DOUBLINGS;
+  memory->entries[entry].retry_tick = tick + ((int64_t)RETRY_FIRST << doublings);
+  memory->entries[entry].failures = before < INT32_MAX ? before + 1 : before;
+}
+
+void ovis_path_memory_reached(ovis_path_memory* memory, ovis_pos target) {
+  const int32_t entry = entry_of(memory, target);
+  if (entry >= 0) {
+    memory->entries[entry].failures = 0;
+  }
+}
