@@ -282,9 +282,8 @@ static int run(int argc, char** argv) {
     return parsed.exit_code;
   }
   if (parsed.operand_count == 0) {
-    return wrong(
-        "path in what? Name a save folder, a dimension folder, a region file, a scene or a "
-        ".map");
+    return wrong("path in what? Name a save folder, a dimension folder, a region file, a scene, a "
+                 ".map or a .3dmap");
   }
   const ovis_species* species = ovis_species_find(words.mob);
   if (species == NULL) {
@@ -324,7 +323,7 @@ const command command_path = {
     "path", "WORLD --from X,Y,Z --to X,Y,Z", "a mob's way from here to there, and why not another",
     "WORLD is a Minecraft save folder, a dimension folder, a region "
     "file, a scene (my.lua, or a bundled one's\n"
-    "name: village, pasture, course, doors, slopes), or a MovingAI .map. A "
+    "name: village, pasture, course, doors, slopes), or a MovingAI .map or .3dmap. A "
     "coordinate\n"
     "without a point means the block's middle (x, z) or its floor (y). "
     "Exit code 0: reached; 1: not.",

@@ -2,6 +2,7 @@
 
 #include "grid_map.h"
 #include "text.h"
+#include "voxel_map.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -97,9 +98,11 @@ ovis_status world_source_open_hooked(world_source* self, const char* path,
   ovis_status status = ovis_registry_create(&def, &self->registry);
   if (status == OVIS_OK) {
     self->is_map = ends_with(path, ".map");
+    self->is_voxel_map = ends_with(path, ".3dmap");
     status = self->is_map ? grid_map_open(path, self->registry, &self->world, &self->map_width,
                                           &self->map_depth, error)
-                          : open_save(self, path, common, error);
+             : self->is_voxel_map ? voxel_map_open(path, self->registry, &self->world, error)
+                                  : open_save(self, path, common, error);
   }
   if (status != OVIS_OK) {
     world_source_close(self);

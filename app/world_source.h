@@ -19,6 +19,7 @@ typedef struct world_source {
   ovis_save_info info;
   int32_t skipped; // chunks and files that were left out
   bool is_map;
+  bool is_voxel_map; // a .3dmap
   int32_t map_width, map_depth;
 } world_source;
 

@@ -177,6 +177,18 @@ PYTHON
 then passed=$((passed + 1)); else fail "run --save did not keep what it should"; fi
 expect run_save_again 0 "$ovis" run "$scratch/saved" --ticks 40 --save "$scratch/saved" --quiet
 expect run_save_taken 2 "$ovis" run "$hamlet" --ticks 1 --save "$scratch"
+printf 'voxel 6 5 4\n3 0 0\n3 0 1\n3 0 2\n3 0 3\n3 1 0\n3 1 1\n3 1 2\n3 1 3\n' >"$scratch/wall.3dmap"
+printf 'version 1\nwall.3dmap\n0 0 0 5 0 0 7.24264069 1.3\n' >"$scratch/wall.3dscen"
+expect voxel_scen 0 "$ovis" path "$scratch/wall.3dmap" --scen "$scratch/wall.3dscen" --optimal --json
+holds '"queries":1,"solved":1,"met":1'
+expect voxel_path 0 "$ovis" path "$scratch/wall.3dmap" --mob bee --from 0,1,0 --to 5,1,0 --json
+holds '"status":"reached"'
+printf 'voxel 6 5 4\n9 0 0\n' >"$scratch/out.3dmap"
+expect voxel_outside 2 "$ovis" path "$scratch/out.3dmap" --mob bee --from 0,1,0 --to 5,1,0
+printf 'voxel 9999999 5 4\n' >"$scratch/big.3dmap"
+expect voxel_big 2 "$ovis" path "$scratch/big.3dmap" --mob bee --from 0,1,0 --to 5,1,0
+printf 'version 1\nx\n1 2 3\n' >"$scratch/bad.3dscen"
+expect voxel_bad_scen 2 "$ovis" path "$scratch/wall.3dmap" --scen "$scratch/bad.3dscen"
 expect run_save_scene 2 "$ovis" run doors --ticks 1 --save "$scratch/none"
 expect run_bad_mob 2 "$ovis" run "$hamlet" --mob unicorn@1,2,3
 expect run_bad_place 2 "$ovis" run "$hamlet" --mob zombie@1,2
