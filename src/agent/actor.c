@@ -67,6 +67,7 @@ static void mood_fields(ov_actor* actor, ov_fields* fields) {
 
 static void loading_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_bool(fields, "is_hosted", &actor->is_hosted);
+  ov_field_i32(fields, "edits_seen", &actor->edits_seen);
   ov_field_bool(fields, "is_frozen", &actor->is_frozen);
   ov_field_bool(fields, "has_loaded", &actor->has_loaded);
   ov_field_i32(fields, "loaded_around.x", &actor->loaded_around.x);

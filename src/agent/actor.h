@@ -76,9 +76,10 @@ typedef struct ov_actor {
   ovis_event_ref hurt_event;
   ovis_event_ref target_event;
 
-  bool is_hosted;  // the host moves the body
-  bool is_frozen;  // its section is not loaded
-  bool has_loaded; // the sections around loaded_around were asked for
+  bool is_hosted;     // the host moves the body
+  int32_t edits_seen; // of the simulation's list of changed blocks
+  bool is_frozen;     // its section is not loaded
+  bool has_loaded;    // the sections around loaded_around were asked for
   ovis_section_pos loaded_around;
   ov_sight sight;
 } ov_actor;

@@ -205,16 +205,28 @@ bool ov_nav_move_to_entity(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* 
 
 // ---- Recomputing
 
-bool ov_nav_should_recompute(const ov_nav* nav, const ovis_vec3* mob_pos, ovis_pos pos) {
+bool ov_nav_concerns(const ov_nav* nav, const ovis_vec3* mob_pos, const ovis_pos* changes,
+                     int32_t count) {
   if (nav->is_recompute_pending || ov_nav_is_done(nav)) {
     return false;
   }
   const ovis_pos end = nav->nodes[nav->count - 1].pos;
-  const double dx = pos.x + 0.5 - (end.x + mob_pos->x) / 2;
-  const double dy = pos.y + 0.5 - (end.y + mob_pos->y) / 2;
-  const double dz = pos.z + 0.5 - (end.z + mob_pos->z) / 2;
+  const ovis_vec3 middle = {(end.x + mob_pos->x) / 2, (end.y + mob_pos->y) / 2,
+                            (end.z + mob_pos->z) / 2};
   const double rest = nav->count - nav->next_index;
-  return dx * dx + dy * dy + dz * dz < rest * rest; // claim 146
+  for (int32_t i = 0; i < count; i++) {
+    const double dx = changes[i].x + 0.5 - middle.x;
+    const double dy = changes[i].y + 0.5 - middle.y;
+    const double dz = changes[i].z + 0.5 - middle.z;
+    if (dx * dx + dy * dy + dz * dz < rest * rest) { // claim 146
+      return true;
+    }
+  }
+  return false;
+}
+
+bool ov_nav_should_recompute(const ov_nav* nav, const ovis_vec3* mob_pos, ovis_pos pos) {
+  return ov_nav_concerns(nav, mob_pos, &pos, 1);
 }
 
 void ov_nav_mark(ov_nav* nav) {

@@ -230,6 +230,10 @@ void ov_nav_tick(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want);
 // `mob_pos`: it may be called while a change is being told.
 bool ov_nav_should_recompute(const ov_nav* nav, const ovis_vec3* mob_pos, ovis_pos pos);
 
+// The same for several changes at once: does one of them concern the walk?
+bool ov_nav_concerns(const ov_nav* nav, const ovis_vec3* mob_pos, const ovis_pos* changes,
+                     int32_t count);
+
 // Asks for a new path at the mob's next tick, or as soon as the last one is over 20 ticks old.
 void ov_nav_mark(ov_nav* nav);
 

@@ -49,6 +49,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   if (!ov_crowd_init(&sim->crowd, &def->allocator, def->mob_capacity) ||
       !ov_array_reserve(&sim->events, &def->allocator, def->mob_capacity + 16) ||
       !ov_array_reserve(&sim->births, &def->allocator, 16) ||
+      !ov_array_reserve(&sim->edits, &def->allocator, 64) ||
       ov_nav_shared_init(&sim->paths, &paths) != OVIS_OK ||
       ovis_world_add_listener(def->world, ov_sim_hear_change, sim) != OVIS_OK) {
     ovis_sim_destroy(sim);
@@ -86,6 +87,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_array_fini(&sim->events, &allocator);
   ov_array_fini(&sim->events_between, &allocator);
   ov_array_fini(&sim->births, &allocator);
+  ov_array_fini(&sim->edits, &allocator);
   ov_array_fini(&sim->inputs, &allocator);
   ov_free(&allocator, sim, sizeof *sim);
 }
@@ -260,8 +262,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   // 3. The end: who died long enough ago goes, who was born comes.
   sim->turn = 0;
   sim->turn_index = 0;
-  sim->walk_reach = sim->walk_reach_next;
-  sim->walk_reach_next = 0;
+  ov_sim_settle_all(sim);
   take_out_the_dead(sim);
   ov_sim_bear_young(sim);
   sim->events_closed = sim->events.count;

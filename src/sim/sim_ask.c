@@ -192,6 +192,7 @@ bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg
                                  .pos = pos,
                                  .yaw_deg = yaw_deg,
                                  .pitch_deg = pitch_deg});
+  ov_sim_settle(sim, actor);
   ov_body* body = &actor->body;
   body->pos = pos;
   body->velocity = (ovis_vec3){0, 0, 0};
@@ -228,6 +229,7 @@ bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double spee
   ov_sim_note(
       sim,
       &(ovis_input){.kind = OVIS_INPUT_WALK_TO, .mob = actor->serial, .pos = pos, .value = speed});
+  ov_sim_settle(sim, actor);
   ov_nav_stop(&actor->nav);
   actor->has_walk_target = true;
   actor->walk_number++;
@@ -287,6 +289,7 @@ bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* rep
                                  .velocity = report->velocity,
                                  .is_on_ground = report->is_on_ground,
                                  .has_hit_side = report->has_hit_side});
+  ov_sim_settle(sim, actor);
   ov_body* body = &actor->body;
   body->tick_pos = body->pos;
   body->pos = report->pos;

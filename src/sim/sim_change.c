@@ -5,19 +5,45 @@
 
 #include <string.h>
 
-// ---- Walks near a change
+// ---- Walks near a change. Whoever changes a block only notes it: each walk looks at what is new
+// to it in its mob's next turn, before it does anything, or at the end of the tick. Until then
+// neither the path nor the place changes, so that the answer is the one that it would have been at
+// once; and a change costs the same however many walk.
 
-typedef struct near_change {
-  ovis_sim* sim;
-  ovis_pos pos;
-} near_change;
-
-// Marks only: that is the same in whatever order walks are met.
-static void mark(void* context, int32_t slot) {
-  const near_change* change = context;
-  ov_actor* actor = ov_crowd_at(&change->sim->crowd, slot);
-  if (actor->has_nav && ov_nav_should_recompute(&actor->nav, &actor->body.pos, change->pos)) {
+void ov_sim_settle(ovis_sim* sim, ov_actor* actor) {
+  const int32_t count = sim->edits.count - actor->edits_seen;
+  sim->looks += actor->has_nav ? count : 0;
+  if (count > 0 && actor->has_nav &&
+      ov_nav_concerns(&actor->nav, &actor->body.pos, &sim->edits.items[actor->edits_seen], count)) {
     ov_nav_mark(&actor->nav);
+  }
+  actor->edits_seen = sim->edits.count;
+}
+
+void ov_sim_settle_all(ovis_sim* sim) {
+  if (sim->edits.count == 0) {
+    return;
+  }
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+    ov_sim_settle(sim, actor);
+    actor->edits_seen = 0;
+  }
+  sim->edits.count = 0;
+}
+
+// Who changes a block in its own turn knows it at once.
+static void note_edit(ovis_sim* sim, ovis_pos pos) {
+  if (sim->edits.count == OV_EDITS_MAX) {
+    ov_sim_settle_all(sim);
+  }
+  if (!ov_array_push(&sim->edits, &sim->allocator, pos)) {
+    sim->is_out_of_memory = true;
+    return;
+  }
+  ov_actor* self = ov_crowd_find(&sim->crowd, sim->turn);
+  if (self != NULL) {
+    ov_sim_settle(sim, self);
   }
 }
 
@@ -58,17 +84,7 @@ void ov_sim_hear_change(void* context, const ovis_world* world, const ovis_chang
   if (has_same_shape(world, change)) {
     return;
   }
-  const double reach =
-      sim->walk_reach > sim->walk_reach_next ? sim->walk_reach : sim->walk_reach_next;
-  const ovis_pos pos = change->pos;
-  const ovis_aabb box = {{pos.x - reach, pos.y - reach, pos.z - reach},
-                         {pos.x + 1 + reach, pos.y + 1 + reach, pos.z + 1 + reach}};
-  near_change near = {sim, pos};
-  ov_grid_each(&sim->crowd.grid, &box, mark, &near);
-  const ov_actor* self = ov_crowd_find(&sim->crowd, sim->turn);
-  if (self != NULL) {
-    mark(&near, ov_crowd_slot(self->id)); // its walk may be newer than the reach
-  }
+  note_edit(sim, change->pos);
 }
 
 // ---- The queue

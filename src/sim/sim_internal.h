@@ -24,6 +24,8 @@ typedef struct ov_birth {
   ovis_vec3 pos;
 } ov_birth;
 
+#define OV_EDITS_MAX 1024 // that wait to be seen; more are looked at by all, and forgotten
+
 struct ovis_sim {
   ovis_allocator allocator;
   ovis_world* world;
@@ -45,14 +47,14 @@ struct ovis_sim {
   ov_array(ov_birth) births;
   ov_array(ovis_input) inputs; // that led to the last tick, if anybody wants them
   bool keeps_inputs;
-  bool has_closed_inputs; // the next one begins anew
-  ovis_env left_env;      // as the last tick left it: another one is an input
-  int32_t dead_count;     // mobs that are dead and still there
-  uint64_t turn;          // serial of the mob that ticks; 0: nobody
-  bool is_asking;         // the host, about an act: what changes now is its doing
-  int32_t turn_index;     // events of that turn
-  double walk_reach;      // how far from a walking mob a change can concern its path ...
-  double walk_reach_next; // ... as of this tick so far
+  bool has_closed_inputs;   // the next one begins anew
+  ovis_env left_env;        // as the last tick left it: another one is an input
+  int32_t dead_count;       // mobs that are dead and still there
+  uint64_t turn;            // serial of the mob that ticks; 0: nobody
+  bool is_asking;           // the host, about an act: what changes now is its doing
+  int32_t turn_index;       // events of that turn
+  ov_array(ovis_pos) edits; // changed shapes that not every walk has looked at
+  int64_t looks;            // of walks at changes, in all; nothing depends on it
   bool is_out_of_memory;
   bool is_listening;
   _Atomic(ov_queued_block*) queue;
@@ -79,6 +81,11 @@ ovis_status ov_sim_equip(ovis_sim* sim, ov_actor* actor);
 
 void ov_sim_hear_change(void* context, const ovis_world* world, const ovis_change* change);
 void ov_sim_apply_queue(ovis_sim* sim);
+
+// Lets a mob's walk, or everybody's, look at the changes that it has not seen. To be called before
+// the mob is moved or its path is changed.
+void ov_sim_settle(ovis_sim* sim, ov_actor* actor);
+void ov_sim_settle_all(ovis_sim* sim);
 void ov_sim_drop_queue(ovis_sim* sim);
 
 // ---- Harm and verbs (sim_verbs.c)

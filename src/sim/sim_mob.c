@@ -208,21 +208,7 @@ static void tell_failed_walks(ovis_sim* sim, const ov_actor* actor, const ovis_n
   }
 }
 
-// How far from the mob a changed block can concern its walk: the path's midpoint is half as far as
-// its end, and the change within as many blocks of it as there are nodes left.
-static double reach_of_walk(const ov_actor* actor) {
-  const ov_nav* nav = &actor->nav;
-  if (ov_nav_is_done(nav)) {
-    return 0;
-  }
-  const ovis_pos end = nav->nodes[nav->count - 1].pos;
-  const double dx = fabs(end.x - actor->body.pos.x);
-  const double dy = fabs(end.y - actor->body.pos.y);
-  const double dz = fabs(end.z - actor->body.pos.z);
-  return (dx + dy + dz) / 2 + (nav->count - nav->next_index) + 2;
-}
-
-static void walk(ovis_sim* sim, ov_agent* agent) {
+static void walk(ov_agent* agent) {
   ov_actor* self = agent->self;
   ov_nav_want want;
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
@@ -230,8 +216,6 @@ static void walk(ovis_sim* sim, ov_agent* agent) {
   if (want.is_moving) {
     ov_move_control_want(&self->controls.move, want.pos, want.speed);
   }
-  const double reach = reach_of_walk(self);
-  sim->walk_reach_next = reach > sim->walk_reach_next ? reach : sim->walk_reach_next;
 }
 
 static void think(ovis_sim* sim, ov_agent* agent) {
@@ -251,7 +235,7 @@ static void think(ovis_sim* sim, ov_agent* agent) {
     self->thought_tick = sim->tick;
   }
   if (self->has_nav) {
-    walk(sim, agent);
+    walk(agent);
     if (refused_total(&self->nav.counts) > refused_total(&before) ||
         self->nav.counts.ended[OVIS_NAV_END_STUCK] > before.ended[OVIS_NAV_END_STUCK] ||
         self->nav.counts.ended[OVIS_NAV_END_TIMEOUT] > before.ended[OVIS_NAV_END_TIMEOUT] ||
@@ -346,6 +330,7 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   if (actor->is_frozen) {
     return;
   }
+  ov_sim_settle(sim, actor);
   const ovis_vec3 reported_from = actor->body.tick_pos;
   ov_body_begin(&actor->body, sim->world); // 2.2
   if (actor->is_hosted) {

@@ -14,7 +14,6 @@
 #define MAGIC 0x4F56534Eu // "OVSN"
 #define VERSION 4u
 #define HEADER_BYTES 24
-#define WALK_REACH_MAX 1e9 // a mob may have been put far from its path
 #define LOAD_DISTANCE_MAX 4096u
 
 // ---- Fields
@@ -29,13 +28,25 @@ static void env_fields(ovis_env* env, ov_fields* fields) {
   ov_field_bool(fields, "env.mob_griefing", &env->mob_griefing);
 }
 
+static void edit_fields(ovis_sim* sim, ov_fields* fields) {
+  int32_t count = sim->edits.count;
+  ov_field_count(fields, "edits", &count, OV_EDITS_MAX);
+  if (fields->mode == OV_FIELDS_READ) {
+    fields->is_bad |= !ov_array_reserve(&sim->edits, &sim->allocator, count);
+    sim->edits.count = fields->is_bad ? 0 : count;
+  }
+  for (int32_t i = 0; i < sim->edits.count; i++) {
+    ov_field_pos(fields, "edit", &sim->edits.items[i]);
+  }
+}
+
 void ov_sim_own_fields(ovis_sim* sim, ov_fields* fields) {
   ov_field_room(fields, "sim");
   ov_field_u64(fields, "seed", &sim->seed);
   ov_field_i64(fields, "tick", &sim->tick);
   ov_field_u64(fields, "next_serial", &sim->next_serial);
   ov_field_u64(fields, "change_hash", &sim->change_hash);
-  ov_field_f64(fields, "walk_reach", &sim->walk_reach);
+  edit_fields(sim, fields);
   ovis_env env = *ovis_world_env(sim->world);
   env_fields(&env, fields);
   if (fields->mode == OV_FIELDS_READ) {
@@ -43,8 +54,7 @@ void ov_sim_own_fields(ovis_sim* sim, ov_fields* fields) {
                       (uint32_t)env.presence > OVIS_PRESENCE_NEAR_PLAYERS || sim->tick < 0;
     fields->is_bad |= !ov_is_within_i64(sim->tick, OV_TICK_MAX) ||
                       !ov_is_within_i64(env.game_time, OV_TICK_MAX) ||
-                      !ov_is_within_i64(env.day_time, OV_TICK_MAX) ||
-                      !ov_is_within(sim->walk_reach, WALK_REACH_MAX) || sim->walk_reach < 0;
+                      !ov_is_within_i64(env.day_time, OV_TICK_MAX);
     if (!fields->is_bad) {
       ovis_world_set_env(sim->world, &env);
     }

@@ -1,0 +1,83 @@
+// What a changed block costs, and that every walk that it concerns looks for a new path.
+#include "sim/sim_internal.h"
+#include "support/mob_scene.h"
+#include "support/test.h"
+
+enum { WALKERS = 100 };
+
+static ovis_mob_id walker(mob_scene* scene, double x, double z) {
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = ovis_species_find("zombie");
+  def.pos = (ovis_vec3){x, MOB_SCENE_FEET, z};
+  def.is_walker = true;
+  ovis_mob_id id;
+  assert_int_equal(ovis_sim_spawn(scene->sim, &def, &id), OVIS_OK);
+  return id;
+}
+
+// Whoever changes a block looks at no walk; each walk looks at each change once.
+TEST(a_change_is_looked_at_once_by_each_walk_and_not_by_who_makes_it) {
+  mob_scene scene = mob_scene_open("stone");
+  for (int32_t i = 0; i < WALKERS; i++) {
+    const ovis_mob_id mob = walker(&scene, 10.5 + i % 10 * 10, 10.5 + i / 10 * 10);
+    const ovis_mob_state state = mob_scene_mob(&scene, mob);
+    ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){state.pos.x + 8, state.pos.y, state.pos.z}, 1);
+  }
+  mob_scene_ticks(&scene, 10);
+  const int64_t before = scene.sim->looks;
+  for (int32_t i = 0; i < 7; i++) {
+    mob_scene_set(&scene, 64 + i, MOB_SCENE_FEET, 3, "stone");
+  }
+  mob_scene_set(&scene, 3, MOB_SCENE_FEET, 3, "short_grass"); // no shape: concerns no walk
+  assert_int_equal(scene.sim->looks, before);
+  mob_scene_ticks(&scene, 1);
+  assert_int_equal(scene.sim->looks, before + 7 * WALKERS);
+  mob_scene_ticks(&scene, 5);
+  assert_int_equal(scene.sim->looks, before + 7 * WALKERS);
+  mob_scene_close(&scene);
+}
+
+// Over a thousand at once, everybody looks and the list begins anew: it does not grow for ever.
+TEST(the_list_of_changes_is_bounded) {
+  mob_scene scene = mob_scene_open("stone");
+  walker(&scene, 10.5, 10.5);
+  for (int32_t i = 0; i < 3 * OV_EDITS_MAX; i++) {
+    mob_scene_set(&scene, 40 + i % 32, MOB_SCENE_FEET + i / 1024, 40 + i / 32 % 32,
+                  i % 2 == 0 ? "stone" : "dirt");
+  }
+  assert_true(scene.sim->edits.count <= OV_EDITS_MAX);
+  assert_int_equal(scene.sim->edits.capacity < 2 * OV_EDITS_MAX, true);
+  mob_scene_ticks(&scene, 1);
+  assert_int_equal(scene.sim->edits.count, 0);
+  mob_scene_close(&scene);
+}
+
+// A wall grows across the way; the walker goes round it.
+TEST(a_walk_that_a_change_concerns_takes_a_new_path) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id mob = walker(&scene, 20.5, 60.5);
+  ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){40.5, MOB_SCENE_FEET, 60.5}, 1);
+  mob_scene_ticks(&scene, 40);
+  mob_scene_fill(&scene, (ovis_pos){30, MOB_SCENE_FEET, 57}, (ovis_pos){30, MOB_SCENE_FEET + 2, 63},
+                 "stone");
+  mob_scene_ticks(&scene, 400);
+  assert_true(mob_scene_mob(&scene, mob).pos.x > 39);
+  ovis_nav_state nav;
+  assert_true(ovis_sim_nav(scene.sim, mob, &nav));
+  assert_true(nav.counts.recomputed >= 1);
+  mob_scene_close(&scene);
+}
+
+// Far from the middle of the rest of the way nothing is looked for anew.
+TEST(a_change_far_away_concerns_nobody) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id mob = walker(&scene, 20.5, 60.5);
+  ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){40.5, MOB_SCENE_FEET, 60.5}, 1);
+  mob_scene_ticks(&scene, 40);
+  mob_scene_set(&scene, 30, MOB_SCENE_FEET, 100, "stone");
+  mob_scene_ticks(&scene, 60);
+  ovis_nav_state nav;
+  assert_true(ovis_sim_nav(scene.sim, mob, &nav));
+  assert_int_equal(nav.counts.recomputed, 0);
+  mob_scene_close(&scene);
+}
