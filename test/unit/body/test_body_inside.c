@@ -267,6 +267,26 @@ TEST(each_cell_of_a_column_adds_its_own) {
   ovis_world_destroy(world);
 }
 
+TEST(bubbles_have_their_greatest_speeds) {
+  static const struct {
+    const char* state;
+    double y, before, after;
+  } cases[] = {{"bubble_column[drag=false]", 30.01, 0.68, 0.7},
+               {"bubble_column[drag=false]", 60.5, 1.75, 1.8},
+               {"bubble_column[drag=true]", 30.01, -0.28, -0.3},
+               {"bubble_column[drag=true]", 30.01, -0.1, -0.16},
+               {"bubble_column[drag=true]", 60.5, -0.89, -0.9},
+               {"bubble_column[drag=true]", 60.5, -0.5, -0.53}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    ovis_world* world = column(cases[i].state);
+    ov_body body = body_scene_zombie(8.5, cases[i].y, 8.5);
+    body.velocity.y = cases[i].before;
+    ov_body_move(&body, world, (ovis_vec3){0, 0, 0});
+    expect_near(body.velocity.y, cases[i].after, 1e-12);
+    ovis_world_destroy(world);
+  }
+}
+
 // ---- Eyes
 
 TEST(an_eye_within_a_shape_suffocates) {
