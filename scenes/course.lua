@@ -1,5 +1,6 @@
--- Everything that mobs are known to fail at: one lane an obstacle, one walker a lane and kind. What
--- comes of each walk is written down with its lane, and held. docs/course.md is made of these tables.
+-- Everything that mobs are known to fail at: a lane for each obstacle, a walker of each kind on it.
+-- What comes of each walk is written down with its lane, and held; docs/course.md is made of that.
+-- "#navigation" is a section of docs/sources.md, "claim 26" a line of docs/claims.tsv.
 
 local FEET = 64 -- of who stands on the floor
 local LONG, WIDE = 12, 5 -- a lane's inside
@@ -7,7 +8,7 @@ local PITCH_X, PITCH_Z = LONG + 1, WIDE + 1
 local START, FINISH, MIDDLE = 1, 10, 2
 local LAST_TICK = 2400
 
--- ---- Kinds: `speed` is the movement speed times the walk's modifier (facts 5.3)
+-- ---- Kinds: `speed` is the movement speed times the walk's modifier (#species)
 
 local kinds = {
   { name = "zombie", speed = 0.23 },
@@ -20,20 +21,21 @@ local kinds = {
   { name = "ravager", speed = 0.3 },
   { name = "enderman", speed = 0.3 },
   { name = "rabbit", speed = 0.3 },
-  -- Through the air at 0.02 * 0.98 * 0.6 / (1 - 0.91) (facts 4.8, 5.1).
+  -- Through the air at 0.02 * 0.98 * 0.6 / (1 - 0.91) (#controls, #body-physics).
   { name = "bee", speed = 0.6, pace = 0.1307, flies = true },
-  -- A tenth of its speed on land (facts 4.9), in water 0.98 * 0.02 / (1 - 0.9).
+  -- A tenth of its speed on land (#controls), in water 0.98 * 0.02 / (1 - 0.9).
   { name = "frog", speed = 1 * 0.1, swims = 0.196 },
 }
 
 -- A walk that gets nowhere ends at the second look of the stuck check, which looks every 100 ticks
--- (facts 4.6); a walker tries again after 20, three times in all, and waits for ground for 210.
-local STUCK_TICKS = 200 + 20
+-- (#navigation), or where there is none, by the walker's own mind after 210. It tries again after
+-- 20, three times in all.
+local STUCK_TICKS = 210 + 20
 local GIVING_UP = { ARRIVES = 0, HURT = 0, DIES = 60, SHORT = 60, FALLS = 60 + STUCK_TICKS,
-                    STUCK = 3 * STUCK_TICKS, HANGS = 3 * (210 + 20) }
+                    STUCK = 3 * STUCK_TICKS, HANGS = 3 * STUCK_TICKS }
 
 -- How long a walk may take: half as long again as the way at a walk's speed (2.16 speed^2 blocks a
--- tick, facts 5.3), and what the obstacle costs.
+-- tick, #species), and what the obstacle costs.
 --   detour   blocks that the way is longer than the lane
 --   jumps    20 ticks each: a jump is 12 in the air, where a body gains little speed
 --   slow     blocks of ground that takes 0.4 of the speed: 1 - 0.546 * 0.4 over 1 - 0.546, so 1.72
@@ -58,8 +60,8 @@ local function ticks_for(kind, costs, outcome)
     + GIVING_UP[outcome])
 end
 
--- ---- Lanes: `build(at)` draws; x goes along the lane from 0 to 11, z across from 0 to 4, y up from
--- the floor. Who is in none of the lists arrives in time and unharmed.
+-- ---- Lanes: `build(at)` draws; x goes along the lane from 0 to 11, z across from 0 to 4, y up
+-- from the floor. Who is in none of the lists arrives in time and unharmed.
 --   SHORT    it gives up where its path ends, before the obstacle (ENDED_SHORT)
 --   FALLS    it gives up in the hole that it fell into (ENDED_SHORT)
 --   STUCK    its path leads on, its body does not: the stuck check ends the walk (STUCK)
@@ -80,13 +82,14 @@ local function row(block, x, y)
   return function(at) at.fill(x or 5, y or 0, 0, x or 5, y or 0, WIDE - 1, block) end
 end
 
-lane("open floor", "facts 5.3: 2.16 speed^2 blocks a tick", function() end)
+lane("open floor", "#species: 2.16 speed^2 blocks a tick", function() end)
 
-lane("bottom slabs", "facts 2.6: half a block is a step", function(at)
+lane("bottom slabs", "#walk-neighbors: half a block is a step", function(at)
   at.fill(5, 0, 0, 6, 0, 4, "stone_slab[type=bottom]")
 end)
 
-lane("top slabs", "claim 113: a block up is within 1.125", function(at)
+lane("top slabs", "claim 113: a block up is within 1.125; a frog of 0.5 walks in under them",
+     function(at)
   at.fill(5, 0, 0, 6, 0, 4, "stone_slab[type=top]")
 end, nil, { jumps = 1, late = { frog = 2 } })
 
@@ -114,7 +117,7 @@ lane("a ledge down", "claims 124, 126", function(at)
   at.start_y = 1
 end)
 
-lane("two blocks up", "claim 113; facts 4.2: a climber goes straight on", function(at)
+lane("two blocks up", "claim 113; #navigation: a climber goes straight on", function(at)
   at.fill(6, 0, 0, 11, 1, 4, "stone")
   at.finish_y = 2
 end, { SHORT = OTHERS }, { climbs = 2 })
@@ -122,7 +125,9 @@ end, { SHORT = OTHERS }, { climbs = 2 })
 lane("a fence", "claims 59, 121: no step onto FENCE", row("oak_fence"),
      { SHORT = OTHERS }, { climbs = 1.5 })
 
-lane("carpet on a fence", "claims 43, 113, 121: the fence is a block and a half", function(at)
+lane("carpet on a fence",
+     "claims 43, 113, 121: the fence is a block and a half; its carpet stops a spider's head",
+     function(at)
   row("oak_fence")(at)
   row("red_carpet", 5, 1)(at)
 end, { SHORT = OTHERS, HANGS = CLIMBER })
@@ -150,16 +155,19 @@ for _, facing in ipairs { "east", "west", "north", "south" } do
 end
 
 local TOO_BIG = "horse iron_golem ravager enderman"
-lane("an open door", "facts 2.1: DOOR_OPEN; its leaf ends 0.31 from the middle, a sheep is 0.9 wide, a bee 0.7",
+lane("an open door",
+     "#path-types: DOOR_OPEN; its leaf is 0.31 from the middle, half a sheep 0.45, half a bee 0.35",
      doorway("oak_door[facing=east,open=true]"), { SHORT = TOO_BIG, STUCK = "sheep bee" },
      { doors = 1, climbs = 3 })
 
-lane("an open door across the way", "claim 34: DOOR_OPEN is free, wherever its leaf is; a villager shuts it",
+lane("an open door across the way",
+     "claim 34: DOOR_OPEN is free, wherever its leaf is; a villager shuts it",
      doorway("oak_door[facing=north,open=true]"),
      { SHORT = TOO_BIG, STUCK = "zombie chicken sheep rabbit bee frog" },
      { doors = 1, climbs = 3, late = { villager = 1 } })
 
-lane("an iron door", "claim 36", doorway("iron_door[facing=east]"), { SHORT = OTHERS }, { climbs = 3 })
+lane("an iron door", "claim 36", doorway("iron_door[facing=east]"), { SHORT = OTHERS },
+     { climbs = 3 })
 
 lane("an iron door with a way round", "claims 36, 90", function(at)
   doorway("iron_door[facing=east]")(at)
@@ -171,28 +179,32 @@ lane("shut trapdoors over a pit", "claim 47: what carries is WALKABLE", function
   at.fill(5, -1, 0, 5, -1, 4, "oak_trapdoor[half=top]")
 end)
 
-lane("open trapdoors over a pit", "claims 26, 47: open or shut is not looked at; 13/16 is too narrow for a sheep",
-     function(at)
+lane("open trapdoors over a pit",
+     "claims 26, 47: open or shut is not looked at; 13/16 is too narrow for a sheep", function(at)
   at.fill(5, -2, 0, 5, -2, 4, "air")
   at.fill(5, -1, 0, 5, -1, 4, "oak_trapdoor[half=top,open=true,facing=north]")
 end, { FALLS = "zombie villager chicken enderman rabbit frog" })
 
-lane("trapdoors on the floor", "claim 26; facts 1.3: frog -1", row("oak_trapdoor[half=bottom]"),
+lane("trapdoors on the floor", "claim 26; #species: frog -1", row("oak_trapdoor[half=bottom]"),
      { SHORT = "frog" })
 
-lane("upright trapdoors, near side", "claim 26: open or shut is not looked at; a step of 1 goes over it",
+lane("upright trapdoors, near side",
+     "claim 26: open or shut is not looked at; a step of 1 goes over it",
      row("oak_trapdoor[half=bottom,open=true,facing=east]"),
      { STUCK = "zombie villager chicken sheep rabbit bee", SHORT = "frog" },
      { climbs = 1, late = { ravager = 1 } })
 
-lane("upright trapdoors, far side", "facts 4.7: who stands in a block below its top jumps",
-     row("oak_trapdoor[half=bottom,open=true,facing=west]"), { SHORT = "frog" }, { jumps = 1, climbs = 1 })
+lane("upright trapdoors, far side", "#controls: who stands in a block below its top jumps",
+     row("oak_trapdoor[half=bottom,open=true,facing=west]"), { SHORT = "frog" },
+     { jumps = 1, climbs = 1 })
 
-lane("a ladder", "facts 2.6: no path leads up a ladder", function(at)
+lane("a ladder", "#walk-neighbors, #controls: no path leads up; who is in a block below its top jumps",
+     function(at)
   at.fill(6, 0, 0, 11, 2, 4, "stone")
   at.fill(5, 0, 0, 5, 2, 4, "ladder[facing=west]")
   at.finish_y = 3
-end, { SHORT = "zombie villager chicken horse iron_golem ravager enderman rabbit frog" }, { climbs = 3, ladder = "sheep" })
+end, { SHORT = "zombie villager chicken horse iron_golem ravager enderman rabbit frog" },
+     { climbs = 3, ladder = "sheep" })
 
 local function gap(first, last)
   return function(at)
@@ -218,13 +230,14 @@ end, { SHORT = "zombie villager sheep horse iron_golem ravager enderman" })
 lane("a diagonal between posts", "claims 135, 137: only narrower than half a block", function(at)
   at.fill(5, 0, 0, 5, 0, 2, "oak_fence")
   at.fill(6, 0, 3, 6, 0, 4, "oak_fence")
-end, { SHORT = "zombie villager sheep horse iron_golem ravager enderman frog" }, { detour = 2, climbs = 1.5 })
+end, { SHORT = "zombie villager sheep horse iron_golem ravager enderman frog" },
+     { detour = 2, climbs = 1.5 })
 
-lane("soul sand", "facts 5.1: speed factor 0.4", function(at)
+lane("soul sand", "#body-physics: speed factor 0.4", function(at)
   at.fill(4, -1, 0, 7, -1, 4, "soul_sand")
 end, nil, { slow = 4 })
 
-lane("honey", "facts 5.1: speed factor 0.4; claim 45: malus 8", function(at)
+lane("honey", "#body-physics: speed factor 0.4; claim 45: malus 8", function(at)
   at.fill(5, -1, 0, 6, -1, 4, "honey_block")
 end, nil, { slow = 2 })
 
@@ -234,7 +247,7 @@ lane("a ledge behind honey", "claim 110: no step up from STICKY_HONEY", function
   at.finish_y = 1
 end, { SHORT = OTHERS }, { climbs = 1, slow = 1 })
 
-lane("ice", "facts 5.1: 0.98 s * 0.2295 s / (1 - 0.8918) = 2.08 s^2 a tick", function(at)
+lane("ice", "#body-physics: 0.98 s * 0.2295 s / (1 - 0.8918) = 2.08 s^2 a tick", function(at)
   at.fill(4, -1, 0, 7, -1, 4, "ice")
 end)
 
@@ -242,8 +255,9 @@ local function water(deep)
   return function(at) at.fill(4, -deep, 0, 7, -1, 4, "water") end
 end
 
-lane("water one deep", "facts 1.3: WATER 8, enderman -1", water(1), { SHORT = "enderman", STUCK = "zombie" },
-     { water = 4, jumps = 2 })
+lane("water one deep",
+     "#species: WATER 8, enderman -1; #controls, #body-physics: a jump in water is one stroke of 0.04", water(1),
+     { SHORT = "enderman", STUCK = "zombie" }, { water = 4, jumps = 2 })
 
 lane("water two deep", "claims 85, 123: who does not float walks on the bottom", water(2),
      { SHORT = "enderman", FALLS = "zombie iron_golem" }, { water = 4, jumps = 2 })
@@ -253,12 +267,13 @@ lane("a drop of three", "claim 126", function(at)
   at.start_y = 3
 end, nil, { jumps = 1 })
 
-lane("a drop of four", "claim 126; facts 4.2: a climber goes straight on", function(at)
+lane("a drop of four", "claim 126; #navigation, #harm: a climber goes straight on, and falls",
+     function(at)
   at.fill(0, 0, 0, 5, 3, 4, "stone")
   at.start_y = 4
 end, { SHORT = OTHERS, HURT = CLIMBER }, { climbs = 4 })
 
-lane("cactus on both sides", "claim 49", function(at)
+lane("cactus on both sides", "claim 49: DANGER, and out of its reach", function(at)
   at.fill(3, 0, 0, 8, 0, 0, "cactus")
   at.fill(3, 0, 4, 8, 0, 4, "cactus")
 end)
@@ -285,10 +300,10 @@ lane("a bend over lava", "claim 152: no corners are cut on DANGER_FIRE", functio
   at.fill(5, -1, 3, 7, -1, 3, "stone")
 end, nil, { detour = 5 })
 
-lane("lava across the way", "claim 32; facts 4.2: a climber goes straight on", lava,
+lane("lava across the way", "claim 32; #navigation: a climber goes straight on", lava,
      { SHORT = OTHERS, DIES = CLIMBER })
 
-lane("a pit", "facts 3.3: the nearest place to the target is down there; claim 126", function(at)
+lane("a pit", "claims 104, 107, 126: the nearest place to the target is down there", function(at)
   at.fill(5, -3, 0, 6, -1, 4, "air")
 end, { FALLS = OTHERS }, { climbs = 3 })
 
@@ -312,8 +327,9 @@ local function closing(has_other)
   end
 end
 
-lane("the way closes, another is open", "claims 146, 153: a new path; a bee cuts the corner by a line that is thinner than itself", closing(true), { STUCK = "bee" },
-     { detour = 6, waits = 20 })
+lane("the way closes, another is open",
+     "claims 146, 153: a new path; a bee cuts the corner along a line without width", closing(true),
+     { STUCK = "bee" }, { detour = 6, waits = 20 })
 
 lane("the only way closes", "claims 146, 107", closing(false), { SHORT = OTHERS },
      { climbs = 3, waits = 20 })
@@ -373,7 +389,8 @@ local function build(l, number, kind, column)
   l.build(at, w, walker)
   walker.mob = w:spawn(kind.name, { left + START, FEET + at.start_y, top + at.start_z },
                        { walker = true, yaw = 270 })
-  walker.finish = { x = left + at.finish_x + 0.5, y = FEET + at.finish_y, z = top + at.finish_z + 0.5 }
+  walker.finish = { x = left + at.finish_x + 0.5, y = FEET + at.finish_y,
+                    z = top + at.finish_z + 0.5 }
   walker.health = walker.mob.health
   walker.send(FINISH, walker.first_z or at.finish_z)
   walkers[#walkers + 1] = walker
@@ -436,15 +453,40 @@ for _, walker in ipairs(walkers) do
   if not walker.is_right then print(describe(walker)) end
 end
 
-for _, l in ipairs(lanes) do
+-- What docs/course.md shows (tools/course_docs.sh asks for it).
+local function print_docs()
+  local head, line = "| lane |", "|---|"
+  for _, kind in ipairs(kinds) do
+    head, line = head .. " " .. kind.name:gsub("_", " ") .. " |", line .. "---|"
+  end
+  print(head .. " why |")
+  print(line .. "---|")
+  for _, l in ipairs(lanes) do
+    local text = "| " .. l.name .. " |"
+    for _, walker in ipairs(walkers) do
+      if walker.lane == l then
+        local mark = walker.expected == "ARRIVES" and walker.limit
+          or walker.expected == "HURT" and "hurt " .. walker.limit or walker.expected:lower()
+        text = text .. " " .. mark .. " |"
+      end
+    end
+    print(text .. " " .. l.why .. " |")
+  end
+end
+
+local function print_lane(l)
   local counts, said = {}, {}
   for _, walker in ipairs(walkers) do
     if walker.lane == l then counts[walker.outcome] = (counts[walker.outcome] or 0) + 1 end
   end
-  for outcome, count in pairs(counts) do
-    said[#said + 1] = count .. " " .. outcome
-  end
+  for outcome, count in pairs(counts) do said[#said + 1] = count .. " " .. outcome end
   print(string.format("%-32s %s", l.name, table.concat(said, ", ")))
+end
+
+if COURSE_DOCS then
+  print_docs()
+else
+  for _, l in ipairs(lanes) do print_lane(l) end
 end
 
 for _, walker in ipairs(walkers) do

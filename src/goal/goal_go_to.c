@@ -7,14 +7,15 @@
 #define WAIT_TICKS 20
 #define HANG_TICKS 210    // over twice what navigation needs to see that a walk gets nowhere
 #define HANG_DISTANCE 0.1 // blocks on the level, and a whole one in height
+#define NODE_TICKS 600    // for the way to the next node; a slow swimmer's timeout takes minutes
 #define NEARER 1.0        // blocks that count as progress
 #define ARRIVED 0.75      // blocks from the place's middle, on the level
 #define ARRIVED_Y 1.5
 #define HUNDREDTHS_MAX 2e9
 
-// state: until = tick of the next try; count[0] = tries without progress, count[1] = which of its
-// walks that was, count[2] = how near it was at best, in hundredths of a block; place = where it
-// got last, who = the tick of that
+// state: until = tick of the next try, or while it walks of the last node; count[0] = tries without
+// progress, count[1] = which of its walks that was, count[2] = how near it was at best, in
+// hundredths of a block, count[3] = that node; place = where it got last, who = the tick of that
 static double off(const ov_actor* self, double* out_dy) {
   const double dx = self->walk_target.x - self->body.pos.x;
   const double dz = self->walk_target.z - self->body.pos.z;
@@ -53,6 +54,16 @@ static bool hangs(const ov_goal_context* context, ov_goal_state* state) {
     get_on(context, state);
   }
   return context->tick >= (int64_t)state->who + HANG_TICKS;
+}
+
+// A frog circles in the water over a node that it does not dive to.
+static bool takes_long(const ov_goal_context* context, ov_goal_state* state) {
+  const int32_t node = context->agent->self->nav.next_index;
+  if (node != state->count[3]) {
+    state->count[3] = node;
+    state->until = context->tick;
+  }
+  return context->tick >= state->until + NODE_TICKS;
 }
 
 // Who is sent anew has all tries again, and goes at once.
@@ -100,6 +111,8 @@ static void start(ov_goal_context* context, ov_goal_state* state, const void* se
     state->count[0] = 0;
   }
   get_on(context, state);
+  state->until = context->tick;
+  state->count[3] = 0;
   const ovis_pos cell = {(int32_t)floor(self->walk_target.x), (int32_t)floor(self->walk_target.y),
                          (int32_t)floor(self->walk_target.z)};
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
@@ -113,7 +126,7 @@ static bool can_continue(ov_goal_context* context, ov_goal_state* state, const v
   if (!self->has_walk_target || state->count[1] != self->walk_number) {
     return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, 0);
   }
-  if (hangs(context, state)) {
+  if (hangs(context, state) || takes_long(context, state)) {
     return ov_goal_no(context, OVIS_GOAL_NOT_HERE, 0, 0);
   }
   return !ov_agent_is_path_done(context->agent) || ov_goal_no(context, OVIS_GOAL_PATH_ENDED, 0, 0);

@@ -258,6 +258,9 @@ for rules in 1.18 1.19.3 1.19.4 1.20.1 23w14a; do
   expect "run_course_$rules" 0 "$ovis" run course --rules "$rules" --json
   is_json
 done
+expect course_docs 0 sh "$source/tools/course_docs.sh" "$ovis"
+if cmp -s "$scratch/out" "$source/docs/course.md"; then passed=$((passed + 1)); else
+  fail "docs/course.md is old: tools/course_docs.sh makes it anew"; fi
 expect run_course_png 0 "$ovis" run course --png "$scratch/course.png"
 is_png "$scratch/course.png"
 expect run_village 0 "$ovis" run --ticks 400 --time 12900 --mob zombie@56,64,20 --json

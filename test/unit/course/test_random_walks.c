@@ -12,14 +12,14 @@ enum {
   WALKERS = 8,
   WALKS = 3,             // each walker's
   RESTLESS_TICKS = 1000, // then nothing changes any more
-  WORLD_TICKS = 60000,   // a frog's step may take three times 2000 ticks
+  WORLD_TICKS = 20000,   // thirty seconds for a node, dozens of nodes, three tries
   EDIT_PERCENT = 15,     // of all ticks
   RESEND_PERMILLE = 3,
-  NOWHERE_TICKS =
-      214 // twice the stuck check's 101, and what a walker's mind takes where it is not made
+  CHECK_TICKS = 101, // of the stuck check: "more than 100"
+  HANG_TICKS = 210   // of a walker's mind, where there is no such check
 };
 
-#define REACH_IN_THE_AIR 0.05 // half of what a walker's mind wants to see where there is no check
+#define HANG_REACH 0.05 // half of what a walker's mind wants to see where there is no stuck check
 
 typedef struct stroller {
   ovis_mob_id id;
@@ -31,7 +31,7 @@ typedef struct stroller {
   // Where it got no farther from, and for how many ticks of its way.
   ovis_vec3 anchor;
   int32_t anchor_ticks;
-  bool was_in_water;
+  bool was_in_water, was_in_the_air;
 } stroller;
 
 typedef struct walk_test {
@@ -125,7 +125,7 @@ static void watch_progress(walk_test* t, stroller* walker, const ovis_mob_state*
   ovis_nav_state nav;
   assert_true(ovis_sim_nav(t->sim, walker->id, &nav));
   const bool has_ground = state->is_on_ground || state->is_in_water;
-  const double reach = has_ground ? reach_of_no_progress(t, walker) : REACH_IN_THE_AIR;
+  const double reach = has_ground ? reach_of_no_progress(t, walker) : HANG_REACH;
   const double dx = state->pos.x - walker->anchor.x;
   const double dz = state->pos.z - walker->anchor.z;
   // The check takes the height in whole blocks, and in water that of the surface: who bobs in and
@@ -136,10 +136,14 @@ static void watch_progress(walk_test* t, stroller* walker, const ovis_mob_state*
     walker->anchor = state->pos;
     walker->was_in_water = state->is_in_water;
     walker->anchor_ticks = 0;
+    walker->was_in_the_air = !has_ground;
     return;
   }
   walker->anchor_ticks++;
-  if (walker->anchor_ticks > NOWHERE_TICKS) {
+  walker->was_in_the_air |= !has_ground;
+  // Two looks: the first one may have seen it come here.
+  const int32_t limit = 2 * (walker->was_in_the_air ? HANG_TICKS : CHECK_TICKS) + 4;
+  if (walker->anchor_ticks > limit) {
     complain(t, walker, "walks on without getting on");
   }
 }
