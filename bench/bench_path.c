@@ -6,6 +6,7 @@
 //
 // A query's time is the shortest of all rounds; what is said of a world is made of these.
 #include "bench/bench.h"
+#include "bench/bench_edit.h"
 #include "bench/graph.h"
 
 #include <math.h>
@@ -285,6 +286,7 @@ bool bench_path_run(bench_report* report) {
   }
   if (is_done) {
     add_medians(report, all);
+    is_done = bench_edit_add(report, registry);
   }
   ovis_registry_destroy(registry);
   return is_done;

@@ -1,0 +1,12 @@
+// Rows of the path benchmark about changed blocks.
+#ifndef OVIS_BENCH_BENCH_EDIT_H
+#define OVIS_BENCH_BENCH_EDIT_H
+
+#include "bench/bench.h"
+
+#include <ovis/registry.h>
+
+// Adds edit_0 and edit_1000. False: report says why.
+bool bench_edit_add(bench_report* report, ovis_registry* registry);
+
+#endif
