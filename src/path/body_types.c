@@ -161,7 +161,7 @@ static ovis_path_type swim_type(ov_path_search* search, ovis_pos pos) {
         const ovis_pos cell = {pos.x + dx, pos.y + dy, pos.z + dz};
         const ovis_pos below = {cell.x, cell.y - 1, cell.z};
         kind = ov_view_kind(&search->view, cell);
-        if ((kind & OV_KIND_DRY) != 0 && (kind & OV_KIND_AIR) != 0 &&
+        if ((kind & OV_KIND_AIR) != 0 && // claim 67
             (ov_view_kind(&search->view, below) & OV_KIND_SWIMMABLE) != 0) {
           return OVIS_PATH_BREACH; // claim 67
         }

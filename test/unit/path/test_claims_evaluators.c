@@ -126,6 +126,11 @@ TEST(claim_64_open_is_open_to_a_wide_flier_too) {
   expect_type(&scene, 1, FEET + 2, 1, OVIS_PATH_OPEN);
   scene.query.body.evaluator = OVIS_EVALUATOR_WALK;
   expect_type(&scene, 1, FEET + 2, 1, OVIS_PATH_COCOA);
+  // A narrow walker, whose head is in the cocoa, needs no width to be open.
+  scene.query.body.width = 0.6f;
+  scene.query.body.height = 1.2f;
+  path_scene_set(&scene, 1, FEET + 3, 1, "cocoa[age=2]");
+  expect_type(&scene, 1, FEET + 2, 1, OVIS_PATH_OPEN);
   path_scene_close(&scene);
 }
 
