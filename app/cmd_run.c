@@ -3,6 +3,7 @@
 #include "run_log.h"
 #include "run_mobs.h"
 #include "run_picture.h"
+#include "run_record.h"
 #include "run_report.h"
 #include "run_save.h"
 #include "scene.h"
@@ -23,9 +24,10 @@ typedef struct run_words {
   int64_t ticks;
   int64_t days;
   int64_t hash_every;
-  int64_t why;                   // a mob; 0: nobody
-  const char* png;               // NULL: no picture
-  const char* save;              // NULL: nothing is written back
+  int64_t why;      // a mob; 0: nobody
+  const char* png;  // NULL: no picture
+  const char* save; // NULL: nothing is written back
+  run_record_words record;
   const char* extras[EXTRA_MAX]; // SPECIES@X,Y,Z
   int32_t extra_count;
 } run_words;
@@ -45,6 +47,7 @@ typedef struct runner {
   const run_words* words;
   ovis_world* world;
   run_log log;
+  run_record record;
   bool shows_progress;
   bool is_out_of_memory;
   bool has_bounds; // of a scene: the picture shows all of it
@@ -65,13 +68,14 @@ static bool add_extras(runner* self, ovis_sim* sim) {
     return false;
   }
   self->is_out_of_memory |= !run_log_look(&self->log, sim);
-  return true;
+  return run_record_begin(&self->record, &self->words->record, sim);
 }
 
 static void after_tick(runner* self, ovis_sim* sim) {
   const int64_t tick = ovis_sim_ticks(sim);
   const run_words* words = self->words;
   self->is_out_of_memory |= !run_log_look(&self->log, sim);
+  run_record_tick(&self->record);
   if (words->hash_every > 0 && tick % words->hash_every == 0) {
     fprintf(stderr, "tick %" PRId64 " hash %016" PRIx64 "\n", tick, ovis_sim_hash(sim));
   }
@@ -89,6 +93,9 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
   const run_words* words = self->words;
   if (self->is_out_of_memory) {
     return wrong("no memory is left");
+  }
+  if (run_record_end(&self->record, true) != EXIT_DONE) {
+    return EXIT_WRONG;
   }
   run_log_finish(&self->log, sim);
   char message[256];
@@ -175,6 +182,7 @@ static int run_save(save_run* run, world_source* source) {
   } else if (add_extras(run->self, sim)) {
     result = live_on(run, sim);
   }
+  run_record_fini(&run->self->record, true);
   ovis_sim_destroy(sim);
   ovis_world_remove_listener(source->world, run_save_hear, &run->blocks);
   ovis_saved_mobs_free(&run->mobs, NULL);
@@ -242,6 +250,7 @@ static int run_scene(runner* self, const char* word, bool has_ticks, const commo
   ovis_script* script;
   ovis_script_result result = scene_open(word, common, &hooks, &script, message, sizeof message);
   if (script == NULL) {
+    run_record_end(&self->record, false); // what there was up to the error can be looked at
     const int exit_code = scene.has_failed ? EXIT_WRONG : wrong("%s", message);
     return result == OVIS_SCRIPT_UNMET ? EXIT_NO : exit_code;
   }
@@ -266,6 +275,7 @@ static int run_scene(runner* self, const char* word, bool has_ticks, const commo
       exit_code = EXIT_NO;
     }
   }
+  run_record_fini(&self->record, true);
   ovis_script_destroy(script);
   return exit_code;
 }
@@ -282,6 +292,12 @@ static int run(int argc, char** argv) {
        "write mobs and blocks back: a copy of the save in DIR, or the save itself"},
       {"--why", OPTION_NUMBER, &words.why, "MOB", "why that mob does what it does at the end"},
       {"--hash-every", OPTION_NUMBER, &words.hash_every, "N", "print the hash every N ticks"},
+      {"--record", OPTION_TEXT, &words.record.record, "FILE",
+       "record it for 'ovis replay'; with --hash-every hashes as often as that (20)"},
+      {"--html", OPTION_TEXT, &words.record.html, "FILE",
+       "write a page that plays it: map, mobs, and why each did what it did"},
+      {"--watch", OPTION_TEXT, &words.record.watch, "MOBS",
+       "record also what these mobs did not do: 3,7 or all"},
   };
   common_options common;
   parse_result parsed;
@@ -301,6 +317,8 @@ static int run(int argc, char** argv) {
       words.why < 0 || words.why > UINT32_MAX) {
     return wrong("--ticks goes from 0 to 100000000; --days, --hash-every and --why from 0");
   }
+  words.record.hash_every = words.hash_every;
+  words.record.title = word;
   runner self = {.words = &words, .shows_progress = !common.quiet && isatty(STDERR_FILENO) != 0};
   const int result = scene_is_name(word) ? run_scene(&self, word, has_ticks, &common)
                                          : open_save(&self, word, &common);

@@ -52,6 +52,7 @@ typedef struct common_options {
 extern const command command_bench;
 extern const command command_info;
 extern const command command_path;
+extern const command command_replay;
 extern const command command_run;
 extern const command command_species;
 

@@ -16,7 +16,7 @@ TEXT
 printf '```text\n'
 "$ovis" --help
 printf '```\n'
-for command in bench info path run species; do
+for command in bench info path replay run species; do
   printf '\n## ovis %s\n\n```text\n' "$command"
   "$ovis" "$command" --help
   printf '```\n'

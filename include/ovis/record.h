@@ -50,6 +50,10 @@ OVIS_API ovis_status ovis_recorder_finish(ovis_recorder* recorder, ovis_error* e
 /// call.
 OVIS_API const uint8_t* ovis_recorder_bytes(const ovis_recorder* recorder, size_t* out_size);
 
+/// For a simulation that is gone already: the recorder does not touch it any more. Only finish and
+/// destroy may follow.
+OVIS_API void ovis_recorder_let_go(ovis_recorder* recorder);
+
 /// Without finish before it a file stays under path.part, readable as far as it was written.
 OVIS_API void ovis_recorder_destroy(ovis_recorder* recorder);
 
@@ -67,7 +71,8 @@ OVIS_API void ovis_recorder_destroy(ovis_recorder* recorder);
   X(GOAL_REFUSED, "mob's goal does not run, for another reason than before; of watched mobs")      \
   X(PATH, "mob walks along nodes to target")                                                       \
   X(PATH_REFUSED, "mob asked for a path and got none: refusal, count times")                       \
-  X(PATH_ENDED, "mob's walk is over: nav_end")
+  X(PATH_ENDED, "mob's walk is over: nav_end")                                                     \
+  X(HOLDS, "mob holds item from now on; empty: nothing")
 
 typedef enum ovis_record_kind {
 #define OVIS_RECORD_ENUM(kind, sentence) OVIS_RECORD_##kind,
@@ -95,6 +100,7 @@ typedef struct ovis_record {
   ovis_nav_end nav_end;
   ovis_nav_refusal refusal;
   int64_t count;
+  char item[40];
 } ovis_record;
 
 /// A goal of a species, as it was recorded.

@@ -161,6 +161,7 @@ typedef struct ovis_mob_state {
   bool has_mind;      ///< False: a still body.
   ovis_mob_id target; ///< Whom it aims at; 0: nobody.
   uint32_t uuid[4];
+  char held[40]; ///< Item in the hand, without "minecraft:"; empty: nothing.
 } ovis_mob_state;
 
 /// False, and *out zeroed, when the mob is not there.

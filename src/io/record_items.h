@@ -8,6 +8,7 @@
 #include <ovis/record.h>
 
 #define OV_RECORD_NAME_MAX 512     // bytes of a state's name, with its NUL
+#define OV_RECORD_ITEM_MAX 40      // bytes of an item's name, with its NUL
 #define OV_RECORD_GOALS_MAX 64     // of a species: one bit each
 #define OV_RECORD_MOBS_MAX 1048575 // as many as a simulation holds
 #define OV_RECORD_NODES_MAX 65536  // of a path

@@ -190,6 +190,11 @@ static void take_tick(ovis_recorder* self, const ovis_input* inputs, int32_t inp
   const int64_t tick = self->block_first + self->ticks;
   const bool is_start = tick == self->places.items[0].first_tick;
   ov_recorder_look(self);
+  for (int32_t i = 0; i < input_count; i++) {
+    if (inputs[i].kind == OVIS_INPUT_HOLD && ovis_sim_find(self->sim, inputs[i].mob) != 0) {
+      ov_recorder_put_held(self, inputs[i].mob, inputs[i].name);
+    }
+  }
   if (!is_start) {
     put_events(self);
   }
@@ -425,6 +430,10 @@ ovis_status ovis_recorder_finish(ovis_recorder* self, ovis_error* error) {
 const uint8_t* ovis_recorder_bytes(const ovis_recorder* self, size_t* out_size) {
   *out_size = self->path == NULL ? self->memory.size : 0;
   return self->path == NULL ? self->memory.bytes : NULL;
+}
+
+void ovis_recorder_let_go(ovis_recorder* self) {
+  self->is_listening = false;
 }
 
 void ovis_recorder_destroy(ovis_recorder* self) {

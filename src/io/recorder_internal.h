@@ -139,6 +139,8 @@ uint32_t ov_recorder_state(ovis_recorder* recorder, ovis_state state);
 // Looks at all mobs: those who came and went, what they do, where they are.
 void ov_recorder_look(ovis_recorder* recorder);
 
+void ov_recorder_put_held(ovis_recorder* recorder, uint64_t serial, const char* item);
+
 // Writes how everybody is: a block begins.
 void ov_recorder_write_keys(ovis_recorder* recorder);
 void ov_recorder_drop_mob(ovis_recorder* recorder, ov_seen_mob* mob);

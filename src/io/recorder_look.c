@@ -114,6 +114,13 @@ void ov_recorder_drop_mob(ovis_recorder* self, ov_seen_mob* mob) {
   mob->answers = NULL;
 }
 
+void ov_recorder_put_held(ovis_recorder* self, uint64_t serial, const char* item) {
+  char held[OV_RECORD_ITEM_MAX] = {0};
+  strncpy(held, item, sizeof held - 1);
+  ov_code code = begin_record(self, OVIS_RECORD_HOLDS, serial);
+  ov_code_text(&code, held, sizeof held);
+}
+
 static void come(ovis_recorder* self, const ovis_mob_glance* seen, ov_seen_mob* out) {
   *out = (ov_seen_mob){.id = seen->id, .is_watched = is_watched(self, seen->serial)};
   const int32_t species = species_of(self, seen->id, &out->goal_count);
@@ -126,6 +133,11 @@ static void come(ovis_recorder* self, const ovis_mob_glance* seen, ov_seen_mob* 
   }
   ov_code code = begin_record(self, OVIS_RECORD_CAME, seen->serial);
   ov_code_mob(&code, &out->mob);
+  ovis_mob_state state;
+  ovis_sim_mob(self->sim, seen->id, &state);
+  if (state.held[0] != '\0') {
+    ov_recorder_put_held(self, seen->serial, state.held);
+  }
 }
 
 // ---- Goals

@@ -18,7 +18,7 @@ ovis_recording_def ovis_default_recording_def(void) {
 const char* ovis_record_name(ovis_record_kind kind) {
   static const char* const names[] = {"came",         "went",         "event",        "block",
                                       "goal_started", "goal_stopped", "goal_refused", "path",
-                                      "path_refused", "path_ended"};
+                                      "path_refused", "path_ended",   "holds"};
   _Static_assert(sizeof names / sizeof *names == OVIS_RECORD_COUNT, "one name a kind");
   return (uint32_t)kind < OVIS_RECORD_COUNT ? names[kind] : "unknown";
 }

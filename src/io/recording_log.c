@@ -192,6 +192,7 @@ static bool read_record(ovis_recording* self, ov_code* code, ovis_record* record
   case OVIS_RECORD_GOAL_STOPPED:
   case OVIS_RECORD_GOAL_REFUSED: read_goal(self, code, record, mob); break;
   case OVIS_RECORD_PATH: return read_path_record(self, code, record, mob);
+  case OVIS_RECORD_HOLDS: ov_code_text(code, record->item, sizeof record->item); break;
   case OVIS_RECORD_PATH_REFUSED:
     OV_CODE_ENUM(code, record->refusal, ovis_nav_refusal, 1024);
     ov_code_unsigned(code, &number);

@@ -55,6 +55,8 @@ bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
                           .has_mind = actor->mind != NULL,
                           .target = ovis_sim_find(sim, actor->target)};
   memcpy(out->uuid, actor->uuid, sizeof out->uuid);
+  _Static_assert(sizeof out->held == sizeof actor->held, "what is held fits");
+  memcpy(out->held, actor->held, sizeof out->held);
   return true;
 }
 

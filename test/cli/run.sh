@@ -190,6 +190,43 @@ expect voxel_big 2 "$ovis" path "$scratch/big.3dmap" --mob bee --from 0,1,0 --to
 printf 'version 1\nx\n1 2 3\n' >"$scratch/bad.3dscen"
 expect voxel_bad_scen 2 "$ovis" path "$scratch/wall.3dmap" --scen "$scratch/bad.3dscen"
 expect run_save_scene 2 "$ovis" run doors --ticks 1 --save "$scratch/none"
+expect record 0 "$ovis" run "$hamlet" --ticks 260 --mob sheep@41.5,66,40.25 --mob zombie@44,66,44 \
+  --time 14000 --record "$scratch/run.ovr"
+if [ -e "$scratch/run.ovr.part" ]; then fail "the recording's part is left"; fi
+expect replay 0 "$ovis" replay "$scratch/run.ovr"
+holds "ticks 0 to 260, overworld"
+expect replay_json 0 "$ovis" replay "$scratch/run.ovr" --json
+is_json
+holds '"last_tick":260,"finished":true,"damage":null'
+expect replay_verify 0 "$ovis" replay "$scratch/run.ovr" --verify
+holds "the same up to tick 260"
+expect replay_tick 0 "$ovis" replay "$scratch/run.ovr" --tick 100
+holds "sheep 9"
+expect replay_tick_json 0 "$ovis" replay "$scratch/run.ovr" --tick 100 --json
+is_json
+holds '"species":"sheep"'
+expect replay_why 0 "$ovis" replay "$scratch/run.ovr" --mob 9 --why
+holds "sheep 9, ticks 0 to 260"
+holds "no player holds its food within 10 blocks"
+expect replay_why_json 0 "$ovis" replay "$scratch/run.ovr" --mob 9 --why --from 100 --to 200 --json
+is_json
+holds '"from":100,"to":200'
+expect replay_png 0 "$ovis" replay "$scratch/run.ovr" --tick 50 --png "$scratch/tick.png"
+is_png "$scratch/tick.png"
+expect record_other 0 "$ovis" run "$hamlet" --ticks 260 --mob sheep@41.5,66,40.25 \
+  --mob zombie@44,66,44 --time 14000 --seed 5 --record "$scratch/other.ovr"
+expect replay_same 0 "$ovis" replay "$scratch/run.ovr" --against "$scratch/run.ovr"
+expect replay_against 1 "$ovis" replay "$scratch/run.ovr" --against "$scratch/other.ovr"
+holds "differs at tick 0"
+head -c 9000 "$scratch/run.ovr" >"$scratch/cut.ovr"
+expect replay_cut 2 "$ovis" replay "$scratch/cut.ovr"
+expect replay_not 2 "$ovis" replay "$scratch/tick.png"
+holds "this is no recording"
+expect replay_none 2 "$ovis" replay
+expect replay_nobody 2 "$ovis" replay "$scratch/run.ovr" --mob 4000 --why --quiet
+expect replay_late 2 "$ovis" replay "$scratch/run.ovr" --tick 261
+expect record_no_folder 2 "$ovis" run "$hamlet" --ticks 1 --record "$scratch/none/run.ovr"
+expect record_bad_watch 2 "$ovis" run "$hamlet" --ticks 1 --record "$scratch/w.ovr" --watch x
 expect run_bad_mob 2 "$ovis" run "$hamlet" --mob unicorn@1,2,3
 expect run_bad_place 2 "$ovis" run "$hamlet" --mob zombie@1,2
 expect run_bad_ticks 2 "$ovis" run "$hamlet" --ticks -5

@@ -1,0 +1,16 @@
+// A recording as one web page that needs nothing else: map, moving mobs, timeline, stories.
+#ifndef OVIS_APP_REPLAY_PAGE_H
+#define OVIS_APP_REPLAY_PAGE_H
+
+#include <ovis/record.h>
+
+typedef struct replay_page_def {
+  ovis_recording* recording;
+  const char* title;
+} replay_page_def;
+
+// Writes to FILE.tmp and renames. False: `message` says why.
+bool replay_page_write(const replay_page_def* def, const char* file, char* message,
+                       size_t message_size);
+
+#endif
