@@ -225,9 +225,8 @@ static void goal_stopped(replay_story* story, int64_t tick, replay_person* perso
         strcmp(named->name, "RandomLookAround") == 0 ? "looks around" : "looks at somebody",
         tick - since);
   } else {
-    say(story, tick, person->serial, REPLAY_LINE_DID, "%s %s: %s%s",
-        is_silent(named) ? "gives up to" : "stops to", replay_goal_words(named->name), reason,
-        end_words(person, &record->answer));
+    say(story, tick, person->serial, REPLAY_LINE_DID, "stops %s: %s%s",
+        replay_goal_doing(named->name), reason, end_words(person, &record->answer));
   }
 }
 

@@ -7,38 +7,49 @@
 
 typedef struct goal_words {
   const char* name;
-  const char* words;
+  const char* words; // to ...
+  const char* doing;
 } goal_words;
 
 static const goal_words goals[] = {
-    {"AttackTurtleEgg", "trample turtle eggs"},
-    {"Breed", "have a young one"},
-    {"BreakDoor", "break a door"},
-    {"EatBlock", "eat grass"},
-    {"Float", "swim up"},
-    {"FollowParent", "follow a grown one"},
-    {"GoTo", "go where it was sent"},
-    {"HurtByTarget", "turn on who hurt it"},
-    {"LookAtPlayer", "look at a player"},
-    {"MeleeAttack", "attack"},
-    {"MoveThroughVillage", "walk through the village"},
-    {"NearestAttackableTarget", "pick somebody to attack"},
-    {"OpenDoor", "open a door"},
-    {"Panic", "flee in panic"},
-    {"RandomLookAround", "look around"},
-    {"RandomStroll", "stroll"},
-    {"Tempt", "follow who holds its food"},
-    {"WaterAvoidingRandomStroll", "stroll"},
-    {"ZombieAttack", "attack"},
+    {"AttackTurtleEgg", "trample turtle eggs", "trampling turtle eggs"},
+    {"Breed", "have a young one", "courting"},
+    {"BreakDoor", "break a door", "breaking a door"},
+    {"EatBlock", "eat grass", "eating grass"},
+    {"Float", "swim up", "swimming up"},
+    {"FollowParent", "follow a grown one", "following a grown one"},
+    {"GoTo", "go where it was sent", "going where it was sent"},
+    {"HurtByTarget", "turn on who hurt it", "turning on who hurt it"},
+    {"LookAtPlayer", "look at a player", "looking at a player"},
+    {"MeleeAttack", "attack", "attacking"},
+    {"MoveThroughVillage", "walk through the village", "walking through the village"},
+    {"NearestAttackableTarget", "pick somebody to attack", "aiming"},
+    {"OpenDoor", "open a door", "opening a door"},
+    {"Panic", "flee in panic", "fleeing in panic"},
+    {"RandomLookAround", "look around", "looking around"},
+    {"RandomStroll", "stroll", "strolling"},
+    {"Tempt", "follow who holds its food", "following who holds its food"},
+    {"WaterAvoidingRandomStroll", "stroll", "strolling"},
+    {"ZombieAttack", "attack", "attacking"},
 };
 
-const char* replay_goal_words(const char* name) {
+static const goal_words* find_goal(const char* name) {
   for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
     if (strcmp(goals[i].name, name) == 0) {
-      return goals[i].words;
+      return &goals[i];
     }
   }
-  return name;
+  return NULL;
+}
+
+const char* replay_goal_words(const char* name) {
+  const goal_words* found = find_goal(name);
+  return found != NULL ? found->words : name;
+}
+
+const char* replay_goal_doing(const char* name) {
+  const goal_words* found = find_goal(name);
+  return found != NULL ? found->doing : name;
 }
 
 // ---- Reasons
@@ -143,8 +154,7 @@ void replay_reason_words(const char* goal, const ovis_goal_answer* answer,
   const bool has_other =
       answer->other >= 0 && species != NULL && answer->other < species->goal_count;
   if (answer->reason == OVIS_GOAL_FLAG_HELD && has_other) {
-    snprintf(out, size, "it is busy: %s goes first",
-             replay_goal_words(species->goals[answer->other].name));
+    snprintf(out, size, "it is busy %s", replay_goal_doing(species->goals[answer->other].name));
     return;
   }
   if (answer->reason == OVIS_GOAL_REPLACED && has_other) {

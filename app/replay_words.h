@@ -8,6 +8,9 @@
 // "eat grass" for EatBlock; what is not known keeps its name.
 const char* replay_goal_words(const char* name);
 
+// "eating grass".
+const char* replay_goal_doing(const char* name);
+
 // Why a goal does not run or stopped: "the one it is about is too far: 41.2 blocks, at most 35".
 // `others` [opt] are the goals of its species, for the one that holds a flag.
 void replay_reason_words(const char* goal, const ovis_goal_answer* answer,

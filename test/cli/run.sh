@@ -222,6 +222,12 @@ head -c 9000 "$scratch/run.ovr" >"$scratch/cut.ovr"
 expect replay_cut 2 "$ovis" replay "$scratch/cut.ovr"
 expect replay_not 2 "$ovis" replay "$scratch/tick.png"
 holds "this is no recording"
+expect record_html 0 "$ovis" run "$hamlet" --ticks 100 --mob sheep@41.5,66,40.25 --html "$scratch/p.html"
+cp "$scratch/p.html" "$scratch/out"
+holds '<script type="application/json" id="data">{"title":'
+holds '"dimension":"overworld","first":0,"last":100,'
+expect replay_html 0 "$ovis" replay "$scratch/run.ovr" --html "$scratch/q.html"
+expect html_no_folder 2 "$ovis" run "$hamlet" --ticks 1 --html "$scratch/none/p.html"
 expect replay_none 2 "$ovis" replay
 expect replay_nobody 2 "$ovis" replay "$scratch/run.ovr" --mob 4000 --why --quiet
 expect replay_late 2 "$ovis" replay "$scratch/run.ovr" --tick 261

@@ -1,0 +1,29 @@
+#!/bin/sh
+# The page of 'ovis run --html' in headless Chromium. Without node, npm or Chromium it is skipped, loudly.
+#
+#   test/page/run.sh BUILD SOURCE
+set -u
+build=$(cd "$1" && pwd)
+source=$(cd "$2" && pwd)
+skip() {
+  echo "SKIPPED: the page is not opened in a browser: $*"
+  exit 77
+}
+node --version >/dev/null 2>&1 || skip "there is no node"
+npm --version >/dev/null 2>&1 || skip "there is no npm"
+browser=
+for name in "${OVIS_CHROMIUM-}" chromium chromium-browser google-chrome; do
+  if [ -z "$browser" ] && [ -n "$name" ] && command -v "$name" >/dev/null 2>&1; then
+    browser=$(command -v "$name")
+  fi
+done
+[ -n "$browser" ] || skip "there is no Chromium (Debian: apt-get install chromium)"
+work=$build/page_test
+mkdir -p "$work"
+cp "$source/test/page/package.json" "$source/test/page/page.js" "$work"
+if [ ! -d "$work/node_modules/playwright-core" ]; then
+  (cd "$work" && npm install --no-audit --no-fund --silent >npm.log 2>&1) ||
+    skip "npm does not get playwright-core: $(tail -1 "$work/npm.log")"
+fi
+"$build/ovis" run village --ticks 1200 --html "$work/village.html" --quiet >/dev/null || exit 1
+cd "$work" && node page.js "$browser" village.html 3 "$work"
