@@ -150,6 +150,8 @@ static cJSON* json_event(const ovis_event* event) {
                             event->refusal != OVIS_NAV_REFUSAL_NONE
                                 ? ovis_nav_refusal_name(event->refusal)
                                 : ovis_nav_end_name(event->nav_end));
+  } else if (event->type == OVIS_EVENT_WALK_ENDED) {
+    cJSON_AddStringToObject(item, "reason", ovis_nav_end_name(event->nav_end));
   } else if (event->type == OVIS_EVENT_BLOCK_SET) {
     cJSON_AddItemToObject(item, "pos", json_pos(event->pos));
   }

@@ -427,7 +427,15 @@ w:on("died", function(e)
   local walker = by_id[e.mob.id]
   walker.ended, walker.has_died = e.tick, true
 end)
-w:run(LAST_TICK)
+
+local on_the_way = #walkers
+while on_the_way > 0 and w.tick < LAST_TICK do
+  w:run(100)
+  on_the_way = 0
+  for _, walker in ipairs(walkers) do
+    if not walker.ended then on_the_way = on_the_way + 1 end
+  end
+end
 
 local function outcome_of(walker)
   if walker.has_died then return "DIES" end
