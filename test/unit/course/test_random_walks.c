@@ -16,7 +16,8 @@ enum {
   EDIT_PERCENT = 15,     // of all ticks
   RESEND_PERMILLE = 3,
   CHECK_TICKS = 101, // of the stuck check: "more than 100"
-  HANG_TICKS = 210   // of a walker's mind, where there is no such check
+  HANG_TICKS = 210,  // of a walker's mind, where there is no such check ...
+  NODE_TICKS = 600   // ... and for one node
 };
 
 #define HANG_REACH 0.05 // half of what a walker's mind wants to see where there is no stuck check
@@ -121,29 +122,35 @@ static double reach_of_no_progress(const walk_test* t, const stroller* walker) {
   return (t->rules.stuck_threshold_fixed ? 1.5 : scaled) / 2;
 }
 
+// How long a walk may stay in one place: two looks of the check, of which the first one may have
+// seen it come. In the air, and in water, where the check takes the height of the surface and so
+// believes that who bobs gets on, the walker's mind has checks of its own.
+static int32_t patience(const stroller* walker) {
+  return 2 * (walker->was_in_water     ? NODE_TICKS
+              : walker->was_in_the_air ? HANG_TICKS
+                                       : CHECK_TICKS) +
+         4;
+}
+
 static void watch_progress(walk_test* t, stroller* walker, const ovis_mob_state* state) {
   ovis_nav_state nav;
   assert_true(ovis_sim_nav(t->sim, walker->id, &nav));
-  const bool has_ground = state->is_on_ground || state->is_in_water;
-  const double reach = has_ground ? reach_of_no_progress(t, walker) : HANG_REACH;
+  const bool is_in_the_air = !state->is_on_ground && !state->is_in_water;
+  const double reach = is_in_the_air ? HANG_REACH : reach_of_no_progress(t, walker);
   const double dx = state->pos.x - walker->anchor.x;
   const double dz = state->pos.z - walker->anchor.z;
-  // The check takes the height in whole blocks, and in water that of the surface: who bobs in and
-  // out of water gets on, as far as it knows. Timeouts end such a walk.
-  const bool is_level = floor(state->pos.y + 0.5) == floor(walker->anchor.y + 0.5) &&
-                        state->is_in_water == walker->was_in_water;
+  // The check takes the height in whole blocks.
+  const bool is_level = floor(state->pos.y + 0.5) == floor(walker->anchor.y + 0.5);
   if (!nav.is_walking || !is_level || dx * dx + dz * dz > reach * reach) {
     walker->anchor = state->pos;
-    walker->was_in_water = state->is_in_water;
     walker->anchor_ticks = 0;
-    walker->was_in_the_air = !has_ground;
-    return;
+    walker->was_in_the_air = false;
+    walker->was_in_water = false;
   }
   walker->anchor_ticks++;
-  walker->was_in_the_air |= !has_ground;
-  // Two looks: the first one may have seen it come here.
-  const int32_t limit = 2 * (walker->was_in_the_air ? HANG_TICKS : CHECK_TICKS) + 4;
-  if (walker->anchor_ticks > limit) {
+  walker->was_in_the_air |= is_in_the_air;
+  walker->was_in_water |= state->is_in_water;
+  if (walker->anchor_ticks > patience(walker)) {
     complain(t, walker, "walks on without getting on");
   }
 }
