@@ -11,6 +11,7 @@ static const bench all[] = {
     {"body", "one body's tick: walking through a village, and at rest", bench_body_run},
     {"nav", "one walking mob's navigation tick, its searches included", bench_nav_run},
     {"path", "the path finder against a bare search, a tuned and a textbook one", bench_path_run},
+    {"record", "a village's day recorded: how much slower, and how many bytes", bench_record_run},
     {"world", "memory of a village's sections", bench_world_run},
 };
 

@@ -47,6 +47,14 @@ void ov_code_vec3(ov_code* code, ovis_vec3* value);
 void ov_code_pos(ov_code* code, ovis_pos* value); // three signed numbers
 void ov_code_text(ov_code* code, char* text, size_t size);
 
+// Copies as much of a text as fits, and a zero.
+static inline void ov_code_copy(char* out, size_t size, const char* text) {
+  const size_t length = strlen(text);
+  const size_t kept = length < size ? length : size - 1;
+  memset(out, 0, size);
+  memcpy(out, text, kept);
+}
+
 // An enumeration's value from 0 to `limit` - 1.
 #define OV_CODE_ENUM(code, lvalue, type, limit)                                                    \
   do {                                                                                             \

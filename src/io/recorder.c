@@ -248,8 +248,8 @@ static void put_start(ovis_recorder* self) {
   ov_writer start;
   ov_writer_init(&start, &self->allocator);
   ov_code code = ov_code_write(&start);
-  char made_by[32] = {0};
-  strncpy(made_by, ovis_version(), sizeof made_by - 1);
+  char made_by[32];
+  ov_code_copy(made_by, sizeof made_by, ovis_version());
   ovis_env env = *ovis_world_env(self->world);
   ov_code_text(&code, made_by, sizeof made_by);
   ov_code_env(&code, &env);

@@ -33,10 +33,10 @@ static int32_t name_of(ovis_recorder* self, const ovis_field* field, int32_t lik
   ov_code code = ov_code_write(&self->names);
   uint8_t tag = OV_NAME_FIELD;
   uint8_t kind = (uint8_t)field->kind;
-  char room[32] = {0};
-  char name[64] = {0};
-  strncpy(room, field->room, sizeof room - 1);
-  strncpy(name, field->name, sizeof name - 1);
+  char room[32];
+  char name[64];
+  ov_code_copy(room, sizeof room, field->room);
+  ov_code_copy(name, sizeof name, field->name);
   ov_code_u8(&code, &tag);
   ov_code_u8(&code, &kind);
   ov_code_text(&code, room, sizeof room);

@@ -22,8 +22,8 @@ static ov_code begin_record(ovis_recorder* self, ovis_record_kind kind, uint64_t
 static void name_species(ovis_recorder* self, const ovis_mob_state* state, int32_t goal_count) {
   ov_code code = ov_code_write(&self->names);
   uint8_t kind = OV_NAME_SPECIES;
-  char name[64] = {0};
-  strncpy(name, state->species->name, sizeof name - 1);
+  char name[64];
+  ov_code_copy(name, sizeof name, state->species->name);
   float size[3] = {state->species->width, state->species->height, state->species->health_max};
   bool is_player = state->is_player;
   ov_code_u8(&code, &kind);
@@ -41,8 +41,8 @@ static void name_goals(ovis_recorder* self, ovis_mob_id id, int32_t goal_count) 
   for (int32_t i = 0; i < goal_count; i++) {
     ovis_goal_state goal;
     ovis_sim_goal(self->sim, id, i, &goal);
-    char name[64] = {0};
-    strncpy(name, goal.name, sizeof name - 1);
+    char name[64];
+    ov_code_copy(name, sizeof name, goal.name);
     ov_code_text(&code, name, sizeof name);
     ov_code_i32(&code, &goal.priority);
     ov_code_u8(&code, &goal.flags);
@@ -115,8 +115,8 @@ void ov_recorder_drop_mob(ovis_recorder* self, ov_seen_mob* mob) {
 }
 
 void ov_recorder_put_held(ovis_recorder* self, uint64_t serial, const char* item) {
-  char held[OV_RECORD_ITEM_MAX] = {0};
-  strncpy(held, item, sizeof held - 1);
+  char held[OV_RECORD_ITEM_MAX];
+  ov_code_copy(held, sizeof held, item);
   ov_code code = begin_record(self, OVIS_RECORD_HOLDS, serial);
   ov_code_text(&code, held, sizeof held);
 }
