@@ -85,7 +85,21 @@ TEST(falling_water_draws_down_beside_a_wall_only) {
   ovis_world_destroy(world);
 }
 
-// A long river, all of one slope: cells alternate 7/9 ... so each flows on.
+TEST(shallow_water_counts_by_its_depth) {
+  ovis_world* world = brook("water");
+  ov_cells cells;
+  ov_cells_init(&cells, world);
+  const ovis_pos pos = {8, 64, 10};
+  static const double depths[][2] = {{0.125, 0.125}, {0.39, 0.39}, {0.4, 1}, {1.5, 1}};
+  for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
+    ov_current current = {{0, 0, 0}, 0};
+    ov_current_add(&current, &cells, pos, ov_cells_traits(&cells, pos), depths[i][0]);
+    assert_true(current.sum.z == depths[i][1]);
+    assert_int_equal(current.count, 1);
+  }
+  ovis_world_destroy(world);
+}
+
 TEST(a_current_pushes_by_0_014_of_water_a_tick) {
   ovis_world* world = brook("water");
   ov_body body = body_scene_zombie(8.5, 64, 9.5);

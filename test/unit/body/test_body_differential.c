@@ -97,7 +97,7 @@ static void draw_wishes(pair* p, uint64_t* random) {
   b->sideways = one_in(random, 3) ? between(random, -1, 1) : 0;
   b->vertical = one_in(random, 5) ? between(random, -1, 1) : 0;
   b->is_jumping = one_in(random, 3);
-  if (!stays && one_in(random, 20)) {
+  if (one_in(random, stays ? 60 : 20)) {
     b->velocity = (ovis_vec3){3 * unit(random) - 1.5, 3 * unit(random) - 1.5,
                               one_in(random, 2) ? 0 : 3 * unit(random) - 1.5};
   }

@@ -225,6 +225,18 @@ TEST(powder_snow_catches_a_long_fall_at_nine_tenths) {
   ovis_world_destroy(world);
 }
 
+TEST(the_edge_of_powder_snow_holds_items_but_not_mobs) {
+  ovis_world* world = snow_field();
+  ov_body body = body_scene_zombie(41.1, 66, 8.5); // its feet are in the next cell
+  ov_body_move(&body, world, (ovis_vec3){0, -0.1, 0});
+  assert_true(body.is_in_powder_snow);
+  assert_true(body.stuck.x == 0);
+  body.kind = OV_BODY_ITEM;
+  ov_body_move(&body, world, (ovis_vec3){0, -0.1, 0});
+  assert_true(body.stuck.y == 1.5);
+  ovis_world_destroy(world);
+}
+
 // ---- Bubbles
 
 static ovis_world* column(const char* state) {

@@ -326,3 +326,70 @@ TEST(a_tick_allocates_nothing) {
   ovis_world_destroy(world);
   ovis_registry_destroy(registry);
 }
+
+// ---- Rest
+
+static ov_body at_rest(ovis_world* world) {
+  ov_body body = body_scene_zombie(8.5, 64, 8.5);
+  body_scene_settle(&body, world);
+  ov_body_tick(&body, world);
+  assert_true(body.rest.is_known);
+  return body;
+}
+
+TEST(a_body_at_rest_wakes_when_it_is_pushed) {
+  ovis_world* world = body_scene_floor("stone");
+  ov_body body = at_rest(world);
+  body.velocity.x = 0.3;
+  ov_body_tick(&body, world);
+  assert_true(body.pos.x == 8.5 + 0.3);
+  ovis_world_destroy(world);
+}
+
+TEST(a_body_at_rest_wakes_when_it_is_moved_or_wants_to) {
+  ovis_world* world = body_scene_floor("stone");
+  ov_body body = at_rest(world);
+  body.pos.y = 70;
+  ov_body_tick(&body, world);
+  assert_true(body.pos.y < 70);
+  body = at_rest(world);
+  body_scene_walk(&body, world, 0.23f, 1);
+  assert_true(body.pos.z > 8.5);
+  body = at_rest(world);
+  body.is_jumping = true;
+  ov_body_tick(&body, world);
+  assert_true(body.pos.y > 64);
+  ovis_world_destroy(world);
+}
+
+// As a mind may do: between the look around and the move.
+TEST(a_block_that_changes_within_a_tick_is_seen_in_the_next) {
+  ovis_world* world = body_scene_floor("stone");
+  ov_body body = at_rest(world);
+  ov_body_begin(&body, world);
+  body_scene_fill(world, (ovis_pos){8, 65, 8}, (ovis_pos){8, 65, 8}, "sand");
+  ov_body_end(&body, world);
+  ov_body_begin(&body, world);
+  assert_true(body.is_eye_in_solid);
+  ov_body_end(&body, world);
+  assert_true(body.rest.begin_revision == body.rest.revision);
+  ovis_world_destroy(world);
+}
+
+TEST(a_body_read_from_a_snapshot_looks_again) {
+  ovis_world* world = body_scene_floor("stone");
+  ov_body body = at_rest(world);
+  const ovis_allocator plain = {0};
+  ov_writer writer;
+  ov_writer_init(&writer, &plain);
+  ov_fields write = ov_fields_write(&writer);
+  ov_body_fields(&body, &write);
+  ov_reader reader = ov_reader_make(writer.bytes, writer.size);
+  ov_fields read = ov_fields_read(&reader);
+  ov_body_fields(&body, &read);
+  assert_false(read.is_bad);
+  assert_false(body.rest.is_known);
+  assert_null(body.rest.world);
+  ov_writer_fini(&writer);
+  ovis_world_destroy(world);
+}

@@ -93,6 +93,12 @@ TEST(a_strider_under_lava_comes_up) {
   ovis_world* world = sea("lava");
   ov_body strider = body_scene_zombie(64, 50, 10);
   strider.stands_on_lava = true;
+  strider.fall_distance = 8;
+  body_scene_walk(&strider, world, 0, 1);
+  assert_true(strider.fall_distance < 0.5f);
+  body_scene_walk(&strider, world, 0, 60);
+  // v = (v - 0.08) * 0.98 / 2 + 0.05
+  expect_near(rise(&strider), (0.05 - 0.04 * (double)0.98f) / (1 - (double)0.98f / 2), 1e-9);
   body_scene_walk(&strider, world, 0, 800);
   assert_true(strider.pos.y >= 63.4);
   assert_true(strider.pos.y < 64.2);

@@ -258,8 +258,14 @@ TEST(a_drowned_walks_until_it_wants_to_swim) {
     tick(&m);
   }
   assert_true(m.body.pos.y < 2);
+  m.body.velocity.y = 0;
+  m.body.is_on_ground = false;
+  ov_move_control_tick(&m.controls, &m.body, &m.view);
+  assert_true(m.body.velocity.y == -0.008); // it does not swim: it sinks
   m.view.wants_to_swim = true;
   m.view.wants_up = true;
+  ov_move_control_tick(&m.controls, &m.body, &m.view);
+  expect_near(m.body.velocity.y, -0.006, 1e-12);
   for (int i = 0; i < 400; i++) {
     ov_move_control_want(&m.controls.move, (ovis_vec3){60.5, 20, 100.5}, 1);
     tick(&m);
