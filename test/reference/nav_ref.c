@@ -37,6 +37,56 @@ static int surface(const ovis_world* world, const nav_ref_mob* mob) {
   return own;
 }
 
+// 4.2, the kinds: where the mob is taken to be.
+static double height_now(nav_ref_kind kind, const ovis_world* world, const nav_ref_mob* mob) {
+  switch (kind) {
+  case NAV_REF_FLYING: return mob->y;
+  case NAV_REF_WATER:
+  case NAV_REF_AMPHIBIOUS: return mob->y + (double)mob->height * 0.5;
+  case NAV_REF_GROUND:
+  case NAV_REF_CLIMBER: break;
+  }
+  return surface(world, mob);
+}
+
+bool nav_ref_can_update(nav_ref_kind kind, const nav_ref_mob* mob) {
+  const bool in_liquid = mob->in_water || mob->in_lava;
+  switch (kind) {
+  case NAV_REF_FLYING: return (mob->can_float && in_liquid) || !mob->riding;
+  case NAV_REF_WATER: return mob->can_breach || in_liquid;
+  case NAV_REF_AMPHIBIOUS: return true;
+  case NAV_REF_GROUND:
+  case NAV_REF_CLIMBER: break;
+  }
+  return mob->on_ground || in_liquid || mob->riding;
+}
+
+bool nav_ref_is_clear(nav_ref_kind kind, const ovis_world* world, const nav_ref_mob* mob, double x,
+                      double y, double z) {
+  const bool asks = kind == NAV_REF_FLYING || kind == NAV_REF_WATER ||
+                    (kind == NAV_REF_AMPHIBIOUS && (mob->in_water || mob->in_lava));
+  if (!asks) {
+    return false;
+  }
+  const ovis_vec3 from = {mob->x, height_now(kind, world, mob), mob->z};
+  const ovis_vec3 to = {x, y + (double)mob->height * 0.5, z};
+  return !ovis_world_raycast(world, from, to, OVIS_RAY_FLUIDS_NONE).is_hit;
+}
+
+bool nav_ref_is_stable(nav_ref_kind kind, const ovis_world* world, int x, int y, int z) {
+  switch (kind) {
+  case NAV_REF_FLYING: return has(block(world, x, y, z), OVIS_TAG(FULL_TOP));
+  case NAV_REF_WATER: return !has(block(world, x, y, z), OVIS_TAG(OPAQUE) | OVIS_TAG(FULL_CUBE));
+  case NAV_REF_AMPHIBIOUS: {
+    const ovis_state_traits* below = block(world, x, y - 1, z);
+    return below != NULL && !has(below, OVIS_TAG(AIR));
+  }
+  case NAV_REF_GROUND:
+  case NAV_REF_CLIMBER: break;
+  }
+  return has(block(world, x, y - 1, z), OVIS_TAG(OPAQUE) | OVIS_TAG(FULL_CUBE));
+}
+
 // 4.2, "target y handed to move control".
 static double floor_for(const ovis_world* world, double x, double y, double z) {
   const int below = whole(y) - 1;
@@ -80,7 +130,7 @@ void nav_ref_start(nav_ref* ref, const ovis_world* world, const nav_ref_mob* mob
   }
   ref->check_tick = ref->tick;
   ref->check_x = mob->x;
-  ref->check_y = surface(world, mob);
+  ref->check_y = height_now(ref->kind, world, mob);
   ref->check_z = mob->z;
 }
 
@@ -109,7 +159,10 @@ static bool is_there(const nav_ref* ref, const nav_ref_rules* rules, const nav_r
   return fabs(mob->x - (node->x + 0.5)) < (double)r && fabs(mob->z - (node->z + 0.5)) < (double)r;
 }
 
-static bool may_skip(const nav_ref* ref, const nav_ref_rules* rules, double x, double y, double z) {
+static bool may_skip(const nav_ref* ref, const ovis_world* world, const nav_ref_rules* rules,
+                     const nav_ref_mob* mob, double y) {
+  const double x = mob->x;
+  const double z = mob->z;
   const nav_ref_node* node = &ref->path[ref->next];
   switch ((int)node->type) {
   case OVIS_PATH_DANGER_FIRE:
@@ -132,6 +185,11 @@ static bool may_skip(const nav_ref* ref, const nav_ref_rules* rules, double x, d
   const double vv = square(vx) + square(vy) + square(vz);
   if (uu >= 4.0) {
     return false;
+  }
+  const int half_cells = (int)(mob->width + 1.0f);
+  if (nav_ref_is_clear(ref->kind, world, mob, node->x + half_cells * 0.5, node->y,
+                       node->z + half_cells * 0.5)) {
+    return true;
   }
   if (!(vv < uu || uu < (rules->half_is_literal ? 0.25 : 0.5))) {
     return false;
@@ -210,26 +268,55 @@ static void step_on(nav_ref* ref) {
   }
 }
 
+// Who cannot follow has passed a node when it is in the air over it.
+static bool is_over_node(const nav_ref* ref, const nav_ref_mob* mob, double x, double y, double z) {
+  const nav_ref_node* node = &ref->path[ref->next];
+  return y > node->y && !mob->on_ground && whole(mob->x) == whole(x) && whole(mob->z) == whole(z);
+}
+
+// A cell whose middle is nearer than the mob is wide.
+static bool is_near(const nav_ref_mob* mob, int x, int y, int z) {
+  const double reach = (double)mob->width;
+  return square(x + 0.5 - mob->x) + square(y + 0.5 - mob->y) + square(z + 0.5 - mob->z) <
+         square(reach);
+}
+
+static void climb(nav_ref* ref, const nav_ref_mob* mob) {
+  const bool is_above = mob->y > ref->raw_y && is_near(mob, ref->raw_x, whole(mob->y), ref->raw_z);
+  if (is_near(mob, ref->raw_x, ref->raw_y, ref->raw_z) || is_above) {
+    ref->has_raw = false;
+    return;
+  }
+  ref->wants = true;
+  ref->want_x = ref->raw_x;
+  ref->want_y = ref->raw_y;
+  ref->want_z = ref->raw_z;
+}
+
 void nav_ref_tick(nav_ref* ref, const ovis_world* world, const nav_ref_rules* rules,
                   const nav_ref_mob* mob, long game_time) {
   ref->wants = false;
+  if (is_over(ref) && ref->kind == NAV_REF_CLIMBER) {
+    if (ref->has_raw) {
+      climb(ref, mob);
+    }
+    return;
+  }
   ref->tick++;
   if (is_over(ref)) {
     return;
   }
   const int half_cells = (int)(mob->width + 1.0f);
-  const double y = surface(world, mob);
-  if (mob->on_ground || mob->in_water || mob->in_lava || mob->riding) {
-    if (is_there(ref, rules, mob) || may_skip(ref, rules, mob->x, y, mob->z)) {
+  const double y = height_now(ref->kind, world, mob);
+  if (nav_ref_can_update(ref->kind, mob)) {
+    if (is_there(ref, rules, mob) || may_skip(ref, world, rules, mob, y)) {
       step_on(ref);
     }
     look_for_stuck(ref, rules, mob, mob->x, y, mob->z);
     look_for_timeout(ref, rules, mob, mob->x, y, mob->z, game_time);
   } else {
     const nav_ref_node* node = &ref->path[ref->next];
-    const double x = node->x + half_cells * 0.5;
-    const double z = node->z + half_cells * 0.5;
-    if (y > node->y && whole(mob->x) == whole(x) && whole(mob->z) == whole(z)) {
+    if (is_over_node(ref, mob, node->x + half_cells * 0.5, y, node->z + half_cells * 0.5)) {
       step_on(ref);
     }
   }
@@ -237,10 +324,11 @@ void nav_ref_tick(nav_ref* ref, const ovis_world* world, const nav_ref_rules* ru
     return;
   }
   const nav_ref_node* node = &ref->path[ref->next];
+  const bool walks = ref->kind == NAV_REF_GROUND || ref->kind == NAV_REF_CLIMBER;
   ref->wants = true;
   ref->want_x = node->x + half_cells * 0.5;
   ref->want_z = node->z + half_cells * 0.5;
-  ref->want_y = floor_for(world, ref->want_x, node->y, ref->want_z);
+  ref->want_y = walks ? floor_for(world, ref->want_x, node->y, ref->want_z) : node->y;
 }
 
 bool nav_ref_concerns(const nav_ref* ref, const nav_ref_mob* mob, int x, int y, int z) {

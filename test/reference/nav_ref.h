@@ -1,6 +1,7 @@
-// A slow navigation to compare with: following, falling, getting stuck and timing out, trimming,
-// and what a block change concerns. Sections 4.2 to 4.6 of the facts, in the order in which they
-// say it, with everything worked out anew each time. It never searches: the test gives it the path.
+// A slow navigation of any kind to compare with: following, falling, getting stuck and timing out,
+// trimming, and what a block change concerns. Sections 4.2 to 4.6 of the facts, in the order in
+// which they say it, with everything worked out anew each time. It never searches: the test gives
+// it the path.
 #ifndef OVIS_TEST_REFERENCE_NAV_REF_H
 #define OVIS_TEST_REFERENCE_NAV_REF_H
 
@@ -20,7 +21,17 @@ typedef struct nav_ref_mob {
   float width;
   float speed;
   bool on_ground, in_water, in_lava, riding, can_float;
+  float height;
+  bool can_breach;
 } nav_ref_mob;
+
+typedef enum nav_ref_kind {
+  NAV_REF_GROUND,
+  NAV_REF_CLIMBER,
+  NAV_REF_FLYING,
+  NAV_REF_WATER,
+  NAV_REF_AMPHIBIOUS
+} nav_ref_kind;
 
 typedef struct nav_ref_node {
   int x, y, z;
@@ -35,6 +46,10 @@ typedef enum nav_ref_over {
 } nav_ref_over;
 
 typedef struct nav_ref {
+  nav_ref_kind kind; ///< Set by the test before the first start.
+  /// Of a climber: where it was sent, set by the test.
+  bool has_raw;
+  int raw_x, raw_y, raw_z;
   nav_ref_node path[NAV_REF_NODES_MAX];
   int count, next;
   bool has_path;
@@ -60,5 +75,15 @@ void nav_ref_tick(nav_ref* ref, const ovis_world* world, const nav_ref_rules* ru
 
 /// The trigger of 4.4.
 bool nav_ref_concerns(const nav_ref* ref, const nav_ref_mob* mob, int x, int y, int z);
+
+/// 4.2: may it look for a path, and follow one?
+bool nav_ref_can_update(nav_ref_kind kind, const nav_ref_mob* mob);
+
+/// 4.2: is the way from the mob to a place clear enough to skip a node?
+bool nav_ref_is_clear(nav_ref_kind kind, const ovis_world* world, const nav_ref_mob* mob, double x,
+                      double y, double z);
+
+/// 4.2: a cell that chance may choose.
+bool nav_ref_is_stable(nav_ref_kind kind, const ovis_world* world, int x, int y, int z);
 
 #endif
