@@ -32,7 +32,7 @@ typedef struct stroller {
   // Where it got no farther from, and for how many ticks of its way.
   ovis_vec3 anchor;
   int32_t anchor_ticks;
-  bool was_in_water, was_in_the_air;
+  bool was_in_water, was_unchecked;
 } stroller;
 
 typedef struct walk_test {
@@ -123,20 +123,21 @@ static double reach_of_no_progress(const walk_test* t, const stroller* walker) {
 }
 
 // How long a walk may stay in one place: two looks of the check, of which the first one may have
-// seen it come. In the air, and in water, where the check takes the height of the surface and so
-// believes that who bobs gets on, the walker's mind has checks of its own.
+// seen it come. In the air, of fish on land, and in water, where the check takes the height of the
+// surface and so believes that who bobs gets on, the walker's mind has checks of its own.
 static int32_t patience(const stroller* walker) {
-  return 2 * (walker->was_in_water     ? NODE_TICKS
-              : walker->was_in_the_air ? HANG_TICKS
-                                       : CHECK_TICKS) +
+  return 2 * (walker->was_in_water    ? NODE_TICKS
+              : walker->was_unchecked ? HANG_TICKS
+                                      : CHECK_TICKS) +
          4;
 }
 
 static void watch_progress(walk_test* t, stroller* walker, const ovis_mob_state* state) {
   ovis_nav_state nav;
   assert_true(ovis_sim_nav(t->sim, walker->id, &nav));
-  const bool is_in_the_air = !state->is_on_ground && !state->is_in_water;
-  const double reach = is_in_the_air ? HANG_REACH : reach_of_no_progress(t, walker);
+  const bool is_fish = walker->species->navigation == OVIS_NAVIGATION_WATER; // and on land
+  const bool is_unchecked = !state->is_in_water && (is_fish || !state->is_on_ground);
+  const double reach = is_unchecked ? HANG_REACH : reach_of_no_progress(t, walker);
   const double dx = state->pos.x - walker->anchor.x;
   const double dz = state->pos.z - walker->anchor.z;
   // The check takes the height in whole blocks.
@@ -144,11 +145,11 @@ static void watch_progress(walk_test* t, stroller* walker, const ovis_mob_state*
   if (!nav.is_walking || !is_level || dx * dx + dz * dz > reach * reach) {
     walker->anchor = state->pos;
     walker->anchor_ticks = 0;
-    walker->was_in_the_air = false;
+    walker->was_unchecked = false;
     walker->was_in_water = false;
   }
   walker->anchor_ticks++;
-  walker->was_in_the_air |= is_in_the_air;
+  walker->was_unchecked |= is_unchecked;
   walker->was_in_water |= state->is_in_water;
   if (walker->anchor_ticks > patience(walker)) {
     complain(t, walker, "walks on without getting on");
