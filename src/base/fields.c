@@ -37,11 +37,10 @@ static void tell(const ov_fields* fields, const char* name, ovis_field_kind kind
   fields->tell(fields->context, &field);
 }
 
-// All others come down to this one and the next. Names are for those who compare two structures.
+// All that is no hash comes down to this one and the next. Names are for those who compare two
+// structures.
 static void u64_of(ov_fields* fields, const char* name, ovis_field_kind kind, uint64_t* value) {
-  if (fields->mode == OV_FIELDS_HASH) {
-    ov_hash_u64(&fields->hash, *value);
-  } else if (fields->mode == OV_FIELDS_TELL) {
+  if (fields->mode == OV_FIELDS_TELL) {
     tell(fields, name, kind, *value);
   } else if (fields->mode == OV_FIELDS_WRITE) {
     ov_write_u64(fields->writer, *value);
@@ -51,9 +50,7 @@ static void u64_of(ov_fields* fields, const char* name, ovis_field_kind kind, ui
 }
 
 static void u32_of(ov_fields* fields, const char* name, ovis_field_kind kind, uint32_t* value) {
-  if (fields->mode == OV_FIELDS_HASH) {
-    ov_hash_u64(&fields->hash, *value);
-  } else if (fields->mode == OV_FIELDS_TELL) {
+  if (fields->mode == OV_FIELDS_TELL) {
     tell(fields, name, kind, *value);
   } else if (fields->mode == OV_FIELDS_WRITE) {
     ov_write_u32(fields->writer, *value);
@@ -62,25 +59,21 @@ static void u32_of(ov_fields* fields, const char* name, ovis_field_kind kind, ui
   }
 }
 
-void ov_field_u64(ov_fields* fields, const char* name, uint64_t* value) {
+void ov_field_u64_other(ov_fields* fields, const char* name, uint64_t* value) {
   u64_of(fields, name, OVIS_FIELD_UNSIGNED, value);
 }
 
-void ov_field_u32(ov_fields* fields, const char* name, uint32_t* value) {
+void ov_field_u32_other(ov_fields* fields, const char* name, uint32_t* value) {
   u32_of(fields, name, OVIS_FIELD_UNSIGNED, value);
 }
 
-void ov_field_i64(ov_fields* fields, const char* name, int64_t* value) {
+void ov_field_i64_other(ov_fields* fields, const char* name, int64_t* value) {
   uint64_t bits = (uint64_t)*value;
   u64_of(fields, name, OVIS_FIELD_SIGNED, &bits);
   *value = (int64_t)bits;
 }
 
-void ov_field_i32(ov_fields* fields, const char* name, int32_t* value) {
-  if (fields->mode == OV_FIELDS_HASH) {
-    ov_hash_i32(&fields->hash, *value);
-    return;
-  }
+void ov_field_i32_other(ov_fields* fields, const char* name, int32_t* value) {
   if (fields->mode == OV_FIELDS_TELL) {
     tell(fields, name, OVIS_FIELD_SIGNED, (uint64_t)(int64_t)*value);
     return;
@@ -90,21 +83,21 @@ void ov_field_i32(ov_fields* fields, const char* name, int32_t* value) {
   *value = (int32_t)bits;
 }
 
-void ov_field_f32(ov_fields* fields, const char* name, float* value) {
+void ov_field_f32_other(ov_fields* fields, const char* name, float* value) {
   uint32_t bits;
   memcpy(&bits, value, sizeof bits);
   u32_of(fields, name, OVIS_FIELD_F32, &bits);
   memcpy(value, &bits, sizeof bits);
 }
 
-void ov_field_f64(ov_fields* fields, const char* name, double* value) {
+void ov_field_f64_other(ov_fields* fields, const char* name, double* value) {
   uint64_t bits;
   memcpy(&bits, value, sizeof bits);
   u64_of(fields, name, OVIS_FIELD_F64, &bits);
   memcpy(value, &bits, sizeof bits);
 }
 
-void ov_field_bool(ov_fields* fields, const char* name, bool* value) {
+void ov_field_bool_other(ov_fields* fields, const char* name, bool* value) {
   uint32_t bit = *value;
   u32_of(fields, name, OVIS_FIELD_BOOL, &bit);
   fields->is_bad |= bit > 1;
@@ -118,7 +111,7 @@ void ov_field_vec3(ov_fields* fields, const char* name, ovis_vec3* value) {
   ov_field_f64(fields, name, &value->z);
 }
 
-void ov_field_pos(ov_fields* fields, const char* name, ovis_pos* value) {
+void ov_field_pos_other(ov_fields* fields, const char* name, ovis_pos* value) {
   ov_field_i32(fields, name, &value->x);
   ov_field_i32(fields, name, &value->y);
   ov_field_i32(fields, name, &value->z);

@@ -17,6 +17,8 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 
+#include <string.h>
+
 #include <ovis/field.h>
 
 typedef enum ov_fields_mode {
@@ -50,15 +52,87 @@ ov_fields ov_fields_hash_rooms(uint64_t seed, ov_room_fn* end, void* context);
 // A part of the structure begins, and the one before it ends: with "" the last one does.
 void ov_field_room(ov_fields* fields, const char* room);
 
-void ov_field_u64(ov_fields* fields, const char* name, uint64_t* value);
-void ov_field_i64(ov_fields* fields, const char* name, int64_t* value);
-void ov_field_u32(ov_fields* fields, const char* name, uint32_t* value);
-void ov_field_i32(ov_fields* fields, const char* name, int32_t* value);
-void ov_field_f32(ov_fields* fields, const char* name, float* value);
-void ov_field_f64(ov_fields* fields, const char* name, double* value);
-void ov_field_bool(ov_fields* fields, const char* name, bool* value);
+// Hashing is what is done most: while recording, of everything and often. It is here, the other
+// ways are behind it.
+void ov_field_u64_other(ov_fields* fields, const char* name, uint64_t* value);
+void ov_field_i64_other(ov_fields* fields, const char* name, int64_t* value);
+void ov_field_u32_other(ov_fields* fields, const char* name, uint32_t* value);
+void ov_field_i32_other(ov_fields* fields, const char* name, int32_t* value);
+void ov_field_f32_other(ov_fields* fields, const char* name, float* value);
+void ov_field_f64_other(ov_fields* fields, const char* name, double* value);
+void ov_field_bool_other(ov_fields* fields, const char* name, bool* value);
+void ov_field_pos_other(ov_fields* fields, const char* name, ovis_pos* value);
+
+static inline void ov_field_u64(ov_fields* fields, const char* name, uint64_t* value) {
+  if (fields->mode == OV_FIELDS_HASH) {
+    ov_hash_u64(&fields->hash, *value);
+  } else {
+    ov_field_u64_other(fields, name, value);
+  }
+}
+
+static inline void ov_field_i64(ov_fields* fields, const char* name, int64_t* value) {
+  if (fields->mode == OV_FIELDS_HASH) {
+    ov_hash_u64(&fields->hash, (uint64_t)*value);
+  } else {
+    ov_field_i64_other(fields, name, value);
+  }
+}
+
+static inline void ov_field_u32(ov_fields* fields, const char* name, uint32_t* value) {
+  if (fields->mode == OV_FIELDS_HASH) {
+    ov_hash_u64(&fields->hash, *value);
+  } else {
+    ov_field_u32_other(fields, name, value);
+  }
+}
+
+static inline void ov_field_i32(ov_fields* fields, const char* name, int32_t* value) {
+  if (fields->mode == OV_FIELDS_HASH) {
+    ov_hash_u64(&fields->hash, (uint64_t)(int64_t)*value);
+  } else {
+    ov_field_i32_other(fields, name, value);
+  }
+}
+
+static inline void ov_field_f32(ov_fields* fields, const char* name, float* value) {
+  if (fields->mode == OV_FIELDS_HASH) {
+    uint32_t bits;
+    memcpy(&bits, value, sizeof bits);
+    ov_hash_u64(&fields->hash, bits);
+  } else {
+    ov_field_f32_other(fields, name, value);
+  }
+}
+
+static inline void ov_field_f64(ov_fields* fields, const char* name, double* value) {
+  if (fields->mode == OV_FIELDS_HASH) {
+    uint64_t bits;
+    memcpy(&bits, value, sizeof bits);
+    ov_hash_u64(&fields->hash, bits);
+  } else {
+    ov_field_f64_other(fields, name, value);
+  }
+}
+
+static inline void ov_field_bool(ov_fields* fields, const char* name, bool* value) {
+  if (fields->mode == OV_FIELDS_HASH) {
+    ov_hash_u64(&fields->hash, *value);
+  } else {
+    ov_field_bool_other(fields, name, value);
+  }
+}
+
+static inline void ov_field_pos(ov_fields* fields, const char* name, ovis_pos* value) {
+  if (fields->mode == OV_FIELDS_HASH) {
+    ov_hash_u64(&fields->hash, (uint64_t)(uint32_t)value->x << 32 | (uint32_t)value->z);
+    ov_hash_u64(&fields->hash, (uint32_t)value->y);
+  } else {
+    ov_field_pos_other(fields, name, value);
+  }
+}
+
 void ov_field_vec3(ov_fields* fields, const char* name, ovis_vec3* value);
-void ov_field_pos(ov_fields* fields, const char* name, ovis_pos* value);
 
 // Up to 64 booleans as the bits of one number.
 void ov_field_bits(ov_fields* fields, const char* name, bool* const* values, int32_t count);

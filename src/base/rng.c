@@ -9,11 +9,10 @@
 #define MULTIPLIER UINT64_C(6364136223846793005)
 
 ov_rng ov_rng_make(uint64_t seed, uint64_t serial) {
-  ov_hash hash = {seed};
-  ov_hash_u64(&hash, serial);
-  ov_rng rng = {0, ov_mix64(hash.state) | 1};
+  const uint64_t mixed = ov_mix64(seed * UINT64_C(0x9E3779B97F4A7C15) + serial + 1);
+  ov_rng rng = {0, ov_mix64(mixed) | 1};
   ov_rng_u32(&rng);
-  rng.state += hash.state;
+  rng.state += mixed;
   ov_rng_u32(&rng);
   return rng;
 }

@@ -12,7 +12,7 @@
 #define LAVA_DAMAGE 4.0f
 #define VOID_DEPTH 64
 #define VOID_DAMAGE 4.0f
-#define FALL_FREE 3.0f
+#define FALL_FREE 3.0
 #define BREATH_BACK_TICKS 4
 #define CHOKE_TICKS 20
 #define CHOKE_DAMAGE 2.0f
@@ -97,6 +97,11 @@ static void grow(ovis_sim* sim, ov_actor* actor) {
     actor->breed_ticks++;
   }
   if (actor->is_baby && actor->breed_ticks >= 0) {
+    const ov_body_size grown = {actor->species->width, actor->species->height,
+                                actor->species->eye_height};
+    if (!actor->is_hosted && !ov_body_resize(&actor->body, sim->world, &grown)) {
+      return; // no room for a grown one here: it stays small until there is
+    }
     ov_actor_resize(actor, false);
     ov_sim_tell(sim, OVIS_EVENT_GROWN, actor, NULL, NULL);
   }
@@ -274,9 +279,9 @@ static void stay_in_the_world(ovis_sim* sim, ov_actor* actor, ovis_vec3 from) {
 }
 
 static void land(ovis_sim* sim, ov_actor* actor, const ov_body_landing* landing) {
-  const float over = landing->fall_distance - FALL_FREE;
+  const double over = ((double)landing->hurt_distance - FALL_FREE) * (double)landing->hurt_factor;
   if (landing->has_landed && over > 0 && !actor->nature.is_fall_immune) {
-    ov_sim_hurt(sim, NULL, actor, (float)ceil((double)over), OVIS_DAMAGE_FALL);
+    ov_sim_hurt(sim, NULL, actor, (float)ceil(over), OVIS_DAMAGE_FALL);
   }
 }
 

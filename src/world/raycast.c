@@ -30,7 +30,9 @@ static void test_box(ray* r, const ovis_aabb* box, ovis_pos cell) {
     const double low = ov_axis(&box->min, i);
     const double high = ov_axis(&box->max, i);
     if (way == 0) {
-      if (from <= low || from >= high) {
+      // The lower face belongs to a box, the upper one to what is beyond: a ray that runs exactly
+      // between two blocks of a wall is stopped by one of them.
+      if (from < low || from >= high) {
         return;
       }
       continue;

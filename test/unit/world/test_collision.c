@@ -387,5 +387,14 @@ TEST(ray_tells_its_face_its_cell_and_its_point) {
   hit = ovis_world_raycast(world, (ovis_vec3){5.5, 70, 5.5}, (ovis_vec3){5.5, 70, 5.5},
                            OVIS_RAY_FLUIDS_NONE);
   assert_false(hit.is_hit);
+  // Exactly between two blocks of a wall one of them stops it; over a block's top none does.
+  assert_int_equal(ovis_world_set_block(world, (ovis_pos){5, 65, 5}, state_of("stone")), OVIS_OK);
+  hit = ovis_world_raycast(world, (ovis_vec3){1, 65, 5.5}, (ovis_vec3){14, 65, 5.5},
+                           OVIS_RAY_FLUIDS_NONE);
+  assert_true(hit.is_hit);
+  assert_int_equal(hit.pos.y, 65);
+  hit = ovis_world_raycast(world, (ovis_vec3){1, 66, 5.5}, (ovis_vec3){14, 66, 5.5},
+                           OVIS_RAY_FLUIDS_NONE);
+  assert_false(hit.is_hit);
   drop_world();
 }
