@@ -23,7 +23,8 @@ enum {
   BODY_REF_STRIDERS = 4,   ///< Lava lifts a strider only after a move as in air.
   BODY_REF_GHASTS = 8,     ///< A ghast's push on the ground is worked out from left to right.
   BODY_REF_UNITS = 16,     ///< A weak current is not brought to length 1 again.
-  BODY_REF_ALL_DOUBTS = 31 ///< All of them.
+  BODY_REF_BUSHES = 32,    ///< Bushes hold items.
+  BODY_REF_ALL_DOUBTS = 63 ///< All of them.
 };
 
 typedef struct body_ref {

@@ -101,7 +101,8 @@ void body_be_inside(body_ref* b, const ovis_world* world) {
         const ovis_state_traits* t = body_block(world, x, y, z);
         if (body_has(t, OVIS_TAG(COBWEB)) && !b->web_proof) {
           hold(b, 0.25, (double)0.05f);
-        } else if (body_has(t, OVIS_TAG(SWEET_BERRY_BUSH)) && !b->bush_proof && !b->is_thing) {
+        } else if (body_has(t, OVIS_TAG(SWEET_BERRY_BUSH)) && !b->bush_proof &&
+                   (!b->is_thing || (b->doubts & BODY_REF_BUSHES) != 0)) {
           hold(b, (double)0.8f, 0.75);
         } else if (body_has(t, OVIS_TAG(POWDER_SNOW)) &&
                    (b->is_thing || body_has(body_block_at(b, world, 0), OVIS_TAG(POWDER_SNOW)))) {
