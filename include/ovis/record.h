@@ -147,7 +147,7 @@ typedef struct ovis_recorded_tick {
   int32_t input_count;
   bool has_hash;
   uint64_t hash;
-  const uint8_t* marks; ///< [(byte) * @p mark_count] Lowest 8 bits of each ovis_hash_mark.
+  const uint8_t* marks; ///< [(byte) * @p mark_count] A byte of each ovis_hash_mark.
   int32_t mark_count;
 } ovis_recorded_tick;
 

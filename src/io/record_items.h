@@ -3,6 +3,7 @@
 #define OVIS_SRC_IO_RECORD_ITEMS_H
 
 #include "base/array.h"
+#include "base/hash.h"
 #include "io/record_code.h"
 
 #include <ovis/record.h>
@@ -33,6 +34,11 @@ uint8_t ov_record_turn(float deg);
 
 static inline float ov_record_deg(uint8_t turn) {
   return (float)(turn >= 128 ? turn - 256 : turn) * (360.0f / 256.0f);
+}
+
+// What is kept of a mark of the hash: a byte that every bit of it has a part in.
+static inline uint8_t ov_record_mark(uint64_t hash) {
+  return (uint8_t)ov_mix64(hash);
 }
 
 // ---- A mob

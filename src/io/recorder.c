@@ -135,8 +135,12 @@ static void put_hash(ovis_recorder* self) {
   ov_code_u64(&code, &self->marks.items[count - 1].hash);
   uint64_t number = (uint64_t)count;
   ov_code_unsigned(&code, &number);
+  uint8_t bytes[256];
   for (int32_t i = 0; i < count; i++) {
-    ov_write_u8(&self->hashes, (uint8_t)self->marks.items[i].hash);
+    bytes[i % 256] = ov_record_mark(self->marks.items[i].hash);
+    if (i % 256 == 255 || i + 1 == count) {
+      ov_write_bytes(&self->hashes, bytes, (size_t)(i % 256 + 1));
+    }
   }
 }
 

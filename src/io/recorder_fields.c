@@ -15,17 +15,26 @@
 
 // ---- Taking one
 
-static int32_t name_of(ovis_recorder* self, const ovis_field* field, int32_t likely) {
-  const ov_named_field* names = self->field_names.items;
-  // Names come in the same order again and again: the one after the last is the likely one.
+static bool is_name(const ovis_recorder* self, int32_t at, const ovis_field* field) {
+  const ov_named_field* name = &self->field_names.items[at];
+  return name->name == field->name && name->room == field->room && name->kind == field->kind;
+}
+
+// `last` is the name of the field before: the same comes again in lists, or the one that followed
+// it when it was seen last.
+static int32_t name_of(ovis_recorder* self, const ovis_field* field, int32_t last) {
+  if (last >= 0 && is_name(self, last, field)) {
+    return last;
+  }
+  if (last >= 0 && is_name(self, self->field_names.items[last].next, field)) {
+    return self->field_names.items[last].next;
+  }
   for (int32_t i = 0; i < self->field_names.count; i++) {
-    const int32_t at = (likely + i) % self->field_names.count;
-    if (names[at].name == field->name && names[at].room == field->room &&
-        names[at].kind == field->kind) {
-      return at;
+    if (is_name(self, i, field)) {
+      return i;
     }
   }
-  const ov_named_field named = {field->room, field->name, field->kind};
+  const ov_named_field named = {field->room, field->name, field->kind, 0};
   if (!ov_array_push(&self->field_names, &self->allocator, named)) {
     self->is_out_of_memory = true;
     return 0;
@@ -48,8 +57,12 @@ static int32_t name_of(ovis_recorder* self, const ovis_field* field, int32_t lik
 static void take(void* context, const ovis_field* field) {
   ovis_recorder* self = context;
   const int32_t count = self->sample.values.count;
-  const int32_t likely = count > 0 ? self->sample.values.items[count - 1].name + 1 : 0;
-  const ov_field_value value = {name_of(self, field, likely), field->bits};
+  const int32_t last = count > 0 ? self->sample.values.items[count - 1].name : -1;
+  const int32_t name = name_of(self, field, last);
+  if (last >= 0 && last != name) {
+    self->field_names.items[last].next = name;
+  }
+  const ov_field_value value = {name, field->bits};
   self->is_out_of_memory |= !ov_array_push(&self->sample.values, &self->allocator, value);
 }
 

@@ -45,6 +45,7 @@ typedef struct ov_named_field {
   const char* room; // the library's: they stay
   const char* name;
   ovis_field_kind kind;
+  int32_t next; // number of the one that followed it last
 } ov_named_field;
 
 typedef struct ov_block_place {

@@ -169,7 +169,7 @@ static ovis_status part(ovis_replay* replay, ovis_recording* recording, ovis_div
   }
   int32_t at = 0;
   while (at < tick->mark_count && at < marks.items.count &&
-         tick->marks[at] == (uint8_t)marks.items.items[at].hash) {
+         tick->marks[at] == ov_record_mark(marks.items.items[at].hash)) {
     at++;
   }
   out->is_there = true;

@@ -4,23 +4,20 @@
 
 #include <string.h>
 
-void ov_sim_all_fields(const ovis_sim* sim, ov_fields* fields) {
-  ovis_sim* self = (ovis_sim*)sim; // nobody reads into it here
-  OVIS_ASSERT(fields->mode == OV_FIELDS_HASH);
-  ov_sim_own_fields(self, fields);
-  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
-    ov_hash_u64(&fields->hash, actor->serial);
-    ov_hash_u64(&fields->hash, actor->kind);
-    ov_hash_u64(&fields->hash, actor->is_walker);
-    ov_hash_bytes(&fields->hash, actor->species->name, strlen(actor->species->name));
-    ov_actor_fields(actor, fields);
-  }
+static void hash_actor(ov_actor* actor, ov_fields* fields) {
+  ov_hash_u64(&fields->hash, actor->serial);
+  ov_hash_u64(&fields->hash, actor->kind);
+  ov_hash_u64(&fields->hash, actor->is_walker);
+  ov_hash_bytes(&fields->hash, actor->species->name, strlen(actor->species->name));
+  ov_actor_fields(actor, fields);
 }
 
 uint64_t ovis_sim_hash(const ovis_sim* sim) {
   ov_fields fields = ov_fields_hash(0);
-  ov_sim_all_fields(sim, &fields);
+  ov_sim_own_fields((ovis_sim*)sim, &fields); // nobody reads into it here
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    hash_actor(ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]), &fields);
+  }
   return fields.hash.state;
 }
 
@@ -41,19 +38,13 @@ bool ovis_sim_fields(const ovis_sim* sim, uint64_t serial, ovis_field_fn* tell, 
 // ---- Marks
 
 typedef struct mark_list {
-  const ovis_sim* sim;
   ovis_hash_mark* out;
   int32_t count, capacity;
-  int32_t next_mob; // in the order of serials
   uint64_t serial;
 } mark_list;
 
 static void add_mark(void* context, const char* room, uint64_t hash) {
   mark_list* list = context;
-  if (strcmp(room, "actor") == 0) { // a mob's first room
-    const ov_crowd* crowd = &list->sim->crowd;
-    list->serial = ov_crowd_at(crowd, crowd->order.items[list->next_mob++])->serial;
-  }
   if (list->count < list->capacity) {
     list->out[list->count] = (ovis_hash_mark){list->serial, room, hash};
   }
@@ -62,9 +53,13 @@ static void add_mark(void* context, const char* room, uint64_t hash) {
 
 int32_t ovis_sim_hash_marks(const ovis_sim* sim, ovis_hash_mark* out, int32_t capacity) {
   OVIS_ASSERT(capacity >= 0);
-  mark_list list = {.sim = sim, .out = out, .capacity = capacity};
+  mark_list list = {.out = out, .capacity = capacity};
   ov_fields fields = ov_fields_hash_rooms(0, add_mark, &list);
-  ov_sim_all_fields(sim, &fields);
-  OVIS_ASSERT(list.next_mob == sim->crowd.order.count);
+  ov_sim_own_fields((ovis_sim*)sim, &fields);
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+    list.serial = actor->serial;
+    hash_actor(actor, &fields);
+  }
   return list.count;
 }

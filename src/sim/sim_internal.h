@@ -116,7 +116,4 @@ void ov_sim_close_inputs(ovis_sim* sim); // at its end
 // All but the world, the actors and what is not hashed.
 void ov_sim_own_fields(ovis_sim* sim, ov_fields* fields);
 
-// All that the hash covers (sim_fields.c).
-void ov_sim_all_fields(const ovis_sim* sim, ov_fields* fields);
-
 #endif
