@@ -4,7 +4,7 @@
 //   on_act      <--"may it?"-----  ovis_sim    --want-------->  step_sheep (our physics)
 //                                              <--report------
 //
-// Build:  cc host.c $(pkg-config --cflags --libs ovis) -o host
+// Build:  cc host.c $(pkg-config --cflags --libs ovis) -lm -o host
 #include <ovis/sim.h>
 
 #include <math.h>
