@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define SIDE_MAX 16384
 
@@ -150,8 +151,19 @@ void canvas_text(canvas* picture, int32_t x, int32_t y, int32_t scale, color ink
   }
 }
 
+// What went wrong is said once, by the caller.
+static void give_up(png_structp png, png_const_charp message) {
+  (void)message;
+  png_longjmp(png, 1);
+}
+
+static void say_nothing(png_structp png, png_const_charp message) {
+  (void)png;
+  (void)message;
+}
+
 static bool encode(const canvas* picture, FILE* file) {
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, give_up, say_nothing);
   png_infop info = png == NULL ? NULL : png_create_info_struct(png);
   if (info == NULL) {
     png_destroy_write_struct(&png, NULL);
@@ -174,9 +186,17 @@ static bool encode(const canvas* picture, FILE* file) {
   return true;
 }
 
+// A device or a pipe takes what is written to it; a rename would put a file in its place.
+static bool is_device(const char* path) {
+  struct stat about;
+  return stat(path, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode);
+}
+
 bool canvas_write_png(const canvas* picture, const char* path, char* message, size_t message_size) {
+  const bool is_direct = is_device(path);
   char temporary[4096];
-  if (snprintf(temporary, sizeof temporary, "%s.tmp", path) >= (int)sizeof temporary) {
+  if (snprintf(temporary, sizeof temporary, "%s%s", path, is_direct ? "" : ".tmp") >=
+      (int)sizeof temporary) {
     snprintf(message, message_size, "the name is too long");
     return false;
   }
@@ -187,9 +207,11 @@ bool canvas_write_png(const canvas* picture, const char* path, char* message, si
   }
   bool is_done = encode(picture, file);
   is_done = fclose(file) == 0 && is_done;
-  if (!is_done || rename(temporary, path) != 0) {
+  if (!is_done || (!is_direct && rename(temporary, path) != 0)) {
     snprintf(message, message_size, "%s", errno != 0 ? strerror(errno) : "encoding failed");
-    remove(temporary);
+    if (!is_direct) {
+      remove(temporary);
+    }
     return false;
   }
   return true;
