@@ -17,6 +17,9 @@
 #include <unistd.h>
 
 #define EXTRA_MAX 64
+#define TICKS_MAX 100000000
+#define DAY_TICKS 24000
+#define UNSAID INT64_MIN // of a number on the command line
 #define BAR_WIDTH 30
 #define SCENE_SIDE_MAX 1024 // blocks; a picture of more shows where mobs walked only
 
@@ -96,6 +99,9 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
   }
   if (run_record_end(&self->record, true) != EXIT_DONE) {
     return EXIT_WRONG;
+  }
+  if (!run_log_listen(&self->log, sim)) {
+    return wrong("no memory is left");
   }
   run_log_finish(&self->log, sim);
   char message[256];
@@ -235,6 +241,13 @@ static bool start_scene(void* context, ovis_sim* sim) {
   return !scene->has_failed;
 }
 
+// What a script did to mobs between ticks counts as well.
+static void before_tick(void* context, ovis_sim* sim) {
+  scene_run* scene = context;
+  runner* self = scene->self;
+  self->is_out_of_memory |= !run_log_listen(&self->log, sim);
+}
+
 static void tick_scene(void* context, ovis_sim* sim) {
   scene_run* scene = context;
   after_tick(scene->self, sim);
@@ -245,7 +258,7 @@ static int run_scene(runner* self, const char* word, bool has_ticks, const commo
     return wrong("--save wants a save to write back to, not the scene %s", word);
   }
   scene_run scene = {self, false};
-  const scene_hooks hooks = {start_scene, tick_scene, &scene};
+  const scene_hooks hooks = {start_scene, before_tick, tick_scene, &scene};
   char message[512];
   ovis_script* script;
   ovis_script_result result = scene_open(word, common, &hooks, &script, message, sizeof message);
@@ -281,7 +294,7 @@ static int run_scene(runner* self, const char* word, bool has_ticks, const commo
 }
 
 static int run(int argc, char** argv) {
-  run_words words = {.ticks = -1};
+  run_words words = {.ticks = UNSAID, .days = UNSAID};
   const option_list mobs = {words.extras, &words.extra_count, EXTRA_MAX};
   const option options[] = {
       {"--ticks", OPTION_NUMBER, &words.ticks, "N", "how long, at 20 ticks a second (1200)"},
@@ -306,16 +319,17 @@ static int run(int argc, char** argv) {
     return parsed.exit_code;
   }
   const char* word = parsed.operand_count > 0 ? parsed.operands[0] : "village";
-  if (words.days > 0) {
-    words.ticks = words.days * 24000;
-  }
-  const bool has_ticks = words.ticks != -1;
-  if (!has_ticks) {
+  const bool has_ticks = words.ticks != UNSAID || words.days != UNSAID;
+  if (words.days != UNSAID) {
+    const bool is_few = words.days >= 0 && words.days <= TICKS_MAX / DAY_TICKS;
+    words.ticks = is_few ? words.days * DAY_TICKS : -1;
+  } else if (!has_ticks) {
     words.ticks = 1200;
   }
-  if (words.ticks < 0 || words.ticks > 100000000 || words.days < 0 || words.hash_every < 0 ||
-      words.why < 0 || words.why > UINT32_MAX) {
-    return wrong("--ticks goes from 0 to 100000000; --days, --hash-every and --why from 0");
+  if (words.ticks < 0 || words.ticks > TICKS_MAX || words.hash_every < 0 || words.why < 0 ||
+      words.why > UINT32_MAX) {
+    return wrong("--ticks goes from 0 to %d, --days to %d; --hash-every and --why from 0",
+                 TICKS_MAX, TICKS_MAX / DAY_TICKS);
   }
   words.record.hash_every = words.hash_every;
   words.record.title = word;

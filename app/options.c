@@ -138,6 +138,11 @@ bool options_parse(const command* self, const option* options, int32_t option_co
       return false;
     }
     common->has_seed = common->has_seed || one->target == &common->seed;
+    const bool is_counted = one->target == &common->time || one->target == &common->script_limit;
+    if (is_counted && *(const int64_t*)one->target < 0) {
+      wrong("%s goes from 0, not %s", one->name, value);
+      return false;
+    }
   }
   return true;
 }

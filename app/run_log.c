@@ -180,11 +180,11 @@ static void mark_dead(run_log* log, uint64_t serial) {
   }
 }
 
-static bool take_events(run_log* log, const ovis_sim* sim) {
+bool run_log_listen(run_log* log, const ovis_sim* sim) {
   int32_t count;
   const ovis_event* events = ovis_sim_events(sim, &count);
-  for (int32_t i = 0; i < count; i++) {
-    const ovis_event* event = &events[i];
+  while (log->events_heard < count) {
+    const ovis_event* event = &events[log->events_heard++];
     log->event_totals[event->type]++;
     if (event->type == OVIS_EVENT_DIED) {
       species_row(log, event->species)->died++;
@@ -201,7 +201,8 @@ static bool take_events(run_log* log, const ovis_sim* sim) {
 }
 
 bool run_log_look(run_log* log, const ovis_sim* sim) {
-  return (ovis_sim_ticks(sim) == 0 || take_events(log, sim)) && follow_mobs(log, sim);
+  log->events_heard = 0;
+  return (ovis_sim_ticks(sim) == 0 || run_log_listen(log, sim)) && follow_mobs(log, sim);
 }
 
 void run_log_finish(run_log* log, const ovis_sim* sim) {

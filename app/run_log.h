@@ -49,6 +49,7 @@ typedef struct run_log {
   ovis_event* events; // of the kinds that a report lists
   int32_t event_count, event_capacity;
   int64_t events_left_out;
+  int32_t events_heard; // of the last tick and what came after it
   int64_t event_totals[OVIS_EVENT_COUNT];
   run_species species[RUN_SPECIES_MAX]; // in the order in which they were met
   int32_t species_count;
@@ -56,6 +57,10 @@ typedef struct run_log {
 
 // Called before the first tick and after each one. False: no memory.
 bool run_log_look(run_log* log, const ovis_sim* sim);
+
+// Called when something was done between ticks, before they are forgotten: takes the events of
+// that. False: no memory.
+bool run_log_listen(run_log* log, const ovis_sim* sim);
 
 // Adds what is only known at the end.
 void run_log_finish(run_log* log, const ovis_sim* sim);

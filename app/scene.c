@@ -96,6 +96,7 @@ ovis_script_result scene_open(const char* word, const common_options* common,
   def.print = common->json ? print_aside : NULL;
   if (hooks != NULL) {
     def.start = hooks->start;
+    def.before = hooks->before;
     def.tick = hooks->tick;
     def.context = hooks->context;
   }

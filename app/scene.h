@@ -14,6 +14,9 @@ typedef struct scene_hooks {
   // [opt] Once, before the first tick, or at the script's end if it never runs its world: spawn
   // what the words ask for, begin a recording. False: stop; it was said why.
   bool (*start)(void* context, ovis_sim* sim);
+  // [opt] Before every tick, whoever makes it: what the script did since the last one shows in the
+  // events.
+  void (*before)(void* context, ovis_sim* sim);
   // [opt] After every tick, whoever made it.
   void (*tick)(void* context, ovis_sim* sim);
   void* context;

@@ -50,9 +50,12 @@ typedef struct ovis_script_def {
   /// [opt] Called once, before the first tick of the script's first world or at the script's end.
   /// False stops the script; the host knows why.
   bool (*start)(void* context, ovis_sim* sim);
+  /// [opt] Called before every tick of that world: the events of what the script did since the
+  /// last one are still there.
+  void (*before)(void* context, ovis_sim* sim);
   /// [opt] Called after every tick of that world.
   void (*tick)(void* context, ovis_sim* sim);
-  void* context; ///< Passed to all three.
+  void* context; ///< Passed to all four.
 } ovis_script_def;
 
 OVIS_API ovis_script_def ovis_default_script_def(void);

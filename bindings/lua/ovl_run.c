@@ -192,6 +192,9 @@ void ovl_tick(lua_State* L, ovl_world* self) {
   tell_events(L, self); // of what was done since the last tick
   ovl_flood(L, self);
   self->events_told = 0;
+  if (script != NULL && self->is_of_script && script->def.before != NULL) {
+    script->def.before(script->def.context, self->sim);
+  }
   const ovis_status status = ovis_sim_tick(self->sim);
   if (status != OVIS_OK) {
     ovl_raise(L, "run", status);

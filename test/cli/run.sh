@@ -234,8 +234,29 @@ expect replay_late 2 "$ovis" replay "$scratch/run.ovr" --tick 261
 expect record_no_folder 2 "$ovis" run "$hamlet" --ticks 1 --record "$scratch/none/run.ovr"
 expect record_bad_watch 2 "$ovis" run "$hamlet" --ticks 1 --record "$scratch/w.ovr" --watch x
 expect run_bad_mob 2 "$ovis" run "$hamlet" --mob unicorn@1,2,3
+cat >"$scratch/slain.lua" <<"EOF"
+local w = ovis.world { size = {16, 16} }
+local first, second = w:spawn("cow", 4.5,64,4.5), w:spawn("cow", 9.5,64,9.5)
+w:run(5)
+first:hurt(100)
+w:run(5)
+second:hurt(100)
+EOF
+expect run_slain 0 "$ovis" run "$scratch/slain.lua"
+holds "cow                     0     0     2 "
+holds "events: 2 died, 2 hurt"
 expect run_bad_place 2 "$ovis" run "$hamlet" --mob zombie@1,2
-expect run_bad_ticks 2 "$ovis" run "$hamlet" --ticks -5
+for words in "--ticks -5" "--ticks -1" "--days -1" "--days 768614336404564651" "--time -1" \
+  "--script-limit -1"; do
+  # shellcheck disable=SC2086
+  expect "run $words" 2 "$ovis" run "$hamlet" $words
+done
+expect run_no_days 0 "$ovis" run "$hamlet" --days 0
+holds "0 ticks, hash"
+# A device is written to; a file in its place would be the end of it. The link keeps this machine's.
+ln -s /dev/full "$scratch/full.png"
+expect run_full 2 "$ovis" run "$hamlet" --ticks 1 --png "$scratch/full.png"
+expect run_device_stays 0 test -L "$scratch/full.png"
 
 expect cli_docs 0 sh "$source/tools/cli_docs.sh" "$ovis"
 if cmp -s "$scratch/out" "$source/docs/cli.md"; then passed=$((passed + 1)); else
