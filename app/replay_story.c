@@ -247,6 +247,18 @@ static bool is_news(const replay_goal* goal, const ovis_goal_answer* answer) {
   }
 }
 
+// Has another goal of the same name been told of with the same reason?
+static bool has_said_so(const replay_person* person, int32_t goal, const ovis_goal_answer* answer) {
+  const ovis_recorded_goal* goals = person->species->goals;
+  for (int32_t i = 0; i < person->species->goal_count; i++) {
+    if (i != goal && strcmp(goals[i].name, goals[goal].name) == 0 && person->goals[i].has_said &&
+        person->goals[i].said.reason == answer->reason) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static void goal_refused(replay_story* story, int64_t tick, replay_person* person,
                          const ovis_record* record) {
   replay_goal* goal = &person->goals[record->goal];
@@ -255,7 +267,8 @@ static void goal_refused(replay_story* story, int64_t tick, replay_person* perso
   goal->is_running = false;
   goal->since = record->answer.tick;
   goal->answer = record->answer;
-  if (is_look(named->name) || !is_news(goal, &record->answer)) {
+  if (is_look(named->name) || !is_news(goal, &record->answer) ||
+      has_said_so(person, record->goal, &record->answer)) {
     return;
   }
   char reason[TEXT_MAX / 2];
@@ -361,8 +374,8 @@ static void aim(replay_story* story, const ovis_event* event) {
     say(story, event->tick, event->mob_serial, REPLAY_LINE_AIM, "aims at nobody any more%s", why);
   } else {
     say(story, event->tick, event->mob_serial, REPLAY_LINE_AIM, "aims at %s%s", other, why);
-    say(story, event->tick, event->other_serial, REPLAY_LINE_AIM, "is aimed at by mob %" PRIu64,
-        event->mob_serial);
+    name_of(story, event->mob_serial, other, sizeof other);
+    say(story, event->tick, event->other_serial, REPLAY_LINE_AIM, "is aimed at by %s", other);
   }
 }
 

@@ -141,6 +141,9 @@ static const char* own_sentence(const char* goal, ovis_goal_reason reason) {
   if (is(goal, "Float") && reason == OVIS_GOAL_NO_NEED) {
     return "it is not in deep water";
   }
+  if (is(goal, "AttackTurtleEgg") && reason == OVIS_GOAL_NO_TARGET) {
+    return "there is no turtle egg";
+  }
   if (is(goal, "LookAtPlayer") && reason == OVIS_GOAL_NO_TARGET) {
     return "it sees no player";
   }

@@ -1,0 +1,162 @@
+// What a player would ask, each with a scene and a line of the answer.
+#ifndef OVIS_TEST_UNIT_WHY_QUESTIONS_H
+#define OVIS_TEST_UNIT_WHY_QUESTIONS_H
+
+typedef struct question {
+  const char* name;   // of the test
+  const char* asked;  // by a player
+  const char* scene;  // a script, without its world's first line
+  const char* world;  // what the world's table holds besides size and seed
+  int mob;            // serial: the n-th that the scene spawned
+  const char* answer; // a line of 'ovis replay --mob N --why' has it
+} question;
+
+#define DAY "time = 1000"
+#define NIGHT "time = 14000"
+
+static const question questions[] = {
+    // ---- Sheep and wheat
+    {"wheat_too_far", "why does the sheep not go to the wheat?",
+     "local s = w:spawn('sheep', 4.5,64,4.5)\n"
+     "local p = w:player(20.5,64,4.5); p:hold('wheat')\n"
+     "w:run(60)\n",
+     DAY, 1, "no player holds its food within 10 blocks; player 2 is"},
+    {"wheat_not_held", "why does the sheep not come to me?",
+     "w:spawn('sheep', 8.5,64,8.5)\nw:player(12.5,64,8.5)\nw:run(60)\n", DAY, 1,
+     "blocks off and holds nothing"},
+    {"wrong_food", "why does the sheep not want my carrot?",
+     "w:spawn('sheep', 8.5,64,8.5)\nlocal p = w:player(12.5,64,8.5); p:hold('carrot')\n"
+     "w:run(60)\n",
+     DAY, 1, "blocks off and holds carrot"},
+    {"follows_wheat", "why does the sheep walk after me?",
+     "w:spawn('sheep', 8.5,64,8.5)\nlocal p = w:player(14.5,64,8.5); p:hold('wheat')\n"
+     "w:run(60)\n",
+     DAY, 1, "begins to follow who holds its food"},
+    {"wheat_put_away", "why did the sheep stop following me?",
+     "w:spawn('sheep', 8.5,64,8.5)\nlocal p = w:player(14.5,64,8.5); p:hold('wheat')\n"
+     "w:at(40, function() p:hold('') end)\nw:run(80)\n",
+     DAY, 1, "stops following who holds its food: no player holds its food within 10 blocks"},
+    {"tempted_again", "why does it not follow me again at once?",
+     "w:spawn('sheep', 8.5,64,8.5)\nlocal p = w:player(14.5,64,8.5); p:hold('wheat')\n"
+     "w:at(40, function() p:hold('') end)\nw:at(44, function() p:hold('wheat') end)\n"
+     "w:run(60)\n",
+     DAY, 1, "follow who holds its food: it was tempted just now and has to wait"},
+    {"wheat_behind_fence", "why does the sheep not get to me?",
+     "w:fill(11,64,0, 11,64,31, 'oak_fence')\nw:spawn('sheep', 8.5,64,8.5)\n"
+     "local p = w:player(14.5,64,8.5); p:hold('wheat')\nw:run(60)\n",
+     DAY, 1, "as near as it gets: no way leads all the way"},
+    // ---- Sheep by themselves
+    {"circles", "why is this one walking in circles?",
+     "w:spawn('sheep', 16.5,64,16.5)\nw:run(4000)\n", DAY, 1,
+     "it goes in circles because it has no aim"},
+    {"stands_still", "why does it just stand there?", "w:spawn('sheep', 8.5,64,8.5)\nw:run(30)\n",
+     DAY, 1, "stroll: the dice said no: 1 in 60"},
+    {"eats", "why is there dirt on my pasture?", "w:spawn('sheep', 16.5,64,16.5)\nw:run(6000)\n",
+     DAY, 1, "makes the block at"},
+    {"does_not_eat", "why does the sheep not eat?",
+     "w:fill(0,63,0, 31,63,31, 'stone')\nw:spawn('sheep', 16.5,64,16.5)\nw:run(3000)\n", DAY, 1,
+     "does not eat grass: there is no grass where it stands"},
+    {"flees", "why does the sheep run away?",
+     "local s = w:spawn('sheep', 16.5,64,16.5)\nlocal p = w:player(14.5,64,16.5)\n"
+     "w:at(20, function() p:hit(s) end)\nw:run(60)\n",
+     DAY, 1, "begins to flee in panic"},
+    {"who_hit_it", "who hurt my sheep?",
+     "local s = w:spawn('sheep', 16.5,64,16.5)\nlocal p = w:player(14.5,64,16.5)\n"
+     "w:at(20, function() p:hit(s) end)\nw:run(60)\n",
+     DAY, 1, "is hit by player 2"},
+    {"killed", "what killed my sheep?",
+     "local s = w:spawn('sheep', 16.5,64,16.5)\nlocal p = w:player(14.5,64,16.5)\n"
+     "w:at(20, function() s:hurt(50, p) end)\nw:run(60)\n",
+     DAY, 1, "dies, killed by player 2"},
+    {"fell", "what happened to the sheep on the tower?",
+     "w:fill(16,64,16, 16,79,16, 'stone')\nlocal s = w:spawn('sheep', 16.5,80,16.5)\n"
+     "w:at(5, function() w:set(16,79,16, 'air'); w:fill(16,64,16, 16,79,16, 'air') end)\n"
+     "w:run(60)\n",
+     DAY, 1, "by a fall"},
+    {"love_alone", "why does it not have a lamb?",
+     "local s = w:spawn('sheep', 16.5,64,16.5)\ns.love = 600\nw:run(40)\n", DAY, 1,
+     "have a young one: no other of its kind is in love within 8 blocks; there is no other at all"},
+    {"love_far", "why do these two not find each other?",
+     "local a = w:spawn('sheep', 4.5,64,4.5)\nlocal b = w:spawn('sheep', 24.5,64,24.5)\n"
+     "a.love = 600; b.love = 600\nw:run(20)\n",
+     DAY, 1, "no other of its kind is in love within 8 blocks; sheep 2 is"},
+    {"lamb", "where does this lamb come from?",
+     "local a = w:spawn('sheep', 14.5,64,16.5)\nlocal b = w:spawn('sheep', 17.5,64,16.5)\n"
+     "a.love = 600; b.love = 600\nw:run(300)\n",
+     DAY, 3, "is born to sheep"},
+    {"lamb_follows", "why does the lamb run?",
+     "w:spawn('sheep', 10.5,64,16.5)\nw:spawn('sheep', 16.5,64,16.5, { baby = true })\n"
+     "w:run(40)\n",
+     DAY, 2, "begins to follow a grown one"},
+    {"lamb_near", "why does the lamb not follow its mother?",
+     "w:spawn('sheep', 14.5,64,16.5)\nw:spawn('sheep', 16.5,64,16.5, { baby = true })\n"
+     "w:run(20)\n",
+     DAY, 2, "follow a grown one: the grown one is near enough"},
+    {"lamb_alone", "why does the lamb stay alone?",
+     "w:spawn('sheep', 16.5,64,16.5, { baby = true })\nw:run(20)\n", DAY, 1,
+     "follow a grown one: no grown one of its kind is within 8 blocks"},
+    {"pen", "why does it not leave the pen?",
+     "w:fill(13,64,13, 19,64,13, 'oak_fence')\nw:fill(13,64,19, 19,64,19, 'oak_fence')\n"
+     "w:fill(13,64,13, 13,64,19, 'oak_fence')\nw:fill(19,64,13, 19,64,19, 'oak_fence')\n"
+     "w:spawn('sheep', 16.5,64,16.5)\nw:run(4000)\n",
+     DAY, 1, "no way leads all the way"},
+    // ---- Zombies
+    {"chase", "why does the zombie come at me?",
+     "w:spawn('zombie', 10.5,64,16.5)\nw:player(20.5,64,16.5)\nw:run(100)\n", NIGHT, 1,
+     "begins to attack player 2"},
+    {"aims", "whom does it aim at?",
+     "w:spawn('zombie', 10.5,64,16.5)\nw:player(20.5,64,16.5)\nw:run(100)\n", NIGHT, 1,
+     "aims at player 2"},
+    {"hit_because_it_aims", "why was I hit?",
+     "w:spawn('zombie', 16.5,64,16.5)\nw:player(18.5,64,16.5)\nw:run(120)\n", NIGHT, 2,
+     "is hit by zombie 1: 3 half hearts, 17 left, because zombie 1 aims at it since tick"},
+    {"hit_back", "why is the zombie after me? I did nothing... much.",
+     "w:fill(12,64,12, 12,66,20, 'stone')\n"
+     "local z = w:spawn('zombie', 16.5,64,16.5)\nlocal p = w:player(18.5,64,16.5)\n"
+     "w:at(2, function() p:hit(z) end)\nw:run(60)\n",
+     NIGHT, 1, "aims at player 2, because it was hit by player 2 at tick"},
+    {"chain", "who began it?",
+     "local z = w:spawn('zombie', 16.5,64,16.5)\nlocal p = w:player(18.5,64,16.5)\n"
+     "w:at(2, function() p:hit(z) end)\nw:run(80)\n",
+     NIGHT, 1, "because it aims at player 2 since tick"},
+    {"alerted", "why did its friend come as well?",
+     "w:fill(22,64,0, 22,67,31, 'stone')\n"
+     "local z = w:spawn('zombie', 16.5,64,16.5)\nw:spawn('zombie', 26.5,64,16.5)\n"
+     "local p = w:player(18.5,64,16.5)\nw:at(2, function() p:hit(z) end)\nw:run(40)\n",
+     NIGHT, 2, "because zombie 1 was hit by player 3 at tick"},
+    {"lost_sight", "why did the zombie stop chasing?",
+     "w:spawn('zombie', 6.5,64,16.5)\nlocal p = w:player(20.5,64,16.5)\n"
+     "w:at(60, function() w:fill(19,64,15, 21,67,17, 'stone'); w:set(20,64,16,'air'); "
+     "w:set(20,65,16,'air') end)\nw:run(400)\n",
+     NIGHT, 1, "stops aiming: it does not see the one it is about for 60 ticks"},
+    {"too_far", "why did it give up?",
+     "w:spawn('zombie', 6.5,64,16.5)\nlocal p = w:player(20.5,64,16.5)\n"
+     "w:at(60, function() p:walk_to(90,64,16, 3) end)\nw:run(400)\n",
+     NIGHT ", size = {96, 32}", 1, "stops aiming: the one it is about is too far"},
+    {"target_dead", "why does it not attack any more?",
+     "w:spawn('zombie', 14.5,64,16.5)\nlocal p = w:player(18.5,64,16.5)\n"
+     "w:at(60, function() p:hurt(100) end)\nw:run(100)\n",
+     NIGHT, 1, "the one it is about is gone or dead"},
+    {"nobody_near", "why does the zombie do nothing?",
+     "w:spawn('zombie', 16.5,64,16.5)\nw:run(100)\n", NIGHT, 1, "attack: it aims at nobody"},
+    {"burns", "why did the zombie die in the morning?",
+     "w:spawn('zombie', 16.5,64,16.5)\nw:run(1200)\n", DAY, 1, "dies, killed by fire"},
+    {"walled_in", "why does it not get at me?",
+     "w:fill(18,64,14, 22,64,14, 'oak_fence')\nw:fill(18,64,18, 22,64,18, 'oak_fence')\n"
+     "w:fill(18,64,14, 18,64,18, 'oak_fence')\nw:fill(22,64,14, 22,64,18, 'oak_fence')\n"
+     "w:spawn('zombie', 10.5,64,16.5)\nw:player(20.5,64,16.5)\nw:run(120)\n",
+     NIGHT, 1, "as near as it gets: no way leads all the way"},
+    {"behind_glass", "why does it not see me?",
+     "w:fill(14,64,0, 14,67,31, 'glass')\nw:spawn('zombie', 10.5,64,16.5)\n"
+     "w:player(20.5,64,16.5)\nw:run(120)\n",
+     NIGHT, 1, "nobody that it may attack is in sight within 35 blocks"},
+    // ---- Others
+    {"sent", "why is the player's stand-in there?",
+     "local p = w:player(4.5,64,4.5)\np:walk_to(12,64,4)\nw:at(1, function() p:walk_to(14,64,9) "
+     "end)\nw:run(100)\n",
+     DAY, 1, "is sent to"},
+    {"no_mind", "why does the cow do nothing?", "w:spawn('cow', 16.5,64,16.5)\nw:run(40)\n", DAY, 1,
+     "nothing: it has no mind here yet"},
+};
+
+#endif
