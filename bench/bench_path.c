@@ -39,6 +39,7 @@ typedef struct path_case {
   bench_tuned* tuned;
   bench_textbook* textbook;
   ovis_path_finder* finder;
+  ovis_path_query query; // what the world's queries have in common
   memory_count memory;
   double best_ns[SEARCHES][Q];
   int64_t nodes[SEARCHES];
@@ -59,7 +60,7 @@ static void* counting_resize(void* context, void* ptr, size_t old_size, size_t n
 
 static int32_t find_with_ovis(path_case* self, int32_t index) {
   static ovis_path_node nodes[PATH_NODES_MAX];
-  ovis_path_query query = bench_world_query(&self->world);
+  ovis_path_query query = self->query;
   query.body.pos = self->world.queries[index].from;
   query.targets = &self->world.queries[index].to;
   ovis_path path = {.nodes = nodes, .capacity = PATH_NODES_MAX};
@@ -121,6 +122,7 @@ static bool open_case(path_case* self, int32_t index, ovis_registry* registry,
       !bench_graph_init(&self->graph, &self->world, report)) {
     return false;
   }
+  self->query = bench_world_query(&self->world);
   self->floor = bench_floor_create(&self->graph);
   self->tuned = bench_tuned_create(&self->graph);
   self->textbook = bench_textbook_create(&self->world, self->graph.visited_max);

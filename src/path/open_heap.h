@@ -10,24 +10,26 @@
 #include "base/check.h"
 #include "path/path_search.h"
 
-static inline void ov_heap_place(ov_path_node* nodes, ov_heap_entry* heap, int32_t index,
+static inline void ov_heap_place(ov_path_node* nodes, ov_heap_entry* heap, uint32_t index,
                                  ov_heap_entry entry) {
   heap[index] = entry;
-  nodes[entry.node].heap_index = index; // claim 19
+  nodes[(uint32_t)entry.node].heap_index = (int32_t)index; // claim 19
 }
 
 static inline void ov_heap_sift_up(ov_path_search* search, int32_t index, ov_heap_entry entry) {
   ov_heap_entry* heap = search->heap.items;
   ov_path_node* nodes = search->nodes.items;
-  while (index > 0) {
-    const int32_t parent = (index - 1) / 2;
-    if (!(entry.f < heap[parent].f)) { // claim 13
+  uint32_t at = (uint32_t)index;
+  while (at > 0) {
+    const uint32_t parent = (at - 1) >> 1;
+    const ov_heap_entry above = heap[parent];
+    if (!(entry.f < above.f)) { // claim 13
       break;
     }
-    ov_heap_place(nodes, heap, index, heap[parent]);
-    index = parent;
+    ov_heap_place(nodes, heap, at, above);
+    at = parent;
   }
-  ov_heap_place(nodes, heap, index, entry);
+  ov_heap_place(nodes, heap, at, entry);
 }
 
 // Down to a leaf along the smaller children, then up again to where the entry belongs: it came from
@@ -37,27 +39,29 @@ static inline void ov_heap_sift_up(ov_path_search* search, int32_t index, ov_hea
 static inline void ov_heap_sift_down(ov_path_search* search, int32_t index, ov_heap_entry entry) {
   ov_heap_entry* heap = search->heap.items;
   ov_path_node* nodes = search->nodes.items;
-  const int32_t count = search->heap.count;
-  const int32_t top = index;
-  int32_t child = 2 * index + 2;
-  for (; child < count; child = 2 * index + 2) {
+  const uint32_t count = (uint32_t)search->heap.count;
+  const uint32_t top = (uint32_t)index;
+  uint32_t at = top;
+  uint32_t child = 2 * at + 2;
+  for (; child < count; child = 2 * at + 2) {
     child -= heap[child - 1].f < heap[child].f; // claim 13
-    ov_heap_place(nodes, heap, index, heap[child]);
-    index = child;
+    ov_heap_place(nodes, heap, at, heap[child]);
+    at = child;
   }
   if (child == count) { // a left child alone
-    ov_heap_place(nodes, heap, index, heap[child - 1]);
-    index = child - 1;
+    ov_heap_place(nodes, heap, at, heap[child - 1]);
+    at = child - 1;
   }
-  while (index > top) {
-    const int32_t parent = (index - 1) / 2;
-    if (heap[parent].f < entry.f) { // claim 13
+  while (at > top) {
+    const uint32_t parent = (at - 1) >> 1;
+    const ov_heap_entry above = heap[parent];
+    if (above.f < entry.f) { // claim 13
       break;
     }
-    ov_heap_place(nodes, heap, index, heap[parent]);
-    index = parent;
+    ov_heap_place(nodes, heap, at, above);
+    at = parent;
   }
-  ov_heap_place(nodes, heap, index, entry);
+  ov_heap_place(nodes, heap, at, entry);
 }
 
 // There must be room: see ov_heap_reserve.

@@ -28,6 +28,8 @@ typedef struct ov_path_node {
   int32_t heap_index; // claim 19: >= 0 exactly while in the open set
   uint8_t type;
   bool is_closed;
+  uint8_t back;     // bit of a word's ways that leads to where it was met from, if there stands
+  uint8_t back_way; // this there; OV_WAY_NONE: not known
 } ov_path_node;
 
 typedef struct ov_heap_entry {
@@ -105,7 +107,8 @@ typedef struct ov_path_search {
   int32_t visited_limit;
   float weight; // of the heuristic
   const ov_walk_way* order;
-  bool is_quick; // neighbors come from words, as long as that makes no difference
+  uint32_t against; // ov_walk_against()
+  bool is_quick;    // neighbors come from words, as long as that makes no difference
   bool has_marks;
   uint32_t marked[32]; // columns with cells that a cliff marked: a bit for (x, z) modulo 32
   bool is_reached;
@@ -175,6 +178,9 @@ int32_t ov_swim_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_N
 
 // The eight directions in the order of the rules.
 const ov_walk_way* ov_walk_order(const ovis_rules* rules);
+
+// i ^ ov_walk_against(): the direction against direction i.
+uint32_t ov_walk_against(const ovis_rules* rules);
 
 typedef struct ov_found_way {
   ov_way way;   // NONE, CLIFF, or anything else: a neighbor

@@ -364,14 +364,17 @@ typedef struct diagonal {
 typedef struct neighbor_order {
   step_way ways[OV_WALK_WAYS]; // the direct ones first
   diagonal diagonals[4];
+  uint32_t against; // i ^ against is the way that leads back from way i
 } neighbor_order;
 
 static const neighbor_order order_1_19 = {
     {{0, 1}, {-1, 0}, {1, 0}, {0, -1}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}}, // claims 109, 112
-    {{1, 3, {0, -1}}, {2, 3, {0, -1}}, {1, 0, {0, 1}}, {2, 0, {0, 1}}}};    // claims 109, 112
+    {{1, 3, {0, -1}}, {2, 3, {0, -1}}, {1, 0, {0, 1}}, {2, 0, {0, 1}}},     // claims 109, 112
+    3};
 static const neighbor_order order_1_20_5 = {
     {{0, -1}, {1, 0}, {0, 1}, {-1, 0}, {1, -1}, {1, 1}, {-1, 1}, {-1, -1}}, // claim 109
-    {{0, 1, {0, -1}}, {2, 1, {0, 1}}, {2, 3, {0, 1}}, {0, 3, {0, -1}}}};
+    {{0, 1, {0, -1}}, {2, 1, {0, 1}}, {2, 3, {0, 1}}, {0, 3, {0, -1}}},
+    2};
 
 static const neighbor_order* order_of(const ovis_rules* rules) {
   return rules->neighbor_order == OVIS_NEIGHBOR_ORDER_1_20_5 ? &order_1_20_5 : &order_1_19;
@@ -379,6 +382,10 @@ static const neighbor_order* order_of(const ovis_rules* rules) {
 
 const ov_walk_way* ov_walk_order(const ovis_rules* rules) {
   return order_of(rules)->ways;
+}
+
+uint32_t ov_walk_against(const ovis_rules* rules) {
+  return order_of(rules)->against;
 }
 
 static void explain_vertical(const ov_path_search* search, int32_t from, ovis_pos to, int32_t index,
