@@ -62,7 +62,7 @@ typedef struct ov_search_near {
 ov_actor* ov_agent_nearest(ov_agent* agent, const ov_search_near* search);
 
 // Calls `visit` for each living actor of a kind, but itself, whose box overlaps `box`, by serial.
-// The 64 of the lowest serials at most.
+// The visit may not move anybody.
 typedef void ov_actor_visit_fn(ov_agent* agent, ov_actor* other, void* context);
 void ov_agent_each_near(ov_agent* agent, const ovis_aabb* box, ov_actor_kind kind,
                         ov_actor_visit_fn* visit, void* context);

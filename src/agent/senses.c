@@ -5,7 +5,7 @@
 
 #define SIGHT_RANGE 128.0
 #define RANGE_MIN 2.0
-#define NEAR_MAX 64
+#define PAGE 64 // actors that are visited between two looks at the grid
 
 static double dist2(ovis_vec3 a, ovis_vec3 b) {
   const double dx = a.x - b.x;
@@ -117,15 +117,45 @@ ov_actor* ov_agent_nearest(ov_agent* agent, const ov_search_near* search) {
   return run.best;
 }
 
+// The first of a kind by serial, of those above `after`.
+typedef struct near_page {
+  const ov_agent* agent;
+  ov_actor_kind kind;
+  uint64_t after;
+  ov_actor* actors[PAGE];
+  int32_t count;
+} near_page;
+
+static void put_on_page(void* context, int32_t slot) {
+  near_page* page = context;
+  ov_actor* other = ov_crowd_at(page->agent->crowd, slot);
+  if (other == page->agent->self || other->kind != page->kind || !ov_actor_is_alive(other) ||
+      other->serial <= page->after) {
+    return;
+  }
+  if (page->count == PAGE) {
+    if (page->actors[PAGE - 1]->serial < other->serial) {
+      return;
+    }
+    page->count--;
+  }
+  int32_t at = page->count++;
+  while (at > 0 && page->actors[at - 1]->serial > other->serial) {
+    page->actors[at] = page->actors[at - 1];
+    at--;
+  }
+  page->actors[at] = other;
+}
+
 void ov_agent_each_near(ov_agent* agent, const ovis_aabb* box, ov_actor_kind kind,
                         ov_actor_visit_fn* visit, void* context) {
-  int32_t slots[NEAR_MAX];
-  const int32_t found = ov_grid_find(&agent->crowd->grid, box, slots, NEAR_MAX);
-  const int32_t count = found < NEAR_MAX ? found : NEAR_MAX;
-  for (int32_t i = 0; i < count; i++) {
-    ov_actor* other = ov_crowd_at(agent->crowd, slots[i]);
-    if (other != agent->self && other->kind == kind && ov_actor_is_alive(other)) {
-      visit(agent, other, context);
+  near_page page = {.agent = agent, .kind = kind, .count = PAGE};
+  while (page.count == PAGE) {
+    page.count = 0;
+    ov_grid_each(&agent->crowd->grid, box, put_on_page, &page);
+    for (int32_t i = 0; i < page.count; i++) {
+      page.after = page.actors[i]->serial;
+      visit(agent, page.actors[i], context);
     }
   }
 }

@@ -277,6 +277,21 @@ static void visit(ov_agent* agent, ov_actor* other, void* context) {
   v->count++;
 }
 
+// A flock that came first hides nobody.
+TEST(however_many_are_near_all_are_visited) {
+  stage s = open_stage();
+  for (int i = 0; i < 150; i++) {
+    mob_scene_player(&s.scene, 50.5 + i % 20, 60.5 + i / 20);
+    mob_scene_spawn(&s.scene, "pig", 50.5 + i % 20, 60.5 + i / 20);
+  }
+  ov_agent agent = agent_of(&s);
+  visits v = {0};
+  const ovis_aabb box = {{40, 60, 50}, {80, 70, 80}};
+  ov_agent_each_near(&agent, &box, OV_ACTOR_MOB, visit, &v);
+  assert_int_equal(v.count, 150);
+  mob_scene_close(&s.scene);
+}
+
 TEST(those_near_come_by_serial_without_oneself) {
   stage s = open_stage();
   for (int i = 0; i < 20; i++) {
