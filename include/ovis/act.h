@@ -71,8 +71,9 @@ typedef enum ovis_verdict {
   OVIS_VERDICT_REFUSED ///< It does not happen.
 } ovis_verdict;
 
-/// Asked before every act, on the thread that ticks, in the middle of a mob's tick: it may read the
-/// world and the simulation, and may change blocks; it may not add, remove or tick mobs.
+/// Asked before every act, on the thread that ticks: in the middle of a mob's tick, or of
+/// ovis_sim_hurt. It may read the world and the simulation, and may change blocks; it may not tick,
+/// nor add, remove, move, hurt or set anything of mobs: that is for between ticks.
 /// `*out_reason` is the host's own number for a refusal, and shows in the event REFUSED.
 typedef ovis_verdict ovis_act_fn(void* context, const ovis_act* act, int32_t* out_reason);
 

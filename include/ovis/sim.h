@@ -47,7 +47,7 @@ typedef struct ovis_spawn_def {
   ovis_vec3 pos;
   float yaw_deg;
   bool is_baby;
-  float health;     ///< 0: the species' most.
+  float health;     ///< 0: the species' most. 1024 at most.
   uint32_t uuid[4]; ///< All zero: none.
   bool is_hosted;   ///< The host moves its body: see ovis_sim_want. Default false.
   bool is_walker;   ///< Instead of its species' mind: goes where ovis_sim_walk_to sends it, opens
@@ -69,7 +69,7 @@ OVIS_API void ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob);
 OVIS_API ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg,
                                          ovis_mob_id* out);
 
-// ---- Between ticks. False: the mob is not there (any more).
+// ---- Between ticks, and not in on_act. False: the mob is not there (any more).
 
 /// Puts somebody elsewhere, at rest.
 OVIS_API bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg,
@@ -81,10 +81,11 @@ OVIS_API bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item);
 
 /// Sends a player's stand-in or a walker on its way to a place; `speed` is a factor (1: for players
 /// 4.3 blocks a second). It gives up when three tries bring it no nearer: the event WALK_ENDED says
-/// how it went. False as well for a mob with a mind of its own.
+/// how it went. False as well for a mob with a mind of its own, and for the dead.
 OVIS_API bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed);
 
-/// Hurts somebody; `by` may be 0. False as well when it had no effect.
+/// Hurts somebody; `by` may be 0. Above a million it counts as a million. False as well when it had
+/// no effect.
 OVIS_API bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by);
 
 /// Reads and changes a property. False as well when the mob's species has none like that.

@@ -85,6 +85,7 @@ typedef struct ov_actor {
 } ov_actor;
 
 #define OV_AIR_TICKS 300
+#define OV_HEALTH_MAX 1024.0f // as the game bounds the attribute
 
 // Makes a zeroed actor one of that species; nav, mind and own stay empty.
 void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, ovis_vec3 pos,

@@ -82,7 +82,9 @@ bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
   const double speed_max = 50; // as fast again is no body's
   ov_body* body = &actor->body;
   switch (prop) {
-  case OVIS_PROP_HEALTH: actor->health = (float)clamp(value, 0.01, 1024); return true;
+  case OVIS_PROP_HEALTH:
+    actor->health = (float)clamp(value, 0.01, (double)OV_HEALTH_MAX);
+    return true;
   case OVIS_PROP_AGE:
     if (actor->nature.grows_up) {
       actor->breed_ticks = whole(value, -ticks_max, ticks_max);

@@ -156,7 +156,7 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   actor->is_hosted = def->is_hosted;
   actor->is_walker = def->is_walker && def->species->navigation != OVIS_NAVIGATION_NONE;
   if (def->health > 0) {
-    actor->health = def->health;
+    actor->health = def->health < OV_HEALTH_MAX ? def->health : OV_HEALTH_MAX;
   }
   if (ov_sim_equip(sim, actor) != OVIS_OK || !ov_crowd_settle(&sim->crowd, actor)) {
     take_out(sim, actor);
@@ -171,7 +171,7 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
   OV_CHECK_DEF(def);
   OVIS_ASSERT(def->species != NULL);
   OVIS_ASSERT(isfinite(def->pos.x) && isfinite(def->pos.y) && isfinite(def->pos.z));
-  OVIS_ASSERT(sim->turn == 0);
+  ov_sim_assert_between(sim);
   ov_actor* actor;
   const ovis_status status = ov_sim_add(sim, OV_ACTOR_MOB, def, &actor);
   if (status == OVIS_OK) {
@@ -192,7 +192,7 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
 
 ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovis_mob_id* out) {
   OVIS_ASSERT(isfinite(pos.x) && isfinite(pos.y) && isfinite(pos.z));
-  OVIS_ASSERT(sim->turn == 0);
+  ov_sim_assert_between(sim);
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = &ov_player_species;
   def.pos = pos;
@@ -208,7 +208,7 @@ ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovi
 }
 
 void ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob) {
-  OVIS_ASSERT(sim->turn == 0);
+  ov_sim_assert_between(sim);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor != NULL) {
     ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_REMOVE, .mob = actor->serial});
@@ -242,9 +242,8 @@ static void take_out_the_dead(ovis_sim* sim) {
 }
 
 ovis_status ovis_sim_tick(ovis_sim* sim) {
-  OVIS_ASSERT(sim->turn == 0);
+  ov_sim_assert_between(sim);
   sim->tick++;
-  sim->is_out_of_memory = false;
   ov_sim_forget_events(sim);
   sim->turn_index = 0;
   // 1. Time, and what other threads changed.
@@ -267,5 +266,8 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_sim_bear_young(sim);
   sim->events_closed = sim->events.count;
   OVIS_VALIDATE(ovis_sim_check(sim));
-  return sim->is_out_of_memory ? OVIS_NO_MEMORY : OVIS_OK;
+  // What was lost between the ticks, such as a note of a changed block, is lost for this one.
+  const bool is_whole = !sim->is_out_of_memory;
+  sim->is_out_of_memory = false;
+  return is_whole ? OVIS_OK : OVIS_NO_MEMORY;
 }

@@ -184,6 +184,7 @@ ovis_pos ovis_sim_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index) 
 // ---- Doing
 
 bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg, float pitch_deg) {
+  ov_sim_assert_between(sim);
   OVIS_ASSERT(isfinite(pos.x) && isfinite(pos.y) && isfinite(pos.z));
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL) {
@@ -205,6 +206,7 @@ bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg
 }
 
 bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
+  ov_sim_assert_between(sim);
   static const char prefix[] = "minecraft:";
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL) {
@@ -223,9 +225,10 @@ bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
 }
 
 bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed) {
+  ov_sim_assert_between(sim);
   OVIS_ASSERT(isfinite(pos.x) && isfinite(pos.y) && isfinite(pos.z) && isfinite(speed));
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor == NULL || !actor->is_walker) {
+  if (actor == NULL || !actor->is_walker || !ov_actor_is_alive(actor)) {
     return false;
   }
   ov_sim_note(
@@ -241,6 +244,7 @@ bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double spee
 }
 
 bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by) {
+  ov_sim_assert_between(sim);
   ov_actor* victim = ov_crowd_get(&sim->crowd, mob);
   ov_actor* doer = ov_crowd_get(&sim->crowd, by);
   if (victim == NULL) {
@@ -280,6 +284,7 @@ bool ovis_sim_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out) {
 }
 
 bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report) {
+  ov_sim_assert_between(sim);
   OVIS_ASSERT(isfinite(report->pos.x) && isfinite(report->pos.y) && isfinite(report->pos.z));
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL || !actor->is_hosted) {
@@ -310,6 +315,7 @@ bool ovis_sim_get(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* 
 }
 
 bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {
+  ov_sim_assert_between(sim);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL || !ov_prop_set(actor, prop, value)) {
     return false;

@@ -62,6 +62,13 @@ struct ovis_sim {
 
 extern const ov_verbs ov_sim_verbs;
 
+// What a host may do between ticks only: not in somebody's turn, nor while it is asked about an
+// act, when the sim still holds on to the mobs concerned.
+static inline void ov_sim_assert_between(const ovis_sim* sim) {
+  OVIS_ASSERT(sim->turn == 0);
+  OVIS_ASSERT(!sim->is_asking);
+}
+
 // The view of an actor in its turn.
 ov_agent ov_sim_agent(ovis_sim* sim, ov_actor* actor);
 

@@ -103,7 +103,7 @@ static void put_u64(uint8_t* at, uint64_t value) {
 
 static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_bytes,
                             size_t* out_size) {
-  OVIS_ASSERT(sim->turn == 0);
+  ov_sim_assert_between(sim);
   *out_bytes = NULL;
   *out_size = 0;
   ov_sim_apply_queue(sim);
@@ -249,7 +249,9 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
     return status;
   }
   ov_actor_fields(actor, &fields);
-  if (reader->is_short || fields.is_bad || !ov_actor_is_valid(actor) || !ov_actor_is_sane(actor)) {
+  const bool has_seen_what_is = actor->edits_seen >= 0 && actor->edits_seen <= sim->edits.count;
+  if (reader->is_short || fields.is_bad || !has_seen_what_is || !ov_actor_is_valid(actor) ||
+      !ov_actor_is_sane(actor)) {
     return ov_fail(error, OVIS_BAD_FORMAT, at, "a mob of species '%.40s' is damaged", name);
   }
   actor->path_body.width = actor->body.size.width;

@@ -8,6 +8,7 @@
 #define IMMUNE_TICKS 20
 #define KNOCK_BACK 0.4
 #define BREED_PAUSE_TICKS 6000
+#define HARM_MAX 1e6f  // more kills no better, and a blow without end could not be saved
 #define BIRTH_MAX 4096 // in one tick; a mob bears one at most
 
 // ---- The host
@@ -18,6 +19,7 @@ static ovis_verdict ask_host(ovis_sim* sim, const ovis_act* act, const ov_actor*
     return OVIS_VERDICT_DO;
   }
   int32_t reason = 0;
+  OVIS_ASSERT(!sim->is_asking);
   sim->is_asking = true;
   const ovis_verdict verdict = sim->on_act(sim->act_context, act, &reason);
   sim->is_asking = false;
@@ -102,6 +104,7 @@ bool ov_sim_hurt(ovis_sim* sim, ov_agent* agent, ov_actor* victim, float amount,
   if (!ov_actor_is_alive(victim) || !(amount > 0)) {
     return false;
   }
+  amount = amount < HARM_MAX ? amount : HARM_MAX;
   const ovis_act act = {.verb = OVIS_VERB_HURT,
                         .mob = by != NULL ? by->id : 0,
                         .other = victim->id,

@@ -377,6 +377,31 @@ TEST(a_body_stays_for_twenty_ticks) {
   mob_scene_close(&scene);
 }
 
+TEST(who_has_or_loses_health_without_end_can_be_saved) {
+  mob_scene scene = mob_scene_open("stone");
+  ovis_spawn_def spawn = ovis_default_spawn_def();
+  spawn.species = ovis_species_find("iron_golem");
+  spawn.pos = (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5};
+  spawn.health = INFINITY;
+  ovis_mob_id golem;
+  assert_int_equal(ovis_sim_spawn(scene.sim, &spawn, &golem), OVIS_OK);
+  assert_true(health(&scene, golem) == 1024);
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 70.5, 64.5);
+  assert_true(ovis_sim_hurt(scene.sim, sheep, INFINITY, 0));
+  assert_false(mob_scene_mob(&scene, sheep).is_alive);
+  mob_scene_ticks(&scene, 1);
+  uint8_t* bytes;
+  size_t size;
+  assert_int_equal(ovis_sim_snapshot_mobs(scene.sim, &bytes, &size), OVIS_OK);
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = scene.world;
+  ovis_sim* again;
+  assert_int_equal(ovis_sim_restore(&def, bytes, size, &again, NULL), OVIS_OK);
+  ovis_sim_destroy(again);
+  ovis_sim_free_snapshot(scene.sim, bytes, size);
+  mob_scene_close(&scene);
+}
+
 TEST(killers_and_hunters_forget_the_dead) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);

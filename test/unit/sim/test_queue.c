@@ -174,6 +174,40 @@ TEST(the_host_is_asked_before_a_block_changes) {
   }
 }
 
+#if defined(OVIS_ENABLE_ASSERTS)
+static int32_t asserts_heard;
+
+static bool hear_assert(const char* condition, const char* file, int line) {
+  (void)file;
+  (void)line;
+  asserts_heard += strcmp(condition, "!sim->is_asking") == 0;
+  return false;
+}
+
+static ovis_verdict meddle(void* context, const ovis_act* act, int32_t* out_reason) {
+  const mob_scene* scene = context;
+  *out_reason = 0;
+  ovis_sim_hold(scene->sim, act->other, "wheat"); // as bad as removing it, and harmless
+  return OVIS_VERDICT_DO;
+}
+
+// Also between ticks, where nobody's turn it is: the blow still holds on to both mobs.
+TEST(who_is_asked_may_not_change_mobs) {
+  mob_scene scene;
+  ovis_sim_def def = ovis_default_sim_def();
+  def.on_act = meddle;
+  def.act_context = &scene;
+  scene = mob_scene_open_def("stone", &def);
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
+  asserts_heard = 0;
+  ovis_set_assert_handler(hear_assert);
+  ovis_sim_hurt(scene.sim, sheep, 3, 0);
+  ovis_set_assert_handler(NULL);
+  assert_int_equal(asserts_heard, 1);
+  mob_scene_close(&scene);
+}
+#endif
+
 TEST(names_of_verbs_harms_and_events_are_never_null) {
   for (int i = -1; i <= 100; i++) {
     assert_non_null(ovis_verb_name((ovis_verb)i));

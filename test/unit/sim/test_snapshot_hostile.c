@@ -1,5 +1,6 @@
 // Snapshots that are cut, damaged or made by an enemy, and memory that runs out.
 #include "base/hash.h"
+#include "sim/sim_internal.h"
 #include "support/counting_alloc.h"
 #include "support/path_scene.h"
 #include "support/test.h"
@@ -220,6 +221,30 @@ TEST(sealed_numbers_of_any_size_are_refused_or_harmless) {
   test_free(shot.bytes);
 }
 
+// A mob that says it has looked at changes which are not there.
+TEST(places_in_the_list_of_changes_are_checked) {
+  const ovis_allocator memory = {0};
+  const int32_t seen[] = {-5, 2, 0, 1}; // of one change
+  for (size_t i = 0; i < sizeof seen / sizeof *seen; i++) {
+    ovis_world* world = make_land();
+    const ovis_sim_def def = sim_def(world, &memory);
+    ovis_sim* sim;
+    assert_int_equal(ovis_sim_create(&def, &sim), OVIS_OK);
+    assert_int_equal(spawn(sim, "zombie", 4.5, 4.5), OVIS_OK);
+    assert_int_equal(ovis_world_set_block(world, (ovis_pos){4, 20, 4}, path_scene_state("stone")),
+                     OVIS_OK);
+    assert_int_equal(sim->edits.count, 1);
+    ov_crowd_find(&sim->crowd, 1)->edits_seen = seen[i];
+    uint8_t* bytes;
+    size_t size;
+    assert_int_equal(ovis_sim_snapshot(sim, &bytes, &size), OVIS_OK);
+    assert_int_equal(restore(world, bytes, size, 2), i < 2 ? OVIS_BAD_FORMAT : OVIS_OK);
+    ovis_sim_free_snapshot(sim, bytes, size);
+    ovis_sim_destroy(sim);
+    ovis_world_destroy(world);
+  }
+}
+
 // ---- Memory that runs out
 
 static ovis_status restore_once(const ovis_allocator* allocator, void* context) {
@@ -325,6 +350,25 @@ static int64_t tick_without_memory(int64_t fail_at, int32_t* out_failed) {
   assert_int_equal(counter.bytes, 0);
   ovis_world_destroy(world);
   return calls;
+}
+
+TEST(what_is_lost_between_ticks_is_said_by_the_next_one) {
+  counting_alloc counter = {0};
+  const ovis_allocator allocator = counting_allocator(&counter);
+  ovis_world* world = make_land();
+  const ovis_sim_def def = sim_def(world, &allocator);
+  ovis_sim* sim;
+  assert_int_equal(ovis_sim_create(&def, &sim), OVIS_OK);
+  assert_int_equal(spawn(sim, "sheep", 4.5, 4.5), OVIS_OK);
+  assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
+  ovis_sim_keep_inputs(sim, true);
+  counter.fail_at = counter.calls + 1;
+  assert_true(ovis_sim_hold(sim, ovis_sim_mob_at(sim, 0), "wheat")); // done, but not noted
+  counter.fail_at = 0;
+  assert_int_equal(ovis_sim_tick(sim), OVIS_NO_MEMORY);
+  assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
+  ovis_sim_destroy(sim);
+  ovis_world_destroy(world);
 }
 
 TEST(a_tick_without_memory_says_so_and_the_next_one_goes_on) {

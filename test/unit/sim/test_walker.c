@@ -119,6 +119,15 @@ TEST(a_walker_goes_where_it_is_sent_and_says_so) {
   close_yard(&y);
 }
 
+TEST(the_dead_are_not_sent_anywhere) {
+  yard y;
+  open_yard(&y);
+  const ovis_mob_id zombie = walker(&y, "zombie", 2.5, 2.5);
+  assert_true(ovis_sim_hurt(y.sim, zombie, 100, 0));
+  assert_false(ovis_sim_walk_to(y.sim, zombie, (ovis_vec3){13.5, FEET, 13.5}, 1));
+  close_yard(&y);
+}
+
 TEST(who_opens_doors_goes_through_and_closes_behind) {
   yard y;
   open_yard(&y);
