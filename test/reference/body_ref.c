@@ -246,7 +246,7 @@ static void travel(body_ref* b, const ovis_world* world) {
     hover(b, world);
   } else if (b->travel == BODY_REF_SWIMS && b->swims && b->wet) {
     swim(b, world);
-  } else if (b->swims && b->wet && !on_lava) {
+  } else if (b->swims && b->wet && (!on_lava || (b->doubts & BODY_REF_STRIDERS) != 0)) {
     through_fluid(b, world, gravity, true);
   } else if (b->swims && b->hot && !on_lava) {
     through_fluid(b, world, gravity, false);

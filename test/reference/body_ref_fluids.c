@@ -66,7 +66,8 @@ static bool stops_flow(const ovis_world* world, int x, int y, int z, int fluid, 
                        bool only_cubes) {
   if (only_cubes) {
     const ovis_state_traits* t = body_block(world, x, y, z);
-    return body_has(t, OVIS_TAG(FULL_CUBE)) && !body_has(t, OVIS_TAG(ICE));
+    return body_fluid(world, x, y, z) != fluid && body_has(t, OVIS_TAG(FULL_CUBE)) &&
+           !body_has(t, OVIS_TAG(ICE));
   }
   return body_fluid(world, x, y, z) != fluid && !body_is(world, x, y, z, "ice") &&
          !body_is(world, x, y, z, "frosted_ice") && face_is_full(world, x, y, z, side);
@@ -200,5 +201,5 @@ bool body_ref_gasps(const body_ref* b, const ovis_world* world) {
 
 bool body_ref_eye_in_wall(const body_ref* b, const ovis_world* world) {
   const double eye[3] = {b->at[0], b->at[1] + (double)b->eye, b->at[2]};
-  return body_shape_holds(b, world, eye);
+  return body_shape_holds(world, eye);
 }

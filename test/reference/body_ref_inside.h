@@ -37,8 +37,8 @@ void body_gather(const body_ref* b, const ovis_world* world);
 bool body_is_free(const body_box* a);
 void body_move_with_step(const body_ref* b, const double wish[3], double got[3]);
 
-// Would the eight cells around a point hold it in one of their shapes?
-bool body_shape_holds(const body_ref* b, const ovis_world* world, const double point[3]);
+// Does the shape of a point's cell hold it? What is solid to some bodies only does not count.
+bool body_shape_holds(const ovis_world* world, const double point[3]);
 
 // ---- Fluids (body_ref_fluids.c)
 

@@ -93,31 +93,29 @@ static void add_cell(const body_ref* b, const ovis_world* world, int x, int y, i
   }
 }
 
-static void gather_near(const body_ref* b, const ovis_world* world, const double at[3], int near) {
+void body_gather(const body_ref* b, const ovis_world* world) {
   around.count = 0;
-  for (int x = body_cell(at[0]) - near; x <= body_cell(at[0]) + near; x++) {
-    for (int y = body_cell(at[1]) - near; y <= body_cell(at[1]) + near; y++) {
-      for (int z = body_cell(at[2]) - near; z <= body_cell(at[2]) + near; z++) {
+  for (int x = body_cell(b->at[0]) - NEAR; x <= body_cell(b->at[0]) + NEAR; x++) {
+    for (int y = body_cell(b->at[1]) - NEAR; y <= body_cell(b->at[1]) + NEAR; y++) {
+      for (int z = body_cell(b->at[2]) - NEAR; z <= body_cell(b->at[2]) + NEAR; z++) {
         add_cell(b, world, x, y, z);
       }
     }
   }
 }
 
-void body_gather(const body_ref* b, const ovis_world* world) {
-  gather_near(b, world, b->at, NEAR);
-}
-
-bool body_shape_holds(const body_ref* b, const ovis_world* world, const double point[3]) {
-  around.count = 0;
-  add_cell(b, world, body_cell(point[0]), body_cell(point[1]), body_cell(point[2]));
-  for (int i = 0; i < around.count; i++) {
-    const body_box* c = &around.boxes[i];
-    bool is_in = true;
-    for (int axis = 0; axis < 3; axis++) {
-      is_in = is_in && point[axis] > c->low[axis] && point[axis] < c->high[axis];
-    }
-    if (is_in) {
+bool body_shape_holds(const ovis_world* world, const double point[3]) {
+  const int cell[3] = {body_cell(point[0]), body_cell(point[1]), body_cell(point[2])};
+  const ovis_state_traits* t = body_block(world, cell[0], cell[1], cell[2]);
+  if (t == NULL) {
+    return false;
+  }
+  const double in[3] = {point[0] - cell[0], point[1] - cell[1], point[2] - cell[2]};
+  const ovis_shape shape = ovis_registry_shape(ovis_world_registry(world), t->shape);
+  for (int i = 0; i < shape.count; i++) {
+    const ovis_aabb* s = &shape.boxes[i];
+    if (in[0] > s->min.x && in[0] < s->max.x && in[1] > s->min.y && in[1] < s->max.y &&
+        in[2] > s->min.z && in[2] < s->max.z) {
       return true;
     }
   }

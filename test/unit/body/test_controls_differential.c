@@ -1,6 +1,7 @@
 // Move and look controls against the slow reference: random wishes, bodies and places. Angles agree
 // to a thousandth of a degree, the rest follows from them; after each tick both go on from the
 // engine's state.
+#include "body/body_plan.h"
 #include "body/controls.h"
 #include "reference/body_ref_controls.h"
 #include "support/body_scene.h"
@@ -221,4 +222,24 @@ TEST(looks_of_both_kinds_do_as_their_reference) {
     }
   }
   ovis_world_destroy(world);
+}
+
+TEST(limits_of_the_look_are_the_facts) {
+  static const char* const names[] = {"ravager",    "guardian", "dolphin", "axolotl", "slime",
+                                      "magma_cube", "camel",    "frog",    "shulker", "sheep",
+                                      "zombie",     "villager", "bee",     "wolf"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    ov_body b = body_scene_zombie(64, 64, 64);
+    ov_controls controls;
+    ov_controls_init(&controls, &b);
+    ov_body_plan_set(names[i], &b, &controls);
+    const look_ref_limits limits = look_ref_limits_of(names[i]);
+    if (controls.head_yaw_max_deg != limits.head_yaw ||
+        controls.head_pitch_max_deg != limits.head_pitch ||
+        controls.head_turn_max_deg != limits.turn) {
+      fail_msg("%s: %g %g %g against %g %g %g", names[i], (double)controls.head_yaw_max_deg,
+               (double)controls.head_pitch_max_deg, (double)controls.head_turn_max_deg,
+               (double)limits.head_yaw, (double)limits.head_pitch, (double)limits.turn);
+    }
+  }
 }

@@ -74,8 +74,11 @@ static void run_item(ovis_world* world, uint64_t* random, int64_t index) {
     item_ref_tick(&r, world, tick);
     if (!same(&b.pos, r.at, 1e-14) || !same(&b.velocity, r.v, 1e-14) ||
         b.is_on_ground != r.stands || b.is_in_water != r.wet) {
-      fail_msg("item %lld differs in tick %d: at %a %a %a, reference %a %a %a", (long long)index,
-               tick, b.pos.x, b.pos.y, b.pos.z, r.at[0], r.at[1], r.at[2]);
+      fail_msg("item %lld differs in tick %d: at %a %a %a, velocity %g %g %g, ground %d, water %d; "
+               "reference %a %a %a, %g %g %g, %d, %d",
+               (long long)index, tick, b.pos.x, b.pos.y, b.pos.z, b.velocity.x, b.velocity.y,
+               b.velocity.z, b.is_on_ground, b.is_in_water, r.at[0], r.at[1], r.at[2], r.v[0],
+               r.v[1], r.v[2], r.stands, r.wet);
     }
     copy(r.at, &b.pos);
     copy(r.v, &b.velocity);

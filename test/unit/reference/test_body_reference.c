@@ -127,6 +127,9 @@ TEST(bubbles_lift_by_0_06_and_at_the_top_by_0_1_and_drag_by_0_03) {
   b.height = 0.9f; // one cell
   body_ref_tick(&b, world);
   expect_near(b.v[1], 0.06 * (double)0.8f - 0.08 / 16);
+  b.v[1] = 0.69;
+  body_ref_tick(&b, world);
+  expect_near(b.v[1], 0.7 * (double)0.8f - 0.08 / 16);
   b = zombie(8.5, 70.05, 8.5);
   b.height = 0.9f;
   body_ref_tick(&b, world);
