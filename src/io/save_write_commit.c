@@ -152,7 +152,7 @@ static ovis_status commit_in(ovis_save_writer* writer, const char* root, ovis_sa
 
 // ---- In a copy
 //
-//   1  DEST.ovis_copy      an empty file: DEST.ovis_new is ours
+//   1  DEST.ovis_copy      an empty file, locked while we live: DEST.ovis_new is ours
 //   2  DEST.ovis_new/      the copy, with the changes
 //   3  DEST.ovis_new -> DEST
 //   4  DEST.ovis_copy goes
@@ -189,33 +189,34 @@ void ov_save_clear_mark(const char* destination) {
   }
 }
 
-// Removes what a copy that died left.
-static ovis_status clear_stage(const stage* s, ovis_error* error) {
-  ovis_status status = OVIS_OK;
-  if (ov_file_kind(s->mark) == OV_PATH_NONE) {
-    return ov_file_kind(s->folder) == OV_PATH_NONE
-               ? OVIS_OK
-               : ov_fail(error, OVIS_OUT_OF_RANGE, -1, "%.120s is in the way: remove it",
-                         s->folder);
+static ovis_status clear_folder(const stage* s, ovis_error* error) {
+  return ov_file_kind(s->folder) == OV_PATH_NONE ? OVIS_OK : ov_tree_remove(s->folder, error);
+}
+
+// Makes the stage ours, and removes what a copy that died left on it. Two programs on one stage
+// once gave a copy without its folder of mobs, and said that all was well.
+static ovis_status take_stage(const stage* s, ov_session_lock* lock, ovis_error* error) {
+  const bool has_mark = ov_file_kind(s->mark) != OV_PATH_NONE;
+  ovis_status status = ov_mark_lock_take(s->mark, lock, error);
+  if (status != OVIS_OK) {
+    return status;
   }
-  if (ov_file_kind(s->folder) != OV_PATH_NONE) {
-    status = ov_tree_remove(s->folder, error);
+  if (!has_mark && ov_file_kind(s->folder) != OV_PATH_NONE) {
+    status = ov_fail(error, OVIS_OUT_OF_RANGE, -1, "%.120s is in the way: remove it", s->folder);
+    ov_file_remove(s->mark, NULL);
+  } else {
+    status = clear_folder(s, error);
   }
-  return status == OVIS_OK ? ov_file_remove(s->mark, error) : status;
+  if (status != OVIS_OK) {
+    ov_session_lock_release(lock);
+  }
+  return status;
 }
 
 static ovis_status fill_stage(ovis_save_writer* writer, const stage* s, ovis_save_written* out,
                               ovis_error* error) {
-  ov_out_file mark;
   step(writer);
-  ovis_status status = ov_out_file_create(s->mark, NULL, &mark, error);
-  if (status == OVIS_OK) {
-    status = ov_out_file_finish(&mark, error);
-  }
-  if (status == OVIS_OK) {
-    step(writer);
-    status = ov_tree_copy(writer->save->folder, s->folder, error);
-  }
+  ovis_status status = ov_tree_copy(writer->save->folder, s->folder, error);
   // The source may be one whose own commit died.
   if (status == OVIS_OK) {
     status = ov_commit_recover(s->folder, &writer->allocator, error);
@@ -230,9 +231,11 @@ static ovis_status commit_copy(ovis_save_writer* writer, ovis_save_written* out,
     return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the copy is too long");
   }
   writer->prefix[0] = '\0';
+  ov_session_lock lock;
   ovis_status status = ov_session_lock_check(writer->root, error);
+  step(writer);
   if (status == OVIS_OK) {
-    status = clear_stage(&s, error);
+    status = take_stage(&s, &lock, error);
   }
   if (status != OVIS_OK) {
     return status;
@@ -242,14 +245,16 @@ static ovis_status commit_copy(ovis_save_writer* writer, ovis_save_written* out,
     step(writer);
     status = ov_file_rename(s.folder, writer->destination, error);
   }
-  if (status != OVIS_OK) {
-    clear_stage(&s, NULL);
-    return status;
+  if (status == OVIS_OK) {
+    step(writer);
+    status = ov_folder_sync(s.parent, error);
+    step(writer);
+    status = status == OVIS_OK ? ov_file_remove(s.mark, error) : status;
+  } else if (clear_folder(&s, NULL) == OVIS_OK) {
+    ov_file_remove(s.mark, NULL);
   }
-  step(writer);
-  status = ov_folder_sync(s.parent, error);
-  step(writer);
-  return status == OVIS_OK ? ov_file_remove(s.mark, error) : status;
+  ov_session_lock_release(&lock);
+  return status;
 }
 
 // ---- The commit

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 // A dimension's folder is at most dimensions/SPACE/NAME below its save.
@@ -53,6 +54,40 @@ ovis_status ov_session_lock_take(const char* root, ov_session_lock* out, ovis_er
       ftruncate(descriptor, sizeof content) != 0) {
     const ovis_status status =
         ov_fail(error, OVIS_IO_ERROR, -1, "cannot write %.120s: %s", path, strerror(errno));
+    close(descriptor);
+    return status;
+  }
+  out->descriptor = descriptor;
+  return OVIS_OK;
+}
+
+// Who removes a mark holds its lock: a file that is locked, but has no name any more, was
+// another's.
+static bool has_name(int descriptor, const char* path) {
+  struct stat named;
+  struct stat held;
+  return stat(path, &named) == 0 && fstat(descriptor, &held) == 0 && named.st_dev == held.st_dev &&
+         named.st_ino == held.st_ino;
+}
+
+ovis_status ov_mark_lock_take(const char* path, ov_session_lock* out, ovis_error* error) {
+  out->descriptor = -1;
+  const int descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
+  if (descriptor < 0) {
+    return ov_fail(error, OVIS_IO_ERROR, -1, "cannot make %.120s: %s", path, strerror(errno));
+  }
+  struct flock lock = whole_file();
+  const bool is_ours = fcntl(descriptor, F_SETLK, &lock) == 0;
+  const bool is_other = !is_ours && (errno == EACCES || errno == EAGAIN);
+  if (is_other || (is_ours && !has_name(descriptor, path))) {
+    close(descriptor);
+    return ov_fail(error, OVIS_IO_ERROR, -1,
+                   "another program is making a copy there (it holds %.120s): let it end first",
+                   path);
+  }
+  if (!is_ours || fsync(descriptor) != 0) {
+    const ovis_status status =
+        ov_fail(error, OVIS_IO_ERROR, -1, "cannot lock %.120s: %s", path, strerror(errno));
     close(descriptor);
     return status;
   }

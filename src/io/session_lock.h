@@ -19,6 +19,11 @@ void ov_session_lock_release(ov_session_lock* lock);
 // Fails as ov_session_lock_take does when another process holds the lock; touches nothing.
 ovis_status ov_session_lock_check(const char* root, ovis_error* error);
 
+// Takes the lock of a file of our own, which says that what is beside it is ours; makes it if it is
+// not there. Held for as long as a live program works on it, and by nobody when that one has died.
+// Errors and limits as above.
+ovis_status ov_mark_lock_take(const char* path, ov_session_lock* out, ovis_error* error);
+
 // The save folder that a folder belongs to: itself or one above it, whichever is the first with a
 // level.dat; without one, itself. `out` [(char) * OV_PATH_MAX]
 void ov_session_root(const char* folder, char* out);

@@ -176,6 +176,26 @@ assert "zombie" in species(after) and "sheep" in species(after), species(after)
 PYTHON
 then passed=$((passed + 1)); else fail "run --save did not keep what it should"; fi
 expect run_save_again 0 "$ovis" run "$scratch/saved" --ticks 40 --save "$scratch/saved" --quiet
+# Two copies to one place at once: whoever says that it is done made all of it.
+for round in 1 2 3 4 5 6; do
+  rm -rf "$scratch/both" "$scratch/both.ovis_new"
+  for half in 1 2; do
+    (
+      "$ovis" run "$hamlet" --ticks 1 --save "$scratch/both" --quiet >/dev/null 2>&1
+      echo $? >"$scratch/both.$half"
+    ) &
+  done
+  wait
+  name="run_save_both $round"
+  done_by=$(cat "$scratch/both.1" "$scratch/both.2" | grep -c '^0$')
+  files=$(cd "$scratch" && find both -type f 2>/dev/null | grep -v session.lock | wc -l)
+  source_files=$(find "$hamlet" -type f | grep -v session.lock | wc -l)
+  if [ "$done_by" -eq 1 ] && [ "$files" -eq "$source_files" ] && [ ! -e "$scratch/both.ovis_copy" ]; then
+    passed=$((passed + 1))
+  else
+    fail "$done_by said that they were done, $files files of $source_files"
+  fi
+done
 expect run_save_taken 2 "$ovis" run "$hamlet" --ticks 1 --save "$scratch"
 printf 'voxel 6 5 4\n3 0 0\n3 0 1\n3 0 2\n3 0 3\n3 1 0\n3 1 1\n3 1 2\n3 1 3\n' >"$scratch/wall.3dmap"
 printf 'version 1\nwall.3dmap\n0 0 0 5 0 0 7.24264069 1.3\n' >"$scratch/wall.3dscen"
