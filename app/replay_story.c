@@ -10,6 +10,7 @@
 #include <string.h>
 
 #define TEXT_MAX 512
+#define REFUSAL_TICKS 100
 #define CAUSES_MAX 6 // links of a chain of causes that one line follows
 
 const char* replay_line_name(replay_line_kind kind) {
@@ -310,6 +311,7 @@ static void path_ended(replay_story* story, int64_t tick, replay_person* person,
   case OVIS_NAV_END_ARRIVED:
   case OVIS_NAV_END_ENDED_SHORT:
   case OVIS_NAV_END_REPLACED:
+  case OVIS_NAV_END_NO_PATH:         // the refusal tells more
   case OVIS_NAV_END_STOPPED: return; // what its mind does next tells
   default:
     say(story, tick, person->serial, REPLAY_LINE_NOT, "its walk is over: %s",
@@ -317,8 +319,16 @@ static void path_ended(replay_story* story, int64_t tick, replay_person* person,
   }
 }
 
-static void path_refused(replay_story* story, int64_t tick, const replay_person* person,
+// Asked again and again it is refused again and again: told once.
+static void path_refused(replay_story* story, int64_t tick, replay_person* person,
                          const ovis_record* record) {
+  const bool is_same =
+      person->refusal == record->refusal && tick - person->refused_at < REFUSAL_TICKS;
+  person->refusal = record->refusal;
+  person->refused_at = tick;
+  if (is_same) {
+    return;
+  }
   say(story, tick, person->serial, REPLAY_LINE_NOT, "gets no path: %s",
       ovis_nav_refusal_sentence(record->refusal));
 }

@@ -53,6 +53,8 @@ typedef struct replay_person {
   ovis_nav_end last_end; // of its last walk; OVIS_NAV_END_COUNT: none yet
   bool is_on_path, is_path_partial, has_told_path;
   ovis_pos path_target;
+  ovis_nav_refusal refusal; // of a path, told last ...
+  int64_t refused_at;       // ... and when it came last
   uint64_t target;
 } replay_person;
 

@@ -141,6 +141,9 @@ static const char* own_sentence(const char* goal, ovis_goal_reason reason) {
   if (is(goal, "Float") && reason == OVIS_GOAL_NO_NEED) {
     return "it is not in deep water";
   }
+  if (is(goal, "GoTo") && reason == OVIS_GOAL_NO_TARGET) {
+    return "it was sent nowhere";
+  }
   if (is(goal, "AttackTurtleEgg") && reason == OVIS_GOAL_NO_TARGET) {
     return "there is no turtle egg";
   }
@@ -161,7 +164,7 @@ void replay_reason_words(const char* goal, const ovis_goal_answer* answer,
     return;
   }
   if (answer->reason == OVIS_GOAL_REPLACED && has_other) {
-    snprintf(out, size, "%s is more urgent", replay_goal_words(species->goals[answer->other].name));
+    snprintf(out, size, "%s is more urgent", replay_goal_doing(species->goals[answer->other].name));
     return;
   }
   char numbers[80];

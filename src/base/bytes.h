@@ -24,6 +24,9 @@ static inline const uint8_t* ov_read_bytes(ov_reader* reader, size_t count) {
     reader->is_short = true;
     return NULL;
   }
+  if (count == 0) { // there may be no bytes at all to point into
+    return (const uint8_t*)"";
+  }
   const uint8_t* at = reader->bytes + reader->at;
   reader->at += count;
   return at;

@@ -7,7 +7,8 @@
 #include <libdeflate.h>
 #include <zstd.h>
 
-#define LEVEL 3 // 6 made a village's day 4 % smaller and took twice the time
+// A village's day: 1 % larger at level 1, 3 % smaller at 6, and no difference in time that showed.
+#define LEVEL 3
 
 static const uint8_t head_magic[8] = {'O', 'V', 'I', 'S', 'R', 'E', 'C', 0x1A};
 static const uint8_t tail_magic[8] = {'O', 'V', 'I', 'S', 'E', 'N', 'D', 0x1A};

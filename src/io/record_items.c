@@ -7,9 +7,12 @@
 #define PLACE_MAX 1e9 // blocks: out of any world, and far from what numbers cannot hold
 
 uint8_t ov_record_turn(float deg) {
-  const double turns = (double)deg / 360.0;
-  const double part = (turns - floor(turns)) * 256.0 + 0.5;
-  return (uint8_t)((int32_t)part & 255);
+  const double parts = (double)deg * (256.0 / 360.0);
+  // Out of any turn that is meant: a conversion would be undefined.
+  if (!(parts > -1e15 && parts < 1e15)) {
+    return 0;
+  }
+  return (uint8_t)(int64_t)(parts < 0 ? parts - 0.5 : parts + 0.5);
 }
 
 void ov_code_mob(ov_code* code, ov_record_mob* mob) {

@@ -1,0 +1,48 @@
+// Writes what the fuzzer of recordings starts from: make_record_corpus RECORDING FOLDER -> the
+// content of each of its blocks, and the number of the block as the last byte.
+#include "io/file.h"
+#include "io/record_block.h"
+
+#include <stdio.h>
+
+#define BLOCKS_MAX 8
+
+static int fail(const char* what) {
+  fprintf(stderr, "make_record_corpus: %s\n", what);
+  return 2;
+}
+
+int main(int argc, char** argv) {
+  ov_file file;
+  if (argc != 3 || ov_file_open(argv[1], &file, NULL) != OVIS_OK ||
+      ov_folder_make(argv[2], NULL) != OVIS_OK) {
+    return fail("expected a recording and a folder to write to");
+  }
+  const ovis_allocator memory = {0};
+  const ov_source source = ov_file_source(&file);
+  ov_block_taker taker;
+  ov_writer content;
+  ov_block_taker_init(&taker, &memory);
+  ov_writer_init(&content, &memory);
+  uint64_t at = OV_RECORD_HEAD_BYTES;
+  ov_block_head head = {0};
+  for (int i = 0; i < BLOCKS_MAX && head.kind != OV_BLOCK_INDEX; i++) {
+    if (ov_block_read_head(&source, at, &head, NULL) != OVIS_OK ||
+        ov_block_take(&taker, &source, at, &head, &content, NULL) != OVIS_OK) {
+      return fail("the recording is damaged");
+    }
+    at += OV_RECORD_HEAD_BYTES + head.stored_size;
+    ov_write_u8(&content, (uint8_t)i);
+    char path[1024];
+    snprintf(path, sizeof path, "%s/block_%d", argv[2], i);
+    FILE* out = fopen(path, "wb");
+    if (out == NULL || fwrite(content.bytes, 1, content.size, out) != content.size ||
+        fclose(out) != 0) {
+      return fail("a file cannot be written");
+    }
+  }
+  ov_writer_fini(&content);
+  ov_block_taker_fini(&taker);
+  ov_file_close(&file);
+  return 0;
+}
