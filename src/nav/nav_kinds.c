@@ -137,21 +137,10 @@ static bool is_solid_render(const ovis_world* world, ovis_pos pos) {
          box->max.x >= 1 && box->max.y >= 1 && box->max.z >= 1;
 }
 
-// Carries who stands on it: its shape's top is whole.
+// Carries who stands on it: its shape's top is whole, be it a cube's or that of stairs upside down.
 static bool carries(const ovis_world* world, ovis_pos pos) {
   const ovis_state_traits* traits = ov_nav_traits(world, pos);
-  if (traits == NULL) {
-    return false;
-  }
-  const ovis_shape shape = ovis_registry_shape(ovis_world_registry(world), traits->shape);
-  for (int32_t i = 0; i < shape.count; i++) {
-    const ovis_aabb* box = &shape.boxes[i];
-    if (box->max.y >= 1 && box->min.x <= 0 && box->min.z <= 0 && box->max.x >= 1 &&
-        box->max.z >= 1) {
-      return true;
-    }
-  }
-  return false;
+  return traits != NULL && (traits->tags & OVIS_TAG(FULL_TOP)) != 0;
 }
 
 bool ov_nav_is_stable(ovis_navigation kind, const ovis_world* world, ovis_pos pos) {

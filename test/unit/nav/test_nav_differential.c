@@ -180,13 +180,8 @@ static void compare_concern(walk* w, tally* sum) {
   assert_int_equal(is_concerned, nav_ref_concerns(&w->ref, &w->ref_mob, pos.x, pos.y, pos.z));
   // Blocks with a whole top that are no cubes (stairs upside down) carry fliers by the facts, and
   // not by the engine: navigation reading 7 of the references.
-  const ovis_state at = ovis_world_block(w->world, pos);
-  const uint64_t tags =
-      at == OVIS_STATE_UNLOADED ? 0 : ovis_registry_traits(path_scene_registry(), at)->tags;
-  const bool is_doubted = w->ref.kind == NAV_REF_FLYING && (tags & OVIS_TAG(FULL_TOP)) != 0 &&
-                          (tags & OVIS_TAG(FULL_CUBE)) == 0;
-  assert_true(is_doubted || ov_nav_is_stable(w->nav.kind, w->world, pos) ==
-                                nav_ref_is_stable(w->ref.kind, w->world, pos.x, pos.y, pos.z));
+  assert_true(ov_nav_is_stable(w->nav.kind, w->world, pos) ==
+              nav_ref_is_stable(w->ref.kind, w->world, pos.x, pos.y, pos.z));
   sum->climbs += w->ref.wants && w->ref.next >= w->ref.count;
   if (w->ref.next < w->ref.count) {
     const nav_ref_node* node = &w->ref.path[w->ref.next];
