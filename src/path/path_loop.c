@@ -516,7 +516,10 @@ ov_loop_state ov_loop_run(ov_path_search* search, int32_t count) {
            ov_euclid(node_at(search, current)->pos, start), range);
       continue;
     }
-    if (!search->is_quick || !expand_quickly(search, current)) {
+    // From a place that is impassable itself one may go on to others (claims 131, 132); words do
+    // not know of them.
+    if (!search->is_quick || node_at(search, current)->malus < 0 ||
+        !expand_quickly(search, current)) {
       expand(search, current);
     }
     if (search->is_out_of_memory) {
