@@ -85,9 +85,7 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_room(fields, "controls");
   ov_controls_fields(&actor->controls, fields);
   ov_field_room(fields, "path_body");
-  for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
-    ov_field_f32(fields, "malus", &actor->path_body.malus[i]);
-  }
+  ov_field_f32s(fields, "malus", actor->path_body.malus, OVIS_PATH_TYPE_COUNT);
   ov_field_room(fields, "chance");
   ov_field_u64(fields, "rng.state", &actor->rng.state);
   ov_field_u64(fields, "rng.stream", &actor->rng.stream);

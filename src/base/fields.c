@@ -105,10 +105,16 @@ void ov_field_bool_other(ov_fields* fields, const char* name, bool* value) {
 }
 
 // The three of a place bear one name: x, y, z in their order.
-void ov_field_vec3(ov_fields* fields, const char* name, ovis_vec3* value) {
-  ov_field_f64(fields, name, &value->x);
-  ov_field_f64(fields, name, &value->y);
-  ov_field_f64(fields, name, &value->z);
+void ov_field_f32s(ov_fields* fields, const char* name, float* values, int32_t count) {
+  int32_t i = 0;
+  for (; fields->mode == OV_FIELDS_HASH && i + 2 < count; i += 3) {
+    uint32_t bits[3];
+    memcpy(bits, &values[i], sizeof bits);
+    ov_hash_three(&fields->hash, bits[0], bits[1], bits[2]);
+  }
+  for (; i < count; i++) {
+    ov_field_f32(fields, name, &values[i]);
+  }
 }
 
 void ov_field_pos_other(ov_fields* fields, const char* name, ovis_pos* value) {

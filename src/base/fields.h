@@ -125,14 +125,31 @@ static inline void ov_field_bool(ov_fields* fields, const char* name, bool* valu
 
 static inline void ov_field_pos(ov_fields* fields, const char* name, ovis_pos* value) {
   if (fields->mode == OV_FIELDS_HASH) {
-    ov_hash_u64(&fields->hash, (uint64_t)(uint32_t)value->x << 32 | (uint32_t)value->z);
-    ov_hash_u64(&fields->hash, (uint32_t)value->y);
+    ov_hash_three(&fields->hash, (uint32_t)value->x, (uint32_t)value->y, (uint32_t)value->z);
   } else {
     ov_field_pos_other(fields, name, value);
   }
 }
 
-void ov_field_vec3(ov_fields* fields, const char* name, ovis_vec3* value);
+static inline uint64_t ov_f64_bits(double value) {
+  uint64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+static inline void ov_field_vec3(ov_fields* fields, const char* name, ovis_vec3* value) {
+  if (fields->mode == OV_FIELDS_HASH) {
+    ov_hash_three(&fields->hash, ov_f64_bits(value->x), ov_f64_bits(value->y),
+                  ov_f64_bits(value->z));
+  } else {
+    ov_field_f64_other(fields, name, &value->x);
+    ov_field_f64_other(fields, name, &value->y);
+    ov_field_f64_other(fields, name, &value->z);
+  }
+}
+
+// All of an array under one name.
+void ov_field_f32s(ov_fields* fields, const char* name, float* values, int32_t count);
 
 // Up to 64 booleans as the bits of one number.
 void ov_field_bits(ov_fields* fields, const char* name, bool* const* values, int32_t count);

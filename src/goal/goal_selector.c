@@ -220,7 +220,20 @@ static bool is_sane(const ov_goal_state* state) {
   return is_small;
 }
 
+// Two small numbers as one.
+static uint64_t pair(int32_t low, int32_t high) {
+  return (uint32_t)low | (uint64_t)(uint32_t)high << 32;
+}
+
 static void state_fields(ov_goal_state* state, ov_fields* fields) {
+  if (fields->mode == OV_FIELDS_HASH) { // in few steps: every mob has many goals
+    ov_hash* hash = &fields->hash;
+    ov_hash_three(hash, (uint64_t)state->until, state->who, pair(state->count[0], state->count[1]));
+    ov_hash_three(hash, pair(state->count[2], state->count[3]), ov_f64_bits(state->place[0]),
+                  ov_f64_bits(state->place[1]));
+    ov_hash_u64(hash, ov_f64_bits(state->place[2]));
+    return;
+  }
   ov_field_i64(fields, "until", &state->until);
   ov_field_u64(fields, "who", &state->who);
   for (int32_t i = 0; i < 4; i++) {

@@ -6,8 +6,14 @@ static void path_fields(ov_nav* nav, ov_fields* fields) {
   ov_field_count(fields, "count", &nav->count, nav->capacity);
   ov_field_i32(fields, "next_index", &nav->next_index);
   for (int32_t i = 0; i < nav->count; i++) {
-    ov_field_pos(fields, "node.pos", &nav->nodes[i].pos);
-    OV_FIELD_ENUM(fields, "node.type", nav->nodes[i].type, ovis_path_type);
+    ov_nav_node* node = &nav->nodes[i];
+    if (fields->mode == OV_FIELDS_HASH) { // in one step: there are many
+      ov_hash_three(&fields->hash, (uint32_t)node->pos.x | (uint64_t)node->type << 32,
+                    (uint32_t)node->pos.y, (uint32_t)node->pos.z);
+      continue;
+    }
+    ov_field_pos(fields, "node.pos", &node->pos);
+    OV_FIELD_ENUM(fields, "node.type", node->type, ovis_path_type);
   }
   ov_field_bool(fields, "is_cut", &nav->is_cut);
   OV_FIELD_ENUM(fields, "result", nav->result, ovis_path_result);
