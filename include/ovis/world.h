@@ -60,8 +60,8 @@ typedef struct ovis_env {
 
 /// Asked for a section that is not loaded, once for each until it is dropped: push it (and, if that
 /// is how the host stores things, its whole column) with ovis_world_set_section, or do nothing, and
-/// the section stays unloaded. Called on the thread that calls ovis_world_load, never during a
-/// mob's tick.
+/// the section stays unloaded. Called on the thread that calls ovis_world_load, or that ticks a
+/// simulation: there as a mob's turn begins, before it does anything.
 typedef void ovis_load_section_fn(void* context, ovis_world* world, ovis_section_pos pos);
 
 typedef struct ovis_world_def {
