@@ -188,9 +188,9 @@ static void print_reason(const ovis_sim* sim, ovis_mob_id mob, const ovis_goal_s
   if (answer->other >= 0 && ovis_sim_goal(sim, mob, answer->other, &other)) {
     printf(": %s", other.name);
   } else if (answer->value != 0 || answer->limit != 0) {
-    printf(" (%.9g, limit %.9g)", (double)answer->value, (double)answer->limit);
+    printf(" (%.4g, limit %.4g)", (double)answer->value, (double)answer->limit);
   }
-  printf("%s, tick %" PRId64 "\n", goal->is_running ? ", since" : "", answer->tick);
+  printf("%s tick %" PRId64 "\n", goal->is_running ? " since" : ",", answer->tick);
 }
 
 bool run_report_why(const ovis_sim* sim, ovis_mob_id mob) {
