@@ -12,6 +12,8 @@ void ov_actor_resize(ov_actor* actor, bool is_baby) {
   const ov_body_size grown = {species->width, species->height, species->eye_height};
   actor->is_baby = is_baby;
   actor->body.size = is_baby ? ov_body_size_scaled(&grown, 0.5f) : grown;
+  const double speed = (double)species->speed;
+  actor->body.movement_speed = is_baby ? speed + speed * actor->nature.young_speed : speed;
   actor->path_body.width = actor->body.size.width;
   actor->path_body.height = actor->body.size.height;
 }
@@ -31,7 +33,6 @@ void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, o
   actor->air_ticks = OV_AIR_TICKS;
   ov_body_init(&actor->body, &size, pos, yaw_deg);
   actor->body.step_height = species->step_height;
-  actor->body.movement_speed = (double)species->speed;
   actor->path_body = ovis_species_body(species, is_baby);
   ov_actor_resize(actor, is_baby);
   actor->breed_ticks = is_baby ? -BABY_TICKS : 0;

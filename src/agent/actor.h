@@ -87,11 +87,11 @@ typedef struct ov_actor {
 #define OV_AIR_TICKS 300
 #define OV_HEALTH_MAX 1024.0f // as the game bounds the attribute
 
-// Makes a zeroed actor one of that species; nav, mind and own stay empty.
+// Makes a zeroed actor, whose nature is set, one of that species; nav, mind and own stay empty.
 void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, ovis_vec3 pos,
                    float yaw_deg);
 
-// Sizes of a grown body, or of a baby's.
+// Size and speed of a grown body, or of a baby's.
 void ov_actor_resize(ov_actor* actor, bool is_baby);
 
 // Makes a baby of it or a grown one; of a species that grows up, its age goes with that.

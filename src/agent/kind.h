@@ -44,6 +44,7 @@ typedef struct ov_nature {
   bool is_fire_immune;
   bool is_fall_immune;
   ov_breath breath;
+  double young_speed;           // share of its speed that a young one has on top. Default 0
   double knock_back_resistance; // share of a blow's push that it stands. Default 0
 } ov_nature;
 

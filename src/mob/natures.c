@@ -11,6 +11,8 @@ typedef enum nature_flag {
   LIGHT = 8,     // falls do not hurt it
   ANY = 16,      // breathes in air and water
   WATER = 32,    // breathes water only
+  HASTY = 64,    // young ones are half as fast again
+  LIVELY = 128,  // or by a fifth
   UNDEAD = ANY | BURNS,
 } nature_flag;
 
@@ -28,7 +30,7 @@ static const struct {
     {"chicken", LIGHT, 0},
     {"cod", WATER, 0},
     {"dolphin", ANY, 0}, // four minutes of breath: as good as any
-    {"drowned", UNDEAD, 0},
+    {"drowned", UNDEAD | HASTY, 0},
     {"elder_guardian", ANY, 0},
     {"ender_dragon", FIREPROOF | LIGHT | ANY, 1},
     {"frog", ANY, 0},
@@ -36,12 +38,13 @@ static const struct {
     {"glow_squid", WATER, 0},
     {"guardian", ANY, 0},
     {"hoglin", GROWS, 0.6},
-    {"husk", ANY, 0},
+    {"husk", ANY | HASTY, 0},
     {"iron_golem", LIGHT | ANY, 1},
     {"magma_cube", FIREPROOF | LIGHT, 0},
     {"ocelot", LIGHT, 0},
     {"parrot", LIGHT, 0},
     {"phantom", LIGHT | UNDEAD, 0},
+    {"piglin", LIVELY, 0},
     {"pufferfish", WATER, 0},
     {"ravager", 0, 0.75},
     {"salmon", WATER, 0},
@@ -61,10 +64,10 @@ static const struct {
     {"wither", FIREPROOF | LIGHT | ANY, 0},
     {"wither_skeleton", FIREPROOF | ANY, 0},
     {"zoglin", FIREPROOF | ANY, 0.6},
-    {"zombie", UNDEAD, 0},
+    {"zombie", UNDEAD | HASTY, 0},
     {"zombie_horse", ANY, 0},
-    {"zombie_villager", UNDEAD, 0},
-    {"zombified_piglin", FIREPROOF | ANY, 0},
+    {"zombie_villager", UNDEAD | HASTY, 0},
+    {"zombified_piglin", FIREPROOF | ANY | HASTY, 0},
 };
 
 ov_nature ov_nature_of(const ovis_species* species) {
@@ -80,6 +83,7 @@ ov_nature ov_nature_of(const ovis_species* species) {
   nature.burns_in_daylight = (flags & BURNS) != 0;
   nature.is_fire_immune = (flags & FIREPROOF) != 0;
   nature.is_fall_immune = (flags & LIGHT) != 0;
+  nature.young_speed = (flags & HASTY) != 0 ? 0.5 : (flags & LIVELY) != 0 ? 0.2 : 0;
   nature.breath = (flags & WATER) != 0 ? OV_BREATH_WATER
                   : (flags & ANY) != 0 ? OV_BREATH_ANY
                                        : OV_BREATH_AIR;

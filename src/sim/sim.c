@@ -148,8 +148,8 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   }
   actor->kind = kind;
   actor->traits = ov_kind_of(def->species);
-  ov_actor_init(actor, def->species, def->is_baby, def->pos, def->yaw_deg);
   actor->nature = ov_nature_of(def->species);
+  ov_actor_init(actor, def->species, def->is_baby, def->pos, def->yaw_deg);
   ov_body_plan_set(def->species->name, &actor->body, &actor->controls);
   actor->rng = ov_rng_make(sim->seed, actor->serial);
   memcpy(actor->uuid, def->uuid, sizeof actor->uuid);

@@ -1,3 +1,4 @@
+#include "sim/sim_internal.h"
 #include "support/mob_scene.h"
 #include "support/test.h"
 
@@ -114,6 +115,25 @@ TEST(age_and_being_a_baby_go_together) {
   mob_scene_put(&scene, zombie, OVIS_PROP_IS_BABY, 1);
   mob_scene_ticks(&scene, 50);
   assert_true(mob_scene_mob(&scene, zombie).is_baby);
+  mob_scene_close(&scene);
+}
+
+TEST(young_zombies_are_half_as_fast_again_and_piglins_by_a_fifth) {
+  static const struct {
+    const char* species;
+    double share;
+  } rows[] = {
+      {"zombie", 1.5},           {"husk", 1.5},   {"drowned", 1.5}, {"zombie_villager", 1.5},
+      {"zombified_piglin", 1.5}, {"piglin", 1.2}, {"sheep", 1},     {"villager", 1}};
+  mob_scene scene = mob_scene_open("stone");
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    const ovis_mob_id mob = mob_scene_spawn_baby(&scene, rows[i].species, 64.5, 64.5);
+    const ov_body* body = &ov_crowd_get(&scene.sim->crowd, mob)->body;
+    const double base = (double)ovis_species_find(rows[i].species)->speed;
+    assert_true(fabs(body->movement_speed - base * rows[i].share) < 1e-12);
+    mob_scene_put(&scene, mob, OVIS_PROP_IS_BABY, 0);
+    assert_true(body->movement_speed == base);
+  }
   mob_scene_close(&scene);
 }
 
