@@ -1,5 +1,6 @@
 #include "canvas.h"
 
+#include "out_file.h"
 #include "typeface.h"
 
 #include <errno.h>
@@ -9,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #define SIDE_MAX 16384
 
@@ -186,33 +186,15 @@ static bool encode(const canvas* picture, FILE* file) {
   return true;
 }
 
-// A device or a pipe takes what is written to it; a rename would put a file in its place.
-static bool is_device(const char* path) {
-  struct stat about;
-  return stat(path, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode);
-}
-
 bool canvas_write_png(const canvas* picture, const char* path, char* message, size_t message_size) {
-  const bool is_direct = is_device(path);
-  char temporary[4096];
-  if (snprintf(temporary, sizeof temporary, "%s%s", path, is_direct ? "" : ".tmp") >=
-      (int)sizeof temporary) {
-    snprintf(message, message_size, "the name is too long");
+  out_file out;
+  if (!out_file_open(&out, path, message, message_size)) {
     return false;
   }
-  FILE* file = fopen(temporary, "wb");
-  if (file == NULL) {
-    snprintf(message, message_size, "%s", strerror(errno));
-    return false;
-  }
-  bool is_done = encode(picture, file);
-  is_done = fclose(file) == 0 && is_done;
-  if (!is_done || (!is_direct && rename(temporary, path) != 0)) {
+  errno = 0;
+  const bool is_whole = encode(picture, out.stream);
+  if (!is_whole) {
     snprintf(message, message_size, "%s", errno != 0 ? strerror(errno) : "encoding failed");
-    if (!is_direct) {
-      remove(temporary);
-    }
-    return false;
   }
-  return true;
+  return out_file_close(&out, is_whole, message, message_size);
 }

@@ -1,15 +1,14 @@
 #include "replay_page.h"
 
+#include "out_file.h"
 #include "replay_page_bundled.h"
 #include "replay_page_data.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define PATH_MAX_BYTES 4096
 #define MARK "/*DATA*/" // where the data go in the page
 
 // ---- Where mobs were
@@ -84,31 +83,12 @@ static bool put_page(const replay_page_data* data, FILE* out) {
 
 static bool write_file(const replay_page_data* data, const char* file, char* message,
                        size_t message_size) {
-  char part[PATH_MAX_BYTES];
-  if (snprintf(part, sizeof part, "%s.tmp", file) >= (int)sizeof part) {
-    snprintf(message, message_size, "the path is too long");
-    return false;
-  }
-  FILE* out = fopen(part, "wb");
-  if (out == NULL) {
-    snprintf(message, message_size, "%s", strerror(errno));
+  out_file out;
+  if (!out_file_open(&out, file, message, message_size)) {
     return false;
   }
   snprintf(message, message_size, "no memory is left");
-  bool is_done = put_page(data, out);
-  if (is_done && (fflush(out) != 0 || ferror(out) != 0)) {
-    snprintf(message, message_size, "%s", strerror(errno));
-    is_done = false;
-  }
-  fclose(out);
-  if (is_done && rename(part, file) != 0) {
-    snprintf(message, message_size, "%s", strerror(errno));
-    is_done = false;
-  }
-  if (!is_done) {
-    remove(part);
-  }
-  return is_done;
+  return out_file_close(&out, put_page(data, out.stream), message, message_size);
 }
 
 bool replay_page_write(const replay_page_def* def, const char* file, char* message,

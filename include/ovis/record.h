@@ -35,7 +35,7 @@ typedef struct ovis_recorder_def {
 OVIS_API ovis_recorder_def ovis_default_recorder_def(void);
 
 /// Begins to record: how things are now is the recording's start. OVIS_IO_ERROR: the file cannot be
-/// made. On failure *out is NULL.
+/// made, or the path is a device or a pipe. On failure *out is NULL.
 OVIS_API ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_recorder** out,
                                           ovis_error* error);
 

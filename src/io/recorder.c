@@ -298,6 +298,9 @@ static void begin(ovis_recorder* self) {
 
 static ovis_status open_file(ovis_recorder* self, const char* path, ovis_error* error) {
   static const char suffix[] = ".part";
+  if (ov_file_kind(path) == OV_PATH_OTHER) { // the rename would put a file in its place
+    return ov_fail(error, OVIS_IO_ERROR, -1, "%.120s is a device or a pipe: name a file", path);
+  }
   self->path_size = strlen(path) + 1;
   self->part_size = strlen(path) + sizeof suffix;
   self->path = ov_alloc(&self->allocator, self->path_size);
