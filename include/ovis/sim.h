@@ -44,7 +44,7 @@ OVIS_API void ovis_sim_destroy(ovis_sim* sim);
 
 typedef struct ovis_spawn_def {
   const ovis_species* species; ///< Not NULL.
-  ovis_vec3 pos;
+  ovis_vec3 pos;               ///< [Limit: each number within 3e7 of 0, as all places here]
   float yaw_deg;
   bool is_baby;
   float health;     ///< 0: the species' most. 1024 at most.
@@ -80,8 +80,8 @@ OVIS_API bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, floa
 OVIS_API bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item);
 
 /// Sends a player's stand-in or a walker on its way to a place; `speed` is a factor (1: for players
-/// 4.3 blocks a second). It gives up when three tries bring it no nearer: the event WALK_ENDED says
-/// how it went. False as well for a mob with a mind of its own, and for the dead.
+/// 4.3 blocks a second; 64 at most). It gives up when three tries bring it no nearer: the event
+/// WALK_ENDED says how it went. False as well for a mob with a mind of its own, and for the dead.
 OVIS_API bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed);
 
 /// Hurts somebody; `by` may be 0. Above a million it counts as a million. False as well when it had
@@ -114,7 +114,7 @@ OVIS_API bool ovis_sim_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out
 /// Where a hosted body is now.
 typedef struct ovis_body_report {
   ovis_vec3 pos;
-  ovis_vec3 velocity; ///< [Units: blocks per tick]
+  ovis_vec3 velocity; ///< [Units: blocks per tick] [Limit: each number within 64 of 0]
   bool is_on_ground;
   bool has_hit_side; ///< Something stopped it in x or z.
 } ovis_body_report;
@@ -304,7 +304,7 @@ OVIS_API const ovis_input* ovis_sim_inputs(const ovis_sim* sim, int32_t* out_cou
 /// Does an input again, as when it was kept. Verdicts are not done: they are given by on_act;
 /// blocks that name a mob belong before the verdict that follows them. Sections are the caller's to
 /// set, those of a mob's turn when load_section asks for one of them.
-/// OVIS_NOT_FOUND: no such mob or species.
+/// OVIS_NOT_FOUND: no such mob or species. OVIS_OUT_OF_RANGE: a number is over the limits above.
 OVIS_API ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input);
 
 // ---- State

@@ -136,7 +136,6 @@ bool ov_actor_is_valid(const ov_actor* actor) {
 
 // ---- Numbers of whom one does not trust
 
-#define MOTION_MAX 64.0 // velocities, speeds and inputs; half of what a valid body may have
 #define TIMER_MAX 1e9
 
 static bool is_body_sane(const ov_body* body) {
@@ -146,7 +145,7 @@ static bool is_body_sane(const ov_body* body) {
       (double)body->vertical,     (double)body->step_height, (double)body->jump_power,
       (double)body->flying_speed, body->movement_speed,      body->levitation};
   for (size_t i = 0; i < sizeof motions / sizeof *motions; i++) {
-    if (!ov_is_within(motions[i], MOTION_MAX)) {
+    if (!ov_is_within(motions[i], OV_SPEED_MAX)) {
       return false;
     }
   }
@@ -167,9 +166,9 @@ static bool are_controls_sane(const ov_controls* controls) {
     }
   }
   return ov_is_place(&controls->move.wanted) && ov_is_place(&controls->look.wanted) &&
-         ov_is_within(controls->move.speed_modifier, MOTION_MAX) &&
-         ov_is_within((double)controls->move.strafe_forward, MOTION_MAX) &&
-         ov_is_within((double)controls->move.strafe_right, MOTION_MAX);
+         ov_is_within(controls->move.speed_modifier, OV_SPEED_MAX) &&
+         ov_is_within((double)controls->move.strafe_forward, OV_SPEED_MAX) &&
+         ov_is_within((double)controls->move.strafe_right, OV_SPEED_MAX);
 }
 
 bool ov_actor_is_sane(const ov_actor* actor) {
@@ -189,6 +188,6 @@ bool ov_actor_is_sane(const ov_actor* actor) {
   }
   return ov_is_within_i64(actor->age_ticks, OV_TICK_MAX) &&
          ov_is_within_i64(actor->attacker_tick, OV_TICK_MAX) && ov_is_place(&actor->walk_target) &&
-         ov_is_within(actor->walk_speed, MOTION_MAX) && is_body_sane(&actor->body) &&
+         ov_is_within(actor->walk_speed, OV_SPEED_MAX) && is_body_sane(&actor->body) &&
          are_controls_sane(&actor->controls);
 }

@@ -170,7 +170,7 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
 ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out) {
   OV_CHECK_DEF(def);
   OVIS_ASSERT(def->species != NULL);
-  OVIS_ASSERT(isfinite(def->pos.x) && isfinite(def->pos.y) && isfinite(def->pos.z));
+  OVIS_ASSERT(ov_is_place(&def->pos) && isfinite(def->yaw_deg));
   ov_sim_assert_between(sim);
   ov_actor* actor;
   const ovis_status status = ov_sim_add(sim, OV_ACTOR_MOB, def, &actor);
@@ -191,7 +191,7 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
 }
 
 ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovis_mob_id* out) {
-  OVIS_ASSERT(isfinite(pos.x) && isfinite(pos.y) && isfinite(pos.z));
+  OVIS_ASSERT(ov_is_place(&pos) && isfinite(yaw_deg));
   ov_sim_assert_between(sim);
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = &ov_player_species;

@@ -185,7 +185,7 @@ ovis_pos ovis_sim_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index) 
 
 bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg, float pitch_deg) {
   ov_sim_assert_between(sim);
-  OVIS_ASSERT(isfinite(pos.x) && isfinite(pos.y) && isfinite(pos.z));
+  OVIS_ASSERT(ov_is_place(&pos) && isfinite(yaw_deg) && isfinite(pitch_deg));
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL) {
     return false;
@@ -226,7 +226,7 @@ bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
 
 bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed) {
   ov_sim_assert_between(sim);
-  OVIS_ASSERT(isfinite(pos.x) && isfinite(pos.y) && isfinite(pos.z) && isfinite(speed));
+  OVIS_ASSERT(ov_is_place(&pos) && ov_is_within(speed, OV_SPEED_MAX));
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL || !actor->is_walker || !ov_actor_is_alive(actor)) {
     return false;
@@ -285,7 +285,7 @@ bool ovis_sim_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out) {
 
 bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report) {
   ov_sim_assert_between(sim);
-  OVIS_ASSERT(isfinite(report->pos.x) && isfinite(report->pos.y) && isfinite(report->pos.z));
+  OVIS_ASSERT(ov_is_place(&report->pos) && ov_is_speed(&report->velocity));
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL || !actor->is_hosted) {
     return false;

@@ -3,6 +3,7 @@
 
 #include "mob/kinds.h"
 
+#include <math.h>
 #include <string.h>
 
 void ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept) {
@@ -99,8 +100,17 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
   return OVIS_OK;
 }
 
+static bool is_within_limits(const ovis_input* input) {
+  return ov_is_place(&input->pos) && ov_is_speed(&input->velocity) && isfinite(input->yaw_deg) &&
+         isfinite(input->pitch_deg) &&
+         (input->kind != OVIS_INPUT_WALK_TO || ov_is_within(input->value, OV_SPEED_MAX));
+}
+
 ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input) {
   ovis_mob_id id;
+  if (!is_within_limits(input)) {
+    return OVIS_OUT_OF_RANGE;
+  }
   switch (input->kind) {
   case OVIS_INPUT_SPAWN: return spawn(sim, input);
   case OVIS_INPUT_PLAYER: return ovis_sim_add_player(sim, input->pos, input->yaw_deg, &id);

@@ -45,7 +45,7 @@ struct ovis_world {
   ov_array(ov_listener) listeners;
   uint64_t revision; // of all blocks: the count of changes
   ovis_change changes[OV_CHANGES_KEPT];
-  bool is_telling;   // listeners are being called: the world may not change
+  bool is_telling; // listeners are being called: the world may not change
 };
 
 // NULL when the world has no such column.

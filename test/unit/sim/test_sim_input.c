@@ -3,6 +3,7 @@
 
 #include <ovis/sim.h>
 
+#include <math.h>
 #include <string.h>
 
 enum { TICKS = 300, INPUTS_MAX = 4096 };
@@ -180,5 +181,34 @@ TEST(snapshot_and_inputs_make_the_same_run_again) {
   assert_true(t.count > TICKS / 2);
   do_again(&t, bytes, size);
   ovis_sim_free_snapshot(s.sim, bytes, size);
+  close_stage(&s);
+}
+
+TEST(inputs_over_the_limits_are_refused) {
+  stage s = {0};
+  open_world(&s);
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = s.world;
+  assert_int_equal(ovis_sim_create(&def, &s.sim), OVIS_OK);
+  ovis_mob_id player;
+  assert_int_equal(ovis_sim_add_player(s.sim, (ovis_vec3){0}, 0, &player), OVIS_OK);
+  ovis_mob_state state;
+  assert_true(ovis_sim_mob(s.sim, player, &state));
+  const uint64_t serial = state.serial;
+  const uint64_t before = ovis_sim_hash(s.sim);
+  const ovis_input wrong[] = {
+      {.kind = OVIS_INPUT_PLAYER, .pos = {1e300, 0, 0}},
+      {.kind = OVIS_INPUT_PLAYER, .pos = {0, NAN, 0}},
+      {.kind = OVIS_INPUT_PLAYER, .yaw_deg = INFINITY},
+      {.kind = OVIS_INPUT_SPAWN, .name = "sheep", .pos = {0, 0, -3.1e7}},
+      {.kind = OVIS_INPUT_PLACE, .mob = serial, .pitch_deg = NAN},
+      {.kind = OVIS_INPUT_WALK_TO, .mob = serial, .value = 65},
+      {.kind = OVIS_INPUT_WALK_TO, .mob = serial, .value = NAN},
+      {.kind = OVIS_INPUT_REPORT, .mob = serial, .velocity = {0, -65, 0}},
+  };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    assert_int_equal(ovis_sim_apply(s.sim, &wrong[i]), OVIS_OUT_OF_RANGE);
+  }
+  assert_true(ovis_sim_hash(s.sim) == before);
   close_stage(&s);
 }
