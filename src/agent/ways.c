@@ -22,10 +22,13 @@ ov_nav_mob ov_agent_nav_mob(ov_agent* agent) {
   body->is_on_ground = self->body.is_on_ground;
   body->is_in_water = self->body.is_in_water;
   body->max_fall = max_fall(agent);
+  // Where the start of a search is looked for by chance, which only fliers do. Nobody else draws.
+  const bool draws = self->has_nav && self->nav.kind == OVIS_NAVIGATION_FLYING;
   return (ov_nav_mob){.body = body,
                       .follow_range = self->species->follow_range,
                       .speed = self->body.speed,
-                      .is_in_lava = self->body.is_in_lava};
+                      .is_in_lava = self->body.is_in_lava,
+                      .start_seed = draws ? ov_rng_u32(&self->rng) : 0};
 }
 
 static ovis_pos cell_of(ovis_vec3 pos) {

@@ -72,7 +72,8 @@ typedef struct ov_nav_mob {
   float speed; // the body's speed field: what the move control set last. [Units: attribute]
   bool is_in_lava;
   bool is_passenger;
-  bool can_breach; // a dolphin's: swims and jumps out of the water as well
+  bool can_breach;     // a dolphin's: swims and jumps out of the water as well
+  uint64_t start_seed; // of a search; only a flier's has a say (ovis_path_query)
 } ov_nav_mob;
 
 // Where the body is to go this tick: what the move control is told.

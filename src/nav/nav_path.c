@@ -114,6 +114,7 @@ static ovis_path_query make_query(const ov_nav* nav, const ov_nav_mob* mob,
   query.visited_multiplier = nav->visited_multiplier;
   query.region_half = (int32_t)(query.follow_range + (float)request->extra_range); // claim 81
   query.is_region_at_head = request->is_region_at_head;                            // claim 80
+  query.start_seed = mob->start_seed;
   return query;
 }
 

@@ -177,3 +177,29 @@ TEST(each_kind_has_its_own_stable_places) {
   assert_false(ov_nav_is_stable(OVIS_NAVIGATION_WATER, world, in_stone));
   nav_scene_close(&scene);
 }
+
+// A small flier in stone looks for its start at random cells: which, the mob's seed says.
+TEST(the_mobs_seed_says_where_a_flier_in_stone_starts) {
+  nav_scene scene;
+  open_kind(&scene, MAP("S . . . .", ". . . . .", ". . . . ."), OVIS_NAVIGATION_FLYING);
+  path_scene_set(&scene.blocks, 1, FEET + 2, 1, "stone");
+  ovis_path_body* body = &scene.blocks.query.body;
+  body->evaluator = OVIS_EVALUATOR_FLY;
+  body->width = 0.4f;
+  body->height = 0.4f;
+  nav_scene_place(&scene, 1.5, FEET + 2, 1.5);
+  const ovis_pos target = {4, FEET + 2, 1};
+  const ov_nav_request request = {.targets = &target, .target_count = 1};
+  int32_t changes = 0;
+  ovis_pos last = {0, 0, 0};
+  for (scene.mob.start_seed = 0; scene.mob.start_seed < 20; scene.mob.start_seed++) {
+    const ov_nav_path path = ov_nav_find(&scene.nav, &scene.mob, &request);
+    assert_true(path.count > 0);
+    const ovis_pos first = path.nodes[0].pos;
+    changes += first.x != last.x || first.y != last.y || first.z != last.z;
+    last = first;
+    ov_nav_stop(&scene.nav);
+  }
+  assert_true(changes > 5);
+  nav_scene_close(&scene);
+}
