@@ -5,7 +5,7 @@
 // the input, two bytes a draw, so that the fuzzer changes one decision at a time. When the bytes
 // are used up, draws go on from the last one.
 //
-//   ground | things on it | rules | evaluator | up to 12 times: question, edits
+//   ground | things on it | rules | evaluator | up to 6 times: question, edits
 #include "base/rng.h"
 #include "support/path_log.h"
 #include "support/random_world.h"
@@ -14,7 +14,11 @@
 
 #include <stdlib.h>
 
-#define QUESTIONS_MAX 12
+// Small, so that there are many a second: under the sanitizers a node of a big flier takes
+// milliseconds, and the fuzzer ends when an input takes 10 seconds.
+#define QUESTIONS_MAX 6
+#define VISITED_MAX 64
+#define WIDTH_MAX 1.95f
 #define THINGS_MAX 64
 
 static struct {
@@ -151,18 +155,21 @@ int LLVMFuzzerTestOneInput(const uint8_t* bytes, size_t size) {
   const ovis_path_evaluator evaluator = (ovis_path_evaluator)below(&random, OVIS_EVALUATOR_COUNT);
   ovis_pos targets[4];
   ovis_fall_limits limits;
-  const ovis_path_body body = random_query(world, &random, targets, &limits).body;
+  ovis_path_body body = random_query(world, &random, targets, &limits).body;
+  body.width = body.width < WIDTH_MAX ? body.width : WIDTH_MAX;
+  body.height = body.height < WIDTH_MAX ? body.height : WIDTH_MAX;
   for (int32_t i = 0; i < QUESTIONS_MAX && (i == 0 || input.size > 0); i++) {
     ovis_fall_limits unused;
     ovis_path_query query = random_query(world, &random, targets, &unused);
     const ovis_vec3 at = query.body.pos;
-    query.body = body; // few bodies, so that what is kept is met again
+    query.body = body; // one body, so that what is kept is met again
     query.body.pos = at;
     random_body_moves(&query.body, evaluator, &random);
     if (below(&random, 3) == 0) {
       random_water_query(world, &self->palette, &query, targets, &random);
     }
     query.start_seed = test_random(&random);
+    query.visited_max = 1 + (query.visited_max + VISITED_MAX - 1) % VISITED_MAX;
     ask(self, world, finder, &def.rules, &query, &limits);
     change(self, world, query.body.pos, &random);
   }
