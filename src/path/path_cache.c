@@ -344,7 +344,8 @@ void ov_cache_mend(ov_path_cache* cache, const ov_raw_table* table) {
 
 // How far words look. Sideways: to the neighbor, over the body's box, and one cell around. Up: a
 // jump and the body. Down: a drop, the cell below and one around that. And as far as shapes hang
-// over that the rising box could hit.
+// over that the rising box could hit. (test_path_cache.c notices one cell less to either side, two
+// less below, three less above: up and down there is room to spare.)
 static void set_reach(ov_class* class, const ovis_registry* registry) {
   const ovis_aabb* shapes = ov_registry_reach(registry);
   const int32_t wide = (int32_t)floor((double)class->key.width) + 1;

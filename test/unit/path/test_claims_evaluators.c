@@ -409,3 +409,33 @@ TEST(a_swimmer_starts_at_the_lowest_corner_of_its_box_and_half_a_block_higher) {
   path_scene_expect_node(start, 2, FEET + 2, 2, OVIS_PATH_BLOCKED, 0);
   path_scene_close(&scene);
 }
+
+// Z9: to those that swim and walk, water with something BLOCKED on one of its six sides is a
+// border.
+TEST(claim_311_water_beside_what_is_blocked_is_a_border_to_amphibious_bodies) {
+  static const ovis_pos sides[6] = {{0, -1, 0}, {0, 1, 0},  {0, 0, -1},
+                                    {0, 0, 1},  {-1, 0, 0}, {1, 0, 0}};
+  path_scene scene;
+  open_floor(&scene, OVIS_EVALUATOR_AMPHIBIOUS);
+  scene.query.body.height = 0.9f;
+  const ovis_pos at = {12, FEET + 5, 12};
+  path_scene_fill(&scene, (ovis_pos){at.x - 2, at.y - 2, at.z - 2},
+                  (ovis_pos){at.x + 2, at.y + 2, at.z + 2}, "water");
+  assert_int_equal(path_scene_type(&scene, at.x, at.y, at.z), OVIS_PATH_WATER);
+  path_scene_set(&scene, at.x + 1, at.y + 1, at.z, "stone"); // over an edge: no side
+  path_scene_set(&scene, at.x, at.y + 1, at.z - 1, "stone");
+  path_scene_set(&scene, at.x - 1, at.y, at.z + 1, "stone");
+  assert_int_equal(path_scene_type(&scene, at.x, at.y, at.z), OVIS_PATH_WATER);
+  for (int i = 0; i < 6; i++) {
+    const ovis_pos side = {at.x + sides[i].x, at.y + sides[i].y, at.z + sides[i].z};
+    path_scene_set(&scene, side.x, side.y, side.z, "stone");
+    assert_int_equal(path_scene_type(&scene, at.x, at.y, at.z), OVIS_PATH_WATER_BORDER);
+    path_scene_set(&scene, side.x, side.y, side.z, "air"); // OPEN
+    assert_int_equal(path_scene_type(&scene, at.x, at.y, at.z), OVIS_PATH_WATER);
+    path_scene_set(&scene, side.x, side.y, side.z, "water");
+  }
+  path_scene_set(&scene, at.x + 1, at.y, at.z, "stone");
+  scene.query.body.evaluator = OVIS_EVALUATOR_WALK; // the mob's rule is shared, this one is not
+  assert_int_equal(path_scene_type(&scene, at.x, at.y, at.z), OVIS_PATH_WATER);
+  path_scene_close(&scene);
+}
