@@ -183,6 +183,39 @@ static ovis_path_finder* make_finder(const path_scene* scene) {
   return finder;
 }
 
+typedef struct quiet_search {
+  ovis_path_node popped[PATH_SCENE_POPPED_MAX];
+  int count;
+} quiet_search;
+
+static void hear_quietly(void* context, int32_t order, const ovis_path_node* node) {
+  quiet_search* quiet = context;
+  assert_int_equal(order, quiet->count);
+  quiet->popped[quiet->count++] = *node;
+}
+
+static void expect_same_nodes(const ovis_path_node* a, const ovis_path_node* b, int count) {
+  assert_memory_equal(a, b, (size_t)count * sizeof *a); // bit for bit, and no padding
+}
+
+// Nobody asks for refusals: a walker then goes its quick way, and must meet the same.
+static void search_quietly(const path_scene* scene, ovis_path_finder* finder,
+                           ovis_path_query query) {
+  static quiet_search quiet;
+  static ovis_path_node nodes[PATH_SCENE_NODES_MAX];
+  const ovis_path_watcher watcher = {.node = hear_quietly, .context = &quiet};
+  query.watcher = &watcher;
+  quiet.count = 0;
+  ovis_path path = {.nodes = nodes, .capacity = PATH_SCENE_NODES_MAX};
+  assert_int_equal(ovis_path_find(finder, &query, &path), OVIS_OK);
+  assert_int_equal(path.result, scene->path.result);
+  assert_int_equal(path.count, scene->path.count);
+  assert_int_equal(quiet.count, scene->popped_count);
+  assert_int_equal(path.touched_unloaded, scene->path.touched_unloaded);
+  expect_same_nodes(quiet.popped, scene->popped, quiet.count);
+  expect_same_nodes(nodes, scene->nodes, path.count);
+}
+
 static void search(path_scene* scene, ovis_path_query query) {
   ovis_path_finder* finder = make_finder(scene);
   const ovis_path_watcher watcher = {.node = hear_node, .refused = hear_refusal, .context = scene};
@@ -191,6 +224,7 @@ static void search(path_scene* scene, ovis_path_query query) {
   scene->refused_count = 0;
   scene->path = (ovis_path){.nodes = scene->nodes, .capacity = PATH_SCENE_NODES_MAX};
   assert_int_equal(ovis_path_find(finder, &query, &scene->path), OVIS_OK);
+  search_quietly(scene, finder, query);
   ovis_path_finder_destroy(finder);
 }
 

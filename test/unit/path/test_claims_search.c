@@ -506,3 +506,30 @@ TEST(claim_105_a_node_in_the_open_set_is_moved_and_not_put_twice) {
   }
   path_scene_close(&scene);
 }
+
+// Up to the range itself, not only well within it.
+TEST(claim_98_a_node_just_inside_the_range_is_expanded) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S . ."));
+  path_scene_fill(&scene, (ovis_pos){0, FEET - 1, 0}, (ovis_pos){29, FEET - 1, 0}, "stone");
+  scene.query.follow_range = 28.5f;
+  path_scene_add_target(&scene, 28, FEET, 0);
+  assert_int_equal(path_scene_find(&scene)->result, OVIS_PATH_REACHED); // over 26 and 27
+  path_scene_close(&scene);
+}
+
+// Of several targets each has a nearest node of its own, on the quick way as well.
+TEST(claim_104_each_target_remembers_its_nearest_node) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S . . . . .", ". . . . . .", ". . . . . ."));
+  path_scene_add_target(&scene, 5, FEET, 12);
+  path_scene_add_target(&scene, 5, FEET + 9, 2); // 9 over the last cell: the nearest that there is
+  scene.query.visited_max = 200;
+  const ovis_path* path = path_scene_find(&scene);
+  assert_int_equal(path->result, OVIS_PATH_PARTIAL);
+  assert_int_equal(path->target.y, FEET + 9);
+  assert_true(path->dist_to_target == 9.0f);
+  assert_int_equal(path->nodes[path->count - 1].pos.x, 5);
+  assert_int_equal(path->nodes[path->count - 1].pos.z, 2);
+  path_scene_close(&scene);
+}
