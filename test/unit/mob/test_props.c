@@ -46,7 +46,8 @@ TEST(what_is_set_is_got_back) {
 }
 
 TEST(odd_values_are_brought_into_range) {
-  static const double odd[] = {NAN, INFINITY, -INFINITY, 1e300, -1e300, 1e18, -1, 0.5, 70000};
+  static const double odd[] = {
+      (double)NAN, (double)INFINITY, -(double)INFINITY, 1e300, -1e300, 1e18, -1, 0.5, 70000};
   static const char* const species[] = {"sheep", "zombie", "villager"};
   for (int s = 0; s < 3; s++) {
     mob_scene scene = mob_scene_open("stone");

@@ -119,7 +119,8 @@ static void spawn(host* h) {
 }
 
 static void set_prop(host* h) {
-  static const double odd[] = {0, 1, -1, NAN, INFINITY, -INFINITY, 1e300, 6000, -24000, 0.25};
+  static const double odd[] = {
+      0, 1, -1, (double)NAN, (double)INFINITY, -(double)INFINITY, 1e300, 6000, -24000, 0.25};
   const ovis_prop prop = (ovis_prop)draw(h, OVIS_PROP_COUNT + 1);
   const double value = draw(h, 3) == 0 ? odd[draw(h, 10)] : draw_double(h, -1000, 1000);
   const ovis_mob_id mob = somebody(h);

@@ -198,12 +198,12 @@ TEST(inputs_over_the_limits_are_refused) {
   const uint64_t before = ovis_sim_hash(s.sim);
   const ovis_input wrong[] = {
       {.kind = OVIS_INPUT_PLAYER, .pos = {1e300, 0, 0}},
-      {.kind = OVIS_INPUT_PLAYER, .pos = {0, NAN, 0}},
+      {.kind = OVIS_INPUT_PLAYER, .pos = {0, (double)NAN, 0}},
       {.kind = OVIS_INPUT_PLAYER, .yaw_deg = INFINITY},
       {.kind = OVIS_INPUT_SPAWN, .name = "sheep", .pos = {0, 0, -3.1e7}},
       {.kind = OVIS_INPUT_PLACE, .mob = serial, .pitch_deg = NAN},
       {.kind = OVIS_INPUT_WALK_TO, .mob = serial, .value = 65},
-      {.kind = OVIS_INPUT_WALK_TO, .mob = serial, .value = NAN},
+      {.kind = OVIS_INPUT_WALK_TO, .mob = serial, .value = (double)NAN},
       {.kind = OVIS_INPUT_REPORT, .mob = serial, .velocity = {0, -65, 0}},
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
