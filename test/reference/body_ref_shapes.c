@@ -20,12 +20,15 @@ bool body_has(const ovis_state_traits* t, uint64_t tag) {
   return t != NULL && (t->tags & tag) != 0;
 }
 
-bool body_is(const ovis_world* world, int x, int y, int z, const char* name) {
+static bool is_named(const ovis_world* world, ovis_state state, const char* name) {
   const ovis_registry* registry = ovis_world_registry(world);
+  const char* own = ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
+  return own[0] == name[0] && strcmp(own, name) == 0;
+}
+
+bool body_is(const ovis_world* world, int x, int y, int z, const char* name) {
   const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
-  return state != OVIS_STATE_UNLOADED &&
-         strcmp(ovis_registry_block_name(registry, ovis_registry_block_of(registry, state)),
-                name) == 0;
+  return state != OVIS_STATE_UNLOADED && is_named(world, state, name);
 }
 
 bool body_property_is(const ovis_world* world, int x, int y, int z, const char* property,
@@ -60,8 +63,12 @@ static bool is_above(const body_ref* b, int y, double top) {
 
 // Readings 10, 12 and 14: three blocks are solid to some bodies only.
 static void add_cell(const body_ref* b, const ovis_world* world, int x, int y, int z) {
-  const ovis_state_traits* t = body_block(world, x, y, z);
-  if (t == NULL) {
+  const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
+  if (state == OVIS_STATE_UNLOADED) {
+    return;
+  }
+  const ovis_state_traits* t = ovis_registry_traits(ovis_world_registry(world), state);
+  if (body_has(t, OVIS_TAG(AIR))) {
     return;
   }
   if (body_has(t, OVIS_TAG(POWDER_SNOW))) {
@@ -72,14 +79,14 @@ static void add_cell(const body_ref* b, const ovis_world* world, int x, int y, i
     }
     return;
   }
-  if (body_is(world, x, y, z, "lava")) {
+  if (is_named(world, state, "lava")) {
     if (b->lava_walker && t->fluid_source != 0 && is_above(b, y, 0.5) &&
         body_fluid(world, x, y + 1, z) != OVIS_FLUID_LAVA) {
       add_box(x, y, z, &(ovis_aabb){{0, 0, 0}, {1, 0.5, 1}});
     }
     return;
   }
-  if (body_is(world, x, y, z, "scaffolding") && !is_above(b, y, 1) &&
+  if (is_named(world, state, "scaffolding") && !is_above(b, y, 1) &&
       (b->doubts & BODY_REF_SCAFFOLDS) == 0) {
     if (is_above(b, y, 0) && body_property_is(world, x, y, z, "bottom", "true") &&
         !body_property_is(world, x, y, z, "distance", "0")) {

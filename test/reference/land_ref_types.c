@@ -24,7 +24,7 @@ float land_ref_base_malus(ref_type type) {
 }
 
 static bool is_named(const ref_block* block, const char* name) {
-  return strcmp(block->name, name) == 0;
+  return block->name[0] == name[0] && strcmp(block->name, name) == 0;
 }
 
 static bool is_cautious(const ref_block* block) {
