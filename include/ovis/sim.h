@@ -88,7 +88,8 @@ OVIS_API bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, do
 /// no effect.
 OVIS_API bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by);
 
-/// Reads and changes a property. False as well when the mob's species has none like that.
+/// Reads and changes a property. False as well when the mob's species has none like that, and when
+/// the health of a dead one is set: nobody rises.
 OVIS_API bool ovis_sim_get(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* out);
 OVIS_API bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value);
 

@@ -123,6 +123,9 @@ bool ov_actor_is_valid(const ov_actor* actor) {
       !isfinite(actor->health) || !isfinite(actor->last_damage)) {
     return false;
   }
+  if (ov_actor_is_alive(actor) != (actor->health > 0)) {
+    return false;
+  }
   if (actor->immune_ticks < 0 || actor->fire_ticks < 0 || actor->dead_ticks < 0 ||
       actor->love_ticks < 0 || actor->idle_ticks < 0) {
     return false;

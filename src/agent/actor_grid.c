@@ -169,6 +169,7 @@ typedef struct first_ones {
   int32_t* slots;
   int32_t capacity;
   int32_t count;
+  uint64_t after; // serials up to this one do not count
 } first_ones;
 
 // Keeps the first `capacity` by serial: each goes to its place from the back.
@@ -178,6 +179,9 @@ static void keep_first(void* context, int32_t slot) {
   const ov_grid_entry* entries = found->grid->entries.items;
   const int32_t kept = found->count < found->capacity ? found->count : found->capacity;
   const uint64_t serial = entries[slot].serial;
+  if (serial <= found->after) {
+    return;
+  }
   int32_t at = kept < found->capacity ? kept : found->capacity - 1;
   found->count++;
   if (kept >= found->capacity && (kept == 0 || entries[slots[at]].serial < serial)) {
@@ -190,12 +194,17 @@ static void keep_first(void* context, int32_t slot) {
   slots[at] = slot;
 }
 
-int32_t ov_grid_find(const ov_actor_grid* grid, const ovis_aabb* box, int32_t* out_slots,
-                     int32_t capacity) {
+int32_t ov_grid_find_after(const ov_actor_grid* grid, const ovis_aabb* box, uint64_t after,
+                           int32_t* out_slots, int32_t capacity) {
   OVIS_ASSERT(capacity >= 0);
-  first_ones found = {grid, out_slots, capacity, 0};
+  first_ones found = {.grid = grid, .slots = out_slots, .capacity = capacity, .after = after};
   ov_grid_each(grid, box, keep_first, &found);
   return found.count;
+}
+
+int32_t ov_grid_find(const ov_actor_grid* grid, const ovis_aabb* box, int32_t* out_slots,
+                     int32_t capacity) {
+  return ov_grid_find_after(grid, box, 0, out_slots, capacity);
 }
 
 bool ov_grid_is_valid(const ov_actor_grid* grid) {

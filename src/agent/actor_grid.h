@@ -43,6 +43,10 @@ void ov_grid_remove(ov_actor_grid* grid, int32_t slot);
 int32_t ov_grid_find(const ov_actor_grid* grid, const ovis_aabb* box, int32_t* out_slots,
                      int32_t capacity);
 
+// The same of those whose serial is above `after`: the next page of a long list.
+int32_t ov_grid_find_after(const ov_actor_grid* grid, const ovis_aabb* box, uint64_t after,
+                           int32_t* out_slots, int32_t capacity);
+
 // Calls `visit` for each of them, in no order that means anything.
 typedef void ov_grid_visit_fn(void* context, int32_t slot);
 void ov_grid_each(const ov_actor_grid* grid, const ovis_aabb* box, ov_grid_visit_fn* visit,

@@ -83,6 +83,9 @@ bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
   ov_body* body = &actor->body;
   switch (prop) {
   case OVIS_PROP_HEALTH:
+    if (!ov_actor_is_alive(actor)) {
+      return false; // nobody rises: what a death ended would have to be begun anew
+    }
     actor->health = (float)clamp(value, 0.01, (double)OV_HEALTH_MAX);
     return true;
   case OVIS_PROP_AGE:

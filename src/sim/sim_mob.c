@@ -22,7 +22,7 @@
 #define CRAMMING_MAX 24
 #define CRAMMING_CHANCE 4
 #define CRAMMING_DAMAGE 6.0f
-#define NEIGHBORS_MAX 128
+#define NEIGHBORS_PAGE 128
 #define PRESENCE_RANGE 32.0
 
 // ---- 2.1 Loading
@@ -302,19 +302,25 @@ static void push_apart(ov_body* a, ov_body* b) {
   b->velocity.z += dz;
 }
 
+// All of them, page by page: a list of any length may overlap, and the sum of pushes depends on
+// their order.
 static void push_neighbors(ovis_sim* sim, ov_actor* actor) {
-  int32_t slots[NEIGHBORS_MAX];
+  int32_t slots[NEIGHBORS_PAGE];
   const ovis_aabb box = ov_body_box(&actor->body);
-  const int32_t found = ov_grid_find(&sim->crowd.grid, &box, slots, NEIGHBORS_MAX);
-  const int32_t count = found < NEIGHBORS_MAX ? found : NEIGHBORS_MAX;
   int32_t living = 0;
-  for (int32_t i = 0; i < count; i++) {
-    ov_actor* other = ov_crowd_at(&sim->crowd, slots[i]);
-    if (other != actor && ov_actor_is_alive(other) && !other->is_hosted) {
-      living++;
-      push_apart(&other->body, &actor->body);
+  uint64_t last = 0;
+  int32_t left;
+  do {
+    left = ov_grid_find_after(&sim->crowd.grid, &box, last, slots, NEIGHBORS_PAGE);
+    for (int32_t i = 0; i < left && i < NEIGHBORS_PAGE; i++) {
+      ov_actor* other = ov_crowd_at(&sim->crowd, slots[i]);
+      last = other->serial;
+      if (other != actor && ov_actor_is_alive(other) && !other->is_hosted) {
+        living++;
+        push_apart(&other->body, &actor->body);
+      }
     }
-  }
+  } while (left > NEIGHBORS_PAGE);
   if (living >= CRAMMING_MAX && ov_rng_int(&actor->rng, CRAMMING_CHANCE) == 0) {
     ov_sim_hurt(sim, NULL, actor, CRAMMING_DAMAGE, OVIS_DAMAGE_CRAMMING);
   }

@@ -328,6 +328,23 @@ TEST(twenty_four_neighbors_are_too_many) {
   assert_true(hurts < 25); // once some are gone, the others are safe
 }
 
+// Two hundred in one place do not push each other, and the last one stands a tenth beside them: in
+// the turn of each it is pushed away, however long the list of neighbours is.
+TEST(everybody_who_overlaps_pushes) {
+  mob_scene scene = mob_scene_open("stone");
+  ovis_mob_id golems[200];
+  for (int i = 0; i < 200; i++) {
+    golems[i] = mob_scene_spawn(&scene, "iron_golem", 64.5, 64.5);
+  }
+  mob_scene_spawn(&scene, "iron_golem", 64.6, 64.5);
+  mob_scene_ticks(&scene, 1);
+  for (int i = 0; i < 200; i++) {
+    const double x = mob_scene_mob(&scene, golems[i]).velocity.x;
+    assert_true(fabs(x + sqrt(0.1) * 0.05) < 1e-9);
+  }
+  mob_scene_close(&scene);
+}
+
 TEST(who_falls_out_of_the_world_dies) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
@@ -374,6 +391,18 @@ TEST(a_body_stays_for_twenty_ticks) {
   assert_false(ovis_sim_mob(scene.sim, sheep, &seen));
   assert_int_equal(ovis_sim_find(scene.sim, 1), 0);
   assert_int_equal(ovis_sim_mob_count(scene.sim), 1);
+  mob_scene_close(&scene);
+}
+
+TEST(nobody_rises_from_the_dead) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
+  assert_true(ovis_sim_set(scene.sim, sheep, OVIS_PROP_HEALTH, 5));
+  assert_true(ovis_sim_hurt(scene.sim, sheep, 100, 0));
+  assert_false(ovis_sim_set(scene.sim, sheep, OVIS_PROP_HEALTH, 8));
+  assert_true(health(&scene, sheep) == 0);
+  mob_scene_ticks(&scene, 21);
+  assert_int_equal(ovis_sim_mob_count(scene.sim), 0);
   mob_scene_close(&scene);
 }
 
