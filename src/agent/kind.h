@@ -18,7 +18,8 @@ typedef struct ov_mind_ops {
   size_t (*size)(const void* plan); // bytes of a mind
   void (*init)(void* mind, const void* plan);
   void (*think)(struct ov_agent* agent); // one tick, before the navigation's
-  void (*stop)(struct ov_agent* agent);  // ends all that it does
+  void (*drop)(
+      struct ov_agent* agent); // forgets all that it does; nothing is ended, as in the dead
   bool (*ask)(const void* mind, ov_question question);
   void (*fields)(void* mind, ov_fields* fields);
   bool (*is_valid)(const void* mind);

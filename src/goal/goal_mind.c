@@ -33,11 +33,10 @@ static void think(ov_agent* agent) {
   }
 }
 
-static void stop(ov_agent* agent) {
+static void drop(ov_agent* agent) {
   ov_goal_mind* mind = agent->self->mind;
-  ov_goal_context context = {.agent = agent, .tick = agent->tick};
-  ov_goal_selector_stop_all(&mind->targets, &context);
-  ov_goal_selector_stop_all(&mind->goals, &context);
+  ov_goal_selector_drop_all(&mind->targets, agent->tick);
+  ov_goal_selector_drop_all(&mind->goals, agent->tick);
 }
 
 static bool ask(const void* mind, ov_question question) {
@@ -69,7 +68,7 @@ const ov_mind_ops ov_goal_mind_ops = {.name = "goals",
                                       .size = size,
                                       .init = init,
                                       .think = think,
-                                      .stop = stop,
+                                      .drop = drop,
                                       .ask = ask,
                                       .fields = fields,
                                       .is_valid = is_valid};

@@ -193,13 +193,13 @@ void ov_goal_selector_disable(ov_goal_selector* selector, uint8_t flags, bool is
       (uint8_t)(is_disabled ? selector->disabled | flags : selector->disabled & ~flags);
 }
 
-void ov_goal_selector_stop_all(ov_goal_selector* selector, ov_goal_context* context) {
+void ov_goal_selector_drop_all(ov_goal_selector* selector, int64_t tick) {
   for (int32_t goal = 0; goal < selector->plan->count; goal++) {
     if (ov_goal_is_running(selector, goal)) {
-      ask(selector, context, goal)->reason = OVIS_GOAL_ENDED;
-      stop(selector, context, goal);
+      selector->slots[goal].why = (ovis_goal_answer){OVIS_GOAL_ENDED, tick, OV_GOAL_NOBODY, 0, 0};
     }
   }
+  selector->running = 0;
   forget_old_holders(selector);
 }
 

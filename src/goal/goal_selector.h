@@ -98,7 +98,9 @@ static inline int32_t ov_goal_delay(int32_t ticks) {
 }
 
 void ov_goal_selector_disable(ov_goal_selector* selector, uint8_t flags, bool is_disabled);
-void ov_goal_selector_stop_all(ov_goal_selector* selector, ov_goal_context* context);
+
+// Nothing runs any more, and no goal is told: what they began stays as it is.
+void ov_goal_selector_drop_all(ov_goal_selector* selector, int64_t tick);
 
 static inline bool ov_goal_is_running(const ov_goal_selector* selector, int32_t goal) {
   return (selector->running >> goal & 1u) != 0;

@@ -75,7 +75,7 @@ static void die(ovis_sim* sim, ov_actor* victim, const ov_actor* by, ovis_damage
   sim->dead_count++;
   if (victim->mind != NULL) {
     ov_agent agent = ov_sim_agent(sim, victim);
-    victim->mind_ops->stop(&agent);
+    victim->mind_ops->drop(&agent); // as in the game: the dead close no door behind themselves
   }
   if (victim->has_nav) {
     ov_nav_stop(&victim->nav);

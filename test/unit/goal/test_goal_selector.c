@@ -308,16 +308,18 @@ TEST(each_goal_that_does_not_run_says_why_with_its_numbers) {
   }
 }
 
-TEST(stopping_all_leaves_no_flag_held) {
+TEST(dropping_all_leaves_no_flag_held_and_ends_nothing) {
   stage s = {0};
   add(&s, 1, &both);
   add(&s, 2, &eager);
   s.puppets[0].is_usable = s.puppets[1].is_usable = true;
   tick(&s);
-  ov_goal_selector_stop_all(&s.selector, &s.context);
-  assert_string_equal(s.puppets[0].log, "stx");
-  assert_string_equal(s.puppets[1].log, "stx");
+  ov_goal_selector_drop_all(&s.selector, 7);
+  assert_string_equal(s.puppets[0].log, "st"); // started and ticked, but not stopped
+  assert_string_equal(s.puppets[1].log, "st");
   assert_int_equal(s.selector.running, 0);
+  assert_int_equal(s.selector.slots[0].why.reason, OVIS_GOAL_ENDED);
+  assert_int_equal(s.selector.slots[0].why.tick, 7);
   for (int i = 0; i < OVIS_GOAL_FLAG_COUNT; i++) {
     assert_int_equal(s.selector.holder[i], OV_GOAL_NOBODY);
   }

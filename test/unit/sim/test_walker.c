@@ -149,6 +149,33 @@ TEST(who_opens_doors_goes_through_and_closes_behind) {
   close_yard(&y);
 }
 
+// As in the game: what the dead and those who are taken out were doing is not ended, so nobody
+// closes the door.
+TEST(a_door_stays_open_when_who_opened_it_is_no_more) {
+  for (int32_t is_removed = 0; is_removed < 2; is_removed++) {
+    yard y;
+    open_yard(&y);
+    hang_door(&y, "oak_door");
+    const ovis_mob_id villager = walker(&y, "villager", 4.5, 8.5);
+    assert_true(ovis_sim_walk_to(y.sim, villager, (ovis_vec3){12.5, FEET, 8.5}, 0.6));
+    for (int32_t i = 0; i < 300 && !is_door_open(&y, FEET); i++) {
+      tick(&y);
+    }
+    assert_true(is_door_open(&y, FEET));
+    if (is_removed) {
+      ovis_sim_remove(y.sim, villager);
+    } else {
+      assert_true(ovis_sim_hurt(y.sim, villager, 100, 0));
+    }
+    for (int32_t i = 0; i < 60; i++) {
+      assert_true(is_door_open(&y, FEET) && is_door_open(&y, FEET + 1));
+      tick(&y);
+    }
+    assert_int_equal(ovis_sim_mob_count(y.sim), 0);
+    close_yard(&y);
+  }
+}
+
 TEST(who_opens_no_doors_gives_up_before_a_shut_one) {
   yard y;
   open_yard(&y);
