@@ -54,7 +54,9 @@ static bool can_use_hurt(ov_goal_context* context, ov_goal_state* state, const v
   if (attacker == NULL || self->attacker_tick == state->until) {
     return ov_goal_no(context, OVIS_GOAL_NO_NEED, 0, 0);
   }
-  const ov_targeting targeting = {.range = (double)self->species->follow_range, .is_combat = true};
+  // From any distance, seen or not: facts-minds B.1 names no limit here. Who is beyond the follow
+  // range is let go when the goal is asked whether it goes on.
+  const ov_targeting targeting = {.is_combat = true};
   return ov_agent_can_target(agent, attacker, &targeting) ||
          ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, 0);
 }

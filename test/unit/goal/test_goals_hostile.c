@@ -248,6 +248,23 @@ TEST(a_blow_is_answered_once) {
   mob_scene_close(&scene);
 }
 
+// The follow range of a zombie is 35: it is not asked for here, only when the goal goes on.
+TEST(a_blow_from_any_distance_is_answered_and_then_let_go) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id self = mob_scene_spawn(&scene, "zombie", 24.5, 64.5);
+  const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 84.5, 64.5);
+  const ov_hurt_by settings = {0};
+  goal_probe hurt;
+  goal_probe_init(&hurt, &scene, self, &ov_goal_hurt_by, &settings);
+  assert_true(ovis_sim_hurt(scene.sim, self, 1, pig));
+  assert_true(goal_probe_can_use(&hurt));
+  goal_probe_start(&hurt);
+  assert_int_equal(target_of(&scene, self), pig);
+  assert_false(goal_probe_goes_on(&hurt));
+  assert_int_equal(hurt.why.reason, OVIS_GOAL_TOO_FAR);
+  mob_scene_close(&scene);
+}
+
 TEST(who_hurt_it_is_not_let_go_for_three_hundred_unseen_ticks) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id self = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
