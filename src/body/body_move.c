@@ -1,6 +1,7 @@
 #include "body/body_internal.h"
 
 #include "base/check.h"
+#include "world/collision.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "base/trig.h"
 #include "body/body_internal.h"
+#include "world/collision.h"
 
 // Source of all numbers here: docs/sources.md#seconds
 #define STEP_MAX 0.5

@@ -1,5 +1,5 @@
 // Moving a box against shapes. The shapes near it are gathered once a move; each axis of each try
-// then looks at the short list. The same rules as ovis_world_sweep, to the last bit.
+// then looks at the short list. The rules are those of ovis_world_sweep (world/axis_sweep.h).
 //
 //   region (box grown by all its tries) --> cells --> boxes[] --> y, then the longer of x and z
 //
@@ -36,8 +36,5 @@ ovis_vec3 ov_sweep_move(const ov_sweep* sweep, const ovis_aabb* box, ovis_vec3 m
 
 // Does a shape overlap a box of the region?
 bool ov_sweep_collides(const ov_sweep* sweep, const ovis_aabb* box);
-
-// The smallest box around a box and itself moved.
-ovis_aabb ov_box_swept(const ovis_aabb* box, ovis_vec3 motion);
 
 #endif

@@ -1,5 +1,6 @@
 #include "world/collision.h"
 
+#include "world/axis_sweep.h"
 #include "world/registry_internal.h"
 #include "world/world_internal.h"
 
@@ -60,21 +61,10 @@ void ov_collision_visit(const ovis_world* world, const ov_cell_range* range, ov_
 
 // ---- Overlap
 
-typedef struct overlap_query {
-  const ovis_aabb* box;
-  bool is_hit;
-} overlap_query;
-
-static bool visit_overlap(void* context, const ovis_aabb* block_box) {
-  overlap_query* query = context;
-  query->is_hit = ov_boxes_overlap(query->box, block_box, OV_COLLISION_EPSILON);
-  return !query->is_hit;
-}
-
 bool ovis_world_collides(const ovis_world* world, const ovis_aabb* box) {
-  overlap_query query = {box, false};
+  ov_overlap_query query = {box, false};
   const ov_cell_range range = ov_collision_range(world, box);
-  ov_collision_visit(world, &range, visit_overlap, &query);
+  ov_collision_visit(world, &range, ov_overlap_visit, &query);
   return query.is_hit;
 }
 
@@ -108,77 +98,29 @@ ovis_status ovis_world_boxes(const ovis_world* world, const ovis_aabb* box, ovis
 
 // ---- Sweep
 
-typedef struct sweep_query {
-  ovis_aabb box;
-  int32_t axis;
-  double motion; // what is left of it
-} sweep_query;
-
-// Do the two overlap on an axis other than the swept one?
-static bool is_beside(const ovis_aabb* a, const ovis_aabb* b, int32_t axis) {
-  return ov_axis(&a->min, axis) < ov_axis(&b->max, axis) - OV_COLLISION_EPSILON &&
-         ov_axis(&a->max, axis) > ov_axis(&b->min, axis) + OV_COLLISION_EPSILON;
+static double lower(double a, double b) {
+  return a < b ? a : b;
 }
 
-static bool visit_sweep(void* context, const ovis_aabb* block_box) {
-  sweep_query* query = context;
-  const int32_t axis = query->axis;
-  if (!is_beside(&query->box, block_box, (axis + 1) % 3) ||
-      !is_beside(&query->box, block_box, (axis + 2) % 3)) {
-    return true;
-  }
-  if (query->motion > 0) {
-    const double gap = ov_axis(&block_box->min, axis) - ov_axis(&query->box.max, axis);
-    if (gap >= -OV_COLLISION_EPSILON && gap < query->motion) {
-      query->motion = gap;
-    }
-  } else {
-    const double gap = ov_axis(&block_box->max, axis) - ov_axis(&query->box.min, axis);
-    if (gap <= OV_COLLISION_EPSILON && gap > query->motion) {
-      query->motion = gap;
-    }
-  }
-  return fabs(query->motion) >= OV_COLLISION_EPSILON;
+static double higher(double a, double b) {
+  return a > b ? a : b;
 }
 
-static void shift(ovis_aabb* box, int32_t axis, double by) {
-  double* min = axis == 0 ? &box->min.x : axis == 1 ? &box->min.y : &box->min.z;
-  double* max = axis == 0 ? &box->max.x : axis == 1 ? &box->max.y : &box->max.z;
-  *min += by;
-  *max += by;
+ovis_aabb ov_box_swept(const ovis_aabb* box, ovis_vec3 motion) {
+  return (ovis_aabb){
+      {lower(box->min.x, box->min.x + motion.x), lower(box->min.y, box->min.y + motion.y),
+       lower(box->min.z, box->min.z + motion.z)},
+      {higher(box->max.x, box->max.x + motion.x), higher(box->max.y, box->max.y + motion.y),
+       higher(box->max.z, box->max.z + motion.z)}};
 }
 
-// Moves query->box along one axis as far as it goes; returns how far that is.
-static double sweep_axis(const ovis_world* world, ovis_aabb* box, int32_t axis, double motion) {
-  if (fabs(motion) < OV_COLLISION_EPSILON) {
-    return 0;
-  }
-  sweep_query query = {*box, axis, motion};
-  ovis_aabb swept = *box;
-  ovis_aabb end = *box;
-  shift(&end, axis, motion);
-  if (motion > 0) {
-    swept.max = end.max;
-  } else {
-    swept.min = end.min;
-  }
-  const ov_cell_range range = ov_collision_range(world, &swept);
-  ov_collision_visit(world, &range, visit_sweep, &query);
-  const double moved = fabs(query.motion) < OV_COLLISION_EPSILON ? 0 : query.motion;
-  shift(box, axis, moved);
-  return moved;
+static void meet_cells(const void* context, ov_axis_sweep* sweep) {
+  const ovis_world* world = context;
+  const ovis_aabb region = ov_axis_sweep_region(sweep);
+  const ov_cell_range range = ov_collision_range(world, &region);
+  ov_collision_visit(world, &range, ov_axis_sweep_cut, sweep);
 }
 
 ovis_vec3 ovis_world_sweep(const ovis_world* world, const ovis_aabb* box, ovis_vec3 motion) {
-  ovis_aabb moving = *box;
-  ovis_vec3 moved;
-  moved.y = sweep_axis(world, &moving, 1, motion.y);
-  if (fabs(motion.x) < fabs(motion.z)) {
-    moved.z = sweep_axis(world, &moving, 2, motion.z);
-    moved.x = sweep_axis(world, &moving, 0, motion.x);
-  } else {
-    moved.x = sweep_axis(world, &moving, 0, motion.x);
-    moved.z = sweep_axis(world, &moving, 2, motion.z);
-  }
-  return moved;
+  return ov_sweep_by_axes(meet_cells, world, box, motion);
 }

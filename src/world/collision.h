@@ -33,6 +33,22 @@ static inline bool ov_boxes_overlap(const ovis_aabb* a, const ovis_aabb* b, doub
          a->min.z < b->max.z - margin && a->max.z > b->min.z + margin;
 }
 
+// Does any of the boxes shown overlap this one by more than the epsilon?
+typedef struct ov_overlap_query {
+  const ovis_aabb* box;
+  bool is_hit; // false at first
+} ov_overlap_query;
+
+// An ov_box_fn on an ov_overlap_query. False: one does.
+static inline bool ov_overlap_visit(void* context, const ovis_aabb* block_box) {
+  ov_overlap_query* query = context;
+  query->is_hit = ov_boxes_overlap(query->box, block_box, OV_COLLISION_EPSILON);
+  return !query->is_hit;
+}
+
+// The smallest box around a box and itself moved.
+ovis_aabb ov_box_swept(const ovis_aabb* box, ovis_vec3 motion);
+
 static inline double ov_axis(const ovis_vec3* v, int32_t axis) {
   return axis == 0 ? v->x : axis == 1 ? v->y : v->z;
 }

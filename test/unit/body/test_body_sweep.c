@@ -5,6 +5,7 @@
 #include "support/path_scene.h"
 #include "support/random_world.h"
 #include "support/test.h"
+#include "world/collision.h"
 
 static double between(uint64_t* random, double low, double high) {
   return low + (high - low) * (double)(test_random(random) >> 11) * 0x1p-53;

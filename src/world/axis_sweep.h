@@ -1,0 +1,92 @@
+// Moving a box against shapes, one axis after the other. The rules are here once; who sweeps brings
+// the shapes: the world walks over cells, a body over the short list that it gathered.
+//
+//   motion --> y --> the longer of x and z --> the other
+//               each: box, axis, motion --(met boxes cut it)--> how far
+//
+// All of it is inline, so that the walk over the shapes is compiled together with the cut: a mob's
+// tick is mostly this. Source: docs/sources.md#move-resolution
+#ifndef OVIS_SRC_WORLD_AXIS_SWEEP_H
+#define OVIS_SRC_WORLD_AXIS_SWEEP_H
+
+#include "world/collision.h"
+
+#include <math.h>
+
+// A box on its way along one axis.
+typedef struct ov_axis_sweep {
+  ovis_aabb box; // where it starts
+  int32_t axis;
+  double motion; // what is left of it
+} ov_axis_sweep;
+
+// Offers the shapes that may be in the way to ov_axis_sweep_cut, until it returns false.
+typedef void ov_axis_sweep_meet_fn(const void* context, ov_axis_sweep* sweep);
+
+// Do the two overlap on an axis other than the swept one?
+static inline bool ov_is_beside(const ovis_aabb* a, const ovis_aabb* b, int32_t axis) {
+  return ov_axis(&a->min, axis) < ov_axis(&b->max, axis) - OV_COLLISION_EPSILON &&
+         ov_axis(&a->max, axis) > ov_axis(&b->min, axis) + OV_COLLISION_EPSILON;
+}
+
+// An ov_box_fn on an ov_axis_sweep. False: nothing of the motion is left.
+static inline bool ov_axis_sweep_cut(void* context, const ovis_aabb* block_box) {
+  ov_axis_sweep* sweep = context;
+  const int32_t axis = sweep->axis;
+  if (!ov_is_beside(&sweep->box, block_box, (axis + 1) % 3) ||
+      !ov_is_beside(&sweep->box, block_box, (axis + 2) % 3)) {
+    return true;
+  }
+  if (sweep->motion > 0) {
+    const double gap = ov_axis(&block_box->min, axis) - ov_axis(&sweep->box.max, axis);
+    if (gap >= -OV_COLLISION_EPSILON && gap < sweep->motion) {
+      sweep->motion = gap;
+    }
+  } else {
+    const double gap = ov_axis(&block_box->max, axis) - ov_axis(&sweep->box.min, axis);
+    if (gap <= OV_COLLISION_EPSILON && gap > sweep->motion) {
+      sweep->motion = gap;
+    }
+  }
+  return fabs(sweep->motion) >= OV_COLLISION_EPSILON;
+}
+
+// Everywhere that the box comes by.
+static inline ovis_aabb ov_axis_sweep_region(const ov_axis_sweep* sweep) {
+  const double motion = sweep->motion;
+  const int32_t axis = sweep->axis;
+  return ov_box_swept(&sweep->box, (ovis_vec3){axis == 0 ? motion : 0, axis == 1 ? motion : 0,
+                                               axis == 2 ? motion : 0});
+}
+
+// Moves the box along one axis as far as it goes; returns how far that is.
+static inline double ov_sweep_by_axis(ov_axis_sweep_meet_fn* meet, const void* context,
+                                      ovis_aabb* box, int32_t axis, double motion) {
+  if (fabs(motion) < OV_COLLISION_EPSILON) {
+    return 0;
+  }
+  ov_axis_sweep sweep = {*box, axis, motion};
+  meet(context, &sweep);
+  const double moved = fabs(sweep.motion) < OV_COLLISION_EPSILON ? 0 : sweep.motion;
+  *(axis == 0 ? &box->min.x : axis == 1 ? &box->min.y : &box->min.z) += moved;
+  *(axis == 0 ? &box->max.x : axis == 1 ? &box->max.y : &box->max.z) += moved;
+  return moved;
+}
+
+// How far the box can move among the shapes that `meet` finds.
+static inline ovis_vec3 ov_sweep_by_axes(ov_axis_sweep_meet_fn* meet, const void* context,
+                                         const ovis_aabb* box, ovis_vec3 motion) {
+  ovis_aabb moving = *box;
+  ovis_vec3 moved;
+  moved.y = ov_sweep_by_axis(meet, context, &moving, 1, motion.y);
+  if (fabs(motion.x) < fabs(motion.z)) {
+    moved.z = ov_sweep_by_axis(meet, context, &moving, 2, motion.z);
+    moved.x = ov_sweep_by_axis(meet, context, &moving, 0, motion.x);
+  } else {
+    moved.x = ov_sweep_by_axis(meet, context, &moving, 0, motion.x);
+    moved.z = ov_sweep_by_axis(meet, context, &moving, 2, motion.z);
+  }
+  return moved;
+}
+
+#endif
