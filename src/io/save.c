@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "base/fail.h"
+#include "base/sort.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -202,24 +203,10 @@ static ovis_status visit_region(void* context, const char* name) {
   return OVIS_OK;
 }
 
-static bool comes_before(const ov_save_region* a, const ov_save_region* b) {
+static bool comes_before(const void* left, const void* right) {
+  const ov_save_region* a = left;
+  const ov_save_region* b = right;
   return a->z != b->z ? a->z < b->z : a->x < b->x;
-}
-
-// Folders list their files in no order, so the order is made here: a shell sort, since qsort takes
-// memory that no allocator sees.
-static void sort_regions(ovis_save* save) {
-  ov_save_region* items = save->regions.items;
-  for (int32_t gap = save->regions.count / 2; gap > 0; gap /= 2) {
-    for (int32_t i = gap; i < save->regions.count; i++) {
-      const ov_save_region moved = items[i];
-      int32_t at = i;
-      for (; at >= gap && comes_before(&moved, &items[at - gap]); at -= gap) {
-        items[at] = items[at - gap];
-      }
-      items[at] = moved;
-    }
-  }
 }
 
 static void merge_regions(ovis_save* save) {
@@ -256,7 +243,7 @@ ovis_status ov_save_list_regions(ovis_save* save, ovis_error* error) {
       return status;
     }
   }
-  sort_regions(save);
+  ov_array_sort(&save->regions, comes_before);
   merge_regions(save);
   if (save->regions.count > 0) {
     save->marks = ov_alloc_zero(&save->allocator, (size_t)save->regions.count * OV_REGION_CHUNKS);

@@ -2,8 +2,8 @@
 #include <ovis/save_mobs.h>
 
 #include "base/array.h"
+#include "base/sort.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct found_mob {
@@ -21,16 +21,13 @@ typedef struct found_mobs {
   int32_t unknown_count;
 } found_mobs;
 
-static int by_place(const void* a, const void* b) {
-  const found_mob* left = a;
-  const found_mob* right = b;
-  if (left->chunk.z != right->chunk.z) {
-    return left->chunk.z < right->chunk.z ? -1 : 1;
+static bool mob_before(const void* left, const void* right) {
+  const found_mob* a = left;
+  const found_mob* b = right;
+  if (a->chunk.z != b->chunk.z) {
+    return a->chunk.z < b->chunk.z;
   }
-  if (left->chunk.x != right->chunk.x) {
-    return left->chunk.x < right->chunk.x ? -1 : 1;
-  }
-  return left->place - right->place;
+  return a->chunk.x != b->chunk.x ? a->chunk.x < b->chunk.x : a->place < b->place;
 }
 
 static void note(found_mob* mob, ovis_prop prop, double value) {
@@ -91,9 +88,7 @@ static bool find_mobs(ovis_save* save, found_mobs* found) {
       }
     }
   }
-  if (found->list.count > 0) {
-    qsort(found->list.items, (size_t)found->list.count, sizeof *found->list.items, by_place);
-  }
+  ov_array_sort(&found->list, mob_before);
   return true;
 }
 

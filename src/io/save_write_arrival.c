@@ -3,8 +3,11 @@
 
 #include "base/check.h"
 #include "base/fail.h"
+#include "base/sort.h"
 
-static bool arrival_before(const ov_arrival* a, const ov_arrival* b) {
+static bool arrival_before(const void* left, const void* right) {
+  const ov_arrival* a = left;
+  const ov_arrival* b = right;
   if (a->pos.z != b->pos.z) {
     return a->pos.z < b->pos.z;
   }
@@ -16,20 +19,6 @@ static bool arrival_before(const ov_arrival* a, const ov_arrival* b) {
     return a->data_version != 0;
   }
   return a->order < b->order;
-}
-
-static void sort_arrivals(ovis_save_writer* writer) {
-  ov_arrival* items = writer->arrivals.items;
-  for (int32_t gap = writer->arrivals.count / 2; gap > 0; gap /= 2) {
-    for (int32_t i = gap; i < writer->arrivals.count; i++) {
-      const ov_arrival moved = items[i];
-      int32_t at = i;
-      for (; at >= gap && arrival_before(&moved, &items[at - gap]); at -= gap) {
-        items[at] = items[at - gap];
-      }
-      items[at] = moved;
-    }
-  }
 }
 
 // Those of one chunk.
@@ -128,7 +117,7 @@ static ovis_status write_group(const group* g, ovis_error* error) {
 }
 
 ovis_status ov_save_write_arrivals(ovis_save_writer* writer, ovis_error* error) {
-  sort_arrivals(writer);
+  ov_array_sort(&writer->arrivals, arrival_before);
   const ov_arrival* items = writer->arrivals.items;
   for (int32_t i = 0; i < writer->arrivals.count;) {
     group g = {writer, items + i, 0, items[i].pos};

@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "base/fail.h"
+#include "base/sort.h"
 
 #include <string.h>
 
@@ -94,7 +95,9 @@ ovis_status ovis_save_set_block(ovis_save_writer* writer, ovis_pos pos, const ch
              : OVIS_NO_MEMORY;
 }
 
-static bool block_before(const ov_block_change* a, const ov_block_change* b) {
+static bool block_before(const void* left, const void* right) {
+  const ov_block_change* a = left;
+  const ov_block_change* b = right;
   const int32_t keys[3][2] = {{a->pos.z >> 4, b->pos.z >> 4},
                               {a->pos.x >> 4, b->pos.x >> 4},
                               {a->pos.y >> 4, b->pos.y >> 4}};
@@ -104,20 +107,6 @@ static bool block_before(const ov_block_change* a, const ov_block_change* b) {
     }
   }
   return a->order < b->order;
-}
-
-static void sort_blocks(ovis_save_writer* writer) {
-  ov_block_change* items = writer->blocks.items;
-  for (int32_t gap = writer->blocks.count / 2; gap > 0; gap /= 2) {
-    for (int32_t i = gap; i < writer->blocks.count; i++) {
-      const ov_block_change moved = items[i];
-      int32_t at = i;
-      for (; at >= gap && block_before(&moved, &items[at - gap]); at -= gap) {
-        items[at] = items[at - gap];
-      }
-      items[at] = moved;
-    }
-  }
 }
 
 // ---- One section
@@ -425,7 +414,7 @@ ovis_status ov_save_write_blocks(ovis_save_writer* writer, ovis_error* error) {
   if (scratch == NULL) {
     return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for a section");
   }
-  sort_blocks(writer);
+  ov_array_sort(&writer->blocks, block_before);
   const ov_block_change* items = writer->blocks.items;
   ovis_status status = OVIS_OK;
   for (int32_t i = 0; i < count && status == OVIS_OK;) {

@@ -9,6 +9,7 @@
 
 #include "base/check.h"
 #include "base/fail.h"
+#include "base/sort.h"
 
 #include <string.h>
 
@@ -33,23 +34,11 @@ static int compare_uuid(const uint32_t a[4], const uint32_t b[4]) {
   return 0;
 }
 
-static bool change_before(const ov_change* a, const ov_change* b) {
+static bool change_before(const void* left, const void* right) {
+  const ov_change* a = left;
+  const ov_change* b = right;
   const int order = compare_uuid(a->uuid, b->uuid);
   return order != 0 ? order < 0 : a->order < b->order;
-}
-
-static void sort_changes(ovis_save_writer* writer) {
-  ov_change* items = writer->changes.items;
-  for (int32_t gap = writer->changes.count / 2; gap > 0; gap /= 2) {
-    for (int32_t i = gap; i < writer->changes.count; i++) {
-      const ov_change moved = items[i];
-      int32_t at = i;
-      for (; at >= gap && change_before(&moved, &items[at - gap]); at -= gap) {
-        items[at] = items[at - gap];
-      }
-      items[at] = moved;
-    }
-  }
 }
 
 // The changes of an entity that no other one of the same UUID has had yet.
@@ -383,7 +372,7 @@ static ovis_status report_missing(const ovis_save_writer* writer, ovis_error* er
 }
 
 ovis_status ov_save_write_entities(ovis_save_writer* writer, ovis_error* error) {
-  sort_changes(writer);
+  ov_array_sort(&writer->changes, change_before);
   int32_t left = count_entities(writer);
   ovis_chunk_iter iter = {0};
   while (left > 0 && ovis_save_next(writer->save, OVIS_SAVE_ENTITIES, &iter)) {

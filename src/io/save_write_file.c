@@ -3,11 +3,14 @@
 
 #include "base/check.h"
 #include "base/fail.h"
+#include "base/sort.h"
 #include "io/region_write.h"
 
 #include <string.h>
 
-static bool pending_before(const ov_pending* a, const ov_pending* b) {
+static bool pending_before(const void* left, const void* right) {
+  const ov_pending* a = left;
+  const ov_pending* b = right;
   const int32_t keys[4][2] = {
       {(int32_t)a->part, (int32_t)b->part},
       {a->pos.z >> 5, b->pos.z >> 5},
@@ -19,20 +22,6 @@ static bool pending_before(const ov_pending* a, const ov_pending* b) {
     }
   }
   return false;
-}
-
-static void sort_pending(ovis_save_writer* writer) {
-  ov_pending* items = writer->pending.items;
-  for (int32_t gap = writer->pending.count / 2; gap > 0; gap /= 2) {
-    for (int32_t i = gap; i < writer->pending.count; i++) {
-      const ov_pending moved = items[i];
-      int32_t at = i;
-      for (; at >= gap && pending_before(&moved, &items[at - gap]); at -= gap) {
-        items[at] = items[at - gap];
-      }
-      items[at] = moved;
-    }
-  }
 }
 
 // One region file being rewritten.
@@ -202,7 +191,7 @@ ovis_status ov_save_write_files(ovis_save_writer* writer, ov_commit* commit, ovi
   if (r == NULL) {
     return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for a region file");
   }
-  sort_pending(writer);
+  ov_array_sort(&writer->pending, pending_before);
   const ov_pending* items = writer->pending.items;
   ovis_status status = OVIS_OK;
   for (int32_t i = 0; i < writer->pending.count && status == OVIS_OK;) {

@@ -1,9 +1,8 @@
 #include "world/world_state.h"
 
 #include "base/fail.h"
+#include "base/sort.h"
 #include "world/world_internal.h"
-
-#include <stdlib.h>
 
 #define NAME_SIZE 512
 #define LIGHT_BYTES 2048
@@ -38,13 +37,10 @@ typedef struct column_list {
   int32_t count;
 } column_list;
 
-static int by_place(const void* a, const void* b) {
-  const ov_column* left = *(ov_column* const*)a;
-  const ov_column* right = *(ov_column* const*)b;
-  if (left->z != right->z) {
-    return left->z < right->z ? -1 : 1;
-  }
-  return left->x < right->x ? -1 : left->x > right->x;
+static bool column_before(const void* left, const void* right) {
+  const ov_column* a = *(ov_column* const*)left;
+  const ov_column* b = *(ov_column* const*)right;
+  return a->z != b->z ? a->z < b->z : a->x < b->x;
 }
 
 static bool list_columns(const ovis_world* world, column_list* list) {
@@ -61,7 +57,7 @@ static bool list_columns(const ovis_world* world, column_list* list) {
       list->items[list->count++] = world->table[i];
     }
   }
-  qsort(list->items, (size_t)list->count, sizeof(ov_column*), by_place);
+  ov_array_sort(list, column_before);
   return true;
 }
 
