@@ -50,7 +50,7 @@ typedef bool ov_actor_filter_fn(const ov_agent* agent, const ov_actor* other, co
 
 typedef struct ov_search_near {
   ov_actor_kind kind;
-  double grow_x, grow_y, grow_z; // how far around the own box
+  double grow_xz, grow_y;        // how far around the own box
   ov_actor_filter_fn* filter;    // [opt]
   const void* context;           // the filter's
   const ov_targeting* targeting; // [opt]

@@ -102,17 +102,17 @@ static void consider(void* context, int32_t slot) {
   run->best_dist2 = d2;
 }
 
-static ovis_aabb grown_box(const ov_actor* actor, double x, double y, double z) {
+static ovis_aabb grown_box(const ov_actor* actor, double xz, double y) {
   const ovis_aabb box = ov_body_box(&actor->body);
-  return (ovis_aabb){{box.min.x - x, box.min.y - y, box.min.z - z},
-                     {box.max.x + x, box.max.y + y, box.max.z + z}};
+  return (ovis_aabb){{box.min.x - xz, box.min.y - y, box.min.z - xz},
+                     {box.max.x + xz, box.max.y + y, box.max.z + xz}};
 }
 
 ov_actor* ov_agent_nearest(ov_agent* agent, const ov_search_near* search) {
   nearest_run run = {.agent = agent,
                      .search = search,
                      .from = search->has_from ? search->from : agent->self->body.pos};
-  const ovis_aabb box = grown_box(agent->self, search->grow_x, search->grow_y, search->grow_z);
+  const ovis_aabb box = grown_box(agent->self, search->grow_xz, search->grow_y);
   ov_grid_each(&agent->crowd->grid, &box, consider, &run);
   return run.best;
 }

@@ -12,36 +12,25 @@ static bool is_free(const ov_agent* agent, const ov_actor* other, const void* co
   return other->species == agent->self->species && other->love_ticks > 0 && !panics;
 }
 
-static ov_actor* find_partner(ov_agent* agent) {
-  const ov_targeting targeting = {.range = RANGE};
-  const ov_search_near search = {.kind = OV_ACTOR_MOB,
-                                 .grow_x = RANGE,
-                                 .grow_y = RANGE,
-                                 .grow_z = RANGE,
-                                 .filter = is_free,
-                                 .targeting = &targeting};
-  return ov_agent_nearest(agent, &search);
-}
-
 static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   (void)settings;
-  ov_agent* agent = context->agent;
-  if (agent->self->love_ticks == 0) {
+  if (context->agent->self->love_ticks == 0) {
     return ov_goal_no(context, OVIS_GOAL_NOT_IN_LOVE, 0, 0);
   }
-  const ov_actor* partner = find_partner(agent);
-  if (partner == NULL) {
-    return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, RANGE);
-  }
-  state->who = partner->serial;
-  return true;
+  const ov_targeting targeting = {.range = RANGE};
+  const ov_search_near search = {.kind = OV_ACTOR_MOB,
+                                 .grow_xz = RANGE,
+                                 .grow_y = RANGE,
+                                 .filter = is_free,
+                                 .targeting = &targeting};
+  return ov_goal_choose(context, state, &search);
 }
 
 static bool can_continue(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   (void)settings;
-  const ov_actor* partner = ov_agent_find(context->agent, state->who);
+  const ov_actor* partner = ov_goal_find(context, state->who);
   if (partner == NULL) {
-    return ov_goal_no(context, OVIS_GOAL_TARGET_GONE, 0, 0);
+    return false;
   }
   if (partner->love_ticks == 0) {
     return ov_goal_no(context, OVIS_GOAL_NOT_IN_LOVE, 0, 0);

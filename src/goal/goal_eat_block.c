@@ -54,8 +54,7 @@ static void bite(ov_agent* agent, const ov_eat_block* eat, ovis_pos pos, const c
 static void tick(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   ov_agent* agent = context->agent;
   const int32_t before = state->count[0];
-  const int32_t left = before - ov_goal_checks(context);
-  state->count[0] = left > 0 ? left : 0;
+  ov_goal_count_down(context, &state->count[0]);
   if (before <= ov_goal_delay(BITE_AT) || state->count[0] > ov_goal_delay(BITE_AT)) {
     return;
   }

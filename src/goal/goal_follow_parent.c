@@ -12,24 +12,27 @@ static bool is_grown(const ov_agent* agent, const ov_actor* other, const void* c
   return other->species == agent->self->species && other->breed_ticks >= 0;
 }
 
+static bool is_young(ov_goal_context* context) {
+  return context->agent->self->breed_ticks < 0 || ov_goal_no(context, OVIS_GOAL_GROWN_UP, 0, 0);
+}
+
+static bool is_off(ov_goal_context* context, double dist2) {
+  return dist2 >= NEAR2 || ov_goal_no(context, OVIS_GOAL_TOO_NEAR, dist2, NEAR2);
+}
+
 static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   (void)settings;
-  ov_agent* agent = context->agent;
-  if (agent->self->breed_ticks >= 0) {
-    return ov_goal_no(context, OVIS_GOAL_GROWN_UP, 0, 0);
+  if (!is_young(context)) {
+    return false;
   }
-  const ov_search_near search = {.kind = OV_ACTOR_MOB,
-                                 .grow_x = RANGE,
-                                 .grow_y = RANGE_Y,
-                                 .grow_z = RANGE,
-                                 .filter = is_grown};
-  const ov_actor* parent = ov_agent_nearest(agent, &search);
+  const ov_search_near search = {
+      .kind = OV_ACTOR_MOB, .grow_xz = RANGE, .grow_y = RANGE_Y, .filter = is_grown};
+  const ov_actor* parent = ov_agent_nearest(context->agent, &search);
   if (parent == NULL) {
     return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, RANGE);
   }
-  const double dist2 = ov_actor_dist2(agent->self, parent);
-  if (dist2 < NEAR2) {
-    return ov_goal_no(context, OVIS_GOAL_TOO_NEAR, dist2, NEAR2);
+  if (!is_off(context, ov_actor_dist2(context->agent->self, parent))) {
+    return false;
   }
   state->who = parent->serial;
   return true;
@@ -37,19 +40,16 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
 
 static bool can_continue(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   (void)settings;
-  const ov_agent* agent = context->agent;
-  if (agent->self->breed_ticks >= 0) {
-    return ov_goal_no(context, OVIS_GOAL_GROWN_UP, 0, 0);
+  if (!is_young(context)) {
+    return false;
   }
-  const ov_actor* parent = ov_agent_find(agent, state->who);
+  const ov_actor* parent = ov_goal_find(context, state->who);
   if (parent == NULL) {
-    return ov_goal_no(context, OVIS_GOAL_TARGET_GONE, 0, 0);
+    return false;
   }
-  const double dist2 = ov_actor_dist2(agent->self, parent);
-  if (dist2 < NEAR2) {
-    return ov_goal_no(context, OVIS_GOAL_TOO_NEAR, dist2, NEAR2);
-  }
-  return dist2 <= FAR2 || ov_goal_no(context, OVIS_GOAL_TOO_FAR, dist2, FAR2);
+  const double dist2 = ov_actor_dist2(context->agent->self, parent);
+  return is_off(context, dist2) &&
+         (dist2 <= FAR2 || ov_goal_no(context, OVIS_GOAL_TOO_FAR, dist2, FAR2));
 }
 
 static void start(ov_goal_context* context, ov_goal_state* state, const void* settings) {

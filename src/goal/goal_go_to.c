@@ -36,10 +36,7 @@ static void end(ov_actor* self, ov_goal_state* state) {
 }
 
 static void get_on(const ov_goal_context* context, ov_goal_state* state) {
-  const ovis_vec3 pos = context->agent->self->body.pos;
-  state->place[0] = pos.x;
-  state->place[1] = pos.y;
-  state->place[2] = pos.z;
+  state->place = context->agent->self->body.pos;
   state->who = (uint64_t)context->tick;
 }
 
@@ -48,9 +45,9 @@ static void get_on(const ov_goal_context* context, ov_goal_state* state) {
 // then, and so is what is asked of it. Nobody hangs there for ever.
 static bool hangs(const ov_goal_context* context, ov_goal_state* state) {
   const ovis_vec3 pos = context->agent->self->body.pos;
-  const double dx = pos.x - state->place[0];
-  const double dz = pos.z - state->place[2];
-  if (dx * dx + dz * dz > HANG_DISTANCE * HANG_DISTANCE || fabs(pos.y - state->place[1]) > 1) {
+  const double dx = pos.x - state->place.x;
+  const double dz = pos.z - state->place.z;
+  if (dx * dx + dz * dz > HANG_DISTANCE * HANG_DISTANCE || fabs(pos.y - state->place.y) > 1) {
     get_on(context, state);
   }
   return context->tick >= (int64_t)state->who + HANG_TICKS;
@@ -121,7 +118,6 @@ static void start(ov_goal_context* context, ov_goal_state* state, const void* se
 }
 
 static bool can_continue(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)settings;
   const ov_actor* self = context->agent->self;
   if (!self->has_walk_target || state->count[1] != self->walk_number) {
     return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, 0);
@@ -129,7 +125,7 @@ static bool can_continue(ov_goal_context* context, ov_goal_state* state, const v
   if (hangs(context, state) || takes_long(context, state)) {
     return ov_goal_no(context, OVIS_GOAL_NOT_HERE, 0, 0);
   }
-  return !ov_agent_is_path_done(context->agent) || ov_goal_no(context, OVIS_GOAL_PATH_ENDED, 0, 0);
+  return ov_goal_walks_on(context, state, settings);
 }
 
 // A walk that ended elsewhere is tried again after a while, and given up when tries bring it no

@@ -20,7 +20,6 @@ static bool is_one(const ov_agent* agent, const ov_actor* other, const void* con
 
 static bool can_use_at(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   const ov_look_at* look = settings;
-  ov_agent* agent = context->agent;
   const float chance = look->chance > 0 ? look->chance : CHANCE;
   const float draw = ov_goal_draw(context, chance);
   if (draw >= chance) {
@@ -29,25 +28,19 @@ static bool can_use_at(ov_goal_context* context, ov_goal_state* state, const voi
   const double range = (double)look->range;
   const ov_targeting targeting = {.range = range, .needs_sight = true};
   const ov_search_near search = {.kind = look->kind,
-                                 .grow_x = range,
+                                 .grow_xz = range,
                                  .grow_y = look->kind == OV_ACTOR_PLAYER ? range : LOOK_RANGE_Y,
-                                 .grow_z = range,
                                  .filter = is_one,
                                  .context = look,
                                  .targeting = &targeting};
-  const ov_actor* other = ov_agent_nearest(agent, &search);
-  if (other == NULL) {
-    return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, range);
-  }
-  state->who = other->serial;
-  return true;
+  return ov_goal_choose(context, state, &search);
 }
 
 static bool can_continue_at(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   const ov_look_at* look = settings;
-  const ov_actor* other = ov_agent_find(context->agent, state->who);
+  const ov_actor* other = ov_goal_find(context, state->who);
   if (other == NULL) {
-    return ov_goal_no(context, OVIS_GOAL_TARGET_GONE, 0, 0);
+    return false;
   }
   const double dist2 = ov_actor_dist2(context->agent->self, other);
   const double range2 = (double)look->range * (double)look->range;
@@ -107,8 +100,8 @@ static void start_around(ov_goal_context* context, ov_goal_state* state, const v
   (void)settings;
   ov_rng* rng = &context->agent->self->rng;
   const double turn = 2 * OV_PI * ov_rng_double(rng);
-  state->place[0] = ov_cos(turn);
-  state->place[2] = ov_sin(turn);
+  state->place.x = ov_cos(turn);
+  state->place.z = ov_sin(turn);
   state->count[0] = AROUND_TICKS + ov_rng_int(rng, AROUND_TICKS);
 }
 
@@ -118,7 +111,7 @@ static void tick_around(ov_goal_context* context, ov_goal_state* state, const vo
   const ovis_vec3 eye = ov_body_eye(&self->body);
   state->count[0] -= ov_goal_ticks(context);
   ov_look_control_look_at(&self->controls.look,
-                          (ovis_vec3){eye.x + state->place[0], eye.y, eye.z + state->place[2]},
+                          (ovis_vec3){eye.x + state->place.x, eye.y, eye.z + state->place.z},
                           self->controls.head_turn_max_deg, self->controls.head_pitch_max_deg);
 }
 

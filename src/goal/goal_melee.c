@@ -38,14 +38,9 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
 }
 
 static bool can_continue(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)state;
   const ov_melee* melee = settings;
-  const ov_agent* agent = context->agent;
-  if (ov_agent_find(agent, agent->self->target) == NULL) {
-    return ov_goal_no(context, OVIS_GOAL_TARGET_GONE, 0, 0);
-  }
-  return melee->follows_unseen || !ov_agent_is_path_done(agent) ||
-         ov_goal_no(context, OVIS_GOAL_PATH_ENDED, 0, 0);
+  return ov_goal_find(context, context->agent->self->target) != NULL &&
+         (melee->follows_unseen || ov_goal_walks_on(context, state, settings));
 }
 
 static void start(ov_goal_context* context, ov_goal_state* state, const void* settings) {
@@ -73,13 +68,10 @@ static void stop(ov_goal_context* context, ov_goal_state* state, const void* set
 
 // A new path is worth its search when the target has moved, and now and then in any case.
 static bool wants_path(ov_agent* agent, const ov_goal_state* state, const ov_actor* target) {
-  if (state->place[0] == 0 && state->place[1] == 0 && state->place[2] == 0) {
+  if (state->place.x == 0 && state->place.y == 0 && state->place.z == 0) {
     return true;
   }
-  const double dx = target->body.pos.x - state->place[0];
-  const double dy = target->body.pos.y - state->place[1];
-  const double dz = target->body.pos.z - state->place[2];
-  return dx * dx + dy * dy + dz * dz >= 1 || ov_rng_float(&agent->self->rng) < REPATH_CHANCE;
+  return ov_goal_dist2(state, target) >= 1 || ov_rng_float(&agent->self->rng) < REPATH_CHANCE;
 }
 
 static void chase(ov_agent* agent, ov_goal_state* state, const ov_actor* target,
@@ -89,9 +81,7 @@ static void chase(ov_agent* agent, ov_goal_state* state, const ov_actor* target,
       !wants_path(agent, state, target)) {
     return;
   }
-  state->place[0] = target->body.pos.x;
-  state->place[1] = target->body.pos.y;
-  state->place[2] = target->body.pos.z;
+  state->place = target->body.pos;
   state->count[0] = 4 + ov_rng_int(&agent->self->rng, 7);
   const double dist2 = ov_actor_dist2(agent->self, target);
   state->count[0] += dist2 > FAR2 ? 10 : dist2 > MIDDLE2 ? 5 : 0;

@@ -12,17 +12,11 @@ static bool is_wooden_door(const ov_agent* agent, ovis_pos pos) {
   return (ov_agent_block(agent, pos)->tags & wooden) == wooden;
 }
 
-static ovis_pos place_of(const ov_goal_state* state) {
-  return (ovis_pos){(int32_t)state->place[0], (int32_t)state->place[1], (int32_t)state->place[2]};
-}
-
 static bool take(const ov_agent* agent, ovis_pos pos, ov_goal_state* state) {
   if (!is_wooden_door(agent, pos)) {
     return false;
   }
-  state->place[0] = pos.x;
-  state->place[1] = pos.y;
-  state->place[2] = pos.z;
+  ov_goal_keep_cell(state, pos);
   return true;
 }
 
@@ -54,8 +48,8 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
 
 static void side_of(const ov_actor* self, const ov_goal_state* state, double* out_x,
                     double* out_z) {
-  *out_x = state->place[0] + 0.5 - self->body.pos.x;
-  *out_z = state->place[2] + 0.5 - self->body.pos.z;
+  *out_x = state->place.x + 0.5 - self->body.pos.x;
+  *out_z = state->place.z + 0.5 - self->body.pos.z;
 }
 
 static void start(ov_goal_context* context, ov_goal_state* state, const void* settings) {
@@ -66,7 +60,7 @@ static void start(ov_goal_context* context, ov_goal_state* state, const void* se
   state->count[0] = CLOSE_TICKS;
   state->count[1] = (int32_t)(dx * 1000);
   state->count[2] = (int32_t)(dz * 1000);
-  context->agent->verbs->open_door(context->agent, place_of(state), true);
+  context->agent->verbs->open_door(context->agent, ov_goal_cell(state), true);
 }
 
 static bool has_passed(const ov_actor* self, const ov_goal_state* state) {
@@ -93,7 +87,7 @@ static void tick(ov_goal_context* context, ov_goal_state* state, const void* set
 static void stop(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   const ov_open_door* open = settings;
   if (open->closes) {
-    context->agent->verbs->open_door(context->agent, place_of(state), false);
+    context->agent->verbs->open_door(context->agent, ov_goal_cell(state), false);
   }
 }
 

@@ -63,26 +63,17 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
       !ov_agent_random_pos(agent, FLEE_RANGE, FLEE_RANGE_Y, &place)) {
     return ov_goal_no(context, OVIS_GOAL_NO_PLACE, 0, 0);
   }
-  state->place[0] = place.x;
-  state->place[1] = place.y;
-  state->place[2] = place.z;
+  state->place = place;
   return true;
-}
-
-static bool can_continue(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)state;
-  (void)settings;
-  return !ov_agent_is_path_done(context->agent) || ov_goal_no(context, OVIS_GOAL_PATH_ENDED, 0, 0);
 }
 
 static void start(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   const ov_panic* panic = settings;
-  ov_agent_go_to(context->agent, (ovis_vec3){state->place[0], state->place[1], state->place[2]},
-                 panic->speed);
+  ov_agent_go_to(context->agent, state->place, panic->speed);
 }
 
 const ov_goal_ops ov_goal_panic = {.name = "Panic",
                                    .flags = OVIS_GOAL_MOVE,
                                    .can_use = can_use,
-                                   .can_continue = can_continue,
+                                   .can_continue = ov_goal_walks_on,
                                    .start = start};

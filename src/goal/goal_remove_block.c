@@ -13,10 +13,6 @@
 
 // state: place = the block; count[0] = checks until the next search, count[1] = ticks on the way
 // (below 0: ticks there), count[2] = the longest stay, count[3] = ticks of stomping
-static ovis_pos place_of(const ov_goal_state* state) {
-  return (ovis_pos){(int32_t)state->place[0], (int32_t)state->place[1], (int32_t)state->place[2]};
-}
-
 static bool is_air(const ov_agent* agent, ovis_pos pos) {
   return (ov_agent_block(agent, pos)->tags & OVIS_TAG(AIR)) != 0;
 }
@@ -70,10 +66,8 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   if (!agent->env->mob_griefing) {
     return ov_goal_no(context, OVIS_GOAL_NOT_HERE, 0, 0);
   }
-  if (state->count[0] > 0) {
-    const int32_t left = state->count[0] - ov_goal_checks(context);
-    state->count[0] = left > 0 ? left : 0;
-    return ov_goal_no(context, OVIS_GOAL_COOLDOWN, 2 * (state->count[0] + 1), 0);
+  if (!ov_goal_is_ready(context, &state->count[0])) {
+    return false;
   }
   ovis_pos found;
   if (!search(agent, remove, &found)) {
@@ -81,9 +75,7 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
     return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, remove->range);
   }
   state->count[0] = ov_goal_delay(SEARCH_AGAIN_TICKS);
-  state->place[0] = found.x;
-  state->place[1] = found.y;
-  state->place[2] = found.z;
+  ov_goal_keep_cell(state, found);
   return true;
 }
 
@@ -92,13 +84,12 @@ static bool can_continue(ov_goal_context* context, ov_goal_state* state, const v
   if (state->count[1] > GIVE_UP_TICKS || state->count[1] < -state->count[2]) {
     return ov_goal_no(context, OVIS_GOAL_ENDED, state->count[1], GIVE_UP_TICKS);
   }
-  return is_wanted(context->agent, remove->block, place_of(state)) ||
+  return is_wanted(context->agent, remove->block, ov_goal_cell(state)) ||
          ov_goal_no(context, OVIS_GOAL_TARGET_GONE, 0, 0);
 }
 
 static void go(ov_agent* agent, const ov_goal_state* state, const ov_remove_block* remove) {
-  ov_agent_go_to(agent,
-                 (ovis_vec3){state->place[0] + 0.5, state->place[1] + 1, state->place[2] + 0.5},
+  ov_agent_go_to(agent, (ovis_vec3){state->place.x + 0.5, state->place.y + 1, state->place.z + 0.5},
                  remove->speed);
 }
 
@@ -111,9 +102,9 @@ static void start(ov_goal_context* context, ov_goal_state* state, const void* se
 }
 
 static double off2(const ov_actor* self, const ov_goal_state* state) {
-  const double dx = self->body.pos.x - state->place[0] - 0.5;
-  const double dy = self->body.pos.y - state->place[1] - 1.5;
-  const double dz = self->body.pos.z - state->place[2] - 0.5;
+  const double dx = self->body.pos.x - state->place.x - 0.5;
+  const double dy = self->body.pos.y - state->place.y - 1.5;
+  const double dz = self->body.pos.z - state->place.z - 0.5;
   return dx * dx + dy * dy + dz * dz;
 }
 
@@ -129,7 +120,7 @@ static void tick(ov_goal_context* context, ov_goal_state* state, const void* set
   state->count[1]--;
   state->count[3]++;
   if (state->count[3] > ov_goal_delay(STOMP_TICKS)) {
-    agent->verbs->set_block(agent, place_of(state), 0);
+    agent->verbs->set_block(agent, ov_goal_cell(state), 0);
   }
 }
 

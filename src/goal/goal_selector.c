@@ -214,10 +214,8 @@ static bool is_sane(const ov_goal_state* state) {
   for (int32_t i = 0; i < 4; i++) {
     is_small &= ov_is_within_i64(state->count[i], COUNT_MAX);
   }
-  for (int32_t i = 0; i < 3; i++) {
-    is_small &= ov_is_within(state->place[i], PLACE_MAX);
-  }
-  return is_small;
+  return is_small && ov_is_within(state->place.x, PLACE_MAX) &&
+         ov_is_within(state->place.y, PLACE_MAX) && ov_is_within(state->place.z, PLACE_MAX);
 }
 
 // Two small numbers as one.
@@ -229,9 +227,9 @@ static void state_fields(ov_goal_state* state, ov_fields* fields) {
   if (fields->mode == OV_FIELDS_HASH) { // in few steps: every mob has many goals
     ov_hash* hash = &fields->hash;
     ov_hash_three(hash, (uint64_t)state->until, state->who, pair(state->count[0], state->count[1]));
-    ov_hash_three(hash, pair(state->count[2], state->count[3]), ov_f64_bits(state->place[0]),
-                  ov_f64_bits(state->place[1]));
-    ov_hash_u64(hash, ov_f64_bits(state->place[2]));
+    ov_hash_three(hash, pair(state->count[2], state->count[3]), ov_f64_bits(state->place.x),
+                  ov_f64_bits(state->place.y));
+    ov_hash_u64(hash, ov_f64_bits(state->place.z));
     return;
   }
   ov_field_i64(fields, "until", &state->until);
@@ -239,9 +237,7 @@ static void state_fields(ov_goal_state* state, ov_fields* fields) {
   for (int32_t i = 0; i < 4; i++) {
     ov_field_i32(fields, "count", &state->count[i]);
   }
-  for (int32_t i = 0; i < 3; i++) {
-    ov_field_f64(fields, "place", &state->place[i]);
-  }
+  ov_field_vec3(fields, "place", &state->place);
   if (fields->mode == OV_FIELDS_READ) {
     fields->is_bad |= !is_sane(state);
   }

@@ -33,7 +33,7 @@ typedef struct ov_goal_state {
   int64_t until;    // a tick
   uint64_t who;     // a serial
   int32_t count[4]; // timers, cooldowns, choices
-  double place[3];
+  ovis_vec3 place;
 } ov_goal_state;
 
 // What a kind of goal does. `settings` are the plan's.

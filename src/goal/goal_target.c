@@ -115,8 +115,7 @@ static bool is_wanted(const ov_agent* agent, const ov_actor* other, const void* 
 
 static bool can_use_nearest(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   const ov_nearest_attackable* nearest = settings;
-  ov_agent* agent = context->agent;
-  ov_actor* self = agent->self;
+  const ov_actor* self = context->agent->self;
   const int32_t interval =
       ov_goal_delay(nearest->interval > 0 ? nearest->interval : NEAREST_INTERVAL);
   if (!ov_goal_happens(context, interval)) {
@@ -127,20 +126,14 @@ static bool can_use_nearest(ov_goal_context* context, ov_goal_state* state, cons
       .range = range, .needs_sight = nearest->must_see, .is_combat = true};
   const ov_search_near search = {
       .kind = nearest->kind,
-      .grow_x = range,
+      .grow_xz = range,
       .grow_y = nearest->kind == OV_ACTOR_PLAYER ? range : NEAREST_RANGE_Y,
-      .grow_z = range,
       .filter = is_wanted,
       .context = nearest,
       .targeting = &targeting,
       .from = {self->body.pos.x, ov_body_eye(&self->body).y, self->body.pos.z},
       .has_from = true};
-  const ov_actor* target = ov_agent_nearest(agent, &search);
-  if (target == NULL) {
-    return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, range);
-  }
-  state->who = target->serial;
-  return true;
+  return ov_goal_choose(context, state, &search);
 }
 
 static bool can_continue_nearest(ov_goal_context* context, ov_goal_state* state,

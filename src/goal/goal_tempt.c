@@ -1,7 +1,5 @@
 #include "goal/goals.h"
 
-#include <string.h>
-
 #define RANGE 10.0
 #define STOP2 6.25 // 2.5 blocks
 #define CALM_TICKS 100
@@ -9,15 +7,6 @@
 #define SHY_MOVE2 0.01
 #define SHY_TURN_DEG 5.0f
 #define HEAD_TURN_MORE 20.0f
-
-bool ov_goal_lists(const char* const* names, const char* name) {
-  for (int32_t i = 0; names[i] != NULL; i++) {
-    if (strcmp(names[i], name) == 0) {
-      return true;
-    }
-  }
-  return false;
-}
 
 // state: who = the player; count[0] = checks to go until it is calm; count[1], count[2] = the
 // player's pitch and yaw in hundredths of a degree; place = where the player was
@@ -27,36 +16,15 @@ static bool holds_bait(const ov_agent* agent, const ov_actor* other, const void*
   return ov_goal_lists(tempt->items, other->held);
 }
 
-static const ov_actor* find_player(ov_agent* agent, const ov_tempt* tempt) {
+static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   const ov_targeting targeting = {.range = RANGE};
   const ov_search_near search = {.kind = OV_ACTOR_PLAYER,
-                                 .grow_x = RANGE,
+                                 .grow_xz = RANGE,
                                  .grow_y = RANGE,
-                                 .grow_z = RANGE,
                                  .filter = holds_bait,
-                                 .context = tempt,
+                                 .context = settings,
                                  .targeting = &targeting};
-  return ov_agent_nearest(agent, &search);
-}
-
-static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  if (state->count[0] > 0) {
-    const int32_t left = state->count[0] - ov_goal_checks(context);
-    state->count[0] = left > 0 ? left : 0;
-    return ov_goal_no(context, OVIS_GOAL_COOLDOWN, 2 * (state->count[0] + 1), 0);
-  }
-  const ov_actor* player = find_player(context->agent, settings);
-  if (player == NULL) {
-    return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, RANGE);
-  }
-  state->who = player->serial;
-  return true;
-}
-
-static void remember(ov_goal_state* state, const ov_actor* player) {
-  state->place[0] = player->body.pos.x;
-  state->place[1] = player->body.pos.y;
-  state->place[2] = player->body.pos.z;
+  return ov_goal_is_ready(context, &state->count[0]) && ov_goal_choose(context, state, &search);
 }
 
 static void remember_look(ov_goal_state* state, const ov_actor* player) {
@@ -72,17 +40,14 @@ static bool differs(int32_t hundredths, float deg) {
 // A shy animal does not wait for a player who comes nearer or turns.
 static bool is_frightened(const ov_agent* agent, ov_goal_state* state, const ov_actor* player) {
   if (ov_actor_dist2(agent->self, player) >= SHY_RANGE2) {
-    remember(state, player);
+    state->place = player->body.pos;
     remember_look(state, player);
     return false;
   }
-  const double dx = player->body.pos.x - state->place[0];
-  const double dy = player->body.pos.y - state->place[1];
-  const double dz = player->body.pos.z - state->place[2];
   const bool has_turned = differs(state->count[1], player->body.pitch_deg) ||
                           differs(state->count[2], player->body.yaw_deg);
   remember_look(state, player);
-  return dx * dx + dy * dy + dz * dz > SHY_MOVE2 || has_turned;
+  return ov_goal_dist2(state, player) > SHY_MOVE2 || has_turned;
 }
 
 static bool can_continue(ov_goal_context* context, ov_goal_state* state, const void* settings) {
@@ -100,7 +65,7 @@ static void start(ov_goal_context* context, ov_goal_state* state, const void* se
   (void)settings;
   const ov_actor* player = ov_agent_find(context->agent, state->who);
   if (player != NULL) {
-    remember(state, player);
+    state->place = player->body.pos;
   }
 }
 

@@ -123,6 +123,34 @@ int32_t ov_goal_checks(const ov_goal_context* context);
 // How many ticks: for goals that run every tick.
 int32_t ov_goal_ticks(const ov_goal_context* context);
 
+// ---- What goals share (goal_share.c)
+
+// Goes on while the path does: for ops, and at the end of other tests. Refuses with PATH_ENDED.
+bool ov_goal_walks_on(ov_goal_context* context, ov_goal_state* state, const void* settings);
+
+// The nearest that `search` finds becomes `state->who`. Nobody: refuses with NO_TARGET and
+// `grow_xz`, and nothing changes.
+bool ov_goal_choose(ov_goal_context* context, ov_goal_state* state, const ov_search_near* search);
+
+// The living actor with that serial, or NULL: refuses with TARGET_GONE.
+ov_actor* ov_goal_find(ov_goal_context* context, uint64_t serial);
+
+// Takes the checks that this one stands for off a count, down to 0.
+void ov_goal_count_down(const ov_goal_context* context, int32_t* count);
+
+// The same at the start of a test. Not 0 yet when it was asked: refuses with COOLDOWN.
+bool ov_goal_is_ready(ov_goal_context* context, int32_t* count);
+
+// `state->place` as a cell: its corner with the lowest coordinates.
+void ov_goal_keep_cell(ov_goal_state* state, ovis_pos cell);
+ovis_pos ov_goal_cell(const ov_goal_state* state);
+
+// Square of the distance from `state->place` to where another stands.
+double ov_goal_dist2(const ov_goal_state* state, const ov_actor* other);
+
+// In a list that ends with NULL?
+bool ov_goal_lists(const char* const* names, const char* name);
+
 // ---- What targeting goals share (goal_target.c)
 
 // Goes on aiming at `state->who`: while it can be attacked, is near and, if it must be seen, was
@@ -131,8 +159,5 @@ bool ov_target_goes_on(ov_goal_context* context, ov_goal_state* state, bool must
                        int32_t unseen_ticks);
 void ov_target_start(ov_goal_context* context, ov_goal_state* state, uint64_t who);
 void ov_target_stop(ov_goal_context* context, ov_goal_state* state);
-
-// In a list that ends with NULL?
-bool ov_goal_lists(const char* const* names, const char* name);
 
 #endif

@@ -151,11 +151,8 @@ static void live(ovis_sim* sim, ov_actor* actor) {
 
 static bool has_player_within(ov_agent* agent, double range) {
   const ov_targeting targeting = {.range = range};
-  const ov_search_near search = {.kind = OV_ACTOR_PLAYER,
-                                 .grow_x = range,
-                                 .grow_y = range,
-                                 .grow_z = range,
-                                 .targeting = &targeting};
+  const ov_search_near search = {
+      .kind = OV_ACTOR_PLAYER, .grow_xz = range, .grow_y = range, .targeting = &targeting};
   return ov_agent_nearest(agent, &search) != NULL;
 }
 

@@ -200,8 +200,8 @@ static ov_actor* nearest(const stage* s, const ov_search_near* search) {
 
 TEST(nearest_is_of_the_right_kind_and_alive) {
   stage s = open_stage();
-  const ov_search_near mobs = {.kind = OV_ACTOR_MOB, .grow_x = 10, .grow_y = 4, .grow_z = 10};
-  const ov_search_near players = {.kind = OV_ACTOR_PLAYER, .grow_x = 10, .grow_y = 4, .grow_z = 10};
+  const ov_search_near mobs = {.kind = OV_ACTOR_MOB, .grow_xz = 10, .grow_y = 4};
+  const ov_search_near players = {.kind = OV_ACTOR_PLAYER, .grow_xz = 10, .grow_y = 4};
   assert_null(nearest(&s, &mobs));
   const ovis_mob_id player = mob_scene_player(&s.scene, 65.5, 64.5);
   const ovis_mob_id near = mob_scene_spawn(&s.scene, "pig", 62.5, 64.5);
@@ -221,7 +221,7 @@ TEST(of_two_as_near_the_lower_serial_is_taken) {
     const ovis_mob_id first = mob_scene_spawn(&s.scene, "pig", 64.5 + 3 * side, 64.5);
     mob_scene_spawn(&s.scene, "pig", 64.5 - 3 * side, 64.5);
     mob_scene_spawn(&s.scene, "pig", 64.5, 67.5);
-    const ov_search_near mobs = {.kind = OV_ACTOR_MOB, .grow_x = 10, .grow_y = 4, .grow_z = 10};
+    const ov_search_near mobs = {.kind = OV_ACTOR_MOB, .grow_xz = 10, .grow_y = 4};
     assert_ptr_equal(nearest(&s, &mobs), actor_of(&s, first));
     mob_scene_close(&s.scene);
   }
@@ -242,9 +242,8 @@ TEST(nearest_is_the_nearest_of_a_slow_search) {
               52.5 + (double)(test_random(&random) % 24));
     }
     const ov_search_near search = {.kind = OV_ACTOR_MOB,
-                                   .grow_x = 9,
+                                   .grow_xz = 9,
                                    .grow_y = 4,
-                                   .grow_z = 9,
                                    .targeting = &targeting,
                                    .from = {60.5, 64, 64.5},
                                    .has_from = true};

@@ -26,9 +26,8 @@ TEST(eggs_are_found_within_24_blocks_and_three_up_or_down) {
     const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
     goal_probe look;
     assert_true(finds(&scene, zombie, &look) == places[i].is_found);
-    assert_true(!places[i].is_found ||
-                (look.state.place[0] == at.x && look.state.place[1] == at.y &&
-                 look.state.place[2] == at.z));
+    assert_true(!places[i].is_found || (look.state.place.x == at.x && look.state.place.y == at.y &&
+                                        look.state.place.z == at.z));
     mob_scene_close(&scene);
   }
 }
@@ -64,8 +63,8 @@ TEST(of_many_eggs_the_first_of_the_search_is_taken) {
     }
     goal_probe look;
     assert_true(finds(&scene, zombie, &look));
-    assert_true(look.state.place[0] == order[i].x && look.state.place[1] == order[i].y &&
-                look.state.place[2] == order[i].z);
+    assert_true(look.state.place.x == order[i].x && look.state.place.y == order[i].y &&
+                look.state.place.z == order[i].z);
   }
   mob_scene_close(&scene);
 }

@@ -129,9 +129,9 @@ TEST(who_burns_runs_to_water_within_five) {
     int32_t runs = 0;
     for (int n = 0; n < 50; n++) {
       if (goal_probe_can_use(&panic)) {
-        const double* place = panic.state.place;
+        const ovis_vec3 place = panic.state.place;
         runs++;
-        to_water += place[0] == at.x && place[1] == at.y && place[2] == at.z;
+        to_water += place.x == at.x && place.y == at.y && place.z == at.z;
       }
     }
     assert_true(runs > 0);
@@ -149,11 +149,11 @@ TEST(of_two_ponds_the_nearer_one_is_taken) {
   goal_probe panic;
   goal_probe_init(&panic, &scene, sheep, &ov_goal_panic, &(const ov_panic){.speed = 1.25});
   assert_true(goal_probe_can_use(&panic));
-  assert_true(panic.state.place[0] == 40 && panic.state.place[2] == 37);
+  assert_true(panic.state.place.x == 40 && panic.state.place.z == 37);
   // In a cell with a shape of its own it does not look for water.
   mob_scene_set(&scene, 40, 64, 40, "oak_slab[type=bottom]");
   for (int i = 0; i < 20; i++) {
-    assert_true(!goal_probe_can_use(&panic) || panic.state.place[1] > 63);
+    assert_true(!goal_probe_can_use(&panic) || panic.state.place.y > 63);
   }
   mob_scene_close(&scene);
 }
@@ -328,10 +328,10 @@ TEST(strolls_end_within_ten_blocks_and_on_land) {
   double widest = 0;
   for (int i = 0; i < 30000; i++) {
     if (goal_probe_can_use(&stroll)) {
-      const double* place = stroll.state.place;
-      assert_true(fabs(place[0] - 64.5) <= 10 && fabs(place[2] - 64.5) <= 10);
-      assert_true(place[0] < 66 && place[1] == 64);
-      widest = fmax(widest, fabs(place[2] - 64.5));
+      const ovis_vec3 place = stroll.state.place;
+      assert_true(fabs(place.x - 64.5) <= 10 && fabs(place.z - 64.5) <= 10);
+      assert_true(place.x < 66 && place.y == 64);
+      widest = fmax(widest, fabs(place.z - 64.5));
     }
   }
   assert_true(widest == 10);
@@ -429,9 +429,9 @@ TEST(a_look_around_takes_twenty_one_to_forty_ticks_of_every_tick) {
   int32_t quarters[4] = {0};
   for (int i = 0; i < 2000; i++) {
     goal_probe_start(&around);
-    const double x = around.state.place[0];
-    const double z = around.state.place[2];
-    assert_true(fabs(x * x + z * z - 1) < 1e-6 && around.state.place[1] == 0);
+    const double x = around.state.place.x;
+    const double z = around.state.place.z;
+    assert_true(fabs(x * x + z * z - 1) < 1e-6 && around.state.place.y == 0);
     quarters[(x > 0) * 2 + (z > 0)]++;
     int32_t count = 0;
     while (goal_probe_goes_on(&around)) {
