@@ -99,13 +99,7 @@ int32_t ov_fly_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_NE
     if (ov_is_open(search, met[i]) && corner < 0) {
       out[count++] = met[i];
     } else if (ov_is_watched(search)) {
-      const bool is_met = met[i] != OV_NO_NODE;
-      const ov_last_refusal closed = {OVIS_REFUSED_CLOSED, OVIS_PATH_BLOCKED, 0, 0};
-      const ov_last_refusal cut = {OVIS_REFUSED_CORNER_MISSING, OVIS_PATH_BLOCKED, 0, 0};
-      ov_tell_refusal(search, pos, to,
-                      !is_met                       ? &search->refusal
-                      : !ov_is_open(search, met[i]) ? &closed
-                                                    : &cut);
+      ov_tell_no_way(search, pos, to, met[i]);
     }
   }
   return count;
