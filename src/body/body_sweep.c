@@ -44,8 +44,7 @@ static bool visit_cell(ov_cells* cells, const ov_solids* solids, ovis_pos pos, o
   const ov_shape* shape = &registry->shapes.items[traits->shape];
   const ovis_aabb* local = &registry->boxes.items[shape->first];
   for (int32_t i = 0; i < shape->count; i++, local++) {
-    const ovis_aabb placed = {{pos.x + local->min.x, pos.y + local->min.y, pos.z + local->min.z},
-                              {pos.x + local->max.x, pos.y + local->max.y, pos.z + local->max.z}};
+    const ovis_aabb placed = ov_box_in_cell(local, pos);
     if (!visit(context, &placed)) {
       return false;
     }

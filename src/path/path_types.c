@@ -352,9 +352,7 @@ static bool cell_collides(ov_path_view* view, ovis_pos pos, const ovis_aabb* box
   }
   const ovis_shape shape = ovis_registry_shape(registry, state->shape);
   for (int32_t i = 0; i < shape.count; i++) {
-    const ovis_aabb* local = &shape.boxes[i];
-    const ovis_aabb placed = {{pos.x + local->min.x, pos.y + local->min.y, pos.z + local->min.z},
-                              {pos.x + local->max.x, pos.y + local->max.y, pos.z + local->max.z}};
+    const ovis_aabb placed = ov_box_in_cell(&shape.boxes[i], pos);
     if (ov_boxes_overlap(box, &placed, OV_COLLISION_EPSILON)) {
       return true;
     }

@@ -36,9 +36,7 @@ static bool visit_cell(const ovis_world* world, ovis_pos pos, ov_box_fn* visit, 
   const ovis_state_traits* traits = ov_registry_traits(world->registry, state);
   const ovis_shape shape = ovis_registry_shape(world->registry, traits->shape);
   for (int32_t i = 0; i < shape.count; i++) {
-    const ovis_aabb* local = &shape.boxes[i];
-    const ovis_aabb placed = {{pos.x + local->min.x, pos.y + local->min.y, pos.z + local->min.z},
-                              {pos.x + local->max.x, pos.y + local->max.y, pos.z + local->max.z}};
+    const ovis_aabb placed = ov_box_in_cell(&shape.boxes[i], pos);
     if (!visit(context, &placed)) {
       return false;
     }

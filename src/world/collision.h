@@ -33,6 +33,12 @@ static inline bool ov_boxes_overlap(const ovis_aabb* a, const ovis_aabb* b, doub
          a->min.z < b->max.z - margin && a->max.z > b->min.z + margin;
 }
 
+// A box of a shape where it is in the world.
+static inline ovis_aabb ov_box_in_cell(const ovis_aabb* local, ovis_pos cell) {
+  return (ovis_aabb){{cell.x + local->min.x, cell.y + local->min.y, cell.z + local->min.z},
+                     {cell.x + local->max.x, cell.y + local->max.y, cell.z + local->max.z}};
+}
+
 // Does any of the boxes shown overlap this one by more than the epsilon?
 typedef struct ov_overlap_query {
   const ovis_aabb* box;
