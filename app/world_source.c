@@ -153,7 +153,7 @@ bool place_parse(const char* text, ovis_vec3* out) {
     char* end;
     values[i] = strtod(at, &end);
     const bool is_last = i == 2;
-    if (end == at || *end != (is_last ? '\0' : ',') || !(fabs(values[i]) <= 3e7)) {
+    if (end == at || *end != (is_last ? '\0' : ',') || !(fabs(values[i]) <= OVIS_PLACE_MAX)) {
       return false;
     }
     if (i != 1 && memchr(at, '.', (size_t)(end - at)) == NULL) {

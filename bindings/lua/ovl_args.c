@@ -3,8 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#define REACH 3e7 // how far from the origin a place may be
-
 ovis_script* ovl_script(lua_State* L) {
   lua_getfield(L, LUA_REGISTRYINDEX, "ovis.script");
   ovis_script* script = lua_touserdata(L, -1);
@@ -97,7 +95,7 @@ static double axis_of(lua_State* L, int index, int axis) {
     lua_rawgeti(L, index, axis + 1);
   }
   const double value = lua_tonumber(L, -1);
-  if (lua_type(L, -1) != LUA_TNUMBER || !(fabs(value) <= REACH)) {
+  if (lua_type(L, -1) != LUA_TNUMBER || !(fabs(value) <= OVIS_PLACE_MAX)) {
     luaL_argerror(L, index, lua_pushfstring(L, "a place {x, y, z} without a good %s", names[axis]));
   }
   lua_pop(L, 1);
@@ -111,9 +109,9 @@ static bool take_place(lua_State* L, int* index, ovis_vec3* out) {
     *index += 1;
     return true;
   }
-  *out = (ovis_vec3){ovl_check_real(L, *index, -REACH, REACH),
-                     ovl_check_real(L, *index + 1, -REACH, REACH),
-                     ovl_check_real(L, *index + 2, -REACH, REACH)};
+  *out = (ovis_vec3){ovl_check_real(L, *index, -OVIS_PLACE_MAX, OVIS_PLACE_MAX),
+                     ovl_check_real(L, *index + 1, -OVIS_PLACE_MAX, OVIS_PLACE_MAX),
+                     ovl_check_real(L, *index + 2, -OVIS_PLACE_MAX, OVIS_PLACE_MAX)};
   *index += 3;
   return false;
 }

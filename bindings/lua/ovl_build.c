@@ -333,8 +333,9 @@ int ovl_get(lua_State* L) {
 
 int ovl_height(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
-  const int32_t x = (int32_t)ovl_check_whole(L, 2, -30000000, 30000000);
-  const int32_t z = (int32_t)ovl_check_whole(L, 3, -30000000, 30000000);
+  const int64_t limit = (int64_t)OVIS_PLACE_MAX;
+  const int32_t x = (int32_t)ovl_check_whole(L, 2, -limit, limit);
+  const int32_t z = (int32_t)ovl_check_whole(L, 3, -limit, limit);
   const ovis_dimension* dimension = &ovis_world_env(self->world)->dimension;
   ovl_need_loaded(L, self, (ovis_pos){x, dimension->min_y, z},
                   (ovis_pos){x, dimension->min_y + dimension->height - 1, z});

@@ -118,6 +118,11 @@ typedef struct ovis_vec3 {
   double x, y, z;
 } ovis_vec3;
 
+/// No place is farther from the origin than this, on any axis: the game's border, so nothing is
+/// beyond it, and cells around a place are far from the ends of their 32 bits. [Units: blocks]
+/// Source: docs/formats/anvil.md
+#define OVIS_PLACE_MAX 3e7
+
 /// A block's cell.
 typedef struct ovis_pos {
   int32_t x, y, z;

@@ -44,7 +44,7 @@ OVIS_API void ovis_sim_destroy(ovis_sim* sim);
 
 typedef struct ovis_spawn_def {
   const ovis_species* species; ///< Not NULL.
-  ovis_vec3 pos;               ///< [Limit: each number within 3e7 of 0, as all places here]
+  ovis_vec3 pos;               ///< [Limit: each number within OVIS_PLACE_MAX of 0, as all places]
   float yaw_deg;
   bool is_baby;
   float health;     ///< 0: the species' most. 1024 at most.

@@ -215,8 +215,8 @@ typedef struct ovis_ray_hit {
 
 /// First collision shape on the way from `from` to `to`. Blocks are tested in the order in which
 /// the ray crosses their cells, until it is stopped: a part of a shape that hangs into another cell
-/// counts if the ray comes through the block's own cell first. [Limit: both within 3e7 of the
-/// origin]
+/// counts if the ray comes through the block's own cell first. [Limit: both within
+/// OVIS_PLACE_MAX of the origin]
 OVIS_API ovis_ray_hit ovis_world_raycast(const ovis_world* world, ovis_vec3 from, ovis_vec3 to,
                                          ovis_ray_fluids fluids);
 

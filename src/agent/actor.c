@@ -1,6 +1,7 @@
 #include "agent/actor.h"
 
 #include "base/check.h"
+#include "base/limits.h"
 
 #include <math.h>
 #include <string.h>
@@ -164,7 +165,7 @@ static bool are_controls_sane(const ov_controls* controls) {
       (double)controls->turn.stable_head_yaw_deg, (double)controls->head_yaw_max_deg,
       (double)controls->head_pitch_max_deg,       (double)controls->head_turn_max_deg};
   for (size_t i = 0; i < sizeof angles / sizeof *angles; i++) {
-    if (!ov_is_within(angles[i], 1e9)) {
+    if (!ov_is_within(angles[i], OV_ANGLE_MAX)) {
       return false;
     }
   }

@@ -160,35 +160,6 @@ void ov_field_text(ov_fields* fields, const char* name, char* text, size_t size)
 // A count from 0 to `limit`; a reader that finds another gets 0, and is_bad is set.
 void ov_field_count(ov_fields* fields, const char* name, int32_t* value, int32_t limit);
 
-// What readers ask of numbers that a tick computes with: is the magnitude within a limit, and is it
-// a number at all?
-#define OV_TICK_MAX (INT64_MAX / 4)
-#define OV_PLACE_MAX 3e7
-#define OV_SPEED_MAX 64.0 // velocities, speeds and inputs; half of what a valid body may have
-
-static inline bool ov_is_within(double value, double limit) {
-  return value >= -limit && value <= limit;
-}
-
-static inline bool ov_is_within_i64(int64_t value, int64_t limit) {
-  return value >= -limit && value <= limit;
-}
-
-static inline bool ov_is_place(const ovis_vec3* place) {
-  return ov_is_within(place->x, OV_PLACE_MAX) && ov_is_within(place->y, OV_PLACE_MAX) &&
-         ov_is_within(place->z, OV_PLACE_MAX);
-}
-
-static inline bool ov_is_speed(const ovis_vec3* speed) {
-  return ov_is_within(speed->x, OV_SPEED_MAX) && ov_is_within(speed->y, OV_SPEED_MAX) &&
-         ov_is_within(speed->z, OV_SPEED_MAX);
-}
-
-static inline bool ov_is_cell(const ovis_pos* cell) {
-  return ov_is_within(cell->x, OV_PLACE_MAX) && ov_is_within(cell->y, OV_PLACE_MAX) &&
-         ov_is_within(cell->z, OV_PLACE_MAX);
-}
-
 // An enumeration's value, whatever its type.
 #define OV_FIELD_ENUM(fields, name, lvalue, type)                                                  \
   do {                                                                                             \

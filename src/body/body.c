@@ -1,6 +1,7 @@
 #include "body/body.h"
 
 #include "base/check.h"
+#include "base/limits.h"
 #include "body/body_angle.h"
 #include "body/body_internal.h"
 
@@ -14,7 +15,6 @@
 #define SPRINT_JUMP 0.2f
 #define GROUND_BELOW 0.5000001
 #define SEAT_HEIGHT 0.75
-#define PLACE_MAX 3e7
 
 void ov_body_init(ov_body* body, const ov_body_size* size, ovis_vec3 pos, float yaw_deg) {
   OVIS_ASSERT(size->width > 0);
@@ -324,36 +324,27 @@ void ov_body_fields(ov_body* body, ov_fields* fields) {
   }
 }
 
-static bool is_within(double value, double limit) {
-  return value >= -limit && value <= limit; // false for what is no number
-}
-
-static bool is_vec3_within(const ovis_vec3* v, double limit) {
-  return is_within(v->x, limit) && is_within(v->y, limit) && is_within(v->z, limit);
-}
-
 bool ov_body_is_valid(const ov_body* body) {
   const ov_body_size* size = &body->size;
   if ((uint32_t)body->kind >= OV_BODY_KIND_COUNT || (uint32_t)body->travel >= OV_TRAVEL_COUNT ||
       (uint32_t)body->flight >= OV_FLIGHT_COUNT || !(size->width > 0) ||
-      !is_within((double)size->width, 16) || !(size->height > 0) ||
-      !is_within((double)size->height, 16) || !(size->eye_height >= 0) ||
+      !(size->width <= OV_BODY_SIZE_MAX) || !(size->height > 0) ||
+      !(size->height <= OV_BODY_SIZE_MAX) || !(size->eye_height >= 0) ||
       !(size->eye_height <= size->height + 1.0f)) {
     return false;
   }
   const float angles[] = {body->yaw_deg, body->body_yaw_deg, body->head_yaw_deg, body->pitch_deg};
   for (size_t i = 0; i < sizeof angles / sizeof angles[0]; i++) {
-    if (!is_within((double)angles[i], 1e9)) {
+    if (!ov_is_within((double)angles[i], OV_ANGLE_MAX)) {
       return false;
     }
   }
-  // The fastest that anything moves is far below 100 blocks a tick; more is a sign of a mistake.
-  return is_vec3_within(&body->pos, PLACE_MAX) && is_vec3_within(&body->tick_pos, PLACE_MAX) &&
-         is_vec3_within(&body->velocity, 100) && is_vec3_within(&body->stuck, 2) &&
-         is_within(body->movement_speed, 1024) && is_within((double)body->speed, 1e6) &&
-         is_within((double)body->forward, 1e6) && is_within((double)body->sideways, 1e6) &&
-         is_within((double)body->vertical, 1e6) && body->fall_distance >= 0 &&
-         body->water_height >= 0 && body->lava_height >= 0 && body->jump_cooldown_ticks >= 0 &&
-         body->jump_cooldown_ticks <= JUMP_COOLDOWN_TICKS &&
+  return ov_is_place(&body->pos) && ov_is_place(&body->tick_pos) &&
+         ov_is_vec3_within(&body->velocity, OV_VELOCITY_MAX) &&
+         ov_is_vec3_within(&body->stuck, 2) && ov_is_within(body->movement_speed, 1024) &&
+         ov_is_within((double)body->speed, 1e6) && ov_is_within((double)body->forward, 1e6) &&
+         ov_is_within((double)body->sideways, 1e6) && ov_is_within((double)body->vertical, 1e6) &&
+         body->fall_distance >= 0 && body->water_height >= 0 && body->lava_height >= 0 &&
+         body->jump_cooldown_ticks >= 0 && body->jump_cooldown_ticks <= JUMP_COOLDOWN_TICKS &&
          (!body->is_on_wall || body->climbs_walls);
 }

@@ -94,7 +94,7 @@ typedef struct ov_body {
   ov_travel travel;          // Default OV_TRAVEL_WALK
 
   // Where it is. A yaw of 0 looks along +z, 90 along -x; a pitch of 90 looks down.
-  ovis_vec3 pos;       // middle of the box's floor [Limit: within 3e7 of the origin]
+  ovis_vec3 pos;       // middle of the box's floor [Limit: within OVIS_PLACE_MAX of the origin]
   ovis_vec3 tick_pos;  // pos at the start of the tick
   ovis_vec3 velocity;  // [Units: blocks per tick]
   ovis_vec3 stuck;     // factor of the next move, of a cobweb, bush or powder snow; all 0: none

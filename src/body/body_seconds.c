@@ -1,6 +1,7 @@
 #include "body/body_seconds.h"
 
 #include "base/check.h"
+#include "base/limits.h"
 #include "base/trig.h"
 #include "body/body_internal.h"
 #include "world/collision.h"
@@ -288,20 +289,14 @@ void ov_seconds_fields(ov_seconds_body* body, ov_fields* fields) {
   ov_field_f64(fields, "pass_left", &body->pass_left);
 }
 
-static bool is_within(double value, double limit) {
-  return value >= -limit && value <= limit; // false for what is no number
-}
-
 bool ov_seconds_is_valid(const ov_seconds_body* body) {
   if (!(body->friction >= 0) || !(body->friction <= 1)) { // claim 287
     return false;                                         // claim 287
   }
-  return body->size.width > 0 && body->size.width <= 16 && body->size.height > 0 &&
-         body->size.height <= 16 && is_within(body->speed, 1e3) &&
-         is_within(body->jump_speed, 1e3) && is_within(body->gravity, 1e3) &&
-         is_within(body->pos.x, 3e7) && is_within(body->pos.y, 3e7) &&
-         is_within(body->pos.z, 3e7) && is_within(body->force.x, 1e6) &&
-         is_within(body->force.y, 1e6) && is_within(body->force.z, 1e6) && body->yaw_deg >= 0 &&
+  return body->size.width > 0 && body->size.width <= OV_BODY_SIZE_MAX && body->size.height > 0 &&
+         body->size.height <= OV_BODY_SIZE_MAX && ov_is_within(body->speed, 1e3) &&
+         ov_is_within(body->jump_speed, 1e3) && ov_is_within(body->gravity, 1e3) &&
+         ov_is_place(&body->pos) && ov_is_vec3_within(&body->force, 1e6) && body->yaw_deg >= 0 &&
          body->yaw_deg < 360 && body->pitch_deg >= -90 && body->pitch_deg <= 90 &&
          (body->wall_axis == 0 || body->wall_axis == 1 || body->wall_axis == 3);
 }

@@ -26,7 +26,7 @@ typedef struct ov_seconds_body {
   bool keeps_force_at_contacts; // ovis_rules.claim_275_force_outlasts_contact
   bool jumps_at_rest;           // ovis_rules.claim_281_standing_jumps
 
-  ovis_vec3 pos;    // middle of the box's floor [Limit: within 3e7 of the origin]
+  ovis_vec3 pos;    // middle of the box's floor [Limit: within OVIS_PLACE_MAX of the origin]
   ovis_vec3 force;  // motion that is not its own. [Units: blocks per second]
   double yaw_deg;   // 0 looks along +z, 90 along -x [Limits: 0 <= value < 360]
   double pitch_deg; // down is -90 [Limits: -90 <= value <= 90]

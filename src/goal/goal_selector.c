@@ -1,6 +1,7 @@
 #include "goal/goal_selector.h"
 
 #include "base/check.h"
+#include "base/limits.h"
 
 #include <string.h>
 

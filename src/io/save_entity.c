@@ -12,11 +12,9 @@
 
 #include "base/check.h"
 #include "base/fail.h"
+#include "base/limits.h"
 
 #include <string.h>
-
-// The game keeps everything within 3e7 of the origin; a little more is let through.
-#define COORD_MAX 3.2e7
 
 static bool is_finite_float(double value) {
   return value >= -3.0e38 && value <= 3.0e38;
@@ -97,7 +95,7 @@ static bool read_place(ovis_nbt value, ovis_vec3* out) {
     return false;
   }
   for (int32_t i = 0; i < 3; i++) {
-    if (!(v[i] >= -COORD_MAX && v[i] <= COORD_MAX)) {
+    if (!ov_is_within(v[i], OV_FILE_PLACE_MAX)) {
       return false;
     }
   }

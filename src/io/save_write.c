@@ -3,6 +3,7 @@
 
 #include "base/check.h"
 #include "base/fail.h"
+#include "base/limits.h"
 #include "io/tree.h"
 
 #include <stdio.h>
@@ -344,13 +345,13 @@ void ovis_save_pass_time(ovis_save_writer* writer, int64_t ticks) {
 
 // ---- Places
 
-// The game's border, and how far up and down it lets entities be. Source: docs/formats/anvil.md
-#define BORDER 3.0e7
+// How far up and down the game lets entities be; on the other axes its border is the limit.
+// Source: docs/formats/anvil.md
 #define BORDER_Y 2.0e7
 
 static bool is_place(double x, double y, double z) {
-  return x >= -BORDER && x <= BORDER && y >= -BORDER_Y && y <= BORDER_Y && z >= -BORDER &&
-         z <= BORDER;
+  return ov_is_within(x, OVIS_PLACE_MAX) && ov_is_within(y, BORDER_Y) &&
+         ov_is_within(z, OVIS_PLACE_MAX);
 }
 
 static int32_t floor_to_int(double value) {

@@ -2,6 +2,7 @@
 
 #include "base/check.h"
 #include "base/fail.h"
+#include "base/limits.h"
 #include "io/file.h"
 #include "io/state.h"
 
@@ -9,7 +10,6 @@
 
 // Values in one document: as for chunks, what is read is walked several times.
 #define VALUE_MAX (INT64_C(1) << 24)
-#define COORD_MAX 3.2e7
 
 ovis_structure_def ovis_default_structure_def(void) {
   return (ovis_structure_def){
@@ -117,7 +117,7 @@ ovis_status ov_structure_add_entity(ovis_structure* s, ovis_nbt nbt, ovis_nbt id
   const ovis_nbt_text name = ovis_nbt_text_plain(ovis_nbt_string(id));
   bool is_good = name.length > 0 && nbt.type == OVIS_NBT_COMPOUND && ovis_nbt_numbers(place, 3, v);
   for (int32_t i = 0; is_good && i < 3; i++) {
-    is_good = v[i] >= -COORD_MAX && v[i] <= COORD_MAX;
+    is_good = ov_is_within(v[i], OV_FILE_PLACE_MAX);
   }
   if (!is_good) {
     s->info.skipped_count++;

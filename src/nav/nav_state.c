@@ -1,6 +1,8 @@
 // A navigation looked at from outside: its hash, its validity, and the names of its ends.
 #include "nav/nav_internal.h"
 
+#include "base/limits.h"
+
 static void path_fields(ov_nav* nav, ov_fields* fields) {
   ov_field_bool(fields, "has_path", &nav->has_path);
   ov_field_count(fields, "count", &nav->count, nav->capacity);

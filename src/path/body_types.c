@@ -182,7 +182,7 @@ static ovis_path_type compute_type(ov_path_search* search, ovis_pos pos) {
 // Does a type hold for other searches as well? Not where cells outside the region, which are air to
 // this one, had a say, nor over the fence that a flier's own block stands on.
 static bool is_lasting(const ov_path_search* search, ovis_pos pos) {
-  if (search->view.has_region && !ov_is_within(pos, search->type_min, search->type_max)) {
+  if (search->view.has_region && !ov_is_cell_between(pos, search->type_min, search->type_max)) {
     return false;
   }
   const ovis_pos own = search->body_cell;

@@ -1,6 +1,7 @@
 // The finder: what a host calls, and what it gets back.
 #include "base/alloc.h"
 #include "base/check.h"
+#include "base/limits.h"
 #include "path/path_search.h"
 #include "world/world_internal.h"
 
@@ -190,9 +191,9 @@ ovis_status ov_search_prepare(ovis_path_finder* finder, ov_path_search* search,
   OVIS_ASSERT(query->target_count >= 0);
   OVIS_ASSERT(query->target_count <= OV_TARGET_MAX);
   OVIS_ASSERT(query->body.width > 0);
-  OVIS_ASSERT(query->body.width <= 16);
+  OVIS_ASSERT(query->body.width <= OV_BODY_SIZE_MAX);
   OVIS_ASSERT(query->body.height > 0);
-  OVIS_ASSERT(query->body.height <= 16);
+  OVIS_ASSERT(query->body.height <= OV_BODY_SIZE_MAX);
   const ovis_status status = ov_raw_table_refresh(&finder->table, &finder->allocator,
                                                   finder->world->registry, &finder->rules);
   if (status != OVIS_OK) {

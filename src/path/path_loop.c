@@ -403,7 +403,7 @@ __attribute__((always_inline)) static inline bool expand_quickly(ov_path_search*
   const ov_path_node* node = node_at(search, current);
   ov_cell* cell = node->cell;
   const ovis_pos pos = node->pos;
-  if (search->view.has_region && !ov_is_within(pos, search->ways_min, search->ways_max)) {
+  if (search->view.has_region && !ov_is_cell_between(pos, search->ways_min, search->ways_max)) {
     search->is_quick = false;
     return false;
   }

@@ -244,7 +244,7 @@ static inline bool ov_is_passable(const ov_path_search* search, int32_t index) {
   return index != OV_NO_NODE && search->nodes.items[index].malus >= 0;
 }
 
-static inline bool ov_is_within(ovis_pos pos, ovis_pos min, ovis_pos max) {
+static inline bool ov_is_cell_between(ovis_pos pos, ovis_pos min, ovis_pos max) {
   return pos.x >= min.x && pos.x <= max.x && pos.y >= min.y && pos.y <= max.y && pos.z >= min.z &&
          pos.z <= max.z;
 }

@@ -2,6 +2,7 @@
 // of docs/tick.md.
 #include "sim/sim_internal.h"
 
+#include "base/limits.h"
 #include "body/body_plan.h"
 #include "mob/kinds.h"
 #include "mob/natures.h"

@@ -1,6 +1,7 @@
 // What one asks of a simulation, and what hosts and scripts do to mobs between ticks.
 #include "sim/sim_internal.h"
 
+#include "base/limits.h"
 #include "goal/goal_mind.h"
 #include "mob/props.h"
 

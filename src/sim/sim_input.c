@@ -1,6 +1,7 @@
 // What comes from outside, kept so that a run can be done again.
 #include "sim/sim_internal.h"
 
+#include "base/limits.h"
 #include "mob/kinds.h"
 
 #include <math.h>

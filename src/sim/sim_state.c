@@ -5,6 +5,7 @@
 #include "sim/sim_internal.h"
 
 #include "base/fail.h"
+#include "base/limits.h"
 #include "mob/kinds.h"
 #include "world/world_state.h"
 

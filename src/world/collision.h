@@ -19,13 +19,6 @@ typedef bool ov_box_fn(void* context, const ovis_aabb* block_box);
 void ov_collision_visit(const ovis_world* world, const ov_cell_range* range, ov_box_fn* visit,
                         void* context);
 
-// What rays and sweeps accept. False for NaN too: a walk to nowhere would never end.
-#define OV_COORDINATE_MAX 3e7
-static inline bool ov_is_within_limits(ovis_vec3 at) {
-  return at.x >= -OV_COORDINATE_MAX && at.x <= OV_COORDINATE_MAX && at.y >= -OV_COORDINATE_MAX &&
-         at.y <= OV_COORDINATE_MAX && at.z >= -OV_COORDINATE_MAX && at.z <= OV_COORDINATE_MAX;
-}
-
 // Do two boxes overlap by more than `margin` on every axis? A negative margin lets touching count.
 static inline bool ov_boxes_overlap(const ovis_aabb* a, const ovis_aabb* b, double margin) {
   return a->min.x < b->max.x - margin && a->max.x > b->min.x + margin &&

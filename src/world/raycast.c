@@ -1,6 +1,7 @@
 // Rays against collision shapes. The ray walks from cell to cell along the line (J. Amanatides and
 // A. Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing", 1987) and tests the shape of each
 // block that it enters.
+#include "base/limits.h"
 #include "world/collision.h"
 #include "world/registry_internal.h"
 #include "world/world_internal.h"
@@ -94,8 +95,9 @@ static double first_border(double from, double way, int32_t cell) {
 
 ovis_ray_hit ovis_world_raycast(const ovis_world* world, ovis_vec3 from, ovis_vec3 to,
                                 ovis_ray_fluids fluids) {
-  OVIS_ASSERT(ov_is_within_limits(from));
-  OVIS_ASSERT(ov_is_within_limits(to));
+  // A walk to nowhere would never end.
+  OVIS_ASSERT(ov_is_place(&from));
+  OVIS_ASSERT(ov_is_place(&to));
   ray r = {world, from, {to.x - from.x, to.y - from.y, to.z - from.z}, {0}};
   r.hit.axis = -1;
   int32_t cell[3] = {(int32_t)floor(from.x), (int32_t)floor(from.y), (int32_t)floor(from.z)};
