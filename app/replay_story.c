@@ -335,7 +335,7 @@ static void path_refused(replay_story* story, int64_t tick, replay_person* perso
 
 // ---- Events
 
-static void hurt(replay_story* story, const ovis_event* event) {
+static void hurt(replay_story* story, const ovis_event* event, const char* state) {
   char by[64];
   char whom[64];
   char why[TEXT_MAX / 2];
@@ -345,9 +345,10 @@ static void hurt(replay_story* story, const ovis_event* event) {
   const double left = victim != NULL ? (double)victim->health : 0;
   because(story, event->cause, event->mob_serial, why, sizeof why);
   if (event->other_serial == 0) {
+    char how[160];
+    replay_harm_words(event, state, how, sizeof how);
     say(story, event->tick, event->mob_serial, REPLAY_LINE_HARM,
-        "is hurt %s: %.3g half hearts, %.3g left%s", replay_damage_words(event->damage),
-        (double)event->amount, left, why);
+        "is hurt %s: %.3g half hearts, %.3g left%s", how, (double)event->amount, left, why);
     return;
   }
   say(story, event->tick, event->mob_serial, REPLAY_LINE_HARM,
@@ -357,7 +358,7 @@ static void hurt(replay_story* story, const ovis_event* event) {
       whom, (double)event->amount, why);
 }
 
-static void died(replay_story* story, const ovis_event* event) {
+static void died(replay_story* story, const ovis_event* event, const char* state) {
   char by[64];
   char whom[64];
   char why[TEXT_MAX / 2];
@@ -370,8 +371,9 @@ static void died(replay_story* story, const ovis_event* event) {
     say(story, event->tick, event->mob_serial, REPLAY_LINE_CAME, "dies, killed by %s%s", by, why);
     say(story, event->tick, event->other_serial, REPLAY_LINE_HARM, "has killed %s", whom);
   } else {
-    say(story, event->tick, event->mob_serial, REPLAY_LINE_CAME, "dies, killed %s%s",
-        replay_damage_words(event->damage), why);
+    char how[160];
+    replay_harm_words(event, state, how, sizeof how);
+    say(story, event->tick, event->mob_serial, REPLAY_LINE_CAME, "dies, killed %s%s", how, why);
   }
 }
 
@@ -405,8 +407,8 @@ static void take_event(replay_story* story, const ovis_record* record) {
     name_of(story, event->mob_serial, text, sizeof text);
     say(story, event->tick, event->other_serial, REPLAY_LINE_CAME, "bears %s", text);
     break;
-  case OVIS_EVENT_DIED: died(story, event); break;
-  case OVIS_EVENT_HURT: hurt(story, event); break;
+  case OVIS_EVENT_DIED: died(story, event, record->state_name); break;
+  case OVIS_EVENT_HURT: hurt(story, event, record->state_name); break;
   case OVIS_EVENT_TARGET: aim(story, event); break;
   case OVIS_EVENT_GROWN:
     say(story, event->tick, event->mob_serial, REPLAY_LINE_CAME, "is grown up now");

@@ -136,7 +136,7 @@ static const char* own_sentence(const char* goal, ovis_goal_reason reason) {
     return "nobody has hurt it";
   }
   if (is(goal, "Panic") && reason == OVIS_GOAL_NO_NEED) {
-    return "nothing has hurt it, and it does not burn";
+    return "nothing has hurt it, and it neither burns nor freezes";
   }
   if (is(goal, "Float") && reason == OVIS_GOAL_NO_NEED) {
     return "it is not in deep water";
@@ -202,6 +202,11 @@ const char* replay_damage_words(ovis_damage damage) {
   case OVIS_DAMAGE_CRAMMING: return "by too many in one place";
   case OVIS_DAMAGE_VOID: return "by the void";
   case OVIS_DAMAGE_SUFFOCATION: return "by blocks around its head";
+  case OVIS_DAMAGE_CACTUS: return "by a cactus";
+  case OVIS_DAMAGE_BERRY_BUSH: return "by a sweet berry bush";
+  case OVIS_DAMAGE_IN_FIRE: return "by fire that it stands in";
+  case OVIS_DAMAGE_HOT_FLOOR: return "by hot ground";
+  case OVIS_DAMAGE_FREEZE: return "by the cold of powder snow";
   case OVIS_DAMAGE_HOST: return "by the host";
   case OVIS_DAMAGE_ATTACK: return "";
   default: return "by what this version does not know";
@@ -211,4 +216,23 @@ const char* replay_damage_words(ovis_damage damage) {
 void replay_block_words(const char* state, char* out, size_t size) {
   const size_t length = state != NULL ? strcspn(state, "[") : 0;
   snprintf(out, size, "%.*s", (int)length, state != NULL ? state : "");
+}
+
+void replay_harm_words(const ovis_event* event, const char* state, char* out, size_t size) {
+  char block[64];
+  char cell[64];
+  replay_block_words(state, block, sizeof block);
+  replay_cell_words(event->pos, cell, sizeof cell);
+  if (block[0] == '\0') {
+    snprintf(out, size, "%s", replay_damage_words(event->damage));
+    return;
+  }
+  switch (event->damage) {
+  case OVIS_DAMAGE_FALL: snprintf(out, size, "by a fall onto the %s at %s", block, cell); break;
+  case OVIS_DAMAGE_SUFFOCATION:
+    snprintf(out, size, "by the %s around its head at %s", block, cell);
+    break;
+  case OVIS_DAMAGE_FREEZE: snprintf(out, size, "by the cold of the %s at %s", block, cell); break;
+  default: snprintf(out, size, "by the %s at %s", block, cell); break;
+  }
 }

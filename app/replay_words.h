@@ -27,6 +27,10 @@ void replay_cell_words(ovis_pos cell, char* out, size_t size);
 // "by a fall", "by fire"; "" for an attack or the host's doing.
 const char* replay_damage_words(ovis_damage damage);
 
+// The same with the block that did it: "by the cactus at 3 64 5". `state` [opt]: its name, as the
+// recording has it.
+void replay_harm_words(const ovis_event* event, const char* state, char* out, size_t size);
+
 // The block of a state's name: "oak_fence" of "oak_fence[north=true,...]".
 void replay_block_words(const char* state, char* out, size_t size);
 

@@ -145,6 +145,9 @@ static cJSON* json_event(const ovis_event* event) {
   }
   if (event->type == OVIS_EVENT_DIED) {
     cJSON_AddStringToObject(item, "damage", ovis_damage_name(event->damage));
+    if (event->state != 0) {
+      cJSON_AddItemToObject(item, "pos", json_pos(event->pos));
+    }
   } else if (event->type == OVIS_EVENT_PATH_FAILED) {
     cJSON_AddStringToObject(item, "reason",
                             event->refusal != OVIS_NAV_REFUSAL_NONE

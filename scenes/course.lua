@@ -278,13 +278,14 @@ lane("cactus on both sides", "claim 49: DANGER, and out of its reach", function(
   at.fill(3, 0, 4, 8, 0, 4, "cactus")
 end)
 
-lane("a gap in a cactus hedge", "claims 28, 49, 61", function(at)
+lane("a gap in a cactus hedge", "claims 28, 49, 61; #harm: a climber goes straight on, over the cacti",
+     function(at)
   row("cactus")(at)
   at.set(5, 0, MIDDLE, "air")
-end, { SHORT = "horse iron_golem ravager" }, { climbs = 1 })
+end, { SHORT = "horse iron_golem ravager", HURT = CLIMBER }, { climbs = 1 })
 
-lane("berry bushes", "claims 28, 45: neither through them nor over them",
-     row("sweet_berry_bush[age=3]"), { SHORT = OTHERS }, { climbs = 1, slow = 1 })
+lane("berry bushes", "claims 28, 45: neither through them nor over them; #harm",
+     row("sweet_berry_bush[age=3]"), { SHORT = OTHERS, HURT = CLIMBER }, { climbs = 1, slow = 1 })
 
 local function lava(at) at.fill(4, -1, 0, 7, -1, 4, "lava") end
 

@@ -89,7 +89,12 @@ static void push_event(lua_State* L, ovl_world* self, const ovis_event* event) {
     ovl_push_number(L, (double)event->amount);
     lua_setfield(L, -2, "amount");
     // fall through
-  case OVIS_EVENT_DIED: set_text(L, "damage", ovis_damage_name(event->damage)); break;
+  case OVIS_EVENT_DIED:
+    set_text(L, "damage", ovis_damage_name(event->damage));
+    if (event->state == 0) {
+      break; // no block did it
+    }
+    // fall through
   case OVIS_EVENT_BLOCK_SET:
     ovl_push_cell(L, event->pos);
     lua_setfield(L, -2, "pos");

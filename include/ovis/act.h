@@ -42,7 +42,12 @@ OVIS_API const char* ovis_verb_name(ovis_verb verb);
   X(DROWNING, "drowning")                                                                          \
   X(CRAMMING, "cramming")                                                                          \
   X(VOID, "void")                                                                                  \
-  X(SUFFOCATION, "suffocation")
+  X(SUFFOCATION, "suffocation")                                                                    \
+  X(CACTUS, "cactus")                                                                              \
+  X(BERRY_BUSH, "berry_bush")                                                                      \
+  X(IN_FIRE, "in_fire")                                                                            \
+  X(HOT_FLOOR, "hot_floor")                                                                        \
+  X(FREEZE, "freeze")
 
 typedef enum ovis_damage {
 #define OVIS_DAMAGE_ENUM(kind, name) OVIS_DAMAGE_##kind,
@@ -59,8 +64,8 @@ typedef struct ovis_act {
   ovis_verb verb;
   ovis_mob_id mob;    ///< Who does it; 0: the world or the host.
   ovis_mob_id other;  ///< Whom it is done to; 0: nobody.
-  ovis_pos pos;       ///< SET_BLOCK: where.
-  ovis_state state;   ///< SET_BLOCK: to what.
+  ovis_pos pos;       ///< SET_BLOCK: where. HURT: the block that does it ...
+  ovis_state state;   ///< SET_BLOCK: to what. HURT: ... and its state; air: no block does it.
   float amount;       ///< HURT: how much.
   ovis_damage damage; ///< HURT: of which kind.
 } ovis_act;

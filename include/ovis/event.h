@@ -13,8 +13,9 @@ extern "C" {
 // X(EVENT, name, sentence). The order is part of recordings: add at the end.
 #define OVIS_EVENT_LIST(X)                                                                         \
   X(BORN, "born", "a young one came into the world; other: who bore it")                           \
-  X(DIED, "died", "it died; other: who did it; damage: of what")                                   \
-  X(HURT, "hurt", "it was hurt; other: by whom; amount, damage: how much and how")                 \
+  X(DIED, "died", "it died; other: who did it; damage: of what; pos, state: by which block")       \
+  X(HURT, "hurt",                                                                                  \
+    "it was hurt; other: by whom; amount, damage: how much and how; pos, state: by which block")   \
   X(PATH_FAILED, "path_failed", "it could not go where it wanted; nav_end, refusal: why")          \
   X(BLOCK_SET, "block_set", "it changed a block; pos, state: where and to what")                   \
   X(TARGET, "target", "it aims at another; other: at whom, 0: at nobody any more")                 \

@@ -34,7 +34,9 @@ typedef enum ovis_prop_type {
   X(VELOCITY_Z, "velocity_z", OVIS_PROP_DOUBLE, "blocks per tick", "")                             \
   X(IS_BABY, "is_baby", OVIS_PROP_BOOL, "", "")                                                    \
   X(SHEARED, "sheared", OVIS_PROP_BOOL, "of sheep", "Sheared")                                     \
-  X(COLOR, "color", OVIS_PROP_INT, "of sheep: number of the dye", "Color")
+  X(COLOR, "color", OVIS_PROP_INT, "of sheep: number of the dye", "Color")                         \
+  X(FREEZE, "freeze", OVIS_PROP_INT, "ticks that it is freezing; from 140 on it hurts",            \
+    "TicksFrozen")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

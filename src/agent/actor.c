@@ -47,6 +47,7 @@ static void harm_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_u64(fields, "attacker", &actor->attacker);
   ov_field_i64(fields, "attacker_tick", &actor->attacker_tick);
   ov_field_i32(fields, "fire_ticks", &actor->fire_ticks);
+  ov_field_i32(fields, "frozen_ticks", &actor->frozen_ticks);
   ov_field_i32(fields, "air_ticks", &actor->air_ticks);
   ov_field_i32(fields, "dead_ticks", &actor->dead_ticks);
 }
@@ -128,7 +129,7 @@ bool ov_actor_is_valid(const ov_actor* actor) {
     return false;
   }
   if (actor->immune_ticks < 0 || actor->fire_ticks < 0 || actor->dead_ticks < 0 ||
-      actor->love_ticks < 0 || actor->idle_ticks < 0) {
+      actor->frozen_ticks < 0 || actor->love_ticks < 0 || actor->idle_ticks < 0) {
     return false;
   }
   if ((actor->rng.stream & 1u) == 0 || (actor->has_nav && !ov_nav_is_valid(&actor->nav))) {
@@ -176,10 +177,10 @@ static bool are_controls_sane(const ov_controls* controls) {
 }
 
 bool ov_actor_is_sane(const ov_actor* actor) {
-  const double timers[] = {actor->immune_ticks,       actor->fire_ticks,  actor->air_ticks,
-                           actor->dead_ticks,         actor->breed_ticks, actor->love_ticks,
-                           actor->idle_ticks,         actor->walk_number, (double)actor->health,
-                           (double)actor->last_damage};
+  const double timers[] = {actor->immune_ticks,   actor->fire_ticks,         actor->air_ticks,
+                           actor->frozen_ticks,   actor->dead_ticks,         actor->breed_ticks,
+                           actor->love_ticks,     actor->idle_ticks,         actor->walk_number,
+                           (double)actor->health, (double)actor->last_damage};
   for (size_t i = 0; i < sizeof timers / sizeof *timers; i++) {
     if (!ov_is_within(timers[i], TIMER_MAX)) {
       return false;

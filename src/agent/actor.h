@@ -56,8 +56,9 @@ typedef struct ov_actor {
   uint64_t attacker;     // serial of who hurt it last; 0: nobody, or long ago
   int64_t attacker_tick; // when that was; the tick that goals compare
   int32_t fire_ticks;
-  int32_t air_ticks;  // left under water
-  int32_t dead_ticks; // since it died; 0: alive
+  int32_t frozen_ticks; // in powder snow: from OV_FROZEN_TICKS_MAX on it hurts
+  int32_t air_ticks;    // left under water
+  int32_t dead_ticks;   // since it died; 0: alive
 
   // Wishes and moods.
   uint64_t target; // serial; 0: nobody
@@ -85,6 +86,7 @@ typedef struct ov_actor {
 } ov_actor;
 
 #define OV_AIR_TICKS 300
+#define OV_FROZEN_TICKS_MAX 140
 #define OV_HEALTH_MAX 1024.0f // as the game bounds the attribute
 
 // Makes a zeroed actor, whose nature is set, one of that species; nav, mind and own stay empty.

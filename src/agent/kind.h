@@ -38,6 +38,13 @@ typedef enum ov_breath {
   OV_BREATH_WATER // drowns out of it
 } ov_breath;
 
+// What powder snow does.
+typedef enum ov_cold {
+  OV_COLD_USUAL,
+  OV_COLD_HARD, // it hurts five times as much
+  OV_COLD_NEVER // it does not freeze
+} ov_cold;
+
 // What hurts a species, and what does not.
 typedef struct ov_nature {
   bool grows_up; // young ones grow up, grown ones can be bred
@@ -45,6 +52,7 @@ typedef struct ov_nature {
   bool is_fire_immune;
   bool is_fall_immune;
   ov_breath breath;
+  ov_cold cold;
   double young_speed;           // share of its speed that a young one has on top. Default 0
   double knock_back_resistance; // share of a blow's push that it stands. Default 0
 } ov_nature;

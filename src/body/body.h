@@ -60,7 +60,8 @@ typedef struct ov_body_size {
 // no block of the world has changed, the next tick needs no look at the world to change nothing.
 typedef struct ov_body_rest {
   bool is_known;
-  bool is_dry; // there was no fluid around it
+  bool is_dry;     // there was no fluid around it
+  uint64_t around; // tags of the blocks in whose cells it was after the last move, known or not
   uint32_t settings;
   uint64_t revision;       // of the world at the end of the tick ...
   uint64_t begin_revision; // ... and when it began

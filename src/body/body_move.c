@@ -190,6 +190,7 @@ ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion
   body->has_hit_level = moved.y != motion.y;
   body->is_on_ground = body->has_hit_level && motion.y < 0;
   const uint64_t around = ov_body_around(body, cells);
+  body->rest.around = around;
   const ov_body_landing landing = fall(body, cells, moved.y, around);
   if (is_cut_x) {
     body->velocity.x = 0;

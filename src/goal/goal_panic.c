@@ -55,7 +55,7 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   (void)settings;
   ov_agent* agent = context->agent;
   const ov_actor* self = agent->self;
-  if (self->attacker == 0 && self->fire_ticks == 0) {
+  if (self->attacker == 0 && self->fire_ticks == 0 && self->frozen_ticks == 0) {
     return ov_goal_no(context, OVIS_GOAL_NO_NEED, 0, 0);
   }
   ovis_vec3 place;

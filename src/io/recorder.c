@@ -168,7 +168,8 @@ static int32_t number_of_species(const ovis_recorder* self, const ovis_species* 
 
 static void put_event(ovis_recorder* self, ovis_event event) {
   int32_t species = number_of_species(self, event.species);
-  const bool has_state = event.type == OVIS_EVENT_BLOCK_SET;
+  const bool is_harm = event.type == OVIS_EVENT_HURT || event.type == OVIS_EVENT_DIED;
+  const bool has_state = event.type == OVIS_EVENT_BLOCK_SET || (is_harm && event.state != 0);
   event.state = has_state ? ov_recorder_state(self, event.state) : OV_NO_STATE;
   ov_code code = ov_code_write(&self->tick_records);
   uint64_t kind = OVIS_RECORD_EVENT + 1;

@@ -13,6 +13,8 @@ typedef enum nature_flag {
   WATER = 32,    // breathes water only
   HASTY = 64,    // young ones are half as fast again
   LIVELY = 128,  // or by a fifth
+  WARM = 256,    // cold hurts it more
+  FROSTY = 512,  // does not freeze
   UNDEAD = ANY | BURNS,
 } nature_flag;
 
@@ -25,7 +27,7 @@ static const struct {
     {"axolotl", ANY, 0},
     {"bat", LIGHT, 0},
     {"bee", LIGHT, 0},
-    {"blaze", FIREPROOF | LIGHT, 0},
+    {"blaze", FIREPROOF | LIGHT | WARM, 0},
     {"cat", LIGHT, 0},
     {"chicken", LIGHT, 0},
     {"cod", WATER, 0},
@@ -40,28 +42,29 @@ static const struct {
     {"hoglin", GROWS, 0.6},
     {"husk", ANY | HASTY, 0},
     {"iron_golem", LIGHT | ANY, 1},
-    {"magma_cube", FIREPROOF | LIGHT, 0},
+    {"magma_cube", FIREPROOF | LIGHT | WARM, 0},
     {"ocelot", LIGHT, 0},
     {"parrot", LIGHT, 0},
     {"phantom", LIGHT | UNDEAD, 0},
     {"piglin", LIVELY, 0},
+    {"polar_bear", FROSTY, 0},
     {"pufferfish", WATER, 0},
     {"ravager", 0, 0.75},
     {"salmon", WATER, 0},
-    {"shulker", LIGHT, 0},
+    {"shulker", FIREPROOF | LIGHT, 0},
     {"skeleton", UNDEAD, 0},
     {"skeleton_horse", ANY, 0},
-    {"snow_golem", LIGHT, 0},
+    {"snow_golem", LIGHT | FROSTY, 0},
     {"squid", WATER, 0},
-    {"stray", UNDEAD, 0},
-    {"strider", FIREPROOF, 0},
+    {"stray", UNDEAD | FROSTY, 0},
+    {"strider", FIREPROOF | WARM, 0},
     {"tadpole", WATER, 0},
     {"tropical_fish", WATER, 0},
     {"turtle", ANY, 0},
     {"vex", FIREPROOF | LIGHT, 0},
     {"villager", GROWS, 0},
     {"warden", FIREPROOF, 1},
-    {"wither", FIREPROOF | LIGHT | ANY, 0},
+    {"wither", FIREPROOF | LIGHT | ANY | FROSTY, 0},
     {"wither_skeleton", FIREPROOF | ANY, 0},
     {"zoglin", FIREPROOF | ANY, 0.6},
     {"zombie", UNDEAD | HASTY, 0},
@@ -83,6 +86,9 @@ ov_nature ov_nature_of(const ovis_species* species) {
   nature.burns_in_daylight = (flags & BURNS) != 0;
   nature.is_fire_immune = (flags & FIREPROOF) != 0;
   nature.is_fall_immune = (flags & LIGHT) != 0;
+  nature.cold = (flags & FROSTY) != 0 ? OV_COLD_NEVER
+                : (flags & WARM) != 0 ? OV_COLD_HARD
+                                      : OV_COLD_USUAL;
   nature.young_speed = (flags & HASTY) != 0 ? 0.5 : (flags & LIVELY) != 0 ? 0.2 : 0;
   nature.breath = (flags & WATER) != 0 ? OV_BREATH_WATER
                   : (flags & ANY) != 0 ? OV_BREATH_ANY

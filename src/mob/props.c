@@ -42,6 +42,7 @@ bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
   case OVIS_PROP_LOVE: *out = actor->love_ticks; return actor->nature.grows_up;
   case OVIS_PROP_FIRE: *out = actor->fire_ticks; return true;
   case OVIS_PROP_AIR: *out = actor->air_ticks; return true;
+  case OVIS_PROP_FREEZE: *out = actor->frozen_ticks; return true;
   case OVIS_PROP_ON_GROUND: *out = body->is_on_ground; return true;
   case OVIS_PROP_FALL_DISTANCE: *out = (double)body->fall_distance; return true;
   case OVIS_PROP_YAW: *out = (double)body->yaw_deg; return true;
@@ -98,6 +99,7 @@ bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
     actor->love_ticks = actor->nature.grows_up ? whole(value, 0, ticks_max) : 0;
     return actor->nature.grows_up;
   case OVIS_PROP_FIRE: actor->fire_ticks = whole(value, 0, 32767); return true;
+  case OVIS_PROP_FREEZE: actor->frozen_ticks = whole(value, 0, OV_FROZEN_TICKS_MAX); return true;
   case OVIS_PROP_AIR: actor->air_ticks = whole(value, -32768, 32767); return true;
   case OVIS_PROP_ON_GROUND: body->is_on_ground = value != 0; return true;
   case OVIS_PROP_FALL_DISTANCE: body->fall_distance = (float)clamp(value, 0, 1e6); return true;

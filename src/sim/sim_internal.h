@@ -97,10 +97,28 @@ void ov_sim_drop_queue(ovis_sim* sim);
 
 // ---- Harm and verbs (sim_verbs.c)
 
+#define OV_LAVA_FIRE_TICKS 300
+#define OV_LAVA_DAMAGE 4.0f
+
+typedef struct ov_harm {
+  float amount;
+  ovis_damage damage;
+  ovis_pos pos;     // the block that does it ...
+  ovis_state state; // ... 0: none does
+} ov_harm;
+
 // `agent` [opt]: who does it. False: refused, or without effect.
+bool ov_sim_harm(ovis_sim* sim, ov_agent* agent, ov_actor* victim, const ov_harm* harm);
+
+// The same, by no block.
 bool ov_sim_hurt(ovis_sim* sim, ov_agent* agent, ov_actor* victim, float amount,
                  ovis_damage damage);
 void ov_sim_bear_young(ovis_sim* sim);
+
+// ---- Blocks that hurt (sim_blocks.c)
+
+// What the blocks do in whose cells an actor is now. `has_ended`: ov_body_end was called for it.
+void ov_sim_feel_blocks(ovis_sim* sim, ov_actor* actor, bool has_ended);
 
 // ---- Events (sim_event.c)
 

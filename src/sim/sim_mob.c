@@ -8,8 +8,6 @@
 #define FIRE_DAMAGE_TICKS 20
 #define FIRE_DAMAGE 1.0f
 #define SUN_FIRE_TICKS 160
-#define LAVA_FIRE_TICKS 300
-#define LAVA_DAMAGE 4.0f
 #define VOID_DEPTH 64
 #define VOID_DAMAGE 4.0f
 #define FALL_FREE 3.0
@@ -53,6 +51,28 @@ static void load_around(ovis_sim* sim, ov_actor* actor) {
 
 // ---- 2.3 What happens to a body by itself
 
+static void harm_by(ovis_sim* sim, ov_actor* actor, ovis_pos pos, float amount,
+                    ovis_damage damage) {
+  const ovis_state state = ovis_world_block(sim->world, pos);
+  const ov_harm harm = {amount, damage, pos, state == OVIS_STATE_UNLOADED ? 0 : state};
+  ov_sim_harm(sim, NULL, actor, &harm);
+}
+
+// The cell that is told of: of the column at its feet the first one with lava. A wide body may have
+// its lava elsewhere.
+static ovis_pos lava_cell(const ovis_sim* sim, const ov_actor* actor) {
+  const ovis_pos feet = ov_body_cell(&actor->body);
+  ovis_pos pos = feet;
+  for (; pos.y <= feet.y + (int32_t)actor->body.size.height; pos.y++) {
+    const ovis_state state = ovis_world_block(sim->world, pos);
+    if (state != OVIS_STATE_UNLOADED &&
+        ovis_registry_traits(ovis_world_registry(sim->world), state)->fluid == OVIS_FLUID_LAVA) {
+      return pos;
+    }
+  }
+  return feet;
+}
+
 static void burn(ovis_sim* sim, ov_actor* actor, bool is_wet) {
   if (is_wet || actor->nature.is_fire_immune) {
     actor->fire_ticks = 0;
@@ -63,10 +83,11 @@ static void burn(ovis_sim* sim, ov_actor* actor, bool is_wet) {
       ov_sim_hurt(sim, NULL, actor, FIRE_DAMAGE, OVIS_DAMAGE_FIRE);
     }
     actor->fire_ticks--;
+    actor->frozen_ticks = 0; // who burns thaws
   }
   if (actor->body.is_in_lava) {
-    actor->fire_ticks = LAVA_FIRE_TICKS;
-    ov_sim_hurt(sim, NULL, actor, LAVA_DAMAGE, OVIS_DAMAGE_LAVA);
+    actor->fire_ticks = OV_LAVA_FIRE_TICKS;
+    harm_by(sim, actor, lava_cell(sim, actor), OV_LAVA_DAMAGE, OVIS_DAMAGE_LAVA);
   }
 }
 
@@ -140,7 +161,7 @@ static void live(ovis_sim* sim, ov_actor* actor) {
   burn(sim, actor, is_wet);
   breathe(sim, actor);
   if (actor->body.is_eye_in_solid) {
-    ov_sim_hurt(sim, NULL, actor, SUFFOCATION_DAMAGE, OVIS_DAMAGE_SUFFOCATION);
+    harm_by(sim, actor, eye_cell(actor), SUFFOCATION_DAMAGE, OVIS_DAMAGE_SUFFOCATION);
   }
   if (actor->body.pos.y < env->dimension.min_y - VOID_DEPTH) {
     ov_sim_hurt(sim, NULL, actor, VOID_DAMAGE, OVIS_DAMAGE_VOID);
@@ -165,7 +186,8 @@ static bool has_player_near(ovis_sim* sim, ov_agent* agent) {
 static bool is_urgent(const ov_actor* actor) {
   const ov_body* body = &actor->body;
   return body->is_in_water || body->is_in_lava || !body->is_on_ground || actor->fire_ticks > 0 ||
-         actor->attacker != 0 || actor->mind_ops->ask(actor->mind, OV_QUESTION_IS_PANICKING);
+         actor->frozen_ticks > 0 || actor->attacker != 0 ||
+         actor->mind_ops->ask(actor->mind, OV_QUESTION_IS_PANICKING);
 }
 
 // How many ticks the mind's turn stands for; 0: it does not think now. A function of the state
@@ -278,7 +300,20 @@ static void stay_in_the_world(ovis_sim* sim, ov_actor* actor, ovis_vec3 from) {
 static void land(ovis_sim* sim, ov_actor* actor, const ov_body_landing* landing) {
   const double over = ((double)landing->hurt_distance - FALL_FREE) * (double)landing->hurt_factor;
   if (landing->has_landed && over > 0 && !actor->nature.is_fall_immune) {
-    ov_sim_hurt(sim, NULL, actor, (float)ceil(over), OVIS_DAMAGE_FALL);
+    harm_by(sim, actor, landing->ground, (float)ceil(over), OVIS_DAMAGE_FALL);
+  }
+}
+
+static void move(ovis_sim* sim, ov_actor* actor) {
+  ov_body_landing landing = {0};
+  if (!actor->is_hosted) {
+    const ovis_vec3 from = actor->body.pos;
+    landing = ov_body_end(&actor->body, sim->world);
+    stay_in_the_world(sim, actor, from);
+  }
+  if (ov_actor_is_alive(actor)) {
+    land(sim, actor, &landing);
+    ov_sim_feel_blocks(sim, actor, !actor->is_hosted);
   }
 }
 
@@ -361,14 +396,9 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
                                 .is_baby = actor->is_baby,
                                 .rng = &actor->rng};
   ov_controls_tick(&actor->controls, &actor->body, &view); // 2.5
-  if (!actor->is_hosted) {
-    const ovis_vec3 from = actor->body.pos;
-    const ov_body_landing landing = ov_body_end(&actor->body, sim->world); // 2.6
-    stay_in_the_world(sim, actor, from);
-    if (ov_actor_is_alive(actor)) {
-      land(sim, actor, &landing);
-      push_neighbors(sim, actor); // 2.7
-    }
+  move(sim, actor);                                        // 2.6
+  if (ov_actor_is_alive(actor) && !actor->is_hosted) {
+    push_neighbors(sim, actor); // 2.7
   }
   ov_body_turn_tick(&actor->controls, &actor->body, &view); // 2.8
   actor->age_ticks++;

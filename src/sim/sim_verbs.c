@@ -69,7 +69,7 @@ static void knock_back(ov_agent* agent, ov_actor* victim) {
   }
 }
 
-static void die(ovis_sim* sim, ov_actor* victim, const ov_actor* by, ovis_damage damage) {
+static void die(ovis_sim* sim, ov_actor* victim, const ov_actor* by, const ov_harm* harm) {
   victim->health = 0;
   victim->dead_ticks = 1;
   sim->dead_count++;
@@ -83,7 +83,8 @@ static void die(ovis_sim* sim, ov_actor* victim, const ov_actor* by, ovis_damage
   victim->target = 0;
   victim->has_walk_target = false;
   victim->controls.move.state = OV_MOVE_WAIT;
-  const ovis_event more = {.damage = damage, .cause = victim->hurt_event};
+  const ovis_event more = {
+      .damage = harm->damage, .pos = harm->pos, .state = harm->state, .cause = victim->hurt_event};
   ov_sim_tell(sim, OVIS_EVENT_DIED, victim, by, &more);
 }
 
@@ -98,18 +99,19 @@ static float amount_through(ov_actor* victim, float amount) {
   return amount;
 }
 
-bool ov_sim_hurt(ovis_sim* sim, ov_agent* agent, ov_actor* victim, float amount,
-                 ovis_damage damage) {
+bool ov_sim_harm(ovis_sim* sim, ov_agent* agent, ov_actor* victim, const ov_harm* harm) {
   const ov_actor* by = agent != NULL ? agent->self : NULL;
-  if (!ov_actor_is_alive(victim) || !(amount > 0)) {
+  if (!ov_actor_is_alive(victim) || !(harm->amount > 0)) {
     return false;
   }
-  amount = amount < HARM_MAX ? amount : HARM_MAX;
+  const float amount = harm->amount < HARM_MAX ? harm->amount : HARM_MAX;
   const ovis_act act = {.verb = OVIS_VERB_HURT,
                         .mob = by != NULL ? by->id : 0,
                         .other = victim->id,
+                        .pos = harm->pos,
+                        .state = harm->state,
                         .amount = amount,
-                        .damage = damage};
+                        .damage = harm->damage};
   const ovis_verdict verdict = ask_host(sim, &act, by, victim);
   if (verdict != OVIS_VERDICT_DO) {
     return verdict == OVIS_VERDICT_DONE;
@@ -132,13 +134,21 @@ bool ov_sim_hurt(ovis_sim* sim, ov_agent* agent, ov_actor* victim, float amount,
   victim->health -= through;
   const bool is_hunt = by != NULL && by->target == victim->serial;
   const ovis_event more = {.amount = through,
-                           .damage = damage,
+                           .damage = harm->damage,
+                           .pos = harm->pos,
+                           .state = harm->state,
                            .cause = is_hunt ? by->target_event : (ovis_event_ref){0}};
   victim->hurt_event = ov_sim_tell(sim, OVIS_EVENT_HURT, victim, by, &more);
   if (victim->health <= 0) {
-    die(sim, victim, by, damage);
+    die(sim, victim, by, harm);
   }
   return true;
+}
+
+bool ov_sim_hurt(ovis_sim* sim, ov_agent* agent, ov_actor* victim, float amount,
+                 ovis_damage damage) {
+  const ov_harm harm = {.amount = amount, .damage = damage};
+  return ov_sim_harm(sim, agent, victim, &harm);
 }
 
 static bool hurt(ov_agent* agent, ov_actor* victim, float amount, ovis_damage damage) {
