@@ -79,8 +79,8 @@ static bool continues_ladder(const ovis_world* world, ovis_pos pos) {
 }
 
 bool ov_body_is_climbing_in(const ov_body* body, ov_cells* cells) {
-  if (body->is_on_wall) {
-    return true;
+  if (body->climbs_walls) {
+    return body->is_on_wall; // and nothing else: not even a ladder
   }
   const ovis_pos pos = ov_body_cell(body);
   const ovis_state_traits* traits = ov_cells_traits(cells, pos);
@@ -178,7 +178,10 @@ void ov_body_begin(ov_body* body, const ovis_world* world) {
     ov_cells_init(&cells, world);
     // The end of the last tick has looked for fluids, and where there was none it is as it was.
     if (!body->rest.is_dry || !has_not_moved(body, world)) {
-      ov_body_sense_fluids(body, &cells, OV_PUSH_WATER | OV_PUSH_LAVA);
+      ov_body_sense_fluids(body, &cells, OV_WATER_AND_LAVA, OV_WATER_AND_LAVA);
+    } else {
+      body->lava_height = 0;
+      body->is_in_lava = false;
     }
     ov_body_sense_eye(body, &cells);
     body->rest.is_known = false;

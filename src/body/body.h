@@ -81,9 +81,9 @@ typedef struct ov_body {
   double movement_speed;     // the attribute with its modifiers. Default 0.7
   float flying_speed;        // acceleration off the ground. [Units: blocks per tick^2] Default 0.02
   bool has_gravity;          // Default true
-  bool is_slow_falling;      // gravity is 0.01 on the way down, and falls do not hurt
+  bool is_slow_falling;      // gravity is 0.01 on the way down, and no fall distance
   bool is_fluid_affected;    // swims; otherwise fluids are air to it. Default true
-  bool climbs_walls;         // climbs whatever it is pushed against: spiders
+  bool climbs_walls;         // climbs what it is pushed against, and only that: spiders
   bool passes_cobwebs;       // spiders
   bool passes_bushes;        // foxes, bees: sweet berry bushes do not hold them
   bool is_pushed_by_fluids;  // fish, dolphins, squids, axolotls, turtles are not. Default true
@@ -105,7 +105,7 @@ typedef struct ov_body {
   float pitch_deg;     // of the look
   float fall_distance; // since it last stood, swam or climbed. [Units: blocks]
   double water_height; // of the highest water surface over the feet, 0 outside water
-  double lava_height;  // the same for lava
+  double lava_height;  // the same for lava, as it was when the tick began
   int32_t jump_cooldown_ticks; // while jumping is held, until the next jump
 
   // What the mind and the controls want.
@@ -117,10 +117,10 @@ typedef struct ov_body {
 
   // What the last tick found.
   bool is_on_ground;
-  bool has_hit_side;  // something stopped it in x or z
-  bool has_hit_level; // something stopped it in y
-  bool is_in_water;   // its box touches water
-  bool is_in_lava;
+  bool has_hit_side;      // something stopped it in x or z
+  bool has_hit_level;     // something stopped it in y
+  bool is_in_water;       // its box touches water
+  bool is_in_lava;        // it did when the tick began
   bool is_eye_in_water;   // it drowns, if it breathes air
   bool is_eye_in_solid;   // it suffocates: the eye is within its cell's shape
   bool is_in_powder_snow; // it freezes
@@ -150,7 +150,7 @@ ovis_vec3 ov_body_eye(const ov_body* body);
 ovis_pos ov_body_cell(const ov_body* body);
 ovis_pos ov_body_ground_cell(const ov_body* body);
 
-// Does it stand in a ladder, vine or the like, or (climbs_walls) against a wall?
+// Does it stand in a ladder, vine or the like? One that climbs_walls: against a wall?
 bool ov_body_is_climbing(const ov_body* body, const ovis_world* world);
 
 // Depth of fluid from which on a jump is a stroke: 0.4, or 0 for those with eyes below 0.4.
@@ -165,7 +165,7 @@ typedef struct ov_body_landing {
   ovis_pos ground;     // the cell 0.2 below the feet
   // Damage is ceil((hurt_distance - 3) * hurt_factor), if that is above 0.
   float hurt_distance; // half the fall on a bed
-  float hurt_factor;   // 1; 0.2 on honey and hay; 0 on slime, in powder snow, for slow fallers
+  float hurt_factor;   // 1; 0.2 on honey and hay; 0 on slime and in powder snow
 } ov_body_landing;
 
 // Start of a tick, before the mind: fluids around it, cooldown, and velocities that are too small

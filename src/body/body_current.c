@@ -1,5 +1,6 @@
 // Which way a fluid flows, and how it takes a body along. Source: docs/sources.md#currents
 #include "body/body_internal.h"
+#include "world/registry_shape.h"
 
 #include <string.h>
 
@@ -10,11 +11,18 @@
 #define SHALLOW 0.4
 #define WATER_PUSH 0.014
 #define LAVA_PUSH 0.0023333333333333335
-#define LAVA_PUSH_HOT 0.007 // in the Nether
-#define PUSH_MIN 0.0045     // of who stands still
+#define LAVA_PUSH_HOT 0.007            // in the Nether
+#define PUSH_MIN 0.0045000000000000005 // of who stands still; not the same double as 0.0045
 #define STILL 0.003
 
 static const int32_t sides[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}}; // north, east, south, west
+
+// A cell's faces on those sides, as thin plates.
+#define PLATE 1e-7
+static const ovis_aabb far_faces[4] = {{{0, 0, 0}, {1, 1, PLATE}},
+                                       {{1 - PLATE, 0, 0}, {1, 1, 1}},
+                                       {{0, 0, 1 - PLATE}, {1, 1, 1}},
+                                       {{0, 0, 0}, {PLATE, 1, 1}}};
 
 static ovis_vec3 unit(ovis_vec3 v) {
   const double length = sqrt(v.x * v.x + v.y * v.y + v.z * v.z);
@@ -30,13 +38,11 @@ static float own_height(const ovis_state_traits* traits) {
 // or blocks the way, counts as level.
 static float drop_beside(ov_cells* cells, ovis_pos beside, const ovis_state_traits* here) {
   const ovis_state_traits* there = ov_cells_traits(cells, beside);
-  if (there == NULL || (there->fluid != OVIS_FLUID_NONE && there->fluid != here->fluid)) {
-    return 0;
-  }
-  if (there->fluid == here->fluid) {
+  if (there != NULL && there->fluid == here->fluid) {
     return own_height(here) - own_height(there);
   }
-  if ((there->tags & OVIS_TAG(BLOCKS_MOTION)) != 0) {
+  if (there != NULL &&
+      (there->fluid != OVIS_FLUID_NONE || (there->tags & OVIS_TAG(BLOCKS_MOTION)) != 0)) {
     return 0;
   }
   const ovis_state_traits* under =
@@ -46,11 +52,20 @@ static float drop_beside(ov_cells* cells, ovis_pos beside, const ovis_state_trai
              : 0;
 }
 
-// A whole block that falling fluid clings to.
-static bool is_wall(ov_cells* cells, ovis_pos pos, uint8_t fluid) {
+// Has the cell a full face that looks away from the fluid? Falling fluid clings to such a block;
+// not to ice that light passes (ice and frosted ice), nor to leaves, which hold nothing.
+static bool is_wall(ov_cells* cells, ovis_pos pos, uint8_t fluid, int32_t side) {
   const ovis_state_traits* traits = ov_cells_traits(cells, pos);
-  return traits != NULL && traits->fluid != fluid && (traits->tags & OVIS_TAG(ICE)) == 0 &&
-         (traits->tags & OVIS_TAG(FULL_CUBE)) != 0;
+  if (traits == NULL || traits->shape == 0 || traits->fluid == fluid ||
+      (traits->tags & OVIS_TAG(LEAVES)) != 0 ||
+      (traits->tags & (OVIS_TAG(ICE) | OVIS_TAG(OPAQUE))) == OVIS_TAG(ICE)) {
+    return false;
+  }
+  if ((traits->tags & OVIS_TAG(FULL_CUBE)) != 0) {
+    return true;
+  }
+  const ovis_shape shape = ovis_registry_shape(cells->world->registry, traits->shape);
+  return ov_shape_covers(shape.boxes, shape.count, &far_faces[side]);
 }
 
 ovis_vec3 ov_fluid_flow(ov_cells* cells, ovis_pos pos, const ovis_state_traits* traits) {
@@ -69,8 +84,8 @@ ovis_vec3 ov_fluid_flow(ov_cells* cells, ovis_pos pos, const ovis_state_traits* 
   }
   for (int32_t i = 0; is_falling && i < 4; i++) {
     const ovis_pos beside = {pos.x + sides[i][0], pos.y, pos.z + sides[i][1]};
-    if (is_wall(cells, beside, traits->fluid) ||
-        is_wall(cells, (ovis_pos){beside.x, beside.y + 1, beside.z}, traits->fluid)) {
+    if (is_wall(cells, beside, traits->fluid, i) ||
+        is_wall(cells, (ovis_pos){beside.x, beside.y + 1, beside.z}, traits->fluid, i)) {
       flow = unit(flow);
       flow.y -= FALLING_PULL;
       break;

@@ -1,3 +1,4 @@
+#include "base/check.h"
 #include "body/body_internal.h"
 
 // How far the box is shrunk before it is asked which cells it is in.
@@ -22,7 +23,7 @@ static bool is_eye_in_water(const ov_body* body, ov_cells* cells) {
          cell.y + surface_height(cells, cell, traits) > eye;
 }
 
-void ov_body_sense_fluids(ov_body* body, ov_cells* cells, uint32_t pushing) {
+void ov_body_sense_fluids(ov_body* body, ov_cells* cells, uint32_t fluids, uint32_t pushing) {
   const ovis_aabb box = ov_body_box(body);
   const double feet = box.min.y + SENSE_MARGIN;
   const ovis_pos low = ov_cell_at(box.min.x + SENSE_MARGIN, feet, box.min.z + SENSE_MARGIN);
@@ -40,7 +41,7 @@ void ov_body_sense_fluids(ov_body* body, ov_cells* cells, uint32_t pushing) {
       for (int32_t z = low.z; z < high.z; z++) {
         const ovis_pos pos = {x, y, z};
         const ovis_state_traits* traits = ov_cells_traits(cells, pos);
-        if (traits == NULL || traits->fluid == OVIS_FLUID_NONE) {
+        if (traits == NULL || (fluids >> traits->fluid & 1u) == 0) {
           continue;
         }
         const uint8_t fluid = traits->fluid;
@@ -58,10 +59,13 @@ void ov_body_sense_fluids(ov_body* body, ov_cells* cells, uint32_t pushing) {
       }
     }
   }
+  OVIS_ASSERT((fluids & OV_WATER) != 0);
   body->water_height = heights[OVIS_FLUID_WATER];
-  body->lava_height = heights[OVIS_FLUID_LAVA];
   body->is_in_water = found[OVIS_FLUID_WATER];
-  body->is_in_lava = heights[OVIS_FLUID_LAVA] > 0;
+  if (fluids == OV_WATER_AND_LAVA) {
+    body->lava_height = heights[OVIS_FLUID_LAVA];
+    body->is_in_lava = heights[OVIS_FLUID_LAVA] > 0;
+  }
   ov_current_push(&currents[OVIS_FLUID_WATER], body, cells, OVIS_FLUID_WATER);
   ov_current_push(&currents[OVIS_FLUID_LAVA], body, cells, OVIS_FLUID_LAVA);
   body->is_eye_in_water = is_eye_in_water(body, cells);
@@ -69,9 +73,7 @@ void ov_body_sense_fluids(ov_body* body, ov_cells* cells, uint32_t pushing) {
 
 void ov_body_sense_dry(ov_body* body, ov_cells* cells) {
   body->water_height = 0;
-  body->lava_height = 0;
   body->is_in_water = false;
-  body->is_in_lava = false;
   body->is_eye_in_water = is_eye_in_water(body, cells);
 }
 
@@ -80,7 +82,8 @@ void ov_body_sense_eye(ov_body* body, ov_cells* cells) {
   const ovis_pos cell = ov_cell_at(eye.x, eye.y, eye.z);
   const ovis_state_traits* traits = ov_cells_traits(cells, cell);
   body->is_eye_in_solid = false;
-  if (traits == NULL || traits->shape == 0) {
+  // Who climbs in scaffolding is not hurt by it.
+  if (traits == NULL || traits->shape == 0 || ov_cells_is_scaffolding(cells, cell, traits)) {
     return;
   }
   const ovis_shape shape = ovis_registry_shape(cells->world->registry, traits->shape);

@@ -113,8 +113,9 @@ static void feel_cell(ov_body* body, ov_cells* cells, ovis_pos pos, uint64_t tag
 }
 
 void ov_body_feel_inside(ov_body* body, ov_cells* cells, uint64_t around) {
+  const bool is_held_by_bushes = body->kind == OV_BODY_TICK && !body->passes_bushes;
   const uint64_t felt = (body->passes_cobwebs ? 0 : OVIS_TAG(COBWEB)) |
-                        (body->passes_bushes ? 0 : OVIS_TAG(SWEET_BERRY_BUSH)) |
+                        (is_held_by_bushes ? OVIS_TAG(SWEET_BERRY_BUSH) : 0) |
                         OVIS_TAG(HONEY_BLOCK) | OVIS_TAG(POWDER_SNOW) | OVIS_TAG(BUBBLE_COLUMN);
   body->is_in_powder_snow = false;
   if ((around & felt) == 0) {

@@ -21,13 +21,15 @@ static inline ovis_aabb ov_box_moved(const ovis_aabb* box, ovis_vec3 by) {
 // Is any fluid in the cells that a box touches?
 bool ov_box_has_fluid(ov_cells* cells, const ovis_aabb* box);
 
-// Sets the heights and flags of both fluids for the body's place. Currents of the fluids in
-// `pushing` (bits by ovis_fluid) take it along.
-void ov_body_sense_fluids(ov_body* body, ov_cells* cells, uint32_t pushing);
-#define OV_PUSH_WATER (1u << OVIS_FLUID_WATER)
-#define OV_PUSH_LAVA (1u << OVIS_FLUID_LAVA)
+// Bits by ovis_fluid.
+#define OV_WATER (1u << OVIS_FLUID_WATER)
+#define OV_WATER_AND_LAVA (1u << OVIS_FLUID_WATER | 1u << OVIS_FLUID_LAVA)
 
-// The same for a body that is known to touch none.
+// Sets the heights and flags of `fluids` for the body's place, and is_eye_in_water. Currents of
+// those in `pushing` take it along. [Limit: pushing is in fluids]
+void ov_body_sense_fluids(ov_body* body, ov_cells* cells, uint32_t fluids, uint32_t pushing);
+
+// The same of water alone, for a body that is known to touch no fluid.
 void ov_body_sense_dry(ov_body* body, ov_cells* cells);
 
 // All tags of the cells that the box is in, and whether one of them has a fluid. A superset of the

@@ -35,7 +35,7 @@ ov_body_landing ov_item_tick(ov_body* body, const ovis_world* world, int64_t pha
   ov_cells cells;
   ov_cells_init(&cells, world);
   body->tick_pos = body->pos;
-  ov_body_sense_fluids(body, &cells, OV_PUSH_WATER | OV_PUSH_LAVA);
+  ov_body_sense_fluids(body, &cells, OV_WATER_AND_LAVA, OV_WATER_AND_LAVA);
   if (body->water_height > FLOAT_DEPTH) {
     drift(body, WATER_DRAG);
   } else if (body->lava_height > FLOAT_DEPTH) {

@@ -8,6 +8,8 @@
 // A side counts as hit when the move fell short of the wish by this much. Source:
 // docs/sources.md#move-resolution
 #define HIT_EPSILON 1e-5
+// What is shorter leaves a body where it is, although all else happens as if it had moved.
+#define MOVE_SQUARED_MIN 1e-7
 // Source of the following: docs/sources.md#blocks-around-a-body
 #define BED_BOUNCE ((double)0.66f)
 #define ITEM_BOUNCE 0.8
@@ -115,7 +117,7 @@ static ov_body_landing land(const ov_body* body, ov_cells* cells) {
                              .hurt_factor = 1};
   const ovis_state_traits* traits = ov_cells_traits(cells, landing.ground);
   const uint64_t tags = traits == NULL ? 0 : traits->tags;
-  if ((tags & (OVIS_TAG(SLIME_BLOCK) | OVIS_TAG(POWDER_SNOW))) != 0 || body->is_slow_falling) {
+  if ((tags & (OVIS_TAG(SLIME_BLOCK) | OVIS_TAG(POWDER_SNOW))) != 0) {
     landing.hurt_factor = 0;
   } else if ((tags & OVIS_TAG(BED)) != 0) {
     landing.hurt_distance *= 0.5f;
@@ -125,7 +127,8 @@ static ov_body_landing land(const ov_body* body, ov_cells* cells) {
   return landing;
 }
 
-// Counts a fall and ends it. A body that falls into water does not hit the ground beneath it.
+// Counts a fall and ends it. A body that falls into water does not hit the ground beneath it. Lava
+// is looked for when a tick begins, and not here.
 static ov_body_landing fall(ov_body* body, ov_cells* cells, double moved_y, uint64_t around) {
   ov_body_landing landing = {0};
   if (!body->is_in_water) {
@@ -133,11 +136,15 @@ static ov_body_landing fall(ov_body* body, ov_cells* cells, double moved_y, uint
     if (body->rest.is_dry) {
       ov_body_sense_dry(body, cells);
     } else {
-      ov_body_sense_fluids(body, cells, OV_PUSH_WATER);
+      ov_body_sense_fluids(body, cells, OV_WATER, OV_WATER);
     }
     if (body->is_in_water) {
       body->fall_distance = 0;
     }
+  }
+  if (body->stands_on_lava && body->is_in_lava) {
+    body->fall_distance = 0;
+    return landing;
   }
   if (body->is_on_ground) {
     if (body->fall_distance > 0) {
@@ -151,13 +158,17 @@ static ov_body_landing fall(ov_body* body, ov_cells* cells, double moved_y, uint
 }
 
 // What hits the ground stops, or bounces where the ground is springy; who walks on slime sticks.
+// Springs under the feet let a head at a ceiling keep its velocity: it is the block below that says
+// what becomes of it.
 static void meet_ground(ov_body* body, ov_cells* cells) {
   const ovis_state_traits* traits = ov_cells_traits(cells, landing_cell(body));
   const uint64_t tags = traits == NULL ? 0 : traits->tags;
-  double bounce = (tags & OVIS_TAG(SLIME_BLOCK)) != 0 ? 1 : 0;
-  bounce = (tags & OVIS_TAG(BED)) != 0 ? BED_BOUNCE : bounce;
-  bounce *= body->kind == OV_BODY_TICK ? 1 : ITEM_BOUNCE;
-  body->velocity.y = bounce > 0 && body->velocity.y < 0 ? -body->velocity.y * bounce : 0;
+  if ((tags & (OVIS_TAG(SLIME_BLOCK) | OVIS_TAG(BED))) == 0) {
+    body->velocity.y = 0;
+  } else if (body->velocity.y < 0) {
+    body->velocity.y *= (tags & OVIS_TAG(BED)) != 0 ? -BED_BOUNCE : -1;
+    body->velocity.y *= body->kind == OV_BODY_TICK ? 1 : ITEM_BOUNCE;
+  }
   const double fall_speed = fabs(body->velocity.y);
   if (body->is_on_ground && (tags & OVIS_TAG(SLIME_BLOCK)) != 0 &&
       fall_speed < SLIME_WALK_FALL_MAX) {
@@ -171,7 +182,8 @@ ov_solids ov_body_solids(const ov_body* body) {
   return (ov_solids){.feet = body->pos.y,
                      .walks_on_powder_snow = body->walks_on_powder_snow,
                      .falls_far = body->fall_distance > SNOW_CATCHES_FROM,
-                     .stands_on_lava = body->stands_on_lava};
+                     .stands_on_lava = body->stands_on_lava,
+                     .passes_scaffolding = true};
 }
 
 ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion) {
@@ -182,7 +194,9 @@ ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion
     body->velocity = (ovis_vec3){0, 0, 0};
   }
   const ovis_vec3 moved = collide(body, cells, motion);
-  body->pos = sum(&body->pos, &moved);
+  if (moved.x * moved.x + moved.y * moved.y + moved.z * moved.z > MOVE_SQUARED_MIN) {
+    body->pos = sum(&body->pos, &moved);
+  }
 
   const bool is_cut_x = fabs(moved.x - motion.x) >= HIT_EPSILON;
   const bool is_cut_z = fabs(moved.z - motion.z) >= HIT_EPSILON;

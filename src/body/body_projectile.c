@@ -186,7 +186,7 @@ ov_hit ov_projectile_tick(ov_body* body, const ovis_world* world, const ov_targe
   ov_cells cells;
   ov_cells_init(&cells, world);
   body->tick_pos = body->pos;
-  ov_body_sense_fluids(body, &cells, body->is_in_block ? 0 : OV_PUSH_WATER | OV_PUSH_LAVA);
+  ov_body_sense_fluids(body, &cells, OV_WATER_AND_LAVA, body->is_in_block ? 0 : OV_WATER_AND_LAVA);
   if (body->flight == OV_FLIGHT_ARROW && is_in_shape(&cells, &body->pos)) {
     body->is_in_block = true;
   }

@@ -5,6 +5,7 @@
 // Source of all numbers here: docs/sources.md#blocks-around-a-body
 #define SNOW_CATCH_HEIGHT ((double)0.9f)
 #define LAVA_FLOOR_HEIGHT 0.5
+#define SCAFFOLDING_FLOOR 0.125
 #define ABOVE_MARGIN ((double)1e-5f)
 
 // ---- Shapes of cells
@@ -26,6 +27,21 @@ static double own_solid(ov_cells* cells, ovis_pos pos, const ovis_state_traits* 
   return 0;
 }
 
+// Scaffolding bears who is above it. To others it is air, but for the floor of one that hangs.
+// 0: nothing; 1: its shape.
+static double scaffolding_top(const ov_cells* cells, ovis_pos pos, const ov_solids* solids) {
+  if (solids->feet > pos.y + 1 - ABOVE_MARGIN) {
+    return 1;
+  }
+  const ovis_registry* registry = cells->world->registry;
+  const ovis_state state = ovis_world_block(cells->world, pos);
+  const char* bottom = ovis_registry_property(registry, state, "bottom");
+  const char* distance = ovis_registry_property(registry, state, "distance");
+  const bool hangs = bottom != NULL && strcmp(bottom, "true") == 0 && distance != NULL &&
+                     strcmp(distance, "0") != 0;
+  return hangs && solids->feet > pos.y - ABOVE_MARGIN ? SCAFFOLDING_FLOOR : 0;
+}
+
 static bool visit_cell(ov_cells* cells, const ov_solids* solids, ovis_pos pos, ov_box_fn* visit,
                        void* context) {
   const ovis_state_traits* traits = ov_cells_traits(cells, pos);
@@ -39,6 +55,13 @@ static bool visit_cell(ov_cells* cells, const ov_solids* solids, ovis_pos pos, o
     const double top = own_solid(cells, pos, traits, solids);
     const ovis_aabb box = {{pos.x, pos.y, pos.z}, {pos.x + 1, pos.y + top, pos.z + 1}};
     return top == 0 || visit(context, &box);
+  }
+  if (solids->passes_scaffolding && ov_cells_is_scaffolding(cells, pos, traits)) {
+    const double top = scaffolding_top(cells, pos, solids);
+    if (top < 1) {
+      const ovis_aabb box = {{pos.x, pos.y, pos.z}, {pos.x + 1, pos.y + top, pos.z + 1}};
+      return top == 0 || visit(context, &box);
+    }
   }
   const ovis_registry* registry = cells->world->registry;
   const ov_shape* shape = &registry->shapes.items[traits->shape];

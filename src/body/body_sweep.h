@@ -11,12 +11,13 @@
 
 #define OV_SWEEP_BOXES_MAX 48
 
-// What is solid to one body only. All zero: nothing.
+// What is solid to one body only. All zero: the shapes of the cells, and nothing else.
 typedef struct ov_solids {
   double feet;
   bool walks_on_powder_snow; // from above it is a whole block
   bool falls_far;            // powder snow catches it
   bool stands_on_lava;       // on the surface of sources, half a block high
+  bool passes_scaffolding;   // it bears from above only
 } ov_solids;
 
 typedef struct ov_sweep {

@@ -23,7 +23,8 @@
 #define FISH_ACCELERATION 0.01f
 #define GUARDIAN_ACCELERATION 0.1f
 #define FLOAT_ACCELERATION 0.02f
-#define FLOAT_GROUND_ACCELERATION (0.1f * 0.16277137f)
+#define FLOAT_GROUND_ACCELERATION 0.1f
+#define FLOAT_GROUND_GRIP 0.16277137f
 
 static double clamp(double value, double low, double high) {
   return value < low ? low : value > high ? high : value;
@@ -208,7 +209,8 @@ static ov_body_landing travel_flying(ov_body* body, ov_cells* cells) {
   }
   const ovis_state_traits* ground = ov_cells_traits(cells, ov_body_ground_cell(body));
   const float drag = (ground == NULL ? 0.6f : ground->slipperiness) * AIR_DRAG_LEVEL;
-  return glide(body, cells, FLOAT_GROUND_ACCELERATION / (drag * drag * drag), (double)drag);
+  return glide(body, cells, FLOAT_GROUND_ACCELERATION * (FLOAT_GROUND_GRIP / (drag * drag * drag)),
+               (double)drag);
 }
 
 // A strider in lava rises to its surface, and there it has ground under its feet.
@@ -231,23 +233,27 @@ static bool is_on_lava(const ov_body* body, ov_cells* cells) {
   return body->stands_on_lava && traits != NULL && traits->fluid == OVIS_FLUID_LAVA;
 }
 
-ov_body_landing ov_body_travel(ov_body* body, ov_cells* cells) {
-  const bool swims = body->is_fluid_affected && body->is_in_water;
+static ov_body_landing travel_by_medium(ov_body* body, ov_cells* cells) {
   if (body->travel == OV_TRAVEL_ALLAY || body->travel == OV_TRAVEL_FLOAT) {
     return travel_flying(body, cells);
   }
+  const bool swims = body->is_fluid_affected && body->is_in_water;
   if (swims && body->travel != OV_TRAVEL_WALK) {
     return travel_swimming(body, cells);
   }
-  if (swims) {
-    return travel_water(body, cells);
+  if (body->is_slow_falling && body->velocity.y <= 0) {
+    body->fall_distance = 0;
   }
-  const bool was_in_lava = body->is_in_lava;
-  if (body->is_fluid_affected && was_in_lava && !is_on_lava(body, cells)) {
-    return travel_lava(body, cells);
+  const bool burns = body->is_fluid_affected && body->is_in_lava;
+  if ((!swims && !burns) || is_on_lava(body, cells)) {
+    return travel_air(body, cells);
   }
-  const ov_body_landing landing = travel_air(body, cells);
-  if (body->stands_on_lava && was_in_lava) {
+  return swims ? travel_water(body, cells) : travel_lava(body, cells);
+}
+
+ov_body_landing ov_body_travel(ov_body* body, ov_cells* cells) {
+  const ov_body_landing landing = travel_by_medium(body, cells);
+  if (body->stands_on_lava && body->is_in_lava) {
     rise_in_lava(body, cells);
   }
   return landing;

@@ -15,18 +15,19 @@ void body_move(body_ref* b, const ovis_world* world) {
   }
   double got[3];
   body_move_with_step(b, wish, got);
-  for (int i = 0; i < 3; i++) {
-    b->at[i] += got[i];
+  if (got[0] * got[0] + got[1] * got[1] + got[2] * got[2] > 1e-7) {
+    for (int i = 0; i < 3; i++) {
+      b->at[i] += got[i];
+    }
   }
   b->hit_level = got[1] != wish[1];
   b->stands = b->hit_level && wish[1] < 0;
   if (!b->wet) {
     body_find_fluid(b, world, OVIS_FLUID_WATER, true);
-    body_find_fluid(b, world, OVIS_FLUID_LAVA, false);
     body_find_eye(b, world);
     b->fallen = b->wet ? 0 : b->fallen;
   }
-  if (b->lava_walker && b->hot && (b->doubts & BODY_REF_STRIDERS) == 0) {
+  if (b->lava_walker && b->hot) {
     b->fallen = 0;
   } else {
     b->landed = b->stands ? b->fallen : 0;
@@ -215,8 +216,7 @@ static void hover(body_ref* b, const ovis_world* world) {
   } else {
     const float keep = b->stands ? body_slip(b, world) * 0.91f : 0.91f;
     const float cube = keep * keep * keep;
-    const float ground = (b->doubts & BODY_REF_GHASTS) != 0 ? 0.1f * 0.16277137f / cube
-                                                            : 0.1f * (0.16277137f / cube);
+    const float ground = 0.1f * (0.16277137f / cube);
     move_and_keep(b, world, b->stands ? ground : 0.02f, (double)keep);
   }
 }
@@ -244,18 +244,19 @@ static void travel(body_ref* b, const ovis_world* world) {
                                                     body_cell(b->at[2])) == OVIS_FLUID_LAVA;
   if (b->travel == BODY_REF_HOVERS || b->travel == BODY_REF_DRIFTS) {
     hover(b, world);
-  } else if (b->travel == BODY_REF_SWIMS && b->swims && b->wet) {
+    return;
+  }
+  if (b->travel == BODY_REF_SWIMS && b->swims && b->wet) {
     swim(b, world);
-  } else if (b->swims && b->wet && (!on_lava || (b->doubts & BODY_REF_STRIDERS) != 0)) {
+    return;
+  }
+  b->fallen = b->floats_down && b->v[1] <= 0 ? 0 : b->fallen;
+  if (b->swims && b->wet && !on_lava) {
     through_fluid(b, world, gravity, true);
   } else if (b->swims && b->hot && !on_lava) {
     through_fluid(b, world, gravity, false);
   } else {
-    const bool was_hot = b->hot;
     through_air(b, world, gravity);
-    if ((b->doubts & BODY_REF_STRIDERS) != 0 && was_hot) {
-      float_on_lava(b, world);
-    }
   }
 }
 
@@ -280,7 +281,7 @@ void body_ref_tick(body_ref* b, const ovis_world* world) {
   b->left *= 0.98f;
   travel(b, world);
   b->on_wall = b->wall_climber && b->hit_side;
-  if ((b->doubts & BODY_REF_STRIDERS) == 0 && b->hot) {
+  if (b->hot) {
     float_on_lava(b, world);
   }
 }

@@ -15,21 +15,7 @@ typedef enum body_ref_travel {
   BODY_REF_DRIFTS  ///< A ghast or phantom: no gravity, no climbing, a weak push in the air.
 } body_ref_travel;
 
-/// Open readings in which the engine was found to differ; a test sets the bit to follow it. The
-/// README says more (body readings 3, 10, 11, 22).
-enum {
-  BODY_REF_DAMS = 1,       ///< Whole cubes but ice, and nothing else, draw a fall down.
-  BODY_REF_SCAFFOLDS = 2,  ///< Scaffolding is solid to all.
-  BODY_REF_STRIDERS = 4,   ///< Lava lifts a strider only after a move as in air.
-  BODY_REF_GHASTS = 8,     ///< A ghast's push on the ground is worked out from left to right.
-  BODY_REF_UNITS = 16,     ///< A weak current is not brought to length 1 again.
-  BODY_REF_BUSHES = 32,    ///< Bushes hold items.
-  BODY_REF_ALL_DOUBTS = 63 ///< All of them.
-};
-
 typedef struct body_ref {
-  int doubts; ///< Of the bits above.
-
   // Settings and wishes: the test writes them.
   float width, height, eye, step, jump_power, air_push;
   bool weighs, floats_down, swims, wall_climber, web_proof, bush_proof;
@@ -61,7 +47,7 @@ typedef struct body_ref {
 void body_ref_tick(body_ref* b, const ovis_world* world);
 
 /// The way in which the fluid of a cell flows: a unit vector, or 0. The cell holds a fluid.
-void body_ref_flow(const ovis_world* world, int x, int y, int z, bool only_cubes, double flow[3]);
+void body_ref_flow(const ovis_world* world, int x, int y, int z, double flow[3]);
 
 /// Does the shape of its cell hold the eye?
 bool body_ref_eye_in_wall(const body_ref* b, const ovis_world* world);

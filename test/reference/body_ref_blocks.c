@@ -6,7 +6,10 @@ bool body_climbs(const body_ref* b, const ovis_world* world) {
   const int y = body_cell(b->at[1]);
   const int z = body_cell(b->at[2]);
   const ovis_state_traits* t = body_block(world, x, y, z);
-  if (b->on_wall || body_has(t, OVIS_TAG(CLIMBABLE))) {
+  if (b->wall_climber) {
+    return b->on_wall;
+  }
+  if (body_has(t, OVIS_TAG(CLIMBABLE))) {
     return true;
   }
   if (!body_has(t, OVIS_TAG(TRAPDOOR)) || !body_has(t, OVIS_TAG(OPEN)) ||
@@ -38,12 +41,11 @@ void body_hit_level(body_ref* b, const ovis_world* world) {
   ground_cell(b, world, cell);
   const ovis_state_traits* ground = body_block(world, cell[0], cell[1], cell[2]);
   const double kept = b->is_thing ? 0.8 : 1;
-  if (body_has(ground, OVIS_TAG(SLIME_BLOCK)) && b->v[1] < 0) {
-    b->v[1] = -b->v[1] * kept;
-  } else if (body_has(ground, OVIS_TAG(BED)) && b->v[1] < 0) {
-    b->v[1] = -b->v[1] * (double)0.66f * kept;
-  } else {
+  const bool is_slime = body_has(ground, OVIS_TAG(SLIME_BLOCK));
+  if (!is_slime && !body_has(ground, OVIS_TAG(BED))) {
     b->v[1] = 0;
+  } else if (b->v[1] < 0) {
+    b->v[1] = is_slime ? -b->v[1] * kept : -b->v[1] * (double)0.66f * kept;
   }
 }
 
@@ -101,8 +103,7 @@ void body_be_inside(body_ref* b, const ovis_world* world) {
         const ovis_state_traits* t = body_block(world, x, y, z);
         if (body_has(t, OVIS_TAG(COBWEB)) && !b->web_proof) {
           hold(b, 0.25, (double)0.05f);
-        } else if (body_has(t, OVIS_TAG(SWEET_BERRY_BUSH)) && !b->bush_proof &&
-                   (!b->is_thing || (b->doubts & BODY_REF_BUSHES) != 0)) {
+        } else if (body_has(t, OVIS_TAG(SWEET_BERRY_BUSH)) && !b->bush_proof && !b->is_thing) {
           hold(b, (double)0.8f, 0.75);
         } else if (body_has(t, OVIS_TAG(POWDER_SNOW)) &&
                    (b->is_thing || body_has(body_block_at(b, world, 0), OVIS_TAG(POWDER_SNOW)))) {

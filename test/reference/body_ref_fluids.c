@@ -62,18 +62,12 @@ static bool face_is_full(const ovis_world* world, int x, int y, int z, const int
   return true;
 }
 
-static bool stops_flow(const ovis_world* world, int x, int y, int z, int fluid, const int side[2],
-                       bool only_cubes) {
-  if (only_cubes) {
-    const ovis_state_traits* t = body_block(world, x, y, z);
-    return body_fluid(world, x, y, z) != fluid && body_has(t, OVIS_TAG(FULL_CUBE)) &&
-           !body_has(t, OVIS_TAG(ICE));
-  }
+static bool stops_flow(const ovis_world* world, int x, int y, int z, int fluid, const int side[2]) {
   return body_fluid(world, x, y, z) != fluid && !body_is(world, x, y, z, "ice") &&
          !body_is(world, x, y, z, "frosted_ice") && face_is_full(world, x, y, z, side);
 }
 
-void body_ref_flow(const ovis_world* world, int x, int y, int z, bool only_cubes, double flow[3]) {
+void body_ref_flow(const ovis_world* world, int x, int y, int z, double flow[3]) {
   const ovis_state_traits* here = body_block(world, x, y, z);
   const int fluid = here->fluid;
   const float own = own_height(here, fluid);
@@ -100,8 +94,8 @@ void body_ref_flow(const ovis_world* world, int x, int y, int z, bool only_cubes
   for (int i = 0; is_falling && i < 4; i++) {
     const int nx = x + sides[i][0];
     const int nz = z + sides[i][1];
-    if (stops_flow(world, nx, y, nz, fluid, sides[i], only_cubes) ||
-        stops_flow(world, nx, y + 1, nz, fluid, sides[i], only_cubes)) {
+    if (stops_flow(world, nx, y, nz, fluid, sides[i]) ||
+        stops_flow(world, nx, y + 1, nz, fluid, sides[i])) {
       to_unit(flow);
       flow[1] -= 6;
       break;
@@ -118,14 +112,9 @@ static void push_along(body_ref* b, const ovis_world* world, double current[3], 
   scale(current, 1.0 / count);
   to_unit(current);
   const bool is_nether = strcmp(ovis_world_env(world)->dimension.name, "the_nether") == 0;
-  const double unit[3] = {current[0], current[1], current[2]};
   scale(current, fluid == OVIS_FLUID_WATER ? 0.014 : is_nether ? 0.007 : 0.0023333333333333335);
   if (fabs(b->v[0]) < 0.003 && fabs(b->v[2]) < 0.003 && length(current) < 0.0045000000000000005) {
-    if ((b->doubts & BODY_REF_UNITS) != 0) {
-      memcpy(current, unit, sizeof unit);
-    } else {
-      to_unit(current);
-    }
+    to_unit(current);
     scale(current, 0.0045000000000000005);
   }
   for (int i = 0; i < 3; i++) {
@@ -151,7 +140,7 @@ void body_find_fluid(body_ref* b, const ovis_world* world, int fluid, bool pushe
         is_touched = true;
         depth = fmax(depth, surface(world, x, y, z) - feet);
         double flow[3];
-        body_ref_flow(world, x, y, z, (b->doubts & BODY_REF_DAMS) != 0, flow);
+        body_ref_flow(world, x, y, z, flow);
         scale(flow, depth < 0.4 ? depth : 1);
         for (int i = 0; i < 3; i++) {
           current[i] += flow[i];

@@ -86,8 +86,7 @@ static void add_cell(const body_ref* b, const ovis_world* world, int x, int y, i
     }
     return;
   }
-  if (is_named(world, state, "scaffolding") && !is_above(b, y, 1) &&
-      (b->doubts & BODY_REF_SCAFFOLDS) == 0) {
+  if (is_named(world, state, "scaffolding") && !is_above(b, y, 1)) {
     if (is_above(b, y, 0) && body_property_is(world, x, y, z, "bottom", "true") &&
         !body_property_is(world, x, y, z, "distance", "0")) {
       add_box(x, y, z, &(ovis_aabb){{0, 0, 0}, {1, 0.125, 1}});
@@ -114,7 +113,7 @@ void body_gather(const body_ref* b, const ovis_world* world) {
 bool body_shape_holds(const ovis_world* world, const double point[3]) {
   const int cell[3] = {body_cell(point[0]), body_cell(point[1]), body_cell(point[2])};
   const ovis_state_traits* t = body_block(world, cell[0], cell[1], cell[2]);
-  if (t == NULL) {
+  if (t == NULL || body_is(world, cell[0], cell[1], cell[2], "scaffolding")) {
     return false;
   }
   const double in[3] = {point[0] - cell[0], point[1] - cell[1], point[2] - cell[2]};

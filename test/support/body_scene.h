@@ -23,7 +23,11 @@ ov_body body_scene_zombie(double x, double y, double z);
 // not stand.
 void body_scene_settle(ov_body* body, const ovis_world* world);
 
-// Fails the test if the box of a body overlaps a shape.
+// Does a box overlap a shape by more than 1e-7? Scaffolding does not count: it is solid from above
+// only.
+bool body_scene_collides(const ovis_world* world, const ovis_aabb* box);
+
+// Fails the test if the box of a body does.
 void body_scene_expect_free(const ovis_world* world, const ov_body* body);
 
 // Ticks with the input ahead held at `speed` and the speed field as well.

@@ -76,13 +76,63 @@ TEST(falling_water_draws_down_beside_a_wall_only) {
   ovis_world* world = body_scene_world();
   body_scene_fill(world, (ovis_pos){8, 60, 8}, (ovis_pos){8, 70, 8}, "water[level=8]");
   assert_true(flow_at(world, 8, 65, 8).y == 0);
-  body_scene_fill(world, (ovis_pos){7, 65, 8}, (ovis_pos){7, 65, 8}, "ice");
-  assert_true(flow_at(world, 8, 65, 8).y == 0);
   body_scene_fill(world, (ovis_pos){7, 65, 8}, (ovis_pos){7, 65, 8}, "stone");
   assert_true(flow_at(world, 8, 65, 8).y == -1);
   assert_true(flow_at(world, 8, 64, 8).y == -1); // beside the cell above
   assert_true(flow_at(world, 8, 63, 8).y == 0);
   ovis_world_destroy(world);
+}
+
+// What holds is the far face: of a block in the west its west face.
+TEST(falling_water_clings_to_far_faces_that_are_full) {
+  static const struct {
+    const char* block;
+    bool draws;
+  } cases[] = {
+      {"ladder[facing=east]", true}, // its back
+      {"ladder[facing=west]", false},
+      {"oak_stairs[facing=west,half=bottom,shape=straight]", true}, // two boxes make the face
+      {"oak_stairs[facing=east,half=bottom,shape=straight]", false},
+      {"oak_slab[type=double]", true},
+      {"oak_slab[type=top]", false},
+      {"packed_ice", true},
+      {"blue_ice", true},
+      {"ice", false},
+      {"frosted_ice", false},
+      {"oak_leaves", false},
+      {"glass", true},
+      {"water", false}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (int side = 0; side < 2; side++) {
+      ovis_world* world = body_scene_world();
+      body_scene_fill(world, (ovis_pos){8, 60, 8}, (ovis_pos){8, 70, 8}, "water[level=8]");
+      body_scene_fill(world, (ovis_pos){7, 65, 8}, (ovis_pos){7, 65, 8}, cases[i].block);
+      const bool draws = flow_at(world, 8, 65 - side, 8).y < 0;
+      if (draws != cases[i].draws) {
+        fail_msg("%s: %d", cases[i].block, draws);
+      }
+      ovis_world_destroy(world);
+    }
+  }
+}
+
+TEST(each_side_has_its_own_far_face) {
+  static const struct {
+    ovis_pos pos;
+    const char* ladder;
+  } sides[] = {{{8, 65, 7}, "ladder[facing=south]"},
+               {{9, 65, 8}, "ladder[facing=west]"},
+               {{8, 65, 9}, "ladder[facing=north]"},
+               {{7, 65, 8}, "ladder[facing=east]"}};
+  for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+    for (size_t k = 0; k < sizeof sides / sizeof *sides; k++) {
+      ovis_world* world = body_scene_world();
+      body_scene_fill(world, (ovis_pos){8, 60, 8}, (ovis_pos){8, 70, 8}, "water[level=8]");
+      body_scene_fill(world, sides[i].pos, sides[i].pos, sides[k].ladder);
+      assert_true((flow_at(world, 8, 65, 8).y < 0) == (i == k));
+      ovis_world_destroy(world);
+    }
+  }
 }
 
 TEST(shallow_water_counts_by_its_depth) {

@@ -70,6 +70,34 @@ TEST(lava_is_sunk_through_at_0_04_a_tick) {
   ovis_world_destroy(world);
 }
 
+TEST(lava_is_as_deep_as_it_was_when_the_tick_began) {
+  ovis_world* world = pool("lava");
+  ov_body body = body_scene_zombie(20.5, 64, 20.5);
+  body.velocity.y = -0.5;
+  ov_body_tick(&body, world);
+  assert_true(body.pos.y == 63.5);
+  assert_false(body.is_in_lava);
+  assert_true(body.lava_height == 0);
+  expect_near(body.velocity.y, (-0.5 - 0.08) * (double)0.98f, 1e-12); // as in air
+  // It begins 0.39 deep and ends deeper than a jump's threshold: it is braked as in shallow lava.
+  const double depth = (double)(8.0f / 9.0f) - 0.5 - 0.001;
+  const double fall = body.velocity.y;
+  ov_body_tick(&body, world);
+  assert_true(body.is_in_lava);
+  expect_near(body.lava_height, depth, 1e-12);
+  assert_true(body.lava_height < 0.4 && body.pos.y < 63);
+  expect_near(body.velocity.y, fall * (double)0.8f - 0.08 / 16 - 0.08 / 4, 1e-12);
+  // And who has left it is in it to the end of the tick.
+  body.pos.y = 63.7;
+  body.velocity.y = 0.5;
+  ov_body_tick(&body, world);
+  assert_true(body.pos.y > 64 && body.is_in_lava);
+  ov_body_begin(&body, world);
+  assert_false(body.is_in_lava);
+  assert_true(body.lava_height == 0);
+  ovis_world_destroy(world);
+}
+
 TEST(strokes_lift_a_swimmer_at_0_175_a_tick) {
   ovis_world* world = pool("water");
   ov_body body = body_scene_zombie(20.5, 50, 20.5);

@@ -41,6 +41,12 @@ static void expect_stopped(const char* state, float step_height, double edge_z) 
   assert_true(fabs(body.pos.z - (edge_z - (double)0.3f)) < 1e-6);
 }
 
+static void expect_near(double value, double expected, double tolerance) {
+  if (!(fabs(value - expected) <= tolerance)) {
+    fail_msg("%.17g is not within %g of %.17g", value, tolerance, expected);
+  }
+}
+
 // A block of any height, of the host's own.
 static const char* host_block(const char* name, double height) {
   ovis_block_def def = ovis_default_block_def();
@@ -220,6 +226,28 @@ TEST(a_bush_holds_less_than_a_cobweb_and_foxes_not_at_all) {
   fox.passes_bushes = true;
   ov_body_tick(&fox, world);
   assert_true(fox.stuck.x == 0);
+  ov_body item = body_scene_zombie(8.5, 64, 8.5);
+  item.kind = OV_BODY_ITEM; // lives not
+  ov_body_move(&item, world, (ovis_vec3){0, -0.1, 0});
+  assert_true(item.stuck.x == 0);
+  ovis_world_destroy(world);
+}
+
+TEST(a_move_of_less_than_3e_4_leaves_the_body_where_it_is) {
+  ovis_world* world = body_scene_floor("stone");
+  ov_body body = body_scene_zombie(8.5, 64 + 3e-4, 8.5);
+  body.velocity.y = -0.1;
+  ov_body_tick(&body, world);
+  assert_true(body.pos.y == 64 + 3e-4); // and yet
+  assert_true(body.is_on_ground && body.velocity.y > -0.08);
+  ov_body_move(&body, world, (ovis_vec3){2e-4, 0, 2.4e-4});
+  assert_true(body.pos.x == 8.5 && body.pos.z == 8.5);
+  ov_body_move(&body, world, (ovis_vec3){2e-4, 0, 2.5e-4});
+  assert_true(body.pos.x == 8.5 + 2e-4 && body.pos.z == 8.5 + 2.5e-4);
+  body.velocity.y = -0.1;
+  body.pos.y = 64 + 4e-4;
+  ov_body_tick(&body, world);
+  expect_near(body.pos.y, 64, 1e-12);
   ovis_world_destroy(world);
 }
 

@@ -104,4 +104,15 @@ TEST(some_things_are_solid_to_some_only) {
   assert_true(floor_of("lava", fox) == 0);
   assert_true(floor_of("water", strider) == 0);
   assert_true(floor_of("stone", none) == 64);
+  const ov_solids within = {.feet = 63.99, .passes_scaffolding = true};
+  const ov_solids below = {.feet = 62.99, .passes_scaffolding = true};
+  const ov_solids above = {.feet = 64, .passes_scaffolding = true};
+  assert_true(floor_of("scaffolding[bottom=true,distance=1]", above) == 64);
+  assert_true(floor_of("scaffolding[bottom=true,distance=1]", within) == 63.125);
+  assert_true(floor_of("scaffolding[bottom=true,distance=1]", below) == 0);
+  assert_true(floor_of("scaffolding[bottom=true,distance=0]", within) == 0);
+  assert_true(floor_of("scaffolding[bottom=false,distance=1]", within) == 0);
+  assert_true(floor_of("scaffolding[bottom=false,distance=0]", above) == 64);
+  const ov_solids anyone = {.feet = 1};
+  assert_true(floor_of("scaffolding[bottom=false,distance=0]", anyone) == 64);
 }

@@ -155,6 +155,25 @@ TEST(a_slow_fall_tends_to_an_eighth_of_it) {
   ovis_world_destroy(world);
 }
 
+TEST(a_slow_faller_has_no_fall_to_be_hurt_by) {
+  ovis_world* world = body_scene_floor("stone");
+  ov_body body = body_scene_zombie(8.5, 80, 8.5);
+  body.is_slow_falling = true;
+  body.fall_distance = 5;
+  body.velocity.y = 0.2; // on the way up it is kept
+  ov_body_tick(&body, world);
+  assert_true(body.fall_distance == 5);
+  body.velocity.y = -0.4;
+  ov_body_tick(&body, world);
+  assert_true(body.fall_distance == 0.4f);
+  for (int i = 0; i < 200; i++) {
+    assert_false(ov_body_tick(&body, world).has_landed);
+    assert_true(body.fall_distance < 0.5f);
+  }
+  assert_true(body.is_on_ground);
+  ovis_world_destroy(world);
+}
+
 TEST(without_gravity_a_body_hangs) {
   ovis_world* world = body_scene_world();
   ov_body body = body_scene_zombie(8.5, 100, 8.5);
@@ -307,5 +326,23 @@ TEST(a_wall_climber_climbs_what_it_is_pushed_against) {
   body_scene_walk(&other, world, 0.3f, 150);
   assert_true(other.pos.y == 64);
   assert_true(other.pos.z < 12);
+  ovis_world_destroy(world);
+}
+
+TEST(a_wall_climber_falls_past_a_ladder_that_it_does_not_touch) {
+  ovis_world* world = body_scene_world();
+  body_scene_fill(world, (ovis_pos){8, 60, 8}, (ovis_pos){8, 70, 8}, "vine[north=true]");
+  ov_body spider = body_scene_zombie(8.5, 68, 8.5);
+  spider.climbs_walls = true;
+  ov_body other = body_scene_zombie(8.5, 68, 8.5);
+  spider.velocity.y = other.velocity.y = -0.4;
+  assert_false(ov_body_is_climbing(&spider, world));
+  assert_true(ov_body_is_climbing(&other, world));
+  ov_body_tick(&spider, world);
+  ov_body_tick(&other, world);
+  expect_near(spider.pos.y, 68 - 0.4, 1e-12);
+  expect_near(other.pos.y, 68 - (double)0.15f, 1e-12);
+  spider.is_on_wall = true;
+  assert_true(ov_body_is_climbing(&spider, world));
   ovis_world_destroy(world);
 }

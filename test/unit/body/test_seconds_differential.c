@@ -48,7 +48,6 @@ static void walk(const ovis_world* world, uint64_t* random, int64_t index, tally
                    .last_jump_ms = -100000,
                    .falls_at_rest = !b.has_dead_fall};
   r.shape = (body_ref){.width = size.width, .height = size.height, .at = {pos.x, pos.y, pos.z}};
-  r.shape.doubts = BODY_REF_ALL_DOUBTS;
   int64_t now = 1000;
   ov_seconds_step(&b, world, now); // sets the clock
   r.last_ms = (long)now;
