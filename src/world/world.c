@@ -222,11 +222,11 @@ static bool is_in_world(const ovis_world* world, ovis_section_pos pos) {
          pos.z < OV_SECTION_COORD_MAX;
 }
 
-ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
-                                   const ovis_section_data* data) {
-  OVIS_ASSERT(!world->is_telling);
-  OVIS_ASSERT(data->palette_count >= 1);
-  OVIS_ASSERT(data->palette_count <= OVIS_SECTION_CELLS);
+// A place's section, its column made if there was none yet.
+static ovis_status need_section(ovis_world* world, ovis_section_pos pos, ov_column** out_column,
+                                ov_section** out) {
+  *out_column = NULL;
+  *out = NULL;
   if (!is_in_world(world, pos)) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -234,9 +234,24 @@ ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
   if (column == NULL) {
     return OVIS_NO_MEMORY;
   }
-  ov_section* section = &column->sections[pos.y - world->section_min];
+  *out_column = column;
+  *out = &column->sections[pos.y - world->section_min];
+  return OVIS_OK;
+}
+
+ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
+                                   const ovis_section_data* data) {
+  OVIS_ASSERT(!world->is_telling);
+  OVIS_ASSERT(data->palette_count >= 1);
+  OVIS_ASSERT(data->palette_count <= OVIS_SECTION_CELLS);
+  ov_column* column;
+  ov_section* section;
+  ovis_status status = need_section(world, pos, &column, &section);
+  if (status != OVIS_OK) {
+    return status;
+  }
   const uint8_t old_phase = section->phase;
-  const ovis_status status = ov_section_assign(section, &world->allocator, data);
+  status = ov_section_assign(section, &world->allocator, data);
   if (status != OVIS_OK) {
     remove_column_if_unknown(world, column);
     return status;
@@ -326,28 +341,23 @@ bool ovis_world_read_light(const ovis_world* world, ovis_section_pos pos, ovis_l
 }
 
 ovis_status ov_world_mark_asked(ovis_world* world, ovis_section_pos pos) {
-  if (!is_in_world(world, pos)) {
-    return OVIS_OUT_OF_RANGE;
-  }
-  ov_column* column = need_column(world, pos.x, pos.z);
-  if (column == NULL) {
-    return OVIS_NO_MEMORY;
-  }
-  ov_section* section = &column->sections[pos.y - world->section_min];
-  if (section->phase == OV_SECTION_NEW) {
+  ov_column* column;
+  ov_section* section;
+  const ovis_status status = need_section(world, pos, &column, &section);
+  if (status == OVIS_OK && section->phase == OV_SECTION_NEW) {
     section->phase = OV_SECTION_ASKED;
     column->known_count++;
   }
-  return OVIS_OK;
+  return status;
 }
 
 // Asks for one section unless that was done; true if it is loaded then.
 static bool load_one(ovis_world* world, ovis_section_pos pos) {
-  ov_column* column = need_column(world, pos.x, pos.z);
-  if (column == NULL) {
+  ov_column* column;
+  ov_section* section;
+  if (need_section(world, pos, &column, &section) != OVIS_OK) {
     return false;
   }
-  ov_section* section = &column->sections[pos.y - world->section_min];
   if (section->phase == OV_SECTION_NEW && world->load_section != NULL) {
     section->phase = OV_SECTION_ASKED;
     column->known_count++;
@@ -373,7 +383,7 @@ bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max) {
         if (y < world->section_min || y >= world->section_min + world->section_count) {
           continue;
         }
-        is_all = is_in_world(world, pos) && load_one(world, pos) && is_all;
+        is_all = load_one(world, pos) && is_all;
       }
     }
   }
