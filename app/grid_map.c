@@ -1,5 +1,6 @@
 #include "grid_map.h"
 
+#include "grow.h"
 #include "world_source.h"
 
 #include <errno.h>
@@ -222,14 +223,9 @@ ovis_status grid_queries_read(const char* path, grid_queries* out, ovis_error* e
     if (line[0] == '\0' || strncmp(line, "version", 7) == 0) {
       continue;
     }
-    if (out->count == capacity) {
-      capacity = capacity * 2 + 256;
-      grid_query* grown = realloc(out->items, (size_t)capacity * sizeof *grown);
-      if (grown == NULL) {
-        status = OVIS_NO_MEMORY;
-        break;
-      }
-      out->items = grown;
+    if (!grow_array(&out->items, out->count, &capacity, sizeof *out->items)) {
+      status = OVIS_NO_MEMORY;
+      break;
     }
     if (!parse_query(line, &out->items[out->count++])) {
       status = fail(error, OVIS_BAD_FORMAT, number,

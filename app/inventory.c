@@ -1,5 +1,7 @@
 #include "inventory.h"
 
+#include "grow.h"
+
 #include <ovis/species.h>
 
 #include <stdio.h>
@@ -8,14 +10,8 @@
 
 // A new zeroed entry at the end, or NULL.
 static void* list_add(inventory_list* list, size_t size) {
-  if (list->count == list->capacity) {
-    const int32_t capacity = list->capacity * 2 + 32;
-    void* grown = realloc(list->items, (size_t)capacity * size);
-    if (grown == NULL) {
-      return NULL;
-    }
-    list->items = grown;
-    list->capacity = capacity;
+  if (!grow_array(&list->items, list->count, &list->capacity, size)) {
+    return NULL;
   }
   void* item = (char*)list->items + (size_t)list->count++ * size;
   memset(item, 0, size);

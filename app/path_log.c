@@ -1,34 +1,21 @@
 #include "path_log.h"
 
+#include "grow.h"
+
 #include <stdlib.h>
 
 #define ENTRY_MAX 100000
 
-// Room for one entry more; NULL when there is none.
-static void* room(void** items, int32_t count, int32_t* capacity, size_t size) {
-  if (count >= ENTRY_MAX) {
-    return NULL;
-  }
-  if (count == *capacity) {
-    const int32_t grown = *capacity * 2 + 256;
-    void* moved = realloc(*items, (size_t)grown * size);
-    if (moved == NULL) {
-      return NULL;
-    }
-    *items = moved;
-    *capacity = grown;
-  }
-  return (char*)*items + (size_t)count * size;
+// Room for one entry more, within the limit?
+static bool has_room(void* items_address, int32_t count, int32_t* capacity, size_t item_size) {
+  return count < ENTRY_MAX && grow_array(items_address, count, capacity, item_size);
 }
 
 static void hear_node(void* context, int32_t order, const ovis_path_node* node) {
   (void)order;
   path_log* log = context;
-  ovis_path_node* entry =
-      room((void**)&log->nodes, log->node_count, &log->node_capacity, sizeof *entry);
-  if (entry != NULL) {
-    *entry = *node;
-    log->node_count++;
+  if (has_room(&log->nodes, log->node_count, &log->node_capacity, sizeof *log->nodes)) {
+    log->nodes[log->node_count++] = *node;
   }
 }
 
@@ -37,13 +24,11 @@ static void hear_refusal(void* context, const ovis_path_refusal* refusal) {
   log->refused_total++;
   const bool is_other =
       refusal->reason == OVIS_REFUSED_CLOSED || refusal->reason == OVIS_REFUSED_NOT_BETTER;
-  ovis_path_refusal* entry =
-      is_other
-          ? room((void**)&log->others, log->other_count, &log->other_capacity, sizeof *entry)
-          : room((void**)&log->refusals, log->refusal_count, &log->refusal_capacity, sizeof *entry);
-  if (entry != NULL) {
-    *entry = *refusal;
-    *(is_other ? &log->other_count : &log->refusal_count) += 1;
+  ovis_path_refusal** items = is_other ? &log->others : &log->refusals;
+  int32_t* count = is_other ? &log->other_count : &log->refusal_count;
+  int32_t* capacity = is_other ? &log->other_capacity : &log->refusal_capacity;
+  if (has_room(items, *count, capacity, sizeof **items)) {
+    (*items)[(*count)++] = *refusal;
   }
 }
 

@@ -1,6 +1,7 @@
 #include "replay_page_data.h"
 
 #include "block_colors.h"
+#include "grow.h"
 #include "replay_words.h"
 
 #include <inttypes.h>
@@ -182,15 +183,9 @@ static page_mob* meet(page_build* build, const ovis_recorded_mob* mob, int64_t m
   if (known != NULL) {
     return known;
   }
-  if (build->mob_count == build->mob_capacity) {
-    const int32_t capacity = build->mob_capacity * 2 + 64;
-    page_mob* grown = realloc(build->mobs, (size_t)capacity * sizeof *grown);
-    if (grown == NULL) {
-      build->is_out_of_memory = true;
-      return NULL;
-    }
-    build->mobs = grown;
-    build->mob_capacity = capacity;
+  if (!grow_array(&build->mobs, build->mob_count, &build->mob_capacity, sizeof *build->mobs)) {
+    build->is_out_of_memory = true;
+    return NULL;
   }
   page_mob* made = &build->mobs[build->mob_count++];
   *made = (page_mob){

@@ -1,5 +1,6 @@
 #include "replay_story.h"
 
+#include "grow.h"
 #include "replay_words.h"
 
 #include <inttypes.h>
@@ -18,15 +19,10 @@ const char* replay_line_name(replay_line_kind kind) {
   return names[kind];
 }
 
-static void* grow(replay_story* story, void* items, int32_t count, int32_t* capacity, size_t size) {
-  if (count < *capacity) {
-    return items;
-  }
-  const int32_t wanted = *capacity * 2 + 64;
-  void* grown = realloc(items, (size_t)wanted * size);
-  story->is_out_of_memory |= grown == NULL;
-  *capacity = grown != NULL ? wanted : *capacity;
-  return grown != NULL ? grown : items;
+static bool has_room(replay_story* story, void* items_address, int32_t count, int32_t* capacity,
+                     size_t item_size) {
+  story->is_out_of_memory |= !grow_array(items_address, count, capacity, item_size);
+  return !story->is_out_of_memory;
 }
 
 // ---- Persons
@@ -55,9 +51,8 @@ static replay_person* meet(replay_story* story, uint64_t serial) {
   if (known != NULL) {
     return known;
   }
-  story->persons = grow(story, story->persons, story->person_count, &story->person_capacity,
-                        sizeof *story->persons);
-  if (story->is_out_of_memory) {
+  if (!has_room(story, &story->persons, story->person_count, &story->person_capacity,
+                sizeof *story->persons)) {
     return NULL;
   }
   // Serials only grow: whoever is new stands last.
@@ -86,11 +81,10 @@ static void say(replay_story* story, int64_t tick, uint64_t mob, replay_line_kin
   va_start(arguments, format);
   vsnprintf(text, sizeof text, format, arguments);
   va_end(arguments);
-  story->lines =
-      grow(story, story->lines, story->line_count, &story->line_capacity, sizeof *story->lines);
   const size_t length = strlen(text) + 1;
   char* kept = malloc(length);
-  if (story->is_out_of_memory || kept == NULL) {
+  if (kept == NULL || !has_room(story, &story->lines, story->line_count, &story->line_capacity,
+                                sizeof *story->lines)) {
     story->is_out_of_memory = true;
     free(kept);
     return;
@@ -335,12 +329,21 @@ static void path_refused(replay_story* story, int64_t tick, replay_person* perso
 
 // ---- Events
 
-static void hurt(replay_story* story, const ovis_event* event, const char* state) {
+// The names of both sides of a blow.
+typedef struct sides {
   char by[64];
   char whom[64];
+} sides;
+
+static void name_sides(const replay_story* story, const ovis_event* event, sides* out) {
+  name_of(story, event->other_serial, out->by, sizeof out->by);
+  name_of(story, event->mob_serial, out->whom, sizeof out->whom);
+}
+
+static void hurt(replay_story* story, const ovis_event* event, const char* state) {
+  sides names;
   char why[TEXT_MAX / 2];
-  name_of(story, event->other_serial, by, sizeof by);
-  name_of(story, event->mob_serial, whom, sizeof whom);
+  name_sides(story, event, &names);
   const replay_person* victim = find(story, event->mob_serial);
   const double left = victim != NULL ? (double)victim->health : 0;
   because(story, event->cause, event->mob_serial, why, sizeof why);
@@ -352,24 +355,23 @@ static void hurt(replay_story* story, const ovis_event* event, const char* state
     return;
   }
   say(story, event->tick, event->mob_serial, REPLAY_LINE_HARM,
-      "is hit by %s: %.3g half hearts, %.3g left%s", by, (double)event->amount, left, why);
+      "is hit by %s: %.3g half hearts, %.3g left%s", names.by, (double)event->amount, left, why);
   because(story, event->cause, event->other_serial, why, sizeof why);
   say(story, event->tick, event->other_serial, REPLAY_LINE_HARM, "hits %s: %.3g half hearts%s",
-      whom, (double)event->amount, why);
+      names.whom, (double)event->amount, why);
 }
 
 static void died(replay_story* story, const ovis_event* event, const char* state) {
-  char by[64];
-  char whom[64];
+  sides names;
   char why[TEXT_MAX / 2];
-  name_of(story, event->other_serial, by, sizeof by);
-  name_of(story, event->mob_serial, whom, sizeof whom);
+  name_sides(story, event, &names);
   const ovis_event* blow = find_event(story, event->cause);
   because(story, blow != NULL ? blow->cause : (ovis_event_ref){0}, event->mob_serial, why,
           sizeof why);
   if (event->other_serial != 0) {
-    say(story, event->tick, event->mob_serial, REPLAY_LINE_CAME, "dies, killed by %s%s", by, why);
-    say(story, event->tick, event->other_serial, REPLAY_LINE_HARM, "has killed %s", whom);
+    say(story, event->tick, event->mob_serial, REPLAY_LINE_CAME, "dies, killed by %s%s", names.by,
+        why);
+    say(story, event->tick, event->other_serial, REPLAY_LINE_HARM, "has killed %s", names.whom);
   } else {
     char how[160];
     replay_harm_words(event, state, how, sizeof how);
@@ -393,9 +395,8 @@ static void aim(replay_story* story, const ovis_event* event) {
 
 static void take_event(replay_story* story, const ovis_record* record) {
   const ovis_event* event = &record->event;
-  story->events =
-      grow(story, story->events, story->event_count, &story->event_capacity, sizeof *story->events);
-  if (story->is_out_of_memory) {
+  if (!has_room(story, &story->events, story->event_count, &story->event_capacity,
+                sizeof *story->events)) {
     return;
   }
   story->events[story->event_count++] = *event;

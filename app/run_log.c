@@ -1,5 +1,7 @@
 #include "run_log.h"
 
+#include "grow.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,14 +73,8 @@ static void fold(run_log* log, const ovis_sim* sim, ovis_mob_id id) {
 // ---- Mobs
 
 static run_mob* add_mob(run_log* log, ovis_mob_id id, const ovis_mob_state* state) {
-  if (log->mob_count == log->mob_capacity) {
-    const int32_t capacity = log->mob_capacity * 2 + 64;
-    run_mob* grown = realloc(log->mobs, (size_t)capacity * sizeof *grown);
-    if (grown == NULL) {
-      return NULL;
-    }
-    log->mobs = grown;
-    log->mob_capacity = capacity;
+  if (!grow_array(&log->mobs, log->mob_count, &log->mob_capacity, sizeof *log->mobs)) {
+    return NULL;
   }
   run_mob* mob = &log->mobs[log->mob_count++];
   *mob = (run_mob){.serial = state->serial,
@@ -113,14 +109,8 @@ static bool add_point(run_mob* mob, ovis_vec3 pos, int64_t tick) {
   if (mob->track_count == RUN_TRACK_MAX) {
     thin(mob);
   }
-  if (mob->track_count == mob->track_capacity) {
-    const int32_t capacity = mob->track_capacity * 2 + 16;
-    run_point* grown = realloc(mob->track, (size_t)capacity * sizeof *grown);
-    if (grown == NULL) {
-      return false;
-    }
-    mob->track = grown;
-    mob->track_capacity = capacity;
+  if (!grow_array(&mob->track, mob->track_count, &mob->track_capacity, sizeof *mob->track)) {
+    return false;
   }
   mob->track[mob->track_count++] = point;
   return true;
@@ -161,14 +151,8 @@ static bool keep_event(run_log* log, const ovis_event* event) {
     log->events_left_out++;
     return true;
   }
-  if (log->event_count == log->event_capacity) {
-    const int32_t capacity = log->event_capacity * 2 + 64;
-    ovis_event* grown = realloc(log->events, (size_t)capacity * sizeof *grown);
-    if (grown == NULL) {
-      return false;
-    }
-    log->events = grown;
-    log->event_capacity = capacity;
+  if (!grow_array(&log->events, log->event_count, &log->event_capacity, sizeof *log->events)) {
+    return false;
   }
   log->events[log->event_count++] = *event;
   return true;

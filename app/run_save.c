@@ -1,5 +1,7 @@
 #include "run_save.h"
 
+#include "grow.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,15 +15,9 @@ void run_save_hear(void* context, const ovis_world* world, const ovis_change* ch
   if (change->kind != OVIS_CHANGE_BLOCK) {
     return;
   }
-  if (blocks->count == blocks->capacity) {
-    const int32_t capacity = blocks->capacity * 2 + 64;
-    ovis_pos* grown = realloc(blocks->items, (size_t)capacity * sizeof *grown);
-    if (grown == NULL) {
-      blocks->is_out_of_memory = true;
-      return;
-    }
-    blocks->items = grown;
-    blocks->capacity = capacity;
+  if (!grow_array(&blocks->items, blocks->count, &blocks->capacity, sizeof *blocks->items)) {
+    blocks->is_out_of_memory = true;
+    return;
   }
   blocks->items[blocks->count++] = change->pos;
 }

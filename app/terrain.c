@@ -1,6 +1,7 @@
 #include "terrain.h"
 
 #include "block_colors.h"
+#include "grow.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -85,14 +86,8 @@ static bool make_room(terrain* map) {
          (size_t)(map->count + 1) * (size_t)(side_of(map) * side_of(map)) > CELL_MAX) {
     coarsen(map);
   }
-  if (map->count == map->capacity) {
-    const int32_t capacity = map->capacity * 2 + 64;
-    terrain_tile* grown = realloc(map->tiles, (size_t)capacity * sizeof *grown);
-    if (grown == NULL) {
-      return false;
-    }
-    map->tiles = grown;
-    map->capacity = capacity;
+  if (!grow_array(&map->tiles, map->count, &map->capacity, sizeof *map->tiles)) {
+    return false;
   }
   const size_t wanted = (size_t)(map->count + 1) * (size_t)(side_of(map) * side_of(map));
   if (wanted > map->cell_capacity) {

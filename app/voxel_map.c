@@ -1,5 +1,7 @@
 #include "voxel_map.h"
 
+#include "grow.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -173,14 +175,9 @@ ovis_status voxel_queries_read(const char* path, voxel_queries* out, ovis_error*
     if (number <= 2 || line[strspn(line, " \t\r\n")] == '\0') {
       continue; // version and map
     }
-    if (out->count == capacity) {
-      capacity = capacity * 2 + 64;
-      voxel_query* grown = realloc(out->items, (size_t)capacity * sizeof *grown);
-      if (grown == NULL) {
-        status = fail(error, OVIS_NO_MEMORY, 0, "no memory is left");
-        break;
-      }
-      out->items = grown;
+    if (!grow_array(&out->items, out->count, &capacity, sizeof *out->items)) {
+      status = fail(error, OVIS_NO_MEMORY, 0, "no memory is left");
+      break;
     }
     if (!parse_query(line, &out->items[out->count++])) {
       status = fail(error, OVIS_BAD_FORMAT, number, "expected 'sx sy sz gx gy gz length ratio'");
