@@ -3,6 +3,7 @@
 #include "json.h"
 #include "legend.h"
 #include "options.h"
+#include "sheet.h"
 #include "text.h"
 
 #include <ovis/rules.h>
@@ -362,11 +363,7 @@ static const char* title_of(const inventory* self) {
 
 static bool draw_map(inventory* self, canvas* picture) {
   terrain_frame frame;
-  if (!terrain_fit(&self->map, MAP_SIDE, &frame)) {
-    frame = (terrain_frame){.width = 320, .height = 200, .scale = 1};
-  }
-  frame.left = 16;
-  frame.top = 40;
+  sheet_fit(&self->map, MAP_SIDE, &frame);
   legend key = {0};
   tally points, mobs;
   if (!tally_points(self, &points)) {
@@ -387,10 +384,10 @@ static bool draw_map(inventory* self, canvas* picture) {
   const int32_t width = frame.width + 32 + LEGEND_WIDTH;
   const int32_t rows_height = legend_height(&key) + 40;
   const int32_t height = frame.height + 88 > rows_height ? frame.height + 88 : rows_height;
-  if (!canvas_init(picture, width, height, (color){22, 24, 29})) {
+  if (!canvas_init(picture, width, height, sheet_paper)) {
     return false;
   }
-  canvas_text(picture, 16, 14, 2, (color){240, 242, 246}, title_of(self));
+  canvas_text(picture, 16, 14, 2, sheet_ink, title_of(self));
   terrain_draw(&self->map, self->registry, &frame, picture);
   for (int32_t i = 0; i < self->points.count; i++) {
     const inventory_point* point = inventory_point_at(self, i);
@@ -406,7 +403,7 @@ static bool draw_map(inventory* self, canvas* picture) {
   snprintf(corner, sizeof corner, "x %d to %d, z %d to %d", frame.min_x,
            frame.min_x + frame.blocks_wide - 1, frame.min_z, frame.min_z + frame.blocks_high - 1);
   const int32_t foot = frame.top + frame.height + 8;
-  canvas_text(picture, 16, foot + 24, 1, (color){170, 174, 182}, corner);
+  canvas_text(picture, 16, foot + 24, 1, sheet_faint, corner);
   terrain_draw_scale(&frame, picture, 16, foot);
   legend_draw(&key, picture, frame.left + frame.width + 16, frame.top);
   return true;

@@ -1,6 +1,7 @@
 #include "replay_picture.h"
 
 #include "legend.h"
+#include "sheet.h"
 #include "terrain.h"
 
 #include <png.h>
@@ -17,9 +18,6 @@
 #define SIDE_MIN 48
 #define SIDE_MAX 1024
 
-static const color paper = {22, 24, 29};
-static const color ink = {240, 242, 246};
-static const color faint = {170, 174, 182};
 static const color dark = {12, 12, 16};
 static const color light = {250, 250, 250};
 static const color blood = {230, 30, 40};
@@ -71,14 +69,9 @@ replay_view replay_picture_view(const ovis_world* world, const ovis_aabb* box) {
 // ---- The ground
 
 static bool take_ground(terrain* map, const ovis_world* world, const replay_view* view) {
-  for (int32_t z = view->min_z >> 4; z <= (view->max_z - 1) >> 4; z++) {
-    for (int32_t x = view->min_x >> 4; x <= (view->max_x - 1) >> 4; x++) {
-      if (!terrain_add(map, world, (ovis_chunk_pos){x, z})) {
-        return false;
-      }
-    }
-  }
-  return true;
+  const ovis_chunk_pos min = {view->min_x >> 4, view->min_z >> 4};
+  const ovis_chunk_pos max = {(view->max_x - 1) >> 4, (view->max_z - 1) >> 4};
+  return terrain_add_all(map, world, min, max);
 }
 
 bool replay_picture_ground(const ovis_world* world, const replay_view* view, double* out_scale,
@@ -88,7 +81,7 @@ bool replay_picture_ground(const ovis_world* world, const replay_view* view, dou
   bool is_done = take_ground(&map, world, view) && terrain_fit(&map, MAP_SIDE, &frame);
   if (is_done) {
     frame.left = frame.top = 0;
-    is_done = canvas_init(picture, frame.width, frame.height, paper);
+    is_done = canvas_init(picture, frame.width, frame.height, sheet_paper);
   }
   if (is_done) {
     terrain_draw(&map, ovis_world_registry(world), &frame, picture);
@@ -162,7 +155,7 @@ static void draw_mob(const ovis_recorded_mob* mob, const terrain_frame* frame, c
   char number[24];
   snprintf(number, sizeof number, "%" PRIu64, mob->serial);
   canvas_text(picture, (int32_t)x + 8, (int32_t)y - 11, 1, dark, number);
-  canvas_text(picture, (int32_t)x + 7, (int32_t)y - 12, 1, ink, number);
+  canvas_text(picture, (int32_t)x + 7, (int32_t)y - 12, 1, sheet_ink, number);
 }
 
 static void fill_legend(const ovis_recorded_tick* tick, legend* key) {
@@ -204,34 +197,23 @@ static bool draw(const ovis_recorded_tick* tick, const ovis_world* world, terrai
   if (!take_ground(map, world, &view)) {
     return false;
   }
-  if (!terrain_fit(map, MAP_SIDE, &frame)) {
-    frame = (terrain_frame){.width = 320, .height = 200, .scale = 1};
-  }
-  frame.left = 16;
-  frame.top = 40;
+  sheet_fit(map, MAP_SIDE, &frame);
   legend key = {0};
   fill_legend(tick, &key);
-  const int32_t rows_height = legend_height(&key) + 40;
-  const int32_t height = frame.height + 90 > rows_height ? frame.height + 90 : rows_height;
-  if (!canvas_init(picture, frame.width + 32 + LEGEND_WIDTH, height, paper)) {
+  if (!sheet_open(map, ovis_world_registry(world), &frame, &key, picture)) {
     return false;
   }
-  terrain_draw(map, ovis_world_registry(world), &frame, picture);
   for (int32_t i = 0; i < tick->mob_count; i++) {
     draw_path(&tick->mobs[i], &frame, picture);
   }
   for (int32_t i = 0; i < tick->mob_count; i++) {
     draw_mob(&tick->mobs[i], &frame, &key, picture);
   }
-  legend_draw(&key, picture, frame.left + frame.width + 16, frame.top);
-  char line[160];
-  snprintf(line, sizeof line, "%s, tick %" PRId64, ovis_world_env(world)->dimension.name,
+  char title[160];
+  snprintf(title, sizeof title, "%s, tick %" PRId64, ovis_world_env(world)->dimension.name,
            tick->tick);
-  canvas_text(picture, 16, 14, 2, ink, line);
-  const int32_t foot = frame.top + frame.height + 8;
-  terrain_draw_scale(&frame, picture, 16, foot);
-  canvas_text(picture, 16, foot + 26, 1, faint,
-              "a line out of a disc is where it looks, a longer one the way it walks");
+  sheet_close(&frame, &key, title,
+              "a line out of a disc is where it looks, a longer one the way it walks", picture);
   return true;
 }
 

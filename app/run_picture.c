@@ -1,6 +1,7 @@
 #include "run_picture.h"
 
 #include "legend.h"
+#include "sheet.h"
 #include "terrain.h"
 
 #include <inttypes.h>
@@ -14,9 +15,6 @@
 #define SIDE_MAX 1024.0
 #define TRACK_RECENT 400 // points
 
-static const color paper = {22, 24, 29};
-static const color ink = {240, 242, 246};
-static const color faint = {170, 174, 182};
 static const color dark = {12, 12, 16};
 static const color blood = {230, 30, 40};
 
@@ -69,14 +67,9 @@ static window fit(const run_picture_def* def) {
 }
 
 static bool take_ground(terrain* map, const ovis_world* world, const window* view) {
-  for (int32_t z = (int32_t)floor(view->min_z) >> 4; z <= (int32_t)floor(view->max_z) >> 4; z++) {
-    for (int32_t x = (int32_t)floor(view->min_x) >> 4; x <= (int32_t)floor(view->max_x) >> 4; x++) {
-      if (!terrain_add(map, world, (ovis_chunk_pos){x, z})) {
-        return false;
-      }
-    }
-  }
-  return true;
+  const ovis_chunk_pos min = {(int32_t)floor(view->min_x) >> 4, (int32_t)floor(view->min_z) >> 4};
+  const ovis_chunk_pos max = {(int32_t)floor(view->max_x) >> 4, (int32_t)floor(view->max_z) >> 4};
+  return terrain_add_all(map, world, min, max);
 }
 
 static bool is_inside(const terrain_frame* frame, double x, double y) {
@@ -138,55 +131,46 @@ static void draw_labels(const run_picture_def* def, const terrain_frame* frame, 
     const int32_t x = (int32_t)terrain_x(frame, pos.x) + 1;
     const int32_t y = (int32_t)terrain_y(frame, pos.z) + 1;
     canvas_tint(picture, x - 1, y - 1, canvas_text_width(text, 1) + 2, CANVAS_GLYPH_HEIGHT + 1,
-                paper, 0.7);
-    canvas_text(picture, x, y, 1, ink, text);
+                sheet_paper, 0.7);
+    canvas_text(picture, x, y, 1, sheet_ink, text);
   }
 }
 
-static void draw_words(const run_log* log, const ovis_sim* sim, const ovis_world* world,
-                       canvas* picture, const terrain_frame* frame) {
-  char line[160];
-  const ovis_env* env = ovis_world_env(world);
-  snprintf(line, sizeof line, "%s, %" PRId64 " ticks, until %02d:%02d", env->dimension.name,
-           ovis_sim_ticks(sim), (int)((env->day_time / 1000 + 6) % 24),
+static void finish(const run_picture_def* def, const terrain_frame* frame, const legend* key,
+                   canvas* picture) {
+  const run_log* log = def->log;
+  const ovis_env* env = ovis_world_env(def->world);
+  char title[160];
+  snprintf(title, sizeof title, "%s, %" PRId64 " ticks, until %02d:%02d", env->dimension.name,
+           ovis_sim_ticks(def->sim), (int)((env->day_time / 1000 + 6) % 24),
            (int)(env->day_time % 1000 * 60 / 1000));
-  canvas_text(picture, 16, 14, 2, ink, line);
-  const int32_t foot = frame->top + frame->height + 8;
-  terrain_draw_scale(frame, picture, 16, foot);
+  char line[160];
   snprintf(line, sizeof line,
            "a line is a way, a disc where it ends, a cross a death   x %d to %d, z %d to %d   "
            "%" PRId64 " born, %" PRId64 " died, %" PRId64 " paths failed",
            frame->min_x, frame->min_x + frame->blocks_wide - 1, frame->min_z,
            frame->min_z + frame->blocks_high - 1, log->event_totals[OVIS_EVENT_BORN],
            log->event_totals[OVIS_EVENT_DIED], log->event_totals[OVIS_EVENT_PATH_FAILED]);
-  canvas_text(picture, 16, foot + 26, 1, faint, line);
+  sheet_close(frame, key, title, line, picture);
 }
 
 static bool draw(const run_picture_def* def, terrain* map, canvas* picture) {
   const run_log* log = def->log;
-  const ovis_sim* sim = def->sim;
   const ovis_world* world = def->world;
   const window view = fit(def);
   terrain_frame frame;
   if (!take_ground(map, world, &view)) {
     return false;
   }
-  if (!terrain_fit(map, has_labels(def) ? LABELED_SIDE : MAP_SIDE, &frame)) {
-    frame = (terrain_frame){.width = 320, .height = 200, .scale = 1};
-  }
-  frame.left = 16;
-  frame.top = 40;
+  sheet_fit(map, has_labels(def) ? LABELED_SIDE : MAP_SIDE, &frame);
   legend key = {0};
   for (int32_t i = 0; i < log->species_count; i++) {
     const run_species* row = &log->species[i];
     legend_add(&key, LEGEND_DISC, row->species->name, row->alive);
   }
-  const int32_t rows_height = legend_height(&key) + 40;
-  const int32_t height = frame.height + 90 > rows_height ? frame.height + 90 : rows_height;
-  if (!canvas_init(picture, frame.width + 32 + LEGEND_WIDTH, height, paper)) {
+  if (!sheet_open(map, ovis_world_registry(world), &frame, &key, picture)) {
     return false;
   }
-  terrain_draw(map, ovis_world_registry(world), &frame, picture);
   for (int32_t i = 0; i < log->mob_count; i++) {
     draw_track(&log->mobs[i], &frame, legend_paint(&key, LEGEND_DISC, log->mobs[i].species->name),
                picture);
@@ -195,8 +179,7 @@ static bool draw(const run_picture_def* def, terrain* map, canvas* picture) {
     draw_end(&log->mobs[i], &frame, &key, picture);
   }
   draw_labels(def, &frame, picture);
-  legend_draw(&key, picture, frame.left + frame.width + 16, frame.top);
-  draw_words(log, sim, world, picture, &frame);
+  finish(def, &frame, &key, picture);
   return true;
 }
 

@@ -118,6 +118,18 @@ bool terrain_add(terrain* map, const ovis_world* world, ovis_chunk_pos pos) {
   return true;
 }
 
+bool terrain_add_all(terrain* map, const ovis_world* world, ovis_chunk_pos min,
+                     ovis_chunk_pos max) {
+  for (int32_t z = min.z; z <= max.z; z++) {
+    for (int32_t x = min.x; x <= max.x; x++) {
+      if (!terrain_add(map, world, (ovis_chunk_pos){x, z})) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
 void terrain_fini(terrain* map) {
   free(map->tiles);
   free(map->cells);

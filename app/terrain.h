@@ -42,6 +42,9 @@ typedef struct terrain_frame {
 
 // Takes the tops of a loaded chunk. False: no memory.
 bool terrain_add(terrain* map, const ovis_world* world, ovis_chunk_pos pos);
+
+// The same of all chunks from `min` to `max`, both included.
+bool terrain_add_all(terrain* map, const ovis_world* world, ovis_chunk_pos min, ovis_chunk_pos max);
 void terrain_fini(terrain* map);
 
 // A frame around all tiles whose longer side takes about `side` pixels, with whole pixels a block
