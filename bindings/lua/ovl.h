@@ -138,6 +138,18 @@ void ovl_push_whole(lua_State* L, int64_t value);
 // Raises an error of a status.
 int ovl_raise(lua_State* L, const char* what, ovis_status status);
 
+// ---- ovl_share.c
+
+// Makes room for one item more in an array from malloc: `items_address` is that of the pointer to
+// its first item, NULL as long as `capacity` is 0. The caller limits the count. False: no memory,
+// and nothing has changed.
+bool ovl_grow(void* items_address, int32_t count, int32_t* capacity, size_t item_size);
+
+// Registers a kind of userdata, once. `index` answers fields; its upvalue 1 is the table of
+// methods.
+void ovl_open_kind(lua_State* L, const char* name, const luaL_Reg* meta, const luaL_Reg* methods,
+                   lua_CFunction index);
+
 // ---- ovl_world.c: worlds and their fields
 
 void ovl_open_world(lua_State* L); // registers the kind

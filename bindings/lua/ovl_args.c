@@ -248,15 +248,7 @@ void ovl_push_place(lua_State* L, ovis_vec3 at) {
 }
 
 void ovl_push_cell(lua_State* L, ovis_pos at) {
-  const int32_t values[] = {at.x, at.y, at.z};
-  static const char* const names[] = {"x", "y", "z"};
-  lua_createtable(L, 3, 3);
-  for (int axis = 0; axis < 3; axis++) {
-    lua_pushinteger(L, values[axis]);
-    lua_rawseti(L, -2, axis + 1);
-    lua_pushinteger(L, values[axis]);
-    lua_setfield(L, -2, names[axis]);
-  }
+  ovl_push_place(L, (ovis_vec3){at.x, at.y, at.z});
 }
 
 void ovl_push_whole(lua_State* L, int64_t value) {

@@ -18,14 +18,8 @@ int ovl_label(lua_State* L) {
   if (self->label_count == LABEL_COUNT_MAX) {
     return luaL_error(L, "a world has at most %d labels", LABEL_COUNT_MAX);
   }
-  if (self->label_count == self->label_capacity) {
-    const int32_t capacity = self->label_capacity * 2 + 16;
-    ovl_label_text* grown = realloc(self->labels, (size_t)capacity * sizeof *grown);
-    if (grown == NULL) {
-      return luaL_error(L, "no memory is left");
-    }
-    self->labels = grown;
-    self->label_capacity = capacity;
+  if (!ovl_grow(&self->labels, self->label_count, &self->label_capacity, sizeof *self->labels)) {
+    return luaL_error(L, "no memory is left");
   }
   ovl_label_text* label = &self->labels[self->label_count++];
   label->pos = pos;

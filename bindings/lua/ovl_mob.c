@@ -402,14 +402,5 @@ void ovl_open_mob(lua_State* L) {
                                   {"__eq", is_same},
                                   {"__tostring", describe},
                                   {NULL, NULL}};
-  if (luaL_newmetatable(L, OVL_MOB) != 0) {
-    luaL_setfuncs(L, meta, 0);
-    lua_newtable(L);
-    luaL_setfuncs(L, methods, 0);
-    lua_pushcclosure(L, index_mob, 1);
-    lua_setfield(L, -2, "__index");
-    lua_pushliteral(L, OVL_MOB);
-    lua_setfield(L, -2, "__metatable");
-  }
-  lua_pop(L, 1);
+  ovl_open_kind(L, OVL_MOB, meta, methods, index_mob);
 }

@@ -1,9 +1,10 @@
 #include "ovl.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define LIGHT_REACH 15 // how far a block's light reaches
+#define ALARM_COUNT_MAX (1 << 20)
+#define LISTENER_COUNT_MAX (1 << 16)
 
 int ovl_at(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
@@ -14,15 +15,9 @@ int ovl_at(lua_State* L) {
     return luaL_argerror(
         L, 2, lua_pushfstring(L, "tick %f is past: it is tick %f", (double)tick, (double)now));
   }
-  if (self->alarm_count == self->alarm_capacity) {
-    const int32_t capacity = self->alarm_capacity * 2 + 16;
-    ovl_alarm* grown =
-        capacity > 1 << 20 ? NULL : realloc(self->alarms, (size_t)capacity * sizeof *grown);
-    if (grown == NULL) {
-      return luaL_error(L, "too many functions wait for their tick");
-    }
-    self->alarms = grown;
-    self->alarm_capacity = capacity;
+  if (self->alarm_count == ALARM_COUNT_MAX ||
+      !ovl_grow(&self->alarms, self->alarm_count, &self->alarm_capacity, sizeof *self->alarms)) {
+    return luaL_error(L, "too many functions wait for their tick");
   }
   lua_settop(L, 3);
   const int function = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -50,15 +45,10 @@ int ovl_on(lua_State* L) {
   if (!find_event(name, &type)) {
     return luaL_argerror(L, 2, lua_pushfstring(L, "there is no event '%s'", name));
   }
-  if (self->listener_count == self->listener_capacity) {
-    const int32_t capacity = self->listener_capacity * 2 + 8;
-    ovl_listener* grown =
-        capacity > 1 << 16 ? NULL : realloc(self->listeners, (size_t)capacity * sizeof *grown);
-    if (grown == NULL) {
-      return luaL_error(L, "too many functions wait for events");
-    }
-    self->listeners = grown;
-    self->listener_capacity = capacity;
+  if (self->listener_count == LISTENER_COUNT_MAX ||
+      !ovl_grow(&self->listeners, self->listener_count, &self->listener_capacity,
+                sizeof *self->listeners)) {
+    return luaL_error(L, "too many functions wait for events");
   }
   lua_settop(L, 3);
   const int function = luaL_ref(L, LUA_REGISTRYINDEX);

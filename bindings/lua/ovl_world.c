@@ -440,14 +440,5 @@ void ovl_open_world(lua_State* L) {
                                      {NULL, NULL}};
   static const luaL_Reg meta[] = {
       {"__gc", collect}, {"__newindex", set_field}, {"__tostring", describe}, {NULL, NULL}};
-  if (luaL_newmetatable(L, OVL_WORLD) != 0) {
-    luaL_setfuncs(L, meta, 0);
-    lua_newtable(L);
-    luaL_setfuncs(L, methods, 0);
-    lua_pushcclosure(L, index_world, 1);
-    lua_setfield(L, -2, "__index");
-    lua_pushliteral(L, OVL_WORLD);
-    lua_setfield(L, -2, "__metatable");
-  }
-  lua_pop(L, 1);
+  ovl_open_kind(L, OVL_WORLD, meta, methods, index_world);
 }
