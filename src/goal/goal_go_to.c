@@ -7,7 +7,7 @@
 #define WAIT_TICKS 20
 #define HANG_TICKS 210    // over twice what navigation needs to see that a walk gets nowhere
 #define HANG_DISTANCE 0.1 // blocks on the level, and a whole one in height
-#define NODE_TICKS 600    // for the way to the next node; a slow swimmer's timeout takes minutes
+#define NODE_TICKS 600    // to the next node or try; a slow swimmer's timeout takes minutes
 #define NEARER 1.0        // blocks that count as progress
 #define ARRIVED 0.75      // blocks from the place's middle, on the level
 #define ARRIVED_Y 1.5
@@ -93,7 +93,10 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   if (context->tick < state->until) {
     return ov_goal_no(context, OVIS_GOAL_COOLDOWN, (double)(state->until - context->tick), 0);
   }
-  return hangs(context, state) || can_ask(context) || ov_goal_no(context, OVIS_GOAL_NOT_HERE, 0, 0);
+  // A spider under a ceiling may swing to and fro in the air for ever.
+  const bool has_waited = context->tick >= state->until + NODE_TICKS;
+  return has_waited || hangs(context, state) || can_ask(context) ||
+         ov_goal_no(context, OVIS_GOAL_NOT_HERE, 0, 0);
 }
 
 static void start(ov_goal_context* context, ov_goal_state* state, const void* settings) {
