@@ -95,6 +95,26 @@ TEST(claim_82_outside_the_region_all_is_air) {
   path_scene_close(&scene);
 }
 
+// The last cells that are seen on each side, and the first ones that are not.
+TEST(claim_82_a_region_has_its_outermost_cells_and_nothing_past_them) {
+  static const int ways[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+  for (int i = 0; i < 4; i++) {
+    for (int half = 1; half <= 2; half++) {
+      path_scene scene;
+      open_region(&scene, half);
+      path_scene_set(&scene, MIDDLE + 2 * ways[i][0], FEET, MIDDLE + 2 * ways[i][1], "magma_block");
+      const ovis_path_node* node =
+          path_scene_step(&scene, MIDDLE + ways[i][0], FEET, MIDDLE + ways[i][1]);
+      assert_int_equal(node->type, half == 2 ? OVIS_PATH_DANGER_FIRE : OVIS_PATH_WALKABLE);
+      path_scene_close(&scene);
+    }
+  }
+  assert_true(is_seen_over(2, 2, false));
+  assert_false(is_seen_over(2, 1, false));
+  assert_true(is_seen_below(2, 2, false));
+  assert_false(is_seen_below(2, 1, false));
+}
+
 TEST(claim_82_what_is_not_loaded_is_air_and_the_path_says_so) {
   path_scene scene;
   open_region(&scene, 0);

@@ -147,6 +147,25 @@ static void close_stage(stage* self) {
   path_scene_close(&self->scene);
 }
 
+TEST(claim_75_without_targets_a_search_in_pieces_is_done_when_it_begins) {
+  static answer got;
+  stage s;
+  open_stage(&s);
+  s.query.target_count = 0;
+  assert_int_equal(ovis_path_task_begin(s.task, &s.query), OVIS_OK);
+  assert_int_equal(ovis_path_task_progress(s.task), OVIS_PATH_DONE);
+  take(s.task, &got);
+  assert_int_equal(got.path.result, OVIS_PATH_NONE);
+  assert_int_equal(got.path.visited, 0);
+  s.query.target_count = 1;
+  assert_int_equal(ovis_path_task_begin(s.task, &s.query), OVIS_OK);
+  assert_int_equal(ovis_path_task_progress(s.task), OVIS_PATH_MORE);
+  assert_int_equal(ovis_path_task_step(s.task, 100), OVIS_PATH_DONE);
+  take(s.task, &got);
+  assert_int_equal(got.path.result, OVIS_PATH_REACHED);
+  close_stage(&s);
+}
+
 TEST(a_block_that_changes_where_the_search_was_makes_it_stale) {
   stage s;
   open_stage(&s);
