@@ -393,6 +393,15 @@ static void aim(replay_story* story, const ovis_event* event) {
   }
 }
 
+static void ride(replay_story* story, const ovis_event* event, const char* does,
+                 const char* suffers) {
+  char name[64];
+  name_of(story, event->other_serial, name, sizeof name);
+  say(story, event->tick, event->mob_serial, REPLAY_LINE_DID, "%s %s", does, name);
+  name_of(story, event->mob_serial, name, sizeof name);
+  say(story, event->tick, event->other_serial, REPLAY_LINE_DID, "%s %s", suffers, name);
+}
+
 static void take_event(replay_story* story, const ovis_record* record) {
   const ovis_event* event = &record->event;
   if (!has_room(story, &story->events, story->event_count, &story->event_capacity,
@@ -431,6 +440,8 @@ static void take_event(replay_story* story, const ovis_record* record) {
     say(story, event->tick, event->mob_serial, REPLAY_LINE_WALK, "has done its walk: %s",
         ovis_nav_end_sentence(event->nav_end));
     break;
+  case OVIS_EVENT_MOUNTED: ride(story, event, "gets on", "is ridden by"); break;
+  case OVIS_EVENT_DISMOUNTED: ride(story, event, "gets off", "is ridden no more by"); break;
   default: break; // failed paths have records of their own
   }
 }

@@ -21,7 +21,9 @@ extern "C" {
   X(TARGET, "target", "it aims at another; other: at whom, 0: at nobody any more")                 \
   X(REFUSED, "refused", "the host refused an act; verb: which, reason: the host's number")         \
   X(GROWN, "grown", "it grew up")                                                                  \
-  X(WALK_ENDED, "walk_ended", "it was sent somewhere, and is there or gave up; nav_end: how")
+  X(WALK_ENDED, "walk_ended", "it was sent somewhere, and is there or gave up; nav_end: how")      \
+  X(MOUNTED, "mounted", "it rides another; other: whom")                                           \
+  X(DISMOUNTED, "dismounted", "it rides no more; other: whom it rode")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

@@ -93,6 +93,25 @@ OVIS_API bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_m
 OVIS_API bool ovis_sim_get(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* out);
 OVIS_API bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value);
 
+// ---- Riding. Who rides sits where its vehicle's seat is, without a motion of its own; its mind
+// goes on. The vehicle's mind steers as if it carried nobody. Who dies or is taken out neither
+// rides nor carries any more, and who is put elsewhere with ovis_sim_place rides no more.
+
+/// Puts a mob or a player's stand-in on a mob's back; what it rode before it leaves. False as well
+/// when there is no seat left (most have one, camels two), when that would go round in a circle or
+/// over 64 up, and for the dead, players as vehicles, and riders with hosted bodies.
+OVIS_API bool ovis_sim_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle);
+
+/// Puts it beside its vehicle: into the first of the cells around that one's feet in which it can
+/// stand, or on top of it. False as well when it rides nobody.
+OVIS_API bool ovis_sim_dismount(ovis_sim* sim, ovis_mob_id rider);
+
+/// Whom a mob rides; 0: nobody.
+OVIS_API ovis_mob_id ovis_sim_vehicle(const ovis_sim* sim, ovis_mob_id rider);
+
+/// Who rides a mob, by seat from 0 on; 0: there is nobody (any more).
+OVIS_API ovis_mob_id ovis_sim_rider(const ovis_sim* sim, ovis_mob_id vehicle, int32_t index);
+
 // ---- Bodies that the host moves. Ovis says what the mob wants, the host says where it is; minds
 // and navigation work as with a body of Ovis. Falls and pushes are the host's.
 
@@ -265,7 +284,9 @@ OVIS_API const ovis_event* ovis_sim_events_between(const ovis_sim* sim, int32_t*
   X(VERDICT, "the host's answer to an act, in the order in which acts were asked about")           \
   X(SECTION, "the section at cell was set, in mob's turn or between turns")                        \
   X(DROP, "the section at cell was dropped")                                                       \
-  X(LIGHT, "the light from cell to cell_max was computed")
+  X(LIGHT, "the light from cell to cell_max was computed")                                         \
+  X(MOUNT, "mob got on other")                                                                     \
+  X(DISMOUNT, "mob got off")
 
 typedef enum ovis_input_kind {
 #define OVIS_INPUT_ENUM(kind, sentence) OVIS_INPUT_##kind,

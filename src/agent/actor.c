@@ -78,6 +78,18 @@ static void loading_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_i32(fields, "loaded_around.z", &actor->loaded_around.z);
 }
 
+static void ride_fields(ov_actor* actor, ov_fields* fields) {
+  _Static_assert(OV_SEATS_MAX == 2, "the hash takes the vehicle and two riders");
+  if (fields->mode == OV_FIELDS_HASH) {
+    ov_hash_three(&fields->hash, actor->vehicle, actor->riders[0], actor->riders[1]);
+    return;
+  }
+  ov_field_u64(fields, "vehicle", &actor->vehicle);
+  for (int32_t i = 0; i < OV_SEATS_MAX; i++) {
+    ov_field_u64(fields, "rider", &actor->riders[i]);
+  }
+}
+
 void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_room(fields, "actor");
   for (int32_t i = 0; i < 4; i++) {
@@ -96,6 +108,8 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   harm_fields(actor, fields);
   ov_field_room(fields, "mood");
   mood_fields(actor, fields);
+  ov_field_room(fields, "ride");
+  ride_fields(actor, fields);
   ov_field_room(fields, "loading");
   loading_fields(actor, fields);
   if (actor->has_nav) {

@@ -73,6 +73,10 @@ typedef struct ov_actor {
   ovis_vec3 walk_target;
   double walk_speed;
 
+  // Riding.
+  uint64_t vehicle;              // serial of whom it rides; 0: nobody
+  uint64_t riders[OV_SEATS_MAX]; // serials, by seat; 0: none any more
+
   // What happened to it last, for those who ask why. Nothing depends on them.
   ovis_event_ref hurt_event;
   ovis_event_ref target_event;

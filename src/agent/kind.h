@@ -45,6 +45,18 @@ typedef enum ov_cold {
   OV_COLD_NEVER // it does not freeze
 } ov_cold;
 
+#define OV_SEATS_MAX 2
+
+// How a species carries others, and how it sits itself. [Units: blocks]
+typedef struct ov_seating {
+  int32_t count;              // riders at most [Limits: 1 <= value <= OV_SEATS_MAX]
+  double share;               // a seat's height over its feet: this of its own height ...
+  double up;                  // ... and this
+  double ahead[OV_SEATS_MAX]; // of its middle
+  double offset;              // its own feet over another's seat ...
+  double young_offset;        // ... and a young one's
+} ov_seating;
+
 // What hurts a species, and what does not.
 typedef struct ov_nature {
   bool grows_up; // young ones grow up, grown ones can be bred
@@ -53,6 +65,7 @@ typedef struct ov_nature {
   bool is_fall_immune;
   ov_breath breath;
   ov_cold cold;
+  const ov_seating* seating;    // never NULL
   double young_speed;           // share of its speed that a young one has on top. Default 0
   double knock_back_resistance; // share of a blow's push that it stands. Default 0
 } ov_nature;

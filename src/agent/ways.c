@@ -28,6 +28,7 @@ ov_nav_mob ov_agent_nav_mob(ov_agent* agent) {
                       .follow_range = self->species->follow_range,
                       .speed = self->body.speed,
                       .is_in_lava = self->body.is_in_lava,
+                      .is_passenger = self->vehicle != 0,
                       .start_seed = draws ? ov_rng_u32(&self->rng) : 0};
 }
 

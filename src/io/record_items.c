@@ -125,6 +125,7 @@ static void input_of(ov_code* code, ovis_input* input) {
     ov_code_unsigned(code, &input->other);
     ov_code_f64(code, &input->value);
     break;
+  case OVIS_INPUT_MOUNT: ov_code_unsigned(code, &input->other); break;
   case OVIS_INPUT_SET:
     OV_CODE_ENUM(code, input->prop, ovis_prop, OVIS_PROP_COUNT);
     ov_code_f64(code, &input->value);

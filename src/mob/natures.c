@@ -73,6 +73,66 @@ static const struct {
     {"zombified_piglin", FIREPROOF | ANY | HASTY, 0},
 };
 
+// ---- Riding. Source: docs/sources.md#riding
+
+typedef struct seating_row {
+  const char* name;
+  ov_seating seating;
+} seating_row;
+
+#define SIT(feet, young_feet) .offset = (feet), .young_offset = (young_feet)
+#define USUAL .count = 1, .share = 0.75
+#define ANIMAL SIT(0.14, 0.14)
+
+static const ov_seating usual_seating = {USUAL};
+static const ov_seating animal_seating = {USUAL, ANIMAL};
+
+static const seating_row seatings[] = {
+    {"allay", {USUAL, SIT(0.4, 0.4)}},
+    {"camel", {.count = 2, .share = 1, .up = -0.6, .ahead = {0.5, -0.7}, ANIMAL}},
+    {"cave_spider", {.count = 1, .share = 0.5}},
+    {"chicken", {.count = 1, .share = 0.5, ANIMAL}},
+    {"donkey", {USUAL, .up = -0.25, ANIMAL}},
+    {"drowned", {USUAL, SIT(-0.45, 0)}},
+    {"endermite", {USUAL, SIT(0.1, 0.1)}},
+    {"evoker", {USUAL, SIT(-0.45, -0.45)}},
+    {"hoglin", {.count = 1, .share = 1, .up = -0.15, ANIMAL}},
+    {"husk", {USUAL, SIT(-0.45, 0)}},
+    {"illusioner", {USUAL, SIT(-0.45, -0.45)}},
+    {"llama", {.count = 1, .share = 0.6, ANIMAL}},
+    {"mule", {USUAL, .up = -0.25, ANIMAL}},
+    {"piglin", {USUAL, SIT(-0.45, -0.05)}},
+    {"piglin_brute", {USUAL, SIT(-0.45, -0.05)}},
+    {"pillager", {USUAL, SIT(-0.45, -0.45)}},
+    {"player", {USUAL, SIT(-0.35, -0.35)}},
+    {"ravager", {.count = 1, .up = 2.1, SIT(-0.45, -0.45)}},
+    {"silverfish", {USUAL, SIT(0.1, 0.1)}},
+    {"skeleton", {USUAL, SIT(-0.6, -0.6)}},
+    {"skeleton_horse", {USUAL, .up = -0.1875, ANIMAL}},
+    {"spider", {.count = 1, .share = 0.5}},
+    {"stray", {USUAL, SIT(-0.6, -0.6)}},
+    {"strider", {.count = 1, .share = 1, .up = -0.19, ANIMAL}},
+    {"trader_llama", {.count = 1, .share = 0.6, ANIMAL}},
+    {"vex", {USUAL, SIT(0.4, 0.4)}},
+    {"vindicator", {USUAL, SIT(-0.45, -0.45)}},
+    {"witch", {USUAL, SIT(-0.45, -0.45)}},
+    {"wither_skeleton", {USUAL, SIT(-0.6, -0.6)}},
+    {"zoglin", {.count = 1, .share = 1, .up = -0.15}},
+    {"zombie", {USUAL, SIT(-0.45, 0)}},
+    {"zombie_horse", {USUAL, .up = -0.1875, ANIMAL}},
+    {"zombie_villager", {USUAL, SIT(-0.45, 0)}},
+    {"zombified_piglin", {USUAL, SIT(-0.45, -0.05)}},
+};
+
+static const ov_seating* seating_of(const ovis_species* species) {
+  for (size_t i = 0; i < sizeof seatings / sizeof *seatings; i++) {
+    if (strcmp(seatings[i].name, species->name) == 0) {
+      return &seatings[i].seating;
+    }
+  }
+  return species->is_animal ? &animal_seating : &usual_seating;
+}
+
 ov_nature ov_nature_of(const ovis_species* species) {
   uint32_t flags = species->is_animal ? GROWS : 0;
   ov_nature nature = {0};
@@ -89,6 +149,7 @@ ov_nature ov_nature_of(const ovis_species* species) {
   nature.cold = (flags & FROSTY) != 0 ? OV_COLD_NEVER
                 : (flags & WARM) != 0 ? OV_COLD_HARD
                                       : OV_COLD_USUAL;
+  nature.seating = seating_of(species);
   nature.young_speed = (flags & HASTY) != 0 ? 0.5 : (flags & LIVELY) != 0 ? 0.2 : 0;
   nature.breath = (flags & WATER) != 0 ? OV_BREATH_WATER
                   : (flags & ANY) != 0 ? OV_BREATH_ANY

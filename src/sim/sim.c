@@ -133,6 +133,7 @@ ovis_status ov_sim_equip(ovis_sim* sim, ov_actor* actor) {
 }
 
 static void take_out(ovis_sim* sim, ov_actor* actor) {
+  ov_sim_part(sim, actor);
   release(sim, actor);
   ov_crowd_remove(&sim->crowd, actor->id);
 }

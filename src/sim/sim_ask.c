@@ -196,6 +196,9 @@ bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg
                                  .pos = pos,
                                  .yaw_deg = yaw_deg,
                                  .pitch_deg = pitch_deg});
+  if (actor->vehicle != 0) {
+    ov_sim_leave(sim, actor);
+  }
   ov_sim_settle(sim, actor);
   ov_body* body = &actor->body;
   body->pos = pos;
@@ -203,6 +206,7 @@ bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg
   body->fall_distance = 0;
   body->yaw_deg = body->body_yaw_deg = body->head_yaw_deg = yaw_deg;
   body->pitch_deg = pitch_deg;
+  ov_sim_carry(sim, actor);
   return ov_crowd_settle(&sim->crowd, actor);
 }
 
@@ -304,6 +308,7 @@ bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* rep
   body->velocity = report->velocity;
   body->is_on_ground = report->is_on_ground;
   body->has_hit_side = report->has_hit_side;
+  ov_sim_carry(sim, actor);
   return ov_crowd_settle(&sim->crowd, actor);
 }
 

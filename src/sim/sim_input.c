@@ -96,6 +96,8 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
     break;
   case OVIS_INPUT_SET: ovis_sim_set(sim, mob, input->prop, input->value); break;
   case OVIS_INPUT_REPORT: report(sim, mob, input); break;
+  case OVIS_INPUT_MOUNT: ovis_sim_mount(sim, mob, ovis_sim_find(sim, input->other)); break;
+  case OVIS_INPUT_DISMOUNT: ovis_sim_dismount(sim, mob); break;
   default: return OVIS_OUT_OF_RANGE;
   }
   return OVIS_OK;

@@ -115,6 +115,24 @@ bool ov_sim_hurt(ovis_sim* sim, ov_agent* agent, ov_actor* victim, float amount,
                  ovis_damage damage);
 void ov_sim_bear_young(ovis_sim* sim);
 
+// ---- Riding (sim_ride.c)
+
+#define OV_TOWER_MAX 64 // riders on top of each other
+
+int32_t ov_sim_rider_count(const ov_actor* actor);
+
+// Puts a rider on its seat, and all riders of an actor, and theirs.
+void ov_sim_sit(ovis_sim* sim, ov_actor* rider);
+void ov_sim_carry(ovis_sim* sim, ov_actor* vehicle);
+
+// Who dies or goes neither rides nor carries: its riders get off beside it.
+void ov_sim_part(ovis_sim* sim, ov_actor* actor);
+
+// Off its vehicle, where it is.
+void ov_sim_leave(ovis_sim* sim, ov_actor* rider);
+
+bool ov_sim_are_rides_valid(const ovis_sim* sim);
+
 // ---- Blocks that hurt (sim_blocks.c)
 
 // What the blocks do in whose cells an actor is now. `has_ended`: ov_body_end was called for it.

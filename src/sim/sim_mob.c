@@ -306,20 +306,28 @@ static void land(ovis_sim* sim, ov_actor* actor, const ov_body_landing* landing)
 
 static void move(ovis_sim* sim, ov_actor* actor) {
   ov_body_landing landing = {0};
-  if (!actor->is_hosted) {
+  const bool has_end = !actor->is_hosted && actor->vehicle == 0;
+  if (actor->vehicle != 0) {
+    ov_sim_sit(sim, actor);
+  } else if (has_end) {
     const ovis_vec3 from = actor->body.pos;
     landing = ov_body_end(&actor->body, sim->world);
     stay_in_the_world(sim, actor, from);
   }
   if (ov_actor_is_alive(actor)) {
     land(sim, actor, &landing);
-    ov_sim_feel_blocks(sim, actor, !actor->is_hosted);
+    ov_sim_feel_blocks(sim, actor, has_end);
   }
 }
 
-static void push_apart(ov_body* a, ov_body* b) {
-  double dx = b->pos.x - a->pos.x;
-  double dz = b->pos.z - a->pos.z;
+// Riders and who carries them stand firm, to each other as well.
+static bool can_be_pushed(const ov_actor* actor) {
+  return actor->vehicle == 0 && actor->riders[0] == 0;
+}
+
+static void push_apart(ov_actor* a, ov_actor* b) {
+  double dx = b->body.pos.x - a->body.pos.x;
+  double dz = b->body.pos.z - a->body.pos.z;
   const double longest = fabs(dx) > fabs(dz) ? fabs(dx) : fabs(dz);
   if (longest < PUSH_NEAR) {
     return;
@@ -328,10 +336,14 @@ static void push_apart(ov_body* a, ov_body* b) {
   const double share = 1 / root < 1 ? 1 / root : 1;
   dx = dx / root * share * PUSH;
   dz = dz / root * share * PUSH;
-  a->velocity.x -= dx;
-  a->velocity.z -= dz;
-  b->velocity.x += dx;
-  b->velocity.z += dz;
+  if (can_be_pushed(a)) {
+    a->body.velocity.x -= dx;
+    a->body.velocity.z -= dz;
+  }
+  if (can_be_pushed(b)) {
+    b->body.velocity.x += dx;
+    b->body.velocity.z += dz;
+  }
 }
 
 // All of them, page by page: a list of any length may overlap, and the sum of pushes depends on
@@ -348,8 +360,8 @@ static void push_neighbors(ovis_sim* sim, ov_actor* actor) {
       ov_actor* other = ov_crowd_at(&sim->crowd, slots[i]);
       last = other->serial;
       if (other != actor && ov_actor_is_alive(other) && !other->is_hosted) {
-        living++;
-        push_apart(&other->body, &actor->body);
+        living += other->vehicle == 0;
+        push_apart(other, actor);
       }
     }
   } while (left > NEIGHBORS_PAGE);
@@ -401,6 +413,7 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
     push_neighbors(sim, actor); // 2.7
   }
   ov_body_turn_tick(&actor->controls, &actor->body, &view); // 2.8
+  ov_sim_carry(sim, actor);
   actor->age_ticks++;
   sim->is_out_of_memory |= !ov_crowd_settle(&sim->crowd, actor); // 2.9
 }

@@ -281,6 +281,9 @@ static ovis_status read_sim(ovis_sim* sim, ov_reader* reader, ovis_error* error)
   if (status == OVIS_OK && (reader->is_short || reader->at != reader->size)) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at, "bytes are left over");
   }
+  if (status == OVIS_OK && !ov_sim_are_rides_valid(sim)) {
+    return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at, "who rides whom is damaged");
+  }
   return status;
 }
 
@@ -328,5 +331,5 @@ bool ovis_sim_check(const ovis_sim* sim) {
     }
     dead += !ov_actor_is_alive(actor);
   }
-  return dead == sim->dead_count && sim->births.count == 0;
+  return dead == sim->dead_count && sim->births.count == 0 && ov_sim_are_rides_valid(sim);
 }

@@ -80,6 +80,7 @@ static void die(ovis_sim* sim, ov_actor* victim, const ov_actor* by, const ov_ha
   if (victim->has_nav) {
     ov_nav_stop(&victim->nav);
   }
+  ov_sim_part(sim, victim);
   victim->target = 0;
   victim->has_walk_target = false;
   victim->controls.move.state = OV_MOVE_WAIT;
