@@ -36,42 +36,6 @@ static ovis_pos cell_of(ovis_vec3 at) {
   return (ovis_pos){(int32_t)floor(at.x), (int32_t)floor(at.y), (int32_t)floor(at.z)};
 }
 
-// Does the body's box touch water?
-static bool touches_water(const ovis_world* world, const ovis_aabb* box) {
-  const ovis_pos min = cell_of(box->min);
-  const ovis_pos max = cell_of(box->max);
-  for (int32_t x = min.x; x <= max.x; x++) {
-    for (int32_t y = min.y; y <= max.y; y++) {
-      for (int32_t z = min.z; z <= max.z; z++) {
-        const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
-        if (state == OVIS_STATE_UNLOADED) {
-          continue;
-        }
-        const ovis_state_traits* traits = ovis_registry_traits(ovis_world_registry(world), state);
-        const double level = traits->fluid_amount >= 8 ? 1 : traits->fluid_amount / 9.0;
-        if (traits->fluid == OVIS_FLUID_WATER && y + level > box->min.y) {
-          return true;
-        }
-      }
-    }
-  }
-  return false;
-}
-
-// The body at rest: on the ground if a little lower it would hit something, in water if it touches
-// it.
-static void put_body(const ovis_world* world, ovis_vec3 at, ovis_path_body* body) {
-  const double half = (double)body->width / 2;
-  const ovis_aabb box = {{at.x - half, at.y, at.z - half},
-                         {at.x + half, at.y + (double)body->height, at.z + half}};
-  ovis_aabb lower = box;
-  lower.min.y -= 0.001;
-  lower.max.y -= 0.001;
-  body->pos = at;
-  body->is_on_ground = ovis_world_collides(world, &lower);
-  body->is_in_water = touches_water(world, &box);
-}
-
 // ---- Output
 
 static const char* const result_names[] = {"none", "partial", "reached"};
@@ -227,7 +191,7 @@ static int find_one(world_source* source, const path_words* words, const common_
   query.targets = &target;
   query.target_count = 1;
   world_source_load(source, cell_of(from), query.region_half);
-  put_body(source->world, from, &query.body);
+  ovis_path_body_put(source->world, from, &query.body);
   path_log log = {0};
   const ovis_path_watcher watcher = path_log_watcher(&log);
   query.watcher = words->wants_explain || words->png != NULL || !common->json ? &watcher : NULL;

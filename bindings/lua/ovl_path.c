@@ -1,9 +1,6 @@
 // w:path: the finder's answer, with the body at rest where the script puts it.
 #include "ovl.h"
 
-#include <math.h>
-#include <string.h>
-
 #define NODE_MAX 4096
 #define REFUSED_MAX 1000
 
@@ -20,40 +17,6 @@ static void hear_refused(void* context, const ovis_path_refusal* refusal) {
   if (self->refused_count < REFUSED_MAX) {
     self->refused[self->refused_count++] = *refusal;
   }
-}
-
-static bool touches_water(const ovl_world* self, const ovis_aabb* box) {
-  const ovis_pos min = ovl_cell_of(box->min);
-  const ovis_pos max = ovl_cell_of(box->max);
-  for (int32_t x = min.x; x <= max.x; x++) {
-    for (int32_t y = min.y; y <= max.y; y++) {
-      for (int32_t z = min.z; z <= max.z; z++) {
-        const ovis_state state = ovis_world_block(self->world, (ovis_pos){x, y, z});
-        if (state == OVIS_STATE_UNLOADED) {
-          continue;
-        }
-        const ovis_state_traits* traits = ovis_registry_traits(self->registry, state);
-        const double level = traits->fluid_amount >= 8 ? 1 : traits->fluid_amount / 9.0;
-        if (traits->fluid == OVIS_FLUID_WATER && y + level > box->min.y) {
-          return true;
-        }
-      }
-    }
-  }
-  return false;
-}
-
-// On the ground if a little lower it would hit something, in water if it touches it.
-static void put_body(const ovl_world* self, ovis_vec3 at, ovis_path_body* body) {
-  const double half = (double)body->width / 2;
-  const ovis_aabb box = {{at.x - half, at.y, at.z - half},
-                         {at.x + half, at.y + (double)body->height, at.z + half}};
-  ovis_aabb lower = box;
-  lower.min.y -= 0.001;
-  lower.max.y -= 0.001;
-  body->pos = at;
-  body->is_on_ground = ovis_world_collides(self->world, &lower);
-  body->is_in_water = touches_water(self, &box);
 }
 
 static void set_number(lua_State* L, const char* name, double value) {
@@ -145,7 +108,7 @@ int ovl_path(lua_State* L) {
     ovis_world_load(self->world, (ovis_pos){at.x - half, dimension->min_y, at.z - half},
                     (ovis_pos){at.x + half, dimension->min_y + dimension->height - 1, at.z + half});
   }
-  put_body(self, from, &query.body);
+  ovis_path_body_put(self->world, from, &query.body);
   search* found = lua_newuserdata(L, sizeof *found);
   found->refused_count = 0;
   found->refused_total = 0;

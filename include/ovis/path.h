@@ -103,6 +103,12 @@ typedef struct ovis_path_body {
 
 OVIS_API ovis_path_body ovis_default_path_body(void);
 
+/// Puts a body at rest at a place, for who asks for a path without a mob: sets pos, is_on_ground (a
+/// box 0.001 lower than its own would hit a shape) and is_in_water (its box touches water; a source
+/// counts as a full cell). Width and height must be set. Nothing is refused for being in the air or
+/// in a wall; what is not loaded is air. [Limit: pos within OVIS_PLACE_MAX of the origin]
+OVIS_API void ovis_path_body_put(const ovis_world* world, ovis_vec3 pos, ovis_path_body* body);
+
 /// How a mob's health bounds its drops.
 typedef struct ovis_fall_limits {
   float health;

@@ -53,12 +53,8 @@ static bool find_class(ov_path_search* search) {
 
 bool ov_body_prepare(ov_path_search* search) {
   const ovis_path_body* body = search->body;
-  search->body_cell =
-      (ovis_pos){ov_floor_int(body->pos.x), ov_floor_int(body->pos.y), ov_floor_int(body->pos.z)};
-  const double half = (double)(body->width / 2.0f);
-  search->body_box =
-      (ovis_aabb){{body->pos.x - half, body->pos.y, body->pos.z - half},
-                  {body->pos.x + half, body->pos.y + (double)body->height, body->pos.z + half}};
+  search->body_cell = ov_cell_of(&body->pos);
+  search->body_box = ov_path_body_box(body);
   search->cells_wide = ov_floor_int((double)(body->width + 1.0f));  // claim 54
   search->cells_high = ov_floor_int((double)(body->height + 1.0f)); // claim 54
   memcpy(search->malus, body->malus, sizeof search->malus);

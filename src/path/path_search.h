@@ -223,6 +223,17 @@ static inline int32_t ov_floor_int(double value) {
   return (int32_t)floor(value);
 }
 
+static inline ovis_pos ov_cell_of(const ovis_vec3* place) {
+  return (ovis_pos){ov_floor_int(place->x), ov_floor_int(place->y), ov_floor_int(place->z)};
+}
+
+// The box of a body where it says it is.
+static inline ovis_aabb ov_path_body_box(const ovis_path_body* body) {
+  const double half = (double)(body->width / 2.0f);
+  return (ovis_aabb){{body->pos.x - half, body->pos.y, body->pos.z - half},
+                     {body->pos.x + half, body->pos.y + (double)body->height, body->pos.z + half}};
+}
+
 static inline float ov_malus(const ov_path_search* search, ovis_path_type type) {
   return search->malus[type]; // claims 22, 70
 }

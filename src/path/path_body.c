@@ -1,0 +1,49 @@
+// A body at rest at a place, for who asks for a path without a mob.
+#include "base/check.h"
+#include "base/limits.h"
+#include "path/path_search.h"
+
+// So much lower it would hit what it stands on.
+#define GROUND_BELOW 0.001
+
+// How high a fluid fills its cell. What is over the cell is not looked at, so a source fills all of
+// it: a body's own tick, which does look, sees 8/9 where air is over it.
+static double fluid_level(const ovis_state_traits* traits) {
+  return traits->fluid_amount >= 8 ? 1 : traits->fluid_amount / 9.0;
+}
+
+static bool touches_water(const ovis_world* world, const ovis_aabb* box) {
+  const ovis_registry* registry = ovis_world_registry(world);
+  const ovis_pos min = ov_cell_of(&box->min);
+  const ovis_pos max = ov_cell_of(&box->max);
+  for (int32_t x = min.x; x <= max.x; x++) {
+    for (int32_t y = min.y; y <= max.y; y++) {
+      for (int32_t z = min.z; z <= max.z; z++) {
+        const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
+        if (state == OVIS_STATE_UNLOADED) {
+          continue;
+        }
+        const ovis_state_traits* traits = ovis_registry_traits(registry, state);
+        if (traits->fluid == OVIS_FLUID_WATER && y + fluid_level(traits) > box->min.y) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+void ovis_path_body_put(const ovis_world* world, ovis_vec3 pos, ovis_path_body* body) {
+  OVIS_ASSERT(ov_is_place(&pos));
+  OVIS_ASSERT(body->width > 0);
+  OVIS_ASSERT(body->width <= OV_BODY_SIZE_MAX);
+  OVIS_ASSERT(body->height > 0);
+  OVIS_ASSERT(body->height <= OV_BODY_SIZE_MAX);
+  body->pos = pos;
+  const ovis_aabb box = ov_path_body_box(body);
+  ovis_aabb lower = box;
+  lower.min.y -= GROUND_BELOW;
+  lower.max.y -= GROUND_BELOW;
+  body->is_on_ground = ovis_world_collides(world, &lower);
+  body->is_in_water = touches_water(world, &box);
+}
