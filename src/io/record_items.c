@@ -1,10 +1,9 @@
 #include "io/record_items.h"
 
 #include "base/check.h"
+#include "base/limits.h"
 
 #include <math.h>
-
-#define PLACE_MAX 1e9 // blocks: out of any world, and far from what numbers cannot hold
 
 uint8_t ov_record_turn(float deg) {
   const double parts = (double)deg * (256.0 / 360.0);
@@ -88,16 +87,12 @@ static void report_of(ov_code* code, ovis_input* input) {
   ov_code_bool(code, &input->has_hit_side);
 }
 
-static bool is_place(ovis_vec3 pos) {
-  return fabs(pos.x) <= PLACE_MAX && fabs(pos.y) <= PLACE_MAX && fabs(pos.z) <= PLACE_MAX;
-}
-
 // What a simulation may be asked to do: its own checks are for callers who made a mistake.
 static bool is_input_valid(const ovis_input* input) {
   const ovis_pos min = input->cell;
   const ovis_pos max = input->cell_max;
   const bool is_box = max.x >= min.x && max.y >= min.y && max.z >= min.z;
-  return is_place(input->pos) && is_place(input->velocity) && isfinite(input->yaw_deg) &&
+  return ov_is_place(&input->pos) && ov_is_speed(&input->velocity) && isfinite(input->yaw_deg) &&
          isfinite(input->pitch_deg) && isfinite(input->health) && isfinite(input->value) &&
          (input->kind != OVIS_INPUT_LIGHT || is_box);
 }

@@ -2,6 +2,7 @@
 #include "record_stage.h"
 
 #include "io/record_block.h"
+#include "io/record_items.h"
 
 #include <stdlib.h>
 
@@ -155,6 +156,32 @@ TEST(content_that_lies_does_no_harm) {
   }
   assert_true(verified > 0);
   free(whole.bytes);
+}
+
+// Is an input that was written taken when it is read?
+static bool is_input_taken(ovis_input input) {
+  ov_writer writer;
+  ov_writer_init(&writer, &(ovis_allocator){NULL, NULL});
+  ov_code out = ov_code_write(&writer);
+  ov_code_input(&out, &input);
+  ov_reader reader = ov_reader_make(writer.bytes, writer.size);
+  ov_code in = ov_code_read(&reader);
+  ovis_input read = {0};
+  ov_code_input(&in, &read);
+  ov_writer_fini(&writer);
+  return !in.is_bad;
+}
+
+TEST(an_input_that_a_simulation_would_refuse_is_bad) {
+  const ovis_vec3 places[] = {{3e7, -3e7, 3e7}, {3.01e7, 0, 0}, {0, -3.01e7, 0}, {0, 0, NAN}};
+  const ovis_vec3 speeds[] = {{64, -64, 64}, {64.1, 0, 0}, {0, -64.1, 0}, {0, 0, NAN}};
+  for (size_t i = 0; i < 4; i++) {
+    const bool is_good = i == 0;
+    const ovis_input place = {.kind = OVIS_INPUT_PLACE, .pos = places[i]};
+    const ovis_input report = {.kind = OVIS_INPUT_REPORT, .velocity = speeds[i]};
+    assert_true(is_input_taken(place) == is_good);
+    assert_true(is_input_taken(report) == is_good);
+  }
 }
 
 TEST(what_is_no_recording_is_refused_with_a_reason) {
