@@ -344,43 +344,40 @@ TEST(a_flier_opens_doors_as_a_walker_does) {
 
 // ---- Neighbors
 
+// The order as it is said in words, each way by the letters of north, east, south, west, up and
+// down; found again in where the neighbors are, so that the reference's own names have no part in
+// it.
+static void expect_ways(const ref_step* step, ref_pos from, const char* ways) {
+  int count = 0;
+  for (const char* at = ways; *at != '\0'; at += *at == ' ') {
+    ref_pos to = from;
+    for (; *at != '\0' && *at != ' '; at++) {
+      to.x += (*at == 'e') - (*at == 'w');
+      to.y += (*at == 'u') - (*at == 'd');
+      to.z += (*at == 's') - (*at == 'n');
+    }
+    assert_true(count < step->emitted_count);
+    const ref_pos pos = step->emitted[count].node.pos;
+    assert_int_equal(pos.x, to.x);
+    assert_int_equal(pos.y, to.y);
+    assert_int_equal(pos.z, to.z);
+    count++;
+  }
+  assert_int_equal(step->emitted_count, count);
+}
+
 TEST(a_flier_has_26_neighbors_in_the_order_of_the_facts) {
-  static const ref_direction expected[] = {REF_SOUTH,
-                                           REF_WEST,
-                                           REF_EAST,
-                                           REF_NORTH,
-                                           REF_UP,
-                                           REF_DOWN,
-                                           REF_UP_SOUTH,
-                                           REF_UP_WEST,
-                                           REF_UP_EAST,
-                                           REF_UP_NORTH,
-                                           REF_DOWN_SOUTH,
-                                           REF_DOWN_WEST,
-                                           REF_DOWN_EAST,
-                                           REF_DOWN_NORTH,
-                                           REF_NORTH_EAST,
-                                           REF_SOUTH_EAST,
-                                           REF_NORTH_WEST,
-                                           REF_SOUTH_WEST,
-                                           REF_UP_NORTH_EAST,
-                                           REF_UP_SOUTH_EAST,
-                                           REF_UP_NORTH_WEST,
-                                           REF_UP_SOUTH_WEST,
-                                           REF_DOWN_NORTH_EAST,
-                                           REF_DOWN_SOUTH_EAST,
-                                           REF_DOWN_NORTH_WEST,
-                                           REF_DOWN_SOUTH_WEST,
-                                           REF_DIRECTION_COUNT};
+  static const char ways[] = "s w e n u d us uw ue un ds dw de dn ne se nw sw "
+                             "une use unw usw dne dse dnw dsw";
   land_scene scene;
   air_open(&scene, "parrot");
   scene_look_around(&scene);
-  scene_expect_order(&scene.result.steps[0], expected);
+  expect_ways(&scene.result.steps[0], scene.result.start.pos, ways);
   scene_expect_emitted(&scene, REF_UP_SOUTH_WEST, 15, 25, 17, REF_OPEN, 0);
   scene_expect_emitted(&scene, REF_DOWN_EAST, 17, 23, 16, REF_OPEN, 0);
   scene.rules.neighbor_order = REF_ORDER_1_20_5; // the order of walkers
   scene_find(&scene);
-  scene_expect_order(&scene.result.steps[0], expected);
+  expect_ways(&scene.result.steps[0], scene.result.start.pos, ways);
   scene_close(&scene);
 }
 
