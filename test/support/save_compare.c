@@ -86,6 +86,13 @@ bool folder_same(const folder_image* a, const folder_image* b) {
   return folder_differences(a, b, &path) == 0;
 }
 
+void folder_expect_kept(folder_image* before, const char* folder) {
+  folder_image* after = folder_read(folder);
+  assert_true(folder_same(before, after));
+  folder_free(before);
+  folder_free(after);
+}
+
 void folder_remove(const char* folder) {
   assert_int_equal(ov_tree_remove(folder, NULL), OVIS_OK);
 }

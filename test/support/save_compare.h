@@ -18,6 +18,10 @@ typedef struct folder_image {
 folder_image* folder_read(const char* folder); // one that is not there has no files
 void folder_free(folder_image* image);
 bool folder_same(const folder_image* a, const folder_image* b);
+
+// Fails the test unless the folder is still as it was read; frees what was read.
+void folder_expect_kept(folder_image* before, const char* folder);
+
 // How many files are not the same in both, and the name of the last of them.
 int32_t folder_differences(const folder_image* a, const folder_image* b, const char** out_path);
 void folder_write(const folder_image* image, const char* folder); // what was there goes

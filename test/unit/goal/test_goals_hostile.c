@@ -197,6 +197,15 @@ TEST(who_is_out_of_range_or_at_peace_is_let_go_at_once) {
 
 // ---- HurtBy
 
+// Is hurt, and the goal that answers begins.
+static void answer_blow(goal_probe* hurt, mob_scene* scene, ovis_mob_id self, ovis_mob_id by,
+                        const ov_hurt_by* settings) {
+  goal_probe_init(hurt, scene, self, &ov_goal_hurt_by, settings);
+  assert_true(ovis_sim_hurt(scene->sim, self, 1, by));
+  assert_true(goal_probe_can_use(hurt));
+  goal_probe_start(hurt);
+}
+
 TEST(a_zombie_aims_at_who_hurt_it_and_tells_the_others) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id self = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
@@ -255,10 +264,7 @@ TEST(a_blow_from_any_distance_is_answered_and_then_let_go) {
   const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 84.5, 64.5);
   const ov_hurt_by settings = {0};
   goal_probe hurt;
-  goal_probe_init(&hurt, &scene, self, &ov_goal_hurt_by, &settings);
-  assert_true(ovis_sim_hurt(scene.sim, self, 1, pig));
-  assert_true(goal_probe_can_use(&hurt));
-  goal_probe_start(&hurt);
+  answer_blow(&hurt, &scene, self, pig, &settings);
   assert_int_equal(target_of(&scene, self), pig);
   assert_false(goal_probe_goes_on(&hurt));
   assert_int_equal(hurt.why.reason, OVIS_GOAL_TOO_FAR);
@@ -271,10 +277,7 @@ TEST(who_hurt_it_is_not_let_go_for_three_hundred_unseen_ticks) {
   const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 75.5, 64.5);
   goal_probe hurt;
   const ov_hurt_by settings = {0};
-  goal_probe_init(&hurt, &scene, self, &ov_goal_hurt_by, &settings);
-  assert_true(ovis_sim_hurt(scene.sim, self, 1, pig));
-  assert_true(goal_probe_can_use(&hurt));
-  goal_probe_start(&hurt);
+  answer_blow(&hurt, &scene, self, pig, &settings);
   wall(&scene, 70);
   for (int i = 0; i < 150; i++) { // checks, one in two ticks
     assert_true(goal_probe_goes_on(&hurt));
@@ -300,10 +303,7 @@ TEST(others_are_told_within_ten_blocks_of_height) {
     static const char* const alerted[] = {"zombie", NULL};
     const ov_hurt_by settings = {.alerted = alerted};
     goal_probe hurt;
-    goal_probe_init(&hurt, &scene, self, &ov_goal_hurt_by, &settings);
-    assert_true(ovis_sim_hurt(scene.sim, self, 1, pig));
-    assert_true(goal_probe_can_use(&hurt));
-    goal_probe_start(&hurt);
+    answer_blow(&hurt, &scene, self, pig, &settings);
     assert_int_equal(target_of(&scene, other), places[i].is_told ? pig : 0);
     mob_scene_close(&scene);
   }

@@ -338,10 +338,7 @@ static void assert_record_refused(const char* folder, const void* bytes, size_t 
   ovis_error error = {0};
   assert_int_equal(flock_try(folder, NULL, &error), OVIS_BAD_FORMAT);
   assert_string_equal(error.message, "the file ovis_commit in the save is not one of ours");
-  folder_image* after = folder_read(folder);
-  assert_true(folder_same(before, after));
-  folder_free(before);
-  folder_free(after);
+  folder_expect_kept(before, folder);
   assert_int_equal(remove(path), 0);
 }
 
@@ -426,10 +423,7 @@ TEST(a_save_that_another_program_has_open_is_refused) {
     assert_string_equal(
         error.message, "another program has the save open (it holds session.lock): close it first");
   }
-  folder_image* after = folder_read(folder);
-  assert_true(folder_same(before, after));
-  folder_free(before);
-  folder_free(after);
+  folder_expect_kept(before, folder);
   char path[900];
   snprintf(path, sizeof path, "%s/session.lock", folder);
   struct stat info;

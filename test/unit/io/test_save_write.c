@@ -113,10 +113,7 @@ TEST(setting_what_is_there_already_writes_nothing) {
     assert_int_equal(ovis_save_writer_commit(w, &written, NULL), OVIS_OK);
     ovis_save_writer_destroy(w);
     assert_int_equal(written.files, 0);
-    folder_image* after = folder_read(folder);
-    assert_true(folder_same(before, after));
-    folder_free(before);
-    folder_free(after);
+    folder_expect_kept(before, folder);
   }
 }
 
@@ -293,10 +290,7 @@ static void assert_refused(const char* folder, ovis_save_writer* w, ovis_status 
   ovis_error error = {0};
   assert_int_equal(flock_commit(w, &error), expected);
   assert_string_equal(error.message, message);
-  folder_image* after = folder_read(folder);
-  assert_true(folder_same(before, after));
-  folder_free(before);
-  folder_free(after);
+  folder_expect_kept(before, folder);
 }
 
 TEST(what_cannot_be_done_is_refused_and_nothing_is_written) {

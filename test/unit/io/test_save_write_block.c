@@ -162,10 +162,7 @@ static void assert_refused(ovis_pos pos, ovis_status expected, const char* messa
   set(w, pos.x, pos.y, pos.z, "dirt");
   assert_int_equal(flock_commit(w, &error), expected);
   assert_string_equal(error.message, message);
-  folder_image* after = folder_read(folder);
-  assert_true(folder_same(before, after));
-  folder_free(before);
-  folder_free(after);
+  folder_expect_kept(before, folder);
 }
 
 TEST(blocks_outside_the_saves_chunks_and_sections_are_refused) {

@@ -183,10 +183,7 @@ TEST(what_would_be_too_large_to_read_again_is_refused) {
   assert_int_equal(ovis_save_set_nbt(w, uuid, "Noise", ovis_nbt_get(document.root, "noise")),
                    OVIS_OK);
   assert_int_equal(flock_commit(w, NULL), OVIS_TOO_LARGE);
-  folder_image* after = folder_read(folder);
-  assert_true(folder_same(before, after));
-  folder_free(before);
-  folder_free(after);
+  folder_expect_kept(before, folder);
   nbt_free(&nbt);
   free(noise);
 }
