@@ -7,18 +7,6 @@
 
 enum { SIDE = RANDOM_WORLD_SIDE };
 
-static int32_t below(uint64_t* random, int32_t bound) {
-  return (int32_t)(test_random(random) % (uint64_t)bound);
-}
-
-static bool chance(uint64_t* random, int32_t percent) {
-  return below(random, 100) < percent;
-}
-
-static double between(uint64_t* random, double low, double high) {
-  return low + (high - low) * (double)(test_random(random) >> 11) * 0x1p-53;
-}
-
 // ---- Blocks
 
 // What swimmers meet: each way in which a block holds water or does not, and lets through or not.
@@ -80,8 +68,9 @@ static void add_states(random_palette* palette, const ovis_registry* registry, c
   const ovis_block_info info = ovis_registry_block(registry, block);
   const int32_t wanted = info.state_count < 10 ? (int32_t)info.state_count : 10;
   for (int32_t n = 0; n < wanted; n++) {
-    const uint32_t offset =
-        info.state_count <= 10 ? (uint32_t)n : (uint32_t)below(random, (int32_t)info.state_count);
+    const uint32_t offset = info.state_count <= 10
+                                ? (uint32_t)n
+                                : (uint32_t)test_below(random, (int32_t)info.state_count);
     assert_true(palette->count < (int32_t)(sizeof palette->states / sizeof *palette->states));
     palette->states[palette->count++] = info.first_state + offset;
   }
@@ -122,16 +111,18 @@ typedef struct sketch {
 } sketch;
 
 static ovis_state some_water(const random_scenery* scenery, const sketch* s, uint64_t* random) {
-  return chance(random, s->flowing) ? scenery->water[2 + below(random, 2)] : scenery->water[0];
+  return test_chance(random, s->flowing) ? scenery->water[2 + test_below(random, 2)]
+                                         : scenery->water[0];
 }
 
 static ovis_state some_thing(const random_scenery* scenery, const sketch* s, uint64_t* random) {
-  return chance(random, 70) ? s->favorites[below(random, 4)]
-                            : scenery->palette.states[below(random, scenery->palette.count)];
+  return test_chance(random, 70)
+             ? s->favorites[test_below(random, 4)]
+             : scenery->palette.states[test_below(random, scenery->palette.count)];
 }
 
 static ovis_state some_solid(const random_scenery* scenery, uint64_t* random) {
-  return scenery->palette.solid[below(random, scenery->palette.solid_count)];
+  return scenery->palette.solid[test_below(random, scenery->palette.solid_count)];
 }
 
 // What a box in the world is made of.
@@ -142,24 +133,24 @@ static ovis_state filling(const random_scenery* scenery, const sketch* s, int32_
   case 1: return some_water(scenery, s, random);
   case 2: return 0;
   case 3: return s->favorites[0];
-  default: return chance(random, 30) ? some_thing(scenery, s, random) : 0;
+  default: return test_chance(random, 30) ? some_thing(scenery, s, random) : 0;
   }
 }
 
 // A cave, an island, a wall, a shelf with holes, a thicket.
 static void add_box(const random_scenery* scenery, sketch* s, uint64_t* random) {
-  const int32_t flat = below(random, 5); // thin along one axis, or along none
-  const int32_t low[3] = {below(random, SIDE - 2), 1 + below(random, SIDE - 12),
-                          below(random, SIDE - 2)};
-  const int32_t size[3] = {flat == 0 ? 1 : 1 + below(random, 8),
-                           flat == 1 ? 1 : 1 + below(random, 5),
-                           flat == 2 ? 1 : 1 + below(random, 8)};
-  const int32_t material = below(random, 5);
-  const int32_t holes = chance(random, 50) ? 0 : below(random, 40);
+  const int32_t flat = test_below(random, 5); // thin along one axis, or along none
+  const int32_t low[3] = {test_below(random, SIDE - 2), 1 + test_below(random, SIDE - 12),
+                          test_below(random, SIDE - 2)};
+  const int32_t size[3] = {flat == 0 ? 1 : 1 + test_below(random, 8),
+                           flat == 1 ? 1 : 1 + test_below(random, 5),
+                           flat == 2 ? 1 : 1 + test_below(random, 8)};
+  const int32_t material = test_below(random, 5);
+  const int32_t holes = test_chance(random, 50) ? 0 : test_below(random, 40);
   for (int32_t x = low[0]; x < low[0] + size[0] && x < SIDE; x++) {
     for (int32_t z = low[2]; z < low[2] + size[2] && z < SIDE; z++) {
       for (int32_t y = low[1]; y < low[1] + size[1] && y < SIDE; y++) {
-        if (!chance(random, holes)) {
+        if (!test_chance(random, holes)) {
           s->cells[x][z][y] = filling(scenery, s, material, random);
         }
       }
@@ -169,21 +160,22 @@ static void add_box(const random_scenery* scenery, sketch* s, uint64_t* random) 
 
 // The bed, the water over it, what grows from it, and what swims on it.
 static void draw_waters(const random_scenery* scenery, sketch* s, uint64_t* random) {
-  const int32_t bed = 1 + below(random, 6);
-  const int32_t surface = bed + 1 + below(random, 14);
-  const int32_t roughness = below(random, 5);
-  const int32_t things = below(random, 25);
+  const int32_t bed = 1 + test_below(random, 6);
+  const int32_t surface = bed + 1 + test_below(random, 14);
+  const int32_t roughness = test_below(random, 5);
+  const int32_t things = test_below(random, 25);
   for (int32_t x = 0; x < SIDE; x++) {
     for (int32_t z = 0; z < SIDE; z++) {
-      const int32_t level = bed + below(random, roughness + 1);
+      const int32_t level = bed + test_below(random, roughness + 1);
       for (int32_t y = 0; y < SIDE; y++) {
         ovis_state state = 0;
         if (y < level) {
-          state = chance(random, 3) ? some_thing(scenery, s, random) : some_solid(scenery, random);
+          state =
+              test_chance(random, 3) ? some_thing(scenery, s, random) : some_solid(scenery, random);
         } else if (y < surface) {
-          const bool is_thing = chance(random, y == level ? things : things / 3);
+          const bool is_thing = test_chance(random, y == level ? things : things / 3);
           state = is_thing ? some_thing(scenery, s, random) : some_water(scenery, s, random);
-        } else if (chance(random, y == surface ? things / 2 : 1)) {
+        } else if (test_chance(random, y == surface ? things / 2 : 1)) {
           state = some_thing(scenery, s, random);
         }
         s->cells[x][z][y] = state;
@@ -193,15 +185,16 @@ static void draw_waters(const random_scenery* scenery, sketch* s, uint64_t* rand
 }
 
 static void draw_sky(const random_scenery* scenery, sketch* s, uint64_t* random) {
-  const int32_t ground = below(random, 6);
-  const int32_t things = below(random, 9);
+  const int32_t ground = test_below(random, 6);
+  const int32_t things = test_below(random, 9);
   for (int32_t x = 0; x < SIDE; x++) {
     for (int32_t z = 0; z < SIDE; z++) {
       for (int32_t y = 0; y < SIDE; y++) {
         ovis_state state = 0;
         if (y < ground) {
-          state = chance(random, 10) ? some_thing(scenery, s, random) : some_solid(scenery, random);
-        } else if (chance(random, things)) {
+          state = test_chance(random, 10) ? some_thing(scenery, s, random)
+                                          : some_solid(scenery, random);
+        } else if (test_chance(random, things)) {
           state = some_thing(scenery, s, random);
         }
         s->cells[x][z][y] = state;
@@ -211,7 +204,7 @@ static void draw_sky(const random_scenery* scenery, sketch* s, uint64_t* random)
 }
 
 static void write_cells(const sketch* s, ovis_world* world, uint64_t* random) {
-  const int32_t missing = chance(random, 10) ? below(random, 8) : -1;
+  const int32_t missing = test_chance(random, 10) ? test_below(random, 8) : -1;
   for (int32_t section = 0; section < 8; section++) {
     const ovis_section_pos pos = {section & 1, section >> 1 & 1, section >> 2};
     static ovis_state states[OVIS_SECTION_CELLS];
@@ -230,15 +223,16 @@ static void write_cells(const sketch* s, ovis_world* world, uint64_t* random) {
 void random_scenery_fill(const random_scenery* scenery, ovis_world* world, uint64_t* random) {
   static sketch s;
   for (int32_t i = 0; i < 4; i++) {
-    s.favorites[i] = scenery->palette.states[below(random, scenery->palette.count)];
+    s.favorites[i] = scenery->palette.states[test_below(random, scenery->palette.count)];
   }
-  s.flowing = chance(random, 70) ? 5 : 50;
+  s.flowing = test_chance(random, 70) ? 5 : 50;
   if (scenery->kind == RANDOM_WATERS) {
     draw_waters(scenery, &s, random);
   } else {
     draw_sky(scenery, &s, random);
   }
-  const int32_t boxes = scenery->kind == RANDOM_WATERS ? below(random, 24) : 10 + below(random, 50);
+  const int32_t boxes =
+      scenery->kind == RANDOM_WATERS ? test_below(random, 24) : 10 + test_below(random, 50);
   for (int32_t i = 0; i < boxes; i++) {
     add_box(scenery, &s, random);
   }
@@ -246,12 +240,13 @@ void random_scenery_fill(const random_scenery* scenery, ovis_world* world, uint6
 }
 
 void random_scenery_edit(const random_scenery* scenery, ovis_world* world, uint64_t* random) {
-  const ovis_pos pos = {below(random, SIDE), below(random, SIDE - 8), below(random, SIDE)};
-  const int32_t kind = below(random, 4);
-  const ovis_state state = kind == 0 ? 0
-                           : kind == 1
-                               ? scenery->water[0]
-                               : scenery->palette.states[below(random, scenery->palette.count)];
+  const ovis_pos pos = {test_below(random, SIDE), test_below(random, SIDE - 8),
+                        test_below(random, SIDE)};
+  const int32_t kind = test_below(random, 4);
+  const ovis_state state =
+      kind == 0   ? 0
+      : kind == 1 ? scenery->water[0]
+                  : scenery->palette.states[test_below(random, scenery->palette.count)];
   ovis_world_set_block(world, pos, state);
 }
 
@@ -271,7 +266,7 @@ static bool is_home(const ovis_world* world, ref_evaluator evaluator, ovis_pos p
   const bool is_water = fluid_at(world, pos) == OVIS_FLUID_WATER;
   const bool is_air = ovis_world_block(world, pos) == 0;
   switch (evaluator) {
-  case REF_EVALUATOR_SWIM: return is_water || (is_air && chance(random, 5));
+  case REF_EVALUATOR_SWIM: return is_water || (is_air && test_chance(random, 5));
   case REF_EVALUATOR_FLY: return is_air;
   case REF_EVALUATOR_WALK:
   case REF_EVALUATOR_AMPHIBIOUS:
@@ -288,9 +283,9 @@ static ovis_pos find_home(const ovis_world* world, ref_evaluator evaluator, ovis
                           int32_t spread, uint64_t* random) {
   ovis_pos pos = near;
   for (int32_t i = 0; i < 40; i++) {
-    pos = (ovis_pos){near.x + below(random, 2 * spread + 1) - spread,
-                     near.y + below(random, 2 * spread + 1) - spread,
-                     near.z + below(random, 2 * spread + 1) - spread};
+    pos = (ovis_pos){near.x + test_below(random, 2 * spread + 1) - spread,
+                     near.y + test_below(random, 2 * spread + 1) - spread,
+                     near.z + test_below(random, 2 * spread + 1) - spread};
     if (pos.y >= 0 && pos.y < SIDE && is_home(world, evaluator, pos, random)) {
       break;
     }
@@ -302,14 +297,15 @@ static ovis_pos find_home(const ovis_world* world, ref_evaluator evaluator, ovis
 // from which they look for a cell around.
 static ovis_pos find_start(const ovis_world* world, ref_evaluator evaluator, ovis_pos middle,
                            uint64_t* random) {
-  const int32_t luck = below(random, 100);
+  const int32_t luck = test_below(random, 100);
   if (evaluator != REF_EVALUATOR_FLY || luck >= 35) {
     return find_home(world, evaluator, middle, 11, random);
   }
   if (luck >= 20) {
     return find_home(world, REF_EVALUATOR_SWIM, middle, 11, random);
   }
-  return (ovis_pos){4 + below(random, 24), 1 + below(random, 8), 4 + below(random, 24)};
+  return (ovis_pos){4 + test_below(random, 24), 1 + test_below(random, 8),
+                    4 + test_below(random, 24)};
 }
 
 static const char* const species[REF_EVALUATOR_COUNT][6] = {
@@ -322,15 +318,15 @@ static const char* const species[REF_EVALUATOR_COUNT][6] = {
 // Sizes and costs of a species, by a chance; else those of anybody, who swims for nothing.
 static void become(ovis_path_body* body, ref_evaluator evaluator, uint64_t* random) {
   ref_mob mob;
-  if (evaluator != REF_EVALUATOR_WALK && chance(random, 70)) {
-    assert_true(land_ref_species(species[evaluator][below(random, 6)], &mob));
+  if (evaluator != REF_EVALUATOR_WALK && test_chance(random, 70)) {
+    assert_true(land_ref_species(species[evaluator][test_below(random, 6)], &mob));
     body->width = mob.width;
     body->height = mob.height;
     body->max_up_step = mob.max_up_step;
     for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
       body->malus[i] = mob.malus[i];
     }
-  } else if (evaluator == REF_EVALUATOR_SWIM && chance(random, 80)) {
+  } else if (evaluator == REF_EVALUATOR_SWIM && test_chance(random, 80)) {
     body->malus[OVIS_PATH_WATER] = 0.0f;
   }
 }
@@ -344,23 +340,23 @@ ovis_path_query random_scenery_query(const ovis_world* world, ref_evaluator eval
   const ovis_pos middle = {16, 12, 16};
   const ovis_pos at = find_start(world, evaluator, middle, random);
   body->pos = (ovis_vec3){at.x + 0.5, at.y, at.z + 0.5};
-  if (chance(random, 70)) { // off the middle
-    body->pos.x += between(random, -0.5, 0.5);
-    body->pos.z += between(random, -0.5, 0.5);
+  if (test_chance(random, 70)) { // off the middle
+    body->pos.x += test_between(random, -0.5, 0.5);
+    body->pos.z += test_between(random, -0.5, 0.5);
   }
-  if (chance(random, 50)) {
-    body->pos.y += between(random, 0.0, 1.0);
+  if (test_chance(random, 50)) {
+    body->pos.y += test_between(random, 0.0, 1.0);
   }
   const bool is_wet = fluid_at(world, at) == OVIS_FLUID_WATER;
-  body->is_in_water = chance(random, 90) ? is_wet : !is_wet;
-  body->is_on_ground = chance(random, 40);
+  body->is_in_water = test_chance(random, 90) ? is_wet : !is_wet;
+  body->is_on_ground = test_chance(random, 40);
   for (int32_t i = 0; i < query.target_count; i++) {
-    const int32_t spread = chance(random, 70) ? 5 : 14;
+    const int32_t spread = test_chance(random, 70) ? 5 : 14;
     targets[i] = find_home(world, evaluator, at, spread, random);
   }
   return query;
 }
 
 int random_scenery_draw(void* context, int bound) {
-  return below(context, bound);
+  return test_below(context, bound);
 }

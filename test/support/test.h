@@ -53,4 +53,31 @@ void test_write_file(const char* path, const void* bytes, size_t size);
 // Splitmix64: the tests' own random numbers, apart from the library's.
 uint64_t test_random(uint64_t* state);
 
+// A number from 0 to below `bound`. [Limit: bound >= 1]
+static inline int32_t test_below(uint64_t* state, int32_t bound) {
+  return (int32_t)(test_random(state) % (uint64_t)bound);
+}
+
+// True once in so many. [Limit: count >= 1]
+static inline bool test_one_in(uint64_t* state, uint64_t count) {
+  return test_random(state) % count == 0;
+}
+
+static inline bool test_chance(uint64_t* state, int32_t percent) {
+  return test_below(state, 100) < percent;
+}
+
+// From 0 to below 1, in steps of 2^-53.
+static inline double test_unit(uint64_t* state) {
+  return (double)(test_random(state) >> 11) * 0x1p-53;
+}
+
+static inline double test_between(uint64_t* state, double low, double high) {
+  return low + (high - low) * test_unit(state);
+}
+
+static inline float test_float(uint64_t* state, double low, double high) {
+  return (float)test_between(state, low, high);
+}
+
 #endif

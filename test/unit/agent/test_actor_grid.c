@@ -6,13 +6,10 @@
 
 #define ACTORS 300
 
-static double between(uint64_t* random, double low, double high) {
-  return low + (high - low) * (double)(test_random(random) >> 11) * 0x1p-53;
-}
-
 static ovis_aabb random_box(uint64_t* random, double side_max) {
-  const ovis_vec3 at = {between(random, -60, 60), between(random, 0, 20), between(random, -60, 60)};
-  const double side = between(random, 0.2, side_max);
+  const ovis_vec3 at = {test_between(random, -60, 60), test_between(random, 0, 20),
+                        test_between(random, -60, 60)};
+  const double side = test_between(random, 0.2, side_max);
   return (ovis_aabb){at, {at.x + side, at.y + side, at.z + side}};
 }
 

@@ -16,18 +16,6 @@ typedef struct pair {
   bool is_lazy; // mostly stands where it is
 } pair;
 
-static double unit(uint64_t* random) {
-  return (double)(test_random(random) >> 11) * 0x1p-53;
-}
-
-static float between(uint64_t* random, double low, double high) {
-  return (float)(low + (high - low) * unit(random));
-}
-
-static bool one_in(uint64_t* random, uint64_t n) {
-  return test_random(random) % n == 0;
-}
-
 static const struct {
   body_ref_travel travel;
   float water_push;
@@ -38,27 +26,28 @@ static const struct {
 
 // A body of any size and gift, dropped anywhere: also into solid blocks, as a falling tree might.
 static void draw_pair(pair* p, uint64_t* random) {
-  const float height = between(random, 0.2, 3);
-  const ov_body_size size = {between(random, 0.2, 2.2), height, height * 0.85f};
-  const ovis_vec3 pos = {4 + 24 * unit(random), 4 + 26 * unit(random), 4 + 24 * unit(random)};
+  const float height = test_float(random, 0.2, 3);
+  const ov_body_size size = {test_float(random, 0.2, 2.2), height, height * 0.85f};
+  const ovis_vec3 pos = {4 + 24 * test_unit(random), 4 + 26 * test_unit(random),
+                         4 + 24 * test_unit(random)};
   ov_body_init(&p->body, &size, pos, 0);
   ov_body* b = &p->body;
-  b->step_height = one_in(random, 3) ? 1.0f : one_in(random, 4) ? 0 : 0.6f;
-  b->flying_speed = one_in(random, 4) ? 0.3f : 0.02f;
-  b->has_gravity = !one_in(random, 8);
-  b->is_slow_falling = one_in(random, 8);
-  b->is_fluid_affected = !one_in(random, 8);
-  b->climbs_walls = one_in(random, 4);
-  b->passes_cobwebs = one_in(random, 4);
-  b->passes_bushes = one_in(random, 4);
-  b->is_pushed_by_fluids = !one_in(random, 4);
-  b->walks_on_powder_snow = one_in(random, 4);
-  b->stands_on_lava = one_in(random, 4);
-  b->is_sprinting = one_in(random, 8);
-  b->sinks_idle = one_in(random, 2);
-  b->levitation = one_in(random, 10) ? 1 + one_in(random, 2) : 0;
+  b->step_height = test_one_in(random, 3) ? 1.0f : test_one_in(random, 4) ? 0 : 0.6f;
+  b->flying_speed = test_one_in(random, 4) ? 0.3f : 0.02f;
+  b->has_gravity = !test_one_in(random, 8);
+  b->is_slow_falling = test_one_in(random, 8);
+  b->is_fluid_affected = !test_one_in(random, 8);
+  b->climbs_walls = test_one_in(random, 4);
+  b->passes_cobwebs = test_one_in(random, 4);
+  b->passes_bushes = test_one_in(random, 4);
+  b->is_pushed_by_fluids = !test_one_in(random, 4);
+  b->walks_on_powder_snow = test_one_in(random, 4);
+  b->stands_on_lava = test_one_in(random, 4);
+  b->is_sprinting = test_one_in(random, 8);
+  b->sinks_idle = test_one_in(random, 2);
+  b->levitation = test_one_in(random, 10) ? 1 + test_one_in(random, 2) : 0;
   b->travel =
-      one_in(random, 2) ? OV_TRAVEL_WALK : (ov_travel)(test_random(random) % OV_TRAVEL_COUNT);
+      test_one_in(random, 2) ? OV_TRAVEL_WALK : (ov_travel)(test_random(random) % OV_TRAVEL_COUNT);
   p->ref = (body_ref){.width = size.width,
                       .height = size.height,
                       .eye = size.eye_height,
@@ -85,20 +74,20 @@ static void draw_pair(pair* p, uint64_t* random) {
 // New wishes every few ticks; now and then a blow.
 static void draw_wishes(pair* p, uint64_t* random) {
   ov_body* b = &p->body;
-  const bool stays = p->is_lazy && !one_in(random, 25);
-  if (one_in(random, 6)) {
-    b->yaw_deg = between(random, -720, 720);
+  const bool stays = p->is_lazy && !test_one_in(random, 25);
+  if (test_one_in(random, 6)) {
+    b->yaw_deg = test_float(random, -720, 720);
   }
-  if (one_in(random, 4)) {
-    b->speed = between(random, 0, 0.6);
+  if (test_one_in(random, 4)) {
+    b->speed = test_float(random, 0, 0.6);
   }
-  b->forward = one_in(random, 5) ? between(random, -1, 1) : b->speed;
-  b->sideways = one_in(random, 3) ? between(random, -1, 1) : 0;
-  b->vertical = one_in(random, 5) ? between(random, -1, 1) : 0;
-  b->is_jumping = one_in(random, 3);
-  if (one_in(random, stays ? 60 : 20)) {
-    b->velocity = (ovis_vec3){3 * unit(random) - 1.5, 3 * unit(random) - 1.5,
-                              one_in(random, 2) ? 0 : 3 * unit(random) - 1.5};
+  b->forward = test_one_in(random, 5) ? test_float(random, -1, 1) : b->speed;
+  b->sideways = test_one_in(random, 3) ? test_float(random, -1, 1) : 0;
+  b->vertical = test_one_in(random, 5) ? test_float(random, -1, 1) : 0;
+  b->is_jumping = test_one_in(random, 3);
+  if (test_one_in(random, stays ? 60 : 20)) {
+    b->velocity = (ovis_vec3){3 * test_unit(random) - 1.5, 3 * test_unit(random) - 1.5,
+                              test_one_in(random, 2) ? 0 : 3 * test_unit(random) - 1.5};
   }
   if (stays) {
     b->forward = b->sideways = b->vertical = 0;
@@ -188,7 +177,7 @@ static void walk(pair* p, ovis_world* world, const random_palette* palette, uint
                  events* e, int64_t index) {
   for (int tick = 0; tick < TICKS; tick++) {
     const double old_y = p->body.pos.y;
-    if (p->is_lazy && one_in(random, 12)) {
+    if (p->is_lazy && test_one_in(random, 12)) {
       edit(world, p, palette, random);
     }
     draw_wishes(p, random);
@@ -243,16 +232,10 @@ TEST(walks_equal_those_of_the_reference_to_the_last_bit) {
   random_palette palette;
   random_palette_init(&palette, path_scene_registry());
   add_blocks(&palette);
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = RANDOM_WORLD_SIDE;
   events e = {0};
   const int64_t worlds = test_count(100, 1500, 30000);
   for (int64_t i = 0; i < worlds; i++) {
-    ovis_world* world;
-    assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
-    random_world_fill(world, &palette, &random);
+    ovis_world* world = random_world_make(path_scene_registry(), &palette, &random);
     for (int k = 0; k < BODIES; k++) {
       pair p;
       draw_pair(&p, &random);

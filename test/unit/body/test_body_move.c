@@ -285,36 +285,27 @@ TEST(a_babys_box_is_half_as_wide_and_high) {
   assert_true(fabs(ov_body_eye(&body).y - 2.87) < 1e-6);
 }
 
-static double unit(uint64_t* random) {
-  return (double)(test_random(random) >> 11) * 0x1p-53;
-}
-
 TEST(no_move_ends_inside_a_shape) {
   uint64_t random = test_seed(42);
   random_palette palette;
   random_palette_init(&palette, path_scene_registry());
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = RANDOM_WORLD_SIDE;
   const int64_t count = test_count(200000, 1000000, 20000000);
   int64_t moves = 0;
   int64_t cut = 0;
   while (moves < count) {
-    ovis_world* world;
-    assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
-    random_world_fill(world, &palette, &random);
+    ovis_world* world = random_world_make(path_scene_registry(), &palette, &random);
     for (int k = 0; k < 60; k++) {
-      ov_body body =
-          body_scene_zombie(4 + 24 * unit(&random), 2 + 30 * unit(&random), 4 + 24 * unit(&random));
-      body.size.width = (float)(0.2 + 1.8 * unit(&random));
-      body.size.height = (float)(0.2 + 2.8 * unit(&random));
+      ov_body body = body_scene_zombie(4 + 24 * test_unit(&random), 2 + 30 * test_unit(&random),
+                                       4 + 24 * test_unit(&random));
+      body.size.width = (float)(0.2 + 1.8 * test_unit(&random));
+      body.size.height = (float)(0.2 + 2.8 * test_unit(&random));
       body.step_height = test_random(&random) % 2 == 0 ? 0.6f : 1.0f;
       const ovis_aabb start = ov_body_box(&body);
       for (int i = 0; i < 100 && !ovis_world_collides(world, &start); i++) {
         const double reach = test_random(&random) % 8 == 0 ? 4 : 0.6;
-        const ovis_vec3 motion = {reach * (unit(&random) - 0.5), reach * (unit(&random) - 0.6),
-                                  reach * (unit(&random) - 0.5)};
+        const ovis_vec3 motion = {reach * (test_unit(&random) - 0.5),
+                                  reach * (test_unit(&random) - 0.6),
+                                  reach * (test_unit(&random) - 0.5)};
         ov_body_move(&body, world, motion);
         body_scene_expect_free(world, &body);
         moves++;

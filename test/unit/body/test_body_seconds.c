@@ -59,17 +59,11 @@ TEST(no_step_of_any_length_ends_inside_a_shape) {
   uint64_t random = test_seed(20261123);
   random_palette palette;
   random_palette_init(&palette, path_scene_registry());
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = RANDOM_WORLD_SIDE;
   const int64_t worlds = test_count(80, 800, 8000);
   int64_t steps = 0;
   int64_t jumps = 0;
   for (int64_t i = 0; i < worlds; i++) {
-    ovis_world* world;
-    assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
-    random_world_fill(world, &palette, &random);
+    ovis_world* world = random_world_make(path_scene_registry(), &palette, &random);
     ov_seconds_body body = man_at(16.5, 30, 16.5);
     ovis_aabb box = ov_seconds_box(&body);
     for (int step = 0; step < 200 && !ovis_world_collides(world, &box); step++) {

@@ -63,17 +63,11 @@ TEST(nobody_grows_into_a_solid) {
   uint64_t random = test_seed(20261122);
   random_palette palette;
   random_palette_init(&palette, path_scene_registry());
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = RANDOM_WORLD_SIDE;
   int grown = 0;
   int kept = 0;
   const int64_t worlds = test_count(15, 150, 1500);
   for (int64_t i = 0; i < worlds; i++) {
-    ovis_world* world;
-    assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
-    random_world_fill(world, &palette, &random);
+    ovis_world* world = random_world_make(path_scene_registry(), &palette, &random);
     for (int k = 0; k < 60; k++) {
       ov_body body = calf(4 + (double)(test_random(&random) % 2400) / 100,
                           4 + (double)(test_random(&random) % 2000) / 100,

@@ -7,16 +7,12 @@
 #include "support/test.h"
 #include "world/collision.h"
 
-static double between(uint64_t* random, double low, double high) {
-  return low + (high - low) * (double)(test_random(random) >> 11) * 0x1p-53;
-}
-
 static double draw_motion(uint64_t* random) {
   switch (test_random(random) % 5) {
   case 0: return 0;
-  case 1: return between(random, -2e-7, 2e-7);
-  case 2: return between(random, -4, 4);
-  default: return between(random, -0.5, 0.5);
+  case 1: return test_between(random, -2e-7, 2e-7);
+  case 2: return test_between(random, -4, 4);
+  default: return test_between(random, -0.5, 0.5);
   }
 }
 
@@ -24,23 +20,20 @@ TEST(a_sweep_is_that_of_the_world_to_the_last_bit) {
   uint64_t random = test_seed(20261124);
   random_palette palette;
   random_palette_init(&palette, path_scene_registry());
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = RANDOM_WORLD_SIDE;
   const ov_solids none = {0};
   int64_t cut = 0;
   int64_t long_lists = 0;
   int64_t hits = 0;
   const int64_t worlds = test_count(20, 300, 5000);
   for (int64_t i = 0; i < worlds; i++) {
-    ovis_world* world;
-    assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
-    random_world_fill(world, &palette, &random);
+    ovis_world* world = random_world_make(path_scene_registry(), &palette, &random);
     for (int k = 0; k < 300; k++) {
-      const double width = k % 10 == 0 ? between(&random, 3, 9) : between(&random, 0.2, 2);
-      const double height = k % 10 == 0 ? between(&random, 3, 9) : between(&random, 0.2, 3);
-      ovis_aabb box = {{between(&random, 0, 30), between(&random, 0, 30), between(&random, 0, 30)},
+      const double width =
+          k % 10 == 0 ? test_between(&random, 3, 9) : test_between(&random, 0.2, 2);
+      const double height =
+          k % 10 == 0 ? test_between(&random, 3, 9) : test_between(&random, 0.2, 3);
+      ovis_aabb box = {{test_between(&random, 0, 30), test_between(&random, 0, 30),
+                        test_between(&random, 0, 30)},
                        {0, 0, 0}};
       if (k % 3 == 0) { // on the grid, where touching is exact
         box.min =

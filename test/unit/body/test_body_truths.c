@@ -9,54 +9,32 @@
 
 enum { TICKS = 100, BODIES = 8 };
 
-static double unit(uint64_t* random) {
-  return (double)(test_random(random) >> 11) * 0x1p-53;
-}
-
-static float between(uint64_t* random, double low, double high) {
-  return (float)(low + (high - low) * unit(random));
-}
-
-static bool one_in(uint64_t* random, uint64_t n) {
-  return test_random(random) % n == 0;
-}
-
-static ovis_world* draw_world(const random_palette* palette, uint64_t* random) {
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = RANDOM_WORLD_SIDE;
-  ovis_world* world;
-  assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
-  random_world_fill(world, palette, random);
-  return world;
-}
-
 static void draw_settings(ov_body* b, uint64_t* random) {
-  b->step_height = one_in(random, 3) ? 1.0f : one_in(random, 4) ? 0 : 0.6f;
-  b->flying_speed = one_in(random, 4) ? 0.3f : 0.02f;
-  b->has_gravity = !one_in(random, 6);
-  b->is_slow_falling = one_in(random, 8);
-  b->is_fluid_affected = !one_in(random, 8);
-  b->is_pushed_by_fluids = !one_in(random, 4);
-  b->climbs_walls = one_in(random, 4);
-  b->passes_cobwebs = one_in(random, 4);
-  b->passes_bushes = one_in(random, 4);
-  b->walks_on_powder_snow = one_in(random, 4);
-  b->stands_on_lava = one_in(random, 4);
-  b->is_sprinting = one_in(random, 6);
-  b->sinks_idle = one_in(random, 4);
-  b->levitation = one_in(random, 8) ? 1 + (int32_t)(test_random(random) % 5) : 0;
+  b->step_height = test_one_in(random, 3) ? 1.0f : test_one_in(random, 4) ? 0 : 0.6f;
+  b->flying_speed = test_one_in(random, 4) ? 0.3f : 0.02f;
+  b->has_gravity = !test_one_in(random, 6);
+  b->is_slow_falling = test_one_in(random, 8);
+  b->is_fluid_affected = !test_one_in(random, 8);
+  b->is_pushed_by_fluids = !test_one_in(random, 4);
+  b->climbs_walls = test_one_in(random, 4);
+  b->passes_cobwebs = test_one_in(random, 4);
+  b->passes_bushes = test_one_in(random, 4);
+  b->walks_on_powder_snow = test_one_in(random, 4);
+  b->stands_on_lava = test_one_in(random, 4);
+  b->is_sprinting = test_one_in(random, 6);
+  b->sinks_idle = test_one_in(random, 4);
+  b->levitation = test_one_in(random, 8) ? 1 + (int32_t)(test_random(random) % 5) : 0;
   b->travel =
-      one_in(random, 3) ? (ov_travel)(test_random(random) % OV_TRAVEL_COUNT) : OV_TRAVEL_WALK;
+      test_one_in(random, 3) ? (ov_travel)(test_random(random) % OV_TRAVEL_COUNT) : OV_TRAVEL_WALK;
 }
 
 // A body in a free place. False: none was found.
 static bool draw_body(ov_body* b, const ovis_world* world, uint64_t* random) {
   for (int i = 0; i < 40; i++) {
-    const float height = between(random, 0.2, 3);
-    const ov_body_size size = {between(random, 0.2, 2.2), height, height * 0.85f};
-    const ovis_vec3 pos = {4 + 24 * unit(random), 4 + 24 * unit(random), 4 + 24 * unit(random)};
+    const float height = test_float(random, 0.2, 3);
+    const ov_body_size size = {test_float(random, 0.2, 2.2), height, height * 0.85f};
+    const ovis_vec3 pos = {4 + 24 * test_unit(random), 4 + 24 * test_unit(random),
+                           4 + 24 * test_unit(random)};
     ov_body_init(b, &size, pos, 0);
     draw_settings(b, random);
     const ovis_aabb box = ov_body_box(b);
@@ -68,16 +46,17 @@ static bool draw_body(ov_body* b, const ovis_world* world, uint64_t* random) {
 }
 
 static void draw_wishes(ov_body* b, uint64_t* random) {
-  if (one_in(random, 6)) {
-    b->yaw_deg = between(random, -720, 720);
-    b->speed = between(random, 0, 0.6);
+  if (test_one_in(random, 6)) {
+    b->yaw_deg = test_float(random, -720, 720);
+    b->speed = test_float(random, 0, 0.6);
   }
-  b->forward = one_in(random, 5) ? between(random, -1, 1) : b->speed;
-  b->sideways = one_in(random, 3) ? between(random, -1, 1) : 0;
-  b->vertical = one_in(random, 5) ? between(random, -1, 1) : 0;
-  b->is_jumping = one_in(random, 3);
-  if (one_in(random, 15)) {
-    b->velocity = (ovis_vec3){4 * unit(random) - 2, 6 * unit(random) - 3, 4 * unit(random) - 2};
+  b->forward = test_one_in(random, 5) ? test_float(random, -1, 1) : b->speed;
+  b->sideways = test_one_in(random, 3) ? test_float(random, -1, 1) : 0;
+  b->vertical = test_one_in(random, 5) ? test_float(random, -1, 1) : 0;
+  b->is_jumping = test_one_in(random, 3);
+  if (test_one_in(random, 15)) {
+    b->velocity = (ovis_vec3){4 * test_unit(random) - 2, 6 * test_unit(random) - 3,
+                              4 * test_unit(random) - 2};
   }
 }
 
@@ -102,7 +81,7 @@ TEST(no_body_ever_ends_inside_a_solid) {
   tally t = {0};
   const int64_t worlds = test_count(60, 1000, 30000);
   for (int64_t i = 0; i < worlds; i++) {
-    ovis_world* world = draw_world(&palette, &random);
+    ovis_world* world = random_world_make(path_scene_registry(), &palette, &random);
     for (int k = 0; k < BODIES; k++) {
       ov_body body;
       if (!draw_body(&body, world, &random)) {
@@ -169,7 +148,7 @@ TEST(speed_comes_from_listed_sources_only) {
   int64_t looked = 0;
   const int64_t worlds = test_count(60, 1000, 20000);
   for (int64_t i = 0; i < worlds; i++) {
-    ovis_world* world = draw_world(&palette, &random);
+    ovis_world* world = random_world_make(path_scene_registry(), &palette, &random);
     for (int k = 0; k < BODIES; k++) {
       ov_body b;
       if (!draw_body(&b, world, &random)) {
@@ -179,7 +158,8 @@ TEST(speed_comes_from_listed_sources_only) {
       b.is_pushed_by_fluids = false;
       b.sinks_idle = false;
       b.levitation = 0;
-      b.velocity = (ovis_vec3){4 * unit(&random) - 2, 4 * unit(&random) - 2, 4 * unit(&random) - 2};
+      b.velocity = (ovis_vec3){4 * test_unit(&random) - 2, 4 * test_unit(&random) - 2,
+                               4 * test_unit(&random) - 2};
       for (int tick = 0; tick < 30 && b.pos.y > -8 && b.pos.y < 48; tick++) {
         const double before = energy(&b);
         const bool had_source = has_source(&b, world);
@@ -206,7 +186,7 @@ TEST(a_fall_gains_no_more_speed_than_height_gives) {
   int64_t looked = 0;
   const int64_t worlds = test_count(60, 1000, 20000);
   for (int64_t i = 0; i < worlds; i++) {
-    ovis_world* world = draw_world(&palette, &random);
+    ovis_world* world = random_world_make(path_scene_registry(), &palette, &random);
     for (int k = 0; k < BODIES; k++) {
       ov_body b;
       if (!draw_body(&b, world, &random)) {
@@ -216,7 +196,8 @@ TEST(a_fall_gains_no_more_speed_than_height_gives) {
       b.travel = OV_TRAVEL_WALK; // the others know no gravity
       b.is_pushed_by_fluids = false;
       b.levitation = 0;
-      b.velocity = (ovis_vec3){2 * unit(&random) - 1, 2 * unit(&random) - 1, 2 * unit(&random) - 1};
+      b.velocity = (ovis_vec3){2 * test_unit(&random) - 1, 2 * test_unit(&random) - 1,
+                               2 * test_unit(&random) - 1};
       for (int tick = 0; tick < 60 && b.pos.y > -8 && b.pos.y < 48; tick++) {
         const double before = energy(&b) + pull * b.pos.y;
         const bool had_source = has_source(&b, world) || b.stuck.x > 0;

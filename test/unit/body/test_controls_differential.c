@@ -9,18 +9,6 @@
 
 #include <math.h>
 
-static double unit(uint64_t* random) {
-  return (double)(test_random(random) >> 11) * 0x1p-53;
-}
-
-static float between(uint64_t* random, double low, double high) {
-  return (float)(low + (high - low) * unit(random));
-}
-
-static bool one_in(uint64_t* random, uint64_t n) {
-  return test_random(random) % n == 0;
-}
-
 static bool near_to(double a, double b, double tolerance) {
   return fabs(a - b) <= tolerance;
 }
@@ -48,15 +36,15 @@ static void draw_pair(pair* p, const ovis_world* world, uint64_t* random) {
   p->view = (ov_control_view){.world = world};
   control_ref* r = &p->ref;
   *r = (control_ref){.kind = (control_ref_kind)(test_random(random) % 4)};
-  r->yaw_max = between(random, 1, 20);
-  r->pitch_max = between(random, 5, 90);
-  r->in_water = between(random, 0.01, 1);
-  r->on_land = between(random, 0.05, 1);
-  r->hovers = one_in(random, 2);
-  r->rises = one_in(random, 2);
-  r->walk_speed = unit(random);
-  r->fly_speed = unit(random);
-  r->delay_factor = one_in(random, 2) ? 1 : 4;
+  r->yaw_max = test_float(random, 1, 20);
+  r->pitch_max = test_float(random, 5, 90);
+  r->in_water = test_float(random, 0.01, 1);
+  r->on_land = test_float(random, 0.05, 1);
+  r->hovers = test_one_in(random, 2);
+  r->rises = test_one_in(random, 2);
+  r->walk_speed = test_unit(random);
+  r->fly_speed = test_unit(random);
+  r->delay_factor = test_one_in(random, 2) ? 1 : 4;
   p->controls.move_kind = kinds[r->kind];
   p->controls.limits = (ov_move_limits){.yaw_max_deg = r->yaw_max,
                                         .pitch_max_deg = r->pitch_max,
@@ -97,25 +85,25 @@ static void copy_body(pair* p) {
 static void draw_wish(pair* p, uint64_t* random) {
   ov_body* b = &p->body;
   control_ref* r = &p->ref;
-  b->is_on_ground = one_in(random, 2);
-  b->is_in_water = one_in(random, 2);
-  b->is_eye_in_water = b->is_in_water && one_in(random, 2);
-  p->view.is_path_done = r->is_path_done = one_in(random, 5);
+  b->is_on_ground = test_one_in(random, 2);
+  b->is_in_water = test_one_in(random, 2);
+  b->is_eye_in_water = b->is_in_water && test_one_in(random, 2);
+  p->view.is_path_done = r->is_path_done = test_one_in(random, 5);
   p->controls.jump.is_wanted = false;
   if (r->kind == CONTROL_REF_SLIME) {
-    r->slime_yaw = between(random, -360, 720);
-    r->is_hurried = one_in(random, 3);
+    r->slime_yaw = test_float(random, -360, 720);
+    r->is_hurried = test_one_in(random, 3);
     ov_slime_control_turn(&p->controls, r->slime_yaw, r->is_hurried);
   }
-  if (one_in(random, 4)) {
+  if (test_one_in(random, 4)) {
     return; // what was wished may go on
   }
-  const double far = one_in(random, 4) ? 1e-4 : 8;
-  const ovis_vec3 to = {b->pos.x + far * (unit(random) - 0.5),
-                        b->pos.y + (one_in(random, 6) ? 0 : far * (unit(random) - 0.5)),
-                        b->pos.z + far * (unit(random) - 0.5)};
+  const double far = test_one_in(random, 4) ? 1e-4 : 8;
+  const ovis_vec3 to = {b->pos.x + far * (test_unit(random) - 0.5),
+                        b->pos.y + (test_one_in(random, 6) ? 0 : far * (test_unit(random) - 0.5)),
+                        b->pos.z + far * (test_unit(random) - 0.5)};
   r->has_wish = true;
-  r->modifier = 2 * unit(random);
+  r->modifier = 2 * test_unit(random);
   r->want[0] = to.x;
   r->want[1] = to.y;
   r->want[2] = to.z;
@@ -181,30 +169,30 @@ TEST(looks_of_both_kinds_do_as_their_reference) {
     ov_body b = body_scene_zombie(64, 64, 64);
     ov_controls controls;
     ov_controls_init(&controls, &b);
-    look_ref l = {.is_swimmer = one_in(&random, 2)};
-    b.body_yaw_deg = l.body_yaw = between(&random, -400, 400);
-    b.head_yaw_deg = l.head_yaw = l.body_yaw + between(&random, -120, 120);
-    b.pitch_deg = l.pitch = between(&random, -90, 90);
-    controls.head_yaw_max_deg = l.head_max = between(&random, 1, 180);
-    controls.head_turn_max_deg = l.turn_max = between(&random, 1, 40);
-    controls.look_center_max_deg = l.center_max = between(&random, 1, 30);
+    look_ref l = {.is_swimmer = test_one_in(&random, 2)};
+    b.body_yaw_deg = l.body_yaw = test_float(&random, -400, 400);
+    b.head_yaw_deg = l.head_yaw = l.body_yaw + test_float(&random, -120, 120);
+    b.pitch_deg = l.pitch = test_float(&random, -90, 90);
+    controls.head_yaw_max_deg = l.head_max = test_float(&random, 1, 180);
+    controls.head_turn_max_deg = l.turn_max = test_float(&random, 1, 40);
+    controls.look_center_max_deg = l.center_max = test_float(&random, 1, 30);
     controls.look_kind = l.is_swimmer ? OV_LOOK_KIND_SWIMMING : OV_LOOK_KIND_PLAIN;
-    const ov_control_view view = {.world = world, .is_path_done = one_in(&random, 2)};
+    const ov_control_view view = {.world = world, .is_path_done = test_one_in(&random, 2)};
     l.is_path_done = view.is_path_done;
     const ovis_vec3 eye = ov_body_eye(&b);
-    const ovis_vec3 at = {eye.x + (one_in(&random, 5) ? 0 : 8 * (unit(&random) - 0.5)),
-                          eye.y + (one_in(&random, 5) ? 0 : 8 * (unit(&random) - 0.5)),
-                          eye.z + (one_in(&random, 5) ? 0 : 8 * (unit(&random) - 0.5))};
+    const ovis_vec3 at = {eye.x + (test_one_in(&random, 5) ? 0 : 8 * (test_unit(&random) - 0.5)),
+                          eye.y + (test_one_in(&random, 5) ? 0 : 8 * (test_unit(&random) - 0.5)),
+                          eye.z + (test_one_in(&random, 5) ? 0 : 8 * (test_unit(&random) - 0.5))};
     l.eye[0] = eye.x;
     l.eye[1] = eye.y;
     l.eye[2] = eye.z;
     l.at[0] = at.x;
     l.at[1] = at.y;
     l.at[2] = at.z;
-    l.yaw_max = between(&random, 0, 60);
-    l.pitch_max = between(&random, 0, 60);
+    l.yaw_max = test_float(&random, 0, 60);
+    l.pitch_max = test_float(&random, 0, 60);
     controls.look.yaw_max_deg = l.yaw_max;
-    if (one_in(&random, 2)) {
+    if (test_one_in(&random, 2)) {
       ov_look_control_look_at(&controls.look, at, l.yaw_max, l.pitch_max);
       l.cooldown = 2;
     }

@@ -11,14 +11,10 @@
 
 enum { TICKS = 100, THINGS = 8 };
 
-static double unit(uint64_t* random) {
-  return (double)(test_random(random) >> 11) * 0x1p-53;
-}
-
 static ovis_vec3 draw_vec3(uint64_t* random, double low, double size) {
-  const double x = low + size * unit(random);
-  const double y = low + size * unit(random);
-  return (ovis_vec3){x, y, low + size * unit(random)};
+  const double x = low + size * test_unit(random);
+  const double y = low + size * test_unit(random);
+  return (ovis_vec3){x, y, low + size * test_unit(random)};
 }
 
 static bool same(const ovis_vec3* v, const double w[3], double tolerance) {
@@ -46,15 +42,9 @@ typedef void round_fn(ovis_world* world, uint64_t* random, int64_t index);
 static void over_worlds(uint64_t* random, round_fn* run) {
   random_palette palette;
   random_palette_init(&palette, path_scene_registry());
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = RANDOM_WORLD_SIDE;
   const int64_t worlds = test_count(60, 1000, 20000);
   for (int64_t i = 0; i < worlds; i++) {
-    ovis_world* world;
-    assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
-    random_world_fill(world, &palette, random);
+    ovis_world* world = random_world_make(path_scene_registry(), &palette, random);
     for (int k = 0; k < THINGS; k++) {
       run(world, random, i * THINGS + k);
     }

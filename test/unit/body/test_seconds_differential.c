@@ -11,14 +11,6 @@
 
 enum { STEPS = 150, BODIES = 6 };
 
-static double unit(uint64_t* random) {
-  return (double)(test_random(random) >> 11) * 0x1p-53;
-}
-
-static bool one_in(uint64_t* random, uint64_t n) {
-  return test_random(random) % n == 0;
-}
-
 static bool same(const ovis_vec3* v, const double w[3]) {
   return fabs(v->x - w[0]) < 1e-9 && fabs(v->y - w[1]) < 1e-9 && fabs(v->z - w[2]) < 1e-9;
 }
@@ -33,13 +25,15 @@ typedef struct tally {
 
 static void walk(const ovis_world* world, uint64_t* random, int64_t index, tally* sum) {
   ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
-  const ov_body_size size = {(float)(0.3 + unit(random)), (float)(0.3 + 1.7 * unit(random)), 0.3f};
-  const ovis_vec3 pos = {4 + 24 * unit(random), 8 + 16 * unit(random), 4 + 24 * unit(random)};
+  const ov_body_size size = {(float)(0.3 + test_unit(random)),
+                             (float)(0.3 + 1.7 * test_unit(random)), 0.3f};
+  const ovis_vec3 pos = {4 + 24 * test_unit(random), 8 + 16 * test_unit(random),
+                         4 + 24 * test_unit(random)};
   ov_seconds_body b;
   ov_seconds_init(&b, &size, pos, &rules);
   b.stays_head_on = b.keeps_force_at_contacts = b.jumps_at_rest = true;
-  b.has_dead_fall = one_in(random, 2);
-  b.speed = one_in(random, 8) ? 0 : b.speed;
+  b.has_dead_fall = test_one_in(random, 2);
+  b.speed = test_one_in(random, 8) ? 0 : b.speed;
   seconds_ref r = {.speed = b.speed,
                    .jump_speed = b.jump_speed,
                    .gravity = b.gravity,
@@ -54,15 +48,16 @@ static void walk(const ovis_world* world, uint64_t* random, int64_t index, tally
   r.last_jump_ms = b.has_jumped ? (long)b.last_jump_ms : r.last_jump_ms;
   copy(r.mot, &b.force);
   for (int step = 0; step < STEPS && b.pos.y > -4; step++) {
-    if (one_in(random, 12)) {
-      ov_seconds_turn(&b, 720 * unit(random) - 360, 0);
+    if (test_one_in(random, 12)) {
+      ov_seconds_turn(&b, 720 * test_unit(random) - 360, 0);
       r.yaw = b.yaw_deg;
     }
-    if (one_in(random, 25)) {
-      b.force = (ovis_vec3){8 * unit(random) - 4, 8 * unit(random) - 4, 8 * unit(random) - 4};
+    if (test_one_in(random, 25)) {
+      b.force = (ovis_vec3){8 * test_unit(random) - 4, 8 * test_unit(random) - 4,
+                            8 * test_unit(random) - 4};
       copy(r.mot, &b.force);
     }
-    now += one_in(random, 20) ? 900 : 50;
+    now += test_one_in(random, 20) ? 900 : 50;
     r.is_stuck = b.is_stuck;
     ov_seconds_step(&b, world, now);
     seconds_ref_step(&r, world, (long)now);
@@ -86,16 +81,10 @@ TEST(the_seconds_body_to_the_letter_moves_as_its_reference) {
   uint64_t random = test_seed(20261126);
   random_palette palette;
   random_palette_init(&palette, path_scene_registry());
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = RANDOM_WORLD_SIDE;
   tally sum = {0};
   const int64_t worlds = test_count(60, 1000, 20000);
   for (int64_t i = 0; i < worlds; i++) {
-    ovis_world* world;
-    assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
-    random_world_fill(world, &palette, &random);
+    ovis_world* world = random_world_make(path_scene_registry(), &palette, &random);
     for (int k = 0; k < BODIES; k++) {
       walk(world, &random, i * BODIES + k, &sum);
     }

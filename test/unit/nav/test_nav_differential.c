@@ -27,37 +27,29 @@ typedef struct tally {
   int64_t climbs, clear; // ticks that steered at a raw target; ticks with a clear way
 } tally;
 
-static int below(uint64_t* random, int limit) {
-  return (int)(test_random(random) % (uint64_t)limit);
-}
-
-static double unit(uint64_t* random) {
-  return (double)(test_random(random) >> 11) / 9007199254740992.0;
-}
-
 static const ovis_navigation kinds[] = {OVIS_NAVIGATION_GROUND, OVIS_NAVIGATION_CLIMBER,
                                         OVIS_NAVIGATION_FLYING, OVIS_NAVIGATION_WATER,
                                         OVIS_NAVIGATION_AMPHIBIOUS};
 
 static void open_walk(walk* w, ovis_world* world, uint64_t* random) {
   *w = (walk){.world = world, .random = random, .body = ovis_default_path_body()};
-  w->rules = (nav_ref_rules){below(random, 2) == 0, below(random, 2) == 0, below(random, 4) == 0,
-                             below(random, 4) == 0};
+  w->rules = (nav_ref_rules){test_below(random, 2) == 0, test_below(random, 2) == 0,
+                             test_below(random, 4) == 0, test_below(random, 4) == 0};
   ov_nav_shared_def shared = {.world = world, .rules = ovis_rules_preset(OVIS_RULES_1_19_4)};
   shared.rules.stuck_threshold_fixed = w->rules.stuck_is_fixed;
   shared.rules.timeout_clock_ms = w->rules.clock_is_ms;
   shared.rules.z16_half_block = w->rules.half_is_literal;
   shared.rules.z26_one_block_counts = w->rules.level_is_closed;
   assert_int_equal(ov_nav_shared_init(&w->shared, &shared), OVIS_OK);
-  w->ref.kind = (nav_ref_kind)below(random, 5);
+  w->ref.kind = (nav_ref_kind)test_below(random, 5);
   const ov_nav_def def = {.shared = &w->shared, .follow_range = 16, .kind = kinds[w->ref.kind]};
   assert_int_equal(ov_nav_init(&w->nav, &def), OVIS_OK);
   const float widths[] = {0.25f, 0.4f, 0.6f, 0.75f, 0.9f, 1.4f, 1.95f, 2.04f};
-  w->body.width = widths[below(random, 8)];
-  w->body.height = 0.25f * (float)(1 + below(random, 12));
-  w->mob.can_breach = below(random, 2) == 0;
-  w->body.can_float = below(random, 2) == 0;
-  w->body.pos = (ovis_vec3){unit(random) * 32, unit(random) * 30, unit(random) * 32};
+  w->body.width = widths[test_below(random, 8)];
+  w->body.height = 0.25f * (float)(1 + test_below(random, 12));
+  w->mob.can_breach = test_below(random, 2) == 0;
+  w->body.can_float = test_below(random, 2) == 0;
+  w->body.pos = (ovis_vec3){test_unit(random) * 32, test_unit(random) * 30, test_unit(random) * 32};
   w->mob.body = &w->body;
   w->mob.follow_range = 16;
 }
@@ -81,17 +73,17 @@ static void start(walk* w) {
   uint64_t* random = w->random;
   ov_nav_node nodes[NAV_REF_NODES_MAX];
   nav_ref_node ref_nodes[NAV_REF_NODES_MAX];
-  const int count = 1 + below(random, 20);
+  const int count = 1 + test_below(random, 20);
   ovis_pos at = {(int)w->body.pos.x, (int)w->body.pos.y, (int)w->body.pos.z};
   for (int i = 0; i < count; i++) {
-    const ovis_path_type type = below(random, 3) > 0
+    const ovis_path_type type = test_below(random, 3) > 0
                                     ? OVIS_PATH_WALKABLE
-                                    : (ovis_path_type)below(random, OVIS_PATH_TYPE_COUNT);
+                                    : (ovis_path_type)test_below(random, OVIS_PATH_TYPE_COUNT);
     nodes[i] = (ov_nav_node){at, type};
     ref_nodes[i] = (nav_ref_node){at.x, at.y, at.z, type};
-    at.x += below(random, 3) - 1;
-    at.y += below(random, 5) == 0 ? below(random, 3) - 1 : 0;
-    at.z += below(random, 3) - 1;
+    at.x += test_below(random, 3) - 1;
+    at.y += test_below(random, 5) == 0 ? test_below(random, 3) - 1 : 0;
+    at.z += test_below(random, 3) - 1;
   }
   const ov_nav_path path = {.nodes = nodes,
                             .count = count,
@@ -122,28 +114,28 @@ static void start(walk* w) {
 static void move_mob(walk* w, const ov_nav_want* want) {
   uint64_t* random = w->random;
   ovis_vec3* pos = &w->body.pos;
-  if (below(random, 60) == 0) {
+  if (test_below(random, 60) == 0) {
     const float speeds[] = {0, 0.1f, 0.25f, 0.35f, 0.5f, 1.0f, 1.2f};
-    w->mob.speed = speeds[below(random, 7)];
-    w->body.is_on_ground = below(random, 4) > 0;
-    w->body.is_in_water = below(random, 4) == 0;
-    w->mob.is_in_lava = below(random, 20) == 0;
-    w->mob.is_passenger = below(random, 20) == 0;
+    w->mob.speed = speeds[test_below(random, 7)];
+    w->body.is_on_ground = test_below(random, 4) > 0;
+    w->body.is_in_water = test_below(random, 4) == 0;
+    w->mob.is_in_lava = test_below(random, 20) == 0;
+    w->mob.is_passenger = test_below(random, 20) == 0;
   }
   if (w->idle_ticks > 0) {
     w->idle_ticks--;
     return;
   }
-  w->idle_ticks = below(random, 50) == 0 ? below(random, 250) : 0;
-  const double step = unit(random) * 0.6;
+  w->idle_ticks = test_below(random, 50) == 0 ? test_below(random, 250) : 0;
+  const double step = test_unit(random) * 0.6;
   if (want->is_moving) {
-    pos->x += (want->pos.x - pos->x) * step + (unit(random) - 0.5) * 0.4;
+    pos->x += (want->pos.x - pos->x) * step + (test_unit(random) - 0.5) * 0.4;
     pos->y += (want->pos.y - pos->y) * step;
-    pos->z += (want->pos.z - pos->z) * step + (unit(random) - 0.5) * 0.4;
+    pos->z += (want->pos.z - pos->z) * step + (test_unit(random) - 0.5) * 0.4;
   }
-  if (below(random, 150) == 0) {
-    *pos = (ovis_vec3){pos->x + unit(random) * 4 - 2, pos->y + below(random, 5) - 2,
-                       pos->z + unit(random) * 4 - 2};
+  if (test_below(random, 150) == 0) {
+    *pos = (ovis_vec3){pos->x + test_unit(random) * 4 - 2, pos->y + test_below(random, 5) - 2,
+                       pos->z + test_unit(random) * 4 - 2};
   }
 }
 
@@ -173,9 +165,9 @@ static void compare(const walk* w, const ov_nav_want* want) {
 
 static void compare_concern(walk* w, tally* sum) {
   uint64_t* random = w->random;
-  const ovis_pos pos = {(int)w->body.pos.x + below(random, 24) - 12,
-                        (int)w->body.pos.y + below(random, 8) - 4,
-                        (int)w->body.pos.z + below(random, 24) - 12};
+  const ovis_pos pos = {(int)w->body.pos.x + test_below(random, 24) - 12,
+                        (int)w->body.pos.y + test_below(random, 8) - 4,
+                        (int)w->body.pos.z + test_below(random, 24) - 12};
   const bool is_concerned = ov_nav_should_recompute(&w->nav, &w->body.pos, pos);
   assert_int_equal(is_concerned, nav_ref_concerns(&w->ref, &w->ref_mob, pos.x, pos.y, pos.z));
   // Blocks with a whole top that are no cubes (stairs upside down) carry fliers by the facts, and
@@ -197,11 +189,11 @@ static void run_walk(ovis_world* world, uint64_t* random, tally* sum) {
   open_walk(&w, world, random);
   ov_nav_want want = {0};
   for (int tick = 0; tick < TICKS; tick++) {
-    if (ov_nav_is_done(&w.nav) && below(random, 4) == 0) {
+    if (ov_nav_is_done(&w.nav) && test_below(random, 4) == 0) {
       start(&w);
     }
     ovis_env env = *ovis_world_env(world);
-    env.game_time += below(random, 30) == 0 ? 1 + below(random, 40) : 1;
+    env.game_time += test_below(random, 30) == 0 ? 1 + test_below(random, 40) : 1;
     ovis_world_set_env(world, &env);
     copy_mob(&w);
     const int32_t before = w.nav.next_index;
@@ -225,13 +217,7 @@ TEST(the_navigation_walks_as_its_reference_does) {
   const int64_t walks = test_count(10000, 100000, 2000000);
   tally sum = {0};
   for (int64_t i = 0; i < walks;) {
-    ovis_world_def def = ovis_default_world_def();
-    def.registry = path_scene_registry();
-    def.env.dimension.min_y = 0;
-    def.env.dimension.height = RANDOM_WORLD_SIDE;
-    ovis_world* world;
-    assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
-    random_world_fill(world, &palette, &random);
+    ovis_world* world = random_world_make(path_scene_registry(), &palette, &random);
     for (int n = 0; n < 50 && i < walks; n++, i++) {
       run_walk(world, &random, &sum);
     }

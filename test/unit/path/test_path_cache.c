@@ -19,19 +19,11 @@ typedef struct fixture {
   ovis_path_finder* finder;
 } fixture;
 
-static int32_t below(uint64_t* random, int32_t bound) {
-  return (int32_t)(test_random(random) % (uint64_t)bound);
-}
-
 static void open_fixture(fixture* f) {
   memset(f, 0, sizeof *f);
   const ovis_registry_def registry_def = ovis_default_registry_def();
   assert_int_equal(ovis_registry_create(&registry_def, &f->registry), OVIS_OK);
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = f->registry;
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = RANDOM_WORLD_SIDE;
-  assert_int_equal(ovis_world_create(&def, &f->world), OVIS_OK);
+  f->world = random_world_open(f->registry);
   random_palette_init(&f->palette, f->registry);
   static const char* const dangers[] = {"cactus", "fire", "magma_block", "sweet_berry_bush"};
   for (int32_t i = 0; i < 4; i++) {
@@ -53,7 +45,7 @@ static void fill(const fixture* f, uint64_t* random) {
   memset(states, 0, sizeof states);
   for (int32_t x = 0; x < RANDOM_WORLD_SIDE; x++) {
     for (int32_t z = 0; z < RANDOM_WORLD_SIDE; z++) {
-      const int32_t level = GROUND + (below(random, 3) == 0 ? below(random, 8) - 5 : 0);
+      const int32_t level = GROUND + (test_below(random, 3) == 0 ? test_below(random, 8) - 5 : 0);
       for (int32_t y = 0; y < level; y++) {
         states[x >> 4][y >> 4][z >> 4][(y & 15) << 8 | (z & 15) << 4 | (x & 15)] =
             f->palette.solid[0];
@@ -96,19 +88,20 @@ static ovis_path_query make_query(uint64_t* random, ovis_pos* target) {
   static const float heights[] = {0.9f, 1.95f, 2.7f};
   static const float steps[] = {0.6f, 1.0f, 1.5f, 2.5f};
   ovis_path_query query = ovis_default_path_query();
-  query.body.width = widths[below(random, 5)];
-  query.body.height = heights[below(random, 3)];
-  query.body.max_up_step = steps[below(random, 4)];
-  if (below(random, 2) == 0) { // who goes nowhere near a danger looks furthest
+  query.body.width = widths[test_below(random, 5)];
+  query.body.height = heights[test_below(random, 3)];
+  query.body.max_up_step = steps[test_below(random, 4)];
+  if (test_below(random, 2) == 0) { // who goes nowhere near a danger looks furthest
     query.body.malus[OVIS_PATH_DANGER_OTHER] = -1;
     query.body.malus[OVIS_PATH_DANGER_FIRE] = -1;
   }
-  query.body.can_float = below(random, 2) == 0;
+  query.body.can_float = test_below(random, 2) == 0;
   query.body.pos = (ovis_vec3){CENTER + 0.5, GROUND, CENTER + 0.5};
-  query.body.evaluator = below(random, 3) > 0
+  query.body.evaluator = test_below(random, 3) > 0
                              ? OVIS_EVALUATOR_WALK
-                             : (ovis_path_evaluator)below(random, OVIS_EVALUATOR_COUNT);
-  *target = (ovis_pos){CENTER + below(random, 15) - 7, GROUND, CENTER + below(random, 15) - 7};
+                             : (ovis_path_evaluator)test_below(random, OVIS_EVALUATOR_COUNT);
+  *target =
+      (ovis_pos){CENTER + test_below(random, 15) - 7, GROUND, CENTER + test_below(random, 15) - 7};
   query.targets = target;
   query.target_count = 1;
   query.visited_max = 8;
@@ -131,11 +124,11 @@ TEST(a_search_after_a_change_is_the_one_of_a_finder_that_knows_nothing) {
       query = make_query(&random, &target);
     }
     find(&f, &query, &before);
-    const ovis_pos at = {CENTER + below(&random, 11) - 5, GROUND + below(&random, 13) - 7,
-                         CENTER + below(&random, 11) - 5};
-    const ovis_state state = below(&random, 2) == 0
-                                 ? f.dangers[below(&random, 4)]
-                                 : f.palette.states[below(&random, f.palette.count)];
+    const ovis_pos at = {CENTER + test_below(&random, 11) - 5, GROUND + test_below(&random, 13) - 7,
+                         CENTER + test_below(&random, 11) - 5};
+    const ovis_state state = test_below(&random, 2) == 0
+                                 ? f.dangers[test_below(&random, 4)]
+                                 : f.palette.states[test_below(&random, f.palette.count)];
     ovis_world_set_block(f.world, at, state);
     find(&f, &query, &kept);
     forget_all(&f);

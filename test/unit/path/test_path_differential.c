@@ -27,11 +27,7 @@ typedef struct fixture {
 static void make(fixture* f) {
   const ovis_registry_def registry_def = ovis_default_registry_def();
   assert_int_equal(ovis_registry_create(&registry_def, &f->registry), OVIS_OK);
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = f->registry;
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = RANDOM_WORLD_SIDE;
-  assert_int_equal(ovis_world_create(&def, &f->world), OVIS_OK);
+  f->world = random_world_open(f->registry);
   random_palette_init(&f->palette, f->registry);
   ref_adapter_init(&f->adapter, f->registry);
 }

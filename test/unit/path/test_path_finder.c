@@ -19,13 +19,8 @@ typedef struct fixture {
 
 static void make(fixture* f, uint64_t seed) {
   *f = (fixture){.random = seed};
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = RANDOM_WORLD_SIDE;
-  assert_int_equal(ovis_world_create(&def, &f->world), OVIS_OK);
-  random_palette_init(&f->palette, def.registry);
-  random_world_fill(f->world, &f->palette, &f->random);
+  random_palette_init(&f->palette, path_scene_registry());
+  f->world = random_world_make(path_scene_registry(), &f->palette, &f->random);
 }
 
 static ovis_path_finder* make_finder(const ovis_world* world, const ovis_rules* rules,

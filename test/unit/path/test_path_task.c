@@ -57,14 +57,9 @@ static void find(ovis_path_finder* finder, const ovis_path_query* query, answer*
 TEST(a_search_in_pieces_finds_the_same_path) {
   enum { TASKS = 3 };
   uint64_t random = test_seed(808);
-  ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = path_scene_registry();
-  world_def.env.dimension.min_y = 0;
-  world_def.env.dimension.height = RANDOM_WORLD_SIDE;
-  ovis_world* world;
-  assert_int_equal(ovis_world_create(&world_def, &world), OVIS_OK);
+  ovis_world* world = random_world_open(path_scene_registry());
   static random_palette palette;
-  random_palette_init(&palette, world_def.registry);
+  random_palette_init(&palette, path_scene_registry());
   int64_t pieces = 0;
   const int64_t count = test_count(600, 6000, 60000);
   for (int64_t n = 0; n < count; n++) {

@@ -37,11 +37,7 @@ typedef struct outcome {
 static void make(fixture* f) {
   const ovis_registry_def registry_def = ovis_default_registry_def();
   assert_int_equal(ovis_registry_create(&registry_def, &f->registry), OVIS_OK);
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = f->registry;
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = RANDOM_WORLD_SIDE;
-  assert_int_equal(ovis_world_create(&def, &f->world), OVIS_OK);
+  f->world = random_world_open(f->registry);
   for (int32_t i = 0; i < RANDOM_SCENERY_COUNT; i++) {
     random_scenery_init(&f->scenery[i], (random_scenery_kind)i, f->registry);
   }
@@ -205,10 +201,6 @@ static int draw(void* context, int bound) {
   return random_scenery_draw(&self->random, bound);
 }
 
-static bool one_in(uint64_t* random, uint64_t count) {
-  return test_random(random) % count == 0;
-}
-
 // Packed hashes are left out: fliers leave the world to where positions share nodes.
 static void search(fixture* f, ref_evaluator evaluator, uint64_t* random, tally* out) {
   ovis_pos targets[4];
@@ -223,10 +215,10 @@ static void search(fixture* f, ref_evaluator evaluator, uint64_t* random, tally*
                .query = ref_query_of(&query, ref_targets),
                .tally = out};
   o.mob.evaluator = evaluator;
-  o.mob.can_breach = one_in(random, 3);
-  o.mob.prefers_shallow = one_in(random, 2);
-  o.world.sea_level = one_in(random, 3) ? 63 : 12 + (int)(test_random(random) % 16);
-  o.rules.fly_start_corners = one_in(random, 5);
+  o.mob.can_breach = test_one_in(random, 3);
+  o.mob.prefers_shallow = test_one_in(random, 2);
+  o.world.sea_level = test_one_in(random, 3) ? 63 : 12 + (int)(test_random(random) % 16);
+  o.rules.fly_start_corners = test_one_in(random, 5);
   counter numbers = {.random = *random};
   o.query.draw = draw;
   o.query.draw_context = &numbers;

@@ -18,11 +18,7 @@ typedef struct fixture {
 static void make(fixture* f) {
   const ovis_registry_def registry_def = ovis_default_registry_def();
   assert_int_equal(ovis_registry_create(&registry_def, &f->registry), OVIS_OK);
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = f->registry;
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = RANDOM_WORLD_SIDE;
-  assert_int_equal(ovis_world_create(&def, &f->world), OVIS_OK);
+  f->world = random_world_open(f->registry);
   for (int32_t i = 0; i < RANDOM_SCENERY_COUNT; i++) {
     random_scenery_init(&f->scenery[i], (random_scenery_kind)i, f->registry);
   }
@@ -33,10 +29,6 @@ static void drop(fixture* f) {
   ref_adapter_fini(&f->adapter);
   ovis_world_destroy(f->world);
   ovis_registry_destroy(f->registry);
-}
-
-static bool one_in(uint64_t* random, uint64_t count) {
-  return test_random(random) % count == 0;
 }
 
 typedef struct counter {
@@ -94,7 +86,7 @@ static void run(ref_evaluator evaluator, int64_t count) {
   for (int64_t n = 0; n < count; n++) {
     const uint64_t world_seed = seed + (uint64_t)n;
     uint64_t random = world_seed;
-    const bool is_sky = one_in(&random, 5) != (evaluator == REF_EVALUATOR_FLY);
+    const bool is_sky = test_one_in(&random, 5) != (evaluator == REF_EVALUATOR_FLY);
     const random_scenery* scenery = &f.scenery[is_sky ? RANDOM_SKY : RANDOM_WATERS];
     random_scenery_fill(scenery, f.world, &random);
     ovis_path_finder_def def = ovis_default_path_finder_def();
@@ -107,9 +99,10 @@ static void run(ref_evaluator evaluator, int64_t count) {
       ovis_fall_limits limits;
       ovis_path_query query = random_scenery_query(f.world, evaluator, &random, targets, &limits);
       query.body.evaluator = (ovis_path_evaluator)evaluator;
-      query.body.can_breach = one_in(&random, 3);
-      query.body.prefers_shallow = one_in(&random, 2);
-      query.body.sea_level = one_in(&random, 3) ? 63 : 12 + (int32_t)(test_random(&random) % 16);
+      query.body.can_breach = test_one_in(&random, 3);
+      query.body.prefers_shallow = test_one_in(&random, 2);
+      query.body.sea_level =
+          test_one_in(&random, 3) ? 63 : 12 + (int32_t)(test_random(&random) % 16);
       query.start_seed = test_random(&random);
       if (!agrees(&f, finder, &def.rules, &query, &limits, &sum)) {
         fail_msg("search %d of the world of seed %llu differs", i, (unsigned long long)world_seed);

@@ -92,13 +92,9 @@ static void drop_world(void) {
   ovis_registry_destroy(registry);
 }
 
-static double random_in(uint64_t* random, double low, double high) {
-  return low + (high - low) * (double)(test_random(random) >> 11) * 0x1p-53;
-}
-
 static ovis_vec3 random_point(uint64_t* random) {
-  return (ovis_vec3){random_in(random, -2, 18), random_in(random, -2, 18),
-                     random_in(random, -2, 18)};
+  return (ovis_vec3){test_between(random, -2, 18), test_between(random, -2, 18),
+                     test_between(random, -2, 18)};
 }
 
 static bool overlap_by(const ovis_aabb* a, const ovis_aabb* b, double margin) {
@@ -117,8 +113,8 @@ static int32_t slow_overlaps(const ovis_aabb* box, double margin) {
 
 static ovis_aabb random_box(uint64_t* random) {
   const ovis_vec3 at = random_point(random);
-  const double width = random_in(random, 0.2, 2.5);
-  const double height = random_in(random, 0.2, 3);
+  const double width = test_between(random, 0.2, 2.5);
+  const double height = test_between(random, 0.2, 3);
   return (ovis_aabb){at, {at.x + width, at.y + height, at.z + width}};
 }
 
@@ -225,8 +221,8 @@ TEST(sweep_agrees_with_halving_on_every_axis_and_keeps_the_order) {
       continue;
     }
     done++;
-    const ovis_vec3 motion = {random_in(&random, -3, 3), random_in(&random, -3, 3),
-                              random_in(&random, -3, 3)};
+    const ovis_vec3 motion = {test_between(&random, -3, 3), test_between(&random, -3, 3),
+                              test_between(&random, -3, 3)};
     const ovis_vec3 moved = ovis_world_sweep(world, &box, motion);
     ovis_aabb at = box;
     const double y = slow_axis(&at, 1, motion.y);
@@ -253,8 +249,8 @@ TEST(box_that_sweeps_at_random_never_ends_inside_a_shape) {
   ovis_aabb box = {{8, 20, 8}, {8.6, 21.95, 8.6}};
   const int64_t steps = test_count(100000, 1000000, 10000000);
   for (int64_t i = 0; i < steps; i++) {
-    const ovis_vec3 motion = {random_in(&random, -1, 1), random_in(&random, -1.2, 1),
-                              random_in(&random, -1, 1)};
+    const ovis_vec3 motion = {test_between(&random, -1, 1), test_between(&random, -1.2, 1),
+                              test_between(&random, -1, 1)};
     const ovis_vec3 moved = ovis_world_sweep(world, &box, motion);
     assert_true(fabs(moved.x) <= fabs(motion.x) && fabs(moved.y) <= fabs(motion.y) &&
                 fabs(moved.z) <= fabs(motion.z));
