@@ -13,7 +13,7 @@ extern "C" {
 typedef struct ovis_saved_mob {
   uint64_t serial;               ///< In the simulation.
   uint32_t uuid[4];              ///< All zero: the save does not name it.
-  ovis_vec3 pos;                 ///< Where it stood.
+  ovis_vec3 pos;                 ///< Where it stood, or sat on another.
   double props[OVIS_PROP_COUNT]; ///< Its properties, as ovis_sim_get tells them.
 } ovis_saved_mob;
 
@@ -28,8 +28,9 @@ typedef struct ovis_saved_mobs {
 #define OVIS_SAVED_MOBS_MAX 200000
 
 /// Spawns the mobs of a save in the order of chunk z, chunk x and place in the list, with the
-/// properties that it has of them. Chunks that cannot be read are left out. `out` is to be given
-/// back with ovis_saved_mobs_free, whatever the status. OVIS_NO_MEMORY.
+/// properties that it has of them; riders of mobs ride them, as far as these have seats. Chunks
+/// that cannot be read are left out. `out` is to be given back with ovis_saved_mobs_free, whatever
+/// the status. OVIS_NO_MEMORY.
 OVIS_API ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim,
                                           const ovis_allocator* allocator, ovis_saved_mobs* out);
 OVIS_API void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator);

@@ -10,6 +10,7 @@ typedef struct found_mob {
   ovis_spawn_def spawn;
   ovis_chunk_pos chunk;
   int32_t place;                 // in its chunk's list
+  int32_t vehicle_place;         // of whom it rides; -1: nobody
   double props[OVIS_PROP_COUNT]; // what the save says ...
   uint32_t has;                  // ... a bit for each that it says
 } found_mob;
@@ -54,10 +55,13 @@ static void read_props(found_mob* mob, const ovis_saved_entity* entity) {
 }
 
 static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, ovis_chunk_pos chunk,
-                     int32_t place) {
+                     int32_t place, int32_t vehicle_place) {
   char name[64];
   ovis_nbt_text_utf8(entity->id, name, sizeof name);
-  found_mob mob = {.spawn = ovis_default_spawn_def(), .chunk = chunk, .place = place};
+  found_mob mob = {.spawn = ovis_default_spawn_def(),
+                   .chunk = chunk,
+                   .place = place,
+                   .vehicle_place = vehicle_place};
   mob.spawn.species = ovis_species_find(name);
   if (mob.spawn.species == NULL) {
     found->unknown_count += entity->is_mob;
@@ -80,16 +84,29 @@ static bool find_mobs(ovis_save* save, found_mobs* found) {
       continue;
     }
     ovis_saved_entity entity;
+    int32_t places[OVIS_SAVE_RIDING_MAX + 1]; // of those who carry the one that comes, from below
     for (int32_t place = 0;
          found->list.count < OVIS_SAVED_MOBS_MAX && ovis_save_next_entity(&entities, &entity);
          place++) {
-      if (!take_mob(found, &entity, iter.pos, place)) {
+      const int32_t below = entity.riding > 0 ? places[entity.riding - 1] : -1;
+      places[entity.riding] = place;
+      if (!take_mob(found, &entity, iter.pos, place, below)) {
         return false;
       }
     }
   }
   ov_array_sort(&found->list, mob_before);
   return true;
+}
+
+static void note_state(const ovis_sim* sim, ovis_mob_id id, ovis_saved_mob* out) {
+  ovis_mob_state state;
+  ovis_sim_mob(sim, id, &state);
+  *out = (ovis_saved_mob){.serial = state.serial, .pos = state.pos};
+  memcpy(out->uuid, state.uuid, sizeof out->uuid);
+  for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
+    ovis_sim_get(sim, id, (ovis_prop)prop, &out->props[prop]);
+  }
 }
 
 static ovis_status spawn_one(ovis_sim* sim, const found_mob* mob, ovis_saved_mob* out) {
@@ -103,14 +120,41 @@ static ovis_status spawn_one(ovis_sim* sim, const found_mob* mob, ovis_saved_mob
       ovis_sim_set(sim, id, (ovis_prop)prop, mob->props[prop]);
     }
   }
-  ovis_mob_state state;
-  ovis_sim_mob(sim, id, &state);
-  *out = (ovis_saved_mob){.serial = state.serial, .pos = state.pos};
-  memcpy(out->uuid, state.uuid, sizeof out->uuid);
-  for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
-    ovis_sim_get(sim, id, (ovis_prop)prop, &out->props[prop]);
-  }
+  note_state(sim, id, out);
   return OVIS_OK;
+}
+
+// Who rides on what is no mob of ours, such as a boat, stands where it sat. So does who finds no
+// seat: a save may say of a chicken that it carries ten.
+static void seat_one(ovis_sim* sim, const found_mobs* found, int32_t rider, ovis_saved_mobs* out) {
+  const found_mob* mob = &found->list.items[rider];
+  if (mob->vehicle_place < 0) {
+    return;
+  }
+  for (int32_t i = rider - 1; i >= 0; i--) {
+    const found_mob* below = &found->list.items[i];
+    if (below->chunk.x != mob->chunk.x || below->chunk.z != mob->chunk.z ||
+        below->place < mob->vehicle_place) {
+      return;
+    }
+    if (below->place == mob->vehicle_place) {
+      ovis_sim_mount(sim, ovis_sim_find(sim, out->items[rider].serial),
+                     ovis_sim_find(sim, out->items[i].serial));
+      return;
+    }
+  }
+}
+
+// From below upwards: as they are told in the list.
+static void seat_all(ovis_sim* sim, const found_mobs* found, ovis_saved_mobs* out) {
+  for (int32_t i = 0; i < out->count; i++) {
+    seat_one(sim, found, i, out);
+  }
+  for (int32_t i = 0; i < out->count; i++) {
+    if (found->list.items[i].vehicle_place >= 0) {
+      note_state(sim, ovis_sim_find(sim, out->items[i].serial), &out->items[i]);
+    }
+  }
 }
 
 ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allocator* allocator,
@@ -129,6 +173,9 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   for (int32_t i = 0; i < found.list.count && status == OVIS_OK; i++) {
     status = spawn_one(sim, &found.list.items[i], &out->items[i]);
     out->count += status == OVIS_OK;
+  }
+  if (status == OVIS_OK) {
+    seat_all(sim, &found, out);
   }
   ov_array_fini(&found.list, memory);
   return status;

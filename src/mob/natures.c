@@ -111,7 +111,7 @@ static const seating_row seatings[] = {
     {"skeleton_horse", {USUAL, .up = -0.1875, ANIMAL}},
     {"spider", {.count = 1, .share = 0.5}},
     {"stray", {USUAL, SIT(-0.6, -0.6)}},
-    {"strider", {.count = 1, .share = 1, .up = -0.19, ANIMAL}},
+    {"strider", {.count = 1, .share = 1, .up = -(double)0.19f, ANIMAL}},
     {"trader_llama", {.count = 1, .share = 0.6, ANIMAL}},
     {"vex", {USUAL, SIT(0.4, 0.4)}},
     {"vindicator", {USUAL, SIT(-0.45, -0.45)}},

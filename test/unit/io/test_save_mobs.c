@@ -1,0 +1,210 @@
+// The mobs of a save in a simulation: who rides whom.
+#include "support/save_flock.h"
+#include "support/test.h"
+
+#include <ovis/save_mobs.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct farm {
+  ovis_registry* registry;
+  ovis_world* world;
+  ovis_sim* sim;
+  ovis_saved_mobs mobs;
+} farm;
+
+static void open_farm(farm* f, const char* folder) {
+  *f = (farm){0};
+  const ovis_registry_def registry = ovis_default_registry_def();
+  assert_int_equal(ovis_registry_create(&registry, &f->registry), OVIS_OK);
+  ovis_world_def world = ovis_default_world_def();
+  world.registry = f->registry;
+  assert_int_equal(ovis_world_create(&world, &f->world), OVIS_OK);
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = f->world;
+  assert_int_equal(ovis_sim_create(&def, &f->sim), OVIS_OK);
+  ovis_save_def save_def = ovis_default_save_def();
+  save_def.path = folder;
+  ovis_save* save;
+  assert_int_equal(ovis_save_create(&save_def, &save, NULL), OVIS_OK);
+  assert_int_equal(ovis_save_spawn_mobs(save, f->sim, NULL, &f->mobs), OVIS_OK);
+  ovis_save_destroy(save);
+  assert_true(ovis_sim_check(f->sim));
+}
+
+static void close_farm(farm* f) {
+  ovis_saved_mobs_free(&f->mobs, NULL);
+  ovis_sim_destroy(f->sim);
+  ovis_world_destroy(f->world);
+  ovis_registry_destroy(f->registry);
+}
+
+static ovis_mob_id find(const farm* f, const char* species) {
+  for (int32_t i = 0; i < ovis_sim_mob_count(f->sim); i++) {
+    ovis_mob_state state;
+    ovis_sim_mob(f->sim, ovis_sim_mob_at(f->sim, i), &state);
+    if (strcmp(state.species->name, species) == 0) {
+      return ovis_sim_mob_at(f->sim, i);
+    }
+  }
+  return 0;
+}
+
+static const char* scratch(const char* name) {
+  static char path[512];
+  snprintf(path, sizeof path, "%s/%s", test_scratch(), name);
+  return path;
+}
+
+TEST(riders_of_a_save_ride) {
+  static const int32_t versions[] = {FLOCK_NEW, FLOCK_OLD};
+  for (int32_t i = 0; i < 2; i++) {
+    flock_write(scratch(i == 0 ? "new" : "old"), versions[i]);
+    farm f;
+    open_farm(&f, scratch(i == 0 ? "new" : "old"));
+    const ovis_mob_id horse = find(&f, "horse");
+    const ovis_mob_id zombie = find(&f, "zombie");
+    const ovis_mob_id chicken = find(&f, "chicken");
+    assert_true(horse != 0 && zombie != 0 && chicken != 0);
+    assert_int_equal(ovis_sim_vehicle(f.sim, zombie), horse);
+    assert_int_equal(ovis_sim_vehicle(f.sim, chicken), zombie);
+    assert_int_equal(ovis_sim_vehicle(f.sim, horse), 0);
+    assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "sheep")), 0);
+    // Where it sits is where it is said to have been: nothing has changed.
+    for (int32_t m = 0; m < f.mobs.count; m++) {
+      ovis_mob_state state;
+      assert_true(ovis_sim_mob(f.sim, ovis_sim_find(f.sim, f.mobs.items[m].serial), &state));
+      assert_memory_equal(&state.pos, &f.mobs.items[m].pos, sizeof state.pos);
+    }
+    ovis_mob_state seat;
+    assert_true(ovis_sim_mob(f.sim, zombie, &seat));
+    assert_true(fabs(seat.pos.y - (64 + 1.6 * 0.75 - 0.45)) < 1e-6);
+    close_farm(&f);
+  }
+}
+
+// ---- What a save may say and nobody can do
+
+static void put_mob(nbt_writer* w, const char* id, bool is_mob) {
+  nbt_compound(w, NULL);
+  nbt_string(w, "id", id);
+  nbt_list(w, "Pos", 6);
+  nbt_double(w, NULL, 8.5);
+  nbt_double(w, NULL, 64);
+  nbt_double(w, NULL, 8.5);
+  nbt_end(w);
+  if (is_mob) {
+    nbt_byte(w, "LeftHanded", 0);
+  }
+}
+
+static void put_odd(void* context, nbt_writer* w) {
+  (void)context;
+  put_mob(w, "minecraft:boat", false);
+  nbt_list(w, "Passengers", 10);
+  put_mob(w, "minecraft:cow", true);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+  put_mob(w, "minecraft:pig", true); // of three riders one has a seat
+  nbt_list(w, "Passengers", 10);
+  for (int32_t i = 0; i < 3; i++) {
+    put_mob(w, "minecraft:husk", true);
+    nbt_end(w);
+  }
+  nbt_end(w);
+  nbt_end(w);
+  put_mob(w, "mod:dragonfly", true); // unknown, with a rider that itself carries one
+  nbt_list(w, "Passengers", 10);
+  put_mob(w, "minecraft:horse", true);
+  nbt_list(w, "Passengers", 10);
+  put_mob(w, "minecraft:stray", true);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+}
+
+static const char* nothing(void* context, int32_t x, int32_t y, int32_t z) {
+  (void)context;
+  (void)x;
+  (void)y;
+  (void)z;
+  return "air";
+}
+
+TEST(who_finds_no_seat_stands) {
+  const char* folder = scratch("odd");
+  const save_level level = {.data_version = FLOCK_NEW, .time = 1000, .name = "Odd"};
+  save_writer w;
+  save_begin(&w, folder);
+  const save_chunk chunk = {
+      .data_version = FLOCK_NEW, .min_y = -64, .height = 384, .block = nothing};
+  save_put_chunk(&w, &chunk);
+  nbt_writer nbt;
+  save_entities_nbt(0, 0, FLOCK_NEW, put_odd, NULL, &nbt);
+  save_put(&w, "entities", 0, 0, &nbt);
+  nbt_free(&nbt);
+  save_end(&w);
+  save_level_dat(folder, "level.dat", &level);
+  farm f;
+  open_farm(&f, folder);
+  assert_int_equal(f.mobs.count, 7); // cow, pig, three husks, horse, stray
+  assert_int_equal(f.mobs.unknown_count, 1);
+  assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "cow")), 0);
+  const ovis_mob_id pig = find(&f, "pig");
+  assert_int_equal(ovis_sim_rider(f.sim, pig, 0), find(&f, "husk")); // the first
+  assert_int_equal(ovis_sim_rider(f.sim, pig, 1), 0);
+  assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "horse")), 0);
+  assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "stray")), find(&f, "horse"));
+  close_farm(&f);
+}
+
+// ---- A real one
+
+// A young strider rides on a grown one, as the game left them.
+TEST(the_strider_of_the_bastion_rides_where_the_game_put_it) {
+  const char* folder = test_shared_data("worlds/strange-berries-1.19.2-nether-bastion");
+  if (folder == NULL) {
+    skip();
+  }
+  ovis_save_def def = ovis_default_save_def();
+  def.path = folder;
+  ovis_save* save;
+  assert_int_equal(ovis_save_create(&def, &save, NULL), OVIS_OK);
+  ovis_chunk_iter iter = {0};
+  ovis_saved_entity rider = {0};
+  double y = 0;
+  while (ovis_save_next(save, OVIS_SAVE_ENTITIES, &iter)) {
+    ovis_entity_iter entities;
+    ovis_saved_entity entity;
+    assert_int_equal(ovis_save_read_entities(save, iter.pos, &entities, NULL), OVIS_OK);
+    while (ovis_save_next_entity(&entities, &entity)) {
+      if (entity.riding > 0) {
+        rider = entity;
+        y = entity.pos.y;
+      }
+    }
+  }
+  ovis_save_destroy(save);
+  farm f;
+  open_farm(&f, folder);
+  int32_t riders = 0;
+  for (int32_t i = 0; i < f.mobs.count; i++) {
+    const ovis_mob_id id = ovis_sim_find(f.sim, f.mobs.items[i].serial);
+    if (ovis_sim_vehicle(f.sim, id) == 0) {
+      continue;
+    }
+    riders++;
+    ovis_mob_state state;
+    assert_true(ovis_sim_mob(f.sim, id, &state));
+    assert_memory_equal(state.uuid, rider.uuid, sizeof state.uuid);
+    assert_true(state.is_baby && strcmp(state.species->name, "strider") == 0);
+    assert_true(fabs(state.pos.y - y) < 1e-9);
+  }
+  assert_int_equal(riders, 1);
+  close_farm(&f);
+}
