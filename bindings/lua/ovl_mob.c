@@ -5,6 +5,7 @@
 
 #define SPAWN_WORK 10000 // so many instructions a mob stands for: its memory is not the script's
 #define HURT_WORK 100
+#define RIDE_WORK 1000 // a tower of riders moves with it
 
 void ovl_push_mob(lua_State* L, ovl_world* self, ovis_mob_id id) {
   ovis_mob_state state;
@@ -141,6 +142,33 @@ static int hit(lua_State* L) {
   return 1;
 }
 
+// On another's back. False: it has no seat left, rides itself on this one, or cannot carry anybody.
+static int mount(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  ovl_check_live(L, 2);
+  const ovis_mob_id vehicle = other_of(L, 2, mob->world);
+  ovl_charge(L, RIDE_WORK);
+  lua_pushboolean(L, ovis_sim_mount(mob->world->sim, mob->id, vehicle));
+  return 1;
+}
+
+static int dismount(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  ovl_charge(L, RIDE_WORK);
+  lua_pushboolean(L, ovis_sim_dismount(mob->world->sim, mob->id));
+  return 1;
+}
+
+static void push_riders(lua_State* L, const ovl_mob* mob) {
+  lua_newtable(L);
+  for (int32_t i = 0; ovis_sim_rider(mob->world->sim, mob->id, i) != 0; i++) {
+    ovl_push_mob(L, mob->world, ovis_sim_rider(mob->world->sim, mob->id, i));
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
 static int no_memories(lua_State* L) {
   ovl_check_mob(L, 1);
   return luaL_error(L, "memories are not part of Ovis yet");
@@ -267,7 +295,9 @@ typedef enum mob_field {
   FIELD_RUNNING,
   FIELD_PATH,
   FIELD_ACTIVITY,
-  FIELD_MEMORY
+  FIELD_MEMORY,
+  FIELD_VEHICLE,
+  FIELD_RIDERS
 } mob_field;
 
 static mob_field find_field(const char* name) {
@@ -280,7 +310,8 @@ static mob_field find_field(const char* name) {
       {"in_water", FIELD_IN_WATER}, {"head_yaw", FIELD_HEAD_YAW}, {"baby", FIELD_BABY},
       {"lived", FIELD_LIVED},       {"frozen", FIELD_FROZEN},     {"has_mind", FIELD_HAS_MIND},
       {"target", FIELD_TARGET},     {"goals", FIELD_GOALS},       {"running", FIELD_RUNNING},
-      {"path", FIELD_PATH},         {"activity", FIELD_ACTIVITY}, {"memory", FIELD_MEMORY}};
+      {"path", FIELD_PATH},         {"activity", FIELD_ACTIVITY}, {"memory", FIELD_MEMORY},
+      {"vehicle", FIELD_VEHICLE},   {"riders", FIELD_RIDERS}};
   for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
     if (strcmp(fields[i].name, name) == 0) {
       return fields[i].field;
@@ -305,6 +336,10 @@ static void push_state(lua_State* L, const ovl_mob* mob, mob_field field,
   case FIELD_GOALS: push_goals(L, mob, false); break;
   case FIELD_RUNNING: push_goals(L, mob, true); break;
   case FIELD_PATH: push_path(L, mob); break;
+  case FIELD_VEHICLE:
+    ovl_push_mob(L, mob->world, ovis_sim_vehicle(mob->world->sim, mob->id));
+    break;
+  case FIELD_RIDERS: push_riders(L, mob); break;
   default: lua_pushnil(L); // activity: goals have none
   }
 }
@@ -394,6 +429,8 @@ void ovl_open_mob(lua_State* L) {
                                      {"walk_to", walk_to},
                                      {"hurt", hurt},
                                      {"hit", hit},
+                                     {"mount", mount},
+                                     {"dismount", dismount},
                                      {"why", why},
                                      {"remember", no_memories},
                                      {NULL, NULL}};

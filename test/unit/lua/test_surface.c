@@ -217,6 +217,22 @@ TEST(players_are_moved_and_mobs_follow_what_they_hold) {
                    "ARRIVED\ttrue\ntrue\n");
 }
 
+TEST(mobs_ride_each_other) {
+  lua_scene_expect(WORLD
+                   "local cow, zombie = w:spawn('cow', 8.5,64,8.5), w:spawn('zombie', 4.5,64,4.5)\n"
+                   "for _, name in ipairs{'mounted', 'dismounted'} do\n"
+                   "  w:on(name, function(e) print(e.type, e.mob == zombie, e.other == cow) end)\n"
+                   "end\n"
+                   "print(zombie.vehicle, #cow.riders, zombie:dismount())\n"
+                   "print(zombie:mount(cow), zombie:mount(cow), cow:mount(zombie))\n"
+                   "w:run(5) print(zombie.vehicle == cow, cow.riders[1] == zombie, zombie.pos.x)\n"
+                   "print(zombie:dismount(), zombie.vehicle, zombie.pos.x) w:run(1)",
+                   "nil\t0\tfalse\ntrue\tfalse\tfalse\nmounted\ttrue\ttrue\ntrue\ttrue\t8.5\n"
+                   "true\tnil\t9.5\ndismounted\ttrue\ttrue\n");
+  lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1):mount()", "ovis.mob");
+  lua_scene_expect_wrong(WORLD "local z = w:spawn('cow', 1,64,1) z:remove() z:dismount()", "gone");
+}
+
 TEST(mobs_tell_goals_paths_and_targets) {
   lua_scene_expect("local w = ovis.world { size = {32, 32}, time = 18000 }\n"
                    "local z = w:spawn('zombie', 4.5,64,4.5)\n"

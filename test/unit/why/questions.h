@@ -73,6 +73,14 @@ static const question questions[] = {
      "w:at(5, function() w:set(16,79,16, 'air'); w:fill(16,64,16, 16,79,16, 'air') end)\n"
      "w:run(60)\n",
      DAY, 1, "by a fall"},
+    {"rides", "why does the sheep not walk?",
+     "local s = w:spawn('sheep', 16.5,64,16.5)\nlocal p = w:spawn('cow', 20.5,64,16.5)\n"
+     "w:at(20, function() s:mount(p) end)\nw:run(60)\n",
+     DAY, 1, "gets on cow 2"},
+    {"thrown_off", "what became of the sheep's cow?",
+     "local s = w:spawn('sheep', 16.5,64,16.5)\nlocal p = w:spawn('cow', 20.5,64,16.5)\n"
+     "s:mount(p)\nw:at(20, function() p:hurt(50) end)\nw:run(60)\n",
+     DAY, 1, "gets off cow 2"},
     {"cactus", "what hurt my pig?",
      "w:set(17,64,16, 'cactus')\nw:spawn('pig', 16.7,64,16.5)\nw:run(60)\n", DAY, 1,
      "is hurt by the cactus at 17 64 16: 1 half hearts, 9 left"},
