@@ -1,5 +1,5 @@
-// Claims 24 and 64 to 69: how bodies that fly, swim or do both see places. And what the facts say
-// of their starts and neighbors (docs/sources.md#evaluators).
+// Claims 24, 64 to 69 and 120: how bodies that fly, swim or do both see places. And what the facts
+// say of their starts and neighbors (docs/sources.md#evaluators).
 #include "support/path_scene.h"
 #include "support/test.h"
 
@@ -236,7 +236,8 @@ TEST(a_flier_in_an_impassable_cell_starts_beside_it) {
   path_scene_close(&scene);
 }
 
-// ---- Amphibious and frog (claim 65) ------------------------------------------------------------
+// ---- Amphibious and frog (claims 65, 120)
+// --------------------------------------------------------
 
 TEST(claim_65_fences_rails_and_the_worst_cell_decide_for_the_amphibious_as_for_walkers) {
   static const ovis_path_evaluator both[] = {OVIS_EVALUATOR_AMPHIBIOUS, OVIS_EVALUATOR_FROG};
@@ -258,6 +259,33 @@ TEST(claim_65_fences_rails_and_the_worst_cell_decide_for_the_amphibious_as_for_w
     expect_type(&scene, 1, FEET + 4, 4, OVIS_PATH_COCOA);
     path_scene_close(&scene);
   }
+}
+
+// Two deep, so that no cell of the surface is beside stone.
+static void fill_with_water(path_scene* scene, int x) {
+  path_scene_fill(scene, (ovis_pos){x, FEET - 1, 0}, (ovis_pos){x, FEET, 0}, "water");
+}
+
+TEST(claim_120_water_is_the_neighbor_of_the_amphibious_at_once) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("V S V"));
+  scene.query.body.evaluator = OVIS_EVALUATOR_AMPHIBIOUS;
+  path_scene_set(&scene, 1, FEET, 0, "oak_door[facing=east,open=false]");
+  fill_with_water(&scene, 0);
+  fill_with_water(&scene, 2);
+  path_scene_expect_no_step(&scene, 0, FEET, 0, OVIS_REFUSED_WAY_BLOCKED); // nor from above
+  path_scene_expect_step(&scene, 2, FEET, 0, OVIS_PATH_WATER, 0);
+  path_scene_close(&scene);
+}
+
+TEST(claim_120_the_amphibious_drop_from_a_cell_that_is_open) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S V"));
+  scene.query.body.evaluator = OVIS_EVALUATOR_AMPHIBIOUS;
+  path_scene_set(&scene, 1, FEET - 2, 0, "stone");
+  path_scene_expect_step(&scene, 1, FEET - 1, 0, OVIS_PATH_WALKABLE, 6);
+  assert_null(path_scene_step(&scene, 1, FEET, 0));
+  path_scene_close(&scene);
 }
 
 TEST(an_amphibious_search_has_costs_of_its_own) {
