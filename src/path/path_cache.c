@@ -310,8 +310,44 @@ static bool join(changed_box* box, ovis_pos min, ovis_pos max) {
   return true;
 }
 
+// ---- Reach
+
+// How far words look. Sideways: to the neighbor, over the body's box, and one cell around. Up: a
+// jump and the body. Down: a drop, the cell below and one around that. And as far as shapes hang
+// over that the rising box could hit. (test_path_cache.c and test_path_cache_keys.c notice one cell
+// less to the east and west, two less to the north and below, three less to the south and above:
+// there is room to spare.)
+static void set_reach(ov_class* class, const ovis_registry* registry) {
+  const ovis_aabb* shapes = ov_registry_reach(registry);
+  const int32_t wide = (int32_t)floor((double)class->key.width) + 1;
+  const int32_t high = (int32_t)floor((double)class->key.height) + 1;
+  const int32_t jump = class->key.max_up_step > 1 ? (int32_t) class->key.max_up_step : 1;
+  const int32_t column = 1 + (wide + 1) / 2; // of the rising box
+  class->reach_min = (ovis_pos){least(-2, -column - (int32_t)ceil(shapes->max.x) + 1),
+                                least(-OV_WAY_FALL - 2, -1 - (int32_t)ceil(shapes->max.y)),
+                                least(-2, -column - (int32_t)ceil(shapes->max.z) + 1)};
+  class->reach_max = (ovis_pos){most(wide + 1, column - (int32_t)floor(shapes->min.x)),
+                                jump + high + 2 - (int32_t)floor(shapes->min.y),
+                                most(wide + 1, column - (int32_t)floor(shapes->min.z))};
+}
+
+// The registry may have grown since the last search, by blocks that hang over further.
+static void mend_reach(ov_path_cache* cache) {
+  const ovis_registry* registry = cache->world->registry;
+  const ovis_aabb* shapes = ov_registry_reach(registry);
+  if (memcmp(&cache->shapes, shapes, sizeof *shapes) != 0) {
+    cache->shapes = *shapes;
+    for (int32_t i = 0; i < cache->classes.count; i++) {
+      set_reach(cache->classes.items[i], registry);
+    }
+  }
+}
+
+// ---- Mending
+
 void ov_cache_mend(ov_path_cache* cache, const ov_raw_table* table) {
   const ovis_world* world = cache->world;
+  mend_reach(cache);
   const uint64_t unseen = world->revision - cache->revision;
   cache->search++;
   if (cache->layer_count - cache->free_layers.count > LAYERS_MAX || unseen > OV_CHANGES_KEPT) {
@@ -342,31 +378,12 @@ void ov_cache_mend(ov_path_cache* cache, const ov_raw_table* table) {
 
 // ---- Classes
 
-// How far words look. Sideways: to the neighbor, over the body's box, and one cell around. Up: a
-// jump and the body. Down: a drop, the cell below and one around that. And as far as shapes hang
-// over that the rising box could hit. (test_path_cache.c notices one cell less to either side, two
-// less below, three less above: up and down there is room to spare.)
-static void set_reach(ov_class* class, const ovis_registry* registry) {
-  const ovis_aabb* shapes = ov_registry_reach(registry);
-  const int32_t wide = (int32_t)floor((double)class->key.width) + 1;
-  const int32_t high = (int32_t)floor((double)class->key.height) + 1;
-  const int32_t jump = class->key.max_up_step > 1 ? (int32_t) class->key.max_up_step : 1;
-  const int32_t column = 1 + (wide + 1) / 2; // of the rising box
-  class->reach_min = (ovis_pos){least(-2, -column - (int32_t)ceil(shapes->max.x) + 1),
-                                least(-OV_WAY_FALL - 2, -1 - (int32_t)ceil(shapes->max.y)),
-                                least(-2, -column - (int32_t)ceil(shapes->max.z) + 1)};
-  class->reach_max = (ovis_pos){most(wide + 1, column - (int32_t)floor(shapes->min.x)),
-                                jump + high + 2 - (int32_t)floor(shapes->min.y),
-                                most(wide + 1, column - (int32_t)floor(shapes->min.z))};
-}
-
 ov_class* ov_cache_class(ov_path_cache* cache, const ov_class_key* key) {
   ov_class* oldest = NULL;
   for (int32_t i = 0; i < cache->classes.count; i++) {
     ov_class* class = cache->classes.items[i];
     if (memcmp(&class->key, key, sizeof *key) == 0) {
       class->used = cache->search;
-      set_reach(class, cache->world->registry);
       return class;
     }
     oldest = oldest == NULL || class->used < oldest->used ? class : oldest;

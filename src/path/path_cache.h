@@ -82,6 +82,7 @@ typedef struct ov_path_cache {
   const ovis_world* world;
   uint64_t revision; // of the world that the words hold for
   uint64_t search;   // counts
+  ovis_aabb shapes;  // around all shapes of the registry: the classes' reach is for these
   ov_array(ov_class*) classes;
   ov_array(ov_layer*) free_layers;
   ov_array(ov_page*) free_pages;

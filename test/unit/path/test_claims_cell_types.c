@@ -222,6 +222,35 @@ TEST(claim_53_beside_nothing_special_it_stays_walkable) {
   check_beside("torch", OVIS_PATH_WALKABLE);
 }
 
+// The section has a special block then, which is too far away; only then is each cell looked at.
+TEST(claim_53_it_stays_walkable_only_while_the_special_block_is_not_beside_it) {
+  path_scene scene;
+  open_cell(&scene);
+  put(&scene, 3, 0, 3, "magma_block");
+  expect_middle(&scene, OVIS_PATH_WALKABLE);
+  put(&scene, 1, 0, 1, "magma_block");
+  expect_middle(&scene, OVIS_PATH_DANGER_FIRE);
+  path_scene_close(&scene);
+}
+
+// Corners of sections: the block is alone in one, and the cell in another.
+TEST(claim_48_cells_around_in_other_sections_count) {
+  for (int corner = 0; corner < 8; corner++) {
+    path_scene scene;
+    path_scene_open(&scene, MAP("S"));
+    scene.query.body.width = 0.5f;
+    scene.query.body.height = 0.5f;
+    const int x = 15 + (corner & 1);
+    const int y = FEET - 1 + (corner >> 1 & 1);
+    const int z = 15 + (corner >> 2);
+    path_scene_set(&scene, x, y - 1, z, "stone");
+    assert_int_equal(path_scene_type(&scene, x, y, z), OVIS_PATH_WALKABLE);
+    path_scene_set(&scene, 31 - x, 2 * FEET - 1 - y, 31 - z, "magma_block");
+    assert_int_equal(path_scene_type(&scene, x, y, z), OVIS_PATH_DANGER_FIRE);
+    path_scene_close(&scene);
+  }
+}
+
 // ---- What the text leaves out (Z12) ------------------------------------------------------------
 
 TEST(claim_314_the_own_column_is_left_out_unless_read_to_the_letter) {
