@@ -279,6 +279,17 @@ TEST(claim_314_what_shares_only_x_or_z_is_looked_at) {
   }
 }
 
+TEST(claim_314_to_the_letter_too_no_cell_further_away_is_looked_at) {
+  for (int dz = -2; dz <= 2; dz += 4) {
+    path_scene scene;
+    open_cell(&scene);
+    scene.rules.z12_scan_as_written = true;
+    put(&scene, 0, 0, dz, "magma_block");
+    expect_middle(&scene, OVIS_PATH_WALKABLE);
+    path_scene_close(&scene);
+  }
+}
+
 TEST(claim_314_lava_counts_as_fire_unless_read_to_the_letter) {
   path_scene scene;
   open_cell(&scene);
