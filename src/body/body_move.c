@@ -80,32 +80,42 @@ static ovis_vec3 collide(const ov_body* body, ov_cells* cells, ovis_vec3 motion)
   return step_over(body, cells, motion, plain);
 }
 
+static bool is_block(const ovis_world* world, ovis_pos pos, const char* name) {
+  const ovis_registry* registry = world->registry;
+  const ovis_state state = ovis_world_block(world, pos);
+  return state != OVIS_STATE_UNLOADED &&
+         strcmp(ovis_registry_block_name(registry, ovis_registry_block_of(registry, state)),
+                name) == 0;
+}
+
+// Of those that hold water without being waterlogged, these are no water.
+static bool is_water_plant(const ovis_world* world, ovis_pos pos) {
+  return is_block(world, pos, "kelp") || is_block(world, pos, "kelp_plant") ||
+         is_block(world, pos, "seagrass") || is_block(world, pos, "tall_seagrass");
+}
+
 // How much of its velocity the block at the feet leaves, or else the one half a block below. Water
-// at the feet keeps the ground's factor away; a block that only holds water does not.
+// at the feet keeps the ground's factor away; a block that only holds water does not, nor do plants
+// of the water.
 static double speed_factor(const ov_body* body, ov_cells* cells) {
-  const ovis_state_traits* here = ov_cells_traits(cells, ov_body_cell(body));
-  if (here != NULL) {
-    const bool is_water =
-        here->fluid == OVIS_FLUID_WATER && (here->tags & OVIS_TAG(WATERLOGGED)) == 0;
-    if (is_water || here->speed_factor != 1.0f) {
-      return (double)here->speed_factor;
-    }
+  const ovis_pos cell = ov_body_cell(body);
+  const ovis_state_traits* here = ov_cells_traits(cells, cell);
+  if (here != NULL && here->speed_factor != 1.0f) {
+    return (double)here->speed_factor;
   }
   const ovis_state_traits* below = ov_cells_traits(cells, ov_body_ground_cell(body));
-  return below == NULL ? 1.0 : (double)below->speed_factor;
+  if (below == NULL || below->speed_factor == 1.0f) {
+    return 1.0;
+  }
+  const bool is_water = here != NULL && here->fluid == OVIS_FLUID_WATER &&
+                        (here->tags & OVIS_TAG(WATERLOGGED)) == 0 &&
+                        !is_water_plant(cells->world, cell);
+  return is_water ? 1.0 : (double)below->speed_factor;
 }
 
 // The cell that a body lands on.
 static ovis_pos landing_cell(const ov_body* body) {
   return ov_cell_at(body->pos.x, body->pos.y - (double)0.2f, body->pos.z);
-}
-
-static bool is_hay(const ovis_world* world, ovis_pos pos) {
-  const ovis_registry* registry = world->registry;
-  const ovis_state state = ovis_world_block(world, pos);
-  return state != OVIS_STATE_UNLOADED &&
-         strcmp(ovis_registry_block_name(registry, ovis_registry_block_of(registry, state)),
-                "hay_block") == 0;
 }
 
 // How much a fall hurts on this ground.
@@ -121,7 +131,8 @@ static ov_body_landing land(const ov_body* body, ov_cells* cells) {
     landing.hurt_factor = 0;
   } else if ((tags & OVIS_TAG(BED)) != 0) {
     landing.hurt_distance *= 0.5f;
-  } else if ((tags & OVIS_TAG(HONEY_BLOCK)) != 0 || is_hay(cells->world, landing.ground)) {
+  } else if ((tags & OVIS_TAG(HONEY_BLOCK)) != 0 ||
+             is_block(cells->world, landing.ground, "hay_block")) {
     landing.hurt_factor = 0.2f;
   }
   return landing;

@@ -186,9 +186,13 @@ static void walk(pair* p, ovis_world* world, const random_palette* palette, uint
     count(e, p, &landing, old_y, world);
     const char* differs = difference(p, &landing);
     if (differs != NULL) {
-      fail_msg("body %lld differs in tick %d by its %s: at %a %a %a, reference %a %a %a",
-               (long long)index, tick, differs, p->body.pos.x, p->body.pos.y, p->body.pos.z,
-               p->ref.at[0], p->ref.at[1], p->ref.at[2]);
+      const ov_body* b = &p->body;
+      const body_ref* r = &p->ref;
+      fail_msg("body %lld differs in tick %d by its %s: at %a %a %a, velocity %a %a %a, reference "
+               "%a %a %a, %a %a %a",
+               (long long)index, tick, differs, b->pos.x, b->pos.y, b->pos.z, b->velocity.x,
+               b->velocity.y, b->velocity.z, r->at[0], r->at[1], r->at[2], r->v[0], r->v[1],
+               r->v[2]);
     }
     if (p->body.pos.y < -8 || p->body.pos.y > 48) {
       return;

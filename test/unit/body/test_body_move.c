@@ -202,7 +202,10 @@ TEST(water_at_the_feet_keeps_the_grounds_slowness_away) {
   static const struct {
     const char* feet;
     double factor;
-  } cases[] = {{"air", (double)0.4f}, {"water", 1}, {"oak_sign[waterlogged=true]", (double)0.4f}};
+  } cases[] = {{"air", (double)0.4f},           {"water", 1},
+               {"bubble_column[drag=true]", 1}, {"oak_sign[waterlogged=true]", (double)0.4f},
+               {"kelp", (double)0.4f},          {"kelp_plant", (double)0.4f},
+               {"seagrass", (double)0.4f},      {"tall_seagrass", (double)0.4f}};
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
     ovis_world* world = body_scene_floor("soul_sand");
     body_scene_fill(world, (ovis_pos){6, 64, 6}, (ovis_pos){10, 64, 10}, cases[i].feet);
