@@ -13,6 +13,8 @@
 // Lives for one tick, on the stack: a section moves when its world changes.
 typedef struct ov_cells {
   const ovis_world* world;
+  ovis_section_pos last_at; // most looks go where the last one went
+  const ov_section* last;
   uint32_t known; // bits of the slots that are filled
   ovis_section_pos at[8];
   const ov_section* sections[8]; // NULL: not loaded
@@ -20,11 +22,15 @@ typedef struct ov_cells {
 
 static inline void ov_cells_init(ov_cells* cells, const ovis_world* world) {
   cells->world = world;
+  cells->last_at.x = INT32_MIN; // of no section
   cells->known = 0;
 }
 
 static inline const ov_section* ov_cells_section(ov_cells* cells, ovis_pos pos) {
   const ovis_section_pos at = {pos.x >> 4, pos.y >> 4, pos.z >> 4};
+  if (at.x == cells->last_at.x && at.y == cells->last_at.y && at.z == cells->last_at.z) {
+    return cells->last;
+  }
   const uint32_t slot = (uint32_t)((at.x & 1) | (at.y & 1) << 1 | (at.z & 1) << 2);
   if ((cells->known >> slot & 1u) == 0 || cells->at[slot].x != at.x || cells->at[slot].y != at.y ||
       cells->at[slot].z != at.z) {
@@ -32,7 +38,9 @@ static inline const ov_section* ov_cells_section(ov_cells* cells, ovis_pos pos) 
     cells->at[slot] = at;
     cells->sections[slot] = ov_world_section(cells->world, pos);
   }
-  return cells->sections[slot];
+  cells->last_at = at;
+  cells->last = cells->sections[slot];
+  return cells->last;
 }
 
 // Traits of a cell; NULL where nothing is loaded: no friction, no fluid, nothing to climb. Above
