@@ -1,21 +1,13 @@
 // Searches of the reference in random waters and skies, without an engine: what holds for every
 // search whatever the world, checked from the cells and not from the reference's own types; and
 // that the worlds are of use to whoever compares an engine in them.
-#include "support/random_scenery.h"
-#include "support/ref_adapter.h"
+#include "support/scenery_stage.h"
 #include "support/test.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct fixture {
-  ovis_registry* registry;
-  ovis_world* world;
-  random_scenery scenery[RANDOM_SCENERY_COUNT];
-  ref_adapter adapter;
-} fixture;
 
 // What a run of searches met.
 typedef struct tally {
@@ -33,22 +25,6 @@ typedef struct outcome {
   ref_result result;
   tally* tally;
 } outcome;
-
-static void make(fixture* f) {
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry_def, &f->registry), OVIS_OK);
-  f->world = random_world_open(f->registry);
-  for (int32_t i = 0; i < RANDOM_SCENERY_COUNT; i++) {
-    random_scenery_init(&f->scenery[i], (random_scenery_kind)i, f->registry);
-  }
-  ref_adapter_init(&f->adapter, f->registry);
-}
-
-static void drop(fixture* f) {
-  ref_adapter_fini(&f->adapter);
-  ovis_world_destroy(f->world);
-  ovis_registry_destroy(f->registry);
-}
 
 // NULL: not loaded, or outside of the world or the region.
 static const ref_block* block_at(const outcome* o, ref_pos pos) {
@@ -202,7 +178,7 @@ static int draw(void* context, int bound) {
 }
 
 // Packed hashes are left out: fliers leave the world to where positions share nodes.
-static void search(fixture* f, ref_evaluator evaluator, uint64_t* random, tally* out) {
+static void search(scenery_stage* f, ref_evaluator evaluator, uint64_t* random, tally* out) {
   ovis_pos targets[4];
   ref_pos ref_targets[4];
   ovis_fall_limits limits;
@@ -234,8 +210,8 @@ static bool is_telling(int64_t count) {
 }
 
 static tally run(ref_evaluator evaluator, int64_t count) {
-  static fixture f;
-  make(&f);
+  static scenery_stage f;
+  scenery_stage_open(&f);
   tally out = {0};
   const uint64_t seed = test_seed(20261122 + (uint64_t)evaluator);
   for (int64_t n = 0; n < count; n++) {
@@ -259,7 +235,7 @@ static tally run(ref_evaluator evaluator, int64_t count) {
       printf("  %s %lld\n", land_ref_type_name((ref_type)i), (long long)out.types[i]);
     }
   }
-  drop(&f);
+  scenery_stage_close(&f);
   if (!is_telling(count)) {
     return out;
   }

@@ -2,34 +2,10 @@
 // order, same bits.
 #include "base/rng.h"
 #include "support/path_log.h"
-#include "support/random_scenery.h"
-#include "support/ref_adapter.h"
+#include "support/scenery_stage.h"
 #include "support/test.h"
 
 #include <stdio.h>
-
-typedef struct fixture {
-  ovis_registry* registry;
-  ovis_world* world;
-  random_scenery scenery[RANDOM_SCENERY_COUNT];
-  ref_adapter adapter;
-} fixture;
-
-static void make(fixture* f) {
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry_def, &f->registry), OVIS_OK);
-  f->world = random_world_open(f->registry);
-  for (int32_t i = 0; i < RANDOM_SCENERY_COUNT; i++) {
-    random_scenery_init(&f->scenery[i], (random_scenery_kind)i, f->registry);
-  }
-  ref_adapter_init(&f->adapter, f->registry);
-}
-
-static void drop(fixture* f) {
-  ref_adapter_fini(&f->adapter);
-  ovis_world_destroy(f->world);
-  ovis_registry_destroy(f->registry);
-}
 
 typedef struct counter {
   ov_rng rng;
@@ -47,7 +23,7 @@ typedef struct tally {
 } tally;
 
 // One search by both.
-static bool agrees(fixture* f, ovis_path_finder* finder, const ovis_rules* rules,
+static bool agrees(scenery_stage* f, ovis_path_finder* finder, const ovis_rules* rules,
                    const ovis_path_query* query, const ovis_fall_limits* limits, tally* sum) {
   static path_log log;
   ovis_path_node nodes[256];
@@ -79,8 +55,8 @@ static bool agrees(fixture* f, ovis_path_finder* finder, const ovis_rules* rules
 // Eight searches a world, by one finder, with edits between them. Each case can be run alone but
 // for what the finder remembers.
 static void run(ref_evaluator evaluator, int64_t count) {
-  static fixture f;
-  make(&f);
+  static scenery_stage f;
+  scenery_stage_open(&f);
   const uint64_t seed = test_seed(20261123 + (uint64_t)evaluator);
   tally sum = {0};
   for (int64_t n = 0; n < count; n++) {
@@ -116,7 +92,7 @@ static void run(ref_evaluator evaluator, int64_t count) {
   assert_true(count < 50 || sum.reached > count * 8 / 6);
   assert_true(count < 50 || sum.expanded > count * 8 * 10);
   assert_true(count < 50 || evaluator != REF_EVALUATOR_FLY || sum.draws > count / 10);
-  drop(&f);
+  scenery_stage_close(&f);
 }
 
 TEST(walkers_agree_in_waters_and_skies) {
