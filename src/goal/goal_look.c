@@ -12,10 +12,18 @@
 
 // ---- At somebody. state: who; count[0] = ticks of the goal that are left
 
+// On its own back, or on the back of who is there.
+static bool rides_on(const ov_agent* agent, const ov_actor* other) {
+  while (other->vehicle != 0 && other->vehicle != agent->self->serial) {
+    other = ov_crowd_find(agent->crowd, other->vehicle);
+  }
+  return other->vehicle != 0;
+}
+
 static bool is_one(const ov_agent* agent, const ov_actor* other, const void* context) {
-  (void)agent;
   const ov_look_at* look = context;
-  return look->species == NULL || strcmp(other->species->name, look->species) == 0;
+  return (look->species == NULL || strcmp(other->species->name, look->species) == 0) &&
+         !rides_on(agent, other);
 }
 
 static bool can_use_at(ov_goal_context* context, ov_goal_state* state, const void* settings) {

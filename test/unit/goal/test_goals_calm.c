@@ -404,6 +404,24 @@ TEST(a_look_lasts_forty_to_eighty_ticks_and_ends_out_of_range) {
   mob_scene_close(&scene);
 }
 
+TEST(nobody_looks_at_who_is_on_its_back) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id horse = mob_scene_spawn(&scene, "horse", 64.5, 64.5);
+  const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 66.5, 64.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 64.5, 66.5);
+  const ov_look_at look = {.kind = OV_ACTOR_PLAYER, .range = 6, .chance = 1};
+  goal_probe at;
+  goal_probe_init(&at, &scene, horse, &ov_goal_look_at, &look);
+  assert_true(goal_probe_can_use(&at));
+  assert_true(ovis_sim_mount(scene.sim, player, horse));
+  assert_false(goal_probe_can_use(&at));
+  assert_true(ovis_sim_mount(scene.sim, player, cow)); // on another's it does
+  assert_true(goal_probe_can_use(&at));
+  assert_true(ovis_sim_mount(scene.sim, cow, horse)); // which it carries itself now
+  assert_false(goal_probe_can_use(&at));
+  mob_scene_close(&scene);
+}
+
 TEST(the_head_turns_to_the_player) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
