@@ -40,6 +40,12 @@ int64_t bench_now_ns(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+int64_t bench_cpu_ns(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
 bool bench_goes_on(int64_t start_ns, int32_t rounds_done, int32_t rounds_max, double seconds) {
   if (rounds_done < 3) {
     return true;

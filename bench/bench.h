@@ -59,6 +59,9 @@ bool bench_world_run(bench_report* report);
 
 int64_t bench_now_ns(void);
 
+// Time that this thread had on the processor.
+int64_t bench_cpu_ns(void);
+
 // True while a case that began then should go on: a few rounds at least, then as many as fit.
 bool bench_goes_on(int64_t start_ns, int32_t rounds_done, int32_t rounds_max, double seconds);
 

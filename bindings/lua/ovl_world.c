@@ -113,7 +113,8 @@ typedef struct making {
 static void read_common(lua_State* L, int options, making* out) {
   const ovis_script* script = ovl_script(L);
   const int64_t usual = out->env.day_time;
-  out->env.day_time = ovl_option_whole(L, options, "time", 0, 1 << 30, usual) % 24000;
+  const int64_t time = ovl_option_whole(L, options, "time", 0, 1 << 30, ovis_time_of_day(usual));
+  out->env.day_time = ovis_time_at(usual, time);
   out->env.is_raining = ovl_option_flag(L, options, "raining", out->env.is_raining);
   out->env.mob_griefing = ovl_option_flag(L, options, "mob_griefing", out->env.mob_griefing);
   const char* difficulty = ovl_option_text(L, options, "difficulty");
@@ -138,7 +139,9 @@ static void read_common(lua_State* L, int options, making* out) {
   if (script == NULL) {
     return;
   }
-  out->env.day_time = script->def.day_time >= 0 ? script->def.day_time % 24000 : out->env.day_time;
+  if (script->def.day_time >= 0) {
+    out->env.day_time = ovis_time_at(out->env.day_time, script->def.day_time);
+  }
   out->seed = script->def.has_seed ? script->def.seed : out->seed;
   out->version = script->def.has_rules ? script->def.rules : out->version;
 }
@@ -360,7 +363,9 @@ static int index_world(lua_State* L) {
   self = ovl_check_world(L, 1);
   const ovis_env* env = ovis_world_env(self->world);
   if (strcmp(name, "time") == 0) {
-    ovl_push_whole(L, env->day_time);
+    ovl_push_whole(L, ovis_time_of_day(env->day_time));
+  } else if (strcmp(name, "day") == 0) {
+    ovl_push_whole(L, (env->day_time - ovis_time_of_day(env->day_time)) / 24000);
   } else if (strcmp(name, "tick") == 0) {
     ovl_push_whole(L, ovis_sim_ticks(self->sim));
   } else if (strcmp(name, "mobs") == 0) {
@@ -388,7 +393,7 @@ static int set_field(lua_State* L) {
   const char* name = luaL_checkstring(L, 2);
   ovis_env env = *ovis_world_env(self->world);
   if (strcmp(name, "time") == 0) {
-    env.day_time = ovl_check_whole(L, 3, 0, 1 << 30) % 24000;
+    env.day_time = ovis_time_at(env.day_time, ovl_check_whole(L, 3, 0, 1 << 30));
   } else if (strcmp(name, "raining") == 0) {
     luaL_checktype(L, 3, LUA_TBOOLEAN);
     env.is_raining = lua_toboolean(L, 3) != 0;

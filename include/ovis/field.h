@@ -32,6 +32,13 @@ typedef struct ovis_field {
 
 typedef void ovis_field_fn(void* context, const ovis_field* field);
 
+/// The hash of one room's fields alone: those that differ between two runs name what differs.
+typedef struct ovis_hash_mark {
+  uint64_t serial;  ///< Of the mob; 0: the simulation itself.
+  const char* room; ///< "sim"; of a mob "body", "nav", "mind"...
+  uint64_t hash;
+} ovis_hash_mark;
+
 #ifdef __cplusplus
 }
 #endif

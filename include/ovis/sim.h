@@ -355,16 +355,10 @@ OVIS_API ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* by
 OVIS_API bool ovis_sim_fields(const ovis_sim* sim, uint64_t serial, ovis_field_fn* tell,
                               void* context);
 
-/// The hash so far at the end of a room, in the order in which rooms are hashed: the first one that
-/// differs between two runs names what differs.
-typedef struct ovis_hash_mark {
-  uint64_t serial;  ///< Of the mob; 0: the simulation itself.
-  const char* room; ///< "sim"; of a mob "body", "nav", "mind"...
-  uint64_t hash;    ///< Of all up to here. The last one is what ovis_sim_hash gives.
-} ovis_hash_mark;
-
-/// Writes at most `capacity`; returns how many there are.
-OVIS_API int32_t ovis_sim_hash_marks(const ovis_sim* sim, ovis_hash_mark* out, int32_t capacity);
+/// Writes the hashes of all rooms, at most `capacity`: the simulation's own, then those of each mob
+/// in order. `*out_hash` [opt]: what ovis_sim_hash gives. Returns how many rooms there are.
+OVIS_API int32_t ovis_sim_hash_marks(const ovis_sim* sim, ovis_hash_mark* out, int32_t capacity,
+                                     uint64_t* out_hash);
 
 /// Checks every structure of the simulation. False: Ovis broke a rule of its own.
 OVIS_API bool ovis_sim_check(const ovis_sim* sim);

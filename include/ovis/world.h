@@ -49,7 +49,7 @@ typedef struct ovis_dimension {
 /// What is not a block.
 typedef struct ovis_env {
   int64_t game_time;          ///< [Units: ticks] since the world began; never goes back.
-  int64_t day_time;           ///< [Units: ticks] time of day modulo 24000; 0 is sunrise.
+  int64_t day_time;           ///< [Units: ticks] 24000 a day; 0 is the first sunrise.
   ovis_difficulty difficulty; ///< Default normal.
   ovis_presence presence;     ///< Default everywhere.
   bool is_raining;            ///< Default false.
@@ -57,6 +57,13 @@ typedef struct ovis_env {
   bool mob_griefing;          ///< Mobs may change blocks. Default true.
   ovis_dimension dimension;   ///< Fixed when the world is made.
 } ovis_env;
+
+/// Time of day of an ovis_env's day_time. [Limits: 0 <= value < 24000] 0 is sunrise.
+OVIS_API int64_t ovis_time_of_day(int64_t day_time);
+
+/// `day_time` with another time of day: of the same day, or, from 24000 on, `time` itself, which
+/// then counts the days as well. [Limit: `time` >= 0]
+OVIS_API int64_t ovis_time_at(int64_t day_time, int64_t time);
 
 /// Asked for a section that is not loaded, once for each until it is dropped: push it (and, if that
 /// is how the host stores things, its whole column) with ovis_world_set_section, or do nothing, and

@@ -30,6 +30,7 @@ void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, o
                    float yaw_deg) {
   const ov_body_size size = {species->width, species->height, species->eye_height};
   actor->species = species;
+  actor->name_hash = ov_hash_text(species->name, strlen(species->name));
   actor->health = species->health_max;
   actor->air_ticks = OV_AIR_TICKS;
   ov_body_init(&actor->body, &size, pos, yaw_deg);
@@ -40,7 +41,7 @@ void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, o
   ov_controls_init(&actor->controls, &actor->body);
 }
 
-static void harm_fields(ov_actor* actor, ov_fields* fields) {
+OV_FIELDS_LIST harm_list(ov_actor* actor, ov_fields* fields) {
   ov_field_f32(fields, "health", &actor->health);
   ov_field_f32(fields, "last_damage", &actor->last_damage);
   ov_field_i32(fields, "immune_ticks", &actor->immune_ticks);
@@ -52,7 +53,7 @@ static void harm_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_i32(fields, "dead_ticks", &actor->dead_ticks);
 }
 
-static void mood_fields(ov_actor* actor, ov_fields* fields) {
+OV_FIELDS_LIST mood_list(ov_actor* actor, ov_fields* fields) {
   ov_field_i64(fields, "age_ticks", &actor->age_ticks);
   ov_field_i32(fields, "breed_ticks", &actor->breed_ticks);
   ov_field_i32(fields, "love_ticks", &actor->love_ticks);
@@ -68,7 +69,7 @@ static void mood_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_f64(fields, "walk_speed", &actor->walk_speed);
 }
 
-static void loading_fields(ov_actor* actor, ov_fields* fields) {
+OV_FIELDS_LIST loading_list(ov_actor* actor, ov_fields* fields) {
   ov_field_bool(fields, "is_hosted", &actor->is_hosted);
   ov_field_i32(fields, "edits_seen", &actor->edits_seen);
   ov_field_bool(fields, "is_frozen", &actor->is_frozen);
@@ -78,16 +79,28 @@ static void loading_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_i32(fields, "loaded_around.z", &actor->loaded_around.z);
 }
 
-static void ride_fields(ov_actor* actor, ov_fields* fields) {
+OV_FIELDS_LIST ride_list(ov_actor* actor, ov_fields* fields) {
   _Static_assert(OV_SEATS_MAX == 2, "the hash takes the vehicle and two riders");
   if (fields->mode == OV_FIELDS_HASH) {
-    ov_hash_three(&fields->hash, actor->vehicle, actor->riders[0], actor->riders[1]);
+    ov_lanes_three(&fields->hash, actor->vehicle, actor->riders[0], actor->riders[1]);
     return;
   }
   ov_field_u64(fields, "vehicle", &actor->vehicle);
   for (int32_t i = 0; i < OV_SEATS_MAX; i++) {
     ov_field_u64(fields, "rider", &actor->riders[i]);
   }
+}
+
+static void cause_fields(ovis_event_ref* event, ov_fields* fields) {
+  ov_field_i64(fields, "event.tick", &event->tick);
+  ov_field_u64(fields, "event.serial", &event->serial);
+  ov_field_i32(fields, "event.index", &event->index);
+  fields->is_bad |= fields->mode == OV_FIELDS_READ &&
+                    (event->tick < 0 || event->tick > OV_TICK_MAX || event->index < 0);
+}
+
+OV_FIELDS_LIST path_list(ov_actor* actor, ov_fields* fields) {
+  ov_field_f32s(fields, "malus", actor->path_body.malus, OVIS_PATH_TYPE_COUNT);
 }
 
 void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
@@ -100,18 +113,22 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_room(fields, "controls");
   ov_controls_fields(&actor->controls, fields);
   ov_field_room(fields, "path_body");
-  ov_field_f32s(fields, "malus", actor->path_body.malus, OVIS_PATH_TYPE_COUNT);
+  OV_FIELDS_APART(path_list, actor, fields);
   ov_field_room(fields, "chance");
   ov_field_u64(fields, "rng.state", &actor->rng.state);
   ov_field_u64(fields, "rng.stream", &actor->rng.stream);
   ov_field_room(fields, "harm");
-  harm_fields(actor, fields);
+  OV_FIELDS_APART(harm_list, actor, fields);
   ov_field_room(fields, "mood");
-  mood_fields(actor, fields);
+  OV_FIELDS_APART(mood_list, actor, fields);
   ov_field_room(fields, "ride");
-  ride_fields(actor, fields);
+  OV_FIELDS_APART(ride_list, actor, fields);
   ov_field_room(fields, "loading");
-  loading_fields(actor, fields);
+  OV_FIELDS_APART(loading_list, actor, fields);
+  if (ov_fields_is_snapshot(fields)) {
+    cause_fields(&actor->hurt_event, fields);
+    cause_fields(&actor->target_event, fields);
+  }
   if (actor->has_nav) {
     ov_field_room(fields, "nav");
     ov_nav_fields(&actor->nav, fields);

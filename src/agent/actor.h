@@ -14,7 +14,9 @@ typedef enum ov_actor_kind { OV_ACTOR_MOB, OV_ACTOR_PLAYER, OV_ACTOR_KIND_COUNT 
 #define OV_HELD_SIZE 40
 #define OV_SIGHT_CAPACITY 8
 
-// Whom the actor saw or did not see this tick. What it holds follows from where everybody is.
+// Whom the actor saw or did not see in this turn: never more than what a ray would say now, so that
+// whom there is room for does not matter. It is forgotten when a turn begins, and when a block
+// changes in it; between turns nobody reads it.
 typedef struct ov_sight {
   uint64_t serials[OV_SIGHT_CAPACITY];
   bool is_seen[OV_SIGHT_CAPACITY];
@@ -27,6 +29,7 @@ typedef struct ov_actor {
   uint32_t id;     // slot and generation; orders nothing
   uint32_t uuid[4];
   const ovis_species* species; // of a player: its stand-in's figures
+  uint64_t name_hash;          // of the species' name
   const ov_kind* traits;       // what the mob room says of the species; never NULL
   ov_nature nature;            // the same, of harm
   ov_body body;
@@ -77,7 +80,9 @@ typedef struct ov_actor {
   uint64_t vehicle;              // serial of whom it rides; 0: nobody
   uint64_t riders[OV_SEATS_MAX]; // serials, by seat; 0: none any more
 
-  // What happened to it last, for those who ask why. Nothing depends on them.
+  // What happened to it last, for those who ask why. Nothing that it does depends on them: they are
+  // in snapshots, and not in the hash. Two that stand alike and go on alike are alike, whatever led
+  // there.
   ovis_event_ref hurt_event;
   ovis_event_ref target_event;
 
@@ -107,7 +112,8 @@ static inline bool ov_actor_is_alive(const ov_actor* actor) {
   return actor->dead_ticks == 0;
 }
 
-// All that later ticks depend on, but what the actor is: kind, serial, species.
+// All that later ticks depend on, but what the actor is: kind, serial, species. In snapshots also
+// what happened to it last.
 void ov_actor_fields(ov_actor* actor, ov_fields* fields);
 bool ov_actor_is_valid(const ov_actor* actor);
 

@@ -4,15 +4,6 @@
 
 #include <string.h>
 
-ov_fields ov_fields_hash(uint64_t seed) {
-  return (ov_fields){.mode = OV_FIELDS_HASH, .hash = {seed}, .room = ""};
-}
-
-ov_fields ov_fields_hash_rooms(uint64_t seed, ov_room_fn* end, void* context) {
-  return (ov_fields){
-      .mode = OV_FIELDS_HASH, .hash = {seed}, .end = end, .context = context, .room = ""};
-}
-
 ov_fields ov_fields_tell(ovis_field_fn* tell, void* context) {
   return (ov_fields){.mode = OV_FIELDS_TELL, .tell = tell, .context = context, .room = ""};
 }
@@ -23,13 +14,6 @@ ov_fields ov_fields_write(ov_writer* writer) {
 
 ov_fields ov_fields_read(ov_reader* reader) {
   return (ov_fields){.mode = OV_FIELDS_READ, .reader = reader};
-}
-
-void ov_field_room(ov_fields* fields, const char* room) {
-  if (fields->end != NULL && fields->room[0] != '\0') {
-    fields->end(fields->context, fields->room, fields->hash.state);
-  }
-  fields->room = room;
 }
 
 static void tell(const ov_fields* fields, const char* name, ovis_field_kind kind, uint64_t bits) {
@@ -105,25 +89,13 @@ void ov_field_bool_other(ov_fields* fields, const char* name, bool* value) {
 }
 
 // The three of a place bear one name: x, y, z in their order.
-void ov_field_f32s(ov_fields* fields, const char* name, float* values, int32_t count) {
-  int32_t i = 0;
-  for (; fields->mode == OV_FIELDS_HASH && i + 2 < count; i += 3) {
-    uint32_t bits[3];
-    memcpy(bits, &values[i], sizeof bits);
-    ov_hash_three(&fields->hash, bits[0], bits[1], bits[2]);
-  }
-  for (; i < count; i++) {
-    ov_field_f32(fields, name, &values[i]);
-  }
-}
-
 void ov_field_pos_other(ov_fields* fields, const char* name, ovis_pos* value) {
   ov_field_i32(fields, name, &value->x);
   ov_field_i32(fields, name, &value->y);
   ov_field_i32(fields, name, &value->z);
 }
 
-void ov_field_bits(ov_fields* fields, const char* name, bool* const* values, int32_t count) {
+void ov_field_bits_other(ov_fields* fields, const char* name, bool* const* values, int32_t count) {
   OVIS_ASSERT(count <= 64);
   uint64_t bits = 0;
   for (int32_t i = 0; i < count && fields->mode != OV_FIELDS_READ; i++) {
@@ -138,12 +110,8 @@ void ov_field_bits(ov_fields* fields, const char* name, bool* const* values, int
   }
 }
 
-void ov_field_text(ov_fields* fields, const char* name, char* text, size_t size) {
+void ov_field_text_other(ov_fields* fields, const char* name, char* text, size_t size) {
   int32_t length = fields->mode == OV_FIELDS_READ ? 0 : (int32_t)strlen(text);
-  if (fields->mode == OV_FIELDS_HASH) {
-    ov_hash_bytes(&fields->hash, text, (size_t)length);
-    return;
-  }
   if (fields->mode == OV_FIELDS_TELL) {
     const uint64_t bits = ov_hash_text(text, (size_t)length);
     const ovis_field field = {fields->room, name, OVIS_FIELD_TEXT, bits, text};
@@ -161,13 +129,5 @@ void ov_field_text(ov_fields* fields, const char* name, char* text, size_t size)
     fields->is_bad = true; // it would end before its end
   } else if (bytes != NULL) {
     memcpy(text, bytes, (size_t)length);
-  }
-}
-
-void ov_field_count(ov_fields* fields, const char* name, int32_t* value, int32_t limit) {
-  ov_field_i32(fields, name, value);
-  if (fields->mode == OV_FIELDS_READ && (*value < 0 || *value > limit)) {
-    fields->is_bad = true;
-    *value = 0;
   }
 }

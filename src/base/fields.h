@@ -8,6 +8,8 @@
 //     ov_field_f64(fields, "pos.x", &thing->pos.x);
 //   }
 //
+// A list that is hashed often is compiled a second time, for hashing alone: OV_FIELDS_APART.
+//
 // Hashing, writing and telling change nothing. Reading takes bytes that may be anything: a count is
 // checked with ov_field_count before memory is asked for, and who reads a structure asks whether it
 // is valid afterwards.
@@ -28,29 +30,81 @@ typedef enum ov_fields_mode {
   OV_FIELDS_TELL
 } ov_fields_mode;
 
-// Told where a room ends, and what the hash of all up to there is.
-typedef void ov_room_fn(void* context, const char* room, uint64_t hash);
+// Where the hashes of rooms go.
+typedef struct ov_marks {
+  ovis_hash_mark* items; // at most `capacity`
+  int32_t count;         // rooms, also those above the capacity
+  int32_t capacity;
+  uint64_t serial; // of the mob whose rooms come
+} ov_marks;
 
 typedef struct ov_fields {
   ov_fields_mode mode;
-  ov_hash hash;        // HASH
+  ov_hash_lanes hash;  // HASH: of the room that goes on
+  ov_hash whole;       // HASH: of the rooms that ended
+  ov_marks* marks;     // HASH [opt]
   ov_writer* writer;   // WRITE
   ov_reader* reader;   // READ
   bool is_bad;         // READ: a value that cannot be
   ovis_field_fn* tell; // TELL
-  ov_room_fn* end;     // HASH [opt]
-  void* context;       // passed to both
+  void* context;       // passed to it
   const char* room;    // the fields that come belong to it; "" at first
 } ov_fields;
 
-ov_fields ov_fields_hash(uint64_t seed);
+static inline ov_fields ov_fields_hash(uint64_t seed) {
+  return (ov_fields){
+      .mode = OV_FIELDS_HASH, .hash = ov_hash_lanes_make(), .whole = {seed}, .room = ""};
+}
+
+// The hash of all that came, in rooms or in none.
+static inline uint64_t ov_fields_end(const ov_fields* fields) {
+  ov_hash hash = fields->whole;
+  ov_hash_u64(&hash, ov_lanes_hash(&fields->hash));
+  return hash.state;
+}
+
 ov_fields ov_fields_write(ov_writer* writer);
 ov_fields ov_fields_read(ov_reader* reader);
 ov_fields ov_fields_tell(ovis_field_fn* tell, void* context);
-ov_fields ov_fields_hash_rooms(uint64_t seed, ov_room_fn* end, void* context);
 
-// A part of the structure begins, and the one before it ends: with "" the last one does.
-void ov_field_room(ov_fields* fields, const char* room);
+// Does `list(thing, fields)`, a function that is `OV_FIELDS_LIST` and calls only such: with a hash
+// of its own on the stack, which the compiler keeps in registers. Through the pointer each value
+// would wait until the one before is stored; that took three times as long (`ovis bench record`).
+#define OV_FIELDS_LIST static inline __attribute__((always_inline)) void
+#define OV_FIELDS_APART(list, thing, fields)                                                       \
+  do {                                                                                             \
+    if ((fields)->mode == OV_FIELDS_HASH) {                                                        \
+      ov_fields ov_own = {.mode = OV_FIELDS_HASH, .hash = (fields)->hash};                         \
+      list((thing), &ov_own);                                                                      \
+      (fields)->hash = ov_own.hash;                                                                \
+    } else {                                                                                       \
+      list((thing), (fields));                                                                     \
+    }                                                                                              \
+  } while (0)
+
+// For what tells why things are as they are, and decides nothing: it is written and read back, so
+// that answers stay whole, but no part of the hash, and not told.
+static inline bool ov_fields_is_snapshot(const ov_fields* fields) {
+  return fields->mode == OV_FIELDS_WRITE || fields->mode == OV_FIELDS_READ;
+}
+
+// A part of the structure begins, and the one before it ends: with "" the last one does. Not in a
+// list that is OV_FIELDS_LIST.
+static inline void ov_field_room(ov_fields* fields, const char* room) {
+  ov_marks* marks = fields->marks;
+  if (fields->mode == OV_FIELDS_HASH && fields->room[0] != '\0') {
+    const uint64_t hash = ov_lanes_hash(&fields->hash);
+    ov_hash_u64(&fields->whole, hash);
+    fields->hash = ov_hash_lanes_make();
+    if (marks != NULL) {
+      if (marks->count < marks->capacity) {
+        marks->items[marks->count] = (ovis_hash_mark){marks->serial, fields->room, hash};
+      }
+      marks->count++;
+    }
+  }
+  fields->room = room;
+}
 
 // Hashing is what is done most: while recording, of everything and often. It is here, the other
 // ways are behind it.
@@ -65,7 +119,7 @@ void ov_field_pos_other(ov_fields* fields, const char* name, ovis_pos* value);
 
 static inline void ov_field_u64(ov_fields* fields, const char* name, uint64_t* value) {
   if (fields->mode == OV_FIELDS_HASH) {
-    ov_hash_u64(&fields->hash, *value);
+    ov_lanes_u64(&fields->hash, *value);
   } else {
     ov_field_u64_other(fields, name, value);
   }
@@ -73,7 +127,7 @@ static inline void ov_field_u64(ov_fields* fields, const char* name, uint64_t* v
 
 static inline void ov_field_i64(ov_fields* fields, const char* name, int64_t* value) {
   if (fields->mode == OV_FIELDS_HASH) {
-    ov_hash_u64(&fields->hash, (uint64_t)*value);
+    ov_lanes_u64(&fields->hash, (uint64_t)*value);
   } else {
     ov_field_i64_other(fields, name, value);
   }
@@ -81,7 +135,7 @@ static inline void ov_field_i64(ov_fields* fields, const char* name, int64_t* va
 
 static inline void ov_field_u32(ov_fields* fields, const char* name, uint32_t* value) {
   if (fields->mode == OV_FIELDS_HASH) {
-    ov_hash_u64(&fields->hash, *value);
+    ov_lanes_u64(&fields->hash, *value);
   } else {
     ov_field_u32_other(fields, name, value);
   }
@@ -89,7 +143,7 @@ static inline void ov_field_u32(ov_fields* fields, const char* name, uint32_t* v
 
 static inline void ov_field_i32(ov_fields* fields, const char* name, int32_t* value) {
   if (fields->mode == OV_FIELDS_HASH) {
-    ov_hash_u64(&fields->hash, (uint64_t)(int64_t)*value);
+    ov_lanes_u64(&fields->hash, (uint64_t)(int64_t)*value);
   } else {
     ov_field_i32_other(fields, name, value);
   }
@@ -99,7 +153,7 @@ static inline void ov_field_f32(ov_fields* fields, const char* name, float* valu
   if (fields->mode == OV_FIELDS_HASH) {
     uint32_t bits;
     memcpy(&bits, value, sizeof bits);
-    ov_hash_u64(&fields->hash, bits);
+    ov_lanes_u64(&fields->hash, bits);
   } else {
     ov_field_f32_other(fields, name, value);
   }
@@ -109,7 +163,7 @@ static inline void ov_field_f64(ov_fields* fields, const char* name, double* val
   if (fields->mode == OV_FIELDS_HASH) {
     uint64_t bits;
     memcpy(&bits, value, sizeof bits);
-    ov_hash_u64(&fields->hash, bits);
+    ov_lanes_u64(&fields->hash, bits);
   } else {
     ov_field_f64_other(fields, name, value);
   }
@@ -117,7 +171,7 @@ static inline void ov_field_f64(ov_fields* fields, const char* name, double* val
 
 static inline void ov_field_bool(ov_fields* fields, const char* name, bool* value) {
   if (fields->mode == OV_FIELDS_HASH) {
-    ov_hash_u64(&fields->hash, *value);
+    ov_lanes_u64(&fields->hash, *value);
   } else {
     ov_field_bool_other(fields, name, value);
   }
@@ -125,7 +179,7 @@ static inline void ov_field_bool(ov_fields* fields, const char* name, bool* valu
 
 static inline void ov_field_pos(ov_fields* fields, const char* name, ovis_pos* value) {
   if (fields->mode == OV_FIELDS_HASH) {
-    ov_hash_three(&fields->hash, (uint32_t)value->x, (uint32_t)value->y, (uint32_t)value->z);
+    ov_lanes_three(&fields->hash, (uint32_t)value->x, (uint32_t)value->y, (uint32_t)value->z);
   } else {
     ov_field_pos_other(fields, name, value);
   }
@@ -139,8 +193,8 @@ static inline uint64_t ov_f64_bits(double value) {
 
 static inline void ov_field_vec3(ov_fields* fields, const char* name, ovis_vec3* value) {
   if (fields->mode == OV_FIELDS_HASH) {
-    ov_hash_three(&fields->hash, ov_f64_bits(value->x), ov_f64_bits(value->y),
-                  ov_f64_bits(value->z));
+    ov_lanes_three(&fields->hash, ov_f64_bits(value->x), ov_f64_bits(value->y),
+                   ov_f64_bits(value->z));
   } else {
     ov_field_f64_other(fields, name, &value->x);
     ov_field_f64_other(fields, name, &value->y);
@@ -149,16 +203,55 @@ static inline void ov_field_vec3(ov_fields* fields, const char* name, ovis_vec3*
 }
 
 // All of an array under one name.
-void ov_field_f32s(ov_fields* fields, const char* name, float* values, int32_t count);
+static inline void ov_field_f32s(ov_fields* fields, const char* name, float* values,
+                                 int32_t count) {
+  int32_t i = 0;
+  for (; fields->mode == OV_FIELDS_HASH && i + 2 < count; i += 3) {
+    uint32_t bits[3];
+    memcpy(bits, &values[i], sizeof bits);
+    ov_lanes_three(&fields->hash, bits[0], bits[1], bits[2]);
+  }
+  for (; i < count; i++) {
+    ov_field_f32(fields, name, &values[i]);
+  }
+}
 
 // Up to 64 booleans as the bits of one number.
-void ov_field_bits(ov_fields* fields, const char* name, bool* const* values, int32_t count);
+void ov_field_bits_other(ov_fields* fields, const char* name, bool* const* values, int32_t count);
+
+static inline void ov_field_bits(ov_fields* fields, const char* name, bool* const* values,
+                                 int32_t count) {
+  if (fields->mode == OV_FIELDS_HASH) {
+    uint64_t bits = 0;
+    for (int32_t i = 0; i < count; i++) {
+      bits |= (uint64_t)*values[i] << i;
+    }
+    ov_lanes_u64(&fields->hash, bits);
+  } else {
+    ov_field_bits_other(fields, name, values, count);
+  }
+}
 
 // A text of at most size - 1 bytes, zero at its end.
-void ov_field_text(ov_fields* fields, const char* name, char* text, size_t size);
+void ov_field_text_other(ov_fields* fields, const char* name, char* text, size_t size);
+
+static inline void ov_field_text(ov_fields* fields, const char* name, char* text, size_t size) {
+  if (fields->mode == OV_FIELDS_HASH) {
+    ov_lanes_u64(&fields->hash, text[0] == '\0' ? 0 : ov_hash_text(text, strlen(text)));
+  } else {
+    ov_field_text_other(fields, name, text, size);
+  }
+}
 
 // A count from 0 to `limit`; a reader that finds another gets 0, and is_bad is set.
-void ov_field_count(ov_fields* fields, const char* name, int32_t* value, int32_t limit);
+static inline void ov_field_count(ov_fields* fields, const char* name, int32_t* value,
+                                  int32_t limit) {
+  ov_field_i32(fields, name, value);
+  if (fields->mode == OV_FIELDS_READ && (*value < 0 || *value > limit)) {
+    fields->is_bad = true;
+    *value = 0;
+  }
+}
 
 // An enumeration's value, whatever its type.
 #define OV_FIELD_ENUM(fields, name, lvalue, type)                                                  \

@@ -276,7 +276,7 @@ void ov_body_set_speed(ov_body* body, float speed) {
 
 // ---- For the sim
 
-static void flag_fields(ov_body* body, ov_fields* fields) {
+OV_FIELDS_LIST flag_list(ov_body* body, ov_fields* fields) {
   bool* const flags[] = {
       &body->has_gravity,          &body->is_slow_falling, &body->is_fluid_affected,
       &body->climbs_walls,         &body->passes_cobwebs,  &body->passes_bushes,
@@ -289,7 +289,7 @@ static void flag_fields(ov_body* body, ov_fields* fields) {
   ov_field_bits(fields, "flags", flags, (int32_t)(sizeof flags / sizeof flags[0]));
 }
 
-void ov_body_fields(ov_body* body, ov_fields* fields) {
+OV_FIELDS_LIST body_list(ov_body* body, ov_fields* fields) {
   OV_FIELD_ENUM(fields, "kind", body->kind, ov_body_kind);
   ov_field_f32(fields, "size.width", &body->size.width);
   ov_field_f32(fields, "size.height", &body->size.height);
@@ -321,7 +321,11 @@ void ov_body_fields(ov_body* body, ov_fields* fields) {
     ov_field_vec3(fields, "thrust", &body->thrust);
     ov_field_u32(fields, "stuck_in", &body->stuck_in);
   }
-  flag_fields(body, fields);
+  flag_list(body, fields);
+}
+
+void ov_body_fields(ov_body* body, ov_fields* fields) {
+  OV_FIELDS_APART(body_list, body, fields);
   if (fields->mode == OV_FIELDS_READ) {
     ov_body_wake(body);
   }

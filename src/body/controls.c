@@ -283,7 +283,7 @@ void ov_body_turn_tick(ov_controls* controls, ov_body* body, const ov_control_vi
 // ---- For the sim
 
 // Of those who are not walkers. Walkers have none of this, and their hash knows nothing of it.
-static void kind_fields(ov_controls* controls, ov_fields* fields) {
+OV_FIELDS_LIST kind_list(ov_controls* controls, ov_fields* fields) {
   ov_move_limits* limits = &controls->limits;
   bool* const flags[] = {&limits->hovers, &limits->rises, &limits->sinks,
                          &controls->slime.is_hurried};
@@ -299,7 +299,7 @@ static void kind_fields(ov_controls* controls, ov_fields* fields) {
   ov_field_f32(fields, "look_center_max_deg", &controls->look_center_max_deg);
 }
 
-void ov_controls_fields(ov_controls* controls, ov_fields* fields) {
+OV_FIELDS_LIST controls_list(ov_controls* controls, ov_fields* fields) {
   // State and kinds in one number: a walker's is its state alone.
   int32_t kinds = (int32_t)controls->move.state | (int32_t)controls->move_kind << 8 |
                   (int32_t)controls->look_kind << 16;
@@ -308,7 +308,7 @@ void ov_controls_fields(ov_controls* controls, ov_fields* fields) {
   controls->move_kind = (ov_move_kind)(kinds >> 8 & 0xff);
   controls->look_kind = (ov_look_kind)(kinds >> 16 & 0xff);
   if (kinds >> 8 != 0) {
-    kind_fields(controls, fields);
+    kind_list(controls, fields);
   }
   ov_field_vec3(fields, "move.wanted", &controls->move.wanted);
   ov_field_f64(fields, "move.speed_modifier", &controls->move.speed_modifier);
@@ -324,6 +324,10 @@ void ov_controls_fields(ov_controls* controls, ov_fields* fields) {
   ov_field_f32(fields, "head_yaw_max_deg", &controls->head_yaw_max_deg);
   ov_field_f32(fields, "head_pitch_max_deg", &controls->head_pitch_max_deg);
   ov_field_f32(fields, "head_turn_max_deg", &controls->head_turn_max_deg);
+}
+
+void ov_controls_fields(ov_controls* controls, ov_fields* fields) {
+  OV_FIELDS_APART(controls_list, controls, fields);
 }
 
 bool ov_controls_is_valid(const ov_controls* controls) {

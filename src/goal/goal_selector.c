@@ -224,13 +224,14 @@ static uint64_t pair(int32_t low, int32_t high) {
   return (uint32_t)low | (uint64_t)(uint32_t)high << 32;
 }
 
-static void state_fields(ov_goal_state* state, ov_fields* fields) {
+OV_FIELDS_LIST state_list(ov_goal_state* state, ov_fields* fields) {
   if (fields->mode == OV_FIELDS_HASH) { // in few steps: every mob has many goals
-    ov_hash* hash = &fields->hash;
-    ov_hash_three(hash, (uint64_t)state->until, state->who, pair(state->count[0], state->count[1]));
-    ov_hash_three(hash, pair(state->count[2], state->count[3]), ov_f64_bits(state->place.x),
-                  ov_f64_bits(state->place.y));
-    ov_hash_u64(hash, ov_f64_bits(state->place.z));
+    ov_hash_lanes* hash = &fields->hash;
+    ov_lanes_three(hash, (uint64_t)state->until, state->who,
+                   pair(state->count[0], state->count[1]));
+    ov_lanes_three(hash, pair(state->count[2], state->count[3]), ov_f64_bits(state->place.x),
+                   ov_f64_bits(state->place.y));
+    ov_lanes_u64(hash, ov_f64_bits(state->place.z));
     return;
   }
   ov_field_i64(fields, "until", &state->until);
@@ -244,7 +245,7 @@ static void state_fields(ov_goal_state* state, ov_fields* fields) {
   }
 }
 
-void ov_goal_selector_fields(ov_goal_selector* selector, ov_fields* fields) {
+OV_FIELDS_LIST selector_list(ov_goal_selector* selector, ov_fields* fields) {
   ov_field_u32(fields, "running", &selector->running);
   uint32_t disabled = selector->disabled;
   ov_field_u32(fields, "disabled", &disabled);
@@ -256,8 +257,12 @@ void ov_goal_selector_fields(ov_goal_selector* selector, ov_fields* fields) {
     fields->is_bad |= selector->holder[flag] != holder;
   }
   for (int32_t goal = 0; goal < selector->plan->count; goal++) {
-    state_fields(&selector->slots[goal].state, fields);
+    state_list(&selector->slots[goal].state, fields);
   }
+}
+
+void ov_goal_selector_fields(ov_goal_selector* selector, ov_fields* fields) {
+  OV_FIELDS_APART(selector_list, selector, fields);
 }
 
 bool ov_goal_selector_is_valid(const ov_goal_selector* selector) {

@@ -117,31 +117,57 @@ static void end_block(ovis_recorder* self) {
                           &self->fields);
   }
   ov_recorder_forget_sample(self);
+  self->last_marks.count = 0;
   self->block_first += self->ticks;
   self->ticks = 0;
 }
 
+// Most rooms are as they were: eight marks at a time, a bit for each that is not, then those.
+static void put_marks(ovis_recorder* self, int32_t count) {
+  const bool is_first = self->last_marks.count != count;
+  if (!ov_array_reserve(&self->last_marks, &self->allocator, count)) {
+    self->is_out_of_memory = true;
+    return;
+  }
+  self->last_marks.count = count;
+  const ovis_hash_mark* marks = self->marks.items;
+  uint64_t* last = self->last_marks.items;
+  uint8_t bytes[32 * 9];
+  size_t size = 0;
+  for (int32_t first = 0; first < count; first += 8) {
+    uint8_t* mask = &bytes[size++];
+    *mask = 0;
+    for (int32_t i = first; i < count && i < first + 8; i++) {
+      if (is_first || marks[i].hash != last[i]) {
+        *mask |= (uint8_t)(1u << (i - first));
+        bytes[size++] = ov_record_mark(marks[i].hash);
+        last[i] = marks[i].hash;
+      }
+    }
+    if (size > sizeof bytes - 9) {
+      ov_write_bytes(&self->hashes, bytes, size);
+      size = 0;
+    }
+  }
+  ov_write_bytes(&self->hashes, bytes, size);
+}
+
 static void put_hash(ovis_recorder* self) {
-  int32_t count = ovis_sim_hash_marks(self->sim, self->marks.items, self->marks.capacity);
+  uint64_t hash;
+  int32_t count = ovis_sim_hash_marks(self->sim, self->marks.items, self->marks.capacity, &hash);
   if (count > self->marks.capacity) {
     if (!ov_array_reserve(&self->marks, &self->allocator, count)) {
       self->is_out_of_memory = true;
       return;
     }
-    count = ovis_sim_hash_marks(self->sim, self->marks.items, self->marks.capacity);
+    count = ovis_sim_hash_marks(self->sim, self->marks.items, self->marks.capacity, &hash);
   }
   OVIS_ASSERT(count > 0);
   ov_code code = ov_code_write(&self->hashes);
-  ov_code_u64(&code, &self->marks.items[count - 1].hash);
+  ov_code_u64(&code, &hash);
   uint64_t number = (uint64_t)count;
   ov_code_unsigned(&code, &number);
-  uint8_t bytes[256];
-  for (int32_t i = 0; i < count; i++) {
-    bytes[i % 256] = ov_record_mark(self->marks.items[i].hash);
-    if (i % 256 == 255 || i + 1 == count) {
-      ov_write_bytes(&self->hashes, bytes, (size_t)(i % 256 + 1));
-    }
-  }
+  put_marks(self, count);
 }
 
 static void put_inputs(ovis_recorder* self, const ovis_input* inputs, int32_t count) {
@@ -471,6 +497,7 @@ void ovis_recorder_destroy(ovis_recorder* self) {
   ov_array_fini(&self->mobs, &allocator);
   ov_array_fini(&self->glances, &allocator);
   ov_array_fini(&self->marks, &allocator);
+  ov_array_fini(&self->last_marks, &allocator);
   ov_array_fini(&self->nodes, &allocator);
   ov_free(&allocator, self->states, self->state_capacity * sizeof *self->states);
   ov_free(&allocator, self->section, sizeof *self->section);

@@ -120,6 +120,7 @@ struct ovis_recorder {
   ov_array(ov_seen_mob) mobs; // by serial
   ov_array(ovis_mob_glance) glances;
   ov_array(ovis_hash_mark) marks;
+  ov_array(uint64_t) last_marks; // hashes, of the hash before in this block
   ov_array(ovis_pos) nodes;
   ov_writer tick_records; // of this tick
   ov_sample last, sample; // fields

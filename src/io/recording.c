@@ -332,6 +332,7 @@ void ovis_recording_close(ovis_recording* self) {
   ov_array_fini(&self->shown_records, &allocator);
   ov_array_fini(&self->record_nodes, &allocator);
   ov_array_fini(&self->inputs, &allocator);
+  ov_array_fini(&self->marks, &allocator);
   ov_array_fini(&self->shown_fields, &allocator);
   ov_array_fini(&self->field_values, &allocator);
   ov_free(&allocator, self, sizeof *self);

@@ -112,11 +112,11 @@ typedef struct mark_array {
 } mark_array;
 
 static bool read_marks(const ovis_sim* sim, const ovis_allocator* allocator, mark_array* out) {
-  const int32_t count = ovis_sim_hash_marks(sim, NULL, 0);
+  const int32_t count = ovis_sim_hash_marks(sim, NULL, 0, NULL);
   if (!ov_array_reserve(&out->items, allocator, count)) {
     return false;
   }
-  out->items.count = ovis_sim_hash_marks(sim, out->items.items, count);
+  out->items.count = ovis_sim_hash_marks(sim, out->items.items, count, NULL);
   return true;
 }
 

@@ -90,6 +90,7 @@ struct ovis_recording {
   ov_array(ovis_record) shown_records;
   ov_array(int32_t) record_nodes; // first node of each record
   ov_array(ovis_input) inputs;
+  ov_array(uint8_t) marks;
   ovis_recorded_tick tick;
 
   // Fields, decoded last.

@@ -70,6 +70,7 @@ static ovis_status open_block(ovis_recording* self, int32_t block, ovis_error* e
   }
   self->block = block;
   self->next_tick = self->blocks.items[block].head.first_tick;
+  self->marks.count = 0;
   ov_reader whole = ov_reader_make(self->log.bytes, self->log.size);
   ov_code code = ov_code_read(&whole);
   uint32_t sizes[4];
@@ -334,16 +335,50 @@ static bool show(ovis_recording* self) {
   return true;
 }
 
-static void read_hash(ovis_recording* self, ov_code* bad) {
+// In eights: a bit for each that is not as it was, then those.
+static bool read_marks(ovis_recording* self, uint64_t count, bool* out_is_bad) {
+  ov_reader* reader = &self->hashes;
+  *out_is_bad = count > INT32_MAX || (count + 7) / 8 > reader->size - reader->at;
+  if (*out_is_bad) {
+    return true;
+  }
+  const int32_t known = self->marks.count;
+  if (!ov_array_reserve(&self->marks, &self->allocator, (int32_t)count)) {
+    return false;
+  }
+  self->marks.count = (int32_t)count;
+  uint32_t mask = 0;
+  for (int32_t i = 0; i < self->marks.count; i++) {
+    mask = i % 8 == 0 ? ov_read_u8(reader) : mask >> 1;
+    if ((mask & 1u) != 0) {
+      self->marks.items[i] = ov_read_u8(reader);
+    } else if (i >= known) {
+      self->marks.items[i] = 0; // a lie
+    }
+  }
+  *out_is_bad = reader->is_short;
+  self->tick.marks = self->marks.items;
+  self->tick.mark_count = self->marks.count;
+  return true;
+}
+
+static bool read_hash(ovis_recording* self, ov_code* bad) {
   ov_code code = ov_code_read(&self->hashes);
   uint64_t count;
   ov_code_u64(&code, &self->tick.hash);
   ov_code_unsigned(&code, &count);
+  self->tick.has_hash = true;
+  if (self->info.version > 1) {
+    bool is_bad;
+    const bool has_memory = read_marks(self, count, &is_bad);
+    bad->is_bad |= code.is_bad || is_bad;
+    return has_memory;
+  }
   const bool fits = count <= self->hashes.size - self->hashes.at;
   self->tick.marks = fits ? ov_read_bytes(&self->hashes, (size_t)count) : NULL;
   self->tick.mark_count = fits ? (int32_t)count : 0;
-  self->tick.has_hash = true;
   bad->is_bad |= code.is_bad || !fits;
+  return true;
 }
 
 static ovis_status decode_tick(ovis_recording* self, ovis_error* error) {
@@ -363,7 +398,7 @@ static ovis_status decode_tick(ovis_recording* self, ovis_error* error) {
     read_move(&moves, &self->mobs.items[i].mob);
   }
   if ((parts & OV_TICK_HASH) != 0) {
-    read_hash(self, &code);
+    has_memory = has_memory && read_hash(self, &code);
   }
   if (!has_memory || !show(self)) {
     return OVIS_NO_MEMORY;

@@ -3,15 +3,15 @@
 
 #include "base/limits.h"
 
-static void path_fields(ov_nav* nav, ov_fields* fields) {
+OV_FIELDS_LIST path_list(ov_nav* nav, ov_fields* fields) {
   ov_field_bool(fields, "has_path", &nav->has_path);
   ov_field_count(fields, "count", &nav->count, nav->capacity);
   ov_field_i32(fields, "next_index", &nav->next_index);
   for (int32_t i = 0; i < nav->count; i++) {
     ov_nav_node* node = &nav->nodes[i];
     if (fields->mode == OV_FIELDS_HASH) { // in one step: there are many
-      ov_hash_three(&fields->hash, (uint32_t)node->pos.x | (uint64_t)node->type << 32,
-                    (uint32_t)node->pos.y, (uint32_t)node->pos.z);
+      ov_lanes_three(&fields->hash, (uint32_t)node->pos.x | (uint64_t)node->type << 32,
+                     (uint32_t)node->pos.y, (uint32_t)node->pos.z);
       continue;
     }
     ov_field_pos(fields, "node.pos", &node->pos);
@@ -48,8 +48,8 @@ static bool is_sane(const ov_nav* nav) {
 }
 
 // Counts are left out: nothing depends on them.
-void ov_nav_fields(ov_nav* nav, ov_fields* fields) {
-  path_fields(nav, fields);
+OV_FIELDS_LIST nav_list(ov_nav* nav, ov_fields* fields) {
+  path_list(nav, fields);
   ov_field_bool(fields, "has_target", &nav->has_target);
   ov_field_pos(fields, "target", &nav->target);
   ov_field_i32(fields, "reach_range", &nav->reach_range);
@@ -70,6 +70,10 @@ void ov_nav_fields(ov_nav* nav, ov_fields* fields) {
   ov_field_i64(fields, "timeout_check_time", &nav->timeout_check_time);
   ov_field_f64(fields, "timeout_limit", &nav->timeout_limit);
   OV_FIELD_ENUM(fields, "last_end", nav->last_end, ovis_nav_end);
+}
+
+void ov_nav_fields(ov_nav* nav, ov_fields* fields) {
+  OV_FIELDS_APART(nav_list, nav, fields);
   if (fields->mode == OV_FIELDS_READ) {
     fields->is_bad |= !is_sane(nav);
   }

@@ -252,7 +252,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_sim_note_env(sim);
   ovis_env env = *ovis_world_env(sim->world);
   env.game_time++;
-  env.day_time = (env.day_time + 1) % 24000;
+  env.day_time++;
   ovis_world_set_env(sim->world, &env);
   ov_sim_apply_queue(sim);
   // 2. Mobs, one after the other by serial.

@@ -53,6 +53,14 @@ static bool has_same_shape(const ovis_world* world, const ovis_change* change) {
          ovis_registry_traits(registry, change->new_state)->shape;
 }
 
+// What was seen in this turn may look another way now.
+static void forget_sight(ovis_sim* sim) {
+  ov_actor* self = ov_crowd_find(&sim->crowd, sim->turn);
+  if (self != NULL) {
+    self->sight.count = 0;
+  }
+}
+
 // What is no block: the host's doing, in somebody's turn only when load_section was asked.
 static void note_more(ovis_sim* sim, const ovis_change* change) {
   const ovis_input_kind kind = change->kind == OVIS_CHANGE_SECTION ? OVIS_INPUT_SECTION
@@ -84,6 +92,7 @@ void ov_sim_hear_change(void* context, const ovis_world* world, const ovis_chang
   if (has_same_shape(world, change)) {
     return;
   }
+  forget_sight(sim);
   note_edit(sim, change->pos);
 }
 

@@ -2,23 +2,40 @@
 // room.
 #include "sim/sim_internal.h"
 
-#include <string.h>
-
+// What an actor is counts with its first room.
 static void hash_actor(ov_actor* actor, ov_fields* fields) {
-  ov_hash_u64(&fields->hash, actor->serial);
-  ov_hash_u64(&fields->hash, actor->kind);
-  ov_hash_u64(&fields->hash, actor->is_walker);
-  ov_hash_bytes(&fields->hash, actor->species->name, strlen(actor->species->name));
+  ov_lanes_three(&fields->hash, actor->serial, (uint64_t)actor->kind << 1 | actor->is_walker,
+                 actor->name_hash);
   ov_actor_fields(actor, fields);
 }
 
-uint64_t ovis_sim_hash(const ovis_sim* sim) {
+static uint64_t hash_all(const ovis_sim* sim, ov_marks* marks) {
   ov_fields fields = ov_fields_hash(0);
+  fields.marks = marks;
   ov_sim_own_fields((ovis_sim*)sim, &fields); // nobody reads into it here
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    hash_actor(ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]), &fields);
+    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+    if (marks != NULL) {
+      marks->serial = actor->serial;
+    }
+    hash_actor(actor, &fields);
   }
-  return fields.hash.state;
+  return ov_fields_end(&fields);
+}
+
+uint64_t ovis_sim_hash(const ovis_sim* sim) {
+  return hash_all(sim, NULL);
+}
+
+int32_t ovis_sim_hash_marks(const ovis_sim* sim, ovis_hash_mark* out, int32_t capacity,
+                            uint64_t* out_hash) {
+  OVIS_ASSERT(capacity >= 0);
+  ov_marks marks = {.items = out, .capacity = capacity};
+  const uint64_t hash = hash_all(sim, &marks);
+  if (out_hash != NULL) {
+    *out_hash = hash;
+  }
+  return marks.count;
 }
 
 bool ovis_sim_fields(const ovis_sim* sim, uint64_t serial, ovis_field_fn* tell, void* context) {
@@ -33,33 +50,4 @@ bool ovis_sim_fields(const ovis_sim* sim, uint64_t serial, ovis_field_fn* tell, 
   }
   ov_actor_fields(actor, &fields);
   return true;
-}
-
-// ---- Marks
-
-typedef struct mark_list {
-  ovis_hash_mark* out;
-  int32_t count, capacity;
-  uint64_t serial;
-} mark_list;
-
-static void add_mark(void* context, const char* room, uint64_t hash) {
-  mark_list* list = context;
-  if (list->count < list->capacity) {
-    list->out[list->count] = (ovis_hash_mark){list->serial, room, hash};
-  }
-  list->count++;
-}
-
-int32_t ovis_sim_hash_marks(const ovis_sim* sim, ovis_hash_mark* out, int32_t capacity) {
-  OVIS_ASSERT(capacity >= 0);
-  mark_list list = {.out = out, .capacity = capacity};
-  ov_fields fields = ov_fields_hash_rooms(0, add_mark, &list);
-  ov_sim_own_fields((ovis_sim*)sim, &fields);
-  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
-    list.serial = actor->serial;
-    hash_actor(actor, &fields);
-  }
-  return list.count;
 }

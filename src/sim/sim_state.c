@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 5u
+#define VERSION 6u
 #define HEADER_BYTES 24
 #define LOAD_DISTANCE_MAX 4096u
 
@@ -59,6 +59,9 @@ void ov_sim_own_fields(ovis_sim* sim, ov_fields* fields) {
     if (!fields->is_bad) {
       ovis_world_set_env(sim->world, &env);
     }
+  }
+  if (ov_fields_is_snapshot(fields)) { // events between two ticks go on counting
+    ov_field_count(fields, "turn_index", &sim->turn_index, INT32_MAX / 2);
   }
   ov_field_room(fields, "");
 }

@@ -1,5 +1,6 @@
 #include "world/daylight.h"
 
+#include "base/check.h"
 #include "base/trig.h"
 
 #include <math.h>
@@ -12,9 +13,19 @@ static double clamp_unit(double value) {
   return value < 0 ? 0 : value > 1 ? 1 : value;
 }
 
+int64_t ovis_time_of_day(int64_t day_time) {
+  const int64_t rest = day_time % DAY_TICKS;
+  return rest < 0 ? rest + DAY_TICKS : rest;
+}
+
+int64_t ovis_time_at(int64_t day_time, int64_t time) {
+  OVIS_ASSERT(time >= 0);
+  return time < DAY_TICKS ? day_time - ovis_time_of_day(day_time) + time : time;
+}
+
 // Turn of the sun: 0 at noon, 0.5 at midnight. It is a little faster around noon.
 static double sun_turn(int64_t day_time) {
-  const double share = (double)(day_time % DAY_TICKS) / DAY_TICKS - 0.25;
+  const double share = (double)ovis_time_of_day(day_time) / DAY_TICKS - 0.25;
   const double turn = share - floor(share);
   const double eased = 0.5 - ov_cos(turn * OV_PI) / 2;
   return (turn * 2 + eased) / 3;

@@ -126,6 +126,22 @@ TEST(sight_is_asked_anew_in_the_next_tick) {
   mob_scene_close(&s.scene);
 }
 
+// What is remembered is what a ray says: there is room for eight, and who they are follows from the
+// order of slots, which a restored simulation does not have.
+TEST(a_block_that_changes_in_the_turn_is_seen_at_once) {
+  stage s = open_stage();
+  const ovis_mob_id player = mob_scene_player(&s.scene, 70.5, 64.5);
+  ov_agent agent = agent_of(&s);
+  s.scene.sim->turn = agent.self->serial;
+  assert_true(ov_agent_sees(&agent, actor_of(&s, player)));
+  mob_scene_fill(&s.scene, (ovis_pos){67, 64, 60}, (ovis_pos){67, 70, 70}, "stone");
+  assert_false(ov_agent_sees(&agent, actor_of(&s, player)));
+  mob_scene_fill(&s.scene, (ovis_pos){67, 64, 60}, (ovis_pos){67, 70, 70}, "air");
+  assert_true(ov_agent_sees(&agent, actor_of(&s, player)));
+  s.scene.sim->turn = 0;
+  mob_scene_close(&s.scene);
+}
+
 // ---- Choosing
 
 static bool can_target(const stage* s, ovis_mob_id other, const ov_targeting* targeting) {

@@ -50,7 +50,7 @@ static uint64_t hash_of(const ov_body* body) {
   ov_fields fields = ov_fields_hash(0);
   ov_body copy = *body;
   ov_body_fields(&copy, &fields);
-  return fields.hash.state;
+  return ov_fields_end(&fields);
 }
 
 // Flipping any byte of a field changes the hash: padding is not in it, but every field is.
@@ -182,7 +182,7 @@ static run run_course(void) {
     r.was_held |= body->stuck.x > 0;
   }
   ovis_world_destroy(world);
-  r.hash = hash.hash.state;
+  r.hash = ov_fields_end(&hash);
   return r;
 }
 
@@ -196,7 +196,7 @@ TEST(a_course_of_600_ticks_ends_where_it_always_did) {
   assert_true(fabs(r.body.pos.z - 90.5) < 0.5);
   assert_true(r.body.pos.y == 64);
   // Golden: it changes only with a rule, in the commit that names it.
-  if (r.hash != UINT64_C(0xDB6326CD0169D00E)) {
+  if (r.hash != UINT64_C(0xB7D3AB8CA6F5BBE2)) {
     fail_msg("the course's hash is 0x%016llX", (unsigned long long)r.hash);
   }
 }

@@ -155,7 +155,7 @@ TEST(a_course_through_all_media_ends_where_it_always_did) {
   expect_ends(mobs, &o);
   ovis_world_destroy(world);
   // Golden: it changes only with a rule, in the commit that names it.
-  if (hash.hash.state != UINT64_C(0xB86F682FF328AE05)) {
-    fail_msg("the course's hash is 0x%016llX", (unsigned long long)hash.hash.state);
+  if (ov_fields_end(&hash) != UINT64_C(0x04B036DAAD4AE759)) {
+    fail_msg("the course's hash is 0x%016llX", (unsigned long long)ov_fields_end(&hash));
   }
 }

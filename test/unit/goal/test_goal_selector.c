@@ -328,7 +328,7 @@ TEST(dropping_all_leaves_no_flag_held_and_ends_nothing) {
 static uint64_t hash_of(ov_goal_selector* selector) {
   ov_fields fields = ov_fields_hash(0);
   ov_goal_selector_fields(selector, &fields);
-  return fields.hash.state;
+  return ov_fields_end(&fields);
 }
 
 TEST(the_hash_tells_states_apart_and_leaves_reasons_out) {

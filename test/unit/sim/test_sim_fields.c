@@ -1,4 +1,5 @@
 // Looking into a simulation: glances, fields, marks of the hash, and snapshots without sections.
+#include "sim/sim_internal.h"
 #include "support/mob_scene.h"
 #include "support/test.h"
 
@@ -44,7 +45,7 @@ TEST(a_glance_says_what_the_long_look_says) {
   mob_scene_close(&scene);
 }
 
-TEST(the_last_mark_is_the_hash_and_the_first_that_differs_names_the_room) {
+TEST(the_marks_that_differ_name_mob_and_room) {
   mob_scene a = mob_scene_open("grass_block");
   mob_scene b = mob_scene_open("grass_block");
   fill_pen(&a);
@@ -52,22 +53,223 @@ TEST(the_last_mark_is_the_hash_and_the_first_that_differs_names_the_room) {
   mob_scene_ticks(&a, 40);
   mob_scene_ticks(&b, 40);
   static ovis_hash_mark left[MARKS_MAX], right[MARKS_MAX];
-  int32_t count = ovis_sim_hash_marks(a.sim, left, MARKS_MAX);
+  uint64_t hash;
+  const int32_t count = ovis_sim_hash_marks(a.sim, left, MARKS_MAX, &hash);
   assert_in_range(count, 20, MARKS_MAX);
-  assert_int_equal(left[count - 1].hash, ovis_sim_hash(a.sim));
+  assert_true(hash == ovis_sim_hash(a.sim));
   assert_string_equal(left[0].room, "sim");
   mob_scene_put(&b, ovis_sim_mob_at(b.sim, 4), OVIS_PROP_LOVE, 7);
-  assert_int_equal(ovis_sim_hash_marks(b.sim, right, MARKS_MAX), count);
-  int32_t at = 0;
-  while (at < count && left[at].hash == right[at].hash) {
-    at++;
+  assert_int_equal(ovis_sim_hash_marks(b.sim, right, MARKS_MAX, &hash), count);
+  assert_true(hash != ovis_sim_hash(a.sim));
+  int32_t others = 0;
+  for (int32_t i = 0; i < count; i++) {
+    if (left[i].hash != right[i].hash) {
+      assert_int_equal(left[i].serial, 5);
+      assert_string_equal(left[i].room, "mood");
+      others++;
+    }
   }
-  assert_true(at < count);
-  assert_int_equal(left[at].serial, 5);
-  assert_string_equal(left[at].room, "mood");
-  assert_int_equal(ovis_sim_hash_marks(a.sim, left, 3), count);
+  assert_int_equal(others, 1);
+  assert_int_equal(ovis_sim_hash_marks(a.sim, left, 3, NULL), count);
   mob_scene_close(&a);
   mob_scene_close(&b);
+}
+
+// ---- Fields that are told, and the hash
+
+#define ROOMS_MAX 16
+
+// What is told of an actor: a sum of each room, by a hash that shares nothing with the one that is
+// tested.
+typedef struct room_sums {
+  const char* rooms[ROOMS_MAX];
+  uint64_t sums[ROOMS_MAX];
+  int32_t count;
+} room_sums;
+
+static void sum_field(void* context, const ovis_field* field) {
+  room_sums* self = context;
+  if (self->count == 0 || strcmp(self->rooms[self->count - 1], field->room) != 0) {
+    assert_true(self->count < ROOMS_MAX);
+    self->rooms[self->count] = field->room;
+    self->sums[self->count++] = UINT64_C(14695981039346656037);
+  }
+  uint64_t* sum = &self->sums[self->count - 1];
+  for (int i = 0; i < 8; i++) { // FNV-1a
+    *sum = (*sum ^ (field->bits >> 8 * i & 255)) * UINT64_C(1099511628211);
+  }
+}
+
+static room_sums sums_of(const ovis_sim* sim, uint64_t serial) {
+  room_sums sums = {.count = 0};
+  assert_true(ovis_sim_fields(sim, serial, sum_field, &sums));
+  return sums;
+}
+
+static int32_t marks_of(const ovis_sim* sim, uint64_t serial, ovis_hash_mark out[ROOMS_MAX]) {
+  static ovis_hash_mark marks[MARKS_MAX];
+  const int32_t all = ovis_sim_hash_marks(sim, marks, MARKS_MAX, NULL);
+  assert_in_range(all, 1, MARKS_MAX);
+  int32_t count = 0;
+  for (int32_t i = 0; i < all; i++) {
+    if (marks[i].serial == serial) {
+      assert_true(count < ROOMS_MAX);
+      out[count++] = marks[i];
+    }
+  }
+  return count;
+}
+
+static ov_writer write_actor(ov_actor* actor) {
+  ov_writer writer;
+  ov_writer_init(&writer, &(ovis_allocator){0});
+  ov_fields fields = ov_fields_write(&writer);
+  ov_actor_fields(actor, &fields);
+  assert_false(writer.is_failed);
+  return writer;
+}
+
+// The actor as other bytes say, whether they make sense or not.
+static void read_actor(ov_actor* actor, const ov_writer* bytes) {
+  ov_reader reader = ov_reader_make(bytes->bytes, bytes->size);
+  ov_fields fields = ov_fields_read(&reader);
+  ov_actor_fields(actor, &fields);
+}
+
+// Flips one bit of each byte that is written of an actor. Returns how often a room's fields were
+// told in another way: then, and only then, must the room's hash be another one.
+static int32_t flip_all(ovis_sim* sim, ov_actor* actor, int bit) {
+  const uint64_t serial = actor->serial;
+  const uint64_t hash = ovis_sim_hash(sim);
+  const room_sums before = sums_of(sim, serial);
+  ovis_hash_mark was[ROOMS_MAX], now[ROOMS_MAX];
+  assert_int_equal(marks_of(sim, serial, was), before.count);
+  const ov_body body = actor->body; // other kinds have more fields, which garbage goes into
+  const ov_controls controls = actor->controls;
+  ov_writer good = write_actor(actor);
+  int32_t changes = 0;
+  for (size_t at = 0; at < good.size; at++) {
+    good.bytes[at] ^= (uint8_t)(1 << bit);
+    read_actor(actor, &good);
+    good.bytes[at] ^= (uint8_t)(1 << bit);
+    const room_sums after = sums_of(sim, serial);
+    assert_int_equal(marks_of(sim, serial, now), after.count);
+    assert_int_equal(after.count, before.count);
+    bool is_other = false;
+    for (int32_t i = 0; i < after.count; i++) {
+      assert_string_equal(now[i].room, after.rooms[i]);
+      const bool is_told = after.sums[i] != before.sums[i];
+      if (is_told != (now[i].hash != was[i].hash)) {
+        fail_msg("byte %zu of %s: room %s is told %s and hashed %s", at, actor->species->name,
+                 now[i].room, is_told ? "otherwise" : "alike", is_told ? "alike" : "otherwise");
+      }
+      is_other |= is_told;
+    }
+    assert_true(is_other == (ovis_sim_hash(sim) != hash));
+    changes += is_other;
+    read_actor(actor, &good);
+    actor->body = body;
+    actor->controls = controls;
+    assert_true(ovis_sim_hash(sim) == hash);
+  }
+  ov_writer_fini(&good);
+  return changes;
+}
+
+TEST(a_room_has_another_hash_if_and_only_if_one_of_its_fields_is_another) {
+  mob_scene scene = mob_scene_open("grass_block");
+  fill_pen(&scene);
+  mob_scene_ticks(&scene, 60);
+  for (uint64_t serial = 1; serial <= 10; serial++) {
+    ov_actor* actor = ov_crowd_find(&scene.sim->crowd, serial);
+    assert_non_null(actor);
+    // Four bytes in five at least: not the upper ones of booleans, nor the causes.
+    ov_writer bytes = write_actor(actor);
+    const int32_t size = (int32_t)bytes.size;
+    ov_writer_fini(&bytes);
+    assert_in_range(flip_all(scene.sim, actor, 0), size * 4 / 5, size);
+    assert_in_range(flip_all(scene.sim, actor, 7), size * 3 / 4, size);
+  }
+  mob_scene_close(&scene);
+}
+
+// The sum of all that is told of all.
+static uint64_t sum_all(const ovis_sim* sim) {
+  uint64_t all = 0;
+  for (int32_t i = -1; i < ovis_sim_mob_count(sim); i++) {
+    ovis_mob_state state = {0};
+    if (i >= 0) {
+      ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &state);
+    }
+    const room_sums sums = sums_of(sim, state.serial);
+    for (int32_t room = 0; room < sums.count; room++) {
+      all = (all ^ sums.sums[room] ^ state.serial) * UINT64_C(1099511628211);
+    }
+  }
+  return all;
+}
+
+typedef struct watch {
+  uint64_t hash, sum;
+  int32_t changes;
+} watch;
+
+// Whatever was done: the hash is another one if and only if what is told is another thing.
+static void look(watch* self, const mob_scene* scene, const char* what) {
+  const uint64_t hash = ovis_sim_hash(scene->sim);
+  const uint64_t sum = sum_all(scene->sim);
+  if ((hash != self->hash) != (sum != self->sum)) {
+    fail_msg("%s: fields are %s, the hash is %s", what, sum != self->sum ? "others" : "the same",
+             hash != self->hash ? "another one" : "the same");
+  }
+  self->changes += hash != self->hash;
+  self->hash = hash;
+  self->sum = sum;
+}
+
+TEST(whatever_is_set_done_or_ticked_shows_in_the_hash) {
+  mob_scene scene = mob_scene_open("grass_block");
+  fill_pen(&scene);
+  watch w = {0};
+  look(&w, &scene, "the first look");
+  int32_t set = 0;
+  for (int32_t i = 0; i < ovis_sim_mob_count(scene.sim); i++) {
+    const ovis_mob_id mob = ovis_sim_mob_at(scene.sim, i);
+    for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
+      double value;
+      if (ovis_sim_get(scene.sim, mob, (ovis_prop)prop, &value) &&
+          ovis_sim_set(scene.sim, mob, (ovis_prop)prop, value == 0 ? 1 : value / 2)) {
+        const int32_t changes = w.changes;
+        look(&w, &scene, ovis_prop_describe((ovis_prop)prop).name);
+        set += w.changes - changes;
+      }
+    }
+    ovis_sim_place(scene.sim, mob, (ovis_vec3){40 + 3 * i, 64, 40}, 10, 20);
+    look(&w, &scene, "place");
+    ovis_sim_hold(scene.sim, mob, i % 2 == 0 ? "wheat" : "stick");
+    look(&w, &scene, "hold");
+    ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){60, 64, 60}, 1);
+    look(&w, &scene, "walk");
+    ovis_sim_hurt(scene.sim, mob, 2, ovis_sim_mob_at(scene.sim, 0));
+    look(&w, &scene, "hurt");
+  }
+  assert_true(set > 30);
+  mob_scene_set(&scene, 50, 64, 50, "stone");
+  look(&w, &scene, "a block");
+  mob_scene_set_time(&scene, 24000 + MOB_SCENE_NIGHT);
+  look(&w, &scene, "a day");
+  assert_true(w.changes > 60);
+  const int32_t before = w.changes;
+  for (int32_t tick = 0; tick < 200; tick++) {
+    mob_scene_ticks(&scene, 1);
+    look(&w, &scene, "a tick");
+  }
+  assert_int_equal(w.changes, before + 200);
+  const ovis_mob_id last = ovis_sim_mob_at(scene.sim, 0);
+  ovis_sim_remove(scene.sim, last);
+  look(&w, &scene, "gone");
+  assert_int_equal(w.changes, before + 201);
+  mob_scene_close(&scene);
 }
 
 typedef struct told {

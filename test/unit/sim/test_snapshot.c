@@ -1,5 +1,7 @@
 // A simulation that is written and read again goes on as if nothing had happened.
+#include "sim/sim_internal.h"
 #include "support/lively.h"
+#include "support/mob_scene.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -279,6 +281,127 @@ TEST(a_restored_world_has_the_same_blocks) {
 
 // Whoever changes the scene or a rule of the minds changes these: `./dev golden --update`, and say
 // in the commit which claim, fact or switch it was.
+// ---- What a snapshot must not forget
+
+// The simulation, written, destroyed, and read back over a world that is as its own.
+
+static ovis_sim* restore_over(ovis_world* world, ovis_sim* sim) {
+  uint8_t* bytes;
+  size_t size;
+  assert_int_equal(ovis_sim_snapshot_mobs(sim, &bytes, &size), OVIS_OK);
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = world;
+  ovis_sim* restored;
+  assert_int_equal(ovis_sim_restore(&def, bytes, size, &restored, NULL), OVIS_OK);
+  ovis_sim_free_snapshot(sim, bytes, size);
+  ovis_sim_destroy(sim);
+  return restored;
+}
+
+// A dozen players around zombies, more than a zombie remembers of whom it sees, and walls between
+// them that come and go.
+static mob_scene open_arena(void) {
+  mob_scene scene = mob_scene_open("stone");
+  for (int32_t i = 0; i < 8; i++) { // half of them go: what comes fills their slots backwards
+    mob_scene_spawn(&scene, "sheep", 20.5 + 2 * i, 20.5);
+  }
+  for (int32_t i = 7; i >= 0; i -= 2) {
+    ovis_sim_remove(scene.sim, ovis_sim_mob_at(scene.sim, i));
+  }
+  for (int32_t i = 0; i < 12; i++) {
+    mob_scene_player(&scene, 58.5 + i, i % 2 == 0 ? 58.5 : 70.5);
+    if (i % 3 == 0) {
+      mob_scene_spawn(&scene, "zombie", 58.5 + i, 64.5);
+    }
+  }
+  return scene;
+}
+
+static void change_walls(mob_scene* scene, int64_t tick) {
+  const int32_t x = 56 + (int32_t)(tick * 5 % 16);
+  const int32_t z = tick % 2 == 0 ? 61 : 67;
+  mob_scene_fill(scene, (ovis_pos){x, MOB_SCENE_FEET, z}, (ovis_pos){x + 3, MOB_SCENE_FEET + 2, z},
+                 tick % 3 == 0 ? "air" : "stone");
+}
+
+// Restored in every tick, with walls changed before and after: it sees and does the same.
+TEST(who_was_restored_sees_what_the_others_see) {
+  mob_scene one = open_arena();
+  mob_scene other = open_arena();
+  int32_t targets = 0;
+  for (int64_t tick = 0; tick < 300; tick++) {
+    change_walls(&one, tick);
+    if (tick % 2 == 1) {
+      change_walls(&other, tick);
+    }
+    other.sim = restore_over(other.world, other.sim);
+    if (tick % 2 == 0) {
+      change_walls(&other, tick);
+    }
+    mob_scene_ticks(&one, 1);
+    mob_scene_ticks(&other, 1);
+    if (ovis_sim_hash(one.sim) != ovis_sim_hash(other.sim)) {
+      fail_msg("tick %d: the restored run goes another way", (int)tick);
+    }
+    targets += mob_scene_events(&one, OVIS_EVENT_TARGET);
+  }
+  assert_true(targets > 8);
+  mob_scene_close(&one);
+  mob_scene_close(&other);
+}
+
+// A zombie is hurt, hunts who did it, and dies of the next blow: each event names the one before.
+TEST(causes_are_not_lost_by_a_restore) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 66.5, 64.5);
+  mob_scene_ticks(&scene, 1);
+  assert_true(ovis_sim_hurt(scene.sim, zombie, 1, sheep));
+  int32_t count;
+  const ovis_event blow = ovis_sim_events(scene.sim, &count)[0];
+  assert_int_equal(blow.type, OVIS_EVENT_HURT);
+  const uint64_t hash = ovis_sim_hash(scene.sim);
+  scene.sim = restore_over(scene.world, scene.sim);
+  assert_true(ovis_sim_hash(scene.sim) == hash);
+  // Between two ticks: numbers go on where they were.
+  assert_true(ovis_sim_hurt(scene.sim, ovis_sim_find(scene.sim, 2), 1, 0));
+  assert_int_equal(ovis_sim_events(scene.sim, &count)[0].index, blow.index + 1);
+  const ovis_event* hunt = NULL;
+  for (int i = 0; i < 40 && hunt == NULL; i++) {
+    mob_scene_ticks(&scene, 1);
+    hunt = mob_scene_event(&scene, OVIS_EVENT_TARGET);
+  }
+  assert_non_null(hunt);
+  assert_int_equal(hunt->cause.tick, blow.tick);
+  assert_int_equal(hunt->cause.serial, blow.serial);
+  assert_int_equal(hunt->cause.index, blow.index);
+  mob_scene_close(&scene);
+}
+
+TEST(the_cause_of_a_state_is_no_part_of_its_hash) {
+  mob_scene one = mob_scene_open("stone");
+  mob_scene other = mob_scene_open("stone");
+  mob_scene_spawn(&one, "zombie", 64.5, 64.5);
+  mob_scene_spawn(&other, "zombie", 64.5, 64.5);
+  ov_crowd_find(&one.sim->crowd, 1)->hurt_event = (ovis_event_ref){7, 3, 1};
+  assert_true(ovis_sim_hash(one.sim) == ovis_sim_hash(other.sim));
+  mob_scene_ticks(&one, 20);
+  mob_scene_ticks(&other, 20);
+  assert_true(ovis_sim_hash(one.sim) == ovis_sim_hash(other.sim));
+  mob_scene_close(&one);
+  mob_scene_close(&other);
+}
+
+TEST(days_are_counted) {
+  mob_scene scene = mob_scene_open("stone");
+  mob_scene_set_time(&scene, 3 * 24000 - 1);
+  mob_scene_ticks(&scene, 2);
+  assert_int_equal(mob_scene_env(&scene).day_time, 3 * 24000 + 1);
+  scene.sim = restore_over(scene.world, scene.sim);
+  assert_int_equal(mob_scene_env(&scene).day_time, 3 * 24000 + 1);
+  mob_scene_close(&scene);
+}
+
 TEST(golden_hashes_of_the_lively_scene) {
   const char* base = getenv("OVIS_SOURCE_DIR");
   char path[1024];

@@ -26,6 +26,19 @@ static ovis_env env_at(int64_t day_time) {
   return env;
 }
 
+TEST(the_time_of_day_is_that_of_any_day) {
+  assert_int_equal(ovis_time_of_day(0), 0);
+  assert_int_equal(ovis_time_of_day(162403), 18403);
+  assert_int_equal(ovis_time_of_day(-1), 23999);
+  assert_int_equal(ovis_time_at(162403, 6000), 150000); // of the same day
+  assert_int_equal(ovis_time_at(162403, 24000), 24000);
+  assert_int_equal(ovis_time_at(-1, 6000), -18000);
+  for (int64_t time = 0; time < 24000; time += 7) {
+    ovis_env first = env_at(time), later = env_at(time + 24000 * 40);
+    assert_int_equal(ov_sky_darken(&first), ov_sky_darken(&later));
+  }
+}
+
 TEST(the_sky_darkens_with_the_hour_and_the_weather) {
   int32_t off = 0;
   for (int64_t time = 0; time < 24000; time++) {
