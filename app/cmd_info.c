@@ -250,7 +250,7 @@ static void print_head(const inventory* self) {
   printf("%s%s", plain(info->name, text), info->name[0] != '\0' ? ": " : "");
   printf("%s, data version %d, y %d to %d\n", plain(env->dimension.name, text), info->data_version,
          env->dimension.min_y, env->dimension.min_y + env->dimension.height - 1);
-  const int64_t minute = (env->day_time + 6000) % 24000 * 60 / 1000;
+  const int64_t minute = ovis_time_of_day(env->day_time + 6000) * 60 / 1000;
   printf("  time       %02d:%02d (day time %" PRId64 ", game time %" PRId64 ")%s\n",
          (int)(minute / 60), (int)(minute % 60), env->day_time, env->game_time,
          env->is_raining ? ", rain" : "");
@@ -446,7 +446,7 @@ static int run(int argc, char** argv) {
     return world_source_wrong(words.operands[0], &error);
   }
   if (common.time >= 0) {
-    found.info.env.day_time = common.time % 24000;
+    found.info.env.day_time = ovis_time_at(found.info.env.day_time, common.time);
   }
   int result = EXIT_DONE;
   if (png != NULL) {

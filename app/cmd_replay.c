@@ -237,6 +237,10 @@ static int run(int argc, char** argv) {
       (words.to >= 0 && words.from > words.to)) {
     return wrong("--mob, --tick, --from and --to go from 0, and --from is not after --to");
   }
+  if ((words.verify || words.against != NULL) &&
+      (words.mob > 0 || words.tick >= 0 || (words.verify && words.against != NULL))) {
+    return wrong("--verify and --against answer one question each: ask for --mob or --tick apart");
+  }
   words.file = parsed.operands[0];
   ovis_recording* recording = open_file(words.file);
   if (recording == NULL) {

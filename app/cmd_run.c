@@ -117,7 +117,8 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
     return wrong("cannot write %s: %s", words->png, message);
   }
   if (common->json) {
-    return run_report_json(&self->log, sim) ? EXIT_DONE : wrong("no memory is left");
+    return run_report_json(&self->log, sim, (ovis_mob_id)words->why) ? EXIT_DONE
+                                                                     : wrong("no memory is left");
   }
   run_report_table(&self->log, sim, unknown);
   if (words->why > 0 && !run_report_why(sim, (ovis_mob_id)words->why)) {
@@ -218,7 +219,7 @@ static int open_save(runner* self, const char* word, const common_options* commo
   world_source source;
   ovis_error error;
   if (world_source_open(&source, word, common, &error) != OVIS_OK) {
-    return wrong("%s: %s", word, error.message);
+    return world_source_wrong(word, &error);
   }
   self->world = source.world;
   save_run run = {.self = self, .path = word, .common = common};

@@ -98,7 +98,8 @@ bool options_parse(const command* self, const option* options, int32_t option_co
       {"--json", OPTION_FLAG, &common->json, NULL, "print JSON for programs"},
       {"--dimension", OPTION_TEXT, &common->dimension, "NAME",
        "overworld, the_nether, the_end or a data pack's"},
-      {"--time", OPTION_NUMBER, &common->time, "DAYTIME", "time of day instead of the world's"},
+      {"--time", OPTION_NUMBER, &common->time, "DAYTIME",
+       "time of day instead of the world's; from 24000 on with its days"},
       {"--seed", OPTION_NUMBER, &common->seed, "S", "seed of all chance (0, or the scene's)"},
       {"--rules", OPTION_TEXT, &common->rules, "VERSION",
        "1.18, 1.19.3, 1.19.4, 1.20.1 or 23w14a (1.19.4)"},
@@ -118,6 +119,10 @@ bool options_parse(const command* self, const option* options, int32_t option_co
       if (out->operand_count == operand_max) {
         wrong("'%s' is one word too many for '%s'; see 'ovis %s --help'", word, self->name,
               self->name);
+        return false;
+      }
+      if (word[0] == '\0') {
+        wrong("an empty word is no file, folder or scene; see 'ovis %s --help'", self->name);
         return false;
       }
       out->operands[out->operand_count++] = word;

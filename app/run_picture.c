@@ -140,10 +140,10 @@ static void finish(const run_picture_def* def, const terrain_frame* frame, const
                    canvas* picture) {
   const run_log* log = def->log;
   const ovis_env* env = ovis_world_env(def->world);
+  const int64_t time = ovis_time_of_day(env->day_time);
   char title[160];
   snprintf(title, sizeof title, "%s, %" PRId64 " ticks, until %02d:%02d", env->dimension.name,
-           ovis_sim_ticks(def->sim), (int)((env->day_time / 1000 + 6) % 24),
-           (int)(env->day_time % 1000 * 60 / 1000));
+           ovis_sim_ticks(def->sim), (int)((time / 1000 + 6) % 24), (int)(time % 1000 * 60 / 1000));
   char line[160];
   snprintf(line, sizeof line,
            "a line is a way, a disc where it ends, a cross a death   x %d to %d, z %d to %d   "

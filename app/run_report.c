@@ -161,7 +161,52 @@ static cJSON* json_event(const ovis_event* event) {
   return item;
 }
 
-bool run_report_json(const run_log* log, const ovis_sim* sim) {
+static cJSON* json_goal(const ovis_sim* sim, ovis_mob_id mob, const ovis_goal_state* goal) {
+  const ovis_goal_answer* answer = &goal->answer;
+  cJSON* item = cJSON_CreateObject();
+  cJSON_AddStringToObject(item, "name", goal->name);
+  cJSON_AddItemToObject(item, "priority", json_whole(goal->priority));
+  cJSON_AddBoolToObject(item, "running", goal->is_running);
+  cJSON_AddItemToObject(item, "tick", json_whole(answer->tick));
+  cJSON_AddStringToObject(item, "reason", ovis_goal_reason_name(answer->reason));
+  cJSON_AddStringToObject(item, "text", ovis_goal_reason_sentence(answer->reason));
+  cJSON_AddItemToObject(item, "value", json_number((double)answer->value));
+  cJSON_AddItemToObject(item, "limit", json_number((double)answer->limit));
+  ovis_goal_state other;
+  if (answer->other >= 0 && ovis_sim_goal(sim, mob, answer->other, &other)) {
+    cJSON_AddStringToObject(item, "other", other.name);
+  }
+  return item;
+}
+
+static cJSON* json_why(const ovis_sim* sim, ovis_mob_id mob) {
+  ovis_mob_state state;
+  if (!ovis_sim_mob(sim, mob, &state)) {
+    return cJSON_CreateNull();
+  }
+  cJSON* root = cJSON_CreateObject();
+  cJSON_AddItemToObject(root, "mob", json_whole(mob));
+  cJSON_AddStringToObject(root, "species", state.species->name);
+  cJSON_AddItemToObject(root, "pos", json_vec3(state.pos));
+  cJSON_AddItemToObject(root, "health", json_number((double)state.health));
+  cJSON_AddBoolToObject(root, "has_mind", state.has_mind);
+  cJSON* goals = cJSON_AddArrayToObject(root, "goals");
+  ovis_goal_state goal;
+  for (int32_t i = 0; ovis_sim_goal(sim, mob, i, &goal); i++) {
+    cJSON_AddItemToArray(goals, json_goal(sim, mob, &goal));
+  }
+  ovis_nav_state nav;
+  const bool has_nav = ovis_sim_nav(sim, mob, &nav);
+  cJSON_AddItemToObject(root, "walks_to",
+                        has_nav && nav.is_walking ? json_pos(nav.target) : cJSON_CreateNull());
+  cJSON_AddItemToObject(root, "last_end",
+                        has_nav && nav.last_end != OVIS_NAV_END_COUNT
+                            ? cJSON_CreateString(ovis_nav_end_name(nav.last_end))
+                            : cJSON_CreateNull());
+  return root;
+}
+
+bool run_report_json(const run_log* log, const ovis_sim* sim, ovis_mob_id why) {
   cJSON* root = cJSON_CreateObject();
   char hash[20];
   snprintf(hash, sizeof hash, "%016" PRIx64, ovis_sim_hash(sim));
@@ -177,6 +222,9 @@ bool run_report_json(const run_log* log, const ovis_sim* sim) {
   }
   if (log->events_left_out > 0) {
     cJSON_AddItemToObject(root, "events_left_out", json_whole(log->events_left_out));
+  }
+  if (why != 0) {
+    cJSON_AddItemToObject(root, "why", json_why(sim, why));
   }
   return json_print(root);
 }

@@ -6,8 +6,9 @@
 
 void run_report_table(const run_log* log, const ovis_sim* sim, int32_t unknown);
 
-// False: no memory.
-bool run_report_json(const run_log* log, const ovis_sim* sim);
+// With the answer to why `why` [opt] does what it does: null if it did not live to the end. False:
+// no memory.
+bool run_report_json(const run_log* log, const ovis_sim* sim, ovis_mob_id why);
 
 // Why a mob does what it does, goal by goal, as of the last tick. False: there is no such mob.
 bool run_report_why(const ovis_sim* sim, ovis_mob_id mob);

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define PATH_SHOWN 100 // characters of a path that a message of the library has room for
+
 static void count_skipped(void* context, const ovis_skipped* what) {
   world_source* self = context;
   self->skipped++;
@@ -45,7 +47,7 @@ static ovis_status open_save(world_source* self, const char* path, const common_
     return status;
   }
   if (common->time >= 0) {
-    self->info.env.day_time = common->time % 24000;
+    self->info.env.day_time = ovis_time_at(self->info.env.day_time, common->time);
   }
   ovis_world_def world_def = ovis_default_world_def();
   world_def.registry = self->registry;
@@ -111,9 +113,11 @@ ovis_status world_source_open_hooked(world_source* self, const char* path,
 }
 
 int world_source_wrong(const char* path, const ovis_error* error) {
-  // An error in a script begins with the script's name already.
-  return strncmp(error->message, path, strlen(path)) == 0 ? wrong("%s", error->message)
-                                                          : wrong("%s: %s", path, error->message);
+  // Some begin with the name already, or with as much of it as has room.
+  const size_t length = strlen(path);
+  const size_t shown = length < PATH_SHOWN ? length : PATH_SHOWN;
+  return strncmp(error->message, path, shown) == 0 ? wrong("%s", error->message)
+                                                   : wrong("%s: %s", path, error->message);
 }
 
 int world_source_tick(world_source* self) {

@@ -29,6 +29,11 @@ ov_path_kind ov_file_kind(const char* path) {
                                  : OV_PATH_OTHER;
 }
 
+bool ov_file_is_empty(const char* path) {
+  struct stat info;
+  return stat(path, &info) == 0 && S_ISREG(info.st_mode) && info.st_size == 0;
+}
+
 ovis_status ov_file_open(const char* path, ov_file* out, ovis_error* error) {
   *out = (ov_file){-1, 0};
   // Without O_NONBLOCK the open of a pipe waits for its other end.

@@ -16,6 +16,8 @@ typedef enum ov_path_kind {
 
 ov_path_kind ov_file_kind(const char* path);
 
+bool ov_file_is_empty(const char* path); // a file of no bytes
+
 // A file that is open for reading.
 typedef struct ov_file {
   int descriptor; // -1: none

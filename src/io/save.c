@@ -281,6 +281,26 @@ uint8_t* ov_save_marks(ovis_save* save, ovis_chunk_pos pos) {
                                    (size_t)ov_region_index(pos.x, pos.z)];
 }
 
+int32_t ov_save_count_empty(const ovis_save* save, char* out_first) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < save->regions.count; i++) {
+    const ov_save_region* region = &save->regions.items[i];
+    for (ovis_save_part part = OVIS_SAVE_CHUNKS; part <= OVIS_SAVE_POINTS; part++) {
+      char name[OV_PATH_MAX];
+      char path[OV_PATH_MAX];
+      if ((region->parts & ov_part_bit(part)) == 0 ||
+          !region_path(save, part, region->x, region->z, name) ||
+          !ov_path_print(path, "%s/%s", save->folder, name) || !ov_file_is_empty(path)) {
+        continue;
+      }
+      if (count++ == 0) {
+        memcpy(out_first, name, strlen(name) + 1);
+      }
+    }
+  }
+  return count;
+}
+
 // ---- Open files
 
 static ovis_status open_slot(ovis_save* save, ov_save_open* slot, int32_t region,

@@ -9,6 +9,7 @@
 
 #include "base/check.h"
 #include "base/fail.h"
+#include "base/limits.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -141,8 +142,11 @@ static void take_level(ovis_save_info* info, ovis_nbt data) {
   info->data_version = ovis_nbt_int32(values[VERSION], 0);
   ovis_nbt_text_utf8(ovis_nbt_string(values[NAME]), info->name, sizeof info->name);
   const int64_t time = ovis_nbt_int(values[TIME], 0);
-  info->env.game_time = time > 0 ? time : 0;
-  info->env.day_time = modulo(ovis_nbt_int(values[DAY_TIME], info->env.game_time), DAY_TICKS);
+  info->env.game_time = time < 0 ? 0 : time < OV_TICK_MAX ? time : OV_TICK_MAX;
+  // The days count, unless they cannot be counted.
+  const int64_t day_time = ovis_nbt_int(values[DAY_TIME], modulo(info->env.game_time, DAY_TICKS));
+  const bool is_count = day_time >= 0 && day_time < OV_TICK_MAX;
+  info->env.day_time = is_count ? day_time : modulo(day_time, DAY_TICKS);
   info->env.is_raining = ovis_nbt_bool(values[RAINING], false);
   info->env.is_thundering = ovis_nbt_bool(values[THUNDERING], false);
   const int64_t difficulty = ovis_nbt_int(values[DIFFICULTY], OVIS_DIFFICULTY_NORMAL);
@@ -371,6 +375,18 @@ static ovis_status make_info(ovis_save* save, ovis_save_info* info, ovis_error* 
   return OVIS_OK;
 }
 
+// The game makes such files as well, before it has anything to put into them.
+static void note_empty_files(const ovis_save* save, ovis_save_info* info) {
+  char first[OV_PATH_MAX];
+  const int32_t count = ov_save_count_empty(save, first);
+  if (count == 1) {
+    choose(info, "%.100s has 0 bytes: taken for a region without chunks", first);
+  } else if (count > 1) {
+    choose(info, "%d region files have 0 bytes, %.100s the first: taken for regions without chunks",
+           (int)count, first);
+  }
+}
+
 ovis_status ovis_save_read_info(ovis_save* save, ovis_save_info* out, ovis_error* error) {
   if (!save->has_info) {
     const ovis_status status = make_info(save, &save->info, error);
@@ -378,6 +394,7 @@ ovis_status ovis_save_read_info(ovis_save* save, ovis_save_info* out, ovis_error
       *out = (ovis_save_info){.name = ""};
       return status;
     }
+    note_empty_files(save, &save->info);
     save->has_info = true;
   }
   *out = save->info;

@@ -95,6 +95,10 @@ ovis_status ov_save_list_regions(ovis_save* save, ovis_error* error);
 bool ov_save_parse_region_name(const char* name, int32_t* out_x, int32_t* out_z);
 
 // Marks of a chunk, or NULL when no region file has its place.
+// How many region files have no bytes at all; the first one's path goes to `out_first`
+// [(char) * OV_PATH_MAX].
+int32_t ov_save_count_empty(const ovis_save* save, char* out_first);
+
 uint8_t* ov_save_marks(ovis_save* save, ovis_chunk_pos pos);
 
 // Reads and checks a document. OVIS_NOT_FOUND, without a report: the header names no such chunk.

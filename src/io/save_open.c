@@ -203,7 +203,7 @@ static ovis_status open_file(ovis_save* save, const char* given, ovis_error* err
 
 static ovis_status open_path(ovis_save* save, const char* given, ovis_error* error) {
   if (!ov_file_full_path(given, save->folder)) {
-    return ov_fail(error, OVIS_NOT_FOUND, -1, "there is nothing at %.100s: " WHAT_TO_GIVE, given);
+    return ov_fail(error, OVIS_NOT_FOUND, -1, "%.100s does not exist: " WHAT_TO_GIVE, given);
   }
   if (ov_file_kind(save->folder) == OV_PATH_FILE) {
     return open_file(save, given, error);

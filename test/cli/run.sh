@@ -158,6 +158,14 @@ holds "it has no mind here yet"
 expect run_why 0 "$ovis" run "$hamlet" --ticks 40 --mob sheep@41.5,66,40.25 --why 8
 if [ "$(head -c 4 "$scratch/night.png" | tail -c 3)" = PNG ]; then passed=$((passed + 1)); else
   fail "run --png writes no picture"; fi
+expect run_why_json 0 "$ovis" run "$hamlet" --ticks 40 --mob sheep@41.5,66,40.25 --why 9 --json
+is_json
+holds '"why":{"mob":9,"species":"sheep",'
+holds '"text":'
+expect run_nothing 2 "$ovis" run /nowhere/at/all
+holds "ovis: /nowhere/at/all does not exist: give a save folder"
+expect info_empty_word 2 "$ovis" info ""
+holds "an empty word is no file, folder or scene"
 expect run_nobody 2 "$ovis" run "$hamlet" --ticks 1 --why 4000
 expect run_no_folder 2 "$ovis" run "$hamlet" --ticks 1 --png "$scratch/none/x.png"
 expect run_inside 0 "$ovis" run "$hamlet" --ticks 20 --mob zombie@40,60,40
@@ -249,6 +257,8 @@ holds '"dimension":"overworld","first":0,"last":100,'
 expect replay_html 0 "$ovis" replay "$scratch/run.ovr" --html "$scratch/q.html"
 expect html_no_folder 2 "$ovis" run "$hamlet" --ticks 1 --html "$scratch/none/p.html"
 expect replay_none 2 "$ovis" replay
+expect replay_two_questions 2 "$ovis" replay "$scratch/run.ovr" --verify --mob 9 --why --json
+holds "answer one question each"
 expect replay_nobody 2 "$ovis" replay "$scratch/run.ovr" --mob 4000 --why --quiet
 expect replay_late 2 "$ovis" replay "$scratch/run.ovr" --tick 261
 expect record_no_folder 2 "$ovis" run "$hamlet" --ticks 1 --record "$scratch/none/run.ovr"

@@ -45,7 +45,7 @@ TEST(a_save_folder_with_level_dat_says_everything_itself) {
   assert_string_equal(f.info.name, level.name);
   assert_int_equal(f.info.data_version, 3120);
   assert_int_equal(f.info.env.game_time, 100000);
-  assert_int_equal(f.info.env.day_time, 123456 % 24000);
+  assert_int_equal(f.info.env.day_time, 123456);
   assert_true(f.info.env.is_raining);
   assert_true(f.info.env.is_thundering);
   assert_false(f.info.env.mob_griefing);
@@ -157,11 +157,27 @@ TEST(a_region_file_outside_of_any_save_is_read_alone) {
   save_fixture_close(&f);
 }
 
+TEST(region_files_without_bytes_are_named) {
+  const char* folder = scratch_path("hollow");
+  save_fixture_write(folder, NULL);
+  save_write_file(scratch_path("hollow/region/r.3.-2.mca"), "", 0);
+  save_fixture f;
+  save_fixture_open(&f, folder, NULL);
+  assert_non_null(
+      strstr(f.info.chosen, "; region/r.3.-2.mca has 0 bytes: taken for a region without chunks"));
+  save_fixture_close(&f);
+  save_make_folder(scratch_path("hollow/poi"));
+  save_write_file(scratch_path("hollow/poi/r.0.0.mca"), "", 0);
+  save_fixture_open(&f, folder, NULL);
+  assert_non_null(strstr(f.info.chosen, "2 region files have 0 bytes, "));
+  save_fixture_close(&f);
+}
+
 TEST(what_is_no_save_is_refused_with_advice) {
   ovis_error error;
   const char* missing = scratch_path("not there");
   assert_int_equal(save_fixture_try(missing, NULL, &error), OVIS_NOT_FOUND);
-  assert_non_null(strstr(error.message, "there is nothing at "));
+  assert_non_null(strstr(error.message, "not there does not exist: "));
   assert_non_null(strstr(error.message, "give a save folder (with level.dat), a dimension's folder "
                                         "(with region/) or one file r.X.Z.mca"));
   save_make_folder(scratch_path("empty"));
