@@ -52,6 +52,19 @@ static float drop_beside(ov_cells* cells, ovis_pos beside, const ovis_state_trai
              : 0;
 }
 
+// Soul sand, mud and eight layers of snow are lower than their cell, but not to what holds on to
+// them.
+static bool is_low_and_whole(const ovis_world* world, ovis_pos pos) {
+  const ovis_registry* registry = world->registry;
+  const ovis_state state = ovis_world_block(world, pos);
+  const char* name = ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
+  if (strcmp(name, "snow") == 0) {
+    const char* layers = ovis_registry_property(registry, state, "layers");
+    return layers != NULL && strcmp(layers, "8") == 0;
+  }
+  return strcmp(name, "soul_sand") == 0 || strcmp(name, "mud") == 0;
+}
+
 // Has the cell a full face that looks away from the fluid? Falling fluid clings to such a block;
 // not to ice that light passes (ice and frosted ice), nor to leaves, which hold nothing.
 static bool is_wall(ov_cells* cells, ovis_pos pos, uint8_t fluid, int32_t side) {
@@ -61,7 +74,7 @@ static bool is_wall(ov_cells* cells, ovis_pos pos, uint8_t fluid, int32_t side) 
       (traits->tags & (OVIS_TAG(ICE) | OVIS_TAG(OPAQUE))) == OVIS_TAG(ICE)) {
     return false;
   }
-  if ((traits->tags & OVIS_TAG(FULL_CUBE)) != 0) {
+  if ((traits->tags & OVIS_TAG(FULL_CUBE)) != 0 || is_low_and_whole(cells->world, pos)) {
     return true;
   }
   const ovis_shape shape = ovis_registry_shape(cells->world->registry, traits->shape);

@@ -39,6 +39,10 @@ static bool face_is_full(const ovis_world* world, int x, int y, int z, const int
       body_is(world, x, y, z, "scaffolding")) {
     return false;
   }
+  if (body_is(world, x, y, z, "soul_sand") || body_is(world, x, y, z, "mud") ||
+      (body_is(world, x, y, z, "snow") && body_property_is(world, x, y, z, "layers", "8"))) {
+    return true; // what holds on to them does not mind that they are low
+  }
   const ovis_shape shape = ovis_registry_shape(ovis_world_registry(world), t->shape);
   for (int i = 0; i < 256; i++) {
     const double level = (i % 16 + 0.5) / 16;

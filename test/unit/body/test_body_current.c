@@ -101,6 +101,11 @@ TEST(falling_water_clings_to_far_faces_that_are_full) {
       {"frosted_ice", false},
       {"oak_leaves", false},
       {"glass", true},
+      {"soul_sand", true},
+      {"mud", true},
+      {"snow[layers=8]", true},
+      {"snow[layers=7]", false},
+      {"farmland", false},
       {"water", false}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     for (int side = 0; side < 2; side++) {
