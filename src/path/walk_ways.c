@@ -40,11 +40,16 @@ void ov_walk_fill(ov_path_search* search, ov_cell* cell, ovis_pos pos) {
   ov_found_way found[OV_WALK_WAYS];
   ov_walk_look(search, pos, found);
   uint32_t ways = 0;
+  bool is_looked_again = false;
   for (int32_t i = 0; i < OV_WALK_WAYS && !search->is_out_of_memory; i++) {
     ways |= (uint32_t)found[i].way << (OV_WAYS_SHIFT + 3 * i);
+    is_looked_again |= found[i].way == OV_WAY_OTHER;
   }
+  // What is found out anew touches anew. It may sink deeper than words are mended for, and than the
+  // next search's region goes.
+  const bool is_touched = search->view.touched_unloaded && !is_looked_again;
   if (!search->is_out_of_memory) {
-    cell->word |= ways | OV_WAYS_KNOWN | (search->view.touched_unloaded ? OV_WAYS_TOUCHED : 0);
+    cell->word |= ways | OV_WAYS_KNOWN | (is_touched ? OV_WAYS_TOUCHED : 0);
   }
   search->view.touched_unloaded |= touched_before;
   search->fall_max = fall_max;

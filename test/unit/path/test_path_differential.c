@@ -293,3 +293,12 @@ TEST(chains_of_impassable_places_go_the_long_way) {
   ask_in_world(&f, 28880, 0, &sum);
   drop(&f);
 }
+
+// A way into deep water ended beside what is not loaded, below the next search's region.
+TEST(what_a_deep_way_touched_is_not_kept) {
+  static fixture f;
+  make(&f);
+  tally sum = {0};
+  ask_in_world(&f, 1051640, 0, &sum);
+  drop(&f);
+}
