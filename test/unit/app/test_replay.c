@@ -1,0 +1,289 @@
+// `ovis replay` on a recording that is kept, whole and broken: the stories it tells, the pictures
+// and pages that it draws.
+#define _DEFAULT_SOURCE // alarm
+
+#include "io/record_block.h"
+#include "io/source.h"
+#include "support/save_fixture.h"
+#include "support/save_writer.h"
+#include "support/test.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define SECONDS_MAX 30
+#define BLOCKS_MAX 16
+
+typedef struct outcome {
+  test_bytes printed; // stdout and stderr, NUL-terminated
+  int exit_code;
+} outcome;
+
+// Runs `ovis replay FILE ...`. Skips the test where the program was not built.
+static outcome replay(const char* file, const char* const words[4]) {
+  static char program[700];
+  const char* folder = getenv("OVIS_BINARY_DIR");
+  snprintf(program, sizeof program, "%s/ovis", folder != NULL ? folder : "build/release");
+  if (access(program, X_OK) != 0) {
+    print_message("no program at %s\n", program);
+    skip();
+  }
+  char out_path[700];
+  snprintf(out_path, sizeof out_path, "%s", scratch_path("out"));
+  fflush(NULL);
+  const pid_t child = fork();
+  assert_true(child >= 0);
+  if (child == 0) {
+    const int descriptor = open(out_path, O_RDWR | O_CREAT | O_TRUNC, 0600);
+    dup2(descriptor, STDOUT_FILENO);
+    dup2(descriptor, STDERR_FILENO);
+    alarm(SECONDS_MAX);
+    execl(program, program, "replay", file, "--quiet", words[0], words[1], words[2], words[3],
+          (char*)NULL);
+    _exit(127);
+  }
+  int status = 0;
+  assert_int_equal(waitpid(child, &status, 0), child);
+  assert_true(WIFEXITED(status)); // else the alarm rang, or it crashed
+  outcome result = {.printed = test_read_file(out_path), .exit_code = WEXITSTATUS(status)};
+  result.printed.bytes[result.printed.size] = '\0'; // it has room for that
+  return result;
+}
+
+static const char* sample(void) {
+  static char path[1024];
+  const char* base = getenv("OVIS_SOURCE_DIR");
+  snprintf(path, sizeof path, "%s/test/data/recording-2.ovr", base != NULL ? base : ".");
+  return path;
+}
+
+static void expect_lines(const char* const words[4], const char* const* lines, int count) {
+  outcome said = replay(sample(), words);
+  assert_int_equal(said.exit_code, 0);
+  for (int i = 0; i < count; i++) {
+    if (strstr((const char*)said.printed.bytes, lines[i]) == NULL) {
+      fail_msg("'%s' is not in\n%s", lines[i], (const char*)said.printed.bytes);
+    }
+  }
+  test_free(said.printed.bytes);
+}
+
+// ---- Stories
+
+TEST(a_story_tells_what_a_mob_did_and_what_kept_it) {
+  static const char* const words[4] = {"--mob", "1", "--why", NULL};
+  static const char* const lines[] = {
+      "sheep 1, ticks 0 to 260\n",
+      "       0  is there, at 4.5 64.0 4.5\n",
+      "       1  begins to follow who holds its food\n",
+      "     183  walks to 13 65 0: 4 steps, as near as it gets: no way leads all the way\n",
+      "  in all    walked 20.5 blocks and is 8.9 blocks from where it was: 19 paths, 6 of them in "
+      "part",
+      "     2 have a young one: it is not in love\n",
+      "  *  3 follow who holds its food: yes, since tick 1\n",
+      "     5 eat grass: it is busy following who holds its food\n"};
+  expect_lines(words, lines, (int)(sizeof lines / sizeof *lines));
+}
+
+TEST(a_story_follows_causes_back) {
+  static const char* const words[4] = {"--mob", "4", NULL, NULL};
+  static const char* const lines[] = {"       0  holds wheat\n",
+                                      "      43  is aimed at by zombie 3\n",
+                                      "      61  is sent to 12.0 64.0 4.0\n",
+                                      "     151  is hit by zombie 3: 3 half hearts, 17 left, "
+                                      "because zombie 3 aims at it since tick "
+                                      "43\n"};
+  expect_lines(words, lines, (int)(sizeof lines / sizeof *lines));
+}
+
+TEST(a_story_as_json_has_the_same_lines) {
+  static const char* const words[4] = {"--mob", "1", "--why", "--json"};
+  static const char* const lines[] = {
+      "{\"mob\":1,\"species\":\"sheep\",\"from\":0,\"to\":260,\"lines\":[{\"tick\":0,",
+      "{\"tick\":1,\"kind\":\"did\",\"text\":\"begins to follow who holds its food\"}",
+      "\"name\":\"Tempt\",\"priority\":3,\"running\":true,",
+      "\"ways\":\"walked 20.5 blocks and is 8.9 blocks from where it was"};
+  expect_lines(words, lines, (int)(sizeof lines / sizeof *lines));
+}
+
+// ---- Pictures and pages
+
+static bool has_file(const char* path) {
+  return access(path, F_OK) == 0;
+}
+
+static void expect_png(const char* path) {
+  test_bytes png = test_read_file(path);
+  assert_in_range(png.size, 100, 10 << 20);
+  assert_memory_equal(png.bytes, "\x89PNG\r\n\x1A\n", 8);
+  assert_memory_equal(png.bytes + png.size - 8, "IEND", 4);
+  test_free(png.bytes);
+}
+
+// The page's data: every bracket closed, every text ended, and nothing after it but the end of the
+// script; no number that JSON does not have.
+static void expect_page(const char* path) {
+  static const char begin[] = "<script type=\"application/json\" id=\"data\">";
+  test_bytes page = test_read_file(path);
+  page.bytes[page.size] = '\0';
+  const char* at = strstr((const char*)page.bytes, begin);
+  assert_non_null(at);
+  at += sizeof begin - 1;
+  int depth = 0;
+  bool is_text = false;
+  do {
+    assert_true(*at != '\0');
+    if (is_text) {
+      assert_true((unsigned char)*at >= ' ');
+      at += *at == '\\' ? 1 : 0;
+      is_text = *at != '"' || at[-1] == '\\';
+    } else {
+      assert_true(strchr("{}[]:,\"-+.0123456789eEtrufalsn\n ", *at) != NULL);
+      is_text = *at == '"';
+      depth += *at == '{' || *at == '[' ? 1 : *at == '}' || *at == ']' ? -1 : 0;
+      assert_true(strncmp(at, "nan", 3) != 0 && strncmp(at, "inf", 3) != 0);
+    }
+    at++;
+  } while (depth > 0);
+  while (*at == '\n' || *at == ' ') {
+    at++;
+  }
+  assert_true(strncmp(at, "</script>", 9) == 0);
+  test_free(page.bytes);
+}
+
+// Everything that a recording can be asked for. Whatever its bytes: an answer or one line, and no
+// picture or page that is broken. Returns how many answers there were.
+static int32_t ask_all(const char* file) {
+  char png[700];
+  char html[700];
+  snprintf(png, sizeof png, "%s", scratch_path("tick.png"));
+  snprintf(html, sizeof html, "%s", scratch_path("page.html"));
+  const char* const questions[][4] = {{"--mob", "1", "--why", NULL},
+                                      {"--mob", "3", "--why", "--json"},
+                                      {"--tick", "200", "--png", png},
+                                      {"--html", html, NULL, NULL}};
+  int32_t answers = 0;
+  unlink(png);
+  unlink(html);
+  for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+    outcome said = replay(file, questions[i]);
+    assert_in_range(said.exit_code, 0, 2);
+    assert_true(said.printed.size > 0 || i > 1);
+    answers += said.exit_code == 0;
+    test_free(said.printed.bytes);
+  }
+  if (has_file(png)) {
+    expect_png(png);
+  }
+  if (has_file(html)) {
+    expect_page(html);
+  }
+  return answers;
+}
+
+TEST(a_whole_recording_answers_everything) {
+  assert_int_equal(ask_all(sample()), 4);
+  assert_true(has_file(scratch_path("tick.png")));
+  assert_true(has_file(scratch_path("page.html")));
+}
+
+TEST(a_cut_recording_answers_up_to_the_cut) {
+  test_bytes whole = test_read_file(sample());
+  char path[700];
+  snprintf(path, sizeof path, "%s", scratch_path("cut.ovr"));
+  const int32_t count = (int32_t)test_count(12, 60, 400);
+  int32_t answers = 0;
+  for (int32_t i = 0; i < count; i++) {
+    save_write_file(path, whole.bytes, whole.size * (size_t)i / (size_t)count);
+    answers += ask_all(path);
+  }
+  assert_in_range(answers, 1, 4 * count - 1);
+  test_free(whole.bytes);
+}
+
+// ---- Lies with a good checksum
+
+typedef struct blocks {
+  ov_block_head heads[BLOCKS_MAX];
+  ov_writer contents[BLOCKS_MAX];
+  int32_t count;
+  uint8_t file_head[OV_RECORD_HEAD_BYTES];
+} blocks;
+
+static blocks take_apart(const char* path) {
+  blocks self = {.count = 0};
+  test_bytes bytes = test_read_file(path);
+  memcpy(self.file_head, bytes.bytes, sizeof self.file_head);
+  ov_memory memory = {bytes.bytes, bytes.size};
+  const ov_source source = ov_source_of_memory(&memory);
+  ov_block_taker taker;
+  ov_block_taker_init(&taker, &(ovis_allocator){0});
+  uint64_t at = OV_RECORD_HEAD_BYTES;
+  while (self.count == 0 || self.heads[self.count - 1].kind != OV_BLOCK_INDEX) {
+    assert_true(self.count < BLOCKS_MAX);
+    ov_block_head* head = &self.heads[self.count];
+    ov_writer* content = &self.contents[self.count++];
+    ov_writer_init(content, &(ovis_allocator){0});
+    assert_int_equal(ov_block_read_head(&source, at, head, NULL), OVIS_OK);
+    assert_int_equal(ov_block_take(&taker, &source, at, head, content, NULL), OVIS_OK);
+    at += OV_RECORD_HEAD_BYTES + head->stored_size;
+  }
+  ov_block_taker_fini(&taker);
+  test_free(bytes.bytes);
+  return self;
+}
+
+// All but the index: a recording that was cut, for readers.
+static void put_together(blocks* self, const char* path) {
+  ov_block_maker maker;
+  ov_writer out;
+  ov_block_maker_init(&maker, &(ovis_allocator){0});
+  ov_writer_init(&out, &(ovis_allocator){0});
+  ov_write_bytes(&out, self->file_head, sizeof self->file_head);
+  for (int32_t i = 0; i + 1 < self->count; i++) {
+    size_t size;
+    ov_block_head head = self->heads[i];
+    assert_int_equal(
+        ov_block_make(&maker, &head, self->contents[i].bytes, self->contents[i].size, &size),
+        OVIS_OK);
+    ov_write_bytes(&out, maker.bytes, size);
+  }
+  assert_false(out.is_failed);
+  save_write_file(path, out.bytes, out.size);
+  ov_writer_fini(&out);
+  ov_block_maker_fini(&maker);
+}
+
+// Bytes of names, moves, records and keys that say anything, under checksums that are right.
+TEST(a_recording_that_lies_draws_nothing_that_is_broken) {
+  blocks good = take_apart(sample());
+  uint64_t random = test_seed(71);
+  char path[700];
+  snprintf(path, sizeof path, "%s", scratch_path("lies.ovr"));
+  const int32_t count = (int32_t)test_count(25, 150, 2000);
+  int32_t answers = 0;
+  for (int32_t i = 0; i < count; i++) {
+    ov_writer* content;
+    ov_block_kind kind;
+    do {
+      const int32_t block = (int32_t)(test_random(&random) % (uint64_t)good.count);
+      content = &good.contents[block];
+      kind = (ov_block_kind)good.heads[block].kind;
+    } while (kind == OV_BLOCK_INDEX || kind == OV_BLOCK_FIELDS || content->size == 0);
+    const size_t at = test_random(&random) % content->size;
+    const uint8_t was = content->bytes[at];
+    content->bytes[at] = (uint8_t)test_random(&random);
+    put_together(&good, path);
+    answers += ask_all(path);
+    content->bytes[at] = was;
+  }
+  assert_in_range(answers, count, 4 * count);
+  for (int32_t i = 0; i < good.count; i++) {
+    ov_writer_fini(&good.contents[i]);
+  }
+}
