@@ -119,10 +119,13 @@ static uint64_t feel_cell(ovis_sim* sim, ov_actor* actor, ovis_pos pos) {
 
 static void feel_ground(ovis_sim* sim, ov_actor* actor) {
   const ov_body* body = &actor->body;
+  if (!body->is_on_ground || actor->nature.is_fire_immune) {
+    return;
+  }
   const ovis_pos pos = {(int32_t)floor(body->pos.x), (int32_t)floor(body->pos.y - HOT_FLOOR_DEPTH),
                         (int32_t)floor(body->pos.z)};
   const ovis_state state = ovis_world_block(sim->world, pos);
-  if (!body->is_on_ground || actor->nature.is_fire_immune || state == OVIS_STATE_UNLOADED ||
+  if (state == OVIS_STATE_UNLOADED ||
       (ovis_registry_traits(ovis_world_registry(sim->world), state)->tags & OVIS_TAG(BURNING)) ==
           0) {
     return;
