@@ -74,6 +74,11 @@ static void look_further(ovis_path_query* query) {
   query->follow_range *= 4;
 }
 
+// What to say instead when it does not even get beside the target within its range.
+static const char* const far_beside =
+    "no way ends in that very cell, and one that ends beside it asks for a greater follow range "
+    "(try --reach 1 and --range)";
+
 static const otherwise changes[] = {
     {stop_beside, "it gets beside the target, but cannot stand in that very cell (try --reach 1)"},
     {open_doors, "a shut door is in the way, and it does not open such doors"},
@@ -93,9 +98,21 @@ static bool same_cell(ovis_pos a, ovis_pos b) {
   return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-// The first place on a way at which the first search was turned away.
+static const ovis_path_node* node_of(const path_log* log, ovis_pos pos) {
+  for (int32_t i = 0; i < log->node_count; i++) {
+    if (same_cell(log->nodes[i].pos, pos)) {
+      return &log->nodes[i];
+    }
+  }
+  return NULL;
+}
+
+// The first place on a way at which the first search was turned away. Where it has been it was not.
 static const ovis_path_refusal* first_refusal_on(const ovis_path* way, const path_log* log) {
   for (int32_t n = 1; n < way->count; n++) {
+    if (node_of(log, way->nodes[n].pos) != NULL) {
+      continue;
+    }
     const ovis_path_refusal* beside = NULL;
     for (int32_t i = 0; i < log->refusal_count; i++) {
       const ovis_path_refusal* refusal = &log->refusals[i];
@@ -130,15 +147,6 @@ static double distance(ovis_pos a, ovis_pos b) {
   const double dy = a.y - b.y;
   const double dz = a.z - b.z;
   return sqrt(dx * dx + dy * dy + dz * dz);
-}
-
-static const ovis_path_node* node_of(const path_log* log, ovis_pos pos) {
-  for (int32_t i = 0; i < log->node_count; i++) {
-    if (same_cell(log->nodes[i].pos, pos)) {
-      return &log->nodes[i];
-    }
-  }
-  return NULL;
 }
 
 // The refused step that the search would have liked best: least cost so far plus estimate from
@@ -196,7 +204,7 @@ static bool try_change(ovis_path_finder* finder, const ovis_path_query* query,
   if (refusal != NULL) {
     why->refusal = *refusal;
   }
-  name_place(why, mob, change->cause);
+  name_place(why, mob, is_beside && is_wide ? far_beside : change->cause);
   return true;
 }
 

@@ -110,6 +110,16 @@ is_json
 holds '"status":"reached"'
 expect path_door 1 "$ovis" path "$hamlet" --from 39,65,58 --to 38,65,30 --explain
 holds "a shut door is in the way"
+# Beyond the range: the place that keeps it away is one where it has not been, and nothing is said to be beside it.
+cat >"$scratch/far.lua" <<'LUA'
+local w = ovis.world { ground = "grass_block", ground_y = 63, size = {48, 16} }
+w:fill(30,64,10, 30,66,10, "stone")
+w:fill(7,64,8, 7,65,8, "stone")
+LUA
+expect path_far 1 "$ovis" path "$scratch/far.lua" --from 5,64,8 --to 28,64,8 --range 16 --explain
+holds "there is a way, but it is longer than its follow range (at 20,64,7)"
+expect path_far_inside 1 "$ovis" path "$scratch/far.lua" --from 5,64,8 --to 30,64,10 --range 16 --explain
+holds "one that ends beside it asks for a greater follow range"
 expect path_explained 1 "$ovis" path "$hamlet" --from 39,65,58 --to 38,65,30 --explain --json \
   --png "$scratch/path.png"
 is_json
