@@ -206,8 +206,6 @@ void ov_goal_selector_drop_all(ov_goal_selector* selector, int64_t tick) {
 
 // ---- Checks
 
-// Places are cells for some kinds, and distances for others: both fit a cell's number.
-#define PLACE_MAX 1e9
 #define COUNT_MAX 2000000000
 
 static bool is_sane(const ov_goal_state* state) {
@@ -215,8 +213,8 @@ static bool is_sane(const ov_goal_state* state) {
   for (int32_t i = 0; i < 4; i++) {
     is_small &= ov_is_within_i64(state->count[i], COUNT_MAX);
   }
-  return is_small && ov_is_within(state->place.x, PLACE_MAX) &&
-         ov_is_within(state->place.y, PLACE_MAX) && ov_is_within(state->place.z, PLACE_MAX);
+  // A place, or a way to look. A little over the border: a walk may want to go where none can.
+  return is_small && ov_is_vec3_within(&state->place, OV_FILE_PLACE_MAX);
 }
 
 // Two small numbers as one.
