@@ -81,8 +81,7 @@ TEST(a_story_tells_what_a_mob_did_and_what_kept_it) {
       "       0  is there, at 4.5 64.0 4.5\n",
       "       1  begins to follow who holds its food\n",
       "     183  walks to 13 65 0: 4 steps, as near as it gets: no way leads all the way\n",
-      "  in all    walked 20.5 blocks and is 8.9 blocks from where it was: 19 paths, 6 of them in "
-      "part",
+      "  in all    walked 20.5 blocks and is 8.9 blocks from where it was: 19 paths",
       "     2 have a young one: it is not in love\n",
       "  *  3 follow who holds its food: yes, since tick 1\n",
       "     5 eat grass: it is busy following who holds its food\n"};
