@@ -271,6 +271,27 @@ TEST(bodies_that_differ_in_one_thing_alone_are_told_apart) {
   expect_told_apart(OVIS_RULES_1_18, true);
 }
 
+// Who stands on a rail may walk on rails.
+TEST(bodies_on_a_rail_and_beside_it_are_told_apart) {
+  static fixture f;
+  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_23W14A);
+  open_fixture(&f, &rules);
+  lay_floor(&f);
+  for (int x = 1; x <= 4; x++) {
+    ovis_world_set_block(f.world, (ovis_pos){CENTER + x, GROUND, CENTER}, state_of(&f, "rail"));
+  }
+  const ovis_pos target = {CENTER + 5, GROUND, CENTER};
+  ovis_path_query query = make_query(&target);
+  for (int i = 0; i < 3; i++) { // beside it, on it, and beside it again
+    query.body.pos.x = CENTER + 0.5 + (i == 1 ? 1 : 0);
+    find(&f, &query, &f.kept);
+    assert_int_equal(
+        ovis_path_type_at(f.finder, &query.body, (ovis_pos){CENTER + 2, GROUND, CENTER}),
+        i == 1 ? OVIS_PATH_RAIL : OVIS_PATH_UNPASSABLE_RAIL);
+  }
+  close_fixture(&f);
+}
+
 // ---- Cells --------------------------------------------------------------------------------------
 
 // Blocks of the host's own that hang over far to one side each. [Limits of boxes: -8 to 9]
