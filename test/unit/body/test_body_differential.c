@@ -237,7 +237,7 @@ TEST(walks_equal_those_of_the_reference_to_the_last_bit) {
   random_palette_init(&palette, path_scene_registry());
   add_blocks(&palette);
   events e = {0};
-  const int64_t worlds = test_count(100, 1500, 30000);
+  const int64_t worlds = test_count(100, 1500, 8000);
   for (int64_t i = 0; i < worlds; i++) {
     ovis_world* world = random_world_make(path_scene_registry(), &palette, &random);
     for (int k = 0; k < BODIES; k++) {

@@ -42,7 +42,7 @@ typedef void round_fn(ovis_world* world, uint64_t* random, int64_t index);
 static void over_worlds(uint64_t* random, round_fn* run) {
   random_palette palette;
   random_palette_init(&palette, path_scene_registry());
-  const int64_t worlds = test_count(60, 1000, 20000);
+  const int64_t worlds = test_count(60, 1000, 10000);
   for (int64_t i = 0; i < worlds; i++) {
     ovis_world* world = random_world_make(path_scene_registry(), &palette, random);
     for (int k = 0; k < THINGS; k++) {

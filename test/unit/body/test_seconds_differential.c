@@ -82,7 +82,7 @@ TEST(the_seconds_body_to_the_letter_moves_as_its_reference) {
   random_palette palette;
   random_palette_init(&palette, path_scene_registry());
   tally sum = {0};
-  const int64_t worlds = test_count(60, 1000, 20000);
+  const int64_t worlds = test_count(60, 1000, 10000);
   for (int64_t i = 0; i < worlds; i++) {
     ovis_world* world = random_world_make(path_scene_registry(), &palette, &random);
     for (int k = 0; k < BODIES; k++) {

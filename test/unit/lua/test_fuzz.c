@@ -115,7 +115,7 @@ static const char text[] =
     "print(done)\n";
 
 TEST(random_calls_do_no_harm) {
-  const int64_t runs = test_count(16, 200, 4000);
+  const int64_t runs = test_count(16, 200, 1000);
   const uint64_t seed = test_seed(20261121);
   const int calls = 2000;
   int64_t done = 0;

@@ -96,21 +96,21 @@ static void run(ref_evaluator evaluator, int64_t count) {
 }
 
 TEST(walkers_agree_in_waters_and_skies) {
-  run(REF_EVALUATOR_WALK, test_count(100, 2000, 20000));
+  run(REF_EVALUATOR_WALK, test_count(100, 2000, 10000));
 }
 
 TEST(fliers_agree_in_waters_and_skies) {
-  run(REF_EVALUATOR_FLY, test_count(100, 2000, 20000));
+  run(REF_EVALUATOR_FLY, test_count(100, 2000, 10000));
 }
 
 TEST(swimmers_agree_in_waters_and_skies) {
-  run(REF_EVALUATOR_SWIM, test_count(200, 4000, 40000));
+  run(REF_EVALUATOR_SWIM, test_count(200, 4000, 20000));
 }
 
 TEST(the_amphibious_agree_in_waters_and_skies) {
-  run(REF_EVALUATOR_AMPHIBIOUS, test_count(200, 2000, 20000));
+  run(REF_EVALUATOR_AMPHIBIOUS, test_count(200, 2000, 10000));
 }
 
 TEST(frogs_agree_in_waters_and_skies) {
-  run(REF_EVALUATOR_FROG, test_count(200, 2000, 20000));
+  run(REF_EVALUATOR_FROG, test_count(200, 2000, 10000));
 }

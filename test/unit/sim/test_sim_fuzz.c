@@ -247,7 +247,7 @@ static void one_call(host* h) {
 
 TEST(whatever_a_host_calls_the_simulation_stays_whole) {
   const uint64_t seed = test_seed(77);
-  for (int64_t run = 0; run < test_count(20, 200, 5000); run++) {
+  for (int64_t run = 0; run < test_count(20, 200, 3000); run++) {
     host h = {.random = seed + (uint64_t)run, .world = make_world()};
     const ovis_sim_def def = sim_def(&h);
     assert_int_equal(ovis_sim_create(&def, &h.sim), OVIS_OK);

@@ -251,7 +251,7 @@ static void fill_random(ovis_world* world, uint64_t* random) {
 }
 
 TEST(light_is_the_slow_floods) {
-  const int64_t runs = test_count(6, 40, 1000);
+  const int64_t runs = test_count(6, 40, 300);
   uint64_t random = test_seed(31);
   for (int64_t i = 0; i < runs; i++) {
     const bool has_sky = i % 4 != 3;
@@ -270,7 +270,7 @@ TEST(light_is_the_slow_floods) {
 }
 
 TEST(after_a_change_its_neighborhood_is_enough) {
-  const int64_t runs = test_count(6, 60, 2000);
+  const int64_t runs = test_count(6, 60, 600);
   uint64_t random = test_seed(32);
   ovis_world* world = make_world(true, NULL);
   load_all(world);
