@@ -292,6 +292,32 @@ TEST(bodies_on_a_rail_and_beside_it_are_told_apart) {
   close_fixture(&f);
 }
 
+// Who floats stays on the water that others sink in.
+TEST(bodies_that_float_and_that_sink_are_told_apart) {
+  static fixture f;
+  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_23W14A);
+  open_fixture(&f, &rules);
+  lay_floor(&f);
+  for (int x = 1; x <= 3; x++) {
+    for (int y = 1; y <= 3; y++) {
+      const ovis_pos at = {CENTER + x, GROUND - y, CENTER};
+      ovis_world_set_block(f.world, at, state_of(&f, "water"));
+    }
+  }
+  const ovis_pos target = {CENTER + 2, GROUND - 3, CENTER};
+  ovis_path_query query = make_query(&target);
+  for (int i = 0; i < 4; i++) {
+    query.body.can_float = !query.body.can_float;
+    find(&f, &query, &f.kept);
+    forget_all(&f);
+    find(&f, &query, &f.cold);
+    assert_true(same(&f.kept, &f.cold));
+    assert_false(same(&f.before, &f.cold));
+    f.before = f.cold;
+  }
+  close_fixture(&f);
+}
+
 // ---- Cells --------------------------------------------------------------------------------------
 
 // Blocks of the host's own that hang over far to one side each. [Limits of boxes: -8 to 9]
