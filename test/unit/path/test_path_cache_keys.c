@@ -306,6 +306,7 @@ TEST(bodies_that_float_and_that_sink_are_told_apart) {
   }
   const ovis_pos target = {CENTER + 2, GROUND - 3, CENTER};
   ovis_path_query query = make_query(&target);
+  query.body.malus[OVIS_PATH_WATER] = 0;
   for (int i = 0; i < 4; i++) {
     query.body.can_float = !query.body.can_float;
     find(&f, &query, &f.kept);
