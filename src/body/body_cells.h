@@ -44,7 +44,7 @@ static inline const ov_section* ov_cells_section(ov_cells* cells, ovis_pos pos) 
 }
 
 // Traits of a cell; NULL where nothing is loaded: no friction, no fluid, nothing to climb. Above
-// and below the dimension it may be NULL or air: the two mean the same to a body.
+// and below the dimension it may be NULL or air: who tells these apart asks the world.
 static inline const ovis_state_traits* ov_cells_traits(ov_cells* cells, ovis_pos pos) {
   const ov_section* section = ov_cells_section(cells, pos);
   if (section == NULL) {

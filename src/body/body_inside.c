@@ -49,13 +49,20 @@ static double higher(double a, double b) {
   return a > b ? a : b;
 }
 
+// Asked of the world: the air above it, too, ends a column.
+static bool is_air(const ovis_world* world, ovis_pos pos) {
+  const ovis_state state = ovis_world_block(world, pos);
+  return state != OVIS_STATE_UNLOADED &&
+         (ov_registry_traits(world->registry, state)->tags & OVIS_TAG(AIR)) != 0;
+}
+
 // Each cell of the column acts for itself: on a tall body more than on a low one.
 static void lift(ov_body* body, ov_cells* cells, ovis_pos pos) {
   const char* drag =
       ovis_registry_property(cells->world->registry, ovis_world_block(cells->world, pos), "drag");
   const bool is_down = drag != NULL && strcmp(drag, "true") == 0;
   double* y = &body->velocity.y;
-  if (ov_cells_has_tag(cells, (ovis_pos){pos.x, pos.y + 1, pos.z}, OVIS_TAG(AIR))) {
+  if (is_air(cells->world, (ovis_pos){pos.x, pos.y + 1, pos.z})) {
     *y = is_down ? higher(-0.9, *y - 0.03) : lower(1.8, *y + 0.1);
     return;
   }

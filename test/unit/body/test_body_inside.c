@@ -299,6 +299,18 @@ TEST(each_cell_of_a_column_adds_its_own) {
   ovis_world_destroy(world);
 }
 
+// Nothing is kept of what is above the world, but it is air.
+TEST(a_column_may_end_at_the_top_of_the_world) {
+  ovis_world* world = body_scene_world();
+  const int32_t top = BODY_SCENE_SIDE - 1;
+  body_scene_fill(world, (ovis_pos){6, 120, 6}, (ovis_pos){10, top, 10},
+                  "bubble_column[drag=false]");
+  ov_body body = body_scene_zombie(8.5, top + 0.5, 8.5);
+  ov_body_move(&body, world, (ovis_vec3){0, 0, 0});
+  expect_near(body.velocity.y, 0.1, 1e-12);
+  ovis_world_destroy(world);
+}
+
 TEST(bubbles_have_their_greatest_speeds) {
   static const struct {
     const char* state;
