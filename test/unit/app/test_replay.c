@@ -1,57 +1,27 @@
 // `ovis replay` on a recording that is kept, whole and broken: the stories it tells, the pictures
 // and pages that it draws.
-#define _DEFAULT_SOURCE // alarm
-
 #include "io/record_block.h"
 #include "io/source.h"
+#include "support/program.h"
 #include "support/save_fixture.h"
 #include "support/save_writer.h"
 #include "support/test.h"
 
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #define SECONDS_MAX 30
 #define BLOCKS_MAX 16
 
-typedef struct outcome {
-  test_bytes printed; // stdout and stderr, NUL-terminated
-  int exit_code;
-} outcome;
-
-// Runs `ovis replay FILE ...`. Skips the test where the program was not built.
-static outcome replay(const char* file, const char* const words[4]) {
-  static char program[700];
-  const char* folder = getenv("OVIS_BINARY_DIR");
-  snprintf(program, sizeof program, "%s/ovis", folder != NULL ? folder : "build/release");
-  if (access(program, X_OK) != 0) {
-    print_message("no program at %s\n", program);
-    skip();
-  }
+// Runs `ovis replay FILE ...`.
+static program_outcome replay(const char* file, const char* const words[4]) {
+  const char* const all[] = {"replay", file,     "--quiet", words[0],
+                             words[1], words[2], words[3],  NULL};
   char out_path[700];
   snprintf(out_path, sizeof out_path, "%s", scratch_path("out"));
-  fflush(NULL);
-  const pid_t child = fork();
-  assert_true(child >= 0);
-  if (child == 0) {
-    const int descriptor = open(out_path, O_RDWR | O_CREAT | O_TRUNC, 0600);
-    dup2(descriptor, STDOUT_FILENO);
-    dup2(descriptor, STDERR_FILENO);
-    alarm(SECONDS_MAX);
-    execl(program, program, "replay", file, "--quiet", words[0], words[1], words[2], words[3],
-          (char*)NULL);
-    _exit(127);
-  }
-  int status = 0;
-  assert_int_equal(waitpid(child, &status, 0), child);
-  assert_true(WIFEXITED(status)); // else the alarm rang, or it crashed
-  outcome result = {.printed = test_read_file(out_path), .exit_code = WEXITSTATUS(status)};
-  result.printed.bytes[result.printed.size] = '\0'; // it has room for that
-  return result;
+  return program_run(all, out_path, SECONDS_MAX);
 }
 
 static const char* sample(void) {
@@ -62,7 +32,7 @@ static const char* sample(void) {
 }
 
 static void expect_lines(const char* const words[4], const char* const* lines, int count) {
-  outcome said = replay(sample(), words);
+  program_outcome said = replay(sample(), words);
   assert_int_equal(said.exit_code, 0);
   for (int i = 0; i < count; i++) {
     if (strstr((const char*)said.printed.bytes, lines[i]) == NULL) {
@@ -170,7 +140,7 @@ static int32_t ask_all(const char* file) {
   unlink(png);
   unlink(html);
   for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
-    outcome said = replay(file, questions[i]);
+    program_outcome said = replay(file, questions[i]);
     assert_in_range(said.exit_code, 0, 2);
     assert_true(said.printed.size > 0 || i > 1);
     answers += said.exit_code == 0;
