@@ -2,6 +2,8 @@
 
 #include "base/check.h"
 
+#include <math.h>
+
 static void put_bytes(ov_code* code, const uint8_t* bytes, size_t count) {
   ov_write_bytes(code->writer, bytes, count);
 }
@@ -105,6 +107,11 @@ void ov_code_f32(ov_code* code, float* value) {
   memcpy(&bits, value, sizeof bits);
   ov_code_u32(code, &bits);
   memcpy(value, &bits, sizeof bits);
+}
+
+void ov_code_amount(ov_code* code, float* value) {
+  ov_code_f32(code, value);
+  code->is_bad |= !isfinite(*value);
 }
 
 void ov_code_f64(ov_code* code, double* value) {

@@ -41,6 +41,7 @@ void ov_code_u8(ov_code* code, uint8_t* value);
 void ov_code_u32(ov_code* code, uint32_t* value);
 void ov_code_u64(ov_code* code, uint64_t* value);
 void ov_code_f32(ov_code* code, float* value);
+void ov_code_amount(ov_code* code, float* value); // what is drawn and told: a finite f32
 void ov_code_f64(ov_code* code, double* value);
 void ov_code_bool(ov_code* code, bool* value);
 void ov_code_vec3(ov_code* code, ovis_vec3* value);

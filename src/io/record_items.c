@@ -24,7 +24,7 @@ void ov_code_mob(ov_code* code, ov_record_mob* mob) {
   ov_code_u8(code, &mob->head);
   ov_code_u8(code, &mob->pitch);
   ov_code_u8(code, &mob->flags);
-  ov_code_f32(code, &mob->health);
+  ov_code_amount(code, &mob->health);
   ov_code_unsigned(code, &mob->target);
   ov_code_unsigned(code, &mob->running);
   ov_code_i32(code, &mob->next_index);
@@ -159,7 +159,7 @@ void ov_code_event(ov_code* code, ovis_event* event, int32_t* species) {
   ov_code_i32(code, species);
   ov_code_pos(code, &event->pos);
   state_of(code, &event->state);
-  ov_code_f32(code, &event->amount);
+  ov_code_amount(code, &event->amount);
   OV_CODE_ENUM(code, event->damage, ovis_damage, 1024);
   OV_CODE_ENUM(code, event->nav_end, ovis_nav_end, 1024);
   OV_CODE_ENUM(code, event->refusal, ovis_nav_refusal, 1024);

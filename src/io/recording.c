@@ -54,9 +54,9 @@ static bool read_species(ovis_recording* self, ov_code* code) {
   ov_read_species species = {.first_goal = self->goals.count};
   species.name_at = keep_text(self, code, 64);
   ov_code_bool(code, &species.shown.is_player);
-  ov_code_f32(code, &species.shown.width);
-  ov_code_f32(code, &species.shown.height);
-  ov_code_f32(code, &species.shown.health_max);
+  ov_code_amount(code, &species.shown.width);
+  ov_code_amount(code, &species.shown.height);
+  ov_code_amount(code, &species.shown.health_max);
   ov_code_count(code, &species.shown.goal_count, OV_RECORD_GOALS_MAX);
   for (int32_t i = 0; i < species.shown.goal_count; i++) {
     ov_read_goal goal = {0};

@@ -277,7 +277,7 @@ static void read_move(ov_code* code, ov_record_mob* mob) {
   }
   if ((mask & OV_MOVE_STATE) != 0) {
     ov_code_u8(code, &mob->flags);
-    ov_code_f32(code, &mob->health);
+    ov_code_amount(code, &mob->health);
     ov_code_unsigned(code, &mob->target);
   }
 }

@@ -108,8 +108,8 @@ static void expect_page(const char* path) {
     assert_true(*at != '\0');
     if (is_text) {
       assert_true((unsigned char)*at >= ' ');
-      at += *at == '\\' ? 1 : 0;
-      is_text = *at != '"' || at[-1] == '\\';
+      is_text = *at != '"';
+      at += *at == '\\' ? 1 : 0; // what is escaped ends no text
     } else {
       assert_true(strchr("{}[]:,\"-+.0123456789eEtrufalsn\n ", *at) != NULL);
       is_text = *at == '"';
