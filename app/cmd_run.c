@@ -92,7 +92,7 @@ static const char* label_of(const void* context, int32_t index, ovis_pos* out_po
 }
 
 static int report(runner* self, const ovis_sim* sim, const common_options* common,
-                  int32_t unknown) {
+                  const ovis_saved_mobs* mobs) {
   const run_words* words = self->words;
   if (self->is_out_of_memory) {
     return wrong("no memory is left");
@@ -120,7 +120,7 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
     return run_report_json(&self->log, sim, (ovis_mob_id)words->why) ? EXIT_DONE
                                                                      : wrong("no memory is left");
   }
-  run_report_table(&self->log, sim, unknown);
+  run_report_table(&self->log, sim, mobs);
   if (words->why > 0 && !run_report_why(sim, (ovis_mob_id)words->why)) {
     printf("mob %" PRId64 " did not live to the end\n", words->why);
   }
@@ -165,7 +165,7 @@ static int live_on(save_run* run, ovis_sim* sim) {
   }
   const int result =
       run->writer != NULL && !self->is_out_of_memory ? write_back(run, sim) : EXIT_DONE;
-  return result == EXIT_DONE ? report(self, sim, run->common, run->mobs.unknown_count) : result;
+  return result == EXIT_DONE ? report(self, sim, run->common, &run->mobs) : result;
 }
 
 static int run_save(save_run* run, world_source* source) {
@@ -282,7 +282,7 @@ static int run_scene(runner* self, const char* word, bool has_ticks, const commo
   if (result == OVIS_SCRIPT_WRONG) {
     wrong("%s", message);
   } else {
-    exit_code = report(self, sim, common, 0);
+    exit_code = report(self, sim, common, NULL);
     if (result == OVIS_SCRIPT_UNMET && exit_code == EXIT_DONE) {
       fflush(stdout);
       fprintf(stderr, "ovis: %s\n", message);

@@ -2,7 +2,10 @@
 
 #include "text.h"
 
+#include <ovis/world.h>
+
 #include <errno.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -146,6 +149,10 @@ bool options_parse(const command* self, const option* options, int32_t option_co
     const bool is_counted = one->target == &common->time || one->target == &common->script_limit;
     if (is_counted && *(const int64_t*)one->target < 0) {
       wrong("%s goes from 0, not %s", one->name, value);
+      return false;
+    }
+    if (common->time > OVIS_TIME_MAX) {
+      wrong("%s goes up to %" PRId64 ", not %s", one->name, OVIS_TIME_MAX, value);
       return false;
     }
   }

@@ -101,14 +101,18 @@ static void print_events(const run_log* log) {
   }
 }
 
-void run_report_table(const run_log* log, const ovis_sim* sim, int32_t unknown) {
+void run_report_table(const run_log* log, const ovis_sim* sim, const ovis_saved_mobs* mobs) {
   printf("%" PRId64 " ticks, hash %016" PRIx64 "\n", ovis_sim_ticks(sim), ovis_sim_hash(sim));
   print_species(log);
   print_events(log);
   print_failures(log);
   print_goals(log);
-  if (unknown > 0) {
-    printf("  %d mobs of species that are not known were left out\n", unknown);
+  if (mobs != NULL && mobs->unknown_count > 0) {
+    printf("  %d mobs of species that are not known were left out\n", mobs->unknown_count);
+  }
+  if (mobs != NULL && mobs->misplaced_count > 0) {
+    printf("  %d mobs farther than %.0f blocks from the origin were left out\n",
+           mobs->misplaced_count, OVIS_PLACE_MAX);
   }
 }
 

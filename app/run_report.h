@@ -4,7 +4,10 @@
 
 #include "run_log.h"
 
-void run_report_table(const run_log* log, const ovis_sim* sim, int32_t unknown);
+#include <ovis/save_mobs.h>
+
+// `mobs` [opt]: those of the save.
+void run_report_table(const run_log* log, const ovis_sim* sim, const ovis_saved_mobs* mobs);
 
 // With the answer to why `why` [opt] does what it does: null if it did not live to the end. False:
 // no memory.

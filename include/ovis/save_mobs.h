@@ -20,17 +20,18 @@ typedef struct ovis_saved_mob {
 typedef struct ovis_saved_mobs {
   ovis_saved_mob* items; ///< [(mob) * @p count] By serial. NULL when there are none.
   int32_t count;
-  int32_t capacity;      ///< Internal.
-  int32_t unknown_count; ///< Mobs of species that Ovis does not know: left out.
+  int32_t capacity;        ///< Internal.
+  int32_t unknown_count;   ///< Mobs of species that Ovis does not know: left out.
+  int32_t misplaced_count; ///< Mobs beyond OVIS_PLACE_MAX: left out.
 } ovis_saved_mobs;
 
 /// Mobs that are taken from one save at most: those that come first in their order.
 #define OVIS_SAVED_MOBS_MAX 200000
 
 /// Spawns the mobs of a save in the order of chunk z, chunk x and place in the list, with the
-/// properties that it has of them; riders of mobs ride them, as far as these have seats. Chunks
-/// that cannot be read are left out. `out` is to be given back with ovis_saved_mobs_free, whatever
-/// the status. OVIS_NO_MEMORY.
+/// properties that it has of them; riders of mobs ride them, as far as these have seats. A yaw that
+/// ovis_sim_spawn would not take is 0. Chunks that cannot be read are left out. `out` is to be
+/// given back with ovis_saved_mobs_free, whatever the status. OVIS_NO_MEMORY.
 OVIS_API ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim,
                                           const ovis_allocator* allocator, ovis_saved_mobs* out);
 OVIS_API void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator);

@@ -45,7 +45,7 @@ OVIS_API void ovis_sim_destroy(ovis_sim* sim);
 typedef struct ovis_spawn_def {
   const ovis_species* species; ///< Not NULL.
   ovis_vec3 pos;               ///< [Limit: each number within OVIS_PLACE_MAX of 0, as all places]
-  float yaw_deg;
+  float yaw_deg;               ///< [Limit: within 1e9 of 0, as all that a host hands in]
   bool is_baby;
   float health;     ///< 0: the species' most. 1024 at most.
   uint32_t uuid[4]; ///< All zero: none.
@@ -65,13 +65,13 @@ OVIS_API ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ov
 OVIS_API void ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob);
 
 /// Puts a player's stand-in into the world: a body that scripts, hosts or recordings move. It is
-/// counted and asked about like a mob.
+/// counted and asked about like a mob. [Limits: those of ovis_spawn_def]
 OVIS_API ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg,
                                          ovis_mob_id* out);
 
 // ---- Between ticks, and not in on_act. False: the mob is not there (any more).
 
-/// Puts somebody elsewhere, at rest.
+/// Puts somebody elsewhere, at rest. [Limits: those of ovis_spawn_def; pitch as yaw]
 OVIS_API bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg,
                              float pitch_deg);
 

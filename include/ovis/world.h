@@ -46,10 +46,16 @@ typedef struct ovis_dimension {
   bool has_ceiling; ///< A roof of bedrock lies over all (the Nether). Default false.
 } ovis_dimension;
 
+/// No time of a world is farther from 0, and its clock stops there: what is counted from it, in
+/// milliseconds as well, stays far from the ends of its 64 bits. [Units: ticks]
+#define OVIS_TIME_MAX (INT64_MAX / 256)
+
 /// What is not a block.
 typedef struct ovis_env {
-  int64_t game_time;          ///< [Units: ticks] since the world began; never goes back.
-  int64_t day_time;           ///< [Units: ticks] 24000 a day; 0 is the first sunrise.
+  /// [Units: ticks] since the world began; never goes back. [Limit: within OVIS_TIME_MAX of 0]
+  int64_t game_time;
+  /// [Units: ticks] 24000 a day; 0 is the first sunrise. [Limit: within OVIS_TIME_MAX of 0]
+  int64_t day_time;
   ovis_difficulty difficulty; ///< Default normal.
   ovis_presence presence;     ///< Default everywhere.
   bool is_raining;            ///< Default false.
@@ -62,7 +68,7 @@ typedef struct ovis_env {
 OVIS_API int64_t ovis_time_of_day(int64_t day_time);
 
 /// `day_time` with another time of day: of the same day, or, from 24000 on, `time` itself, which
-/// then counts the days as well. [Limit: `time` >= 0]
+/// then counts the days as well; OVIS_TIME_MAX at most. [Limit: `time` >= 0]
 OVIS_API int64_t ovis_time_at(int64_t day_time, int64_t time);
 
 /// Asked for a section that is not loaded, once for each until it is dropped: push it (and, if that

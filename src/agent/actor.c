@@ -160,7 +160,8 @@ bool ov_actor_is_valid(const ov_actor* actor) {
     return false;
   }
   if (actor->immune_ticks < 0 || actor->fire_ticks < 0 || actor->dead_ticks < 0 ||
-      actor->frozen_ticks < 0 || actor->love_ticks < 0 || actor->idle_ticks < 0) {
+      actor->frozen_ticks < 0 || actor->frozen_ticks > OV_FROZEN_TICKS_MAX ||
+      actor->love_ticks < 0 || actor->idle_ticks < 0) {
     return false;
   }
   if ((actor->rng.stream & 1u) == 0 || (actor->has_nav && !ov_nav_is_valid(&actor->nav))) {

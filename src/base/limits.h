@@ -26,7 +26,8 @@
 // [Units: degrees]
 #define OV_ANGLE_MAX 1e9
 
-// Times of the world and of a mob: two of them can be added, and one doubled.
+// Times of a mob and its parts: two of them can be added, and one doubled. One of the world in
+// milliseconds is within.
 #define OV_TICK_MAX (INT64_MAX / 4)
 
 static inline bool ov_is_within(double value, double limit) {
@@ -39,6 +40,10 @@ static inline bool ov_is_within_i64(int64_t value, int64_t limit) {
 
 static inline bool ov_is_vec3_within(const ovis_vec3* v, double limit) {
   return ov_is_within(v->x, limit) && ov_is_within(v->y, limit) && ov_is_within(v->z, limit);
+}
+
+static inline bool ov_is_angle(float deg) {
+  return ov_is_within((double)deg, OV_ANGLE_MAX);
 }
 
 static inline bool ov_is_place(const ovis_vec3* place) {

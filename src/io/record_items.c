@@ -47,6 +47,8 @@ void ov_code_env(ov_code* code, ovis_env* env) {
   code->is_bad |= dimension->min_y % 16 != 0 || dimension->height % 16 != 0 ||
                   dimension->height < 16 || dimension->height > 4096 || dimension->min_y < -2048 ||
                   dimension->min_y + dimension->height > 4096;
+  code->is_bad |= !ov_is_within_i64(env->game_time, OVIS_TIME_MAX) ||
+                  !ov_is_within_i64(env->day_time, OVIS_TIME_MAX);
 }
 
 void ov_code_answer(ov_code* code, ovis_goal_answer* answer) {
@@ -92,8 +94,8 @@ static bool is_input_valid(const ovis_input* input) {
   const ovis_pos min = input->cell;
   const ovis_pos max = input->cell_max;
   const bool is_box = max.x >= min.x && max.y >= min.y && max.z >= min.z;
-  return ov_is_place(&input->pos) && ov_is_speed(&input->velocity) && isfinite(input->yaw_deg) &&
-         isfinite(input->pitch_deg) && isfinite(input->health) && isfinite(input->value) &&
+  return ov_is_place(&input->pos) && ov_is_speed(&input->velocity) && ov_is_angle(input->yaw_deg) &&
+         ov_is_angle(input->pitch_deg) && isfinite(input->health) && isfinite(input->value) &&
          (input->kind != OVIS_INPUT_LIGHT || is_box);
 }
 

@@ -131,6 +131,10 @@ static bool read_griefing(ovis_nbt old_rules, ovis_nbt rules) {
          !ovis_nbt_text_is(text, "false");
 }
 
+static int64_t countable(int64_t time) {
+  return time < 0 ? 0 : time < OVIS_TIME_MAX ? time : OVIS_TIME_MAX;
+}
+
 static void take_level(ovis_save_info* info, ovis_nbt data) {
   enum { VERSION, NAME, TIME, DAY_TIME, RAINING, THUNDERING, DIFFICULTY, OLD_RULES, RULES, COUNT };
   static const char* const names[COUNT] = {"DataVersion", "LevelName", "Time",
@@ -142,10 +146,10 @@ static void take_level(ovis_save_info* info, ovis_nbt data) {
   info->data_version = ovis_nbt_int32(values[VERSION], 0);
   ovis_nbt_text_utf8(ovis_nbt_string(values[NAME]), info->name, sizeof info->name);
   const int64_t time = ovis_nbt_int(values[TIME], 0);
-  info->env.game_time = time < 0 ? 0 : time < OV_TICK_MAX ? time : OV_TICK_MAX;
+  info->env.game_time = countable(time);
   // The days count, unless they cannot be counted.
   const int64_t day_time = ovis_nbt_int(values[DAY_TIME], modulo(info->env.game_time, DAY_TICKS));
-  const bool is_count = day_time >= 0 && day_time < OV_TICK_MAX;
+  const bool is_count = day_time >= 0 && day_time <= OVIS_TIME_MAX;
   info->env.day_time = is_count ? day_time : modulo(day_time, DAY_TICKS);
   info->env.is_raining = ovis_nbt_bool(values[RAINING], false);
   info->env.is_thundering = ovis_nbt_bool(values[THUNDERING], false);
@@ -355,8 +359,8 @@ static ovis_status make_info(ovis_save* save, ovis_save_info* info, ovis_error* 
   }
   if (!info->has_level) {
     info->data_version = s.data_version;
-    info->env.game_time = s.last_update;
-    info->env.day_time = modulo(s.last_update, DAY_TICKS);
+    info->env.game_time = countable(s.last_update);
+    info->env.day_time = modulo(info->env.game_time, DAY_TICKS);
     choose(
         info,
         "no level.dat: game time %lld is the largest LastUpdate, day time %lld is that modulo %d",

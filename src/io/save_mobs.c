@@ -2,6 +2,8 @@
 #include <ovis/save_mobs.h>
 
 #include "base/array.h"
+#include "base/check.h"
+#include "base/limits.h"
 #include "base/sort.h"
 
 #include <string.h>
@@ -10,7 +12,7 @@ typedef struct found_mob {
   ovis_spawn_def spawn;
   ovis_chunk_pos chunk;
   int32_t place;                 // in its chunk's list
-  int32_t vehicle_place;         // of whom it rides; -1: nobody
+  int32_t vehicle_back;          // whom it rides came so many mobs before it; 0: nobody who came
   double props[OVIS_PROP_COUNT]; // what the save says ...
   uint32_t has;                  // ... a bit for each that it says
 } found_mob;
@@ -20,6 +22,7 @@ typedef struct found_mobs {
   ov_array(found_mob) list;
   const ovis_allocator* allocator;
   int32_t unknown_count;
+  int32_t misplaced_count;
 } found_mobs;
 
 static bool mob_before(const void* left, const void* right) {
@@ -46,7 +49,6 @@ static void read_props(found_mob* mob, const ovis_saved_entity* entity) {
       note(mob, (ovis_prop)prop, value);
     }
   }
-  note(mob, OVIS_PROP_YAW, (double)entity->yaw_deg);
   note(mob, OVIS_PROP_PITCH, (double)entity->pitch_deg);
   note(mob, OVIS_PROP_VELOCITY_X, entity->motion.x);
   note(mob, OVIS_PROP_VELOCITY_Y, entity->motion.y);
@@ -54,25 +56,32 @@ static void read_props(found_mob* mob, const ovis_saved_entity* entity) {
   mob->has &= ~(1u << OVIS_PROP_HEALTH); // the spawn has it
 }
 
-static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, ovis_chunk_pos chunk,
-                     int32_t place, int32_t vehicle_place) {
+// `vehicle` is the number in the list of whom it rides, or -1. *out is its own, or -1: left out.
+static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const found_mob* at,
+                     int32_t vehicle, int32_t* out) {
   char name[64];
   ovis_nbt_text_utf8(entity->id, name, sizeof name);
-  found_mob mob = {.spawn = ovis_default_spawn_def(),
-                   .chunk = chunk,
-                   .place = place,
-                   .vehicle_place = vehicle_place};
+  found_mob mob = *at;
+  *out = -1;
+  mob.spawn = ovis_default_spawn_def();
   mob.spawn.species = ovis_species_find(name);
   if (mob.spawn.species == NULL) {
     found->unknown_count += entity->is_mob;
     return true;
   }
+  if (!ov_is_place(&entity->pos)) { // a file may say more than the simulation takes
+    found->misplaced_count++;
+    return true;
+  }
+  mob.vehicle_back = vehicle >= 0 ? found->list.count - vehicle : 0;
   mob.spawn.pos = entity->pos;
-  mob.spawn.yaw_deg = entity->yaw_deg;
+  mob.spawn.yaw_deg = ov_is_angle(entity->yaw_deg) ? entity->yaw_deg : 0;
   mob.spawn.is_baby = entity->is_baby;
   mob.spawn.health = entity->health;
   memcpy(mob.spawn.uuid, entity->uuid, sizeof mob.spawn.uuid);
   read_props(&mob, entity);
+  note(&mob, OVIS_PROP_YAW, (double)mob.spawn.yaw_deg);
+  *out = found->list.count;
   return ov_array_push(&found->list, found->allocator, mob);
 }
 
@@ -84,13 +93,14 @@ static bool find_mobs(ovis_save* save, found_mobs* found) {
       continue;
     }
     ovis_saved_entity entity;
-    int32_t places[OVIS_SAVE_RIDING_MAX + 1]; // of those who carry the one that comes, from below
+    // The numbers in the list of those who carry the one that comes, from below; -1: left out.
+    int32_t below[OVIS_SAVE_RIDING_MAX + 1];
     for (int32_t place = 0;
          found->list.count < OVIS_SAVED_MOBS_MAX && ovis_save_next_entity(&entities, &entity);
          place++) {
-      const int32_t below = entity.riding > 0 ? places[entity.riding - 1] : -1;
-      places[entity.riding] = place;
-      if (!take_mob(found, &entity, iter.pos, place, below)) {
+      const found_mob at = {.chunk = iter.pos, .place = place};
+      const int32_t vehicle = entity.riding > 0 ? below[entity.riding - 1] : -1;
+      if (!take_mob(found, &entity, &at, vehicle, &below[entity.riding])) {
         return false;
       }
     }
@@ -126,22 +136,13 @@ static ovis_status spawn_one(ovis_sim* sim, const found_mob* mob, ovis_saved_mob
 
 // Who rides on what is no mob of ours, such as a boat, stands where it sat. So does who finds no
 // seat: a save may say of a chicken that it carries ten.
+// Sorting kept the mobs of a chunk together and in their order, so they are as far apart as before.
 static void seat_one(ovis_sim* sim, const found_mobs* found, int32_t rider, ovis_saved_mobs* out) {
-  const found_mob* mob = &found->list.items[rider];
-  if (mob->vehicle_place < 0) {
-    return;
-  }
-  for (int32_t i = rider - 1; i >= 0; i--) {
-    const found_mob* below = &found->list.items[i];
-    if (below->chunk.x != mob->chunk.x || below->chunk.z != mob->chunk.z ||
-        below->place < mob->vehicle_place) {
-      return;
-    }
-    if (below->place == mob->vehicle_place) {
-      ovis_sim_mount(sim, ovis_sim_find(sim, out->items[rider].serial),
-                     ovis_sim_find(sim, out->items[i].serial));
-      return;
-    }
+  const int32_t vehicle = rider - found->list.items[rider].vehicle_back;
+  OVIS_ASSERT(vehicle >= 0);
+  if (vehicle != rider) {
+    ovis_sim_mount(sim, ovis_sim_find(sim, out->items[rider].serial),
+                   ovis_sim_find(sim, out->items[vehicle].serial));
   }
 }
 
@@ -151,7 +152,7 @@ static void seat_all(ovis_sim* sim, const found_mobs* found, ovis_saved_mobs* ou
     seat_one(sim, found, i, out);
   }
   for (int32_t i = 0; i < out->count; i++) {
-    if (found->list.items[i].vehicle_place >= 0) {
+    if (found->list.items[i].vehicle_back > 0) {
       note_state(sim, ovis_sim_find(sim, out->items[i].serial), &out->items[i]);
     }
   }
@@ -165,6 +166,7 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   *out = (ovis_saved_mobs){0};
   ovis_status status = find_mobs(save, &found) ? OVIS_OK : OVIS_NO_MEMORY;
   out->unknown_count = found.unknown_count;
+  out->misplaced_count = found.misplaced_count;
   if (status == OVIS_OK && found.list.count > 0) {
     out->items = ov_alloc(memory, (size_t)found.list.count * sizeof *out->items);
     out->capacity = out->items != NULL ? found.list.count : 0;

@@ -7,7 +7,6 @@
 #include "mob/kinds.h"
 #include "mob/natures.h"
 
-#include <math.h>
 #include <string.h>
 
 #define DEAD_TICKS 20
@@ -172,7 +171,7 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
 ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out) {
   OV_CHECK_DEF(def);
   OVIS_ASSERT(def->species != NULL);
-  OVIS_ASSERT(ov_is_place(&def->pos) && isfinite(def->yaw_deg));
+  OVIS_ASSERT(ov_is_place(&def->pos) && ov_is_angle(def->yaw_deg));
   ov_sim_assert_between(sim);
   ov_actor* actor;
   const ovis_status status = ov_sim_add(sim, OV_ACTOR_MOB, def, &actor);
@@ -193,7 +192,7 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
 }
 
 ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovis_mob_id* out) {
-  OVIS_ASSERT(ov_is_place(&pos) && isfinite(yaw_deg));
+  OVIS_ASSERT(ov_is_place(&pos) && ov_is_angle(yaw_deg));
   ov_sim_assert_between(sim);
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = &ov_player_species;
@@ -251,8 +250,8 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   // 1. Time, and what other threads changed.
   ov_sim_note_env(sim);
   ovis_env env = *ovis_world_env(sim->world);
-  env.game_time++;
-  env.day_time++;
+  env.game_time += env.game_time < OVIS_TIME_MAX;
+  env.day_time += env.day_time < OVIS_TIME_MAX;
   ovis_world_set_env(sim->world, &env);
   ov_sim_apply_queue(sim);
   // 2. Mobs, one after the other by serial.

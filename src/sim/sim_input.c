@@ -4,7 +4,6 @@
 #include "base/limits.h"
 #include "mob/kinds.h"
 
-#include <math.h>
 #include <string.h>
 
 void ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept) {
@@ -104,8 +103,11 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
 }
 
 static bool is_within_limits(const ovis_input* input) {
-  return ov_is_place(&input->pos) && ov_is_speed(&input->velocity) && isfinite(input->yaw_deg) &&
-         isfinite(input->pitch_deg) &&
+  return ov_is_place(&input->pos) && ov_is_speed(&input->velocity) && ov_is_angle(input->yaw_deg) &&
+         ov_is_angle(input->pitch_deg) &&
+         (input->kind != OVIS_INPUT_ENV ||
+          (ov_is_within_i64(input->env.game_time, OVIS_TIME_MAX) &&
+           ov_is_within_i64(input->env.day_time, OVIS_TIME_MAX))) &&
          (input->kind != OVIS_INPUT_WALK_TO || ov_is_within(input->value, OV_SPEED_MAX));
 }
 

@@ -54,8 +54,8 @@ void ov_sim_own_fields(ovis_sim* sim, ov_fields* fields) {
     fields->is_bad |= (uint32_t)env.difficulty > OVIS_DIFFICULTY_HARD ||
                       (uint32_t)env.presence > OVIS_PRESENCE_NEAR_PLAYERS || sim->tick < 0;
     fields->is_bad |= !ov_is_within_i64(sim->tick, OV_TICK_MAX) ||
-                      !ov_is_within_i64(env.game_time, OV_TICK_MAX) ||
-                      !ov_is_within_i64(env.day_time, OV_TICK_MAX);
+                      !ov_is_within_i64(env.game_time, OVIS_TIME_MAX) ||
+                      !ov_is_within_i64(env.day_time, OVIS_TIME_MAX);
     if (!fields->is_bad) {
       ovis_world_set_env(sim->world, &env);
     }
@@ -253,9 +253,12 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
     return status;
   }
   ov_actor_fields(actor, &fields);
+  // The tick of a blow counts from 1.
+  const bool has_only_a_past = actor->thought_tick >= 0 && actor->thought_tick <= sim->tick &&
+                               actor->attacker_tick <= sim->tick + 1;
   const bool has_seen_what_is = actor->edits_seen >= 0 && actor->edits_seen <= sim->edits.count;
-  if (reader->is_short || fields.is_bad || !has_seen_what_is || !ov_actor_is_valid(actor) ||
-      !ov_actor_is_sane(actor)) {
+  if (reader->is_short || fields.is_bad || !has_only_a_past || !has_seen_what_is ||
+      !ov_actor_is_valid(actor) || !ov_actor_is_sane(actor)) {
     return ov_fail(error, OVIS_BAD_FORMAT, at, "a mob of species '%.40s' is damaged", name);
   }
   actor->path_body.width = actor->body.size.width;

@@ -20,7 +20,8 @@ int64_t ovis_time_of_day(int64_t day_time) {
 
 int64_t ovis_time_at(int64_t day_time, int64_t time) {
   OVIS_ASSERT(time >= 0);
-  return time < DAY_TICKS ? day_time - ovis_time_of_day(day_time) + time : time;
+  const int64_t at = time < DAY_TICKS ? day_time - ovis_time_of_day(day_time) + time : time;
+  return at < OVIS_TIME_MAX ? at : OVIS_TIME_MAX;
 }
 
 // Turn of the sun: 0 at noon, 0.5 at midnight. It is a little faster around noon.

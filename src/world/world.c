@@ -1,5 +1,6 @@
 #include "base/alloc.h"
 #include "base/hash.h"
+#include "base/limits.h"
 #include "world/world_internal.h"
 
 #include <string.h>
@@ -28,6 +29,8 @@ ovis_status ovis_world_create(const ovis_world_def* def, ovis_world** out) {
   OVIS_ASSERT(dimension->height <= 4096);
   OVIS_ASSERT(dimension->min_y >= -2048);
   OVIS_ASSERT(dimension->min_y + dimension->height <= 4096);
+  OVIS_ASSERT(ov_is_within_i64(def->env.game_time, OVIS_TIME_MAX));
+  OVIS_ASSERT(ov_is_within_i64(def->env.day_time, OVIS_TIME_MAX));
   *out = NULL;
   ovis_world* world = ov_alloc_zero(&def->allocator, sizeof *world);
   if (world == NULL) {
@@ -79,6 +82,8 @@ const ovis_env* ovis_world_env(const ovis_world* world) {
 }
 
 void ovis_world_set_env(ovis_world* world, const ovis_env* env) {
+  OVIS_ASSERT(ov_is_within_i64(env->game_time, OVIS_TIME_MAX));
+  OVIS_ASSERT(ov_is_within_i64(env->day_time, OVIS_TIME_MAX));
   const ovis_dimension kept = world->env.dimension;
   world->env = *env;
   world->env.dimension = kept;

@@ -182,6 +182,21 @@ TEST(an_input_that_a_simulation_would_refuse_is_bad) {
     assert_true(is_input_taken(place) == is_good);
     assert_true(is_input_taken(report) == is_good);
   }
+  const float angles[] = {-1e9f, 1.1e9f, -1e30f, NAN};
+  const int64_t times[] = {OVIS_TIME_MAX, OVIS_TIME_MAX + 1, -OVIS_TIME_MAX - 1, INT64_MAX};
+  for (size_t i = 0; i < 4; i++) {
+    const bool is_good = i == 0;
+    const ovis_input turned = {.kind = OVIS_INPUT_PLACE, .yaw_deg = angles[i]};
+    const ovis_input bent = {.kind = OVIS_INPUT_PLACE, .pitch_deg = angles[i]};
+    ovis_input day = {.kind = OVIS_INPUT_ENV, .env = ovis_default_world_def().env};
+    ovis_input age = day;
+    day.env.day_time = times[i];
+    age.env.game_time = times[i];
+    assert_true(is_input_taken(turned) == is_good);
+    assert_true(is_input_taken(bent) == is_good);
+    assert_true(is_input_taken(day) == is_good);
+    assert_true(is_input_taken(age) == is_good);
+  }
 }
 
 TEST(what_is_no_recording_is_refused_with_a_reason) {

@@ -315,6 +315,28 @@ TEST(odd_values_in_level_dat_are_not_taken) {
   save_fixture_close(&f);
 }
 
+TEST(times_in_level_dat_that_nobody_can_count_on_from_are_not_taken) {
+  const int64_t days[] = {INT64_MAX, OVIS_TIME_MAX + 1, OVIS_TIME_MAX};
+  const char* folder = scratch_path("old_level");
+  save_fixture_write(folder, NULL);
+  for (size_t i = 0; i < 3; i++) {
+    nbt_writer w;
+    nbt_begin(&w);
+    nbt_compound(&w, "Data");
+    nbt_long(&w, "Time", days[i]);
+    nbt_long(&w, "DayTime", days[i]);
+    nbt_end(&w);
+    nbt_end(&w);
+    save_write_file(scratch_path("old_level/level.dat"), w.bytes, w.size);
+    nbt_free(&w);
+    save_fixture f;
+    save_fixture_open(&f, folder, NULL);
+    assert_int_equal(f.info.env.game_time, OVIS_TIME_MAX);
+    assert_int_equal(f.info.env.day_time, i < 2 ? days[i] % 24000 : OVIS_TIME_MAX);
+    save_fixture_close(&f);
+  }
+}
+
 TEST(the_newest_name_of_the_griefing_rule_is_known) {
   const char* folder = scratch_path("rules_level");
   save_fixture_write(folder, NULL);

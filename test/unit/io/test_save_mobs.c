@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 typedef struct farm {
   ovis_registry* registry;
@@ -87,17 +88,21 @@ TEST(riders_of_a_save_ride) {
 
 // ---- What a save may say and nobody can do
 
-static void put_mob(nbt_writer* w, const char* id, bool is_mob) {
+static void put_mob_at(nbt_writer* w, const char* id, bool is_mob, double x) {
   nbt_compound(w, NULL);
   nbt_string(w, "id", id);
   nbt_list(w, "Pos", 6);
-  nbt_double(w, NULL, 8.5);
+  nbt_double(w, NULL, x);
   nbt_double(w, NULL, 64);
   nbt_double(w, NULL, 8.5);
   nbt_end(w);
   if (is_mob) {
     nbt_byte(w, "LeftHanded", 0);
   }
+}
+
+static void put_mob(nbt_writer* w, const char* id, bool is_mob) {
+  put_mob_at(w, id, is_mob, 8.5);
 }
 
 static void put_odd(void* context, nbt_writer* w) {
@@ -136,8 +141,9 @@ static const char* nothing(void* context, int32_t x, int32_t y, int32_t z) {
   return "air";
 }
 
-TEST(who_finds_no_seat_stands) {
-  const char* folder = scratch("odd");
+static void open_farm_of(farm* f, const char* name, void (*put)(void*, nbt_writer*),
+                         void* context) {
+  const char* folder = scratch(name);
   const save_level level = {.data_version = FLOCK_NEW, .time = 1000, .name = "Odd"};
   save_writer w;
   save_begin(&w, folder);
@@ -145,13 +151,17 @@ TEST(who_finds_no_seat_stands) {
       .data_version = FLOCK_NEW, .min_y = -64, .height = 384, .block = nothing};
   save_put_chunk(&w, &chunk);
   nbt_writer nbt;
-  save_entities_nbt(0, 0, FLOCK_NEW, put_odd, NULL, &nbt);
+  save_entities_nbt(0, 0, FLOCK_NEW, put, context, &nbt);
   save_put(&w, "entities", 0, 0, &nbt);
   nbt_free(&nbt);
   save_end(&w);
   save_level_dat(folder, "level.dat", &level);
+  open_farm(f, folder);
+}
+
+TEST(who_finds_no_seat_stands) {
   farm f;
-  open_farm(&f, folder);
+  open_farm_of(&f, "odd", put_odd, NULL);
   assert_int_equal(f.mobs.count, 7); // cow, pig, three husks, horse, stray
   assert_int_equal(f.mobs.unknown_count, 1);
   assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "cow")), 0);
@@ -161,6 +171,73 @@ TEST(who_finds_no_seat_stands) {
   assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "horse")), 0);
   assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "stray")), find(&f, "horse"));
   close_farm(&f);
+}
+
+// A rider on somebody who is not there stands; the others keep their mounts, past those left out.
+static void put_far(void* context, nbt_writer* w) {
+  (void)context;
+  put_mob_at(w, "minecraft:cow", true, 3.1e7);
+  nbt_list(w, "Passengers", 10);
+  put_mob(w, "minecraft:husk", true);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+  put_mob(w, "minecraft:horse", true);
+  nbt_list(w, "Passengers", 10);
+  put_mob_at(w, "minecraft:sheep", true, -3.2e7);
+  nbt_end(w);
+  put_mob(w, "minecraft:zombie", true);
+  nbt_list(w, "Rotation", 5);
+  nbt_float(w, NULL, 1e30f);
+  nbt_float(w, NULL, -1e30f);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+}
+
+TEST(mobs_beyond_the_border_are_left_out_and_counted) {
+  farm f;
+  open_farm_of(&f, "far", put_far, NULL);
+  assert_int_equal(f.mobs.count, 3);
+  assert_int_equal(f.mobs.misplaced_count, 2);
+  assert_int_equal(f.mobs.unknown_count, 0);
+  assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "husk")), 0);
+  assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "zombie")), find(&f, "horse"));
+  for (int32_t i = 0; i < 40; i++) { // the zombie's angles too are such that it lives on
+    assert_int_equal(ovis_sim_tick(f.sim), OVIS_OK);
+  }
+  assert_true(ovis_sim_check(f.sim));
+  close_farm(&f);
+}
+
+// A boat with more cows than it has room for took a time that grew with their square.
+static void put_crowd(void* context, nbt_writer* w) {
+  put_mob(w, "minecraft:boat", false);
+  nbt_list(w, "Passengers", 10);
+  for (int32_t i = 0; i < *(const int32_t*)context; i++) {
+    put_mob(w, "minecraft:cow", true);
+    nbt_end(w);
+  }
+  nbt_end(w);
+  nbt_end(w);
+}
+
+static double seconds_to_open(int32_t count) {
+  farm f;
+  const clock_t start = clock();
+  open_farm_of(&f, "crowd", put_crowd, &count);
+  const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+  assert_int_equal(f.mobs.count, count);
+  close_farm(&f);
+  return seconds;
+}
+
+TEST(a_boat_full_of_cows_takes_as_long_as_there_are_cows) {
+  const double few = seconds_to_open(4000);
+  const double many = seconds_to_open(40000);
+  print_message("4000 cows %.3f s, 40000 cows %.3f s\n", few, many);
+  assert_true(many < 30 * few + 0.5);
 }
 
 // ---- A real one

@@ -202,6 +202,13 @@ TEST(inputs_over_the_limits_are_refused) {
       {.kind = OVIS_INPUT_PLAYER, .yaw_deg = INFINITY},
       {.kind = OVIS_INPUT_SPAWN, .name = "sheep", .pos = {0, 0, -3.1e7}},
       {.kind = OVIS_INPUT_PLACE, .mob = serial, .pitch_deg = NAN},
+      {.kind = OVIS_INPUT_PLACE, .mob = serial, .pitch_deg = -2e9f},
+      {.kind = OVIS_INPUT_PLACE, .mob = serial, .yaw_deg = 1e30f},
+      {.kind = OVIS_INPUT_PLAYER, .yaw_deg = -1.1e9f},
+      {.kind = OVIS_INPUT_SPAWN, .name = "sheep", .yaw_deg = 1e30f},
+      {.kind = OVIS_INPUT_ENV, .env = {.day_time = INT64_MAX}},
+      {.kind = OVIS_INPUT_ENV, .env = {.day_time = -OVIS_TIME_MAX - 1}},
+      {.kind = OVIS_INPUT_ENV, .env = {.game_time = OVIS_TIME_MAX + 1}},
       {.kind = OVIS_INPUT_WALK_TO, .mob = serial, .value = 65},
       {.kind = OVIS_INPUT_WALK_TO, .mob = serial, .value = (double)NAN},
       {.kind = OVIS_INPUT_REPORT, .mob = serial, .velocity = {0, -65, 0}},
@@ -210,5 +217,39 @@ TEST(inputs_over_the_limits_are_refused) {
     assert_int_equal(ovis_sim_apply(s.sim, &wrong[i]), OVIS_OUT_OF_RANGE);
   }
   assert_true(ovis_sim_hash(s.sim) == before);
+  close_stage(&s);
+}
+
+TEST(what_is_at_the_limits_lives_on) {
+  stage s = {0};
+  open_world(&s);
+  build(&s);
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = s.world;
+  def.rules.timeout_clock_ms = true;
+  assert_int_equal(ovis_sim_create(&def, &s.sim), OVIS_OK);
+  const ovis_input inputs[] = {
+      {.kind = OVIS_INPUT_SPAWN, .name = "sheep", .pos = {0.5, 65, 0.5}, .yaw_deg = 1e9f},
+      {.kind = OVIS_INPUT_SPAWN, .name = "zombie", .pos = {8.5, 65, 0.5}},
+      {.kind = OVIS_INPUT_PLAYER, .pos = {2.5, 65, 8.5}, .yaw_deg = -1e9f},
+      {.kind = OVIS_INPUT_PLACE, .mob = 2, .pos = {8.5, 65, 0.5}, .yaw_deg = -1e9f},
+      {.kind = OVIS_INPUT_ENV, .env = {.game_time = OVIS_TIME_MAX, .day_time = OVIS_TIME_MAX - 2}},
+  };
+  for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
+    assert_int_equal(ovis_sim_apply(s.sim, &inputs[i]), OVIS_OK);
+  }
+  for (int32_t tick = 0; tick < 40; tick++) {
+    assert_int_equal(ovis_sim_tick(s.sim), OVIS_OK);
+  }
+  assert_int_equal(ovis_world_env(s.world)->game_time, OVIS_TIME_MAX); // the clock has stopped
+  assert_int_equal(ovis_world_env(s.world)->day_time, OVIS_TIME_MAX);
+  uint8_t* bytes;
+  size_t size;
+  assert_int_equal(ovis_sim_snapshot(s.sim, &bytes, &size), OVIS_OK);
+  ovis_sim* again;
+  assert_int_equal(ovis_sim_restore(&def, bytes, size, &again, NULL), OVIS_OK);
+  assert_true(ovis_sim_hash(again) == ovis_sim_hash(s.sim));
+  ovis_sim_free_snapshot(s.sim, bytes, size);
+  ovis_sim_destroy(again);
   close_stage(&s);
 }

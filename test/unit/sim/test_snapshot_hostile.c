@@ -245,6 +245,45 @@ TEST(places_in_the_list_of_changes_are_checked) {
   }
 }
 
+// A mob that thought, or was hit, in a tick that has not come, and one that is too cold.
+TEST(a_mob_with_a_future_is_damaged) {
+  enum { TICKS = 20 };
+  const struct {
+    int64_t thought_tick, attacker_tick;
+    int32_t frozen_ticks;
+    ovis_status status;
+  } cases[] = {{TICKS, TICKS + 1, OV_FROZEN_TICKS_MAX, OVIS_OK},
+               {0, 0, 0, OVIS_OK},
+               {INT64_MIN, 0, 0, OVIS_BAD_FORMAT},
+               {-1, 0, 0, OVIS_BAD_FORMAT},
+               {TICKS + 1, 0, 0, OVIS_BAD_FORMAT},
+               {INT64_MAX, 0, 0, OVIS_BAD_FORMAT},
+               {0, TICKS + 2, 0, OVIS_BAD_FORMAT},
+               {0, 0, OV_FROZEN_TICKS_MAX + 1, OVIS_BAD_FORMAT}};
+  const ovis_allocator memory = {0};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    ovis_world* world = make_land();
+    const ovis_sim_def def = sim_def(world, &memory);
+    ovis_sim* sim;
+    assert_int_equal(ovis_sim_create(&def, &sim), OVIS_OK);
+    assert_int_equal(spawn(sim, "sheep", 4.5, 4.5), OVIS_OK);
+    for (int32_t tick = 0; tick < TICKS; tick++) {
+      assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
+    }
+    ov_actor* sheep = ov_crowd_find(&sim->crowd, 1);
+    sheep->thought_tick = cases[i].thought_tick;
+    sheep->attacker_tick = cases[i].attacker_tick;
+    sheep->frozen_ticks = cases[i].frozen_ticks;
+    uint8_t* bytes;
+    size_t size;
+    assert_int_equal(ovis_sim_snapshot(sim, &bytes, &size), OVIS_OK);
+    assert_int_equal(restore(world, bytes, size, 2), cases[i].status);
+    ovis_sim_free_snapshot(sim, bytes, size);
+    ovis_sim_destroy(sim);
+    ovis_world_destroy(world);
+  }
+}
+
 // ---- Memory that runs out
 
 static ovis_status restore_once(const ovis_allocator* allocator, void* context) {

@@ -33,6 +33,8 @@ TEST(the_time_of_day_is_that_of_any_day) {
   assert_int_equal(ovis_time_at(162403, 6000), 150000); // of the same day
   assert_int_equal(ovis_time_at(162403, 24000), 24000);
   assert_int_equal(ovis_time_at(-1, 6000), -18000);
+  assert_int_equal(ovis_time_at(OVIS_TIME_MAX, 23999), OVIS_TIME_MAX); // the last day has no end
+  assert_int_equal(ovis_time_at(1, INT64_MAX), OVIS_TIME_MAX);
   for (int64_t time = 0; time < 24000; time += 7) {
     ovis_env first = env_at(time), later = env_at(time + 24000 * 40);
     assert_int_equal(ov_sky_darken(&first), ov_sky_darken(&later));
