@@ -88,6 +88,17 @@ static bool is_named(const uint32_t uuid[4]) {
   return (uuid[0] | uuid[1] | uuid[2] | uuid[3]) != 0;
 }
 
+// Who rides a boat, or found no seat, stands there until it walks off.
+static bool has_got_off(const ovis_sim* sim, const ovis_saved_mob* mob, ovis_mob_id id,
+                        bool has_moved) {
+  ovis_mob_state vehicle;
+  const bool rides = ovis_sim_mob(sim, ovis_sim_vehicle(sim, id), &vehicle);
+  if (mob->vehicle == 0) {
+    return mob->is_rider && has_moved;
+  }
+  return !rides || vehicle.serial != mob->vehicle;
+}
+
 static ovis_status write_mob(const run_save_def* def, ovis_save_writer* writer,
                              const ovis_saved_mob* mob) {
   const ovis_mob_id id = ovis_sim_find(def->sim, mob->serial);
@@ -98,11 +109,17 @@ static ovis_status write_mob(const run_save_def* def, ovis_save_writer* writer,
   if (!ovis_sim_mob(def->sim, id, &state) || !state.is_alive) {
     return ovis_save_remove(writer, mob->uuid);
   }
-  if (state.pos.x != mob->pos.x || state.pos.y != mob->pos.y || state.pos.z != mob->pos.z) {
-    const ovis_status status = ovis_save_move(writer, mob->uuid, state.pos);
-    if (status != OVIS_OK) {
-      return status;
-    }
+  ovis_status status = OVIS_OK;
+  const bool has_moved =
+      state.pos.x != mob->pos.x || state.pos.y != mob->pos.y || state.pos.z != mob->pos.z;
+  if (has_moved) {
+    status = ovis_save_move(writer, mob->uuid, state.pos);
+  }
+  if (status == OVIS_OK && has_got_off(def->sim, mob, id, has_moved)) {
+    status = ovis_save_dismount(writer, mob->uuid);
+  }
+  if (status != OVIS_OK) {
+    return status;
   }
   double after[OVIS_PROP_COUNT];
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {

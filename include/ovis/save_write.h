@@ -76,9 +76,14 @@ OVIS_API ovis_status ovis_save_unset(ovis_save_writer* writer, const uint32_t uu
                                      const char* name);
 
 /// Sets Pos. An entity that is now in another chunk moves there, with its riders; a rider stays
-/// with what it rides on. [Limits: finite, x and z within 3e7 of the origin, y within 2e7]
+/// with what it rides on, unless ovis_save_dismount is called as well. [Limits: finite, x and z
+/// within 3e7 of the origin, y within 2e7]
 OVIS_API ovis_status ovis_save_move(ovis_save_writer* writer, const uint32_t uuid[4],
                                     ovis_vec3 pos);
+
+/// A rider gets off: it stands on its own, in the chunk where it is, with those who ride it.
+/// Nothing changes for who rides on nobody.
+OVIS_API ovis_status ovis_save_dismount(ovis_save_writer* writer, const uint32_t uuid[4]);
 
 /// The entity goes. Its riders stay, on their own feet.
 OVIS_API ovis_status ovis_save_remove(ovis_save_writer* writer, const uint32_t uuid[4]);

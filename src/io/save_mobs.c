@@ -13,6 +13,7 @@ typedef struct found_mob {
   ovis_chunk_pos chunk;
   int32_t place;                 // in its chunk's list
   int32_t vehicle_back;          // whom it rides came so many mobs before it; 0: nobody who came
+  bool is_rider;                 // of whatever
   double props[OVIS_PROP_COUNT]; // what the save says ...
   uint32_t has;                  // ... a bit for each that it says
 } found_mob;
@@ -98,7 +99,7 @@ static bool find_mobs(ovis_save* save, found_mobs* found) {
     for (int32_t place = 0;
          found->list.count < OVIS_SAVED_MOBS_MAX && ovis_save_next_entity(&entities, &entity);
          place++) {
-      const found_mob at = {.chunk = iter.pos, .place = place};
+      const found_mob at = {.chunk = iter.pos, .place = place, .is_rider = entity.riding > 0};
       const int32_t vehicle = entity.riding > 0 ? below[entity.riding - 1] : -1;
       if (!take_mob(found, &entity, &at, vehicle, &below[entity.riding])) {
         return false;
@@ -146,14 +147,22 @@ static void seat_one(ovis_sim* sim, const found_mobs* found, int32_t rider, ovis
   }
 }
 
+static uint64_t serial_of(const ovis_sim* sim, ovis_mob_id id) {
+  ovis_mob_state state;
+  return ovis_sim_mob(sim, id, &state) ? state.serial : 0;
+}
+
 // From below upwards: as they are told in the list.
 static void seat_all(ovis_sim* sim, const found_mobs* found, ovis_saved_mobs* out) {
   for (int32_t i = 0; i < out->count; i++) {
     seat_one(sim, found, i, out);
   }
   for (int32_t i = 0; i < out->count; i++) {
-    if (found->list.items[i].vehicle_back > 0) {
-      note_state(sim, ovis_sim_find(sim, out->items[i].serial), &out->items[i]);
+    if (found->list.items[i].is_rider) {
+      const ovis_mob_id rider = ovis_sim_find(sim, out->items[i].serial);
+      note_state(sim, rider, &out->items[i]);
+      out->items[i].is_rider = true;
+      out->items[i].vehicle = serial_of(sim, ovis_sim_vehicle(sim, rider));
     }
   }
 }

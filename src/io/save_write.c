@@ -219,7 +219,7 @@ static ovis_status push_change(ovis_save_writer* writer, const uint32_t uuid[4],
     return OVIS_OUT_OF_RANGE;
   }
   ov_change change = {
-      {uuid[0], uuid[1], uuid[2], uuid[3]}, writer->changes.count, kind, 0, false, {0, 0}, {0, 0}};
+      .uuid = {uuid[0], uuid[1], uuid[2], uuid[3]}, .order = writer->changes.count, .kind = kind};
   if (entry != NULL) {
     change.type = entry->value.type;
     if (!ov_save_keep(writer, entry->name.bytes, (size_t)entry->name.length, &change.name) ||
@@ -334,6 +334,10 @@ ovis_status ovis_save_unset(ovis_save_writer* writer, const uint32_t uuid[4], co
 
 ovis_status ovis_save_remove(ovis_save_writer* writer, const uint32_t uuid[4]) {
   return push_change(writer, uuid, OV_CHANGE_REMOVE, NULL);
+}
+
+ovis_status ovis_save_dismount(ovis_save_writer* writer, const uint32_t uuid[4]) {
+  return push_change(writer, uuid, OV_CHANGE_DISMOUNT, NULL);
 }
 
 void ovis_save_pass_time(ovis_save_writer* writer, int64_t ticks) {

@@ -4,7 +4,8 @@
 //   entity  { ..., Passengers: [ entity ] }    riders
 //
 // An entity that is removed leaves its riders behind: they become entries of the list of the chunk
-// that they are in. Like those that moved there, they are put at the list's end.
+// that they are in. So do riders that get off. Like those that moved there, they are put at the
+// list's end.
 #include "io/save_write_internal.h"
 
 #include "base/check.h"
@@ -41,8 +42,8 @@ static bool change_before(const void* left, const void* right) {
   return order != 0 ? order < 0 : a->order < b->order;
 }
 
-// The changes of an entity that no other one of the same UUID has had yet.
-static ov_changes changes_of(const ovis_save_writer* writer, ovis_nbt entity) {
+// The changes of an entity's UUID, whoever has had them.
+static ov_changes changes_of_uuid(const ovis_save_writer* writer, ovis_nbt entity) {
   int64_t values[4];
   if (!ovis_nbt_ints(ovis_nbt_get(entity, "UUID"), 4, values)) {
     return (ov_changes){NULL, 0};
@@ -65,6 +66,12 @@ static ov_changes changes_of(const ovis_save_writer* writer, ovis_nbt entity) {
          compare_uuid(items[first + found.count].uuid, uuid) == 0) {
     found.count++;
   }
+  return found;
+}
+
+// The changes of an entity that no other one of the same UUID has had yet.
+static ov_changes changes_of(const ovis_save_writer* writer, ovis_nbt entity) {
+  const ov_changes found = changes_of_uuid(writer, entity);
   return found.count > 0 && found.items[0].is_found ? (ov_changes){NULL, 0} : found;
 }
 
@@ -75,17 +82,27 @@ static void mark_found(pass* p, ov_changes changes) {
   }
 }
 
-static bool is_removed(ov_changes changes) {
+static bool has_kind(ov_changes changes, ov_change_kind kind) {
   for (int32_t i = 0; i < changes.count; i++) {
-    if (changes.items[i].kind == OV_CHANGE_REMOVE) {
+    if (changes.items[i].kind == kind) {
       return true;
     }
   }
   return false;
 }
 
+static bool is_removed(ov_changes changes) {
+  return has_kind(changes, OV_CHANGE_REMOVE);
+}
+
+// Has this very entity got off what is being written, and is among the arrivals?
+static bool has_got_off(const ovis_save_writer* writer, ovis_nbt entity) {
+  const ov_changes changes = changes_of_uuid(writer, entity);
+  return changes.count > 0 && changes.items[0].got_off == entity.bytes;
+}
+
 static bool has_name(const ovis_save_writer* writer, const ov_change* change, ovis_nbt_text name) {
-  return change->kind != OV_CHANGE_REMOVE && change->name.size == (size_t)name.length &&
+  return change->kind <= OV_CHANGE_UNSET && change->name.size == (size_t)name.length &&
          memcmp(ov_piece_bytes(writer, change->name), name.bytes, change->name.size) == 0;
 }
 
@@ -146,7 +163,8 @@ static void write_riders(pass* p, ovis_nbt_writer* nbt, const ovis_nbt_iter* ent
   int32_t staying = 0;
   ovis_nbt_iter riders = ovis_nbt_iterate(entry->value);
   while (ovis_nbt_next(&riders)) {
-    staying += !is_removed(changes_of(p->writer, riders.value));
+    staying +=
+        !has_got_off(p->writer, riders.value) && !is_removed(changes_of(p->writer, riders.value));
   }
   if (staying > 0) {
     ovis_nbt_open_entry(nbt, entry);
@@ -156,6 +174,9 @@ static void write_riders(pass* p, ovis_nbt_writer* nbt, const ovis_nbt_iter* ent
     const ov_changes changes = changes_of(p->writer, riders.value);
     if (is_removed(changes)) {
       mark_found(p, changes);
+    } else if (has_got_off(p->writer, riders.value)) {
+      // Bytes of another document may come to lie here.
+      changes_of_uuid(p->writer, riders.value).items[0].got_off = NULL;
     } else {
       ovis_nbt_open_compound(nbt, NULL);
       write_entity(p, nbt, riders.value, changes, depth);
@@ -207,15 +228,22 @@ static void write_entity(pass* p, ovis_nbt_writer* nbt, ovis_nbt entity, ov_chan
 
 // ---- Leaving
 
+static void depart(pass* p, ovis_nbt entity, ov_changes changes);
 static void lift(pass* p, ovis_nbt rider);
 
-// Lifts those who ride on removed entities anywhere on this one: before it is written, since they
-// are written with the same scratch.
-static void lift_from_removed(pass* p, ovis_nbt entity, int32_t depth) {
+// Lifts those who get off, and those who ride on removed entities, anywhere on this one: before it
+// is written, since they are written with the same scratch.
+static void lift_leaving(pass* p, ovis_nbt entity, int32_t depth) {
   ovis_nbt_iter riders = riders_of(entity, depth);
   while (ovis_nbt_next(&riders)) {
-    if (!is_removed(changes_of(p->writer, riders.value))) {
-      lift_from_removed(p, riders.value, depth + 1);
+    const ov_changes changes = changes_of(p->writer, riders.value);
+    if (!is_removed(changes)) {
+      if (has_kind(changes, OV_CHANGE_DISMOUNT)) {
+        changes.items[0].got_off = riders.value.bytes;
+        depart(p, riders.value, changes);
+      } else {
+        lift_leaving(p, riders.value, depth + 1);
+      }
       continue;
     }
     ovis_nbt_iter inner = riders_of(riders.value, 0);
@@ -250,7 +278,7 @@ static ovis_status keep_arrival(pass* p, ov_arrival* arrival) {
 
 // Puts an entity with its riders among the arrivals of the chunk that it is in.
 static void depart(pass* p, ovis_nbt entity, ov_changes changes) {
-  lift_from_removed(p, entity, 0);
+  lift_leaving(p, entity, 0);
   if (p->status != OVIS_OK) {
     return;
   }
@@ -306,7 +334,7 @@ static ovis_status write_list(void* context, ovis_nbt_writer* nbt, const ovis_nb
     } else if (leaves(p, changes)) {
       depart(p, iter.value, changes);
     } else {
-      lift_from_removed(p, iter.value, 0);
+      lift_leaving(p, iter.value, 0);
       ovis_nbt_open_entry(nbt, &iter);
       write_entity(p, nbt, iter.value, changes, 0);
       ovis_nbt_end(nbt);

@@ -32,7 +32,12 @@ typedef struct ov_piece {
   size_t size;
 } ov_piece;
 
-typedef enum ov_change_kind { OV_CHANGE_SET, OV_CHANGE_UNSET, OV_CHANGE_REMOVE } ov_change_kind;
+typedef enum ov_change_kind {
+  OV_CHANGE_SET,
+  OV_CHANGE_UNSET,
+  OV_CHANGE_REMOVE,
+  OV_CHANGE_DISMOUNT
+} ov_change_kind;
 
 // One change of one entity. Sorted by (uuid, order) for the commit.
 typedef struct ov_change {
@@ -41,8 +46,9 @@ typedef struct ov_change {
   uint8_t kind;
   uint8_t type; // of the value
   bool is_found;
-  ov_piece name;  // modified UTF-8
-  ov_piece value; // without type and name
+  ov_piece name;       // modified UTF-8
+  ov_piece value;      // without type and name
+  const void* got_off; // of an entity's first change: whose bytes these were, if it has; or NULL
 } ov_change;
 
 // A run of changes of one entity.

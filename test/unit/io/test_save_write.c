@@ -247,6 +247,49 @@ static void add_sheep(ovis_save_writer* w, flock_uuid uuid, double x, double z,
   nbt_free(&nbt);
 }
 
+TEST(who_gets_off_stands_on_its_own_with_its_riders) {
+  static const char stay[] = "sheep@488.5,64,8.5 sheep@489.5,64,8.5 horse@483.5,64,3.5";
+  static const struct {
+    bool gets_off[3];
+    const char* after; // in chunk 30
+    const char* there; // in chunk 32, where the zombie goes
+  } cases[] = {
+      {{true, false, false}, " >zombie@520,64,3 >>chicken@483.5,66,3.5", ""}, // sits on nobody
+      {{false, true, false}, "", " zombie@520,64,3 >chicken@483.5,66,3.5"},
+      {{false, false, true}, " >zombie@520,64,3 chicken@483.5,66,3.5", ""},
+      {{false, true, true}, " chicken@483.5,66,3.5", " zombie@520,64,3"},
+  };
+  for (int32_t layout = 0; layout < 2; layout++) {
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+      ovis_save_part part;
+      const char* folder = fresh(layout, &part);
+      ovis_save_writer* w = flock_open(folder, NULL);
+      for (int32_t rider = 0; rider < 3; rider++) {
+        if (cases[i].gets_off[rider]) {
+          assert_int_equal(ovis_save_dismount(w, flock_rider(rider).words), OVIS_OK);
+        }
+      }
+      assert_int_equal(ovis_save_move(w, flock_rider(1).words, (ovis_vec3){520, 64, 3}), OVIS_OK);
+      flock_commit_well(w);
+      char roll[256];
+      snprintf(roll, sizeof roll, "%s%s", stay, cases[i].after);
+      assert_string_equal(flock_roll(folder, 30, 0), roll);
+      snprintf(roll, sizeof roll, "sheep@520.5,64,8.5 sheep@521.5,64,8.5%s", cases[i].there);
+      assert_string_equal(flock_roll(folder, 32, 0), roll);
+    }
+  }
+  // On a mount that goes as well, and together with another one's removal.
+  ovis_save_part part;
+  const char* folder = fresh(0, &part);
+  ovis_save_writer* w = flock_open(folder, NULL);
+  assert_int_equal(ovis_save_remove(w, flock_rider(1).words), OVIS_OK);
+  assert_int_equal(ovis_save_dismount(w, flock_rider(2).words), OVIS_OK);
+  flock_commit_well(w);
+  assert_string_equal(
+      flock_roll(folder, 30, 0),
+      "sheep@488.5,64,8.5 sheep@489.5,64,8.5 horse@483.5,64,3.5 chicken@483.5,66,3.5");
+}
+
 TEST(who_is_new_comes_last_and_can_be_changed_from_then_on) {
   for (int32_t layout = 0; layout < 2; layout++) {
     ovis_save_part part;

@@ -1,0 +1,104 @@
+// `ovis run` on a save with mobs that are not as they should be, and what `--save` makes of them.
+#include "support/program.h"
+#include "support/save_flock.h"
+#include "support/test.h"
+
+#include <ovis/save.h>
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SECONDS_MAX = 60, RIDERS = 2 };
+
+static const char* scratch_path(const char* name) {
+  static char paths[4][600];
+  static int next;
+  next = (next + 1) % 4;
+  snprintf(paths[next], sizeof paths[next], "%s/%s", test_scratch(), name);
+  return paths[next];
+}
+
+static void put_mob(nbt_writer* w, const char* id, int32_t number, double x) {
+  const int32_t uuid[4] = {7, 8, 9, number};
+  const double pos[3] = {x, 64, 8.5};
+  nbt_compound(w, NULL);
+  nbt_string(w, "id", id);
+  nbt_doubles(w, "Pos", pos, 3);
+  nbt_ints(w, "UUID", uuid, 4);
+  nbt_byte(w, "LeftHanded", 0);
+}
+
+static void put_all(void* context, nbt_writer* w) {
+  (void)context;
+  put_mob(w, "minecraft:pig", 1, 8.5); // of two riders one has a seat
+  nbt_list(w, "Passengers", 10);
+  for (int32_t i = 0; i < RIDERS; i++) {
+    put_mob(w, "minecraft:husk", 2 + i, 8.5);
+    nbt_end(w);
+  }
+  nbt_end(w);
+  nbt_end(w);
+  put_mob(w, "minecraft:cow", 9, 3.1e7);
+  nbt_end(w);
+}
+
+// Nothing to stand on: whoever is here falls.
+static const char* nothing(void* context, int32_t x, int32_t y, int32_t z) {
+  (void)context;
+  (void)x;
+  (void)y;
+  (void)z;
+  return "air";
+}
+
+static const char* make_save(void) {
+  const char* folder = scratch_path("odd");
+  const save_level level = {.data_version = FLOCK_NEW, .time = 1000, .name = "Odd"};
+  const save_chunk chunk = {
+      .data_version = FLOCK_NEW, .min_y = -64, .height = 384, .block = nothing};
+  save_writer w;
+  save_begin(&w, folder);
+  save_put_chunk(&w, &chunk);
+  nbt_writer nbt;
+  save_entities_nbt(0, 0, FLOCK_NEW, put_all, NULL, &nbt);
+  save_put(&w, "entities", 0, 0, &nbt);
+  nbt_free(&nbt);
+  save_end(&w);
+  save_level_dat(folder, "level.dat", &level);
+  return folder;
+}
+
+TEST(who_found_no_seat_leaves_its_vehicle_in_the_save_too) {
+  const char* folder = make_save();
+  const char* saved = scratch_path("saved");
+  const char* const words[] = {"run", folder, "--ticks", "20", "--save", saved, NULL};
+  program_outcome said = program_run(words, scratch_path("out"), SECONDS_MAX);
+  assert_int_equal(said.exit_code, 0);
+  assert_non_null(strstr((const char*)said.printed.bytes,
+                         "1 mobs farther than 30000000 blocks from the origin were left out"));
+  test_free(said.printed.bytes);
+  // The cow is where it was; the others fell.
+  char species[200] = "";
+  for (const char* at = flock_roll(saved, 0, 0); at != NULL; at = strchr(at, ' ')) {
+    at += *at == ' ';
+    const size_t length = strlen(species);
+    snprintf(species + length, sizeof species - length, "%.*s ", (int)strcspn(at, "@"), at);
+  }
+  assert_string_equal(species, "pig >husk cow husk ");
+}
+
+TEST(a_time_that_cannot_be_counted_on_from_is_refused) {
+  const char* folder = make_save();
+  static const char* const times[] = {"36028797018963968", "9223372036854775807"};
+  for (size_t i = 0; i < 2; i++) {
+    const char* const words[] = {"run", folder, "--ticks", "3", "--time", times[i], NULL};
+    program_outcome said = program_run(words, scratch_path("out"), SECONDS_MAX);
+    assert_int_equal(said.exit_code, 2);
+    assert_non_null(strstr((const char*)said.printed.bytes, "--time goes up to 36028797018963967"));
+    test_free(said.printed.bytes);
+  }
+  const char* const words[] = {"run", folder, "--ticks", "3", "--time=36028797018963967", NULL};
+  program_outcome said = program_run(words, scratch_path("out"), SECONDS_MAX);
+  assert_int_equal(said.exit_code, 0);
+  test_free(said.printed.bytes);
+}
