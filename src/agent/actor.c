@@ -127,6 +127,7 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   OV_FIELDS_APART(loading_list, actor, fields);
   if (ov_fields_is_snapshot(fields)) {
     cause_fields(&actor->hurt_event, fields);
+    cause_fields(&actor->attack_event, fields);
     cause_fields(&actor->target_event, fields);
   }
   if (actor->has_nav) {

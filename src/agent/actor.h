@@ -84,6 +84,7 @@ typedef struct ov_actor {
   // in snapshots, and not in the hash. Two that stand alike and go on alike are alike, whatever led
   // there.
   ovis_event_ref hurt_event;
+  ovis_event_ref attack_event; // the last hurt by somebody: the one that `attacker` is of
   ovis_event_ref target_event;
 
   bool is_hosted;     // the host moves the body

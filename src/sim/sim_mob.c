@@ -273,7 +273,7 @@ static void think(ovis_sim* sim, ov_agent* agent) {
   }
   if (self->target != target) {
     const bool is_answer = self->target != 0 && self->target == self->attacker;
-    const ovis_event more = {.cause = is_answer ? self->hurt_event : (ovis_event_ref){0}};
+    const ovis_event more = {.cause = is_answer ? self->attack_event : (ovis_event_ref){0}};
     self->target_event =
         ov_sim_tell(sim, OVIS_EVENT_TARGET, self, ov_crowd_find(&sim->crowd, self->target), &more);
   }

@@ -125,7 +125,8 @@ bool ov_sim_harm(ovis_sim* sim, ov_agent* agent, ov_actor* victim, const ov_harm
   if (is_fresh) {
     victim->immune_ticks = IMMUNE_TICKS;
   }
-  if (by != NULL && by != victim) {
+  const bool is_attack = by != NULL && by != victim;
+  if (is_attack) {
     victim->attacker = by->serial;
     victim->attacker_tick = sim->tick + 1; // never 0: that is nobody yet
     if (is_fresh) {
@@ -141,6 +142,9 @@ bool ov_sim_harm(ovis_sim* sim, ov_agent* agent, ov_actor* victim, const ov_harm
                            .cause = is_hunt ? by->target_event : (ovis_event_ref){0}};
   victim->hurt_event = ov_sim_tell(sim, OVIS_EVENT_HURT, victim, by, &more);
   if (victim->health <= 0) {
+  if (is_attack) {
+    victim->attack_event = victim->hurt_event;
+  }
     die(sim, victim, by, harm);
   }
   return true;
@@ -259,7 +263,7 @@ static bool alert(ov_agent* agent, ov_actor* other, uint64_t target) {
   const ovis_verdict verdict = ask_host(sim, &act, agent->self, other);
   if (verdict == OVIS_VERDICT_DO) {
     other->target = target;
-    const ovis_event more = {.cause = agent->self->hurt_event};
+    const ovis_event more = {.cause = agent->self->attack_event};
     other->target_event =
         ov_sim_tell(sim, OVIS_EVENT_TARGET, other, ov_crowd_find(&sim->crowd, target), &more);
   }

@@ -378,12 +378,53 @@ TEST(causes_are_not_lost_by_a_restore) {
   mob_scene_close(&scene);
 }
 
+// Harm that nobody did comes after the blow, and is the cause of no hunt: neither of who was hit
+// nor of whom it alerts.
+TEST(a_hunt_names_the_blow_and_no_later_harm) {
+  for (int32_t is_restored = 0; is_restored < 2; is_restored++) {
+    mob_scene scene = mob_scene_open("stone");
+    const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
+    const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 66.5, 64.5);
+    mob_scene_spawn(&scene, "husk", 60.5, 64.5);
+    mob_scene_ticks(&scene, 1);
+    assert_true(ovis_sim_hurt(scene.sim, zombie, 1, sheep));
+    int32_t count;
+    const ovis_event blow = ovis_sim_events(scene.sim, &count)[0];
+    assert_int_equal(blow.type, OVIS_EVENT_HURT);
+    assert_true(ovis_sim_hurt(scene.sim, zombie, 3, 0));
+    if (is_restored) {
+      scene.sim = restore_over(scene.world, scene.sim);
+    }
+    int32_t hunts = 0;
+    for (int32_t i = 0; i < 40 && hunts == 0; i++) {
+      mob_scene_ticks(&scene, 1);
+      const ovis_event* events = ovis_sim_events(scene.sim, &count);
+      for (int32_t k = 0; k < count; k++) {
+        if (events[k].type == OVIS_EVENT_TARGET) {
+          hunts++;
+          assert_int_equal(events[k].cause.tick, blow.tick);
+          assert_int_equal(events[k].cause.serial, blow.serial);
+          assert_int_equal(events[k].cause.index, blow.index);
+        }
+      }
+    }
+    assert_int_equal(hunts, 2);
+    // The last hurt is what it dies of.
+    assert_true(ovis_sim_hurt(scene.sim, ovis_sim_find(scene.sim, 1), 1000, 0));
+    const ovis_event* death = mob_scene_event(&scene, OVIS_EVENT_DIED);
+    assert_non_null(death);
+    assert_false(death->cause.tick == blow.tick && death->cause.index == blow.index);
+    mob_scene_close(&scene);
+  }
+}
+
 TEST(the_cause_of_a_state_is_no_part_of_its_hash) {
   mob_scene one = mob_scene_open("stone");
   mob_scene other = mob_scene_open("stone");
   mob_scene_spawn(&one, "zombie", 64.5, 64.5);
   mob_scene_spawn(&other, "zombie", 64.5, 64.5);
   ov_crowd_find(&one.sim->crowd, 1)->hurt_event = (ovis_event_ref){7, 3, 1};
+  ov_crowd_find(&one.sim->crowd, 1)->attack_event = (ovis_event_ref){6, 2, 1};
   assert_true(ovis_sim_hash(one.sim) == ovis_sim_hash(other.sim));
   mob_scene_ticks(&one, 20);
   mob_scene_ticks(&other, 20);
