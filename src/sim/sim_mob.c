@@ -182,10 +182,12 @@ static bool has_player_near(ovis_sim* sim, ov_agent* agent) {
          has_player_within(agent, PRESENCE_RANGE);
 }
 
-// What cannot wait: floating, falling, fire, and fleeing from a blow.
+// What cannot wait: floating, falling, fire, and fleeing from a blow. Who rides stands nowhere and
+// does not fall.
 static bool is_urgent(const ov_actor* actor) {
   const ov_body* body = &actor->body;
-  return body->is_in_water || body->is_in_lava || !body->is_on_ground || actor->fire_ticks > 0 ||
+  const bool is_falling = !body->is_on_ground && actor->vehicle == 0;
+  return body->is_in_water || body->is_in_lava || is_falling || actor->fire_ticks > 0 ||
          actor->frozen_ticks > 0 || actor->attacker != 0 ||
          actor->mind_ops->ask(actor->mind, OV_QUESTION_IS_PANICKING);
 }

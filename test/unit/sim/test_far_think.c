@@ -118,3 +118,21 @@ TEST(what_cannot_wait_does_not) {
   assert_true(mob_scene_until(&scene, swimmer, "Float", 10) >= 0);
   mob_scene_close(&scene);
 }
+
+// Who rides is never on the ground, and falls nowhere all the same.
+TEST(who_rides_far_away_can_wait_as_well) {
+  mob_scene scene = open_far(EVERY);
+  const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 60.5, 60.5);
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 60.5);
+  assert_true(ovis_sim_mount(scene.sim, sheep, pig));
+  mob_scene_ticks(&scene, 20);
+  int32_t turns = 0;
+  for (int32_t tick = 0; tick < 4 * EVERY; tick++) {
+    mob_scene_ticks(&scene, 1);
+    ovis_goal_state goal;
+    assert_true(ovis_sim_goal(scene.sim, sheep, 0, &goal)); // Float is asked in each full turn
+    turns += goal.answer.tick == ovis_sim_ticks(scene.sim);
+  }
+  assert_int_equal(turns, 4);
+  mob_scene_close(&scene);
+}
