@@ -343,7 +343,7 @@ static int run(int argc, char** argv) {
 
 const command command_run = {
     "run", "[WORLD] [options]", "what the mobs of a save or a scene do for a while",
-    "Without WORLD: the bundled village. In a save every mob stands where it was saved. Sheep and "
-    "zombies think and walk; of the others the body "
-    "is there,\nwith its right size, and gravity, ground and water act on it.",
+    "Without WORLD: the bundled village. In a save every mob stands where it was saved, or sits on "
+    "whom it rides. Sheep and zombies\nthink and walk; of the others the body is there, with its "
+    "right size, and gravity, ground and water act on it.",
     run};
