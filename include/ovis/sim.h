@@ -103,7 +103,8 @@ OVIS_API bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, doubl
 OVIS_API bool ovis_sim_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle);
 
 /// Puts it beside its vehicle: into the first of the cells around that one's feet in which it can
-/// stand, or on top of it. False as well when it rides nobody.
+/// stand, those where a block could hurt it last, or on top of it. False as well when it rides
+/// nobody.
 OVIS_API bool ovis_sim_dismount(ovis_sim* sim, ovis_mob_id rider);
 
 /// Whom a mob rides; 0: nobody.

@@ -123,7 +123,7 @@ typedef struct ov_body {
   bool is_in_lava;        // it did when the tick began
   bool is_eye_in_water;   // it drowns, if it breathes air
   bool is_eye_in_solid;   // it suffocates: the eye is within its cell's shape
-  bool is_in_powder_snow; // it freezes
+  bool is_in_powder_snow; // the last move went through powder snow; never of who rides
   bool is_on_wall;        // of climbs_walls: it was pushed against something
 
   // Of projectiles only.

@@ -328,5 +328,9 @@ bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) 
   }
   ov_sim_note(sim, &(ovis_input){
                        .kind = OVIS_INPUT_SET, .mob = actor->serial, .prop = prop, .value = value});
+  if (actor->vehicle != 0) {
+    ov_sim_sit(sim, actor); // it may have another size now, and it has no motion of its own
+  }
+  ov_sim_carry(sim, actor);
   return ov_crowd_settle(&sim->crowd, actor);
 }

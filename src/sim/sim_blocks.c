@@ -179,6 +179,30 @@ static bool feel_cells(ovis_sim* sim, ov_actor* actor, ovis_pos* out) {
   return is_in_snow;
 }
 
+bool ov_sim_is_harmful_at(const ovis_sim* sim, const ov_body* body, ovis_vec3 pos) {
+  const double half = (double)(body->size.width / 2.0f) - INSIDE_MARGIN;
+  const ovis_pos low = {(int32_t)floor(pos.x - half), (int32_t)floor(pos.y - HOT_FLOOR_DEPTH),
+                        (int32_t)floor(pos.z - half)};
+  const ovis_pos high = {(int32_t)floor(pos.x + half),
+                         (int32_t)floor(pos.y + (double)body->size.height - INSIDE_MARGIN),
+                         (int32_t)floor(pos.z + half)};
+  for (int32_t x = low.x; x <= high.x; x++) {
+    for (int32_t y = low.y; y <= high.y; y++) {
+      for (int32_t z = low.z; z <= high.z; z++) {
+        const ovis_state state = ovis_world_block(sim->world, (ovis_pos){x, y, z});
+        if (state != OVIS_STATE_UNLOADED) {
+          const ovis_state_traits* traits =
+              ovis_registry_traits(ovis_world_registry(sim->world), state);
+          if ((traits->tags & HARMFUL) != 0 || traits->fluid == OVIS_FLUID_LAVA) {
+            return true;
+          }
+        }
+      }
+    }
+  }
+  return false;
+}
+
 void ov_sim_feel_blocks(ovis_sim* sim, ov_actor* actor, bool has_ended) {
   feel_ground(sim, actor);
   // The body's end has looked at its cells; who has had none looks here.

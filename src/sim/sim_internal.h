@@ -76,6 +76,9 @@ ov_agent ov_sim_agent(ovis_sim* sim, ov_actor* actor);
 
 void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor);
 
+// Is the section of a place there? Over and under the world's height it always is.
+bool ov_sim_is_loaded_at(const ovis_sim* sim, ovis_vec3 pos);
+
 // ---- Coming (sim.c)
 
 ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* def,
@@ -137,6 +140,10 @@ bool ov_sim_are_rides_valid(const ovis_sim* sim);
 
 // What the blocks do in whose cells an actor is now. `has_ended`: ov_body_end was called for it.
 void ov_sim_feel_blocks(ovis_sim* sim, ov_actor* actor, bool has_ended);
+
+// Is there, in the cells of a body that stands at `pos` or right below its feet, one with a block
+// that hurts some? Whether it would hurt this one is not asked.
+bool ov_sim_is_harmful_at(const ovis_sim* sim, const ov_body* body, ovis_vec3 pos);
 
 // ---- Events (sim_event.c)
 

@@ -30,6 +30,13 @@ static ovis_section_pos section_of(ovis_vec3 pos) {
                             (int32_t)floor(pos.z) >> 4};
 }
 
+bool ov_sim_is_loaded_at(const ovis_sim* sim, ovis_vec3 pos) {
+  const ovis_dimension* dimension = &ovis_world_env(sim->world)->dimension;
+  const bool is_in_height =
+      pos.y >= dimension->min_y && pos.y < dimension->min_y + dimension->height;
+  return !is_in_height || ovis_world_is_loaded(sim->world, section_of(pos));
+}
+
 // Asks for the sections around a mob when it has come into another one. A mob whose own section is
 // not there waits.
 static void load_around(ovis_sim* sim, ov_actor* actor) {
@@ -43,10 +50,7 @@ static void load_around(ovis_sim* sim, ov_actor* actor) {
     actor->has_loaded = true;
     actor->loaded_around = at;
   }
-  const ovis_dimension* dimension = &ovis_world_env(sim->world)->dimension;
-  const bool is_in_height = actor->body.pos.y >= dimension->min_y &&
-                            actor->body.pos.y < dimension->min_y + dimension->height;
-  actor->is_frozen = is_in_height && !ovis_world_is_loaded(sim->world, at);
+  actor->is_frozen = !ov_sim_is_loaded_at(sim, actor->body.pos);
 }
 
 // ---- 2.3 What happens to a body by itself

@@ -4,11 +4,14 @@
 //   vehicle.riders[] --serial--> rider     rider.vehicle --serial--> vehicle     (both, or neither)
 #include "sim/sim_internal.h"
 
+#include "base/limits.h"
 #include "body/body_angle.h"
+#include "world/collision.h"
+
+#include <math.h>
 
 #define USUAL_SHARE 0.75 // what ov_body_seat counts with
 #define INSIDE_MARGIN 1e-7
-#define GROUND_WITHIN 0.5
 
 static ov_actor* vehicle_of(const ovis_sim* sim, const ov_actor* actor) {
   return ov_crowd_find(&sim->crowd, actor->vehicle);
@@ -24,6 +27,28 @@ int32_t ov_sim_rider_count(const ov_actor* actor) {
 
 // ---- Sitting
 
+static double within_place(double value) {
+  return value > OVIS_PLACE_MAX    ? OVIS_PLACE_MAX
+         : value > -OVIS_PLACE_MAX ? value
+                                   : -OVIS_PLACE_MAX;
+}
+
+static ovis_vec3 place_within(ovis_vec3 pos) {
+  return (ovis_vec3){within_place(pos.x), within_place(pos.y), within_place(pos.z)};
+}
+
+// Where a seat before or behind the vehicle's middle is. One that hangs over the edge of the loaded
+// world is the middle: there the rider would wait while its vehicle goes on.
+static ovis_vec3 seat_place(const ovis_sim* sim, const ov_actor* vehicle, ovis_vec3 middle,
+                            double ahead) {
+  const float yaw = vehicle->body.body_yaw_deg;
+  const ovis_vec3 pos =
+      place_within((ovis_vec3){middle.x - (double)ov_angle_sin(yaw) * ahead, middle.y,
+                               middle.z + (double)ov_angle_cos(yaw) * ahead});
+  const bool is_over_the_edge = ahead != 0 && !ov_sim_is_loaded_at(sim, pos);
+  return is_over_the_edge ? place_within(middle) : pos;
+}
+
 static void sit(ovis_sim* sim, ov_actor* rider, const ov_actor* vehicle) {
   const ov_seating* seats = vehicle->nature.seating;
   const ov_seating* own = rider->nature.seating;
@@ -34,11 +59,10 @@ static void sit(ovis_sim* sim, ov_actor* rider, const ov_actor* vehicle) {
   const double up = (seats->share - USUAL_SHARE) * height + seats->up +
                     (rider->is_baby ? own->young_offset : own->offset);
   ov_body_ride(body, &vehicle->body, up);
-  const float yaw = vehicle->body.body_yaw_deg;
-  body->pos.x -= (double)ov_angle_sin(yaw) * seats->ahead[seat];
-  body->pos.z += (double)ov_angle_cos(yaw) * seats->ahead[seat];
+  body->pos = seat_place(sim, vehicle, body->pos, seats->ahead[seat]);
   body->is_on_ground = false;
   body->has_hit_side = false;
+  body->is_in_powder_snow = false;
   sim->is_out_of_memory |= !ov_crowd_settle(&sim->crowd, rider);
 }
 
@@ -56,36 +80,82 @@ void ov_sim_carry(ovis_sim* sim, ov_actor* vehicle) {
 
 // ---- Getting off
 
-static bool can_stand(const ovis_sim* sim, const ov_body* body, ovis_vec3 pos) {
+// The box of a body whose feet are at `pos`.
+static ovis_aabb box_at(const ov_body* body, ovis_vec3 pos) {
   const double half = (double)(body->size.width / 2.0f) - INSIDE_MARGIN;
-  ovis_aabb box = {{pos.x - half, pos.y + INSIDE_MARGIN, pos.z - half},
-                   {pos.x + half, pos.y + (double)body->size.height, pos.z + half}};
-  if (ovis_world_collides(sim->world, &box)) {
-    return false;
-  }
-  box.max.y = box.min.y;
-  box.min.y = pos.y - GROUND_WITHIN;
-  return ovis_world_collides(sim->world, &box);
+  return (ovis_aabb){{pos.x - half, pos.y + INSIDE_MARGIN, pos.z - half},
+                     {pos.x + half, pos.y + (double)body->size.height, pos.z + half}};
 }
 
-// The first cell beside the vehicle in which the rider can stand: level with it, one up, one down;
-// the four sides before the corners. If there is none, the vehicle's top.
-static ovis_vec3 place_beside(const ovis_sim* sim, const ov_actor* rider, const ov_actor* vehicle) {
-  static const int8_t around[8][2] = {{1, 0}, {-1, 0}, {0, 1},  {0, -1},
-                                      {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+typedef struct floor_query {
+  const ovis_sim* sim;
+  const ov_body* body;
+  ovis_vec3 pos; // y: of the highest floor so far
+  int32_t cell_y;
+  bool is_found;
+} floor_query;
+
+// An ov_box_fn: is its top a floor of the cell, with room over it?
+static bool visit_floor(void* context, const ovis_aabb* block_box) {
+  floor_query* query = context;
+  const ovis_vec3 pos = {query->pos.x, block_box->max.y, query->pos.z};
+  if (floor(pos.y) != query->cell_y || (query->is_found && pos.y <= query->pos.y)) {
+    return true;
+  }
+  const ovis_aabb box = box_at(query->body, pos);
+  if (box.min.x < block_box->max.x && box.max.x > block_box->min.x &&
+      box.min.z < block_box->max.z && box.max.z > block_box->min.z &&
+      !ovis_world_collides(query->sim->world, &box)) {
+    query->pos = pos;
+    query->is_found = true;
+  }
+  return true;
+}
+
+// Where the feet of a body in the middle of a cell are: on the highest floor of the cell, which is
+// the top of what is in it or of the cell below, that has room over it. False: it has none.
+static bool can_stand(const ovis_sim* sim, const ov_body* body, ovis_pos cell, ovis_vec3* out) {
+  floor_query query = {
+      .sim = sim, .body = body, .pos = {cell.x + 0.5, cell.y, cell.z + 0.5}, .cell_y = cell.y};
+  ovis_aabb box = box_at(body, query.pos);
+  box.min.y = cell.y - INSIDE_MARGIN;
+  box.max.y = cell.y + 1;
+  const ov_cell_range range = ov_collision_range(sim->world, &box);
+  ov_collision_visit(sim->world, &range, visit_floor, &query);
+  *out = query.pos;
+  return query.is_found && ov_is_place(&query.pos) && ov_sim_is_loaded_at(sim, query.pos);
+}
+
+static bool find_beside(const ovis_sim* sim, const ov_body* body, ovis_pos around, bool is_safe,
+                        ovis_vec3* out) {
+  static const int8_t sides[8][2] = {{1, 0}, {-1, 0}, {0, 1},  {0, -1},
+                                     {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
   static const int8_t levels[3] = {0, 1, -1};
-  const ovis_pos at = ov_body_cell(&vehicle->body);
   for (int32_t level = 0; level < 3; level++) {
     for (int32_t side = 0; side < 8; side++) {
-      const ovis_vec3 pos = {at.x + around[side][0] + 0.5, at.y + levels[level],
-                             at.z + around[side][1] + 0.5};
-      if (can_stand(sim, &rider->body, pos)) {
-        return pos;
+      const ovis_pos cell = {around.x + sides[side][0], around.y + levels[level],
+                             around.z + sides[side][1]};
+      if (can_stand(sim, body, cell, out) && !(is_safe && ov_sim_is_harmful_at(sim, body, *out))) {
+        return true;
       }
     }
   }
+  return false;
+}
+
+// The first cell beside the vehicle in which the rider can stand: level with it, one up, one down;
+// the four sides before the corners; those with nothing harmful before all others. If there is
+// none, the vehicle's top.
+static ovis_vec3 place_beside(const ovis_sim* sim, const ov_actor* rider, const ov_actor* vehicle) {
   const ov_body* body = &vehicle->body;
-  return (ovis_vec3){body->pos.x, body->pos.y + (double)body->size.height, body->pos.z};
+  const ovis_pos around = ov_body_cell(body);
+  ovis_vec3 pos;
+  if (find_beside(sim, &rider->body, around, true, &pos) ||
+      find_beside(sim, &rider->body, around, false, &pos)) {
+    return pos;
+  }
+  return place_within(
+      (ovis_vec3){body->pos.x, body->pos.y + (double)body->size.height, body->pos.z});
 }
 
 // Out of its vehicle's list. It is left where it is.
@@ -99,16 +169,21 @@ static void unseat(ov_actor* rider, ov_actor* vehicle) {
     }
   }
   rider->vehicle = 0;
+  rider->body.velocity = (ovis_vec3){0, 0, 0};
+}
+
+static void put(ovis_sim* sim, ov_actor* actor, ovis_vec3 pos) {
+  ov_sim_settle(sim, actor);
+  actor->body.pos = pos;
+  sim->is_out_of_memory |= !ov_crowd_settle(&sim->crowd, actor);
+  ov_sim_carry(sim, actor);
 }
 
 static void get_off(ovis_sim* sim, ov_actor* rider, bool is_placed) {
   ov_actor* vehicle = vehicle_of(sim, rider);
   unseat(rider, vehicle);
   if (is_placed) {
-    ov_sim_settle(sim, rider);
-    rider->body.pos = place_beside(sim, rider, vehicle);
-    sim->is_out_of_memory |= !ov_crowd_settle(&sim->crowd, rider);
-    ov_sim_carry(sim, rider);
+    put(sim, rider, place_beside(sim, rider, vehicle));
   }
   ov_sim_tell(sim, OVIS_EVENT_DISMOUNTED, rider, vehicle, NULL);
 }
@@ -119,7 +194,11 @@ void ov_sim_leave(ovis_sim* sim, ov_actor* rider) {
 
 void ov_sim_part(ovis_sim* sim, ov_actor* actor) {
   if (actor->vehicle != 0) {
+    const ovis_vec3 below = vehicle_of(sim, actor)->body.pos;
     get_off(sim, actor, false);
+    if (!ov_sim_is_loaded_at(sim, actor->body.pos)) {
+      put(sim, actor, below); // where it is nothing happens any more: it would lie there for ever
+    }
   }
   while (actor->riders[0] != 0) {
     get_off(sim, ov_crowd_find(&sim->crowd, actor->riders[0]), true);

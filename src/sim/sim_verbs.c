@@ -128,8 +128,8 @@ bool ov_sim_harm(ovis_sim* sim, ov_agent* agent, ov_actor* victim, const ov_harm
   const bool is_attack = by != NULL && by != victim;
   if (is_attack) {
     victim->attacker = by->serial;
-    victim->attacker_tick = sim->tick + 1; // never 0: that is nobody yet
-    if (is_fresh) {
+    victim->attacker_tick = sim->tick + 1;  // never 0: that is nobody yet
+    if (is_fresh && victim->vehicle == 0) { // who rides has no motion of its own
       knock_back(agent, victim);
     }
   }
@@ -141,10 +141,10 @@ bool ov_sim_harm(ovis_sim* sim, ov_agent* agent, ov_actor* victim, const ov_harm
                            .state = harm->state,
                            .cause = is_hunt ? by->target_event : (ovis_event_ref){0}};
   victim->hurt_event = ov_sim_tell(sim, OVIS_EVENT_HURT, victim, by, &more);
-  if (victim->health <= 0) {
   if (is_attack) {
     victim->attack_event = victim->hurt_event;
   }
+  if (victim->health <= 0) {
     die(sim, victim, by, harm);
   }
   return true;
