@@ -5,7 +5,6 @@
 #include "goal/goal_mind.h"
 #include "mob/props.h"
 
-#include <math.h>
 #include <string.h>
 
 ovis_world* ovis_sim_world(const ovis_sim* sim) {
@@ -186,7 +185,7 @@ ovis_pos ovis_sim_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index) 
 
 bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg, float pitch_deg) {
   ov_sim_assert_between(sim);
-  OVIS_ASSERT(ov_is_place(&pos) && isfinite(yaw_deg) && isfinite(pitch_deg));
+  OVIS_ASSERT(ov_is_place(&pos) && ov_is_angle(yaw_deg) && ov_is_angle(pitch_deg));
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL) {
     return false;
