@@ -105,5 +105,6 @@ bool ov_body_resize(ov_body* body, const ovis_world* world, const ov_body_size* 
   }
   body->size = *size;
   body->pos = place;
+  ov_body_wake(body); // the larger one is where nobody has looked for fluids in this tick
   return true;
 }

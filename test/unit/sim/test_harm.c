@@ -579,3 +579,17 @@ TEST(cats_and_chickens_land_unhurt) {
   }
   mob_scene_close(&scene);
 }
+
+// It rested with its head below the lava, and nothing but its size changes.
+TEST(who_grows_into_lava_feels_it) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id camel = mob_scene_spawn_baby(&scene, "camel", 64.5, 64.5);
+  mob_scene_set(&scene, 64, MOB_SCENE_FEET + 2, 64, "lava");
+  mob_scene_put(&scene, camel, OVIS_PROP_AGE, -10);
+  mob_scene_ticks(&scene, 9);
+  assert_true(mob_scene_get(&scene, camel, OVIS_PROP_FIRE) == 0);
+  mob_scene_ticks(&scene, 3);
+  assert_false(mob_scene_mob(&scene, camel).is_baby);
+  assert_true(mob_scene_get(&scene, camel, OVIS_PROP_FIRE) > 0);
+  mob_scene_close(&scene);
+}
