@@ -173,8 +173,9 @@ static bool is_input_taken(ovis_input input) {
 }
 
 TEST(an_input_that_a_simulation_would_refuse_is_bad) {
-  const ovis_vec3 places[] = {{3e7, -3e7, 3e7}, {3.01e7, 0, 0}, {0, -3.01e7, 0}, {0, 0, NAN}};
-  const ovis_vec3 speeds[] = {{64, -64, 64}, {64.1, 0, 0}, {0, -64.1, 0}, {0, 0, NAN}};
+  const ovis_vec3 places[] = {
+      {3e7, -3e7, 3e7}, {3.01e7, 0, 0}, {0, -3.01e7, 0}, {0, 0, (double)NAN}};
+  const ovis_vec3 speeds[] = {{64, -64, 64}, {64.1, 0, 0}, {0, -64.1, 0}, {0, 0, (double)NAN}};
   for (size_t i = 0; i < 4; i++) {
     const bool is_good = i == 0;
     const ovis_input place = {.kind = OVIS_INPUT_PLACE, .pos = places[i]};
