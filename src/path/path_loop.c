@@ -192,6 +192,15 @@ static void remember_column(ov_path_search* search, ovis_pos pos) {
   search->marked[pos.z & 31] |= 1u << (pos.x & 31);
 }
 
+// An impassable place marks cells as a cliff does, in any column that it looks into.
+static void remember_around(ov_path_search* search, ovis_pos pos) {
+  for (int32_t dx = -1; dx <= 1; dx++) {
+    for (int32_t dz = -1; dz <= 1; dz++) {
+      remember_column(search, (ovis_pos){pos.x + dx, pos.y, pos.z + dz});
+    }
+  }
+}
+
 // Is a marked column among the cell's own and the eight around?
 static bool is_beside_marks(const ov_path_search* search, ovis_pos pos) {
   const uint32_t rows = search->marked[(pos.z - 1) & 31] | search->marked[pos.z & 31] |
@@ -533,8 +542,11 @@ ov_loop_state ov_loop_run(ov_path_search* search, int32_t count) {
     }
     // From a place that is impassable itself one may go on to others (claims 131, 132); words do
     // not know of them.
-    if (!search->is_quick || node_at(search, current)->malus < 0 ||
-        !expand_quickly(search, current)) {
+    const bool is_impassable = node_at(search, current)->malus < 0;
+    if (is_impassable && search->is_quick) {
+      remember_around(search, node_at(search, current)->pos);
+    }
+    if (!search->is_quick || is_impassable || !expand_quickly(search, current)) {
       expand(search, current);
     }
     if (search->is_out_of_memory) {

@@ -4,18 +4,17 @@
 // neighbors are could depend on who was there before. It does not, in nearly all searches:
 //
 //   1. accept() reads nothing of a node but what it has just written to it. What it finds is the
-//   same
-//      whoever was there before; only `closed` is another matter, and that is looked at by the
+//      same whoever was there before; only `closed` is another matter, and that is looked at by the
 //      loop.
 //   2. Written are the type of the position and, at least, its malus: what stands there already,
-//   once
-//      a node is queued. But a drop that is too deep marks the cell where it gives up as BLOCKED
-//      without looking at it. That can be a queued node. Such ways are cliffs, and where one marks
-//      a node that is there, the search goes on the long way.
-//   3. The start may be OPEN or impassable, which no other queued node is; whoever stands on FENCE
-//   or
-//      a shut door is asked where its body is; nodes by packed hash are shared by far cells. Such
-//      searches go the long way from the start on (ov_walk_is_quick).
+//      once a node is queued. But a drop that is too deep marks the cell where it gives up as
+//      BLOCKED without looking at it. That can be a queued node. Such ways are cliffs, and where
+//      one marks a node that is there, the search goes the long way, there and beside it.
+//   3. A node so marked may be popped, and leads on to other impassable ones, with marks of their
+//      own. It goes the long way, and so does all beside what it looked at.
+//   4. The start may be OPEN or impassable; whoever stands on FENCE or a shut door is asked where
+//      its body is; nodes by packed hash are shared by far cells. Such searches go the long way
+//      from the start on (ov_walk_is_quick).
 //
 // A position that accept() touches without queueing it needs no node: a new one says the same.
 #include "base/check.h"

@@ -294,6 +294,15 @@ TEST(chains_of_impassable_places_go_the_long_way) {
   drop(&f);
 }
 
+// An impassable place, popped, marked a node that was open; the next to meet that did so by a word.
+TEST(what_an_impassable_place_marked_is_met_the_long_way) {
+  static fixture f;
+  make(&f);
+  tally sum = {0};
+  ask_in_world(&f, 1275860, 0, &sum);
+  drop(&f);
+}
+
 // A way into deep water ended beside what is not loaded, below the next search's region.
 TEST(what_a_deep_way_touched_is_not_kept) {
   static fixture f;
