@@ -191,12 +191,13 @@ static ovis_status take_in(ovis_recording* self, uint64_t at, const ov_block_hea
   return status;
 }
 
-static ovis_status read_tail(ovis_recording* self, uint64_t at) {
+// What stands behind the index, and says where that is.
+static ovis_status read_tail(ovis_recording* self, uint64_t at, uint64_t index_at) {
   uint8_t tail[OV_RECORD_TAIL_BYTES];
-  uint64_t index_at;
+  uint64_t said;
   if (at + sizeof tail != self->source.size ||
       ov_source_read(&self->source, at, tail, sizeof tail, NULL) != OVIS_OK ||
-      !ov_record_tail_read(tail, &index_at)) {
+      !ov_record_tail_read(tail, &said) || said != index_at) {
     return OVIS_BAD_FORMAT;
   }
   self->info.is_finished = true;
@@ -206,6 +207,7 @@ static ovis_status read_tail(ovis_recording* self, uint64_t at) {
 // Damage ends the walk: what stands behind it may build on what is lost.
 static ovis_status walk_blocks(ovis_recording* self) {
   uint64_t at = OV_RECORD_HEAD_BYTES;
+  uint64_t last_at = at;
   bool has_index = false;
   ovis_status status = OVIS_OK;
   while (status == OVIS_OK && at < self->source.size && !has_index) {
@@ -216,13 +218,14 @@ static ovis_status walk_blocks(ovis_recording* self) {
     }
     if (status == OVIS_OK) {
       has_index = head.kind == OV_BLOCK_INDEX;
+      last_at = at;
       at += OV_RECORD_HEAD_BYTES + (uint64_t)head.stored_size;
     }
   }
   if (status == OVIS_NO_MEMORY) {
     return status;
   }
-  if (status == OVIS_OK && has_index && read_tail(self, at) != OVIS_OK) {
+  if (status == OVIS_OK && has_index && read_tail(self, at, last_at) != OVIS_OK) {
     status = ov_fail(&self->info.damage, OVIS_BAD_FORMAT, (int64_t)at, "the tail is damaged");
   }
   self->info.is_damaged = status != OVIS_OK;
