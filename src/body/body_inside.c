@@ -1,11 +1,11 @@
 // What blocks do to a body that is in their cells: hold it, slide it, lift it.
 // Source: docs/sources.md#blocks-around-a-body
 #include "body/body_internal.h"
+#include "world/collision.h"
 
 #include <string.h>
 
 // The game's blocks hold what is inside them from this far off their border. K
-#define INSIDE_MARGIN 1e-7
 #define HONEY_TOP 0.9375
 #define HONEY_HALF 0.4375 // half a side of its shape
 #define HONEY_FALL_MIN 0.08
@@ -23,13 +23,13 @@ static void hold(ov_body* body, const ovis_vec3* stuck) {
 
 // A body beside a honey block, falling along its side.
 static void slide(ov_body* body, ovis_pos pos) {
-  if (body->is_on_ground || body->pos.y > pos.y + HONEY_TOP - INSIDE_MARGIN ||
+  if (body->is_on_ground || body->pos.y > pos.y + HONEY_TOP - OV_INSIDE_MARGIN ||
       body->velocity.y >= -HONEY_FALL_MIN) {
     return;
   }
   const double near = HONEY_HALF + (double)(body->size.width / 2.0f);
-  if (fabs(pos.x + 0.5 - body->pos.x) + INSIDE_MARGIN <= near &&
-      fabs(pos.z + 0.5 - body->pos.z) + INSIDE_MARGIN <= near) {
+  if (fabs(pos.x + 0.5 - body->pos.x) + OV_INSIDE_MARGIN <= near &&
+      fabs(pos.z + 0.5 - body->pos.z) + OV_INSIDE_MARGIN <= near) {
     return;
   }
   if (body->velocity.y < -HONEY_FALL_FAST) {
@@ -78,23 +78,17 @@ static void feel_snow(ov_body* body, ov_cells* cells) {
   }
 }
 
-typedef struct cell_box {
-  ovis_pos low, high; // inclusive
-} cell_box;
-
-static cell_box cells_inside(const ov_body* body) {
+static ov_cell_range cells_inside(const ov_body* body) {
   const ovis_aabb box = ov_body_box(body);
-  return (cell_box){
-      ov_cell_at(box.min.x + INSIDE_MARGIN, box.min.y + INSIDE_MARGIN, box.min.z + INSIDE_MARGIN),
-      ov_cell_at(box.max.x - INSIDE_MARGIN, box.max.y - INSIDE_MARGIN, box.max.z - INSIDE_MARGIN)};
+  return ov_cells_inside(&box);
 }
 
 uint64_t ov_body_around(const ov_body* body, ov_cells* cells) {
-  const cell_box in = cells_inside(body);
+  const ov_cell_range in = cells_inside(body);
   uint64_t around = 0;
-  for (int32_t x = in.low.x; x <= in.high.x; x++) {
-    for (int32_t z = in.low.z; z <= in.high.z; z++) {
-      for (int32_t y = in.low.y; y <= in.high.y; y++) {
+  for (int32_t x = in.min.x; x <= in.max.x; x++) {
+    for (int32_t z = in.min.z; z <= in.max.z; z++) {
+      for (int32_t y = in.min.y; y <= in.max.y; y++) {
         const ovis_state_traits* traits = ov_cells_traits(cells, (ovis_pos){x, y, z});
         if (traits != NULL) {
           around |= traits->tags | (traits->fluid != OVIS_FLUID_NONE ? OV_HAS_FLUID : 0);
@@ -128,10 +122,10 @@ void ov_body_feel_inside(ov_body* body, ov_cells* cells, uint64_t around) {
   if ((around & felt) == 0) {
     return;
   }
-  const cell_box in = cells_inside(body);
-  for (int32_t x = in.low.x; x <= in.high.x; x++) {
-    for (int32_t y = in.low.y; y <= in.high.y; y++) {
-      for (int32_t z = in.low.z; z <= in.high.z; z++) {
+  const ov_cell_range in = cells_inside(body);
+  for (int32_t x = in.min.x; x <= in.max.x; x++) {
+    for (int32_t y = in.min.y; y <= in.max.y; y++) {
+      for (int32_t z = in.min.z; z <= in.max.z; z++) {
         const ovis_pos pos = {x, y, z};
         const ovis_state_traits* traits = ov_cells_traits(cells, pos);
         if (traits != NULL && (traits->tags & felt) != 0) {

@@ -2,10 +2,11 @@
 // they are: docs/sources.md#harm
 #include "sim/sim_internal.h"
 
+#include "world/collision.h"
+
 #include <math.h>
 #include <string.h>
 
-#define INSIDE_MARGIN 1e-7
 #define PRICK_DAMAGE 1.0f // of cacti and berry bushes
 #define BUSH_MOVE_MIN ((double)0.003f)
 #define FIRE_TICKS 160
@@ -159,15 +160,11 @@ static void freeze(ovis_sim* sim, ov_actor* actor, const ovis_pos* snow) {
 // The last of the cells with powder snow, in *out. False: there is none.
 static bool feel_cells(ovis_sim* sim, ov_actor* actor, ovis_pos* out) {
   const ovis_aabb box = ov_body_box(&actor->body);
-  const double margin = INSIDE_MARGIN;
-  const ovis_pos low = {(int32_t)floor(box.min.x + margin), (int32_t)floor(box.min.y + margin),
-                        (int32_t)floor(box.min.z + margin)};
-  const ovis_pos high = {(int32_t)floor(box.max.x - margin), (int32_t)floor(box.max.y - margin),
-                         (int32_t)floor(box.max.z - margin)};
+  const ov_cell_range in = ov_cells_inside(&box);
   bool is_in_snow = false;
-  for (int32_t x = low.x; x <= high.x; x++) {
-    for (int32_t y = low.y; y <= high.y; y++) {
-      for (int32_t z = low.z; z <= high.z; z++) {
+  for (int32_t x = in.min.x; x <= in.max.x; x++) {
+    for (int32_t y = in.min.y; y <= in.max.y; y++) {
+      for (int32_t z = in.min.z; z <= in.max.z; z++) {
         const ovis_pos pos = {x, y, z};
         if ((feel_cell(sim, actor, pos) & OVIS_TAG(POWDER_SNOW)) != 0) {
           *out = pos;
@@ -179,23 +176,24 @@ static bool feel_cells(ovis_sim* sim, ov_actor* actor, ovis_pos* out) {
   return is_in_snow;
 }
 
-bool ov_sim_is_harmful_at(const ovis_sim* sim, const ov_body* body, ovis_vec3 pos) {
-  const double half = (double)(body->size.width / 2.0f) - INSIDE_MARGIN;
-  const ovis_pos low = {(int32_t)floor(pos.x - half), (int32_t)floor(pos.y - HOT_FLOOR_DEPTH),
-                        (int32_t)floor(pos.z - half)};
-  const ovis_pos high = {(int32_t)floor(pos.x + half),
-                         (int32_t)floor(pos.y + (double)body->size.height - INSIDE_MARGIN),
-                         (int32_t)floor(pos.z + half)};
-  for (int32_t x = low.x; x <= high.x; x++) {
-    for (int32_t y = low.y; y <= high.y; y++) {
-      for (int32_t z = low.z; z <= high.z; z++) {
-        const ovis_state state = ovis_world_block(sim->world, (ovis_pos){x, y, z});
-        if (state != OVIS_STATE_UNLOADED) {
-          const ovis_state_traits* traits =
-              ovis_registry_traits(ovis_world_registry(sim->world), state);
-          if ((traits->tags & HARMFUL) != 0 || traits->fluid == OVIS_FLUID_LAVA) {
-            return true;
-          }
+static bool is_harmful(const ovis_sim* sim, ovis_pos pos) {
+  const ovis_state state = ovis_world_block(sim->world, pos);
+  if (state == OVIS_STATE_UNLOADED) {
+    return false;
+  }
+  const ovis_state_traits* traits = ovis_registry_traits(ovis_world_registry(sim->world), state);
+  return (traits->tags & HARMFUL) != 0 || traits->fluid == OVIS_FLUID_LAVA;
+}
+
+bool ov_sim_is_harmful_at(const ovis_sim* sim, const ovis_aabb* box) {
+  ovis_aabb lower = *box;
+  lower.min.y -= HOT_FLOOR_DEPTH;
+  const ov_cell_range in = ov_cells_inside(&lower);
+  for (int32_t x = in.min.x; x <= in.max.x; x++) {
+    for (int32_t y = in.min.y; y <= in.max.y; y++) {
+      for (int32_t z = in.min.z; z <= in.max.z; z++) {
+        if (is_harmful(sim, (ovis_pos){x, y, z})) {
+          return true;
         }
       }
     }

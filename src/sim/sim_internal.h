@@ -141,9 +141,9 @@ bool ov_sim_are_rides_valid(const ovis_sim* sim);
 // What the blocks do in whose cells an actor is now. `has_ended`: ov_body_end was called for it.
 void ov_sim_feel_blocks(ovis_sim* sim, ov_actor* actor, bool has_ended);
 
-// Is there, in the cells of a body that stands at `pos` or right below its feet, one with a block
-// that hurts some? Whether it would hurt this one is not asked.
-bool ov_sim_is_harmful_at(const ovis_sim* sim, const ov_body* body, ovis_vec3 pos);
+// Is there, in the cells of a body's box or right below its feet, one with a block that hurts some?
+// Whether it would hurt this one is not asked.
+bool ov_sim_is_harmful_at(const ovis_sim* sim, const ovis_aabb* box);
 
 // ---- Events (sim_event.c)
 

@@ -11,7 +11,6 @@
 #include <math.h>
 
 #define USUAL_SHARE 0.75 // what ov_body_seat counts with
-#define INSIDE_MARGIN 1e-7
 
 static ov_actor* vehicle_of(const ovis_sim* sim, const ov_actor* actor) {
   return ov_crowd_find(&sim->crowd, actor->vehicle);
@@ -82,8 +81,8 @@ void ov_sim_carry(ovis_sim* sim, ov_actor* vehicle) {
 
 // The box of a body whose feet are at `pos`.
 static ovis_aabb box_at(const ov_body* body, ovis_vec3 pos) {
-  const double half = (double)(body->size.width / 2.0f) - INSIDE_MARGIN;
-  return (ovis_aabb){{pos.x - half, pos.y + INSIDE_MARGIN, pos.z - half},
+  const double half = (double)(body->size.width / 2.0f) - OV_INSIDE_MARGIN;
+  return (ovis_aabb){{pos.x - half, pos.y + OV_INSIDE_MARGIN, pos.z - half},
                      {pos.x + half, pos.y + (double)body->size.height, pos.z + half}};
 }
 
@@ -118,7 +117,7 @@ static bool can_stand(const ovis_sim* sim, const ov_body* body, ovis_pos cell, o
   floor_query query = {
       .sim = sim, .body = body, .pos = {cell.x + 0.5, cell.y, cell.z + 0.5}, .cell_y = cell.y};
   ovis_aabb box = box_at(body, query.pos);
-  box.min.y = cell.y - INSIDE_MARGIN;
+  box.min.y = cell.y - OV_INSIDE_MARGIN;
   box.max.y = cell.y + 1;
   const ov_cell_range range = ov_collision_range(sim->world, &box);
   ov_collision_visit(sim->world, &range, visit_floor, &query);
@@ -135,8 +134,11 @@ static bool find_beside(const ovis_sim* sim, const ov_body* body, ovis_pos aroun
     for (int32_t side = 0; side < 8; side++) {
       const ovis_pos cell = {around.x + sides[side][0], around.y + levels[level],
                              around.z + sides[side][1]};
-      if (can_stand(sim, body, cell, out) && !(is_safe && ov_sim_is_harmful_at(sim, body, *out))) {
-        return true;
+      if (can_stand(sim, body, cell, out)) {
+        const ovis_aabb box = box_at(body, *out);
+        if (!is_safe || !ov_sim_is_harmful_at(sim, &box)) {
+          return true;
+        }
       }
     }
   }

@@ -4,6 +4,8 @@
 
 #include <ovis/world.h>
 
+#include <math.h>
+
 // What touches less than this does not overlap. Source: docs/sources.md#move-resolution
 #define OV_COLLISION_EPSILON 1e-7
 
@@ -13,6 +15,17 @@ typedef struct ov_cell_range {
 } ov_cell_range;
 
 ov_cell_range ov_collision_range(const ovis_world* world, const ovis_aabb* box);
+
+// The cells that a box is in by more than the margin by which it may touch the next.
+#define OV_INSIDE_MARGIN 1e-7
+
+static inline ov_cell_range ov_cells_inside(const ovis_aabb* box) {
+  const double margin = OV_INSIDE_MARGIN;
+  return (ov_cell_range){{(int32_t)floor(box->min.x + margin), (int32_t)floor(box->min.y + margin),
+                          (int32_t)floor(box->min.z + margin)},
+                         {(int32_t)floor(box->max.x - margin), (int32_t)floor(box->max.y - margin),
+                          (int32_t)floor(box->max.z - margin)}};
+}
 
 // Called for each collision box of the range, x outermost, then y, then z; false stops the walk.
 typedef bool ov_box_fn(void* context, const ovis_aabb* block_box);

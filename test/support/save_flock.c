@@ -88,6 +88,14 @@ static const char* block_at(void* context, int32_t x, int32_t y, int32_t z) {
   return y < 63 ? "stone" : y == 63 ? "grass_block[snowy=false]" : "air";
 }
 
+const char* flock_air(void* context, int32_t x, int32_t y, int32_t z) {
+  (void)context;
+  (void)x;
+  (void)y;
+  (void)z;
+  return "air";
+}
+
 void flock_write(const char* folder, int32_t data_version) {
   const bool is_old = data_version < 2681;
   static const save_point points[] = {{"minecraft:home", 481, 64, 3, 1}};

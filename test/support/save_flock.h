@@ -15,6 +15,9 @@
 // blocks at y 63, air.
 void flock_write(const char* folder, int32_t data_version);
 
+// The block of every cell of a chunk with nothing to stand on: whoever is there falls.
+const char* flock_air(void* context, int32_t x, int32_t y, int32_t z);
+
 // UUIDs: sheep 0 or 1 of a chunk, the three riders (0: the horse).
 typedef struct flock_uuid {
   uint32_t words[4];

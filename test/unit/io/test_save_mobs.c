@@ -133,14 +133,6 @@ static void put_odd(void* context, nbt_writer* w) {
   nbt_end(w);
 }
 
-static const char* nothing(void* context, int32_t x, int32_t y, int32_t z) {
-  (void)context;
-  (void)x;
-  (void)y;
-  (void)z;
-  return "air";
-}
-
 static void open_farm_of(farm* f, const char* name, void (*put)(void*, nbt_writer*),
                          void* context) {
   const char* folder = scratch(name);
@@ -148,7 +140,7 @@ static void open_farm_of(farm* f, const char* name, void (*put)(void*, nbt_write
   save_writer w;
   save_begin(&w, folder);
   const save_chunk chunk = {
-      .data_version = FLOCK_NEW, .min_y = -64, .height = 384, .block = nothing};
+      .data_version = FLOCK_NEW, .min_y = -64, .height = 384, .block = flock_air};
   save_put_chunk(&w, &chunk);
   nbt_writer nbt;
   save_entities_nbt(0, 0, FLOCK_NEW, put, context, &nbt);
