@@ -176,8 +176,8 @@ def suites():
     """Which test programs have tests of which claim: {claim: [target]}."""
     found = {}
     for path in sorted((ROOT / "test/unit").rglob("test_*.c")):
-        room = path.parent.name
-        target = f"test_{room}_{path.stem.removeprefix('test_')}"
+        room = path.parent.relative_to(ROOT / "test/unit").as_posix()
+        target = f"test_{room.replace('/', '_')}_{path.stem.removeprefix('test_')}"
         if room != "reference":
             for claim in sorted(set(re.findall(r"\bTEST\(claim_(\d+)_", path.read_text()))):
                 found.setdefault(int(claim), []).append(target)

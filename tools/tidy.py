@@ -1,9 +1,14 @@
 #!/usr/bin/env python3
 """Checks what a compiler does not: floors, sizes, banned calls, words. Run by the tests.
 
-The table of floors is the architecture (docs/architecture.md); a file includes only from its own room,
-from the rooms listed for it, and public headers.
+    tools/tidy.py [--objects BUILD]    BUILD: a build folder, for the check of calls
+
+The table of floors is the architecture (docs/architecture.md). A file includes internal headers of its own
+room and of the rooms listed for it only, and public headers of its own room and of lower floors only. With
+a build folder the same holds for calls: the symbol tables of the built objects show calls that go through a
+public header or a declaration of one's own.
 """
+import argparse
 import pathlib
 import re
 import subprocess
@@ -11,23 +16,39 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# room: rooms whose internal headers it may include besides its own
+# room: its floor, and the rooms whose internal headers it may include besides its own. A room is a folder
+# of src/ with all below it; "goal/fight" could be a room of its own by an entry of that name.
 FLOORS = {
-    "base": [],
-    "world": ["base"],
-    "path": ["base", "world"],
-    "body": ["base", "world"],
-    "poi": ["base", "world"],
-    "steer": ["base", "world"],
-    "nav": ["base", "world", "path", "body"],
-    "agent": ["base", "world", "path", "body", "poi", "steer", "nav"],
-    "goal": ["base", "world", "path", "body", "poi", "steer", "nav", "agent"],
-    "brain": ["base", "world", "path", "body", "poi", "steer", "nav", "agent"],
-    "tree": ["base", "world", "path", "body", "poi", "steer", "nav", "agent"],
-    "mob": ["base", "world", "path", "body", "poi", "steer", "nav", "agent", "goal", "brain", "tree"],
-    "sim": ["base", "world", "path", "body", "poi", "steer", "nav", "agent", "goal", "brain", "tree",
-            "mob"],
-    "io": ["base"],
+    "base": (0, []),
+    "world": (1, ["base"]),
+    "path": (2, ["base", "world"]),
+    "body": (2, ["base", "world"]),
+    "poi": (2, ["base", "world"]),
+    "steer": (2, ["base", "world"]),
+    "nav": (3, ["base", "world", "path", "body"]),
+    "agent": (4, ["base", "world", "path", "body", "poi", "steer", "nav"]),
+    "goal": (5, ["base", "world", "path", "body", "poi", "steer", "nav", "agent"]),
+    "brain": (5, ["base", "world", "path", "body", "poi", "steer", "nav", "agent"]),
+    "tree": (5, ["base", "world", "path", "body", "poi", "steer", "nav", "agent"]),
+    "mob": (6, ["base", "world", "path", "body", "poi", "steer", "nav", "agent", "goal", "brain", "tree"]),
+    "sim": (7, ["base", "world", "path", "body", "poi", "steer", "nav", "agent", "goal", "brain", "tree",
+                "mob"]),
+    "io": (8, ["base"]),
+}
+# public header: the room that implements it. Rooms of one floor do not include each other's.
+HEADERS = {
+    "base": "base", "field": "base", "rules": "base",
+    "registry": "world", "world": "world",
+    "path": "path", "nav": "nav",
+    "act": "agent", "event": "agent",
+    "goal": "goal",
+    "prop": "mob", "species": "mob",
+    "sim": "sim",
+    "nbt": "io", "record": "io", "save": "io", "save_mobs": "io", "save_write": "io", "structure": "io",
+}
+# Calls and public headers that reach up and are to go: (file's room, symbol or header).
+REACHES_UP = {
+    ("agent", "ovis_species_body"), ("agent", "species.h"), ("nav", "species.h"),
 }
 # Single bodies and navigations have no public door (a host meets them as mobs), and their cost is to be
 # measured apart from everything else. All else bench/ measures from outside, as a host would.
@@ -73,26 +94,94 @@ class Report:
         print(f"{name}:{line}: {text}")
 
 
+def room_of(path):
+    """The room of "goal/fight/goal_melee.c", a path below src/: the longest name of FLOORS that leads it."""
+    parts = path.split("/")[:-1]
+    while parts and "/".join(parts) not in FLOORS:
+        parts.pop()
+    return "/".join(parts) or None
+
+
+def may_call(room, other):
+    """May a room use what another one makes public: its own, and what stands on a lower floor?"""
+    return other == room or FLOORS[other][0] < FLOORS[room][0]
+
+
+def check_public_include(name, number, room, header, report):
+    stem = header.removesuffix(".h")
+    if stem not in HEADERS:
+        report(name, number, f"public header '{header}' has no room in tools/tidy.py")
+    elif not may_call(room, HEADERS[stem]) and (room, header) not in REACHES_UP:
+        report(name, number, f"'{room}' may not reach <ovis/{header}> of '{HEADERS[stem]}'")
+
+
 def check_includes(name, lines, report):
     parts = name.split("/")
     public_only = parts[0] in ("app", "viewer", "bindings", "examples")
-    room = parts[1] if parts[0] == "src" and len(parts) > 2 else None
-    if room and room not in FLOORS:
-        report(name, 1, f"room '{room}' has no floor in tools/tidy.py")
-        return
+    room = None
+    if parts[0] == "src" and len(parts) > 2:
+        room = room_of("/".join(parts[1:]))
+        if room is None:
+            report(name, 1, f"room '{parts[1]}' has no floor in tools/tidy.py")
+            return
+    if parts[0] == "include":
+        stem = parts[-1].removesuffix(".h")
+        if stem not in HEADERS:
+            report(name, 1, "this public header has no room in tools/tidy.py")
+            return
     for number, line in enumerate(lines, 1):
+        public = re.match(r"\s*#\s*include\s+<ovis/([^>]+)>", line)
+        if public and (room or parts[0] == "include"):
+            check_public_include(name, number, room or HEADERS[stem], public.group(1), report)
         found = re.match(r'\s*#\s*include\s+"([^"]+)"', line)
         if not found:
             continue
-        target = found.group(1).split("/")[0]
-        if public_only and (target in FLOORS):
+        target = room_of(found.group(1))
+        if public_only and target:
             report(name, number, f"{parts[0]} may include public headers only, not '{found.group(1)}'")
-        if parts[0] == "bench" and target in FLOORS and target not in BENCH_REACHES:
+        if parts[0] == "bench" and target and target not in BENCH_REACHES:
             report(name, number, f"bench may not reach '{found.group(1)}'; see BENCH_REACHES")
-        if room and target != room and target not in FLOORS[room]:
+        if room and target != room and target not in FLOORS[room][1]:
             report(name, number, f"'{room}' may not reach '{found.group(1)}'")
         if parts[0] == "include":
             report(name, number, "a public header includes <ovis/...> only")
+
+
+def symbols_of(path):
+    """Global symbols that an object defines, and those that it asks for."""
+    listed = subprocess.run(["nm", "-g", "-P", path], capture_output=True, check=True, text=True)
+    defined, wanted = set(), set()
+    for line in listed.stdout.splitlines():
+        fields = line.split()
+        if len(fields) >= 2:
+            (wanted if fields[1] in ("U", "w", "v") else defined).add(fields[0])
+    return defined, wanted
+
+
+def check_calls(build, report):
+    """Does each object of the libraries call only what its room may? Returns how many were looked at."""
+    objects = []
+    for path in sorted(pathlib.Path(build).glob("CMakeFiles/*_objects.dir/src/**/*.o")):
+        source = str(path).split("_objects.dir/", 1)[1].removesuffix(".o").removesuffix(".obj")
+        room = room_of(source.removeprefix("src/"))
+        # An object whose source was moved or removed stays in an old build folder.
+        if room and (ROOT / source).is_file():
+            objects.append((source, room, *symbols_of(path)))
+    makers = {}
+    for source, room, defined, _ in objects:
+        for symbol in defined:
+            makers.setdefault(symbol, (room, source))
+    for source, room, _, wanted in objects:
+        for symbol in sorted(wanted):
+            maker, where = makers.get(symbol, (room, source))
+            is_internal = not symbol.startswith("ovis_")
+            allowed = may_call(room, maker)
+            if is_internal and maker != room:
+                allowed = maker in FLOORS[room][1]
+            if not allowed and (room, symbol) not in REACHES_UP:
+                report(source, 1, f"'{room}' (floor {FLOORS[room][0]}) calls {symbol} of '{maker}' "
+                                  f"(floor {FLOORS[maker][0]}, {where})")
+    return len(objects)
 
 
 def check_functions(name, lines, report):
@@ -148,6 +237,9 @@ def check_readme(report):
 
 
 def main():
+    parser = argparse.ArgumentParser(description="Checks floors, sizes, banned calls and words.")
+    parser.add_argument("--objects", metavar="BUILD", help="a build folder: checks calls as well")
+    options = parser.parse_args()
     report = Report()
     names = tracked()
     for name in names:
@@ -166,6 +258,10 @@ def main():
                     report(name, number, why)
     check_unique_names(names, report)
     check_readme(report)
+    if options.objects:
+        objects = check_calls(options.objects, report)
+        if objects == 0:
+            report(options.objects, 1, "no objects of the libraries in this build folder")
     print(f"tidy: {len(names)} files, {report.count} findings")
     return 1 if report.count else 0
 

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""Tests of tools/tidy.py: what it must refuse, on small trees made for each case."""
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+import tidy
+
+
+class Tree(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.root, self.kept = pathlib.Path(self.folder.name), tidy.ROOT
+        tidy.ROOT = self.root
+        self.addCleanup(setattr, tidy, "ROOT", self.kept)
+        self.found = []
+
+    def report(self, name, line, text):
+        self.found.append(f"{name}: {text}")
+
+    def put(self, name, text):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        return path
+
+    def compile(self, name, text):
+        source = self.put(name, text)
+        built = self.root / "build/CMakeFiles/ovis_objects.dir" / (name + ".o")
+        built.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run([os.environ.get("CC", "cc"), "-c", source, "-o", built], check=True)
+
+    def calls(self):
+        tidy.check_calls(self.root / "build", self.report)
+        return self.found
+
+
+class Calls(Tree):
+    def test_floor_4_may_not_call_floor_6(self):
+        self.compile("src/agent/a.c", "int ovis_b(void); int ovis_a(void) { return ovis_b(); }")
+        self.compile("src/mob/b.c", "int ovis_b(void) { return 1; }")
+        self.assertEqual(self.calls(), ["src/agent/a.c: 'agent' (floor 4) calls ovis_b of 'mob' "
+                                        "(floor 6, src/mob/b.c)"])
+
+    def test_floor_6_may_call_floor_4(self):
+        self.compile("src/mob/b.c", "int ovis_a(void); int ovis_b(void) { return ovis_a(); }")
+        self.compile("src/agent/a.c", "int ovis_a(void) { return 1; }")
+        self.assertEqual(self.calls(), [])
+
+    def test_rooms_of_one_floor_may_not_call_each_other(self):
+        self.compile("src/path/a.c", "int ovis_b(void); int ovis_a(void) { return ovis_b(); }")
+        self.compile("src/body/b.c", "int ovis_b(void) { return 1; }")
+        self.assertEqual(len(self.calls()), 1)
+
+    def test_data_counts_as_a_call(self):
+        self.compile("src/nav/a.c", "extern int ovis_table[]; int ovis_a(void) { return *ovis_table; }")
+        self.compile("src/mob/b.c", "int ovis_table[3] = {1, 2, 3};")
+        self.assertEqual(len(self.calls()), 1)
+
+    def test_an_internal_symbol_needs_the_room_in_the_list(self):
+        self.compile("src/io/a.c", "int ov_b(void); int ovis_a(void) { return ov_b(); }")
+        self.compile("src/world/b.c", "int ov_b(void) { return 1; }")
+        self.assertEqual(len(self.calls()), 1)
+
+    def test_an_object_without_its_source_is_left_out(self):
+        self.compile("src/agent/a.c", "int ovis_b(void); int ovis_a(void) { return ovis_b(); }")
+        self.compile("src/mob/b.c", "int ovis_b(void) { return 1; }")
+        (self.root / "src/agent/a.c").unlink()
+        self.assertEqual(self.calls(), [])
+
+
+class Includes(Tree):
+    def includes(self, name, line):
+        tidy.check_includes(name, [line], self.report)
+        return len(self.found)
+
+    def test_a_folder_of_a_room_belongs_to_it(self):
+        self.assertEqual(tidy.room_of("goal/fight/goal_melee.c"), "goal")
+        self.assertEqual(self.includes("src/goal/fight/goal_melee.c", '#include "agent/agent.h"'), 0)
+        self.assertEqual(self.includes("src/goal/fight/goal_melee.c", '#include "mob/kinds.h"'), 1)
+
+    def test_a_public_header_of_a_higher_floor_is_refused(self):
+        self.assertEqual(self.includes("src/nav/nav.c", "#include <ovis/sim.h>"), 1)
+
+    def test_a_public_header_of_a_lower_floor_is_not(self):
+        self.assertEqual(self.includes("src/sim/sim.c", "#include <ovis/world.h>"), 0)
+
+    def test_public_headers_keep_to_the_floors_too(self):
+        self.assertEqual(self.includes("include/ovis/world.h", "#include <ovis/sim.h>"), 1)
+
+    def test_a_room_without_a_floor_is_refused(self):
+        self.assertEqual(self.includes("src/attic/a.c", ""), 1)
+
+    def test_the_program_sees_public_headers_only(self):
+        self.assertEqual(self.includes("app/main.c", '#include "world/section.h"'), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
