@@ -61,7 +61,7 @@ class Calls(Tree):
         self.assertEqual(len(self.calls()), 1)
 
     def test_an_internal_symbol_needs_the_room_in_the_list(self):
-        self.compile("src/io/a.c", "int ov_b(void); int ovis_a(void) { return ov_b(); }")
+        self.compile("src/save/a.c", "int ov_b(void); int ovis_a(void) { return ov_b(); }")
         self.compile("src/world/b.c", "int ov_b(void) { return 1; }")
         self.assertEqual(len(self.calls()), 1)
 

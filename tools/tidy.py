@@ -33,7 +33,10 @@ FLOORS = {
     "mob": (6, ["base", "world", "path", "body", "poi", "steer", "nav", "agent", "goal", "brain", "tree"]),
     "sim": (7, ["base", "world", "path", "body", "poi", "steer", "nav", "agent", "goal", "brain", "tree",
                 "mob"]),
-    "io": (8, ["base"]),
+    "file": (1, ["base"]),
+    "nbt": (1, ["base"]),
+    "save": (8, ["base", "file", "nbt"]),
+    "record": (8, ["base", "file"]),
 }
 # public header: the room that implements it. Rooms of one floor do not include each other's.
 HEADERS = {
@@ -44,7 +47,8 @@ HEADERS = {
     "goal": "goal",
     "prop": "mob", "species": "mob",
     "sim": "sim",
-    "nbt": "io", "record": "io", "save": "io", "save_mobs": "io", "save_write": "io", "structure": "io",
+    "nbt": "nbt", "record": "record",
+    "save": "save", "save_mobs": "save", "save_write": "save", "structure": "save",
 }
 # Calls and public headers that reach up and are to go: (file's room, symbol or header).
 REACHES_UP = {

@@ -1,6 +1,6 @@
 // Fuzz target: any bytes as the document of a chunk, of its entities and of its points of interest.
 // What loads must be a whole column; what does not must leave nothing.
-#include "io/save_internal.h"
+#include "save/save_internal.h"
 
 #include <stdlib.h>
 

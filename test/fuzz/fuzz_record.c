@@ -1,6 +1,6 @@
 // Fuzz target: a recording whose last byte says which block's content the others take the place of;
 // checksums are made right, so that every reader is reached. Plays, builds the world, reads fields.
-#include "io/record_block.h"
+#include "record/record_block.h"
 
 #include <ovis/record.h>
 

@@ -1,6 +1,6 @@
 // Fuzz target: any bytes as a region file. Every chunk that its header names is found, unpacked and
 // checked; buffers are kept from one to the next, as a save does.
-#include "io/region.h"
+#include "save/region.h"
 
 #include <ovis/nbt.h>
 

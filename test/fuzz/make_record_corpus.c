@@ -1,7 +1,7 @@
 // Writes what the fuzzer of recordings starts from: make_record_corpus RECORDING FOLDER -> the
 // content of each of its blocks, and the number of the block as the last byte.
-#include "io/file.h"
-#include "io/record_block.h"
+#include "file/file.h"
+#include "record/record_block.h"
 
 #include <stdio.h>
 

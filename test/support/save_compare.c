@@ -1,7 +1,7 @@
 #include "support/save_compare.h"
 
-#include "io/save_internal.h"
-#include "io/tree.h"
+#include "file/tree.h"
+#include "save/save_internal.h"
 
 #include "support/test.h"
 

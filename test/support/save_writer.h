@@ -1,6 +1,6 @@
 // Writes NBT, region files and small saves for tests. Its knowledge of the formats is its own: it
-// shares nothing with src/io, so that a test compares two readings of the format. It needs no test
-// frame (the fuzzers' corpus is made with it) and aborts when memory or the disk run out.
+// shares nothing with src/save, so that a test compares two readings of the format. It needs no
+// test frame (the fuzzers' corpus is made with it) and aborts when memory or the disk run out.
 #ifndef OVIS_TEST_SUPPORT_SAVE_WRITER_H
 #define OVIS_TEST_SUPPORT_SAVE_WRITER_H
 

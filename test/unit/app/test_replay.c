@@ -1,7 +1,7 @@
 // `ovis replay` on a recording that is kept, whole and broken: the stories it tells, the pictures
 // and pages that it draws.
-#include "io/record_block.h"
-#include "io/source.h"
+#include "file/source.h"
+#include "record/record_block.h"
 #include "support/program.h"
 #include "support/save_fixture.h"
 #include "support/save_writer.h"

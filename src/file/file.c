@@ -1,0 +1,128 @@
+#define _XOPEN_SOURCE 700 // realpath, pread, O_CLOEXEC
+#define _FILE_OFFSET_BITS 64
+
+#include "file/file.h"
+
+#include "base/check.h"
+#include "base/fail.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+_Static_assert(sizeof(off_t) == 8, "region files may be larger than 2 GiB");
+
+ov_path_kind ov_file_kind(const char* path) {
+  struct stat info;
+  if (stat(path, &info) != 0) {
+    return OV_PATH_NONE;
+  }
+  return S_ISREG(info.st_mode)   ? OV_PATH_FILE
+         : S_ISDIR(info.st_mode) ? OV_PATH_FOLDER
+                                 : OV_PATH_OTHER;
+}
+
+bool ov_file_is_empty(const char* path) {
+  struct stat info;
+  return stat(path, &info) == 0 && S_ISREG(info.st_mode) && info.st_size == 0;
+}
+
+ovis_status ov_file_open(const char* path, ov_file* out, ovis_error* error) {
+  *out = (ov_file){-1, 0};
+  // Without O_NONBLOCK the open of a pipe waits for its other end.
+  const int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor < 0) {
+    const bool is_missing = errno == ENOENT || errno == ENOTDIR;
+    return ov_fail(error, is_missing ? OVIS_NOT_FOUND : OVIS_IO_ERROR, -1, "cannot open it: %s",
+                   strerror(errno));
+  }
+  struct stat info;
+  if (fstat(descriptor, &info) != 0 || !S_ISREG(info.st_mode)) {
+    close(descriptor);
+    return ov_fail(error, OVIS_IO_ERROR, -1, "expected a file, found a folder, pipe or device");
+  }
+  *out = (ov_file){descriptor, (uint64_t)info.st_size};
+  return OVIS_OK;
+}
+
+void ov_file_close(ov_file* file) {
+  if (file->descriptor >= 0) {
+    close(file->descriptor);
+  }
+  *file = (ov_file){-1, 0};
+}
+
+static bool read_file(void* context, uint64_t offset, void* bytes, size_t count) {
+  const ov_file* file = context;
+  uint8_t* at = bytes;
+  while (count > 0) {
+    const ssize_t got = pread(file->descriptor, at, count, (off_t)offset);
+    if (got < 0 && errno == EINTR) {
+      continue;
+    }
+    if (got <= 0) {
+      return false; // also when the file became shorter while it was open
+    }
+    at += got;
+    offset += (uint64_t)got;
+    count -= (size_t)got;
+  }
+  return true;
+}
+
+ov_source ov_file_source(ov_file* file) {
+  OVIS_ASSERT(file->descriptor >= 0);
+  return (ov_source){file, file->size, read_file};
+}
+
+ovis_status ov_file_list(const char* folder, ov_file_name_fn* visit, void* context,
+                         ovis_error* error) {
+  DIR* stream = opendir(folder);
+  if (stream == NULL) {
+    return errno == ENOENT || errno == ENOTDIR
+               ? OVIS_OK
+               : ov_fail(error, OVIS_IO_ERROR, -1, "cannot list %.150s: %s", folder,
+                         strerror(errno));
+  }
+  ovis_status status = OVIS_OK;
+  while (status == OVIS_OK) {
+    errno = 0; // the only way to tell the end from a disk that gave up
+    const struct dirent* entry = readdir(stream);
+    if (entry == NULL) {
+      status = errno == 0 ? OVIS_OK
+                          : ov_fail(error, OVIS_IO_ERROR, -1, "cannot list %.150s: %s", folder,
+                                    strerror(errno));
+      break;
+    }
+    if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) {
+      status = visit(context, entry->d_name);
+    }
+  }
+  closedir(stream);
+  return status;
+}
+
+bool ov_file_full_path(const char* path, char* out) {
+  _Static_assert(OV_PATH_MAX >= PATH_MAX, "realpath writes up to PATH_MAX");
+  return realpath(path, out) != NULL;
+}
+
+bool ov_path_print(char* out, const char* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  const int length = vsnprintf(out, OV_PATH_MAX, format, arguments);
+  va_end(arguments);
+  return length >= 0 && length < OV_PATH_MAX;
+}
+
+const char* ov_path_name(const char* path) {
+  const char* slash = strrchr(path, '/');
+  return slash != NULL ? slash + 1 : path;
+}

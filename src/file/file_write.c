@@ -1,0 +1,105 @@
+#define _XOPEN_SOURCE 700 // pwrite, O_CLOEXEC
+#define _FILE_OFFSET_BITS 64
+
+#include "file/file.h"
+
+#include "base/check.h"
+#include "base/fail.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static ovis_status fail_with(ovis_error* error, const char* what, const char* path) {
+  return ov_fail(error, OVIS_IO_ERROR, -1, "cannot %s %.120s: %s", what, path, strerror(errno));
+}
+
+ovis_status ov_out_file_create(const char* path, const char* like, ov_out_file* out,
+                               ovis_error* error) {
+  struct stat info;
+  const bool has_like = like != NULL && stat(like, &info) == 0;
+  out->descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (out->descriptor < 0) {
+    return fail_with(error, "make", path);
+  }
+  // Whom the file belongs to is the folder's business; who may read it should not change. A file
+  // system without permissions refuses, and that is no harm.
+  if (has_like && fchmod(out->descriptor, info.st_mode & 0777) != 0) {
+    errno = 0;
+  }
+  return OVIS_OK;
+}
+
+bool ov_out_file_write_at(void* context, uint64_t offset, const void* bytes, size_t count) {
+  const ov_out_file* file = context;
+  const uint8_t* at = bytes;
+  while (count > 0) {
+    const ssize_t put = pwrite(file->descriptor, at, count, (off_t)offset);
+    if (put < 0 && errno == EINTR) {
+      continue;
+    }
+    if (put <= 0) {
+      return false;
+    }
+    at += put;
+    offset += (uint64_t)put;
+    count -= (size_t)put;
+  }
+  return true;
+}
+
+const char* ov_file_problem(void) {
+  return strerror(errno);
+}
+
+ovis_status ov_out_file_finish(ov_out_file* file, ovis_error* error) {
+  OVIS_ASSERT(file->descriptor >= 0);
+  const bool is_synced = fsync(file->descriptor) == 0;
+  const int problem = errno;
+  const bool is_closed =
+      close(file->descriptor) == 0; // some disks only now tell that they are full
+  file->descriptor = -1;
+  errno = is_synced ? errno : problem;
+  return is_synced && is_closed ? OVIS_OK : fail_with(error, "finish", "a file");
+}
+
+void ov_out_file_drop(ov_out_file* file) {
+  if (file->descriptor >= 0) {
+    close(file->descriptor);
+  }
+  file->descriptor = -1;
+}
+
+ovis_status ov_file_rename(const char* from, const char* to, ovis_error* error) {
+  return rename(from, to) == 0 ? OVIS_OK : fail_with(error, "rename", from);
+}
+
+ovis_status ov_file_remove(const char* path, ovis_error* error) {
+  return unlink(path) == 0 || errno == ENOENT ? OVIS_OK : fail_with(error, "remove", path);
+}
+
+ovis_status ov_folder_remove(const char* path, ovis_error* error) {
+  return rmdir(path) == 0 || errno == ENOENT ? OVIS_OK : fail_with(error, "remove", path);
+}
+
+ovis_status ov_folder_make(const char* path, ovis_error* error) {
+  return mkdir(path, 0777) == 0 || (errno == EEXIST && ov_file_kind(path) == OV_PATH_FOLDER)
+             ? OVIS_OK
+             : fail_with(error, "make the folder", path);
+}
+
+ovis_status ov_folder_sync(const char* path, ovis_error* error) {
+  const int descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) {
+    return fail_with(error, "open the folder", path);
+  }
+  // File systems that cannot do it (EINVAL) keep their names in order by themselves.
+  const bool is_synced = fsync(descriptor) == 0 || errno == EINVAL;
+  const int problem = errno;
+  close(descriptor);
+  errno = problem;
+  return is_synced ? OVIS_OK : fail_with(error, "sync the folder", path);
+}

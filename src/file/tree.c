@@ -1,0 +1,177 @@
+#define _XOPEN_SOURCE 700 // lstat
+
+#include "file/tree.h"
+
+#include "base/check.h"
+#include "base/fail.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+typedef struct walk {
+  const char* folder;
+  ov_tree_fn* visit;
+  void* context;
+  ovis_error* error;
+  char path[OV_PATH_MAX]; // from `folder`; "" for itself
+  int32_t depth;
+} walk;
+
+static ovis_status too_long(ovis_error* error) {
+  return ov_fail(error, OVIS_TOO_LARGE, -1, "a path in the folder is too long");
+}
+
+static ovis_status walk_folder(walk* w);
+
+static ovis_status visit_name(void* context, const char* name) {
+  walk* w = context;
+  const size_t length = strlen(w->path);
+  const size_t added = strlen(name) + (length > 0 ? 1 : 0);
+  char full[OV_PATH_MAX];
+  if (length + added >= sizeof w->path) {
+    return too_long(w->error);
+  }
+  if (length > 0) {
+    w->path[length] = '/';
+  }
+  memcpy(w->path + length + added - strlen(name), name, strlen(name) + 1);
+  if (!ov_path_print(full, "%s/%s", w->folder, w->path)) {
+    return too_long(w->error);
+  }
+  ov_tree_entry entry = {w->path, ov_file_kind(full), false};
+  ovis_status status = w->visit(w->context, &entry);
+  if (status == OVIS_OK && entry.kind == OV_PATH_FOLDER) {
+    status = walk_folder(w);
+    entry.is_after = true;
+    status = status == OVIS_OK ? w->visit(w->context, &entry) : status;
+  }
+  w->path[length] = '\0';
+  return status;
+}
+
+static ovis_status walk_folder(walk* w) {
+  char full[OV_PATH_MAX];
+  if (w->depth == OV_TREE_DEPTH_MAX) {
+    return ov_fail(w->error, OVIS_TOO_LARGE, -1, "over %d folders inside each other",
+                   OV_TREE_DEPTH_MAX);
+  }
+  if (!ov_path_print(full, "%s%s%s", w->folder, w->path[0] != '\0' ? "/" : "", w->path)) {
+    return too_long(w->error);
+  }
+  w->depth++;
+  const ovis_status status = ov_file_list(full, visit_name, w, w->error);
+  w->depth--;
+  return status;
+}
+
+ovis_status ov_tree_walk(const char* folder, ov_tree_fn* visit, void* context, ovis_error* error) {
+  walk w = {.folder = folder, .visit = visit, .context = context, .error = error};
+  return walk_folder(&w);
+}
+
+// ---- Copying
+
+typedef struct copying {
+  const char* from;
+  const char* to;
+  ovis_error* error;
+} copying;
+
+static ovis_status copy_bytes(const ov_source* source, ov_out_file* out, ovis_error* error) {
+  uint8_t buffer[16384];
+  for (uint64_t at = 0; at < source->size;) {
+    const uint64_t left = source->size - at;
+    const size_t count = left < sizeof buffer ? (size_t)left : sizeof buffer;
+    const ovis_status status = ov_source_read(source, at, buffer, count, error);
+    if (status != OVIS_OK) {
+      return status;
+    }
+    if (!ov_out_file_write_at(out, at, buffer, count)) {
+      return ov_fail(error, OVIS_IO_ERROR, -1, "cannot write the copy: %s", ov_file_problem());
+    }
+    at += count;
+  }
+  return OVIS_OK;
+}
+
+static ovis_status copy_file(const char* from, const char* to, ovis_error* error) {
+  ov_file in;
+  ov_out_file out;
+  ovis_status status = ov_file_open(from, &in, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  status = ov_out_file_create(to, from, &out, error);
+  if (status == OVIS_OK) {
+    const ov_source source = ov_file_source(&in);
+    status = copy_bytes(&source, &out, error);
+    if (status == OVIS_OK) {
+      status = ov_out_file_finish(&out, error);
+    } else {
+      ov_out_file_drop(&out);
+    }
+  }
+  ov_file_close(&in);
+  return status;
+}
+
+static ovis_status visit_copy(void* context, const ov_tree_entry* entry) {
+  const copying* c = context;
+  char from[OV_PATH_MAX];
+  char to[OV_PATH_MAX];
+  if (!ov_path_print(from, "%s/%s", c->from, entry->path) ||
+      !ov_path_print(to, "%s/%s", c->to, entry->path)) {
+    return too_long(c->error);
+  }
+  switch (entry->kind) {
+  case OV_PATH_FOLDER:
+    return entry->is_after ? ov_folder_sync(to, c->error) : ov_folder_make(to, c->error);
+  case OV_PATH_FILE: return copy_file(from, to, c->error);
+  default:
+    return ov_fail(c->error, OVIS_IO_ERROR, -1, "cannot copy %.120s: it is no file and no folder",
+                   from);
+  }
+}
+
+ovis_status ov_tree_copy(const char* from, const char* to, ovis_error* error) {
+  copying c = {from, to, error};
+  ovis_status status = ov_folder_make(to, error);
+  if (status == OVIS_OK) {
+    status = ov_tree_walk(from, visit_copy, &c, error);
+  }
+  return status == OVIS_OK ? ov_folder_sync(to, error) : status;
+}
+
+// ---- Removing
+
+typedef struct removing {
+  const char* folder;
+  int32_t depth;
+  ovis_error* error;
+} removing;
+
+static ovis_status visit_remove(void* context, const char* name) {
+  removing* r = context;
+  char path[OV_PATH_MAX];
+  struct stat info;
+  if (!ov_path_print(path, "%s/%s", r->folder, name)) {
+    return too_long(r->error);
+  }
+  if (lstat(path, &info) != 0 || !S_ISDIR(info.st_mode)) {
+    return ov_file_remove(path, r->error);
+  }
+  if (r->depth == OV_TREE_DEPTH_MAX) {
+    return ov_fail(r->error, OVIS_TOO_LARGE, -1, "over %d folders inside each other",
+                   OV_TREE_DEPTH_MAX);
+  }
+  removing inner = {path, r->depth + 1, r->error};
+  const ovis_status status = ov_file_list(path, visit_remove, &inner, r->error);
+  return status == OVIS_OK ? ov_folder_remove(path, r->error) : status;
+}
+
+ovis_status ov_tree_remove(const char* folder, ovis_error* error) {
+  removing r = {folder, 0, error};
+  const ovis_status status = ov_file_list(folder, visit_remove, &r, error);
+  return status == OVIS_OK ? ov_folder_remove(folder, error) : status;
+}

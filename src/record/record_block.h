@@ -1,0 +1,94 @@
+// The blocks of a recording: a head with a checksum, and bytes that zstd made small.
+//
+//   file:  | file head 32 | block | block | ... | index block | tail 16 |
+//
+//   FILE HEAD  SIZE  WHAT                      BLOCK HEAD  SIZE  WHAT
+//   0          8     "OVISREC" 0x1A            0           4     "OVRB"
+//   8          2     version of the format     4           1     kind
+//   10         2     size of this head         5           3     0
+//   12         4     ticks between hashes      8           8     first tick
+//   16         8     first tick                16          4     count of ticks
+//   24         4     ticks between fields      20          4     size of the content
+//   28         4     CRC-32 of 0 to 27         24          4     size of what follows
+//                                              28          4     CRC-32 of 0 to 27 and what follows
+//   TAIL: place of the index block 8, "OVISEND" 0x1A 8
+#ifndef OVIS_SRC_RECORD_RECORD_BLOCK_H
+#define OVIS_SRC_RECORD_RECORD_BLOCK_H
+
+#include "base/bytes.h"
+#include "file/source.h"
+
+#define OV_RECORD_VERSION 2
+#define OV_RECORD_HEAD_BYTES 32
+#define OV_RECORD_TAIL_BYTES 16
+#define OV_RECORD_RAW_MAX (256 * 1024 * 1024)
+
+typedef enum ov_block_kind {
+  OV_BLOCK_START = 1, // about the run, and its snapshot
+  OV_BLOCK_NAMES,     // states, species and fields that later blocks give numbers of
+  OV_BLOCK_WORLD,     // sections and blocks that changed
+  OV_BLOCK_LOG,       // who was where, and what happened
+  OV_BLOCK_FIELDS,    // all fields of all mobs, now and then
+  OV_BLOCK_INDEX      // where the others are
+} ov_block_kind;
+
+typedef struct ov_record_head {
+  int32_t version;
+  int32_t hash_every, fields_every;
+  int64_t first_tick;
+} ov_record_head;
+
+typedef struct ov_block_head {
+  uint8_t kind; // one of a newer version is skipped
+  int64_t first_tick;
+  uint32_t tick_count;
+  uint32_t raw_size;
+  uint32_t stored_size;
+  uint32_t checksum;
+} ov_block_head;
+
+void ov_record_head_write(const ov_record_head* head, uint8_t out[OV_RECORD_HEAD_BYTES]);
+ovis_status ov_record_head_read(const uint8_t bytes[OV_RECORD_HEAD_BYTES], ov_record_head* out,
+                                ovis_error* error);
+void ov_record_tail_write(uint64_t index_at, uint8_t out[OV_RECORD_TAIL_BYTES]);
+bool ov_record_tail_read(const uint8_t bytes[OV_RECORD_TAIL_BYTES], uint64_t* out_index_at);
+
+struct ZSTD_CCtx_s;
+struct ZSTD_DCtx_s;
+
+// Makes blocks. Its compressor comes from the C library: zstd hands no context to an allocator.
+typedef struct ov_block_maker {
+  ovis_allocator allocator;
+  struct ZSTD_CCtx_s* zstd;
+  uint8_t* bytes; // head and content of the last block
+  size_t capacity;
+} ov_block_maker;
+
+void ov_block_maker_init(ov_block_maker* maker, const ovis_allocator* allocator);
+void ov_block_maker_fini(ov_block_maker* maker);
+
+// Packs `raw` under a head whose kind and ticks are set; maker->bytes hold the block of *out_size
+// bytes. [Limit: size <= OV_RECORD_RAW_MAX]
+ovis_status ov_block_make(ov_block_maker* maker, ov_block_head* head, const uint8_t* raw,
+                          size_t size, size_t* out_size);
+
+// Reads blocks into a buffer that is kept.
+typedef struct ov_block_taker {
+  ovis_allocator allocator;
+  struct ZSTD_DCtx_s* zstd;
+  uint8_t* stored;
+  size_t stored_capacity;
+} ov_block_taker;
+
+void ov_block_taker_init(ov_block_taker* taker, const ovis_allocator* allocator);
+void ov_block_taker_fini(ov_block_taker* taker);
+
+// Reads a block's head at a place. OVIS_TRUNCATED, OVIS_BAD_FORMAT: there is none.
+ovis_status ov_block_read_head(const ov_source* source, uint64_t at, ov_block_head* out,
+                               ovis_error* error);
+
+// Reads and checks a block whose head stands at `at`, into `out`, which is emptied before.
+ovis_status ov_block_take(ov_block_taker* taker, const ov_source* source, uint64_t at,
+                          const ov_block_head* head, ov_writer* out, ovis_error* error);
+
+#endif

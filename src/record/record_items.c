@@ -1,0 +1,255 @@
+#include "record/record_items.h"
+
+#include "base/check.h"
+#include "base/limits.h"
+
+#include <math.h>
+
+uint8_t ov_record_turn(float deg) {
+  const double parts = (double)deg * (256.0 / 360.0);
+  // Out of any turn that is meant: a conversion would be undefined.
+  if (!(parts > -1e15 && parts < 1e15)) {
+    return 0;
+  }
+  return (uint8_t)(int64_t)(parts < 0 ? parts - 0.5 : parts + 0.5);
+}
+
+void ov_code_mob(ov_code* code, ov_record_mob* mob) {
+  ov_code_unsigned(code, &mob->serial);
+  ov_code_i32(code, &mob->species);
+  ov_code_signed(code, &mob->x);
+  ov_code_signed(code, &mob->y);
+  ov_code_signed(code, &mob->z);
+  ov_code_u8(code, &mob->yaw);
+  ov_code_u8(code, &mob->head);
+  ov_code_u8(code, &mob->pitch);
+  ov_code_u8(code, &mob->flags);
+  ov_code_amount(code, &mob->health);
+  ov_code_unsigned(code, &mob->target);
+  ov_code_unsigned(code, &mob->running);
+  ov_code_i32(code, &mob->next_index);
+}
+
+void ov_code_env(ov_code* code, ovis_env* env) {
+  ov_code_signed(code, &env->game_time);
+  ov_code_signed(code, &env->day_time);
+  OV_CODE_ENUM(code, env->difficulty, ovis_difficulty, OVIS_DIFFICULTY_HARD + 1);
+  OV_CODE_ENUM(code, env->presence, ovis_presence, OVIS_PRESENCE_NEAR_PLAYERS + 1);
+  ov_code_bool(code, &env->is_raining);
+  ov_code_bool(code, &env->is_thundering);
+  ov_code_bool(code, &env->mob_griefing);
+  ov_code_text(code, env->dimension.name, sizeof env->dimension.name);
+  ov_code_i32(code, &env->dimension.min_y);
+  ov_code_i32(code, &env->dimension.height);
+  ov_code_bool(code, &env->dimension.has_sky);
+  ov_code_bool(code, &env->dimension.has_ceiling);
+  const ovis_dimension* dimension = &env->dimension;
+  code->is_bad |= dimension->min_y % 16 != 0 || dimension->height % 16 != 0 ||
+                  dimension->height < 16 || dimension->height > 4096 || dimension->min_y < -2048 ||
+                  dimension->min_y + dimension->height > 4096;
+  code->is_bad |= !ov_is_within_i64(env->game_time, OVIS_TIME_MAX) ||
+                  !ov_is_within_i64(env->day_time, OVIS_TIME_MAX);
+}
+
+void ov_code_answer(ov_code* code, ovis_goal_answer* answer) {
+  // A reason of a newer version is read, and has no sentence.
+  OV_CODE_ENUM(code, answer->reason, ovis_goal_reason, 256);
+  ov_code_signed(code, &answer->tick);
+  ov_code_i32(code, &answer->other);
+  ov_code_f32(code, &answer->value);
+  ov_code_f32(code, &answer->limit);
+}
+
+// ---- Inputs
+
+static void state_of(ov_code* code, ovis_state* state) {
+  uint64_t wide = *state;
+  ov_code_unsigned(code, &wide);
+  code->is_bad |= wide > UINT32_MAX;
+  *state = (ovis_state)wide;
+}
+
+static void spawn_of(ov_code* code, ovis_input* input) {
+  ov_code_text(code, input->name, sizeof input->name);
+  ov_code_vec3(code, &input->pos);
+  ov_code_f32(code, &input->yaw_deg);
+  ov_code_f32(code, &input->health);
+  ov_code_bool(code, &input->is_baby);
+  ov_code_bool(code, &input->is_hosted);
+  ov_code_bool(code, &input->is_walker);
+  for (int32_t i = 0; i < 4; i++) {
+    ov_code_u32(code, &input->uuid[i]);
+  }
+}
+
+static void report_of(ov_code* code, ovis_input* input) {
+  ov_code_vec3(code, &input->pos);
+  ov_code_vec3(code, &input->velocity);
+  ov_code_bool(code, &input->is_on_ground);
+  ov_code_bool(code, &input->has_hit_side);
+}
+
+// What a simulation may be asked to do: its own checks are for callers who made a mistake.
+static bool is_input_valid(const ovis_input* input) {
+  const ovis_pos min = input->cell;
+  const ovis_pos max = input->cell_max;
+  const bool is_box = max.x >= min.x && max.y >= min.y && max.z >= min.z;
+  return ov_is_place(&input->pos) && ov_is_speed(&input->velocity) && ov_is_angle(input->yaw_deg) &&
+         ov_is_angle(input->pitch_deg) && isfinite(input->health) && isfinite(input->value) &&
+         (input->kind != OVIS_INPUT_LIGHT || is_box);
+}
+
+static void input_of(ov_code* code, ovis_input* input) {
+  OV_CODE_ENUM(code, input->kind, ovis_input_kind, OVIS_INPUT_COUNT);
+  ov_code_unsigned(code, &input->mob);
+  switch (input->kind) {
+  case OVIS_INPUT_SPAWN: spawn_of(code, input); break;
+  case OVIS_INPUT_PLAYER:
+    ov_code_vec3(code, &input->pos);
+    ov_code_f32(code, &input->yaw_deg);
+    break;
+  case OVIS_INPUT_PLACE:
+    ov_code_vec3(code, &input->pos);
+    ov_code_f32(code, &input->yaw_deg);
+    ov_code_f32(code, &input->pitch_deg);
+    break;
+  case OVIS_INPUT_HOLD: ov_code_text(code, input->name, sizeof input->name); break;
+  case OVIS_INPUT_WALK_TO:
+    ov_code_vec3(code, &input->pos);
+    ov_code_f64(code, &input->value);
+    break;
+  case OVIS_INPUT_HURT:
+    ov_code_unsigned(code, &input->other);
+    ov_code_f64(code, &input->value);
+    break;
+  case OVIS_INPUT_MOUNT: ov_code_unsigned(code, &input->other); break;
+  case OVIS_INPUT_SET:
+    OV_CODE_ENUM(code, input->prop, ovis_prop, OVIS_PROP_COUNT);
+    ov_code_f64(code, &input->value);
+    break;
+  case OVIS_INPUT_REPORT: report_of(code, input); break;
+  case OVIS_INPUT_BLOCK:
+    ov_code_pos(code, &input->cell);
+    state_of(code, &input->state);
+    break;
+  case OVIS_INPUT_ENV: ov_code_env(code, &input->env); break;
+  case OVIS_INPUT_VERDICT:
+    OV_CODE_ENUM(code, input->verdict, ovis_verdict, OVIS_VERDICT_REFUSED + 1);
+    ov_code_i32(code, &input->reason);
+    break;
+  case OVIS_INPUT_LIGHT: ov_code_pos(code, &input->cell_max); // fall through
+  case OVIS_INPUT_SECTION:
+  case OVIS_INPUT_DROP: ov_code_pos(code, &input->cell); break;
+  default: break;
+  }
+}
+
+void ov_code_input(ov_code* code, ovis_input* input) {
+  input_of(code, input);
+  code->is_bad |= code->writer == NULL && !is_input_valid(input);
+}
+
+// ---- Events
+
+void ov_code_event(ov_code* code, ovis_event* event, int32_t* species) {
+  OV_CODE_ENUM(code, event->type, ovis_event_type, 1024);
+  ov_code_signed(code, &event->tick);
+  ov_code_unsigned(code, &event->serial);
+  ov_code_i32(code, &event->index);
+  ov_code_unsigned(code, &event->mob_serial);
+  ov_code_unsigned(code, &event->other_serial);
+  ov_code_i32(code, species);
+  ov_code_pos(code, &event->pos);
+  state_of(code, &event->state);
+  ov_code_amount(code, &event->amount);
+  OV_CODE_ENUM(code, event->damage, ovis_damage, 1024);
+  OV_CODE_ENUM(code, event->nav_end, ovis_nav_end, 1024);
+  OV_CODE_ENUM(code, event->refusal, ovis_nav_refusal, 1024);
+  OV_CODE_ENUM(code, event->verb, ovis_verb, 1024);
+  ov_code_i32(code, &event->reason);
+  ov_code_signed(code, &event->cause.tick);
+  ov_code_unsigned(code, &event->cause.serial);
+  ov_code_i32(code, &event->cause.index);
+}
+
+bool ov_code_nodes(ov_code* code, const ovis_pos* nodes, int32_t* count, ov_node_list* out,
+                   const ovis_allocator* allocator) {
+  ov_code_count(code, count, OV_RECORD_NODES_MAX);
+  ovis_pos at = {0, 0, 0};
+  for (int32_t i = 0; i < *count; i++) {
+    // Steps may leave the numbers' range in bytes that lie: they wrap, unsigned.
+    ovis_pos step = {0, 0, 0};
+    if (code->writer != NULL) {
+      step = (ovis_pos){(int32_t)((uint32_t)nodes[i].x - (uint32_t)at.x),
+                        (int32_t)((uint32_t)nodes[i].y - (uint32_t)at.y),
+                        (int32_t)((uint32_t)nodes[i].z - (uint32_t)at.z)};
+    }
+    ov_code_pos(code, &step);
+    at = (ovis_pos){(int32_t)((uint32_t)at.x + (uint32_t)step.x),
+                    (int32_t)((uint32_t)at.y + (uint32_t)step.y),
+                    (int32_t)((uint32_t)at.z + (uint32_t)step.z)};
+    if (out != NULL && !ov_array_push(out, allocator, at)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// ---- Sections
+
+#define LIGHT_NONE 16
+#define LIGHT_STORED 17
+
+static void light_of(ov_code* code, bool* has_light, uint8_t* light) {
+  uint8_t level = LIGHT_NONE;
+  if (code->writer != NULL && *has_light) {
+    level = light[0] & 15;
+    for (int32_t i = 0; i < OV_RECORD_LIGHT_BYTES && level != LIGHT_STORED; i++) {
+      level = light[i] == (light[0] & 15) * 17 ? level : LIGHT_STORED;
+    }
+  }
+  ov_code_u8(code, &level);
+  code->is_bad |= level > LIGHT_STORED;
+  *has_light = level != LIGHT_NONE;
+  if (level == LIGHT_STORED) {
+    for (int32_t i = 0; i < OV_RECORD_LIGHT_BYTES; i++) {
+      ov_code_u8(code, &light[i]);
+    }
+  } else if (*has_light) {
+    memset(light, (level & 15) * 17, OV_RECORD_LIGHT_BYTES);
+  }
+}
+
+static void cells_of(ov_code* code, ov_record_section* section) {
+  const int32_t count = section->palette_count;
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+    uint8_t low = (uint8_t)section->cells[cell];
+    uint8_t high = count > 256 ? (uint8_t)(section->cells[cell] >> 8) : 0;
+    ov_code_u8(code, &low);
+    if (count > 256) {
+      ov_code_u8(code, &high);
+    }
+    section->cells[cell] = (uint16_t)(low | high << 8);
+    code->is_bad |= section->cells[cell] >= count;
+  }
+}
+
+void ov_code_section(ov_code* code, ov_record_section* section) {
+  ov_code_i32(code, &section->pos.x);
+  ov_code_i32(code, &section->pos.y);
+  ov_code_i32(code, &section->pos.z);
+  ov_code_count(code, &section->palette_count, OVIS_SECTION_CELLS);
+  code->is_bad |= section->palette_count < 1;
+  for (int32_t i = 0; i < section->palette_count; i++) {
+    uint64_t wide = section->palette[i];
+    ov_code_unsigned(code, &wide);
+    code->is_bad |= wide > UINT32_MAX;
+    section->palette[i] = (uint32_t)wide;
+  }
+  if (section->palette_count > 1) {
+    cells_of(code, section);
+  }
+  for (int32_t kind = 0; kind < 2; kind++) {
+    light_of(code, &section->has_light[kind], section->light[kind]);
+  }
+}

@@ -1,0 +1,105 @@
+// What blocks of a recording hold, item by item, written and read by one list each.
+#ifndef OVIS_SRC_RECORD_RECORD_ITEMS_H
+#define OVIS_SRC_RECORD_RECORD_ITEMS_H
+
+#include "base/array.h"
+#include "base/hash.h"
+#include "record/record_code.h"
+
+#include <ovis/record.h>
+
+#define OV_RECORD_NAME_MAX 512     // bytes of a state's name, with its NUL
+#define OV_RECORD_ITEM_MAX 40      // bytes of an item's name, with its NUL
+#define OV_RECORD_GOALS_MAX 64     // of a species: one bit each
+#define OV_RECORD_MOBS_MAX 1048575 // as many as a simulation holds
+#define OV_RECORD_NODES_MAX 65536  // of a path
+#define OV_RECORD_LIGHT_BYTES (OVIS_SECTION_CELLS / 2)
+#define OV_NO_STATE 0 // in items, number + 1 names a state
+
+// ---- Places: whole 256ths of a block, and angles: 256ths of a turn
+
+#define OV_RECORD_UNITS 256.0
+
+static inline int64_t ov_record_units(double blocks) {
+  const double units = blocks * OV_RECORD_UNITS;
+  // What is out of any world stands at its border: a conversion of more would be undefined.
+  const double most = 4e15;
+  const double kept = units > most ? most : units < -most ? -most : units;
+  const int64_t whole = (int64_t)kept;
+  const double rest = kept - (double)whole;
+  return rest >= 0.5 ? whole + 1 : rest < -0.5 ? whole - 1 : whole;
+}
+
+uint8_t ov_record_turn(float deg);
+
+static inline float ov_record_deg(uint8_t turn) {
+  return (float)(turn >= 128 ? turn - 256 : turn) * (360.0f / 256.0f);
+}
+
+// What is kept of a mark of the hash: a byte that every bit of it has a part in.
+static inline uint8_t ov_record_mark(uint64_t hash) {
+  return (uint8_t)ov_mix64(hash);
+}
+
+// ---- A mob
+
+#define OV_MOB_BABY 1u
+#define OV_MOB_ON_GROUND 2u
+#define OV_MOB_IN_WATER 4u
+#define OV_MOB_FROZEN 8u
+#define OV_MOB_ALIVE 16u
+#define OV_MOB_WALKING 32u
+#define OV_MOB_WATCHED 64u
+
+// What changes from tick to tick; a bit for each part that did.
+#define OV_MOVE_LEVEL 1u // x and z
+#define OV_MOVE_HEIGHT 2u
+#define OV_MOVE_YAW 4u
+#define OV_MOVE_HEAD 8u
+#define OV_MOVE_PITCH 16u
+#define OV_MOVE_NODE 32u  // next_index
+#define OV_MOVE_STATE 64u // flags, health, target
+
+typedef struct ov_record_mob {
+  uint64_t serial;
+  int32_t species; // number
+  int64_t x, y, z;
+  uint8_t yaw, head, pitch;
+  uint8_t flags;
+  float health;
+  uint64_t target;
+  uint64_t running;
+  int32_t next_index;
+} ov_record_mob;
+
+// All of it, as a block begins with it and as a mob comes with it.
+void ov_code_mob(ov_code* code, ov_record_mob* mob);
+
+// ---- Others
+
+void ov_code_env(ov_code* code, ovis_env* env);
+void ov_code_answer(ov_code* code, ovis_goal_answer* answer);
+
+// `state` of both is a number + 1 of a state's name, or OV_NO_STATE.
+void ov_code_input(ov_code* code, ovis_input* input);
+void ov_code_event(ov_code* code, ovis_event* event, int32_t* species);
+
+// Nodes of a path from a first place on: from each to the next. A reader appends them.
+typedef ov_array(ovis_pos) ov_node_list;
+bool ov_code_nodes(ov_code* code, const ovis_pos* nodes, int32_t* count, ov_node_list* out,
+                   const ovis_allocator* allocator);
+
+// ---- A section
+
+typedef struct ov_record_section {
+  ovis_section_pos pos;
+  int32_t palette_count;
+  uint32_t palette[OVIS_SECTION_CELLS]; // numbers of states
+  uint16_t cells[OVIS_SECTION_CELLS];   // with more than one entry
+  bool has_light[2];
+  uint8_t light[2][OV_RECORD_LIGHT_BYTES];
+} ov_record_section;
+
+void ov_code_section(ov_code* code, ov_record_section* section);
+
+#endif

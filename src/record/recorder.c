@@ -1,0 +1,509 @@
+// Recording: begins with how things are, takes in tick by tick, and writes a block about every 200
+// ticks, so that a process that dies loses no more than those.
+#include "base/alloc.h"
+#include "base/check.h"
+#include "base/fail.h"
+#include "record/recorder_internal.h"
+
+#include <string.h>
+
+ovis_recorder_def ovis_default_recorder_def(void) {
+  return (ovis_recorder_def){.hash_every = 20, .fields_every = 200, .cookie = OV_COOKIE};
+}
+
+// ---- Where it goes
+
+static ovis_status fail(ovis_recorder* self, ovis_status status, const ovis_error* error) {
+  if (self->failed == OVIS_OK) {
+    self->failed = status;
+    self->failure = error != NULL ? *error : (ovis_error){.status = status, .offset = -1};
+    if (error == NULL) {
+      ov_fail(&self->failure, status, -1, "the recording has no memory left");
+    }
+  }
+  return self->failed;
+}
+
+static void put(ovis_recorder* self, const void* bytes, size_t size) {
+  if (self->failed != OVIS_OK) {
+    return;
+  }
+  if (self->path == NULL) {
+    ov_write_bytes(&self->memory, bytes, size);
+    if (self->memory.is_failed) {
+      fail(self, OVIS_NO_MEMORY, NULL);
+    }
+  } else if (!ov_out_file_write_at(&self->file, self->written, bytes, size)) {
+    ovis_error error;
+    ov_fail(&error, OVIS_IO_ERROR, (int64_t)self->written, "cannot write %.150s: %s",
+            self->part_path, ov_file_problem());
+    fail(self, OVIS_IO_ERROR, &error);
+  }
+  self->written += size;
+}
+
+void ov_recorder_put_block(ovis_recorder* self, ov_block_kind kind, int64_t first_tick,
+                           uint32_t tick_count, ov_writer* content) {
+  if (content->is_failed || self->is_out_of_memory) {
+    fail(self, OVIS_NO_MEMORY, NULL);
+    return;
+  }
+  if (content->size > OV_RECORD_RAW_MAX) {
+    ovis_error error;
+    ov_fail(&error, OVIS_TOO_LARGE, -1, "%zu bytes are more than a recording's block holds",
+            content->size);
+    fail(self, OVIS_TOO_LARGE, &error);
+    return;
+  }
+  ov_block_head head = {.kind = (uint8_t)kind, .first_tick = first_tick, .tick_count = tick_count};
+  size_t size;
+  if (ov_block_make(&self->maker, &head, content->bytes, content->size, &size) != OVIS_OK) {
+    fail(self, OVIS_NO_MEMORY, NULL);
+    return;
+  }
+  const ov_block_place place = {self->written, (uint8_t)kind, first_tick, tick_count};
+  if (!ov_array_push(&self->places, &self->allocator, place)) {
+    fail(self, OVIS_NO_MEMORY, NULL);
+    return;
+  }
+  put(self, self->maker.bytes, size);
+  content->size = 0;
+}
+
+void ov_recorder_put_names(ovis_recorder* self) {
+  if (self->names.size > 0) {
+    ov_recorder_put_block(self, OV_BLOCK_NAMES, self->block_first, 0, &self->names);
+    self->name_count = 0;
+  }
+}
+
+void ov_recorder_put_changes(ovis_recorder* self) {
+  if (self->changes.size > 0) {
+    const uint32_t count = (uint32_t)(self->changes_tick - self->world_tick);
+    ov_recorder_put_block(self, OV_BLOCK_WORLD, self->world_tick, count, &self->changes);
+  }
+  self->world_tick = self->changes_tick;
+}
+
+// ---- Ticks
+
+static void put_u32(ov_writer* writer, size_t value) {
+  ov_code code = ov_code_write(writer);
+  uint32_t small = (uint32_t)value;
+  ov_code_u32(&code, &small);
+}
+
+// | sizes of the four 16 | keys | records | moves | hashes |
+static void end_block(ovis_recorder* self) {
+  if (self->ticks == 0) {
+    return;
+  }
+  ov_recorder_put_names(self);
+  ov_recorder_put_changes(self);
+  ov_writer* parts[] = {&self->keys, &self->records, &self->moves, &self->hashes};
+  self->packed.size = 0;
+  for (int32_t i = 0; i < 4; i++) {
+    put_u32(&self->packed, parts[i]->size);
+  }
+  for (int32_t i = 0; i < 4; i++) {
+    ov_write_bytes(&self->packed, parts[i]->bytes, parts[i]->size);
+    self->packed.is_failed |= parts[i]->is_failed;
+    parts[i]->size = 0;
+  }
+  ov_recorder_put_block(self, OV_BLOCK_LOG, self->block_first, (uint32_t)self->ticks,
+                        &self->packed);
+  if (self->fields.size > 0) {
+    ov_recorder_put_block(self, OV_BLOCK_FIELDS, self->block_first, (uint32_t)self->ticks,
+                          &self->fields);
+  }
+  ov_recorder_forget_sample(self);
+  self->last_marks.count = 0;
+  self->block_first += self->ticks;
+  self->ticks = 0;
+}
+
+// Most rooms are as they were: eight marks at a time, a bit for each that is not, then those.
+static void put_marks(ovis_recorder* self, int32_t count) {
+  const bool is_first = self->last_marks.count != count;
+  if (!ov_array_reserve(&self->last_marks, &self->allocator, count)) {
+    self->is_out_of_memory = true;
+    return;
+  }
+  self->last_marks.count = count;
+  const ovis_hash_mark* marks = self->marks.items;
+  uint64_t* last = self->last_marks.items;
+  uint8_t bytes[32 * 9];
+  size_t size = 0;
+  for (int32_t first = 0; first < count; first += 8) {
+    uint8_t* mask = &bytes[size++];
+    *mask = 0;
+    for (int32_t i = first; i < count && i < first + 8; i++) {
+      if (is_first || marks[i].hash != last[i]) {
+        *mask |= (uint8_t)(1u << (i - first));
+        bytes[size++] = ov_record_mark(marks[i].hash);
+        last[i] = marks[i].hash;
+      }
+    }
+    if (size > sizeof bytes - 9) {
+      ov_write_bytes(&self->hashes, bytes, size);
+      size = 0;
+    }
+  }
+  ov_write_bytes(&self->hashes, bytes, size);
+}
+
+static void put_hash(ovis_recorder* self) {
+  uint64_t hash;
+  int32_t count = ovis_sim_hash_marks(self->sim, self->marks.items, self->marks.capacity, &hash);
+  if (count > self->marks.capacity) {
+    if (!ov_array_reserve(&self->marks, &self->allocator, count)) {
+      self->is_out_of_memory = true;
+      return;
+    }
+    count = ovis_sim_hash_marks(self->sim, self->marks.items, self->marks.capacity, &hash);
+  }
+  OVIS_ASSERT(count > 0);
+  ov_code code = ov_code_write(&self->hashes);
+  ov_code_u64(&code, &hash);
+  uint64_t number = (uint64_t)count;
+  ov_code_unsigned(&code, &number);
+  put_marks(self, count);
+}
+
+static void put_inputs(ovis_recorder* self, const ovis_input* inputs, int32_t count) {
+  ov_code code = ov_code_write(&self->records);
+  uint64_t number = (uint64_t)count;
+  ov_code_unsigned(&code, &number);
+  for (int32_t i = 0; i < count; i++) {
+    ovis_input input = inputs[i];
+    if (input.kind == OVIS_INPUT_BLOCK) {
+      input.state = ov_recorder_state(self, input.state);
+    }
+    ov_code_input(&code, &input);
+  }
+}
+
+static int32_t number_of_species(const ovis_recorder* self, const ovis_species* species) {
+  for (int32_t i = 0; i < self->species.count; i++) {
+    if (self->species.items[i].species == species) {
+      return i;
+    }
+  }
+  return -1;
+}
+
+static void put_event(ovis_recorder* self, ovis_event event) {
+  int32_t species = number_of_species(self, event.species);
+  const bool is_harm = event.type == OVIS_EVENT_HURT || event.type == OVIS_EVENT_DIED;
+  const bool has_state = event.type == OVIS_EVENT_BLOCK_SET || (is_harm && event.state != 0);
+  event.state = has_state ? ov_recorder_state(self, event.state) : OV_NO_STATE;
+  ov_code code = ov_code_write(&self->tick_records);
+  uint64_t kind = OVIS_RECORD_EVENT + 1;
+  ov_code_unsigned(&code, &kind);
+  ov_code_unsigned(&code, &event.mob_serial);
+  ov_code_event(&code, &event, &species);
+}
+
+static void put_events(ovis_recorder* self) {
+  int32_t count;
+  const ovis_event* events = ovis_sim_events_between(self->sim, &count);
+  for (int32_t i = 0; i < count; i++) {
+    put_event(self, events[i]);
+  }
+  events = ovis_sim_events(self->sim, &count);
+  for (int32_t i = 0; i < count; i++) {
+    put_event(self, events[i]);
+  }
+}
+
+// One tick into the streams. `inputs` are none for the start.
+static void take_tick(ovis_recorder* self, const ovis_input* inputs, int32_t input_count) {
+  const int64_t tick = self->block_first + self->ticks;
+  const bool is_start = tick == self->places.items[0].first_tick;
+  ov_recorder_look(self);
+  for (int32_t i = 0; i < input_count; i++) {
+    if (inputs[i].kind == OVIS_INPUT_HOLD && ovis_sim_find(self->sim, inputs[i].mob) != 0) {
+      ov_recorder_put_held(self, inputs[i].mob, inputs[i].name);
+    }
+  }
+  if (!is_start) {
+    put_events(self);
+  }
+  const bool has_hash = is_start || tick % self->hash_every == 0;
+  uint8_t parts =
+      (uint8_t)((has_hash ? OV_TICK_HASH : 0u) | (input_count > 0 ? OV_TICK_INPUTS : 0u) |
+                (self->tick_records.size > 0 ? OV_TICK_RECORDS : 0u));
+  ov_write_u8(&self->records, parts);
+  if (input_count > 0) {
+    put_inputs(self, inputs, input_count);
+  }
+  if (self->tick_records.size > 0) {
+    ov_write_bytes(&self->records, self->tick_records.bytes, self->tick_records.size);
+    ov_write_u8(&self->records, 0);
+  }
+  self->is_out_of_memory |= self->tick_records.is_failed;
+  self->tick_records.size = 0;
+  if (has_hash) {
+    put_hash(self);
+  }
+  if (self->fields_every > 0 && tick % self->fields_every == 0) {
+    ov_recorder_sample(self);
+  }
+  self->ticks++;
+}
+
+ovis_status ovis_recorder_tick(ovis_recorder* self, ovis_error* error) {
+  if (self->failed == OVIS_OK) {
+    OVIS_ASSERT(ovis_sim_ticks(self->sim) == self->block_first + self->ticks);
+    int32_t count;
+    const ovis_input* inputs = ovis_sim_inputs(self->sim, &count);
+    take_tick(self, inputs, count);
+    if (self->ticks >= OV_RECORDER_BLOCK_TICKS ||
+        self->records.size + self->hashes.size > OV_RECORDER_WORLD_BYTES) {
+      end_block(self);
+      ov_recorder_write_keys(self);
+    }
+    if (self->is_out_of_memory) {
+      fail(self, OVIS_NO_MEMORY, NULL);
+    }
+  }
+  if (self->failed != OVIS_OK && error != NULL) {
+    *error = self->failure;
+  }
+  return self->failed;
+}
+
+// ---- The start
+
+static void put_start(ovis_recorder* self) {
+  ov_writer start;
+  ov_writer_init(&start, &self->allocator);
+  ov_code code = ov_code_write(&start);
+  char made_by[32];
+  ov_code_copy(made_by, sizeof made_by, ovis_version());
+  ovis_env env = *ovis_world_env(self->world);
+  ov_code_text(&code, made_by, sizeof made_by);
+  ov_code_env(&code, &env);
+  ov_code_bool(&code, &self->watches_all);
+  ov_code_count(&code, &self->watched_count, OV_RECORD_MOBS_MAX);
+  for (int32_t i = 0; i < self->watched_count; i++) {
+    ov_code_unsigned(&code, &self->watched[i]);
+  }
+  uint8_t* bytes = NULL;
+  size_t size = 0;
+  if (ovis_sim_snapshot_mobs(self->sim, &bytes, &size) != OVIS_OK) {
+    fail(self, OVIS_NO_MEMORY, NULL);
+  }
+  ov_write_bytes(&start, bytes, size);
+  ov_recorder_put_block(self, OV_BLOCK_START, self->block_first, 0, &start);
+  ovis_sim_free_snapshot(self->sim, bytes, size);
+  ov_writer_fini(&start);
+}
+
+static void begin(ovis_recorder* self) {
+  const ov_record_head head = {.version = OV_RECORD_VERSION,
+                               .hash_every = self->hash_every,
+                               .fields_every = self->fields_every,
+                               .first_tick = ovis_sim_ticks(self->sim)};
+  uint8_t bytes[OV_RECORD_HEAD_BYTES];
+  ov_record_head_write(&head, bytes);
+  put(self, bytes, sizeof bytes);
+  self->block_first = head.first_tick;
+  self->world_tick = self->changes_tick = head.first_tick;
+  put_start(self); // what waits in the queue is done in it: before the world is read
+  ov_recorder_write_world(self);
+  ov_recorder_put_names(self);
+  ov_recorder_put_changes(self);
+  if (self->failed == OVIS_OK) {
+    ov_recorder_write_keys(self); // nobody yet
+    take_tick(self, NULL, 0);
+  }
+  if (self->is_out_of_memory) {
+    fail(self, OVIS_NO_MEMORY, NULL);
+  }
+}
+
+static ovis_status open_file(ovis_recorder* self, const char* path, ovis_error* error) {
+  static const char suffix[] = ".part";
+  if (ov_file_kind(path) == OV_PATH_OTHER) { // the rename would put a file in its place
+    return ov_fail(error, OVIS_IO_ERROR, -1, "%.120s is a device or a pipe: name a file", path);
+  }
+  self->path_size = strlen(path) + 1;
+  self->part_size = strlen(path) + sizeof suffix;
+  self->path = ov_alloc(&self->allocator, self->path_size);
+  self->part_path = ov_alloc(&self->allocator, self->part_size);
+  if (self->path == NULL || self->part_path == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  memcpy(self->path, path, self->path_size);
+  memcpy(self->part_path, path, self->path_size);
+  memcpy(self->part_path + self->path_size - 1, suffix, sizeof suffix);
+  const ovis_status status = ov_file_remove(self->part_path, error);
+  return status == OVIS_OK ? ov_out_file_create(self->part_path, path, &self->file, error) : status;
+}
+
+static bool take_watched(ovis_recorder* self, const ovis_recorder_def* def) {
+  self->watches_all = def->watches_all;
+  if (def->watched_count == 0) {
+    return true;
+  }
+  const size_t size = (size_t)def->watched_count * sizeof *self->watched;
+  self->watched = ov_alloc(&self->allocator, size);
+  if (self->watched == NULL) {
+    return false;
+  }
+  memcpy(self->watched, def->watched, size);
+  self->watched_count = def->watched_count;
+  return true;
+}
+
+static void init_writers(ovis_recorder* self) {
+  ov_writer* writers[] = {&self->memory,  &self->keys,        &self->records, &self->moves,
+                          &self->hashes,  &self->fields,      &self->names,   &self->packed,
+                          &self->changes, &self->tick_records};
+  for (size_t i = 0; i < sizeof writers / sizeof *writers; i++) {
+    ov_writer_init(writers[i], &self->allocator);
+  }
+  ov_block_maker_init(&self->maker, &self->allocator);
+}
+
+ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_recorder** out,
+                                 ovis_error* error) {
+  OV_CHECK_DEF(def);
+  OVIS_ASSERT(def->sim != NULL);
+  OVIS_ASSERT(def->hash_every >= 1);
+  OVIS_ASSERT(def->fields_every >= 0);
+  OVIS_ASSERT(def->watched_count >= 0);
+  *out = NULL;
+  ov_fail(error, OVIS_NO_MEMORY, -1, "the recording has no memory left");
+  ovis_recorder* self = ov_alloc_zero(&def->allocator, sizeof *self);
+  if (self == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  self->allocator = def->allocator;
+  self->sim = def->sim;
+  self->world = ovis_sim_world(def->sim);
+  self->hash_every = def->hash_every;
+  self->fields_every = def->fields_every;
+  self->file.descriptor = -1;
+  init_writers(self);
+  self->section = ov_alloc_zero(&self->allocator, sizeof *self->section);
+  self->cells = ov_alloc(&self->allocator, OVIS_SECTION_CELLS * sizeof *self->cells);
+  ovis_status status = OVIS_OK;
+  if (self->section == NULL || self->cells == NULL || !take_watched(self, def)) {
+    status = OVIS_NO_MEMORY;
+  } else if (def->path != NULL) {
+    status = open_file(self, def->path, error);
+  }
+  if (status == OVIS_OK) {
+    begin(self);
+    status = self->failed;
+    if (status != OVIS_OK && error != NULL) {
+      *error = self->failure;
+    }
+  }
+  if (status == OVIS_OK) {
+    status = ovis_world_add_listener(self->world, ov_recorder_hear, self);
+  }
+  if (status != OVIS_OK) {
+    if (self->file.descriptor >= 0) {
+      ov_file_remove(self->part_path, NULL);
+    }
+    ovis_recorder_destroy(self);
+    return status;
+  }
+  self->is_listening = true;
+  ovis_sim_keep_inputs(self->sim, true);
+  *out = self;
+  return OVIS_OK;
+}
+
+// ---- The end
+
+static void put_index(ovis_recorder* self) {
+  const uint64_t at = self->written;
+  ov_code code = ov_code_write(&self->packed);
+  int32_t count = self->places.count;
+  self->packed.size = 0;
+  ov_code_count(&code, &count, INT32_MAX);
+  uint64_t last = 0;
+  for (int32_t i = 0; i < count; i++) {
+    ov_block_place place = self->places.items[i];
+    uint64_t step = place.at - last;
+    ov_code_unsigned(&code, &step);
+    ov_code_u8(&code, &place.kind);
+    ov_code_signed(&code, &place.first_tick);
+    ov_code_u32(&code, &place.tick_count);
+    last = place.at;
+  }
+  ov_recorder_put_block(self, OV_BLOCK_INDEX, self->block_first, 0, &self->packed);
+  uint8_t tail[OV_RECORD_TAIL_BYTES];
+  ov_record_tail_write(at, tail);
+  put(self, tail, sizeof tail);
+}
+
+ovis_status ovis_recorder_finish(ovis_recorder* self, ovis_error* error) {
+  if (self->failed == OVIS_OK) {
+    end_block(self);
+    put_index(self);
+  }
+  if (self->failed == OVIS_OK && self->path != NULL) {
+    ovis_error problem;
+    ovis_status status = ov_out_file_finish(&self->file, &problem);
+    status = status == OVIS_OK ? ov_file_rename(self->part_path, self->path, &problem) : status;
+    if (status != OVIS_OK) {
+      fail(self, status, &problem);
+    }
+  }
+  if (self->failed != OVIS_OK && error != NULL) {
+    *error = self->failure;
+  }
+  return self->failed;
+}
+
+const uint8_t* ovis_recorder_bytes(const ovis_recorder* self, size_t* out_size) {
+  *out_size = self->path == NULL ? self->memory.size : 0;
+  return self->path == NULL ? self->memory.bytes : NULL;
+}
+
+void ovis_recorder_let_go(ovis_recorder* self) {
+  self->is_listening = false;
+}
+
+void ovis_recorder_destroy(ovis_recorder* self) {
+  if (self == NULL) {
+    return;
+  }
+  const ovis_allocator allocator = self->allocator;
+  if (self->is_listening) {
+    ovis_world_remove_listener(self->world, ov_recorder_hear, self);
+    ovis_sim_keep_inputs(self->sim, false);
+  }
+  ov_out_file_drop(&self->file);
+  for (int32_t i = 0; i < self->mobs.count; i++) {
+    ov_recorder_drop_mob(self, &self->mobs.items[i]);
+  }
+  ov_writer* writers[] = {&self->memory,  &self->keys,        &self->records, &self->moves,
+                          &self->hashes,  &self->fields,      &self->names,   &self->packed,
+                          &self->changes, &self->tick_records};
+  for (size_t i = 0; i < sizeof writers / sizeof *writers; i++) {
+    ov_writer_fini(writers[i]);
+  }
+  ov_block_maker_fini(&self->maker);
+  ov_recorder_free_samples(self);
+  ov_array_fini(&self->places, &allocator);
+  ov_array_fini(&self->species, &allocator);
+  ov_array_fini(&self->field_names, &allocator);
+  ov_array_fini(&self->mobs, &allocator);
+  ov_array_fini(&self->glances, &allocator);
+  ov_array_fini(&self->marks, &allocator);
+  ov_array_fini(&self->last_marks, &allocator);
+  ov_array_fini(&self->nodes, &allocator);
+  ov_free(&allocator, self->states, self->state_capacity * sizeof *self->states);
+  ov_free(&allocator, self->section, sizeof *self->section);
+  ov_free(&allocator, self->cells, OVIS_SECTION_CELLS * sizeof *self->cells);
+  ov_free(&allocator, self->watched, (size_t)self->watched_count * sizeof *self->watched);
+  ov_free(&allocator, self->path, self->path_size);
+  ov_free(&allocator, self->part_path, self->part_size);
+  ov_free(&allocator, self, sizeof *self);
+}

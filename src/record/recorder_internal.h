@@ -1,0 +1,172 @@
+// Inside of a recorder.
+//
+//   sim, after a tick --looks (recorder_look.c)--> streams of about 200 ticks --blocks--> sink
+//   world, when it changes --hears (recorder_world.c)--^
+#ifndef OVIS_SRC_RECORD_RECORDER_INTERNAL_H
+#define OVIS_SRC_RECORD_RECORDER_INTERNAL_H
+
+#include "file/file.h"
+#include "record/record_block.h"
+#include "record/record_items.h"
+
+#define OV_RECORDER_BLOCK_TICKS 200
+#define OV_RECORDER_WORLD_BYTES (4 * 1024 * 1024) // then a block of the world is full
+
+// What a tick has, besides moves.
+#define OV_TICK_HASH 1u
+#define OV_TICK_INPUTS 2u
+#define OV_TICK_RECORDS 4u
+
+// A mob as the recorder saw it last.
+typedef struct ov_seen_mob {
+  ov_record_mob mob;
+  ovis_mob_id id;
+  int64_t nav_changes;
+  ovis_nav_counts counts;
+  uint64_t path_hash; // of target and nodes of the walk that was recorded last
+  bool is_watched;
+  ovis_goal_answer* answers; // [(answer) * goal_count] of a watched mob; owned
+  int32_t goal_count;
+} ov_seen_mob;
+
+typedef struct ov_state_slot {
+  uint32_t number;  // number + 1 of its name; 0: not named yet
+  uint32_t palette; // index + 1 in the palette that is being made; 0 otherwise
+} ov_state_slot;
+
+// A species as it was named in the recording.
+typedef struct ov_named_species {
+  const ovis_species* species;
+  bool is_player;
+  int32_t goal_count;
+} ov_named_species;
+
+typedef struct ov_named_field {
+  const char* room; // the library's: they stay
+  const char* name;
+  ovis_field_kind kind;
+  int32_t next; // number of the one that followed it last
+} ov_named_field;
+
+typedef struct ov_block_place {
+  uint64_t at;
+  uint8_t kind;
+  int64_t first_tick;
+  uint32_t tick_count;
+} ov_block_place;
+
+// The fields of one mob as of the last sample.
+typedef struct ov_sampled_mob {
+  uint64_t serial;
+  int32_t first, count; // in the sample's values
+} ov_sampled_mob;
+
+typedef struct ov_field_value {
+  int32_t name; // number
+  uint64_t bits;
+} ov_field_value;
+
+typedef struct ov_sample {
+  ov_array(ov_sampled_mob) mobs; // by serial; the simulation itself is 0
+  ov_array(ov_field_value) values;
+} ov_sample;
+
+struct ovis_recorder {
+  ovis_allocator allocator;
+  ovis_sim* sim;
+  ovis_world* world;
+  int32_t hash_every, fields_every;
+  uint64_t* watched;
+  int32_t watched_count;
+  bool watches_all;
+  bool is_listening;
+
+  // Where it goes.
+  char* path; // NULL: memory
+  size_t path_size;
+  char* part_path;
+  size_t part_size;
+  ov_out_file file;
+  ov_writer memory;
+  uint64_t written; // bytes
+  ov_array(ov_block_place) places;
+  ov_block_maker maker;
+  ovis_status failed; // OVIS_OK: not
+  ovis_error failure;
+
+  // The block that is being filled: from block_first on, `ticks` in it.
+  int64_t block_first;
+  int32_t ticks;
+  ov_writer keys, records, moves, hashes, fields, names, packed;
+  uint32_t name_count; // in `names`, since the last block
+
+  // The world's changes since the last block; ticks of entries count on from world_tick.
+  ov_writer changes;
+  int64_t changes_tick; // of the last entry
+  int64_t world_tick;   // where the block begins
+  int32_t change_count; // in this tick
+  bool is_out_of_memory;
+  ov_record_section* section; // scratch
+  ovis_state* cells;          // [(state) * 4096] scratch
+  ov_state_slot* states;      // [(slot) * state_capacity] by state
+  uint32_t state_capacity;
+  uint32_t state_count;
+
+  // Names.
+  ov_array(ov_named_species) species;
+  ov_array(ov_named_field) field_names;
+
+  // Who was there.
+  ov_array(ov_seen_mob) mobs; // by serial
+  ov_array(ovis_mob_glance) glances;
+  ov_array(ovis_hash_mark) marks;
+  ov_array(uint64_t) last_marks; // hashes, of the hash before in this block
+  ov_array(ovis_pos) nodes;
+  ov_writer tick_records; // of this tick
+  ov_sample last, sample; // fields
+};
+
+// ---- recorder_world.c
+
+void ov_recorder_hear(void* context, const ovis_world* world, const ovis_change* change);
+
+// Writes every loaded section, as of the recorder's tick.
+void ov_recorder_write_world(ovis_recorder* recorder);
+
+// The number + 1 of a state; names it if it is new.
+uint32_t ov_recorder_state(ovis_recorder* recorder, ovis_state state);
+
+// ---- recorder_look.c
+
+// Looks at all mobs: those who came and went, what they do, where they are.
+void ov_recorder_look(ovis_recorder* recorder);
+
+void ov_recorder_put_held(ovis_recorder* recorder, uint64_t serial, const char* item);
+
+// Writes how everybody is: a block begins.
+void ov_recorder_write_keys(ovis_recorder* recorder);
+void ov_recorder_drop_mob(ovis_recorder* recorder, ov_seen_mob* mob);
+
+// ---- recorder_fields.c
+
+// All fields of all mobs, as differences to the last sample of this block.
+void ov_recorder_sample(ovis_recorder* recorder);
+void ov_recorder_forget_sample(ovis_recorder* recorder);
+void ov_recorder_free_samples(ovis_recorder* recorder);
+
+// ---- recorder.c
+
+// Writes the content of a block, which is emptied.
+void ov_recorder_put_block(ovis_recorder* recorder, ov_block_kind kind, int64_t first_tick,
+                           uint32_t tick_count, ov_writer* content);
+// Names and changes of the world that wait.
+void ov_recorder_put_names(ovis_recorder* recorder);
+void ov_recorder_put_changes(ovis_recorder* recorder);
+
+// What a name is of, in a block of names.
+typedef enum ov_name_kind { OV_NAME_STATE, OV_NAME_SPECIES, OV_NAME_FIELD } ov_name_kind;
+
+// What changed in the world, in a block of it.
+typedef enum ov_change_item { OV_CHANGE_SECTION, OV_CHANGE_DROP, OV_CHANGE_BLOCK } ov_change_item;
+
+#endif

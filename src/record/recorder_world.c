@@ -1,0 +1,172 @@
+// What a recorder hears of the world: sections that come and go, and blocks that change.
+#include "record/recorder_internal.h"
+
+#include "base/alloc.h"
+#include "base/check.h"
+
+#include <string.h>
+
+// ---- States
+
+static bool make_room(ovis_recorder* self, uint32_t count) {
+  if (count <= self->state_capacity) {
+    return true;
+  }
+  const uint32_t capacity = count + count / 8 + 64;
+  ov_state_slot* states =
+      ov_resize(&self->allocator, self->states, self->state_capacity * sizeof *states,
+                capacity * sizeof *states);
+  if (states == NULL) {
+    return false;
+  }
+  memset(states + self->state_capacity, 0, (capacity - self->state_capacity) * sizeof *states);
+  self->states = states;
+  self->state_capacity = capacity;
+  return true;
+}
+
+uint32_t ov_recorder_state(ovis_recorder* self, ovis_state state) {
+  const ovis_registry* registry = ovis_world_registry(self->world);
+  if (state >= ovis_registry_state_count(registry)) {
+    return OV_NO_STATE;
+  }
+  if (!make_room(self, state + 1)) {
+    self->is_out_of_memory = true;
+    return OV_NO_STATE;
+  }
+  if (self->states[state].number == 0) {
+    char name[OV_RECORD_NAME_MAX];
+    const size_t length = ovis_registry_print(registry, state, name, sizeof name);
+    OVIS_ASSERT(length < sizeof name);
+    ov_code code = ov_code_write(&self->names);
+    uint8_t kind = OV_NAME_STATE;
+    ov_code_u8(&code, &kind);
+    ov_code_text(&code, name, sizeof name);
+    self->name_count++;
+    self->states[state].number = ++self->state_count;
+  }
+  return self->states[state].number;
+}
+
+// ---- Changes
+
+// Begins an entry: which tick it belongs to, counted from the entry before, and what it is.
+static void begin_entry(ovis_recorder* self, ov_change_item item) {
+  // What is heard belongs to the tick that comes, or goes on: the recorder has not seen it yet.
+  const int64_t tick = self->block_first + self->ticks;
+  ov_code code = ov_code_write(&self->changes);
+  uint64_t step = (uint64_t)(tick - self->changes_tick);
+  uint8_t kind = (uint8_t)item;
+  ov_code_unsigned(&code, &step);
+  ov_code_u8(&code, &kind);
+  self->changes_tick = tick;
+}
+
+static void put_pos(ovis_recorder* self, ovis_pos pos) {
+  ov_code code = ov_code_write(&self->changes);
+  ov_code_pos(&code, &pos);
+}
+
+static bool read_section(ovis_recorder* self, ovis_section_pos pos) {
+  ov_record_section* section = self->section;
+  section->pos = pos;
+  section->palette_count = 0;
+  if (ovis_world_read_section(self->world, pos, self->cells) != OVIS_OK ||
+      !make_room(self, ovis_registry_state_count(ovis_world_registry(self->world)))) {
+    return false;
+  }
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+    uint32_t* index = &self->states[self->cells[cell]].palette;
+    if (*index == 0) {
+      section->palette[section->palette_count++] = self->cells[cell];
+      *index = (uint32_t)section->palette_count;
+    }
+    section->cells[cell] = (uint16_t)(*index - 1);
+  }
+  for (int32_t i = 0; i < section->palette_count; i++) {
+    const ovis_state state = section->palette[i];
+    self->states[state].palette = 0;
+    section->palette[i] = ov_recorder_state(self, state) - 1;
+  }
+  for (int32_t kind = 0; kind < 2; kind++) {
+    section->has_light[kind] = ovis_world_read_light(
+        self->world, pos, kind == 0 ? OVIS_LIGHT_BLOCK : OVIS_LIGHT_SKY, section->light[kind]);
+  }
+  return true;
+}
+
+static void put_section(ovis_recorder* self, ovis_section_pos pos) {
+  if (!read_section(self, pos)) {
+    self->is_out_of_memory = true;
+    return;
+  }
+  ov_code code = ov_code_write(&self->changes);
+  ov_code_section(&code, self->section);
+}
+
+// The log tells of it as well, so that it can be read without the world.
+static void put_block_record(ovis_recorder* self, ovis_pos pos, uint64_t number) {
+  ov_code code = ov_code_write(&self->tick_records);
+  uint64_t kind = OVIS_RECORD_BLOCK + 1;
+  uint64_t nobody = 0;
+  ov_code_unsigned(&code, &kind);
+  ov_code_unsigned(&code, &nobody);
+  ov_code_pos(&code, &pos);
+  ov_code_unsigned(&code, &number);
+}
+
+void ov_recorder_hear(void* context, const ovis_world* world, const ovis_change* change) {
+  ovis_recorder* self = context;
+  (void)world;
+  if (self->failed != OVIS_OK || change->kind == OVIS_CHANGE_LIGHT) {
+    return; // light is an input: it is computed again
+  }
+  const ovis_section_pos at = {change->pos.x >> 4, change->pos.y >> 4, change->pos.z >> 4};
+  switch (change->kind) {
+  case OVIS_CHANGE_SECTION:
+    begin_entry(self, OV_CHANGE_SECTION);
+    put_section(self, at);
+    break;
+  case OVIS_CHANGE_DROP:
+    begin_entry(self, OV_CHANGE_DROP);
+    put_pos(self, (ovis_pos){at.x, at.y, at.z});
+    break;
+  default: {
+    begin_entry(self, OV_CHANGE_BLOCK);
+    put_pos(self, change->pos);
+    ov_code code = ov_code_write(&self->changes);
+    uint64_t number = ov_recorder_state(self, change->new_state);
+    ov_code_unsigned(&code, &number);
+    put_block_record(self, change->pos, number);
+    break;
+  }
+  }
+  if (self->changes.size > OV_RECORDER_WORLD_BYTES) {
+    ov_recorder_put_names(self);
+    ov_recorder_put_changes(self);
+  }
+}
+
+void ov_recorder_write_world(ovis_recorder* self) {
+  const int32_t count = ovis_world_sections(self->world, NULL, 0);
+  if (count == 0) {
+    return;
+  }
+  ovis_section_pos* places = ov_alloc(&self->allocator, (size_t)count * sizeof *places);
+  if (places == NULL) {
+    self->is_out_of_memory = true;
+    return;
+  }
+  ovis_world_sections(self->world, places, count);
+  for (int32_t i = 0; i < count; i++) {
+    const uint8_t kind = OV_CHANGE_SECTION;
+    ov_write_u8(&self->changes, 0); // at the start's tick: no step
+    ov_write_u8(&self->changes, kind);
+    put_section(self, places[i]);
+    if (self->changes.size > OV_RECORDER_WORLD_BYTES) {
+      ov_recorder_put_names(self);
+      ov_recorder_put_changes(self);
+    }
+  }
+  ov_free(&self->allocator, places, (size_t)count * sizeof *places);
+}

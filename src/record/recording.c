@@ -1,0 +1,356 @@
+// Opening a recording: every block is looked at once, from front to back. What can be read up to
+// the first damage is the recording.
+#include "record/recording_internal.h"
+
+#include "base/alloc.h"
+#include "base/check.h"
+#include "base/fail.h"
+#include "record/recorder_internal.h"
+
+#include <string.h>
+
+#define NAMES_MAX (1 << 24)
+
+ovis_recording_def ovis_default_recording_def(void) {
+  return (ovis_recording_def){.cookie = OV_COOKIE};
+}
+
+const char* ovis_record_name(ovis_record_kind kind) {
+  static const char* const names[] = {"came",         "went",         "event",        "block",
+                                      "goal_started", "goal_stopped", "goal_refused", "path",
+                                      "path_refused", "path_ended",   "holds"};
+  _Static_assert(sizeof names / sizeof *names == OVIS_RECORD_COUNT, "one name a kind");
+  return (uint32_t)kind < OVIS_RECORD_COUNT ? names[kind] : "unknown";
+}
+
+ovis_status ov_recording_take(ovis_recording* self, int32_t block, ov_writer* out,
+                              ovis_error* error) {
+  const ov_good_block* good = &self->blocks.items[block];
+  return ov_block_take(&self->taker, &self->source, good->at, &good->head, out, error);
+}
+
+ovis_status ov_recording_damage(ovis_recording* self, int32_t block, const char* what,
+                                ovis_error* error) {
+  ov_fail(&self->info.damage, OVIS_BAD_FORMAT, (int64_t)self->blocks.items[block].at, "%s", what);
+  self->info.is_damaged = true;
+  if (error != NULL) {
+    *error = self->info.damage;
+  }
+  return OVIS_BAD_FORMAT;
+}
+
+// ---- Names
+
+static size_t keep_text(ovis_recording* self, ov_code* code, size_t size) {
+  char text[OV_RECORD_NAME_MAX];
+  OVIS_ASSERT(size <= sizeof text);
+  ov_code_text(code, text, size);
+  const size_t at = self->texts.size;
+  ov_write_bytes(&self->texts, text, strlen(text) + 1);
+  return at;
+}
+
+static bool read_species(ovis_recording* self, ov_code* code) {
+  ov_read_species species = {.first_goal = self->goals.count};
+  species.name_at = keep_text(self, code, 64);
+  ov_code_bool(code, &species.shown.is_player);
+  ov_code_amount(code, &species.shown.width);
+  ov_code_amount(code, &species.shown.height);
+  ov_code_amount(code, &species.shown.health_max);
+  ov_code_count(code, &species.shown.goal_count, OV_RECORD_GOALS_MAX);
+  for (int32_t i = 0; i < species.shown.goal_count; i++) {
+    ov_read_goal goal = {0};
+    goal.name_at = keep_text(self, code, 64);
+    ov_code_i32(code, &goal.priority);
+    ov_code_u8(code, &goal.flags);
+    ov_code_bool(code, &goal.is_target);
+    if (!ov_array_push(&self->goals, &self->allocator, goal)) {
+      return false;
+    }
+  }
+  return ov_array_push(&self->species, &self->allocator, species);
+}
+
+static bool read_field(ovis_recording* self, ov_code* code) {
+  uint8_t kind;
+  ov_code_u8(code, &kind);
+  code->is_bad |= kind >= OVIS_FIELD_KIND_COUNT;
+  ov_read_field field = {.kind = (ovis_field_kind)kind};
+  field.room_at = keep_text(self, code, 32);
+  field.name_at = keep_text(self, code, 64);
+  return ov_array_push(&self->fields, &self->allocator, field);
+}
+
+static ovis_status read_names(ovis_recording* self, ovis_error* error) {
+  ov_reader reader = ov_reader_make(self->raw.bytes, self->raw.size);
+  ov_code code = ov_code_read(&reader);
+  bool has_memory = true;
+  while (has_memory && !code.is_bad && reader.at < reader.size) {
+    uint8_t kind;
+    ov_code_u8(&code, &kind);
+    if (kind == OV_NAME_STATE) {
+      const size_t at = keep_text(self, &code, OV_RECORD_NAME_MAX);
+      has_memory = ov_array_push(&self->states, &self->allocator, at);
+    } else if (kind == OV_NAME_SPECIES) {
+      has_memory = read_species(self, &code);
+    } else if (kind == OV_NAME_FIELD) {
+      has_memory = read_field(self, &code);
+    } else {
+      code.is_bad = true;
+    }
+  }
+  if (!has_memory || self->texts.is_failed) {
+    return OVIS_NO_MEMORY;
+  }
+  return code.is_bad ? ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader.at, "a name is damaged")
+                     : OVIS_OK;
+}
+
+// All names are there: pointers into them stay.
+static bool show_names(ovis_recording* self) {
+  if (self->goals.count > 0) {
+    self->shown_goals =
+        ov_alloc(&self->allocator, (size_t)self->goals.count * sizeof *self->shown_goals);
+    if (self->shown_goals == NULL) {
+      return false;
+    }
+  }
+  for (int32_t i = 0; i < self->goals.count; i++) {
+    const ov_read_goal* goal = &self->goals.items[i];
+    self->shown_goals[i] = (ovis_recorded_goal){.name = ov_recording_text(self, goal->name_at),
+                                                .priority = goal->priority,
+                                                .flags = goal->flags,
+                                                .is_target = goal->is_target};
+  }
+  for (int32_t i = 0; i < self->species.count; i++) {
+    ov_read_species* species = &self->species.items[i];
+    species->shown.name = ov_recording_text(self, species->name_at);
+    species->shown.goals =
+        species->shown.goal_count > 0 ? &self->shown_goals[species->first_goal] : NULL;
+  }
+  return true;
+}
+
+// ---- The start
+
+static ovis_status read_start(ovis_recording* self, const ov_writer* raw, ovis_error* error) {
+  ov_reader reader = ov_reader_make(raw->bytes, raw->size);
+  ov_code code = ov_code_read(&reader);
+  ov_code_text(&code, self->info.made_by, sizeof self->info.made_by);
+  ov_code_env(&code, &self->info.env);
+  ov_code_bool(&code, &self->info.watches_all);
+  ov_code_count(&code, &self->info.watched_count, OV_RECORD_MOBS_MAX);
+  for (int32_t i = 0; i < self->info.watched_count; i++) {
+    uint64_t serial;
+    ov_code_unsigned(&code, &serial);
+  }
+  if (code.is_bad) {
+    return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader.at, "the start is damaged");
+  }
+  self->snapshot_at = reader.at;
+  return OVIS_OK;
+}
+
+// ---- Block by block
+
+static ovis_status check_log(ovis_recording* self, const ov_block_head* head, uint64_t at,
+                             ovis_error* error) {
+  const bool is_next = head->first_tick == self->next_tick;
+  if (!is_next || head->tick_count < 1 || head->tick_count > 1u << 24) {
+    return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)at,
+                   "expected a log from tick %lld on, found one from tick %lld",
+                   (long long)self->next_tick, (long long)head->first_tick);
+  }
+  self->next_tick += head->tick_count;
+  self->info.last_tick = self->next_tick - 1;
+  return OVIS_OK;
+}
+
+static ovis_status take_in(ovis_recording* self, uint64_t at, const ov_block_head* head,
+                           ovis_error* error) {
+  ov_writer* content = head->kind == OV_BLOCK_START ? &self->start : &self->raw;
+  if (head->kind != OV_BLOCK_START && self->start.size == 0) {
+    return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)at,
+                   "the recording does not begin with a start");
+  }
+  ovis_status status = ov_block_take(&self->taker, &self->source, at, head, content, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  if (head->kind == OV_BLOCK_START) {
+    status = read_start(self, content, error);
+  } else if (head->kind == OV_BLOCK_NAMES) {
+    status = read_names(self, error);
+  } else if (head->kind == OV_BLOCK_LOG) {
+    status = check_log(self, head, at, error);
+  }
+  const ov_good_block good = {at, *head};
+  if (status == OVIS_OK && !ov_array_push(&self->blocks, &self->allocator, good)) {
+    status = OVIS_NO_MEMORY;
+  }
+  return status;
+}
+
+// What stands behind the index, and says where that is.
+static ovis_status read_tail(ovis_recording* self, uint64_t at, uint64_t index_at) {
+  uint8_t tail[OV_RECORD_TAIL_BYTES];
+  uint64_t said;
+  if (at + sizeof tail != self->source.size ||
+      ov_source_read(&self->source, at, tail, sizeof tail, NULL) != OVIS_OK ||
+      !ov_record_tail_read(tail, &said) || said != index_at) {
+    return OVIS_BAD_FORMAT;
+  }
+  self->info.is_finished = true;
+  return OVIS_OK;
+}
+
+// Damage ends the walk: what stands behind it may build on what is lost.
+static ovis_status walk_blocks(ovis_recording* self) {
+  uint64_t at = OV_RECORD_HEAD_BYTES;
+  uint64_t last_at = at;
+  bool has_index = false;
+  ovis_status status = OVIS_OK;
+  while (status == OVIS_OK && at < self->source.size && !has_index) {
+    ov_block_head head;
+    status = ov_block_read_head(&self->source, at, &head, &self->info.damage);
+    if (status == OVIS_OK && (head.kind != OV_BLOCK_START || self->start.size == 0)) {
+      status = take_in(self, at, &head, &self->info.damage);
+    }
+    if (status == OVIS_OK) {
+      has_index = head.kind == OV_BLOCK_INDEX;
+      last_at = at;
+      at += OV_RECORD_HEAD_BYTES + (uint64_t)head.stored_size;
+    }
+  }
+  if (status == OVIS_NO_MEMORY) {
+    return status;
+  }
+  if (status == OVIS_OK && has_index && read_tail(self, at, last_at) != OVIS_OK) {
+    status = ov_fail(&self->info.damage, OVIS_BAD_FORMAT, (int64_t)at, "the tail is damaged");
+  }
+  self->info.is_damaged = status != OVIS_OK;
+  if (self->info.is_damaged) {
+    self->info.damage.status = status;
+    self->info.damage.offset = (int64_t)at;
+  } else {
+    self->info.damage = (ovis_error){.offset = -1};
+  }
+  return OVIS_OK;
+}
+
+static ovis_status open_source(ovis_recording* self, const ovis_recording_def* def,
+                               ovis_error* error) {
+  if (def->path == NULL) {
+    self->memory = (ov_memory){def->bytes, def->size};
+    self->source = ov_source_of_memory(&self->memory);
+    return OVIS_OK;
+  }
+  const ovis_status status = ov_file_open(def->path, &self->file, error);
+  if (status == OVIS_OK) {
+    self->source = ov_file_source(&self->file);
+  }
+  return status;
+}
+
+static ovis_status read_all(ovis_recording* self, ovis_error* error) {
+  uint8_t bytes[OV_RECORD_HEAD_BYTES];
+  ovis_status status = ov_source_read(&self->source, 0, bytes, sizeof bytes, error);
+  if (status != OVIS_OK) {
+    return ov_fail(error, status, 0, "this is no recording");
+  }
+  ov_record_head head;
+  status = ov_record_head_read(bytes, &head, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  self->info.version = head.version;
+  self->info.hash_every = head.hash_every;
+  self->info.fields_every = head.fields_every;
+  self->info.first_tick = self->next_tick = head.first_tick;
+  self->info.last_tick = head.first_tick - 1;
+  self->info.bytes = self->source.size;
+  status = walk_blocks(self);
+  if (status == OVIS_OK && self->info.last_tick < self->info.first_tick) {
+    const ovis_error* damage = &self->info.damage;
+    return ov_fail(error, self->info.is_damaged ? damage->status : OVIS_TRUNCATED, damage->offset,
+                   "nothing of it can be played: %.150s",
+                   self->info.is_damaged ? damage->message : "it ends before its first tick");
+  }
+  return status == OVIS_OK && !show_names(self) ? OVIS_NO_MEMORY : status;
+}
+
+ovis_status ovis_recording_open(const ovis_recording_def* def, ovis_recording** out,
+                                ovis_error* error) {
+  OV_CHECK_DEF(def);
+  *out = NULL;
+  ov_fail(error, OVIS_NO_MEMORY, -1, "no memory is left");
+  ovis_recording* self = ov_alloc_zero(&def->allocator, sizeof *self);
+  if (self == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  self->allocator = def->allocator;
+  self->file.descriptor = -1;
+  self->block = -1;
+  self->info.damage.offset = -1;
+  ov_writer* writers[] = {&self->raw, &self->start, &self->texts, &self->log};
+  for (size_t i = 0; i < sizeof writers / sizeof *writers; i++) {
+    ov_writer_init(writers[i], &self->allocator);
+  }
+  ov_block_taker_init(&self->taker, &self->allocator);
+  ovis_status status = open_source(self, def, error);
+  if (status == OVIS_OK) {
+    status = read_all(self, error);
+  }
+  if (status == OVIS_OK) {
+    status = ovis_recording_seek(self, self->info.first_tick, error);
+  }
+  if (status != OVIS_OK) {
+    ovis_recording_close(self);
+    return status;
+  }
+  *out = self;
+  return OVIS_OK;
+}
+
+void ovis_recording_close(ovis_recording* self) {
+  if (self == NULL) {
+    return;
+  }
+  const ovis_allocator allocator = self->allocator;
+  ov_file_close(&self->file);
+  ov_block_taker_fini(&self->taker);
+  ov_free(&allocator, self->shown_goals, (size_t)self->goals.count * sizeof *self->shown_goals);
+  ov_writer_fini(&self->raw);
+  ov_writer_fini(&self->start);
+  ov_writer_fini(&self->texts);
+  ov_writer_fini(&self->log);
+  ov_array_fini(&self->blocks, &allocator);
+  ov_array_fini(&self->states, &allocator);
+  ov_array_fini(&self->species, &allocator);
+  ov_array_fini(&self->goals, &allocator);
+  ov_array_fini(&self->fields, &allocator);
+  ov_array_fini(&self->mobs, &allocator);
+  ov_array_fini(&self->nodes, &allocator);
+  ov_array_fini(&self->shown_mobs, &allocator);
+  ov_array_fini(&self->shown_records, &allocator);
+  ov_array_fini(&self->record_nodes, &allocator);
+  ov_array_fini(&self->inputs, &allocator);
+  ov_array_fini(&self->marks, &allocator);
+  ov_array_fini(&self->shown_fields, &allocator);
+  ov_array_fini(&self->field_values, &allocator);
+  ov_free(&allocator, self, sizeof *self);
+}
+
+const ovis_recording_info* ovis_recording_about(const ovis_recording* self) {
+  return &self->info;
+}
+
+int32_t ovis_recording_state_count(const ovis_recording* self) {
+  return self->states.count;
+}
+
+const char* ovis_recording_state_name(const ovis_recording* self, int32_t number) {
+  OVIS_ASSERT(number >= 0);
+  OVIS_ASSERT(number < self->states.count);
+  return ov_recording_text(self, self->states.items[number]);
+}

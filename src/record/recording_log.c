@@ -1,0 +1,453 @@
+// Playing a recording: a log block is unpacked whole and decoded tick by tick.
+#include "base/alloc.h"
+#include "base/check.h"
+#include "base/fail.h"
+#include "record/recorder_internal.h"
+#include "record/recording_internal.h"
+
+#include <string.h>
+
+// ---- Mobs
+
+static ov_read_mob* find(ovis_recording* self, uint64_t serial) {
+  int32_t low = 0;
+  int32_t high = self->mobs.count;
+  while (low < high) {
+    const int32_t middle = low + (high - low) / 2;
+    if (self->mobs.items[middle].mob.serial < serial) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  const bool is_there = low < self->mobs.count && self->mobs.items[low].mob.serial == serial;
+  return is_there ? &self->mobs.items[low] : NULL;
+}
+
+// Serials only grow: whoever comes stands last.
+static bool add_mob(ovis_recording* self, ov_code* code, const ov_read_mob* mob) {
+  const int32_t count = self->mobs.count;
+  const uint64_t last = count > 0 ? self->mobs.items[count - 1].mob.serial : 0;
+  if (mob->mob.serial <= last || mob->mob.species < 0 || mob->mob.species >= self->species.count) {
+    code->is_bad = true;
+    return true;
+  }
+  return ov_array_push(&self->mobs, &self->allocator, *mob);
+}
+
+static bool read_path(ovis_recording* self, ov_code* code, ov_read_mob* mob) {
+  mob->first_node = self->nodes.count;
+  return ov_code_nodes(code, NULL, &mob->node_count, &self->nodes, &self->allocator);
+}
+
+static ovis_status read_keys(ovis_recording* self, ovis_error* error) {
+  ov_code code = ov_code_read(&self->keys);
+  int32_t count = 0;
+  bool has_memory = true;
+  self->mobs.count = 0;
+  self->nodes.count = 0;
+  ov_code_count(&code, &count, OV_RECORD_MOBS_MAX);
+  for (int32_t i = 0; i < count && has_memory && !code.is_bad; i++) {
+    ov_read_mob mob = {0};
+    ov_code_mob(&code, &mob.mob);
+    ov_code_pos(&code, &mob.path_target);
+    has_memory = read_path(self, &code, &mob) && add_mob(self, &code, &mob);
+  }
+  if (!has_memory) {
+    return OVIS_NO_MEMORY;
+  }
+  return code.is_bad ? ov_recording_damage(self, self->block, "a list of mobs is damaged", error)
+                     : OVIS_OK;
+}
+
+// ---- A block
+
+static ovis_status open_block(ovis_recording* self, int32_t block, ovis_error* error) {
+  self->block = -1;
+  const ovis_status status = ov_recording_take(self, block, &self->log, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  self->block = block;
+  self->next_tick = self->blocks.items[block].head.first_tick;
+  self->marks.count = 0;
+  ov_reader whole = ov_reader_make(self->log.bytes, self->log.size);
+  ov_code code = ov_code_read(&whole);
+  uint32_t sizes[4];
+  for (int32_t i = 0; i < 4; i++) {
+    ov_code_u32(&code, &sizes[i]);
+  }
+  ov_reader* parts[] = {&self->keys, &self->records, &self->moves, &self->hashes};
+  for (int32_t i = 0; i < 4; i++) {
+    const uint8_t* bytes = ov_read_bytes(&whole, sizes[i]);
+    if (bytes == NULL) {
+      return ov_recording_damage(self, block, "a log is cut", error);
+    }
+    *parts[i] = ov_reader_make(bytes, sizes[i]);
+  }
+  return read_keys(self, error);
+}
+
+// The log block of a tick; -1: there is none.
+static int32_t block_of(const ovis_recording* self, int64_t tick) {
+  for (int32_t i = 0; i < self->blocks.count; i++) {
+    const ov_block_head* head = &self->blocks.items[i].head;
+    if (head->kind == OV_BLOCK_LOG && tick >= head->first_tick &&
+        tick - head->first_tick < head->tick_count) {
+      return i;
+    }
+  }
+  return -1;
+}
+
+// ---- Records
+
+static const char* state_name(ovis_recording* self, ov_code* code, uint64_t number) {
+  if (number == OV_NO_STATE) {
+    return NULL;
+  }
+  if (number > (uint64_t)self->states.count) {
+    code->is_bad = true;
+    return NULL;
+  }
+  return ov_recording_text(self, self->states.items[number - 1]);
+}
+
+static void read_event(ovis_recording* self, ov_code* code, ovis_record* record) {
+  ovis_event* event = &record->event;
+  int32_t species = -1;
+  ov_code_event(code, event, &species);
+  code->is_bad |= species < -1 || species >= self->species.count;
+  if (!code->is_bad && species >= 0) {
+    event->species = ovis_species_find(self->species.items[species].shown.name);
+  }
+  record->state_name = state_name(self, code, event->state);
+  event->state = 0;
+  record->pos = event->pos;
+}
+
+static void read_goal(ovis_recording* self, ov_code* code, ovis_record* record, ov_read_mob* mob) {
+  uint64_t goal;
+  ov_code_unsigned(code, &goal);
+  ov_code_answer(code, &record->answer);
+  const int32_t count = self->species.items[mob->mob.species].shown.goal_count;
+  if (goal >= (uint64_t)count || record->answer.other < -1 || record->answer.other >= count) {
+    code->is_bad = true;
+    return;
+  }
+  record->goal = (int32_t)goal;
+  const uint64_t bit = UINT64_C(1) << goal;
+  if (record->kind == OVIS_RECORD_GOAL_STARTED) {
+    mob->mob.running |= bit;
+  } else if (record->kind == OVIS_RECORD_GOAL_STOPPED) {
+    mob->mob.running &= ~bit;
+  }
+}
+
+static bool read_path_record(ovis_recording* self, ov_code* code, ovis_record* record,
+                             ov_read_mob* mob) {
+  ov_code_pos(code, &record->target);
+  ov_code_bool(code, &record->is_partial);
+  if (!read_path(self, code, mob)) {
+    return false;
+  }
+  mob->path_target = record->target;
+  record->node_count = mob->node_count;
+  self->record_nodes.items[self->record_nodes.count - 1] = mob->first_node;
+  return true;
+}
+
+static void remove_mob(ovis_recording* self, ov_read_mob* mob) {
+  const int32_t at = (int32_t)(mob - self->mobs.items);
+  memmove(mob, mob + 1, (size_t)(self->mobs.count - at - 1) * sizeof *mob);
+  self->mobs.count--;
+}
+
+static bool read_come(ovis_recording* self, ov_code* code) {
+  ov_read_mob mob = {0};
+  ov_code_mob(code, &mob.mob);
+  return add_mob(self, code, &mob);
+}
+
+// False: no memory.
+static bool read_record(ovis_recording* self, ov_code* code, ovis_record* record) {
+  uint64_t number;
+  ov_read_mob* mob = find(self, record->mob);
+  switch (record->kind) {
+  case OVIS_RECORD_CAME: return read_come(self, code);
+  case OVIS_RECORD_EVENT: read_event(self, code, record); return true;
+  case OVIS_RECORD_BLOCK:
+    ov_code_pos(code, &record->pos);
+    ov_code_unsigned(code, &number);
+    record->state_name = state_name(self, code, number);
+    return true;
+  default: break;
+  }
+  if (mob == NULL) {
+    code->is_bad = true;
+    return true;
+  }
+  switch (record->kind) {
+  case OVIS_RECORD_WENT: remove_mob(self, mob); break;
+  case OVIS_RECORD_GOAL_STARTED:
+  case OVIS_RECORD_GOAL_STOPPED:
+  case OVIS_RECORD_GOAL_REFUSED: read_goal(self, code, record, mob); break;
+  case OVIS_RECORD_PATH: return read_path_record(self, code, record, mob);
+  case OVIS_RECORD_HOLDS: ov_code_text(code, record->item, sizeof record->item); break;
+  case OVIS_RECORD_PATH_REFUSED:
+    OV_CODE_ENUM(code, record->refusal, ovis_nav_refusal, 1024);
+    ov_code_unsigned(code, &number);
+    record->count = (int64_t)(number & INT64_MAX);
+    break;
+  default: OV_CODE_ENUM(code, record->nav_end, ovis_nav_end, 1024); break;
+  }
+  return true;
+}
+
+static bool read_records(ovis_recording* self, ov_code* code) {
+  for (;;) {
+    uint64_t kind;
+    ov_code_unsigned(code, &kind);
+    if (kind == 0 || code->is_bad) {
+      return true;
+    }
+    if (kind > OVIS_RECORD_COUNT) {
+      code->is_bad = true;
+      return true;
+    }
+    ovis_record record = {.kind = (ovis_record_kind)(kind - 1)};
+    ov_code_unsigned(code, &record.mob);
+    if (!ov_array_push(&self->record_nodes, &self->allocator, -1) ||
+        !read_record(self, code, &record) ||
+        !ov_array_push(&self->shown_records, &self->allocator, record)) {
+      return false;
+    }
+  }
+}
+
+static bool read_inputs(ovis_recording* self, ov_code* code) {
+  int32_t count;
+  ov_code_count(code, &count, INT32_MAX);
+  for (int32_t i = 0; i < count && !code->is_bad; i++) {
+    ovis_input input = {0};
+    ov_code_input(code, &input);
+    if (input.kind == OVIS_INPUT_BLOCK) {
+      code->is_bad |= input.state == OV_NO_STATE || input.state > (uint32_t)self->states.count;
+      input.state -= input.state > 0;
+    }
+    if (!ov_array_push(&self->inputs, &self->allocator, input)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// ---- Moves
+
+static int64_t sum(int64_t a, int64_t b) {
+  return (int64_t)((uint64_t)a + (uint64_t)b); // lies wrap
+}
+
+static int64_t step_of(ov_code* code) {
+  int64_t step;
+  ov_code_signed(code, &step);
+  return step;
+}
+
+static void read_move(ov_code* code, ov_record_mob* mob) {
+  uint8_t mask;
+  uint8_t turn;
+  ov_code_u8(code, &mask);
+  if ((mask & OV_MOVE_LEVEL) != 0) {
+    mob->x = sum(mob->x, step_of(code));
+    mob->z = sum(mob->z, step_of(code));
+  }
+  if ((mask & OV_MOVE_HEIGHT) != 0) {
+    mob->y = sum(mob->y, step_of(code));
+  }
+  uint8_t* const turns[] = {&mob->yaw, &mob->head, &mob->pitch};
+  for (uint32_t i = 0; i < 3; i++) {
+    if ((mask & OV_MOVE_YAW << i) != 0) {
+      ov_code_u8(code, &turn);
+      *turns[i] = (uint8_t)(*turns[i] + turn);
+    }
+  }
+  if ((mask & OV_MOVE_NODE) != 0) {
+    mob->next_index = (int32_t)sum(mob->next_index, step_of(code));
+  }
+  if ((mask & OV_MOVE_STATE) != 0) {
+    ov_code_u8(code, &mob->flags);
+    ov_code_amount(code, &mob->health);
+    ov_code_unsigned(code, &mob->target);
+  }
+}
+
+// ---- A tick
+
+static ovis_vec3 place_of(const ov_record_mob* mob) {
+  return (ovis_vec3){(double)mob->x / OV_RECORD_UNITS, (double)mob->y / OV_RECORD_UNITS,
+                     (double)mob->z / OV_RECORD_UNITS};
+}
+
+static void show_mob(const ovis_recording* self, const ov_read_mob* read, ovis_recorded_mob* out) {
+  const ov_record_mob* mob = &read->mob;
+  *out = (ovis_recorded_mob){.serial = mob->serial,
+                             .species = &self->species.items[mob->species].shown,
+                             .pos = place_of(mob),
+                             .yaw_deg = ov_record_deg(mob->yaw),
+                             .head_yaw_deg = ov_record_deg(mob->head),
+                             .pitch_deg = ov_record_deg(mob->pitch),
+                             .health = mob->health,
+                             .target = mob->target,
+                             .running = mob->running,
+                             .is_baby = (mob->flags & OV_MOB_BABY) != 0,
+                             .is_on_ground = (mob->flags & OV_MOB_ON_GROUND) != 0,
+                             .is_in_water = (mob->flags & OV_MOB_IN_WATER) != 0,
+                             .is_frozen = (mob->flags & OV_MOB_FROZEN) != 0,
+                             .is_alive = (mob->flags & OV_MOB_ALIVE) != 0,
+                             .is_walking = (mob->flags & OV_MOB_WALKING) != 0,
+                             .is_watched = (mob->flags & OV_MOB_WATCHED) != 0,
+                             .next_index = mob->next_index,
+                             .path_target = read->path_target,
+                             .node_count = read->node_count};
+  out->nodes = read->node_count > 0 ? &self->nodes.items[read->first_node] : NULL;
+}
+
+static bool show(ovis_recording* self) {
+  if (!ov_array_reserve(&self->shown_mobs, &self->allocator, self->mobs.count)) {
+    return false;
+  }
+  for (int32_t i = 0; i < self->mobs.count; i++) {
+    show_mob(self, &self->mobs.items[i], &self->shown_mobs.items[i]);
+  }
+  for (int32_t i = 0; i < self->shown_records.count; i++) {
+    const int32_t first = self->record_nodes.items[i];
+    ovis_record* record = &self->shown_records.items[i];
+    record->nodes = record->node_count > 0 ? &self->nodes.items[first] : NULL;
+  }
+  ovis_recorded_tick* tick = &self->tick;
+  tick->mobs = self->shown_mobs.items;
+  tick->mob_count = self->mobs.count;
+  tick->records = self->shown_records.items;
+  tick->record_count = self->shown_records.count;
+  tick->inputs = self->inputs.items;
+  tick->input_count = self->inputs.count;
+  return true;
+}
+
+// In eights: a bit for each that is not as it was, then those.
+static bool read_marks(ovis_recording* self, uint64_t count, bool* out_is_bad) {
+  ov_reader* reader = &self->hashes;
+  *out_is_bad = count > INT32_MAX || (count + 7) / 8 > reader->size - reader->at;
+  if (*out_is_bad) {
+    return true;
+  }
+  const int32_t known = self->marks.count;
+  if (!ov_array_reserve(&self->marks, &self->allocator, (int32_t)count)) {
+    return false;
+  }
+  self->marks.count = (int32_t)count;
+  uint32_t mask = 0;
+  for (int32_t i = 0; i < self->marks.count; i++) {
+    mask = i % 8 == 0 ? ov_read_u8(reader) : mask >> 1;
+    if ((mask & 1u) != 0) {
+      self->marks.items[i] = ov_read_u8(reader);
+    } else if (i >= known) {
+      self->marks.items[i] = 0; // a lie
+    }
+  }
+  *out_is_bad = reader->is_short;
+  self->tick.marks = self->marks.items;
+  self->tick.mark_count = self->marks.count;
+  return true;
+}
+
+static bool read_hash(ovis_recording* self, ov_code* bad) {
+  ov_code code = ov_code_read(&self->hashes);
+  uint64_t count;
+  ov_code_u64(&code, &self->tick.hash);
+  ov_code_unsigned(&code, &count);
+  self->tick.has_hash = true;
+  if (self->info.version > 1) {
+    bool is_bad;
+    const bool has_memory = read_marks(self, count, &is_bad);
+    bad->is_bad |= code.is_bad || is_bad;
+    return has_memory;
+  }
+  const bool fits = count <= self->hashes.size - self->hashes.at;
+  self->tick.marks = fits ? ov_read_bytes(&self->hashes, (size_t)count) : NULL;
+  self->tick.mark_count = fits ? (int32_t)count : 0;
+  bad->is_bad |= code.is_bad || !fits;
+  return true;
+}
+
+static ovis_status decode_tick(ovis_recording* self, ovis_error* error) {
+  ov_code code = ov_code_read(&self->records);
+  self->tick = (ovis_recorded_tick){.tick = self->next_tick};
+  self->shown_records.count = 0;
+  self->record_nodes.count = 0;
+  self->inputs.count = 0;
+  uint8_t parts;
+  ov_code_u8(&code, &parts);
+  bool has_memory = (parts & OV_TICK_INPUTS) == 0 || read_inputs(self, &code);
+  if (has_memory && !code.is_bad && (parts & OV_TICK_RECORDS) != 0) {
+    has_memory = read_records(self, &code);
+  }
+  ov_code moves = ov_code_read(&self->moves);
+  for (int32_t i = 0; i < self->mobs.count && !moves.is_bad; i++) {
+    read_move(&moves, &self->mobs.items[i].mob);
+  }
+  if ((parts & OV_TICK_HASH) != 0) {
+    has_memory = has_memory && read_hash(self, &code);
+  }
+  if (!has_memory || !show(self)) {
+    return OVIS_NO_MEMORY;
+  }
+  if (code.is_bad || moves.is_bad) {
+    return ov_recording_damage(self, self->block, "a tick is damaged", error);
+  }
+  self->next_tick++;
+  return OVIS_OK;
+}
+
+// After a failure it stands nowhere: the next seek begins anew.
+static ovis_status stand_nowhere(ovis_recording* self, ovis_status status) {
+  if (status != OVIS_OK) {
+    self->block = -1;
+    self->tick = (ovis_recorded_tick){.tick = self->tick.tick};
+  }
+  return status;
+}
+
+ovis_status ovis_recording_seek(ovis_recording* self, int64_t tick, ovis_error* error) {
+  const int32_t block = block_of(self, tick);
+  if (block < 0) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
+                   "tick %lld is not in the recording, which goes from %lld to %lld",
+                   (long long)tick, (long long)self->info.first_tick,
+                   (long long)self->info.last_tick);
+  }
+  ovis_status status = OVIS_OK;
+  if (block == self->block && tick == self->tick.tick) {
+    return OVIS_OK;
+  }
+  if (block != self->block || tick < self->next_tick) {
+    status = open_block(self, block, error);
+  }
+  while (status == OVIS_OK && self->next_tick <= tick) {
+    status = decode_tick(self, error);
+  }
+  return stand_nowhere(self, status);
+}
+
+ovis_status ovis_recording_next(ovis_recording* self, ovis_error* error) {
+  const int64_t tick = self->tick.tick + 1;
+  if (tick > self->info.last_tick) {
+    return OVIS_NOT_FOUND;
+  }
+  return ovis_recording_seek(self, tick, error);
+}
+
+const ovis_recorded_tick* ovis_recording_tick(const ovis_recording* self) {
+  return &self->tick;
+}

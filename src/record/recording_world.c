@@ -1,0 +1,191 @@
+// The world of a recording: sections and blocks as they were set.
+#include "base/alloc.h"
+#include "base/check.h"
+#include "base/fail.h"
+#include "record/recorder_internal.h"
+#include "record/recording_internal.h"
+
+#include <string.h>
+
+// ---- Walking through what changed
+
+ovis_status ov_world_walk_init(ov_world_walk* walk, ovis_recording* recording) {
+  *walk = (ov_world_walk){.recording = recording};
+  ov_writer_init(&walk->raw, &recording->allocator);
+  walk->section = ov_alloc_zero(&recording->allocator, sizeof *walk->section);
+  return walk->section != NULL ? OVIS_OK : OVIS_NO_MEMORY;
+}
+
+void ov_world_walk_fini(ov_world_walk* walk) {
+  if (walk->recording != NULL) {
+    ov_free(&walk->recording->allocator, walk->section, sizeof *walk->section);
+    ov_writer_fini(&walk->raw);
+  }
+  *walk = (ov_world_walk){0};
+}
+
+static ovis_status open_next(ov_world_walk* walk, ovis_error* error) {
+  ovis_recording* recording = walk->recording;
+  while (walk->next_block < recording->blocks.count) {
+    const int32_t block = walk->next_block++;
+    const ov_block_head* head = &recording->blocks.items[block].head;
+    if (head->kind == OV_BLOCK_WORLD) {
+      const ovis_status status = ov_recording_take(recording, block, &walk->raw, error);
+      walk->reader = ov_reader_make(walk->raw.bytes, walk->raw.size);
+      walk->tick = head->first_tick;
+      return status;
+    }
+  }
+  return OVIS_NOT_FOUND;
+}
+
+static bool is_state(const ovis_recording* recording, uint64_t number) {
+  return number > OV_NO_STATE && number <= (uint64_t)recording->states.count;
+}
+
+static void read_entry(ov_world_walk* walk, ov_code* code, ov_world_entry* entry) {
+  uint64_t step;
+  uint8_t item;
+  uint64_t state = 0;
+  ov_code_unsigned(code, &step);
+  ov_code_u8(code, &item);
+  code->is_bad |= step > INT32_MAX;
+  walk->tick += code->is_bad ? 0 : (int64_t)step;
+  *entry = (ov_world_entry){.tick = walk->tick, .item = item};
+  switch (item) {
+  case OV_CHANGE_SECTION: {
+    ov_record_section* section = walk->section;
+    ov_code_section(code, section);
+    for (int32_t i = 0; i < section->palette_count; i++) {
+      code->is_bad |= section->palette[i] >= (uint32_t)walk->recording->states.count;
+    }
+    entry->pos = (ovis_pos){section->pos.x, section->pos.y, section->pos.z};
+    entry->section = section;
+    break;
+  }
+  case OV_CHANGE_DROP: ov_code_pos(code, &entry->pos); break;
+  case OV_CHANGE_BLOCK:
+    ov_code_pos(code, &entry->pos);
+    ov_code_unsigned(code, &state);
+    code->is_bad |= !is_state(walk->recording, state);
+    entry->state = code->is_bad ? 1 : (uint32_t)state;
+    break;
+  default: code->is_bad = true; break;
+  }
+}
+
+ovis_status ov_world_walk_next(ov_world_walk* walk, ov_world_entry* entry, ovis_error* error) {
+  while (walk->reader.at == walk->reader.size) {
+    const ovis_status status = open_next(walk, error);
+    if (status != OVIS_OK) {
+      return status;
+    }
+  }
+  ov_code code = ov_code_read(&walk->reader);
+  read_entry(walk, &code, entry);
+  return code.is_bad ? ov_recording_damage(walk->recording, walk->next_block - 1,
+                                           "a change of the world is damaged", error)
+                     : OVIS_OK;
+}
+
+// ---- Into a world
+
+ovis_status ov_recording_states(ovis_recording* recording, ovis_registry* registry,
+                                ovis_state** out) {
+  const size_t count = recording->states.count > 0 ? (size_t)recording->states.count : 1;
+  ovis_state* states = ov_alloc_zero(&recording->allocator, count * sizeof *states);
+  *out = states;
+  if (states == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  for (int32_t i = 0; i < recording->states.count; i++) {
+    const char* name = ovis_recording_state_name(recording, i);
+    if (ovis_registry_parse(registry, name, &states[i], NULL) == OVIS_OK) {
+      continue;
+    }
+    const ovis_status status =
+        ovis_registry_resolve(registry, name, strcspn(name, "["), NULL, 0, &states[i]);
+    if (status != OVIS_OK) {
+      ov_free(&recording->allocator, states, count * sizeof *states);
+      *out = NULL;
+      return status;
+    }
+  }
+  return OVIS_OK;
+}
+
+static ovis_status put_section(ovis_world* world, const ovis_state* states,
+                               const ov_record_section* section) {
+  ovis_state palette[OVIS_SECTION_CELLS];
+  for (int32_t i = 0; i < section->palette_count; i++) {
+    palette[i] = states[section->palette[i]];
+  }
+  const ovis_section_data data = {.palette = palette,
+                                  .palette_count = section->palette_count,
+                                  .cells = section->palette_count > 1 ? section->cells : NULL,
+                                  .block_light = section->has_light[0] ? section->light[0] : NULL,
+                                  .sky_light = section->has_light[1] ? section->light[1] : NULL};
+  return ovis_world_set_section(world, section->pos, &data);
+}
+
+ovis_status ov_world_put(ovis_world* world, const ovis_state* states, const ov_world_entry* entry) {
+  switch (entry->item) {
+  case OV_CHANGE_SECTION: return put_section(world, states, entry->section);
+  case OV_CHANGE_DROP:
+    ovis_world_drop_section(world, (ovis_section_pos){entry->pos.x, entry->pos.y, entry->pos.z});
+    return OVIS_OK;
+  default: {
+    const ovis_status status = ovis_world_set_block(world, entry->pos, states[entry->state - 1]);
+    return status == OVIS_NOT_LOADED ? OVIS_OK : status; // bytes that lie
+  }
+  }
+}
+
+static ovis_status build(ovis_recording* recording, int64_t tick, const ovis_state* states,
+                         ovis_world* world, ovis_error* error) {
+  ov_world_walk walk;
+  ov_world_entry entry;
+  ovis_status status = ov_world_walk_init(&walk, recording);
+  while (status == OVIS_OK) {
+    status = ov_world_walk_next(&walk, &entry, error);
+    if (status == OVIS_OK && entry.tick > tick) {
+      status = OVIS_NOT_FOUND;
+    }
+    if (status == OVIS_OK) {
+      status = ov_world_put(world, states, &entry);
+      if (status == OVIS_OUT_OF_RANGE) {
+        ov_recording_damage(recording, walk.next_block - 1, "a section is out of the world", error);
+      }
+    }
+  }
+  ov_world_walk_fini(&walk);
+  return status == OVIS_NOT_FOUND ? OVIS_OK : status;
+}
+
+ovis_status ovis_recording_world(ovis_recording* recording, int64_t tick, ovis_registry* registry,
+                                 ovis_world** out, ovis_error* error) {
+  *out = NULL;
+  ov_fail(error, OVIS_NO_MEMORY, -1, "no memory is left");
+  ovis_state* states;
+  ovis_status status = ov_recording_states(recording, registry, &states);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  ovis_world_def def = ovis_default_world_def();
+  def.registry = registry;
+  def.env = recording->info.env;
+  def.allocator = recording->allocator;
+  ovis_world* world = NULL;
+  status = ovis_world_create(&def, &world);
+  if (status == OVIS_OK) {
+    status = build(recording, tick, states, world, error);
+  }
+  const size_t count = recording->states.count > 0 ? (size_t)recording->states.count : 1;
+  ov_free(&recording->allocator, states, count * sizeof *states);
+  if (status != OVIS_OK) {
+    ovis_world_destroy(world);
+    return status;
+  }
+  *out = world;
+  return OVIS_OK;
+}

@@ -1,0 +1,399 @@
+// Chunks: from a document to the sections of a world.
+//
+//   1.16, 1.17   { DataVersion, Level: { xPos, zPos, Status, LastUpdate, isLightOn, Sections: [
+//                  { Y, Palette: [state], BlockStates: longs, BlockLight, SkyLight } ], Entities }
+//                  }
+//   1.18 on      { DataVersion, xPos, zPos, yPos, Status, LastUpdate, isLightOn, sections: [
+//                  { Y, block_states: { palette: [state], data: longs }, BlockLight, SkyLight } ] }
+//   state        { Name: "minecraft:oak_door", Properties: { half: "lower", ... } }
+//   longs        palette indices of max(4, ceil(log2(palette count))) bits, the lowest first, none
+//                across two longs; cell (x, y, z) is number (y * 16 + z) * 16 + x; left out when
+//                the palette has one entry
+//   light        2048 bytes, two cells a byte, the lower four bits first
+//
+// Of what else there is, nothing is read: biomes, heightmaps, structures, ticks, block entities (so
+// a sign's text, a chest's content and a spawner's mob are not known). Source:
+// docs/formats/anvil.md
+#include "save/save_internal.h"
+
+#include "base/bytes.h"
+#include "base/check.h"
+#include "base/fail.h"
+#include "save/state.h"
+
+#include <string.h>
+
+#define PALETTE_MAX 4096
+#define NAME_MAX_LENGTH 255
+#define LIGHT_SIZE 2048
+#define LAYER_SIZE 128 // light of the 256 cells with one y
+
+// A section's values in the document.
+typedef struct section {
+  ovis_nbt palette;        // absent: no blocks, all air
+  const uint8_t* longs;    // NULL: all cells are the palette's first
+  const uint8_t* light[2]; // block, sky; NULL: not stored
+  int32_t palette_count;
+  int32_t bits;
+  bool is_present;
+} section;
+
+#define SECTION_MIN (-128)
+#define SECTION_COUNT 256
+
+struct ov_save_scratch {
+  section sections[SECTION_COUNT]; // by Y - SECTION_MIN
+  ovis_state palette[PALETTE_MAX];
+  uint16_t cells[OVIS_SECTION_CELLS];
+  uint8_t sky[LIGHT_SIZE];
+};
+
+ovis_status ov_save_scratch_create(const ovis_allocator* allocator, ov_save_scratch** out) {
+  *out = ov_alloc_zero(allocator, sizeof **out);
+  return *out != NULL ? OVIS_OK : OVIS_NO_MEMORY;
+}
+
+void ov_save_scratch_destroy(ov_save_scratch* scratch, const ovis_allocator* allocator) {
+  ov_free(allocator, scratch, sizeof *scratch);
+}
+
+// ---- The document
+
+ovis_status ov_chunk_parse(ovis_nbt root, ovis_chunk_pos pos, ovis_save_chunk* out,
+                           ovis_error* error) {
+  *out = (ovis_save_chunk){.status = {"", 0}};
+  enum { DATA_VERSION, LEVEL, TOP_COUNT };
+  static const char* const top_names[TOP_COUNT] = {"DataVersion", "Level"};
+  enum { X, Z, STATUS, LAST_UPDATE, COUNT };
+  static const char* const names[COUNT] = {"xPos", "zPos", "Status", "LastUpdate"};
+  ovis_nbt top[TOP_COUNT];
+  ovis_nbt values[COUNT];
+  ovis_nbt_get_all(root, top_names, TOP_COUNT, top);
+  out->root = root;
+  out->level = top[LEVEL].type == OVIS_NBT_COMPOUND ? top[LEVEL] : root;
+  out->data_version = ovis_nbt_int32(top[DATA_VERSION], 0);
+  if (out->data_version < OV_DATA_VERSION_MIN) {
+    return ov_fail(error, OVIS_UNSUPPORTED, -1, "expected DataVersion %d (1.16) or later, found %d",
+                   OV_DATA_VERSION_MIN, (int)out->data_version);
+  }
+  ovis_nbt_get_all(out->level, names, COUNT, values);
+  const int64_t x = ovis_nbt_int(values[X], INT64_MIN);
+  const int64_t z = ovis_nbt_int(values[Z], INT64_MIN);
+  if (x == INT64_MIN || z == INT64_MIN) {
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "it has no xPos and zPos");
+  }
+  if (x != pos.x || z != pos.z) {
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "it says that it is chunk %lld %lld", (long long)x,
+                   (long long)z);
+  }
+  out->status = ovis_nbt_text_plain(ovis_nbt_string(values[STATUS]));
+  out->is_full = ovis_nbt_text_is(out->status, "full");
+  out->last_update = ovis_nbt_int(values[LAST_UPDATE], 0);
+  return OVIS_OK;
+}
+
+// What a chunk turned out to be is remembered, so that nobody has to read it again to learn that
+// there is nothing for them.
+static void mark_chunk(ovis_save* save, ovis_chunk_pos pos, const ovis_save_chunk* chunk) {
+  uint8_t* marks = ov_save_marks(save, pos);
+  OVIS_ASSERT(marks != NULL);
+  if (!chunk->is_full) {
+    *marks |= OV_MARK_PARTIAL | OV_MARK_NO_ENTITIES;
+  } else if (chunk->data_version >= OV_DATA_VERSION_FLAT ||
+             ovis_nbt_count(ovis_nbt_get(chunk->level, "Entities")) == 0) {
+    *marks |= OV_MARK_NO_ENTITIES;
+  }
+}
+
+ovis_status ovis_save_read_chunk(ovis_save* save, ovis_chunk_pos pos, ovis_save_chunk* out,
+                                 ovis_error* error) {
+  *out = (ovis_save_chunk){.status = {"", 0}};
+  ovis_nbt root;
+  ovis_status status = ov_save_read(save, OVIS_SAVE_CHUNKS, pos, &root, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  ovis_error own = {0};
+  ovis_error* why = error != NULL ? error : &own;
+  status = ov_chunk_parse(root, pos, out, why);
+  if (status != OVIS_OK) {
+    *out = (ovis_save_chunk){.status = {"", 0}};
+    return ov_save_skip(save, OVIS_SAVE_CHUNKS, pos, why);
+  }
+  mark_chunk(save, pos, out);
+  return OVIS_OK;
+}
+
+// ---- Sections: all are checked before the first one is set
+
+static ovis_status check_state(ovis_nbt state, int32_t y, int32_t index, ovis_error* error) {
+  const ovis_nbt_text name = ovis_nbt_string(ovis_nbt_get(state, "Name"));
+  if (name.length < 1 || name.length > NAME_MAX_LENGTH) {
+    return ov_fail(error, OVIS_BAD_FORMAT, -1,
+                   "section %d: expected a name of 1 to %d bytes for palette entry %d, found %d",
+                   (int)y, NAME_MAX_LENGTH, (int)index, (int)name.length);
+  }
+  return OVIS_OK;
+}
+
+static uint32_t cell_at(const section* s, int32_t cell) {
+  const int32_t per_long = 64 / s->bits;
+  const uint64_t packed = ov_get_u64(s->longs + (size_t)(cell / per_long) * 8);
+  return (uint32_t)(packed >> cell % per_long * s->bits) & ((1u << s->bits) - 1);
+}
+
+static ovis_status check_cells(const section* s, int32_t y, ovis_error* error) {
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+    if (cell_at(s, cell) >= (uint32_t)s->palette_count) {
+      return ov_fail(error, OVIS_BAD_FORMAT, -1, "section %d: cell %d is palette entry %u of %d",
+                     (int)y, (int)cell, (unsigned)cell_at(s, cell), (int)s->palette_count);
+    }
+  }
+  return OVIS_OK;
+}
+
+static ovis_status parse_blocks(section* s, ovis_nbt palette, ovis_nbt data, int32_t y,
+                                ovis_error* error) {
+  const int32_t count = ovis_nbt_count(palette);
+  if (count < 1 || count > PALETTE_MAX || ovis_nbt_item_type(palette) != OVIS_NBT_COMPOUND) {
+    return ov_fail(error, OVIS_BAD_FORMAT, -1,
+                   "section %d: expected a palette of 1 to %d states, found %s of %d", (int)y,
+                   PALETTE_MAX, ovis_nbt_type_name((ovis_nbt_type)palette.type), (int)count);
+  }
+  s->palette = palette;
+  s->palette_count = count;
+  ovis_nbt_iter iter = ovis_nbt_iterate(palette);
+  for (int32_t i = 0; ovis_nbt_next(&iter); i++) {
+    const ovis_status status = check_state(iter.value, y, i, error);
+    if (status != OVIS_OK) {
+      return status;
+    }
+  }
+  int32_t long_count = 0;
+  const uint8_t* longs = ovis_nbt_array(data, OVIS_NBT_LONG_ARRAY, &long_count);
+  if (count == 1 && long_count == 0) {
+    return OVIS_OK;
+  }
+  s->bits = 4;
+  while (1 << s->bits < count) {
+    s->bits++;
+  }
+  const int32_t per_long = 64 / s->bits;
+  const int32_t expected = (OVIS_SECTION_CELLS + per_long - 1) / per_long;
+  if (long_count != expected) {
+    return ov_fail(error, OVIS_BAD_FORMAT, -1,
+                   "section %d: expected %d longs for a palette of %d, found %d", (int)y,
+                   (int)expected, (int)count, (int)long_count);
+  }
+  s->longs = longs;
+  return check_cells(s, y, error);
+}
+
+static ovis_status parse_light(const uint8_t** out, ovis_nbt value, int32_t y, ovis_error* error) {
+  int32_t count = 0;
+  *out = ovis_nbt_array(value, OVIS_NBT_BYTE_ARRAY, &count);
+  if (*out != NULL && count != LIGHT_SIZE) {
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "section %d: expected %d bytes of light, found %d",
+                   (int)y, LIGHT_SIZE, (int)count);
+  }
+  return OVIS_OK;
+}
+
+static ovis_status parse_section(ov_save_scratch* scratch, ovis_nbt value, ovis_error* error) {
+  enum { Y, STATES, OLD_PALETTE, OLD_DATA, BLOCK_LIGHT, SKY_LIGHT, COUNT };
+  static const char* const names[COUNT] = {"Y",           "block_states", "Palette",
+                                           "BlockStates", "BlockLight",   "SkyLight"};
+  ovis_nbt values[COUNT];
+  ovis_nbt_get_all(value, names, COUNT, values);
+  const int64_t y = ovis_nbt_int(values[Y], INT64_MIN);
+  if (y < SECTION_MIN || y >= SECTION_MIN + SECTION_COUNT) {
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "a section's Y is missing or no byte");
+  }
+  section* s = &scratch->sections[y - SECTION_MIN];
+  // Also what keeps the work small: a document has room for a million sections.
+  if (s->is_present) {
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "section %d is there twice", (int)y);
+  }
+  s->is_present = true;
+  ovis_nbt palette = values[OLD_PALETTE];
+  ovis_nbt data = values[OLD_DATA];
+  if (values[STATES].type == OVIS_NBT_COMPOUND) {
+    static const char* const state_names[2] = {"palette", "data"};
+    ovis_nbt states[2];
+    ovis_nbt_get_all(values[STATES], state_names, 2, states);
+    palette = states[0];
+    data = states[1];
+  }
+  ovis_status status = OVIS_OK;
+  if (palette.type != OVIS_NBT_END) {
+    status = parse_blocks(s, palette, data, (int32_t)y, error);
+  }
+  if (status == OVIS_OK) {
+    status = parse_light(&s->light[0], values[BLOCK_LIGHT], (int32_t)y, error);
+  }
+  if (status == OVIS_OK) {
+    status = parse_light(&s->light[1], values[SKY_LIGHT], (int32_t)y, error);
+  }
+  return status;
+}
+
+static ovis_status parse_sections(ov_save_scratch* scratch, ovis_nbt level, bool* out_is_lit,
+                                  ovis_error* error) {
+  enum { FLAT, OLD, IS_LIT, COUNT };
+  static const char* const names[COUNT] = {"sections", "Sections", "isLightOn"};
+  ovis_nbt values[COUNT];
+  ovis_nbt_get_all(level, names, COUNT, values);
+  memset(scratch->sections, 0, sizeof scratch->sections);
+  *out_is_lit = ovis_nbt_bool(values[IS_LIT], false);
+  const ovis_nbt list = values[FLAT].type == OVIS_NBT_LIST ? values[FLAT] : values[OLD];
+  if (list.type != OVIS_NBT_LIST) {
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "it has no list of sections");
+  }
+  ovis_nbt_iter iter = ovis_nbt_iterate(list);
+  while (ovis_nbt_next(&iter)) {
+    const ovis_status status = parse_section(scratch, iter.value, error);
+    if (status != OVIS_OK) {
+      return status;
+    }
+  }
+  return OVIS_OK;
+}
+
+// ---- Into the world
+
+static void fill_cells(ov_save_scratch* scratch, const section* s) {
+  const int32_t per_long = 64 / s->bits;
+  const uint64_t mask = (UINT64_C(1) << s->bits) - 1;
+  const uint8_t* at = s->longs;
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; at += 8) {
+    const int32_t left = OVIS_SECTION_CELLS - cell;
+    const int32_t count = left < per_long ? left : per_long;
+    uint64_t packed = ov_get_u64(at);
+    for (int32_t i = 0; i < count; i++, packed >>= s->bits) {
+      scratch->cells[cell++] = (uint16_t)(packed & mask);
+    }
+  }
+}
+
+// Sky light that the file leaves out, as the game fills it in: what the lowest cells of the next
+// section above that has some say, and full light above the highest.
+static const uint8_t* sky_from_above(ov_save_scratch* scratch, const uint8_t* above) {
+  if (above == NULL) {
+    memset(scratch->sky, 0xFF, LIGHT_SIZE);
+    return scratch->sky;
+  }
+  for (int32_t layer = 0; layer < 16; layer++) {
+    memcpy(scratch->sky + layer * LAYER_SIZE, above, LAYER_SIZE);
+  }
+  return scratch->sky;
+}
+
+static ovis_status set_section(ov_save_scratch* scratch, ovis_registry* registry, ovis_world* world,
+                               ovis_section_pos pos, const section* s) {
+  scratch->palette[0] = 0; // air in every registry
+  ovis_nbt_iter iter = ovis_nbt_iterate(s->palette);
+  for (int32_t i = 0; ovis_nbt_next(&iter); i++) {
+    const ovis_status status = ov_state_resolve(registry, iter.value, &scratch->palette[i]);
+    if (status != OVIS_OK) {
+      return status;
+    }
+  }
+  if (s->longs != NULL) {
+    fill_cells(scratch, s);
+  }
+  const ovis_section_data data = {
+      .palette = scratch->palette,
+      .palette_count = s->palette_count > 0 ? s->palette_count : 1,
+      .cells = s->longs != NULL ? scratch->cells : NULL,
+      .block_light = s->light[0],
+      .sky_light = s->light[1],
+  };
+  return ovis_world_set_section(world, pos, &data);
+}
+
+// Fills in the light that a lit chunk leaves out. `above`: the lowest layer of sky light of the
+// next section over this one that has some, or NULL.
+static void complete_light(ov_save_scratch* scratch, section* s, bool has_sky,
+                           const uint8_t* above) {
+  static const uint8_t dark[LIGHT_SIZE];
+  if (s->light[0] == NULL) {
+    s->light[0] = dark;
+  }
+  if (s->light[1] == NULL) {
+    s->light[1] = has_sky ? sky_from_above(scratch, above) : dark;
+  }
+}
+
+static ovis_status set_column(ov_save_scratch* scratch, ovis_registry* registry, ovis_world* world,
+                              ovis_chunk_pos pos, bool is_lit) {
+  const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
+  const int32_t bottom = dimension->min_y >> 4;
+  const int32_t top = bottom + (dimension->height >> 4);
+  const int32_t start = top > SECTION_MIN + SECTION_COUNT ? top : SECTION_MIN + SECTION_COUNT;
+  const uint8_t* above = NULL;
+  // From the top down, since light that is left out comes from above. The file keeps the light of
+  // one more section over the dimension's top.
+  for (int32_t y = start - 1; y >= bottom; y--) {
+    const bool is_storable = y >= SECTION_MIN && y < SECTION_MIN + SECTION_COUNT;
+    section s = is_storable ? scratch->sections[y - SECTION_MIN] : (section){0};
+    const uint8_t* stored = s.light[1];
+    if (y < top) {
+      if (is_lit) {
+        complete_light(scratch, &s, dimension->has_sky, above);
+      }
+      const ovis_section_pos at = {pos.x, y, pos.z};
+      const ovis_status status = set_section(scratch, registry, world, at, &s);
+      if (status != OVIS_OK) {
+        for (int32_t done = y; done < top; done++) {
+          ovis_world_drop_section(world, (ovis_section_pos){pos.x, done, pos.z});
+        }
+        return status;
+      }
+    }
+    above = stored != NULL ? stored : above;
+  }
+  return OVIS_OK;
+}
+
+ovis_status ov_chunk_load(ov_save_scratch* scratch, ovis_registry* registry, ovis_world* world,
+                          ovis_chunk_pos pos, ovis_nbt level, ovis_error* error) {
+  bool is_lit = false;
+  ovis_status status = parse_sections(scratch, level, &is_lit, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  status = set_column(scratch, registry, world, pos, is_lit);
+  return status == OVIS_OK ? OVIS_OK
+                           : ov_fail(error, status, -1, "its sections cannot be set: %s",
+                                     ovis_status_sentence(status));
+}
+
+ovis_status ovis_save_load_chunk(ovis_save* save, ovis_world* world, ovis_chunk_pos pos,
+                                 ovis_error* error) {
+  OVIS_ASSERT(save->registry != NULL);
+  OVIS_ASSERT(save->registry == ovis_world_registry(world));
+  ovis_save_chunk chunk;
+  ovis_status status = ovis_save_read_chunk(save, pos, &chunk, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  if (!chunk.is_full) {
+    return ov_fail(error, OVIS_NOT_FOUND, -1, "chunk %d %d is not fully generated", (int)pos.x,
+                   (int)pos.z);
+  }
+  ovis_error own = {0};
+  ovis_error* why = error != NULL ? error : &own;
+  status = ov_chunk_load(save->scratch, save->registry, world, pos, chunk.level, why);
+  return status == OVIS_OK ? OVIS_OK : ov_save_skip(save, OVIS_SAVE_CHUNKS, pos, why);
+}
+
+void ovis_save_load_section(void* context, ovis_world* world, ovis_section_pos pos) {
+  ovis_save* save = context;
+  const ovis_chunk_pos chunk = {pos.x, pos.z};
+  const uint8_t* marks = ov_save_marks(save, chunk);
+  const uint8_t hopeless = (uint8_t)(ov_part_bit(OVIS_SAVE_CHUNKS) | OV_MARK_PARTIAL);
+  // The world asks for each section of a column; one that failed is not read for all of them.
+  if (marks != NULL && (*marks & hopeless) == 0) {
+    ovis_save_load_chunk(save, world, chunk, NULL);
+  }
+}

@@ -1,0 +1,330 @@
+// Entities with their riders and memories, and points of interest.
+//
+//   entities/   { DataVersion, Position: [I;x,z], Entities: [entity] }; before 1.17 the chunk's
+//               Level has the list
+//   entity      { id, Pos: [d,d,d], Motion, Rotation: [f,f], UUID: [I;4], Passengers: [entity],
+//                 Brain: { memories: { "minecraft:home": { value, ttl } } }, ... }
+//   poi/        { DataVersion, Sections: { "4": { Valid, Records: [
+//                 { type, pos: [I;x,y,z], free_tickets } ] } } }
+//
+// Source: docs/formats/anvil.md
+#include "save/save_internal.h"
+
+#include "base/check.h"
+#include "base/fail.h"
+#include "base/limits.h"
+
+#include <string.h>
+
+static bool is_finite_float(double value) {
+  return value >= -3.0e38 && value <= 3.0e38;
+}
+
+// ---- Entities
+
+static ovis_status check_place(const ovis_nbt root, ovis_chunk_pos pos, ovis_error* error) {
+  int64_t place[2];
+  if (ovis_nbt_ints(ovis_nbt_get(root, "Position"), 2, place) &&
+      (place[0] != pos.x || place[1] != pos.z)) {
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "its entities say that they are of chunk %lld %lld",
+                   (long long)place[0], (long long)place[1]);
+  }
+  return OVIS_OK;
+}
+
+// The list inside a chunk of before 1.17, or an absent value.
+static ovis_status read_inline(ovis_save* save, ovis_chunk_pos pos, ovis_nbt* out,
+                               ovis_error* error) {
+  *out = (ovis_nbt){0};
+  const uint8_t* marks = ov_save_marks(save, pos);
+  // A chunk whose blocks are damaged was reported as that; it has no entities either.
+  const uint8_t known = (uint8_t)(ov_part_bit(OVIS_SAVE_CHUNKS) | OV_MARK_NO_ENTITIES);
+  if (marks == NULL || (*marks & known) != 0) {
+    return OVIS_OK;
+  }
+  ovis_save_chunk chunk;
+  const ovis_status status = ovis_save_read_chunk(save, pos, &chunk, error);
+  if (status == OVIS_NOT_FOUND) {
+    return OVIS_OK;
+  }
+  if (status == OVIS_OK && (*marks & OV_MARK_NO_ENTITIES) == 0) {
+    *out = ovis_nbt_get(chunk.level, "Entities");
+  }
+  return status;
+}
+
+ovis_status ovis_save_read_entities(ovis_save* save, ovis_chunk_pos pos, ovis_entity_iter* out,
+                                    ovis_error* error) {
+  *out = (ovis_entity_iter){.save = save, .pos = pos, .depth = -1};
+  ovis_error own = {0};
+  ovis_error* why = error != NULL ? error : &own;
+  ovis_nbt root;
+  ovis_nbt list = {0};
+  ovis_status status = ov_save_read(save, OVIS_SAVE_ENTITIES, pos, &root, why);
+  if (status == OVIS_OK) {
+    status = check_place(root, pos, why);
+    if (status != OVIS_OK) {
+      return ov_save_skip(save, OVIS_SAVE_ENTITIES, pos, why);
+    }
+    list = ovis_nbt_get(root, "Entities");
+  } else if (status == OVIS_NOT_FOUND) {
+    status = read_inline(save, pos, &list, why);
+    out->is_inline = true;
+  }
+  if (status != OVIS_OK) {
+    return status;
+  }
+  out->list = list;
+  out->open[0] = ovis_nbt_iterate(list);
+  out->depth = 0;
+  return OVIS_OK;
+}
+
+static ovis_vec3 read_motion(ovis_nbt value) {
+  double v[3];
+  if (!ovis_nbt_numbers(value, 3, v) || !is_finite_float(v[0]) || !is_finite_float(v[1]) ||
+      !is_finite_float(v[2])) {
+    return (ovis_vec3){0, 0, 0};
+  }
+  return (ovis_vec3){v[0], v[1], v[2]};
+}
+
+static bool read_place(ovis_nbt value, ovis_vec3* out) {
+  double v[3];
+  if (!ovis_nbt_numbers(value, 3, v)) {
+    return false;
+  }
+  for (int32_t i = 0; i < 3; i++) {
+    if (!ov_is_within(v[i], OV_FILE_PLACE_MAX)) {
+      return false;
+    }
+  }
+  *out = (ovis_vec3){v[0], v[1], v[2]};
+  return true;
+}
+
+enum {
+  ID,
+  POS,
+  MOTION,
+  ROTATION,
+  HEALTH,
+  UUID,
+  AGE,
+  IS_BABY,
+  BRAIN,
+  CAN_PICK_UP,
+  LEFT_HANDED,
+  PASSENGERS,
+  FIELD_COUNT
+};
+
+static const char* const field_names[FIELD_COUNT] = {
+    "id",  "Pos",    "Motion", "Rotation",      "Health",     "UUID",
+    "Age", "IsBaby", "Brain",  "CanPickUpLoot", "LeftHanded", "Passengers"};
+
+// Returns what it lacks, or NULL.
+static const char* parse_entity(ovis_nbt nbt, const ovis_nbt fields[FIELD_COUNT],
+                                ovis_saved_entity* out) {
+  *out = (ovis_saved_entity){.nbt = nbt, .id = {"", 0}};
+  out->id = ovis_nbt_text_plain(ovis_nbt_string(fields[ID]));
+  if (out->id.length == 0) {
+    return "id";
+  }
+  if (!read_place(fields[POS], &out->pos)) {
+    return "place";
+  }
+  out->motion = read_motion(fields[MOTION]);
+  double rotation[2] = {0, 0};
+  if (ovis_nbt_numbers(fields[ROTATION], 2, rotation) && is_finite_float(rotation[0]) &&
+      is_finite_float(rotation[1])) {
+    out->yaw_deg = (float)rotation[0];
+    out->pitch_deg = (float)rotation[1];
+  }
+  const double health = ovis_nbt_number(fields[HEALTH], 0);
+  out->health = is_finite_float(health) ? (float)health : 0;
+  int64_t uuid[4];
+  if (ovis_nbt_ints(fields[UUID], 4, uuid)) {
+    for (int32_t i = 0; i < 4; i++) {
+      out->uuid[i] = (uint32_t)(uint64_t)uuid[i];
+    }
+  }
+  // Whatever lives has a brain, if an empty one; only mobs pick things up.
+  out->is_mob =
+      (fields[BRAIN].type == OVIS_NBT_COMPOUND || fields[CAN_PICK_UP].type != OVIS_NBT_END ||
+       fields[LEFT_HANDED].type != OVIS_NBT_END) &&
+      !ovis_nbt_text_is(out->id, "armor_stand") && !ovis_nbt_text_is(out->id, "player");
+  out->age = out->is_mob ? ovis_nbt_int32(fields[AGE], 0) : 0;
+  out->is_baby = out->is_mob && (out->age < 0 || ovis_nbt_bool(fields[IS_BABY], false));
+  return NULL;
+}
+
+// A document has room for 4 million broken entities: the first few are named, the rest counted.
+#define NOTES_MAX 8
+
+static void note_entity(ovis_entity_iter* iter, ovis_nbt_text id, const char* missing) {
+  const ovis_save_part part = iter->is_inline ? OVIS_SAVE_CHUNKS : OVIS_SAVE_ENTITIES;
+  char name[64];
+  if (iter->skipped_count++ < NOTES_MAX) {
+    ovis_nbt_text_utf8(id, name, sizeof name);
+    ov_save_note(iter->save, part, iter->pos, "an entity%s%s has no %s", name[0] != '\0' ? " " : "",
+                 name, missing);
+  }
+}
+
+static void note_more(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos, int32_t* count,
+                      const char* what) {
+  if (*count > NOTES_MAX) {
+    ov_save_note(save, part, pos, "%d more %s were left out", (int)(*count - NOTES_MAX), what);
+  }
+  *count = 0;
+}
+
+bool ovis_save_next_entity(ovis_entity_iter* iter, ovis_saved_entity* out) {
+  *out = (ovis_saved_entity){.id = {"", 0}};
+  while (iter->depth >= 0) {
+    const int32_t depth = iter->depth;
+    if (!ovis_nbt_next(&iter->open[depth])) {
+      iter->depth--;
+      continue;
+    }
+    const ovis_nbt nbt = iter->open[depth].value;
+    ovis_nbt fields[FIELD_COUNT];
+    ovis_nbt_get_all(nbt, field_names, FIELD_COUNT, fields);
+    const char* missing = parse_entity(nbt, fields, out);
+    if (missing != NULL) {
+      note_entity(iter, out->id, missing);
+      continue;
+    }
+    out->riding = depth;
+    if (ovis_nbt_count(fields[PASSENGERS]) > 0) {
+      if (depth == OVIS_SAVE_RIDING_MAX) {
+        note_entity(iter, out->id, "room: more than 16 sit on each other");
+      } else {
+        iter->depth++;
+        iter->open[iter->depth] = ovis_nbt_iterate(fields[PASSENGERS]);
+      }
+    }
+    return true;
+  }
+  note_more(iter->save, iter->is_inline ? OVIS_SAVE_CHUNKS : OVIS_SAVE_ENTITIES, iter->pos,
+            &iter->skipped_count, "entities");
+  *out = (ovis_saved_entity){.id = {"", 0}};
+  return false;
+}
+
+// ---- Memories
+
+ovis_nbt_iter ovis_saved_memories(const ovis_saved_entity* entity) {
+  return ovis_nbt_iterate(ovis_nbt_get(ovis_nbt_get(entity->nbt, "Brain"), "memories"));
+}
+
+bool ovis_saved_memory_next(ovis_nbt_iter* iter, ovis_saved_memory* out) {
+  static const char* const names[2] = {"value", "ttl"};
+  *out = (ovis_saved_memory){.name = {"", 0}};
+  if (!ovis_nbt_next(iter)) {
+    return false;
+  }
+  ovis_nbt values[2];
+  ovis_nbt_get_all(iter->value, names, 2, values);
+  out->name = ovis_nbt_text_plain(iter->name);
+  out->value = values[0];
+  out->ttl = ovis_nbt_int(values[1], 0);
+  out->has_ttl = values[1].type >= OVIS_NBT_BYTE && values[1].type <= OVIS_NBT_LONG;
+  return true;
+}
+
+static bool place_of_ints(ovis_nbt value, ovis_pos* out) {
+  int64_t v[3];
+  if (ovis_nbt_count(value) != 3 || !ovis_nbt_ints(value, 3, v)) {
+    return false;
+  }
+  for (int32_t i = 0; i < 3; i++) {
+    if (v[i] < INT32_MIN || v[i] > INT32_MAX) {
+      return false;
+    }
+  }
+  *out = (ovis_pos){(int32_t)v[0], (int32_t)v[1], (int32_t)v[2]};
+  return true;
+}
+
+bool ovis_saved_place_read(ovis_nbt value, ovis_saved_place* out) {
+  static const char* const names[8] = {"pos", "dimension", "x", "y", "z", "X", "Y", "Z"};
+  *out = (ovis_saved_place){.dimension = {"", 0}};
+  if (value.type != OVIS_NBT_COMPOUND) {
+    return place_of_ints(value, &out->pos);
+  }
+  ovis_nbt v[8];
+  ovis_nbt_get_all(value, names, 8, v);
+  if (v[0].type != OVIS_NBT_END) {
+    out->dimension = ovis_nbt_text_plain(ovis_nbt_string(v[1]));
+    return place_of_ints(v[0], &out->pos);
+  }
+  const int32_t first = v[2].type != OVIS_NBT_END ? 2 : 5;
+  int32_t cell[3];
+  for (int32_t i = 0; i < 3; i++) {
+    const int64_t number = ovis_nbt_int(v[first + i], INT64_MIN);
+    if (number < INT32_MIN || number > INT32_MAX) {
+      return false;
+    }
+    cell[i] = (int32_t)number;
+  }
+  out->pos = (ovis_pos){cell[0], cell[1], cell[2]};
+  return true;
+}
+
+// ---- Points of interest
+
+ovis_status ovis_save_read_points(ovis_save* save, ovis_chunk_pos pos, ovis_point_iter* out,
+                                  ovis_error* error) {
+  *out = (ovis_point_iter){.save = save, .pos = pos};
+  ovis_nbt root;
+  const ovis_status status = ov_save_read(save, OVIS_SAVE_POINTS, pos, &root, error);
+  if (status == OVIS_OK) {
+    out->sections = ovis_nbt_iterate(ovis_nbt_get(root, "Sections"));
+  }
+  return status == OVIS_NOT_FOUND ? OVIS_OK : status;
+}
+
+static bool parse_point(ovis_point_iter* iter, ovis_saved_point* out) {
+  enum { TYPE, PLACE, TICKETS, COUNT };
+  static const char* const names[COUNT] = {"type", "pos", "free_tickets"};
+  ovis_nbt values[COUNT];
+  ovis_nbt_get_all(iter->records.value, names, COUNT, values);
+  out->type = ovis_nbt_text_plain(ovis_nbt_string(values[TYPE]));
+  out->free_tickets = ovis_nbt_int32(values[TICKETS], 0);
+  out->is_valid = iter->is_valid;
+  const char* problem = NULL;
+  if (out->type.length == 0) {
+    problem = "no type";
+  } else if (!place_of_ints(values[PLACE], &out->pos)) {
+    problem = "no place";
+  } else if (out->pos.x >> 4 != iter->pos.x || out->pos.z >> 4 != iter->pos.z) {
+    problem = "a place outside its chunk";
+  }
+  if (problem != NULL && iter->skipped_count++ < NOTES_MAX) {
+    ov_save_note(iter->save, OVIS_SAVE_POINTS, iter->pos, "a point of interest has %s", problem);
+  }
+  return problem == NULL;
+}
+
+bool ovis_save_next_point(ovis_point_iter* iter, ovis_saved_point* out) {
+  static const char* const names[2] = {"Valid", "Records"};
+  for (;;) {
+    *out = (ovis_saved_point){.type = {"", 0}};
+    if (ovis_nbt_next(&iter->records)) {
+      if (parse_point(iter, out)) {
+        return true;
+      }
+      continue;
+    }
+    if (!ovis_nbt_next(&iter->sections)) {
+      note_more(iter->save, OVIS_SAVE_POINTS, iter->pos, &iter->skipped_count, "points");
+      return false;
+    }
+    ovis_nbt values[2];
+    ovis_nbt_get_all(iter->sections.value, names, 2, values);
+    iter->is_valid = ovis_nbt_bool(values[0], false);
+    iter->records = ovis_nbt_iterate(values[1]);
+  }
+}

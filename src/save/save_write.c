@@ -1,0 +1,396 @@
+// Opening a save for changing, collecting the changes, and the order of a commit.
+#include "save/save_write_internal.h"
+
+#include "base/check.h"
+#include "base/fail.h"
+#include "base/limits.h"
+#include "file/tree.h"
+
+#include <stdio.h>
+#include <string.h>
+
+ovis_save_writer_def ovis_default_save_writer_def(void) {
+  return (ovis_save_writer_def){.unpacked_size_max = OV_UNPACKED_MAX, .cookie = OV_COOKIE};
+}
+
+static ovis_status no_memory(ovis_error* error) {
+  return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the changes of a save");
+}
+
+static ovis_status too_long(ovis_error* error) {
+  return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the save is too long");
+}
+
+// ---- Opening
+
+typedef struct looking {
+  int32_t count;
+} looking;
+
+static ovis_status count_name(void* context, const char* name) {
+  looking* l = context;
+  (void)name;
+  l->count++;
+  return OVIS_OK;
+}
+
+// The destination's full path; its last part need not be there.
+static ovis_status find_destination(ovis_save_writer* writer, const char* given,
+                                    ovis_error* error) {
+  char parent[OV_PATH_MAX];
+  char* out = writer->destination;
+  if (ov_file_full_path(given, out)) {
+    return OVIS_OK;
+  }
+  if (!ov_path_print(parent, "%s", given)) {
+    return too_long(error);
+  }
+  size_t length = strlen(parent);
+  while (length > 1 && parent[length - 1] == '/') {
+    parent[--length] = '\0';
+  }
+  char name[256];
+  const int name_length = snprintf(name, sizeof name, "%s", ov_path_name(parent));
+  parent[ov_path_name(parent) - parent] = '\0';
+  char full[OV_PATH_MAX];
+  if (name_length == 0 || name_length >= (int)sizeof name || strcmp(name, "..") == 0 ||
+      !ov_file_full_path(parent[0] != '\0' ? parent : ".", full)) {
+    return ov_fail(error, OVIS_NOT_FOUND, -1,
+                   "cannot make %.100s: the folder that it should be in is not there", given);
+  }
+  return ov_path_print(out, "%s/%s", strcmp(full, "/") == 0 ? "" : full, name) ? OVIS_OK
+                                                                               : too_long(error);
+}
+
+static ovis_status check_destination(ovis_save_writer* writer, ovis_error* error) {
+  const char* to = writer->destination;
+  const char* from = writer->save->folder;
+  const size_t length = strlen(from);
+  if (strcmp(to, from) == 0) {
+    writer->destination[0] = '\0';
+    return OVIS_OK;
+  }
+  if (strncmp(to, from, length) == 0 && to[length] == '/') {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "%.100s is inside the save that it should copy",
+                   to);
+  }
+  ov_save_clear_mark(to);
+  looking l = {0};
+  const ov_path_kind kind = ov_file_kind(to);
+  const ovis_status status =
+      kind == OV_PATH_FOLDER ? ov_file_list(to, count_name, &l, error) : OVIS_OK;
+  if (status == OVIS_OK && ((kind != OV_PATH_NONE && kind != OV_PATH_FOLDER) || l.count > 0)) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
+                   "%.100s is no empty folder: give one, a new one, or the save itself", to);
+  }
+  return status;
+}
+
+// Finds the folder to lock and to commit in, and the way from it to the folder that was opened.
+static ovis_status find_root(ovis_save_writer* writer, ovis_error* error) {
+  const char* folder = writer->save->folder;
+  ov_session_root(folder, writer->root);
+  const size_t length = strlen(writer->root);
+  OVIS_ASSERT(strncmp(folder, writer->root, length) == 0);
+  const char* rest = folder[length] == '/' ? folder + length + 1 : folder + length;
+  return ov_path_print(writer->prefix, "%s%s", rest, rest[0] != '\0' ? "/" : "") ? OVIS_OK
+                                                                                 : too_long(error);
+}
+
+// Opens the save again, since a recovery may have changed its files.
+static ovis_status lock_in_place(ovis_save_writer* writer, ovis_error* error) {
+  ovis_status status = ov_session_lock_take(writer->root, &writer->lock, error);
+  if (status == OVIS_OK) {
+    status = ov_commit_recover(writer->root, &writer->allocator, error);
+  }
+  if (status == OVIS_OK) {
+    ovis_save_destroy(writer->save);
+    writer->save = NULL;
+    status = ovis_save_create(&writer->save_def, &writer->save, error);
+  }
+  return status;
+}
+
+static ovis_status open_writer(ovis_save_writer* writer, const ovis_save_writer_def* def,
+                               ovis_error* error) {
+  ovis_status status = ovis_nbt_writer_create(&writer->allocator, &writer->nbt);
+  if (status == OVIS_OK) {
+    status = ovis_nbt_writer_create(&writer->allocator, &writer->scratch);
+  }
+  if (status != OVIS_OK) {
+    return no_memory(error);
+  }
+  status = ovis_save_create(&writer->save_def, &writer->save, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  if (writer->save->has_one_region) {
+    return ov_fail(error, OVIS_UNSUPPORTED, -1,
+                   "a single region file cannot be changed: give its save's folder");
+  }
+  status = find_root(writer, error);
+  if (status == OVIS_OK && def->destination != NULL) {
+    status = find_destination(writer, def->destination, error);
+    status = status == OVIS_OK ? check_destination(writer, error) : status;
+  }
+  if (status != OVIS_OK) {
+    return status;
+  }
+  return writer->destination[0] != '\0' ? ov_session_lock_check(writer->root, error)
+                                        : lock_in_place(writer, error);
+}
+
+ovis_status ovis_save_writer_create(const ovis_save_writer_def* def, ovis_save_writer** out,
+                                    ovis_error* error) {
+  OV_CHECK_DEF(def);
+  OVIS_ASSERT(def->path != NULL);
+  *out = NULL;
+  ovis_save_writer* writer = ov_alloc_zero(&def->allocator, sizeof *writer);
+  if (writer == NULL) {
+    return no_memory(error);
+  }
+  writer->allocator = def->allocator;
+  writer->time = def->time;
+  writer->lock.descriptor = -1;
+  writer->save_def = ovis_default_save_def();
+  writer->save_def.path = def->path;
+  writer->save_def.dimension = def->dimension;
+  writer->save_def.skipped = def->skipped;
+  writer->save_def.skipped_context = def->skipped_context;
+  writer->save_def.unpacked_size_max = def->unpacked_size_max;
+  writer->save_def.allocator = def->allocator;
+  ov_writer_init(&writer->bytes, &writer->allocator);
+  ov_writer_init(&writer->held, &writer->allocator);
+  ov_packer_init(&writer->packer, &writer->allocator);
+  const ovis_status status = open_writer(writer, def, error);
+  if (status != OVIS_OK) {
+    ovis_save_writer_destroy(writer);
+    return status;
+  }
+  writer->save_def.path = NULL; // the caller's, and no longer needed
+  writer->save_def.dimension = NULL;
+  *out = writer;
+  return OVIS_OK;
+}
+
+void ovis_save_writer_destroy(ovis_save_writer* writer) {
+  if (writer == NULL) {
+    return;
+  }
+  const ovis_allocator allocator = writer->allocator;
+  for (int32_t i = 0; i < writer->pending.count; i++) {
+    ov_free(&allocator, writer->pending.items[i].bytes, writer->pending.items[i].size);
+  }
+  ov_array_fini(&writer->pending, &allocator);
+  ov_array_fini(&writer->changes, &allocator);
+  ov_array_fini(&writer->arrivals, &allocator);
+  ov_array_fini(&writer->blocks, &allocator);
+  ov_writer_fini(&writer->bytes);
+  ov_writer_fini(&writer->held);
+  ov_packer_fini(&writer->packer);
+  ovis_nbt_writer_destroy(writer->nbt);
+  ovis_nbt_writer_destroy(writer->scratch);
+  ovis_save_destroy(writer->save);
+  ov_session_lock_release(&writer->lock);
+  ov_free(&allocator, writer, sizeof *writer);
+}
+
+void ov_save_writer_on_step(ovis_save_writer* writer, ov_commit_step* step, void* context) {
+  writer->step = step;
+  writer->step_context = context;
+}
+
+// ---- Collecting
+
+bool ov_save_keep(ovis_save_writer* writer, const void* bytes, size_t size, ov_piece* out) {
+  *out = (ov_piece){writer->bytes.size, size};
+  ov_write_bytes(&writer->bytes, bytes, size);
+  return !writer->bytes.is_failed;
+}
+
+static bool is_uuid(const uint32_t uuid[4]) {
+  return (uuid[0] | uuid[1] | uuid[2] | uuid[3]) != 0;
+}
+
+static ovis_status push_change(ovis_save_writer* writer, const uint32_t uuid[4], uint8_t kind,
+                               const ovis_nbt_iter* entry) {
+  OVIS_ASSERT(!writer->is_committed);
+  if (!is_uuid(uuid)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  ov_change change = {
+      .uuid = {uuid[0], uuid[1], uuid[2], uuid[3]}, .order = writer->changes.count, .kind = kind};
+  if (entry != NULL) {
+    change.type = entry->value.type;
+    if (!ov_save_keep(writer, entry->name.bytes, (size_t)entry->name.length, &change.name) ||
+        (kind == OV_CHANGE_SET &&
+         !ov_save_keep(writer, entry->value.bytes, ovis_nbt_size(entry->value), &change.value))) {
+      return OVIS_NO_MEMORY;
+    }
+  }
+  return ov_array_push(&writer->changes, &writer->allocator, change) ? OVIS_OK : OVIS_NO_MEMORY;
+}
+
+// A value is written into a document of its own, which checks and encodes it.
+static ovis_nbt_writer* begin_value(ovis_save_writer* writer) {
+  ovis_nbt_writer_reset(writer->scratch);
+  ovis_nbt_open_document(writer->scratch, (ovis_nbt_text){"", 0});
+  return writer->scratch;
+}
+
+static ovis_status end_value(ovis_save_writer* writer, const uint32_t uuid[4], uint8_t kind) {
+  const uint8_t* bytes = NULL;
+  size_t size = 0;
+  ovis_nbt_end(writer->scratch);
+  ovis_status status = ovis_nbt_writer_finish(writer->scratch, &bytes, &size, NULL);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  ovis_nbt_document document;
+  status = ovis_nbt_check(bytes, size, NULL, &document, NULL);
+  OVIS_ASSERT(status == OVIS_OK);
+  ovis_nbt_iter iter = ovis_nbt_iterate(document.root);
+  const bool has_entry = ovis_nbt_next(&iter);
+  OVIS_ASSERT(has_entry);
+  (void)has_entry;
+  return push_change(writer, uuid, kind, &iter);
+}
+
+ovis_status ovis_save_set_int(ovis_save_writer* writer, const uint32_t uuid[4], const char* name,
+                              ovis_nbt_type type, int64_t value) {
+  OVIS_ASSERT(type >= OVIS_NBT_BYTE);
+  OVIS_ASSERT(type <= OVIS_NBT_LONG);
+  static const int64_t limits[] = {0, INT8_MAX, INT16_MAX, INT32_MAX, INT64_MAX};
+  if (value > limits[type] || value < -limits[type] - 1) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  ovis_nbt_writer* nbt = begin_value(writer);
+  switch (type) {
+  case OVIS_NBT_BYTE: ovis_nbt_write_byte(nbt, name, (int8_t)value); break;
+  case OVIS_NBT_SHORT: ovis_nbt_write_short(nbt, name, (int16_t)value); break;
+  case OVIS_NBT_INT: ovis_nbt_write_int(nbt, name, (int32_t)value); break;
+  default: ovis_nbt_write_long(nbt, name, value); break;
+  }
+  return end_value(writer, uuid, OV_CHANGE_SET);
+}
+
+static void write_number(ovis_nbt_writer* nbt, const char* name, ovis_nbt_type type, double value) {
+  OVIS_ASSERT(type == OVIS_NBT_FLOAT || type == OVIS_NBT_DOUBLE);
+  if (type == OVIS_NBT_FLOAT) {
+    ovis_nbt_write_float(nbt, name, (float)value);
+  } else {
+    ovis_nbt_write_double(nbt, name, value);
+  }
+}
+
+// What a float cannot hold would be infinite in the file. No number at all is let through for
+// doubles too: the game refuses to load such an entity.
+static bool fits(ovis_nbt_type type, double value) {
+  const double limit = type == OVIS_NBT_FLOAT ? 3.4028234663852886e38 : 1.7976931348623157e308;
+  return value >= -limit && value <= limit;
+}
+
+ovis_status ovis_save_set_number(ovis_save_writer* writer, const uint32_t uuid[4], const char* name,
+                                 ovis_nbt_type type, double value) {
+  if (!fits(type, value)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  write_number(begin_value(writer), name, type, value);
+  return end_value(writer, uuid, OV_CHANGE_SET);
+}
+
+ovis_status ovis_save_set_numbers(ovis_save_writer* writer, const uint32_t uuid[4],
+                                  const char* name, ovis_nbt_type type, const double* values,
+                                  int32_t count) {
+  OVIS_ASSERT(count >= 0);
+  ovis_nbt_writer* nbt = begin_value(writer);
+  ovis_nbt_open_list(nbt, name, type);
+  for (int32_t i = 0; i < count; i++) {
+    if (!fits(type, values[i])) {
+      return OVIS_OUT_OF_RANGE;
+    }
+    write_number(nbt, NULL, type, values[i]);
+  }
+  ovis_nbt_end(nbt);
+  return end_value(writer, uuid, OV_CHANGE_SET);
+}
+
+ovis_status ovis_save_set_string(ovis_save_writer* writer, const uint32_t uuid[4], const char* name,
+                                 const char* value) {
+  ovis_nbt_write_string(begin_value(writer), name, value);
+  return end_value(writer, uuid, OV_CHANGE_SET);
+}
+
+ovis_status ovis_save_set_nbt(ovis_save_writer* writer, const uint32_t uuid[4], const char* name,
+                              ovis_nbt value) {
+  ovis_nbt_copy(begin_value(writer), name, value);
+  return end_value(writer, uuid, OV_CHANGE_SET);
+}
+
+ovis_status ovis_save_unset(ovis_save_writer* writer, const uint32_t uuid[4], const char* name) {
+  ovis_nbt_write_byte(begin_value(writer), name, 0);
+  return end_value(writer, uuid, OV_CHANGE_UNSET);
+}
+
+ovis_status ovis_save_remove(ovis_save_writer* writer, const uint32_t uuid[4]) {
+  return push_change(writer, uuid, OV_CHANGE_REMOVE, NULL);
+}
+
+ovis_status ovis_save_dismount(ovis_save_writer* writer, const uint32_t uuid[4]) {
+  return push_change(writer, uuid, OV_CHANGE_DISMOUNT, NULL);
+}
+
+void ovis_save_pass_time(ovis_save_writer* writer, int64_t ticks) {
+  OVIS_ASSERT(!writer->is_committed);
+  OVIS_ASSERT(ticks >= 0);
+  OVIS_ASSERT(ticks <= INT64_C(1) << 53);
+  writer->ticks = ticks;
+}
+
+// ---- Places
+
+// How far up and down the game lets entities be; on the other axes its border is the limit.
+// Source: docs/formats/anvil.md
+#define BORDER_Y 2.0e7
+
+static bool is_place(double x, double y, double z) {
+  return ov_is_within(x, OVIS_PLACE_MAX) && ov_is_within(y, BORDER_Y) &&
+         ov_is_within(z, OVIS_PLACE_MAX);
+}
+
+static int32_t floor_to_int(double value) {
+  const int32_t cut = (int32_t)value;
+  return (double)cut > value ? cut - 1 : cut;
+}
+
+bool ov_save_chunk_at(ovis_nbt pos, ovis_chunk_pos* out) {
+  double v[3];
+  *out = (ovis_chunk_pos){0, 0};
+  if (!ovis_nbt_numbers(pos, 3, v) || !is_place(v[0], v[1], v[2])) {
+    return false;
+  }
+  *out = (ovis_chunk_pos){floor_to_int(v[0]) >> 4, floor_to_int(v[2]) >> 4};
+  return true;
+}
+
+ovis_status ovis_save_move(ovis_save_writer* writer, const uint32_t uuid[4], ovis_vec3 pos) {
+  const double values[3] = {pos.x, pos.y, pos.z};
+  return is_place(pos.x, pos.y, pos.z)
+             ? ovis_save_set_numbers(writer, uuid, "Pos", OVIS_NBT_DOUBLE, values, 3)
+             : OVIS_OUT_OF_RANGE;
+}
+
+ovis_status ovis_save_add(ovis_save_writer* writer, ovis_nbt entity) {
+  int64_t uuid[4] = {0};
+  ov_arrival arrival = {.order = writer->arrivals.count};
+  OVIS_ASSERT(!writer->is_committed);
+  if (entity.type != OVIS_NBT_COMPOUND || ovis_nbt_string(ovis_nbt_get(entity, "id")).length == 0 ||
+      !ovis_nbt_ints(ovis_nbt_get(entity, "UUID"), 4, uuid) ||
+      !ov_save_chunk_at(ovis_nbt_get(entity, "Pos"), &arrival.pos)) {
+    return OVIS_BAD_FORMAT;
+  }
+  return ov_save_keep(writer, entity.bytes, ovis_nbt_size(entity), &arrival.entity) &&
+                 ov_array_push(&writer->arrivals, &writer->allocator, arrival)
+             ? OVIS_OK
+             : OVIS_NO_MEMORY;
+}

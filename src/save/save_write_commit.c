@@ -1,0 +1,297 @@
+// The order of a commit: documents first, then files, in place or in a copy.
+#include "save/save_write_internal.h"
+
+#include "base/check.h"
+#include "base/fail.h"
+#include "file/tree.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// ---- Documents
+
+static ov_pending* find_pending(ovis_save_writer* writer, ovis_save_part part, ovis_chunk_pos pos) {
+  // From the end: most are asked for soon after they were made.
+  for (int32_t i = writer->pending.count - 1; i >= 0; i--) {
+    ov_pending* p = &writer->pending.items[i];
+    if (p->part == part && p->pos.x == pos.x && p->pos.z == pos.z) {
+      return p;
+    }
+  }
+  return NULL;
+}
+
+// Copies the document that the save has read, so that other reading leaves it alone.
+static ovis_status hold(ovis_save_writer* writer, ovis_nbt_document* document, ovis_error* error) {
+  ov_write_bytes(&writer->held, writer->save->inflater.bytes, document->size);
+  if (writer->held.is_failed) {
+    writer->held.is_failed = false;
+    return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for a chunk");
+  }
+  return ovis_nbt_check(writer->held.bytes, writer->held.size, NULL, document, error);
+}
+
+static ovis_status open_document(ovis_save_writer* writer, ovis_save_part part, ovis_chunk_pos pos,
+                                 ov_open_document* out, ovis_error* error) {
+  const ov_pending* pending = find_pending(writer, part, pos);
+  ovis_status status =
+      pending != NULL ? ovis_nbt_check(pending->bytes, pending->size, NULL, &out->document, error)
+                      : ov_save_read_document(writer->save, part, pos, &out->document, error);
+  if (status == OVIS_OK && pending == NULL) {
+    status = hold(writer, &out->document, error);
+  }
+  if (status != OVIS_OK) {
+    return status;
+  }
+  out->level = out->document.root;
+  if (part != OVIS_SAVE_CHUNKS) {
+    out->data_version = ovis_nbt_int32(ovis_nbt_get(out->document.root, "DataVersion"), 0);
+    return OVIS_OK;
+  }
+  ovis_save_chunk chunk;
+  status = ov_chunk_parse(out->document.root, pos, &chunk, error);
+  out->level = chunk.level;
+  out->data_version = chunk.data_version;
+  out->is_full = chunk.is_full;
+  return status;
+}
+
+ovis_status ov_save_open_document(ovis_save_writer* writer, ovis_save_part part, ovis_chunk_pos pos,
+                                  ov_open_document* out, ovis_error* error) {
+  ovis_error own = {0};
+  *out = (ov_open_document){.document = {.name = {"", 0}}};
+  writer->held.size = 0;
+  const ovis_status status = open_document(writer, part, pos, out, &own);
+  if (status == OVIS_OK || status == OVIS_NOT_FOUND) {
+    return status == OVIS_OK ? status : ov_fail(error, status, -1, "%.200s", own.message);
+  }
+  return ov_fail(error, status, own.offset, "chunk %d %d cannot be changed: %.150s", (int)pos.x,
+                 (int)pos.z, own.message);
+}
+
+ovis_status ov_save_close_document(ovis_save_writer* writer, ovis_save_part part,
+                                   ovis_chunk_pos pos, ovis_error* error) {
+  const uint8_t* bytes = NULL;
+  size_t size = 0;
+  const ovis_status status = ovis_nbt_writer_finish(writer->nbt, &bytes, &size, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  ov_pending* old = find_pending(writer, part, pos);
+  if (old == NULL && size == writer->held.size && memcmp(bytes, writer->held.bytes, size) == 0) {
+    return OVIS_OK;
+  }
+  uint8_t* kept = ov_alloc(&writer->allocator, size);
+  const ov_pending fresh = {part, pos, kept, size};
+  if (kept == NULL ||
+      (old == NULL && !ov_array_push(&writer->pending, &writer->allocator, fresh))) {
+    ov_free(&writer->allocator, kept, size);
+    return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for a chunk");
+  }
+  memcpy(kept, bytes, size);
+  if (old != NULL) {
+    ov_free(&writer->allocator, old->bytes, old->size);
+    *old = fresh;
+  }
+  return OVIS_OK;
+}
+
+// A value is in a container when it lies in its bytes: cursors of one document are places in it.
+static bool is_in(ovis_nbt container, ovis_nbt target) {
+  return (container.type == OVIS_NBT_COMPOUND || container.type == OVIS_NBT_LIST) &&
+         target.bytes > container.bytes &&
+         target.bytes < container.bytes + ovis_nbt_size(container);
+}
+
+ovis_status ov_save_copy_but(ovis_nbt_writer* nbt, ovis_nbt container, ovis_nbt target,
+                             ov_replace_fn* replace, void* context, ovis_error* error) {
+  ovis_status status = OVIS_OK;
+  ovis_nbt_iter iter = ovis_nbt_iterate(container);
+  while (status == OVIS_OK && ovis_nbt_next(&iter)) {
+    if (iter.value.bytes == target.bytes && iter.value.type == target.type) {
+      status = replace(context, nbt, &iter, error);
+    } else if (is_in(iter.value, target)) {
+      ovis_nbt_open_entry(nbt, &iter);
+      status = ov_save_copy_but(nbt, iter.value, target, replace, context, error);
+      ovis_nbt_end(nbt);
+    } else {
+      ovis_nbt_copy_entry(nbt, &iter);
+    }
+  }
+  return status;
+}
+
+ovis_status ov_save_rewrite(ovis_nbt_writer* nbt, const ovis_nbt_document* document,
+                            ovis_nbt target, ov_replace_fn* replace, void* context,
+                            ovis_error* error) {
+  ovis_nbt_writer_reset(nbt);
+  ovis_nbt_open_document(nbt, document->name);
+  const ovis_status status = ov_save_copy_but(nbt, document->root, target, replace, context, error);
+  ovis_nbt_end(nbt);
+  return status;
+}
+
+// ---- In place
+
+static ovis_status commit_in(ovis_save_writer* writer, const char* root, ovis_save_written* out,
+                             ovis_error* error) {
+  ov_commit commit;
+  ov_commit_init(&commit, root, &writer->allocator);
+  commit.step = writer->step;
+  commit.step_context = writer->step_context;
+  ovis_status status = ov_save_write_files(writer, &commit, out, error);
+  if (status == OVIS_OK) {
+    status = ov_save_write_level(writer, &commit, out, error);
+  }
+  if (status == OVIS_OK) {
+    status = ov_commit_run(&commit, error);
+  }
+  ov_commit_fini(&commit);
+  return status;
+}
+
+// ---- In a copy
+//
+//   1  DEST.ovis_copy      an empty file, locked while we live: DEST.ovis_new is ours
+//   2  DEST.ovis_new/      the copy, with the changes
+//   3  DEST.ovis_new -> DEST
+//   4  DEST.ovis_copy goes
+
+typedef struct stage {
+  char folder[OV_PATH_MAX];
+  char mark[OV_PATH_MAX];
+  char parent[OV_PATH_MAX];
+} stage;
+
+static bool name_stage(const char* destination, stage* out) {
+  if (!ov_path_print(out->folder, "%s" OV_COMMIT_SUFFIX, destination) ||
+      !ov_path_print(out->mark, "%s.ovis_copy", destination) ||
+      !ov_path_print(out->parent, "%s", destination)) {
+    return false;
+  }
+  char* slash = strrchr(out->parent, '/');
+  OVIS_ASSERT(slash != NULL);
+  slash[slash == out->parent ? 1 : 0] = '\0';
+  return true;
+}
+
+static void step(const ovis_save_writer* writer) {
+  if (writer->step != NULL) {
+    writer->step(writer->step_context);
+  }
+}
+
+void ov_save_clear_mark(const char* destination) {
+  stage s;
+  if (name_stage(destination, &s) && ov_file_kind(s.folder) == OV_PATH_NONE &&
+      ov_file_kind(destination) != OV_PATH_NONE) {
+    ov_file_remove(s.mark, NULL);
+  }
+}
+
+static ovis_status clear_folder(const stage* s, ovis_error* error) {
+  return ov_file_kind(s->folder) == OV_PATH_NONE ? OVIS_OK : ov_tree_remove(s->folder, error);
+}
+
+// Makes the stage ours, and removes what a copy that died left on it. Two programs on one stage
+// once gave a copy without its folder of mobs, and said that all was well.
+static ovis_status take_stage(const stage* s, ov_session_lock* lock, ovis_error* error) {
+  const bool has_mark = ov_file_kind(s->mark) != OV_PATH_NONE;
+  ovis_status status = ov_mark_lock_take(s->mark, lock, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  if (!has_mark && ov_file_kind(s->folder) != OV_PATH_NONE) {
+    status = ov_fail(error, OVIS_OUT_OF_RANGE, -1, "%.120s is in the way: remove it", s->folder);
+    ov_file_remove(s->mark, NULL);
+  } else {
+    status = clear_folder(s, error);
+  }
+  if (status != OVIS_OK) {
+    ov_session_lock_release(lock);
+  }
+  return status;
+}
+
+static ovis_status fill_stage(ovis_save_writer* writer, const stage* s, ovis_save_written* out,
+                              ovis_error* error) {
+  step(writer);
+  ovis_status status = ov_tree_copy(writer->save->folder, s->folder, error);
+  // The source may be one whose own commit died.
+  if (status == OVIS_OK) {
+    status = ov_commit_recover(s->folder, &writer->allocator, error);
+  }
+  return status == OVIS_OK ? commit_in(writer, s->folder, out, error) : status;
+}
+
+static ovis_status commit_copy(ovis_save_writer* writer, ovis_save_written* out,
+                               ovis_error* error) {
+  stage s;
+  if (!name_stage(writer->destination, &s)) {
+    return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the copy is too long");
+  }
+  writer->prefix[0] = '\0';
+  ov_session_lock lock;
+  ovis_status status = ov_session_lock_check(writer->root, error);
+  step(writer);
+  if (status == OVIS_OK) {
+    status = take_stage(&s, &lock, error);
+  }
+  if (status != OVIS_OK) {
+    return status;
+  }
+  status = fill_stage(writer, &s, out, error);
+  if (status == OVIS_OK) {
+    step(writer);
+    status = ov_file_rename(s.folder, writer->destination, error);
+  }
+  if (status == OVIS_OK) {
+    step(writer);
+    status = ov_folder_sync(s.parent, error);
+    step(writer);
+    status = status == OVIS_OK ? ov_file_remove(s.mark, error) : status;
+  } else if (clear_folder(&s, NULL) == OVIS_OK) {
+    ov_file_remove(s.mark, NULL);
+  }
+  ov_session_lock_release(&lock);
+  return status;
+}
+
+// ---- The commit
+
+static ovis_status commit(ovis_save_writer* writer, ovis_save_written* out, ovis_error* error) {
+  ovis_status status = writer->bytes.is_failed
+                           ? ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the changes")
+                           : ov_save_write_entities(writer, error);
+  if (status == OVIS_OK) {
+    status = ov_save_write_arrivals(writer, error);
+  }
+  if (status == OVIS_OK) {
+    status = ov_save_write_blocks(writer, error);
+  }
+  if (status != OVIS_OK) {
+    return status;
+  }
+  return writer->destination[0] != '\0' ? commit_copy(writer, out, error)
+                                        : commit_in(writer, writer->root, out, error);
+}
+
+ovis_status ovis_save_writer_commit(ovis_save_writer* writer, ovis_save_written* out,
+                                    ovis_error* error) {
+  ovis_save_written written = {0};
+  // Calls on the way fail without harm, and fill it too.
+  ovis_error own = {0};
+  OVIS_ASSERT(!writer->is_committed);
+  writer->is_committed = true;
+  const ovis_status status = commit(writer, &written, &own);
+  if (status != OVIS_OK) {
+    written = (ovis_save_written){0};
+    if (error != NULL) {
+      *error = own;
+    }
+  }
+  if (out != NULL) {
+    *out = written;
+  }
+  return status;
+}

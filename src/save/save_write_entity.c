@@ -1,0 +1,418 @@
+// Rewriting lists of entities.
+//
+//   list    [ entity, entity, ... ]            of entities/, before 1.17 of the chunk itself
+//   entity  { ..., Passengers: [ entity ] }    riders
+//
+// An entity that is removed leaves its riders behind: they become entries of the list of the chunk
+// that they are in. So do riders that get off. Like those that moved there, they are put at the
+// list's end.
+#include "save/save_write_internal.h"
+
+#include "base/check.h"
+#include "base/fail.h"
+#include "base/sort.h"
+
+#include <string.h>
+
+// One document's entities being rewritten.
+typedef struct pass {
+  ovis_save_writer* writer;
+  ovis_error* error;
+  ovis_status status; // of departures
+  ovis_chunk_pos pos;
+  int32_t data_version;
+  int32_t* left; // entities with changes that were not found yet
+} pass;
+
+// ---- Changes of an entity
+
+static int compare_uuid(const uint32_t a[4], const uint32_t b[4]) {
+  for (int32_t i = 0; i < 4; i++) {
+    if (a[i] != b[i]) {
+      return a[i] < b[i] ? -1 : 1;
+    }
+  }
+  return 0;
+}
+
+static bool change_before(const void* left, const void* right) {
+  const ov_change* a = left;
+  const ov_change* b = right;
+  const int order = compare_uuid(a->uuid, b->uuid);
+  return order != 0 ? order < 0 : a->order < b->order;
+}
+
+// The changes of an entity's UUID, whoever has had them.
+static ov_changes changes_of_uuid(const ovis_save_writer* writer, ovis_nbt entity) {
+  int64_t values[4];
+  if (!ovis_nbt_ints(ovis_nbt_get(entity, "UUID"), 4, values)) {
+    return (ov_changes){NULL, 0};
+  }
+  const uint32_t uuid[4] = {(uint32_t)(uint64_t)values[0], (uint32_t)(uint64_t)values[1],
+                            (uint32_t)(uint64_t)values[2], (uint32_t)(uint64_t)values[3]};
+  ov_change* items = writer->changes.items;
+  int32_t first = 0;
+  int32_t end = writer->changes.count;
+  while (first < end) {
+    const int32_t middle = first + (end - first) / 2;
+    if (compare_uuid(items[middle].uuid, uuid) < 0) {
+      first = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  ov_changes found = {items + first, 0};
+  while (first + found.count < writer->changes.count &&
+         compare_uuid(items[first + found.count].uuid, uuid) == 0) {
+    found.count++;
+  }
+  return found;
+}
+
+// The changes of an entity that no other one of the same UUID has had yet.
+static ov_changes changes_of(const ovis_save_writer* writer, ovis_nbt entity) {
+  const ov_changes found = changes_of_uuid(writer, entity);
+  return found.count > 0 && found.items[0].is_found ? (ov_changes){NULL, 0} : found;
+}
+
+static void mark_found(pass* p, ov_changes changes) {
+  if (changes.count > 0 && !changes.items[0].is_found) {
+    changes.items[0].is_found = true;
+    (*p->left)--;
+  }
+}
+
+static bool has_kind(ov_changes changes, ov_change_kind kind) {
+  for (int32_t i = 0; i < changes.count; i++) {
+    if (changes.items[i].kind == kind) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_removed(ov_changes changes) {
+  return has_kind(changes, OV_CHANGE_REMOVE);
+}
+
+// Has this very entity got off what is being written, and is among the arrivals?
+static bool has_got_off(const ovis_save_writer* writer, ovis_nbt entity) {
+  const ov_changes changes = changes_of_uuid(writer, entity);
+  return changes.count > 0 && changes.items[0].got_off == entity.bytes;
+}
+
+static bool has_name(const ovis_save_writer* writer, const ov_change* change, ovis_nbt_text name) {
+  return change->kind <= OV_CHANGE_UNSET && change->name.size == (size_t)name.length &&
+         memcmp(ov_piece_bytes(writer, change->name), name.bytes, change->name.size) == 0;
+}
+
+// The last change of an entry, or NULL.
+static const ov_change* change_named(const ovis_save_writer* writer, ov_changes changes,
+                                     ovis_nbt_text name) {
+  for (int32_t i = changes.count - 1; i >= 0; i--) {
+    if (has_name(writer, &changes.items[i], name)) {
+      return &changes.items[i];
+    }
+  }
+  return NULL;
+}
+
+static ovis_nbt_text name_of(const ovis_save_writer* writer, const ov_change* change) {
+  return (ovis_nbt_text){(const char*)ov_piece_bytes(writer, change->name),
+                         (int32_t)change->name.size};
+}
+
+static ovis_nbt value_of(const ovis_save_writer* writer, const ov_change* change) {
+  return (ovis_nbt){ov_piece_bytes(writer, change->value), (uint32_t)change->value.size,
+                    change->type};
+}
+
+static bool is_riders(const ovis_nbt_iter* entry) {
+  return ovis_nbt_text_is(entry->name, "Passengers") &&
+         ovis_nbt_item_type(entry->value) == OVIS_NBT_COMPOUND;
+}
+
+// Riders of an entity that itself has `depth` below it. Those who sit higher than the reader looks
+// are no riders but bytes: each step up walks over all that is above, and a hostile file has room
+// for hundreds.
+static ovis_nbt_iter riders_of(ovis_nbt entity, int32_t depth) {
+  return ovis_nbt_iterate(depth < OVIS_SAVE_RIDING_MAX ? ovis_nbt_get(entity, "Passengers")
+                                                       : (ovis_nbt){0});
+}
+
+// Has it, or anybody who rides on it, changes?
+static bool is_changed(const ovis_save_writer* writer, ovis_nbt entity, int32_t depth) {
+  if (changes_of(writer, entity).count > 0) {
+    return true;
+  }
+  ovis_nbt_iter riders = riders_of(entity, depth);
+  while (ovis_nbt_next(&riders)) {
+    if (is_changed(writer, riders.value, depth + 1)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// ---- Writing an entity
+
+static void write_entity(pass* p, ovis_nbt_writer* nbt, ovis_nbt entity, ov_changes changes,
+                         int32_t depth);
+
+static void write_riders(pass* p, ovis_nbt_writer* nbt, const ovis_nbt_iter* entry, int32_t depth) {
+  int32_t staying = 0;
+  ovis_nbt_iter riders = ovis_nbt_iterate(entry->value);
+  while (ovis_nbt_next(&riders)) {
+    staying +=
+        !has_got_off(p->writer, riders.value) && !is_removed(changes_of(p->writer, riders.value));
+  }
+  if (staying > 0) {
+    ovis_nbt_open_entry(nbt, entry);
+  }
+  riders = ovis_nbt_iterate(entry->value);
+  while (ovis_nbt_next(&riders)) {
+    const ov_changes changes = changes_of(p->writer, riders.value);
+    if (is_removed(changes)) {
+      mark_found(p, changes);
+    } else if (has_got_off(p->writer, riders.value)) {
+      // Bytes of another document may come to lie here.
+      changes_of_uuid(p->writer, riders.value).items[0].got_off = NULL;
+    } else {
+      ovis_nbt_open_compound(nbt, NULL);
+      write_entity(p, nbt, riders.value, changes, depth);
+      ovis_nbt_end(nbt);
+    }
+  }
+  if (staying > 0) {
+    ovis_nbt_end(nbt);
+  }
+}
+
+static bool has_entry(ovis_nbt entity, ovis_nbt_text name) {
+  ovis_nbt_iter iter = ovis_nbt_iterate(entity);
+  while (ovis_nbt_next(&iter)) {
+    if (iter.name.length == name.length &&
+        memcmp(iter.name.bytes, name.bytes, (size_t)name.length) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Writes the entries of an entity's compound.
+static void write_entity(pass* p, ovis_nbt_writer* nbt, ovis_nbt entity, ov_changes changes,
+                         int32_t depth) {
+  mark_found(p, changes);
+  ovis_nbt_iter iter = ovis_nbt_iterate(entity);
+  while (ovis_nbt_next(&iter)) {
+    const ov_change* change = change_named(p->writer, changes, iter.name);
+    if (change == NULL && is_riders(&iter) && depth < OVIS_SAVE_RIDING_MAX) {
+      write_riders(p, nbt, &iter, depth + 1);
+    } else if (change == NULL) {
+      ovis_nbt_copy_entry(nbt, &iter);
+    } else if (change->kind == OV_CHANGE_SET) {
+      const ovis_nbt_iter set = {.name = iter.name, .value = value_of(p->writer, change)};
+      ovis_nbt_copy_entry(nbt, &set);
+    }
+  }
+  for (int32_t i = 0; i < changes.count; i++) {
+    const ov_change* change = &changes.items[i];
+    const ovis_nbt_text name = name_of(p->writer, change);
+    if (change->kind == OV_CHANGE_SET && change_named(p->writer, changes, name) == change &&
+        !has_entry(entity, name)) {
+      const ovis_nbt_iter set = {.name = name, .value = value_of(p->writer, change)};
+      ovis_nbt_copy_entry(nbt, &set);
+    }
+  }
+}
+
+// ---- Leaving
+
+static void depart(pass* p, ovis_nbt entity, ov_changes changes);
+static void lift(pass* p, ovis_nbt rider);
+
+// Lifts those who get off, and those who ride on removed entities, anywhere on this one: before it
+// is written, since they are written with the same scratch.
+static void lift_leaving(pass* p, ovis_nbt entity, int32_t depth) {
+  ovis_nbt_iter riders = riders_of(entity, depth);
+  while (ovis_nbt_next(&riders)) {
+    const ov_changes changes = changes_of(p->writer, riders.value);
+    if (!is_removed(changes)) {
+      if (has_kind(changes, OV_CHANGE_DISMOUNT)) {
+        changes.items[0].got_off = riders.value.bytes;
+        depart(p, riders.value, changes);
+      } else {
+        lift_leaving(p, riders.value, depth + 1);
+      }
+      continue;
+    }
+    ovis_nbt_iter inner = riders_of(riders.value, 0);
+    while (ovis_nbt_next(&inner)) {
+      lift(p, inner.value);
+    }
+  }
+}
+
+static ovis_status keep_arrival(pass* p, ov_arrival* arrival) {
+  ovis_save_writer* writer = p->writer;
+  const uint8_t* bytes = NULL;
+  size_t size = 0;
+  ovis_nbt_document document;
+  ovis_status status = ovis_nbt_writer_finish(writer->scratch, &bytes, &size, p->error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  status = ovis_nbt_check(bytes, size, NULL, &document, p->error);
+  OVIS_ASSERT(status == OVIS_OK);
+  if (!ov_save_chunk_at(ovis_nbt_get(document.root, "Pos"), &arrival->pos)) {
+    return ov_fail(p->error, OVIS_BAD_FORMAT, -1,
+                   "an entity that leaves its list in chunk %d %d has no place (Pos)",
+                   (int)p->pos.x, (int)p->pos.z);
+  }
+  return ov_save_keep(writer, document.root.bytes, ovis_nbt_size(document.root),
+                      &arrival->entity) &&
+                 ov_array_push(&writer->arrivals, &writer->allocator, *arrival)
+             ? OVIS_OK
+             : ov_fail(p->error, OVIS_NO_MEMORY, -1, "no memory for the changes of a save");
+}
+
+// Puts an entity with its riders among the arrivals of the chunk that it is in.
+static void depart(pass* p, ovis_nbt entity, ov_changes changes) {
+  lift_leaving(p, entity, 0);
+  if (p->status != OVIS_OK) {
+    return;
+  }
+  ovis_nbt_writer* scratch = p->writer->scratch;
+  ov_arrival arrival = {.order = p->writer->arrivals.count, .data_version = p->data_version};
+  ovis_nbt_writer_reset(scratch);
+  ovis_nbt_open_document(scratch, (ovis_nbt_text){"", 0});
+  write_entity(p, scratch, entity, changes, 0);
+  ovis_nbt_end(scratch);
+  p->status = keep_arrival(p, &arrival);
+}
+
+// Somebody whose mount is removed: departs, or is removed too, and so on.
+static void lift(pass* p, ovis_nbt rider) {
+  const ov_changes changes = changes_of(p->writer, rider);
+  if (!is_removed(changes)) {
+    depart(p, rider, changes);
+    return;
+  }
+  mark_found(p, changes);
+  ovis_nbt_iter riders = riders_of(rider, 0);
+  while (ovis_nbt_next(&riders)) {
+    lift(p, riders.value);
+  }
+}
+
+// ---- Lists
+
+// Is its new place in another chunk?
+static bool leaves(const pass* p, ov_changes changes) {
+  const ov_change* move = change_named(p->writer, changes, (ovis_nbt_text){"Pos", 3});
+  ovis_chunk_pos to;
+  if (move == NULL || move->kind != OV_CHANGE_SET) {
+    return false;
+  }
+  // What is no place leaves too, and is refused when it is to arrive.
+  return !ov_save_chunk_at(value_of(p->writer, move), &to) || to.x != p->pos.x || to.z != p->pos.z;
+}
+
+// An ov_replace_fn.
+static ovis_status write_list(void* context, ovis_nbt_writer* nbt, const ovis_nbt_iter* entry,
+                              ovis_error* error) {
+  pass* p = context;
+  (void)error;
+  ovis_nbt_open_entry(nbt, entry);
+  ovis_nbt_iter iter = ovis_nbt_iterate(entry->value);
+  while (p->status == OVIS_OK && ovis_nbt_next(&iter)) {
+    const ov_changes changes = changes_of(p->writer, iter.value);
+    if (!is_changed(p->writer, iter.value, 0)) {
+      ovis_nbt_copy_entry(nbt, &iter);
+    } else if (is_removed(changes)) {
+      lift(p, iter.value);
+    } else if (leaves(p, changes)) {
+      depart(p, iter.value, changes);
+    } else {
+      lift_leaving(p, iter.value, 0);
+      ovis_nbt_open_entry(nbt, &iter);
+      write_entity(p, nbt, iter.value, changes, 0);
+      ovis_nbt_end(nbt);
+    }
+  }
+  ovis_nbt_end(nbt);
+  return p->status;
+}
+
+static bool any_changed(const ovis_save_writer* writer, ovis_nbt list) {
+  ovis_nbt_iter iter = ovis_nbt_iterate(list);
+  while (ovis_nbt_next(&iter)) {
+    if (is_changed(writer, iter.value, 0)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// The list of a chunk and the part that it is in, as ovis_save_read_entities finds it. An absent
+// list: there is none, or it is damaged, which was reported.
+static ovis_status find_list(ovis_save_writer* writer, ovis_chunk_pos pos, ovis_save_part* out_part,
+                             ovis_nbt* out, ovis_error* error) {
+  ovis_entity_iter entities;
+  const ovis_status status = ovis_save_read_entities(writer->save, pos, &entities, error);
+  *out = entities.list;
+  *out_part = entities.is_inline ? OVIS_SAVE_CHUNKS : OVIS_SAVE_ENTITIES;
+  return status == OVIS_NO_MEMORY ? status : OVIS_OK;
+}
+
+static ovis_status rewrite_chunk(ovis_save_writer* writer, ovis_save_part part, ovis_chunk_pos pos,
+                                 int32_t* left, ovis_error* error) {
+  ov_open_document open;
+  ovis_status status = ov_save_open_document(writer, part, pos, &open, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  pass p = {writer, error, OVIS_OK, pos, open.data_version, left};
+  status = ov_save_rewrite(writer->nbt, &open.document, ovis_nbt_get(open.level, "Entities"),
+                           write_list, &p, error);
+  return status == OVIS_OK ? ov_save_close_document(writer, part, pos, error) : status;
+}
+
+static int32_t count_entities(const ovis_save_writer* writer) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < writer->changes.count; i++) {
+    const ov_change* c = &writer->changes.items[i];
+    count += i == 0 || compare_uuid(c[-1].uuid, c->uuid) != 0;
+  }
+  return count;
+}
+
+static ovis_status report_missing(const ovis_save_writer* writer, ovis_error* error) {
+  for (int32_t i = 0; i < writer->changes.count; i++) {
+    const ov_change* c = &writer->changes.items[i];
+    if ((i == 0 || compare_uuid(c[-1].uuid, c->uuid) != 0) && !c->is_found) {
+      return ov_fail(error, OVIS_NOT_FOUND, -1, "the save has no entity %08x-%08x-%08x-%08x",
+                     (unsigned)c->uuid[0], (unsigned)c->uuid[1], (unsigned)c->uuid[2],
+                     (unsigned)c->uuid[3]);
+    }
+  }
+  return OVIS_OK;
+}
+
+ovis_status ov_save_write_entities(ovis_save_writer* writer, ovis_error* error) {
+  ov_array_sort(&writer->changes, change_before);
+  int32_t left = count_entities(writer);
+  ovis_chunk_iter iter = {0};
+  while (left > 0 && ovis_save_next(writer->save, OVIS_SAVE_ENTITIES, &iter)) {
+    ovis_save_part part;
+    ovis_nbt list;
+    ovis_status status = find_list(writer, iter.pos, &part, &list, error);
+    if (status == OVIS_OK && any_changed(writer, list)) {
+      status = rewrite_chunk(writer, part, iter.pos, &left, error);
+    }
+    if (status != OVIS_OK) {
+      return status;
+    }
+  }
+  return report_missing(writer, error);
+}

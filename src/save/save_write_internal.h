@@ -1,0 +1,164 @@
+// Inside of a save writer.
+//
+//   changes, added, blocks --commit--> 1 entities   rewrite the documents where they are found
+//                                      2 arrivals   append who comes from another chunk, or is new
+//                                      3 blocks     rewrite sections
+//                                      4 files      pack, new region files, replace the old ones
+//
+//   save_write.c         opening, collecting changes
+//   save_write_commit.c  documents that change, the order of a commit
+//   save_write_entity.c  1
+//   save_write_arrival.c 2
+//   save_write_block.c   3
+//   save_write_file.c    4
+//   save_write_level.c   the time in level.dat
+#ifndef OVIS_SRC_SAVE_SAVE_WRITE_INTERNAL_H
+#define OVIS_SRC_SAVE_SAVE_WRITE_INTERNAL_H
+
+#include "base/bytes.h"
+#include "file/commit.h"
+#include "file/pack.h"
+#include "save/save_internal.h"
+#include "save/session_lock.h"
+
+#include <ovis/save_write.h>
+
+// The version (20w45a) that took entities out of chunks.
+#define OV_DATA_VERSION_ENTITIES 2681
+
+// Bytes inside an ov_writer that grows.
+typedef struct ov_piece {
+  size_t at;
+  size_t size;
+} ov_piece;
+
+typedef enum ov_change_kind {
+  OV_CHANGE_SET,
+  OV_CHANGE_UNSET,
+  OV_CHANGE_REMOVE,
+  OV_CHANGE_DISMOUNT
+} ov_change_kind;
+
+// One change of one entity. Sorted by (uuid, order) for the commit.
+typedef struct ov_change {
+  uint32_t uuid[4];
+  int32_t order;
+  uint8_t kind;
+  uint8_t type; // of the value
+  bool is_found;
+  ov_piece name;       // modified UTF-8
+  ov_piece value;      // without type and name
+  const void* got_off; // of an entity's first change: whose bytes these were, if it has; or NULL
+} ov_change;
+
+// A run of changes of one entity.
+typedef struct ov_changes {
+  ov_change* items;
+  int32_t count;
+} ov_changes;
+
+// An entity that goes to a chunk's list. Sorted by (z, x, order) for the commit.
+typedef struct ov_arrival {
+  ovis_chunk_pos pos;
+  int32_t order;
+  int32_t data_version; // of the document that it came from; 0: it is new
+  ov_piece entity;      // the compound's bytes
+} ov_arrival;
+
+// A block to set. Sorted by (chunk z, x, section y, order) for the commit.
+typedef struct ov_block_change {
+  ovis_pos pos;
+  int32_t order;
+  ov_piece state; // a palette entry, the compound's bytes
+} ov_block_change;
+
+// A document that has changed.
+typedef struct ov_pending {
+  ovis_save_part part;
+  ovis_chunk_pos pos;
+  uint8_t* bytes;
+  size_t size;
+} ov_pending;
+
+struct ovis_save_writer {
+  ovis_allocator allocator;
+  uint32_t time;
+  ovis_save_def save_def;
+  ovis_save* save;
+  ov_session_lock lock;
+  char root[OV_PATH_MAX];        // in place: the folder that is locked and committed in
+  char prefix[OV_PATH_MAX];      // from the root to the opened folder, "" or with a '/' at its end
+  char destination[OV_PATH_MAX]; // of a copy; "": in place
+  bool is_committed;
+  int64_t ticks; // that have passed
+  ov_array(ov_change) changes;
+  ov_array(ov_arrival) arrivals;
+  ov_array(ov_block_change) blocks;
+  ov_writer bytes; // what the pieces are pieces of
+  ov_array(ov_pending) pending;
+  ovis_nbt_writer* nbt;     // documents in the making
+  ovis_nbt_writer* scratch; // values, and entities that leave
+  ov_writer held;           // a document that is being rewritten
+  ov_packer packer;
+  ov_commit_step* step; // for tests
+  void* step_context;
+};
+
+static inline const uint8_t* ov_piece_bytes(const ovis_save_writer* writer, ov_piece piece) {
+  return writer->bytes.bytes + piece.at;
+}
+
+// Adds bytes to `bytes`. False: no memory.
+bool ov_save_keep(ovis_save_writer* writer, const void* bytes, size_t size, ov_piece* out);
+
+// A document that may be rewritten: the changed one, else the save's, copied so that other reading
+// leaves it alone. Valid until the next one is opened. OVIS_NOT_FOUND: there is none.
+typedef struct ov_open_document {
+  ovis_nbt_document document;
+  ovis_nbt level; // of a chunk: what has the sections and inline entities
+  int32_t data_version;
+  bool is_full; // of a chunk
+} ov_open_document;
+ovis_status ov_save_open_document(ovis_save_writer* writer, ovis_save_part part, ovis_chunk_pos pos,
+                                  ov_open_document* out, ovis_error* error);
+
+// Takes over what writer->nbt holds as the document of a chunk, if it is another one than before.
+ovis_status ov_save_close_document(ovis_save_writer* writer, ovis_save_part part,
+                                   ovis_chunk_pos pos, ovis_error* error);
+
+// Writes an entry instead of `entry`, or nothing.
+typedef ovis_status ov_replace_fn(void* context, ovis_nbt_writer* nbt, const ovis_nbt_iter* entry,
+                                  ovis_error* error);
+
+// Writes a container's entries with one value, `target`, somewhere in it left to `replace`;
+// everything else is copied.
+ovis_status ov_save_copy_but(ovis_nbt_writer* nbt, ovis_nbt container, ovis_nbt target,
+                             ov_replace_fn* replace, void* context, ovis_error* error);
+
+// The same for a whole document.
+ovis_status ov_save_rewrite(ovis_nbt_writer* nbt, const ovis_nbt_document* document,
+                            ovis_nbt target, ov_replace_fn* replace, void* context,
+                            ovis_error* error);
+
+// The chunk of a Pos. False: it is no place, or beyond the border.
+bool ov_save_chunk_at(ovis_nbt pos, ovis_chunk_pos* out);
+
+// ---- The steps of a commit
+
+ovis_status ov_save_write_entities(ovis_save_writer* writer, ovis_error* error);
+ovis_status ov_save_write_arrivals(ovis_save_writer* writer, ovis_error* error);
+ovis_status ov_save_write_blocks(ovis_save_writer* writer, ovis_error* error);
+ovis_status ov_save_write_files(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
+                                ovis_error* error);
+
+// Writes level.dat if time has passed.
+ovis_status ov_save_write_level(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
+                                ovis_error* error);
+
+// Removes the mark of a copy that died when it was done but for that.
+void ov_save_clear_mark(const char* destination);
+
+// For tests: told before each step that changes a file.
+void ov_save_writer_on_step(ovis_save_writer* writer, ov_commit_step* step, void* context);
+
+#endif

@@ -1,0 +1,138 @@
+#define _XOPEN_SOURCE 700 // fcntl locks, O_CLOEXEC
+#define _FILE_OFFSET_BITS 64
+
+#include "save/session_lock.h"
+
+#include "base/check.h"
+#include "base/fail.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// A dimension's folder is at most dimensions/SPACE/NAME below its save.
+#define LEVELS_UP 3
+
+// A snowman. Source: docs/formats/anvil.md
+static const uint8_t content[3] = {0xE2, 0x98, 0x83};
+
+static struct flock whole_file(void) {
+  struct flock lock = {0};
+  lock.l_type = F_WRLCK;
+  lock.l_whence = SEEK_SET;
+  return lock;
+}
+
+static ovis_status is_held(ovis_error* error) {
+  return ov_fail(error, OVIS_IO_ERROR, -1,
+                 "another program has the save open (it holds session.lock): close it first");
+}
+
+ovis_status ov_session_lock_take(const char* root, ov_session_lock* out, ovis_error* error) {
+  char path[OV_PATH_MAX];
+  out->descriptor = -1;
+  if (!ov_path_print(path, "%s/session.lock", root)) {
+    return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the save is too long");
+  }
+  const int descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
+  if (descriptor < 0) {
+    return ov_fail(error, OVIS_IO_ERROR, -1, "cannot open %.120s for writing: %s", path,
+                   strerror(errno));
+  }
+  struct flock lock = whole_file();
+  if (fcntl(descriptor, F_SETLK, &lock) != 0) {
+    const bool is_other = errno == EACCES || errno == EAGAIN;
+    const ovis_status status = is_other ? is_held(error)
+                                        : ov_fail(error, OVIS_IO_ERROR, -1,
+                                                  "cannot lock %.120s: %s", path, strerror(errno));
+    close(descriptor);
+    return status;
+  }
+  if (pwrite(descriptor, content, sizeof content, 0) != (ssize_t)sizeof content ||
+      ftruncate(descriptor, sizeof content) != 0) {
+    const ovis_status status =
+        ov_fail(error, OVIS_IO_ERROR, -1, "cannot write %.120s: %s", path, strerror(errno));
+    close(descriptor);
+    return status;
+  }
+  out->descriptor = descriptor;
+  return OVIS_OK;
+}
+
+// Who removes a mark holds its lock: a file that is locked, but has no name any more, was
+// another's.
+static bool has_name(int descriptor, const char* path) {
+  struct stat named;
+  struct stat held;
+  return stat(path, &named) == 0 && fstat(descriptor, &held) == 0 && named.st_dev == held.st_dev &&
+         named.st_ino == held.st_ino;
+}
+
+ovis_status ov_mark_lock_take(const char* path, ov_session_lock* out, ovis_error* error) {
+  out->descriptor = -1;
+  const int descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
+  if (descriptor < 0) {
+    return ov_fail(error, OVIS_IO_ERROR, -1, "cannot make %.120s: %s", path, strerror(errno));
+  }
+  struct flock lock = whole_file();
+  const bool is_ours = fcntl(descriptor, F_SETLK, &lock) == 0;
+  const bool is_other = !is_ours && (errno == EACCES || errno == EAGAIN);
+  if (is_other || (is_ours && !has_name(descriptor, path))) {
+    close(descriptor);
+    return ov_fail(error, OVIS_IO_ERROR, -1,
+                   "another program is making a copy there (it holds %.120s): let it end first",
+                   path);
+  }
+  if (!is_ours || fsync(descriptor) != 0) {
+    const ovis_status status =
+        ov_fail(error, OVIS_IO_ERROR, -1, "cannot lock %.120s: %s", path, strerror(errno));
+    close(descriptor);
+    return status;
+  }
+  out->descriptor = descriptor;
+  return OVIS_OK;
+}
+
+void ov_session_lock_release(ov_session_lock* lock) {
+  if (lock->descriptor >= 0) {
+    close(lock->descriptor);
+  }
+  lock->descriptor = -1;
+}
+
+ovis_status ov_session_lock_check(const char* root, ovis_error* error) {
+  char path[OV_PATH_MAX];
+  if (!ov_path_print(path, "%s/session.lock", root)) {
+    return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the save is too long");
+  }
+  const int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor < 0) {
+    return OVIS_OK; // there is none, or nobody may look at it: then nobody may read the save either
+  }
+  struct flock lock = whole_file();
+  const bool is_other = fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+  close(descriptor);
+  return is_other ? is_held(error) : OVIS_OK;
+}
+
+void ov_session_root(const char* folder, char* out) {
+  char at[OV_PATH_MAX];
+  const bool fits = ov_path_print(at, "%s", folder);
+  OVIS_ASSERT(fits);
+  (void)fits;
+  memcpy(out, at, sizeof at);
+  for (int32_t i = 0; i <= LEVELS_UP; i++) {
+    char path[OV_PATH_MAX];
+    if (ov_path_print(path, "%s/level.dat", at) && ov_file_kind(path) == OV_PATH_FILE) {
+      memcpy(out, at, sizeof at);
+      return;
+    }
+    char* slash = strrchr(at, '/');
+    if (slash == NULL || slash == at) {
+      return;
+    }
+    *slash = '\0';
+  }
+}

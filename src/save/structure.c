@@ -1,0 +1,279 @@
+#include "save/structure_internal.h"
+
+#include "base/check.h"
+#include "base/fail.h"
+#include "base/limits.h"
+#include "file/file.h"
+#include "save/state.h"
+
+#include <string.h>
+
+// Values in one document: as for chunks, what is read is walked several times.
+#define VALUE_MAX (INT64_C(1) << 24)
+
+ovis_structure_def ovis_default_structure_def(void) {
+  return (ovis_structure_def){
+      .unpacked_size_max = INT64_C(64) << 20, .volume_max = INT64_C(1) << 24, .cookie = OV_COOKIE};
+}
+
+// ---- For the readers
+
+bool ov_structure_ints(ovis_nbt value, int64_t out[3]) {
+  static const char* const names[3] = {"x", "y", "z"};
+  if (value.type == OVIS_NBT_COMPOUND) {
+    ovis_nbt values[3];
+    ovis_nbt_get_all(value, names, 3, values);
+    for (int32_t i = 0; i < 3; i++) {
+      out[i] = ovis_nbt_int(values[i], INT64_MIN);
+    }
+  } else if (ovis_nbt_count(value) != 3 || !ovis_nbt_ints(value, 3, out)) {
+    return false;
+  }
+  for (int32_t i = 0; i < 3; i++) {
+    if (out[i] < INT32_MIN || out[i] > INT32_MAX) {
+      return false;
+    }
+  }
+  return true;
+}
+
+ovis_status ov_structure_resize(ovis_structure* s, const int64_t size[3], ovis_error* error) {
+  OVIS_ASSERT(s->cells == NULL);
+  int64_t volume = 1;
+  for (int32_t i = 0; i < 3; i++) {
+    if (size[i] < 1) {
+      return ov_fail(error, OVIS_BAD_FORMAT, -1, "expected a size of 1 or more, found %lld",
+                     (long long)size[i]);
+    }
+    if (size[i] > OV_STRUCTURE_AXIS_MAX) {
+      return ov_fail(error, OVIS_TOO_LARGE, -1, "a size of %lld is over the limit of %d",
+                     (long long)size[i], OV_STRUCTURE_AXIS_MAX);
+    }
+    volume *= size[i]; // below 2^48
+  }
+  if (volume > s->volume_max) {
+    return ov_fail(error, OVIS_TOO_LARGE, -1, "its %lld cells are over the limit of %lld",
+                   (long long)volume, (long long)s->volume_max);
+  }
+  s->cells = ov_alloc(&s->allocator, (size_t)volume * sizeof *s->cells);
+  if (s->cells == NULL) {
+    return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for %lld cells", (long long)volume);
+  }
+  memset(s->cells, 0xFF, (size_t)volume * sizeof *s->cells);
+  s->volume = (size_t)volume;
+  s->info.size = (ovis_pos){(int32_t)size[0], (int32_t)size[1], (int32_t)size[2]};
+  return OVIS_OK;
+}
+
+static ovis_status push_state(ovis_structure* s, ovis_state state, ovis_status status,
+                              ovis_error* error) {
+  if (status != OVIS_OK) {
+    return ov_fail(error, status, -1, "palette entry %d: %s", (int)s->states.count,
+                   ovis_status_sentence(status));
+  }
+  return ov_array_push(&s->states, &s->allocator, state)
+             ? OVIS_OK
+             : ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the palette");
+}
+
+static ovis_status check_palette(const ovis_structure* s, int32_t name_length, ovis_error* error) {
+  if (s->states.count == OV_STRUCTURE_STATES_MAX) {
+    return ov_fail(error, OVIS_TOO_LARGE, -1, "its palettes have over %d states",
+                   OV_STRUCTURE_STATES_MAX);
+  }
+  if (name_length < 1 || name_length > 255) {
+    return ov_fail(error, OVIS_BAD_FORMAT, -1,
+                   "palette entry %d: expected a name of 1 to 255 bytes, found %d",
+                   (int)s->states.count, (int)name_length);
+  }
+  return OVIS_OK;
+}
+
+ovis_status ov_structure_add_state(ovis_structure* s, ovis_nbt entry, ovis_error* error) {
+  ovis_state state = 0;
+  ovis_status status = check_palette(s, ovis_nbt_string(ovis_nbt_get(entry, "Name")).length, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  status = ov_state_resolve(s->registry, entry, &state);
+  return push_state(s, state, status, error);
+}
+
+ovis_status ov_structure_add_state_text(ovis_structure* s, ovis_nbt_text text, ovis_error* error) {
+  const char* bracket = memchr(text.bytes, '[', (size_t)text.length);
+  const int32_t name_length = bracket != NULL ? (int32_t)(bracket - text.bytes) : text.length;
+  ovis_state state = 0;
+  ovis_status status = check_palette(s, name_length, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  status = ov_state_resolve_text(s->registry, text, &state);
+  return push_state(s, state, status, error);
+}
+
+ovis_status ov_structure_add_entity(ovis_structure* s, ovis_nbt nbt, ovis_nbt id, ovis_nbt place,
+                                    ovis_vec3 base, ovis_error* error) {
+  double v[3];
+  const ovis_nbt_text name = ovis_nbt_text_plain(ovis_nbt_string(id));
+  bool is_good = name.length > 0 && nbt.type == OVIS_NBT_COMPOUND && ovis_nbt_numbers(place, 3, v);
+  for (int32_t i = 0; is_good && i < 3; i++) {
+    is_good = ov_is_within(v[i], OV_FILE_PLACE_MAX);
+  }
+  if (!is_good) {
+    s->info.skipped_count++;
+    return OVIS_OK;
+  }
+  const ovis_structure_entity entity = {nbt, name, {v[0] + base.x, v[1] + base.y, v[2] + base.z}};
+  return ov_array_push(&s->entities, &s->allocator, entity)
+             ? OVIS_OK
+             : ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the entities");
+}
+
+// ---- Opening
+
+static ovis_status unpack(ovis_structure* s, const ov_source* source, ovis_nbt_document* out,
+                          ovis_error* error) {
+  static const ovis_nbt_limits limits = {OVIS_NBT_DEPTH_MAX, VALUE_MAX};
+  if (source->size < 1 || source->size > OV_PACKED_MAX) {
+    return ov_fail(error, source->size < 1 ? OVIS_TRUNCATED : OVIS_TOO_LARGE, 0,
+                   "expected a structure of 1 to %llu bytes, found %llu",
+                   (unsigned long long)OV_PACKED_MAX, (unsigned long long)source->size);
+  }
+  const size_t size = (size_t)source->size;
+  uint8_t* packed = ov_inflater_packed(&s->inflater, size);
+  if (packed == NULL) {
+    return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for %llu bytes", (unsigned long long)size);
+  }
+  ovis_status status = ov_source_read(source, 0, packed, size, error);
+  if (status == OVIS_OK) {
+    status = ov_inflater_run(&s->inflater, ov_compression_of(packed, size), size, error);
+  }
+  return status == OVIS_OK
+             ? ovis_nbt_check(s->inflater.bytes, s->inflater.size, &limits, out, error)
+             : status;
+}
+
+static ovis_status unpack_given(ovis_structure* s, const ovis_structure_def* def,
+                                ovis_nbt_document* out, ovis_error* error) {
+  if (def->path == NULL) {
+    ov_memory memory = {def->bytes, def->size};
+    const ov_source source = ov_source_of_memory(&memory);
+    return unpack(s, &source, out, error);
+  }
+  ov_file file;
+  ovis_error own = {0};
+  ovis_status status = ov_file_open(def->path, &file, &own);
+  if (status != OVIS_OK) {
+    return ov_fail(error, status, -1, "%.100s: %.120s", def->path, own.message);
+  }
+  const ov_source source = ov_file_source(&file);
+  status = unpack(s, &source, out, error);
+  ov_file_close(&file);
+  return status;
+}
+
+// The kinds share no entry, so one or two of them tell.
+static ovis_status read_kind(ovis_structure* s, ovis_nbt root, ovis_error* error) {
+  enum { REGIONS, SCHEMATIC, WIDTH, BLOCKS, SIZE, MATERIALS, COUNT };
+  static const char* const names[COUNT] = {"Regions", "Schematic", "Width",
+                                           "blocks",  "size",      "Materials"};
+  ovis_nbt values[COUNT];
+  ovis_nbt_get_all(root, names, COUNT, values);
+  if (values[REGIONS].type == OVIS_NBT_COMPOUND) {
+    s->info.kind = OVIS_STRUCTURE_LITEMATICA;
+    return ov_structure_read_litematica(s, root, error);
+  }
+  if (values[MATERIALS].type == OVIS_NBT_STRING) {
+    return ov_fail(error, OVIS_UNSUPPORTED, -1,
+                   "a schematic of before 1.13 (with block numbers) is not read");
+  }
+  if (values[SCHEMATIC].type == OVIS_NBT_COMPOUND || values[WIDTH].type != OVIS_NBT_END) {
+    s->info.kind = OVIS_STRUCTURE_SPONGE;
+    return ov_structure_read_sponge(
+        s, values[SCHEMATIC].type == OVIS_NBT_COMPOUND ? values[SCHEMATIC] : root, error);
+  }
+  if (values[BLOCKS].type == OVIS_NBT_LIST && values[SIZE].type != OVIS_NBT_END) {
+    s->info.kind = OVIS_STRUCTURE_GAME;
+    return ov_structure_read_game(s, root, error);
+  }
+  return ov_fail(error, OVIS_BAD_FORMAT, -1,
+                 "it is no structure: expected the game's (.nbt), .schem or .litematic");
+}
+
+static void count_cells(ovis_structure* s) {
+  for (size_t i = 0; i < s->volume; i++) {
+    if (s->cells[i] != OV_STRUCTURE_VOID) {
+      const ovis_state state = s->states.items[s->cells[i]];
+      s->info.block_count++;
+      s->info.unknown_count +=
+          (ovis_registry_traits(s->registry, state)->tags & OVIS_TAG(UNKNOWN)) != 0;
+    }
+  }
+  s->info.entity_count = s->entities.count;
+}
+
+ovis_status ovis_structure_create(const ovis_structure_def* def, ovis_structure** out,
+                                  ovis_error* error) {
+  OV_CHECK_DEF(def);
+  OVIS_ASSERT(def->registry != NULL);
+  OVIS_ASSERT(def->unpacked_size_max >= 1);
+  OVIS_ASSERT(def->unpacked_size_max <= INT64_C(1) << 30);
+  OVIS_ASSERT(def->volume_max >= 1);
+  OVIS_ASSERT(def->volume_max <= INT64_C(1) << 30);
+  *out = NULL;
+  ovis_structure* s = ov_alloc_zero(&def->allocator, sizeof *s);
+  if (s == NULL) {
+    return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for a structure");
+  }
+  s->allocator = def->allocator;
+  s->registry = def->registry;
+  s->volume_max = def->volume_max;
+  ov_inflater_init(&s->inflater, &s->allocator, (size_t)def->unpacked_size_max);
+  ovis_nbt_document document;
+  ovis_status status = unpack_given(s, def, &document, error);
+  if (status == OVIS_OK) {
+    status = read_kind(s, document.root, error);
+  }
+  if (status != OVIS_OK) {
+    ovis_structure_destroy(s);
+    return status;
+  }
+  OVIS_ASSERT(s->cells != NULL);
+  count_cells(s);
+  *out = s;
+  return OVIS_OK;
+}
+
+void ovis_structure_destroy(ovis_structure* structure) {
+  if (structure == NULL) {
+    return;
+  }
+  const ovis_allocator allocator = structure->allocator;
+  ov_free(&allocator, structure->cells, structure->volume * sizeof *structure->cells);
+  ov_array_fini(&structure->states, &allocator);
+  ov_array_fini(&structure->entities, &allocator);
+  ov_inflater_fini(&structure->inflater);
+  ov_free(&allocator, structure, sizeof *structure);
+}
+
+// ---- Asking
+
+ovis_structure_info ovis_structure_get_info(const ovis_structure* structure) {
+  return structure->info;
+}
+
+ovis_state ovis_structure_block(const ovis_structure* structure, ovis_pos pos) {
+  const ovis_pos size = structure->info.size;
+  if (pos.x < 0 || pos.x >= size.x || pos.y < 0 || pos.y >= size.y || pos.z < 0 ||
+      pos.z >= size.z) {
+    return OVIS_STATE_UNLOADED;
+  }
+  const uint16_t number = structure->cells[ov_structure_cell(structure, pos.x, pos.y, pos.z)];
+  return number == OV_STRUCTURE_VOID ? OVIS_STATE_UNLOADED : structure->states.items[number];
+}
+
+ovis_structure_entity ovis_structure_get_entity(const ovis_structure* structure, int32_t index) {
+  OVIS_ASSERT(index >= 0);
+  OVIS_ASSERT(index < structure->entities.count);
+  return structure->entities.items[index];
+}
