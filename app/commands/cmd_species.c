@@ -1,0 +1,312 @@
+// ovis species: what Ovis knows of each species.
+#include "commands/options.h"
+#include "helpers/json.h"
+
+#include <ovis/goal.h>
+#include <ovis/species.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define GOALS_MAX 64
+#define NAME_MAX_LENGTH 64
+
+static const char* const navigation_names[] = {"ground", "climber",    "flying",
+                                               "water",  "amphibious", "none"};
+
+static const char* const navigation_sentences[] = {
+    "walks",           "walks, and climbs walls at the end of its way",
+    "flies",           "swims",
+    "swims and walks", "finds no paths"};
+
+// ---- What is the species' own
+
+// Does it pay something else than the base, or was it said that it pays the base?
+static bool has_malus(const ovis_species* species, const ovis_path_body* body,
+                      ovis_path_type type) {
+  for (int32_t i = 0; i < species->malus_count; i++) {
+    if (species->malus[i].type == type && type != OVIS_PATH_BLOCKED) {
+      return true;
+    }
+  }
+  return body->malus[type] != ovis_path_base_malus(type);
+}
+
+typedef struct attribute {
+  const char* name;
+  const char* label;
+  float value;
+} attribute;
+
+#define ATTRIBUTE_COUNT 5
+
+static void list_attributes(const ovis_species* species, attribute out[ATTRIBUTE_COUNT]) {
+  out[0] = (attribute){"max_health", "health", species->health_max};
+  out[1] = (attribute){"movement_speed", "speed", species->speed};
+  out[2] = (attribute){"follow_range", "follow range", species->follow_range};
+  out[3] = (attribute){"attack_damage", "attack", species->attack_damage};
+  out[4] = (attribute){"step_height", "step", species->step_height};
+}
+
+static int32_t list_goals(const ovis_species* species, ovis_species_goal out[GOALS_MAX]) {
+  const int32_t count = ovis_species_goals(species, out, GOALS_MAX);
+  return count < GOALS_MAX ? count : GOALS_MAX;
+}
+
+static const char* const flag_names[OVIS_GOAL_FLAG_COUNT] = {"MOVE", "LOOK", "JUMP", "TARGET"};
+
+// ---- JSON
+
+// A figure as the table has it: 0.6, and not what a float makes of it.
+static cJSON* json_figure(float value) {
+  char text[32];
+  for (int digits = 6; digits <= 9; digits++) {
+    snprintf(text, sizeof text, "%.*g", digits, (double)value);
+    if (strtof(text, NULL) == value) {
+      break;
+    }
+  }
+  return json_number(strtod(text, NULL));
+}
+
+static cJSON* json_goal(const ovis_species_goal* goal) {
+  cJSON* item = cJSON_CreateObject();
+  cJSON_AddStringToObject(item, "name", goal->name);
+  cJSON_AddItemToObject(item, "priority", json_whole(goal->priority));
+  cJSON* flags = cJSON_AddArrayToObject(item, "flags");
+  for (int32_t i = 0; i < OVIS_GOAL_FLAG_COUNT; i++) {
+    if ((goal->flags >> i & 1u) != 0) {
+      cJSON_AddItemToArray(flags, cJSON_CreateString(flag_names[i]));
+    }
+  }
+  cJSON_AddBoolToObject(item, "is_target", goal->is_target);
+  return item;
+}
+
+static cJSON* json_species(const ovis_species* species) {
+  cJSON* item = cJSON_CreateObject();
+  cJSON_AddStringToObject(item, "name", species->name);
+  cJSON_AddItemToObject(item, "width", json_figure(species->width));
+  cJSON_AddItemToObject(item, "height", json_figure(species->height));
+  cJSON* attributes = cJSON_AddObjectToObject(item, "attributes");
+  attribute list[ATTRIBUTE_COUNT];
+  list_attributes(species, list);
+  for (int32_t i = 0; i < ATTRIBUTE_COUNT; i++) {
+    cJSON_AddItemToObject(attributes, list[i].name, json_figure(list[i].value));
+  }
+  cJSON* malus = cJSON_AddObjectToObject(item, "malus");
+  const ovis_path_body body = ovis_species_body(species, false);
+  for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
+    const ovis_path_type type = (ovis_path_type)i;
+    if (has_malus(species, &body, type)) {
+      cJSON_AddItemToObject(malus, ovis_path_type_name(type), json_figure(body.malus[i]));
+    }
+  }
+  cJSON* goals = cJSON_AddArrayToObject(item, "goals");
+  ovis_species_goal planned[GOALS_MAX];
+  const int32_t goal_count = list_goals(species, planned);
+  for (int32_t i = 0; i < goal_count; i++) {
+    cJSON_AddItemToArray(goals, json_goal(&planned[i]));
+  }
+  cJSON_AddObjectToObject(item, "activities");
+  return item;
+}
+
+static void print_json(const ovis_species* named) {
+  cJSON* root = cJSON_CreateObject();
+  cJSON* list = cJSON_AddArrayToObject(root, "species");
+  for (int32_t i = 0; i < ovis_species_count(); i++) {
+    if (named == NULL || named == ovis_species_at(i)) {
+      cJSON_AddItemToArray(list, json_species(ovis_species_at(i)));
+    }
+  }
+  json_print(root);
+}
+
+// ---- Text
+
+static void print_abilities(const ovis_species* species) {
+  printf("  moves       %s", navigation_sentences[species->navigation]);
+  if (species->can_float) {
+    printf("; floats in water");
+  }
+  if (species->can_open_doors) {
+    printf("; opens doors");
+  }
+  if (species->can_walk_over_fences) {
+    printf("; steps over fences");
+  }
+  if (species->stands_on_lava) {
+    printf("; stands on lava");
+  }
+  printf("\n");
+}
+
+static void print_malus(float malus) {
+  if (malus < 0) {
+    printf("never");
+  } else {
+    printf("%g", (double)malus);
+  }
+}
+
+static void print_costs(const ovis_species* species) {
+  const ovis_path_body body = ovis_species_body(species, false);
+  const char* title = "path costs";
+  for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
+    const ovis_path_type type = (ovis_path_type)i;
+    if (!has_malus(species, &body, type)) {
+      continue;
+    }
+    printf("  %-11s %-18s ", title, ovis_path_type_name(type));
+    print_malus(body.malus[i]);
+    if (body.malus[i] == ovis_path_base_malus(type)) {
+      printf(" (as others)\n");
+    } else {
+      printf(" (others: ");
+      print_malus(ovis_path_base_malus(type));
+      printf(")\n");
+    }
+    title = "";
+  }
+  if (title[0] != '\0') {
+    printf("  %-11s those of every mob\n", title);
+  }
+}
+
+static void print_goals(const ovis_species* species) {
+  ovis_species_goal goals[GOALS_MAX];
+  const int32_t count = list_goals(species, goals);
+  const char* title = "";
+  for (int32_t i = 0; i < count; i++) {
+    const char* group = goals[i].is_target ? "targets" : "goals";
+    printf("  %-11s %2d %-*s", strcmp(title, group) == 0 ? "" : group, goals[i].priority,
+           goals[i].flags != 0 ? 28 : 0, goals[i].name);
+    for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
+      if (((uint32_t)goals[i].flags >> flag & 1u) != 0) {
+        printf(" %s", flag_names[flag]);
+      }
+    }
+    printf("\n");
+    title = group;
+  }
+  if (count == 0) {
+    printf("  %-11s none that Ovis knows\n", "goals");
+  }
+}
+
+static void print_one(const ovis_species* species) {
+  printf("%s\n", species->name);
+  printf("  %-11s %g wide, %g high, eyes at %g (blocks)\n", "size", (double)species->width,
+         (double)species->height, (double)species->eye_height);
+  print_abilities(species);
+  attribute list[ATTRIBUTE_COUNT];
+  list_attributes(species, list);
+  printf("  %-11s", "attributes");
+  for (int32_t i = 0; i < ATTRIBUTE_COUNT; i++) {
+    printf("%s %s %g", i > 0 ? "," : "", list[i].label, (double)list[i].value);
+  }
+  printf("\n");
+  print_costs(species);
+  print_goals(species);
+}
+
+static void print_table(void) {
+  printf("%-18s %-10s %7s %7s %6s %6s %6s %6s %5s %6s\n", "species", "moves", "width", "height",
+         "health", "speed", "range", "attack", "costs", "goals");
+  for (int32_t i = 0; i < ovis_species_count(); i++) {
+    const ovis_species* species = ovis_species_at(i);
+    const ovis_path_body body = ovis_species_body(species, false);
+    int32_t costs = 0;
+    for (int32_t type = 0; type < OVIS_PATH_TYPE_COUNT; type++) {
+      costs += has_malus(species, &body, (ovis_path_type)type);
+    }
+    printf("%-18s %-10s %7g %7g %6g %6g %6g %6g %5d %6d\n", species->name,
+           navigation_names[species->navigation], (double)species->width, (double)species->height,
+           (double)species->health_max, (double)species->speed, (double)species->follow_range,
+           (double)species->attack_damage, costs, ovis_species_goals(species, NULL, 0));
+  }
+  printf("\ncosts: path types that it pays something of its own for; 'ovis species NAME' says "
+         "which.\n");
+}
+
+// ---- Names
+
+static int32_t least(int32_t a, int32_t b) {
+  return a < b ? a : b;
+}
+
+// Letters to change, put in or take out to make one name of the other. [Limit: b shorter than
+// NAME_MAX_LENGTH]
+static int32_t edits_between(const char* a, const char* b) {
+  int32_t row[NAME_MAX_LENGTH + 1];
+  const int32_t length = (int32_t)strlen(b);
+  for (int32_t k = 0; k <= length; k++) {
+    row[k] = k;
+  }
+  for (int32_t i = 0; a[i] != '\0'; i++) {
+    int32_t diagonal = row[0];
+    row[0] = i + 1;
+    for (int32_t k = 0; k < length; k++) {
+      const int32_t changed = diagonal + (a[i] != b[k]);
+      diagonal = row[k + 1];
+      row[k + 1] = least(changed, 1 + least(row[k], row[k + 1]));
+    }
+  }
+  return row[length];
+}
+
+static const char* species_nearest(const char* name) {
+  static const char prefix[] = "minecraft:";
+  char plain[NAME_MAX_LENGTH];
+  const bool is_prefixed = strncmp(name, prefix, sizeof prefix - 1) == 0;
+  snprintf(plain, sizeof plain, "%s", is_prefixed ? name + sizeof prefix - 1 : name);
+  for (char* at = plain; *at != '\0'; at++) {
+    *at = *at == ' ' || *at == '-' ? '_' : *at >= 'A' && *at <= 'Z' ? (char)(*at + 32) : *at;
+  }
+  const char* nearest = ovis_species_at(0)->name;
+  int32_t edits = INT32_MAX;
+  for (int32_t i = 0; i < ovis_species_count(); i++) {
+    const int32_t found = edits_between(plain, ovis_species_at(i)->name);
+    if (found < edits) {
+      edits = found;
+      nearest = ovis_species_at(i)->name;
+    }
+  }
+  return nearest;
+}
+
+static int run(int argc, char** argv) {
+  common_options common;
+  parse_result parsed;
+  if (!options_parse(&command_species, NULL, 0, 1, &common, argc, argv, &parsed)) {
+    return parsed.exit_code;
+  }
+  const ovis_species* named = NULL;
+  if (parsed.operand_count == 1) {
+    named = ovis_species_find(parsed.operands[0]);
+    if (named == NULL) {
+      return wrong("'%s' is no species; did you mean '%s'? 'ovis species' lists all",
+                   parsed.operands[0], species_nearest(parsed.operands[0]));
+    }
+  }
+  if (common.json) {
+    print_json(named);
+  } else if (named != NULL) {
+    print_one(named);
+  } else {
+    print_table();
+  }
+  return EXIT_DONE;
+}
+
+const command command_species = {
+    "species", "[NAME]", "sizes, attributes, path costs and goals of a species",
+    "NAME is the game's, with or without 'minecraft:', such as zombie; without one, a table of "
+    "all.\n"
+    "A path cost is what a mob pays for entering such a place on top of the way; 'never': it does\n"
+    "not go there. Goals stand in the order in which they are asked; of two that need the same "
+    "flag\n"
+    "the one with the lower number wins.",
+    run};

@@ -1,0 +1,250 @@
+#include "draw/terrain.h"
+
+#include "draw/block_colors.h"
+#include "helpers/grow.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// 32 MiB: 16,384 chunks in full, four times as many with every second column, and so on. A picture
+// of so many has less than a pixel a column anyway.
+#define CELL_MAX ((size_t)1 << 22)
+#define DEPTH_MAX 12
+
+static const color nothing = {30, 32, 38};
+
+static bool is_air(const ovis_world* world, ovis_pos pos) {
+  const ovis_state state = ovis_world_block(world, pos);
+  return state == OVIS_STATE_UNLOADED ||
+         (ovis_registry_traits(ovis_world_registry(world), state)->tags & OVIS_TAG(AIR)) != 0;
+}
+
+// Under a roof of bedrock the top of the world tells nothing: the first floor under the first air
+// does.
+static int32_t top_of(const ovis_world* world, int32_t x, int32_t z) {
+  const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
+  int32_t y = ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z) - 1;
+  if (!dimension->has_ceiling) {
+    return y;
+  }
+  while (y > dimension->min_y && !is_air(world, (ovis_pos){x, y, z})) {
+    y--;
+  }
+  while (y > dimension->min_y && is_air(world, (ovis_pos){x, y, z})) {
+    y--;
+  }
+  return y;
+}
+
+static terrain_cell look(const ovis_world* world, int32_t x, int32_t z) {
+  const int32_t y = top_of(world, x, z);
+  if (y < ovis_world_env(world)->dimension.min_y) {
+    return (terrain_cell){0, (int16_t)y, 0};
+  }
+  const ovis_registry* registry = ovis_world_registry(world);
+  terrain_cell cell = {ovis_world_block(world, (ovis_pos){x, y, z}), (int16_t)y, 0};
+  for (int32_t down = 0; down < DEPTH_MAX && cell.top != OVIS_STATE_UNLOADED; down++) {
+    const ovis_state state = ovis_world_block(world, (ovis_pos){x, y - down, z});
+    if (state == OVIS_STATE_UNLOADED ||
+        ovis_registry_traits(registry, state)->fluid != OVIS_FLUID_WATER) {
+      break;
+    }
+    cell.depth++;
+  }
+  return cell;
+}
+
+static int32_t side_of(const terrain* map) {
+  return 16 >> map->coarseness;
+}
+
+static terrain_cell* cells_of(const terrain* map, int32_t number) {
+  return map->cells + (size_t)number * (size_t)(side_of(map) * side_of(map));
+}
+
+// Keeps every second column each way. A tile's cells move towards the front, never over others that
+// are still to be read.
+static void coarsen(terrain* map) {
+  const int32_t old_side = side_of(map);
+  terrain_cell* to = map->cells;
+  for (int32_t tile = 0; tile < map->count; tile++) {
+    const terrain_cell* from = map->cells + (size_t)tile * (size_t)(old_side * old_side);
+    for (int32_t z = 0; z < old_side; z += 2) {
+      for (int32_t x = 0; x < old_side; x += 2) {
+        *to++ = from[z * old_side + x];
+      }
+    }
+  }
+  map->coarseness++;
+}
+
+// Room for one tile more.
+static bool make_room(terrain* map) {
+  while (map->coarseness < 4 &&
+         (size_t)(map->count + 1) * (size_t)(side_of(map) * side_of(map)) > CELL_MAX) {
+    coarsen(map);
+  }
+  if (!grow_array(&map->tiles, map->count, &map->capacity, sizeof *map->tiles)) {
+    return false;
+  }
+  const size_t wanted = (size_t)(map->count + 1) * (size_t)(side_of(map) * side_of(map));
+  if (wanted > map->cell_capacity) {
+    const size_t capacity = wanted * 2;
+    terrain_cell* grown = realloc(map->cells, capacity * sizeof *grown);
+    if (grown == NULL) {
+      return false;
+    }
+    map->cells = grown;
+    map->cell_capacity = capacity;
+  }
+  return true;
+}
+
+bool terrain_add(terrain* map, const ovis_world* world, ovis_chunk_pos pos) {
+  if (!make_room(map)) {
+    return false;
+  }
+  const int32_t number = map->count++;
+  map->tiles[number] = (terrain_tile){pos, number};
+  terrain_cell* cell = cells_of(map, number);
+  const int32_t step = 1 << map->coarseness;
+  for (int32_t z = 0; z < 16; z += step) {
+    for (int32_t x = 0; x < 16; x += step) {
+      *cell++ = look(world, pos.x * 16 + x, pos.z * 16 + z);
+    }
+  }
+  return true;
+}
+
+bool terrain_add_all(terrain* map, const ovis_world* world, ovis_chunk_pos min,
+                     ovis_chunk_pos max) {
+  for (int32_t z = min.z; z <= max.z; z++) {
+    for (int32_t x = min.x; x <= max.x; x++) {
+      if (!terrain_add(map, world, (ovis_chunk_pos){x, z})) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+void terrain_fini(terrain* map) {
+  free(map->tiles);
+  free(map->cells);
+  *map = (terrain){0};
+}
+
+bool terrain_fit(const terrain* map, int32_t side, terrain_frame* out) {
+  *out = (terrain_frame){0};
+  if (map->count == 0) {
+    return false;
+  }
+  ovis_chunk_pos low = map->tiles[0].pos;
+  ovis_chunk_pos high = low;
+  for (int32_t i = 1; i < map->count; i++) {
+    const ovis_chunk_pos pos = map->tiles[i].pos;
+    low.x = pos.x < low.x ? pos.x : low.x;
+    low.z = pos.z < low.z ? pos.z : low.z;
+    high.x = pos.x > high.x ? pos.x : high.x;
+    high.z = pos.z > high.z ? pos.z : high.z;
+  }
+  out->min_x = low.x * 16;
+  out->min_z = low.z * 16;
+  out->blocks_wide = (high.x - low.x + 1) * 16;
+  out->blocks_high = (high.z - low.z + 1) * 16;
+  const int32_t longer = out->blocks_wide > out->blocks_high ? out->blocks_wide : out->blocks_high;
+  const double scale = (double)side / longer;
+  out->scale = scale > 16 ? 16 : scale >= 1 ? floor(scale) : scale;
+  out->width = (int32_t)ceil(out->blocks_wide * out->scale);
+  out->height = (int32_t)ceil(out->blocks_high * out->scale);
+  return true;
+}
+
+double terrain_x(const terrain_frame* frame, double x) {
+  return frame->left + (x - frame->min_x) * frame->scale;
+}
+
+double terrain_y(const terrain_frame* frame, double z) {
+  return frame->top + (z - frame->min_z) * frame->scale;
+}
+
+static int by_place(const void* a, const void* b) {
+  const ovis_chunk_pos* left = &((const terrain_tile*)a)->pos;
+  const ovis_chunk_pos* right = &((const terrain_tile*)b)->pos;
+  return left->z != right->z   ? (left->z < right->z ? -1 : 1)
+         : left->x != right->x ? (left->x < right->x ? -1 : 1)
+                               : 0;
+}
+
+static const terrain_cell* cell_at(const terrain* map, int32_t x, int32_t z) {
+  const terrain_tile wanted = {{x >> 4, z >> 4}, 0};
+  const terrain_tile* tile =
+      bsearch(&wanted, map->tiles, (size_t)map->count, sizeof *map->tiles, by_place);
+  if (tile == NULL) {
+    return NULL;
+  }
+  const int32_t row = (z & 15) >> map->coarseness;
+  const int32_t column = (x & 15) >> map->coarseness;
+  return cells_of(map, tile->number) + row * side_of(map) + column;
+}
+
+// Slopes that face north-west are lit, those that face south-east lie in shade; higher is a little
+// lighter.
+static color shade(const terrain* map, const ovis_registry* registry, int32_t x, int32_t z) {
+  const terrain_cell* cell = cell_at(map, x, z);
+  if (cell == NULL || cell->top == OVIS_STATE_UNLOADED) {
+    return nothing;
+  }
+  const uint32_t block = ovis_registry_block_of(registry, cell->top);
+  const color flat = block_color(ovis_registry_block_name(registry, block));
+  if (cell->depth > 0) {
+    return color_scale(flat, 1.12 - 0.045 * cell->depth);
+  }
+  const int32_t step = 1 << map->coarseness;
+  const terrain_cell* north = cell_at(map, x, z - step);
+  const terrain_cell* west = cell_at(map, x - step, z);
+  const int32_t rise_north = north != NULL ? cell->height - north->height : 0;
+  const int32_t rise_west = west != NULL ? cell->height - west->height : 0;
+  const double slope = fmax(-3, fmin(3, rise_north + rise_west));
+  const double altitude = fmax(-0.12, fmin(0.12, (cell->height - 64) * 0.002));
+  return color_scale(flat, 1.0 + 0.09 * slope + altitude);
+}
+
+void terrain_draw(terrain* map, const ovis_registry* registry, const terrain_frame* frame,
+                  canvas* picture) {
+  if (map->count > 0) {
+    qsort(map->tiles, (size_t)map->count, sizeof *map->tiles, by_place);
+  }
+  for (int32_t y = 0; y < frame->height; y++) {
+    for (int32_t x = 0; x < frame->width; x++) {
+      const int32_t block_x = frame->min_x + (int32_t)floor((x + 0.5) / frame->scale);
+      const int32_t block_z = frame->min_z + (int32_t)floor((y + 0.5) / frame->scale);
+      canvas_rect(picture, frame->left + x, frame->top + y, 1, 1,
+                  shade(map, registry, block_x, block_z));
+    }
+  }
+}
+
+void terrain_draw_scale(const terrain_frame* frame, canvas* picture, int32_t x, int32_t y) {
+  static const int32_t lengths[] = {5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000};
+  const int32_t last = (int32_t)(sizeof lengths / sizeof *lengths) - 1;
+  int32_t i = 0;
+  while (i < last && lengths[i] * frame->scale < 80) {
+    i++;
+  }
+  const color ink = {230, 232, 236};
+  const int32_t width = (int32_t)(lengths[i] * frame->scale);
+  canvas_rect(picture, x, y + 10, width, 3, ink);
+  canvas_rect(picture, x, y + 6, 1, 11, ink);
+  canvas_rect(picture, x + width - 1, y + 6, 1, 11, ink);
+  char text[32];
+  snprintf(text, sizeof text, "%d blocks", lengths[i]);
+  canvas_text(picture, x + width + 8, y + 8, 1, ink, text);
+  const int32_t north = x + width + 16 + canvas_text_width(text, 1);
+  canvas_line(picture, north, y + 18, north, y + 2, 2, ink);
+  canvas_line(picture, north, y + 2, north - 4, y + 8, 2, ink);
+  canvas_line(picture, north, y + 2, north + 4, y + 8, 2, ink);
+  canvas_text(picture, north + 8, y + 8, 1, ink, "N");
+}

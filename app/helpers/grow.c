@@ -1,0 +1,23 @@
+#include "helpers/grow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool grow_array(void* items_address, int32_t count, int32_t* capacity, size_t item_size) {
+  if (count < *capacity) {
+    return true;
+  }
+  if (*capacity > INT32_MAX / 2 - 64) {
+    return false;
+  }
+  const int32_t wanted = *capacity * 2 + 64;
+  void* items;
+  memcpy(&items, items_address, sizeof items);
+  void* grown = realloc(items, (size_t)wanted * item_size);
+  if (grown == NULL) {
+    return false;
+  }
+  memcpy(items_address, &grown, sizeof grown);
+  *capacity = wanted;
+  return true;
+}

@@ -1,0 +1,67 @@
+#include "helpers/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+// The character that starts at `at`, and how many bytes it has. 0 bytes: no UTF-8.
+//
+//   U+0000 .. U+007F      0xxxxxxx
+//   U+0080 .. U+07FF      110xxxxx 10xxxxxx
+//   U+0800 .. U+FFFF      1110xxxx 10xxxxxx 10xxxxxx      without D800 to DFFF
+//   U+10000 .. U+10FFFF   11110xxx 10xxxxxx 10xxxxxx 10xxxxxx
+static size_t decode(const char* at, uint32_t* out) {
+  static const uint32_t firsts[5] = {0, 0, 0x80, 0x800, 0x10000};
+  const uint8_t lead = (uint8_t)at[0];
+  const size_t size = lead < 0x80             ? 1
+                      : (lead & 0xE0) == 0xC0 ? 2
+                      : (lead & 0xF0) == 0xE0 ? 3
+                      : (lead & 0xF8) == 0xF0 ? 4
+                                              : 0;
+  uint32_t point = size < 2 ? lead : lead & (0x7Fu >> size);
+  for (size_t i = 1; i < size; i++) {
+    // The NUL at a text's end is no such byte either.
+    if (((uint8_t)at[i] & 0xC0) != 0x80) {
+      return 0;
+    }
+    point = point << 6 | ((uint8_t)at[i] & 0x3Fu);
+  }
+  *out = point;
+  return point < firsts[size] || point > 0x10FFFF || (point >= 0xD800 && point <= 0xDFFF) ? 0
+                                                                                          : size;
+}
+
+static bool is_between(uint32_t point, uint32_t first, uint32_t last) {
+  return point >= first && point <= last;
+}
+
+static bool is_plain(uint32_t point) {
+  return point >= 0x20 && !is_between(point, 0x7F, 0x9F) && // control characters
+         !is_between(point, 0x200B, 0x200F) && !is_between(point, 0x2028, 0x202E) && // directions,
+         !is_between(point, 0x2060, 0x2069) && point != 0x061C && point != 0xFEFF;   // line ends
+}
+
+static void copy(const char* text, char* out, size_t capacity, bool only_plain) {
+  size_t length = 0;
+  while (*text != '\0') {
+    uint32_t point = 0;
+    const size_t size = decode(text, &point);
+    const bool is_kept = size > 0 && (!only_plain || is_plain(point));
+    const size_t written = is_kept ? size : 1;
+    if (length + written >= capacity) {
+      break;
+    }
+    memcpy(out + length, is_kept ? text : "?", written);
+    length += written;
+    text += size > 0 ? size : 1;
+  }
+  out[length] = '\0';
+}
+
+void text_valid(const char* text, char* out, size_t capacity) {
+  copy(text, out, capacity, false);
+}
+
+void text_plain(const char* text, char* out, size_t capacity) {
+  copy(text, out, capacity, true);
+}

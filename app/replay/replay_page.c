@@ -1,0 +1,119 @@
+#include "replay/replay_page.h"
+
+#include "helpers/out_file.h"
+#include "replay/replay_page_bundled.h"
+#include "replay/replay_page_data.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MARK "/*DATA*/" // where the data go in the page
+
+// ---- Where mobs were
+
+static bool find_box(ovis_recording* recording, ovis_aabb* out) {
+  bool has_any = false;
+  ovis_status status =
+      ovis_recording_seek(recording, ovis_recording_about(recording)->first_tick, NULL);
+  while (status == OVIS_OK) {
+    const ovis_recorded_tick* tick = ovis_recording_tick(recording);
+    for (int32_t i = 0; i < tick->mob_count; i++) {
+      const ovis_vec3 pos = tick->mobs[i].pos;
+      if (!has_any) {
+        *out = (ovis_aabb){pos, pos};
+        has_any = true;
+      }
+      out->min.x = fmin(out->min.x, pos.x);
+      out->min.z = fmin(out->min.z, pos.z);
+      out->max.x = fmax(out->max.x, pos.x);
+      out->max.z = fmax(out->max.z, pos.z);
+    }
+    status = ovis_recording_next(recording, NULL);
+  }
+  return has_any;
+}
+
+// ---- The ground: as it was at the start if all of it was there then, else as it came to be
+
+static bool draw_ground(ovis_recording* recording, replay_page_map* out, canvas* picture) {
+  const ovis_recording_info* info = ovis_recording_about(recording);
+  const ovis_registry_def def = ovis_default_registry_def();
+  ovis_registry* registry = NULL;
+  ovis_world* worlds[2] = {NULL, NULL};
+  ovis_aabb box;
+  const bool has_box = find_box(recording, &box);
+  bool is_done =
+      ovis_registry_create(&def, &registry) == OVIS_OK &&
+      ovis_recording_world(recording, info->first_tick, registry, &worlds[0], NULL) == OVIS_OK &&
+      ovis_recording_world(recording, info->last_tick, registry, &worlds[1], NULL) == OVIS_OK;
+  if (is_done) {
+    const bool is_same =
+        ovis_world_sections(worlds[0], NULL, 0) == ovis_world_sections(worlds[1], NULL, 0);
+    const ovis_world* world = worlds[is_same ? 0 : 1];
+    const replay_view view = replay_picture_view(world, has_box ? &box : NULL);
+    double scale;
+    if (!replay_picture_ground(world, &view, &scale, &out->view, picture)) {
+      out->view = view; // nothing but air: an empty map
+      is_done = canvas_init(picture, 64, 64, (color){40, 44, 52});
+    }
+  }
+  ovis_world_destroy(worlds[0]);
+  ovis_world_destroy(worlds[1]);
+  ovis_registry_destroy(registry);
+  return is_done;
+}
+
+// ---- All of it
+
+static bool put_page(const replay_page_data* data, FILE* out) {
+  const char* text = (const char*)replay_page_text;
+  const char* mark = strstr(text, MARK);
+  if (mark == NULL) {
+    return false;
+  }
+  fwrite(text, 1, (size_t)(mark - text), out);
+  if (!replay_page_put_data(data, out)) {
+    return false;
+  }
+  fputs(mark + strlen(MARK), out);
+  return true;
+}
+
+static bool write_file(const replay_page_data* data, const char* file, char* message,
+                       size_t message_size) {
+  out_file out;
+  if (!out_file_open(&out, file, message, message_size)) {
+    return false;
+  }
+  snprintf(message, message_size, "no memory is left");
+  return out_file_close(&out, put_page(data, out.stream), message, message_size);
+}
+
+bool replay_page_write(const replay_page_def* def, const char* file, char* message,
+                       size_t message_size) {
+  const ovis_recording_info* info = ovis_recording_about(def->recording);
+  replay_page_data data = {.recording = def->recording, .title = def->title};
+  canvas picture = {0};
+  replay_story story;
+  ovis_error error = {.message = "no memory is left"};
+  uint8_t* png = NULL;
+  bool is_done =
+      replay_story_make(&story, def->recording, 0, info->first_tick, info->last_tick, &error);
+  snprintf(message, message_size, "%s", error.message);
+  if (is_done) {
+    snprintf(message, message_size, "no memory is left");
+    is_done = draw_ground(def->recording, &data.map, &picture);
+  }
+  if (is_done) {
+    png = replay_picture_png(&picture, &data.map.png_size);
+    data.map.png = png;
+    data.story = &story;
+    is_done = png != NULL && write_file(&data, file, message, message_size);
+  }
+  free(png);
+  canvas_fini(&picture);
+  replay_story_fini(&story);
+  return is_done;
+}

@@ -1,0 +1,414 @@
+#include "replay/replay_page_data.h"
+
+#include "draw/block_colors.h"
+#include "helpers/grow.h"
+#include "replay/replay_words.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define UNITS 32.0 // a block
+#define BYTES_A_MOMENT 5
+#define WAYS_MAX 4000 // paths of one mob; a run of more is long, and its page shows the first
+
+// ---- JSON
+
+static void put_text(FILE* out, const char* text) {
+  fputc('"', out);
+  for (const unsigned char* at = (const unsigned char*)text; *at != '\0'; at++) {
+    // '<' would let a text end the script that it stands in.
+    if (*at < 0x20 || *at == '"' || *at == '\\' || *at == '<' || *at >= 0x7F) {
+      fprintf(out, "\\u%04x", *at < 0x80 ? *at : '?');
+    } else {
+      fputc(*at, out);
+    }
+  }
+  fputc('"', out);
+}
+
+static void put_base64(FILE* out, const uint8_t* bytes, size_t size) {
+  static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  for (size_t i = 0; i < size; i += 3) {
+    const uint32_t b0 = bytes[i];
+    const uint32_t b1 = i + 1 < size ? bytes[i + 1] : 0;
+    const uint32_t b2 = i + 2 < size ? bytes[i + 2] : 0;
+    const uint32_t group = b0 << 16 | b1 << 8 | b2;
+    fputc(digits[group >> 18], out);
+    fputc(digits[group >> 12 & 63], out);
+    fputc(i + 1 < size ? digits[group >> 6 & 63] : '=', out);
+    fputc(i + 2 < size ? digits[group & 63] : '=', out);
+  }
+}
+
+// ---- Texts that come again and again: each is written once
+
+typedef struct text_table {
+  char** texts;
+  int32_t count, capacity;
+  int32_t* slots; // [(index + 1) * slot_count] by hash
+  int32_t slot_count;
+} text_table;
+
+static uint32_t hash_of(const char* text) {
+  uint32_t hash = 2166136261u;
+  for (const unsigned char* at = (const unsigned char*)text; *at != '\0'; at++) {
+    hash = (hash ^ *at) * 16777619u;
+  }
+  return hash;
+}
+
+static bool grow_table(text_table* table) {
+  const int32_t slot_count = table->slot_count == 0 ? 1024 : table->slot_count * 2;
+  int32_t* slots = calloc((size_t)slot_count, sizeof *slots);
+  char** texts = realloc(table->texts, (size_t)slot_count / 2 * sizeof *texts);
+  table->texts = texts != NULL ? texts : table->texts;
+  if (slots == NULL || texts == NULL) {
+    free(slots);
+    return false;
+  }
+  free(table->slots);
+  table->slots = slots;
+  table->slot_count = slot_count;
+  table->capacity = slot_count / 2;
+  for (int32_t i = 0; i < table->count; i++) {
+    uint32_t at = hash_of(texts[i]) & (uint32_t)(slot_count - 1);
+    while (slots[at] != 0) {
+      at = (at + 1) & (uint32_t)(slot_count - 1);
+    }
+    slots[at] = i + 1;
+  }
+  return true;
+}
+
+// -1: no memory.
+static int32_t number_of(text_table* table, const char* text) {
+  if (table->count == table->capacity && !grow_table(table)) {
+    return -1;
+  }
+  const uint32_t mask = (uint32_t)(table->slot_count - 1);
+  uint32_t at = hash_of(text) & mask;
+  while (table->slots[at] != 0) {
+    const int32_t index = table->slots[at] - 1;
+    if (strcmp(table->texts[index], text) == 0) {
+      return index;
+    }
+    at = (at + 1) & mask;
+  }
+  const size_t size = strlen(text) + 1;
+  char* kept = malloc(size);
+  if (kept == NULL) {
+    return -1;
+  }
+  memcpy(kept, text, size);
+  table->texts[table->count] = kept;
+  table->slots[at] = ++table->count;
+  return table->count - 1;
+}
+
+static void free_table(text_table* table) {
+  for (int32_t i = 0; i < table->count; i++) {
+    free(table->texts[i]);
+  }
+  free(table->texts);
+  free(table->slots);
+}
+
+// ---- What is gathered of a mob
+
+typedef struct text_buffer { // of JSON that is put together while the recording is read
+  char* bytes;
+  size_t size, capacity;
+} text_buffer;
+
+static bool append(text_buffer* buffer, const void* bytes, size_t size) {
+  if (size > buffer->capacity - buffer->size) {
+    const size_t capacity = (buffer->size + size) * 2 + 256;
+    char* grown = realloc(buffer->bytes, capacity);
+    if (grown == NULL) {
+      return false;
+    }
+    buffer->bytes = grown;
+    buffer->capacity = capacity;
+  }
+  memcpy(buffer->bytes + buffer->size, bytes, size);
+  buffer->size += size;
+  return true;
+}
+
+static bool append_text(text_buffer* buffer, const char* text) {
+  return append(buffer, text, strlen(text));
+}
+
+typedef struct page_mob {
+  uint64_t serial;
+  const ovis_recorded_species* species;
+  int64_t first_moment; // of its places
+  text_buffer places;   // x, z, yaw a moment
+  text_buffer health;   // [tick,health,alive,baby] ...
+  text_buffer goals;    // [tick,goal,running,text] ...
+  text_buffer ways;     // [tick,partial,[x,z,...]] ...; [tick] where it ends
+  int32_t way_count;
+  float last_health;
+  bool last_alive, last_baby, was_walking;
+} page_mob;
+
+typedef struct page_build {
+  const replay_page_data* data;
+  text_table texts;
+  page_mob* mobs; // by serial
+  int32_t mob_count, mob_capacity;
+  text_buffer blocks; // [tick,x,z,"#colour"] ...
+  int64_t step;
+  bool is_out_of_memory;
+} page_build;
+
+static page_mob* find(page_build* build, uint64_t serial) {
+  int32_t low = 0;
+  int32_t high = build->mob_count;
+  while (low < high) {
+    const int32_t middle = low + (high - low) / 2;
+    if (build->mobs[middle].serial < serial) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low < build->mob_count && build->mobs[low].serial == serial ? &build->mobs[low] : NULL;
+}
+
+static page_mob* meet(page_build* build, const ovis_recorded_mob* mob, int64_t moment) {
+  page_mob* known = find(build, mob->serial);
+  if (known != NULL) {
+    return known;
+  }
+  if (!grow_array(&build->mobs, build->mob_count, &build->mob_capacity, sizeof *build->mobs)) {
+    build->is_out_of_memory = true;
+    return NULL;
+  }
+  page_mob* made = &build->mobs[build->mob_count++];
+  *made = (page_mob){
+      .serial = mob->serial, .species = mob->species, .first_moment = moment, .last_health = -1};
+  return made;
+}
+
+static uint16_t units_of(double blocks) {
+  const double units = floor(blocks * UNITS + 0.5);
+  return (uint16_t)fmin(65535, fmax(0, units));
+}
+
+static void see_mob(page_build* build, const ovis_recorded_tick* tick, const ovis_recorded_mob* mob,
+                    bool is_moment) {
+  const int64_t first = ovis_recording_about(build->data->recording)->first_tick;
+  const int64_t moment = (tick->tick - first + build->step - 1) / build->step;
+  page_mob* seen = meet(build, mob, moment);
+  if (seen == NULL) {
+    return;
+  }
+  char text[96];
+  if (is_moment) {
+    const replay_view* view = &build->data->map.view;
+    const uint16_t x = units_of(mob->pos.x - view->min_x);
+    const uint16_t z = units_of(mob->pos.z - view->min_z);
+    const double turns = (double)mob->head_yaw_deg / 360;
+    const uint8_t bytes[BYTES_A_MOMENT] = {
+        (uint8_t)x, (uint8_t)(x >> 8), (uint8_t)z, (uint8_t)(z >> 8),
+        (uint8_t)((int32_t)((turns - floor(turns)) * 256) & 255)};
+    build->is_out_of_memory |= !append(&seen->places, bytes, sizeof bytes);
+  }
+  if (mob->health != seen->last_health || mob->is_alive != seen->last_alive ||
+      mob->is_baby != seen->last_baby) {
+    snprintf(text, sizeof text, "%s[%" PRId64 ",%.4g,%d,%d]", seen->health.size > 0 ? "," : "",
+             tick->tick, (double)mob->health, mob->is_alive, mob->is_baby);
+    build->is_out_of_memory |= !append_text(&seen->health, text);
+    seen->last_health = mob->health;
+    seen->last_alive = mob->is_alive;
+    seen->last_baby = mob->is_baby;
+  }
+  if (seen->was_walking && !mob->is_walking && seen->way_count < WAYS_MAX) {
+    snprintf(text, sizeof text, ",[%" PRId64 "]", tick->tick);
+    build->is_out_of_memory |= !append_text(&seen->ways, text);
+  }
+  seen->was_walking = mob->is_walking;
+}
+
+// ---- Records
+
+static void take_goal(page_build* build, int64_t tick, const ovis_record* record) {
+  page_mob* mob = find(build, record->mob);
+  if (mob == NULL) {
+    return;
+  }
+  char reason[256] = "";
+  const bool is_running = record->kind == OVIS_RECORD_GOAL_STARTED;
+  if (!is_running) {
+    replay_reason_words(mob->species->goals[record->goal].name, &record->answer, mob->species,
+                        reason, sizeof reason);
+  }
+  const int32_t number = number_of(&build->texts, reason);
+  char text[96];
+  snprintf(text, sizeof text, "%s[%" PRId64 ",%d,%d,%d]", mob->goals.size > 0 ? "," : "", tick,
+           record->goal, is_running, number);
+  build->is_out_of_memory |= number < 0 || !append_text(&mob->goals, text);
+}
+
+static void take_path(page_build* build, int64_t tick, const ovis_record* record) {
+  page_mob* mob = find(build, record->mob);
+  if (mob == NULL || mob->way_count >= WAYS_MAX) {
+    return;
+  }
+  char text[96];
+  mob->way_count++;
+  snprintf(text, sizeof text, "%s[%" PRId64 ",%d,[", mob->ways.size > 0 ? "," : "", tick,
+           record->is_partial);
+  bool has_memory = append_text(&mob->ways, text);
+  for (int32_t i = 0; i < record->node_count && has_memory; i++) {
+    snprintf(text, sizeof text, "%s%d,%d", i > 0 ? "," : "", record->nodes[i].x,
+             record->nodes[i].z);
+    has_memory = append_text(&mob->ways, text);
+  }
+  build->is_out_of_memory |= !has_memory || !append_text(&mob->ways, "]]");
+}
+
+static void take_block(page_build* build, int64_t tick, const ovis_record* record) {
+  char name[64];
+  replay_block_words(record->state_name, name, sizeof name);
+  if (strcmp(name, "air") == 0 || name[0] == '\0') {
+    return; // what shows then is below it
+  }
+  const color paint = block_color(name);
+  char text[96];
+  snprintf(text, sizeof text, "%s[%" PRId64 ",%d,%d,\"#%02x%02x%02x\"]",
+           build->blocks.size > 0 ? "," : "", tick, record->pos.x, record->pos.z, paint.r, paint.g,
+           paint.b);
+  build->is_out_of_memory |= !append_text(&build->blocks, text);
+}
+
+static void take_tick(page_build* build, const ovis_recorded_tick* tick) {
+  const int64_t first = ovis_recording_about(build->data->recording)->first_tick;
+  const bool is_moment = (tick->tick - first) % build->step == 0;
+  for (int32_t i = 0; i < tick->mob_count; i++) {
+    see_mob(build, tick, &tick->mobs[i], is_moment);
+  }
+  for (int32_t i = 0; i < tick->record_count; i++) {
+    const ovis_record* record = &tick->records[i];
+    switch (record->kind) {
+    case OVIS_RECORD_GOAL_STARTED:
+    case OVIS_RECORD_GOAL_STOPPED:
+    case OVIS_RECORD_GOAL_REFUSED: take_goal(build, tick->tick, record); break;
+    case OVIS_RECORD_PATH: take_path(build, tick->tick, record); break;
+    case OVIS_RECORD_BLOCK: take_block(build, tick->tick, record); break;
+    default: break;
+    }
+  }
+}
+
+// ---- Writing
+
+static void put_buffer(FILE* out, const char* name, const text_buffer* buffer) {
+  fprintf(out, ",\"%s\":[", name);
+  fwrite(buffer->bytes != NULL ? buffer->bytes : "", 1, buffer->size, out);
+  fputc(']', out);
+}
+
+static void put_lines(const replay_story* story, uint64_t serial, FILE* out) {
+  bool is_first = true;
+  fputs(",\"lines\":[", out);
+  for (int32_t i = 0; i < story->line_count; i++) {
+    const replay_line* line = &story->lines[i];
+    if (line->mob == serial) {
+      fprintf(out, "%s[%" PRId64 ",\"%s\",", is_first ? "" : ",", line->tick,
+              replay_line_name(line->kind));
+      put_text(out, line->text);
+      fputc(']', out);
+      is_first = false;
+    }
+  }
+  fputc(']', out);
+}
+
+static void put_goals(const ovis_recorded_species* species, FILE* out) {
+  fputs(",\"plan\":[", out);
+  for (int32_t i = 0; i < species->goal_count; i++) {
+    fprintf(out, "%s[%d,", i > 0 ? "," : "", species->goals[i].priority);
+    put_text(out, replay_goal_words(species->goals[i].name));
+    fputc(',', out);
+    put_text(out, species->goals[i].name);
+    fputc(']', out);
+  }
+  fputc(']', out);
+}
+
+static void put_mob(const page_build* build, const page_mob* mob, FILE* out) {
+  fprintf(out, "{\"n\":%" PRIu64 ",\"species\":", mob->serial);
+  put_text(out, mob->species->is_player ? "player" : mob->species->name);
+  fprintf(out, ",\"width\":%.3g,\"most\":%.4g,\"from\":%" PRId64 ",\"places\":\"",
+          (double)mob->species->width, (double)mob->species->health_max, mob->first_moment);
+  put_base64(out, (const uint8_t*)mob->places.bytes, mob->places.size);
+  fputc('"', out);
+  put_goals(mob->species, out);
+  put_buffer(out, "health", &mob->health);
+  put_buffer(out, "goals", &mob->goals);
+  put_buffer(out, "ways", &mob->ways);
+  put_lines(build->data->story, mob->serial, out);
+  fputs("}", out);
+}
+
+static void put_all(const page_build* build, FILE* out) {
+  const replay_page_data* data = build->data;
+  const ovis_recording_info* info = ovis_recording_about(data->recording);
+  const replay_view* view = &data->map.view;
+  fputs("{\"title\":", out);
+  put_text(out, data->title != NULL ? data->title : "a run");
+  fputs(",\"dimension\":", out);
+  put_text(out, info->env.dimension.name);
+  fprintf(out,
+          ",\"first\":%" PRId64 ",\"last\":%" PRId64 ",\"step\":%" PRId64 ",\"dayTime\":%" PRId64
+          ",\"units\":%g,\"map\":{\"x0\":%d,\"z0\":%d,\"x1\":%d,\"z1\":%d,\"png\":\"",
+          info->first_tick, info->last_tick, build->step, info->env.day_time, UNITS, view->min_x,
+          view->min_z, view->max_x, view->max_z);
+  put_base64(out, data->map.png, data->map.png_size);
+  fputs("\"},\"texts\":[", out);
+  for (int32_t i = 0; i < build->texts.count; i++) {
+    fputs(i > 0 ? "," : "", out);
+    put_text(out, build->texts.texts[i]);
+  }
+  fputs("]", out);
+  put_buffer(out, "blocks", &build->blocks);
+  fputs(",\"mobs\":[", out);
+  for (int32_t i = 0; i < build->mob_count; i++) {
+    fputs(i > 0 ? ",\n" : "\n", out);
+    put_mob(build, &build->mobs[i], out);
+  }
+  fputs("]}\n", out);
+}
+
+static void free_build(page_build* build) {
+  for (int32_t i = 0; i < build->mob_count; i++) {
+    free(build->mobs[i].places.bytes);
+    free(build->mobs[i].health.bytes);
+    free(build->mobs[i].goals.bytes);
+    free(build->mobs[i].ways.bytes);
+  }
+  free(build->mobs);
+  free(build->blocks.bytes);
+  free_table(&build->texts);
+}
+
+bool replay_page_put_data(const replay_page_data* data, FILE* out) {
+  const ovis_recording_info* info = ovis_recording_about(data->recording);
+  const int64_t ticks = info->last_tick - info->first_tick + 1;
+  page_build build = {.data = data, .step = ticks / REPLAY_PAGE_MOMENTS_MAX + 1};
+  ovis_status status = ovis_recording_seek(data->recording, info->first_tick, NULL);
+  while (status == OVIS_OK && !build.is_out_of_memory) {
+    take_tick(&build, ovis_recording_tick(data->recording));
+    status = ovis_recording_next(data->recording, NULL);
+  }
+  const bool is_done = !build.is_out_of_memory && status != OVIS_NO_MEMORY;
+  if (is_done) {
+    put_all(&build, out);
+  }
+  free_build(&build);
+  return is_done;
+}

@@ -1,0 +1,248 @@
+#include "replay/replay_picture.h"
+
+#include "draw/legend.h"
+#include "draw/sheet.h"
+#include "draw/terrain.h"
+
+#include <png.h>
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAP_SIDE 900
+#define WHOLE_MAX 320 // blocks; larger worlds are shown around their mobs
+#define MARGIN 16
+#define SIDE_MIN 48
+#define SIDE_MAX 1024
+
+static const color dark = {12, 12, 16};
+static const color light = {250, 250, 250};
+static const color blood = {230, 30, 40};
+
+// ---- What is shown
+
+static bool world_bounds(const ovis_world* world, replay_view* out) {
+  const int32_t count = ovis_world_sections(world, NULL, 0);
+  ovis_section_pos* places = count > 0 ? malloc((size_t)count * sizeof *places) : NULL;
+  if (places == NULL) {
+    return false;
+  }
+  ovis_world_sections(world, places, count);
+  *out = (replay_view){INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t x = places[i].x * 16;
+    const int32_t z = places[i].z * 16;
+    out->min_x = x < out->min_x ? x : out->min_x;
+    out->min_z = z < out->min_z ? z : out->min_z;
+    out->max_x = x + 16 > out->max_x ? x + 16 : out->max_x;
+    out->max_z = z + 16 > out->max_z ? z + 16 : out->max_z;
+  }
+  free(places);
+  return true;
+}
+
+static void widen(double low, double high, int32_t* out_min, int32_t* out_max) {
+  const double middle = (low + high) / 2;
+  const double half = fmin(SIDE_MAX, fmax(SIDE_MIN, high - low + 2 * MARGIN)) / 2;
+  *out_min = (int32_t)floor(middle - half);
+  *out_max = (int32_t)floor(middle + half) + 1;
+}
+
+replay_view replay_picture_view(const ovis_world* world, const ovis_aabb* box) {
+  replay_view view = {0, 0, SIDE_MIN, SIDE_MIN};
+  const bool has_world = world_bounds(world, &view);
+  const bool is_small =
+      has_world && view.max_x - view.min_x <= WHOLE_MAX && view.max_z - view.min_z <= WHOLE_MAX;
+  if (!is_small && box != NULL) {
+    widen(box->min.x, box->max.x, &view.min_x, &view.max_x);
+    widen(box->min.z, box->max.z, &view.min_z, &view.max_z);
+  } else if (!is_small) {
+    widen(view.min_x, view.max_x, &view.min_x, &view.max_x);
+    widen(view.min_z, view.max_z, &view.min_z, &view.max_z);
+  }
+  return view;
+}
+
+// ---- The ground
+
+static bool take_ground(terrain* map, const ovis_world* world, const replay_view* view) {
+  const ovis_chunk_pos min = {view->min_x >> 4, view->min_z >> 4};
+  const ovis_chunk_pos max = {(view->max_x - 1) >> 4, (view->max_z - 1) >> 4};
+  return terrain_add_all(map, world, min, max);
+}
+
+bool replay_picture_ground(const ovis_world* world, const replay_view* view, double* out_scale,
+                           replay_view* out_view, canvas* picture) {
+  terrain map = {0};
+  terrain_frame frame;
+  bool is_done = take_ground(&map, world, view) && terrain_fit(&map, MAP_SIDE, &frame);
+  if (is_done) {
+    frame.left = frame.top = 0;
+    is_done = canvas_init(picture, frame.width, frame.height, sheet_paper);
+  }
+  if (is_done) {
+    terrain_draw(&map, ovis_world_registry(world), &frame, picture);
+    *out_scale = frame.scale;
+    *out_view = (replay_view){frame.min_x, frame.min_z, frame.min_x + frame.blocks_wide,
+                              frame.min_z + frame.blocks_high};
+  }
+  terrain_fini(&map);
+  return is_done;
+}
+
+uint8_t* replay_picture_png(const canvas* picture, size_t* out_size) {
+  png_image image = {.version = PNG_IMAGE_VERSION,
+                     .width = (png_uint_32)picture->width,
+                     .height = (png_uint_32)picture->height,
+                     .format = PNG_FORMAT_RGB};
+  png_alloc_size_t size = 0;
+  *out_size = 0;
+  if (png_image_write_to_memory(&image, NULL, &size, 0, picture->pixels, 0, NULL) == 0) {
+    return NULL;
+  }
+  uint8_t* bytes = malloc(size);
+  if (bytes == NULL ||
+      png_image_write_to_memory(&image, bytes, &size, 0, picture->pixels, 0, NULL) == 0) {
+    free(bytes);
+    return NULL;
+  }
+  *out_size = size;
+  return bytes;
+}
+
+// ---- Mobs on it
+
+static bool is_inside(const terrain_frame* frame, double x, double y) {
+  return x >= frame->left && x < frame->left + frame->width && y >= frame->top &&
+         y < frame->top + frame->height;
+}
+
+static void draw_path(const ovis_recorded_mob* mob, const terrain_frame* frame, canvas* picture) {
+  double x0 = terrain_x(frame, mob->pos.x);
+  double y0 = terrain_y(frame, mob->pos.z);
+  for (int32_t i = mob->next_index; mob->is_walking && i < mob->node_count; i++) {
+    const double x1 = terrain_x(frame, mob->nodes[i].x + 0.5);
+    const double y1 = terrain_y(frame, mob->nodes[i].z + 0.5);
+    if (is_inside(frame, x0, y0) && is_inside(frame, x1, y1)) {
+      canvas_line(picture, x0, y0, x1, y1, 3, dark);
+      canvas_line(picture, x0, y0, x1, y1, 1.5, light);
+    }
+    x0 = x1;
+    y0 = y1;
+  }
+}
+
+static void draw_mob(const ovis_recorded_mob* mob, const terrain_frame* frame, const legend* key,
+                     canvas* picture) {
+  const double x = terrain_x(frame, mob->pos.x);
+  const double y = terrain_y(frame, mob->pos.z);
+  if (!is_inside(frame, x, y)) {
+    return;
+  }
+  const double turn = (double)mob->head_yaw_deg * 3.14159265358979 / 180;
+  const double x1 = x - sin(turn) * 11;
+  const double y1 = y + cos(turn) * 11;
+  canvas_line(picture, x, y, x1, y1, 4, dark);
+  canvas_line(picture, x, y, x1, y1, 2, light);
+  legend_mark(key, picture, LEGEND_DISC, mob->species->name, x, y);
+  if (!mob->is_alive) {
+    canvas_line(picture, x - 6, y - 6, x + 6, y + 6, 3, blood);
+    canvas_line(picture, x - 6, y + 6, x + 6, y - 6, 3, blood);
+  }
+  char number[24];
+  snprintf(number, sizeof number, "%" PRIu64, mob->serial);
+  canvas_text(picture, (int32_t)x + 8, (int32_t)y - 11, 1, dark, number);
+  canvas_text(picture, (int32_t)x + 7, (int32_t)y - 12, 1, sheet_ink, number);
+}
+
+static void fill_legend(const ovis_recorded_tick* tick, legend* key) {
+  for (int32_t i = 0; i < tick->mob_count; i++) {
+    const char* name = tick->mobs[i].species->name;
+    int32_t count = 0;
+    bool is_first = true;
+    for (int32_t j = 0; j < tick->mob_count; j++) {
+      const bool is_same = strcmp(tick->mobs[j].species->name, name) == 0;
+      is_first &= !(is_same && j < i);
+      count += is_same;
+    }
+    if (is_first) {
+      legend_add(key, LEGEND_DISC, name, count);
+    }
+  }
+}
+
+static bool box_of(const ovis_recorded_tick* tick, ovis_aabb* out) {
+  for (int32_t i = 0; i < tick->mob_count; i++) {
+    const ovis_vec3 pos = tick->mobs[i].pos;
+    if (i == 0) {
+      *out = (ovis_aabb){pos, pos};
+    }
+    out->min.x = fmin(out->min.x, pos.x);
+    out->min.z = fmin(out->min.z, pos.z);
+    out->max.x = fmax(out->max.x, pos.x);
+    out->max.z = fmax(out->max.z, pos.z);
+  }
+  return tick->mob_count > 0;
+}
+
+static bool draw(const ovis_recorded_tick* tick, const ovis_world* world, terrain* map,
+                 canvas* picture) {
+  ovis_aabb box;
+  const bool has_box = box_of(tick, &box);
+  const replay_view view = replay_picture_view(world, has_box ? &box : NULL);
+  terrain_frame frame;
+  if (!take_ground(map, world, &view)) {
+    return false;
+  }
+  sheet_fit(map, MAP_SIDE, &frame);
+  legend key = {0};
+  fill_legend(tick, &key);
+  if (!sheet_open(map, ovis_world_registry(world), &frame, &key, picture)) {
+    return false;
+  }
+  for (int32_t i = 0; i < tick->mob_count; i++) {
+    draw_path(&tick->mobs[i], &frame, picture);
+  }
+  for (int32_t i = 0; i < tick->mob_count; i++) {
+    draw_mob(&tick->mobs[i], &frame, &key, picture);
+  }
+  char title[160];
+  snprintf(title, sizeof title, "%s, tick %" PRId64, ovis_world_env(world)->dimension.name,
+           tick->tick);
+  sheet_close(&frame, &key, title,
+              "a line out of a disc is where it looks, a longer one the way it walks", picture);
+  return true;
+}
+
+bool replay_picture_write(ovis_recording* recording, int64_t tick, const char* file, char* message,
+                          size_t message_size) {
+  const ovis_registry_def def = ovis_default_registry_def();
+  ovis_registry* registry = NULL;
+  ovis_world* world = NULL;
+  ovis_error error = {.message = "no memory is left"};
+  terrain map = {0};
+  canvas picture = {0};
+  ovis_status status = ovis_registry_create(&def, &registry);
+  if (status == OVIS_OK) {
+    status = ovis_recording_seek(recording, tick, &error);
+  }
+  if (status == OVIS_OK) {
+    status = ovis_recording_world(recording, tick, registry, &world, &error);
+  }
+  bool is_written = false;
+  if (status != OVIS_OK) {
+    snprintf(message, message_size, "%s", error.message);
+  } else if (!draw(ovis_recording_tick(recording), world, &map, &picture)) {
+    snprintf(message, message_size, "no memory is left");
+  } else {
+    is_written = canvas_write_png(&picture, file, message, message_size);
+  }
+  canvas_fini(&picture);
+  terrain_fini(&map);
+  ovis_world_destroy(world);
+  ovis_registry_destroy(registry);
+  return is_written;
+}

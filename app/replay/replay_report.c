@@ -1,0 +1,305 @@
+#include "replay/replay_report.h"
+
+#include "helpers/json.h"
+#include "replay/replay_words.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+// ---- Summary
+
+typedef struct summary {
+  int64_t records[OVIS_RECORD_COUNT];
+  int64_t events[OVIS_EVENT_COUNT];
+  int64_t inputs;
+  int64_t hashes;
+  int32_t mobs_first, mobs_last, mobs_most;
+} summary;
+
+static bool count_all(ovis_recording* recording, summary* sum, ovis_error* error) {
+  ovis_status status =
+      ovis_recording_seek(recording, ovis_recording_about(recording)->first_tick, error);
+  bool is_first = true;
+  while (status == OVIS_OK) {
+    const ovis_recorded_tick* tick = ovis_recording_tick(recording);
+    sum->hashes += tick->has_hash;
+    sum->inputs += tick->input_count;
+    sum->mobs_last = tick->mob_count;
+    sum->mobs_first = is_first ? tick->mob_count : sum->mobs_first;
+    sum->mobs_most = tick->mob_count > sum->mobs_most ? tick->mob_count : sum->mobs_most;
+    is_first = false;
+    for (int32_t i = 0; i < tick->record_count; i++) {
+      const ovis_record* record = &tick->records[i];
+      sum->records[record->kind]++;
+      if (record->kind == OVIS_RECORD_EVENT && (uint32_t)record->event.type < OVIS_EVENT_COUNT) {
+        sum->events[record->event.type]++;
+      }
+    }
+    status = ovis_recording_next(recording, error);
+  }
+  return status == OVIS_NOT_FOUND;
+}
+
+static bool summary_json(const ovis_recording_info* info, const summary* sum) {
+  cJSON* root = cJSON_CreateObject();
+  cJSON_AddItemToObject(root, "version", json_whole(info->version));
+  cJSON_AddItemToObject(root, "made_by", json_text(info->made_by));
+  cJSON_AddItemToObject(root, "bytes", json_whole((int64_t)info->bytes));
+  cJSON_AddItemToObject(root, "first_tick", json_whole(info->first_tick));
+  cJSON_AddItemToObject(root, "last_tick", json_whole(info->last_tick));
+  cJSON_AddBoolToObject(root, "finished", info->is_finished);
+  cJSON_AddItemToObject(root, "damage",
+                        info->is_damaged ? json_text(info->damage.message) : cJSON_CreateNull());
+  cJSON_AddItemToObject(root, "dimension", json_text(info->env.dimension.name));
+  cJSON_AddItemToObject(root, "hashes", json_whole(sum->hashes));
+  cJSON_AddItemToObject(root, "inputs", json_whole(sum->inputs));
+  cJSON_AddItemToObject(root, "mobs_first", json_whole(sum->mobs_first));
+  cJSON_AddItemToObject(root, "mobs_last", json_whole(sum->mobs_last));
+  cJSON* records = cJSON_AddObjectToObject(root, "records");
+  for (int32_t i = 0; i < OVIS_RECORD_COUNT; i++) {
+    cJSON_AddItemToObject(records, ovis_record_name((ovis_record_kind)i),
+                          json_whole(sum->records[i]));
+  }
+  cJSON* events = cJSON_AddObjectToObject(root, "events");
+  for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {
+    cJSON_AddItemToObject(events, ovis_event_name((ovis_event_type)i), json_whole(sum->events[i]));
+  }
+  return json_print(root);
+}
+
+static void summary_text(const ovis_recording_info* info, const summary* sum) {
+  printf("ticks %" PRId64 " to %" PRId64 ", %s, recorded by Ovis %s (format %d)\n",
+         info->first_tick, info->last_tick, info->env.dimension.name, info->made_by, info->version);
+  printf("  %d mobs at the start, %d at the end; %" PRId64 " inputs, %" PRId64
+         " hashes, %.1f KiB\n",
+         sum->mobs_first, sum->mobs_last, sum->inputs, sum->hashes, (double)info->bytes / 1024);
+  bool has_any = false;
+  for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {
+    if (sum->events[i] > 0) {
+      printf("%s%" PRId64 " %s", has_any ? ", " : "  events: ", sum->events[i],
+             ovis_event_name((ovis_event_type)i));
+      has_any = true;
+    }
+  }
+  printf("%s", has_any ? "\n" : "");
+  printf("  %" PRId64 " goals started, %" PRId64 " paths, %" PRId64 " paths refused, %" PRId64
+         " blocks changed\n",
+         sum->records[OVIS_RECORD_GOAL_STARTED], sum->records[OVIS_RECORD_PATH],
+         sum->records[OVIS_RECORD_PATH_REFUSED], sum->records[OVIS_RECORD_BLOCK]);
+  if (info->is_damaged) {
+    printf("  damaged at byte %" PRId64 ": %s; it plays up to tick %" PRId64 "\n",
+           info->damage.offset, info->damage.message, info->last_tick);
+  } else if (!info->is_finished) {
+    printf("  not finished: the run was cut, or goes on\n");
+  }
+}
+
+bool replay_report_summary(ovis_recording* recording, bool json, ovis_error* error) {
+  summary sum = {.mobs_first = 0};
+  const bool is_whole = count_all(recording, &sum, error);
+  const ovis_recording_info* info = ovis_recording_about(recording);
+  if (!is_whole && !info->is_damaged) {
+    return false;
+  }
+  if (json) {
+    return summary_json(info, &sum);
+  }
+  summary_text(info, &sum);
+  return true;
+}
+
+// ---- A tick
+
+static void running_words(const ovis_recorded_mob* mob, char* out, size_t size) {
+  size_t used = 0;
+  out[0] = '\0';
+  for (int32_t i = 0; i < mob->species->goal_count && used + 1 < size; i++) {
+    if ((mob->running >> i & 1u) != 0) {
+      const int written = snprintf(out + used, size - used, "%s%s", used > 0 ? ", " : "",
+                                   replay_goal_words(mob->species->goals[i].name));
+      used += written > 0 ? (size_t)written : 0;
+    }
+  }
+}
+
+static cJSON* json_mob(const ovis_recorded_mob* mob) {
+  cJSON* item = cJSON_CreateObject();
+  cJSON_AddItemToObject(item, "mob", json_whole((int64_t)mob->serial));
+  cJSON_AddItemToObject(item, "species", json_text(mob->species->name));
+  cJSON_AddItemToObject(item, "pos", json_vec3(mob->pos));
+  cJSON_AddItemToObject(item, "yaw", json_number((double)mob->yaw_deg));
+  cJSON_AddItemToObject(item, "head_yaw", json_number((double)mob->head_yaw_deg));
+  cJSON_AddItemToObject(item, "pitch", json_number((double)mob->pitch_deg));
+  cJSON_AddItemToObject(item, "health", json_number((double)mob->health));
+  cJSON_AddBoolToObject(item, "baby", mob->is_baby);
+  cJSON_AddBoolToObject(item, "alive", mob->is_alive);
+  cJSON_AddItemToObject(item, "target",
+                        mob->target != 0 ? json_whole((int64_t)mob->target) : cJSON_CreateNull());
+  cJSON* running = cJSON_AddArrayToObject(item, "running");
+  for (int32_t i = 0; i < mob->species->goal_count; i++) {
+    if ((mob->running >> i & 1u) != 0) {
+      cJSON_AddItemToArray(running, json_text(mob->species->goals[i].name));
+    }
+  }
+  if (mob->is_walking) {
+    cJSON* path = cJSON_AddObjectToObject(item, "path");
+    cJSON_AddItemToObject(path, "target", json_pos(mob->path_target));
+    cJSON_AddItemToObject(path, "next", json_whole(mob->next_index));
+    cJSON* nodes = cJSON_AddArrayToObject(path, "nodes");
+    for (int32_t i = 0; i < mob->node_count; i++) {
+      cJSON_AddItemToArray(nodes, json_pos(mob->nodes[i]));
+    }
+  }
+  return item;
+}
+
+bool replay_report_tick(const ovis_recording* recording, bool json) {
+  const ovis_recorded_tick* tick = ovis_recording_tick(recording);
+  if (json) {
+    cJSON* root = cJSON_CreateObject();
+    cJSON_AddItemToObject(root, "tick", json_whole(tick->tick));
+    char hash[20];
+    snprintf(hash, sizeof hash, "%016" PRIx64, tick->hash);
+    cJSON_AddItemToObject(root, "hash",
+                          tick->has_hash ? cJSON_CreateString(hash) : cJSON_CreateNull());
+    cJSON* mobs = cJSON_AddArrayToObject(root, "mobs");
+    for (int32_t i = 0; i < tick->mob_count; i++) {
+      cJSON_AddItemToArray(mobs, json_mob(&tick->mobs[i]));
+    }
+    return json_print(root);
+  }
+  printf("tick %" PRId64, tick->tick);
+  if (tick->has_hash) {
+    printf(", hash %016" PRIx64, tick->hash);
+  }
+  printf("\n");
+  for (int32_t i = 0; i < tick->mob_count; i++) {
+    const ovis_recorded_mob* mob = &tick->mobs[i];
+    char name[64];
+    char place[64];
+    char running[256];
+    char target[64] = "";
+    replay_mob_words(mob->species, mob->serial, name, sizeof name);
+    replay_place_words(mob->pos, place, sizeof place);
+    running_words(mob, running, sizeof running);
+    if (mob->target != 0) {
+      snprintf(target, sizeof target, ", aims at mob %" PRIu64, mob->target);
+    }
+    printf("  %-20s at %-22s health %-5.4g %s%s%s%s\n", name, place, (double)mob->health,
+           mob->is_alive ? "" : "dead ", mob->is_walking ? "walks; " : "", running, target);
+  }
+  return true;
+}
+
+// ---- Where runs part
+
+bool replay_report_divergence(const ovis_divergence* where, const char* against, bool json) {
+  if (json) {
+    cJSON* root = cJSON_CreateObject();
+    cJSON_AddBoolToObject(root, "same", !where->is_there);
+    cJSON_AddItemToObject(root, "tick_equal", json_whole(where->tick_equal));
+    if (where->is_there) {
+      cJSON_AddItemToObject(root, "tick", json_whole(where->tick));
+      cJSON_AddItemToObject(root, "mob", json_whole((int64_t)where->serial));
+      cJSON_AddItemToObject(root, "species", json_text(where->species));
+      cJSON_AddItemToObject(root, "room", json_text(where->room));
+      cJSON_AddItemToObject(root, "field", json_text(where->field));
+      cJSON_AddItemToObject(root, "field_tick", json_whole(where->field_tick));
+      cJSON_AddItemToObject(root, "left", json_text(where->left));
+      cJSON_AddItemToObject(root, "right", json_text(where->right));
+    }
+    return json_print(root);
+  }
+  const char* other = against != NULL ? against : "the run again";
+  if (!where->is_there) {
+    printf("the same up to tick %" PRId64 ": every hash of the recording is that of %s\n",
+           where->tick_equal, other);
+    return true;
+  }
+  printf("%s differs at tick %" PRId64, other, where->tick);
+  if (where->tick_equal >= 0) {
+    printf(" (tick %" PRId64 " is the same)", where->tick_equal);
+  }
+  if (where->serial != 0) {
+    printf(": %s %" PRIu64 ", %s", where->species[0] != '\0' ? where->species : "mob",
+           where->serial, where->room);
+  } else {
+    printf(": the simulation itself, %s", where->room);
+  }
+  if (where->field[0] != '\0') {
+    printf(".%s at tick %" PRId64 ": recorded %s, %s %s", where->field, where->field_tick,
+           where->left, other, where->right);
+  }
+  printf("\n");
+  return true;
+}
+
+// ---- Why
+
+static bool why_json(const replay_story* story, const replay_person* person) {
+  char text[512];
+  cJSON* root = cJSON_CreateObject();
+  cJSON_AddItemToObject(root, "mob", json_whole((int64_t)person->serial));
+  cJSON_AddItemToObject(root, "species", json_text(person->species->name));
+  cJSON_AddItemToObject(root, "from", json_whole(story->from));
+  cJSON_AddItemToObject(root, "to", json_whole(story->to));
+  cJSON* lines = cJSON_AddArrayToObject(root, "lines");
+  for (int32_t i = 0; i < story->line_count; i++) {
+    const replay_line* line = &story->lines[i];
+    cJSON* item = cJSON_CreateObject();
+    cJSON_AddItemToObject(item, "tick", json_whole(line->tick));
+    cJSON_AddStringToObject(item, "kind", replay_line_name(line->kind));
+    cJSON_AddItemToObject(item, "text", json_text(line->text));
+    cJSON_AddItemToArray(lines, item);
+  }
+  cJSON* goals = cJSON_AddArrayToObject(root, "goals");
+  for (int32_t i = 0; i < person->species->goal_count; i++) {
+    const ovis_recorded_goal* named = &person->species->goals[i];
+    const replay_goal* state = &person->goals[i];
+    cJSON* item = cJSON_CreateObject();
+    cJSON_AddItemToObject(item, "name", json_text(named->name));
+    cJSON_AddItemToObject(item, "priority", json_whole(named->priority));
+    cJSON_AddBoolToObject(item, "running", state->is_running);
+    cJSON_AddStringToObject(item, "reason", ovis_goal_reason_name(state->answer.reason));
+    cJSON_AddItemToObject(item, "value", json_number((double)state->answer.value));
+    cJSON_AddItemToObject(item, "limit", json_number((double)state->answer.limit));
+    replay_story_answer(story, person, i, text, sizeof text);
+    cJSON_AddItemToObject(item, "text", json_text(text));
+    cJSON_AddItemToArray(goals, item);
+  }
+  replay_story_ways(person, text, sizeof text);
+  cJSON_AddItemToObject(root, "ways", json_text(text));
+  return json_print(root);
+}
+
+bool replay_report_why(const replay_story* story, const replay_person* person, bool json) {
+  if (json) {
+    return why_json(story, person);
+  }
+  char text[512];
+  char place[64];
+  replay_mob_words(person->species, person->serial, text, sizeof text);
+  replay_place_words(person->last, place, sizeof place);
+  printf("%s, ticks %" PRId64 " to %" PRId64 "\n", text, story->from, story->to);
+  for (int32_t i = 0; i < story->line_count; i++) {
+    printf("  %6" PRId64 "  %s\n", story->lines[i].tick, story->lines[i].text);
+  }
+  replay_story_ways(person, text, sizeof text);
+  if (text[0] != '\0') {
+    printf("  in all    %s\n", text);
+  }
+  printf("At tick %" PRId64 ", at %s, health %.4g%s, it wants to\n", story->to, place,
+         (double)person->health, person->is_alive ? "" : " (dead)");
+  for (int32_t i = 0; i < person->species->goal_count; i++) {
+    replay_story_answer(story, person, i, text, sizeof text);
+    printf("  %c %2d %s: %s\n", person->goals[i].is_running ? '*' : ' ',
+           person->species->goals[i].priority, replay_goal_words(person->species->goals[i].name),
+           text);
+  }
+  if (person->species->goal_count == 0) {
+    printf("    nothing: %s\n",
+           person->species->is_player ? "it is a player's stand-in" : "it has no mind here yet");
+  }
+  return true;
+}

@@ -1,0 +1,215 @@
+#include "run/run_log.h"
+
+#include "helpers/grow.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- Species
+
+static run_species* species_row(run_log* log, const ovis_species* species) {
+  for (int32_t i = 0; i < log->species_count; i++) {
+    if (log->species[i].species == species) {
+      return &log->species[i];
+    }
+  }
+  if (log->species_count == RUN_SPECIES_MAX) {
+    return &log->species[RUN_SPECIES_MAX - 1];
+  }
+  run_species* row = &log->species[log->species_count++];
+  *row = (run_species){.species = species};
+  return row;
+}
+
+static void add_nav(ovis_nav_counts* sum, const ovis_nav_counts* more) {
+  sum->asked += more->asked;
+  sum->reused += more->reused;
+  sum->reached += more->reached;
+  sum->partial += more->partial;
+  sum->recomputed += more->recomputed;
+  sum->cut += more->cut;
+  for (int32_t i = 0; i < OVIS_NAV_REFUSAL_COUNT; i++) {
+    sum->refused[i] += more->refused[i];
+  }
+  for (int32_t i = 0; i < OVIS_NAV_END_COUNT; i++) {
+    sum->ended[i] += more->ended[i];
+  }
+}
+
+static void add_goal(run_species* row, const char* name, int64_t ticks) {
+  int32_t at = 0;
+  while (at < row->goal_count && strcmp(row->goals[at].name, name) != 0) {
+    at++;
+  }
+  if (at == RUN_GOALS_MAX) {
+    return;
+  }
+  if (at == row->goal_count) {
+    row->goals[row->goal_count++] = (run_goal){name, 0};
+  }
+  row->goals[at].ran_ticks += ticks;
+}
+
+// What a mob's mind and navigation counted, when it is dead or the run is over.
+static void fold(run_log* log, const ovis_sim* sim, ovis_mob_id id) {
+  ovis_mob_state state;
+  if (!ovis_sim_mob(sim, id, &state)) {
+    return;
+  }
+  run_species* row = species_row(log, state.species);
+  row->has_mind |= state.has_mind;
+  row->ticks += state.age_ticks;
+  ovis_nav_state nav;
+  if (ovis_sim_nav(sim, id, &nav)) {
+    add_nav(&row->nav, &nav.counts);
+  }
+  ovis_goal_state goal;
+  for (int32_t i = 0; ovis_sim_goal(sim, id, i, &goal); i++) {
+    add_goal(row, goal.name, goal.ran_ticks);
+  }
+}
+
+// ---- Mobs
+
+static run_mob* add_mob(run_log* log, ovis_mob_id id, const ovis_mob_state* state) {
+  if (!grow_array(&log->mobs, log->mob_count, &log->mob_capacity, sizeof *log->mobs)) {
+    return NULL;
+  }
+  run_mob* mob = &log->mobs[log->mob_count++];
+  *mob = (run_mob){.serial = state->serial,
+                   .id = id,
+                   .species = state->species,
+                   .last = state->pos,
+                   .every = 1,
+                   .is_player = state->is_player};
+  return mob;
+}
+
+// Keeps every second point.
+static void thin(run_mob* mob) {
+  for (int32_t i = 0; i < mob->track_count / 2; i++) {
+    mob->track[i] = mob->track[2 * i];
+  }
+  mob->track_count /= 2;
+  mob->every *= 2;
+}
+
+static bool add_point(run_mob* mob, ovis_vec3 pos, int64_t tick) {
+  const run_point point = {(float)pos.x, (float)pos.z};
+  if (tick % mob->every != 0) {
+    return true;
+  }
+  if (mob->track_count > 0) {
+    const run_point* last = &mob->track[mob->track_count - 1];
+    if (fabsf(last->x - point.x) + fabsf(last->z - point.z) < 0.1f) {
+      return true;
+    }
+  }
+  if (mob->track_count == RUN_TRACK_MAX) {
+    thin(mob);
+  }
+  if (!grow_array(&mob->track, mob->track_count, &mob->track_capacity, sizeof *mob->track)) {
+    return false;
+  }
+  mob->track[mob->track_count++] = point;
+  return true;
+}
+
+static bool follow_mobs(run_log* log, const ovis_sim* sim) {
+  int32_t at = 0;
+  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
+    const ovis_mob_id id = ovis_sim_mob_at(sim, i);
+    ovis_mob_state state;
+    ovis_sim_mob(sim, id, &state);
+    while (at < log->mob_count && log->mobs[at].serial < state.serial) {
+      at++;
+    }
+    run_mob* mob = at < log->mob_count ? &log->mobs[at] : add_mob(log, id, &state);
+    if (mob == NULL || !add_point(mob, state.pos, ovis_sim_ticks(sim))) {
+      return false;
+    }
+    mob->was_born |= log->event_totals[OVIS_EVENT_BORN] > 0 && state.age_ticks == 0 &&
+                     state.is_baby && ovis_sim_ticks(sim) > 0;
+    const double dx = state.pos.x - mob->last.x;
+    const double dz = state.pos.z - mob->last.z;
+    species_row(log, state.species)->walked += sqrt(dx * dx + dz * dz);
+    mob->last = state.pos;
+  }
+  return true;
+}
+
+// ---- Events
+
+bool run_log_lists(ovis_event_type type) {
+  return type == OVIS_EVENT_BORN || type == OVIS_EVENT_DIED || type == OVIS_EVENT_PATH_FAILED ||
+         type == OVIS_EVENT_BLOCK_SET || type == OVIS_EVENT_GROWN || type == OVIS_EVENT_WALK_ENDED;
+}
+
+static bool keep_event(run_log* log, const ovis_event* event) {
+  if (log->event_count == RUN_EVENTS_MAX) {
+    log->events_left_out++;
+    return true;
+  }
+  if (!grow_array(&log->events, log->event_count, &log->event_capacity, sizeof *log->events)) {
+    return false;
+  }
+  log->events[log->event_count++] = *event;
+  return true;
+}
+
+static void mark_dead(run_log* log, uint64_t serial) {
+  for (int32_t i = 0; i < log->mob_count; i++) {
+    log->mobs[i].is_dead |= log->mobs[i].serial == serial;
+  }
+}
+
+bool run_log_listen(run_log* log, const ovis_sim* sim) {
+  int32_t count;
+  const ovis_event* events = ovis_sim_events(sim, &count);
+  while (log->events_heard < count) {
+    const ovis_event* event = &events[log->events_heard++];
+    log->event_totals[event->type]++;
+    if (event->type == OVIS_EVENT_DIED) {
+      species_row(log, event->species)->died++;
+      mark_dead(log, event->mob_serial);
+      fold(log, sim, event->mob);
+    } else if (event->type == OVIS_EVENT_BORN) {
+      species_row(log, event->species)->born++;
+    }
+    if (run_log_lists(event->type) && !keep_event(log, event)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool run_log_look(run_log* log, const ovis_sim* sim) {
+  log->events_heard = 0;
+  return (ovis_sim_ticks(sim) == 0 || run_log_listen(log, sim)) && follow_mobs(log, sim);
+}
+
+void run_log_finish(run_log* log, const ovis_sim* sim) {
+  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
+    const ovis_mob_id id = ovis_sim_mob_at(sim, i);
+    ovis_mob_state state;
+    ovis_sim_mob(sim, id, &state);
+    if (!state.is_alive) {
+      continue; // it was folded in when it died
+    }
+    run_species* row = species_row(log, state.species);
+    row->alive++;
+    row->in_water += state.is_in_water;
+    row->frozen += state.is_frozen;
+    fold(log, sim, id);
+  }
+}
+
+void run_log_fini(run_log* log) {
+  for (int32_t i = 0; i < log->mob_count; i++) {
+    free(log->mobs[i].track);
+  }
+  free(log->mobs);
+  free(log->events);
+  *log = (run_log){0};
+}

@@ -1,0 +1,275 @@
+#include "run/run_report.h"
+
+#include "helpers/json.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- The table
+
+static int64_t refused_total(const ovis_nav_counts* counts) {
+  int64_t total = 0;
+  for (int32_t i = OVIS_NAV_REFUSAL_NONE + 1; i < OVIS_NAV_REFUSAL_COUNT; i++) {
+    total += counts->refused[i];
+  }
+  return total;
+}
+
+static void print_species(const run_log* log) {
+  printf("  %-18s %6s %5s %5s %8s  %7s %7s %7s %7s\n", "species", "alive", "born", "died", "walked",
+         "asked", "found", "in part", "failed");
+  for (int32_t i = 0; i < log->species_count; i++) {
+    const run_species* row = &log->species[i];
+    printf("  %-18s %6d %5d %5d %8.0f", row->species->name, row->alive, row->born, row->died,
+           row->walked);
+    const ovis_nav_counts* nav = &row->nav;
+    if (row->has_mind) {
+      printf("  %7" PRId64 " %7" PRId64 " %7" PRId64 " %7" PRId64, nav->asked,
+             nav->reached + nav->reused, nav->partial, refused_total(nav));
+    } else {
+      printf("  a still body");
+    }
+    printf("%s\n", row->frozen > 0 ? "  (some wait where nothing is loaded)" : "");
+  }
+}
+
+// Why walks did not begin, or ended before their end.
+static void print_failures(const run_log* log) {
+  ovis_nav_counts sum = {0};
+  for (int32_t i = 0; i < log->species_count; i++) {
+    for (int32_t r = 0; r < OVIS_NAV_REFUSAL_COUNT; r++) {
+      sum.refused[r] += log->species[i].nav.refused[r];
+    }
+    for (int32_t e = 0; e < OVIS_NAV_END_COUNT; e++) {
+      sum.ended[e] += log->species[i].nav.ended[e];
+    }
+  }
+  bool has_title = false;
+  for (int32_t r = OVIS_NAV_REFUSAL_NONE + 1; r < OVIS_NAV_REFUSAL_COUNT; r++) {
+    if (sum.refused[r] > 0) {
+      printf("%s    %6" PRId64 "  %s\n", has_title ? "" : "  paths that failed, walks that ended\n",
+             sum.refused[r], ovis_nav_refusal_sentence((ovis_nav_refusal)r));
+      has_title = true;
+    }
+  }
+  for (int32_t e = 0; e < OVIS_NAV_END_COUNT; e++) {
+    if (sum.ended[e] > 0) {
+      printf("%s    %6" PRId64 "  %s\n", has_title ? "" : "  paths that failed, walks that ended\n",
+             sum.ended[e], ovis_nav_end_sentence((ovis_nav_end)e));
+      has_title = true;
+    }
+  }
+}
+
+static int by_ticks(const void* a, const void* b) {
+  const run_goal* left = a;
+  const run_goal* right = b;
+  if (left->ran_ticks != right->ran_ticks) {
+    return left->ran_ticks > right->ran_ticks ? -1 : 1;
+  }
+  return strcmp(left->name, right->name);
+}
+
+static void print_goals(const run_log* log) {
+  for (int32_t i = 0; i < log->species_count; i++) {
+    run_species row = log->species[i];
+    if (row.goal_count == 0 || row.ticks == 0) {
+      continue;
+    }
+    qsort(row.goals, (size_t)row.goal_count, sizeof *row.goals, by_ticks);
+    printf("  what each %s did, in shares of its time:\n", row.species->name);
+    for (int32_t goal = 0; goal < row.goal_count && row.goals[goal].ran_ticks > 0; goal++) {
+      printf("    %5.1f %%  %s\n", 100.0 * (double)row.goals[goal].ran_ticks / (double)row.ticks,
+             row.goals[goal].name);
+    }
+  }
+}
+
+static void print_events(const run_log* log) {
+  bool has_title = false;
+  for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {
+    if (log->event_totals[i] > 0) {
+      printf("%s%" PRId64 " %s", has_title ? ", " : "  events: ", log->event_totals[i],
+             ovis_event_name((ovis_event_type)i));
+      has_title = true;
+    }
+  }
+  if (has_title) {
+    printf("\n");
+  }
+}
+
+void run_report_table(const run_log* log, const ovis_sim* sim, const ovis_saved_mobs* mobs) {
+  printf("%" PRId64 " ticks, hash %016" PRIx64 "\n", ovis_sim_ticks(sim), ovis_sim_hash(sim));
+  print_species(log);
+  print_events(log);
+  print_failures(log);
+  print_goals(log);
+  if (mobs != NULL && mobs->unknown_count > 0) {
+    printf("  %d mobs of species that are not known were left out\n", mobs->unknown_count);
+  }
+  if (mobs != NULL && mobs->misplaced_count > 0) {
+    printf("  %d mobs farther than %.0f blocks from the origin were left out\n",
+           mobs->misplaced_count, OVIS_PLACE_MAX);
+  }
+}
+
+// ---- JSON
+
+static cJSON* json_mob(const ovis_sim* sim, ovis_mob_id id) {
+  ovis_mob_state state;
+  ovis_sim_mob(sim, id, &state);
+  cJSON* mob = cJSON_CreateObject();
+  cJSON_AddItemToObject(mob, "id", json_whole(id));
+  cJSON_AddStringToObject(mob, "species", state.species->name);
+  cJSON_AddItemToObject(mob, "pos", json_vec3(state.pos));
+  cJSON_AddItemToObject(mob, "health", json_number((double)state.health));
+  cJSON_AddNullToObject(mob, "activity");
+  cJSON* running = cJSON_AddArrayToObject(mob, "running");
+  ovis_goal_state goal;
+  for (int32_t i = 0; ovis_sim_goal(sim, id, i, &goal); i++) {
+    if (goal.is_running) {
+      cJSON_AddItemToArray(running, cJSON_CreateString(goal.name));
+    }
+  }
+  cJSON_AddObjectToObject(mob, "memories");
+  return mob;
+}
+
+static cJSON* json_event(const ovis_event* event) {
+  cJSON* item = cJSON_CreateObject();
+  cJSON_AddItemToObject(item, "tick", json_whole(event->tick));
+  cJSON_AddStringToObject(item, "type", ovis_event_name(event->type));
+  cJSON_AddItemToObject(item, "mob", json_whole(event->mob));
+  cJSON_AddStringToObject(item, "species", event->species->name);
+  if (event->other != 0) {
+    cJSON_AddItemToObject(item, "other", json_whole(event->other));
+  }
+  if (event->type == OVIS_EVENT_DIED) {
+    cJSON_AddStringToObject(item, "damage", ovis_damage_name(event->damage));
+    if (event->state != 0) {
+      cJSON_AddItemToObject(item, "pos", json_pos(event->pos));
+    }
+  } else if (event->type == OVIS_EVENT_PATH_FAILED) {
+    cJSON_AddStringToObject(item, "reason",
+                            event->refusal != OVIS_NAV_REFUSAL_NONE
+                                ? ovis_nav_refusal_name(event->refusal)
+                                : ovis_nav_end_name(event->nav_end));
+  } else if (event->type == OVIS_EVENT_WALK_ENDED) {
+    cJSON_AddStringToObject(item, "reason", ovis_nav_end_name(event->nav_end));
+  } else if (event->type == OVIS_EVENT_BLOCK_SET) {
+    cJSON_AddItemToObject(item, "pos", json_pos(event->pos));
+  }
+  return item;
+}
+
+static cJSON* json_goal(const ovis_sim* sim, ovis_mob_id mob, const ovis_goal_state* goal) {
+  const ovis_goal_answer* answer = &goal->answer;
+  cJSON* item = cJSON_CreateObject();
+  cJSON_AddStringToObject(item, "name", goal->name);
+  cJSON_AddItemToObject(item, "priority", json_whole(goal->priority));
+  cJSON_AddBoolToObject(item, "running", goal->is_running);
+  cJSON_AddItemToObject(item, "tick", json_whole(answer->tick));
+  cJSON_AddStringToObject(item, "reason", ovis_goal_reason_name(answer->reason));
+  cJSON_AddStringToObject(item, "text", ovis_goal_reason_sentence(answer->reason));
+  cJSON_AddItemToObject(item, "value", json_number((double)answer->value));
+  cJSON_AddItemToObject(item, "limit", json_number((double)answer->limit));
+  ovis_goal_state other;
+  if (answer->other >= 0 && ovis_sim_goal(sim, mob, answer->other, &other)) {
+    cJSON_AddStringToObject(item, "other", other.name);
+  }
+  return item;
+}
+
+static cJSON* json_why(const ovis_sim* sim, ovis_mob_id mob) {
+  ovis_mob_state state;
+  if (!ovis_sim_mob(sim, mob, &state)) {
+    return cJSON_CreateNull();
+  }
+  cJSON* root = cJSON_CreateObject();
+  cJSON_AddItemToObject(root, "mob", json_whole(mob));
+  cJSON_AddStringToObject(root, "species", state.species->name);
+  cJSON_AddItemToObject(root, "pos", json_vec3(state.pos));
+  cJSON_AddItemToObject(root, "health", json_number((double)state.health));
+  cJSON_AddBoolToObject(root, "has_mind", state.has_mind);
+  cJSON* goals = cJSON_AddArrayToObject(root, "goals");
+  ovis_goal_state goal;
+  for (int32_t i = 0; ovis_sim_goal(sim, mob, i, &goal); i++) {
+    cJSON_AddItemToArray(goals, json_goal(sim, mob, &goal));
+  }
+  ovis_nav_state nav;
+  const bool has_nav = ovis_sim_nav(sim, mob, &nav);
+  cJSON_AddItemToObject(root, "walks_to",
+                        has_nav && nav.is_walking ? json_pos(nav.target) : cJSON_CreateNull());
+  cJSON_AddItemToObject(root, "last_end",
+                        has_nav && nav.last_end != OVIS_NAV_END_COUNT
+                            ? cJSON_CreateString(ovis_nav_end_name(nav.last_end))
+                            : cJSON_CreateNull());
+  return root;
+}
+
+bool run_report_json(const run_log* log, const ovis_sim* sim, ovis_mob_id why) {
+  cJSON* root = cJSON_CreateObject();
+  char hash[20];
+  snprintf(hash, sizeof hash, "%016" PRIx64, ovis_sim_hash(sim));
+  cJSON_AddItemToObject(root, "ticks", json_whole(ovis_sim_ticks(sim)));
+  cJSON_AddStringToObject(root, "hash", hash);
+  cJSON* mobs = cJSON_AddArrayToObject(root, "mobs");
+  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
+    cJSON_AddItemToArray(mobs, json_mob(sim, ovis_sim_mob_at(sim, i)));
+  }
+  cJSON* events = cJSON_AddArrayToObject(root, "events");
+  for (int32_t i = 0; i < log->event_count; i++) {
+    cJSON_AddItemToArray(events, json_event(&log->events[i]));
+  }
+  if (log->events_left_out > 0) {
+    cJSON_AddItemToObject(root, "events_left_out", json_whole(log->events_left_out));
+  }
+  if (why != 0) {
+    cJSON_AddItemToObject(root, "why", json_why(sim, why));
+  }
+  return json_print(root);
+}
+
+// ---- Why
+
+static void print_reason(const ovis_sim* sim, ovis_mob_id mob, const ovis_goal_state* goal) {
+  const ovis_goal_answer* answer = &goal->answer;
+  printf("  %c %2d %-26s %s", goal->is_running ? '*' : ' ', goal->priority, goal->name,
+         ovis_goal_reason_sentence(answer->reason));
+  ovis_goal_state other;
+  if (answer->other >= 0 && ovis_sim_goal(sim, mob, answer->other, &other)) {
+    printf(": %s", other.name);
+  } else if (answer->value != 0 || answer->limit != 0) {
+    printf(" (%.4g, limit %.4g)", (double)answer->value, (double)answer->limit);
+  }
+  printf("%s tick %" PRId64 "\n", goal->is_running ? " since" : ",", answer->tick);
+}
+
+bool run_report_why(const ovis_sim* sim, ovis_mob_id mob) {
+  ovis_mob_state state;
+  if (!ovis_sim_mob(sim, mob, &state)) {
+    return false;
+  }
+  printf("%s %u at %.2f %.2f %.2f, health %.9g\n", state.species->name, mob, state.pos.x,
+         state.pos.y, state.pos.z, (double)state.health);
+  if (!state.has_mind) {
+    printf("  it has no mind here yet: a still body\n");
+    return true;
+  }
+  ovis_goal_state goal;
+  for (int32_t i = 0; ovis_sim_goal(sim, mob, i, &goal); i++) {
+    print_reason(sim, mob, &goal);
+  }
+  ovis_nav_state nav;
+  ovis_sim_nav(sim, mob, &nav);
+  if (nav.is_walking) {
+    printf("  it walks to %d %d %d, node %d of %d\n", nav.target.x, nav.target.y, nav.target.z,
+           nav.next_index + 1, nav.node_count);
+  } else if (nav.last_end != OVIS_NAV_END_COUNT) {
+    printf("  its last walk is over: %s\n", ovis_nav_end_sentence(nav.last_end));
+  }
+  return true;
+}

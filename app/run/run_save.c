@@ -1,0 +1,262 @@
+#include "run/run_save.h"
+
+#include "helpers/grow.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// ---- Blocks
+
+void run_save_hear(void* context, const ovis_world* world, const ovis_change* change) {
+  (void)world;
+  changed_blocks* blocks = context;
+  if (change->kind != OVIS_CHANGE_BLOCK) {
+    return;
+  }
+  if (!grow_array(&blocks->items, blocks->count, &blocks->capacity, sizeof *blocks->items)) {
+    blocks->is_out_of_memory = true;
+    return;
+  }
+  blocks->items[blocks->count++] = change->pos;
+}
+
+// What stands there at the end; a place that changed twice is written twice, the same.
+static ovis_status write_blocks(const run_save_def* def, ovis_save_writer* writer) {
+  const ovis_world* world = ovis_sim_world(def->sim);
+  const ovis_registry* registry = ovis_world_registry(world);
+  ovis_status status = OVIS_OK;
+  for (int32_t i = 0; i < def->blocks->count && status == OVIS_OK; i++) {
+    char name[512];
+    const ovis_pos pos = def->blocks->items[i];
+    ovis_registry_print(registry, ovis_world_block(world, pos), name, sizeof name);
+    status = ovis_save_set_block(writer, pos, name);
+  }
+  return status;
+}
+
+// ---- Mobs
+
+static bool has_changed(const double* before, const double* after, const ovis_prop* props,
+                        int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    if (before[props[i]] != after[props[i]]) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static ovis_nbt_type nbt_type(ovis_prop_type type) {
+  static const ovis_nbt_type types[] = {[OVIS_PROP_BOOL] = OVIS_NBT_BYTE,
+                                        [OVIS_PROP_SHORT] = OVIS_NBT_SHORT,
+                                        [OVIS_PROP_INT] = OVIS_NBT_INT,
+                                        [OVIS_PROP_FLOAT] = OVIS_NBT_FLOAT,
+                                        [OVIS_PROP_DOUBLE] = OVIS_NBT_DOUBLE};
+  return types[type];
+}
+
+static ovis_status write_props(ovis_save_writer* writer, const ovis_saved_mob* mob,
+                               const double after[OVIS_PROP_COUNT]) {
+  static const ovis_prop motion[] = {OVIS_PROP_VELOCITY_X, OVIS_PROP_VELOCITY_Y,
+                                     OVIS_PROP_VELOCITY_Z};
+  static const ovis_prop rotation[] = {OVIS_PROP_YAW, OVIS_PROP_PITCH};
+  ovis_status status = OVIS_OK;
+  if (has_changed(mob->props, after, motion, 3)) {
+    const double values[] = {after[motion[0]], after[motion[1]], after[motion[2]]};
+    status = ovis_save_set_numbers(writer, mob->uuid, "Motion", OVIS_NBT_DOUBLE, values, 3);
+  }
+  if (status == OVIS_OK && has_changed(mob->props, after, rotation, 2)) {
+    const double values[] = {after[rotation[0]], after[rotation[1]]};
+    status = ovis_save_set_numbers(writer, mob->uuid, "Rotation", OVIS_NBT_FLOAT, values, 2);
+  }
+  for (int32_t prop = 0; prop < OVIS_PROP_COUNT && status == OVIS_OK; prop++) {
+    const ovis_prop_info info = ovis_prop_describe((ovis_prop)prop);
+    if (info.tag[0] == '\0' || mob->props[prop] == after[prop]) {
+      continue;
+    }
+    const ovis_nbt_type type = nbt_type(info.type);
+    const bool is_whole = info.type != OVIS_PROP_FLOAT && info.type != OVIS_PROP_DOUBLE;
+    status = is_whole ? ovis_save_set_int(writer, mob->uuid, info.tag, type, (int64_t)after[prop])
+                      : ovis_save_set_number(writer, mob->uuid, info.tag, type, after[prop]);
+  }
+  return status;
+}
+
+static bool is_named(const uint32_t uuid[4]) {
+  return (uuid[0] | uuid[1] | uuid[2] | uuid[3]) != 0;
+}
+
+// Who rides a boat, or found no seat, stands there until it walks off.
+static bool has_got_off(const ovis_sim* sim, const ovis_saved_mob* mob, ovis_mob_id id,
+                        bool has_moved) {
+  ovis_mob_state vehicle;
+  const bool rides = ovis_sim_mob(sim, ovis_sim_vehicle(sim, id), &vehicle);
+  if (mob->vehicle == 0) {
+    return mob->is_rider && has_moved;
+  }
+  return !rides || vehicle.serial != mob->vehicle;
+}
+
+static ovis_status write_mob(const run_save_def* def, ovis_save_writer* writer,
+                             const ovis_saved_mob* mob) {
+  const ovis_mob_id id = ovis_sim_find(def->sim, mob->serial);
+  ovis_mob_state state;
+  if (!is_named(mob->uuid)) {
+    return OVIS_OK; // nothing says which one of the save it is
+  }
+  if (!ovis_sim_mob(def->sim, id, &state) || !state.is_alive) {
+    return ovis_save_remove(writer, mob->uuid);
+  }
+  ovis_status status = OVIS_OK;
+  const bool has_moved =
+      state.pos.x != mob->pos.x || state.pos.y != mob->pos.y || state.pos.z != mob->pos.z;
+  if (has_moved) {
+    status = ovis_save_move(writer, mob->uuid, state.pos);
+  }
+  if (status == OVIS_OK && has_got_off(def->sim, mob, id, has_moved)) {
+    status = ovis_save_dismount(writer, mob->uuid);
+  }
+  if (status != OVIS_OK) {
+    return status;
+  }
+  double after[OVIS_PROP_COUNT];
+  for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
+    ovis_sim_get(def->sim, id, (ovis_prop)prop, &after[prop]);
+  }
+  return write_props(writer, mob, after);
+}
+
+// ---- Those who came
+
+static uint64_t mix(uint64_t x) {
+  x += UINT64_C(0x9E3779B97F4A7C15);
+  x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+  x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+  return x ^ x >> 31;
+}
+
+// A UUID of version 4, the same for the same run.
+static void make_uuid(uint64_t seed, uint64_t serial, int32_t out[4]) {
+  const uint64_t high = mix(seed ^ mix(serial));
+  const uint64_t low = mix(high);
+  const uint32_t words[4] = {(uint32_t)(high >> 32), ((uint32_t)high & 0xFFFF0FFFu) | 0x4000u,
+                             ((uint32_t)(low >> 32) & 0x3FFFFFFFu) | 0x80000000u, (uint32_t)low};
+  memcpy(out, words, sizeof words);
+}
+
+static void write_entity(ovis_nbt_writer* nbt, const run_save_def* def, ovis_mob_id id,
+                         const ovis_mob_state* state) {
+  char name[80];
+  int32_t uuid[4];
+  snprintf(name, sizeof name, "minecraft:%s", state->species->name);
+  make_uuid(def->seed, state->serial, uuid);
+  ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
+  ovis_nbt_write_string(nbt, "id", name);
+  ovis_nbt_write_ints(nbt, "UUID", uuid, 4);
+  ovis_nbt_open_list(nbt, "Pos", OVIS_NBT_DOUBLE);
+  ovis_nbt_write_double(nbt, NULL, state->pos.x);
+  ovis_nbt_write_double(nbt, NULL, state->pos.y);
+  ovis_nbt_write_double(nbt, NULL, state->pos.z);
+  ovis_nbt_end(nbt);
+  ovis_nbt_open_list(nbt, "Motion", OVIS_NBT_DOUBLE);
+  ovis_nbt_write_double(nbt, NULL, state->velocity.x);
+  ovis_nbt_write_double(nbt, NULL, state->velocity.y);
+  ovis_nbt_write_double(nbt, NULL, state->velocity.z);
+  ovis_nbt_end(nbt);
+  ovis_nbt_open_list(nbt, "Rotation", OVIS_NBT_FLOAT);
+  ovis_nbt_write_float(nbt, NULL, state->yaw_deg);
+  ovis_nbt_write_float(nbt, NULL, state->pitch_deg);
+  ovis_nbt_end(nbt);
+  for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
+    const ovis_prop_info info = ovis_prop_describe((ovis_prop)prop);
+    double value;
+    if (info.tag[0] == '\0' || !ovis_sim_get(def->sim, id, (ovis_prop)prop, &value)) {
+      continue;
+    }
+    switch (info.type) {
+    case OVIS_PROP_BOOL: ovis_nbt_write_byte(nbt, info.tag, value != 0); break;
+    case OVIS_PROP_SHORT: ovis_nbt_write_short(nbt, info.tag, (int16_t)value); break;
+    case OVIS_PROP_INT: ovis_nbt_write_int(nbt, info.tag, (int32_t)value); break;
+    case OVIS_PROP_FLOAT: ovis_nbt_write_float(nbt, info.tag, (float)value); break;
+    case OVIS_PROP_DOUBLE: ovis_nbt_write_double(nbt, info.tag, value); break;
+    }
+  }
+  ovis_nbt_end(nbt);
+}
+
+static ovis_status add_newcomer(const run_save_def* def, ovis_save_writer* writer,
+                                ovis_nbt_writer* nbt, ovis_mob_id id) {
+  ovis_mob_state state;
+  ovis_sim_mob(def->sim, id, &state);
+  if (state.is_player || !state.is_alive) {
+    return OVIS_OK;
+  }
+  ovis_nbt_writer_reset(nbt);
+  write_entity(nbt, def, id, &state);
+  const uint8_t* bytes;
+  size_t size;
+  ovis_status status = ovis_nbt_writer_finish(nbt, &bytes, &size, NULL);
+  ovis_nbt_document document;
+  if (status == OVIS_OK) {
+    status = ovis_nbt_check(bytes, size, NULL, &document, NULL);
+  }
+  return status == OVIS_OK ? ovis_save_add(writer, document.root) : status;
+}
+
+// Mobs that the save did not have: those of the command line, and newborns.
+static ovis_status write_newcomers(const run_save_def* def, ovis_save_writer* writer) {
+  ovis_nbt_writer* nbt;
+  ovis_status status = ovis_nbt_writer_create(NULL, &nbt);
+  int32_t at = 0;
+  for (int32_t i = 0; i < ovis_sim_mob_count(def->sim) && status == OVIS_OK; i++) {
+    const ovis_mob_id id = ovis_sim_mob_at(def->sim, i);
+    ovis_mob_state state;
+    ovis_sim_mob(def->sim, id, &state);
+    while (at < def->mobs->count && def->mobs->items[at].serial < state.serial) {
+      at++;
+    }
+    if (at == def->mobs->count || def->mobs->items[at].serial != state.serial) {
+      status = add_newcomer(def, writer, nbt, id);
+    }
+  }
+  ovis_nbt_writer_destroy(nbt);
+  return status;
+}
+
+// ---- All of it
+
+static ovis_status write_all(const run_save_def* def, ovis_save_writer* writer) {
+  ovis_status status = OVIS_OK;
+  ovis_save_pass_time(writer, ovis_sim_ticks(def->sim));
+  for (int32_t i = 0; i < def->mobs->count && status == OVIS_OK; i++) {
+    status = write_mob(def, writer, &def->mobs->items[i]);
+  }
+  if (status == OVIS_OK) {
+    status = write_newcomers(def, writer);
+  }
+  return status == OVIS_OK ? write_blocks(def, writer) : status;
+}
+
+ovis_save_writer* run_save_open(const char* path, const char* dimension, const char* destination,
+                                ovis_error* error) {
+  ovis_save_writer_def def = ovis_default_save_writer_def();
+  def.path = path;
+  def.dimension = dimension;
+  def.destination = destination;
+  def.time = (uint32_t)time(NULL);
+  ovis_save_writer* writer;
+  return ovis_save_writer_create(&def, &writer, error) == OVIS_OK ? writer : NULL;
+}
+
+bool run_save_write(const run_save_def* def, ovis_save_writer* writer, ovis_save_written* out,
+                    ovis_error* error) {
+  const ovis_status status = write_all(def, writer);
+  if (status != OVIS_OK) {
+    snprintf(error->message, sizeof error->message, "the changes could not be gathered: %s",
+             ovis_status_sentence(status));
+    return false;
+  }
+  return ovis_save_writer_commit(writer, out, error) == OVIS_OK;
+}

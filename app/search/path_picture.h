@@ -1,0 +1,23 @@
+// A search as a picture: the ground around it, the path with its nodes numbered, what was visited,
+// and what was refused.
+#ifndef OVIS_APP_PATH_PICTURE_H
+#define OVIS_APP_PATH_PICTURE_H
+
+#include "search/path_log.h"
+#include "search/path_why.h"
+
+typedef struct path_picture_def {
+  const ovis_world* world;
+  const ovis_path* path;
+  const path_log* log;
+  const path_why* why; // NULL when the target was reached
+  ovis_vec3 from;
+  ovis_pos target;
+  const char* mob;
+} path_picture_def;
+
+// False: `message` says why.
+bool path_picture_write(const path_picture_def* def, const char* file, char* message,
+                        size_t message_size);
+
+#endif

@@ -1,0 +1,237 @@
+#include "search/path_why.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// One thing that could be otherwise.
+typedef struct otherwise {
+  void (*change)(ovis_path_query* query);
+  const char* cause; // what then was the reason, after "it does not get there: "
+} otherwise;
+
+static void stop_beside(ovis_path_query* query) {
+  query->reach_range += 1;
+}
+
+static void open_doors(ovis_path_query* query) {
+  query->body.can_open_doors = true;
+  query->body.can_pass_doors = true;
+  query->body.malus[OVIS_PATH_DOOR_OPEN] = 0;
+  query->body.malus[OVIS_PATH_DOOR_IRON_CLOSED] = 0;
+}
+
+static void fall_far(ovis_path_query* query) {
+  query->body.max_fall = 256;
+}
+
+static void cross_fences(ovis_path_query* query) {
+  query->body.can_walk_over_fences = true;
+  query->body.max_up_step = query->body.max_up_step > 1.5f ? query->body.max_up_step : 1.5f;
+}
+
+static void jump_high(ovis_path_query* query) {
+  query->body.max_up_step = 3;
+}
+
+static void swim(ovis_path_query* query) {
+  query->body.malus[OVIS_PATH_WATER] = 0;
+  query->body.can_float = true;
+}
+
+static void wade_lava(ovis_path_query* query) {
+  query->body.malus[OVIS_PATH_LAVA] = 0;
+  query->body.stands_on_lava = true;
+}
+
+static void bear_danger(ovis_path_query* query) {
+  static const ovis_path_type types[] = {
+      OVIS_PATH_POWDER_SNOW,  OVIS_PATH_DANGER_POWDER_SNOW, OVIS_PATH_DANGER_FIRE,
+      OVIS_PATH_DAMAGE_FIRE,  OVIS_PATH_DANGER_CACTUS,      OVIS_PATH_DAMAGE_CACTUS,
+      OVIS_PATH_DANGER_OTHER, OVIS_PATH_DAMAGE_OTHER,       OVIS_PATH_DAMAGE_CAUTIOUS};
+  for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+    query->body.malus[types[i]] = 0;
+  }
+}
+
+static void cross_leaves_and_rails(ovis_path_query* query) {
+  query->body.malus[OVIS_PATH_LEAVES] = 0;
+  query->body.malus[OVIS_PATH_UNPASSABLE_RAIL] = 0;
+  query->body.malus[OVIS_PATH_TRAPDOOR] = 0;
+}
+
+static void be_small(ovis_path_query* query) {
+  query->body.width = query->body.width < 0.3f ? query->body.width : 0.3f;
+  query->body.height = query->body.height < 0.9f ? query->body.height : 0.9f;
+}
+
+static void think_longer(ovis_path_query* query) {
+  query->visited_max = 1 << 18;
+}
+
+static void look_further(ovis_path_query* query) {
+  query->visited_max = 1 << 18;
+  query->follow_range *= 4;
+}
+
+// What to say instead when it does not even get beside the target within its range.
+static const char* const far_beside =
+    "no way ends in that very cell, and one that ends beside it asks for a greater follow range "
+    "(try --reach 1 and --range)";
+
+static const otherwise changes[] = {
+    {stop_beside, "it gets beside the target, but cannot stand in that very cell (try --reach 1)"},
+    {open_doors, "a shut door is in the way, and it does not open such doors"},
+    {think_longer, "it gave up: there is a way, but finding it takes more looking than it may do"},
+    {look_further, "there is a way, but it is longer than its follow range"},
+    {fall_far, "it would have to drop deeper than it dares"},
+    {cross_fences, "a fence, wall or shut gate is in the way, and it cannot get over"},
+    {swim, "there is water in the way that it does not enter"},
+    {bear_danger, "something in the way would hurt it"},
+    {cross_leaves_and_rails, "leaves, rails or a trapdoor are in the way that it does not cross"},
+    {jump_high, "a step in the way is higher than it can jump"},
+    {wade_lava, "lava is in the way"},
+    {be_small, "its body is too big for the only way"},
+};
+
+static bool same_cell(ovis_pos a, ovis_pos b) {
+  return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+static const ovis_path_node* node_of(const path_log* log, ovis_pos pos) {
+  for (int32_t i = 0; i < log->node_count; i++) {
+    if (same_cell(log->nodes[i].pos, pos)) {
+      return &log->nodes[i];
+    }
+  }
+  return NULL;
+}
+
+// The first place on a way at which the first search was turned away. Where it has been it was not.
+static const ovis_path_refusal* first_refusal_on(const ovis_path* way, const path_log* log) {
+  for (int32_t n = 1; n < way->count; n++) {
+    if (node_of(log, way->nodes[n].pos) != NULL) {
+      continue;
+    }
+    const ovis_path_refusal* beside = NULL;
+    for (int32_t i = 0; i < log->refusal_count; i++) {
+      const ovis_path_refusal* refusal = &log->refusals[i];
+      const ovis_pos to = refusal->to;
+      if (same_cell(refusal->from, way->nodes[n - 1].pos) && to.x == way->nodes[n].pos.x &&
+          to.z == way->nodes[n].pos.z) {
+        return refusal;
+      }
+      if (same_cell(to, way->nodes[n].pos)) {
+        beside = refusal;
+      }
+    }
+    if (beside != NULL) {
+      return beside;
+    }
+  }
+  return NULL;
+}
+
+// The refused step into a cell.
+static const ovis_path_refusal* refusal_into(ovis_pos pos, const path_log* log) {
+  for (int32_t i = 0; i < log->refusal_count; i++) {
+    if (same_cell(log->refusals[i].to, pos)) {
+      return &log->refusals[i];
+    }
+  }
+  return NULL;
+}
+
+static double distance(ovis_pos a, ovis_pos b) {
+  const double dx = a.x - b.x;
+  const double dy = a.y - b.y;
+  const double dz = a.z - b.z;
+  return sqrt(dx * dx + dy * dy + dz * dz);
+}
+
+// The refused step that the search would have liked best: least cost so far plus estimate from
+// there.
+static const ovis_path_refusal* nearest_refusal(const ovis_path* path, const path_log* log) {
+  const ovis_path_refusal* best = NULL;
+  double best_cost = 0;
+  for (int32_t i = 0; i < log->refusal_count; i++) {
+    const ovis_path_refusal* refusal = &log->refusals[i];
+    if (refusal->reason == OVIS_REFUSED_NO_BUDGET || refusal->reason == OVIS_REFUSED_TOO_FAR) {
+      continue; // about the search, not about the place
+    }
+    const ovis_path_node* from = node_of(log, refusal->from);
+    const double cost = (from != NULL ? (double)from->g : 0) +
+                        distance(refusal->from, refusal->to) +
+                        1.5 * distance(refusal->to, path->target);
+    if (best == NULL || cost < best_cost) {
+      best = refusal;
+      best_cost = cost;
+    }
+  }
+  return best;
+}
+
+static void name_place(path_why* why, const char* mob, const char* cause) {
+  char place[64] = "";
+  if (why->has_refusal) {
+    snprintf(place, sizeof place, " (at %d,%d,%d)", why->refusal.to.x, why->refusal.to.y,
+             why->refusal.to.z);
+  }
+  snprintf(why->sentence, sizeof why->sentence, "The %s does not get there: %s%s.", mob, cause,
+           place);
+}
+
+// Searches again with one thing otherwise. True, and *why filled, when that arrives.
+static bool try_change(ovis_path_finder* finder, const ovis_path_query* query,
+                       const otherwise* change, bool is_wide, const path_log* log, const char* mob,
+                       path_why* why) {
+  static ovis_path_node nodes[4096];
+  ovis_path_query changed = *query;
+  changed.watcher = NULL;
+  if (is_wide) {
+    look_further(&changed);
+  }
+  change->change(&changed);
+  ovis_path way = {.nodes = nodes, .capacity = (int32_t)(sizeof nodes / sizeof *nodes)};
+  if (ovis_path_find(finder, &changed, &way) != OVIS_OK || way.result != OVIS_PATH_REACHED) {
+    return false;
+  }
+  const bool is_beside = change->change == stop_beside;
+  const ovis_path_refusal* refusal =
+      is_beside ? refusal_into(query->targets[0], log) : first_refusal_on(&way, log);
+  why->would_arrive = true;
+  why->has_refusal = refusal != NULL;
+  if (refusal != NULL) {
+    why->refusal = *refusal;
+  }
+  name_place(why, mob, is_beside && is_wide ? far_beside : change->cause);
+  return true;
+}
+
+path_why path_explain(ovis_path_finder* finder, const ovis_path_query* query, const ovis_path* path,
+                      const path_log* log, const char* mob) {
+  path_why why = {0};
+  const size_t change_count = sizeof changes / sizeof *changes;
+  // First with the range as it is; then with a wider one, since a way round costs range as well.
+  for (size_t i = 0; i < 2 * change_count; i++) {
+    const otherwise* change = &changes[i % change_count];
+    if (try_change(finder, query, change, i >= change_count, log, mob, &why)) {
+      return why;
+    }
+  }
+  const ovis_path_refusal* refusal = nearest_refusal(path, log);
+  why.has_refusal = refusal != NULL;
+  if (refusal == NULL) {
+    name_place(&why, mob, "there is no way that it knows of");
+    return why;
+  }
+  why.refusal = *refusal;
+  char cause[160];
+  snprintf(cause, sizeof cause, "%s", ovis_path_refusal_sentence(refusal->reason));
+  if (refusal->reason == OVIS_REFUSED_IMPASSABLE) {
+    snprintf(cause, sizeof cause, "it never enters a place of type %s",
+             ovis_path_type_name(refusal->type));
+  }
+  name_place(&why, mob, cause);
+  return why;
+}
