@@ -68,9 +68,7 @@ ovis_pos ov_body_ground_cell(const ov_body* body) {
 static bool continues_ladder(const ovis_world* world, ovis_pos pos) {
   const ovis_registry* registry = ovis_world_registry(world);
   const ovis_state ladder = ovis_world_block(world, (ovis_pos){pos.x, pos.y - 1, pos.z});
-  if (ladder == OVIS_STATE_UNLOADED ||
-      strcmp(ovis_registry_block_name(registry, ovis_registry_block_of(registry, ladder)),
-             "ladder") != 0) {
+  if (ladder == OVIS_STATE_UNLOADED || ov_registry_block_id(registry, ladder) != OV_BLOCK_LADDER) {
     return false;
   }
   const char* here = ovis_registry_property(registry, ovis_world_block(world, pos), "facing");

@@ -8,8 +8,6 @@
 #include "world/registry_internal.h"
 #include "world/world_internal.h"
 
-#include <string.h>
-
 // Lives for one tick, on the stack: a section moves when its world changes.
 typedef struct ov_cells {
   const ovis_world* world;
@@ -60,18 +58,16 @@ static inline bool ov_cells_has_tag(ov_cells* cells, ovis_pos pos, uint64_t tags
   return traits != NULL && (traits->tags & tags) != 0;
 }
 
-// Is the block of a cell, whose traits these are, scaffolding? Few others are climbed and have a
-// whole top, so that names are seldom compared.
+// Is the block of a cell, whose traits these are, scaffolding? Few other blocks are climbed and
+// have a whole top, so that the block is seldom looked up.
 static inline bool ov_cells_is_scaffolding(const ov_cells* cells, ovis_pos pos,
                                            const ovis_state_traits* traits) {
   const uint64_t both = OVIS_TAG(CLIMBABLE) | OVIS_TAG(FULL_TOP);
   if ((traits->tags & both) != both) {
     return false;
   }
-  const ovis_registry* registry = cells->world->registry;
   const ovis_state state = ovis_world_block(cells->world, pos);
-  return strcmp(ovis_registry_block_name(registry, ovis_registry_block_of(registry, state)),
-                "scaffolding") == 0;
+  return ov_registry_block_id(cells->world->registry, state) == OV_BLOCK_SCAFFOLDING;
 }
 
 #endif

@@ -57,12 +57,12 @@ static float drop_beside(ov_cells* cells, ovis_pos beside, const ovis_state_trai
 static bool is_low_and_whole(const ovis_world* world, ovis_pos pos) {
   const ovis_registry* registry = world->registry;
   const ovis_state state = ovis_world_block(world, pos);
-  const char* name = ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
-  if (strcmp(name, "snow") == 0) {
+  const ov_block_id id = ov_registry_block_id(registry, state);
+  if (id == OV_BLOCK_SNOW) {
     const char* layers = ovis_registry_property(registry, state, "layers");
     return layers != NULL && strcmp(layers, "8") == 0;
   }
-  return strcmp(name, "soul_sand") == 0 || strcmp(name, "mud") == 0;
+  return id == OV_BLOCK_SOUL_SAND || id == OV_BLOCK_MUD;
 }
 
 // Has the cell a full face that looks away from the fluid? Falling fluid clings to such a block;

@@ -3,8 +3,6 @@
 #include "base/check.h"
 #include "world/collision.h"
 
-#include <string.h>
-
 // A side counts as hit when the move fell short of the wish by this much. Source:
 // docs/sources.md#move-resolution
 #define HIT_EPSILON 1e-5
@@ -80,18 +78,17 @@ static ovis_vec3 collide(const ov_body* body, ov_cells* cells, ovis_vec3 motion)
   return step_over(body, cells, motion, plain);
 }
 
-static bool is_block(const ovis_world* world, ovis_pos pos, const char* name) {
-  const ovis_registry* registry = world->registry;
+static ov_block_id block_id_at(const ovis_world* world, ovis_pos pos) {
   const ovis_state state = ovis_world_block(world, pos);
-  return state != OVIS_STATE_UNLOADED &&
-         strcmp(ovis_registry_block_name(registry, ovis_registry_block_of(registry, state)),
-                name) == 0;
+  return state == OVIS_STATE_UNLOADED ? OV_BLOCK_OTHER
+                                      : ov_registry_block_id(world->registry, state);
 }
 
-// Of those that hold water without being waterlogged, these are no water.
+// Of the blocks that hold water without being waterlogged, these are no water.
 static bool is_water_plant(const ovis_world* world, ovis_pos pos) {
-  return is_block(world, pos, "kelp") || is_block(world, pos, "kelp_plant") ||
-         is_block(world, pos, "seagrass") || is_block(world, pos, "tall_seagrass");
+  const ov_block_id id = block_id_at(world, pos);
+  return id == OV_BLOCK_KELP || id == OV_BLOCK_KELP_PLANT || id == OV_BLOCK_SEAGRASS ||
+         id == OV_BLOCK_TALL_SEAGRASS;
 }
 
 // How much of its velocity the block at the feet leaves, or else the one half a block below. Water
@@ -132,7 +129,7 @@ static ov_body_landing land(const ov_body* body, ov_cells* cells) {
   } else if ((tags & OVIS_TAG(BED)) != 0) {
     landing.hurt_distance *= 0.5f;
   } else if ((tags & OVIS_TAG(HONEY_BLOCK)) != 0 ||
-             is_block(cells->world, landing.ground, "hay_block")) {
+             block_id_at(cells->world, landing.ground) == OV_BLOCK_HAY_BLOCK) {
     landing.hurt_factor = 0.2f;
   }
   return landing;

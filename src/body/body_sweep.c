@@ -2,6 +2,8 @@
 
 #include "world/axis_sweep.h"
 
+#include <string.h>
+
 // Source of all numbers here: docs/sources.md#blocks-around-a-body
 #define SNOW_CATCH_HEIGHT ((double)0.9f)
 #define LAVA_FLOOR_HEIGHT 0.5

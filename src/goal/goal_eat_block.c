@@ -40,10 +40,10 @@ static void start(ov_goal_context* context, ov_goal_state* state, const void* se
 }
 
 // Where mobs may not change blocks it eats, too, and the block stays.
-static void bite(ov_agent* agent, const ov_eat_block* eat, ovis_pos pos, const char* left) {
+static void bite(ov_agent* agent, const ov_eat_block* eat, ovis_pos pos, ov_block_id left) {
   ovis_state state;
   if (agent->env->mob_griefing &&
-      ovis_registry_parse(ovis_world_registry(agent->world), left, &state, NULL) == OVIS_OK) {
+      ov_registry_default_state(ovis_world_registry(agent->world), left, &state)) {
     agent->verbs->set_block(agent, pos, state);
   }
   if (eat->ate != NULL) {
@@ -60,9 +60,9 @@ static void tick(ov_goal_context* context, ov_goal_state* state, const void* set
   }
   const ovis_pos at = ov_body_cell(&agent->self->body);
   if (is_at(agent, at, OVIS_TAG(SHORT_GRASS))) {
-    bite(agent, settings, at, "air");
+    bite(agent, settings, at, OV_BLOCK_AIR);
   } else if (is_at(agent, below(at), OVIS_TAG(GRASS_BLOCK))) {
-    bite(agent, settings, below(at), "dirt");
+    bite(agent, settings, below(at), OV_BLOCK_DIRT);
   }
 }
 

@@ -1,8 +1,6 @@
 // Goes to a block, stands there, and it is gone: what zombies do to turtle eggs.
 #include "goal/goals.h"
 
-#include <string.h>
-
 #define SEARCH_TICKS 200
 #define SEARCH_AGAIN_TICKS 20
 #define GIVE_UP_TICKS 1200
@@ -17,12 +15,10 @@ static bool is_air(const ov_agent* agent, ovis_pos pos) {
   return (ov_agent_block(agent, pos)->tags & OVIS_TAG(AIR)) != 0;
 }
 
-static bool is_wanted(const ov_agent* agent, const char* block, ovis_pos pos) {
-  const ovis_registry* registry = ovis_world_registry(agent->world);
+static bool is_wanted(const ov_agent* agent, ov_block_id block, ovis_pos pos) {
   const ovis_state state = ovis_world_block(agent->world, pos);
   if (state == OVIS_STATE_UNLOADED || state == 0 ||
-      strcmp(ovis_registry_block_name(registry, ovis_registry_block_of(registry, state)), block) !=
-          0) {
+      ov_registry_block_id(ovis_world_registry(agent->world), state) != block) {
     return false;
   }
   return is_air(agent, (ovis_pos){pos.x, pos.y + 1, pos.z}) &&

@@ -8,6 +8,7 @@
 
 #include "agent/agent.h"
 #include "goal/goal_selector.h"
+#include "world/block_ids.h"
 
 // Keeps the head over water or lava: jumps in it four times out of five. JUMP. No settings.
 extern const ov_goal_ops ov_goal_float;
@@ -76,7 +77,7 @@ extern const ov_goal_ops ov_goal_melee;
 // Goes to a block of a kind, stands on it for a while, and removes it. MOVE, JUMP
 typedef struct ov_remove_block {
   double speed;
-  const char* block;
+  ov_block_id block;
   int32_t range;
   int32_t range_y;
 } ov_remove_block;

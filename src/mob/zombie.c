@@ -26,7 +26,7 @@ static const ov_goal_entry targets[] = {
 
 static const ov_goal_entry goals[] = {
     {4, &ov_goal_remove_block,
-     &(const ov_remove_block){.speed = 1, .block = "turtle_egg", .range = 24, .range_y = 3},
+     &(const ov_remove_block){.speed = 1, .block = OV_BLOCK_TURTLE_EGG, .range = 24, .range_y = 3},
      "AttackTurtleEgg"},
     {8, &ov_goal_look_at, &(const ov_look_at){.kind = OV_ACTOR_PLAYER, .range = 8}, NULL},
     {8, &ov_goal_look_around, NULL, NULL},

@@ -2,6 +2,7 @@
 // they are: docs/sources.md#harm
 #include "sim/sim_internal.h"
 
+#include "world/block_ids.h"
 #include "world/collision.h"
 
 #include <math.h>
@@ -28,13 +29,12 @@
 typedef struct touched {
   ovis_pos pos;
   ovis_state state;
-  const char* name; // of the block
+  ov_block_id block;
 } touched;
 
 static touched touch(const ovis_sim* sim, ovis_pos pos, ovis_state state) {
   const ovis_registry* registry = ovis_world_registry(sim->world);
-  return (touched){pos, state,
-                   ovis_registry_block_name(registry, ovis_registry_block_of(registry, state))};
+  return (touched){pos, state, ov_registry_block_id(registry, state)};
 }
 
 static void harm(ovis_sim* sim, ov_actor* actor, const touched* block, float amount,
@@ -84,8 +84,8 @@ static void singe(ovis_sim* sim, ov_actor* actor, const touched* block, uint64_t
   if (actor->nature.is_fire_immune) {
     return;
   }
-  const bool is_soul = strncmp(block->name, "soul_", 5) == 0;
-  const bool is_fire = strcmp(block->name, "fire") == 0 || strcmp(block->name, "soul_fire") == 0;
+  const bool is_soul = block->block == OV_BLOCK_SOUL_FIRE || block->block == OV_BLOCK_SOUL_CAMPFIRE;
+  const bool is_fire = block->block == OV_BLOCK_FIRE || block->block == OV_BLOCK_SOUL_FIRE;
   if ((tags & OVIS_TAG(CAULDRON)) != 0) {
     dip_in_lava(sim, actor, block);
   } else if (is_fire || (tags & OVIS_TAG(CAMPFIRE)) != 0) {
@@ -132,7 +132,7 @@ static void feel_ground(ovis_sim* sim, ov_actor* actor) {
     return;
   }
   const touched block = touch(sim, pos, state);
-  if (strcmp(block.name, "magma_block") == 0) {
+  if (block.block == OV_BLOCK_MAGMA_BLOCK) {
     harm(sim, actor, &block, HOT_FLOOR_DAMAGE, OVIS_DAMAGE_HOT_FLOOR);
   }
 }

@@ -118,6 +118,9 @@ ovis_status ovis_registry_create(const ovis_registry_def* def, ovis_registry** o
   registry->log = def->log;
   registry->log_context = def->log_context;
   registry->reach = (ovis_aabb){{0, 0, 0}, {1, 1, 1}};
+  for (int32_t i = 0; i < OV_BLOCK_OTHER; i++) {
+    registry->block_by_id[i] = OV_BLOCK_NONE;
+  }
   // Air comes first everywhere, so a registry of only air is the start of the full one.
   ov_builtin sizes = *data;
   if (!def->builtin) {
@@ -219,6 +222,10 @@ size_t ovis_registry_bytes(const ovis_registry* registry) {
 
 static bool is_block_valid(const ovis_registry* registry, uint32_t index) {
   const ov_block* block = &registry->blocks.items[index];
+  if (block->id != (uint16_t)ov_block_id_find(block->name) ||
+      (block->id < OV_BLOCK_OTHER && registry->block_by_id[block->id] != index)) {
+    return false;
+  }
   if (block->default_offset >= block->state_count ||
       block->state_count != ov_layout_state_count(block->layout) ||
       (int32_t)block->unknown_plus_1 > registry->unknowns.count) {

@@ -120,7 +120,13 @@ void ov_registry_put_block(ovis_registry* registry, const ov_block* block) {
   OVIS_ASSERT(ov_registry_block_named(registry, block->name, length) == OV_BLOCK_NONE);
   const uint32_t hash = (uint32_t)(ov_hash_text(block->name, length) >> 32);
   ov_table_add(&registry->block_table, hash, (uint32_t)registry->blocks.count);
-  registry->blocks.items[registry->blocks.count++] = *block;
+  const int32_t index = registry->blocks.count++;
+  registry->blocks.items[index] = *block;
+  const ov_block_id id = ov_block_id_find(block->name);
+  registry->blocks.items[index].id = (uint16_t)id;
+  if (id < OV_BLOCK_OTHER) {
+    registry->block_by_id[id] = (uint32_t)index;
+  }
 }
 
 static bool reserve_block(ovis_registry* registry, size_t name_length, int32_t box_count) {

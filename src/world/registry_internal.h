@@ -9,6 +9,7 @@
 
 #include "base/array.h"
 #include "base/check.h"
+#include "world/block_ids.h"
 #include "world/registry_builtin.h"
 #include "world/registry_table.h"
 #include "world/registry_text.h"
@@ -34,6 +35,7 @@ typedef struct ov_block {
   uint16_t default_offset;
   uint16_t layout;         // in ov_builtin_blocks.layouts; 0 for blocks that were added
   uint16_t unknown_plus_1; // in unknowns; 0: a known block
+  uint16_t id;             // ov_block_id
   bool has_renames;        // older versions had values that are gone
   bool has_odd_property;   // a save gave it a property that it does not have, and it was logged
 } ov_block;
@@ -59,7 +61,8 @@ struct ovis_registry {
   ov_array(ovis_aabb) boxes;
   ov_array(ov_block) blocks;
   ov_array(ov_unknown) unknowns;
-  uint16_t* block_of; // by built-in state
+  uint16_t* block_of;                   // by built-in state
+  uint32_t block_by_id[OV_BLOCK_OTHER]; // by ov_block_id; OV_BLOCK_NONE: no such block
   uint32_t builtin_state_count;
   uint32_t builtin_block_count;
   ovis_aabb reach;      // around all shapes and the cell itself

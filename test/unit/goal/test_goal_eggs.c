@@ -4,7 +4,8 @@
 
 #include <math.h>
 
-static const ov_remove_block eggs = {.speed = 1, .block = "turtle_egg", .range = 24, .range_y = 3};
+static const ov_remove_block eggs = {
+    .speed = 1, .block = OV_BLOCK_TURTLE_EGG, .range = 24, .range_y = 3};
 
 static bool finds(mob_scene* scene, ovis_mob_id zombie, goal_probe* out) {
   goal_probe_init(out, scene, zombie, &ov_goal_remove_block, &eggs);

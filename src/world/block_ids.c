@@ -1,0 +1,47 @@
+// Numbers of the blocks that rules name: found by binary search when a block enters the registry.
+#include "world/block_ids.h"
+
+#include "base/check.h"
+#include "world/registry_internal.h"
+
+#include <string.h>
+
+static const char* const names[] = {
+#define OV_NAME(id, name) name,
+    OV_BLOCK_ID_LIST(OV_NAME)
+#undef OV_NAME
+};
+
+ov_block_id ov_block_id_find(const char* name) {
+  int32_t low = 0;
+  int32_t high = OV_BLOCK_OTHER;
+  while (low < high) {
+    const int32_t middle = low + (high - low) / 2;
+    const int order = strcmp(name, names[middle]);
+    if (order == 0) {
+      return (ov_block_id)middle;
+    }
+    if (order < 0) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return OV_BLOCK_OTHER;
+}
+
+ov_block_id ov_registry_block_id(const ovis_registry* registry, ovis_state state) {
+  return (ov_block_id)registry->blocks.items[ovis_registry_block_of(registry, state)].id;
+}
+
+bool ov_registry_default_state(const ovis_registry* registry, ov_block_id id, ovis_state* out) {
+  OVIS_ASSERT(id < OV_BLOCK_OTHER);
+  const uint32_t block = registry->block_by_id[id];
+  *out = 0;
+  if (block == OV_BLOCK_NONE) {
+    return false;
+  }
+  const ov_block* found = &registry->blocks.items[block];
+  *out = found->first_state + found->default_offset;
+  return true;
+}
