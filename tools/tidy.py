@@ -21,18 +21,20 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 FLOORS = {
     "base": (0, []),
     "world": (1, ["base"]),
-    "path": (2, ["base", "world"]),
-    "body": (2, ["base", "world"]),
+    "path": (1.5, ["base", "world"]),
+    "body": (1.5, ["base", "world"]),
+    "species": (2, ["base", "world", "path", "body"]),
     "poi": (2, ["base", "world"]),
     "steer": (2, ["base", "world"]),
     "nav": (3, ["base", "world", "path", "body"]),
-    "agent": (4, ["base", "world", "path", "body", "poi", "steer", "nav"]),
-    "goal": (5, ["base", "world", "path", "body", "poi", "steer", "nav", "agent"]),
-    "brain": (5, ["base", "world", "path", "body", "poi", "steer", "nav", "agent"]),
-    "tree": (5, ["base", "world", "path", "body", "poi", "steer", "nav", "agent"]),
-    "mob": (6, ["base", "world", "path", "body", "poi", "steer", "nav", "agent", "goal", "brain", "tree"]),
-    "sim": (7, ["base", "world", "path", "body", "poi", "steer", "nav", "agent", "goal", "brain", "tree",
-                "mob"]),
+    "agent": (4, ["base", "world", "path", "body", "species", "poi", "steer", "nav"]),
+    "goal": (5, ["base", "world", "path", "body", "species", "poi", "steer", "nav", "agent"]),
+    "brain": (5, ["base", "world", "path", "body", "species", "poi", "steer", "nav", "agent"]),
+    "tree": (5, ["base", "world", "path", "body", "species", "poi", "steer", "nav", "agent"]),
+    "mob": (6, ["base", "world", "path", "body", "species", "poi", "steer", "nav", "agent", "goal", "brain",
+                "tree"]),
+    "sim": (7, ["base", "world", "path", "body", "species", "poi", "steer", "nav", "agent", "goal", "brain",
+                "tree", "mob"]),
     "file": (1, ["base"]),
     "nbt": (1, ["base"]),
     "save": (8, ["base", "file", "nbt"]),
@@ -45,14 +47,14 @@ HEADERS = {
     "path": "path", "nav": "nav",
     "act": "agent", "event": "agent",
     "goal": "goal",
-    "prop": "mob", "species": "mob",
+    "prop": "mob", "species": "species",
     "sim": "sim",
     "nbt": "nbt", "record": "record",
     "save": "save", "save_mobs": "save", "save_write": "save", "structure": "save",
 }
 # Calls and public headers that reach up and are to go: (file's room, symbol or header).
 REACHES_UP = {
-    ("agent", "ovis_species_body"), ("agent", "species.h"), ("nav", "species.h"),
+    ("species", "goal.h"), ("agent", "goal.h"),
 }
 # Single bodies and navigations have no public door (a host meets them as mobs), and their cost is to be
 # measured apart from everything else. All else bench/ measures from outside, as a host would.

@@ -14,13 +14,13 @@ void ov_actor_resize(ov_actor* actor, bool is_baby) {
   actor->is_baby = is_baby;
   actor->body.size = is_baby ? ov_body_size_scaled(&grown, 0.5f) : grown;
   const double speed = (double)species->speed;
-  actor->body.movement_speed = is_baby ? speed + speed * actor->nature.young_speed : speed;
+  actor->body.movement_speed = is_baby ? speed + speed * actor->row->nature.young_speed : speed;
   actor->path_body.width = actor->body.size.width;
   actor->path_body.height = actor->body.size.height;
 }
 
 void ov_actor_set_baby(ov_actor* actor, bool is_baby) {
-  if (actor->nature.grows_up && is_baby != (actor->breed_ticks < 0)) {
+  if (actor->row->nature.grows_up && is_baby != (actor->breed_ticks < 0)) {
     actor->breed_ticks = is_baby ? -BABY_TICKS : 0;
   }
   ov_actor_resize(actor, is_baby);
@@ -30,6 +30,7 @@ void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, o
                    float yaw_deg) {
   const ov_body_size size = {species->width, species->height, species->eye_height};
   actor->species = species;
+  actor->row = ov_species_of(species);
   actor->name_hash = ov_hash_text(species->name, strlen(species->name));
   actor->health = species->health_max;
   actor->air_ticks = OV_AIR_TICKS;
@@ -39,6 +40,7 @@ void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, o
   ov_actor_resize(actor, is_baby);
   actor->breed_ticks = is_baby ? -BABY_TICKS : 0;
   ov_controls_init(&actor->controls, &actor->body);
+  ov_body_plan_apply(&actor->row->body, &actor->body, &actor->controls);
 }
 
 OV_FIELDS_LIST harm_list(ov_actor* actor, ov_fields* fields) {

@@ -9,7 +9,7 @@
 #define GRASS_VALUE 10.0f
 
 float ov_agent_walk_value(const ov_agent* agent, ovis_pos pos) {
-  const ov_walk_value kind = agent->self->traits->walk_value;
+  const ov_walk_value kind = agent->self->row->walk_value;
   if (kind == OV_WALK_VALUE_NONE) {
     return 0;
   }

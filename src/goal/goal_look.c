@@ -3,8 +3,6 @@
 
 #include "base/trig.h"
 
-#include <string.h>
-
 #define CHANCE 0.02f
 #define LOOK_RANGE_Y 3.0
 #define LOOK_TICKS 40
@@ -22,7 +20,7 @@ static bool rides_on(const ov_agent* agent, const ov_actor* other) {
 
 static bool is_one(const ov_agent* agent, const ov_actor* other, const void* context) {
   const ov_look_at* look = context;
-  return (look->species == NULL || strcmp(other->species->name, look->species) == 0) &&
+  return (look->species == NULL || ov_species_is_listed(look->species, other->row->id)) &&
          !rides_on(agent, other);
 }
 

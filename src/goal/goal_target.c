@@ -70,7 +70,7 @@ static bool can_continue_hurt(ov_goal_context* context, ov_goal_state* state,
 static void alert(ov_agent* agent, ov_actor* other, void* context) {
   const ov_hurt_by* hurt_by = context;
   if (other->target == 0 && other->serial != agent->self->attacker &&
-      ov_goal_lists(hurt_by->alerted, other->species->name)) {
+      ov_species_is_listed(hurt_by->alerted, other->row->id)) {
     agent->verbs->alert(agent, other, agent->self->attacker);
   }
 }
@@ -107,7 +107,7 @@ const ov_goal_ops ov_goal_hurt_by = {.name = "HurtByTarget",
 static bool is_wanted(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)agent;
   const ov_nearest_attackable* nearest = context;
-  if (nearest->species != NULL && !ov_goal_lists(nearest->species, other->species->name)) {
+  if (nearest->species != NULL && !ov_species_is_listed(nearest->species, other->row->id)) {
     return false;
   }
   return !nearest->only_young_on_land || (other->is_baby && !other->body.is_in_water);

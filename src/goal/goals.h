@@ -57,7 +57,7 @@ extern const ov_goal_ops ov_goal_stroll;
 // Looks at whom it sees near by. LOOK
 typedef struct ov_look_at {
   ov_actor_kind kind;
-  const char* species; // [opt] of mobs
+  const ov_species_id* species; // [opt] of mobs, ends with OV_SPECIES_NONE
   float range;
   float chance; // each time it is asked; 0: 0.02
 } ov_look_at;
@@ -95,15 +95,15 @@ extern const ov_goal_ops ov_goal_open_door;
 
 // Aims at who hurt it last. TARGET
 typedef struct ov_hurt_by {
-  const char* const* alerted; // [opt] species that it sets on it as well, ends with NULL
+  const ov_species_id* alerted; // [opt] that it sets on it as well, ends with OV_SPECIES_NONE
 } ov_hurt_by;
 extern const ov_goal_ops ov_goal_hurt_by;
 
 // Aims at the nearest of a kind. TARGET
 typedef struct ov_nearest_attackable {
   ov_actor_kind kind;
-  const char* const* species; // [opt] of mobs, ends with NULL
-  int32_t interval;           // once in so many ticks; 0: 10
+  const ov_species_id* species; // [opt] of mobs, ends with OV_SPECIES_NONE
+  int32_t interval;             // once in so many ticks; 0: 10
   bool must_see;
   bool only_young_on_land;
 } ov_nearest_attackable;

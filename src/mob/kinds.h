@@ -3,14 +3,10 @@
 #define OVIS_SRC_MOB_KINDS_H
 
 #include "agent/kind.h"
-
-#include <ovis/species.h>
+#include "species/species_row.h"
 
 // What the rooms below are told of a species; a still body's if it has no mind here yet.
 const ov_kind* ov_kind_of(const ovis_species* species);
-
-// The stand-in of a player, as a species; it is not in the table of species.
-extern const ovis_species ov_player_species;
 
 // The mind of walkers, and its plan for a species.
 extern const ov_mind_ops* const ov_walker_mind;

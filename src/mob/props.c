@@ -38,8 +38,8 @@ bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
   *out = 0;
   switch (prop) {
   case OVIS_PROP_HEALTH: *out = (double)actor->health; return true;
-  case OVIS_PROP_AGE: *out = actor->breed_ticks; return actor->nature.grows_up;
-  case OVIS_PROP_LOVE: *out = actor->love_ticks; return actor->nature.grows_up;
+  case OVIS_PROP_AGE: *out = actor->breed_ticks; return actor->row->nature.grows_up;
+  case OVIS_PROP_LOVE: *out = actor->love_ticks; return actor->row->nature.grows_up;
   case OVIS_PROP_FIRE: *out = actor->fire_ticks; return true;
   case OVIS_PROP_AIR: *out = actor->air_ticks; return true;
   case OVIS_PROP_FREEZE: *out = actor->frozen_ticks; return true;
@@ -90,14 +90,14 @@ bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
     actor->health = (float)clamp(value, 0.01, (double)OV_HEALTH_MAX);
     return true;
   case OVIS_PROP_AGE:
-    if (actor->nature.grows_up) {
+    if (actor->row->nature.grows_up) {
       actor->breed_ticks = whole(value, -ticks_max, ticks_max);
       ov_actor_resize(actor, actor->breed_ticks < 0);
     }
-    return actor->nature.grows_up;
+    return actor->row->nature.grows_up;
   case OVIS_PROP_LOVE:
-    actor->love_ticks = actor->nature.grows_up ? whole(value, 0, ticks_max) : 0;
-    return actor->nature.grows_up;
+    actor->love_ticks = actor->row->nature.grows_up ? whole(value, 0, ticks_max) : 0;
+    return actor->row->nature.grows_up;
   case OVIS_PROP_FIRE: actor->fire_ticks = whole(value, 0, 32767); return true;
   case OVIS_PROP_FREEZE: actor->frozen_ticks = whole(value, 0, OV_FROZEN_TICKS_MAX); return true;
   case OVIS_PROP_AIR: actor->air_ticks = whole(value, -32768, 32767); return true;

@@ -48,6 +48,5 @@ static void own_fields(void* own, ov_fields* fields) {
 
 const ov_kind ov_sheep_kind = {.mind = &ov_goal_mind_ops,
                                .plan = &plan,
-                               .walk_value = OV_WALK_VALUE_GRASS,
                                .own_size = sizeof(ov_sheep),
                                .own_fields = own_fields};

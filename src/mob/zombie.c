@@ -4,10 +4,12 @@
 #include "goal/goals.h"
 #include "mob/kinds.h"
 
-static const char* const alerted[] = {"zombie", "husk", "drowned", "zombie_villager", NULL};
-static const char* const villagers[] = {"villager", "wandering_trader", NULL};
-static const char* const iron_golems[] = {"iron_golem", NULL};
-static const char* const turtles[] = {"turtle", NULL};
+static const ov_species_id alerted[] = {OV_SPECIES_ZOMBIE, OV_SPECIES_HUSK, OV_SPECIES_DROWNED,
+                                        OV_SPECIES_ZOMBIE_VILLAGER, OV_SPECIES_NONE};
+static const ov_species_id villagers[] = {OV_SPECIES_VILLAGER, OV_SPECIES_WANDERING_TRADER,
+                                          OV_SPECIES_NONE};
+static const ov_species_id iron_golems[] = {OV_SPECIES_IRON_GOLEM, OV_SPECIES_NONE};
+static const ov_species_id turtles[] = {OV_SPECIES_TURTLE, OV_SPECIES_NONE};
 
 static const ov_goal_entry targets[] = {
     {1, &ov_goal_hurt_by, &(const ov_hurt_by){.alerted = alerted}, NULL},
@@ -41,5 +43,4 @@ static const ov_goal_mind_plan plan = {
     .goals = {goals, (int32_t)(sizeof goals / sizeof *goals)},
 };
 
-const ov_kind ov_zombie_kind = {
-    .mind = &ov_goal_mind_ops, .plan = &plan, .walk_value = OV_WALK_VALUE_DARK};
+const ov_kind ov_zombie_kind = {.mind = &ov_goal_mind_ops, .plan = &plan};

@@ -3,9 +3,7 @@
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
-#include "body/body_plan.h"
 #include "mob/kinds.h"
-#include "mob/natures.h"
 
 #include <string.h>
 
@@ -149,9 +147,7 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   }
   actor->kind = kind;
   actor->traits = ov_kind_of(def->species);
-  actor->nature = ov_nature_of(def->species);
   ov_actor_init(actor, def->species, def->is_baby, def->pos, def->yaw_deg);
-  ov_body_plan_set(def->species->name, &actor->body, &actor->controls);
   actor->rng = ov_rng_make(sim->seed, actor->serial);
   memcpy(actor->uuid, def->uuid, sizeof actor->uuid);
   actor->is_hosted = def->is_hosted;
@@ -195,7 +191,7 @@ ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovi
   OVIS_ASSERT(ov_is_place(&pos) && ov_is_angle(yaw_deg));
   ov_sim_assert_between(sim);
   ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = &ov_player_species;
+  def.species = &ov_player_row.figures;
   def.pos = pos;
   def.yaw_deg = yaw_deg;
   def.is_walker = true;

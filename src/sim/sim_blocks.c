@@ -81,7 +81,7 @@ static void dip_in_lava(ovis_sim* sim, ov_actor* actor, const touched* block) {
 
 // Fire, lit campfires and cauldrons of lava. Lava itself is a fluid, and magma hurts from below.
 static void singe(ovis_sim* sim, ov_actor* actor, const touched* block, uint64_t tags) {
-  if (actor->nature.is_fire_immune) {
+  if (actor->row->nature.is_fire_immune) {
     return;
   }
   const bool is_soul = block->block == OV_BLOCK_SOUL_FIRE || block->block == OV_BLOCK_SOUL_CAMPFIRE;
@@ -120,7 +120,7 @@ static uint64_t feel_cell(ovis_sim* sim, ov_actor* actor, ovis_pos pos) {
 
 static void feel_ground(ovis_sim* sim, ov_actor* actor) {
   const ov_body* body = &actor->body;
-  if (!body->is_on_ground || actor->nature.is_fire_immune) {
+  if (!body->is_on_ground || actor->row->nature.is_fire_immune) {
     return;
   }
   const ovis_pos pos = {(int32_t)floor(body->pos.x), (int32_t)floor(body->pos.y - HOT_FLOOR_DEPTH),
@@ -140,7 +140,7 @@ static void feel_ground(ovis_sim* sim, ov_actor* actor) {
 // ---- Cold
 
 static void freeze(ovis_sim* sim, ov_actor* actor, const ovis_pos* snow) {
-  const ov_cold cold = actor->nature.cold;
+  const ov_cold cold = actor->row->nature.cold;
   if (snow == NULL || cold == OV_COLD_NEVER) {
     actor->frozen_ticks = actor->frozen_ticks > THAW_TICKS ? actor->frozen_ticks - THAW_TICKS : 0;
   } else if (actor->frozen_ticks < OV_FROZEN_TICKS_MAX) {

@@ -78,7 +78,7 @@ static ovis_pos lava_cell(const ovis_sim* sim, const ov_actor* actor) {
 }
 
 static void burn(ovis_sim* sim, ov_actor* actor, bool is_wet) {
-  if (is_wet || actor->nature.is_fire_immune) {
+  if (is_wet || actor->row->nature.is_fire_immune) {
     actor->fire_ticks = 0;
     return;
   }
@@ -101,7 +101,7 @@ static ovis_pos eye_cell(const ov_actor* actor) {
 }
 
 static void catch_fire_in_the_sun(ovis_sim* sim, ov_actor* actor, bool is_wet) {
-  if (!actor->nature.burns_in_daylight || !ov_is_day(ovis_world_env(sim->world))) {
+  if (!actor->row->nature.burns_in_daylight || !ov_is_day(ovis_world_env(sim->world))) {
     return;
   }
   const ovis_pos eye = eye_cell(actor);
@@ -113,7 +113,7 @@ static void catch_fire_in_the_sun(ovis_sim* sim, ov_actor* actor, bool is_wet) {
 }
 
 static void grow(ovis_sim* sim, ov_actor* actor) {
-  if (!actor->nature.grows_up) {
+  if (!actor->row->nature.grows_up) {
     return;
   }
   if (actor->breed_ticks > 0) {
@@ -134,7 +134,7 @@ static void grow(ovis_sim* sim, ov_actor* actor) {
 
 // Breath goes on while the eyes are under water, for some while they are not.
 static void breathe(ovis_sim* sim, ov_actor* actor) {
-  const ov_breath breath = actor->nature.breath;
+  const ov_breath breath = actor->row->nature.breath;
   const bool is_choking = breath == OV_BREATH_AIR     ? actor->body.is_eye_in_water
                           : breath == OV_BREATH_WATER ? !actor->body.is_in_water
                                                       : false;
@@ -305,7 +305,7 @@ static void stay_in_the_world(ovis_sim* sim, ov_actor* actor, ovis_vec3 from) {
 
 static void land(ovis_sim* sim, ov_actor* actor, const ov_body_landing* landing) {
   const double over = ((double)landing->hurt_distance - FALL_FREE) * (double)landing->hurt_factor;
-  if (landing->has_landed && over > 0 && !actor->nature.is_fall_immune) {
+  if (landing->has_landed && over > 0 && !actor->row->nature.is_fall_immune) {
     harm_by(sim, actor, landing->ground, (float)ceil(over), OVIS_DAMAGE_FALL);
   }
 }

@@ -49,8 +49,8 @@ static ovis_vec3 seat_place(const ovis_sim* sim, const ov_actor* vehicle, ovis_v
 }
 
 static void sit(ovis_sim* sim, ov_actor* rider, const ov_actor* vehicle) {
-  const ov_seating* seats = vehicle->nature.seating;
-  const ov_seating* own = rider->nature.seating;
+  const ov_seating* seats = &vehicle->row->seating;
+  const ov_seating* own = &rider->row->seating;
   const int32_t seat = vehicle->riders[0] == rider->serial ? 0 : 1;
   ov_sim_settle(sim, rider);
   ov_body* body = &rider->body;
@@ -222,7 +222,7 @@ static bool can_mount(const ovis_sim* sim, const ov_actor* rider, const ov_actor
   if (rider == NULL || vehicle == NULL || !ov_actor_is_alive(rider) ||
       !ov_actor_is_alive(vehicle) || rider->is_hosted || vehicle->kind == OV_ACTOR_PLAYER ||
       rider->vehicle == vehicle->serial ||
-      ov_sim_rider_count(vehicle) >= vehicle->nature.seating->count) {
+      ov_sim_rider_count(vehicle) >= vehicle->row->seating.count) {
     return false;
   }
   int32_t levels = 1 + levels_above(sim, rider);
@@ -256,7 +256,7 @@ static bool is_ride_valid(const ovis_sim* sim, const ov_actor* actor) {
     }
   }
   const bool is_apart = actor->vehicle == 0 && count == 0;
-  if (count > actor->nature.seating->count || (!is_apart && !ov_actor_is_alive(actor)) ||
+  if (count > actor->row->seating.count || (!is_apart && !ov_actor_is_alive(actor)) ||
       (count > 0 && actor->kind == OV_ACTOR_PLAYER) || (actor->vehicle != 0 && actor->is_hosted)) {
     return false;
   }

@@ -229,7 +229,7 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   const uint32_t is_walker = ov_read_u32(reader);
   ov_field_text(&fields, "species", name, sizeof name);
   const bool is_player = kind == OV_ACTOR_PLAYER;
-  const ovis_species* species = is_player ? &ov_player_species : ovis_species_find(name);
+  const ovis_species* species = is_player ? &ov_player_row.figures : ovis_species_find(name);
   if (reader->is_short || fields.is_bad || kind >= OV_ACTOR_KIND_COUNT || species == NULL) {
     return ov_fail(error, OVIS_BAD_FORMAT, at, "there is no mob like '%.40s'", name);
   }

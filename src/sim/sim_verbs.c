@@ -38,7 +38,7 @@ static ovis_sim* sim_of(const ov_agent* agent) {
 // ---- Hurting
 
 static double knock_back_share(const ov_actor* victim) {
-  return 1 - victim->nature.knock_back_resistance;
+  return 1 - victim->row->nature.knock_back_resistance;
 }
 
 // A small way either side. The two draws need an order: that of operands is the compiler's.

@@ -1,8 +1,8 @@
 // Fifteen bodies of every kind, each in a medium of its own, for 200 ticks: a golden hash.
 #include "body/body_item.h"
-#include "body/body_plan.h"
 #include "body/body_projectile.h"
 #include "body/body_seconds.h"
+#include "species/species_row.h"
 #include "support/body_scene.h"
 #include "support/test.h"
 
@@ -52,7 +52,7 @@ static void open_mob(mob* m) {
   m->body.movement_speed = (double)species->speed;
   m->body.step_height = species->step_height;
   ov_controls_init(&m->controls, &m->body);
-  ov_body_plan_set(m->species, &m->body, &m->controls);
+  ov_body_plan_apply(&ov_species_of(species)->body, &m->body, &m->controls);
 }
 
 static void tick_mob(mob* m, const ovis_world* world, ov_rng* rng, ov_fields* hash) {

@@ -1,9 +1,9 @@
 // Move and look controls against the slow reference: random wishes, bodies and places. Angles agree
 // to a thousandth of a degree, the rest follows from them; after each tick both go on from the
 // engine's state.
-#include "body/body_plan.h"
 #include "body/controls.h"
 #include "reference/body_ref_controls.h"
+#include "species/species_row.h"
 #include "support/body_scene.h"
 #include "support/test.h"
 
@@ -220,7 +220,7 @@ TEST(limits_of_the_look_are_the_facts) {
     ov_body b = body_scene_zombie(64, 64, 64);
     ov_controls controls;
     ov_controls_init(&controls, &b);
-    ov_body_plan_set(names[i], &b, &controls);
+    ov_body_plan_apply(&ov_species_of(ovis_species_find(names[i]))->body, &b, &controls);
     const look_ref_limits limits = look_ref_limits_of(names[i]);
     if (controls.head_yaw_max_deg != limits.head_yaw ||
         controls.head_pitch_max_deg != limits.head_pitch ||

@@ -1,6 +1,6 @@
 // The controls of those who do not just walk.
 #include "body/body_angle.h"
-#include "body/body_plan.h"
+#include "species/species_row.h"
 #include "support/body_scene.h"
 #include "support/test.h"
 
@@ -29,7 +29,7 @@ static mob make(const char* name, const ovis_world* world, ovis_vec3 pos) {
   m.body.movement_speed = (double)species->speed;
   m.body.step_height = species->step_height;
   ov_controls_init(&m.controls, &m.body);
-  ov_body_plan_set(name, &m.body, &m.controls);
+  ov_body_plan_apply(&ov_species_of(species)->body, &m.body, &m.controls);
   return m;
 }
 
@@ -91,14 +91,19 @@ TEST(every_kind_gets_where_it_wants_in_its_medium) {
   }
 }
 
-TEST(species_without_a_plan_walk) {
+TEST(a_plan_of_zeros_walks) {
   ov_body body = body_scene_zombie(0, 0, 0);
   ov_controls controls;
   ov_controls_init(&controls, &body);
   const ov_body before = body;
-  assert_false(ov_body_plan_set("zombie", &body, &controls));
+  const ov_controls controls_before = controls;
+  ov_body_plan_apply(&(const ov_body_plan){0}, &body, &controls);
   assert_true(controls.move_kind == OV_MOVE_KIND_GROUND);
   assert_true(body.travel == before.travel);
+  assert_true(body.is_pushed_by_fluids);
+  assert_true(controls.head_yaw_max_deg == controls_before.head_yaw_max_deg);
+  assert_true(controls.head_pitch_max_deg == controls_before.head_pitch_max_deg);
+  assert_true(controls.head_turn_max_deg == controls_before.head_turn_max_deg);
 }
 
 TEST(look_limits_are_those_of_the_species) {

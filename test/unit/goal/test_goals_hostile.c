@@ -300,7 +300,7 @@ TEST(others_are_told_within_ten_blocks_of_height) {
     const ovis_mob_id other = mob_scene_spawn(&scene, "zombie", 72.5, 64.5);
     mob_scene_fill(&scene, (ovis_pos){72, 50, 64}, (ovis_pos){72, 63, 64}, "air");
     assert_true(ovis_sim_place(scene.sim, other, (ovis_vec3){72.5, places[i].y, 64.5}, 0, 0));
-    static const char* const alerted[] = {"zombie", NULL};
+    static const ov_species_id alerted[] = {OV_SPECIES_ZOMBIE, OV_SPECIES_NONE};
     const ov_hurt_by settings = {.alerted = alerted};
     goal_probe hurt;
     answer_blow(&hurt, &scene, self, pig, &settings);

@@ -1,0 +1,61 @@
+// Finding species by name, and their bodies for path queries.
+// Figures: docs/sources.md#species
+#include "species/species_row.h"
+
+#include "base/check.h"
+
+#include <string.h>
+
+int32_t ovis_species_count(void) {
+  return OV_SPECIES_COUNT;
+}
+
+const ovis_species* ovis_species_at(int32_t index) {
+  OVIS_ASSERT(index >= 0);
+  OVIS_ASSERT(index < OV_SPECIES_COUNT);
+  return &ov_species_table[index].figures;
+}
+
+const ovis_species* ovis_species_find(const char* name) {
+  static const char prefix[] = "minecraft:";
+  const size_t prefix_length = sizeof prefix - 1;
+  const char* plain = strncmp(name, prefix, prefix_length) == 0 ? name + prefix_length : name;
+  int32_t low = 0;
+  int32_t high = OV_SPECIES_COUNT;
+  while (low < high) {
+    const int32_t middle = (low + high) / 2;
+    const int order = strcmp(plain, ov_species_table[middle].figures.name);
+    if (order == 0) {
+      return &ov_species_table[middle].figures;
+    }
+    if (order < 0) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return NULL;
+}
+
+ovis_path_body ovis_species_body(const ovis_species* species, bool is_baby) {
+  ovis_path_body body = ovis_default_path_body();
+  const float scale = is_baby ? 0.5f : 1.0f;
+  body.evaluator = species->evaluator;
+  body.width = species->width * scale;
+  body.height = species->height * scale;
+  body.max_up_step = species->step_height;
+  body.can_float = species->can_float;
+  body.can_open_doors = species->can_open_doors;
+  body.can_pass_doors = species->navigation != OVIS_NAVIGATION_WATER;
+  body.can_walk_over_fences = species->can_walk_over_fences;
+  body.stands_on_lava = species->stands_on_lava;
+  body.can_breach = species->can_breach;
+  if (species->is_animal) {
+    body.malus[OVIS_PATH_DANGER_FIRE] = 16;
+    body.malus[OVIS_PATH_DAMAGE_FIRE] = -1;
+  }
+  for (int32_t i = 0; i < species->malus_count; i++) {
+    body.malus[species->malus[i].type] = species->malus[i].malus;
+  }
+  return body;
+}

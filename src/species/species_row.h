@@ -1,0 +1,111 @@
+// The row of a species: all that is known of it in one place. Every other room asks the row, and
+// nothing about a species stands in a second table.
+#ifndef OVIS_SRC_SPECIES_SPECIES_ROW_H
+#define OVIS_SRC_SPECIES_SPECIES_ROW_H
+
+#include "body/body_plan.h"
+
+#include <ovis/species.h>
+
+// X(SPECIES), in the order of the names.
+#define OV_SPECIES_LIST(X)                                                                         \
+  X(ALLAY)                                                                                         \
+  X(AXOLOTL)                                                                                       \
+  X(BAT)                                                                                           \
+  X(BEE)                                                                                           \
+  X(BLAZE) X(CAMEL) X(CAT) X(CAVE_SPIDER) X(CHICKEN) X(COD) X(COW) X(CREEPER) X(DOLPHIN) X(DONKEY) \
+      X(DROWNED) X(ELDER_GUARDIAN) X(ENDER_DRAGON) X(ENDERMAN) X(ENDERMITE) X(EVOKER) X(FOX)       \
+          X(FROG) X(GHAST) X(GIANT) X(GLOW_SQUID) X(GOAT) X(GUARDIAN) X(HOGLIN) X(HORSE) X(HUSK)   \
+              X(ILLUSIONER) X(IRON_GOLEM) X(LLAMA) X(MAGMA_CUBE) X(MOOSHROOM) X(MULE) X(OCELOT)    \
+                  X(PANDA) X(PARROT) X(PHANTOM) X(PIG) X(PIGLIN) X(PIGLIN_BRUTE) X(PILLAGER)       \
+                      X(POLAR_BEAR) X(PUFFERFISH) X(RABBIT) X(RAVAGER) X(SALMON) X(SHEEP)          \
+                          X(SHULKER) X(SILVERFISH) X(SKELETON) X(SKELETON_HORSE) X(SLIME)          \
+                              X(SNIFFER) X(SNOW_GOLEM) X(SPIDER) X(SQUID) X(STRAY) X(STRIDER)      \
+                                  X(TADPOLE) X(TRADER_LLAMA) X(TROPICAL_FISH) X(TURTLE) X(VEX)     \
+                                      X(VILLAGER) X(VINDICATOR) X(WANDERING_TRADER) X(WARDEN)      \
+                                          X(WITCH) X(WITHER) X(WITHER_SKELETON) X(WOLF) X(ZOGLIN)  \
+                                              X(ZOMBIE) X(ZOMBIE_HORSE) X(ZOMBIE_VILLAGER)         \
+                                                  X(ZOMBIFIED_PIGLIN)
+
+typedef enum ov_species_id {
+#define OV_SPECIES_ENUM(species) OV_SPECIES_##species,
+  OV_SPECIES_LIST(OV_SPECIES_ENUM)
+#undef OV_SPECIES_ENUM
+      OV_SPECIES_COUNT,
+  OV_SPECIES_PLAYER = OV_SPECIES_COUNT, // the stand-in of a player; in no list of species
+  OV_SPECIES_NONE                       // ends a list of species
+} ov_species_id;
+
+// How a species rates a cell to walk to. Source: docs/sources.md#walk-value
+typedef enum ov_walk_value {
+  OV_WALK_VALUE_NONE,  // all cells are equal
+  OV_WALK_VALUE_GRASS, // grass below is best, else the light counts
+  OV_WALK_VALUE_DARK   // the darker the better
+} ov_walk_value;
+
+typedef enum ov_breath {
+  OV_BREATH_AIR,  // drowns under water
+  OV_BREATH_ANY,  //
+  OV_BREATH_WATER // drowns out of it
+} ov_breath;
+
+// What powder snow does to it.
+typedef enum ov_cold {
+  OV_COLD_USUAL,
+  OV_COLD_HARD, // hurts five times as much
+  OV_COLD_NEVER // does nothing
+} ov_cold;
+
+#define OV_SEATS_MAX 2
+
+// How a species carries riders, and how it sits itself. [Units: blocks]
+typedef struct ov_seating {
+  int32_t count;              // riders at most [Limits: 1 <= value <= OV_SEATS_MAX]
+  double share;               // a seat's height over its feet: this of its own height ...
+  double up;                  // ... and this
+  double ahead[OV_SEATS_MAX]; // of its middle
+  double offset;              // its own feet over the seat that it sits on ...
+  double young_offset;        // ... and a young one's
+} ov_seating;
+
+// What hurts a species, and what does not.
+typedef struct ov_nature {
+  bool grows_up; // young ones grow up, adults can be bred
+  bool burns_in_daylight;
+  bool is_fire_immune;
+  bool is_fall_immune;
+  ov_breath breath;
+  ov_cold cold;
+  double young_speed;           // share of its speed that a young one has on top. Default 0
+  double knock_back_resistance; // share of a push that it withstands. Default 0
+} ov_nature;
+
+typedef struct ov_species {
+  ovis_species figures; // what hosts see; first, so that a pointer to it leads to the row
+  ov_species_id id;
+  ov_body_plan body;
+  ov_nature nature;
+  ov_seating seating;
+  ov_walk_value walk_value;
+} ov_species;
+
+extern const ov_species ov_species_table[OV_SPECIES_COUNT];
+extern const ov_species ov_player_row;
+
+// The row that figures are a part of. [Limit: figures of a row, as the functions of
+// ovis/species.h give them]
+static inline const ov_species* ov_species_of(const ovis_species* figures) {
+  return (const ov_species*)(const void*)figures;
+}
+
+// Is a species in a list that ends with OV_SPECIES_NONE?
+static inline bool ov_species_is_listed(const ov_species_id* list, ov_species_id id) {
+  for (int32_t i = 0; list[i] != OV_SPECIES_NONE; i++) {
+    if (list[i] == id) {
+      return true;
+    }
+  }
+  return false;
+}
+
+#endif

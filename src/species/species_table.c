@@ -1,0 +1,385 @@
+// Everything that Ovis knows of each species, one row a species, in the order of the names.
+// Path costs are those that differ from the base and from the animal family.
+// Figures and how sure they are: docs/sources.md#species, #harm, #riding, #body-plans
+#include "species/species_row.h"
+
+typedef enum species_flag {
+  ANIMAL = 1 << 0,          // of the animal family: keeps out of fire, grows up, can be bred
+  FLOATS = 1 << 1,          //
+  OPENS_DOORS = 1 << 2,     //
+  CROSSES_FENCES = 1 << 3,  //
+  ON_LAVA = 1 << 4,         // stands on lava
+  BREACHES = 1 << 5,        // leaves the water on its paths
+  GROWS = 1 << 6,           // grows up, and can be bred; animals do without it
+  BURNS = 1 << 7,           // in daylight
+  FIREPROOF = 1 << 8,       //
+  NO_FALL_HARM = 1 << 9,    //
+  BREATHES_ANY = 1 << 10,   // air and water
+  BREATHES_WATER = 1 << 11, // water only
+  FAST_YOUNG = 1 << 12,     // young ones are half as fast again
+  QUICK_YOUNG = 1 << 13,    // young ones are a fifth faster
+  COLD_HURTS_MORE = 1 << 14,
+  NEVER_FREEZES = 1 << 15,
+  LIKES_GRASS = 1 << 16, // to walk on
+  LIKES_DARK = 1 << 17,  // to walk in
+  UNDEAD = BREATHES_ANY | BURNS,
+} species_flag;
+
+#define HAS(flags, flag) (((flags) & (flag)) != 0)
+
+// What a body may be.
+#define STAYS_PUT OV_BODY_NOT_PUSHED_BY_FLUIDS
+#define SINKS OV_BODY_SINKS_IDLE
+#define RISES OV_BODY_RISES
+#define HOVERS OV_BODY_HOVERS
+#define ON_SNOW OV_BODY_ON_POWDER_SNOW
+#define ON_LAVA_TOP OV_BODY_ON_LAVA
+#define IN_WEBS OV_BODY_PASSES_COBWEBS
+#define IN_BUSHES OV_BODY_PASSES_BUSHES
+#define ON_WALLS OV_BODY_CLIMBS_WALLS
+#define LEVEL_HEAD OV_BODY_LEVEL_HEAD
+
+// clang-format off
+#define COST(type, value) {OVIS_PATH_##type, value}
+static const ovis_malus swims[] = {COST(WATER, 0)};
+static const ovis_malus bee[] = {COST(DANGER_FIRE, -1), COST(WATER, -1),
+    COST(WATER_BORDER, 16), COST(COCOA, -1), COST(FENCE, -1)};
+static const ovis_malus blaze[] = {COST(WATER, -1), COST(LAVA, 8),
+    COST(DANGER_FIRE, 0), COST(DAMAGE_FIRE, 0)};
+static const ovis_malus dry[] = {COST(WATER, -1)};
+static const ovis_malus fox[] = {COST(DANGER_OTHER, 0), COST(DAMAGE_OTHER, 0)};
+static const ovis_malus frog[] = {COST(WATER, 4), COST(TRAPDOOR, -1)};
+static const ovis_malus snow_shy[] = {COST(POWDER_SNOW, -1), COST(DANGER_POWDER_SNOW, -1)};
+static const ovis_malus parrot[] = {COST(DANGER_FIRE, -1), COST(DAMAGE_FIRE, -1), COST(COCOA, -1)};
+static const ovis_malus fire_shy[] = {COST(DANGER_FIRE, 16), COST(DAMAGE_FIRE, -1)};
+static const ovis_malus ravager[] = {COST(LEAVES, 0)};
+static const ovis_malus strider[] = {COST(WATER, -1), COST(LAVA, 0),
+    COST(DANGER_FIRE, 0), COST(DAMAGE_FIRE, 0)};
+static const ovis_malus turtle[] = {COST(WATER, 0), COST(DOOR_IRON_CLOSED, -1),
+    COST(DOOR_WOOD_CLOSED, -1), COST(DOOR_OPEN, -1)};
+static const ovis_malus warden[] = {COST(UNPASSABLE_RAIL, 0), COST(DAMAGE_OTHER, 8), // claim 70
+    COST(POWDER_SNOW, 8), COST(LAVA, 8), COST(DAMAGE_FIRE, 0), COST(DANGER_FIRE, 0)};
+static const ovis_malus wades_lava[] = {COST(LAVA, 8)};
+static const ovis_malus none[1] = {COST(BLOCKED, -1)};
+
+// Which evaluator goes with a navigation. Frogs have one of their own.
+enum {
+  EVALUATOR_OF_GROUND = OVIS_EVALUATOR_WALK,
+  EVALUATOR_OF_CLIMBER = OVIS_EVALUATOR_WALK,
+  EVALUATOR_OF_FLYING = OVIS_EVALUATOR_FLY,
+  EVALUATOR_OF_WATER = OVIS_EVALUATOR_SWIM,
+  EVALUATOR_OF_AMPHIBIOUS = OVIS_EVALUATOR_AMPHIBIOUS,
+  EVALUATOR_OF_NONE = OVIS_EVALUATOR_WALK
+};
+
+#define COUNT_OF(list) ((int32_t)(sizeof(list) / sizeof(ovis_malus)))
+
+// What hurts it, by its flags and the share of a push that it withstands.
+#define NATURE(flags, resist) {                                                                    \
+    .grows_up = HAS(flags, ANIMAL | GROWS), .burns_in_daylight = HAS(flags, BURNS),                \
+    .is_fire_immune = HAS(flags, FIREPROOF), .is_fall_immune = HAS(flags, NO_FALL_HARM),           \
+    .breath = HAS(flags, BREATHES_WATER) ? OV_BREATH_WATER                                         \
+              : HAS(flags, BREATHES_ANY) ? OV_BREATH_ANY : OV_BREATH_AIR,                          \
+    .cold = HAS(flags, NEVER_FREEZES) ? OV_COLD_NEVER                                              \
+            : HAS(flags, COLD_HURTS_MORE) ? OV_COLD_HARD : OV_COLD_USUAL,                          \
+    .young_speed = HAS(flags, FAST_YOUNG) ? 0.5 : HAS(flags, QUICK_YOUNG) ? 0.2 : 0,               \
+    .knock_back_resistance = (resist)}
+
+// Seats on its back, and how it sits itself.
+#define SEAT(...) {__VA_ARGS__}
+#define ONE_SEAT .count = 1, .share = 0.75
+#define SITS(feet, young_feet) .offset = (feet), .young_offset = (young_feet)
+#define SEAT_USUAL SEAT(ONE_SEAT)
+#define SEAT_ANIMAL SEAT(ONE_SEAT, SITS(0.14, 0.14))
+
+// How it moves.
+#define BODY(kind, way, what)                                                                      \
+  .move = OV_MOVE_KIND_##kind, .travel = OV_TRAVEL_##way, .traits = (what)
+#define WALKS BODY(GROUND, WALK, 0)
+#define SWIM(in_water, on_land) .tilt = 85, .turn = 10, .water = (in_water), .land = (on_land)
+
+// All of a row but its seats and body: they hold commas, and so go through no second macro.
+#define ROW(species, plain, moves, way, flags, wide, high, eye, hp, pace, see, attack, step,       \
+            resist, costs)                                                                         \
+  .figures = {.name = (plain), .navigation = OVIS_NAVIGATION_##moves, .evaluator = (way),          \
+              .width = (float)(wide), .height = (float)(high), .eye_height = (float)(eye),         \
+              .health_max = (float)(hp), .speed = (float)(pace), .follow_range = (float)(see),     \
+              .attack_damage = (float)(attack), .step_height = (float)(step),                      \
+              .is_animal = HAS(flags, ANIMAL), .can_float = HAS(flags, FLOATS),                    \
+              .can_open_doors = HAS(flags, OPENS_DOORS),                                           \
+              .can_walk_over_fences = HAS(flags, CROSSES_FENCES),                                  \
+              .stands_on_lava = HAS(flags, ON_LAVA), .can_breach = HAS(flags, BREACHES),           \
+              .malus = (costs), .malus_count = COUNT_OF(costs)},                                   \
+  .id = OV_SPECIES_##species,                                                                      \
+  .nature = NATURE(flags, resist),                                                                 \
+  .walk_value = HAS(flags, LIKES_GRASS)  ? OV_WALK_VALUE_GRASS                                     \
+                : HAS(flags, LIKES_DARK) ? OV_WALK_VALUE_DARK : OV_WALK_VALUE_NONE
+
+#define R(species, plain, moves, flags, wide, high, eye, hp, pace, see, attack, step, resist,      \
+          costs, seat, ...)                                                                        \
+  [OV_SPECIES_##species] = {ROW(species, plain, moves,                                             \
+                                (ovis_path_evaluator)EVALUATOR_OF_##moves, flags, wide, high, eye, \
+                                hp, pace, see, attack, step, resist, costs),                       \
+                            .seating = seat, .body = {__VA_ARGS__}}
+#define S(species, plain, moves, way, flags, wide, high, eye, hp, pace, see, attack, step, resist, \
+          costs, seat, ...)                                                                        \
+  [OV_SPECIES_##species] = {ROW(species, plain, moves, way, flags, wide, high, eye, hp, pace, see, \
+                                attack, step, resist, costs),                                      \
+                            .seating = seat, .body = {__VA_ARGS__}}
+
+const ov_species ov_species_table[OV_SPECIES_COUNT] = {
+  // moves, flags
+  // wide high   eye      hp   speed see attack step resist costs
+  // seat, body
+  R(ALLAY, "allay", FLYING, FLOATS | NO_FALL_HARM,
+    0.35,  0.6,   0.36,    20,  0.1,  48,  2,  0.6, 0,    none,
+    SEAT(ONE_SEAT, SITS(0.4, 0.4)), BODY(FLYING, ALLAY, HOVERS), .tilt = 20, .flight_speed = 0.1),
+  R(AXOLOTL, "axolotl", AMPHIBIOUS, ANIMAL | BREATHES_ANY,
+    0.75,  0.42,  0.2751,  14,  1,    16,  2,  1,   0,    swims,
+    SEAT_ANIMAL,
+    BODY(SWIMMING, DOLPHIN, STAYS_PUT), SWIM(0.1f, 0.5f),
+    .look_center = 20, .head_yaw = 1, .head_pitch = 1),
+  R(BAT, "bat", NONE, NO_FALL_HARM, // claim 2
+    0.5,   0.9,   0.45,    6,   0.7,  16,  0,  0.6, 0,    none,
+    SEAT_USUAL, WALKS),
+  R(BEE, "bee", FLYING, ANIMAL | FLOATS | NO_FALL_HARM,
+    0.7,   0.6,   0.3,     10,  0.3,  48,  2,  0.6, 0,    bee,
+    SEAT_ANIMAL, BODY(FLYING, WALK, HOVERS | IN_BUSHES), .tilt = 20, .flight_speed = 0.6),
+  R(BLAZE, "blaze", GROUND, FIREPROOF | NO_FALL_HARM | COLD_HURTS_MORE,
+    0.6,   1.8,   1.53,    20,  0.23, 48,  6,  0.6, 0,    blaze,
+    SEAT_USUAL, WALKS),
+  R(CAMEL, "camel", GROUND, ANIMAL | FLOATS | CROSSES_FENCES,
+    1.7,   2.375, 2.275,   32,  0.09, 16,  0,  1.5, 0,    none,
+    SEAT(.count = 2, .share = 1, .up = -0.6, .ahead = {0.5, -0.7}, SITS(0.14, 0.14)),
+    BODY(GROUND, WALK, 0), .head_yaw = 30),
+  R(CAT, "cat", GROUND, ANIMAL | FLOATS | NO_FALL_HARM,
+    0.6,   0.7,   0.35,    10,  0.3,  16,  3,  0.6, 0,    none,
+    SEAT_ANIMAL, WALKS),
+  R(CAVE_SPIDER, "cave_spider", CLIMBER, FLOATS,
+    0.7,   0.5,   0.45,    12,  0.3,  16,  2,  0.6, 0,    none,
+    SEAT(.count = 1, .share = 0.5), BODY(GROUND, WALK, IN_WEBS | ON_WALLS)),
+  R(CHICKEN, "chicken", GROUND, ANIMAL | FLOATS | NO_FALL_HARM,
+    0.4,   0.7,   0.644,   4,   0.25, 16,  0,  0.6, 0,    swims,
+    SEAT(.count = 1, .share = 0.5, SITS(0.14, 0.14)), WALKS),
+  R(COD, "cod", WATER, BREATHES_WATER,
+    0.5,   0.3,   0.195,   3,   0.7,  16,  0,  0.6, 0,    swims,
+    SEAT_USUAL, BODY(FISH, FISH, STAYS_PUT | SINKS)),
+  R(COW, "cow", GROUND, ANIMAL | FLOATS,
+    0.9,   1.4,   1.3,     10,  0.2,  16,  0,  0.6, 0,    none,
+    SEAT_ANIMAL, WALKS),
+  R(CREEPER, "creeper", GROUND, FLOATS,
+    0.6,   1.7,   1.445,   20,  0.25, 16,  0,  0.6, 0,    none,
+    SEAT_USUAL, WALKS),
+  R(DOLPHIN, "dolphin", WATER, BREACHES | BREATHES_ANY,
+    0.9,   0.6,   0.3,     10,  1.2,  16,  3,  0.6, 0,    swims,
+    SEAT_USUAL,
+    BODY(SWIMMING, DOLPHIN, STAYS_PUT | SINKS | RISES), SWIM(0.02f, 0.1f),
+    .look_center = 10, .head_yaw = 1, .head_pitch = 1),
+  R(DONKEY, "donkey", GROUND, ANIMAL | FLOATS,
+    1.3965,1.5,   1.425,   15,  0.175,16,  0,  1,   0,    none,
+    SEAT(ONE_SEAT, .up = -0.25, SITS(0.14, 0.14)), WALKS),
+  R(DROWNED, "drowned", GROUND, UNDEAD | FAST_YOUNG,
+    0.6,   1.95,  1.74,    20,  0.23, 35,  3,  1,   0,    swims,
+    SEAT(ONE_SEAT, SITS(-0.45, 0)), BODY(DROWNED, WALK, 0)),
+  R(ELDER_GUARDIAN, "elder_guardian", WATER, BREATHES_ANY,
+    1.9975,1.9975,0.9988,  80,  0.3,  16,  8,  0.6, 0,    swims,
+    SEAT_USUAL, BODY(GUARDIAN, GUARDIAN, SINKS), .head_pitch = 180),
+  R(ENDER_DRAGON, "ender_dragon", NONE, FIREPROOF | NO_FALL_HARM | BREATHES_ANY,
+    16,    8,     6.8,     200, 0.7,  16,  0,  0.6, 1,    none,
+    SEAT_USUAL, WALKS),
+  R(ENDERMAN, "enderman", GROUND, FLOATS,
+    0.6,   2.9,   2.55,    40,  0.3,  64,  7,  1,   0,    dry,
+    SEAT_USUAL, WALKS),
+  R(ENDERMITE, "endermite", GROUND, FLOATS,
+    0.4,   0.3,   0.13,    8,   0.25, 16,  2,  0.6, 0,    none,
+    SEAT(ONE_SEAT, SITS(0.1, 0.1)), BODY(GROUND, WALK, ON_SNOW)),
+  R(EVOKER, "evoker", GROUND, FLOATS,
+    0.6,   1.95,  1.6575,  24,  0.5,  12,  0,  0.6, 0,    none,
+    SEAT(ONE_SEAT, SITS(-0.45, -0.45)), WALKS),
+  R(FOX, "fox", GROUND, ANIMAL | FLOATS,
+    0.6,   0.7,   0.4,     10,  0.3,  32,  2,  0.6, 0,    fox,
+    SEAT_ANIMAL, BODY(GROUND, WALK, ON_SNOW | IN_BUSHES)),
+  S(FROG, "frog", AMPHIBIOUS, OVIS_EVALUATOR_FROG, ANIMAL | BREATHES_ANY,
+    0.5,   0.5,   0.425,   10,  1,    16,  10, 1,   0,    frog,
+    SEAT_ANIMAL, BODY(SWIMMING, DOLPHIN, RISES), SWIM(0.02f, 0.1f), .head_yaw = 5, .head_turn = 35),
+  R(GHAST, "ghast", NONE, FIREPROOF | NO_FALL_HARM, // claim 4
+    4,     4,     2.6,     10,  0.7,  100, 0,  0.6, 0,    none,
+    SEAT_USUAL, BODY(GROUND, FLOAT, 0)),
+  R(GIANT, "giant", GROUND, 0,
+    3.6,   12,    10.44,   100, 0.5,  16,  50, 0.6, 0,    none,
+    SEAT_USUAL, WALKS),
+  R(GLOW_SQUID, "glow_squid", WATER, BREATHES_WATER,
+    0.8,   0.8,   0.4,     10,  0.7,  16,  0,  0.6, 0,    swims,
+    SEAT_USUAL, BODY(GROUND, WALK, STAYS_PUT)),
+  R(GOAT, "goat", GROUND, ANIMAL | FLOATS,
+    0.9,   1.3,   1.105,   10,  0.2,  16,  2,  0.6, 0,    snow_shy,
+    SEAT_ANIMAL, WALKS),
+  R(GUARDIAN, "guardian", WATER, BREATHES_ANY,
+    0.85,  0.85,  0.425,   30,  0.5,  16,  6,  0.6, 0,    swims,
+    SEAT_USUAL, BODY(GUARDIAN, GUARDIAN, SINKS), .head_pitch = 180),
+  R(HOGLIN, "hoglin", GROUND, ANIMAL | GROWS,
+    1.3965,1.4,   1.19,    40,  0.3,  16,  6,  0.6, 0.6,  none,
+    SEAT(.count = 1, .share = 1, .up = -0.15, SITS(0.14, 0.14)), WALKS),
+  R(HORSE, "horse", GROUND, ANIMAL | FLOATS,
+    1.3965,1.6,   1.52,    15,  0.225,16,  0,  1,   0,    none,
+    SEAT_ANIMAL, WALKS),
+  R(HUSK, "husk", GROUND, BREATHES_ANY | FAST_YOUNG,
+    0.6,   1.95,  1.74,    20,  0.23, 35,  3,  0.6, 0,    none,
+    SEAT(ONE_SEAT, SITS(-0.45, 0)), WALKS),
+  R(ILLUSIONER, "illusioner", GROUND, FLOATS,
+    0.6,   1.95,  1.6575,  32,  0.5,  18,  2,  0.6, 0,    none,
+    SEAT(ONE_SEAT, SITS(-0.45, -0.45)), WALKS),
+  R(IRON_GOLEM, "iron_golem", GROUND, NO_FALL_HARM | BREATHES_ANY,
+    1.4,   2.7,   2.295,   100, 0.25, 16,  15, 1,   1,    none,
+    SEAT_USUAL, WALKS),
+  R(LLAMA, "llama", GROUND, ANIMAL | FLOATS,
+    0.9,   1.87,  1.7765,  15,  0.175,40,  0,  1,   0,    none,
+    SEAT(.count = 1, .share = 0.6, SITS(0.14, 0.14)), WALKS),
+  R(MAGMA_CUBE, "magma_cube", NONE, FIREPROOF | NO_FALL_HARM | COLD_HURTS_MORE, // claim 5
+    0.5202,0.5202,0.325125,1,   0.3,  16,  3,  0.6, 0,    none,
+    SEAT_USUAL, BODY(SLIME, WALK, LEVEL_HEAD), .delay_factor = 4),
+  R(MOOSHROOM, "mooshroom", GROUND, ANIMAL | FLOATS,
+    0.9,   1.4,   1.3,     10,  0.2,  16,  0,  0.6, 0,    none,
+    SEAT_ANIMAL, WALKS),
+  R(MULE, "mule", GROUND, ANIMAL | FLOATS,
+    1.3965,1.6,   1.52,    15,  0.175,16,  0,  1,   0,    none,
+    SEAT(ONE_SEAT, .up = -0.25, SITS(0.14, 0.14)), WALKS),
+  R(OCELOT, "ocelot", GROUND, ANIMAL | FLOATS | NO_FALL_HARM,
+    0.6,   0.7,   0.35,    10,  0.3,  16,  3,  0.6, 0,    none,
+    SEAT_ANIMAL, WALKS),
+  R(PANDA, "panda", GROUND, ANIMAL | FLOATS,
+    1.3,   1.25,  1.0625,  20,  0.15, 16,  6,  0.6, 0,    none,
+    SEAT_ANIMAL, WALKS),
+  R(PARROT, "parrot", FLYING, ANIMAL | FLOATS | NO_FALL_HARM,
+    0.5,   0.9,   0.54,    6,   0.2,  16,  3,  0.6, 0,    parrot,
+    SEAT_ANIMAL, BODY(FLYING, WALK, 0), .tilt = 10, .flight_speed = 0.4),
+  R(PHANTOM, "phantom", NONE, NO_FALL_HARM | UNDEAD, // claim 4
+    0.9,   0.5,   0.175,   20,  0.7,  16,  6,  0.6, 0,    none,
+    SEAT_USUAL, BODY(GROUND, FLOAT, 0)),
+  R(PIG, "pig", GROUND, ANIMAL | FLOATS,
+    0.9,   0.9,   0.765,   10,  0.25, 16,  0,  0.6, 0,    none,
+    SEAT_ANIMAL, WALKS),
+  R(PIGLIN, "piglin", GROUND, OPENS_DOORS | QUICK_YOUNG,
+    0.6,   1.95,  1.79,    16,  0.35, 16,  5,  0.6, 0,    fire_shy,
+    SEAT(ONE_SEAT, SITS(-0.45, -0.05)), WALKS),
+  R(PIGLIN_BRUTE, "piglin_brute", GROUND, OPENS_DOORS,
+    0.6,   1.95,  1.79,    50,  0.35, 16,  7,  0.6, 0,    fire_shy,
+    SEAT(ONE_SEAT, SITS(-0.45, -0.05)), WALKS),
+  R(PILLAGER, "pillager", GROUND, FLOATS,
+    0.6,   1.95,  1.6575,  24,  0.35, 32,  5,  0.6, 0,    none,
+    SEAT(ONE_SEAT, SITS(-0.45, -0.45)), WALKS),
+  R(POLAR_BEAR, "polar_bear", GROUND, ANIMAL | FLOATS | NEVER_FREEZES,
+    1.4,   1.4,   1.19,    30,  0.25, 20,  6,  0.6, 0,    none,
+    SEAT_ANIMAL, WALKS),
+  R(PUFFERFISH, "pufferfish", WATER, BREATHES_WATER,
+    0.7,   0.7,   0.455,   3,   0.7,  16,  0,  0.6, 0,    swims,
+    SEAT_USUAL, BODY(FISH, FISH, STAYS_PUT | SINKS)),
+  R(RABBIT, "rabbit", GROUND, ANIMAL | FLOATS,
+    0.4,   0.5,   0.59,    3,   0.3,  16,  3,  0.6, 0,    none,
+    SEAT_ANIMAL, BODY(GROUND, WALK, ON_SNOW)),
+  R(RAVAGER, "ravager", GROUND, FLOATS,
+    1.95,  2.2,   1.87,    100, 0.3,  32,  12, 1,   0.75, ravager,
+    SEAT(.count = 1, .up = 2.1, SITS(-0.45, -0.45)), BODY(GROUND, WALK, 0), .head_yaw = 45),
+  R(SALMON, "salmon", WATER, BREATHES_WATER,
+    0.7,   0.4,   0.26,    3,   0.7,  16,  0,  0.6, 0,    swims,
+    SEAT_USUAL, BODY(FISH, FISH, STAYS_PUT | SINKS)),
+  R(SHEEP, "sheep", GROUND, ANIMAL | FLOATS | LIKES_GRASS,
+    0.9,   1.3,   1.235,   8,   0.23, 16,  0,  0.6, 0,    none,
+    SEAT_ANIMAL, WALKS),
+  R(SHULKER, "shulker", GROUND, FIREPROOF | NO_FALL_HARM,
+    1,     1,     0.5,     30,  0.7,  16,  0,  0.6, 0,    none,
+    SEAT_USUAL, BODY(GROUND, WALK, 0), .head_yaw = 180, .head_pitch = 180),
+  R(SILVERFISH, "silverfish", GROUND, FLOATS,
+    0.4,   0.3,   0.13,    8,   0.25, 16,  1,  0.6, 0,    none,
+    SEAT(ONE_SEAT, SITS(0.1, 0.1)), BODY(GROUND, WALK, ON_SNOW)),
+  R(SKELETON, "skeleton", GROUND, UNDEAD,
+    0.6,   1.99,  1.74,    20,  0.25, 16,  2,  0.6, 0,    none,
+    SEAT(ONE_SEAT, SITS(-0.6, -0.6)), WALKS),
+  R(SKELETON_HORSE, "skeleton_horse", GROUND, ANIMAL | BREATHES_ANY,
+    1.3965,1.6,   1.52,    15,  0.2,  16,  0,  1,   0,    none,
+    SEAT(ONE_SEAT, .up = -0.1875, SITS(0.14, 0.14)), WALKS),
+  R(SLIME, "slime", NONE, 0, // claim 5
+    0.5202,0.5202,0.325125,1,   0.3,  16,  1,  0.6, 0,    none,
+    SEAT_USUAL, BODY(SLIME, WALK, LEVEL_HEAD), .delay_factor = 1),
+  R(SNIFFER, "sniffer", GROUND, ANIMAL | FLOATS,
+    1.9,   1.75,  1.05,    14,  0.1,  16,  0,  0.6, 0,    dry,
+    SEAT_ANIMAL, WALKS),
+  R(SNOW_GOLEM, "snow_golem", GROUND, NO_FALL_HARM | NEVER_FREEZES,
+    0.7,   1.9,   1.7,     4,   0.2,  16,  0,  0.6, 0,    none,
+    SEAT_USUAL, WALKS),
+  R(SPIDER, "spider", CLIMBER, FLOATS,
+    1.4,   0.9,   0.65,    16,  0.3,  16,  2,  0.6, 0,    none,
+    SEAT(.count = 1, .share = 0.5), BODY(GROUND, WALK, IN_WEBS | ON_WALLS)),
+  R(SQUID, "squid", WATER, BREATHES_WATER,
+    0.8,   0.8,   0.4,     10,  0.7,  16,  0,  0.6, 0,    swims,
+    SEAT_USUAL, BODY(GROUND, WALK, STAYS_PUT)),
+  R(STRAY, "stray", GROUND, UNDEAD | NEVER_FREEZES,
+    0.6,   1.99,  1.74,    20,  0.25, 16,  2,  0.6, 0,    none,
+    SEAT(ONE_SEAT, SITS(-0.6, -0.6)), WALKS),
+  R(STRIDER, "strider", GROUND, ANIMAL | ON_LAVA | FIREPROOF | COLD_HURTS_MORE,
+    0.9,   1.7,   1.445,   20,  0.175,16,  0,  0.6, 0,    strider,
+    SEAT(.count = 1, .share = 1, .up = -(double)0.19f, SITS(0.14, 0.14)),
+    BODY(GROUND, WALK, ON_LAVA_TOP)),
+  R(TADPOLE, "tadpole", WATER, BREATHES_WATER,
+    0.4,   0.3,   0.195,   6,   1,    16,  0,  0.6, 0,    swims,
+    SEAT_USUAL,
+    BODY(SWIMMING, FISH, STAYS_PUT | SINKS | RISES), SWIM(0.02f, 0.1f), .look_center = 10),
+  R(TRADER_LLAMA, "trader_llama", GROUND, ANIMAL | FLOATS,
+    0.9,   1.87,  1.7765,  15,  0.175,40,  0,  1,   0,    none,
+    SEAT(.count = 1, .share = 0.6, SITS(0.14, 0.14)), WALKS),
+  R(TROPICAL_FISH, "tropical_fish", WATER, BREATHES_WATER,
+    0.5,   0.4,   0.26,    3,   0.7,  16,  0,  0.6, 0,    swims,
+    SEAT_USUAL, BODY(FISH, FISH, STAYS_PUT | SINKS)),
+  R(TURTLE, "turtle", AMPHIBIOUS, ANIMAL | BREATHES_ANY,
+    1.2,   0.4,   0.34,    30,  0.25, 16,  0,  1,   0,    turtle,
+    SEAT_ANIMAL, BODY(TURTLE, GUARDIAN, STAYS_PUT | SINKS)),
+  R(VEX, "vex", NONE, FLOATS | FIREPROOF | NO_FALL_HARM,
+    0.4,   0.8,   0.5188,  14,  0.7,  16,  4,  0.6, 0,    none,
+    SEAT(ONE_SEAT, SITS(0.4, 0.4)), WALKS),
+  R(VILLAGER, "villager", GROUND, FLOATS | OPENS_DOORS | GROWS,
+    0.6,   1.95,  1.62,    20,  0.5,  48,  0,  0.6, 0,    fire_shy,
+    SEAT_USUAL, WALKS),
+  R(VINDICATOR, "vindicator", GROUND, FLOATS,
+    0.6,   1.95,  1.6575,  24,  0.35, 12,  5,  0.6, 0,    none,
+    SEAT(ONE_SEAT, SITS(-0.45, -0.45)), WALKS),
+  R(WANDERING_TRADER, "wandering_trader", GROUND, FLOATS,
+    0.6,   1.95,  1.62,    20,  0.7,  16,  0,  0.6, 0,    fire_shy,
+    SEAT_USUAL, WALKS),
+  R(WARDEN, "warden", GROUND, FLOATS | FIREPROOF,
+    0.9,   2.9,   2.465,   500, 0.3,  16,  30, 0.6, 1,    warden,
+    SEAT_USUAL, WALKS),
+  R(WITCH, "witch", GROUND, FLOATS,
+    0.6,   1.95,  1.62,    26,  0.25, 16,  0,  0.6, 0,    none,
+    SEAT(ONE_SEAT, SITS(-0.45, -0.45)), WALKS),
+  R(WITHER, "wither", FLYING, FLOATS | FIREPROOF | NO_FALL_HARM | BREATHES_ANY | NEVER_FREEZES,
+    0.9,   3.5,   2.975,   300, 0.6,  40,  0,  0.6, 0,    none,
+    SEAT_USUAL, BODY(FLYING, WALK, 0), .tilt = 10, .flight_speed = 0.6),
+  R(WITHER_SKELETON, "wither_skeleton", GROUND, FIREPROOF | BREATHES_ANY,
+    0.7,   2.4,   2.1,     20,  0.25, 16,  4,  0.6, 0,    wades_lava,
+    SEAT(ONE_SEAT, SITS(-0.6, -0.6)), WALKS),
+  R(WOLF, "wolf", GROUND, ANIMAL | FLOATS,
+    0.6,   0.85,  0.68,    8,   0.3,  16,  2,  0.6, 0,    snow_shy,
+    SEAT_ANIMAL, WALKS),
+  R(ZOGLIN, "zoglin", GROUND, FIREPROOF | BREATHES_ANY,
+    1.3965,1.4,   1.19,    40,  0.3,  16,  6,  0.6, 0.6,  none,
+    SEAT(.count = 1, .share = 1, .up = -0.15), WALKS),
+  R(ZOMBIE, "zombie", GROUND, UNDEAD | FAST_YOUNG | LIKES_DARK,
+    0.6,   1.95,  1.74,    20,  0.23, 35,  3,  0.6, 0,    none,
+    SEAT(ONE_SEAT, SITS(-0.45, 0)), WALKS),
+  R(ZOMBIE_HORSE, "zombie_horse", GROUND, ANIMAL | BREATHES_ANY,
+    1.3965,1.6,   1.52,    15,  0.2,  16,  0,  1,   0,    none,
+    SEAT(ONE_SEAT, .up = -0.1875, SITS(0.14, 0.14)), WALKS),
+  R(ZOMBIE_VILLAGER, "zombie_villager", GROUND, UNDEAD | FAST_YOUNG,
+    0.6,   1.95,  1.74,    20,  0.23, 35,  3,  0.6, 0,    none,
+    SEAT(ONE_SEAT, SITS(-0.45, 0)), WALKS),
+  R(ZOMBIFIED_PIGLIN, "zombified_piglin", GROUND, FIREPROOF | BREATHES_ANY | FAST_YOUNG,
+    0.6,   1.95,  1.79,    20,  0.23, 35,  5,  0.6, 0,    wades_lava,
+    SEAT(ONE_SEAT, SITS(-0.45, -0.05)), WALKS),
+};
+
+// It walks 4.3 blocks a second, as a player does, on a mob's controls: 2.16 * speed^2 a tick.
+const ov_species ov_player_row = {
+  ROW(PLAYER, "player", GROUND, OVIS_EVALUATOR_WALK, FLOATS | OPENS_DOORS,
+      0.6, 1.8, 1.62, 20, 0.3161, 48, 1, 0.6, 0, none),
+  .seating = SEAT(ONE_SEAT, SITS(-0.35, -0.35)), .body = {WALKS}};
+// clang-format on
