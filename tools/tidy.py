@@ -45,16 +45,15 @@ HEADERS = {
     "base": "base", "field": "base", "rules": "base",
     "registry": "world", "world": "world",
     "path": "path", "nav": "nav",
-    "act": "agent", "event": "agent",
-    "goal": "goal",
-    "prop": "mob", "species": "species",
+    "act": "agent", "event": "agent", "option": "agent",
+        "prop": "mob", "species": "species",
     "sim": "sim",
     "nbt": "nbt", "record": "record",
     "save": "save", "save_mobs": "save", "save_write": "save", "structure": "save",
 }
 # Calls and public headers that reach up and are to go: (file's room, symbol or header).
 REACHES_UP = {
-    ("species", "goal.h"), ("agent", "goal.h"),
+    ("species", "option.h"),
 }
 # Single bodies and navigations have no public door (a host meets them as mobs), and their cost is to be
 # measured apart from everything else. All else bench/ measures from outside, as a host would.

@@ -2,7 +2,7 @@
 #include "commands/options.h"
 #include "helpers/json.h"
 
-#include <ovis/goal.h>
+#include <ovis/option.h>
 #include <ovis/species.h>
 
 #include <stdio.h>
@@ -54,7 +54,7 @@ static int32_t list_goals(const ovis_species* species, ovis_species_goal out[GOA
   return count < GOALS_MAX ? count : GOALS_MAX;
 }
 
-static const char* const flag_names[OVIS_GOAL_FLAG_COUNT] = {"MOVE", "LOOK", "JUMP", "TARGET"};
+static const char* const flag_names[OVIS_FLAG_COUNT] = {"MOVE", "LOOK", "JUMP", "TARGET"};
 
 // ---- JSON
 
@@ -75,7 +75,7 @@ static cJSON* json_goal(const ovis_species_goal* goal) {
   cJSON_AddStringToObject(item, "name", goal->name);
   cJSON_AddItemToObject(item, "priority", json_whole(goal->priority));
   cJSON* flags = cJSON_AddArrayToObject(item, "flags");
-  for (int32_t i = 0; i < OVIS_GOAL_FLAG_COUNT; i++) {
+  for (int32_t i = 0; i < OVIS_FLAG_COUNT; i++) {
     if ((goal->flags >> i & 1u) != 0) {
       cJSON_AddItemToArray(flags, cJSON_CreateString(flag_names[i]));
     }
@@ -183,7 +183,7 @@ static void print_goals(const ovis_species* species) {
     const char* group = goals[i].is_target ? "targets" : "goals";
     printf("  %-11s %2d %-*s", strcmp(title, group) == 0 ? "" : group, goals[i].priority,
            goals[i].flags != 0 ? 28 : 0, goals[i].name);
-    for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
+    for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
       if (((uint32_t)goals[i].flags >> flag & 1u) != 0) {
         printf(" %s", flag_names[flag]);
       }

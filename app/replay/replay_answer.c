@@ -36,9 +36,9 @@ static const replay_person* nearest(const replay_story* story, const replay_pers
 }
 
 static void surroundings(const replay_story* story, const replay_person* person, const char* goal,
-                         ovis_goal_reason reason, char* out, size_t size) {
+                         ovis_reason reason, char* out, size_t size) {
   out[0] = '\0';
-  if (reason != OVIS_GOAL_NO_TARGET) {
+  if (reason != OVIS_REASON_NO_TARGET) {
     return;
   }
   const bool is_kin = strcmp(goal, "Breed") == 0 || strcmp(goal, "FollowParent") == 0;

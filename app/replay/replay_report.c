@@ -261,7 +261,7 @@ static bool why_json(const replay_story* story, const replay_person* person) {
     cJSON_AddItemToObject(item, "name", json_text(named->name));
     cJSON_AddItemToObject(item, "priority", json_whole(named->priority));
     cJSON_AddBoolToObject(item, "running", state->is_running);
-    cJSON_AddStringToObject(item, "reason", ovis_goal_reason_name(state->answer.reason));
+    cJSON_AddStringToObject(item, "reason", ovis_reason_name(state->answer.reason));
     cJSON_AddItemToObject(item, "value", json_number((double)state->answer.value));
     cJSON_AddItemToObject(item, "limit", json_number((double)state->answer.limit));
     replay_story_answer(story, person, i, text, sizeof text);

@@ -180,15 +180,15 @@ static void goal_started(replay_story* story, int64_t tick, replay_person* perso
   if (!is_look(named->name) && !is_silent(named)) {
     char target[64];
     name_of(story, person->target, target, sizeof target);
-    const bool has_target = person->target != 0 && (named->flags & OVIS_GOAL_MOVE) != 0 &&
+    const bool has_target = person->target != 0 && (named->flags & OVIS_FLAG_MOVE) != 0 &&
                             strstr(named->name, "Attack") != NULL;
     say(story, tick, person->serial, REPLAY_LINE_DID, "begins to %s%s%s",
         replay_goal_words(named->name), has_target ? " " : "", has_target ? target : "");
   }
 }
 
-static const char* end_words(const replay_person* person, const ovis_goal_answer* answer) {
-  if (answer->reason != OVIS_GOAL_PATH_ENDED) {
+static const char* end_words(const replay_person* person, const ovis_answer* answer) {
+  if (answer->reason != OVIS_REASON_PATH_ENDED) {
     return "";
   }
   switch (person->last_end) {
@@ -226,24 +226,24 @@ static void goal_stopped(replay_story* story, int64_t tick, replay_person* perso
 }
 
 // Dice and waiting come and go with every question: they are no news.
-static bool is_news(const replay_goal* goal, const ovis_goal_answer* answer) {
+static bool is_news(const replay_goal* goal, const ovis_answer* answer) {
   switch (answer->reason) {
-  case OVIS_GOAL_NOT_ASKED:
-  case OVIS_GOAL_NO_CHANCE:
-  case OVIS_GOAL_NO_NEED:
-  case OVIS_GOAL_COOLDOWN:
-  case OVIS_GOAL_FLAG_HELD:
-  case OVIS_GOAL_GROWN_UP:
-  case OVIS_GOAL_NOT_IN_LOVE:
-  case OVIS_GOAL_ENDED:
-  case OVIS_GOAL_PATH_ENDED:
-  case OVIS_GOAL_REPLACED: return false;
+  case OVIS_REASON_NOT_ASKED:
+  case OVIS_REASON_NO_CHANCE:
+  case OVIS_REASON_NO_NEED:
+  case OVIS_REASON_COOLDOWN:
+  case OVIS_REASON_FLAG_HELD:
+  case OVIS_REASON_GROWN_UP:
+  case OVIS_REASON_NOT_IN_LOVE:
+  case OVIS_REASON_ENDED:
+  case OVIS_REASON_PATH_ENDED:
+  case OVIS_REASON_REPLACED: return false;
   default: return !goal->has_said || goal->said.reason != answer->reason;
   }
 }
 
 // Has another goal of the same name been told of with the same reason?
-static bool has_said_so(const replay_person* person, int32_t goal, const ovis_goal_answer* answer) {
+static bool has_said_so(const replay_person* person, int32_t goal, const ovis_answer* answer) {
   const ovis_recorded_goal* goals = person->species->goals;
   for (int32_t i = 0; i < person->species->goal_count; i++) {
     if (i != goal && strcmp(goals[i].name, goals[goal].name) == 0 && person->goals[i].has_said &&

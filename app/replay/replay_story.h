@@ -30,9 +30,9 @@ typedef struct replay_line {
 // What is known of a goal of a mob.
 typedef struct replay_goal {
   bool is_known, is_running;
-  int64_t since;           // tick of the answer, or since when it runs
-  ovis_goal_answer answer; // as of the last record
-  ovis_goal_answer said;   // that a line was written about
+  int64_t since;      // tick of the answer, or since when it runs
+  ovis_answer answer; // as of the last record
+  ovis_answer said;   // that a line was written about
   bool has_said;
   int32_t started; // how often, in the time told of
 } replay_goal;

@@ -54,7 +54,7 @@ const char* replay_goal_doing(const char* name) {
 
 // ---- Reasons
 
-static void put_numbers(const ovis_goal_answer* answer, char* out, size_t size) {
+static void put_numbers(const ovis_answer* answer, char* out, size_t size) {
   const double value = (double)answer->value;
   const double limit = (double)answer->limit;
   out[0] = '\0';
@@ -62,33 +62,33 @@ static void put_numbers(const ovis_goal_answer* answer, char* out, size_t size) 
     return;
   }
   switch (answer->reason) {
-  case OVIS_GOAL_TOO_FAR: // distances are compared as squares
+  case OVIS_REASON_TOO_FAR: // distances are compared as squares
     snprintf(out, size, ": %.1f blocks, at most %.3g", sqrt(value), sqrt(limit));
     break;
-  case OVIS_GOAL_TOO_NEAR:
+  case OVIS_REASON_TOO_NEAR:
     snprintf(out, size, ": %.1f blocks, at least %.3g", sqrt(value), sqrt(limit));
     break;
-  case OVIS_GOAL_NO_TARGET:
-  case OVIS_GOAL_NO_PLACE: snprintf(out, size, " within %.3g blocks", limit); break;
-  case OVIS_GOAL_NO_CHANCE:
+  case OVIS_REASON_NO_TARGET:
+  case OVIS_REASON_NO_PLACE: snprintf(out, size, " within %.3g blocks", limit); break;
+  case OVIS_REASON_NO_CHANCE:
     if (limit >= 1) {
       snprintf(out, size, ": 1 in %.3g", limit);
     } else {
       snprintf(out, size, ": %.2g %%", limit * 100);
     }
     break;
-  case OVIS_GOAL_COOLDOWN:
+  case OVIS_REASON_COOLDOWN:
     if (limit == 0) {
       snprintf(out, size, ": %.3g ticks more", value);
     } else {
       snprintf(out, size, ": %.3g of %.3g ticks are over", value, limit);
     }
     break;
-  case OVIS_GOAL_NO_PATH: snprintf(out, size, ": it is %.1f blocks off", sqrt(value)); break;
-  case OVIS_GOAL_IDLE: snprintf(out, size, ": %.9g ticks, at most %.3g", value, limit); break;
-  case OVIS_GOAL_NOT_SEEN: snprintf(out, size, " for %.3g ticks", 2 * limit); break;
-  case OVIS_GOAL_ENDED:
-  case OVIS_GOAL_NO_NEED: break;
+  case OVIS_REASON_NO_PATH: snprintf(out, size, ": it is %.1f blocks off", sqrt(value)); break;
+  case OVIS_REASON_IDLE: snprintf(out, size, ": %.9g ticks, at most %.3g", value, limit); break;
+  case OVIS_REASON_NOT_SEEN: snprintf(out, size, " for %.3g ticks", 2 * limit); break;
+  case OVIS_REASON_ENDED:
+  case OVIS_REASON_NO_NEED: break;
   default: snprintf(out, size, " (%.3g, limit %.3g)", value, limit); break;
   }
 }
@@ -98,72 +98,72 @@ static bool is(const char* goal, const char* name) {
 }
 
 // A goal's own sentence for a reason, where the general one says less.
-static const char* own_sentence(const char* goal, ovis_goal_reason reason) {
-  if (is(goal, "Tempt") && reason == OVIS_GOAL_NO_TARGET) {
+static const char* own_sentence(const char* goal, ovis_reason reason) {
+  if (is(goal, "Tempt") && reason == OVIS_REASON_NO_TARGET) {
     return "no player holds its food";
   }
-  if (is(goal, "Tempt") && reason == OVIS_GOAL_COOLDOWN) {
+  if (is(goal, "Tempt") && reason == OVIS_REASON_COOLDOWN) {
     return "it was tempted just now and has to wait";
   }
-  if (is(goal, "Breed") && reason == OVIS_GOAL_NO_TARGET) {
+  if (is(goal, "Breed") && reason == OVIS_REASON_NO_TARGET) {
     return "no other of its kind is in love";
   }
-  if (is(goal, "Breed") && reason == OVIS_GOAL_TARGET_GONE) {
+  if (is(goal, "Breed") && reason == OVIS_REASON_TARGET_GONE) {
     return "its partner is gone";
   }
-  if (is(goal, "FollowParent") && reason == OVIS_GOAL_NO_TARGET) {
+  if (is(goal, "FollowParent") && reason == OVIS_REASON_NO_TARGET) {
     return "no grown one of its kind is";
   }
-  if (is(goal, "FollowParent") && reason == OVIS_GOAL_TOO_NEAR) {
+  if (is(goal, "FollowParent") && reason == OVIS_REASON_TOO_NEAR) {
     return "the grown one is near enough";
   }
-  if (is(goal, "EatBlock") && reason == OVIS_GOAL_NOT_HERE) {
+  if (is(goal, "EatBlock") && reason == OVIS_REASON_NOT_HERE) {
     return "there is no grass where it stands";
   }
-  if (is(goal, "EatBlock") && reason == OVIS_GOAL_ENDED) {
+  if (is(goal, "EatBlock") && reason == OVIS_REASON_ENDED) {
     return "it has eaten";
   }
-  if (is(goal, "NearestAttackableTarget") && reason == OVIS_GOAL_NO_TARGET) {
+  if (is(goal, "NearestAttackableTarget") && reason == OVIS_REASON_NO_TARGET) {
     return "nobody that it may attack is in sight";
   }
-  if (is(goal, "NearestAttackableTarget") && reason == OVIS_GOAL_NO_CHANCE) {
+  if (is(goal, "NearestAttackableTarget") && reason == OVIS_REASON_NO_CHANCE) {
     return "it looks around for one only now and then";
   }
-  if ((is(goal, "ZombieAttack") || is(goal, "MeleeAttack")) && reason == OVIS_GOAL_NO_TARGET) {
+  if ((is(goal, "ZombieAttack") || is(goal, "MeleeAttack")) && reason == OVIS_REASON_NO_TARGET) {
     return "it aims at nobody";
   }
-  if (is(goal, "HurtByTarget") && reason == OVIS_GOAL_NO_NEED) {
+  if (is(goal, "HurtByTarget") && reason == OVIS_REASON_NO_NEED) {
     return "nobody has hurt it";
   }
-  if (is(goal, "Panic") && reason == OVIS_GOAL_NO_NEED) {
+  if (is(goal, "Panic") && reason == OVIS_REASON_NO_NEED) {
     return "nothing has hurt it, and it neither burns nor freezes";
   }
-  if (is(goal, "Float") && reason == OVIS_GOAL_NO_NEED) {
+  if (is(goal, "Float") && reason == OVIS_REASON_NO_NEED) {
     return "it is not in deep water";
   }
-  if (is(goal, "GoTo") && reason == OVIS_GOAL_NO_TARGET) {
+  if (is(goal, "GoTo") && reason == OVIS_REASON_NO_TARGET) {
     return "it was sent nowhere";
   }
-  if (is(goal, "AttackTurtleEgg") && reason == OVIS_GOAL_NO_TARGET) {
+  if (is(goal, "AttackTurtleEgg") && reason == OVIS_REASON_NO_TARGET) {
     return "there is no turtle egg";
   }
-  if (is(goal, "LookAtPlayer") && reason == OVIS_GOAL_NO_TARGET) {
+  if (is(goal, "LookAtPlayer") && reason == OVIS_REASON_NO_TARGET) {
     return "it sees no player";
   }
   return NULL;
 }
 
-void replay_reason_words(const char* goal, const ovis_goal_answer* answer,
+void replay_reason_words(const char* goal, const ovis_answer* answer,
                          const ovis_recorded_species* species, char* out, size_t size) {
   const char* sentence = own_sentence(goal, answer->reason);
-  sentence = sentence != NULL ? sentence : ovis_goal_reason_sentence(answer->reason);
+  sentence = sentence != NULL ? sentence : ovis_reason_sentence(answer->reason);
   const bool has_other =
       answer->other >= 0 && species != NULL && answer->other < species->goal_count;
-  if (answer->reason == OVIS_GOAL_FLAG_HELD && has_other) {
+  if (answer->reason == OVIS_REASON_FLAG_HELD && has_other) {
     snprintf(out, size, "it is busy %s", replay_goal_doing(species->goals[answer->other].name));
     return;
   }
-  if (answer->reason == OVIS_GOAL_REPLACED && has_other) {
+  if (answer->reason == OVIS_REASON_REPLACED && has_other) {
     snprintf(out, size, "%s is more urgent", replay_goal_doing(species->goals[answer->other].name));
     return;
   }

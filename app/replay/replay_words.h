@@ -13,7 +13,7 @@ const char* replay_goal_doing(const char* name);
 
 // Why a goal does not run or stopped: "the one it is about is too far: 41.2 blocks, at most 35".
 // `others` [opt] are the goals of its species, for the one that holds a flag.
-void replay_reason_words(const char* goal, const ovis_goal_answer* answer,
+void replay_reason_words(const char* goal, const ovis_answer* answer,
                          const ovis_recorded_species* species, char* out, size_t size);
 
 // "sheep 3", "player 12"; "nobody" for 0.

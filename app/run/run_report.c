@@ -166,14 +166,14 @@ static cJSON* json_event(const ovis_event* event) {
 }
 
 static cJSON* json_goal(const ovis_sim* sim, ovis_mob_id mob, const ovis_goal_state* goal) {
-  const ovis_goal_answer* answer = &goal->answer;
+  const ovis_answer* answer = &goal->answer;
   cJSON* item = cJSON_CreateObject();
   cJSON_AddStringToObject(item, "name", goal->name);
   cJSON_AddItemToObject(item, "priority", json_whole(goal->priority));
   cJSON_AddBoolToObject(item, "running", goal->is_running);
   cJSON_AddItemToObject(item, "tick", json_whole(answer->tick));
-  cJSON_AddStringToObject(item, "reason", ovis_goal_reason_name(answer->reason));
-  cJSON_AddStringToObject(item, "text", ovis_goal_reason_sentence(answer->reason));
+  cJSON_AddStringToObject(item, "reason", ovis_reason_name(answer->reason));
+  cJSON_AddStringToObject(item, "text", ovis_reason_sentence(answer->reason));
   cJSON_AddItemToObject(item, "value", json_number((double)answer->value));
   cJSON_AddItemToObject(item, "limit", json_number((double)answer->limit));
   ovis_goal_state other;
@@ -236,9 +236,9 @@ bool run_report_json(const run_log* log, const ovis_sim* sim, ovis_mob_id why) {
 // ---- Why
 
 static void print_reason(const ovis_sim* sim, ovis_mob_id mob, const ovis_goal_state* goal) {
-  const ovis_goal_answer* answer = &goal->answer;
+  const ovis_answer* answer = &goal->answer;
   printf("  %c %2d %-26s %s", goal->is_running ? '*' : ' ', goal->priority, goal->name,
-         ovis_goal_reason_sentence(answer->reason));
+         ovis_reason_sentence(answer->reason));
   ovis_goal_state other;
   if (answer->other >= 0 && ovis_sim_goal(sim, mob, answer->other, &other)) {
     printf(": %s", other.name);

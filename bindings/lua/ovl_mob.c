@@ -186,9 +186,9 @@ static void push_goal(lua_State* L, const ovis_goal_state* goal) {
   lua_setfield(L, -2, "is_target");
   lua_pushboolean(L, goal->is_running);
   lua_setfield(L, -2, "is_running");
-  lua_pushstring(L, ovis_goal_reason_name(goal->answer.reason));
+  lua_pushstring(L, ovis_reason_name(goal->answer.reason));
   lua_setfield(L, -2, "reason");
-  lua_pushstring(L, ovis_goal_reason_sentence(goal->answer.reason));
+  lua_pushstring(L, ovis_reason_sentence(goal->answer.reason));
   lua_setfield(L, -2, "sentence");
   ovl_push_number(L, (double)goal->answer.value);
   lua_setfield(L, -2, "value");

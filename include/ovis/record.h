@@ -89,7 +89,7 @@ typedef struct ovis_record {
   ovis_record_kind kind;
   uint64_t mob; ///< Serial.
   int32_t goal; ///< In the list of its species' goals.
-  ovis_goal_answer answer;
+  ovis_answer answer;
   ovis_event event; ///< Its mobs' ids are 0: serials name them. Its species may be unknown: NULL.
   const char* state_name; ///< NULL: none.
   ovis_pos pos;

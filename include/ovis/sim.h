@@ -10,7 +10,7 @@
 
 #include <ovis/event.h>
 #include <ovis/field.h>
-#include <ovis/goal.h>
+#include <ovis/option.h>
 #include <ovis/prop.h>
 #include <ovis/rules.h>
 #include <ovis/world.h>
@@ -227,11 +227,11 @@ OVIS_API int32_t ovis_sim_glance(const ovis_sim* sim, int32_t first, ovis_mob_gl
 typedef struct ovis_goal_state {
   const char* name;
   int32_t priority;
-  uint8_t flags;  ///< OVIS_GOAL_ bits.
+  uint8_t flags;  ///< OVIS_FLAG_ bits.
   bool is_target; ///< Of the selector that chooses targets.
   bool is_running;
-  ovis_goal_answer answer; ///< As of the last tick that asked.
-  int64_t ran_ticks;       ///< In all.
+  ovis_answer answer; ///< As of the last tick that asked.
+  int64_t ran_ticks;  ///< In all.
 } ovis_goal_state;
 
 /// Goals of a mob: 0 if it has none, or is not there.

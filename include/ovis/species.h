@@ -2,7 +2,7 @@
 #ifndef OVIS_SPECIES_H
 #define OVIS_SPECIES_H
 
-#include <ovis/goal.h>
+#include <ovis/option.h>
 #include <ovis/path.h>
 
 #ifdef __cplusplus
@@ -64,7 +64,7 @@ OVIS_API ovis_path_body ovis_species_body(const ovis_species* species, bool is_b
 typedef struct ovis_species_goal {
   const char* name; ///< As the game names it, such as "EatBlock".
   int32_t priority; ///< The lower number wins.
-  uint8_t flags;    ///< OVIS_GOAL_ bits.
+  uint8_t flags;    ///< OVIS_FLAG_ bits.
   bool is_target;   ///< Of the selector that chooses targets.
 } ovis_species_goal;
 

@@ -15,7 +15,7 @@ static bool is_free(const ov_agent* agent, const ov_actor* other, const void* co
 static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   (void)settings;
   if (context->agent->self->love_ticks == 0) {
-    return ov_goal_no(context, OVIS_GOAL_NOT_IN_LOVE, 0, 0);
+    return ov_goal_no(context, OVIS_REASON_NOT_IN_LOVE, 0, 0);
   }
   const ov_targeting targeting = {.range = RANGE};
   const ov_search_near search = {.kind = OV_ACTOR_MOB,
@@ -33,9 +33,9 @@ static bool can_continue(ov_goal_context* context, ov_goal_state* state, const v
     return false;
   }
   if (partner->love_ticks == 0) {
-    return ov_goal_no(context, OVIS_GOAL_NOT_IN_LOVE, 0, 0);
+    return ov_goal_no(context, OVIS_REASON_NOT_IN_LOVE, 0, 0);
   }
-  return state->count[0] < TICKS || ov_goal_no(context, OVIS_GOAL_ENDED, state->count[0], TICKS);
+  return state->count[0] < TICKS || ov_goal_no(context, OVIS_REASON_ENDED, state->count[0], TICKS);
 }
 
 static void start(ov_goal_context* context, ov_goal_state* state, const void* settings) {
@@ -67,7 +67,7 @@ static void stop(ov_goal_context* context, ov_goal_state* state, const void* set
 }
 
 const ov_goal_ops ov_goal_breed = {.name = "Breed",
-                                   .flags = OVIS_GOAL_MOVE | OVIS_GOAL_LOOK,
+                                   .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
                                    .can_use = can_use,
                                    .can_continue = can_continue,
                                    .start = start,

@@ -20,17 +20,17 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   ov_agent* agent = context->agent;
   const int32_t chance = agent->self->is_baby ? CHANCE_YOUNG : CHANCE_GROWN;
   if (!ov_goal_happens(context, ov_goal_delay(chance))) {
-    return ov_goal_no(context, OVIS_GOAL_NO_CHANCE, 1, ov_goal_delay(chance));
+    return ov_goal_no(context, OVIS_REASON_NO_CHANCE, 1, ov_goal_delay(chance));
   }
   const ovis_pos at = ov_body_cell(&agent->self->body);
   return is_at(agent, at, OVIS_TAG(SHORT_GRASS)) ||
          is_at(agent, below(at), OVIS_TAG(GRASS_BLOCK)) ||
-         ov_goal_no(context, OVIS_GOAL_NOT_HERE, 0, 0);
+         ov_goal_no(context, OVIS_REASON_NOT_HERE, 0, 0);
 }
 
 static bool can_continue(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   (void)settings;
-  return state->count[0] > 0 || ov_goal_no(context, OVIS_GOAL_ENDED, 0, 0);
+  return state->count[0] > 0 || ov_goal_no(context, OVIS_REASON_ENDED, 0, 0);
 }
 
 static void start(ov_goal_context* context, ov_goal_state* state, const void* settings) {
@@ -73,8 +73,8 @@ static void stop(ov_goal_context* context, ov_goal_state* state, const void* set
 }
 
 const ov_goal_ops ov_goal_eat_block = {.name = "EatBlock",
-                                       .flags = OVIS_GOAL_MOVE | OVIS_GOAL_LOOK |
-                                                OVIS_GOAL_JUMP, // claim 263
+                                       .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK |
+                                                OVIS_FLAG_JUMP, // claim 263
                                        .can_use = can_use,
                                        .can_continue = can_continue,
                                        .start = start,

@@ -10,7 +10,7 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   if (body->is_in_lava || (body->is_in_water && body->water_height > threshold)) {
     return true;
   }
-  return ov_goal_no(context, OVIS_GOAL_NO_NEED, body->water_height, threshold);
+  return ov_goal_no(context, OVIS_REASON_NO_NEED, body->water_height, threshold);
 }
 
 static void tick(ov_goal_context* context, ov_goal_state* state, const void* settings) {
@@ -23,7 +23,7 @@ static void tick(ov_goal_context* context, ov_goal_state* state, const void* set
 }
 
 const ov_goal_ops ov_goal_float = {.name = "Float",
-                                   .flags = OVIS_GOAL_JUMP,
+                                   .flags = OVIS_FLAG_JUMP,
                                    .updates_every_tick = true,
                                    .can_use = can_use,
                                    .can_continue = can_use,

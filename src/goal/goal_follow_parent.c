@@ -13,11 +13,11 @@ static bool is_grown(const ov_agent* agent, const ov_actor* other, const void* c
 }
 
 static bool is_young(ov_goal_context* context) {
-  return context->agent->self->breed_ticks < 0 || ov_goal_no(context, OVIS_GOAL_GROWN_UP, 0, 0);
+  return context->agent->self->breed_ticks < 0 || ov_goal_no(context, OVIS_REASON_GROWN_UP, 0, 0);
 }
 
 static bool is_off(ov_goal_context* context, double dist2) {
-  return dist2 >= NEAR2 || ov_goal_no(context, OVIS_GOAL_TOO_NEAR, dist2, NEAR2);
+  return dist2 >= NEAR2 || ov_goal_no(context, OVIS_REASON_TOO_NEAR, dist2, NEAR2);
 }
 
 static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* settings) {
@@ -29,7 +29,7 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
       .kind = OV_ACTOR_MOB, .grow_xz = RANGE, .grow_y = RANGE_Y, .filter = is_grown};
   const ov_actor* parent = ov_agent_nearest(context->agent, &search);
   if (parent == NULL) {
-    return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, RANGE);
+    return ov_goal_no(context, OVIS_REASON_NO_TARGET, 0, RANGE);
   }
   if (!is_off(context, ov_actor_dist2(context->agent->self, parent))) {
     return false;
@@ -49,7 +49,7 @@ static bool can_continue(ov_goal_context* context, ov_goal_state* state, const v
   }
   const double dist2 = ov_actor_dist2(context->agent->self, parent);
   return is_off(context, dist2) &&
-         (dist2 <= FAR2 || ov_goal_no(context, OVIS_GOAL_TOO_FAR, dist2, FAR2));
+         (dist2 <= FAR2 || ov_goal_no(context, OVIS_REASON_TOO_FAR, dist2, FAR2));
 }
 
 static void start(ov_goal_context* context, ov_goal_state* state, const void* settings) {

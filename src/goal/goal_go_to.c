@@ -83,20 +83,20 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   ov_actor* self = context->agent->self;
   if (!self->has_walk_target) {
     *state = (ov_goal_state){0};
-    return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, 0);
+    return ov_goal_no(context, OVIS_REASON_NO_TARGET, 0, 0);
   }
   look_where(context, state);
   if (has_come(self)) {
     end(self, state);
-    return ov_goal_no(context, OVIS_GOAL_TOO_NEAR, 0, ARRIVED);
+    return ov_goal_no(context, OVIS_REASON_TOO_NEAR, 0, ARRIVED);
   }
   if (context->tick < state->until) {
-    return ov_goal_no(context, OVIS_GOAL_COOLDOWN, (double)(state->until - context->tick), 0);
+    return ov_goal_no(context, OVIS_REASON_COOLDOWN, (double)(state->until - context->tick), 0);
   }
   // A spider under a ceiling may swing to and fro in the air for ever.
   const bool has_waited = context->tick >= state->until + NODE_TICKS;
   return has_waited || hangs(context, state) || can_ask(context) ||
-         ov_goal_no(context, OVIS_GOAL_NOT_HERE, 0, 0);
+         ov_goal_no(context, OVIS_REASON_NOT_HERE, 0, 0);
 }
 
 static void start(ov_goal_context* context, ov_goal_state* state, const void* settings) {
@@ -123,10 +123,10 @@ static void start(ov_goal_context* context, ov_goal_state* state, const void* se
 static bool can_continue(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   const ov_actor* self = context->agent->self;
   if (!self->has_walk_target || state->count[1] != self->walk_number) {
-    return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, 0);
+    return ov_goal_no(context, OVIS_REASON_NO_TARGET, 0, 0);
   }
   if (hangs(context, state) || takes_long(context, state)) {
-    return ov_goal_no(context, OVIS_GOAL_NOT_HERE, 0, 0);
+    return ov_goal_no(context, OVIS_REASON_NOT_HERE, 0, 0);
   }
   return ov_goal_walks_on(context, state, settings);
 }
@@ -151,7 +151,7 @@ static void stop(ov_goal_context* context, ov_goal_state* state, const void* set
 }
 
 const ov_goal_ops ov_goal_go_to = {.name = "GoTo",
-                                   .flags = OVIS_GOAL_MOVE,
+                                   .flags = OVIS_FLAG_MOVE,
                                    .can_use = can_use,
                                    .can_continue = can_continue,
                                    .start = start,

@@ -29,7 +29,7 @@ static bool can_use_at(ov_goal_context* context, ov_goal_state* state, const voi
   const float chance = look->chance > 0 ? look->chance : CHANCE;
   const float draw = ov_goal_draw(context, chance);
   if (draw >= chance) {
-    return ov_goal_no(context, OVIS_GOAL_NO_CHANCE, (double)draw, (double)chance);
+    return ov_goal_no(context, OVIS_REASON_NO_CHANCE, (double)draw, (double)chance);
   }
   const double range = (double)look->range;
   const ov_targeting targeting = {.range = range, .needs_sight = true};
@@ -51,9 +51,9 @@ static bool can_continue_at(ov_goal_context* context, ov_goal_state* state, cons
   const double dist2 = ov_actor_dist2(context->agent->self, other);
   const double range2 = (double)look->range * (double)look->range;
   if (dist2 > range2) {
-    return ov_goal_no(context, OVIS_GOAL_TOO_FAR, dist2, range2);
+    return ov_goal_no(context, OVIS_REASON_TOO_FAR, dist2, range2);
   }
-  return state->count[0] > 0 || ov_goal_no(context, OVIS_GOAL_ENDED, 0, 0);
+  return state->count[0] > 0 || ov_goal_no(context, OVIS_REASON_ENDED, 0, 0);
 }
 
 static void start_at(ov_goal_context* context, ov_goal_state* state, const void* settings) {
@@ -80,7 +80,7 @@ static void stop_at(ov_goal_context* context, ov_goal_state* state, const void* 
 }
 
 const ov_goal_ops ov_goal_look_at = {.name = "LookAtPlayer",
-                                     .flags = OVIS_GOAL_LOOK,
+                                     .flags = OVIS_FLAG_LOOK,
                                      .can_use = can_use_at,
                                      .can_continue = can_continue_at,
                                      .start = start_at,
@@ -93,13 +93,13 @@ static bool can_use_around(ov_goal_context* context, ov_goal_state* state, const
   (void)state;
   (void)settings;
   const float draw = ov_goal_draw(context, CHANCE);
-  return draw < CHANCE || ov_goal_no(context, OVIS_GOAL_NO_CHANCE, (double)draw, (double)CHANCE);
+  return draw < CHANCE || ov_goal_no(context, OVIS_REASON_NO_CHANCE, (double)draw, (double)CHANCE);
 }
 
 static bool can_continue_around(ov_goal_context* context, ov_goal_state* state,
                                 const void* settings) {
   (void)settings;
-  return state->count[0] >= 0 || ov_goal_no(context, OVIS_GOAL_ENDED, 0, 0);
+  return state->count[0] >= 0 || ov_goal_no(context, OVIS_REASON_ENDED, 0, 0);
 }
 
 static void start_around(ov_goal_context* context, ov_goal_state* state, const void* settings) {
@@ -122,7 +122,7 @@ static void tick_around(ov_goal_context* context, ov_goal_state* state, const vo
 }
 
 const ov_goal_ops ov_goal_look_around = {.name = "RandomLookAround",
-                                         .flags = OVIS_GOAL_MOVE | OVIS_GOAL_LOOK,
+                                         .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
                                          .updates_every_tick = true,
                                          .can_use = can_use_around,
                                          .can_continue = can_continue_around,

@@ -21,12 +21,12 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   ov_agent* agent = context->agent;
   ov_actor* self = agent->self;
   if (context->tick < state->until) {
-    return ov_goal_no(context, OVIS_GOAL_COOLDOWN, (double)(state->until - context->tick), 0);
+    return ov_goal_no(context, OVIS_REASON_COOLDOWN, (double)(state->until - context->tick), 0);
   }
   state->until = context->tick + CHECK_TICKS;
   const ov_actor* target = ov_agent_find(agent, self->target);
   if (target == NULL) {
-    return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, 0);
+    return ov_goal_no(context, OVIS_REASON_NO_TARGET, 0, 0);
   }
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
   if (ov_nav_path_to_entity(&self->nav, &mob, &target->body.pos, 0).count > 0) {
@@ -34,7 +34,7 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   }
   const double dist2 = ov_actor_dist2(self, target);
   return dist2 <= reach2(self, target) ||
-         ov_goal_no(context, OVIS_GOAL_NO_PATH, dist2, reach2(self, target));
+         ov_goal_no(context, OVIS_REASON_NO_PATH, dist2, reach2(self, target));
 }
 
 static bool can_continue(ov_goal_context* context, ov_goal_state* state, const void* settings) {
@@ -112,7 +112,7 @@ static void tick(ov_goal_context* context, ov_goal_state* state, const void* set
 }
 
 const ov_goal_ops ov_goal_melee = {.name = "MeleeAttack",
-                                   .flags = OVIS_GOAL_MOVE | OVIS_GOAL_LOOK,
+                                   .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
                                    .updates_every_tick = true,
                                    .can_use = can_use,
                                    .can_continue = can_continue,

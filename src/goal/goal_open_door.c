@@ -41,9 +41,9 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   (void)settings;
   const ov_agent* agent = context->agent;
   if (!agent->self->body.has_hit_side || ov_agent_is_path_done(agent)) {
-    return ov_goal_no(context, OVIS_GOAL_NO_NEED, 0, 0);
+    return ov_goal_no(context, OVIS_REASON_NO_NEED, 0, 0);
   }
-  return find_door(agent, state) || ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, 0);
+  return find_door(agent, state) || ov_goal_no(context, OVIS_REASON_NO_TARGET, 0, 0);
 }
 
 static void side_of(const ov_actor* self, const ov_goal_state* state, double* out_x,
@@ -73,9 +73,9 @@ static bool has_passed(const ov_actor* self, const ov_goal_state* state) {
 static bool can_continue(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   const ov_open_door* open = settings;
   if (!open->closes || state->count[0] <= 0) {
-    return ov_goal_no(context, OVIS_GOAL_ENDED, state->count[0], 0);
+    return ov_goal_no(context, OVIS_REASON_ENDED, state->count[0], 0);
   }
-  return !has_passed(context->agent->self, state) || ov_goal_no(context, OVIS_GOAL_ENDED, 0, 0);
+  return !has_passed(context->agent->self, state) || ov_goal_no(context, OVIS_REASON_ENDED, 0, 0);
 }
 
 static void tick(ov_goal_context* context, ov_goal_state* state, const void* settings) {

@@ -56,12 +56,12 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   ov_agent* agent = context->agent;
   const ov_actor* self = agent->self;
   if (self->attacker == 0 && self->fire_ticks == 0 && self->frozen_ticks == 0) {
-    return ov_goal_no(context, OVIS_GOAL_NO_NEED, 0, 0);
+    return ov_goal_no(context, OVIS_REASON_NO_NEED, 0, 0);
   }
   ovis_vec3 place;
   if (!(self->fire_ticks > 0 && find_water(agent, &place)) &&
       !ov_agent_random_pos(agent, FLEE_RANGE, FLEE_RANGE_Y, &place)) {
-    return ov_goal_no(context, OVIS_GOAL_NO_PLACE, 0, 0);
+    return ov_goal_no(context, OVIS_REASON_NO_PLACE, 0, 0);
   }
   state->place = place;
   return true;
@@ -73,7 +73,7 @@ static void start(ov_goal_context* context, ov_goal_state* state, const void* se
 }
 
 const ov_goal_ops ov_goal_panic = {.name = "Panic",
-                                   .flags = OVIS_GOAL_MOVE,
+                                   .flags = OVIS_FLAG_MOVE,
                                    .can_use = can_use,
                                    .can_continue = ov_goal_walks_on,
                                    .start = start};

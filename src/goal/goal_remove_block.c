@@ -60,7 +60,7 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   const ov_remove_block* remove = settings;
   ov_agent* agent = context->agent;
   if (!agent->env->mob_griefing) {
-    return ov_goal_no(context, OVIS_GOAL_NOT_HERE, 0, 0);
+    return ov_goal_no(context, OVIS_REASON_NOT_HERE, 0, 0);
   }
   if (!ov_goal_is_ready(context, &state->count[0])) {
     return false;
@@ -68,7 +68,7 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   ovis_pos found;
   if (!search(agent, remove, &found)) {
     state->count[0] = ov_goal_delay(SEARCH_TICKS + ov_rng_int(&agent->self->rng, SEARCH_TICKS));
-    return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, remove->range);
+    return ov_goal_no(context, OVIS_REASON_NO_TARGET, 0, remove->range);
   }
   state->count[0] = ov_goal_delay(SEARCH_AGAIN_TICKS);
   ov_goal_keep_cell(state, found);
@@ -78,10 +78,10 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
 static bool can_continue(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   const ov_remove_block* remove = settings;
   if (state->count[1] > GIVE_UP_TICKS || state->count[1] < -state->count[2]) {
-    return ov_goal_no(context, OVIS_GOAL_ENDED, state->count[1], GIVE_UP_TICKS);
+    return ov_goal_no(context, OVIS_REASON_ENDED, state->count[1], GIVE_UP_TICKS);
   }
   return is_wanted(context->agent, remove->block, ov_goal_cell(state)) ||
-         ov_goal_no(context, OVIS_GOAL_TARGET_GONE, 0, 0);
+         ov_goal_no(context, OVIS_REASON_TARGET_GONE, 0, 0);
 }
 
 static void go(ov_agent* agent, const ov_goal_state* state, const ov_remove_block* remove) {
@@ -127,7 +127,7 @@ static void stop(ov_goal_context* context, ov_goal_state* state, const void* set
 }
 
 const ov_goal_ops ov_goal_remove_block = {.name = "RemoveBlock",
-                                          .flags = OVIS_GOAL_MOVE | OVIS_GOAL_JUMP,
+                                          .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,
                                           .can_use = can_use,
                                           .can_continue = can_continue,
                                           .start = start,

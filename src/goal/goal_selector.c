@@ -5,24 +5,6 @@
 
 #include <string.h>
 
-const char* ovis_goal_reason_name(ovis_goal_reason reason) {
-  static const char* const names[] = {
-#define OV_NAME(reason, sentence) #reason,
-      OVIS_GOAL_REASON_LIST(OV_NAME)
-#undef OV_NAME
-  };
-  return reason < OVIS_GOAL_REASON_COUNT ? names[reason] : "unknown";
-}
-
-const char* ovis_goal_reason_sentence(ovis_goal_reason reason) {
-  static const char* const sentences[] = {
-#define OV_SENTENCE(reason, sentence) sentence,
-      OVIS_GOAL_REASON_LIST(OV_SENTENCE)
-#undef OV_SENTENCE
-  };
-  return reason < OVIS_GOAL_REASON_COUNT ? sentences[reason] : "for a reason of a newer version";
-}
-
 void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan,
                            ov_goal_slot* slots) {
   OVIS_ASSERT(plan->count <= OV_GOAL_MAX);
@@ -39,9 +21,9 @@ static const ov_goal_entry* entry_at(const ov_goal_selector* selector, int32_t g
   return &selector->plan->entries[goal];
 }
 
-static ovis_goal_answer* ask(ov_goal_selector* selector, ov_goal_context* context, int32_t goal) {
-  ovis_goal_answer* why = &selector->slots[goal].why;
-  *why = (ovis_goal_answer){OVIS_GOAL_NO_NEED, context->tick, OV_GOAL_NOBODY, 0, 0};
+static ovis_answer* ask(ov_goal_selector* selector, ov_goal_context* context, int32_t goal) {
+  ovis_answer* why = &selector->slots[goal].why;
+  *why = (ovis_answer){OVIS_REASON_NO_NEED, context->tick, OV_GOAL_NOBODY, 0, 0};
   context->why = why;
   return why;
 }
@@ -50,7 +32,7 @@ static bool needs(const ov_goal_entry* entry, int32_t flag) {
   return ((uint32_t)entry->ops->flags >> flag & 1u) != 0;
 }
 
-bool ov_goal_no(ov_goal_context* context, ovis_goal_reason reason, double value, double limit) {
+bool ov_goal_no(ov_goal_context* context, ovis_reason reason, double value, double limit) {
   context->why->reason = reason;
   context->why->value = (float)value;
   context->why->limit = (float)limit;
@@ -73,14 +55,14 @@ static void stop(ov_goal_selector* selector, ov_goal_context* context, int32_t g
 // still counts.
 static bool can_take_flags(ov_goal_selector* selector, ov_goal_context* context, int32_t goal) {
   const ov_goal_entry* entry = entry_at(selector, goal);
-  for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
+  for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
     const int32_t holder = selector->holder[flag];
     if (!needs(entry, flag) || holder == OV_GOAL_NOBODY) {
       continue; // claim 254
     }
     const ov_goal_entry* held = entry_at(selector, holder);
     if (held->ops->is_uninterruptible || entry->priority >= held->priority) { // claims 255, 256
-      ov_goal_no(context, OVIS_GOAL_FLAG_HELD, held->priority, entry->priority);
+      ov_goal_no(context, OVIS_REASON_FLAG_HELD, held->priority, entry->priority);
       context->why->other = holder;
       return false;
     }
@@ -90,21 +72,20 @@ static bool can_take_flags(ov_goal_selector* selector, ov_goal_context* context,
 
 static void start(ov_goal_selector* selector, ov_goal_context* context, int32_t goal) {
   const ov_goal_entry* entry = entry_at(selector, goal);
-  for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
+  for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
     if (!needs(entry, flag)) {
       continue;
     }
     const int32_t holder = selector->holder[flag];
     if (holder != OV_GOAL_NOBODY && ov_goal_is_running(selector, holder)) {
       stop(selector, context, holder); // claim 256
-      selector->slots[holder].why =
-          (ovis_goal_answer){OVIS_GOAL_REPLACED, context->tick, goal, 0, 0};
+      selector->slots[holder].why = (ovis_answer){OVIS_REASON_REPLACED, context->tick, goal, 0, 0};
     }
     selector->holder[flag] = (int8_t)goal; // claim 253
   }
   selector->running |= 1u << goal;
   selector->slots[goal].why =
-      (ovis_goal_answer){OVIS_GOAL_RUNNING, context->tick, OV_GOAL_NOBODY, 0, 0};
+      (ovis_answer){OVIS_REASON_RUNNING, context->tick, OV_GOAL_NOBODY, 0, 0};
   if (entry->ops->start != NULL) {
     entry->ops->start(context, &selector->slots[goal].state, entry->settings); // claim 252
   }
@@ -116,11 +97,11 @@ static void stop_those_that_ended(ov_goal_selector* selector, ov_goal_context* c
       continue;
     }
     const ov_goal_entry* entry = entry_at(selector, goal);
-    const ovis_goal_answer before = selector->slots[goal].why;
-    ovis_goal_answer* why = ask(selector, context, goal);
-    why->reason = OVIS_GOAL_ENDED;
+    const ovis_answer before = selector->slots[goal].why;
+    ovis_answer* why = ask(selector, context, goal);
+    why->reason = OVIS_REASON_ENDED;
     if ((entry->ops->flags & selector->disabled) != 0) {
-      ov_goal_no(context, OVIS_GOAL_FLAG_DISABLED, 0, 0);
+      ov_goal_no(context, OVIS_REASON_FLAG_DISABLED, 0, 0);
       stop(selector, context, goal);
     } else if (!entry->ops->can_continue(context, &selector->slots[goal].state, entry->settings)) {
       stop(selector, context, goal); // claim 252
@@ -131,7 +112,7 @@ static void stop_those_that_ended(ov_goal_selector* selector, ov_goal_context* c
 }
 
 static void forget_old_holders(ov_goal_selector* selector) {
-  for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
+  for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
     const int32_t holder = selector->holder[flag];
     if (holder != OV_GOAL_NOBODY && !ov_goal_is_running(selector, holder)) {
       selector->holder[flag] = OV_GOAL_NOBODY;
@@ -145,10 +126,10 @@ static void start_those_that_can(ov_goal_selector* selector, ov_goal_context* co
       continue;
     }
     const ov_goal_entry* entry = entry_at(selector, goal);
-    const ovis_goal_answer before = selector->slots[goal].why;
+    const ovis_answer before = selector->slots[goal].why;
     ask(selector, context, goal);
     if ((entry->ops->flags & selector->disabled) != 0) {
-      ov_goal_no(context, OVIS_GOAL_FLAG_DISABLED, 0, 0);
+      ov_goal_no(context, OVIS_REASON_FLAG_DISABLED, 0, 0);
     } else if (can_take_flags(selector, context, goal) &&
                entry->ops->can_use(context, &selector->slots[goal].state, entry->settings)) {
       start(selector, context, goal);
@@ -197,7 +178,7 @@ void ov_goal_selector_disable(ov_goal_selector* selector, uint8_t flags, bool is
 void ov_goal_selector_drop_all(ov_goal_selector* selector, int64_t tick) {
   for (int32_t goal = 0; goal < selector->plan->count; goal++) {
     if (ov_goal_is_running(selector, goal)) {
-      selector->slots[goal].why = (ovis_goal_answer){OVIS_GOAL_ENDED, tick, OV_GOAL_NOBODY, 0, 0};
+      selector->slots[goal].why = (ovis_answer){OVIS_REASON_ENDED, tick, OV_GOAL_NOBODY, 0, 0};
     }
   }
   selector->running = 0;
@@ -248,7 +229,7 @@ OV_FIELDS_LIST selector_list(ov_goal_selector* selector, ov_fields* fields) {
   uint32_t disabled = selector->disabled;
   ov_field_u32(fields, "disabled", &disabled);
   selector->disabled = (uint8_t)disabled;
-  for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
+  for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
     int32_t holder = selector->holder[flag];
     ov_field_i32(fields, "holder", &holder);
     selector->holder[flag] = (int8_t)holder;
@@ -267,7 +248,7 @@ bool ov_goal_selector_is_valid(const ov_goal_selector* selector) {
   if (selector->plan->count < OV_GOAL_MAX && selector->running >> selector->plan->count != 0) {
     return false;
   }
-  for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
+  for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
     const int32_t holder = selector->holder[flag];
     if (holder == OV_GOAL_NOBODY) {
       continue;
@@ -278,7 +259,7 @@ bool ov_goal_selector_is_valid(const ov_goal_selector* selector) {
     }
   }
   for (int32_t goal = 0; goal < selector->plan->count; goal++) {
-    for (int32_t flag = 0; flag < OVIS_GOAL_FLAG_COUNT; flag++) {
+    for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
       if (ov_goal_is_running(selector, goal) && needs(entry_at(selector, goal), flag) &&
           selector->holder[flag] != goal) {
         return false;

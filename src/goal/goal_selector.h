@@ -13,7 +13,7 @@
 
 #include "base/fields.h"
 
-#include <ovis/goal.h>
+#include <ovis/option.h>
 
 #define OV_GOAL_MAX 32 // goals of a plan
 #define OV_GOAL_NOBODY (-1)
@@ -24,7 +24,7 @@ typedef struct ov_goal_context {
   struct ov_agent* agent;
   int64_t tick;
   int32_t elapsed_ticks; // that this one stands for; 0 and 1: itself. More: it thinks seldom
-  ovis_goal_answer* why; // where a refusal puts its reason; never NULL while a goal is asked
+  ovis_answer* why;      // where a refusal puts its reason; never NULL while a goal is asked
 } ov_goal_context;
 
 // What a goal remembers between ticks: a few numbers that each kind names for itself. Typed, so
@@ -42,7 +42,7 @@ typedef void ov_goal_act(ov_goal_context* context, ov_goal_state* state, const v
 
 typedef struct ov_goal_ops {
   const char* name;
-  uint8_t flags;           // OVIS_GOAL_ bits
+  uint8_t flags;           // OVIS_FLAG_ bits
   bool updates_every_tick; // also ticks when only such goals do
   bool is_uninterruptible; // never gives its flags to another
   ov_goal_test* can_use;
@@ -67,16 +67,16 @@ typedef struct ov_goal_plan {
 // What a mob keeps of each goal of its plan.
 typedef struct ov_goal_slot {
   ov_goal_state state;
-  ovis_goal_answer why; // as of the last full tick
-  int64_t ran_ticks;    // in all; nothing depends on it
+  ovis_answer why;   // as of the last full tick
+  int64_t ran_ticks; // in all; nothing depends on it
 } ov_goal_slot;
 
 typedef struct ov_goal_selector {
   const ov_goal_plan* plan;
-  ov_goal_slot* slots;                 // [(slot) * plan->count] not owned
-  uint32_t running;                    // a bit a goal
-  int8_t holder[OVIS_GOAL_FLAG_COUNT]; // goal that holds a flag, or OV_GOAL_NOBODY
-  uint8_t disabled;                    // flags that no goal may use
+  ov_goal_slot* slots;            // [(slot) * plan->count] not owned
+  uint32_t running;               // a bit a goal
+  int8_t holder[OVIS_FLAG_COUNT]; // goal that holds a flag, or OV_GOAL_NOBODY
+  uint8_t disabled;               // flags that no goal may use
 } ov_goal_selector;
 
 void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan,
@@ -106,8 +106,8 @@ static inline bool ov_goal_is_running(const ov_goal_selector* selector, int32_t 
   return (selector->running >> goal & 1u) != 0;
 }
 
-// Refuses with a reason: `return ov_goal_no(context, OVIS_GOAL_NO_CHANCE, 0, 0);`
-bool ov_goal_no(ov_goal_context* context, ovis_goal_reason reason, double value, double limit);
+// Refuses with a reason: `return ov_goal_no(context, OVIS_REASON_NO_CHANCE, 0, 0);`
+bool ov_goal_no(ov_goal_context* context, ovis_reason reason, double value, double limit);
 
 // Reasons and counts of ticks are left out: nothing depends on them.
 void ov_goal_selector_fields(ov_goal_selector* selector, ov_fields* fields);

@@ -6,13 +6,14 @@
 bool ov_goal_walks_on(ov_goal_context* context, ov_goal_state* state, const void* settings) {
   (void)state;
   (void)settings;
-  return !ov_agent_is_path_done(context->agent) || ov_goal_no(context, OVIS_GOAL_PATH_ENDED, 0, 0);
+  return !ov_agent_is_path_done(context->agent) ||
+         ov_goal_no(context, OVIS_REASON_PATH_ENDED, 0, 0);
 }
 
 bool ov_goal_choose(ov_goal_context* context, ov_goal_state* state, const ov_search_near* search) {
   const ov_actor* other = ov_agent_nearest(context->agent, search);
   if (other == NULL) {
-    return ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, search->grow_xz);
+    return ov_goal_no(context, OVIS_REASON_NO_TARGET, 0, search->grow_xz);
   }
   state->who = other->serial;
   return true;
@@ -21,7 +22,7 @@ bool ov_goal_choose(ov_goal_context* context, ov_goal_state* state, const ov_sea
 ov_actor* ov_goal_find(ov_goal_context* context, uint64_t serial) {
   ov_actor* other = ov_agent_find(context->agent, serial);
   if (other == NULL) {
-    ov_goal_no(context, OVIS_GOAL_TARGET_GONE, 0, 0);
+    ov_goal_no(context, OVIS_REASON_TARGET_GONE, 0, 0);
   }
   return other;
 }
@@ -36,7 +37,7 @@ bool ov_goal_is_ready(ov_goal_context* context, int32_t* count) {
     return true;
   }
   ov_goal_count_down(context, count);
-  return ov_goal_no(context, OVIS_GOAL_COOLDOWN, 2 * (*count + 1), 0);
+  return ov_goal_no(context, OVIS_REASON_COOLDOWN, 2 * (*count + 1), 0);
 }
 
 void ov_goal_keep_cell(ov_goal_state* state, ovis_pos cell) {

@@ -26,15 +26,15 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   ov_agent* agent = context->agent;
   const ov_actor* self = agent->self;
   if (self->idle_ticks >= IDLE_TICKS) {
-    return ov_goal_no(context, OVIS_GOAL_IDLE, self->idle_ticks, IDLE_TICKS);
+    return ov_goal_no(context, OVIS_REASON_IDLE, self->idle_ticks, IDLE_TICKS);
   }
   const int32_t interval = ov_goal_delay(stroll->interval > 0 ? stroll->interval : INTERVAL);
   if (!ov_goal_happens(context, interval)) {
-    return ov_goal_no(context, OVIS_GOAL_NO_CHANCE, 1, interval);
+    return ov_goal_no(context, OVIS_REASON_NO_CHANCE, 1, interval);
   }
   ovis_vec3 place;
   if (!find_place(agent, stroll, &place)) {
-    return ov_goal_no(context, OVIS_GOAL_NO_PLACE, 0, 0);
+    return ov_goal_no(context, OVIS_REASON_NO_PLACE, 0, 0);
   }
   state->place = place;
   return true;
@@ -52,7 +52,7 @@ static void stop(ov_goal_context* context, ov_goal_state* state, const void* set
 }
 
 const ov_goal_ops ov_goal_stroll = {.name = "RandomStroll",
-                                    .flags = OVIS_GOAL_MOVE,
+                                    .flags = OVIS_FLAG_MOVE,
                                     .can_use = can_use,
                                     .can_continue = ov_goal_walks_on,
                                     .start = start,

@@ -27,17 +27,18 @@ bool ov_target_goes_on(ov_goal_context* context, ov_goal_state* state, bool must
   const ov_targeting combat = {.is_combat = true};
   const ov_actor* target = ov_agent_find(agent, state->who);
   if (target == NULL || !ov_agent_can_target(agent, target, &combat)) {
-    return ov_goal_no(context, OVIS_GOAL_TARGET_GONE, 0, 0);
+    return ov_goal_no(context, OVIS_REASON_TARGET_GONE, 0, 0);
   }
   const double range = (double)agent->self->species->follow_range;
   const double dist2 = ov_actor_dist2(agent->self, target);
   if (dist2 > range * range) {
-    return ov_goal_no(context, OVIS_GOAL_TOO_FAR, dist2, range * range);
+    return ov_goal_no(context, OVIS_REASON_TOO_FAR, dist2, range * range);
   }
   if (must_see) {
     state->count[0] = ov_agent_sees(agent, target) ? 0 : state->count[0] + 1;
     if (state->count[0] > ov_goal_delay(unseen_ticks)) {
-      return ov_goal_no(context, OVIS_GOAL_NOT_SEEN, state->count[0], ov_goal_delay(unseen_ticks));
+      return ov_goal_no(context, OVIS_REASON_NOT_SEEN, state->count[0],
+                        ov_goal_delay(unseen_ticks));
     }
   }
   agent->self->target = state->who;
@@ -52,13 +53,13 @@ static bool can_use_hurt(ov_goal_context* context, ov_goal_state* state, const v
   const ov_actor* self = agent->self;
   const ov_actor* attacker = ov_agent_find(agent, self->attacker);
   if (attacker == NULL || self->attacker_tick == state->until) {
-    return ov_goal_no(context, OVIS_GOAL_NO_NEED, 0, 0);
+    return ov_goal_no(context, OVIS_REASON_NO_NEED, 0, 0);
   }
   // From any distance, seen or not: facts-minds B.1 names no limit here. Who is beyond the follow
   // range is let go when the goal is asked whether it goes on.
   const ov_targeting targeting = {.is_combat = true};
   return ov_agent_can_target(agent, attacker, &targeting) ||
-         ov_goal_no(context, OVIS_GOAL_NO_TARGET, 0, 0);
+         ov_goal_no(context, OVIS_REASON_NO_TARGET, 0, 0);
 }
 
 static bool can_continue_hurt(ov_goal_context* context, ov_goal_state* state,
@@ -96,7 +97,7 @@ static void stop_hurt(ov_goal_context* context, ov_goal_state* state, const void
 }
 
 const ov_goal_ops ov_goal_hurt_by = {.name = "HurtByTarget",
-                                     .flags = OVIS_GOAL_TARGET,
+                                     .flags = OVIS_FLAG_TARGET,
                                      .can_use = can_use_hurt,
                                      .can_continue = can_continue_hurt,
                                      .start = start_hurt,
@@ -119,7 +120,7 @@ static bool can_use_nearest(ov_goal_context* context, ov_goal_state* state, cons
   const int32_t interval =
       ov_goal_delay(nearest->interval > 0 ? nearest->interval : NEAREST_INTERVAL);
   if (!ov_goal_happens(context, interval)) {
-    return ov_goal_no(context, OVIS_GOAL_NO_CHANCE, 1, interval);
+    return ov_goal_no(context, OVIS_REASON_NO_CHANCE, 1, interval);
   }
   const double range = (double)self->species->follow_range;
   const ov_targeting targeting = {
@@ -148,7 +149,7 @@ static void start_nearest(ov_goal_context* context, ov_goal_state* state, const 
 }
 
 const ov_goal_ops ov_goal_nearest_attackable = {.name = "NearestAttackableTarget",
-                                                .flags = OVIS_GOAL_TARGET,
+                                                .flags = OVIS_FLAG_TARGET,
                                                 .can_use = can_use_nearest,
                                                 .can_continue = can_continue_nearest,
                                                 .start = start_nearest,

@@ -55,7 +55,7 @@ static bool can_continue(ov_goal_context* context, ov_goal_state* state, const v
   if (tempt->is_shy) {
     const ov_actor* player = ov_agent_find(context->agent, state->who);
     if (player != NULL && is_frightened(context->agent, state, player)) {
-      return ov_goal_no(context, OVIS_GOAL_TOO_NEAR, 0, 0);
+      return ov_goal_no(context, OVIS_REASON_TOO_NEAR, 0, 0);
     }
   }
   return can_use(context, state, settings);
@@ -94,7 +94,7 @@ static void stop(ov_goal_context* context, ov_goal_state* state, const void* set
 }
 
 const ov_goal_ops ov_goal_tempt = {.name = "Tempt",
-                                   .flags = OVIS_GOAL_MOVE | OVIS_GOAL_LOOK,
+                                   .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
                                    .can_use = can_use,
                                    .can_continue = can_continue,
                                    .start = start,

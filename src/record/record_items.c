@@ -51,9 +51,9 @@ void ov_code_env(ov_code* code, ovis_env* env) {
                   !ov_is_within_i64(env->day_time, OVIS_TIME_MAX);
 }
 
-void ov_code_answer(ov_code* code, ovis_goal_answer* answer) {
+void ov_code_answer(ov_code* code, ovis_answer* answer) {
   // A reason of a newer version is read, and has no sentence.
-  OV_CODE_ENUM(code, answer->reason, ovis_goal_reason, 256);
+  OV_CODE_ENUM(code, answer->reason, ovis_reason, 256);
   ov_code_signed(code, &answer->tick);
   ov_code_i32(code, &answer->other);
   ov_code_f32(code, &answer->value);

@@ -78,7 +78,7 @@ void ov_code_mob(ov_code* code, ov_record_mob* mob);
 // ---- Others
 
 void ov_code_env(ov_code* code, ovis_env* env);
-void ov_code_answer(ov_code* code, ovis_goal_answer* answer);
+void ov_code_answer(ov_code* code, ovis_answer* answer);
 
 // `state` of both is a number + 1 of a state's name, or OV_NO_STATE.
 void ov_code_input(ov_code* code, ovis_input* input);

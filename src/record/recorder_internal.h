@@ -25,7 +25,7 @@ typedef struct ov_seen_mob {
   ovis_nav_counts counts;
   uint64_t path_hash; // of target and nodes of the walk that was recorded last
   bool is_watched;
-  ovis_goal_answer* answers; // [(answer) * goal_count] of a watched mob; owned
+  ovis_answer* answers; // [(answer) * goal_count] of a watched mob; owned
   int32_t goal_count;
 } ov_seen_mob;
 

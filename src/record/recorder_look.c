@@ -143,7 +143,7 @@ static void come(ovis_recorder* self, const ovis_mob_glance* seen, ov_seen_mob* 
 // ---- Goals
 
 static void tell_goal(ovis_recorder* self, const ov_seen_mob* seen, ovis_record_kind kind,
-                      int32_t goal, ovis_goal_answer answer) {
+                      int32_t goal, ovis_answer answer) {
   ov_code code = begin_record(self, kind, seen->mob.serial);
   uint64_t number = (uint64_t)goal;
   ov_code_unsigned(&code, &number);
@@ -171,7 +171,7 @@ static void look_at_refusals(ovis_recorder* self, ov_seen_mob* seen) {
   for (int32_t goal = 0; goal < seen->goal_count; goal++) {
     ovis_goal_state state;
     ovis_sim_goal(self->sim, seen->id, goal, &state);
-    ovis_goal_answer* last = &seen->answers[goal];
+    ovis_answer* last = &seen->answers[goal];
     const bool is_news = state.answer.reason != last->reason || state.answer.other != last->other ||
                          state.answer.limit != last->limit;
     if (is_news && !state.is_running) {

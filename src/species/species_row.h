@@ -13,7 +13,8 @@
   X(AXOLOTL)                                                                                       \
   X(BAT)                                                                                           \
   X(BEE)                                                                                           \
-  X(BLAZE) X(CAMEL) X(CAT) X(CAVE_SPIDER) X(CHICKEN) X(COD) X(COW) X(CREEPER) X(DOLPHIN) X(DONKEY) \
+  X(BLAZE)                                                                                         \
+  X(CAMEL) X(CAT) X(CAVE_SPIDER) X(CHICKEN) X(COD) X(COW) X(CREEPER) X(DOLPHIN) X(DONKEY)          \
       X(DROWNED) X(ELDER_GUARDIAN) X(ENDER_DRAGON) X(ENDERMAN) X(ENDERMITE) X(EVOKER) X(FOX)       \
           X(FROG) X(GHAST) X(GIANT) X(GLOW_SQUID) X(GOAT) X(GUARDIAN) X(HOGLIN) X(HORSE) X(HUSK)   \
               X(ILLUSIONER) X(IRON_GOLEM) X(LLAMA) X(MAGMA_CUBE) X(MOOSHROOM) X(MULE) X(OCELOT)    \

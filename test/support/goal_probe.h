@@ -12,7 +12,7 @@ typedef struct goal_probe {
   const ov_goal_ops* ops;
   const void* settings;
   ov_goal_state state;
-  ovis_goal_answer why; ///< Of the last refusal.
+  ovis_answer why; ///< Of the last refusal.
   ov_goal_context context;
 } goal_probe;
 

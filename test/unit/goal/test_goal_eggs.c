@@ -81,7 +81,7 @@ TEST(without_an_egg_it_searches_again_after_200_to_400_ticks) {
     int32_t questions = 0;
     while (look.state.count[0] > 0) {
       assert_false(goal_probe_can_use(&look));
-      assert_int_equal(look.why.reason, OVIS_GOAL_COOLDOWN);
+      assert_int_equal(look.why.reason, OVIS_REASON_COOLDOWN);
       questions++;
     }
     shortest = questions < shortest ? questions : shortest;
@@ -131,7 +131,7 @@ TEST(where_mobs_may_not_change_blocks_eggs_are_left_alone) {
   mob_scene_set_env(&scene, &env);
   assert_int_equal(mob_scene_until(&scene, zombie, "AttackTurtleEgg", 500), -1);
   assert_int_equal(mob_scene_goal(&scene, zombie, "AttackTurtleEgg").answer.reason,
-                   OVIS_GOAL_NOT_HERE);
+                   OVIS_REASON_NOT_HERE);
   mob_scene_close(&scene);
 }
 

@@ -114,7 +114,7 @@ TEST(claim_259_targets_are_chosen_before_goals_in_the_same_tick) {
     // Unless it asked less than 20 ticks ago, the goal knows of the target at once.
     const ovis_goal_state attack = mob_scene_goal(&scene, zombie, "ZombieAttack");
     assert_true(attack.answer.tick == ovis_sim_ticks(scene.sim));
-    assert_true(attack.is_running || attack.answer.reason == OVIS_GOAL_COOLDOWN);
+    assert_true(attack.is_running || attack.answer.reason == OVIS_REASON_COOLDOWN);
     at_once += attack.is_running;
     mob_scene_close(&scene);
   }
@@ -129,7 +129,7 @@ TEST(claim_259_targets_have_a_list_of_their_own) {
     ovis_goal_state goal;
     assert_true(ovis_sim_goal(scene.sim, zombie, i, &goal));
     assert_true(goal.is_target == (i < 5)); // they come first, all of them
-    assert_true(goal.is_target == ((goal.flags & OVIS_GOAL_TARGET) != 0));
+    assert_true(goal.is_target == ((goal.flags & OVIS_FLAG_TARGET) != 0));
   }
   mob_scene_close(&scene);
 }
@@ -145,10 +145,10 @@ static void expect_goals(const char* species, const ovis_species_goal* wanted, i
   }
 }
 
-#define M OVIS_GOAL_MOVE
-#define L OVIS_GOAL_LOOK
-#define J OVIS_GOAL_JUMP
-#define T OVIS_GOAL_TARGET
+#define M OVIS_FLAG_MOVE
+#define L OVIS_FLAG_LOOK
+#define J OVIS_FLAG_JUMP
+#define T OVIS_FLAG_TARGET
 
 TEST(claim_260_a_sheep_has_nine_goals_in_this_order) {
   static const ovis_species_goal wanted[] = {
@@ -208,7 +208,8 @@ TEST(who_holds_a_flag_is_named_as_the_list_counts) {
   const ovis_mob_id lamb = mob_scene_spawn_baby(&scene, "sheep", 40.5, 40.5);
   assert_true(mob_scene_until(&scene, lamb, "EatBlock", 2000) > 0);
   mob_scene_ticks(&scene, 2);
-  assert_int_equal(mob_scene_goal(&scene, lamb, "LookAtPlayer").answer.reason, OVIS_GOAL_FLAG_HELD);
+  assert_int_equal(mob_scene_goal(&scene, lamb, "LookAtPlayer").answer.reason,
+                   OVIS_REASON_FLAG_HELD);
   assert_int_equal(mob_scene_goal(&scene, lamb, "LookAtPlayer").answer.other, 5);
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 60.5, 60.5);
   mob_scene_spawn(&scene, "iron_golem", 64.5, 60.5);
@@ -216,7 +217,7 @@ TEST(who_holds_a_flag_is_named_as_the_list_counts) {
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_runs(&scene, zombie, "ZombieAttack"));
   const ovis_goal_state held = mob_scene_goal(&scene, zombie, "RandomLookAround");
-  assert_int_equal(held.answer.reason, OVIS_GOAL_FLAG_HELD);
+  assert_int_equal(held.answer.reason, OVIS_REASON_FLAG_HELD);
   ovis_goal_state holder;
   assert_true(ovis_sim_goal(scene.sim, zombie, held.answer.other, &holder));
   assert_string_equal(holder.name, "ZombieAttack");

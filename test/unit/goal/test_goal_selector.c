@@ -22,7 +22,7 @@ static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* 
   (void)state;
   puppet* p = *(puppet* const*)settings;
   p->asked++;
-  return p->is_usable || ov_goal_no(context, OVIS_GOAL_NO_CHANCE, 3, 4);
+  return p->is_usable || ov_goal_no(context, OVIS_REASON_NO_CHANCE, 3, 4);
 }
 
 static bool can_continue(ov_goal_context* context, ov_goal_state* state, const void* settings) {
@@ -52,12 +52,12 @@ static void on_stop(ov_goal_context* context, ov_goal_state* state, const void* 
 #define KIND(kind_name, flag_bits, every, firm)                                                    \
   static const ov_goal_ops kind_name = {#kind_name,   flag_bits, every,   firm,   can_use,         \
                                         can_continue, on_start,  on_tick, on_stop}
-KIND(mover, OVIS_GOAL_MOVE, false, false);
-KIND(looker, OVIS_GOAL_LOOK, false, false);
-KIND(both, OVIS_GOAL_MOVE | OVIS_GOAL_LOOK, false, false);
+KIND(mover, OVIS_FLAG_MOVE, false, false);
+KIND(looker, OVIS_FLAG_LOOK, false, false);
+KIND(both, OVIS_FLAG_MOVE | OVIS_FLAG_LOOK, false, false);
 KIND(flagless, 0, false, false);
-KIND(eager, OVIS_GOAL_JUMP, true, false);
-KIND(firm_mover, OVIS_GOAL_MOVE, false, true);
+KIND(eager, OVIS_FLAG_JUMP, true, false);
+KIND(firm_mover, OVIS_FLAG_MOVE, false, true);
 
 // A selector with up to four puppets.
 typedef struct stage {
@@ -101,7 +101,7 @@ TEST(claim_252_a_goal_is_asked_started_ticked_and_stopped) {
   s.puppets[0].is_usable = false;
   tick(&s);
   assert_string_equal(s.puppets[0].log, "sttx");
-  assert_int_equal(s.selector.slots[0].why.reason, OVIS_GOAL_ENDED);
+  assert_int_equal(s.selector.slots[0].why.reason, OVIS_REASON_ENDED);
 }
 
 TEST(claim_253_a_flag_is_held_by_one_goal_at_a_time) {
@@ -112,7 +112,7 @@ TEST(claim_253_a_flag_is_held_by_one_goal_at_a_time) {
   tick(&s);
   assert_string_equal(s.puppets[0].log, "st");
   assert_string_equal(s.puppets[1].log, ""); // equal numbers do not replace each other
-  assert_int_equal(s.selector.slots[1].why.reason, OVIS_GOAL_FLAG_HELD);
+  assert_int_equal(s.selector.slots[1].why.reason, OVIS_REASON_FLAG_HELD);
   assert_int_equal(s.selector.slots[1].why.other, 0);
   assert_int_equal(s.puppets[1].asked, 0);
 }
@@ -178,12 +178,12 @@ TEST(claim_256_a_smaller_number_interrupts_a_running_goal) {
   tick(&s);
   assert_string_equal(s.puppets[0].log, "st");
   assert_string_equal(s.puppets[1].log, "stx");
-  assert_int_equal(s.selector.slots[1].why.reason, OVIS_GOAL_REPLACED);
+  assert_int_equal(s.selector.slots[1].why.reason, OVIS_REASON_REPLACED);
   assert_int_equal(s.selector.slots[1].why.other, 0);
   // LOOK, which the interrupted goal had held too, is free again from the next full tick on.
   assert_int_equal(s.selector.holder[1], 1);
   tick(&s);
-  assert_int_equal(s.selector.slots[1].why.reason, OVIS_GOAL_FLAG_HELD);
+  assert_int_equal(s.selector.slots[1].why.reason, OVIS_REASON_FLAG_HELD);
   assert_int_equal(s.selector.holder[1], OV_GOAL_NOBODY);
 }
 
@@ -282,14 +282,14 @@ TEST(a_disabled_flag_stops_its_goal_and_keeps_others_from_starting) {
   add(&s, 2, &looker);
   s.puppets[0].is_usable = s.puppets[1].is_usable = true;
   tick(&s);
-  ov_goal_selector_disable(&s.selector, OVIS_GOAL_MOVE, true);
+  ov_goal_selector_disable(&s.selector, OVIS_FLAG_MOVE, true);
   tick(&s);
   assert_string_equal(s.puppets[0].log, "stx");
-  assert_int_equal(s.selector.slots[0].why.reason, OVIS_GOAL_FLAG_DISABLED);
+  assert_int_equal(s.selector.slots[0].why.reason, OVIS_REASON_FLAG_DISABLED);
   assert_string_equal(s.puppets[1].log, "stt");
   tick(&s);
   assert_string_equal(s.puppets[0].log, "stx");
-  ov_goal_selector_disable(&s.selector, OVIS_GOAL_MOVE, false);
+  ov_goal_selector_disable(&s.selector, OVIS_FLAG_MOVE, false);
   tick(&s);
   assert_string_equal(s.puppets[0].log, "stxst");
 }
@@ -297,14 +297,14 @@ TEST(a_disabled_flag_stops_its_goal_and_keeps_others_from_starting) {
 TEST(each_goal_that_does_not_run_says_why_with_its_numbers) {
   stage s = {0};
   add(&s, 1, &mover);
-  assert_int_equal(s.selector.slots[0].why.reason, OVIS_GOAL_NOT_ASKED);
+  assert_int_equal(s.selector.slots[0].why.reason, OVIS_REASON_NOT_ASKED);
   tick(&s);
-  assert_int_equal(s.selector.slots[0].why.reason, OVIS_GOAL_NO_CHANCE);
+  assert_int_equal(s.selector.slots[0].why.reason, OVIS_REASON_NO_CHANCE);
   assert_true(s.selector.slots[0].why.value == 3 && s.selector.slots[0].why.limit == 4);
   assert_int_equal(s.selector.slots[0].why.tick, 1);
-  for (int i = 0; i < OVIS_GOAL_REASON_COUNT; i++) {
-    assert_string_not_equal(ovis_goal_reason_name((ovis_goal_reason)i), "unknown");
-    assert_true(strlen(ovis_goal_reason_sentence((ovis_goal_reason)i)) > 5);
+  for (int i = 0; i < OVIS_REASON_COUNT; i++) {
+    assert_string_not_equal(ovis_reason_name((ovis_reason)i), "unknown");
+    assert_true(strlen(ovis_reason_sentence((ovis_reason)i)) > 5);
   }
 }
 
@@ -318,9 +318,9 @@ TEST(dropping_all_leaves_no_flag_held_and_ends_nothing) {
   assert_string_equal(s.puppets[0].log, "st"); // started and ticked, but not stopped
   assert_string_equal(s.puppets[1].log, "st");
   assert_int_equal(s.selector.running, 0);
-  assert_int_equal(s.selector.slots[0].why.reason, OVIS_GOAL_ENDED);
+  assert_int_equal(s.selector.slots[0].why.reason, OVIS_REASON_ENDED);
   assert_int_equal(s.selector.slots[0].why.tick, 7);
-  for (int i = 0; i < OVIS_GOAL_FLAG_COUNT; i++) {
+  for (int i = 0; i < OVIS_FLAG_COUNT; i++) {
     assert_int_equal(s.selector.holder[i], OV_GOAL_NOBODY);
   }
 }

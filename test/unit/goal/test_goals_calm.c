@@ -72,7 +72,7 @@ TEST(a_hit_makes_a_sheep_run_for_a_hundred_ticks) {
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
   const ovis_mob_id player = mob_scene_player(&scene, 41.5, 40.5);
   mob_scene_ticks(&scene, 20);
-  assert_int_equal(mob_scene_goal(&scene, sheep, "Panic").answer.reason, OVIS_GOAL_NO_NEED);
+  assert_int_equal(mob_scene_goal(&scene, sheep, "Panic").answer.reason, OVIS_REASON_NO_NEED);
   assert_true(ovis_sim_hurt(scene.sim, sheep, 1, player));
   const ov_actor* actor = goal_probe_actor(&scene, sheep);
   bool has_run = false;
@@ -294,7 +294,7 @@ TEST(a_stroll_begins_once_in_a_hundred_and_twenty_ticks) {
   assert_true(goal_probe_yes(&stroll, 2000) > 0);
   goal_probe_actor(&scene, sheep)->idle_ticks = 100;
   assert_int_equal(goal_probe_yes(&stroll, 2000), 0);
-  assert_int_equal(stroll.why.reason, OVIS_GOAL_IDLE);
+  assert_int_equal(stroll.why.reason, OVIS_REASON_IDLE);
   mob_scene_close(&scene);
 }
 
@@ -307,7 +307,7 @@ TEST(who_is_far_from_players_idles_and_who_is_near_does_not) {
   mob_scene_ticks(&scene, 110);
   assert_int_equal(goal_probe_actor(&scene, sheep)->idle_ticks, 110);
   assert_int_equal(mob_scene_goal(&scene, sheep, "WaterAvoidingRandomStroll").answer.reason,
-                   OVIS_GOAL_IDLE);
+                   OVIS_REASON_IDLE);
   const ovis_vec3 at = mob_scene_mob(&scene, sheep).pos;
   const ovis_mob_id player = mob_scene_player(&scene, at.x + 32, at.z);
   mob_scene_ticks(&scene, 1);
@@ -400,7 +400,7 @@ TEST(a_look_lasts_forty_to_eighty_ticks_and_ends_out_of_range) {
   assert_true(goal_probe_goes_on(&at));
   assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){70.51, 64, 64.5}, 0, 0));
   assert_false(goal_probe_goes_on(&at));
-  assert_int_equal(at.why.reason, OVIS_GOAL_TOO_FAR);
+  assert_int_equal(at.why.reason, OVIS_REASON_TOO_FAR);
   mob_scene_close(&scene);
 }
 

@@ -130,7 +130,7 @@ TEST(a_player_takes_a_villagers_place_and_a_golem_does_not) {
   assert_true(event != NULL && event->mob == zombie && event->other == player);
   assert_int_equal(
       mob_scene_goal_nth(&scene, zombie, "NearestAttackableTarget", TARGET_VILLAGER).answer.reason,
-      OVIS_GOAL_REPLACED);
+      OVIS_REASON_REPLACED);
   mob_scene_close(&scene);
 }
 
@@ -267,7 +267,7 @@ TEST(a_blow_from_any_distance_is_answered_and_then_let_go) {
   answer_blow(&hurt, &scene, self, pig, &settings);
   assert_int_equal(target_of(&scene, self), pig);
   assert_false(goal_probe_goes_on(&hurt));
-  assert_int_equal(hurt.why.reason, OVIS_GOAL_TOO_FAR);
+  assert_int_equal(hurt.why.reason, OVIS_REASON_TOO_FAR);
   mob_scene_close(&scene);
 }
 
@@ -283,7 +283,7 @@ TEST(who_hurt_it_is_not_let_go_for_three_hundred_unseen_ticks) {
     assert_true(goal_probe_goes_on(&hurt));
   }
   assert_false(goal_probe_goes_on(&hurt));
-  assert_int_equal(hurt.why.reason, OVIS_GOAL_NOT_SEEN);
+  assert_int_equal(hurt.why.reason, OVIS_REASON_NOT_SEEN);
   mob_scene_close(&scene);
 }
 
@@ -427,12 +427,12 @@ TEST(a_zombie_may_attack_in_the_first_tick_and_asks_every_twenty) {
   goal_probe_init(&attack, &scene, zombie, &ov_goal_melee, &zombie_attack);
   attack.context.tick = 1;
   assert_false(goal_probe_can_use(&attack));
-  assert_int_equal(attack.why.reason, OVIS_GOAL_NO_TARGET);
+  assert_int_equal(attack.why.reason, OVIS_REASON_NO_TARGET);
   goal_probe_actor(&scene, zombie)->target = 2;
   for (int64_t tick = 2; tick <= 20; tick++) {
     attack.context.tick = tick;
     assert_false(goal_probe_can_use(&attack));
-    assert_int_equal(attack.why.reason, OVIS_GOAL_COOLDOWN);
+    assert_int_equal(attack.why.reason, OVIS_REASON_COOLDOWN);
   }
   attack.context.tick = 21;
   assert_true(goal_probe_can_use(&attack));
@@ -520,6 +520,6 @@ TEST(a_zombie_asks_for_paths_only_to_whom_it_sees) {
   assert_true(goal_probe_goes_on(&attack));
   goal_probe_init(&attack, &scene, zombie, &ov_goal_melee, &zombie_attack);
   assert_false(goal_probe_goes_on(&attack));
-  assert_int_equal(attack.why.reason, OVIS_GOAL_PATH_ENDED);
+  assert_int_equal(attack.why.reason, OVIS_REASON_PATH_ENDED);
   mob_scene_close(&scene);
 }

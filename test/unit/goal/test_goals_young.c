@@ -99,14 +99,14 @@ TEST(love_needs_another_of_the_kind_in_love_within_eight) {
   goal_probe breed;
   goal_probe_init(&breed, &scene, self, &ov_goal_breed, &(const ov_breed){.speed = 1});
   assert_false(goal_probe_can_use(&breed));
-  assert_int_equal(breed.why.reason, OVIS_GOAL_NOT_IN_LOVE);
+  assert_int_equal(breed.why.reason, OVIS_REASON_NOT_IN_LOVE);
   love(&scene, self);
   const ovis_mob_id other = mob_scene_spawn(&scene, "sheep", 48.5, 40.5);
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 42.5, 40.5);
   love(&scene, cow);
   goal_probe_init(&breed, &scene, self, &ov_goal_breed, &(const ov_breed){.speed = 1});
   assert_false(goal_probe_can_use(&breed)); // the sheep is not in love, and a cow is no sheep
-  assert_int_equal(breed.why.reason, OVIS_GOAL_NO_TARGET);
+  assert_int_equal(breed.why.reason, OVIS_REASON_NO_TARGET);
   love(&scene, other);
   assert_true(goal_probe_can_use(&breed)); // 8 blocks
   mob_scene_fill(&scene, (ovis_pos){44, 64, 30}, (ovis_pos){44, 68, 50}, "stone");
@@ -222,7 +222,7 @@ TEST(a_lamb_goes_to_its_parent_and_a_grown_one_follows_nobody) {
   }
   assert_true(came_near);
   assert_int_equal(mob_scene_goal(&scene, parent, "FollowParent").answer.reason,
-                   OVIS_GOAL_GROWN_UP);
+                   OVIS_REASON_GROWN_UP);
   mob_scene_close(&scene);
 }
 
@@ -428,6 +428,6 @@ TEST(claim_263_a_sheep_never_pauses_grazing_to_look_up) {
   ovis_species_goal goals[16];
   assert_int_equal(ovis_species_goals(ovis_species_find("sheep"), goals, 16), 9);
   assert_string_equal(goals[5].name, "EatBlock");
-  assert_int_equal(goals[5].flags, OVIS_GOAL_MOVE | OVIS_GOAL_LOOK | OVIS_GOAL_JUMP);
+  assert_int_equal(goals[5].flags, OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP);
   mob_scene_close(&scene);
 }

@@ -214,12 +214,12 @@ TEST(names_of_verbs_harms_and_events_are_never_null) {
     assert_non_null(ovis_damage_name((ovis_damage)i));
     assert_non_null(ovis_event_name((ovis_event_type)i));
     assert_non_null(ovis_event_sentence((ovis_event_type)i));
-    assert_non_null(ovis_goal_reason_name((ovis_goal_reason)i));
-    assert_non_null(ovis_goal_reason_sentence((ovis_goal_reason)i));
+    assert_non_null(ovis_reason_name((ovis_reason)i));
+    assert_non_null(ovis_reason_sentence((ovis_reason)i));
   }
   assert_string_equal(ovis_verb_name(OVIS_VERB_HURT), "hurt");
   assert_string_equal(ovis_damage_name(OVIS_DAMAGE_VOID), "void");
   assert_string_equal(ovis_event_name(OVIS_EVENT_BORN), "born");
   assert_string_equal(ovis_verb_name(OVIS_VERB_COUNT), "unknown");
-  assert_string_equal(ovis_goal_reason_name((ovis_goal_reason)-1), "unknown");
+  assert_string_equal(ovis_reason_name((ovis_reason)-1), "unknown");
 }

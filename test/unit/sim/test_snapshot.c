@@ -82,7 +82,7 @@ static void watch(lively* scene) {
     ovis_goal_state goal;
     assert_true(ovis_sim_mob(scene->sim, mob, &state));
     for (int32_t g = 0; ovis_sim_goal(scene->sim, mob, g, &goal); g++) {
-      assert_non_null(ovis_goal_reason_sentence(goal.answer.reason));
+      assert_non_null(ovis_reason_sentence(goal.answer.reason));
     }
     if (ovis_sim_nav(scene->sim, mob, &nav) && nav.node_count > 0) {
       (void)ovis_sim_nav_node(scene->sim, mob, nav.node_count - 1);

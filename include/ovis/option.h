@@ -1,6 +1,6 @@
 // Ovis: goals, as one asks about them. Why does a goal run, and why does another not?
-#ifndef OVIS_GOAL_H
-#define OVIS_GOAL_H
+#ifndef OVIS_OPTION_H
+#define OVIS_OPTION_H
 
 #include <ovis/base.h>
 
@@ -9,15 +9,15 @@ extern "C" {
 #endif
 
 /// What goals compete for. A flag is held by one goal at a time.
-#define OVIS_GOAL_MOVE 1u
-#define OVIS_GOAL_LOOK 2u
-#define OVIS_GOAL_JUMP 4u
-#define OVIS_GOAL_TARGET 8u
-#define OVIS_GOAL_FLAG_COUNT 4
+#define OVIS_FLAG_MOVE 1u
+#define OVIS_FLAG_LOOK 2u
+#define OVIS_FLAG_JUMP 4u
+#define OVIS_FLAG_TARGET 8u
+#define OVIS_FLAG_COUNT 4
 
 // Why a goal runs or does not: X(reason, sentence). value and limit are the numbers compared, if
 // any.
-#define OVIS_GOAL_REASON_LIST(X)                                                                   \
+#define OVIS_REASON_LIST(X)                                                                        \
   X(NOT_ASKED, "it was not asked yet")                                                             \
   X(RUNNING, "it runs")                                                                            \
   X(FLAG_DISABLED, "a flag that it needs is switched off")                                         \
@@ -41,24 +41,24 @@ extern "C" {
   X(NOT_HERE, "the place is not right for it")                                                     \
   X(IDLE, "it has had nothing to do for long")
 
-typedef enum ovis_goal_reason {
-#define OVIS_GOAL_REASON_ENUM(reason, sentence) OVIS_GOAL_##reason,
-  OVIS_GOAL_REASON_LIST(OVIS_GOAL_REASON_ENUM)
-#undef OVIS_GOAL_REASON_ENUM
-      OVIS_GOAL_REASON_COUNT
-} ovis_goal_reason;
+typedef enum ovis_reason {
+#define OVIS_REASON_ENUM(reason, sentence) OVIS_REASON_##reason,
+  OVIS_REASON_LIST(OVIS_REASON_ENUM)
+#undef OVIS_REASON_ENUM
+      OVIS_REASON_COUNT
+} ovis_reason;
 
-OVIS_API const char* ovis_goal_reason_name(ovis_goal_reason reason);
-OVIS_API const char* ovis_goal_reason_sentence(ovis_goal_reason reason);
+OVIS_API const char* ovis_reason_name(ovis_reason reason);
+OVIS_API const char* ovis_reason_sentence(ovis_reason reason);
 
 /// Why a goal runs or does not, and since when.
-typedef struct ovis_goal_answer {
-  ovis_goal_reason reason;
+typedef struct ovis_answer {
+  ovis_reason reason;
   int64_t tick;  ///< When that was found out. [Units: ticks]
   int32_t other; ///< Goal that holds the flag (FLAG_HELD) or took it (REPLACED); else -1.
   float value;   ///< What was compared ...
   float limit;   ///< ... with what; both 0 if nothing was.
-} ovis_goal_answer;
+} ovis_answer;
 
 #ifdef __cplusplus
 }
