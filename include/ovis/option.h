@@ -51,14 +51,45 @@ typedef enum ovis_reason {
 OVIS_API const char* ovis_reason_name(ovis_reason reason);
 OVIS_API const char* ovis_reason_sentence(ovis_reason reason);
 
-/// Why a goal runs or does not, and since when.
+/// Why an option runs or does not, and since when.
 typedef struct ovis_answer {
+  int64_t tick; ///< When that was found out. [Units: ticks]
   ovis_reason reason;
-  int64_t tick;  ///< When that was found out. [Units: ticks]
-  int32_t other; ///< Goal that holds the flag (FLAG_HELD) or took it (REPLACED); else -1.
+  int32_t other; ///< Option that holds the flag (FLAG_HELD) or took it (REPLACED); else -1.
   float value;   ///< What was compared ...
   float limit;   ///< ... with what; both 0 if nothing was.
 } ovis_answer;
+
+/// An option's own sentence for a reason, where the general one says less.
+typedef struct ovis_phrase {
+  ovis_reason reason;
+  const char* sentence;
+} ovis_phrase;
+
+/// Whom an option is about: the story names the nearest of them when the option has NO_TARGET.
+typedef enum ovis_about {
+  OVIS_ABOUT_NOBODY,
+  OVIS_ABOUT_PLAYER,
+  OVIS_ABOUT_PLAYER_ITEM, ///< And what the player holds.
+  OVIS_ABOUT_KIN          ///< Mobs of its own species.
+} ovis_about;
+
+/// Bits of ovis_phrases.style.
+#define OVIS_STYLE_BRIEF 1u   ///< Told once, when it has ended, with its length.
+#define OVIS_STYLE_SILENT 2u  ///< Its start is not told: an event says more.
+#define OVIS_STYLE_TARGET 4u  ///< Its start names the mob's target.
+#define OVIS_STYLE_WANDERS 8u ///< It leads to a place drawn at random.
+
+/// An option's words for the story of a mob. Constant texts.
+typedef struct ovis_phrases {
+  const char* words; ///< After "begins to": "eat grass".
+  const char* doing; ///< After "stops": "eating grass".
+  const char* does;  ///< [opt] Of a BRIEF one, before "for 20 ticks": "looks around".
+  ovis_about about;
+  uint32_t style;             ///< OVIS_STYLE_ bits.
+  const ovis_phrase* reasons; ///< [(phrase) * @p reason_count]
+  int32_t reason_count;
+} ovis_phrases;
 
 #ifdef __cplusplus
 }

@@ -110,6 +110,11 @@ void ov_actor_resize(ov_actor* actor, bool is_baby);
 // Makes a baby of it or a grown one; of a species that grows up, its age goes with that.
 void ov_actor_set_baby(ov_actor* actor, bool is_baby);
 
+// Asks its mind; a body without one answers no.
+static inline bool ov_actor_asks(const ov_actor* actor, ov_question question) {
+  return actor->mind != NULL && actor->mind_ops->ask(actor->mind, question);
+}
+
 static inline bool ov_actor_is_alive(const ov_actor* actor) {
   return actor->dead_ticks == 0;
 }

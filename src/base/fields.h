@@ -18,6 +18,7 @@
 
 #include "base/bytes.h"
 #include "base/hash.h"
+#include "base/limits.h"
 
 #include <string.h>
 
@@ -251,6 +252,36 @@ static inline void ov_field_count(ov_fields* fields, const char* name, int32_t* 
     fields->is_bad = true;
     *value = 0;
   }
+}
+
+// Numbers of a mind's state. A reader that finds one beyond its bounds sets is_bad.
+static inline void ov_field_i32_in(ov_fields* fields, const char* name, int32_t* value, int32_t min,
+                                   int32_t max) {
+  ov_field_i32(fields, name, value);
+  fields->is_bad |= fields->mode == OV_FIELDS_READ && (*value < min || *value > max);
+}
+
+// A tick of the simulation.
+static inline void ov_field_tick(ov_fields* fields, const char* name, int64_t* value) {
+  ov_field_i64(fields, name, value);
+  fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_is_within_i64(*value, OV_TICK_MAX);
+}
+
+// A place, or a distance from one. A little over the world's border: a walk may want to go where no
+// mob can stand.
+static inline void ov_field_place(ov_fields* fields, const char* name, ovis_vec3* value) {
+  ov_field_vec3(fields, name, value);
+  fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_is_vec3_within(value, OV_FILE_PLACE_MAX);
+}
+
+static inline void ov_field_cell(ov_fields* fields, const char* name, ovis_pos* value) {
+  ov_field_pos(fields, name, value);
+  fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_is_cell(value);
+}
+
+static inline void ov_field_deg(ov_fields* fields, const char* name, float* value) {
+  ov_field_f32(fields, name, value);
+  fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_is_angle(*value);
 }
 
 // An enumeration's value, whatever its type.

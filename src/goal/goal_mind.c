@@ -1,35 +1,53 @@
+// The mind of goals behind the mind's door: its memory, its tick, and what others may ask of it.
+// Rules: docs/sources.md#goal-selector
 #include "goal/goal_mind.h"
 
-#include "goal/goals.h"
+#include "base/check.h"
+#include "goal/move/move_goals.h"
+
+_Static_assert(_Alignof(ov_goal_slot) <= OV_GOAL_STATE_ALIGN, "slots are aligned to 8 bytes");
+
+static size_t aligned(size_t size) {
+  return (size + OV_GOAL_STATE_ALIGN - 1) & ~(size_t)(OV_GOAL_STATE_ALIGN - 1);
+}
+
+// Bytes of the mind itself and its slots: where the states begin.
+static size_t states_at(const ov_goal_mind_plan* plan) {
+  const size_t count = (size_t)(plan->targets.count + plan->goals.count);
+  return aligned(sizeof(ov_goal_mind)) + aligned(count * sizeof(ov_goal_slot));
+}
 
 static size_t size(const void* plan) {
   const ov_goal_mind_plan* goals = plan;
-  return sizeof(ov_goal_mind) +
-         (size_t)(goals->targets.count + goals->goals.count) * sizeof(ov_goal_slot);
+  return states_at(goals) + ov_goal_states_size(&goals->targets) +
+         ov_goal_states_size(&goals->goals);
 }
 
 static void init(void* mind, const void* plan) {
   ov_goal_mind* self = mind;
   self->plan = plan;
-  ov_goal_slot* slots = (ov_goal_slot*)(self + 1);
-  ov_goal_selector_init(&self->targets, &self->plan->targets, slots);
-  ov_goal_selector_init(&self->goals, &self->plan->goals, slots + self->plan->targets.count);
+  uint8_t* bytes = mind;
+  OVIS_ASSERT((uintptr_t)bytes % OV_GOAL_STATE_ALIGN == 0);
+  ov_goal_slot* slots = (ov_goal_slot*)(void*)(bytes + aligned(sizeof *self));
+  uint8_t* states = bytes + states_at(self->plan);
+  ov_goal_selector_init(&self->targets, &self->plan->targets, slots, states);
+  ov_goal_selector_init(&self->goals, &self->plan->goals, slots + self->plan->targets.count,
+                        states + ov_goal_states_size(&self->plan->targets));
 }
 
 // Targets first: what they choose, the goals know in the same tick.
 static void think(ov_agent* agent) {
   ov_goal_mind* mind = agent->self->mind;
-  ov_goal_context context = {
-      .agent = agent, .tick = agent->tick, .elapsed_ticks = agent->elapsed_ticks};
+  ov_goal_turn turn = {.agent = agent, .tick = agent->tick, .elapsed_ticks = agent->elapsed_ticks};
   // The rule counts the tick that a mob is in: its first is 1.
   const int64_t age = agent->self->age_ticks + 1; // claim 257
   if (agent->elapsed_ticks > 1 ||
       ov_goal_is_full_tick(agent->tick, agent->self->serial, age)) { // claim 257
-    ov_goal_selector_tick(&mind->targets, &context);                 // claim 259
-    ov_goal_selector_tick(&mind->goals, &context);
+    ov_goal_selector_tick(&mind->targets, &turn);                    // claim 259
+    ov_goal_selector_tick(&mind->goals, &turn);
   } else {
-    ov_goal_selector_tick_reduced(&mind->targets, &context);
-    ov_goal_selector_tick_reduced(&mind->goals, &context);
+    ov_goal_selector_tick_reduced(&mind->targets, &turn);
+    ov_goal_selector_tick_reduced(&mind->goals, &turn);
   }
 }
 
@@ -45,7 +63,7 @@ static bool ask(const void* mind, ov_question question) {
     return false;
   }
   for (int32_t goal = 0; goal < self->goals.plan->count; goal++) {
-    if (self->goals.plan->entries[goal].ops == &ov_goal_panic &&
+    if (self->goals.plan->entries[goal].kind == &ov_goal_panic &&
         ov_goal_is_running(&self->goals, goal)) {
       return true;
     }

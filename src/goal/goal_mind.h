@@ -1,6 +1,7 @@
 // A mind of goals: two selectors, one for targets and one for what is done.
 //
-//   one block of memory:  ov_goal_mind | slots of targets | slots of goals
+//   one block of memory, each part at a multiple of 8 bytes:
+//   ov_goal_mind | slots of targets | slots of goals | states of targets | states of goals
 #ifndef OVIS_SRC_GOAL_GOAL_MIND_H
 #define OVIS_SRC_GOAL_GOAL_MIND_H
 

@@ -1,17 +1,35 @@
+// Which of a mob's goals run: the two passes of a full tick, and the reduced tick.
+// Rules: docs/sources.md#goal-selector
 #include "goal/goal_selector.h"
 
 #include "base/check.h"
-#include "base/limits.h"
 
 #include <string.h>
 
-void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan,
-                           ov_goal_slot* slots) {
-  OVIS_ASSERT(plan->count <= OV_GOAL_MAX);
-  *selector = (ov_goal_selector){.plan = plan, .slots = slots};
-  memset(selector->holder, OV_GOAL_NOBODY, sizeof selector->holder);
+static size_t state_bytes(const ov_goal_kind* kind) {
+  return ((size_t)kind->state_size + OV_GOAL_STATE_ALIGN - 1) & ~(size_t)(OV_GOAL_STATE_ALIGN - 1);
+}
+
+size_t ov_goal_states_size(const ov_goal_plan* plan) {
+  size_t size = 0;
   for (int32_t i = 0; i < plan->count; i++) {
-    slots[i] = (ov_goal_slot){.why = {.other = OV_GOAL_NOBODY}};
+    size += state_bytes(plan->entries[i].kind);
+  }
+  return size;
+}
+
+void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan,
+                           ov_goal_slot* slots, uint8_t* states) {
+  OVIS_ASSERT(plan->count <= OV_GOAL_MAX);
+  OVIS_ASSERT((uintptr_t)states % OV_GOAL_STATE_ALIGN == 0);
+  *selector = (ov_goal_selector){.plan = plan, .slots = slots, .states = states};
+  memset(selector->holder, OV_GOAL_NOBODY, sizeof selector->holder);
+  size_t at = 0;
+  for (int32_t i = 0; i < plan->count; i++) {
+    const ov_goal_kind* kind = plan->entries[i].kind;
+    OVIS_ASSERT((kind->state_size > 0) == (kind->fields != NULL));
+    slots[i] = (ov_goal_slot){.why = {.other = OV_GOAL_NOBODY}, .state_at = (int32_t)at};
+    at += state_bytes(kind);
   }
 }
 
@@ -21,39 +39,50 @@ static const ov_goal_entry* entry_at(const ov_goal_selector* selector, int32_t g
   return &selector->plan->entries[goal];
 }
 
-static ovis_answer* ask(ov_goal_selector* selector, ov_goal_context* context, int32_t goal) {
-  ovis_answer* why = &selector->slots[goal].why;
-  *why = (ovis_answer){OVIS_REASON_NO_NEED, context->tick, OV_GOAL_NOBODY, 0, 0};
-  context->why = why;
-  return why;
+// Gives the turn to a goal.
+static const ov_goal_kind* turn_to(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
+  const ov_goal_entry* entry = entry_at(selector, goal);
+  turn->state = ov_goal_state(selector, goal);
+  turn->settings = entry->settings;
+  turn->why = &selector->slots[goal].why;
+  return entry->kind;
+}
+
+// The same, for a question: until the goal says more, it has no need.
+static ovis_answer* ask(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
+  turn_to(selector, turn, goal);
+  *turn->why =
+      (ovis_answer){.reason = OVIS_REASON_NO_NEED, .tick = turn->tick, .other = OV_GOAL_NOBODY};
+  return turn->why;
 }
 
 static bool needs(const ov_goal_entry* entry, int32_t flag) {
-  return ((uint32_t)entry->ops->flags >> flag & 1u) != 0;
+  return ((uint32_t)entry->kind->flags >> flag & 1u) != 0;
 }
 
-bool ov_goal_no(ov_goal_context* context, ovis_reason reason, double value, double limit) {
-  context->why->reason = reason;
-  context->why->value = (float)value;
-  context->why->limit = (float)limit;
+bool ov_goal_no(ov_goal_turn* turn, ovis_reason reason, double value, double limit) {
+  turn->why->reason = reason;
+  turn->why->value = (float)value;
+  turn->why->limit = (float)limit;
   return false;
 }
 
 // ---- Starting and stopping
 
-static void stop(ov_goal_selector* selector, ov_goal_context* context, int32_t goal) {
+static void stop(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
   OVIS_ASSERT(ov_goal_is_running(selector, goal));
-  const ov_goal_entry* entry = entry_at(selector, goal);
+  const ov_goal_kind* kind = turn_to(selector, turn, goal);
   selector->running &= ~(1u << goal);
-  if (entry->ops->stop != NULL) {
-    entry->ops->stop(context, &selector->slots[goal].state, entry->settings); // claim 252
+  selector->changes++;
+  if (kind->stop != NULL) {
+    kind->stop(turn); // claim 252
   }
 }
 
 // May `goal` take all the flags that it needs? If not, its answer says which goal is in the way.
 // What a goal held that was replaced in this very tick is forgotten in the next one: until then it
 // still counts.
-static bool can_take_flags(ov_goal_selector* selector, ov_goal_context* context, int32_t goal) {
+static bool can_take_flags(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
   const ov_goal_entry* entry = entry_at(selector, goal);
   for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
     const int32_t holder = selector->holder[flag];
@@ -61,16 +90,16 @@ static bool can_take_flags(ov_goal_selector* selector, ov_goal_context* context,
       continue; // claim 254
     }
     const ov_goal_entry* held = entry_at(selector, holder);
-    if (held->ops->is_uninterruptible || entry->priority >= held->priority) { // claims 255, 256
-      ov_goal_no(context, OVIS_REASON_FLAG_HELD, held->priority, entry->priority);
-      context->why->other = holder;
+    if (held->kind->is_uninterruptible || entry->priority >= held->priority) { // claims 255, 256
+      ov_goal_no(turn, OVIS_REASON_FLAG_HELD, held->priority, entry->priority);
+      turn->why->other = holder;
       return false;
     }
   }
   return true;
 }
 
-static void start(ov_goal_selector* selector, ov_goal_context* context, int32_t goal) {
+static void start(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
   const ov_goal_entry* entry = entry_at(selector, goal);
   for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
     if (!needs(entry, flag)) {
@@ -78,33 +107,36 @@ static void start(ov_goal_selector* selector, ov_goal_context* context, int32_t 
     }
     const int32_t holder = selector->holder[flag];
     if (holder != OV_GOAL_NOBODY && ov_goal_is_running(selector, holder)) {
-      stop(selector, context, holder); // claim 256
-      selector->slots[holder].why = (ovis_answer){OVIS_REASON_REPLACED, context->tick, goal, 0, 0};
+      stop(selector, turn, holder); // claim 256
+      selector->slots[holder].why =
+          (ovis_answer){.reason = OVIS_REASON_REPLACED, .tick = turn->tick, .other = goal};
     }
     selector->holder[flag] = (int8_t)goal; // claim 253
   }
   selector->running |= 1u << goal;
+  selector->changes++;
   selector->slots[goal].why =
-      (ovis_answer){OVIS_REASON_RUNNING, context->tick, OV_GOAL_NOBODY, 0, 0};
-  if (entry->ops->start != NULL) {
-    entry->ops->start(context, &selector->slots[goal].state, entry->settings); // claim 252
+      (ovis_answer){.reason = OVIS_REASON_RUNNING, .tick = turn->tick, .other = OV_GOAL_NOBODY};
+  turn_to(selector, turn, goal);
+  if (entry->kind->start != NULL) {
+    entry->kind->start(turn); // claim 252
   }
 }
 
-static void stop_those_that_ended(ov_goal_selector* selector, ov_goal_context* context) {
+static void stop_those_that_ended(ov_goal_selector* selector, ov_goal_turn* turn) {
   for (int32_t goal = 0; goal < selector->plan->count; goal++) {
     if (!ov_goal_is_running(selector, goal)) {
       continue;
     }
     const ov_goal_entry* entry = entry_at(selector, goal);
     const ovis_answer before = selector->slots[goal].why;
-    ovis_answer* why = ask(selector, context, goal);
+    ovis_answer* why = ask(selector, turn, goal);
     why->reason = OVIS_REASON_ENDED;
-    if ((entry->ops->flags & selector->disabled) != 0) {
-      ov_goal_no(context, OVIS_REASON_FLAG_DISABLED, 0, 0);
-      stop(selector, context, goal);
-    } else if (!entry->ops->can_continue(context, &selector->slots[goal].state, entry->settings)) {
-      stop(selector, context, goal); // claim 252
+    if ((entry->kind->flags & selector->disabled) != 0) {
+      ov_goal_no(turn, OVIS_REASON_FLAG_DISABLED, 0, 0);
+      stop(selector, turn, goal);
+    } else if (!entry->kind->can_continue(turn)) {
+      stop(selector, turn, goal); // claim 252
     } else {
       *why = before;
     }
@@ -120,20 +152,19 @@ static void forget_old_holders(ov_goal_selector* selector) {
   }
 }
 
-static void start_those_that_can(ov_goal_selector* selector, ov_goal_context* context) {
+static void start_those_that_can(ov_goal_selector* selector, ov_goal_turn* turn) {
   for (int32_t goal = 0; goal < selector->plan->count; goal++) {
     if (ov_goal_is_running(selector, goal)) {
       continue;
     }
     const ov_goal_entry* entry = entry_at(selector, goal);
     const ovis_answer before = selector->slots[goal].why;
-    ask(selector, context, goal);
-    if ((entry->ops->flags & selector->disabled) != 0) {
-      ov_goal_no(context, OVIS_REASON_FLAG_DISABLED, 0, 0);
-    } else if (can_take_flags(selector, context, goal) &&
-               entry->ops->can_use(context, &selector->slots[goal].state, entry->settings)) {
-      start(selector, context, goal);
-    } else if (before.tick == context->tick) {
+    ask(selector, turn, goal);
+    if ((entry->kind->flags & selector->disabled) != 0) {
+      ov_goal_no(turn, OVIS_REASON_FLAG_DISABLED, 0, 0);
+    } else if (can_take_flags(selector, turn, goal) && entry->kind->can_use(turn)) {
+      start(selector, turn, goal);
+    } else if (before.tick == turn->tick) {
       selector->slots[goal].why = before; // stopped in this very tick: that says more
     }
   }
@@ -141,28 +172,28 @@ static void start_those_that_can(ov_goal_selector* selector, ov_goal_context* co
 
 // ---- Ticks
 
-static void tick_running(ov_goal_selector* selector, ov_goal_context* context, bool only_every) {
+static void tick_running(ov_goal_selector* selector, ov_goal_turn* turn, bool only_every) {
   for (int32_t goal = 0; goal < selector->plan->count; goal++) {
     const ov_goal_entry* entry = entry_at(selector, goal);
     selector->slots[goal].ran_ticks += ov_goal_is_running(selector, goal);
-    if (ov_goal_is_running(selector, goal) && entry->ops->tick != NULL &&
-        (!only_every || entry->ops->updates_every_tick)) { // claims 258, 323
-      context->why = &selector->slots[goal].why;
-      entry->ops->tick(context, &selector->slots[goal].state, entry->settings); // claim 252
+    if (ov_goal_is_running(selector, goal) && entry->kind->tick != NULL &&
+        (!only_every || entry->kind->updates_every_tick)) { // claims 258, 323
+      turn_to(selector, turn, goal);
+      entry->kind->tick(turn); // claim 252
     }
   }
 }
 
-void ov_goal_selector_tick(ov_goal_selector* selector, ov_goal_context* context) {
-  stop_those_that_ended(selector, context);
+void ov_goal_selector_tick(ov_goal_selector* selector, ov_goal_turn* turn) {
+  stop_those_that_ended(selector, turn);
   forget_old_holders(selector);
-  start_those_that_can(selector, context);
-  tick_running(selector, context, false);
+  start_those_that_can(selector, turn);
+  tick_running(selector, turn, false);
   OVIS_VALIDATE(ov_goal_selector_is_valid(selector));
 }
 
-void ov_goal_selector_tick_reduced(ov_goal_selector* selector, ov_goal_context* context) {
-  tick_running(selector, context, true); // claims 257, 258
+void ov_goal_selector_tick_reduced(ov_goal_selector* selector, ov_goal_turn* turn) {
+  tick_running(selector, turn, true); // claims 257, 258
 }
 
 bool ov_goal_is_full_tick(int64_t tick, uint64_t serial, int64_t age) {
@@ -178,7 +209,9 @@ void ov_goal_selector_disable(ov_goal_selector* selector, uint8_t flags, bool is
 void ov_goal_selector_drop_all(ov_goal_selector* selector, int64_t tick) {
   for (int32_t goal = 0; goal < selector->plan->count; goal++) {
     if (ov_goal_is_running(selector, goal)) {
-      selector->slots[goal].why = (ovis_answer){OVIS_REASON_ENDED, tick, OV_GOAL_NOBODY, 0, 0};
+      selector->slots[goal].why =
+          (ovis_answer){.reason = OVIS_REASON_ENDED, .tick = tick, .other = OV_GOAL_NOBODY};
+      selector->changes++;
     }
   }
   selector->running = 0;
@@ -186,43 +219,6 @@ void ov_goal_selector_drop_all(ov_goal_selector* selector, int64_t tick) {
 }
 
 // ---- Checks
-
-#define COUNT_MAX 2000000000
-
-static bool is_sane(const ov_goal_state* state) {
-  bool is_small = ov_is_within_i64(state->until, OV_TICK_MAX);
-  for (int32_t i = 0; i < 4; i++) {
-    is_small &= ov_is_within_i64(state->count[i], COUNT_MAX);
-  }
-  // A place, or a way to look. A little over the border: a walk may want to go where none can.
-  return is_small && ov_is_vec3_within(&state->place, OV_FILE_PLACE_MAX);
-}
-
-// Two small numbers as one.
-static uint64_t pair(int32_t low, int32_t high) {
-  return (uint32_t)low | (uint64_t)(uint32_t)high << 32;
-}
-
-OV_FIELDS_LIST state_list(ov_goal_state* state, ov_fields* fields) {
-  if (fields->mode == OV_FIELDS_HASH) { // in few steps: every mob has many goals
-    ov_hash_lanes* hash = &fields->hash;
-    ov_lanes_three(hash, (uint64_t)state->until, state->who,
-                   pair(state->count[0], state->count[1]));
-    ov_lanes_three(hash, pair(state->count[2], state->count[3]), ov_f64_bits(state->place.x),
-                   ov_f64_bits(state->place.y));
-    ov_lanes_u64(hash, ov_f64_bits(state->place.z));
-    return;
-  }
-  ov_field_i64(fields, "until", &state->until);
-  ov_field_u64(fields, "who", &state->who);
-  for (int32_t i = 0; i < 4; i++) {
-    ov_field_i32(fields, "count", &state->count[i]);
-  }
-  ov_field_vec3(fields, "place", &state->place);
-  if (fields->mode == OV_FIELDS_READ) {
-    fields->is_bad |= !is_sane(state);
-  }
-}
 
 OV_FIELDS_LIST selector_list(ov_goal_selector* selector, ov_fields* fields) {
   ov_field_u32(fields, "running", &selector->running);
@@ -235,13 +231,16 @@ OV_FIELDS_LIST selector_list(ov_goal_selector* selector, ov_fields* fields) {
     selector->holder[flag] = (int8_t)holder;
     fields->is_bad |= selector->holder[flag] != holder;
   }
-  for (int32_t goal = 0; goal < selector->plan->count; goal++) {
-    state_list(&selector->slots[goal].state, fields);
-  }
 }
 
 void ov_goal_selector_fields(ov_goal_selector* selector, ov_fields* fields) {
   OV_FIELDS_APART(selector_list, selector, fields);
+  for (int32_t goal = 0; goal < selector->plan->count; goal++) {
+    const ov_goal_kind* kind = entry_at(selector, goal)->kind;
+    if (kind->fields != NULL) {
+      kind->fields(ov_goal_state(selector, goal), fields);
+    }
+  }
 }
 
 bool ov_goal_selector_is_valid(const ov_goal_selector* selector) {

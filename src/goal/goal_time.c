@@ -1,17 +1,17 @@
-// How long a check is.
-#include "goal/goals.h"
+// How many ticks or checks one turn of a mob that thinks seldom stands for.
+#include "goal/goal_share.h"
 
-int32_t ov_goal_ticks(const ov_goal_context* context) {
-  return context->elapsed_ticks > 1 ? context->elapsed_ticks : 1;
+int32_t ov_goal_ticks(const ov_goal_turn* turn) {
+  return turn->elapsed_ticks > 1 ? turn->elapsed_ticks : 1;
 }
 
-int32_t ov_goal_checks(const ov_goal_context* context) {
-  return context->elapsed_ticks > 1 ? ov_goal_delay(context->elapsed_ticks) : 1;
+int32_t ov_goal_checks(const ov_goal_turn* turn) {
+  return turn->elapsed_ticks > 1 ? ov_goal_delay(turn->elapsed_ticks) : 1;
 }
 
-bool ov_goal_happens(ov_goal_context* context, int32_t one_in) {
-  ov_rng* rng = &context->agent->self->rng;
-  for (int32_t i = ov_goal_checks(context); i > 0; i--) {
+bool ov_goal_happens(ov_goal_turn* turn, int32_t one_in) {
+  ov_rng* rng = &turn->agent->self->rng;
+  for (int32_t i = ov_goal_checks(turn); i > 0; i--) {
     if (ov_rng_int(rng, one_in) == 0) {
       return true;
     }
@@ -19,10 +19,10 @@ bool ov_goal_happens(ov_goal_context* context, int32_t one_in) {
   return false;
 }
 
-float ov_goal_draw(ov_goal_context* context, float chance) {
-  ov_rng* rng = &context->agent->self->rng;
+float ov_goal_draw(ov_goal_turn* turn, float chance) {
+  ov_rng* rng = &turn->agent->self->rng;
   float draw = ov_rng_float(rng);
-  for (int32_t i = ov_goal_checks(context); i > 1 && draw >= chance; i--) {
+  for (int32_t i = ov_goal_checks(turn); i > 1 && draw >= chance; i--) {
     draw = ov_rng_float(rng);
   }
   return draw;

@@ -27,8 +27,8 @@ int32_t ovis_species_goals(const ovis_species* species, ovis_species_goal* out, 
     for (int32_t goal = 0; goal < plans[i]->count; goal++) {
       const ov_goal_entry* entry = &plans[i]->entries[goal];
       if (count < capacity) {
-        out[count] = (ovis_species_goal){entry->name != NULL ? entry->name : entry->ops->name,
-                                         entry->priority, entry->ops->flags, i == 0};
+        out[count] = (ovis_species_goal){entry->name != NULL ? entry->name : entry->kind->name,
+                                         entry->priority, entry->kind->flags, i == 0};
       }
       count++;
     }

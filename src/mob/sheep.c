@@ -1,8 +1,11 @@
 // The sheep. Source: docs/sources.md#goals
 #include "mob/sheep.h"
 
+#include "goal/block/block_goals.h"
+#include "goal/breed/breed_goals.h"
 #include "goal/goal_mind.h"
-#include "goal/goals.h"
+#include "goal/look/look_goals.h"
+#include "goal/move/move_goals.h"
 #include "mob/kinds.h"
 
 #define GROWS_BY_A_MEAL_TICKS 1200
@@ -23,15 +26,15 @@ static const char* const bait[] = {"wheat", NULL};
 // claim 260
 static const ov_goal_entry goals[] = {
     {0, &ov_goal_float, NULL, NULL},
-    {1, &ov_goal_panic, &(const ov_panic){.speed = 1.25}, NULL},
-    {2, &ov_goal_breed, &(const ov_breed){.speed = 1}, NULL},
-    {3, &ov_goal_tempt, &(const ov_tempt){.speed = 1.1, .items = bait}, NULL},
-    {4, &ov_goal_follow_parent, &(const ov_follow_parent){.speed = 1.1}, NULL},
-    {5, &ov_goal_eat_block, &(const ov_eat_block){.ate = ate}, NULL},
+    {1, &ov_goal_panic, &(const ov_panic_settings){.speed = 1.25}, NULL},
+    {2, &ov_goal_breed, &(const ov_breed_settings){.speed = 1}, NULL},
+    {3, &ov_goal_tempt, &(const ov_tempt_settings){.speed = 1.1, .items = bait}, NULL},
+    {4, &ov_goal_follow_parent, &(const ov_follow_parent_settings){.speed = 1.1}, NULL},
+    {5, &ov_goal_eat_block, &(const ov_eat_block_settings){.ate = ate}, NULL},
     {6, &ov_goal_stroll,
-     &(const ov_stroll){.speed = 1, .chance_anywhere = 0.001f, .avoids_water = true},
+     &(const ov_stroll_settings){.speed = 1, .chance_anywhere = 0.001f, .avoids_water = true},
      "WaterAvoidingRandomStroll"},
-    {7, &ov_goal_look_at, &(const ov_look_at){.kind = OV_ACTOR_PLAYER, .range = 6}, NULL},
+    {7, &ov_goal_look_at, &(const ov_look_at_settings){.kind = OV_ACTOR_PLAYER, .range = 6}, NULL},
     {8, &ov_goal_look_around, NULL, NULL},
 };
 

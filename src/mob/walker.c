@@ -1,10 +1,11 @@
 // Walkers: a mind of one goal, to go where they are sent, with what their kind needs on the way.
 // Players' stand-ins have it, and mobs of any species that a scene wants to test its ways with.
+#include "goal/block/block_goals.h"
 #include "goal/goal_mind.h"
-#include "goal/goals.h"
+#include "goal/move/move_goals.h"
 #include "mob/kinds.h"
 
-static const ov_open_door closes = {.closes = true};
+static const ov_open_door_settings closes = {.closes = true};
 
 static const ov_goal_entry goes[] = {{1, &ov_goal_go_to, NULL, NULL}};
 static const ov_goal_entry floats[] = {{0, &ov_goal_float, NULL, NULL},

@@ -1,7 +1,10 @@
 // The zombie. Two goals of the game's wait for rooms that are not there yet: MoveThroughVillage for
 // points of interest, BreakDoor for doors. Source: docs/sources.md#goals
+#include "goal/block/block_goals.h"
+#include "goal/fight/fight_goals.h"
 #include "goal/goal_mind.h"
-#include "goal/goals.h"
+#include "goal/look/look_goals.h"
+#include "goal/move/move_goals.h"
 #include "mob/kinds.h"
 
 static const ov_species_id alerted[] = {OV_SPECIES_ZOMBIE, OV_SPECIES_HUSK, OV_SPECIES_DROWNED,
@@ -12,29 +15,31 @@ static const ov_species_id iron_golems[] = {OV_SPECIES_IRON_GOLEM, OV_SPECIES_NO
 static const ov_species_id turtles[] = {OV_SPECIES_TURTLE, OV_SPECIES_NONE};
 
 static const ov_goal_entry targets[] = {
-    {1, &ov_goal_hurt_by, &(const ov_hurt_by){.alerted = alerted}, NULL},
+    {1, &ov_goal_hurt_by, &(const ov_hurt_by_settings){.alerted = alerted}, NULL},
     {2, &ov_goal_nearest_attackable,
-     &(const ov_nearest_attackable){.kind = OV_ACTOR_PLAYER, .must_see = true}, NULL},
+     &(const ov_nearest_settings){.kind = OV_ACTOR_PLAYER, .must_see = true}, NULL},
     {3, &ov_goal_nearest_attackable,
-     &(const ov_nearest_attackable){.kind = OV_ACTOR_MOB, .species = villagers}, NULL},
+     &(const ov_nearest_settings){.kind = OV_ACTOR_MOB, .species = villagers}, NULL},
     {3, &ov_goal_nearest_attackable,
-     &(const ov_nearest_attackable){.kind = OV_ACTOR_MOB, .species = iron_golems, .must_see = true},
+     &(const ov_nearest_settings){.kind = OV_ACTOR_MOB, .species = iron_golems, .must_see = true},
      NULL},
     {5, &ov_goal_nearest_attackable,
-     &(const ov_nearest_attackable){
+     &(const ov_nearest_settings){
          .kind = OV_ACTOR_MOB, .species = turtles, .must_see = true, .only_young_on_land = true},
      NULL},
 };
 
 static const ov_goal_entry goals[] = {
     {4, &ov_goal_remove_block,
-     &(const ov_remove_block){.speed = 1, .block = OV_BLOCK_TURTLE_EGG, .range = 24, .range_y = 3},
+     &(const ov_remove_block_settings){
+         .speed = 1, .block = OV_BLOCK_TURTLE_EGG, .range = 24, .range_y = 3},
      "AttackTurtleEgg"},
-    {8, &ov_goal_look_at, &(const ov_look_at){.kind = OV_ACTOR_PLAYER, .range = 8}, NULL},
+    {8, &ov_goal_look_at, &(const ov_look_at_settings){.kind = OV_ACTOR_PLAYER, .range = 8}, NULL},
     {8, &ov_goal_look_around, NULL, NULL},
-    {2, &ov_goal_melee, &(const ov_melee){.speed = 1, .raises_arms = true}, "ZombieAttack"},
+    {2, &ov_goal_melee, &(const ov_melee_settings){.speed = 1, .raises_arms = true},
+     "ZombieAttack"},
     {7, &ov_goal_stroll,
-     &(const ov_stroll){.speed = 1, .chance_anywhere = 0.001f, .avoids_water = true},
+     &(const ov_stroll_settings){.speed = 1, .chance_anywhere = 0.001f, .avoids_water = true},
      "WaterAvoidingRandomStroll"},
 };
 

@@ -144,9 +144,9 @@ bool ovis_sim_goal(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ovis_goa
   const ov_goal_selector* selector = is_target ? &mind->targets : &mind->goals;
   const int32_t goal = is_target ? index : index - mind->plan->targets.count;
   const ov_goal_entry* entry = &selector->plan->entries[goal];
-  *out = (ovis_goal_state){.name = entry->name != NULL ? entry->name : entry->ops->name,
+  *out = (ovis_goal_state){.name = entry->name != NULL ? entry->name : entry->kind->name,
                            .priority = entry->priority,
-                           .flags = entry->ops->flags,
+                           .flags = entry->kind->flags,
                            .is_target = is_target,
                            .is_running = ov_goal_is_running(selector, goal),
                            .answer = selector->slots[goal].why,

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 7u
+#define VERSION 8u
 #define HEADER_BYTES 24
 #define LOAD_DISTANCE_MAX 4096u
 

@@ -3,22 +3,26 @@
 #ifndef OVIS_TEST_SUPPORT_GOAL_PROBE_H
 #define OVIS_TEST_SUPPORT_GOAL_PROBE_H
 
-#include "goal/goals.h"
+#include "goal/block/block_goals.h"
+#include "goal/breed/breed_goals.h"
+#include "goal/fight/fight_goals.h"
+#include "goal/goal_share.h"
+#include "goal/look/look_goals.h"
+#include "goal/move/move_goals.h"
 #include "sim/sim_internal.h"
 #include "support/mob_scene.h"
 
 typedef struct goal_probe {
   ov_agent agent;
-  const ov_goal_ops* ops;
-  const void* settings;
-  ov_goal_state state;
+  const ov_goal_kind* kind;
+  _Alignas(OV_GOAL_STATE_ALIGN) uint8_t state[OV_GOAL_STATE_MAX];
   ovis_answer why; ///< Of the last refusal.
-  ov_goal_context context;
+  ov_goal_turn turn;
 } goal_probe;
 
 /// Points into the probe: it may not be copied afterwards.
 void goal_probe_init(goal_probe* probe, const mob_scene* scene, ovis_mob_id mob,
-                     const ov_goal_ops* ops, const void* settings);
+                     const ov_goal_kind* kind, const void* settings);
 
 bool goal_probe_can_use(goal_probe* probe);
 bool goal_probe_goes_on(goal_probe* probe);
@@ -27,6 +31,15 @@ void goal_probe_tick(goal_probe* probe);
 
 /// How many of `count` questions the goal says yes to; its state is new each time.
 int32_t goal_probe_yes(goal_probe* probe, int32_t count);
+
+/// A number of the goal's state, by its field's name. Fails the test if there is none like that.
+double goal_probe_number(goal_probe* probe, const char* name);
+
+/// The three numbers of a place or a cell.
+ovis_vec3 goal_probe_place(goal_probe* probe, const char* name);
+
+/// A number of a state of any kind.
+double goal_state_number(const ov_goal_kind* kind, void* state, const char* name);
 
 ov_actor* goal_probe_actor(const mob_scene* scene, ovis_mob_id mob);
 

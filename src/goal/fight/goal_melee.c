@@ -1,121 +1,160 @@
-#include "goal/goals.h"
+// Walks to its target and hits it when it is near enough. docs/sources.md#goals
+#include "goal/fight/fight_goals.h"
+#include "goal/goal_share.h"
 
-#define CHECK_TICKS 20
-#define ATTACK_TICKS 20
-#define LOOK_DEG 30.0f
-#define FAR2 1024.0   // 32 blocks
-#define MIDDLE2 256.0 // 16 blocks
-#define REPATH_CHANCE 0.05f
-#define ARMS_TICKS 5
+#define CHECK_TICKS 20  // between two questions whether it can be used
+#define ATTACK_TICKS 20 // between two blows
+#define LOOK_DEG 30.0f  // that the head turns a tick at most
+// A new path is looked for after 4 to 10 ticks, later for a target that is far or not reached.
+#define REPATH_TICKS_MIN 4
+#define REPATH_TICKS_MORE 7 // below this, at random, on top
+#define REPATH_CHANCE 0.05f // a tick, for a target that has not moved
+#define REPATH_MOVE2 1.0    // blocks^2 that a target must move
+#define MIDDLE2 256.0       // blocks^2: from 16 blocks on
+#define MIDDLE_TICKS 5
+#define FAR2 1024.0 // blocks^2: from 32 blocks on
+#define FAR_TICKS 10
+#define NO_PATH_TICKS 15
+#define ARMS_TICKS 5 // of a chase until a zombie raises its arms
 
-// state: until = tick of the next check; count[0] = ticks until a new path, count[1] until the next
-// blow, count[2] = ticks with raised arms; place = where the target was when the path was asked
-// for, all 0: not yet
-static double reach2(const ov_actor* self, const ov_actor* target) {
-  const double width = (double)(self->body.size.width * 2.0f);
+typedef struct melee {
+  int64_t next_check_tick;
+  int32_t ticks_until_path;
+  int32_t ticks_until_attack;
+  int32_t chase_ticks; // since it started
+  bool has_path_pos;
+  ovis_vec3 path_pos; // where the target was when the path was asked for
+} melee;
+OV_GOAL_STATE_FITS(melee);
+
+static void fields(void* state, ov_fields* list) {
+  melee* self = state;
+  ov_field_tick(list, "next_check_tick", &self->next_check_tick);
+  ov_field_goal_count(list, "ticks_until_path", &self->ticks_until_path);
+  ov_field_goal_count(list, "ticks_until_attack", &self->ticks_until_attack);
+  ov_field_goal_count(list, "chase_ticks", &self->chase_ticks);
+  ov_field_bool(list, "has_path_pos", &self->has_path_pos);
+  ov_field_place(list, "path_pos", &self->path_pos);
+}
+
+static double reach2(const ov_actor* actor, const ov_actor* target) {
+  const double width = (double)(actor->body.size.width * 2.0f);
   return width * width + (double)target->body.size.width;
 }
 
-static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)settings;
-  ov_agent* agent = context->agent;
-  ov_actor* self = agent->self;
-  if (context->tick < state->until) {
-    return ov_goal_no(context, OVIS_REASON_COOLDOWN, (double)(state->until - context->tick), 0);
+static bool can_use(ov_goal_turn* turn) {
+  melee* self = turn->state;
+  ov_agent* agent = turn->agent;
+  ov_actor* actor = agent->self;
+  if (turn->tick < self->next_check_tick) {
+    return ov_goal_no(turn, OVIS_REASON_COOLDOWN, (double)(self->next_check_tick - turn->tick), 0);
   }
-  state->until = context->tick + CHECK_TICKS;
-  const ov_actor* target = ov_agent_find(agent, self->target);
+  self->next_check_tick = turn->tick + CHECK_TICKS;
+  const ov_actor* target = ov_agent_find(agent, actor->target);
   if (target == NULL) {
-    return ov_goal_no(context, OVIS_REASON_NO_TARGET, 0, 0);
+    return ov_goal_no(turn, OVIS_REASON_NO_TARGET, 0, 0);
   }
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
-  if (ov_nav_path_to_entity(&self->nav, &mob, &target->body.pos, 0).count > 0) {
+  if (ov_nav_path_to_entity(&actor->nav, &mob, &target->body.pos, 0).count > 0) {
     return true;
   }
-  const double dist2 = ov_actor_dist2(self, target);
-  return dist2 <= reach2(self, target) ||
-         ov_goal_no(context, OVIS_REASON_NO_PATH, dist2, reach2(self, target));
+  const double dist2 = ov_actor_dist2(actor, target);
+  return dist2 <= reach2(actor, target) ||
+         ov_goal_no(turn, OVIS_REASON_NO_PATH, dist2, reach2(actor, target));
 }
 
-static bool can_continue(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  const ov_melee* melee = settings;
-  return ov_goal_find(context, context->agent->self->target) != NULL &&
-         (melee->follows_unseen || ov_goal_walks_on(context, state, settings));
+static bool can_continue(ov_goal_turn* turn) {
+  const ov_melee_settings* settings = turn->settings;
+  return ov_goal_find(turn, turn->agent->self->target) != NULL &&
+         (settings->follows_unseen || ov_goal_walks_on(turn));
 }
 
-static void start(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  const ov_melee* melee = settings;
-  ov_agent* agent = context->agent;
-  ov_actor* self = agent->self;
-  const ov_actor* target = ov_agent_find(agent, self->target);
+static void start(ov_goal_turn* turn) {
+  melee* self = turn->state;
+  const ov_melee_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  ov_actor* actor = agent->self;
+  const ov_actor* target = ov_agent_find(agent, actor->target);
   if (target != NULL) {
     const ov_nav_mob mob = ov_agent_nav_mob(agent);
-    const ov_nav_path path = ov_nav_path_to_entity(&self->nav, &mob, &target->body.pos, 0);
-    ov_nav_move_to(&self->nav, &mob, &path, melee->speed);
+    const ov_nav_path path = ov_nav_path_to_entity(&actor->nav, &mob, &target->body.pos, 0);
+    ov_nav_move_to(&actor->nav, &mob, &path, settings->speed);
   }
-  self->is_aggressive = !melee->raises_arms;
-  state->count[0] = 0;
-  state->count[1] = 0;
-  state->count[2] = 0;
+  actor->is_aggressive = !settings->raises_arms;
+  self->ticks_until_path = 0;
+  self->ticks_until_attack = 0;
+  self->chase_ticks = 0;
 }
 
-static void stop(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)state;
-  (void)settings;
-  context->agent->self->is_aggressive = false;
-  ov_agent_stop(context->agent);
+static void stop(ov_goal_turn* turn) {
+  turn->agent->self->is_aggressive = false;
+  ov_agent_stop(turn->agent);
 }
 
 // A new path is worth its search when the target has moved, and now and then in any case.
-static bool wants_path(ov_agent* agent, const ov_goal_state* state, const ov_actor* target) {
-  if (state->place.x == 0 && state->place.y == 0 && state->place.z == 0) {
-    return true;
-  }
-  return ov_goal_dist2(state, target) >= 1 || ov_rng_float(&agent->self->rng) < REPATH_CHANCE;
+static bool wants_path(ov_agent* agent, const melee* self, const ov_actor* target) {
+  return !self->has_path_pos || ov_goal_dist2(self->path_pos, target) >= REPATH_MOVE2 ||
+         ov_rng_float(&agent->self->rng) < REPATH_CHANCE;
 }
 
-static void chase(ov_agent* agent, ov_goal_state* state, const ov_actor* target,
-                  const ov_melee* melee) {
-  state->count[0] = state->count[0] > 0 ? state->count[0] - 1 : 0;
-  if ((!melee->follows_unseen && !ov_agent_sees(agent, target)) || state->count[0] > 0 ||
-      !wants_path(agent, state, target)) {
+static void chase(ov_goal_turn* turn, const ov_actor* target) {
+  melee* self = turn->state;
+  const ov_melee_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  self->ticks_until_path = self->ticks_until_path > 0 ? self->ticks_until_path - 1 : 0;
+  if ((!settings->follows_unseen && !ov_agent_sees(agent, target)) || self->ticks_until_path > 0 ||
+      !wants_path(agent, self, target)) {
     return;
   }
-  state->place = target->body.pos;
-  state->count[0] = 4 + ov_rng_int(&agent->self->rng, 7);
+  self->path_pos = target->body.pos;
+  self->has_path_pos = true;
+  self->ticks_until_path = REPATH_TICKS_MIN + ov_rng_int(&agent->self->rng, REPATH_TICKS_MORE);
   const double dist2 = ov_actor_dist2(agent->self, target);
-  state->count[0] += dist2 > FAR2 ? 10 : dist2 > MIDDLE2 ? 5 : 0;
-  if (!ov_agent_go_to_actor(agent, target, melee->speed)) {
-    state->count[0] += 15;
+  self->ticks_until_path += dist2 > FAR2 ? FAR_TICKS : dist2 > MIDDLE2 ? MIDDLE_TICKS : 0;
+  if (!ov_agent_go_to_actor(agent, target, settings->speed)) {
+    self->ticks_until_path += NO_PATH_TICKS;
   }
 }
 
-static void tick(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  const ov_melee* melee = settings;
-  ov_agent* agent = context->agent;
-  ov_actor* self = agent->self;
-  ov_actor* target = ov_agent_find(agent, self->target);
+static void tick(ov_goal_turn* turn) {
+  melee* self = turn->state;
+  const ov_melee_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  ov_actor* actor = agent->self;
+  ov_actor* target = ov_agent_find(agent, actor->target);
   if (target == NULL) {
     return;
   }
   ov_agent_look_at(agent, target, LOOK_DEG, LOOK_DEG);
-  chase(agent, state, target, melee);
-  state->count[1] = state->count[1] > 0 ? state->count[1] - 1 : 0;
-  if (state->count[1] == 0 && ov_actor_dist2(self, target) <= reach2(self, target)) {
-    state->count[1] = ATTACK_TICKS;
-    agent->verbs->hurt(agent, target, self->species->attack_damage, OVIS_DAMAGE_ATTACK);
+  chase(turn, target);
+  self->ticks_until_attack = self->ticks_until_attack > 0 ? self->ticks_until_attack - 1 : 0;
+  if (self->ticks_until_attack == 0 && ov_actor_dist2(actor, target) <= reach2(actor, target)) {
+    self->ticks_until_attack = ATTACK_TICKS;
+    agent->verbs->hurt(agent, target, actor->species->attack_damage, OVIS_DAMAGE_ATTACK);
   }
-  if (melee->raises_arms) {
-    state->count[2]++;
-    self->is_aggressive = state->count[2] >= ARMS_TICKS && state->count[1] < ATTACK_TICKS / 2;
+  if (settings->raises_arms) {
+    self->chase_ticks++;
+    actor->is_aggressive =
+        self->chase_ticks >= ARMS_TICKS && self->ticks_until_attack < ATTACK_TICKS / 2;
   }
 }
 
-const ov_goal_ops ov_goal_melee = {.name = "MeleeAttack",
-                                   .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                   .updates_every_tick = true,
-                                   .can_use = can_use,
-                                   .can_continue = can_continue,
-                                   .start = start,
-                                   .tick = tick,
-                                   .stop = stop};
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NO_TARGET, "it has no target"},
+    {OVIS_REASON_TARGET_GONE, "its target is dead or was taken away"},
+    {OVIS_REASON_NO_PATH, "it finds no path to its target"},
+};
+static const ovis_phrases phrases = {
+    .words = "attack", .doing = "attacking", .style = OVIS_STYLE_TARGET, OV_REASONS(reasons)};
+
+const ov_goal_kind ov_goal_melee = {.name = "MeleeAttack",
+                                    .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
+                                    .updates_every_tick = true,
+                                    .state_size = sizeof(melee),
+                                    .fields = fields,
+                                    .can_use = can_use,
+                                    .can_continue = can_continue,
+                                    .start = start,
+                                    .tick = tick,
+                                    .stop = stop,
+                                    .phrases = &phrases};

@@ -1,156 +1,228 @@
-// The goals that choose whom to attack, and what they share.
-#include "goal/goals.h"
+// The goals that choose a target: the last attacker, and the nearest of a kind.
+// docs/sources.md#goals
+#include "goal/fight/fight_goals.h"
+#include "goal/goal_share.h"
 
-#define NEAREST_INTERVAL 10
-#define NEAREST_RANGE_Y 4.0
-#define UNSEEN_TICKS 60
-#define HURT_UNSEEN_TICKS 300
-#define ALERT_RANGE_Y 10.0
+#define NEAREST_INTERVAL_TICKS 10
+#define NEAREST_RANGE_Y 4.0   // blocks up and down in which mobs are looked for
+#define UNSEEN_TICKS 60       // after which a target that must be seen is given up
+#define HURT_UNSEEN_TICKS 300 // the same, of an attacker
+#define ALERT_RANGE_Y 10.0    // blocks up and down in which others are alerted
 
-// ---- Shared. state: who; count[0] = checks since it was seen
+// ---- What both share: the target that the goal keeps
 
-void ov_target_start(ov_goal_context* context, ov_goal_state* state, uint64_t who) {
-  context->agent->self->target = who;
-  state->who = who;
-  state->count[0] = 0;
+typedef struct aim {
+  uint64_t target;       // serial; 0: none
+  int32_t unseen_checks; // since it was seen
+} aim;
+
+static void aim_fields(aim* self, ov_fields* list) {
+  ov_field_u64(list, "target", &self->target);
+  ov_field_goal_count(list, "unseen_checks", &self->unseen_checks);
 }
 
-void ov_target_stop(ov_goal_context* context, ov_goal_state* state) {
-  context->agent->self->target = 0;
-  state->who = 0;
-  state->count[0] = 0;
+static void take_aim(ov_goal_turn* turn, aim* self, uint64_t target) {
+  turn->agent->self->target = target;
+  *self = (aim){.target = target};
 }
 
-bool ov_target_goes_on(ov_goal_context* context, ov_goal_state* state, bool must_see,
-                       int32_t unseen_ticks) {
-  ov_agent* agent = context->agent;
+static void drop_aim(ov_goal_turn* turn, aim* self) {
+  take_aim(turn, self, 0);
+}
+
+// Goes on while the target can be attacked, is near and, if it must be seen, was seen recently.
+static bool keeps_aim(ov_goal_turn* turn, aim* self, bool must_see, int32_t unseen_ticks) {
+  ov_agent* agent = turn->agent;
   const ov_targeting combat = {.is_combat = true};
-  const ov_actor* target = ov_agent_find(agent, state->who);
+  const ov_actor* target = ov_agent_find(agent, self->target);
   if (target == NULL || !ov_agent_can_target(agent, target, &combat)) {
-    return ov_goal_no(context, OVIS_REASON_TARGET_GONE, 0, 0);
+    return ov_goal_no(turn, OVIS_REASON_TARGET_GONE, 0, 0);
   }
   const double range = (double)agent->self->species->follow_range;
   const double dist2 = ov_actor_dist2(agent->self, target);
   if (dist2 > range * range) {
-    return ov_goal_no(context, OVIS_REASON_TOO_FAR, dist2, range * range);
+    return ov_goal_no(turn, OVIS_REASON_TOO_FAR, dist2, range * range);
   }
   if (must_see) {
-    state->count[0] = ov_agent_sees(agent, target) ? 0 : state->count[0] + 1;
-    if (state->count[0] > ov_goal_delay(unseen_ticks)) {
-      return ov_goal_no(context, OVIS_REASON_NOT_SEEN, state->count[0],
+    self->unseen_checks = ov_agent_sees(agent, target) ? 0 : self->unseen_checks + 1;
+    if (self->unseen_checks > ov_goal_delay(unseen_ticks)) {
+      return ov_goal_no(turn, OVIS_REASON_NOT_SEEN, self->unseen_checks,
                         ov_goal_delay(unseen_ticks));
     }
   }
-  agent->self->target = state->who;
+  agent->self->target = self->target;
   return true;
 }
 
-// ---- Who hurt it. state: until = tick of the blow that was answered
+// ---- The last attacker
 
-static bool can_use_hurt(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)settings;
-  ov_agent* agent = context->agent;
-  const ov_actor* self = agent->self;
-  const ov_actor* attacker = ov_agent_find(agent, self->attacker);
-  if (attacker == NULL || self->attacker_tick == state->until) {
-    return ov_goal_no(context, OVIS_REASON_NO_NEED, 0, 0);
-  }
-  // From any distance, seen or not: facts-minds B.1 names no limit here. Who is beyond the follow
-  // range is let go when the goal is asked whether it goes on.
-  const ov_targeting targeting = {.is_combat = true};
-  return ov_agent_can_target(agent, attacker, &targeting) ||
-         ov_goal_no(context, OVIS_REASON_NO_TARGET, 0, 0);
+typedef struct hurt_by {
+  aim aim;
+  int64_t answered_tick; // of the last blow that it answered
+} hurt_by;
+OV_GOAL_STATE_FITS(hurt_by);
+
+static void hurt_by_fields(void* state, ov_fields* list) {
+  hurt_by* self = state;
+  aim_fields(&self->aim, list);
+  ov_field_tick(list, "answered_tick", &self->answered_tick);
 }
 
-static bool can_continue_hurt(ov_goal_context* context, ov_goal_state* state,
-                              const void* settings) {
-  (void)settings;
-  return ov_target_goes_on(context, state, true, HURT_UNSEEN_TICKS);
+static bool can_use_hurt(ov_goal_turn* turn) {
+  const hurt_by* self = turn->state;
+  const ov_actor* actor = turn->agent->self;
+  const ov_actor* attacker = ov_agent_find(turn->agent, actor->attacker);
+  if (attacker == NULL || actor->attacker_tick == self->answered_tick) {
+    return ov_goal_no(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  // From any distance, seen or not: docs/sources.md#goals names no limit here. An attacker beyond
+  // the follow range is given up when the goal is asked whether it goes on.
+  const ov_targeting targeting = {.is_combat = true};
+  return ov_agent_can_target(turn->agent, attacker, &targeting) ||
+         ov_goal_no(turn, OVIS_REASON_NO_TARGET, 0, 0);
+}
+
+static bool can_continue_hurt(ov_goal_turn* turn) {
+  hurt_by* self = turn->state;
+  return keeps_aim(turn, &self->aim, true, HURT_UNSEEN_TICKS);
 }
 
 static void alert(ov_agent* agent, ov_actor* other, void* context) {
-  const ov_hurt_by* hurt_by = context;
+  const ov_hurt_by_settings* settings = context;
   if (other->target == 0 && other->serial != agent->self->attacker &&
-      ov_species_is_listed(hurt_by->alerted, other->row->id)) {
+      ov_species_is_listed(settings->alerted, other->row->id)) {
     agent->verbs->alert(agent, other, agent->self->attacker);
   }
 }
 
-static void start_hurt(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  ov_hurt_by hurt_by = *(const ov_hurt_by*)settings;
-  ov_agent* agent = context->agent;
-  const ov_actor* self = agent->self;
-  ov_target_start(context, state, self->attacker);
-  state->until = self->attacker_tick;
-  if (hurt_by.alerted != NULL) {
-    const double range = (double)self->species->follow_range;
-    const ovis_vec3 at = self->body.pos;
+static void start_hurt(ov_goal_turn* turn) {
+  hurt_by* self = turn->state;
+  ov_hurt_by_settings settings = *(const ov_hurt_by_settings*)turn->settings;
+  ov_agent* agent = turn->agent;
+  const ov_actor* actor = agent->self;
+  take_aim(turn, &self->aim, actor->attacker);
+  self->answered_tick = actor->attacker_tick;
+  if (settings.alerted != NULL) {
+    const double range = (double)actor->species->follow_range;
+    const ovis_vec3 at = actor->body.pos;
     const ovis_aabb box = {{at.x - range, at.y - ALERT_RANGE_Y, at.z - range},
                            {at.x + 1 + range, at.y + 1 + ALERT_RANGE_Y, at.z + 1 + range}};
-    ov_agent_each_near(agent, &box, OV_ACTOR_MOB, alert, &hurt_by);
+    ov_agent_each_near(agent, &box, OV_ACTOR_MOB, alert, &settings);
   }
 }
 
-static void stop_hurt(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)settings;
-  ov_target_stop(context, state);
+static void stop_hurt(ov_goal_turn* turn) {
+  hurt_by* self = turn->state;
+  drop_aim(turn, &self->aim);
 }
 
-const ov_goal_ops ov_goal_hurt_by = {.name = "HurtByTarget",
-                                     .flags = OVIS_FLAG_TARGET,
-                                     .can_use = can_use_hurt,
-                                     .can_continue = can_continue_hurt,
-                                     .start = start_hurt,
-                                     .stop = stop_hurt};
+static const ovis_phrase hurt_reasons[] = {
+    {OVIS_REASON_NO_NEED, "nobody has hurt it"},
+    {OVIS_REASON_NO_TARGET, "its attacker cannot be attacked"},
+    {OVIS_REASON_TARGET_GONE, "its attacker is dead or was taken away"},
+    {OVIS_REASON_TOO_FAR, "its attacker is too far"},
+    {OVIS_REASON_NOT_SEEN, "it did not see its attacker"},
+};
+static const ovis_phrases hurt_phrases = {.words = "turn on its attacker",
+                                          .doing = "turning on its attacker",
+                                          .style = OVIS_STYLE_SILENT,
+                                          OV_REASONS(hurt_reasons)};
+
+const ov_goal_kind ov_goal_hurt_by = {.name = "HurtByTarget",
+                                      .flags = OVIS_FLAG_TARGET,
+                                      .state_size = sizeof(hurt_by),
+                                      .fields = hurt_by_fields,
+                                      .can_use = can_use_hurt,
+                                      .can_continue = can_continue_hurt,
+                                      .start = start_hurt,
+                                      .stop = stop_hurt,
+                                      .phrases = &hurt_phrases};
 
 // ---- The nearest of a kind
 
+typedef struct nearest {
+  aim aim;
+} nearest;
+OV_GOAL_STATE_FITS(nearest);
+
+static void nearest_fields(void* state, ov_fields* list) {
+  nearest* self = state;
+  aim_fields(&self->aim, list);
+}
+
 static bool is_wanted(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)agent;
-  const ov_nearest_attackable* nearest = context;
-  if (nearest->species != NULL && !ov_species_is_listed(nearest->species, other->row->id)) {
+  const ov_nearest_settings* settings = context;
+  if (settings->species != NULL && !ov_species_is_listed(settings->species, other->row->id)) {
     return false;
   }
-  return !nearest->only_young_on_land || (other->is_baby && !other->body.is_in_water);
+  return !settings->only_young_on_land || (other->is_baby && !other->body.is_in_water);
 }
 
-static bool can_use_nearest(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  const ov_nearest_attackable* nearest = settings;
-  const ov_actor* self = context->agent->self;
+static bool can_use_nearest(ov_goal_turn* turn) {
+  nearest* self = turn->state;
+  const ov_nearest_settings* settings = turn->settings;
+  const ov_actor* actor = turn->agent->self;
   const int32_t interval =
-      ov_goal_delay(nearest->interval > 0 ? nearest->interval : NEAREST_INTERVAL);
-  if (!ov_goal_happens(context, interval)) {
-    return ov_goal_no(context, OVIS_REASON_NO_CHANCE, 1, interval);
+      ov_goal_delay(settings->interval > 0 ? settings->interval : NEAREST_INTERVAL_TICKS);
+  if (!ov_goal_happens(turn, interval)) {
+    return ov_goal_no(turn, OVIS_REASON_NO_CHANCE, 1, interval);
   }
-  const double range = (double)self->species->follow_range;
+  const double range = (double)actor->species->follow_range;
   const ov_targeting targeting = {
-      .range = range, .needs_sight = nearest->must_see, .is_combat = true};
+      .range = range, .needs_sight = settings->must_see, .is_combat = true};
   const ov_search_near search = {
-      .kind = nearest->kind,
+      .kind = settings->kind,
       .grow_xz = range,
-      .grow_y = nearest->kind == OV_ACTOR_PLAYER ? range : NEAREST_RANGE_Y,
+      .grow_y = settings->kind == OV_ACTOR_PLAYER ? range : NEAREST_RANGE_Y,
       .filter = is_wanted,
-      .context = nearest,
+      .context = settings,
       .targeting = &targeting,
-      .from = {self->body.pos.x, ov_body_eye(&self->body).y, self->body.pos.z},
+      .from = {actor->body.pos.x, ov_body_eye(&actor->body).y, actor->body.pos.z},
       .has_from = true};
-  return ov_goal_choose(context, state, &search);
+  const ov_actor* target = ov_goal_choose(turn, &search);
+  if (target == NULL) {
+    return false;
+  }
+  self->aim.target = target->serial;
+  return true;
 }
 
-static bool can_continue_nearest(ov_goal_context* context, ov_goal_state* state,
-                                 const void* settings) {
-  const ov_nearest_attackable* nearest = settings;
-  return ov_target_goes_on(context, state, nearest->must_see, UNSEEN_TICKS);
+static bool can_continue_nearest(ov_goal_turn* turn) {
+  nearest* self = turn->state;
+  const ov_nearest_settings* settings = turn->settings;
+  return keeps_aim(turn, &self->aim, settings->must_see, UNSEEN_TICKS);
 }
 
-static void start_nearest(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)settings;
-  ov_target_start(context, state, state->who);
+static void start_nearest(ov_goal_turn* turn) {
+  nearest* self = turn->state;
+  take_aim(turn, &self->aim, self->aim.target);
 }
 
-const ov_goal_ops ov_goal_nearest_attackable = {.name = "NearestAttackableTarget",
-                                                .flags = OVIS_FLAG_TARGET,
-                                                .can_use = can_use_nearest,
-                                                .can_continue = can_continue_nearest,
-                                                .start = start_nearest,
-                                                .stop = stop_hurt};
+static void stop_nearest(ov_goal_turn* turn) {
+  nearest* self = turn->state;
+  drop_aim(turn, &self->aim);
+}
+
+static const ovis_phrase nearest_reasons[] = {
+    {OVIS_REASON_NO_TARGET, "nobody that it may attack is in sight"},
+    {OVIS_REASON_NO_CHANCE, "it looks for a target only now and then"},
+    {OVIS_REASON_TARGET_GONE, "its target is dead or was taken away"},
+    {OVIS_REASON_TOO_FAR, "its target is too far"},
+    {OVIS_REASON_NOT_SEEN, "it did not see its target"},
+};
+static const ovis_phrases nearest_phrases = {.words = "choose a target",
+                                             .doing = "keeping its target",
+                                             .about = OVIS_ABOUT_PLAYER,
+                                             .style = OVIS_STYLE_SILENT,
+                                             OV_REASONS(nearest_reasons)};
+
+const ov_goal_kind ov_goal_nearest_attackable = {.name = "NearestAttackableTarget",
+                                                 .flags = OVIS_FLAG_TARGET,
+                                                 .state_size = sizeof(nearest),
+                                                 .fields = nearest_fields,
+                                                 .can_use = can_use_nearest,
+                                                 .can_continue = can_continue_nearest,
+                                                 .start = start_nearest,
+                                                 .stop = stop_nearest,
+                                                 .phrases = &nearest_phrases};

@@ -1,30 +1,33 @@
-#include "goal/goals.h"
+// A land mob in deep water or lava jumps to stay at the surface. docs/sources.md#goals
+#include "goal/goal_share.h"
+#include "goal/move/move_goals.h"
 
-#define CHANCE 0.8f
+#define JUMP_CHANCE 0.8f // a tick
 
-static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)state;
-  (void)settings;
-  const ov_body* body = &context->agent->self->body;
+static bool can_use(ov_goal_turn* turn) {
+  const ov_body* body = &turn->agent->self->body;
   const double threshold = ov_body_fluid_jump_threshold(body);
   if (body->is_in_lava || (body->is_in_water && body->water_height > threshold)) {
     return true;
   }
-  return ov_goal_no(context, OVIS_REASON_NO_NEED, body->water_height, threshold);
+  return ov_goal_no(turn, OVIS_REASON_NO_NEED, body->water_height, threshold);
 }
 
-static void tick(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)state;
-  (void)settings;
-  ov_actor* self = context->agent->self;
-  if (ov_rng_float(&self->rng) < CHANCE) {
-    ov_jump_control_jump(&self->controls.jump);
+static void tick(ov_goal_turn* turn) {
+  ov_actor* actor = turn->agent->self;
+  if (ov_rng_float(&actor->rng) < JUMP_CHANCE) {
+    ov_jump_control_jump(&actor->controls.jump);
   }
 }
 
-const ov_goal_ops ov_goal_float = {.name = "Float",
-                                   .flags = OVIS_FLAG_JUMP,
-                                   .updates_every_tick = true,
-                                   .can_use = can_use,
-                                   .can_continue = can_use,
-                                   .tick = tick};
+static const ovis_phrase reasons[] = {{OVIS_REASON_NO_NEED, "it is not in deep water"}};
+static const ovis_phrases phrases = {
+    .words = "swim up", .doing = "swimming up", OV_REASONS(reasons)};
+
+const ov_goal_kind ov_goal_float = {.name = "Float",
+                                    .flags = OVIS_FLAG_JUMP,
+                                    .updates_every_tick = true,
+                                    .can_use = can_use,
+                                    .can_continue = can_use,
+                                    .tick = tick,
+                                    .phrases = &phrases};

@@ -1,11 +1,21 @@
-#include "goal/goals.h"
+// Runs to a random position when hurt, and to water when it burns. docs/sources.md#goals
+#include "goal/goal_share.h"
+#include "goal/move/move_goals.h"
 
-#include <math.h>
-
-#define WATER_RANGE 5
+#define WATER_RANGE 5 // blocks, in which water is looked for
 #define WATER_RANGE_Y 1
-#define FLEE_RANGE 5
+#define FLEE_RANGE 5 // blocks, of the random position
 #define FLEE_RANGE_Y 4
+
+typedef struct panic {
+  ovis_vec3 place; // where to
+} panic;
+OV_GOAL_STATE_FITS(panic);
+
+static void fields(void* state, ov_fields* list) {
+  panic* self = state;
+  ov_field_place(list, "place", &self->place);
+}
 
 static int32_t magnitude(int32_t value) {
   return value < 0 ? -value : value;
@@ -51,29 +61,39 @@ static bool find_water(const ov_agent* agent, ovis_vec3* out) {
   return false;
 }
 
-static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)settings;
-  ov_agent* agent = context->agent;
-  const ov_actor* self = agent->self;
-  if (self->attacker == 0 && self->fire_ticks == 0 && self->frozen_ticks == 0) {
-    return ov_goal_no(context, OVIS_REASON_NO_NEED, 0, 0);
+static bool can_use(ov_goal_turn* turn) {
+  panic* self = turn->state;
+  ov_agent* agent = turn->agent;
+  const ov_actor* actor = agent->self;
+  if (actor->attacker == 0 && actor->fire_ticks == 0 && actor->frozen_ticks == 0) {
+    return ov_goal_no(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
   ovis_vec3 place;
-  if (!(self->fire_ticks > 0 && find_water(agent, &place)) &&
+  if (!(actor->fire_ticks > 0 && find_water(agent, &place)) &&
       !ov_agent_random_pos(agent, FLEE_RANGE, FLEE_RANGE_Y, &place)) {
-    return ov_goal_no(context, OVIS_REASON_NO_PLACE, 0, 0);
+    return ov_goal_no(turn, OVIS_REASON_NO_PLACE, 0, 0);
   }
-  state->place = place;
+  self->place = place;
   return true;
 }
 
-static void start(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  const ov_panic* panic = settings;
-  ov_agent_go_to(context->agent, state->place, panic->speed);
+static void start(ov_goal_turn* turn) {
+  const panic* self = turn->state;
+  const ov_panic_settings* settings = turn->settings;
+  ov_agent_go_to(turn->agent, self->place, settings->speed);
 }
 
-const ov_goal_ops ov_goal_panic = {.name = "Panic",
-                                   .flags = OVIS_FLAG_MOVE,
-                                   .can_use = can_use,
-                                   .can_continue = ov_goal_walks_on,
-                                   .start = start};
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NO_NEED, "nothing has hurt it, and it neither burns nor freezes"},
+};
+static const ovis_phrases phrases = {
+    .words = "flee in panic", .doing = "fleeing in panic", OV_REASONS(reasons)};
+
+const ov_goal_kind ov_goal_panic = {.name = "Panic",
+                                    .flags = OVIS_FLAG_MOVE,
+                                    .state_size = sizeof(panic),
+                                    .fields = fields,
+                                    .can_use = can_use,
+                                    .can_continue = ov_goal_walks_on,
+                                    .start = start,
+                                    .phrases = &phrases};

@@ -1,59 +1,76 @@
-#include "goal/goals.h"
+// Walks to a random position once in a while. docs/sources.md#goals, #random-positions
+#include "goal/goal_share.h"
+#include "goal/move/move_goals.h"
 
-#define INTERVAL 120
-#define IDLE_TICKS 100
-#define RANGE_XZ 10
+#define INTERVAL_TICKS 120 // one chance in so many
+#define IDLE_TICKS_MAX 100 // without a player near; from then on it does not stroll
+#define RANGE_XZ 10        // blocks
 #define RANGE_Y 7
 #define RANGE_XZ_OUT_OF_WATER 15
 
-// state: place = where to
-static bool find_place(ov_agent* agent, const ov_stroll* stroll, ovis_vec3* out) {
-  if (!stroll->avoids_water) {
+typedef struct stroll {
+  ovis_vec3 place; // where to
+} stroll;
+OV_GOAL_STATE_FITS(stroll);
+
+static void fields(void* state, ov_fields* list) {
+  stroll* self = state;
+  ov_field_place(list, "place", &self->place);
+}
+
+static bool find_place(ov_agent* agent, const ov_stroll_settings* settings, ovis_vec3* out) {
+  if (!settings->avoids_water) {
     return ov_agent_random_pos(agent, RANGE_XZ, RANGE_Y, out);
   }
   if (agent->self->body.is_in_water) {
     return ov_agent_random_land_pos(agent, RANGE_XZ_OUT_OF_WATER, RANGE_Y, out) ||
            ov_agent_random_pos(agent, RANGE_XZ, RANGE_Y, out);
   }
-  if (ov_rng_float(&agent->self->rng) >= stroll->chance_anywhere) {
+  if (ov_rng_float(&agent->self->rng) >= settings->chance_anywhere) {
     return ov_agent_random_land_pos(agent, RANGE_XZ, RANGE_Y, out);
   }
   return ov_agent_random_pos(agent, RANGE_XZ, RANGE_Y, out);
 }
 
-static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  const ov_stroll* stroll = settings;
-  ov_agent* agent = context->agent;
-  const ov_actor* self = agent->self;
-  if (self->idle_ticks >= IDLE_TICKS) {
-    return ov_goal_no(context, OVIS_REASON_IDLE, self->idle_ticks, IDLE_TICKS);
+static bool can_use(ov_goal_turn* turn) {
+  stroll* self = turn->state;
+  const ov_stroll_settings* settings = turn->settings;
+  const ov_actor* actor = turn->agent->self;
+  if (actor->idle_ticks >= IDLE_TICKS_MAX) {
+    return ov_goal_no(turn, OVIS_REASON_IDLE, actor->idle_ticks, IDLE_TICKS_MAX);
   }
-  const int32_t interval = ov_goal_delay(stroll->interval > 0 ? stroll->interval : INTERVAL);
-  if (!ov_goal_happens(context, interval)) {
-    return ov_goal_no(context, OVIS_REASON_NO_CHANCE, 1, interval);
+  const int32_t interval =
+      ov_goal_delay(settings->interval > 0 ? settings->interval : INTERVAL_TICKS);
+  if (!ov_goal_happens(turn, interval)) {
+    return ov_goal_no(turn, OVIS_REASON_NO_CHANCE, 1, interval);
   }
   ovis_vec3 place;
-  if (!find_place(agent, stroll, &place)) {
-    return ov_goal_no(context, OVIS_REASON_NO_PLACE, 0, 0);
+  if (!find_place(turn->agent, settings, &place)) {
+    return ov_goal_no(turn, OVIS_REASON_NO_PLACE, 0, 0);
   }
-  state->place = place;
+  self->place = place;
   return true;
 }
 
-static void start(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  const ov_stroll* stroll = settings;
-  ov_agent_go_to(context->agent, state->place, stroll->speed);
+static void start(ov_goal_turn* turn) {
+  const stroll* self = turn->state;
+  const ov_stroll_settings* settings = turn->settings;
+  ov_agent_go_to(turn->agent, self->place, settings->speed);
 }
 
-static void stop(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)state;
-  (void)settings;
-  ov_agent_stop(context->agent);
+static void stop(ov_goal_turn* turn) {
+  ov_agent_stop(turn->agent);
 }
 
-const ov_goal_ops ov_goal_stroll = {.name = "RandomStroll",
-                                    .flags = OVIS_FLAG_MOVE,
-                                    .can_use = can_use,
-                                    .can_continue = ov_goal_walks_on,
-                                    .start = start,
-                                    .stop = stop};
+static const ovis_phrases phrases = {
+    .words = "stroll", .doing = "strolling", .style = OVIS_STYLE_WANDERS};
+
+const ov_goal_kind ov_goal_stroll = {.name = "RandomStroll",
+                                     .flags = OVIS_FLAG_MOVE,
+                                     .state_size = sizeof(stroll),
+                                     .fields = fields,
+                                     .can_use = can_use,
+                                     .can_continue = ov_goal_walks_on,
+                                     .start = start,
+                                     .stop = stop,
+                                     .phrases = &phrases};

@@ -1,78 +1,104 @@
-#include "goal/goals.h"
+// Follows a player who holds an item that it likes. docs/sources.md#goals
+#include "goal/goal_share.h"
+#include "goal/move/move_goals.h"
 
 #define RANGE 10.0
-#define STOP2 6.25 // 2.5 blocks
-#define CALM_TICKS 100
+#define STOP2 6.25     // blocks^2: nearer than 2.5 blocks it stands
+#define CALM_TICKS 100 // after it was tempted
 #define SHY_RANGE2 36.0
-#define SHY_MOVE2 0.01
-#define SHY_TURN_DEG 5.0f
+#define SHY_MOVE2 0.01    // blocks^2 that the player moves
+#define SHY_TURN_DEG 5.0f // that the player turns
 #define HEAD_TURN_MORE 20.0f
 
-// state: who = the player; count[0] = checks to go until it is calm; count[1], count[2] = the
-// player's pitch and yaw in hundredths of a degree; place = where the player was
-static bool holds_bait(const ov_agent* agent, const ov_actor* other, const void* context) {
-  (void)agent;
-  const ov_tempt* tempt = context;
-  return ov_goal_lists(tempt->items, other->held);
+typedef struct tempt {
+  uint64_t player;          // serial; 0: nobody
+  int32_t checks_to_calm;   // until it can be tempted again
+  float pitch_deg, yaw_deg; // of the player, as last seen
+  ovis_vec3 player_pos;
+} tempt;
+OV_GOAL_STATE_FITS(tempt);
+
+static void fields(void* state, ov_fields* list) {
+  tempt* self = state;
+  ov_field_u64(list, "player", &self->player);
+  ov_field_goal_count(list, "checks_to_calm", &self->checks_to_calm);
+  ov_field_deg(list, "pitch_deg", &self->pitch_deg);
+  ov_field_deg(list, "yaw_deg", &self->yaw_deg);
+  ov_field_place(list, "player_pos", &self->player_pos);
 }
 
-static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* settings) {
+static bool holds_bait(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)agent;
+  const ov_tempt_settings* settings = context;
+  return ov_goal_lists(settings->items, other->held);
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  tempt* self = turn->state;
   const ov_targeting targeting = {.range = RANGE};
   const ov_search_near search = {.kind = OV_ACTOR_PLAYER,
                                  .grow_xz = RANGE,
                                  .grow_y = RANGE,
                                  .filter = holds_bait,
-                                 .context = settings,
+                                 .context = turn->settings,
                                  .targeting = &targeting};
-  return ov_goal_is_ready(context, &state->count[0]) && ov_goal_choose(context, state, &search);
+  const ov_actor* player =
+      ov_goal_is_ready(turn, &self->checks_to_calm) ? ov_goal_choose(turn, &search) : NULL;
+  if (player == NULL) {
+    return false;
+  }
+  self->player = player->serial;
+  return true;
 }
 
-static void remember_look(ov_goal_state* state, const ov_actor* player) {
-  state->count[1] = (int32_t)(player->body.pitch_deg * 100.0f);
-  state->count[2] = (int32_t)(player->body.yaw_deg * 100.0f);
+static void remember_look(tempt* self, const ov_actor* player) {
+  self->pitch_deg = player->body.pitch_deg;
+  self->yaw_deg = player->body.yaw_deg;
 }
 
-static bool differs(int32_t hundredths, float deg) {
-  const float off = deg - (float)hundredths / 100.0f;
+static bool differs(float seen_deg, float deg) {
+  const float off = deg - seen_deg;
   return off > SHY_TURN_DEG || off < -SHY_TURN_DEG;
 }
 
 // A shy animal does not wait for a player who comes nearer or turns.
-static bool is_frightened(const ov_agent* agent, ov_goal_state* state, const ov_actor* player) {
+static bool is_frightened(const ov_agent* agent, tempt* self, const ov_actor* player) {
   if (ov_actor_dist2(agent->self, player) >= SHY_RANGE2) {
-    state->place = player->body.pos;
-    remember_look(state, player);
+    self->player_pos = player->body.pos;
+    remember_look(self, player);
     return false;
   }
-  const bool has_turned = differs(state->count[1], player->body.pitch_deg) ||
-                          differs(state->count[2], player->body.yaw_deg);
-  remember_look(state, player);
-  return ov_goal_dist2(state, player) > SHY_MOVE2 || has_turned;
+  const bool has_turned = differs(self->pitch_deg, player->body.pitch_deg) ||
+                          differs(self->yaw_deg, player->body.yaw_deg);
+  remember_look(self, player);
+  return ov_goal_dist2(self->player_pos, player) > SHY_MOVE2 || has_turned;
 }
 
-static bool can_continue(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  const ov_tempt* tempt = settings;
-  if (tempt->is_shy) {
-    const ov_actor* player = ov_agent_find(context->agent, state->who);
-    if (player != NULL && is_frightened(context->agent, state, player)) {
-      return ov_goal_no(context, OVIS_REASON_TOO_NEAR, 0, 0);
+static bool can_continue(ov_goal_turn* turn) {
+  tempt* self = turn->state;
+  const ov_tempt_settings* settings = turn->settings;
+  if (settings->is_shy) {
+    const ov_actor* player = ov_agent_find(turn->agent, self->player);
+    if (player != NULL && is_frightened(turn->agent, self, player)) {
+      return ov_goal_no(turn, OVIS_REASON_TOO_NEAR, 0, 0);
     }
   }
-  return can_use(context, state, settings);
+  return can_use(turn);
 }
 
-static void start(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)settings;
-  const ov_actor* player = ov_agent_find(context->agent, state->who);
+static void start(ov_goal_turn* turn) {
+  tempt* self = turn->state;
+  const ov_actor* player = ov_agent_find(turn->agent, self->player);
   if (player != NULL) {
-    state->place = player->body.pos;
+    self->player_pos = player->body.pos;
   }
 }
 
-static void tick(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  const ov_tempt* tempt = settings;
-  ov_agent* agent = context->agent;
-  const ov_actor* player = ov_agent_find(agent, state->who);
+static void tick(ov_goal_turn* turn) {
+  const tempt* self = turn->state;
+  const ov_tempt_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  const ov_actor* player = ov_agent_find(agent, self->player);
   if (player == NULL) {
     return;
   }
@@ -82,21 +108,34 @@ static void tick(ov_goal_context* context, ov_goal_state* state, const void* set
   if (ov_actor_dist2(agent->self, player) < STOP2) {
     ov_agent_stop(agent);
   } else {
-    ov_agent_go_to_actor(agent, player, tempt->speed);
+    ov_agent_go_to_actor(agent, player, settings->speed);
   }
 }
 
-static void stop(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)settings;
-  state->who = 0;
-  ov_agent_stop(context->agent);
-  state->count[0] = ov_goal_delay(CALM_TICKS);
+static void stop(ov_goal_turn* turn) {
+  tempt* self = turn->state;
+  self->player = 0;
+  ov_agent_stop(turn->agent);
+  self->checks_to_calm = ov_goal_delay(CALM_TICKS);
 }
 
-const ov_goal_ops ov_goal_tempt = {.name = "Tempt",
-                                   .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                   .can_use = can_use,
-                                   .can_continue = can_continue,
-                                   .start = start,
-                                   .tick = tick,
-                                   .stop = stop};
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NO_TARGET, "no player holds its food"},
+    {OVIS_REASON_COOLDOWN, "it was tempted just now and has to wait"},
+    {OVIS_REASON_TOO_NEAR, "the player moved or turned and frightened it"},
+};
+static const ovis_phrases phrases = {.words = "follow a player who holds its food",
+                                     .doing = "following a player who holds its food",
+                                     .about = OVIS_ABOUT_PLAYER_ITEM,
+                                     OV_REASONS(reasons)};
+
+const ov_goal_kind ov_goal_tempt = {.name = "Tempt",
+                                    .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
+                                    .state_size = sizeof(tempt),
+                                    .fields = fields,
+                                    .can_use = can_use,
+                                    .can_continue = can_continue,
+                                    .start = start,
+                                    .tick = tick,
+                                    .stop = stop,
+                                    .phrases = &phrases};

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-static const ov_remove_block eggs = {
+static const ov_remove_block_settings eggs = {
     .speed = 1, .block = OV_BLOCK_TURTLE_EGG, .range = 24, .range_y = 3};
 
 static bool finds(mob_scene* scene, ovis_mob_id zombie, goal_probe* out) {
@@ -27,8 +27,8 @@ TEST(eggs_are_found_within_24_blocks_and_three_up_or_down) {
     const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
     goal_probe look;
     assert_true(finds(&scene, zombie, &look) == places[i].is_found);
-    assert_true(!places[i].is_found || (look.state.place.x == at.x && look.state.place.y == at.y &&
-                                        look.state.place.z == at.z));
+    const ovis_vec3 block = goal_probe_place(&look, "block");
+    assert_true(!places[i].is_found || (block.x == at.x && block.y == at.y && block.z == at.z));
     mob_scene_close(&scene);
   }
 }
@@ -64,8 +64,8 @@ TEST(of_many_eggs_the_first_of_the_search_is_taken) {
     }
     goal_probe look;
     assert_true(finds(&scene, zombie, &look));
-    assert_true(look.state.place.x == order[i].x && look.state.place.y == order[i].y &&
-                look.state.place.z == order[i].z);
+    const ovis_vec3 block = goal_probe_place(&look, "block");
+    assert_true(block.x == order[i].x && block.y == order[i].y && block.z == order[i].z);
   }
   mob_scene_close(&scene);
 }
@@ -79,7 +79,7 @@ TEST(without_an_egg_it_searches_again_after_200_to_400_ticks) {
     goal_probe look;
     assert_false(finds(&scene, zombie, &look));
     int32_t questions = 0;
-    while (look.state.count[0] > 0) {
+    while (goal_probe_number(&look, "checks_until_search") > 0) {
       assert_false(goal_probe_can_use(&look));
       assert_int_equal(look.why.reason, OVIS_REASON_COOLDOWN);
       questions++;

@@ -69,29 +69,33 @@ TEST(claim_257_a_turn_that_stands_for_more_ticks_is_a_full_one) {
   mob_scene_close(&scene);
 }
 
+static int32_t ticks_left(const ov_goal_kind* kind, void* state) {
+  return (int32_t)goal_state_number(kind, state, "ticks_left");
+}
+
 TEST(claim_258_only_goals_of_every_tick_tick_in_between) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
   const ov_actor* actor = goal_probe_actor(&scene, sheep);
   const ov_goal_mind* mind = actor->mind;
-  const ov_goal_slot* around = &mind->goals.slots[8];
-  const ov_goal_slot* at = &mind->goals.slots[7];
+  void* around = ov_goal_state(&mind->goals, 8);
+  void* at = ov_goal_state(&mind->goals, 7);
   mob_scene_player(&scene, 42.5, 40.5);
   int32_t slow = 0;
   int32_t fast = 0;
   for (int i = 0; i < 3000; i++) {
     const bool was_around = ov_goal_is_running(&mind->goals, 8);
     const bool was_at = ov_goal_is_running(&mind->goals, 7);
-    const int32_t around_left = around->state.count[0];
-    const int32_t at_left = at->state.count[0];
+    const int32_t around_left = ticks_left(&ov_goal_look_around, around);
+    const int32_t at_left = ticks_left(&ov_goal_look_at, at);
     mob_scene_ticks(&scene, 1);
     const bool is_full = ovis_sim_ticks(scene.sim) % 2 == 1;
     if (was_around && ov_goal_is_running(&mind->goals, 8)) {
-      assert_int_equal(around->state.count[0], around_left - 1);
+      assert_int_equal(ticks_left(&ov_goal_look_around, around), around_left - 1);
       fast++;
     }
     if (was_at && ov_goal_is_running(&mind->goals, 7)) {
-      assert_int_equal(at->state.count[0], at_left - is_full);
+      assert_int_equal(ticks_left(&ov_goal_look_at, at), at_left - is_full);
       slow++;
     }
   }

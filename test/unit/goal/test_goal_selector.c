@@ -18,40 +18,59 @@ static void write_log(puppet* p, char what) {
   p->log[length] = what;
 }
 
-static bool can_use(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)state;
-  puppet* p = *(puppet* const*)settings;
+static puppet* puppet_of(const ov_goal_turn* turn) {
+  return *(puppet* const*)turn->settings;
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  puppet* p = puppet_of(turn);
   p->asked++;
-  return p->is_usable || ov_goal_no(context, OVIS_REASON_NO_CHANCE, 3, 4);
+  return p->is_usable || ov_goal_no(turn, OVIS_REASON_NO_CHANCE, 3, 4);
 }
 
-static bool can_continue(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)context;
-  (void)state;
-  return (*(puppet* const*)settings)->goes_on;
+static bool can_continue(ov_goal_turn* turn) {
+  return puppet_of(turn)->goes_on;
 }
 
-static void on_start(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)context;
-  (void)state;
-  write_log(*(puppet* const*)settings, 's');
+static void on_start(ov_goal_turn* turn) {
+  write_log(puppet_of(turn), 's');
 }
 
-static void on_tick(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)context;
-  (void)state;
-  write_log(*(puppet* const*)settings, 't');
+static void on_tick(ov_goal_turn* turn) {
+  write_log(puppet_of(turn), 't');
 }
 
-static void on_stop(ov_goal_context* context, ov_goal_state* state, const void* settings) {
-  (void)context;
-  (void)state;
-  write_log(*(puppet* const*)settings, 'x');
+static void on_stop(ov_goal_turn* turn) {
+  write_log(puppet_of(turn), 'x');
+}
+
+// What each puppet remembers: nothing of use, but it must be hashed, and stand apart from others'.
+typedef struct memory {
+  int64_t number;
+  int8_t letter;
+} memory;
+OV_GOAL_STATE_FITS(memory);
+
+static void fields(void* state, ov_fields* list) {
+  memory* self = state;
+  int32_t letter = self->letter;
+  ov_field_i64(list, "number", &self->number);
+  ov_field_i32(list, "letter", &letter);
+  self->letter = (int8_t)letter;
 }
 
 #define KIND(kind_name, flag_bits, every, firm)                                                    \
-  static const ov_goal_ops kind_name = {#kind_name,   flag_bits, every,   firm,   can_use,         \
-                                        can_continue, on_start,  on_tick, on_stop}
+  static const ov_goal_kind kind_name = {.name = #kind_name,                                       \
+                                         .flags = flag_bits,                                       \
+                                         .updates_every_tick = every,                              \
+                                         .is_uninterruptible = firm,                               \
+                                         .state_size = sizeof(memory),                             \
+                                         .fields = fields,                                         \
+                                         .can_use = can_use,                                       \
+                                         .can_continue = can_continue,                             \
+                                         .start = on_start,                                        \
+                                         .tick = on_tick,                                          \
+                                         .stop = on_stop}
 KIND(mover, OVIS_FLAG_MOVE, false, false);
 KIND(looker, OVIS_FLAG_LOOK, false, false);
 KIND(both, OVIS_FLAG_MOVE | OVIS_FLAG_LOOK, false, false);
@@ -66,22 +85,23 @@ typedef struct stage {
   ov_goal_entry entries[4];
   ov_goal_plan plan;
   ov_goal_slot slots[4];
+  _Alignas(OV_GOAL_STATE_ALIGN) uint8_t states[4 * OV_GOAL_STATE_MAX];
   ov_goal_selector selector;
-  ov_goal_context context;
+  ov_goal_turn turn;
 } stage;
 
-static void add(stage* s, int32_t priority, const ov_goal_ops* ops) {
+static void add(stage* s, int32_t priority, const ov_goal_kind* kind) {
   const int32_t i = s->plan.count++;
   s->pointers[i] = &s->puppets[i];
   s->puppets[i].goes_on = true;
-  s->entries[i] = (ov_goal_entry){priority, ops, &s->pointers[i], NULL};
+  s->entries[i] = (ov_goal_entry){priority, kind, &s->pointers[i], NULL};
   s->plan.entries = s->entries;
-  ov_goal_selector_init(&s->selector, &s->plan, s->slots);
+  ov_goal_selector_init(&s->selector, &s->plan, s->slots, s->states);
 }
 
 static void tick(stage* s) {
-  s->context.tick++;
-  ov_goal_selector_tick(&s->selector, &s->context);
+  s->turn.tick++;
+  ov_goal_selector_tick(&s->selector, &s->turn);
   assert_true(ov_goal_selector_is_valid(&s->selector));
 }
 
@@ -237,7 +257,7 @@ TEST(claim_257_only_every_second_tick_is_full_and_serials_take_turns) {
   stage s = {0};
   add(&s, 1, &mover);
   s.puppets[0].is_usable = true;
-  ov_goal_selector_tick_reduced(&s.selector, &s.context);
+  ov_goal_selector_tick_reduced(&s.selector, &s.turn);
   assert_int_equal(s.puppets[0].asked, 0); // nobody is asked in between
 }
 
@@ -247,7 +267,7 @@ TEST(claim_258_goals_that_update_every_tick_tick_in_between_others_do_not) {
   add(&s, 2, &eager);
   s.puppets[0].is_usable = s.puppets[1].is_usable = true;
   tick(&s);
-  ov_goal_selector_tick_reduced(&s.selector, &s.context);
+  ov_goal_selector_tick_reduced(&s.selector, &s.turn);
   assert_string_equal(s.puppets[0].log, "st");
   assert_string_equal(s.puppets[1].log, "stt");
 }
@@ -271,7 +291,7 @@ TEST(claim_323_on_reduced_ticks_only_flagged_goals_tick) {
   s.puppets[0].is_usable = true;
   tick(&s);
   for (int i = 0; i < 5; i++) {
-    ov_goal_selector_tick_reduced(&s.selector, &s.context);
+    ov_goal_selector_tick_reduced(&s.selector, &s.turn);
   }
   assert_string_equal(s.puppets[0].log, "st");
 }
@@ -337,6 +357,22 @@ TEST(the_hash_tells_states_apart_and_leaves_reasons_out) {
   const uint64_t a = hash_of(&s.selector);
   tick(&s); // a refusal is noted; nothing else changed
   assert_true(hash_of(&s.selector) == a);
-  s.selector.slots[0].state.count[2] = 7;
+  memory* own = ov_goal_state(&s.selector, 0);
+  own->number = 7;
   assert_true(hash_of(&s.selector) != a);
+}
+
+TEST(states_stand_apart_and_aligned) {
+  stage s = {0};
+  static const ov_goal_kind plain = {.name = "plain", .can_use = can_use, .can_continue = can_use};
+  add(&s, 1, &mover);
+  add(&s, 2, &plain);
+  add(&s, 3, &looker);
+  assert_int_equal(ov_goal_states_size(&s.plan), 2 * sizeof(memory));
+  assert_null(ov_goal_state(&s.selector, 1));
+  memory* first = ov_goal_state(&s.selector, 0);
+  memory* last = ov_goal_state(&s.selector, 2);
+  assert_true((uintptr_t)first % _Alignof(memory) == 0 && (uintptr_t)last % _Alignof(memory) == 0);
+  memset(first, 0xFF, sizeof *first);
+  assert_int_equal(last->number, 0);
 }

@@ -124,12 +124,13 @@ TEST(who_burns_runs_to_water_within_five) {
     const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
     mob_scene_put(&scene, sheep, OVIS_PROP_FIRE, 100);
     goal_probe panic;
-    goal_probe_init(&panic, &scene, sheep, &ov_goal_panic, &(const ov_panic){.speed = 1.25});
+    goal_probe_init(&panic, &scene, sheep, &ov_goal_panic,
+                    &(const ov_panic_settings){.speed = 1.25});
     int32_t to_water = 0;
     int32_t runs = 0;
     for (int n = 0; n < 50; n++) {
       if (goal_probe_can_use(&panic)) {
-        const ovis_vec3 place = panic.state.place;
+        const ovis_vec3 place = goal_probe_place(&panic, "place");
         runs++;
         to_water += place.x == at.x && place.y == at.y && place.z == at.z;
       }
@@ -147,13 +148,14 @@ TEST(of_two_ponds_the_nearer_one_is_taken) {
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
   mob_scene_put(&scene, sheep, OVIS_PROP_FIRE, 100);
   goal_probe panic;
-  goal_probe_init(&panic, &scene, sheep, &ov_goal_panic, &(const ov_panic){.speed = 1.25});
+  goal_probe_init(&panic, &scene, sheep, &ov_goal_panic, &(const ov_panic_settings){.speed = 1.25});
   assert_true(goal_probe_can_use(&panic));
-  assert_true(panic.state.place.x == 40 && panic.state.place.z == 37);
+  const ovis_vec3 place = goal_probe_place(&panic, "place");
+  assert_true(place.x == 40 && place.z == 37);
   // In a cell with a shape of its own it does not look for water.
   mob_scene_set(&scene, 40, 64, 40, "oak_slab[type=bottom]");
   for (int i = 0; i < 20; i++) {
-    assert_true(!goal_probe_can_use(&panic) || panic.state.place.y > 63);
+    assert_true(!goal_probe_can_use(&panic) || goal_probe_place(&panic, "place").y > 63);
   }
   mob_scene_close(&scene);
 }
@@ -246,7 +248,7 @@ TEST(the_nearest_player_with_wheat_is_followed) {
 
 TEST(a_shy_animal_does_not_wait_for_who_moves_or_turns) {
   static const char* const items[] = {"wheat", NULL};
-  const ov_tempt shy = {.speed = 1, .items = items, .is_shy = true};
+  const ov_tempt_settings shy = {.speed = 1, .items = items, .is_shy = true};
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
   const ovis_mob_id player = mob_scene_player(&scene, 45.5, 40.5);
@@ -281,7 +283,8 @@ TEST(a_shy_animal_does_not_wait_for_who_moves_or_turns) {
 
 // ---- Stroll
 
-static const ov_stroll dry_stroll = {.speed = 1, .chance_anywhere = 0.001f, .avoids_water = true};
+static const ov_stroll_settings dry_stroll = {
+    .speed = 1, .chance_anywhere = 0.001f, .avoids_water = true};
 
 TEST(a_stroll_begins_once_in_a_hundred_and_twenty_ticks) {
   mob_scene scene = mob_scene_open("stone");
@@ -328,7 +331,7 @@ TEST(strolls_end_within_ten_blocks_and_on_land) {
   double widest = 0;
   for (int i = 0; i < 30000; i++) {
     if (goal_probe_can_use(&stroll)) {
-      const ovis_vec3 place = stroll.state.place;
+      const ovis_vec3 place = goal_probe_place(&stroll, "place");
       assert_true(fabs(place.x - 64.5) <= 10 && fabs(place.z - 64.5) <= 10);
       assert_true(place.x < 66 && place.y == 64);
       widest = fmax(widest, fabs(place.z - 64.5));
@@ -353,7 +356,7 @@ TEST(out_of_the_water_it_looks_farther_for_land) {
 // ---- Looking
 
 TEST(a_sheep_looks_at_a_player_within_six_whom_it_sees) {
-  static const ov_look_at look = {.kind = OV_ACTOR_PLAYER, .range = 6};
+  static const ov_look_at_settings look = {.kind = OV_ACTOR_PLAYER, .range = 6};
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
   const ovis_mob_id player = mob_scene_player(&scene, 70.5, 64.5);
@@ -378,7 +381,7 @@ TEST(a_look_lasts_forty_to_eighty_ticks_and_ends_out_of_range) {
   mob_scene_set_env(&scene, &env);
   goal_probe at;
   goal_probe_init(&at, &scene, sheep, &ov_goal_look_at,
-                  &(const ov_look_at){.kind = OV_ACTOR_PLAYER, .range = 6, .chance = 1});
+                  &(const ov_look_at_settings){.kind = OV_ACTOR_PLAYER, .range = 6, .chance = 1});
   int32_t shortest = 1000;
   int32_t longest = 0;
   for (int i = 0; i < 2000; i++) {
@@ -409,7 +412,7 @@ TEST(nobody_looks_at_who_is_on_its_back) {
   const ovis_mob_id horse = mob_scene_spawn(&scene, "horse", 64.5, 64.5);
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 66.5, 64.5);
   const ovis_mob_id player = mob_scene_player(&scene, 64.5, 66.5);
-  const ov_look_at look = {.kind = OV_ACTOR_PLAYER, .range = 6, .chance = 1};
+  const ov_look_at_settings look = {.kind = OV_ACTOR_PLAYER, .range = 6, .chance = 1};
   goal_probe at;
   goal_probe_init(&at, &scene, horse, &ov_goal_look_at, &look);
   assert_true(goal_probe_can_use(&at));
@@ -447,9 +450,9 @@ TEST(a_look_around_takes_twenty_one_to_forty_ticks_of_every_tick) {
   int32_t quarters[4] = {0};
   for (int i = 0; i < 2000; i++) {
     goal_probe_start(&around);
-    const double x = around.state.place.x;
-    const double z = around.state.place.z;
-    assert_true(fabs(x * x + z * z - 1) < 1e-6 && around.state.place.y == 0);
+    const double x = goal_probe_number(&around, "x");
+    const double z = goal_probe_number(&around, "z");
+    assert_true(fabs(x * x + z * z - 1) < 1e-6);
     quarters[(x > 0) * 2 + (z > 0)]++;
     int32_t count = 0;
     while (goal_probe_goes_on(&around)) {

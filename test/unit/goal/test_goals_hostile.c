@@ -20,7 +20,7 @@ static ovis_mob_id target_of(const mob_scene* scene, ovis_mob_id mob) {
 
 // ---- NearestAttackable
 
-static const ov_nearest_attackable seen_players = {.kind = OV_ACTOR_PLAYER, .must_see = true};
+static const ov_nearest_settings seen_players = {.kind = OV_ACTOR_PLAYER, .must_see = true};
 
 TEST(a_player_is_looked_for_once_in_ten_ticks) {
   mob_scene scene = mob_scene_open("stone");
@@ -199,7 +199,7 @@ TEST(who_is_out_of_range_or_at_peace_is_let_go_at_once) {
 
 // Is hurt, and the goal that answers begins.
 static void answer_blow(goal_probe* hurt, mob_scene* scene, ovis_mob_id self, ovis_mob_id by,
-                        const ov_hurt_by* settings) {
+                        const ov_hurt_by_settings* settings) {
   goal_probe_init(hurt, scene, self, &ov_goal_hurt_by, settings);
   assert_true(ovis_sim_hurt(scene->sim, self, 1, by));
   assert_true(goal_probe_can_use(hurt));
@@ -242,7 +242,7 @@ TEST(a_blow_is_answered_once) {
   const ovis_mob_id self = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
   const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 75.5, 64.5);
   goal_probe hurt;
-  const ov_hurt_by settings = {0};
+  const ov_hurt_by_settings settings = {0};
   goal_probe_init(&hurt, &scene, self, &ov_goal_hurt_by, &settings);
   assert_false(goal_probe_can_use(&hurt));
   assert_true(ovis_sim_hurt(scene.sim, self, 1, pig));
@@ -262,7 +262,7 @@ TEST(a_blow_from_any_distance_is_answered_and_then_let_go) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id self = mob_scene_spawn(&scene, "zombie", 24.5, 64.5);
   const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 84.5, 64.5);
-  const ov_hurt_by settings = {0};
+  const ov_hurt_by_settings settings = {0};
   goal_probe hurt;
   answer_blow(&hurt, &scene, self, pig, &settings);
   assert_int_equal(target_of(&scene, self), pig);
@@ -276,7 +276,7 @@ TEST(who_hurt_it_is_not_let_go_for_three_hundred_unseen_ticks) {
   const ovis_mob_id self = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
   const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 75.5, 64.5);
   goal_probe hurt;
-  const ov_hurt_by settings = {0};
+  const ov_hurt_by_settings settings = {0};
   answer_blow(&hurt, &scene, self, pig, &settings);
   wall(&scene, 70);
   for (int i = 0; i < 150; i++) { // checks, one in two ticks
@@ -301,7 +301,7 @@ TEST(others_are_told_within_ten_blocks_of_height) {
     mob_scene_fill(&scene, (ovis_pos){72, 50, 64}, (ovis_pos){72, 63, 64}, "air");
     assert_true(ovis_sim_place(scene.sim, other, (ovis_vec3){72.5, places[i].y, 64.5}, 0, 0));
     static const ov_species_id alerted[] = {OV_SPECIES_ZOMBIE, OV_SPECIES_NONE};
-    const ov_hurt_by settings = {.alerted = alerted};
+    const ov_hurt_by_settings settings = {.alerted = alerted};
     goal_probe hurt;
     answer_blow(&hurt, &scene, self, pig, &settings);
     assert_int_equal(target_of(&scene, other), places[i].is_told ? pig : 0);
@@ -338,7 +338,7 @@ TEST(the_host_may_keep_the_others_out_of_it) {
 
 // ---- Melee
 
-static const ov_melee zombie_attack = {.speed = 1, .raises_arms = true};
+static const ov_melee_settings zombie_attack = {.speed = 1, .raises_arms = true};
 
 // A zombie next to an iron golem, which no blow moves.
 static mob_scene open_fight(ovis_mob_id* out_zombie, ovis_mob_id* out_golem) {
@@ -381,7 +381,7 @@ TEST(a_zombie_hits_every_twenty_ticks_and_raises_its_arms_before) {
     assert_true((double)mob_scene_mob(&scene, golem).health == health);
     assert_true(actor->is_aggressive == (tick % 20 > 10)); // less than half the wait is left
   }
-  attack.ops->stop(&attack.context, &attack.state, attack.settings);
+  attack.kind->stop(&attack.turn);
   assert_false(actor->is_aggressive);
   mob_scene_close(&scene);
 }
@@ -398,7 +398,7 @@ TEST(reach_is_twice_its_width_squared_and_the_targets_width) {
     goal_probe attack;
     goal_probe_init(&attack, &scene, zombie, &ov_goal_melee, &zombie_attack);
     goal_probe_tick(&attack);
-    assert_int_equal(attack.state.count[1], turn == 0 ? 20 : 0);
+    assert_int_equal(goal_probe_number(&attack, "ticks_until_attack"), turn == 0 ? 20 : 0);
   }
   mob_scene_close(&scene);
 }
@@ -425,16 +425,16 @@ TEST(a_zombie_may_attack_in_the_first_tick_and_asks_every_twenty) {
   mob_scene scene = open_fight(&zombie, &golem);
   goal_probe attack;
   goal_probe_init(&attack, &scene, zombie, &ov_goal_melee, &zombie_attack);
-  attack.context.tick = 1;
+  attack.turn.tick = 1;
   assert_false(goal_probe_can_use(&attack));
   assert_int_equal(attack.why.reason, OVIS_REASON_NO_TARGET);
   goal_probe_actor(&scene, zombie)->target = 2;
   for (int64_t tick = 2; tick <= 20; tick++) {
-    attack.context.tick = tick;
+    attack.turn.tick = tick;
     assert_false(goal_probe_can_use(&attack));
     assert_int_equal(attack.why.reason, OVIS_REASON_COOLDOWN);
   }
-  attack.context.tick = 21;
+  attack.turn.tick = 21;
   assert_true(goal_probe_can_use(&attack));
   mob_scene_close(&scene);
 }
@@ -455,8 +455,9 @@ static void expect_delays(double distance, bool is_falling, int32_t low) {
     goal_probe attack;
     goal_probe_init(&attack, &scene, zombie, &ov_goal_melee, &zombie_attack);
     goal_probe_tick(&attack);
-    assert_in_range(attack.state.count[0], low, low + 6);
-    is_seen[attack.state.count[0] - low] = true;
+    const int32_t delay = (int32_t)goal_probe_number(&attack, "ticks_until_path");
+    assert_in_range(delay, low, low + 6);
+    is_seen[delay - low] = true;
   }
   for (int i = 0; i < 7; i++) {
     assert_true(is_seen[i]);
@@ -473,6 +474,13 @@ TEST(new_paths_wait_longer_for_far_targets_and_after_failures) {
   expect_delays(10, true, 4 + 15); // nobody in the air gets a path
 }
 
+// Until its next tick may ask for a path.
+static void wait_for_path(goal_probe* attack) {
+  while (goal_probe_number(attack, "ticks_until_path") > 1) {
+    goal_probe_tick(attack);
+  }
+}
+
 TEST(a_target_that_stands_is_asked_for_a_path_now_and_then) {
   ovis_mob_id zombie;
   ovis_mob_id golem;
@@ -485,17 +493,17 @@ TEST(a_target_that_stands_is_asked_for_a_path_now_and_then) {
   goal_probe_tick(&attack);
   int32_t asked = 0;
   for (int i = 0; i < 10000; i++) {
-    attack.state.count[0] = 0;
+    wait_for_path(&attack);
     goal_probe_tick(&attack);
-    asked += attack.state.count[0] > 0;
+    asked += goal_probe_number(&attack, "ticks_until_path") > 0;
   }
   assert_in_range(asked, 400, 600); // 5 %: 500, spread 22
   for (int turn = 0; turn < 2; turn++) {
-    attack.state.count[0] = 0;
+    wait_for_path(&attack);
     const ovis_vec3 off = {75.5, 64, 64.5 + (turn == 0 ? 1 : 2)};
     assert_true(ovis_sim_place(scene.sim, golem, off, 0, 0));
     goal_probe_tick(&attack);
-    assert_true(attack.state.count[0] > 0); // a block away: always
+    assert_true(goal_probe_number(&attack, "ticks_until_path") > 0); // a block away: always
   }
   mob_scene_close(&scene);
 }
@@ -507,14 +515,14 @@ TEST(a_zombie_asks_for_paths_only_to_whom_it_sees) {
   goal_probe_actor(&scene, zombie)->target = 2;
   assert_true(ovis_sim_place(scene.sim, golem, (ovis_vec3){75.5, 64, 64.5}, 0, 0));
   wall(&scene, 70);
-  static const ov_melee stubborn = {.speed = 1, .follows_unseen = true};
+  static const ov_melee_settings stubborn = {.speed = 1, .follows_unseen = true};
   goal_probe attack;
   goal_probe_init(&attack, &scene, zombie, &ov_goal_melee, &zombie_attack);
   goal_probe_tick(&attack);
-  assert_int_equal(attack.state.count[0], 0);
+  assert_true(goal_probe_number(&attack, "ticks_until_path") == 0);
   goal_probe_init(&attack, &scene, zombie, &ov_goal_melee, &stubborn);
   goal_probe_tick(&attack);
-  assert_true(attack.state.count[0] > 0);
+  assert_true(goal_probe_number(&attack, "ticks_until_path") > 0);
   // Without a path only the stubborn one goes on.
   ov_nav_stop(&goal_probe_actor(&scene, zombie)->nav);
   assert_true(goal_probe_goes_on(&attack));

@@ -97,14 +97,14 @@ TEST(love_needs_another_of_the_kind_in_love_within_eight) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id self = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
   goal_probe breed;
-  goal_probe_init(&breed, &scene, self, &ov_goal_breed, &(const ov_breed){.speed = 1});
+  goal_probe_init(&breed, &scene, self, &ov_goal_breed, &(const ov_breed_settings){.speed = 1});
   assert_false(goal_probe_can_use(&breed));
   assert_int_equal(breed.why.reason, OVIS_REASON_NOT_IN_LOVE);
   love(&scene, self);
   const ovis_mob_id other = mob_scene_spawn(&scene, "sheep", 48.5, 40.5);
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 42.5, 40.5);
   love(&scene, cow);
-  goal_probe_init(&breed, &scene, self, &ov_goal_breed, &(const ov_breed){.speed = 1});
+  goal_probe_init(&breed, &scene, self, &ov_goal_breed, &(const ov_breed_settings){.speed = 1});
   assert_false(goal_probe_can_use(&breed)); // the sheep is not in love, and a cow is no sheep
   assert_int_equal(breed.why.reason, OVIS_REASON_NO_TARGET);
   love(&scene, other);
@@ -186,7 +186,7 @@ static bool follows(double distance, double* out_distance2) {
   mob_scene_spawn(&scene, "sheep", 40.5 + distance, 40.5);
   goal_probe follow;
   goal_probe_init(&follow, &scene, lamb, &ov_goal_follow_parent,
-                  &(const ov_follow_parent){.speed = 1.1});
+                  &(const ov_follow_parent_settings){.speed = 1.1});
   const bool yes = goal_probe_can_use(&follow);
   *out_distance2 = (double)follow.why.value;
   mob_scene_close(&scene);
@@ -271,10 +271,10 @@ TEST(a_sheep_eats_once_in_a_thousand_ticks_and_a_lamb_once_in_fifty) {
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
   const ovis_mob_id lamb = mob_scene_spawn_baby(&scene, "sheep", 44.5, 40.5);
   goal_probe eat;
-  goal_probe_init(&eat, &scene, sheep, &ov_goal_eat_block, &(const ov_eat_block){0});
+  goal_probe_init(&eat, &scene, sheep, &ov_goal_eat_block, &(const ov_eat_block_settings){0});
   // Asked every second tick: 1 in 500, 400 of 200000 with a spread of 20.
   assert_in_range(goal_probe_yes(&eat, 200000), 300, 500);
-  goal_probe_init(&eat, &scene, lamb, &ov_goal_eat_block, &(const ov_eat_block){0});
+  goal_probe_init(&eat, &scene, lamb, &ov_goal_eat_block, &(const ov_eat_block_settings){0});
   assert_in_range(goal_probe_yes(&eat, 20000), 650, 950); // 1 in 25: 800, spread 28
   mob_scene_close(&scene);
 }
@@ -294,7 +294,7 @@ TEST(a_lamb_eats_where_grass_is) {
     mob_scene_set(&scene, 40, 64, 40, places[i].feet);
     const ovis_mob_id lamb = mob_scene_spawn_baby(&scene, "sheep", 40.5, 40.5);
     goal_probe eat;
-    goal_probe_init(&eat, &scene, lamb, &ov_goal_eat_block, &(const ov_eat_block){0});
+    goal_probe_init(&eat, &scene, lamb, &ov_goal_eat_block, &(const ov_eat_block_settings){0});
     assert_true((goal_probe_yes(&eat, 1000) > 0) == places[i].is_food);
     mob_scene_close(&scene);
   }

@@ -1,0 +1,29 @@
+// Goals that change blocks. Source of figures and flags: docs/sources.md#goals
+#ifndef OVIS_SRC_GOAL_BLOCK_BLOCK_GOALS_H
+#define OVIS_SRC_GOAL_BLOCK_BLOCK_GOALS_H
+
+#include "goal/goal_kind.h"
+#include "world/block_ids.h"
+
+// Eats the grass at its feet or the grass block below. MOVE, LOOK, JUMP
+typedef struct ov_eat_block_settings {
+  void (*ate)(struct ov_agent* agent); // what a meal does for the species
+} ov_eat_block_settings;
+extern const ov_goal_kind ov_goal_eat_block;
+
+// Goes to a block of a kind, stands on it for a while, and removes it. MOVE, JUMP
+typedef struct ov_remove_block_settings {
+  double speed;
+  ov_block_id block;
+  int32_t range;
+  int32_t range_y;
+} ov_remove_block_settings;
+extern const ov_goal_kind ov_goal_remove_block;
+
+// Opens wooden doors on its path. No flags.
+typedef struct ov_open_door_settings {
+  bool closes; // behind itself
+} ov_open_door_settings;
+extern const ov_goal_kind ov_goal_open_door;
+
+#endif

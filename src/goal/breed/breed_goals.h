@@ -1,0 +1,13 @@
+// Goals about offspring. Source of figures and flags: docs/sources.md#goals
+#ifndef OVIS_SRC_GOAL_BREED_BREED_GOALS_H
+#define OVIS_SRC_GOAL_BREED_BREED_GOALS_H
+
+#include "goal/goal_kind.h"
+
+// Finds another of its species that is in love, too, and has offspring with it. MOVE, LOOK
+typedef struct ov_breed_settings {
+  double speed;
+} ov_breed_settings;
+extern const ov_goal_kind ov_goal_breed;
+
+#endif

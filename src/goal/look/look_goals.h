@@ -1,0 +1,20 @@
+// Goals that only look. Source of figures and flags: docs/sources.md#goals
+#ifndef OVIS_SRC_GOAL_LOOK_LOOK_GOALS_H
+#define OVIS_SRC_GOAL_LOOK_LOOK_GOALS_H
+
+#include "agent/actor.h"
+#include "goal/goal_kind.h"
+
+// Looks at somebody near by whom it sees. LOOK
+typedef struct ov_look_at_settings {
+  ov_actor_kind kind;
+  const ov_species_id* species; // [opt] of mobs, ends with OV_SPECIES_NONE
+  float range;                  // blocks
+  float chance;                 // each time it is asked; 0: 0.02
+} ov_look_at_settings;
+extern const ov_goal_kind ov_goal_look_at;
+
+// Looks in a random direction. MOVE, LOOK. No settings.
+extern const ov_goal_kind ov_goal_look_around;
+
+#endif
