@@ -68,7 +68,7 @@ static bool open_case(edit_case* self, int32_t walkers, ovis_registry* registry,
   }
   ovis_spawn_def spawn = ovis_default_spawn_def();
   spawn.species = ovis_species_find("zombie");
-  spawn.is_walker = true;
+  spawn.mind = "walker";
   for (int32_t i = 0; i < walkers; i++) {
     ovis_mob_id mob;
     spawn.pos = on(anywhere(self));

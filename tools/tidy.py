@@ -46,14 +46,13 @@ HEADERS = {
     "registry": "world", "world": "world",
     "path": "path", "nav": "nav",
     "act": "agent", "event": "agent", "option": "agent",
-        "prop": "mob", "species": "species",
-    "sim": "sim",
+        "mind": "mob", "prop": "mob", "species": "species",
+    "sim": "sim", "trace": "sim",
     "nbt": "nbt", "record": "record",
     "save": "save", "save_mobs": "save", "save_write": "save", "structure": "save",
 }
 # Calls and public headers that reach up and are to go: (file's room, symbol or header).
 REACHES_UP = {
-    ("species", "option.h"),
 }
 # Single bodies and navigations have no public door (a host meets them as mobs), and their cost is to be
 # measured apart from everything else. All else bench/ measures from outside, as a host would.

@@ -2,14 +2,14 @@
 #include "commands/options.h"
 #include "helpers/json.h"
 
+#include <ovis/mind.h>
 #include <ovis/option.h>
-#include <ovis/species.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define GOALS_MAX 64
+#define OPTIONS_MAX 64
 #define NAME_MAX_LENGTH 64
 
 static const char* const navigation_names[] = {"ground", "climber",    "flying",
@@ -49,9 +49,9 @@ static void list_attributes(const ovis_species* species, attribute out[ATTRIBUTE
   out[4] = (attribute){"step_height", "step", species->step_height};
 }
 
-static int32_t list_goals(const ovis_species* species, ovis_species_goal out[GOALS_MAX]) {
-  const int32_t count = ovis_species_goals(species, out, GOALS_MAX);
-  return count < GOALS_MAX ? count : GOALS_MAX;
+static int32_t list_options(const ovis_species* species, ovis_option_info out[OPTIONS_MAX]) {
+  const int32_t count = ovis_species_options(species, out, OPTIONS_MAX);
+  return count < OPTIONS_MAX ? count : OPTIONS_MAX;
 }
 
 static const char* const flag_names[OVIS_FLAG_COUNT] = {"MOVE", "LOOK", "JUMP", "TARGET"};
@@ -70,7 +70,7 @@ static cJSON* json_figure(float value) {
   return json_number(strtod(text, NULL));
 }
 
-static cJSON* json_goal(const ovis_species_goal* goal) {
+static cJSON* json_option(const ovis_option_info* goal) {
   cJSON* item = cJSON_CreateObject();
   cJSON_AddStringToObject(item, "name", goal->name);
   cJSON_AddItemToObject(item, "priority", json_whole(goal->priority));
@@ -80,7 +80,7 @@ static cJSON* json_goal(const ovis_species_goal* goal) {
       cJSON_AddItemToArray(flags, cJSON_CreateString(flag_names[i]));
     }
   }
-  cJSON_AddBoolToObject(item, "is_target", goal->is_target);
+  cJSON_AddBoolToObject(item, "target", strcmp(goal->group, "targets") == 0);
   return item;
 }
 
@@ -104,10 +104,10 @@ static cJSON* json_species(const ovis_species* species) {
     }
   }
   cJSON* goals = cJSON_AddArrayToObject(item, "goals");
-  ovis_species_goal planned[GOALS_MAX];
-  const int32_t goal_count = list_goals(species, planned);
+  ovis_option_info planned[OPTIONS_MAX];
+  const int32_t goal_count = list_options(species, planned);
   for (int32_t i = 0; i < goal_count; i++) {
-    cJSON_AddItemToArray(goals, json_goal(&planned[i]));
+    cJSON_AddItemToArray(goals, json_option(&planned[i]));
   }
   cJSON_AddObjectToObject(item, "activities");
   return item;
@@ -175,12 +175,12 @@ static void print_costs(const ovis_species* species) {
   }
 }
 
-static void print_goals(const ovis_species* species) {
-  ovis_species_goal goals[GOALS_MAX];
-  const int32_t count = list_goals(species, goals);
+static void print_options(const ovis_species* species) {
+  ovis_option_info goals[OPTIONS_MAX];
+  const int32_t count = list_options(species, goals);
   const char* title = "";
   for (int32_t i = 0; i < count; i++) {
-    const char* group = goals[i].is_target ? "targets" : "goals";
+    const char* group = goals[i].group;
     printf("  %-11s %2d %-*s", strcmp(title, group) == 0 ? "" : group, goals[i].priority,
            goals[i].flags != 0 ? 28 : 0, goals[i].name);
     for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
@@ -209,7 +209,7 @@ static void print_one(const ovis_species* species) {
   }
   printf("\n");
   print_costs(species);
-  print_goals(species);
+  print_options(species);
 }
 
 static void print_table(void) {
@@ -225,7 +225,7 @@ static void print_table(void) {
     printf("%-18s %-10s %7g %7g %6g %6g %6g %6g %5d %6d\n", species->name,
            navigation_names[species->navigation], (double)species->width, (double)species->height,
            (double)species->health_max, (double)species->speed, (double)species->follow_range,
-           (double)species->attack_damage, costs, ovis_species_goals(species, NULL, 0));
+           (double)species->attack_damage, costs, ovis_species_options(species, NULL, 0));
   }
   printf("\ncosts: path types that it pays something of its own for; 'ovis species NAME' says "
          "which.\n");

@@ -60,7 +60,7 @@ static void surroundings(const replay_story* story, const replay_person* person,
 void replay_story_answer(const replay_story* story, const replay_person* person, int32_t goal,
                          char* out, size_t size) {
   const replay_goal* state = &person->goals[goal];
-  const char* name = person->species->goals[goal].name;
+  const char* name = person->species->options[goal].name;
   if (state->is_running) {
     snprintf(out, size, "yes, since tick %" PRId64, state->since);
   } else if (!state->is_known) {
@@ -83,9 +83,9 @@ void replay_story_ways(const replay_person* person, char* out, size_t size) {
   const double dz = person->last.z - person->first.z;
   const double off = sqrt(dx * dx + dz * dz);
   int32_t strolls = 0;
-  for (int32_t i = 0; person->species != NULL && i < person->species->goal_count; i++) {
+  for (int32_t i = 0; person->species != NULL && i < person->species->option_count; i++) {
     strolls +=
-        strstr(person->species->goals[i].name, "Stroll") != NULL ? person->goals[i].started : 0;
+        strstr(person->species->options[i].name, "Stroll") != NULL ? person->goals[i].started : 0;
   }
   const char* more = "";
   if (person->paths >= 3 && 2 * person->partial_paths > person->paths) {

@@ -19,8 +19,8 @@ static bool find_box(ovis_recording* recording, ovis_aabb* out) {
       ovis_recording_seek(recording, ovis_recording_about(recording)->first_tick, NULL);
   while (status == OVIS_OK) {
     const ovis_recorded_tick* tick = ovis_recording_tick(recording);
-    for (int32_t i = 0; i < tick->mob_count; i++) {
-      const ovis_vec3 pos = tick->mobs[i].pos;
+    for (int32_t i = 0; i < tick->trace.mob_count; i++) {
+      const ovis_vec3 pos = tick->trace.mobs[i].pos;
       if (!has_any) {
         *out = (ovis_aabb){pos, pos};
         has_any = true;

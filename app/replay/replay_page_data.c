@@ -143,7 +143,7 @@ static bool append_text(text_buffer* buffer, const char* text) {
 
 typedef struct page_mob {
   uint64_t serial;
-  const ovis_recorded_species* species;
+  const ovis_trace_species* species;
   int64_t first_moment; // of its places
   text_buffer places;   // x, z, yaw a moment
   text_buffer health;   // [tick,health,alive,baby] ...
@@ -178,7 +178,7 @@ static page_mob* find(page_build* build, uint64_t serial) {
   return low < build->mob_count && build->mobs[low].serial == serial ? &build->mobs[low] : NULL;
 }
 
-static page_mob* meet(page_build* build, const ovis_recorded_mob* mob, int64_t moment) {
+static page_mob* meet(page_build* build, const ovis_trace_mob* mob, int64_t moment) {
   page_mob* known = find(build, mob->serial);
   if (known != NULL) {
     return known;
@@ -198,10 +198,10 @@ static uint16_t units_of(double blocks) {
   return (uint16_t)fmin(65535, fmax(0, units));
 }
 
-static void see_mob(page_build* build, const ovis_recorded_tick* tick, const ovis_recorded_mob* mob,
+static void see_mob(page_build* build, const ovis_recorded_tick* tick, const ovis_trace_mob* mob,
                     bool is_moment) {
   const int64_t first = ovis_recording_about(build->data->recording)->first_tick;
-  const int64_t moment = (tick->tick - first + build->step - 1) / build->step;
+  const int64_t moment = (tick->trace.tick - first + build->step - 1) / build->step;
   page_mob* seen = meet(build, mob, moment);
   if (seen == NULL) {
     return;
@@ -220,14 +220,14 @@ static void see_mob(page_build* build, const ovis_recorded_tick* tick, const ovi
   if (mob->health != seen->last_health || mob->is_alive != seen->last_alive ||
       mob->is_baby != seen->last_baby) {
     snprintf(text, sizeof text, "%s[%" PRId64 ",%.4g,%d,%d]", seen->health.size > 0 ? "," : "",
-             tick->tick, (double)mob->health, mob->is_alive, mob->is_baby);
+             tick->trace.tick, (double)mob->health, mob->is_alive, mob->is_baby);
     build->is_out_of_memory |= !append_text(&seen->health, text);
     seen->last_health = mob->health;
     seen->last_alive = mob->is_alive;
     seen->last_baby = mob->is_baby;
   }
   if (seen->was_walking && !mob->is_walking && seen->way_count < WAYS_MAX) {
-    snprintf(text, sizeof text, ",[%" PRId64 "]", tick->tick);
+    snprintf(text, sizeof text, ",[%" PRId64 "]", tick->trace.tick);
     build->is_out_of_memory |= !append_text(&seen->ways, text);
   }
   seen->was_walking = mob->is_walking;
@@ -241,15 +241,15 @@ static void take_goal(page_build* build, int64_t tick, const ovis_record* record
     return;
   }
   char reason[256] = "";
-  const bool is_running = record->kind == OVIS_RECORD_GOAL_STARTED;
+  const bool is_running = record->kind == OVIS_RECORD_OPTION_STARTED;
   if (!is_running) {
-    replay_reason_words(mob->species->goals[record->goal].name, &record->answer, mob->species,
+    replay_reason_words(mob->species->options[record->option].name, &record->answer, mob->species,
                         reason, sizeof reason);
   }
   const int32_t number = number_of(&build->texts, reason);
   char text[96];
   snprintf(text, sizeof text, "%s[%" PRId64 ",%d,%d,%d]", mob->goals.size > 0 ? "," : "", tick,
-           record->goal, is_running, number);
+           record->option, is_running, number);
   build->is_out_of_memory |= number < 0 || !append_text(&mob->goals, text);
 }
 
@@ -287,18 +287,18 @@ static void take_block(page_build* build, int64_t tick, const ovis_record* recor
 
 static void take_tick(page_build* build, const ovis_recorded_tick* tick) {
   const int64_t first = ovis_recording_about(build->data->recording)->first_tick;
-  const bool is_moment = (tick->tick - first) % build->step == 0;
-  for (int32_t i = 0; i < tick->mob_count; i++) {
-    see_mob(build, tick, &tick->mobs[i], is_moment);
+  const bool is_moment = (tick->trace.tick - first) % build->step == 0;
+  for (int32_t i = 0; i < tick->trace.mob_count; i++) {
+    see_mob(build, tick, &tick->trace.mobs[i], is_moment);
   }
-  for (int32_t i = 0; i < tick->record_count; i++) {
-    const ovis_record* record = &tick->records[i];
+  for (int32_t i = 0; i < tick->trace.record_count; i++) {
+    const ovis_record* record = &tick->trace.records[i];
     switch (record->kind) {
-    case OVIS_RECORD_GOAL_STARTED:
-    case OVIS_RECORD_GOAL_STOPPED:
-    case OVIS_RECORD_GOAL_REFUSED: take_goal(build, tick->tick, record); break;
-    case OVIS_RECORD_PATH: take_path(build, tick->tick, record); break;
-    case OVIS_RECORD_BLOCK: take_block(build, tick->tick, record); break;
+    case OVIS_RECORD_OPTION_STARTED:
+    case OVIS_RECORD_OPTION_STOPPED:
+    case OVIS_RECORD_OPTION_REFUSED: take_goal(build, tick->trace.tick, record); break;
+    case OVIS_RECORD_PATH: take_path(build, tick->trace.tick, record); break;
+    case OVIS_RECORD_BLOCK: take_block(build, tick->trace.tick, record); break;
     default: break;
     }
   }
@@ -328,13 +328,13 @@ static void put_lines(const replay_story* story, uint64_t serial, FILE* out) {
   fputc(']', out);
 }
 
-static void put_goals(const ovis_recorded_species* species, FILE* out) {
+static void put_goals(const ovis_trace_species* species, FILE* out) {
   fputs(",\"plan\":[", out);
-  for (int32_t i = 0; i < species->goal_count; i++) {
-    fprintf(out, "%s[%d,", i > 0 ? "," : "", species->goals[i].priority);
-    put_text(out, replay_goal_words(species->goals[i].name));
+  for (int32_t i = 0; i < species->option_count; i++) {
+    fprintf(out, "%s[%d,", i > 0 ? "," : "", species->options[i].priority);
+    put_text(out, replay_goal_words(species->options[i].name));
     fputc(',', out);
-    put_text(out, species->goals[i].name);
+    put_text(out, species->options[i].name);
     fputc(']', out);
   }
   fputc(']', out);

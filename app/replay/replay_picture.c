@@ -120,7 +120,7 @@ static bool is_inside(const terrain_frame* frame, double x, double y) {
          y < frame->top + frame->height;
 }
 
-static void draw_path(const ovis_recorded_mob* mob, const terrain_frame* frame, canvas* picture) {
+static void draw_path(const ovis_trace_mob* mob, const terrain_frame* frame, canvas* picture) {
   double x0 = terrain_x(frame, mob->pos.x);
   double y0 = terrain_y(frame, mob->pos.z);
   for (int32_t i = mob->next_index; mob->is_walking && i < mob->node_count; i++) {
@@ -135,7 +135,7 @@ static void draw_path(const ovis_recorded_mob* mob, const terrain_frame* frame, 
   }
 }
 
-static void draw_mob(const ovis_recorded_mob* mob, const terrain_frame* frame, const legend* key,
+static void draw_mob(const ovis_trace_mob* mob, const terrain_frame* frame, const legend* key,
                      canvas* picture) {
   const double x = terrain_x(frame, mob->pos.x);
   const double y = terrain_y(frame, mob->pos.z);
@@ -159,12 +159,12 @@ static void draw_mob(const ovis_recorded_mob* mob, const terrain_frame* frame, c
 }
 
 static void fill_legend(const ovis_recorded_tick* tick, legend* key) {
-  for (int32_t i = 0; i < tick->mob_count; i++) {
-    const char* name = tick->mobs[i].species->name;
+  for (int32_t i = 0; i < tick->trace.mob_count; i++) {
+    const char* name = tick->trace.mobs[i].species->name;
     int32_t count = 0;
     bool is_first = true;
-    for (int32_t j = 0; j < tick->mob_count; j++) {
-      const bool is_same = strcmp(tick->mobs[j].species->name, name) == 0;
+    for (int32_t j = 0; j < tick->trace.mob_count; j++) {
+      const bool is_same = strcmp(tick->trace.mobs[j].species->name, name) == 0;
       is_first &= !(is_same && j < i);
       count += is_same;
     }
@@ -175,8 +175,8 @@ static void fill_legend(const ovis_recorded_tick* tick, legend* key) {
 }
 
 static bool box_of(const ovis_recorded_tick* tick, ovis_aabb* out) {
-  for (int32_t i = 0; i < tick->mob_count; i++) {
-    const ovis_vec3 pos = tick->mobs[i].pos;
+  for (int32_t i = 0; i < tick->trace.mob_count; i++) {
+    const ovis_vec3 pos = tick->trace.mobs[i].pos;
     if (i == 0) {
       *out = (ovis_aabb){pos, pos};
     }
@@ -185,7 +185,7 @@ static bool box_of(const ovis_recorded_tick* tick, ovis_aabb* out) {
     out->max.x = fmax(out->max.x, pos.x);
     out->max.z = fmax(out->max.z, pos.z);
   }
-  return tick->mob_count > 0;
+  return tick->trace.mob_count > 0;
 }
 
 static bool draw(const ovis_recorded_tick* tick, const ovis_world* world, terrain* map,
@@ -203,15 +203,15 @@ static bool draw(const ovis_recorded_tick* tick, const ovis_world* world, terrai
   if (!sheet_open(map, ovis_world_registry(world), &frame, &key, picture)) {
     return false;
   }
-  for (int32_t i = 0; i < tick->mob_count; i++) {
-    draw_path(&tick->mobs[i], &frame, picture);
+  for (int32_t i = 0; i < tick->trace.mob_count; i++) {
+    draw_path(&tick->trace.mobs[i], &frame, picture);
   }
-  for (int32_t i = 0; i < tick->mob_count; i++) {
-    draw_mob(&tick->mobs[i], &frame, &key, picture);
+  for (int32_t i = 0; i < tick->trace.mob_count; i++) {
+    draw_mob(&tick->trace.mobs[i], &frame, &key, picture);
   }
   char title[160];
   snprintf(title, sizeof title, "%s, tick %" PRId64, ovis_world_env(world)->dimension.name,
-           tick->tick);
+           tick->trace.tick);
   sheet_close(&frame, &key, title,
               "a line out of a disc is where it looks, a longer one the way it walks", picture);
   return true;

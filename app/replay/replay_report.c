@@ -24,13 +24,14 @@ static bool count_all(ovis_recording* recording, summary* sum, ovis_error* error
   while (status == OVIS_OK) {
     const ovis_recorded_tick* tick = ovis_recording_tick(recording);
     sum->hashes += tick->has_hash;
-    sum->inputs += tick->input_count;
-    sum->mobs_last = tick->mob_count;
-    sum->mobs_first = is_first ? tick->mob_count : sum->mobs_first;
-    sum->mobs_most = tick->mob_count > sum->mobs_most ? tick->mob_count : sum->mobs_most;
+    sum->inputs += tick->trace.input_count;
+    sum->mobs_last = tick->trace.mob_count;
+    sum->mobs_first = is_first ? tick->trace.mob_count : sum->mobs_first;
+    sum->mobs_most =
+        tick->trace.mob_count > sum->mobs_most ? tick->trace.mob_count : sum->mobs_most;
     is_first = false;
-    for (int32_t i = 0; i < tick->record_count; i++) {
-      const ovis_record* record = &tick->records[i];
+    for (int32_t i = 0; i < tick->trace.record_count; i++) {
+      const ovis_record* record = &tick->trace.records[i];
       sum->records[record->kind]++;
       if (record->kind == OVIS_RECORD_EVENT && (uint32_t)record->event.type < OVIS_EVENT_COUNT) {
         sum->events[record->event.type]++;
@@ -85,7 +86,7 @@ static void summary_text(const ovis_recording_info* info, const summary* sum) {
   printf("%s", has_any ? "\n" : "");
   printf("  %" PRId64 " goals started, %" PRId64 " paths, %" PRId64 " paths refused, %" PRId64
          " blocks changed\n",
-         sum->records[OVIS_RECORD_GOAL_STARTED], sum->records[OVIS_RECORD_PATH],
+         sum->records[OVIS_RECORD_OPTION_STARTED], sum->records[OVIS_RECORD_PATH],
          sum->records[OVIS_RECORD_PATH_REFUSED], sum->records[OVIS_RECORD_BLOCK]);
   if (info->is_damaged) {
     printf("  damaged at byte %" PRId64 ": %s; it plays up to tick %" PRId64 "\n",
@@ -111,19 +112,18 @@ bool replay_report_summary(ovis_recording* recording, bool json, ovis_error* err
 
 // ---- A tick
 
-static void running_words(const ovis_recorded_mob* mob, char* out, size_t size) {
+static void running_words(const ovis_trace_mob* mob, char* out, size_t size) {
   size_t used = 0;
   out[0] = '\0';
-  for (int32_t i = 0; i < mob->species->goal_count && used + 1 < size; i++) {
-    if ((mob->running >> i & 1u) != 0) {
-      const int written = snprintf(out + used, size - used, "%s%s", used > 0 ? ", " : "",
-                                   replay_goal_words(mob->species->goals[i].name));
-      used += written > 0 ? (size_t)written : 0;
-    }
+  for (int32_t i = 0; i < mob->running_count && used + 1 < size; i++) {
+    const char* name = mob->species->options[mob->running[i]].name;
+    const int written =
+        snprintf(out + used, size - used, "%s%s", used > 0 ? ", " : "", replay_goal_words(name));
+    used += written > 0 ? (size_t)written : 0;
   }
 }
 
-static cJSON* json_mob(const ovis_recorded_mob* mob) {
+static cJSON* json_mob(const ovis_trace_mob* mob) {
   cJSON* item = cJSON_CreateObject();
   cJSON_AddItemToObject(item, "mob", json_whole((int64_t)mob->serial));
   cJSON_AddItemToObject(item, "species", json_text(mob->species->name));
@@ -137,10 +137,8 @@ static cJSON* json_mob(const ovis_recorded_mob* mob) {
   cJSON_AddItemToObject(item, "target",
                         mob->target != 0 ? json_whole((int64_t)mob->target) : cJSON_CreateNull());
   cJSON* running = cJSON_AddArrayToObject(item, "running");
-  for (int32_t i = 0; i < mob->species->goal_count; i++) {
-    if ((mob->running >> i & 1u) != 0) {
-      cJSON_AddItemToArray(running, json_text(mob->species->goals[i].name));
-    }
+  for (int32_t i = 0; i < mob->running_count; i++) {
+    cJSON_AddItemToArray(running, json_text(mob->species->options[mob->running[i]].name));
   }
   if (mob->is_walking) {
     cJSON* path = cJSON_AddObjectToObject(item, "path");
@@ -158,24 +156,24 @@ bool replay_report_tick(const ovis_recording* recording, bool json) {
   const ovis_recorded_tick* tick = ovis_recording_tick(recording);
   if (json) {
     cJSON* root = cJSON_CreateObject();
-    cJSON_AddItemToObject(root, "tick", json_whole(tick->tick));
+    cJSON_AddItemToObject(root, "tick", json_whole(tick->trace.tick));
     char hash[20];
     snprintf(hash, sizeof hash, "%016" PRIx64, tick->hash);
     cJSON_AddItemToObject(root, "hash",
                           tick->has_hash ? cJSON_CreateString(hash) : cJSON_CreateNull());
     cJSON* mobs = cJSON_AddArrayToObject(root, "mobs");
-    for (int32_t i = 0; i < tick->mob_count; i++) {
-      cJSON_AddItemToArray(mobs, json_mob(&tick->mobs[i]));
+    for (int32_t i = 0; i < tick->trace.mob_count; i++) {
+      cJSON_AddItemToArray(mobs, json_mob(&tick->trace.mobs[i]));
     }
     return json_print(root);
   }
-  printf("tick %" PRId64, tick->tick);
+  printf("tick %" PRId64, tick->trace.tick);
   if (tick->has_hash) {
     printf(", hash %016" PRIx64, tick->hash);
   }
   printf("\n");
-  for (int32_t i = 0; i < tick->mob_count; i++) {
-    const ovis_recorded_mob* mob = &tick->mobs[i];
+  for (int32_t i = 0; i < tick->trace.mob_count; i++) {
+    const ovis_trace_mob* mob = &tick->trace.mobs[i];
     char name[64];
     char place[64];
     char running[256];
@@ -254,8 +252,8 @@ static bool why_json(const replay_story* story, const replay_person* person) {
     cJSON_AddItemToArray(lines, item);
   }
   cJSON* goals = cJSON_AddArrayToObject(root, "goals");
-  for (int32_t i = 0; i < person->species->goal_count; i++) {
-    const ovis_recorded_goal* named = &person->species->goals[i];
+  for (int32_t i = 0; i < person->species->option_count; i++) {
+    const ovis_option_info* named = &person->species->options[i];
     const replay_goal* state = &person->goals[i];
     cJSON* item = cJSON_CreateObject();
     cJSON_AddItemToObject(item, "name", json_text(named->name));
@@ -291,13 +289,13 @@ bool replay_report_why(const replay_story* story, const replay_person* person, b
   }
   printf("At tick %" PRId64 ", at %s, health %.4g%s, it wants to\n", story->to, place,
          (double)person->health, person->is_alive ? "" : " (dead)");
-  for (int32_t i = 0; i < person->species->goal_count; i++) {
+  for (int32_t i = 0; i < person->species->option_count; i++) {
     replay_story_answer(story, person, i, text, sizeof text);
     printf("  %c %2d %s: %s\n", person->goals[i].is_running ? '*' : ' ',
-           person->species->goals[i].priority, replay_goal_words(person->species->goals[i].name),
-           text);
+           person->species->options[i].priority,
+           replay_goal_words(person->species->options[i].name), text);
   }
-  if (person->species->goal_count == 0) {
+  if (person->species->option_count == 0) {
     printf("    nothing: %s\n",
            person->species->is_player ? "it is a player's stand-in" : "it has no mind here yet");
   }

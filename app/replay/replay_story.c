@@ -163,14 +163,14 @@ static bool is_look(const char* goal) {
 }
 
 // Picks of targets tell by whom they pick.
-static bool is_silent(const ovis_recorded_goal* goal) {
-  return goal->is_target;
+static bool is_silent(const ovis_option_info* goal) {
+  return strcmp(goal->group, "targets") == 0;
 }
 
 static void goal_started(replay_story* story, int64_t tick, replay_person* person,
                          const ovis_record* record) {
-  replay_goal* goal = &person->goals[record->goal];
-  const ovis_recorded_goal* named = &person->species->goals[record->goal];
+  replay_goal* goal = &person->goals[record->option];
+  const ovis_option_info* named = &person->species->options[record->option];
   goal->is_known = goal->is_running = true;
   goal->since = tick;
   goal->answer = record->answer;
@@ -204,8 +204,8 @@ static const char* end_words(const replay_person* person, const ovis_answer* ans
 
 static void goal_stopped(replay_story* story, int64_t tick, replay_person* person,
                          const ovis_record* record) {
-  replay_goal* goal = &person->goals[record->goal];
-  const ovis_recorded_goal* named = &person->species->goals[record->goal];
+  replay_goal* goal = &person->goals[record->option];
+  const ovis_option_info* named = &person->species->options[record->option];
   const int64_t since = goal->since;
   goal->is_known = true;
   goal->is_running = false;
@@ -244,8 +244,8 @@ static bool is_news(const replay_goal* goal, const ovis_answer* answer) {
 
 // Has another goal of the same name been told of with the same reason?
 static bool has_said_so(const replay_person* person, int32_t goal, const ovis_answer* answer) {
-  const ovis_recorded_goal* goals = person->species->goals;
-  for (int32_t i = 0; i < person->species->goal_count; i++) {
+  const ovis_option_info* goals = person->species->options;
+  for (int32_t i = 0; i < person->species->option_count; i++) {
     if (i != goal && strcmp(goals[i].name, goals[goal].name) == 0 && person->goals[i].has_said &&
         person->goals[i].said.reason == answer->reason) {
       return true;
@@ -256,14 +256,14 @@ static bool has_said_so(const replay_person* person, int32_t goal, const ovis_an
 
 static void goal_refused(replay_story* story, int64_t tick, replay_person* person,
                          const ovis_record* record) {
-  replay_goal* goal = &person->goals[record->goal];
-  const ovis_recorded_goal* named = &person->species->goals[record->goal];
+  replay_goal* goal = &person->goals[record->option];
+  const ovis_option_info* named = &person->species->options[record->option];
   goal->is_known = true;
   goal->is_running = false;
   goal->since = record->answer.tick;
   goal->answer = record->answer;
   if (is_look(named->name) || !is_news(goal, &record->answer) ||
-      has_said_so(person, record->goal, &record->answer)) {
+      has_said_so(person, record->option, &record->answer)) {
     return;
   }
   char reason[TEXT_MAX / 2];
@@ -487,9 +487,9 @@ static void take_record(replay_story* story, int64_t tick, const ovis_record* re
     person->is_there = false;
     say(story, tick, record->mob, REPLAY_LINE_CAME, "is gone");
     break;
-  case OVIS_RECORD_GOAL_STARTED: goal_started(story, tick, person, record); break;
-  case OVIS_RECORD_GOAL_STOPPED: goal_stopped(story, tick, person, record); break;
-  case OVIS_RECORD_GOAL_REFUSED: goal_refused(story, tick, person, record); break;
+  case OVIS_RECORD_OPTION_STARTED: goal_started(story, tick, person, record); break;
+  case OVIS_RECORD_OPTION_STOPPED: goal_stopped(story, tick, person, record); break;
+  case OVIS_RECORD_OPTION_REFUSED: goal_refused(story, tick, person, record); break;
   case OVIS_RECORD_PATH: path(story, tick, person, record); break;
   case OVIS_RECORD_PATH_ENDED: path_ended(story, tick, person, record); break;
   case OVIS_RECORD_PATH_REFUSED: path_refused(story, tick, person, record); break;
@@ -502,7 +502,7 @@ static void take_record(replay_story* story, int64_t tick, const ovis_record* re
   }
 }
 
-static void see_mob(replay_story* story, int64_t tick, const ovis_recorded_mob* mob) {
+static void see_mob(replay_story* story, int64_t tick, const ovis_trace_mob* mob) {
   replay_person* person = meet(story, mob->serial);
   if (person == NULL) {
     return;
@@ -525,14 +525,14 @@ static void see_mob(replay_story* story, int64_t tick, const ovis_recorded_mob* 
 }
 
 static void take_tick(replay_story* story, const ovis_recorded_tick* tick) {
-  for (int32_t i = 0; i < tick->mob_count; i++) {
-    see_mob(story, tick->tick, &tick->mobs[i]);
+  for (int32_t i = 0; i < tick->trace.mob_count; i++) {
+    see_mob(story, tick->trace.tick, &tick->trace.mobs[i]);
   }
-  for (int32_t i = 0; i < tick->input_count; i++) {
-    take_input(story, tick->tick, &tick->inputs[i]);
+  for (int32_t i = 0; i < tick->trace.input_count; i++) {
+    take_input(story, tick->trace.tick, &tick->trace.inputs[i]);
   }
-  for (int32_t i = 0; i < tick->record_count; i++) {
-    take_record(story, tick->tick, &tick->records[i]);
+  for (int32_t i = 0; i < tick->trace.record_count; i++) {
+    take_record(story, tick->trace.tick, &tick->trace.records[i]);
   }
 }
 
@@ -540,8 +540,8 @@ static void take_tick(replay_story* story, const ovis_recorded_tick* tick) {
 static void close_looks(replay_story* story) {
   for (int32_t i = 0; i < story->person_count; i++) {
     const replay_person* person = &story->persons[i];
-    for (int32_t g = 0; person->species != NULL && g < person->species->goal_count; g++) {
-      const char* name = person->species->goals[g].name;
+    for (int32_t g = 0; person->species != NULL && g < person->species->option_count; g++) {
+      const char* name = person->species->options[g].name;
       if (person->goals[g].is_running && is_look(name)) {
         say(story, person->goals[g].since, person->serial, REPLAY_LINE_DID, "%s, still",
             strcmp(name, "RandomLookAround") == 0 ? "looks around" : "looks at somebody");
@@ -557,7 +557,7 @@ bool replay_story_make(replay_story* story, ovis_recording* recording, uint64_t 
       ovis_recording_seek(recording, ovis_recording_about(recording)->first_tick, error);
   while (status == OVIS_OK && !story->is_out_of_memory) {
     const ovis_recorded_tick* tick = ovis_recording_tick(recording);
-    if (tick->tick > to) {
+    if (tick->trace.tick > to) {
       break;
     }
     take_tick(story, tick);

@@ -39,7 +39,7 @@ typedef struct replay_goal {
 
 typedef struct replay_person {
   uint64_t serial;
-  const ovis_recorded_species* species;
+  const ovis_trace_species* species;
   char held[40];
   replay_goal goals[REPLAY_GOALS_MAX];
   bool is_there; // at the end

@@ -9,9 +9,9 @@ static bool is_watched(ovis_recording* recording, uint64_t mob, int64_t to) {
     return true;
   }
   const ovis_recorded_tick* tick = ovis_recording_tick(recording);
-  for (int32_t i = 0; status == OVIS_OK && i < tick->mob_count; i++) {
-    if (tick->mobs[i].serial == mob) {
-      return tick->mobs[i].is_watched;
+  for (int32_t i = 0; status == OVIS_OK && i < tick->trace.mob_count; i++) {
+    if (tick->trace.mobs[i].serial == mob) {
+      return tick->trace.mobs[i].is_watched;
     }
   }
   return false;

@@ -154,17 +154,18 @@ static const char* own_sentence(const char* goal, ovis_reason reason) {
 }
 
 void replay_reason_words(const char* goal, const ovis_answer* answer,
-                         const ovis_recorded_species* species, char* out, size_t size) {
+                         const ovis_trace_species* species, char* out, size_t size) {
   const char* sentence = own_sentence(goal, answer->reason);
   sentence = sentence != NULL ? sentence : ovis_reason_sentence(answer->reason);
   const bool has_other =
-      answer->other >= 0 && species != NULL && answer->other < species->goal_count;
+      answer->other >= 0 && species != NULL && answer->other < species->option_count;
   if (answer->reason == OVIS_REASON_FLAG_HELD && has_other) {
-    snprintf(out, size, "it is busy %s", replay_goal_doing(species->goals[answer->other].name));
+    snprintf(out, size, "it is busy %s", replay_goal_doing(species->options[answer->other].name));
     return;
   }
   if (answer->reason == OVIS_REASON_REPLACED && has_other) {
-    snprintf(out, size, "%s is more urgent", replay_goal_doing(species->goals[answer->other].name));
+    snprintf(out, size, "%s is more urgent",
+             replay_goal_doing(species->options[answer->other].name));
     return;
   }
   char numbers[80];
@@ -174,8 +175,7 @@ void replay_reason_words(const char* goal, const ovis_answer* answer,
 
 // ---- Others
 
-void replay_mob_words(const ovis_recorded_species* species, uint64_t serial, char* out,
-                      size_t size) {
+void replay_mob_words(const ovis_trace_species* species, uint64_t serial, char* out, size_t size) {
   if (serial == 0) {
     snprintf(out, size, "nobody");
   } else if (species == NULL) {

@@ -14,11 +14,10 @@ const char* replay_goal_doing(const char* name);
 // Why a goal does not run or stopped: "the one it is about is too far: 41.2 blocks, at most 35".
 // `others` [opt] are the goals of its species, for the one that holds a flag.
 void replay_reason_words(const char* goal, const ovis_answer* answer,
-                         const ovis_recorded_species* species, char* out, size_t size);
+                         const ovis_trace_species* species, char* out, size_t size);
 
 // "sheep 3", "player 12"; "nobody" for 0.
-void replay_mob_words(const ovis_recorded_species* species, uint64_t serial, char* out,
-                      size_t size);
+void replay_mob_words(const ovis_trace_species* species, uint64_t serial, char* out, size_t size);
 
 // "12.5 64 -3.25", or of a cell "12 64 -4".
 void replay_place_words(ovis_vec3 pos, char* out, size_t size);

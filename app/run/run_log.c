@@ -37,18 +37,18 @@ static void add_nav(ovis_nav_counts* sum, const ovis_nav_counts* more) {
   }
 }
 
-static void add_goal(run_species* row, const char* name, int64_t ticks) {
+static void add_option(run_species* row, const char* name, int64_t ticks) {
   int32_t at = 0;
-  while (at < row->goal_count && strcmp(row->goals[at].name, name) != 0) {
+  while (at < row->option_count && strcmp(row->options[at].name, name) != 0) {
     at++;
   }
-  if (at == RUN_GOALS_MAX) {
+  if (at == RUN_OPTIONS_MAX) {
     return;
   }
-  if (at == row->goal_count) {
-    row->goals[row->goal_count++] = (run_goal){name, 0};
+  if (at == row->option_count) {
+    row->options[row->option_count++] = (run_option){name, 0};
   }
-  row->goals[at].ran_ticks += ticks;
+  row->options[at].ran_ticks += ticks;
 }
 
 // What a mob's mind and navigation counted, when it is dead or the run is over.
@@ -64,9 +64,9 @@ static void fold(run_log* log, const ovis_sim* sim, ovis_mob_id id) {
   if (ovis_sim_nav(sim, id, &nav)) {
     add_nav(&row->nav, &nav.counts);
   }
-  ovis_goal_state goal;
-  for (int32_t i = 0; ovis_sim_goal(sim, id, i, &goal); i++) {
-    add_goal(row, goal.name, goal.ran_ticks);
+  ovis_option option;
+  for (int32_t i = 0; ovis_sim_option(sim, id, i, &option); i++) {
+    add_option(row, option.info.name, option.ran_ticks);
   }
 }
 

@@ -6,7 +6,7 @@
 
 #define RUN_TRACK_MAX 4096 // points a mob; then every second is dropped, and fewer are taken
 #define RUN_EVENTS_MAX 100000
-#define RUN_GOALS_MAX 64
+#define RUN_OPTIONS_MAX 64
 #define RUN_SPECIES_MAX 160
 
 typedef struct run_point {
@@ -26,10 +26,10 @@ typedef struct run_mob {
   bool is_dead;
 } run_mob;
 
-typedef struct run_goal {
+typedef struct run_option {
   const char* name;
   int64_t ran_ticks;
-} run_goal;
+} run_option;
 
 typedef struct run_species {
   const ovis_species* species;
@@ -39,8 +39,8 @@ typedef struct run_species {
   double walked; // blocks, on the level
   int64_t ticks; // that its mobs lived, in all
   ovis_nav_counts nav;
-  run_goal goals[RUN_GOALS_MAX];
-  int32_t goal_count;
+  run_option options[RUN_OPTIONS_MAX];
+  int32_t option_count;
 } run_species;
 
 typedef struct run_log {

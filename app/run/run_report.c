@@ -64,25 +64,27 @@ static void print_failures(const run_log* log) {
 }
 
 static int by_ticks(const void* a, const void* b) {
-  const run_goal* left = a;
-  const run_goal* right = b;
+  const run_option* left = a;
+  const run_option* right = b;
   if (left->ran_ticks != right->ran_ticks) {
     return left->ran_ticks > right->ran_ticks ? -1 : 1;
   }
   return strcmp(left->name, right->name);
 }
 
-static void print_goals(const run_log* log) {
+static void print_options(const run_log* log) {
   for (int32_t i = 0; i < log->species_count; i++) {
     run_species row = log->species[i];
-    if (row.goal_count == 0 || row.ticks == 0) {
+    if (row.option_count == 0 || row.ticks == 0) {
       continue;
     }
-    qsort(row.goals, (size_t)row.goal_count, sizeof *row.goals, by_ticks);
+    qsort(row.options, (size_t)row.option_count, sizeof *row.options, by_ticks);
     printf("  what each %s did, in shares of its time:\n", row.species->name);
-    for (int32_t goal = 0; goal < row.goal_count && row.goals[goal].ran_ticks > 0; goal++) {
-      printf("    %5.1f %%  %s\n", 100.0 * (double)row.goals[goal].ran_ticks / (double)row.ticks,
-             row.goals[goal].name);
+    for (int32_t option = 0; option < row.option_count && row.options[option].ran_ticks > 0;
+         option++) {
+      printf("    %5.1f %%  %s\n",
+             100.0 * (double)row.options[option].ran_ticks / (double)row.ticks,
+             row.options[option].name);
     }
   }
 }
@@ -106,7 +108,7 @@ void run_report_table(const run_log* log, const ovis_sim* sim, const ovis_saved_
   print_species(log);
   print_events(log);
   print_failures(log);
-  print_goals(log);
+  print_options(log);
   if (mobs != NULL && mobs->unknown_count > 0) {
     printf("  %d mobs of species that are not known were left out\n", mobs->unknown_count);
   }
@@ -128,10 +130,10 @@ static cJSON* json_mob(const ovis_sim* sim, ovis_mob_id id) {
   cJSON_AddItemToObject(mob, "health", json_number((double)state.health));
   cJSON_AddNullToObject(mob, "activity");
   cJSON* running = cJSON_AddArrayToObject(mob, "running");
-  ovis_goal_state goal;
-  for (int32_t i = 0; ovis_sim_goal(sim, id, i, &goal); i++) {
-    if (goal.is_running) {
-      cJSON_AddItemToArray(running, cJSON_CreateString(goal.name));
+  ovis_option option;
+  for (int32_t i = 0; ovis_sim_option(sim, id, i, &option); i++) {
+    if (option.is_running) {
+      cJSON_AddItemToArray(running, cJSON_CreateString(option.info.name));
     }
   }
   cJSON_AddObjectToObject(mob, "memories");
@@ -165,20 +167,21 @@ static cJSON* json_event(const ovis_event* event) {
   return item;
 }
 
-static cJSON* json_goal(const ovis_sim* sim, ovis_mob_id mob, const ovis_goal_state* goal) {
-  const ovis_answer* answer = &goal->answer;
+static cJSON* json_option(const ovis_sim* sim, ovis_mob_id mob, const ovis_option* option) {
+  const ovis_answer* answer = &option->answer;
   cJSON* item = cJSON_CreateObject();
-  cJSON_AddStringToObject(item, "name", goal->name);
-  cJSON_AddItemToObject(item, "priority", json_whole(goal->priority));
-  cJSON_AddBoolToObject(item, "running", goal->is_running);
+  cJSON_AddStringToObject(item, "name", option->info.name);
+  cJSON_AddStringToObject(item, "group", option->info.group);
+  cJSON_AddItemToObject(item, "priority", json_whole(option->info.priority));
+  cJSON_AddBoolToObject(item, "running", option->is_running);
   cJSON_AddItemToObject(item, "tick", json_whole(answer->tick));
   cJSON_AddStringToObject(item, "reason", ovis_reason_name(answer->reason));
   cJSON_AddStringToObject(item, "text", ovis_reason_sentence(answer->reason));
   cJSON_AddItemToObject(item, "value", json_number((double)answer->value));
   cJSON_AddItemToObject(item, "limit", json_number((double)answer->limit));
-  ovis_goal_state other;
-  if (answer->other >= 0 && ovis_sim_goal(sim, mob, answer->other, &other)) {
-    cJSON_AddStringToObject(item, "other", other.name);
+  ovis_option other;
+  if (answer->other >= 0 && ovis_sim_option(sim, mob, answer->other, &other)) {
+    cJSON_AddStringToObject(item, "other", other.info.name);
   }
   return item;
 }
@@ -194,10 +197,10 @@ static cJSON* json_why(const ovis_sim* sim, ovis_mob_id mob) {
   cJSON_AddItemToObject(root, "pos", json_vec3(state.pos));
   cJSON_AddItemToObject(root, "health", json_number((double)state.health));
   cJSON_AddBoolToObject(root, "has_mind", state.has_mind);
-  cJSON* goals = cJSON_AddArrayToObject(root, "goals");
-  ovis_goal_state goal;
-  for (int32_t i = 0; ovis_sim_goal(sim, mob, i, &goal); i++) {
-    cJSON_AddItemToArray(goals, json_goal(sim, mob, &goal));
+  cJSON* options = cJSON_AddArrayToObject(root, "options");
+  ovis_option option;
+  for (int32_t i = 0; ovis_sim_option(sim, mob, i, &option); i++) {
+    cJSON_AddItemToArray(options, json_option(sim, mob, &option));
   }
   ovis_nav_state nav;
   const bool has_nav = ovis_sim_nav(sim, mob, &nav);
@@ -235,17 +238,17 @@ bool run_report_json(const run_log* log, const ovis_sim* sim, ovis_mob_id why) {
 
 // ---- Why
 
-static void print_reason(const ovis_sim* sim, ovis_mob_id mob, const ovis_goal_state* goal) {
-  const ovis_answer* answer = &goal->answer;
-  printf("  %c %2d %-26s %s", goal->is_running ? '*' : ' ', goal->priority, goal->name,
-         ovis_reason_sentence(answer->reason));
-  ovis_goal_state other;
-  if (answer->other >= 0 && ovis_sim_goal(sim, mob, answer->other, &other)) {
-    printf(": %s", other.name);
+static void print_reason(const ovis_sim* sim, ovis_mob_id mob, const ovis_option* option) {
+  const ovis_answer* answer = &option->answer;
+  printf("  %c %2d %-26s %s", option->is_running ? '*' : ' ', option->info.priority,
+         option->info.name, ovis_reason_sentence(answer->reason));
+  ovis_option other;
+  if (answer->other >= 0 && ovis_sim_option(sim, mob, answer->other, &other)) {
+    printf(": %s", other.info.name);
   } else if (answer->value != 0 || answer->limit != 0) {
     printf(" (%.4g, limit %.4g)", (double)answer->value, (double)answer->limit);
   }
-  printf("%s tick %" PRId64 "\n", goal->is_running ? " since" : ",", answer->tick);
+  printf("%s tick %" PRId64 "\n", option->is_running ? " since" : ",", answer->tick);
 }
 
 bool run_report_why(const ovis_sim* sim, ovis_mob_id mob) {
@@ -259,9 +262,9 @@ bool run_report_why(const ovis_sim* sim, ovis_mob_id mob) {
     printf("  it has no mind here yet: a still body\n");
     return true;
   }
-  ovis_goal_state goal;
-  for (int32_t i = 0; ovis_sim_goal(sim, mob, i, &goal); i++) {
-    print_reason(sim, mob, &goal);
+  ovis_option option;
+  for (int32_t i = 0; ovis_sim_option(sim, mob, i, &option); i++) {
+    print_reason(sim, mob, &option);
   }
   ovis_nav_state nav;
   ovis_sim_nav(sim, mob, &nav);

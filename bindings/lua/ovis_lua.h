@@ -45,6 +45,10 @@ typedef struct ovis_script_def {
   bool has_rules;
   ovis_rules_version rules;
 
+  const ovis_mind_def* minds; ///< [(mind) * @p mind_count] [opt] Minds of the host's own, that the
+                              ///< script may give to its mobs: w:spawn(..., { mind = "name" }).
+  int32_t mind_count;
+
   /// [opt] What print says, a line at a time without its newline. NULL: standard output.
   void (*print)(void* context, const char* line, size_t length);
   /// [opt] Called once, before the first tick of the script's first world or at the script's end.

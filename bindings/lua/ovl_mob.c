@@ -29,7 +29,7 @@ static int collect(lua_State* L) {
 }
 
 int ovl_spawn(lua_State* L) {
-  static const char* const names[] = {"baby", "yaw", "health", "walker", NULL};
+  static const char* const names[] = {"baby", "yaw", "health", "walker", "mind", NULL};
   ovl_world* self = ovl_check_world(L, 1);
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = ovl_check_species(L, 2);
@@ -38,12 +38,16 @@ int ovl_spawn(lua_State* L) {
   lua_settop(L, next);
   ovl_check_options(L, next, names);
   def.is_baby = ovl_option_flag(L, next, "baby", false);
-  def.is_walker = ovl_option_flag(L, next, "walker", false);
+  const bool is_walker = ovl_option_flag(L, next, "walker", false);
+  def.mind = is_walker ? "walker" : ovl_option_text(L, next, "mind");
   def.yaw_deg = (float)ovl_option_real(L, next, "yaw", -360, 360, 0);
   def.health = (float)ovl_option_real(L, next, "health", 0, 1024, 0);
   ovl_charge(L, SPAWN_WORK);
   ovis_mob_id id;
   const ovis_status status = ovis_sim_spawn(self->sim, &def, &id);
+  if (status == OVIS_NOT_FOUND) {
+    return luaL_error(L, "spawn: there is no mind '%s'", def.mind);
+  }
   if (status != OVIS_OK) {
     return ovl_raise(L, "spawn", status);
   }
@@ -176,25 +180,26 @@ static int no_memories(lua_State* L) {
 
 // ---- Why
 
-static void push_goal(lua_State* L, const ovis_goal_state* goal) {
+static void push_option(lua_State* L, const ovis_option* option) {
+  const ovis_option_info* info = &option->info;
   lua_createtable(L, 0, 9);
-  lua_pushstring(L, goal->name);
+  lua_pushstring(L, info->name);
   lua_setfield(L, -2, "name");
-  lua_pushinteger(L, goal->priority);
+  lua_pushinteger(L, info->priority);
   lua_setfield(L, -2, "priority");
-  lua_pushboolean(L, goal->is_target);
-  lua_setfield(L, -2, "is_target");
-  lua_pushboolean(L, goal->is_running);
+  lua_pushstring(L, info->group);
+  lua_setfield(L, -2, "group");
+  lua_pushboolean(L, option->is_running);
   lua_setfield(L, -2, "is_running");
-  lua_pushstring(L, ovis_reason_name(goal->answer.reason));
+  lua_pushstring(L, ovis_reason_name(option->answer.reason));
   lua_setfield(L, -2, "reason");
-  lua_pushstring(L, ovis_reason_sentence(goal->answer.reason));
+  lua_pushstring(L, ovis_reason_sentence(option->answer.reason));
   lua_setfield(L, -2, "sentence");
-  ovl_push_number(L, (double)goal->answer.value);
+  ovl_push_number(L, (double)option->answer.value);
   lua_setfield(L, -2, "value");
-  ovl_push_number(L, (double)goal->answer.limit);
+  ovl_push_number(L, (double)option->answer.limit);
   lua_setfield(L, -2, "limit");
-  ovl_push_whole(L, goal->answer.tick);
+  ovl_push_whole(L, option->answer.tick);
   lua_setfield(L, -2, "tick");
 }
 
@@ -212,41 +217,39 @@ static bool is_name(const char* name, const char* wanted) {
   }
 }
 
-// z:why(name): the goal with that name, or nil. Of several the one that runs, else the first.
+// z:why(name): the option with that name, or nil. Of several the one that runs, else the first.
 static int why(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const char* name = luaL_checkstring(L, 2);
-  const int32_t count = ovis_sim_goal_count(mob->world->sim, mob->id);
-  ovis_goal_state found = {0};
-  for (int32_t i = 0; i < count && !found.is_running; i++) {
-    ovis_goal_state goal;
-    if (ovis_sim_goal(mob->world->sim, mob->id, i, &goal) && is_name(goal.name, name) &&
-        (found.name == NULL || goal.is_running)) {
-      found = goal;
+  ovis_option found = {0};
+  ovis_option option;
+  for (int32_t i = 0; ovis_sim_option(mob->world->sim, mob->id, i, &option); i++) {
+    if (is_name(option.info.name, name) && !found.is_running &&
+        (found.info.name == NULL || option.is_running)) {
+      found = option;
     }
   }
-  if (found.name != NULL) {
-    push_goal(L, &found);
+  if (found.info.name != NULL) {
+    push_option(L, &found);
   } else {
     lua_pushnil(L);
   }
   return 1;
 }
 
-static void push_goals(lua_State* L, const ovl_mob* mob, bool wants_running) {
-  const int32_t count = ovis_sim_goal_count(mob->world->sim, mob->id);
+static void push_options(lua_State* L, const ovl_mob* mob, bool wants_running) {
   int kept = 0;
-  ovis_goal_state goal;
+  ovis_option option;
   lua_newtable(L);
-  for (int32_t i = 0; i < count; i++) {
-    if (!ovis_sim_goal(mob->world->sim, mob->id, i, &goal) || (wants_running && !goal.is_running)) {
+  for (int32_t i = 0; ovis_sim_option(mob->world->sim, mob->id, i, &option); i++) {
+    if (wants_running && !option.is_running) {
       continue;
     }
     if (wants_running) {
-      lua_pushstring(L, goal.name);
+      lua_pushstring(L, option.info.name);
     } else {
-      push_goal(L, &goal);
+      push_option(L, &option);
     }
     lua_rawseti(L, -2, ++kept);
   }
@@ -291,7 +294,7 @@ typedef enum mob_field {
   FIELD_FROZEN,
   FIELD_HAS_MIND,
   FIELD_TARGET,
-  FIELD_GOALS,
+  FIELD_OPTIONS,
   FIELD_RUNNING,
   FIELD_PATH,
   FIELD_ACTIVITY,
@@ -309,7 +312,7 @@ static mob_field find_field(const char* name) {
       {"is_player", FIELD_PLAYER},  {"pos", FIELD_POS},           {"velocity", FIELD_VELOCITY},
       {"in_water", FIELD_IN_WATER}, {"head_yaw", FIELD_HEAD_YAW}, {"baby", FIELD_BABY},
       {"lived", FIELD_LIVED},       {"frozen", FIELD_FROZEN},     {"has_mind", FIELD_HAS_MIND},
-      {"target", FIELD_TARGET},     {"goals", FIELD_GOALS},       {"running", FIELD_RUNNING},
+      {"target", FIELD_TARGET},     {"options", FIELD_OPTIONS},   {"running", FIELD_RUNNING},
       {"path", FIELD_PATH},         {"activity", FIELD_ACTIVITY}, {"memory", FIELD_MEMORY},
       {"vehicle", FIELD_VEHICLE},   {"riders", FIELD_RIDERS}};
   for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
@@ -333,8 +336,8 @@ static void push_state(lua_State* L, const ovl_mob* mob, mob_field field,
   case FIELD_FROZEN: lua_pushboolean(L, state->is_frozen); break;
   case FIELD_HAS_MIND: lua_pushboolean(L, state->has_mind); break;
   case FIELD_TARGET: ovl_push_mob(L, mob->world, state->target); break;
-  case FIELD_GOALS: push_goals(L, mob, false); break;
-  case FIELD_RUNNING: push_goals(L, mob, true); break;
+  case FIELD_OPTIONS: push_options(L, mob, false); break;
+  case FIELD_RUNNING: push_options(L, mob, true); break;
   case FIELD_PATH: push_path(L, mob); break;
   case FIELD_VEHICLE:
     ovl_push_mob(L, mob->world, ovis_sim_vehicle(mob->world->sim, mob->id));

@@ -185,6 +185,10 @@ static void make_inside(lua_State* L, ovl_world* self, const making* made) {
     sim_def.world = self->world;
     sim_def.rules = self->rules;
     sim_def.seed = made->seed;
+    if (ovl_script(L) != NULL) {
+      sim_def.minds = ovl_script(L)->def.minds;
+      sim_def.mind_count = ovl_script(L)->def.mind_count;
+    }
     status = ovis_sim_create(&sim_def, &self->sim);
   }
   if (status == OVIS_OK) {

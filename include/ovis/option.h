@@ -1,4 +1,7 @@
-// Ovis: goals, as one asks about them. Why does a goal run, and why does another not?
+// Ovis: options: what a mob's mind may do, and why it does that or does not.
+//
+// Goals, behaviors of a brain and nodes of a tree are all options. Whoever asks about a mob, writes
+// it down or tells its story speaks of options, and never asks which kind of mind it has.
 #ifndef OVIS_OPTION_H
 #define OVIS_OPTION_H
 
@@ -8,15 +11,15 @@
 extern "C" {
 #endif
 
-/// What goals compete for. A flag is held by one goal at a time.
+/// What options of a mind compete for. A flag is held by one of them at a time.
 #define OVIS_FLAG_MOVE 1u
 #define OVIS_FLAG_LOOK 2u
 #define OVIS_FLAG_JUMP 4u
 #define OVIS_FLAG_TARGET 8u
 #define OVIS_FLAG_COUNT 4
 
-// Why a goal runs or does not: X(reason, sentence). value and limit are the numbers compared, if
-// any.
+// Why an option runs or does not: X(reason, sentence). value and limit are the numbers compared, if
+// any. The order is part of recordings: add at the end.
 #define OVIS_REASON_LIST(X)                                                                        \
   X(NOT_ASKED, "it was not asked yet")                                                             \
   X(RUNNING, "it runs")                                                                            \
@@ -90,6 +93,23 @@ typedef struct ovis_phrases {
   const ovis_phrase* reasons; ///< [(phrase) * @p reason_count]
   int32_t reason_count;
 } ovis_phrases;
+
+/// An option as its plan has it. Texts stay as long as the plan.
+typedef struct ovis_option_info {
+  const char* name;            ///< As the game names it, such as "EatBlock".
+  const char* group;           ///< Such as "targets", "goals", or a brain's activity.
+  int32_t priority;            ///< The lower number wins.
+  uint8_t flags;               ///< OVIS_FLAG_ bits.
+  const ovis_phrases* phrases; ///< [opt] NULL: it is told by its name.
+} ovis_option_info;
+
+/// An option of a mob as it is now.
+typedef struct ovis_option {
+  ovis_option_info info;
+  bool is_running;
+  ovis_answer answer; ///< As of the last tick that asked.
+  int64_t ran_ticks;  ///< In all.
+} ovis_option;
 
 #ifdef __cplusplus
 }

@@ -9,7 +9,7 @@
 #ifndef OVIS_RECORD_H
 #define OVIS_RECORD_H
 
-#include <ovis/sim.h>
+#include <ovis/trace.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -59,92 +59,9 @@ OVIS_API void ovis_recorder_destroy(ovis_recorder* recorder);
 
 // ---- What is in a recording
 
-// What a recording tells besides where everybody is: X(KIND, sentence). The order is part of the
-// format: add at the end.
-#define OVIS_RECORD_LIST(X)                                                                        \
-  X(CAME, "mob came, or was there at the start")                                                   \
-  X(WENT, "mob is not there any more")                                                             \
-  X(EVENT, "an event: event, and state_name for its state")                                        \
-  X(BLOCK, "the block at pos became state_name; whoever did it")                                   \
-  X(GOAL_STARTED, "mob's goal runs since this tick")                                               \
-  X(GOAL_STOPPED, "mob's goal stopped: answer says why")                                           \
-  X(GOAL_REFUSED, "mob's goal does not run, for another reason than before; of watched mobs")      \
-  X(PATH, "mob walks along nodes to target")                                                       \
-  X(PATH_REFUSED, "mob asked for a path and got none: refusal, count times")                       \
-  X(PATH_ENDED, "mob's walk is over: nav_end")                                                     \
-  X(HOLDS, "mob holds item from now on; empty: nothing")
-
-typedef enum ovis_record_kind {
-#define OVIS_RECORD_ENUM(kind, sentence) OVIS_RECORD_##kind,
-  OVIS_RECORD_LIST(OVIS_RECORD_ENUM)
-#undef OVIS_RECORD_ENUM
-      OVIS_RECORD_COUNT
-} ovis_record_kind;
-
-/// "goal_started" for OVIS_RECORD_GOAL_STARTED. Never NULL: an unknown value gives "unknown".
-OVIS_API const char* ovis_record_name(ovis_record_kind kind);
-
-/// Fields that a kind does not name are zero.
-typedef struct ovis_record {
-  ovis_record_kind kind;
-  uint64_t mob; ///< Serial.
-  int32_t goal; ///< In the list of its species' goals.
-  ovis_answer answer;
-  ovis_event event; ///< Its mobs' ids are 0: serials name them. Its species may be unknown: NULL.
-  const char* state_name; ///< NULL: none.
-  ovis_pos pos;
-  ovis_pos target;
-  const ovis_pos* nodes; ///< [(node) * @p node_count]
-  int32_t node_count;
-  bool is_partial; ///< PATH: it ends short of its target.
-  ovis_nav_end nav_end;
-  ovis_nav_refusal refusal;
-  int64_t count;
-  char item[40];
-} ovis_record;
-
-/// A goal of a species, as it was recorded.
-typedef struct ovis_recorded_goal {
-  const char* name;
-  int32_t priority;
-  uint8_t flags;
-  bool is_target;
-} ovis_recorded_goal;
-
-typedef struct ovis_recorded_species {
-  const char* name;
-  float width, height, health_max;
-  bool is_player;
-  const ovis_recorded_goal* goals; ///< [(goal) * @p goal_count]
-  int32_t goal_count;
-} ovis_recorded_species;
-
-/// A mob as a recording knows it. Places are exact to 1/256 of a block, angles to 1/256 of a turn.
-typedef struct ovis_recorded_mob {
-  uint64_t serial;
-  const ovis_recorded_species* species;
-  ovis_vec3 pos;
-  float yaw_deg, head_yaw_deg, pitch_deg;
-  float health;
-  uint64_t target;  ///< Serial; 0: nobody.
-  uint64_t running; ///< A bit for each goal that runs.
-  bool is_baby, is_on_ground, is_in_water, is_frozen, is_alive, is_walking;
-  bool is_watched;
-  int32_t next_index;    ///< Node of its path that it walks to.
-  ovis_pos path_target;  ///< Of the path that it walks, or walked last.
-  const ovis_pos* nodes; ///< [(node) * @p node_count]
-  int32_t node_count;
-} ovis_recorded_mob;
-
 /// How things are after a tick, and what happened in it. Valid until the next seek or next.
 typedef struct ovis_recorded_tick {
-  int64_t tick;
-  const ovis_recorded_mob* mobs; ///< [(mob) * @p mob_count] By serial.
-  int32_t mob_count;
-  const ovis_record* records; ///< [(record) * @p record_count]
-  int32_t record_count;
-  const ovis_input* inputs; ///< [(input) * @p input_count] States are numbers of state names.
-  int32_t input_count;
+  ovis_trace trace; ///< States of its inputs are numbers of state names.
   bool has_hash;
   uint64_t hash;
   const uint8_t* marks; ///< [(byte) * @p mark_count] A byte of each ovis_hash_mark.

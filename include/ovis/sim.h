@@ -10,7 +10,7 @@
 
 #include <ovis/event.h>
 #include <ovis/field.h>
-#include <ovis/option.h>
+#include <ovis/mind.h>
 #include <ovis/prop.h>
 #include <ovis/rules.h>
 #include <ovis/world.h>
@@ -32,13 +32,18 @@ typedef struct ovis_sim_def {
                            ///< in so many ticks; bodies and walks go on, and who floats, falls,
                            ///< burns or flees thinks always. 0 and 1: all think always. Default 0.
   double far_distance;     ///< [Units: blocks] Default 64.
-  ovis_act_fn* on_act;     ///< [opt] Asked before every act. NULL: all are done.
-  void* act_context;       ///< Passed to on_act.
+  const ovis_mind_def* minds; ///< [(mind) * @p mind_count] [opt] Minds of the host's own.
+  int32_t mind_count;
+  ovis_act_fn* on_act; ///< [opt] Asked before every act. NULL: all are done.
+  void* act_context;   ///< Passed to on_act.
   ovis_allocator allocator;
   uint32_t cookie; ///< Set by ovis_default_sim_def; checked.
 } ovis_sim_def;
 
 OVIS_API ovis_sim_def ovis_default_sim_def(void);
+
+/// Makes a simulation without mobs. OVIS_OUT_OF_RANGE: a mind's name is empty, too long or taken,
+/// or its counts are over their limits.
 OVIS_API ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out);
 OVIS_API void ovis_sim_destroy(ovis_sim* sim);
 
@@ -50,15 +55,17 @@ typedef struct ovis_spawn_def {
   float health;     ///< 0: the species' most. 1024 at most.
   uint32_t uuid[4]; ///< All zero: none.
   bool is_hosted;   ///< The host moves its body: see ovis_sim_want. Default false.
-  bool is_walker;   ///< Instead of its species' mind: goes where ovis_sim_walk_to sends it, opens
-                    ///< doors if its kind does. Default false.
+  const char* mind; ///< [opt] Name of the mind that it has instead of its species': one of
+                    ///< ovis_sim_def.minds, or "walker", which goes where ovis_sim_walk_to sends it
+                    ///< and opens doors if its species does. NULL: its species'. A walker of a
+                    ///< species without navigation keeps its species' mind.
   uint32_t cookie;  ///< Set by ovis_default_spawn_def; checked.
 } ovis_spawn_def;
 
 OVIS_API ovis_spawn_def ovis_default_spawn_def(void);
 
 /// Puts a mob into the world. Its serial is the next one: mobs tick in the order in which they
-/// came. OVIS_FULL: over a million mobs.
+/// came. OVIS_FULL: over a million mobs. OVIS_NOT_FOUND: there is no such mind.
 OVIS_API ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out);
 
 /// Takes a mob out. Nothing happens if it is not there. [Limit: not while the simulation ticks]
@@ -81,7 +88,8 @@ OVIS_API bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item);
 
 /// Sends a player's stand-in or a walker on its way to a place; `speed` is a factor (1: for players
 /// 4.3 blocks a second; 64 at most). It gives up when three tries bring it no nearer: the event
-/// WALK_ENDED says how it went. False as well for a mob with a mind of its own, and for the dead.
+/// WALK_ENDED says how it went. False as well for a mob whose mind takes no such orders, and for
+/// the dead.
 OVIS_API bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed);
 
 /// Hurts somebody; `by` may be 0. Above a million it counts as a million. False as well when it had
@@ -181,6 +189,7 @@ typedef struct ovis_mob_state {
   bool is_player;     ///< A stand-in.
   bool is_alive;      ///< False for twenty ticks after its death, then it is gone.
   bool has_mind;      ///< False: a still body.
+  const char* mind;   ///< Name of the mind that it has instead of its species'; NULL: its species'.
   ovis_mob_id target; ///< Whom it aims at; 0: nobody.
   uint32_t uuid[4];
   char held[40]; ///< Item in the hand, without "minecraft:"; empty: nothing.
@@ -204,10 +213,11 @@ typedef struct ovis_mob_glance {
   ovis_vec3 pos;
   float yaw_deg, head_yaw_deg, pitch_deg;
   float health;
-  uint64_t target;     ///< Serial of whom it aims at; 0: nobody.
-  uint64_t running;    ///< A bit for each goal that runs, as ovis_sim_goal counts.
-  int64_t nav_changes; ///< Differs when a path was asked for or a walk has ended.
-  int32_t next_index;  ///< Node of its path that it walks to.
+  uint64_t target;        ///< Serial of whom it aims at; 0: nobody.
+  uint64_t held;          ///< Differs when it holds another item.
+  int64_t option_changes; ///< Starts and stops of its options so far.
+  int64_t nav_changes;    ///< Differs when a path was asked for or a walk has ended.
+  int32_t next_index;     ///< Node of its path that it walks to.
   bool is_walking;
   bool is_baby;
   bool is_on_ground;
@@ -223,23 +233,17 @@ OVIS_API int32_t ovis_sim_glance(const ovis_sim* sim, int32_t first, ovis_mob_gl
 
 // ---- Why
 
-/// A goal of a mob, and why it runs or not.
-typedef struct ovis_goal_state {
-  const char* name;
-  int32_t priority;
-  uint8_t flags;  ///< OVIS_FLAG_ bits.
-  bool is_target; ///< Of the selector that chooses targets.
-  bool is_running;
-  ovis_answer answer; ///< As of the last tick that asked.
-  int64_t ran_ticks;  ///< In all.
-} ovis_goal_state;
+/// Options of a mob's mind: 0 if it has no mind, or is not there.
+OVIS_API int32_t ovis_sim_option_count(const ovis_sim* sim, ovis_mob_id mob);
 
-/// Goals of a mob: 0 if it has none, or is not there.
-OVIS_API int32_t ovis_sim_goal_count(const ovis_sim* sim, ovis_mob_id mob);
+/// An option of a mob's mind, in the order of its plan. False, and *out zeroed: there is none like
+/// that.
+OVIS_API bool ovis_sim_option(const ovis_sim* sim, ovis_mob_id mob, int32_t index,
+                              ovis_option* out);
 
-/// A goal in the order in which they are asked, targets first. False: there is none like that.
-OVIS_API bool ovis_sim_goal(const ovis_sim* sim, ovis_mob_id mob, int32_t index,
-                            ovis_goal_state* out);
+/// The options of a mob that run, in order. Writes at most `capacity`; returns how many there are.
+OVIS_API int32_t ovis_sim_running(const ovis_sim* sim, ovis_mob_id mob, int32_t* out,
+                                  int32_t capacity);
 
 /// Where a mob walks.
 typedef struct ovis_nav_state {
@@ -271,7 +275,7 @@ OVIS_API const ovis_event* ovis_sim_events_between(const ovis_sim* sim, int32_t*
 
 // X(KIND, what it says).
 #define OVIS_INPUT_LIST(X)                                                                         \
-  X(SPAWN, "a mob came: name, pos, yaw, is_baby, is_hosted, is_walker, health, uuid")              \
+  X(SPAWN, "a mob came: name, pos, yaw, is_baby, is_hosted, mind, health, uuid")                   \
   X(PLAYER, "a player's stand-in came: pos, yaw")                                                  \
   X(REMOVE, "mob was taken out")                                                                   \
   X(PLACE, "mob was put elsewhere: pos, yaw, pitch")                                               \
@@ -311,13 +315,15 @@ typedef struct ovis_input {
   ovis_pos cell, cell_max;
   ovis_state state;
   uint32_t uuid[4];
-  bool is_baby, is_hosted, is_walker, is_on_ground, has_hit_side;
+  char mind[OVIS_MIND_NAME_MAX]; ///< Empty: its species'.
+  bool is_baby, is_hosted, is_on_ground, has_hit_side;
   ovis_env env;
   ovis_verdict verdict;
   int32_t reason;
 } ovis_input;
 
-/// Begins or ends to keep inputs. Default: they are not kept.
+/// Begins or ends to keep inputs. Default: they are not kept. They are kept until ended as often as
+/// begun; to end more often does nothing.
 OVIS_API void ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept);
 
 /// After a tick: the inputs that led to it, in order: what came between the tick before and this

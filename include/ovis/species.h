@@ -2,7 +2,6 @@
 #ifndef OVIS_SPECIES_H
 #define OVIS_SPECIES_H
 
-#include <ovis/option.h>
 #include <ovis/path.h>
 
 #ifdef __cplusplus
@@ -59,19 +58,6 @@ OVIS_API const ovis_species* ovis_species_find(const char* name);
 /// A body for path queries: size, malus and abilities of a grown mob, or of a baby (half the size);
 /// at rest on the ground at the origin.
 OVIS_API ovis_path_body ovis_species_body(const ovis_species* species, bool is_baby);
-
-/// A goal of a species' plan.
-typedef struct ovis_species_goal {
-  const char* name; ///< As the game names it, such as "EatBlock".
-  int32_t priority; ///< The lower number wins.
-  uint8_t flags;    ///< OVIS_FLAG_ bits.
-  bool is_target;   ///< Of the selector that chooses targets.
-} ovis_species_goal;
-
-/// The goals of a species, targets first, in the order in which they are asked. Writes at most
-/// `capacity`; returns how many there are: 0 for a species whose mind is no goals.
-OVIS_API int32_t ovis_species_goals(const ovis_species* species, ovis_species_goal* out,
-                                    int32_t capacity);
 
 #ifdef __cplusplus
 }

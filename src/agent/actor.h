@@ -41,7 +41,8 @@ typedef struct ov_actor {
   ov_rng rng; // the only chance that this actor's doings draw from
 
   // The mind and the species' own state: one block of memory, owned.
-  const ov_mind_ops* mind_ops; // its species', or another that it was given; NULL: none
+  const ov_mind_kind* given_mind; // instead of its species'; NULL: its species'
+  const ov_mind_ops* mind_ops;    // NULL: none
   const void* mind_plan;
   void* mind; // NULL: none
   void* own;  // NULL: none
@@ -70,7 +71,6 @@ typedef struct ov_actor {
   int32_t idle_ticks;      // since a player was near ("no-action time")
   int64_t thought_tick;    // when it thought last
   char held[OV_HELD_SIZE]; // item in the hand, without "minecraft:"; empty: nothing
-  bool is_walker;          // its mind is to go where it is sent
   bool has_walk_target;    // it was sent somewhere
   ovis_nav_end walk_end;   // how the last one went; of the tick in which it ended
   int32_t walk_number;     // how often it was sent so far

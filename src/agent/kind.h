@@ -1,29 +1,50 @@
-// What the agent's room needs to know of a species besides its figures: which mind it has, and what
-// its minds and its body ask. One constant table a species, filled by the mob room.
+// The mind's door: what every kind of mind (goals, a brain, a tree, a host's own) can do for the
+// rooms above, and what a species brings besides its figures. The mob room fills both.
 #ifndef OVIS_SRC_AGENT_KIND_H
 #define OVIS_SRC_AGENT_KIND_H
 
 #include "base/fields.h"
 
+#include <ovis/option.h>
+
 struct ov_actor;
 struct ov_agent;
+struct ov_species;
 
 // What others may ask of a mind.
-typedef enum ov_question { OV_QUESTION_IS_PANICKING, OV_QUESTION_COUNT } ov_question;
+typedef enum ov_question {
+  OV_QUESTION_IS_PANICKING,
+  OV_QUESTION_CAN_BE_SENT, // does it go where the host sends it?
+  OV_QUESTION_COUNT
+} ov_question;
 
-// A kind of mind: goals, a brain, or a tree. `plan` is its species' table, `mind` what the mob
-// keeps.
+// A kind of mind. `plan` is one immutable table, `mind` what the mob keeps. Options have numbers
+// from 0 on, which stay as long as the plan.
 typedef struct ov_mind_ops {
   const char* name;
   size_t (*size)(const void* plan); // bytes of a mind
   void (*init)(void* mind, const void* plan);
   void (*think)(struct ov_agent* agent); // one tick, before the navigation's
-  void (*drop)(
-      struct ov_agent* agent); // forgets all that it does; nothing is ended, as in the dead
+  // Forgets all that it does. No option is told: what they began stays as it is, as in the dead.
+  void (*drop)(struct ov_agent* agent);
   bool (*ask)(const void* mind, ov_question question);
+  int32_t (*count)(const void* plan); // options
+  ovis_option_info (*info)(const void* plan, int32_t option);
+  void (*item)(const void* mind, int32_t option, ovis_option* out);
+  // The options that run, in order: writes at most `capacity`; returns how many there are.
+  int32_t (*running)(const void* mind, int32_t* out, int32_t capacity);
+  int64_t (*changes)(const void* mind); // starts and stops of options so far
   void (*fields)(void* mind, ov_fields* fields);
   bool (*is_valid)(const void* mind);
 } ov_mind_ops;
+
+// A kind of mind that mobs of any species can be given instead of their species' own.
+typedef struct ov_mind_kind {
+  const char* name;
+  const ov_mind_ops* ops;
+  const void* (*plan)(const struct ov_mind_kind* kind, const struct ov_species* species);
+  const void* data; // [opt] the kind's own
+} ov_mind_kind;
 
 typedef struct ov_kind {
   const ov_mind_ops* mind; // [opt] NULL: a still body

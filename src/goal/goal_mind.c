@@ -59,17 +59,74 @@ static void drop(ov_agent* agent) {
 
 static bool ask(const void* mind, ov_question question) {
   const ov_goal_mind* self = mind;
-  if (question != OV_QUESTION_IS_PANICKING) {
-    return false;
-  }
-  for (int32_t goal = 0; goal < self->goals.plan->count; goal++) {
-    if (self->goals.plan->entries[goal].kind == &ov_goal_panic &&
-        ov_goal_is_running(&self->goals, goal)) {
+  const ov_goal_plan* plan = self->goals.plan;
+  for (int32_t goal = 0; goal < plan->count; goal++) {
+    const ov_goal_kind* kind = plan->entries[goal].kind;
+    if ((question == OV_QUESTION_IS_PANICKING && kind == &ov_goal_panic &&
+         ov_goal_is_running(&self->goals, goal)) ||
+        (question == OV_QUESTION_CAN_BE_SENT && kind == &ov_goal_go_to)) {
       return true;
     }
   }
   return false;
 }
+
+// ---- Options: targets first, in the order in which they are asked
+
+static int32_t count(const void* plan) {
+  const ov_goal_mind_plan* goals = plan;
+  return goals->targets.count + goals->goals.count;
+}
+
+static ovis_option_info info(const void* plan, int32_t option) {
+  const ov_goal_mind_plan* goals = plan;
+  const bool is_target = option < goals->targets.count;
+  const ov_goal_entry* entry = is_target ? &goals->targets.entries[option]
+                                         : &goals->goals.entries[option - goals->targets.count];
+  return (ovis_option_info){.name = entry->name != NULL ? entry->name : entry->kind->name,
+                            .group = is_target ? "targets" : "goals",
+                            .priority = entry->priority,
+                            .flags = entry->kind->flags,
+                            .phrases = entry->kind->phrases};
+}
+
+static void item(const void* mind, int32_t option, ovis_option* out) {
+  const ov_goal_mind* self = mind;
+  const int32_t target_count = self->plan->targets.count;
+  const bool is_target = option < target_count;
+  const ov_goal_selector* selector = is_target ? &self->targets : &self->goals;
+  const int32_t first = is_target ? 0 : target_count;
+  const ov_goal_slot* slot = &selector->slots[option - first];
+  *out = (ovis_option){.info = info(self->plan, option),
+                       .is_running = ov_goal_is_running(selector, option - first),
+                       .answer = slot->why,
+                       .ran_ticks = slot->ran_ticks};
+  out->answer.other += slot->why.other >= 0 ? first : 0;
+}
+
+static int32_t add_running(const ov_goal_selector* selector, int32_t first, int32_t* out,
+                           int32_t capacity, int32_t found) {
+  for (uint32_t left = selector->running; left != 0; left &= left - 1) {
+    if (found < capacity) {
+      out[found] = first + __builtin_ctz(left);
+    }
+    found++;
+  }
+  return found;
+}
+
+static int32_t running(const void* mind, int32_t* out, int32_t capacity) {
+  const ov_goal_mind* self = mind;
+  const int32_t found = add_running(&self->targets, 0, out, capacity, 0);
+  return add_running(&self->goals, self->plan->targets.count, out, capacity, found);
+}
+
+static int64_t changes(const void* mind) {
+  const ov_goal_mind* self = mind;
+  return self->targets.changes + self->goals.changes;
+}
+
+// ---- State
 
 static void fields(void* mind, ov_fields* list) {
   ov_goal_mind* self = mind;
@@ -88,5 +145,10 @@ const ov_mind_ops ov_goal_mind_ops = {.name = "goals",
                                       .think = think,
                                       .drop = drop,
                                       .ask = ask,
+                                      .count = count,
+                                      .info = info,
+                                      .item = item,
+                                      .running = running,
+                                      .changes = changes,
                                       .fields = fields,
                                       .is_valid = is_valid};

@@ -1,6 +1,7 @@
+// Which species has which mind: one table by id, and what hosts ask of it.
 #include "mob/kinds.h"
 
-#include "goal/goal_mind.h"
+#include <string.h>
 
 static const ov_kind still_body = {0}; // its mind is to come
 
@@ -15,23 +16,33 @@ const ov_kind* ov_kind_of(const ovis_species* species) {
   return id < OV_SPECIES_COUNT && kinds[id] != NULL ? kinds[id] : &still_body;
 }
 
-int32_t ovis_species_goals(const ovis_species* species, ovis_species_goal* out, int32_t capacity) {
+int32_t ovis_species_options(const ovis_species* species, ovis_option_info* out, int32_t capacity) {
   const ov_kind* kind = ov_kind_of(species);
-  if (kind->mind != &ov_goal_mind_ops) {
-    return 0;
-  }
-  const ov_goal_mind_plan* plan = kind->plan;
-  const ov_goal_plan* plans[] = {&plan->targets, &plan->goals};
-  int32_t count = 0;
-  for (int32_t i = 0; i < 2; i++) {
-    for (int32_t goal = 0; goal < plans[i]->count; goal++) {
-      const ov_goal_entry* entry = &plans[i]->entries[goal];
-      if (count < capacity) {
-        out[count] = (ovis_species_goal){entry->name != NULL ? entry->name : entry->kind->name,
-                                         entry->priority, entry->kind->flags, i == 0};
-      }
-      count++;
-    }
+  const int32_t count = kind->mind != NULL ? kind->mind->count(kind->plan) : 0;
+  for (int32_t i = 0; i < count && i < capacity; i++) {
+    out[i] = kind->mind->info(kind->plan, i);
   }
   return count;
+}
+
+static const ovis_phrases* find_in(const ov_mind_ops* mind, const void* plan, const char* name) {
+  for (int32_t i = 0; i < mind->count(plan); i++) {
+    const ovis_option_info info = mind->info(plan, i);
+    if (strcmp(info.name, name) == 0) {
+      return info.phrases;
+    }
+  }
+  return NULL;
+}
+
+const ovis_phrases* ovis_phrases_find(const char* option_name) {
+  // The stand-in's mind has every option that a walker can have.
+  const void* walker = ov_walker_mind.plan(&ov_walker_mind, &ov_player_row);
+  const ovis_phrases* found = find_in(ov_walker_mind.ops, walker, option_name);
+  for (int32_t i = 0; i < OV_SPECIES_COUNT && found == NULL; i++) {
+    if (kinds[i] != NULL && kinds[i]->mind != NULL) {
+      found = find_in(kinds[i]->mind, kinds[i]->plan, option_name);
+    }
+  }
+  return found;
 }

@@ -21,8 +21,10 @@ static const ov_goal_mind_plan plans[2][2] = {
     {{.goals = {floats, 2}}, {.goals = {floats_opens, 3}}},
 };
 
-const void* ov_walker_plan(const ovis_species* species) {
-  return &plans[species->can_float][species->can_open_doors];
+static const void* plan_of(const ov_mind_kind* kind, const ov_species* species) {
+  (void)kind;
+  return &plans[species->figures.can_float][species->figures.can_open_doors];
 }
 
-const ov_mind_ops* const ov_walker_mind = &ov_goal_mind_ops;
+const ov_mind_kind ov_walker_mind = {
+    .name = OV_WALKER_MIND, .ops = &ov_goal_mind_ops, .plan = plan_of};

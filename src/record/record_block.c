@@ -1,5 +1,7 @@
 #include "record/record_block.h"
 
+#include "record/record_code.h"
+
 #include "base/alloc.h"
 #include "base/check.h"
 #include "base/fail.h"

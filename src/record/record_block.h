@@ -18,7 +18,6 @@
 #include "base/bytes.h"
 #include "file/source.h"
 
-#define OV_RECORD_VERSION 2
 #define OV_RECORD_HEAD_BYTES 32
 #define OV_RECORD_TAIL_BYTES 16
 #define OV_RECORD_RAW_MAX (256 * 1024 * 1024)

@@ -15,15 +15,18 @@
 typedef struct ov_code {
   ov_writer* writer;
   ov_reader* reader;
+  int32_t version; // of the format
   bool is_bad;
 } ov_code;
 
+#define OV_RECORD_VERSION 3 // that is written
+
 static inline ov_code ov_code_write(ov_writer* writer) {
-  return (ov_code){.writer = writer};
+  return (ov_code){.writer = writer, .version = OV_RECORD_VERSION};
 }
 
-static inline ov_code ov_code_read(ov_reader* reader) {
-  return (ov_code){.reader = reader};
+static inline ov_code ov_code_read(ov_reader* reader, int32_t version) {
+  return (ov_code){.reader = reader, .version = version};
 }
 
 void ov_code_unsigned(ov_code* code, uint64_t* value);

@@ -14,7 +14,44 @@ uint8_t ov_record_turn(float deg) {
   return (uint8_t)(int64_t)(parts < 0 ? parts - 0.5 : parts + 0.5);
 }
 
-void ov_code_mob(ov_code* code, ov_record_mob* mob) {
+// A bit for each option that runs, up to version 2.
+static bool running_bits(ov_code* code, int32_t* count, ov_index_list* out,
+                         const ovis_allocator* allocator) {
+  uint64_t bits;
+  ov_code_unsigned(code, &bits);
+  *count = 0;
+  for (int32_t option = 0; option < OV_RECORD_OPTIONS_OLD; option++) {
+    if ((bits >> option & 1u) != 0) {
+      (*count)++;
+      if (!ov_array_push(out, allocator, option)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+static bool running_of(ov_code* code, const int32_t* running, int32_t* count, ov_index_list* out,
+                       const ovis_allocator* allocator) {
+  if (code->version <= 2) {
+    return running_bits(code, count, out, allocator);
+  }
+  ov_code_count(code, count, OV_RECORD_OPTIONS_MAX);
+  int32_t last = -1;
+  for (int32_t i = 0; i < *count; i++) {
+    uint64_t option = code->writer != NULL ? (uint64_t)running[i] : 0;
+    ov_code_unsigned(code, &option);
+    code->is_bad |= option >= OV_RECORD_OPTIONS_MAX || (int32_t)option <= last;
+    last = code->is_bad ? last : (int32_t)option;
+    if (out != NULL && !ov_array_push(out, allocator, last)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool ov_code_mob(ov_code* code, ov_record_mob* mob, const int32_t* running, int32_t* count,
+                 ov_index_list* out, const ovis_allocator* allocator) {
   ov_code_unsigned(code, &mob->serial);
   ov_code_i32(code, &mob->species);
   ov_code_signed(code, &mob->x);
@@ -26,8 +63,9 @@ void ov_code_mob(ov_code* code, ov_record_mob* mob) {
   ov_code_u8(code, &mob->flags);
   ov_code_amount(code, &mob->health);
   ov_code_unsigned(code, &mob->target);
-  ov_code_unsigned(code, &mob->running);
+  const bool has_memory = running_of(code, running, count, out, allocator);
   ov_code_i32(code, &mob->next_index);
+  return has_memory;
 }
 
 void ov_code_env(ov_code* code, ovis_env* env) {
@@ -76,7 +114,13 @@ static void spawn_of(ov_code* code, ovis_input* input) {
   ov_code_f32(code, &input->health);
   ov_code_bool(code, &input->is_baby);
   ov_code_bool(code, &input->is_hosted);
-  ov_code_bool(code, &input->is_walker);
+  if (code->version <= 2) {
+    bool is_walker = false;
+    ov_code_bool(code, &is_walker);
+    ov_code_copy(input->mind, sizeof input->mind, is_walker ? "walker" : "");
+  } else {
+    ov_code_text(code, input->mind, sizeof input->mind);
+  }
   for (int32_t i = 0; i < 4; i++) {
     ov_code_u32(code, &input->uuid[i]);
   }

@@ -10,7 +10,10 @@
 
 #define OV_RECORD_NAME_MAX 512     // bytes of a state's name, with its NUL
 #define OV_RECORD_ITEM_MAX 40      // bytes of an item's name, with its NUL
-#define OV_RECORD_GOALS_MAX 64     // of a species: one bit each
+#define OV_RECORD_OPTIONS_MAX 4096 // of a species
+#define OV_RECORD_OPTIONS_OLD 64   // the same up to version 2: one bit each
+#define OV_RECORD_PHRASES_MAX 256  // of an option
+#define OV_RECORD_PHRASE_MAX 256   // bytes of a sentence, with its NUL
 #define OV_RECORD_MOBS_MAX 1048575 // as many as a simulation holds
 #define OV_RECORD_NODES_MAX 65536  // of a path
 #define OV_RECORD_LIGHT_BYTES (OVIS_SECTION_CELLS / 2)
@@ -68,12 +71,16 @@ typedef struct ov_record_mob {
   uint8_t flags;
   float health;
   uint64_t target;
-  uint64_t running;
   int32_t next_index;
 } ov_record_mob;
 
-// All of it, as a block begins with it and as a mob comes with it.
-void ov_code_mob(ov_code* code, ov_record_mob* mob);
+typedef ov_array(int32_t) ov_index_list;
+
+// All of it, as a block begins with it and as a mob comes with it, with the options that run:
+// `running` [(option) * *count] of a writer. A reader appends them to `out`, in order. False: no
+// memory.
+bool ov_code_mob(ov_code* code, ov_record_mob* mob, const int32_t* running, int32_t* count,
+                 ov_index_list* out, const ovis_allocator* allocator);
 
 // ---- Others
 

@@ -183,52 +183,16 @@ static void put_inputs(ovis_recorder* self, const ovis_input* inputs, int32_t co
   }
 }
 
-static int32_t number_of_species(const ovis_recorder* self, const ovis_species* species) {
-  for (int32_t i = 0; i < self->species.count; i++) {
-    if (self->species.items[i].species == species) {
-      return i;
-    }
-  }
-  return -1;
-}
-
-static void put_event(ovis_recorder* self, ovis_event event) {
-  int32_t species = number_of_species(self, event.species);
-  const bool is_harm = event.type == OVIS_EVENT_HURT || event.type == OVIS_EVENT_DIED;
-  const bool has_state = event.type == OVIS_EVENT_BLOCK_SET || (is_harm && event.state != 0);
-  event.state = has_state ? ov_recorder_state(self, event.state) : OV_NO_STATE;
-  ov_code code = ov_code_write(&self->tick_records);
-  uint64_t kind = OVIS_RECORD_EVENT + 1;
-  ov_code_unsigned(&code, &kind);
-  ov_code_unsigned(&code, &event.mob_serial);
-  ov_code_event(&code, &event, &species);
-}
-
-static void put_events(ovis_recorder* self) {
-  int32_t count;
-  const ovis_event* events = ovis_sim_events_between(self->sim, &count);
-  for (int32_t i = 0; i < count; i++) {
-    put_event(self, events[i]);
-  }
-  events = ovis_sim_events(self->sim, &count);
-  for (int32_t i = 0; i < count; i++) {
-    put_event(self, events[i]);
-  }
-}
-
-// One tick into the streams. `inputs` are none for the start.
-static void take_tick(ovis_recorder* self, const ovis_input* inputs, int32_t input_count) {
+// One tick into the streams.
+static void take_tick(ovis_recorder* self) {
   const int64_t tick = self->block_first + self->ticks;
   const bool is_start = tick == self->places.items[0].first_tick;
   ov_recorder_look(self);
-  for (int32_t i = 0; i < input_count; i++) {
-    if (inputs[i].kind == OVIS_INPUT_HOLD && ovis_sim_find(self->sim, inputs[i].mob) != 0) {
-      ov_recorder_put_held(self, inputs[i].mob, inputs[i].name);
-    }
+  if (self->is_out_of_memory) {
+    return;
   }
-  if (!is_start) {
-    put_events(self);
-  }
+  const ovis_input* inputs = self->trace->inputs;
+  const int32_t input_count = self->trace->input_count;
   const bool has_hash = is_start || tick % self->hash_every == 0;
   uint8_t parts =
       (uint8_t)((has_hash ? OV_TICK_HASH : 0u) | (input_count > 0 ? OV_TICK_INPUTS : 0u) |
@@ -255,9 +219,7 @@ static void take_tick(ovis_recorder* self, const ovis_input* inputs, int32_t inp
 ovis_status ovis_recorder_tick(ovis_recorder* self, ovis_error* error) {
   if (self->failed == OVIS_OK) {
     OVIS_ASSERT(ovis_sim_ticks(self->sim) == self->block_first + self->ticks);
-    int32_t count;
-    const ovis_input* inputs = ovis_sim_inputs(self->sim, &count);
-    take_tick(self, inputs, count);
+    take_tick(self);
     if (self->ticks >= OV_RECORDER_BLOCK_TICKS ||
         self->records.size + self->hashes.size > OV_RECORDER_WORLD_BYTES) {
       end_block(self);
@@ -314,9 +276,20 @@ static void begin(ovis_recorder* self) {
   ov_recorder_write_world(self);
   ov_recorder_put_names(self);
   ov_recorder_put_changes(self);
+  ovis_tracer_def def = ovis_default_tracer_def();
+  def.sim = self->sim;
+  def.watched = self->watched;
+  def.watched_count = self->watched_count;
+  def.watches_all = self->watches_all;
+  def.names_states = false; // names have numbers here
+  def.allocator = self->allocator;
+  // It keeps inputs, and what was queued before is none: after put_start.
+  if (ovis_tracer_create(&def, &self->tracer) != OVIS_OK) {
+    fail(self, OVIS_NO_MEMORY, NULL);
+  }
   if (self->failed == OVIS_OK) {
     ov_recorder_write_keys(self); // nobody yet
-    take_tick(self, NULL, 0);
+    take_tick(self);
   }
   if (self->is_out_of_memory) {
     fail(self, OVIS_NO_MEMORY, NULL);
@@ -413,7 +386,6 @@ ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_recorder** o
     return status;
   }
   self->is_listening = true;
-  ovis_sim_keep_inputs(self->sim, true);
   *out = self;
   return OVIS_OK;
 }
@@ -468,6 +440,7 @@ const uint8_t* ovis_recorder_bytes(const ovis_recorder* self, size_t* out_size) 
 
 void ovis_recorder_let_go(ovis_recorder* self) {
   self->is_listening = false;
+  ovis_tracer_let_go(self->tracer);
 }
 
 void ovis_recorder_destroy(ovis_recorder* self) {
@@ -477,12 +450,9 @@ void ovis_recorder_destroy(ovis_recorder* self) {
   const ovis_allocator allocator = self->allocator;
   if (self->is_listening) {
     ovis_world_remove_listener(self->world, ov_recorder_hear, self);
-    ovis_sim_keep_inputs(self->sim, false);
   }
+  ovis_tracer_destroy(self->tracer);
   ov_out_file_drop(&self->file);
-  for (int32_t i = 0; i < self->mobs.count; i++) {
-    ov_recorder_drop_mob(self, &self->mobs.items[i]);
-  }
   ov_writer* writers[] = {&self->memory,  &self->keys,        &self->records, &self->moves,
                           &self->hashes,  &self->fields,      &self->names,   &self->packed,
                           &self->changes, &self->tick_records};
@@ -495,10 +465,8 @@ void ovis_recorder_destroy(ovis_recorder* self) {
   ov_array_fini(&self->species, &allocator);
   ov_array_fini(&self->field_names, &allocator);
   ov_array_fini(&self->mobs, &allocator);
-  ov_array_fini(&self->glances, &allocator);
   ov_array_fini(&self->marks, &allocator);
   ov_array_fini(&self->last_marks, &allocator);
-  ov_array_fini(&self->nodes, &allocator);
   ov_free(&allocator, self->states, self->state_capacity * sizeof *self->states);
   ov_free(&allocator, self->section, sizeof *self->section);
   ov_free(&allocator, self->cells, OVIS_SECTION_CELLS * sizeof *self->cells);

@@ -170,7 +170,7 @@ void ov_recorder_sample(ovis_recorder* self) {
   self->sample.values.count = 0;
   take_mob(self, 0);
   for (int32_t i = 0; i < self->mobs.count; i++) {
-    take_mob(self, self->mobs.items[i].mob.serial);
+    take_mob(self, self->mobs.items[i].serial);
   }
   if (self->is_out_of_memory) {
     return;

@@ -1,6 +1,6 @@
 // Inside of a recorder.
 //
-//   sim, after a tick --looks (recorder_look.c)--> streams of about 200 ticks --blocks--> sink
+//   sim --tracer, after a tick--> (recorder_look.c) --> streams of about 200 ticks --blocks--> sink
 //   world, when it changes --hears (recorder_world.c)--^
 #ifndef OVIS_SRC_RECORD_RECORDER_INTERNAL_H
 #define OVIS_SRC_RECORD_RECORDER_INTERNAL_H
@@ -17,29 +17,10 @@
 #define OV_TICK_INPUTS 2u
 #define OV_TICK_RECORDS 4u
 
-// A mob as the recorder saw it last.
-typedef struct ov_seen_mob {
-  ov_record_mob mob;
-  ovis_mob_id id;
-  int64_t nav_changes;
-  ovis_nav_counts counts;
-  uint64_t path_hash; // of target and nodes of the walk that was recorded last
-  bool is_watched;
-  ovis_answer* answers; // [(answer) * goal_count] of a watched mob; owned
-  int32_t goal_count;
-} ov_seen_mob;
-
 typedef struct ov_state_slot {
   uint32_t number;  // number + 1 of its name; 0: not named yet
   uint32_t palette; // index + 1 in the palette that is being made; 0 otherwise
 } ov_state_slot;
-
-// A species as it was named in the recording.
-typedef struct ov_named_species {
-  const ovis_species* species;
-  bool is_player;
-  int32_t goal_count;
-} ov_named_species;
 
 typedef struct ov_named_field {
   const char* room; // the library's: they stay
@@ -112,18 +93,18 @@ struct ovis_recorder {
   uint32_t state_capacity;
   uint32_t state_count;
 
-  // Names.
-  ov_array(ov_named_species) species;
+  // Names. Species by number: those of the tracer, which stay where they are.
+  ov_array(const ovis_trace_species*) species;
   ov_array(ov_named_field) field_names;
 
-  // Who was there.
-  ov_array(ov_seen_mob) mobs; // by serial
-  ov_array(ovis_mob_glance) glances;
+  // What happened, and the mobs as they were written last.
+  ovis_tracer* tracer;
+  const ovis_trace* trace;      // of the last tick
+  ov_array(ov_record_mob) mobs; // by serial
   ov_array(ovis_hash_mark) marks;
   ov_array(uint64_t) last_marks; // hashes, of the hash before in this block
-  ov_array(ovis_pos) nodes;
-  ov_writer tick_records; // of this tick
-  ov_sample last, sample; // fields
+  ov_writer tick_records;        // of this tick
+  ov_sample last, sample;        // fields
 };
 
 // ---- recorder_world.c
@@ -138,14 +119,11 @@ uint32_t ov_recorder_state(ovis_recorder* recorder, ovis_state state);
 
 // ---- recorder_look.c
 
-// Looks at all mobs: those who came and went, what they do, where they are.
+// Writes what the tracer tells of the last tick: records, and how the mobs moved.
 void ov_recorder_look(ovis_recorder* recorder);
 
-void ov_recorder_put_held(ovis_recorder* recorder, uint64_t serial, const char* item);
-
-// Writes how everybody is: a block begins.
+// Writes how all mobs are: a block begins.
 void ov_recorder_write_keys(ovis_recorder* recorder);
-void ov_recorder_drop_mob(ovis_recorder* recorder, ov_seen_mob* mob);
 
 // ---- recorder_fields.c
 

@@ -1,243 +1,194 @@
-// How a recorder looks at mobs: what is other than a tick ago becomes records and moves.
+// What a tracer tells of a tick becomes records and moves of a recording.
 #include "record/recorder_internal.h"
 
-#include "base/alloc.h"
 #include "base/check.h"
-#include "base/hash.h"
 
 #include <string.h>
 
-// ---- Records of this tick
-
-static ov_code begin_record(ovis_recorder* self, ovis_record_kind kind, uint64_t mob) {
-  ov_code code = ov_code_write(&self->tick_records);
-  uint64_t number = (uint64_t)kind + 1; // 0 ends a tick's records
-  ov_code_unsigned(&code, &number);
-  ov_code_unsigned(&code, &mob);
-  return code;
-}
-
 // ---- Species
 
-static void name_species(ovis_recorder* self, const ovis_mob_state* state, int32_t goal_count) {
+static void put_text(ov_code* code, const char* text, size_t size) {
+  char kept[OV_RECORD_PHRASE_MAX];
+  OVIS_ASSERT(size <= sizeof kept);
+  ov_code_copy(kept, size, text != NULL ? text : "");
+  ov_code_text(code, kept, size);
+}
+
+static void put_phrases(ov_code* code, const ovis_phrases* phrases) {
+  put_text(code, phrases->words, 128);
+  put_text(code, phrases->doing, 128);
+  put_text(code, phrases->does, 128);
+  uint8_t about = (uint8_t)phrases->about;
+  uint64_t style = phrases->style;
+  int32_t count = phrases->reason_count;
+  ov_code_u8(code, &about);
+  ov_code_unsigned(code, &style);
+  ov_code_count(code, &count, OV_RECORD_PHRASES_MAX);
+  for (int32_t i = 0; i < count; i++) {
+    uint64_t reason = (uint64_t)phrases->reasons[i].reason;
+    ov_code_unsigned(code, &reason);
+    put_text(code, phrases->reasons[i].sentence, OV_RECORD_PHRASE_MAX);
+  }
+}
+
+static void put_option(ov_code* code, const ovis_option_info* option) {
+  int32_t priority = option->priority;
+  uint8_t flags = option->flags;
+  bool has_phrases = option->phrases != NULL;
+  put_text(code, option->name, 64);
+  put_text(code, option->group, 32);
+  ov_code_i32(code, &priority);
+  ov_code_u8(code, &flags);
+  ov_code_bool(code, &has_phrases);
+  if (has_phrases) {
+    put_phrases(code, option->phrases);
+  }
+}
+
+static void name_species(ovis_recorder* self, const ovis_trace_species* species) {
   ov_code code = ov_code_write(&self->names);
   uint8_t kind = OV_NAME_SPECIES;
-  char name[64];
-  ov_code_copy(name, sizeof name, state->species->name);
-  float size[3] = {state->species->width, state->species->height, state->species->health_max};
-  bool is_player = state->is_player;
+  float size[3] = {species->width, species->height, species->health_max};
+  bool is_player = species->is_player;
+  int32_t count = species->option_count;
   ov_code_u8(&code, &kind);
-  ov_code_text(&code, name, sizeof name);
+  put_text(&code, species->name, 64);
+  put_text(&code, species->mind, OVIS_MIND_NAME_MAX);
   ov_code_bool(&code, &is_player);
   for (int32_t i = 0; i < 3; i++) {
     ov_code_f32(&code, &size[i]);
   }
-  ov_code_count(&code, &goal_count, OV_RECORD_GOALS_MAX);
+  ov_code_count(&code, &count, OV_RECORD_OPTIONS_MAX);
+  for (int32_t i = 0; i < count; i++) {
+    put_option(&code, &species->options[i]);
+  }
   self->name_count++;
 }
 
-static void name_goals(ovis_recorder* self, ovis_mob_id id, int32_t goal_count) {
-  ov_code code = ov_code_write(&self->names);
-  for (int32_t i = 0; i < goal_count; i++) {
-    ovis_goal_state goal;
-    ovis_sim_goal(self->sim, id, i, &goal);
-    char name[64];
-    ov_code_copy(name, sizeof name, goal.name);
-    ov_code_text(&code, name, sizeof name);
-    ov_code_i32(&code, &goal.priority);
-    ov_code_u8(&code, &goal.flags);
-    ov_code_bool(&code, &goal.is_target);
-  }
-}
-
-// The number of a mob's species. Those of one species that have other goals are another one here.
-static int32_t species_of(ovis_recorder* self, ovis_mob_id id, int32_t* out_goal_count) {
-  ovis_mob_state state;
-  ovis_sim_mob(self->sim, id, &state);
-  int32_t goal_count = ovis_sim_goal_count(self->sim, id);
-  goal_count = goal_count < OV_RECORD_GOALS_MAX ? goal_count : OV_RECORD_GOALS_MAX;
-  *out_goal_count = goal_count;
+// The number of a species; names it if it is new.
+static int32_t number_of(ovis_recorder* self, const ovis_trace_species* species) {
   for (int32_t i = 0; i < self->species.count; i++) {
-    const ov_named_species* known = &self->species.items[i];
-    if (known->species == state.species && known->is_player == state.is_player &&
-        known->goal_count == goal_count) {
+    if (self->species.items[i] == species) {
       return i;
     }
   }
-  const ov_named_species named = {state.species, state.is_player, goal_count};
-  if (!ov_array_push(&self->species, &self->allocator, named)) {
+  if (!ov_array_push(&self->species, &self->allocator, species)) {
     self->is_out_of_memory = true;
     return 0;
   }
-  name_species(self, &state, goal_count);
-  name_goals(self, id, goal_count);
+  name_species(self, species);
   return self->species.count - 1;
 }
 
-// ---- One mob
-
-static bool is_watched(const ovis_recorder* self, uint64_t serial) {
-  for (int32_t i = 0; i < self->watched_count; i++) {
-    if (self->watched[i] == serial) {
-      return true;
+// Of an event's mob, which may be gone already: by its name. -1: not named.
+static int32_t number_named(const ovis_recorder* self, const ovis_species* species) {
+  for (int32_t i = 0; species != NULL && i < self->species.count; i++) {
+    if (self->species.items[i]->name == species->name) {
+      return i;
     }
   }
-  return self->watches_all;
+  return -1;
 }
 
-static uint8_t flags_of(const ovis_mob_glance* seen, bool watched) {
-  return (uint8_t)((seen->is_baby ? OV_MOB_BABY : 0u) |
-                   (seen->is_on_ground ? OV_MOB_ON_GROUND : 0u) |
-                   (seen->is_in_water ? OV_MOB_IN_WATER : 0u) |
-                   (seen->is_frozen ? OV_MOB_FROZEN : 0u) | (seen->is_alive ? OV_MOB_ALIVE : 0u) |
-                   (seen->is_walking ? OV_MOB_WALKING : 0u) | (watched ? OV_MOB_WATCHED : 0u));
+// ---- Mobs
+
+static uint8_t flags_of(const ovis_trace_mob* mob) {
+  return (uint8_t)((mob->is_baby ? OV_MOB_BABY : 0u) | (mob->is_on_ground ? OV_MOB_ON_GROUND : 0u) |
+                   (mob->is_in_water ? OV_MOB_IN_WATER : 0u) |
+                   (mob->is_frozen ? OV_MOB_FROZEN : 0u) | (mob->is_alive ? OV_MOB_ALIVE : 0u) |
+                   (mob->is_walking ? OV_MOB_WALKING : 0u) |
+                   (mob->is_watched ? OV_MOB_WATCHED : 0u));
 }
 
-static ov_record_mob mob_of(const ovis_mob_glance* seen, int32_t species, bool watched) {
-  return (ov_record_mob){.serial = seen->serial,
+static ov_record_mob record_of(const ovis_trace_mob* mob, int32_t species) {
+  return (ov_record_mob){.serial = mob->serial,
                          .species = species,
-                         .x = ov_record_units(seen->pos.x),
-                         .y = ov_record_units(seen->pos.y),
-                         .z = ov_record_units(seen->pos.z),
-                         .yaw = ov_record_turn(seen->yaw_deg),
-                         .head = ov_record_turn(seen->head_yaw_deg),
-                         .pitch = ov_record_turn(seen->pitch_deg),
-                         .flags = flags_of(seen, watched),
-                         .health = seen->health,
-                         .target = seen->target,
-                         .running = seen->running,
-                         .next_index = seen->next_index};
+                         .x = ov_record_units(mob->pos.x),
+                         .y = ov_record_units(mob->pos.y),
+                         .z = ov_record_units(mob->pos.z),
+                         .yaw = ov_record_turn(mob->yaw_deg),
+                         .head = ov_record_turn(mob->head_yaw_deg),
+                         .pitch = ov_record_turn(mob->pitch_deg),
+                         .flags = flags_of(mob),
+                         .health = mob->health,
+                         .target = mob->target,
+                         .next_index = mob->next_index};
 }
 
-void ov_recorder_drop_mob(ovis_recorder* self, ov_seen_mob* mob) {
-  ov_free(&self->allocator, mob->answers, (size_t)mob->goal_count * sizeof *mob->answers);
-  mob->answers = NULL;
-}
-
-void ov_recorder_put_held(ovis_recorder* self, uint64_t serial, const char* item) {
-  char held[OV_RECORD_ITEM_MAX];
-  ov_code_copy(held, sizeof held, item);
-  ov_code code = begin_record(self, OVIS_RECORD_HOLDS, serial);
-  ov_code_text(&code, held, sizeof held);
-}
-
-static void come(ovis_recorder* self, const ovis_mob_glance* seen, ov_seen_mob* out) {
-  *out = (ov_seen_mob){.id = seen->id, .is_watched = is_watched(self, seen->serial)};
-  const int32_t species = species_of(self, seen->id, &out->goal_count);
-  out->mob = mob_of(seen, species, out->is_watched);
-  out->mob.running = 0; // what it does from the first moment on is told as well
-  out->nav_changes = -1;
-  if (out->is_watched && out->goal_count > 0) {
-    out->answers = ov_alloc_zero(&self->allocator, (size_t)out->goal_count * sizeof *out->answers);
-    self->is_out_of_memory |= out->answers == NULL;
+static const ovis_trace_mob* find_mob(const ovis_trace* trace, uint64_t serial) {
+  int32_t low = 0;
+  int32_t high = trace->mob_count;
+  while (low < high) {
+    const int32_t middle = low + (high - low) / 2;
+    if (trace->mobs[middle].serial < serial) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
   }
-  ov_code code = begin_record(self, OVIS_RECORD_CAME, seen->serial);
-  ov_code_mob(&code, &out->mob);
-  ovis_mob_state state;
-  ovis_sim_mob(self->sim, seen->id, &state);
-  if (state.held[0] != '\0') {
-    ov_recorder_put_held(self, seen->serial, state.held);
-  }
+  return low < trace->mob_count && trace->mobs[low].serial == serial ? &trace->mobs[low] : NULL;
 }
 
-// ---- Goals
+// ---- Records
 
-static void tell_goal(ovis_recorder* self, const ov_seen_mob* seen, ovis_record_kind kind,
-                      int32_t goal, ovis_answer answer) {
-  ov_code code = begin_record(self, kind, seen->mob.serial);
-  uint64_t number = (uint64_t)goal;
+static void put_came(ovis_recorder* self, ov_code* code, uint64_t serial) {
+  const ovis_trace_mob* mob = find_mob(self->trace, serial);
+  OVIS_ASSERT(mob != NULL);
+  ov_record_mob record = record_of(mob, number_of(self, mob->species));
+  int32_t none = 0; // what it does from the first moment on is told as well
+  ov_code_mob(code, &record, NULL, &none, NULL, NULL);
+}
+
+static void put_path(ov_code* code, const ovis_record* record) {
+  ovis_pos target = record->target;
+  bool is_partial = record->is_partial;
+  int32_t count =
+      record->node_count < OV_RECORD_NODES_MAX ? record->node_count : OV_RECORD_NODES_MAX;
+  ov_code_pos(code, &target);
+  ov_code_bool(code, &is_partial);
+  ov_code_nodes(code, record->nodes, &count, NULL, NULL);
+}
+
+static void put_event(ovis_recorder* self, ov_code* code, ovis_event event) {
+  int32_t species = number_named(self, event.species);
+  const bool is_harm = event.type == OVIS_EVENT_HURT || event.type == OVIS_EVENT_DIED;
+  const bool has_state = event.type == OVIS_EVENT_BLOCK_SET || (is_harm && event.state != 0);
+  event.state = has_state ? ov_recorder_state(self, event.state) : OV_NO_STATE;
+  ov_code_event(code, &event, &species);
+}
+
+static void put_record(ovis_recorder* self, const ovis_record* record) {
+  ov_code code = ov_code_write(&self->tick_records);
+  uint64_t number = (uint64_t)record->kind + 1; // 0 ends a tick's records
+  uint64_t serial = record->mob;
   ov_code_unsigned(&code, &number);
-  ov_code_answer(&code, &answer);
-}
-
-static void look_at_goals(ovis_recorder* self, ov_seen_mob* seen, uint64_t running) {
-  const uint64_t changed = running ^ seen->mob.running;
-  for (int32_t goal = 0; goal < seen->goal_count; goal++) {
-    if ((changed >> goal & 1u) != 0) {
-      ovis_goal_state state;
-      ovis_sim_goal(self->sim, seen->id, goal, &state);
-      tell_goal(self, seen, state.is_running ? OVIS_RECORD_GOAL_STARTED : OVIS_RECORD_GOAL_STOPPED,
-                goal, state.answer);
-      if (seen->answers != NULL) {
-        seen->answers[goal] = state.answer;
-      }
-    }
+  ov_code_unsigned(&code, &serial);
+  switch (record->kind) {
+  case OVIS_RECORD_CAME: put_came(self, &code, serial); break;
+  case OVIS_RECORD_EVENT: put_event(self, &code, record->event); break;
+  case OVIS_RECORD_OPTION_STARTED:
+  case OVIS_RECORD_OPTION_STOPPED:
+  case OVIS_RECORD_OPTION_REFUSED: {
+    ovis_answer answer = record->answer;
+    number = (uint64_t)record->option;
+    ov_code_unsigned(&code, &number);
+    ov_code_answer(&code, &answer);
+    break;
   }
-  seen->mob.running = running;
-}
-
-// Why goals do not run: told when the reason changes. Numbers that go up and down are not news.
-static void look_at_refusals(ovis_recorder* self, ov_seen_mob* seen) {
-  for (int32_t goal = 0; goal < seen->goal_count; goal++) {
-    ovis_goal_state state;
-    ovis_sim_goal(self->sim, seen->id, goal, &state);
-    ovis_answer* last = &seen->answers[goal];
-    const bool is_news = state.answer.reason != last->reason || state.answer.other != last->other ||
-                         state.answer.limit != last->limit;
-    if (is_news && !state.is_running) {
-      tell_goal(self, seen, OVIS_RECORD_GOAL_REFUSED, goal, state.answer);
-    }
-    *last = is_news ? state.answer : *last;
+  case OVIS_RECORD_PATH: put_path(&code, record); break;
+  case OVIS_RECORD_PATH_REFUSED:
+    number = (uint64_t)record->refusal;
+    ov_code_unsigned(&code, &number);
+    number = (uint64_t)record->count;
+    ov_code_unsigned(&code, &number);
+    break;
+  case OVIS_RECORD_PATH_ENDED:
+    number = (uint64_t)record->nav_end;
+    ov_code_unsigned(&code, &number);
+    break;
+  case OVIS_RECORD_HOLDS: put_text(&code, record->item, OV_RECORD_ITEM_MAX); break;
+  default: break;
   }
-}
-
-// ---- Walks
-
-// Nodes go to self->nodes. Returns a hash of where the walk leads.
-static uint64_t read_path(ovis_recorder* self, ovis_mob_id id, const ovis_nav_state* nav) {
-  ov_hash hash = {0};
-  ov_hash_i32(&hash, nav->target.x);
-  ov_hash_i32(&hash, nav->target.y);
-  ov_hash_i32(&hash, nav->target.z);
-  self->nodes.count = 0;
-  for (int32_t i = 0; i < nav->node_count && i < OV_RECORD_NODES_MAX; i++) {
-    const ovis_pos node = ovis_sim_nav_node(self->sim, id, i);
-    ov_hash_i32(&hash, node.x);
-    ov_hash_i32(&hash, node.y);
-    ov_hash_i32(&hash, node.z);
-    self->is_out_of_memory |= !ov_array_push(&self->nodes, &self->allocator, node);
-  }
-  return hash.state;
-}
-
-static void tell_path(ovis_recorder* self, const ov_seen_mob* seen, const ovis_nav_state* nav) {
-  ov_code code = begin_record(self, OVIS_RECORD_PATH, seen->mob.serial);
-  ovis_pos target = nav->target;
-  bool is_partial =
-      nav->counts.partial > seen->counts.partial && nav->counts.reached == seen->counts.reached;
-  int32_t count = self->nodes.count;
-  ov_code_pos(&code, &target);
-  ov_code_bool(&code, &is_partial);
-  ov_code_nodes(&code, self->nodes.items, &count, NULL, NULL);
-}
-
-static void look_at_walk(ovis_recorder* self, ov_seen_mob* seen) {
-  ovis_nav_state nav;
-  if (!ovis_sim_nav(self->sim, seen->id, &nav)) {
-    return;
-  }
-  for (int32_t i = 0; i < OVIS_NAV_END_COUNT; i++) {
-    if (nav.counts.ended[i] > seen->counts.ended[i]) {
-      ov_code code = begin_record(self, OVIS_RECORD_PATH_ENDED, seen->mob.serial);
-      uint64_t end = (uint64_t)i;
-      ov_code_unsigned(&code, &end);
-    }
-  }
-  for (int32_t i = OVIS_NAV_REFUSAL_NONE + 1; i < OVIS_NAV_REFUSAL_COUNT; i++) {
-    uint64_t count = (uint64_t)(nav.counts.refused[i] - seen->counts.refused[i]);
-    if (count > 0) {
-      ov_code code = begin_record(self, OVIS_RECORD_PATH_REFUSED, seen->mob.serial);
-      uint64_t refusal = (uint64_t)i;
-      ov_code_unsigned(&code, &refusal);
-      ov_code_unsigned(&code, &count);
-    }
-  }
-  const uint64_t hash = nav.is_walking ? read_path(self, seen->id, &nav) : 0;
-  if (hash != seen->path_hash && hash != 0) {
-    tell_path(self, seen, &nav);
-  }
-  seen->path_hash = hash;
-  seen->counts = nav.counts;
 }
 
 // ---- Moves
@@ -292,66 +243,45 @@ static void put_move(ovis_recorder* self, const ov_record_mob* was, const ov_rec
   ov_write_bytes(&self->moves, bytes, (size_t)size);
 }
 
-static void look_at_mob(ovis_recorder* self, ov_seen_mob* seen, const ovis_mob_glance* glance) {
-  const ov_record_mob was = seen->mob;
-  seen->mob = mob_of(glance, was.species, seen->is_watched);
-  seen->mob.running = was.running;
-  if (glance->running != was.running) {
-    look_at_goals(self, seen, glance->running);
-  }
-  if (seen->answers != NULL) {
-    look_at_refusals(self, seen);
-  }
-  if (glance->nav_changes != seen->nav_changes) {
-    look_at_walk(self, seen);
-    seen->nav_changes = glance->nav_changes;
-  }
-  put_move(self, &was, &seen->mob);
-}
+// ---- A tick
 
-// ---- All mobs
-
-// Puts those who are there now into self->mobs. Serials only grow: who is new stands behind those
-// who were there.
-static bool call_roll(ovis_recorder* self, int32_t count) {
+// Matches the mobs that were written last with those that are there now. Serials only grow: new
+// ones stand behind the others, and have not moved yet.
+static bool match_mobs(ovis_recorder* self) {
+  const ovis_trace* trace = self->trace;
   const int32_t was = self->mobs.count;
-  if (count == was && (count == 0 || self->glances.items[count - 1].serial ==
-                                         self->mobs.items[was - 1].mob.serial)) {
-    return true;
-  }
-  if (!ov_array_reserve(&self->mobs, &self->allocator, count)) {
+  if (!ov_array_reserve(&self->mobs, &self->allocator, trace->mob_count)) {
     return false;
   }
   int32_t kept = 0;
-  for (int32_t i = 0; i < was; i++) {
-    ov_seen_mob* mob = &self->mobs.items[i];
-    if (kept < count && self->glances.items[kept].serial == mob->mob.serial) {
-      self->mobs.items[kept++] = *mob;
-    } else {
-      begin_record(self, OVIS_RECORD_WENT, mob->mob.serial);
-      ov_recorder_drop_mob(self, mob);
+  for (int32_t i = 0; i < was && kept < trace->mob_count; i++) {
+    if (self->mobs.items[i].serial == trace->mobs[kept].serial) {
+      self->mobs.items[kept++] = self->mobs.items[i];
     }
   }
-  for (int32_t i = kept; i < count; i++) {
-    come(self, &self->glances.items[i], &self->mobs.items[i]);
+  for (int32_t i = kept; i < trace->mob_count; i++) {
+    const ovis_trace_mob* mob = &trace->mobs[i];
+    self->mobs.items[i] = record_of(mob, number_of(self, mob->species));
   }
-  self->mobs.count = count;
+  self->mobs.count = trace->mob_count;
   return true;
 }
 
 void ov_recorder_look(ovis_recorder* self) {
-  const int32_t count = ovis_sim_mob_count(self->sim);
-  if (!ov_array_reserve(&self->glances, &self->allocator, count)) {
+  self->trace = ovis_tracer_tick(self->tracer);
+  if (self->trace == NULL || !match_mobs(self)) {
     self->is_out_of_memory = true;
     return;
   }
-  ovis_sim_glance(self->sim, 0, self->glances.items, count);
-  if (!call_roll(self, count)) {
-    self->is_out_of_memory = true;
-    return;
+  const ovis_trace* trace = self->trace;
+  for (int32_t i = 0; i < trace->record_count; i++) {
+    put_record(self, &trace->records[i]);
   }
-  for (int32_t i = 0; i < count; i++) {
-    look_at_mob(self, &self->mobs.items[i], &self->glances.items[i]);
+  for (int32_t i = 0; i < trace->mob_count; i++) {
+    ov_record_mob* mob = &self->mobs.items[i];
+    const ov_record_mob was = *mob;
+    *mob = record_of(&trace->mobs[i], was.species);
+    put_move(self, &was, mob);
   }
 }
 
@@ -360,17 +290,15 @@ void ov_recorder_write_keys(ovis_recorder* self) {
   int32_t count = self->mobs.count;
   ov_code_count(&code, &count, OV_RECORD_MOBS_MAX);
   for (int32_t i = 0; i < count; i++) {
-    const ov_seen_mob* seen = &self->mobs.items[i];
-    ov_record_mob mob = seen->mob;
-    ov_code_mob(&code, &mob);
-    ovis_nav_state nav = {0};
-    const bool has_path = seen->path_hash != 0 && ovis_sim_nav(self->sim, seen->id, &nav);
-    self->nodes.count = 0;
-    if (has_path) {
-      read_path(self, seen->id, &nav);
-    }
-    int32_t node_count = self->nodes.count;
-    ov_code_pos(&code, &nav.target);
-    ov_code_nodes(&code, self->nodes.items, &node_count, NULL, NULL);
+    const ovis_trace_mob* seen = &self->trace->mobs[i];
+    ov_record_mob mob = self->mobs.items[i];
+    int32_t running_count = seen->running_count;
+    ov_code_mob(&code, &mob, seen->running, &running_count, NULL, NULL);
+    ovis_pos target = seen->is_walking ? seen->path_target : (ovis_pos){0, 0, 0};
+    int32_t node_count = !seen->is_walking                        ? 0
+                         : seen->node_count < OV_RECORD_NODES_MAX ? seen->node_count
+                                                                  : OV_RECORD_NODES_MAX;
+    ov_code_pos(&code, &target);
+    ov_code_nodes(&code, seen->nodes, &node_count, NULL, NULL);
   }
 }

@@ -15,14 +15,6 @@ ovis_recording_def ovis_default_recording_def(void) {
   return (ovis_recording_def){.cookie = OV_COOKIE};
 }
 
-const char* ovis_record_name(ovis_record_kind kind) {
-  static const char* const names[] = {"came",         "went",         "event",        "block",
-                                      "goal_started", "goal_stopped", "goal_refused", "path",
-                                      "path_refused", "path_ended",   "holds"};
-  _Static_assert(sizeof names / sizeof *names == OVIS_RECORD_COUNT, "one name a kind");
-  return (uint32_t)kind < OVIS_RECORD_COUNT ? names[kind] : "unknown";
-}
-
 ovis_status ov_recording_take(ovis_recording* self, int32_t block, ov_writer* out,
                               ovis_error* error) {
   const ov_good_block* good = &self->blocks.items[block];
@@ -41,30 +33,77 @@ ovis_status ov_recording_damage(ovis_recording* self, int32_t block, const char*
 
 // ---- Names
 
-static size_t keep_text(ovis_recording* self, ov_code* code, size_t size) {
-  char text[OV_RECORD_NAME_MAX];
-  OVIS_ASSERT(size <= sizeof text);
-  ov_code_text(code, text, size);
+static size_t put_text(ovis_recording* self, const char* text) {
   const size_t at = self->texts.size;
   ov_write_bytes(&self->texts, text, strlen(text) + 1);
   return at;
 }
 
+static size_t keep_text(ovis_recording* self, ov_code* code, size_t size) {
+  char text[OV_RECORD_NAME_MAX];
+  OVIS_ASSERT(size <= sizeof text);
+  ov_code_text(code, text, size);
+  return put_text(self, text);
+}
+
+// False: no memory.
+static bool read_phrases(ovis_recording* self, ov_code* code, ov_read_option* option) {
+  option->words_at = keep_text(self, code, 128);
+  option->doing_at = keep_text(self, code, 128);
+  option->does_at = keep_text(self, code, 128);
+  uint8_t about;
+  uint64_t style;
+  ov_code_u8(code, &about);
+  ov_code_unsigned(code, &style);
+  option->phrases.about = about <= OVIS_ABOUT_KIN ? (ovis_about)about : OVIS_ABOUT_NOBODY;
+  option->phrases.style = (uint32_t)style;
+  option->first_reason = self->reasons.count;
+  ov_code_count(code, &option->phrases.reason_count, OV_RECORD_PHRASES_MAX);
+  for (int32_t i = 0; i < option->phrases.reason_count; i++) {
+    ov_read_reason reason = {0};
+    // A reason of a newer version is kept: no answer of this one asks for it.
+    OV_CODE_ENUM(code, reason.reason, ovis_reason, 256);
+    reason.sentence_at = keep_text(self, code, OV_RECORD_PHRASE_MAX);
+    if (!ov_array_push(&self->reasons, &self->allocator, reason)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool read_option(ovis_recording* self, ov_code* code) {
+  ov_read_option option = {0};
+  option.name_at = keep_text(self, code, 64);
+  bool has_memory = true;
+  if (code->version <= 2) {
+    bool is_target = false;
+    ov_code_i32(code, &option.priority);
+    ov_code_u8(code, &option.flags);
+    ov_code_bool(code, &is_target);
+    option.group_at = put_text(self, is_target ? "targets" : "goals");
+  } else {
+    option.group_at = keep_text(self, code, 32);
+    ov_code_i32(code, &option.priority);
+    ov_code_u8(code, &option.flags);
+    ov_code_bool(code, &option.has_phrases);
+    has_memory = !option.has_phrases || read_phrases(self, code, &option);
+  }
+  return has_memory && ov_array_push(&self->options, &self->allocator, option);
+}
+
 static bool read_species(ovis_recording* self, ov_code* code) {
-  ov_read_species species = {.first_goal = self->goals.count};
+  ov_read_species species = {.first_option = self->options.count};
   species.name_at = keep_text(self, code, 64);
+  species.mind_at =
+      code->version <= 2 ? put_text(self, "") : keep_text(self, code, OVIS_MIND_NAME_MAX);
   ov_code_bool(code, &species.shown.is_player);
   ov_code_amount(code, &species.shown.width);
   ov_code_amount(code, &species.shown.height);
   ov_code_amount(code, &species.shown.health_max);
-  ov_code_count(code, &species.shown.goal_count, OV_RECORD_GOALS_MAX);
-  for (int32_t i = 0; i < species.shown.goal_count; i++) {
-    ov_read_goal goal = {0};
-    goal.name_at = keep_text(self, code, 64);
-    ov_code_i32(code, &goal.priority);
-    ov_code_u8(code, &goal.flags);
-    ov_code_bool(code, &goal.is_target);
-    if (!ov_array_push(&self->goals, &self->allocator, goal)) {
+  ov_code_count(code, &species.shown.option_count,
+                code->version <= 2 ? OV_RECORD_OPTIONS_OLD : OV_RECORD_OPTIONS_MAX);
+  for (int32_t i = 0; i < species.shown.option_count; i++) {
+    if (!read_option(self, code)) {
       return false;
     }
   }
@@ -83,7 +122,7 @@ static bool read_field(ovis_recording* self, ov_code* code) {
 
 static ovis_status read_names(ovis_recording* self, ovis_error* error) {
   ov_reader reader = ov_reader_make(self->raw.bytes, self->raw.size);
-  ov_code code = ov_code_read(&reader);
+  ov_code code = ov_recording_code(self, &reader);
   bool has_memory = true;
   while (has_memory && !code.is_bad && reader.at < reader.size) {
     uint8_t kind;
@@ -106,27 +145,56 @@ static ovis_status read_names(ovis_recording* self, ovis_error* error) {
                      : OVIS_OK;
 }
 
+static const ovis_phrases* show_phrases(ovis_recording* self, ov_read_option* option) {
+  const char* name = ov_recording_text(self, option->name_at);
+  if (self->info.version <= 2) { // which did not write them
+    return ovis_phrases_find(name);
+  }
+  if (!option->has_phrases) {
+    return NULL;
+  }
+  ovis_phrases* phrases = &option->phrases;
+  phrases->words = ov_recording_text(self, option->words_at);
+  phrases->doing = ov_recording_text(self, option->doing_at);
+  phrases->does = ov_recording_text(self, option->does_at);
+  phrases->reasons = phrases->reason_count > 0 ? &self->shown_reasons[option->first_reason] : NULL;
+  return phrases;
+}
+
 // All names are there: pointers into them stay.
 static bool show_names(ovis_recording* self) {
-  if (self->goals.count > 0) {
-    self->shown_goals =
-        ov_alloc(&self->allocator, (size_t)self->goals.count * sizeof *self->shown_goals);
-    if (self->shown_goals == NULL) {
-      return false;
-    }
+  const ovis_allocator* allocator = &self->allocator;
+  const size_t option_count = (size_t)self->options.count;
+  const size_t reason_count = (size_t)self->reasons.count;
+  if (option_count > 0) {
+    self->shown_options = ov_alloc_zero(allocator, option_count * sizeof *self->shown_options);
   }
-  for (int32_t i = 0; i < self->goals.count; i++) {
-    const ov_read_goal* goal = &self->goals.items[i];
-    self->shown_goals[i] = (ovis_recorded_goal){.name = ov_recording_text(self, goal->name_at),
-                                                .priority = goal->priority,
-                                                .flags = goal->flags,
-                                                .is_target = goal->is_target};
+  if (reason_count > 0) {
+    self->shown_reasons = ov_alloc_zero(allocator, reason_count * sizeof *self->shown_reasons);
+  }
+  if ((option_count > 0 && self->shown_options == NULL) ||
+      (reason_count > 0 && self->shown_reasons == NULL)) {
+    return false;
+  }
+  for (int32_t i = 0; i < self->reasons.count; i++) {
+    const ov_read_reason* reason = &self->reasons.items[i];
+    self->shown_reasons[i] =
+        (ovis_phrase){reason->reason, ov_recording_text(self, reason->sentence_at)};
+  }
+  for (int32_t i = 0; i < self->options.count; i++) {
+    ov_read_option* option = &self->options.items[i];
+    self->shown_options[i] = (ovis_option_info){.name = ov_recording_text(self, option->name_at),
+                                                .group = ov_recording_text(self, option->group_at),
+                                                .priority = option->priority,
+                                                .flags = option->flags,
+                                                .phrases = show_phrases(self, option)};
   }
   for (int32_t i = 0; i < self->species.count; i++) {
     ov_read_species* species = &self->species.items[i];
     species->shown.name = ov_recording_text(self, species->name_at);
-    species->shown.goals =
-        species->shown.goal_count > 0 ? &self->shown_goals[species->first_goal] : NULL;
+    species->shown.mind = ov_recording_text(self, species->mind_at);
+    species->shown.options =
+        species->shown.option_count > 0 ? &self->shown_options[species->first_option] : NULL;
   }
   return true;
 }
@@ -135,7 +203,7 @@ static bool show_names(ovis_recording* self) {
 
 static ovis_status read_start(ovis_recording* self, const ov_writer* raw, ovis_error* error) {
   ov_reader reader = ov_reader_make(raw->bytes, raw->size);
-  ov_code code = ov_code_read(&reader);
+  ov_code code = ov_recording_code(self, &reader);
   ov_code_text(&code, self->info.made_by, sizeof self->info.made_by);
   ov_code_env(&code, &self->info.env);
   ov_code_bool(&code, &self->info.watches_all);
@@ -319,7 +387,10 @@ void ovis_recording_close(ovis_recording* self) {
   const ovis_allocator allocator = self->allocator;
   ov_file_close(&self->file);
   ov_block_taker_fini(&self->taker);
-  ov_free(&allocator, self->shown_goals, (size_t)self->goals.count * sizeof *self->shown_goals);
+  ov_free(&allocator, self->shown_options,
+          (size_t)self->options.count * sizeof *self->shown_options);
+  ov_free(&allocator, self->shown_reasons,
+          (size_t)self->reasons.count * sizeof *self->shown_reasons);
   ov_writer_fini(&self->raw);
   ov_writer_fini(&self->start);
   ov_writer_fini(&self->texts);
@@ -327,7 +398,9 @@ void ovis_recording_close(ovis_recording* self) {
   ov_array_fini(&self->blocks, &allocator);
   ov_array_fini(&self->states, &allocator);
   ov_array_fini(&self->species, &allocator);
-  ov_array_fini(&self->goals, &allocator);
+  ov_array_fini(&self->options, &allocator);
+  ov_array_fini(&self->reasons, &allocator);
+  ov_array_fini(&self->running, &allocator);
   ov_array_fini(&self->fields, &allocator);
   ov_array_fini(&self->mobs, &allocator);
   ov_array_fini(&self->nodes, &allocator);

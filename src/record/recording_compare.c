@@ -98,9 +98,9 @@ static const ovis_recorded_fields* fields_of(const ovis_recorded_fields* fields,
 
 static void name_species(const ovis_recording* recording, uint64_t serial, ovis_divergence* out) {
   const ovis_recorded_tick* tick = ovis_recording_tick(recording);
-  for (int32_t i = 0; i < tick->mob_count; i++) {
-    if (tick->mobs[i].serial == serial) {
-      snprintf(out->species, sizeof out->species, "%s", tick->mobs[i].species->name);
+  for (int32_t i = 0; i < tick->trace.mob_count; i++) {
+    if (tick->trace.mobs[i].serial == serial) {
+      snprintf(out->species, sizeof out->species, "%s", tick->trace.mobs[i].species->name);
     }
   }
 }
@@ -173,12 +173,12 @@ static ovis_status part(ovis_replay* replay, ovis_recording* recording, ovis_div
     at++;
   }
   out->is_there = true;
-  out->tick = tick->tick;
+  out->tick = tick->trace.tick;
   if (at < marks.items.count) {
     out->serial = marks.items.items[at].serial;
     snprintf(out->room, sizeof out->room, "%s", marks.items.items[at].room);
-  } else if (tick->mob_count > 0) { // the recording has mobs more
-    out->serial = tick->mobs[tick->mob_count - 1].serial;
+  } else if (tick->trace.mob_count > 0) { // the recording has mobs more
+    out->serial = tick->trace.mobs[tick->trace.mob_count - 1].serial;
   }
   ov_array_fini(&marks.items, &recording->allocator);
   name_species(recording, out->serial, out);
@@ -201,9 +201,9 @@ ovis_status ovis_replay_verify(ovis_recording* recording, ovis_registry* registr
       status = part(replay, recording, out, error);
       break;
     }
-    out->tick_equal = tick->has_hash ? tick->tick : out->tick_equal;
-    if (progress != NULL && tick->tick % PROGRESS_TICKS == 0) {
-      progress(context, tick->tick);
+    out->tick_equal = tick->has_hash ? tick->trace.tick : out->tick_equal;
+    if (progress != NULL && tick->trace.tick % PROGRESS_TICKS == 0) {
+      progress(context, tick->trace.tick);
     }
     status = ovis_replay_tick(replay, error);
   }

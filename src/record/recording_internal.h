@@ -16,17 +16,25 @@ typedef struct ov_good_block {
 
 // Texts are kept one after the other, each with its NUL; places count from the first.
 typedef struct ov_read_species {
-  ovis_recorded_species shown; // its pointers are set when all names are there
-  size_t name_at;
-  int32_t first_goal;
+  ovis_trace_species shown; // its pointers are set when all names are there
+  size_t name_at, mind_at;
+  int32_t first_option;
 } ov_read_species;
 
-typedef struct ov_read_goal {
-  size_t name_at;
+typedef struct ov_read_option {
+  size_t name_at, group_at;
   int32_t priority;
   uint8_t flags;
-  bool is_target;
-} ov_read_goal;
+  bool has_phrases;
+  size_t words_at, doing_at, does_at;
+  ovis_phrases phrases; // its pointers are set when all names are there
+  int32_t first_reason;
+} ov_read_option;
+
+typedef struct ov_read_reason {
+  ovis_reason reason;
+  size_t sentence_at;
+} ov_read_reason;
 
 typedef struct ov_read_field {
   size_t room_at, name_at;
@@ -37,6 +45,7 @@ typedef struct ov_read_mob {
   ov_record_mob mob;
   ovis_pos path_target;
   int32_t first_node, node_count;
+  int32_t first_running, running_count; // in the recording's list
 } ov_read_mob;
 
 // One change of the world.
@@ -75,8 +84,10 @@ struct ovis_recording {
   ov_writer texts;
   ov_array(size_t) states; // places of their names
   ov_array(ov_read_species) species;
-  ov_array(ov_read_goal) goals;
-  ovis_recorded_goal* shown_goals; // [(goal) * goals.count]
+  ov_array(ov_read_option) options;
+  ov_array(ov_read_reason) reasons;
+  ovis_option_info* shown_options; // [(option) * options.count]
+  ovis_phrase* shown_reasons;      // [(reason) * reasons.count]
   ov_array(ov_read_field) fields;
 
   // Where it stands.
@@ -86,7 +97,8 @@ struct ovis_recording {
   int64_t next_tick; // of the block, not yet decoded
   ov_array(ov_read_mob) mobs;
   ov_node_list nodes;
-  ov_array(ovis_recorded_mob) shown_mobs;
+  ov_index_list running;
+  ov_array(ovis_trace_mob) shown_mobs;
   ov_array(ovis_record) shown_records;
   ov_array(int32_t) record_nodes; // first node of each record
   ov_array(ovis_input) inputs;
@@ -97,6 +109,10 @@ struct ovis_recording {
   ov_array(ovis_recorded_fields) shown_fields;
   ov_array(ovis_field) field_values;
 };
+
+static inline ov_code ov_recording_code(const ovis_recording* recording, ov_reader* reader) {
+  return ov_code_read(reader, recording->info.version);
+}
 
 static inline const char* ov_recording_text(const ovis_recording* recording, size_t at) {
   return (const char*)recording->texts.bytes + at;

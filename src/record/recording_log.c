@@ -28,7 +28,13 @@ static ov_read_mob* find(ovis_recording* self, uint64_t serial) {
 static bool add_mob(ovis_recording* self, ov_code* code, const ov_read_mob* mob) {
   const int32_t count = self->mobs.count;
   const uint64_t last = count > 0 ? self->mobs.items[count - 1].mob.serial : 0;
-  if (mob->mob.serial <= last || mob->mob.species < 0 || mob->mob.species >= self->species.count) {
+  bool is_good = mob->mob.serial > last && mob->mob.species >= 0 &&
+                 mob->mob.species < self->species.count && !code->is_bad;
+  for (int32_t i = 0; is_good && i < mob->running_count; i++) {
+    is_good = self->running.items[mob->first_running + i] <
+              self->species.items[mob->mob.species].shown.option_count;
+  }
+  if (!is_good) {
     code->is_bad = true;
     return true;
   }
@@ -40,18 +46,25 @@ static bool read_path(ovis_recording* self, ov_code* code, ov_read_mob* mob) {
   return ov_code_nodes(code, NULL, &mob->node_count, &self->nodes, &self->allocator);
 }
 
+// False: no memory.
+static bool read_mob(ovis_recording* self, ov_code* code, ov_read_mob* out) {
+  *out = (ov_read_mob){.first_running = self->running.count};
+  return ov_code_mob(code, &out->mob, NULL, &out->running_count, &self->running, &self->allocator);
+}
+
 static ovis_status read_keys(ovis_recording* self, ovis_error* error) {
-  ov_code code = ov_code_read(&self->keys);
+  ov_code code = ov_recording_code(self, &self->keys);
   int32_t count = 0;
   bool has_memory = true;
   self->mobs.count = 0;
   self->nodes.count = 0;
+  self->running.count = 0;
   ov_code_count(&code, &count, OV_RECORD_MOBS_MAX);
   for (int32_t i = 0; i < count && has_memory && !code.is_bad; i++) {
-    ov_read_mob mob = {0};
-    ov_code_mob(&code, &mob.mob);
+    ov_read_mob mob;
+    has_memory = read_mob(self, &code, &mob);
     ov_code_pos(&code, &mob.path_target);
-    has_memory = read_path(self, &code, &mob) && add_mob(self, &code, &mob);
+    has_memory = has_memory && read_path(self, &code, &mob) && add_mob(self, &code, &mob);
   }
   if (!has_memory) {
     return OVIS_NO_MEMORY;
@@ -72,7 +85,7 @@ static ovis_status open_block(ovis_recording* self, int32_t block, ovis_error* e
   self->next_tick = self->blocks.items[block].head.first_tick;
   self->marks.count = 0;
   ov_reader whole = ov_reader_make(self->log.bytes, self->log.size);
-  ov_code code = ov_code_read(&whole);
+  ov_code code = ov_recording_code(self, &whole);
   uint32_t sizes[4];
   for (int32_t i = 0; i < 4; i++) {
     ov_code_u32(&code, &sizes[i]);
@@ -126,22 +139,45 @@ static void read_event(ovis_recording* self, ov_code* code, ovis_record* record)
   record->pos = event->pos;
 }
 
-static void read_goal(ovis_recording* self, ov_code* code, ovis_record* record, ov_read_mob* mob) {
-  uint64_t goal;
-  ov_code_unsigned(code, &goal);
+// The list with one option more or less goes behind all others: records of this tick may show the
+// old one. False: no memory.
+static bool change_running(ovis_recording* self, ov_read_mob* mob, int32_t option, bool is_added) {
+  const int32_t first = self->running.count;
+  bool has_memory =
+      ov_array_reserve(&self->running, &self->allocator, first + mob->running_count + 1);
+  bool is_placed = !is_added;
+  for (int32_t i = 0; i < mob->running_count && has_memory; i++) {
+    const int32_t other = self->running.items[mob->first_running + i];
+    if (!is_placed && option <= other) {
+      self->running.items[self->running.count++] = option;
+      is_placed = true;
+    }
+    if (other != option) {
+      self->running.items[self->running.count++] = other;
+    }
+  }
+  if (!is_placed && has_memory) {
+    self->running.items[self->running.count++] = option;
+  }
+  mob->first_running = first;
+  mob->running_count = self->running.count - first;
+  return has_memory;
+}
+
+// False: no memory.
+static bool read_option(ovis_recording* self, ov_code* code, ovis_record* record,
+                        ov_read_mob* mob) {
+  uint64_t option;
+  ov_code_unsigned(code, &option);
   ov_code_answer(code, &record->answer);
-  const int32_t count = self->species.items[mob->mob.species].shown.goal_count;
-  if (goal >= (uint64_t)count || record->answer.other < -1 || record->answer.other >= count) {
+  const int32_t count = self->species.items[mob->mob.species].shown.option_count;
+  if (option >= (uint64_t)count || record->answer.other < -1 || record->answer.other >= count) {
     code->is_bad = true;
-    return;
+    return true;
   }
-  record->goal = (int32_t)goal;
-  const uint64_t bit = UINT64_C(1) << goal;
-  if (record->kind == OVIS_RECORD_GOAL_STARTED) {
-    mob->mob.running |= bit;
-  } else if (record->kind == OVIS_RECORD_GOAL_STOPPED) {
-    mob->mob.running &= ~bit;
-  }
+  record->option = (int32_t)option;
+  return record->kind == OVIS_RECORD_OPTION_REFUSED ||
+         change_running(self, mob, record->option, record->kind == OVIS_RECORD_OPTION_STARTED);
 }
 
 static bool read_path_record(ovis_recording* self, ov_code* code, ovis_record* record,
@@ -164,9 +200,8 @@ static void remove_mob(ovis_recording* self, ov_read_mob* mob) {
 }
 
 static bool read_come(ovis_recording* self, ov_code* code) {
-  ov_read_mob mob = {0};
-  ov_code_mob(code, &mob.mob);
-  return add_mob(self, code, &mob);
+  ov_read_mob mob;
+  return read_mob(self, code, &mob) && add_mob(self, code, &mob);
 }
 
 // False: no memory.
@@ -189,9 +224,9 @@ static bool read_record(ovis_recording* self, ov_code* code, ovis_record* record
   }
   switch (record->kind) {
   case OVIS_RECORD_WENT: remove_mob(self, mob); break;
-  case OVIS_RECORD_GOAL_STARTED:
-  case OVIS_RECORD_GOAL_STOPPED:
-  case OVIS_RECORD_GOAL_REFUSED: read_goal(self, code, record, mob); break;
+  case OVIS_RECORD_OPTION_STARTED:
+  case OVIS_RECORD_OPTION_STOPPED:
+  case OVIS_RECORD_OPTION_REFUSED: return read_option(self, code, record, mob);
   case OVIS_RECORD_PATH: return read_path_record(self, code, record, mob);
   case OVIS_RECORD_HOLDS: ov_code_text(code, record->item, sizeof record->item); break;
   case OVIS_RECORD_PATH_REFUSED:
@@ -289,28 +324,29 @@ static ovis_vec3 place_of(const ov_record_mob* mob) {
                      (double)mob->z / OV_RECORD_UNITS};
 }
 
-static void show_mob(const ovis_recording* self, const ov_read_mob* read, ovis_recorded_mob* out) {
+static void show_mob(const ovis_recording* self, const ov_read_mob* read, ovis_trace_mob* out) {
   const ov_record_mob* mob = &read->mob;
-  *out = (ovis_recorded_mob){.serial = mob->serial,
-                             .species = &self->species.items[mob->species].shown,
-                             .pos = place_of(mob),
-                             .yaw_deg = ov_record_deg(mob->yaw),
-                             .head_yaw_deg = ov_record_deg(mob->head),
-                             .pitch_deg = ov_record_deg(mob->pitch),
-                             .health = mob->health,
-                             .target = mob->target,
-                             .running = mob->running,
-                             .is_baby = (mob->flags & OV_MOB_BABY) != 0,
-                             .is_on_ground = (mob->flags & OV_MOB_ON_GROUND) != 0,
-                             .is_in_water = (mob->flags & OV_MOB_IN_WATER) != 0,
-                             .is_frozen = (mob->flags & OV_MOB_FROZEN) != 0,
-                             .is_alive = (mob->flags & OV_MOB_ALIVE) != 0,
-                             .is_walking = (mob->flags & OV_MOB_WALKING) != 0,
-                             .is_watched = (mob->flags & OV_MOB_WATCHED) != 0,
-                             .next_index = mob->next_index,
-                             .path_target = read->path_target,
-                             .node_count = read->node_count};
+  *out = (ovis_trace_mob){.serial = mob->serial,
+                          .species = &self->species.items[mob->species].shown,
+                          .pos = place_of(mob),
+                          .yaw_deg = ov_record_deg(mob->yaw),
+                          .head_yaw_deg = ov_record_deg(mob->head),
+                          .pitch_deg = ov_record_deg(mob->pitch),
+                          .health = mob->health,
+                          .target = mob->target,
+                          .running_count = read->running_count,
+                          .is_baby = (mob->flags & OV_MOB_BABY) != 0,
+                          .is_on_ground = (mob->flags & OV_MOB_ON_GROUND) != 0,
+                          .is_in_water = (mob->flags & OV_MOB_IN_WATER) != 0,
+                          .is_frozen = (mob->flags & OV_MOB_FROZEN) != 0,
+                          .is_alive = (mob->flags & OV_MOB_ALIVE) != 0,
+                          .is_walking = (mob->flags & OV_MOB_WALKING) != 0,
+                          .is_watched = (mob->flags & OV_MOB_WATCHED) != 0,
+                          .next_index = mob->next_index,
+                          .path_target = read->path_target,
+                          .node_count = read->node_count};
   out->nodes = read->node_count > 0 ? &self->nodes.items[read->first_node] : NULL;
+  out->running = read->running_count > 0 ? &self->running.items[read->first_running] : NULL;
 }
 
 static bool show(ovis_recording* self) {
@@ -325,13 +361,13 @@ static bool show(ovis_recording* self) {
     ovis_record* record = &self->shown_records.items[i];
     record->nodes = record->node_count > 0 ? &self->nodes.items[first] : NULL;
   }
-  ovis_recorded_tick* tick = &self->tick;
-  tick->mobs = self->shown_mobs.items;
-  tick->mob_count = self->mobs.count;
-  tick->records = self->shown_records.items;
-  tick->record_count = self->shown_records.count;
-  tick->inputs = self->inputs.items;
-  tick->input_count = self->inputs.count;
+  ovis_trace* trace = &self->tick.trace;
+  trace->mobs = self->shown_mobs.items;
+  trace->mob_count = self->mobs.count;
+  trace->records = self->shown_records.items;
+  trace->record_count = self->shown_records.count;
+  trace->inputs = self->inputs.items;
+  trace->input_count = self->inputs.count;
   return true;
 }
 
@@ -363,7 +399,7 @@ static bool read_marks(ovis_recording* self, uint64_t count, bool* out_is_bad) {
 }
 
 static bool read_hash(ovis_recording* self, ov_code* bad) {
-  ov_code code = ov_code_read(&self->hashes);
+  ov_code code = ov_recording_code(self, &self->hashes);
   uint64_t count;
   ov_code_u64(&code, &self->tick.hash);
   ov_code_unsigned(&code, &count);
@@ -382,8 +418,8 @@ static bool read_hash(ovis_recording* self, ov_code* bad) {
 }
 
 static ovis_status decode_tick(ovis_recording* self, ovis_error* error) {
-  ov_code code = ov_code_read(&self->records);
-  self->tick = (ovis_recorded_tick){.tick = self->next_tick};
+  ov_code code = ov_recording_code(self, &self->records);
+  self->tick = (ovis_recorded_tick){.trace.tick = self->next_tick};
   self->shown_records.count = 0;
   self->record_nodes.count = 0;
   self->inputs.count = 0;
@@ -393,7 +429,7 @@ static ovis_status decode_tick(ovis_recording* self, ovis_error* error) {
   if (has_memory && !code.is_bad && (parts & OV_TICK_RECORDS) != 0) {
     has_memory = read_records(self, &code);
   }
-  ov_code moves = ov_code_read(&self->moves);
+  ov_code moves = ov_recording_code(self, &self->moves);
   for (int32_t i = 0; i < self->mobs.count && !moves.is_bad; i++) {
     read_move(&moves, &self->mobs.items[i].mob);
   }
@@ -414,7 +450,7 @@ static ovis_status decode_tick(ovis_recording* self, ovis_error* error) {
 static ovis_status stand_nowhere(ovis_recording* self, ovis_status status) {
   if (status != OVIS_OK) {
     self->block = -1;
-    self->tick = (ovis_recorded_tick){.tick = self->tick.tick};
+    self->tick = (ovis_recorded_tick){.trace.tick = self->tick.trace.tick};
   }
   return status;
 }
@@ -428,7 +464,7 @@ ovis_status ovis_recording_seek(ovis_recording* self, int64_t tick, ovis_error* 
                    (long long)self->info.last_tick);
   }
   ovis_status status = OVIS_OK;
-  if (block == self->block && tick == self->tick.tick) {
+  if (block == self->block && tick == self->tick.trace.tick) {
     return OVIS_OK;
   }
   if (block != self->block || tick < self->next_tick) {
@@ -441,7 +477,7 @@ ovis_status ovis_recording_seek(ovis_recording* self, int64_t tick, ovis_error* 
 }
 
 ovis_status ovis_recording_next(ovis_recording* self, ovis_error* error) {
-  const int64_t tick = self->tick.tick + 1;
+  const int64_t tick = self->tick.trace.tick + 1;
   if (tick > self->info.last_tick) {
     return OVIS_NOT_FOUND;
   }

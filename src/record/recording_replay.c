@@ -145,8 +145,8 @@ ovis_status ovis_replay_tick(ovis_replay* self, ovis_error* error) {
   if (self->failed == OVIS_OK) {
     const ovis_recorded_tick* tick = ovis_recording_tick(self->recording);
     self->tick++;
-    self->inputs = tick->inputs;
-    self->input_count = tick->input_count;
+    self->inputs = tick->trace.inputs;
+    self->input_count = tick->trace.input_count;
     self->next_section = self->next_verdict = 0;
     apply_before(self);
   }

@@ -21,6 +21,61 @@ ovis_spawn_def ovis_default_spawn_def(void) {
   return (ovis_spawn_def){.cookie = OV_COOKIE};
 }
 
+// ---- Minds of the host's own
+
+static bool is_mind_good(const ovis_sim_def* def, int32_t index) {
+  const ovis_mind_def* mind = &def->minds[index];
+  bool is_good = mind->name != NULL && mind->name[0] != '\0' &&
+                 strlen(mind->name) < OVIS_MIND_NAME_MAX && mind->think != NULL &&
+                 mind->option_count >= 0 && mind->option_count <= OVIS_MIND_OPTIONS_MAX &&
+                 mind->state_size <= OVIS_MIND_STATE_MAX && strcmp(mind->name, OV_WALKER_MIND) != 0;
+  for (int32_t i = 0; i < index && is_good; i++) {
+    is_good = strcmp(def->minds[i].name, mind->name) != 0;
+  }
+  for (int32_t i = 0; is_good && i < mind->option_count; i++) {
+    is_good = mind->options[i].name != NULL && mind->options[i].group != NULL;
+  }
+  return is_good;
+}
+
+static ovis_status take_minds(ovis_sim* sim, const ovis_sim_def* def) {
+  for (int32_t i = 0; i < def->mind_count; i++) {
+    if (!is_mind_good(def, i)) {
+      return OVIS_OUT_OF_RANGE;
+    }
+  }
+  if (def->mind_count <= 0) {
+    return OVIS_OK;
+  }
+  const size_t count = (size_t)def->mind_count;
+  sim->mind_count = def->mind_count;
+  sim->mind_defs = ov_alloc(&sim->allocator, count * sizeof *sim->mind_defs);
+  sim->mind_kinds = ov_alloc(&sim->allocator, count * sizeof *sim->mind_kinds);
+  if (sim->mind_defs == NULL || sim->mind_kinds == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  for (int32_t i = 0; i < def->mind_count; i++) {
+    sim->mind_defs[i] = def->minds[i];
+    sim->mind_kinds[i] = (ov_mind_kind){.name = def->minds[i].name,
+                                        .ops = &ov_own_mind_ops,
+                                        .plan = ov_own_mind_plan,
+                                        .data = &sim->mind_defs[i]};
+  }
+  return OVIS_OK;
+}
+
+const ov_mind_kind* ov_sim_find_mind(const ovis_sim* sim, const char* name) {
+  if (strcmp(name, OV_WALKER_MIND) == 0) {
+    return &ov_walker_mind;
+  }
+  for (int32_t i = 0; i < sim->mind_count; i++) {
+    if (strcmp(name, sim->mind_kinds[i].name) == 0) {
+      return &sim->mind_kinds[i];
+    }
+  }
+  return NULL;
+}
+
 ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   OV_CHECK_DEF(def);
   OVIS_ASSERT(def->world != NULL);
@@ -42,6 +97,11 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   sim->on_act = def->on_act;
   sim->act_context = def->act_context;
   sim->next_serial = 1;
+  const ovis_status minds = take_minds(sim, def);
+  if (minds != OVIS_OK) {
+    ovis_sim_destroy(sim);
+    return minds;
+  }
   const ov_nav_shared_def paths = {
       .world = def->world, .rules = def->rules, .allocator = def->allocator};
   if (!ov_crowd_init(&sim->crowd, &def->allocator, def->mob_capacity) ||
@@ -87,6 +147,9 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_array_fini(&sim->births, &allocator);
   ov_array_fini(&sim->edits, &allocator);
   ov_array_fini(&sim->inputs, &allocator);
+  const size_t mind_count = (size_t)sim->mind_count;
+  ov_free(&allocator, sim->mind_kinds, mind_count * sizeof *sim->mind_kinds);
+  ov_free(&allocator, sim->mind_defs, mind_count * sizeof *sim->mind_defs);
   ov_free(&allocator, sim, sizeof *sim);
 }
 
@@ -98,8 +161,9 @@ static bool needs_nav(const ov_actor* actor) {
 
 ovis_status ov_sim_equip(ovis_sim* sim, ov_actor* actor) {
   const ov_kind* traits = actor->traits;
-  actor->mind_ops = actor->is_walker ? ov_walker_mind : traits->mind;
-  actor->mind_plan = actor->is_walker ? ov_walker_plan(actor->species) : traits->plan;
+  const ov_mind_kind* given = actor->given_mind;
+  actor->mind_ops = given != NULL ? given->ops : traits->mind;
+  actor->mind_plan = given != NULL ? given->plan(given, actor->row) : traits->plan;
   const bool has_mind = actor->mind_ops != NULL;
   // The own state follows the mind, at an address that suits any type.
   const size_t mind_size =
@@ -138,6 +202,10 @@ static void take_out(ovis_sim* sim, ov_actor* actor) {
 ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* def,
                        ov_actor** out) {
   *out = NULL;
+  const ov_mind_kind* given = def->mind != NULL ? ov_sim_find_mind(sim, def->mind) : NULL;
+  if (def->mind != NULL && given == NULL) {
+    return OVIS_NOT_FOUND;
+  }
   if (sim->crowd.actors.count == OV_POOL_CAPACITY_MAX) {
     return OVIS_FULL;
   }
@@ -151,7 +219,9 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   actor->rng = ov_rng_make(sim->seed, actor->serial);
   memcpy(actor->uuid, def->uuid, sizeof actor->uuid);
   actor->is_hosted = def->is_hosted;
-  actor->is_walker = def->is_walker && def->species->navigation != OVIS_NAVIGATION_NONE;
+  // A body without navigation cannot be sent anywhere.
+  const bool can_walk = def->species->navigation != OVIS_NAVIGATION_NONE;
+  actor->given_mind = given == &ov_walker_mind && !can_walk ? NULL : given;
   if (def->health > 0) {
     actor->health = def->health < OV_HEALTH_MAX ? def->health : OV_HEALTH_MAX;
   }
@@ -177,9 +247,9 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
                         .yaw_deg = def->yaw_deg,
                         .health = def->health,
                         .is_baby = def->is_baby,
-                        .is_hosted = def->is_hosted,
-                        .is_walker = def->is_walker};
+                        .is_hosted = def->is_hosted};
     strncpy(input.name, def->species->name, sizeof input.name - 1);
+    strncpy(input.mind, def->mind != NULL ? def->mind : "", sizeof input.mind - 1);
     memcpy(input.uuid, def->uuid, sizeof input.uuid);
     ov_sim_note(sim, &input);
   }
@@ -194,7 +264,7 @@ ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovi
   def.species = &ov_player_row.figures;
   def.pos = pos;
   def.yaw_deg = yaw_deg;
-  def.is_walker = true;
+  def.mind = OV_WALKER_MIND;
   ov_actor* actor;
   const ovis_status status = ov_sim_add(sim, OV_ACTOR_PLAYER, &def, &actor);
   if (status == OVIS_OK) {

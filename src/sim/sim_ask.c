@@ -2,7 +2,6 @@
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
-#include "goal/goal_mind.h"
 #include "mob/props.h"
 
 #include <string.h>
@@ -53,6 +52,7 @@ bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
                           .is_player = actor->kind == OV_ACTOR_PLAYER,
                           .is_alive = ov_actor_is_alive(actor),
                           .has_mind = actor->mind != NULL,
+                          .mind = actor->given_mind != NULL ? actor->given_mind->name : NULL,
                           .target = ovis_sim_find(sim, actor->target)};
   memcpy(out->uuid, actor->uuid, sizeof out->uuid);
   _Static_assert(sizeof out->held == sizeof actor->held, "what is held fits");
@@ -71,12 +71,8 @@ int32_t ovis_sim_mobs_in(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id*
   return found;
 }
 
-static uint64_t running_goals(const ov_actor* actor) {
-  if (actor->mind == NULL || actor->mind_ops != &ov_goal_mind_ops) {
-    return 0;
-  }
-  const ov_goal_mind* mind = actor->mind;
-  return mind->targets.running | (uint64_t)mind->goals.running << mind->plan->targets.count;
+static uint64_t held_hash(const ov_actor* actor) {
+  return actor->held[0] == '\0' ? 0 : ov_hash_text(actor->held, strlen(actor->held));
 }
 
 static int64_t nav_changes(const ov_nav* nav) {
@@ -104,12 +100,15 @@ int32_t ovis_sim_glance(const ovis_sim* sim, int32_t first, ovis_mob_glance* out
                              .pitch_deg = body->pitch_deg,
                              .health = actor->health,
                              .target = actor->target,
-                             .running = running_goals(actor),
+                             .held = held_hash(actor),
                              .is_baby = actor->is_baby,
                              .is_on_ground = body->is_on_ground,
                              .is_in_water = body->is_in_water,
                              .is_frozen = actor->is_frozen,
                              .is_alive = ov_actor_is_alive(actor)};
+    if (actor->mind != NULL) {
+      one->option_changes = actor->mind_ops->changes(actor->mind);
+    }
     if (actor->has_nav) {
       one->nav_changes = nav_changes(&actor->nav);
       one->next_index = actor->nav.next_index;
@@ -121,40 +120,31 @@ int32_t ovis_sim_glance(const ovis_sim* sim, int32_t first, ovis_mob_glance* out
 
 // ---- Why
 
-static const ov_goal_mind* goals_of(const ovis_sim* sim, ovis_mob_id mob) {
+// Somebody with a mind, or NULL.
+static const ov_actor* thinker(const ovis_sim* sim, ovis_mob_id mob) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor == NULL || actor->mind == NULL || actor->mind_ops != &ov_goal_mind_ops) {
-    return NULL;
-  }
-  return actor->mind;
+  return actor != NULL && actor->mind != NULL ? actor : NULL;
 }
 
-int32_t ovis_sim_goal_count(const ovis_sim* sim, ovis_mob_id mob) {
-  const ov_goal_mind* mind = goals_of(sim, mob);
-  return mind == NULL ? 0 : mind->plan->targets.count + mind->plan->goals.count;
+int32_t ovis_sim_option_count(const ovis_sim* sim, ovis_mob_id mob) {
+  const ov_actor* actor = thinker(sim, mob);
+  return actor != NULL ? actor->mind_ops->count(actor->mind_plan) : 0;
 }
 
-bool ovis_sim_goal(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ovis_goal_state* out) {
-  *out = (ovis_goal_state){0};
-  const ov_goal_mind* mind = goals_of(sim, mob);
-  if (mind == NULL || index < 0 || index >= ovis_sim_goal_count(sim, mob)) {
+bool ovis_sim_option(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ovis_option* out) {
+  *out = (ovis_option){0};
+  const ov_actor* actor = thinker(sim, mob);
+  if (actor == NULL || index < 0 || index >= actor->mind_ops->count(actor->mind_plan)) {
     return false;
   }
-  const bool is_target = index < mind->plan->targets.count;
-  const ov_goal_selector* selector = is_target ? &mind->targets : &mind->goals;
-  const int32_t goal = is_target ? index : index - mind->plan->targets.count;
-  const ov_goal_entry* entry = &selector->plan->entries[goal];
-  *out = (ovis_goal_state){.name = entry->name != NULL ? entry->name : entry->kind->name,
-                           .priority = entry->priority,
-                           .flags = entry->kind->flags,
-                           .is_target = is_target,
-                           .is_running = ov_goal_is_running(selector, goal),
-                           .answer = selector->slots[goal].why,
-                           .ran_ticks = selector->slots[goal].ran_ticks};
-  if (!is_target && out->answer.other >= 0) {
-    out->answer.other += mind->plan->targets.count; // as this function counts
-  }
+  actor->mind_ops->item(actor->mind, index, out);
   return true;
+}
+
+int32_t ovis_sim_running(const ovis_sim* sim, ovis_mob_id mob, int32_t* out, int32_t capacity) {
+  OVIS_ASSERT(capacity >= 0);
+  const ov_actor* actor = thinker(sim, mob);
+  return actor != NULL ? actor->mind_ops->running(actor->mind, out, capacity) : 0;
 }
 
 bool ovis_sim_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out) {
@@ -232,7 +222,8 @@ bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double spee
   ov_sim_assert_between(sim);
   OVIS_ASSERT(ov_is_place(&pos) && ov_is_within(speed, OV_SPEED_MAX));
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor == NULL || !actor->is_walker || !ov_actor_is_alive(actor)) {
+  if (actor == NULL || !ov_actor_is_alive(actor) ||
+      !ov_actor_asks(actor, OV_QUESTION_CAN_BE_SENT)) {
     return false;
   }
   ov_sim_note(

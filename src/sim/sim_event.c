@@ -32,7 +32,7 @@ const ovis_event* ovis_sim_events(const ovis_sim* sim, int32_t* out_count) {
 
 void ov_sim_forget_events(ovis_sim* sim) {
   sim->events_between.count = 0;
-  for (int32_t i = sim->events_closed; sim->keeps_inputs && i < sim->events.count; i++) {
+  for (int32_t i = sim->events_closed; sim->input_keepers > 0 && i < sim->events.count; i++) {
     if (!ov_array_push(&sim->events_between, &sim->allocator, sim->events.items[i])) {
       sim->is_out_of_memory = true;
     }

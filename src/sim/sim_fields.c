@@ -2,10 +2,15 @@
 // room.
 #include "sim/sim_internal.h"
 
+#include <string.h>
+
 // What an actor is counts with its first room.
 static void hash_actor(ov_actor* actor, ov_fields* fields) {
-  ov_lanes_three(&fields->hash, actor->serial, (uint64_t)actor->kind << 1 | actor->is_walker,
-                 actor->name_hash);
+  const ov_mind_kind* given = actor->given_mind;
+  ov_lanes_three(&fields->hash, actor->serial, (uint64_t)actor->kind, actor->name_hash);
+  if (given != NULL) {
+    ov_lanes_u64(&fields->hash, ov_hash_text(given->name, strlen(given->name)));
+  }
   ov_actor_fields(actor, fields);
 }
 

@@ -7,8 +7,10 @@
 #include <string.h>
 
 void ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept) {
-  sim->keeps_inputs = is_kept;
-  sim->inputs.count = 0;
+  if (is_kept && sim->input_keepers == 0) {
+    sim->inputs.count = 0;
+  }
+  sim->input_keepers += is_kept ? 1 : sim->input_keepers > 0 ? -1 : 0;
   sim->left_env = *ovis_world_env(sim->world);
 }
 
@@ -26,7 +28,7 @@ static void begin_anew(ovis_sim* sim) {
 
 void ov_sim_note(ovis_sim* sim, const ovis_input* input) {
   begin_anew(sim);
-  if (sim->keeps_inputs && !ov_array_push(&sim->inputs, &sim->allocator, *input)) {
+  if (sim->input_keepers > 0 && !ov_array_push(&sim->inputs, &sim->allocator, *input)) {
     sim->is_out_of_memory = true;
   }
 }
@@ -41,7 +43,7 @@ static bool is_same_env(const ovis_env* a, const ovis_env* b) {
 void ov_sim_note_env(ovis_sim* sim) {
   begin_anew(sim);
   const ovis_env* env = ovis_world_env(sim->world);
-  if (sim->keeps_inputs && !is_same_env(env, &sim->left_env)) {
+  if (sim->input_keepers > 0 && !is_same_env(env, &sim->left_env)) {
     ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_ENV, .env = *env});
   }
 }
@@ -63,7 +65,7 @@ static ovis_status spawn(ovis_sim* sim, const ovis_input* input) {
   def.yaw_deg = input->yaw_deg;
   def.is_baby = input->is_baby;
   def.is_hosted = input->is_hosted;
-  def.is_walker = input->is_walker;
+  def.mind = input->mind[0] != '\0' ? input->mind : NULL;
   def.health = input->health;
   memcpy(def.uuid, input->uuid, sizeof def.uuid);
   ovis_mob_id id;

@@ -37,6 +37,9 @@ struct ovis_sim {
   int32_t load_distance;
   int32_t far_think_ticks;
   double far_distance;
+  ovis_mind_def* mind_defs; // [(mind) * mind_count] the host's own
+  ov_mind_kind* mind_kinds; // [(mind) * mind_count] the same, by the mind's door
+  int32_t mind_count;
   ovis_act_fn* on_act;
   void* act_context;
   ov_crowd crowd;
@@ -46,15 +49,15 @@ struct ovis_sim {
   int32_t events_closed;               // events of the tick itself: later ones are the host's
   ov_array(ov_birth) births;
   ov_array(ovis_input) inputs; // that led to the last tick, if anybody wants them
-  bool keeps_inputs;
-  bool has_closed_inputs;   // the next one begins anew
-  ovis_env left_env;        // as the last tick left it: another one is an input
-  int32_t dead_count;       // mobs that are dead and still there
-  uint64_t turn;            // serial of the mob that ticks; 0: nobody
-  bool is_asking;           // the host, about an act: what changes now is its doing
-  int32_t turn_index;       // events of that turn
-  ov_array(ovis_pos) edits; // changed shapes that not every walk has looked at
-  int64_t looks;            // of walks at changes, in all; nothing depends on it
+  int32_t input_keepers;       // 0: nobody wants them
+  bool has_closed_inputs;      // the next one begins anew
+  ovis_env left_env;           // as the last tick left it: another one is an input
+  int32_t dead_count;          // mobs that are dead and still there
+  uint64_t turn;               // serial of the mob that ticks; 0: nobody
+  bool is_asking;              // the host, about an act: what changes now is its doing
+  int32_t turn_index;          // events of that turn
+  ov_array(ovis_pos) edits;    // changed shapes that not every walk has looked at
+  int64_t looks;               // of walks at changes, in all; nothing depends on it
   bool is_out_of_memory;
   bool is_listening;
   _Atomic(ov_queued_block*) queue;
@@ -84,7 +87,10 @@ bool ov_sim_is_loaded_at(const ovis_sim* sim, ovis_vec3 pos);
 ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* def,
                        ov_actor** out);
 
-// Mind, navigation and own state of an actor whose kind, species and traits are set.
+// The kind of mind with a name, built in or the host's own. NULL: there is none.
+const ov_mind_kind* ov_sim_find_mind(const ovis_sim* sim, const char* name);
+
+// Mind, navigation and own state of an actor whose kind, species, traits and given mind are set.
 ovis_status ov_sim_equip(ovis_sim* sim, ov_actor* actor);
 
 // ---- Changes of blocks (sim_change.c)

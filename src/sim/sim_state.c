@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 8u
+#define VERSION 9u
 #define HEADER_BYTES 24
 #define LOAD_DISTANCE_MAX 4096u
 
@@ -86,10 +86,12 @@ static void write_actor(ov_actor* actor, ov_writer* writer) {
   ov_fields fields = ov_fields_write(writer);
   ov_write_u64(writer, actor->serial);
   ov_write_u32(writer, actor->kind);
-  ov_write_u32(writer, actor->is_walker);
   char name[64] = {0};
   strncpy(name, actor->species->name, sizeof name - 1);
   ov_field_text(&fields, "species", name, sizeof name);
+  char mind[OVIS_MIND_NAME_MAX] = {0};
+  strncpy(mind, actor->given_mind != NULL ? actor->given_mind->name : "", sizeof mind - 1);
+  ov_field_text(&fields, "given_mind", mind, sizeof mind);
   ov_actor_fields(actor, &fields);
 }
 
@@ -226,8 +228,9 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   char name[64];
   const uint64_t serial = ov_read_u64(reader);
   const uint32_t kind = ov_read_u32(reader);
-  const uint32_t is_walker = ov_read_u32(reader);
   ov_field_text(&fields, "species", name, sizeof name);
+  char mind[OVIS_MIND_NAME_MAX];
+  ov_field_text(&fields, "given_mind", mind, sizeof mind);
   const bool is_player = kind == OV_ACTOR_PLAYER;
   const ovis_species* species = is_player ? &ov_player_row.figures : ovis_species_find(name);
   if (reader->is_short || fields.is_bad || kind >= OV_ACTOR_KIND_COUNT || species == NULL) {
@@ -243,12 +246,16 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   const uint64_t next_serial = sim->next_serial;
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = species;
-  def.is_walker = is_walker != 0;
+  def.mind = mind[0] != '\0' ? mind : NULL;
   ov_actor* actor;
   sim->next_serial = serial;
   const ovis_status status =
       ov_sim_add(sim, is_player ? OV_ACTOR_PLAYER : OV_ACTOR_MOB, &def, &actor);
   sim->next_serial = next_serial;
+  if (status == OVIS_NOT_FOUND) {
+    return ov_fail(error, status, at, "a mob has the mind '%s', which is not among the minds here",
+                   mind);
+  }
   if (status != OVIS_OK) {
     return status;
   }

@@ -122,11 +122,11 @@ ovis_mob_state mob_scene_mob(const mob_scene* scene, ovis_mob_id mob) {
   return state;
 }
 
-ovis_goal_state mob_scene_goal_nth(const mob_scene* scene, ovis_mob_id mob, const char* name,
-                                   int32_t nth) {
-  ovis_goal_state goal;
-  for (int32_t i = 0; ovis_sim_goal(scene->sim, mob, i, &goal); i++) {
-    if (strcmp(goal.name, name) == 0 && nth-- == 0) {
+ovis_option mob_scene_option_nth(const mob_scene* scene, ovis_mob_id mob, const char* name,
+                                 int32_t nth) {
+  ovis_option goal;
+  for (int32_t i = 0; ovis_sim_option(scene->sim, mob, i, &goal); i++) {
+    if (strcmp(goal.info.name, name) == 0 && nth-- == 0) {
       return goal;
     }
   }
@@ -134,12 +134,12 @@ ovis_goal_state mob_scene_goal_nth(const mob_scene* scene, ovis_mob_id mob, cons
   return goal;
 }
 
-ovis_goal_state mob_scene_goal(const mob_scene* scene, ovis_mob_id mob, const char* name) {
-  return mob_scene_goal_nth(scene, mob, name, 0);
+ovis_option mob_scene_option(const mob_scene* scene, ovis_mob_id mob, const char* name) {
+  return mob_scene_option_nth(scene, mob, name, 0);
 }
 
 bool mob_scene_runs(const mob_scene* scene, ovis_mob_id mob, const char* name) {
-  return mob_scene_goal(scene, mob, name).is_running;
+  return mob_scene_option(scene, mob, name).is_running;
 }
 
 int32_t mob_scene_until(mob_scene* scene, ovis_mob_id mob, const char* name, int32_t limit) {

@@ -44,9 +44,9 @@ void mob_scene_ticks(mob_scene* scene, int32_t count);
 ovis_mob_state mob_scene_mob(const mob_scene* scene, ovis_mob_id mob);
 
 /// The goal of that name: the `nth` of it, from 0. It must be there.
-ovis_goal_state mob_scene_goal_nth(const mob_scene* scene, ovis_mob_id mob, const char* name,
-                                   int32_t nth);
-ovis_goal_state mob_scene_goal(const mob_scene* scene, ovis_mob_id mob, const char* name);
+ovis_option mob_scene_option_nth(const mob_scene* scene, ovis_mob_id mob, const char* name,
+                                 int32_t nth);
+ovis_option mob_scene_option(const mob_scene* scene, ovis_mob_id mob, const char* name);
 bool mob_scene_runs(const mob_scene* scene, ovis_mob_id mob, const char* name);
 
 /// Ticks until the goal runs, at most `limit` ticks. Returns how many it took; -1: it never ran.

@@ -81,7 +81,7 @@ static void spawn(walk_test* t, stroller* walker) {
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = walker->species;
   def.pos = some_place(t);
-  def.is_walker = true;
+  def.mind = "walker";
   def.is_baby = below(t, 8) == 0;
   assert_int_equal(ovis_sim_spawn(t->sim, &def, &walker->id), OVIS_OK);
 }

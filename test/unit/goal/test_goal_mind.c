@@ -7,7 +7,7 @@
 
 // Tick in which a goal that never runs was asked last.
 static int64_t asked_at(const mob_scene* scene, ovis_mob_id sheep) {
-  const ovis_goal_state goal = mob_scene_goal(scene, sheep, "Breed");
+  const ovis_option goal = mob_scene_option(scene, sheep, "Breed");
   assert_false(goal.is_running);
   return goal.answer.tick;
 }
@@ -116,7 +116,7 @@ TEST(claim_259_targets_are_chosen_before_goals_in_the_same_tick) {
       mob_scene_ticks(&scene, 1);
     }
     // Unless it asked less than 20 ticks ago, the goal knows of the target at once.
-    const ovis_goal_state attack = mob_scene_goal(&scene, zombie, "ZombieAttack");
+    const ovis_option attack = mob_scene_option(&scene, zombie, "ZombieAttack");
     assert_true(attack.answer.tick == ovis_sim_ticks(scene.sim));
     assert_true(attack.is_running || attack.answer.reason == OVIS_REASON_COOLDOWN);
     at_once += attack.is_running;
@@ -128,24 +128,32 @@ TEST(claim_259_targets_are_chosen_before_goals_in_the_same_tick) {
 TEST(claim_259_targets_have_a_list_of_their_own) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 40.5, 40.5);
-  assert_int_equal(ovis_sim_goal_count(scene.sim, zombie), 10);
+  assert_int_equal(ovis_sim_option_count(scene.sim, zombie), 10);
   for (int32_t i = 0; i < 10; i++) {
-    ovis_goal_state goal;
-    assert_true(ovis_sim_goal(scene.sim, zombie, i, &goal));
-    assert_true(goal.is_target == (i < 5)); // they come first, all of them
-    assert_true(goal.is_target == ((goal.flags & OVIS_FLAG_TARGET) != 0));
+    ovis_option goal;
+    assert_true(ovis_sim_option(scene.sim, zombie, i, &goal));
+    assert_true((strcmp(goal.info.group, "targets") == 0) ==
+                (i < 5)); // they come first, all of them
+    assert_true((i < 5) == ((goal.info.flags & OVIS_FLAG_TARGET) != 0));
   }
   mob_scene_close(&scene);
 }
 
-static void expect_goals(const char* species, const ovis_species_goal* wanted, int32_t count) {
-  ovis_species_goal goals[32];
-  assert_int_equal(ovis_species_goals(ovis_species_find(species), goals, 32), count);
+typedef struct wanted_goal {
+  const char* name;
+  int32_t priority;
+  uint8_t flags;
+  bool is_target;
+} wanted_goal;
+
+static void expect_goals(const char* species, const wanted_goal* wanted, int32_t count) {
+  ovis_option_info goals[32];
+  assert_int_equal(ovis_species_options(ovis_species_find(species), goals, 32), count);
   for (int32_t i = 0; i < count; i++) {
     assert_string_equal(goals[i].name, wanted[i].name);
     assert_int_equal(goals[i].priority, wanted[i].priority);
     assert_int_equal(goals[i].flags, wanted[i].flags);
-    assert_true(goals[i].is_target == wanted[i].is_target);
+    assert_string_equal(goals[i].group, wanted[i].is_target ? "targets" : "goals");
   }
 }
 
@@ -155,7 +163,7 @@ static void expect_goals(const char* species, const ovis_species_goal* wanted, i
 #define T OVIS_FLAG_TARGET
 
 TEST(claim_260_a_sheep_has_nine_goals_in_this_order) {
-  static const ovis_species_goal wanted[] = {
+  static const wanted_goal wanted[] = {
       {"Float", 0, J, false},
       {"Panic", 1, M, false},
       {"Breed", 2, M | L, false},
@@ -170,7 +178,7 @@ TEST(claim_260_a_sheep_has_nine_goals_in_this_order) {
 }
 
 TEST(a_zombie_has_these_targets_and_goals) {
-  static const ovis_species_goal wanted[] = {
+  static const wanted_goal wanted[] = {
       {"HurtByTarget", 1, T, true},
       {"NearestAttackableTarget", 2, T, true}, // players
       {"NearestAttackableTarget", 3, T, true}, // villagers and traders
@@ -186,24 +194,24 @@ TEST(a_zombie_has_these_targets_and_goals) {
 }
 
 TEST(short_lists_are_cut_and_still_counted) {
-  ovis_species_goal two[2];
-  assert_int_equal(ovis_species_goals(ovis_species_find("sheep"), two, 2), 9);
+  ovis_option_info two[2];
+  assert_int_equal(ovis_species_options(ovis_species_find("sheep"), two, 2), 9);
   assert_string_equal(two[1].name, "Panic");
-  assert_int_equal(ovis_species_goals(ovis_species_find("sheep"), NULL, 0), 9);
-  assert_int_equal(ovis_species_goals(ovis_species_find("creeper"), two, 2), 0);
+  assert_int_equal(ovis_species_options(ovis_species_find("sheep"), NULL, 0), 9);
+  assert_int_equal(ovis_species_options(ovis_species_find("creeper"), two, 2), 0);
 }
 
 TEST(asking_for_goals_that_are_not_there_says_so) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
   const ovis_mob_id cow = mob_scene_spawn(&scene, "creeper", 44.5, 40.5);
-  ovis_goal_state goal;
-  assert_false(ovis_sim_goal(scene.sim, sheep, 9, &goal));
-  assert_null(goal.name);
-  assert_false(ovis_sim_goal(scene.sim, sheep, -1, &goal));
-  assert_false(ovis_sim_goal(scene.sim, cow, 0, &goal));
-  assert_int_equal(ovis_sim_goal_count(scene.sim, cow), 0);
-  assert_int_equal(ovis_sim_goal_count(scene.sim, 12345), 0);
+  ovis_option goal;
+  assert_false(ovis_sim_option(scene.sim, sheep, 9, &goal));
+  assert_null(goal.info.name);
+  assert_false(ovis_sim_option(scene.sim, sheep, -1, &goal));
+  assert_false(ovis_sim_option(scene.sim, cow, 0, &goal));
+  assert_int_equal(ovis_sim_option_count(scene.sim, cow), 0);
+  assert_int_equal(ovis_sim_option_count(scene.sim, 12345), 0);
   mob_scene_close(&scene);
 }
 
@@ -212,18 +220,18 @@ TEST(who_holds_a_flag_is_named_as_the_list_counts) {
   const ovis_mob_id lamb = mob_scene_spawn_baby(&scene, "sheep", 40.5, 40.5);
   assert_true(mob_scene_until(&scene, lamb, "EatBlock", 2000) > 0);
   mob_scene_ticks(&scene, 2);
-  assert_int_equal(mob_scene_goal(&scene, lamb, "LookAtPlayer").answer.reason,
+  assert_int_equal(mob_scene_option(&scene, lamb, "LookAtPlayer").answer.reason,
                    OVIS_REASON_FLAG_HELD);
-  assert_int_equal(mob_scene_goal(&scene, lamb, "LookAtPlayer").answer.other, 5);
+  assert_int_equal(mob_scene_option(&scene, lamb, "LookAtPlayer").answer.other, 5);
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 60.5, 60.5);
   mob_scene_spawn(&scene, "iron_golem", 64.5, 60.5);
   assert_true(mob_scene_until(&scene, zombie, "ZombieAttack", 200) > 0);
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_runs(&scene, zombie, "ZombieAttack"));
-  const ovis_goal_state held = mob_scene_goal(&scene, zombie, "RandomLookAround");
+  const ovis_option held = mob_scene_option(&scene, zombie, "RandomLookAround");
   assert_int_equal(held.answer.reason, OVIS_REASON_FLAG_HELD);
-  ovis_goal_state holder;
-  assert_true(ovis_sim_goal(scene.sim, zombie, held.answer.other, &holder));
-  assert_string_equal(holder.name, "ZombieAttack");
+  ovis_option holder;
+  assert_true(ovis_sim_option(scene.sim, zombie, held.answer.other, &holder));
+  assert_string_equal(holder.info.name, "ZombieAttack");
   mob_scene_close(&scene);
 }

@@ -72,7 +72,7 @@ TEST(a_hit_makes_a_sheep_run_for_a_hundred_ticks) {
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
   const ovis_mob_id player = mob_scene_player(&scene, 41.5, 40.5);
   mob_scene_ticks(&scene, 20);
-  assert_int_equal(mob_scene_goal(&scene, sheep, "Panic").answer.reason, OVIS_REASON_NO_NEED);
+  assert_int_equal(mob_scene_option(&scene, sheep, "Panic").answer.reason, OVIS_REASON_NO_NEED);
   assert_true(ovis_sim_hurt(scene.sim, sheep, 1, player));
   const ov_actor* actor = goal_probe_actor(&scene, sheep);
   bool has_run = false;
@@ -309,7 +309,7 @@ TEST(who_is_far_from_players_idles_and_who_is_near_does_not) {
   mob_scene_set_env(&scene, &env);
   mob_scene_ticks(&scene, 110);
   assert_int_equal(goal_probe_actor(&scene, sheep)->idle_ticks, 110);
-  assert_int_equal(mob_scene_goal(&scene, sheep, "WaterAvoidingRandomStroll").answer.reason,
+  assert_int_equal(mob_scene_option(&scene, sheep, "WaterAvoidingRandomStroll").answer.reason,
                    OVIS_REASON_IDLE);
   const ovis_vec3 at = mob_scene_mob(&scene, sheep).pos;
   const ovis_mob_id player = mob_scene_player(&scene, at.x + 32, at.z);

@@ -128,9 +128,9 @@ TEST(a_player_takes_a_villagers_place_and_a_golem_does_not) {
   assert_int_equal(events, 1); // from one to the other in one turn
   const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_TARGET);
   assert_true(event != NULL && event->mob == zombie && event->other == player);
-  assert_int_equal(
-      mob_scene_goal_nth(&scene, zombie, "NearestAttackableTarget", TARGET_VILLAGER).answer.reason,
-      OVIS_REASON_REPLACED);
+  assert_int_equal(mob_scene_option_nth(&scene, zombie, "NearestAttackableTarget", TARGET_VILLAGER)
+                       .answer.reason,
+                   OVIS_REASON_REPLACED);
   mob_scene_close(&scene);
 }
 
@@ -149,7 +149,7 @@ TEST(who_is_not_seen_for_sixty_ticks_is_let_go) {
   mob_scene_ticks(&scene, 1);
   assert_int_equal(target_of(&scene, zombie), 0);
   assert_int_equal(
-      mob_scene_goal_nth(&scene, zombie, "NearestAttackableTarget", TARGET_PLAYER).is_running, 0);
+      mob_scene_option_nth(&scene, zombie, "NearestAttackableTarget", TARGET_PLAYER).is_running, 0);
   const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_TARGET);
   assert_true(event != NULL && event->mob == zombie && event->other == 0);
   mob_scene_close(&scene);

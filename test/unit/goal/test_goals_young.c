@@ -129,8 +129,9 @@ TEST(three_blocks_apart_no_young_one_comes) {
   for (int i = 0; i < 500; i++) {
     mob_scene_ticks(&scene, 1);
     assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_BORN), 0);
-    run = mob_scene_goal(&scene, a, "Breed").answer.tick > ovis_sim_ticks(scene.sim) - 1 ? 0
-                                                                                         : run + 1;
+    run = mob_scene_option(&scene, a, "Breed").answer.tick > ovis_sim_ticks(scene.sim) - 1
+              ? 0
+              : run + 1;
     longest = run > longest ? run : longest;
   }
   assert_true(mob_scene_get(&scene, a, OVIS_PROP_LOVE) == 100);
@@ -221,7 +222,7 @@ TEST(a_lamb_goes_to_its_parent_and_a_grown_one_follows_nobody) {
     assert_false(mob_scene_runs(&scene, parent, "FollowParent"));
   }
   assert_true(came_near);
-  assert_int_equal(mob_scene_goal(&scene, parent, "FollowParent").answer.reason,
+  assert_int_equal(mob_scene_option(&scene, parent, "FollowParent").answer.reason,
                    OVIS_REASON_GROWN_UP);
   mob_scene_close(&scene);
 }
@@ -425,8 +426,8 @@ TEST(claim_263_a_sheep_never_pauses_grazing_to_look_up) {
   }
   assert_true(meals > 50);
   assert_true(looks > 1000);
-  ovis_species_goal goals[16];
-  assert_int_equal(ovis_species_goals(ovis_species_find("sheep"), goals, 16), 9);
+  ovis_option_info goals[16];
+  assert_int_equal(ovis_species_options(ovis_species_find("sheep"), goals, 16), 9);
   assert_string_equal(goals[5].name, "EatBlock");
   assert_int_equal(goals[5].flags, OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP);
   mob_scene_close(&scene);

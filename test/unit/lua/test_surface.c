@@ -233,18 +233,19 @@ TEST(mobs_ride_each_other) {
   lua_scene_expect_wrong(WORLD "local z = w:spawn('cow', 1,64,1) z:remove() z:dismount()", "gone");
 }
 
-TEST(mobs_tell_goals_paths_and_targets) {
-  lua_scene_expect("local w = ovis.world { size = {32, 32}, time = 18000 }\n"
-                   "local z = w:spawn('zombie', 4.5,64,4.5)\n"
-                   "local hero = w:player(16.5,64,4.5)\n"
-                   "w:run(40)\n"
-                   "local names = {} for _, g in ipairs(z.goals) do names[g.name] = names[g.name] "
-                   "or g.is_running end\n"
-                   "print(z.target == hero, z.path ~= nil, #z.path.nodes > 1, #z.running > 0)\n"
-                   "local goal = z:why(z.running[1])\n"
-                   "print(goal.is_running, goal.reason, goal.sentence, z:why('no_such_goal'))\n"
-                   "print(names[z.running[1]], z.activity, hero.path)",
-                   "true\ttrue\ttrue\ttrue\ntrue\tRUNNING\tit runs\tnil\ntrue\tnil\tnil\n");
+TEST(mobs_tell_options_paths_and_targets) {
+  lua_scene_expect(
+      "local w = ovis.world { size = {32, 32}, time = 18000 }\n"
+      "local z = w:spawn('zombie', 4.5,64,4.5)\n"
+      "local hero = w:player(16.5,64,4.5)\n"
+      "w:run(40)\n"
+      "local names = {} for _, g in ipairs(z.options) do names[g.name] = names[g.name] "
+      "or g.is_running end\n"
+      "print(z.target == hero, z.path ~= nil, #z.path.nodes > 1, #z.running > 0)\n"
+      "local goal = z:why(z.running[1])\n"
+      "print(goal.is_running, goal.reason, goal.sentence, z:why('no_such_goal'))\n"
+      "print(names[z.running[1]], z.activity, hero.path)",
+      "true\ttrue\ttrue\ttrue\ntrue\tRUNNING\tit runs\tnil\ntrue\tnil\tnil\n");
   lua_scene_expect_wrong(WORLD "print(w:spawn('cow', 1,64,1).memory.home)", "not part of Ovis yet");
   lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1):remember('home', {1,2,3})", "yet");
   lua_scene_expect_wrong(WORLD "w:poi(1,2,3)", "yet");

@@ -49,7 +49,7 @@ static int64_t play(const uint8_t* bytes, size_t size, bool* out_is_damaged) {
     assert_true(info->damage.message[0] != '\0');
     assert_true(info->damage.offset >= 0);
   }
-  const int64_t last = ovis_recording_tick(recording)->tick;
+  const int64_t last = ovis_recording_tick(recording)->trace.tick;
   ovis_world* world;
   if (ovis_recording_world(recording, last, path_scene_registry(), &world, &error) == OVIS_OK) {
     ovis_world_destroy(world);
@@ -168,7 +168,7 @@ static bool is_input_taken(ovis_input input) {
   ov_code out = ov_code_write(&writer);
   ov_code_input(&out, &input);
   ov_reader reader = ov_reader_make(writer.bytes, writer.size);
-  ov_code in = ov_code_read(&reader);
+  ov_code in = ov_code_read(&reader, OV_RECORD_VERSION);
   ovis_input read = {0};
   ov_code_input(&in, &read);
   ov_writer_fini(&writer);

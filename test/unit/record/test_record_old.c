@@ -47,19 +47,23 @@ static void play(int32_t version, uint64_t hash, int32_t marks) {
   assert_true(tick->hash == hash);
   assert_int_equal(tick->mark_count, marks);
   assert_int_not_equal(tick->marks[0], tick->marks[1]);
-  assert_int_equal(tick->mob_count, 4);
-  assert_string_equal(tick->mobs[0].species->name, "sheep");
-  assert_int_equal(tick->mobs[0].species->goal_count, 9);
-  assert_string_equal(tick->mobs[0].species->goals[3].name, "Tempt");
-  assert_int_equal(tick->mobs[0].running, 1 << 3);
-  assert_true(tick->mobs[0].pos.x == 12.53515625);
-  assert_true(tick->mobs[0].pos.z == 3.18359375);
-  assert_int_equal(tick->mobs[0].node_count, 3);
-  assert_int_equal(tick->mobs[0].nodes[2].x, 13);
-  assert_true(tick->mobs[1].is_baby);
-  assert_int_equal(tick->mobs[2].target, 4);
-  assert_true(tick->mobs[3].health == 11);
-  assert_true(tick->mobs[3].species->is_player);
+  assert_int_equal(tick->trace.mob_count, 4);
+  assert_string_equal(tick->trace.mobs[0].species->name, "sheep");
+  assert_int_equal(tick->trace.mobs[0].species->option_count, 9);
+  assert_string_equal(tick->trace.mobs[0].species->options[3].name, "Tempt");
+  assert_string_equal(tick->trace.mobs[0].species->options[3].group, "goals");
+  assert_string_equal(tick->trace.mobs[2].species->options[0].group, "targets");
+  assert_string_equal(tick->trace.mobs[0].species->options[5].phrases->words, "eat grass");
+  assert_int_equal(tick->trace.mobs[0].running_count, 1);
+  assert_int_equal(tick->trace.mobs[0].running[0], 3);
+  assert_true(tick->trace.mobs[0].pos.x == 12.53515625);
+  assert_true(tick->trace.mobs[0].pos.z == 3.18359375);
+  assert_int_equal(tick->trace.mobs[0].node_count, 3);
+  assert_int_equal(tick->trace.mobs[0].nodes[2].x, 13);
+  assert_true(tick->trace.mobs[1].is_baby);
+  assert_int_equal(tick->trace.mobs[2].target, 4);
+  assert_true(tick->trace.mobs[3].health == 11);
+  assert_true(tick->trace.mobs[3].species->is_player);
   ovis_recording_close(recording);
 }
 
@@ -71,17 +75,17 @@ static void tell_all(int32_t version) {
   ovis_status status = OVIS_OK;
   while (status == OVIS_OK) {
     const ovis_recorded_tick* tick = ovis_recording_tick(recording);
-    for (int32_t i = 0; i < tick->record_count; i++) {
-      const ovis_record* record = &tick->records[i];
+    for (int32_t i = 0; i < tick->trace.record_count; i++) {
+      const ovis_record* record = &tick->trace.records[i];
       counts[record->kind]++;
       holds_wheat |= record->kind == OVIS_RECORD_HOLDS && strcmp(record->item, "wheat") == 0;
       if (record->kind == OVIS_RECORD_BLOCK) {
         assert_string_equal(record->state_name, "stone");
-        assert_int_equal(tick->tick, 31);
+        assert_int_equal(tick->trace.tick, 31);
       }
     }
-    for (int32_t i = 0; i < tick->input_count; i++) {
-      inputs[tick->inputs[i].kind]++;
+    for (int32_t i = 0; i < tick->trace.input_count; i++) {
+      inputs[tick->trace.inputs[i].kind]++;
     }
     status = ovis_recording_next(recording, NULL);
   }
@@ -89,7 +93,7 @@ static void tell_all(int32_t version) {
   assert_true(holds_wheat);
   assert_int_equal(counts[OVIS_RECORD_CAME], 4);
   assert_int_equal(counts[OVIS_RECORD_BLOCK], 1);
-  assert_int_equal(counts[OVIS_RECORD_GOAL_STARTED], 14);
+  assert_int_equal(counts[OVIS_RECORD_OPTION_STARTED], 14);
   assert_int_equal(counts[OVIS_RECORD_PATH], 57);
   assert_int_equal(inputs[OVIS_INPUT_BLOCK], 1);
   assert_int_equal(inputs[OVIS_INPUT_WALK_TO], 1);
@@ -164,8 +168,8 @@ TEST(marks_are_the_same_however_one_comes_to_a_tick) {
   while (status == OVIS_OK) {
     const ovis_recorded_tick* tick = ovis_recording_tick(slow);
     if (tick->has_hash) {
-      assert_int_equal(ovis_recording_seek(fast, 260 - tick->tick, NULL), OVIS_OK);
-      assert_int_equal(ovis_recording_seek(fast, tick->tick, NULL), OVIS_OK);
+      assert_int_equal(ovis_recording_seek(fast, 260 - tick->trace.tick, NULL), OVIS_OK);
+      assert_int_equal(ovis_recording_seek(fast, tick->trace.tick, NULL), OVIS_OK);
       const ovis_recorded_tick* other = ovis_recording_tick(fast);
       assert_int_equal(other->mark_count, tick->mark_count);
       assert_memory_equal(other->marks, tick->marks, (size_t)tick->mark_count);

@@ -9,7 +9,7 @@ static ovis_mob_id walker(mob_scene* scene, double x, double z) {
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = ovis_species_find("zombie");
   def.pos = (ovis_vec3){x, MOB_SCENE_FEET, z};
-  def.is_walker = true;
+  def.mind = "walker";
   ovis_mob_id id;
   assert_int_equal(ovis_sim_spawn(scene->sim, &def, &id), OVIS_OK);
   return id;

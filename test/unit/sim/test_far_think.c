@@ -57,8 +57,8 @@ TEST(turns_are_spread_by_serial) {
     mob_scene_ticks(&scene, 1);
     for (int32_t i = 0; i < SHEEP; i++) {
       const ovis_mob_id mob = ovis_sim_mob_at(scene.sim, i);
-      ovis_goal_state goal;
-      assert_true(ovis_sim_goal(scene.sim, mob, 0, &goal)); // Float is asked in each full turn
+      ovis_option goal;
+      assert_true(ovis_sim_option(scene.sim, mob, 0, &goal)); // Float is asked in each full turn
       turns[tick] += goal.answer.tick == ovis_sim_ticks(scene.sim);
     }
   }
@@ -129,8 +129,8 @@ TEST(who_rides_far_away_can_wait_as_well) {
   int32_t turns = 0;
   for (int32_t tick = 0; tick < 4 * EVERY; tick++) {
     mob_scene_ticks(&scene, 1);
-    ovis_goal_state goal;
-    assert_true(ovis_sim_goal(scene.sim, sheep, 0, &goal)); // Float is asked in each full turn
+    ovis_option goal;
+    assert_true(ovis_sim_option(scene.sim, sheep, 0, &goal)); // Float is asked in each full turn
     turns += goal.answer.tick == ovis_sim_ticks(scene.sim);
   }
   assert_int_equal(turns, 4);

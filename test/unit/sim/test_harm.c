@@ -381,8 +381,8 @@ TEST(a_body_stays_for_twenty_ticks) {
     assert_true(!seen.is_alive && seen.health == 0);
     assert_int_equal(ovis_sim_mob_count(scene.sim), 2);
     for (int32_t g = 0; g < 9; g++) {
-      ovis_goal_state goal;
-      assert_true(ovis_sim_goal(scene.sim, sheep, g, &goal) && !goal.is_running);
+      ovis_option goal;
+      assert_true(ovis_sim_option(scene.sim, sheep, g, &goal) && !goal.is_running);
     }
     mob_scene_ticks(&scene, 1);
     assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_DIED), 0);

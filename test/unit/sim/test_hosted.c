@@ -13,7 +13,7 @@ static ovis_mob_id hosted(mob_scene* scene, const char* species, double x, doubl
   def.species = ovis_species_find(species);
   def.pos = (ovis_vec3){x, FEET, z};
   def.is_hosted = true;
-  def.is_walker = is_walker;
+  def.mind = is_walker ? "walker" : NULL;
   ovis_mob_id id;
   assert_int_equal(ovis_sim_spawn(scene->sim, &def, &id), OVIS_OK);
   return id;

@@ -91,7 +91,7 @@ TEST(a_rider_goes_where_its_vehicle_goes) {
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = ovis_species_find("spider");
   def.pos = (ovis_vec3){40.5, FEET, 64.5};
-  def.is_walker = true;
+  def.mind = "walker";
   const ovis_mob_id first = mob_scene_spawn(&scene, "skeleton", 60.5, 60.5); // ticks before it
   ovis_mob_id spider;
   assert_int_equal(ovis_sim_spawn(scene.sim, &def, &spider), OVIS_OK);

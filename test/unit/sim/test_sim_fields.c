@@ -35,10 +35,17 @@ TEST(a_glance_says_what_the_long_look_says) {
       assert_memory_equal(&seen[i].pos, &state.pos, sizeof state.pos);
       assert_int_equal(seen[i].is_walking, nav.is_walking);
       walking += nav.is_walking;
-      ovis_goal_state goal;
-      for (int32_t g = 0; ovis_sim_goal(scene.sim, seen[i].id, g, &goal); g++) {
-        assert_int_equal(seen[i].running >> g & 1, goal.is_running);
+      int32_t running[16];
+      const int32_t running_count = ovis_sim_running(scene.sim, seen[i].id, running, 16);
+      int32_t found = 0;
+      ovis_option option;
+      for (int32_t g = 0; ovis_sim_option(scene.sim, seen[i].id, g, &option); g++) {
+        if (option.is_running) {
+          assert_true(found < running_count && running[found] == g);
+          found++;
+        }
       }
+      assert_int_equal(found, running_count);
     }
   }
   assert_true(walking > 50);

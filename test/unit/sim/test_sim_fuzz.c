@@ -164,15 +164,15 @@ static void ask(host* h) {
   const ovis_mob_id mob = somebody(h);
   ovis_mob_state state;
   ovis_nav_state nav;
-  ovis_goal_state goal;
+  ovis_option goal;
   const bool is_there = ovis_sim_mob(h->sim, mob, &state);
   assert_true(is_there == (state.species != NULL));
   assert_true(!is_there || ovis_sim_find(h->sim, state.serial) == mob);
   if (ovis_sim_nav(h->sim, mob, &nav) && nav.node_count > 0) {
     (void)ovis_sim_nav_node(h->sim, mob, (int32_t)draw(h, (uint64_t)nav.node_count));
   }
-  for (int32_t i = 0; ovis_sim_goal(h->sim, mob, i, &goal); i++) {
-    assert_true(i < ovis_sim_goal_count(h->sim, mob));
+  for (int32_t i = 0; ovis_sim_option(h->sim, mob, i, &goal); i++) {
+    assert_true(i < ovis_sim_option_count(h->sim, mob));
   }
   const ovis_vec3 a = some_place(h);
   const ovis_aabb box = {a, {a.x + draw_double(h, 0, 30), a.y + 5, a.z + 9}};

@@ -79,9 +79,9 @@ static void watch(lively* scene) {
     const ovis_mob_id mob = ovis_sim_mob_at(scene->sim, i);
     ovis_mob_state state;
     ovis_nav_state nav;
-    ovis_goal_state goal;
+    ovis_option goal;
     assert_true(ovis_sim_mob(scene->sim, mob, &state));
-    for (int32_t g = 0; ovis_sim_goal(scene->sim, mob, g, &goal); g++) {
+    for (int32_t g = 0; ovis_sim_option(scene->sim, mob, g, &goal); g++) {
       assert_non_null(ovis_reason_sentence(goal.answer.reason));
     }
     if (ovis_sim_nav(scene->sim, mob, &nav) && nav.node_count > 0) {

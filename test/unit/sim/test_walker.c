@@ -79,7 +79,7 @@ static ovis_mob_id walker(yard* y, const char* species, double x, double z) {
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = ovis_species_find(species);
   def.pos = (ovis_vec3){x, FEET, z};
-  def.is_walker = true;
+  def.mind = "walker";
   ovis_mob_id id;
   assert_int_equal(ovis_sim_spawn(y->sim, &def, &id), OVIS_OK);
   return id;
@@ -256,7 +256,7 @@ TEST(in_the_air_it_waits_for_the_ground) {
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = ovis_species_find("zombie");
   def.pos = (ovis_vec3){2.5, FEET + 2.5, 2.5};
-  def.is_walker = true;
+  def.mind = "walker";
   ovis_mob_id zombie;
   assert_int_equal(ovis_sim_spawn(y.sim, &def, &zombie), OVIS_OK);
   assert_true(walks_to(&y, zombie, 5.5, 2.5, 60));

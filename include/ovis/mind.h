@@ -1,0 +1,90 @@
+// Ovis: minds: which options the mind of a species has, and minds of a host's own.
+//
+//   static void think(const ovis_mind_turn* turn) {
+//     ovis_mind_go_to(turn, home, 1);
+//     ovis_mind_run(turn, GO_HOME);
+//   }
+//   def.minds = &(ovis_mind_def){.name = "homing", .options = options, .option_count = 1,
+//                                .think = think};
+//   def.mind_count = 1; // of the ovis_sim_def; ovis_spawn_def.mind then names it
+#ifndef OVIS_MIND_H
+#define OVIS_MIND_H
+
+#include <ovis/act.h>
+#include <ovis/option.h>
+#include <ovis/species.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// ---- Minds of species
+
+/// The options of a species' mind in the order in which they are asked. Writes at most `capacity`;
+/// returns how many there are: 0 for a species without a mind.
+OVIS_API int32_t ovis_species_options(const ovis_species* species, ovis_option_info* out,
+                                      int32_t capacity);
+
+/// The phrases of the built-in option with that name. NULL: there is none.
+OVIS_API const ovis_phrases* ovis_phrases_find(const char* option_name);
+
+// ---- Minds of a host's own
+
+#define OVIS_MIND_NAME_MAX 32 ///< Bytes of a mind's name, with its NUL.
+#define OVIS_MIND_OPTIONS_MAX 64
+#define OVIS_MIND_STATE_MAX 4096 ///< Bytes that such a mind remembers.
+
+/// One mob's mind in its turn. Valid as long as the call.
+typedef struct ovis_mind_turn {
+  ovis_mob_id mob;
+  uint64_t serial;
+  int64_t tick;
+  ovis_vec3 pos;  ///< Of its feet.
+  void* state;    ///< ovis_mind_def.state_size bytes, aligned to 8, zeroed when the mob comes.
+  void* context;  ///< ovis_mind_def.context.
+  void* internal; ///< Not for hosts.
+} ovis_mind_turn;
+
+/// A kind of mind. The simulation copies it; options and texts must outlive the simulation.
+typedef struct ovis_mind_def {
+  const char*
+      name; ///< Unique. Spawn defs, snapshots and recordings name it so. [Limit: < 32 bytes]
+  const ovis_option_info* options; ///< [(option) * @p option_count]
+  int32_t option_count;            ///< [Limits: 0 <= value <= 64]
+  size_t state_size; ///< All of its bytes are hashed, saved in snapshots and restored: no pointers,
+                     ///< no padding that differs from run to run. [Limit: <= 4096]
+  /// Called once a tick of each mob that has it. It may ask the world and the simulation, and call
+  /// the functions below. It draws chances only from ovis_mind_random.
+  void (*think)(const ovis_mind_turn* turn);
+  void* context; ///< [opt] Passed to think.
+} ovis_mind_def;
+
+/// In think: an option runs from this tick on, or goes on. [Limit: 0 <= option < option_count, as
+/// for the next]
+OVIS_API void ovis_mind_run(const ovis_mind_turn* turn, int32_t option);
+
+/// In think: an option does not run, or stops, for a reason with the numbers that were compared.
+OVIS_API void ovis_mind_refuse(const ovis_mind_turn* turn, int32_t option, ovis_reason reason,
+                               float value, float limit);
+
+/// In think: walks to a place; `speed` is a factor. False: there is no path, or a number is beyond
+/// the limits of places and speeds.
+OVIS_API bool ovis_mind_go_to(const ovis_mind_turn* turn, ovis_vec3 pos, double speed);
+
+/// In think: ends the walk.
+OVIS_API void ovis_mind_stop(const ovis_mind_turn* turn);
+
+/// In think: is no walk left to do?
+OVIS_API bool ovis_mind_is_path_done(const ovis_mind_turn* turn);
+
+/// In think: looks at a place.
+OVIS_API void ovis_mind_look_at(const ovis_mind_turn* turn, ovis_vec3 pos);
+
+/// In think: a number from 0 to below `bound`, out of the mob's own random stream. [Limit: >= 1]
+OVIS_API int32_t ovis_mind_random(const ovis_mind_turn* turn, int32_t bound);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,577 @@
+// Traces of a running simulation: a tracer looks at all mobs after each tick, and what differs from
+// the tick before becomes records. It uses what any host can ask, and changes nothing.
+#include "base/alloc.h"
+#include "base/array.h"
+#include "base/check.h"
+#include "base/hash.h"
+#include "world/registry_table.h"
+
+#include <ovis/trace.h>
+
+#include <string.h>
+
+#define STATE_TEXT_MAX 512
+
+typedef ov_array(int32_t) index_list;
+typedef ov_array(ovis_pos) node_list;
+
+// A mob as it was after the last tick.
+typedef struct traced_mob {
+  ovis_mob_id id;
+  uint64_t serial;
+  const ovis_trace_species* species;
+  bool is_watched;
+  int64_t option_changes, nav_changes; // -1: not looked at yet
+  uint64_t held;
+  ovis_nav_counts counts;
+  uint64_t path_hash; // of target and nodes of the walk that was told last; 0: none
+  ovis_pos path_target;
+  node_list nodes;
+  index_list running;
+  ovis_answer* answers; // [(answer) * species->option_count] of a watched mob
+} traced_mob;
+
+typedef struct named_state {
+  ovis_state state;
+  char* text;
+  size_t size;
+} named_state;
+
+struct ovis_tracer {
+  ovis_allocator allocator;
+  ovis_sim* sim;
+  uint64_t* watched;
+  int32_t watched_count;
+  bool watches_all;
+  bool names_states;
+  bool is_attached; // it keeps the simulation's inputs
+  bool is_first;
+  bool is_out_of_memory;
+
+  ov_array(ovis_trace_species*) species; // each stays where it is
+  ov_array(ovis_mob_glance) glances;
+  ov_array(traced_mob) mobs; // by serial
+  ov_array(ovis_trace_mob) shown;
+  ov_array(ovis_record) records;
+  index_list running; // scratch
+  ov_table state_table;
+  ov_array(named_state) states;
+  ovis_trace trace;
+};
+
+const char* ovis_record_name(ovis_record_kind kind) {
+  static const char* const names[] = {
+#define OV_NAME(kind, name, sentence) name,
+      OVIS_RECORD_LIST(OV_NAME)
+#undef OV_NAME
+  };
+  return (uint32_t)kind < OVIS_RECORD_COUNT ? names[kind] : "unknown";
+}
+
+ovis_tracer_def ovis_default_tracer_def(void) {
+  return (ovis_tracer_def){.names_states = true, .cookie = OV_COOKIE};
+}
+
+// ---- Records
+
+static void put(ovis_tracer* self, const ovis_record* record) {
+  self->is_out_of_memory |= !ov_array_push(&self->records, &self->allocator, *record);
+}
+
+// ---- Names of states
+
+static named_state* find_state(ovis_tracer* self, ovis_state state) {
+  const uint32_t hash = (uint32_t)ov_mix64(state);
+  uint32_t cursor = ov_table_start(&self->state_table, hash);
+  for (uint32_t i; (i = ov_table_next(&self->state_table, hash, &cursor)) != OV_TABLE_END;) {
+    if (self->states.items[i].state == state) {
+      return &self->states.items[i];
+    }
+  }
+  return NULL;
+}
+
+// The text stays as long as the tracer. NULL: no memory.
+static const char* name_of_state(ovis_tracer* self, ovis_state state) {
+  const named_state* known = find_state(self, state);
+  if (known != NULL) {
+    return known->text;
+  }
+  char text[STATE_TEXT_MAX];
+  const ovis_registry* registry = ovis_world_registry(ovis_sim_world(self->sim));
+  if (ovis_registry_print(registry, state, text, sizeof text) >= sizeof text) {
+    strcpy(text, "?");
+  }
+  named_state named = {.state = state, .size = strlen(text) + 1};
+  named.text = ov_alloc(&self->allocator, named.size);
+  const int32_t count = self->states.count;
+  if (named.text == NULL ||
+      !ov_table_reserve(&self->state_table, &self->allocator, (uint32_t)count + 1) ||
+      !ov_array_push(&self->states, &self->allocator, named)) {
+    ov_free(&self->allocator, named.text, named.size);
+    self->is_out_of_memory = true;
+    return NULL;
+  }
+  memcpy(named.text, text, named.size);
+  ov_table_add(&self->state_table, (uint32_t)ov_mix64(state), (uint32_t)count);
+  return named.text;
+}
+
+// ---- Species
+
+static bool is_species(const ovis_trace_species* known, const ovis_mob_state* state) {
+  const char* mind = state->mind != NULL ? state->mind : "";
+  return known->name == state->species->name && known->is_player == state->is_player &&
+         strcmp(known->mind, mind) == 0;
+}
+
+// NULL: no memory.
+static ovis_trace_species* make_species(ovis_tracer* self, ovis_mob_id id,
+                                        const ovis_mob_state* state) {
+  ovis_trace_species* made = ov_alloc_zero(&self->allocator, sizeof *made);
+  if (made == NULL) {
+    return NULL;
+  }
+  const int32_t count = ovis_sim_option_count(self->sim, id);
+  ovis_option_info* options = NULL;
+  if (count > 0) {
+    options = ov_alloc_zero(&self->allocator, (size_t)count * sizeof *options);
+    if (options == NULL) {
+      ov_free(&self->allocator, made, sizeof *made);
+      return NULL;
+    }
+  }
+  for (int32_t i = 0; i < count; i++) {
+    ovis_option option;
+    ovis_sim_option(self->sim, id, i, &option);
+    options[i] = option.info;
+  }
+  *made = (ovis_trace_species){.name = state->species->name,
+                               .mind = state->mind != NULL ? state->mind : "",
+                               .width = state->species->width,
+                               .height = state->species->height,
+                               .health_max = state->species->health_max,
+                               .is_player = state->is_player,
+                               .options = options,
+                               .option_count = count};
+  return made;
+}
+
+static void free_species(ovis_tracer* self, ovis_trace_species* species) {
+  ov_free(&self->allocator, (void*)(uintptr_t)species->options,
+          (size_t)species->option_count * sizeof *species->options);
+  ov_free(&self->allocator, species, sizeof *species);
+}
+
+static const ovis_trace_species* species_of(ovis_tracer* self, ovis_mob_id id,
+                                            const ovis_mob_state* state) {
+  for (int32_t i = 0; i < self->species.count; i++) {
+    if (is_species(self->species.items[i], state)) {
+      return self->species.items[i];
+    }
+  }
+  ovis_trace_species* made = make_species(self, id, state);
+  if (made == NULL || !ov_array_push(&self->species, &self->allocator, made)) {
+    if (made != NULL) {
+      free_species(self, made);
+    }
+    self->is_out_of_memory = true;
+    return NULL;
+  }
+  return made;
+}
+
+// ---- Coming and going
+
+static bool is_watched(const ovis_tracer* self, uint64_t serial) {
+  for (int32_t i = 0; i < self->watched_count; i++) {
+    if (self->watched[i] == serial) {
+      return true;
+    }
+  }
+  return self->watches_all;
+}
+
+static void tell_held(ovis_tracer* self, const traced_mob* mob) {
+  ovis_mob_state state;
+  ovis_sim_mob(self->sim, mob->id, &state);
+  ovis_record record = {.kind = OVIS_RECORD_HOLDS, .mob = mob->serial};
+  _Static_assert(sizeof record.item == sizeof state.held, "what is held fits");
+  memcpy(record.item, state.held, sizeof record.item);
+  put(self, &record);
+}
+
+static void add_mob(ovis_tracer* self, const ovis_mob_glance* glance, traced_mob* out) {
+  ovis_mob_state state;
+  ovis_sim_mob(self->sim, glance->id, &state);
+  *out = (traced_mob){.id = glance->id,
+                      .serial = glance->serial,
+                      .is_watched = is_watched(self, glance->serial),
+                      .option_changes = -1,
+                      .nav_changes = -1,
+                      .held = glance->held};
+  out->species = species_of(self, glance->id, &state);
+  if (out->is_watched && out->species != NULL && out->species->option_count > 0) {
+    const size_t size = (size_t)out->species->option_count * sizeof *out->answers;
+    out->answers = ov_alloc_zero(&self->allocator, size);
+    self->is_out_of_memory |= out->answers == NULL;
+  }
+  put(self, &(ovis_record){.kind = OVIS_RECORD_CAME, .mob = out->serial});
+  if (out->held != 0) {
+    tell_held(self, out);
+  }
+}
+
+static void free_mob(ovis_tracer* self, traced_mob* mob) {
+  if (mob->answers != NULL) {
+    ov_free(&self->allocator, mob->answers,
+            (size_t)mob->species->option_count * sizeof *mob->answers);
+  }
+  ov_array_fini(&mob->nodes, &self->allocator);
+  ov_array_fini(&mob->running, &self->allocator);
+}
+
+// Puts the mobs of the glances into self->mobs. Serials only grow: new ones stand behind the
+// others.
+static void match_mobs(ovis_tracer* self, int32_t count) {
+  const int32_t was = self->mobs.count;
+  const ovis_mob_glance* glances = self->glances.items;
+  if (count == was &&
+      (count == 0 || glances[count - 1].serial == self->mobs.items[was - 1].serial)) {
+    return;
+  }
+  if (!ov_array_reserve(&self->mobs, &self->allocator, count)) {
+    self->is_out_of_memory = true;
+    return;
+  }
+  int32_t kept = 0;
+  for (int32_t i = 0; i < was; i++) {
+    traced_mob* mob = &self->mobs.items[i];
+    if (kept < count && glances[kept].serial == mob->serial) {
+      self->mobs.items[kept++] = *mob;
+    } else {
+      put(self, &(ovis_record){.kind = OVIS_RECORD_WENT, .mob = mob->serial});
+      free_mob(self, mob);
+    }
+  }
+  for (int32_t i = kept; i < count; i++) {
+    add_mob(self, &glances[i], &self->mobs.items[i]);
+  }
+  self->mobs.count = count;
+}
+
+// ---- Options
+
+static void tell_option(ovis_tracer* self, traced_mob* mob, ovis_record_kind kind,
+                        const ovis_option* option, int32_t index) {
+  put(self,
+      &(ovis_record){.kind = kind, .mob = mob->serial, .option = index, .answer = option->answer});
+  if (mob->answers != NULL) {
+    mob->answers[index] = option->answer;
+  }
+}
+
+// Both lists are in order: what is in one of them only has started or stopped.
+static void compare_running(ovis_tracer* self, traced_mob* mob) {
+  const index_list* was = &mob->running;
+  const index_list* now = &self->running;
+  int32_t a = 0;
+  int32_t b = 0;
+  while (a < was->count || b < now->count) {
+    const int32_t old = a < was->count ? was->items[a] : INT32_MAX;
+    const int32_t new = b < now->count ? now->items[b] : INT32_MAX;
+    a += old <= new;
+    b += new <= old;
+    if (old != new) {
+      const int32_t index = old < new ? old : new;
+      ovis_option option;
+      ovis_sim_option(self->sim, mob->id, index, &option);
+      tell_option(self, mob, old < new ? OVIS_RECORD_OPTION_STOPPED : OVIS_RECORD_OPTION_STARTED,
+                  &option, index);
+    }
+  }
+}
+
+static void look_at_options(ovis_tracer* self, traced_mob* mob) {
+  int32_t count = ovis_sim_running(self->sim, mob->id, self->running.items, self->running.capacity);
+  if (count > self->running.capacity) {
+    if (!ov_array_reserve(&self->running, &self->allocator, count)) {
+      self->is_out_of_memory = true;
+      return;
+    }
+    count = ovis_sim_running(self->sim, mob->id, self->running.items, self->running.capacity);
+  }
+  self->running.count = count;
+  compare_running(self, mob);
+  if (!ov_array_reserve(&mob->running, &self->allocator, count)) {
+    self->is_out_of_memory = true;
+    return;
+  }
+  mob->running.count = count;
+  if (count > 0) {
+    memcpy(mob->running.items, self->running.items, (size_t)count * sizeof *mob->running.items);
+  }
+}
+
+// Told when the reason changes. Numbers that go up and down are not news.
+static void look_at_refusals(ovis_tracer* self, traced_mob* mob) {
+  for (int32_t i = 0; i < mob->species->option_count; i++) {
+    ovis_option option;
+    ovis_sim_option(self->sim, mob->id, i, &option);
+    const ovis_answer* last = &mob->answers[i];
+    const bool is_news = option.answer.reason != last->reason ||
+                         option.answer.other != last->other || option.answer.limit != last->limit;
+    if (is_news && !option.is_running) {
+      tell_option(self, mob, OVIS_RECORD_OPTION_REFUSED, &option, i);
+    }
+    mob->answers[i] = is_news ? option.answer : *last;
+  }
+}
+
+// ---- Walks
+
+static uint64_t hash_cell(uint64_t state, ovis_pos cell) {
+  ov_hash hash = {state};
+  ov_hash_i32(&hash, cell.x);
+  ov_hash_i32(&hash, cell.y);
+  ov_hash_i32(&hash, cell.z);
+  return hash.state;
+}
+
+// Takes the nodes of a walk. Returns a hash of where it leads, never 0.
+static uint64_t take_path(ovis_tracer* self, traced_mob* mob, const ovis_nav_state* nav) {
+  uint64_t hash = hash_cell(0, nav->target);
+  if (!ov_array_reserve(&mob->nodes, &self->allocator, nav->node_count)) {
+    self->is_out_of_memory = true;
+    return mob->path_hash;
+  }
+  mob->nodes.count = nav->node_count;
+  for (int32_t i = 0; i < nav->node_count; i++) {
+    mob->nodes.items[i] = ovis_sim_nav_node(self->sim, mob->id, i);
+    hash = hash_cell(hash, mob->nodes.items[i]);
+  }
+  mob->path_target = nav->target;
+  return hash != 0 ? hash : 1;
+}
+
+static void tell_path(ovis_tracer* self, const traced_mob* mob, const ovis_nav_state* nav) {
+  const bool is_partial =
+      nav->counts.partial > mob->counts.partial && nav->counts.reached == mob->counts.reached;
+  put(self, &(ovis_record){.kind = OVIS_RECORD_PATH,
+                           .mob = mob->serial,
+                           .target = nav->target,
+                           .nodes = mob->nodes.items,
+                           .node_count = mob->nodes.count,
+                           .is_partial = is_partial});
+}
+
+static void look_at_walk(ovis_tracer* self, traced_mob* mob) {
+  ovis_nav_state nav;
+  if (!ovis_sim_nav(self->sim, mob->id, &nav)) {
+    return;
+  }
+  for (int32_t i = 0; i < OVIS_NAV_END_COUNT; i++) {
+    if (nav.counts.ended[i] > mob->counts.ended[i]) {
+      put(self, &(ovis_record){.kind = OVIS_RECORD_PATH_ENDED,
+                               .mob = mob->serial,
+                               .nav_end = (ovis_nav_end)i});
+    }
+  }
+  for (int32_t i = OVIS_NAV_REFUSAL_NONE + 1; i < OVIS_NAV_REFUSAL_COUNT; i++) {
+    const int64_t count = nav.counts.refused[i] - mob->counts.refused[i];
+    if (count > 0) {
+      put(self, &(ovis_record){.kind = OVIS_RECORD_PATH_REFUSED,
+                               .mob = mob->serial,
+                               .refusal = (ovis_nav_refusal)i,
+                               .count = count});
+    }
+  }
+  const uint64_t hash = nav.is_walking ? take_path(self, mob, &nav) : 0;
+  if (hash != mob->path_hash && hash != 0) {
+    tell_path(self, mob, &nav);
+  }
+  mob->path_hash = hash;
+  mob->counts = nav.counts;
+}
+
+// ---- Events
+
+static void put_event(ovis_tracer* self, const ovis_event* event) {
+  ovis_record record = {
+      .kind = OVIS_RECORD_EVENT, .mob = event->mob_serial, .event = *event, .pos = event->pos};
+  const bool is_harm = event->type == OVIS_EVENT_HURT || event->type == OVIS_EVENT_DIED;
+  if (self->names_states &&
+      (event->type == OVIS_EVENT_BLOCK_SET || (is_harm && event->state != 0))) {
+    record.state_name = name_of_state(self, event->state);
+  }
+  put(self, &record);
+}
+
+static void take_events(ovis_tracer* self) {
+  int32_t count;
+  const ovis_event* events = ovis_sim_events_between(self->sim, &count);
+  for (int32_t i = 0; i < count; i++) {
+    put_event(self, &events[i]);
+  }
+  events = ovis_sim_events(self->sim, &count);
+  for (int32_t i = 0; i < count; i++) {
+    put_event(self, &events[i]);
+  }
+}
+
+// ---- A tick
+
+static void look_at_mob(ovis_tracer* self, traced_mob* mob, const ovis_mob_glance* glance) {
+  if (mob->species == NULL) {
+    return; // without memory
+  }
+  if (glance->option_changes != mob->option_changes) {
+    look_at_options(self, mob);
+    mob->option_changes = glance->option_changes;
+  }
+  if (mob->answers != NULL) {
+    look_at_refusals(self, mob);
+  }
+  if (glance->nav_changes != mob->nav_changes) {
+    look_at_walk(self, mob);
+    mob->nav_changes = glance->nav_changes;
+  }
+  if (glance->held != mob->held) {
+    tell_held(self, mob);
+    mob->held = glance->held;
+  }
+}
+
+static void show_mob(const traced_mob* mob, const ovis_mob_glance* glance, ovis_trace_mob* out) {
+  *out = (ovis_trace_mob){.serial = mob->serial,
+                          .species = mob->species,
+                          .pos = glance->pos,
+                          .yaw_deg = glance->yaw_deg,
+                          .head_yaw_deg = glance->head_yaw_deg,
+                          .pitch_deg = glance->pitch_deg,
+                          .health = glance->health,
+                          .target = glance->target,
+                          .running = mob->running.items,
+                          .running_count = mob->running.count,
+                          .is_baby = glance->is_baby,
+                          .is_on_ground = glance->is_on_ground,
+                          .is_in_water = glance->is_in_water,
+                          .is_frozen = glance->is_frozen,
+                          .is_alive = glance->is_alive,
+                          .is_walking = glance->is_walking,
+                          .is_watched = mob->is_watched,
+                          .next_index = glance->next_index,
+                          .path_target = mob->path_target,
+                          .nodes = mob->nodes.items,
+                          .node_count = mob->nodes.count};
+}
+
+static void look_at_mobs(ovis_tracer* self) {
+  const int32_t count = ovis_sim_mob_count(self->sim);
+  if (!ov_array_reserve(&self->glances, &self->allocator, count) ||
+      !ov_array_reserve(&self->shown, &self->allocator, count)) {
+    self->is_out_of_memory = true;
+    return;
+  }
+  ovis_sim_glance(self->sim, 0, self->glances.items, count);
+  match_mobs(self, count);
+  for (int32_t i = 0; i < count && !self->is_out_of_memory; i++) {
+    look_at_mob(self, &self->mobs.items[i], &self->glances.items[i]);
+    show_mob(&self->mobs.items[i], &self->glances.items[i], &self->shown.items[i]);
+  }
+  self->shown.count = count;
+}
+
+const ovis_trace* ovis_tracer_tick(ovis_tracer* self) {
+  OVIS_ASSERT(self->is_attached);
+  if (self->is_out_of_memory) {
+    return NULL;
+  }
+  self->records.count = 0;
+  look_at_mobs(self);
+  ovis_trace* trace = &self->trace;
+  *trace = (ovis_trace){.tick = ovis_sim_ticks(self->sim)};
+  if (!self->is_first) { // what came before the start is not its to tell
+    take_events(self);
+    trace->inputs = ovis_sim_inputs(self->sim, &trace->input_count);
+  }
+  self->is_first = false;
+  trace->mobs = self->shown.items;
+  trace->mob_count = self->shown.count;
+  trace->records = self->records.items;
+  trace->record_count = self->records.count;
+  return self->is_out_of_memory ? NULL : trace;
+}
+
+// ---- Making
+
+static bool take_watched(ovis_tracer* self, const ovis_tracer_def* def) {
+  if (def->watched_count == 0) {
+    return true;
+  }
+  const size_t size = (size_t)def->watched_count * sizeof *self->watched;
+  self->watched = ov_alloc(&self->allocator, size);
+  if (self->watched == NULL) {
+    return false;
+  }
+  memcpy(self->watched, def->watched, size);
+  self->watched_count = def->watched_count;
+  return true;
+}
+
+ovis_status ovis_tracer_create(const ovis_tracer_def* def, ovis_tracer** out) {
+  OV_CHECK_DEF(def);
+  OVIS_ASSERT(def->sim != NULL);
+  OVIS_ASSERT(def->watched_count >= 0);
+  *out = NULL;
+  ovis_tracer* self = ov_alloc_zero(&def->allocator, sizeof *self);
+  if (self == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  self->allocator = def->allocator;
+  self->sim = def->sim;
+  self->watches_all = def->watches_all;
+  self->names_states = def->names_states;
+  self->is_first = true;
+  if (!take_watched(self, def)) {
+    ovis_tracer_destroy(self);
+    return OVIS_NO_MEMORY;
+  }
+  ovis_sim_keep_inputs(self->sim, true);
+  self->is_attached = true;
+  *out = self;
+  return OVIS_OK;
+}
+
+void ovis_tracer_let_go(ovis_tracer* self) {
+  self->is_attached = false;
+}
+
+void ovis_tracer_destroy(ovis_tracer* self) {
+  if (self == NULL) {
+    return;
+  }
+  if (self->is_attached) {
+    ovis_sim_keep_inputs(self->sim, false);
+  }
+  const ovis_allocator allocator = self->allocator;
+  for (int32_t i = 0; i < self->mobs.count; i++) {
+    free_mob(self, &self->mobs.items[i]);
+  }
+  for (int32_t i = 0; i < self->species.count; i++) {
+    free_species(self, self->species.items[i]);
+  }
+  for (int32_t i = 0; i < self->states.count; i++) {
+    ov_free(&allocator, self->states.items[i].text, self->states.items[i].size);
+  }
+  ov_table_fini(&self->state_table, &allocator);
+  ov_array_fini(&self->states, &allocator);
+  ov_array_fini(&self->species, &allocator);
+  ov_array_fini(&self->glances, &allocator);
+  ov_array_fini(&self->mobs, &allocator);
+  ov_array_fini(&self->shown, &allocator);
+  ov_array_fini(&self->records, &allocator);
+  ov_array_fini(&self->running, &allocator);
+  ov_free(&allocator, self->watched, (size_t)self->watched_count * sizeof *self->watched);
+  ov_free(&allocator, self, sizeof *self);
+}

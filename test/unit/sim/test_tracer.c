@@ -1,0 +1,172 @@
+// Traces of a running simulation: they change nothing, and what they tell fits what is asked.
+#include "support/counting_alloc.h"
+#include "support/mob_scene.h"
+#include "support/test.h"
+
+#include <ovis/trace.h>
+
+#include <string.h>
+
+static ovis_tracer* trace(const mob_scene* scene, bool watches_all) {
+  ovis_tracer_def def = ovis_default_tracer_def();
+  def.sim = scene->sim;
+  def.watches_all = watches_all;
+  ovis_tracer* tracer;
+  assert_int_equal(ovis_tracer_create(&def, &tracer), OVIS_OK);
+  return tracer;
+}
+
+static mob_scene open_night(void) {
+  mob_scene scene = mob_scene_open("grass_block");
+  mob_scene_spawn(&scene, "zombie", 60.5, 64.5);
+  mob_scene_spawn(&scene, "sheep", 66.5, 64.5);
+  mob_scene_spawn(&scene, "villager", 72.5, 64.5);
+  mob_scene_player(&scene, 70.5, 70.5);
+  return scene;
+}
+
+TEST(tracing_leaves_the_hash_as_it_is) {
+  mob_scene plain = open_night();
+  mob_scene traced = open_night();
+  ovis_tracer* tracer = trace(&traced, true);
+  for (int32_t i = 0; i < 300; i++) {
+    assert_non_null(ovis_tracer_tick(tracer));
+    mob_scene_ticks(&plain, 1);
+    mob_scene_ticks(&traced, 1);
+    assert_true(ovis_sim_hash(plain.sim) == ovis_sim_hash(traced.sim));
+  }
+  ovis_tracer_destroy(tracer);
+  mob_scene_close(&plain);
+  mob_scene_close(&traced);
+}
+
+// Options that started and did not stop are those that run.
+TEST(starts_and_stops_add_up_to_what_runs) {
+  mob_scene scene = open_night();
+  ovis_tracer* tracer = trace(&scene, false);
+  uint64_t running[8] = {0};
+  int32_t started = 0;
+  for (int32_t i = 0; i < 400; i++) {
+    const ovis_trace* seen = ovis_tracer_tick(tracer);
+    assert_non_null(seen);
+    assert_int_equal(seen->tick, ovis_sim_ticks(scene.sim));
+    for (int32_t r = 0; r < seen->record_count; r++) {
+      const ovis_record* record = &seen->records[r];
+      assert_int_not_equal(record->kind, OVIS_RECORD_OPTION_REFUSED); // nobody is watched
+      const uint64_t bit = UINT64_C(1) << record->option;
+      if (record->kind == OVIS_RECORD_OPTION_STARTED) {
+        assert_true((running[record->mob] & bit) == 0);
+        running[record->mob] |= bit;
+        started++;
+      } else if (record->kind == OVIS_RECORD_OPTION_STOPPED) {
+        assert_true((running[record->mob] & bit) != 0);
+        running[record->mob] &= ~bit;
+      }
+    }
+    for (int32_t m = 0; m < seen->mob_count; m++) {
+      const ovis_trace_mob* mob = &seen->mobs[m];
+      uint64_t bits = 0;
+      for (int32_t o = 0; o < mob->running_count; o++) {
+        bits |= UINT64_C(1) << mob->running[o];
+      }
+      assert_true(bits == running[mob->serial]);
+      ovis_option option;
+      const ovis_mob_id id = ovis_sim_find(scene.sim, mob->serial);
+      for (int32_t o = 0; ovis_sim_option(scene.sim, id, o, &option); o++) {
+        assert_true(option.is_running == ((bits >> o & 1u) != 0));
+        assert_string_equal(option.info.name, mob->species->options[o].name);
+      }
+    }
+    mob_scene_ticks(&scene, 1);
+  }
+  assert_true(started > 10);
+  ovis_tracer_destroy(tracer);
+  mob_scene_close(&scene);
+}
+
+static const ovis_record* find(const ovis_trace* seen, ovis_record_kind kind, uint64_t mob) {
+  for (int32_t i = 0; i < seen->record_count; i++) {
+    if (seen->records[i].kind == kind && seen->records[i].mob == mob) {
+      return &seen->records[i];
+    }
+  }
+  return NULL;
+}
+
+TEST(the_first_trace_tells_who_is_there_and_what_it_holds) {
+  mob_scene scene = open_night();
+  assert_true(ovis_sim_hold(scene.sim, ovis_sim_find(scene.sim, 4), "wheat"));
+  ovis_tracer* tracer = trace(&scene, false);
+  const ovis_trace* seen = ovis_tracer_tick(tracer);
+  for (uint64_t serial = 1; serial <= 4; serial++) {
+    assert_non_null(find(seen, OVIS_RECORD_CAME, serial));
+  }
+  assert_string_equal(find(seen, OVIS_RECORD_HOLDS, 4)->item, "wheat");
+  assert_string_equal(seen->mobs[3].species->mind, "walker");
+  assert_true(seen->mobs[3].species->is_player);
+  mob_scene_ticks(&scene, 1);
+  assert_true(ovis_sim_hold(scene.sim, ovis_sim_find(scene.sim, 4), NULL));
+  ovis_sim_remove(scene.sim, ovis_sim_find(scene.sim, 2));
+  mob_scene_ticks(&scene, 1);
+  seen = ovis_tracer_tick(tracer);
+  assert_non_null(find(seen, OVIS_RECORD_WENT, 2));
+  assert_string_equal(find(seen, OVIS_RECORD_HOLDS, 4)->item, "");
+  assert_int_equal(seen->mob_count, 3);
+  ovis_tracer_destroy(tracer);
+  mob_scene_close(&scene);
+}
+
+TEST(events_name_their_states) {
+  mob_scene scene = mob_scene_open("grass_block");
+  mob_scene_spawn(&scene, "pig", 64.5, 64.5);
+  mob_scene_set(&scene, 64, 64, 64, "cactus");
+  ovis_tracer* tracer = trace(&scene, false);
+  ovis_tracer_tick(tracer);
+  const ovis_record* hurt = NULL;
+  for (int32_t i = 0; i < 20 && hurt == NULL; i++) {
+    mob_scene_ticks(&scene, 1);
+    hurt = find(ovis_tracer_tick(tracer), OVIS_RECORD_EVENT, 1);
+  }
+  assert_non_null(hurt);
+  assert_int_equal(hurt->event.type, OVIS_EVENT_HURT);
+  assert_non_null(strstr(hurt->state_name, "cactus"));
+  ovis_tracer_destroy(tracer);
+  mob_scene_close(&scene);
+}
+
+TEST(a_path_is_told_with_its_nodes) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 64.5);
+  ovis_tracer* tracer = trace(&scene, false);
+  ovis_tracer_tick(tracer);
+  assert_true(ovis_sim_walk_to(scene.sim, hero, (ovis_vec3){66.5, 64, 64.5}, 1));
+  const ovis_record* path = NULL;
+  for (int32_t i = 0; i < 10 && path == NULL; i++) {
+    mob_scene_ticks(&scene, 1);
+    const ovis_trace* seen = ovis_tracer_tick(tracer);
+    path = find(seen, OVIS_RECORD_PATH, 1);
+    assert_true(path == NULL || seen->mobs[0].node_count == path->node_count);
+  }
+  assert_non_null(path);
+  assert_int_equal(path->target.x, 66);
+  assert_int_equal(path->nodes[path->node_count - 1].x, 66);
+  assert_false(path->is_partial);
+  ovis_tracer_destroy(tracer);
+  mob_scene_close(&scene);
+}
+
+// Two observers keep inputs: when one goes, the other still gets them.
+TEST(one_tracer_that_goes_takes_nothing_from_another) {
+  mob_scene scene = open_night();
+  ovis_tracer* stays = trace(&scene, false);
+  ovis_tracer* goes = trace(&scene, false);
+  ovis_tracer_tick(stays);
+  ovis_tracer_destroy(goes);
+  assert_true(ovis_sim_hold(scene.sim, ovis_sim_find(scene.sim, 4), "wheat"));
+  mob_scene_ticks(&scene, 1);
+  const ovis_trace* seen = ovis_tracer_tick(stays);
+  assert_int_equal(seen->input_count, 1);
+  assert_int_equal(seen->inputs[0].kind, OVIS_INPUT_HOLD);
+  ovis_tracer_destroy(stays);
+  mob_scene_close(&scene);
+}
