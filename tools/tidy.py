@@ -46,7 +46,7 @@ HEADERS = {
     "registry": "world", "world": "world",
     "path": "path", "nav": "nav",
     "act": "agent", "event": "agent", "option": "agent",
-        "mind": "mob", "prop": "mob", "species": "species",
+        "mind": "mob", "prop": "agent", "species": "species",
     "sim": "sim", "trace": "sim",
     "nbt": "nbt", "record": "record",
     "save": "save", "save_mobs": "save", "save_write": "save", "structure": "save",

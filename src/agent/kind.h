@@ -6,6 +6,9 @@
 #include "base/fields.h"
 
 #include <ovis/option.h>
+#include <ovis/prop.h>
+
+#include <stddef.h>
 
 struct ov_actor;
 struct ov_agent;
@@ -46,11 +49,28 @@ typedef struct ov_mind_kind {
   const void* data; // [opt] the kind's own
 } ov_mind_kind;
 
+// A property that is a member of a species' own state.
+typedef enum ov_own_type { OV_OWN_BOOL, OV_OWN_I32 } ov_own_type;
+
+typedef struct ov_own_prop {
+  ovis_prop prop;
+  ov_own_type type;
+  size_t at;       // offset of the member
+  double min, max; // of a number; values beyond are moved to the nearest
+} ov_own_prop;
+
+#define OV_OWN_BOOL_PROP(id, type, member)                                                         \
+  { OVIS_PROP_##id, OV_OWN_BOOL, offsetof(type, member), 0, 1 }
+#define OV_OWN_I32_PROP(id, type, member, low, high)                                               \
+  { OVIS_PROP_##id, OV_OWN_I32, offsetof(type, member), (low), (high) }
+
 typedef struct ov_kind {
   const ov_mind_ops* mind; // [opt] NULL: a still body
   const void* plan;        // the mind's
   size_t own_size;         // bytes of the species' own state, zeroed when a mob comes
   void (*own_fields)(void* own, ov_fields* fields); // [opt] NULL: none
+  const ov_own_prop* props;                         // [(prop) * prop_count]
+  int32_t prop_count;
 } ov_kind;
 
 #endif

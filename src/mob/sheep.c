@@ -49,7 +49,14 @@ static void own_fields(void* own, ov_fields* fields) {
   fields->is_bad |= sheep->color < 0 || sheep->color > 15;
 }
 
+static const ov_own_prop props[] = {
+    OV_OWN_I32_PROP(COLOR, ov_sheep, color, 0, 15),
+    OV_OWN_BOOL_PROP(SHEARED, ov_sheep, is_sheared),
+};
+
 const ov_kind ov_sheep_kind = {.mind = &ov_goal_mind_ops,
                                .plan = &plan,
                                .own_size = sizeof(ov_sheep),
-                               .own_fields = own_fields};
+                               .own_fields = own_fields,
+                               .props = props,
+                               .prop_count = (int32_t)(sizeof props / sizeof *props)};

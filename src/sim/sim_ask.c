@@ -1,8 +1,8 @@
 // What one asks of a simulation, and what hosts and scripts do to mobs between ticks.
 #include "sim/sim_internal.h"
 
+#include "agent/props.h"
 #include "base/limits.h"
-#include "mob/props.h"
 
 #include <string.h>
 

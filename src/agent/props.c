@@ -1,8 +1,8 @@
-#include "mob/props.h"
+// What hosts, saves and scripts reach of a mob's inside by name: what all mobs have, then what the
+// species' own state has.
+#include "agent/props.h"
 
 #include "base/check.h"
-#include "mob/kinds.h"
-#include "mob/sheep.h"
 
 #include <string.h>
 
@@ -28,13 +28,38 @@ bool ovis_prop_find(const char* name, ovis_prop* out) {
   return false;
 }
 
-static ov_sheep* sheep_of(const ov_actor* actor) {
-  return actor->traits == &ov_sheep_kind ? actor->own : NULL;
+static const ov_own_prop* find_own(const ov_actor* actor, ovis_prop prop) {
+  for (int32_t i = 0; i < actor->traits->prop_count; i++) {
+    if (actor->traits->props[i].prop == prop) {
+      return &actor->traits->props[i];
+    }
+  }
+  return NULL;
+}
+
+static bool get_own(const ov_actor* actor, ovis_prop prop, double* out) {
+  const ov_own_prop* own = find_own(actor, prop);
+  if (own == NULL) {
+    return false;
+  }
+  const uint8_t* member = (const uint8_t*)actor->own + own->at;
+  int32_t whole;
+  bool flag;
+  switch (own->type) {
+  case OV_OWN_BOOL:
+    memcpy(&flag, member, sizeof flag);
+    *out = flag;
+    break;
+  case OV_OWN_I32:
+    memcpy(&whole, member, sizeof whole);
+    *out = whole;
+    break;
+  }
+  return true;
 }
 
 bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
   const ov_body* body = &actor->body;
-  const ov_sheep* sheep = sheep_of(actor);
   *out = 0;
   switch (prop) {
   case OVIS_PROP_HEALTH: *out = (double)actor->health; return true;
@@ -51,11 +76,8 @@ bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
   case OVIS_PROP_VELOCITY_Y: *out = body->velocity.y; return true;
   case OVIS_PROP_VELOCITY_Z: *out = body->velocity.z; return true;
   case OVIS_PROP_IS_BABY: *out = actor->is_baby; return true;
-  case OVIS_PROP_SHEARED: *out = sheep != NULL && sheep->is_sheared; return sheep != NULL;
-  case OVIS_PROP_COLOR: *out = sheep != NULL ? sheep->color : 0; return sheep != NULL;
-  case OVIS_PROP_COUNT: break;
+  default: return get_own(actor, prop, out);
   }
-  return false;
 }
 
 static double clamp(double value, double low, double high) {
@@ -66,14 +88,17 @@ static int32_t whole(double value, double low, double high) {
   return (int32_t)clamp(value, low, high);
 }
 
-static bool set_sheep(ov_sheep* sheep, ovis_prop prop, double value) {
-  if (sheep == NULL) {
+static bool set_own(ov_actor* actor, ovis_prop prop, double value) {
+  const ov_own_prop* own = find_own(actor, prop);
+  if (own == NULL) {
     return false;
   }
-  if (prop == OVIS_PROP_SHEARED) {
-    sheep->is_sheared = value != 0;
-  } else {
-    sheep->color = whole(value, 0, 15);
+  uint8_t* member = (uint8_t*)actor->own + own->at;
+  const bool flag = value != 0;
+  const int32_t number = whole(value, own->min, own->max);
+  switch (own->type) {
+  case OV_OWN_BOOL: memcpy(member, &flag, sizeof flag); break;
+  case OV_OWN_I32: memcpy(member, &number, sizeof number); break;
   }
   return true;
 }
@@ -111,9 +136,6 @@ bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
   case OVIS_PROP_VELOCITY_Y: body->velocity.y = clamp(value, -speed_max, speed_max); return true;
   case OVIS_PROP_VELOCITY_Z: body->velocity.z = clamp(value, -speed_max, speed_max); return true;
   case OVIS_PROP_IS_BABY: ov_actor_set_baby(actor, value != 0); return true;
-  case OVIS_PROP_SHEARED:
-  case OVIS_PROP_COLOR: return set_sheep(sheep_of(actor), prop, value);
-  case OVIS_PROP_COUNT: break;
+  default: return set_own(actor, prop, value);
   }
-  return false;
 }

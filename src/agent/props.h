@@ -1,6 +1,6 @@
 // What hosts, saves and scripts reach of a mob's inside by name.
-#ifndef OVIS_SRC_MOB_PROPS_H
-#define OVIS_SRC_MOB_PROPS_H
+#ifndef OVIS_SRC_AGENT_PROPS_H
+#define OVIS_SRC_AGENT_PROPS_H
 
 #include "agent/actor.h"
 
