@@ -35,6 +35,7 @@ FLOORS = {
                 "tree"]),
     "sim": (7, ["base", "world", "path", "body", "species", "poi", "steer", "nav", "agent", "goal", "brain",
                 "tree", "mob"]),
+    "story": (8, ["base"]),
     "file": (1, ["base"]),
     "nbt": (1, ["base"]),
     "save": (8, ["base", "file", "nbt"]),
@@ -48,6 +49,7 @@ HEADERS = {
     "act": "agent", "event": "agent", "option": "agent",
         "mind": "mob", "prop": "agent", "species": "species",
     "sim": "sim", "trace": "sim",
+    "story": "story",
     "nbt": "nbt", "record": "record",
     "save": "save", "save_mobs": "save", "save_write": "save", "structure": "save",
 }

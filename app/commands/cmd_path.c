@@ -4,7 +4,6 @@
 #include "search/path_log.h"
 #include "search/path_picture.h"
 #include "search/path_scen.h"
-#include "search/path_why.h"
 #include "worlds/grid_map.h"
 #include "worlds/world_source.h"
 
@@ -67,7 +66,7 @@ static cJSON* json_nodes(const ovis_path* path) {
   return array;
 }
 
-static void add_explanation(cJSON* root, const path_log* log, const path_why* why) {
+static void add_explanation(cJSON* root, const path_log* log, const ovis_path_why* why) {
   cJSON* refused = cJSON_CreateArray();
   int32_t count = 0;
   for (int32_t i = 0; i < log->refusal_count && count < REFUSED_MAX; i++, count++) {
@@ -96,7 +95,7 @@ static void add_explanation(cJSON* root, const path_log* log, const path_why* wh
   }
 }
 
-static bool print_json(const ovis_path* path, const path_log* log, const path_why* why) {
+static bool print_json(const ovis_path* path, const path_log* log, const ovis_path_why* why) {
   cJSON* root = cJSON_CreateObject();
   const bool has_path = path->result != OVIS_PATH_NONE;
   cJSON_AddStringToObject(root, "status", result_names[path->result]);
@@ -129,7 +128,7 @@ static void print_tally(const path_log* log) {
   }
 }
 
-static void print_text(const ovis_path* path, const path_log* log, const path_why* why,
+static void print_text(const ovis_path* path, const path_log* log, const ovis_path_why* why,
                        bool wants_explain) {
   printf("%s: %d nodes, %d visited", result_names[path->result], path->count, path->visited);
   if (path->result != OVIS_PATH_NONE) {
@@ -202,10 +201,13 @@ static int find_one(world_source* source, const path_words* words, const common_
     path_log_fini(&log);
     return wrong("the search failed: %s", ovis_status_sentence(status));
   }
-  path_why why;
+  ovis_path_why why;
   const bool has_why = query.watcher != NULL && path.result != OVIS_PATH_REACHED;
-  if (has_why) {
-    why = path_explain(finder, &query, &path, &log, species->name);
+  const ovis_allocator allocator = {0};
+  if (has_why &&
+      ovis_path_explain(finder, &query, &path, species->name, &allocator, &why) != OVIS_OK) {
+    path_log_fini(&log);
+    return wrong("no memory is left");
   }
   int result = path.result == OVIS_PATH_REACHED ? EXIT_DONE : EXIT_NO;
   if (words->png != NULL) {

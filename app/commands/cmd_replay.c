@@ -1,9 +1,12 @@
 // ovis replay: what a recording says, and whether it comes out the same again.
 #include "commands/options.h"
+#include "helpers/json.h"
+#include "replay/recorded_story.h"
 #include "replay/replay_page.h"
 #include "replay/replay_picture.h"
 #include "replay/replay_report.h"
 #include "replay/replay_watch.h"
+#include "replay/story_report.h"
 
 #include <ovis/record.h>
 
@@ -106,21 +109,26 @@ static int tell_story(const replay_words* words, ovis_recording* recording,
   const ovis_recording_info* info = ovis_recording_about(recording);
   const int64_t from = words->from >= 0 ? words->from : info->first_tick;
   const int64_t to = words->to >= 0 && words->to < info->last_tick ? words->to : info->last_tick;
-  replay_story story;
-  ovis_error error = {.message = "no memory is left"};
-  int result = EXIT_WRONG;
-  if (!replay_story_make(&story, recording, (uint64_t)words->mob, from, to, &error)) {
-    wrong("%s: %s", words->file, error.message);
-  } else {
-    const replay_person* person = replay_story_person(&story, (uint64_t)words->mob);
-    if (person == NULL) {
-      wrong("there is no mob %" PRId64 " up to tick %" PRId64 "; '--tick %" PRId64 "' lists them",
-            words->mob, to, to);
-    } else if (replay_report_why(&story, person, common->json)) {
-      result = EXIT_DONE;
-    }
+  const recorded_story_def told = {
+      .recording = recording, .only = (uint64_t)words->mob, .from = from, .to = to};
+  ovis_error error;
+  ovis_story* story = recorded_story_make(&told, &error);
+  if (story == NULL) {
+    return wrong("%s: %s", words->file, error.message);
   }
-  replay_story_fini(&story);
+  ovis_story_mob mob;
+  int result = EXIT_DONE;
+  const story_report report = {.story = story, .mob = told.only, .from = from, .to = to};
+  if (!ovis_story_find(story, told.only, &mob)) {
+    result =
+        wrong("there is no mob %" PRId64 " up to tick %" PRId64 "; '--tick %" PRId64 "' lists them",
+              words->mob, to, to);
+  } else if (!common->json) {
+    story_report_print(&report);
+  } else if (!json_print(story_report_json(&report))) {
+    result = wrong("no memory is left");
+  }
+  ovis_story_destroy(story);
   return result;
 }
 

@@ -6,6 +6,7 @@
 #include "run/run_record.h"
 #include "run/run_report.h"
 #include "run/run_save.h"
+#include "run/run_why.h"
 #include "worlds/scene.h"
 #include "worlds/world_source.h"
 
@@ -51,6 +52,7 @@ typedef struct runner {
   ovis_world* world;
   run_log log;
   run_record record;
+  run_why why;
   bool shows_progress;
   bool is_out_of_memory;
   bool has_bounds; // of a scene: the picture shows all of it
@@ -71,6 +73,7 @@ static bool add_extras(runner* self, ovis_sim* sim) {
     return false;
   }
   self->is_out_of_memory |= !run_log_look(&self->log, sim);
+  self->is_out_of_memory |= !run_why_begin(&self->why, sim, (ovis_mob_id)why);
   return run_record_begin(&self->record, &self->words->record, sim);
 }
 
@@ -79,6 +82,7 @@ static void after_tick(runner* self, ovis_sim* sim) {
   const run_words* words = self->words;
   self->is_out_of_memory |= !run_log_look(&self->log, sim);
   run_record_tick(&self->record);
+  run_why_tick(&self->why);
   if (words->hash_every > 0 && tick % words->hash_every == 0) {
     fprintf(stderr, "tick %" PRId64 " hash %016" PRIx64 "\n", tick, ovis_sim_hash(sim));
   }
@@ -100,7 +104,7 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
   if (run_record_end(&self->record, true) != EXIT_DONE) {
     return EXIT_WRONG;
   }
-  if (!run_log_listen(&self->log, sim)) {
+  if (!run_log_listen(&self->log, sim) || !run_why_end(&self->why)) {
     return wrong("no memory is left");
   }
   run_log_finish(&self->log, sim);
@@ -117,13 +121,10 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
     return wrong("cannot write %s: %s", words->png, message);
   }
   if (common->json) {
-    return run_report_json(&self->log, sim, (ovis_mob_id)words->why) ? EXIT_DONE
-                                                                     : wrong("no memory is left");
+    return run_report_json(&self->log, sim, &self->why) ? EXIT_DONE : wrong("no memory is left");
   }
   run_report_table(&self->log, sim, mobs);
-  if (words->why > 0 && !run_report_why(sim, (ovis_mob_id)words->why)) {
-    printf("mob %" PRId64 " did not live to the end\n", words->why);
-  }
+  run_why_print(&self->why);
   return EXIT_DONE;
 }
 
@@ -190,6 +191,7 @@ static int run_save(save_run* run, world_source* source) {
     result = live_on(run, sim);
   }
   run_record_fini(&run->self->record, true);
+  run_why_fini(&run->self->why, true);
   ovis_sim_destroy(sim);
   ovis_world_remove_listener(source->world, run_save_hear, &run->blocks);
   ovis_saved_mobs_free(&run->mobs, NULL);
@@ -265,6 +267,7 @@ static int run_scene(runner* self, const char* word, bool has_ticks, const commo
   ovis_script_result result = scene_open(word, common, &hooks, &script, message, sizeof message);
   if (script == NULL) {
     run_record_end(&self->record, false); // what there was up to the error can be looked at
+    run_why_fini(&self->why, false);
     const int exit_code = scene.has_failed ? EXIT_WRONG : wrong("%s", message);
     return result == OVIS_SCRIPT_UNMET ? EXIT_NO : exit_code;
   }
@@ -290,6 +293,7 @@ static int run_scene(runner* self, const char* word, bool has_ticks, const commo
     }
   }
   run_record_fini(&self->record, true);
+  run_why_fini(&self->why, true);
   ovis_script_destroy(script);
   return exit_code;
 }

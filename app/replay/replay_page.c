@@ -96,11 +96,12 @@ bool replay_page_write(const replay_page_def* def, const char* file, char* messa
   const ovis_recording_info* info = ovis_recording_about(def->recording);
   replay_page_data data = {.recording = def->recording, .title = def->title};
   canvas picture = {0};
-  replay_story story;
-  ovis_error error = {.message = "no memory is left"};
+  const recorded_story_def all = {
+      .recording = def->recording, .from = info->first_tick, .to = info->last_tick};
+  ovis_error error;
   uint8_t* png = NULL;
-  bool is_done =
-      replay_story_make(&story, def->recording, 0, info->first_tick, info->last_tick, &error);
+  ovis_story* story = recorded_story_make(&all, &error);
+  bool is_done = story != NULL;
   snprintf(message, message_size, "%s", error.message);
   if (is_done) {
     snprintf(message, message_size, "no memory is left");
@@ -109,11 +110,11 @@ bool replay_page_write(const replay_page_def* def, const char* file, char* messa
   if (is_done) {
     png = replay_picture_png(&picture, &data.map.png_size);
     data.map.png = png;
-    data.story = &story;
+    data.story = story;
     is_done = png != NULL && write_file(&data, file, message, message_size);
   }
   free(png);
   canvas_fini(&picture);
-  replay_story_fini(&story);
+  ovis_story_destroy(story);
   return is_done;
 }

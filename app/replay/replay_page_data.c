@@ -2,7 +2,6 @@
 
 #include "draw/block_colors.h"
 #include "helpers/grow.h"
-#include "replay/replay_words.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -243,8 +242,8 @@ static void take_goal(page_build* build, int64_t tick, const ovis_record* record
   char reason[256] = "";
   const bool is_running = record->kind == OVIS_RECORD_OPTION_STARTED;
   if (!is_running) {
-    replay_reason_words(mob->species->options[record->option].name, &record->answer, mob->species,
-                        reason, sizeof reason);
+    ovis_reason_words(mob->species->options, mob->species->option_count, record->option,
+                      &record->answer, reason, sizeof reason);
   }
   const int32_t number = number_of(&build->texts, reason);
   char text[96];
@@ -273,7 +272,7 @@ static void take_path(page_build* build, int64_t tick, const ovis_record* record
 
 static void take_block(page_build* build, int64_t tick, const ovis_record* record) {
   char name[64];
-  replay_block_words(record->state_name, name, sizeof name);
+  ovis_block_words(record->state_name, name, sizeof name);
   if (strcmp(name, "air") == 0 || name[0] == '\0') {
     return; // what shows then is below it
   }
@@ -312,15 +311,16 @@ static void put_buffer(FILE* out, const char* name, const text_buffer* buffer) {
   fputc(']', out);
 }
 
-static void put_lines(const replay_story* story, uint64_t serial, FILE* out) {
+static void put_lines(const ovis_story* story, uint64_t serial, FILE* out) {
   bool is_first = true;
+  int32_t count;
+  const ovis_story_line* lines = ovis_story_lines(story, &count);
   fputs(",\"lines\":[", out);
-  for (int32_t i = 0; i < story->line_count; i++) {
-    const replay_line* line = &story->lines[i];
-    if (line->mob == serial) {
-      fprintf(out, "%s[%" PRId64 ",\"%s\",", is_first ? "" : ",", line->tick,
-              replay_line_name(line->kind));
-      put_text(out, line->text);
+  for (int32_t i = 0; i < count; i++) {
+    if (lines[i].mob == serial) {
+      fprintf(out, "%s[%" PRId64 ",\"%s\",", is_first ? "" : ",", lines[i].tick,
+              ovis_line_name(lines[i].kind));
+      put_text(out, lines[i].text);
       fputc(']', out);
       is_first = false;
     }
@@ -332,7 +332,7 @@ static void put_goals(const ovis_trace_species* species, FILE* out) {
   fputs(",\"plan\":[", out);
   for (int32_t i = 0; i < species->option_count; i++) {
     fprintf(out, "%s[%d,", i > 0 ? "," : "", species->options[i].priority);
-    put_text(out, replay_goal_words(species->options[i].name));
+    put_text(out, ovis_option_words(&species->options[i]));
     fputc(',', out);
     put_text(out, species->options[i].name);
     fputc(']', out);

@@ -2,8 +2,8 @@
 #ifndef OVIS_APP_REPLAY_PAGE_DATA_H
 #define OVIS_APP_REPLAY_PAGE_DATA_H
 
+#include "replay/recorded_story.h"
 #include "replay/replay_picture.h"
-#include "replay/replay_story.h"
 
 #include <stdio.h>
 
@@ -18,7 +18,7 @@ typedef struct replay_page_map {
 
 typedef struct replay_page_data {
   ovis_recording* recording;
-  const replay_story* story; // of all mobs
+  const ovis_story* story; // of all mobs
   const char* title;
   replay_page_map map;
 } replay_page_data;

@@ -1,7 +1,8 @@
 #include "replay/replay_report.h"
 
 #include "helpers/json.h"
-#include "replay/replay_words.h"
+
+#include <ovis/story.h>
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -116,9 +117,8 @@ static void running_words(const ovis_trace_mob* mob, char* out, size_t size) {
   size_t used = 0;
   out[0] = '\0';
   for (int32_t i = 0; i < mob->running_count && used + 1 < size; i++) {
-    const char* name = mob->species->options[mob->running[i]].name;
-    const int written =
-        snprintf(out + used, size - used, "%s%s", used > 0 ? ", " : "", replay_goal_words(name));
+    const char* words = ovis_option_words(&mob->species->options[mob->running[i]]);
+    const int written = snprintf(out + used, size - used, "%s%s", used > 0 ? ", " : "", words);
     used += written > 0 ? (size_t)written : 0;
   }
 }
@@ -178,8 +178,8 @@ bool replay_report_tick(const ovis_recording* recording, bool json) {
     char place[64];
     char running[256];
     char target[64] = "";
-    replay_mob_words(mob->species, mob->serial, name, sizeof name);
-    replay_place_words(mob->pos, place, sizeof place);
+    ovis_mob_words(mob->species, mob->serial, name, sizeof name);
+    ovis_place_words(mob->pos, place, sizeof place);
     running_words(mob, running, sizeof running);
     if (mob->target != 0) {
       snprintf(target, sizeof target, ", aims at mob %" PRIu64, mob->target);
@@ -230,74 +230,5 @@ bool replay_report_divergence(const ovis_divergence* where, const char* against,
            where->left, other, where->right);
   }
   printf("\n");
-  return true;
-}
-
-// ---- Why
-
-static bool why_json(const replay_story* story, const replay_person* person) {
-  char text[512];
-  cJSON* root = cJSON_CreateObject();
-  cJSON_AddItemToObject(root, "mob", json_whole((int64_t)person->serial));
-  cJSON_AddItemToObject(root, "species", json_text(person->species->name));
-  cJSON_AddItemToObject(root, "from", json_whole(story->from));
-  cJSON_AddItemToObject(root, "to", json_whole(story->to));
-  cJSON* lines = cJSON_AddArrayToObject(root, "lines");
-  for (int32_t i = 0; i < story->line_count; i++) {
-    const replay_line* line = &story->lines[i];
-    cJSON* item = cJSON_CreateObject();
-    cJSON_AddItemToObject(item, "tick", json_whole(line->tick));
-    cJSON_AddStringToObject(item, "kind", replay_line_name(line->kind));
-    cJSON_AddItemToObject(item, "text", json_text(line->text));
-    cJSON_AddItemToArray(lines, item);
-  }
-  cJSON* goals = cJSON_AddArrayToObject(root, "goals");
-  for (int32_t i = 0; i < person->species->option_count; i++) {
-    const ovis_option_info* named = &person->species->options[i];
-    const replay_goal* state = &person->goals[i];
-    cJSON* item = cJSON_CreateObject();
-    cJSON_AddItemToObject(item, "name", json_text(named->name));
-    cJSON_AddItemToObject(item, "priority", json_whole(named->priority));
-    cJSON_AddBoolToObject(item, "running", state->is_running);
-    cJSON_AddStringToObject(item, "reason", ovis_reason_name(state->answer.reason));
-    cJSON_AddItemToObject(item, "value", json_number((double)state->answer.value));
-    cJSON_AddItemToObject(item, "limit", json_number((double)state->answer.limit));
-    replay_story_answer(story, person, i, text, sizeof text);
-    cJSON_AddItemToObject(item, "text", json_text(text));
-    cJSON_AddItemToArray(goals, item);
-  }
-  replay_story_ways(person, text, sizeof text);
-  cJSON_AddItemToObject(root, "ways", json_text(text));
-  return json_print(root);
-}
-
-bool replay_report_why(const replay_story* story, const replay_person* person, bool json) {
-  if (json) {
-    return why_json(story, person);
-  }
-  char text[512];
-  char place[64];
-  replay_mob_words(person->species, person->serial, text, sizeof text);
-  replay_place_words(person->last, place, sizeof place);
-  printf("%s, ticks %" PRId64 " to %" PRId64 "\n", text, story->from, story->to);
-  for (int32_t i = 0; i < story->line_count; i++) {
-    printf("  %6" PRId64 "  %s\n", story->lines[i].tick, story->lines[i].text);
-  }
-  replay_story_ways(person, text, sizeof text);
-  if (text[0] != '\0') {
-    printf("  in all    %s\n", text);
-  }
-  printf("At tick %" PRId64 ", at %s, health %.4g%s, it wants to\n", story->to, place,
-         (double)person->health, person->is_alive ? "" : " (dead)");
-  for (int32_t i = 0; i < person->species->option_count; i++) {
-    replay_story_answer(story, person, i, text, sizeof text);
-    printf("  %c %2d %s: %s\n", person->goals[i].is_running ? '*' : ' ',
-           person->species->options[i].priority,
-           replay_goal_words(person->species->options[i].name), text);
-  }
-  if (person->species->option_count == 0) {
-    printf("    nothing: %s\n",
-           person->species->is_player ? "it is a player's stand-in" : "it has no mind here yet");
-  }
   return true;
 }

@@ -2,7 +2,7 @@
 #ifndef OVIS_APP_REPLAY_REPORT_H
 #define OVIS_APP_REPLAY_REPORT_H
 
-#include "replay/replay_story.h"
+#include <ovis/record.h>
 
 // What is in a recording. False: it cannot be read on, or no memory is left; `error` says which.
 bool replay_report_summary(ovis_recording* recording, bool json, ovis_error* error);
@@ -12,8 +12,5 @@ bool replay_report_tick(const ovis_recording* recording, bool json);
 
 // Where a run parted from what was recorded, or from another.
 bool replay_report_divergence(const ovis_divergence* where, const char* against, bool json);
-
-// A mob's story, and what it wants at its end.
-bool replay_report_why(const replay_story* story, const replay_person* person, bool json);
 
 #endif

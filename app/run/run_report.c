@@ -167,53 +167,7 @@ static cJSON* json_event(const ovis_event* event) {
   return item;
 }
 
-static cJSON* json_option(const ovis_sim* sim, ovis_mob_id mob, const ovis_option* option) {
-  const ovis_answer* answer = &option->answer;
-  cJSON* item = cJSON_CreateObject();
-  cJSON_AddStringToObject(item, "name", option->info.name);
-  cJSON_AddStringToObject(item, "group", option->info.group);
-  cJSON_AddItemToObject(item, "priority", json_whole(option->info.priority));
-  cJSON_AddBoolToObject(item, "running", option->is_running);
-  cJSON_AddItemToObject(item, "tick", json_whole(answer->tick));
-  cJSON_AddStringToObject(item, "reason", ovis_reason_name(answer->reason));
-  cJSON_AddStringToObject(item, "text", ovis_reason_sentence(answer->reason));
-  cJSON_AddItemToObject(item, "value", json_number((double)answer->value));
-  cJSON_AddItemToObject(item, "limit", json_number((double)answer->limit));
-  ovis_option other;
-  if (answer->other >= 0 && ovis_sim_option(sim, mob, answer->other, &other)) {
-    cJSON_AddStringToObject(item, "other", other.info.name);
-  }
-  return item;
-}
-
-static cJSON* json_why(const ovis_sim* sim, ovis_mob_id mob) {
-  ovis_mob_state state;
-  if (!ovis_sim_mob(sim, mob, &state)) {
-    return cJSON_CreateNull();
-  }
-  cJSON* root = cJSON_CreateObject();
-  cJSON_AddItemToObject(root, "mob", json_whole(mob));
-  cJSON_AddStringToObject(root, "species", state.species->name);
-  cJSON_AddItemToObject(root, "pos", json_vec3(state.pos));
-  cJSON_AddItemToObject(root, "health", json_number((double)state.health));
-  cJSON_AddBoolToObject(root, "has_mind", state.has_mind);
-  cJSON* options = cJSON_AddArrayToObject(root, "options");
-  ovis_option option;
-  for (int32_t i = 0; ovis_sim_option(sim, mob, i, &option); i++) {
-    cJSON_AddItemToArray(options, json_option(sim, mob, &option));
-  }
-  ovis_nav_state nav;
-  const bool has_nav = ovis_sim_nav(sim, mob, &nav);
-  cJSON_AddItemToObject(root, "walks_to",
-                        has_nav && nav.is_walking ? json_pos(nav.target) : cJSON_CreateNull());
-  cJSON_AddItemToObject(root, "last_end",
-                        has_nav && nav.last_end != OVIS_NAV_END_COUNT
-                            ? cJSON_CreateString(ovis_nav_end_name(nav.last_end))
-                            : cJSON_CreateNull());
-  return root;
-}
-
-bool run_report_json(const run_log* log, const ovis_sim* sim, ovis_mob_id why) {
+bool run_report_json(const run_log* log, const ovis_sim* sim, const run_why* why) {
   cJSON* root = cJSON_CreateObject();
   char hash[20];
   snprintf(hash, sizeof hash, "%016" PRIx64, ovis_sim_hash(sim));
@@ -230,49 +184,8 @@ bool run_report_json(const run_log* log, const ovis_sim* sim, ovis_mob_id why) {
   if (log->events_left_out > 0) {
     cJSON_AddItemToObject(root, "events_left_out", json_whole(log->events_left_out));
   }
-  if (why != 0) {
-    cJSON_AddItemToObject(root, "why", json_why(sim, why));
+  if (why != NULL && why->story != NULL) {
+    cJSON_AddItemToObject(root, "why", run_why_json(why));
   }
   return json_print(root);
-}
-
-// ---- Why
-
-static void print_reason(const ovis_sim* sim, ovis_mob_id mob, const ovis_option* option) {
-  const ovis_answer* answer = &option->answer;
-  printf("  %c %2d %-26s %s", option->is_running ? '*' : ' ', option->info.priority,
-         option->info.name, ovis_reason_sentence(answer->reason));
-  ovis_option other;
-  if (answer->other >= 0 && ovis_sim_option(sim, mob, answer->other, &other)) {
-    printf(": %s", other.info.name);
-  } else if (answer->value != 0 || answer->limit != 0) {
-    printf(" (%.4g, limit %.4g)", (double)answer->value, (double)answer->limit);
-  }
-  printf("%s tick %" PRId64 "\n", option->is_running ? " since" : ",", answer->tick);
-}
-
-bool run_report_why(const ovis_sim* sim, ovis_mob_id mob) {
-  ovis_mob_state state;
-  if (!ovis_sim_mob(sim, mob, &state)) {
-    return false;
-  }
-  printf("%s %u at %.2f %.2f %.2f, health %.9g\n", state.species->name, mob, state.pos.x,
-         state.pos.y, state.pos.z, (double)state.health);
-  if (!state.has_mind) {
-    printf("  it has no mind here yet: a still body\n");
-    return true;
-  }
-  ovis_option option;
-  for (int32_t i = 0; ovis_sim_option(sim, mob, i, &option); i++) {
-    print_reason(sim, mob, &option);
-  }
-  ovis_nav_state nav;
-  ovis_sim_nav(sim, mob, &nav);
-  if (nav.is_walking) {
-    printf("  it walks to %d %d %d, node %d of %d\n", nav.target.x, nav.target.y, nav.target.z,
-           nav.next_index + 1, nav.node_count);
-  } else if (nav.last_end != OVIS_NAV_END_COUNT) {
-    printf("  its last walk is over: %s\n", ovis_nav_end_sentence(nav.last_end));
-  }
-  return true;
 }

@@ -278,7 +278,7 @@ static void draw_marks(picture* self) {
               terrain_y(&self->frame, self->def->from.z), radius, (color){90, 230, 110}, dark);
   canvas_diamond(&self->page, middle_x(self, self->def->target.x),
                  middle_y(self, self->def->target.z), radius * 1.5, (color){255, 210, 60}, dark);
-  const path_why* why = self->def->why;
+  const ovis_path_why* why = self->def->why;
   if (why != NULL && why->has_refusal && is_inside(self, why->refusal.to)) {
     const double x = middle_x(self, why->refusal.to.x);
     const double y = middle_y(self, why->refusal.to.z);

@@ -4,13 +4,14 @@
 #define OVIS_APP_PATH_PICTURE_H
 
 #include "search/path_log.h"
-#include "search/path_why.h"
+
+#include <ovis/story.h>
 
 typedef struct path_picture_def {
   const ovis_world* world;
   const ovis_path* path;
   const path_log* log;
-  const path_why* why; // NULL when the target was reached
+  const ovis_path_why* why; // NULL when the target was reached
   ovis_vec3 from;
   ovis_pos target;
   const char* mob;

@@ -1,6 +1,8 @@
-// A host's program: a world, a path, a mob that ticks; and a look for a save that is not there.
+// A host's program: a world, a mob that ticks, why it does what it does; and a look for a save that
+// is not there.
 #include <ovis/path.h>
 #include <ovis/sim.h>
+#include <ovis/story.h>
 #ifdef HOST_READS_SAVES
 #include <ovis/save.h>
 #endif
@@ -31,12 +33,31 @@ int main(void) {
   if (ovis_sim_spawn(sim, &spawn, &sheep) != OVIS_OK) {
     return 1;
   }
+  ovis_tracer_def tracer_def = ovis_default_tracer_def();
+  tracer_def.sim = sim;
+  tracer_def.watches_all = true;
+  ovis_story_def story_def = ovis_default_story_def();
+  ovis_tracer* tracer;
+  ovis_story* story;
+  if (ovis_tracer_create(&tracer_def, &tracer) != OVIS_OK ||
+      ovis_story_create(&story_def, &story) != OVIS_OK) {
+    return 1;
+  }
   for (int i = 0; i < 40; i++) {
     ovis_sim_tick(sim);
+    ovis_story_tick(story, ovis_tracer_tick(tracer));
   }
   ovis_mob_state state;
   ovis_sim_mob(sim, sheep, &state);
   printf("ovis %s: the sheep stands at y %g\n", ovis_version(), state.pos.y);
+  ovis_option option;
+  for (int i = 0; ovis_sim_option(sim, sheep, i, &option); i++) {
+    char why[200];
+    ovis_story_why(story, state.serial, i, why, sizeof why);
+    printf("  %s: %s\n", ovis_option_words(&option.info), why);
+  }
+  ovis_story_destroy(story);
+  ovis_tracer_destroy(tracer);
   ovis_sim_destroy(sim);
   ovis_world_destroy(sim_def.world);
   ovis_registry_destroy(world_def.registry);

@@ -31,6 +31,7 @@ says() { # EXPECTED COMMAND...
 }
 
 stands="the sheep stands at y 65"
+tells="court a partner: it is not in love"
 
 # find_package: both kinds of both libraries, and each header alone in C17 and C++17.
 cmake -S "$source/test/install" -B "$scratch/host" -DCMAKE_PREFIX_PATH="$prefix" \
@@ -38,6 +39,7 @@ cmake -S "$source/test/install" -B "$scratch/host" -DCMAKE_PREFIX_PATH="$prefix"
 cmake --build "$scratch/host" >"$scratch/log" 2>&1 || { cat "$scratch/log"; exit 1; }
 for kind in ovis ovis_shared ovis_io ovis_io_shared; do
   says "$stands" "$scratch/host/host_$kind"
+  says "$tells" "$scratch/host/host_$kind"
 done
 says "ovis_io: " "$scratch/host/host_ovis_io"
 says "ovis_io: " "$scratch/host/host_ovis_io_shared"

@@ -57,6 +57,7 @@ typedef struct host {
   const char* file;
   char printed[1000];
   run_log log;
+  run_why why; // of the pig
 } host;
 
 static void print(void* context, const char* line, size_t length) {
@@ -72,12 +73,13 @@ static bool start(void* context, ovis_sim* sim) {
   def.path = h->file;
   def.watches_all = true;
   assert_int_equal(ovis_recorder_create(&def, &h->recorder, NULL), OVIS_OK);
-  return run_log_look(&h->log, sim);
+  return run_why_begin(&h->why, sim, ovis_sim_mob_at(sim, 0)) && run_log_look(&h->log, sim);
 }
 
 static void tick(void* context, ovis_sim* sim) {
   host* h = context;
   assert_int_equal(ovis_recorder_tick(h->recorder, NULL), OVIS_OK);
+  run_why_tick(&h->why);
   run_log_look(&h->log, sim);
 }
 
@@ -119,7 +121,8 @@ static void expect_json(host* h, const ovis_sim* sim) {
   FILE* file = fopen(path, "w");
   assert_true(kept >= 0 && file != NULL && dup2(fileno(file), STDOUT_FILENO) >= 0);
   run_log_finish(&h->log, sim);
-  const bool is_done = run_report_json(&h->log, sim, ovis_sim_mob_at(sim, 0));
+  assert_true(run_why_end(&h->why));
+  const bool is_done = run_report_json(&h->log, sim, &h->why);
   fflush(stdout);
   dup2(kept, STDOUT_FILENO);
   close(kept);
@@ -167,7 +170,8 @@ TEST(a_mind_of_a_hosts_own_is_shown_like_all_others) {
   run_log_fini(&h.log);
   ovis_script_destroy(script);
   expect_replay(file, (const char* const[4]){"--tick", "10", "--json", NULL}, "\"GoHome\"");
-  expect_replay(file, (const char* const[4]){"--mob", "1", "--why", NULL}, "begins to GoHome");
+  expect_replay(file, (const char* const[4]){"--mob", "1", "--why", NULL},
+                "begins to head for home");
   expect_page(file);
 }
 

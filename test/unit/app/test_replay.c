@@ -49,12 +49,12 @@ TEST(a_story_tells_what_a_mob_did_and_what_kept_it) {
   static const char* const lines[] = {
       "sheep 1, ticks 0 to 260\n",
       "       0  is there, at 4.5 64.0 4.5\n",
-      "       1  begins to follow who holds its food\n",
+      "       1  begins to follow a player who holds its food\n",
       "     183  walks to 13 65 0: 4 steps, as near as it gets: no way leads all the way\n",
       "  in all    walked 20.5 blocks and is 8.9 blocks from where it was: 19 paths",
-      "     2 have a young one: it is not in love\n",
-      "  *  3 follow who holds its food: yes, since tick 1\n",
-      "     5 eat grass: it is busy following who holds its food\n"};
+      "     2 court a partner: it is not in love\n",
+      "  *  3 follow a player who holds its food: yes, since tick 1\n",
+      "     5 eat grass: it is busy following a player who holds its food\n"};
   expect_lines(words, lines, (int)(sizeof lines / sizeof *lines));
 }
 
@@ -72,10 +72,10 @@ TEST(a_story_follows_causes_back) {
 TEST(a_story_as_json_has_the_same_lines) {
   static const char* const words[4] = {"--mob", "1", "--why", "--json"};
   static const char* const lines[] = {
-      "{\"mob\":1,\"species\":\"sheep\",\"from\":0,\"to\":260,\"lines\":[{\"tick\":0,",
-      "{\"tick\":1,\"kind\":\"did\",\"text\":\"begins to follow who holds its food\"}",
-      "\"name\":\"Tempt\",\"priority\":3,\"running\":true,",
-      "\"ways\":\"walked 20.5 blocks and is 8.9 blocks from where it was"};
+      "\"alive\":true,\"from\":0,\"to\":260,\"lines\":[{\"tick\":0,",
+      "{\"tick\":1,\"kind\":\"did\",\"text\":\"begins to follow a player who holds its food\"}",
+      "\"name\":\"Tempt\",\"group\":\"goals\",\"priority\":3,\"running\":true,",
+      "\"walks\":\"walked 20.5 blocks and is 8.9 blocks from where it was"};
   expect_lines(words, lines, (int)(sizeof lines / sizeof *lines));
 }
 

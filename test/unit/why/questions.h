@@ -31,16 +31,17 @@ static const question questions[] = {
     {"follows_wheat", "why does the sheep walk after me?",
      "w:spawn('sheep', 8.5,64,8.5)\nlocal p = w:player(14.5,64,8.5); p:hold('wheat')\n"
      "w:run(60)\n",
-     DAY, 1, "begins to follow who holds its food"},
+     DAY, 1, "begins to follow a player who holds its food"},
     {"wheat_put_away", "why did the sheep stop following me?",
      "w:spawn('sheep', 8.5,64,8.5)\nlocal p = w:player(14.5,64,8.5); p:hold('wheat')\n"
      "w:at(40, function() p:hold('') end)\nw:run(80)\n",
-     DAY, 1, "stops following who holds its food: no player holds its food within 10 blocks"},
+     DAY, 1,
+     "stops following a player who holds its food: no player holds its food within 10 blocks"},
     {"tempted_again", "why does it not follow me again at once?",
      "w:spawn('sheep', 8.5,64,8.5)\nlocal p = w:player(14.5,64,8.5); p:hold('wheat')\n"
      "w:at(40, function() p:hold('') end)\nw:at(44, function() p:hold('wheat') end)\n"
      "w:run(60)\n",
-     DAY, 1, "follow who holds its food: it was tempted just now and has to wait"},
+     DAY, 1, "follow a player who holds its food: it was tempted just now and has to wait"},
     {"wheat_behind_fence", "why does the sheep not get to me?",
      "w:fill(11,64,0, 11,64,31, 'oak_fence')\nw:spawn('sheep', 8.5,64,8.5)\n"
      "local p = w:player(14.5,64,8.5); p:hold('wheat')\nw:run(60)\n",
@@ -92,11 +93,12 @@ static const question questions[] = {
      "begins to flee in panic"},
     {"love_alone", "why does it not have a lamb?",
      "local s = w:spawn('sheep', 16.5,64,16.5)\ns.love = 600\nw:run(40)\n", DAY, 1,
-     "have a young one: no other of its kind is in love within 8 blocks; there is no other at all"},
+     "court a partner: no other of its species is in love within 8 blocks; there is no other at "
+     "all"},
     {"love_far", "why do these two not find each other?",
      "local a = w:spawn('sheep', 4.5,64,4.5)\nlocal b = w:spawn('sheep', 24.5,64,24.5)\n"
      "a.love = 600; b.love = 600\nw:run(20)\n",
-     DAY, 1, "no other of its kind is in love within 8 blocks; sheep 2 is"},
+     DAY, 1, "no other of its species is in love within 8 blocks; sheep 2 is"},
     {"lamb", "where does this lamb come from?",
      "local a = w:spawn('sheep', 14.5,64,16.5)\nlocal b = w:spawn('sheep', 17.5,64,16.5)\n"
      "a.love = 600; b.love = 600\nw:run(300)\n",
@@ -104,14 +106,14 @@ static const question questions[] = {
     {"lamb_follows", "why does the lamb run?",
      "w:spawn('sheep', 10.5,64,16.5)\nw:spawn('sheep', 16.5,64,16.5, { baby = true })\n"
      "w:run(40)\n",
-     DAY, 2, "begins to follow a grown one"},
+     DAY, 2, "begins to follow an adult"},
     {"lamb_near", "why does the lamb not follow its mother?",
      "w:spawn('sheep', 14.5,64,16.5)\nw:spawn('sheep', 16.5,64,16.5, { baby = true })\n"
      "w:run(20)\n",
-     DAY, 2, "follow a grown one: the grown one is near enough"},
+     DAY, 2, "follow an adult: the adult that it follows is near enough"},
     {"lamb_alone", "why does the lamb stay alone?",
      "w:spawn('sheep', 16.5,64,16.5, { baby = true })\nw:run(20)\n", DAY, 1,
-     "follow a grown one: no grown one of its kind is within 8 blocks"},
+     "follow an adult: no adult of its species is within 8 blocks"},
     {"pen", "why does it not leave the pen?",
      "w:fill(13,64,13, 19,64,13, 'oak_fence')\nw:fill(13,64,19, 19,64,19, 'oak_fence')\n"
      "w:fill(13,64,13, 13,64,19, 'oak_fence')\nw:fill(19,64,13, 19,64,19, 'oak_fence')\n"
@@ -145,17 +147,17 @@ static const question questions[] = {
      "w:spawn('zombie', 6.5,64,16.5)\nlocal p = w:player(20.5,64,16.5)\n"
      "w:at(60, function() w:fill(19,64,15, 21,67,17, 'stone'); w:set(20,64,16,'air'); "
      "w:set(20,65,16,'air') end)\nw:run(400)\n",
-     NIGHT, 1, "stops aiming: it does not see the one it is about for 60 ticks"},
+     NIGHT, 1, "stops keeping its target: it did not see its target for 60 ticks"},
     {"too_far", "why did it give up?",
      "w:spawn('zombie', 6.5,64,16.5)\nlocal p = w:player(20.5,64,16.5)\n"
      "w:at(60, function() p:walk_to(90,64,16, 3) end)\nw:run(400)\n",
-     NIGHT ", size = {96, 32}", 1, "stops aiming: the one it is about is too far"},
+     NIGHT ", size = {96, 32}", 1, "stops keeping its target: its target is too far"},
     {"target_dead", "why does it not attack any more?",
      "w:spawn('zombie', 14.5,64,16.5)\nlocal p = w:player(18.5,64,16.5)\n"
      "w:at(60, function() p:hurt(100) end)\nw:run(100)\n",
-     NIGHT, 1, "the one it is about is gone or dead"},
+     NIGHT, 1, "stops keeping its target: its target is dead or was taken away"},
     {"nobody_near", "why does the zombie do nothing?",
-     "w:spawn('zombie', 16.5,64,16.5)\nw:run(100)\n", NIGHT, 1, "attack: it aims at nobody"},
+     "w:spawn('zombie', 16.5,64,16.5)\nw:run(100)\n", NIGHT, 1, "attack: it has no target"},
     {"burns", "why did the zombie die in the morning?",
      "w:spawn('zombie', 16.5,64,16.5)\nw:run(1200)\n", DAY, 1, "dies, killed by fire"},
     {"walled_in", "why does it not get at me?",

@@ -1,8 +1,39 @@
-#include "search/path_why.h"
+// Why a mob does not get there: searches again with one thing otherwise at a time, until one
+// arrives.
+#include "base/alloc.h"
+#include "base/array.h"
+
+#include <ovis/story.h>
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+#define LOG_MAX 100000 // entries of a list that are kept
+#define NODES_MAX 4096 // of a path that arrives
+
+// What the search that did not arrive did.
+typedef struct path_log {
+  const ovis_allocator* allocator;
+  ov_array(ovis_path_node) nodes;       // in the order of expansion
+  ov_array(ovis_path_refusal) refusals; // those that say something about the world
+  bool is_out_of_memory;
+} path_log;
+
+static void hear_node(void* context, int32_t order, const ovis_path_node* node) {
+  (void)order;
+  path_log* log = context;
+  log->is_out_of_memory |=
+      log->nodes.count < LOG_MAX && !ov_array_push(&log->nodes, log->allocator, *node);
+}
+
+static void hear_refusal(void* context, const ovis_path_refusal* refusal) {
+  path_log* log = context;
+  if (refusal->reason != OVIS_REFUSED_CLOSED && refusal->reason != OVIS_REFUSED_NOT_BETTER) {
+    log->is_out_of_memory |=
+        log->refusals.count < LOG_MAX && !ov_array_push(&log->refusals, log->allocator, *refusal);
+  }
+}
 
 // One thing that could be otherwise.
 typedef struct otherwise {
@@ -99,9 +130,9 @@ static bool same_cell(ovis_pos a, ovis_pos b) {
 }
 
 static const ovis_path_node* node_of(const path_log* log, ovis_pos pos) {
-  for (int32_t i = 0; i < log->node_count; i++) {
-    if (same_cell(log->nodes[i].pos, pos)) {
-      return &log->nodes[i];
+  for (int32_t i = 0; i < log->nodes.count; i++) {
+    if (same_cell(log->nodes.items[i].pos, pos)) {
+      return &log->nodes.items[i];
     }
   }
   return NULL;
@@ -114,8 +145,8 @@ static const ovis_path_refusal* first_refusal_on(const ovis_path* way, const pat
       continue;
     }
     const ovis_path_refusal* beside = NULL;
-    for (int32_t i = 0; i < log->refusal_count; i++) {
-      const ovis_path_refusal* refusal = &log->refusals[i];
+    for (int32_t i = 0; i < log->refusals.count; i++) {
+      const ovis_path_refusal* refusal = &log->refusals.items[i];
       const ovis_pos to = refusal->to;
       if (same_cell(refusal->from, way->nodes[n - 1].pos) && to.x == way->nodes[n].pos.x &&
           to.z == way->nodes[n].pos.z) {
@@ -134,9 +165,9 @@ static const ovis_path_refusal* first_refusal_on(const ovis_path* way, const pat
 
 // The refused step into a cell.
 static const ovis_path_refusal* refusal_into(ovis_pos pos, const path_log* log) {
-  for (int32_t i = 0; i < log->refusal_count; i++) {
-    if (same_cell(log->refusals[i].to, pos)) {
-      return &log->refusals[i];
+  for (int32_t i = 0; i < log->refusals.count; i++) {
+    if (same_cell(log->refusals.items[i].to, pos)) {
+      return &log->refusals.items[i];
     }
   }
   return NULL;
@@ -154,8 +185,8 @@ static double distance(ovis_pos a, ovis_pos b) {
 static const ovis_path_refusal* nearest_refusal(const ovis_path* path, const path_log* log) {
   const ovis_path_refusal* best = NULL;
   double best_cost = 0;
-  for (int32_t i = 0; i < log->refusal_count; i++) {
-    const ovis_path_refusal* refusal = &log->refusals[i];
+  for (int32_t i = 0; i < log->refusals.count; i++) {
+    const ovis_path_refusal* refusal = &log->refusals.items[i];
     if (refusal->reason == OVIS_REFUSED_NO_BUDGET || refusal->reason == OVIS_REFUSED_TOO_FAR) {
       continue; // about the search, not about the place
     }
@@ -171,7 +202,7 @@ static const ovis_path_refusal* nearest_refusal(const ovis_path* path, const pat
   return best;
 }
 
-static void name_place(path_why* why, const char* mob, const char* cause) {
+static void name_place(ovis_path_why* why, const char* mob, const char* cause) {
   char place[64] = "";
   if (why->has_refusal) {
     snprintf(place, sizeof place, " (at %d,%d,%d)", why->refusal.to.x, why->refusal.to.y,
@@ -181,57 +212,93 @@ static void name_place(path_why* why, const char* mob, const char* cause) {
            place);
 }
 
+// What all searches of one explanation share.
+typedef struct inquiry {
+  ovis_path_finder* finder;
+  const ovis_path_query* query;
+  const path_log* log;
+  const char* mob;
+  ovis_path_node* nodes; // [(node) * NODES_MAX] scratch
+} inquiry;
+
 // Searches again with one thing otherwise. True, and *why filled, when that arrives.
-static bool try_change(ovis_path_finder* finder, const ovis_path_query* query,
-                       const otherwise* change, bool is_wide, const path_log* log, const char* mob,
-                       path_why* why) {
-  static ovis_path_node nodes[4096];
-  ovis_path_query changed = *query;
+static bool try_change(const inquiry* ask, const otherwise* change, bool is_wide,
+                       ovis_path_why* why) {
+  ovis_path_query changed = *ask->query;
   changed.watcher = NULL;
   if (is_wide) {
     look_further(&changed);
   }
   change->change(&changed);
-  ovis_path way = {.nodes = nodes, .capacity = (int32_t)(sizeof nodes / sizeof *nodes)};
-  if (ovis_path_find(finder, &changed, &way) != OVIS_OK || way.result != OVIS_PATH_REACHED) {
+  ovis_path way = {.nodes = ask->nodes, .capacity = NODES_MAX};
+  if (ovis_path_find(ask->finder, &changed, &way) != OVIS_OK || way.result != OVIS_PATH_REACHED) {
     return false;
   }
   const bool is_beside = change->change == stop_beside;
   const ovis_path_refusal* refusal =
-      is_beside ? refusal_into(query->targets[0], log) : first_refusal_on(&way, log);
+      is_beside ? refusal_into(ask->query->targets[0], ask->log) : first_refusal_on(&way, ask->log);
   why->would_arrive = true;
   why->has_refusal = refusal != NULL;
   if (refusal != NULL) {
     why->refusal = *refusal;
   }
-  name_place(why, mob, is_beside && is_wide ? far_beside : change->cause);
+  name_place(why, ask->mob, is_beside && is_wide ? far_beside : change->cause);
   return true;
 }
 
-path_why path_explain(ovis_path_finder* finder, const ovis_path_query* query, const ovis_path* path,
-                      const path_log* log, const char* mob) {
-  path_why why = {0};
-  const size_t change_count = sizeof changes / sizeof *changes;
-  // First with the range as it is; then with a wider one, since a way round costs range as well.
-  for (size_t i = 0; i < 2 * change_count; i++) {
-    const otherwise* change = &changes[i % change_count];
-    if (try_change(finder, query, change, i >= change_count, log, mob, &why)) {
-      return why;
-    }
-  }
-  const ovis_path_refusal* refusal = nearest_refusal(path, log);
-  why.has_refusal = refusal != NULL;
+// No change arrives: the refusal that stood nearest to a way.
+static void guess(const inquiry* ask, const ovis_path* path, ovis_path_why* why) {
+  const ovis_path_refusal* refusal = nearest_refusal(path, ask->log);
+  why->has_refusal = refusal != NULL;
   if (refusal == NULL) {
-    name_place(&why, mob, "there is no way that it knows of");
-    return why;
+    name_place(why, ask->mob, "there is no way that it knows of");
+    return;
   }
-  why.refusal = *refusal;
+  why->refusal = *refusal;
   char cause[160];
   snprintf(cause, sizeof cause, "%s", ovis_path_refusal_sentence(refusal->reason));
   if (refusal->reason == OVIS_REFUSED_IMPASSABLE) {
     snprintf(cause, sizeof cause, "it never enters a place of type %s",
              ovis_path_type_name(refusal->type));
   }
-  name_place(&why, mob, cause);
-  return why;
+  name_place(why, ask->mob, cause);
+}
+
+static void explain(const inquiry* ask, const ovis_path* path, ovis_path_why* why) {
+  const size_t change_count = sizeof changes / sizeof *changes;
+  // First with the range as it is; then with a wider one, since a way round costs range as well.
+  for (size_t i = 0; i < 2 * change_count; i++) {
+    if (try_change(ask, &changes[i % change_count], i >= change_count, why)) {
+      return;
+    }
+  }
+  guess(ask, path, why);
+}
+
+ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path_query* query,
+                              const ovis_path* path, const char* mob,
+                              const ovis_allocator* allocator, ovis_path_why* out) {
+  *out = (ovis_path_why){0};
+  path_log log = {.allocator = allocator};
+  const size_t size = NODES_MAX * sizeof(ovis_path_node);
+  ovis_path_node* nodes = ov_alloc(allocator, size);
+  ovis_status status = nodes != NULL ? OVIS_OK : OVIS_NO_MEMORY;
+  if (status == OVIS_OK) { // the same search again, to see what it refused
+    const ovis_path_watcher watcher = {.node = hear_node, .refused = hear_refusal, .context = &log};
+    ovis_path_query watched = *query;
+    watched.watcher = &watcher;
+    ovis_path again = {.nodes = nodes, .capacity = NODES_MAX};
+    status = ovis_path_find(finder, &watched, &again);
+  }
+  if (status == OVIS_OK && log.is_out_of_memory) {
+    status = OVIS_NO_MEMORY;
+  }
+  if (status == OVIS_OK) {
+    const inquiry ask = {finder, query, &log, mob, nodes};
+    explain(&ask, path, out);
+  }
+  ov_array_fini(&log.nodes, allocator);
+  ov_array_fini(&log.refusals, allocator);
+  ov_free(allocator, nodes, size);
+  return status;
 }

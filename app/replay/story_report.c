@@ -1,0 +1,108 @@
+#include "replay/story_report.h"
+
+#include "helpers/json.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static cJSON* json_lines(const story_report* report) {
+  cJSON* lines = cJSON_CreateArray();
+  int32_t count;
+  const ovis_story_line* all = ovis_story_lines(report->story, &count);
+  for (int32_t i = 0; i < count; i++) {
+    if (all[i].mob != report->mob) {
+      continue;
+    }
+    cJSON* item = cJSON_CreateObject();
+    cJSON_AddItemToObject(item, "tick", json_whole(all[i].tick));
+    cJSON_AddStringToObject(item, "kind", ovis_line_name(all[i].kind));
+    cJSON_AddItemToObject(item, "text", json_text(all[i].text));
+    cJSON_AddItemToArray(lines, item);
+  }
+  return lines;
+}
+
+static cJSON* json_option(const story_report* report, const ovis_trace_species* species,
+                          int32_t option) {
+  char text[512];
+  ovis_story_option state;
+  const ovis_option_info* info = &species->options[option];
+  ovis_story_option_of(report->story, report->mob, option, &state);
+  cJSON* item = cJSON_CreateObject();
+  cJSON_AddItemToObject(item, "name", json_text(info->name));
+  cJSON_AddItemToObject(item, "group", json_text(info->group));
+  cJSON_AddItemToObject(item, "priority", json_whole(info->priority));
+  cJSON_AddBoolToObject(item, "running", state.is_running);
+  cJSON_AddStringToObject(item, "reason", ovis_reason_name(state.answer.reason));
+  cJSON_AddItemToObject(item, "value", json_number((double)state.answer.value));
+  cJSON_AddItemToObject(item, "limit", json_number((double)state.answer.limit));
+  ovis_story_why(report->story, report->mob, option, text, sizeof text);
+  cJSON_AddItemToObject(item, "text", json_text(text));
+  return item;
+}
+
+cJSON* story_report_json(const story_report* report) {
+  ovis_story_mob mob;
+  if (!ovis_story_find(report->story, report->mob, &mob)) {
+    return cJSON_CreateNull();
+  }
+  cJSON* root = cJSON_CreateObject();
+  cJSON_AddItemToObject(root, "mob", json_whole((int64_t)mob.serial));
+  cJSON_AddItemToObject(root, "species", json_text(mob.species->name));
+  cJSON_AddItemToObject(root, "pos", json_vec3(mob.last));
+  cJSON_AddItemToObject(root, "health", json_number((double)mob.health));
+  cJSON_AddBoolToObject(root, "alive", mob.is_there && mob.is_alive);
+  cJSON_AddItemToObject(root, "from", json_whole(report->from));
+  cJSON_AddItemToObject(root, "to", json_whole(report->to));
+  cJSON_AddItemToObject(root, "lines", json_lines(report));
+  cJSON* options = cJSON_AddArrayToObject(root, "options");
+  for (int32_t i = 0; i < mob.species->option_count; i++) {
+    cJSON_AddItemToArray(options, json_option(report, mob.species, i));
+  }
+  char walks[512];
+  ovis_story_walks(report->story, report->mob, walks, sizeof walks);
+  cJSON_AddItemToObject(root, "walks", json_text(walks));
+  return root;
+}
+
+static void print_options(const story_report* report, const ovis_story_mob* mob) {
+  char text[512];
+  for (int32_t i = 0; i < mob->species->option_count; i++) {
+    const ovis_option_info* info = &mob->species->options[i];
+    ovis_story_option state;
+    ovis_story_option_of(report->story, report->mob, i, &state);
+    ovis_story_why(report->story, report->mob, i, text, sizeof text);
+    printf("  %c %2d %s: %s\n", state.is_running ? '*' : ' ', info->priority,
+           ovis_option_words(info), text);
+  }
+  if (mob->species->option_count == 0) {
+    printf("    nothing: %s\n",
+           mob->species->is_player ? "it is a player's stand-in" : "it has no mind here yet");
+  }
+}
+
+void story_report_print(const story_report* report) {
+  ovis_story_mob mob;
+  if (!ovis_story_find(report->story, report->mob, &mob)) {
+    return;
+  }
+  char text[512];
+  char place[64];
+  ovis_mob_words(mob.species, mob.serial, text, sizeof text);
+  printf("%s, ticks %" PRId64 " to %" PRId64 "\n", text, report->from, report->to);
+  int32_t count;
+  const ovis_story_line* lines = ovis_story_lines(report->story, &count);
+  for (int32_t i = 0; i < count; i++) {
+    if (lines[i].mob == report->mob) {
+      printf("  %6" PRId64 "  %s\n", lines[i].tick, lines[i].text);
+    }
+  }
+  ovis_story_walks(report->story, report->mob, text, sizeof text);
+  if (text[0] != '\0') {
+    printf("  in all    %s\n", text);
+  }
+  ovis_place_words(mob.last, place, sizeof place);
+  printf("At tick %" PRId64 ", at %s, health %.4g%s, it wants to\n", report->to, place,
+         (double)mob.health, mob.is_there && mob.is_alive ? "" : " (dead)");
+  print_options(report, &mob);
+}

@@ -1,0 +1,163 @@
+// Ovis: stories: what mobs did, what they wanted, and what stopped them, in sentences and as data.
+//
+//   running simulation --tracer--> ovis_trace --ovis_story_tick--> lines, mobs, answers
+//   recording ---------seek, next--> the same ---^
+//
+//   ovis_story_tick(story, ovis_tracer_tick(tracer));             // after each tick
+//   ovis_story_why(story, serial, option, text, sizeof text);
+//   // "no player holds its food within 10 blocks; player 2 is 14.1 blocks off and holds wheat"
+#ifndef OVIS_STORY_H
+#define OVIS_STORY_H
+
+#include <ovis/trace.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct ovis_story ovis_story;
+
+typedef struct ovis_story_def {
+  int64_t from;  ///< Lines are written from this tick on. Default: all.
+  uint64_t only; ///< Lines of the mob with this serial only; 0: of all mobs. Default 0.
+  ovis_allocator allocator;
+  uint32_t cookie; ///< Set by ovis_default_story_def; checked.
+} ovis_story_def;
+
+OVIS_API ovis_story_def ovis_default_story_def(void);
+OVIS_API ovis_status ovis_story_create(const ovis_story_def* def, ovis_story** out);
+OVIS_API void ovis_story_destroy(ovis_story* story);
+
+/// Takes a tick in. Ticks come in order, from the first of a tracer or a recording on. The species
+/// that the trace names must stay where they are as long as the story.
+OVIS_API ovis_status ovis_story_tick(ovis_story* story, const ovis_trace* trace);
+
+/// Ends the story: what still goes on gets its lines, and lines are sorted by mob, then by tick.
+/// Called once, before lines are read.
+OVIS_API ovis_status ovis_story_end(ovis_story* story);
+
+// ---- Lines
+
+// What a line is about: X(KIND, name, what).
+#define OVIS_LINE_LIST(X)                                                                          \
+  X(CAME, "came", "came, was born, went, died, grew up")                                           \
+  X(DID, "did", "began and stopped options, changed blocks")                                       \
+  X(WALK, "walk", "paths")                                                                         \
+  X(HARM, "harm", "blows")                                                                         \
+  X(AIM, "aim", "targets")                                                                         \
+  X(NOT, "not", "what it could not do")                                                            \
+  X(HOST, "host", "what the host did to it")
+
+typedef enum ovis_line_kind {
+#define OVIS_LINE_ENUM(kind, name, what) OVIS_LINE_##kind,
+  OVIS_LINE_LIST(OVIS_LINE_ENUM)
+#undef OVIS_LINE_ENUM
+      OVIS_LINE_COUNT
+} ovis_line_kind;
+
+/// "came" for OVIS_LINE_CAME. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_line_name(ovis_line_kind kind);
+
+typedef struct ovis_story_line {
+  int64_t tick;
+  uint64_t mob; ///< Serial.
+  ovis_line_kind kind;
+  const char* text; ///< Without the mob's name: "begins to eat grass".
+} ovis_story_line;
+
+/// All lines. [(line) * *out_count] Valid until the story takes in more or is destroyed.
+OVIS_API const ovis_story_line* ovis_story_lines(const ovis_story* story, int32_t* out_count);
+
+// ---- Mobs
+
+/// What is known of a mob, as of the last tick.
+typedef struct ovis_story_mob {
+  uint64_t serial;
+  const ovis_trace_species* species;
+  char held[40];
+  bool is_there;
+  bool is_alive;
+  bool is_watched; ///< Its refusals are known.
+  float health;
+  ovis_vec3 first, last; ///< Where it was when the time told of began, and at its end.
+  double walked;         ///< Blocks on the level, in that time.
+  int32_t paths, partial_paths;
+  ovis_nav_end last_end; ///< Of its last walk; OVIS_NAV_END_COUNT: none yet.
+  uint64_t target;       ///< Serial; 0: nobody.
+} ovis_story_mob;
+
+/// False, and *out zeroed: no tick told of such a mob.
+OVIS_API bool ovis_story_find(const ovis_story* story, uint64_t serial, ovis_story_mob* out);
+
+/// What is known of an option of a mob.
+typedef struct ovis_story_option {
+  bool is_known; ///< False: no trace told of it.
+  bool is_running;
+  int64_t since; ///< Tick of the answer, or since when it runs.
+  ovis_answer answer;
+  int32_t started; ///< How often, in the time told of.
+} ovis_story_option;
+
+/// False, and *out zeroed: there is no such mob or option.
+OVIS_API bool ovis_story_option_of(const ovis_story* story, uint64_t serial, int32_t option,
+                                   ovis_story_option* out);
+
+/// Why an option runs or does not, with what the surroundings say. "" when there is no such mob or
+/// option. Cut to `size`, as all texts here.
+OVIS_API void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, char* out,
+                             size_t size);
+
+/// What all the walking of a mob led to; "" if there is nothing to say.
+OVIS_API void ovis_story_walks(const ovis_story* story, uint64_t serial, char* out, size_t size);
+
+// ---- Words: for whoever tells a single fact
+
+/// "eat grass", after "begins to"; the option's name if it has no phrases.
+OVIS_API const char* ovis_option_words(const ovis_option_info* option);
+
+/// "eating grass".
+OVIS_API const char* ovis_option_doing(const ovis_option_info* option);
+
+/// Why an option does not run or stopped: "its target is too far: 41.2 blocks, at most 35".
+/// `options` [(option) * option_count] are those of the mob's mind.
+OVIS_API void ovis_reason_words(const ovis_option_info* options, int32_t option_count,
+                                int32_t option, const ovis_answer* answer, char* out, size_t size);
+
+/// "sheep 3", "player 12", "mob 7" if the species is NULL; "nobody" for serial 0.
+OVIS_API void ovis_mob_words(const ovis_trace_species* species, uint64_t serial, char* out,
+                             size_t size);
+
+/// "12.5 64.0 -3.2", or of a cell "12 64 -4".
+OVIS_API void ovis_place_words(ovis_vec3 pos, char* out, size_t size);
+OVIS_API void ovis_cell_words(ovis_pos cell, char* out, size_t size);
+
+/// "by a fall", "by the cactus at 3 64 5". `state_name` [opt]: of the block that did it.
+OVIS_API void ovis_harm_words(const ovis_event* event, const char* state_name, char* out,
+                              size_t size);
+
+/// The block of a state's name: "oak_fence" of "oak_fence[north=true,...]".
+OVIS_API void ovis_block_words(const char* state_name, char* out, size_t size);
+
+// ---- Paths
+
+/// Why a search did not reach: the one thing that, were it otherwise, would let the mob arrive.
+typedef struct ovis_path_why {
+  bool has_refusal;
+  ovis_path_refusal refusal; ///< Where the mob was turned away.
+  bool would_arrive;         ///< Without that it reaches the target: a search showed it.
+  char sentence[320];
+} ovis_path_why;
+
+/// `query` did not reach, and `path` is its answer. Searches again: once to see each refusal, then
+/// with one ability more at a time; the first search that arrives names the reason. If none does,
+/// the refusal that stood nearest to a way. `mob` is its name in the sentence. A watcher of the
+/// query is not called.
+OVIS_API ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path_query* query,
+                                       const ovis_path* path, const char* mob,
+                                       const ovis_allocator* allocator, ovis_path_why* out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,267 @@
+// Stories of mobs, out of traces: who was there, and which lines were written, tick by tick.
+#include "story/story_internal.h"
+
+#include "base/alloc.h"
+#include "base/check.h"
+#include "base/sort.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+ovis_story_def ovis_default_story_def(void) {
+  return (ovis_story_def){.from = INT64_MIN, .cookie = OV_COOKIE};
+}
+
+const char* ovis_line_name(ovis_line_kind kind) {
+  static const char* const names[] = {
+#define OV_NAME(kind, name, what) name,
+      OVIS_LINE_LIST(OV_NAME)
+#undef OV_NAME
+  };
+  return (uint32_t)kind < OVIS_LINE_COUNT ? names[kind] : "unknown";
+}
+
+ovis_status ovis_story_create(const ovis_story_def* def, ovis_story** out) {
+  OV_CHECK_DEF(def);
+  *out = ov_alloc_zero(&def->allocator, sizeof **out);
+  if (*out == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  (*out)->allocator = def->allocator;
+  (*out)->from = def->from;
+  (*out)->only = def->only;
+  return OVIS_OK;
+}
+
+void ovis_story_destroy(ovis_story* story) {
+  if (story == NULL) {
+    return;
+  }
+  const ovis_allocator allocator = story->allocator;
+  for (int32_t i = 0; i < story->mobs.count; i++) {
+    ov_told_mob* mob = &story->mobs.items[i];
+    ov_free(&allocator, mob->options, (size_t)mob->option_count * sizeof *mob->options);
+  }
+  ov_array_fini(&story->mobs, &allocator);
+  ov_array_fini(&story->lines, &allocator);
+  ov_array_fini(&story->shown_lines, &allocator);
+  ov_array_fini(&story->texts, &allocator);
+  ov_array_fini(&story->events, &allocator);
+  ov_free(&allocator, story, sizeof *story);
+}
+
+// ---- Mobs
+
+ov_told_mob* ov_story_mob(const ovis_story* story, uint64_t serial) {
+  int32_t low = 0;
+  int32_t high = story->mobs.count;
+  while (low < high) {
+    const int32_t middle = low + (high - low) / 2;
+    if (story->mobs.items[middle].known.serial < serial) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  const bool is_there = low < story->mobs.count && story->mobs.items[low].known.serial == serial;
+  return is_there ? &story->mobs.items[low] : NULL;
+}
+
+// NULL: no memory.
+static ov_told_mob* add_mob(ovis_story* story, const ovis_trace_mob* mob) {
+  ov_told_mob added = {.known = {.serial = mob->serial, .last_end = OVIS_NAV_END_COUNT},
+                       .option_count = mob->species->option_count};
+  if (added.option_count > 0) {
+    added.options =
+        ov_alloc_zero(&story->allocator, (size_t)added.option_count * sizeof *added.options);
+  }
+  if ((added.option_count > 0 && added.options == NULL) ||
+      !ov_array_push(&story->mobs, &story->allocator, added)) {
+    ov_free(&story->allocator, added.options, (size_t)added.option_count * sizeof *added.options);
+    story->is_out_of_memory = true;
+    return NULL;
+  }
+  return &story->mobs.items[story->mobs.count - 1]; // serials only grow
+}
+
+void ov_story_name(const ovis_story* story, uint64_t serial, char* out, size_t size) {
+  const ov_told_mob* mob = ov_story_mob(story, serial);
+  ovis_mob_words(mob != NULL ? mob->known.species : NULL, serial, out, size);
+}
+
+bool ovis_story_find(const ovis_story* story, uint64_t serial, ovis_story_mob* out) {
+  const ov_told_mob* mob = ov_story_mob(story, serial);
+  *out = mob != NULL ? mob->known : (ovis_story_mob){0};
+  return mob != NULL;
+}
+
+bool ovis_story_option_of(const ovis_story* story, uint64_t serial, int32_t option,
+                          ovis_story_option* out) {
+  const ov_told_mob* mob = ov_story_mob(story, serial);
+  *out = (ovis_story_option){0};
+  if (mob == NULL || option < 0 || option >= mob->option_count) {
+    return false;
+  }
+  *out = mob->options[option].known;
+  return true;
+}
+
+// ---- Lines
+
+void ov_story_say(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
+                  const char* format, ...) {
+  if (tick < story->from || mob == 0 || (story->only != 0 && story->only != mob)) {
+    return;
+  }
+  char text[OV_STORY_TEXT_MAX];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  const int32_t size = (int32_t)strlen(text) + 1;
+  const ov_told_line line = {.shown = {.tick = tick, .mob = mob, .kind = kind},
+                             .text_at = (size_t)story->texts.count,
+                             .number = story->lines.count};
+  if (!ov_array_reserve(&story->texts, &story->allocator, story->texts.count + size) ||
+      !ov_array_push(&story->lines, &story->allocator, line)) {
+    story->is_out_of_memory = true;
+    return;
+  }
+  memcpy(story->texts.items + story->texts.count, text, (size_t)size);
+  story->texts.count += size;
+}
+
+static bool is_before(const void* a, const void* b) {
+  const ov_told_line* left = a;
+  const ov_told_line* right = b;
+  if (left->shown.mob != right->shown.mob) {
+    return left->shown.mob < right->shown.mob;
+  }
+  if (left->shown.tick != right->shown.tick) {
+    return left->shown.tick < right->shown.tick;
+  }
+  return left->number < right->number;
+}
+
+const ovis_story_line* ovis_story_lines(const ovis_story* story, int32_t* out_count) {
+  *out_count = story->shown_lines.count;
+  return story->shown_lines.items;
+}
+
+// ---- A tick
+
+static void see_mob(ovis_story* story, int64_t tick, const ovis_trace_mob* seen) {
+  ov_told_mob* mob = ov_story_mob(story, seen->serial);
+  mob = mob != NULL ? mob : add_mob(story, seen);
+  if (mob == NULL) {
+    return;
+  }
+  ovis_story_mob* known = &mob->known;
+  if (mob->has_first) {
+    const double dx = seen->pos.x - known->last.x;
+    const double dz = seen->pos.z - known->last.z;
+    known->walked += sqrt(dx * dx + dz * dz);
+  } else if (tick >= story->from) {
+    mob->has_first = true;
+    known->first = seen->pos;
+  }
+  known->species = seen->species;
+  known->last = seen->pos;
+  known->health = seen->health;
+  known->target = seen->target;
+  known->is_alive = seen->is_alive;
+  known->is_watched = seen->is_watched;
+  known->is_there = true;
+}
+
+static void take_input(ovis_story* story, int64_t tick, const ovis_input* input) {
+  char place[64];
+  ovis_place_words(input->pos, place, sizeof place);
+  switch (input->kind) {
+  case OVIS_INPUT_PLACE:
+    ov_story_say(story, tick, input->mob, OVIS_LINE_HOST, "is put to %s", place);
+    break;
+  case OVIS_INPUT_WALK_TO:
+    ov_story_say(story, tick, input->mob, OVIS_LINE_HOST, "is sent to %s", place);
+    break;
+  case OVIS_INPUT_SET:
+    ov_story_say(story, tick, input->mob, OVIS_LINE_HOST, "is made to have %s %.6g",
+                 ovis_prop_describe(input->prop).name, input->value);
+    break;
+  default: break;
+  }
+}
+
+static void take_held(ovis_story* story, int64_t tick, ov_told_mob* mob,
+                      const ovis_record* record) {
+  _Static_assert(sizeof mob->known.held == sizeof record->item, "an item's name fits");
+  memcpy(mob->known.held, record->item, sizeof mob->known.held);
+  ov_story_say(story, tick, record->mob, OVIS_LINE_HOST, "holds %s",
+               record->item[0] != '\0' ? record->item : "nothing any more");
+}
+
+static void take_record(ovis_story* story, int64_t tick, const ovis_record* record) {
+  if (record->kind == OVIS_RECORD_EVENT) {
+    ov_story_event(story, record);
+    return;
+  }
+  ov_told_mob* mob = ov_story_mob(story, record->mob);
+  if (mob == NULL || mob->known.species == NULL) {
+    return;
+  }
+  char place[64];
+  switch (record->kind) {
+  case OVIS_RECORD_CAME:
+    ovis_place_words(mob->known.last, place, sizeof place);
+    ov_story_say(story, tick, record->mob, OVIS_LINE_CAME, "is there, at %s", place);
+    break;
+  case OVIS_RECORD_WENT:
+    mob->known.is_there = false;
+    ov_story_say(story, tick, record->mob, OVIS_LINE_CAME, "is gone");
+    break;
+  case OVIS_RECORD_OPTION_STARTED: ov_story_option_started(story, tick, mob, record); break;
+  case OVIS_RECORD_OPTION_STOPPED: ov_story_option_stopped(story, tick, mob, record); break;
+  case OVIS_RECORD_OPTION_REFUSED: ov_story_option_refused(story, tick, mob, record); break;
+  case OVIS_RECORD_PATH: ov_story_path(story, tick, mob, record); break;
+  case OVIS_RECORD_PATH_ENDED: ov_story_path_ended(story, tick, mob, record); break;
+  case OVIS_RECORD_PATH_REFUSED: ov_story_path_refused(story, tick, mob, record); break;
+  case OVIS_RECORD_HOLDS: take_held(story, tick, mob, record); break;
+  default: break;
+  }
+}
+
+static ovis_status status_of(const ovis_story* story) {
+  return story->is_out_of_memory ? OVIS_NO_MEMORY : OVIS_OK;
+}
+
+ovis_status ovis_story_tick(ovis_story* story, const ovis_trace* trace) {
+  for (int32_t i = 0; i < trace->mob_count; i++) {
+    see_mob(story, trace->tick, &trace->mobs[i]);
+  }
+  for (int32_t i = 0; i < trace->input_count; i++) {
+    take_input(story, trace->tick, &trace->inputs[i]);
+  }
+  for (int32_t i = 0; i < trace->record_count; i++) {
+    take_record(story, trace->tick, &trace->records[i]);
+  }
+  return status_of(story);
+}
+
+ovis_status ovis_story_end(ovis_story* story) {
+  ov_story_close_options(story);
+  if (story->is_out_of_memory ||
+      !ov_array_reserve(&story->shown_lines, &story->allocator, story->lines.count)) {
+    story->is_out_of_memory = true;
+    return OVIS_NO_MEMORY;
+  }
+  ov_array_sort(&story->lines, is_before);
+  for (int32_t i = 0; i < story->lines.count; i++) {
+    const ov_told_line* line = &story->lines.items[i];
+    story->shown_lines.items[i] = line->shown;
+    story->shown_lines.items[i].text = story->texts.items + line->text_at;
+  }
+  story->shown_lines.count = story->lines.count;
+  return status_of(story);
+}

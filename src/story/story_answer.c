@@ -1,0 +1,110 @@
+// What a story comes to: why each option runs or does not, and where all the walking led.
+#include "story/story_internal.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define PART_MAX 256
+
+static double distance(const ov_told_mob* a, const ov_told_mob* b) {
+  const double dx = a->known.last.x - b->known.last.x;
+  const double dy = a->known.last.y - b->known.last.y;
+  const double dz = a->known.last.z - b->known.last.z;
+  return sqrt(dx * dx + dy * dy + dz * dz);
+}
+
+// The nearest other one that is there and alive: a player, or one of its species. NULL: none.
+static const ov_told_mob* nearest(const ovis_story* story, const ov_told_mob* self, bool is_kin) {
+  const ov_told_mob* best = NULL;
+  for (int32_t i = 0; i < story->mobs.count; i++) {
+    const ov_told_mob* other = &story->mobs.items[i];
+    if (other == self || !other->known.is_there || !other->known.is_alive) {
+      continue;
+    }
+    const ovis_trace_species* species = other->known.species;
+    const bool is_wanted =
+        is_kin ? strcmp(species->name, self->known.species->name) == 0 : species->is_player;
+    if (is_wanted && (best == NULL || distance(self, other) < distance(self, best))) {
+      best = other;
+    }
+  }
+  return best;
+}
+
+static void surroundings(const ovis_story* story, const ov_told_mob* self,
+                         const ovis_option_info* option, ovis_reason reason, char* out,
+                         size_t size) {
+  out[0] = '\0';
+  const ovis_about about = option->phrases != NULL ? option->phrases->about : OVIS_ABOUT_NOBODY;
+  if (reason != OVIS_REASON_NO_TARGET || about == OVIS_ABOUT_NOBODY) {
+    return;
+  }
+  const bool is_kin = about == OVIS_ABOUT_KIN;
+  const ov_told_mob* other = nearest(story, self, is_kin);
+  if (other == NULL) {
+    snprintf(out, size, "; there is %s at all", is_kin ? "no other" : "no player");
+    return;
+  }
+  char name[64];
+  ovis_mob_words(other->known.species, other->known.serial, name, sizeof name);
+  if (about == OVIS_ABOUT_PLAYER_ITEM) {
+    snprintf(out, size, "; %s is %.1f blocks off and holds %s", name, distance(self, other),
+             other->known.held[0] != '\0' ? other->known.held : "nothing");
+  } else {
+    snprintf(out, size, "; %s is %.1f blocks off", name, distance(self, other));
+  }
+}
+
+void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, char* out,
+                    size_t size) {
+  const ov_told_mob* mob = ov_story_mob(story, serial);
+  if (mob == NULL || option < 0 || option >= mob->option_count) {
+    snprintf(out, size, "%s", "");
+    return;
+  }
+  const ovis_story_option* known = &mob->options[option].known;
+  const ovis_trace_species* species = mob->known.species;
+  if (known->is_running) {
+    snprintf(out, size, "yes, since tick %" PRId64, known->since);
+  } else if (!known->is_known) {
+    snprintf(out, size, "%s", mob->known.is_watched ? "it was not asked" : "not recorded");
+  } else {
+    char reason[PART_MAX];
+    char more[PART_MAX];
+    ovis_reason_words(species->options, species->option_count, option, &known->answer, reason,
+                      sizeof reason);
+    surroundings(story, mob, &species->options[option], known->answer.reason, more, sizeof more);
+    snprintf(out, size, "%s%s", reason, more);
+  }
+}
+
+void ovis_story_walks(const ovis_story* story, uint64_t serial, char* out, size_t size) {
+  const ov_told_mob* mob = ov_story_mob(story, serial);
+  snprintf(out, size, "%s", "");
+  if (mob == NULL || !mob->has_first) {
+    return;
+  }
+  const ovis_story_mob* known = &mob->known;
+  const double dx = known->last.x - known->first.x;
+  const double dz = known->last.z - known->first.z;
+  const double off = sqrt(dx * dx + dz * dz);
+  int32_t strolls = 0;
+  for (int32_t i = 0; known->species != NULL && i < mob->option_count; i++) {
+    const ovis_phrases* phrases = known->species->options[i].phrases;
+    const bool wanders = phrases != NULL && (phrases->style & OVIS_STYLE_WANDERS) != 0;
+    strolls += wanders ? mob->options[i].known.started : 0;
+  }
+  const char* more = "";
+  if (known->paths >= 3 && 2 * known->partial_paths > known->paths) {
+    more = "; most of its paths end short of where it wants to go: something is in the way";
+  } else if (strolls >= 3 && known->walked > 5 * off + 10) {
+    more = "; it goes in circles because it has no aim: each stroll leads to a place picked by "
+           "chance";
+  }
+  snprintf(out, size,
+           "walked %.1f blocks and is %.1f blocks from where it was: %d paths, %d of "
+           "them in part, %d strolls%s",
+           known->walked, off, known->paths, known->partial_paths, strolls, more);
+}

@@ -1,0 +1,183 @@
+// Lines about events: blows, deaths, births, targets, blocks, and their causes.
+#include "story/story_internal.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#define CAUSES_MAX 6 // links of a chain of causes that one line follows
+
+// ---- Causes
+
+static const ovis_event* find_event(const ovis_story* story, ovis_event_ref ref) {
+  for (int32_t i = story->events.count - 1; i >= 0 && ref.tick > 0; i--) {
+    const ovis_event* event = &story->events.items[i];
+    if (event->tick < ref.tick) {
+      break;
+    }
+    if (event->tick == ref.tick && event->serial == ref.serial && event->index == ref.index) {
+      return event;
+    }
+  }
+  return NULL;
+}
+
+// Follows causes back: ", because it was hit by player 4 at tick 812, because ...". `self` is "it".
+static void because(const ovis_story* story, ovis_event_ref ref, uint64_t self, char* out,
+                    size_t size) {
+  size_t used = 0;
+  out[0] = '\0';
+  for (int32_t link = 0; link < CAUSES_MAX && used < size; link++) {
+    const ovis_event* event = find_event(story, ref);
+    if (event == NULL) {
+      return;
+    }
+    char who[64];
+    char other[64];
+    ov_story_name(story, event->mob_serial, who, sizeof who);
+    ov_story_name(story, event->other_serial, other, sizeof other);
+    const char* subject = event->mob_serial == self ? "it" : who;
+    const char* object = event->other_serial == self ? "it" : other;
+    int written = 0;
+    if (event->type == OVIS_EVENT_HURT && event->other_serial != 0) {
+      written = snprintf(out + used, size - used, ", because %s was hit by %s at tick %" PRId64,
+                         subject, object, event->tick);
+    } else if (event->type == OVIS_EVENT_HURT) {
+      char how[160];
+      ovis_harm_words(event, NULL, how, sizeof how);
+      written = snprintf(out + used, size - used, ", because %s was hurt %s at tick %" PRId64,
+                         subject, how, event->tick);
+    } else if (event->type == OVIS_EVENT_TARGET) {
+      written = snprintf(out + used, size - used, ", because %s aims at %s since tick %" PRId64,
+                         subject, object, event->tick);
+    } else {
+      written = snprintf(out + used, size - used, ", because of %s at tick %" PRId64,
+                         ovis_event_name(event->type), event->tick);
+    }
+    used += written > 0 ? (size_t)written : 0;
+    ref = event->cause;
+  }
+}
+
+// ---- Events
+
+// The names of both sides of a blow.
+typedef struct sides {
+  char by[64];
+  char whom[64];
+} sides;
+
+static void name_sides(const ovis_story* story, const ovis_event* event, sides* out) {
+  ov_story_name(story, event->other_serial, out->by, sizeof out->by);
+  ov_story_name(story, event->mob_serial, out->whom, sizeof out->whom);
+}
+
+static void hurt(ovis_story* story, const ovis_event* event, const char* state) {
+  sides names;
+  char why[OV_STORY_TEXT_MAX / 2];
+  name_sides(story, event, &names);
+  const ov_told_mob* victim = ov_story_mob(story, event->mob_serial);
+  const double left = victim != NULL ? (double)victim->known.health : 0;
+  because(story, event->cause, event->mob_serial, why, sizeof why);
+  if (event->other_serial == 0) {
+    char how[160];
+    ovis_harm_words(event, state, how, sizeof how);
+    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_HARM,
+                 "is hurt %s: %.3g half hearts, %.3g left%s", how, (double)event->amount, left,
+                 why);
+    return;
+  }
+  ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_HARM,
+               "is hit by %s: %.3g half hearts, %.3g left%s", names.by, (double)event->amount, left,
+               why);
+  because(story, event->cause, event->other_serial, why, sizeof why);
+  ov_story_say(story, event->tick, event->other_serial, OVIS_LINE_HARM,
+               "hits %s: %.3g half hearts%s", names.whom, (double)event->amount, why);
+}
+
+static void died(ovis_story* story, const ovis_event* event, const char* state) {
+  sides names;
+  char why[OV_STORY_TEXT_MAX / 2];
+  name_sides(story, event, &names);
+  const ovis_event* blow = find_event(story, event->cause);
+  because(story, blow != NULL ? blow->cause : (ovis_event_ref){0}, event->mob_serial, why,
+          sizeof why);
+  if (event->other_serial != 0) {
+    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "dies, killed by %s%s",
+                 names.by, why);
+    ov_story_say(story, event->tick, event->other_serial, OVIS_LINE_HARM, "has killed %s",
+                 names.whom);
+  } else {
+    char how[160];
+    ovis_harm_words(event, state, how, sizeof how);
+    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "dies, killed %s%s", how,
+                 why);
+  }
+}
+
+static void aim(ovis_story* story, const ovis_event* event) {
+  char other[64];
+  char why[OV_STORY_TEXT_MAX / 2];
+  ov_story_name(story, event->other_serial, other, sizeof other);
+  because(story, event->cause, event->mob_serial, why, sizeof why);
+  if (event->other_serial == 0) {
+    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_AIM, "aims at nobody any more%s",
+                 why);
+  } else {
+    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_AIM, "aims at %s%s", other, why);
+    ov_story_name(story, event->mob_serial, other, sizeof other);
+    ov_story_say(story, event->tick, event->other_serial, OVIS_LINE_AIM, "is aimed at by %s",
+                 other);
+  }
+}
+
+static void ride(ovis_story* story, const ovis_event* event, const char* does,
+                 const char* suffers) {
+  char name[64];
+  ov_story_name(story, event->other_serial, name, sizeof name);
+  ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_DID, "%s %s", does, name);
+  ov_story_name(story, event->mob_serial, name, sizeof name);
+  ov_story_say(story, event->tick, event->other_serial, OVIS_LINE_DID, "%s %s", suffers, name);
+}
+
+void ov_story_event(ovis_story* story, const ovis_record* record) {
+  const ovis_event* event = &record->event;
+  if (!ov_array_push(&story->events, &story->allocator, *event)) {
+    story->is_out_of_memory = true;
+    return;
+  }
+  char text[96];
+  ov_story_name(story, event->other_serial, text, sizeof text);
+  switch (event->type) {
+  case OVIS_EVENT_BORN:
+    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "is born to %s", text);
+    ov_story_name(story, event->mob_serial, text, sizeof text);
+    ov_story_say(story, event->tick, event->other_serial, OVIS_LINE_CAME, "bears %s", text);
+    break;
+  case OVIS_EVENT_DIED: died(story, event, record->state_name); break;
+  case OVIS_EVENT_HURT: hurt(story, event, record->state_name); break;
+  case OVIS_EVENT_TARGET: aim(story, event); break;
+  case OVIS_EVENT_GROWN:
+    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "is grown up now");
+    break;
+  case OVIS_EVENT_BLOCK_SET: {
+    char cell[64];
+    ovis_block_words(record->state_name, text, sizeof text);
+    ovis_cell_words(event->pos, cell, sizeof cell);
+    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_DID, "makes the block at %s %s",
+                 cell, text);
+    break;
+  }
+  case OVIS_EVENT_REFUSED:
+    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_HOST,
+                 "may not %s: the host refused, for its reason %d", ovis_verb_name(event->verb),
+                 event->reason);
+    break;
+  case OVIS_EVENT_WALK_ENDED:
+    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_WALK, "has done its walk: %s",
+                 ovis_nav_end_sentence(event->nav_end));
+    break;
+  case OVIS_EVENT_MOUNTED: ride(story, event, "gets on", "is ridden by"); break;
+  case OVIS_EVENT_DISMOUNTED: ride(story, event, "gets off", "is ridden no more by"); break;
+  default: break; // failed paths have records of their own
+  }
+}

@@ -1,0 +1,84 @@
+// Inside of a story.
+//
+//   trace --story.c--> options (story_options.c), walks (story_walks.c), events (story_events.c)
+//                        --ov_story_say--> lines
+#ifndef OVIS_SRC_STORY_STORY_INTERNAL_H
+#define OVIS_SRC_STORY_STORY_INTERNAL_H
+
+#include "base/array.h"
+
+#include <ovis/story.h>
+
+#define OV_STORY_TEXT_MAX 512
+
+// What is known of an option of a mob.
+typedef struct ov_told_option {
+  ovis_story_option known;
+  ovis_answer said; // that a line was written about
+  bool has_said;
+} ov_told_option;
+
+typedef struct ov_told_mob {
+  ovis_story_mob known;
+  bool has_first;
+  ov_told_option* options; // [(option) * option_count]
+  int32_t option_count;
+  bool is_path_partial, has_told_path;
+  ovis_nav_refusal refusal; // of a path, told last ...
+  int64_t refused_tick;     // ... and when it came last
+} ov_told_mob;
+
+typedef struct ov_told_line {
+  ovis_story_line shown; // its text is set when all lines are there
+  size_t text_at;        // in the story's texts
+  int32_t number;        // in the order in which lines came
+} ov_told_line;
+
+struct ovis_story {
+  ovis_allocator allocator;
+  int64_t from;
+  uint64_t only;
+  ov_array(ov_told_mob) mobs; // by serial
+  ov_array(ov_told_line) lines;
+  ov_array(ovis_story_line) shown_lines;
+  ov_array(char) texts;        // of lines, each with its NUL
+  ov_array(ovis_event) events; // all, for those who ask for causes
+  bool is_out_of_memory;
+};
+
+// ---- story.c
+
+ov_told_mob* ov_story_mob(const ovis_story* story, uint64_t serial);
+
+// Writes a line, if the story tells of that tick and mob.
+void ov_story_say(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
+                  const char* format, ...) __attribute__((format(printf, 5, 6)));
+
+// The name of a mob that a trace told of, or "mob 7".
+void ov_story_name(const ovis_story* story, uint64_t serial, char* out, size_t size);
+
+// ---- story_options.c
+
+void ov_story_option_started(ovis_story* story, int64_t tick, ov_told_mob* mob,
+                             const ovis_record* record);
+void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_told_mob* mob,
+                             const ovis_record* record);
+void ov_story_option_refused(ovis_story* story, int64_t tick, ov_told_mob* mob,
+                             const ovis_record* record);
+
+// What still goes on at the end, and is told when it ends.
+void ov_story_close_options(ovis_story* story);
+
+// ---- story_walks.c
+
+void ov_story_path(ovis_story* story, int64_t tick, ov_told_mob* mob, const ovis_record* record);
+void ov_story_path_ended(ovis_story* story, int64_t tick, ov_told_mob* mob,
+                         const ovis_record* record);
+void ov_story_path_refused(ovis_story* story, int64_t tick, ov_told_mob* mob,
+                           const ovis_record* record);
+
+// ---- story_events.c
+
+void ov_story_event(ovis_story* story, const ovis_record* record);
+
+#endif

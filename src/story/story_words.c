@@ -1,0 +1,147 @@
+// The words of single facts: options, reasons with their numbers, mobs, places, harm.
+#include "story/story_internal.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+const char* ovis_option_words(const ovis_option_info* option) {
+  return option->phrases != NULL ? option->phrases->words : option->name;
+}
+
+const char* ovis_option_doing(const ovis_option_info* option) {
+  return option->phrases != NULL ? option->phrases->doing : option->name;
+}
+
+// ---- Reasons
+
+static void put_numbers(const ovis_answer* answer, char* out, size_t size) {
+  const double value = (double)answer->value;
+  const double limit = (double)answer->limit;
+  out[0] = '\0';
+  if (value == 0 && limit == 0) {
+    return;
+  }
+  switch (answer->reason) {
+  case OVIS_REASON_TOO_FAR: // distances are compared as squares
+    snprintf(out, size, ": %.1f blocks, at most %.3g", sqrt(value), sqrt(limit));
+    break;
+  case OVIS_REASON_TOO_NEAR:
+    snprintf(out, size, ": %.1f blocks, at least %.3g", sqrt(value), sqrt(limit));
+    break;
+  case OVIS_REASON_NO_TARGET:
+  case OVIS_REASON_NO_PLACE: snprintf(out, size, " within %.3g blocks", limit); break;
+  case OVIS_REASON_NO_CHANCE:
+    if (limit >= 1) {
+      snprintf(out, size, ": 1 in %.3g", limit);
+    } else {
+      snprintf(out, size, ": %.2g %%", limit * 100);
+    }
+    break;
+  case OVIS_REASON_COOLDOWN:
+    if (limit == 0) {
+      snprintf(out, size, ": %.3g ticks more", value);
+    } else {
+      snprintf(out, size, ": %.3g of %.3g ticks are over", value, limit);
+    }
+    break;
+  case OVIS_REASON_NO_PATH: snprintf(out, size, ": it is %.1f blocks off", sqrt(value)); break;
+  case OVIS_REASON_IDLE: snprintf(out, size, ": %.9g ticks, at most %.3g", value, limit); break;
+  case OVIS_REASON_NOT_SEEN: snprintf(out, size, " for %.3g ticks", 2 * limit); break;
+  case OVIS_REASON_ENDED:
+  case OVIS_REASON_NO_NEED: break;
+  default: snprintf(out, size, " (%.3g, limit %.3g)", value, limit); break;
+  }
+}
+
+static const char* sentence_of(const ovis_phrases* phrases, ovis_reason reason) {
+  for (int32_t i = 0; phrases != NULL && i < phrases->reason_count; i++) {
+    if (phrases->reasons[i].reason == reason) {
+      return phrases->reasons[i].sentence;
+    }
+  }
+  return ovis_reason_sentence(reason);
+}
+
+void ovis_reason_words(const ovis_option_info* options, int32_t option_count, int32_t option,
+                       const ovis_answer* answer, char* out, size_t size) {
+  const bool has_other = answer->other >= 0 && answer->other < option_count;
+  if (answer->reason == OVIS_REASON_FLAG_HELD && has_other) {
+    snprintf(out, size, "it is busy %s", ovis_option_doing(&options[answer->other]));
+    return;
+  }
+  if (answer->reason == OVIS_REASON_REPLACED && has_other) {
+    snprintf(out, size, "%s is more urgent", ovis_option_doing(&options[answer->other]));
+    return;
+  }
+  char numbers[80];
+  put_numbers(answer, numbers, sizeof numbers);
+  const ovis_phrases* phrases =
+      option >= 0 && option < option_count ? options[option].phrases : NULL;
+  snprintf(out, size, "%s%s", sentence_of(phrases, answer->reason), numbers);
+}
+
+// ---- Others
+
+void ovis_mob_words(const ovis_trace_species* species, uint64_t serial, char* out, size_t size) {
+  if (serial == 0) {
+    snprintf(out, size, "nobody");
+  } else if (species == NULL) {
+    snprintf(out, size, "mob %" PRIu64, serial);
+  } else {
+    snprintf(out, size, "%s %" PRIu64, species->is_player ? "player" : species->name, serial);
+  }
+}
+
+void ovis_place_words(ovis_vec3 pos, char* out, size_t size) {
+  snprintf(out, size, "%.1f %.1f %.1f", pos.x, pos.y, pos.z);
+}
+
+void ovis_cell_words(ovis_pos cell, char* out, size_t size) {
+  snprintf(out, size, "%d %d %d", cell.x, cell.y, cell.z);
+}
+
+static const char* damage_words(ovis_damage damage) {
+  switch (damage) {
+  case OVIS_DAMAGE_FALL: return "by a fall";
+  case OVIS_DAMAGE_FIRE: return "by fire";
+  case OVIS_DAMAGE_LAVA: return "by lava";
+  case OVIS_DAMAGE_DROWNING: return "by drowning";
+  case OVIS_DAMAGE_CRAMMING: return "by too many in one place";
+  case OVIS_DAMAGE_VOID: return "by the void";
+  case OVIS_DAMAGE_SUFFOCATION: return "by blocks around its head";
+  case OVIS_DAMAGE_CACTUS: return "by a cactus";
+  case OVIS_DAMAGE_BERRY_BUSH: return "by a sweet berry bush";
+  case OVIS_DAMAGE_IN_FIRE: return "by fire that it stands in";
+  case OVIS_DAMAGE_HOT_FLOOR: return "by hot ground";
+  case OVIS_DAMAGE_FREEZE: return "by the cold of powder snow";
+  case OVIS_DAMAGE_HOST: return "by the host";
+  case OVIS_DAMAGE_ATTACK: return "";
+  default: return "by what this version does not know";
+  }
+}
+
+void ovis_block_words(const char* state_name, char* out, size_t size) {
+  const size_t length = state_name != NULL ? strcspn(state_name, "[") : 0;
+  snprintf(out, size, "%.*s", (int)length, state_name != NULL ? state_name : "");
+}
+
+void ovis_harm_words(const ovis_event* event, const char* state_name, char* out, size_t size) {
+  char block[64];
+  char cell[64];
+  ovis_block_words(state_name, block, sizeof block);
+  ovis_cell_words(event->pos, cell, sizeof cell);
+  if (block[0] == '\0') {
+    snprintf(out, size, "%s", damage_words(event->damage));
+    return;
+  }
+  switch (event->damage) {
+  case OVIS_DAMAGE_FALL: snprintf(out, size, "by a fall onto the %s at %s", block, cell); break;
+  case OVIS_DAMAGE_SUFFOCATION:
+    snprintf(out, size, "by the %s around its head at %s", block, cell);
+    break;
+  case OVIS_DAMAGE_FREEZE: snprintf(out, size, "by the cold of the %s at %s", block, cell); break;
+  default: snprintf(out, size, "by the %s at %s", block, cell); break;
+  }
+}

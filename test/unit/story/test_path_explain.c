@@ -1,0 +1,147 @@
+// Why a search did not arrive: each thing that can be in the way is named, and where it is.
+#include "support/counting_alloc.h"
+#include "support/path_scene.h"
+#include "support/test.h"
+
+#include <ovis/story.h>
+
+#include <string.h>
+
+enum { FEET = PATH_SCENE_FEET };
+
+static const ovis_allocator heap = {0};
+
+// A corridor between walls three high, from S to T, with room for one obstacle in its middle.
+static void open_corridor(path_scene* scene) {
+  path_scene_open(scene, MAP("# # # # # # # #", "# S . . . . T #", "# # # # # # # #"));
+  path_scene_fill(scene, (ovis_pos){0, FEET, 0}, (ovis_pos){7, FEET + 3, 0}, "bedrock");
+  path_scene_fill(scene, (ovis_pos){0, FEET, 2}, (ovis_pos){7, FEET + 3, 2}, "bedrock");
+  path_scene_fill(scene, (ovis_pos){0, FEET, 1}, (ovis_pos){0, FEET + 3, 1}, "bedrock");
+  path_scene_fill(scene, (ovis_pos){7, FEET, 1}, (ovis_pos){7, FEET + 3, 1}, "bedrock");
+}
+
+static ovis_path_why explain(path_scene* scene) {
+  const ovis_path* path = path_scene_find(scene);
+  assert_int_not_equal(path->result, OVIS_PATH_REACHED);
+  const ovis_path found = *path;
+  scene->query.targets = scene->targets;
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = scene->world;
+  def.rules = scene->rules;
+  ovis_path_finder* finder;
+  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  ovis_path_why why;
+  assert_int_equal(ovis_path_explain(finder, &scene->query, &found, "pig", &heap, &why), OVIS_OK);
+  ovis_path_finder_destroy(finder);
+  return why;
+}
+
+static void expect_at(const ovis_path_why* why, int32_t x, const char* cause) {
+  if (strstr(why->sentence, cause) == NULL) {
+    fail_msg("'%s' does not say '%s'", why->sentence, cause);
+  }
+  assert_true(why->would_arrive);
+  assert_true(why->has_refusal);
+  assert_int_equal(why->refusal.to.x, x);
+  assert_int_equal(why->refusal.to.z, 1);
+}
+
+static void expect_obstacle(const char* low, const char* high, const char* cause) {
+  path_scene scene;
+  open_corridor(&scene);
+  path_scene_set(&scene, 4, FEET, 1, low);
+  if (high != NULL) {
+    path_scene_set(&scene, 4, FEET + 1, 1, high);
+  }
+  const ovis_path_why why = explain(&scene);
+  expect_at(&why, 4, cause);
+  path_scene_close(&scene);
+}
+
+TEST(a_shut_door_is_named) {
+  expect_obstacle("oak_door[facing=east,half=lower,open=false]",
+                  "oak_door[facing=east,half=upper,open=false]", "a shut door is in the way");
+}
+
+TEST(a_fence_is_named) {
+  expect_obstacle("oak_fence", NULL, "a fence, wall or shut gate is in the way");
+}
+
+TEST(what_would_hurt_is_named) {
+  expect_obstacle("powder_snow", NULL, "something in the way would hurt it");
+}
+
+TEST(lava_is_named) {
+  path_scene scene;
+  open_corridor(&scene);
+  path_scene_set(&scene, 4, FEET, 1, "lava");
+  path_scene_set(&scene, 4, FEET - 1, 1, "lava");
+  const ovis_path_why why = explain(&scene);
+  expect_at(&why, 4, "lava is in the way");
+  path_scene_close(&scene);
+}
+
+TEST(a_step_too_high_is_named) {
+  expect_obstacle("stone", "stone", "a step in the way is higher than it can jump");
+}
+
+TEST(a_deep_drop_is_named) {
+  path_scene scene;
+  open_corridor(&scene);
+  scene.query.body.max_fall = 3;
+  path_scene_fill(&scene, (ovis_pos){5, FEET - 8, 1}, (ovis_pos){6, FEET - 1, 1}, "air");
+  path_scene_fill(&scene, (ovis_pos){4, FEET - 9, 1}, (ovis_pos){6, FEET - 9, 1}, "stone");
+  scene.targets[0] = (ovis_pos){6, FEET - 8, 1};
+  const ovis_path_why why = explain(&scene);
+  expect_at(&why, 5, "it would have to drop deeper than it dares");
+  path_scene_close(&scene);
+}
+
+TEST(a_short_range_is_named) {
+  path_scene scene;
+  open_corridor(&scene);
+  scene.query.follow_range = 3;
+  const ovis_path_why why = explain(&scene);
+  assert_true(why.would_arrive);
+  assert_non_null(strstr(why.sentence, "longer than its follow range"));
+  path_scene_close(&scene);
+}
+
+// Two obstacles: no single change arrives, so the nearest refusal is told, and that it is a guess.
+TEST(two_obstacles_are_told_by_the_one_it_stands_at) {
+  path_scene scene;
+  open_corridor(&scene);
+  path_scene_fill(&scene, (ovis_pos){3, FEET, 1}, (ovis_pos){3, FEET + 3, 1}, "bedrock");
+  path_scene_fill(&scene, (ovis_pos){5, FEET, 1}, (ovis_pos){5, FEET + 3, 1}, "bedrock");
+  const ovis_path_why why = explain(&scene);
+  assert_false(why.would_arrive);
+  assert_true(why.has_refusal);
+  assert_int_equal(why.refusal.to.x, 3);
+  path_scene_close(&scene);
+}
+
+// ---- Memory
+
+static ovis_status explain_with(const ovis_allocator* allocator, void* context) {
+  path_scene* scene = context;
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = scene->world;
+  def.rules = scene->rules;
+  ovis_path_finder* finder;
+  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  ovis_path_why why;
+  const ovis_status status =
+      ovis_path_explain(finder, &scene->query, &scene->path, "pig", allocator, &why);
+  ovis_path_finder_destroy(finder);
+  return status;
+}
+
+TEST(an_explanation_without_memory_says_so_and_leaks_nothing) {
+  path_scene scene;
+  open_corridor(&scene);
+  path_scene_set(&scene, 4, FEET, 1, "oak_fence");
+  path_scene_find(&scene);
+  scene.query.targets = scene.targets;
+  assert_true(fail_each_allocation(explain_with, &scene) >= 3);
+  path_scene_close(&scene);
+}

@@ -1,0 +1,275 @@
+// Stories: the one of a running simulation is the one of its recording, and what a story says is
+// what happened.
+#include "support/counting_alloc.h"
+#include "support/lively.h"
+#include "support/mob_scene.h"
+#include "support/save_fixture.h"
+#include "support/test.h"
+
+#include <ovis/record.h>
+#include <ovis/story.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TICKS 500
+
+static ovis_tracer* trace_all(ovis_sim* sim) {
+  ovis_tracer_def def = ovis_default_tracer_def();
+  def.sim = sim;
+  def.watches_all = true;
+  ovis_tracer* tracer;
+  assert_int_equal(ovis_tracer_create(&def, &tracer), OVIS_OK);
+  return tracer;
+}
+
+static ovis_story* begin(uint64_t only) {
+  ovis_story_def def = ovis_default_story_def();
+  def.only = only;
+  ovis_story* story;
+  assert_int_equal(ovis_story_create(&def, &story), OVIS_OK);
+  return story;
+}
+
+static void take(ovis_story* story, ovis_tracer* tracer) {
+  const ovis_trace* trace = ovis_tracer_tick(tracer);
+  assert_non_null(trace);
+  assert_int_equal(ovis_story_tick(story, trace), OVIS_OK);
+}
+
+// ---- Live and recorded
+
+// Recordings round positions: numbers with a fraction may be one off in their last digit.
+static void assert_same_words(const char* a, const char* b) {
+  const char* const whole_a = a;
+  const char* const whole_b = b;
+  while (*a != '\0' || *b != '\0') {
+    char* end_a;
+    char* end_b;
+    const double value_a = strtod(a, &end_a);
+    const double value_b = strtod(b, &end_b);
+    const bool is_number = end_a != a && end_b != b;
+    const double off = memchr(a, '.', (size_t)(end_a - a)) != NULL ? 0.11 : 0;
+    if (is_number ? fabs(value_a - value_b) > off : *a != *b) {
+      fail_msg("'%s' is not '%s'", whole_a, whole_b);
+    }
+    a = is_number ? end_a : a + 1;
+    b = is_number ? end_b : b + 1;
+  }
+}
+
+static void assert_same_mob(const ovis_story* live, const ovis_story* recorded, uint64_t serial) {
+  ovis_story_mob a, b;
+  assert_int_equal(ovis_story_find(live, serial, &a), ovis_story_find(recorded, serial, &b));
+  if (a.species == NULL) {
+    return;
+  }
+  assert_string_equal(a.species->name, b.species->name);
+  assert_string_equal(a.held, b.held);
+  assert_int_equal(a.is_alive, b.is_alive);
+  assert_int_equal(a.paths, b.paths);
+  assert_int_equal(a.last_end, b.last_end);
+  assert_int_equal(a.target, b.target);
+  for (int32_t i = 0; i < a.species->option_count; i++) {
+    ovis_story_option option_a, option_b;
+    assert_true(ovis_story_option_of(live, serial, i, &option_a));
+    assert_true(ovis_story_option_of(recorded, serial, i, &option_b));
+    assert_int_equal(option_a.is_known, option_b.is_known);
+    assert_int_equal(option_a.is_running, option_b.is_running);
+    assert_int_equal(option_a.answer.reason, option_b.answer.reason);
+    assert_int_equal(option_a.started, option_b.started);
+    char why_a[400], why_b[400];
+    ovis_story_why(live, serial, i, why_a, sizeof why_a);
+    ovis_story_why(recorded, serial, i, why_b, sizeof why_b);
+    assert_same_words(why_a, why_b);
+  }
+}
+
+static void assert_same_story(const ovis_story* live, const ovis_story* recorded) {
+  int32_t count, recorded_count;
+  const ovis_story_line* lines = ovis_story_lines(live, &count);
+  const ovis_story_line* recorded_lines = ovis_story_lines(recorded, &recorded_count);
+  assert_true(count > 50);
+  assert_int_equal(count, recorded_count);
+  for (int32_t i = 0; i < count; i++) {
+    assert_int_equal(lines[i].tick, recorded_lines[i].tick);
+    assert_int_equal(lines[i].mob, recorded_lines[i].mob);
+    assert_int_equal(lines[i].kind, recorded_lines[i].kind);
+    assert_same_words(lines[i].text, recorded_lines[i].text);
+  }
+  for (uint64_t serial = 1; serial < 30; serial++) {
+    assert_same_mob(live, recorded, serial);
+  }
+}
+
+// The recording has the names of the species, so it stays open as long as the story.
+static ovis_story* read_story(const char* file, ovis_recording** out_recording) {
+  ovis_recording_def def = ovis_default_recording_def();
+  def.path = file;
+  ovis_recording* recording;
+  assert_int_equal(ovis_recording_open(&def, &recording, NULL), OVIS_OK);
+  ovis_story* story = begin(0);
+  ovis_status status = OVIS_OK;
+  while (status == OVIS_OK) {
+    assert_int_equal(ovis_story_tick(story, &ovis_recording_tick(recording)->trace), OVIS_OK);
+    status = ovis_recording_next(recording, NULL);
+  }
+  assert_int_equal(status, OVIS_NOT_FOUND);
+  assert_int_equal(ovis_story_end(story), OVIS_OK);
+  *out_recording = recording;
+  return story;
+}
+
+static void compare_stories(uint64_t seed) {
+  char file[700];
+  snprintf(file, sizeof file, "%s", scratch_path("lively.ovr"));
+  lively scene = lively_open(seed);
+  ovis_recorder_def def = ovis_default_recorder_def();
+  def.sim = scene.sim;
+  def.path = file;
+  def.watches_all = true;
+  ovis_recorder* recorder;
+  assert_int_equal(ovis_recorder_create(&def, &recorder, NULL), OVIS_OK);
+  ovis_tracer* tracer = trace_all(scene.sim);
+  ovis_story* live = begin(0);
+  for (int32_t i = 0; i <= TICKS; i++) {
+    if (i > 0) {
+      lively_tick(&scene);
+      assert_int_equal(ovis_recorder_tick(recorder, NULL), OVIS_OK);
+    }
+    take(live, tracer);
+  }
+  assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
+  ovis_recorder_destroy(recorder);
+  assert_int_equal(ovis_story_end(live), OVIS_OK);
+  ovis_recording* recording;
+  ovis_story* recorded = read_story(file, &recording);
+  assert_same_story(live, recorded);
+  ovis_story_destroy(recorded);
+  ovis_recording_close(recording);
+  ovis_story_destroy(live);
+  ovis_tracer_destroy(tracer);
+  lively_close(&scene);
+  remove(file);
+}
+
+TEST(a_running_simulation_tells_the_story_of_its_recording) {
+  for (uint64_t seed = 1; seed <= 4; seed++) {
+    compare_stories(seed);
+  }
+}
+
+// ---- What is told
+
+static const ovis_story_line* find_line(const ovis_story* story, const char* text) {
+  int32_t count;
+  const ovis_story_line* lines = ovis_story_lines(story, &count);
+  for (int32_t i = 0; i < count; i++) {
+    if (strstr(lines[i].text, text) != NULL) {
+      return &lines[i];
+    }
+  }
+  return NULL;
+}
+
+TEST(a_story_of_one_mob_has_its_lines_only) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 60.5, 64.5);
+  const ovis_mob_id hero = mob_scene_player(&scene, 64.5, 64.5);
+  const uint64_t serial = mob_scene_mob(&scene, hero).serial;
+  ovis_tracer* tracer = trace_all(scene.sim);
+  ovis_story* story = begin(serial);
+  take(story, tracer);
+  for (int32_t i = 0; i < 100; i++) {
+    mob_scene_ticks(&scene, 1);
+    take(story, tracer);
+  }
+  assert_int_equal(ovis_story_end(story), OVIS_OK);
+  int32_t count;
+  const ovis_story_line* lines = ovis_story_lines(story, &count);
+  assert_true(count > 0);
+  for (int32_t i = 0; i < count; i++) {
+    assert_int_equal(lines[i].mob, serial);
+    assert_true(i == 0 || lines[i].tick >= lines[i - 1].tick);
+  }
+  assert_non_null(find_line(story, "is hit by zombie 1"));
+  ovis_story_mob mob; // of others it still answers
+  assert_true(ovis_story_find(story, mob_scene_mob(&scene, zombie).serial, &mob));
+  assert_int_equal(mob.target, serial);
+  assert_false(ovis_story_find(story, 99, &mob));
+  assert_null(mob.species);
+  ovis_story_destroy(story);
+  ovis_tracer_destroy(tracer);
+  mob_scene_close(&scene);
+}
+
+TEST(why_names_who_is_near_with_what) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 60.5, 64.5);
+  const ovis_mob_id hero = mob_scene_player(&scene, 74.5, 64.5);
+  assert_true(ovis_sim_hold(scene.sim, hero, "wheat"));
+  ovis_tracer* tracer = trace_all(scene.sim);
+  ovis_story* story = begin(0);
+  take(story, tracer);
+  for (int32_t i = 0; i < 4; i++) {
+    mob_scene_ticks(&scene, 1);
+    take(story, tracer);
+  }
+  const uint64_t serial = mob_scene_mob(&scene, sheep).serial;
+  ovis_option option;
+  int32_t tempt = 0;
+  while (ovis_sim_option(scene.sim, sheep, tempt, &option) &&
+         strcmp(option.info.name, "Tempt") != 0) {
+    tempt++;
+  }
+  char text[300];
+  ovis_story_why(story, serial, tempt, text, sizeof text);
+  assert_string_equal(text, "no player holds its food within 10 blocks; player 2 is 14.0 blocks "
+                            "off and holds wheat");
+  char cut[20];
+  memset(cut, 'x', sizeof cut);
+  ovis_story_why(story, serial, tempt, cut, 12);
+  assert_string_equal(cut, "no player h");
+  assert_int_equal(cut[12], 'x');
+  ovis_story_why(story, serial, 99, text, sizeof text);
+  assert_string_equal(text, "");
+  ovis_story_why(story, 99, tempt, text, sizeof text);
+  assert_string_equal(text, "");
+  ovis_story_destroy(story);
+  ovis_tracer_destroy(tracer);
+  mob_scene_close(&scene);
+}
+
+// ---- Memory
+
+typedef struct telling {
+  lively scene;
+  ovis_tracer* tracer;
+} telling;
+
+static ovis_status tell(const ovis_allocator* allocator, void* context) {
+  telling* self = context;
+  ovis_story_def def = ovis_default_story_def();
+  def.allocator = *allocator;
+  ovis_story* story;
+  ovis_status status = ovis_story_create(&def, &story);
+  for (int32_t i = 0; i < 30 && status == OVIS_OK; i++) {
+    lively_tick(&self->scene);
+    const ovis_trace* trace = ovis_tracer_tick(self->tracer);
+    assert_non_null(trace);
+    status = ovis_story_tick(story, trace);
+  }
+  status = status == OVIS_OK ? ovis_story_end(story) : status;
+  ovis_story_destroy(story);
+  return status;
+}
+
+TEST(a_story_without_memory_says_so_and_leaks_nothing) {
+  telling self = {.scene = lively_open(5)};
+  self.tracer = trace_all(self.scene.sim);
+  assert_true(fail_each_allocation(tell, &self) > 10);
+  ovis_tracer_destroy(self.tracer);
+  lively_close(&self.scene);
+}
