@@ -3,14 +3,24 @@
 #ifndef OVIS_SRC_AGENT_AGENT_H
 #define OVIS_SRC_AGENT_AGENT_H
 
-#include "agent/crowd.h"
+#include "agent/turn.h"
 
 #include <ovis/act.h>
 
 typedef struct ov_agent ov_agent;
 
+// Harm, and the block that does it.
+typedef struct ov_harm {
+  float amount;
+  ovis_damage damage;
+  ovis_pos pos;
+  ovis_state state; // 0: no block does it
+} ov_harm;
+
 // Filled by the simulation. Each asks the host first. False: it did not happen.
 typedef struct ov_verbs {
+  // `by` [opt]: the attacker. False as well: without effect.
+  bool (*harm)(ov_turn* turn, ov_agent* by, ov_actor* victim, const ov_harm* harm);
   bool (*hurt)(ov_agent* agent, ov_actor* victim, float amount, ovis_damage damage);
   bool (*set_block)(ov_agent* agent, ovis_pos pos, ovis_state state);
   bool (*open_door)(ov_agent* agent, ovis_pos pos, bool is_open); // both halves
@@ -24,12 +34,14 @@ struct ov_agent {
   const ov_crowd* crowd;
   const ovis_world* world;
   const ovis_env* env;
-  ov_nav_shared* paths; // the thread's path finder
   const ov_verbs* verbs;
-  void* sim; // the verbs' own
+  ov_turn* turn;
   int64_t tick;
   int32_t elapsed_ticks; // since it thought last: 1, or more for one that thinks seldom
 };
+
+// The view of an actor in its turn.
+ov_agent ov_agent_of(ov_turn* turn, ov_actor* actor);
 
 // ---- Senses (senses.c)
 
@@ -62,7 +74,7 @@ typedef struct ov_search_near {
 ov_actor* ov_agent_nearest(ov_agent* agent, const ov_search_near* search);
 
 // Calls `visit` for each living actor of a kind, but itself, whose box overlaps `box`, by serial.
-// The visit may not move anybody.
+// The visit may not move anybody. Without memory nobody is visited, and the turn says so.
 typedef void ov_actor_visit_fn(ov_agent* agent, ov_actor* other, void* context);
 void ov_agent_each_near(ov_agent* agent, const ovis_aabb* box, ov_actor_kind kind,
                         ov_actor_visit_fn* visit, void* context);

@@ -47,7 +47,7 @@ static bool is_solid(const ov_agent* agent, ovis_pos pos) {
 
 // A place costs nothing when the mob's malus for its cell is exactly 0.
 static bool is_free_of_malus(const ov_agent* agent, ovis_pos pos) {
-  const ovis_path_type type = ovis_path_cell_type(agent->paths->finder, pos);
+  const ovis_path_type type = ovis_path_cell_type(agent->turn->paths.finder, pos);
   return agent->self->path_body.malus[type] == 0;
 }
 

@@ -2,10 +2,10 @@
 #include "agent/agent.h"
 
 #include "base/check.h"
+#include "base/sort.h"
 
 #define SIGHT_RANGE 128.0
 #define RANGE_MIN 2.0
-#define PAGE 64 // actors that are visited between two looks at the grid
 
 static double dist2(ovis_vec3 a, ovis_vec3 b) {
   const double dx = a.x - b.x;
@@ -117,45 +117,53 @@ ov_actor* ov_agent_nearest(ov_agent* agent, const ov_search_near* search) {
   return run.best;
 }
 
-// The first of a kind by serial, of those above `after`.
-typedef struct near_page {
+// Actors of a kind: counted first, then listed.
+typedef struct near_list {
   const ov_agent* agent;
   ov_actor_kind kind;
-  uint64_t after;
-  ov_actor* actors[PAGE];
+  ov_actor** actors; // [(actor) * capacity]
+  int32_t capacity;
   int32_t count;
-} near_page;
+} near_list;
 
-static void put_on_page(void* context, int32_t slot) {
-  near_page* page = context;
-  ov_actor* other = ov_crowd_at(page->agent->crowd, slot);
-  if (other == page->agent->self || other->kind != page->kind || !ov_actor_is_alive(other) ||
-      other->serial <= page->after) {
+static void add_near(void* context, int32_t slot) {
+  near_list* list = context;
+  ov_actor* other = ov_crowd_at(list->agent->crowd, slot);
+  if (other == list->agent->self || other->kind != list->kind || !ov_actor_is_alive(other)) {
     return;
   }
-  if (page->count == PAGE) {
-    if (page->actors[PAGE - 1]->serial < other->serial) {
-      return;
-    }
-    page->count--;
+  if (list->count < list->capacity) {
+    list->actors[list->count] = other;
   }
-  int32_t at = page->count++;
-  while (at > 0 && page->actors[at - 1]->serial > other->serial) {
-    page->actors[at] = page->actors[at - 1];
-    at--;
-  }
-  page->actors[at] = other;
+  list->count++;
+}
+
+static bool comes_before(const void* a, const void* b) {
+  const ov_actor* const* left = a;
+  const ov_actor* const* right = b;
+  return (*left)->serial < (*right)->serial;
 }
 
 void ov_agent_each_near(ov_agent* agent, const ovis_aabb* box, ov_actor_kind kind,
                         ov_actor_visit_fn* visit, void* context) {
-  near_page page = {.agent = agent, .kind = kind, .count = PAGE};
-  while (page.count == PAGE) {
-    page.count = 0;
-    ov_grid_each(&agent->crowd->grid, box, put_on_page, &page);
-    for (int32_t i = 0; i < page.count; i++) {
-      page.after = page.actors[i]->serial;
-      visit(agent, page.actors[i], context);
-    }
+  near_list list = {.agent = agent, .kind = kind};
+  ov_grid_each(&agent->crowd->grid, box, add_near, &list);
+  if (list.count == 0) {
+    return;
   }
+  ov_arena* scratch = &agent->turn->scratch;
+  list.capacity = list.count;
+  list.count = 0;
+  list.actors = ov_arena_push(scratch, (size_t)list.capacity * sizeof(ov_actor*), "actors near");
+  if (list.actors == NULL) {
+    agent->turn->is_out_of_memory = true;
+    return;
+  }
+  ov_grid_each(&agent->crowd->grid, box, add_near, &list);
+  OVIS_ASSERT(list.count == list.capacity);
+  ov_sort(list.actors, list.count, sizeof(ov_actor*), comes_before);
+  for (int32_t i = 0; i < list.count; i++) {
+    visit(agent, list.actors[i], context);
+  }
+  ov_arena_pop(scratch, list.actors);
 }

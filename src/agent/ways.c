@@ -5,13 +5,25 @@
 
 #include <math.h>
 
+ov_agent ov_agent_of(ov_turn* turn, ov_actor* actor) {
+  return (ov_agent){.self = actor,
+                    .crowd = turn->crowd,
+                    .world = turn->world,
+                    .env = ovis_world_env(turn->world),
+                    .verbs = turn->verbs,
+                    .turn = turn,
+                    .tick = turn->tick,
+                    .elapsed_ticks = 1};
+}
+
 static int32_t max_fall(const ov_agent* agent) {
   const ov_actor* self = agent->self;
   const ovis_fall_limits limits = {.health = self->health,
                                    .health_max = self->species->health_max,
                                    .difficulty = agent->env->difficulty,
                                    .has_target = self->target != 0,
-                                   .is_exact_third = agent->paths->rules.claim_127_exact_third};
+                                   .is_exact_third =
+                                       agent->turn->paths.rules.claim_127_exact_third};
   return ovis_path_max_fall(&limits);
 }
 

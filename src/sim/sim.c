@@ -1,5 +1,6 @@
 // Many mobs over one world: making the simulation, who comes and goes, and the tick, by the numbers
 // of docs/tick.md.
+#include "life/riding.h"
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
@@ -102,13 +103,16 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
     ovis_sim_destroy(sim);
     return minds;
   }
-  const ov_nav_shared_def paths = {
-      .world = def->world, .rules = def->rules, .allocator = def->allocator};
+  const ov_turn_def turn = {.world = def->world,
+                            .crowd = &sim->crowd,
+                            .verbs = &ov_sim_verbs,
+                            .sim = sim,
+                            .rules = def->rules,
+                            .allocator = def->allocator,
+                            .event_capacity = def->mob_capacity + 16};
   if (!ov_crowd_init(&sim->crowd, &def->allocator, def->mob_capacity) ||
       !ov_array_reserve(&sim->events, &def->allocator, def->mob_capacity + 16) ||
-      !ov_array_reserve(&sim->births, &def->allocator, 16) ||
-      !ov_array_reserve(&sim->edits, &def->allocator, 64) ||
-      ov_nav_shared_init(&sim->paths, &paths) != OVIS_OK ||
+      ov_turn_init(&sim->turn, &turn) != OVIS_OK ||
       ovis_world_add_listener(def->world, ov_sim_hear_change, sim) != OVIS_OK) {
     ovis_sim_destroy(sim);
     return OVIS_NO_MEMORY;
@@ -139,13 +143,9 @@ void ovis_sim_destroy(ovis_sim* sim) {
     release(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]));
   }
   ov_crowd_fini(&sim->crowd);
-  if (sim->paths.finder != NULL) {
-    ov_nav_shared_fini(&sim->paths);
-  }
+  ov_turn_fini(&sim->turn);
   ov_array_fini(&sim->events, &allocator);
   ov_array_fini(&sim->events_between, &allocator);
-  ov_array_fini(&sim->births, &allocator);
-  ov_array_fini(&sim->edits, &allocator);
   ov_array_fini(&sim->inputs, &allocator);
   const size_t mind_count = (size_t)sim->mind_count;
   ov_free(&allocator, sim->mind_kinds, mind_count * sizeof *sim->mind_kinds);
@@ -159,7 +159,7 @@ static bool needs_nav(const ov_actor* actor) {
   return actor->mind_ops != NULL && actor->species->navigation != OVIS_NAVIGATION_NONE;
 }
 
-ovis_status ov_sim_equip(ovis_sim* sim, ov_actor* actor) {
+static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
   const ov_kind* traits = actor->traits;
   const ov_mind_kind* given = actor->given_mind;
   actor->mind_ops = given != NULL ? given->ops : traits->mind;
@@ -181,7 +181,7 @@ ovis_status ov_sim_equip(ovis_sim* sim, ov_actor* actor) {
     }
   }
   if (needs_nav(actor)) {
-    const ov_nav_def def = {.shared = &sim->paths,
+    const ov_nav_def def = {.shared = &sim->turn.paths,
                             .kind = actor->species->navigation,
                             .allocator = sim->allocator,
                             .follow_range = actor->species->follow_range};
@@ -193,8 +193,8 @@ ovis_status ov_sim_equip(ovis_sim* sim, ov_actor* actor) {
   return OVIS_OK;
 }
 
-static void take_out(ovis_sim* sim, ov_actor* actor) {
-  ov_sim_part(sim, actor);
+void ov_sim_take_out(ovis_sim* sim, ov_actor* actor) {
+  ov_ride_detach(&sim->turn, actor);
   release(sim, actor);
   ov_crowd_remove(&sim->crowd, actor->id);
 }
@@ -225,8 +225,8 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   if (def->health > 0) {
     actor->health = def->health < OV_HEALTH_MAX ? def->health : OV_HEALTH_MAX;
   }
-  if (ov_sim_equip(sim, actor) != OVIS_OK || !ov_crowd_settle(&sim->crowd, actor)) {
-    take_out(sim, actor);
+  if (equip(sim, actor) != OVIS_OK || !ov_crowd_settle(&sim->crowd, actor)) {
+    ov_sim_take_out(sim, actor);
     return OVIS_NO_MEMORY;
   }
   sim->next_serial++;
@@ -234,75 +234,13 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   return OVIS_OK;
 }
 
-ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out) {
-  OV_CHECK_DEF(def);
-  OVIS_ASSERT(def->species != NULL);
-  OVIS_ASSERT(ov_is_place(&def->pos) && ov_is_angle(def->yaw_deg));
-  ov_sim_assert_between(sim);
-  ov_actor* actor;
-  const ovis_status status = ov_sim_add(sim, OV_ACTOR_MOB, def, &actor);
-  if (status == OVIS_OK) {
-    ovis_input input = {.kind = OVIS_INPUT_SPAWN,
-                        .pos = def->pos,
-                        .yaw_deg = def->yaw_deg,
-                        .health = def->health,
-                        .is_baby = def->is_baby,
-                        .is_hosted = def->is_hosted};
-    strncpy(input.name, def->species->name, sizeof input.name - 1);
-    strncpy(input.mind, def->mind != NULL ? def->mind : "", sizeof input.mind - 1);
-    memcpy(input.uuid, def->uuid, sizeof input.uuid);
-    ov_sim_note(sim, &input);
-  }
-  *out = status == OVIS_OK ? actor->id : 0;
-  return status;
-}
-
-ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovis_mob_id* out) {
-  OVIS_ASSERT(ov_is_place(&pos) && ov_is_angle(yaw_deg));
-  ov_sim_assert_between(sim);
-  ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = &ov_player_row.figures;
-  def.pos = pos;
-  def.yaw_deg = yaw_deg;
-  def.mind = OV_WALKER_MIND;
-  ov_actor* actor;
-  const ovis_status status = ov_sim_add(sim, OV_ACTOR_PLAYER, &def, &actor);
-  if (status == OVIS_OK) {
-    ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_PLAYER, .pos = pos, .yaw_deg = yaw_deg});
-  }
-  *out = status == OVIS_OK ? actor->id : 0;
-  return status;
-}
-
-void ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob) {
-  ov_sim_assert_between(sim);
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor != NULL) {
-    ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_REMOVE, .mob = actor->serial});
-    sim->dead_count -= !ov_actor_is_alive(actor);
-    take_out(sim, actor);
-  }
-}
-
 // ---- The tick
 
-ov_agent ov_sim_agent(ovis_sim* sim, ov_actor* actor) {
-  return (ov_agent){.self = actor,
-                    .crowd = &sim->crowd,
-                    .world = sim->world,
-                    .env = ovis_world_env(sim->world),
-                    .paths = &sim->paths,
-                    .verbs = &ov_sim_verbs,
-                    .sim = sim,
-                    .tick = sim->tick,
-                    .elapsed_ticks = 1};
-}
-
-static void take_out_the_dead(ovis_sim* sim) {
+static void remove_dead(ovis_sim* sim) {
   for (int32_t i = sim->crowd.order.count - 1; i >= 0 && sim->dead_count > 0; i--) {
     ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
     if (actor->dead_ticks > DEAD_TICKS) {
-      take_out(sim, actor);
+      ov_sim_take_out(sim, actor);
       sim->dead_count--;
     }
   }
@@ -311,8 +249,9 @@ static void take_out_the_dead(ovis_sim* sim) {
 ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_sim_assert_between(sim);
   sim->tick++;
+  sim->turn.tick = sim->tick;
   ov_sim_forget_events(sim);
-  sim->turn_index = 0;
+  ov_turn_begin(&sim->turn, 0);
   // 1. Time, and what other threads changed.
   ov_sim_note_env(sim);
   ovis_env env = *ovis_world_env(sim->world);
@@ -325,12 +264,13 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
     ov_sim_tick_mob(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]));
   }
   ov_sim_close_inputs(sim);
-  // 3. The end: who died long enough ago goes, who was born comes.
-  sim->turn = 0;
-  sim->turn_index = 0;
-  ov_sim_settle_all(sim);
-  take_out_the_dead(sim);
-  ov_sim_bear_young(sim);
+  // 3. The end: mobs that died long enough ago go, offspring comes.
+  ov_turn_begin(&sim->turn, 0);
+  ov_turn_notice_all_edits(&sim->turn);
+  remove_dead(sim);
+  ov_sim_spawn_offspring(sim);
+  ov_sim_merge_turns(sim);
+  sim->is_out_of_memory |= !ov_arena_settle(&sim->turn.scratch);
   sim->events_closed = sim->events.count;
   OVIS_VALIDATE(ovis_sim_check(sim));
   // What was lost between the ticks, such as a note of a changed block, is lost for this one.

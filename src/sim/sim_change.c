@@ -1,51 +1,7 @@
-// Changes of blocks: those that other threads queued, and what they mean to walks.
+// Changes of blocks: those that other threads queued, and what the world's listener hears.
 #include "sim/sim_internal.h"
 
 #include "base/alloc.h"
-
-#include <string.h>
-
-// ---- Walks near a change. Whoever changes a block only notes it: each walk looks at what is new
-// to it in its mob's next turn, before it does anything, or at the end of the tick. Until then
-// neither the path nor the place changes, so that the answer is the one that it would have been at
-// once; and a change costs the same however many walk.
-
-void ov_sim_settle(ovis_sim* sim, ov_actor* actor) {
-  const int32_t count = sim->edits.count - actor->edits_seen;
-  sim->looks += actor->has_nav ? count : 0;
-  if (count > 0 && actor->has_nav &&
-      ov_nav_concerns(&actor->nav, &actor->body.pos, &sim->edits.items[actor->edits_seen], count)) {
-    ov_nav_mark(&actor->nav);
-  }
-  actor->edits_seen = sim->edits.count;
-}
-
-void ov_sim_settle_all(ovis_sim* sim) {
-  if (sim->edits.count == 0) {
-    return;
-  }
-  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
-    ov_sim_settle(sim, actor);
-    actor->edits_seen = 0;
-  }
-  sim->edits.count = 0;
-}
-
-// Who changes a block in its own turn knows it at once.
-static void note_edit(ovis_sim* sim, ovis_pos pos) {
-  if (sim->edits.count == OV_EDITS_MAX) {
-    ov_sim_settle_all(sim);
-  }
-  if (!ov_array_push(&sim->edits, &sim->allocator, pos)) {
-    sim->is_out_of_memory = true;
-    return;
-  }
-  ov_actor* self = ov_crowd_find(&sim->crowd, sim->turn);
-  if (self != NULL) {
-    ov_sim_settle(sim, self);
-  }
-}
 
 static bool has_same_shape(const ovis_world* world, const ovis_change* change) {
   const ovis_registry* registry = ovis_world_registry(world);
@@ -53,22 +9,15 @@ static bool has_same_shape(const ovis_world* world, const ovis_change* change) {
          ovis_registry_traits(registry, change->new_state)->shape;
 }
 
-// What was seen in this turn may look another way now.
-static void forget_sight(ovis_sim* sim) {
-  ov_actor* self = ov_crowd_find(&sim->crowd, sim->turn);
-  if (self != NULL) {
-    self->sight.count = 0;
-  }
-}
-
 // What is no block: the host's doing, in somebody's turn only when load_section was asked.
 static void note_more(ovis_sim* sim, const ovis_change* change) {
   const ovis_input_kind kind = change->kind == OVIS_CHANGE_SECTION ? OVIS_INPUT_SECTION
                                : change->kind == OVIS_CHANGE_DROP  ? OVIS_INPUT_DROP
                                                                    : OVIS_INPUT_LIGHT;
-  ov_sim_note(
-      sim,
-      &(ovis_input){.kind = kind, .mob = sim->turn, .cell = change->pos, .cell_max = change->max});
+  ov_sim_note(sim, &(ovis_input){.kind = kind,
+                                 .mob = sim->turn.serial,
+                                 .cell = change->pos,
+                                 .cell_max = change->max});
 }
 
 void ov_sim_hear_change(void* context, const ovis_world* world, const ovis_change* change) {
@@ -83,17 +32,15 @@ void ov_sim_hear_change(void* context, const ovis_world* world, const ovis_chang
   ov_hash_i32(&hash, change->pos.z);
   ov_hash_u64(&hash, change->new_state);
   sim->change_hash = hash.state;
-  if (sim->turn == 0 || sim->is_asking) {
+  if (sim->turn.serial == 0 || sim->is_asking) {
     ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_BLOCK,
-                                   .mob = sim->turn,
+                                   .mob = sim->turn.serial,
                                    .cell = change->pos,
                                    .state = change->new_state});
   }
-  if (has_same_shape(world, change)) {
-    return;
+  if (!has_same_shape(world, change)) {
+    ov_turn_note_edit(&sim->turn, change->pos);
   }
-  forget_sight(sim);
-  note_edit(sim, change->pos);
 }
 
 // ---- The queue

@@ -1,30 +1,6 @@
 // What happened, and the names of things.
 #include "sim/sim_internal.h"
 
-#include <string.h>
-
-ovis_event_ref ov_sim_tell(ovis_sim* sim, ovis_event_type type, const ov_actor* about,
-                           const ov_actor* other, const ovis_event* more) {
-  ovis_event event = more != NULL ? *more : (ovis_event){0};
-  event.tick = sim->tick;
-  event.serial = sim->turn;
-  event.index = sim->turn_index++;
-  event.type = type;
-  if (about != NULL) {
-    event.mob = about->id;
-    event.mob_serial = about->serial;
-    event.species = about->species;
-  }
-  if (other != NULL) {
-    event.other = other->id;
-    event.other_serial = other->serial;
-  }
-  if (!ov_array_push(&sim->events, &sim->allocator, event)) {
-    sim->is_out_of_memory = true;
-  }
-  return (ovis_event_ref){event.tick, event.serial, event.index};
-}
-
 const ovis_event* ovis_sim_events(const ovis_sim* sim, int32_t* out_count) {
   *out_count = sim->events.count;
   return sim->events.items;

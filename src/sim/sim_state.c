@@ -6,6 +6,7 @@
 
 #include "base/fail.h"
 #include "base/limits.h"
+#include "life/riding.h"
 #include "mob/kinds.h"
 #include "world/world_state.h"
 
@@ -30,14 +31,14 @@ static void env_fields(ovis_env* env, ov_fields* fields) {
 }
 
 static void edit_fields(ovis_sim* sim, ov_fields* fields) {
-  int32_t count = sim->edits.count;
+  int32_t count = sim->turn.edits.count;
   ov_field_count(fields, "edits", &count, OV_EDITS_MAX);
   if (fields->mode == OV_FIELDS_READ) {
-    fields->is_bad |= !ov_array_reserve(&sim->edits, &sim->allocator, count);
-    sim->edits.count = fields->is_bad ? 0 : count;
+    fields->is_bad |= !ov_array_reserve(&sim->turn.edits, &sim->allocator, count);
+    sim->turn.edits.count = fields->is_bad ? 0 : count;
   }
-  for (int32_t i = 0; i < sim->edits.count; i++) {
-    ov_field_pos(fields, "edit", &sim->edits.items[i]);
+  for (int32_t i = 0; i < sim->turn.edits.count; i++) {
+    ov_field_pos(fields, "edit", &sim->turn.edits.items[i]);
   }
 }
 
@@ -61,7 +62,7 @@ void ov_sim_own_fields(ovis_sim* sim, ov_fields* fields) {
     }
   }
   if (ov_fields_is_snapshot(fields)) { // events between two ticks go on counting
-    ov_field_count(fields, "turn_index", &sim->turn_index, INT32_MAX / 2);
+    ov_field_count(fields, "turn_index", &sim->turn.event_count, INT32_MAX / 2);
   }
   ov_field_room(fields, "");
 }
@@ -263,7 +264,8 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   // The tick of a blow counts from 1.
   const bool has_only_a_past = actor->thought_tick >= 0 && actor->thought_tick <= sim->tick &&
                                actor->attacker_tick <= sim->tick + 1;
-  const bool has_seen_what_is = actor->edits_seen >= 0 && actor->edits_seen <= sim->edits.count;
+  const bool has_seen_what_is =
+      actor->edits_seen >= 0 && actor->edits_seen <= sim->turn.edits.count;
   if (reader->is_short || fields.is_bad || !has_only_a_past || !has_seen_what_is ||
       !ov_actor_is_valid(actor) || !ov_actor_is_sane(actor)) {
     return ov_fail(error, OVIS_BAD_FORMAT, at, "a mob of species '%.40s' is damaged", name);
@@ -294,7 +296,7 @@ static ovis_status read_sim(ovis_sim* sim, ov_reader* reader, ovis_error* error)
   if (status == OVIS_OK && (reader->is_short || reader->at != reader->size)) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at, "bytes are left over");
   }
-  if (status == OVIS_OK && !ov_sim_are_rides_valid(sim)) {
+  if (status == OVIS_OK && !ov_rides_are_valid(&sim->crowd)) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at, "who rides whom is damaged");
   }
   return status;
@@ -325,6 +327,7 @@ ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* bytes, size
     return status;
   }
   sim->events.count = 0;
+  sim->turn.tick = sim->tick;
   OVIS_VALIDATE(ovis_sim_check(sim));
   *out = sim;
   return OVIS_OK;
@@ -344,5 +347,5 @@ bool ovis_sim_check(const ovis_sim* sim) {
     }
     dead += !ov_actor_is_alive(actor);
   }
-  return dead == sim->dead_count && sim->births.count == 0 && ov_sim_are_rides_valid(sim);
+  return dead == sim->dead_count && ov_turn_is_valid(&sim->turn) && ov_rides_are_valid(&sim->crowd);
 }

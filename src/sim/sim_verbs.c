@@ -1,5 +1,6 @@
 // The verbs: the only way in which a mind touches another or the world. Each asks the host before
 // its effect. Figures: docs/sources.md#harm
+#include "life/riding.h"
 #include "sim/sim_internal.h"
 
 #include <math.h>
@@ -26,13 +27,13 @@ static ovis_verdict ask_host(ovis_sim* sim, const ovis_act* act, const ov_actor*
   ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_VERDICT, .verdict = verdict, .reason = reason});
   if (verdict == OVIS_VERDICT_REFUSED) {
     const ovis_event more = {.verb = act->verb, .reason = reason, .pos = act->pos};
-    ov_sim_tell(sim, OVIS_EVENT_REFUSED, doer, other, &more);
+    ov_turn_emit(&sim->turn, OVIS_EVENT_REFUSED, doer, other, &more);
   }
   return verdict;
 }
 
 static ovis_sim* sim_of(const ov_agent* agent) {
-  return agent->sim;
+  return agent->turn->sim;
 }
 
 // ---- Hurting
@@ -69,24 +70,25 @@ static void knock_back(ov_agent* agent, ov_actor* victim) {
   }
 }
 
-static void die(ovis_sim* sim, ov_actor* victim, const ov_actor* by, const ov_harm* harm) {
+static void die(ov_turn* turn, ov_actor* victim, const ov_actor* by, const ov_harm* harm) {
+  ovis_sim* sim = turn->sim;
   victim->health = 0;
   victim->dead_ticks = 1;
   sim->dead_count++;
   if (victim->mind != NULL) {
-    ov_agent agent = ov_sim_agent(sim, victim);
+    ov_agent agent = ov_agent_of(turn, victim);
     victim->mind_ops->drop(&agent); // as in the game: the dead close no door behind themselves
   }
   if (victim->has_nav) {
     ov_nav_stop(&victim->nav);
   }
-  ov_sim_part(sim, victim);
+  ov_ride_detach(turn, victim);
   victim->target = 0;
   victim->has_walk_target = false;
   victim->controls.move.state = OV_MOVE_WAIT;
   const ovis_event more = {
       .damage = harm->damage, .pos = harm->pos, .state = harm->state, .cause = victim->hurt_event};
-  ov_sim_tell(sim, OVIS_EVENT_DIED, victim, by, &more);
+  ov_turn_emit(turn, OVIS_EVENT_DIED, victim, by, &more);
 }
 
 // What gets through the immunity after a blow: only what is above that blow. 0: nothing.
@@ -100,7 +102,7 @@ static float amount_through(ov_actor* victim, float amount) {
   return amount;
 }
 
-bool ov_sim_harm(ovis_sim* sim, ov_agent* agent, ov_actor* victim, const ov_harm* harm) {
+static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const ov_harm* harm) {
   const ov_actor* by = agent != NULL ? agent->self : NULL;
   if (!ov_actor_is_alive(victim) || !(harm->amount > 0)) {
     return false;
@@ -113,7 +115,7 @@ bool ov_sim_harm(ovis_sim* sim, ov_agent* agent, ov_actor* victim, const ov_harm
                         .state = harm->state,
                         .amount = amount,
                         .damage = harm->damage};
-  const ovis_verdict verdict = ask_host(sim, &act, by, victim);
+  const ovis_verdict verdict = ask_host(turn->sim, &act, by, victim);
   if (verdict != OVIS_VERDICT_DO) {
     return verdict == OVIS_VERDICT_DONE;
   }
@@ -128,7 +130,7 @@ bool ov_sim_harm(ovis_sim* sim, ov_agent* agent, ov_actor* victim, const ov_harm
   const bool is_attack = by != NULL && by != victim;
   if (is_attack) {
     victim->attacker = by->serial;
-    victim->attacker_tick = sim->tick + 1;  // never 0: that is nobody yet
+    victim->attacker_tick = turn->tick + 1; // never 0: that is nobody yet
     if (is_fresh && victim->vehicle == 0) { // who rides has no motion of its own
       knock_back(agent, victim);
     }
@@ -140,24 +142,19 @@ bool ov_sim_harm(ovis_sim* sim, ov_agent* agent, ov_actor* victim, const ov_harm
                            .pos = harm->pos,
                            .state = harm->state,
                            .cause = is_hunt ? by->target_event : (ovis_event_ref){0}};
-  victim->hurt_event = ov_sim_tell(sim, OVIS_EVENT_HURT, victim, by, &more);
+  victim->hurt_event = ov_turn_emit(turn, OVIS_EVENT_HURT, victim, by, &more);
   if (is_attack) {
     victim->attack_event = victim->hurt_event;
   }
   if (victim->health <= 0) {
-    die(sim, victim, by, harm);
+    die(turn, victim, by, harm);
   }
   return true;
 }
 
-bool ov_sim_hurt(ovis_sim* sim, ov_agent* agent, ov_actor* victim, float amount,
-                 ovis_damage damage) {
-  const ov_harm harm = {.amount = amount, .damage = damage};
-  return ov_sim_harm(sim, agent, victim, &harm);
-}
-
 static bool hurt(ov_agent* agent, ov_actor* victim, float amount, ovis_damage damage) {
-  return ov_sim_hurt(sim_of(agent), agent, victim, amount, damage);
+  const ov_harm harm = {.amount = amount, .damage = damage};
+  return harm_actor(agent->turn, agent, victim, &harm);
 }
 
 // ---- Blocks
@@ -176,7 +173,7 @@ static bool set_block(ov_agent* agent, ovis_pos pos, ovis_state state) {
     return false;
   }
   const ovis_event more = {.pos = pos, .state = state};
-  ov_sim_tell(sim, OVIS_EVENT_BLOCK_SET, agent->self, NULL, &more);
+  ov_turn_emit(agent->turn, OVIS_EVENT_BLOCK_SET, agent->self, NULL, &more);
   return true;
 }
 
@@ -217,8 +214,9 @@ static bool breed(ov_agent* agent, ov_actor* partner) {
   const ovis_verdict verdict = ask_host(sim, &act, self, partner);
   if (verdict == OVIS_VERDICT_DO) {
     const ov_birth birth = {self->serial, partner->serial, self->body.pos};
-    if (sim->births.count == BIRTH_MAX || !ov_array_push(&sim->births, &sim->allocator, birth)) {
-      sim->is_out_of_memory = true;
+    ov_turn* turn = agent->turn;
+    if (turn->births.count == BIRTH_MAX || !ov_array_push(&turn->births, &turn->allocator, birth)) {
+      turn->is_out_of_memory = true;
       return false;
     }
   }
@@ -233,10 +231,11 @@ static bool breed(ov_agent* agent, ov_actor* partner) {
   return true;
 }
 
-// By (parent's serial, n): the births of a tick are in that order, since mobs tick by serial.
-void ov_sim_bear_young(ovis_sim* sim) {
-  for (int32_t i = 0; i < sim->births.count; i++) {
-    const ov_birth birth = sim->births.items[i];
+// In the order of (parent's serial, n), which is that of the turns.
+void ov_sim_spawn_offspring(ovis_sim* sim) {
+  ov_turn* turn = &sim->turn;
+  for (int32_t i = 0; i < turn->births.count; i++) {
+    const ov_birth birth = turn->births.items[i];
     const ov_actor* parent = ov_crowd_find(&sim->crowd, birth.parent);
     if (parent == NULL) {
       continue;
@@ -250,9 +249,9 @@ void ov_sim_bear_young(ovis_sim* sim) {
       sim->is_out_of_memory = true; // it is not born, nor in the next tick
       continue;
     }
-    ov_sim_tell(sim, OVIS_EVENT_BORN, young, ov_crowd_find(&sim->crowd, birth.parent), NULL);
+    ov_turn_emit(turn, OVIS_EVENT_BORN, young, ov_crowd_find(&sim->crowd, birth.parent), NULL);
   }
-  sim->births.count = 0;
+  turn->births.count = 0;
 }
 
 // ---- Others
@@ -264,11 +263,15 @@ static bool alert(ov_agent* agent, ov_actor* other, uint64_t target) {
   if (verdict == OVIS_VERDICT_DO) {
     other->target = target;
     const ovis_event more = {.cause = agent->self->attack_event};
-    other->target_event =
-        ov_sim_tell(sim, OVIS_EVENT_TARGET, other, ov_crowd_find(&sim->crowd, target), &more);
+    other->target_event = ov_turn_emit(agent->turn, OVIS_EVENT_TARGET, other,
+                                       ov_crowd_find(&sim->crowd, target), &more);
   }
   return verdict != OVIS_VERDICT_REFUSED;
 }
 
-const ov_verbs ov_sim_verbs = {
-    .hurt = hurt, .set_block = set_block, .open_door = open_door, .breed = breed, .alert = alert};
+const ov_verbs ov_sim_verbs = {.harm = harm_actor,
+                               .hurt = hurt,
+                               .set_block = set_block,
+                               .open_door = open_door,
+                               .breed = breed,
+                               .alert = alert};

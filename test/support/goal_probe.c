@@ -12,8 +12,8 @@ ov_actor* goal_probe_actor(const mob_scene* scene, ovis_mob_id mob) {
 
 void goal_probe_init(goal_probe* probe, const mob_scene* scene, ovis_mob_id mob,
                      const ov_goal_kind* kind, const void* settings) {
-  *probe =
-      (goal_probe){.agent = ov_sim_agent(scene->sim, goal_probe_actor(scene, mob)), .kind = kind};
+  *probe = (goal_probe){.agent = ov_agent_of(&scene->sim->turn, goal_probe_actor(scene, mob)),
+                        .kind = kind};
   probe->turn = (ov_goal_turn){.agent = &probe->agent,
                                .state = probe->state,
                                .settings = settings,
@@ -23,6 +23,11 @@ void goal_probe_init(goal_probe* probe, const mob_scene* scene, ovis_mob_id mob,
 
 static void forget_sight(goal_probe* probe) {
   probe->agent.self->sight.count = 0;
+}
+
+// What the goal did to others becomes the simulation's, as after a host's command.
+static void merge(goal_probe* probe) {
+  ov_sim_merge_turns(probe->agent.turn->sim);
 }
 
 bool goal_probe_can_use(goal_probe* probe) {
@@ -37,11 +42,13 @@ bool goal_probe_goes_on(goal_probe* probe) {
 
 void goal_probe_start(goal_probe* probe) {
   probe->kind->start(&probe->turn);
+  merge(probe);
 }
 
 void goal_probe_tick(goal_probe* probe) {
   forget_sight(probe);
   probe->kind->tick(&probe->turn);
+  merge(probe);
 }
 
 int32_t goal_probe_yes(goal_probe* probe, int32_t count) {

@@ -23,7 +23,7 @@ static ov_actor* actor_of(const stage* s, ovis_mob_id mob) {
 }
 
 static ov_agent agent_of(const stage* s) {
-  return ov_sim_agent(s->scene.sim, actor_of(s, s->self));
+  return ov_agent_of(&s->scene.sim->turn, actor_of(s, s->self));
 }
 
 // As at the start of a tick: nothing is remembered.
@@ -132,13 +132,13 @@ TEST(a_block_that_changes_in_the_turn_is_seen_at_once) {
   stage s = open_stage();
   const ovis_mob_id player = mob_scene_player(&s.scene, 70.5, 64.5);
   ov_agent agent = agent_of(&s);
-  s.scene.sim->turn = agent.self->serial;
+  s.scene.sim->turn.serial = agent.self->serial;
   assert_true(ov_agent_sees(&agent, actor_of(&s, player)));
   mob_scene_fill(&s.scene, (ovis_pos){67, 64, 60}, (ovis_pos){67, 70, 70}, "stone");
   assert_false(ov_agent_sees(&agent, actor_of(&s, player)));
   mob_scene_fill(&s.scene, (ovis_pos){67, 64, 60}, (ovis_pos){67, 70, 70}, "air");
   assert_true(ov_agent_sees(&agent, actor_of(&s, player)));
-  s.scene.sim->turn = 0;
+  s.scene.sim->turn.serial = 0;
   mob_scene_close(&s.scene);
 }
 

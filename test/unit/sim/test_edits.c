@@ -24,16 +24,16 @@ TEST(a_change_is_looked_at_once_by_each_walk_and_not_by_who_makes_it) {
     ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){state.pos.x + 8, state.pos.y, state.pos.z}, 1);
   }
   mob_scene_ticks(&scene, 10);
-  const int64_t before = scene.sim->looks;
+  const int64_t before = scene.sim->turn.looks;
   for (int32_t i = 0; i < 7; i++) {
     mob_scene_set(&scene, 64 + i, MOB_SCENE_FEET, 3, "stone");
   }
   mob_scene_set(&scene, 3, MOB_SCENE_FEET, 3, "short_grass"); // no shape: concerns no walk
-  assert_int_equal(scene.sim->looks, before);
+  assert_int_equal(scene.sim->turn.looks, before);
   mob_scene_ticks(&scene, 1);
-  assert_int_equal(scene.sim->looks, before + 7 * WALKERS);
+  assert_int_equal(scene.sim->turn.looks, before + 7 * WALKERS);
   mob_scene_ticks(&scene, 5);
-  assert_int_equal(scene.sim->looks, before + 7 * WALKERS);
+  assert_int_equal(scene.sim->turn.looks, before + 7 * WALKERS);
   mob_scene_close(&scene);
 }
 
@@ -45,10 +45,10 @@ TEST(the_list_of_changes_is_bounded) {
     mob_scene_set(&scene, 40 + i % 32, MOB_SCENE_FEET + i / 1024, 40 + i / 32 % 32,
                   i % 2 == 0 ? "stone" : "dirt");
   }
-  assert_true(scene.sim->edits.count <= OV_EDITS_MAX);
-  assert_int_equal(scene.sim->edits.capacity < 2 * OV_EDITS_MAX, true);
+  assert_true(scene.sim->turn.edits.count <= OV_EDITS_MAX);
+  assert_int_equal(scene.sim->turn.edits.capacity < 2 * OV_EDITS_MAX, true);
   mob_scene_ticks(&scene, 1);
-  assert_int_equal(scene.sim->edits.count, 0);
+  assert_int_equal(scene.sim->turn.edits.count, 0);
   mob_scene_close(&scene);
 }
 

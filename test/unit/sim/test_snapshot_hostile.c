@@ -233,7 +233,7 @@ TEST(places_in_the_list_of_changes_are_checked) {
     assert_int_equal(spawn(sim, "zombie", 4.5, 4.5), OVIS_OK);
     assert_int_equal(ovis_world_set_block(world, (ovis_pos){4, 20, 4}, path_scene_state("stone")),
                      OVIS_OK);
-    assert_int_equal(sim->edits.count, 1);
+    assert_int_equal(sim->turn.edits.count, 1);
     ov_crowd_find(&sim->crowd, 1)->edits_seen = seen[i];
     uint8_t* bytes;
     size_t size;

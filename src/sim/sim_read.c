@@ -1,8 +1,8 @@
-// What one asks of a simulation, and what hosts and scripts do to mobs between ticks.
+// What a host reads of a simulation.
 #include "sim/sim_internal.h"
 
 #include "agent/props.h"
-#include "base/limits.h"
+#include "life/riding.h"
 
 #include <string.h>
 
@@ -171,91 +171,6 @@ ovis_pos ovis_sim_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index) 
   return actor->nav.nodes[index].pos;
 }
 
-// ---- Doing
-
-bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg, float pitch_deg) {
-  ov_sim_assert_between(sim);
-  OVIS_ASSERT(ov_is_place(&pos) && ov_is_angle(yaw_deg) && ov_is_angle(pitch_deg));
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor == NULL) {
-    return false;
-  }
-  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_PLACE,
-                                 .mob = actor->serial,
-                                 .pos = pos,
-                                 .yaw_deg = yaw_deg,
-                                 .pitch_deg = pitch_deg});
-  if (actor->vehicle != 0) {
-    ov_sim_leave(sim, actor);
-  }
-  ov_sim_settle(sim, actor);
-  ov_body* body = &actor->body;
-  body->pos = pos;
-  body->velocity = (ovis_vec3){0, 0, 0};
-  body->fall_distance = 0;
-  body->yaw_deg = body->body_yaw_deg = body->head_yaw_deg = yaw_deg;
-  body->pitch_deg = pitch_deg;
-  ov_sim_carry(sim, actor);
-  return ov_crowd_settle(&sim->crowd, actor);
-}
-
-bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
-  ov_sim_assert_between(sim);
-  static const char prefix[] = "minecraft:";
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor == NULL) {
-    return false;
-  }
-  const char* name = item != NULL ? item : "";
-  name += strncmp(name, prefix, sizeof prefix - 1) == 0 ? sizeof prefix - 1 : 0;
-  size_t length = strlen(name);
-  length = length < OV_HELD_SIZE - 1 ? length : OV_HELD_SIZE - 1;
-  memset(actor->held, 0, sizeof actor->held);
-  memcpy(actor->held, name, length);
-  ovis_input input = {.kind = OVIS_INPUT_HOLD, .mob = actor->serial};
-  memcpy(input.name, actor->held, sizeof actor->held);
-  ov_sim_note(sim, &input);
-  return true;
-}
-
-bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed) {
-  ov_sim_assert_between(sim);
-  OVIS_ASSERT(ov_is_place(&pos) && ov_is_within(speed, OV_SPEED_MAX));
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor == NULL || !ov_actor_is_alive(actor) ||
-      !ov_actor_asks(actor, OV_QUESTION_CAN_BE_SENT)) {
-    return false;
-  }
-  ov_sim_note(
-      sim,
-      &(ovis_input){.kind = OVIS_INPUT_WALK_TO, .mob = actor->serial, .pos = pos, .value = speed});
-  ov_sim_settle(sim, actor);
-  ov_nav_stop(&actor->nav);
-  actor->has_walk_target = true;
-  actor->walk_number++;
-  actor->walk_target = pos;
-  actor->walk_speed = speed;
-  return true;
-}
-
-bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by) {
-  ov_sim_assert_between(sim);
-  ov_actor* victim = ov_crowd_get(&sim->crowd, mob);
-  ov_actor* doer = ov_crowd_get(&sim->crowd, by);
-  if (victim == NULL) {
-    return false;
-  }
-  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_HURT,
-                                 .mob = victim->serial,
-                                 .other = doer != NULL ? doer->serial : 0,
-                                 .value = (double)amount});
-  if (doer == NULL) {
-    return ov_sim_hurt(sim, NULL, victim, amount, OVIS_DAMAGE_HOST);
-  }
-  ov_agent agent = ov_sim_agent(sim, doer);
-  return ov_sim_hurt(sim, &agent, victim, amount, OVIS_DAMAGE_ATTACK);
-}
-
 // ---- Hosted bodies
 
 bool ovis_sim_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out) {
@@ -278,30 +193,6 @@ bool ovis_sim_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out) {
   return true;
 }
 
-bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report) {
-  ov_sim_assert_between(sim);
-  OVIS_ASSERT(ov_is_place(&report->pos) && ov_is_speed(&report->velocity));
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor == NULL || !actor->is_hosted) {
-    return false;
-  }
-  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_REPORT,
-                                 .mob = actor->serial,
-                                 .pos = report->pos,
-                                 .velocity = report->velocity,
-                                 .is_on_ground = report->is_on_ground,
-                                 .has_hit_side = report->has_hit_side});
-  ov_sim_settle(sim, actor);
-  ov_body* body = &actor->body;
-  body->tick_pos = body->pos;
-  body->pos = report->pos;
-  body->velocity = report->velocity;
-  body->is_on_ground = report->is_on_ground;
-  body->has_hit_side = report->has_hit_side;
-  ov_sim_carry(sim, actor);
-  return ov_crowd_settle(&sim->crowd, actor);
-}
-
 // ---- Properties
 
 bool ovis_sim_get(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* out) {
@@ -310,17 +201,19 @@ bool ovis_sim_get(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* 
   return actor != NULL && ov_prop_get(actor, prop, out);
 }
 
-bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {
-  ov_sim_assert_between(sim);
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor == NULL || !ov_prop_set(actor, prop, value)) {
-    return false;
+// ---- Riding
+
+ovis_mob_id ovis_sim_vehicle(const ovis_sim* sim, ovis_mob_id rider) {
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, rider);
+  const ov_actor* vehicle = actor != NULL ? ov_ride_vehicle(&sim->crowd, actor) : NULL;
+  return vehicle != NULL ? vehicle->id : 0;
+}
+
+ovis_mob_id ovis_sim_rider(const ovis_sim* sim, ovis_mob_id vehicle, int32_t index) {
+  OVIS_ASSERT(index >= 0);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, vehicle);
+  if (actor == NULL || index >= ov_rider_count(actor)) {
+    return 0;
   }
-  ov_sim_note(sim, &(ovis_input){
-                       .kind = OVIS_INPUT_SET, .mob = actor->serial, .prop = prop, .value = value});
-  if (actor->vehicle != 0) {
-    ov_sim_sit(sim, actor); // it may have another size now, and it has no motion of its own
-  }
-  ov_sim_carry(sim, actor);
-  return ov_crowd_settle(&sim->crowd, actor);
+  return ov_crowd_find(&sim->crowd, actor->riders[index])->id;
 }

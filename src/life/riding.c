@@ -1,22 +1,22 @@
-// Mobs on others' backs. Who rides is where its vehicle's seat is; its mind goes on. Figures:
-// docs/sources.md#riding
-//
-//   vehicle.riders[] --serial--> rider     rider.vehicle --serial--> vehicle     (both, or neither)
-#include "sim/sim_internal.h"
+// Riding: who may, where riders sit, and where they get off. docs/sources.md#riding
+#include "life/riding.h"
 
+#include "base/check.h"
 #include "base/limits.h"
 #include "body/body_angle.h"
+#include "life/life.h"
 #include "world/collision.h"
+#include "world/place.h"
 
 #include <math.h>
 
 #define USUAL_SHARE 0.75 // what ov_body_seat counts with
 
-static ov_actor* vehicle_of(const ovis_sim* sim, const ov_actor* actor) {
-  return ov_crowd_find(&sim->crowd, actor->vehicle);
+ov_actor* ov_ride_vehicle(const ov_crowd* crowd, const ov_actor* rider) {
+  return ov_crowd_find(crowd, rider->vehicle);
 }
 
-int32_t ov_sim_rider_count(const ov_actor* actor) {
+int32_t ov_rider_count(const ov_actor* actor) {
   int32_t count = 0;
   while (count < OV_SEATS_MAX && actor->riders[count] != 0) {
     count++;
@@ -38,42 +38,42 @@ static ovis_vec3 place_within(ovis_vec3 pos) {
 
 // Where a seat before or behind the vehicle's middle is. One that hangs over the edge of the loaded
 // world is the middle: there the rider would wait while its vehicle goes on.
-static ovis_vec3 seat_place(const ovis_sim* sim, const ov_actor* vehicle, ovis_vec3 middle,
+static ovis_vec3 seat_place(const ovis_world* world, const ov_actor* vehicle, ovis_vec3 middle,
                             double ahead) {
   const float yaw = vehicle->body.body_yaw_deg;
   const ovis_vec3 pos =
       place_within((ovis_vec3){middle.x - (double)ov_angle_sin(yaw) * ahead, middle.y,
                                middle.z + (double)ov_angle_cos(yaw) * ahead});
-  const bool is_over_the_edge = ahead != 0 && !ov_sim_is_loaded_at(sim, pos);
+  const bool is_over_the_edge = ahead != 0 && !ov_world_is_loaded_at(world, pos);
   return is_over_the_edge ? place_within(middle) : pos;
 }
 
-static void sit(ovis_sim* sim, ov_actor* rider, const ov_actor* vehicle) {
+static void sit(ov_turn* turn, ov_actor* rider, const ov_actor* vehicle) {
   const ov_seating* seats = &vehicle->row->seating;
   const ov_seating* own = &rider->row->seating;
   const int32_t seat = vehicle->riders[0] == rider->serial ? 0 : 1;
-  ov_sim_settle(sim, rider);
+  ov_turn_notice_edits(turn, rider);
   ov_body* body = &rider->body;
   const double height = (double)vehicle->body.size.height;
   const double up = (seats->share - USUAL_SHARE) * height + seats->up +
                     (rider->is_baby ? own->young_offset : own->offset);
   ov_body_ride(body, &vehicle->body, up);
-  body->pos = seat_place(sim, vehicle, body->pos, seats->ahead[seat]);
+  body->pos = seat_place(turn->world, vehicle, body->pos, seats->ahead[seat]);
   body->is_on_ground = false;
   body->has_hit_side = false;
   body->is_in_powder_snow = false;
-  sim->is_out_of_memory |= !ov_crowd_settle(&sim->crowd, rider);
+  ov_turn_update_grid(turn, rider);
 }
 
-void ov_sim_sit(ovis_sim* sim, ov_actor* rider) {
-  sit(sim, rider, vehicle_of(sim, rider));
+void ov_ride_update_seat(ov_turn* turn, ov_actor* rider) {
+  sit(turn, rider, ov_ride_vehicle(turn->crowd, rider));
 }
 
-void ov_sim_carry(ovis_sim* sim, ov_actor* vehicle) {
+void ov_ride_carry_riders(ov_turn* turn, ov_actor* vehicle) {
   for (int32_t i = 0; i < OV_SEATS_MAX && vehicle->riders[i] != 0; i++) {
-    ov_actor* rider = ov_crowd_find(&sim->crowd, vehicle->riders[i]);
-    sit(sim, rider, vehicle);
-    ov_sim_carry(sim, rider); // no deeper than OV_TOWER_MAX
+    ov_actor* rider = ov_crowd_find(turn->crowd, vehicle->riders[i]);
+    sit(turn, rider, vehicle);
+    ov_ride_carry_riders(turn, rider); // no deeper than OV_TOWER_MAX
   }
 }
 
@@ -87,7 +87,7 @@ static ovis_aabb box_at(const ov_body* body, ovis_vec3 pos) {
 }
 
 typedef struct floor_query {
-  const ovis_sim* sim;
+  const ovis_world* world;
   const ov_body* body;
   ovis_vec3 pos; // y: of the highest floor so far
   int32_t cell_y;
@@ -104,7 +104,7 @@ static bool visit_floor(void* context, const ovis_aabb* block_box) {
   const ovis_aabb box = box_at(query->body, pos);
   if (box.min.x < block_box->max.x && box.max.x > block_box->min.x &&
       box.min.z < block_box->max.z && box.max.z > block_box->min.z &&
-      !ovis_world_collides(query->sim->world, &box)) {
+      !ovis_world_collides(query->world, &box)) {
     query->pos = pos;
     query->is_found = true;
   }
@@ -113,19 +113,19 @@ static bool visit_floor(void* context, const ovis_aabb* block_box) {
 
 // Where the feet of a body in the middle of a cell are: on the highest floor of the cell, which is
 // the top of what is in it or of the cell below, that has room over it. False: it has none.
-static bool can_stand(const ovis_sim* sim, const ov_body* body, ovis_pos cell, ovis_vec3* out) {
+static bool can_stand(const ovis_world* world, const ov_body* body, ovis_pos cell, ovis_vec3* out) {
   floor_query query = {
-      .sim = sim, .body = body, .pos = {cell.x + 0.5, cell.y, cell.z + 0.5}, .cell_y = cell.y};
+      .world = world, .body = body, .pos = {cell.x + 0.5, cell.y, cell.z + 0.5}, .cell_y = cell.y};
   ovis_aabb box = box_at(body, query.pos);
   box.min.y = cell.y - OV_INSIDE_MARGIN;
   box.max.y = cell.y + 1;
-  const ov_cell_range range = ov_collision_range(sim->world, &box);
-  ov_collision_visit(sim->world, &range, visit_floor, &query);
+  const ov_cell_range range = ov_collision_range(world, &box);
+  ov_collision_visit(world, &range, visit_floor, &query);
   *out = query.pos;
-  return query.is_found && ov_is_place(&query.pos) && ov_sim_is_loaded_at(sim, query.pos);
+  return query.is_found && ov_is_place(&query.pos) && ov_world_is_loaded_at(world, query.pos);
 }
 
-static bool find_beside(const ovis_sim* sim, const ov_body* body, ovis_pos around, bool is_safe,
+static bool find_beside(const ovis_world* world, const ov_body* body, ovis_pos around, bool is_safe,
                         ovis_vec3* out) {
   static const int8_t sides[8][2] = {{1, 0}, {-1, 0}, {0, 1},  {0, -1},
                                      {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
@@ -134,9 +134,9 @@ static bool find_beside(const ovis_sim* sim, const ov_body* body, ovis_pos aroun
     for (int32_t side = 0; side < 8; side++) {
       const ovis_pos cell = {around.x + sides[side][0], around.y + levels[level],
                              around.z + sides[side][1]};
-      if (can_stand(sim, body, cell, out)) {
+      if (can_stand(world, body, cell, out)) {
         const ovis_aabb box = box_at(body, *out);
-        if (!is_safe || !ov_sim_is_harmful_at(sim, &box)) {
+        if (!is_safe || !ov_life_is_harmful_at(world, &box)) {
           return true;
         }
       }
@@ -148,12 +148,13 @@ static bool find_beside(const ovis_sim* sim, const ov_body* body, ovis_pos aroun
 // The first cell beside the vehicle in which the rider can stand: level with it, one up, one down;
 // the four sides before the corners; those with nothing harmful before all others. If there is
 // none, the vehicle's top.
-static ovis_vec3 place_beside(const ovis_sim* sim, const ov_actor* rider, const ov_actor* vehicle) {
+static ovis_vec3 place_beside(const ovis_world* world, const ov_actor* rider,
+                              const ov_actor* vehicle) {
   const ov_body* body = &vehicle->body;
   const ovis_pos around = ov_body_cell(body);
   ovis_vec3 pos;
-  if (find_beside(sim, &rider->body, around, true, &pos) ||
-      find_beside(sim, &rider->body, around, false, &pos)) {
+  if (find_beside(world, &rider->body, around, true, &pos) ||
+      find_beside(world, &rider->body, around, false, &pos)) {
     return pos;
   }
   return place_within(
@@ -174,64 +175,78 @@ static void unseat(ov_actor* rider, ov_actor* vehicle) {
   rider->body.velocity = (ovis_vec3){0, 0, 0};
 }
 
-static void put(ovis_sim* sim, ov_actor* actor, ovis_vec3 pos) {
-  ov_sim_settle(sim, actor);
+static void put(ov_turn* turn, ov_actor* actor, ovis_vec3 pos) {
+  ov_turn_notice_edits(turn, actor);
   actor->body.pos = pos;
-  sim->is_out_of_memory |= !ov_crowd_settle(&sim->crowd, actor);
-  ov_sim_carry(sim, actor);
+  ov_turn_update_grid(turn, actor);
+  ov_ride_carry_riders(turn, actor);
 }
 
-static void get_off(ovis_sim* sim, ov_actor* rider, bool is_placed) {
-  ov_actor* vehicle = vehicle_of(sim, rider);
+static void get_off(ov_turn* turn, ov_actor* rider, bool is_placed) {
+  ov_actor* vehicle = ov_ride_vehicle(turn->crowd, rider);
   unseat(rider, vehicle);
   if (is_placed) {
-    put(sim, rider, place_beside(sim, rider, vehicle));
+    put(turn, rider, place_beside(turn->world, rider, vehicle));
   }
-  ov_sim_tell(sim, OVIS_EVENT_DISMOUNTED, rider, vehicle, NULL);
+  ov_turn_emit(turn, OVIS_EVENT_DISMOUNTED, rider, vehicle, NULL);
 }
 
-void ov_sim_leave(ovis_sim* sim, ov_actor* rider) {
-  get_off(sim, rider, false);
+void ov_ride_dismount_beside(ov_turn* turn, ov_actor* rider) {
+  get_off(turn, rider, true);
 }
 
-void ov_sim_part(ovis_sim* sim, ov_actor* actor) {
+void ov_ride_dismount_here(ov_turn* turn, ov_actor* rider) {
+  get_off(turn, rider, false);
+}
+
+void ov_ride_detach(ov_turn* turn, ov_actor* actor) {
   if (actor->vehicle != 0) {
-    const ovis_vec3 below = vehicle_of(sim, actor)->body.pos;
-    get_off(sim, actor, false);
-    if (!ov_sim_is_loaded_at(sim, actor->body.pos)) {
-      put(sim, actor, below); // where it is nothing happens any more: it would lie there for ever
+    const ovis_vec3 below = ov_ride_vehicle(turn->crowd, actor)->body.pos;
+    get_off(turn, actor, false);
+    if (!ov_world_is_loaded_at(turn->world, actor->body.pos)) {
+      put(turn, actor, below); // where it is, nothing ticks: it would lie there for ever
     }
   }
   while (actor->riders[0] != 0) {
-    get_off(sim, ov_crowd_find(&sim->crowd, actor->riders[0]), true);
+    get_off(turn, ov_crowd_find(turn->crowd, actor->riders[0]), true);
   }
 }
 
 // ---- Who may ride whom
 
-static int32_t levels_above(const ovis_sim* sim, const ov_actor* actor) {
+static int32_t levels_above(const ov_crowd* crowd, const ov_actor* actor) {
   int32_t most = 0;
   for (int32_t i = 0; i < OV_SEATS_MAX && actor->riders[i] != 0; i++) {
-    const int32_t above = 1 + levels_above(sim, ov_crowd_find(&sim->crowd, actor->riders[i]));
+    const int32_t above = 1 + levels_above(crowd, ov_crowd_find(crowd, actor->riders[i]));
     most = above > most ? above : most;
   }
   return most;
 }
 
-static bool can_mount(const ovis_sim* sim, const ov_actor* rider, const ov_actor* vehicle) {
+bool ov_ride_can_mount(const ov_crowd* crowd, const ov_actor* rider, const ov_actor* vehicle) {
   if (rider == NULL || vehicle == NULL || !ov_actor_is_alive(rider) ||
       !ov_actor_is_alive(vehicle) || rider->is_hosted || vehicle->kind == OV_ACTOR_PLAYER ||
-      rider->vehicle == vehicle->serial ||
-      ov_sim_rider_count(vehicle) >= vehicle->row->seating.count) {
+      rider->vehicle == vehicle->serial || ov_rider_count(vehicle) >= vehicle->row->seating.count) {
     return false;
   }
-  int32_t levels = 1 + levels_above(sim, rider);
-  for (const ov_actor* below = vehicle; below != NULL; below = vehicle_of(sim, below)) {
+  int32_t levels = 1 + levels_above(crowd, rider);
+  for (const ov_actor* below = vehicle; below != NULL; below = ov_ride_vehicle(crowd, below)) {
     if (below == rider || levels++ > OV_TOWER_MAX) {
       return false;
     }
   }
   return true;
+}
+
+void ov_ride_mount(ov_turn* turn, ov_actor* rider, ov_actor* vehicle) {
+  OVIS_ASSERT(ov_ride_can_mount(turn->crowd, rider, vehicle));
+  if (rider->vehicle != 0) {
+    get_off(turn, rider, false);
+  }
+  vehicle->riders[ov_rider_count(vehicle)] = rider->serial;
+  rider->vehicle = vehicle->serial;
+  ov_ride_carry_riders(turn, vehicle);
+  ov_turn_emit(turn, OVIS_EVENT_MOUNTED, rider, vehicle, NULL);
 }
 
 // ---- Checking: of bytes that may be anything, too
@@ -245,10 +260,10 @@ static bool has_rider(const ov_actor* vehicle, uint64_t serial) {
   return false;
 }
 
-static bool is_ride_valid(const ovis_sim* sim, const ov_actor* actor) {
-  const int32_t count = ov_sim_rider_count(actor);
+static bool is_ride_valid(const ov_crowd* crowd, const ov_actor* actor) {
+  const int32_t count = ov_rider_count(actor);
   for (int32_t i = 0; i < OV_SEATS_MAX; i++) {
-    const ov_actor* rider = ov_crowd_find(&sim->crowd, actor->riders[i]);
+    const ov_actor* rider = ov_crowd_find(crowd, actor->riders[i]);
     if ((i < count) != (rider != NULL) || (i >= count && actor->riders[i] != 0) ||
         (rider != NULL && rider->vehicle != actor->serial) ||
         (i > 0 && i < count && actor->riders[i] == actor->riders[i - 1])) {
@@ -262,67 +277,20 @@ static bool is_ride_valid(const ovis_sim* sim, const ov_actor* actor) {
   }
   const ov_actor* below = actor;
   for (int32_t level = 0; below->vehicle != 0; level++) {
-    const ov_actor* vehicle = vehicle_of(sim, below);
+    const ov_actor* vehicle = ov_ride_vehicle(crowd, below);
     if (vehicle == NULL || !has_rider(vehicle, below->serial) || level >= OV_TOWER_MAX) {
-      return false; // a chain that bites its tail is as long as one likes
+      return false; // a circle would be longer than any tower
     }
     below = vehicle;
   }
   return true;
 }
 
-bool ov_sim_are_rides_valid(const ovis_sim* sim) {
-  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    if (!is_ride_valid(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]))) {
+bool ov_rides_are_valid(const ov_crowd* crowd) {
+  for (int32_t i = 0; i < crowd->order.count; i++) {
+    if (!is_ride_valid(crowd, ov_crowd_at(crowd, crowd->order.items[i]))) {
       return false;
     }
   }
   return true;
-}
-
-// ---- The host's doing
-
-bool ovis_sim_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle) {
-  ov_sim_assert_between(sim);
-  ov_actor* above = ov_crowd_get(&sim->crowd, rider);
-  ov_actor* below = ov_crowd_get(&sim->crowd, vehicle);
-  if (!can_mount(sim, above, below)) {
-    return false;
-  }
-  ov_sim_note(
-      sim, &(ovis_input){.kind = OVIS_INPUT_MOUNT, .mob = above->serial, .other = below->serial});
-  if (above->vehicle != 0) {
-    get_off(sim, above, false);
-  }
-  below->riders[ov_sim_rider_count(below)] = above->serial;
-  above->vehicle = below->serial;
-  ov_sim_carry(sim, below);
-  ov_sim_tell(sim, OVIS_EVENT_MOUNTED, above, below, NULL);
-  return true;
-}
-
-bool ovis_sim_dismount(ovis_sim* sim, ovis_mob_id rider) {
-  ov_sim_assert_between(sim);
-  ov_actor* actor = ov_crowd_get(&sim->crowd, rider);
-  if (actor == NULL || actor->vehicle == 0) {
-    return false;
-  }
-  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_DISMOUNT, .mob = actor->serial});
-  get_off(sim, actor, true);
-  return true;
-}
-
-ovis_mob_id ovis_sim_vehicle(const ovis_sim* sim, ovis_mob_id rider) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, rider);
-  const ov_actor* vehicle = actor != NULL ? vehicle_of(sim, actor) : NULL;
-  return vehicle != NULL ? vehicle->id : 0;
-}
-
-ovis_mob_id ovis_sim_rider(const ovis_sim* sim, ovis_mob_id vehicle, int32_t index) {
-  OVIS_ASSERT(index >= 0);
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, vehicle);
-  if (actor == NULL || index >= ov_sim_rider_count(actor)) {
-    return 0;
-  }
-  return ov_crowd_find(&sim->crowd, actor->riders[index])->id;
 }

@@ -1,0 +1,115 @@
+// Turns: events, births and edits of blocks as they are collected. docs/tick.md
+#include "agent/turn.h"
+
+#include "base/check.h"
+
+ovis_status ov_turn_init(ov_turn* turn, const ov_turn_def* def) {
+  OVIS_ASSERT(def->event_capacity >= 0);
+  *turn = (ov_turn){.allocator = def->allocator,
+                    .world = def->world,
+                    .crowd = def->crowd,
+                    .verbs = def->verbs,
+                    .sim = def->sim};
+  const ov_nav_shared_def paths = {
+      .world = def->world, .rules = def->rules, .allocator = def->allocator};
+  if (!ov_array_reserve(&turn->events, &turn->allocator, def->event_capacity) ||
+      !ov_array_reserve(&turn->births, &turn->allocator, 16) ||
+      !ov_array_reserve(&turn->edits, &turn->allocator, 64) ||
+      !ov_arena_init(&turn->scratch, &turn->allocator, 0)) {
+    return OVIS_NO_MEMORY;
+  }
+  return ov_nav_shared_init(&turn->paths, &paths);
+}
+
+void ov_turn_fini(ov_turn* turn) {
+  if (turn->paths.finder != NULL) {
+    ov_nav_shared_fini(&turn->paths);
+  }
+  ov_arena_fini(&turn->scratch);
+  ov_array_fini(&turn->events, &turn->allocator);
+  ov_array_fini(&turn->births, &turn->allocator);
+  ov_array_fini(&turn->edits, &turn->allocator);
+}
+
+void ov_turn_begin(ov_turn* turn, uint64_t serial) {
+  OVIS_ASSERT(turn->scratch.entry_count == 0);
+  turn->serial = serial;
+  turn->event_count = 0;
+}
+
+ovis_event_ref ov_turn_emit(ov_turn* turn, ovis_event_type type, const ov_actor* about,
+                            const ov_actor* other, const ovis_event* more) {
+  OVIS_ASSERT(type < OVIS_EVENT_COUNT);
+  ovis_event event = more != NULL ? *more : (ovis_event){0};
+  event.tick = turn->tick;
+  event.serial = turn->serial;
+  event.index = turn->event_count++;
+  event.type = type;
+  if (about != NULL) {
+    event.mob = about->id;
+    event.mob_serial = about->serial;
+    event.species = about->species;
+  }
+  if (other != NULL) {
+    event.other = other->id;
+    event.other_serial = other->serial;
+  }
+  if (!ov_array_push(&turn->events, &turn->allocator, event)) {
+    turn->is_out_of_memory = true;
+  }
+  return (ovis_event_ref){event.tick, event.serial, event.index};
+}
+
+// ---- Edits
+
+void ov_turn_notice_edits(ov_turn* turn, ov_actor* actor) {
+  OVIS_ASSERT(actor->edits_seen >= 0);
+  OVIS_ASSERT(actor->edits_seen <= turn->edits.count);
+  const int32_t count = turn->edits.count - actor->edits_seen;
+  turn->looks += actor->has_nav ? count : 0;
+  if (count > 0 && actor->has_nav &&
+      ov_nav_concerns(&actor->nav, &actor->body.pos, &turn->edits.items[actor->edits_seen],
+                      count)) {
+    ov_nav_mark(&actor->nav);
+  }
+  actor->edits_seen = turn->edits.count;
+}
+
+void ov_turn_notice_all_edits(ov_turn* turn) {
+  if (turn->edits.count == 0) {
+    return;
+  }
+  for (int32_t i = 0; i < turn->crowd->order.count; i++) {
+    ov_actor* actor = ov_crowd_at(turn->crowd, turn->crowd->order.items[i]);
+    ov_turn_notice_edits(turn, actor);
+    actor->edits_seen = 0;
+  }
+  turn->edits.count = 0;
+}
+
+void ov_turn_note_edit(ov_turn* turn, ovis_pos pos) {
+  if (turn->edits.count == OV_EDITS_MAX) {
+    ov_turn_notice_all_edits(turn);
+  }
+  if (!ov_array_push(&turn->edits, &turn->allocator, pos)) {
+    turn->is_out_of_memory = true;
+    return;
+  }
+  // An actor that changes a block in its own turn knows it at once, and what it saw may look
+  // another way now.
+  ov_actor* self = ov_crowd_find(turn->crowd, turn->serial);
+  if (self != NULL) {
+    ov_turn_notice_edits(turn, self);
+    self->sight.count = 0;
+  }
+}
+
+void ov_turn_update_grid(ov_turn* turn, const ov_actor* actor) {
+  turn->is_out_of_memory |= !ov_crowd_settle(turn->crowd, actor);
+}
+
+bool ov_turn_is_valid(const ov_turn* turn) {
+  return turn->serial == 0 && turn->events.count == 0 && turn->births.count == 0 &&
+         turn->edits.count <= OV_EDITS_MAX && ov_arena_is_valid(&turn->scratch) &&
+         turn->scratch.entry_count == 0;
+}

@@ -1,0 +1,130 @@
+// Blocks that hurt: those whose cells a body overlaps, and the one that it stands on. Figures and
+// how sure they are: docs/sources.md#harm
+#include "life/life.h"
+
+#include "life/life_parts.h"
+#include "world/block_ids.h"
+#include "world/collision.h"
+#include "world/place.h"
+
+#include <string.h>
+
+#define PRICK_DAMAGE 1.0f // of cacti and berry bushes
+#define BUSH_MOVE_MIN ((double)0.003f)
+#define HOT_FLOOR_DAMAGE 1.0f
+#define HOT_FLOOR_DEPTH 0.2 // blocks below the feet
+
+#define HARMFUL                                                                                    \
+  (OVIS_TAG(CACTUS) | OVIS_TAG(SWEET_BERRY_BUSH) | OVIS_TAG(POWDER_SNOW) | OVIS_TAG(BURNING))
+
+// ---- In a cell
+
+static bool has_moved_in(const ov_body* body) {
+  return fabs(body->pos.x - body->tick_pos.x) >= BUSH_MOVE_MIN ||
+         fabs(body->pos.z - body->tick_pos.z) >= BUSH_MOVE_MIN;
+}
+
+// A bush without berries has no thorns yet. It hurts only bodies that it slows down.
+static void prick(ov_turn* turn, ov_actor* actor, const ov_touched* block) {
+  const char* age = ovis_registry_property(ovis_world_registry(turn->world), block->state, "age");
+  if (!actor->body.passes_bushes && age != NULL && strcmp(age, "0") != 0 &&
+      has_moved_in(&actor->body)) {
+    ov_life_hurt_by(turn, actor, block, PRICK_DAMAGE, OVIS_DAMAGE_BERRY_BUSH);
+  }
+}
+
+// Returns the block's tags.
+static uint64_t touch_cell(ov_turn* turn, ov_actor* actor, ovis_pos pos) {
+  const ovis_state state = ovis_world_block(turn->world, pos);
+  if (state == OVIS_STATE_UNLOADED) {
+    return 0;
+  }
+  const uint64_t tags = ovis_registry_traits(ovis_world_registry(turn->world), state)->tags;
+  const ov_touched block = {pos, state};
+  if ((tags & OVIS_TAG(CACTUS)) != 0) {
+    ov_life_hurt_by(turn, actor, &block, PRICK_DAMAGE, OVIS_DAMAGE_CACTUS);
+  } else if ((tags & OVIS_TAG(SWEET_BERRY_BUSH)) != 0) {
+    prick(turn, actor, &block);
+  } else if ((tags & OVIS_TAG(BURNING)) != 0) {
+    ov_burn_in_cell(turn, actor, &block);
+  }
+  return tags;
+}
+
+// The last of the cells with powder snow, in *out. False: there is none.
+static bool touch_cells(ov_turn* turn, ov_actor* actor, ovis_pos* out) {
+  const ovis_aabb box = ov_body_box(&actor->body);
+  const ov_cell_range in = ov_cells_inside(&box);
+  bool is_in_snow = false;
+  for (int32_t x = in.min.x; x <= in.max.x; x++) {
+    for (int32_t y = in.min.y; y <= in.max.y; y++) {
+      for (int32_t z = in.min.z; z <= in.max.z; z++) {
+        const ovis_pos pos = {x, y, z};
+        if ((touch_cell(turn, actor, pos) & OVIS_TAG(POWDER_SNOW)) != 0) {
+          *out = pos;
+          is_in_snow = true;
+        }
+      }
+    }
+  }
+  return is_in_snow;
+}
+
+// ---- On the ground
+
+static void touch_ground(ov_turn* turn, ov_actor* actor) {
+  const ov_body* body = &actor->body;
+  if (!body->is_on_ground || actor->row->nature.is_fire_immune) {
+    return;
+  }
+  const ovis_pos pos =
+      ov_cell_of((ovis_vec3){body->pos.x, body->pos.y - HOT_FLOOR_DEPTH, body->pos.z});
+  const ovis_state state = ovis_world_block(turn->world, pos);
+  if (state != OVIS_STATE_UNLOADED &&
+      ov_registry_block_id(ovis_world_registry(turn->world), state) == OV_BLOCK_MAGMA_BLOCK) {
+    const ov_touched block = {pos, state};
+    ov_life_hurt_by(turn, actor, &block, HOT_FLOOR_DAMAGE, OVIS_DAMAGE_HOT_FLOOR);
+  }
+}
+
+// ---- All of it
+
+void ov_life_touch_blocks(ov_turn* turn, ov_actor* actor, bool has_ended) {
+  touch_ground(turn, actor);
+  // ov_body_end has looked at the cells that the body is in; without it they are looked at here.
+  const bool is_near = !has_ended || (actor->body.rest.around & HARMFUL) != 0;
+  ovis_pos pos;
+  const bool is_in_snow = is_near && touch_cells(turn, actor, &pos);
+  if (is_in_snow) {
+    actor->fire_ticks = 0;
+    const ov_touched snow = {pos, ovis_world_block(turn->world, pos)};
+    ov_freeze_tick(turn, actor, &snow);
+  } else if (actor->frozen_ticks > 0) {
+    ov_freeze_tick(turn, actor, NULL);
+  }
+}
+
+static bool is_harmful(const ovis_world* world, ovis_pos pos) {
+  const ovis_state state = ovis_world_block(world, pos);
+  if (state == OVIS_STATE_UNLOADED) {
+    return false;
+  }
+  const ovis_state_traits* traits = ovis_registry_traits(ovis_world_registry(world), state);
+  return (traits->tags & HARMFUL) != 0 || traits->fluid == OVIS_FLUID_LAVA;
+}
+
+bool ov_life_is_harmful_at(const ovis_world* world, const ovis_aabb* box) {
+  ovis_aabb lower = *box;
+  lower.min.y -= HOT_FLOOR_DEPTH;
+  const ov_cell_range in = ov_cells_inside(&lower);
+  for (int32_t x = in.min.x; x <= in.max.x; x++) {
+    for (int32_t y = in.min.y; y <= in.max.y; y++) {
+      for (int32_t z = in.min.z; z <= in.max.z; z++) {
+        if (is_harmful(world, (ovis_pos){x, y, z})) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}

@@ -1,0 +1,84 @@
+// What happens to a body by itself, step by step. docs/tick.md, docs/sources.md#harm
+#include "life/life.h"
+
+#include "base/check.h"
+#include "life/life_parts.h"
+#include "world/daylight.h"
+#include "world/place.h"
+
+#define ATTACKER_TICKS 100 // that a mob remembers who hurt it
+#define VOID_DEPTH 64      // blocks below the world
+#define VOID_DAMAGE 4.0f
+#define FALL_FREE 3.0 // blocks
+#define SUFFOCATION_DAMAGE 1.0f
+
+void ov_life_hurt(ov_turn* turn, ov_actor* actor, float amount, ovis_damage damage) {
+  const ov_harm harm = {.amount = amount, .damage = damage};
+  turn->verbs->harm(turn, NULL, actor, &harm);
+}
+
+void ov_life_hurt_by(ov_turn* turn, ov_actor* actor, const ov_touched* block, float amount,
+                     ovis_damage damage) {
+  const ov_harm harm = {amount, damage, block->pos, block->state};
+  turn->verbs->harm(turn, NULL, actor, &harm);
+}
+
+static ov_touched block_at(const ovis_world* world, ovis_pos pos) {
+  const ovis_state state = ovis_world_block(world, pos);
+  return (ov_touched){pos, state == OVIS_STATE_UNLOADED ? 0 : state};
+}
+
+static ovis_pos eye_cell(const ov_actor* actor) {
+  return ov_cell_of(ov_body_eye(&actor->body));
+}
+
+static void grow_up(ov_turn* turn, ov_actor* actor) {
+  if (!actor->row->nature.grows_up) {
+    return;
+  }
+  if (actor->breed_ticks > 0) {
+    actor->breed_ticks--;
+  } else if (actor->breed_ticks < 0) {
+    actor->breed_ticks++;
+  }
+  if (actor->is_baby && actor->breed_ticks >= 0) {
+    const ov_body_size grown = {actor->species->width, actor->species->height,
+                                actor->species->eye_height};
+    if (!actor->is_hosted && !ov_body_resize(&actor->body, turn->world, &grown)) {
+      return; // no room for a grown body here: it stays small until there is
+    }
+    ov_actor_resize(actor, false);
+    ov_turn_emit(turn, OVIS_EVENT_GROWN, actor, NULL, NULL);
+  }
+}
+
+void ov_life_tick(ov_turn* turn, ov_actor* actor) {
+  OVIS_ASSERT(ov_actor_is_alive(actor));
+  const ovis_env* env = ovis_world_env(turn->world);
+  const bool is_wet =
+      actor->body.is_in_water || (env->is_raining && ov_sees_sky(turn->world, eye_cell(actor)));
+  actor->immune_ticks -= actor->immune_ticks > 0;
+  if (turn->tick - actor->attacker_tick >= ATTACKER_TICKS) { // which counts from 1
+    actor->attacker = 0;
+  }
+  actor->love_ticks -= actor->love_ticks > 0;
+  grow_up(turn, actor);
+  ov_burn_in_daylight(turn, actor, is_wet);
+  ov_burn_tick(turn, actor, is_wet);
+  ov_breathe_tick(turn, actor);
+  if (actor->body.is_eye_in_solid) {
+    const ov_touched block = block_at(turn->world, eye_cell(actor));
+    ov_life_hurt_by(turn, actor, &block, SUFFOCATION_DAMAGE, OVIS_DAMAGE_SUFFOCATION);
+  }
+  if (actor->body.pos.y < env->dimension.min_y - VOID_DEPTH) {
+    ov_life_hurt(turn, actor, VOID_DAMAGE, OVIS_DAMAGE_VOID);
+  }
+}
+
+void ov_life_land(ov_turn* turn, ov_actor* actor, const ov_body_landing* landing) {
+  const double over = ((double)landing->hurt_distance - FALL_FREE) * (double)landing->hurt_factor;
+  if (landing->has_landed && over > 0 && !actor->row->nature.is_fall_immune) {
+    const ov_touched ground = block_at(turn->world, landing->ground);
+    ov_life_hurt_by(turn, actor, &ground, (float)ceil(over), OVIS_DAMAGE_FALL);
+  }
+}

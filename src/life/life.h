@@ -1,0 +1,25 @@
+// What happens to a body by itself, without its mind: age, fire, breath, cold, falls, blocks that
+// hurt, and neighbors that push. The steps are those of docs/tick.md. Source: docs/sources.md#harm
+#ifndef OVIS_SRC_LIFE_LIFE_H
+#define OVIS_SRC_LIFE_LIFE_H
+
+#include "agent/agent.h"
+
+// Step 2.3: counts down, grows up, burns, breathes. [Limit: the actor is alive]
+void ov_life_tick(ov_turn* turn, ov_actor* actor);
+
+// Step 2.6, after the body has moved.
+void ov_life_land(ov_turn* turn, ov_actor* actor, const ov_body_landing* landing);
+
+// Step 2.6: what the blocks do whose cells the body overlaps, and the one that it stands on.
+// `has_ended`: ov_body_end was called in this turn.
+void ov_life_touch_blocks(ov_turn* turn, ov_actor* actor, bool has_ended);
+
+// Step 2.7: pushes overlapping bodies apart; too many of them hurt.
+void ov_life_push_neighbors(ov_turn* turn, ov_actor* actor);
+
+// Is there, in the cells of a body's box or right below its feet, a block that hurts some mobs?
+// Whether it would hurt this one is not asked.
+bool ov_life_is_harmful_at(const ovis_world* world, const ovis_aabb* box);
+
+#endif

@@ -1,0 +1,35 @@
+// The parts of life: each is called once a tick by life.c or block_harm.c.
+#ifndef OVIS_SRC_LIFE_LIFE_PARTS_H
+#define OVIS_SRC_LIFE_LIFE_PARTS_H
+
+#include "agent/agent.h"
+
+// A block that a body touches.
+typedef struct ov_touched {
+  ovis_pos pos;
+  ovis_state state;
+} ov_touched;
+
+// Hurts an actor by no block, and by one.
+void ov_life_hurt(ov_turn* turn, ov_actor* actor, float amount, ovis_damage damage);
+void ov_life_hurt_by(ov_turn* turn, ov_actor* actor, const ov_touched* block, float amount,
+                     ovis_damage damage);
+
+// ---- Fire (burning.c)
+
+void ov_burn_tick(ov_turn* turn, ov_actor* actor, bool is_wet);
+void ov_burn_in_daylight(ov_turn* turn, ov_actor* actor, bool is_wet);
+
+// In a cell with a block tagged BURNING: fire, lit campfires, cauldrons of lava.
+void ov_burn_in_cell(ov_turn* turn, ov_actor* actor, const ov_touched* block);
+
+// ---- Breath (breathing.c)
+
+void ov_breathe_tick(ov_turn* turn, ov_actor* actor);
+
+// ---- Cold (freezing.c)
+
+// `snow` [opt]: the powder snow that the actor is in.
+void ov_freeze_tick(ov_turn* turn, ov_actor* actor, const ov_touched* snow);
+
+#endif

@@ -1,0 +1,223 @@
+// What a host and its scripts do to a simulation between ticks.
+#include "sim/sim_internal.h"
+
+#include "agent/props.h"
+#include "base/limits.h"
+#include "life/riding.h"
+#include "mob/kinds.h"
+
+#include <string.h>
+
+// ---- Coming and going
+
+ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out) {
+  OV_CHECK_DEF(def);
+  OVIS_ASSERT(def->species != NULL);
+  OVIS_ASSERT(ov_is_place(&def->pos) && ov_is_angle(def->yaw_deg));
+  ov_sim_assert_between(sim);
+  ov_actor* actor;
+  const ovis_status status = ov_sim_add(sim, OV_ACTOR_MOB, def, &actor);
+  if (status == OVIS_OK) {
+    ovis_input input = {.kind = OVIS_INPUT_SPAWN,
+                        .pos = def->pos,
+                        .yaw_deg = def->yaw_deg,
+                        .health = def->health,
+                        .is_baby = def->is_baby,
+                        .is_hosted = def->is_hosted};
+    strncpy(input.name, def->species->name, sizeof input.name - 1);
+    strncpy(input.mind, def->mind != NULL ? def->mind : "", sizeof input.mind - 1);
+    memcpy(input.uuid, def->uuid, sizeof input.uuid);
+    ov_sim_note(sim, &input);
+  }
+  *out = status == OVIS_OK ? actor->id : 0;
+  return status;
+}
+
+ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovis_mob_id* out) {
+  OVIS_ASSERT(ov_is_place(&pos) && ov_is_angle(yaw_deg));
+  ov_sim_assert_between(sim);
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = &ov_player_row.figures;
+  def.pos = pos;
+  def.yaw_deg = yaw_deg;
+  def.mind = OV_WALKER_MIND;
+  ov_actor* actor;
+  const ovis_status status = ov_sim_add(sim, OV_ACTOR_PLAYER, &def, &actor);
+  if (status == OVIS_OK) {
+    ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_PLAYER, .pos = pos, .yaw_deg = yaw_deg});
+  }
+  *out = status == OVIS_OK ? actor->id : 0;
+  return status;
+}
+
+void ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob) {
+  ov_sim_assert_between(sim);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (actor != NULL) {
+    ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_REMOVE, .mob = actor->serial});
+    sim->dead_count -= !ov_actor_is_alive(actor);
+    ov_sim_take_out(sim, actor);
+    ov_sim_merge_turns(sim);
+  }
+}
+
+// ---- Doing
+
+bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg, float pitch_deg) {
+  ov_sim_assert_between(sim);
+  OVIS_ASSERT(ov_is_place(&pos) && ov_is_angle(yaw_deg) && ov_is_angle(pitch_deg));
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (actor == NULL) {
+    return false;
+  }
+  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_PLACE,
+                                 .mob = actor->serial,
+                                 .pos = pos,
+                                 .yaw_deg = yaw_deg,
+                                 .pitch_deg = pitch_deg});
+  if (actor->vehicle != 0) {
+    ov_ride_dismount_here(&sim->turn, actor);
+  }
+  ov_turn_notice_edits(&sim->turn, actor);
+  ov_body* body = &actor->body;
+  body->pos = pos;
+  body->velocity = (ovis_vec3){0, 0, 0};
+  body->fall_distance = 0;
+  body->yaw_deg = body->body_yaw_deg = body->head_yaw_deg = yaw_deg;
+  body->pitch_deg = pitch_deg;
+  ov_ride_carry_riders(&sim->turn, actor);
+  ov_sim_merge_turns(sim);
+  return ov_crowd_settle(&sim->crowd, actor);
+}
+
+bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
+  ov_sim_assert_between(sim);
+  static const char prefix[] = "minecraft:";
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (actor == NULL) {
+    return false;
+  }
+  const char* name = item != NULL ? item : "";
+  name += strncmp(name, prefix, sizeof prefix - 1) == 0 ? sizeof prefix - 1 : 0;
+  size_t length = strlen(name);
+  length = length < OV_HELD_SIZE - 1 ? length : OV_HELD_SIZE - 1;
+  memset(actor->held, 0, sizeof actor->held);
+  memcpy(actor->held, name, length);
+  ovis_input input = {.kind = OVIS_INPUT_HOLD, .mob = actor->serial};
+  memcpy(input.name, actor->held, sizeof actor->held);
+  ov_sim_note(sim, &input);
+  return true;
+}
+
+bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed) {
+  ov_sim_assert_between(sim);
+  OVIS_ASSERT(ov_is_place(&pos) && ov_is_within(speed, OV_SPEED_MAX));
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (actor == NULL || !ov_actor_is_alive(actor) ||
+      !ov_actor_asks(actor, OV_QUESTION_CAN_BE_SENT)) {
+    return false;
+  }
+  ov_sim_note(
+      sim,
+      &(ovis_input){.kind = OVIS_INPUT_WALK_TO, .mob = actor->serial, .pos = pos, .value = speed});
+  ov_turn_notice_edits(&sim->turn, actor);
+  ov_nav_stop(&actor->nav);
+  actor->has_walk_target = true;
+  actor->walk_number++;
+  actor->walk_target = pos;
+  actor->walk_speed = speed;
+  return true;
+}
+
+bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by) {
+  ov_sim_assert_between(sim);
+  ov_actor* victim = ov_crowd_get(&sim->crowd, mob);
+  ov_actor* doer = ov_crowd_get(&sim->crowd, by);
+  if (victim == NULL) {
+    return false;
+  }
+  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_HURT,
+                                 .mob = victim->serial,
+                                 .other = doer != NULL ? doer->serial : 0,
+                                 .value = (double)amount});
+  ov_agent agent = {0};
+  if (doer != NULL) {
+    agent = ov_agent_of(&sim->turn, doer);
+  }
+  const ov_harm harm = {.amount = amount,
+                        .damage = doer != NULL ? OVIS_DAMAGE_ATTACK : OVIS_DAMAGE_HOST};
+  const bool has_effect =
+      ov_sim_verbs.harm(&sim->turn, doer != NULL ? &agent : NULL, victim, &harm);
+  ov_sim_merge_turns(sim);
+  return has_effect;
+}
+
+bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report) {
+  ov_sim_assert_between(sim);
+  OVIS_ASSERT(ov_is_place(&report->pos) && ov_is_speed(&report->velocity));
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (actor == NULL || !actor->is_hosted) {
+    return false;
+  }
+  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_REPORT,
+                                 .mob = actor->serial,
+                                 .pos = report->pos,
+                                 .velocity = report->velocity,
+                                 .is_on_ground = report->is_on_ground,
+                                 .has_hit_side = report->has_hit_side});
+  ov_turn_notice_edits(&sim->turn, actor);
+  ov_body* body = &actor->body;
+  body->tick_pos = body->pos;
+  body->pos = report->pos;
+  body->velocity = report->velocity;
+  body->is_on_ground = report->is_on_ground;
+  body->has_hit_side = report->has_hit_side;
+  ov_ride_carry_riders(&sim->turn, actor);
+  ov_sim_merge_turns(sim);
+  return ov_crowd_settle(&sim->crowd, actor);
+}
+
+bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {
+  ov_sim_assert_between(sim);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (actor == NULL || !ov_prop_set(actor, prop, value)) {
+    return false;
+  }
+  ov_sim_note(sim, &(ovis_input){
+                       .kind = OVIS_INPUT_SET, .mob = actor->serial, .prop = prop, .value = value});
+  if (actor->vehicle != 0) {
+    ov_ride_update_seat(&sim->turn,
+                        actor); // it may have another size now, and it has no motion of its own
+  }
+  ov_ride_carry_riders(&sim->turn, actor);
+  ov_sim_merge_turns(sim);
+  return ov_crowd_settle(&sim->crowd, actor);
+}
+
+// ---- Riding
+
+bool ovis_sim_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle) {
+  ov_sim_assert_between(sim);
+  ov_actor* above = ov_crowd_get(&sim->crowd, rider);
+  ov_actor* below = ov_crowd_get(&sim->crowd, vehicle);
+  if (!ov_ride_can_mount(&sim->crowd, above, below)) {
+    return false;
+  }
+  ov_sim_note(
+      sim, &(ovis_input){.kind = OVIS_INPUT_MOUNT, .mob = above->serial, .other = below->serial});
+  ov_ride_mount(&sim->turn, above, below);
+  ov_sim_merge_turns(sim);
+  return true;
+}
+
+bool ovis_sim_dismount(ovis_sim* sim, ovis_mob_id rider) {
+  ov_sim_assert_between(sim);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, rider);
+  if (actor == NULL || actor->vehicle == 0) {
+    return false;
+  }
+  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_DISMOUNT, .mob = actor->serial});
+  ov_ride_dismount_beside(&sim->turn, actor);
+  ov_sim_merge_turns(sim);
+  return true;
+}

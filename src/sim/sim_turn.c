@@ -1,0 +1,231 @@
+// One mob's turn. The numbers are those of docs/tick.md.
+#include "life/life.h"
+#include "life/riding.h"
+#include "sim/sim_internal.h"
+#include "world/place.h"
+
+#define PRESENCE_RANGE 32.0 // blocks
+
+// ---- 2.1 Loading
+
+// Asks for the sections around a mob when it has come into another one. A mob whose own section is
+// not there waits.
+static void load_around(ovis_sim* sim, ov_actor* actor) {
+  const ovis_section_pos at = ov_section_of(actor->body.pos);
+  const ovis_section_pos was = actor->loaded_around;
+  if (!actor->has_loaded || at.x != was.x || at.y != was.y || at.z != was.z) {
+    const int32_t reach = sim->load_distance;
+    ovis_world_load(sim->world,
+                    (ovis_pos){(at.x - reach) * 16, (at.y - reach) * 16, (at.z - reach) * 16},
+                    (ovis_pos){(at.x + reach) * 16, (at.y + reach) * 16, (at.z + reach) * 16});
+    actor->has_loaded = true;
+    actor->loaded_around = at;
+  }
+  actor->is_frozen = !ov_world_is_loaded_at(sim->world, actor->body.pos);
+}
+
+// ---- 2.4 Mind and navigation
+
+static bool has_player_within(ov_agent* agent, double range) {
+  const ov_targeting targeting = {.range = range};
+  const ov_search_near search = {
+      .kind = OV_ACTOR_PLAYER, .grow_xz = range, .grow_y = range, .targeting = &targeting};
+  return ov_agent_nearest(agent, &search) != NULL;
+}
+
+static bool has_player_near(ovis_sim* sim, ov_agent* agent) {
+  return ovis_world_env(sim->world)->presence == OVIS_PRESENCE_EVERYWHERE ||
+         has_player_within(agent, PRESENCE_RANGE);
+}
+
+// What cannot wait: floating, falling, fire, and fleeing from a blow. A rider counts as airborne
+// but does not fall.
+static bool is_urgent(const ov_actor* actor) {
+  const ov_body* body = &actor->body;
+  const bool is_falling = !body->is_on_ground && actor->vehicle == 0;
+  return body->is_in_water || body->is_in_lava || is_falling || actor->fire_ticks > 0 ||
+         actor->frozen_ticks > 0 || actor->attacker != 0 ||
+         actor->mind_ops->ask(actor->mind, OV_QUESTION_IS_PANICKING);
+}
+
+// How many ticks the mind's turn stands for; 0: it does not think now. A function of the state
+// alone, spread by serial.
+static int32_t ticks_to_think(ovis_sim* sim, ov_agent* agent) {
+  const int32_t interval = sim->far_think_ticks;
+  const ov_actor* self = agent->self;
+  if (interval <= 1 || self->kind == OV_ACTOR_PLAYER || is_urgent(self) ||
+      has_player_within(agent, sim->far_distance)) {
+    return 1;
+  }
+  if (((uint64_t)sim->tick + self->serial) % (uint64_t)interval != 0) {
+    return 0;
+  }
+  const int64_t elapsed = sim->tick - self->thought_tick;
+  return elapsed < interval ? (int32_t)elapsed : interval;
+}
+
+static int64_t refused_total(const ovis_nav_counts* counts) {
+  int64_t total = 0;
+  for (int32_t i = OVIS_NAV_REFUSAL_NONE + 1; i < OVIS_NAV_REFUSAL_COUNT; i++) {
+    total += counts->refused[i];
+  }
+  return total;
+}
+
+static void emit_failed_walks(ov_turn* turn, const ov_actor* actor, const ovis_nav_counts* before) {
+  static const ovis_nav_end failures[] = {OVIS_NAV_END_STUCK, OVIS_NAV_END_TIMEOUT,
+                                          OVIS_NAV_END_LOST};
+  const ovis_nav_counts* after = &actor->nav.counts;
+  for (int32_t i = OVIS_NAV_REFUSAL_NONE + 1; i < OVIS_NAV_REFUSAL_COUNT; i++) {
+    if (after->refused[i] > before->refused[i]) {
+      const ovis_event more = {.nav_end = OVIS_NAV_END_NO_PATH, .refusal = (ovis_nav_refusal)i};
+      ov_turn_emit(turn, OVIS_EVENT_PATH_FAILED, actor, NULL, &more);
+    }
+  }
+  for (size_t i = 0; i < sizeof failures / sizeof *failures; i++) {
+    if (after->ended[failures[i]] > before->ended[failures[i]]) {
+      const ovis_event more = {.nav_end = failures[i]};
+      ov_turn_emit(turn, OVIS_EVENT_PATH_FAILED, actor, NULL, &more);
+    }
+  }
+}
+
+static void walk(ov_agent* agent) {
+  ov_actor* self = agent->self;
+  ov_nav_want want;
+  const ov_nav_mob mob = ov_agent_nav_mob(agent);
+  ov_nav_tick(&self->nav, &mob, &want);
+  if (want.is_moving) {
+    ov_move_control_want(&self->controls.move, want.pos, want.speed);
+  }
+}
+
+static void think(ovis_sim* sim, ov_agent* agent) {
+  ov_actor* self = agent->self;
+  const uint64_t target = self->target;
+  const bool was_sent = self->has_walk_target;
+  self->idle_ticks++;
+  self->sight.count = 0;
+  if (has_player_near(sim, agent)) {
+    self->idle_ticks = 0;
+  }
+  const ovis_nav_counts before = self->nav.counts;
+  const int32_t elapsed = self->mind != NULL ? ticks_to_think(sim, agent) : 0;
+  if (elapsed > 0) {
+    agent->elapsed_ticks = elapsed;
+    self->mind_ops->think(agent);
+    self->thought_tick = sim->tick;
+  }
+  if (self->has_nav) {
+    walk(agent);
+    if (refused_total(&self->nav.counts) > refused_total(&before) ||
+        self->nav.counts.ended[OVIS_NAV_END_STUCK] > before.ended[OVIS_NAV_END_STUCK] ||
+        self->nav.counts.ended[OVIS_NAV_END_TIMEOUT] > before.ended[OVIS_NAV_END_TIMEOUT] ||
+        self->nav.counts.ended[OVIS_NAV_END_LOST] > before.ended[OVIS_NAV_END_LOST]) {
+      emit_failed_walks(agent->turn, self, &before);
+    }
+  }
+  if (was_sent && !self->has_walk_target) {
+    const ovis_event more = {.nav_end = self->walk_end};
+    ov_turn_emit(agent->turn, OVIS_EVENT_WALK_ENDED, self, NULL, &more);
+  }
+  if (self->target != target) {
+    const bool is_answer = self->target != 0 && self->target == self->attacker;
+    const ovis_event more = {.cause = is_answer ? self->attack_event : (ovis_event_ref){0}};
+    self->target_event = ov_turn_emit(agent->turn, OVIS_EVENT_TARGET, self,
+                                      ov_crowd_find(&sim->crowd, self->target), &more);
+  }
+}
+
+// ---- 2.6 Moving and landing
+
+// The edge of the loaded world stops bodies like a wall: a body beyond it would not tick any more
+// and could never come back. Up and down it may leave.
+static void stop_at_edge(const ovis_world* world, ov_body* body, ovis_vec3 from) {
+  const ovis_section_pos at = ov_section_of((ovis_vec3){body->pos.x, from.y, body->pos.z});
+  const ovis_section_pos was = ov_section_of(from);
+  if ((at.x != was.x || at.z != was.z) && ovis_world_is_loaded(world, was) &&
+      !ovis_world_is_loaded(world, at)) {
+    body->pos.x = from.x;
+    body->pos.z = from.z;
+    body->velocity.x = 0;
+    body->velocity.z = 0;
+    body->has_hit_side = true;
+  }
+}
+
+static void move(ov_turn* turn, ov_actor* actor) {
+  ov_body_landing landing = {0};
+  const bool has_end = !actor->is_hosted && actor->vehicle == 0;
+  if (actor->vehicle != 0) {
+    ov_ride_update_seat(turn, actor);
+  } else if (has_end) {
+    const ovis_vec3 from = actor->body.pos;
+    landing = ov_body_end(&actor->body, turn->world);
+    stop_at_edge(turn->world, &actor->body, from);
+  }
+  if (ov_actor_is_alive(actor)) {
+    ov_life_land(turn, actor, &landing);
+    ov_life_touch_blocks(turn, actor, has_end);
+  }
+}
+
+// ---- The turn
+
+static bool is_walkable(void* context, ovis_pos cell) {
+  const ov_agent* agent = context;
+  return ovis_path_type_at(agent->turn->paths.finder, &agent->self->path_body, cell) ==
+         OVIS_PATH_WALKABLE;
+}
+
+void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
+  ov_turn* turn = &sim->turn;
+  ov_turn_begin(turn, actor->serial);
+  load_around(sim, actor); // 2.1
+  if (actor->is_frozen) {
+    return;
+  }
+  ov_turn_notice_edits(turn, actor);
+  const ovis_vec3 reported_from = actor->body.tick_pos;
+  ov_body_begin(&actor->body, sim->world); // 2.2
+  if (actor->is_hosted) {
+    actor->body.tick_pos = reported_from; // its trunk turns with the way that the host moved it
+  }
+  if (ov_actor_is_alive(actor)) {
+    ov_life_tick(turn, actor); // 2.3
+  } else {
+    actor->dead_ticks++;
+  }
+  ov_agent agent = ov_agent_of(turn, actor);
+  if (ov_actor_is_alive(actor)) {
+    think(sim, &agent); // 2.4
+  }
+  const ov_control_view view = {.world = sim->world,
+                                .is_walkable = is_walkable,
+                                .context = &agent,
+                                .is_path_done = ov_agent_is_path_done(&agent),
+                                .has_target = actor->target != 0,
+                                .is_baby = actor->is_baby,
+                                .rng = &actor->rng};
+  ov_controls_tick(&actor->controls, &actor->body, &view); // 2.5
+  move(turn, actor);                                       // 2.6
+  if (ov_actor_is_alive(actor) && !actor->is_hosted) {
+    ov_life_push_neighbors(turn, actor); // 2.7
+  }
+  ov_body_turn_tick(&actor->controls, &actor->body, &view); // 2.8
+  ov_ride_carry_riders(turn, actor);
+  actor->age_ticks++;
+  ov_turn_update_grid(turn, actor); // 2.9
+}
+
+void ov_sim_merge_turns(ovis_sim* sim) {
+  ov_turn* turn = &sim->turn;
+  for (int32_t i = 0; i < turn->events.count; i++) {
+    if (!ov_array_push(&sim->events, &sim->allocator, turn->events.items[i])) {
+      sim->is_out_of_memory = true;
+    }
+  }
+  turn->events.count = 0;
+  sim->is_out_of_memory |= turn->is_out_of_memory;
+  turn->is_out_of_memory = false;
+}

@@ -1,0 +1,27 @@
+// Cells and sections of places.
+#ifndef OVIS_SRC_WORLD_PLACE_H
+#define OVIS_SRC_WORLD_PLACE_H
+
+#include <ovis/world.h>
+
+#include <math.h>
+
+static inline ovis_pos ov_cell_of(ovis_vec3 pos) {
+  return (ovis_pos){(int32_t)floor(pos.x), (int32_t)floor(pos.y), (int32_t)floor(pos.z)};
+}
+
+static inline ovis_section_pos ov_section_of(ovis_vec3 pos) {
+  const ovis_pos cell = ov_cell_of(pos);
+  return (ovis_section_pos){cell.x >> 4, cell.y >> 4, cell.z >> 4};
+}
+
+// Is the section of a place loaded? Above and below the world's height every place counts as
+// loaded.
+static inline bool ov_world_is_loaded_at(const ovis_world* world, ovis_vec3 pos) {
+  const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
+  const bool is_in_height =
+      pos.y >= dimension->min_y && pos.y < dimension->min_y + dimension->height;
+  return !is_in_height || ovis_world_is_loaded(world, ov_section_of(pos));
+}
+
+#endif
