@@ -3,7 +3,9 @@
 
 A test of claim 62 is called claim_62_...; the line of src/ that carries the rule says "// claim 62". The
 titles of the claims are kept in docs/claims.tsv (number, group, text). docs/not_ours.tsv lists claims that
-are not for this library to hold, each with its reason; docs/survivors.tsv what ./dev mutants last listed.
+are not for this library to hold, each with its reason; docs/halves.tsv claims that are held only in part, each
+with what is missing; docs/survivors.tsv what ./dev mutants last listed. A half is no whole: it does not count
+among the claims that have a test.
 
     tools/conformance.py           write the page
     tools/conformance.py --check   fail when the page is out of date
@@ -37,18 +39,32 @@ def rows(name):
     return [line.split("\t") for line in lines if line and not line.startswith("#")]
 
 
+def faulty(claims, not_ours, halves, tests):
+    """What the lists say that cannot be so."""
+    faults = [f"docs/{name}: there is no claim {n}" for name, numbers in
+              (("not_ours.tsv", not_ours), ("halves.tsv", halves)) for n in numbers if n not in claims]
+    faults += [f"docs/halves.tsv: claim {n} is not ours" for n in halves if n in not_ours]
+    faults += [f"docs/halves.tsv: claim {n} has no test, so no half of it is held" for n in halves
+               if n not in tests]
+    return faults
+
+
 def page():
     claims = {int(r[0]): (r[1], r[2]) for r in rows("claims.tsv")}
     not_ours = {int(r[0]): r[1] for r in rows("not_ours.tsv")}
+    halves = {int(r[0]): r[1] for r in rows("halves.tsv")}
     survivors = rows("survivors.tsv")
     tests = numbers_in(r"\bTEST\(claim_(\d+)_\w+\)", ["test"], {".c"})
     marks = numbers_in(r"// claims? ([\d, ]+)", ["src"], {".c", ".h"})
-    covered = [n for n in claims if n in tests]
+    covered = [n for n in claims if n in tests and n not in halves]
+    faults = faulty(claims, not_ours, halves, tests)
+    if faults:
+        sys.exit("\n".join(faults))
     out = ["# Conformance", "",
            "Made by `tools/conformance.py` from the names of tests and the marks in `src/`; do not edit.",
            "",
            f"{len(covered)} of {len(claims)} claims have a test that bears their number; "
-           f"{len(not_ours)} are not ours.", ""]
+           f"{len(halves)} are held by half; {len(not_ours)} are not ours.", ""]
     group = None
     for number in sorted(claims):
         title, text = claims[number]
@@ -59,6 +75,8 @@ def page():
         count = len(tests.get(number, []))
         if number in not_ours:
             shown = f"not ours: {not_ours[number]}"
+        elif number in halves:
+            shown = f"half: {halves[number]}"
         else:
             shown = str(count) if count else "-"
         out.append(f"| {number} | {text} | {shown} | {', '.join(where) or '-'} |")
