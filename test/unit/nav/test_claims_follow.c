@@ -319,6 +319,15 @@ TEST(claim_152_corners_are_cut_within_2_blocks_of_the_node) {
   assert_false(cuts(&c));
 }
 
+// Two blocks below the node is not within 2 blocks, however near it is on the level.
+TEST(claim_152_the_2_blocks_are_in_3_dimensions) {
+  cut_case c = past_the_node();
+  c.next.y = FEET - 1;
+  assert_true(cuts(&c));
+  c.next.y = FEET - 2;
+  assert_false(cuts(&c));
+}
+
 TEST(claim_153_the_node_after_is_nearer_and_the_directions_differ_by_more_than_90_degrees) {
   cut_case c = past_the_node();
   c.after.x = 3;
@@ -360,6 +369,29 @@ TEST(claim_153_exactly_at_its_limits_no_corner_is_cut) {
   assert_false(cuts(&c));
   c.pos.z = 0.999;
   assert_true(cuts(&c));
+}
+
+// The node is (-0.6, -1, -0.6) away and the one after (0.4, 1, -0.6): 117 degrees apart, and less
+// than 90 on the level. Then they are (-0.6, -1, 0) and (0.4, -1, 0) away: opposite on the level,
+// and 53 degrees apart.
+TEST(claim_153_the_angle_is_in_3_dimensions) {
+  cut_case c = past_the_node();
+  c.next.y = FEET - 1;
+  c.after.y = FEET + 1;
+  c.pos = (ovis_vec3){2.1, FEET, 1.1};
+  assert_true(cuts(&c));
+  c.after.y = FEET - 1;
+  c.pos.z = 0.5;
+  assert_false(cuts(&c));
+}
+
+// Two blocks up, the node after is 2.01 away; on the level it is 0.2 away, and the next one 0.8.
+TEST(claim_153_the_nearer_node_is_so_in_3_dimensions) {
+  cut_case c = past_the_node();
+  c.pos.x = 2.3;
+  assert_true(cuts(&c));
+  c.after.y = FEET + 2;
+  assert_false(cuts(&c));
 }
 
 // Half a block squared is 0.707 blocks: the node is that near, and the one after is farther.
