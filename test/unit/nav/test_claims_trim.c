@@ -73,6 +73,50 @@ TEST(claim_143_the_node_after_a_cauldron_is_lifted_unless_it_is_higher) {
   expect_heights((int[]){0}, (int[]){1}, 1);
 }
 
+typedef struct placed {
+  int x, y; // over the feet
+  const char* state;
+} placed;
+
+// Walks along the floor, where `blocks` were put after the search, and checks the nodes.
+static void expect_lifted(const placed* blocks, int block_count, const int* heights, int count) {
+  nav_scene scene;
+  nav_scene_open(&scene, MAP("S . . . ."));
+  nav_scene_start(&scene);
+  const ov_nav_path path =
+      ov_nav_path_to_block(&scene.nav, &scene.mob, nav_scene_cell(count - 1, 0), 0);
+  for (int i = 0; i < block_count; i++) {
+    path_scene_set(&scene.blocks, blocks[i].x, FEET + blocks[i].y, 0, blocks[i].state);
+  }
+  assert_true(ov_nav_move_to(&scene.nav, &scene.mob, &path, 1.0));
+  assert_int_equal(scene.nav.count, count);
+  for (int i = 0; i < count; i++) {
+    assert_cell(scene.nav.nodes[i].pos, i, FEET + heights[i], 0);
+  }
+  nav_scene_close(&scene);
+}
+
+TEST(claim_143_cauldrons_of_every_kind_count_where_the_node_is) {
+  static const char* const kinds[] = {"cauldron", "water_cauldron[level=1]", "lava_cauldron",
+                                      "powder_snow_cauldron[level=3]"};
+  for (int i = 0; i < 4; i++) {
+    expect_lifted(&(placed){1, 0, kinds[i]}, 1, (int[]){0, 1, 1, 0}, 4);
+    expect_lifted(&(placed){1, 1, kinds[i]}, 1, (int[]){0, 0, 0, 0}, 4);
+    expect_lifted(&(placed){1, -1, kinds[i]}, 1, (int[]){0, 0, 0, 0}, 4);
+    expect_lifted(&(placed){3, 0, kinds[i]}, 1, (int[]){0, 0, 0, 1}, 4);
+  }
+  expect_lifted(&(placed){1, 0, "composter"}, 1, (int[]){0, 0, 0, 0}, 4);
+  expect_lifted(&(placed){1, 0, "hopper"}, 1, (int[]){0, 0, 0, 0}, 4);
+}
+
+// The node of the second cauldron is lifted by the first one, and is then in none: the third node
+// stays. With a cauldron on top of the second one it is in one again.
+TEST(claim_143_a_lifted_node_counts_where_it_is_then) {
+  const placed row[] = {{1, 0, "cauldron"}, {2, 0, "cauldron"}, {2, 1, "cauldron"}};
+  expect_lifted(row, 2, (int[]){0, 1, 1, 0, 0}, 5);
+  expect_lifted(row, 3, (int[]){0, 1, 2, 2, 0}, 5);
+}
+
 TEST(claim_144_a_path_ends_at_the_first_node_in_the_sun) {
   nav_scene scene;
   nav_scene_open(&scene, MAP("S . . . ."));
