@@ -172,14 +172,14 @@ bool ov_nav_move_to(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_path* path,
     return false;
   }
   ov_nav_trim(nav, mob); // claim 142
-  if (nav->count == 0) {
+  if (nav->count == 0) { // claim 342
     forget_path(nav);
     note_end(nav, OVIS_NAV_END_SUNLIT);
-    return false;
+    return false; // claim 342
   }
   nav->speed = speed;
-  nav->stuck_check_tick = nav->tick;
-  nav->stuck_check_pos = ov_nav_temp_pos(nav, mob->body);
+  nav->stuck_check_tick = nav->tick;                      // claim 342
+  nav->stuck_check_pos = ov_nav_temp_pos(nav, mob->body); // claim 342
   OVIS_VALIDATE(ov_nav_is_valid(nav));
   return true;
 }

@@ -1,4 +1,4 @@
-// Claims 146, 154, 155, 315 and 316: recomputing, getting stuck, taking too long.
+// Claims 146, 154, 155, 315, 316 and 342: recomputing, getting stuck, taking too long.
 #include "support/nav_scene.h"
 #include "support/test.h"
 
@@ -215,6 +215,69 @@ TEST(claim_154_a_new_start_begins_the_100_ticks_anew) {
   nav_scene_ticks(&scene, 60);
   nav_scene_send(&scene, 4, 0); // the same path
   assert_int_equal(ticks_until_end(&scene, 200), 101);
+  nav_scene_close(&scene);
+}
+
+// The mob stands still twice: 60 ticks at one place, then at one that is 3 blocks away. Measured
+// from the first place, or in the first time, the second stay would not end after 101 ticks.
+TEST(claim_342_a_start_resets_the_stuck_checks_place_and_time) {
+  nav_scene scene;
+  nav_scene_open(&scene, MAP("S . . . . . . . ."));
+  nav_scene_start(&scene);
+  nav_scene_send(&scene, 8, 0);
+  nav_scene_ticks(&scene, 60);
+  nav_scene_place(&scene, 3.5, FEET, 0.5);
+  nav_scene_send(&scene, 8, 0); // the same path
+  assert_int_equal(scene.nav.stuck_check_tick, 60);
+  assert_true(scene.nav.stuck_check_pos.x == 3.5);
+  assert_true(scene.nav.stuck_check_pos.y == FEET);
+  assert_true(scene.nav.stuck_check_pos.z == 0.5);
+  for (int tick = 1; tick <= 100; tick++) {
+    ov_nav_tick(&scene.nav, &scene.mob, &scene.want); // time stands still: nothing takes too long
+    assert_false(ov_nav_is_done(&scene.nav));
+  }
+  ov_nav_tick(&scene.nav, &scene.mob, &scene.want);
+  assert_int_equal(scene.nav.last_end, OVIS_NAV_END_STUCK);
+  nav_scene_close(&scene);
+}
+
+static bool says_sunny_from(void* context, const ovis_world* world, ovis_pos pos) {
+  (void)world;
+  return pos.x >= *(const int*)context;
+}
+
+static void expect_first_check(const nav_scene* scene) {
+  assert_int_equal(scene->nav.stuck_check_tick, 0);
+  assert_true(scene->nav.stuck_check_pos.x == 0.5);
+}
+
+TEST(claim_342_a_start_without_nodes_leaves_the_stuck_check_alone) {
+  nav_scene scene;
+  nav_scene_open(&scene, MAP("S . . . ."));
+  nav_scene_start(&scene);
+  int border = 9;
+  scene.shared.sees_sky = says_sunny_from;
+  scene.shared.context = &border;
+  scene.nav.avoids_sun = true;
+  nav_scene_send(&scene, 1, 0);
+  nav_scene_ticks(&scene, 2);
+  nav_scene_place(&scene, 1.5, FEET, 0.5);
+  nav_scene_tick(&scene);
+  assert_true(ov_nav_is_done(&scene.nav));
+  ov_nav_path path = {.is_current = true, .result = OVIS_PATH_REACHED};
+  assert_false(ov_nav_move_to(&scene.nav, &scene.mob, &path, 1.0)); // its path is at its end
+  expect_first_check(&scene);
+  path = ov_nav_path_to_block(&scene.nav, &scene.mob, nav_scene_cell(4, 0), 0);
+  assert_int_equal(path.count, 4);
+  border = 1; // the mob is in the shade beside the first node, and all nodes lie in the sun
+  nav_scene_place(&scene, 0.9, FEET, 0.5);
+  assert_false(ov_nav_move_to(&scene.nav, &scene.mob, &path, 1.0));
+  assert_int_equal(scene.nav.last_end, OVIS_NAV_END_SUNLIT);
+  expect_first_check(&scene);
+  scene.blocks.query.body.is_on_ground = false;
+  assert_false(ov_nav_move_to_block(&scene.nav, &scene.mob, nav_scene_cell(3, 0), 1.0));
+  assert_int_equal(scene.nav.last_end, OVIS_NAV_END_NO_PATH);
+  expect_first_check(&scene);
   nav_scene_close(&scene);
 }
 
