@@ -320,6 +320,29 @@ TEST(claim_74_to_the_letter_an_unreached_path_that_ends_at_the_follow_range_is_n
   path_scene_close(&scene);
 }
 
+// The same steps of the root of 2 go up, so that the eighth cell is 7 away on the level.
+TEST(claim_74_the_distance_of_the_end_is_in_3_dimensions) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S"));
+  for (int i = 0; i < STAIRS; i++) {
+    path_scene_set(&scene, i, FEET - 1 + i, 0, "stone");
+  }
+  path_scene_add_target(&scene, STAIRS - 1, FEET + STAIRS - 1, 0);
+  scene.query.follow_range = SEVEN_AWAY;
+  path_scene_find(&scene);
+  assert_int_equal(scene.path.result, OVIS_PATH_PARTIAL);
+  assert_int_equal(scene.path.count, 8);
+  assert_true(scene.path.nodes[7].walked == SEVEN_STEPS);
+  scene.rules.z2_end_within_range = true;
+  path_scene_find(&scene);
+  assert_int_equal(scene.path.result, OVIS_PATH_NONE);
+  scene.query.follow_range = SEVEN_AWAY - 1;
+  path_scene_find(&scene);
+  assert_int_equal(scene.path.result, OVIS_PATH_PARTIAL);
+  assert_int_equal(scene.path.count, 7);
+  path_scene_close(&scene);
+}
+
 TEST(claim_99_walked_grows_by_the_distance_between_the_nodes_in_3_dimensions) {
   path_scene scene;
   path_scene_open(&scene, MAP(". S #", ". V V"));
