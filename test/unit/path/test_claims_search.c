@@ -155,6 +155,39 @@ TEST(claim_93_the_visit_limit_is_16_times_the_follow_range) {
   }
 }
 
+// Nodes that a flier visits in open air, where more cells are in range than its budget has nodes.
+static int32_t visited_in_the_air(float follow_range, float multiplier) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S"));
+  path_scene_set(&scene, 28, FEET, 28, "air"); // loads the sections around
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = scene.world;
+  def.rules.z33_walked_if_better = true;
+  ovis_path_finder* finder;
+  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  const ovis_pos far = {60, FEET, 14};
+  ovis_path_query query = scene.query;
+  query.body.evaluator = OVIS_EVALUATOR_FLY;
+  query.body.pos = (ovis_vec3){14.5, FEET, 14.5};
+  query.follow_range = follow_range;
+  query.visited_multiplier = multiplier;
+  query.targets = &far;
+  query.target_count = 1;
+  ovis_path path = {.nodes = scene.nodes, .capacity = PATH_SCENE_NODES_MAX};
+  assert_int_equal(ovis_path_find(finder, &query, &path), OVIS_OK);
+  assert_true(path.ran_out);
+  ovis_path_finder_destroy(finder);
+  path_scene_close(&scene);
+  return path.visited;
+}
+
+// 8.3 times 16 is 132.8: the budget is 10 times 132 and not 1328.
+TEST(claim_93_the_budget_is_a_whole_number_before_it_is_multiplied) {
+  assert_int_equal(visited_in_the_air(8.3f, 10), 1319);
+  assert_int_equal(visited_in_the_air(8.3f, 1), 131);
+  assert_int_equal(visited_in_the_air(8.3f, 0.755f), 98); // 99.66; of 132.8 it is 100.264
+}
+
 TEST(claim_330_one_node_less_than_the_limit_is_visited_unless_read_to_the_letter) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . . . T"));
