@@ -54,6 +54,26 @@ TEST(claim_102_to_the_letter_only_a_smaller_cost_is_skipped) {
   path_scene_close(&scene);
 }
 
+// The way over (1, 0) is expanded first, since the target lies on its side, and costs a little more
+// than the one over (1, 2): (1, 0) is a trapdoor. The smaller cost replaces it, however little
+// smaller it is.
+TEST(claim_102_the_least_difference_of_costs_is_enough) {
+  static const float more[] = {0.5f, 0.25f, 0.001f, 0.00001f};
+  for (int i = 0; i < 4; i++) {
+    path_scene scene;
+    path_scene_open(&scene, MAP("V t V", "S V .", "V . V"));
+    path_scene_set(&scene, 2, FEET - 1, 1, "honey_block");
+    scene.query.body.malus[OVIS_PATH_TRAPDOOR] = more[i];
+    path_scene_add_target(&scene, 5, FEET, 0);
+    path_scene_find(&scene);
+    path_scene_expect_node(&scene.popped[1], 1, FEET, 0, OVIS_PATH_TRAPDOOR, more[i]);
+    path_scene_expect_node(&scene.popped[2], 1, FEET, 2, OVIS_PATH_WALKABLE, 0);
+    path_scene_expect_partial(&scene, PATH("V t V", "1 V 3", "V 2 V"));
+    assert_true(scene.nodes[2].g == SQRT_2 + SQRT_2 + 8);
+    path_scene_close(&scene);
+  }
+}
+
 // The way over (1, 1) to (0, 2) is longer than the one over (0, 1), and is met first.
 static void open_improved(path_scene* scene) {
   path_scene_open(scene, MAP("S .", ". .", ". ."));
