@@ -241,6 +241,23 @@ TEST(claim_63_a_body_of_width_1_takes_no_shortcut) {
   path_scene_close(&scene);
 }
 
+// A body 1.4 wide takes no shortcut at any height: the trapdoor to the east is in its box. One 0.6
+// wide takes it at any height.
+TEST(claim_63_the_height_of_a_body_does_not_count) {
+  path_scene scene;
+  open_under_trapdoor(&scene);
+  path_scene_set(&scene, 3, FEET, 0, "oak_trapdoor");
+  static const float heights[] = {0.5f, 0.99f, 1.0f, 1.95f, 2.9f, 4.0f};
+  for (int i = 0; i < 6; i++) {
+    scene.query.body.height = heights[i];
+    scene.query.body.width = 1.4f;
+    expect_type(&scene, 2, FEET, 0, OVIS_PATH_TRAPDOOR);
+    scene.query.body.width = 0.6f;
+    expect_type(&scene, 2, FEET, 0, OVIS_PATH_OPEN);
+  }
+  path_scene_close(&scene);
+}
+
 // Claims 59 and 60 come first: what they give is not looked at again.
 TEST(claim_63_fences_and_unpassable_rails_of_malus_0_stay_what_they_are) {
   path_scene scene;
