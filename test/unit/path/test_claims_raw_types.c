@@ -5,6 +5,8 @@
 
 #include <ovis/species.h>
 
+#include <stdio.h>
+
 enum { FEET = PATH_SCENE_FEET };
 
 static void open_cell(path_scene* scene) {
@@ -135,6 +137,40 @@ TEST(claim_70_a_warden_crosses_rails_and_what_hurts_others) {
 TEST(claim_25_air_is_open) {
   EXPECT_TYPE(OPEN, "air", "cave_air", "void_air");
   EXPECT_TYPE(BLOCKED, "stone");
+}
+
+// The game has no air that has other tags or is impassable: these blocks are made here. Every later
+// rule gives them another type.
+TEST(claim_25_air_is_open_before_any_other_rule_is_asked) {
+  static const uint64_t tags[] = {0,
+                                  OVIS_TAG(TRAPDOOR),
+                                  OVIS_TAG(POWDER_SNOW),
+                                  OVIS_TAG(CACTUS),
+                                  OVIS_TAG(SWEET_BERRY_BUSH),
+                                  OVIS_TAG(HONEY_BLOCK),
+                                  OVIS_TAG(COCOA),
+                                  OVIS_TAG(WITHER_ROSE),
+                                  OVIS_TAG(BURNING),
+                                  OVIS_TAG(DOOR),
+                                  OVIS_TAG(RAIL),
+                                  OVIS_TAG(LEAVES),
+                                  OVIS_TAG(FENCE)};
+  path_scene scene;
+  open_cell(&scene);
+  for (int i = 0; i < (int)(sizeof tags / sizeof *tags); i++) {
+    char name[32];
+    snprintf(name, sizeof name, "claim_25_air_%d", i);
+    ovis_block_def def = ovis_default_block_def();
+    def.name = name;
+    def.traits = *ovis_registry_traits(path_scene_registry(), path_scene_state("air"));
+    assert_true((def.traits.tags & OVIS_TAG(AIR)) != 0);
+    def.traits.tags |= tags[i];
+    def.traits.pathfindable = 0;
+    ovis_state state;
+    assert_int_equal(ovis_registry_add(path_scene_registry(), &def, &state), OVIS_OK);
+    check_type(&scene, name, OVIS_PATH_OPEN);
+  }
+  path_scene_close(&scene);
 }
 
 TEST(claim_26_trapdoors_lily_pads_and_dripleaves_are_trapdoors_open_or_shut) {
