@@ -87,6 +87,24 @@ TEST(claim_115_the_last_step_counts) {
   path_scene_close(&scene);
 }
 
+// Iron bars over the door, their post at x 1.4375 to 1.5625. A thin body goes to the east in 2
+// steps: its box is at x 1.18 to 1.38, then at 1.59 to 1.79, and its head passes y 18 between them.
+// A box that was swept along the way would hit the post.
+TEST(claim_115_nothing_between_two_steps_is_looked_at) {
+  path_scene scene;
+  open_in_door(&scene, west_door);
+  path_scene_set(&scene, 1, FEET + 2, 1, "iron_bars");
+  scene.query.body.width = 0.2f;
+  scene.query.body.pos = (ovis_vec3){1.28, FEET, 1.6};
+  expect_way(&scene, 2, 1);
+  scene.query.body.pos.x = 1.2; // now the second box is at 1.55: in the post
+  expect_no_way(&scene, 2, 1);
+  const ovis_path_refusal* refusal = path_scene_refusal(&scene, 2, FEET, 1);
+  assert_true(refusal->value == 1.0f);
+  assert_true(refusal->limit == 2.0f);
+  path_scene_close(&scene);
+}
+
 // Nearer to the east side, the box is half of the way to the north at x 1.195, past the board,
 // which ends at 1.1875, and then it is out of the door.
 TEST(claim_116_which_ways_out_of_a_door_are_free_depends_on_the_exact_position) {
