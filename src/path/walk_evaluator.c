@@ -94,9 +94,9 @@ static bool can_reach(ov_path_search* search, ovis_pos to) {
     return true;
   }
   const ovis_vec3 by = {way.x / steps, way.y / steps, way.z / steps};
-  for (int32_t i = 1; i <= steps; i++) { // claim 115
-    box = moved_box(&box, by);
-    if (ov_view_collides(&search->view, &box)) { // claims 116, 119
+  for (int32_t i = 1; i <= steps; i++) {         // claim 115
+    box = moved_box(&box, by);                   // claim 339
+    if (ov_view_collides(&search->view, &box)) { // claims 116, 119, 339, 340
       refuse(search, OVIS_REFUSED_WAY_BLOCKED, OVIS_PATH_BLOCKED, i, steps);
       return false;
     }
@@ -290,7 +290,7 @@ static bool is_neighbor(const ov_path_search* search, int32_t from, int32_t inde
   }
   const ov_path_node* node = ov_node_at(search, index);
   return !node->is_closed &&
-         (node->malus >= 0 || ov_node_at(search, from)->malus < 0); // claims 15, 130, 131, 132
+         (node->malus >= 0 || ov_node_at(search, from)->malus < 0); // claims 15, 130, 131, 132, 341
 }
 
 // Where a cell beside a diagonal stands in its way; OVIS_REFUSED_COUNT if it does not.

@@ -1,4 +1,5 @@
-// Claims 114 to 119, 130 to 132, 334: the ways out of fences, shut doors and impassable cells.
+// Claims 114 to 119, 130 to 132, 334 and 339 to 341: the ways out of fences, shut doors and
+// impassable cells.
 #include "support/path_scene.h"
 #include "support/test.h"
 
@@ -143,6 +144,78 @@ TEST(claim_119_a_board_on_the_east_side_bars_the_east_only) {
   path_scene_close(&scene);
 }
 
+// ---- What the line and the box say (claim 339) -------------------------------------------------
+
+// Is the line from the body's minimum corner to the node's free, as a map shows it?
+static bool is_line_free(const path_scene* scene, int x, int z) {
+  const ovis_vec3* at = &scene->query.body.pos;
+  const double half = (double)scene->query.body.width / 2;
+  const ovis_vec3 from = {at->x - half, FEET + 0.5, at->z - half};
+  const ovis_vec3 to = {x, FEET + 0.5, z};
+  return !ovis_world_raycast(scene->world, from, to, OVIS_RAY_FLUIDS_NONE).is_hit;
+}
+
+// To the north past a board on the west side. The line is past it from x 1.525 on, and the box in
+// the middle of its way from x 1.675 on. The same to the west past a board on the north side.
+TEST(claim_339_a_body_stands_farther_from_the_board_than_its_line) {
+  static const struct {
+    double away;
+    bool is_line_free, is_box_free;
+  } table[] = {{1.5, false, false}, {1.52, false, false}, {1.53, true, false},
+               {1.6, true, false},  {1.67, true, false},  {1.68, true, true}};
+  for (int i = 0; i < 6; i++) {
+    for (int axis = 0; axis < 2; axis++) {
+      path_scene scene;
+      open_in_door(&scene, axis == 0 ? west_door : "oak_door[facing=south,open=false]");
+      ovis_vec3* pos = &scene.query.body.pos;
+      *(axis == 0 ? &pos->x : &pos->z) = table[i].away;
+      const int x = axis == 0 ? 1 : 0;
+      assert_int_equal(is_line_free(&scene, x, 1 - x), table[i].is_line_free);
+      if (table[i].is_box_free) {
+        expect_way(&scene, x, 1 - x);
+      } else {
+        expect_no_way(&scene, x, 1 - x);
+      }
+      path_scene_close(&scene);
+    }
+  }
+}
+
+// ---- The trap of two doors (claim 340) ---------------------------------------------------------
+
+// A board on the west side bars three ways. A block in the east that covers the corner of its cell
+// bars the fourth.
+TEST(claim_340_any_block_over_the_nodes_corner_does_what_a_second_door_does) {
+  static const struct {
+    const char* state;
+    bool is_free;
+  } table[] = {
+      {"air", true},
+      {"oak_door[facing=east,open=false]", false}, // the second door: its board is on the west side
+      {"stone", false},
+      {"oak_door[facing=north,hinge=left,open=true]", false}, // passable; on the west side
+      {"oak_door[facing=north,hinge=right,open=true]", true}, // on the east side
+      {"oak_trapdoor[facing=east,open=true]", false},
+      {"oak_trapdoor[facing=west,open=true]", true},
+      {"oak_trapdoor[facing=south,open=true]", false}, // the corner is the north-west one
+      {"oak_trapdoor[facing=north,open=true]", true},
+  };
+  for (int i = 0; i < (int)(sizeof table / sizeof *table); i++) {
+    path_scene scene;
+    open_in_door(&scene, west_door);
+    path_scene_fill(&scene, (ovis_pos){2, FEET, 1}, (ovis_pos){2, FEET + 1, 1}, table[i].state);
+    expect_no_way(&scene, 1, 0);
+    expect_no_way(&scene, 0, 1);
+    expect_no_way(&scene, 1, 2);
+    assert_int_equal(path_scene_step(&scene, 2, FEET, 1) != NULL, table[i].is_free);
+    path_scene_add_target(&scene, 2, FEET, 0);
+    path_scene_find(&scene);
+    assert_int_equal(scene.path.result, table[i].is_free ? OVIS_PATH_REACHED : OVIS_PATH_PARTIAL);
+    assert_int_equal(scene.path.count, table[i].is_free ? 3 : 1);
+    path_scene_close(&scene);
+  }
+}
+
 // A body 0.3 wide south-east of the post (1.375 to 1.625). To the north, three steps each way: from
 // its minimum corner a third of the way is at z 1.1 to 1.4, in the post; from the centre of its
 // bottom that is z 1.05 to 1.35, past it.
@@ -280,5 +353,35 @@ TEST(claim_131_from_an_impassable_start_falls_add_up) {
   path_scene_find(&scene);
   assert_int_equal(scene.path.result, OVIS_PATH_PARTIAL);
   assert_int_equal(scene.path.count, 1);
+  path_scene_close(&scene);
+}
+
+// A shaft one cell wide, with walls to the west and east. The falls in it end on a floor at z 2 to
+// 4; down from that there is another one of 4, which only an impassable node leads to.
+TEST(claim_341_from_the_first_passable_node_on_the_usual_rule_holds) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("# F #"));
+  path_scene_fill(&scene, (ovis_pos){0, 0, 0}, (ovis_pos){0, FEET + 8, 9}, "stone");
+  path_scene_fill(&scene, (ovis_pos){2, 0, 0}, (ovis_pos){2, FEET + 8, 9}, "stone");
+  path_scene_fill(&scene, (ovis_pos){1, 0, 0}, (ovis_pos){1, FEET - 1, 0}, "stone");
+  path_scene_fill(&scene, (ovis_pos){1, 0, 2}, (ovis_pos){1, 8, 4}, "stone");
+  scene.query.body.pos = (ovis_vec3){1.5, FEET, 0.5};
+  path_scene_add_target(&scene, 1, 5, 5);
+  path_scene_find(&scene);
+  assert_int_equal(scene.path.result, OVIS_PATH_PARTIAL);
+  assert_int_equal(scene.path.count, 5);
+  path_scene_expect_node(&scene.nodes[0], 1, FEET, 0, OVIS_PATH_FENCE, -1);
+  path_scene_expect_node(&scene.nodes[1], 1, FEET - 4, 1, OVIS_PATH_BLOCKED, -1);
+  for (int i = 2; i < 5; i++) {
+    path_scene_expect_node(&scene.nodes[i], 1, 9, i, OVIS_PATH_WALKABLE, 0);
+  }
+  const ovis_path_refusal* refusal = path_scene_refusal(&scene, 1, 5, 5);
+  assert_int_equal(refusal->reason, OVIS_REFUSED_DROP_TOO_DEEP);
+  assert_int_equal(refusal->from.z, 4);
+  path_scene_set(&scene, 1, 9, 4, "oak_fence"); // the same fall from an impassable node
+  scene.query.body.pos = (ovis_vec3){1.5, 9, 4.5};
+  path_scene_find(&scene);
+  assert_int_equal(scene.path.result, OVIS_PATH_REACHED);
+  assert_int_equal(scene.path.count, 2);
   path_scene_close(&scene);
 }
