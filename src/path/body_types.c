@@ -34,8 +34,8 @@ static bool find_class(ov_path_search* search) {
                       .flags = (body->can_float ? 1u : 0) | (body->can_pass_doors ? 2u : 0) |
                                (body->can_open_doors ? 4u : 0) |
                                (body->can_walk_over_fences ? 8u : 0) |
-                               (search->is_on_rail ? 16u : 0)};
-  memcpy(key.malus, search->malus, sizeof key.malus);
+                               (search->is_on_rail ? 16u : 0)}; // claim 23
+  memcpy(key.malus, search->malus, sizeof key.malus);           // claim 23
   search->class = ov_cache_class(search->cache, &key);
   if (search->class == NULL) {
     return false;
