@@ -57,7 +57,7 @@ bool ov_body_prepare(ov_path_search* search) {
   search->body_box = ov_path_body_box(body);
   search->cells_wide = ov_floor_int((double)(body->width + 1.0f));  // claim 54
   search->cells_high = ov_floor_int((double)(body->height + 1.0f)); // claim 54
-  memcpy(search->malus, body->malus, sizeof search->malus);
+  memcpy(search->malus, body->malus, sizeof search->malus);         // claim 337
   search->is_amphibious =
       body->evaluator == OVIS_EVALUATOR_AMPHIBIOUS || body->evaluator == OVIS_EVALUATOR_FROG;
   if (search->is_amphibious) { // for the time of one search
@@ -73,7 +73,7 @@ bool ov_body_prepare(ov_path_search* search) {
 // ---- Types for a body
 
 static ovis_path_type cell_type(ov_path_search* search, ovis_pos pos) {
-  switch (search->body->evaluator) { // claims 24, 65
+  switch (search->body->evaluator) { // claims 24, 65, 336
   case OVIS_EVALUATOR_FLY: return ov_view_fly_type(&search->view, pos, search->body_cell);
   case OVIS_EVALUATOR_AMPHIBIOUS: return ov_view_amphibious_type(&search->view, pos);
   case OVIS_EVALUATOR_FROG: return ov_view_frog_type(&search->view, pos);

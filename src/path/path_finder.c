@@ -170,7 +170,7 @@ ovis_status ov_search_write(const ov_path_search* search, ovis_path* path) {
 
 static void aim_view(ov_path_view* view, const ovis_path_query* query) {
   ov_view_refresh(view);
-  view->touched_unloaded = false;
+  view->touched_unloaded = false; // claim 337
   view->has_region = query->region_half > 0;
   view->min = (ovis_pos){INT32_MIN, INT32_MIN, INT32_MIN};
   view->max = (ovis_pos){INT32_MAX, INT32_MAX, INT32_MAX};

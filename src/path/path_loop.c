@@ -129,7 +129,7 @@ static inline void relax(ov_path_search* search, int32_t from, int32_t index, fl
 // ---- Expanding: the long way
 
 static int32_t neighbors_of(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]) {
-  switch (search->body->evaluator) { // claim 24
+  switch (search->body->evaluator) { // claims 24, 336
   case OVIS_EVALUATOR_FLY: return ov_fly_neighbors(search, node, out);
   case OVIS_EVALUATOR_SWIM: return ov_swim_neighbors(search, node, out);
   default: return ov_walk_neighbors(search, node, out);
@@ -478,12 +478,12 @@ static int32_t visited_limit(const ovis_path_query* query) {
 }
 
 ovis_status ov_loop_begin(ov_path_search* search) {
-  ov_search_clear(search); // claim 92
-  search->visited = 0;
+  ov_search_clear(search); // claims 92, 337
+  search->visited = 0;     // claim 337
   search->visited_limit = visited_limit(&search->query);
   search->weight = search->query.is_optimal ? 1.0f : 1.5f; // claims 103, 108
-  search->is_reached = false;
-  search->ran_out = false;
+  search->is_reached = false;                              // claim 337
+  search->ran_out = false;                                 // claim 337
   for (int32_t i = 0; i < search->query.target_count; i++) {
     search->best[i] = (ov_best_node){OV_NO_NODE, FLT_MAX, false};
   }

@@ -70,10 +70,10 @@ static void clear(ov_key_table* table) {
 }
 
 void ov_search_clear(ov_path_search* search) {
-  search->nodes.count = 0;
-  search->heap.count = 0;
-  search->is_out_of_memory = false;
-  clear(&search->node_table);
+  search->nodes.count = 0;          // claim 337
+  search->heap.count = 0;           // claims 92, 337
+  search->is_out_of_memory = false; // claim 337
+  clear(&search->node_table);       // claim 337
 }
 
 void ov_search_fini(ov_path_search* search) {
