@@ -145,13 +145,14 @@ static ovis_pos swim_start(const ov_path_search* search, double rise) {
 
 static ovis_pos start_of(ov_path_search* search) {
   const ovis_path_body* body = search->body;
-  switch (body->evaluator) {
-  case OVIS_EVALUATOR_FLY: return fly_start(search);
-  case OVIS_EVALUATOR_SWIM: return swim_start(search, 0.5);
+  switch (body->evaluator) {                                // claims 336, 338
+  case OVIS_EVALUATOR_FLY: return fly_start(search);        // claim 338
+  case OVIS_EVALUATOR_SWIM: return swim_start(search, 0.5); // claim 338
   case OVIS_EVALUATOR_AMPHIBIOUS:
-    return body->is_in_water ? swim_start(search, 0.5) : walk_start(search);
-  case OVIS_EVALUATOR_FROG: return body->is_in_water ? swim_start(search, 0) : walk_start(search);
-  default: return walk_start(search);
+    return body->is_in_water ? swim_start(search, 0.5) : walk_start(search); // claim 338
+  case OVIS_EVALUATOR_FROG:
+    return body->is_in_water ? swim_start(search, 0) : walk_start(search); // claim 338
+  default: return walk_start(search);                                      // claim 338
   }
 }
 

@@ -1,4 +1,4 @@
-// Claims 84 to 89: where a search starts.
+// Claims 84 to 89 and 338: where a search starts.
 #include "support/path_scene.h"
 #include "support/test.h"
 
@@ -204,5 +204,79 @@ TEST(claim_89_a_start_that_no_corner_mends_is_used_all_the_same) {
   path_scene_set(&scene, 0, FEET, 0, "oak_fence");
   expect_start(&scene, 0, FEET, 0, OVIS_PATH_FENCE);
   assert_true(scene.path.result == OVIS_PATH_PARTIAL);
+  path_scene_close(&scene);
+}
+
+// ---- Each evaluator's own (claim 338) ----------------------------------------------------------
+
+typedef struct starts {
+  ovis_pos of[OVIS_EVALUATOR_COUNT];
+} starts;
+
+static void expect_starts(path_scene* scene, const starts* expected) {
+  for (int i = 0; i < OVIS_EVALUATOR_COUNT; i++) {
+    scene->query.body.evaluator = (ovis_path_evaluator)i;
+    const ovis_pos found = find_start(scene)->pos;
+    const ovis_pos at = expected->of[i];
+    if (found.x != at.x || found.y != at.y || found.z != at.z) {
+      fail_msg("one that goes by %s: expected %d,%d,%d, found %d,%d,%d",
+               ovis_path_evaluator_name((ovis_path_evaluator)i), at.x, at.y, at.z, found.x, found.y,
+               found.z);
+    }
+  }
+}
+
+// The body's middle is in the cell (3, 2), and the lowest corner of its box in the cell (2, 2).
+static void open_floor_at(path_scene* scene, double y) {
+  path_scene_open(scene, MAP(". . . . . .", ". . . . . .", ". . . . . .", ". . . . . .",
+                             ". . . . . .", ". . . . . ."));
+  scene->query.body.width = 0.6f;
+  scene->query.body.height = 0.6f;
+  scene->query.body.pos = (ovis_vec3){3.2, y, 2.5};
+  scene->query.body.malus[OVIS_PATH_WATER] = 0;
+}
+
+TEST(claim_338_on_the_ground_a_swimmer_alone_starts_at_its_corner) {
+  path_scene scene;
+  open_floor_at(&scene, FEET + 0.4);
+  const ovis_pos here = {3, FEET, 2};
+  expect_starts(&scene, &(starts){{[OVIS_EVALUATOR_WALK] = here,
+                                   [OVIS_EVALUATOR_FLY] = here,
+                                   [OVIS_EVALUATOR_SWIM] = {2, FEET, 2},
+                                   [OVIS_EVALUATOR_AMPHIBIOUS] = here,
+                                   [OVIS_EVALUATOR_FROG] = here}});
+  path_scene_close(&scene);
+}
+
+TEST(claim_338_in_the_air_those_that_walk_start_on_the_ground) {
+  path_scene scene;
+  open_floor_at(&scene, FEET + 4.6);
+  scene.query.body.is_on_ground = false;
+  const ovis_pos ground = {3, FEET, 2};
+  expect_starts(&scene, &(starts){{[OVIS_EVALUATOR_WALK] = ground,
+                                   [OVIS_EVALUATOR_FLY] = {3, FEET + 5, 2},
+                                   [OVIS_EVALUATOR_SWIM] = {2, FEET + 5, 2},
+                                   [OVIS_EVALUATOR_AMPHIBIOUS] = ground,
+                                   [OVIS_EVALUATOR_FROG] = ground}});
+  path_scene_close(&scene);
+}
+
+// Six deep. Those that float start at the surface: a walker in its highest cell, a flier above it.
+TEST(claim_338_in_water_each_evaluator_starts_elsewhere) {
+  path_scene scene;
+  open_floor_at(&scene, FEET + 2.6);
+  path_scene_fill(&scene, (ovis_pos){0, FEET, 0}, (ovis_pos){5, FEET + 5, 5}, "water");
+  scene.query.body.is_on_ground = false;
+  scene.query.body.is_in_water = true;
+  starts expected = {{[OVIS_EVALUATOR_WALK] = {3, FEET, 2},
+                      [OVIS_EVALUATOR_FLY] = {3, FEET + 3, 2},
+                      [OVIS_EVALUATOR_SWIM] = {2, FEET + 3, 2},
+                      [OVIS_EVALUATOR_AMPHIBIOUS] = {2, FEET + 3, 2},
+                      [OVIS_EVALUATOR_FROG] = {2, FEET + 2, 2}}};
+  expect_starts(&scene, &expected);
+  scene.query.body.can_float = true;
+  expected.of[OVIS_EVALUATOR_WALK].y = FEET + 5;
+  expected.of[OVIS_EVALUATOR_FLY].y = FEET + 6;
+  expect_starts(&scene, &expected);
   path_scene_close(&scene);
 }
