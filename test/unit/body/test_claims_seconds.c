@@ -483,12 +483,25 @@ TEST(claim_288_straight_at_the_target_past_a_corner_and_over_a_ledge) {
     ovis_world* world = body_scene_floor("stone");
     body_scene_fill(world, (ovis_pos){0, FLOOR, 20}, (ovis_pos){23, FLOOR + 2, 23}, "stone");
     body_scene_fill(world, (ovis_pos){0, FLOOR, 30}, (ovis_pos){60, FLOOR, 60}, "stone");
-    const ovis_vec3 blue = {32.5, FLOOR + 1, 36.5};
+    const ovis_vec3 red = {16.5, FLOOR + 0.5, 14.5}; // over the floor, for the line
+    const ovis_vec3 blue = {32.5, FLOOR + 0.5, 36.5};
+    const ovis_ray_hit line = ovis_world_raycast(world, red, blue, OVIS_RAY_FLUIDS_NONE);
+    assert_true(line.is_hit && line.pos.x == 20 && line.pos.z == 20); // 3.5 before the edge
     ov_seconds_body body = i == 0 ? literal(16.5, FLOOR, 14.5) : mended(16.5, FLOOR, 14.5);
-    const ovis_aabb beeline = {{20, FLOOR, 20}, {24, FLOOR + 3, 24}};
-    assert_true(beeline.min.x < 24); // the corner is in the way
-    run(&body, world, 50, 12, &blue);
-    assert_true(level_distance(&body, &blue) < 0.5);
+    bool has_slid = false;
+    bool has_met_ledge = false;
+    ov_seconds_step(&body, world, 0);
+    for (int64_t now = 50; now <= 12000; now += 50) {
+      ov_seconds_face(&body, blue);
+      ov_seconds_step(&body, world, now);
+      const ovis_aabb box = ov_seconds_box(&body);
+      assert_false(ovis_world_collides(world, &box));
+      has_slid |= fabs(box.max.z - 20) < 1e-6 && body.pos.x > 21;
+      has_met_ledge |= fabs(box.max.z - 30) < 1e-6 && body.pos.y < FLOOR + 1;
+      const bool is_past = body.pos.x > 24 || body.pos.z > 24; // around the corner and not over it
+      assert_true((is_past || box.max.z < 20 + 1e-6) && body.pos.y < FLOOR + 3);
+    }
+    assert_true(has_slid && has_met_ledge && level_distance(&body, &blue) < 0.5);
     assert_true(body.pos.y >= FLOOR + 1);
     ovis_world_destroy(world);
   }
