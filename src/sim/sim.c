@@ -156,7 +156,8 @@ void ovis_sim_destroy(ovis_sim* sim) {
 // ---- Coming and going
 
 static bool needs_nav(const ov_actor* actor) {
-  return actor->mind_ops != NULL && actor->species->navigation != OVIS_NAVIGATION_NONE;
+  return actor->mind_ops != NULL &&
+         actor->species->navigation != OVIS_NAVIGATION_NONE; // claims 7, 344
 }
 
 static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
@@ -220,7 +221,7 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   memcpy(actor->uuid, def->uuid, sizeof actor->uuid);
   actor->is_hosted = def->is_hosted;
   // A body without navigation cannot be sent anywhere.
-  const bool can_walk = def->species->navigation != OVIS_NAVIGATION_NONE;
+  const bool can_walk = def->species->navigation != OVIS_NAVIGATION_NONE; // claims 3, 7, 344
   actor->given_mind = given == &ov_walker_mind && !can_walk ? NULL : given;
   if (def->health > 0) {
     actor->health = def->health < OV_HEALTH_MAX ? def->health : OV_HEALTH_MAX;

@@ -127,6 +127,7 @@ enum {
                                 attack, step, resist, costs),                                      \
                             .seating = seat, .body = {__VA_ARGS__}}
 
+// claim 1
 const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   // moves, flags
   // wide high   eye      hp   speed see attack step resist costs
@@ -139,7 +140,8 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
     SEAT_ANIMAL,
     BODY(SWIMMING, DOLPHIN, STAYS_PUT), SWIM(0.1f, 0.5f),
     .look_center = 20, .head_yaw = 1, .head_pitch = 1),
-  R(BAT, "bat", NONE, NO_FALL_HARM, // claim 2
+  // claims 2, 3
+  R(BAT, "bat", NONE, NO_FALL_HARM,
     0.5,   0.9,   0.45,    6,   0.7,  16,  0,  0.6, 0,    none,
     SEAT_USUAL, WALKS),
   R(BEE, "bee", FLYING, ANIMAL | FLOATS | NO_FALL_HARM,
@@ -202,7 +204,8 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   S(FROG, "frog", AMPHIBIOUS, OVIS_EVALUATOR_FROG, ANIMAL | BREATHES_ANY,
     0.5,   0.5,   0.425,   10,  1,    16,  10, 1,   0,    frog,
     SEAT_ANIMAL, BODY(SWIMMING, DOLPHIN, RISES), SWIM(0.02f, 0.1f), .head_yaw = 5, .head_turn = 35),
-  R(GHAST, "ghast", NONE, FIREPROOF | NO_FALL_HARM, // claim 4
+  // claim 4
+  R(GHAST, "ghast", NONE, FIREPROOF | NO_FALL_HARM,
     4,     4,     2.6,     10,  0.7,  100, 0,  0.6, 0,    none,
     SEAT_USUAL, BODY(GROUND, FLOAT, 0)),
   R(GIANT, "giant", GROUND, 0,
@@ -235,7 +238,8 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(LLAMA, "llama", GROUND, ANIMAL | FLOATS,
     0.9,   1.87,  1.7765,  15,  0.175,40,  0,  1,   0,    none,
     SEAT(.count = 1, .share = 0.6, SITS(0.14, 0.14)), WALKS),
-  R(MAGMA_CUBE, "magma_cube", NONE, FIREPROOF | NO_FALL_HARM | COLD_HURTS_MORE, // claim 5
+  // claim 5
+  R(MAGMA_CUBE, "magma_cube", NONE, FIREPROOF | NO_FALL_HARM | COLD_HURTS_MORE,
     0.5202,0.5202,0.325125,1,   0.3,  16,  3,  0.6, 0,    none,
     SEAT_USUAL, BODY(SLIME, WALK, LEVEL_HEAD), .delay_factor = 4),
   R(MOOSHROOM, "mooshroom", GROUND, ANIMAL | FLOATS,
@@ -253,7 +257,8 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(PARROT, "parrot", FLYING, ANIMAL | FLOATS | NO_FALL_HARM,
     0.5,   0.9,   0.54,    6,   0.2,  16,  3,  0.6, 0,    parrot,
     SEAT_ANIMAL, BODY(FLYING, WALK, 0), .tilt = 10, .flight_speed = 0.4),
-  R(PHANTOM, "phantom", NONE, NO_FALL_HARM | UNDEAD, // claim 4
+  // claim 4
+  R(PHANTOM, "phantom", NONE, NO_FALL_HARM | UNDEAD,
     0.9,   0.5,   0.175,   20,  0.7,  16,  6,  0.6, 0,    none,
     SEAT_USUAL, BODY(GROUND, FLOAT, 0)),
   R(PIG, "pig", GROUND, ANIMAL | FLOATS,
@@ -298,7 +303,8 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(SKELETON_HORSE, "skeleton_horse", GROUND, ANIMAL | BREATHES_ANY,
     1.3965,1.6,   1.52,    15,  0.2,  16,  0,  1,   0,    none,
     SEAT(ONE_SEAT, .up = -0.1875, SITS(0.14, 0.14)), WALKS),
-  R(SLIME, "slime", NONE, 0, // claim 5
+  // claim 5
+  R(SLIME, "slime", NONE, 0,
     0.5202,0.5202,0.325125,1,   0.3,  16,  1,  0.6, 0,    none,
     SEAT_USUAL, BODY(SLIME, WALK, LEVEL_HEAD), .delay_factor = 1),
   R(SNIFFER, "sniffer", GROUND, ANIMAL | FLOATS,
@@ -333,6 +339,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(TURTLE, "turtle", AMPHIBIOUS, ANIMAL | BREATHES_ANY,
     1.2,   0.4,   0.34,    30,  0.25, 16,  0,  1,   0,    turtle,
     SEAT_ANIMAL, BODY(TURTLE, GUARDIAN, STAYS_PUT | SINKS)),
+  // claim 344
   R(VEX, "vex", NONE, FLOATS | FIREPROOF | NO_FALL_HARM,
     0.4,   0.8,   0.5188,  14,  0.7,  16,  4,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(0.4, 0.4)), WALKS),

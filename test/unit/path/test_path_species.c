@@ -1,10 +1,13 @@
 // The species table: its order, its figures, and the bodies made of them. The figures here are
 // copied from docs/sources.md#species, not from the table.
+#include "support/path_scene.h"
 #include "support/test.h"
 
 #include <ovis/species.h>
 
 #include <string.h>
+
+enum { FEET = PATH_SCENE_FEET, WALL_TOP = FEET + 6 };
 
 static const ovis_species* species_of(const char* name) {
   const ovis_species* species = ovis_species_find(name);
@@ -253,6 +256,60 @@ TEST(claim_7_all_other_species_search_for_paths) {
   assert_int_equal(count, sizeof names / sizeof *names);
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     assert_int_equal(species_of(names[i])->navigation, OVIS_NAVIGATION_NONE);
+  }
+}
+
+// A wall from north to south through a room full of air, or of water up to its top, with a gap in
+// the south. The water ends where the wall does.
+static void open_walled_room(path_scene* scene, bool is_water) {
+  path_scene_open(scene, MAP("V"));
+  path_scene_fill(scene, (ovis_pos){0, FEET - 1, 0}, (ovis_pos){31, FEET - 1, 31}, "stone");
+  if (is_water) {
+    path_scene_fill(scene, (ovis_pos){0, FEET, 0}, (ovis_pos){31, WALL_TOP, 31}, "water");
+  }
+  path_scene_fill(scene, (ovis_pos){16, FEET, 0}, (ovis_pos){16, WALL_TOP, 24}, "stone");
+}
+
+// The straight way is barred, and each finds another one: through the gap or, in the air, over it.
+TEST(claim_7_all_other_species_find_a_way_around_a_wall) {
+  path_scene rooms[2];
+  ovis_path_finder* finders[2];
+  for (int i = 0; i < 2; i++) {
+    open_walled_room(&rooms[i], i == 1);
+    ovis_path_finder_def def = ovis_default_path_finder_def();
+    def.world = rooms[i].world;
+    assert_int_equal(ovis_path_finder_create(&def, &finders[i]), OVIS_OK);
+  }
+  static ovis_path_node nodes[512];
+  for (int32_t i = 0; i < ovis_species_count(); i++) {
+    const ovis_species* species = ovis_species_at(i);
+    if (species->navigation == OVIS_NAVIGATION_NONE) {
+      continue;
+    }
+    const bool swims = species->navigation == OVIS_NAVIGATION_WATER ||
+                       species->navigation == OVIS_NAVIGATION_AMPHIBIOUS;
+    const ovis_pos target = {22, FEET, 16};
+    ovis_path_query query = ovis_default_path_query();
+    query.body = ovis_species_body(species, false);
+    query.body.pos = (ovis_vec3){8.5, FEET, 16.5};
+    query.body.is_in_water = swims;
+    query.targets = &target;
+    query.target_count = 1;
+    query.follow_range = 1000;
+    query.visited_max = 30000;
+    ovis_path path = {.nodes = nodes, .capacity = 512};
+    assert_int_equal(ovis_path_find(finders[swims], &query, &path), OVIS_OK);
+    bool is_around = false;
+    for (int32_t n = 0; n < path.count; n++) {
+      is_around |= nodes[n].pos.z > 20 || nodes[n].pos.y > WALL_TOP;
+    }
+    if (path.result != OVIS_PATH_REACHED || !is_around) {
+      fail_msg("%s: no way around the wall", species->name);
+    }
+  }
+  for (int i = 0; i < 2; i++) {
+    ovis_path_finder_destroy(finders[i]);
+    path_scene_close(&rooms[i]);
   }
 }
 
