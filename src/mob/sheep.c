@@ -23,7 +23,7 @@ static void ate(ov_agent* agent) {
 
 static const char* const bait[] = {"wheat", NULL};
 
-// claim 260
+// claims 260, 327
 static const ov_goal_entry goals[] = {
     {0, &ov_goal_float, NULL, NULL},
     {1, &ov_goal_panic, &(const ov_panic_settings){.speed = 1.25}, NULL},

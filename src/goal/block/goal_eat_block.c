@@ -93,7 +93,7 @@ static const ovis_phrases phrases = {
 
 const ov_goal_kind ov_goal_eat_block = {.name = "EatBlock",
                                         .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK |
-                                                 OVIS_FLAG_JUMP, // claim 263
+                                                 OVIS_FLAG_JUMP, // claims 263, 327
                                         .state_size = sizeof(eat_block),
                                         .fields = fields,
                                         .can_use = can_use,

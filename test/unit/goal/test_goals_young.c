@@ -432,3 +432,34 @@ TEST(claim_263_a_sheep_never_pauses_grazing_to_look_up) {
   assert_int_equal(goals[5].flags, OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP);
   mob_scene_close(&scene);
 }
+
+// The numbers of the list are those of the game. A meal ends every look, since it holds LOOK and
+// MOVE and comes before those that look: they are refused for its flags and for nothing else.
+TEST(claim_327_a_meal_holds_the_flags_of_those_that_look) {
+  ovis_mob_id lamb;
+  mob_scene scene = open_meal("grass_block", &lamb);
+  assert_int_equal(ovis_sim_option_count(scene.sim, lamb), 9);
+  for (int32_t i = 0; i < 9; i++) {
+    ovis_option goal;
+    assert_true(ovis_sim_option(scene.sim, lamb, i, &goal));
+    assert_int_equal(goal.info.priority, i);
+    if (i == 5) {
+      assert_string_equal(goal.info.name, "EatBlock");
+      assert_int_equal(goal.info.flags, OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP);
+    }
+  }
+  mob_scene_player(&scene, 62.5, 60.5);
+  assert_true(mob_scene_until(&scene, lamb, "EatBlock", 2000) > 0);
+  mob_scene_ticks(&scene, 2); // all have been asked
+  for (int tick = 0; tick < 36; tick++) {
+    for (int32_t i = 0; i < 9; i++) {
+      ovis_option goal;
+      assert_true(ovis_sim_option(scene.sim, lamb, i, &goal));
+      const bool is_held = goal.answer.reason == OVIS_REASON_FLAG_HELD;
+      assert_int_equal(is_held, i > 5); // the stroll and both that look
+      assert_true(!is_held || goal.answer.other == 5);
+    }
+    mob_scene_ticks(&scene, 1);
+  }
+  mob_scene_close(&scene);
+}
