@@ -1,6 +1,7 @@
 // Whom zombies aim at, and how they get at them.
 #include "support/goal_probe.h"
 #include "support/test.h"
+#include "world/daylight.h"
 
 #include <math.h>
 #include <string.h>
@@ -529,5 +530,31 @@ TEST(a_zombie_asks_for_paths_only_to_whom_it_sees) {
   goal_probe_init(&attack, &scene, zombie, &ov_goal_melee, &zombie_attack);
   assert_false(goal_probe_goes_on(&attack));
   assert_int_equal(attack.why.reason, OVIS_REASON_PATH_ENDED);
+  mob_scene_close(&scene);
+}
+
+// ---- In the sun
+
+// At noon under a roof, with a villager in the open. The path leads out into the sun, uncut.
+TEST(claim_145_a_zombie_walks_out_into_the_sun) {
+  mob_scene scene = mob_scene_open("stone");
+  mob_scene_set_time(&scene, MOB_SCENE_NOON);
+  mob_scene_fill(&scene, (ovis_pos){58, 68, 58}, (ovis_pos){66, 68, 70}, "stone");
+  const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 62.5, 64.5);
+  mob_scene_spawn(&scene, "villager", 76.5, 64.5);
+  assert_true(mob_scene_until(&scene, zombie, "ZombieAttack", 200) > 0);
+  assert_false(ov_sees_sky(scene.world, (ovis_pos){62, 64, 64}));
+  ovis_nav_state nav;
+  assert_true(ovis_sim_nav(scene.sim, zombie, &nav));
+  const ovis_pos end = ovis_sim_nav_node(scene.sim, zombie, nav.node_count - 1);
+  assert_true(end.x >= 75);
+  assert_true(ov_sees_sky(scene.world, end));
+  bool has_burned = false;
+  for (int tick = 0; tick < 150 && mob_scene_mob(&scene, zombie).pos.x < 70; tick++) {
+    mob_scene_ticks(&scene, 1);
+    has_burned |= goal_probe_actor(&scene, zombie)->fire_ticks > 0;
+  }
+  assert_true(mob_scene_mob(&scene, zombie).pos.x >= 70);
+  assert_true(has_burned); // it was in the sun, and went on
   mob_scene_close(&scene);
 }
