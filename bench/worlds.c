@@ -6,9 +6,7 @@
 
 #include <ovis/species.h>
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define TRIES_MAX 200000
 #define PATH_NODES_MAX 4096
@@ -21,67 +19,6 @@ static const struct {
 
 const char* bench_world_name(int32_t index) {
   return table[index].name;
-}
-
-ovis_registry* bench_registry(void) {
-  const ovis_registry_def def = ovis_default_registry_def();
-  ovis_registry* registry;
-  return ovis_registry_create(&def, &registry) == OVIS_OK ? registry : NULL;
-}
-
-// ---- Cells
-
-bool bench_world_is_inside(const bench_world* self, ovis_pos pos) {
-  return pos.x >= self->min.x && pos.x < self->min.x + self->size.x && pos.y >= self->min.y &&
-         pos.y < self->min.y + self->size.y && pos.z >= self->min.z &&
-         pos.z < self->min.z + self->size.z;
-}
-
-static int32_t cell_index(const bench_world* self, ovis_pos pos) {
-  const int32_t x = pos.x - self->min.x;
-  const int32_t y = pos.y - self->min.y;
-  const int32_t z = pos.z - self->min.z;
-  return (y * self->size.z + z) * self->size.x + x;
-}
-
-static ovis_state* state_at(const bench_world* self, ovis_pos pos) {
-  const int32_t x = pos.x - self->min.x;
-  const int32_t y = pos.y - self->min.y;
-  const int32_t z = pos.z - self->min.z;
-  const int32_t wide = self->size.x / 16;
-  const int32_t deep = self->size.z / 16;
-  const int32_t section = (y / 16 * deep + z / 16) * wide + x / 16;
-  return &self->states[section * OVIS_SECTION_CELLS + (y % 16 * 16 + z % 16) * 16 + x % 16];
-}
-
-ovis_state bench_world_get(const bench_world* self, ovis_pos pos) {
-  return bench_world_is_inside(self, pos) ? *state_at(self, pos) : 0;
-}
-
-void bench_world_set(bench_world* self, ovis_pos pos, ovis_state state) {
-  if (bench_world_is_inside(self, pos)) {
-    *state_at(self, pos) = state;
-  }
-}
-
-void bench_world_fill(bench_world* self, ovis_pos min, ovis_pos max, ovis_state state) {
-  for (int32_t y = min.y; y <= max.y; y++) {
-    for (int32_t z = min.z; z <= max.z; z++) {
-      for (int32_t x = min.x; x <= max.x; x++) {
-        bench_world_set(self, (ovis_pos){x, y, z}, state);
-      }
-    }
-  }
-}
-
-ovis_state bench_state(const bench_world* self, const char* text) {
-  ovis_state state;
-  ovis_error error;
-  if (ovis_registry_parse(self->registry, text, &state, &error) != OVIS_OK) {
-    fprintf(stderr, "ovis: the benchmark's block '%s': %s\n", text, error.message);
-    exit(2);
-  }
-  return state;
 }
 
 // ---- Where one can walk
@@ -109,16 +46,16 @@ static void find_walkable(bench_world* self) {
     for (int32_t z = self->min.z; z < self->min.z + self->size.z; z++) {
       for (int32_t x = self->min.x; x < self->min.x + self->size.x; x++) {
         const ovis_pos pos = {x, y, z};
-        self->is_walkable[cell_index(self, pos)] = is_floor(self, (ovis_pos){x, y - 1, z}) &&
-                                                   is_free(self, pos) &&
-                                                   is_free(self, (ovis_pos){x, y + 1, z});
+        self->is_walkable[bench_world_index(self, pos)] = is_floor(self, (ovis_pos){x, y - 1, z}) &&
+                                                          is_free(self, pos) &&
+                                                          is_free(self, (ovis_pos){x, y + 1, z});
       }
     }
   }
 }
 
 bool bench_world_is_walkable(const bench_world* self, ovis_pos pos) {
-  return bench_world_is_inside(self, pos) && self->is_walkable[cell_index(self, pos)] != 0;
+  return bench_world_is_inside(self, pos) && self->is_walkable[bench_world_index(self, pos)] != 0;
 }
 
 ovis_pos bench_world_spot(const bench_world* self, uint64_t* random) {
@@ -201,7 +138,8 @@ void bench_world_push(bench_world* self, ovis_pos min, ovis_pos max) {
       for (int32_t x = low.x; x <= high.x; x++) {
         const ovis_pos corner = {x * 16, y * 16, z * 16};
         if (bench_world_is_inside(self, corner)) {
-          ovis_world_set_states(self->world, (ovis_section_pos){x, y, z}, state_at(self, corner));
+          ovis_world_set_states(self->world, (ovis_section_pos){x, y, z},
+                                bench_world_cell(self, corner));
         }
       }
     }

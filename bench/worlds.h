@@ -55,6 +55,12 @@ ovis_registry* bench_registry(void);
 void bench_world_push(bench_world* self, ovis_pos min, ovis_pos max);
 
 bool bench_world_is_inside(const bench_world* self, ovis_pos pos);
+
+// Number of a cell inside, row by row, and its state.
+int32_t bench_world_index(const bench_world* self, ovis_pos pos);
+ovis_state* bench_world_cell(const bench_world* self, ovis_pos pos);
+
+// 0 outside.
 ovis_state bench_world_get(const bench_world* self, ovis_pos pos);
 bool bench_world_is_walkable(const bench_world* self, ovis_pos pos);
 

@@ -55,6 +55,14 @@ class Calls(Tree):
         self.compile("src/body/b.c", "int ovis_b(void) { return 1; }")
         self.assertEqual(len(self.calls()), 1)
 
+    def test_files_that_call_each_other_are_a_circle(self):
+        self.compile("src/path/a.c", "int ov_b(void); int ov_a(void) { return ov_b(); }")
+        self.compile("src/path/b.c", "int ov_c(void); int ov_b(void) { return ov_c(); }")
+        self.compile("src/path/c.c", "int ov_a(void); int ov_c(void) { return ov_a(); }")
+        self.compile("src/path/d.c", "int ov_a(void); int ov_d(void) { return ov_a(); }")
+        self.assertEqual(self.calls(), ["src/path/a.c: files that call each other in a circle: src/path/a.c, "
+                                        "src/path/b.c, src/path/c.c; move what they share below them"])
+
     def test_data_counts_as_a_call(self):
         self.compile("src/nav/a.c", "extern int ovis_table[]; int ovis_a(void) { return *ovis_table; }")
         self.compile("src/mob/b.c", "int ovis_table[3] = {1, 2, 3};")

@@ -54,9 +54,6 @@ HEADERS = {
     "nbt": "nbt", "record": "record",
     "save": "save", "save_mobs": "save", "save_write": "save", "structure": "save",
 }
-# Calls and public headers that reach up and are to go: (file's room, symbol or header).
-REACHES_UP = {
-}
 # Single bodies and navigations have no public door (a host meets them as mobs), and their cost is to be
 # measured apart from everything else. All else bench/ measures from outside, as a host would.
 BENCH_REACHES = ["body", "nav"]
@@ -118,7 +115,7 @@ def check_public_include(name, number, room, header, report):
     stem = header.removesuffix(".h")
     if stem not in HEADERS:
         report(name, number, f"public header '{header}' has no room in tools/tidy.py")
-    elif not may_call(room, HEADERS[stem]) and (room, header) not in REACHES_UP:
+    elif not may_call(room, HEADERS[stem]):
         report(name, number, f"'{room}' may not reach <ovis/{header}> of '{HEADERS[stem]}'")
 
 
@@ -185,10 +182,30 @@ def check_calls(build, report):
             allowed = may_call(room, maker)
             if is_internal and maker != room:
                 allowed = maker in FLOORS[room][1]
-            if not allowed and (room, symbol) not in REACHES_UP:
+            if not allowed:
                 report(source, 1, f"'{room}' (floor {FLOORS[room][0]}) calls {symbol} of '{maker}' "
                                   f"(floor {FLOORS[maker][0]}, {where})")
+    callees = {source: {makers[symbol][1] for symbol in wanted if symbol in makers} - {source}
+               for source, _, _, wanted in objects}
+    for circle in circles(callees):
+        report(circle[0], 1, "files that call each other in a circle: " + ", ".join(circle) +
+               "; move what they share below them")
     return len(objects)
+
+
+def circles(callees):
+    """The sets of files that reach each other by calls, each sorted."""
+    reached = {}
+    for start in callees:
+        seen, waiting = set(), [start]
+        while waiting:
+            for callee in callees[waiting.pop()] - seen:
+                seen.add(callee)
+                waiting.append(callee)
+        reached[start] = seen
+    found = {tuple(sorted(other for other in seen if start in reached[other]))
+             for start, seen in reached.items() if start in seen}
+    return sorted(found)
 
 
 def check_functions(name, lines, report):

@@ -12,8 +12,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define NODE_MAX 65536
 #define REFUSED_MAX 1000

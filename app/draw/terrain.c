@@ -6,7 +6,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 // 32 MiB: 16,384 chunks in full, four times as many with every second column, and so on. A picture
 // of so many has less than a pixel a column anyway.

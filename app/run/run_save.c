@@ -3,7 +3,6 @@
 #include "helpers/grow.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 

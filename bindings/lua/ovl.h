@@ -157,6 +157,9 @@ int ovl_make_world(lua_State* L);  // ovis.world
 int ovl_make_open(lua_State* L);   // ovis.open
 void ovl_release(lua_State* L, ovl_world* self);
 
+// Closes the world early: its handles give an error from then on.
+void ovl_close_world(lua_State* L, ovl_world* self);
+
 // ---- ovl_build.c: blocks
 
 int ovl_set(lua_State* L);

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define TEXT_MAX 256
-
 void ovl_need_loaded(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max) {
   const ovis_dimension* dimension = &ovis_world_env(self->world)->dimension;
   const int32_t top = dimension->min_y + dimension->height - 1;
@@ -310,17 +308,6 @@ int ovl_map(lua_State* L) {
 }
 
 // ---- Asking
-
-void ovl_push_block(lua_State* L, const ovl_world* self, ovis_state state) {
-  char text[TEXT_MAX];
-  const size_t length = ovis_registry_print(self->registry, state, text, sizeof text);
-  if (length >= sizeof text) {
-    const uint32_t block = ovis_registry_block_of(self->registry, state);
-    lua_pushstring(L, ovis_registry_block_name(self->registry, block));
-  } else {
-    lua_pushlstring(L, text, length);
-  }
-}
 
 int ovl_get(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#define LIGHT_REACH 15 // how far a block's light reaches
 #define ALARM_COUNT_MAX (1 << 20)
 #define LISTENER_COUNT_MAX (1 << 16)
 
@@ -152,21 +151,6 @@ static void ring_alarms(lua_State* L, ovl_world* self) {
     }
   }
   self->alarm_count = is_any ? kept : self->alarm_count;
-}
-
-void ovl_flood(lua_State* L, ovl_world* self) {
-  if (!self->has_dark) {
-    return;
-  }
-  const ovis_pos min = {self->dark_min.x - LIGHT_REACH, self->min.y,
-                        self->dark_min.z - LIGHT_REACH};
-  const ovis_pos max = {self->dark_max.x + LIGHT_REACH, self->max.y,
-                        self->dark_max.z + LIGHT_REACH};
-  const ovis_status status = ovis_world_flood_light(self->world, min, max);
-  if (status != OVIS_OK) {
-    ovl_raise(L, "light", status);
-  }
-  self->has_dark = false;
 }
 
 void ovl_start(lua_State* L, ovl_world* self) {

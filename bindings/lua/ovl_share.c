@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define TEXT_MAX 256   // of a state
+#define LIGHT_REACH 15 // how far a block's light reaches
+
 bool ovl_grow(void* items_address, int32_t count, int32_t* capacity, size_t item_size) {
   if (count < *capacity) {
     return true;
@@ -32,4 +35,30 @@ void ovl_open_kind(lua_State* L, const char* name, const luaL_Reg* meta, const l
     lua_setfield(L, -2, "__metatable");
   }
   lua_pop(L, 1);
+}
+
+void ovl_flood(lua_State* L, ovl_world* self) {
+  if (!self->has_dark) {
+    return;
+  }
+  const ovis_pos min = {self->dark_min.x - LIGHT_REACH, self->min.y,
+                        self->dark_min.z - LIGHT_REACH};
+  const ovis_pos max = {self->dark_max.x + LIGHT_REACH, self->max.y,
+                        self->dark_max.z + LIGHT_REACH};
+  const ovis_status status = ovis_world_flood_light(self->world, min, max);
+  if (status != OVIS_OK) {
+    ovl_raise(L, "light", status);
+  }
+  self->has_dark = false;
+}
+
+void ovl_push_block(lua_State* L, const ovl_world* self, ovis_state state) {
+  char text[TEXT_MAX];
+  const size_t length = ovis_registry_print(self->registry, state, text, sizeof text);
+  if (length >= sizeof text) {
+    const uint32_t block = ovis_registry_block_of(self->registry, state);
+    lua_pushstring(L, ovis_registry_block_name(self->registry, block));
+  } else {
+    lua_pushlstring(L, text, length);
+  }
 }

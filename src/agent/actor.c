@@ -1,6 +1,5 @@
 #include "agent/actor.h"
 
-#include "base/check.h"
 #include "base/limits.h"
 
 #include <math.h>

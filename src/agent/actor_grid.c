@@ -1,8 +1,8 @@
 #include "agent/actor_grid.h"
 
 #include "base/check.h"
-#include "base/hash.h"
 
+#include "base/hash.h"
 #include <math.h>
 #include <string.h>
 

@@ -5,15 +5,12 @@
 #include "body/body_angle.h"
 #include "body/body_internal.h"
 
-#include <string.h>
-
 // Source of all numbers here: docs/sources.md#body-physics
 #define VELOCITY_MIN 0.003
 #define JUMP_COOLDOWN_TICKS 10
 #define FLUID_STROKE ((double)0.04f)
 #define INPUT_DAMPING 0.98f
 #define SPRINT_JUMP 0.2f
-#define GROUND_BELOW 0.5000001
 #define SEAT_HEIGHT 0.75
 
 void ov_body_init(ov_body* body, const ov_body_size* size, ovis_vec3 pos, float yaw_deg) {
@@ -40,62 +37,6 @@ void ov_body_init(ov_body* body, const ov_body_size* size, ovis_vec3 pos, float 
 ov_body_size ov_body_size_scaled(const ov_body_size* size, float scale) {
   OVIS_ASSERT(scale > 0);
   return (ov_body_size){size->width * scale, size->height * scale, size->eye_height * scale};
-}
-
-ovis_aabb ov_body_box(const ov_body* body) {
-  const double half = (double)(body->size.width / 2.0f);
-  return (ovis_aabb){
-      {body->pos.x - half, body->pos.y, body->pos.z - half},
-      {body->pos.x + half, body->pos.y + (double)body->size.height, body->pos.z + half}};
-}
-
-ovis_vec3 ov_body_eye(const ov_body* body) {
-  return (ovis_vec3){body->pos.x, body->pos.y + (double)body->size.eye_height, body->pos.z};
-}
-
-ovis_pos ov_body_cell(const ov_body* body) {
-  return ov_cell_at(body->pos.x, body->pos.y, body->pos.z);
-}
-
-// A hair more than half a block, so that on a slab (y + 0.5) it is the block under the slab.
-ovis_pos ov_body_ground_cell(const ov_body* body) {
-  return ov_cell_at(body->pos.x, body->pos.y - GROUND_BELOW, body->pos.z);
-}
-
-// ---- Climbing
-
-// An open trapdoor that continues the ladder below it: same side, so that one climbs through.
-static bool continues_ladder(const ovis_world* world, ovis_pos pos) {
-  const ovis_registry* registry = ovis_world_registry(world);
-  const ovis_state ladder = ovis_world_block(world, (ovis_pos){pos.x, pos.y - 1, pos.z});
-  if (ladder == OVIS_STATE_UNLOADED || ov_registry_block_id(registry, ladder) != OV_BLOCK_LADDER) {
-    return false;
-  }
-  const char* here = ovis_registry_property(registry, ovis_world_block(world, pos), "facing");
-  const char* below = ovis_registry_property(registry, ladder, "facing");
-  return here != NULL && below != NULL && strcmp(here, below) == 0;
-}
-
-bool ov_body_is_climbing_in(const ov_body* body, ov_cells* cells) {
-  if (body->climbs_walls) {
-    return body->is_on_wall; // and nothing else: not even a ladder
-  }
-  const ovis_pos pos = ov_body_cell(body);
-  const ovis_state_traits* traits = ov_cells_traits(cells, pos);
-  if (traits == NULL) {
-    return false;
-  }
-  if ((traits->tags & OVIS_TAG(CLIMBABLE)) != 0) {
-    return true;
-  }
-  return (traits->tags & OVIS_TAG(TRAPDOOR)) != 0 && (traits->tags & OVIS_TAG(OPEN)) != 0 &&
-         continues_ladder(cells->world, pos);
-}
-
-bool ov_body_is_climbing(const ov_body* body, const ovis_world* world) {
-  ov_cells cells;
-  ov_cells_init(&cells, world);
-  return ov_body_is_climbing_in(body, &cells);
 }
 
 // ---- Rest
@@ -158,10 +99,6 @@ void ov_body_wake(ov_body* body) {
 }
 
 // ---- The tick
-
-double ov_body_fluid_jump_threshold(const ov_body* body) {
-  return (double)body->size.eye_height < 0.4 ? 0.0 : 0.4;
-}
 
 static double cut_off(double velocity) {
   return velocity < VELOCITY_MIN && velocity > -VELOCITY_MIN ? 0 : velocity;

@@ -17,6 +17,7 @@
 #include <ovis/world.h>
 
 #include "base/fields.h"
+#include "world/place.h"
 
 // How a body's clock runs. The order is part of saves and hashes: add at the end.
 typedef enum ov_body_kind {
@@ -142,19 +143,36 @@ void ov_body_init(ov_body* body, const ov_body_size* size, ovis_vec3 pos, float 
 ov_body_size ov_body_size_scaled(const ov_body_size* size, float scale);
 
 // The box at the body's place.
-ovis_aabb ov_body_box(const ov_body* body);
+static inline ovis_aabb ov_body_box(const ov_body* body) {
+  const double half = (double)(body->size.width / 2.0f);
+  return (ovis_aabb){
+      {body->pos.x - half, body->pos.y, body->pos.z - half},
+      {body->pos.x + half, body->pos.y + (double)body->size.height, body->pos.z + half}};
+}
 
-ovis_vec3 ov_body_eye(const ov_body* body);
+static inline ovis_vec3 ov_body_eye(const ov_body* body) {
+  return (ovis_vec3){body->pos.x, body->pos.y + (double)body->size.eye_height, body->pos.z};
+}
 
-// The cell of the feet, and the one half a block below: what it stands on, for friction and speed.
-ovis_pos ov_body_cell(const ov_body* body);
-ovis_pos ov_body_ground_cell(const ov_body* body);
+// The cell of the feet.
+static inline ovis_pos ov_body_cell(const ov_body* body) {
+  return ov_cell_of(body->pos);
+}
+
+// The cell that a body stands on, for friction and speed. A hair more than half a block below the
+// feet, so that on a slab (y + 0.5) it is the block under the slab.
+#define OV_GROUND_BELOW 0.5000001
+static inline ovis_pos ov_body_ground_cell(const ov_body* body) {
+  return ov_cell_of((ovis_vec3){body->pos.x, body->pos.y - OV_GROUND_BELOW, body->pos.z});
+}
 
 // Does it stand in a ladder, vine or the like? One that climbs_walls: against a wall?
 bool ov_body_is_climbing(const ov_body* body, const ovis_world* world);
 
 // Depth of fluid from which on a jump is a stroke: 0.4, or 0 for those with eyes below 0.4.
-double ov_body_fluid_jump_threshold(const ov_body* body);
+static inline double ov_body_fluid_jump_threshold(const ov_body* body) {
+  return (double)body->size.eye_height < 0.4 ? 0.0 : 0.4;
+}
 
 // ---- The tick
 

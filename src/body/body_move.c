@@ -1,6 +1,5 @@
 #include "body/body_internal.h"
 
-#include "base/check.h"
 #include "world/collision.h"
 
 // A side counts as hit when the move fell short of the wish by this much. Source:

@@ -2,7 +2,6 @@
 
 #include "file/tree.h"
 
-#include "base/check.h"
 #include "base/fail.h"
 
 #include <errno.h>

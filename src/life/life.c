@@ -12,17 +12,6 @@
 #define FALL_FREE 3.0 // blocks
 #define SUFFOCATION_DAMAGE 1.0f
 
-void ov_life_hurt(ov_turn* turn, ov_actor* actor, float amount, ovis_damage damage) {
-  const ov_harm harm = {.amount = amount, .damage = damage};
-  turn->verbs->harm(turn, NULL, actor, &harm);
-}
-
-void ov_life_hurt_by(ov_turn* turn, ov_actor* actor, const ov_touched* block, float amount,
-                     ovis_damage damage) {
-  const ov_harm harm = {amount, damage, block->pos, block->state};
-  turn->verbs->harm(turn, NULL, actor, &harm);
-}
-
 static ov_touched block_at(const ovis_world* world, ovis_pos pos) {
   const ovis_state state = ovis_world_block(world, pos);
   return (ov_touched){pos, state == OVIS_STATE_UNLOADED ? 0 : state};

@@ -11,9 +11,16 @@ typedef struct ov_touched {
 } ov_touched;
 
 // Hurts an actor by no block, and by one.
-void ov_life_hurt(ov_turn* turn, ov_actor* actor, float amount, ovis_damage damage);
-void ov_life_hurt_by(ov_turn* turn, ov_actor* actor, const ov_touched* block, float amount,
-                     ovis_damage damage);
+static inline void ov_life_hurt(ov_turn* turn, ov_actor* actor, float amount, ovis_damage damage) {
+  const ov_harm harm = {.amount = amount, .damage = damage};
+  turn->verbs->harm(turn, NULL, actor, &harm);
+}
+
+static inline void ov_life_hurt_by(ov_turn* turn, ov_actor* actor, const ov_touched* block,
+                                   float amount, ovis_damage damage) {
+  const ov_harm harm = {amount, damage, block->pos, block->state};
+  turn->verbs->harm(turn, NULL, actor, &harm);
+}
 
 // ---- Fire (burning.c)
 

@@ -6,7 +6,6 @@
 #include "goal/goal_mind.h"
 #include "goal/look/look_goals.h"
 #include "goal/move/move_goals.h"
-#include "mob/kinds.h"
 
 #define GROWS_BY_A_MEAL_TICKS 1200
 

@@ -5,7 +5,6 @@
 #include "goal/goal_mind.h"
 #include "goal/look/look_goals.h"
 #include "goal/move/move_goals.h"
-#include "mob/kinds.h"
 
 static const ov_species_id alerted[] = {OV_SPECIES_ZOMBIE, OV_SPECIES_HUSK, OV_SPECIES_DROWNED,
                                         OV_SPECIES_ZOMBIE_VILLAGER, OV_SPECIES_NONE};

@@ -80,54 +80,6 @@ size_t ov_nav_bytes(const ov_nav* nav) {
   return (size_t)nav->capacity * sizeof *nav->nodes;
 }
 
-// ---- Ends
-
-static void note_end(ov_nav* nav, ovis_nav_end end) {
-  nav->counts.ended[end]++;
-  nav->last_end = end;
-}
-
-static void forget_path(ov_nav* nav) {
-  nav->has_path = false;
-  nav->is_cut = false;
-  nav->count = 0;
-  nav->next_index = 0;
-  nav->result = OVIS_PATH_NONE;
-  nav->path_target = (ovis_pos){0};
-  nav->dist_to_target = FLT_MAX;
-}
-
-bool ov_nav_is_done(const ov_nav* nav) {
-  return !nav->has_path || nav->next_index >= nav->count;
-}
-
-void ov_nav_drop(ov_nav* nav, ovis_nav_end end) {
-  if (!ov_nav_is_done(nav)) {
-    note_end(nav, end);
-  }
-  forget_path(nav);
-}
-
-void ov_nav_stop(ov_nav* nav) {
-  ov_nav_drop(nav, OVIS_NAV_END_STOPPED);
-}
-
-void ov_nav_advance(ov_nav* nav) {
-  OVIS_ASSERT(!ov_nav_is_done(nav));
-  nav->next_index++;
-  if (nav->next_index == nav->count) {
-    const bool is_there = nav->result == OVIS_PATH_REACHED && !nav->is_cut;
-    note_end(nav, is_there ? OVIS_NAV_END_ARRIVED : OVIS_NAV_END_ENDED_SHORT);
-  }
-}
-
-void ov_nav_reset_timeout(ov_nav* nav) {
-  nav->has_timeout_node = false;
-  nav->timeout_timer = 0;
-  nav->timeout_limit = 0;
-  nav->is_stuck = false;
-}
-
 // ---- Taking a path over
 
 static bool is_same_path(const ov_nav* nav, const ov_nav_path* path) {
@@ -160,8 +112,8 @@ static void take_path(ov_nav* nav, const ov_nav_path* path) {
 
 bool ov_nav_move_to(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_path* path, double speed) {
   if (path->result == OVIS_PATH_NONE) {
-    forget_path(nav); // claim 139
-    note_end(nav, OVIS_NAV_END_NO_PATH);
+    ov_nav_forget_path(nav); // claim 139
+    ov_nav_note_end(nav, OVIS_NAV_END_NO_PATH);
     return false;
   }
   if (!path->is_current && !is_same_path(nav, path)) { // claim 140
@@ -173,8 +125,8 @@ bool ov_nav_move_to(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_path* path,
   }
   ov_nav_trim(nav, mob); // claim 142
   if (nav->count == 0) { // claim 342
-    forget_path(nav);
-    note_end(nav, OVIS_NAV_END_SUNLIT);
+    ov_nav_forget_path(nav);
+    ov_nav_note_end(nav, OVIS_NAV_END_SUNLIT);
     return false; // claim 342
   }
   nav->speed = speed;
@@ -246,13 +198,14 @@ void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob) {
     return;
   }
   const bool was_walking = !ov_nav_is_done(nav);
-  forget_path(nav);
+  ov_nav_forget_path(nav);
   const ov_nav_path path = ov_nav_path_to_block(nav, mob, nav->target, nav->reach_range);
   nav->counts.recomputed++;
   nav->recompute_time = now;         // claim 146
   nav->is_recompute_pending = false; // claim 146
   if (was_walking) {
-    note_end(nav, path.result != OVIS_PATH_NONE ? OVIS_NAV_END_BLOCK_CHANGED : OVIS_NAV_END_LOST);
+    ov_nav_note_end(nav,
+                    path.result != OVIS_PATH_NONE ? OVIS_NAV_END_BLOCK_CHANGED : OVIS_NAV_END_LOST);
   }
   if (path.result != OVIS_PATH_NONE) {
     take_path(nav, &path);

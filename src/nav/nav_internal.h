@@ -6,7 +6,11 @@
 
 #include <math.h>
 
-// ---- nav.c
+// ---- nav_progress.c
+
+// Counts an end, and forgets the path.
+void ov_nav_note_end(ov_nav* nav, ovis_nav_end end);
+void ov_nav_forget_path(ov_nav* nav);
 
 // Ends the walk, for a reason, if there is one; the path is gone in any case.
 void ov_nav_drop(ov_nav* nav, ovis_nav_end end);
@@ -50,7 +54,7 @@ void ov_nav_trim(ov_nav* nav, const ov_nav_mob* mob);
 // Full light of the sky, or, where light is not known, nothing above that stops motion.
 bool ov_nav_sees_sky(void* context, const ovis_world* world, ovis_pos pos);
 
-// ---- Small things
+// ---- Cells (nav_cells.c)
 
 static inline int32_t ov_nav_floor(double value) {
   return (int32_t)floor(value);

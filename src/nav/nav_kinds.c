@@ -1,6 +1,5 @@
 // What differs between the kinds of navigation: ground, climber, flying, water, amphibious. One
 // function a question, one case a kind. Source: docs/sources.md#navigation
-#include "base/check.h"
 #include "nav/nav_internal.h"
 
 #define WATER_STEPS_MAX 16

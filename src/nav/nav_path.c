@@ -12,20 +12,9 @@
 
 // ---- Moving a target
 
-const ovis_state_traits* ov_nav_traits(const ovis_world* world, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(world, pos);
-  return state == OVIS_STATE_UNLOADED ? NULL
-                                      : ovis_registry_traits(ovis_world_registry(world), state);
-}
-
 static bool has_tag(const ovis_world* world, ovis_pos pos, uint64_t tag) {
   const ovis_state_traits* traits = ov_nav_traits(world, pos);
   return traits != NULL && (traits->tags & tag) != 0;
-}
-
-bool ov_nav_is_air(const ovis_world* world, ovis_pos pos) {
-  const ovis_state_traits* traits = ov_nav_traits(world, pos);
-  return traits == NULL || (traits->tags & OVIS_TAG(AIR)) != 0;
 }
 
 // The first block from `pos` on, down or up, that is no air. False: none as far as is loaded.

@@ -453,3 +453,8 @@ bool ovis_nbt_ints(ovis_nbt value, int32_t count, int64_t* out) {
   }
   return true;
 }
+
+bool ovis_nbt_text_is(ovis_nbt_text text, const char* expected) {
+  const size_t length = strlen(expected);
+  return length == (size_t)text.length && memcmp(text.bytes, expected, length) == 0;
+}

@@ -20,11 +20,6 @@
 
 #define REPLACEMENT 0xFFFDu
 
-bool ovis_nbt_text_is(ovis_nbt_text text, const char* expected) {
-  const size_t length = strlen(expected);
-  return length == (size_t)text.length && memcmp(text.bytes, expected, length) == 0;
-}
-
 ovis_nbt_text ovis_nbt_text_plain(ovis_nbt_text text) {
   static const char space[] = "minecraft:";
   const int32_t length = (int32_t)sizeof space - 1;

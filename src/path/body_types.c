@@ -1,6 +1,5 @@
 // Types of places for a body: what the cells of its box are to a mob that walks, flies, swims or
 // does both, and which of them decides.
-#include "base/check.h"
 #include "path/path_search.h"
 #include "world/registry_internal.h"
 #include "world/world_internal.h"

@@ -1,6 +1,5 @@
 // The fly evaluator: all 26 cells around. An edge needs both faces beside it, a corner everything
 // beside it.
-#include "base/check.h"
 #include "path/path_search.h"
 
 typedef struct flight {

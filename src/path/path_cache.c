@@ -1,6 +1,5 @@
 #include "path/path_cache.h"
 
-#include "base/check.h"
 #include "base/hash.h"
 #include "world/registry_internal.h"
 #include "world/world_internal.h"

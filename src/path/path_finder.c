@@ -6,8 +6,6 @@
 #include "world/world_internal.h"
 
 #include <float.h>
-#include <math.h>
-#include <string.h>
 
 // ---- Defaults
 

@@ -1,4 +1,3 @@
-#include "base/check.h"
 #include "base/hash.h"
 #include "path/path_search.h"
 

@@ -208,12 +208,16 @@ typedef enum ov_loop_state { OV_LOOP_MORE, OV_LOOP_DONE, OV_LOOP_NO_MEMORY } ov_
 // visited.
 ov_loop_state ov_loop_run(ov_path_search* search, int32_t count);
 
+// ---- The watcher (path_watch.c)
+
 void ov_tell_refusal(const ov_path_search* search, ovis_pos from, ovis_pos to,
                      const ov_last_refusal* why);
 
 // The same for bodies that fly or swim, of a cell where `met` was met: nothing (the search's last
 // refusal says why), a closed node, or an open one, which a corner keeps it from.
 void ov_tell_no_way(const ov_path_search* search, ovis_pos from, ovis_pos to, int32_t met);
+
+// ---- Nodes
 
 ovis_path_node ov_public_node(const ov_path_node* node);
 

@@ -6,7 +6,6 @@
 #include "world/world_internal.h"
 
 #include <float.h>
-#include <string.h>
 
 struct ovis_path_task {
   ovis_path_finder* finder;

@@ -1,6 +1,5 @@
 // The swim evaluator: the six faces, then the four level diagonals. Whatever is no water is a wall;
 // those that breach may leap into the air just above it.
-#include "base/check.h"
 #include "path/path_search.h"
 
 typedef struct stroke {

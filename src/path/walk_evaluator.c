@@ -3,7 +3,6 @@
 // A node is shared by all who meet its position during one search: what one neighbor test writes to
 // it (type, malus, closed) stands when the next one reads it. That is a rule of the game, not an
 // accident here.
-#include "base/check.h"
 #include "path/path_search.h"
 #include "world/registry_internal.h"
 #include "world/world_internal.h"

@@ -17,7 +17,6 @@
 //      from the start on (ov_walk_is_quick).
 //
 // A position that accept() touches without queueing it needs no node: a new one says the same.
-#include "base/check.h"
 #include "path/path_search.h"
 
 bool ov_walk_is_quick(const ov_path_search* search) {

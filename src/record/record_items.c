@@ -1,6 +1,5 @@
 #include "record/record_items.h"
 
-#include "base/check.h"
 #include "base/limits.h"
 
 #include <math.h>

@@ -11,80 +11,6 @@ ovis_recorder_def ovis_default_recorder_def(void) {
   return (ovis_recorder_def){.hash_every = 20, .fields_every = 200, .cookie = OV_COOKIE};
 }
 
-// ---- Where it goes
-
-static ovis_status fail(ovis_recorder* self, ovis_status status, const ovis_error* error) {
-  if (self->failed == OVIS_OK) {
-    self->failed = status;
-    self->failure = error != NULL ? *error : (ovis_error){.status = status, .offset = -1};
-    if (error == NULL) {
-      ov_fail(&self->failure, status, -1, "the recording has no memory left");
-    }
-  }
-  return self->failed;
-}
-
-static void put(ovis_recorder* self, const void* bytes, size_t size) {
-  if (self->failed != OVIS_OK) {
-    return;
-  }
-  if (self->path == NULL) {
-    ov_write_bytes(&self->memory, bytes, size);
-    if (self->memory.is_failed) {
-      fail(self, OVIS_NO_MEMORY, NULL);
-    }
-  } else if (!ov_out_file_write_at(&self->file, self->written, bytes, size)) {
-    ovis_error error;
-    ov_fail(&error, OVIS_IO_ERROR, (int64_t)self->written, "cannot write %.150s: %s",
-            self->part_path, ov_file_problem());
-    fail(self, OVIS_IO_ERROR, &error);
-  }
-  self->written += size;
-}
-
-void ov_recorder_put_block(ovis_recorder* self, ov_block_kind kind, int64_t first_tick,
-                           uint32_t tick_count, ov_writer* content) {
-  if (content->is_failed || self->is_out_of_memory) {
-    fail(self, OVIS_NO_MEMORY, NULL);
-    return;
-  }
-  if (content->size > OV_RECORD_RAW_MAX) {
-    ovis_error error;
-    ov_fail(&error, OVIS_TOO_LARGE, -1, "%zu bytes are more than a recording's block holds",
-            content->size);
-    fail(self, OVIS_TOO_LARGE, &error);
-    return;
-  }
-  ov_block_head head = {.kind = (uint8_t)kind, .first_tick = first_tick, .tick_count = tick_count};
-  size_t size;
-  if (ov_block_make(&self->maker, &head, content->bytes, content->size, &size) != OVIS_OK) {
-    fail(self, OVIS_NO_MEMORY, NULL);
-    return;
-  }
-  const ov_block_place place = {self->written, (uint8_t)kind, first_tick, tick_count};
-  if (!ov_array_push(&self->places, &self->allocator, place)) {
-    fail(self, OVIS_NO_MEMORY, NULL);
-    return;
-  }
-  put(self, self->maker.bytes, size);
-  content->size = 0;
-}
-
-void ov_recorder_put_names(ovis_recorder* self) {
-  if (self->names.size > 0) {
-    ov_recorder_put_block(self, OV_BLOCK_NAMES, self->block_first, 0, &self->names);
-    self->name_count = 0;
-  }
-}
-
-void ov_recorder_put_changes(ovis_recorder* self) {
-  if (self->changes.size > 0) {
-    const uint32_t count = (uint32_t)(self->changes_tick - self->world_tick);
-    ov_recorder_put_block(self, OV_BLOCK_WORLD, self->world_tick, count, &self->changes);
-  }
-  self->world_tick = self->changes_tick;
-}
-
 // ---- Ticks
 
 static void put_u32(ov_writer* writer, size_t value) {
@@ -226,7 +152,7 @@ ovis_status ovis_recorder_tick(ovis_recorder* self, ovis_error* error) {
       ov_recorder_write_keys(self);
     }
     if (self->is_out_of_memory) {
-      fail(self, OVIS_NO_MEMORY, NULL);
+      ov_recorder_fail(self, OVIS_NO_MEMORY, NULL);
     }
   }
   if (self->failed != OVIS_OK && error != NULL) {
@@ -254,7 +180,7 @@ static void put_start(ovis_recorder* self) {
   uint8_t* bytes = NULL;
   size_t size = 0;
   if (ovis_sim_snapshot_mobs(self->sim, &bytes, &size) != OVIS_OK) {
-    fail(self, OVIS_NO_MEMORY, NULL);
+    ov_recorder_fail(self, OVIS_NO_MEMORY, NULL);
   }
   ov_write_bytes(&start, bytes, size);
   ov_recorder_put_block(self, OV_BLOCK_START, self->block_first, 0, &start);
@@ -269,7 +195,7 @@ static void begin(ovis_recorder* self) {
                                .first_tick = ovis_sim_ticks(self->sim)};
   uint8_t bytes[OV_RECORD_HEAD_BYTES];
   ov_record_head_write(&head, bytes);
-  put(self, bytes, sizeof bytes);
+  ov_recorder_put(self, bytes, sizeof bytes);
   self->block_first = head.first_tick;
   self->world_tick = self->changes_tick = head.first_tick;
   put_start(self); // what waits in the queue is done in it: before the world is read
@@ -285,14 +211,14 @@ static void begin(ovis_recorder* self) {
   def.allocator = self->allocator;
   // It keeps inputs, and what was queued before is none: after put_start.
   if (ovis_tracer_create(&def, &self->tracer) != OVIS_OK) {
-    fail(self, OVIS_NO_MEMORY, NULL);
+    ov_recorder_fail(self, OVIS_NO_MEMORY, NULL);
   }
   if (self->failed == OVIS_OK) {
     ov_recorder_write_keys(self); // nobody yet
     take_tick(self);
   }
   if (self->is_out_of_memory) {
-    fail(self, OVIS_NO_MEMORY, NULL);
+    ov_recorder_fail(self, OVIS_NO_MEMORY, NULL);
   }
 }
 
@@ -411,7 +337,7 @@ static void put_index(ovis_recorder* self) {
   ov_recorder_put_block(self, OV_BLOCK_INDEX, self->block_first, 0, &self->packed);
   uint8_t tail[OV_RECORD_TAIL_BYTES];
   ov_record_tail_write(at, tail);
-  put(self, tail, sizeof tail);
+  ov_recorder_put(self, tail, sizeof tail);
 }
 
 ovis_status ovis_recorder_finish(ovis_recorder* self, ovis_error* error) {
@@ -424,7 +350,7 @@ ovis_status ovis_recorder_finish(ovis_recorder* self, ovis_error* error) {
     ovis_status status = ov_out_file_finish(&self->file, &problem);
     status = status == OVIS_OK ? ov_file_rename(self->part_path, self->path, &problem) : status;
     if (status != OVIS_OK) {
-      fail(self, status, &problem);
+      ov_recorder_fail(self, status, &problem);
     }
   }
   if (self->failed != OVIS_OK && error != NULL) {

@@ -9,10 +9,6 @@
 //     values that differ: fields skipped + 1, difference; 0 at the end
 #include "record/recorder_internal.h"
 
-#include "base/check.h"
-
-#include <string.h>
-
 // ---- Taking one
 
 static bool is_name(const ovis_recorder* self, int32_t at, const ovis_field* field) {

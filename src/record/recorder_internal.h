@@ -132,7 +132,13 @@ void ov_recorder_sample(ovis_recorder* recorder);
 void ov_recorder_forget_sample(ovis_recorder* recorder);
 void ov_recorder_free_samples(ovis_recorder* recorder);
 
-// ---- recorder.c
+// ---- recorder_sink.c
+
+// Notes the first failure; nothing is written from then on. `error` [opt]: else it is no memory.
+// Returns that failure's status.
+ovis_status ov_recorder_fail(ovis_recorder* recorder, ovis_status status, const ovis_error* error);
+
+void ov_recorder_put(ovis_recorder* recorder, const void* bytes, size_t size);
 
 // Writes the content of a block, which is emptied.
 void ov_recorder_put_block(ovis_recorder* recorder, ov_block_kind kind, int64_t first_tick,

@@ -15,22 +15,6 @@ ovis_recording_def ovis_default_recording_def(void) {
   return (ovis_recording_def){.cookie = OV_COOKIE};
 }
 
-ovis_status ov_recording_take(ovis_recording* self, int32_t block, ov_writer* out,
-                              ovis_error* error) {
-  const ov_good_block* good = &self->blocks.items[block];
-  return ov_block_take(&self->taker, &self->source, good->at, &good->head, out, error);
-}
-
-ovis_status ov_recording_damage(ovis_recording* self, int32_t block, const char* what,
-                                ovis_error* error) {
-  ov_fail(&self->info.damage, OVIS_BAD_FORMAT, (int64_t)self->blocks.items[block].at, "%s", what);
-  self->info.is_damaged = true;
-  if (error != NULL) {
-    *error = self->info.damage;
-  }
-  return OVIS_BAD_FORMAT;
-}
-
 // ---- Names
 
 static size_t put_text(ovis_recording* self, const char* text) {

@@ -3,8 +3,6 @@
 //   stored hashes --first that differs--> marks (mob, room) --next stored fields--> the field
 #include "base/alloc.h"
 #include "base/array.h"
-#include "base/check.h"
-#include "base/fail.h"
 #include "record/recording_internal.h"
 
 #include <inttypes.h>

@@ -1,11 +1,7 @@
 // All fields of all mobs, as recorder_fields.c wrote them.
 #include "base/alloc.h"
-#include "base/check.h"
-#include "base/fail.h"
 #include "record/recorder_internal.h"
 #include "record/recording_internal.h"
-
-#include <string.h>
 
 typedef struct fields_walk {
   ovis_recording* recording;

@@ -1,6 +1,5 @@
 // Playing a recording: a log block is unpacked whole and decoded tick by tick.
 #include "base/alloc.h"
-#include "base/check.h"
 #include "base/fail.h"
 #include "record/recorder_internal.h"
 #include "record/recording_internal.h"

@@ -1,12 +1,9 @@
 // A recorded run, run again: the start's mobs over the start's sections, then the inputs of each
 // tick as they were. Sections that came in a mob's turn come when that turn asks for one of them.
 #include "base/alloc.h"
-#include "base/check.h"
 #include "base/fail.h"
 #include "record/recorder_internal.h"
 #include "record/recording_internal.h"
-
-#include <string.h>
 
 struct ovis_replay {
   ovis_recording* recording;

@@ -1,6 +1,5 @@
 // The world of a recording: sections and blocks as they were set.
 #include "base/alloc.h"
-#include "base/check.h"
 #include "base/fail.h"
 #include "record/recorder_internal.h"
 #include "record/recording_internal.h"

@@ -10,11 +10,8 @@
 // Source: docs/formats/anvil.md
 #include "save/save_internal.h"
 
-#include "base/check.h"
 #include "base/fail.h"
 #include "base/limits.h"
-
-#include <string.h>
 
 static bool is_finite_float(double value) {
   return value >= -3.0e38 && value <= 3.0e38;

@@ -4,7 +4,8 @@
 //        --> open files (the last few that were used), each with its header
 //        --> one inflater, one scratch for sections
 //
-//   save.c          the region files, reading documents, reporting
+//   save.c          opening and closing
+//   save_regions.c  the region files, reading documents, reporting
 //   save_open.c     which folder is which dimension
 //   save_info.c     level.dat, or guesses
 //   save_chunk.c    documents of chunks, sections into a world
@@ -81,7 +82,7 @@ struct ovis_save {
   ovis_save_info info;
 };
 
-// ---- save.c
+// ---- save_regions.c
 
 // Bit of a part, and of its "reported" mark.
 static inline uint8_t ov_part_bit(ovis_save_part part) {

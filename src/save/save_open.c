@@ -10,7 +10,6 @@
 // Source: docs/formats/anvil.md
 #include "save/save_internal.h"
 
-#include "base/check.h"
 #include "base/fail.h"
 
 #include <stdio.h>

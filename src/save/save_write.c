@@ -3,7 +3,6 @@
 
 #include "base/check.h"
 #include "base/fail.h"
-#include "base/limits.h"
 #include "file/tree.h"
 
 #include <stdio.h>
@@ -202,12 +201,6 @@ void ov_save_writer_on_step(ovis_save_writer* writer, ov_commit_step* step, void
 
 // ---- Collecting
 
-bool ov_save_keep(ovis_save_writer* writer, const void* bytes, size_t size, ov_piece* out) {
-  *out = (ov_piece){writer->bytes.size, size};
-  ov_write_bytes(&writer->bytes, bytes, size);
-  return !writer->bytes.is_failed;
-}
-
 static bool is_uuid(const uint32_t uuid[4]) {
   return (uuid[0] | uuid[1] | uuid[2] | uuid[3]) != 0;
 }
@@ -349,33 +342,9 @@ void ovis_save_pass_time(ovis_save_writer* writer, int64_t ticks) {
 
 // ---- Places
 
-// How far up and down the game lets entities be; on the other axes its border is the limit.
-// Source: docs/formats/anvil.md
-#define BORDER_Y 2.0e7
-
-static bool is_place(double x, double y, double z) {
-  return ov_is_within(x, OVIS_PLACE_MAX) && ov_is_within(y, BORDER_Y) &&
-         ov_is_within(z, OVIS_PLACE_MAX);
-}
-
-static int32_t floor_to_int(double value) {
-  const int32_t cut = (int32_t)value;
-  return (double)cut > value ? cut - 1 : cut;
-}
-
-bool ov_save_chunk_at(ovis_nbt pos, ovis_chunk_pos* out) {
-  double v[3];
-  *out = (ovis_chunk_pos){0, 0};
-  if (!ovis_nbt_numbers(pos, 3, v) || !is_place(v[0], v[1], v[2])) {
-    return false;
-  }
-  *out = (ovis_chunk_pos){floor_to_int(v[0]) >> 4, floor_to_int(v[2]) >> 4};
-  return true;
-}
-
 ovis_status ovis_save_move(ovis_save_writer* writer, const uint32_t uuid[4], ovis_vec3 pos) {
   const double values[3] = {pos.x, pos.y, pos.z};
-  return is_place(pos.x, pos.y, pos.z)
+  return ov_save_is_place(pos.x, pos.y, pos.z)
              ? ovis_save_set_numbers(writer, uuid, "Pos", OVIS_NBT_DOUBLE, values, 3)
              : OVIS_OUT_OF_RANGE;
 }

@@ -1,7 +1,6 @@
 // Who comes to a chunk's list of entities: from another chunk, or new.
 #include "save/save_write_internal.h"
 
-#include "base/check.h"
 #include "base/fail.h"
 #include "base/sort.h"
 

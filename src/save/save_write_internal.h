@@ -6,7 +6,8 @@
 //                                      4 files      pack, new region files, replace the old ones
 //
 //   save_write.c         opening, collecting changes
-//   save_write_commit.c  documents that change, the order of a commit
+//   save_write_document.c documents that change
+//   save_write_commit.c  the order of a commit
 //   save_write_entity.c  1
 //   save_write_arrival.c 2
 //   save_write_block.c   3
@@ -139,6 +140,9 @@ ovis_status ov_save_copy_but(ovis_nbt_writer* nbt, ovis_nbt container, ovis_nbt 
 ovis_status ov_save_rewrite(ovis_nbt_writer* nbt, const ovis_nbt_document* document,
                             ovis_nbt target, ov_replace_fn* replace, void* context,
                             ovis_error* error);
+
+// May an entity be there?
+bool ov_save_is_place(double x, double y, double z);
 
 // The chunk of a Pos. False: it is no place, or beyond the border.
 bool ov_save_chunk_at(ovis_nbt pos, ovis_chunk_pos* out);

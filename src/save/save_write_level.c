@@ -1,7 +1,6 @@
 // The time in level.dat: { Data: { Time, DayTime, ... } }, long each. Everything else stays.
 #include "save/save_write_internal.h"
 
-#include "base/check.h"
 #include "base/fail.h"
 
 // An ov_replace_fn, for Data.

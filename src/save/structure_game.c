@@ -7,7 +7,6 @@
 // read. Source: docs/formats/structures.md
 #include "save/structure_internal.h"
 
-#include "base/check.h"
 #include "base/fail.h"
 
 enum { VERSION, SIZE, PALETTE, PALETTES, BLOCKS, ENTITIES, COUNT };

@@ -1,5 +1,6 @@
 // Inside of a structure.
 //
+//   structure_build.c      what the readers share
 //   structure.c            opening, which kind it is, cells, entities
 //   structure_game.c       the game's structure files
 //   structure_sponge.c     Sponge schematics

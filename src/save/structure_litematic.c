@@ -12,7 +12,6 @@
 #include "save/structure_internal.h"
 
 #include "base/bytes.h"
-#include "base/check.h"
 #include "base/fail.h"
 
 enum { POSITION, SIZE, PALETTE, STATES, ENTITIES, COUNT };

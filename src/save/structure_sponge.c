@@ -10,7 +10,6 @@
 // (x, y, z) is number (y * Length + z) * Width + x. Source: docs/formats/structures.md
 #include "save/structure_internal.h"
 
-#include "base/check.h"
 #include "base/fail.h"
 
 #include <string.h>

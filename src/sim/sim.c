@@ -1,6 +1,4 @@
-// Many mobs over one world: making the simulation, who comes and goes, and the tick, by the numbers
-// of docs/tick.md.
-#include "life/riding.h"
+// Many mobs over one world: making the simulation, and the tick, by the numbers of docs/tick.md.
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
@@ -16,10 +14,6 @@ ovis_sim_def ovis_default_sim_def(void) {
                         .load_distance = 4,
                         .far_distance = 64,
                         .cookie = OV_COOKIE};
-}
-
-ovis_spawn_def ovis_default_spawn_def(void) {
-  return (ovis_spawn_def){.cookie = OV_COOKIE};
 }
 
 // ---- Minds of the host's own
@@ -63,18 +57,6 @@ static ovis_status take_minds(ovis_sim* sim, const ovis_sim_def* def) {
                                         .data = &sim->mind_defs[i]};
   }
   return OVIS_OK;
-}
-
-const ov_mind_kind* ov_sim_find_mind(const ovis_sim* sim, const char* name) {
-  if (strcmp(name, OV_WALKER_MIND) == 0) {
-    return &ov_walker_mind;
-  }
-  for (int32_t i = 0; i < sim->mind_count; i++) {
-    if (strcmp(name, sim->mind_kinds[i].name) == 0) {
-      return &sim->mind_kinds[i];
-    }
-  }
-  return NULL;
 }
 
 ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
@@ -122,14 +104,6 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   return OVIS_OK;
 }
 
-static void release(ovis_sim* sim, ov_actor* actor) {
-  if (actor->has_nav) {
-    ov_nav_fini(&actor->nav);
-  }
-  void* block = actor->mind != NULL ? actor->mind : actor->own;
-  ov_free(&sim->allocator, block, actor->block_size);
-}
-
 void ovis_sim_destroy(ovis_sim* sim) {
   if (sim == NULL) {
     return;
@@ -140,7 +114,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   }
   ov_sim_drop_queue(sim);
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    release(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]));
+    ov_sim_free_parts(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]));
   }
   ov_crowd_fini(&sim->crowd);
   ov_turn_fini(&sim->turn);
@@ -151,88 +125,6 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_free(&allocator, sim->mind_kinds, mind_count * sizeof *sim->mind_kinds);
   ov_free(&allocator, sim->mind_defs, mind_count * sizeof *sim->mind_defs);
   ov_free(&allocator, sim, sizeof *sim);
-}
-
-// ---- Coming and going
-
-static bool needs_nav(const ov_actor* actor) {
-  return actor->mind_ops != NULL &&
-         actor->species->navigation != OVIS_NAVIGATION_NONE; // claims 7, 344
-}
-
-static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
-  const ov_kind* traits = actor->traits;
-  const ov_mind_kind* given = actor->given_mind;
-  actor->mind_ops = given != NULL ? given->ops : traits->mind;
-  actor->mind_plan = given != NULL ? given->plan(given, actor->row) : traits->plan;
-  const bool has_mind = actor->mind_ops != NULL;
-  // The own state follows the mind, at an address that suits any type.
-  const size_t mind_size =
-      has_mind ? (actor->mind_ops->size(actor->mind_plan) + 15) & ~(size_t)15 : 0;
-  actor->block_size = mind_size + traits->own_size;
-  if (actor->block_size > 0) {
-    uint8_t* block = ov_alloc_zero(&sim->allocator, actor->block_size);
-    if (block == NULL) {
-      return OVIS_NO_MEMORY;
-    }
-    actor->mind = has_mind ? block : NULL;
-    actor->own = traits->own_size > 0 ? block + mind_size : NULL;
-    if (has_mind) {
-      actor->mind_ops->init(actor->mind, actor->mind_plan);
-    }
-  }
-  if (needs_nav(actor)) {
-    const ov_nav_def def = {.shared = &sim->turn.paths,
-                            .kind = actor->species->navigation,
-                            .allocator = sim->allocator,
-                            .follow_range = actor->species->follow_range};
-    if (ov_nav_init(&actor->nav, &def) != OVIS_OK) {
-      return OVIS_NO_MEMORY; // the caller takes the actor out again, with its block
-    }
-    actor->has_nav = true;
-  }
-  return OVIS_OK;
-}
-
-void ov_sim_take_out(ovis_sim* sim, ov_actor* actor) {
-  ov_ride_detach(&sim->turn, actor);
-  release(sim, actor);
-  ov_crowd_remove(&sim->crowd, actor->id);
-}
-
-ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* def,
-                       ov_actor** out) {
-  *out = NULL;
-  const ov_mind_kind* given = def->mind != NULL ? ov_sim_find_mind(sim, def->mind) : NULL;
-  if (def->mind != NULL && given == NULL) {
-    return OVIS_NOT_FOUND;
-  }
-  if (sim->crowd.actors.count == OV_POOL_CAPACITY_MAX) {
-    return OVIS_FULL;
-  }
-  ov_actor* actor = ov_crowd_add(&sim->crowd, sim->next_serial);
-  if (actor == NULL) {
-    return OVIS_NO_MEMORY;
-  }
-  actor->kind = kind;
-  actor->traits = ov_kind_of(def->species);
-  ov_actor_init(actor, def->species, def->is_baby, def->pos, def->yaw_deg);
-  actor->rng = ov_rng_make(sim->seed, actor->serial);
-  memcpy(actor->uuid, def->uuid, sizeof actor->uuid);
-  actor->is_hosted = def->is_hosted;
-  // A body without navigation cannot be sent anywhere.
-  const bool can_walk = def->species->navigation != OVIS_NAVIGATION_NONE; // claims 3, 7, 344
-  actor->given_mind = given == &ov_walker_mind && !can_walk ? NULL : given;
-  if (def->health > 0) {
-    actor->health = def->health < OV_HEALTH_MAX ? def->health : OV_HEALTH_MAX;
-  }
-  if (equip(sim, actor) != OVIS_OK || !ov_crowd_settle(&sim->crowd, actor)) {
-    ov_sim_take_out(sim, actor);
-    return OVIS_NO_MEMORY;
-  }
-  sim->next_serial++;
-  *out = actor;
-  return OVIS_OK;
 }
 
 // ---- The tick

@@ -1,12 +1,12 @@
 // Inside of the simulation.
 //
-//   sim.c         making it, mobs that come and go, the tick
+//   sim.c         making it, the tick       sim_add.c      mobs that come and go
 //   sim_turn.c    one mob's turn
 //   sim_verbs.c   what minds do to others and to the world
 //   sim_change.c  blocks that change, in the world and from other threads
-//   sim_read.c    what a host reads        sim_command.c  what a host does
-//   sim_input.c   inputs kept and applied again
-//   sim_state.c   snapshots, checks        sim_fields.c   hashes
+//   sim_read.c    what a host reads         sim_command.c  what a host does
+//   sim_input.c   inputs kept               sim_apply.c    inputs applied again
+//   sim_state.c   snapshots, checks         sim_fields.c   hashes
 //   tracer.c      what happened, tick by tick
 #ifndef OVIS_SRC_SIM_SIM_INTERNAL_H
 #define OVIS_SRC_SIM_SIM_INTERNAL_H
@@ -78,11 +78,14 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor);
 // nobody (serial 0) comes last. A host's command calls it at its end.
 void ov_sim_merge_turns(ovis_sim* sim);
 
-// ---- Coming (sim.c)
+// ---- Mobs that come and go (sim_add.c)
 
 ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* def,
                        ov_actor** out);
 void ov_sim_take_out(ovis_sim* sim, ov_actor* actor);
+
+// Frees what an actor owns besides its slot.
+void ov_sim_free_parts(ovis_sim* sim, ov_actor* actor);
 
 // The kind of mind with a name, built in or the host's own. NULL: there is none.
 const ov_mind_kind* ov_sim_find_mind(const ovis_sim* sim, const char* name);

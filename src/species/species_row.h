@@ -55,11 +55,28 @@
   X(PILLAGER)                                                                                      \
   X(POLAR_BEAR)                                                                                    \
   X(PUFFERFISH)                                                                                    \
-  X(RABBIT) X(RAVAGER) X(SALMON) X(SHEEP) X(SHULKER) X(SILVERFISH) X(SKELETON) X(SKELETON_HORSE)   \
-      X(SLIME) X(SNIFFER) X(SNOW_GOLEM) X(SPIDER) X(SQUID) X(STRAY) X(STRIDER) X(TADPOLE)          \
-          X(TRADER_LLAMA) X(TROPICAL_FISH) X(TURTLE) X(VEX) X(VILLAGER) X(VINDICATOR)              \
-              X(WANDERING_TRADER) X(WARDEN) X(WITCH) X(WITHER) X(WITHER_SKELETON) X(WOLF)          \
-                  X(ZOGLIN) X(ZOMBIE) X(ZOMBIE_HORSE) X(ZOMBIE_VILLAGER) X(ZOMBIFIED_PIGLIN)
+  X(RABBIT)                                                                                        \
+  X(RAVAGER)                                                                                       \
+  X(SALMON)                                                                                        \
+  X(SHEEP)                                                                                         \
+  X(SHULKER)                                                                                       \
+  X(SILVERFISH)                                                                                    \
+  X(SKELETON)                                                                                      \
+  X(SKELETON_HORSE)                                                                                \
+  X(SLIME)                                                                                         \
+  X(SNIFFER)                                                                                       \
+  X(SNOW_GOLEM)                                                                                    \
+  X(SPIDER)                                                                                        \
+  X(SQUID)                                                                                         \
+  X(STRAY)                                                                                         \
+  X(STRIDER)                                                                                       \
+  X(TADPOLE)                                                                                       \
+  X(TRADER_LLAMA)                                                                                  \
+  X(TROPICAL_FISH)                                                                                 \
+  X(TURTLE)                                                                                        \
+  X(VEX)                                                                                           \
+  X(VILLAGER) X(VINDICATOR) X(WANDERING_TRADER) X(WARDEN) X(WITCH) X(WITHER) X(WITHER_SKELETON)    \
+      X(WOLF) X(ZOGLIN) X(ZOMBIE) X(ZOMBIE_HORSE) X(ZOMBIE_VILLAGER) X(ZOMBIFIED_PIGLIN)
 
 typedef enum ov_species_id {
 #define OV_SPECIES_ENUM(species) OV_SPECIES_##species,

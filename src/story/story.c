@@ -6,8 +6,6 @@
 #include "base/sort.h"
 
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 ovis_story_def ovis_default_story_def(void) {
@@ -54,21 +52,6 @@ void ovis_story_destroy(ovis_story* story) {
 
 // ---- Mobs
 
-ov_told_mob* ov_story_mob(const ovis_story* story, uint64_t serial) {
-  int32_t low = 0;
-  int32_t high = story->mobs.count;
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    if (story->mobs.items[middle].known.serial < serial) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  const bool is_there = low < story->mobs.count && story->mobs.items[low].known.serial == serial;
-  return is_there ? &story->mobs.items[low] : NULL;
-}
-
 // NULL: no memory.
 static ov_told_mob* add_mob(ovis_story* story, const ovis_trace_mob* mob) {
   ov_told_mob added = {.known = {.serial = mob->serial, .last_end = OVIS_NAV_END_COUNT},
@@ -84,11 +67,6 @@ static ov_told_mob* add_mob(ovis_story* story, const ovis_trace_mob* mob) {
     return NULL;
   }
   return &story->mobs.items[story->mobs.count - 1]; // serials only grow
-}
-
-void ov_story_name(const ovis_story* story, uint64_t serial, char* out, size_t size) {
-  const ov_told_mob* mob = ov_story_mob(story, serial);
-  ovis_mob_words(mob != NULL ? mob->known.species : NULL, serial, out, size);
 }
 
 bool ovis_story_find(const ovis_story* story, uint64_t serial, ovis_story_mob* out) {
@@ -109,29 +87,6 @@ bool ovis_story_option_of(const ovis_story* story, uint64_t serial, int32_t opti
 }
 
 // ---- Lines
-
-void ov_story_say(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
-                  const char* format, ...) {
-  if (tick < story->from || mob == 0 || (story->only != 0 && story->only != mob)) {
-    return;
-  }
-  char text[OV_STORY_TEXT_MAX];
-  va_list arguments;
-  va_start(arguments, format);
-  vsnprintf(text, sizeof text, format, arguments);
-  va_end(arguments);
-  const int32_t size = (int32_t)strlen(text) + 1;
-  const ov_told_line line = {.shown = {.tick = tick, .mob = mob, .kind = kind},
-                             .text_at = (size_t)story->texts.count,
-                             .number = story->lines.count};
-  if (!ov_array_reserve(&story->texts, &story->allocator, story->texts.count + size) ||
-      !ov_array_push(&story->lines, &story->allocator, line)) {
-    story->is_out_of_memory = true;
-    return;
-  }
-  memcpy(story->texts.items + story->texts.count, text, (size_t)size);
-  story->texts.count += size;
-}
 
 static bool is_before(const void* a, const void* b) {
   const ov_told_line* left = a;

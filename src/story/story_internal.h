@@ -46,7 +46,7 @@ struct ovis_story {
   bool is_out_of_memory;
 };
 
-// ---- story.c
+// ---- story_lines.c
 
 ov_told_mob* ov_story_mob(const ovis_story* story, uint64_t serial);
 

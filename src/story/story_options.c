@@ -2,7 +2,6 @@
 #include "story/story_internal.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 static const ovis_option_info* info_of(const ov_told_mob* mob, int32_t option) {

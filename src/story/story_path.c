@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #define LOG_MAX 100000 // entries of a list that are kept
 #define NODES_MAX 4096 // of a path that arrives

@@ -1,8 +1,6 @@
 // Lines about walks: where they lead, why they end, and why there is none.
 #include "story/story_internal.h"
 
-#include <stdio.h>
-
 #define REFUSAL_TICKS 100 // within these a refusal that comes again is the same one
 
 void ov_story_path(ovis_story* story, int64_t tick, ov_told_mob* mob, const ovis_record* record) {

@@ -45,3 +45,11 @@ bool ov_registry_default_state(const ovis_registry* registry, ov_block_id id, ov
   *out = found->first_state + found->default_offset;
   return true;
 }
+
+uint32_t ovis_registry_block_of(const ovis_registry* registry, ovis_state state) {
+  OVIS_ASSERT(state < (uint32_t)registry->traits_of.count);
+  if (state < registry->builtin_state_count) {
+    return registry->block_of[state];
+  }
+  return state - registry->builtin_state_count + registry->builtin_block_count;
+}

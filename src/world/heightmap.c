@@ -41,7 +41,7 @@ static int32_t look_down(const ovis_world* world, const ov_column* column, ovis_
   return min_y;
 }
 
-static void compute(const ovis_world* world, ov_column* column) {
+void ov_heightmap_compute(const ovis_world* world, ov_column* column) {
   const int32_t top = world->env.dimension.min_y + world->env.dimension.height;
   for (int32_t kind = 0; kind < OVIS_HEIGHTMAP_COUNT; kind++) {
     for (int32_t i = 0; i < 256; i++) {
@@ -66,17 +66,4 @@ void ov_heightmap_update(const ovis_world* world, ov_column* column, ovis_pos po
       *height = (int16_t)look_down(world, column, (ovis_heightmap)kind, i, pos.y);
     }
   }
-}
-
-int32_t ovis_world_height(const ovis_world* world, ovis_heightmap kind, int32_t x, int32_t z) {
-  OVIS_ASSERT(kind >= 0);
-  OVIS_ASSERT(kind < OVIS_HEIGHTMAP_COUNT);
-  ov_column* column = ov_world_column(world, x >> 4, z >> 4);
-  if (column == NULL) {
-    return world->env.dimension.min_y;
-  }
-  if (!column->has_heights) {
-    compute(world, column);
-  }
-  return column->heights[kind][(z & 15) << 4 | (x & 15)];
 }

@@ -185,14 +185,6 @@ ovis_shape ovis_registry_shape(const ovis_registry* registry, uint16_t shape) {
                       found->bounds};
 }
 
-uint32_t ovis_registry_block_of(const ovis_registry* registry, ovis_state state) {
-  OVIS_ASSERT(state < (uint32_t)registry->traits_of.count);
-  if (state < registry->builtin_state_count) {
-    return registry->block_of[state];
-  }
-  return state - registry->builtin_state_count + registry->builtin_block_count;
-}
-
 const char* ovis_registry_block_name(const ovis_registry* registry, uint32_t block) {
   OVIS_ASSERT(block < (uint32_t)registry->blocks.count);
   return registry->blocks.items[block].name;

@@ -1,5 +1,4 @@
 // What a save says, of any version from 1.16 on, as a state of today.
-#include "base/hash.h"
 #include "world/registry_internal.h"
 #include "world/registry_layout.h"
 

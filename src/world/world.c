@@ -446,6 +446,21 @@ int32_t ovis_world_sky_light(const ovis_world* world, ovis_pos pos) {
              : ov_section_light(section, OV_LIGHT_SKY, ov_cell_index(pos.x, pos.y, pos.z));
 }
 
+// ---- Heights
+
+int32_t ovis_world_height(const ovis_world* world, ovis_heightmap kind, int32_t x, int32_t z) {
+  OVIS_ASSERT(kind >= 0);
+  OVIS_ASSERT(kind < OVIS_HEIGHTMAP_COUNT);
+  ov_column* column = ov_world_column(world, x >> 4, z >> 4);
+  if (column == NULL) {
+    return world->env.dimension.min_y;
+  }
+  if (!column->has_heights) {
+    ov_heightmap_compute(world, column);
+  }
+  return column->heights[kind][(z & 15) << 4 | (x & 15)];
+}
+
 // ---- Figures
 
 static void add_section(ovis_world_stats* stats, const ov_section* section) {

@@ -70,6 +70,9 @@ void ov_world_tell(ovis_world* world, const ovis_change* change);
 // Notes that the host was asked for a section and had nothing.
 ovis_status ov_world_mark_asked(ovis_world* world, ovis_section_pos pos);
 
+// Fills the heightmaps of a column.
+void ov_heightmap_compute(const ovis_world* world, ov_column* column);
+
 // Mends the heightmaps of a column after a cell of it changed.
 void ov_heightmap_update(const ovis_world* world, ov_column* column, ovis_pos pos,
                          ovis_state state);

@@ -1,0 +1,44 @@
+// The end of a world: its handles are counted, and the last one closes it.
+#include "ovl.h"
+
+#include <ovis/save.h>
+
+#include <stdlib.h>
+
+void ovl_close_world(lua_State* L, ovl_world* self) {
+  ovis_script* script = ovl_script(L);
+  if (script != NULL && self->registry != NULL) {
+    script->world_count--;
+  }
+  for (int32_t i = 0; i < self->alarm_count; i++) {
+    luaL_unref(L, LUA_REGISTRYINDEX, self->alarms[i].function);
+  }
+  for (int32_t i = 0; i < self->listener_count; i++) {
+    luaL_unref(L, LUA_REGISTRYINDEX, self->listeners[i].function);
+  }
+  free(self->alarms);
+  free(self->listeners);
+  self->alarms = NULL;
+  self->listeners = NULL;
+  self->alarm_count = self->alarm_capacity = 0;
+  self->listener_count = self->listener_capacity = 0;
+  ovl_pins_fini(&self->pins);
+  ovl_labels_fini(self);
+  ovis_path_finder_destroy(self->finder);
+  ovis_sim_destroy(self->sim);
+  ovis_world_destroy(self->world);
+  ovis_save_destroy(self->save);
+  ovis_registry_destroy(self->registry);
+  self->finder = NULL;
+  self->sim = NULL;
+  self->world = NULL;
+  self->save = NULL;
+  self->registry = NULL;
+}
+
+void ovl_release(lua_State* L, ovl_world* self) {
+  if (self != NULL && --self->handle_count == 0) {
+    ovl_close_world(L, self);
+    free(self);
+  }
+}

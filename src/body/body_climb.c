@@ -1,0 +1,40 @@
+// Does a body climb? Ladders, vines, trapdoors over ladders, and walls for those that climb them.
+// docs/sources.md#body-physics
+#include "body/body_internal.h"
+#include "world/block_ids.h"
+
+#include <string.h>
+
+// An open trapdoor that continues the ladder below it: same side, so that one climbs through.
+static bool continues_ladder(const ovis_world* world, ovis_pos pos) {
+  const ovis_registry* registry = ovis_world_registry(world);
+  const ovis_state ladder = ovis_world_block(world, (ovis_pos){pos.x, pos.y - 1, pos.z});
+  if (ladder == OVIS_STATE_UNLOADED || ov_registry_block_id(registry, ladder) != OV_BLOCK_LADDER) {
+    return false;
+  }
+  const char* here = ovis_registry_property(registry, ovis_world_block(world, pos), "facing");
+  const char* below = ovis_registry_property(registry, ladder, "facing");
+  return here != NULL && below != NULL && strcmp(here, below) == 0;
+}
+
+bool ov_body_is_climbing_in(const ov_body* body, ov_cells* cells) {
+  if (body->climbs_walls) {
+    return body->is_on_wall; // and nothing else: not even a ladder
+  }
+  const ovis_pos pos = ov_body_cell(body);
+  const ovis_state_traits* traits = ov_cells_traits(cells, pos);
+  if (traits == NULL) {
+    return false;
+  }
+  if ((traits->tags & OVIS_TAG(CLIMBABLE)) != 0) {
+    return true;
+  }
+  return (traits->tags & OVIS_TAG(TRAPDOOR)) != 0 && (traits->tags & OVIS_TAG(OPEN)) != 0 &&
+         continues_ladder(cells->world, pos);
+}
+
+bool ov_body_is_climbing(const ov_body* body, const ovis_world* world) {
+  ov_cells cells;
+  ov_cells_init(&cells, world);
+  return ov_body_is_climbing_in(body, &cells);
+}

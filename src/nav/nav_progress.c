@@ -1,0 +1,51 @@
+// How far a walk has come, and how it ends. docs/sources.md#navigation
+#include "base/check.h"
+#include "nav/nav_internal.h"
+
+#include <float.h>
+
+void ov_nav_note_end(ov_nav* nav, ovis_nav_end end) {
+  nav->counts.ended[end]++;
+  nav->last_end = end;
+}
+
+void ov_nav_forget_path(ov_nav* nav) {
+  nav->has_path = false;
+  nav->is_cut = false;
+  nav->count = 0;
+  nav->next_index = 0;
+  nav->result = OVIS_PATH_NONE;
+  nav->path_target = (ovis_pos){0};
+  nav->dist_to_target = FLT_MAX;
+}
+
+bool ov_nav_is_done(const ov_nav* nav) {
+  return !nav->has_path || nav->next_index >= nav->count;
+}
+
+void ov_nav_drop(ov_nav* nav, ovis_nav_end end) {
+  if (!ov_nav_is_done(nav)) {
+    ov_nav_note_end(nav, end);
+  }
+  ov_nav_forget_path(nav);
+}
+
+void ov_nav_stop(ov_nav* nav) {
+  ov_nav_drop(nav, OVIS_NAV_END_STOPPED);
+}
+
+void ov_nav_advance(ov_nav* nav) {
+  OVIS_ASSERT(!ov_nav_is_done(nav));
+  nav->next_index++;
+  if (nav->next_index == nav->count) {
+    const bool is_there = nav->result == OVIS_PATH_REACHED && !nav->is_cut;
+    ov_nav_note_end(nav, is_there ? OVIS_NAV_END_ARRIVED : OVIS_NAV_END_ENDED_SHORT);
+  }
+}
+
+void ov_nav_reset_timeout(ov_nav* nav) {
+  nav->has_timeout_node = false;
+  nav->timeout_timer = 0;
+  nav->timeout_limit = 0;
+  nav->is_stuck = false;
+}

@@ -1,0 +1,82 @@
+// Applying kept inputs again.
+#include "sim/sim_internal.h"
+
+#include "base/limits.h"
+
+#include <string.h>
+
+static ovis_status spawn(ovis_sim* sim, const ovis_input* input) {
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = ovis_species_find(input->name);
+  if (def.species == NULL) {
+    return OVIS_NOT_FOUND;
+  }
+  def.pos = input->pos;
+  def.yaw_deg = input->yaw_deg;
+  def.is_baby = input->is_baby;
+  def.is_hosted = input->is_hosted;
+  def.mind = input->mind[0] != '\0' ? input->mind : NULL;
+  def.health = input->health;
+  memcpy(def.uuid, input->uuid, sizeof def.uuid);
+  ovis_mob_id id;
+  return ovis_sim_spawn(sim, &def, &id);
+}
+
+static bool report(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
+  const ovis_body_report body = {.pos = input->pos,
+                                 .velocity = input->velocity,
+                                 .is_on_ground = input->is_on_ground,
+                                 .has_hit_side = input->has_hit_side};
+  return ovis_sim_report(sim, mob, &body);
+}
+
+static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
+  const ovis_mob_id mob = ovis_sim_find(sim, input->mob);
+  if (mob == 0) {
+    return OVIS_NOT_FOUND;
+  }
+  switch (input->kind) {
+  case OVIS_INPUT_REMOVE: ovis_sim_remove(sim, mob); break;
+  case OVIS_INPUT_PLACE:
+    ovis_sim_place(sim, mob, input->pos, input->yaw_deg, input->pitch_deg);
+    break;
+  case OVIS_INPUT_HOLD: ovis_sim_hold(sim, mob, input->name); break;
+  case OVIS_INPUT_WALK_TO: ovis_sim_walk_to(sim, mob, input->pos, input->value); break;
+  case OVIS_INPUT_HURT:
+    ovis_sim_hurt(sim, mob, (float)input->value, ovis_sim_find(sim, input->other));
+    break;
+  case OVIS_INPUT_SET: ovis_sim_set(sim, mob, input->prop, input->value); break;
+  case OVIS_INPUT_REPORT: report(sim, mob, input); break;
+  case OVIS_INPUT_MOUNT: ovis_sim_mount(sim, mob, ovis_sim_find(sim, input->other)); break;
+  case OVIS_INPUT_DISMOUNT: ovis_sim_dismount(sim, mob); break;
+  default: return OVIS_OUT_OF_RANGE;
+  }
+  return OVIS_OK;
+}
+
+static bool is_within_limits(const ovis_input* input) {
+  return ov_is_place(&input->pos) && ov_is_speed(&input->velocity) && ov_is_angle(input->yaw_deg) &&
+         ov_is_angle(input->pitch_deg) &&
+         (input->kind != OVIS_INPUT_ENV ||
+          (ov_is_within_i64(input->env.game_time, OVIS_TIME_MAX) &&
+           ov_is_within_i64(input->env.day_time, OVIS_TIME_MAX))) &&
+         (input->kind != OVIS_INPUT_WALK_TO || ov_is_within(input->value, OV_SPEED_MAX));
+}
+
+ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input) {
+  ovis_mob_id id;
+  if (!is_within_limits(input)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  switch (input->kind) {
+  case OVIS_INPUT_SPAWN: return spawn(sim, input);
+  case OVIS_INPUT_PLAYER: return ovis_sim_add_player(sim, input->pos, input->yaw_deg, &id);
+  case OVIS_INPUT_BLOCK: return ovis_world_set_block(sim->world, input->cell, input->state);
+  case OVIS_INPUT_ENV: ovis_world_set_env(sim->world, &input->env); return OVIS_OK;
+  case OVIS_INPUT_LIGHT: return ovis_world_flood_light(sim->world, input->cell, input->cell_max);
+  case OVIS_INPUT_VERDICT:
+  case OVIS_INPUT_SECTION:
+  case OVIS_INPUT_DROP: return OVIS_OK;
+  default: return apply_to_mob(sim, input);
+  }
+}
