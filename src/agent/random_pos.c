@@ -1,6 +1,7 @@
 // Places that a mob draws to walk to.
 #include "agent/agent.h"
 
+#include "base/check.h"
 #include "world/daylight.h"
 
 #include <math.h>
@@ -90,6 +91,8 @@ static bool choose(ov_agent* agent, int32_t range_xz, int32_t range_y, bool on_l
 }
 
 bool ov_agent_random_pos(ov_agent* agent, int32_t range_xz, int32_t range_y, ovis_vec3* out) {
+  OVIS_ASSERT(range_xz > 0);
+  OVIS_ASSERT(range_y >= 0);
   return choose(agent, range_xz, range_y, false, out);
 }
 

@@ -30,6 +30,7 @@ static bool sees(const ov_agent* agent, const ov_actor* other) {
 }
 
 bool ov_agent_sees(ov_agent* agent, const ov_actor* other) {
+  OVIS_ASSERT(other != NULL);
   ov_sight* sight = &agent->self->sight;
   for (int32_t i = 0; i < sight->count; i++) {
     if (sight->serials[i] == other->serial) {
@@ -109,6 +110,8 @@ static ovis_aabb grown_box(const ov_actor* actor, double xz, double y) {
 }
 
 ov_actor* ov_agent_nearest(ov_agent* agent, const ov_search_near* search) {
+  OVIS_ASSERT(search->grow_xz >= 0);
+  OVIS_ASSERT(search->grow_y >= 0);
   nearest_run run = {.agent = agent,
                      .search = search,
                      .from = search->has_from ? search->from : agent->self->body.pos};

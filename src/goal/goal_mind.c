@@ -38,6 +38,8 @@ static void init(void* mind, const void* plan) {
 // Targets first: what they choose, the goals know in the same tick.
 static void think(ov_agent* agent) {
   ov_goal_mind* mind = agent->self->mind;
+  OVIS_ASSERT(agent->elapsed_ticks >= 1);
+  OVIS_ASSERT(ov_actor_is_alive(agent->self));
   ov_goal_turn turn = {.agent = agent, .tick = agent->tick, .elapsed_ticks = agent->elapsed_ticks};
   // The rule counts the tick that a mob is in: its first is 1.
   const int64_t age = agent->self->age_ticks + 1; // claim 257
@@ -80,6 +82,8 @@ static int32_t count(const void* plan) {
 
 static ovis_option_info info(const void* plan, int32_t option) {
   const ov_goal_mind_plan* goals = plan;
+  OVIS_ASSERT(option >= 0);
+  OVIS_ASSERT(option < count(plan));
   const bool is_target = option < goals->targets.count;
   const ov_goal_entry* entry = is_target ? &goals->targets.entries[option]
                                          : &goals->goals.entries[option - goals->targets.count];

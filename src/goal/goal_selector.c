@@ -61,6 +61,8 @@ static bool needs(const ov_goal_entry* entry, int32_t flag) {
 }
 
 bool ov_goal_no(ov_goal_turn* turn, ovis_reason reason, double value, double limit) {
+  OVIS_ASSERT(turn->why != NULL);
+  OVIS_ASSERT(reason != OVIS_REASON_RUNNING);
   turn->why->reason = reason;
   turn->why->value = (float)value;
   turn->why->limit = (float)limit;
@@ -100,6 +102,7 @@ static bool can_take_flags(ov_goal_selector* selector, ov_goal_turn* turn, int32
 }
 
 static void start(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
+  OVIS_ASSERT(!ov_goal_is_running(selector, goal));
   const ov_goal_entry* entry = entry_at(selector, goal);
   for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
     if (!needs(entry, flag)) {

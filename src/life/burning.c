@@ -1,4 +1,5 @@
 // Fire: burning, catching fire in daylight, lava, and blocks that burn. docs/sources.md#harm
+#include "base/check.h"
 #include "life/life_parts.h"
 
 #include "world/block_ids.h"
@@ -32,6 +33,7 @@ static ov_touched lava_at(const ovis_world* world, const ov_actor* actor) {
 }
 
 void ov_burn_tick(ov_turn* turn, ov_actor* actor, bool is_wet) {
+  OVIS_ASSERT(actor->fire_ticks >= 0);
   if (is_wet || actor->row->nature.is_fire_immune) {
     actor->fire_ticks = 0;
     return;

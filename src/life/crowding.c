@@ -1,5 +1,6 @@
 // Neighbors: overlapping bodies push each other apart, and too many of them hurt.
 // docs/sources.md#harm
+#include "base/check.h"
 #include "life/life.h"
 
 #include "life/life_parts.h"
@@ -19,6 +20,7 @@ static bool can_be_pushed(const ov_actor* actor) {
 }
 
 static void push_apart(ov_actor* a, ov_actor* b) {
+  OVIS_ASSERT(a != b);
   double dx = b->body.pos.x - a->body.pos.x;
   double dz = b->body.pos.z - a->body.pos.z;
   const double longest = fabs(dx) > fabs(dz) ? fabs(dx) : fabs(dz);
@@ -41,6 +43,8 @@ static void push_apart(ov_actor* a, ov_actor* b) {
 
 // All of them, page by page: any number may overlap, and the sum of pushes depends on their order.
 void ov_life_push_neighbors(ov_turn* turn, ov_actor* actor) {
+  OVIS_ASSERT(ov_actor_is_alive(actor));
+  OVIS_ASSERT(!actor->is_hosted);
   int32_t slots[NEIGHBORS_PAGE];
   const ovis_aabb box = ov_body_box(&actor->body);
   int32_t living = 0;

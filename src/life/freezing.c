@@ -1,4 +1,5 @@
 // Cold: a body in powder snow freezes step by step, then takes harm. docs/sources.md#harm
+#include "base/check.h"
 #include "life/life_parts.h"
 
 #define FREEZE_INTERVAL 40 // ticks of age between two blows
@@ -7,6 +8,7 @@
 #define THAW_TICKS 2             // a tick
 
 void ov_freeze_tick(ov_turn* turn, ov_actor* actor, const ov_touched* snow) {
+  OVIS_ASSERT(actor->frozen_ticks >= 0);
   const ov_cold cold = actor->row->nature.cold;
   if (snow == NULL || cold == OV_COLD_NEVER) {
     actor->frozen_ticks = actor->frozen_ticks > THAW_TICKS ? actor->frozen_ticks - THAW_TICKS : 0;

@@ -49,6 +49,9 @@ static ovis_vec3 seat_place(const ovis_world* world, const ov_actor* vehicle, ov
 }
 
 static void sit(ov_turn* turn, ov_actor* rider, const ov_actor* vehicle) {
+  OVIS_ASSERT(vehicle != NULL);
+  OVIS_ASSERT(rider->vehicle == vehicle->serial);
+  OVIS_ASSERT(!rider->is_hosted);
   const ov_seating* seats = &vehicle->row->seating;
   const ov_seating* own = &rider->row->seating;
   const int32_t seat = vehicle->riders[0] == rider->serial ? 0 : 1;
@@ -163,6 +166,7 @@ static ovis_vec3 place_beside(const ovis_world* world, const ov_actor* rider,
 
 // Out of its vehicle's list. It is left where it is.
 static void unseat(ov_actor* rider, ov_actor* vehicle) {
+  OVIS_ASSERT(rider->vehicle == vehicle->serial);
   int32_t kept = 0;
   for (int32_t i = 0; i < OV_SEATS_MAX; i++) {
     const uint64_t serial = vehicle->riders[i];
@@ -200,6 +204,7 @@ void ov_ride_dismount_here(ov_turn* turn, ov_actor* rider) {
 }
 
 void ov_ride_detach(ov_turn* turn, ov_actor* actor) {
+  OVIS_ASSERT(actor->vehicle != actor->serial);
   if (actor->vehicle != 0) {
     const ovis_vec3 below = ov_ride_vehicle(turn->crowd, actor)->body.pos;
     get_off(turn, actor, false);

@@ -1,4 +1,5 @@
 // Mobs that come and go: what a new one is made of, and what goes with one that is removed.
+#include "base/check.h"
 #include "life/riding.h"
 #include "sim/sim_internal.h"
 
@@ -71,6 +72,7 @@ void ov_sim_free_parts(ovis_sim* sim, ov_actor* actor) {
 }
 
 void ov_sim_take_out(ovis_sim* sim, ov_actor* actor) {
+  OVIS_ASSERT(sim->crowd.order.count > 0);
   ov_ride_detach(&sim->turn, actor);
   ov_sim_free_parts(sim, actor);
   ov_crowd_remove(&sim->crowd, actor->id);

@@ -1,4 +1,5 @@
 // Changes of blocks: those that other threads queued, and what the world's listener hears.
+#include "base/check.h"
 #include "sim/sim_internal.h"
 
 #include "base/alloc.h"
@@ -27,6 +28,7 @@ void ov_sim_hear_change(void* context, const ovis_world* world, const ovis_chang
     return;
   }
   ov_hash hash = {sim->change_hash};
+  OVIS_ASSERT(change->old_state != change->new_state);
   ov_hash_i32(&hash, change->pos.x);
   ov_hash_i32(&hash, change->pos.y);
   ov_hash_i32(&hash, change->pos.z);

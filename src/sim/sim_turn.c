@@ -1,4 +1,5 @@
 // One mob's turn. The numbers are those of docs/tick.md.
+#include "base/check.h"
 #include "life/life.h"
 #include "life/riding.h"
 #include "sim/sim_internal.h"
@@ -102,6 +103,7 @@ static void walk(ov_agent* agent) {
 
 static void think(ovis_sim* sim, ov_agent* agent) {
   ov_actor* self = agent->self;
+  OVIS_ASSERT(ov_actor_is_alive(self));
   const uint64_t target = self->target;
   const bool was_sent = self->has_walk_target;
   self->idle_ticks++;
@@ -181,6 +183,7 @@ static bool is_walkable(void* context, ovis_pos cell) {
 void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   ov_turn* turn = &sim->turn;
   ov_turn_begin(turn, actor->serial);
+  OVIS_ASSERT(actor->serial < sim->next_serial);
   load_around(sim, actor); // 2.1
   if (actor->is_frozen) {
     return;
@@ -220,6 +223,7 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
 
 void ov_sim_merge_turns(ovis_sim* sim) {
   ov_turn* turn = &sim->turn;
+  OVIS_ASSERT(turn->scratch.entry_count == 0);
   for (int32_t i = 0; i < turn->events.count; i++) {
     if (!ov_array_push(&sim->events, &sim->allocator, turn->events.items[i])) {
       sim->is_out_of_memory = true;

@@ -1,5 +1,6 @@
 // The verbs: the only way in which a mind touches another or the world. Each asks the host before
 // its effect. Figures: docs/sources.md#harm
+#include "base/check.h"
 #include "life/riding.h"
 #include "sim/sim_internal.h"
 
@@ -72,6 +73,7 @@ static void knock_back(ov_agent* agent, ov_actor* victim) {
 
 static void die(ov_turn* turn, ov_actor* victim, const ov_actor* by, const ov_harm* harm) {
   ovis_sim* sim = turn->sim;
+  OVIS_ASSERT(victim->dead_ticks == 0);
   victim->health = 0;
   victim->dead_ticks = 1;
   sim->dead_count++;
@@ -210,6 +212,8 @@ static bool open_door(ov_agent* agent, ovis_pos pos, bool is_open) {
 static bool breed(ov_agent* agent, ov_actor* partner) {
   ovis_sim* sim = sim_of(agent);
   ov_actor* self = agent->self;
+  OVIS_ASSERT(partner != self);
+  OVIS_ASSERT(partner->species == self->species);
   const ovis_act act = {.verb = OVIS_VERB_BREED, .mob = self->id, .other = partner->id};
   const ovis_verdict verdict = ask_host(sim, &act, self, partner);
   if (verdict == OVIS_VERDICT_DO) {

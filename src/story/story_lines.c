@@ -1,4 +1,5 @@
 // The mobs that a story knows and the lines that it writes.
+#include "base/check.h"
 #include "story/story_internal.h"
 
 #include <stdarg.h>
@@ -30,6 +31,7 @@ void ov_story_say(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind 
   if (tick < story->from || mob == 0 || (story->only != 0 && story->only != mob)) {
     return;
   }
+  OVIS_ASSERT(kind < OVIS_LINE_COUNT);
   char text[OV_STORY_TEXT_MAX];
   va_list arguments;
   va_start(arguments, format);

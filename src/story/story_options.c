@@ -1,4 +1,5 @@
 // Lines about options: what a mob begins and stops, and what it does not do, once each.
+#include "base/check.h"
 #include "story/story_internal.h"
 
 #include <inttypes.h>
@@ -19,6 +20,7 @@ static const char* does_of(const ovis_option_info* option) {
 
 void ov_story_option_started(ovis_story* story, int64_t tick, ov_told_mob* mob,
                              const ovis_record* record) {
+  OVIS_ASSERT(record->option >= 0);
   ov_told_option* option = &mob->options[record->option];
   const ovis_option_info* info = info_of(mob, record->option);
   option->known.is_known = option->known.is_running = true;

@@ -3,6 +3,8 @@
 #include "base/alloc.h"
 #include "base/array.h"
 
+#include "base/check.h"
+
 #include <ovis/story.h>
 
 #include <math.h>
@@ -278,6 +280,8 @@ ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path_query* q
                               const ovis_path* path, const char* mob,
                               const ovis_allocator* allocator, ovis_path_why* out) {
   *out = (ovis_path_why){0};
+  OVIS_ASSERT(query->target_count > 0);
+  OVIS_ASSERT(mob != NULL);
   path_log log = {.allocator = allocator};
   const size_t size = NODES_MAX * sizeof(ovis_path_node);
   ovis_path_node* nodes = ov_alloc(allocator, size);

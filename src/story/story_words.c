@@ -1,4 +1,5 @@
 // The words of single facts: options, reasons with their numbers, mobs, places, harm.
+#include "base/check.h"
 #include "story/story_internal.h"
 
 #include <inttypes.h>
@@ -123,6 +124,7 @@ static const char* damage_words(ovis_damage damage) {
 }
 
 void ovis_block_words(const char* state_name, char* out, size_t size) {
+  OVIS_ASSERT(size > 0);
   const size_t length = state_name != NULL ? strcspn(state_name, "[") : 0;
   snprintf(out, size, "%.*s", (int)length, state_name != NULL ? state_name : "");
 }

@@ -1,4 +1,5 @@
 // A sheep eats grass: a chance, a pose of 40 ticks, one bite. docs/sources.md#goals
+#include "base/check.h"
 #include "goal/block/block_goals.h"
 #include "goal/goal_share.h"
 
@@ -51,6 +52,8 @@ static void start(ov_goal_turn* turn) {
 // Where mobs may not change blocks it eats, too, and the block stays.
 static void bite(ov_goal_turn* turn, ovis_pos pos, ov_block_id left) {
   const ov_eat_block_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(left < OV_BLOCK_OTHER);
   ov_agent* agent = turn->agent;
   ovis_state state;
   if (agent->env->mob_griefing &&

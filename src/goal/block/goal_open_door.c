@@ -1,5 +1,6 @@
 // Opens the wooden door that the body is pushed against, and closes it behind itself.
 // docs/sources.md#goals
+#include "base/check.h"
 #include "goal/block/block_goals.h"
 #include "goal/goal_share.h"
 
@@ -56,6 +57,8 @@ static bool find_door(const ov_agent* agent, open_door* self) {
 
 static bool can_use(ov_goal_turn* turn) {
   const ov_agent* agent = turn->agent;
+  OVIS_ASSERT(agent->self->has_nav);
+  OVIS_ASSERT(turn->settings != NULL);
   if (!agent->self->body.has_hit_side || ov_agent_is_path_done(agent)) {
     return ov_goal_no(turn, OVIS_REASON_NO_NEED, 0, 0);
   }

@@ -1,5 +1,6 @@
 // Goes to a block, stands on it until it breaks: what zombies do to turtle eggs.
 // docs/sources.md#goals
+#include "base/check.h"
 #include "goal/block/block_goals.h"
 #include "goal/goal_share.h"
 
@@ -77,6 +78,9 @@ static bool search(const ov_agent* agent, const ov_remove_block_settings* settin
 static bool can_use(ov_goal_turn* turn) {
   remove_block* self = turn->state;
   const ov_remove_block_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->range > 0);
+  OVIS_ASSERT(settings->range_y >= 0);
   ov_agent* agent = turn->agent;
   if (!agent->env->mob_griefing) {
     return ov_goal_no(turn, OVIS_REASON_NOT_HERE, 0, 0);

@@ -1,4 +1,5 @@
 // Walks to its target and hits it when it is near enough. docs/sources.md#goals
+#include "base/check.h"
 #include "goal/fight/fight_goals.h"
 #include "goal/goal_share.h"
 
@@ -72,6 +73,8 @@ static bool can_continue(ov_goal_turn* turn) {
 static void start(ov_goal_turn* turn) {
   melee* self = turn->state;
   const ov_melee_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   ov_actor* actor = agent->self;
   const ov_actor* target = ov_agent_find(agent, actor->target);
@@ -114,6 +117,7 @@ static void chase(ov_goal_turn* turn, const ov_actor* target) {
   if (!ov_agent_go_to_actor(agent, target, settings->speed)) {
     self->ticks_until_path += NO_PATH_TICKS;
   }
+  OVIS_ASSERT(self->ticks_until_path >= REPATH_TICKS_MIN);
 }
 
 static void tick(ov_goal_turn* turn) {

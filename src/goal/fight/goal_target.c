@@ -1,5 +1,6 @@
 // The goals that choose a target: the last attacker, and the nearest of a kind.
 // docs/sources.md#goals
+#include "base/check.h"
 #include "goal/fight/fight_goals.h"
 #include "goal/goal_share.h"
 
@@ -97,6 +98,8 @@ static void alert(ov_agent* agent, ov_actor* other, void* context) {
 
 static void start_hurt(ov_goal_turn* turn) {
   hurt_by* self = turn->state;
+  OVIS_ASSERT(turn->settings != NULL);
+  OVIS_ASSERT(turn->agent->self->attacker != 0);
   ov_hurt_by_settings settings = *(const ov_hurt_by_settings*)turn->settings;
   ov_agent* agent = turn->agent;
   const ov_actor* actor = agent->self;
@@ -162,6 +165,8 @@ static bool is_wanted(const ov_agent* agent, const ov_actor* other, const void* 
 static bool can_use_nearest(ov_goal_turn* turn) {
   nearest* self = turn->state;
   const ov_nearest_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->interval >= 0);
   const ov_actor* actor = turn->agent->self;
   const int32_t interval =
       ov_goal_delay(settings->interval > 0 ? settings->interval : NEAREST_INTERVAL_TICKS);

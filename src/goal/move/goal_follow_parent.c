@@ -1,4 +1,5 @@
 // A young mob follows the nearest adult of its species. docs/sources.md#goals
+#include "base/check.h"
 #include "goal/goal_share.h"
 #include "goal/move/move_goals.h"
 
@@ -45,6 +46,7 @@ static bool can_use(ov_goal_turn* turn) {
     return false;
   }
   self->parent = parent->serial;
+  OVIS_ASSERT(parent != turn->agent->self);
   return true;
 }
 
@@ -70,6 +72,7 @@ static void start(ov_goal_turn* turn) {
 static void tick(ov_goal_turn* turn) {
   follow_parent* self = turn->state;
   const ov_follow_parent_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   self->checks_until_path -= ov_goal_checks(turn);
   const ov_actor* parent = ov_agent_find(turn->agent, self->parent);
   if (self->checks_until_path <= 0 && parent != NULL) {

@@ -1,4 +1,5 @@
 // Runs to a random position when hurt, and to water when it burns. docs/sources.md#goals
+#include "base/check.h"
 #include "goal/goal_share.h"
 #include "goal/move/move_goals.h"
 
@@ -80,6 +81,8 @@ static bool can_use(ov_goal_turn* turn) {
 static void start(ov_goal_turn* turn) {
   const panic* self = turn->state;
   const ov_panic_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent_go_to(turn->agent, self->place, settings->speed);
 }
 

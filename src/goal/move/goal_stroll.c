@@ -1,4 +1,5 @@
 // Walks to a random position once in a while. docs/sources.md#goals, #random-positions
+#include "base/check.h"
 #include "goal/goal_share.h"
 #include "goal/move/move_goals.h"
 
@@ -35,6 +36,8 @@ static bool find_place(ov_agent* agent, const ov_stroll_settings* settings, ovis
 static bool can_use(ov_goal_turn* turn) {
   stroll* self = turn->state;
   const ov_stroll_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   const ov_actor* actor = turn->agent->self;
   if (actor->idle_ticks >= IDLE_TICKS_MAX) {
     return ov_goal_no(turn, OVIS_REASON_IDLE, actor->idle_ticks, IDLE_TICKS_MAX);

@@ -1,4 +1,5 @@
 // Follows a player who holds an item that it likes. docs/sources.md#goals
+#include "base/check.h"
 #include "goal/goal_share.h"
 #include "goal/move/move_goals.h"
 
@@ -35,6 +36,7 @@ static bool holds_bait(const ov_agent* agent, const ov_actor* other, const void*
 
 static bool can_use(ov_goal_turn* turn) {
   tempt* self = turn->state;
+  OVIS_ASSERT(turn->settings != NULL);
   const ov_targeting targeting = {.range = RANGE};
   const ov_search_near search = {.kind = OV_ACTOR_PLAYER,
                                  .grow_xz = RANGE,
@@ -114,6 +116,7 @@ static void tick(ov_goal_turn* turn) {
 
 static void stop(ov_goal_turn* turn) {
   tempt* self = turn->state;
+  OVIS_ASSERT(turn->agent->self->has_nav);
   self->player = 0;
   ov_agent_stop(turn->agent);
   self->checks_to_calm = ov_goal_delay(CALM_TICKS);
