@@ -14,14 +14,14 @@
 #include <stdio.h>
 #include <unistd.h>
 
-typedef struct replay_words {
+typedef struct replay_options {
   const char* file;
   bool verify, why;
   int64_t mob, tick, from, to; // -1: not said; mob 0
   const char* png;
   const char* html;
   const char* against;
-} replay_words;
+} replay_options;
 
 static ovis_recording* open_file(const char* path) {
   ovis_recording_def def = ovis_default_recording_def();
@@ -59,7 +59,7 @@ static void show_progress(void* context, int64_t tick) {
           ovis_recording_about(recording)->last_tick);
 }
 
-static int verify(const replay_words* words, ovis_recording* recording,
+static int verify(const replay_options* words, ovis_recording* recording,
                   const common_options* common) {
   ovis_registry* registry = make_registry();
   if (registry == NULL) {
@@ -83,7 +83,7 @@ static int verify(const replay_words* words, ovis_recording* recording,
   return result;
 }
 
-static int compare(const replay_words* words, ovis_recording* recording,
+static int compare(const replay_options* words, ovis_recording* recording,
                    const common_options* common) {
   ovis_recording* other = open_file(words->against);
   ovis_registry* registry = other != NULL ? make_registry() : NULL;
@@ -104,7 +104,7 @@ static int compare(const replay_words* words, ovis_recording* recording,
 
 // ---- Why
 
-static int tell_story(const replay_words* words, ovis_recording* recording,
+static int tell_story(const replay_options* words, ovis_recording* recording,
                       const common_options* common) {
   const ovis_recording_info* info = ovis_recording_about(recording);
   const int64_t from = words->from >= 0 ? words->from : info->first_tick;
@@ -133,7 +133,8 @@ static int tell_story(const replay_words* words, ovis_recording* recording,
 }
 
 // Refusals of mobs that were not watched are found by running it again.
-static int why(const replay_words* words, ovis_recording* recording, const common_options* common) {
+static int why(const replay_options* words, ovis_recording* recording,
+               const common_options* common) {
   const ovis_recording_info* info = ovis_recording_about(recording);
   const int64_t to = words->to >= 0 && words->to < info->last_tick ? words->to : info->last_tick;
   replay_watch watch;
@@ -151,7 +152,7 @@ static int why(const replay_words* words, ovis_recording* recording, const commo
 
 // ---- The rest
 
-static int show_tick(const replay_words* words, ovis_recording* recording,
+static int show_tick(const replay_options* words, ovis_recording* recording,
                      const common_options* common) {
   ovis_error error = {.message = ""};
   if (ovis_recording_seek(recording, words->tick, &error) != OVIS_OK) {
@@ -160,7 +161,7 @@ static int show_tick(const replay_words* words, ovis_recording* recording,
   return replay_report_tick(recording, common->json) ? EXIT_DONE : wrong("no memory is left");
 }
 
-static int draw(const replay_words* words, ovis_recording* recording) {
+static int draw(const replay_options* words, ovis_recording* recording) {
   const int64_t tick = words->tick >= 0 ? words->tick : ovis_recording_about(recording)->last_tick;
   char message[256];
   return replay_picture_write(recording, tick, words->png, message, sizeof message)
@@ -168,7 +169,7 @@ static int draw(const replay_words* words, ovis_recording* recording) {
              : wrong("cannot write %s: %s", words->png, message);
 }
 
-static int write_page(const replay_words* words, ovis_recording* recording) {
+static int write_page(const replay_options* words, ovis_recording* recording) {
   char message[256];
   const replay_page_def page = {.recording = recording, .title = words->file};
   return replay_page_write(&page, words->html, message, sizeof message)
@@ -176,7 +177,7 @@ static int write_page(const replay_words* words, ovis_recording* recording) {
              : wrong("cannot write %s: %s", words->html, message);
 }
 
-static int summarize(const replay_words* words, ovis_recording* recording,
+static int summarize(const replay_options* words, ovis_recording* recording,
                      const common_options* common) {
   ovis_error error = {.message = "no memory is left"};
   return replay_report_summary(recording, common->json, &error)
@@ -184,7 +185,7 @@ static int summarize(const replay_words* words, ovis_recording* recording,
              : wrong("%s: %s", words->file, error.message);
 }
 
-static int play(const replay_words* words, ovis_recording* recording,
+static int play(const replay_options* words, ovis_recording* recording,
                 const common_options* common) {
   if (words->png != NULL) {
     const int result = draw(words, recording);
@@ -214,7 +215,7 @@ static int play(const replay_words* words, ovis_recording* recording,
 }
 
 static int run(int argc, char** argv) {
-  replay_words words = {.tick = -1, .from = -1, .to = -1};
+  replay_options words = {.tick = -1, .from = -1, .to = -1};
   const option options[] = {
       {"--tick", OPTION_NUMBER, &words.tick, "N", "how things were after that tick"},
       {"--mob", OPTION_NUMBER, &words.mob, "N", "the story of that mob"},

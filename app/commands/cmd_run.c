@@ -24,17 +24,17 @@
 #define BAR_WIDTH 30
 #define SCENE_SIDE_MAX 1024 // blocks; a picture of more shows where mobs walked only
 
-typedef struct run_words {
+typedef struct run_options {
   int64_t ticks;
   int64_t days;
   int64_t hash_every;
   int64_t why;      // a mob; 0: nobody
   const char* png;  // NULL: no picture
   const char* save; // NULL: nothing is written back
-  run_record_words record;
+  run_record_options record;
   const char* extras[EXTRA_MAX]; // SPECIES@X,Y,Z
   int32_t extra_count;
-} run_words;
+} run_options;
 
 static void show_progress(int64_t tick, int64_t ticks) {
   char bar[BAR_WIDTH + 1] = {0};
@@ -48,7 +48,7 @@ static void show_progress(int64_t tick, int64_t ticks) {
 // ---- A run, whoever makes the ticks
 
 typedef struct runner {
-  const run_words* words;
+  const run_options* words;
   ovis_world* world;
   run_log log;
   run_record record;
@@ -72,15 +72,15 @@ static bool add_extras(runner* self, ovis_sim* sim) {
     wrong("there is no mob %" PRId64 "; '--ticks 0 --json' lists them", why);
     return false;
   }
-  self->is_out_of_memory |= !run_log_look(&self->log, sim);
+  self->is_out_of_memory |= !run_log_update(&self->log, sim);
   self->is_out_of_memory |= !run_why_begin(&self->why, sim, (ovis_mob_id)why);
   return run_record_begin(&self->record, &self->words->record, sim);
 }
 
 static void after_tick(runner* self, ovis_sim* sim) {
   const int64_t tick = ovis_sim_ticks(sim);
-  const run_words* words = self->words;
-  self->is_out_of_memory |= !run_log_look(&self->log, sim);
+  const run_options* words = self->words;
+  self->is_out_of_memory |= !run_log_update(&self->log, sim);
   run_record_tick(&self->record);
   run_why_tick(&self->why);
   if (words->hash_every > 0 && tick % words->hash_every == 0) {
@@ -97,14 +97,14 @@ static const char* label_of(const void* context, int32_t index, ovis_pos* out_po
 
 static int report(runner* self, const ovis_sim* sim, const common_options* common,
                   const ovis_saved_mobs* mobs) {
-  const run_words* words = self->words;
+  const run_options* words = self->words;
   if (self->is_out_of_memory) {
     return wrong("no memory is left");
   }
   if (run_record_end(&self->record, true) != EXIT_DONE) {
     return EXIT_WRONG;
   }
-  if (!run_log_listen(&self->log, sim) || !run_why_end(&self->why)) {
+  if (!run_log_add_events(&self->log, sim) || !run_why_end(&self->why)) {
     return wrong("no memory is left");
   }
   run_log_finish(&self->log, sim);
@@ -185,7 +185,7 @@ static int run_save(save_run* run, world_source* source) {
   int result = EXIT_WRONG;
   if ((source->save != NULL &&
        ovis_save_spawn_mobs(source->save, sim, NULL, &run->mobs) != OVIS_OK) ||
-      ovis_world_add_listener(source->world, run_save_hear, &run->blocks) != OVIS_OK) {
+      ovis_world_add_listener(source->world, run_save_on_change, &run->blocks) != OVIS_OK) {
     result = wrong("no memory is left");
   } else if (add_extras(run->self, sim)) {
     result = live_on(run, sim);
@@ -193,7 +193,7 @@ static int run_save(save_run* run, world_source* source) {
   run_record_fini(&run->self->record, true);
   run_why_fini(&run->self->why, true);
   ovis_sim_destroy(sim);
-  ovis_world_remove_listener(source->world, run_save_hear, &run->blocks);
+  ovis_world_remove_listener(source->world, run_save_on_change, &run->blocks);
   ovis_saved_mobs_free(&run->mobs, NULL);
   free(run->blocks.items);
   return result;
@@ -248,7 +248,7 @@ static bool start_scene(void* context, ovis_sim* sim) {
 static void before_tick(void* context, ovis_sim* sim) {
   scene_run* scene = context;
   runner* self = scene->self;
-  self->is_out_of_memory |= !run_log_listen(&self->log, sim);
+  self->is_out_of_memory |= !run_log_add_events(&self->log, sim);
 }
 
 static void tick_scene(void* context, ovis_sim* sim) {
@@ -299,7 +299,7 @@ static int run_scene(runner* self, const char* word, bool has_ticks, const commo
 }
 
 static int run(int argc, char** argv) {
-  run_words words = {.ticks = UNSAID, .days = UNSAID};
+  run_options words = {.ticks = UNSAID, .days = UNSAID};
   const option_list mobs = {words.extras, &words.extra_count, EXTRA_MAX};
   const option options[] = {
       {"--ticks", OPTION_NUMBER, &words.ticks, "N", "how long, at 20 ticks a second (1200)"},

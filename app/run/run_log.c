@@ -164,7 +164,7 @@ static void mark_dead(run_log* log, uint64_t serial) {
   }
 }
 
-bool run_log_listen(run_log* log, const ovis_sim* sim) {
+bool run_log_add_events(run_log* log, const ovis_sim* sim) {
   int32_t count;
   const ovis_event* events = ovis_sim_events(sim, &count);
   while (log->events_heard < count) {
@@ -184,9 +184,9 @@ bool run_log_listen(run_log* log, const ovis_sim* sim) {
   return true;
 }
 
-bool run_log_look(run_log* log, const ovis_sim* sim) {
+bool run_log_update(run_log* log, const ovis_sim* sim) {
   log->events_heard = 0;
-  return (ovis_sim_ticks(sim) == 0 || run_log_listen(log, sim)) && follow_mobs(log, sim);
+  return (ovis_sim_ticks(sim) == 0 || run_log_add_events(log, sim)) && follow_mobs(log, sim);
 }
 
 void run_log_finish(run_log* log, const ovis_sim* sim) {

@@ -56,11 +56,11 @@ typedef struct run_log {
 } run_log;
 
 // Called before the first tick and after each one. False: no memory.
-bool run_log_look(run_log* log, const ovis_sim* sim);
+bool run_log_update(run_log* log, const ovis_sim* sim);
 
 // Called when something was done between ticks, before they are forgotten: takes the events of
 // that. False: no memory.
-bool run_log_listen(run_log* log, const ovis_sim* sim);
+bool run_log_add_events(run_log* log, const ovis_sim* sim);
 
 // Adds what is only known at the end.
 void run_log_finish(run_log* log, const ovis_sim* sim);

@@ -33,7 +33,7 @@ static bool parse_watch(const char* text, ovis_recorder_def* def, uint64_t seria
   }
 }
 
-bool run_record_begin(run_record* self, const run_record_words* words, ovis_sim* sim) {
+bool run_record_begin(run_record* self, const run_record_options* words, ovis_sim* sim) {
   *self = (run_record){.words = words};
   if (words->record == NULL && words->html == NULL) {
     return true;

@@ -8,7 +8,7 @@
 
 // ---- Blocks
 
-void run_save_hear(void* context, const ovis_world* world, const ovis_change* change) {
+void run_save_on_change(void* context, const ovis_world* world, const ovis_change* change) {
   (void)world;
   changed_blocks* blocks = context;
   if (change->kind != OVIS_CHANGE_BLOCK) {

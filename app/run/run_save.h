@@ -13,7 +13,7 @@ typedef struct changed_blocks {
 } changed_blocks;
 
 // A listener of the world; the context is the changed_blocks.
-void run_save_hear(void* context, const ovis_world* world, const ovis_change* change);
+void run_save_on_change(void* context, const ovis_world* world, const ovis_change* change);
 
 typedef struct run_save_def {
   const ovis_sim* sim;

@@ -116,7 +116,7 @@ typedef struct ovis_fall_limits {
   ovis_difficulty difficulty;
   bool has_target;
   bool is_creeper;
-  bool is_exact_third; ///< ovis_rules.claim_127_exact_third. Default false: 0.33.
+  bool is_exact_third; ///< ovis_rules.fall_limit_exact_third. Default false: 0.33.
 } ovis_fall_limits;
 
 /// Deepest drop that a mob takes: 3 without a target; with one, more the healthier it is.

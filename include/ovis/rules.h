@@ -54,30 +54,32 @@ typedef struct ovis_rules {
   bool path_length_floor_16;  ///< Paths may be 16 long at a shorter follow range too (newer).
 
   // Mistakes of the texts (claims Z). Off in every preset.
-  bool z1_reach_below;           ///< Reached only below the reach range, not at it.
-  bool z2_end_within_range;      ///< No path if an unreached one ends outside the follow range.
-  bool z3_climb_above_positive;  ///< Climbing needs a malus above 0 in the cell above.
-  bool z4_climb_negated;         ///< The test of a climbed node turned round.
-  bool z8_diagonal_any_height;   ///< Cells beside a diagonal may be higher.
-  bool z12_scan_as_written;      ///< The danger scan includes the centre column; lava is no fire.
-  bool z16_half_block;           ///< Corners are cut within 0.5 of a node, not within 0.707.
-  bool z26_one_block_counts;     ///< A node is reached from exactly one block above or below.
-  bool z27_blocked_at_bottom;    ///< A fall out of the world is refused at the lowest cell.
-  bool z28_visit_limit;          ///< As many nodes are visited as the limit says, not one fewer.
-  bool z31_end_is_popped;        ///< A reached path ends at the popped node, not at the nearest.
-  bool z32_reach_level;          ///< The reach test's box stays on the floor.
-  bool z33_walked_if_better;     ///< Walked distances change only when a node gets better.
-  bool claim_102_equal_replaces; ///< An equally long way replaces the one that was found first.
-  bool claim_127_exact_third;    ///< Drops are bounded by health less a third of the most, not less
-                                 ///< 0.33 of it: see ovis_fall_limits.
+  bool reached_only_inside_range;        ///< Reached only below the reach range, not at it.
+  bool partial_end_within_follow_range;  ///< No path if an unreached one ends outside the follow
+                                         ///< range.
+  bool climb_needs_positive_malus_above; ///< Climbing needs a malus above 0 in the cell above.
+  bool climb_test_negated;               ///< The test of a climbed node turned round.
+  bool diagonal_ignores_side_height;     ///< Cells beside a diagonal may be higher.
+  bool
+      danger_scan_includes_center; ///< The danger scan includes the centre column; lava is no fire.
+  bool corner_cut_half_block;      ///< Corners are cut within 0.5 of a node, not within 0.707.
+  bool height_reached_at_one_block; ///< A node is reached from exactly one block above or below.
+  bool fall_blocked_at_lowest_cell; ///< A fall out of the world is refused at the lowest cell.
+  bool visits_equal_limit;          ///< As many nodes are visited as the limit says, not one fewer.
+  bool path_ends_at_popped_node;    ///< A reached path ends at the popped node, not at the nearest.
+  bool reach_box_stays_level;       ///< The reach test's box stays on the floor.
+  bool walked_updates_only_if_better; ///< Walked distances change only when a node gets better.
+  bool equal_path_replaces;    ///< An equally long way replaces the one that was found first.
+  bool fall_limit_exact_third; ///< Drops are bounded by health less a third of the most, not less
+                               ///< 0.33 of it: see ovis_fall_limits.
 
   // Mistakes of the text on continuous movement (the seconds body).
-  bool z15_head_on_stays; ///< A wall met exactly head-on holds a body for ever; else it goes
-                          ///< along the wall to its nearer end after two jumps.
-  bool z23_dead_zone_stops_falls; ///< A fall slower than 0.1 is set to 0 too: with small steps
-                                  ///< nobody who rests ever begins to fall.
-  bool claim_275_force_outlasts_contact; ///< What stops a body leaves its force as it was.
-  bool claim_281_standing_jumps;         ///< Who does not want to move counts as stuck, and jumps.
+  bool head_on_wall_holds;       ///< A wall met exactly head-on holds a body for ever; else it goes
+                                 ///< along the wall to its nearer end after two jumps.
+  bool dead_zone_stops_falls;    ///< A fall slower than 0.1 is set to 0 too: with small steps
+                                 ///< nobody who rests ever begins to fall.
+  bool force_outlasts_contact;   ///< What stops a body leaves its force as it was.
+  bool standing_counts_as_stuck; ///< Who does not want to move counts as stuck, and jumps.
 } ovis_rules;
 
 /// The switches of a version.

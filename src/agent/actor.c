@@ -139,9 +139,9 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
     ov_field_room(fields, "mind");
     actor->mind_ops->fields(actor->mind, fields);
   }
-  if (actor->traits->own_fields != NULL) {
+  if (actor->profile->own_fields != NULL) {
     ov_field_room(fields, "own");
-    actor->traits->own_fields(actor->own, fields);
+    actor->profile->own_fields(actor->own, fields);
   }
   ov_field_room(fields, "");
 }
@@ -154,7 +154,7 @@ static bool is_mind_valid(const ov_actor* actor) {
 }
 
 bool ov_actor_is_valid(const ov_actor* actor) {
-  if (actor->species == NULL || actor->traits == NULL || actor->id == 0 || actor->age_ticks < 0 ||
+  if (actor->species == NULL || actor->profile == NULL || actor->id == 0 || actor->age_ticks < 0 ||
       !isfinite(actor->health) || !isfinite(actor->last_damage)) {
     return false;
   }

@@ -2,7 +2,7 @@
 #ifndef OVIS_SRC_AGENT_ACTOR_H
 #define OVIS_SRC_AGENT_ACTOR_H
 
-#include "agent/kind.h"
+#include "agent/profile.h"
 #include "base/rng.h"
 #include "body/controls.h"
 #include "nav/nav.h"
@@ -32,7 +32,7 @@ typedef struct ov_actor {
   const ovis_species* species; // of a player: its stand-in's figures
   uint64_t name_hash;          // of the species' name
   const ov_species* row;       // all that is known of the species
-  const ov_kind* traits;       // its mind and own state; never NULL
+  const ov_profile* profile;   // its mind and own state; never NULL
   ov_body body;
   ov_controls controls;
   ovis_path_body path_body; // as path searches see it; place and flags are set when one is asked
@@ -100,7 +100,7 @@ typedef struct ov_actor {
 #define OV_FROZEN_TICKS_MAX 140
 #define OV_HEALTH_MAX 1024.0f // as the game bounds the attribute
 
-// Makes a zeroed actor one of that species; traits, nav, mind and own stay empty.
+// Makes a zeroed actor one of that species; profile, nav, mind and own state stay empty.
 void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, ovis_vec3 pos,
                    float yaw_deg);
 

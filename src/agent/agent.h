@@ -84,7 +84,7 @@ ov_actor* ov_agent_find(const ov_agent* agent, uint64_t serial);
 
 double ov_actor_dist2(const ov_actor* a, const ov_actor* b); // between feet
 
-// ---- Ways (ways.c)
+// ---- Ways (movement.c)
 
 // Asks the navigation as the actor is now.
 ov_nav_mob ov_agent_nav_mob(ov_agent* agent);

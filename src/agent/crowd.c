@@ -74,7 +74,7 @@ ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial) {
   return actor->serial == serial ? actor : NULL;
 }
 
-bool ov_crowd_settle(ov_crowd* crowd, const ov_actor* actor) {
+bool ov_crowd_update(ov_crowd* crowd, const ov_actor* actor) {
   const ovis_aabb box = ov_body_box(&actor->body);
   return ov_grid_put(&crowd->grid, ov_crowd_slot(actor->id), actor->serial, &box);
 }

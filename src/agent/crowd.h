@@ -36,7 +36,7 @@ int32_t ov_crowd_slot(uint32_t id);
 ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial);
 
 // Tells the grid where an actor is now. False: no memory.
-bool ov_crowd_settle(ov_crowd* crowd, const ov_actor* actor);
+bool ov_crowd_update(ov_crowd* crowd, const ov_actor* actor);
 
 bool ov_crowd_is_valid(const ov_crowd* crowd);
 

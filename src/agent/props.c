@@ -29,9 +29,9 @@ bool ovis_prop_find(const char* name, ovis_prop* out) {
 }
 
 static const ov_own_prop* find_own(const ov_actor* actor, ovis_prop prop) {
-  for (int32_t i = 0; i < actor->traits->prop_count; i++) {
-    if (actor->traits->props[i].prop == prop) {
-      return &actor->traits->props[i];
+  for (int32_t i = 0; i < actor->profile->prop_count; i++) {
+    if (actor->profile->props[i].prop == prop) {
+      return &actor->profile->props[i];
     }
   }
   return NULL;

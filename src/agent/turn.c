@@ -68,9 +68,9 @@ void ov_turn_notice_edits(ov_turn* turn, ov_actor* actor) {
   const int32_t count = turn->edits.count - actor->edits_seen;
   turn->looks += actor->has_nav ? count : 0;
   if (count > 0 && actor->has_nav &&
-      ov_nav_concerns(&actor->nav, &actor->body.pos, &turn->edits.items[actor->edits_seen],
-                      count)) {
-    ov_nav_mark(&actor->nav);
+      ov_nav_is_affected(&actor->nav, &actor->body.pos, &turn->edits.items[actor->edits_seen],
+                         count)) {
+    ov_nav_request_recompute(&actor->nav);
   }
   actor->edits_seen = turn->edits.count;
 }
@@ -105,7 +105,7 @@ void ov_turn_note_edit(ov_turn* turn, ovis_pos pos) {
 }
 
 void ov_turn_update_grid(ov_turn* turn, const ov_actor* actor) {
-  turn->is_out_of_memory |= !ov_crowd_settle(turn->crowd, actor);
+  turn->is_out_of_memory |= !ov_crowd_update(turn->crowd, actor);
 }
 
 bool ov_turn_is_valid(const ov_turn* turn) {

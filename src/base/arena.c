@@ -70,7 +70,7 @@ void ov_arena_pop(ov_arena* arena, void* ptr) {
   OVIS_VALIDATE(ov_arena_is_valid(arena));
 }
 
-bool ov_arena_settle(ov_arena* arena) {
+bool ov_arena_grow_to_peak(ov_arena* arena) {
   OVIS_ASSERT(arena->entry_count == 0);
   if (arena->wanted_max <= arena->size) {
     return true;

@@ -1,7 +1,7 @@
 // A stack of scratch memory that an object owns. Entries are pushed and popped in reverse, each
 // with a name that shows in the statistics. When the arena runs out, an entry comes from the
-// allocator, and ov_arena_settle (called between steps) enlarges the arena to the high-water mark:
-// after a few steps nothing is allocated.
+// allocator, and ov_arena_grow_to_peak (called between steps) enlarges the arena to the high-water
+// mark: after a few steps nothing is allocated.
 //
 //   | entry "open heap" | entry "neighbors" |        free         |
 //   0                                       used                  size
@@ -40,7 +40,7 @@ void ov_arena_pop(ov_arena* arena, void* ptr);
 
 // With no entry open: takes the size that was wanted. False: no memory; the arena goes on as it
 // was.
-bool ov_arena_settle(ov_arena* arena);
+bool ov_arena_grow_to_peak(ov_arena* arena);
 bool ov_arena_is_valid(const ov_arena* arena);
 
 #endif

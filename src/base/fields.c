@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-ov_fields ov_fields_tell(ovis_field_fn* tell, void* context) {
+ov_fields ov_fields_visit(ovis_field_fn* tell, void* context) {
   return (ov_fields){.mode = OV_FIELDS_TELL, .tell = tell, .context = context, .room = ""};
 }
 

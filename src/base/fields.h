@@ -66,7 +66,7 @@ static inline uint64_t ov_fields_end(const ov_fields* fields) {
 
 ov_fields ov_fields_write(ov_writer* writer);
 ov_fields ov_fields_read(ov_reader* reader);
-ov_fields ov_fields_tell(ovis_field_fn* tell, void* context);
+ov_fields ov_fields_visit(ovis_field_fn* tell, void* context);
 
 // Does `list(thing, fields)`, a function that is `OV_FIELDS_LIST` and calls only such: with a hash
 // of its own on the stack, which the compiler keeps in registers. Through the pointer each value

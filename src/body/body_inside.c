@@ -83,7 +83,7 @@ static ov_cell_range cells_inside(const ov_body* body) {
   return ov_cells_inside(&box);
 }
 
-uint64_t ov_body_around(const ov_body* body, ov_cells* cells) {
+uint64_t ov_body_scan_cells(const ov_body* body, ov_cells* cells) {
   const ov_cell_range in = cells_inside(body);
   uint64_t around = 0;
   for (int32_t x = in.min.x; x <= in.max.x; x++) {
@@ -113,7 +113,7 @@ static void feel_cell(ov_body* body, ov_cells* cells, ovis_pos pos, uint64_t tag
   }
 }
 
-void ov_body_feel_inside(ov_body* body, ov_cells* cells, uint64_t around) {
+void ov_body_apply_blocks(ov_body* body, ov_cells* cells, uint64_t around) {
   const bool is_held_by_bushes = body->kind == OV_BODY_TICK && !body->passes_bushes;
   const uint64_t felt = (body->passes_cobwebs ? 0 : OVIS_TAG(COBWEB)) |
                         (is_held_by_bushes ? OVIS_TAG(SWEET_BERRY_BUSH) : 0) |

@@ -36,7 +36,7 @@ void ov_body_sense_dry(ov_body* body, ov_cells* cells);
 // cells that fluids are looked for in.
 #define OV_HAS_FLUID (UINT64_C(1) << 63)
 _Static_assert(OVIS_TAG_COUNT < 63, "the bit of fluids is free");
-uint64_t ov_body_around(const ov_body* body, ov_cells* cells);
+uint64_t ov_body_scan_cells(const ov_body* body, ov_cells* cells);
 
 // Sets is_eye_in_solid.
 void ov_body_sense_eye(ov_body* body, ov_cells* cells);
@@ -57,8 +57,8 @@ void ov_current_add(ov_current* current, ov_cells* cells, ovis_pos pos,
 void ov_current_push(const ov_current* current, ov_body* body, const ov_cells* cells,
                      ovis_fluid fluid);
 
-// After a move: what the blocks in whose cells the box is do to it. `around`: ov_body_around.
-void ov_body_feel_inside(ov_body* body, ov_cells* cells, uint64_t around);
+// After a move: what the blocks in whose cells the box is do to it. `around`: ov_body_scan_cells.
+void ov_body_apply_blocks(ov_body* body, ov_cells* cells, uint64_t around);
 
 // Turns inputs into velocity, moves, and lets gravity and drag work.
 ov_body_landing ov_body_travel(ov_body* body, ov_cells* cells);

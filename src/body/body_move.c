@@ -210,7 +210,7 @@ ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion
   body->has_hit_side = is_cut_x || is_cut_z;
   body->has_hit_level = moved.y != motion.y;
   body->is_on_ground = body->has_hit_level && motion.y < 0;
-  const uint64_t around = ov_body_around(body, cells);
+  const uint64_t around = ov_body_scan_cells(body, cells);
   body->rest.around = around;
   const ov_body_landing landing = fall(body, cells, moved.y, around);
   if (is_cut_x) {
@@ -222,7 +222,7 @@ ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion
   if (body->has_hit_level) {
     meet_ground(body, cells);
   }
-  ov_body_feel_inside(body, cells, around);
+  ov_body_apply_blocks(body, cells, around);
   const double factor = speed_factor(body, cells);
   body->velocity.x *= factor;
   body->velocity.z *= factor;

@@ -24,10 +24,10 @@ void ov_seconds_init(ov_seconds_body* body, const ov_body_size* size, ovis_vec3 
   *body = (ov_seconds_body){
       .size = *size,
       .gravity = 9.81,
-      .stays_head_on = rules->z15_head_on_stays,
-      .has_dead_fall = rules->z23_dead_zone_stops_falls,
-      .keeps_force_at_contacts = rules->claim_275_force_outlasts_contact,
-      .jumps_at_rest = rules->claim_281_standing_jumps,
+      .stays_head_on = rules->head_on_wall_holds,
+      .has_dead_fall = rules->dead_zone_stops_falls,
+      .keeps_force_at_contacts = rules->force_outlasts_contact,
+      .jumps_at_rest = rules->standing_counts_as_stuck,
       .pos = pos,
       .is_on_ground = true,
   };

@@ -21,10 +21,10 @@ typedef struct ov_seconds_body {
   double jump_speed;  // [Units: blocks per second] Default 6: a block high, at this gravity
   double gravity;     // [Units: blocks per second^2] Default 9.81
   double friction;    // share of the force lost in a second. [Limits: 0 <= value <= 1] Default 0.98
-  bool stays_head_on; // ovis_rules.z15_head_on_stays
-  bool has_dead_fall; // ovis_rules.z23_dead_zone_stops_falls
-  bool keeps_force_at_contacts; // ovis_rules.claim_275_force_outlasts_contact
-  bool jumps_at_rest;           // ovis_rules.claim_281_standing_jumps
+  bool stays_head_on; // ovis_rules.head_on_wall_holds
+  bool has_dead_fall; // ovis_rules.dead_zone_stops_falls
+  bool keeps_force_at_contacts; // ovis_rules.force_outlasts_contact
+  bool jumps_at_rest;           // ovis_rules.standing_counts_as_stuck
 
   ovis_vec3 pos;    // middle of the box's floor [Limit: within OVIS_PLACE_MAX of the origin]
   ovis_vec3 force;  // motion that is not its own. [Units: blocks per second]

@@ -51,8 +51,8 @@ typedef struct ov_goal_kind {
   const ovis_phrases* phrases;
 } ov_goal_kind;
 
-// Refuses with a reason: `return ov_goal_no(turn, OVIS_REASON_NO_CHANCE, 0, 0);`
-bool ov_goal_no(ov_goal_turn* turn, ovis_reason reason, double value, double limit);
+// Refuses with a reason: `return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 0, 0);`
+bool ov_goal_refuse(ov_goal_turn* turn, ovis_reason reason, double value, double limit);
 
 // Delays of goals that do not run every tick: half, rounded up.
 static inline int32_t ov_goal_delay(int32_t ticks) {

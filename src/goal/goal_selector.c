@@ -60,7 +60,7 @@ static bool needs(const ov_goal_entry* entry, int32_t flag) {
   return ((uint32_t)entry->kind->flags >> flag & 1u) != 0;
 }
 
-bool ov_goal_no(ov_goal_turn* turn, ovis_reason reason, double value, double limit) {
+bool ov_goal_refuse(ov_goal_turn* turn, ovis_reason reason, double value, double limit) {
   OVIS_ASSERT(turn->why != NULL);
   OVIS_ASSERT(reason != OVIS_REASON_RUNNING);
   turn->why->reason = reason;
@@ -93,7 +93,7 @@ static bool can_take_flags(ov_goal_selector* selector, ov_goal_turn* turn, int32
     }
     const ov_goal_entry* held = entry_at(selector, holder);
     if (held->kind->is_uninterruptible || entry->priority >= held->priority) { // claims 255, 256
-      ov_goal_no(turn, OVIS_REASON_FLAG_HELD, held->priority, entry->priority);
+      ov_goal_refuse(turn, OVIS_REASON_FLAG_HELD, held->priority, entry->priority);
       turn->why->other = holder;
       return false;
     }
@@ -136,7 +136,7 @@ static void stop_those_that_ended(ov_goal_selector* selector, ov_goal_turn* turn
     ovis_answer* why = ask(selector, turn, goal);
     why->reason = OVIS_REASON_ENDED;
     if ((entry->kind->flags & selector->disabled) != 0) {
-      ov_goal_no(turn, OVIS_REASON_FLAG_DISABLED, 0, 0);
+      ov_goal_refuse(turn, OVIS_REASON_FLAG_DISABLED, 0, 0);
       stop(selector, turn, goal);
     } else if (!entry->kind->can_continue(turn)) {
       stop(selector, turn, goal); // claim 252
@@ -164,7 +164,7 @@ static void start_those_that_can(ov_goal_selector* selector, ov_goal_turn* turn)
     const ovis_answer before = selector->slots[goal].why;
     ask(selector, turn, goal);
     if ((entry->kind->flags & selector->disabled) != 0) {
-      ov_goal_no(turn, OVIS_REASON_FLAG_DISABLED, 0, 0);
+      ov_goal_refuse(turn, OVIS_REASON_FLAG_DISABLED, 0, 0);
     } else if (can_take_flags(selector, turn, goal) && entry->kind->can_use(turn)) {
       start(selector, turn, goal);
     } else if (before.tick == turn->tick) {

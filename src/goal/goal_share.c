@@ -4,21 +4,21 @@
 #include <string.h>
 
 bool ov_goal_walks_on(ov_goal_turn* turn) {
-  return !ov_agent_is_path_done(turn->agent) || ov_goal_no(turn, OVIS_REASON_PATH_ENDED, 0, 0);
+  return !ov_agent_is_path_done(turn->agent) || ov_goal_refuse(turn, OVIS_REASON_PATH_ENDED, 0, 0);
 }
 
-ov_actor* ov_goal_choose(ov_goal_turn* turn, const ov_search_near* search) {
+ov_actor* ov_goal_find_nearest(ov_goal_turn* turn, const ov_search_near* search) {
   ov_actor* other = ov_agent_nearest(turn->agent, search);
   if (other == NULL) {
-    ov_goal_no(turn, OVIS_REASON_NO_TARGET, 0, search->grow_xz);
+    ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, search->grow_xz);
   }
   return other;
 }
 
-ov_actor* ov_goal_find(ov_goal_turn* turn, uint64_t serial) {
+ov_actor* ov_goal_find_target(ov_goal_turn* turn, uint64_t serial) {
   ov_actor* other = ov_agent_find(turn->agent, serial);
   if (other == NULL) {
-    ov_goal_no(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
   }
   return other;
 }
@@ -33,7 +33,7 @@ bool ov_goal_is_ready(ov_goal_turn* turn, int32_t* count) {
     return true;
   }
   ov_goal_count_down(turn, count);
-  return ov_goal_no(turn, OVIS_REASON_COOLDOWN, 2 * (*count + 1), 0);
+  return ov_goal_refuse(turn, OVIS_REASON_COOLDOWN, 2 * (*count + 1), 0);
 }
 
 double ov_goal_dist2(ovis_vec3 place, const ov_actor* other) {
@@ -43,7 +43,7 @@ double ov_goal_dist2(ovis_vec3 place, const ov_actor* other) {
   return dx * dx + dy * dy + dz * dz;
 }
 
-bool ov_goal_lists(const char* const* names, const char* name) {
+bool ov_goal_is_listed(const char* const* names, const char* name) {
   for (int32_t i = 0; names[i] != NULL; i++) {
     if (strcmp(names[i], name) == 0) {
       return true;

@@ -10,7 +10,7 @@
 // run.
 
 // A chance of one in so many a check. [Limit: one_in >= 1]
-bool ov_goal_happens(ov_goal_turn* turn, int32_t one_in);
+bool ov_goal_roll(ov_goal_turn* turn, int32_t one_in);
 
 // A draw in [0, 1) a check, until one is below the chance; the last one.
 float ov_goal_draw(ov_goal_turn* turn, float chance);
@@ -27,10 +27,10 @@ int32_t ov_goal_ticks(const ov_goal_turn* turn);
 bool ov_goal_walks_on(ov_goal_turn* turn);
 
 // The nearest that `search` finds. NULL: refuses with NO_TARGET and `grow_xz`.
-ov_actor* ov_goal_choose(ov_goal_turn* turn, const ov_search_near* search);
+ov_actor* ov_goal_find_nearest(ov_goal_turn* turn, const ov_search_near* search);
 
 // The living actor with that serial, or NULL: refuses with TARGET_GONE.
-ov_actor* ov_goal_find(ov_goal_turn* turn, uint64_t serial);
+ov_actor* ov_goal_find_target(ov_goal_turn* turn, uint64_t serial);
 
 // Takes the checks that this one stands for off a count, down to 0.
 void ov_goal_count_down(const ov_goal_turn* turn, int32_t* count);
@@ -42,7 +42,7 @@ bool ov_goal_is_ready(ov_goal_turn* turn, int32_t* count);
 double ov_goal_dist2(ovis_vec3 place, const ov_actor* other);
 
 // Is a name in a list that ends with NULL?
-bool ov_goal_lists(const char* const* names, const char* name);
+bool ov_goal_is_listed(const char* const* names, const char* name);
 
 // Largest count that a state holds; a snapshot with more is damaged.
 #define OV_GOAL_COUNT_MAX 2000000000

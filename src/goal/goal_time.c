@@ -9,7 +9,7 @@ int32_t ov_goal_checks(const ov_goal_turn* turn) {
   return turn->elapsed_ticks > 1 ? ov_goal_delay(turn->elapsed_ticks) : 1;
 }
 
-bool ov_goal_happens(ov_goal_turn* turn, int32_t one_in) {
+bool ov_goal_roll(ov_goal_turn* turn, int32_t one_in) {
   ov_rng* rng = &turn->agent->self->rng;
   for (int32_t i = ov_goal_checks(turn); i > 0; i--) {
     if (ov_rng_int(rng, one_in) == 0) {

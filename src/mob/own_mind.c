@@ -5,7 +5,7 @@
 //   own_mind | slots of options | the host's state
 #include "agent/agent.h"
 #include "base/check.h"
-#include "mob/kinds.h"
+#include "mob/profiles.h"
 
 #include <string.h>
 

@@ -53,9 +53,9 @@ static const ov_own_prop props[] = {
     OV_OWN_BOOL_PROP(SHEARED, ov_sheep, is_sheared),
 };
 
-const ov_kind ov_sheep_kind = {.mind = &ov_goal_mind_ops,
-                               .plan = &plan,
-                               .own_size = sizeof(ov_sheep),
-                               .own_fields = own_fields,
-                               .props = props,
-                               .prop_count = (int32_t)(sizeof props / sizeof *props)};
+const ov_profile ov_sheep_profile = {.mind = &ov_goal_mind_ops,
+                                     .plan = &plan,
+                                     .own_size = sizeof(ov_sheep),
+                                     .own_fields = own_fields,
+                                     .props = props,
+                                     .prop_count = (int32_t)(sizeof props / sizeof *props)};

@@ -3,7 +3,7 @@
 #include "goal/block/block_goals.h"
 #include "goal/goal_mind.h"
 #include "goal/move/move_goals.h"
-#include "mob/kinds.h"
+#include "mob/profiles.h"
 
 static const ov_open_door_settings closes = {.closes = true};
 

@@ -47,4 +47,4 @@ static const ov_goal_mind_plan plan = {
     .goals = {goals, (int32_t)(sizeof goals / sizeof *goals)},
 };
 
-const ov_kind ov_zombie_kind = {.mind = &ov_goal_mind_ops, .plan = &plan};
+const ov_profile ov_zombie_profile = {.mind = &ov_goal_mind_ops, .plan = &plan};

@@ -157,8 +157,8 @@ bool ov_nav_move_to_entity(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* 
 
 // ---- Recomputing
 
-bool ov_nav_concerns(const ov_nav* nav, const ovis_vec3* mob_pos, const ovis_pos* changes,
-                     int32_t count) {
+bool ov_nav_is_affected(const ov_nav* nav, const ovis_vec3* mob_pos, const ovis_pos* changes,
+                        int32_t count) {
   if (nav->is_recompute_pending || ov_nav_is_done(nav)) {
     return false;
   }
@@ -178,10 +178,10 @@ bool ov_nav_concerns(const ov_nav* nav, const ovis_vec3* mob_pos, const ovis_pos
 }
 
 bool ov_nav_should_recompute(const ov_nav* nav, const ovis_vec3* mob_pos, ovis_pos pos) {
-  return ov_nav_concerns(nav, mob_pos, &pos, 1);
+  return ov_nav_is_affected(nav, mob_pos, &pos, 1);
 }
 
-void ov_nav_mark(ov_nav* nav) {
+void ov_nav_request_recompute(ov_nav* nav) {
   nav->is_recompute_pending = true;
 }
 

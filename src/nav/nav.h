@@ -232,11 +232,11 @@ void ov_nav_tick(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want);
 bool ov_nav_should_recompute(const ov_nav* nav, const ovis_vec3* mob_pos, ovis_pos pos);
 
 // The same for several changes at once: does one of them concern the walk?
-bool ov_nav_concerns(const ov_nav* nav, const ovis_vec3* mob_pos, const ovis_pos* changes,
-                     int32_t count);
+bool ov_nav_is_affected(const ov_nav* nav, const ovis_vec3* mob_pos, const ovis_pos* changes,
+                        int32_t count);
 
 // Asks for a new path at the mob's next tick, or as soon as the last one is over 20 ticks old.
-void ov_nav_mark(ov_nav* nav);
+void ov_nav_request_recompute(ov_nav* nav);
 
 // Asks again for the remembered target and drops the old path, at most once in 20 ticks; earlier it
 // only marks. claim 146

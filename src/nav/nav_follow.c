@@ -39,8 +39,8 @@ static bool is_at_node(const ov_nav* nav, const ovis_path_body* body) {
   const double dy = fabs(body->pos.y - node.y);
   const double dz = fabs(body->pos.z - node.z);
   const bool is_level =
-      nav->shared->rules.z26_one_block_counts ? dy <= 1.0 : dy < 1.0; // claims 150, 328
-  return dx < reach && dz < reach && is_level;                        // claim 150
+      nav->shared->rules.height_reached_at_one_block ? dy <= 1.0 : dy < 1.0; // claims 150, 328
+  return dx < reach && dz < reach && is_level;                               // claim 150
 }
 
 // Where cutting the corner could lead through what the node was to keep the body out of.
@@ -65,10 +65,10 @@ static bool may_skip(const ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* 
     return true;
   }
   const ovis_vec3 after = bottom_center(nav->nodes[nav->next_index + 1].pos);
-  const double close = nav->shared->rules.z16_half_block ? 0.25 : 0.5;       // claims 153, 318
-  const bool is_close = next_squared < close;                                // claim 153
-  const bool is_after_nearer = distance_squared(pos, &after) < next_squared; // claim 153
-  if (!is_close && !is_after_nearer) {                                       // claim 153
+  const double close = nav->shared->rules.corner_cut_half_block ? 0.25 : 0.5; // claims 153, 318
+  const bool is_close = next_squared < close;                                 // claim 153
+  const bool is_after_nearer = distance_squared(pos, &after) < next_squared;  // claim 153
+  if (!is_close && !is_after_nearer) {                                        // claim 153
     return false;
   }
   // The angle between the two is over 90 degrees. Its sign needs no unit vectors.

@@ -98,7 +98,7 @@ int32_t ov_fly_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_NE
     if (ov_is_open(search, met[i]) && corner < 0) {
       out[count++] = met[i];
     } else if (ov_is_watched(search)) {
-      ov_tell_no_way(search, pos, to, met[i]);
+      ov_report_no_neighbor(search, pos, to, met[i]);
     }
   }
   return count;

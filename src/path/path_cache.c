@@ -323,7 +323,7 @@ static void set_reach(ov_class* class, const ovis_registry* registry) {
   const int32_t jump = class->key.max_up_step > 1 ? (int32_t) class->key.max_up_step : 1;
   const int32_t column = 1 + (wide + 1) / 2; // of the rising box
   class->reach_min = (ovis_pos){least(-2, -column - (int32_t)ceil(shapes->max.x) + 1),
-                                least(-OV_WAY_FALL - 2, -1 - (int32_t)ceil(shapes->max.y)),
+                                least(-OV_EDGE_FALL_MAX - 2, -1 - (int32_t)ceil(shapes->max.y)),
                                 least(-2, -column - (int32_t)ceil(shapes->max.z) + 1)};
   class->reach_max = (ovis_pos){most(wide + 1, column - (int32_t)floor(shapes->min.x)),
                                 jump + high + 2 - (int32_t)floor(shapes->min.y),
@@ -344,7 +344,7 @@ static void mend_reach(ov_path_cache* cache) {
 
 // ---- Mending
 
-void ov_cache_mend(ov_path_cache* cache, const ov_raw_table* table) {
+void ov_cache_apply_changes(ov_path_cache* cache, const ov_raw_table* table) {
   const ovis_world* world = cache->world;
   mend_reach(cache);
   const uint64_t unseen = world->revision - cache->revision;

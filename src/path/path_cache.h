@@ -25,24 +25,24 @@
 
 #define OV_TYPE_MASK 31u
 #define OV_TYPE_TOUCHED 32u
-#define OV_WAYS_KNOWN 64u
-#define OV_WAYS_TOUCHED 128u
-#define OV_WAYS_SHIFT 8
+#define OV_EDGES_KNOWN 64u
+#define OV_EDGES_TOUCHED 128u
+#define OV_EDGES_SHIFT 8
 
 // A way of a word.
-typedef enum ov_way {
-  OV_WAY_NONE,  // no neighbor
-  OV_WAY_LEVEL, // a neighbor at the same height
-  OV_WAY_UP,
-  OV_WAY_DOWN, // 1, 2 and 3 down
+typedef enum ov_edge {
+  OV_EDGE_NONE,  // no neighbor
+  OV_EDGE_LEVEL, // a neighbor at the same height
+  OV_EDGE_UP,
+  OV_EDGE_DOWN, // 1, 2 and 3 down
   OV_WAY_DOWN_2,
   OV_WAY_DOWN_3,
-  OV_WAY_CLIFF, // no neighbor, but the drop marks the cell 4 down as BLOCKED
-  OV_WAY_OTHER, // something else: to be found out anew
-} ov_way;
+  OV_EDGE_CLIFF, // no neighbor, but the drop marks the cell 4 down as BLOCKED
+  OV_EDGE_OTHER, // something else: to be found out anew
+} ov_edge;
 
 // Drops of this depth are in the words; who drops deeper looks again where there is a cliff.
-#define OV_WAY_FALL 3
+#define OV_EDGE_FALL_MAX 3
 
 typedef struct ov_cell {
   uint32_t word;
@@ -94,7 +94,7 @@ void ov_cache_init(ov_path_cache* cache, const ovis_world* world, const ovis_all
 void ov_cache_fini(ov_path_cache* cache);
 
 // Before a search: forgets what the changes since the last one made untrue.
-void ov_cache_mend(ov_path_cache* cache, const ov_raw_table* table);
+void ov_cache_apply_changes(ov_path_cache* cache, const ov_raw_table* table);
 
 // The class of a body, made if it is new. NULL: no memory.
 ov_class* ov_cache_class(ov_path_cache* cache, const ov_class_key* key);

@@ -134,7 +134,7 @@ static int32_t choose_target(const ov_path_search* search) {
   return chosen;
 }
 
-ovis_status ov_search_write(const ov_path_search* search, ovis_path* path) {
+ovis_status ov_search_write_path(const ov_path_search* search, ovis_path* path) {
   *path = (ovis_path){.nodes = path->nodes,
                       .capacity = path->capacity,
                       .dist_to_target = FLT_MAX, // claim 10
@@ -145,7 +145,7 @@ ovis_status ov_search_write(const ov_path_search* search, ovis_path* path) {
   const int32_t last = search->best[chosen].node;
   const float from_start =
       ov_euclid(ov_node_at(search, search->start)->pos, ov_node_at(search, last)->pos);
-  if (search->rules->z2_end_within_range && !search->is_reached &&
+  if (search->rules->partial_end_within_follow_range && !search->is_reached &&
       !(from_start < search->query.follow_range)) {
     return OVIS_OK; // claims 74, 304
   }
@@ -197,7 +197,7 @@ ovis_status ov_search_prepare(ovis_path_finder* finder, ov_path_search* search,
   if (status != OVIS_OK) {
     return status;
   }
-  ov_cache_mend(&finder->cache, &finder->table);
+  ov_cache_apply_changes(&finder->cache, &finder->table);
   search->query = *query;
   search->query.targets = search->targets;
   search->body = &search->query.body;
@@ -226,7 +226,7 @@ ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_query* quer
   if (status != OVIS_OK || ov_loop_run(search, INT32_MAX) == OV_LOOP_NO_MEMORY) {
     return OVIS_NO_MEMORY;
   }
-  return ov_search_write(search, path);
+  return ov_search_write_path(search, path);
 }
 
 ovis_path_type ovis_path_type_at(ovis_path_finder* finder, const ovis_path_body* body,

@@ -39,7 +39,7 @@ static void tell(const ov_path_search* search, int32_t from, int32_t to,
                  ovis_path_refusal_reason reason, float value, float limit) {
   if (ov_is_watched(search)) {
     const ov_last_refusal why = {reason, (ovis_path_type)node_at(search, to)->type, value, limit};
-    ov_tell_refusal(search, node_at(search, from)->pos, node_at(search, to)->pos, &why);
+    ov_report_refusal(search, node_at(search, from)->pos, node_at(search, to)->pos, &why);
   }
 }
 
@@ -83,7 +83,7 @@ static inline void relax(ov_path_search* search, int32_t from, int32_t index, fl
   const ov_path_node* current = node_at(search, from);
   ov_path_node* node = node_at(search, index);
   const float walked = current->walked + distance; // claims 16, 99
-  if (!rules->z33_walked_if_better) {
+  if (!rules->walked_updates_only_if_better) {
     node->walked = walked; // claim 335
   }
   const float g = current->g + distance + node->malus; // claims 12, 100
@@ -92,7 +92,7 @@ static inline void relax(ov_path_search* search, int32_t from, int32_t index, fl
     return;
   }
   const bool is_open = node->heap_index >= 0;
-  const bool is_better = rules->claim_102_equal_replaces ? g <= node->g : g < node->g;
+  const bool is_better = rules->equal_path_replaces ? g <= node->g : g < node->g;
   if (is_open && !is_better) { // claim 102
     tell(search, from, index, OVIS_REFUSED_NOT_BETTER, g, node->g);
     return;
@@ -133,7 +133,7 @@ static void expand(ov_path_search* search, int32_t current) {
   }
 }
 
-// ---- Expanding: the quick way (see walk_ways.c)
+// ---- Expanding: the quick way (see walk_cached_edges.c)
 
 static inline bool has_node(const ov_path_search* search, const ov_cell* cell) {
   return (uint32_t)cell->node < (uint32_t)search->nodes.count &&
@@ -195,13 +195,13 @@ static bool is_beside_marks(const ov_path_search* search, ovis_pos pos) {
 // The cells that the cliffs around one mark. True if the long way must be gone: a mark meets a
 // node, or met one near by; then all of them are remembered.
 static bool minds_cliffs(ov_path_search* search, ovis_pos pos,
-                         const ov_found_way found[OV_WALK_WAYS]) {
+                         const ov_found_edge found[OV_WALK_EDGES]) {
   bool is_long = search->has_marks && is_beside_marks(search, pos);
-  for (int32_t i = 0; i < OV_WALK_WAYS && !is_long; i++) {
-    is_long = found[i].way == OV_WAY_CLIFF && marks_a_node(search, found[i].pos);
+  for (int32_t i = 0; i < OV_WALK_EDGES && !is_long; i++) {
+    is_long = found[i].way == OV_EDGE_CLIFF && marks_a_node(search, found[i].pos);
   }
-  for (int32_t i = 0; i < OV_WALK_WAYS && is_long; i++) {
-    if (found[i].way == OV_WAY_CLIFF) {
+  for (int32_t i = 0; i < OV_WALK_EDGES && is_long; i++) {
+    if (found[i].way == OV_EDGE_CLIFF) {
       remember_column(search, found[i].pos);
     }
   }
@@ -210,14 +210,14 @@ static bool minds_cliffs(ov_path_search* search, ovis_pos pos,
 
 // Where there is what a word has no room for: looks again. False: the long way must be gone.
 static bool expand_by_looking(ov_path_search* search, int32_t current) {
-  ov_found_way found[OV_WALK_WAYS];
+  ov_found_edge found[OV_WALK_EDGES];
   const ovis_pos pos = node_at(search, current)->pos;
-  ov_walk_look(search, pos, found);
+  ov_walk_compute_edges(search, pos, found);
   if (minds_cliffs(search, pos, found)) {
     return false;
   }
-  for (int32_t i = 0; i < OV_WALK_WAYS && !search->is_out_of_memory; i++) {
-    if (found[i].way == OV_WAY_NONE || found[i].way == OV_WAY_CLIFF) {
+  for (int32_t i = 0; i < OV_WALK_EDGES && !search->is_out_of_memory; i++) {
+    if (found[i].way == OV_EDGE_NONE || found[i].way == OV_EDGE_CLIFF) {
       continue;
     }
     ov_cell* cell = ov_cache_cell(search->cache, search->class, found[i].pos);
@@ -239,12 +239,13 @@ static bool expand_by_looking(ov_path_search* search, int32_t current) {
 
 // The cliffs of a word whose drops are as deep as the search's.
 static bool minds_cliffs_of_word(ov_path_search* search, uint32_t cliffs, ovis_pos pos) {
-  const ov_walk_way* order = search->order;
-  ov_found_way found[OV_WALK_WAYS] = {0};
+  const ov_walk_direction* order = search->order;
+  ov_found_edge found[OV_WALK_EDGES] = {0};
   for (; cliffs != 0; cliffs &= cliffs - 1) {
     const int32_t i = __builtin_ctz(cliffs) / 3;
-    found[i].way = OV_WAY_CLIFF;
-    found[i].pos = (ovis_pos){pos.x + order[i].dx, pos.y - OV_WAY_FALL - 1, pos.z + order[i].dz};
+    found[i].way = OV_EDGE_CLIFF;
+    found[i].pos =
+        (ovis_pos){pos.x + order[i].dx, pos.y - OV_EDGE_FALL_MAX - 1, pos.z + order[i].dz};
   }
   return minds_cliffs(search, pos, found);
 }
@@ -259,8 +260,8 @@ static const float step_length[2][8] = {
 static const int8_t way_rise[8] = {0, 0, 1, -1, -2, -3, 0, 0};
 
 // The way back over a step. (Nobody gets back up from two or three down.)
-static const uint8_t back_way[8] = {OV_WAY_NONE, OV_WAY_LEVEL, OV_WAY_DOWN, OV_WAY_UP,
-                                    OV_WAY_NONE, OV_WAY_NONE,  OV_WAY_NONE, OV_WAY_NONE};
+static const uint8_t back_way[8] = {OV_EDGE_NONE, OV_EDGE_LEVEL, OV_EDGE_DOWN, OV_EDGE_UP,
+                                    OV_EDGE_NONE, OV_EDGE_NONE,  OV_EDGE_NONE, OV_EDGE_NONE};
 
 // Where a way of a word leads to.
 typedef struct quick_step {
@@ -279,14 +280,14 @@ typedef struct quick_step {
 // made mazes 10 % slower and nothing faster; a bound on g in the node that tells closed and not
 // better in one test made no difference.
 static inline int32_t list_steps(ov_path_search* search, ov_cell* cell, ovis_pos pos, uint32_t ways,
-                                 uint32_t left, quick_step out[OV_WALK_WAYS]) {
-  const ov_walk_way* order = search->order;
+                                 uint32_t left, quick_step out[OV_WALK_EDGES]) {
+  const ov_walk_direction* order = search->order;
   const int32_t own_x = pos.x & 15;
   const int32_t own_z = pos.z & 15;
   int32_t count = 0;
   for (; left != 0; left &= left - 1) {
     const uint32_t bit = (uint32_t)__builtin_ctz(left);
-    const ov_walk_way to = order[bit * 11 >> 5]; // a third
+    const ov_walk_direction to = order[bit * 11 >> 5]; // a third
     const uint32_t way = ways >> bit & 7;
     const int32_t rise = way_rise[way];
     quick_step* step = &out[count++];
@@ -357,12 +358,12 @@ static inline void quick_relax(ov_path_search* search, const quick_from* from,
   if (node->is_closed) {
     return;
   }
-  if (!search->rules->z33_walked_if_better) {
+  if (!search->rules->walked_updates_only_if_better) {
     node->walked = walked; // claim 335
   }
   const float g = from->g + distance + node->malus; // claims 12, 100
   const bool is_open = node->heap_index >= 0;
-  const bool is_better = search->rules->claim_102_equal_replaces ? g <= node->g : g < node->g;
+  const bool is_better = search->rules->equal_path_replaces ? g <= node->g : g < node->g;
   if (!(walked < from->range) || (is_open && !is_better)) { // claims 101, 102
     return;
   }
@@ -382,7 +383,7 @@ static inline void quick_relax(ov_path_search* search, const quick_from* from,
 typedef enum oddity { ODD_DONE, ODD_LONG, ODD_REST } oddity;
 
 static oddity expand_odd(ov_path_search* search, int32_t current, uint32_t ways, uint32_t odd) {
-  if (odd != 0 && (search->fall_max != OV_WAY_FALL || (odd & ways) != 0)) {
+  if (odd != 0 && (search->fall_max != OV_EDGE_FALL_MAX || (odd & ways) != 0)) {
     return expand_by_looking(search, current) ? ODD_DONE : ODD_LONG;
   }
   return minds_cliffs_of_word(search, odd, node_at(search, current)->pos) ? ODD_LONG : ODD_REST;
@@ -399,15 +400,15 @@ __attribute__((always_inline)) static inline bool expand_quickly(ov_path_search*
     search->is_quick = false;
     return false;
   }
-  if ((cell->word & OV_WAYS_KNOWN) == 0) {
-    ov_walk_fill(search, cell, pos);
+  if ((cell->word & OV_EDGES_KNOWN) == 0) {
+    ov_walk_cache_edges(search, cell, pos);
   }
   if (!reserve(search)) {
     return true;
   }
   node = node_at(search, current);
-  search->view.touched_unloaded |= (cell->word & OV_WAYS_TOUCHED) != 0;
-  const uint32_t ways = cell->word >> OV_WAYS_SHIFT;
+  search->view.touched_unloaded |= (cell->word & OV_EDGES_TOUCHED) != 0;
+  const uint32_t ways = cell->word >> OV_EDGES_SHIFT;
   const uint32_t odd = ways >> 2 & ways >> 1 & EVERY_WAY; // cliffs and others
   if (odd != 0 || search->has_marks) {
     const oddity what = expand_odd(search, current, ways, odd);
@@ -421,7 +422,7 @@ __attribute__((always_inline)) static inline bool expand_quickly(ov_path_search*
   // slower, hills 5 %, mazes 12 %.)
   const uint32_t back = (uint32_t)((ways >> node->back & 7) == node->back_way) << node->back;
   const uint32_t steps = (ways | ways >> 1 | ways >> 2) & EVERY_WAY & ~odd & ~back;
-  quick_step list[OV_WALK_WAYS];
+  quick_step list[OV_WALK_EDGES];
   const int32_t count = list_steps(search, cell, pos, ways, steps, list);
   for (int32_t i = 0; i < count; i++) {
     if (list[i].cell == NULL) {
@@ -438,13 +439,13 @@ __attribute__((always_inline)) static inline bool expand_quickly(ov_path_search*
 // Marks the targets that a popped node reaches. True if there is one.
 static inline bool reach_targets(ov_path_search* search, int32_t index) {
   const float range = (float)search->query.reach_range;
-  const bool is_strict = search->rules->z1_reach_below; // claim 303
+  const bool is_strict = search->rules->reached_only_inside_range; // claim 303
   for (int32_t i = 0; i < search->query.target_count; i++) {
     const float distance = ov_manhattan(node_at(search, index)->pos, search->targets[i]);
     if (is_strict ? distance < range : distance <= range) { // claims 96, 303
       search->best[i].is_reached = true;
       search->is_reached = true;
-      if (search->rules->z31_end_is_popped) { // claim 333
+      if (search->rules->path_ends_at_popped_node) { // claim 333
         search->best[i].node = index;
       }
     }
@@ -477,10 +478,10 @@ ovis_status ov_loop_begin(ov_path_search* search) {
   ov_path_node* start = node_at(search, search->start);
   start->h = distance_to_targets(search, search->start, start->pos); // claim 91
   ov_heap_push(search, search->start, start->h);                     // claim 92
-  search->is_quick = ov_walk_is_quick(search);
+  search->is_quick = ov_walk_can_use_cache(search);
   search->has_marks = false;
   search->order = ov_walk_order(search->rules);
-  search->against = ov_walk_against(search->rules);
+  search->against = ov_walk_opposite_mask(search->rules);
   return OVIS_OK;
 }
 
@@ -495,7 +496,7 @@ static inline bool is_near(ovis_pos a, ovis_pos b, float range) {
 
 ov_loop_state ov_loop_run(ov_path_search* search, int32_t count) {
   const int32_t limit = search->visited_limit;
-  const int32_t last = search->rules->z28_visit_limit ? limit : limit - 1; // claim 330
+  const int32_t last = search->rules->visits_equal_limit ? limit : limit - 1; // claim 330
   const ovis_pos start = node_at(search, search->start)->pos;
   const float range = search->query.follow_range;
   while (search->heap.count > 0) { // claim 94

@@ -29,7 +29,7 @@ typedef struct ov_path_node {
   uint8_t type;
   bool is_closed;
   uint8_t back;     // bit of a word's ways that leads to where it was met from, if there stands
-  uint8_t back_way; // this there; OV_WAY_NONE: not known
+  uint8_t back_way; // this there; OV_EDGE_NONE: not known
 } ov_path_node;
 
 typedef struct ov_heap_entry {
@@ -65,11 +65,11 @@ typedef struct ov_best_node {
   bool is_reached;
 } ov_best_node;
 
-#define OV_WALK_WAYS 8
+#define OV_WALK_EDGES 8
 
-typedef struct ov_walk_way {
+typedef struct ov_walk_direction {
   int8_t dx, dz;
-} ov_walk_way;
+} ov_walk_direction;
 
 typedef struct ov_path_search {
   ovis_allocator allocator;
@@ -106,8 +106,8 @@ typedef struct ov_path_search {
   int32_t visited;
   int32_t visited_limit;
   float weight; // of the heuristic
-  const ov_walk_way* order;
-  uint32_t against; // ov_walk_against()
+  const ov_walk_direction* order;
+  uint32_t against; // ov_walk_opposite_mask()
   bool is_quick;    // neighbors come from words, as long as that makes no difference
   bool has_marks;
   uint32_t marked[32]; // columns with cells that a cliff marked: a bit for (x, z) modulo 32
@@ -135,7 +135,7 @@ ovis_status ov_search_prepare(ovis_path_finder* finder, ov_path_search* search,
                               const ovis_path_query* query);
 
 // The path that a finished search found.
-ovis_status ov_search_write(const ov_path_search* search, ovis_path* path);
+ovis_status ov_search_write_path(const ov_path_search* search, ovis_path* path);
 
 // ---- Nodes (path_nodes.c)
 
@@ -174,28 +174,28 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_N
 int32_t ov_fly_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);
 int32_t ov_swim_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);
 
-// ---- Ways: a walker's neighbors before there is a node (walk_ways.c, walk_evaluator.c)
+// ---- Ways: a walker's neighbors before there is a node (walk_cached_edges.c, walk_evaluator.c)
 
 // The eight directions in the order of the rules.
-const ov_walk_way* ov_walk_order(const ovis_rules* rules);
+const ov_walk_direction* ov_walk_order(const ovis_rules* rules);
 
-// i ^ ov_walk_against(): the direction against direction i.
-uint32_t ov_walk_against(const ovis_rules* rules);
+// i ^ ov_walk_opposite_mask(): the direction against direction i.
+uint32_t ov_walk_opposite_mask(const ovis_rules* rules);
 
-typedef struct ov_found_way {
-  ov_way way;   // NONE, CLIFF, or anything else: a neighbor
+typedef struct ov_found_edge {
+  ov_edge way;  // NONE, CLIFF, or anything else: a neighbor
   ovis_pos pos; // of the neighbor, or of the cell that the cliff marks
   ovis_path_type type;
-} ov_found_way;
+} ov_found_edge;
 
-// What accept() would make of the cells around, if all nodes were new: see walk_ways.c.
-void ov_walk_look(ov_path_search* search, ovis_pos pos, ov_found_way out[OV_WALK_WAYS]);
+// What accept() would make of the cells around, if all nodes were new: see walk_cached_edges.c.
+void ov_walk_compute_edges(ov_path_search* search, ovis_pos pos, ov_found_edge out[OV_WALK_EDGES]);
 
 // May neighbors come from words? Decided once the start is known.
-bool ov_walk_is_quick(const ov_path_search* search);
+bool ov_walk_can_use_cache(const ov_path_search* search);
 
 // Fills in the ways of a cell's word.
-void ov_walk_fill(ov_path_search* search, ov_cell* cell, ovis_pos pos);
+void ov_walk_cache_edges(ov_path_search* search, ov_cell* cell, ovis_pos pos);
 
 // ---- The loop (path_loop.c)
 
@@ -210,12 +210,12 @@ ov_loop_state ov_loop_run(ov_path_search* search, int32_t count);
 
 // ---- The watcher (path_watch.c)
 
-void ov_tell_refusal(const ov_path_search* search, ovis_pos from, ovis_pos to,
-                     const ov_last_refusal* why);
+void ov_report_refusal(const ov_path_search* search, ovis_pos from, ovis_pos to,
+                       const ov_last_refusal* why);
 
 // The same for bodies that fly or swim, of a cell where `met` was met: nothing (the search's last
 // refusal says why), a closed node, or an open one, which a corner keeps it from.
-void ov_tell_no_way(const ov_path_search* search, ovis_pos from, ovis_pos to, int32_t met);
+void ov_report_no_neighbor(const ov_path_search* search, ovis_pos from, ovis_pos to, int32_t met);
 
 // ---- Nodes
 

@@ -162,7 +162,7 @@ ovis_status ovis_path_task_take(ovis_path_task* task, ovis_path* path) {
     task->progress = OVIS_PATH_IDLE;
     return OVIS_OK;
   }
-  const ovis_status status = ov_search_write(&task->search, path);
+  const ovis_status status = ov_search_write_path(&task->search, path);
   if (status == OVIS_OK) {
     task->progress = OVIS_PATH_IDLE;
   }

@@ -103,7 +103,8 @@ static uint8_t effect_on_neighbors(const ovis_state_traits* traits, const ovis_r
     return OVIS_PATH_DANGER_OTHER; // claim 49
   }
   const bool is_lava = traits->fluid == OVIS_FLUID_LAVA;
-  const bool is_fire = is_lava ? !rules->z12_scan_as_written : has(traits, OVIS_TAG(BURNING));
+  const bool is_fire =
+      is_lava ? !rules->danger_scan_includes_center : has(traits, OVIS_TAG(BURNING));
   if (is_fire) {
     return OVIS_PATH_DANGER_FIRE; // claims 50, 314
   }
@@ -253,10 +254,10 @@ static ovis_path_type scan_around(ov_path_view* view, ovis_pos pos) {
   if (!is_danger_near(view, pos)) {
     return OVIS_PATH_WALKABLE; // claim 53
   }
-  for (int32_t dx = -1; dx <= 1; dx++) {                               // claim 48
-    for (int32_t dy = -1; dy <= 1; dy++) {                             // claim 48
-      for (int32_t dz = -1; dz <= 1; dz++) {                           // claim 48
-        if (dx == 0 && dz == 0 && !view->rules->z12_scan_as_written) { // claim 314
+  for (int32_t dx = -1; dx <= 1; dx++) {                                       // claim 48
+    for (int32_t dy = -1; dy <= 1; dy++) {                                     // claim 48
+      for (int32_t dz = -1; dz <= 1; dz++) {                                   // claim 48
+        if (dx == 0 && dz == 0 && !view->rules->danger_scan_includes_center) { // claim 314
           continue;
         }
         const ovis_pos at = {pos.x + dx, pos.y + dy, pos.z + dz};

@@ -1,8 +1,8 @@
 // Refusals as the watcher of a search hears them.
 #include "path/path_search.h"
 
-void ov_tell_refusal(const ov_path_search* search, ovis_pos from, ovis_pos to,
-                     const ov_last_refusal* why) {
+void ov_report_refusal(const ov_path_search* search, ovis_pos from, ovis_pos to,
+                       const ov_last_refusal* why) {
   const ovis_path_watcher* watcher = search->query.watcher;
   if (watcher == NULL || watcher->refused == NULL) {
     return;
@@ -11,9 +11,9 @@ void ov_tell_refusal(const ov_path_search* search, ovis_pos from, ovis_pos to,
   watcher->refused(watcher->context, &refusal);
 }
 
-void ov_tell_no_way(const ov_path_search* search, ovis_pos from, ovis_pos to, int32_t met) {
+void ov_report_no_neighbor(const ov_path_search* search, ovis_pos from, ovis_pos to, int32_t met) {
   const ov_last_refusal closed = {OVIS_REFUSED_CLOSED, OVIS_PATH_BLOCKED, 0, 0};
   const ov_last_refusal cut = {OVIS_REFUSED_CORNER_MISSING, OVIS_PATH_BLOCKED, 0, 0};
   const ov_last_refusal* why = ov_is_open(search, met) ? &cut : &closed;
-  ov_tell_refusal(search, from, to, met == OV_NO_NODE ? &search->refusal : why);
+  ov_report_refusal(search, from, to, met == OV_NO_NODE ? &search->refusal : why);
 }

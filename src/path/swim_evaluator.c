@@ -46,7 +46,7 @@ int32_t ov_swim_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_N
     if (ov_is_open(search, met[i]) && !is_cut) {
       out[count++] = met[i];
     } else if (ov_is_watched(search)) {
-      ov_tell_no_way(search, pos, to, met[i]);
+      ov_report_no_neighbor(search, pos, to, met[i]);
     }
   }
   return count;

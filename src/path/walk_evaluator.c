@@ -12,7 +12,7 @@
 // Steps that a body of no step height can still jump. Source: docs/sources.md#walk-neighbors
 #define JUMP_HEIGHT 1.125
 
-typedef ov_walk_way step_way;
+typedef ov_walk_direction step_way;
 
 static bool is_water_at(ov_path_search* search, ovis_pos pos) {
   return (ov_view_kind(&search->view, pos) & OV_KIND_WATER) != 0;
@@ -81,10 +81,10 @@ static bool can_reach(ov_path_search* search, ovis_pos to) {
   ovis_aabb box = search->body_box;
   const ovis_vec3 size = {box.max.x - box.min.x, box.max.y - box.min.y, box.max.z - box.min.z};
   ovis_vec3 way = {to.x - at.x, to.y - at.y, to.z - at.z};
-  if (!search->rules->reach_from_bottom_center) {             // claim 117
-    way.x += size.x / 2;                                      // claim 117
-    way.y += search->rules->z32_reach_level ? 0 : size.y / 2; // claim 334
-    way.z += size.z / 2;                                      // claim 117
+  if (!search->rules->reach_from_bottom_center) {                   // claim 117
+    way.x += size.x / 2;                                            // claim 117
+    way.y += search->rules->reach_box_stays_level ? 0 : size.y / 2; // claim 334
+    way.z += size.z / 2;                                            // claim 117
   }
   const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
   const double mean_side = (size.x + size.y + size.z) / 3; // claim 115
@@ -131,7 +131,7 @@ static int32_t climb(ov_path_search* search, ovis_pos pos, int32_t jumps, const 
   const ov_path_node* node = &search->nodes.items[above];
   const bool is_plain = node->type == OVIS_PATH_OPEN || node->type == OVIS_PATH_WALKABLE;
   const bool is_narrow = search->body->width < 1.0f;
-  if (search->rules->z4_climb_negated) { // claims 122, 306
+  if (search->rules->climb_test_negated) { // claims 122, 306
     return is_plain || is_narrow || !has_room_to_rise(search, pos, from, node->pos) ? above
                                                                                     : OV_NO_NODE;
   }
@@ -174,7 +174,7 @@ static int32_t drop(ov_path_search* search, ovis_pos pos, int32_t index, ovis_pa
     at.y--;
     if (at.y < search->view.bottom) { // claim 124
       refuse(search, OVIS_REFUSED_WORLD_BOTTOM, OVIS_PATH_OPEN, at.y, search->view.bottom);
-      at.y = search->rules->z27_blocked_at_bottom ? search->view.bottom : pos.y; // claim 329
+      at.y = search->rules->fall_blocked_at_lowest_cell ? search->view.bottom : pos.y; // claim 329
       return blocked_node(search, at);
     }
     if (fallen >= fall_max) { // claims 124, 126
@@ -264,7 +264,7 @@ static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const
 static void tell(const ov_path_search* search, int32_t from, ovis_pos to,
                  ovis_path_refusal_reason reason, double value, double limit, ovis_path_type type) {
   const ov_last_refusal why = {reason, type, (float)value, (float)limit};
-  ov_tell_refusal(search, ov_node_at(search, from)->pos, to, &why);
+  ov_report_refusal(search, ov_node_at(search, from)->pos, to, &why);
 }
 
 // Says why a cell beside the node is no neighbor.
@@ -275,7 +275,7 @@ static void explain_direct(const ov_path_search* search, int32_t from, ovis_pos 
   if (node != NULL && node->is_closed && node->malus >= 0) {
     tell(search, from, at, OVIS_REFUSED_CLOSED, 0, 0, (ovis_path_type)node->type);
   } else if (why->reason != OVIS_REFUSED_COUNT) {
-    ov_tell_refusal(search, ov_node_at(search, from)->pos, at, why);
+    ov_report_refusal(search, ov_node_at(search, from)->pos, at, why);
   } else if (node != NULL) {
     const bool is_closed = node->malus >= 0 || node->is_closed;
     tell(search, from, at, is_closed ? OVIS_REFUSED_CLOSED : OVIS_REFUSED_IMPASSABLE,
@@ -296,7 +296,7 @@ static bool is_neighbor(const ov_path_search* search, int32_t from, int32_t inde
 static ovis_path_refusal_reason corner_refusal(const ov_path_search* search, int32_t from,
                                                const ov_path_node* a, const ov_path_node* b) {
   const int32_t y = ov_node_at(search, from)->pos.y;
-  if (!search->rules->z8_diagonal_any_height && (a->pos.y > y || b->pos.y > y)) {
+  if (!search->rules->diagonal_ignores_side_height && (a->pos.y > y || b->pos.y > y)) {
     return OVIS_REFUSED_CORNER_HIGHER; // claim 310
   }
   if (a->type == OVIS_PATH_WALKABLE_DOOR || b->type == OVIS_PATH_WALKABLE_DOOR) {
@@ -347,8 +347,8 @@ static int32_t jump_steps(ov_path_search* search, int32_t from) {
   const ovis_path_type above = ov_body_type(search, (ovis_pos){pos.x, pos.y + 1, pos.z});
   const float malus = ov_malus(search, above);
   const bool is_free =
-      search->rules->z3_climb_above_positive ? malus > 0 : malus >= 0;   // claims 110, 305
-  if (!is_free || ov_body_type(search, pos) == OVIS_PATH_STICKY_HONEY) { // claims 110, 305
+      search->rules->climb_needs_positive_malus_above ? malus > 0 : malus >= 0; // claims 110, 305
+  if (!is_free || ov_body_type(search, pos) == OVIS_PATH_STICKY_HONEY) {        // claims 110, 305
     return 0;
   }
   const float step_height = search->body->max_up_step;
@@ -361,7 +361,7 @@ typedef struct diagonal {
 } diagonal;
 
 typedef struct neighbor_order {
-  step_way ways[OV_WALK_WAYS]; // the direct ones first
+  step_way ways[OV_WALK_EDGES]; // the direct ones first
   diagonal diagonals[4];
   uint32_t against; // i ^ against is the way that leads back from way i
 } neighbor_order;
@@ -379,11 +379,11 @@ static const neighbor_order* order_of(const ovis_rules* rules) {
   return rules->neighbor_order == OVIS_NEIGHBOR_ORDER_1_20_5 ? &order_1_20_5 : &order_1_19;
 }
 
-const ov_walk_way* ov_walk_order(const ovis_rules* rules) {
+const ov_walk_direction* ov_walk_order(const ovis_rules* rules) {
   return order_of(rules)->ways;
 }
 
-uint32_t ov_walk_against(const ovis_rules* rules) {
+uint32_t ov_walk_opposite_mask(const ovis_rules* rules) {
   return order_of(rules)->against;
 }
 
@@ -475,37 +475,37 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_N
 
 // ---- Ways
 
-static ov_found_way found_way(const ov_path_search* search, ovis_pos from, int32_t index,
-                              bool is_entered) {
+static ov_found_edge found_way(const ov_path_search* search, ovis_pos from, int32_t index,
+                               bool is_entered) {
   if (index == OV_NO_NODE) {
-    return (ov_found_way){OV_WAY_NONE, from, OVIS_PATH_BLOCKED};
+    return (ov_found_edge){OV_EDGE_NONE, from, OVIS_PATH_BLOCKED};
   }
   const ov_path_node* node = ov_node_at(search, index);
   if (is_entered) {
     const int32_t down = from.y - node->pos.y;
-    const ov_way way = down == -1                        ? OV_WAY_UP
-                       : down == 0                       ? OV_WAY_LEVEL
-                       : down > 0 && down <= OV_WAY_FALL ? (ov_way)(OV_WAY_LEVEL + 1 + down)
-                                                         : OV_WAY_OTHER;
-    return (ov_found_way){way, node->pos, (ovis_path_type)node->type};
+    const ov_edge way = down == -1                             ? OV_EDGE_UP
+                        : down == 0                            ? OV_EDGE_LEVEL
+                        : down > 0 && down <= OV_EDGE_FALL_MAX ? (ov_edge)(OV_EDGE_LEVEL + 1 + down)
+                                                               : OV_EDGE_OTHER;
+    return (ov_found_edge){way, node->pos, (ovis_path_type)node->type};
   }
   // Of all that accept() marks, only what stands at the end of a drop that is too deep can be a
   // node of the search: its type was not looked at.
   const bool is_cliff = node->malus < 0 && node->type == OVIS_PATH_BLOCKED &&
                         from.y - node->pos.y == search->fall_max + 1;
-  return (ov_found_way){is_cliff ? OV_WAY_CLIFF : OV_WAY_NONE, node->pos, OVIS_PATH_BLOCKED};
+  return (ov_found_edge){is_cliff ? OV_EDGE_CLIFF : OV_EDGE_NONE, node->pos, OVIS_PATH_BLOCKED};
 }
 
-void ov_walk_look(ov_path_search* search, ovis_pos pos, ov_found_way out[OV_WALK_WAYS]) {
+void ov_walk_compute_edges(ov_path_search* search, ovis_pos pos, ov_found_edge out[OV_WALK_EDGES]) {
   const int32_t node_count = search->nodes.count;
   search->is_dry = true;
   const int32_t from = ov_search_node(search, pos);
   const neighbor_order* order = order_of(search->rules);
-  int32_t found[OV_WALK_WAYS];
+  int32_t found[OV_WALK_EDGES];
   if (from != OV_NO_NODE) {
     const int32_t jumps = jump_steps(search, from);
     step way = first_step(search, pos, jumps);
-    for (int32_t i = 0; i < OV_WALK_WAYS; i++) {
+    for (int32_t i = 0; i < OV_WALK_EDGES; i++) {
       const diagonal* d = i < 4 ? NULL : &order->diagonals[i - 4];
       const ovis_pos to = beside(pos, order->ways[i]);
       way.way = d == NULL ? order->ways[i] : d->way;

@@ -113,7 +113,7 @@ static void put_inputs(ovis_recorder* self, const ovis_input* inputs, int32_t co
 static void take_tick(ovis_recorder* self) {
   const int64_t tick = self->block_first + self->ticks;
   const bool is_start = tick == self->places.items[0].first_tick;
-  ov_recorder_look(self);
+  ov_recorder_observe(self);
   if (self->is_out_of_memory) {
     return;
   }
@@ -302,7 +302,7 @@ ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_recorder** o
     }
   }
   if (status == OVIS_OK) {
-    status = ovis_world_add_listener(self->world, ov_recorder_hear, self);
+    status = ovis_world_add_listener(self->world, ov_recorder_on_change, self);
   }
   if (status != OVIS_OK) {
     if (self->file.descriptor >= 0) {
@@ -375,7 +375,7 @@ void ovis_recorder_destroy(ovis_recorder* self) {
   }
   const ovis_allocator allocator = self->allocator;
   if (self->is_listening) {
-    ovis_world_remove_listener(self->world, ov_recorder_hear, self);
+    ovis_world_remove_listener(self->world, ov_recorder_on_change, self);
   }
   ovis_tracer_destroy(self->tracer);
   ov_out_file_drop(&self->file);

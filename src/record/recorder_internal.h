@@ -109,7 +109,7 @@ struct ovis_recorder {
 
 // ---- recorder_world.c
 
-void ov_recorder_hear(void* context, const ovis_world* world, const ovis_change* change);
+void ov_recorder_on_change(void* context, const ovis_world* world, const ovis_change* change);
 
 // Writes every loaded section, as of the recorder's tick.
 void ov_recorder_write_world(ovis_recorder* recorder);
@@ -120,7 +120,7 @@ uint32_t ov_recorder_state(ovis_recorder* recorder, ovis_state state);
 // ---- recorder_look.c
 
 // Writes what the tracer tells of the last tick: records, and how the mobs moved.
-void ov_recorder_look(ovis_recorder* recorder);
+void ov_recorder_observe(ovis_recorder* recorder);
 
 // Writes how all mobs are: a block begins.
 void ov_recorder_write_keys(ovis_recorder* recorder);

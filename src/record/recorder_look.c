@@ -267,7 +267,7 @@ static bool match_mobs(ovis_recorder* self) {
   return true;
 }
 
-void ov_recorder_look(ovis_recorder* self) {
+void ov_recorder_observe(ovis_recorder* self) {
   self->trace = ovis_tracer_tick(self->tracer);
   if (self->trace == NULL || !match_mobs(self)) {
     self->is_out_of_memory = true;

@@ -115,7 +115,7 @@ static void put_block_record(ovis_recorder* self, ovis_pos pos, uint64_t number)
   ov_code_unsigned(&code, &number);
 }
 
-void ov_recorder_hear(void* context, const ovis_world* world, const ovis_change* change) {
+void ov_recorder_on_change(void* context, const ovis_world* world, const ovis_change* change) {
   ovis_recorder* self = context;
   (void)world;
   if (self->failed != OVIS_OK || change->kind == OVIS_CHANGE_LIGHT) {

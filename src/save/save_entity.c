@@ -164,15 +164,15 @@ static void note_entity(ovis_entity_iter* iter, ovis_nbt_text id, const char* mi
   char name[64];
   if (iter->skipped_count++ < NOTES_MAX) {
     ovis_nbt_text_utf8(id, name, sizeof name);
-    ov_save_note(iter->save, part, iter->pos, "an entity%s%s has no %s", name[0] != '\0' ? " " : "",
-                 name, missing);
+    ov_save_report(iter->save, part, iter->pos, "an entity%s%s has no %s",
+                   name[0] != '\0' ? " " : "", name, missing);
   }
 }
 
 static void note_more(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos, int32_t* count,
                       const char* what) {
   if (*count > NOTES_MAX) {
-    ov_save_note(save, part, pos, "%d more %s were left out", (int)(*count - NOTES_MAX), what);
+    ov_save_report(save, part, pos, "%d more %s were left out", (int)(*count - NOTES_MAX), what);
   }
   *count = 0;
 }
@@ -300,7 +300,7 @@ static bool parse_point(ovis_point_iter* iter, ovis_saved_point* out) {
     problem = "a place outside its chunk";
   }
   if (problem != NULL && iter->skipped_count++ < NOTES_MAX) {
-    ov_save_note(iter->save, OVIS_SAVE_POINTS, iter->pos, "a point of interest has %s", problem);
+    ov_save_report(iter->save, OVIS_SAVE_POINTS, iter->pos, "a point of interest has %s", problem);
   }
   return problem == NULL;
 }

@@ -119,8 +119,8 @@ ovis_status ov_save_skip(ovis_save* save, ovis_save_part part, ovis_chunk_pos po
                          const ovis_error* error);
 
 // Reports something inside a chunk, each time. `save` [opt].
-void ov_save_note(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos, const char* format, ...)
-    __attribute__((format(printf, 4, 5)));
+void ov_save_report(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos, const char* format,
+                    ...) __attribute__((format(printf, 4, 5)));
 
 // Reports a file that lies under the folder that was opened.
 void ov_save_skip_file(ovis_save* save, const char* file, const ovis_error* error);

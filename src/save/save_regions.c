@@ -71,8 +71,8 @@ ovis_status ov_save_skip(ovis_save* save, ovis_save_part part, ovis_chunk_pos po
   return error->status;
 }
 
-void ov_save_note(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos, const char* format,
-                  ...) {
+void ov_save_report(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos, const char* format,
+                    ...) {
   if (save == NULL) {
     return;
   }

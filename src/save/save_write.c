@@ -215,9 +215,10 @@ static ovis_status push_change(ovis_save_writer* writer, const uint32_t uuid[4],
       .uuid = {uuid[0], uuid[1], uuid[2], uuid[3]}, .order = writer->changes.count, .kind = kind};
   if (entry != NULL) {
     change.type = entry->value.type;
-    if (!ov_save_keep(writer, entry->name.bytes, (size_t)entry->name.length, &change.name) ||
+    if (!ov_save_store_bytes(writer, entry->name.bytes, (size_t)entry->name.length, &change.name) ||
         (kind == OV_CHANGE_SET &&
-         !ov_save_keep(writer, entry->value.bytes, ovis_nbt_size(entry->value), &change.value))) {
+         !ov_save_store_bytes(writer, entry->value.bytes, ovis_nbt_size(entry->value),
+                              &change.value))) {
       return OVIS_NO_MEMORY;
     }
   }
@@ -358,7 +359,7 @@ ovis_status ovis_save_add(ovis_save_writer* writer, ovis_nbt entity) {
       !ov_save_chunk_at(ovis_nbt_get(entity, "Pos"), &arrival.pos)) {
     return OVIS_BAD_FORMAT;
   }
-  return ov_save_keep(writer, entity.bytes, ovis_nbt_size(entity), &arrival.entity) &&
+  return ov_save_store_bytes(writer, entity.bytes, ovis_nbt_size(entity), &arrival.entity) &&
                  ov_array_push(&writer->arrivals, &writer->allocator, arrival)
              ? OVIS_OK
              : OVIS_NO_MEMORY;

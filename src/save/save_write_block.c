@@ -89,7 +89,8 @@ ovis_status ovis_save_set_block(ovis_save_writer* writer, ovis_pos pos, const ch
   if (status != OVIS_OK) {
     return status;
   }
-  return ov_save_keep(writer, document.root.bytes, ovis_nbt_size(document.root), &change.state) &&
+  return ov_save_store_bytes(writer, document.root.bytes, ovis_nbt_size(document.root),
+                             &change.state) &&
                  ov_array_push(&writer->blocks, &writer->allocator, change)
              ? OVIS_OK
              : OVIS_NO_MEMORY;

@@ -128,7 +128,7 @@ ovis_status ov_save_rewrite(ovis_nbt_writer* nbt, const ovis_nbt_document* docum
   return status;
 }
 
-bool ov_save_keep(ovis_save_writer* writer, const void* bytes, size_t size, ov_piece* out) {
+bool ov_save_store_bytes(ovis_save_writer* writer, const void* bytes, size_t size, ov_piece* out) {
   *out = (ov_piece){writer->bytes.size, size};
   ov_write_bytes(&writer->bytes, bytes, size);
   return !writer->bytes.is_failed;

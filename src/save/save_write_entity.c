@@ -269,8 +269,8 @@ static ovis_status keep_arrival(pass* p, ov_arrival* arrival) {
                    "an entity that leaves its list in chunk %d %d has no place (Pos)",
                    (int)p->pos.x, (int)p->pos.z);
   }
-  return ov_save_keep(writer, document.root.bytes, ovis_nbt_size(document.root),
-                      &arrival->entity) &&
+  return ov_save_store_bytes(writer, document.root.bytes, ovis_nbt_size(document.root),
+                             &arrival->entity) &&
                  ov_array_push(&writer->arrivals, &writer->allocator, *arrival)
              ? OVIS_OK
              : ov_fail(p->error, OVIS_NO_MEMORY, -1, "no memory for the changes of a save");

@@ -110,7 +110,7 @@ static inline const uint8_t* ov_piece_bytes(const ovis_save_writer* writer, ov_p
 }
 
 // Adds bytes to `bytes`. False: no memory.
-bool ov_save_keep(ovis_save_writer* writer, const void* bytes, size_t size, ov_piece* out);
+bool ov_save_store_bytes(ovis_save_writer* writer, const void* bytes, size_t size, ov_piece* out);
 
 // A document that may be rewritten: the changed one, else the save's, copied so that other reading
 // leaves it alone. Valid until the next one is opened. OVIS_NOT_FOUND: there is none.

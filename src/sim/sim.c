@@ -2,7 +2,7 @@
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
-#include "mob/kinds.h"
+#include "mob/profiles.h"
 
 #include <string.h>
 
@@ -95,7 +95,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   if (!ov_crowd_init(&sim->crowd, &def->allocator, def->mob_capacity) ||
       !ov_array_reserve(&sim->events, &def->allocator, def->mob_capacity + 16) ||
       ov_turn_init(&sim->turn, &turn) != OVIS_OK ||
-      ovis_world_add_listener(def->world, ov_sim_hear_change, sim) != OVIS_OK) {
+      ovis_world_add_listener(def->world, ov_sim_on_change, sim) != OVIS_OK) {
     ovis_sim_destroy(sim);
     return OVIS_NO_MEMORY;
   }
@@ -110,7 +110,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   }
   const ovis_allocator allocator = sim->allocator;
   if (sim->is_listening) {
-    ovis_world_remove_listener(sim->world, ov_sim_hear_change, sim);
+    ovis_world_remove_listener(sim->world, ov_sim_on_change, sim);
   }
   ov_sim_drop_queue(sim);
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
@@ -146,7 +146,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_sim_forget_events(sim);
   ov_turn_begin(&sim->turn, 0);
   // 1. Time, and what other threads changed.
-  ov_sim_note_env(sim);
+  ov_sim_keep_env(sim);
   ovis_env env = *ovis_world_env(sim->world);
   env.game_time += env.game_time < OVIS_TIME_MAX;
   env.day_time += env.day_time < OVIS_TIME_MAX;
@@ -163,7 +163,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   remove_dead(sim);
   ov_sim_spawn_offspring(sim);
   ov_sim_merge_turns(sim);
-  sim->is_out_of_memory |= !ov_arena_settle(&sim->turn.scratch);
+  sim->is_out_of_memory |= !ov_arena_grow_to_peak(&sim->turn.scratch);
   sim->events_closed = sim->events.count;
   OVIS_VALIDATE(ovis_sim_check(sim));
   // What was lost between the ticks, such as a note of a changed block, is lost for this one.

@@ -4,7 +4,7 @@
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
-#include "mob/kinds.h"
+#include "mob/profiles.h"
 
 #include <string.h>
 
@@ -30,22 +30,22 @@ static bool needs_nav(const ov_actor* actor) {
 }
 
 static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
-  const ov_kind* traits = actor->traits;
+  const ov_profile* profile = actor->profile;
   const ov_mind_kind* given = actor->given_mind;
-  actor->mind_ops = given != NULL ? given->ops : traits->mind;
-  actor->mind_plan = given != NULL ? given->plan(given, actor->row) : traits->plan;
+  actor->mind_ops = given != NULL ? given->ops : profile->mind;
+  actor->mind_plan = given != NULL ? given->plan(given, actor->row) : profile->plan;
   const bool has_mind = actor->mind_ops != NULL;
   // The own state follows the mind, at an address that suits any type.
   const size_t mind_size =
       has_mind ? (actor->mind_ops->size(actor->mind_plan) + 15) & ~(size_t)15 : 0;
-  actor->block_size = mind_size + traits->own_size;
+  actor->block_size = mind_size + profile->own_size;
   if (actor->block_size > 0) {
     uint8_t* block = ov_alloc_zero(&sim->allocator, actor->block_size);
     if (block == NULL) {
       return OVIS_NO_MEMORY;
     }
     actor->mind = has_mind ? block : NULL;
-    actor->own = traits->own_size > 0 ? block + mind_size : NULL;
+    actor->own = profile->own_size > 0 ? block + mind_size : NULL;
     if (has_mind) {
       actor->mind_ops->init(actor->mind, actor->mind_plan);
     }
@@ -93,7 +93,7 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
     return OVIS_NO_MEMORY;
   }
   actor->kind = kind;
-  actor->traits = ov_kind_of(def->species);
+  actor->profile = ov_profile_of(def->species);
   ov_actor_init(actor, def->species, def->is_baby, def->pos, def->yaw_deg);
   actor->rng = ov_rng_make(sim->seed, actor->serial);
   memcpy(actor->uuid, def->uuid, sizeof actor->uuid);
@@ -104,7 +104,7 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   if (def->health > 0) {
     actor->health = def->health < OV_HEALTH_MAX ? def->health : OV_HEALTH_MAX;
   }
-  if (equip(sim, actor) != OVIS_OK || !ov_crowd_settle(&sim->crowd, actor)) {
+  if (equip(sim, actor) != OVIS_OK || !ov_crowd_update(&sim->crowd, actor)) {
     ov_sim_take_out(sim, actor);
     return OVIS_NO_MEMORY;
   }

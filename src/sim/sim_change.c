@@ -15,13 +15,13 @@ static void note_more(ovis_sim* sim, const ovis_change* change) {
   const ovis_input_kind kind = change->kind == OVIS_CHANGE_SECTION ? OVIS_INPUT_SECTION
                                : change->kind == OVIS_CHANGE_DROP  ? OVIS_INPUT_DROP
                                                                    : OVIS_INPUT_LIGHT;
-  ov_sim_note(sim, &(ovis_input){.kind = kind,
-                                 .mob = sim->turn.serial,
-                                 .cell = change->pos,
-                                 .cell_max = change->max});
+  ov_sim_keep_input(sim, &(ovis_input){.kind = kind,
+                                       .mob = sim->turn.serial,
+                                       .cell = change->pos,
+                                       .cell_max = change->max});
 }
 
-void ov_sim_hear_change(void* context, const ovis_world* world, const ovis_change* change) {
+void ov_sim_on_change(void* context, const ovis_world* world, const ovis_change* change) {
   ovis_sim* sim = context;
   if (change->kind != OVIS_CHANGE_BLOCK) {
     note_more(sim, change);
@@ -35,10 +35,10 @@ void ov_sim_hear_change(void* context, const ovis_world* world, const ovis_chang
   ov_hash_u64(&hash, change->new_state);
   sim->change_hash = hash.state;
   if (sim->turn.serial == 0 || sim->is_asking) {
-    ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_BLOCK,
-                                   .mob = sim->turn.serial,
-                                   .cell = change->pos,
-                                   .state = change->new_state});
+    ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_BLOCK,
+                                         .mob = sim->turn.serial,
+                                         .cell = change->pos,
+                                         .state = change->new_state});
   }
   if (!has_same_shape(world, change)) {
     ov_turn_note_edit(&sim->turn, change->pos);

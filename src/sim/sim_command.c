@@ -4,7 +4,7 @@
 #include "agent/props.h"
 #include "base/limits.h"
 #include "life/riding.h"
-#include "mob/kinds.h"
+#include "mob/profiles.h"
 
 #include <string.h>
 
@@ -27,7 +27,7 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
     strncpy(input.name, def->species->name, sizeof input.name - 1);
     strncpy(input.mind, def->mind != NULL ? def->mind : "", sizeof input.mind - 1);
     memcpy(input.uuid, def->uuid, sizeof input.uuid);
-    ov_sim_note(sim, &input);
+    ov_sim_keep_input(sim, &input);
   }
   *out = status == OVIS_OK ? actor->id : 0;
   return status;
@@ -44,7 +44,8 @@ ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovi
   ov_actor* actor;
   const ovis_status status = ov_sim_add(sim, OV_ACTOR_PLAYER, &def, &actor);
   if (status == OVIS_OK) {
-    ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_PLAYER, .pos = pos, .yaw_deg = yaw_deg});
+    ov_sim_keep_input(sim,
+                      &(ovis_input){.kind = OVIS_INPUT_PLAYER, .pos = pos, .yaw_deg = yaw_deg});
   }
   *out = status == OVIS_OK ? actor->id : 0;
   return status;
@@ -54,7 +55,7 @@ void ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob) {
   ov_sim_assert_between(sim);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor != NULL) {
-    ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_REMOVE, .mob = actor->serial});
+    ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_REMOVE, .mob = actor->serial});
     sim->dead_count -= !ov_actor_is_alive(actor);
     ov_sim_take_out(sim, actor);
     ov_sim_merge_turns(sim);
@@ -70,11 +71,11 @@ bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg
   if (actor == NULL) {
     return false;
   }
-  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_PLACE,
-                                 .mob = actor->serial,
-                                 .pos = pos,
-                                 .yaw_deg = yaw_deg,
-                                 .pitch_deg = pitch_deg});
+  ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_PLACE,
+                                       .mob = actor->serial,
+                                       .pos = pos,
+                                       .yaw_deg = yaw_deg,
+                                       .pitch_deg = pitch_deg});
   if (actor->vehicle != 0) {
     ov_ride_dismount_here(&sim->turn, actor);
   }
@@ -87,7 +88,7 @@ bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg
   body->pitch_deg = pitch_deg;
   ov_ride_carry_riders(&sim->turn, actor);
   ov_sim_merge_turns(sim);
-  return ov_crowd_settle(&sim->crowd, actor);
+  return ov_crowd_update(&sim->crowd, actor);
 }
 
 bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
@@ -105,7 +106,7 @@ bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
   memcpy(actor->held, name, length);
   ovis_input input = {.kind = OVIS_INPUT_HOLD, .mob = actor->serial};
   memcpy(input.name, actor->held, sizeof actor->held);
-  ov_sim_note(sim, &input);
+  ov_sim_keep_input(sim, &input);
   return true;
 }
 
@@ -117,7 +118,7 @@ bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double spee
       !ov_actor_asks(actor, OV_QUESTION_CAN_BE_SENT)) {
     return false;
   }
-  ov_sim_note(
+  ov_sim_keep_input(
       sim,
       &(ovis_input){.kind = OVIS_INPUT_WALK_TO, .mob = actor->serial, .pos = pos, .value = speed});
   ov_turn_notice_edits(&sim->turn, actor);
@@ -136,10 +137,10 @@ bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by)
   if (victim == NULL) {
     return false;
   }
-  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_HURT,
-                                 .mob = victim->serial,
-                                 .other = doer != NULL ? doer->serial : 0,
-                                 .value = (double)amount});
+  ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_HURT,
+                                       .mob = victim->serial,
+                                       .other = doer != NULL ? doer->serial : 0,
+                                       .value = (double)amount});
   ov_agent agent = {0};
   if (doer != NULL) {
     agent = ov_agent_of(&sim->turn, doer);
@@ -159,12 +160,12 @@ bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* rep
   if (actor == NULL || !actor->is_hosted) {
     return false;
   }
-  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_REPORT,
-                                 .mob = actor->serial,
-                                 .pos = report->pos,
-                                 .velocity = report->velocity,
-                                 .is_on_ground = report->is_on_ground,
-                                 .has_hit_side = report->has_hit_side});
+  ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_REPORT,
+                                       .mob = actor->serial,
+                                       .pos = report->pos,
+                                       .velocity = report->velocity,
+                                       .is_on_ground = report->is_on_ground,
+                                       .has_hit_side = report->has_hit_side});
   ov_turn_notice_edits(&sim->turn, actor);
   ov_body* body = &actor->body;
   body->tick_pos = body->pos;
@@ -174,7 +175,7 @@ bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* rep
   body->has_hit_side = report->has_hit_side;
   ov_ride_carry_riders(&sim->turn, actor);
   ov_sim_merge_turns(sim);
-  return ov_crowd_settle(&sim->crowd, actor);
+  return ov_crowd_update(&sim->crowd, actor);
 }
 
 bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {
@@ -183,15 +184,16 @@ bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) 
   if (actor == NULL || !ov_prop_set(actor, prop, value)) {
     return false;
   }
-  ov_sim_note(sim, &(ovis_input){
-                       .kind = OVIS_INPUT_SET, .mob = actor->serial, .prop = prop, .value = value});
+  ov_sim_keep_input(
+      sim,
+      &(ovis_input){.kind = OVIS_INPUT_SET, .mob = actor->serial, .prop = prop, .value = value});
   if (actor->vehicle != 0) {
     ov_ride_update_seat(&sim->turn,
                         actor); // it may have another size now, and it has no motion of its own
   }
   ov_ride_carry_riders(&sim->turn, actor);
   ov_sim_merge_turns(sim);
-  return ov_crowd_settle(&sim->crowd, actor);
+  return ov_crowd_update(&sim->crowd, actor);
 }
 
 // ---- Riding
@@ -203,7 +205,7 @@ bool ovis_sim_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle) {
   if (!ov_ride_can_mount(&sim->crowd, above, below)) {
     return false;
   }
-  ov_sim_note(
+  ov_sim_keep_input(
       sim, &(ovis_input){.kind = OVIS_INPUT_MOUNT, .mob = above->serial, .other = below->serial});
   ov_ride_mount(&sim->turn, above, below);
   ov_sim_merge_turns(sim);
@@ -216,7 +218,7 @@ bool ovis_sim_dismount(ovis_sim* sim, ovis_mob_id rider) {
   if (actor == NULL || actor->vehicle == 0) {
     return false;
   }
-  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_DISMOUNT, .mob = actor->serial});
+  ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_DISMOUNT, .mob = actor->serial});
   ov_ride_dismount_beside(&sim->turn, actor);
   ov_sim_merge_turns(sim);
   return true;

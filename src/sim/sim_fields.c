@@ -17,7 +17,7 @@ static void hash_actor(ov_actor* actor, ov_fields* fields) {
 static uint64_t hash_all(const ovis_sim* sim, ov_marks* marks) {
   ov_fields fields = ov_fields_hash(0);
   fields.marks = marks;
-  ov_sim_own_fields((ovis_sim*)sim, &fields); // nobody reads into it here
+  ov_sim_global_fields((ovis_sim*)sim, &fields); // nobody reads into it here
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
     ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
     if (marks != NULL) {
@@ -44,9 +44,9 @@ int32_t ovis_sim_hash_marks(const ovis_sim* sim, ovis_hash_mark* out, int32_t ca
 }
 
 bool ovis_sim_fields(const ovis_sim* sim, uint64_t serial, ovis_field_fn* tell, void* context) {
-  ov_fields fields = ov_fields_tell(tell, context);
+  ov_fields fields = ov_fields_visit(tell, context);
   if (serial == 0) {
-    ov_sim_own_fields((ovis_sim*)sim, &fields);
+    ov_sim_global_fields((ovis_sim*)sim, &fields);
     return true;
   }
   ov_actor* actor = ov_crowd_find(&sim->crowd, serial);

@@ -21,7 +21,7 @@ static void begin_anew(ovis_sim* sim) {
   }
 }
 
-void ov_sim_note(ovis_sim* sim, const ovis_input* input) {
+void ov_sim_keep_input(ovis_sim* sim, const ovis_input* input) {
   begin_anew(sim);
   if (sim->input_keepers > 0 && !ov_array_push(&sim->inputs, &sim->allocator, *input)) {
     sim->is_out_of_memory = true;
@@ -35,11 +35,11 @@ static bool is_same_env(const ovis_env* a, const ovis_env* b) {
          a->mob_griefing == b->mob_griefing;
 }
 
-void ov_sim_note_env(ovis_sim* sim) {
+void ov_sim_keep_env(ovis_sim* sim) {
   begin_anew(sim);
   const ovis_env* env = ovis_world_env(sim->world);
   if (sim->input_keepers > 0 && !is_same_env(env, &sim->left_env)) {
-    ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_ENV, .env = *env});
+    ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_ENV, .env = *env});
   }
 }
 

@@ -92,7 +92,7 @@ const ov_mind_kind* ov_sim_find_mind(const ovis_sim* sim, const char* name);
 
 // ---- Changes of blocks (sim_change.c)
 
-void ov_sim_hear_change(void* context, const ovis_world* world, const ovis_change* change);
+void ov_sim_on_change(void* context, const ovis_world* world, const ovis_change* change);
 void ov_sim_apply_queue(ovis_sim* sim);
 void ov_sim_drop_queue(ovis_sim* sim);
 
@@ -110,13 +110,13 @@ void ov_sim_forget_events(ovis_sim* sim);
 // ---- Inputs (sim_input.c)
 
 // Notes what came from outside, if anybody wants it.
-void ov_sim_note(ovis_sim* sim, const ovis_input* input);
-void ov_sim_note_env(ovis_sim* sim);     // at the start of a tick
+void ov_sim_keep_input(ovis_sim* sim, const ovis_input* input);
+void ov_sim_keep_env(ovis_sim* sim);     // at the start of a tick
 void ov_sim_close_inputs(ovis_sim* sim); // at its end
 
 // ---- State (sim_state.c)
 
 // All but the world, the actors and what is not hashed.
-void ov_sim_own_fields(ovis_sim* sim, ov_fields* fields);
+void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields);
 
 #endif

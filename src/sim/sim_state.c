@@ -7,7 +7,7 @@
 #include "base/fail.h"
 #include "base/limits.h"
 #include "life/riding.h"
-#include "mob/kinds.h"
+#include "mob/profiles.h"
 #include "world/world_state.h"
 
 #include <stddef.h>
@@ -42,7 +42,7 @@ static void edit_fields(ovis_sim* sim, ov_fields* fields) {
   }
 }
 
-void ov_sim_own_fields(ovis_sim* sim, ov_fields* fields) {
+void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
   ov_field_room(fields, "sim");
   ov_field_u64(fields, "seed", &sim->seed);
   ov_field_i64(fields, "tick", &sim->tick);
@@ -125,7 +125,7 @@ static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_byte
   ov_write_u32(&writer, (uint32_t)sim->far_think_ticks);
   ov_write_f64(&writer, sim->far_distance);
   ov_fields fields = ov_fields_write(&writer);
-  ov_sim_own_fields(sim, &fields);
+  ov_sim_global_fields(sim, &fields);
   ov_write_u32(&writer, has_sections);
   if (!has_sections || ov_world_write(sim->world, &writer) == OVIS_OK) {
     ov_write_u32(&writer, (uint32_t)sim->crowd.order.count);
@@ -273,12 +273,12 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   actor->path_body.width = actor->body.size.width;
   actor->path_body.height = actor->body.size.height;
   sim->dead_count += !ov_actor_is_alive(actor);
-  return ov_crowd_settle(&sim->crowd, actor) ? OVIS_OK : OVIS_NO_MEMORY;
+  return ov_crowd_update(&sim->crowd, actor) ? OVIS_OK : OVIS_NO_MEMORY;
 }
 
 static ovis_status read_sim(ovis_sim* sim, ov_reader* reader, ovis_error* error) {
   ov_fields fields = ov_fields_read(reader);
-  ov_sim_own_fields(sim, &fields);
+  ov_sim_global_fields(sim, &fields);
   if (reader->is_short || fields.is_bad) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at, "the simulation is damaged");
   }

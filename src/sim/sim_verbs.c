@@ -25,7 +25,8 @@ static ovis_verdict ask_host(ovis_sim* sim, const ovis_act* act, const ov_actor*
   sim->is_asking = true;
   const ovis_verdict verdict = sim->on_act(sim->act_context, act, &reason);
   sim->is_asking = false;
-  ov_sim_note(sim, &(ovis_input){.kind = OVIS_INPUT_VERDICT, .verdict = verdict, .reason = reason});
+  ov_sim_keep_input(
+      sim, &(ovis_input){.kind = OVIS_INPUT_VERDICT, .verdict = verdict, .reason = reason});
   if (verdict == OVIS_VERDICT_REFUSED) {
     const ovis_event more = {.verb = act->verb, .reason = reason, .pos = act->pos};
     ov_turn_emit(&sim->turn, OVIS_EVENT_REFUSED, doer, other, &more);

@@ -39,7 +39,7 @@ void ovis_story_destroy(ovis_story* story) {
   }
   const ovis_allocator allocator = story->allocator;
   for (int32_t i = 0; i < story->mobs.count; i++) {
-    ov_told_mob* mob = &story->mobs.items[i];
+    ov_story_state* mob = &story->mobs.items[i];
     ov_free(&allocator, mob->options, (size_t)mob->option_count * sizeof *mob->options);
   }
   ov_array_fini(&story->mobs, &allocator);
@@ -53,9 +53,9 @@ void ovis_story_destroy(ovis_story* story) {
 // ---- Mobs
 
 // NULL: no memory.
-static ov_told_mob* add_mob(ovis_story* story, const ovis_trace_mob* mob) {
-  ov_told_mob added = {.known = {.serial = mob->serial, .last_end = OVIS_NAV_END_COUNT},
-                       .option_count = mob->species->option_count};
+static ov_story_state* add_mob(ovis_story* story, const ovis_trace_mob* mob) {
+  ov_story_state added = {.known = {.serial = mob->serial, .last_end = OVIS_NAV_END_COUNT},
+                          .option_count = mob->species->option_count};
   if (added.option_count > 0) {
     added.options =
         ov_alloc_zero(&story->allocator, (size_t)added.option_count * sizeof *added.options);
@@ -70,14 +70,14 @@ static ov_told_mob* add_mob(ovis_story* story, const ovis_trace_mob* mob) {
 }
 
 bool ovis_story_find(const ovis_story* story, uint64_t serial, ovis_story_mob* out) {
-  const ov_told_mob* mob = ov_story_mob(story, serial);
+  const ov_story_state* mob = ov_story_mob(story, serial);
   *out = mob != NULL ? mob->known : (ovis_story_mob){0};
   return mob != NULL;
 }
 
 bool ovis_story_option_of(const ovis_story* story, uint64_t serial, int32_t option,
                           ovis_story_option* out) {
-  const ov_told_mob* mob = ov_story_mob(story, serial);
+  const ov_story_state* mob = ov_story_mob(story, serial);
   *out = (ovis_story_option){0};
   if (mob == NULL || option < 0 || option >= mob->option_count) {
     return false;
@@ -89,8 +89,8 @@ bool ovis_story_option_of(const ovis_story* story, uint64_t serial, int32_t opti
 // ---- Lines
 
 static bool is_before(const void* a, const void* b) {
-  const ov_told_line* left = a;
-  const ov_told_line* right = b;
+  const ov_story_line_state* left = a;
+  const ov_story_line_state* right = b;
   if (left->shown.mob != right->shown.mob) {
     return left->shown.mob < right->shown.mob;
   }
@@ -108,7 +108,7 @@ const ovis_story_line* ovis_story_lines(const ovis_story* story, int32_t* out_co
 // ---- A tick
 
 static void see_mob(ovis_story* story, int64_t tick, const ovis_trace_mob* seen) {
-  ov_told_mob* mob = ov_story_mob(story, seen->serial);
+  ov_story_state* mob = ov_story_mob(story, seen->serial);
   mob = mob != NULL ? mob : add_mob(story, seen);
   if (mob == NULL) {
     return;
@@ -136,25 +136,25 @@ static void take_input(ovis_story* story, int64_t tick, const ovis_input* input)
   ovis_place_words(input->pos, place, sizeof place);
   switch (input->kind) {
   case OVIS_INPUT_PLACE:
-    ov_story_say(story, tick, input->mob, OVIS_LINE_HOST, "is put to %s", place);
+    ov_story_add_line(story, tick, input->mob, OVIS_LINE_HOST, "is put to %s", place);
     break;
   case OVIS_INPUT_WALK_TO:
-    ov_story_say(story, tick, input->mob, OVIS_LINE_HOST, "is sent to %s", place);
+    ov_story_add_line(story, tick, input->mob, OVIS_LINE_HOST, "is sent to %s", place);
     break;
   case OVIS_INPUT_SET:
-    ov_story_say(story, tick, input->mob, OVIS_LINE_HOST, "is made to have %s %.6g",
-                 ovis_prop_describe(input->prop).name, input->value);
+    ov_story_add_line(story, tick, input->mob, OVIS_LINE_HOST, "is made to have %s %.6g",
+                      ovis_prop_describe(input->prop).name, input->value);
     break;
   default: break;
   }
 }
 
-static void take_held(ovis_story* story, int64_t tick, ov_told_mob* mob,
+static void take_held(ovis_story* story, int64_t tick, ov_story_state* mob,
                       const ovis_record* record) {
   _Static_assert(sizeof mob->known.held == sizeof record->item, "an item's name fits");
   memcpy(mob->known.held, record->item, sizeof mob->known.held);
-  ov_story_say(story, tick, record->mob, OVIS_LINE_HOST, "holds %s",
-               record->item[0] != '\0' ? record->item : "nothing any more");
+  ov_story_add_line(story, tick, record->mob, OVIS_LINE_HOST, "holds %s",
+                    record->item[0] != '\0' ? record->item : "nothing any more");
 }
 
 static void take_record(ovis_story* story, int64_t tick, const ovis_record* record) {
@@ -162,7 +162,7 @@ static void take_record(ovis_story* story, int64_t tick, const ovis_record* reco
     ov_story_event(story, record);
     return;
   }
-  ov_told_mob* mob = ov_story_mob(story, record->mob);
+  ov_story_state* mob = ov_story_mob(story, record->mob);
   if (mob == NULL || mob->known.species == NULL) {
     return;
   }
@@ -170,11 +170,11 @@ static void take_record(ovis_story* story, int64_t tick, const ovis_record* reco
   switch (record->kind) {
   case OVIS_RECORD_CAME:
     ovis_place_words(mob->known.last, place, sizeof place);
-    ov_story_say(story, tick, record->mob, OVIS_LINE_CAME, "is there, at %s", place);
+    ov_story_add_line(story, tick, record->mob, OVIS_LINE_CAME, "is there, at %s", place);
     break;
   case OVIS_RECORD_WENT:
     mob->known.is_there = false;
-    ov_story_say(story, tick, record->mob, OVIS_LINE_CAME, "is gone");
+    ov_story_add_line(story, tick, record->mob, OVIS_LINE_CAME, "is gone");
     break;
   case OVIS_RECORD_OPTION_STARTED: ov_story_option_started(story, tick, mob, record); break;
   case OVIS_RECORD_OPTION_STOPPED: ov_story_option_stopped(story, tick, mob, record); break;
@@ -213,7 +213,7 @@ ovis_status ovis_story_end(ovis_story* story) {
   }
   ov_array_sort(&story->lines, is_before);
   for (int32_t i = 0; i < story->lines.count; i++) {
-    const ov_told_line* line = &story->lines.items[i];
+    const ov_story_line_state* line = &story->lines.items[i];
     story->shown_lines.items[i] = line->shown;
     story->shown_lines.items[i].text = story->texts.items + line->text_at;
   }

@@ -8,7 +8,7 @@
 
 #define PART_MAX 256
 
-static double distance(const ov_told_mob* a, const ov_told_mob* b) {
+static double distance(const ov_story_state* a, const ov_story_state* b) {
   const double dx = a->known.last.x - b->known.last.x;
   const double dy = a->known.last.y - b->known.last.y;
   const double dz = a->known.last.z - b->known.last.z;
@@ -16,10 +16,11 @@ static double distance(const ov_told_mob* a, const ov_told_mob* b) {
 }
 
 // The nearest other one that is there and alive: a player, or one of its species. NULL: none.
-static const ov_told_mob* nearest(const ovis_story* story, const ov_told_mob* self, bool is_kin) {
-  const ov_told_mob* best = NULL;
+static const ov_story_state* nearest(const ovis_story* story, const ov_story_state* self,
+                                     bool is_kin) {
+  const ov_story_state* best = NULL;
   for (int32_t i = 0; i < story->mobs.count; i++) {
-    const ov_told_mob* other = &story->mobs.items[i];
+    const ov_story_state* other = &story->mobs.items[i];
     if (other == self || !other->known.is_there || !other->known.is_alive) {
       continue;
     }
@@ -33,7 +34,7 @@ static const ov_told_mob* nearest(const ovis_story* story, const ov_told_mob* se
   return best;
 }
 
-static void surroundings(const ovis_story* story, const ov_told_mob* self,
+static void surroundings(const ovis_story* story, const ov_story_state* self,
                          const ovis_option_info* option, ovis_reason reason, char* out,
                          size_t size) {
   out[0] = '\0';
@@ -42,7 +43,7 @@ static void surroundings(const ovis_story* story, const ov_told_mob* self,
     return;
   }
   const bool is_kin = about == OVIS_ABOUT_KIN;
-  const ov_told_mob* other = nearest(story, self, is_kin);
+  const ov_story_state* other = nearest(story, self, is_kin);
   if (other == NULL) {
     snprintf(out, size, "; there is %s at all", is_kin ? "no other" : "no player");
     return;
@@ -59,7 +60,7 @@ static void surroundings(const ovis_story* story, const ov_told_mob* self,
 
 void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, char* out,
                     size_t size) {
-  const ov_told_mob* mob = ov_story_mob(story, serial);
+  const ov_story_state* mob = ov_story_mob(story, serial);
   if (mob == NULL || option < 0 || option >= mob->option_count) {
     snprintf(out, size, "%s", "");
     return;
@@ -81,7 +82,7 @@ void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, ch
 }
 
 void ovis_story_walks(const ovis_story* story, uint64_t serial, char* out, size_t size) {
-  const ov_told_mob* mob = ov_story_mob(story, serial);
+  const ov_story_state* mob = ov_story_mob(story, serial);
   snprintf(out, size, "%s", "");
   if (mob == NULL || !mob->has_first) {
     return;

@@ -75,23 +75,23 @@ static void hurt(ovis_story* story, const ovis_event* event, const char* state) 
   sides names;
   char why[OV_STORY_TEXT_MAX / 2];
   name_sides(story, event, &names);
-  const ov_told_mob* victim = ov_story_mob(story, event->mob_serial);
+  const ov_story_state* victim = ov_story_mob(story, event->mob_serial);
   const double left = victim != NULL ? (double)victim->known.health : 0;
   because(story, event->cause, event->mob_serial, why, sizeof why);
   if (event->other_serial == 0) {
     char how[160];
     ovis_harm_words(event, state, how, sizeof how);
-    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_HARM,
-                 "is hurt %s: %.3g half hearts, %.3g left%s", how, (double)event->amount, left,
-                 why);
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_HARM,
+                      "is hurt %s: %.3g half hearts, %.3g left%s", how, (double)event->amount, left,
+                      why);
     return;
   }
-  ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_HARM,
-               "is hit by %s: %.3g half hearts, %.3g left%s", names.by, (double)event->amount, left,
-               why);
+  ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_HARM,
+                    "is hit by %s: %.3g half hearts, %.3g left%s", names.by, (double)event->amount,
+                    left, why);
   because(story, event->cause, event->other_serial, why, sizeof why);
-  ov_story_say(story, event->tick, event->other_serial, OVIS_LINE_HARM,
-               "hits %s: %.3g half hearts%s", names.whom, (double)event->amount, why);
+  ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_HARM,
+                    "hits %s: %.3g half hearts%s", names.whom, (double)event->amount, why);
 }
 
 static void died(ovis_story* story, const ovis_event* event, const char* state) {
@@ -102,15 +102,15 @@ static void died(ovis_story* story, const ovis_event* event, const char* state) 
   because(story, blow != NULL ? blow->cause : (ovis_event_ref){0}, event->mob_serial, why,
           sizeof why);
   if (event->other_serial != 0) {
-    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "dies, killed by %s%s",
-                 names.by, why);
-    ov_story_say(story, event->tick, event->other_serial, OVIS_LINE_HARM, "has killed %s",
-                 names.whom);
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "dies, killed by %s%s",
+                      names.by, why);
+    ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_HARM, "has killed %s",
+                      names.whom);
   } else {
     char how[160];
     ovis_harm_words(event, state, how, sizeof how);
-    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "dies, killed %s%s", how,
-                 why);
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "dies, killed %s%s",
+                      how, why);
   }
 }
 
@@ -120,13 +120,14 @@ static void aim(ovis_story* story, const ovis_event* event) {
   ov_story_name(story, event->other_serial, other, sizeof other);
   because(story, event->cause, event->mob_serial, why, sizeof why);
   if (event->other_serial == 0) {
-    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_AIM, "aims at nobody any more%s",
-                 why);
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_AIM,
+                      "aims at nobody any more%s", why);
   } else {
-    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_AIM, "aims at %s%s", other, why);
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_AIM, "aims at %s%s", other,
+                      why);
     ov_story_name(story, event->mob_serial, other, sizeof other);
-    ov_story_say(story, event->tick, event->other_serial, OVIS_LINE_AIM, "is aimed at by %s",
-                 other);
+    ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_AIM, "is aimed at by %s",
+                      other);
   }
 }
 
@@ -134,9 +135,9 @@ static void ride(ovis_story* story, const ovis_event* event, const char* does,
                  const char* suffers) {
   char name[64];
   ov_story_name(story, event->other_serial, name, sizeof name);
-  ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_DID, "%s %s", does, name);
+  ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "%s %s", does, name);
   ov_story_name(story, event->mob_serial, name, sizeof name);
-  ov_story_say(story, event->tick, event->other_serial, OVIS_LINE_DID, "%s %s", suffers, name);
+  ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_DID, "%s %s", suffers, name);
 }
 
 void ov_story_event(ovis_story* story, const ovis_record* record) {
@@ -149,32 +150,32 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
   ov_story_name(story, event->other_serial, text, sizeof text);
   switch (event->type) {
   case OVIS_EVENT_BORN:
-    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "is born to %s", text);
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "is born to %s", text);
     ov_story_name(story, event->mob_serial, text, sizeof text);
-    ov_story_say(story, event->tick, event->other_serial, OVIS_LINE_CAME, "bears %s", text);
+    ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_CAME, "bears %s", text);
     break;
   case OVIS_EVENT_DIED: died(story, event, record->state_name); break;
   case OVIS_EVENT_HURT: hurt(story, event, record->state_name); break;
   case OVIS_EVENT_TARGET: aim(story, event); break;
   case OVIS_EVENT_GROWN:
-    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "is grown up now");
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "is grown up now");
     break;
   case OVIS_EVENT_BLOCK_SET: {
     char cell[64];
     ovis_block_words(record->state_name, text, sizeof text);
     ovis_cell_words(event->pos, cell, sizeof cell);
-    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_DID, "makes the block at %s %s",
-                 cell, text);
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID,
+                      "makes the block at %s %s", cell, text);
     break;
   }
   case OVIS_EVENT_REFUSED:
-    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_HOST,
-                 "may not %s: the host refused, for its reason %d", ovis_verb_name(event->verb),
-                 event->reason);
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_HOST,
+                      "may not %s: the host refused, for its reason %d",
+                      ovis_verb_name(event->verb), event->reason);
     break;
   case OVIS_EVENT_WALK_ENDED:
-    ov_story_say(story, event->tick, event->mob_serial, OVIS_LINE_WALK, "has done its walk: %s",
-                 ovis_nav_end_sentence(event->nav_end));
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_WALK,
+                      "has done its walk: %s", ovis_nav_end_sentence(event->nav_end));
     break;
   case OVIS_EVENT_MOUNTED: ride(story, event, "gets on", "is ridden by"); break;
   case OVIS_EVENT_DISMOUNTED: ride(story, event, "gets off", "is ridden no more by"); break;

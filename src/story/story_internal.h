@@ -1,7 +1,7 @@
 // Inside of a story.
 //
 //   trace --story.c--> options (story_options.c), walks (story_walks.c), events (story_events.c)
-//                        --ov_story_say--> lines
+//                        --ov_story_add_line--> lines
 #ifndef OVIS_SRC_STORY_STORY_INTERNAL_H
 #define OVIS_SRC_STORY_STORY_INTERNAL_H
 
@@ -12,34 +12,34 @@
 #define OV_STORY_TEXT_MAX 512
 
 // What is known of an option of a mob.
-typedef struct ov_told_option {
+typedef struct ov_story_option_state {
   ovis_story_option known;
   ovis_answer said; // that a line was written about
   bool has_said;
-} ov_told_option;
+} ov_story_option_state;
 
-typedef struct ov_told_mob {
+typedef struct ov_story_state {
   ovis_story_mob known;
   bool has_first;
-  ov_told_option* options; // [(option) * option_count]
+  ov_story_option_state* options; // [(option) * option_count]
   int32_t option_count;
   bool is_path_partial, has_told_path;
   ovis_nav_refusal refusal; // of a path, told last ...
   int64_t refused_tick;     // ... and when it came last
-} ov_told_mob;
+} ov_story_state;
 
-typedef struct ov_told_line {
+typedef struct ov_story_line_state {
   ovis_story_line shown; // its text is set when all lines are there
   size_t text_at;        // in the story's texts
   int32_t number;        // in the order in which lines came
-} ov_told_line;
+} ov_story_line_state;
 
 struct ovis_story {
   ovis_allocator allocator;
   int64_t from;
   uint64_t only;
-  ov_array(ov_told_mob) mobs; // by serial
-  ov_array(ov_told_line) lines;
+  ov_array(ov_story_state) mobs; // by serial
+  ov_array(ov_story_line_state) lines;
   ov_array(ovis_story_line) shown_lines;
   ov_array(char) texts;        // of lines, each with its NUL
   ov_array(ovis_event) events; // all, for those who ask for causes
@@ -48,22 +48,22 @@ struct ovis_story {
 
 // ---- story_lines.c
 
-ov_told_mob* ov_story_mob(const ovis_story* story, uint64_t serial);
+ov_story_state* ov_story_mob(const ovis_story* story, uint64_t serial);
 
 // Writes a line, if the story tells of that tick and mob.
-void ov_story_say(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
-                  const char* format, ...) __attribute__((format(printf, 5, 6)));
+void ov_story_add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
+                       const char* format, ...) __attribute__((format(printf, 5, 6)));
 
 // The name of a mob that a trace told of, or "mob 7".
 void ov_story_name(const ovis_story* story, uint64_t serial, char* out, size_t size);
 
 // ---- story_options.c
 
-void ov_story_option_started(ovis_story* story, int64_t tick, ov_told_mob* mob,
+void ov_story_option_started(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record);
-void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_told_mob* mob,
+void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record);
-void ov_story_option_refused(ovis_story* story, int64_t tick, ov_told_mob* mob,
+void ov_story_option_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record);
 
 // What still goes on at the end, and is told when it ends.
@@ -71,10 +71,10 @@ void ov_story_close_options(ovis_story* story);
 
 // ---- story_walks.c
 
-void ov_story_path(ovis_story* story, int64_t tick, ov_told_mob* mob, const ovis_record* record);
-void ov_story_path_ended(ovis_story* story, int64_t tick, ov_told_mob* mob,
+void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob, const ovis_record* record);
+void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,
                          const ovis_record* record);
-void ov_story_path_refused(ovis_story* story, int64_t tick, ov_told_mob* mob,
+void ov_story_path_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
                            const ovis_record* record);
 
 // ---- story_events.c

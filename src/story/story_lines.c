@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-ov_told_mob* ov_story_mob(const ovis_story* story, uint64_t serial) {
+ov_story_state* ov_story_mob(const ovis_story* story, uint64_t serial) {
   int32_t low = 0;
   int32_t high = story->mobs.count;
   while (low < high) {
@@ -22,12 +22,12 @@ ov_told_mob* ov_story_mob(const ovis_story* story, uint64_t serial) {
 }
 
 void ov_story_name(const ovis_story* story, uint64_t serial, char* out, size_t size) {
-  const ov_told_mob* mob = ov_story_mob(story, serial);
+  const ov_story_state* mob = ov_story_mob(story, serial);
   ovis_mob_words(mob != NULL ? mob->known.species : NULL, serial, out, size);
 }
 
-void ov_story_say(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
-                  const char* format, ...) {
+void ov_story_add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
+                       const char* format, ...) {
   if (tick < story->from || mob == 0 || (story->only != 0 && story->only != mob)) {
     return;
   }
@@ -38,9 +38,9 @@ void ov_story_say(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind 
   vsnprintf(text, sizeof text, format, arguments);
   va_end(arguments);
   const int32_t size = (int32_t)strlen(text) + 1;
-  const ov_told_line line = {.shown = {.tick = tick, .mob = mob, .kind = kind},
-                             .text_at = (size_t)story->texts.count,
-                             .number = story->lines.count};
+  const ov_story_line_state line = {.shown = {.tick = tick, .mob = mob, .kind = kind},
+                                    .text_at = (size_t)story->texts.count,
+                                    .number = story->lines.count};
   if (!ov_array_reserve(&story->texts, &story->allocator, story->texts.count + size) ||
       !ov_array_push(&story->lines, &story->allocator, line)) {
     story->is_out_of_memory = true;

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const ovis_option_info* info_of(const ov_told_mob* mob, int32_t option) {
+static const ovis_option_info* info_of(const ov_story_state* mob, int32_t option) {
   return &mob->known.species->options[option];
 }
 
@@ -18,10 +18,10 @@ static const char* does_of(const ovis_option_info* option) {
   return does != NULL && does[0] != '\0' ? does : ovis_option_doing(option);
 }
 
-void ov_story_option_started(ovis_story* story, int64_t tick, ov_told_mob* mob,
+void ov_story_option_started(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record) {
   OVIS_ASSERT(record->option >= 0);
-  ov_told_option* option = &mob->options[record->option];
+  ov_story_option_state* option = &mob->options[record->option];
   const ovis_option_info* info = info_of(mob, record->option);
   option->known.is_known = option->known.is_running = true;
   option->known.since = tick;
@@ -35,12 +35,12 @@ void ov_story_option_started(ovis_story* story, int64_t tick, ov_told_mob* mob,
   char target[64];
   ov_story_name(story, mob->known.target, target, sizeof target);
   const bool has_target = mob->known.target != 0 && has_style(info, OVIS_STYLE_TARGET);
-  ov_story_say(story, tick, mob->known.serial, OVIS_LINE_DID, "begins to %s%s%s",
-               ovis_option_words(info), has_target ? " " : "", has_target ? target : "");
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_DID, "begins to %s%s%s",
+                    ovis_option_words(info), has_target ? " " : "", has_target ? target : "");
 }
 
 // What the end of its walk adds to PATH_ENDED.
-static const char* end_words(const ov_told_mob* mob, const ovis_answer* answer) {
+static const char* end_words(const ov_story_state* mob, const ovis_answer* answer) {
   if (answer->reason != OVIS_REASON_PATH_ENDED) {
     return "";
   }
@@ -55,15 +55,16 @@ static const char* end_words(const ov_told_mob* mob, const ovis_answer* answer) 
   }
 }
 
-static void reason_of(const ov_told_mob* mob, const ovis_record* record, char* out, size_t size) {
+static void reason_of(const ov_story_state* mob, const ovis_record* record, char* out,
+                      size_t size) {
   const ovis_trace_species* species = mob->known.species;
   ovis_reason_words(species->options, species->option_count, record->option, &record->answer, out,
                     size);
 }
 
-void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_told_mob* mob,
+void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record) {
-  ov_told_option* option = &mob->options[record->option];
+  ov_story_option_state* option = &mob->options[record->option];
   const ovis_option_info* info = info_of(mob, record->option);
   const int64_t since = option->known.since;
   option->known.is_known = true;
@@ -73,18 +74,18 @@ void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_told_mob* mob,
   option->said = record->answer;
   option->has_said = true;
   if (has_style(info, OVIS_STYLE_BRIEF)) {
-    ov_story_say(story, since, mob->known.serial, OVIS_LINE_DID, "%s for %" PRId64 " ticks",
-                 does_of(info), tick - since);
+    ov_story_add_line(story, since, mob->known.serial, OVIS_LINE_DID, "%s for %" PRId64 " ticks",
+                      does_of(info), tick - since);
     return;
   }
   char reason[OV_STORY_TEXT_MAX / 2];
   reason_of(mob, record, reason, sizeof reason);
-  ov_story_say(story, tick, mob->known.serial, OVIS_LINE_DID, "stops %s: %s%s",
-               ovis_option_doing(info), reason, end_words(mob, &record->answer));
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_DID, "stops %s: %s%s",
+                    ovis_option_doing(info), reason, end_words(mob, &record->answer));
 }
 
 // Draws and waiting come and go with every question: they are no news.
-static bool is_news(const ov_told_option* option, const ovis_answer* answer) {
+static bool is_news(const ov_story_option_state* option, const ovis_answer* answer) {
   switch (answer->reason) {
   case OVIS_REASON_NOT_ASKED:
   case OVIS_REASON_NO_CHANCE:
@@ -101,9 +102,9 @@ static bool is_news(const ov_told_option* option, const ovis_answer* answer) {
 }
 
 // Was a line written about another option of the same name with the same reason?
-static bool has_said_so(const ov_told_mob* mob, int32_t option, const ovis_answer* answer) {
+static bool has_said_so(const ov_story_state* mob, int32_t option, const ovis_answer* answer) {
   for (int32_t i = 0; i < mob->option_count; i++) {
-    const ov_told_option* other = &mob->options[i];
+    const ov_story_option_state* other = &mob->options[i];
     if (i != option && strcmp(info_of(mob, i)->name, info_of(mob, option)->name) == 0 &&
         other->has_said && other->said.reason == answer->reason) {
       return true;
@@ -112,9 +113,9 @@ static bool has_said_so(const ov_told_mob* mob, int32_t option, const ovis_answe
   return false;
 }
 
-void ov_story_option_refused(ovis_story* story, int64_t tick, ov_told_mob* mob,
+void ov_story_option_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record) {
-  ov_told_option* option = &mob->options[record->option];
+  ov_story_option_state* option = &mob->options[record->option];
   const ovis_option_info* info = info_of(mob, record->option);
   option->known.is_known = true;
   option->known.is_running = false;
@@ -126,20 +127,20 @@ void ov_story_option_refused(ovis_story* story, int64_t tick, ov_told_mob* mob,
   }
   char reason[OV_STORY_TEXT_MAX / 2];
   reason_of(mob, record, reason, sizeof reason);
-  ov_story_say(story, tick, mob->known.serial, OVIS_LINE_NOT, "does not %s: %s",
-               ovis_option_words(info), reason);
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT, "does not %s: %s",
+                    ovis_option_words(info), reason);
   option->said = record->answer;
   option->has_said = true;
 }
 
 void ov_story_close_options(ovis_story* story) {
   for (int32_t i = 0; i < story->mobs.count; i++) {
-    const ov_told_mob* mob = &story->mobs.items[i];
+    const ov_story_state* mob = &story->mobs.items[i];
     for (int32_t o = 0; mob->known.species != NULL && o < mob->option_count; o++) {
       const ovis_option_info* info = info_of(mob, o);
       if (mob->options[o].known.is_running && has_style(info, OVIS_STYLE_BRIEF)) {
-        ov_story_say(story, mob->options[o].known.since, mob->known.serial, OVIS_LINE_DID,
-                     "%s, still", does_of(info));
+        ov_story_add_line(story, mob->options[o].known.since, mob->known.serial, OVIS_LINE_DID,
+                          "%s, still", does_of(info));
       }
     }
   }

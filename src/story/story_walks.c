@@ -3,7 +3,8 @@
 
 #define REFUSAL_TICKS 100 // within these a refusal that comes again is the same one
 
-void ov_story_path(ovis_story* story, int64_t tick, ov_told_mob* mob, const ovis_record* record) {
+void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob,
+                   const ovis_record* record) {
   const bool has_changed = mob->has_told_path && mob->is_path_partial != record->is_partial;
   mob->is_path_partial = record->is_partial;
   if (tick >= story->from) {
@@ -16,12 +17,12 @@ void ov_story_path(ovis_story* story, int64_t tick, ov_told_mob* mob, const ovis
   mob->has_told_path = true;
   char target[64];
   ovis_cell_words(record->target, target, sizeof target);
-  ov_story_say(story, tick, mob->known.serial, OVIS_LINE_WALK, "walks to %s: %d steps%s", target,
-               record->node_count,
-               record->is_partial ? ", as near as it gets: no way leads all the way" : "");
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_WALK, "walks to %s: %d steps%s",
+                    target, record->node_count,
+                    record->is_partial ? ", as near as it gets: no way leads all the way" : "");
 }
 
-void ov_story_path_ended(ovis_story* story, int64_t tick, ov_told_mob* mob,
+void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,
                          const ovis_record* record) {
   mob->known.last_end = record->nav_end;
   switch (record->nav_end) {
@@ -31,19 +32,19 @@ void ov_story_path_ended(ovis_story* story, int64_t tick, ov_told_mob* mob,
   case OVIS_NAV_END_NO_PATH:         // the refusal tells more
   case OVIS_NAV_END_STOPPED: return; // what its mind does next tells
   default:
-    ov_story_say(story, tick, mob->known.serial, OVIS_LINE_NOT, "its walk is over: %s",
-                 ovis_nav_end_sentence(record->nav_end));
+    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT, "its walk is over: %s",
+                      ovis_nav_end_sentence(record->nav_end));
   }
 }
 
 // Asked again and again it is refused again and again: told once.
-void ov_story_path_refused(ovis_story* story, int64_t tick, ov_told_mob* mob,
+void ov_story_path_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
                            const ovis_record* record) {
   const bool is_same = mob->refusal == record->refusal && tick - mob->refused_tick < REFUSAL_TICKS;
   mob->refusal = record->refusal;
   mob->refused_tick = tick;
   if (!is_same) {
-    ov_story_say(story, tick, mob->known.serial, OVIS_LINE_NOT, "gets no path: %s",
-                 ovis_nav_refusal_sentence(record->refusal));
+    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT, "gets no path: %s",
+                      ovis_nav_refusal_sentence(record->refusal));
   }
 }

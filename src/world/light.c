@@ -463,7 +463,7 @@ ovis_status ovis_world_flood_light(ovis_world* world, ovis_pos min, ovis_pos max
   }
   ov_free(&world->allocator, cells, bytes);
   if (status == OVIS_OK) {
-    ov_world_tell(world, &(ovis_change){.kind = OVIS_CHANGE_LIGHT, .pos = min, .max = max});
+    ov_world_notify(world, &(ovis_change){.kind = OVIS_CHANGE_LIGHT, .pos = min, .max = max});
   }
   return status;
 }

@@ -203,7 +203,7 @@ void ovis_world_remove_listener(ovis_world* world, ovis_listener_fn* listener, v
   world->listeners.count = kept;
 }
 
-void ov_world_tell(ovis_world* world, const ovis_change* change) {
+void ov_world_notify(ovis_world* world, const ovis_change* change) {
   world->revision++;
   world->changes[world->revision % OV_CHANGES_KEPT] = *change;
   world->is_telling = true;
@@ -215,7 +215,7 @@ void ov_world_tell(ovis_world* world, const ovis_change* change) {
 
 static void tell_section(ovis_world* world, ovis_change_kind kind, ovis_section_pos pos) {
   const ovis_change change = {.kind = kind, .pos = {pos.x * 16, pos.y * 16, pos.z * 16}};
-  ov_world_tell(world, &change);
+  ov_world_notify(world, &change);
 }
 
 // ---- Sections
@@ -428,7 +428,7 @@ ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_state sta
   ov_heightmap_update(world, ov_world_column(world, pos.x >> 4, pos.z >> 4), pos, state);
   const ovis_change change = {
       .kind = OVIS_CHANGE_BLOCK, .pos = pos, .old_state = old_state, .new_state = state};
-  ov_world_tell(world, &change);
+  ov_world_notify(world, &change);
   return OVIS_OK;
 }
 

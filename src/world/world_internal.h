@@ -65,7 +65,7 @@ static inline ov_section* ov_world_section(const ovis_world* world, ovis_pos pos
 }
 
 // Tells listeners of a change that has happened.
-void ov_world_tell(ovis_world* world, const ovis_change* change);
+void ov_world_notify(ovis_world* world, const ovis_change* change);
 
 // Notes that the host was asked for a section and had nothing.
 ovis_status ov_world_mark_asked(ovis_world* world, ovis_section_pos pos);

@@ -58,13 +58,14 @@ static bool reach_targets(ref_search* search, ref_node* node) {
   for (int i = 0; i < search->query->target_count; i++) {
     ref_target* target = &search->targets[i];
     const int distance = land_ref_manhattan(node->pos, target->pos);
-    const int limit = search->query->reach_range - (search->rules->z1_reach_below ? 1 : 0);
+    const int limit =
+        search->query->reach_range - (search->rules->reached_only_inside_range ? 1 : 0);
     if (distance > limit) {
       continue;
     }
     target->is_reached = true;
     reached_any = true;
-    if (search->rules->z31_end_is_popped) {
+    if (search->rules->path_ends_at_popped_node) {
       target->best = node;
     }
   }
@@ -77,14 +78,14 @@ static ref_outcome take_neighbor(ref_search* search, ref_node* current, ref_node
   const float distance = land_ref_distance(current->pos, node->pos);
   const float walked = current->walked + distance;
   const float g = current->g + distance + node->malus;
-  if (!rules->z33_walked_if_better) {
+  if (!rules->walked_updates_only_if_better) {
     node->walked = walked;
   }
   if (!(walked < search->query->follow_range)) {
     return REF_TOO_FAR;
   }
   const bool is_in_heap = node->heap_index >= 0;
-  const bool is_better = g < node->g || (rules->claim_102_equal_replaces && g == node->g);
+  const bool is_better = g < node->g || (rules->equal_path_replaces && g == node->g);
   if (is_in_heap && !is_better) {
     return REF_NOT_BETTER;
   }
@@ -123,7 +124,7 @@ static void expand(ref_search* search, ref_node* node, ref_step* step) {
 static bool run(ref_search* search, ref_node* start, ref_result* result) {
   const ref_query* query = search->query;
   const int limit = (int)((float)query->max_visited * query->visit_multiplier);
-  const int z28 = search->rules->z28_visit_limit ? 1 : 0;
+  const int z28 = search->rules->visits_equal_limit ? 1 : 0;
   start->g = 0.0f;
   start->h = best_h(search, start);
   start->f = start->h;
@@ -192,7 +193,7 @@ static void build_paths(const ref_search* search, bool reached_any, ref_result* 
 // Z2 to the letter: an unreached path that ends at the follow range or over is no path.
 static bool is_z2_invalid(const ref_search* search, const ref_result* result) {
   const ref_path* path = &result->paths[result->chosen];
-  if (!search->rules->z2_end_within_range || path->is_reached || path->count == 0) {
+  if (!search->rules->partial_end_within_follow_range || path->is_reached || path->count == 0) {
     return false;
   }
   const ref_pos end = path->nodes[path->count - 1].pos;

@@ -146,21 +146,27 @@ typedef struct ref_rules {
                           ///< one node (3.1). Off: by position.
 
   // The seed's text to the letter.
-  bool z1_reach_below;          ///< Arrived: Manhattan distance < reach range, not <=.
-  bool z2_end_within_range;     ///< No path when an unreached one ends at the follow range or over.
-  bool z3_climb_above_positive; ///< To climb, the malus of the cell above must be > 0, not >= 0.
-  bool z4_climb_negated; ///< A node found by climbing is kept if its type is OPEN or WALKABLE,
-                         ///< or the mob is narrower than 1, or the box collides.
-  bool z8_diagonal_any_height; ///< The two cells beside a diagonal may be higher than the node.
-  bool z12_scan_as_written;    ///< The scan looks at the centre column too; lava is not fire there.
-  bool z27_blocked_at_bottom;  ///< A fall out of the world is BLOCKED at the lowest cell, not at
-                               ///< the height where it began.
-  bool z28_visit_limit;        ///< As many nodes are visited as the limit says, not one fewer.
-  bool z31_end_is_popped;      ///< A reached path ends at the popped node, not at the nearest met.
-  bool z32_reach_level;        ///< The reach test's box ends on the node's floor, not half a body
-                               ///< above it (claim 115: minimum corner to minimum corner).
-  bool z33_walked_if_better; ///< walkedDistance is written only when a node is opened or improved.
-  bool claim_102_equal_replaces; ///< A node in the heap is also updated by a path of equal cost.
+  bool reached_only_inside_range;        ///< Arrived: Manhattan distance < reach range, not <=.
+  bool partial_end_within_follow_range;  ///< No path when an unreached one ends at the follow range
+                                         ///< or over.
+  bool climb_needs_positive_malus_above; ///< To climb, the malus of the cell above must be > 0, not
+                                         ///< >= 0.
+  bool climb_test_negated; ///< A node found by climbing is kept if its type is OPEN or WALKABLE,
+                           ///< or the mob is narrower than 1, or the box collides.
+  bool diagonal_ignores_side_height; ///< The two cells beside a diagonal may be higher than the
+                                     ///< node.
+  bool danger_scan_includes_center;  ///< The scan looks at the centre column too; lava is not fire
+                                     ///< there.
+  bool fall_blocked_at_lowest_cell;  ///< A fall out of the world is BLOCKED at the lowest cell, not
+                                     ///< at the height where it began.
+  bool visits_equal_limit; ///< As many nodes are visited as the limit says, not one fewer.
+  bool
+      path_ends_at_popped_node; ///< A reached path ends at the popped node, not at the nearest met.
+  bool reach_box_stays_level;   ///< The reach test's box ends on the node's floor, not half a body
+                                ///< above it (claim 115: minimum corner to minimum corner).
+  bool walked_updates_only_if_better; ///< walkedDistance is written only when a node is opened or
+                                      ///< improved.
+  bool equal_path_replaces; ///< A node in the heap is also updated by a path of equal cost.
 } ref_rules;
 
 // ---- The mob

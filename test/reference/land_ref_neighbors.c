@@ -160,7 +160,7 @@ static bool collides_rising(ref_search* search, ref_pos pos, const ref_walk* wal
 static bool keeps_climbed(ref_search* search, ref_pos pos, const ref_walk* walk,
                           const ref_node* found) {
   const bool is_open = found->type == REF_OPEN || found->type == REF_WALKABLE;
-  if (search->rules->z4_climb_negated) {
+  if (search->rules->climb_test_negated) {
     return is_open || is_narrower_than_1(search) || collides_rising(search, pos, walk, found);
   }
   return !is_open || !is_narrower_than_1(search) || !collides_rising(search, pos, walk, found);
@@ -195,7 +195,7 @@ static ref_node* fall(ref_search* search, ref_pos pos) {
     pos.y--;
     if (pos.y < search->world->min_y) {
       const ref_pos lowest = {pos.x, search->world->min_y, pos.z};
-      return blocked_node(search, search->rules->z27_blocked_at_bottom ? lowest : from);
+      return blocked_node(search, search->rules->fall_blocked_at_lowest_cell ? lowest : from);
     }
     if (dropped >= max_fall) {
       return blocked_node(search, pos);
@@ -297,7 +297,7 @@ static bool is_diagonal_valid(const ref_search* search, const ref_node* from, co
   const bool squeezes = a->type == REF_FENCE && b->type == REF_FENCE && search->mob->width < 0.5f;
   if (node->is_closed) {
     *reason = REF_REFUSED_CLOSED;
-  } else if (is_higher && !search->rules->z8_diagonal_any_height) {
+  } else if (is_higher && !search->rules->diagonal_ignores_side_height) {
     *reason = REF_REFUSED_CORNER_HIGHER;
   } else if (node->type == REF_WALKABLE_DOOR || a->type == REF_WALKABLE_DOOR ||
              b->type == REF_WALKABLE_DOOR) {
@@ -316,7 +316,8 @@ static bool is_diagonal_valid(const ref_search* search, const ref_node* from, co
 int land_ref_jump_steps(ref_search* search, ref_pos pos) {
   const ref_pos above = {pos.x, pos.y + 1, pos.z};
   const float malus = land_ref_malus(search, land_ref_mob_at(search, above));
-  const bool can_climb = search->rules->z3_climb_above_positive ? malus > 0.0f : malus >= 0.0f;
+  const bool can_climb =
+      search->rules->climb_needs_positive_malus_above ? malus > 0.0f : malus >= 0.0f;
   if (!can_climb || land_ref_mob_at(search, pos) == REF_STICKY_HONEY) {
     return 0;
   }

@@ -120,7 +120,7 @@ static ref_type type_beside(const ref_search* search, const ref_block* block) {
   if (is_named(block, "sweet_berry_bush")) {
     return REF_DANGER_OTHER;
   }
-  if (is_lava ? !search->rules->z12_scan_as_written : is_burning(block)) {
+  if (is_lava ? !search->rules->danger_scan_includes_center : is_burning(block)) {
     return REF_DANGER_FIRE;
   }
   if (block->fluid == REF_FLUID_WATER) {
@@ -139,7 +139,7 @@ ref_type land_ref_scan(ref_search* search, ref_pos pos, ref_type otherwise) {
     for (int dy = -1; dy <= 1; dy++) {
       for (int dz = -1; dz <= 1; dz++) {
         const bool is_center_column = dx == 0 && dz == 0;
-        if (is_center_column && !search->rules->z12_scan_as_written) {
+        if (is_center_column && !search->rules->danger_scan_includes_center) {
           continue;
         }
         const ref_pos near = {pos.x + dx, pos.y + dy, pos.z + dz};

@@ -122,7 +122,7 @@ bool land_ref_reaches(ref_search* search, const ref_node* node) {
   ref_vec way = {node->pos.x - at.x, node->pos.y - at.y, node->pos.z - at.z};
   if (!search->rules->reach_from_bottom) {
     way.x += size.x / 2.0;
-    way.y += search->rules->z32_reach_level ? 0.0 : size.y / 2.0;
+    way.y += search->rules->reach_box_stays_level ? 0.0 : size.y / 2.0;
     way.z += size.z / 2.0;
   }
   const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);

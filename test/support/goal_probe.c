@@ -86,7 +86,7 @@ static void take(void* context, const ovis_field* field) {
 
 static lookup look_up(const ov_goal_kind* kind, void* state, const char* name) {
   lookup look = {.name = name};
-  ov_fields fields = ov_fields_tell(take, &look);
+  ov_fields fields = ov_fields_visit(take, &look);
   kind->fields(state, &fields);
   if (look.count == 0) {
     fail_msg("the state of %s has no field '%s'", kind->name, name);

@@ -29,18 +29,18 @@ static ovis_pos below(ovis_pos pos) {
 static bool can_use(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
   const int32_t chance = ov_goal_delay(agent->self->is_baby ? CHANCE_YOUNG : CHANCE_ADULT);
-  if (!ov_goal_happens(turn, chance)) {
-    return ov_goal_no(turn, OVIS_REASON_NO_CHANCE, 1, chance);
+  if (!ov_goal_roll(turn, chance)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, chance);
   }
   const ovis_pos at = ov_body_cell(&agent->self->body);
   return is_at(agent, at, OVIS_TAG(SHORT_GRASS)) ||
          is_at(agent, below(at), OVIS_TAG(GRASS_BLOCK)) ||
-         ov_goal_no(turn, OVIS_REASON_NOT_HERE, 0, 0);
+         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
 }
 
 static bool can_continue(ov_goal_turn* turn) {
   const eat_block* self = turn->state;
-  return self->ticks_left > 0 || ov_goal_no(turn, OVIS_REASON_ENDED, 0, 0);
+  return self->ticks_left > 0 || ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
 }
 
 static void start(ov_goal_turn* turn) {

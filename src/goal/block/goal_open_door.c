@@ -60,9 +60,9 @@ static bool can_use(ov_goal_turn* turn) {
   OVIS_ASSERT(agent->self->has_nav);
   OVIS_ASSERT(turn->settings != NULL);
   if (!agent->self->body.has_hit_side || ov_agent_is_path_done(agent)) {
-    return ov_goal_no(turn, OVIS_REASON_NO_NEED, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
-  return find_door(agent, turn->state) || ov_goal_no(turn, OVIS_REASON_NO_TARGET, 0, 0);
+  return find_door(agent, turn->state) || ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
 }
 
 static double off_x(const ov_actor* actor, const open_door* self) {
@@ -89,9 +89,9 @@ static bool can_continue(ov_goal_turn* turn) {
   const open_door* self = turn->state;
   const ov_open_door_settings* settings = turn->settings;
   if (!settings->closes || self->ticks_left <= 0) {
-    return ov_goal_no(turn, OVIS_REASON_ENDED, self->ticks_left, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_ENDED, self->ticks_left, 0);
   }
-  return !has_passed(turn->agent->self, self) || ov_goal_no(turn, OVIS_REASON_ENDED, 0, 0);
+  return !has_passed(turn->agent->self, self) || ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
 }
 
 static void tick(ov_goal_turn* turn) {

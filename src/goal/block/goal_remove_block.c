@@ -83,7 +83,7 @@ static bool can_use(ov_goal_turn* turn) {
   OVIS_ASSERT(settings->range_y >= 0);
   ov_agent* agent = turn->agent;
   if (!agent->env->mob_griefing) {
-    return ov_goal_no(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
   if (!ov_goal_is_ready(turn, &self->checks_until_search)) {
     return false;
@@ -92,7 +92,7 @@ static bool can_use(ov_goal_turn* turn) {
   if (!search(agent, settings, &found)) {
     self->checks_until_search =
         ov_goal_delay(SEARCH_TICKS + ov_rng_int(&agent->self->rng, SEARCH_TICKS));
-    return ov_goal_no(turn, OVIS_REASON_NO_TARGET, 0, settings->range);
+    return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, settings->range);
   }
   self->checks_until_search = ov_goal_delay(SEARCH_AGAIN_TICKS);
   self->block = found;
@@ -103,10 +103,10 @@ static bool can_continue(ov_goal_turn* turn) {
   const remove_block* self = turn->state;
   const ov_remove_block_settings* settings = turn->settings;
   if (self->way_ticks > GIVE_UP_TICKS || self->way_ticks < -self->stay_max) {
-    return ov_goal_no(turn, OVIS_REASON_ENDED, self->way_ticks, GIVE_UP_TICKS);
+    return ov_goal_refuse(turn, OVIS_REASON_ENDED, self->way_ticks, GIVE_UP_TICKS);
   }
   return is_wanted(turn->agent, settings->block, self->block) ||
-         ov_goal_no(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+         ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
 }
 
 static void go(ov_goal_turn* turn) {

@@ -27,7 +27,7 @@ static bool is_free(const ov_agent* agent, const ov_actor* other, const void* co
 static bool can_use(ov_goal_turn* turn) {
   breed* self = turn->state;
   if (turn->agent->self->love_ticks == 0) {
-    return ov_goal_no(turn, OVIS_REASON_NOT_IN_LOVE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_IN_LOVE, 0, 0);
   }
   const ov_targeting targeting = {.range = RANGE};
   const ov_search_near search = {.kind = OV_ACTOR_MOB,
@@ -35,7 +35,7 @@ static bool can_use(ov_goal_turn* turn) {
                                  .grow_y = RANGE,
                                  .filter = is_free,
                                  .targeting = &targeting};
-  const ov_actor* partner = ov_goal_choose(turn, &search);
+  const ov_actor* partner = ov_goal_find_nearest(turn, &search);
   if (partner == NULL) {
     return false;
   }
@@ -45,15 +45,15 @@ static bool can_use(ov_goal_turn* turn) {
 
 static bool can_continue(ov_goal_turn* turn) {
   const breed* self = turn->state;
-  const ov_actor* partner = ov_goal_find(turn, self->partner);
+  const ov_actor* partner = ov_goal_find_target(turn, self->partner);
   if (partner == NULL) {
     return false;
   }
   if (partner->love_ticks == 0) {
-    return ov_goal_no(turn, OVIS_REASON_NOT_IN_LOVE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_IN_LOVE, 0, 0);
   }
   return self->together_ticks < TOGETHER_TICKS ||
-         ov_goal_no(turn, OVIS_REASON_ENDED, self->together_ticks, TOGETHER_TICKS);
+         ov_goal_refuse(turn, OVIS_REASON_ENDED, self->together_ticks, TOGETHER_TICKS);
 }
 
 static void start(ov_goal_turn* turn) {

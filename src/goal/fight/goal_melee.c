@@ -48,12 +48,13 @@ static bool can_use(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
   ov_actor* actor = agent->self;
   if (turn->tick < self->next_check_tick) {
-    return ov_goal_no(turn, OVIS_REASON_COOLDOWN, (double)(self->next_check_tick - turn->tick), 0);
+    return ov_goal_refuse(turn, OVIS_REASON_COOLDOWN, (double)(self->next_check_tick - turn->tick),
+                          0);
   }
   self->next_check_tick = turn->tick + CHECK_TICKS;
   const ov_actor* target = ov_agent_find(agent, actor->target);
   if (target == NULL) {
-    return ov_goal_no(turn, OVIS_REASON_NO_TARGET, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
   }
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
   if (ov_nav_path_to_entity(&actor->nav, &mob, &target->body.pos, 0).count > 0) {
@@ -61,12 +62,12 @@ static bool can_use(ov_goal_turn* turn) {
   }
   const double dist2 = ov_actor_dist2(actor, target);
   return dist2 <= reach2(actor, target) ||
-         ov_goal_no(turn, OVIS_REASON_NO_PATH, dist2, reach2(actor, target));
+         ov_goal_refuse(turn, OVIS_REASON_NO_PATH, dist2, reach2(actor, target));
 }
 
 static bool can_continue(ov_goal_turn* turn) {
   const ov_melee_settings* settings = turn->settings;
-  return ov_goal_find(turn, turn->agent->self->target) != NULL &&
+  return ov_goal_find_target(turn, turn->agent->self->target) != NULL &&
          (settings->follows_unseen || ov_goal_walks_on(turn));
 }
 

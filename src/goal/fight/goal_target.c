@@ -37,18 +37,18 @@ static bool keeps_aim(ov_goal_turn* turn, aim* self, bool must_see, int32_t unse
   const ov_targeting combat = {.is_combat = true};
   const ov_actor* target = ov_agent_find(agent, self->target);
   if (target == NULL || !ov_agent_can_target(agent, target, &combat)) {
-    return ov_goal_no(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
   }
   const double range = (double)agent->self->species->follow_range;
   const double dist2 = ov_actor_dist2(agent->self, target);
   if (dist2 > range * range) {
-    return ov_goal_no(turn, OVIS_REASON_TOO_FAR, dist2, range * range);
+    return ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, range * range);
   }
   if (must_see) {
     self->unseen_checks = ov_agent_sees(agent, target) ? 0 : self->unseen_checks + 1;
     if (self->unseen_checks > ov_goal_delay(unseen_ticks)) {
-      return ov_goal_no(turn, OVIS_REASON_NOT_SEEN, self->unseen_checks,
-                        ov_goal_delay(unseen_ticks));
+      return ov_goal_refuse(turn, OVIS_REASON_NOT_SEEN, self->unseen_checks,
+                            ov_goal_delay(unseen_ticks));
     }
   }
   agent->self->target = self->target;
@@ -74,13 +74,13 @@ static bool can_use_hurt(ov_goal_turn* turn) {
   const ov_actor* actor = turn->agent->self;
   const ov_actor* attacker = ov_agent_find(turn->agent, actor->attacker);
   if (attacker == NULL || actor->attacker_tick == self->answered_tick) {
-    return ov_goal_no(turn, OVIS_REASON_NO_NEED, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
   // From any distance, seen or not: docs/sources.md#goals names no limit here. An attacker beyond
   // the follow range is given up when the goal is asked whether it goes on.
   const ov_targeting targeting = {.is_combat = true};
   return ov_agent_can_target(turn->agent, attacker, &targeting) ||
-         ov_goal_no(turn, OVIS_REASON_NO_TARGET, 0, 0);
+         ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
 }
 
 static bool can_continue_hurt(ov_goal_turn* turn) {
@@ -170,8 +170,8 @@ static bool can_use_nearest(ov_goal_turn* turn) {
   const ov_actor* actor = turn->agent->self;
   const int32_t interval =
       ov_goal_delay(settings->interval > 0 ? settings->interval : NEAREST_INTERVAL_TICKS);
-  if (!ov_goal_happens(turn, interval)) {
-    return ov_goal_no(turn, OVIS_REASON_NO_CHANCE, 1, interval);
+  if (!ov_goal_roll(turn, interval)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, interval);
   }
   const double range = (double)actor->species->follow_range;
   const ov_targeting targeting = {
@@ -185,7 +185,7 @@ static bool can_use_nearest(ov_goal_turn* turn) {
       .targeting = &targeting,
       .from = {actor->body.pos.x, ov_body_eye(&actor->body).y, actor->body.pos.z},
       .has_from = true};
-  const ov_actor* target = ov_goal_choose(turn, &search);
+  const ov_actor* target = ov_goal_find_nearest(turn, &search);
   if (target == NULL) {
     return false;
   }

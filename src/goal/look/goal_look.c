@@ -42,7 +42,7 @@ static bool can_use_at(ov_goal_turn* turn) {
   const float chance = settings->chance > 0 ? settings->chance : CHANCE;
   const float draw = ov_goal_draw(turn, chance);
   if (draw >= chance) {
-    return ov_goal_no(turn, OVIS_REASON_NO_CHANCE, (double)draw, (double)chance);
+    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, (double)draw, (double)chance);
   }
   const double range = (double)settings->range;
   const ov_targeting targeting = {.range = range, .needs_sight = true};
@@ -52,7 +52,7 @@ static bool can_use_at(ov_goal_turn* turn) {
                                  .filter = is_wanted,
                                  .context = settings,
                                  .targeting = &targeting};
-  const ov_actor* whom = ov_goal_choose(turn, &search);
+  const ov_actor* whom = ov_goal_find_nearest(turn, &search);
   if (whom == NULL) {
     return false;
   }
@@ -63,16 +63,16 @@ static bool can_use_at(ov_goal_turn* turn) {
 static bool can_continue_at(ov_goal_turn* turn) {
   const look_at* self = turn->state;
   const ov_look_at_settings* settings = turn->settings;
-  const ov_actor* other = ov_goal_find(turn, self->whom);
+  const ov_actor* other = ov_goal_find_target(turn, self->whom);
   if (other == NULL) {
     return false;
   }
   const double dist2 = ov_actor_dist2(turn->agent->self, other);
   const double range2 = (double)settings->range * (double)settings->range;
   if (dist2 > range2) {
-    return ov_goal_no(turn, OVIS_REASON_TOO_FAR, dist2, range2);
+    return ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, range2);
   }
-  return self->ticks_left > 0 || ov_goal_no(turn, OVIS_REASON_ENDED, 0, 0);
+  return self->ticks_left > 0 || ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
 }
 
 static void start_at(ov_goal_turn* turn) {
@@ -134,12 +134,12 @@ static void look_around_fields(void* state, ov_fields* list) {
 
 static bool can_use_around(ov_goal_turn* turn) {
   const float draw = ov_goal_draw(turn, CHANCE);
-  return draw < CHANCE || ov_goal_no(turn, OVIS_REASON_NO_CHANCE, (double)draw, (double)CHANCE);
+  return draw < CHANCE || ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, (double)draw, (double)CHANCE);
 }
 
 static bool can_continue_around(ov_goal_turn* turn) {
   const look_around* self = turn->state;
-  return self->ticks_left >= 0 || ov_goal_no(turn, OVIS_REASON_ENDED, 0, 0);
+  return self->ticks_left >= 0 || ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
 }
 
 static void start_around(ov_goal_turn* turn) {

@@ -10,7 +10,7 @@ static bool can_use(ov_goal_turn* turn) {
   if (body->is_in_lava || (body->is_in_water && body->water_height > threshold)) {
     return true;
   }
-  return ov_goal_no(turn, OVIS_REASON_NO_NEED, body->water_height, threshold);
+  return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, body->water_height, threshold);
 }
 
 static void tick(ov_goal_turn* turn) {

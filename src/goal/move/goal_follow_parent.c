@@ -27,11 +27,11 @@ static bool is_adult(const ov_agent* agent, const ov_actor* other, const void* c
 }
 
 static bool is_young(ov_goal_turn* turn) {
-  return turn->agent->self->breed_ticks < 0 || ov_goal_no(turn, OVIS_REASON_GROWN_UP, 0, 0);
+  return turn->agent->self->breed_ticks < 0 || ov_goal_refuse(turn, OVIS_REASON_GROWN_UP, 0, 0);
 }
 
 static bool is_off(ov_goal_turn* turn, double dist2) {
-  return dist2 >= NEAR2 || ov_goal_no(turn, OVIS_REASON_TOO_NEAR, dist2, NEAR2);
+  return dist2 >= NEAR2 || ov_goal_refuse(turn, OVIS_REASON_TOO_NEAR, dist2, NEAR2);
 }
 
 static bool can_use(ov_goal_turn* turn) {
@@ -41,7 +41,7 @@ static bool can_use(ov_goal_turn* turn) {
   }
   const ov_search_near search = {
       .kind = OV_ACTOR_MOB, .grow_xz = RANGE, .grow_y = RANGE_Y, .filter = is_adult};
-  const ov_actor* parent = ov_goal_choose(turn, &search);
+  const ov_actor* parent = ov_goal_find_nearest(turn, &search);
   if (parent == NULL || !is_off(turn, ov_actor_dist2(turn->agent->self, parent))) {
     return false;
   }
@@ -55,13 +55,13 @@ static bool can_continue(ov_goal_turn* turn) {
   if (!is_young(turn)) {
     return false;
   }
-  const ov_actor* parent = ov_goal_find(turn, self->parent);
+  const ov_actor* parent = ov_goal_find_target(turn, self->parent);
   if (parent == NULL) {
     return false;
   }
   const double dist2 = ov_actor_dist2(turn->agent->self, parent);
   return is_off(turn, dist2) &&
-         (dist2 <= FAR2 || ov_goal_no(turn, OVIS_REASON_TOO_FAR, dist2, FAR2));
+         (dist2 <= FAR2 || ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, FAR2));
 }
 
 static void start(ov_goal_turn* turn) {

@@ -105,20 +105,20 @@ static bool can_use(ov_goal_turn* turn) {
   ov_actor* actor = turn->agent->self;
   if (!actor->has_walk_target) {
     *self = (go_to){0};
-    return ov_goal_no(turn, OVIS_REASON_NO_TARGET, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
   }
   notice_new_walk(turn, self);
   if (has_arrived(actor)) {
     end(actor, self);
-    return ov_goal_no(turn, OVIS_REASON_TOO_NEAR, 0, ARRIVED);
+    return ov_goal_refuse(turn, OVIS_REASON_TOO_NEAR, 0, ARRIVED);
   }
   if (turn->tick < self->since_tick) {
-    return ov_goal_no(turn, OVIS_REASON_COOLDOWN, (double)(self->since_tick - turn->tick), 0);
+    return ov_goal_refuse(turn, OVIS_REASON_COOLDOWN, (double)(self->since_tick - turn->tick), 0);
   }
   // A spider under a ceiling may swing to and fro in the air for ever.
   const bool has_waited = turn->tick >= self->since_tick + NODE_TICKS;
   return has_waited || hangs(turn, self) || can_ask(turn) ||
-         ov_goal_no(turn, OVIS_REASON_NOT_HERE, 0, 0);
+         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
 }
 
 static void start(ov_goal_turn* turn) {
@@ -145,10 +145,10 @@ static bool can_continue(ov_goal_turn* turn) {
   go_to* self = turn->state;
   const ov_actor* actor = turn->agent->self;
   if (!actor->has_walk_target || self->walk_number != actor->walk_number) {
-    return ov_goal_no(turn, OVIS_REASON_NO_TARGET, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
   }
   if (hangs(turn, self) || takes_long(turn, self)) {
-    return ov_goal_no(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
   return ov_goal_walks_on(turn);
 }

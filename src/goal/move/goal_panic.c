@@ -67,12 +67,12 @@ static bool can_use(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
   const ov_actor* actor = agent->self;
   if (actor->attacker == 0 && actor->fire_ticks == 0 && actor->frozen_ticks == 0) {
-    return ov_goal_no(turn, OVIS_REASON_NO_NEED, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
   ovis_vec3 place;
   if (!(actor->fire_ticks > 0 && find_water(agent, &place)) &&
       !ov_agent_random_pos(agent, FLEE_RANGE, FLEE_RANGE_Y, &place)) {
-    return ov_goal_no(turn, OVIS_REASON_NO_PLACE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
   }
   self->place = place;
   return true;

@@ -40,16 +40,16 @@ static bool can_use(ov_goal_turn* turn) {
   OVIS_ASSERT(settings->speed > 0);
   const ov_actor* actor = turn->agent->self;
   if (actor->idle_ticks >= IDLE_TICKS_MAX) {
-    return ov_goal_no(turn, OVIS_REASON_IDLE, actor->idle_ticks, IDLE_TICKS_MAX);
+    return ov_goal_refuse(turn, OVIS_REASON_IDLE, actor->idle_ticks, IDLE_TICKS_MAX);
   }
   const int32_t interval =
       ov_goal_delay(settings->interval > 0 ? settings->interval : INTERVAL_TICKS);
-  if (!ov_goal_happens(turn, interval)) {
-    return ov_goal_no(turn, OVIS_REASON_NO_CHANCE, 1, interval);
+  if (!ov_goal_roll(turn, interval)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, interval);
   }
   ovis_vec3 place;
   if (!find_place(turn->agent, settings, &place)) {
-    return ov_goal_no(turn, OVIS_REASON_NO_PLACE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
   }
   self->place = place;
   return true;

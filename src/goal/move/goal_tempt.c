@@ -31,7 +31,7 @@ static void fields(void* state, ov_fields* list) {
 static bool holds_bait(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)agent;
   const ov_tempt_settings* settings = context;
-  return ov_goal_lists(settings->items, other->held);
+  return ov_goal_is_listed(settings->items, other->held);
 }
 
 static bool can_use(ov_goal_turn* turn) {
@@ -45,7 +45,7 @@ static bool can_use(ov_goal_turn* turn) {
                                  .context = turn->settings,
                                  .targeting = &targeting};
   const ov_actor* player =
-      ov_goal_is_ready(turn, &self->checks_to_calm) ? ov_goal_choose(turn, &search) : NULL;
+      ov_goal_is_ready(turn, &self->checks_to_calm) ? ov_goal_find_nearest(turn, &search) : NULL;
   if (player == NULL) {
     return false;
   }
@@ -53,7 +53,7 @@ static bool can_use(ov_goal_turn* turn) {
   return true;
 }
 
-static void remember_look(tempt* self, const ov_actor* player) {
+static void remember_facing(tempt* self, const ov_actor* player) {
   self->pitch_deg = player->body.pitch_deg;
   self->yaw_deg = player->body.yaw_deg;
 }
@@ -67,12 +67,12 @@ static bool differs(float seen_deg, float deg) {
 static bool is_frightened(const ov_agent* agent, tempt* self, const ov_actor* player) {
   if (ov_actor_dist2(agent->self, player) >= SHY_RANGE2) {
     self->player_pos = player->body.pos;
-    remember_look(self, player);
+    remember_facing(self, player);
     return false;
   }
   const bool has_turned = differs(self->pitch_deg, player->body.pitch_deg) ||
                           differs(self->yaw_deg, player->body.yaw_deg);
-  remember_look(self, player);
+  remember_facing(self, player);
   return ov_goal_dist2(self->player_pos, player) > SHY_MOVE2 || has_turned;
 }
 
@@ -82,7 +82,7 @@ static bool can_continue(ov_goal_turn* turn) {
   if (settings->is_shy) {
     const ov_actor* player = ov_agent_find(turn->agent, self->player);
     if (player != NULL && is_frightened(turn->agent, self, player)) {
-      return ov_goal_no(turn, OVIS_REASON_TOO_NEAR, 0, 0);
+      return ov_goal_refuse(turn, OVIS_REASON_TOO_NEAR, 0, 0);
     }
   }
   return can_use(turn);

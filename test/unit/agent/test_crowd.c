@@ -1,5 +1,5 @@
 #include "agent/crowd.h"
-#include "mob/kinds.h"
+#include "mob/profiles.h"
 #include "support/counting_alloc.h"
 #include "support/test.h"
 
@@ -9,10 +9,10 @@ static ov_actor* add(ov_crowd* crowd, uint64_t serial, double x) {
   ov_actor* actor = ov_crowd_add(crowd, serial);
   if (actor != NULL) {
     const ovis_species* pig = ovis_species_find("pig");
-    actor->traits = ov_kind_of(pig);
+    actor->profile = ov_profile_of(pig);
     actor->rng = ov_rng_make(1, serial);
     ov_actor_init(actor, pig, false, (ovis_vec3){x, 64, 0}, 0);
-    assert_true(ov_crowd_settle(crowd, actor));
+    assert_true(ov_crowd_update(crowd, actor));
   }
   return actor;
 }
@@ -94,7 +94,7 @@ static ovis_status fill(const ovis_allocator* allocator, void* context) {
     if (is_whole) {
       const ovis_species* pig = ovis_species_find("pig");
       ov_actor_init(actor, pig, false, (ovis_vec3){0, 64, 0}, 0);
-      is_whole = ov_crowd_settle(&crowd, actor);
+      is_whole = ov_crowd_update(&crowd, actor);
     }
   }
   ov_crowd_fini(&crowd);

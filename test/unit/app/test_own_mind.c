@@ -73,14 +73,14 @@ static bool start(void* context, ovis_sim* sim) {
   def.path = h->file;
   def.watches_all = true;
   assert_int_equal(ovis_recorder_create(&def, &h->recorder, NULL), OVIS_OK);
-  return run_why_begin(&h->why, sim, ovis_sim_mob_at(sim, 0)) && run_log_look(&h->log, sim);
+  return run_why_begin(&h->why, sim, ovis_sim_mob_at(sim, 0)) && run_log_update(&h->log, sim);
 }
 
 static void tick(void* context, ovis_sim* sim) {
   host* h = context;
   assert_int_equal(ovis_recorder_tick(h->recorder, NULL), OVIS_OK);
   run_why_tick(&h->why);
-  run_log_look(&h->log, sim);
+  run_log_update(&h->log, sim);
 }
 
 static ovis_script* run(host* h) {

@@ -25,10 +25,10 @@ static ov_seconds_body mended(double x, double y, double z) {
 // As the text has it, mistakes and all.
 static ov_seconds_body literal(double x, double y, double z) {
   ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
-  rules.z15_head_on_stays = true;
-  rules.z23_dead_zone_stops_falls = true;
-  rules.claim_275_force_outlasts_contact = true;
-  rules.claim_281_standing_jumps = true;
+  rules.head_on_wall_holds = true;
+  rules.dead_zone_stops_falls = true;
+  rules.force_outlasts_contact = true;
+  rules.standing_counts_as_stuck = true;
   ov_seconds_body body;
   ov_seconds_init(&body, &man, (ovis_vec3){x, y, z}, &rules);
   return body;

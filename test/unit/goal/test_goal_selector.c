@@ -25,7 +25,7 @@ static puppet* puppet_of(const ov_goal_turn* turn) {
 static bool can_use(ov_goal_turn* turn) {
   puppet* p = puppet_of(turn);
   p->asked++;
-  return p->is_usable || ov_goal_no(turn, OVIS_REASON_NO_CHANCE, 3, 4);
+  return p->is_usable || ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 3, 4);
 }
 
 static bool can_continue(ov_goal_turn* turn) {

@@ -101,7 +101,7 @@ static ovis_path_result ask_past_a_wall(int reach, bool is_strict) {
   nav_scene scene;
   nav_scene_open(&scene, MAP("S . . # V"));
   path_scene_double(&scene.blocks, '#');
-  scene.blocks.rules.z1_reach_below = is_strict;
+  scene.blocks.rules.reached_only_inside_range = is_strict;
   nav_scene_start(&scene);
   const ovis_pos target = nav_scene_cell(4, 0);
   const ov_nav_request request = {.targets = &target, .target_count = 1, .reach_range = reach};

@@ -117,7 +117,7 @@ static bool reaches(float width, double dx, double dy, double dz, bool is_z26) {
   nav_scene scene;
   nav_scene_open(&scene, MAP(". . . . .", ". . . . .", "S . . . ."));
   scene.blocks.query.body.width = width;
-  scene.blocks.rules.z26_one_block_counts = is_z26;
+  scene.blocks.rules.height_reached_at_one_block = is_z26;
   nav_scene_start(&scene);
   nav_scene_send(&scene, 4, 2);
   scene.nav.count = 2;
@@ -280,7 +280,7 @@ typedef struct cut_case {
 static bool cuts(const cut_case* c) {
   nav_scene scene;
   nav_scene_open(&scene, MAP("S . . .", ". . . .", ". . . ."));
-  scene.blocks.rules.z16_half_block = c->is_z16;
+  scene.blocks.rules.corner_cut_half_block = c->is_z16;
   scene.blocks.query.body.width = 0.75f; // reach 0.375: less than what is tried here
   nav_scene_start(&scene);
   nav_scene_send(&scene, 3, 2);

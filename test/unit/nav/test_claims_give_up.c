@@ -51,7 +51,7 @@ TEST(claim_146_without_a_walk_or_when_marked_already_no_change_concerns_it) {
   assert_false(ov_nav_should_recompute(&scene.nav, pos, change));
   nav_scene_send(&scene, 4, 0);
   assert_true(ov_nav_should_recompute(&scene.nav, pos, change));
-  ov_nav_mark(&scene.nav);
+  ov_nav_request_recompute(&scene.nav);
   assert_false(ov_nav_should_recompute(&scene.nav, pos, change));
   scene.nav.is_recompute_pending = false;
   scene.nav.next_index = scene.nav.count;
@@ -68,7 +68,7 @@ TEST(claim_146_a_changed_block_on_the_path_makes_a_new_one) {
   nav_scene_tick(&scene);
   path_scene_set(&scene.blocks, 2, FEET, 0, "stone");
   path_scene_set(&scene.blocks, 2, FEET + 1, 0, "stone");
-  ov_nav_mark(&scene.nav);
+  ov_nav_request_recompute(&scene.nav);
   nav_scene_tick(&scene);
   assert_int_equal(scene.nav.last_end, OVIS_NAV_END_BLOCK_CHANGED);
   assert_int_equal(scene.nav.counts.recomputed, 1);
@@ -90,7 +90,7 @@ TEST(claim_146_there_is_at_most_one_recomputation_in_20_ticks) {
   int count = 0;
   int64_t before = 0;
   for (int tick = 1; tick <= 90; tick++) {
-    ov_nav_mark(&scene.nav);
+    ov_nav_request_recompute(&scene.nav);
     nav_scene_tick(&scene);
     if (scene.nav.counts.recomputed > before) {
       assert_true(count < 4);
@@ -147,7 +147,7 @@ TEST(a_recomputation_in_the_air_loses_the_way) {
   nav_scene_wait(&scene, 30);
   nav_scene_send(&scene, 4, 0);
   scene.blocks.query.body.is_on_ground = false;
-  ov_nav_mark(&scene.nav);
+  ov_nav_request_recompute(&scene.nav);
   nav_scene_tick(&scene);
   assert_int_equal(scene.nav.last_end, OVIS_NAV_END_LOST);
   assert_false(scene.want.is_moving);
@@ -161,7 +161,7 @@ TEST(a_recomputation_that_is_due_starts_a_stopped_mob_again) {
   nav_scene_open(&scene, MAP("S . . . ."));
   nav_scene_start(&scene);
   nav_scene_send(&scene, 4, 0);
-  ov_nav_mark(&scene.nav);
+  ov_nav_request_recompute(&scene.nav);
   ov_nav_stop(&scene.nav);
   nav_scene_ticks(&scene, 20);
   assert_false(scene.want.is_moving);
@@ -175,7 +175,7 @@ TEST(a_mark_waits_until_there_is_something_to_ask_for) {
   nav_scene scene;
   nav_scene_open(&scene, MAP("S . . . ."));
   nav_scene_start(&scene);
-  ov_nav_mark(&scene.nav);
+  ov_nav_request_recompute(&scene.nav);
   nav_scene_ticks(&scene, 40);
   assert_true(scene.nav.is_recompute_pending);
   assert_int_equal(scene.nav.counts.asked, 0);
@@ -328,8 +328,8 @@ TEST(claim_316_the_presets_before_1_19_3_have_the_fixed_distance) {
     assert_int_equal(rules.stuck_threshold_fixed, version == OVIS_RULES_1_18);
     assert_false(rules.timeout_clock_ms);
     assert_false(rules.path_length_floor_16);
-    assert_false(rules.z16_half_block);
-    assert_false(rules.z26_one_block_counts);
+    assert_false(rules.corner_cut_half_block);
+    assert_false(rules.height_reached_at_one_block);
   }
 }
 

@@ -290,7 +290,7 @@ TEST(a_steady_tick_allocates_nothing) {
     if (ov_nav_is_done(&scene.nav)) {
       nav_scene_send(&scene, tick % 2 == 0 ? 6 : 0, tick % 3 == 0 ? 2 : 0);
     }
-    ov_nav_mark(&scene.nav);
+    ov_nav_request_recompute(&scene.nav);
     nav_scene_tick(&scene);
     if (scene.want.is_moving) {
       nav_scene_place(&scene, scene.want.pos.x, scene.want.pos.y, scene.want.pos.z);

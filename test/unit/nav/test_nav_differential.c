@@ -38,8 +38,8 @@ static void open_walk(walk* w, ovis_world* world, uint64_t* random) {
   ov_nav_shared_def shared = {.world = world, .rules = ovis_rules_preset(OVIS_RULES_1_19_4)};
   shared.rules.stuck_threshold_fixed = w->rules.stuck_is_fixed;
   shared.rules.timeout_clock_ms = w->rules.clock_is_ms;
-  shared.rules.z16_half_block = w->rules.half_is_literal;
-  shared.rules.z26_one_block_counts = w->rules.level_is_closed;
+  shared.rules.corner_cut_half_block = w->rules.half_is_literal;
+  shared.rules.height_reached_at_one_block = w->rules.level_is_closed;
   assert_int_equal(ov_nav_shared_init(&w->shared, &shared), OVIS_OK);
   w->ref.kind = (nav_ref_kind)test_below(random, 5);
   const ov_nav_def def = {.shared = &w->shared, .follow_range = 16, .kind = kinds[w->ref.kind]};

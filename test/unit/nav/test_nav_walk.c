@@ -19,7 +19,7 @@ static void hear_change(void* context, const ovis_world* world, const ovis_chang
   (void)world;
   walker* w = context;
   if (w->hears_changes && ov_nav_should_recompute(&w->scene.nav, &w->body.pos, change->pos)) {
-    ov_nav_mark(&w->scene.nav);
+    ov_nav_request_recompute(&w->scene.nav);
   }
 }
 

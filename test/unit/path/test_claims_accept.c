@@ -60,7 +60,7 @@ TEST(claim_305_a_malus_of_0_above_is_enough_to_climb) {
   path_scene_open(&scene, MAP("S # T"));
   path_scene_find(&scene);
   path_scene_expect_reached(&scene, PATH("1 2 3"));
-  scene.rules.z3_climb_above_positive = true;
+  scene.rules.climb_needs_positive_malus_above = true;
   path_scene_find(&scene);
   path_scene_expect_partial(&scene, PATH("1 # ."));
   path_scene_close(&scene);
@@ -70,7 +70,7 @@ TEST(claim_305_a_malus_of_0_above_is_enough_to_climb) {
 TEST(claim_305_to_the_letter_climbing_starts_below_a_cell_that_costs) {
   path_scene scene;
   path_scene_open(&scene, MAP("S #"));
-  scene.rules.z3_climb_above_positive = true;
+  scene.rules.climb_needs_positive_malus_above = true;
   scene.query.body.height = 1.0f; // two cells high, and rises to 17.998, below the trapdoor
   path_scene_set(&scene, 0, FEET + 2, 0, "oak_trapdoor");
   path_scene_expect_no_step(&scene, 1, FEET, 0, OVIS_REFUSED_NO_CLIMB);
@@ -318,7 +318,7 @@ TEST(claim_306_a_climb_to_a_special_cell_needs_no_room_to_rise) {
 TEST(claim_122_to_the_letter_a_walkable_climb_is_kept_though_it_collides) {
   path_scene scene;
   open_under_carpet(&scene);
-  scene.rules.z4_climb_negated = true;
+  scene.rules.climb_test_negated = true;
   path_scene_expect_step(&scene, 1, FEET + 1, 0, OVIS_PATH_WALKABLE, 0);
   path_scene_close(&scene);
 }
@@ -327,7 +327,7 @@ TEST(claim_122_to_the_letter_a_walkable_climb_is_kept_though_it_collides) {
 TEST(claim_122_to_the_letter_a_climb_is_dropped_that_is_special_wide_and_free) {
   path_scene scene;
   open_wide(&scene, 1.0f);
-  scene.rules.z4_climb_negated = true;
+  scene.rules.climb_test_negated = true;
   path_scene_set(&scene, 3, FEET, 0, "magma_block");
   path_scene_expect_step(&scene, 1, FEET + 1, 0, OVIS_PATH_DANGER_FIRE, 8); // colliding
   path_scene_set(&scene, 0, FEET + 1, 0, "air");
@@ -340,7 +340,7 @@ TEST(claim_122_to_the_letter_a_climb_is_dropped_that_is_special_wide_and_free) {
 TEST(claim_122_to_the_letter_a_narrow_body_keeps_a_climb_to_a_special_cell) {
   path_scene scene;
   path_scene_open(&scene, MAP("S # m"));
-  scene.rules.z4_climb_negated = true;
+  scene.rules.climb_test_negated = true;
   path_scene_expect_step(&scene, 1, FEET + 1, 0, OVIS_PATH_DANGER_FIRE, 8);
   path_scene_close(&scene);
 }
@@ -441,7 +441,7 @@ TEST(claim_329_to_the_letter_a_fall_out_of_the_world_is_blocked_at_the_bottom) {
   path_scene scene;
   path_scene_open(&scene, MAP("S V", ". ."));
   scene.query.body.max_fall = 100;
-  scene.rules.z27_blocked_at_bottom = true;
+  scene.rules.fall_blocked_at_lowest_cell = true;
   path_scene_expect_no_step(&scene, 1, 0, 0, OVIS_REFUSED_WORLD_BOTTOM);
   path_scene_expect_step(&scene, 1, FEET, 1, OVIS_PATH_WALKABLE, 0);
   path_scene_close(&scene);

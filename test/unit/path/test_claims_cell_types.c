@@ -258,12 +258,12 @@ TEST(claim_314_the_own_column_is_left_out_unless_read_to_the_letter) {
   open_cell(&scene);
   put(&scene, 0, 1, 0, "magma_block");
   expect_middle(&scene, OVIS_PATH_WALKABLE);
-  scene.rules.z12_scan_as_written = true;
+  scene.rules.danger_scan_includes_center = true;
   expect_middle(&scene, OVIS_PATH_DANGER_FIRE);
   put(&scene, 0, 1, 0, "air");
   put(&scene, 0, -1, 0, "stone_slab[waterlogged=true]");
   expect_middle(&scene, OVIS_PATH_WATER_BORDER);
-  scene.rules.z12_scan_as_written = false;
+  scene.rules.danger_scan_includes_center = false;
   expect_middle(&scene, OVIS_PATH_WALKABLE);
   path_scene_close(&scene);
 }
@@ -283,7 +283,7 @@ TEST(claim_314_to_the_letter_too_no_cell_further_away_is_looked_at) {
   for (int dz = -2; dz <= 2; dz += 4) {
     path_scene scene;
     open_cell(&scene);
-    scene.rules.z12_scan_as_written = true;
+    scene.rules.danger_scan_includes_center = true;
     put(&scene, 0, 0, dz, "magma_block");
     expect_middle(&scene, OVIS_PATH_WALKABLE);
     path_scene_close(&scene);
@@ -295,7 +295,7 @@ TEST(claim_314_lava_counts_as_fire_unless_read_to_the_letter) {
   open_cell(&scene);
   put(&scene, 1, 0, 0, "lava");
   expect_middle(&scene, OVIS_PATH_DANGER_FIRE);
-  scene.rules.z12_scan_as_written = true;
+  scene.rules.danger_scan_includes_center = true;
   expect_middle(&scene, OVIS_PATH_WALKABLE);
   put(&scene, 1, 0, 0, "lava_cauldron");
   expect_middle(&scene, OVIS_PATH_DANGER_FIRE);

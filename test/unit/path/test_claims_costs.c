@@ -48,7 +48,7 @@ TEST(claim_102_a_neighbor_in_the_open_set_of_equal_cost_is_skipped) {
 TEST(claim_102_to_the_letter_only_a_smaller_cost_is_skipped) {
   path_scene scene;
   open_two_ways(&scene);
-  scene.rules.claim_102_equal_replaces = true;
+  scene.rules.equal_path_replaces = true;
   path_scene_find(&scene);
   path_scene_expect_partial(&scene, PATH("V . V", "1 V 3", "V 2 V"));
   path_scene_close(&scene);
@@ -167,7 +167,7 @@ static void open_met_again(path_scene* scene, float follow_range) {
   path_scene_set(scene, 0, FEET - 1, 2, "honey_block");
   path_scene_add_target(scene, 9, FEET, 3);
   scene->query.follow_range = follow_range;
-  scene->rules.z33_walked_if_better = true;
+  scene->rules.walked_updates_only_if_better = true;
   path_scene_find(scene);
 }
 

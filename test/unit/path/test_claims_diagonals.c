@@ -262,7 +262,7 @@ TEST(claim_310_a_diagonal_whose_other_side_is_higher_is_refused) {
 TEST(claim_310_to_the_letter_a_diagonal_past_a_higher_cell_is_taken) {
   path_scene scene;
   path_scene_open(&scene, MAP("S #", ". T"));
-  scene.rules.z8_diagonal_any_height = true;
+  scene.rules.diagonal_ignores_side_height = true;
   path_scene_find(&scene);
   path_scene_expect_reached(&scene, PATH("1 #", ". 2"));
   path_scene_close(&scene);

@@ -286,7 +286,7 @@ TEST(claim_334_to_the_letter_the_box_stays_level_under_a_lintel) {
   path_scene scene;
   open_in_door(&scene, west_door);
   path_scene_set(&scene, 1, FEET + 2, 1, "stone");
-  scene.rules.z32_reach_level = true;
+  scene.rules.reach_box_stays_level = true;
   expect_way(&scene, 2, 1);
   expect_no_way(&scene, 0, 1);
   path_scene_close(&scene);

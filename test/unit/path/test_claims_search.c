@@ -145,7 +145,7 @@ TEST(claim_93_the_visit_limit_is_16_times_the_follow_range) {
   for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
     path_scene scene;
     open_floor(&scene, table[i].follow_range);
-    scene.rules.z33_walked_if_better = true;
+    scene.rules.walked_updates_only_if_better = true;
     scene.query.visited_multiplier = table[i].multiplier;
     scene.query.visited_max = table[i].visited_max;
     path_scene_find(&scene);
@@ -162,7 +162,7 @@ static int32_t visited_in_the_air(float follow_range, float multiplier) {
   path_scene_set(&scene, 28, FEET, 28, "air"); // loads the sections around
   ovis_path_finder_def def = ovis_default_path_finder_def();
   def.world = scene.world;
-  def.rules.z33_walked_if_better = true;
+  def.rules.walked_updates_only_if_better = true;
   ovis_path_finder* finder;
   assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
   const ovis_pos far = {60, FEET, 14};
@@ -194,7 +194,7 @@ TEST(claim_330_one_node_less_than_the_limit_is_visited_unless_read_to_the_letter
   scene.query.visited_max = 5;
   assert_int_equal(path_scene_find(&scene)->visited, 4);
   path_scene_expect_partial(&scene, PATH("1 2 3 4 5"));
-  scene.rules.z28_visit_limit = true;
+  scene.rules.visits_equal_limit = true;
   assert_int_equal(path_scene_find(&scene)->visited, 5);
   path_scene_expect_reached(&scene, PATH("1 2 3 4 5"));
   path_scene_close(&scene);
@@ -245,7 +245,7 @@ TEST(claim_303_a_target_at_the_reach_range_is_reached) {
 TEST(claim_303_to_the_letter_a_target_below_the_reach_range_is_reached) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . . . T"));
-  scene.rules.z1_reach_below = true;
+  scene.rules.reached_only_inside_range = true;
   scene.query.reach_range = 2;
   path_scene_find(&scene);
   path_scene_expect_reached(&scene, PATH("1 2 3 4 ."));
@@ -275,7 +275,7 @@ TEST(claim_333_a_reached_path_ends_at_the_nearest_node_met) {
 TEST(claim_333_to_the_letter_a_reached_path_ends_at_the_popped_node) {
   path_scene scene;
   open_sticky_end(&scene);
-  scene.rules.z31_end_is_popped = true;
+  scene.rules.path_ends_at_popped_node = true;
   path_scene_find(&scene);
   path_scene_expect_reached(&scene, PATH("1 2 .", ". . ."));
   path_scene_close(&scene);
@@ -337,7 +337,7 @@ TEST(claim_304_an_unreached_path_may_end_at_the_follow_range) {
 TEST(claim_74_to_the_letter_an_unreached_path_that_ends_at_the_follow_range_is_none) {
   path_scene scene;
   open_stairs(&scene, SEVEN_AWAY);
-  scene.rules.z2_end_within_range = true;
+  scene.rules.partial_end_within_follow_range = true;
   path_scene_find(&scene);
   assert_int_equal(scene.path.result, OVIS_PATH_NONE);
   assert_int_equal(scene.path.count, 0);
@@ -366,7 +366,7 @@ TEST(claim_74_the_distance_of_the_end_is_in_3_dimensions) {
   assert_int_equal(scene.path.result, OVIS_PATH_PARTIAL);
   assert_int_equal(scene.path.count, 8);
   assert_true(scene.path.nodes[7].walked == SEVEN_STEPS);
-  scene.rules.z2_end_within_range = true;
+  scene.rules.partial_end_within_follow_range = true;
   path_scene_find(&scene);
   assert_int_equal(scene.path.result, OVIS_PATH_NONE);
   scene.query.follow_range = SEVEN_AWAY - 1;
@@ -429,7 +429,7 @@ TEST(claim_335_walked_is_overwritten_also_by_ways_that_are_no_better) {
   path_scene_find(&scene);
   assert_true(count_overwritten(&scene) > 10);
   assert_false(scene.path.ran_out);
-  scene.rules.z33_walked_if_better = true;
+  scene.rules.walked_updates_only_if_better = true;
   path_scene_find(&scene);
   assert_int_equal(count_overwritten(&scene), 0);
   assert_true(scene.path.ran_out); // the budget of 256 ends it, not the range

@@ -398,7 +398,7 @@ TEST(what_hangs_over_from_afar_is_minded_by_a_narrow_body_that_rises) {
 TEST(what_hangs_over_from_afar_is_minded_by_a_wide_body_that_rises) {
   static fixture f;
   ovis_rules rules = ovis_rules_preset(OVIS_RULES_23W14A);
-  rules.z4_climb_negated = true;
+  rules.climb_test_negated = true;
   open_fixture(&f, &rules);
   lay_floor(&f);
   static const int8_t corners[3][2] = {{-1, 4}, {4, -1}, {4, 4}};

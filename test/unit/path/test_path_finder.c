@@ -267,7 +267,7 @@ TEST(a_search_gives_everything_back_whichever_allocation_fails) {
     path_scene_open(&scene, MAP("V"));
     path_scene_fill(&scene, (ovis_pos){0, FEET - 1, 0}, (ovis_pos){40, FEET - 1, 40}, "stone");
     scene.query.body.pos = (ovis_vec3){20.5, FEET, 20.5};
-    scene.rules.z33_walked_if_better = true; // more nodes
+    scene.rules.walked_updates_only_if_better = true; // more nodes
     scene.rules.node_hash_packed = packed == 1;
     path_scene_add_target(&scene, 60, FEET, 33);
     assert_true(fail_each_allocation(create_and_find, &scene) > 15);

@@ -35,10 +35,12 @@ TEST(mistakes_of_the_texts_are_off_in_every_preset) {
   for (int i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
     const ovis_rules rules = ovis_rules_preset((ovis_rules_version)i);
     const bool switches[] = {
-        rules.z1_reach_below,        rules.z2_end_within_range,    rules.z3_climb_above_positive,
-        rules.z4_climb_negated,      rules.z8_diagonal_any_height, rules.z12_scan_as_written,
-        rules.z27_blocked_at_bottom, rules.z28_visit_limit,        rules.z31_end_is_popped,
-        rules.z32_reach_level,       rules.z33_walked_if_better,   rules.claim_102_equal_replaces};
+        rules.reached_only_inside_range,        rules.partial_end_within_follow_range,
+        rules.climb_needs_positive_malus_above, rules.climb_test_negated,
+        rules.diagonal_ignores_side_height,     rules.danger_scan_includes_center,
+        rules.fall_blocked_at_lowest_cell,      rules.visits_equal_limit,
+        rules.path_ends_at_popped_node,         rules.reach_box_stays_level,
+        rules.walked_updates_only_if_better,    rules.equal_path_replaces};
     for (size_t k = 0; k < sizeof switches; k++) {
       assert_false(switches[k]);
     }

@@ -102,7 +102,7 @@ TEST(claim_102_an_equal_cost_changes_nothing_unless_read_to_the_letter) {
   scene_add_target(&scene, (ref_pos){5, FEET, 1});
   scene_find(&scene);
   scene_expect_partial(&scene, PATH("V 2 V", "1 V 3", "V . V"));
-  scene.rules.claim_102_equal_replaces = true;
+  scene.rules.equal_path_replaces = true;
   scene_find(&scene);
   scene_expect_partial(&scene, PATH("V . V", "1 V 3", "V 2 V"));
   scene_close(&scene);
@@ -141,7 +141,7 @@ TEST(z1_arrived_is_below_the_reach_range) {
   land_scene scene;
   scene_open(&scene, MAP("S . . . T"));
   scene.query.reach_range = 2;
-  scene.rules.z1_reach_below = true;
+  scene.rules.reached_only_inside_range = true;
   scene_find(&scene);
   scene_expect_reached(&scene, PATH("1 2 3 4 ."));
   scene.query.reach_range = 0; // nothing is below 0
@@ -171,7 +171,7 @@ TEST(claim_333_a_reached_path_ends_at_the_nearest_node_met) {
 TEST(z31_a_reached_path_ends_at_the_popped_node) {
   land_scene scene;
   open_sticky_end(&scene);
-  scene.rules.z31_end_is_popped = true;
+  scene.rules.path_ends_at_popped_node = true;
   scene_find(&scene);
   scene_expect_reached(&scene, PATH("1 2 .", ". . ."));
   scene_close(&scene);
@@ -270,7 +270,7 @@ TEST(z28_as_many_nodes_as_the_limit_are_visited) {
   land_scene scene;
   scene_open(&scene, MAP("S . . . . T"));
   scene.query.max_visited = 3;
-  scene.rules.z28_visit_limit = true;
+  scene.rules.visits_equal_limit = true;
   scene_find(&scene);
   assert_int_equal(scene.result.step_count, 3);
   scene_expect_partial(&scene, PATH("1 2 3 4 . ."));
@@ -306,7 +306,7 @@ TEST(z2_an_unreached_path_that_ends_at_the_range_is_none) {
   scene_find(&scene);
   scene_expect_partial(&scene, PATH("1 . ."));
   assert_false(scene.result.steps[0].is_expanded);
-  scene.rules.z2_end_within_range = true;
+  scene.rules.partial_end_within_follow_range = true;
   assert_null(scene_find(&scene));
   scene.targets[0].x = 0; // a path that arrived stays one
   scene_find(&scene);
@@ -338,7 +338,7 @@ TEST(claim_335_a_walk_is_rewritten_by_a_way_that_is_no_better) {
 TEST(z33_a_walk_is_written_only_by_a_better_way) {
   land_scene scene;
   open_rewritten_walk(&scene);
-  scene.rules.z33_walked_if_better = true;
+  scene.rules.walked_updates_only_if_better = true;
   scene_find(&scene);
   assert_true(scene_step_at(&scene, 1, FEET, 1)->node.walked == 1.0f);
   assert_true(scene_step_at(&scene, 1, FEET, 0)->node.walked == 2.0f);
@@ -483,7 +483,7 @@ TEST(claim_335_on_open_floor_a_search_ends_early) {
   scene_add_target(&scene, (ref_pos){40, FEET, 40});
   scene_find(&scene);
   assert_in_range(scene.result.step_count, 55, 130);
-  scene.rules.z33_walked_if_better = true;
+  scene.rules.walked_updates_only_if_better = true;
   scene_find(&scene);
   assert_int_equal(scene.result.step_count, 255);
   scene_close(&scene);

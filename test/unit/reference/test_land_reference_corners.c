@@ -38,7 +38,7 @@ TEST(a_diagonal_past_a_higher_cell_is_refused) {
 TEST(z8_a_diagonal_past_a_higher_cell_is_taken) {
   land_scene scene;
   scene_open(&scene, MAP("S #", ". T"));
-  scene.rules.z8_diagonal_any_height = true;
+  scene.rules.diagonal_ignores_side_height = true;
   scene_find(&scene);
   scene_expect_reached(&scene, PATH("1 #", ". 2"));
   scene_close(&scene);
@@ -138,7 +138,7 @@ TEST(z32_under_a_lintel_no_way_is_free_but_with_a_level_test) {
   scene_set(&scene, 1, FEET + 2, 1, '#'); // the box ends with its head at 16 + 2.925
   scene_look_around(&scene);
   scene_expect_refused(&scene, REF_EAST, REF_REFUSED_NO_NODE);
-  scene.rules.z32_reach_level = true;
+  scene.rules.reach_box_stays_level = true;
   scene_find(&scene);
   scene_expect_emitted(&scene, REF_EAST, 2, FEET, 1, REF_WALKABLE, 0.0f);
   scene_expect_refused(&scene, REF_WEST, REF_REFUSED_NO_NODE);

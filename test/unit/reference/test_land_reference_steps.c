@@ -155,7 +155,7 @@ TEST(a_block_is_climbed_and_left_again) {
 TEST(z3_climbing_never_starts_below_free_air) {
   land_scene scene;
   scene_open(&scene, MAP("S # T"));
-  scene.rules.z3_climb_above_positive = true; // free air has malus 0
+  scene.rules.climb_needs_positive_malus_above = true; // free air has malus 0
   scene_find(&scene);
   scene_expect_partial(&scene, PATH("1 # ."));
   scene_expect_refused(&scene, REF_EAST, REF_REFUSED_NO_NODE);
@@ -291,7 +291,7 @@ TEST(a_climb_whose_rising_body_collides_is_refused) {
 TEST(z4_a_climb_whose_rising_body_collides_is_kept) {
   land_scene scene;
   open_under_carpet(&scene);
-  scene.rules.z4_climb_negated = true;
+  scene.rules.climb_test_negated = true;
   scene_look_around(&scene);
   scene_expect_emitted(&scene, REF_EAST, 1, FEET + 1, 0, REF_WALKABLE, 0.0f);
   scene_close(&scene);
@@ -320,7 +320,7 @@ TEST(z4_a_climb_is_dropped_that_is_special_wide_and_free) {
   land_scene scene;
   open_wide(&scene);
   scene_set(&scene, 0, FEET + 1, 0, '.');
-  scene.rules.z4_climb_negated = true;
+  scene.rules.climb_test_negated = true;
   scene_look_around(&scene);
   scene_expect_emitted(&scene, REF_EAST, 1, FEET + 1, 0, REF_WALKABLE, 0.0f);
   scene_set(&scene, 3, FEET, 0, 'm');
@@ -330,7 +330,7 @@ TEST(z4_a_climb_is_dropped_that_is_special_wide_and_free) {
   scene_find(&scene);
   scene_expect_emitted(&scene, REF_EAST, 1, FEET + 1, 0, REF_DANGER_FIRE, 8.0f);
   scene_set(&scene, 0, FEET + 1, 0, '.');
-  scene.rules.z4_climb_negated = false;
+  scene.rules.climb_test_negated = false;
   scene_find(&scene);
   scene_expect_emitted(&scene, REF_EAST, 1, FEET + 1, 0, REF_DANGER_FIRE, 8.0f);
   scene_close(&scene);
@@ -339,7 +339,7 @@ TEST(z4_a_climb_is_dropped_that_is_special_wide_and_free) {
 TEST(z4_a_narrow_mob_keeps_a_climb_to_a_special_cell) {
   land_scene scene;
   scene_open(&scene, MAP("S # m"));
-  scene.rules.z4_climb_negated = true;
+  scene.rules.climb_test_negated = true;
   scene_look_around(&scene);
   scene_expect_emitted(&scene, REF_EAST, 1, FEET + 1, 0, REF_DANGER_FIRE, 8.0f);
   scene_close(&scene);
@@ -348,7 +348,7 @@ TEST(z4_a_narrow_mob_keeps_a_climb_to_a_special_cell) {
 TEST(z3_climbing_starts_below_a_cell_that_costs) {
   land_scene scene;
   scene_open(&scene, MAP("S #"));
-  scene.rules.z3_climb_above_positive = true;
+  scene.rules.climb_needs_positive_malus_above = true;
   scene.mob.height = 1.0f; // two cells high, and rises to 17.998, below the trapdoor
   scene.mob.malus[REF_TRAPDOOR] = 0.5f;
   scene_set(&scene, 0, FEET + 2, 0, 't');
@@ -507,7 +507,7 @@ TEST(z27_a_fall_out_of_the_world_is_blocked_at_the_bottom) {
   scene.world.height = 16;
   scene_look_around(&scene);
   scene_expect_refused(&scene, REF_SOUTH_EAST, REF_REFUSED_CORNER);
-  scene.rules.z27_blocked_at_bottom = true;
+  scene.rules.fall_blocked_at_lowest_cell = true;
   scene_find(&scene);
   scene_expect_node(&scene_refused(&scene, REF_EAST)->node, 1, FEET - 1, 0, REF_BLOCKED, -1.0f);
   scene_expect_emitted(&scene, REF_SOUTH_EAST, 1, FEET, 1, REF_WALKABLE, 0.0f);

@@ -290,7 +290,7 @@ TEST(lava_near_counts_as_fire) {
 }
 
 TEST(z12_the_scan_as_written_sees_the_center_column_and_no_lava) {
-  const ref_rules z12 = {.z12_scan_as_written = true};
+  const ref_rules z12 = {.danger_scan_includes_center = true};
   expect_type(type_near('q', 0, -1, 0, &z12), REF_WATER_BORDER);
   expect_type(type_near('L', 1, 0, 0, &z12), REF_WALKABLE);
   expect_type(type_near('K', 1, 0, 0, &z12), REF_DANGER_FIRE);

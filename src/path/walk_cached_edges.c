@@ -14,40 +14,40 @@
 //      own. It goes the long way, and so does all beside what it looked at.
 //   4. The start may be OPEN or impassable; whoever stands on FENCE or a shut door is asked where
 //      its body is; nodes by packed hash are shared by far cells. Such searches go the long way
-//      from the start on (ov_walk_is_quick).
+//      from the start on (ov_walk_can_use_cache).
 //
 // A position that accept() touches without queueing it needs no node: a new one says the same.
 #include "path/path_search.h"
 
-bool ov_walk_is_quick(const ov_path_search* search) {
+bool ov_walk_can_use_cache(const ov_path_search* search) {
   const ov_path_node* start = ov_node_at(search, search->start);
   const ovis_path_watcher* watcher = search->query.watcher;
   const bool is_heard = watcher != NULL && (watcher->refused != NULL || watcher->neighbor != NULL);
   return search->body->evaluator == OVIS_EVALUATOR_WALK && !search->rules->node_hash_packed &&
-         !is_heard && search->fall_max >= OV_WAY_FALL && start->type != OVIS_PATH_OPEN &&
+         !is_heard && search->fall_max >= OV_EDGE_FALL_MAX && start->type != OVIS_PATH_OPEN &&
          start->malus >= 0 && ov_malus(search, OVIS_PATH_FENCE) < 0 &&
          ov_malus(search, OVIS_PATH_DOOR_WOOD_CLOSED) < 0 &&
          ov_malus(search, OVIS_PATH_DOOR_IRON_CLOSED) < 0;
 }
 
-void ov_walk_fill(ov_path_search* search, ov_cell* cell, ovis_pos pos) {
+void ov_walk_cache_edges(ov_path_search* search, ov_cell* cell, ovis_pos pos) {
   const bool touched_before = search->view.touched_unloaded;
   const int32_t fall_max = search->fall_max;
   search->view.touched_unloaded = false;
-  search->fall_max = OV_WAY_FALL;
-  ov_found_way found[OV_WALK_WAYS];
-  ov_walk_look(search, pos, found);
+  search->fall_max = OV_EDGE_FALL_MAX;
+  ov_found_edge found[OV_WALK_EDGES];
+  ov_walk_compute_edges(search, pos, found);
   uint32_t ways = 0;
   bool is_looked_again = false;
-  for (int32_t i = 0; i < OV_WALK_WAYS && !search->is_out_of_memory; i++) {
-    ways |= (uint32_t)found[i].way << (OV_WAYS_SHIFT + 3 * i);
-    is_looked_again |= found[i].way == OV_WAY_OTHER;
+  for (int32_t i = 0; i < OV_WALK_EDGES && !search->is_out_of_memory; i++) {
+    ways |= (uint32_t)found[i].way << (OV_EDGES_SHIFT + 3 * i);
+    is_looked_again |= found[i].way == OV_EDGE_OTHER;
   }
   // What is found out anew touches anew. It may sink deeper than words are mended for, and than the
   // next search's region goes.
   const bool is_touched = search->view.touched_unloaded && !is_looked_again;
   if (!search->is_out_of_memory) {
-    cell->word |= ways | OV_WAYS_KNOWN | (is_touched ? OV_WAYS_TOUCHED : 0);
+    cell->word |= ways | OV_EDGES_KNOWN | (is_touched ? OV_EDGES_TOUCHED : 0);
   }
   search->view.touched_unloaded |= touched_before;
   search->fall_max = fall_max;

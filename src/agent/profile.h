@@ -1,7 +1,7 @@
 // The mind's door: what every kind of mind (goals, a brain, a tree, a host's own) can do for the
 // rooms above, and what a species brings besides its figures. The mob room fills both.
-#ifndef OVIS_SRC_AGENT_KIND_H
-#define OVIS_SRC_AGENT_KIND_H
+#ifndef OVIS_SRC_AGENT_PROFILE_H
+#define OVIS_SRC_AGENT_PROFILE_H
 
 #include "base/fields.h"
 
@@ -64,13 +64,13 @@ typedef struct ov_own_prop {
 #define OV_OWN_I32_PROP(id, type, member, low, high)                                               \
   { OVIS_PROP_##id, OV_OWN_I32, offsetof(type, member), (low), (high) }
 
-typedef struct ov_kind {
+typedef struct ov_profile {
   const ov_mind_ops* mind; // [opt] NULL: a still body
   const void* plan;        // the mind's
   size_t own_size;         // bytes of the species' own state, zeroed when a mob comes
   void (*own_fields)(void* own, ov_fields* fields); // [opt] NULL: none
   const ov_own_prop* props;                         // [(prop) * prop_count]
   int32_t prop_count;
-} ov_kind;
+} ov_profile;
 
 #endif

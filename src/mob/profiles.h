@@ -1,15 +1,15 @@
 // Which species has which mind, and the minds that any mob can be given. The only table where
 // goals, brains and trees meet.
-#ifndef OVIS_SRC_MOB_KINDS_H
-#define OVIS_SRC_MOB_KINDS_H
+#ifndef OVIS_SRC_MOB_PROFILES_H
+#define OVIS_SRC_MOB_PROFILES_H
 
-#include "agent/kind.h"
+#include "agent/profile.h"
 #include "species/species_row.h"
 
 #include <ovis/mind.h>
 
 // Mind and own state of a species; those of a still body if it has no mind here yet.
-const ov_kind* ov_kind_of(const ovis_species* species);
+const ov_profile* ov_profile_of(const ovis_species* species);
 
 // A mind that goes where it is sent. Players' stand-ins have it.
 #define OV_WALKER_MIND "walker"
@@ -19,7 +19,7 @@ extern const ov_mind_kind ov_walker_mind;
 extern const ov_mind_ops ov_own_mind_ops;
 const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species);
 
-extern const ov_kind ov_sheep_kind;
-extern const ov_kind ov_zombie_kind;
+extern const ov_profile ov_sheep_profile;
+extern const ov_profile ov_zombie_profile;
 
 #endif

@@ -1,23 +1,23 @@
 // Which species has which mind: one table by id, and what hosts ask of it.
-#include "mob/kinds.h"
+#include "mob/profiles.h"
 
 #include <string.h>
 
-static const ov_kind still_body = {0}; // its mind is to come
+static const ov_profile still_body = {0}; // its mind is to come
 
 // NULL: a still body.
-static const ov_kind* const kinds[OV_SPECIES_COUNT] = {
-    [OV_SPECIES_SHEEP] = &ov_sheep_kind,
-    [OV_SPECIES_ZOMBIE] = &ov_zombie_kind,
+static const ov_profile* const kinds[OV_SPECIES_COUNT] = {
+    [OV_SPECIES_SHEEP] = &ov_sheep_profile,
+    [OV_SPECIES_ZOMBIE] = &ov_zombie_profile,
 };
 
-const ov_kind* ov_kind_of(const ovis_species* species) {
+const ov_profile* ov_profile_of(const ovis_species* species) {
   const ov_species_id id = ov_species_of(species)->id;
   return id < OV_SPECIES_COUNT && kinds[id] != NULL ? kinds[id] : &still_body;
 }
 
 int32_t ovis_species_options(const ovis_species* species, ovis_option_info* out, int32_t capacity) {
-  const ov_kind* kind = ov_kind_of(species);
+  const ov_profile* kind = ov_profile_of(species);
   const int32_t count = kind->mind != NULL ? kind->mind->count(kind->plan) : 0;
   for (int32_t i = 0; i < count && i < capacity; i++) {
     out[i] = kind->mind->info(kind->plan, i);

@@ -23,7 +23,7 @@ static int32_t max_fall(const ov_agent* agent) {
                                    .difficulty = agent->env->difficulty,
                                    .has_target = self->target != 0,
                                    .is_exact_third =
-                                       agent->turn->paths.rules.claim_127_exact_third};
+                                       agent->turn->paths.rules.fall_limit_exact_third};
   return ovis_path_max_fall(&limits);
 }
 
