@@ -213,7 +213,11 @@ ov_loop_state ov_loop_run(ov_path_search* search, int32_t count);
 void ov_report_refusal(const ov_path_search* search, ovis_pos from, ovis_pos to,
                        const ov_last_refusal* why);
 
-// The same for bodies that fly or swim, of a cell where `met` was met: nothing (the search's last
+// The refusal of a step between two nodes.
+void ov_report_step(const ov_path_search* search, int32_t from, int32_t to,
+                    ovis_path_refusal_reason reason, float value, float limit);
+
+// The refusal of a cell beside a body that flies or swims. `met`: nothing (the search's last
 // refusal says why), a closed node, or an open one, which a corner keeps it from.
 void ov_report_no_neighbor(const ov_path_search* search, ovis_pos from, ovis_pos to, int32_t met);
 

@@ -17,3 +17,12 @@ void ov_report_no_neighbor(const ov_path_search* search, ovis_pos from, ovis_pos
   const ov_last_refusal* why = ov_is_open(search, met) ? &cut : &closed;
   ov_report_refusal(search, from, to, met == OV_NO_NODE ? &search->refusal : why);
 }
+
+void ov_report_step(const ov_path_search* search, int32_t from, int32_t to,
+                    ovis_path_refusal_reason reason, float value, float limit) {
+  if (ov_is_watched(search)) {
+    const ov_last_refusal why = {reason, (ovis_path_type)ov_node_at(search, to)->type, value,
+                                 limit};
+    ov_report_refusal(search, ov_node_at(search, from)->pos, ov_node_at(search, to)->pos, &why);
+  }
+}

@@ -80,8 +80,14 @@
   X(WANDERING_TRADER)                                                                              \
   X(WARDEN)                                                                                        \
   X(WITCH)                                                                                         \
-  X(WITHER) X(WITHER_SKELETON) X(WOLF) X(ZOGLIN) X(ZOMBIE) X(ZOMBIE_HORSE) X(ZOMBIE_VILLAGER)      \
-      X(ZOMBIFIED_PIGLIN)
+  X(WITHER)                                                                                        \
+  X(WITHER_SKELETON)                                                                               \
+  X(WOLF)                                                                                          \
+  X(ZOGLIN)                                                                                        \
+  X(ZOMBIE)                                                                                        \
+  X(ZOMBIE_HORSE)                                                                                  \
+  X(ZOMBIE_VILLAGER)                                                                               \
+  X(ZOMBIFIED_PIGLIN)
 
 typedef enum ov_species_id {
 #define OV_SPECIES_ENUM(species) OV_SPECIES_##species,
