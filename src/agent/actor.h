@@ -1,4 +1,4 @@
-// Whoever is in the world with a body: mobs, and the stand-ins of players.
+// Actors: mobs and players' stand-ins, each with a body.
 #ifndef OVIS_SRC_AGENT_ACTOR_H
 #define OVIS_SRC_AGENT_ACTOR_H
 
@@ -15,9 +15,9 @@ typedef enum ov_actor_kind { OV_ACTOR_MOB, OV_ACTOR_PLAYER, OV_ACTOR_KIND_COUNT 
 #define OV_HELD_SIZE 40
 #define OV_SIGHT_CAPACITY 8
 
-// Whom the actor saw or did not see in this turn: never more than what a ray would say now, so that
-// whom there is room for does not matter. It is forgotten when a turn begins, and when a block
-// changes in it; between turns nobody reads it.
+// A cache of sight tests of one turn. It never differs from what a ray would say now, so its
+// capacity does not change results. It is cleared when a turn begins and when a block changes
+// during the turn; between turns it is not read.
 typedef struct ov_sight {
   uint64_t serials[OV_SIGHT_CAPACITY];
   bool is_seen[OV_SIGHT_CAPACITY];
@@ -29,19 +29,19 @@ typedef struct ov_actor {
   uint64_t serial; // never used again; orders everything
   uint32_t id;     // slot and generation; orders nothing
   uint32_t uuid[4];
-  const ovis_species* species; // of a player: its stand-in's figures
+  const ovis_species* species; // for players: the figures of the stand-in
   uint64_t name_hash;          // of the species' name
-  const ov_species* row;       // all that is known of the species
-  const ov_profile* profile;   // its mind and own state; never NULL
+  const ov_species* row;       // of the species table
+  const ov_profile* profile;   // mind and own state of the species; never NULL
   ov_body body;
   ov_controls controls;
-  ovis_path_body path_body; // as path searches see it; place and flags are set when one is asked
+  ovis_path_body path_body; // for path searches; position and flags are set before each request
   ov_nav nav;
   bool has_nav;
-  ov_rng rng; // the only chance that this actor's doings draw from
+  ov_rng rng; // the only random stream for what this actor does
 
-  // The mind and the species' own state: one block of memory, owned.
-  const ov_mind_kind* given_mind; // instead of its species'; NULL: its species'
+  // The mind and the species' own state share one block of memory, owned.
+  const ov_mind_kind* given_mind; // replaces the species' mind; NULL: the species' mind
   const ov_mind_ops* mind_ops;    // NULL: none
   const void* mind_plan;
   void* mind; // NULL: none
@@ -49,68 +49,67 @@ typedef struct ov_actor {
   size_t block_size;
 
   // Age and love.
-  int64_t age_ticks;   // since it came
-  int32_t breed_ticks; // below 0: until it is grown; above 0: until it can be bred again
-  int32_t love_ticks;  // it is in love
+  int64_t age_ticks;   // since it was spawned
+  int32_t breed_ticks; // below 0: until it is an adult; above 0: until it can breed again
+  int32_t love_ticks;  // left of being in love
   bool is_baby;
 
   // Harm.
   float health;
-  float last_damage;     // of the blow that the immunity is of
-  int32_t immune_ticks;  // since a blow; the first half takes nothing
-  uint64_t attacker;     // serial of who hurt it last; 0: nobody, or long ago
-  int64_t attacker_tick; // when that was; the tick that goals compare
+  float last_damage;     // of the blow that started the immunity
+  int32_t immune_ticks;  // left; in the first half only stronger blows count
+  uint64_t attacker;     // serial of the last attacker; 0: none, or long ago
+  int64_t attacker_tick; // tick of its blow, plus 1
   int32_t fire_ticks;
-  int32_t frozen_ticks; // in powder snow: from OV_FROZEN_TICKS_MAX on it hurts
-  int32_t air_ticks;    // left under water
-  int32_t dead_ticks;   // since it died; 0: alive
+  int32_t frozen_ticks; // in powder snow; from OV_FROZEN_TICKS_MAX on the cold hurts
+  int32_t air_ticks;    // of breath left
+  int32_t dead_ticks;   // since its death; 0: alive
 
-  // Wishes and moods.
-  uint64_t target; // serial; 0: nobody
+  // Targets and orders.
+  uint64_t target; // serial; 0: none
   bool is_aggressive;
   int32_t idle_ticks;      // since a player was near ("no-action time")
-  int64_t thought_tick;    // when it thought last
+  int64_t thought_tick;    // tick in which its mind ran last
   char held[OV_HELD_SIZE]; // item in the hand, without "minecraft:"; empty: nothing
-  bool has_walk_target;    // it was sent somewhere
-  ovis_nav_end walk_end;   // how the last one went; of the tick in which it ended
-  int32_t walk_number;     // how often it was sent so far
+  bool has_walk_target;    // the host gave it an order to walk
+  ovis_nav_end walk_end;   // result of the last order; valid in the tick in which it ended
+  int32_t walk_number;     // orders so far
   ovis_vec3 walk_target;
   double walk_speed;
 
   // Riding.
-  uint64_t vehicle;              // serial of whom it rides; 0: nobody
-  uint64_t riders[OV_SEATS_MAX]; // serials, by seat; 0: none any more
+  uint64_t vehicle;              // serial; 0: none
+  uint64_t riders[OV_SEATS_MAX]; // serials by seat; 0 ends the list
 
-  // What happened to it last, for those who ask why. Nothing that it does depends on them: they are
-  // in snapshots, and not in the hash. Two that stand alike and go on alike are alike, whatever led
-  // there.
+  // The last events that concern it, for explanations. No decision depends on them: snapshots
+  // contain them, the hash does not.
   ovis_event_ref hurt_event;
-  ovis_event_ref attack_event; // the last hurt by somebody: the one that `attacker` is of
+  ovis_event_ref attack_event; // the last blow by an attacker: that of `attacker`
   ovis_event_ref target_event;
 
   bool is_hosted;     // the host moves the body
-  int32_t edits_seen; // of the simulation's list of changed blocks
+  int32_t edits_seen; // of the list in its turn object
   bool is_frozen;     // its section is not loaded
-  bool has_loaded;    // the sections around loaded_around were asked for
+  bool has_loaded;    // the sections around loaded_around were requested
   ovis_section_pos loaded_around;
   ov_sight sight;
 } ov_actor;
 
 #define OV_AIR_TICKS 300
 #define OV_FROZEN_TICKS_MAX 140
-#define OV_HEALTH_MAX 1024.0f // as the game bounds the attribute
+#define OV_HEALTH_MAX 1024.0f // the game's limit of the attribute
 
-// Makes a zeroed actor one of that species; profile, nav, mind and own state stay empty.
+// Fills a zeroed actor for a species; profile, nav, mind and own state stay empty.
 void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, ovis_vec3 pos,
                    float yaw_deg);
 
-// Size and speed of a grown body, or of a baby's.
+// Sets size and speed of an adult's or a baby's body.
 void ov_actor_resize(ov_actor* actor, bool is_baby);
 
-// Makes a baby of it or a grown one; of a species that grows up, its age goes with that.
+// Makes the actor a baby or an adult, and sets the age of species that grow up.
 void ov_actor_set_baby(ov_actor* actor, bool is_baby);
 
-// Asks its mind; a body without one answers no.
+// Asks the mind. A body without a mind answers no.
 static inline bool ov_actor_asks(const ov_actor* actor, ov_question question) {
   return actor->mind != NULL && actor->mind_ops->ask(actor->mind, question);
 }
@@ -119,13 +118,12 @@ static inline bool ov_actor_is_alive(const ov_actor* actor) {
   return actor->dead_ticks == 0;
 }
 
-// All that later ticks depend on, but what the actor is: kind, serial, species. In snapshots also
-// what happened to it last.
+// All state that later ticks depend on, except kind, serial and species. Snapshots also contain the
+// last events.
 void ov_actor_fields(ov_actor* actor, ov_fields* fields);
 bool ov_actor_is_valid(const ov_actor* actor);
 
-// For who read an actor from bytes that may be anything: no number is so large that a tick could
-// not work with it.
+// For actors read from untrusted bytes: is every number small enough for a tick to work with?
 bool ov_actor_is_sane(const ov_actor* actor);
 
 #endif

@@ -62,7 +62,7 @@ static void link_entry(ov_actor_grid* grid, int32_t slot) {
   *head = slot;
 }
 
-// Makes entries up to `slot`; nobody is in the new ones.
+// Adds empty entries up to `slot`.
 static bool make_room(ov_actor_grid* grid, int32_t slot) {
   if (!ov_array_reserve(&grid->entries, &grid->allocator, slot + 1)) {
     return false;
@@ -117,8 +117,8 @@ static bool overlaps(const ovis_aabb* a, const ovis_aabb* b) {
          a->min.z < b->max.z && a->max.z > b->min.z;
 }
 
-// A box of more columns than there are actors, or of such as have no number: everybody is looked
-// at.
+// For a box with more columns than there are actors, or with columns beyond the coordinate range:
+// visits all actors.
 static bool is_wide(const ov_actor_grid* grid, const ovis_aabb* box) {
   if (!(box->min.x > -FAR && box->max.x < FAR && box->min.z > -FAR && box->max.z < FAR)) {
     return true;
@@ -169,10 +169,10 @@ typedef struct first_ones {
   int32_t* slots;
   int32_t capacity;
   int32_t count;
-  uint64_t after; // serials up to this one do not count
+  uint64_t after; // only serials above this one count
 } first_ones;
 
-// Keeps the first `capacity` by serial: each goes to its place from the back.
+// Keeps the `capacity` lowest serials, sorted by insertion from the back.
 static void keep_first(void* context, int32_t slot) {
   first_ones* found = context;
   int32_t* slots = found->slots;

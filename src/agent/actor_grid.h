@@ -1,9 +1,9 @@
-// Who is near: actors by columns of 8x8 blocks. An actor is in the column of its middle, so a
-// search looks as far beyond its box as half the widest actor.
+// A spatial hash of actors by columns of 8x8 blocks. An actor is in the column of its center, so a
+// search extends its box by half the width of the widest actor.
 //
 //   column (x >> 3, z >> 3) --hash--> first slot --next--> slot --next--> ...
 //
-// What a search finds comes in the order of serials: the grid's own order means nothing.
+// Searches return actors in the order of serials, or in no defined order where that is stated.
 #ifndef OVIS_SRC_AGENT_ACTOR_GRID_H
 #define OVIS_SRC_AGENT_ACTOR_GRID_H
 
@@ -27,14 +27,14 @@ typedef struct ov_actor_grid {
   int32_t* heads;                  // by hash of the column
   int32_t head_count;              // a power of two
   int32_t count;
-  double half_width_max; // of all that ever were in
+  double half_width_max; // of all actors that ever were in the grid
 } ov_actor_grid;
 
-// False: no memory. `actor_capacity` slots come without an allocation; more are added as needed.
+// False: no memory. The first `actor_capacity` slots need no further allocation.
 bool ov_grid_init(ov_actor_grid* grid, const ovis_allocator* allocator, int32_t actor_capacity);
 void ov_grid_fini(ov_actor_grid* grid);
 
-// Puts an actor in, or moves it. False: no memory, and nothing changed.
+// Inserts an actor or moves it. False: no memory, and nothing changed.
 bool ov_grid_put(ov_actor_grid* grid, int32_t slot, uint64_t serial, const ovis_aabb* box);
 void ov_grid_remove(ov_actor_grid* grid, int32_t slot);
 
@@ -43,11 +43,11 @@ void ov_grid_remove(ov_actor_grid* grid, int32_t slot);
 int32_t ov_grid_find(const ov_actor_grid* grid, const ovis_aabb* box, int32_t* out_slots,
                      int32_t capacity);
 
-// The same of those whose serial is above `after`: the next page of a long list.
+// The same for serials above `after`: the next page of a long list.
 int32_t ov_grid_find_after(const ov_actor_grid* grid, const ovis_aabb* box, uint64_t after,
                            int32_t* out_slots, int32_t capacity);
 
-// Calls `visit` for each of them, in no order that means anything.
+// Calls `visit` for each of them, in no defined order.
 typedef void ov_grid_visit_fn(void* context, int32_t slot);
 void ov_grid_each(const ov_actor_grid* grid, const ovis_aabb* box, ov_grid_visit_fn* visit,
                   void* context);

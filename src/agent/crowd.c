@@ -21,7 +21,7 @@ int32_t ov_crowd_slot(uint32_t id) {
   return (int32_t)(id & ((1u << OV_POOL_INDEX_BITS) - 1u)) - 1;
 }
 
-// Place in the order of the first actor whose serial is not below `serial`.
+// Index in the order of the first actor whose serial is at least `serial`.
 static int32_t place_of(const ov_crowd* crowd, uint64_t serial) {
   int32_t low = 0;
   int32_t high = crowd->order.count;

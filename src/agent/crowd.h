@@ -1,4 +1,4 @@
-// All actors: slots, their order by serial, and who is near whom.
+// All actors of a simulation: slots, order by serial, and the spatial hash.
 #ifndef OVIS_SRC_AGENT_CROWD_H
 #define OVIS_SRC_AGENT_CROWD_H
 
@@ -17,8 +17,8 @@ typedef struct ov_crowd {
 bool ov_crowd_init(ov_crowd* crowd, const ovis_allocator* allocator, int32_t capacity);
 void ov_crowd_fini(ov_crowd* crowd);
 
-// A new actor with id and serial set, not in the grid yet. [Limit: the serial is above all others]
-// NULL: no memory, or OV_POOL_CAPACITY_MAX actors. Pointers to actors are invalid afterwards.
+// Adds an actor with id and serial set; it is not in the grid yet. [Limit: above all serials so
+// far] NULL: no memory, or OV_POOL_CAPACITY_MAX actors. Pointers to actors are invalid afterwards.
 ov_actor* ov_crowd_add(ov_crowd* crowd, uint64_t serial);
 void ov_crowd_remove(ov_crowd* crowd, uint32_t id);
 
@@ -32,10 +32,10 @@ static inline ov_actor* ov_crowd_get(const ov_crowd* crowd, uint32_t id) {
 
 int32_t ov_crowd_slot(uint32_t id);
 
-// The actor with that serial, dead or alive. NULL: it is gone, or serial is 0.
+// The actor with that serial, dead or alive. NULL: it was removed, or serial is 0.
 ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial);
 
-// Tells the grid where an actor is now. False: no memory.
+// Updates an actor's box in the grid. False: no memory.
 bool ov_crowd_update(ov_crowd* crowd, const ov_actor* actor);
 
 bool ov_crowd_is_valid(const ov_crowd* crowd);

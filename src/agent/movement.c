@@ -1,4 +1,5 @@
-// Going and looking: what a mind asks of the navigation and the controls.
+// Movement of agents: requests of minds to the navigation and the controls.
+// Rules: docs/sources.md#navigation
 #include "agent/agent.h"
 
 #include "base/check.h"
@@ -34,7 +35,7 @@ ov_nav_mob ov_agent_nav_mob(ov_agent* agent) {
   body->is_on_ground = self->body.is_on_ground;
   body->is_in_water = self->body.is_in_water;
   body->max_fall = max_fall(agent);
-  // Where the start of a search is looked for by chance, which only fliers do. Nobody else draws.
+  // Only fliers search their start at random; other mobs draw nothing here.
   const bool draws = self->has_nav && self->nav.kind == OVIS_NAVIGATION_FLYING;
   return (ov_nav_mob){.body = body,
                       .follow_range = self->species->follow_range,

@@ -1,4 +1,5 @@
-// Names and sentences of the reasons for which an option of a mind runs or does not.
+// Names and sentences of reasons.
+// Design: include/ovis/option.h
 #include <ovis/option.h>
 
 const char* ovis_reason_name(ovis_reason reason) {

@@ -1,5 +1,5 @@
-// The mind's door: what every kind of mind (goals, a brain, a tree, a host's own) can do for the
-// rooms above, and what a species brings besides its figures. The mob room fills both.
+// The interface of all kinds of minds (goals, brains, trees, a host's own), and the profile of a
+// species: its mind, own state and properties. The mob room implements both.
 #ifndef OVIS_SRC_AGENT_PROFILE_H
 #define OVIS_SRC_AGENT_PROFILE_H
 
@@ -14,21 +14,21 @@ struct ov_actor;
 struct ov_agent;
 struct ov_species;
 
-// What others may ask of a mind.
+// Questions that other rooms ask a mind.
 typedef enum ov_question {
   OV_QUESTION_IS_PANICKING,
-  OV_QUESTION_CAN_BE_SENT, // does it go where the host sends it?
+  OV_QUESTION_CAN_BE_SENT, // does it obey ovis_sim_walk_to?
   OV_QUESTION_COUNT
 } ov_question;
 
-// A kind of mind. `plan` is one immutable table, `mind` what the mob keeps. Options have numbers
-// from 0 on, which stay as long as the plan.
+// A kind of mind. `plan` is an immutable table, `mind` the state of one mob. Options are numbered
+// from 0 in the order of the plan.
 typedef struct ov_mind_ops {
   const char* name;
   size_t (*size)(const void* plan); // bytes of a mind
   void (*init)(void* mind, const void* plan);
-  void (*think)(struct ov_agent* agent); // one tick, before the navigation's
-  // Forgets all that it does. No option is told: what they began stays as it is, as in the dead.
+  void (*think)(struct ov_agent* agent); // one tick, before the navigation's tick
+  // Stops all options without a call to their stop functions, as on death.
   void (*drop)(struct ov_agent* agent);
   bool (*ask)(const void* mind, ov_question question);
   int32_t (*count)(const void* plan); // options
@@ -41,7 +41,7 @@ typedef struct ov_mind_ops {
   bool (*is_valid)(const void* mind);
 } ov_mind_ops;
 
-// A kind of mind that mobs of any species can be given instead of their species' own.
+// A named mind that can replace the species' mind of any mob.
 typedef struct ov_mind_kind {
   const char* name;
   const ov_mind_ops* ops;
@@ -56,7 +56,7 @@ typedef struct ov_own_prop {
   ovis_prop prop;
   ov_own_type type;
   size_t at;       // offset of the member
-  double min, max; // of a number; values beyond are moved to the nearest
+  double min, max; // of a number; values are clamped
 } ov_own_prop;
 
 #define OV_OWN_BOOL_PROP(id, type, member)                                                         \
@@ -65,9 +65,9 @@ typedef struct ov_own_prop {
   { OVIS_PROP_##id, OV_OWN_I32, offsetof(type, member), (low), (high) }
 
 typedef struct ov_profile {
-  const ov_mind_ops* mind; // [opt] NULL: a still body
-  const void* plan;        // the mind's
-  size_t own_size;         // bytes of the species' own state, zeroed when a mob comes
+  const ov_mind_ops* mind; // [opt] NULL: no mind
+  const void* plan;        // of the mind
+  size_t own_size;         // bytes of the species' own state, zeroed when a mob is spawned
   void (*own_fields)(void* own, ov_fields* fields); // [opt] NULL: none
   const ov_own_prop* props;                         // [(prop) * prop_count]
   int32_t prop_count;

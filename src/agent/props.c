@@ -1,5 +1,5 @@
-// What hosts, saves and scripts reach of a mob's inside by name: what all mobs have, then what the
-// species' own state has.
+// Properties by name: first those of all mobs, then those in the species' own state.
+// Design: include/ovis/prop.h
 #include "agent/props.h"
 
 #include "base/check.h"
@@ -81,7 +81,7 @@ bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
 }
 
 static double clamp(double value, double low, double high) {
-  return !(value > low) ? low : value < high ? value : high; // what is no number becomes `low`
+  return !(value > low) ? low : value < high ? value : high; // NaN becomes `low`
 }
 
 static int32_t whole(double value, double low, double high) {
@@ -105,12 +105,12 @@ static bool set_own(ov_actor* actor, ovis_prop prop, double value) {
 
 bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
   const double ticks_max = 1e9;
-  const double speed_max = 50; // as fast again is no body's
+  const double speed_max = 50; // blocks per tick; no body of the game is faster
   ov_body* body = &actor->body;
   switch (prop) {
   case OVIS_PROP_HEALTH:
     if (!ov_actor_is_alive(actor)) {
-      return false; // nobody rises: what a death ended would have to be begun anew
+      return false; // a dead mob cannot be revived
     }
     actor->health = (float)clamp(value, 0.01, (double)OV_HEALTH_MAX);
     return true;

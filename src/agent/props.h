@@ -1,4 +1,4 @@
-// What hosts, saves and scripts reach of a mob's inside by name.
+// Properties of mobs, by name, for hosts, saves and scripts.
 #ifndef OVIS_SRC_AGENT_PROPS_H
 #define OVIS_SRC_AGENT_PROPS_H
 
@@ -9,7 +9,7 @@
 // False: the mob's species has no such property.
 bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out);
 
-// The same; a value that the property cannot have is moved to the nearest that it can.
+// The same; the value is clamped to the property's range.
 bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value);
 
 #endif

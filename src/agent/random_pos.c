@@ -1,4 +1,5 @@
-// Places that a mob draws to walk to.
+// Random positions for a mob to walk to.
+// Rules: docs/sources.md#random-positions
 #include "agent/agent.h"
 
 #include "base/check.h"
@@ -46,7 +47,7 @@ static bool is_solid(const ov_agent* agent, ovis_pos pos) {
              .count > 0;
 }
 
-// A place costs nothing when the mob's malus for its cell is exactly 0.
+// A position is free when the mob's malus for its cell is exactly 0.
 static bool is_free_of_malus(const ov_agent* agent, ovis_pos pos) {
   const ovis_path_type type = ovis_path_cell_type(agent->turn->paths.finder, pos);
   return agent->self->path_body.malus[type] == 0;

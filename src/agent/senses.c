@@ -1,4 +1,5 @@
-// Seeing, choosing, finding.
+// Senses: sight, conditions on targets, searches for actors nearby.
+// Rules: docs/sources.md#goals
 #include "agent/agent.h"
 
 #include "base/check.h"
@@ -80,7 +81,8 @@ typedef struct nearest_run {
   double best_dist2;
 } nearest_run;
 
-// Sight is the dearest test and comes last: a ray is cast only for who would be the nearest.
+// Sight is the most expensive test and comes last: only a candidate nearer than the best one so far
+// costs a ray.
 static void consider(void* context, int32_t slot) {
   nearest_run* run = context;
   const ov_search_near* search = run->search;
@@ -120,7 +122,7 @@ ov_actor* ov_agent_nearest(ov_agent* agent, const ov_search_near* search) {
   return run.best;
 }
 
-// Actors of a kind: counted first, then listed.
+// Actors of a kind: a first pass counts them, a second lists them.
 typedef struct near_list {
   const ov_agent* agent;
   ov_actor_kind kind;

@@ -1,4 +1,5 @@
-// Turns: events, births and edits of blocks as they are collected. docs/tick.md
+// Turns: collected events, births and edits.
+// Design: docs/tick.md, docs/architecture.md
 #include "agent/turn.h"
 
 #include "base/check.h"
@@ -95,8 +96,8 @@ void ov_turn_note_edit(ov_turn* turn, ovis_pos pos) {
     turn->is_out_of_memory = true;
     return;
   }
-  // An actor that changes a block in its own turn knows it at once, and what it saw may look
-  // another way now.
+  // An actor that changes a block in its own turn notices it at once, and its cached sight tests
+  // may be wrong now.
   ov_actor* self = ov_crowd_find(turn->crowd, turn->serial);
   if (self != NULL) {
     ov_turn_notice_edits(turn, self);

@@ -1,4 +1,4 @@
-// What a kind of goal is: what it does, what it remembers, and its words.
+// A kind of goal: its functions, its state, and its phrases.
 //
 //   plan (one immutable table a species)     mind (one a mob)
 //   [i] priority, kind, settings      <-->   slot i: why, ticks | state i: the kind's own struct
@@ -12,26 +12,26 @@
 
 #include <ovis/option.h>
 
-struct ov_agent; // who thinks, and what it may see and touch: the selector does not look inside
+struct ov_agent; // the selector passes it on and does not look inside
 
-// One goal of one mob, asked or told to act. Lives as long as the call.
+// A call to one goal of one mob. Lives as long as the call.
 typedef struct ov_goal_turn {
   struct ov_agent* agent;
   void* state;           // the kind's struct; zeroed when the mob comes to life. NULL: none
   const void* settings;  // the plan's. NULL: none
-  int64_t tick;          //
-  int32_t elapsed_ticks; // that this turn stands for; 0 and 1: itself. More: the mob thinks seldom
-  ovis_answer* why;      // where a refusal puts its reason; never NULL while a goal is asked
+  int64_t tick;          // of the simulation
+  int32_t elapsed_ticks; // that this call stands for; more than 1 for a mob that thinks rarely
+  ovis_answer* why;      // receives the reason of a refusal; never NULL in can_use, can_continue
 } ov_goal_turn;
 
 typedef bool ov_goal_test(ov_goal_turn* turn);
 typedef void ov_goal_act(ov_goal_turn* turn);
 
-// Bounds of a state: states stand one behind the other, each aligned for any member.
+// Bounds of a state. States lie one behind the other, each aligned for any member.
 #define OV_GOAL_STATE_MAX 256
 #define OV_GOAL_STATE_ALIGN 8
 
-// To be stated below a state's struct.
+// Write this below each state struct.
 #define OV_GOAL_STATE_FITS(type)                                                                   \
   _Static_assert(sizeof(type) <= OV_GOAL_STATE_MAX, "the state of a goal is small");               \
   _Static_assert(_Alignof(type) <= OV_GOAL_STATE_ALIGN, "states are aligned to 8 bytes")
@@ -39,7 +39,7 @@ typedef void ov_goal_act(ov_goal_turn* turn);
 typedef struct ov_goal_kind {
   const char* name;
   uint8_t flags;           // OVIS_FLAG_ bits
-  bool updates_every_tick; // also ticks when only such goals do
+  bool updates_every_tick; // ticks in reduced ticks, too
   bool is_uninterruptible; // never gives its flags to another
   uint16_t state_size;
   void (*fields)(void* state, ov_fields* fields); // [opt] NULL: no state

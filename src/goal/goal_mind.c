@@ -1,4 +1,4 @@
-// The mind of goals behind the mind's door: its memory, its tick, and what others may ask of it.
+// A mind of goals behind the interface of all minds: memory, tick, options, questions.
 // Rules: docs/sources.md#goal-selector
 #include "goal/goal_mind.h"
 
@@ -35,13 +35,13 @@ static void init(void* mind, const void* plan) {
                         states + ov_goal_states_size(&self->plan->targets));
 }
 
-// Targets first: what they choose, the goals know in the same tick.
+// Targets come first, so that goals see the new target in the same tick.
 static void think(ov_agent* agent) {
   ov_goal_mind* mind = agent->self->mind;
   OVIS_ASSERT(agent->elapsed_ticks >= 1);
   OVIS_ASSERT(ov_actor_is_alive(agent->self));
   ov_goal_turn turn = {.agent = agent, .tick = agent->tick, .elapsed_ticks = agent->elapsed_ticks};
-  // The rule counts the tick that a mob is in: its first is 1.
+  // The rule counts the current tick: a mob's first tick is 1.
   const int64_t age = agent->self->age_ticks + 1; // claim 257
   if (agent->elapsed_ticks > 1 ||
       ov_goal_is_full_tick(agent->tick, agent->self->serial, age)) { // claim 257

@@ -1,6 +1,6 @@
-// A mind of goals: two selectors, one for targets and one for what is done.
+// A mind of goals: one selector for targets and one for all other goals.
 //
-//   one block of memory, each part at a multiple of 8 bytes:
+//   one block of memory, each piece aligned to 8 bytes:
 //   ov_goal_mind | slots of targets | slots of goals | states of targets | states of goals
 #ifndef OVIS_SRC_GOAL_GOAL_MIND_H
 #define OVIS_SRC_GOAL_GOAL_MIND_H

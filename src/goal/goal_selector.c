@@ -1,4 +1,4 @@
-// Which of a mob's goals run: the two passes of a full tick, and the reduced tick.
+// Starts and stops a mob's goals: the two passes of a full tick, and the reduced tick.
 // Rules: docs/sources.md#goal-selector
 #include "goal/goal_selector.h"
 
@@ -48,7 +48,7 @@ static const ov_goal_kind* turn_to(ov_goal_selector* selector, ov_goal_turn* tur
   return entry->kind;
 }
 
-// The same, for a question: until the goal says more, it has no need.
+// The same for can_use and can_continue; the default answer is NO_NEED.
 static ovis_answer* ask(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
   turn_to(selector, turn, goal);
   *turn->why =
@@ -81,9 +81,8 @@ static void stop(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
   }
 }
 
-// May `goal` take all the flags that it needs? If not, its answer says which goal is in the way.
-// What a goal held that was replaced in this very tick is forgotten in the next one: until then it
-// still counts.
+// Can `goal` take all flags that it needs? If not, its answer names the goal that holds one. A goal
+// that was replaced in this tick keeps its other flags until the next full tick.
 static bool can_take_flags(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
   const ov_goal_entry* entry = entry_at(selector, goal);
   for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
@@ -168,7 +167,7 @@ static void start_those_that_can(ov_goal_selector* selector, ov_goal_turn* turn)
     } else if (can_take_flags(selector, turn, goal) && entry->kind->can_use(turn)) {
       start(selector, turn, goal);
     } else if (before.tick == turn->tick) {
-      selector->slots[goal].why = before; // stopped in this very tick: that says more
+      selector->slots[goal].why = before; // it stopped in this tick: that reason says more
     }
   }
 }

@@ -1,6 +1,6 @@
-// The goal selector: which of a mob's goals run. A goal holds flags (MOVE, LOOK, JUMP, TARGET)
-// while it runs, a flag is held by one goal at a time, and a lower priority number takes it from a
-// higher one.
+// The goal selector decides which goals of a mob run. A running goal holds flags (MOVE, LOOK, JUMP,
+// TARGET). One goal at a time holds a flag; a goal with a lower priority number takes the flag from
+// one with a higher number.
 //
 //   plan (one immutable table a species)          selector (one a mob)
 //   [0] priority, kind, settings          <-->    bit 0 of `running`, slot 0, state 0
@@ -20,7 +20,7 @@ typedef struct ov_goal_entry {
   int32_t priority;
   const ov_goal_kind* kind;
   const void* settings; // [opt] the kind's own
-  const char* name;     // [opt] under which the game knows it; NULL: the kind's
+  const char* name;     // [opt] the game's name for it; NULL: the kind's
 } ov_goal_entry;
 
 typedef struct ov_goal_plan {
@@ -28,10 +28,10 @@ typedef struct ov_goal_plan {
   int32_t count; // [Limit: <= OV_GOAL_MAX]
 } ov_goal_plan;
 
-// What a mob keeps of each goal of its plan, besides the goal's own state.
+// One per goal of the plan, besides the goal's own state.
 typedef struct ov_goal_slot {
   ovis_answer why;   // as of the last full tick
-  int64_t ran_ticks; // in all; nothing depends on it
+  int64_t ran_ticks; // in all; for reports only
   int32_t state_at;  // bytes from the selector's first state
 } ov_goal_slot;
 
@@ -42,7 +42,7 @@ typedef struct ov_goal_selector {
   uint32_t running;               // a bit a goal
   int8_t holder[OVIS_FLAG_COUNT]; // goal that holds a flag, or OV_GOAL_NOBODY
   uint8_t disabled;               // flags that no goal may use
-  int64_t changes;                // starts and stops so far; nothing depends on it
+  int64_t changes;                // starts and stops so far; for reports only
 } ov_goal_selector;
 
 // Bytes of the states of all goals of a plan.
@@ -52,20 +52,20 @@ size_t ov_goal_states_size(const ov_goal_plan* plan);
 void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan,
                            ov_goal_slot* slots, uint8_t* states);
 
-// Stops what may not go on, starts what can, ticks what runs. Of the turn it takes agent, tick and
-// elapsed ticks.
+// A full tick: stops goals that cannot continue, starts goals that can, ticks those that run. Uses
+// the turn's agent, tick and elapsed_ticks.
 void ov_goal_selector_tick(ov_goal_selector* selector, ov_goal_turn* turn);
 
-// The tick in between: goals that update every tick tick, nothing else happens.
+// A reduced tick: only goals with updates_every_tick tick.
 void ov_goal_selector_tick_reduced(ov_goal_selector* selector, ov_goal_turn* turn);
 
-// Whether this tick is a full one for a mob: every second, and always its first. `age` is 1 in the
-// first.
+// Is this tick a full one for a mob? Every second tick is, and its first one. `age` is 1 in the
+// first tick.
 bool ov_goal_is_full_tick(int64_t tick, uint64_t serial, int64_t age);
 
 void ov_goal_selector_disable(ov_goal_selector* selector, uint8_t flags, bool is_disabled);
 
-// Nothing runs any more, and no goal is told: what they began stays as it is.
+// Stops all goals without a call to their stop functions: doors that they opened stay open.
 void ov_goal_selector_drop_all(ov_goal_selector* selector, int64_t tick);
 
 static inline bool ov_goal_is_running(const ov_goal_selector* selector, int32_t goal) {
@@ -78,7 +78,7 @@ static inline void* ov_goal_state(const ov_goal_selector* selector, int32_t goal
              : selector->states + selector->slots[goal].state_at;
 }
 
-// Reasons and counts of ticks are left out: nothing depends on them.
+// Reasons and tick counts are not fields: no decision depends on them.
 void ov_goal_selector_fields(ov_goal_selector* selector, ov_fields* fields);
 bool ov_goal_selector_is_valid(const ov_goal_selector* selector);
 

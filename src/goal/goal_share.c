@@ -1,4 +1,5 @@
-// What many kinds of goals do in the same way.
+// Steps that many kinds of goals share: continue a walk, find a target, count down.
+// Rules: docs/sources.md#goals
 #include "goal/goal_share.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-// How many ticks or checks one turn of a mob that thinks seldom stands for.
+// Random draws and countdowns of mobs that think rarely: one call stands for several ticks.
+// Design: ovis_sim_def.far_think_ticks
 #include "goal/goal_share.h"
 
 int32_t ov_goal_ticks(const ov_goal_turn* turn) {

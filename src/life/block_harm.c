@@ -1,5 +1,5 @@
-// Blocks that hurt: those whose cells a body overlaps, and the one that it stands on. Figures and
-// how sure they are: docs/sources.md#harm
+// Harm by blocks: in the cells that a body overlaps, and below its feet.
+// Rules: docs/sources.md#harm
 #include "life/life.h"
 
 #include "life/life_parts.h"
@@ -51,7 +51,7 @@ static uint64_t touch_cell(ov_turn* turn, ov_actor* actor, ovis_pos pos) {
   return tags;
 }
 
-// The last of the cells with powder snow, in *out. False: there is none.
+// Touches all cells that the body overlaps. *out: the last one with powder snow. False: none.
 static bool touch_cells(ov_turn* turn, ov_actor* actor, ovis_pos* out) {
   const ovis_aabb box = ov_body_box(&actor->body);
   const ov_cell_range in = ov_cells_inside(&box);
@@ -91,7 +91,7 @@ static void touch_ground(ov_turn* turn, ov_actor* actor) {
 
 void ov_life_touch_blocks(ov_turn* turn, ov_actor* actor, bool has_ended) {
   touch_ground(turn, actor);
-  // ov_body_end has looked at the cells that the body is in; without it they are looked at here.
+  // ov_body_end has scanned the cells; without it the scan happens here.
   const bool is_near = !has_ended || (actor->body.rest.around & HARMFUL) != 0;
   ovis_pos pos;
   const bool is_in_snow = is_near && touch_cells(turn, actor, &pos);

@@ -1,5 +1,5 @@
-// Breath: most mobs lose air while their eyes are under water, fish while they are out of it.
-// docs/sources.md#harm
+// Breath: most mobs lose air while their eyes are under water, fish while they are out of water.
+// Rules: docs/sources.md#harm
 #include "life/life_parts.h"
 
 #define BREATH_BACK_TICKS 4 // of air that a tick with air gives back

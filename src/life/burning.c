@@ -1,4 +1,5 @@
-// Fire: burning, catching fire in daylight, lava, and blocks that burn. docs/sources.md#harm
+// Fire: burning, catching fire in daylight, lava, and blocks that burn.
+// Rules: docs/sources.md#harm
 #include "base/check.h"
 #include "life/life_parts.h"
 
@@ -16,8 +17,8 @@
 #define CAULDRON_LOW 0.25 // where the lava in a cauldron begins and ends, in blocks
 #define CAULDRON_HIGH 0.9375
 
-// The cell of lava that an event names: of the column at the feet the first one with lava. A wide
-// body may have its lava elsewhere.
+// The cell that an event names: the first one with lava in the column at the feet. A wide body may
+// touch lava elsewhere.
 static ov_touched lava_at(const ovis_world* world, const ov_actor* actor) {
   const ovis_pos feet = ov_body_cell(&actor->body);
   ovis_pos pos = feet;

@@ -1,5 +1,5 @@
-// Neighbors: overlapping bodies push each other apart, and too many of them hurt.
-// docs/sources.md#harm
+// Crowding: overlapping bodies push each other apart, and too many of them hurt.
+// Rules: docs/sources.md#harm
 #include "base/check.h"
 #include "life/life.h"
 
@@ -41,7 +41,8 @@ static void push_apart(ov_actor* a, ov_actor* b) {
   }
 }
 
-// All of them, page by page: any number may overlap, and the sum of pushes depends on their order.
+// Visits all neighbors in the order of serials, page by page: the sum of pushes depends on the
+// order.
 void ov_life_push_neighbors(ov_turn* turn, ov_actor* actor) {
   OVIS_ASSERT(ov_actor_is_alive(actor));
   OVIS_ASSERT(!actor->is_hosted);

@@ -1,4 +1,5 @@
-// Cold: a body in powder snow freezes step by step, then takes harm. docs/sources.md#harm
+// Cold: a body in powder snow freezes step by step, then takes harm.
+// Rules: docs/sources.md#harm
 #include "base/check.h"
 #include "life/life_parts.h"
 
@@ -15,7 +16,7 @@ void ov_freeze_tick(ov_turn* turn, ov_actor* actor, const ov_touched* snow) {
   } else if (actor->frozen_ticks < OV_FROZEN_TICKS_MAX) {
     actor->frozen_ticks++;
   }
-  // The rule counts the tick that a mob is in: its first is 1.
+  // The rule counts the current tick: a mob's first tick is 1.
   if (snow != NULL && actor->frozen_ticks >= OV_FROZEN_TICKS_MAX && cold != OV_COLD_NEVER &&
       (actor->age_ticks + 1) % FREEZE_INTERVAL == 0) {
     ov_life_hurt_by(turn, actor, snow, cold == OV_COLD_HARD ? FREEZE_DAMAGE_EXTRA : FREEZE_DAMAGE,

@@ -1,4 +1,5 @@
-// What happens to a body by itself, step by step. docs/tick.md, docs/sources.md#harm
+// Steps of a body that need no mind: age, fire, breath, suffocation, falls, the void.
+// Rules: docs/sources.md#harm, docs/tick.md
 #include "life/life.h"
 
 #include "base/check.h"
@@ -6,7 +7,7 @@
 #include "world/daylight.h"
 #include "world/place.h"
 
-#define ATTACKER_TICKS 100 // that a mob remembers who hurt it
+#define ATTACKER_TICKS 100 // that a mob remembers its attacker
 #define VOID_DEPTH 64      // blocks below the world
 #define VOID_DAMAGE 4.0f
 #define FALL_FREE 3.0 // blocks
@@ -34,7 +35,7 @@ static void grow_up(ov_turn* turn, ov_actor* actor) {
     const ov_body_size grown = {actor->species->width, actor->species->height,
                                 actor->species->eye_height};
     if (!actor->is_hosted && !ov_body_resize(&actor->body, turn->world, &grown)) {
-      return; // no room for a grown body here: it stays small until there is
+      return; // no room for an adult's body: retried in the next tick
     }
     ov_actor_resize(actor, false);
     ov_turn_emit(turn, OVIS_EVENT_GROWN, actor, NULL, NULL);
@@ -47,7 +48,7 @@ void ov_life_tick(ov_turn* turn, ov_actor* actor) {
   const bool is_wet =
       actor->body.is_in_water || (env->is_raining && ov_sees_sky(turn->world, eye_cell(actor)));
   actor->immune_ticks -= actor->immune_ticks > 0;
-  if (turn->tick - actor->attacker_tick >= ATTACKER_TICKS) { // which counts from 1
+  if (turn->tick - actor->attacker_tick >= ATTACKER_TICKS) { // attacker_tick is the tick plus 1
     actor->attacker = 0;
   }
   actor->love_ticks -= actor->love_ticks > 0;

@@ -1,5 +1,5 @@
-// What happens to a body by itself, without its mind: age, fire, breath, cold, falls, blocks that
-// hurt, and neighbors that push. The steps are those of docs/tick.md. Source: docs/sources.md#harm
+// Life: steps of a body that need no mind: age, fire, breath, cold, falls, harmful blocks,
+// crowding. The step numbers are those of docs/tick.md. Source: docs/sources.md#harm
 #ifndef OVIS_SRC_LIFE_LIFE_H
 #define OVIS_SRC_LIFE_LIFE_H
 
@@ -11,15 +11,14 @@ void ov_life_tick(ov_turn* turn, ov_actor* actor);
 // Step 2.6, after the body has moved.
 void ov_life_land(ov_turn* turn, ov_actor* actor, const ov_body_landing* landing);
 
-// Step 2.6: what the blocks do whose cells the body overlaps, and the one that it stands on.
+// Step 2.6: applies the blocks in the cells that the body overlaps, and the one below its feet.
 // `has_ended`: ov_body_end was called in this turn.
 void ov_life_touch_blocks(ov_turn* turn, ov_actor* actor, bool has_ended);
 
 // Step 2.7: pushes overlapping bodies apart; too many of them hurt.
 void ov_life_push_neighbors(ov_turn* turn, ov_actor* actor);
 
-// Is there, in the cells of a body's box or right below its feet, a block that hurts some mobs?
-// Whether it would hurt this one is not asked.
+// Does the box, or the cell right below it, contain a block that hurts some species?
 bool ov_life_is_harmful_at(const ovis_world* world, const ovis_aabb* box);
 
 #endif

@@ -1,4 +1,4 @@
-// The parts of life: each is called once a tick by life.c or block_harm.c.
+// Steps that life.c and block_harm.c call once a tick.
 #ifndef OVIS_SRC_LIFE_LIFE_PARTS_H
 #define OVIS_SRC_LIFE_LIFE_PARTS_H
 
@@ -10,7 +10,7 @@ typedef struct ov_touched {
   ovis_state state;
 } ov_touched;
 
-// Hurts an actor by no block, and by one.
+// Hurts an actor without a block as the cause, and with one.
 static inline void ov_life_hurt(ov_turn* turn, ov_actor* actor, float amount, ovis_damage damage) {
   const ov_harm harm = {.amount = amount, .damage = damage};
   turn->verbs->harm(turn, NULL, actor, &harm);

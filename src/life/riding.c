@@ -1,4 +1,5 @@
-// Riding: who may, where riders sit, and where they get off. docs/sources.md#riding
+// Riding: conditions, seats, and positions for riders that dismount.
+// Rules: docs/sources.md#riding
 #include "life/riding.h"
 
 #include "base/check.h"
@@ -10,7 +11,7 @@
 
 #include <math.h>
 
-#define USUAL_SHARE 0.75 // what ov_body_seat counts with
+#define USUAL_SHARE 0.75 // of the vehicle's height, in ov_body_seat
 
 ov_actor* ov_ride_vehicle(const ov_crowd* crowd, const ov_actor* rider) {
   return ov_crowd_find(crowd, rider->vehicle);
@@ -36,8 +37,8 @@ static ovis_vec3 place_within(ovis_vec3 pos) {
   return (ovis_vec3){within_place(pos.x), within_place(pos.y), within_place(pos.z)};
 }
 
-// Where a seat before or behind the vehicle's middle is. One that hangs over the edge of the loaded
-// world is the middle: there the rider would wait while its vehicle goes on.
+// Position of a seat ahead of or behind the vehicle's center. A seat beyond the edge of the loaded
+// world moves to the center: its rider would be frozen there while the vehicle moves on.
 static ovis_vec3 seat_place(const ovis_world* world, const ov_actor* vehicle, ovis_vec3 middle,
                             double ahead) {
   const float yaw = vehicle->body.body_yaw_deg;
@@ -82,7 +83,7 @@ void ov_ride_carry_riders(ov_turn* turn, ov_actor* vehicle) {
 
 // ---- Getting off
 
-// The box of a body whose feet are at `pos`.
+// Box of a body with its feet at `pos`.
 static ovis_aabb box_at(const ov_body* body, ovis_vec3 pos) {
   const double half = (double)(body->size.width / 2.0f) - OV_INSIDE_MARGIN;
   return (ovis_aabb){{pos.x - half, pos.y + OV_INSIDE_MARGIN, pos.z - half},
@@ -97,7 +98,7 @@ typedef struct floor_query {
   bool is_found;
 } floor_query;
 
-// An ov_box_fn: is its top a floor of the cell, with room over it?
+// An ov_box_fn: is the top of a block's box a floor in the cell, with room above it?
 static bool visit_floor(void* context, const ovis_aabb* block_box) {
   floor_query* query = context;
   const ovis_vec3 pos = {query->pos.x, block_box->max.y, query->pos.z};
@@ -114,8 +115,8 @@ static bool visit_floor(void* context, const ovis_aabb* block_box) {
   return true;
 }
 
-// Where the feet of a body in the middle of a cell are: on the highest floor of the cell, which is
-// the top of what is in it or of the cell below, that has room over it. False: it has none.
+// Position of a body in the center of a cell: on the highest floor with room above it, made by the
+// block in the cell or in the cell below. False: there is none.
 static bool can_stand(const ovis_world* world, const ov_body* body, ovis_pos cell, ovis_vec3* out) {
   floor_query query = {
       .world = world, .body = body, .pos = {cell.x + 0.5, cell.y, cell.z + 0.5}, .cell_y = cell.y};
@@ -148,9 +149,9 @@ static bool find_beside(const ovis_world* world, const ov_body* body, ovis_pos a
   return false;
 }
 
-// The first cell beside the vehicle in which the rider can stand: level with it, one up, one down;
-// the four sides before the corners; those with nothing harmful before all others. If there is
-// none, the vehicle's top.
+// The first cell beside the vehicle in which the rider can stand: at the same height, one up, one
+// down; sides before corners; harmless cells before all others. If there is none, the top of the
+// vehicle.
 static ovis_vec3 place_beside(const ovis_world* world, const ov_actor* rider,
                               const ov_actor* vehicle) {
   const ov_body* body = &vehicle->body;
@@ -164,7 +165,7 @@ static ovis_vec3 place_beside(const ovis_world* world, const ov_actor* rider,
       (ovis_vec3){body->pos.x, body->pos.y + (double)body->size.height, body->pos.z});
 }
 
-// Out of its vehicle's list. It is left where it is.
+// Removes a rider from its vehicle's list; its position stays.
 static void unseat(ov_actor* rider, ov_actor* vehicle) {
   OVIS_ASSERT(rider->vehicle == vehicle->serial);
   int32_t kept = 0;
@@ -209,7 +210,7 @@ void ov_ride_detach(ov_turn* turn, ov_actor* actor) {
     const ovis_vec3 below = ov_ride_vehicle(turn->crowd, actor)->body.pos;
     get_off(turn, actor, false);
     if (!ov_world_is_loaded_at(turn->world, actor->body.pos)) {
-      put(turn, actor, below); // where it is, nothing ticks: it would lie there for ever
+      put(turn, actor, below); // outside the loaded world it would never be removed
     }
   }
   while (actor->riders[0] != 0) {
@@ -284,7 +285,7 @@ static bool is_ride_valid(const ov_crowd* crowd, const ov_actor* actor) {
   for (int32_t level = 0; below->vehicle != 0; level++) {
     const ov_actor* vehicle = ov_ride_vehicle(crowd, below);
     if (vehicle == NULL || !has_rider(vehicle, below->serial) || level >= OV_TOWER_MAX) {
-      return false; // a circle would be longer than any tower
+      return false; // a circle exceeds any tower
     }
     below = vehicle;
   }

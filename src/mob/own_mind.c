@@ -1,7 +1,7 @@
-// Minds of a host's own behind the mind's door: the host's function thinks, and says of its options
-// which run and why others do not.
+// Minds of the host: its think function runs options and refuses others with reasons.
+// Design: include/ovis/mind.h
 //
-//   one block of memory, each part at a multiple of 8 bytes:
+//   one block of memory, each piece aligned to 8 bytes:
 //   own_mind | slots of options | the host's state
 #include "agent/agent.h"
 #include "base/check.h"
@@ -13,13 +13,13 @@
 
 typedef struct own_slot {
   ovis_answer why;
-  int64_t ran_ticks; // in all; nothing depends on it
+  int64_t ran_ticks; // in all; for reports only
   bool is_running;
 } own_slot;
 
 typedef struct own_mind {
   const ovis_mind_def* def;
-  int64_t changes; // nothing depends on it
+  int64_t changes; // for reports only
 } own_mind;
 
 _Static_assert(_Alignof(own_slot) <= ALIGN && _Alignof(own_mind) <= ALIGN, "all is aligned to 8");
@@ -83,7 +83,7 @@ static void think(ov_agent* agent) {
 static void put(own_mind* self, int32_t option, bool is_running, const ovis_answer* why) {
   own_slot* slot = &slots_of(self)[option];
   self->changes += slot->is_running != is_running;
-  if (!(is_running && slot->is_running)) { // one that goes on runs since it started
+  if (!(is_running && slot->is_running)) { // an option that continues keeps its start tick
     slot->why = *why;
   }
   slot->is_running = is_running;

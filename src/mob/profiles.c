@@ -1,9 +1,10 @@
-// Which species has which mind: one table by id, and what hosts ask of it.
+// Profiles of species: one table by id, and the public list of a species' options.
+// Design: docs/architecture.md
 #include "mob/profiles.h"
 
 #include <string.h>
 
-static const ov_profile still_body = {0}; // its mind is to come
+static const ov_profile no_mind = {0};
 
 // NULL: a still body.
 static const ov_profile* const kinds[OV_SPECIES_COUNT] = {
@@ -13,7 +14,7 @@ static const ov_profile* const kinds[OV_SPECIES_COUNT] = {
 
 const ov_profile* ov_profile_of(const ovis_species* species) {
   const ov_species_id id = ov_species_of(species)->id;
-  return id < OV_SPECIES_COUNT && kinds[id] != NULL ? kinds[id] : &still_body;
+  return id < OV_SPECIES_COUNT && kinds[id] != NULL ? kinds[id] : &no_mind;
 }
 
 int32_t ovis_species_options(const ovis_species* species, ovis_option_info* out, int32_t capacity) {
@@ -36,7 +37,7 @@ static const ovis_phrases* find_in(const ov_mind_ops* mind, const void* plan, co
 }
 
 const ovis_phrases* ovis_phrases_find(const char* option_name) {
-  // The stand-in's mind has every option that a walker can have.
+  // The stand-in's mind has all options of walkers.
   const void* walker = ov_walker_mind.plan(&ov_walker_mind, &ov_player_row);
   const ovis_phrases* found = find_in(ov_walker_mind.ops, walker, option_name);
   for (int32_t i = 0; i < OV_SPECIES_COUNT && found == NULL; i++) {

@@ -1,5 +1,5 @@
-// Which species has which mind, and the minds that any mob can be given. The only table where
-// goals, brains and trees meet.
+// Profiles of species, and minds that can be given to any mob. The only table that knows goals,
+// brains and trees.
 #ifndef OVIS_SRC_MOB_PROFILES_H
 #define OVIS_SRC_MOB_PROFILES_H
 
@@ -8,14 +8,14 @@
 
 #include <ovis/mind.h>
 
-// Mind and own state of a species; those of a still body if it has no mind here yet.
+// Profile of a species; without a mind if the species has none yet.
 const ov_profile* ov_profile_of(const ovis_species* species);
 
-// A mind that goes where it is sent. Players' stand-ins have it.
+// A mind that obeys ovis_sim_walk_to. Players' stand-ins have it.
 #define OV_WALKER_MIND "walker"
 extern const ov_mind_kind ov_walker_mind;
 
-// A mind of a host's own (own_mind.c): `data` is its ovis_mind_def.
+// A mind of the host (own_mind.c): `data` is its ovis_mind_def.
 extern const ov_mind_ops ov_own_mind_ops;
 const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species);
 

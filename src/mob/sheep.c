@@ -1,4 +1,5 @@
-// The sheep. Source: docs/sources.md#goals
+// The sheep: its goals, wool and meals.
+// Rules: docs/sources.md#goals
 #include "mob/sheep.h"
 
 #include "goal/block/block_goals.h"
@@ -9,7 +10,7 @@
 
 #define GROWS_BY_A_MEAL_TICKS 1200
 
-// A meal brings the wool back, and a lamb a minute further.
+// A meal restores the wool; a lamb grows a minute faster.
 static void ate(ov_agent* agent) {
   ov_actor* self = agent->self;
   ov_sheep* sheep = self->own;

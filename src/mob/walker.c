@@ -1,5 +1,5 @@
-// Walkers: a mind of one goal, to go where they are sent, with what their kind needs on the way.
-// Players' stand-ins have it, and mobs of any species that a scene wants to test its ways with.
+// Walkers: a mind that obeys orders to walk and opens doors if its species does. Players' stand-ins
+// have it, and mobs that a scene sends along a path. Design: include/ovis/mind.h
 #include "goal/block/block_goals.h"
 #include "goal/goal_mind.h"
 #include "goal/move/move_goals.h"

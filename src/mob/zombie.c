@@ -1,5 +1,5 @@
-// The zombie. Two goals of the game's wait for rooms that are not there yet: MoveThroughVillage for
-// points of interest, BreakDoor for doors. Source: docs/sources.md#goals
+// The zombie: its goals and properties. MoveThroughVillage (points of interest) and BreakDoor are
+// not implemented yet. Rules: docs/sources.md#goals
 #include "goal/block/block_goals.h"
 #include "goal/fight/fight_goals.h"
 #include "goal/goal_mind.h"

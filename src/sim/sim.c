@@ -1,4 +1,5 @@
-// Many mobs over one world: making the simulation, and the tick, by the numbers of docs/tick.md.
+// The simulation: create, destroy, and the tick, whose steps have the numbers of docs/tick.md.
+// Design: docs/tick.md
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
@@ -145,19 +146,19 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   sim->turn.tick = sim->tick;
   ov_sim_forget_events(sim);
   ov_turn_begin(&sim->turn, 0);
-  // 1. Time, and what other threads changed.
+  // 1. Time, and queued changes of other threads.
   ov_sim_keep_env(sim);
   ovis_env env = *ovis_world_env(sim->world);
   env.game_time += env.game_time < OVIS_TIME_MAX;
   env.day_time += env.day_time < OVIS_TIME_MAX;
   ovis_world_set_env(sim->world, &env);
   ov_sim_apply_queue(sim);
-  // 2. Mobs, one after the other by serial.
+  // 2. All mobs in the order of serials.
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
     ov_sim_tick_mob(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]));
   }
   ov_sim_close_inputs(sim);
-  // 3. The end: mobs that died long enough ago go, offspring comes.
+  // 3. The end: remove mobs that died 20 ticks ago, spawn offspring.
   ov_turn_begin(&sim->turn, 0);
   ov_turn_notice_all_edits(&sim->turn);
   remove_dead(sim);
@@ -166,7 +167,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   sim->is_out_of_memory |= !ov_arena_grow_to_peak(&sim->turn.scratch);
   sim->events_closed = sim->events.count;
   OVIS_VALIDATE(ovis_sim_check(sim));
-  // What was lost between the ticks, such as a note of a changed block, is lost for this one.
+  // Losses between the ticks, such as an edit that was not noted, count for this tick.
   const bool is_whole = !sim->is_out_of_memory;
   sim->is_out_of_memory = false;
   return is_whole ? OVIS_OK : OVIS_NO_MEMORY;

@@ -1,4 +1,5 @@
-// Mobs that come and go: what a new one is made of, and what goes with one that is removed.
+// Adds and removes actors, with their minds, navigation and own state.
+// Design: docs/architecture.md
 #include "base/check.h"
 #include "life/riding.h"
 #include "sim/sim_internal.h"
@@ -35,7 +36,7 @@ static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
   actor->mind_ops = given != NULL ? given->ops : profile->mind;
   actor->mind_plan = given != NULL ? given->plan(given, actor->row) : profile->plan;
   const bool has_mind = actor->mind_ops != NULL;
-  // The own state follows the mind, at an address that suits any type.
+  // The own state follows the mind, aligned for any type.
   const size_t mind_size =
       has_mind ? (actor->mind_ops->size(actor->mind_plan) + 15) & ~(size_t)15 : 0;
   actor->block_size = mind_size + profile->own_size;
@@ -56,7 +57,7 @@ static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
                             .allocator = sim->allocator,
                             .follow_range = actor->species->follow_range};
     if (ov_nav_init(&actor->nav, &def) != OVIS_OK) {
-      return OVIS_NO_MEMORY; // the caller takes the actor out again, with its block
+      return OVIS_NO_MEMORY; // the caller removes the actor and frees its block
     }
     actor->has_nav = true;
   }
@@ -98,7 +99,7 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   actor->rng = ov_rng_make(sim->seed, actor->serial);
   memcpy(actor->uuid, def->uuid, sizeof actor->uuid);
   actor->is_hosted = def->is_hosted;
-  // A body without navigation cannot be sent anywhere.
+  // A body without navigation cannot obey orders to walk.
   const bool can_walk = def->species->navigation != OVIS_NAVIGATION_NONE; // claims 3, 7, 344
   actor->given_mind = given == &ov_walker_mind && !can_walk ? NULL : given;
   if (def->health > 0) {

@@ -1,4 +1,5 @@
-// Applying kept inputs again.
+// Applies kept inputs again, for replays.
+// Design: include/ovis/input.h
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"

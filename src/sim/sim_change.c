@@ -1,4 +1,5 @@
-// Changes of blocks: those that other threads queued, and what the world's listener hears.
+// Block changes: the world's listener, and the queue of changes from other threads.
+// Design: docs/tick.md
 #include "base/check.h"
 #include "sim/sim_internal.h"
 
@@ -10,7 +11,8 @@ static bool has_same_shape(const ovis_world* world, const ovis_change* change) {
          ovis_registry_traits(registry, change->new_state)->shape;
 }
 
-// What is no block: the host's doing, in somebody's turn only when load_section was asked.
+// Changes of sections and light. Only the host makes them; during a mob's turn only in
+// load_section.
 static void note_more(ovis_sim* sim, const ovis_change* change) {
   const ovis_input_kind kind = change->kind == OVIS_CHANGE_SECTION ? OVIS_INPUT_SECTION
                                : change->kind == OVIS_CHANGE_DROP  ? OVIS_INPUT_DROP
@@ -59,7 +61,7 @@ ovis_status ovis_sim_queue_block(ovis_sim* sim, ovis_pos pos, ovis_state state) 
   return OVIS_OK;
 }
 
-// Takes the whole list at once and turns it round: first in, first done.
+// Takes the whole list at once and reverses it into the order of arrival.
 static ov_queued_block* take_queue(ovis_sim* sim) {
   ov_queued_block* last = atomic_exchange(&sim->queue, NULL);
   ov_queued_block* first = NULL;
@@ -76,7 +78,7 @@ static void free_all(ovis_sim* sim, ov_queued_block* first, bool is_done) {
   while (first != NULL) {
     ov_queued_block* next = first->next;
     if (is_done) {
-      // A place that is not loaded any more has nothing to change.
+      // Ignored if the section is not loaded any more.
       ovis_world_set_block(sim->world, first->pos, first->state);
     }
     ov_free(&sim->allocator, first, sizeof *first);

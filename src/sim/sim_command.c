@@ -1,4 +1,5 @@
-// What a host and its scripts do to a simulation between ticks.
+// Commands of the host between ticks: spawn, move, hold, hurt, ride, set properties.
+// Design: include/ovis/mob.h, include/ovis/ride.h
 #include "sim/sim_internal.h"
 
 #include "agent/props.h"
@@ -189,7 +190,7 @@ bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) 
       &(ovis_input){.kind = OVIS_INPUT_SET, .mob = actor->serial, .prop = prop, .value = value});
   if (actor->vehicle != 0) {
     ov_ride_update_seat(&sim->turn,
-                        actor); // it may have another size now, and it has no motion of its own
+                        actor); // its size may have changed
   }
   ov_ride_carry_riders(&sim->turn, actor);
   ov_sim_merge_turns(sim);

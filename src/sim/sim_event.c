@@ -1,4 +1,5 @@
-// What happened, and the names of things.
+// Events of the last tick, and names of events, verbs and damage.
+// Design: include/ovis/event.h
 #include "sim/sim_internal.h"
 
 const ovis_event* ovis_sim_events(const ovis_sim* sim, int32_t* out_count) {

@@ -1,10 +1,10 @@
-// The fields of a simulation, as its hash covers them: hashed, told one by one, and marked room by
-// room.
+// The hash of a simulation: over all fields, per group of fields, and field by field.
+// Design: docs/determinism.md
 #include "sim/sim_internal.h"
 
 #include <string.h>
 
-// What an actor is counts with its first room.
+// Kind, serial and species are hashed with the actor's first group.
 static void hash_actor(ov_actor* actor, ov_fields* fields) {
   const ov_mind_kind* given = actor->given_mind;
   ov_lanes_three(&fields->hash, actor->serial, (uint64_t)actor->kind, actor->name_hash);
@@ -17,7 +17,7 @@ static void hash_actor(ov_actor* actor, ov_fields* fields) {
 static uint64_t hash_all(const ovis_sim* sim, ov_marks* marks) {
   ov_fields fields = ov_fields_hash(0);
   fields.marks = marks;
-  ov_sim_global_fields((ovis_sim*)sim, &fields); // nobody reads into it here
+  ov_sim_global_fields((ovis_sim*)sim, &fields); // the fields are only read
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
     ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
     if (marks != NULL) {

@@ -1,4 +1,5 @@
-// What comes from outside, kept so that a run can be done again.
+// Keeps inputs from outside, so that a run can be repeated.
+// Design: include/ovis/input.h
 #include "sim/sim_internal.h"
 
 void ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept) {

@@ -1,13 +1,13 @@
-// Inside of the simulation.
+// Internals of the simulation.
 //
-//   sim.c         making it, the tick       sim_add.c      mobs that come and go
+//   sim.c         create, destroy, tick     sim_add.c      adding and removing mobs
 //   sim_turn.c    one mob's turn
-//   sim_verbs.c   what minds do to others and to the world
-//   sim_change.c  blocks that change, in the world and from other threads
-//   sim_read.c    what a host reads         sim_command.c  what a host does
+//   sim_verbs.c   verbs: effects of minds on others and on the world
+//   sim_change.c  changes of blocks and sections
+//   sim_read.c    queries of the host       sim_command.c  commands of the host
 //   sim_input.c   inputs kept               sim_apply.c    inputs applied again
 //   sim_state.c   snapshots, checks         sim_fields.c   hashes
-//   tracer.c      what happened, tick by tick
+//   tracer.c      traces, tick by tick
 #ifndef OVIS_SRC_SIM_SIM_INTERNAL_H
 #define OVIS_SRC_SIM_SIM_INTERNAL_H
 
@@ -19,7 +19,7 @@
 
 #include <stdatomic.h>
 
-// A change from another thread. A list by its own, last in first.
+// A block change from another thread; a linked list, last in first.
 typedef struct ov_queued_block {
   struct ov_queued_block* next;
   ovis_pos pos;
@@ -38,33 +38,33 @@ struct ovis_sim {
   int32_t far_think_ticks;
   double far_distance;
   ovis_mind_def* mind_defs; // [(mind) * mind_count] the host's own
-  ov_mind_kind* mind_kinds; // [(mind) * mind_count] the same, by the mind's door
+  ov_mind_kind* mind_kinds; // [(mind) * mind_count] the same as mind kinds
   int32_t mind_count;
   ovis_act_fn* on_act;
   void* act_context;
   ov_crowd crowd;
   ov_turn turn;       // of the one worker
-  int32_t dead_count; // mobs that are dead and still there
+  int32_t dead_count; // dead mobs that are not removed yet
 
-  // What the last tick told, merged from its turns.
+  // Events of the last tick, merged from its turns.
   ov_array(ovis_event) events;
-  ov_array(ovis_event) events_between; // of before it, if inputs are kept
-  int32_t events_closed;               // events of the tick itself: later ones are the host's
+  ov_array(ovis_event) events_between; // between the last two ticks, if inputs are kept
+  int32_t events_closed; // number of events of the tick itself; later ones are of host commands
 
   // Inputs.
-  ov_array(ovis_input) inputs; // that led to the last tick, if anybody wants them
-  int32_t input_keepers;       // 0: nobody wants them
-  bool has_closed_inputs;      // the next one begins a new list
-  ovis_env left_env;           // as the last tick left it: another one is an input
-  bool is_asking;              // the host, about an act: what changes now is its doing
+  ov_array(ovis_input) inputs; // that led to the last tick, while they are kept
+  int32_t input_keepers;       // 0: inputs are not kept
+  bool has_closed_inputs;      // the next input begins a new list
+  ovis_env left_env;           // after the last tick; a different one is an input
+  bool is_asking;              // on_act runs: changes now come from the host
 
   bool is_out_of_memory;
   bool is_listening;
   _Atomic(ov_queued_block*) queue;
 };
 
-// For what a host may do between ticks only: not in a mob's turn, nor while it is asked about an
-// act, when the simulation still holds pointers to the mobs concerned.
+// For commands that are allowed between ticks only: not in a mob's turn, and not in on_act, while
+// the simulation holds pointers to actors.
 static inline void ov_sim_assert_between(const ovis_sim* sim) {
   OVIS_ASSERT(sim->turn.serial == 0);
   OVIS_ASSERT(!sim->is_asking);
@@ -74,11 +74,11 @@ static inline void ov_sim_assert_between(const ovis_sim* sim) {
 
 void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor);
 
-// Takes over what turns collected: events in the order of (tick, serial, n), where the turn of
-// nobody (serial 0) comes last. A host's command calls it at its end.
+// Merges the events of turns in the order of (tick, serial, n); serial 0, no actor's turn, comes
+// last. Host commands call it at their end.
 void ov_sim_merge_turns(ovis_sim* sim);
 
-// ---- Mobs that come and go (sim_add.c)
+// ---- Adding and removing mobs (sim_add.c)
 
 ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* def,
                        ov_actor** out);
@@ -104,19 +104,20 @@ void ov_sim_spawn_offspring(ovis_sim* sim);
 
 // ---- Events (sim_event.c)
 
-// Forgets events as a tick begins, and keeps those of in between if anybody wants them.
+// Clears events at the start of a tick; those since the last tick move to events_between if inputs
+// are kept.
 void ov_sim_forget_events(ovis_sim* sim);
 
 // ---- Inputs (sim_input.c)
 
-// Notes what came from outside, if anybody wants it.
+// Appends an input, if inputs are kept.
 void ov_sim_keep_input(ovis_sim* sim, const ovis_input* input);
 void ov_sim_keep_env(ovis_sim* sim);     // at the start of a tick
 void ov_sim_close_inputs(ovis_sim* sim); // at its end
 
 // ---- State (sim_state.c)
 
-// All but the world, the actors and what is not hashed.
+// The simulation's own fields, without world and actors.
 void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields);
 
 #endif

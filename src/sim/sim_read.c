@@ -1,4 +1,5 @@
-// What a host reads of a simulation.
+// Queries of the host: mobs, options, navigation, wants of hosted bodies, properties.
+// Design: include/ovis/mob.h
 #include "sim/sim_internal.h"
 
 #include "agent/props.h"
@@ -63,7 +64,7 @@ bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
 int32_t ovis_sim_mobs_in(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id* out_mobs,
                          int32_t capacity) {
   OVIS_ASSERT(capacity >= 0);
-  // The ids' own array serves as the list of slots: both are 32 bits wide.
+  // The array of ids doubles as the list of slots: both have 32 bits.
   const int32_t found = ov_grid_find(&sim->crowd.grid, box, (int32_t*)out_mobs, capacity);
   for (int32_t i = 0; i < found && i < capacity; i++) {
     out_mobs[i] = ov_pool_id(&sim->crowd.actors, (int32_t)out_mobs[i]);
@@ -120,7 +121,7 @@ int32_t ovis_sim_glance(const ovis_sim* sim, int32_t first, ovis_mob_glance* out
 
 // ---- Why
 
-// Somebody with a mind, or NULL.
+// An actor with a mind, or NULL.
 static const ov_actor* thinker(const ovis_sim* sim, ovis_mob_id mob) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   return actor != NULL && actor->mind != NULL ? actor : NULL;

@@ -1,4 +1,5 @@
-// The state of a simulation as a hash, as bytes, and checked.
+// Snapshots of a simulation: written, read back with all checks, and validated.
+// Design: include/ovis/snapshot.h
 //
 //   snapshot:  "OVSN" | version | size | checksum | rules | settings
 //              | fields of the simulation | 1 if there are sections, else 0 | sections | actors
@@ -61,7 +62,7 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
       ovis_world_set_env(sim->world, &env);
     }
   }
-  if (ov_fields_is_snapshot(fields)) { // events between two ticks go on counting
+  if (ov_fields_is_snapshot(fields)) { // events between two ticks continue the count
     ov_field_count(fields, "turn_index", &sim->turn.event_count, INT32_MAX / 2);
   }
   ov_field_room(fields, "");
@@ -69,12 +70,12 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
 
 // ---- Writing
 
-// The switches are booleans side by side, from the first one to the end: a byte each.
+// The switches are adjacent booleans from the first one to the end of the struct, one byte each.
 #define FIRST_SWITCH offsetof(ovis_rules, danger_trapdoor)
 #define SWITCHES (sizeof(ovis_rules) - FIRST_SWITCH)
 
 static void write_rules(const ovis_rules* rules, ov_writer* writer) {
-  // After their number: a snapshot is for one version of Ovis.
+  // Their number comes first: a snapshot is valid for one version of Ovis.
   ov_write_u32(writer, SWITCHES);
   ov_write_u32(writer, rules->path_type_list);
   ov_write_u32(writer, rules->neighbor_order);
@@ -135,7 +136,7 @@ static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_byte
   } else {
     writer.is_failed = true;
   }
-  // Bytes to spare are given back: who frees them knows only the size.
+  // Shrinks the block: the caller frees it by its size.
   uint8_t* bytes = writer.is_failed
                        ? NULL
                        : ov_resize(&sim->allocator, writer.bytes, writer.capacity, writer.size);
@@ -206,7 +207,7 @@ static ovis_status read_rules(ov_reader* reader, ovis_rules* rules, ovis_error* 
   return OVIS_OK;
 }
 
-// What else of its def decides what happens.
+// Settings of the def that change results.
 static ovis_status read_settings(ov_reader* reader, ovis_sim_def* def, ovis_error* error) {
   const uint32_t load_distance = ov_read_u32(reader);
   const uint32_t far_think_ticks = ov_read_u32(reader);
@@ -261,7 +262,7 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
     return status;
   }
   ov_actor_fields(actor, &fields);
-  // The tick of a blow counts from 1.
+  // attacker_tick is the tick plus 1.
   const bool has_only_a_past = actor->thought_tick >= 0 && actor->thought_tick <= sim->tick &&
                                actor->attacker_tick <= sim->tick + 1;
   const bool has_seen_what_is =

@@ -1,4 +1,5 @@
-// One mob's turn. The numbers are those of docs/tick.md.
+// One mob's turn; the numbers are the steps of docs/tick.md.
+// Design: docs/tick.md
 #include "base/check.h"
 #include "life/life.h"
 #include "life/riding.h"
@@ -9,8 +10,8 @@
 
 // ---- 2.1 Loading
 
-// Asks for the sections around a mob when it has come into another one. A mob whose own section is
-// not there waits.
+// Requests the sections around a mob when it enters another section. A mob whose own section is not
+// loaded is frozen.
 static void load_around(ovis_sim* sim, ov_actor* actor) {
   const ovis_section_pos at = ov_section_of(actor->body.pos);
   const ovis_section_pos was = actor->loaded_around;
@@ -39,8 +40,8 @@ static bool has_player_near(ovis_sim* sim, ov_agent* agent) {
          has_player_within(agent, PRESENCE_RANGE);
 }
 
-// What cannot wait: floating, falling, fire, and fleeing from a blow. A rider counts as airborne
-// but does not fall.
+// Must the mind of a far mob think in this tick? In fluids, in the air, on fire, freezing, after a
+// blow. A rider counts as airborne but does not fall.
 static bool is_urgent(const ov_actor* actor) {
   const ov_body* body = &actor->body;
   const bool is_falling = !body->is_on_ground && actor->vehicle == 0;
@@ -49,8 +50,8 @@ static bool is_urgent(const ov_actor* actor) {
          actor->mind_ops->ask(actor->mind, OV_QUESTION_IS_PANICKING);
 }
 
-// How many ticks the mind's turn stands for; 0: it does not think now. A function of the state
-// alone, spread by serial.
+// Number of ticks that the mind's turn stands for; 0: the mind does not think now. Depends on the
+// state alone; far mobs are spread over ticks by serial.
 static int32_t ticks_to_think(ovis_sim* sim, ov_agent* agent) {
   const int32_t interval = sim->far_think_ticks;
   const ov_actor* self = agent->self;
@@ -141,8 +142,8 @@ static void think(ovis_sim* sim, ov_agent* agent) {
 
 // ---- 2.6 Moving and landing
 
-// The edge of the loaded world stops bodies like a wall: a body beyond it would not tick any more
-// and could never come back. Up and down it may leave.
+// The edge of the loaded world stops bodies like a wall: a body beyond it would be frozen for good.
+// Bodies may leave the world's height.
 static void stop_at_edge(const ovis_world* world, ov_body* body, ovis_vec3 from) {
   const ovis_section_pos at = ov_section_of((ovis_vec3){body->pos.x, from.y, body->pos.z});
   const ovis_section_pos was = ov_section_of(from);
@@ -192,7 +193,7 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   const ovis_vec3 reported_from = actor->body.tick_pos;
   ov_body_begin(&actor->body, sim->world); // 2.2
   if (actor->is_hosted) {
-    actor->body.tick_pos = reported_from; // its trunk turns with the way that the host moved it
+    actor->body.tick_pos = reported_from; // the trunk turns with the host's movement
   }
   if (ov_actor_is_alive(actor)) {
     ov_life_tick(turn, actor); // 2.3

@@ -1,5 +1,5 @@
-// The verbs: the only way in which a mind touches another or the world. Each asks the host before
-// its effect. Figures: docs/sources.md#harm
+// Verbs: effects of minds on other actors and on the world. Each asks the host before its effect.
+// Rules: docs/sources.md#harm
 #include "base/check.h"
 #include "life/riding.h"
 #include "sim/sim_internal.h"
@@ -10,8 +10,8 @@
 #define IMMUNE_TICKS 20
 #define KNOCK_BACK 0.4
 #define BREED_PAUSE_TICKS 6000
-#define HARM_MAX 1e6f  // more kills no better, and a blow without end could not be saved
-#define BIRTH_MAX 4096 // in one tick; a mob bears one at most
+#define HARM_MAX 1e6f  // half hearts; larger amounts are clamped
+#define BIRTH_MAX 4096 // in one tick; a mob has one offspring at most
 
 // ---- The host
 
@@ -44,13 +44,14 @@ static double knock_back_share(const ov_actor* victim) {
   return 1 - victim->row->nature.knock_back_resistance;
 }
 
-// A small way either side. The two draws need an order: that of operands is the compiler's.
+// A small random offset. Two statements, because the order of two draws in one is unspecified.
 static double jitter(ov_rng* rng) {
   const double up = ov_rng_double(rng);
   return (up - ov_rng_double(rng)) * 0.01;
 }
 
-// Away from who hits. Two in one place are driven apart by the chance of who hits.
+// Pushes the victim away from the attacker. Mobs at the same position separate in a direction drawn
+// from the attacker's random stream.
 static void knock_back(ov_agent* agent, ov_actor* victim) {
   const double strength = KNOCK_BACK * knock_back_share(victim);
   if (strength <= 0) {
@@ -80,7 +81,7 @@ static void die(ov_turn* turn, ov_actor* victim, const ov_actor* by, const ov_ha
   sim->dead_count++;
   if (victim->mind != NULL) {
     ov_agent agent = ov_agent_of(turn, victim);
-    victim->mind_ops->drop(&agent); // as in the game: the dead close no door behind themselves
+    victim->mind_ops->drop(&agent); // as in the game: no option's stop function runs
   }
   if (victim->has_nav) {
     ov_nav_stop(&victim->nav);
@@ -94,7 +95,7 @@ static void die(ov_turn* turn, ov_actor* victim, const ov_actor* by, const ov_ha
   ov_turn_emit(turn, OVIS_EVENT_DIED, victim, by, &more);
 }
 
-// What gets through the immunity after a blow: only what is above that blow. 0: nothing.
+// Harm that gets through the immunity after a blow: only the excess over that blow. 0: none.
 static float amount_through(ov_actor* victim, float amount) {
   if (victim->immune_ticks > IMMUNE_TICKS / 2) {
     const float more = amount - victim->last_damage;
@@ -133,8 +134,8 @@ static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const o
   const bool is_attack = by != NULL && by != victim;
   if (is_attack) {
     victim->attacker = by->serial;
-    victim->attacker_tick = turn->tick + 1; // never 0: that is nobody yet
-    if (is_fresh && victim->vehicle == 0) { // who rides has no motion of its own
+    victim->attacker_tick = turn->tick + 1; // never 0, which means no attacker
+    if (is_fresh && victim->vehicle == 0) { // riders do not move by themselves
       knock_back(agent, victim);
     }
   }
@@ -180,7 +181,7 @@ static bool set_block(ov_agent* agent, ovis_pos pos, ovis_state state) {
   return true;
 }
 
-// Both halves at once, as a hand does it.
+// Sets both halves of a door.
 static bool open_door(ov_agent* agent, ovis_pos pos, bool is_open) {
   ovis_sim* sim = sim_of(agent);
   const ovis_registry* registry = ovis_world_registry(sim->world);
@@ -225,7 +226,7 @@ static bool breed(ov_agent* agent, ov_actor* partner) {
       return false;
     }
   }
-  // Refused or not, their love is over: else they would ask again in every tick.
+  // Love ends even if the host refuses; otherwise the pair would ask again in every tick.
   self->love_ticks = 0;
   partner->love_ticks = 0;
   if (verdict == OVIS_VERDICT_REFUSED) {
@@ -236,7 +237,7 @@ static bool breed(ov_agent* agent, ov_actor* partner) {
   return true;
 }
 
-// In the order of (parent's serial, n), which is that of the turns.
+// In the order of the turns, by the parent's serial.
 void ov_sim_spawn_offspring(ovis_sim* sim) {
   ov_turn* turn = &sim->turn;
   for (int32_t i = 0; i < turn->births.count; i++) {
@@ -251,7 +252,7 @@ void ov_sim_spawn_offspring(ovis_sim* sim) {
     def.is_baby = true;
     ov_actor* young;
     if (ov_sim_add(sim, OV_ACTOR_MOB, &def, &young) != OVIS_OK) {
-      sim->is_out_of_memory = true; // it is not born, nor in the next tick
+      sim->is_out_of_memory = true; // the offspring is lost
       continue;
     }
     ov_turn_emit(turn, OVIS_EVENT_BORN, young, ov_crowd_find(&sim->crowd, birth.parent), NULL);

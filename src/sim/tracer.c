@@ -1,5 +1,5 @@
-// Traces of a running simulation: a tracer looks at all mobs after each tick, and what differs from
-// the tick before becomes records. It uses what any host can ask, and changes nothing.
+// Traces of a running simulation: compares all mobs with the previous tick and emits records. It
+// uses public queries only and changes nothing. Design: include/ovis/trace.h
 #include "base/alloc.h"
 #include "base/array.h"
 #include "base/check.h"
@@ -15,16 +15,16 @@
 typedef ov_array(int32_t) index_list;
 typedef ov_array(ovis_pos) node_list;
 
-// A mob as it was after the last tick.
+// A mob after the previous tick.
 typedef struct traced_mob {
   ovis_mob_id id;
   uint64_t serial;
   const ovis_trace_species* species;
   bool is_watched;
-  int64_t option_changes, nav_changes; // -1: not looked at yet
+  int64_t option_changes, nav_changes; // -1: not read yet
   uint64_t held;
   ovis_nav_counts counts;
-  uint64_t path_hash; // of target and nodes of the walk that was told last; 0: none
+  uint64_t path_hash; // of target and nodes of the last reported path; 0: none
   ovis_pos path_target;
   node_list nodes;
   index_list running;
@@ -231,8 +231,7 @@ static void free_mob(ovis_tracer* self, traced_mob* mob) {
   ov_array_fini(&mob->running, &self->allocator);
 }
 
-// Puts the mobs of the glances into self->mobs. Serials only grow: new ones stand behind the
-// others.
+// Updates self->mobs from the glances. Serials only grow, so new mobs come last.
 static void match_mobs(ovis_tracer* self, int32_t count) {
   const int32_t was = self->mobs.count;
   const ovis_mob_glance* glances = self->glances.items;
@@ -271,7 +270,7 @@ static void tell_option(ovis_tracer* self, traced_mob* mob, ovis_record_kind kin
   }
 }
 
-// Both lists are in order: what is in one of them only has started or stopped.
+// Both lists are sorted: an option in only one of them has started or stopped.
 static void compare_running(ovis_tracer* self, traced_mob* mob) {
   const index_list* was = &mob->running;
   const index_list* now = &self->running;
@@ -313,7 +312,7 @@ static void look_at_options(ovis_tracer* self, traced_mob* mob) {
   }
 }
 
-// Told when the reason changes. Numbers that go up and down are not news.
+// Reports a refusal when its reason changes; changed numbers alone are not reported.
 static void look_at_refusals(ovis_tracer* self, traced_mob* mob) {
   for (int32_t i = 0; i < mob->species->option_count; i++) {
     ovis_option option;
@@ -338,7 +337,7 @@ static uint64_t hash_cell(uint64_t state, ovis_pos cell) {
   return hash.state;
 }
 
-// Takes the nodes of a walk. Returns a hash of where it leads, never 0.
+// Copies the nodes of a walk. Returns a hash of target and nodes, never 0.
 static uint64_t take_path(ovis_tracer* self, traced_mob* mob, const ovis_nav_state* nav) {
   uint64_t hash = hash_cell(0, nav->target);
   if (!ov_array_reserve(&mob->nodes, &self->allocator, nav->node_count)) {
@@ -491,7 +490,7 @@ const ovis_trace* ovis_tracer_tick(ovis_tracer* self) {
   look_at_mobs(self);
   ovis_trace* trace = &self->trace;
   *trace = (ovis_trace){.tick = ovis_sim_ticks(self->sim)};
-  if (!self->is_first) { // what came before the start is not its to tell
+  if (!self->is_first) { // inputs before the tracer's start are not reported
     take_events(self);
     trace->inputs = ovis_sim_inputs(self->sim, &trace->input_count);
   }

@@ -1,4 +1,5 @@
-// Stories of mobs, out of traces: who was there, and which lines were written, tick by tick.
+// Stories: takes in traces tick by tick, keeps mobs and lines, and hands them out.
+// Design: include/ovis/story.h
 #include "story/story_internal.h"
 
 #include "base/alloc.h"

@@ -1,4 +1,5 @@
-// What a story comes to: why each option runs or does not, and where all the walking led.
+// Summaries: why each option runs or does not, and what all walks of a mob led to.
+// Design: include/ovis/story.h
 #include "story/story_internal.h"
 
 #include <inttypes.h>
@@ -15,7 +16,7 @@ static double distance(const ov_story_state* a, const ov_story_state* b) {
   return sqrt(dx * dx + dy * dy + dz * dz);
 }
 
-// The nearest other one that is there and alive: a player, or one of its species. NULL: none.
+// The nearest other living mob: a player, or one of the same species. NULL: none.
 static const ov_story_state* nearest(const ovis_story* story, const ov_story_state* self,
                                      bool is_kin) {
   const ov_story_state* best = NULL;

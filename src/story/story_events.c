@@ -1,10 +1,11 @@
 // Lines about events: blows, deaths, births, targets, blocks, and their causes.
+// Design: include/ovis/story.h
 #include "story/story_internal.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-#define CAUSES_MAX 6 // links of a chain of causes that one line follows
+#define CAUSES_MAX 6 // links of a chain of causes in one line
 
 // ---- Causes
 
@@ -21,7 +22,8 @@ static const ovis_event* find_event(const ovis_story* story, ovis_event_ref ref)
   return NULL;
 }
 
-// Follows causes back: ", because it was hit by player 4 at tick 812, because ...". `self` is "it".
+// Appends the chain of causes: ", because it was hit by player 4 at tick 812, because ...". `self`
+// is called "it".
 static void because(const ovis_story* story, ovis_event_ref ref, uint64_t self, char* out,
                     size_t size) {
   size_t used = 0;
@@ -60,7 +62,7 @@ static void because(const ovis_story* story, ovis_event_ref ref, uint64_t self, 
 
 // ---- Events
 
-// The names of both sides of a blow.
+// Names of attacker and victim.
 typedef struct sides {
   char by[64];
   char whom[64];

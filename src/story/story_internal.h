@@ -1,4 +1,4 @@
-// Inside of a story.
+// Internals of stories.
 //
 //   trace --story.c--> options (story_options.c), walks (story_walks.c), events (story_events.c)
 //                        --ov_story_add_line--> lines
@@ -11,10 +11,10 @@
 
 #define OV_STORY_TEXT_MAX 512
 
-// What is known of an option of a mob.
+// An option of a mob.
 typedef struct ov_story_option_state {
   ovis_story_option known;
-  ovis_answer said; // that a line was written about
+  ovis_answer said; // the last answer with a line
   bool has_said;
 } ov_story_option_state;
 
@@ -24,14 +24,14 @@ typedef struct ov_story_state {
   ov_story_option_state* options; // [(option) * option_count]
   int32_t option_count;
   bool is_path_partial, has_told_path;
-  ovis_nav_refusal refusal; // of a path, told last ...
-  int64_t refused_tick;     // ... and when it came last
+  ovis_nav_refusal refusal; // of a path: the last one with a line ...
+  int64_t refused_tick;     // ... and its last tick
 } ov_story_state;
 
 typedef struct ov_story_line_state {
   ovis_story_line shown; // its text is set when all lines are there
   size_t text_at;        // in the story's texts
-  int32_t number;        // in the order in which lines came
+  int32_t number;        // order of creation
 } ov_story_line_state;
 
 struct ovis_story {
@@ -42,7 +42,7 @@ struct ovis_story {
   ov_array(ov_story_line_state) lines;
   ov_array(ovis_story_line) shown_lines;
   ov_array(char) texts;        // of lines, each with its NUL
-  ov_array(ovis_event) events; // all, for those who ask for causes
+  ov_array(ovis_event) events; // all; causes refer to them
   bool is_out_of_memory;
 };
 
@@ -50,11 +50,11 @@ struct ovis_story {
 
 ov_story_state* ov_story_mob(const ovis_story* story, uint64_t serial);
 
-// Writes a line, if the story tells of that tick and mob.
+// Adds a line, if the story covers that tick and mob.
 void ov_story_add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
                        const char* format, ...) __attribute__((format(printf, 5, 6)));
 
-// The name of a mob that a trace told of, or "mob 7".
+// Name of a mob: "sheep 3", or "mob 7" if no trace contained it.
 void ov_story_name(const ovis_story* story, uint64_t serial, char* out, size_t size);
 
 // ---- story_options.c
@@ -66,7 +66,7 @@ void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mo
 void ov_story_option_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record);
 
-// What still goes on at the end, and is told when it ends.
+// Adds the lines of options that still run at the end.
 void ov_story_close_options(ovis_story* story);
 
 // ---- story_walks.c

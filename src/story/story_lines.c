@@ -1,4 +1,5 @@
-// The mobs that a story knows and the lines that it writes.
+// Mobs and lines of a story: lookup by serial, names, and adding a line.
+// Design: include/ovis/story.h
 #include "base/check.h"
 #include "story/story_internal.h"
 

@@ -1,4 +1,5 @@
-// Lines about options: what a mob begins and stops, and what it does not do, once each.
+// Lines about options: starts, stops, and refusals, each refusal once.
+// Design: include/ovis/story.h
 #include "base/check.h"
 #include "story/story_internal.h"
 
@@ -39,7 +40,7 @@ void ov_story_option_started(ovis_story* story, int64_t tick, ov_story_state* mo
                     ovis_option_words(info), has_target ? " " : "", has_target ? target : "");
 }
 
-// What the end of its walk adds to PATH_ENDED.
+// The end of the walk, appended to PATH_ENDED.
 static const char* end_words(const ov_story_state* mob, const ovis_answer* answer) {
   if (answer->reason != OVIS_REASON_PATH_ENDED) {
     return "";
@@ -84,7 +85,7 @@ void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mo
                     ovis_option_doing(info), reason, end_words(mob, &record->answer));
 }
 
-// Draws and waiting come and go with every question: they are no news.
+// Failed draws and cooldowns alternate with every check and get no line.
 static bool is_news(const ov_story_option_state* option, const ovis_answer* answer) {
   switch (answer->reason) {
   case OVIS_REASON_NOT_ASKED:

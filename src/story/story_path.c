@@ -1,5 +1,5 @@
-// Why a mob does not get there: searches again with one thing otherwise at a time, until one
-// arrives.
+// Explains a search that did not reach its target: repeats it with one change at a time until one
+// arrives. Design: include/ovis/story.h
 #include "base/alloc.h"
 #include "base/array.h"
 
@@ -10,10 +10,10 @@
 #include <math.h>
 #include <stdio.h>
 
-#define LOG_MAX 100000 // entries of a list that are kept
+#define LOG_MAX 100000 // entries of each list
 #define NODES_MAX 4096 // of a path that arrives
 
-// What the search that did not arrive did.
+// Nodes and refusals of the failed search.
 typedef struct path_log {
   const ovis_allocator* allocator;
   ov_array(ovis_path_node) nodes;       // in the order of expansion
@@ -36,10 +36,10 @@ static void hear_refusal(void* context, const ovis_path_refusal* refusal) {
   }
 }
 
-// One thing that could be otherwise.
+// One change of the query.
 typedef struct otherwise {
   void (*change)(ovis_path_query* query);
-  const char* cause; // what then was the reason, after "it does not get there: "
+  const char* cause; // the reason if the changed search arrives
 } otherwise;
 
 static void stop_beside(ovis_path_query* query) {
@@ -106,7 +106,7 @@ static void look_further(ovis_path_query* query) {
   query->follow_range *= 4;
 }
 
-// What to say instead when it does not even get beside the target within its range.
+// Used when even a cell beside the target is out of range.
 static const char* const far_beside =
     "no way ends in that very cell, and one that ends beside it asks for a greater follow range "
     "(try --reach 1 and --range)";
@@ -139,7 +139,7 @@ static const ovis_path_node* node_of(const path_log* log, ovis_pos pos) {
   return NULL;
 }
 
-// The first place on a way at which the first search was turned away. Where it has been it was not.
+// The first cell on a path at which the failed search was refused and that it never expanded.
 static const ovis_path_refusal* first_refusal_on(const ovis_path* way, const path_log* log) {
   for (int32_t n = 1; n < way->count; n++) {
     if (node_of(log, way->nodes[n].pos) != NULL) {
@@ -164,7 +164,7 @@ static const ovis_path_refusal* first_refusal_on(const ovis_path* way, const pat
   return NULL;
 }
 
-// The refused step into a cell.
+// A refused step into a cell.
 static const ovis_path_refusal* refusal_into(ovis_pos pos, const path_log* log) {
   for (int32_t i = 0; i < log->refusals.count; i++) {
     if (same_cell(log->refusals.items[i].to, pos)) {
@@ -181,15 +181,14 @@ static double distance(ovis_pos a, ovis_pos b) {
   return sqrt(dx * dx + dy * dy + dz * dz);
 }
 
-// The refused step that the search would have liked best: least cost so far plus estimate from
-// there.
+// The refused step with the lowest cost so far plus estimate.
 static const ovis_path_refusal* nearest_refusal(const ovis_path* path, const path_log* log) {
   const ovis_path_refusal* best = NULL;
   double best_cost = 0;
   for (int32_t i = 0; i < log->refusals.count; i++) {
     const ovis_path_refusal* refusal = &log->refusals.items[i];
     if (refusal->reason == OVIS_REFUSED_NO_BUDGET || refusal->reason == OVIS_REFUSED_TOO_FAR) {
-      continue; // about the search, not about the place
+      continue; // limits of the search, not of the place
     }
     const ovis_path_node* from = node_of(log, refusal->from);
     const double cost = (from != NULL ? (double)from->g : 0) +
@@ -213,7 +212,7 @@ static void name_place(ovis_path_why* why, const char* mob, const char* cause) {
            place);
 }
 
-// What all searches of one explanation share.
+// Shared by all searches of one explanation.
 typedef struct inquiry {
   ovis_path_finder* finder;
   const ovis_path_query* query;
@@ -222,7 +221,7 @@ typedef struct inquiry {
   ovis_path_node* nodes; // [(node) * NODES_MAX] scratch
 } inquiry;
 
-// Searches again with one thing otherwise. True, and *why filled, when that arrives.
+// Searches with one change. True, and *why filled, if it arrives.
 static bool try_change(const inquiry* ask, const otherwise* change, bool is_wide,
                        ovis_path_why* why) {
   ovis_path_query changed = *ask->query;
@@ -247,7 +246,7 @@ static bool try_change(const inquiry* ask, const otherwise* change, bool is_wide
   return true;
 }
 
-// No change arrives: the refusal that stood nearest to a way.
+// No single change arrives: reports the refusal nearest to the target.
 static void guess(const inquiry* ask, const ovis_path* path, ovis_path_why* why) {
   const ovis_path_refusal* refusal = nearest_refusal(path, ask->log);
   why->has_refusal = refusal != NULL;
@@ -267,7 +266,7 @@ static void guess(const inquiry* ask, const ovis_path* path, ovis_path_why* why)
 
 static void explain(const inquiry* ask, const ovis_path* path, ovis_path_why* why) {
   const size_t change_count = sizeof changes / sizeof *changes;
-  // First with the range as it is; then with a wider one, since a way round costs range as well.
+  // First with the original range, then with a wider one: a detour needs range, too.
   for (size_t i = 0; i < 2 * change_count; i++) {
     if (try_change(ask, &changes[i % change_count], i >= change_count, why)) {
       return;
@@ -286,7 +285,7 @@ ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path_query* q
   const size_t size = NODES_MAX * sizeof(ovis_path_node);
   ovis_path_node* nodes = ov_alloc(allocator, size);
   ovis_status status = nodes != NULL ? OVIS_OK : OVIS_NO_MEMORY;
-  if (status == OVIS_OK) { // the same search again, to see what it refused
+  if (status == OVIS_OK) { // the same search with a watcher, to see its refusals
     const ovis_path_watcher watcher = {.node = hear_node, .refused = hear_refusal, .context = &log};
     ovis_path_query watched = *query;
     watched.watcher = &watcher;

@@ -1,7 +1,8 @@
-// Lines about walks: where they lead, why they end, and why there is none.
+// Lines about walks: destination, end, and refused paths.
+// Design: include/ovis/story.h
 #include "story/story_internal.h"
 
-#define REFUSAL_TICKS 100 // within these a refusal that comes again is the same one
+#define REFUSAL_TICKS 100 // a refusal that repeats within this time gets no new line
 
 void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob,
                    const ovis_record* record) {
@@ -12,7 +13,7 @@ void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob,
     mob->known.partial_paths += record->is_partial;
   }
   if (mob->has_told_path && !has_changed) {
-    return; // the same walk, by a new path
+    return; // the same destination with a new path
   }
   mob->has_told_path = true;
   char target[64];
@@ -29,15 +30,15 @@ void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,
   case OVIS_NAV_END_ARRIVED:
   case OVIS_NAV_END_ENDED_SHORT:
   case OVIS_NAV_END_REPLACED:
-  case OVIS_NAV_END_NO_PATH:         // the refusal tells more
-  case OVIS_NAV_END_STOPPED: return; // what its mind does next tells
+  case OVIS_NAV_END_NO_PATH:         // the refusal has its own line
+  case OVIS_NAV_END_STOPPED: return; // the next option's line says why
   default:
     ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT, "its walk is over: %s",
                       ovis_nav_end_sentence(record->nav_end));
   }
 }
 
-// Asked again and again it is refused again and again: told once.
+// A refusal that repeats gets one line.
 void ov_story_path_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
                            const ovis_record* record) {
   const bool is_same = mob->refusal == record->refusal && tick - mob->refused_tick < REFUSAL_TICKS;

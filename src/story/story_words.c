@@ -1,4 +1,5 @@
-// The words of single facts: options, reasons with their numbers, mobs, places, harm.
+// Phrases for single facts: options, reasons with their numbers, mobs, places, harm.
+// Design: include/ovis/story.h
 #include "base/check.h"
 #include "story/story_internal.h"
 

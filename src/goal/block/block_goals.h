@@ -7,7 +7,7 @@
 
 // Eats the grass at its feet or the grass block below. MOVE, LOOK, JUMP
 typedef struct ov_eat_block_settings {
-  void (*ate)(struct ov_agent* agent); // what a meal does for the species
+  void (*ate)(struct ov_agent* agent); // [opt] called after a bite
 } ov_eat_block_settings;
 extern const ov_goal_kind ov_goal_eat_block;
 
@@ -22,7 +22,7 @@ extern const ov_goal_kind ov_goal_remove_block;
 
 // Opens wooden doors on its path. No flags.
 typedef struct ov_open_door_settings {
-  bool closes; // behind itself
+  bool closes; // closes the door again
 } ov_open_door_settings;
 extern const ov_goal_kind ov_goal_open_door;
 

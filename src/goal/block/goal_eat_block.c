@@ -1,4 +1,5 @@
-// A sheep eats grass: a chance, a pose of 40 ticks, one bite. docs/sources.md#goals
+// A sheep eats grass: a random start, a pose of 40 ticks, one bite.
+// Rules: docs/sources.md#goals
 #include "base/check.h"
 #include "goal/block/block_goals.h"
 #include "goal/goal_share.h"
@@ -49,7 +50,7 @@ static void start(ov_goal_turn* turn) {
   ov_agent_stop(turn->agent);
 }
 
-// Where mobs may not change blocks it eats, too, and the block stays.
+// Without mob griefing the sheep still eats, but the block stays.
 static void bite(ov_goal_turn* turn, ovis_pos pos, ov_block_id left) {
   const ov_eat_block_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);

@@ -1,17 +1,17 @@
-// Opens the wooden door that the body is pushed against, and closes it behind itself.
-// docs/sources.md#goals
+// Opens the wooden door that the body pushes against, and closes it after the mob has passed.
+// Rules: docs/sources.md#goals
 #include "base/check.h"
 #include "goal/block/block_goals.h"
 #include "goal/goal_share.h"
 
 #define REACH2 2.25    // blocks^2 on the level, to a node of the path
 #define NODES_AHEAD 2  // of the path, that are looked at
-#define CLOSE_TICKS 20 // until it lets go of the door
+#define CLOSE_TICKS 20 // until it closes the door
 
 typedef struct open_door {
   ovis_pos door;         // its upper cell
-  double from_x, from_z; // the side that it came from: from the body to the door's middle
-  int32_t ticks_left;    // until it lets go
+  double from_x, from_z; // from the body to the door's middle, when the goal started
+  int32_t ticks_left;    // until it closes the door
 } open_door;
 OV_GOAL_STATE_FITS(open_door);
 
@@ -38,7 +38,7 @@ static bool take(const ov_agent* agent, ovis_pos pos, open_door* self) {
   return true;
 }
 
-// The door in one of the next nodes of the path, or the one that it stands in.
+// Looks for a door in the next nodes of the path, then in the mob's own cell.
 static bool find_door(const ov_agent* agent, open_door* self) {
   const ov_actor* actor = agent->self;
   const ov_nav* nav = &actor->nav;

@@ -1,12 +1,12 @@
-// Goes to a block, stands on it until it breaks: what zombies do to turtle eggs.
-// docs/sources.md#goals
+// Walks to a block and stands on it until it breaks, as zombies do with turtle eggs.
+// Rules: docs/sources.md#goals
 #include "base/check.h"
 #include "goal/block/block_goals.h"
 #include "goal/goal_share.h"
 
 #define SEARCH_TICKS 200 // until the next search after one that found nothing, and as much again
 #define SEARCH_AGAIN_TICKS 20 // after one that found a block
-#define GIVE_UP_TICKS 1200    // on the way
+#define GIVE_UP_TICKS 1200    // of walking
 #define STAY_TICKS 1200       // at the block
 #define REPATH_TICKS 40
 #define REACH2 (1.14 * 1.14) // blocks^2, from the feet to half a block over the block's top
@@ -15,7 +15,7 @@
 typedef struct remove_block {
   ovis_pos block;
   int32_t checks_until_search;
-  int32_t way_ticks; // on the way; below 0: ticks at the block
+  int32_t way_ticks; // of walking; below 0: ticks at the block
   int32_t stay_max;  // the longest stay at the block
   int32_t stomp_ticks;
 } remove_block;

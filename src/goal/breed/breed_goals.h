@@ -4,7 +4,7 @@
 
 #include "goal/goal_kind.h"
 
-// Finds another of its species that is in love, too, and has offspring with it. MOVE, LOOK
+// Walks to another mob of its species in love and produces an offspring. MOVE, LOOK
 typedef struct ov_breed_settings {
   double speed;
 } ov_breed_settings;

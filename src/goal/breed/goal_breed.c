@@ -1,4 +1,5 @@
-// Two animals in love walk to each other and have offspring. docs/sources.md#goals
+// Two animals in love walk to each other and produce an offspring.
+// Rules: docs/sources.md#goals
 #include "goal/breed/breed_goals.h"
 #include "goal/goal_share.h"
 

@@ -8,22 +8,23 @@
 // Walks to its target and hits it. MOVE, LOOK
 typedef struct ov_melee_settings {
   double speed;
-  bool follows_unseen; // goes on when its path ends, and finds new ones without seeing
-  bool raises_arms;    // a zombie's: aggressive only while it is about to hit
+  bool follows_unseen; // continues without a path or a line of sight
+  bool raises_arms;    // zombies: aggressive only shortly before a blow
 } ov_melee_settings;
 extern const ov_goal_kind ov_goal_melee;
 
-// Aims at its last attacker. TARGET
+// Targets the last attacker. TARGET
 typedef struct ov_hurt_by_settings {
-  const ov_species_id* alerted; // [opt] that it sets on it as well, ends with OV_SPECIES_NONE
+  const ov_species_id* alerted; // [opt] species nearby that get the same target; ends with
+                                // OV_SPECIES_NONE
 } ov_hurt_by_settings;
 extern const ov_goal_kind ov_goal_hurt_by;
 
-// Aims at the nearest of a kind. TARGET
+// Targets the nearest candidate. TARGET
 typedef struct ov_nearest_settings {
   ov_actor_kind kind;
   const ov_species_id* species; // [opt] of mobs, ends with OV_SPECIES_NONE
-  int32_t interval;             // once in so many ticks; 0: 10
+  int32_t interval;             // ticks; it searches once in so many on average; 0: 10
   bool must_see;
   bool only_young_on_land;
 } ov_nearest_settings;

@@ -1,4 +1,5 @@
-// Walks to its target and hits it when it is near enough. docs/sources.md#goals
+// Walks to the target and hits it within reach.
+// Rules: docs/sources.md#goals
 #include "base/check.h"
 #include "goal/fight/fight_goals.h"
 #include "goal/goal_share.h"
@@ -24,7 +25,7 @@ typedef struct melee {
   int32_t ticks_until_attack;
   int32_t chase_ticks; // since it started
   bool has_path_pos;
-  ovis_vec3 path_pos; // where the target was when the path was asked for
+  ovis_vec3 path_pos; // of the target when the path was requested
 } melee;
 OV_GOAL_STATE_FITS(melee);
 
@@ -95,7 +96,7 @@ static void stop(ov_goal_turn* turn) {
   ov_agent_stop(turn->agent);
 }
 
-// A new path is worth its search when the target has moved, and now and then in any case.
+// Searches a new path when the target has moved, and at random otherwise.
 static bool wants_path(ov_agent* agent, const melee* self, const ov_actor* target) {
   return !self->has_path_pos || ov_goal_dist2(self->path_pos, target) >= REPATH_MOVE2 ||
          ov_rng_float(&agent->self->rng) < REPATH_CHANCE;

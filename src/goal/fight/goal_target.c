@@ -1,5 +1,5 @@
-// The goals that choose a target: the last attacker, and the nearest of a kind.
-// docs/sources.md#goals
+// The goals that choose a target: the last attacker, and the nearest candidate.
+// Rules: docs/sources.md#goals
 #include "base/check.h"
 #include "goal/fight/fight_goals.h"
 #include "goal/goal_share.h"
@@ -10,7 +10,7 @@
 #define HURT_UNSEEN_TICKS 300 // the same, of an attacker
 #define ALERT_RANGE_Y 10.0    // blocks up and down in which others are alerted
 
-// ---- What both share: the target that the goal keeps
+// ---- The target that a goal keeps, shared by both
 
 typedef struct aim {
   uint64_t target;       // serial; 0: none
@@ -31,7 +31,8 @@ static void drop_aim(ov_goal_turn* turn, aim* self) {
   take_aim(turn, self, 0);
 }
 
-// Goes on while the target can be attacked, is near and, if it must be seen, was seen recently.
+// Continues while the target can be attacked, is within the follow range and, if it must be seen,
+// was seen recently.
 static bool keeps_aim(ov_goal_turn* turn, aim* self, bool must_see, int32_t unseen_ticks) {
   ov_agent* agent = turn->agent;
   const ov_targeting combat = {.is_combat = true};
@@ -76,8 +77,8 @@ static bool can_use_hurt(ov_goal_turn* turn) {
   if (attacker == NULL || actor->attacker_tick == self->answered_tick) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
-  // From any distance, seen or not: docs/sources.md#goals names no limit here. An attacker beyond
-  // the follow range is given up when the goal is asked whether it goes on.
+  // Any distance counts, seen or not (docs/sources.md#goals). can_continue drops an attacker beyond
+  // the follow range.
   const ov_targeting targeting = {.is_combat = true};
   return ov_agent_can_target(turn->agent, attacker, &targeting) ||
          ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
@@ -141,7 +142,7 @@ const ov_goal_kind ov_goal_hurt_by = {.name = "HurtByTarget",
                                       .stop = stop_hurt,
                                       .phrases = &hurt_phrases};
 
-// ---- The nearest of a kind
+// ---- The nearest candidate
 
 typedef struct nearest {
   aim aim;

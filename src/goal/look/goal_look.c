@@ -1,17 +1,18 @@
-// The two goals that only look: at somebody, and in a random direction. docs/sources.md#goals
+// The two goals that only turn the head: toward an actor, and in a random direction.
+// Rules: docs/sources.md#goals
 #include "base/trig.h"
 #include "goal/goal_share.h"
 #include "goal/look/look_goals.h"
 
 #define CHANCE 0.02f
 #define RANGE_Y 3.0     // blocks up and down in which mobs are looked for
-#define LOOK_TICKS 40   // at somebody, and up to as much again
-#define AROUND_TICKS 20 // in a direction, and up to as much again
+#define LOOK_TICKS 40   // toward an actor, plus up to as many at random
+#define AROUND_TICKS 20 // in one direction, plus up to as many at random
 
-// ---- At somebody
+// ---- Toward an actor
 
 typedef struct look_at {
-  uint64_t whom;      // serial; 0: nobody
+  uint64_t whom;      // serial; 0: none
   int32_t ticks_left; // of the goal
 } look_at;
 OV_GOAL_STATE_FITS(look_at);
@@ -118,7 +119,7 @@ const ov_goal_kind ov_goal_look_at = {.name = "LookAtPlayer",
 // ---- Around
 
 typedef struct look_around {
-  double x, z; // direction on the level, of length 1
+  double x, z; // horizontal direction of length 1
   int32_t ticks_left;
 } look_around;
 OV_GOAL_STATE_FITS(look_around);

@@ -5,12 +5,12 @@
 #include "agent/actor.h"
 #include "goal/goal_kind.h"
 
-// Looks at somebody near by whom it sees. LOOK
+// Looks at a visible actor nearby. LOOK
 typedef struct ov_look_at_settings {
   ov_actor_kind kind;
   const ov_species_id* species; // [opt] of mobs, ends with OV_SPECIES_NONE
   float range;                  // blocks
-  float chance;                 // each time it is asked; 0: 0.02
+  float chance;                 // of each check; 0: 0.02
 } ov_look_at_settings;
 extern const ov_goal_kind ov_goal_look_at;
 

@@ -1,4 +1,5 @@
-// A land mob in deep water or lava jumps to stay at the surface. docs/sources.md#goals
+// A land mob in deep water or lava jumps to stay at the surface.
+// Rules: docs/sources.md#goals
 #include "goal/goal_share.h"
 #include "goal/move/move_goals.h"
 

@@ -1,4 +1,5 @@
-// A young mob follows the nearest adult of its species. docs/sources.md#goals
+// A baby follows the nearest adult of its species.
+// Rules: docs/sources.md#goals
 #include "base/check.h"
 #include "goal/goal_share.h"
 #include "goal/move/move_goals.h"

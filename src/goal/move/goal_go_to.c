@@ -1,5 +1,5 @@
-// Goes where it was sent: what players' stand-ins and walkers of scenes do.
-// Figures are our own: docs/sources.md#goals
+// Walks to the place that the host named (ovis_sim_walk_to), with retries.
+// Figures are this project's own: docs/sources.md#goals
 #include "goal/goal_share.h"
 #include "goal/move/move_goals.h"
 
@@ -16,10 +16,10 @@
 #define DISTANCE_MAX 1e9
 
 typedef struct go_to {
-  int64_t since_tick; // of the next try; while it walks: when it came to this node
-  int64_t moved_tick; // when it last moved, from moved_pos
+  int64_t since_tick; // tick of the next try; during a walk: tick of the last node reached
+  int64_t moved_tick; // tick of the last movement away from moved_pos
   ovis_vec3 moved_pos;
-  double best;         // blocks: how near it was when a try began, at best
+  double best;         // blocks; smallest distance at the start of a try
   int32_t tries;       // without progress
   int32_t walk_number; // of the walk that it was sent on
   int32_t node;        // of the path
@@ -62,9 +62,9 @@ static void note_move(const ov_goal_turn* turn, go_to* self) {
   self->moved_tick = turn->tick;
 }
 
-// Navigation ends a walk that gets nowhere. It does not look while the body is in the air, where a
-// spider may hang below an edge, nor while a swimmer on land waits to be turned: its speed is 0
-// then, and so is what is asked of it. Nobody hangs there for ever.
+// Navigation ends a walk that makes no progress, but it does not check in two cases: a body in the
+// air (a spider may hang below an edge), and a swimmer on land that turns in place with speed 0.
+// This check ends those walks, so that no mob hangs forever.
 static bool hangs(const ov_goal_turn* turn, go_to* self) {
   const ovis_vec3 pos = turn->agent->self->body.pos;
   const double dx = pos.x - self->moved_pos.x;
@@ -75,7 +75,7 @@ static bool hangs(const ov_goal_turn* turn, go_to* self) {
   return turn->tick >= self->moved_tick + HANG_TICKS;
 }
 
-// A frog circles in the water over a node that it does not dive to.
+// A frog may circle in the water above a node that it does not dive to.
 static bool takes_long(const ov_goal_turn* turn, go_to* self) {
   const int32_t node = turn->agent->self->nav.next_index;
   if (node != self->node) {
@@ -85,7 +85,7 @@ static bool takes_long(const ov_goal_turn* turn, go_to* self) {
   return turn->tick >= self->since_tick + NODE_TICKS;
 }
 
-// A mob that is sent again has all tries again, and goes at once.
+// A new order resets the tries and starts at once.
 static void notice_new_walk(const ov_goal_turn* turn, go_to* self) {
   const ov_actor* actor = turn->agent->self;
   if (self->walk_number != actor->walk_number) {
@@ -94,7 +94,7 @@ static void notice_new_walk(const ov_goal_turn* turn, go_to* self) {
   }
 }
 
-// In the air no path is found. To ask there is no try.
+// No path is found in the air, so a request there does not count as a try.
 static bool can_ask(ov_goal_turn* turn) {
   const ov_nav_mob mob = ov_agent_nav_mob(turn->agent);
   return ov_nav_can_update(&turn->agent->self->nav, &mob);
@@ -115,7 +115,7 @@ static bool can_use(ov_goal_turn* turn) {
   if (turn->tick < self->since_tick) {
     return ov_goal_refuse(turn, OVIS_REASON_COOLDOWN, (double)(self->since_tick - turn->tick), 0);
   }
-  // A spider under a ceiling may swing to and fro in the air for ever.
+  // A spider under a ceiling may swing back and forth in the air forever.
   const bool has_waited = turn->tick >= self->since_tick + NODE_TICKS;
   return has_waited || hangs(turn, self) || can_ask(turn) ||
          ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
@@ -153,9 +153,9 @@ static bool can_continue(ov_goal_turn* turn) {
   return ov_goal_walks_on(turn);
 }
 
-// A walk that ended elsewhere is tried again after a while, and given up when tries bring it no
-// nearer. A path that was walked to its end at the target is the end, wherever in it a wide body
-// stands.
+// Retries a walk that ended away from the target after a delay, and gives up when retries bring the
+// mob no closer. A complete path walked to its last node counts as arrival, wherever in that cell a
+// wide body stands.
 static void stop(ov_goal_turn* turn) {
   go_to* self = turn->state;
   ov_actor* actor = turn->agent->self;

@@ -1,4 +1,5 @@
-// Runs to a random position when hurt, and to water when it burns. docs/sources.md#goals
+// Runs to a random position when hurt, and to water when it burns.
+// Rules: docs/sources.md#goals
 #include "base/check.h"
 #include "goal/goal_share.h"
 #include "goal/move/move_goals.h"
@@ -9,7 +10,7 @@
 #define FLEE_RANGE_Y 4
 
 typedef struct panic {
-  ovis_vec3 place; // where to
+  ovis_vec3 place; // destination
 } panic;
 OV_GOAL_STATE_FITS(panic);
 
@@ -26,7 +27,7 @@ static bool is_water(const ov_agent* agent, ovis_pos pos) {
   return ov_agent_block(agent, pos)->fluid == OVIS_FLUID_WATER;
 }
 
-// Cells at a Manhattan distance, in the order x, y, z from the lowest up.
+// Visits cells at a Manhattan distance in ascending order of x, y, z.
 static bool water_at_distance(const ov_agent* agent, ovis_pos at, int32_t distance, ovis_pos* out) {
   for (int32_t dx = -WATER_RANGE; dx <= WATER_RANGE; dx++) {
     for (int32_t dy = -WATER_RANGE_Y; dy <= WATER_RANGE_Y; dy++) {
@@ -45,7 +46,7 @@ static bool water_at_distance(const ov_agent* agent, ovis_pos at, int32_t distan
   return false;
 }
 
-// The nearest water, if its own cell has no shape that holds it.
+// Finds the nearest water, unless the body stands in a cell with a collision shape.
 static bool find_water(const ov_agent* agent, ovis_vec3* out) {
   const ovis_pos at = ov_body_cell(&agent->self->body);
   const ovis_registry* registry = ovis_world_registry(agent->world);

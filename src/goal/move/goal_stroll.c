@@ -1,4 +1,5 @@
-// Walks to a random position once in a while. docs/sources.md#goals, #random-positions
+// Walks to a random position from time to time.
+// Rules: docs/sources.md#goals, docs/sources.md#random-positions
 #include "base/check.h"
 #include "goal/goal_share.h"
 #include "goal/move/move_goals.h"
@@ -10,7 +11,7 @@
 #define RANGE_XZ_OUT_OF_WATER 15
 
 typedef struct stroll {
-  ovis_vec3 place; // where to
+  ovis_vec3 place; // destination
 } stroll;
 OV_GOAL_STATE_FITS(stroll);
 

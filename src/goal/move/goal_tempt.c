@@ -1,4 +1,5 @@
-// Follows a player who holds an item that it likes. docs/sources.md#goals
+// Follows a player who holds an item that the species likes.
+// Rules: docs/sources.md#goals
 #include "base/check.h"
 #include "goal/goal_share.h"
 #include "goal/move/move_goals.h"
@@ -12,7 +13,7 @@
 #define HEAD_TURN_MORE 20.0f
 
 typedef struct tempt {
-  uint64_t player;          // serial; 0: nobody
+  uint64_t player;          // serial; 0: none
   int32_t checks_to_calm;   // until it can be tempted again
   float pitch_deg, yaw_deg; // of the player, as last seen
   ovis_vec3 player_pos;
@@ -63,7 +64,7 @@ static bool differs(float seen_deg, float deg) {
   return off > SHY_TURN_DEG || off < -SHY_TURN_DEG;
 }
 
-// A shy animal does not wait for a player who comes nearer or turns.
+// A shy animal stops when the player moves or turns nearby.
 static bool is_frightened(const ov_agent* agent, tempt* self, const ov_actor* player) {
   if (ov_actor_dist2(agent->self, player) >= SHY_RANGE2) {
     self->player_pos = player->body.pos;

@@ -4,7 +4,7 @@
 
 #include "goal/goal_kind.h"
 
-// Keeps the head over water or lava: jumps in it four times out of five. JUMP. No settings.
+// Keeps the head above water or lava: jumps in four ticks out of five. JUMP. No settings.
 extern const ov_goal_kind ov_goal_float;
 
 // Runs from an attacker, and from fire to water. MOVE
@@ -17,11 +17,11 @@ extern const ov_goal_kind ov_goal_panic;
 typedef struct ov_tempt_settings {
   double speed;
   const char* const* items; // ends with NULL
-  bool is_shy;              // a player near by who moves or turns frightens it off
+  bool is_shy;              // stops when the player moves or turns nearby
 } ov_tempt_settings;
 extern const ov_goal_kind ov_goal_tempt;
 
-// A young mob stays near an adult of its species. No flags.
+// A baby stays near an adult of its species. No flags.
 typedef struct ov_follow_parent_settings {
   double speed;
 } ov_follow_parent_settings;
@@ -30,13 +30,13 @@ extern const ov_goal_kind ov_goal_follow_parent;
 // Walks to a random position. MOVE
 typedef struct ov_stroll_settings {
   double speed;
-  int32_t interval;      // once in so many ticks; 0: 120
-  float chance_anywhere; // of not looking for land, where `avoids_water`
+  int32_t interval;      // ticks; it starts once in so many on average; 0: 120
+  float chance_anywhere; // of a position that may be in water, with `avoids_water`
   bool avoids_water;
 } ov_stroll_settings;
 extern const ov_goal_kind ov_goal_stroll;
 
-// Goes where it was sent (ov_actor.walk_target); gives up when three tries bring it no nearer.
+// Walks to ov_actor.walk_target; gives up after three tries that bring it no closer.
 // MOVE. No settings.
 extern const ov_goal_kind ov_goal_go_to;
 
