@@ -1,4 +1,4 @@
-// Ovis: minds: which options the mind of a species has, and minds of a host's own.
+// Ovis: minds: the options of a species' mind, and minds of a host's own.
 //
 //   static void think(const ovis_mind_turn* turn) {
 //     ovis_mind_go_to(turn, home, 1);
@@ -20,7 +20,7 @@ extern "C" {
 
 // ---- Minds of species
 
-/// The options of a species' mind in the order in which they are asked. Writes at most `capacity`;
+/// The options of a species' mind in the order of its plan. Writes at most `capacity`;
 /// returns how many there are: 0 for a species without a mind.
 OVIS_API int32_t ovis_species_options(const ovis_species* species, ovis_option_info* out,
                                       int32_t capacity);
@@ -32,15 +32,15 @@ OVIS_API const ovis_phrases* ovis_phrases_find(const char* option_name);
 
 #define OVIS_MIND_NAME_MAX 32 ///< Bytes of a mind's name, with its NUL.
 #define OVIS_MIND_OPTIONS_MAX 64
-#define OVIS_MIND_STATE_MAX 4096 ///< Bytes that such a mind remembers.
+#define OVIS_MIND_STATE_MAX 4096 ///< Bytes of a mind's state.
 
-/// One mob's mind in its turn. Valid as long as the call.
+/// One turn of a mob's mind. Valid during the call.
 typedef struct ovis_mind_turn {
   ovis_mob_id mob;
   uint64_t serial;
   int64_t tick;
   ovis_vec3 pos;  ///< Of its feet.
-  void* state;    ///< ovis_mind_def.state_size bytes, aligned to 8, zeroed when the mob comes.
+  void* state;    ///< ovis_mind_def.state_size bytes, aligned to 8, zeroed when the mob is spawned.
   void* context;  ///< ovis_mind_def.context.
   void* internal; ///< Not for hosts.
 } ovis_mind_turn;
@@ -53,14 +53,14 @@ typedef struct ovis_mind_def {
   int32_t option_count;            ///< [Limits: 0 <= value <= 64]
   size_t state_size; ///< All of its bytes are hashed, saved in snapshots and restored: no pointers,
                      ///< no padding that differs from run to run. [Limit: <= 4096]
-  /// Called once a tick of each mob that has it. It may ask the world and the simulation, and call
-  /// the functions below. It draws chances only from ovis_mind_random.
+  /// Called once a tick for each mob with this mind. It may query the world and the simulation, and
+  /// call the functions below. It must use no other random numbers than ovis_mind_random's.
   void (*think)(const ovis_mind_turn* turn);
   void* context; ///< [opt] Passed to think.
 } ovis_mind_def;
 
-/// In think: an option runs from this tick on, or goes on. [Limit: 0 <= option < option_count, as
-/// for the next]
+/// In think: an option starts, or continues to run. [Limit: 0 <= option < option_count, as for the
+/// next]
 OVIS_API void ovis_mind_run(const ovis_mind_turn* turn, int32_t option);
 
 /// In think: an option does not run, or stops, for a reason with the numbers that were compared.
@@ -74,7 +74,7 @@ OVIS_API bool ovis_mind_go_to(const ovis_mind_turn* turn, ovis_vec3 pos, double 
 /// In think: ends the walk.
 OVIS_API void ovis_mind_stop(const ovis_mind_turn* turn);
 
-/// In think: is no walk left to do?
+/// In think: is there no path to follow?
 OVIS_API bool ovis_mind_is_path_done(const ovis_mind_turn* turn);
 
 /// In think: looks at a place.

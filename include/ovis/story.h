@@ -1,4 +1,4 @@
-// Ovis: stories: what mobs did, what they wanted, and what stopped them, in sentences and as data.
+// Ovis: stories: what mobs did and wanted, and what stopped them, as sentences and as data.
 //
 //   running simulation --tracer--> ovis_trace --ovis_story_tick--> lines, mobs, answers
 //   recording ---------seek, next--> the same ---^
@@ -28,17 +28,17 @@ OVIS_API ovis_story_def ovis_default_story_def(void);
 OVIS_API ovis_status ovis_story_create(const ovis_story_def* def, ovis_story** out);
 OVIS_API void ovis_story_destroy(ovis_story* story);
 
-/// Takes a tick in. Ticks come in order, from the first of a tracer or a recording on. The species
-/// that the trace names must stay where they are as long as the story.
+/// Adds a tick. Call it for every tick in order, from the first one of a tracer or a recording. The
+/// species that traces point to must outlive the story.
 OVIS_API ovis_status ovis_story_tick(ovis_story* story, const ovis_trace* trace);
 
-/// Ends the story: what still goes on gets its lines, and lines are sorted by mob, then by tick.
-/// Called once, before lines are read.
+/// Ends the story: adds lines for options that still run, and sorts lines by mob, then by tick.
+/// Call it once, before lines are read.
 OVIS_API ovis_status ovis_story_end(ovis_story* story);
 
 // ---- Lines
 
-// What a line is about: X(KIND, name, what).
+// Kinds of lines: X(KIND, name, what).
 #define OVIS_LINE_LIST(X)                                                                          \
   X(CAME, "came", "came, was born, went, died, grew up")                                           \
   X(DID, "did", "began and stopped options, changed blocks")                                       \
@@ -70,47 +70,47 @@ OVIS_API const ovis_story_line* ovis_story_lines(const ovis_story* story, int32_
 
 // ---- Mobs
 
-/// What is known of a mob, as of the last tick.
+/// A mob, as of the last tick.
 typedef struct ovis_story_mob {
   uint64_t serial;
   const ovis_trace_species* species;
   char held[40];
   bool is_there;
   bool is_alive;
-  bool is_watched; ///< Its refusals are known.
+  bool is_watched; ///< The trace contains its refusals.
   float health;
-  ovis_vec3 first, last; ///< Where it was when the time told of began, and at its end.
-  double walked;         ///< Blocks on the level, in that time.
+  ovis_vec3 first, last; ///< Position at the start of the story, and at its end.
+  double walked;         ///< Horizontal distance walked. [Units: blocks]
   int32_t paths, partial_paths;
   ovis_nav_end last_end; ///< Of its last walk; OVIS_NAV_END_COUNT: none yet.
-  uint64_t target;       ///< Serial; 0: nobody.
+  uint64_t target;       ///< Serial; 0: none.
 } ovis_story_mob;
 
-/// False, and *out zeroed: no tick told of such a mob.
+/// False, and *out zeroed: no trace contained such a mob.
 OVIS_API bool ovis_story_find(const ovis_story* story, uint64_t serial, ovis_story_mob* out);
 
-/// What is known of an option of a mob.
+/// An option of a mob, as of the last tick.
 typedef struct ovis_story_option {
-  bool is_known; ///< False: no trace told of it.
+  bool is_known; ///< False: no trace contained an answer.
   bool is_running;
   int64_t since; ///< Tick of the answer, or since when it runs.
   ovis_answer answer;
-  int32_t started; ///< How often, in the time told of.
+  int32_t started; ///< Number of starts during the story.
 } ovis_story_option;
 
 /// False, and *out zeroed: there is no such mob or option.
 OVIS_API bool ovis_story_option_of(const ovis_story* story, uint64_t serial, int32_t option,
                                    ovis_story_option* out);
 
-/// Why an option runs or does not, with what the surroundings say. "" when there is no such mob or
+/// Why an option runs or does not, with the nearest candidate. "" when there is no such mob or
 /// option. Cut to `size`, as all texts here.
 OVIS_API void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, char* out,
                              size_t size);
 
-/// What all the walking of a mob led to; "" if there is nothing to say.
+/// A summary of all walks of a mob; "" if it did not walk.
 OVIS_API void ovis_story_walks(const ovis_story* story, uint64_t serial, char* out, size_t size);
 
-// ---- Words: for whoever tells a single fact
+// ---- Phrases for single facts
 
 /// "eat grass", after "begins to"; the option's name if it has no phrases.
 OVIS_API const char* ovis_option_words(const ovis_option_info* option);
@@ -140,18 +140,18 @@ OVIS_API void ovis_block_words(const char* state_name, char* out, size_t size);
 
 // ---- Paths
 
-/// Why a search did not reach: the one thing that, were it otherwise, would let the mob arrive.
+/// Why a search did not reach its target: the single change that would let the mob arrive.
 typedef struct ovis_path_why {
   bool has_refusal;
-  ovis_path_refusal refusal; ///< Where the mob was turned away.
-  bool would_arrive;         ///< Without that it reaches the target: a search showed it.
+  ovis_path_refusal refusal; ///< The refused step.
+  bool would_arrive;         ///< A search with that change reached the target.
   char sentence[320];
 } ovis_path_why;
 
-/// `query` did not reach, and `path` is its answer. Searches again: once to see each refusal, then
-/// with one ability more at a time; the first search that arrives names the reason. If none does,
-/// the refusal that stood nearest to a way. `mob` is its name in the sentence. A watcher of the
-/// query is not called.
+/// `query` did not reach its target, and `path` is its answer. Repeats the search: once to collect
+/// all refusals, then with one change at a time; the first search that arrives gives the reason. If
+/// none arrives, the refusal nearest to the target is reported. `mob` is the mob's name in the
+/// sentence. The query's watcher is not called.
 OVIS_API ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path_query* query,
                                        const ovis_path* path, const char* mob,
                                        const ovis_allocator* allocator, ovis_path_why* out);

@@ -122,7 +122,7 @@ OVIS_API void ovis_tracer_destroy(ovis_tracer* tracer);
 
 /// What happened since the last call: first right after create, then after each tick, before
 /// anything else happens to the simulation. Valid until the next call or tick. NULL: no memory; the
-/// tracer tells nothing any more.
+/// tracer tells nothing.
 OVIS_API const ovis_trace* ovis_tracer_tick(ovis_tracer* tracer);
 
 /// For a simulation that is destroyed already: the tracer does not touch it any more. Only destroy

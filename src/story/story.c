@@ -155,7 +155,7 @@ static void take_held(ovis_story* story, int64_t tick, ov_story_state* mob,
   _Static_assert(sizeof mob->known.held == sizeof record->item, "an item's name fits");
   memcpy(mob->known.held, record->item, sizeof mob->known.held);
   ov_story_add_line(story, tick, record->mob, OVIS_LINE_HOST, "holds %s",
-                    record->item[0] != '\0' ? record->item : "nothing any more");
+                    record->item[0] != '\0' ? record->item : "nothing");
 }
 
 static void take_record(ovis_story* story, int64_t tick, const ovis_record* record) {
@@ -175,7 +175,7 @@ static void take_record(ovis_story* story, int64_t tick, const ovis_record* reco
     break;
   case OVIS_RECORD_WENT:
     mob->known.is_there = false;
-    ov_story_add_line(story, tick, record->mob, OVIS_LINE_CAME, "is gone");
+    ov_story_add_line(story, tick, record->mob, OVIS_LINE_CAME, "was removed");
     break;
   case OVIS_RECORD_OPTION_STARTED: ov_story_option_started(story, tick, mob, record); break;
   case OVIS_RECORD_OPTION_STOPPED: ov_story_option_stopped(story, tick, mob, record); break;

@@ -71,7 +71,8 @@ void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, ch
   if (known->is_running) {
     snprintf(out, size, "yes, since tick %" PRId64, known->since);
   } else if (!known->is_known) {
-    snprintf(out, size, "%s", mob->known.is_watched ? "it was not asked" : "not recorded");
+    snprintf(out, size, "%s",
+             mob->known.is_watched ? "the mob has not considered it yet" : "not recorded");
   } else {
     char reason[PART_MAX];
     char more[PART_MAX];

@@ -160,7 +160,7 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
   case OVIS_EVENT_HURT: hurt(story, event, record->state_name); break;
   case OVIS_EVENT_TARGET: aim(story, event); break;
   case OVIS_EVENT_GROWN:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "is grown up now");
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "is an adult now");
     break;
   case OVIS_EVENT_BLOCK_SET: {
     char cell[64];
@@ -180,7 +180,7 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
                       "has done its walk: %s", ovis_nav_end_sentence(event->nav_end));
     break;
   case OVIS_EVENT_MOUNTED: ride(story, event, "gets on", "is ridden by"); break;
-  case OVIS_EVENT_DISMOUNTED: ride(story, event, "gets off", "is ridden no more by"); break;
+  case OVIS_EVENT_DISMOUNTED: ride(story, event, "gets off", "is no longer ridden by"); break;
   default: break; // failed paths have records of their own
   }
 }

@@ -108,22 +108,23 @@ static void look_further(ovis_path_query* query) {
 
 // Used when even a cell beside the target is out of range.
 static const char* const far_beside =
-    "no way ends in that very cell, and one that ends beside it asks for a greater follow range "
+    "no path ends in the target's cell, and one that ends next to it needs a longer follow range "
     "(try --reach 1 and --range)";
 
 static const otherwise changes[] = {
-    {stop_beside, "it gets beside the target, but cannot stand in that very cell (try --reach 1)"},
-    {open_doors, "a shut door is in the way, and it does not open such doors"},
-    {think_longer, "it gave up: there is a way, but finding it takes more looking than it may do"},
-    {look_further, "there is a way, but it is longer than its follow range"},
-    {fall_far, "it would have to drop deeper than it dares"},
-    {cross_fences, "a fence, wall or shut gate is in the way, and it cannot get over"},
-    {swim, "there is water in the way that it does not enter"},
-    {bear_danger, "something in the way would hurt it"},
-    {cross_leaves_and_rails, "leaves, rails or a trapdoor are in the way that it does not cross"},
-    {jump_high, "a step in the way is higher than it can jump"},
-    {wade_lava, "lava is in the way"},
-    {be_small, "its body is too big for the only way"},
+    {stop_beside, "it can reach a cell next to the target, but cannot stand in the target's cell "
+                  "(try --reach 1)"},
+    {open_doors, "a closed door blocks the path, and it does not open such doors"},
+    {think_longer, "a path exists, but the search reached its limit of nodes"},
+    {look_further, "a path exists, but it leaves its follow range"},
+    {fall_far, "the drop is deeper than it accepts"},
+    {cross_fences, "a fence, a wall or a closed gate blocks the path"},
+    {swim, "water blocks the path, and it does not enter water"},
+    {bear_danger, "a block on the path would hurt it"},
+    {cross_leaves_and_rails, "leaves, rails or a trapdoor block the path"},
+    {jump_high, "a step on the path is higher than it can jump"},
+    {wade_lava, "lava blocks the path"},
+    {be_small, "its body is too wide or too tall for every path"},
 };
 
 static bool same_cell(ovis_pos a, ovis_pos b) {
@@ -251,7 +252,7 @@ static void guess(const inquiry* ask, const ovis_path* path, ovis_path_why* why)
   const ovis_path_refusal* refusal = nearest_refusal(path, ask->log);
   why->has_refusal = refusal != NULL;
   if (refusal == NULL) {
-    name_place(why, ask->mob, "there is no way that it knows of");
+    name_place(why, ask->mob, "there is no path");
     return;
   }
   why->refusal = *refusal;

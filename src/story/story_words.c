@@ -110,17 +110,17 @@ static const char* damage_words(ovis_damage damage) {
   case OVIS_DAMAGE_FIRE: return "by fire";
   case OVIS_DAMAGE_LAVA: return "by lava";
   case OVIS_DAMAGE_DROWNING: return "by drowning";
-  case OVIS_DAMAGE_CRAMMING: return "by too many in one place";
+  case OVIS_DAMAGE_CRAMMING: return "by cramming";
   case OVIS_DAMAGE_VOID: return "by the void";
   case OVIS_DAMAGE_SUFFOCATION: return "by blocks around its head";
   case OVIS_DAMAGE_CACTUS: return "by a cactus";
   case OVIS_DAMAGE_BERRY_BUSH: return "by a sweet berry bush";
-  case OVIS_DAMAGE_IN_FIRE: return "by fire that it stands in";
+  case OVIS_DAMAGE_IN_FIRE: return "by standing in fire";
   case OVIS_DAMAGE_HOT_FLOOR: return "by hot ground";
   case OVIS_DAMAGE_FREEZE: return "by the cold of powder snow";
   case OVIS_DAMAGE_HOST: return "by the host";
   case OVIS_DAMAGE_ATTACK: return "";
-  default: return "by what this version does not know";
+  default: return "by a cause that this version does not know";
   }
 }
 

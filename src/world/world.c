@@ -161,7 +161,7 @@ static ov_column* need_column(ovis_world* world, int32_t x, int32_t z) {
   return column;
 }
 
-// Takes a column out that knows nothing any more. Those after it in its run move up, so that no
+// Takes a column out that knows nothing. Those after it in its run move up, so that no
 // search stops early at the hole.
 static void remove_column_if_unknown(ovis_world* world, ov_column* column) {
   if (column->known_count > 0) {

@@ -109,7 +109,7 @@ expect path 0 "$ovis" path "$hamlet" --mob villager --from 39,65,58 --to 38,65,3
 is_json
 holds '"status":"reached"'
 expect path_door 1 "$ovis" path "$hamlet" --from 39,65,58 --to 38,65,30 --explain
-holds "a shut door is in the way"
+holds "a closed door blocks the path"
 # Beyond the range: the place that keeps it away is one where it has not been, and nothing is said to be beside it.
 cat >"$scratch/far.lua" <<'LUA'
 local w = ovis.world { ground = "grass_block", ground_y = 63, size = {48, 16} }
@@ -117,7 +117,7 @@ w:fill(30,64,10, 30,66,10, "stone")
 w:fill(7,64,8, 7,65,8, "stone")
 LUA
 expect path_far 1 "$ovis" path "$scratch/far.lua" --from 5,64,8 --to 28,64,8 --range 16 --explain
-holds "there is a way, but it is longer than its follow range (at 20,64,7)"
+holds "a path exists, but it leaves its follow range (at 20,64,7)"
 expect path_far_inside 1 "$ovis" path "$scratch/far.lua" --from 5,64,8 --to 30,64,10 --range 16 --explain
 holds "one that ends beside it asks for a greater follow range"
 expect path_explained 1 "$ovis" path "$hamlet" --from 39,65,58 --to 38,65,30 --explain --json \
@@ -378,7 +378,7 @@ holds '"species":"zombie"'
 expect village_door 0 "$ovis" path village --mob villager --from 9,64,41 --to 54,64,49 --range 128 --json
 holds '"status":"reached"'
 expect village_zombie 1 "$ovis" path village --from 56,64,52 --to 9,64,41 --range 128 --explain
-holds "a shut door is in the way"
+holds "a closed door blocks the path"
 # A save opened by a script lives as the save itself does.
 printf 'local w = ovis.open("%s", { seed = 3 })\nw:run(200)\nprint(w.hash)\n' "$hamlet" \
   >"$scratch/open.lua"

@@ -31,7 +31,7 @@ says() { # EXPECTED COMMAND...
 }
 
 stands="the sheep stands at y 65"
-tells="court a partner: it is not in love"
+tells="court a partner: the mob is not in love"
 
 # find_package: both kinds of both libraries, and each header alone in C17 and C++17.
 cmake -S "$source/test/install" -B "$scratch/host" -DCMAKE_PREFIX_PATH="$prefix" \

@@ -108,8 +108,8 @@ static void stop(ov_goal_turn* turn) {
 }
 
 static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_NEED, "no door stops it on its path"},
-    {OVIS_REASON_NO_TARGET, "what stops it is no door that it can open"},
+    {OVIS_REASON_NO_NEED, "there is no door on its path"},
+    {OVIS_REASON_NO_TARGET, "it cannot open the block in its path"},
 };
 static const ovis_phrases phrases = {
     .words = "open a door", .doing = "holding the door open", OV_REASONS(reasons)};

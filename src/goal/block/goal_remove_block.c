@@ -156,9 +156,9 @@ static void stop(ov_goal_turn* turn) {
 }
 
 static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "there is no turtle egg"},
+    {OVIS_REASON_NO_TARGET, "there is no turtle egg nearby"},
     {OVIS_REASON_TARGET_GONE, "the turtle egg is broken or covered"},
-    {OVIS_REASON_NOT_HERE, "mobs may not change blocks in this world"},
+    {OVIS_REASON_NOT_HERE, "the rule mob_griefing is off"},
 };
 static const ovis_phrases phrases = {
     .words = "trample turtle eggs", .doing = "trampling turtle eggs", OV_REASONS(reasons)};

@@ -86,7 +86,7 @@ static void stop(ov_goal_turn* turn) {
 
 static const ovis_phrase reasons[] = {
     {OVIS_REASON_NO_TARGET, "no other of its species is in love"},
-    {OVIS_REASON_TARGET_GONE, "its partner is dead or was taken away"},
+    {OVIS_REASON_TARGET_GONE, "its partner is dead or was removed"},
 };
 static const ovis_phrases phrases = {
     .words = "court a partner", .doing = "courting", .about = OVIS_ABOUT_KIN, OV_REASONS(reasons)};

@@ -147,7 +147,7 @@ static void tick(ov_goal_turn* turn) {
 
 static const ovis_phrase reasons[] = {
     {OVIS_REASON_NO_TARGET, "it has no target"},
-    {OVIS_REASON_TARGET_GONE, "it has no target any more"},
+    {OVIS_REASON_TARGET_GONE, "it lost its target"},
     {OVIS_REASON_NO_PATH, "it finds no path to its target"},
 };
 static const ovis_phrases phrases = {

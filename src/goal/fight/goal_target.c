@@ -121,14 +121,14 @@ static void stop_hurt(ov_goal_turn* turn) {
 }
 
 static const ovis_phrase hurt_reasons[] = {
-    {OVIS_REASON_NO_NEED, "nobody has hurt it"},
+    {OVIS_REASON_NO_NEED, "it was not hurt"},
     {OVIS_REASON_NO_TARGET, "its attacker cannot be attacked"},
-    {OVIS_REASON_TARGET_GONE, "its attacker is dead or was taken away"},
+    {OVIS_REASON_TARGET_GONE, "its attacker is dead or was removed"},
     {OVIS_REASON_TOO_FAR, "its attacker is too far"},
     {OVIS_REASON_NOT_SEEN, "it did not see its attacker"},
 };
-static const ovis_phrases hurt_phrases = {.words = "turn on its attacker",
-                                          .doing = "turning on its attacker",
+static const ovis_phrases hurt_phrases = {.words = "attack its attacker",
+                                          .doing = "attacking its attacker",
                                           .style = OVIS_STYLE_SILENT,
                                           OV_REASONS(hurt_reasons)};
 
@@ -211,9 +211,9 @@ static void stop_nearest(ov_goal_turn* turn) {
 }
 
 static const ovis_phrase nearest_reasons[] = {
-    {OVIS_REASON_NO_TARGET, "nobody that it may attack is in sight"},
-    {OVIS_REASON_NO_CHANCE, "it looks for a target only now and then"},
-    {OVIS_REASON_TARGET_GONE, "its target is dead or was taken away"},
+    {OVIS_REASON_NO_TARGET, "it sees no target that it may attack"},
+    {OVIS_REASON_NO_CHANCE, "this was not a tick in which it looks for a target"},
+    {OVIS_REASON_TARGET_GONE, "its target is dead or was removed"},
     {OVIS_REASON_TOO_FAR, "its target is too far"},
     {OVIS_REASON_NOT_SEEN, "it did not see its target"},
 };

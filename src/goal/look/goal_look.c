@@ -100,7 +100,7 @@ static void stop_at(ov_goal_turn* turn) {
 static const ovis_phrase at_reasons[] = {{OVIS_REASON_NO_TARGET, "it sees no player"}};
 static const ovis_phrases at_phrases = {.words = "look at a player",
                                         .doing = "looking at a player",
-                                        .does = "looks at somebody",
+                                        .does = "looks at a mob",
                                         .about = OVIS_ABOUT_PLAYER,
                                         .style = OVIS_STYLE_BRIEF,
                                         OV_REASONS(at_reasons)};

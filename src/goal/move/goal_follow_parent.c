@@ -91,7 +91,7 @@ static const ovis_phrase reasons[] = {
     {OVIS_REASON_NO_TARGET, "no adult of its species is"},
     {OVIS_REASON_TOO_NEAR, "the adult that it follows is near enough"},
     {OVIS_REASON_TOO_FAR, "the adult that it follows is too far"},
-    {OVIS_REASON_TARGET_GONE, "the adult that it followed is dead or was taken away"},
+    {OVIS_REASON_TARGET_GONE, "the adult that it followed is dead or was removed"},
 };
 static const ovis_phrases phrases = {.words = "follow an adult",
                                      .doing = "following an adult",

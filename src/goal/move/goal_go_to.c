@@ -173,12 +173,13 @@ static void stop(ov_goal_turn* turn) {
 }
 
 static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it was sent nowhere"},
+    {OVIS_REASON_NO_TARGET, "it has no position to go to"},
     {OVIS_REASON_TOO_NEAR, "it is there"},
-    {OVIS_REASON_NOT_HERE, "it hangs in the air or gets no further"},
+    {OVIS_REASON_NOT_HERE, "it is in the air or makes no progress"},
 };
-static const ovis_phrases phrases = {
-    .words = "go where it was sent", .doing = "going where it was sent", OV_REASONS(reasons)};
+static const ovis_phrases phrases = {.words = "go to the position set by the host",
+                                     .doing = "going to the position set by the host",
+                                     OV_REASONS(reasons)};
 
 const ov_goal_kind ov_goal_go_to = {.name = "GoTo",
                                     .flags = OVIS_FLAG_MOVE,

@@ -88,7 +88,7 @@ static void start(ov_goal_turn* turn) {
 }
 
 static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_NEED, "nothing has hurt it, and it neither burns nor freezes"},
+    {OVIS_REASON_NO_NEED, "it was not hurt and does not burn or freeze"},
 };
 static const ovis_phrases phrases = {
     .words = "flee in panic", .doing = "fleeing in panic", OV_REASONS(reasons)};

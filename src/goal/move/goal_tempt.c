@@ -125,7 +125,7 @@ static void stop(ov_goal_turn* turn) {
 
 static const ovis_phrase reasons[] = {
     {OVIS_REASON_NO_TARGET, "no player holds its food"},
-    {OVIS_REASON_COOLDOWN, "it was tempted just now and has to wait"},
+    {OVIS_REASON_COOLDOWN, "it was tempted a short time ago"},
     {OVIS_REASON_TOO_NEAR, "the player moved or turned and frightened it"},
 };
 static const ovis_phrases phrases = {.words = "follow a player who holds its food",

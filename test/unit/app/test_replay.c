@@ -52,7 +52,7 @@ TEST(a_story_tells_what_a_mob_did_and_what_kept_it) {
       "       1  begins to follow a player who holds its food\n",
       "     183  walks to 13 65 0: 4 steps, as near as it gets: no way leads all the way\n",
       "  in all    walked 20.5 blocks and is 8.9 blocks from where it was: 19 paths",
-      "     2 court a partner: it is not in love\n",
+      "     2 court a partner: the mob is not in love\n",
       "  *  3 follow a player who holds its food: yes, since tick 1\n",
       "     5 eat grass: it is busy following a player who holds its food\n"};
   expect_lines(words, lines, (int)(sizeof lines / sizeof *lines));

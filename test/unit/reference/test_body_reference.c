@@ -230,7 +230,7 @@ TEST(scaffolding_is_solid_from_above_only) {
   b = zombie(8.5, 64.2, 8.5);
   b.v[1] = -0.1;
   body_ref_tick(&b, world);
-  expect_near(b.at[1], 64.125); // its floor hangs in the air
+  expect_near(b.at[1], 64.125); // its floor is in the air
   ovis_world_destroy(world);
 }
 

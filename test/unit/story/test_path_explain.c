@@ -60,15 +60,15 @@ static void expect_obstacle(const char* low, const char* high, const char* cause
 
 TEST(a_shut_door_is_named) {
   expect_obstacle("oak_door[facing=east,half=lower,open=false]",
-                  "oak_door[facing=east,half=upper,open=false]", "a shut door is in the way");
+                  "oak_door[facing=east,half=upper,open=false]", "a closed door blocks the path");
 }
 
 TEST(a_fence_is_named) {
-  expect_obstacle("oak_fence", NULL, "a fence, wall or shut gate is in the way");
+  expect_obstacle("oak_fence", NULL, "a fence, a wall or a closed gate blocks the path");
 }
 
 TEST(what_would_hurt_is_named) {
-  expect_obstacle("powder_snow", NULL, "something in the way would hurt it");
+  expect_obstacle("powder_snow", NULL, "a block on the path would hurt it");
 }
 
 TEST(lava_is_named) {
@@ -77,12 +77,12 @@ TEST(lava_is_named) {
   path_scene_set(&scene, 4, FEET, 1, "lava");
   path_scene_set(&scene, 4, FEET - 1, 1, "lava");
   const ovis_path_why why = explain(&scene);
-  expect_at(&why, 4, "lava is in the way");
+  expect_at(&why, 4, "lava blocks the path");
   path_scene_close(&scene);
 }
 
 TEST(a_step_too_high_is_named) {
-  expect_obstacle("stone", "stone", "a step in the way is higher than it can jump");
+  expect_obstacle("stone", "stone", "a step on the path is higher than it can jump");
 }
 
 TEST(a_deep_drop_is_named) {
@@ -93,7 +93,7 @@ TEST(a_deep_drop_is_named) {
   path_scene_fill(&scene, (ovis_pos){4, FEET - 9, 1}, (ovis_pos){6, FEET - 9, 1}, "stone");
   scene.targets[0] = (ovis_pos){6, FEET - 8, 1};
   const ovis_path_why why = explain(&scene);
-  expect_at(&why, 5, "it would have to drop deeper than it dares");
+  expect_at(&why, 5, "the drop is deeper than it accepts");
   path_scene_close(&scene);
 }
 
@@ -103,7 +103,7 @@ TEST(a_short_range_is_named) {
   scene.query.follow_range = 3;
   const ovis_path_why why = explain(&scene);
   assert_true(why.would_arrive);
-  assert_non_null(strstr(why.sentence, "longer than its follow range"));
+  assert_non_null(strstr(why.sentence, "leaves its follow range"));
   path_scene_close(&scene);
 }
 

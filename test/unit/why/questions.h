@@ -41,7 +41,7 @@ static const question questions[] = {
      "w:spawn('sheep', 8.5,64,8.5)\nlocal p = w:player(14.5,64,8.5); p:hold('wheat')\n"
      "w:at(40, function() p:hold('') end)\nw:at(44, function() p:hold('wheat') end)\n"
      "w:run(60)\n",
-     DAY, 1, "follow a player who holds its food: it was tempted just now and has to wait"},
+     DAY, 1, "follow a player who holds its food: it was tempted a short time ago"},
     {"wheat_behind_fence", "why does the sheep not get to me?",
      "w:fill(11,64,0, 11,64,31, 'oak_fence')\nw:spawn('sheep', 8.5,64,8.5)\n"
      "local p = w:player(14.5,64,8.5); p:hold('wheat')\nw:run(60)\n",
@@ -51,7 +51,7 @@ static const question questions[] = {
      "w:spawn('sheep', 16.5,64,16.5)\nw:run(4000)\n", DAY, 1,
      "it goes in circles because it has no aim"},
     {"stands_still", "why does it just stand there?", "w:spawn('sheep', 8.5,64,8.5)\nw:run(30)\n",
-     DAY, 1, "stroll: the dice said no: 1 in 60"},
+     DAY, 1, "stroll: the random draw failed: 1 in 60"},
     {"eats", "why is there dirt on my pasture?", "w:spawn('sheep', 16.5,64,16.5)\nw:run(6000)\n",
      DAY, 1, "makes the block at"},
     {"does_not_eat", "why does the sheep not eat?",
@@ -155,7 +155,7 @@ static const question questions[] = {
     {"target_dead", "why does it not attack any more?",
      "w:spawn('zombie', 14.5,64,16.5)\nlocal p = w:player(18.5,64,16.5)\n"
      "w:at(60, function() p:hurt(100) end)\nw:run(100)\n",
-     NIGHT, 1, "stops keeping its target: its target is dead or was taken away"},
+     NIGHT, 1, "stops keeping its target: its target is dead or was removed"},
     {"nobody_near", "why does the zombie do nothing?",
      "w:spawn('zombie', 16.5,64,16.5)\nw:run(100)\n", NIGHT, 1, "attack: it has no target"},
     {"burns", "why did the zombie die in the morning?",
@@ -168,7 +168,7 @@ static const question questions[] = {
     {"behind_glass", "why does it not see me?",
      "w:fill(14,64,0, 14,67,31, 'glass')\nw:spawn('zombie', 10.5,64,16.5)\n"
      "w:player(20.5,64,16.5)\nw:run(120)\n",
-     NIGHT, 1, "nobody that it may attack is in sight within 35 blocks"},
+     NIGHT, 1, "it sees no target that it may attack within 35 blocks"},
     // ---- Others
     {"sent", "why is the player's stand-in there?",
      "local p = w:player(4.5,64,4.5)\np:walk_to(12,64,4)\nw:at(1, function() p:walk_to(14,64,9) "
