@@ -1,4 +1,5 @@
 // A navigation looked at from outside: its hash, its validity, and the names of its ends.
+#include "base/words.h"
 #include "nav/nav_internal.h"
 
 #include "base/limits.h"
@@ -112,39 +113,12 @@ bool ov_nav_is_valid(const ov_nav* nav) {
 
 // ---- Names
 
-const char* ovis_nav_end_name(ovis_nav_end end) {
-  static const char* const names[] = {
-#define OV_NAME(end, sentence) #end,
-      OVIS_NAV_END_LIST(OV_NAME)
-#undef OV_NAME
-  };
-  return (uint32_t)end < OVIS_NAV_END_COUNT ? names[end] : "unknown";
-}
+OV_WORDS(ovis_nav_end_name, ovis_nav_end, OVIS_NAV_END_LIST, OV_WORD_1, "unknown")
 
-const char* ovis_nav_end_sentence(ovis_nav_end end) {
-  static const char* const sentences[] = {
-#define OV_SENTENCE(end, sentence) sentence,
-      OVIS_NAV_END_LIST(OV_SENTENCE)
-#undef OV_SENTENCE
-  };
-  return (uint32_t)end < OVIS_NAV_END_COUNT ? sentences[end] : "in a way of a newer version";
-}
+OV_WORDS(ovis_nav_end_sentence, ovis_nav_end, OVIS_NAV_END_LIST, OV_WORD_2_OF_2,
+         "for a reason of a newer version")
 
-const char* ovis_nav_refusal_name(ovis_nav_refusal refusal) {
-  static const char* const names[] = {
-#define OV_NAME(refusal, sentence) #refusal,
-      OVIS_NAV_REFUSAL_LIST(OV_NAME)
-#undef OV_NAME
-  };
-  return (uint32_t)refusal < OVIS_NAV_REFUSAL_COUNT ? names[refusal] : "unknown";
-}
+OV_WORDS(ovis_nav_refusal_name, ovis_nav_refusal, OVIS_NAV_REFUSAL_LIST, OV_WORD_1, "unknown")
 
-const char* ovis_nav_refusal_sentence(ovis_nav_refusal refusal) {
-  static const char* const sentences[] = {
-#define OV_SENTENCE(refusal, sentence) sentence,
-      OVIS_NAV_REFUSAL_LIST(OV_SENTENCE)
-#undef OV_SENTENCE
-  };
-  return (uint32_t)refusal < OVIS_NAV_REFUSAL_COUNT ? sentences[refusal]
-                                                    : "for a reason of a newer version";
-}
+OV_WORDS(ovis_nav_refusal_sentence, ovis_nav_refusal, OVIS_NAV_REFUSAL_LIST, OV_WORD_2_OF_2,
+         "for a reason of a newer version")

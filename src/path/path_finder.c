@@ -2,6 +2,7 @@
 #include "base/alloc.h"
 #include "base/check.h"
 #include "base/limits.h"
+#include "base/words.h"
 #include "path/path_search.h"
 #include "world/world_internal.h"
 
@@ -254,29 +255,11 @@ ovis_path_type ovis_path_cell_type(ovis_path_finder* finder, ovis_pos pos) {
   return ov_view_walk_type(&view, pos);
 }
 
-const char* ovis_path_evaluator_name(ovis_path_evaluator evaluator) {
-  static const char* const names[] = {
-#define OV_NAME(evaluator, name) name,
-      OVIS_PATH_EVALUATOR_LIST(OV_NAME)
-#undef OV_NAME
-  };
-  return evaluator < OVIS_EVALUATOR_COUNT ? names[evaluator] : "unknown";
-}
+OV_WORDS(ovis_path_evaluator_name, ovis_path_evaluator, OVIS_PATH_EVALUATOR_LIST, OV_WORD_2_OF_2,
+         "unknown")
 
-const char* ovis_path_refusal_name(ovis_path_refusal_reason reason) {
-  static const char* const names[] = {
-#define OV_NAME(reason, sentence) #reason,
-      OVIS_PATH_REFUSAL_LIST(OV_NAME)
-#undef OV_NAME
-  };
-  return reason < OVIS_REFUSED_COUNT ? names[reason] : "unknown";
-}
+OV_WORDS(ovis_path_refusal_name, ovis_path_refusal_reason, OVIS_PATH_REFUSAL_LIST, OV_WORD_1,
+         "unknown")
 
-const char* ovis_path_refusal_sentence(ovis_path_refusal_reason reason) {
-  static const char* const sentences[] = {
-#define OV_SENTENCE(reason, sentence) sentence,
-      OVIS_PATH_REFUSAL_LIST(OV_SENTENCE)
-#undef OV_SENTENCE
-  };
-  return reason < OVIS_REFUSED_COUNT ? sentences[reason] : "for a reason of a newer version";
-}
+OV_WORDS(ovis_path_refusal_sentence, ovis_path_refusal_reason, OVIS_PATH_REFUSAL_LIST,
+         OV_WORD_2_OF_2, "for a reason of a newer version")

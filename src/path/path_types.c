@@ -1,4 +1,5 @@
 #include "path/path_types.h"
+#include "base/words.h"
 
 #include "base/alloc.h"
 #include "base/check.h"
@@ -8,14 +9,7 @@
 
 #include <string.h>
 
-const char* ovis_path_type_name(ovis_path_type type) {
-  static const char* const names[] = {
-#define OV_NAME(type, malus) #type,
-      OVIS_PATH_TYPE_LIST(OV_NAME)
-#undef OV_NAME
-  };
-  return type < OVIS_PATH_TYPE_COUNT ? names[type] : "unknown";
-}
+OV_WORDS(ovis_path_type_name, ovis_path_type, OVIS_PATH_TYPE_LIST, OV_WORD_1, "unknown")
 
 float ovis_path_base_malus(ovis_path_type type) {
   static const float values[] = {

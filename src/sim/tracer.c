@@ -4,6 +4,7 @@
 #include "base/array.h"
 #include "base/check.h"
 #include "base/hash.h"
+#include "base/words.h"
 #include "world/registry_table.h"
 
 #include <ovis/trace.h>
@@ -59,14 +60,7 @@ struct ovis_tracer {
   ovis_trace trace;
 };
 
-const char* ovis_record_name(ovis_record_kind kind) {
-  static const char* const names[] = {
-#define OV_NAME(kind, name, sentence) name,
-      OVIS_RECORD_LIST(OV_NAME)
-#undef OV_NAME
-  };
-  return (uint32_t)kind < OVIS_RECORD_COUNT ? names[kind] : "unknown";
-}
+OV_WORDS(ovis_record_name, ovis_record_kind, OVIS_RECORD_LIST, OV_WORD_2_OF_3, "unknown")
 
 ovis_tracer_def ovis_default_tracer_def(void) {
   return (ovis_tracer_def){.names_states = true, .cookie = OV_COOKIE};

@@ -1,5 +1,6 @@
 // Stories: takes in traces tick by tick, keeps mobs and lines, and hands them out.
 // Design: include/ovis/story.h
+#include "base/words.h"
 #include "story/story_internal.h"
 
 #include "base/alloc.h"
@@ -13,14 +14,7 @@ ovis_story_def ovis_default_story_def(void) {
   return (ovis_story_def){.from = INT64_MIN, .cookie = OV_COOKIE};
 }
 
-const char* ovis_line_name(ovis_line_kind kind) {
-  static const char* const names[] = {
-#define OV_NAME(kind, name, what) name,
-      OVIS_LINE_LIST(OV_NAME)
-#undef OV_NAME
-  };
-  return (uint32_t)kind < OVIS_LINE_COUNT ? names[kind] : "unknown";
-}
+OV_WORDS(ovis_line_name, ovis_line_kind, OVIS_LINE_LIST, OV_WORD_2_OF_3, "unknown")
 
 ovis_status ovis_story_create(const ovis_story_def* def, ovis_story** out) {
   OV_CHECK_DEF(def);

@@ -119,7 +119,7 @@ LUA
 expect path_far 1 "$ovis" path "$scratch/far.lua" --from 5,64,8 --to 28,64,8 --range 16 --explain
 holds "a path exists, but it leaves its follow range (at 20,64,7)"
 expect path_far_inside 1 "$ovis" path "$scratch/far.lua" --from 5,64,8 --to 30,64,10 --range 16 --explain
-holds "one that ends beside it asks for a greater follow range"
+holds "one that ends next to it needs a longer follow range"
 expect path_explained 1 "$ovis" path "$hamlet" --from 39,65,58 --to 38,65,30 --explain --json \
   --png "$scratch/path.png"
 is_json
