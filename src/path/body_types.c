@@ -1,13 +1,18 @@
-// Types of places for a body: what the cells of its box are to a mob that walks, flies, swims or
-// does both, and which of them decides.
+// Finds the path type of a position for a body: combines the types of all cells in its box.
+// Rules: docs/sources.md#path-types, docs/sources.md#evaluators; claims 54 to 69.
 #include "path/path_search.h"
 #include "world/registry_internal.h"
 #include "world/world_internal.h"
 
 #include <string.h>
 
-// The rules ask this when they meet a rail, which is seldom. Asked always, it must not count as a
-// look at what is not loaded.
+// Costs during an amphibious search. Source: docs/sources.md#evaluators
+#define AMPHIBIOUS_WATER_MALUS 0
+#define AMPHIBIOUS_WALKABLE_MALUS 6
+#define AMPHIBIOUS_WATER_BORDER_MALUS 4
+
+// The rules read the body's own cell only when they meet a rail. This search reads it every time,
+// so look_at_own_cell restores touched_unloaded afterwards.
 static bool is_rail_at(ov_path_search* search, ovis_pos pos) {
   const ovis_state state = ov_view_state(&search->view, pos);
   return (ov_registry_traits(search->view.world->registry, state)->tags & OVIS_TAG(RAIL)) != 0;
@@ -23,7 +28,8 @@ static void look_at_own_cell(ov_path_search* search) {
   search->view.touched_unloaded = touched_before;
 }
 
-// The class of the body, and where in the region its words hold.
+// Finds the cache class of the body, and the cells of the region for which cached data is valid.
+// False: no memory.
 static bool find_class(ov_path_search* search) {
   const ovis_path_body* body = search->body;
   ov_class_key key = {.width = body->width,
@@ -42,8 +48,8 @@ static bool find_class(ov_path_search* search) {
   const ov_path_view* view = &search->view;
   const ovis_pos low = search->class->reach_min;
   const ovis_pos high = search->class->reach_max;
-  search->ways_min = (ovis_pos){view->min.x - low.x, view->min.y - low.y, view->min.z - low.z};
-  search->ways_max = (ovis_pos){view->max.x - high.x, view->max.y - high.y, view->max.z - high.z};
+  search->edges_min = (ovis_pos){view->min.x - low.x, view->min.y - low.y, view->min.z - low.z};
+  search->edges_max = (ovis_pos){view->max.x - high.x, view->max.y - high.y, view->max.z - high.z};
   search->type_min = (ovis_pos){view->min.x + 1, view->min.y + 1, view->min.z + 1};
   search->type_max = (ovis_pos){view->max.x - search->cells_wide, view->max.y - search->cells_high,
                                 view->max.z - search->cells_wide};
@@ -59,10 +65,10 @@ bool ov_body_prepare(ov_path_search* search) {
   memcpy(search->malus, body->malus, sizeof search->malus);         // claim 337
   search->is_amphibious =
       body->evaluator == OVIS_EVALUATOR_AMPHIBIOUS || body->evaluator == OVIS_EVALUATOR_FROG;
-  if (search->is_amphibious) { // for the time of one search
-    search->malus[OVIS_PATH_WATER] = 0;
-    search->malus[OVIS_PATH_WALKABLE] = 6;
-    search->malus[OVIS_PATH_WATER_BORDER] = 4;
+  if (search->is_amphibious) { // search->malus is a copy: the body's own costs stay as they are
+    search->malus[OVIS_PATH_WATER] = AMPHIBIOUS_WATER_MALUS;
+    search->malus[OVIS_PATH_WALKABLE] = AMPHIBIOUS_WALKABLE_MALUS;
+    search->malus[OVIS_PATH_WATER_BORDER] = AMPHIBIOUS_WATER_BORDER_MALUS;
   }
   look_at_own_cell(search);
   search->fall_max = body->max_fall;
@@ -80,7 +86,7 @@ static ovis_path_type cell_type(ov_path_search* search, ovis_pos pos) {
   }
 }
 
-// Type of one cell of the body's box, as this mob sees it.
+// Type of one cell of the body's box, with the doors that the body may open and rails applied.
 static ovis_path_type adjusted_type(ov_path_search* search, ovis_pos pos) {
   const ovis_path_body* body = search->body;
   const ovis_path_type type = cell_type(search, pos);
@@ -96,7 +102,8 @@ static ovis_path_type adjusted_type(ov_path_search* search, ovis_pos pos) {
   return type;
 }
 
-// The worst of the types in the box decides; `types` has a bit for each.
+// The type with the greatest malus decides; an impassable one decides at once. `types` has a bit
+// for each type in the box.
 static ovis_path_type worst_type(const ov_path_search* search, uint32_t types) {
   if ((types >> OVIS_PATH_FENCE & 1u) != 0) {
     return OVIS_PATH_FENCE; // claim 59
@@ -147,7 +154,7 @@ static ovis_path_type box_type(ov_path_search* search, ovis_pos pos) {
   return worst;
 }
 
-// A swimmer's place is water all through, or the air just above it.
+// A swimmer fits where all cells of its box are water, or where one is air directly above water.
 static ovis_path_type swim_type(ov_path_search* search, ovis_pos pos) {
   uint8_t kind = 0;
   for (int32_t dx = 0; dx < search->cells_wide; dx++) {
@@ -174,8 +181,9 @@ static ovis_path_type compute_type(ov_path_search* search, ovis_pos pos) {
                                                         : box_type(search, pos);
 }
 
-// Does a type hold for other searches as well? Not where cells outside the region, which are air to
-// this one, had a say, nor over the fence that a flier's own block stands on.
+// May the cache keep this type for other searches? It may not if the box or its surroundings reach
+// outside the region, whose cells are air to this search only. It may not either if the box
+// contains a flier's own cell above a fence.
 static bool is_lasting(const ov_path_search* search, ovis_pos pos) {
   if (search->view.has_region && !ov_is_cell_between(pos, search->type_min, search->type_max)) {
     return false;
@@ -204,8 +212,8 @@ ovis_path_type ov_body_type(ov_path_search* search, ovis_pos pos) {
     return OVIS_PATH_BLOCKED;
   }
   const uint32_t known = cell->word & OV_TYPE_MASK;
-  // A known type next to the region's edge, or a flier's own cell, can be another one to this
-  // search.
+  // Near the region's border, and in a flier's own cell, this search may see another type than the
+  // cached one.
   if (known == 0 ||
       ((search->view.has_region || search->is_over_fence) && !is_lasting(search, pos))) {
     return find_type(search, pos, cell);

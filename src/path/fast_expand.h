@@ -1,6 +1,6 @@
-// The fast expansion of the search, a part of its loop: edges of walkers from the cache
-// (walk_cached_edges.c says when that is allowed). It visits the same nodes in the same order as
-// the slow one.
+// The fast expansion of the search: takes a walker's edges from the cache (walk_cached_edges.c says
+// when that is allowed). It is inlined into the loop, and visits the same nodes in the same order
+// as the slow expansion.
 #ifndef OVIS_SRC_PATH_FAST_EXPAND_H
 #define OVIS_SRC_PATH_FAST_EXPAND_H
 
@@ -13,7 +13,7 @@ static inline bool has_node(const ov_path_search* search, const ov_cell* cell) {
          search->nodes.items[cell->node].cell == cell;
 }
 
-// A neighbor whose cell has no node yet. There is room for one.
+// Adds the node of a cell that has none. The caller has reserved room for it.
 static inline int32_t add_node(ov_path_search* search, ov_cell* cell, ovis_pos pos,
                                ovis_path_type type) {
   const float malus = ov_malus(search, type);
@@ -35,12 +35,12 @@ static inline ovis_path_type type_of(ov_path_search* search, const ov_cell* cell
 
 // ---- Cliffs
 
-static bool marks_a_node(const ov_path_search* search, ovis_pos pos) {
+static bool is_node_at(const ov_path_search* search, ovis_pos pos) {
   const ov_cell* cell = ov_cache_peek(search->class, pos);
   return cell != NULL && has_node(search, cell);
 }
 
-static void remember_column(ov_path_search* search, ovis_pos pos) {
+static void mark_column(ov_path_search* search, ovis_pos pos) {
   if (!search->has_marks) {
     memset(search->marked, 0, sizeof search->marked);
     search->has_marks = true;
@@ -48,16 +48,17 @@ static void remember_column(ov_path_search* search, ovis_pos pos) {
   search->marked[pos.z & 31] |= 1u << (pos.x & 31);
 }
 
-// An impassable place marks cells as a cliff does, in any column that it looks into.
-static void remember_around(ov_path_search* search, ovis_pos pos) {
+// The expansion of an impassable node may mark cells, as a cliff does, in its own and the eight
+// columns around.
+static void mark_columns_around(ov_path_search* search, ovis_pos pos) {
   for (int32_t dx = -1; dx <= 1; dx++) {
     for (int32_t dz = -1; dz <= 1; dz++) {
-      remember_column(search, (ovis_pos){pos.x + dx, pos.y, pos.z + dz});
+      mark_column(search, (ovis_pos){pos.x + dx, pos.y, pos.z + dz});
     }
   }
 }
 
-// Is a marked column among the cell's own and the eight around?
+// Is one of the nine columns at and around the cell marked? Columns are counted modulo 32.
 static bool is_beside_marks(const ov_path_search* search, ovis_pos pos) {
   const uint32_t rows = search->marked[(pos.z - 1) & 31] | search->marked[pos.z & 31] |
                         search->marked[(pos.z + 1) & 31];
@@ -65,32 +66,33 @@ static bool is_beside_marks(const ov_path_search* search, ovis_pos pos) {
   return ((rows >> x | (uint64_t)rows << (32 - x)) & 7u) != 0;
 }
 
-// The cells that the cliffs around one mark. True if the long way must be gone: a mark meets a
-// node, or met one near by; then all of them are remembered.
-static bool minds_cliffs(ov_path_search* search, ovis_pos pos,
+// True if the slow path must be used: a cliff of this cell marks a cell that has a node, or a
+// marked column is near. In that case this also marks the columns of all cliffs of the cell.
+static bool check_cliffs(ov_path_search* search, ovis_pos pos,
                          const ov_found_edge found[OV_WALK_EDGES]) {
-  bool is_long = search->has_marks && is_beside_marks(search, pos);
-  for (int32_t i = 0; i < OV_WALK_EDGES && !is_long; i++) {
-    is_long = found[i].way == OV_EDGE_CLIFF && marks_a_node(search, found[i].pos);
+  bool needs_slow_path = search->has_marks && is_beside_marks(search, pos);
+  for (int32_t i = 0; i < OV_WALK_EDGES && !needs_slow_path; i++) {
+    needs_slow_path = found[i].edge == OV_EDGE_CLIFF && is_node_at(search, found[i].pos);
   }
-  for (int32_t i = 0; i < OV_WALK_EDGES && is_long; i++) {
-    if (found[i].way == OV_EDGE_CLIFF) {
-      remember_column(search, found[i].pos);
+  for (int32_t i = 0; i < OV_WALK_EDGES && needs_slow_path; i++) {
+    if (found[i].edge == OV_EDGE_CLIFF) {
+      mark_column(search, found[i].pos);
     }
   }
-  return is_long;
+  return needs_slow_path;
 }
 
-// Where there is what a word has no room for: looks again. False: the long way must be gone.
-static bool expand_by_looking(ov_path_search* search, int32_t current) {
+// Expands a node whose edges do not fit into the cache: computes them again. False: the slow path
+// must be used.
+static bool expand_uncached(ov_path_search* search, int32_t current) {
   ov_found_edge found[OV_WALK_EDGES];
   const ovis_pos pos = ov_node_at(search, current)->pos;
   ov_walk_compute_edges(search, pos, found);
-  if (minds_cliffs(search, pos, found)) {
+  if (check_cliffs(search, pos, found)) {
     return false;
   }
   for (int32_t i = 0; i < OV_WALK_EDGES && !search->is_out_of_memory; i++) {
-    if (found[i].way == OV_EDGE_NONE || found[i].way == OV_EDGE_CLIFF) {
+    if (found[i].edge == OV_EDGE_NONE || found[i].edge == OV_EDGE_CLIFF) {
       continue;
     }
     ov_cell* cell = ov_cache_cell(search->cache, search->class, found[i].pos);
@@ -98,7 +100,7 @@ static bool expand_by_looking(ov_path_search* search, int32_t current) {
       search->is_out_of_memory = true;
       break;
     }
-    // The type is the one that was found: what the cell knows may not hold near the region's edge.
+    // Takes the computed type: near the region's border the cached one may not be valid.
     const int32_t index =
         has_node(search, cell) ? cell->node : add_node(search, cell, found[i].pos, found[i].type);
     if (!ov_node_at(search, index)->is_closed) {
@@ -108,52 +110,51 @@ static bool expand_by_looking(ov_path_search* search, int32_t current) {
   return true;
 }
 
-#define EVERY_WAY 0x249249u // bit 0 of each of the eight
+#define EVERY_EDGE 0x249249u // bit 0 of each of the eight edges, 3 bits each
 
-// The cliffs of a word whose drops are as deep as the search's.
-static bool minds_cliffs_of_word(ov_path_search* search, uint32_t cliffs, ovis_pos pos) {
+// check_cliffs() for cached cliffs. Valid only if the search falls as deep as cached edges do.
+static bool check_cached_cliffs(ov_path_search* search, uint32_t cliffs, ovis_pos pos) {
   const ov_walk_direction* order = search->order;
   ov_found_edge found[OV_WALK_EDGES] = {0};
   for (; cliffs != 0; cliffs &= cliffs - 1) {
     const int32_t i = __builtin_ctz(cliffs) / 3;
-    found[i].way = OV_EDGE_CLIFF;
+    found[i].edge = OV_EDGE_CLIFF;
     found[i].pos =
         (ovis_pos){pos.x + order[i].dx, pos.y - OV_EDGE_FALL_MAX - 1, pos.z + order[i].dz};
   }
-  return minds_cliffs(search, pos, found);
+  return check_cliffs(search, pos, found);
 }
 
 // ---- Steps
 
-// Lengths of steps: sqrtf of 1 + n * n for the straight ones and 2 + n * n for the diagonal ones,
-// where the way goes n up or down.
+// Length of a step that rises or falls by n blocks: sqrtf(1 + n * n) if it is straight, and sqrtf(2
+// + n * n) if it is diagonal. Index: ov_edge. [Units: blocks]
 static const float step_length[2][8] = {
     {0, 1.0f, 1.41421356f, 1.41421356f, 2.23606798f, 3.16227766f, 0, 0},
     {0, 1.41421356f, 1.73205081f, 1.73205081f, 2.44948974f, 3.31662479f, 0, 0}};
-static const int8_t way_rise[8] = {0, 0, 1, -1, -2, -3, 0, 0};
+static const int8_t edge_rise[8] = {0, 0, 1, -1, -2, -3, 0, 0};
 
-// The way back over a step. (Nobody gets back up from two or three down.)
-static const uint8_t back_way[8] = {OV_EDGE_NONE, OV_EDGE_LEVEL, OV_EDGE_DOWN, OV_EDGE_UP,
-                                    OV_EDGE_NONE, OV_EDGE_NONE,  OV_EDGE_NONE, OV_EDGE_NONE};
+// The edge that leads back over a step. No walker climbs back up a drop of two or three blocks.
+static const uint8_t reverse_edge[8] = {OV_EDGE_NONE, OV_EDGE_LEVEL, OV_EDGE_DOWN, OV_EDGE_UP,
+                                        OV_EDGE_NONE, OV_EDGE_NONE,  OV_EDGE_NONE, OV_EDGE_NONE};
 
-// Where a way of a word leads to.
-typedef struct quick_step {
+// A neighbor that a cached edge leads to.
+typedef struct fast_step {
   ov_cell* cell; // NULL: no memory
   ovis_pos pos;
   float length;
-  uint8_t bit, way;
-} quick_step;
+  uint8_t bit, edge;
+} fast_step;
 
-// Those of a word's ways whose bits are left. All cells are asked for before the first is read:
-// they come from many places, and what is guessed wrong while one is taken in would keep the next
-// waiting. (Not asking for them: open ground 1 % slower, hills 4 %.)
+// Lists the neighbors of the edges in `left`, one bit for each. Prefetches all cells before the
+// first is read: they lie apart in memory, and a mispredicted branch would delay the next load.
+// Without the prefetch open ground is 1 % slower and hills 4 %.
 //
-// Tried, and left: the layer of a step up or down from the section's page, found once, made mazes
-// 5 % faster and hills 2 % slower; the distances to the target of all eight at once, in vectors,
-// made mazes 10 % slower and nothing faster; a bound on g in the node that tells closed and not
-// better in one test made no difference.
-static inline int32_t list_steps(ov_path_search* search, ov_cell* cell, ovis_pos pos, uint32_t ways,
-                                 uint32_t left, quick_step out[OV_WALK_EDGES]) {
+// Tried and rejected. Looking up the page of a step up or down once made mazes 5 % faster and hills
+// 2 % slower. Computing the distances of all eight neighbors with vectors made mazes 10 % slower
+// and nothing faster. One bound in the node for both closed and not better made no difference.
+static inline int32_t list_steps(ov_path_search* search, ov_cell* cell, ovis_pos pos,
+                                 uint32_t edges, uint32_t left, fast_step out[OV_WALK_EDGES]) {
   const ov_walk_direction* order = search->order;
   const int32_t own_x = pos.x & 15;
   const int32_t own_z = pos.z & 15;
@@ -161,13 +162,13 @@ static inline int32_t list_steps(ov_path_search* search, ov_cell* cell, ovis_pos
   for (; left != 0; left &= left - 1) {
     const uint32_t bit = (uint32_t)__builtin_ctz(left);
     const ov_walk_direction to = order[bit * 11 >> 5]; // a third
-    const uint32_t way = ways >> bit & 7;
-    const int32_t rise = way_rise[way];
-    quick_step* step = &out[count++];
+    const uint32_t edge = edges >> bit & 7;
+    const int32_t rise = edge_rise[edge];
+    fast_step* step = &out[count++];
     step->pos = (ovis_pos){pos.x + to.dx, pos.y + rise, pos.z + to.dz};
     step->bit = (uint8_t)bit;
-    step->way = (uint8_t)way;
-    step->length = step_length[bit >= 12][way];
+    step->edge = (uint8_t)edge;
+    step->length = step_length[bit >= 12][edge];
     step->cell = (((own_x + to.dx) | (own_z + to.dz)) & ~15) == 0 && rise == 0
                      ? cell + to.dz * 16 + to.dx
                      : ov_cache_cell(search->cache, search->class, step->pos);
@@ -176,17 +177,17 @@ static inline int32_t list_steps(ov_path_search* search, ov_cell* cell, ovis_pos
   return count;
 }
 
-// relax() for the neighbors of one node, with what does not change at hand. It does the same in the
-// same order; a new node is written once.
-typedef struct quick_from {
+// The values of the expanded node that relax_fast() needs for each of its neighbors. relax_fast()
+// does what ov_step_relax() does, in the same order, but writes a new node only once.
+typedef struct expanded_node {
   float g, walked;
   float range, weight;
   int32_t index;
-} quick_from;
+} expanded_node;
 
-// A neighbor that was not met before.
-static inline void quick_open(ov_path_search* search, const quick_from* from,
-                              const quick_step* step) {
+// Adds the node of a neighbor that this search meets for the first time.
+static inline void open_new_node(ov_path_search* search, const expanded_node* from,
+                                 const fast_step* step) {
   ov_cell* cell = step->cell;
   const ovis_pos pos = step->pos;
   const float distance = step->length;
@@ -211,19 +212,19 @@ static inline void quick_open(ov_path_search* search, const quick_from* from,
                      .heap_index = -1,
                      .type = (uint8_t)type,
                      .back = (uint8_t)(((step->bit * 11u >> 5) ^ search->against) * 3),
-                     .back_way = back_way[step->way]};
+                     .back_edge = reverse_edge[step->edge]};
   if (is_near) {
     ov_heap_push(search, index, g + h); // claims 12, 90
   }
 }
 
-static inline void quick_relax(ov_path_search* search, const quick_from* from,
-                               const quick_step* step) {
+static inline void relax_fast(ov_path_search* search, const expanded_node* from,
+                              const fast_step* step) {
   ov_cell* cell = step->cell;
   const int32_t index = cell->node;
   ov_path_node* node = &search->nodes.items[index];
   if ((uint32_t)index >= (uint32_t)search->nodes.count || node->cell != cell) {
-    quick_open(search, from, step);
+    open_new_node(search, from, step);
     return;
   }
   if (node->is_closed) {
@@ -240,26 +241,33 @@ static inline void quick_relax(ov_path_search* search, const quick_from* from,
   }
 }
 
-// Cliffs and what words have no room for. *left: ways that remain. False: the long way must be
-// gone.
-typedef enum oddity { ODD_DONE, ODD_LONG, ODD_REST } oddity;
+// Result of expand_special_edges(), which handles the cliffs and uncached edges of a node.
+typedef enum special_result {
+  SPECIAL_EXPANDED,        // the node is expanded, with all its edges
+  SPECIAL_NEEDS_SLOW_PATH, // nothing is expanded
+  SPECIAL_NONE_LEFT,       // only ordinary edges are left to expand
+} special_result;
 
-static oddity expand_odd(ov_path_search* search, int32_t current, uint32_t ways, uint32_t odd) {
-  if (odd != 0 && (search->fall_max != OV_EDGE_FALL_MAX || (odd & ways) != 0)) {
-    return expand_by_looking(search, current) ? ODD_DONE : ODD_LONG;
+static special_result expand_special_edges(ov_path_search* search, int32_t current, uint32_t edges,
+                                           uint32_t special) {
+  if (special != 0 && (search->fall_max != OV_EDGE_FALL_MAX || (special & edges) != 0)) {
+    return expand_uncached(search, current) ? SPECIAL_EXPANDED : SPECIAL_NEEDS_SLOW_PATH;
   }
-  return minds_cliffs_of_word(search, odd, ov_node_at(search, current)->pos) ? ODD_LONG : ODD_REST;
+  return check_cached_cliffs(search, special, ov_node_at(search, current)->pos)
+             ? SPECIAL_NEEDS_SLOW_PATH
+             : SPECIAL_NONE_LEFT;
 }
 
-// False: the long way must be gone, for this cell or from here on. A part of the loop, whatever the
-// compiler thinks of its size. (As a call: hills and mazes 3 % slower.)
-__attribute__((always_inline)) static inline bool expand_quickly(ov_path_search* search,
-                                                                 int32_t current) {
+// Expands a node by its cached edges. False: the slow path must be used, for this node or, if it is
+// too near the region's border, for the rest of the search. Always inlined: as a call it made hills
+// and mazes 3 % slower.
+__attribute__((always_inline)) static inline bool expand_fast(ov_path_search* search,
+                                                              int32_t current) {
   const ov_path_node* node = ov_node_at(search, current);
   ov_cell* cell = node->cell;
   const ovis_pos pos = node->pos;
-  if (search->view.has_region && !ov_is_cell_between(pos, search->ways_min, search->ways_max)) {
-    search->is_quick = false;
+  if (search->view.has_region && !ov_is_cell_between(pos, search->edges_min, search->edges_max)) {
+    search->is_fast = false;
     return false;
   }
   if ((cell->word & OV_EDGES_KNOWN) == 0) {
@@ -270,28 +278,28 @@ __attribute__((always_inline)) static inline bool expand_quickly(ov_path_search*
   }
   node = ov_node_at(search, current);
   search->view.touched_unloaded |= (cell->word & OV_EDGES_TOUCHED) != 0;
-  const uint32_t ways = cell->word >> OV_EDGES_SHIFT;
-  const uint32_t odd = ways >> 2 & ways >> 1 & EVERY_WAY; // cliffs and others
-  if (odd != 0 || search->has_marks) {
-    const oddity what = expand_odd(search, current, ways, odd);
-    if (what != ODD_REST) {
-      return what == ODD_DONE;
+  const uint32_t edges = cell->word >> OV_EDGES_SHIFT;
+  const uint32_t special = edges >> 2 & edges >> 1 & EVERY_EDGE; // CLIFF and OTHER
+  if (special != 0 || search->has_marks) {
+    const special_result result = expand_special_edges(search, current, edges, special);
+    if (result != SPECIAL_NONE_LEFT) {
+      return result == SPECIAL_EXPANDED;
     }
   }
-  const quick_from from = {node->g, node->walked, search->query.follow_range, search->weight,
-                           current};
-  // Where the node was met from is closed: nothing would come of it. (With it: open ground 3 %
-  // slower, hills 5 %, mazes 12 %.)
-  const uint32_t back = (uint32_t)((ways >> node->back & 7) == node->back_way) << node->back;
-  const uint32_t steps = (ways | ways >> 1 | ways >> 2) & EVERY_WAY & ~odd & ~back;
-  quick_step list[OV_WALK_EDGES];
-  const int32_t count = list_steps(search, cell, pos, ways, steps, list);
+  const expanded_node from = {node->g, node->walked, search->query.follow_range, search->weight,
+                              current};
+  // Skips the edge back to the node that this one was met from: that node is closed. Without this
+  // open ground is 3 % slower, hills 5 % and mazes 12 %.
+  const uint32_t back = (uint32_t)((edges >> node->back & 7) == node->back_edge) << node->back;
+  const uint32_t steps = (edges | edges >> 1 | edges >> 2) & EVERY_EDGE & ~special & ~back;
+  fast_step list[OV_WALK_EDGES];
+  const int32_t count = list_steps(search, cell, pos, edges, steps, list);
   for (int32_t i = 0; i < count; i++) {
     if (list[i].cell == NULL) {
       search->is_out_of_memory = true;
       return true;
     }
-    quick_relax(search, &from, &list[i]);
+    relax_fast(search, &from, &list[i]);
   }
   return true;
 }

@@ -1,11 +1,16 @@
-// The fly evaluator: all 26 cells around. An edge needs both faces beside it, a corner everything
-// beside it.
+// The fly evaluator: finds the neighbors of a flier's node among all 26 cells around it.
+// Rules: docs/sources.md#evaluators
 #include "path/path_search.h"
 
+// The node's malus grows by this each time that the search meets a cell just above the ground.
+#define LOW_FLIGHT_MALUS 1
+
+// A step to one of the 26 cells. A step over an edge of the cell needs both faces beside it; a step
+// over a corner needs the three faces and three edges beside it.
 typedef struct flight {
   int32_t dx, dy, dz;
   int32_t needs_count;
-  int8_t needs[6]; // indexes of those that must be passable
+  int8_t needs[6]; // indexes of the flights whose cells must be passable
 } flight;
 
 enum {
@@ -59,8 +64,7 @@ static const flight flights[OV_NEIGHBOR_MAX] = {
     {-1, -1, 1, 6, {SW, S, W, DOWN, DOWN_S, DOWN_W}},
 };
 
-// The node of a passable cell. Flying low, just above the ground, costs one more each time the cell
-// is met.
+// Finds the node of a cell. OV_NO_NODE: the cell is impassable, or there is no memory.
 static int32_t accept(ov_path_search* search, ovis_pos pos) {
   const ovis_path_type type = ov_body_type(search, pos);
   const float malus = ov_malus(search, type);
@@ -70,12 +74,12 @@ static int32_t accept(ov_path_search* search, ovis_pos pos) {
   }
   const int32_t index = ov_node_with(search, pos, type, malus);
   if (index != OV_NO_NODE && type == OVIS_PATH_WALKABLE) {
-    search->nodes.items[index].malus += 1;
+    search->nodes.items[index].malus += LOW_FLIGHT_MALUS;
   }
   return index;
 }
 
-// The first thing beside a cell that keeps the body from cutting that corner, or -1.
+// Index of the first cell that a flight needs and that is not passable, or -1.
 static int32_t corner_in_the_way(const ov_path_search* search, const flight* way,
                                  const int32_t met[OV_NEIGHBOR_MAX]) {
   for (int32_t i = 0; i < way->needs_count; i++) {
@@ -93,7 +97,7 @@ int32_t ov_fly_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_NE
   for (int32_t i = 0; i < OV_NEIGHBOR_MAX; i++) {
     const flight* way = &flights[i];
     const ovis_pos to = {pos.x + way->dx, pos.y + way->dy, pos.z + way->dz};
-    met[i] = accept(search, to); // before its corners are looked at: that may raise its malus
+    met[i] = accept(search, to); // before the corner test: accept() may raise the node's malus
     const int32_t corner = corner_in_the_way(search, way, met);
     if (ov_is_open(search, met[i]) && corner < 0) {
       out[count++] = met[i];

@@ -1,13 +1,14 @@
-// A body at rest at a place, for who asks for a path without a mob.
+// Puts a body at rest at a place, for callers that search for a path without a mob.
+// Design: docs/architecture.md#rooms (path); the contract is in include/ovis/path.h.
 #include "base/check.h"
 #include "base/limits.h"
 #include "path/path_search.h"
 
-// So much lower it would hit what it stands on.
+// A body stands on the ground if its box, lowered by this, would hit a shape. [Units: blocks]
 #define GROUND_BELOW 0.001
 
-// How high a fluid fills its cell. What is over the cell is not looked at, so a source fills all of
-// it: a body's own tick, which does look, sees 8/9 where air is over it.
+// Height to which a fluid fills its cell. A source counts as a full cell here, whatever is above
+// it. A body's tick uses 8/9 for a source below air instead. [Units: blocks]
 static double fluid_level(const ovis_state_traits* traits) {
   return traits->fluid_amount >= 8 ? 1 : traits->fluid_amount / 9.0;
 }

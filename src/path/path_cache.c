@@ -1,3 +1,5 @@
+// Keeps cell types and a walker's edges from search to search, and invalidates them on changes.
+// Design: path_cache.h; docs/architecture.md#rooms (path).
 #include "path/path_cache.h"
 
 #include "base/hash.h"
@@ -7,12 +9,18 @@
 #include <math.h>
 #include <string.h>
 
-// Classes that are kept: the one that was used longest ago goes. A village and its night have about
-// 20 kinds of bodies.
+// Number of classes that the cache keeps; a new one replaces the least recently used. A village
+// with its monsters at night has about 20 kinds of bodies.
 #define CLASSES_MAX 32
 
-// Layers that are kept from search to search, 2 kB each. A search that finds more starts anew.
+// Number of layers, of 2 kB each, that the cache keeps from search to search. A search that starts
+// with more clears the cache first.
 #define LAYERS_MAX (1 << 16)
+
+#define TABLE_SIZE_FIRST 64 // slots of a class's first table; a power of two
+
+// A box around changed sections holds at most two sections for each changed one, plus these.
+#define JOINED_SECTIONS_SPARE 8
 
 void ov_cache_init(ov_path_cache* cache, const ovis_world* world, const ovis_allocator* allocator) {
   memset(cache, 0, sizeof *cache);
@@ -68,7 +76,7 @@ static uint32_t slot_of(const ov_class* class, ovis_section_pos pos) {
   return (uint32_t)ov_mix64(key) & (uint32_t)(class->table_size - 1);
 }
 
-// The slot of a section: its own, or the free one where it belongs.
+// Finds the slot of a section, or the free slot for it.
 static int32_t* find_slot(const ov_class* class, ovis_section_pos pos) {
   uint32_t slot = slot_of(class, pos);
   while (class->table[slot] != 0 && !is_at(class->pages.items[class->table[slot] - 1], pos)) {
@@ -82,7 +90,7 @@ static ov_page* find_page(const ov_class* class, ovis_section_pos pos) {
   return found == 0 ? NULL : class->pages.items[found - 1];
 }
 
-static void enter_all(ov_class* class) {
+static void rebuild_table(ov_class* class) {
   memset(class->table, 0, (size_t) class->table_size * sizeof *class->table);
   for (int32_t i = 0; i < class->pages.count; i++) {
     *find_slot(class, class->pages.items[i]->pos) = i + 1;
@@ -90,7 +98,7 @@ static void enter_all(ov_class* class) {
 }
 
 static bool grow_table(ov_path_cache* cache, ov_class* class) {
-  const int32_t size = class->table_size == 0 ? 64 : class->table_size * 2;
+  const int32_t size = class->table_size == 0 ? TABLE_SIZE_FIRST : class->table_size * 2;
   int32_t* table = ov_alloc(&cache->allocator, (size_t)size * sizeof *table);
   if (table == NULL) {
     return false;
@@ -98,12 +106,12 @@ static bool grow_table(ov_path_cache* cache, ov_class* class) {
   ov_free(&cache->allocator, class->table, (size_t) class->table_size * sizeof *table);
   class->table = table;
   class->table_size = size;
-  enter_all(class);
+  rebuild_table(class);
   return true;
 }
 
-// A page or layer that is free, or a new one. Room to take it back is made first, so that giving
-// back never fails.
+// Takes a free page, or allocates one. Reserves room in the free list first, so that releasing the
+// page never fails. take_layer() does the same.
 static ov_page* take_page(ov_path_cache* cache) {
   if (cache->free_pages.count > 0) {
     return cache->free_pages.items[--cache->free_pages.count];
@@ -184,9 +192,9 @@ ov_cell* ov_cache_peek(ov_class* class, ovis_pos pos) {
   return layer == NULL ? NULL : &layer->cells[(pos.z & 15) << 4 | (pos.x & 15)];
 }
 
-// ---- Forgetting
+// ---- Invalidating
 
-static void give_back_layers(ov_path_cache* cache, ov_page* page) {
+static void release_layers(ov_path_cache* cache, ov_page* page) {
   for (int32_t y = 0; y < 16; y++) {
     if (page->layers[y] != NULL) {
       cache->free_layers.items[cache->free_layers.count++] = page->layers[y];
@@ -195,31 +203,31 @@ static void give_back_layers(ov_path_cache* cache, ov_page* page) {
   }
 }
 
-static void give_back(ov_path_cache* cache, ov_page* page) {
-  give_back_layers(cache, page);
+static void release_page(ov_path_cache* cache, ov_page* page) {
+  release_layers(cache, page);
   cache->free_pages.items[cache->free_pages.count++] = page;
 }
 
-static void forget_class(ov_path_cache* cache, ov_class* class) {
+static void clear_class(ov_path_cache* cache, ov_class* class) {
   for (int32_t i = 0; i < class->pages.count; i++) {
-    give_back(cache, class->pages.items[i]);
+    release_page(cache, class->pages.items[i]);
   }
   class->pages.count = 0;
   memset(class->near_pages, 0, sizeof class->near_pages);
   if (class->table_size > 0) {
-    enter_all(class);
+    rebuild_table(class);
   }
 }
 
-static void forget_all(ov_path_cache* cache) {
+static void clear_all(ov_path_cache* cache) {
   for (int32_t i = 0; i < cache->classes.count; i++) {
-    forget_class(cache, cache->classes.items[i]);
+    clear_class(cache, cache->classes.items[i]);
   }
   cache->mended.resets++;
 }
 
-// Forgets the words of a page's cells from `low` to `high`.
-static void forget_in_page(ov_path_cache* cache, ov_page* page, ovis_pos low, ovis_pos high) {
+// Clears the cached data of a page's cells from `low` to `high`.
+static void invalidate_in_page(ov_path_cache* cache, ov_page* page, ovis_pos low, ovis_pos high) {
   const ovis_pos corner = {page->pos.x * 16, page->pos.y * 16, page->pos.z * 16};
   const int32_t x0 = low.x > corner.x ? low.x - corner.x : 0;
   const int32_t y0 = low.y > corner.y ? low.y - corner.y : 0;
@@ -228,7 +236,7 @@ static void forget_in_page(ov_path_cache* cache, ov_page* page, ovis_pos low, ov
   const int32_t y1 = high.y - corner.y < 15 ? high.y - corner.y : 15;
   const int32_t z1 = high.z - corner.z < 15 ? high.z - corner.z : 15;
   if (x0 == 0 && y0 == 0 && z0 == 0 && x1 == 15 && y1 == 15 && z1 == 15) {
-    give_back_layers(cache, page);
+    release_layers(cache, page);
     return;
   }
   for (int32_t y = y0; y <= y1; y++) {
@@ -241,8 +249,8 @@ static void forget_in_page(ov_path_cache* cache, ov_page* page, ovis_pos low, ov
   }
 }
 
-// Forgets the words that look at a cell between `min` and `max`.
-static void forget_cells(ov_path_cache* cache, ov_class* class, ovis_pos min, ovis_pos max) {
+// Clears the cached data of all cells that depend on a cell between `min` and `max`.
+static void invalidate_cells(ov_path_cache* cache, ov_class* class, ovis_pos min, ovis_pos max) {
   const ovis_pos low = {min.x - class->reach_max.x, min.y - class->reach_max.y,
                         min.z - class->reach_max.z};
   const ovis_pos high = {max.x - class->reach_min.x, max.y - class->reach_min.y,
@@ -251,9 +259,9 @@ static void forget_cells(ov_path_cache* cache, ov_class* class, ovis_pos min, ov
   const ovis_section_pos last = {high.x >> 4, high.y >> 4, high.z >> 4};
   const int64_t sections =
       (int64_t)(last.x - first.x + 1) * (last.y - first.y + 1) * (last.z - first.z + 1);
-  if (sections > class->pages.count) { // a few pages: each is asked, instead of each section
+  if (sections > class->pages.count) { // fewer pages than sections: loops over the pages
     for (int32_t i = 0; i < class->pages.count; i++) {
-      forget_in_page(cache, class->pages.items[i], low, high);
+      invalidate_in_page(cache, class->pages.items[i], low, high);
     }
     return;
   }
@@ -262,27 +270,27 @@ static void forget_cells(ov_path_cache* cache, ov_class* class, ovis_pos min, ov
       for (int32_t z = first.z; z <= last.z; z++) {
         ov_page* page = find_page(class, (ovis_section_pos){x, y, z});
         if (page != NULL) {
-          forget_in_page(cache, page, low, high);
+          invalidate_in_page(cache, page, low, high);
         }
       }
     }
   }
 }
 
-// Does a block of the one state do to paths what one of the other does?
-static bool is_alike(const ov_raw_table* table, ovis_state a, ovis_state b) {
+// Do the two states have the same effect on paths?
+static bool is_same_for_paths(const ov_raw_table* table, ovis_state a, ovis_state b) {
   return memcmp(&table->states[a], &table->states[b], sizeof *table->states) == 0;
 }
 
-// Sections that changed one after the other and lie together, as chunks do that come or go.
+// A box around sections that changed one after the other, as when chunks load or unload.
 typedef struct changed_box {
   ovis_pos min, max;
-  int32_t count; // of sections
+  int32_t count; // of changed sections
 } changed_box;
 
-static void forget_box(ov_path_cache* cache, const changed_box* box) {
+static void invalidate_box(ov_path_cache* cache, const changed_box* box) {
   for (int32_t i = 0; i < cache->classes.count && box->count > 0; i++) {
-    forget_cells(cache, cache->classes.items[i], box->min, box->max);
+    invalidate_cells(cache, cache->classes.items[i], box->min, box->max);
   }
 }
 
@@ -292,7 +300,8 @@ static int64_t sections_of(const changed_box* box) {
          ((int64_t)(box->max.z >> 4) - (box->min.z >> 4) + 1);
 }
 
-// Adds a section, unless too much that did not change would come in with it.
+// Adds a section to the box. False, and nothing is added, if the box would then contain too many
+// unchanged sections.
 static bool join(changed_box* box, ovis_pos min, ovis_pos max) {
   if (box->count == 0) {
     *box = (changed_box){min, max, 1};
@@ -302,7 +311,7 @@ static bool join(changed_box* box, ovis_pos min, ovis_pos max) {
       {least(box->min.x, min.x), least(box->min.y, min.y), least(box->min.z, min.z)},
       {most(box->max.x, max.x), most(box->max.y, max.y), most(box->max.z, max.z)},
       box->count + 1};
-  if (sections_of(&joined) > 2 * (int64_t)joined.count + 8) {
+  if (sections_of(&joined) > 2 * (int64_t)joined.count + JOINED_SECTIONS_SPARE) {
     return false;
   }
   *box = joined;
@@ -311,17 +320,17 @@ static bool join(changed_box* box, ovis_pos min, ovis_pos max) {
 
 // ---- Reach
 
-// How far words look. Sideways: to the neighbor, over the body's box, and one cell around. Up: a
-// jump and the body. Down: a drop, the cell below and one around that. And as far as shapes hang
-// over that the rising box could hit. (test_path_cache.c and test_path_cache_keys.c notice one cell
-// less to the east and west, two less to the north and below, three less to the south and above:
-// there is room to spare.)
+// Sets how far from a cell its cached data depends on the world. Sideways: the neighbor, the body's
+// box and one cell around. Up: a jump and the body. Down: a drop, the cell below it and one around
+// that. Shapes that extend beyond their cell and could hit the rising box add to it. The reach is
+// generous: test_path_cache.c and test_path_cache_keys.c fail when it is one cell smaller to the
+// east or west, two to the north or down, three to the south or up.
 static void set_reach(ov_class* class, const ovis_registry* registry) {
   const ovis_aabb* shapes = ov_registry_reach(registry);
   const int32_t wide = (int32_t)floor((double)class->key.width) + 1;
   const int32_t high = (int32_t)floor((double)class->key.height) + 1;
   const int32_t jump = class->key.max_up_step > 1 ? (int32_t) class->key.max_up_step : 1;
-  const int32_t column = 1 + (wide + 1) / 2; // of the rising box
+  const int32_t column = 1 + (wide + 1) / 2; // half the width of the rising box, in cells
   class->reach_min = (ovis_pos){least(-2, -column - (int32_t)ceil(shapes->max.x) + 1),
                                 least(-OV_EDGE_FALL_MAX - 2, -1 - (int32_t)ceil(shapes->max.y)),
                                 least(-2, -column - (int32_t)ceil(shapes->max.z) + 1)};
@@ -330,8 +339,8 @@ static void set_reach(ov_class* class, const ovis_registry* registry) {
                                 most(wide + 1, column - (int32_t)floor(shapes->min.z))};
 }
 
-// The registry may have grown since the last search, by blocks that hang over further.
-static void mend_reach(ov_path_cache* cache) {
+// Updates the reach of all classes if the registry has grown by blocks that extend further.
+static void update_reach(ov_path_cache* cache) {
   const ovis_registry* registry = cache->world->registry;
   const ovis_aabb* shapes = ov_registry_reach(registry);
   if (memcmp(&cache->shapes, shapes, sizeof *shapes) != 0) {
@@ -342,16 +351,16 @@ static void mend_reach(ov_path_cache* cache) {
   }
 }
 
-// ---- Mending
+// ---- Changes
 
 void ov_cache_apply_changes(ov_path_cache* cache, const ov_raw_table* table) {
   const ovis_world* world = cache->world;
-  mend_reach(cache);
+  update_reach(cache);
   const uint64_t unseen = world->revision - cache->revision;
   cache->search++;
   if (cache->layer_count - cache->free_layers.count > LAYERS_MAX || unseen > OV_CHANGES_KEPT) {
     cache->revision = world->revision;
-    forget_all(cache);
+    clear_all(cache);
     return;
   }
   changed_box sections = {.count = 0};
@@ -360,19 +369,19 @@ void ov_cache_apply_changes(ov_path_cache* cache, const ov_raw_table* table) {
     const ovis_change* change = &world->changes[cache->revision % OV_CHANGES_KEPT];
     cache->mended.changes++;
     if (change->kind == OVIS_CHANGE_BLOCK) {
-      if (!is_alike(table, change->old_state, change->new_state)) {
-        forget_box(cache, &(changed_box){change->pos, change->pos, 1});
+      if (!is_same_for_paths(table, change->old_state, change->new_state)) {
+        invalidate_box(cache, &(changed_box){change->pos, change->pos, 1});
       }
       continue;
     }
     const int32_t side = OVIS_SECTION_SIZE - 1;
     const ovis_pos max = {change->pos.x + side, change->pos.y + side, change->pos.z + side};
     if (!join(&sections, change->pos, max)) {
-      forget_box(cache, &sections);
+      invalidate_box(cache, &sections);
       sections = (changed_box){change->pos, max, 1};
     }
   }
-  forget_box(cache, &sections);
+  invalidate_box(cache, &sections);
 }
 
 // ---- Classes
@@ -397,14 +406,14 @@ ov_class* ov_cache_class(ov_path_cache* cache, const ov_class_key* key) {
     }
     cache->classes.items[cache->classes.count++] = oldest;
   }
-  forget_class(cache, oldest);
+  clear_class(cache, oldest);
   oldest->key = *key;
   oldest->used = cache->search;
   set_reach(oldest, cache->world->registry);
   return oldest;
 }
 
-// ---- Figures
+// ---- Statistics
 
 static size_t table_bytes(const ov_path_cache* cache) {
   size_t bytes = (size_t)cache->page_count * sizeof(ov_page) +

@@ -1,4 +1,5 @@
-// The finder: what a host calls, and what it gets back.
+// Implements the public path finder: creates finders, prepares searches, returns their paths.
+// Design: docs/architecture.md#rooms (path); the contract is in include/ovis/path.h.
 #include "base/alloc.h"
 #include "base/check.h"
 #include "base/limits.h"
@@ -98,7 +99,7 @@ ovis_path_cache_stats ovis_path_finder_cache_stats(const ovis_path_finder* finde
   return ov_cache_stats(&finder->cache);
 }
 
-// ---- The answer
+// ---- The result
 
 static int32_t length_to(const ov_path_search* search, int32_t index) {
   int32_t count = 0;
@@ -108,7 +109,7 @@ static int32_t length_to(const ov_path_search* search, int32_t index) {
   return count;
 }
 
-// Index of the target whose path is the answer; ties keep the first in the order of the query.
+// Index of the target whose path is the result. Ties go to the first in the order of the query.
 static int32_t choose_target(const ov_path_search* search) {
   if (search->query.target_count == 1) {
     return 0;
@@ -245,7 +246,7 @@ ovis_path_type ovis_path_cell_type(ovis_path_finder* finder, ovis_pos pos) {
                            &finder->rules) != OVIS_OK) {
     return OVIS_PATH_BLOCKED;
   }
-  // A view of its own: asking about a place leaves the caches of searches as they are.
+  // Uses a view of its own, so that this question leaves the caches of searches as they are.
   ov_path_view view = {.world = finder->world,
                        .table = &finder->table,
                        .rules = &finder->rules,

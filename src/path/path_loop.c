@@ -1,10 +1,17 @@
-// The search: A* with the game's limits. The heuristic is multiplied by 1.5, so the path need not
-// be the shortest (claim 108); what is open, when the search ends and which path is the answer are
-// all rules.
+// Runs the search: A* with the game's limits, and the slow expansion of its nodes.
+// Rules: docs/claims.tsv, 90 to 108. Measurements: docs/performance.md#ovis-bench-path.
+//
+// The heuristic is multiplied by 1.5, so the path need not be the shortest (claim 108).
 #include "base/check.h"
 #include "path/fast_expand.h"
 
 #include <math.h>
+
+// Margins, as factors, below which rounding cannot change the exact test that follows.
+#define NEAR_SQUARE_FACTOR 0.99f // of the squared range
+#define WALKED_NEAR_FACTOR 0.9f  // of the range
+
+#define VISITED_LIMIT_MAX 2147483000 // largest node budget, safely below 2^31
 
 // ---- The watcher
 
@@ -30,7 +37,7 @@ static void report_neighbor(const ov_path_search* search, int32_t index) {
   }
 }
 
-// ---- Expanding: the slow path
+// ---- The slow expansion
 
 static int32_t neighbors_of(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]) {
   switch (search->body->evaluator) { // claims 24, 336
@@ -56,7 +63,7 @@ static void expand(ov_path_search* search, int32_t current) {
 
 // ---- The loop
 
-// Marks the targets that a popped node reaches. True if there is one.
+// Marks the targets that the node reaches. True if any target is reached.
 static inline bool reach_targets(ov_path_search* search, int32_t index) {
   const float range = (float)search->query.reach_range;
   const bool is_strict = search->rules->reached_only_inside_range; // claim 303
@@ -78,7 +85,7 @@ static int32_t visited_limit(const ovis_path_query* query) {
                            ? query->visited_max
                            : (int32_t)floorf(query->follow_range * 16); // claim 93
   const float limit = (float)base * query->visited_multiplier;          // claim 93
-  return limit < 2147483000.0f ? (int32_t)limit : 2147483000;
+  return limit < (float)VISITED_LIMIT_MAX ? (int32_t)limit : VISITED_LIMIT_MAX;
 }
 
 ovis_status ov_loop_begin(ov_path_search* search) {
@@ -98,20 +105,20 @@ ovis_status ov_loop_begin(ov_path_search* search) {
   ov_path_node* start = ov_step_node(search, search->start);
   start->h = ov_distance_to_targets(search, search->start, start->pos); // claim 91
   ov_heap_push(search, search->start, start->h);                        // claim 92
-  search->is_quick = ov_walk_can_use_cache(search);
+  search->is_fast = ov_walk_can_use_cache(search);
   search->has_marks = false;
   search->order = ov_walk_order(search->rules);
   search->against = ov_walk_opposite_mask(search->rules);
   return OVIS_OK;
 }
 
-// Is the distance below the range? Mostly so clearly that the root need not be drawn.
+// Is the distance below the range? The first test is cheaper and decides most cases without a root.
 static inline bool is_near(ovis_pos a, ovis_pos b, float range) {
   const float dx = (float)(b.x - a.x);
   const float dy = (float)(b.y - a.y);
   const float dz = (float)(b.z - a.z);
   const float square = dx * dx + dy * dy + dz * dz;
-  return square < 0.99f * range * range || sqrtf(square) < range;
+  return square < NEAR_SQUARE_FACTOR * range * range || sqrtf(square) < range;
 }
 
 ov_loop_state ov_loop_run(ov_path_search* search, int32_t count) {
@@ -137,21 +144,21 @@ ov_loop_state ov_loop_run(ov_path_search* search, int32_t count) {
     if (reach_targets(search, current)) { // claim 97
       return OV_LOOP_DONE;
     }
-    // Nobody is further from the start than the way there is long, but for rounding. (Without this
-    // test first: mazes 4 % slower.)
-    if (!(ov_node_at(search, current)->walked < 0.9f * range) &&
+    // A node is never farther from the start than the path to it is long, except for rounding.
+    // Without this test first mazes are 4 % slower.
+    if (!(ov_node_at(search, current)->walked < WALKED_NEAR_FACTOR * range) &&
         !is_near(ov_node_at(search, current)->pos, start, range)) { // claims 73, 98
       ov_report_step(search, current, current, OVIS_REFUSED_TOO_FAR,
                      ov_euclid(ov_node_at(search, current)->pos, start), range);
       continue;
     }
-    // From a place that is impassable itself one may go on to others (claims 131, 132); words do
-    // not know of them.
+    // An impassable node leads on to other impassable ones (claims 131, 132). Cached edges do not
+    // contain those.
     const bool is_impassable = ov_node_at(search, current)->malus < 0;
-    if (is_impassable && search->is_quick) {
-      remember_around(search, ov_node_at(search, current)->pos);
+    if (is_impassable && search->is_fast) {
+      mark_columns_around(search, ov_node_at(search, current)->pos);
     }
-    if (!search->is_quick || is_impassable || !expand_quickly(search, current)) {
+    if (!search->is_fast || is_impassable || !expand_fast(search, current)) {
       expand(search, current);
     }
     if (search->is_out_of_memory) {

@@ -1,5 +1,9 @@
+// Keeps the nodes of a search: one for each position, found by the cell's cache or by packed hash.
+// Rules: docs/sources.md#rule-versions (nodes by packed hash); claims 14 to 20.
 #include "base/hash.h"
 #include "path/path_search.h"
+
+#define TABLE_SIZE_FIRST 1024 // slots of the first table; a power of two
 
 // ---- Tables
 
@@ -9,7 +13,7 @@ uint32_t ov_packed_hash(ovis_pos pos) {
   return low | (pos.x < 0 ? 0x80000000u : 0u) | (pos.z < 0 ? 0x8000u : 0u); // claim 20
 }
 
-// The slot of a key: its own, or the free one where it belongs.
+// Finds the slot of a key, or the free slot for it.
 static ov_key_slot* find_slot(const ov_key_table* table, uint64_t key) {
   const uint32_t mask = (uint32_t)table->size - 1;
   uint32_t at = (uint32_t)ov_mix64(key) & mask;
@@ -21,7 +25,7 @@ static ov_key_slot* find_slot(const ov_key_table* table, uint64_t key) {
 
 static bool grow(ov_key_table* table, const ovis_allocator* allocator) {
   const ov_key_table old = *table;
-  ov_key_table made = {NULL, old.size == 0 ? 1024 : old.size * 2, old.used, 1};
+  ov_key_table made = {NULL, old.size == 0 ? TABLE_SIZE_FIRST : old.size * 2, old.used, 1};
   made.slots = ov_alloc_zero(allocator, (size_t)made.size * sizeof *made.slots);
   if (made.slots == NULL) {
     return false;
@@ -38,7 +42,7 @@ static bool grow(ov_key_table* table, const ovis_allocator* allocator) {
   return true;
 }
 
-// Puts a key that is not there.
+// Adds a key. [Limit: the table does not contain it] False: no memory.
 static bool put(ov_key_table* table, const ovis_allocator* allocator, uint64_t key, int32_t value) {
   if (2 * (table->used + 1) > table->size && !grow(table, allocator)) {
     return false;
@@ -56,8 +60,8 @@ static int32_t get(const ov_key_table* table, uint64_t key) {
   return slot->stamp == table->stamp ? slot->value : -1;
 }
 
-// Forgets everything by taking the next stamp. After 2^32 searches the stamps start anew, and the
-// slots must then be cleared once.
+// Empties the table by taking the next stamp. After 2^32 searches the stamps wrap around, and the
+// slots are cleared once.
 static void clear(ov_key_table* table) {
   table->used = 0;
   if (++table->stamp == 0) {
@@ -96,8 +100,8 @@ static int32_t add_node(ov_path_search* search, ovis_pos pos, ov_cell* cell) {
   return search->nodes.count - 1;
 }
 
-// With packed hashes two far positions can meet in one node: the game looks no further than the
-// hash.
+// Finds or adds the node of a packed hash. Two distant positions can have the same hash and then
+// share a node, since the game compares nothing but the hash.
 static int32_t packed_node(ov_path_search* search, ovis_pos pos) {
   const uint32_t key = ov_packed_hash(pos); // claim 20
   int32_t index = get(&search->node_table, key);
@@ -134,7 +138,6 @@ int32_t ov_search_node(ov_path_search* search, ovis_pos pos) {
   return cell->node;
 }
 
-// The node of a cell with that type; its malus only ever grows.
 int32_t ov_node_with(ov_path_search* search, ovis_pos pos, ovis_path_type type, float malus) {
   const int32_t index = ov_search_node(search, pos);
   if (index != OV_NO_NODE) {

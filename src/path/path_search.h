@@ -1,9 +1,9 @@
-// The state of one search, and the rooms that share it: nodes and open set, types for the body, the
-// evaluators, the loop.
+// The state of one search, and the functions of the files that share it: nodes and open set, types
+// for the body, evaluators, loop.
 //
-//   nodes[]   every node met, in the order of meeting; index 0 is the start
+//   nodes[]   all nodes that the search met, in that order; index 0 is the start
 //   heap[]    the open set: f and node, smallest f first (open_heap.h)
-//   cache     cell of a position --> node of this search, type for the body, ways (path_cache.h)
+//   cache     cell of a position --> node of this search, type for the body, edges (path_cache.h)
 #ifndef OVIS_SRC_PATH_PATH_SEARCH_H
 #define OVIS_SRC_PATH_PATH_SEARCH_H
 
@@ -19,7 +19,7 @@
 #define OV_TARGET_MAX 64
 
 typedef struct ov_path_node {
-  ov_cell* cell; // whose node it is; NULL: found by its packed hash, or of nobody
+  ov_cell* cell; // the cell that names this node; NULL: found by packed hash, or temporary
   ovis_pos pos;  // claim 14
   float g, h;    // f is their sum
   float walked;
@@ -28,8 +28,8 @@ typedef struct ov_path_node {
   int32_t heap_index; // claim 19: >= 0 exactly while in the open set
   uint8_t type;
   bool is_closed;
-  uint8_t back;     // bit of a word's ways that leads to where it was met from, if there stands
-  uint8_t back_way; // this there; OV_EDGE_NONE: not known
+  uint8_t back;      // lowest bit, in the word's edges, of the edge to the node it was met from ...
+  uint8_t back_edge; // ... if that edge has this value; OV_EDGE_NONE: not known
 } ov_path_node;
 
 typedef struct ov_heap_entry {
@@ -37,7 +37,8 @@ typedef struct ov_heap_entry {
   int32_t node;
 } ov_heap_entry;
 
-// A key's slot. A stamp that is not the search's means free: nothing is cleared between searches.
+// A slot of a table. It is free unless its stamp is the table's, so clearing the table costs
+// nothing.
 typedef struct ov_key_slot {
   uint64_t key;
   uint32_t stamp;
@@ -51,14 +52,14 @@ typedef struct ov_key_table {
   uint32_t stamp;
 } ov_key_table;
 
-// Why the last accept() gave nothing usable; filled as it goes, read only when somebody watches.
+// Why the last accept() returned no usable node. Always filled in, read only for a watcher.
 typedef struct ov_last_refusal {
   ovis_path_refusal_reason reason;
   ovis_path_type type;
   float value, limit;
 } ov_last_refusal;
 
-// The nearest node met to a target, and how near it is.
+// The node nearest to a target so far, and its distance.
 typedef struct ov_best_node {
   int32_t node;
   float distance;
@@ -79,7 +80,7 @@ typedef struct ov_path_search {
   ov_path_view view;
   ovis_path_query query;             // a copy; its targets are those below
   const ovis_path_body* body;        // of the query
-  float malus[OVIS_PATH_TYPE_COUNT]; // the body's, as its evaluator changes them for a search
+  float malus[OVIS_PATH_TYPE_COUNT]; // the body's, with the changes of its evaluator for a search
   bool is_amphibious;                // AMPHIBIOUS or FROG
   ovis_pos body_cell;                // block of the body's position
   ovis_aabb body_box;
@@ -87,13 +88,13 @@ typedef struct ov_path_search {
   int32_t cells_high;
   int32_t fall_max;
   bool is_on_rail;    // the body's block, or the one below, is a rail
-  bool is_over_fence; // a flier's own block is: a type that holds for this search only
+  bool is_over_fence; // a flier's own block is; its type is valid for this search only
   ovis_pos type_min;  // cells whose type does not depend on the region
   ovis_pos type_max;  // inclusive
-  ovis_pos ways_min;  // cells whose ways do not
-  ovis_pos ways_max;  // inclusive
+  ovis_pos edges_min; // cells whose edges do not depend on the region
+  ovis_pos edges_max; // inclusive
   bool is_out_of_memory;
-  bool is_dry; // accept() is asked what it would do: nodes are made for nobody
+  bool is_dry; // accept() runs on temporary nodes, to compute edges
   ov_array(ov_path_node) nodes;
   ov_array(ov_heap_entry) heap;
   ov_key_table node_table;
@@ -107,9 +108,9 @@ typedef struct ov_path_search {
   int32_t visited_limit;
   float weight; // of the heuristic
   const ov_walk_direction* order;
-  uint32_t against; // ov_walk_opposite_mask()
-  bool is_quick;    // neighbors come from words, as long as that makes no difference
-  bool has_marks;
+  uint32_t against;    // ov_walk_opposite_mask()
+  bool is_fast;        // uses the fast expansion, as long as that makes no difference
+  bool has_marks;      // false: `marked` is not initialized
   uint32_t marked[32]; // columns with cells that a cliff marked: a bit for (x, z) modulo 32
   bool is_reached;
   bool ran_out;
@@ -122,33 +123,35 @@ struct ovis_path_finder {
   ov_raw_table table;
   ov_path_cache cache;
   ov_path_search search;       // of ovis_path_find
-  const ov_path_search* owner; // whose nodes the cells name
+  const ov_path_search* owner; // the search whose nodes the cells of the cache name
 };
 
 // ---- The finder (path_finder.c)
 
-// A search with nothing in it.
+// Makes an empty search.
 void ov_search_init(ov_path_search* search, ovis_path_finder* finder);
 
-// Mends the cache, copies the query, finds class and region: all before the first node.
+// Updates the cache, copies the query, and finds class and region: everything before the first
+// node.
 ovis_status ov_search_prepare(ovis_path_finder* finder, ov_path_search* search,
                               const ovis_path_query* query);
 
-// The path that a finished search found.
+// Writes the path of a finished search.
 ovis_status ov_search_write_path(const ov_path_search* search, ovis_path* path);
 
 // ---- Nodes (path_nodes.c)
 
 void ov_search_fini(ov_path_search* search);
 
-// The node of a position, made when it is met first (BLOCKED, malus 0). OV_NO_NODE: no memory, and
+// Finds the node of a position, or adds one (BLOCKED, malus 0). OV_NO_NODE: no memory, and
 // is_out_of_memory is set.
 int32_t ov_search_node(ov_path_search* search, ovis_pos pos);
 
-// The node of a cell with that type; its malus only ever grows.
+// Finds or adds the node of a position and sets its type. Raises its malus to `malus`, never lowers
+// it. OV_NO_NODE: no memory.
 int32_t ov_node_with(ov_path_search* search, ovis_pos pos, ovis_path_type type, float malus);
 
-// Forgets all nodes and empties the open set.
+// Removes all nodes and empties the open set.
 void ov_search_clear(ov_path_search* search);
 
 // The game's packed hash of a position.
@@ -156,10 +159,11 @@ uint32_t ov_packed_hash(ovis_pos pos);
 
 // ---- Types for a body (body_types.c)
 
-// What the search is about: cells, box, malus, class. Everything below needs it. False: no memory.
+// Sets what the search needs of the body: cells, box, malus, class. Everything below relies on it.
+// False: no memory.
 bool ov_body_prepare(ov_path_search* search);
 
-// Type of a position for the body: of all cells of its box, when its lowest corner is there.
+// Type of a position for the body. Combines all cells of its box, whose lowest corner is there.
 ovis_path_type ov_body_type(ov_path_search* search, ovis_pos pos);
 
 // ---- The evaluators
@@ -174,38 +178,40 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_N
 int32_t ov_fly_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);
 int32_t ov_swim_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);
 
-// ---- Ways: a walker's neighbors before there is a node (walk_cached_edges.c, walk_evaluator.c)
+// ---- Edges: a walker's neighbors before they have nodes (walk_cached_edges.c, walk_evaluator.c)
 
 // The eight directions in the order of the rules.
 const ov_walk_direction* ov_walk_order(const ovis_rules* rules);
 
-// i ^ ov_walk_opposite_mask(): the direction against direction i.
+// i ^ ov_walk_opposite_mask() is the index of the direction opposite to direction i.
 uint32_t ov_walk_opposite_mask(const ovis_rules* rules);
 
 typedef struct ov_found_edge {
-  ov_edge way;  // NONE, CLIFF, or anything else: a neighbor
+  ov_edge edge; // NONE, CLIFF, or anything else: a neighbor
   ovis_pos pos; // of the neighbor, or of the cell that the cliff marks
   ovis_path_type type;
 } ov_found_edge;
 
-// What accept() would make of the cells around, if all nodes were new: see walk_cached_edges.c.
+// Computes what accept() would return for the cells around if all nodes were new; see
+// walk_cached_edges.c.
 void ov_walk_compute_edges(ov_path_search* search, ovis_pos pos, ov_found_edge out[OV_WALK_EDGES]);
 
-// May neighbors come from words? Decided once the start is known.
+// May this search use cached edges? [Limit: the start is known]
 bool ov_walk_can_use_cache(const ov_path_search* search);
 
-// Fills in the ways of a cell's word.
+// Computes the edges of a cell and caches them in its word.
 void ov_walk_cache_edges(ov_path_search* search, ov_cell* cell, ovis_pos pos);
 
 // ---- The loop (path_loop.c)
 
-// Readies a search: start and open set. OVIS_NO_MEMORY, or OVIS_OK.
+// Begins a search: finds the start and puts it into the open set. Returns OVIS_OK or
+// OVIS_NO_MEMORY.
 ovis_status ov_loop_begin(ov_path_search* search);
 
 typedef enum ov_loop_state { OV_LOOP_MORE, OV_LOOP_DONE, OV_LOOP_NO_MEMORY } ov_loop_state;
 
-// Pops, tests and expands until a target is reached, nothing is left, or `count` more nodes were
-// visited.
+// Pops, tests and expands nodes until a target is reached, the open set is empty, the budget is
+// used up, or `count` more nodes were visited.
 ov_loop_state ov_loop_run(ov_path_search* search, int32_t count);
 
 // ---- The watcher (path_watch.c)
@@ -213,19 +219,19 @@ ov_loop_state ov_loop_run(ov_path_search* search, int32_t count);
 void ov_report_refusal(const ov_path_search* search, ovis_pos from, ovis_pos to,
                        const ov_last_refusal* why);
 
-// The refusal of a step between two nodes.
+// Reports the refusal of a step between two nodes.
 void ov_report_step(const ov_path_search* search, int32_t from, int32_t to,
                     ovis_path_refusal_reason reason, float value, float limit);
 
-// The refusal of a cell beside a body that flies or swims. `met`: nothing (the search's last
-// refusal says why), a closed node, or an open one, which a corner keeps it from.
+// Reports the refusal of a cell beside a node of a flier or swimmer. `met` is OV_NO_NODE (then the
+// search's last refusal is the reason), a closed node, or a node that a corner keeps the body from.
 void ov_report_no_neighbor(const ov_path_search* search, ovis_pos from, ovis_pos to, int32_t met);
 
 // ---- Nodes
 
 ovis_path_node ov_public_node(const ov_path_node* node);
 
-// ---- Small things
+// ---- Helpers
 
 static inline int32_t ov_floor_int(double value) {
   return (int32_t)floor(value);
@@ -235,7 +241,7 @@ static inline ovis_pos ov_cell_of(const ovis_vec3* place) {
   return (ovis_pos){ov_floor_int(place->x), ov_floor_int(place->y), ov_floor_int(place->z)};
 }
 
-// The box of a body where it says it is.
+// The box of a body at its position.
 static inline ovis_aabb ov_path_body_box(const ovis_path_body* body) {
   const double half = (double)(body->width / 2.0f);
   return (ovis_aabb){{body->pos.x - half, body->pos.y, body->pos.z - half},
@@ -254,7 +260,7 @@ static inline const ov_path_node* ov_node_at(const ov_path_search* search, int32
   return &search->nodes.items[index];
 }
 
-// May a neighbor be entered? For those whose neighbors are passable or nothing.
+// May a neighbor be entered? For evaluators whose accept() never returns an impassable node.
 static inline bool ov_is_open(const ov_path_search* search, int32_t index) {
   return index != OV_NO_NODE && !search->nodes.items[index].is_closed;
 }
@@ -268,7 +274,7 @@ static inline bool ov_is_cell_between(ovis_pos pos, ovis_pos min, ovis_pos max) 
          pos.z <= max.z;
 }
 
-// Distances between cells, in 32-bit floats as the rules have them.
+// Distances between cells, in 32-bit floats as the rules require.
 static inline float ov_euclid(ovis_pos a, ovis_pos b) {
   const float dx = (float)(b.x - a.x);
   const float dy = (float)(b.y - a.y);

@@ -1,10 +1,18 @@
-// Where a search starts: the cell that the body stands in, or one beside it where it can.
+// Finds the cell at which a search starts: the body's own, or one near it that the body can use.
+// Rules: docs/sources.md#evaluators, docs/sources.md#rule-versions; claims 84 to 89 and 338.
 #include "base/rng.h"
 #include "path/path_search.h"
 #include "world/registry_internal.h"
 #include "world/world_internal.h"
 
-#define START_CELLS 10 // that a small flier tries. Source: docs/sources.md#evaluators
+// Number of random cells that a small flier tries. Source: docs/sources.md#evaluators
+#define START_CELLS 10
+
+// Fliers of at least this mean side try the corners of their box instead. Source: the same
+#define LARGE_FLIER_SIDE 1 // blocks
+
+// A small flier's box is grown by what each side lacks to this. Source: the same
+#define START_BOX_SIDE 1.5 // blocks
 
 static bool can_stand_on(const ov_path_search* search, const ovis_state_traits* traits) {
   return (traits->fluid == OVIS_FLUID_WATER && search->body->stands_on_water) ||
@@ -15,12 +23,12 @@ static const ovis_state_traits* traits_at(ov_path_search* search, ovis_pos pos) 
   return ov_registry_traits(search->view.world->registry, ov_view_state(&search->view, pos));
 }
 
-// Does a floating body that looks for its start rise through this block?
+// Does the start of a floating body rise through this block?
 static bool is_start_water(const ov_path_search* search, const ovis_state_traits* traits) {
   if (traits->fluid != OVIS_FLUID_WATER) {
     return false;
   }
-  // A block of water itself, however low it stands, or a source inside another block.
+  // Either a block of water itself, of any level, or a source inside another block.
   const bool is_water_block =
       (traits->tags & (OVIS_TAG(WATERLOGGED) | OVIS_TAG(BUBBLE_COLUMN))) == 0;
   return search->rules->float_start_any_water || is_water_block || traits->fluid_source != 0;
@@ -86,10 +94,11 @@ static bool is_impassable(ov_path_search* search, ovis_pos pos) {
 }
 
 static double growth(double side) {
-  return side < 1.5 ? 1.5 - side : 0;
+  return side < START_BOX_SIDE ? START_BOX_SIDE - side : 0;
 }
 
-// Random cells of a small flier's box, grown by what it lacks to 1.5 on every side.
+// Draws a cell of a small flier's box, grown at both ends of each axis. Draws x, y, z in that
+// order.
 static ovis_pos random_cell(const ov_path_search* search, ov_rng* rng) {
   const ovis_aabb* box = &search->body_box;
   const double grow_x = growth(box->max.x - box->min.x);
@@ -121,7 +130,7 @@ static ovis_pos fly_start(ov_path_search* search) {
   const ovis_aabb* box = &search->body_box;
   const double mean_side =
       ((box->max.x - box->min.x) + (box->max.y - box->min.y) + (box->max.z - box->min.z)) / 3;
-  const bool tries_corners = mean_side >= 1 || search->rules->fly_start_corners;
+  const bool tries_corners = mean_side >= LARGE_FLIER_SIDE || search->rules->fly_start_corners;
   const ovis_pos corners[4] = {
       {ov_floor_int(box->min.x), search->body_cell.y, ov_floor_int(box->min.z)},
       {ov_floor_int(box->min.x), search->body_cell.y, ov_floor_int(box->max.z)},
@@ -137,7 +146,7 @@ static ovis_pos fly_start(ov_path_search* search) {
   return start;
 }
 
-// Those that swim start at the lowest corner of their box, by half a block higher but for frogs.
+// The cell at the lowest corner of the body's box, `rise` higher.
 static ovis_pos swim_start(const ov_path_search* search, double rise) {
   const ovis_vec3 corner = search->body_box.min;
   return (ovis_pos){ov_floor_int(corner.x), ov_floor_int(corner.y + rise), ov_floor_int(corner.z)};
@@ -159,7 +168,7 @@ static ovis_pos start_of(ov_path_search* search) {
 int32_t ov_search_start(ov_path_search* search) {
   const ovis_pos start = start_of(search);
   const int32_t index = ov_search_node(search, start);
-  // A swimmer's start is a cell and no more: its node stays what every new node is.
+  // By the rules a swimmer's start keeps the type and malus of a new node.
   if (index != OV_NO_NODE && search->body->evaluator != OVIS_EVALUATOR_SWIM) {
     ov_path_node* node = &search->nodes.items[index];
     node->type = (uint8_t)ov_body_type(search, start);

@@ -1,5 +1,8 @@
-// Searches in pieces. A task has nodes and an open set of its own; the cells of the cache, which
-// name the nodes of one search at a time, are taken over when a task goes on after another search.
+// Runs a search in slices over several ticks, and remembers targets that searches did not reach.
+// Design: include/ovis/path.h (sliced searches).
+//
+// A task has its own nodes and open set. The cells of the cache name the nodes of one search at a
+// time: a task that resumes after another search claims them again.
 #include "base/alloc.h"
 #include "base/check.h"
 #include "path/path_search.h"
@@ -11,7 +14,7 @@ struct ovis_path_task {
   ovis_path_finder* finder;
   ov_path_search search;
   ovis_path_progress progress;
-  uint64_t revision; // of the world when it went on last
+  uint64_t revision; // of the world when the task ran last
 };
 
 ovis_status ovis_path_task_create(ovis_path_finder* finder, ovis_path_task** out) {
@@ -66,10 +69,10 @@ ovis_status ovis_path_task_begin(ovis_path_task* task, const ovis_path_query* qu
   return status;
 }
 
-// ---- Going on
+// ---- Steps
 
-// Did something change among the cells that the search has met, or near enough to have a say in
-// what it found there?
+// Did a block change among the cells that the search has met, or close enough to affect what it
+// found there?
 static bool is_stale(const ovis_path_task* task) {
   const ovis_world* world = task->finder->world;
   const ov_path_search* search = &task->search;
@@ -80,7 +83,7 @@ static bool is_stale(const ovis_path_task* task) {
   if (unseen > OV_CHANGES_KEPT) {
     return true;
   }
-  ovis_pos min = search->body_cell; // the start was looked for from there
+  ovis_pos min = search->body_cell; // the start depends on it
   ovis_pos max = min;
   for (int32_t i = 0; i < search->nodes.count; i++) {
     const ovis_pos at = search->nodes.items[i].pos;
@@ -105,7 +108,7 @@ static bool is_stale(const ovis_path_task* task) {
   return false;
 }
 
-// Makes the cells name this search's nodes again, and knows the world as it is now. False: no
+// Makes the cells name this search's nodes again, and updates its view of the world. False: no
 // memory.
 static bool resume(ovis_path_task* task) {
   ov_path_search* search = &task->search;
@@ -113,7 +116,7 @@ static bool resume(ovis_path_task* task) {
   if (finder->owner == search && task->revision == finder->world->revision) {
     return true;
   }
-  const ovis_path_query query = search->query; // prepare copies it onto itself
+  const ovis_path_query query = search->query; // a copy, since prepare writes search->query
   const bool touched_unloaded = search->view.touched_unloaded;
   if (ov_search_prepare(finder, search, &query) != OVIS_OK) {
     return false;
@@ -138,7 +141,7 @@ ovis_path_progress ovis_path_task_step(ovis_path_task* task, int32_t count) {
   }
   if (task->progress == OVIS_PATH_MORE && is_stale(task)) {
     task->revision = task->finder->world->revision;
-    task->finder->owner = NULL; // the cells must be found anew
+    task->finder->owner = NULL; // makes resume() find the cells again
     task->progress = OVIS_PATH_STALE;
     return OVIS_PATH_STALE;
   }
@@ -171,10 +174,10 @@ ovis_status ovis_path_task_take(ovis_path_task* task, ovis_path* path) {
 
 // ---- A memory of failures
 
-#define RETRY_FIRST 20 // ticks
-#define RETRY_DOUBLINGS 5
+#define RETRY_FIRST 20    // ticks until the first retry
+#define RETRY_DOUBLINGS 5 // times that the delay doubles: up to 640 ticks
 
-static int32_t entry_of(const ovis_path_memory* memory, ovis_pos target) {
+static int32_t find_entry(const ovis_path_memory* memory, ovis_pos target) {
   for (int32_t i = 0; i < OVIS_PATH_MEMORY_SIZE; i++) {
     if (memory->entries[i].failures > 0 && memory->entries[i].target.x == target.x &&
         memory->entries[i].target.y == target.y && memory->entries[i].target.z == target.z) {
@@ -185,12 +188,12 @@ static int32_t entry_of(const ovis_path_memory* memory, ovis_pos target) {
 }
 
 bool ovis_path_memory_may_try(const ovis_path_memory* memory, ovis_pos target, int64_t tick) {
-  const int32_t entry = entry_of(memory, target);
+  const int32_t entry = find_entry(memory, target);
   return entry < 0 || tick >= memory->entries[entry].retry_tick;
 }
 
 void ovis_path_memory_failed(ovis_path_memory* memory, ovis_pos target, int64_t tick) {
-  int32_t entry = entry_of(memory, target);
+  int32_t entry = find_entry(memory, target);
   if (entry < 0) {
     entry = 0;
     for (int32_t i = 1; i < OVIS_PATH_MEMORY_SIZE && memory->entries[entry].failures > 0; i++) {
@@ -209,7 +212,7 @@ void ovis_path_memory_failed(ovis_path_memory* memory, ovis_pos target, int64_t 
 }
 
 void ovis_path_memory_reached(ovis_path_memory* memory, ovis_pos target) {
-  const int32_t entry = entry_of(memory, target);
+  const int32_t entry = find_entry(memory, target);
   if (entry >= 0) {
     memory->entries[entry].failures = 0;
   }

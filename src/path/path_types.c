@@ -1,3 +1,5 @@
+// Turns block states into raw path types, and cells with their surroundings into cell types.
+// Rules: docs/sources.md#path-types; claims 21 to 53, 82, 307, 311, 314.
 #include "path/path_types.h"
 #include "base/words.h"
 
@@ -35,7 +37,7 @@ static ovis_path_type door_type(const ovis_state_traits* traits) {
                                               : OVIS_PATH_DOOR_IRON_CLOSED; // claim 36
 }
 
-// The first rule that matches decides: the order is part of the rules.
+// The first rule that matches decides. Their order is part of the rules.
 static ovis_path_type raw_type(const ovis_state_traits* traits, const ovis_rules* rules) {
   const bool is_new = rules->path_type_list == OVIS_PATH_TYPES_23W12A;
   if (has(traits, OVIS_TAG(AIR))) {
@@ -87,7 +89,7 @@ static ovis_path_type raw_type(const ovis_state_traits* traits, const ovis_rules
   return traits->fluid == OVIS_FLUID_WATER ? OVIS_PATH_WATER : OVIS_PATH_OPEN; // claims 41, 42
 }
 
-// What a state makes of a WALKABLE cell near it.
+// The type that a state gives to a WALKABLE cell near it, or OV_NO_EFFECT.
 static uint8_t effect_on_neighbors(const ovis_state_traits* traits, const ovis_rules* rules) {
   const bool is_new = rules->path_type_list == OVIS_PATH_TYPES_23W12A;
   if (has(traits, OVIS_TAG(CACTUS))) {
@@ -137,7 +139,7 @@ ovis_status ov_raw_table_refresh(ov_raw_table* table, const ovis_allocator* allo
   if (made.states == NULL) {
     return OVIS_NO_MEMORY;
   }
-  uint32_t water = UINT32_MAX; // a registry of the host's own may have none
+  uint32_t water = UINT32_MAX; // a host's own registry may have no water
   ovis_block_info water_block = {0};
   if (ovis_registry_find_block(registry, "water", &water) == OVIS_OK) {
     water_block = ovis_registry_block(registry, water);
@@ -184,17 +186,18 @@ ov_seen_section* ov_view_look_up(ov_path_view* view, ovis_section_pos pos) {
   return seen;
 }
 
-// Longer palettes are taken for dangerous.
-#define PALETTE_ASKED_MAX 256
+// Longest palette that is_dangerous() looks through. [Units: states]
+#define PALETTE_CHECKED_MAX 256
 
-// May the section hold a block that makes cells around it dangerous? What is not loaded may: it
-// must be touched.
+// May the section hold a block that changes the type of cells around it? Sections that are not
+// loaded and those with long palettes count as if they did. (The scan must read an unloaded
+// section, so that touched_unloaded is set.)
 static bool is_dangerous(const ov_path_view* view, ov_seen_section* seen) {
   if (seen->danger == OV_DANGER_UNKNOWN) {
     bool has_effect = seen->phase == OV_SEEN_UNLOADED;
     if (seen->phase == OV_SEEN_LOADED) {
       const ovis_state* palette = ov_section_palette(seen->section);
-      has_effect = seen->section->palette_count > PALETTE_ASKED_MAX;
+      has_effect = seen->section->palette_count > PALETTE_CHECKED_MAX;
       for (int32_t i = 0; i < seen->section->palette_count && !has_effect; i++) {
         has_effect = view->table->states[palette[i]].effect != OV_NO_EFFECT;
       }
@@ -208,7 +211,7 @@ ovis_path_type ov_view_raw_type(ov_path_view* view, ovis_pos pos) {
   return (ovis_path_type)view->table->states[ov_view_state(view, pos)].raw;
 }
 
-// Type of the cell over a block of that raw type, before anybody looks around.
+// Type of the cell above a block of that raw type, before the scan of the cells around.
 static ovis_path_type type_above(ovis_path_type below, const ovis_rules* rules) {
   switch (below) {
   case OVIS_PATH_OPEN:
@@ -226,8 +229,8 @@ static ovis_path_type type_above(ovis_path_type below, const ovis_rules* rules) 
   }
 }
 
-// Has one of the sections that the 3x3x3 cells lie in a dangerous block at all? Most have none, and
-// the scan is then done before it begins.
+// Does one of the sections that contain the 3x3x3 cells hold a block with an effect? Most hold
+// none, and the scan is then skipped.
 static bool is_danger_near(ov_path_view* view, ovis_pos pos) {
   for (int32_t x = (pos.x - 1) >> 4; x <= (pos.x + 1) >> 4; x++) {
     for (int32_t y = (pos.y - 1) >> 4; y <= (pos.y + 1) >> 4; y++) {
@@ -242,8 +245,8 @@ static bool is_danger_near(ov_path_view* view, ovis_pos pos) {
   return false;
 }
 
-// The first special block of the 3x3x3 cells around decides; the column of the cell itself is left
-// out.
+// Scans the 3x3x3 cells around. The first block with an effect decides. The cell's own column
+// counts only with the rule danger_scan_includes_center.
 static ovis_path_type scan_around(ov_path_view* view, ovis_pos pos) {
   if (!is_danger_near(view, pos)) {
     return OVIS_PATH_WALKABLE; // claim 53
@@ -279,7 +282,7 @@ uint8_t ov_view_kind(ov_path_view* view, ovis_pos pos) {
   return view->table->states[ov_view_state(view, pos)].kind;
 }
 
-// Type of an open cell in the air over a block of that raw type.
+// Type, for a flier, of an open cell above a block of that raw type.
 static ovis_path_type fly_type_above(ovis_path_type below, bool is_own_block) {
   switch (below) {
   case OVIS_PATH_DAMAGE_FIRE:
@@ -343,7 +346,7 @@ static bool cell_collides(ov_path_view* view, ovis_pos pos, const ovis_aabb* box
   const ovis_registry* registry = view->world->registry;
   const ov_raw_state* state = &view->table->states[ov_view_state(view, pos)];
   if (state->shape == 0) {
-    return false; // most of what a rising body meets is air
+    return false; // the most frequent case: air
   }
   const ovis_shape shape = ovis_registry_shape(registry, state->shape);
   for (int32_t i = 0; i < shape.count; i++) {

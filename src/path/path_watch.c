@@ -1,4 +1,5 @@
-// Refusals as the watcher of a search hears them.
+// Reports refused steps of a search to its watcher, with reason, value and limit.
+// Design: include/ovis/path.h (ovis_path_watcher).
 #include "path/path_search.h"
 
 void ov_report_refusal(const ov_path_search* search, ovis_pos from, ovis_pos to,

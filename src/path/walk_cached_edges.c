@@ -1,30 +1,35 @@
-// Ways: what a walker's cell leads to, found out once and kept in its word.
+// Computes a walker's edges once and caches them, and decides which searches may use them.
+// Design: docs/architecture.md#rooms (path). The fast path is fast_expand.h, the slow path is
+// expand() in path_loop.c.
 //
-// A node is shared by all who meet its position, and accept() writes to it; so what a cell's
-// neighbors are could depend on who was there before. It does not, in nearly all searches:
+// A search has one node for each position, and accept() writes to it. A cell's neighbors could
+// therefore depend on what the search did before. In nearly all searches they do not:
 //
-//   1. accept() reads nothing of a node but what it has just written to it. What it finds is the
-//      same whoever was there before; only `closed` is another matter, and that is looked at by the
-//      loop.
-//   2. Written are the type of the position and, at least, its malus: what stands there already,
-//      once a node is queued. But a drop that is too deep marks the cell where it gives up as
-//      BLOCKED without looking at it. That can be a queued node. Such ways are cliffs, and where
-//      one marks a node that is there, the search goes the long way, there and beside it.
-//   3. A node so marked may be popped, and leads on to other impassable ones, with marks of their
-//      own. It goes the long way, and so does all beside what it looked at.
-//   4. The start may be OPEN or impassable; whoever stands on FENCE or a shut door is asked where
-//      its body is; nodes by packed hash are shared by far cells. Such searches go the long way
-//      from the start on (ov_walk_can_use_cache).
+//   1. accept() reads from a node only what it has just written to it. So it returns the same,
+//      whatever happened to the node before. The exception is `closed`, which the loop tests
+//      itself.
+//   2. accept() sets the type of the position and raises its malus. A queued node already holds
+//      both values. The exception is a drop that is too deep: accept() marks the cell where it
+//      gives up as BLOCKED without looking at it, and that cell can have a queued node. Such an
+//      edge is a cliff. Where a cliff marks an existing node, the search uses the slow path for
+//      that node and beside it.
+//   3. A node that a cliff marked may be popped. It leads on to other impassable nodes, which mark
+//      cells in turn. It uses the slow path, and so do all nodes beside the cells it looked at.
+//   4. Three cases make a search use the slow path throughout (ov_walk_can_use_cache): the start is
+//      OPEN or impassable; the body may stand on FENCE or a shut door, where the result depends on
+//      its position; nodes are found by packed hash, so that distant cells share them.
 //
-// A position that accept() touches without queueing it needs no node: a new one says the same.
+// A position that accept() touches without queueing it needs no node, since a new node would hold
+// the same values.
 #include "path/path_search.h"
 
 bool ov_walk_can_use_cache(const ov_path_search* search) {
   const ov_path_node* start = ov_node_at(search, search->start);
   const ovis_path_watcher* watcher = search->query.watcher;
-  const bool is_heard = watcher != NULL && (watcher->refused != NULL || watcher->neighbor != NULL);
+  const bool reports_steps =
+      watcher != NULL && (watcher->refused != NULL || watcher->neighbor != NULL);
   return search->body->evaluator == OVIS_EVALUATOR_WALK && !search->rules->node_hash_packed &&
-         !is_heard && search->fall_max >= OV_EDGE_FALL_MAX && start->type != OVIS_PATH_OPEN &&
+         !reports_steps && search->fall_max >= OV_EDGE_FALL_MAX && start->type != OVIS_PATH_OPEN &&
          start->malus >= 0 && ov_malus(search, OVIS_PATH_FENCE) < 0 &&
          ov_malus(search, OVIS_PATH_DOOR_WOOD_CLOSED) < 0 &&
          ov_malus(search, OVIS_PATH_DOOR_IRON_CLOSED) < 0;
@@ -37,17 +42,17 @@ void ov_walk_cache_edges(ov_path_search* search, ov_cell* cell, ovis_pos pos) {
   search->fall_max = OV_EDGE_FALL_MAX;
   ov_found_edge found[OV_WALK_EDGES];
   ov_walk_compute_edges(search, pos, found);
-  uint32_t ways = 0;
-  bool is_looked_again = false;
+  uint32_t edges = 0;
+  bool has_uncached_edge = false;
   for (int32_t i = 0; i < OV_WALK_EDGES && !search->is_out_of_memory; i++) {
-    ways |= (uint32_t)found[i].way << (OV_EDGES_SHIFT + 3 * i);
-    is_looked_again |= found[i].way == OV_EDGE_OTHER;
+    edges |= (uint32_t)found[i].edge << (OV_EDGES_SHIFT + 3 * i);
+    has_uncached_edge |= found[i].edge == OV_EDGE_OTHER;
   }
-  // What is found out anew touches anew. It may sink deeper than words are mended for, and than the
-  // next search's region goes.
-  const bool is_touched = search->view.touched_unloaded && !is_looked_again;
+  // Each search computes OTHER edges again, and sets touched_unloaded again. Such an edge may sink
+  // deeper than the cache's reach, and deeper than the region of the next search.
+  const bool is_touched = search->view.touched_unloaded && !has_uncached_edge;
   if (!search->is_out_of_memory) {
-    cell->word |= ways | OV_EDGES_KNOWN | (is_touched ? OV_EDGES_TOUCHED : 0);
+    cell->word |= edges | OV_EDGES_KNOWN | (is_touched ? OV_EDGES_TOUCHED : 0);
   }
   search->view.touched_unloaded |= touched_before;
   search->fall_max = fall_max;

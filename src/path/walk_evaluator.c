@@ -1,16 +1,25 @@
-// The walk evaluator: where a body that walks may start, and which cells it may enter from a cell.
+// The walk evaluator: finds the cells that a walker or an amphibious body may enter from a cell.
+// Rules: docs/sources.md#walk-neighbors; claims 109 to 137.
 //
-// A node is shared by all who meet its position during one search: what one neighbor test writes to
-// it (type, malus, closed) stands when the next one reads it. That is a rule of the game, not an
-// accident here.
+// A search has one node for each position. A neighbor test reads what earlier tests wrote to it
+// (type, malus, closed). The rules of the game require this.
 #include "path/path_search.h"
 #include "world/registry_internal.h"
 #include "world/world_internal.h"
 
 #include <math.h>
 
-// Steps that a body of no step height can still jump. Source: docs/sources.md#walk-neighbors
+// Highest step that a body jumps, whatever its step height. [Units: blocks]
+// Source: docs/sources.md#walk-neighbors
 #define JUMP_HEIGHT 1.125
+
+// Level above a cell's bottom at which a floating or amphibious body swims. [Units: blocks]
+#define SWIM_LEVEL 0.5
+
+// Depth below the sea level from which water costs bodies that prefer shallow water more.
+// [Units: blocks] Source: docs/sources.md#evaluators
+#define DEEP_WATER_DEPTH 10
+#define DEEP_WATER_MALUS 1
 
 typedef ov_walk_direction step_way;
 
@@ -21,13 +30,13 @@ static bool is_water_at(ov_path_search* search, ovis_pos pos) {
 // ---- Accepting a cell
 
 typedef struct step {
-  step_way way;             // where the body comes from, seen from the cell: cell - way
-  double floor;             // level that it stands on
-  ovis_path_type from_type; // of the node it comes from
+  step_way way;             // direction of the step: the body comes from cell - way
+  double floor;             // level on which the body stands. [Units: blocks]
+  ovis_path_type from_type; // of the node that the body comes from
   bool can_jump;
 } step;
 
-// Top of the collision shape of the block below a cell; the bottom of that block if it has none.
+// Top of the collision shape of the block below a cell, or the bottom of that block if it has none.
 static double floor_below(ov_path_search* search, ovis_pos pos) {
   const ovis_pos below = {pos.x, pos.y - 1, pos.z};
   return below.y + ov_view_top(&search->view, below); // claim 111
@@ -35,7 +44,7 @@ static double floor_below(ov_path_search* search, ovis_pos pos) {
 
 static double floor_level(ov_path_search* search, ovis_pos pos) {
   if ((search->body->can_float || search->is_amphibious) && is_water_at(search, pos)) {
-    return pos.y + 0.5;
+    return pos.y + SWIM_LEVEL;
   }
   return floor_below(search, pos);
 }
@@ -73,9 +82,9 @@ static ovis_aabb moved_box(const ovis_aabb* box, ovis_vec3 by) {
                      {box->max.x + by.x, box->max.y + by.y, box->max.z + by.z}};
 }
 
-// Moves the body's box towards the node in steps of about its own size. It ends half a body above
-// the node's floor, with its corner on the node's: that is what the rules say (claim 115), odd as
-// it looks.
+// Moves the body's box toward the node in steps of about its own size, and tests each for
+// collisions. By the rules the box ends with its minimum corner at the node's corner, half its
+// height above the node's floor (claim 115).
 static bool can_reach(ov_path_search* search, ovis_pos to) {
   const ovis_vec3 at = search->body->pos;
   ovis_aabb box = search->body_box;
@@ -103,7 +112,7 @@ static bool can_reach(ov_path_search* search, ovis_pos to) {
   return true;
 }
 
-// Is there room over the cell that the body comes from for it to rise to the node?
+// Is there room above the cell that the body comes from for the body to rise to the node?
 static bool has_room_to_rise(ov_path_search* search, ovis_pos cell, const step* from,
                              ovis_pos node_pos) {
   const double half = (double)search->body->width / 2.0;
@@ -113,7 +122,7 @@ static bool has_room_to_rise(ov_path_search* search, ovis_pos cell, const step* 
   const double bottom = floor_level(search, over) + 0.001; // claim 306
   const double top =
       (double)search->body->height + floor_level(search, node_pos) - 0.002; // claim 306
-  // For a low body beside a high fence the top comes out below the bottom: the box spans the two.
+  // For a low body beside a high fence the top is below the bottom. The box spans the two.
   const ovis_aabb box = {{x - half, bottom < top ? bottom : top, z - half},
                          {x + half, bottom < top ? top : bottom, z + half}};
   return !ov_view_collides(&search->view, &box);
@@ -121,7 +130,7 @@ static bool has_room_to_rise(ov_path_search* search, ovis_pos cell, const step* 
 
 static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const step* from);
 
-// The cell above, for a body that may climb.
+// Tries the cell above, for a body that may climb to it.
 static int32_t climb(ov_path_search* search, ovis_pos pos, int32_t jumps, const step* from) {
   const int32_t above =
       accept(search, (ovis_pos){pos.x, pos.y + 1, pos.z}, jumps - 1, from); // claim 121
@@ -141,8 +150,8 @@ static int32_t climb(ov_path_search* search, ovis_pos pos, int32_t jumps, const 
   return above;
 }
 
-// Down through water to the first cell that is not water. *type is the last type looked at;
-// *is_done when nothing else is to be tried.
+// Sinks through water to the last cell of water. Sets *type to the type of the last cell that it
+// looked at, and *is_done if accept() must try nothing else.
 static int32_t sink(ov_path_search* search, ovis_pos pos, int32_t index, ovis_path_type* type,
                     bool* is_done) {
   *is_done = true;
@@ -163,8 +172,8 @@ static int32_t sink(ov_path_search* search, ovis_pos pos, int32_t index, ovis_pa
   return index;
 }
 
-// Down through air to the first cell that is not open. *type is that cell's; *is_done when the
-// answer is a refusal.
+// Drops through air to the first cell that is not OPEN. Sets *type to that cell's type, and
+// *is_done if the drop is refused.
 static int32_t drop(ov_path_search* search, ovis_pos pos, int32_t index, ovis_path_type* type,
                     bool* is_done) {
   const int32_t fall_max = search->fall_max;
@@ -205,8 +214,8 @@ static bool may_climb(const ov_path_search* search, ovis_path_type type) {
          type != OVIS_PATH_POWDER_SNOW; // claim 121
 }
 
-// The node that a body gets to when it walks to a cell: the cell itself, one above, or one below.
-// OV_NO_NODE when it cannot; a node with malus < 0 when the place is known and impassable.
+// Finds the node that a body reaches when it walks to a cell: of the cell itself, or of one above
+// or below. OV_NO_NODE: the body cannot go there. A node with malus < 0: the place is impassable.
 static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const step* from) {
   const double rise = floor_level(search, pos) - from->floor;
   if (rise > jump_height(search)) { // claim 113
@@ -232,8 +241,8 @@ static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const
   if (is_bad && jumps > 0 && may_climb(search, type)) { // claim 121
     const ov_last_refusal here = search->refusal;
     index = climb(search, pos, jumps, from);
-    // What a player sees is the door or the wall, not the cell above it; that counts only where a
-    // full block could have been a step.
+    // Reports the door or wall itself rather than the cell above it, since that is what a player
+    // sees. The cell above counts only where a full block could have been a step.
     if (index == OV_NO_NODE &&
         (type != OVIS_PATH_BLOCKED || search->refusal.reason == OVIS_REFUSED_IMPASSABLE)) {
       search->refusal = here;
@@ -261,25 +270,26 @@ static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const
 
 // ---- Neighbors
 
-static void tell(const ov_path_search* search, int32_t from, ovis_pos to,
-                 ovis_path_refusal_reason reason, double value, double limit, ovis_path_type type) {
+static void report_refusal(const ov_path_search* search, int32_t from, ovis_pos to,
+                           ovis_path_refusal_reason reason, double value, double limit,
+                           ovis_path_type type) {
   const ov_last_refusal why = {reason, type, (float)value, (float)limit};
   ov_report_refusal(search, ov_node_at(search, from)->pos, to, &why);
 }
 
-// Says why a cell beside the node is no neighbor.
+// Reports why a cell beside the node is no neighbor.
 static void explain_direct(const ov_path_search* search, int32_t from, ovis_pos to, int32_t index,
                            const ov_last_refusal* why) {
   const ov_path_node* node = index == OV_NO_NODE ? NULL : ov_node_at(search, index);
   const ovis_pos at = node == NULL ? to : node->pos;
   if (node != NULL && node->is_closed && node->malus >= 0) {
-    tell(search, from, at, OVIS_REFUSED_CLOSED, 0, 0, (ovis_path_type)node->type);
+    report_refusal(search, from, at, OVIS_REFUSED_CLOSED, 0, 0, (ovis_path_type)node->type);
   } else if (why->reason != OVIS_REFUSED_COUNT) {
     ov_report_refusal(search, ov_node_at(search, from)->pos, at, why);
   } else if (node != NULL) {
     const bool is_closed = node->malus >= 0 || node->is_closed;
-    tell(search, from, at, is_closed ? OVIS_REFUSED_CLOSED : OVIS_REFUSED_IMPASSABLE,
-         (double)node->malus, 0, (ovis_path_type)node->type);
+    report_refusal(search, from, at, is_closed ? OVIS_REFUSED_CLOSED : OVIS_REFUSED_IMPASSABLE,
+                   (double)node->malus, 0, (ovis_path_type)node->type);
   }
 }
 
@@ -292,7 +302,7 @@ static bool is_neighbor(const ov_path_search* search, int32_t from, int32_t inde
          (node->malus >= 0 || ov_node_at(search, from)->malus < 0); // claims 15, 130, 131, 132, 341
 }
 
-// Where a cell beside a diagonal stands in its way; OVIS_REFUSED_COUNT if it does not.
+// Reason why the cells beside a diagonal forbid it; OVIS_REFUSED_COUNT if they allow it.
 static ovis_path_refusal_reason corner_refusal(const ov_path_search* search, int32_t from,
                                                const ov_path_node* a, const ov_path_node* b) {
   const int32_t y = ov_node_at(search, from)->pos.y;
@@ -315,7 +325,7 @@ static bool is_diagonal(const ov_path_search* search, int32_t from, ovis_pos to,
   const bool is_watched = ov_is_watched(search);
   if (a == OV_NO_NODE || b == OV_NO_NODE) { // claim 133
     if (is_watched) {
-      tell(search, from, to, OVIS_REFUSED_CORNER_MISSING, 0, 0, OVIS_PATH_BLOCKED);
+      report_refusal(search, from, to, OVIS_REFUSED_CORNER_MISSING, 0, 0, OVIS_PATH_BLOCKED);
     }
     return false;
   }
@@ -336,8 +346,8 @@ static bool is_diagonal(const ov_path_search* search, int32_t from, ovis_pos to,
     const bool is_a_worse = node_a->pos.y > node_b->pos.y || node_a->malus < node_b->malus;
     const ov_path_node* worse = is_a_worse ? node_a : node_b;
     const bool is_height = reason == OVIS_REFUSED_CORNER_HIGHER;
-    tell(search, from, to, reason, is_height ? worse->pos.y : (double)worse->malus,
-         is_height ? ov_node_at(search, from)->pos.y : 0, (ovis_path_type)worse->type);
+    report_refusal(search, from, to, reason, is_height ? worse->pos.y : (double)worse->malus,
+                   is_height ? ov_node_at(search, from)->pos.y : 0, (ovis_path_type)worse->type);
   }
   return reason == OVIS_REFUSED_COUNT;
 }
@@ -356,14 +366,14 @@ static int32_t jump_steps(ov_path_search* search, int32_t from) {
 }
 
 typedef struct diagonal {
-  int8_t a, b;  // indexes of the two directions beside it
-  step_way way; // direction passed on: only north and south are used
+  int8_t a, b;  // indexes of the two straight directions beside it
+  step_way way; // direction that accept() gets: by the rules only north or south
 } diagonal;
 
 typedef struct neighbor_order {
-  step_way ways[OV_WALK_EDGES]; // the direct ones first
+  step_way ways[OV_WALK_EDGES]; // the four straight directions, then the diagonal ones
   diagonal diagonals[4];
-  uint32_t against; // i ^ against is the way that leads back from way i
+  uint32_t against; // i ^ against is the index of the direction opposite to direction i
 } neighbor_order;
 
 static const neighbor_order order_1_19 = {
@@ -390,15 +400,16 @@ uint32_t ov_walk_opposite_mask(const ovis_rules* rules) {
 static void explain_vertical(const ov_path_search* search, int32_t from, ovis_pos to, int32_t index,
                              const ov_last_refusal* why) {
   if (is_neighbor(search, from, index)) {
-    tell(search, from, to, OVIS_REFUSED_NOT_WATER, 0, 0,
-         (ovis_path_type)ov_node_at(search, index)->type);
+    report_refusal(search, from, to, OVIS_REFUSED_NOT_WATER, 0, 0,
+                   (ovis_path_type)ov_node_at(search, index)->type);
   } else {
     explain_direct(search, from, to, index, why);
   }
 }
 
-// Above and below, for those that dive: both are accepted before one of them is tested. Then those
-// that like it shallow pay for what is deep, each time that they meet it.
+// Adds the cells above and below as neighbors of an amphibious body. Both are accepted before
+// either is tested. Then raises the malus of deep water for bodies that prefer shallow water, each
+// time that they meet it.
 static int32_t add_vertical(ov_path_search* search, int32_t from, int32_t jumps, step* way,
                             int32_t out[OV_NEIGHBOR_MAX], int32_t count) {
   const ovis_pos pos = ov_node_at(search, from)->pos;
@@ -425,14 +436,13 @@ static int32_t add_vertical(ov_path_search* search, int32_t from, int32_t jumps,
       search->body->prefers_shallow || search->body->evaluator == OVIS_EVALUATOR_FROG;
   for (int32_t i = 0; i < count && is_shallow; i++) {
     ov_path_node* node = &search->nodes.items[out[i]];
-    if (node->type == OVIS_PATH_WATER && node->pos.y < search->body->sea_level - 10) {
-      node->malus += 1;
+    if (node->type == OVIS_PATH_WATER && node->pos.y < search->body->sea_level - DEEP_WATER_DEPTH) {
+      node->malus += DEEP_WATER_MALUS;
     }
   }
   return count;
 }
 
-// Where a step from a node begins.
 static step first_step(ov_path_search* search, ovis_pos pos, int32_t jumps) {
   return (step){{0, 0}, floor_level(search, pos), ov_body_type(search, pos), jumps > 0};
 }
@@ -464,7 +474,7 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_N
     const ovis_pos to = beside(pos, order->ways[4 + i]); // claim 109
     way.way = d->way;                                    // claim 112
     search->refusal.reason = OVIS_REFUSED_COUNT;
-    // The cell is accepted before its corners are looked at: that may mark shared nodes.
+    // Accepts the cell before it tests the corners, since accept() may write to shared nodes.
     const int32_t index = accept(search, to, jumps, &way);
     if (is_diagonal(search, from, to, direct[d->a], direct[d->b], index)) {
       out[count++] = index;
@@ -473,24 +483,25 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_N
   return search->is_amphibious ? add_vertical(search, from, jumps, &way, out, count) : count;
 }
 
-// ---- Ways
+// ---- Edges
 
-static ov_found_edge found_way(const ov_path_search* search, ovis_pos from, int32_t index,
-                               bool is_entered) {
+static ov_found_edge describe_edge(const ov_path_search* search, ovis_pos from, int32_t index,
+                                   bool is_entered) {
   if (index == OV_NO_NODE) {
     return (ov_found_edge){OV_EDGE_NONE, from, OVIS_PATH_BLOCKED};
   }
   const ov_path_node* node = ov_node_at(search, index);
   if (is_entered) {
     const int32_t down = from.y - node->pos.y;
-    const ov_edge way = down == -1                             ? OV_EDGE_UP
-                        : down == 0                            ? OV_EDGE_LEVEL
-                        : down > 0 && down <= OV_EDGE_FALL_MAX ? (ov_edge)(OV_EDGE_LEVEL + 1 + down)
-                                                               : OV_EDGE_OTHER;
-    return (ov_found_edge){way, node->pos, (ovis_path_type)node->type};
+    const ov_edge edge = down == -1  ? OV_EDGE_UP
+                         : down == 0 ? OV_EDGE_LEVEL
+                         : down > 0 && down <= OV_EDGE_FALL_MAX
+                             ? (ov_edge)(OV_EDGE_LEVEL + 1 + down)
+                             : OV_EDGE_OTHER;
+    return (ov_found_edge){edge, node->pos, (ovis_path_type)node->type};
   }
-  // Of all that accept() marks, only what stands at the end of a drop that is too deep can be a
-  // node of the search: its type was not looked at.
+  // Of the cells that accept() marks, only the end of a drop that is too deep can be a node of the
+  // search, since accept() does not look at its type.
   const bool is_cliff = node->malus < 0 && node->type == OVIS_PATH_BLOCKED &&
                         from.y - node->pos.y == search->fall_max + 1;
   return (ov_found_edge){is_cliff ? OV_EDGE_CLIFF : OV_EDGE_NONE, node->pos, OVIS_PATH_BLOCKED};
@@ -513,7 +524,7 @@ void ov_walk_compute_edges(ov_path_search* search, ovis_pos pos, ov_found_edge o
       const bool is_entered =
           d == NULL ? is_neighbor(search, from, found[i])
                     : is_diagonal(search, from, to, found[d->a], found[d->b], found[i]);
-      out[i] = found_way(search, pos, found[i], is_entered);
+      out[i] = describe_edge(search, pos, found[i], is_entered);
     }
   }
   search->nodes.count = node_count;
