@@ -44,7 +44,7 @@ OVIS_API const char* ovis_nav_end_sentence(ovis_nav_end end);
   X(NONE, "there is a path")                                                                       \
   X(NO_TARGET, "no target was given")                                                              \
   X(BELOW_WORLD, "the mob is below the lowest block of the world")                                 \
-  X(CANNOT_UPDATE, "the mob cannot follow a path now (in mid-air, out of water, or riding)")       \
+  X(CANNOT_UPDATE, "the mob is a walker in mid-air, a swimmer on land, or a flier that rides")     \
   X(NOTHING_FOUND, "the search found no path, not even one that leads nearer")                     \
   X(NO_MEMORY, "the search ran out of memory")
 

@@ -1,7 +1,6 @@
 // Ovis: path finding through blocks. A block state gives a raw type, the cells around it a cell
-// type,
-// and a mob's body a type for the body, which has a cost for the mob. An A* search with the game's
-// heap, tie-breaking and limits finds the path, node for node.
+// type, and a mob's body a type for the body, which has a cost for the mob. An A* search with the
+// game's heap, tie-breaking and limits finds the path, node for node.
 //
 //   ovis_path_finder_create(world, rules) --> ovis_path_find(query) --> ovis_path
 //                                                  |
@@ -83,7 +82,7 @@ OVIS_API const char* ovis_path_evaluator_name(ovis_path_evaluator evaluator);
 /// The body that a path is searched for: its position, its size and what it may do.
 typedef struct ovis_path_body {
   ovis_path_evaluator evaluator; ///< How it moves. Default OVIS_EVALUATOR_WALK.
-  ovis_vec3 pos;                 ///< Centre of the body's bottom. [Units: blocks]
+  ovis_vec3 pos;                 ///< Center of the body's bottom. [Units: blocks]
   float width;                   ///< [Limits: 0 < value <= 16] Default 0.6.
   float height;                  ///< [Limits: 0 < value <= 16] Default 1.95.
   float max_up_step;             ///< Highest step without a jump. [Units: blocks] Default 0.6.
@@ -107,10 +106,8 @@ OVIS_API ovis_path_body ovis_default_path_body(void);
 
 /// Puts a body at rest at a place, for callers that search for a path without a mob. Sets pos,
 /// is_on_ground (true if the body's box, lowered by 0.001, would hit a shape) and is_in_water (true
-/// if
-/// the box touches water; a source counts as a full cell). Width and height must be set. The place
-/// may
-/// be in the air or in a wall. Cells that are not loaded are air.
+/// if the box touches water; a source counts as a full cell). Width and height must be set. The
+/// place may be in the air or in a wall. Cells that are not loaded are air.
 /// [Limit: pos within OVIS_PLACE_MAX of the origin]
 OVIS_API void ovis_path_body_put(const ovis_world* world, ovis_vec3 pos, ovis_path_body* body);
 
@@ -141,21 +138,21 @@ typedef struct ovis_path_node {
 
 typedef enum ovis_path_result {
   OVIS_PATH_NONE,    ///< No path, not even a partial one.
-  OVIS_PATH_PARTIAL, ///< As near as the search came.
-  OVIS_PATH_REACHED  ///< Ends within the reach range of a target.
+  OVIS_PATH_PARTIAL, ///< The path ends at the place nearest to a target that the search met.
+  OVIS_PATH_REACHED  ///< The path ends within the reach range of a target.
 } ovis_path_result;
 
 /// A path. The caller gives nodes and capacity; ovis_path_find fills the rest.
 typedef struct ovis_path {
-  ovis_path_node* nodes; ///< [(node) * @p capacity] The caller's.
+  ovis_path_node* nodes; ///< [(node) * @p capacity] Owned by the caller.
   int32_t capacity;      ///< 256 is enough for follow ranges up to 64.
   int32_t count;
-  int32_t next_index; ///< The node to walk to next: 0.
+  int32_t next_index; ///< Index of the node to walk to next; ovis_path_find sets it to 0.
   ovis_path_result result;
-  ovis_pos target;       ///< The target it leads to, which need not be its last node.
+  ovis_pos target;       ///< The target that the path leads toward; need not be the last node.
   float dist_to_target;  ///< Manhattan distance of the last node; FLT_MAX without nodes.
   int32_t visited;       ///< Nodes popped from the open set.
-  bool touched_unloaded; ///< A cell that is not loaded was looked at, and taken for air.
+  bool touched_unloaded; ///< The search read a cell that is not loaded, and took it for air.
   bool ran_out;          ///< The node budget ended the search.
 } ovis_path;
 
@@ -208,31 +205,26 @@ typedef struct ovis_path_watcher {
   /// [opt] A neighbor of the node popped last was refused.
   void (*refused)(void* context, const ovis_path_refusal* refusal);
   /// [opt] A neighbor of the node popped last may be entered. Its g, h, f and walked are those of
-  /// the
-  /// best path there so far. Called in the order of the rules, before the search compares the new
-  /// path
-  /// to the neighbor: a refusal may follow (NOT_BETTER, OUT_OF_RANGE).
+  /// the best path there so far. Called in the order of the rules, before the search compares the
+  /// new path to the neighbor: a refusal may follow (NOT_BETTER, OUT_OF_RANGE).
   void (*neighbor)(void* context, const ovis_path_node* node);
   void* context;
 } ovis_path_watcher;
 
 typedef struct ovis_path_query {
   ovis_path_body body;
-  const ovis_pos* targets; ///< [(cell) * @p target_count] Ties go to the first of them.
-  int32_t target_count;    ///< [Limits: 0 <= value <= 64] 0: no path.
-  int32_t reach_range;     ///< A target counts as reached within this Manhattan distance.
-                           ///< [Units: blocks] Default 0.
-  float follow_range;  ///< Limit of a path's length, and of a node's distance from the start for
-                       ///< its expansion. [Units: blocks] Default 16.
-  int32_t visited_max; ///< Node budget; 0: floor(follow_range * 16). Default 0.
+  const ovis_pos* targets;  ///< [(cell) * @p target_count] Ties go to the first of them.
+  int32_t target_count;     ///< [Limits: 0 <= value <= 64] 0: no path.
+  int32_t reach_range;      ///< Manhattan distance that counts as reached. Default 0.
+  float follow_range;       ///< Longest path, and farthest node to expand. Default 16.
+  int32_t visited_max;      ///< Node budget; 0: floor(follow_range * 16). Default 0.
   float visited_multiplier; ///< Factor of the node budget. Default 1.
   int32_t region_half;      ///< Cells farther than this from the body's block on any axis are air.
                             ///< 0: no bound. Default 0. Navigation: int(follow range + 8 or 16).
   bool is_region_at_head;   ///< The region's center is one block up. Default false.
-  bool is_optimal;          ///< Heuristic weight 1 instead of 1.5: finds a shortest path. Default
-                            ///< false.
-  uint64_t start_seed; ///< Seed for small fliers: a flier smaller than a block on average, whose
-                       ///< own cell is impassable, tries 10 random cells around it. Default 0.
+  bool is_optimal;          ///< Heuristic weight 1 instead of 1.5: a shortest path. Default false.
+  uint64_t start_seed;      ///< For fliers with a mean side below 1 in an impassable cell: draws 10
+                            ///< cells around that the search tries as its start. Default 0.
   const ovis_path_watcher* watcher; ///< [opt]
   uint32_t cookie;                  ///< Set by ovis_default_path_query; checked.
 } ovis_path_query;
@@ -258,8 +250,7 @@ OVIS_API void ovis_path_finder_destroy(ovis_path_finder* finder);
 
 /// Searches for a path. A target that is not reached is no error; see path->result.
 /// OVIS_BUFFER_TOO_SMALL: path->count is the number of nodes of the path, and the first
-/// path->capacity
-/// of them are written. OVIS_NO_MEMORY: path->result is OVIS_PATH_NONE.
+/// path->capacity of them are written. OVIS_NO_MEMORY: path->result is OVIS_PATH_NONE.
 OVIS_API ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_query* query,
                                     ovis_path* path);
 
@@ -293,8 +284,7 @@ OVIS_API ovis_status ovis_path_task_begin(ovis_path_task* task, const ovis_path_
 
 /// Continues for at most `count` expansions. Slices of any size give the path that ovis_path_find
 /// gives, unless a block changed where the search had been. After such a change the first step
-/// returns
-/// STALE and expands nothing; the next one continues with the cells as they are now.
+/// returns STALE and expands nothing; the next one continues with the cells as they are now.
 OVIS_API ovis_path_progress ovis_path_task_step(ovis_path_task* task, int32_t count);
 
 /// The state of the search, and the number of nodes that it has visited.
@@ -302,8 +292,7 @@ OVIS_API ovis_path_progress ovis_path_task_progress(const ovis_path_task* task);
 OVIS_API int32_t ovis_path_task_visited(const ovis_path_task* task);
 
 /// Writes the path of a search that is DONE, as ovis_path_find does. The task is IDLE afterwards,
-/// but
-/// with OVIS_BUFFER_TOO_SMALL it stays DONE.
+/// but with OVIS_BUFFER_TOO_SMALL it stays DONE.
 OVIS_API ovis_status ovis_path_task_take(ovis_path_task* task, ovis_path* path);
 
 // ---- A memory of failures
@@ -312,8 +301,7 @@ OVIS_API ovis_status ovis_path_task_take(ovis_path_task* task, ovis_path* path);
 
 /// Remembers targets that searches did not reach, so that a caller can delay the next search for
 /// them. The finder itself remembers none. Keep one for each mob; it holds plain values, and is
-/// empty
-/// when all are zero.
+/// empty when all are zero.
 typedef struct ovis_path_memory {
   struct {
     ovis_pos target;
@@ -327,8 +315,7 @@ OVIS_API bool ovis_path_memory_may_try(const ovis_path_memory* memory, ovis_pos 
                                        int64_t tick);
 
 /// Remembers that a search failed. The next try is 20 ticks later, then 40, 80 and so on up to 640.
-/// A
-/// new target replaces the entry with the earliest retry if none is free.
+/// A new target replaces the entry with the earliest retry if none is free.
 OVIS_API void ovis_path_memory_failed(ovis_path_memory* memory, ovis_pos target, int64_t tick);
 
 /// Remembers that a search reached the target: removes its entry.
@@ -347,8 +334,7 @@ OVIS_API ovis_path_type ovis_path_cell_type(ovis_path_finder* finder, ovis_pos p
 OVIS_API size_t ovis_path_finder_bytes(const ovis_path_finder* finder);
 
 /// Counts of the work that keeps a finder's cache valid while the world changes. The work is done
-/// at
-/// the next search. More than 256 changes between two searches clear the whole cache.
+/// at the next search. More than 256 changes between two searches clear the whole cache.
 typedef struct ovis_path_mend_stats {
   int64_t changes; ///< Changes of the world that the finder processed.
   int64_t cells;   ///< Cells that were invalidated one by one.
