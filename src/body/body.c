@@ -1,3 +1,6 @@
+// Runs the tick of a body: senses fluids, jumps, moves, and skips the work while the body is at
+// rest.
+// Rules: docs/sources.md#body-physics
 #include "body/body.h"
 
 #include "base/check.h"
@@ -5,7 +8,7 @@
 #include "body/body_angle.h"
 #include "body/body_internal.h"
 
-// Source of all numbers here: docs/sources.md#body-physics
+// Source of all numbers in this file: docs/sources.md#body-physics
 #define VELOCITY_MIN 0.003
 #define JUMP_COOLDOWN_TICKS 10
 #define FLUID_STROKE ((double)0.04f)
@@ -41,9 +44,9 @@ ov_body_size ov_body_size_scaled(const ov_body_size* size, float scale) {
 
 // ---- Rest
 //
-// A tick is a function of the body and of the blocks around it. So when one has changed nothing,
-// the next one will change nothing either, and need not look. Only the commonest kind of rest
-// counts, which few values describe: on the ground, out of fluids, no wish to move.
+// A tick depends only on the body and on the blocks around it. If one tick changed nothing, the
+// next one changes nothing either and needs no look at the world. Only the most frequent kind of
+// rest counts, which few values describe: on the ground, out of fluids, without a wish to move.
 
 static bool same_vec3(const ovis_vec3* a, const ovis_vec3* b) {
   return a->x == b->x && a->y == b->y && a->z == b->z;
@@ -65,7 +68,7 @@ static bool is_quiet(const ov_body* body) {
          body->stuck.z == 0 && !body->is_on_wall && body->levitation == 0;
 }
 
-// Is it where the last tick left it, among the same blocks?
+// Is the body where the last tick left it, among the same blocks?
 static bool has_not_moved(const ov_body* body, const ovis_world* world) {
   const ov_body_rest* rest = &body->rest;
   return rest->world == world && rest->revision == world->revision &&
@@ -80,7 +83,8 @@ static bool is_at_rest(const ov_body* body, const ovis_world* world) {
          is_quiet(body);
 }
 
-// After a tick's work. The fluids must have been looked at in the same world as the move was made.
+// Records at the end of a tick whether the tick changed anything. The fluid test and the move must
+// have used the same revision of the world.
 static void note_rest(ov_body* body, const ovis_world* world, const ovis_vec3* old_velocity) {
   ov_body_rest* rest = &body->rest;
   rest->is_known = rest->world == world && rest->begin_revision == world->revision &&
@@ -111,7 +115,8 @@ void ov_body_begin(ov_body* body, const ovis_world* world) {
   if (!is_at_rest(body, world)) {
     ov_cells cells;
     ov_cells_init(&cells, world);
-    // The end of the last tick has looked for fluids, and where there was none it is as it was.
+    // The end of the last tick looked for fluids. If it found none and nothing has changed, there
+    // are none now.
     if (!body->rest.is_dry || !has_not_moved(body, world)) {
       ov_body_sense_fluids(body, &cells, OV_WATER_AND_LAVA, OV_WATER_AND_LAVA);
     } else {
@@ -138,7 +143,7 @@ void ov_body_begin(ov_body* body, const ovis_world* world) {
   body->velocity.z = cut_off(body->velocity.z);
 }
 
-// What a jump is worth on this ground: the block at the feet says it, or else the one below.
+// Jump factor of the block at the feet, or else of the one below.
 static float jump_factor(const ov_body* body, ov_cells* cells) {
   const ovis_state_traits* here = ov_cells_traits(cells, ov_body_cell(body));
   if (here != NULL && here->jump_factor != 1.0f) {
@@ -174,7 +179,7 @@ ov_body_landing ov_body_end(ov_body* body, const ovis_world* world) {
   ov_cells cells;
   ov_cells_init(&cells, world);
   jump(body, &cells);
-  // The vertical input is not damped. K
+  // The vertical input is not damped (general knowledge of the game).
   body->sideways *= INPUT_DAMPING;
   body->forward *= INPUT_DAMPING;
   if (wants_to_stay(body) && is_at_rest(body, world)) {

@@ -1,13 +1,15 @@
+// Converts between angles and directions in the game's rounding, and turns angles within limits.
+// Rules: docs/sources.md#controls
 #include "body/body_angle.h"
 
 #include "base/trig.h"
 
 #include <stdint.h>
 
-// Degrees of a radian and back, rounded to floats as the game has them.
+// Degrees per radian and radians per degree, rounded to floats as in the game.
 #define DEG_OF_RADIAN 57.2957763671875
 #define RADIAN_OF_DEG 0.017453292f
-// Steps of the sine's table in a turn, and steps in a radian.
+// Steps per turn of the game's sine table, and steps per radian.
 #define TABLE_STEPS 65536
 #define STEPS_OF_RADIAN 10430.378f
 
@@ -19,8 +21,9 @@ float ov_angle_wrap(float deg) {
   if (deg >= -180.0f && deg < 180.0f) {
     return deg;
   }
-  // A float's product with a whole number and the difference are exact as doubles, so this is the
-  // remainder itself; the quotient may be rounded over a border, which the two ifs mend.
+  // The product of a float and a whole number, and the difference, are exact as doubles, so this is
+  // the exact remainder. Only the quotient may be rounded across a border, which the two ifs below
+  // correct.
   double rest = (double)deg;
   rest -= 360.0 * (double)(int64_t)(rest / 360.0);
   if (rest >= 180.0) {
@@ -60,7 +63,7 @@ static float table_sin(int32_t step) {
   return (float)ov_sin((double)(step & (TABLE_STEPS - 1)) * (2 * OV_PI / TABLE_STEPS));
 }
 
-// Through 64 bits: a yaw that was turned for years still has a step.
+// Converts through 64 bits, so that a yaw that has grown over years still gives a valid step.
 static int32_t table_step(float steps) {
   return (int32_t)((int64_t)steps & (TABLE_STEPS - 1));
 }

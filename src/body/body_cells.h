@@ -1,5 +1,6 @@
-// The blocks around a body. A tick looks at some dozens of cells in one to eight sections, and
-// finding a section is what costs most of a look: here each is found once.
+// A cache of the sections around a body. A tick reads some dozens of cells in one to eight
+// sections, and finding the section is the most expensive step of a read. Here each section is
+// found once.
 //
 //   cell --(parity of its section on each axis)--> one of 8 slots --> section --> state --> traits
 #ifndef OVIS_SRC_BODY_BODY_CELLS_H
@@ -8,10 +9,10 @@
 #include "world/registry_internal.h"
 #include "world/world_internal.h"
 
-// Lives for one tick, on the stack: a section moves when its world changes.
+// Lives for one tick, on the stack, since a section moves when its world changes.
 typedef struct ov_cells {
   const ovis_world* world;
-  ovis_section_pos last_at; // most looks go where the last one went
+  ovis_section_pos last_at; // section of the last read; most reads go to the same one
   const ov_section* last;
   uint32_t known; // bits of the slots that are filled
   ovis_section_pos at[8];
@@ -20,7 +21,7 @@ typedef struct ov_cells {
 
 static inline void ov_cells_init(ov_cells* cells, const ovis_world* world) {
   cells->world = world;
-  cells->last_at.x = INT32_MIN; // of no section
+  cells->last_at.x = INT32_MIN; // no section has this position
   cells->known = 0;
 }
 
@@ -41,8 +42,9 @@ static inline const ov_section* ov_cells_section(ov_cells* cells, ovis_pos pos) 
   return cells->last;
 }
 
-// Traits of a cell; NULL where nothing is loaded: no friction, no fluid, nothing to climb. Above
-// and below the dimension it may be NULL or air: who tells these apart asks the world.
+// Traits of a cell. NULL where nothing is loaded: no friction, no fluid, nothing to climb. Above
+// and below the dimension the result is NULL or air; callers that need the difference ask the
+// world.
 static inline const ovis_state_traits* ov_cells_traits(ov_cells* cells, ovis_pos pos) {
   const ov_section* section = ov_cells_section(cells, pos);
   if (section == NULL) {
@@ -58,8 +60,8 @@ static inline bool ov_cells_has_tag(ov_cells* cells, ovis_pos pos, uint64_t tags
   return traits != NULL && (traits->tags & tags) != 0;
 }
 
-// Is the block of a cell, whose traits these are, scaffolding? Few other blocks are climbed and
-// have a whole top, so that the block is seldom looked up.
+// Is the block of a cell with these traits scaffolding? Few other blocks are climbable and have a
+// full top, so the block itself is rarely looked up.
 static inline bool ov_cells_is_scaffolding(const ov_cells* cells, ovis_pos pos,
                                            const ovis_state_traits* traits) {
   const uint64_t both = OVIS_TAG(CLIMBABLE) | OVIS_TAG(FULL_TOP);

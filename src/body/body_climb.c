@@ -1,11 +1,11 @@
-// Does a body climb? Ladders, vines, trapdoors over ladders, and walls for those that climb them.
-// docs/sources.md#body-physics
+// Decides whether a body climbs: on ladders, vines, trapdoors above ladders, and walls.
+// Rules: docs/sources.md#body-physics
 #include "body/body_internal.h"
 #include "world/block_ids.h"
 
 #include <string.h>
 
-// An open trapdoor that continues the ladder below it: same side, so that one climbs through.
+// An open trapdoor on the same side as the ladder below it continues the ladder.
 static bool continues_ladder(const ovis_world* world, ovis_pos pos) {
   const ovis_registry* registry = ovis_world_registry(world);
   const ovis_state ladder = ovis_world_block(world, (ovis_pos){pos.x, pos.y - 1, pos.z});
@@ -19,7 +19,7 @@ static bool continues_ladder(const ovis_world* world, ovis_pos pos) {
 
 bool ov_body_is_climbing_in(const ov_body* body, ov_cells* cells) {
   if (body->climbs_walls) {
-    return body->is_on_wall; // and nothing else: not even a ladder
+    return body->is_on_wall; // spiders climb nothing else, not even ladders
   }
   const ovis_pos pos = ov_body_cell(body);
   const ovis_state_traits* traits = ov_cells_traits(cells, pos);

@@ -1,23 +1,24 @@
-// Which way a fluid flows, and how it takes a body along. Source: docs/sources.md#currents
+// Computes the direction in which a fluid flows, and pushes bodies along it.
+// Rules: docs/sources.md#currents
 #include "body/body_internal.h"
 #include "world/registry_shape.h"
 
 #include <string.h>
 
 #define NINTHS 9.0f
-#define BELOW_EDGE 0.8888889f // a fluid one block lower pulls as if it were that much higher
+#define BELOW_EDGE 0.8888889f // added to the drop toward a fluid one block lower
 #define FALLING_PULL 6.0
-#define FLAT 1e-4 // what is shorter has no direction
+#define FLAT 1e-4 // shorter vectors count as zero
 #define SHALLOW 0.4
 #define WATER_PUSH 0.014
 #define LAVA_PUSH 0.0023333333333333335
 #define LAVA_PUSH_HOT 0.007            // in the Nether
-#define PUSH_MIN 0.0045000000000000005 // of who stands still; not the same double as 0.0045
+#define PUSH_MIN 0.0045000000000000005 // of a still body; not the double 0.0045
 #define STILL 0.003
 
 static const int32_t sides[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}}; // north, east, south, west
 
-// A cell's faces on those sides, as thin plates.
+// The faces of a cell on those sides, as thin plates. [Units: blocks]
 #define PLATE 1e-7
 static const ovis_aabb far_faces[4] = {{{0, 0, 0}, {1, 1, PLATE}},
                                        {{1 - PLATE, 0, 0}, {1, 1, 1}},
@@ -34,8 +35,8 @@ static float own_height(const ovis_state_traits* traits) {
   return (float)traits->fluid_amount / NINTHS;
 }
 
-// How much lower the fluid is beside a cell; below 0: higher. A neighbour that holds another fluid,
-// or blocks the way, counts as level.
+// Drop of the fluid level from a cell to the one beside it; below 0 the level rises. A neighbor
+// with another fluid, or one that blocks motion, counts as level.
 static float drop_beside(ov_cells* cells, ovis_pos beside, const ovis_state_traits* here) {
   const ovis_state_traits* there = ov_cells_traits(cells, beside);
   if (there != NULL && there->fluid == here->fluid) {
@@ -52,8 +53,8 @@ static float drop_beside(ov_cells* cells, ovis_pos beside, const ovis_state_trai
              : 0;
 }
 
-// Soul sand, mud and eight layers of snow are lower than their cell, but not to what holds on to
-// them.
+// Soul sand, mud and eight layers of snow have a lower collision shape, but count as full cubes
+// here.
 static bool is_low_and_whole(const ovis_world* world, ovis_pos pos) {
   const ovis_registry* registry = world->registry;
   const ovis_state state = ovis_world_block(world, pos);
@@ -65,8 +66,8 @@ static bool is_low_and_whole(const ovis_world* world, ovis_pos pos) {
   return id == OV_BLOCK_SOUL_SAND || id == OV_BLOCK_MUD;
 }
 
-// Has the cell a full face that looks away from the fluid? Falling fluid clings to such a block;
-// not to ice that light passes (ice and frosted ice), nor to leaves, which hold nothing.
+// Has the cell a full face on the side that looks away from the fluid? Falling fluid next to such a
+// block flows down. Leaves do not count, and neither does translucent ice (ice, frosted ice).
 static bool is_wall(ov_cells* cells, ovis_pos pos, uint8_t fluid, int32_t side) {
   const ovis_state_traits* traits = ov_cells_traits(cells, pos);
   if (traits == NULL || traits->shape == 0 || traits->fluid == fluid ||
@@ -93,7 +94,7 @@ ovis_vec3 ov_fluid_flow(ov_cells* cells, ovis_pos pos, const ovis_state_traits* 
   }
   const bool is_falling = traits->fluid_amount == 8 && traits->fluid_source == 0;
   if (!is_falling && flow.x == 0 && flow.z == 0) {
-    return flow; // still water, the commonest
+    return flow; // still water, the most frequent case
   }
   for (int32_t i = 0; is_falling && i < 4; i++) {
     const ovis_pos beside = {pos.x + sides[i][0], pos.y, pos.z + sides[i][1]};

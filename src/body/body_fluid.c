@@ -1,10 +1,13 @@
+// Finds the fluids that a body touches, and whether its eyes are in water or in a solid block.
+// Rules: docs/sources.md#body-physics
 #include "base/check.h"
 #include "body/body_internal.h"
 
-// How far the box is shrunk before it is asked which cells it is in.
+// The box is shrunk by this before the cells that it touches are listed. [Units: blocks]
 #define SENSE_MARGIN 0.001
 
-// Height of a fluid's surface over its cell's floor: ninths, or all of it under the same fluid.
+// Height of a fluid's surface above the bottom of its cell: in ninths, or 1 below a cell of the
+// same fluid.
 static double surface_height(ov_cells* cells, ovis_pos pos, const ovis_state_traits* traits) {
   const ovis_state_traits* above = ov_cells_traits(cells, (ovis_pos){pos.x, pos.y + 1, pos.z});
   if (above != NULL && above->fluid == traits->fluid) {
@@ -13,8 +16,8 @@ static double surface_height(ov_cells* cells, ovis_pos pos, const ovis_state_tra
   return (double)((float)traits->fluid_amount / 9.0f);
 }
 
-// Eyes are under water when a point a ninth below them is, so that a swimmer whose head bobs at the
-// surface of a source (8/9 high) does not drown.
+// The test point is a ninth of a block below the eyes, so that a swimmer whose head moves up and
+// down at the surface of a source (8/9 high) does not drown.
 static bool is_eye_in_water(const ov_body* body, ov_cells* cells) {
   const double eye = body->pos.y + (double)body->size.eye_height - (double)0.11111111f;
   const ovis_pos cell = ov_cell_at(body->pos.x, eye, body->pos.z);
@@ -30,7 +33,7 @@ void ov_body_sense_fluids(ov_body* body, ov_cells* cells, uint32_t fluids, uint3
   const ovis_pos high = {(int32_t)ceil(box.max.x - SENSE_MARGIN),
                          (int32_t)ceil(box.max.y - SENSE_MARGIN),
                          (int32_t)ceil(box.max.z - SENSE_MARGIN)};
-  double heights[3] = {0, 0, 0}; // by ovis_fluid
+  double heights[3] = {0, 0, 0}; // index: ovis_fluid
   bool found[3] = {false, false, false};
   ov_current currents[3] = {{{0, 0, 0}, 0}, {{0, 0, 0}, 0}, {{0, 0, 0}, 0}};
   if (!body->is_pushed_by_fluids || !body->is_fluid_affected) {
@@ -82,7 +85,7 @@ void ov_body_sense_eye(ov_body* body, ov_cells* cells) {
   const ovis_pos cell = ov_cell_at(eye.x, eye.y, eye.z);
   const ovis_state_traits* traits = ov_cells_traits(cells, cell);
   body->is_eye_in_solid = false;
-  // Who climbs in scaffolding is not hurt by it.
+  // Scaffolding does not suffocate bodies that climb in it.
   if (traits == NULL || traits->shape == 0 || ov_cells_is_scaffolding(cells, cell, traits)) {
     return;
   }

@@ -1,16 +1,25 @@
-// What blocks do to a body that is in their cells: hold it, slide it, lift it.
-// Source: docs/sources.md#blocks-around-a-body
+// Applies the effects of the blocks that a body is in: slow it, slide it down, lift it.
+// Rules: docs/sources.md#blocks-around-a-body
 #include "body/body_internal.h"
 #include "world/collision.h"
 
 #include <string.h>
 
-// The game's blocks hold what is inside them from this far off their border. K
+// Shape of a honey block: top, and half its side. [Units: blocks] General knowledge, not verified.
 #define HONEY_TOP 0.9375
-#define HONEY_HALF 0.4375 // half a side of its shape
+#define HONEY_HALF 0.4375
 #define HONEY_FALL_MIN 0.08
 #define HONEY_FALL_FAST 0.13
 #define HONEY_SLIDE 0.05
+// Bubble columns: change of the vertical velocity for each cell, and the velocity that it leads to.
+// SURFACE: the top cell, below air. [Units: blocks per tick]
+#define COLUMN_DOWN 0.03
+#define COLUMN_DOWN_MAX 0.3
+#define COLUMN_UP 0.06
+#define COLUMN_UP_MAX 0.7
+#define SURFACE_DOWN_MAX 0.9
+#define SURFACE_UP 0.1
+#define SURFACE_UP_MAX 1.8
 
 static const ovis_vec3 cobweb_stuck = {0.25, (double)0.05f, 0.25};
 static const ovis_vec3 bush_stuck = {(double)0.8f, 0.75, (double)0.8f};
@@ -21,7 +30,7 @@ static void hold(ov_body* body, const ovis_vec3* stuck) {
   body->fall_distance = 0;
 }
 
-// A body beside a honey block, falling along its side.
+// Slows the fall of a body along the side of a honey block.
 static void slide(ov_body* body, ovis_pos pos) {
   if (body->is_on_ground || body->pos.y > pos.y + HONEY_TOP - OV_INSIDE_MARGIN ||
       body->velocity.y >= -HONEY_FALL_MIN) {
@@ -49,24 +58,25 @@ static double higher(double a, double b) {
   return a > b ? a : b;
 }
 
-// Asked of the world: the air above it, too, ends a column.
+// Reads the world instead of the cache, since air above the dimension also ends a column.
 static bool is_air(const ovis_world* world, ovis_pos pos) {
   const ovis_state state = ovis_world_block(world, pos);
   return state != OVIS_STATE_UNLOADED &&
          (ov_registry_traits(world->registry, state)->tags & OVIS_TAG(AIR)) != 0;
 }
 
-// Each cell of the column acts for itself: on a tall body more than on a low one.
+// Each cell of a bubble column acts once, so a tall body gets more lift than a low one.
 static void lift(ov_body* body, ov_cells* cells, ovis_pos pos) {
   const char* drag =
       ovis_registry_property(cells->world->registry, ovis_world_block(cells->world, pos), "drag");
   const bool is_down = drag != NULL && strcmp(drag, "true") == 0;
   double* y = &body->velocity.y;
   if (is_air(cells->world, (ovis_pos){pos.x, pos.y + 1, pos.z})) {
-    *y = is_down ? higher(-0.9, *y - 0.03) : lower(1.8, *y + 0.1);
+    *y = is_down ? higher(-SURFACE_DOWN_MAX, *y - COLUMN_DOWN)
+                 : lower(SURFACE_UP_MAX, *y + SURFACE_UP);
     return;
   }
-  *y = is_down ? higher(-0.3, *y - 0.03) : lower(0.7, *y + 0.06);
+  *y = is_down ? higher(-COLUMN_DOWN_MAX, *y - COLUMN_DOWN) : lower(COLUMN_UP_MAX, *y + COLUMN_UP);
   body->fall_distance = 0;
 }
 

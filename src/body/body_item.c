@@ -1,16 +1,20 @@
+// Moves dropped items: gravity, floating, friction, and a rest that skips moves.
+// Rules: docs/sources.md#items
 #include "body/body_item.h"
 
 #include "base/check.h"
 #include "body/body_internal.h"
 
-// Source of all numbers here: docs/sources.md#items
+// Source of all numbers in this file: docs/sources.md#items
 #define GRAVITY 0.04
 #define DRAG 0.98
+#define DRAG_LEVEL 0.98f
+#define SLIPPERINESS_DEFAULT 0.6f // of ground that is not loaded
 #define BOUNCE (-0.5)
 #define RESTING_SQUARED ((double)1e-5f)
 #define RESTING_TICKS 4
 #define EYE_HEIGHT 0.2125f
-#define FLOAT_DEPTH ((double)(EYE_HEIGHT - 0.11111111f)) // it floats when deeper
+#define FLOAT_DEPTH ((double)(EYE_HEIGHT - 0.11111111f)) // an item in deeper fluid floats
 #define FLOAT_RISE ((double)5e-4f)
 #define FLOAT_RISE_MAX ((double)0.06f)
 #define WATER_DRAG ((double)0.99f)
@@ -48,10 +52,10 @@ ov_body_landing ov_item_tick(ov_body* body, const ovis_world* world, int64_t pha
     return (ov_body_landing){0};
   }
   const ov_body_landing landing = ov_body_move_in(body, &cells, body->velocity);
-  double drag = (double)0.98f;
+  double drag = (double)DRAG_LEVEL;
   if (body->is_on_ground) {
     const ovis_state_traits* ground = ov_cells_traits(&cells, ov_body_ground_cell(body));
-    drag = (double)((ground == NULL ? 0.6f : ground->slipperiness) * 0.98f);
+    drag = (double)((ground == NULL ? SLIPPERINESS_DEFAULT : ground->slipperiness) * DRAG_LEVEL);
   }
   body->velocity.x *= drag;
   body->velocity.y *= DRAG;

@@ -1,16 +1,24 @@
+// Moves a body by a motion: collides, steps over edges, lands, and applies what it hit.
+// Rules: docs/sources.md#move-resolution, docs/sources.md#blocks-around-a-body
 #include "body/body_internal.h"
 
 #include "world/collision.h"
 
-// A side counts as hit when the move fell short of the wish by this much. Source:
-// docs/sources.md#move-resolution
+// A side counts as hit if the move is shorter than the motion by at least this. [Units: blocks]
+// Source: docs/sources.md#move-resolution
 #define HIT_EPSILON 1e-5
-// What is shorter leaves a body where it is, although all else happens as if it had moved.
+// A shorter move does not change the position; everything else happens as for a longer one. [Units:
+// blocks squared]
 #define MOVE_SQUARED_MIN 1e-7
 // Source of the following: docs/sources.md#blocks-around-a-body
 #define BED_BOUNCE ((double)0.66f)
 #define ITEM_BOUNCE 0.8
 #define SLIME_WALK_FALL_MAX 0.1
+#define SLIME_WALK_KEPT 0.4          // share of the velocity
+#define SLIME_WALK_KEPT_BY_FALL 0.2  // and this much more per block per tick of the fall
+#define LANDING_BELOW ((double)0.2f) // blocks from the feet down to the cell of the landing
+#define BED_FALL_FACTOR 0.5f         // of the fall distance
+#define SOFT_HURT_FACTOR 0.2f        // of the damage, on honey and hay
 #define SNOW_CATCHES_FROM 2.5f
 
 static double horizontal_squared(const ovis_vec3* v) {
@@ -21,21 +29,22 @@ static ovis_vec3 sum(const ovis_vec3* a, const ovis_vec3* b) {
   return (ovis_vec3){a->x + b->x, a->y + b->y, a->z + b->z};
 }
 
-// The way over an edge, if one leads farther than `plain` does.
+// The move over an edge, if one leads farther than `plain`.
 //
-//      +--+ - - - - >+--+        straight from the old box, one step up at once ...
+//      +--+ - - - - >+--+        1. straight from the old box, one step up at once, or
 //      |  |  ^       |  |
-//      |  | step     |  |        ... or raised first, as high as there is room over the whole
-//      +--+  v  +----+--+        way, then along
+//      |  | step     |  |        2. raised first, as high as there is room above the whole
+//      +--+  v  +----+--+           move, then along
 //   ------------+  edge
 //
-// Both are tried, and what leads farther is kept: under a low ceiling over the edge the first one
-// stops at the ceiling's side, while the second one is raised less.
+// This tries both and keeps the one that leads farther. Under a low ceiling above the edge the
+// first one stops at the side of the ceiling, while the second one rises less.
 static ovis_vec3 step_over(const ov_body* body, ov_cells* cells, ovis_vec3 motion,
                            ovis_vec3 plain) {
   const double step = (double)body->step_height;
   const ovis_aabb box = ov_body_box(body);
-  // Up by a step, along, and down by the motion below where it started at most.
+  // Covers the step up, the move along, and the move down, which ends no lower than the motion
+  // does.
   ovis_aabb region = ov_box_swept(&box, motion);
   region.max.y += step;
   ov_sweep sweep;
@@ -61,7 +70,7 @@ static ovis_vec3 step_over(const ov_body* body, ov_cells* cells, ovis_vec3 motio
   return sum(&best, &down);
 }
 
-// What is left of a motion.
+// The share of a motion that the shapes allow.
 static ovis_vec3 collide(const ov_body* body, ov_cells* cells, ovis_vec3 motion) {
   const ovis_aabb box = ov_body_box(body);
   const ovis_aabb region = ov_box_swept(&box, motion);
@@ -83,16 +92,16 @@ static ov_block_id block_id_at(const ovis_world* world, ovis_pos pos) {
                                       : ov_registry_block_id(world->registry, state);
 }
 
-// Of the blocks that hold water without being waterlogged, these are no water.
+// These plants hold water without being waterlogged, but do not count as water here.
 static bool is_water_plant(const ovis_world* world, ovis_pos pos) {
   const ov_block_id id = block_id_at(world, pos);
   return id == OV_BLOCK_KELP || id == OV_BLOCK_KELP_PLANT || id == OV_BLOCK_SEAGRASS ||
          id == OV_BLOCK_TALL_SEAGRASS;
 }
 
-// How much of its velocity the block at the feet leaves, or else the one half a block below. Water
-// at the feet keeps the ground's factor away; a block that only holds water does not, nor do plants
-// of the water.
+// Factor for the horizontal velocity: that of the block at the feet, or else of the one half a
+// block below. Water at the feet cancels the factor of the ground. A waterlogged block and water
+// plants do not.
 static double speed_factor(const ov_body* body, ov_cells* cells) {
   const ovis_pos cell = ov_body_cell(body);
   const ovis_state_traits* here = ov_cells_traits(cells, cell);
@@ -109,12 +118,12 @@ static double speed_factor(const ov_body* body, ov_cells* cells) {
   return is_water ? 1.0 : (double)below->speed_factor;
 }
 
-// The cell that a body lands on.
+// Cell that a body lands on.
 static ovis_pos landing_cell(const ov_body* body) {
-  return ov_cell_at(body->pos.x, body->pos.y - (double)0.2f, body->pos.z);
+  return ov_cell_at(body->pos.x, body->pos.y - LANDING_BELOW, body->pos.z);
 }
 
-// How much a fall hurts on this ground.
+// The damage values of a landing on the block below.
 static ov_body_landing land(const ov_body* body, ov_cells* cells) {
   ov_body_landing landing = {.has_landed = true,
                              .fall_distance = body->fall_distance,
@@ -126,16 +135,16 @@ static ov_body_landing land(const ov_body* body, ov_cells* cells) {
   if ((tags & (OVIS_TAG(SLIME_BLOCK) | OVIS_TAG(POWDER_SNOW))) != 0) {
     landing.hurt_factor = 0;
   } else if ((tags & OVIS_TAG(BED)) != 0) {
-    landing.hurt_distance *= 0.5f;
+    landing.hurt_distance *= BED_FALL_FACTOR;
   } else if ((tags & OVIS_TAG(HONEY_BLOCK)) != 0 ||
              block_id_at(cells->world, landing.ground) == OV_BLOCK_HAY_BLOCK) {
-    landing.hurt_factor = 0.2f;
+    landing.hurt_factor = SOFT_HURT_FACTOR;
   }
   return landing;
 }
 
-// Counts a fall and ends it. A body that falls into water does not hit the ground beneath it. Lava
-// is looked for when a tick begins, and not here.
+// Updates the fall distance, and ends the fall on the ground. A body that falls into water does not
+// hit the ground below. Lava is sensed at the start of a tick, not here.
 static ov_body_landing fall(ov_body* body, ov_cells* cells, double moved_y, uint64_t around) {
   ov_body_landing landing = {0};
   if (!body->is_in_water) {
@@ -164,9 +173,9 @@ static ov_body_landing fall(ov_body* body, ov_cells* cells, double moved_y, uint
   return landing;
 }
 
-// What hits the ground stops, or bounces where the ground is springy; who walks on slime sticks.
-// Springs under the feet let a head at a ceiling keep its velocity: it is the block below that says
-// what becomes of it.
+// Stops a vertical move that hit something. A body bounces on slime and beds, and a slow one on
+// slime loses speed. The block below decides even for a body that hit a ceiling: above slime or a
+// bed its upward velocity stays.
 static void meet_ground(ov_body* body, ov_cells* cells) {
   const ovis_state_traits* traits = ov_cells_traits(cells, landing_cell(body));
   const uint64_t tags = traits == NULL ? 0 : traits->tags;
@@ -179,7 +188,7 @@ static void meet_ground(ov_body* body, ov_cells* cells) {
   const double fall_speed = fabs(body->velocity.y);
   if (body->is_on_ground && (tags & OVIS_TAG(SLIME_BLOCK)) != 0 &&
       fall_speed < SLIME_WALK_FALL_MAX) {
-    const double kept = 0.4 + fall_speed * 0.2;
+    const double kept = SLIME_WALK_KEPT + fall_speed * SLIME_WALK_KEPT_BY_FALL;
     body->velocity.x *= kept;
     body->velocity.z *= kept;
   }

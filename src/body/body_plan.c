@@ -1,4 +1,5 @@
-// Sets up a body and its controls as the plan of a species says. docs/sources.md#body-plans
+// Configures a body and its controls from the body plan of a species.
+// Rules: docs/sources.md#body-plans
 #include "body/body_plan.h"
 
 static float or_usual(float own, float usual) {

@@ -1,3 +1,5 @@
+// Moves projectiles, finds the block or target that they hit first, and lets arrows stick.
+// Rules: docs/sources.md#projectiles
 #include "body/body_projectile.h"
 
 #include "base/check.h"
@@ -5,11 +7,11 @@
 #include "body/body_internal.h"
 #include "world/collision.h"
 
-// Source of all numbers here: docs/sources.md#projectiles
+// Source of all numbers in this file: docs/sources.md#projectiles
 #define TARGET_MARGIN ((double)0.3f)
 #define FACE_MARGIN 1e-7
 #define STICK_BACK ((double)0.05f)
-#define STUCK_HOLD 0.06 // a shape within so much of the point holds an arrow
+#define STUCK_HOLD 0.06 // a shape within this distance holds an arrow [Units: blocks]
 #define INACCURACY 0.0172275
 #define THRUST 0.1
 
@@ -20,7 +22,7 @@ typedef struct flight_rules {
   double water_drag;
 } flight_rules;
 
-// By ov_flight.
+// Index: ov_flight.
 static const flight_rules flights[OV_FLIGHT_COUNT] = {
     [OV_FLIGHT_ARROW] = {{0.5f, 0.5f, 0.13f}, (double)0.05f, (double)0.99f, (double)0.6f},
     [OV_FLIGHT_SNOWBALL] = {{0.25f, 0.25f, 0.2125f}, (double)0.03f, (double)0.99f, (double)0.8f},
@@ -79,8 +81,8 @@ void ov_projectile_shoot(ov_body* body, ovis_vec3 direction, float speed, float 
 
 // ---- Hitting
 
-// Where on the way from `from` by `way` a face of the box is met first, as a share of the way; 2:
-// not at all. Who starts inside meets no face.
+// Fraction of `way` at which a ray from `from` first meets a face of the box; 2: it meets none. A
+// ray that starts inside meets no face that it enters.
 static double meet_box(const ovis_aabb* box, const ovis_vec3* from, const ovis_vec3* way) {
   double best = 2;
   for (int32_t axis = 0; axis < 3; axis++) {
@@ -156,7 +158,7 @@ static bool is_in_shape(ov_cells* cells, const ovis_vec3* at) {
   return false;
 }
 
-// A hair before the surface, so that it is seen from outside.
+// Places the arrow slightly before the surface, so that it is visible from outside.
 static void stick(ov_body* body, const ovis_world* world, const ov_hit* hit) {
   const ovis_vec3 way = {hit->point.x - body->pos.x, hit->point.y - body->pos.y,
                          hit->point.z - body->pos.z};
@@ -169,7 +171,7 @@ static void stick(ov_body* body, const ovis_world* world, const ov_hit* hit) {
   body->stuck_in = ovis_world_block(world, hit->cell);
 }
 
-// Stays until no shape is near: the block that it stuck in, or another in its place.
+// The arrow stays while any shape is near: that of its block, or of another in its place.
 static bool is_held(const ov_body* body, const ovis_world* world) {
   const ovis_vec3* at = &body->pos;
   const ovis_aabb near = {{at->x - STUCK_HOLD, at->y - STUCK_HOLD, at->z - STUCK_HOLD},

@@ -1,4 +1,5 @@
-// Sizes that change. Source: docs/sources.md#body-physics
+// Changes the size of a body, and finds room for one that grows.
+// Rules: docs/sources.md#body-physics
 #include "body/body_internal.h"
 
 #include "base/check.h"
@@ -6,8 +7,8 @@
 
 #define GROWTH_SPARE 1e-6
 
-// Places along one axis at which the grown box could be: where it would be without moving, and
-// where it touches a shape. 1 + 2 a shape.
+// Candidate coordinates of the grown box on one axis: the one without a shift, and two for each
+// shape, where the box touches it.
 typedef struct places {
   double at[1 + 2 * OV_SWEEP_BOXES_MAX];
   int32_t count;
@@ -26,7 +27,7 @@ static void add_place(places* list, double at) {
   list->at[list->count++] = at;
 }
 
-// `below` and `above`: how far the grown box reaches from the place to each side.
+// `below` and `above`: extent of the grown box on each side of its position.
 static void find_places(places* list, const ov_sweep* sweep, int32_t axis, double below,
                         double above) {
   list->count = 0;
@@ -46,8 +47,8 @@ typedef struct room {
   ov_body grown;
 } room;
 
-// The nearest free place. All of them lie where the middle is, or where a shape is touched: a way
-// to a nearer one would lead along a face until it met another, or the middle.
+// Finds the nearest free position. On each axis it is either unshifted or touches a shape: from any
+// other position the box could slide nearer until it touches a shape or is unshifted.
 static bool find_room(room* r, const ov_sweep* sweep, ovis_vec3* out) {
   double best = -1;
   for (int32_t x = 0; x < r->x.count; x++) {
@@ -83,7 +84,7 @@ bool ov_body_resize(ov_body* body, const ovis_world* world, const ov_body_size* 
   const double reach_level = ((wider > 0 ? wider : 0) + GROWTH_SPARE) / 2;
   const double reach_up = ((taller > 0 ? taller : 0) + GROWTH_SPARE) / 2;
   r.x.middle = body->pos.x;
-  r.y.middle = body->pos.y - taller / 2; // its middle stays
+  r.y.middle = body->pos.y - taller / 2; // keeps the center of the box
   r.z.middle = body->pos.z;
   r.x.reach = r.z.reach = reach_level;
   r.y.reach = reach_up;
@@ -105,6 +106,6 @@ bool ov_body_resize(ov_body* body, const ovis_world* world, const ov_body_size* 
   }
   body->size = *size;
   body->pos = place;
-  ov_body_wake(body); // the larger one is where nobody has looked for fluids in this tick
+  ov_body_wake(body); // the fluid test of this tick covered only the smaller box
   return true;
 }

@@ -1,3 +1,5 @@
+// Moves the seconds body: turns, walks ahead, jumps when stuck, feels its way along walls.
+// Rules: docs/sources.md#seconds
 #include "body/body_seconds.h"
 
 #include "base/check.h"
@@ -6,16 +8,16 @@
 #include "body/body_internal.h"
 #include "world/collision.h"
 
-// Source of all numbers here: docs/sources.md#seconds
+// Source of all numbers in this file: docs/sources.md#seconds
 #define STEP_MAX 0.5
 #define JUMP_PAUSE_MS 500
 #define FORCE_MIN 0.1
 #define DEG_OF_RADIAN (180 / OV_PI)
-// Feeling along walls: our own.
-#define FEEL_AFTER_MS 1200 // two jumps did not help
-#define FEEL_PROBE 4.0     // how far an end of the wall is looked for at once
-#define FEEL_AHEAD 0.5     // so much room beyond the wall's face ends the feeling
-#define FEEL_TURNS_MAX 6   // then it waits for another yaw
+// Feeling along a wall. These numbers are Ovis' own choice.
+#define FEEL_AFTER_MS 1200 // stuck for longer than two jumps
+#define FEEL_PROBE 4.0     // farthest end of the wall that is probed [Units: blocks]
+#define FEEL_AHEAD 0.5     // room beyond the wall's face that ends the feeling [Units: blocks]
+#define FEEL_TURNS_MAX 6   // number of turns after which it waits for another yaw
 
 void ov_seconds_init(ov_seconds_body* body, const ov_body_size* size, ovis_vec3 pos,
                      const ovis_rules* rules) {
@@ -87,7 +89,7 @@ ovis_vec3 ov_seconds_move(ov_seconds_body* body, const ovis_world* world, ovis_v
   return moved;
 }
 
-// Java tells -0 from 0 in places where it matters; a hash does so everywhere.
+// Removes the sign of -0, which would show in hashes.
 static double without_sign(double value) {
   return value == 0 ? 0 : value; // claim 278
 }
@@ -100,10 +102,9 @@ ovis_vec3 ov_seconds_ahead(const ov_seconds_body* body, double distance) {
 
 // ---- Feeling along a wall
 //
-//          target                 Straight at the target it stands before the wall for ever. After
-//     #####^#####                 two jumps it goes along the wall instead, to the nearer end,
-//     until
-//     <----+                      there is room ahead; then straight at the target again.
+//          target                 A body that walks straight at the target stops at the wall for
+//     #####^#####                 ever. After two jumps it walks along the wall to the nearer end,
+//     <----+                      until there is room ahead, and then straight at the target again.
 
 static ovis_vec3 on_axis(int32_t axis, double value) {
   return axis == 1 ? (ovis_vec3){value, 0, 0} : (ovis_vec3){0, 0, value};
@@ -119,7 +120,7 @@ static bool has_room_ahead(const ov_seconds_body* body, const ovis_world* world)
   return part(&moved, body->wall_axis) == want;
 }
 
-// How far to one side until there is room ahead; FEEL_PROBE and more: not within reach.
+// Distance along the wall to a place with room ahead; FEEL_PROBE or more: not within reach.
 static double way_to_end(const ov_seconds_body* body, const ovis_world* world, int32_t sign) {
   ov_seconds_body probe = *body;
   const int32_t along = 4 - body->wall_axis;
@@ -132,7 +133,7 @@ static double way_to_end(const ov_seconds_body* body, const ovis_world* world, i
       return way;
     }
     if (part(&moved, along) != stride * sign) {
-      break; // a corner of the other kind
+      break; // an inner corner
     }
   }
   return 2 * FEEL_PROBE;
@@ -153,8 +154,8 @@ static void stop_to_feel(ov_seconds_body* body) {
   body->stuck_ms = 0;
 }
 
-// Beyond its end: straight on for a while, or the next step at the target would lead back before
-// the wall.
+// Passes the end of the wall straight ahead. Without this the next step toward the target would
+// lead back in front of the wall.
 static void pass(ov_seconds_body* body, const ovis_world* world, double distance) {
   const double way = distance < body->pass_left ? distance : body->pass_left;
   ov_seconds_move(body, world, on_axis(body->wall_axis, way * body->wall_sign));
@@ -164,7 +165,7 @@ static void pass(ov_seconds_body* body, const ovis_world* world, double distance
   }
 }
 
-// Instead of a step ahead.
+// Replaces the step ahead while the body feels its way along a wall.
 static void feel(ov_seconds_body* body, const ovis_world* world, double distance) {
   if (body->pass_left > 0) {
     pass(body, world, distance);
@@ -192,7 +193,8 @@ static void feel(ov_seconds_body* body, const ovis_world* world, double distance
 static void move_ahead(ov_seconds_body* body, const ovis_world* world, double dt) {
   const ovis_vec3 ahead = ov_seconds_ahead(body, body->speed * dt); // claims 281, 289
   if (ahead.x == 0 && ahead.z == 0) {
-    // The text leaves the flag of the fall, which says stuck whenever that was straight down.
+    // The reference rule keeps the flag of the fall, which means stuck whenever the fall was
+    // vertical.
     body->is_stuck &= body->jumps_at_rest;
     return;
   }
@@ -224,8 +226,8 @@ static double worn(const ov_seconds_body* body, double force, double dt) {
   return force - force * body->friction * dt; // claims 285, 287, 326
 }
 
-// A force that is spent on a shape is gone. The text keeps it: who stands long has the full fall
-// in it, and drops off an edge like a stone.
+// A force that a shape stopped becomes 0. The reference rule (keeps_force_at_contacts) keeps it: a
+// body that stands accumulates the force of a long fall, and drops fast off an edge.
 static double left_after(const ov_seconds_body* body, double force, double want, double moved) {
   return body->keeps_force_at_contacts || moved == want ? force : 0;
 }

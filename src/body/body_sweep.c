@@ -1,10 +1,12 @@
+// Gathers the shapes near a box once, and moves the box against them.
+// Rules: docs/sources.md#move-resolution, docs/sources.md#blocks-around-a-body
 #include "body/body_sweep.h"
 
 #include "world/axis_sweep.h"
 
 #include <string.h>
 
-// Source of all numbers here: docs/sources.md#blocks-around-a-body
+// Source of all numbers in this file: docs/sources.md#blocks-around-a-body
 #define SNOW_CATCH_HEIGHT ((double)0.9f)
 #define LAVA_FLOOR_HEIGHT 0.5
 #define SCAFFOLDING_FLOOR 0.125
@@ -12,7 +14,7 @@
 
 // ---- Shapes of cells
 
-// Height of what is solid in a cell to this body only; 0: nothing.
+// Top of the surface in a cell that is solid for this body only; 0: none.
 static double own_solid(ov_cells* cells, ovis_pos pos, const ovis_state_traits* traits,
                         const ov_solids* solids) {
   if ((traits->tags & OVIS_TAG(POWDER_SNOW)) != 0) {
@@ -29,8 +31,8 @@ static double own_solid(ov_cells* cells, ovis_pos pos, const ovis_state_traits* 
   return 0;
 }
 
-// Scaffolding bears who is above it. To others it is air, but for the floor of one that hangs.
-// 0: nothing; 1: its shape.
+// Scaffolding is solid for bodies above it. For others it is air, except the thin floor of hanging
+// scaffolding. 0: air; 1: the block's own shape.
 static double scaffolding_top(const ov_cells* cells, ovis_pos pos, const ov_solids* solids) {
   if (solids->feet > pos.y + 1 - ABOVE_MARGIN) {
     return 1;

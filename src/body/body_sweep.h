@@ -1,5 +1,5 @@
-// Moving a box against shapes. The shapes near it are gathered once a move; each axis of each try
-// then looks at the short list. The rules are those of ovis_world_sweep (world/axis_sweep.h).
+// Moves a box against shapes. The shapes near the box are gathered once per move, and each axis of
+// each try then reads the short list. The rules are those of ovis_world_sweep (world/axis_sweep.h).
 //
 //   region (box grown by all its tries) --> cells --> boxes[] --> y, then the longer of x and z
 //
@@ -11,31 +11,32 @@
 
 #define OV_SWEEP_BOXES_MAX 48
 
-// What is solid to one body only. All zero: the shapes of the cells, and nothing else.
+// Surfaces that are solid for one body only. All zero: only the shapes of the cells.
 typedef struct ov_solids {
   double feet;
-  bool walks_on_powder_snow; // from above it is a whole block
-  bool falls_far;            // powder snow catches it
-  bool stands_on_lava;       // on the surface of sources, half a block high
-  bool passes_scaffolding;   // it bears from above only
+  bool walks_on_powder_snow; // powder snow is a full block for bodies above it
+  bool falls_far;            // powder snow is solid after a long fall
+  bool stands_on_lava;       // on the surface of lava sources, half a block high
+  bool passes_scaffolding;   // scaffolding is solid only for bodies above it
 } ov_solids;
 
 typedef struct ov_sweep {
   ov_cells* cells;
   ov_solids solids;
-  int32_t
-      count; // above OV_SWEEP_BOXES_MAX: not all fitted, and each axis looks at its cells itself
+  int32_t count; // above OV_SWEEP_BOXES_MAX: the list is incomplete, and each axis reads the cells
+                 // itself
   ovis_aabb boxes[OV_SWEEP_BOXES_MAX];
 } ov_sweep;
 
-// Finds the shapes that reach into `region`.
+// Finds the shapes that extend into `region`.
 void ov_sweep_gather(ov_sweep* sweep, ov_cells* cells, const ov_solids* solids,
                      const ovis_aabb* region);
 
-// How far `box` can move. [Limit: the box, before and after all of `motion`, is in the region]
+// Returns how far `box` can move. [Limit: the box, before and after all of `motion`, is in the
+// region]
 ovis_vec3 ov_sweep_move(const ov_sweep* sweep, const ovis_aabb* box, ovis_vec3 motion);
 
-// Does a shape overlap a box of the region?
+// Does a shape overlap a box within the region?
 bool ov_sweep_collides(const ov_sweep* sweep, const ovis_aabb* box);
 
 #endif

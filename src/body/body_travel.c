@@ -1,9 +1,11 @@
+// Turns the inputs of a body into velocity, moves it, and applies gravity and drag by medium.
+// Rules: docs/sources.md#body-physics, docs/sources.md#travel
 #include "body/body_internal.h"
 
 #include "body/body_angle.h"
 
-// Source of all numbers here: docs/sources.md#body-physics. A float in a formula of doubles is
-// what the game has there: 0.98f is not 0.98.
+// Source of all numbers in this file: docs/sources.md#body-physics. The game uses floats in some
+// formulas of doubles: 0.98f is not 0.98.
 #define GRAVITY 0.08
 #define GRAVITY_SLOW_FALL 0.01
 #define AIR_DRAG_LEVEL 0.91f
@@ -25,6 +27,16 @@
 #define FLOAT_ACCELERATION 0.02f
 #define FLOAT_GROUND_ACCELERATION 0.1f
 #define FLOAT_GROUND_GRIP 0.16277137f
+#define INPUT_SQUARED_MIN 1e-7    // squared length of the inputs
+#define SLIPPERINESS_DEFAULT 0.6f // of ground that is not loaded
+#define SINK_GRAVITY_DIVISOR 16.0
+#define SINK_SLOWEST 0.005 // blocks per tick
+#define SINK_MIN 0.003     // blocks per tick; the velocity cut-off of a tick
+#define LAVA_DRAG 0.5
+#define LAVA_GRAVITY_DIVISOR 4.0
+#define LAVA_FLOOR_HEIGHT 0.5 // blocks; on it a strider stands
+#define LAVA_FLOOR_MARGIN ((double)1e-5f)
+#define LAVA_RISE 0.05 // blocks per tick, of a strider in deep lava
 
 static double clamp(double value, double low, double high) {
   return value < low ? low : value > high ? high : value;
@@ -37,13 +49,14 @@ static double gravity(const ov_body* body) {
   return body->is_slow_falling && body->velocity.y <= 0 ? GRAVITY_SLOW_FALL : GRAVITY;
 }
 
-// Adds `acceleration` along the inputs, which are cut to a length of 1 and turned by the yaw.
+// Adds `acceleration` along the inputs, after limiting them to a length of 1 and turning them by
+// the yaw.
 static void accelerate(ov_body* body, float acceleration) {
   double sideways = (double)body->sideways;
   double vertical = (double)body->vertical;
   double forward = (double)body->forward;
   const double squared = sideways * sideways + vertical * vertical + forward * forward;
-  if (squared < 1e-7) {
+  if (squared < INPUT_SQUARED_MIN) {
     return;
   }
   if (squared > 1.0) {
@@ -62,8 +75,8 @@ static void accelerate(ov_body* body, float acceleration) {
   body->velocity.z += forward * cosine + sideways * sine;
 }
 
-// Slippery ground accelerates less by the cube of how slippery it is: what it gives and what drag
-// takes balance to the same walk on common ground only.
+// The acceleration falls with the cube of the slipperiness, while drag falls linearly. The two give
+// the normal walking speed on normal ground only.
 static float acceleration(const ov_body* body, float slipperiness) {
   if (!body->is_on_ground) {
     return body->flying_speed;
@@ -71,7 +84,7 @@ static float acceleration(const ov_body* body, float slipperiness) {
   return body->speed * (GROUND_ACCELERATION / (slipperiness * slipperiness * slipperiness));
 }
 
-// Those who walk on powder snow get out of it as up a ladder.
+// A mob that walks on powder snow also climbs up in it, as on a ladder.
 static bool is_snow_climber(const ov_body* body, ov_cells* cells) {
   return body->walks_on_powder_snow &&
          ov_cells_has_tag(cells, ov_body_cell(body), OVIS_TAG(POWDER_SNOW));
@@ -80,7 +93,7 @@ static bool is_snow_climber(const ov_body* body, ov_cells* cells) {
 static ov_body_landing travel_air(ov_body* body, ov_cells* cells) {
   const double pull = gravity(body);
   const ovis_state_traits* ground = ov_cells_traits(cells, ov_body_ground_cell(body));
-  const float slipperiness = ground == NULL ? 0.6f : ground->slipperiness;
+  const float slipperiness = ground == NULL ? SLIPPERINESS_DEFAULT : ground->slipperiness;
   const float drag = body->is_on_ground ? slipperiness * AIR_DRAG_LEVEL : AIR_DRAG_LEVEL;
   accelerate(body, acceleration(body, slipperiness));
   if (ov_body_is_climbing_in(body, cells)) {
@@ -107,16 +120,16 @@ static ov_body_landing travel_air(ov_body* body, ov_cells* cells) {
   return landing;
 }
 
-// A sixteenth of gravity. For who falls slowly that is below the cut-off, and would be lost tick by
-// tick: it starts to sink with the least that is not cut off. Under full gravity the two conditions
-// exclude each other.
+// Sinks by a sixteenth of gravity. With slow falling that is below the velocity cut-off and would
+// be lost each tick, so such a body starts at the smallest velocity above the cut-off. Under full
+// gravity that case never occurs.
 static void sink(ov_body* body, double pull) {
   if (!body->has_gravity || body->is_sprinting) {
     return;
   }
   const double y = body->velocity.y;
-  const double sunk = y - pull / 16.0;
-  body->velocity.y = fabs(y - 0.005) >= 0.003 && fabs(sunk) < 0.003 ? -0.003 : sunk;
+  const double sunk = y - pull / SINK_GRAVITY_DIVISOR;
+  body->velocity.y = fabs(y - SINK_SLOWEST) >= SINK_MIN && fabs(sunk) < SINK_MIN ? -SINK_MIN : sunk;
 }
 
 static bool collides(const ov_body* body, ov_cells* cells, const ovis_aabb* box) {
@@ -126,7 +139,7 @@ static bool collides(const ov_body* body, ov_cells* cells, const ovis_aabb* box)
   return ov_sweep_collides(&sweep, box);
 }
 
-// A swimmer that is pushed against a shore is lifted out if there is room above it.
+// Lifts a swimmer that is pushed against a shore out of the fluid, if there is room above.
 static void leave_fluid(ov_body* body, ov_cells* cells, double old_y) {
   if (!body->has_hit_side) {
     return;
@@ -162,20 +175,20 @@ static ov_body_landing travel_lava(ov_body* body, ov_cells* cells) {
   const double old_y = body->pos.y;
   accelerate(body, FLUID_ACCELERATION);
   const ov_body_landing landing = ov_body_move_in(body, cells, body->velocity);
-  body->velocity.x *= 0.5;
-  body->velocity.z *= 0.5;
+  body->velocity.x *= LAVA_DRAG;
+  body->velocity.z *= LAVA_DRAG;
   if (body->lava_height <= ov_body_fluid_jump_threshold(body)) {
     body->velocity.y *= FLUID_DRAG;
     sink(body, pull);
   } else {
-    body->velocity.y *= 0.5;
+    body->velocity.y *= LAVA_DRAG;
   }
-  body->velocity.y -= pull / 4.0;
+  body->velocity.y -= pull / LAVA_GRAVITY_DIVISOR;
   leave_fluid(body, cells, old_y);
   return landing;
 }
 
-// ---- Ways of their own
+// ---- Swimmers and fliers
 
 static ov_body_landing glide(ov_body* body, ov_cells* cells, float push, double drag) {
   accelerate(body, push);
@@ -199,7 +212,7 @@ static ov_body_landing travel_swimming(ov_body* body, ov_cells* cells) {
 
 static ov_body_landing travel_flying(ov_body* body, ov_cells* cells) {
   if (body->is_in_water || body->is_in_lava) {
-    return glide(body, cells, FLUID_ACCELERATION, body->is_in_water ? FLUID_DRAG : 0.5);
+    return glide(body, cells, FLUID_ACCELERATION, body->is_in_water ? FLUID_DRAG : LAVA_DRAG);
   }
   if (body->travel == OV_TRAVEL_ALLAY) {
     return glide(body, cells, body->speed, (double)AIR_DRAG_LEVEL);
@@ -208,26 +221,27 @@ static ov_body_landing travel_flying(ov_body* body, ov_cells* cells) {
     return glide(body, cells, FLOAT_ACCELERATION, (double)AIR_DRAG_LEVEL);
   }
   const ovis_state_traits* ground = ov_cells_traits(cells, ov_body_ground_cell(body));
-  const float drag = (ground == NULL ? 0.6f : ground->slipperiness) * AIR_DRAG_LEVEL;
+  const float drag =
+      (ground == NULL ? SLIPPERINESS_DEFAULT : ground->slipperiness) * AIR_DRAG_LEVEL;
   return glide(body, cells, FLOAT_GROUND_ACCELERATION * (FLOAT_GROUND_GRIP / (drag * drag * drag)),
                (double)drag);
 }
 
-// A strider in lava rises to its surface, and there it has ground under its feet.
+// A strider in lava rises to the surface, where it counts as standing on the ground.
 static void rise_in_lava(ov_body* body, ov_cells* cells) {
   const ovis_pos cell = ov_body_cell(body);
   const ovis_state_traits* over = ov_cells_traits(cells, (ovis_pos){cell.x, cell.y + 1, cell.z});
   const bool is_deep = over != NULL && over->fluid == OVIS_FLUID_LAVA;
-  if (!is_deep && body->pos.y > cell.y + 0.5 - (double)1e-5f) {
+  if (!is_deep && body->pos.y > cell.y + LAVA_FLOOR_HEIGHT - LAVA_FLOOR_MARGIN) {
     body->is_on_ground = true;
     return;
   }
-  body->velocity.x *= 0.5;
-  body->velocity.y = body->velocity.y * 0.5 + 0.05;
-  body->velocity.z *= 0.5;
+  body->velocity.x *= LAVA_DRAG;
+  body->velocity.y = body->velocity.y * LAVA_DRAG + LAVA_RISE;
+  body->velocity.z *= LAVA_DRAG;
 }
 
-// Does the fluid at the feet bear it, so that it walks?
+// Does the body walk on the lava at its feet?
 static bool is_on_lava(const ov_body* body, ov_cells* cells) {
   const ovis_state_traits* traits = ov_cells_traits(cells, ov_body_cell(body));
   return body->stands_on_lava && traits != NULL && traits->fluid == OVIS_FLUID_LAVA;

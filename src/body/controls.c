@@ -1,3 +1,5 @@
+// Turns the wishes of a mind into inputs: looking, jumping, turning the trunk, and their state.
+// Rules: docs/sources.md#controls
 #include "body/controls.h"
 
 #include "base/check.h"
@@ -5,7 +7,7 @@
 #include "body/body_internal.h"
 #include "body/controls_internal.h"
 
-// Source of all numbers here: docs/sources.md#controls
+// Source of all numbers in this file: docs/sources.md#controls
 #define STRAFE_MODIFIER 0.25
 #define LOOK_TICKS 2
 #define SWIM_LOOK_YAW_DEG 20.0f
@@ -72,14 +74,15 @@ bool ov_look_control_is_looking(const ov_look_control* look) {
   return look->cooldown_ticks > 0;
 }
 
-// `more_yaw`, `more_pitch`: how far beside the place it looks.
+// `more_yaw`, `more_pitch`: offsets from the direction to the position.
 static void look_at_wanted(const ov_look_control* look, ov_body* body, float more_yaw,
                            float more_pitch) {
   const ovis_vec3 eye = ov_body_eye(body);
   const double dx = look->wanted.x - eye.x;
   const double dy = look->wanted.y - eye.y;
   const double dz = look->wanted.z - eye.z;
-  // What is straight above or below has no yaw, what is at the eye has neither.
+  // A position straight above or below gives no yaw. The position of the eye gives no direction at
+  // all.
   if (fabs(dx) > LOOK_MIN || fabs(dz) > LOOK_MIN) {
     body->head_yaw_deg =
         ov_angle_approach(body->head_yaw_deg, ov_angle_yaw(dx, dz) + more_yaw, look->yaw_max_deg);
@@ -91,7 +94,8 @@ static void look_at_wanted(const ov_look_control* look, ov_body* body, float mor
   }
 }
 
-// Swimmers look a little beside and below, let the head sink slowly, and turn the trunk along.
+// Swimmers look slightly beside and below the target, ease the pitch back, and turn the trunk with
+// the head.
 static void look_swimming(ov_controls* controls, ov_body* body, const ov_control_view* view) {
   ov_look_control* look = &controls->look;
   if (look->cooldown_ticks > 0) {
@@ -171,8 +175,9 @@ void ov_body_turn_tick(ov_controls* controls, ov_body* body, const ov_control_vi
     body->body_yaw_deg = ov_angle_clamp(body->body_yaw_deg, body->head_yaw_deg, off_max);
     return;
   }
-  // Past the delay the trunk comes after the head, the less it may differ the longer the head is
-  // still. The count stops where the trunk is straight: more of it changes nothing.
+  // After the delay the trunk follows the head: the longer the head is still, the smaller the
+  // allowed difference. The count stops when the trunk is straight, since more ticks change
+  // nothing.
   if (turn->stable_ticks < BODY_TURN_DELAY_TICKS + (int32_t)BODY_TURN_TICKS) {
     turn->stable_ticks++;
   }
@@ -185,7 +190,7 @@ void ov_body_turn_tick(ov_controls* controls, ov_body* body, const ov_control_vi
 
 // ---- For the sim
 
-// Of those who are not walkers. Walkers have none of this, and their hash knows nothing of it.
+// Fields of other controls than the ground control. They are not part of a walker's hash.
 OV_FIELDS_LIST kind_list(ov_controls* controls, ov_fields* fields) {
   ov_move_limits* limits = &controls->limits;
   bool* const flags[] = {&limits->hovers, &limits->rises, &limits->sinks,
@@ -203,7 +208,7 @@ OV_FIELDS_LIST kind_list(ov_controls* controls, ov_fields* fields) {
 }
 
 OV_FIELDS_LIST controls_list(ov_controls* controls, ov_fields* fields) {
-  // State and kinds in one number: a walker's is its state alone.
+  // Packs state and kinds into one number. For a walker this is the state alone.
   int32_t kinds = (int32_t)controls->move.state | (int32_t)controls->move_kind << 8 |
                   (int32_t)controls->look_kind << 16;
   ov_field_i32(fields, "kinds", &kinds);

@@ -1,4 +1,4 @@
-// Controls: what turns a mind's wishes into a body's inputs. In the order of a tick:
+// Controls: turn the wishes of a mind into the inputs of a body. In the order of a tick:
 //
 //   navigation --want--> move control --> yaw, speed, forward input --,
 //   mind --look at-----> look control --> head yaw, pitch             |--> ov_body_end
@@ -6,11 +6,11 @@
 //                                         ov_body_turn_tick: body yaw <-------'
 //
 //          want()                         forward, done: one tick
-//   WAIT ----------> MOVE_TO ------------> WAIT        want() again each tick that it is to go on
+//   WAIT ----------> MOVE_TO ------------> WAIT        call want() in each tick of the walk
 //   WAIT ----------> STRAFE  ------------> WAIT
 //                    MOVE_TO --jumps-----> JUMPING --on the ground--> WAIT
 //
-// Angles are floats, as in the game; places are doubles. Source: docs/sources.md#controls
+// Angles are floats, as in the game; positions are doubles. Source: docs/sources.md#controls
 #ifndef OVIS_SRC_BODY_CONTROLS_H
 #define OVIS_SRC_BODY_CONTROLS_H
 
@@ -18,67 +18,68 @@
 #include "base/rng.h"
 #include "body/body.h"
 
-// The order is part of saves and hashes: add at the end.
+// Saves and hashes contain the value: add new states at the end.
 typedef enum ov_move_state {
-  OV_MOVE_WAIT,    // the forward input goes to 0
-  OV_MOVE_TO,      // walks one tick towards the wanted place
-  OV_MOVE_STRAFE,  // walks one tick ahead and sideways, without turning
-  OV_MOVE_JUMPING, // in the air after a jump of its own: keeps its speed until it stands
+  OV_MOVE_WAIT,    // sets the forward input to 0
+  OV_MOVE_TO,      // walks one tick toward the wanted position
+  OV_MOVE_STRAFE,  // walks one tick forward and sideways, without turning
+  OV_MOVE_JUMPING, // in the air after a jump by this control: keeps its speed until it lands
   OV_MOVE_STATE_COUNT
 } ov_move_state;
 
-// Which move control a mob has. The order is part of saves and hashes: add at the end. Who has
-// which: body_plan.c. Source: docs/sources.md#controls
+// The kind of a mob's move control; the body plan of the species names it. Saves and hashes contain
+// the value: add new kinds at the end. Source: docs/sources.md#controls
 typedef enum ov_move_kind {
-  OV_MOVE_KIND_GROUND,   // most: walks, strafes, jumps
-  OV_MOVE_KIND_FLYING,   // bees, allays (hover); parrots, withers: up and down as well as ahead
-  OV_MOVE_KIND_SWIMMING, // dolphins, axolotls, tadpoles, frogs: along the pitch; slow on land
-  OV_MOVE_KIND_FISH,     // cod, salmon, tropical fish, pufferfish: speed eases in, height by a push
-  OV_MOVE_KIND_GUARDIAN, // guardians: as fish, and faces where it swims
-  OV_MOVE_KIND_TURTLE,   // turtles: as fish, slower far from home and on land
-  OV_MOVE_KIND_DROWNED,  // drowned: as guardians while it wants to swim, else walks
-  OV_MOVE_KIND_SLIME,    // slimes, magma cubes: hops where it is turned
+  OV_MOVE_KIND_GROUND,   // most mobs: walks, strafes, jumps
+  OV_MOVE_KIND_FLYING,   // bees, allays (hover); parrots, withers: moves up and down as well
+  OV_MOVE_KIND_SWIMMING, // dolphins, axolotls, tadpoles, frogs: swims along the pitch; slow on land
+  OV_MOVE_KIND_FISH, // cod, salmon, tropical fish, pufferfish: eases the speed, pushes up and down
+  OV_MOVE_KIND_GUARDIAN, // guardians: as FISH, and turns in the direction of the swim
+  OV_MOVE_KIND_TURTLE,   // turtles: as FISH, slower far from home and on land
+  OV_MOVE_KIND_DROWNED,  // drowned: as GUARDIAN while it wants to swim, otherwise walks
+  OV_MOVE_KIND_SLIME,    // slimes, magma cubes: hops in the direction of its yaw
   OV_MOVE_KIND_COUNT
 } ov_move_kind;
 
-// What differs within a kind. What a kind does not use is 0.
+// Parameters of a kind. Those that a kind does not use are 0.
 typedef struct ov_move_limits {
-  float yaw_max_deg;    // SWIMMING: turn a tick
-  float pitch_max_deg;  // FLYING: tilt a tick; SWIMMING: steepest way
-  float water_factor;   // SWIMMING: of the speed in water ...
-  float land_factor;    // ... and out of it
-  double flight_speed;  // FLYING: the attribute, as movement_speed is on the ground
-  int32_t delay_factor; // SLIME: of the ticks between hops: 4 for magma cubes, else 1
-  bool hovers;          // FLYING: does not fall when it has nowhere to go
-  bool rises;           // SWIMMING: keeps afloat by 0.005 a tick
-  bool sinks;           // in water by 0.005 a tick, while it hunts nothing
+  float yaw_max_deg;    // SWIMMING: largest turn per tick
+  float pitch_max_deg;  // FLYING: largest tilt per tick; SWIMMING: steepest pitch
+  float water_factor;   // SWIMMING: factor of the speed in water
+  float land_factor;    // SWIMMING: factor of the speed on land
+  double flight_speed;  // FLYING: the attribute, used in the air instead of movement_speed
+  int32_t delay_factor; // SLIME: factor of the ticks between hops: 4 for magma cubes, else 1
+  bool hovers;          // FLYING: does not fall without a target
+  bool rises;           // SWIMMING: rises by 0.005 per tick to stay afloat
+  bool sinks;           // sinks by 0.005 per tick in water while it has no target
 } ov_move_limits;
 
-// Where a slime hops, and when.
+// Direction and time of a slime's next hop.
 typedef struct ov_slime_control {
-  float yaw_deg;       // wanted
-  bool is_hurried;     // a third of the delay: it hunts
+  float yaw_deg;       // wanted yaw
+  bool is_hurried;     // has a target: a third of the delay
   int32_t delay_ticks; // until the next hop
 } ov_slime_control;
 
 typedef struct ov_move_control {
   ov_move_state state;
-  ovis_vec3 wanted;      // stays after the walk: minds ask for it
+  ovis_vec3 wanted;      // stays after the walk, since minds read it
   double speed_modifier; // of the movement speed
   float strafe_forward;  // [Limits: usually -1 <= value <= 1]
-  float strafe_right;    // as the body's sideways input: positive is to its left
+  float strafe_right;    // as the body's sideways input: positive is to the left
 } ov_move_control;
 
 typedef struct ov_look_control {
   ovis_vec3 wanted;
-  float yaw_max_deg;      // head turn a tick ...
-  float pitch_max_deg;    // ... and tilt a tick, of the last wish
-  int32_t cooldown_ticks; // that the wish still lives
+  float yaw_max_deg;      // of the last wish: largest turn of the head per tick
+  float pitch_max_deg;    // of the last wish: largest tilt of the head per tick
+  int32_t cooldown_ticks; // remaining ticks of the wish
 } ov_look_control;
 
 typedef enum ov_look_kind {
   OV_LOOK_KIND_PLAIN,
-  OV_LOOK_KIND_SWIMMING, // dolphins, axolotls, tadpoles: the pitch eases, the trunk comes along
+  OV_LOOK_KIND_SWIMMING, // dolphins, axolotls, tadpoles: eases the pitch, turns the trunk with the
+                         // head
   OV_LOOK_KIND_COUNT
 } ov_look_kind;
 
@@ -86,13 +87,13 @@ typedef struct ov_jump_control {
   bool is_wanted; // for one tick
 } ov_jump_control;
 
-// What the turning of the trunk remembers.
+// State of the trunk's turning.
 typedef struct ov_turn_control {
   float stable_head_yaw_deg;
   int32_t stable_ticks;
 } ov_turn_control;
 
-// One set a mob: plain values, like the body.
+// The controls of one mob: plain values, as in the body.
 typedef struct ov_controls {
   ov_move_control move;
   ov_look_control look;
@@ -102,54 +103,56 @@ typedef struct ov_controls {
   ov_move_limits limits;
   ov_slime_control slime;
   ov_look_kind look_kind;
-  float look_center_max_deg; // LOOK_KIND_SWIMMING: head off the trunk, from which that follows
-  float head_yaw_max_deg;    // head off the trunk. Default 75
-  float head_pitch_max_deg;  // tilt a tick when a mind names no limit. Default 40
-  float head_turn_max_deg;   // turn a tick, likewise, and back to the front. Default 10
+  float look_center_max_deg; // LOOK_KIND_SWIMMING: angle between head and trunk above which the
+                             // trunk follows
+  float head_yaw_max_deg;    // largest angle between head and trunk. Default 75
+  float head_pitch_max_deg;  // tilt per tick if a mind gives no limit. Default 40
+  float head_turn_max_deg; // turn per tick if a mind gives no limit, and back to the front. Default
+                           // 10
 } ov_controls;
 
-// Is a cell WALKABLE for the mob, by its own path rules? Asked by strafing only.
+// Is a cell WALKABLE for the mob, by its own path rules? Only strafing calls it.
 typedef bool ov_cell_walkable_fn(void* context, ovis_pos cell);
 
-// What controls ask of those above them.
+// The data of other modules that the controls need.
 typedef struct ov_control_view {
   const ovis_world* world;
-  ov_cell_walkable_fn* is_walkable; // [opt] NULL: every cell is
+  ov_cell_walkable_fn* is_walkable; // [opt] NULL: every cell is walkable
   void* context;                    // passed to is_walkable
-  bool is_path_done;                // the navigation has nothing to walk
-  bool carries_mob;                 // a mob rides it: its trunk turns only when it walks
-  bool is_look_off;                 // it does not look now: an angry bee, a sleeping fox, a phantom
-  bool keeps_pitch;      // nor lowers its head: a pollinating bee, a pouncing fox, a frog
-  bool has_target;       // it hunts: swimmers do not sink
-  bool wants_to_swim;    // of drowned: searches for land, or its target is in water
-  bool wants_up;         // of drowned: searches for land, or its target is higher
-  bool is_baby;          // of turtles
-  bool is_far_from_home; // of turtles: over 16 blocks
-  ov_rng* rng;           // [opt] of slimes; without one every delay is the shortest
+  bool is_path_done;                // the navigation has no path to follow
+  bool carries_mob;                 // a mob rides this one: the trunk turns only while it walks
+  bool is_look_off;      // the mob does not look now: an angry bee, a sleeping fox, a phantom
+  bool keeps_pitch;      // does not reset the pitch: a pollinating bee, a pouncing fox, a frog
+  bool has_target;       // swimmers with a target do not sink
+  bool wants_to_swim;    // for drowned: it searches for land, or its target is in water
+  bool wants_up;         // for drowned: it searches for land, or its target is higher
+  bool is_baby;          // for turtles
+  bool is_far_from_home; // for turtles: more than 16 blocks
+  ov_rng* rng;           // [opt] for slimes; NULL: every delay is the shortest
 } ov_control_view;
 
 void ov_controls_init(ov_controls* controls, const ov_body* body);
 
 // ---- Moving
 
-// Walk to a place in the coming tick. While it jumps, only place and speed change.
+// Requests a walk to a position in the next tick. During a jump only position and speed change.
 void ov_move_control_want(ov_move_control* move, ovis_vec3 pos, double speed_modifier);
 
-// Walk ahead and sideways in the coming tick, at a quarter of the movement speed.
+// Requests a walk forward and sideways in the next tick, at a quarter of the movement speed.
 void ov_move_control_strafe(ov_move_control* move, float forward, float right);
 
-// Of slimes: hop on with that share of the speed, and where to.
+// For slimes: requests hops with this factor of the speed, and sets the direction.
 void ov_slime_control_hop(ov_controls* controls, double speed_modifier);
 void ov_slime_control_turn(ov_controls* controls, float yaw_deg, bool is_hurried);
 
-// True between a wish and the tick that walks it.
+// True between a request and the tick that executes it.
 bool ov_move_control_has_wanted(const ov_move_control* move);
 
 void ov_move_control_tick(ov_controls* controls, ov_body* body, const ov_control_view* view);
 
 // ---- Looking
 
-// Look at a place for two ticks, turning and tilting by at most so much a tick.
+// Requests a look at a position for two ticks, with at most this turn and tilt per tick.
 void ov_look_control_look_at(ov_look_control* look, ovis_vec3 pos, float yaw_max_deg,
                              float pitch_max_deg);
 bool ov_look_control_is_looking(const ov_look_control* look);
@@ -162,10 +165,10 @@ void ov_jump_control_tick(ov_controls* controls, ov_body* body);
 
 // ---- All
 
-// Move, look and jump control, in this order.
+// Runs the move, look and jump control, in this order.
 void ov_controls_tick(ov_controls* controls, ov_body* body, const ov_control_view* view);
 
-// Turns the trunk after the body moved: with the walk, or slowly after the head.
+// Turns the trunk after the body has moved: with the walk, or slowly after the head.
 void ov_body_turn_tick(ov_controls* controls, ov_body* body, const ov_control_view* view);
 
 void ov_controls_fields(ov_controls* controls, ov_fields* fields);

@@ -1,4 +1,5 @@
-// The move control of bodies that walk. docs/sources.md#controls
+// Implements the move control of walkers: walking, jumping, strafing.
+// Rules: docs/sources.md#controls
 #include "body/body_angle.h"
 #include "body/body_internal.h"
 #include "body/controls_internal.h"
@@ -14,8 +15,8 @@ static float wanted_speed(const ov_move_control* move, const ov_body* body) {
   return ov_walk_speed(body, move->speed_modifier);
 }
 
-// Stands the body in a block whose top is over its feet, so that only a jump leads out of it? Doors
-// and fences are for the path to deal with.
+// Is the body in a block whose top is above its feet, so that only a jump leads out of it? Doors
+// and fences are left to path finding.
 static bool is_below_block_top(const ov_body* body, const ovis_world* world) {
   const ovis_pos cell = ov_body_cell(body);
   ov_cells cells;
@@ -48,9 +49,9 @@ static void walk(ov_controls* controls, ov_body* body, const ovis_world* world) 
   }
 }
 
-// Both inputs as a direction, turned by the yaw, and where one tick of it leads. The pair is turned
-// as it stands, ahead along x and aside along z: the facts have it so, and the step is so short
-// (speed, below 1/4) that it hardly leaves the cell.
+// Tests the cell to which one tick of strafing leads. By the rules both inputs are turned by the
+// yaw with forward along x and sideways along z, unlike in the move itself. The step is so short
+// (speed, below 1/4) that it rarely leaves the cell.
 static bool can_strafe(const ov_move_control* move, const ov_body* body,
                        const ov_control_view* view, float speed) {
   if (view->is_walkable == NULL) {

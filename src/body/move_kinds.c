@@ -1,4 +1,5 @@
-// Move controls of those who do not just walk. Source: docs/sources.md#controls
+// Implements the move controls of fliers, swimmers, fish, turtles, drowned and slimes.
+// Rules: docs/sources.md#controls
 #include "base/check.h"
 #include "body/body_angle.h"
 #include "body/body_internal.h"
@@ -6,9 +7,9 @@
 
 #define NEAR ((double)1e-5f)
 #define RISE 0.005
-#define EASE 0.125f         // of the way to the wanted speed a tick
-#define HEIGHT_PUSH 0.1     // of the speed
-#define PITCH_TURN_DEG 5.0f // of a swimmer
+#define EASE 0.125f         // share of the difference to the wanted speed, per tick
+#define HEIGHT_PUSH 0.1     // share of the speed
+#define PITCH_TURN_DEG 5.0f // turn of a swimmer's pitch per tick
 #define TURN_FREE_DEG 10.0f
 #define TURN_SLOW_DEG 50.0f
 
@@ -40,7 +41,7 @@ static float ease(float from, float to) {
   return from + EASE * (to - from);
 }
 
-// Does it swim somewhere now? Swimmers go on to the same place for as long as there is a path.
+// Does the mob swim to a position now? A swimmer keeps its wanted position while it has a path.
 static bool is_under_way(const ov_controls* controls, const ov_control_view* view) {
   return controls->move.state == OV_MOVE_TO && !view->is_path_done;
 }
@@ -117,16 +118,17 @@ static void swim(ov_controls* controls, ov_body* body, const ov_control_view* vi
     swim_ahead(controls, body, &w);
     return;
   }
-  // Out of water it first turns, then goes.
+  // Outside water it turns first, then moves.
   const float off = fabsf(ov_angle_wrap(body->yaw_deg - ov_angle_yaw(w.dx, w.dz)));
   const float turned = 1.0f - clamp((off - TURN_FREE_DEG) / TURN_SLOW_DEG, 0, 1);
   ov_body_set_speed(body, ov_walk_speed(body, controls->move.speed_modifier) * limits->land_factor *
                               turned);
 }
 
-// ---- Fish and those like them
+// ---- Fish and similar swimmers
 
-// The common part: the speed eases in, the height comes by a push. Returns the way.
+// The shared steps: eases the speed, and pushes the body up or down. Returns the vector to the
+// target.
 static way drive(ov_controls* controls, ov_body* body) {
   const way w = way_to(body, &controls->move.wanted);
   ov_body_set_speed(body, ease(body->speed, ov_walk_speed(body, controls->move.speed_modifier)));
@@ -240,7 +242,7 @@ static void hop(ov_controls* controls, ov_body* body, const ov_control_view* vie
     return;
   }
   body->sideways = 0;
-  ov_body_set_speed(body, 0); // it waits
+  ov_body_set_speed(body, 0); // waits for the next hop
 }
 
 // ---- All
