@@ -1,4 +1,5 @@
-// A mob's navigation: taking a path over, walking it tick by tick, recomputing it, ending it.
+// The navigation of a mob: takes over a path, walks it tick by tick, recomputes it and ends it.
+// Rules: docs/sources.md#navigation
 #include "nav/nav.h"
 
 #include "base/alloc.h"
@@ -45,15 +46,15 @@ void ov_nav_shared_fini(ov_nav_shared* shared) {
   *shared = (ov_nav_shared){0};
 }
 
-// ---- A navigation's life
+// ---- Creating and destroying a navigation
 
 ovis_status ov_nav_init(ov_nav* nav, const ov_nav_def* def) {
   OVIS_ASSERT(def->shared != NULL);
   OVIS_ASSERT(def->node_count_max >= 0);
   OVIS_ASSERT(def->follow_range >= 0);
   OVIS_ASSERT(def->kind != OVIS_NAVIGATION_NONE);
-  // The budget is taken once, from the attribute as it was then. A floor of 1, since a search
-  // takes 0 for "as the follow range says".
+  // The budget depends on the attribute at the mob's creation and does not change later. It is at
+  // least 1, since a search reads 0 as "use the follow range".
   const int32_t visited_max = (int32_t)floorf(def->follow_range * 16); // claim 93
   *nav = (ov_nav){.shared = def->shared,
                   .kind = def->kind,
@@ -146,7 +147,7 @@ bool ov_nav_move_to_entity(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* 
   if (nav->kind == OVIS_NAVIGATION_CLIMBER) {
     const ov_nav_path way = ov_nav_path_to_entity(nav, mob, feet, 0);
     if (way.count == 0) {
-      nav->speed = speed; // no path: straight on
+      nav->speed = speed; // there is no path: the climber goes straight to its target
       return true;
     }
     return ov_nav_move_to(nav, mob, &way, speed);
@@ -185,9 +186,9 @@ void ov_nav_request_recompute(ov_nav* nav) {
   nav->is_recompute_pending = true;
 }
 
-// The old path goes before the question: it may not be the answer. So a mob that is in the air just
-// then loses its way; and since a mark outlives the walk, a stopped mob may start again. Both are
-// the game's.
+// Forgets the old path before the request, so that the request does not return it. As in the game,
+// a mob in mid-air therefore loses its path, and a pending request may make a stopped mob walk
+// again.
 void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob) {
   const int64_t now = ovis_world_env(nav->shared->world)->game_time;
   if (!(now - nav->recompute_time > RECOMPUTE_TICKS)) { // claim 146
@@ -214,8 +215,8 @@ void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob) {
 
 // ---- The tick
 
-// In the air nothing is followed. But a body that falls past its next node's height in the node's
-// own column has got there, and the move control may look ahead.
+// A mob in mid-air does not follow its path. But if it falls below the height of its next node in
+// the node's own column, it has reached that node, and the move control may aim at the next one.
 static void advance_falling(ov_nav* nav, const ov_nav_mob* mob) {
   const ovis_vec3 pos = ov_nav_temp_pos(nav, mob->body);
   const ovis_vec3 next = ov_nav_next_entity_pos(nav, mob->body);

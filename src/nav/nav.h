@@ -1,18 +1,18 @@
-// Navigation: asks for paths, follows them, and gives up. One ov_nav a mob; what all the
-// navigations of one thread share (finder, scratch) is an ov_nav_shared.
+// Navigation: requests paths, follows them, and gives up. Each mob has one ov_nav. The navigations
+// of one thread share an ov_nav_shared (finder, scratch memory).
 //
-//   ov_nav_path_to_block --> ov_nav_path --> ov_nav_move_to --> ov_nav_tick, every tick --> want
-//    (a question: moves      (an answer,     (takes it over)     follow, stuck, timeout     where
-//    the
-//     nothing)                 short-lived)                                                 body
-//     goes
+//   ov_nav_path_to_block --> ov_nav_path --> ov_nav_move_to --> ov_nav_tick --> ov_nav_want
+//    (a request: moves       (the result,     (takes it over)    each tick:     where the
+//     nothing)                short-lived)                       follow,        body goes
+//                                                                give up
 //
-// A door on the way is the mind's: navigation walks up to it, a goal or behavior opens it. Nothing
-// is loaded here either: before a mob's tick the sim has seen to it that the sections of the search
-// region are there; what is not loaded counts as air, as in every search.
+// Navigation walks up to a door in the path; a goal or behavior of the mind opens it. Navigation
+// loads nothing: before a mob's tick the sim loads the sections of the search region. Cells that
+// are not loaded count as air, as in every search.
 //
-// The mob is handed over as plain values (ov_nav_mob), and what comes out is a wish (ov_nav_want),
-// so that a body of ours, one of the host's and a test's point on a line are all led alike.
+// The caller passes the mob as plain values (ov_nav_mob) and gets plain values back (ov_nav_want).
+// This way navigation serves the bodies of this library, bodies of the host, and points on a line
+// in tests.
 //
 // Source: docs/sources.md#navigation
 #ifndef OVIS_SRC_NAV_NAV_H
@@ -24,21 +24,21 @@
 
 #include "base/fields.h"
 
-// Nodes that a navigation holds when its def does not say: enough for follow ranges up to 64.
+// Default capacity of a navigation, in nodes. Enough for follow ranges up to 64.
 #define OV_NAV_NODES_DEFAULT 256
 
-// ---- What navigations share
+// ---- The shared part of the navigations of a thread
 
-// Does the sun shine on a cell? Asked only for mobs that avoid the sun.
+// Does the sun shine on a cell? Called only for mobs that avoid the sun.
 typedef bool ov_nav_sees_sky_fn(void* context, const ovis_world* world, ovis_pos pos);
 
 typedef struct ov_nav_shared_def {
   const ovis_world* world; // not owned; must outlive the shared part
   ovis_rules rules;
   ovis_allocator allocator;
-  int32_t node_count_max;       // longest path that a search hands over; 0: OV_NAV_NODES_DEFAULT
-  ov_nav_sees_sky_fn* sees_sky; // [opt] NULL: full sky light; where light is not known, nothing
-                                // above that blocks motion
+  int32_t node_count_max;       // longest path that a search returns; 0: OV_NAV_NODES_DEFAULT
+  ov_nav_sees_sky_fn* sees_sky; // [opt] NULL: full sky light, or no block above that blocks motion
+                                // where light is not known
   void* context;                // passed to sees_sky
 } ov_nav_shared_def;
 
@@ -52,10 +52,10 @@ typedef struct ov_nav_shared {
   const ovis_world* world;
   ovis_rules rules;
   ovis_path_finder* finder;
-  ovis_path_node* found; // [(node) * capacity] the finder writes here
-  ov_nav_node* nodes;    // [(node) * capacity] the last answer
+  ovis_path_node* found; // [(node) * capacity] output of the finder
+  ov_nav_node* nodes;    // [(node) * capacity] the last result
   int32_t capacity;
-  uint32_t serial; // of the last answer: an older one may not be used any more
+  uint32_t serial; // of the last result: older ones are invalid
   ov_nav_sees_sky_fn* sees_sky;
   void* context;
 } ov_nav_shared;
@@ -65,28 +65,29 @@ void ov_nav_shared_fini(ov_nav_shared* shared);
 
 // ---- The mob
 
-// A mob as its navigation sees it now. Made anew by the caller whenever it asks something.
+// The mob as its navigation sees it. The caller fills it in before each call.
 typedef struct ov_nav_mob {
-  const ovis_path_body* body; // place, size, flags, malus, how deep it falls: up to date
+  const ovis_path_body* body; // current position, size, flags, malus and fall limit
   float follow_range;         // the attribute
-  float speed; // the body's speed field: what the move control set last. [Units: attribute]
+  float speed; // speed field of the body: the value that the move control set last. [Units:
+               // attribute]
   bool is_in_lava;
   bool is_passenger;
-  bool can_breach;     // a dolphin's: swims and jumps out of the water as well
-  uint64_t start_seed; // of a search; only a flier's has a say (ovis_path_query)
+  bool can_breach;     // for dolphins: swims, and jumps out of the water as well
+  uint64_t start_seed; // seed of a search; only fliers use it (ovis_path_query)
 } ov_nav_mob;
 
-// Where the body is to go this tick: what the move control is told.
+// The position to which the move control shall move the body in this tick.
 typedef struct ov_nav_want {
-  bool is_moving; // false: nothing is wanted, and the rest is zero
+  bool is_moving; // false: there is no target, and the other fields are zero
   ovis_vec3 pos;
-  double speed; // modifier of the movement speed
+  double speed; // factor of the movement speed
 } ov_nav_want;
 
-// ---- The answer to a question
+// ---- The result of a request
 
-// A path as an answer. Its nodes are in the shared part, or in the navigation when it is the path
-// that the mob walks: valid until the next question or move on the same shared part.
+// The path that a request returns. Its nodes are in the shared part, or in the navigation if it is
+// the current path. They are valid until the next request or move with the same shared part.
 typedef struct ov_nav_path {
   const ov_nav_node* nodes;
   int32_t count;           // 0 exactly when result is OVIS_PATH_NONE
@@ -94,8 +95,8 @@ typedef struct ov_nav_path {
   ovis_pos target;
   float dist_to_target; // FLT_MAX without nodes
   ovis_nav_refusal refusal;
-  bool is_cut;     // there were more nodes than fitted
-  bool is_current; // it is the path that the mob walks: reused, not searched
+  bool is_cut;     // the path had more nodes than the capacity
+  bool is_current; // the current path of the mob, returned without a search
   uint32_t serial;
 } ov_nav_path;
 
@@ -104,17 +105,18 @@ typedef struct ov_nav_path {
 typedef struct ov_nav_def {
   ov_nav_shared* shared; // not owned
   ovis_allocator allocator;
-  ovis_navigation kind;   // not OVIS_NAVIGATION_NONE. Default ground
+  ovis_navigation kind;   // any except OVIS_NAVIGATION_NONE. Default ground
   int32_t node_count_max; // longer paths are cut; 0: OV_NAV_NODES_DEFAULT
-  float follow_range;     // the attribute when the mob is made: sets the node budget for good
+  float
+      follow_range; // the attribute at the mob's creation: sets the node budget for its whole life
 } ov_nav_def;
 
 typedef struct ov_nav {
-  ov_nav_shared* shared; // may be exchanged between ticks (one a thread)
+  ov_nav_shared* shared; // may be replaced between ticks (each thread has its own)
   ovis_navigation kind;
   ovis_allocator allocator;
 
-  // The path that is walked. A path that is done stays until another comes.
+  // The current path. It stays after its end until another one replaces it.
   ov_nav_node* nodes; // [(node) * capacity] owned, allocated once
   int32_t capacity;
   int32_t count;
@@ -124,26 +126,26 @@ typedef struct ov_nav {
   ovis_path_result result;
   ovis_pos path_target;
   float dist_to_target;
-  double speed; // modifier, of the last move
+  double speed; // modifier of the last move
 
-  // What was asked for last with success: what a recomputation asks again.
+  // The last request with a result, which a recomputation repeats.
   bool has_target;
   ovis_pos target;
   int32_t reach_range;
 
-  // Of climbers: where they steer to by themselves when the path is done.
+  // For climbers: the position to which they move without a path, after the path is done.
   bool has_raw_target;
   ovis_pos raw_target;
 
-  // Settings of the mob.
+  // node budget of a search
   int32_t visited_max; // node budget of a search ...
   float visited_multiplier;
   bool avoids_sun;
 
   bool is_recompute_pending;
-  int64_t recompute_time; // game time of the last one
+  int64_t recompute_time; // game time of the last recomputation
 
-  int64_t tick; // own ticks so far
+  int64_t tick; // number of ticks so far
   int64_t stuck_check_tick;
   ovis_vec3 stuck_check_pos;
   bool is_stuck;
@@ -161,94 +163,97 @@ typedef struct ov_nav {
 ovis_status ov_nav_init(ov_nav* nav, const ov_nav_def* def);
 void ov_nav_fini(ov_nav* nav);
 
-// ---- Asking (nav_path.c)
+// ---- Requests (nav_path.c)
 
-// A question. Zeros mean: reach 0, no extra range, region at the feet, the mob's follow range.
+// A request. Zeros mean: reach 0, no extra range, region at the feet, the mob's follow range.
 typedef struct ov_nav_request {
-  const ovis_pos* targets; // [(cell) * target_count] in the order in which ties are broken
+  const ovis_pos* targets; // [(cell) * target_count] ties go to the first
   int32_t target_count;    // [Limits: 0 <= value <= 64]
-  int32_t reach_range;     // Manhattan distance that counts as there
-  int32_t extra_range;     // of the search region, over the follow range
+  int32_t reach_range;     // Manhattan distance that counts as reached
+  int32_t extra_range;     // added to the follow range for the search region
   bool is_region_at_head;
-  float follow_range; // 0: the mob's
+  float follow_range; // 0: the mob's follow range
 } ov_nav_request;
 
-// Answers from the path that is walked if it leads to one of the targets, else by one search. On
-// success the target is remembered, and stuck and timeout begin anew; the walk itself goes on.
+// Returns the current path if it leads to one of the targets, else the result of a search. A
+// successful search stores the target and restarts the stuck test and the timeout; the current walk
+// continues.
 // claims 71, 78, 79, 83
 ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request* request);
 
-// To a block. On the ground a target in the air is moved down to it, one in solid blocks up out of
-// them.
+// Requests a path to a block. Ground navigation first moves a target in the air down to the ground,
+// and a target in solid blocks up out of them.
 ov_nav_path ov_nav_path_to_block(ov_nav* nav, const ov_nav_mob* mob, ovis_pos target,
                                  int32_t reach_range);
 
-// The same with another follow range.
+// The same, with another follow range.
 ov_nav_path ov_nav_path_to_block_within(ov_nav* nav, const ov_nav_mob* mob, ovis_pos target,
                                         int32_t reach_range, float follow_range);
 
-// To where an entity's feet are. For swimmers that is a wider search around the head; for the
-// others its block.
+// Requests a path to an entity's feet. For swimmers this is a wider search around the head; for the
+// others a request for the entity's block.
 ov_nav_path ov_nav_path_to_entity(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* feet,
                                   int32_t reach_range);
 
-// To the best of several blocks; these are not moved. `request` gives targets and reach, the rest
-// of it is set here.
+// Requests a path to the best of several blocks, without moving them. `request` gives targets and
+// reach; this function sets the other fields.
 ov_nav_path ov_nav_path_to_any(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request* request);
 
-// Where a block target is moved before ground navigation searches. Source:
+// Moves a block target as ground navigation does before a search. Source:
 // docs/sources.md#navigation
 ovis_pos ov_nav_ground_target(const ovis_world* world, ovis_pos target);
 
-// May the mob look for paths and follow them now? claim 148
+// May the mob request and follow paths now? claim 148
 bool ov_nav_can_update(const ov_nav* nav, const ov_nav_mob* mob);
 
-// May a mob of that kind be sent to a cell that was drawn by chance? On the ground a whole cube is
-// below, for fliers something to stand on, for swimmers water enough.
+// May a mob with that navigation be sent to a randomly drawn cell? Ground: a full cube is below.
+// Fliers: the cell's block has a full top. Water: the cell is not solid. Amphibious: the block
+// below is not air.
 bool ov_nav_is_stable(ovis_navigation kind, const ovis_world* world, ovis_pos pos);
 
 // ---- Walking (nav.c)
 
-// Sends the mob along a path; a path of result NONE ends the walk that is going on. The path is
-// trimmed: over cauldrons, and where a mob that avoids the sun would step into it. False: nothing
-// is to be walked. [Limit: the path is the last answer on this shared part, or is_current]
+// Sends the mob along a path; a path with the result NONE ends the current walk. The path is
+// trimmed: nodes in cauldrons are raised, and for a mob that avoids the sun the path ends before
+// the first sunny node. False: nothing is left to walk. [Limit: the path is the last result of this
+// shared part, or is_current]
 bool ov_nav_move_to(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_path* path, double speed);
 
-// Asks and moves, with a reach of 1. claim 138
+// Requests a path with reach 1 and moves along it. claim 138
 bool ov_nav_move_to_block(ov_nav* nav, const ov_nav_mob* mob, ovis_pos target, double speed);
 bool ov_nav_move_to_entity(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* feet, double speed);
 
 void ov_nav_stop(ov_nav* nav);
 
-// True without a path, and at the end of one.
+// True without a path and at the end of one.
 bool ov_nav_is_done(const ov_nav* nav);
 
-// One tick: recomputes if that is due, follows, and says where the body is to go.
+// Runs one tick: recomputes if needed, follows the path, and returns the position to move to.
 void ov_nav_tick(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want);
 
-// Would a change of the block at `pos` concern the walk? The sim asks it of navigations near a
-// block whose collision shape changed, and marks those that say yes. Reads nothing but the path and
-// `mob_pos`: it may be called while a change is being told.
+// Does a change of the block at `pos` affect the walk? The sim calls it for navigations near a
+// block whose collision shape changed, and requests a recomputation if the result is true. It reads
+// only the path and `mob_pos`, so it may be called while a change is being reported.
 bool ov_nav_should_recompute(const ov_nav* nav, const ovis_vec3* mob_pos, ovis_pos pos);
 
-// The same for several changes at once: does one of them concern the walk?
+// The same for several changes at once: does any of them affect the walk?
 bool ov_nav_is_affected(const ov_nav* nav, const ovis_vec3* mob_pos, const ovis_pos* changes,
                         int32_t count);
 
-// Asks for a new path at the mob's next tick, or as soon as the last one is over 20 ticks old.
+// Requests a new path at the mob's next tick, or as soon as the last one is more than 20 ticks old.
 void ov_nav_request_recompute(ov_nav* nav);
 
-// Asks again for the remembered target and drops the old path, at most once in 20 ticks; earlier it
-// only marks. claim 146
+// Searches again for the stored target and drops the old path, at most once in 20 ticks. Earlier
+// calls only set the pending flag. claim 146
 void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob);
 
 // ---- For the sim
 
-// All that later ticks depend on.
+// All state that later ticks depend on.
 void ov_nav_fields(ov_nav* nav, ov_fields* fields);
 bool ov_nav_is_valid(const ov_nav* nav);
 
-// Bytes that a navigation holds besides itself.
+// Size of the memory that a navigation owns, without the struct.
 size_t ov_nav_bytes(const ov_nav* nav);
 
 #endif

@@ -1,4 +1,5 @@
-// What navigations ask of cells.
+// Reads the cells that the decisions of navigation depend on.
+// Rules: docs/sources.md#navigation
 #include "nav/nav_internal.h"
 
 const ovis_state_traits* ov_nav_traits(const ovis_world* world, ovis_pos pos) {

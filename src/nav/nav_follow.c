@@ -1,4 +1,5 @@
-// Following: when a node counts as reached, when it may be skipped, and when to give up.
+// Follows a path: decides when a node is reached, when it may be skipped, and when to give up.
+// Rules: docs/sources.md#navigation
 #include "base/check.h"
 #include "nav/nav_internal.h"
 
@@ -43,14 +44,16 @@ static bool is_at_node(const ov_nav* nav, const ovis_path_body* body) {
   return dx < reach && dz < reach && is_level;                               // claim 150
 }
 
-// Where cutting the corner could lead through what the node was to keep the body out of.
+// False for nodes that keep the body out of a danger or guide it through a door: cutting the corner
+// could lead through the danger.
 static bool may_cut_onto(ovis_path_type type) {
   return type != OVIS_PATH_DANGER_FIRE && type != OVIS_PATH_DANGER_CACTUS && // claim 152
          type != OVIS_PATH_DANGER_OTHER && type != OVIS_PATH_WALKABLE_DOOR;  // claim 152
 }
 
-// Is the node after the next one to be walked to at once? It is if the way to the next one is
-// clear, for those who look at that; else if the next one lies behind the body, seen from there.
+// May the mob walk to the node after the next one at once? Yes if the line to the next node is
+// clear (kinds with ov_nav_can_move_directly), or if the next node is behind the body, seen in the
+// direction of the node after it.
 static bool may_skip(const ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* pos) {
   if (nav->next_index + 1 >= nav->count) {
     return false;
@@ -71,7 +74,7 @@ static bool may_skip(const ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* 
   if (!is_close && !is_after_nearer) {                                        // claim 153
     return false;
   }
-  // The angle between the two is over 90 degrees. Its sign needs no unit vectors.
+  // True if the angle between the two vectors is above 90 degrees. The sign needs no unit vectors.
   const double dot = (next.x - pos->x) * (after.x - pos->x) +
                      (next.y - pos->y) * (after.y - pos->y) +
                      (next.z - pos->z) * (after.z - pos->z);
@@ -80,8 +83,8 @@ static bool may_skip(const ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* 
 
 // ---- Giving up
 
-// How far a mob must get in 100 ticks, squared. A steady walk covers 2.16 * speed^2 blocks a tick;
-// the scaled threshold is a ninth of that way, so that slow species pass it.
+// Squared distance that a mob must cover in 100 ticks. A steady walk covers 2.16 * speed^2 blocks
+// per tick. The scaled threshold is a ninth of that, so that slow species pass it.
 static double stuck_threshold_squared(const ovis_rules* rules, float speed) {
   if (rules->stuck_threshold_fixed) {
     return STUCK_DISTANCE_SQUARED; // claim 316
@@ -104,8 +107,8 @@ static void check_stuck(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* pos
   nav->stuck_check_pos = *pos;
 }
 
-// The timer runs on from node to node: what one node left over is held against the next, as in the
-// game. Only the limit is the node's own.
+// The timer continues from node to node, as in the game: time that one node used up counts against
+// the next. Only the limit belongs to a node.
 static void check_timeout(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* pos) {
   if (ov_nav_is_done(nav)) {
     return;

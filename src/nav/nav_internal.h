@@ -1,4 +1,4 @@
-// What the files of navigation tell each other.
+// Functions that the files of navigation share.
 #ifndef OVIS_SRC_NAV_NAV_INTERNAL_H
 #define OVIS_SRC_NAV_NAV_INTERNAL_H
 
@@ -8,50 +8,50 @@
 
 // ---- nav_progress.c
 
-// Counts an end, and forgets the path.
+// Counts an end and stores it as the last one.
 void ov_nav_note_end(ov_nav* nav, ovis_nav_end end);
 void ov_nav_forget_path(ov_nav* nav);
 
-// Ends the walk, for a reason, if there is one; the path is gone in any case.
+// Ends the current walk, if there is one, for a reason. Forgets the path in any case.
 void ov_nav_drop(ov_nav* nav, ovis_nav_end end);
 
-// On to the next node; the last one ends the walk.
+// Moves to the next node. After the last one the walk ends.
 void ov_nav_advance(ov_nav* nav);
 
-// Forgets how long a node takes, and that the mob is stuck.
+// Resets the timeout of the node and the stuck flag.
 void ov_nav_reset_timeout(ov_nav* nav);
 
 // ---- nav_kinds.c
 
-// Where the body counts as being. On the ground: on whole floors, and at the surface when it
-// floats; swimmers: at half their height.
+// Position that navigation uses for the body. On the ground: on full block heights, and at the
+// surface while the body floats. Swimmers: at half the body's height.
 ovis_vec3 ov_nav_temp_pos(const ov_nav* nav, const ovis_path_body* body);
 
-// Height handed to the move control for a place on the path.
+// Height that the move control gets for a position on the path.
 double ov_nav_want_y(const ov_nav* nav, const ovis_vec3* pos);
 
-// Is the straight way to a place as good as the path? Never on the ground.
+// Is the straight line to a position as good as the path? Never on the ground.
 bool ov_nav_can_move_directly(const ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* to);
 
-// What a climber does without a path: straight on to its target. False: it is there, or has none.
+// Moves a climber without a path straight to its target. False: it is there, or has no target.
 bool ov_nav_climb_on(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want);
 
 // ---- nav_follow.c
 
-// Moves on along the path as far as the body has come, and looks if it still gets on.
-// [Limit: not done]
+// Advances along the path as far as the body has come, and tests whether the mob is stuck. [Limit:
+// not done]
 void ov_nav_follow(ov_nav* nav, const ov_nav_mob* mob);
 
-// Where the body is to be for the next node: its middle depends on the body's width.
-// [Limit: not done]
+// Position of the body at the next node. Its center depends on the body's width. [Limit: not done]
 ovis_vec3 ov_nav_next_entity_pos(const ov_nav* nav, const ovis_path_body* body);
 
 // ---- nav_trim.c
 
-// Raises nodes out of cauldrons, and ends the path before the sun.
+// Raises nodes out of cauldrons, and ends the path before the first sunny node.
 void ov_nav_trim(ov_nav* nav, const ov_nav_mob* mob);
 
-// Full light of the sky, or, where light is not known, nothing above that stops motion.
+// Does the cell have full sky light or, where light is not known, no block above that blocks
+// motion?
 bool ov_nav_sees_sky(void* context, const ovis_world* world, ovis_pos pos);
 
 // ---- Cells (nav_cells.c)
@@ -68,10 +68,10 @@ static inline bool ov_nav_same(ovis_pos a, ovis_pos b) {
   return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-// Traits of the block in a cell; NULL where nothing is loaded.
+// Traits of the block in a cell; NULL if the cell is not loaded.
 const ovis_state_traits* ov_nav_traits(const ovis_world* world, ovis_pos pos);
 
-// Air, or not loaded.
+// Is the cell air or not loaded?
 bool ov_nav_is_air(const ovis_world* world, ovis_pos pos);
 
 #endif

@@ -1,5 +1,5 @@
-// What differs between the kinds of navigation: ground, climber, flying, water, amphibious. One
-// function a question, one case a kind. Source: docs/sources.md#navigation
+// Implements the differences between ground, climber, flying, water and amphibious navigation.
+// Rules: docs/sources.md#navigation
 #include "nav/nav_internal.h"
 
 #define WATER_STEPS_MAX 16
@@ -12,7 +12,7 @@ static bool is_in_liquid(const ov_nav_mob* mob) {
   return mob->body->is_in_water || mob->is_in_lava;
 }
 
-// ---- When
+// ---- Following paths
 
 bool ov_nav_can_update(const ov_nav* nav, const ov_nav_mob* mob) {
   switch (nav->kind) {
@@ -26,9 +26,10 @@ bool ov_nav_can_update(const ov_nav* nav, const ov_nav_mob* mob) {
   }
 }
 
-// ---- Where the body counts as being
+// ---- The position of the body
 
-// Water as a block of its own: seagrass and waterlogged stairs do not carry a swimmer's path.
+// Only blocks of water count. A swimmer in seagrass or waterlogged stairs does not rise through
+// them.
 static bool is_water_block(const ovis_world* world, ovis_pos pos) {
   const ovis_state_traits* traits = ov_nav_traits(world, pos);
   return traits != NULL && traits->fluid == OVIS_FLUID_WATER &&
@@ -61,7 +62,7 @@ ovis_vec3 ov_nav_temp_pos(const ov_nav* nav, const ovis_path_body* body) {
   }
 }
 
-// ---- Where to
+// ---- The position to move to
 
 static double ground_y(const ovis_world* world, const ovis_vec3* pos) {
   ovis_pos below = ov_nav_cell(pos);
@@ -78,7 +79,8 @@ double ov_nav_want_y(const ov_nav* nav, const ovis_vec3* pos) {
   return is_on_feet(nav) ? ground_y(nav->shared->world, pos) : pos->y;
 }
 
-// A line from where the body counts as being to its middle over there. Fluids let it through.
+// Tests the line from the body's position to its center at the target. The line passes through
+// fluids.
 static bool is_line_clear(const ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* to) {
   const ovis_vec3 from = ov_nav_temp_pos(nav, mob->body);
   const ovis_vec3 middle = {to->x, to->y + (double)mob->body->height * 0.5, to->z};
@@ -96,7 +98,7 @@ bool ov_nav_can_move_directly(const ov_nav* nav, const ov_nav_mob* mob, const ov
 
 // ---- Climbers
 
-// From the middle of a cell, in all three directions.
+// Is the position within that distance of the center of a cell, in three dimensions?
 static bool is_within(const ovis_vec3* pos, ovis_pos cell, double distance) {
   const double dx = pos->x - (cell.x + 0.5);
   const double dy = pos->y - (cell.y + 0.5);
@@ -104,8 +106,8 @@ static bool is_within(const ovis_vec3* pos, ovis_pos cell, double distance) {
   return dx * dx + dy * dy + dz * dz < distance * distance;
 }
 
-// Up a wall there is no path, but the body climbs whatever it is pushed against. The target stays
-// when the walk is stopped, as in the game.
+// No path leads up a wall, but a climber climbs the wall that it is pushed against. As in the game,
+// the target stays when the walk is stopped.
 bool ov_nav_climb_on(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want) {
   if (nav->kind != OVIS_NAVIGATION_CLIMBER || !nav->has_raw_target) {
     return false;
@@ -123,7 +125,7 @@ bool ov_nav_climb_on(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want) 
   return true;
 }
 
-// ---- Drawn places
+// ---- Randomly drawn cells
 
 static bool is_solid_render(const ovis_world* world, ovis_pos pos) {
   const ovis_state_traits* traits = ov_nav_traits(world, pos);
@@ -136,7 +138,7 @@ static bool is_solid_render(const ovis_world* world, ovis_pos pos) {
          box->max.x >= 1 && box->max.y >= 1 && box->max.z >= 1;
 }
 
-// Carries who stands on it: its shape's top is whole, be it a cube's or that of stairs upside down.
+// Has the block a full top, like a cube or upside-down stairs?
 static bool carries(const ovis_world* world, ovis_pos pos) {
   const ovis_state_traits* traits = ov_nav_traits(world, pos);
   return traits != NULL && (traits->tags & OVIS_TAG(FULL_TOP)) != 0;

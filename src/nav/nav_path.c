@@ -1,5 +1,5 @@
-// Asking for a path: the flavors of the question, when it is refused, when the path that is walked
-// is answer enough, and the search.
+// Answers requests for a path: refuses, reuses the current path, or searches.
+// Rules: docs/sources.md#navigation
 #include "base/check.h"
 #include "nav/nav_internal.h"
 
@@ -17,12 +17,15 @@ static bool has_tag(const ovis_world* world, ovis_pos pos, uint64_t tag) {
   return traits != NULL && (traits->tags & tag) != 0;
 }
 
-// The first block from `pos` on, down or up, that is no air. False: none as far as is loaded.
+// Finds the first block that is not air, from `pos` down or up. False: there is none in the loaded
+// cells.
 static bool find_block(const ovis_world* world, ovis_pos pos, int32_t step, ovis_pos* out) {
   const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
   const int32_t bottom = dimension->min_y;
   const int32_t top = bottom + dimension->height - 1;
-  pos.y = pos.y < bottom ? bottom : pos.y > top ? top : pos.y; // outside is only air
+  pos.y = pos.y < bottom ? bottom
+          : pos.y > top  ? top
+                         : pos.y; // outside the dimension there is only air
   for (; pos.y >= bottom && pos.y <= top; pos.y += step) {
     const ovis_state_traits* traits = ov_nav_traits(world, pos);
     if (traits == NULL) {
@@ -36,9 +39,9 @@ static bool find_block(const ovis_world* world, ovis_pos pos, int32_t step, ovis
   return false;
 }
 
-// The game has every target's chunk loaded when it looks at it. Here a target whose column is not
-// loaded, or empty, stays where it is: a mob may well walk toward what it cannot see yet, but
-// nothing tells where the ground is there.
+// The game loads the chunk of every target that it reads. Here a target in a column that is not
+// loaded, or empty, stays where it is: the mob may walk toward it, but the height of the ground
+// there is not known.
 ovis_pos ov_nav_ground_target(const ovis_world* world, ovis_pos target) {
   ovis_pos at = target;
   if (ov_nav_is_air(world, target)) {
@@ -50,7 +53,7 @@ ovis_pos ov_nav_ground_target(const ovis_world* world, ovis_pos target) {
       return target;
     }
   }
-  // A shut door is solid here, and so is an open one: a target inside it is raised above it.
+  // Open doors count as solid here, as shut ones do: a target in a door is raised above it.
   while (has_tag(world, at, OVIS_TAG(BLOCKS_MOTION))) {
     at.y++;
   }
@@ -67,7 +70,7 @@ static ov_nav_path refuse(ov_nav* nav, ovis_nav_refusal refusal) {
                        .serial = nav->shared->serial};
 }
 
-// The path that is walked, as an answer.
+// The current path as a result.
 static ov_nav_path current_path(const ov_nav* nav) {
   return (ov_nav_path){.nodes = nav->nodes,
                        .count = nav->count,
@@ -107,8 +110,8 @@ static ovis_path_query make_query(const ov_nav* nav, const ov_nav_mob* mob,
   return query;
 }
 
-// Takes over what the finder found. A path that is longer than there is room is cut: the mob walks
-// what there is and asks again.
+// Copies the finder's path. A path longer than the capacity is cut: the mob walks the first part
+// and then requests a path again.
 static ov_nav_path take_found(ov_nav* nav, const ovis_path* found) {
   ov_nav_shared* shared = nav->shared;
   const int32_t count = found->count < shared->capacity ? found->count : shared->capacity;
@@ -162,7 +165,7 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
   return take_found(nav, &found);
 }
 
-// ---- Flavors
+// ---- Kinds of requests
 
 ov_nav_path ov_nav_path_to_block_within(ov_nav* nav, const ov_nav_mob* mob, ovis_pos target,
                                         int32_t reach_range, float follow_range) {

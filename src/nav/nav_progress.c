@@ -1,4 +1,5 @@
-// How far a walk has come, and how it ends. docs/sources.md#navigation
+// Tracks the progress of a walk along its path, and counts its end.
+// Rules: docs/sources.md#navigation
 #include "base/check.h"
 #include "nav/nav_internal.h"
 

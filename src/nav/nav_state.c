@@ -10,7 +10,7 @@ OV_FIELDS_LIST path_list(ov_nav* nav, ov_fields* fields) {
   ov_field_i32(fields, "next_index", &nav->next_index);
   for (int32_t i = 0; i < nav->count; i++) {
     ov_nav_node* node = &nav->nodes[i];
-    if (fields->mode == OV_FIELDS_HASH) { // in one step: there are many
+    if (fields->mode == OV_FIELDS_HASH) { // all nodes of a path in few steps
       ov_lanes_three(&fields->hash, (uint32_t)node->pos.x | (uint64_t)node->type << 32,
                      (uint32_t)node->pos.y, (uint32_t)node->pos.z);
       continue;
@@ -25,7 +25,7 @@ OV_FIELDS_LIST path_list(ov_nav* nav, ov_fields* fields) {
   ov_field_f64(fields, "speed", &nav->speed);
 }
 
-// For bytes that may be anything: no number is so large that a walk could not work with it.
+// Checks numbers that come from untrusted bytes: all must be in the range that a walk can handle.
 static bool is_sane(const ov_nav* nav) {
   const int64_t ticks[] = {nav->recompute_time, nav->tick, nav->stuck_check_tick,
                            nav->timeout_timer, nav->timeout_check_time};
@@ -48,7 +48,7 @@ static bool is_sane(const ov_nav* nav) {
          (uint32_t)nav->result <= OVIS_PATH_REACHED;
 }
 
-// Counts are left out: nothing depends on them.
+// Counts are not part of the state: no tick depends on them.
 OV_FIELDS_LIST nav_list(ov_nav* nav, ov_fields* fields) {
   path_list(nav, fields);
   ov_field_bool(fields, "has_target", &nav->has_target);

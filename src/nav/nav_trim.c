@@ -1,4 +1,5 @@
-// What is changed about a path before it is walked.
+// Changes a path before it is walked: raises nodes out of cauldrons, ends it before the sun.
+// Rules: docs/sources.md#navigation
 #include "base/check.h"
 #include "nav/nav_internal.h"
 #include "world/daylight.h"
@@ -13,7 +14,7 @@ static bool is_cauldron(const ovis_world* world, ovis_pos pos) {
   return traits != NULL && (traits->tags & OVIS_TAG(CAULDRON)) != 0;
 }
 
-// A search enters a cauldron as if it were open above its bottom; the body walks over its rim.
+// A search enters a cauldron as if it were open above its bottom, but the body walks on its rim.
 static void raise_from_cauldrons(ov_nav* nav) {
   for (int32_t i = 0; i < nav->count; i++) {
     const ovis_pos pos = nav->nodes[i].pos;
@@ -31,7 +32,7 @@ static bool is_sunny(const ov_nav_shared* shared, ovis_pos pos) {
   return shared->sees_sky(shared->context, shared->world, pos);
 }
 
-// A mob that is in the sun already may walk on in it: how else would it get out?
+// A mob that is already in the sun may walk in it, since it could not leave the sun otherwise.
 static void end_before_sun(ov_nav* nav, const ovis_vec3* pos) {
   const ovis_pos own = {ov_nav_floor(pos->x), ov_nav_floor(pos->y + 0.5), ov_nav_floor(pos->z)};
   if (is_sunny(nav->shared, own)) {
