@@ -1,11 +1,12 @@
-// Moving a box against shapes, one axis after the other. The rules are here once; who sweeps brings
-// the shapes: the world walks over cells, a body over the short list that it gathered.
+// Moves a box against shapes, one axis after the other. This header holds the rules; the caller
+// provides the shapes. The world offers the shapes of cells, a body those of the short list that it
+// gathered.
 //
 //   motion --> y --> the longer of x and z --> the other
-//               each: box, axis, motion --(met boxes cut it)--> how far
+//               each: box, axis, motion --(boxes in the way cut it)--> distance
 //
-// All of it is inline, so that the walk over the shapes is compiled together with the cut: a mob's
-// tick is mostly this. Source: docs/sources.md#move-resolution
+// Everything is inline, so that the loop over the shapes is compiled together with the test. A
+// mob's tick spends most of its time here. Source: docs/sources.md#move-resolution
 #ifndef OVIS_SRC_WORLD_AXIS_SWEEP_H
 #define OVIS_SRC_WORLD_AXIS_SWEEP_H
 
@@ -13,14 +14,14 @@
 
 #include <math.h>
 
-// A box on its way along one axis.
+// The move of a box along one axis.
 typedef struct ov_axis_sweep {
-  ovis_aabb box; // where it starts
+  ovis_aabb box; // at the start of the move
   int32_t axis;
-  double motion; // what is left of it
+  double motion; // the motion that is left
 } ov_axis_sweep;
 
-// Offers the shapes that may be in the way to ov_axis_sweep_cut, until it returns false.
+// Calls ov_axis_sweep_cut for each shape that may be in the way, until it returns false.
 typedef void ov_axis_sweep_meet_fn(const void* context, ov_axis_sweep* sweep);
 
 // Do the two overlap on an axis other than the swept one?
@@ -29,7 +30,7 @@ static inline bool ov_is_beside(const ovis_aabb* a, const ovis_aabb* b, int32_t 
          ov_axis(&a->max, axis) > ov_axis(&b->min, axis) + OV_COLLISION_EPSILON;
 }
 
-// An ov_box_fn on an ov_axis_sweep. False: nothing of the motion is left.
+// An ov_box_fn whose context is an ov_axis_sweep. False: no motion is left.
 static inline bool ov_axis_sweep_cut(void* context, const ovis_aabb* block_box) {
   ov_axis_sweep* sweep = context;
   const int32_t axis = sweep->axis;
@@ -51,7 +52,7 @@ static inline bool ov_axis_sweep_cut(void* context, const ovis_aabb* block_box) 
   return fabs(sweep->motion) >= OV_COLLISION_EPSILON;
 }
 
-// Everywhere that the box comes by.
+// Box of all positions that the moving box passes.
 static inline ovis_aabb ov_axis_sweep_region(const ov_axis_sweep* sweep) {
   const double motion = sweep->motion;
   const int32_t axis = sweep->axis;
@@ -59,7 +60,7 @@ static inline ovis_aabb ov_axis_sweep_region(const ov_axis_sweep* sweep) {
                                                axis == 2 ? motion : 0});
 }
 
-// Moves the box along one axis as far as it goes; returns how far that is.
+// Moves the box along one axis as far as shapes allow; returns the distance.
 static inline double ov_sweep_by_axis(ov_axis_sweep_meet_fn* meet, const void* context,
                                       ovis_aabb* box, int32_t axis, double motion) {
   if (fabs(motion) < OV_COLLISION_EPSILON) {
@@ -73,7 +74,7 @@ static inline double ov_sweep_by_axis(ov_axis_sweep_meet_fn* meet, const void* c
   return moved;
 }
 
-// How far the box can move among the shapes that `meet` finds.
+// Returns how far the box can move among the shapes that `meet` offers.
 static inline ovis_vec3 ov_sweep_by_axes(ov_axis_sweep_meet_fn* meet, const void* context,
                                          const ovis_aabb* box, ovis_vec3 motion) {
   ovis_aabb moving = *box;

@@ -1,4 +1,5 @@
-// Numbers of the blocks that rules name: found by binary search when a block enters the registry.
+// Gives the blocks that rules name a number, found by binary search when a block is registered.
+// Design: docs/architecture.md#rooms (world); docs/sources.md#block-data
 #include "world/block_ids.h"
 
 #include "base/check.h"

@@ -1,11 +1,11 @@
-// Blocks that rules name one by one, as numbers: names are compared once, when a block enters the
-// registry. What several blocks share is a tag instead (OVIS_BLOCK_TAG_LIST).
+// Numbers of the blocks that rules name one by one. Names are compared once, when a block is
+// registered. A property that several blocks share is a tag instead (OVIS_BLOCK_TAG_LIST).
 #ifndef OVIS_SRC_WORLD_BLOCK_IDS_H
 #define OVIS_SRC_WORLD_BLOCK_IDS_H
 
 #include <ovis/registry.h>
 
-// X(ID, name today), in the order of the names.
+// X(ID, current name), sorted by name.
 #define OV_BLOCK_ID_LIST(X)                                                                        \
   X(AIR, "air")                                                                                    \
   X(DIRT, "dirt")                                                                                  \
@@ -29,17 +29,17 @@ typedef enum ov_block_id {
 #define OV_BLOCK_ID_ENUM(id, name) OV_BLOCK_##id,
   OV_BLOCK_ID_LIST(OV_BLOCK_ID_ENUM)
 #undef OV_BLOCK_ID_ENUM
-      OV_BLOCK_OTHER // a block that no rule names
+      OV_BLOCK_OTHER // all blocks that no rule names
 } ov_block_id;
 
-// The block of a state. [Limit: state < ovis_registry_state_count]
+// Number of a state's block. [Limit: state < ovis_registry_state_count]
 ov_block_id ov_registry_block_id(const ovis_registry* registry, ovis_state state);
 
-// The default state of a block. False, and *out is air: the registry does not have it.
+// Default state of a block. False, and *out is air: the registry does not contain the block.
 // [Limit: id < OV_BLOCK_OTHER]
 bool ov_registry_default_state(const ovis_registry* registry, ov_block_id id, ovis_state* out);
 
-// The number of a name without "minecraft:".
+// Number of a name without "minecraft:".
 ov_block_id ov_block_id_find(const char* name);
 
 #endif

@@ -1,3 +1,5 @@
+// Visits the collision shapes near a box, for overlap tests and sweeps against the world.
+// Rules: docs/sources.md#move-resolution
 #include "world/collision.h"
 
 #include "world/axis_sweep.h"
@@ -6,9 +8,9 @@
 
 #include <math.h>
 
-// A block in cell c reaches from c + reach.min to c + reach.max, where reach is the smallest box
-// around all shapes of the registry (built in: fences make it 1.5 high). So the first cell that can
-// touch `low` is the first whole number above low - reach.max.
+// A block in cell c extends from c + reach.min to c + reach.max, where reach is the smallest box
+// around all shapes of the registry (fences make the built-in one 1.5 high). So the first cell that
+// can touch `low` is the first whole number above low - reach.max.
 static int32_t first_cell(double low, double reach_max) {
   return (int32_t)floor(low - OV_COLLISION_EPSILON - reach_max) + 1;
 }
@@ -26,7 +28,7 @@ ov_cell_range ov_collision_range(const ovis_world* world, const ovis_aabb* box) 
                           last_cell(box->max.z, reach->min.z)}};
 }
 
-// Boxes of one cell. False when the visitor stopped.
+// Visits the boxes of one cell. False: the visitor stopped.
 static bool visit_cell(const ovis_world* world, ovis_pos pos, ov_box_fn* visit, void* context) {
   const ov_section* section = ov_world_section(world, pos);
   if (section == NULL) {

@@ -1,3 +1,5 @@
+// Computes the darkness of the sky from time and weather, and the brightness of a cell for minds.
+// Rules: docs/sources.md#daylight
 #include "world/daylight.h"
 
 #include "base/check.h"
@@ -24,7 +26,7 @@ int64_t ovis_time_at(int64_t day_time, int64_t time) {
   return at < OVIS_TIME_MAX ? at : OVIS_TIME_MAX;
 }
 
-// Turn of the sun: 0 at noon, 0.5 at midnight. It is a little faster around noon.
+// Angle of the sun in turns: 0 at noon, 0.5 at midnight. The sun moves slightly faster around noon.
 static double sun_turn(int64_t day_time) {
   const double share = (double)ovis_time_of_day(day_time) / DAY_TICKS - 0.25;
   const double turn = share - floor(share);

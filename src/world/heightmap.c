@@ -1,5 +1,6 @@
-// Heightmaps are computed from the blocks when somebody asks and mended at each change; what a save
-// says of them is not read, since a save may be stale or cut.
+// Computes heightmaps from the blocks at the first read, and updates them at each change. The
+// heightmaps of saves are ignored, since they may be stale or truncated.
+// Design: docs/architecture.md#rooms (world)
 #include "world/world_internal.h"
 
 static bool counts(const ovis_state_traits* traits, ovis_heightmap kind) {
@@ -12,7 +13,7 @@ static bool counts(const ovis_state_traits* traits, ovis_heightmap kind) {
   return (traits->tags & OVIS_TAG(BLOCKS_MOTION)) != 0 || traits->fluid != OVIS_FLUID_NONE;
 }
 
-// Height of one column of cells, looking down from `top` (exclusive).
+// Height of one column of cells, searched from `top` (exclusive) downward.
 static int32_t look_down(const ovis_world* world, const ov_column* column, ovis_heightmap kind,
                          int32_t cell_xz, int32_t top) {
   const int32_t min_y = world->env.dimension.min_y;

@@ -1,12 +1,16 @@
-// Flooding of light. The box, widened to whole sections, is copied into flat arrays; light runs
-// through them level by level, brightest first, so that each cell is spread once.
+// Floods light through a box of the world, widened to whole sections.
+// Rules: docs/sources.md#light
 //
-//   sky:    15 in every beam from above; from there as block light does
-//   block:  what each block gives off
-//   a step: what a cell has, less max(1, opacity) of the cell that it enters; nothing through the
-//           whole face of a slab, a stair or their kin
+// The box is copied into flat arrays. Light spreads through them level by level, brightest first,
+// so that each cell spreads once.
 //
-// What is above all blocks of the neighborhood is bright and not in the arrays: no light of a block
+//   sky:    15 in each cell of an open beam from above; spreads from there as block light does
+//   block:  the emission of each block
+//   a step: the level of a cell, minus max(1, opacity) of the next cell; none through the full
+//           face of a slab, stairs or similar block
+//
+// Cells above all blocks of the neighborhood have full sky light and are not in the arrays. No
+// block light reaches them.
 // comes up there.
 #include "base/alloc.h"
 #include "base/array.h"
@@ -18,23 +22,23 @@
 #define LIGHT_MAX 15
 #define LIGHT_BYTES (OVIS_SECTION_CELLS / 2)
 #define CELLS_MAX (1 << 28)
-#define NOT_LOADED 16 // as an opacity: nothing enters
+#define NOT_LOADED 16 // used as an opacity: no light enters
 #define FACE_CACHE_SIZE 64
-#define FACE_THICKNESS 1e-7 // of what counts as a face [Units: blocks]
+#define FACE_THICKNESS 1e-7 // depth of a face [Units: blocks]
 
-// Faces: bit 2 * axis for the lower side, 2 * axis + 1 for the upper one.
+// Bits of faces: 2 * axis for the lower side, 2 * axis + 1 for the upper one.
 #define FACE(axis, is_upper) (1u << (2 * (axis) + (is_upper)))
 
 typedef ov_array(int32_t) cell_list;
 
-// A section's light, made before any section is changed.
+// The new light of a section. All are allocated before any section is changed.
 typedef struct made_light {
   ov_section* section;
   uint8_t* bytes[OV_LIGHT_COUNT]; // NULL: uniform
   int8_t uniform[OV_LIGHT_COUNT];
 } made_light;
 
-// Faces of a state, remembered: neighbors are mostly alike.
+// A cache of the faces of states. It hits often, since most cells have neighbors of the same state.
 typedef struct face_cache {
   ovis_state states[FACE_CACHE_SIZE];
   uint8_t faces[FACE_CACHE_SIZE];
@@ -43,14 +47,14 @@ typedef struct face_cache {
 typedef struct flood {
   ovis_world* world;
   face_cache cache;
-  ovis_pos min, max;              // whole sections
-  int32_t top;                    // last y that is in the arrays
-  int32_t step[3];                // to the next cell on x, y, z
+  ovis_pos min, max;              // corners, at section borders
+  int32_t top;                    // highest y in the arrays
+  int32_t step[3];                // index offset to the next cell on x, y, z
   uint8_t* opacity;               // [(level) * cell count]
-  uint8_t* faces;                 // [(bits) * cell count] that let no light through
+  uint8_t* faces;                 // [(bits) * cell count] faces that block light
   uint8_t* light[OV_LIGHT_COUNT]; // [(level) * cell count]
   int32_t cell_count;
-  cell_list bright[LIGHT_MAX + 1]; // cells to spread, by level
+  cell_list bright[LIGHT_MAX + 1]; // cells that have to spread, by level
   bool is_out_of_memory;
 } flood;
 
@@ -76,7 +80,7 @@ static int32_t entering(int32_t level, uint8_t opacity) {
   return level - (opacity > 1 ? opacity : 1);
 }
 
-// ---- Faces that let no light through
+// ---- Faces that block light
 
 static bool ends_with(const char* text, const char* end) {
   const size_t length = strlen(text);
@@ -84,7 +88,7 @@ static bool ends_with(const char* text, const char* end) {
   return length >= end_length && strcmp(text + length - end_length, end) == 0;
 }
 
-// Blocks of opacity 0 whose shape counts. Source: docs/sources.md#light
+// Blocks with an opacity below 15 whose faces block light. Source: docs/sources.md#light
 static bool has_shape_for_light(const ovis_registry* registry, ovis_state state) {
   static const char* const names[] = {"_slab",
                                       "_stairs",
@@ -145,7 +149,7 @@ static uint8_t faces_of(flood* self, ovis_state state) {
   return self->cache.faces[slot];
 }
 
-// Is the way shut from one cell to the next, on an axis, up or down it?
+// Is the step from a cell to the next one blocked, in the given direction of an axis?
 static bool is_shut(uint8_t from, uint8_t to, int32_t axis, bool is_upward) {
   return (from & FACE(axis, is_upward)) != 0 || (to & FACE(axis, !is_upward)) != 0;
 }
@@ -186,13 +190,13 @@ static void read_blocks(flood* self) {
   }
 }
 
-// ---- Where light comes from
+// ---- Sources of light
 
 static uint8_t opacity_at(const ovis_world* world, ovis_state state) {
   return state == OVIS_STATE_UNLOADED ? 0 : traits_of(world, state)->opacity;
 }
 
-// The sky's beam falls through what is not loaded: it is nothing there.
+// Lowers the beam of the sky in one column. Sections that are not loaded let it pass.
 static void drop_beam(flood* self, int32_t x, int32_t z) {
   const ovis_world* world = self->world;
   int32_t y = ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z) - 1;
@@ -201,7 +205,7 @@ static void drop_beam(flood* self, int32_t x, int32_t z) {
     const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
     const uint8_t faces = faces_of(self, state);
     if (opacity_at(world, state) > 0 || is_shut(above, faces, 1, false)) {
-      return; // what shines through is the light of the cell above the box
+      return; // the light that still passes comes from the cell above the box
     }
     above = faces;
   }
@@ -220,7 +224,7 @@ static void drop_beam(flood* self, int32_t x, int32_t z) {
   }
 }
 
-// Of the cells in beams only those spread that have a darker neighbor.
+// Lists the cells in beams that have a darker neighbor; only these have to spread.
 static void spread_beams(flood* self) {
   const uint8_t* sky = self->light[OV_LIGHT_SKY];
   for (int32_t y = self->min.y; y <= self->top; y++) {
@@ -243,7 +247,7 @@ static void spread_beams(flood* self) {
   }
 }
 
-// Light that a cell outside of the box sends into the one beside it, on an axis up or down.
+// Adds the light that a cell outside the box sends into its neighbor inside, along an axis.
 static void let_in(flood* self, ov_light_kind kind, ovis_pos inside, int32_t axis, bool is_upward) {
   const int32_t back = is_upward ? -1 : 1;
   const ovis_pos outside = {inside.x + (axis == 0 ? back : 0), inside.y + (axis == 1 ? back : 0),
@@ -277,7 +281,8 @@ static void let_in_all(flood* self, ov_light_kind kind) {
   for (int32_t z = min.z; z <= max.z; z++) {
     for (int32_t x = min.x; x <= max.x; x++) {
       let_in(self, kind, (ovis_pos){x, min.y, z}, 1, true);
-      // Above the arrays but in the box all is bright, and the beams have come down.
+      // Cells of the box above the arrays have full light, and their beams have already been
+      // lowered.
       if (self->top == self->max.y) {
         let_in(self, kind, (ovis_pos){x, max.y, z}, 1, false);
       }
@@ -310,7 +315,7 @@ static void spread_cell(flood* self, ov_light_kind kind, int32_t at, int32_t lev
 static void spread(flood* self, ov_light_kind kind) {
   for (int32_t level = LIGHT_MAX; level > 0; level--) {
     cell_list* cells = &self->bright[level];
-    // Nothing is raised to the level that is being spread: the list stays as it is.
+    // Spreading raises cells only to lower levels, so this list does not change.
     for (int32_t i = 0; i < cells->count; i++) {
       if (self->light[kind][cells->items[i]] == level) {
         spread_cell(self, kind, cells->items[i], level);
@@ -320,7 +325,7 @@ static void spread(flood* self, ov_light_kind kind) {
   }
 }
 
-// ---- Writing back
+// ---- Writing the result
 
 static bool make_section(const flood* self, ovis_pos low, made_light* out) {
   uint8_t bytes[LIGHT_BYTES];
@@ -385,10 +390,10 @@ static ovis_status write_back(const flood* self) {
   return is_whole ? OVIS_OK : OVIS_NO_MEMORY;
 }
 
-// ---- All of it
+// ---- The flood
 
-// Highest y at which light could be less than full: 15 above the highest block of the box and of
-// what is near enough to shine into it.
+// Highest y at which light could be less than full: 16 above the highest block of the box and of
+// its neighborhood, rounded up to a section.
 static int32_t find_top(const ovis_world* world, ovis_pos min, ovis_pos max) {
   int32_t highest = min.y;
   for (int32_t x = min.x - 16; x <= max.x + 16; x++) {

@@ -1,4 +1,4 @@
-// Cells and sections of places.
+// Cells and sections of positions.
 #ifndef OVIS_SRC_WORLD_PLACE_H
 #define OVIS_SRC_WORLD_PLACE_H
 
@@ -15,8 +15,7 @@ static inline ovis_section_pos ov_section_of(ovis_vec3 pos) {
   return (ovis_section_pos){cell.x >> 4, cell.y >> 4, cell.z >> 4};
 }
 
-// Is the section of a place loaded? Above and below the world's height every place counts as
-// loaded.
+// Is the section of a position loaded? Positions above and below the dimension count as loaded.
 static inline bool ov_world_is_loaded_at(const ovis_world* world, ovis_vec3 pos) {
   const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
   const bool is_in_height =

@@ -1,6 +1,5 @@
-// Rays against collision shapes. The ray walks from cell to cell along the line (J. Amanatides and
-// A. Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing", 1987) and tests the shape of each
-// block that it enters.
+// Finds the first collision shape or fluid that a ray hits, by visiting the cells along the ray.
+// Design: J. Amanatides and A. Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing", 1987.
 #include "base/limits.h"
 #include "world/collision.h"
 #include "world/registry_internal.h"
@@ -20,7 +19,7 @@ static ovis_vec3 point_at(const ray* r, double fraction) {
                      r->from.z + r->way.z * fraction};
 }
 
-// Where the ray enters a box, if it does so before `r->hit.fraction`.
+// Records the point at which the ray enters a box if that is before `r->hit.fraction`.
 static void test_box(ray* r, const ovis_aabb* box, ovis_pos cell) {
   double enter = 0;
   double leave = 1;
@@ -31,8 +30,8 @@ static void test_box(ray* r, const ovis_aabb* box, ovis_pos cell) {
     const double low = ov_axis(&box->min, i);
     const double high = ov_axis(&box->max, i);
     if (way == 0) {
-      // The lower face belongs to a box, the upper one to what is beyond: a ray that runs exactly
-      // between two blocks of a wall is stopped by one of them.
+      // The lower face belongs to a box, the upper one does not. A ray exactly between two blocks
+      // of a wall therefore hits one of them.
       if (from < low || from >= high) {
         return;
       }
@@ -45,7 +44,7 @@ static void test_box(ray* r, const ovis_aabb* box, ovis_pos cell) {
       axis = i;
     }
     leave = far < leave ? far : leave;
-    // Along an edge or a face there is nothing to hit.
+    // A ray along an edge or a face does not hit.
     if (leave <= enter) {
       return;
     }
@@ -60,7 +59,7 @@ static void test_box(ray* r, const ovis_aabb* box, ovis_pos cell) {
   r->hit.sign = axis < 0 ? 0 : ov_axis(&r->way, axis) > 0 ? -1 : 1;
 }
 
-// Tests what is in one cell.
+// Tests the shapes and the fluid of one cell.
 static void test_cell(ray* r, ovis_pos cell, ovis_ray_fluids fluids) {
   const ovis_state state = ovis_world_block(r->world, cell);
   if (state == OVIS_STATE_UNLOADED) {
@@ -84,8 +83,8 @@ static void test_cell(ray* r, ovis_pos cell, ovis_ray_fluids fluids) {
   }
 }
 
-// Fraction of the way at which the ray crosses the next cell border on an axis; 2 (never) without
-// motion.
+// Fraction of the ray at which it crosses the next cell border on an axis; 2 (never) if it does not
+// move on that axis.
 static double first_border(double from, double way, int32_t cell) {
   if (way == 0) {
     return 2;
@@ -95,7 +94,7 @@ static double first_border(double from, double way, int32_t cell) {
 
 ovis_ray_hit ovis_world_raycast(const ovis_world* world, ovis_vec3 from, ovis_vec3 to,
                                 ovis_ray_fluids fluids) {
-  // A walk to nowhere would never end.
+  // With infinite coordinates the loop would not end.
   OVIS_ASSERT(ov_is_place(&from));
   OVIS_ASSERT(ov_is_place(&to));
   ray r = {world, from, {to.x - from.x, to.y - from.y, to.z - from.z}, {0}};
@@ -113,8 +112,8 @@ ovis_ray_hit ovis_world_raycast(const ovis_world* world, ovis_vec3 from, ovis_ve
     test_cell(&r, (ovis_pos){cell[0], cell[1], cell[2]}, fluids);
     const int32_t axis =
         border[0] < border[1] ? (border[0] < border[2] ? 0 : 2) : (border[1] < border[2] ? 1 : 2);
-    // A hit ends the walk only once the ray has got there: a part that hangs out of its cell may be
-    // met later than the blocks of the next cells.
+    // A hit ends the loop only when the ray has reached it: a shape that extends out of its cell
+    // may be hit later than the blocks of the next cells.
     if (border[axis] > 1 || (r.hit.is_hit && r.hit.fraction <= border[axis])) {
       break;
     }

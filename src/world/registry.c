@@ -1,3 +1,5 @@
+// Creates a registry from the built-in block table, and answers reads of blocks, traits and shapes.
+// Rules: docs/sources.md#block-data
 #include "world/registry_internal.h"
 
 #include "world/registry_layout.h"
@@ -14,7 +16,7 @@ ovis_registry_def ovis_default_registry_def(void) {
 // ---- The built-in table
 
 static ovis_aabb box_of(const ov_builtin_box* box) {
-  // Exact: 1/32 is a power of two.
+  // Exact, since 1/32 is a power of two.
   const double unit = 1.0 / 32;
   return (ovis_aabb){{box->min[0] * unit, box->min[1] * unit, box->min[2] * unit},
                      {box->max[0] * unit, box->max[1] * unit, box->max[2] * unit}};
@@ -91,7 +93,7 @@ static void load_block(ovis_registry* registry, int32_t index) {
   ov_registry_put_block(registry, &block);
 }
 
-// Makes room for the built-in table.
+// Reserves room for the built-in table.
 static bool reserve(ovis_registry* registry, const ov_builtin* sizes) {
   const ovis_allocator* allocator = &registry->allocator;
   registry->block_of = ov_alloc(allocator, (size_t)sizes->state_count * sizeof *registry->block_of);
@@ -121,7 +123,7 @@ ovis_status ovis_registry_create(const ovis_registry_def* def, ovis_registry** o
   for (int32_t i = 0; i < OV_BLOCK_OTHER; i++) {
     registry->block_by_id[i] = OV_BLOCK_NONE;
   }
-  // Air comes first everywhere, so a registry of only air is the start of the full one.
+  // Air is the first entry of each list, so a registry of only air is a prefix of the full one.
   ov_builtin sizes = *data;
   if (!def->builtin) {
     sizes.block_count = sizes.state_count = sizes.traits_count = sizes.shape_count = 1;

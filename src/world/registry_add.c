@@ -1,15 +1,17 @@
-// Adding blocks while the registry is in use. Everything is reserved before anything is changed, so
-// running out of memory leaves the registry as it was.
+// Adds blocks while the registry is in use. Reserves all memory first, so that a failure changes
+// nothing.
+// Design: docs/architecture.md#rooms (world); include/ovis/registry.h
 #include "base/hash.h"
 #include "world/registry_internal.h"
 #include "world/registry_shape.h"
 
 #include <string.h>
 
-// How far a host's shape may leave its cell: collision looks that far around. [Units: blocks]
+// Largest distance by which a host's shape may leave its cell, since collision tests visit that
+// many cells around a box. [Units: blocks]
 #define BOX_REACH_MAX 8
 
-// ---- Shapes and traits, each once
+// ---- Shared shapes and traits
 
 static uint32_t folded(ov_hash hash) {
   return (uint32_t)(hash.state >> 32);
@@ -37,7 +39,8 @@ static uint32_t find_shape(const ovis_registry* registry, uint32_t hash, const o
   uint32_t cursor = ov_table_start(&registry->shape_table, hash);
   for (uint32_t i; (i = ov_table_next(&registry->shape_table, hash, &cursor)) != OV_TABLE_END;) {
     const ov_shape* shape = &registry->shapes.items[i];
-    // Doubles only, so bytes may be compared; a zero has one sign (see copy_boxes).
+    // The boxes contain only doubles, so bytes can be compared. copy_boxes removes the sign of
+    // zeros.
     if (shape->count == count &&
         (count == 0 || memcmp(registry->boxes.items + shape->first, boxes, size) == 0)) {
       return i;
@@ -142,8 +145,8 @@ static bool reserve_block(ovis_registry* registry, size_t name_length, int32_t b
          ov_text_reserve(&registry->names, allocator, name_length);
 }
 
-// Is there a number for such traits with such a shape, or one left for them? A new shape makes new
-// traits.
+// Does the registry contain such traits with such a shape, or has it room for new ones? A new shape
+// needs new traits.
 static bool has_number(const ovis_registry* registry, ovis_state_traits* traits,
                        const ovis_aabb* boxes, int32_t box_count) {
   const uint32_t shape = find_shape(registry, hash_boxes(boxes, box_count), boxes, box_count);
@@ -182,7 +185,7 @@ ovis_status ov_registry_add_block(ovis_registry* registry, const char* name, siz
   return OVIS_OK;
 }
 
-// ---- Blocks of a host
+// ---- Blocks of hosts
 
 ovis_block_def ovis_default_block_def(void) {
   static const ovis_aabb whole_cell = {{0, 0, 0}, {1, 1, 1}};
@@ -198,7 +201,7 @@ ovis_block_def ovis_default_block_def(void) {
   };
 }
 
-// Printable ASCII without what separates properties, so that every state prints as it parses.
+// Accepts printable ASCII without the separators of properties, so that each printed state parses.
 static bool is_name_valid(const char* name, size_t length) {
   if (length == 0 || length > OV_TEXT_LENGTH_MAX) {
     return false;
@@ -212,7 +215,7 @@ static bool is_name_valid(const char* name, size_t length) {
 }
 
 static bool is_span_valid(double min, double max) {
-  // Written so that a NaN fails.
+  // In this form the test is false for a NaN.
   return min <= max && min >= -BOX_REACH_MAX && max <= 1 + BOX_REACH_MAX;
 }
 
@@ -231,12 +234,12 @@ static bool are_traits_valid(const ovis_state_traits* traits) {
          is_factor_valid(traits->speed_factor) && is_factor_valid(traits->jump_factor);
 }
 
-// -0 becomes 0, so that equal boxes have equal bytes.
+// Turns -0 into 0, so that equal boxes have equal bytes.
 static double one_zero(double value) {
   return value == 0 ? 0 : value;
 }
 
-// Copies the boxes of a def. False: one of them is not a box, or too far from the cell.
+// Copies the boxes of a def. False: one is invalid, or extends too far from the cell.
 static bool copy_boxes(const ovis_block_def* def, ovis_aabb* boxes) {
   for (int32_t i = 0; i < def->box_count; i++) {
     const ovis_aabb* box = &def->boxes[i];

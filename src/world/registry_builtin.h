@@ -1,6 +1,5 @@
-// The form of the generated table of built-in blocks (blocks_gen.c, by tools/blocks/generate.py).
-// Each distinct thing stands once and is named by its index; what is a list is a range of a longer
-// one.
+// Format of the generated table of built-in blocks (blocks_gen.c, by tools/blocks/generate.py).
+// Equal items are stored once and named by their index; a list is a range of a longer list.
 //
 //   block --> layout --> properties --> value names
 //         \-> runs: (traits, count), (traits, count)...   one traits index for each state, in order
@@ -10,19 +9,19 @@
 
 #include <ovis/registry.h>
 
-// Most properties that a block has.
+// Largest number of properties of a block.
 #define OV_LAYOUT_PROPERTY_MAX 8
 
 typedef struct ov_builtin_property {
   const char* name;
-  uint16_t first_value; // in value_names
+  uint16_t first_value; // index into value_names
   uint16_t value_count;
 } ov_builtin_property;
 
-// The properties of a block, in order. A state's place in its block is a number with one digit a
-// property; the last property is the lowest digit.
+// The properties of a block, in order. The offset of a state in its block is a number with one
+// digit for each property; the last property is the lowest digit.
 typedef struct ov_builtin_layout {
-  uint16_t first; // in layout_properties
+  uint16_t first; // index into layout_properties
   uint16_t count;
 } ov_builtin_layout;
 
@@ -32,7 +31,7 @@ typedef struct ov_builtin_box {
 } ov_builtin_box;
 
 typedef struct ov_builtin_shape {
-  uint16_t first; // in shape_boxes
+  uint16_t first; // index into shape_boxes
   uint16_t count;
 } ov_builtin_shape;
 
@@ -40,7 +39,7 @@ typedef struct ov_builtin_ground {
   float slipperiness, speed_factor, jump_factor;
 } ov_builtin_ground;
 
-// Tags that follow from the shape (registry_shape.h) are not in tag_set.
+// tag_set does not contain the tags that follow from the shape (registry_shape.h).
 typedef struct ov_builtin_traits {
   uint16_t tag_set, shape;
   uint8_t fluid, fluid_amount, fluid_source, pathfindable, opacity, emission, ground;
@@ -53,14 +52,14 @@ typedef struct ov_builtin_run {
 typedef struct ov_builtin_block {
   const char* name;
   uint16_t layout;
-  uint16_t default_offset; // of the default state from the first
+  uint16_t default_offset; // offset of the default state from the first state
   uint16_t first_run;
 } ov_builtin_block;
 
-// How a name, or a property's value, that a save of an older version may have is read today.
-// Sorted by old_name. Without a property the block has only a new name. With one: a state of
-// old_name with that value belongs to `block`, and the property is replaced by new_property =
-// new_value, or dropped where that is NULL.
+// Translates a name or a property value of an older save. Sorted by old_name. Without a property
+// only the block's name changed. With a property: a state of old_name with that value belongs to
+// `block`, and the property is replaced by new_property = new_value, or dropped if new_property is
+// NULL.
 typedef struct ov_builtin_rename {
   const char* old_name;
   const char* property;
@@ -71,22 +70,22 @@ typedef struct ov_builtin_rename {
 } ov_builtin_rename;
 
 typedef struct ov_builtin {
-  const char* version; // of the game
+  const char* version; // game version
   const char* const* value_names;
   const ov_builtin_property* properties;
   const uint8_t* layout_properties;
-  const ov_builtin_layout* layouts; // 0: no properties
+  const ov_builtin_layout* layouts; // index 0: no properties
   const ov_builtin_box* boxes;
   const uint16_t* shape_boxes;
-  const ov_builtin_shape* shapes; // 0: empty
+  const ov_builtin_shape* shapes; // index 0: empty
   const ov_builtin_ground* grounds;
   const uint64_t* tag_sets;
-  const ov_builtin_traits* traits; // 0: of air
+  const ov_builtin_traits* traits; // index 0: air
   const ov_builtin_run* runs;
-  const ov_builtin_block* blocks; // 0: air
+  const ov_builtin_block* blocks; // index 0: air
   const ov_builtin_rename* renames;
   int32_t shape_count;
-  int32_t shape_box_count; // of all shapes together
+  int32_t shape_box_count; // sum over all shapes
   int32_t traits_count;
   int32_t block_count;
   int32_t state_count;

@@ -1,9 +1,10 @@
-// Inside of the block registry. A state's traits are two array reads away; everything else is for
-// setting up and for reading saves.
+// Internals of the block registry. The traits of a state take two array reads; everything else
+// serves the setup and the reading of saves.
 //
 //   state --> traits_of[] (16 bits) --> traits[] --> shapes[] --> boxes[]
-//   state --> block: built-in ones by block_of[], blocks that were added later have one state each,
-//             in order, so their number follows from the state
+//   state --> block: block_of[] for built-in states. Each block added later has one state, in
+// order,
+//             so the block's number follows from the state.
 #ifndef OVIS_SRC_WORLD_REGISTRY_INTERNAL_H
 #define OVIS_SRC_WORLD_REGISTRY_INTERNAL_H
 
@@ -21,8 +22,7 @@
 #define OV_REGISTRY_SHAPE_MAX 65536
 #define OV_REGISTRY_BOX_MAX 64 // of one shape
 
-// Unknown names that are told apart. A save that makes up more than that gets one block for the
-// rest.
+// Number of unknown names that get a block of their own. The names after that share one block.
 #define OV_REGISTRY_UNKNOWN_MAX 4096
 #define OV_REGISTRY_UNKNOWN_REST "unknown"
 
@@ -33,16 +33,16 @@ typedef struct ov_block {
   ovis_state first_state;
   uint32_t state_count;
   uint16_t default_offset;
-  uint16_t layout;         // in ov_builtin_blocks.layouts; 0 for blocks that were added
-  uint16_t unknown_plus_1; // in unknowns; 0: a known block
+  uint16_t layout;         // index into ov_builtin_blocks.layouts; 0 for added blocks
+  uint16_t unknown_plus_1; // index into unknowns + 1; 0: a known block
   uint16_t id;             // ov_block_id
-  bool has_renames;        // older versions had values that are gone
-  bool has_odd_property;   // a save gave it a property that it does not have, and it was logged
+  bool has_renames;        // older versions had values that no longer exist
+  bool has_odd_property;   // a save gave it an unknown property, and this was logged
 } ov_block;
 
 typedef struct ov_shape {
   ovis_aabb bounds;
-  int32_t first; // in boxes
+  int32_t first; // index into boxes
   int32_t count;
 } ov_shape;
 
@@ -57,19 +57,20 @@ struct ovis_registry {
   void* log_context;
   ov_array(uint16_t) traits_of; // by state
   ov_array(ovis_state_traits) traits;
-  ov_array(ov_shape) shapes; // 0: empty
+  ov_array(ov_shape) shapes; // index 0: empty
   ov_array(ovis_aabb) boxes;
   ov_array(ov_block) blocks;
   ov_array(ov_unknown) unknowns;
   uint16_t* block_of;                   // by built-in state
-  uint32_t block_by_id[OV_BLOCK_OTHER]; // by ov_block_id; OV_BLOCK_NONE: no such block
+  uint32_t block_by_id[OV_BLOCK_OTHER]; // by ov_block_id; OV_BLOCK_NONE: the registry does not
+                                        // contain it
   uint32_t builtin_state_count;
   uint32_t builtin_block_count;
-  ovis_aabb reach;      // around all shapes and the cell itself
+  ovis_aabb reach;      // smallest box around all shapes and the cell
   ov_table block_table; // by name
   ov_table traits_table;
   ov_table shape_table;
-  ov_text_store names; // of blocks that were added
+  ov_text_store names; // names of added blocks
 };
 
 static inline const ovis_state_traits* ov_registry_traits(const ovis_registry* registry,
@@ -78,44 +79,43 @@ static inline const ovis_state_traits* ov_registry_traits(const ovis_registry* r
   return &registry->traits.items[registry->traits_of.items[state]];
 }
 
-// Highest point of a shape over the bottom of its cell; 0 for an empty one.
+// Top of a shape, above the bottom of its cell; 0 for an empty shape.
 static inline double ov_registry_shape_top(const ovis_registry* registry, uint16_t shape) {
   OVIS_ASSERT(shape < registry->shapes.count);
   return registry->shapes.items[shape].bounds.max.y;
 }
 
-// How far any block's shape reaches, from the lowest corner of its cell. At least the cell.
+// The smallest box around all shapes and the cell, relative to the cell's lowest corner.
 static inline const ovis_aabb* ov_registry_reach(const ovis_registry* registry) {
   return &registry->reach;
 }
 
-// The block of that name as it is called today, or OV_BLOCK_NONE. No prefix.
+// Block with that current name, or OV_BLOCK_NONE. The name has no prefix.
 uint32_t ov_registry_block_named(const ovis_registry* registry, const char* name, size_t length);
 
-// Takes "minecraft:" off the front of a name.
+// Removes the prefix "minecraft:" from a name.
 void ov_registry_strip(const char** name, size_t* length);
 
-// What a name with properties means, older versions' words included.
+// The meaning of a name with properties, including those of older versions.
 typedef struct ov_state_lookup {
   uint32_t block;       // OV_BLOCK_NONE: no such name
-  ovis_state state;     // properties that were not understood have the default's value
-  int32_t odd_property; // first that was not understood, or -1
-  bool is_value_odd;    // its name was
+  ovis_state state;     // unknown properties have the default value
+  int32_t odd_property; // index of the first unknown property, or -1
+  bool is_value_odd;    // its name is known, its value is not
 } ov_state_lookup;
 ov_state_lookup ov_registry_lookup(const ovis_registry* registry, const char* name, size_t length,
                                    const ovis_property_text* properties, int32_t property_count);
 
-// Adds a block of one state. Its name must be new.
+// Adds a block with one state. [Limit: the name is new]
 ovis_status ov_registry_add_block(ovis_registry* registry, const char* name, size_t length,
                                   const ovis_state_traits* traits, const ovis_aabb* boxes,
                                   int32_t box_count, uint32_t* out_block);
 
-// The numbers of equal traits and shapes are the same: these find one, or add it to arrays in which
-// there is room.
+// Find a shape or traits, or add them. Equal ones share a number. [Limit: room was reserved]
 uint16_t ov_registry_put_shape(ovis_registry* registry, const ovis_aabb* boxes, int32_t count);
 uint16_t ov_registry_put_traits(ovis_registry* registry, const ovis_state_traits* traits);
 
-// Enters a block into the name table. [Limit: room in blocks and in the table]
+// Adds a block to the list and to the name table. [Limit: room in both was reserved]
 void ov_registry_put_block(ovis_registry* registry, const ov_block* block);
 
 bool ov_registry_is_valid(const ovis_registry* registry);

@@ -1,3 +1,5 @@
+// Converts between the property values of a state and its offset in its block.
+// Design: registry_layout.h
 #include "world/registry_layout.h"
 
 #include "base/check.h"

@@ -1,4 +1,5 @@
-// States by their text: "oak_door[facing=north,half=lower]".
+// Finds blocks by name, reads and changes single properties, and prints states as text.
+// Design: include/ovis/registry.h
 #include "base/hash.h"
 #include "world/registry_internal.h"
 #include "world/registry_layout.h"
@@ -74,7 +75,7 @@ ovis_status ovis_registry_with(const ovis_registry* registry, ovis_state state,
 
 // ---- Printing
 
-// Appends texts to a buffer, or only counts their bytes where there is none.
+// Appends text to a buffer, or only counts the bytes if there is no buffer.
 typedef struct printer {
   char* buffer;
   size_t length;

@@ -1,8 +1,9 @@
-// States out of their texts.
+// Parses states from text such as "oak_door[facing=north,half=lower]".
+// Design: include/ovis/registry.h
 //
 //   text     = name [ "[" [ pair { "," pair } ] "]" ]
 //   pair     = property "=" value
-//   name, property and value: anything but [ ] , =
+//   name, property and value: anything except [ ] , =
 #include "base/check.h"
 #include "base/fail.h"
 #include "world/registry_internal.h"
@@ -10,7 +11,7 @@
 
 #include <string.h>
 
-// More properties in one text than any block has, but few enough for the stack.
+// More properties than any block has, and few enough for the stack.
 #define PROPERTY_TEXT_MAX 32
 
 typedef struct parsed {
@@ -19,7 +20,7 @@ typedef struct parsed {
   ovis_property_text properties[PROPERTY_TEXT_MAX];
 } parsed;
 
-// A word ends at one of the signs, or with the text.
+// Length of a word, which ends at one of the separators or with the text.
 static size_t word_length(const char* text) {
   return strcspn(text, "[],=");
 }
@@ -34,7 +35,7 @@ static bool is_named_before(const parsed* result, const ovis_property_text* prop
   return false;
 }
 
-// Reads "property=value" at *at and moves *at behind it.
+// Reads "property=value" at *at and moves *at past it.
 static ovis_status split_pair(const char* text, const char** at, parsed* result,
                               ovis_error* error) {
   ovis_property_text property = {.name = *at, .name_length = word_length(*at)};

@@ -1,4 +1,5 @@
-// What a save says, of any version from 1.16 on, as a state of today.
+// Translates the block names and properties of saves, from version 1.16 on, to current states.
+// Rules: docs/sources.md#block-renames
 #include "world/registry_internal.h"
 #include "world/registry_layout.h"
 
@@ -9,7 +10,7 @@ static const ov_builtin* const data = &ov_builtin_blocks;
 
 // ---- Older names
 
-// The rename of an old name or, with a property, of a value; NULL if there is none.
+// Finds the rename of an old name or, with a property, of a value. NULL: there is none.
 static const ov_builtin_rename* find_rename(const char* name, size_t length,
                                             const ovis_property_text* property) {
   for (int32_t i = 0; i < data->rename_count; i++) {
@@ -31,7 +32,7 @@ static uint32_t block_of_rename(const ovis_registry* registry, const ov_builtin_
   return ov_registry_block_named(registry, rename->block, strlen(rename->block));
 }
 
-// The block of a name, old or new.
+// Finds the block of a current or old name.
 static uint32_t find_block(const ovis_registry* registry, const char* name, size_t length) {
   const uint32_t block = ov_registry_block_named(registry, name, length);
   if (block != OV_BLOCK_NONE) {
@@ -41,7 +42,7 @@ static uint32_t find_block(const ovis_registry* registry, const char* name, size
   return rename == NULL ? OV_BLOCK_NONE : block_of_rename(registry, rename);
 }
 
-// Where a block has values that are gone, one of them may make it another block.
+// A value that no longer exists may belong to another block today.
 static uint32_t renamed_by_value(const ovis_registry* registry, uint32_t block, const char* name,
                                  size_t length, const ovis_property_text* properties,
                                  int32_t property_count) {
@@ -54,7 +55,7 @@ static uint32_t renamed_by_value(const ovis_registry* registry, uint32_t block, 
   return block;
 }
 
-// ---- Looking up
+// ---- Lookup
 
 typedef enum understood { UNDERSTOOD, ODD_NAME, ODD_VALUE } understood;
 
@@ -90,7 +91,7 @@ ov_state_lookup ov_registry_lookup(const ovis_registry* registry, const char* na
     ovis_property_text property = properties[i];
     const ov_builtin_rename* rename = has_renames ? find_rename(name, length, &property) : NULL;
     if (rename != NULL && rename->new_property == NULL) {
-      continue; // what it said is said by the block
+      continue; // the block's name already expresses the value
     }
     if (rename != NULL) {
       property = (ovis_property_text){rename->new_property, strlen(rename->new_property),
@@ -108,8 +109,8 @@ ov_state_lookup ov_registry_lookup(const ovis_registry* registry, const char* na
 
 // ---- Unknown names
 
-// Writes a hostile text so that it can be printed, parsed and put into JSON. [Limit: to has
-// OV_TEXT_LENGTH_MAX + 1 bytes] Returns its length; nothing becomes "?".
+// Makes untrusted text safe to print, parse and embed in JSON. Replaces other characters, and an
+// empty text, by "?". [Limit: to has OV_TEXT_LENGTH_MAX + 1 bytes] Returns the length.
 static size_t tame(const char* text, size_t length, char* to) {
   OVIS_ASSERT(length <= OV_TEXT_LENGTH_MAX);
   for (size_t i = 0; i < length; i++) {
@@ -146,13 +147,13 @@ static ovis_status add_unknown(ovis_registry* registry, const char* name, size_t
   registry->unknowns.items[registry->unknowns.count++] = (ov_unknown){*out_block, 0};
   registry->blocks.items[*out_block].unknown_plus_1 = (uint16_t)registry->unknowns.count;
   char message[OV_TEXT_LENGTH_MAX + 64];
-  snprintf(message, sizeof message, "unknown block '%s' is taken for a solid cube",
+  snprintf(message, sizeof message, "unknown block '%s' is treated as a solid cube",
            registry->blocks.items[*out_block].name);
   report(registry, OVIS_LOG_UNKNOWN_BLOCK, message);
   return OVIS_OK;
 }
 
-// The block that stands for a name which is not known, in the spelling of the save.
+// Finds or adds the block that represents an unknown name, in the spelling of the save.
 static ovis_status stand_in(ovis_registry* registry, const char* name, size_t length,
                             uint32_t* out_block) {
   char tamed[OV_TEXT_LENGTH_MAX + 1];

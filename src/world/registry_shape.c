@@ -1,8 +1,11 @@
+// Computes the tags that follow from the boxes of a collision shape: full cube, full top, overhang.
+// Rules: docs/sources.md#collision-shapes
 #include "world/registry_shape.h"
 
 #include "base/check.h"
 
-// How thick a plate under a cell's upper face must be to count as its top. [Units: blocks]
+// Thickness of the layer below a cell's upper face that must be filled for a full top. [Units:
+// blocks]
 #define TOP_THICKNESS 1e-7
 
 static const ovis_aabb whole_cell = {{0, 0, 0}, {1, 1, 1}};
@@ -12,7 +15,7 @@ static bool overlaps(const ovis_aabb* a, const ovis_aabb* b) {
          a->min.z < b->max.z && a->max.z > b->min.z;
 }
 
-// Cuts away what `box` fills; up to six pieces of the region are left, which do not overlap.
+// Cuts `box` out of the region. Returns the rest as up to six pieces that do not overlap.
 static int32_t cut(const ovis_aabb* region, const ovis_aabb* box, ovis_aabb pieces[6]) {
   ovis_aabb rest = *region;
   int32_t count = 0;
@@ -42,7 +45,7 @@ static int32_t cut(const ovis_aabb* region, const ovis_aabb* box, ovis_aabb piec
   return count;
 }
 
-// The recursion is as deep as there are boxes: 64 at most.
+// The recursion depth is at most the number of boxes, 64.
 bool ov_shape_covers(const ovis_aabb* boxes, int32_t count, const ovis_aabb* region) {
   for (int32_t i = 0; i < count; i++) {
     if (!overlaps(&boxes[i], region)) {

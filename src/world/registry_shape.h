@@ -1,18 +1,18 @@
-// What follows from the boxes of a collision shape.
+// Properties that follow from the boxes of a collision shape.
 #ifndef OVIS_SRC_WORLD_REGISTRY_SHAPE_H
 #define OVIS_SRC_WORLD_REGISTRY_SHAPE_H
 
 #include <ovis/registry.h>
 
-// The tags that a shape decides; ov_shape_tags gives a subset of them.
+// The tags that depend on the shape; ov_shape_tags returns a subset of them.
 #define OV_SHAPE_TAGS (OVIS_TAG(FULL_CUBE) | OVIS_TAG(FULL_TOP) | OVIS_TAG(OVERHANGING))
 
 uint64_t ov_shape_tags(const ovis_aabb* boxes, int32_t count);
 
-// The smallest box around two.
+// The smallest box around two boxes.
 ovis_aabb ov_shape_around(const ovis_aabb* a, const ovis_aabb* b);
 
-// The smallest box around all boxes; all zero without any.
+// The smallest box around all boxes; all zero if there are none.
 ovis_aabb ov_shape_bounds(const ovis_aabb* boxes, int32_t count);
 
 // Do the boxes together fill `region`?

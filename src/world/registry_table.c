@@ -1,3 +1,5 @@
+// Implements a hash table of indexes with linear probing.
+// Design: registry_table.h
 #include "world/registry_table.h"
 
 #include "base/alloc.h"
@@ -14,7 +16,7 @@ static void put(ov_table_slot* slots, uint32_t size, ov_table_slot entry) {
 bool ov_table_reserve(ov_table* table, const ovis_allocator* allocator, uint32_t count) {
   OVIS_ASSERT(count >= table->count);
   OVIS_ASSERT(count < UINT32_C(1) << 28);
-  // At most half full, so that a search for what is not there ends after two or three slots.
+  // At most half full, so that an unsuccessful search ends after two or three slots.
   if (count * 2 <= table->size) {
     return true;
   }

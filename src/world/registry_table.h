@@ -1,9 +1,9 @@
-// A hash table of indexes: it remembers where in an array of its owner's things with a given hash
-// are, and nothing of the things. Nothing is ever taken out.
+// A hash table of indexes. It stores only hashes and the indexes of items in an array of its owner.
+// Entries are never removed.
 //
 //   uint32_t cursor = ov_table_start(&table, hash);
 //   for (uint32_t i; (i = ov_table_next(&table, hash, &cursor)) != OV_TABLE_END;) {
-//     if (things[i] equals what is looked for) { ... }
+//     if (items[i] is the wanted item) { ... }
 //   }
 #ifndef OVIS_SRC_WORLD_REGISTRY_TABLE_H
 #define OVIS_SRC_WORLD_REGISTRY_TABLE_H
@@ -23,7 +23,7 @@ typedef struct ov_table {
   uint32_t count;
 } ov_table;
 
-// Makes room for `count` entries in all. False: no memory, and nothing has changed.
+// Reserves room for `count` entries in total. False: no memory, and nothing has changed.
 bool ov_table_reserve(ov_table* table, const ovis_allocator* allocator, uint32_t count);
 
 // [Limit: room was reserved]
@@ -34,7 +34,7 @@ static inline uint32_t ov_table_start(const ov_table* table, uint32_t hash) {
   return table->size == 0 ? 0 : hash & (table->size - 1);
 }
 
-// The next index that was added under `hash`, or OV_TABLE_END.
+// Next index with that hash, or OV_TABLE_END.
 static inline uint32_t ov_table_next(const ov_table* table, uint32_t hash, uint32_t* cursor) {
   while (table->size != 0 && table->slots[*cursor].index_plus_1 != 0) {
     const ov_table_slot slot = table->slots[*cursor];

@@ -1,3 +1,5 @@
+// Stores names at addresses that never change.
+// Design: registry_text.h
 #include "world/registry_text.h"
 
 #include "base/alloc.h"

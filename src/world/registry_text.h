@@ -1,10 +1,10 @@
-// Names that never move: NUL-terminated texts laid one after the other into chunks.
+// A store of names that never move: NUL-terminated texts in a list of chunks.
 #ifndef OVIS_SRC_WORLD_REGISTRY_TEXT_H
 #define OVIS_SRC_WORLD_REGISTRY_TEXT_H
 
 #include <ovis/base.h>
 
-// Longest text that a store takes. [Units: bytes, without the NUL]
+// Longest text of a store. [Units: bytes, without the NUL]
 #define OV_TEXT_LENGTH_MAX 255
 
 typedef struct ov_text_chunk {
@@ -14,18 +14,18 @@ typedef struct ov_text_chunk {
 } ov_text_chunk;
 
 typedef struct ov_text_store {
-  ov_text_chunk* chunks; // the one that is being filled first
+  ov_text_chunk* chunks; // the first one has free space
   size_t chunk_count;
 } ov_text_store;
 
-// Makes sure that the next ov_text_add of `length` bytes succeeds. False: no memory.
+// Reserves room, so that the next ov_text_add of `length` bytes succeeds. False: no memory.
 bool ov_text_reserve(ov_text_store* store, const ovis_allocator* allocator, size_t length);
 
 // Copies a text. [Limits: room was reserved, no NUL in the text] Valid until ov_text_fini.
 const char* ov_text_add(ov_text_store* store, const char* text, size_t length);
 void ov_text_fini(ov_text_store* store, const ovis_allocator* allocator);
 
-// Is `name`, which ends with NUL, the text of that length (which may hold anything)?
+// Is the NUL-terminated `name` equal to a text of that length (which may contain any bytes)?
 static inline bool ov_text_equal(const char* name, const char* text, size_t length) {
   for (size_t i = 0; i < length; i++) {
     if (name[i] == '\0' || name[i] != text[i]) {

@@ -1,3 +1,5 @@
+// Stores the block states of a section with a palette of 0, 4, 8 or 16 bits per cell.
+// Design: section.h
 #include "world/section.h"
 
 #include "base/alloc.h"
@@ -40,8 +42,7 @@ static int32_t bits_for(int32_t palette_count) {
   return palette_count <= 1 ? 0 : palette_count <= 16 ? 4 : palette_count <= 256 ? 8 : 16;
 }
 
-// Room to grow without moving: 4-bit palettes have all 16 entries, wider ones the next power of
-// two.
+// Capacity of a palette: 16 entries with 4 bits, and the next power of two with more bits.
 static int32_t capacity_for(int32_t palette_count) {
   int32_t capacity = 16;
   while (capacity < palette_count) {
@@ -62,9 +63,9 @@ static void put_index(uint8_t* cells, int32_t bits, int32_t cell, uint32_t index
   }
 }
 
-// Lays `cells` (palette indexes, NULL: all 0) out with a palette of `palette_count` entries. The
-// new palette keeps the order in which cells first use an entry, without entries that no cell uses
-// and without doubles, so that equal content gives equal storage.
+// Writes `cells` (palette indexes, NULL: all 0) and a palette of `palette_count` entries to a
+// section. Drops unused and duplicate entries, and sorts the palette by first use. Equal content
+// therefore gives equal storage.
 static ovis_status lay_out(ov_section* out, const ovis_allocator* allocator,
                            const ovis_state* palette, int32_t palette_count,
                            const uint16_t* cells) {
@@ -149,8 +150,9 @@ ovis_status ov_section_assign(ov_section* section, const ovis_allocator* allocat
   return OVIS_OK;
 }
 
-// Makes room for one palette entry more: compacts, and widens if that gave nothing. What `cell_set`
-// has now does not count, since it is about to change: so there are never more entries than cells.
+// Makes room for one more palette entry: drops unused entries, and widens the indexes if there were
+// none. The state of `cell_set` counts as unused, since it is about to change. So there are never
+// more entries than cells.
 static ovis_status make_room(ov_section* section, const ovis_allocator* allocator, int32_t cell_set,
                              ovis_state state) {
   uint16_t cells[OVIS_SECTION_CELLS];

@@ -1,6 +1,6 @@
-// One 16x16x16 section of block states.
+// A section: 16x16x16 block states.
 //
-//   bits  what a cell is           bytes of `data`
+//   bits  stored for each cell     bytes of `data`
 //   0     (nothing: `uniform`)     none
 //   4     palette index, 2 a byte  palette_capacity * 4 + 2048
 //   8     palette index            palette_capacity * 4 + 4096
@@ -8,7 +8,7 @@
 //
 //   data: | palette (uint32) ... | cells ... |        cell index = (y * 16 + z) * 16 + x
 //
-// Light is kept beside it: a nibble a cell, or one value for all cells.
+// Light is separate: 4 bits for each cell, or one value for all cells.
 #ifndef OVIS_SRC_WORLD_SECTION_H
 #define OVIS_SRC_WORLD_SECTION_H
 
@@ -17,8 +17,8 @@
 #include <ovis/world.h>
 
 typedef enum ov_section_phase {
-  OV_SECTION_NEW,    // never asked for
-  OV_SECTION_ASKED,  // asked for, and the host had nothing
+  OV_SECTION_NEW,    // not requested from the host
+  OV_SECTION_ASKED,  // requested, but the host had no data
   OV_SECTION_LOADED, // has content
 } ov_section_phase;
 
@@ -27,7 +27,7 @@ typedef enum ov_light_kind { OV_LIGHT_BLOCK, OV_LIGHT_SKY, OV_LIGHT_COUNT } ov_l
 typedef struct ov_section {
   uint8_t* data;
   uint8_t* light[OV_LIGHT_COUNT]; // 2048 bytes, or NULL: light_uniform
-  ovis_state uniform;             // with bits 0
+  ovis_state uniform;             // the state of all cells if bits is 0
   uint16_t palette_count;
   uint16_t palette_capacity;
   uint8_t bits;
@@ -45,7 +45,7 @@ static inline const ovis_state* ov_section_palette(const ov_section* section) {
 
 static inline uint32_t ov_section_palette_index(const ov_section* section, int32_t cell) {
   if (section->bits == 0) {
-    return 0; // there is no data to point into
+    return 0; // bits is 0: there is no data
   }
   const uint8_t* cells = section->data + (size_t)section->palette_capacity * sizeof(ovis_state);
   switch (section->bits) {
@@ -62,26 +62,26 @@ static inline ovis_state ov_section_get(const ov_section* section, int32_t cell)
   return ov_section_palette(section)[ov_section_palette_index(section, cell)];
 }
 
-// -1 where it is not known.
+// Light level of a cell; -1: not known.
 static inline int32_t ov_section_light(const ov_section* section, ov_light_kind kind,
                                        int32_t cell) {
   const uint8_t* light = section->light[kind];
   return light == NULL ? section->light_uniform[kind] : light[cell >> 1] >> (4 * (cell & 1)) & 15;
 }
 
-// A new, unasked section owns nothing.
+// Initializes a section that is not requested. It owns no memory.
 void ov_section_init(ov_section* section);
 void ov_section_fini(ov_section* section, const ovis_allocator* allocator);
 
-// Replaces the content. On OVIS_NO_MEMORY the section is as it was. `data` has been checked.
+// Replaces the content. [Limit: the caller has checked `data`] OVIS_NO_MEMORY: nothing has changed.
 ovis_status ov_section_assign(ov_section* section, const ovis_allocator* allocator,
                               const ovis_section_data* data);
 
-// Changes one cell; widens the palette when it must, first dropping entries that no cell uses.
+// Changes one cell. If the palette is full, drops unused entries or else widens it.
 ovis_status ov_section_set(ov_section* section, const ovis_allocator* allocator, int32_t cell,
                            ovis_state state);
 
-size_t ov_section_block_bytes(const ov_section* section); // without the header
+size_t ov_section_block_bytes(const ov_section* section); // without the struct
 size_t ov_section_light_bytes(const ov_section* section);
 bool ov_section_is_valid(const ov_section* section, uint32_t state_count);
 

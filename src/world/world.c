@@ -1,3 +1,5 @@
+// Keeps the sections of a world in a hash table of columns, loads them, and reports changes.
+// Design: docs/architecture.md#rooms (world); include/ovis/world.h
 #include "base/alloc.h"
 #include "base/hash.h"
 #include "base/limits.h"
@@ -118,7 +120,7 @@ static void put_column(ovis_world* world, ov_column* column) {
   world->table[slot] = column;
 }
 
-// At most half full, so that probes stay short.
+// Grows the table. It is at most half full, so that searches stay short.
 static bool grow_table(ovis_world* world) {
   const int32_t old_size = world->table_size;
   const int32_t size = old_size == 0 ? 64 : old_size * 2;
@@ -138,7 +140,7 @@ static bool grow_table(ovis_world* world) {
   return true;
 }
 
-// Finds or makes a column; NULL when there is no memory.
+// Finds or adds a column. NULL: no memory.
 static ov_column* need_column(ovis_world* world, int32_t x, int32_t z) {
   ov_column* column = ov_world_column(world, x, z);
   if (column != NULL) {
@@ -227,7 +229,7 @@ static bool is_in_world(const ovis_world* world, ovis_section_pos pos) {
          pos.z < OV_SECTION_COORD_MAX;
 }
 
-// A place's section, its column made if there was none yet.
+// Finds the section of a position, and adds its column if needed.
 static ovis_status need_section(ovis_world* world, ovis_section_pos pos, ov_column** out_column,
                                 ov_section** out) {
   *out_column = NULL;
@@ -275,7 +277,7 @@ ovis_status ovis_world_set_states(ovis_world* world, ovis_section_pos pos,
   uint16_t cells[OVIS_SECTION_CELLS];
   int32_t count = 0;
   for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
-    // Neighbours are mostly alike: the last entry first, then a walk through the palette.
+    // Tries the last entry first, since neighbors are mostly equal, and then searches the palette.
     int32_t found = cell > 0 && palette[cells[cell - 1]] == states[cell] ? cells[cell - 1] : 0;
     while (found < count && palette[found] != states[cell]) {
       found++;
@@ -356,7 +358,7 @@ ovis_status ov_world_mark_asked(ovis_world* world, ovis_section_pos pos) {
   return status;
 }
 
-// Asks for one section unless that was done; true if it is loaded then.
+// Requests one section unless that was done before. True: it is loaded.
 static bool load_one(ovis_world* world, ovis_section_pos pos) {
   ov_column* column;
   ov_section* section;
@@ -384,7 +386,7 @@ bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max) {
     for (int32_t z = min.z >> 4; z <= max.z >> 4; z++) {
       for (int32_t y = min.y >> 4; y <= max.y >> 4; y++) {
         const ovis_section_pos pos = {x, y, z};
-        // Above and below the dimension there is nothing to load.
+        // Sections above and below the dimension cannot be loaded.
         if (y < world->section_min || y >= world->section_min + world->section_count) {
           continue;
         }
@@ -461,7 +463,7 @@ int32_t ovis_world_height(const ovis_world* world, ovis_heightmap kind, int32_t 
   return column->heights[kind][(z & 15) << 4 | (x & 15)];
 }
 
-// ---- Figures
+// ---- Statistics
 
 static void add_section(ovis_world_stats* stats, const ov_section* section) {
   stats->sections++;

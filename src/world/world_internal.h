@@ -1,4 +1,4 @@
-// Inside of the world: a hash table of columns, each a stack of sections with heightmaps.
+// Internals of the world: a hash table of columns, each a stack of sections with heightmaps.
 //
 //   (x, z) --> column { sections[height / 16], heights[3][256] }
 #ifndef OVIS_SRC_WORLD_WORLD_INTERNAL_H
@@ -10,16 +10,17 @@
 
 #include <ovis/world.h>
 
-// Beyond this a block coordinate times 16 would leave 32 bits somewhere.
+// Largest section coordinate. Block coordinates beyond it would overflow 32 bits when multiplied by
+// 16.
 #define OV_SECTION_COORD_MAX (1 << 21)
 
 typedef struct ov_column {
   int32_t x, z;
-  int32_t known_count; // sections that are asked for or loaded
+  int32_t known_count; // sections that are requested or loaded
   int32_t loaded_count;
-  bool has_heights; // false: heights must be computed before they are read
+  bool has_heights; // false: heights must be computed before a read
   int16_t heights[OVIS_HEIGHTMAP_COUNT][256];
-  ov_section sections[]; // world->section_count of them, from the lowest up
+  ov_section sections[]; // [section_count of the world], the lowest first
 } ov_column;
 
 typedef struct ov_listener {
@@ -27,8 +28,8 @@ typedef struct ov_listener {
   void* context;
 } ov_listener;
 
-// The last changes are kept, so that caches can mend what they know of the world: change number n
-// (the revision after it) is at [n % OV_CHANGES_KEPT].
+// Number of changes that the world keeps, so that caches can update what depends on them. Change
+// number n (the revision after it) is at [n % OV_CHANGES_KEPT].
 #define OV_CHANGES_KEPT 256
 
 struct ovis_world {
@@ -43,15 +44,15 @@ struct ovis_world {
   int32_t table_size;    // a power of two, or 0
   int32_t column_count;
   ov_array(ov_listener) listeners;
-  uint64_t revision; // of all blocks: the count of changes
+  uint64_t revision; // number of changes so far
   ovis_change changes[OV_CHANGES_KEPT];
-  bool is_telling; // listeners are being called: the world may not change
+  bool is_telling; // true while listeners run: the world must not change
 };
 
-// NULL when the world has no such column.
+// NULL: the world has no such column.
 ov_column* ov_world_column(const ovis_world* world, int32_t x, int32_t z);
 
-// The loaded section that holds a cell, or NULL.
+// The loaded section that contains a cell, or NULL.
 static inline ov_section* ov_world_section(const ovis_world* world, ovis_pos pos) {
   const int32_t index = (pos.y >> 4) - world->section_min;
   if (index < 0 || index >= world->section_count) {
@@ -64,16 +65,16 @@ static inline ov_section* ov_world_section(const ovis_world* world, ovis_pos pos
   return &column->sections[index];
 }
 
-// Tells listeners of a change that has happened.
+// Reports a change to the listeners.
 void ov_world_notify(ovis_world* world, const ovis_change* change);
 
-// Notes that the host was asked for a section and had nothing.
+// Marks a section as requested, for which the host had no data.
 ovis_status ov_world_mark_asked(ovis_world* world, ovis_section_pos pos);
 
-// Fills the heightmaps of a column.
+// Computes the heightmaps of a column.
 void ov_heightmap_compute(const ovis_world* world, ov_column* column);
 
-// Mends the heightmaps of a column after a cell of it changed.
+// Updates the heightmaps of a column after the block of one cell changed.
 void ov_heightmap_update(const ovis_world* world, ov_column* column, ovis_pos pos,
                          ovis_state state);
 

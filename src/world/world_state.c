@@ -1,3 +1,5 @@
+// Writes the loaded sections of a world to bytes and reads them back.
+// Design: world_state.h; docs/determinism.md
 #include "world/world_state.h"
 
 #include "base/fail.h"
@@ -10,9 +12,9 @@
 
 // ---- Writing
 
-// Numbers of states in the order in which sections meet them.
+// Numbers the states in the order in which sections use them first.
 typedef struct state_names {
-  uint32_t* number_of; // [(number + 1) * state count] 0: not met
+  uint32_t* number_of; // [(number + 1) * state count] 0: not used
   ovis_state* states;
   uint32_t state_count;
   uint32_t count;
@@ -31,7 +33,7 @@ static void close_names(state_names* names, const ovis_world* world) {
   ov_free(&world->allocator, names->states, names->state_count * sizeof *names->states);
 }
 
-// Columns in the order of z, then x: the table's own order is that of hashes.
+// Columns sorted by z, then x, since the order of the table depends on hashes.
 typedef struct column_list {
   ov_column** items;
   int32_t count;
@@ -201,7 +203,7 @@ static ovis_status read_names(const ovis_world* world, ov_reader* reader, state_
   return OVIS_OK;
 }
 
-// A nibble array or NULL; `room` holds an array of one level.
+// Reads the light of a section: NULL or 2048 bytes. A uniform level is expanded into `room`.
 static const uint8_t* read_light(ov_reader* reader, uint8_t room[LIGHT_BYTES]) {
   const uint32_t level = ov_read_u32(reader);
   if (level == LIGHT_STORED) {
@@ -241,14 +243,14 @@ static ovis_status read_section(ovis_world* world, ovis_section_pos pos, ov_read
   const uint8_t* block_light = read_light(reader, light[OV_LIGHT_BLOCK]);
   const uint8_t* sky_light = read_light(reader, light[OV_LIGHT_SKY]);
   if (reader->is_short) {
-    return ov_fail(error, OVIS_TRUNCATED, (int64_t)reader->at, "a section is cut");
+    return ov_fail(error, OVIS_TRUNCATED, (int64_t)reader->at, "a section is truncated");
   }
   const ovis_section_data data = {palette, (int32_t)count, count > 1 ? cells : NULL, block_light,
                                   sky_light};
   const ovis_status status = ovis_world_set_section(world, pos, &data);
   return status == OVIS_OK ? OVIS_OK
                            : ov_fail(error, status, (int64_t)reader->at,
-                                     "section %d %d %d was not taken", pos.x, pos.y, pos.z);
+                                     "section %d %d %d could not be set", pos.x, pos.y, pos.z);
 }
 
 static ovis_status read_sections(ovis_world* world, ov_reader* reader, const state_list* names,
@@ -261,7 +263,8 @@ static ovis_status read_sections(ovis_world* world, ov_reader* reader, const sta
     pos.z = (int32_t)ov_read_u32(reader);
     const uint32_t phase = ov_read_u32(reader);
     if (reader->is_short) {
-      return ov_fail(error, OVIS_TRUNCATED, (int64_t)reader->at, "the list of sections is cut");
+      return ov_fail(error, OVIS_TRUNCATED, (int64_t)reader->at,
+                     "the list of sections is truncated");
     }
     if (phase != OV_SECTION_ASKED && phase != OV_SECTION_LOADED) {
       return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at, "a section's phase is %u", phase);
@@ -282,7 +285,7 @@ static bool drop_all(ovis_world* world) {
     return false;
   }
   for (int32_t c = 0; c < columns.count; c++) {
-    const int32_t x = columns.items[c]->x; // the column goes with its last section
+    const int32_t x = columns.items[c]->x; // the column is freed with its last section
     const int32_t z = columns.items[c]->z;
     for (int32_t i = 0; i < world->section_count; i++) {
       ovis_world_drop_section(world, (ovis_section_pos){x, world->section_min + i, z});
@@ -297,7 +300,7 @@ ovis_status ov_world_read(ovis_world* world, ov_reader* reader, ovis_error* erro
     return OVIS_NO_MEMORY;
   }
   state_list names = {.count = ov_read_u32(reader)};
-  // A name takes five bytes at least: what there is bounds what is asked for.
+  // A name takes at least five bytes, so the size of the input limits the allocation.
   if (names.count > (reader->size - reader->at) / 5) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at, "%u blocks do not fit",
                    names.count);

@@ -1,16 +1,16 @@
-// The loaded sections as bytes, by the names of their blocks, so that a registry that numbers its
-// states otherwise can read them.
+// The loaded sections of a world as bytes. States are stored by name, so that a registry with other
+// state numbers can read them.
 //
-//   WHAT                                     SIZE
-//   count of states                          4
+//   FIELD                                    SIZE
+//   number of states                         4
 //     name with properties, each             4 + length
-//   count of sections that are known         4
+//   number of requested or loaded sections   4
 //     x, y, z                                12
-//     phase: 1 asked for, 2 loaded           4
-//     loaded: count of palette entries       4
+//     phase: 1 requested, 2 loaded           4
+//     loaded: number of palette entries      4
 //       entries: number of a state, each     4
 //       cells, unless there is one entry     2 * 4096
-//       block light, sky light, each:        4: -1 not known, 0 to 15 all alike, 16: 2048 bytes
+//       block light, sky light, each:        4: -1 not known, 0 to 15 uniform, 16: 2048 bytes
 #ifndef OVIS_SRC_WORLD_WORLD_STATE_H
 #define OVIS_SRC_WORLD_WORLD_STATE_H
 
@@ -20,7 +20,7 @@
 
 ovis_status ov_world_write(const ovis_world* world, ov_writer* writer);
 
-// Replaces all sections. Listeners hear of each.
+// Replaces all sections. Listeners are called for each.
 ovis_status ov_world_read(ovis_world* world, ov_reader* reader, ovis_error* error);
 
 #endif
