@@ -1,10 +1,15 @@
-// Finding species by name, and their bodies for path queries.
-// Figures: docs/sources.md#species
+// Finds species by name, and builds their bodies for path queries.
+// Rules: docs/sources.md#species
 #include "species/species_row.h"
 
 #include "base/check.h"
 
 #include <string.h>
+
+#define BABY_SCALE 0.5f // of width and height
+// Path costs of all animals. Source: docs/sources.md#species
+#define ANIMAL_DANGER_FIRE_MALUS 16
+#define ANIMAL_DAMAGE_FIRE_MALUS (-1)
 
 int32_t ovis_species_count(void) {
   return OV_SPECIES_COUNT;
@@ -39,7 +44,7 @@ const ovis_species* ovis_species_find(const char* name) {
 
 ovis_path_body ovis_species_body(const ovis_species* species, bool is_baby) {
   ovis_path_body body = ovis_default_path_body();
-  const float scale = is_baby ? 0.5f : 1.0f;
+  const float scale = is_baby ? BABY_SCALE : 1.0f;
   body.evaluator = species->evaluator;
   body.width = species->width * scale;
   body.height = species->height * scale;
@@ -51,8 +56,8 @@ ovis_path_body ovis_species_body(const ovis_species* species, bool is_baby) {
   body.stands_on_lava = species->stands_on_lava;
   body.can_breach = species->can_breach;
   if (species->is_animal) {
-    body.malus[OVIS_PATH_DANGER_FIRE] = 16;
-    body.malus[OVIS_PATH_DAMAGE_FIRE] = -1;
+    body.malus[OVIS_PATH_DANGER_FIRE] = ANIMAL_DANGER_FIRE_MALUS;
+    body.malus[OVIS_PATH_DAMAGE_FIRE] = ANIMAL_DAMAGE_FIRE_MALUS;
   }
   for (int32_t i = 0; i < species->malus_count; i++) {
     body.malus[species->malus[i].type] = species->malus[i].malus;

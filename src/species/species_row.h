@@ -1,5 +1,5 @@
-// The row of a species: all that is known of it in one place. Every other room asks the row, and
-// nothing about a species stands in a second table.
+// The row of a species: all data about it. Every module reads the row, and no other table holds
+// data of species.
 #ifndef OVIS_SRC_SPECIES_SPECIES_ROW_H
 #define OVIS_SRC_SPECIES_SPECIES_ROW_H
 
@@ -7,7 +7,7 @@
 
 #include <ovis/species.h>
 
-// X(SPECIES), in the order of the names.
+// X(SPECIES), sorted by name.
 #define OV_SPECIES_LIST(X)                                                                         \
   X(ALLAY)                                                                                         \
   X(AXOLOTL)                                                                                       \
@@ -94,56 +94,56 @@ typedef enum ov_species_id {
   OV_SPECIES_LIST(OV_SPECIES_ENUM)
 #undef OV_SPECIES_ENUM
       OV_SPECIES_COUNT,
-  OV_SPECIES_PLAYER = OV_SPECIES_COUNT, // the stand-in of a player; in no list of species
+  OV_SPECIES_PLAYER = OV_SPECIES_COUNT, // represents a player; not in the list of species
   OV_SPECIES_NONE                       // ends a list of species
 } ov_species_id;
 
-// How a species rates a cell to walk to. Source: docs/sources.md#walk-value
+// The rating of a cell as a walk target. Source: docs/sources.md#walk-value
 typedef enum ov_walk_value {
   OV_WALK_VALUE_NONE,  // all cells are equal
-  OV_WALK_VALUE_GRASS, // grass below is best, else the light counts
-  OV_WALK_VALUE_DARK   // the darker the better
+  OV_WALK_VALUE_GRASS, // grass below is best, otherwise brighter is better
+  OV_WALK_VALUE_DARK   // darker is better
 } ov_walk_value;
 
 typedef enum ov_breath {
-  OV_BREATH_AIR,  // drowns under water
-  OV_BREATH_ANY,  //
-  OV_BREATH_WATER // drowns out of it
+  OV_BREATH_AIR,  // drowns in water
+  OV_BREATH_ANY,  // never drowns
+  OV_BREATH_WATER // drowns out of water
 } ov_breath;
 
-// What powder snow does to it.
+// The effect of powder snow.
 typedef enum ov_cold {
   OV_COLD_USUAL,
-  OV_COLD_HARD, // hurts five times as much
-  OV_COLD_NEVER // does nothing
+  OV_COLD_HARD, // five times the damage
+  OV_COLD_NEVER // no damage
 } ov_cold;
 
 #define OV_SEATS_MAX 2
 
-// How a species carries riders, and how it sits itself. [Units: blocks]
+// The seats for riders on a species, and its own position in a seat. [Units: blocks]
 typedef struct ov_seating {
-  int32_t count;              // riders at most [Limits: 1 <= value <= OV_SEATS_MAX]
-  double share;               // a seat's height over its feet: this of its own height ...
-  double up;                  // ... and this
-  double ahead[OV_SEATS_MAX]; // of its middle
-  double offset;              // its own feet over the seat that it sits on ...
-  double young_offset;        // ... and a young one's
+  int32_t count;              // number of seats [Limits: 1 <= value <= OV_SEATS_MAX]
+  double share;               // height of a seat above the feet, as a share of the mount's height
+  double up;                  // added to that height
+  double ahead[OV_SEATS_MAX]; // distance of each seat in front of the mount's center
+  double offset;              // height of its own feet above the seat that it rides on
+  double young_offset;        // the same for a young one
 } ov_seating;
 
-// What hurts a species, and what does not.
+// Growth, breath, and resistance to damage.
 typedef struct ov_nature {
-  bool grows_up; // young ones grow up, adults can be bred
+  bool grows_up; // young ones grow up, and adults can be bred
   bool burns_in_daylight;
   bool is_fire_immune;
   bool is_fall_immune;
   ov_breath breath;
   ov_cold cold;
-  double young_speed;           // share of its speed that a young one has on top. Default 0
-  double knock_back_resistance; // share of a push that it withstands. Default 0
+  double young_speed;           // added to the speed of young ones, as a share of it. Default 0
+  double knock_back_resistance; // share of a knockback that has no effect. Default 0
 } ov_nature;
 
 typedef struct ov_species {
-  ovis_species figures; // what hosts see; first, so that a pointer to it leads to the row
+  ovis_species figures; // the public part; first, so that a pointer to it is a pointer to the row
   ov_species_id id;
   ov_body_plan body;
   ov_nature nature;
@@ -154,13 +154,12 @@ typedef struct ov_species {
 extern const ov_species ov_species_table[OV_SPECIES_COUNT];
 extern const ov_species ov_player_row;
 
-// The row that figures are a part of. [Limit: figures of a row, as the functions of
-// ovis/species.h give them]
+// The row that contains `figures`. [Limit: figures of a row, from a function of ovis/species.h]
 static inline const ov_species* ov_species_of(const ovis_species* figures) {
   return (const ov_species*)(const void*)figures;
 }
 
-// Is a species in a list that ends with OV_SPECIES_NONE?
+// Does a list that ends with OV_SPECIES_NONE contain a species?
 static inline bool ov_species_is_listed(const ov_species_id* list, ov_species_id id) {
   for (int32_t i = 0; list[i] != OV_SPECIES_NONE; i++) {
     if (list[i] == id) {

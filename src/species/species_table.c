@@ -1,33 +1,34 @@
-// Everything that Ovis knows of each species, one row a species, in the order of the names.
-// Path costs are those that differ from the base and from the animal family.
-// Figures and how sure they are: docs/sources.md#species, #harm, #riding, #body-plans
+// Holds the data of all species, one row for each, sorted by name.
+// Sources, with their certainty: docs/sources.md#species, #harm, #riding, #body-plans
+//
+// A row lists only path costs that differ from the base costs and from those of animals.
 #include "species/species_row.h"
 
 typedef enum species_flag {
-  ANIMAL = 1 << 0,          // of the animal family: keeps out of fire, grows up, can be bred
+  ANIMAL = 1 << 0,          // an animal: avoids fire, grows up, can be bred
   FLOATS = 1 << 1,          //
   OPENS_DOORS = 1 << 2,     //
   CROSSES_FENCES = 1 << 3,  //
   ON_LAVA = 1 << 4,         // stands on lava
-  BREACHES = 1 << 5,        // leaves the water on its paths
-  GROWS = 1 << 6,           // grows up, and can be bred; animals do without it
+  BREACHES = 1 << 5,        // its paths may leave the water
+  GROWS = 1 << 6,           // grows up and can be bred; animals do so without this flag
   BURNS = 1 << 7,           // in daylight
   FIREPROOF = 1 << 8,       //
   NO_FALL_HARM = 1 << 9,    //
-  BREATHES_ANY = 1 << 10,   // air and water
-  BREATHES_WATER = 1 << 11, // water only
-  FAST_YOUNG = 1 << 12,     // young ones are half as fast again
-  QUICK_YOUNG = 1 << 13,    // young ones are a fifth faster
+  BREATHES_ANY = 1 << 10,   // breathes air and water
+  BREATHES_WATER = 1 << 11, // breathes only water
+  FAST_YOUNG = 1 << 12,     // young ones are 50 % faster
+  QUICK_YOUNG = 1 << 13,    // young ones are 20 % faster
   COLD_HURTS_MORE = 1 << 14,
   NEVER_FREEZES = 1 << 15,
-  LIKES_GRASS = 1 << 16, // to walk on
-  LIKES_DARK = 1 << 17,  // to walk in
+  LIKES_GRASS = 1 << 16, // as walk targets
+  LIKES_DARK = 1 << 17,  // as walk targets
   UNDEAD = BREATHES_ANY | BURNS,
 } species_flag;
 
 #define HAS(flags, flag) (((flags) & (flag)) != 0)
 
-// What a body may be.
+// Body traits, with short names.
 #define STAYS_PUT OV_BODY_NOT_PUSHED_BY_FLUIDS
 #define SINKS OV_BODY_SINKS_IDLE
 #define RISES OV_BODY_RISES
@@ -62,7 +63,7 @@ static const ovis_malus warden[] = {COST(UNPASSABLE_RAIL, 0), COST(DAMAGE_OTHER,
 static const ovis_malus wades_lava[] = {COST(LAVA, 8)};
 static const ovis_malus none[1] = {COST(BLOCKED, -1)};
 
-// Which evaluator goes with a navigation. Frogs have one of their own.
+// The evaluator of each navigation. Frogs have one of their own.
 enum {
   EVALUATOR_OF_GROUND = OVIS_EVALUATOR_WALK,
   EVALUATOR_OF_CLIMBER = OVIS_EVALUATOR_WALK,
@@ -74,7 +75,7 @@ enum {
 
 #define COUNT_OF(list) ((int32_t)(sizeof(list) / sizeof(ovis_malus)))
 
-// What hurts it, by its flags and the share of a push that it withstands.
+// Fills ov_nature from flags and the knockback resistance.
 #define NATURE(flags, resist) {                                                                    \
     .grows_up = HAS(flags, ANIMAL | GROWS), .burns_in_daylight = HAS(flags, BURNS),                \
     .is_fire_immune = HAS(flags, FIREPROOF), .is_fall_immune = HAS(flags, NO_FALL_HARM),           \
@@ -85,20 +86,21 @@ enum {
     .young_speed = HAS(flags, FAST_YOUNG) ? 0.5 : HAS(flags, QUICK_YOUNG) ? 0.2 : 0,               \
     .knock_back_resistance = (resist)}
 
-// Seats on its back, and how it sits itself.
+// Fills ov_seating.
 #define SEAT(...) {__VA_ARGS__}
 #define ONE_SEAT .count = 1, .share = 0.75
 #define SITS(feet, young_feet) .offset = (feet), .young_offset = (young_feet)
 #define SEAT_USUAL SEAT(ONE_SEAT)
 #define SEAT_ANIMAL SEAT(ONE_SEAT, SITS(0.14, 0.14))
 
-// How it moves.
+// Fills ov_body_plan.
 #define BODY(kind, way, what)                                                                      \
   .move = OV_MOVE_KIND_##kind, .travel = OV_TRAVEL_##way, .traits = (what)
 #define WALKS BODY(GROUND, WALK, 0)
 #define SWIM(in_water, on_land) .tilt = 85, .turn = 10, .water = (in_water), .land = (on_land)
 
-// All of a row but its seats and body: they hold commas, and so go through no second macro.
+// All of a row except seats and body. These contain commas, so they cannot pass through a second
+// macro.
 #define ROW(species, plain, moves, way, flags, wide, high, eye, hp, pace, see, attack, step,       \
             resist, costs)                                                                         \
   .figures = {.name = (plain), .navigation = OVIS_NAVIGATION_##moves, .evaluator = (way),          \
@@ -384,7 +386,8 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
     SEAT(ONE_SEAT, SITS(-0.45, -0.05)), WALKS),
 };
 
-// It walks 4.3 blocks a second, as a player does, on a mob's controls: 2.16 * speed^2 a tick.
+// A player walks 4.3 blocks per second. On a mob's controls, which give 2.16 * speed^2 blocks per
+// tick, this speed gives the same.
 const ov_species ov_player_row = {
   ROW(PLAYER, "player", GROUND, OVIS_EVALUATOR_WALK, FLOATS | OPENS_DOORS,
       0.6, 1.8, 1.62, 20, 0.3161, 48, 1, 0.6, 0, none),
