@@ -110,7 +110,7 @@ TEST(figures_are_those_of_the_sources) {
   }
 }
 
-// ---- Path costs (facts 1.3) --------------------------------------------------------------------
+// ---- Path costs (docs/sources.md#species) ------------------------------------------------------
 
 typedef struct cost {
   ovis_path_type type;
@@ -245,7 +245,7 @@ TEST(claim_5_slimes_and_magma_cubes_do_not_search_for_paths) {
   assert_int_equal(species_of("magma_cube")->navigation, OVIS_NAVIGATION_NONE);
 }
 
-// The vex flies straight at its enemy: facts 1.3.
+// The vex flies straight at its enemy without paths (docs/sources.md#species).
 TEST(claim_7_all_other_species_search_for_paths) {
   static const char* const names[] = {"bat",        "ghast", "phantom",     "slime",
                                       "magma_cube", "vex",   "ender_dragon"};
