@@ -1,7 +1,7 @@
-// The tick body once more, slow and obvious: written from the facts, sharing nothing with src/ but
-// the public world. Axes are an index (0 x, 1 y, 2 z), a move looks at every box of every cell
-// within six blocks, and nothing is skipped because it could not matter. It does the same double
-// and float operations as the rules say, so it must agree to the last bit.
+// A slow and obvious tick body: written from the rules (README.md), and sharing only the public
+// world with src/. An axis is an index (0 x, 1 y, 2 z). A move reads every box of every cell within
+// six blocks and skips nothing. It does the double and float operations that the rules name, so it
+// must agree to the last bit.
 #ifndef OVIS_TEST_REFERENCE_BODY_REF_H
 #define OVIS_TEST_REFERENCE_BODY_REF_H
 

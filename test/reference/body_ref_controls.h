@@ -1,6 +1,6 @@
-// The controls once more, slow and obvious: what turns a wish into yaw, speed and inputs for those
-// who do not walk (4.8, 4.9, slimes), and the look with its limits (4.10, C10 of the facts on
-// minds). Angles come from libm, so they agree with the engine's to about 1e-4 degrees.
+// A slow and obvious version of the controls: turns wishes into yaw, speed and inputs for fliers,
+// swimmers and slimes (README.md, rule groups 4.8, 4.9), and looks within limits (4.10, C10).
+// Angles come from libm, so they agree with those of the library to about 1e-4 degrees.
 #ifndef OVIS_TEST_REFERENCE_BODY_REF_CONTROLS_H
 #define OVIS_TEST_REFERENCE_BODY_REF_CONTROLS_H
 

@@ -1,5 +1,5 @@
-// What lies about and what flies, slow and obvious (facts 5.5): items over the slow body's moves,
-// projectiles as points, and the numbers of hits.
+// Dropped items and projectiles, slow and obvious (README.md, rule group 5.5): items use the moves
+// of the slow body, projectiles are points. Also the figures of hits.
 #ifndef OVIS_TEST_REFERENCE_ITEM_REF_H
 #define OVIS_TEST_REFERENCE_ITEM_REF_H
 

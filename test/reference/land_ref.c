@@ -1,4 +1,5 @@
-// The search itself: sections 3.3 and 3.4.
+// Runs the search: pops nodes, opens neighbors, builds the path.
+// Rules: README.md, rule groups 3.3 and 3.4.
 #include "reference/land_ref.h"
 
 #include "reference/land_ref_inside.h"

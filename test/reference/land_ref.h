@@ -1,5 +1,5 @@
-// The path search, slow and obvious: what the engine's own search is compared with. It began with
-// the land, whence its name; the evaluator of a mob says whether it walks, flies or swims.
+// A slow and obvious path search, with which tests compare the search of the library. Its name
+// comes from its first evaluator; the evaluator of a mob selects walking, flying or swimming.
 //
 //   block --raw type (2.1)--> cell type (2.2)--> type for a mob (2.3)--> malus (1.1 to 1.3)
 //   start node (2.5) --> A* (3.3): pop, neighbors (2.6) by accept (2.7), heap (3.2) --> paths (3.4)
@@ -7,11 +7,11 @@
 // Flying (2.9), swimming (2.10), amphibious (2.11) and frog (2.12) searches replace the start, the
 // types and the neighbors; nodes, heap, loop and paths are the same.
 //
-// Written from the facts before there was an engine, and never mended to agree with one. It shares
-// no line with it, needs nothing but libc, and keeps no cache: only the node object that all who
-// meet a position share (3.1), which is a rule. Numbers in comments are the sections of the facts;
-// "claim" and "Z" numbers are those of the list of claims. What the facts leave open is numbered in
-// README.md ("question 3").
+// Written from the rules before the library's search, and never changed only to agree with it. It
+// shares no code with it, needs only libc, and has no cache. The one shared object is the node of a
+// position (3.1), which is a rule. Numbers in comments are the rule groups of README.md; "claim"
+// and "Z" numbers are those of docs/claims.tsv. README.md numbers the open questions ("question
+// 3").
 #ifndef OVIS_TEST_REFERENCE_LAND_REF_H
 #define OVIS_TEST_REFERENCE_LAND_REF_H
 

@@ -1,5 +1,5 @@
-// The fly evaluator: section 2.9, and C4 of the facts on minds. The types of a body are in
-// land_ref_types.c.
+// Finds starts and neighbors of fliers. The types for a body are in land_ref_types.c.
+// Rules: README.md, rule groups 2.9 and C4.
 #include "reference/land_ref_inside.h"
 
 #include <math.h>

@@ -1,4 +1,5 @@
-// Where a search starts and where it can go: sections 2.5 to 2.8.
+// Finds the start of a walker, and the neighbors of a node.
+// Rules: README.md, rule groups 2.5 to 2.8.
 #include "reference/land_ref_inside.h"
 
 #include <math.h>

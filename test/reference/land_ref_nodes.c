@@ -1,4 +1,5 @@
-// Nodes, distances and the open set: sections 3.1 and 3.2.
+// Keeps nodes and the open set, and computes distances.
+// Rules: README.md, rule groups 3.1 and 3.2.
 #include "reference/land_ref_inside.h"
 
 #include <math.h>

@@ -1,4 +1,5 @@
-// Species that fly, swim or do both: sections 1.3 and 5.3, for grown mobs.
+// Gives the bodies of adult mobs of species that fly, swim or do both.
+// Rules: README.md, rule groups 1.3 and 5.3.
 #include "reference/land_ref_inside.h"
 
 #include <string.h>

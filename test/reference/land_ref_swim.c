@@ -1,4 +1,5 @@
-// The swim evaluator: section 2.10.
+// Finds starts and neighbors of swimmers.
+// Rules: README.md, rule group 2.10.
 #include "reference/land_ref_inside.h"
 
 // The node keeps what every new node has: BLOCKED, malus 0 (question 30).

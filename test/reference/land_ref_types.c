@@ -1,4 +1,5 @@
-// From a block to the path type that a mob sees: sections 1.1, 1.2 and 2.1 to 2.3.
+// Turns a block into the path type that a mob sees.
+// Rules: README.md, rule groups 1.1, 1.2 and 2.1 to 2.3.
 #include "reference/land_ref_inside.h"
 
 #include <string.h>

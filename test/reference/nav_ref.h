@@ -1,7 +1,6 @@
-// A slow navigation of any kind to compare with: following, falling, getting stuck and timing out,
-// trimming, and what a block change concerns. Sections 4.2 to 4.6 of the facts, in the order in
-// which they say it, with everything worked out anew each time. It never searches: the test gives
-// it the path.
+// A slow navigation of any kind, for comparison: following, falling, stuck test and timeout,
+// trimming, and the effect of block changes. It follows README.md, rule groups 4.2 to 4.6, in their
+// order, and caches nothing. It never searches: the test provides the path.
 #ifndef OVIS_TEST_REFERENCE_NAV_REF_H
 #define OVIS_TEST_REFERENCE_NAV_REF_H
 
