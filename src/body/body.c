@@ -1,5 +1,4 @@
-// Runs the tick of a body: senses fluids, jumps, moves, and skips the work while the body is at
-// rest.
+// Runs the tick of a body: senses fluids, jumps, moves, and skips the work at rest.
 // Rules: docs/sources.md#body-physics
 #include "body/body.h"
 

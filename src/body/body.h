@@ -61,8 +61,7 @@ typedef struct ov_body_size {
 typedef struct ov_body_rest {
   bool is_known;
   bool is_dry;     // there was no fluid around the body
-  uint64_t around; // tags of the blocks that the body was in after the last move; valid even if
-                   // !is_known
+  uint64_t around; // tags of the blocks around it after the last move; always valid
   uint32_t settings;
   uint64_t revision;       // of the world at the end of the tick
   uint64_t begin_revision; // of the world at the start of the tick

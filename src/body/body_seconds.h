@@ -21,17 +21,15 @@ typedef struct ov_seconds_body {
   double
       jump_speed;  // [Units: blocks per second] Default 6: with this gravity more than a block high
   double gravity;  // [Units: blocks per second^2] Default 9.81
-  double friction; // share of the force that is lost per second. [Limits: 0 <= value <= 1] Default
-                   // 0.98
+  double friction; // share of the force lost per second. [Limits: 0 <= value <= 1] Default 0.98
   bool stays_head_on;           // ovis_rules.head_on_wall_holds
   bool has_dead_fall;           // ovis_rules.dead_zone_stops_falls
   bool keeps_force_at_contacts; // ovis_rules.force_outlasts_contact
   bool jumps_at_rest;           // ovis_rules.standing_counts_as_stuck
 
-  ovis_vec3 pos;   // center of the box's bottom
-  ovis_vec3 force; // velocity from pushes, jumps and gravity, not from the walk. [Units: blocks per
-                   // second]
-  double yaw_deg;  // 0 looks along +z, 90 along -x [Limits: 0 <= value < 360]
+  ovis_vec3 pos;    // center of the box's bottom
+  ovis_vec3 force;  // velocity apart from the walk. [Units: blocks per second]
+  double yaw_deg;   // 0 looks along +z, 90 along -x [Limits: 0 <= value < 360]
   double pitch_deg; // down is -90 [Limits: -90 <= value <= 90]
 
   // Results of the last move.

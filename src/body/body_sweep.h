@@ -23,8 +23,7 @@ typedef struct ov_solids {
 typedef struct ov_sweep {
   ov_cells* cells;
   ov_solids solids;
-  int32_t count; // above OV_SWEEP_BOXES_MAX: the list is incomplete, and each axis reads the cells
-                 // itself
+  int32_t count; // above OV_SWEEP_BOXES_MAX: incomplete, so each axis reads the cells
   ovis_aabb boxes[OV_SWEEP_BOXES_MAX];
 } ov_sweep;
 

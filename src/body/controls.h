@@ -78,8 +78,7 @@ typedef struct ov_look_control {
 
 typedef enum ov_look_kind {
   OV_LOOK_KIND_PLAIN,
-  OV_LOOK_KIND_SWIMMING, // dolphins, axolotls, tadpoles: eases the pitch, turns the trunk with the
-                         // head
+  OV_LOOK_KIND_SWIMMING, // dolphins, axolotls, tadpoles: eases the pitch, turns the trunk
   OV_LOOK_KIND_COUNT
 } ov_look_kind;
 
@@ -103,12 +102,10 @@ typedef struct ov_controls {
   ov_move_limits limits;
   ov_slime_control slime;
   ov_look_kind look_kind;
-  float look_center_max_deg; // LOOK_KIND_SWIMMING: angle between head and trunk above which the
-                             // trunk follows
+  float look_center_max_deg; // LOOK_KIND_SWIMMING: head angle above which the trunk follows
   float head_yaw_max_deg;    // largest angle between head and trunk. Default 75
   float head_pitch_max_deg;  // tilt per tick if a mind gives no limit. Default 40
-  float head_turn_max_deg; // turn per tick if a mind gives no limit, and back to the front. Default
-                           // 10
+  float head_turn_max_deg;   // turn per tick without a limit, or back to the front. Default 10
 } ov_controls;
 
 // Is a cell WALKABLE for the mob, by its own path rules? Only strafing calls it.

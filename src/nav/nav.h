@@ -69,8 +69,7 @@ void ov_nav_shared_fini(ov_nav_shared* shared);
 typedef struct ov_nav_mob {
   const ovis_path_body* body; // current position, size, flags, malus and fall limit
   float follow_range;         // the attribute
-  float speed; // speed field of the body: the value that the move control set last. [Units:
-               // attribute]
+  float speed;                // speed that the move control set last. [Units: attribute]
   bool is_in_lava;
   bool is_passenger;
   bool can_breach;     // for dolphins: swims, and jumps out of the water as well
@@ -137,8 +136,8 @@ typedef struct ov_nav {
   bool has_raw_target;
   ovis_pos raw_target;
 
-  // node budget of a search
-  int32_t visited_max; // node budget of a search ...
+  // Settings of the mob.
+  int32_t visited_max; // node budget of a search
   float visited_multiplier;
   bool avoids_sun;
 

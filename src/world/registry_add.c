@@ -1,5 +1,4 @@
-// Adds blocks while the registry is in use. Reserves all memory first, so that a failure changes
-// nothing.
+// Adds blocks to a registry in use, so that running out of memory changes nothing.
 // Design: docs/architecture.md#rooms (world); include/ovis/registry.h
 #include "base/hash.h"
 #include "world/registry_internal.h"

@@ -62,8 +62,7 @@ struct ovis_registry {
   ov_array(ov_block) blocks;
   ov_array(ov_unknown) unknowns;
   uint16_t* block_of;                   // by built-in state
-  uint32_t block_by_id[OV_BLOCK_OTHER]; // by ov_block_id; OV_BLOCK_NONE: the registry does not
-                                        // contain it
+  uint32_t block_by_id[OV_BLOCK_OTHER]; // by ov_block_id; OV_BLOCK_NONE: not in the registry
   uint32_t builtin_state_count;
   uint32_t builtin_block_count;
   ovis_aabb reach;      // smallest box around all shapes and the cell
