@@ -149,7 +149,7 @@ static void through_fluid(body_ref* b, const ovis_world* world, double gravity, 
     b->v[1] -= gravity / 4;
   }
   if (b->hit_side) {
-    body_gather(b, world); // anew: what is solid to it may depend on where it is
+    body_gather(b, world); // again: which blocks are solid to it may depend on its position
     const body_box here = body_box_of(b);
     const body_box there = body_shifted(
         &here, (double[3]){b->v[0], b->v[1] + (double)0.6f - b->at[1] + old_y, b->v[2]});

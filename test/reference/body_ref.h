@@ -7,10 +7,10 @@
 
 #include <ovis/world.h>
 
-/// How inputs become motion (README, body readings 20 to 22).
+/// Kinds of motion that inputs cause (README, body readings 20 to 22).
 typedef enum body_ref_travel {
-  BODY_REF_WALKS,  ///< Land, water, lava, air, each by its own numbers.
-  BODY_REF_SWIMS,  ///< In water by its own push, with a drag of 0.9; else as who walks.
+  BODY_REF_WALKS,  ///< On land, in water, lava and air, each with its own numbers.
+  BODY_REF_SWIMS,  ///< In water: its own push and a drag of 0.9. Elsewhere like a walker.
   BODY_REF_HOVERS, ///< An allay: no gravity, in the air pushed by its speed field.
   BODY_REF_DRIFTS  ///< A ghast or phantom: no gravity, no climbing, a weak push in the air.
 } body_ref_travel;
@@ -22,13 +22,13 @@ typedef struct body_ref {
   bool drifts;      ///< Currents push it.
   bool snow_walker; ///< Stands on powder snow.
   bool lava_walker; ///< Stands on lava: a strider.
-  bool is_thing;    ///< No living being: an item. Springs throw it back by four fifths.
+  bool is_thing;    ///< An item, not a living being. Slime returns 0.8 of its speed.
   body_ref_travel travel;
-  bool sprints;     ///< Jumps ahead; in water it keeps 0.9 and does not sink.
+  bool sprints;     ///< Jumps push it ahead. In water its drag is 0.9 and it does not sink.
   int levitation;   ///< Level of the effect; 0: none.
-  float water_keep; ///< What water leaves of a level velocity; 0: 0.8.
+  float water_keep; ///< Factor of the horizontal velocity in water. 0: the default, 0.8.
   float water_push; ///< BODY_REF_SWIMS: the push; 0: the speed field.
-  bool idles;       ///< BODY_REF_SWIMS: no target of its own; it sinks by 0.005.
+  bool idles;       ///< BODY_REF_SWIMS: without a target, it sinks by 0.005.
   float yaw, speed, ahead, left, up;
   bool jumps;
 

@@ -1,4 +1,4 @@
-// What single blocks do to a body that stands on them, touches them or is in them.
+// Effects of single blocks on bodies that stand on them, touch them or are inside them.
 #include "reference/body_ref_inside.h"
 
 bool body_climbs(const body_ref* b, const ovis_world* world) {

@@ -36,7 +36,7 @@ typedef struct control_ref {
   float yaw, body_yaw, head_yaw, pitch;
   float speed, ahead, left, up;
   bool stands, wet, eye_wet, weighs;
-  bool jumps; ///< A jump is wanted of the jump control.
+  bool jumps; ///< Requests a jump from the jump control.
   int delay;
 } control_ref;
 
@@ -45,20 +45,20 @@ void control_ref_tick(control_ref* c);
 // ---- Looking
 
 typedef struct look_ref {
-  double eye[3], at[3]; ///< The eye; what it looks at.
+  double eye[3], at[3]; ///< Position of the eye; point that it looks at.
   float yaw_max, pitch_max;
   int cooldown;
   bool is_path_done;
-  float head_max; ///< Head off the trunk.
-  float turn_max; ///< Back to the front, a tick.
+  float head_max; ///< Largest angle between head and body.
+  float turn_max; ///< Turn of an idle head toward the front per tick.
   bool is_swimmer;
-  float center_max; ///< Of swimmers: off the trunk from which that comes along.
+  float center_max; ///< Swimmers: angle between head and body beyond which the body turns too.
   float body_yaw, head_yaw, pitch;
 } look_ref;
 
 void look_ref_tick(look_ref* l);
 
-/// Limits by species; those that C10 does not name have 75, 40 and 10.
+/// Limits by species. Other species have 75, 40 and 10. Source: docs/sources.md#body-plans.
 typedef struct look_ref_limits {
   float head_yaw, head_pitch, turn;
 } look_ref_limits;

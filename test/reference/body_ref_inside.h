@@ -1,4 +1,4 @@
-// What the files of the slow body share.
+// Declarations that the files of the reference body share.
 #ifndef OVIS_TEST_REFERENCE_BODY_REF_INSIDE_H
 #define OVIS_TEST_REFERENCE_BODY_REF_INSIDE_H
 
@@ -32,12 +32,14 @@ const ovis_state_traits* body_block_at(const body_ref* b, const ovis_world* worl
 body_box body_box_of(const body_ref* b);
 body_box body_shifted(const body_box* a, const double by[3]);
 
-// Collects the shapes around, as they are to this body. What follows reads them.
+// Collects the collision boxes around the body, as solid to this body. The two functions below read
+// them.
 void body_gather(const body_ref* b, const ovis_world* world);
 bool body_is_free(const body_box* a);
 void body_move_with_step(const body_ref* b, const double wish[3], double got[3]);
 
-// Does the shape of a point's cell hold it? What is solid to some bodies only does not count.
+// True if the collision shape of the point's cell contains the point. Blocks that are solid only to
+// some bodies do not count.
 bool body_shape_holds(const ovis_world* world, const double point[3]);
 
 // ---- Fluids (body_ref_fluids.c)
@@ -47,7 +49,7 @@ void body_find_fluid(body_ref* b, const ovis_world* world, int fluid, bool pushe
 void body_find_eye(body_ref* b, const ovis_world* world);
 bool body_touches_fluid(const body_box* a, const ovis_world* world);
 
-// ---- What blocks do (body_ref_blocks.c)
+// ---- Effects of blocks (body_ref_blocks.c)
 
 bool body_climbs(const body_ref* b, const ovis_world* world);
 void body_hit_level(body_ref* b, const ovis_world* world);

@@ -22,9 +22,9 @@ typedef enum flight_ref {
 typedef struct projectile_ref {
   body_ref body; ///< Its place, velocity and size.
   flight_ref flight;
-  double thrust[3]; ///< Of a fireball.
-  bool has_hit;     ///< A block, in the last tick.
-  ovis_pos cell;    ///< Which.
+  double thrust[3]; ///< Fireballs only.
+  bool has_hit;     ///< It hit a block in the last tick.
+  ovis_pos cell;    ///< Cell of that block.
 } projectile_ref;
 
 void projectile_ref_tick(projectile_ref* p, const ovis_world* world);
@@ -42,7 +42,7 @@ void projectile_ref_shoot(const double direction[3], float speed, float inaccura
 int item_ref_fall_damage(float distance, float jump_boost, float factor, float share);
 void item_ref_fall_on(const char* block, float* factor, float* share);
 
-/// A hit's knock-back; `x`, `z` is the way from the victim to who hit it.
+/// Adds the knock-back of a hit. `x`, `z`: vector from the victim to the attacker.
 void item_ref_knock_back(double v[3], bool on_ground, double x, double z, double strength,
                          double resistance);
 

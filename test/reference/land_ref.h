@@ -5,7 +5,7 @@
 //   start node (2.5) --> A* (3.3): pop, neighbors (2.6) by accept (2.7), heap (3.2) --> paths (3.4)
 //
 // Flying (2.9), swimming (2.10), amphibious (2.11) and frog (2.12) searches replace the start, the
-// types and the neighbors; nodes, heap, loop and paths are the same.
+// types and the neighbors. Nodes, heap, loop and paths are the same.
 //
 // Written from the rules before the library's search, and never changed only to agree with it. It
 // shares no code with it, needs only libc, and has no cache. The one shared object is the node of a
@@ -36,7 +36,7 @@ typedef enum ref_fluid { REF_FLUID_NONE, REF_FLUID_WATER, REF_FLUID_LAVA } ref_f
 
 enum { REF_BLOCK_BOX_COUNT = 16 };
 
-/// What there is to know of a block's state. The path type is not among it: that is decided here.
+/// Properties of a block state. The path type is not among them: the reference derives it.
 typedef struct ref_block {
   const char* name; ///< Without "minecraft:", such as "magma_block".
   bool is_air;      ///< Air, cave air, void air.
@@ -171,7 +171,7 @@ typedef struct ref_rules {
 
 // ---- The mob
 
-/// How a mob sees the world and moves in it (claim 24).
+/// The rules by which a mob sees the world and moves in it (claim 24).
 typedef enum ref_evaluator {
   REF_EVALUATOR_WALK,
   REF_EVALUATOR_FLY,        ///< 2.9.
@@ -211,7 +211,7 @@ ref_mob land_ref_default_mob(void);
 /// 5.3). All else is as in land_ref_default_mob. False: the name is none of them.
 bool land_ref_species(const char* name, ref_mob* mob);
 
-/// How deep the mob lets itself drop (2.8). [Units: blocks]
+/// Maximum depth of a drop that the mob accepts (2.8). [Units: blocks]
 int land_ref_max_fall(const ref_mob* mob);
 
 /// The body (question 1): position -+ width / 2, from position.y to position.y + height.
@@ -281,7 +281,7 @@ typedef enum ref_direction {
   REF_DIRECTION_COUNT
 } ref_direction;
 
-/// What the loop did with an emitted neighbor (3.3 step 7).
+/// Result of the loop for an emitted neighbor (3.3 step 7).
 typedef enum ref_outcome { REF_OPENED, REF_IMPROVED, REF_NOT_BETTER, REF_TOO_FAR } ref_outcome;
 
 typedef struct ref_emitted {

@@ -1,5 +1,6 @@
-// The amphibious evaluator (2.11) and that of the frog (2.12): walking, and up and down in water.
-// What they cost during a search is in land_ref_evaluators.c.
+// The amphibious evaluator (2.11) and the frog evaluator (2.12): walking, plus up and down in
+// water. Their costs during a search are in land_ref_evaluators.c. README.md lists the section
+// numbers.
 #include "reference/land_ref_inside.h"
 
 #include <string.h>

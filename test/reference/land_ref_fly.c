@@ -55,7 +55,7 @@ static int draw_between(const ref_query* query, int low, int high) {
   return low + query->draw(query->draw_context, high - low + 1);
 }
 
-// How much a side of the body is let out on both ends.
+// Distance by which a side of the body grows at both ends.
 static double growth(double low, double high) {
   return fmax(0.0, 1.5 - (high - low));
 }
@@ -108,8 +108,8 @@ static bool is_own_block(const ref_search* search, ref_pos pos) {
   return pos.x == own.x && pos.y == own.y && pos.z == own.z;
 }
 
-// What an OPEN cell is above a raw type. Over a fence in its own block the mob is in OPEN
-// (question 34).
+// Path type of an OPEN cell above a cell of raw type `below`. In its own block above a fence a
+// flier gets OPEN (question 34).
 static ref_type type_above(ref_type below, bool is_own) {
   switch (below) {
   case REF_DAMAGE_FIRE:

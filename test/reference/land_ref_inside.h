@@ -1,4 +1,4 @@
-// What the files of the land reference share. A test takes only the open set from here.
+// Declarations that the files of the path reference share. Tests use only the open set from here.
 #ifndef OVIS_TEST_REFERENCE_LAND_REF_INSIDE_H
 #define OVIS_TEST_REFERENCE_LAND_REF_INSIDE_H
 
@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-// A node (3.1). All who meet its position during a search meet this object.
+// A node (3.1). A search has one such object for each position that it meets.
 typedef struct ref_node {
   ref_pos pos;
   uint32_t hash;
@@ -49,8 +49,9 @@ typedef struct ref_search {
   bool touched_unloaded;
 } ref_search;
 
-// What the evaluators differ in. A start is a new node with its type and malus; neighbors writes
-// the emitted nodes to `out` and to the step, in order, and the others to the step's refused.
+// Functions that differ between evaluators. `start` returns a new node with its type and malus.
+// `neighbors` writes the emitted nodes in order to `out` and to the step. It writes the refused
+// ones to the step's refusals.
 typedef struct ref_evaluator_rules {
   ref_node* (*start)(ref_search* search);
   ref_type (*cell)(ref_search* search, ref_pos pos);
@@ -59,10 +60,10 @@ typedef struct ref_evaluator_rules {
                     ref_step* step);
 } ref_evaluator_rules;
 
-// What land_ref_accept takes along while it climbs (2.7).
+// Constants of one climb of land_ref_accept (2.7).
 typedef struct ref_walk {
   double floor;       // floor level of the node walked from
-  int dir_x, dir_z;   // the way
+  int dir_x, dir_z;   // direction of the step
   ref_type from_type; // type of the node walked from
 } ref_walk;
 

@@ -313,7 +313,7 @@ static bool is_diagonal_valid(const ref_search* search, const ref_node* from, co
   return false;
 }
 
-// How many blocks up accept may look (2.6).
+// Number of blocks that accept may climb (2.6).
 int land_ref_jump_steps(ref_search* search, ref_pos pos) {
   const ref_pos above = {pos.x, pos.y + 1, pos.z};
   const float malus = land_ref_malus(search, land_ref_mob_at(search, above));

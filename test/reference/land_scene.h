@@ -124,7 +124,7 @@ void scene_look_around(land_scene* scene);
 /// The node of the last search that was popped at a place, or NULL.
 const ref_step* scene_step_at(const land_scene* scene, int x, int y, int z);
 
-/// What one direction gave when the start was expanded: one of the two is set, the other NULL.
+/// Result of one direction when the start was expanded. One of the two is set, the other is NULL.
 const ref_emitted* scene_emitted(const land_scene* scene, ref_direction direction);
 const ref_refused* scene_refused(const land_scene* scene, ref_direction direction);
 

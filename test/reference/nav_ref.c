@@ -268,7 +268,7 @@ static void step_on(nav_ref* ref) {
   }
 }
 
-// Who cannot follow has passed a node when it is in the air over it.
+// True if a mob that cannot follow has passed a node: it is in the air above the node's cell.
 static bool is_over_node(const nav_ref* ref, const nav_ref_mob* mob, double x, double y, double z) {
   const nav_ref_node* node = &ref->path[ref->next];
   return y > node->y && !mob->on_ground && whole(mob->x) == whole(x) && whole(mob->z) == whole(z);

@@ -10,8 +10,7 @@ typedef struct box {
   span on[3];
 } box;
 
-// ---- The move that the text asks for and leaves to its reader (readings 6 to
-// 9)
+// ---- The move, which the text leaves to its reader (seconds readings 6 to 9)
 
 static bool laps(span a, span c) {
   return a.low < c.high - 1e-7 && a.high > c.low + 1e-7;
@@ -25,7 +24,7 @@ static box box_of(const seconds_ref* s) {
                 {at[2] - half, at[2] + half}}};
 }
 
-// How far along the axis before this one box is met; at most `reach`.
+// Free distance along the axis before this one box. At most `reach`.
 static double free_way(const box* a, const box* c, int axis, double wish, double reach) {
   if (!laps(a->on[(axis + 1) % 3], c->on[(axis + 1) % 3]) ||
       !laps(a->on[(axis + 2) % 3], c->on[(axis + 2) % 3])) {

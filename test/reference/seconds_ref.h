@@ -1,4 +1,5 @@
-// The body of seed 002 once more, to the letter of its text. All its weaknesses are in it.
+// Reference version of the seconds body (docs/sources.md#seconds): it follows the text that defines
+// this body literally, including its weaknesses.
 #ifndef OVIS_TEST_REFERENCE_SECONDS_REF_H
 #define OVIS_TEST_REFERENCE_SECONDS_REF_H
 
