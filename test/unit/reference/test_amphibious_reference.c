@@ -1,6 +1,7 @@
-// The amphibious evaluator of the reference (2.11) and the frog's (2.12), each outcome worked out
-// from the facts by hand. Water is WATER only where no stone touches it, so most of it hangs in the
-// air; deep is below y 18 (SCENE_SEA - 10).
+// The amphibious evaluator of the reference and the frog's (sections 2.11 and 2.12 in
+// test/reference/README.md). All expected values were derived by hand from the rules. Water has the
+// type WATER only where no stone touches it, so most water of these scenes hangs in the air. Deep
+// water is below y 18 (SCENE_SEA - 10).
 #include "reference/land_scene.h"
 #include "support/test.h"
 

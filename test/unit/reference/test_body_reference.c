@@ -1,4 +1,4 @@
-// The slow body against numbers worked out by hand.
+// The reference body against numbers calculated by hand.
 #include "reference/body_ref.h"
 #include "support/body_scene.h"
 #include "support/path_scene.h"

@@ -1,4 +1,4 @@
-// Slow controls against numbers worked out by hand.
+// The reference controls against numbers calculated by hand.
 #include "reference/body_ref_controls.h"
 #include "support/test.h"
 

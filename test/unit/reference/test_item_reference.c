@@ -1,4 +1,4 @@
-// Slow items, projectiles and numbers of hits against values worked out by hand.
+// Items, projectiles and numbers of hits of the reference against values calculated by hand.
 #include "reference/item_ref.h"
 #include "support/body_scene.h"
 #include "support/test.h"

@@ -1,4 +1,5 @@
-// Path types as the land reference sees them. The outcomes are read off the tables of the facts.
+// Path types as the path reference sees them. The expected values were derived by hand from
+// sections 1.1 to 2.3 (test/reference/README.md lists them).
 #include "reference/land_scene.h"
 #include "support/test.h"
 

@@ -1,4 +1,4 @@
-// The slow navigation's kinds against numbers worked out by hand.
+// The navigation kinds of the reference against numbers calculated by hand.
 #include "reference/nav_ref.h"
 #include "support/body_scene.h"
 #include "support/test.h"

@@ -1,6 +1,6 @@
-// Searches of the reference in random waters and skies, without an engine: what holds for every
-// search whatever the world, checked from the cells and not from the reference's own types; and
-// that the worlds are of use to whoever compares an engine in them.
+// Searches of the reference in random waters and skies, without the engine. The test checks
+// invariants of every search from the cells themselves, not from the path types of the reference.
+// It also checks that the worlds are varied enough for differential tests.
 #include "support/scenery_stage.h"
 #include "support/test.h"
 
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What a run of searches met.
+// Counts over a run of searches.
 typedef struct tally {
   int64_t cases, reached, popped, draws, diagonals, vertical, longest;
   int64_t types[REF_TYPE_COUNT]; // of popped nodes
@@ -41,7 +41,8 @@ static const ref_block* block_at(const outcome* o, ref_pos pos) {
   return o->world.block(o->world.context, pos);
 }
 
-// How many cells of the body at a node hold water, and how many there are.
+// Counts the cells of the body at a node that hold water. Stores the number of all its cells in
+// `count`.
 static int water_in_body(const outcome* o, ref_pos pos, int* count) {
   const int wide = (int)floor((double)(o->mob.width + 1.0f));
   const int high = (int)floor((double)(o->mob.height + 1.0f));
@@ -114,14 +115,14 @@ static int count_axes(ref_pos way) {
   return (way.x != 0) + (way.y != 0) + (way.z != 0);
 }
 
-// One step of a path: how far it goes, and what a way straight up or down is in.
+// Checks one step of a path: its length, and the cells of a vertical step.
 static void check_way(const outcome* o, const ref_node_view* from, const ref_node_view* to) {
   const ref_pos way = {to->pos.x - from->pos.x, to->pos.y - from->pos.y, to->pos.z - from->pos.z};
   assert_in_range(abs(way.x), 0, 1);
   assert_in_range(abs(way.z), 0, 1);
   const float distance = sqrtf((float)(way.x * way.x + way.y * way.y + way.z * way.z));
-  // Who walks out of a place below 0 may go on through such places (2.6), and nodes become BLOCKED
-  // while they wait (3.1).
+  // A mob that leaves a cell with malus below 0 may go on through such cells (2.6). Nodes may also
+  // become BLOCKED while they wait in the open set (3.1).
   const bool may_gain =
       o->mob.evaluator == REF_EVALUATOR_AMPHIBIOUS || o->mob.evaluator == REF_EVALUATOR_FROG;
   assert_true(to->g >= from->g + distance + (may_gain ? -1.0f : 0.0f));

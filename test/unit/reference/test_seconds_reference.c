@@ -1,4 +1,5 @@
-// The seconds body of seed 002, slow, against numbers worked out by hand.
+// The reference version of the seconds body (docs/sources.md#seconds) against numbers calculated by
+// hand.
 #include "reference/seconds_ref.h"
 #include "support/body_scene.h"
 #include "support/test.h"

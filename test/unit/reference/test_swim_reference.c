@@ -1,4 +1,5 @@
-// The swim evaluator of the reference (2.10), each outcome worked out from the facts by hand.
+// The swim evaluator of the reference (section 2.10 in test/reference/README.md). All expected
+// values were derived by hand from the rules.
 #include "reference/land_scene.h"
 #include "support/test.h"
 
