@@ -1,10 +1,10 @@
-// Drawn maps: what a test's world looks like, and what a path over it looks like.
+// Drawn maps of a test's world, and of a path over it.
 //
 //   MAP("S . # . .",       PATH("1 2 # . .",
 //       ". . # . T")            ". 3 # . .")
 //
-// A string is a row, cells are one character apart by one space; x grows to the right, z downward.
-// What a character means is the test's own legend. S and T are marks in air (start, target).
+// A string is a row. One space separates two cells. x grows to the right, z downward. Each test
+// defines its own characters. S and T mark start and target and are air.
 #ifndef OVIS_TEST_SUPPORT_DRAW_H
 #define OVIS_TEST_SUPPORT_DRAW_H
 

@@ -25,7 +25,8 @@ static void forget_sight(goal_probe* probe) {
   probe->agent.self->sight.count = 0;
 }
 
-// What the goal did to others becomes the simulation's, as after a host's command.
+// Merges the goal's effects on others into the simulation, as the simulation does after a command
+// of the host.
 static void merge(goal_probe* probe) {
   ov_sim_merge_turns(probe->agent.turn->sim);
 }

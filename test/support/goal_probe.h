@@ -1,5 +1,5 @@
-// One goal of a mob asked by hand, with a state of its own: for chances and counters that a whole
-// mind hides.
+// Calls one goal of a mob directly, with a goal state of its own. Tests use it for chances and
+// counters that a complete mind hides.
 #ifndef OVIS_TEST_SUPPORT_GOAL_PROBE_H
 #define OVIS_TEST_SUPPORT_GOAL_PROBE_H
 
@@ -16,11 +16,11 @@ typedef struct goal_probe {
   ov_agent agent;
   const ov_goal_kind* kind;
   _Alignas(OV_GOAL_STATE_ALIGN) uint8_t state[OV_GOAL_STATE_MAX];
-  ovis_answer why; ///< Of the last refusal.
+  ovis_answer why; ///< Answer of the last refusal.
   ov_goal_turn turn;
 } goal_probe;
 
-/// Points into the probe: it may not be copied afterwards.
+/// Stores pointers into the probe: do not copy the probe afterwards.
 void goal_probe_init(goal_probe* probe, const mob_scene* scene, ovis_mob_id mob,
                      const ov_goal_kind* kind, const void* settings);
 
@@ -29,10 +29,11 @@ bool goal_probe_goes_on(goal_probe* probe);
 void goal_probe_start(goal_probe* probe);
 void goal_probe_tick(goal_probe* probe);
 
-/// How many of `count` questions the goal says yes to; its state is new each time.
+/// Asks the goal `count` times whether it can start, each time with a new state. Returns how often
+/// it says yes.
 int32_t goal_probe_yes(goal_probe* probe, int32_t count);
 
-/// A number of the goal's state, by its field's name. Fails the test if there is none like that.
+/// A number of the goal's state, by field name. Fails the test if there is no such field.
 double goal_probe_number(goal_probe* probe, const char* name);
 
 /// The three numbers of a place or a cell.

@@ -147,8 +147,8 @@ static double place(uint64_t* random) {
   return 6.5 + (double)(test_random(random) % 52);
 }
 
-// What is drawn one after the other stands in statements of its own: the order in which arguments
-// are made is the compiler's.
+// Each draw is a statement of its own, because C does not define the order in which arguments are
+// evaluated.
 static ovis_vec3 any_place(uint64_t* random) {
   const double x = place(random);
   return (ovis_vec3){x, FEET, place(random)};

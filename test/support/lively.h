@@ -1,7 +1,6 @@
-// A scene in which much happens: a meadow with a pen, a pond, a wall and a hut, sheep that eat,
-// breed and are hunted for sport, zombies that burn and fight, a player who walks about with wheat,
-// and blocks that change. What comes from outside depends on the tick alone, so that two
-// simulations in the same state stay in the same state.
+// A busy scene: a meadow with a pen, a pond, a wall and a hut. Sheep eat and breed and get hurt,
+// zombies burn and fight, a player walks about with wheat, and blocks change. Outside input depends
+// on the tick alone, so two simulations in the same state stay in the same state.
 #ifndef OVIS_TEST_SUPPORT_LIVELY_H
 #define OVIS_TEST_SUPPORT_LIVELY_H
 

@@ -1,4 +1,5 @@
-// What a search of the engine popped, and whether the reference says the same, bit for bit.
+// Log of the nodes that a search of the engine popped, and its bitwise comparison with the
+// reference.
 #ifndef OVIS_TEST_SUPPORT_PATH_LOG_H
 #define OVIS_TEST_SUPPORT_PATH_LOG_H
 
@@ -17,8 +18,7 @@ typedef struct path_log {
 void path_log_hear(void* context, int32_t order, const ovis_path_node* node);
 
 // True if the engine popped the same nodes in the same order and gave the same path as the
-// reference. If not, prints the first difference. `log` is NULL when nobody listened: the path
-// alone counts.
+// reference. If not, prints the first difference. With `log` NULL it compares the paths only.
 bool path_log_agrees(const path_log* log, const ovis_path* path, const ref_result* expected);
 
 #endif

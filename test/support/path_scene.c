@@ -242,8 +242,8 @@ ovis_path_type path_scene_type(path_scene* scene, int x, int y, int z) {
   return type;
 }
 
-// A budget of 2 pops the start only. What it gave is met, and the nearest of that is the answer:
-// the place itself, at distance 0, if it was among it.
+// With a budget of 2 nodes the search expands the start only. The result is the met node nearest to
+// the target: the target itself, at distance 0, if the start emitted it.
 const ovis_path_node* path_scene_step(path_scene* scene, int x, int y, int z) {
   const ovis_pos to = {x, y, z};
   ovis_path_query query = scene->query;

@@ -62,11 +62,12 @@ const ovis_path* path_scene_find(path_scene* scene);
 /// Type of a cell for the scene's body.
 ovis_path_type path_scene_type(path_scene* scene, int x, int y, int z);
 
-/// Expands the start and nothing else, and returns what the start's expansion gave at a place, or
-/// NULL if that place is not one of its neighbors. The scene's own targets stay out of it.
+/// Expands the start only and returns the emitted neighbor at a place, or NULL if the start emits
+/// none there. Ignores the scene's own targets.
 const ovis_path_node* path_scene_step(path_scene* scene, int x, int y, int z);
 
-/// How many neighbors the start's expansion gives, from 4 cells down to 2 up.
+/// Counts the emitted neighbors of the start within 2 cells in x and z, from 4 cells below to 2
+/// cells above the start.
 int path_scene_step_count(path_scene* scene);
 
 /// The first refusal of a place in the last search, or NULL.
@@ -84,9 +85,9 @@ const ovis_path_node* path_scene_popped(const path_scene* scene, int x, int y, i
   path_scene_check_node(path_scene_step(scene, x, y, z), (ovis_pos){x, y, z}, type, malus,         \
                         __FILE__, __LINE__)
 
-/// Fails the test if the start's expansion gives a neighbor there or up to 3 cells above, or if it
-/// refuses that place for another reason, or for none. A place that ends in a failed drop is told
-/// of where the drop ended.
+/// Fails the test if the start's expansion emits a neighbor there or up to 3 cells above. Also
+/// fails if it refuses that place with another reason or with none. A failed drop reports its
+/// refusal at the cell where the drop ends.
 #define path_scene_expect_no_step(scene, x, y, z, reason)                                          \
   path_scene_check_no_step(scene, (ovis_pos){x, y, z}, reason, __FILE__, __LINE__)
 

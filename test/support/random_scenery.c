@@ -9,7 +9,8 @@ enum { SIDE = RANDOM_WORLD_SIDE };
 
 // ---- Blocks
 
-// What swimmers meet: each way in which a block holds water or does not, and lets through or not.
+// Blocks for swimmers: every combination of holding or not holding water, and of blocking or not
+// blocking the path.
 static const char* const water_blocks[] = {
     "seagrass",       "tall_seagrass",  "kelp",          "kelp_plant",        "bubble_column",
     "sea_pickle",     "oak_slab",       "oak_stairs",    "oak_fence",         "cobblestone_wall",
@@ -20,7 +21,8 @@ static const char* const water_blocks[] = {
     "chest",          "sponge",         "lava_cauldron", "big_dripleaf_stem", "oak_fence_gate",
     "brain_coral_fan"};
 
-// What fliers meet: what is dangerous to be over, what makes fences of air, what lets through.
+// Blocks for fliers: dangers below, blocks that turn the air above them into FENCE, and blocks that
+// let bodies through.
 static const char* const sky_blocks[] = {"oak_fence",
                                          "cobblestone_wall",
                                          "oak_fence_gate",
@@ -125,7 +127,7 @@ static ovis_state some_solid(const random_scenery* scenery, uint64_t* random) {
   return scenery->palette.solid[test_below(random, scenery->palette.solid_count)];
 }
 
-// What a box in the world is made of.
+// State of one cell of a box, by the box's material.
 static ovis_state filling(const random_scenery* scenery, const sketch* s, int32_t material,
                           uint64_t* random) {
   switch (material) {

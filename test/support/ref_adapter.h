@@ -1,5 +1,5 @@
-// Shows a world of the library to the reference of the land path: names, properties and boxes, as
-// the public registry tells them. What a block is to a path the reference decides itself.
+// Presents a world of the library to the path reference: names, properties and boxes from the
+// public registry. The reference derives the path types itself.
 #ifndef OVIS_TEST_SUPPORT_REF_ADAPTER_H
 #define OVIS_TEST_SUPPORT_REF_ADAPTER_H
 
@@ -9,7 +9,7 @@
 
 typedef struct ref_adapter {
   const ovis_world* world;
-  ref_block* blocks; // by state, made when first asked for
+  ref_block* blocks; // by state, created on first use
   bool* is_known;
   uint32_t count;
 } ref_adapter;

@@ -1,5 +1,5 @@
-// A small save for tests of writing: a flock of sheep in four chunks on both sides of a region's
-// border, somebody who rides on somebody who rides, a level.dat and points of interest.
+// A small save for tests of writing: a flock of sheep in four chunks on both sides of a region
+// border, a rider whose vehicle is itself a rider, a level.dat and points of interest.
 #ifndef OVIS_TEST_SUPPORT_SAVE_FLOCK_H
 #define OVIS_TEST_SUPPORT_SAVE_FLOCK_H
 
@@ -10,12 +10,12 @@
 #define FLOCK_NEW 3120 // entities in entities/
 #define FLOCK_OLD 2586 // inside the chunks
 
-// Chunks 30 to 33, row 0; with two sheep each, at the middle of the chunk and a block east of it, y
-// 64. In chunk 30 also a horse with a zombie on it, on which sits a chicken. Blocks: stone, grass
-// blocks at y 63, air.
+// Chunks 30 to 33 of row 0, at y 64. Each has two sheep: one at the middle of the chunk, one a
+// block east of it. Chunk 30 also has a horse that carries a zombie that carries a chicken. Blocks:
+// stone, grass blocks at y 63, air.
 void flock_write(const char* folder, int32_t data_version);
 
-// The block of every cell of a chunk with nothing to stand on: whoever is there falls.
+// A block callback that returns air for every cell. Mobs in such a chunk fall.
 const char* flock_air(void* context, int32_t x, int32_t y, int32_t z);
 
 // UUIDs: sheep 0 or 1 of a chunk, the three riders (0: the horse).
@@ -35,8 +35,8 @@ ovis_status flock_try(const char* folder, const char* destination, ovis_error* e
 ovis_status flock_commit(ovis_save_writer* writer, ovis_error* error);
 void flock_commit_well(ovis_save_writer* writer);
 
-// Who is in a chunk, as "sheep@488.5,64,8.5 horse@... >zombie@... >>chicken@..."; in the order of
-// the file. Valid until the next call.
+// Lists the entities of a chunk in file order, as "sheep@488.5,64,8.5 horse@... >zombie@...
+// >>chicken@...". Valid until the next call.
 const char* flock_roll(const char* folder, int32_t chunk_x, int32_t chunk_z);
 
 #endif

@@ -1,4 +1,4 @@
-// What searches of the reference in random waters and skies start from.
+// Fixture for searches of the reference in random waters and skies.
 #ifndef OVIS_TEST_SUPPORT_SCENERY_STAGE_H
 #define OVIS_TEST_SUPPORT_SCENERY_STAGE_H
 

@@ -29,8 +29,9 @@ void test_register(test_case* test);
   }                                                                                                \
   static void test_name(void** test_state __attribute__((unused)))
 
-// How many random cases to run: `quick` in the quick label, more in the others (OVIS_TEST_LABEL is
-// quick, full or long), fewer under sanitizers (OVIS_TEST_SCALE divides).
+// Number of random cases to run. The label quick runs `quick`, the labels full and long run more
+// (OVIS_TEST_LABEL is quick, full or long). Sanitizer builds run fewer (OVIS_TEST_SCALE is a
+// divisor).
 int64_t test_count(int64_t quick, int64_t full, int64_t long_count);
 
 // Seed of a random test: OVIS_TEST_SEED or the given one. Prints it.
