@@ -1,5 +1,6 @@
-// Fuzz target: any bytes as the document of a chunk, of its entities and of its points of interest.
-// What loads must be a whole column; what does not must leave nothing.
+// Fuzz target: arbitrary bytes, parsed as the document of a chunk, of its entities and of its
+// points of interest. A successful load must yield a whole column. A failed load must leave no
+// section behind.
 #include "save/save_internal.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// Fuzz target: any bytes as a Sponge schematic: its corpus is of these.
+// Fuzz target: arbitrary bytes, opened as a structure. Its corpus holds Sponge schematics.
 #include "fuzz_structure.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t* bytes, size_t size);

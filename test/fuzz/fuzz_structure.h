@@ -1,4 +1,4 @@
-// What the fuzz targets of all kinds of structures do: open any bytes, ask for everything.
+// Shared code of the fuzz targets for structure files: opens arbitrary bytes and reads everything.
 #ifndef OVIS_TEST_FUZZ_STRUCTURE_H
 #define OVIS_TEST_FUZZ_STRUCTURE_H
 

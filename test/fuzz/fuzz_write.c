@@ -1,5 +1,5 @@
-// Fuzz target: any document that the reader takes, written anew entry by entry down to some depth,
-// is the same bytes.
+// Fuzz target: takes any document that the reader accepts and writes it again, entry by entry down
+// to some depth. The result must have the same bytes.
 #include <ovis/nbt.h>
 
 #include <stdlib.h>

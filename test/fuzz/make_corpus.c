@@ -1,5 +1,5 @@
-// Writes what the fuzzers start from: make_corpus FOLDER -> FOLDER/nbt, FOLDER/region,
-// FOLDER/chunk, FOLDER/write, FOLDER/game, FOLDER/sponge, FOLDER/litematic.
+// Writes the seed corpora of the fuzzers: make_corpus FOLDER creates FOLDER/nbt, FOLDER/region,
+// FOLDER/chunk, FOLDER/write, FOLDER/game, FOLDER/sponge and FOLDER/litematic.
 #include "support/save_writer.h"
 #include "support/structure_writer.h"
 

@@ -1,5 +1,6 @@
-// Writes what the fuzzer of recordings starts from: make_record_corpus RECORDING FOLDER -> the
-// content of each of its blocks, and the number of the block as the last byte.
+// Writes the seed corpus of the recording fuzzer: make_record_corpus RECORDING FOLDER creates one
+// file for each block of the recording. A file holds the block's content and, as its last byte, the
+// block's index.
 #include "file/file.h"
 #include "record/record_block.h"
 

@@ -1,4 +1,5 @@
-// strcmp for the references: the C library's is listened to by the fuzzer, at ten times its cost.
+// strcmp for the references. The fuzzer intercepts the C library's strcmp, which makes it ten times
+// slower.
 int plain_strcmp(const char* a, const char* b);
 
 int plain_strcmp(const char* a, const char* b) {
