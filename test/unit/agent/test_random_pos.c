@@ -128,7 +128,7 @@ TEST(a_land_place_moves_up_out_of_the_ground) {
 }
 
 TEST(a_land_place_is_not_in_water_and_another_may_be) {
-  // A pond one deep all around, with a bottom that bears.
+  // A pond, one block deep everywhere, with a solid bottom.
   stage s = open_stage("stone", "zombie");
   mob_scene_fill(&s.scene, (ovis_pos){50, 64, 50}, (ovis_pos){79, 64, 79}, "water");
   ov_actor* self = s.agent.self;

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-// A zombie at 64.5, 64.5 and whoever else; seen through its own eyes.
+// A zombie at 64.5, 64.5 and other mobs. The tests look through the zombie's eyes.
 typedef struct stage {
   mob_scene scene;
   ovis_mob_id self;
@@ -82,7 +82,7 @@ TEST(sight_ends_at_128_blocks_between_eyes) {
   mob_scene_close(&s.scene);
 }
 
-// Many others and walls by chance: what a tick remembers is what it would see without a memory.
+// Random walls and more mobs than the sight cache holds: the cache must never change an answer.
 TEST(memory_of_a_tick_never_changes_an_answer) {
   stage s = open_stage();
   uint64_t random = test_seed(5);
@@ -98,7 +98,7 @@ TEST(memory_of_a_tick_never_changes_an_answer) {
     ov_agent agent = agent_of(&s);
     agent.self->sight.count = 0;
     bool first[24];
-    for (int i = 0; i < 24; i++) { // more than the memory holds
+    for (int i = 0; i < 24; i++) { // more than the sight cache holds
       first[i] = ov_agent_sees(&agent, actor_of(&s, others[i]));
       seen += first[i];
     }
@@ -114,20 +114,21 @@ TEST(memory_of_a_tick_never_changes_an_answer) {
   mob_scene_close(&s.scene);
 }
 
-TEST(sight_is_asked_anew_in_the_next_tick) {
+TEST(sight_is_checked_again_in_the_next_tick) {
   stage s = open_stage();
   const ovis_mob_id player = mob_scene_player(&s.scene, 70.5, 64.5);
   ov_agent agent = agent_of(&s);
   assert_true(ov_agent_sees(&agent, actor_of(&s, player)));
   mob_scene_fill(&s.scene, (ovis_pos){67, 64, 60}, (ovis_pos){67, 70, 70}, "stone");
-  assert_true(ov_agent_sees(&agent, actor_of(&s, player))); // this tick it knows
+  assert_true(ov_agent_sees(&agent, actor_of(&s, player))); // cached for this tick
   mob_scene_ticks(&s.scene, 1);
   assert_false(ov_agent_sees(&agent, actor_of(&s, player)));
   mob_scene_close(&s.scene);
 }
 
-// What is remembered is what a ray says: there is room for eight, and who they are follows from the
-// order of slots, which a restored simulation does not have.
+// A cached answer must equal a fresh ray cast. The cache holds eight mobs. The order of slots
+// decides which eight, and a restored simulation may have another order. So a stale answer would
+// make the two simulations differ.
 TEST(a_block_that_changes_in_the_turn_is_seen_at_once) {
   stage s = open_stage();
   const ovis_mob_id player = mob_scene_player(&s.scene, 70.5, 64.5);
