@@ -250,7 +250,8 @@ TEST(neighboring_texts_do_not_run_together_in_the_hash) {
 }
 
 TEST(text_with_a_zero_inside_ends_there) {
-  // Whoever wrote that, what is read back is a text again, and writes the same.
+  // A zero byte inside the text ends it: reading yields a valid text, and writing that text is
+  // stable.
   const uint8_t bytes[] = {0, 0, 0, 3, 'a', 0, 'b'};
   ov_reader reader = ov_reader_make(bytes, sizeof bytes);
   ov_fields fields = ov_fields_read(&reader);

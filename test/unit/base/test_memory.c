@@ -37,7 +37,7 @@ TEST(array_that_cannot_grow_stays_as_it_was) {
   assert_int_equal(counter.bytes, 0);
 }
 
-TEST(arena_settles_to_the_high_water_mark_and_then_never_allocates) {
+TEST(arena_grows_to_the_high_water_mark_and_then_never_allocates) {
   counting_alloc counter = {0};
   const ovis_allocator allocator = counting_allocator(&counter);
   ov_arena arena;

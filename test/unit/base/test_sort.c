@@ -96,7 +96,7 @@ static bool counted_before(const void* left, const void* right) {
   return number_before(left, right);
 }
 
-// What a quick sort and a shell sort would take thousands of times as long for.
+// Inputs for which a naive quicksort needs thousands of times as many comparisons.
 TEST(sort_of_many_items_asks_for_few_comparisons_however_they_lie) {
   const int32_t count = 1 << 16;
   int32_t* items = malloc((size_t)count * sizeof *items);
