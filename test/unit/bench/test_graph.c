@@ -50,8 +50,9 @@ static void expect_baselines_arrive(const fixture* f, int32_t index) {
   bench_textbook_destroy(textbook);
 }
 
-// The graph's searches were listened to, and so went the long way. Unheard ones go the quick way,
-// cold first and then warm, and visit as many nodes as the floor does.
+// The searches that build the graph have a watcher and so use the slow path. These searches have
+// none and use the fast path, first with a cold cache, then with a warm one. They must visit as
+// many nodes as the floor search does.
 static void expect_unheard_searches_visit_the_same(const fixture* f, int32_t index) {
   static ovis_path_node nodes[4096];
   bench_floor* floor = bench_floor_create(&f->graph);
@@ -68,7 +69,7 @@ static void expect_unheard_searches_visit_the_same(const fixture* f, int32_t ind
     ovis_path path = {.nodes = nodes, .capacity = 4096};
     assert_int_equal(ovis_path_find(finder, &query, &path), OVIS_OK);
     assert_int_equal(path.visited, bench_floor_find(floor, which, asked->to).visited);
-    if (index == BENCH_SEALED) { // all that it may, and no node more: claims 93, 330
+    if (index == BENCH_SEALED) { // exactly the node budget: claims 93, 330
       assert_int_equal(path.result, OVIS_PATH_PARTIAL);
       assert_true(path.ran_out);
       assert_int_equal(path.visited, 16 * 96 - 1);
