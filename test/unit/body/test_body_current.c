@@ -83,7 +83,7 @@ TEST(falling_water_draws_down_beside_a_wall_only) {
   ovis_world_destroy(world);
 }
 
-// What holds is the far face: of a block in the west its west face.
+// The far face of the block beside the water counts: of a block in the west, its west face.
 TEST(falling_water_clings_to_far_faces_that_are_full) {
   static const struct {
     const char* block;

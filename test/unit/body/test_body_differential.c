@@ -109,7 +109,7 @@ static bool same_vec3(const ovis_vec3* v, const double w[3]) {
   return v->x == w[0] && v->y == w[1] && v->z == w[2];
 }
 
-// What differs, or NULL.
+// Name of the first field that differs, or NULL.
 static const char* difference(const pair* p, const ov_body_landing* landing) {
   const ov_body* b = &p->body;
   const body_ref* r = &p->ref;
@@ -143,7 +143,7 @@ static const char* difference(const pair* p, const ov_body_landing* landing) {
   return NULL;
 }
 
-// How often something happened: a walk that nothing happened to proves nothing.
+// Counts of events. A run in which an event never happens tests nothing about it.
 typedef struct events {
   int64_t ticks, stood, sides, swam, burned, climbed, held, landed, stepped, rested;
 } events;
@@ -200,7 +200,8 @@ static void walk(pair* p, ovis_world* world, const random_palette* palette, uint
   }
 }
 
-// What random worlds lack: springs, ices, currents, and things to climb and to slide on.
+// Blocks that random worlds lack: slime, ice, flowing fluids, bubble columns, and blocks to climb
+// or to slide on.
 static void add_blocks(random_palette* palette) {
   static const char* const texts[] = {"slime_block",
                                       "slime_block",

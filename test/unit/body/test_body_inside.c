@@ -1,4 +1,5 @@
-// What blocks do to who is in, beside or on them: honey, powder snow, bubbles, slime, beds.
+// Effects of blocks on bodies inside, beside or on top of them: honey, powder snow, bubbles, slime,
+// beds.
 #include "body/body.h"
 #include "support/body_scene.h"
 #include "support/path_scene.h"

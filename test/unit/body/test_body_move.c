@@ -162,7 +162,8 @@ TEST(a_fall_is_told_once_with_its_depth_and_ground) {
     const ov_body_landing landing = ov_body_tick(&body, world);
     if (landing.has_landed) {
       landings++;
-      // The last tick's way is not in it: the game counts a fall after the landing is settled.
+      // The fall distance lacks the last tick's move: the game handles the landing before it adds
+      // that move.
       assert_true(landing.fall_distance > 8.5f);
       assert_true(landing.fall_distance < 10);
       assert_int_equal(landing.ground.y, 63);

@@ -96,7 +96,7 @@ TEST(nobody_grows_into_a_solid) {
   assert_true(kept > 10);
 }
 
-TEST(a_passenger_sits_at_three_quarters_of_its_mount) {
+TEST(a_rider_sits_at_three_quarters_of_its_vehicle) {
   ov_body mount = calf(8.5, 64, 8.5);
   mount.size = cow;
   ov_body rider = calf(0, 0, 0);

@@ -63,7 +63,7 @@ TEST(a_sweep_is_that_of_the_world_to_the_last_bit) {
   assert_true(hits > worlds * 10);
 }
 
-// What a fall from 0.5 above y 64 is stopped at; 0: not.
+// Height at which a fall from y 64.5 stops. 0: it does not stop.
 static double floor_of(const char* state, ov_solids solids) {
   ovis_world* world = body_scene_world();
   body_scene_fill(world, (ovis_pos){8, 63, 8}, (ovis_pos){8, 63, 8}, state);

@@ -12,7 +12,7 @@ static void expect_near(double value, double expected, double tolerance) {
   }
 }
 
-// What a tick of walking at `speed` adds to the velocity.
+// Velocity that one tick of walking at `speed` adds.
 static double gain(float speed, float slipperiness) {
   const float cubed = slipperiness * slipperiness * slipperiness;
   return (double)(speed * 0.98f) * (double)(speed * (0.21600002f / cubed));

@@ -1,4 +1,4 @@
-// What holds for every body in every medium, over random moves through random worlds.
+// Invariants of every body in every medium, over random moves through random worlds.
 #include "body/body_item.h"
 #include "support/body_scene.h"
 #include "support/path_scene.h"

@@ -212,7 +212,7 @@ TEST(looks_of_both_kinds_do_as_their_reference) {
   ovis_world_destroy(world);
 }
 
-TEST(limits_of_the_look_are_the_facts) {
+TEST(limits_of_the_look_equal_the_reference_limits) {
   static const char* const names[] = {"ravager",    "guardian", "dolphin", "axolotl", "slime",
                                       "magma_cube", "camel",    "frog",    "shulker", "sheep",
                                       "zombie",     "villager", "bee",     "wolf"};
