@@ -113,8 +113,9 @@ static void complain(const walk_test* t, const stroller* walker, const char* wha
            state.pos.z, what);
 }
 
-// Half of what the stuck check wants to see between two of its looks. Who stays within that of one
-// place is nowhere farther at the second look. Source: docs/sources.md#stuck
+// Half of the distance that the stuck check requires between two of its samples. A mob that stays
+// within this distance of one place cannot have moved farther at the second sample. Source:
+// docs/sources.md#navigation
 static double reach_of_no_progress(const walk_test* t, const stroller* walker) {
   const double slowest = swims(walker->species) ? 0.02 : 1; // factor of swimmers' controls
   const double s = (double)walker->species->speed * walker->speed * slowest;
@@ -122,9 +123,10 @@ static double reach_of_no_progress(const walk_test* t, const stroller* walker) {
   return (t->rules.stuck_threshold_fixed ? 1.5 : scaled) / 2;
 }
 
-// How long a walk may stay in one place: two looks of the check, of which the first one may have
-// seen it come. In the air, of fish on land, and in water, where the check takes the height of the
-// surface and so believes that who bobs gets on, the walker's mind has checks of its own.
+// Ticks that a walk may stay in one place: two intervals of the stuck check, because the first one
+// may still count the arrival. The stuck check does not cover bodies in the air and fish on land.
+// In water it takes the height of the surface and so counts bobbing as progress. In these cases the
+// walker's mind has checks of its own.
 static int32_t patience(const stroller* walker) {
   return 2 * (walker->was_in_water    ? NODE_TICKS
               : walker->was_unchecked ? HANG_TICKS
@@ -135,7 +137,8 @@ static int32_t patience(const stroller* walker) {
 static void watch_progress(walk_test* t, stroller* walker, const ovis_mob_state* state) {
   ovis_nav_state nav;
   assert_true(ovis_sim_nav(t->sim, walker->id, &nav));
-  // Nor does it see a swimmer on land that has no way to turn to, and so no speed to ask for.
+  // The stuck check also misses a swimmer on land that has nowhere to turn to: such a swimmer has
+  // no wanted speed.
   const bool is_fish = walker->species->navigation == OVIS_NAVIGATION_WATER; // and on land
   const bool is_unseen = is_fish || (swims(walker->species) && !t->rules.stuck_threshold_fixed);
   const bool is_unchecked = !state->is_in_water && (is_unseen || !state->is_on_ground);
