@@ -135,7 +135,7 @@ TEST(where_mobs_may_not_change_blocks_eggs_are_left_alone) {
   mob_scene_close(&scene);
 }
 
-TEST(an_egg_that_is_gone_ends_the_walk) {
+TEST(a_removed_egg_ends_the_walk) {
   ovis_mob_id zombie;
   mob_scene scene = open_nest(&zombie);
   mob_scene_ticks(&scene, 5);

@@ -44,7 +44,8 @@ static void on_stop(ov_goal_turn* turn) {
   write_log(puppet_of(turn), 'x');
 }
 
-// What each puppet remembers: nothing of use, but it must be hashed, and stand apart from others'.
+// Goal state of a puppet. Its values have no use, but the hash must cover it and goals must not
+// share it.
 typedef struct memory {
   int64_t number;
   int8_t letter;

@@ -1,4 +1,4 @@
-// What sheep do for themselves: float, flee, follow wheat, stroll, look.
+// Peaceful goals of sheep: float, flee, follow wheat, stroll, look.
 #include "support/goal_probe.h"
 #include "support/test.h"
 
@@ -323,7 +323,7 @@ TEST(who_is_far_from_players_idles_and_who_is_near_does_not) {
 
 TEST(strolls_end_within_ten_blocks_and_on_land) {
   mob_scene scene = mob_scene_open("stone");
-  // Half of the land is a lake, over a bottom that bears.
+  // A lake with a solid bottom covers half of the land.
   mob_scene_fill(&scene, (ovis_pos){66, 63, 40}, (ovis_pos){90, 63, 90}, "water");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
   goal_probe stroll;

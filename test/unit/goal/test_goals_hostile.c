@@ -1,4 +1,4 @@
-// Whom zombies aim at, and how they get at them.
+// Zombies: choice of targets and attacks.
 #include "support/goal_probe.h"
 #include "support/test.h"
 #include "world/daylight.h"

@@ -1,4 +1,4 @@
-// What sheep do for more sheep: breed, follow, eat.
+// Goals of sheep around offspring: breed, follow the parent, eat grass.
 #include "support/goal_probe.h"
 #include "support/test.h"
 
@@ -116,7 +116,7 @@ TEST(love_needs_another_of_the_kind_in_love_within_eight) {
   mob_scene_close(&scene);
 }
 
-TEST(three_blocks_apart_no_young_one_comes) {
+TEST(three_blocks_apart_no_offspring_is_born) {
   mob_scene scene = mob_scene_open("stone");
   pen(&scene, 40, 40, 1);
   pen(&scene, 44, 40, 1);
@@ -145,7 +145,7 @@ static ovis_verdict say(void* context, const ovis_act* act, int32_t* out_reason)
   return act->verb == OVIS_VERB_BREED ? *(const ovis_verdict*)context : OVIS_VERDICT_DO;
 }
 
-TEST(the_host_has_the_last_word_on_young_ones) {
+TEST(the_host_has_the_last_word_on_offspring) {
   for (ovis_verdict verdict = OVIS_VERDICT_DO; verdict <= OVIS_VERDICT_REFUSED; verdict++) {
     ovis_sim_def def = ovis_default_sim_def();
     def.on_act = say;
@@ -171,7 +171,8 @@ TEST(the_host_has_the_last_word_on_young_ones) {
     }
     assert_int_equal(born, verdict == OVIS_VERDICT_DO);
     assert_int_equal(refused, verdict == OVIS_VERDICT_REFUSED); // asked once, not in every tick
-    // Done by the host is done; what is refused did not happen, but the mood is gone.
+    // With OVIS_VERDICT_DONE the host has done it. A refused birth does not happen. Love mode ends
+    // either way.
     assert_true(mob_scene_get(&scene, a, OVIS_PROP_LOVE) == 0);
     assert_true((mob_scene_get(&scene, a, OVIS_PROP_AGE) == 0) ==
                 (verdict == OVIS_VERDICT_REFUSED));
