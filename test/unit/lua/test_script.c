@@ -1,4 +1,4 @@
-// What scripts may do, and where they are stopped.
+// Abilities of scripts, and the limits that stop them.
 #include "lua_scene.h"
 
 #define WORLD "local w = ovis.world { size = {16, 16} }\n"

@@ -313,7 +313,7 @@ TEST(time_and_rain_can_be_set) {
   lua_scene_expect_wrong(WORLD "print(w.tik)", "no 'tik'");
 }
 
-TEST(the_time_of_day_begins_anew_and_days_count) {
+TEST(the_time_of_day_wraps_and_days_count) {
   lua_scene_expect("local w = ovis.world { size = {16, 16}, time = 49000 } print(w.day, w.time)\n"
                    "w.time = 23999 print(w.day, w.time) w:run(1) print(w.day, w.time)",
                    "2\t1000\n2\t23999\n3\t0\n");
