@@ -244,14 +244,14 @@ TEST(claim_148_nodes_are_reached_on_the_ground_and_in_fluids_but_not_in_the_air)
 
 // ---- Falling -----------------------------------------------------------------------------------
 
-static int index_after_fall(double x, double y, bool is_on_ground, bool is_passenger) {
+static int index_after_fall(double x, double y, bool is_on_ground, bool is_rider) {
   nav_scene scene;
   nav_scene_open(&scene, MAP("S . . ."));
   nav_scene_start(&scene);
   nav_scene_send(&scene, 3, 0);
   scene.nav.next_index = 1;
   scene.blocks.query.body.is_on_ground = is_on_ground;
-  scene.mob.is_passenger = is_passenger;
+  scene.mob.is_passenger = is_rider;
   nav_scene_place(&scene, x, y, 0.1);
   nav_scene_tick(&scene);
   const int index = scene.nav.next_index;
@@ -265,7 +265,8 @@ TEST(claim_147_a_body_that_falls_over_its_next_node_moves_on) {
   assert_int_equal(index_after_fall(1.95, FEET + 0.49, false, false), 1);
   assert_int_equal(index_after_fall(0.95, FEET + 5, false, false), 1);
   assert_int_equal(index_after_fall(2.05, FEET + 5, false, false), 1);
-  assert_int_equal(index_after_fall(1.5, FEET + 5, false, true), 1); // a passenger follows
+  assert_int_equal(index_after_fall(1.5, FEET + 5, false, true),
+                   1); // a rider still follows its path
 }
 
 // ---- Cutting corners ---------------------------------------------------------------------------

@@ -90,7 +90,7 @@ static void start(walk* w) {
                             .result = OVIS_PATH_REACHED,
                             .target = at,
                             .serial = w->shared.serial};
-  // What a question does to the navigation besides answering.
+  // The side effects of a path request on the navigation, done by hand.
   ov_nav_stop(&w->nav);
   w->nav.has_target = true;
   w->nav.has_timeout_node = false;
@@ -170,8 +170,9 @@ static void compare_concern(walk* w, tally* sum) {
                         (int)w->body.pos.z + test_below(random, 24) - 12};
   const bool is_concerned = ov_nav_should_recompute(&w->nav, &w->body.pos, pos);
   assert_int_equal(is_concerned, nav_ref_concerns(&w->ref, &w->ref_mob, pos.x, pos.y, pos.z));
-  // Blocks with a whole top that are no cubes (stairs upside down) carry fliers by the facts, and
-  // not by the engine: navigation reading 7 of the references.
+  // The reference and the engine differ for blocks with a full top that are no full cubes, such as
+  // stairs upside down: they are stable for fliers in the reference only (navigation reading 7 in
+  // test/reference/README.md). The worlds of this test have none.
   assert_true(ov_nav_is_stable(w->nav.kind, w->world, pos) ==
               nav_ref_is_stable(w->ref.kind, w->world, pos.x, pos.y, pos.z));
   sum->climbs += w->ref.wants && w->ref.next >= w->ref.count;

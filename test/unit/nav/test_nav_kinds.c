@@ -1,5 +1,5 @@
-// What differs between the kinds of navigation. A path is put into the navigation by hand, so that
-// no search is needed.
+// Differences between the kinds of navigation. The tests put paths into the navigation by hand, so
+// no search runs.
 #include "nav/nav_internal.h"
 #include "support/nav_scene.h"
 #include "support/test.h"

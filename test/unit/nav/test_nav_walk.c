@@ -270,7 +270,7 @@ TEST(a_block_in_its_way_makes_it_walk_around) {
   close_walker(&w);
 }
 
-TEST(without_being_told_of_the_block_it_gets_stuck) {
+TEST(without_notice_of_the_block_it_gets_stuck) {
   walker w;
   open_walker(&w, MAP("# # # # # # # #", "S . . . . . . .", "# # # # # # # #"));
   start_walker(&w);
