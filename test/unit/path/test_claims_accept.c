@@ -79,7 +79,8 @@ TEST(claim_305_to_the_letter_climbing_starts_below_a_cell_that_costs) {
   path_scene_close(&scene);
 }
 
-// What the start stands on decides how high the stone beside it is, whose top is at 17.
+// Expects a refusal of the step onto a stone whose top is at y 17. The block below the start
+// decides how high the step is.
 static void expect_rise(const char* ground, float rise) {
   path_scene scene;
   path_scene_open(&scene, MAP("S #"));

@@ -182,9 +182,10 @@ TEST(claim_104_each_target_remembers_its_nearest_node) {
 
 // ---- Meeting a node again -----------------------------------------------------------------------
 
-// The far cell of the second row is met first from (1, 0), by a way of 2.83 that is out of range,
-// and then from (1, 1), by one of 2. Honey lies under that cell, under (1, 1) and under (0, 2).
-// What is no better leaves the walked distance alone, or (1, 1) would be as far away as others say.
+// The search meets (2, 1) first from (1, 0), with a walked distance of 2.83, which is out of range.
+// It meets it again from (1, 1), with a distance of 2. Honey lies under (2, 1), (1, 1) and (0, 2).
+// The rule switch keeps the walked distance of a node that is met again by a path that is no
+// better. Without it the distance of (1, 1) would be overwritten.
 static void open_met_again(path_scene* scene, float follow_range) {
   path_scene_open(scene, MAP(". . .", "S . .", ". V V"));
   path_scene_set(scene, 1, FEET - 1, 1, "honey_block");

@@ -1,5 +1,5 @@
-// Claims 24, 64 to 69 and 120: how bodies that fly, swim or do both see places. And what the facts
-// say of their starts and neighbors (docs/sources.md#evaluators).
+// Claims 24, 64 to 69 and 120: how bodies that fly, swim or do both see cells. Also their starts
+// and neighbors (docs/sources.md#evaluators).
 #include "support/path_scene.h"
 #include "support/test.h"
 
@@ -174,11 +174,11 @@ TEST(a_flier_has_26_neighbors_and_pays_1_more_just_above_the_ground) {
   path_scene_expect_step(&scene, 3, FEET, 2, OVIS_PATH_WALKABLE, 1);
   path_scene_expect_step(&scene, 4, FEET, 1, OVIS_PATH_WALKABLE, 1);
   path_scene_expect_step(&scene, 4, FEET + 2, 3, OVIS_PATH_OPEN, 0);
-  // Without the face above, all that needs it is gone: itself, 4 edges and 4 corners.
+  // Blocking the face above removes every neighbor that needs it: itself, 4 edges and 4 corners.
   path_scene_set(&scene, 3, FEET + 2, 2, "stone");
   assert_int_equal(steps(&scene), 26 - 9);
   path_scene_set(&scene, 3, FEET + 2, 2, "air");
-  // Without an edge: itself and the two corners beside it.
+  // Blocking an edge removes itself and the two corners beside it.
   path_scene_set(&scene, 4, FEET + 2, 2, "stone");
   assert_int_equal(steps(&scene), 26 - 3);
   path_scene_set(&scene, 4, FEET + 2, 2, "air");

@@ -1,5 +1,5 @@
-// Claims to the letter of their text, where the facts read them otherwise and a switch shows the
-// difference.
+// Claims whose text differs from the rule that Ovis uses (docs/sources.md#max-fall). A switch
+// selects the literal text.
 #include "support/test.h"
 
 #include <ovis/path.h>

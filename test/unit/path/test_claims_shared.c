@@ -43,7 +43,7 @@ static ovis_status ask(ovis_path_finder* finder, const ovis_path_query* asked, a
   return status;
 }
 
-static void ask_anew(const path_scene* scene, const ovis_path_query* query, answer* out) {
+static void ask_again(const path_scene* scene, const ovis_path_query* query, answer* out) {
   ovis_path_finder* finder = make_finder(scene, &(ovis_allocator){0});
   assert_int_equal(ask(finder, query, out), OVIS_OK);
   ovis_path_finder_destroy(finder);
@@ -119,7 +119,7 @@ static void expect_as_if_alone(const path_scene* scene, ovis_path_finder* shared
   ovis_path_finder_destroy(alone);
   static answer found;
   assert_int_equal(ask(shared, query, &found), OVIS_OK);
-  ask_anew(scene, query, out);
+  ask_again(scene, query, out);
   assert_true(is_same(&found, out));
 }
 
@@ -256,7 +256,7 @@ TEST(claim_336_all_evaluators_share_one_loop) {
       open_tunnel(&scene, &media[e]);
       put_question(&scene, &questions[i]);
       static answer found;
-      ask_anew(&scene, &scene.query, e == 0 ? &walker : &found);
+      ask_again(&scene, &scene.query, e == 0 ? &walker : &found);
       const answer* a = e == 0 ? &walker : &found;
       assert_int_equal(a->count, walker.count);
       assert_int_equal(a->path.result, walker.path.result);
@@ -329,7 +329,7 @@ static void expect_fresh(path_scene* scene, int kind) {
     query.body.evaluator = probe == 1 ? OVIS_EVALUATOR_FLY : OVIS_EVALUATOR_WALK;
     query.visited_max = probe == 2 ? 2 : query.visited_max;
     assert_int_equal(ask(finder, &query, &found), OVIS_OK);
-    ask_anew(scene, &query, &expected);
+    ask_again(scene, &query, &expected);
     assert_true(expected.path.count > 1);
     assert_true(probe != 0 || !expected.path.ran_out);          // looks at every cell
     assert_true(probe != 2 || !expected.path.touched_unloaded); // looks around itself only
@@ -366,7 +366,7 @@ TEST(claim_337_a_search_that_had_no_memory_leaves_nothing) {
   path_scene scene;
   open_searches(&scene, false);
   static answer found, expected;
-  ask_anew(&scene, &scene.query, &expected);
+  ask_again(&scene, &scene.query, &expected);
   int failures = 0;
   for (ovis_status status = OVIS_NO_MEMORY; status != OVIS_OK; failures++) {
     counting_alloc counter = {0};

@@ -1,5 +1,5 @@
-// What the cache keeps is forgotten when a block changes that it was made from: a search after the
-// change is the one that a finder makes whose cells were all forgotten.
+// A block change invalidates the cache entries that depend on that block. A search after the change
+// must equal a search with an empty cache.
 #include "support/path_log.h"
 #include "support/random_world.h"
 #include "support/test.h"
@@ -58,7 +58,7 @@ static void fill(const fixture* f, uint64_t* random) {
   }
 }
 
-// Every cell is the same as before; all that was known of them is gone.
+// Writes all cells with their present states, which invalidates every cache entry.
 static void forget_all(const fixture* f) {
   static ovis_state states[OVIS_SECTION_CELLS];
   for (int32_t section = 0; section < 8; section++) {
@@ -108,7 +108,7 @@ static ovis_path_query make_query(uint64_t* random, ovis_pos* target) {
   return query;
 }
 
-// One block beside a search becomes another, and another again: where it is and what, by chance.
+// Changes a random block beside a search at random, twice.
 TEST(a_search_after_a_change_is_the_one_of_a_finder_that_knows_nothing) {
   static fixture f;
   static path_log kept, cold, before;

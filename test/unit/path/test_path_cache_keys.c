@@ -1,5 +1,5 @@
-// What tells two blocks, two bodies and two cells apart in the cache: each thing alone, one after
-// the other. A search is right when it is the one of a finder that knows nothing.
+// The properties by which the cache distinguishes blocks, bodies and cells, tested one at a time. A
+// search must equal a search with an empty cache.
 #include "support/path_log.h"
 #include "support/random_world.h"
 #include "support/test.h"
@@ -56,7 +56,7 @@ static void lay_floor(const fixture* f) {
   }
 }
 
-// Every cell is the same as before; all that was known of them is gone.
+// Writes all cells with their present states, which invalidates every cache entry.
 static void forget_all(const fixture* f) {
   static ovis_state states[OVIS_SECTION_CELLS];
   for (int32_t section = 0; section < 8; section++) {
@@ -68,7 +68,7 @@ static void forget_all(const fixture* f) {
   }
 }
 
-// What is popped, and then the path.
+// Logs the popped nodes, then the nodes of the path.
 static void find(const fixture* f, const ovis_path_query* asked, path_log* log) {
   static ovis_path_node nodes[512];
   ovis_path_query query = *asked;
@@ -128,7 +128,8 @@ static void expect_minded(fixture* f, const ovis_path_query* query, ovis_pos at,
   }
 }
 
-// What paths know of a block: raw type, effect, kind, and shape (whose top goes with it).
+// The properties of a block that the search uses: raw type, effect, kind, and shape, which includes
+// the top.
 TEST(blocks_that_differ_in_one_thing_alone_are_told_apart) {
   static fixture f;
   const ovis_rules rules = ovis_rules_preset(OVIS_RULES_23W14A);
@@ -271,7 +272,7 @@ TEST(bodies_that_differ_in_one_thing_alone_are_told_apart) {
   expect_told_apart(OVIS_RULES_1_18, true);
 }
 
-// Who stands on a rail may walk on rails.
+// A mob that stands on a rail may walk on rails.
 TEST(bodies_on_a_rail_and_beside_it_are_told_apart) {
   static fixture f;
   const ovis_rules rules = ovis_rules_preset(OVIS_RULES_23W14A);
@@ -292,7 +293,7 @@ TEST(bodies_on_a_rail_and_beside_it_are_told_apart) {
   close_fixture(&f);
 }
 
-// Who floats stays on the water that others sink in.
+// A mob that floats stays on the surface of water; other mobs sink.
 TEST(bodies_that_float_and_that_sink_are_told_apart) {
   static fixture f;
   const ovis_rules rules = ovis_rules_preset(OVIS_RULES_23W14A);

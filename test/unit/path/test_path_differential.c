@@ -75,8 +75,9 @@ typedef struct tally {
   int64_t touched, touched_expected;
 } tally;
 
-// One query to both. Listened to in all ways, to its nodes, or not at all: ways that are quicker
-// when nobody listens must not be others. False if they differ.
+// Sends one query to engine and reference. The engine's watcher logs everything, nodes only, or is
+// missing: the fast paths that run without a watcher must give the same paths. Returns false if the
+// answers differ.
 static bool compare(fixture* f, ovis_path_finder* finder, const ovis_rules* rules,
                     const ovis_path_query* asked, const ovis_fall_limits* limits, int64_t how,
                     tally* sum) {
@@ -184,13 +185,13 @@ TEST(a_new_finder_agrees_with_the_reference_bit_for_bit) {
   drop(&f);
 }
 
-// What happens to a world between two searches.
+// Random changes of the world between two searches.
 static void change(fixture* f, ovis_vec3 near, uint64_t* random) {
   const int32_t edits = (int32_t)(test_random(random) % 6);
   for (int32_t i = 0; i < (test_random(random) % 50 == 0 ? 300 : 1); i++) {
     random_world_edit(f->world, &f->palette, random);
   }
-  for (int32_t i = 0; i < edits; i++) { // where the last search was: it has left much there
+  for (int32_t i = 0; i < edits; i++) { // near the last search, which left many cache entries
     const ovis_pos at = {(int32_t)near.x + (int32_t)(test_random(random) % 13) - 6,
                          (int32_t)near.y + (int32_t)(test_random(random) % 13) - 7,
                          (int32_t)near.z + (int32_t)(test_random(random) % 13) - 6};
@@ -198,7 +199,7 @@ static void change(fixture* f, ovis_vec3 near, uint64_t* random) {
     ovis_world_set_block(f->world, at, edits == 5 ? 0 : f->palette.states[state]);
   }
   const uint64_t luck = test_random(random) % 500;
-  if (luck < 2) { // a section goes, and comes back later with a fill
+  if (luck < 2) { // drops a section; a later fill restores it
     ovis_world_drop_section(f->world, (ovis_section_pos){(int32_t)(luck & 1), 0, 1});
   } else if (luck < 4) {
     random_world_flood(f->world, &f->palette, random);
@@ -213,7 +214,7 @@ static void aim_near(const ovis_path_query* query, ovis_pos* targets, uint64_t* 
   }
 }
 
-// What one world is asked: few bodies and few places, so that what is kept is met again.
+// Limits of the queries in one world: few bodies and few places, so that searches hit the cache.
 enum { QUERIES = 60, BODIES = 2, PLACES = 2 };
 
 typedef struct asker {
@@ -284,9 +285,9 @@ TEST(a_used_finder_agrees_with_the_reference_while_the_world_changes) {
   drop(&f);
 }
 
-// A cliff marked a node that was open; popped, it led on to impassable ones beside it, and from
-// those the search went by words, which know of no such ways.
-TEST(chains_of_impassable_places_go_the_long_way) {
+// A cliff marked a node that was open. That node, once popped, led to impassable nodes beside it.
+// From those the search used cached edges, which do not cover such nodes.
+TEST(chains_of_impassable_nodes_use_the_slow_path) {
   static fixture f;
   make(&f);
   tally sum = {0};
@@ -294,8 +295,9 @@ TEST(chains_of_impassable_places_go_the_long_way) {
   drop(&f);
 }
 
-// An impassable place, popped, marked a node that was open; the next to meet that did so by a word.
-TEST(what_an_impassable_place_marked_is_met_the_long_way) {
+// An impassable node, once popped, marked a node that was open. The next expansion met that node
+// through a cached edge.
+TEST(nodes_marked_by_an_impassable_node_use_the_slow_path) {
   static fixture f;
   make(&f);
   tally sum = {0};
