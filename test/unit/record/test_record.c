@@ -225,7 +225,7 @@ TEST(a_file_has_its_name_only_when_it_is_whole) {
   snprintf(part, sizeof part, "%s.part", path);
   ovis_recorder* recorder = stage_record(&stage, path);
   stage_tick_recorded(&stage, recorder, 450);
-  // What a process that is killed now leaves behind plays up to its last block.
+  // The .part file is what a killed process leaves behind. It plays up to its last complete block.
   ovis_recording_def def = ovis_default_recording_def();
   def.path = part;
   ovis_recording* recording;
