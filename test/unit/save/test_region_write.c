@@ -1,5 +1,5 @@
-// Packing, and region files that are written anew, in memory: against the reader, and against what
-// the tests' own writer makes.
+// Packing, and writing whole region files in memory. The tests check the results with the reader
+// and against the output of the tests' own writer.
 #include "file/pack.h"
 #include "save/region_write.h"
 

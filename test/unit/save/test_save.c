@@ -1,4 +1,4 @@
-// Which chunks a save has, which of them are lost, and what that says.
+// The list of chunks of a save, the damaged ones, and their error messages.
 #include <ovis/save.h>
 
 #include "support/save_fixture.h"

@@ -300,7 +300,8 @@ TEST(a_copy_that_dies_before_any_step_is_not_there_or_whole_and_can_be_made_agai
     assert_int_equal(access(beside, F_OK), -1);
   }
   assert_true(done > 0);
-  // What stands in the way and is nobody's copy is not removed.
+  // The copy fails if its temporary folder exists and no copy created it, and does not remove that
+  // folder.
   folder_remove(copy);
   char beside[900];
   snprintf(beside, sizeof beside, "%s" OV_COMMIT_SUFFIX, copy);
@@ -467,7 +468,8 @@ TEST(while_a_writer_is_open_others_find_the_save_held) {
 
 // ---- Disks that are full, folders that are read-only
 
-// What a child found: 0 changed, 1 an error and the save untouched, 2 wrong, 3 not possible here.
+// Result of a child process: 0 changed, 1 an error and the save untouched, 2 wrong, 3 not possible
+// here.
 static int report(const scene* s, ovis_status status) {
   folder_image* now = folder_read(s->folder);
   const bool is_old = folder_same(now, s->old);

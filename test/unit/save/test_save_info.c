@@ -1,4 +1,4 @@
-// Which folder is which dimension, and what a save says of itself.
+// Folders of the dimensions, and the information that a save has about itself.
 #define _XOPEN_SOURCE 700 // mkfifo
 
 #include <ovis/save.h>

@@ -76,7 +76,7 @@ static void assert_blocks(const save_fixture* f, const census* c, const figure* 
   }
 }
 
-// Who and what memories are in a save, by name.
+// Numbers of entities and memories in a save, by name.
 typedef struct roll {
   figure ids[40];
   figure memories[40];

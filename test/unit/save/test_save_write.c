@@ -1,5 +1,5 @@
-// Mobs that go back into a save: of both layouts, across chunks and regions, with riders. What was
-// not changed must be the same bytes.
+// Writing mobs back into a save: both layouts, across chunks and regions, with riders. Everything
+// that did not change must keep its bytes.
 #include <ovis/save_write.h>
 
 #include "support/counting_alloc.h"
@@ -192,7 +192,7 @@ TEST(riders_are_changed_where_they_sit_and_go_with_what_they_ride) {
   }
 }
 
-TEST(who_is_removed_is_gone_and_its_riders_stand_on_their_own) {
+TEST(a_removed_mob_leaves_the_save_and_its_riders_stand_on_their_own) {
   for (int32_t layout = 0; layout < 2; layout++) {
     ovis_save_part part;
     const char* folder = fresh(layout, &part);

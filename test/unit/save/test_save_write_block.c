@@ -31,8 +31,8 @@ static int32_t count_differences(const save_bytes* a, const save_bytes* b) {
   return count;
 }
 
-// What a grazing sheep does: the grass block under it becomes dirt, in a section that has dirt
-// already the second time.
+// A grazing sheep turns the grass block below it to dirt. The second time the section's palette
+// already has dirt.
 TEST(a_state_that_the_palette_has_changes_one_byte_of_the_document) {
   for (int32_t layout = 0; layout < 2; layout++) {
     const char* folder = scratch_path("grazed_%d", (int)layout);
@@ -86,9 +86,9 @@ TEST(a_new_state_goes_to_the_end_of_the_palette) {
   save_bytes_free(&document);
 }
 
-// Many states in one section, so that the cells are packed anew with 5, 6, 7 bits; and the section
-// of one state, whose cells are not stored.
-TEST(cells_are_packed_anew_when_the_palette_outgrows_their_bits) {
+// Adds so many states to one section that the writer packs its cells again with 5, 6 and 7 bits.
+// Also covers a section with a single state, whose cells are not stored.
+TEST(cells_are_packed_again_when_the_palette_outgrows_their_bits) {
   for (int32_t layout = 0; layout < 2; layout++) {
     const char* folder = scratch_path("wide_%d", (int)layout);
     char expected[2][100][80];

@@ -130,13 +130,14 @@ TEST(what_outgrows_255_sectors_goes_beside_the_region_and_comes_back) {
       assert_in_range(document.size, sizes[i], sizes[i] + 500);
       save_bytes_free(&document);
     }
-    // What shrinks leaves gaps that the next one takes: the file does not grow for ever.
+    // A chunk that shrinks leaves a gap and a later chunk fills it, so the size of the file stays
+    // bounded.
     assert_in_range(region.size, 4096 * 6, 4096 * (2 + 4 * 256 + 4));
     test_free(region.bytes);
   }
 }
 
-// A damaged chunk beside the one that changes stays, byte for byte, and is told about.
+// A damaged chunk beside the changed one keeps its bytes, and the writer reports it.
 TEST(damaged_chunks_stay_as_they_are) {
   const char* folder = scratch_path("damaged");
   char path[900];

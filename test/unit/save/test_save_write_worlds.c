@@ -113,8 +113,8 @@ TEST(every_mob_of_a_real_world_rewritten_unchanged_gives_the_same_files) {
   assert_int_equal(mob_count, 70);
 }
 
-// Everything is taken out of the file and built anew, entry by entry: each document is the same.
-TEST(every_chunk_of_a_real_world_written_anew_has_the_same_bytes) {
+// Reads every document from its file and rebuilds it entry by entry. The bytes must be the same.
+TEST(every_rewritten_chunk_of_a_real_world_has_the_same_bytes) {
   for (int32_t i = 0; i < WORLD_COUNT; i++) {
     const char* source = NULL;
     const char* copy = copy_world(i, &source);
@@ -255,7 +255,7 @@ TEST(a_block_of_a_real_world_that_changes_and_changes_back_leaves_all_others) {
   save_fixture_close(&b);
 }
 
-// What `ovis info --json` says of a folder, or nothing when the program was not built.
+// Output of `ovis info --json` for a folder, or NULL if the program was not built.
 static char* run_info(const char* folder) {
   char command[2500];
   const char* binaries = getenv("OVIS_BINARY_DIR");
