@@ -1,4 +1,4 @@
-// What a changed block costs, and that every walk that it concerns looks for a new path.
+// The cost of a changed block, and that every walk that it concerns searches for a new path.
 #include "sim/sim_internal.h"
 #include "support/mob_scene.h"
 #include "support/test.h"
@@ -15,7 +15,7 @@ static ovis_mob_id walker(mob_scene* scene, double x, double z) {
   return id;
 }
 
-// Whoever changes a block looks at no walk; each walk looks at each change once.
+// The caller that changes a block checks no walk. Each walk checks each change once.
 TEST(a_change_is_looked_at_once_by_each_walk_and_not_by_who_makes_it) {
   mob_scene scene = mob_scene_open("stone");
   for (int32_t i = 0; i < WALKERS; i++) {
@@ -37,7 +37,8 @@ TEST(a_change_is_looked_at_once_by_each_walk_and_not_by_who_makes_it) {
   mob_scene_close(&scene);
 }
 
-// Over a thousand at once, everybody looks and the list begins anew: it does not grow for ever.
+// When the list is full (OV_EDITS_MAX, 1024), all walks check it and it starts empty again. So its
+// size stays bounded.
 TEST(the_list_of_changes_is_bounded) {
   mob_scene scene = mob_scene_open("stone");
   walker(&scene, 10.5, 10.5);
@@ -52,7 +53,7 @@ TEST(the_list_of_changes_is_bounded) {
   mob_scene_close(&scene);
 }
 
-// A wall grows across the way; the walker goes round it.
+// A wall appears across the path. The walker goes around it.
 TEST(a_walk_that_a_change_concerns_takes_a_new_path) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id mob = walker(&scene, 20.5, 60.5);
@@ -68,7 +69,7 @@ TEST(a_walk_that_a_change_concerns_takes_a_new_path) {
   mob_scene_close(&scene);
 }
 
-// Far from the middle of the rest of the way nothing is looked for anew.
+// A change far from the middle of the remaining path causes no new search.
 TEST(a_change_far_away_concerns_nobody) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id mob = walker(&scene, 20.5, 60.5);

@@ -119,7 +119,7 @@ TEST(what_cannot_wait_does_not) {
   mob_scene_close(&scene);
 }
 
-// Who rides is never on the ground, and falls nowhere all the same.
+// A rider counts as airborne but does not fall.
 TEST(who_rides_far_away_can_wait_as_well) {
   mob_scene scene = open_far(EVERY);
   const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 60.5, 60.5);

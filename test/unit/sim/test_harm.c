@@ -87,7 +87,7 @@ TEST(nobody_is_pushed_up_faster_than_two_fifths) {
   mob_scene_put(&scene, victim, OVIS_PROP_VELOCITY_Y, 0.5);
   assert_true(ovis_sim_hurt(scene.sim, victim, 1, by));
   assert_true(mob_scene_mob(&scene, victim).velocity.y == 0.4);
-  // What only counts by its difference does not push again.
+  // A hit during immunity counts only by its difference and gives no knock-back.
   const ovis_vec3 before = mob_scene_mob(&scene, victim).velocity;
   assert_true(ovis_sim_hurt(scene.sim, victim, 2, by));
   const ovis_vec3 after = mob_scene_mob(&scene, victim).velocity;
@@ -126,8 +126,8 @@ static float fall_damage(double height) {
   return amount;
 }
 
-// What a body has fallen when it comes to the ground: its whole moves, without the last one that
-// the ground cuts short.
+// Fall distance at the landing: the sum of the whole moves, without the last one, which the ground
+// cuts short.
 static double fallen(double height) {
   double speed = 0;
   double distance = 0;
@@ -325,7 +325,7 @@ TEST(twenty_four_neighbors_are_too_many) {
   assert_int_equal(crushed(24), 0); // each has 23
   const int32_t hurts = crushed(25);
   assert_true(hurts > 0);
-  assert_true(hurts < 25); // once some are gone, the others are safe
+  assert_true(hurts < 25); // once some have died, the others are safe
 }
 
 // Two hundred in one place do not push each other, and the last one stands a tenth beside them: in

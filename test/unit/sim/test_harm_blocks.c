@@ -1,5 +1,5 @@
-// Blocks that hurt whoever is in them or stands on them: cactus, berry bushes, fire, campfires,
-// magma, powder snow, cauldrons of lava.
+// Blocks that hurt mobs inside or on top of them: cactus, berry bushes, fire, campfires, magma,
+// powder snow, lava cauldrons.
 #include "support/goal_probe.h"
 #include "support/test.h"
 

@@ -75,7 +75,7 @@ TEST(camels_carry_two_one_before_the_other) {
   assert_true(fabs(place(&scene, riders[0]).x - x + 0.5) < 1e-3);
   assert_true(fabs(place(&scene, riders[1]).x - x - 0.7) < 1e-3);
   assert_true(fabs(place(&scene, riders[0]).y - FEET - (2.375 - 0.6 - 0.45)) < 1e-6);
-  // Who is left moves up.
+  // The remaining rider moves to the front seat.
   assert_true(ovis_sim_dismount(scene.sim, riders[0]));
   assert_int_equal(ovis_sim_rider(scene.sim, camel, 0), riders[1]);
   assert_int_equal(ovis_sim_rider(scene.sim, camel, 1), 0);
@@ -380,7 +380,7 @@ TEST(riding_is_hashed_and_goes_on_after_a_restore) {
   mob_scene_close(&scene);
 }
 
-// What a snapshot may say of two pigs, a camel and a dead cow, and must not be believed.
+// Corrupts the rides of two pigs, a camel and a dead cow, in ways that a restore must reject.
 static void lie(mob_scene* scene, int32_t which) {
   ov_actor* actors[5];
   for (int32_t i = 1; i < 5; i++) {
@@ -396,8 +396,8 @@ static void lie(mob_scene* scene, int32_t which) {
     pig->vehicle = 2, pig->riders[0] = 2;
     other->vehicle = 1, other->riders[0] = 1;
     break;
-  case 2: pig->vehicle = 2; break;                       // of whom the other knows nothing
-  case 3: pig->riders[0] = 2; break;                     // the same the other way round
+  case 2: pig->vehicle = 2; break;                       // the vehicle does not list this rider
+  case 3: pig->riders[0] = 2; break;                     // the rider does not name this vehicle
   case 4: pig->vehicle = 77; break;                      // nobody
   case 5: pig->riders[0] = 77; break;                    // nobody
   case 6: camel->riders[1] = 1, pig->vehicle = 3; break; // a seat too far back

@@ -111,7 +111,7 @@ TEST(mobs_whose_section_is_not_there_wait) {
   ovis_world_destroy(world);
 }
 
-// Beyond the border a mob would not tick any more, and stay there for ever.
+// A mob beyond the border of the loaded world would never tick again and never return.
 TEST(nobody_walks_out_of_the_loaded_world) {
   ovis_world* world = make_world(&libc_memory);
   ovis_sim* sim = make_sim(world, &libc_memory, 5);

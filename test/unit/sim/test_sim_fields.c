@@ -82,12 +82,11 @@ TEST(the_marks_that_differ_name_mob_and_room) {
   mob_scene_close(&b);
 }
 
-// ---- Fields that are told, and the hash
+// ---- Reported fields, and the hash
 
 #define ROOMS_MAX 16
 
-// What is told of an actor: a sum of each room, by a hash that shares nothing with the one that is
-// tested.
+// A sum of each group of an actor's fields. It uses another hash than the code under test.
 typedef struct room_sums {
   const char* rooms[ROOMS_MAX];
   uint64_t sums[ROOMS_MAX];
@@ -200,7 +199,7 @@ TEST(a_room_has_another_hash_if_and_only_if_one_of_its_fields_is_another) {
   mob_scene_close(&scene);
 }
 
-// The sum of all that is told of all.
+// The sum of all fields of all actors and of the simulation.
 static uint64_t sum_all(const ovis_sim* sim) {
   uint64_t all = 0;
   for (int32_t i = -1; i < ovis_sim_mob_count(sim); i++) {

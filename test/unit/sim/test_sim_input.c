@@ -67,7 +67,7 @@ static ovis_verdict whim(void* context, const ovis_act* act, int32_t* out_reason
   return ++*asked % 2 == 0 ? OVIS_VERDICT_REFUSED : OVIS_VERDICT_DO;
 }
 
-// What a host does between ticks, by chance.
+// A random action of the host between two ticks.
 static void meddle(stage* s, uint64_t* random, ovis_mob_id player) {
   const int32_t count = ovis_sim_mob_count(s->sim);
   const ovis_mob_id mob = ovis_sim_mob_at(s->sim, (int32_t)(test_random(random) % (uint64_t)count));

@@ -279,12 +279,9 @@ TEST(a_restored_world_has_the_same_blocks) {
   lively_close(&scene);
 }
 
-// Whoever changes the scene or a rule of the minds changes these: `./dev golden --update`, and say
-// in the commit which claim, fact or switch it was.
-// ---- What a snapshot must not forget
+// ---- Contents of a snapshot
 
-// The simulation, written, destroyed, and read back over a world that is as its own.
-
+// Writes the simulation, destroys it, and restores it over a world that equals its own.
 static ovis_sim* restore_over(ovis_world* world, ovis_sim* sim) {
   uint8_t* bytes;
   size_t size;

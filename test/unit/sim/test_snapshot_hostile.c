@@ -178,7 +178,8 @@ TEST(sealed_prefixes_are_errors_all_the_same) {
   test_free(shot.bytes);
 }
 
-// What is read from wrong bytes under a right seal is refused, or is a simulation that works.
+// Damages a snapshot but repairs its checksum. The restore must refuse it or yield a working
+// simulation.
 TEST(sealed_damage_is_refused_or_harmless) {
   const test_bytes shot = make_snapshot();
   ovis_world* world = make_world();
@@ -359,8 +360,9 @@ TEST(a_snapshot_gives_everything_back_whichever_allocation_fails) {
   test_free(shot.bytes);
 }
 
-// Runs `ticks` ticks of a small scene in which young ones come; each allocation from the n-th on
-// fails for one tick. Afterwards all is well again.
+// Runs 120 ticks of a small scene in which offspring are born. Allocations fail from the n-th on
+// until a tick reports it; all later ones succeed, and the simulation must recover. Returns the
+// number of allocations.
 static int64_t tick_without_memory(int64_t fail_at, int32_t* out_failed) {
   counting_alloc counter = {0};
   const ovis_allocator allocator = counting_allocator(&counter);

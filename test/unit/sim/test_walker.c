@@ -191,7 +191,7 @@ TEST(who_opens_no_doors_gives_up_before_a_shut_one) {
   close_yard(&y);
 }
 
-// It stops asking: nobody is sent for ever.
+// The walker gives up: no mob repeats its requests without end.
 TEST(it_gives_up_after_three_tries) {
   yard y;
   open_yard(&y);
@@ -226,8 +226,9 @@ TEST(a_mob_with_a_mind_of_its_own_is_not_sent) {
   close_yard(&y);
 }
 
-// Sent somewhere else again and again, it keeps walking, and its tries begin anew each time.
-TEST(who_is_sent_anew_goes_at_once) {
+// A mob that repeatedly gets new destinations keeps walking. Each new destination resets its number
+// of tries.
+TEST(a_new_destination_makes_it_walk_at_once) {
   yard y;
   open_yard(&y);
   const ovis_mob_id zombie = walker(&y, "zombie", 2.5, 2.5);
@@ -249,7 +250,8 @@ TEST(who_is_sent_anew_goes_at_once) {
   close_yard(&y);
 }
 
-// Who is in the air asks for no path, and loses no try by it; but nobody hangs there for ever.
+// A mob in the air requests no path and uses up no try. But a mob that stays in the air gives up in
+// the end.
 TEST(in_the_air_it_waits_for_the_ground) {
   yard y;
   open_yard(&y);
@@ -273,8 +275,8 @@ TEST(in_the_air_it_waits_for_the_ground) {
   close_yard(&y);
 }
 
-// A node counts as reached when a wide body's middle is within half its width of it: that may be
-// nearly a block from where it was sent, and is the end all the same.
+// A wide body has reached a node when its middle is within half its width. It may stop nearly a
+// block from its destination, and that still counts as arrival.
 TEST(a_wide_body_has_come_where_its_path_ends) {
   yard y;
   open_yard(&y);
