@@ -1,4 +1,4 @@
-// What a player would ask, each with a scene and a line of the answer.
+// Questions that players ask, each with a scene and a line of the expected answer.
 #ifndef OVIS_TEST_UNIT_WHY_QUESTIONS_H
 #define OVIS_TEST_UNIT_WHY_QUESTIONS_H
 
@@ -6,9 +6,9 @@ typedef struct question {
   const char* name;   // of the test
   const char* asked;  // by a player
   const char* scene;  // a script, without its world's first line
-  const char* world;  // what the world's table holds besides size and seed
+  const char* world;  // entries of the world's table besides size and seed
   int mob;            // serial: the n-th that the scene spawned
-  const char* answer; // a line of 'ovis replay --mob N --why' has it
+  const char* answer; // a line of 'ovis replay --mob N --why' contains it
 } question;
 
 #define DAY "time = 1000"

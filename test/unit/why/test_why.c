@@ -15,7 +15,7 @@ static const char* program(void) {
   return path;
 }
 
-// What a command prints, in `answer`. Returns its exit code.
+// Runs a command and stores its output in `answer`. Returns its exit code.
 static int run(const char* command) {
   FILE* pipe = popen(command, "r");
   assert_non_null(pipe);
@@ -24,7 +24,7 @@ static int run(const char* command) {
   return pclose(pipe);
 }
 
-// The answer to a question; false when it lacks what it should say.
+// Asks a question. Returns false if the answer lacks the expected text.
 static bool ask(const question* one) {
   char scene[512];
   char script[4096];
@@ -69,7 +69,7 @@ TEST(every_bundled_scene_verifies) {
     char command[4096];
     char file[600];
     snprintf(file, sizeof file, "%s/%s.ovr", test_scratch(), scenes[i]);
-    // What a scene expects of itself is its own test's business.
+    // Ignores the scene's own expectations: other tests check them.
     snprintf(command, sizeof command,
              "%s run %s --ticks 300 --record %s --quiet >/dev/null 2>&1; %s replay %s --verify "
              "--quiet 2>&1",
