@@ -166,8 +166,8 @@ static double* component(ovis_vec3* v, int axis) {
   return axis == 0 ? &v->x : axis == 1 ? &v->y : &v->z;
 }
 
-// How far a box gets on one axis, by halving: the furthest distance at which the space that it
-// sweeps holds no block box. Good to 1e-9.
+// Free distance of a box on one axis, by bisection: the largest distance at which the swept space
+// contains no block box. Accurate to 1e-9.
 static double slow_axis(const ovis_aabb* box, int axis, double motion) {
   double low = 0;
   double high = fabs(motion);

@@ -79,7 +79,7 @@ TEST(tags_of_the_shape_follow_from_the_boxes) {
   const ovis_aabb wide = {{-0.25, 0, 0}, {0.5, 0.5, 0.5}};
   assert_int_equal(tags_of(registry, add(registry, "wide", &wide, 1)) & mask,
                    OVIS_TAG(OVERHANGING));
-  // What a host claims of the shape does not count.
+  // The registry ignores shape tags that the host declares and derives them from the shape.
   ovis_block_def def = ovis_default_block_def();
   def.name = "liar";
   def.traits.tags = OV_SHAPE_TAGS | OVIS_TAG(LEAVES);

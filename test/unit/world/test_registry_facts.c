@@ -1,5 +1,5 @@
-// What a player who knows the game would say of its blocks, written down without looking at the
-// tables: if the generated data and this list disagree, one of them is wrong.
+// Statements about blocks that a player of the game knows, written without the generated tables. If
+// the tables and this list disagree, one of them is wrong.
 #include "support/test.h"
 
 #include <ovis/registry.h>

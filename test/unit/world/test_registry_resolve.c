@@ -1,4 +1,4 @@
-// What saves say: older names, odd properties, names that nobody knows.
+// Names as they occur in saves: older names, odd properties, names that no version knows.
 #include "support/counting_alloc.h"
 #include "support/test.h"
 
@@ -319,7 +319,7 @@ TEST(resolving_survives_any_failing_allocation) {
       assert_int_equal(state, OVIS_STATE_UNLOADED);
       assert_int_equal(ovis_registry_state_count(registry), states);
       assert_int_equal(ovis_registry_unknown_count(registry), 0);
-      // What is known needs no memory.
+      // Resolving a known state allocates nothing.
       assert_int_equal(resolve_text(registry, "minecraft:oak_door[half=upper]", &state), OVIS_OK);
       counter.fail_at = 0;
       assert_int_equal(resolve_text(registry, "mod:machine", &state), OVIS_OK);
