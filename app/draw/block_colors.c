@@ -1,6 +1,8 @@
-// Families are patterns, tried in order: "*x" ends with x, "x*" starts with it, "*x*" contains it.
-// The colours are our own eye's, chosen so that ground, water, crops, roads and roofs tell apart
-// from above.
+// Problem: a map needs a color for each of a thousand blocks, also for those of mods and new
+// versions. Design: docs/architecture.md#rooms (app, draw)
+//
+// Patterns of block names, tried in order: "*x" ends with x, "x*" starts with it, "*x*" contains
+// it. The colors are chosen by eye so that ground, water, crops, roads and roofs differ from above.
 #include "draw/block_colors.h"
 
 #include <string.h>
@@ -156,6 +158,8 @@ static const family families[] = {
     {"cave_air", {18, 20, 26}},
 };
 
+static const color unknown_paint = {128, 128, 128};
+
 static bool matches(const char* pattern, const char* name) {
   const size_t length = strlen(pattern);
   const size_t name_length = strlen(name);
@@ -186,5 +190,5 @@ color block_color(const char* name) {
       return families[i].paint;
     }
   }
-  return (color){128, 128, 128};
+  return unknown_paint;
 }

@@ -1,3 +1,5 @@
+// Problem: maps and search pictures need boxes, lines, discs and text, and the C library draws
+// none. Design: docs/architecture.md#rooms (app, draw)
 #include "draw/canvas.h"
 
 #include "draw/typeface.h"
@@ -11,14 +13,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIDE_MAX 16384
+#define SIDE_MAX 16384 // pixels
+#define BYTES_PER_PIXEL 3
 
 bool canvas_init(canvas* picture, int32_t width, int32_t height, color background) {
   *picture = (canvas){width, height, NULL};
   if (width < 1 || height < 1 || width > SIDE_MAX || height > SIDE_MAX) {
     return false;
   }
-  picture->pixels = malloc((size_t)width * (size_t)height * 3);
+  picture->pixels = malloc((size_t)width * (size_t)height * BYTES_PER_PIXEL);
   if (picture->pixels == NULL) {
     return false;
   }
@@ -31,8 +34,8 @@ void canvas_fini(canvas* picture) {
   *picture = (canvas){0};
 }
 
-color color_mix(color a, color b, double part_of_b) {
-  const double p = part_of_b < 0 ? 0 : part_of_b > 1 ? 1 : part_of_b;
+color color_mix(color a, color b, double share_of_b) {
+  const double p = share_of_b < 0 ? 0 : share_of_b > 1 ? 1 : share_of_b;
   return (color){(uint8_t)(a.r + (b.r - a.r) * p + 0.5), (uint8_t)(a.g + (b.g - a.g) * p + 0.5),
                  (uint8_t)(a.b + (b.b - a.b) * p + 0.5)};
 }
@@ -50,7 +53,8 @@ static void blend(canvas* picture, int32_t x, int32_t y, color ink, double alpha
   if (x < 0 || y < 0 || x >= picture->width || y >= picture->height || alpha <= 0) {
     return;
   }
-  uint8_t* pixel = picture->pixels + ((size_t)y * (size_t)picture->width + (size_t)x) * 3;
+  uint8_t* pixel =
+      picture->pixels + ((size_t)y * (size_t)picture->width + (size_t)x) * BYTES_PER_PIXEL;
   const color mixed = color_mix((color){pixel[0], pixel[1], pixel[2]}, ink, alpha);
   pixel[0] = mixed.r;
   pixel[1] = mixed.g;
@@ -82,7 +86,7 @@ void canvas_frame(canvas* picture, int32_t x, int32_t y, int32_t width, int32_t 
   canvas_rect(picture, x + width - 1, y, 1, height, line);
 }
 
-// Distance of (px, py) from the piece of line a-b.
+// Distance of the point (px, py) from the line segment a-b. [Units: pixels]
 static double line_distance(double px, double py, double ax, double ay, double bx, double by) {
   const double dx = bx - ax;
   const double dy = by - ay;
@@ -151,19 +155,20 @@ void canvas_text(canvas* picture, int32_t x, int32_t y, int32_t scale, color ink
   }
 }
 
-// What went wrong is said once, by the caller.
-static void give_up(png_structp png, png_const_charp message) {
+// libpng must not print: the caller reports the error once.
+static void abort_encoding(png_structp png, png_const_charp message) {
   (void)message;
   png_longjmp(png, 1);
 }
 
-static void say_nothing(png_structp png, png_const_charp message) {
+static void ignore_warning(png_structp png, png_const_charp message) {
   (void)png;
   (void)message;
 }
 
 static bool encode(const canvas* picture, FILE* file) {
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, give_up, say_nothing);
+  png_structp png =
+      png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, abort_encoding, ignore_warning);
   png_infop info = png == NULL ? NULL : png_create_info_struct(png);
   if (info == NULL) {
     png_destroy_write_struct(&png, NULL);
@@ -179,7 +184,7 @@ static bool encode(const canvas* picture, FILE* file) {
                PNG_FILTER_TYPE_DEFAULT);
   png_write_info(png, info);
   for (int32_t y = 0; y < picture->height; y++) {
-    png_write_row(png, picture->pixels + (size_t)y * (size_t)picture->width * 3);
+    png_write_row(png, picture->pixels + (size_t)y * (size_t)picture->width * BYTES_PER_PIXEL);
   }
   png_write_end(png, info);
   png_destroy_write_struct(&png, &info);

@@ -1,9 +1,17 @@
+// Problem: the maps of `ovis run` and `ovis replay` share one layout: title, legend, scale,
+// caption. Design: docs/architecture.md#rooms (app, draw)
 #include "draw/sheet.h"
 
-#define LEFT 16
-#define TOP 40
-#define GAP 16  // between map and key, and after it
-#define FOOT 50 // for the scale and the line
+// [Units: pixels]
+#define LEFT 16        // margin left of the map
+#define TOP 40         // room for the title above the map
+#define GAP 16         // between map and legend, and right of the legend
+#define FOOT 50        // room for scale and caption below the map
+#define TITLE_Y 14     // top of the title
+#define SCALE_GAP 8    // between map and scale
+#define CAPTION_GAP 26 // from the top of the scale to the caption
+#define EMPTY_WIDTH 320
+#define EMPTY_HEIGHT 200
 
 const color sheet_paper = {22, 24, 29};
 const color sheet_ink = {240, 242, 246};
@@ -11,7 +19,7 @@ const color sheet_faint = {170, 174, 182};
 
 void sheet_fit(const terrain* map, int32_t side, terrain_frame* out) {
   if (!terrain_fit(map, side, out)) {
-    *out = (terrain_frame){.width = 320, .height = 200, .scale = 1};
+    *out = (terrain_frame){.width = EMPTY_WIDTH, .height = EMPTY_HEIGHT, .scale = 1};
   }
   out->left = LEFT;
   out->top = TOP;
@@ -32,8 +40,8 @@ bool sheet_open(terrain* map, const ovis_registry* registry, const terrain_frame
 void sheet_close(const terrain_frame* frame, const legend* key, const char* title, const char* line,
                  canvas* picture) {
   legend_draw(key, picture, frame->left + frame->width + GAP, frame->top);
-  canvas_text(picture, LEFT, 14, 2, sheet_ink, title);
-  const int32_t foot = frame->top + frame->height + 8;
+  canvas_text(picture, LEFT, TITLE_Y, 2, sheet_ink, title);
+  const int32_t foot = frame->top + frame->height + SCALE_GAP;
   terrain_draw_scale(frame, picture, LEFT, foot);
-  canvas_text(picture, LEFT, foot + 26, 1, sheet_faint, line);
+  canvas_text(picture, LEFT, foot + CAPTION_GAP, 1, sheet_faint, line);
 }

@@ -1,8 +1,8 @@
-// A map as a sheet of paper: a title above it, its key beside it, a scale and a line below.
+// A map with a title above it, its legend beside it, and a scale and a caption below it.
 //
 //   sheet_fit(&map, 900, &frame);
-//   if (!sheet_open(&map, registry, &frame, &key, picture)) { ... }   // the map is drawn
-//   ...                                                               // what lies on it
+//   if (!sheet_open(&map, registry, &frame, &key, picture)) { ... }   // draws the map
+//   ...                                                               // marks and tracks
 //   sheet_close(&frame, &key, title, line, picture);
 #ifndef OVIS_APP_SHEET_H
 #define OVIS_APP_SHEET_H
@@ -15,13 +15,15 @@ extern const color sheet_paper;
 extern const color sheet_ink;
 extern const color sheet_faint;
 
-// A frame in its place on the sheet, whose map's longer side takes about `side` pixels; an empty
-// one of some size when there are no tiles.
+// Places the frame on the sheet so that the longer side of the map takes about `side` pixels. A map
+// without tiles gets an empty frame.
 void sheet_fit(const terrain* map, int32_t side, terrain_frame* out);
 
-// Room for map, words and key, with the map drawn. False: no memory.
+// Creates the picture with room for map, legend and texts, and draws the map. Returns false without
+// memory.
 bool sheet_open(terrain* map, const ovis_registry* registry, const terrain_frame* frame,
                 const legend* key, canvas* picture);
+// Draws legend, title, scale and caption (`line`).
 void sheet_close(const terrain_frame* frame, const legend* key, const char* title, const char* line,
                  canvas* picture);
 

@@ -1,3 +1,5 @@
+// Problem: draw a world of any size from above without keeping more of it than a picture can show.
+// Design: docs/architecture.md#rooms (app, draw)
 #include "draw/terrain.h"
 
 #include "draw/block_colors.h"
@@ -7,12 +9,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// 32 MiB: 16,384 chunks in full, four times as many with every second column, and so on. A picture
-// of so many has less than a pixel a column anyway.
+// Cells that a map keeps: 32 MiB. That holds 16,384 chunks at full resolution and four times as
+// many with each halving. A picture of more chunks has less than one pixel per column anyway.
 #define CELL_MAX ((size_t)1 << 22)
-#define DEPTH_MAX 12
+#define COARSENESS_MAX 4    // one cell per chunk
+#define DEPTH_MAX 12        // blocks of water that are counted
+#define SCALE_MAX 16        // pixels per block
+#define SCALE_BAR_MIN 80    // pixels
+#define ALTITUDE_NEUTRAL 64 // y at which the altitude shade is neutral
+#define ALTITUDE_STEP 0.002 // brightness per block of altitude
+#define ALTITUDE_MAX 0.12   // brightness
+#define SLOPE_STEP 0.09     // brightness per block of slope
+#define SLOPE_MAX 3         // blocks
+#define WATER_BRIGHT 1.12   // brightness of the shallowest water, plus one step
+#define WATER_STEP 0.045    // brightness per block of depth
 
-static const color nothing = {30, 32, 38};
+static const color unloaded = {30, 32, 38};
 
 static bool is_air(const ovis_world* world, ovis_pos pos) {
   const ovis_state state = ovis_world_block(world, pos);
@@ -20,9 +32,9 @@ static bool is_air(const ovis_world* world, ovis_pos pos) {
          (ovis_registry_traits(ovis_world_registry(world), state)->tags & OVIS_TAG(AIR)) != 0;
 }
 
-// Under a roof of bedrock the top of the world tells nothing: the first floor under the first air
-// does.
-static int32_t top_of(const ovis_world* world, int32_t x, int32_t z) {
+// y of the block that a map shows. In a dimension with a ceiling that is not the topmost block, but
+// the first floor below the first air.
+static int32_t find_top(const ovis_world* world, int32_t x, int32_t z) {
   const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
   int32_t y = ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z) - 1;
   if (!dimension->has_ceiling) {
@@ -37,8 +49,8 @@ static int32_t top_of(const ovis_world* world, int32_t x, int32_t z) {
   return y;
 }
 
-static terrain_cell look(const ovis_world* world, int32_t x, int32_t z) {
-  const int32_t y = top_of(world, x, z);
+static terrain_cell read_cell(const ovis_world* world, int32_t x, int32_t z) {
+  const int32_t y = find_top(world, x, z);
   if (y < ovis_world_env(world)->dimension.min_y) {
     return (terrain_cell){0, (int16_t)y, 0};
   }
@@ -63,8 +75,8 @@ static terrain_cell* cells_of(const terrain* map, int32_t number) {
   return map->cells + (size_t)number * (size_t)(side_of(map) * side_of(map));
 }
 
-// Keeps every second column each way. A tile's cells move towards the front, never over others that
-// are still to be read.
+// Keeps every second column in x and z. Cells move toward the front of the array, so that none is
+// overwritten before it is read.
 static void coarsen(terrain* map) {
   const int32_t old_side = side_of(map);
   terrain_cell* to = map->cells;
@@ -79,9 +91,9 @@ static void coarsen(terrain* map) {
   map->coarseness++;
 }
 
-// Room for one tile more.
+// Makes room for one more tile, at a lower resolution if necessary. Returns false without memory.
 static bool make_room(terrain* map) {
-  while (map->coarseness < 4 &&
+  while (map->coarseness < COARSENESS_MAX &&
          (size_t)(map->count + 1) * (size_t)(side_of(map) * side_of(map)) > CELL_MAX) {
     coarsen(map);
   }
@@ -111,7 +123,7 @@ bool terrain_add(terrain* map, const ovis_world* world, ovis_chunk_pos pos) {
   const int32_t step = 1 << map->coarseness;
   for (int32_t z = 0; z < 16; z += step) {
     for (int32_t x = 0; x < 16; x += step) {
-      *cell++ = look(world, pos.x * 16 + x, pos.z * 16 + z);
+      *cell++ = read_cell(world, pos.x * 16 + x, pos.z * 16 + z);
     }
   }
   return true;
@@ -155,7 +167,7 @@ bool terrain_fit(const terrain* map, int32_t side, terrain_frame* out) {
   out->blocks_high = (high.z - low.z + 1) * 16;
   const int32_t longer = out->blocks_wide > out->blocks_high ? out->blocks_wide : out->blocks_high;
   const double scale = (double)side / longer;
-  out->scale = scale > 16 ? 16 : scale >= 1 ? floor(scale) : scale;
+  out->scale = scale > SCALE_MAX ? SCALE_MAX : scale >= 1 ? floor(scale) : scale;
   out->width = (int32_t)ceil(out->blocks_wide * out->scale);
   out->height = (int32_t)ceil(out->blocks_high * out->scale);
   return true;
@@ -169,7 +181,7 @@ double terrain_y(const terrain_frame* frame, double z) {
   return frame->top + (z - frame->min_z) * frame->scale;
 }
 
-static int by_place(const void* a, const void* b) {
+static int compare_tiles(const void* a, const void* b) {
   const ovis_chunk_pos* left = &((const terrain_tile*)a)->pos;
   const ovis_chunk_pos* right = &((const terrain_tile*)b)->pos;
   return left->z != right->z   ? (left->z < right->z ? -1 : 1)
@@ -180,7 +192,7 @@ static int by_place(const void* a, const void* b) {
 static const terrain_cell* cell_at(const terrain* map, int32_t x, int32_t z) {
   const terrain_tile wanted = {{x >> 4, z >> 4}, 0};
   const terrain_tile* tile =
-      bsearch(&wanted, map->tiles, (size_t)map->count, sizeof *map->tiles, by_place);
+      bsearch(&wanted, map->tiles, (size_t)map->count, sizeof *map->tiles, compare_tiles);
   if (tile == NULL) {
     return NULL;
   }
@@ -189,32 +201,33 @@ static const terrain_cell* cell_at(const terrain* map, int32_t x, int32_t z) {
   return cells_of(map, tile->number) + row * side_of(map) + column;
 }
 
-// Slopes that face north-west are lit, those that face south-east lie in shade; higher is a little
-// lighter.
+// The color of a column. Slopes that face north-west are lighter, slopes that face south-east are
+// darker, and high ground is a little lighter than low ground.
 static color shade(const terrain* map, const ovis_registry* registry, int32_t x, int32_t z) {
   const terrain_cell* cell = cell_at(map, x, z);
   if (cell == NULL || cell->top == OVIS_STATE_UNLOADED) {
-    return nothing;
+    return unloaded;
   }
   const uint32_t block = ovis_registry_block_of(registry, cell->top);
   const color flat = block_color(ovis_registry_block_name(registry, block));
   if (cell->depth > 0) {
-    return color_scale(flat, 1.12 - 0.045 * cell->depth);
+    return color_scale(flat, WATER_BRIGHT - WATER_STEP * cell->depth);
   }
   const int32_t step = 1 << map->coarseness;
   const terrain_cell* north = cell_at(map, x, z - step);
   const terrain_cell* west = cell_at(map, x - step, z);
   const int32_t rise_north = north != NULL ? cell->height - north->height : 0;
   const int32_t rise_west = west != NULL ? cell->height - west->height : 0;
-  const double slope = fmax(-3, fmin(3, rise_north + rise_west));
-  const double altitude = fmax(-0.12, fmin(0.12, (cell->height - 64) * 0.002));
-  return color_scale(flat, 1.0 + 0.09 * slope + altitude);
+  const double slope = fmax(-SLOPE_MAX, fmin(SLOPE_MAX, rise_north + rise_west));
+  const double altitude =
+      fmax(-ALTITUDE_MAX, fmin(ALTITUDE_MAX, (cell->height - ALTITUDE_NEUTRAL) * ALTITUDE_STEP));
+  return color_scale(flat, 1.0 + SLOPE_STEP * slope + altitude);
 }
 
 void terrain_draw(terrain* map, const ovis_registry* registry, const terrain_frame* frame,
                   canvas* picture) {
   if (map->count > 0) {
-    qsort(map->tiles, (size_t)map->count, sizeof *map->tiles, by_place);
+    qsort(map->tiles, (size_t)map->count, sizeof *map->tiles, compare_tiles);
   }
   for (int32_t y = 0; y < frame->height; y++) {
     for (int32_t x = 0; x < frame->width; x++) {
@@ -230,7 +243,7 @@ void terrain_draw_scale(const terrain_frame* frame, canvas* picture, int32_t x, 
   static const int32_t lengths[] = {5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000};
   const int32_t last = (int32_t)(sizeof lengths / sizeof *lengths) - 1;
   int32_t i = 0;
-  while (i < last && lengths[i] * frame->scale < 80) {
+  while (i < last && lengths[i] * frame->scale < SCALE_BAR_MIN) {
     i++;
   }
   const color ink = {230, 232, 236};

@@ -1,4 +1,7 @@
-// 5x7 dots for " " to "~".
+// Problem: pictures need text without a font library or a font file.
+// Design: docs/architecture.md#rooms (app, draw)
+//
+// 5x7 dots for " " to "~"; a byte per column from the left, bit 0 at the top.
 #include "draw/typeface.h"
 
 static const uint8_t glyphs[][TYPEFACE_COLUMNS] = {

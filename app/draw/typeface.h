@@ -1,4 +1,4 @@
-// Glyphs of 5x7 dots for printable ASCII: a byte a column from the left, bit 0 at the top.
+// Glyphs of 5x7 dots for printable ASCII: a byte per column from the left, bit 0 at the top.
 #ifndef OVIS_APP_TYPEFACE_H
 #define OVIS_APP_TYPEFACE_H
 
@@ -7,7 +7,7 @@
 #define TYPEFACE_COLUMNS 5
 #define TYPEFACE_ROWS 7
 
-// Anything that has no glyph gives a box.
+// Returns the TYPEFACE_COLUMNS bytes of a glyph; a box for a character without a glyph.
 const uint8_t* typeface_glyph(char c);
 
 #endif

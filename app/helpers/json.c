@@ -1,3 +1,5 @@
+// Problem: cJSON prints doubles with 17 digits and takes any bytes for text; programs need neither.
+// Design: docs/architecture.md#rooms (app, helpers)
 #include "helpers/json.h"
 
 #include "helpers/text.h"

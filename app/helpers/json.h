@@ -1,4 +1,4 @@
-// Small additions to cJSON: numbers as Ovis prints them.
+// Additions to cJSON: numbers in the precision that Ovis prints, and text that is always valid.
 #ifndef OVIS_APP_JSON_H
 #define OVIS_APP_JSON_H
 
@@ -6,16 +6,17 @@
 
 #include <cjson/cJSON.h>
 
-// A number with %.9g; whole numbers print as such. What JSON cannot say (NaN, infinity) is null.
+// A number with %.9g; a whole number has no decimal point. NaN and infinity become null.
 cJSON* json_number(double value);
 cJSON* json_whole(int64_t value);
 cJSON* json_vec3(ovis_vec3 value);
 cJSON* json_pos(ovis_pos value);
 
-// A text whose bytes may be anything: what is no UTF-8 becomes '?'. JSON may hold nothing else.
+// A string from bytes of any origin: bytes that are not UTF-8 become '?', since JSON must be valid
+// UTF-8. Cut to 1023 bytes.
 cJSON* json_text(const char* text);
 
-// Prints to standard output with a new line, and frees. False: no memory.
+// Prints `root` and a new line to standard output, and frees it. Returns false without memory.
 bool json_print(cJSON* root);
 
 #endif

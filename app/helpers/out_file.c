@@ -1,3 +1,5 @@
+// Problem: a run that is interrupted or a full disk must not leave half a file under the final
+// name. Design: docs/architecture.md#rooms (app, helpers)
 #include "helpers/out_file.h"
 
 #include <errno.h>

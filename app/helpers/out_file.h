@@ -1,5 +1,5 @@
-// A file that is whole or not there: written beside its place and then renamed. A device or a pipe
-// takes what is written to it; a rename would put a file in its place.
+// A file that appears complete or not at all: it is written to PATH.tmp and then renamed to PATH. A
+// device or pipe is written directly, because a rename would replace it by a file.
 #ifndef OVIS_APP_OUT_FILE_H
 #define OVIS_APP_OUT_FILE_H
 
@@ -9,15 +9,16 @@
 
 typedef struct out_file {
   FILE* stream;
-  const char* path; // where it goes; the caller's
-  char part[4096];  // what is written; `path` itself for a device
+  const char* path; // final name; owned by the caller
+  char part[4096];  // name that is written to; `path` itself for a device
   bool is_direct;
 } out_file;
 
-// False with a message: the name is too long, or the system's word.
+// Returns false with a message if the name is too long or the system refuses to open it.
 bool out_file_open(out_file* self, const char* path, char* message, size_t message_size);
-// `is_whole`: all was put. False: it was not, and a message the caller has set stays, or the disk
-// refused and the message says how. Nothing is left beside the place.
+// Closes the file and renames it. `is_whole` says whether the caller wrote everything; if not, the
+// file is removed, `message` stays as the caller set it, and the result is false. Also false, with
+// a message, if the system reports an error. PATH.tmp is never left behind.
 bool out_file_close(out_file* self, bool is_whole, char* message, size_t message_size);
 
 #endif

@@ -1,10 +1,12 @@
+// Problem: names from a save are bytes of any origin, and a terminal or a JSON reader must not
+// trip. Rules: RFC 3629 (UTF-8).
 #include "helpers/text.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
-// The character that starts at `at`, and how many bytes it has. 0 bytes: no UTF-8.
+// Decodes the character at `at`. Returns its size in bytes, or 0 if the bytes are not valid UTF-8.
 //
 //   U+0000 .. U+007F      0xxxxxxx
 //   U+0080 .. U+07FF      110xxxxx 10xxxxxx
@@ -20,7 +22,7 @@ static size_t decode(const char* at, uint32_t* out) {
                                               : 0;
   uint32_t point = size < 2 ? lead : lead & (0x7Fu >> size);
   for (size_t i = 1; i < size; i++) {
-    // The NUL at a text's end is no such byte either.
+    // The NUL at the end of the text fails this test too, so the loop never reads past it.
     if (((uint8_t)at[i] & 0xC0) != 0x80) {
       return 0;
     }
@@ -36,9 +38,10 @@ static bool is_between(uint32_t point, uint32_t first, uint32_t last) {
 }
 
 static bool is_plain(uint32_t point) {
-  return point >= 0x20 && !is_between(point, 0x7F, 0x9F) && // control characters
-         !is_between(point, 0x200B, 0x200F) && !is_between(point, 0x2028, 0x202E) && // directions,
-         !is_between(point, 0x2060, 0x2069) && point != 0x061C && point != 0xFEFF;   // line ends
+  // Control characters; then invisible characters, line separators and writing directions.
+  return point >= 0x20 && !is_between(point, 0x7F, 0x9F) && !is_between(point, 0x200B, 0x200F) &&
+         !is_between(point, 0x2028, 0x202E) && !is_between(point, 0x2060, 0x2069) &&
+         point != 0x061C && point != 0xFEFF;
 }
 
 static void copy(const char* text, char* out, size_t capacity, bool only_plain) {
