@@ -1,17 +1,19 @@
+// Problem: `ovis path` explains a search by what it visited and refused, and a search can be huge.
+// Design: docs/architecture.md#rooms (app, search)
 #include "search/path_log.h"
 
 #include "helpers/grow.h"
 
 #include <stdlib.h>
 
-#define ENTRY_MAX 100000
+#define ENTRY_MAX 100000 // entries per list
 
-// Room for one entry more, within the limit?
+// Is there room for one more entry, within the limit?
 static bool has_room(void* items_address, int32_t count, int32_t* capacity, size_t item_size) {
   return count < ENTRY_MAX && grow_array(items_address, count, capacity, item_size);
 }
 
-static void hear_node(void* context, int32_t order, const ovis_path_node* node) {
+static void log_node(void* context, int32_t order, const ovis_path_node* node) {
   (void)order;
   path_log* log = context;
   if (has_room(&log->nodes, log->node_count, &log->node_capacity, sizeof *log->nodes)) {
@@ -19,7 +21,7 @@ static void hear_node(void* context, int32_t order, const ovis_path_node* node) 
   }
 }
 
-static void hear_refusal(void* context, const ovis_path_refusal* refusal) {
+static void log_refusal(void* context, const ovis_path_refusal* refusal) {
   path_log* log = context;
   log->refused_total++;
   const bool is_other =
@@ -33,7 +35,7 @@ static void hear_refusal(void* context, const ovis_path_refusal* refusal) {
 }
 
 ovis_path_watcher path_log_watcher(path_log* log) {
-  return (ovis_path_watcher){.node = hear_node, .refused = hear_refusal, .context = log};
+  return (ovis_path_watcher){.node = log_node, .refused = log_refusal, .context = log};
 }
 
 void path_log_fini(path_log* log) {

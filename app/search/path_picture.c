@@ -1,3 +1,5 @@
+// Problem: show on one picture where a search went, what it refused and what keeps the mob away.
+// Design: docs/architecture.md#rooms (app, search)
 #include "search/path_picture.h"
 
 #include "draw/block_colors.h"
@@ -9,10 +11,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIDE_MAX 128 // blocks
-#define MAP_PIXELS 960
-#define LEGEND_PIXELS 250
-#define INTEREST_MAX 4000
+#define SIDE_MAX 128       // blocks; of a larger search the middle is shown
+#define MARGIN 3           // blocks around the window
+#define INTEREST_MAX 4000  // nodes that decide at which height the ground is cut
+#define SLOPE_MAX 3        // blocks
+#define CUT_BRIGHT 0.45    // brightness of a wall that is cut
+#define VISITED_ALPHA 0.45 // tint of a visited cell
+#define NUMBERED_SCALE 22  // pixels per block from which every node shows its number
+#define NUMBER_EVERY 5     // nodes from number to number on a smaller scale
+
+// [Units: pixels]
+#define LEFT 16            // margin left of the map
+#define TOP 44             // room for the title above the map
+#define MAP_PIXELS 960     // longer side of the map
+#define SCALE_MAX 40       // per block
+#define LEGEND_PIXELS 250  // width of the legend
+#define LEGEND_RESERVE 322 // height of the fixed rows of the legend and of 12 path types
+#define LEGEND_GAP 18      // between map and legend
+#define LEGEND_TEXT 18     // from the legend's left edge to its texts
+#define LEGEND_ROW 18      // height of a row
+#define TYPE_ROW 16        // height of the row of a path type
+#define FOOT_GAP 8         // between map and scale
+#define FOOT_SCALE 40      // room below the map for the scale
+#define FOOT_SENTENCE 110  // room below the map for scale and sentence
+#define SENTENCE_GAP 30    // from the top of the scale to the sentence
+#define SENTENCE_LINE 20   // height of a line of the sentence
+#define LETTER_WIDTH 12    // of the sentence
 
 typedef struct type_paint {
   ovis_path_type type;
@@ -42,19 +66,26 @@ static color paint_of(ovis_path_type type) {
       return type_paints[i].paint;
     }
   }
-  return (color){214, 130, 255};
+  return other_type_paint;
 }
 
 static const color ink = {226, 229, 234};
 static const color dim = {160, 164, 172};
 static const color red = {255, 58, 58};
 static const color dark = {14, 15, 18};
+static const color white = {255, 255, 255};
+static const color paper = {22, 24, 29};
+static const color unloaded = {30, 32, 38};
+static const color start_paint = {90, 230, 110};
+static const color target_paint = {255, 210, 60};
+static const color obstacle_paint = {255, 60, 220};
+static const color other_type_paint = {214, 130, 255};
 
-// What one column of blocks shows when one looks down from a little above the path.
+// The block of one column that is seen from a height just above the path.
 typedef struct column {
   ovis_state state;
   int32_t y;
-  bool is_cut; // the look begins inside something solid: a wall
+  bool is_cut; // the view starts inside a block, such as a wall
 } column;
 
 typedef struct picture {
@@ -70,14 +101,14 @@ typedef struct window {
   int32_t min_x, max_x, min_z, max_z;
 } window;
 
-static void include(window* w, int32_t x, int32_t z) {
+static void include_cell(window* w, int32_t x, int32_t z) {
   w->min_x = x < w->min_x ? x : w->min_x;
   w->max_x = x > w->max_x ? x : w->max_x;
   w->min_z = z < w->min_z ? z : w->min_z;
   w->max_z = z > w->max_z ? z : w->max_z;
 }
 
-static void limit(int32_t* min, int32_t* max, int32_t first, int32_t last) {
+static void limit_side(int32_t* min, int32_t* max, int32_t first, int32_t last) {
   if (*max - *min + 1 > SIDE_MAX) {
     const int32_t middle = (first + last) / 2;
     *min = middle - SIDE_MAX / 2;
@@ -85,39 +116,39 @@ static void limit(int32_t* min, int32_t* max, int32_t first, int32_t last) {
   }
 }
 
-static void fit(picture* self) {
+static void fit_window(picture* self) {
   const path_picture_def* def = self->def;
   const int32_t from_x = (int32_t)floor(def->from.x);
   const int32_t from_z = (int32_t)floor(def->from.z);
   window w = {from_x, from_x, from_z, from_z};
-  include(&w, def->target.x, def->target.z);
+  include_cell(&w, def->target.x, def->target.z);
   for (int32_t i = 0; i < def->path->count; i++) {
-    include(&w, def->path->nodes[i].pos.x, def->path->nodes[i].pos.z);
+    include_cell(&w, def->path->nodes[i].pos.x, def->path->nodes[i].pos.z);
   }
   for (int32_t i = 0; i < def->log->node_count; i++) {
-    include(&w, def->log->nodes[i].pos.x, def->log->nodes[i].pos.z);
+    include_cell(&w, def->log->nodes[i].pos.x, def->log->nodes[i].pos.z);
   }
-  limit(&w.min_x, &w.max_x, from_x, def->target.x);
-  limit(&w.min_z, &w.max_z, from_z, def->target.z);
+  limit_side(&w.min_x, &w.max_x, from_x, def->target.x);
+  limit_side(&w.min_z, &w.max_z, from_z, def->target.z);
   terrain_frame* frame = &self->frame;
-  frame->min_x = w.min_x - 3;
-  frame->min_z = w.min_z - 3;
-  frame->blocks_wide = w.max_x - w.min_x + 7;
-  frame->blocks_high = w.max_z - w.min_z + 7;
+  frame->min_x = w.min_x - MARGIN;
+  frame->min_z = w.min_z - MARGIN;
+  frame->blocks_wide = w.max_x - w.min_x + 1 + 2 * MARGIN;
+  frame->blocks_high = w.max_z - w.min_z + 1 + 2 * MARGIN;
   const int32_t longer =
       frame->blocks_wide > frame->blocks_high ? frame->blocks_wide : frame->blocks_high;
   const int32_t scale = MAP_PIXELS / longer;
-  frame->scale = scale > 40 ? 40 : scale;
+  frame->scale = scale > SCALE_MAX ? SCALE_MAX : scale;
   frame->width = frame->blocks_wide * (int32_t)frame->scale;
   frame->height = frame->blocks_high * (int32_t)frame->scale;
-  frame->left = 16;
-  frame->top = 44;
+  frame->left = LEFT;
+  frame->top = TOP;
 }
 
 // ---- The ground
 
-// Height of the visited or path node nearest to a column.
-static int32_t height_near(const picture* self, int32_t x, int32_t z) {
+// y of the visited node that is nearest to a column; without nodes, y of the start.
+static int32_t find_height_near(const picture* self, int32_t x, int32_t z) {
   int32_t best = (int32_t)floor(self->def->from.y);
   int64_t best_distance = INT64_MAX;
   const path_log* log = self->def->log;
@@ -139,11 +170,11 @@ static bool is_air(const ovis_world* world, ovis_state state) {
          (ovis_registry_traits(ovis_world_registry(world), state)->tags & OVIS_TAG(AIR)) != 0;
 }
 
-static column look(const picture* self, int32_t x, int32_t z) {
+static column read_column(const picture* self, int32_t x, int32_t z) {
   const ovis_world* world = self->def->world;
   const int32_t bottom = ovis_world_env(world)->dimension.min_y;
   const int32_t natural = ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z) - 1;
-  const int32_t cut = height_near(self, x, z) + 1;
+  const int32_t cut = find_height_near(self, x, z) + 1;
   int32_t y = natural < cut ? natural : cut;
   const ovis_state at_cut = ovis_world_block(world, (ovis_pos){x, y, z});
   const bool is_cut = y < natural && !is_air(world, at_cut);
@@ -165,20 +196,20 @@ static const column* column_at(const picture* self, int32_t x, int32_t z) {
 static color shade(const picture* self, int32_t x, int32_t z) {
   const column* here = column_at(self, x, z);
   if (here->state == OVIS_STATE_UNLOADED) {
-    return (color){30, 32, 38};
+    return unloaded;
   }
   const ovis_registry* registry = ovis_world_registry(self->def->world);
   const char* name =
       ovis_registry_block_name(registry, ovis_registry_block_of(registry, here->state));
   const color flat = block_color(name);
   if (here->is_cut) {
-    return color_scale(flat, 0.45);
+    return color_scale(flat, CUT_BRIGHT);
   }
   const column* north = column_at(self, x, z - 1);
   const column* west = column_at(self, x - 1, z);
   const int32_t rise = (north != NULL && !north->is_cut ? here->y - north->y : 0) +
                        (west != NULL && !west->is_cut ? here->y - west->y : 0);
-  return color_scale(flat, 0.92 + 0.08 * fmax(-3, fmin(3, rise)));
+  return color_scale(flat, 0.92 + 0.08 * fmax(-SLOPE_MAX, fmin(SLOPE_MAX, rise)));
 }
 
 static bool draw_ground(picture* self) {
@@ -190,7 +221,8 @@ static bool draw_ground(picture* self) {
   }
   for (int32_t j = 0; j < frame->blocks_high; j++) {
     for (int32_t i = 0; i < frame->blocks_wide; i++) {
-      self->columns[j * frame->blocks_wide + i] = look(self, frame->min_x + i, frame->min_z + j);
+      self->columns[j * frame->blocks_wide + i] =
+          read_column(self, frame->min_x + i, frame->min_z + j);
     }
   }
   const int32_t side = (int32_t)frame->scale;
@@ -225,7 +257,7 @@ static void draw_visited(picture* self) {
     if (is_inside(self, node->pos)) {
       canvas_tint(&self->page, (int32_t)terrain_x(&self->frame, node->pos.x) + inset,
                   (int32_t)terrain_y(&self->frame, node->pos.z) + inset, side - 2 * inset,
-                  side - 2 * inset, paint_of(node->type), 0.45);
+                  side - 2 * inset, paint_of(node->type), VISITED_ALPHA);
     }
   }
 }
@@ -240,7 +272,7 @@ static void draw_refusals(picture* self) {
     const double y0 = middle_y(self, refusal->from.z);
     const double x1 = middle_x(self, refusal->to.x);
     const double y1 = middle_y(self, refusal->to.z);
-    // From near the edge of one cell to just over the other's: both stay readable.
+    // The line crosses the common edge and ends before both middles, so that numbers stay readable.
     canvas_line(&self->page, x0 + (x1 - x0) * 0.38, y0 + (y1 - y0) * 0.38, x0 + (x1 - x0) * 0.68,
                 y0 + (y1 - y0) * 0.68, self->frame.scale < 12 ? 1 : 1.8, red);
   }
@@ -254,12 +286,12 @@ static void draw_path(picture* self) {
       canvas_line(&self->page, middle_x(self, path->nodes[i - 1].pos.x),
                   middle_y(self, path->nodes[i - 1].pos.z), middle_x(self, path->nodes[i].pos.x),
                   middle_y(self, path->nodes[i].pos.z), scale * (pass == 0 ? 0.3 : 0.16),
-                  pass == 0 ? dark : (color){255, 255, 255});
+                  pass == 0 ? dark : white);
     }
   }
-  const bool has_room = scale >= 22;
+  const bool has_room = scale >= NUMBERED_SCALE;
   for (int32_t i = 0; i < path->count; i++) {
-    if (!has_room && i % 5 != 4 && i + 1 != path->count && i != 0) {
+    if (!has_room && i % NUMBER_EVERY != NUMBER_EVERY - 1 && i + 1 != path->count && i != 0) {
       continue;
     }
     const double x = middle_x(self, path->nodes[i].pos.x);
@@ -267,7 +299,7 @@ static void draw_path(picture* self) {
     char text[12];
     snprintf(text, sizeof text, "%d", i + 1);
     const int32_t width = canvas_text_width(text, 1);
-    canvas_disc(&self->page, x, y, fmax(width / 2.0 + 2, 6), (color){255, 255, 255}, dark);
+    canvas_disc(&self->page, x, y, fmax(width / 2.0 + 2, 6), white, dark);
     canvas_text(&self->page, (int32_t)(x - (width - 1) / 2.0), (int32_t)y - 3, 1, dark, text);
   }
 }
@@ -275,39 +307,39 @@ static void draw_path(picture* self) {
 static void draw_marks(picture* self) {
   const double radius = fmax(5, self->frame.scale * 0.32);
   canvas_disc(&self->page, terrain_x(&self->frame, self->def->from.x),
-              terrain_y(&self->frame, self->def->from.z), radius, (color){90, 230, 110}, dark);
+              terrain_y(&self->frame, self->def->from.z), radius, start_paint, dark);
   canvas_diamond(&self->page, middle_x(self, self->def->target.x),
-                 middle_y(self, self->def->target.z), radius * 1.5, (color){255, 210, 60}, dark);
+                 middle_y(self, self->def->target.z), radius * 1.5, target_paint, dark);
   const ovis_path_why* why = self->def->why;
   if (why != NULL && why->has_refusal && is_inside(self, why->refusal.to)) {
     const double x = middle_x(self, why->refusal.to.x);
     const double y = middle_y(self, why->refusal.to.z);
-    canvas_disc(&self->page, x, y, radius * 1.2, (color){255, 60, 220}, dark);
+    canvas_disc(&self->page, x, y, radius * 1.2, obstacle_paint, dark);
     canvas_text(&self->page, (int32_t)x - 2, (int32_t)y - 3, 1, dark, "!");
   }
 }
 
-// ---- Words
+// ---- Legend and texts
 
 static void draw_legend(picture* self) {
-  const int32_t x = self->frame.left + self->frame.width + 18;
+  const int32_t x = self->frame.left + self->frame.width + LEGEND_GAP;
   int32_t y = self->frame.top;
   canvas* page = &self->page;
-  canvas_disc(page, x + 5, y + 4, 5, (color){90, 230, 110}, dark);
-  canvas_text(page, x + 18, y, 1, ink, "start");
-  canvas_diamond(page, x + 5, y + 22, 7, (color){255, 210, 60}, dark);
-  canvas_text(page, x + 18, y + 18, 1, ink, "target");
-  canvas_line(page, x - 1, y + 40, x + 11, y + 40, 4, (color){255, 255, 255});
-  canvas_text(page, x + 18, y + 36, 1, ink, "path, nodes numbered");
+  canvas_disc(page, x + 5, y + 4, 5, start_paint, dark);
+  canvas_text(page, x + LEGEND_TEXT, y, 1, ink, "start");
+  canvas_diamond(page, x + 5, y + 22, 7, target_paint, dark);
+  canvas_text(page, x + LEGEND_TEXT, y + 18, 1, ink, "target");
+  canvas_line(page, x - 1, y + 40, x + 11, y + 40, 4, white);
+  canvas_text(page, x + LEGEND_TEXT, y + 36, 1, ink, "path with node numbers");
   canvas_line(page, x - 1, y + 58, x + 11, y + 58, 2, red);
-  canvas_text(page, x + 18, y + 54, 1, ink, "refused step");
-  y += 72;
+  canvas_text(page, x + LEGEND_TEXT, y + 54, 1, ink, "step that the mob refuses");
+  y += 4 * LEGEND_ROW;
   if (self->def->why != NULL) {
-    canvas_disc(page, x + 5, y + 4, 5, (color){255, 60, 220}, dark);
-    canvas_text(page, x + 18, y, 1, ink, "what keeps it away");
-    y += 18;
+    canvas_disc(page, x + 5, y + 4, 5, obstacle_paint, dark);
+    canvas_text(page, x + LEGEND_TEXT, y, 1, ink, "obstacle of the sentence below");
+    y += LEGEND_ROW;
   }
-  canvas_text(page, x, y + 6, 1, dim, "visited, by path type");
+  canvas_text(page, x, y + 6, 1, dim, "visited nodes by path type");
   y += 22;
   int32_t count[OVIS_PATH_TYPE_COUNT] = {0};
   for (int32_t i = 0; i < self->def->log->node_count; i++) {
@@ -318,13 +350,13 @@ static void draw_legend(picture* self) {
       char text[64];
       snprintf(text, sizeof text, "%s %d", ovis_path_type_name((ovis_path_type)i), count[i]);
       canvas_rect(page, x, y, 11, 9, paint_of((ovis_path_type)i));
-      canvas_text(page, x + 18, y, 1, ink, text);
-      y += 16;
+      canvas_text(page, x + LEGEND_TEXT, y, 1, ink, text);
+      y += TYPE_ROW;
     }
   }
 }
 
-// Writes a sentence in lines of at most `columns` letters, broken at spaces.
+// Draws a sentence in lines of at most `columns` letters, broken at spaces.
 static void draw_wrapped(canvas* page, int32_t x, int32_t y, int32_t columns, const char* text) {
   char line[256];
   while (*text != '\0') {
@@ -337,35 +369,36 @@ static void draw_wrapped(canvas* page, int32_t x, int32_t y, int32_t columns, co
     }
     snprintf(line, sizeof line, "%.*s", (int)length, text);
     canvas_text(page, x, y, 2, ink, line);
-    y += 20;
+    y += SENTENCE_LINE;
     text += length;
     text += *text == ' ';
   }
 }
 
-static void draw_words(picture* self) {
-  static const char* const results[] = {"no path", "partial path", "reached"};
+static void draw_texts(picture* self) {
+  static const char* const results[] = {"no path", "partial path", "target reached"};
   const ovis_path* path = self->def->path;
   char title[128];
-  snprintf(title, sizeof title, "%s: %s, %d nodes, %d visited", self->def->mob,
+  snprintf(title, sizeof title, "%s: %s, %d nodes in the path, %d visited", self->def->mob,
            results[path->result], path->count, path->visited);
-  canvas_text(&self->page, 16, 16, 2, ink, title);
-  const int32_t foot = self->frame.top + self->frame.height + 8;
-  terrain_draw_scale(&self->frame, &self->page, 16, foot);
+  canvas_text(&self->page, LEFT, 16, 2, ink, title);
+  const int32_t foot = self->frame.top + self->frame.height + FOOT_GAP;
+  terrain_draw_scale(&self->frame, &self->page, LEFT, foot);
   if (self->def->why != NULL) {
-    draw_wrapped(&self->page, 16, foot + 30, (self->page.width - 32) / 12,
-                 self->def->why->sentence);
+    draw_wrapped(&self->page, LEFT, foot + SENTENCE_GAP,
+                 (self->page.width - 2 * LEFT) / LETTER_WIDTH, self->def->why->sentence);
   }
 }
 
 bool path_picture_write(const path_picture_def* def, const char* file, char* message,
                         size_t message_size) {
   picture self = {.def = def};
-  fit(&self);
-  const int32_t legend_bottom = 44 + 130 + 16 * 12;
-  const int32_t bottom = self.frame.top + self.frame.height + (def->why != NULL ? 110 : 40);
-  bool is_done = canvas_init(&self.page, self.frame.width + LEGEND_PIXELS + 34,
-                             bottom > legend_bottom ? bottom : legend_bottom, (color){22, 24, 29});
+  fit_window(&self);
+  const int32_t legend_bottom = TOP + LEGEND_RESERVE;
+  const int32_t bottom =
+      self.frame.top + self.frame.height + (def->why != NULL ? FOOT_SENTENCE : FOOT_SCALE);
+  bool is_done = canvas_init(&self.page, self.frame.width + LEGEND_PIXELS + LEFT + LEGEND_GAP,
+                             bottom > legend_bottom ? bottom : legend_bottom, paper);
   is_done = is_done && draw_ground(&self);
   if (is_done) {
     draw_visited(&self);
@@ -373,7 +406,7 @@ bool path_picture_write(const path_picture_def* def, const char* file, char* mes
     draw_path(&self);
     draw_marks(&self);
     draw_legend(&self);
-    draw_words(&self);
+    draw_texts(&self);
     is_done = canvas_write_png(&self.page, file, message, message_size);
   } else {
     snprintf(message, message_size, "no memory is left");
