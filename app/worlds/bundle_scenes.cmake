@@ -1,4 +1,5 @@
-# cmake -DOUT=file.c -DSCENES="a.lua;b.lua" -P bundle_scenes.cmake: the texts as C arrays.
+# Writes the texts of scenes into a C file as arrays.
+#   cmake -DOUT=file.c -DSCENES="a.lua;b.lua" -P bundle_scenes.cmake
 set(arrays "")
 set(rows "")
 set(names "")

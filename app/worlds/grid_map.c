@@ -1,3 +1,5 @@
+// Problem: published grid maps and scenarios are the independent check of path lengths.
+// Rules: MovingAI formats .map and .scen; see grid_map.h.
 #include "worlds/grid_map.h"
 
 #include "helpers/grow.h"
@@ -9,8 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIDE_MAX 4096
-#define FILE_MAX (64 << 20)
+#define SIDE_MAX 4096       // cells
+#define FILE_MAX (64 << 20) // bytes
+#define HEADER_LINES 4
+#define WORLD_HEIGHT 32 // blocks: the section of the floor and the section of the walls
 
 static ovis_status fail(ovis_error* error, ovis_status status, int32_t line, const char* format,
                         ...) __attribute__((format(printf, 4, 5)));
@@ -27,7 +31,7 @@ static ovis_status fail(ovis_error* error, ovis_status status, int32_t line, con
   return status;
 }
 
-// The whole file with a NUL behind it, or NULL.
+// Reads a whole file and adds a NUL. Returns NULL with an error; the caller frees the text.
 static char* read_text(const char* path, ovis_error* error) {
   FILE* file = fopen(path, "rb");
   if (file == NULL) {
@@ -37,7 +41,7 @@ static char* read_text(const char* path, ovis_error* error) {
   char* text = NULL;
   const long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
   if (size < 0 || size > FILE_MAX) {
-    fail(error, OVIS_TOO_LARGE, 0, "is no file of at most %d bytes", FILE_MAX);
+    fail(error, OVIS_TOO_LARGE, 0, "is not a regular file of at most %d bytes", FILE_MAX);
   } else {
     rewind(file);
     text = malloc((size_t)size + 1);
@@ -53,7 +57,7 @@ static char* read_text(const char* path, ovis_error* error) {
   return text;
 }
 
-// Cuts the next line off; NULL at the end.
+// Cuts off the next line, without its line end. Returns NULL at the end of the text.
 static char* next_line(char** at) {
   char* line = *at;
   if (*line == '\0') {
@@ -73,11 +77,12 @@ static char* next_line(char** at) {
 // ---- Maps
 
 static ovis_status read_header(char** at, int32_t* width, int32_t* depth, ovis_error* error) {
-  const char* lines[4];
-  for (int32_t i = 0; i < 4; i++) {
+  const char* lines[HEADER_LINES];
+  for (int32_t i = 0; i < HEADER_LINES; i++) {
     lines[i] = next_line(at);
     if (lines[i] == NULL) {
-      return fail(error, OVIS_TRUNCATED, i + 1, "the header ends early");
+      return fail(error, OVIS_TRUNCATED, i + 1,
+                  "the file ends before the four lines of the header");
     }
   }
   int w = 0;
@@ -88,8 +93,8 @@ static ovis_status read_header(char** at, int32_t* width, int32_t* depth, ovis_e
                 "expected the lines 'type octile', 'height H', 'width W' and 'map'");
   }
   if (w < 1 || d < 1 || w > SIDE_MAX || d > SIDE_MAX) {
-    return fail(error, OVIS_TOO_LARGE, 2, "sides of 1 to %d are read, not %d by %d", SIDE_MAX, w,
-                d);
+    return fail(error, OVIS_TOO_LARGE, 2, "width and height go from 1 to %d, not %d by %d",
+                SIDE_MAX, w, d);
   }
   *width = w;
   *depth = d;
@@ -106,8 +111,9 @@ typedef struct letters {
   ovis_state stone;
 } letters;
 
-// One column of 16x16: floor in the section below MAP_FLOOR + 1, walls above it.
-static ovis_status put_column(ovis_world* world, const letters* map, int32_t cx, int32_t cz) {
+// Sets one column of 16x16 cells: the floor in the section below MAP_FLOOR + 1, walls in the
+// section above it.
+static ovis_status set_column(ovis_world* world, const letters* map, int32_t cx, int32_t cz) {
   static ovis_state floor[OVIS_SECTION_CELLS];
   static ovis_state walls[OVIS_SECTION_CELLS];
   memset(floor, 0, sizeof floor);
@@ -130,16 +136,16 @@ static ovis_status put_column(ovis_world* world, const letters* map, int32_t cx,
                            : ovis_world_set_states(world, (ovis_section_pos){cx, y, cz}, walls);
 }
 
-static ovis_status build(const letters* map, ovis_registry* registry, ovis_world** out) {
+static ovis_status build_world(const letters* map, ovis_registry* registry, ovis_world** out) {
   ovis_world_def def = ovis_default_world_def();
   def.registry = registry;
   def.env.dimension.min_y = MAP_FLOOR + 1 - 16;
-  def.env.dimension.height = 32;
+  def.env.dimension.height = WORLD_HEIGHT;
   ovis_status status = ovis_world_create(&def, out);
-  // A ring of air around the map, so that its border is no border of what is loaded.
+  // A ring of loaded air surrounds the map, so that no search touches unloaded cells at its border.
   for (int32_t cz = -1; status == OVIS_OK && cz <= map->depth / 16 + 1; cz++) {
     for (int32_t cx = -1; status == OVIS_OK && cx <= map->width / 16 + 1; cx++) {
-      status = put_column(*out, map, cx, cz);
+      status = set_column(*out, map, cx, cz);
     }
   }
   return status;
@@ -149,10 +155,11 @@ static ovis_status read_rows(char** at, const char** rows, letters* map, ovis_er
   for (int32_t z = 0; z < map->depth; z++) {
     rows[z] = next_line(at);
     if (rows[z] == NULL) {
-      return fail(error, OVIS_TRUNCATED, z + 5, "the map has %d rows, expected %d", z, map->depth);
+      return fail(error, OVIS_TRUNCATED, z + HEADER_LINES + 1, "the map has %d rows, not %d", z,
+                  map->depth);
     }
     if ((int32_t)strlen(rows[z]) < map->width) {
-      return fail(error, OVIS_TRUNCATED, z + 5, "a row of %d letters, expected %d",
+      return fail(error, OVIS_TRUNCATED, z + HEADER_LINES + 1, "this row has %d letters, not %d",
                   (int)strlen(rows[z]), map->width);
     }
   }
@@ -181,7 +188,7 @@ ovis_status grid_map_open(const char* path, ovis_registry* registry, ovis_world*
     status = ovis_registry_parse(registry, "stone", &map.stone, error);
   }
   if (status == OVIS_OK) {
-    status = build(&map, registry, out);
+    status = build_world(&map, registry, out);
   }
   free(rows);
   free(text);

@@ -1,3 +1,5 @@
+// Problem: count everything in a save in one pass, with memory that a hostile save cannot exhaust.
+// Design: docs/architecture.md#rooms (app, worlds)
 #include "worlds/inventory.h"
 
 #include "helpers/grow.h"
@@ -8,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A new zeroed entry at the end, or NULL.
+// Appends a zeroed entry. Returns NULL without memory.
 static void* list_add(inventory_list* list, size_t size) {
   if (!grow_array(&list->items, list->count, &list->capacity, size)) {
     return NULL;
@@ -34,22 +36,23 @@ const inventory_skip* inventory_skip_at(const inventory* self, int32_t index) {
   return (const inventory_skip*)self->skips.items + index;
 }
 
-// ---- Room
+// ---- Memory budget
 
-// What is kept of mobs, memories and points takes 16 MiB, of reports 4 MiB, and a sector of a
-// region file more for each chunk. No real save needs as much, but a few KB of a hostile one unpack
-// to a million mobs.
+// Mobs, memories and points may take 16 MiB, reports of skipped data 4 MiB, and each chunk adds one
+// sector of a region file to both. No real save needs as much, but a few KB of a hostile save
+// unpack to a million mobs. [Units: bytes]
 #define ROOM_FIRST ((size_t)16 << 20)
 #define SKIP_ROOM_FIRST ((size_t)4 << 20)
 #define ROOM_A_CHUNK ((size_t)4096)
 
+// Takes `size` bytes of a budget. Returns false, and takes nothing, if fewer are left.
 static bool take_room(size_t* room, size_t size) {
   const bool has_room = size <= *room;
   *room -= has_room ? size : 0;
   return has_room;
 }
 
-static void hear_skipped(void* context, const ovis_skipped* what) {
+static void add_skip(void* context, const ovis_skipped* what) {
   inventory* self = context;
   inventory_skip* skip =
       take_room(&self->skip_room, sizeof *skip) ? list_add(&self->skips, sizeof *skip) : NULL;
@@ -63,13 +66,13 @@ static void hear_skipped(void* context, const ovis_skipped* what) {
   snprintf(skip->reason, sizeof skip->reason, "%s", what->reason);
 }
 
-// Reports what of a chunk found no room.
-static void note_left_out(inventory* self, const char* part, ovis_chunk_pos pos) {
+// Adds a report if mobs, memories or points of a chunk exceeded the budget.
+static void report_left_out(inventory* self, const char* part, ovis_chunk_pos pos) {
   if (self->left_out > 0) {
     char reason[96];
     snprintf(reason, sizeof reason, "%d of its %s are more than is kept", self->left_out,
              strcmp(part, "poi") == 0 ? "points" : "mobs and memories");
-    hear_skipped(self, &(ovis_skipped){part, true, pos, OVIS_TOO_LARGE, reason});
+    add_skip(self, &(ovis_skipped){part, true, pos, OVIS_TOO_LARGE, reason});
     self->left_out = 0;
   }
 }
@@ -93,7 +96,7 @@ void inventory_fini(inventory* self) {
 
 // ---- Blocks
 
-// Unknown blocks join the registry while reading: the counts grow with it.
+// The registry gains unknown blocks while chunks are read, so the counts must grow with it.
 static bool grow_counts(inventory* self) {
   const uint32_t count = ovis_registry_block_count(self->registry);
   if (count <= self->block_count) {
@@ -114,7 +117,7 @@ static void count_section(inventory* self, ovis_section_pos pos) {
   if (ovis_world_read_section(self->world, pos, states) != OVIS_OK) {
     return;
   }
-  // Runs of one state are the rule: look the block up once for each.
+  // Most sections have long runs of one state: one lookup per run is enough.
   int32_t start = 0;
   for (int32_t cell = 1; cell <= OVIS_SECTION_CELLS; cell++) {
     if (cell == OVIS_SECTION_CELLS || states[cell] != states[start]) {
@@ -136,8 +139,8 @@ static void add_stats(ovis_world_stats* sum, const ovis_world_stats* more) {
   sum->total_bytes += more->total_bytes;
 }
 
-// Counts what a loaded chunk holds and lets it go again: memory stays that of one chunk.
-static bool take_chunk(inventory* self, ovis_chunk_pos pos) {
+// Counts the blocks of a loaded chunk and drops it, so that only one chunk is in memory at a time.
+static bool count_chunk(inventory* self, ovis_chunk_pos pos) {
   if (!grow_counts(self) || (self->wants_map && !terrain_add(&self->map, self->world, pos))) {
     return false;
   }
@@ -151,6 +154,8 @@ static bool take_chunk(inventory* self, ovis_chunk_pos pos) {
   }
   return true;
 }
+
+#define PROGRESS_EVERY 64 // chunks
 
 static ovis_status read_chunks(inventory* self, bool shows_progress, ovis_error* error) {
   int32_t total = 0;
@@ -168,13 +173,13 @@ static ovis_status read_chunks(inventory* self, bool shows_progress, ovis_error*
     }
     if (status == OVIS_OK) {
       self->chunks++;
-      if (!take_chunk(self, iter.pos)) {
+      if (!count_chunk(self, iter.pos)) {
         return OVIS_NO_MEMORY;
       }
     } else if (status == OVIS_NOT_FOUND) {
       self->partial++;
     }
-    if (shows_progress && (++done % 64 == 0 || done == total)) {
+    if (shows_progress && (++done % PROGRESS_EVERY == 0 || done == total)) {
       fprintf(stderr, "\rreading chunk %d of %d%s", done, total, done == total ? "\n" : "");
     }
   }
@@ -183,7 +188,7 @@ static ovis_status read_chunks(inventory* self, bool shows_progress, ovis_error*
 
 // ---- Entities and points
 
-// Values that take more bytes are not printed: most of it would be cut off again.
+// A larger value is named by its size: most of its text would be cut off anyway. [Units: bytes]
 #define PRINTED_SIZE_MAX 4096
 
 static void describe(ovis_nbt value, char* out, size_t capacity) {
@@ -195,7 +200,7 @@ static void describe(ovis_nbt value, char* out, size_t capacity) {
   }
 }
 
-static bool take_memories(inventory* self, const ovis_saved_entity* entity, inventory_mob* mob) {
+static bool add_memories(inventory* self, const ovis_saved_entity* entity, inventory_mob* mob) {
   mob->first_memory = self->memories.count;
   ovis_nbt_iter iter = ovis_saved_memories(entity);
   ovis_saved_memory memory;
@@ -225,10 +230,11 @@ static bool take_memories(inventory* self, const ovis_saved_entity* entity, inve
   return true;
 }
 
-static bool take_entity(inventory* self, const ovis_saved_entity* entity) {
+static bool add_entity(inventory* self, const ovis_saved_entity* entity) {
   char name[INVENTORY_NAME];
   ovis_nbt_text_utf8(entity->id, name, sizeof name);
-  // A mob of a mod is known by its entries, one that a tool wrote with few entries by its name.
+  // is_mob is derived from the entries, which also detects mobs of mods. A mob that a tool wrote
+  // with few entries is detected by its name.
   if (!entity->is_mob && ovis_species_find(name) == NULL) {
     self->entities++;
     return true;
@@ -245,7 +251,7 @@ static bool take_entity(inventory* self, const ovis_saved_entity* entity) {
   mob->pos = entity->pos;
   mob->is_baby = entity->is_baby;
   mob->health = entity->health;
-  return take_memories(self, entity, mob);
+  return add_memories(self, entity, mob);
 }
 
 static ovis_status read_entities(inventory* self, ovis_error* error) {
@@ -259,11 +265,11 @@ static ovis_status read_entities(inventory* self, ovis_error* error) {
     ovis_saved_entity entity;
     self->room += ROOM_A_CHUNK;
     while (status == OVIS_OK && ovis_save_next_entity(&entities, &entity)) {
-      if (!take_entity(self, &entity)) {
+      if (!add_entity(self, &entity)) {
         return OVIS_NO_MEMORY;
       }
     }
-    note_left_out(self, "entities", iter.pos);
+    report_left_out(self, "entities", iter.pos);
   }
   return OVIS_OK;
 }
@@ -291,7 +297,7 @@ static ovis_status read_points(inventory* self, ovis_error* error) {
       taken->pos = point.pos;
       taken->free_tickets = point.free_tickets;
     }
-    note_left_out(self, "poi", iter.pos);
+    report_left_out(self, "poi", iter.pos);
   }
   return OVIS_OK;
 }
@@ -307,7 +313,7 @@ static void name_scene(const char* path, char* out, size_t capacity) {
   }
 }
 
-static bool take_sim(inventory* self, const ovis_sim* sim) {
+static bool add_sim_mobs(inventory* self, const ovis_sim* sim) {
   for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
     ovis_mob_state state;
     ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &state);
@@ -323,7 +329,7 @@ static bool take_sim(inventory* self, const ovis_sim* sim) {
   return true;
 }
 
-// A scene as its script left it.
+// Reads a scene in the state in which its script leaves it.
 static ovis_status read_scene(inventory* self, const char* path, const common_options* common,
                               ovis_error* error) {
   const ovis_status status = world_source_open(&self->scene, path, common, error);
@@ -354,10 +360,10 @@ static ovis_status read_scene(inventory* self, const char* path, const common_op
       }
     }
   }
-  return take_sim(self, self->scene.sim) ? OVIS_OK : OVIS_NO_MEMORY;
+  return add_sim_mobs(self, self->scene.sim) ? OVIS_OK : OVIS_NO_MEMORY;
 }
 
-// ---- All of it
+// ---- Reading it all
 
 static ovis_status open_all(inventory* self, const char* path, const char* dimension,
                             ovis_error* error) {
@@ -370,7 +376,7 @@ static ovis_status open_all(inventory* self, const char* path, const char* dimen
   save_def.path = path;
   save_def.dimension = dimension;
   save_def.registry = self->registry;
-  save_def.skipped = hear_skipped;
+  save_def.skipped = add_skip;
   save_def.skipped_context = self;
   status = ovis_save_create(&save_def, &self->save, error);
   if (status != OVIS_OK) {

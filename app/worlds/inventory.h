@@ -1,4 +1,4 @@
-// What is in a save or a scene: every figure that `ovis info` shows, gathered in one walk.
+// The contents of a save or a scene: every figure that `ovis info` shows, gathered in one pass.
 #ifndef OVIS_APP_INVENTORY_H
 #define OVIS_APP_INVENTORY_H
 
@@ -7,19 +7,19 @@
 
 #include <ovis/save.h>
 
-#define INVENTORY_NAME 64
+#define INVENTORY_NAME 64 // bytes
 
-// Memories of one mob that are kept: no species has more kinds of them.
+// Memories of one mob that are kept. No species of the game has as many kinds.
 #define INVENTORY_MEMORY_MAX 64
 
 typedef struct inventory_memory {
   char name[INVENTORY_NAME];
-  char text[96]; // the value as text, when it is no place
-  bool is_place;
+  char text[96]; // the value as text, if it is not a position
+  bool is_place; // the value is a position
   ovis_pos pos;
-  char dimension[INVENTORY_NAME]; // of a place; "" when the save does not say
+  char dimension[INVENTORY_NAME]; // of the position; "" if the save does not name it
   bool has_ttl;
-  int64_t ttl;
+  int64_t ttl; // ticks until the mob forgets it
 } inventory_memory;
 
 typedef struct inventory_mob {
@@ -51,28 +51,28 @@ typedef struct inventory_list {
 } inventory_list;
 
 typedef struct inventory {
-  world_source scene; // with a script: registry and world are the scene's own, there is no save
+  world_source scene; // of a scene: owns registry and world, and there is no save
   ovis_registry* registry;
   ovis_save* save;
   ovis_world* world;
   ovis_save_info info;
-  int32_t chunks; // fully generated
-  int32_t partial;
+  int32_t chunks;  // fully generated
+  int32_t partial; // not fully generated
   int64_t* blocks; // [(cells) * block count of the registry]
   uint32_t block_count;
-  ovis_world_stats stats; // sums over all chunks, one at a time
+  ovis_world_stats stats; // sum over all chunks
   inventory_list mobs, memories, points, skips;
-  int32_t skips_left_out; // not kept
-  int32_t left_out;       // of the present chunk's mobs, memories and points
-  size_t room;            // that mobs, memories and points may still take
-  size_t skip_room;       // that skips may still take
-  int32_t entities;       // those that are no mobs
+  int32_t skips_left_out; // reports beyond the budget
+  int32_t left_out;       // mobs, memories and points of the current chunk beyond the budget
+  size_t room;            // bytes left for mobs, memories and points
+  size_t skip_room;       // bytes left for skips
+  int32_t entities;       // entities that are not mobs
   terrain map;
   bool wants_map;
 } inventory;
 
-// Opens and reads it all. On failure `error` says why and everything is freed. Progress goes to
-// stderr with `shows_progress`.
+// Opens a world and reads everything. `self->wants_map` is set by the caller. With `shows_progress`
+// progress goes to stderr. On failure `error` says why and everything is freed.
 ovis_status inventory_read(inventory* self, const char* path, const common_options* common,
                            bool shows_progress, ovis_error* error);
 void inventory_fini(inventory* self);

@@ -1,3 +1,5 @@
+// Problem: a scene is a file or a bundled text, and command line options override its settings.
+// Design: docs/scenes.md
 #include "worlds/scene.h"
 
 #include "worlds/scene_bundled.h"
@@ -7,27 +9,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TEXT_MAX (16 * 1024 * 1024)
+#define TEXT_MAX (16 * 1024 * 1024) // bytes of a script
+#define READ_FIRST 4096             // bytes; the buffer doubles and grows by as many
 
-static bool ends_with_lua(const char* word) {
-  const size_t length = strlen(word);
-  return length > 4 && strcmp(word + length - 4, ".lua") == 0;
+static bool ends_with_lua(const char* name) {
+  const size_t length = strlen(name);
+  return length > 4 && strcmp(name + length - 4, ".lua") == 0;
 }
 
-static const scene_bundled* find_bundled(const char* word) {
+static const scene_bundled* find_bundled(const char* name) {
   for (const scene_bundled* scene = scenes_bundled; scene->name != NULL; scene++) {
-    if (strcmp(scene->name, word) == 0) {
+    if (strcmp(scene->name, name) == 0) {
       return scene;
     }
   }
   return NULL;
 }
 
-bool scene_is_name(const char* word) {
-  return ends_with_lua(word) || find_bundled(word) != NULL;
+bool scene_is_name(const char* world) {
+  return ends_with_lua(world) || find_bundled(world) != NULL;
 }
 
-// A file's content, or NULL and why.
+// Reads a whole file. On failure it returns NULL and sets `message`.
 static char* read_file(const char* path, size_t* out_size, char* message, size_t capacity) {
   FILE* file = fopen(path, "rb");
   if (file == NULL) {
@@ -39,10 +42,11 @@ static char* read_file(const char* path, size_t* out_size, char* message, size_t
   size_t room = 0;
   for (;;) {
     if (size == room) {
-      room = room * 2 + 4096;
+      room = room * 2 + READ_FIRST;
       char* grown = room > TEXT_MAX ? NULL : realloc(text, room);
       if (grown == NULL) {
-        snprintf(message, capacity, "%s: too large for a scene", path);
+        snprintf(message, capacity, "%s: a scene has at most %d bytes, or no memory is left", path,
+                 TEXT_MAX);
         break;
       }
       text = grown;
@@ -64,25 +68,25 @@ static char* read_file(const char* path, size_t* out_size, char* message, size_t
   return NULL;
 }
 
-// With --json, standard output is the answer's alone.
-static void print_aside(void* context, const char* line, size_t length) {
+// With --json, standard output contains only the answer, so what the script prints goes to stderr.
+static void print_to_stderr(void* context, const char* line, size_t length) {
   (void)context;
   fwrite(line, 1, length, stderr);
   fputc('\n', stderr);
 }
 
-ovis_script_result scene_open(const char* word, const common_options* common,
+ovis_script_result scene_open(const char* world, const common_options* common,
                               const scene_hooks* hooks, ovis_script** out, char* message,
                               size_t capacity) {
   *out = NULL;
   ovis_script_def def = ovis_default_script_def();
   ovis_rules_version version;
   if (common->rules != NULL && !ovis_rules_find(common->rules, &version)) {
-    snprintf(message, capacity, "'%s' is no rules version", common->rules);
+    snprintf(message, capacity, "--rules: there is no version '%s'", common->rules);
     return OVIS_SCRIPT_WRONG;
   }
   if (common->script_limit < 0) {
-    snprintf(message, capacity, "--script-limit is a number of instructions, from 1");
+    snprintf(message, capacity, "--script-limit is a number of instructions, 1 or more");
     return OVIS_SCRIPT_WRONG;
   }
   def.has_rules = common->rules != NULL;
@@ -93,14 +97,14 @@ ovis_script_result scene_open(const char* word, const common_options* common,
   if (common->script_limit > 0) {
     def.instruction_max = common->script_limit;
   }
-  def.print = common->json ? print_aside : NULL;
+  def.print = common->json ? print_to_stderr : NULL;
   if (hooks != NULL) {
     def.start = hooks->start;
     def.before = hooks->before;
     def.tick = hooks->tick;
     def.context = hooks->context;
   }
-  const scene_bundled* bundled = find_bundled(word);
+  const scene_bundled* bundled = find_bundled(world);
   char name[128];
   char* text = NULL;
   if (bundled != NULL) {
@@ -109,11 +113,11 @@ ovis_script_result scene_open(const char* word, const common_options* common,
     def.text = (const char*)bundled->text;
     def.size = bundled->size;
   } else {
-    text = read_file(word, &def.size, message, capacity);
+    text = read_file(world, &def.size, message, capacity);
     if (text == NULL) {
       return OVIS_SCRIPT_WRONG;
     }
-    def.name = word;
+    def.name = world;
     def.text = text;
   }
   const ovis_script_result result = ovis_script_run(&def, out, message, capacity);

@@ -1,7 +1,7 @@
-// Scenes on the command line: Lua scripts that build a world and let its mobs live.
+// Scenes on the command line: Lua scripts that build a world and run it.
 //
-//   my.lua, dir/my.lua   the user's file
-//   pasture              bundled in the program
+//   my.lua, dir/my.lua   a file of the user
+//   pasture              bundled with the program
 #ifndef OVIS_APP_SCENE_H
 #define OVIS_APP_SCENE_H
 
@@ -9,29 +9,32 @@
 
 #include <ovis_lua.h>
 
-// What a command wants to do while a scene runs. The sim is that of the scene's first world.
+// Functions of a command that are called while a scene runs. `sim` is the simulation of the scene's
+// first world.
 typedef struct scene_hooks {
-  // [opt] Once, before the first tick, or at the script's end if it never runs its world: spawn
-  // what the words ask for, begin a recording. False: stop; it was said why.
+  // [opt] Called once before the first tick, or at the end of a script that never runs its world:
+  // spawns the mobs of the options, begins a recording. If it returns false the scene ends; it has
+  // printed an error.
   bool (*start)(void* context, ovis_sim* sim);
-  // [opt] Before every tick, whoever makes it: what the script did since the last one shows in the
-  // events.
+  // [opt] Called before every tick, whether the script or the command runs it. The events contain
+  // what the script has done since the last tick.
   void (*before)(void* context, ovis_sim* sim);
-  // [opt] After every tick, whoever made it.
+  // [opt] Called after every tick, whether the script or the command ran it.
   void (*tick)(void* context, ovis_sim* sim);
   void* context;
 } scene_hooks;
 
-// Is the word a scene (".lua" at its end, or the bare name of a bundled one)?
-bool scene_is_name(const char* word);
+// Does WORLD name a scene: a file that ends with ".lua", or a bundled scene?
+bool scene_is_name(const char* world);
 
-// Names of the bundled scenes, NULL at the end.
+// Names of the bundled scenes; the last entry is NULL.
 extern const char* const scene_names[];
 
-// Runs a scene to its script's end. --seed, --time and --rules go before what the script says.
-// OVIS_SCRIPT_UNMET: the first expectation that failed is in `message`, with file and line; the
-// script is there, if it made a world. OVIS_SCRIPT_WRONG: *out is NULL.
-ovis_script_result scene_open(const char* word, const common_options* common,
+// Runs a scene to the end of its script. --seed, --time and --rules override the script's settings.
+// OVIS_SCRIPT_UNMET: `message` names the first expectation that failed, with file and line; *out is
+// the script if it has created a world, else NULL. OVIS_SCRIPT_WRONG: `message` has the error, and
+// *out is NULL.
+ovis_script_result scene_open(const char* world, const common_options* common,
                               const scene_hooks* hooks, ovis_script** out, char* message,
                               size_t capacity);
 

@@ -1,4 +1,4 @@
-// The scenes of scenes/, as the build puts them into the program.
+// The scripts of scenes/, which the build embeds in the program.
 #ifndef OVIS_APP_SCENE_BUNDLED_H
 #define OVIS_APP_SCENE_BUNDLED_H
 
@@ -10,6 +10,6 @@ typedef struct scene_bundled {
   size_t size;
 } scene_bundled;
 
-extern const scene_bundled scenes_bundled[]; // by name; ended by a name of NULL
+extern const scene_bundled scenes_bundled[]; // sorted by name; the last name is NULL
 
 #endif

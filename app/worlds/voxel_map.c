@@ -1,3 +1,5 @@
+// Problem: published voxel maps and scenarios are the independent check of flight lengths.
+// Rules: MovingAI formats .3dmap and .3dscen; see voxel_map.h.
 #include "worlds/voxel_map.h"
 
 #include "helpers/grow.h"
@@ -6,8 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIDE_MAX 512
-#define LINE_SIZE 256
+#define SIDE_MAX 512        // voxels
+#define LINE_SIZE 256       // bytes
+#define SCEN_HEADER_LINES 2 // version and map
 
 static ovis_status fail(ovis_error* error, ovis_status status, int32_t line, const char* message) {
   *error = (ovis_error){.status = status, .offset = -1, .line = line};
@@ -22,7 +25,7 @@ static ovis_status fail(ovis_error* error, ovis_status status, int32_t line, con
 static FILE* open_text(const char* path, ovis_error* error) {
   FILE* file = fopen(path, "rb");
   if (file == NULL) {
-    fail(error, OVIS_NOT_FOUND, 0, "cannot be opened");
+    fail(error, OVIS_NOT_FOUND, 0, "the file cannot be opened");
   }
   return file;
 }
@@ -49,7 +52,7 @@ static ovis_status read_voxels(FILE* file, voxels* map, ovis_error* error) {
   }
   for (int32_t i = 0; i < 3; i++) {
     if (side[i] < 1 || side[i] > SIDE_MAX) {
-      return fail(error, OVIS_TOO_LARGE, 1, "sides of 1 to 512 are read");
+      return fail(error, OVIS_TOO_LARGE, 1, "width, height and depth go from 1 to 512");
     }
   }
   map->solid = calloc((size_t)side[0] * (size_t)side[1], (size_t)side[2]);
@@ -66,7 +69,7 @@ static ovis_status read_voxels(FILE* file, voxels* map, ovis_error* error) {
     }
     for (int32_t i = 0; i < 3; i++) {
       if (at[i] < 0 || at[i] >= side[i]) {
-        return fail(error, OVIS_OUT_OF_RANGE, number, "a voxel outside the map");
+        return fail(error, OVIS_OUT_OF_RANGE, number, "this voxel is outside the map");
       }
     }
     map->solid[(size_t)at[0] +
@@ -75,7 +78,7 @@ static ovis_status read_voxels(FILE* file, voxels* map, ovis_error* error) {
   return OVIS_OK;
 }
 
-static ovis_status put_section(ovis_world* world, const voxels* map, ovis_section_pos pos,
+static ovis_status set_section(ovis_world* world, const voxels* map, ovis_section_pos pos,
                                ovis_state stone) {
   static ovis_state states[OVIS_SECTION_CELLS];
   for (int32_t i = 0; i < OVIS_SECTION_CELLS; i++) {
@@ -86,9 +89,9 @@ static ovis_status put_section(ovis_world* world, const voxels* map, ovis_sectio
   return ovis_world_set_states(world, pos, states);
 }
 
-// A ring of sections around the map is solid: nobody leaves it.
-static ovis_status build(const voxels* map, ovis_registry* registry, ovis_world** out,
-                         ovis_error* error) {
+// A ring of solid sections surrounds the map, so that no search leaves it.
+static ovis_status build_world(const voxels* map, ovis_registry* registry, ovis_world** out,
+                               ovis_error* error) {
   ovis_state stone;
   ovis_status status = ovis_registry_parse(registry, "stone", &stone, error);
   ovis_world_def def = ovis_default_world_def();
@@ -99,7 +102,7 @@ static ovis_status build(const voxels* map, ovis_registry* registry, ovis_world*
   for (int32_t x = -1; status == OVIS_OK && x <= map->side[0] / 16 + 1; x++) {
     for (int32_t z = -1; status == OVIS_OK && z <= map->side[2] / 16 + 1; z++) {
       for (int32_t y = -1; status == OVIS_OK && y < def.env.dimension.height / 16 - 1; y++) {
-        status = put_section(*out, map, (ovis_section_pos){x, y, z}, stone);
+        status = set_section(*out, map, (ovis_section_pos){x, y, z}, stone);
       }
     }
   }
@@ -116,7 +119,7 @@ ovis_status voxel_map_open(const char* path, ovis_registry* registry, ovis_world
   voxels map = {{0, 0, 0}, NULL};
   ovis_status status = read_voxels(file, &map, error);
   if (status == OVIS_OK) {
-    status = build(&map, registry, out, error);
+    status = build_world(&map, registry, out, error);
   }
   free(map.solid);
   fclose(file);
@@ -172,8 +175,8 @@ ovis_status voxel_queries_read(const char* path, voxel_queries* out, ovis_error*
   int32_t capacity = 0;
   char line[LINE_SIZE];
   for (int32_t number = 1; status == OVIS_OK && fgets(line, sizeof line, file) != NULL; number++) {
-    if (number <= 2 || line[strspn(line, " \t\r\n")] == '\0') {
-      continue; // version and map
+    if (number <= SCEN_HEADER_LINES || line[strspn(line, " \t\r\n")] == '\0') {
+      continue;
     }
     if (!grow_array(&out->items, out->count, &capacity, sizeof *out->items)) {
       status = fail(error, OVIS_NO_MEMORY, 0, "no memory is left");

@@ -1,3 +1,5 @@
+// Problem: commands take a save, a scene or a map as WORLD and must not care which one it is.
+// Design: docs/architecture.md#rooms (app, worlds)
 #include "worlds/world_source.h"
 
 #include "helpers/text.h"
@@ -9,14 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PATH_SHOWN 100 // characters of a path that a message of the library has room for
+#define PATH_SHOWN 100 // bytes of a path that fit into a message of the library
 
-static void count_skipped(void* context, const ovis_skipped* what) {
+static void report_skipped(void* context, const ovis_skipped* what) {
   world_source* self = context;
   self->skipped++;
   char text[512];
   text_plain(what->file, text, sizeof text);
-  fprintf(stderr, "ovis: left out %s", text);
+  fprintf(stderr, "ovis: skipped %s", text);
   if (what->has_chunk) {
     fprintf(stderr, " chunk %d,%d", what->chunk.x, what->chunk.z);
   }
@@ -36,7 +38,7 @@ static ovis_status open_save(world_source* self, const char* path, const common_
   def.path = path;
   def.dimension = common->dimension;
   def.registry = self->registry;
-  def.skipped = count_skipped;
+  def.skipped = report_skipped;
   def.skipped_context = self;
   ovis_status status = ovis_save_create(&def, &self->save, error);
   if (status != OVIS_OK) {
@@ -65,7 +67,7 @@ static ovis_status open_scene(world_source* self, const char* path, const common
   self->is_unmet = result == OVIS_SCRIPT_UNMET;
   if (self->script == NULL) {
     *error = (ovis_error){.status = OVIS_BAD_FORMAT, .offset = -1};
-    // Too long a message is cut: the place in the script stands at its beginning.
+    // A long message may be cut: it begins with the line of the script.
     snprintf(error->message, sizeof error->message, "%.*s", (int)sizeof error->message - 1,
              message);
     return OVIS_BAD_FORMAT;
@@ -113,7 +115,7 @@ ovis_status world_source_open_hooked(world_source* self, const char* path,
 }
 
 int world_source_wrong(const char* path, const ovis_error* error) {
-  // Some begin with the name already, or with as much of it as has room.
+  // Some messages of the library begin with the path already, or with as much of it as fits.
   const size_t length = strlen(path);
   const size_t shown = length < PATH_SHOWN ? length : PATH_SHOWN;
   return strncmp(error->message, path, shown) == 0 ? wrong("%s", error->message)
