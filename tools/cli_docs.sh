@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints docs/cli.md from the program's own help, so that the two cannot differ. The tests compare.
+# Prints docs/cli.md from the help texts of the program. A test compares the output with the file.
 #
 #   tools/cli_docs.sh BUILD/ovis > docs/cli.md
 set -eu
@@ -7,10 +7,13 @@ ovis=$1
 cat <<'TEXT'
 # The program
 
-Made by `tools/cli_docs.sh` from what `ovis --help` and `ovis COMMAND --help` print; a test compares them.
+`tools/cli_docs.sh` generates this file from the output of `ovis --help` and `ovis COMMAND --help`; a test compares them.
 
-Exit codes: 0 done (path: reached), 1 the answer is no (path: partial or none; an expectation failed), 2 wrong words or
-unreadable input, with one line on stderr that says what, where and what to do.
+| exit code | meaning |
+|---:|---|
+| 0 | success; `ovis path`: the path reaches its target |
+| 1 | the answer is no: the path is partial or missing, two runs differ, or an expectation of a scene failed |
+| 2 | wrong arguments or unreadable input; one line on stderr names the error, its place, and what to do |
 
 TEXT
 printf '```text\n'

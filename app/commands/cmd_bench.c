@@ -1,4 +1,5 @@
-// ovis bench: what Ovis costs, in figures that another machine can be compared by.
+// Problem: run the benchmarks and print figures that can be compared between machines.
+// Design: docs/performance.md
 #include "commands/options.h"
 #include "helpers/json.h"
 
@@ -12,7 +13,7 @@
 #define CASES_MAX 16
 #define LABEL_WIDTH 30
 
-// ---- Progress: one line on the terminal that is written over
+// ---- Progress: one line on the terminal that each report overwrites
 
 static void show_progress(void* context, const char* doing) {
   fprintf(stderr, "\r\033[Kovis bench %s: %s", (const char*)context, doing);
@@ -51,7 +52,7 @@ static cJSON* json_report(const bench_report* report) {
   return root;
 }
 
-// ---- Text: a line for each figure, a column for each case
+// ---- Text: one line per figure, one column per case
 
 static int32_t collect_cases(const bench_report* report, const char* cases[CASES_MAX]) {
   int32_t count = 0;
@@ -73,7 +74,8 @@ static bool is_same_line(const bench_row* a, const bench_row* b) {
                             : b->versus != NULL && strcmp(a->versus, b->versus) == 0);
 }
 
-// The first row of a figure, or of a figure's comparison.
+// Returns true if no earlier row has the same figure (or, `by_baseline`, the same figure and
+// baseline).
 static bool is_first(const bench_report* report, int32_t index, bool by_baseline) {
   for (int32_t i = 0; i < index; i++) {
     if (by_baseline ? is_same_line(&report->rows[i], &report->rows[index])
@@ -180,7 +182,8 @@ static bool run_one(const bench* self, const common_options* common, cJSON* all)
 static void note_asserts(const common_options* common) {
 #if defined(OVIS_ENABLE_ASSERTS) || !defined(NDEBUG)
   if (!common->quiet) {
-    fputs("ovis: this build checks itself while it runs: figures of a release build are lower\n",
+    fputs("ovis: asserts are enabled in this build, so a release build is faster than these "
+          "figures\n",
           stderr);
   }
 #else
@@ -194,7 +197,7 @@ static int unknown_bench(const char* name) {
     const size_t length = strlen(names);
     snprintf(names + length, sizeof names - length, "%s%s", i > 0 ? ", " : "", bench_at(i)->name);
   }
-  return wrong("'%s' is no benchmark; there are: %s", name, names);
+  return wrong("there is no benchmark '%s'; there are: %s", name, names);
 }
 
 static int run(int argc, char** argv) {
@@ -231,9 +234,10 @@ static int run(int argc, char** argv) {
 }
 
 const command command_bench = {
-    "bench", "[NAME]", "what it costs, measured on this machine",
-    "NAME: body, nav, path or world; without one, all of them. Each ends within 40 s.\n"
-    "Times are the shortest of many rounds. \"in cal\" compares machines: a time as a multiple of "
-    "that of a\nfixed piece of arithmetic. Baselines run in the same rounds: \"times floor\" is "
-    "Ovis's time over that of\nthe same search on a graph that was there before.",
+    "bench", "[NAME]", "measure how much time and memory Ovis takes on this machine",
+    "NAME is body, nav, path, record or world; without NAME all benchmarks run. Each takes up to\n"
+    "40 s. Every time is the shortest of many rounds. The rows \"in cal\" compare machines: they "
+    "divide\nthe time by the time that a fixed piece of integer arithmetic takes (cal). Baselines "
+    "run in the\nsame rounds: \"times floor\" is Ovis's time divided by the time of the same "
+    "search on a graph\nthat was built in advance.",
     run};

@@ -1,4 +1,5 @@
-// ovis info: what is in a save.
+// Problem: list what a save or a scene holds, and draw it as a map.
+// Design: docs/cli.md#ovis-info
 #include "commands/options.h"
 #include "draw/legend.h"
 #include "draw/sheet.h"
@@ -14,7 +15,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#define MAP_SIDE 960
+#define MAP_SIDE 960    // pixels
+#define BLOCKS_SHOWN 12 // kinds
+#define SKIPS_SHOWN 20  // lines
 
 static bool is_unknown(const inventory* self, uint32_t block) {
   const ovis_block_info info = ovis_registry_block(self->registry, block);
@@ -53,7 +56,7 @@ static bool tally_init(tally* self, int64_t rows_max) {
   return self->rows != NULL;
 }
 
-// Sorts by name, and makes one row of those with the same.
+// Sorts by name and merges rows with equal names.
 static void tally_merge(tally* self) {
   int32_t count = 0;
   qsort(self->rows, (size_t)self->count, sizeof *self->rows, by_name);
@@ -178,8 +181,8 @@ static cJSON* json_mob(const inventory* self, int32_t index) {
   return item;
 }
 
-// Prints a member that is an array, item by item: a tree of all mobs would take ten times the
-// memory of the inventory.
+// Prints an array item by item: a cJSON tree of all mobs would take ten times the memory of the
+// inventory.
 static bool print_array(const inventory* self, const char* name, int32_t count,
                         cJSON* item_of(const inventory* self, int32_t index)) {
   printf(",\"%s\":[", name);
@@ -223,7 +226,7 @@ static bool print_json(const inventory* self) {
   if (head == NULL) {
     return false;
   }
-  // All but the closing brace.
+  // Leave the closing brace for the end: the arrays follow.
   printf("%.*s", (int)strlen(head) - 1, head);
   cJSON_free(head);
   const bool is_done = print_array(self, "skipped", self->skips.count, json_skip) &&
@@ -237,7 +240,8 @@ static bool print_json(const inventory* self) {
 
 #define PLAIN_SIZE 512
 
-// A text of the save as a terminal may be shown it, in `out` [(char) * PLAIN_SIZE].
+// Copies a text of the save into `out` [(char) * PLAIN_SIZE] without characters that could control
+// the terminal, and returns `out`.
 static const char* plain(const char* text, char* out) {
   text_plain(text, out, PLAIN_SIZE);
   return out;
@@ -259,7 +263,8 @@ static void print_head(const inventory* self) {
   }
   printf("  chunks     %d fully generated, %d partial, %d skipped\n", self->chunks, self->partial,
          self->skips.count + self->skips_left_out);
-  printf("  sections   %d: %d of one block, %d with up to 16, %d up to 256, %d more; %.0f bytes "
+  printf("  sections   %d: %d of one state, %d with up to 16, %d with up to 256, %d with more; "
+         "%.0f bytes "
          "each\n",
          self->stats.sections, self->stats.sections_uniform, self->stats.sections_4bit,
          self->stats.sections_8bit, self->stats.sections_16bit, bytes_per_section(self));
@@ -271,8 +276,8 @@ static void print_blocks(const inventory* self) {
     return;
   }
   qsort(blocks.rows, (size_t)blocks.count, sizeof *blocks.rows, by_count);
-  printf("  blocks     %d kinds, most of them: ", blocks.count);
-  const int32_t shown = blocks.count < 12 ? blocks.count : 12;
+  printf("  blocks     %d kinds; the most frequent: ", blocks.count);
+  const int32_t shown = blocks.count < BLOCKS_SHOWN ? blocks.count : BLOCKS_SHOWN;
   for (int32_t i = 0; i < shown; i++) {
     printf("%s%s %" PRId64,
            i == 0       ? ""
@@ -286,7 +291,7 @@ static void print_blocks(const inventory* self) {
     return;
   }
   if (blocks.count > 0) {
-    printf("  unknown    taken for stone:");
+    printf("  unknown    Ovis treats these blocks as stone:");
     for (int32_t i = 0; i < blocks.count; i++) {
       printf(" %s %" PRId64, blocks.rows[i].name, blocks.rows[i].count);
     }
@@ -313,7 +318,7 @@ static void print_tallies(const inventory* self) {
     }
     free(rows.rows);
   }
-  for (int32_t i = 0; i < self->skips.count && i < 20; i++) {
+  for (int32_t i = 0; i < self->skips.count && i < SKIPS_SHOWN; i++) {
     const inventory_skip* skip = inventory_skip_at(self, i);
     printf("  skipped    %s", plain(skip->file, text));
     if (skip->has_chunk) {
@@ -321,9 +326,9 @@ static void print_tallies(const inventory* self) {
     }
     printf(": %s\n", plain(skip->reason, text));
   }
-  if (self->skips.count > 20) {
+  if (self->skips.count > SKIPS_SHOWN) {
     printf("  skipped    and %d more (--json lists %d of them)\n",
-           self->skips.count - 20 + self->skips_left_out, self->skips.count - 20);
+           self->skips.count - SKIPS_SHOWN + self->skips_left_out, self->skips.count - SKIPS_SHOWN);
   }
 }
 
@@ -412,7 +417,7 @@ static bool draw_map(inventory* self, canvas* picture) {
 static int write_map(inventory* self, const char* path) {
   canvas picture;
   if (!draw_map(self, &picture)) {
-    return wrong("no memory is left for the map");
+    return wrong("out of memory while drawing the map");
   }
   char message[256];
   const bool is_written = canvas_write_png(&picture, path, message, sizeof message);
@@ -425,25 +430,27 @@ static int write_map(inventory* self, const char* path) {
 static int run(int argc, char** argv) {
   const char* png = NULL;
   const option options[] = {
-      {"--png", OPTION_TEXT, &png, "FILE", "draw the map from above"},
+      {"--png", OPTION_TEXT, &png, "FILE",
+       "draw the world from above, with its mobs, into a PNG file"},
   };
   common_options common;
-  parse_result words;
-  if (!options_parse(&command_info, options, 1, 1, &common, argc, argv, &words)) {
-    return words.exit_code;
+  parse_result parsed;
+  if (!options_parse(&command_info, options, 1, 1, &common, argc, argv, &parsed)) {
+    return parsed.exit_code;
   }
-  if (words.operand_count == 0) {
-    return wrong("info of what? Name a save folder, a dimension folder, a region file or a scene");
+  if (parsed.operand_count == 0) {
+    return wrong(
+        "WORLD is missing: name a save folder, a dimension folder, a region file or a scene");
   }
   ovis_rules_version version;
   if (common.rules != NULL && !ovis_rules_find(common.rules, &version)) {
-    return wrong("'%s' is no rules version; see 'ovis info --help'", common.rules);
+    return wrong("there is no rules version '%s'; see 'ovis info --help'", common.rules);
   }
   inventory found = {.wants_map = png != NULL};
   ovis_error error;
   const bool shows_progress = !common.quiet && isatty(STDERR_FILENO) != 0;
-  if (inventory_read(&found, words.operands[0], &common, shows_progress, &error) != OVIS_OK) {
-    return world_source_wrong(words.operands[0], &error);
+  if (inventory_read(&found, parsed.operands[0], &common, shows_progress, &error) != OVIS_OK) {
+    return world_source_wrong(parsed.operands[0], &error);
   }
   if (common.time >= 0) {
     found.info.env.day_time = ovis_time_at(found.info.env.day_time, common.time);
@@ -466,11 +473,12 @@ static int run(int argc, char** argv) {
 }
 
 const command command_info = {
-    "info", "WORLD [options]", "what is in a world: blocks, points of interest, mobs, memories",
-    "WORLD is a Minecraft save folder (Java edition, 1.16 or later), one "
-    "of its dimension folders, or\n"
-    "one region file (r.X.Z.mca), whose damaged chunks are named and left out, or a "
-    "scene: my.lua, or a\n"
-    "bundled one's name (village, pasture, course, doors, slopes), as its script "
-    "leaves it.",
+    "info", "WORLD [options]",
+    "list what a world holds: blocks, points of interest, mobs, memories",
+    "WORLD is a Minecraft save folder (Java edition, 1.16 or later), one of its dimension "
+    "folders,\n"
+    "one region file (r.X.Z.mca), a scene script (my.lua), or the name of a bundled scene "
+    "(village,\n"
+    "pasture, course, doors, slopes). Damaged chunks are skipped and listed. A scene is shown as "
+    "it is\nat the end of its script.",
     run};

@@ -1,4 +1,5 @@
-// ovis path: the way of a mob from here to there, and why not another.
+// Problem: find one path for a mob, and explain every step that the search refused.
+// Design: docs/cli.md#ovis-path
 #include "commands/options.h"
 #include "helpers/json.h"
 #include "search/path_log.h"
@@ -13,21 +14,24 @@
 #include <math.h>
 #include <stdio.h>
 
-#define NODE_MAX 65536
-#define REFUSED_MAX 1000
+#define NODE_MAX 65536   // nodes of a path
+#define REFUSED_MAX 1000 // refusals and nodes that --json lists
+#define REGION_MARGIN 8  // blocks around the follow range
+#define REACH_MAX 1000   // blocks
+#define RANGE_MAX 2048   // blocks
 
-typedef struct path_words {
+typedef struct path_options {
   const char* mob;
   const char* from;
   const char* to;
   const char* png;
   const char* scen;
   int64_t reach;
-  int64_t range; // 0: the species'
+  int64_t range; // blocks; 0: the follow range of the species
   bool is_baby;
   bool is_optimal;
   bool wants_explain;
-} path_words;
+} path_options;
 
 static ovis_pos cell_of(ovis_vec3 at) {
   return (ovis_pos){(int32_t)floor(at.x), (int32_t)floor(at.y), (int32_t)floor(at.z)};
@@ -115,7 +119,9 @@ static void print_tally(const path_log* log) {
   for (int32_t i = 0; i < log->refusal_count; i++) {
     count[log->refusals[i].reason]++;
   }
-  printf("refused steps (%" PRId64 " in all, %d to places it had visited or reached as cheaply)\n",
+  printf("the search refused %" PRId64
+         " steps; %d of them led to places that it had already reached at no "
+         "higher cost\n",
          log->refused_total, log->other_count);
   for (int32_t i = 0; i < OVIS_REFUSED_COUNT; i++) {
     if (count[i] > 0) {
@@ -130,11 +136,13 @@ static void print_text(const ovis_path* path, const path_log* log, const ovis_pa
                        bool wants_explain) {
   printf("%s: %d nodes, %d visited", result_names[path->result], path->count, path->visited);
   if (path->result != OVIS_PATH_NONE) {
-    printf(", ends %g from %d,%d,%d", (double)path->dist_to_target, path->target.x, path->target.y,
-           path->target.z);
+    printf(", ends %g blocks from %d,%d,%d", (double)path->dist_to_target, path->target.x,
+           path->target.y, path->target.z);
   }
-  printf("%s%s\n", path->ran_out ? ", node budget used up" : "",
-         path->touched_unloaded ? ", looked at places that are not loaded" : "");
+  printf("%s%s\n", path->ran_out ? ", the search used up its node budget" : "",
+         path->touched_unloaded
+             ? ", the search met places that are not loaded and took them for air"
+             : "");
   for (int32_t i = 0; i < path->count; i++) {
     const ovis_path_node* node = &path->nodes[i];
     printf("  %3d  %6d %4d %6d  %-18s malus %-4g g %-9.4g h %-9.4g f %.4g\n", i + 1, node->pos.x,
@@ -156,34 +164,34 @@ static int say_no_search(const ovis_species* species, const common_options* comm
   if (common->json) {
     print_json(&path, NULL, NULL);
   } else {
-    printf("none: a %s does not search for paths, it goes straight at what it wants\n",
+    printf("none: a %s does not search for paths; it moves straight toward its target\n",
            species->name);
   }
   return EXIT_NO;
 }
 
-static int find_one(world_source* source, const path_words* words, const common_options* common,
+static int find_one(world_source* source, const path_options* options, const common_options* common,
                     const ovis_species* species, ovis_path_finder* finder) {
   ovis_vec3 from;
   ovis_vec3 to;
-  if (words->from == NULL || words->to == NULL) {
-    return wrong("path needs --from X,Y,Z and --to X,Y,Z");
+  if (options->from == NULL || options->to == NULL) {
+    return wrong("path needs both --from X,Y,Z and --to X,Y,Z");
   }
-  if (!place_parse(words->from, &from)) {
-    return wrong("--from wants three numbers, as in 12,64,-3.5, not '%s'", words->from);
+  if (!place_parse(options->from, &from)) {
+    return wrong("--from needs three numbers, as in 12,64,-3.5, not '%s'", options->from);
   }
-  if (!place_parse(words->to, &to)) {
-    return wrong("--to wants three numbers, as in 12,64,-3, not '%s'", words->to);
+  if (!place_parse(options->to, &to)) {
+    return wrong("--to needs three numbers, as in 12,64,-3, not '%s'", options->to);
   }
   if (species->navigation == OVIS_NAVIGATION_NONE) {
     return say_no_search(species, common);
   }
   ovis_path_query query = ovis_default_path_query();
-  query.body = ovis_species_body(species, words->is_baby);
-  query.follow_range = words->range > 0 ? (float)words->range : species->follow_range;
-  query.reach_range = (int32_t)words->reach;
-  query.region_half = (int32_t)query.follow_range + 8;
-  query.is_optimal = words->is_optimal;
+  query.body = ovis_species_body(species, options->is_baby);
+  query.follow_range = options->range > 0 ? (float)options->range : species->follow_range;
+  query.reach_range = (int32_t)options->reach;
+  query.region_half = (int32_t)query.follow_range + REGION_MARGIN;
+  query.is_optimal = options->is_optimal;
   const ovis_pos target = cell_of(to);
   query.targets = &target;
   query.target_count = 1;
@@ -191,7 +199,7 @@ static int find_one(world_source* source, const path_words* words, const common_
   ovis_path_body_put(source->world, from, &query.body);
   path_log log = {0};
   const ovis_path_watcher watcher = path_log_watcher(&log);
-  query.watcher = words->wants_explain || words->png != NULL || !common->json ? &watcher : NULL;
+  query.watcher = options->wants_explain || options->png != NULL || !common->json ? &watcher : NULL;
   static ovis_path_node nodes[NODE_MAX];
   ovis_path path = {.nodes = nodes, .capacity = NODE_MAX};
   const ovis_status status = ovis_path_find(finder, &query, &path);
@@ -208,57 +216,65 @@ static int find_one(world_source* source, const path_words* words, const common_
     return wrong("no memory is left");
   }
   int result = path.result == OVIS_PATH_REACHED ? EXIT_DONE : EXIT_NO;
-  if (words->png != NULL) {
+  if (options->png != NULL) {
     const path_picture_def def = {source->world, &path,  &log,         has_why ? &why : NULL,
                                   from,          target, species->name};
     char message[256];
-    if (!path_picture_write(&def, words->png, message, sizeof message)) {
-      result = wrong("cannot write %s: %s", words->png, message);
+    if (!path_picture_write(&def, options->png, message, sizeof message)) {
+      result = wrong("cannot write %s: %s", options->png, message);
     }
   }
   if (result != EXIT_WRONG && common->json) {
-    print_json(&path, words->wants_explain ? &log : NULL, has_why ? &why : NULL);
+    print_json(&path, options->wants_explain ? &log : NULL, has_why ? &why : NULL);
   } else if (result != EXIT_WRONG) {
-    print_text(&path, &log, has_why ? &why : NULL, words->wants_explain);
+    print_text(&path, &log, has_why ? &why : NULL, options->wants_explain);
   }
   path_log_fini(&log);
   return result;
 }
 
 static int run(int argc, char** argv) {
-  path_words words = {.mob = "zombie"};
-  const option options[] = {
-      {"--from", OPTION_TEXT, &words.from, "X,Y,Z", "where the mob stands"},
-      {"--to", OPTION_TEXT, &words.to, "X,Y,Z", "the cell it wants to reach"},
-      {"--mob", OPTION_TEXT, &words.mob, "SPECIES", "whose body and costs (zombie)"},
-      {"--baby", OPTION_FLAG, &words.is_baby, NULL, "a baby of that species"},
-      {"--reach", OPTION_NUMBER, &words.reach, "N", "arrived within this Manhattan distance (0)"},
-      {"--range", OPTION_NUMBER, &words.range, "N", "follow range instead of the species'"},
-      {"--optimal", OPTION_FLAG, &words.is_optimal, NULL, "a shortest path: heuristic weight 1"},
-      {"--explain", OPTION_FLAG, &words.wants_explain, NULL, "every refused step and its reason"},
-      {"--png", OPTION_TEXT, &words.png, "FILE", "draw the path and what was refused"},
-      {"--scen", OPTION_TEXT, &words.scen, "FILE", "run all queries of a MovingAI scenario"},
+  path_options options = {.mob = "zombie"};
+  const option option_table[] = {
+      {"--from", OPTION_TEXT, &options.from, "X,Y,Z", "position of the mob"},
+      {"--to", OPTION_TEXT, &options.to, "X,Y,Z", "cell that the mob should reach"},
+      {"--mob", OPTION_TEXT, &options.mob, "SPECIES",
+       "species that walks: its size and path costs (default: zombie)"},
+      {"--baby", OPTION_FLAG, &options.is_baby, NULL, "the mob is a baby"},
+      {"--reach", OPTION_NUMBER, &options.reach, "N",
+       "count as arrived within N blocks, Manhattan distance (default: 0)"},
+      {"--range", OPTION_NUMBER, &options.range, "N",
+       "search up to N blocks away (default: the species' follow range)"},
+      {"--optimal", OPTION_FLAG, &options.is_optimal, NULL,
+       "find a shortest path: heuristic weight 1, not 1.5"},
+      {"--explain", OPTION_FLAG, &options.wants_explain, NULL,
+       "count the refused steps by reason; --json lists them"},
+      {"--png", OPTION_TEXT, &options.png, "FILE",
+       "draw the path and the refused steps into a PNG file"},
+      {"--scen", OPTION_TEXT, &options.scen, "FILE", "run all queries of a MovingAI scenario file"},
   };
   common_options common;
   parse_result parsed;
-  const int32_t option_count = (int32_t)(sizeof options / sizeof *options);
-  if (!options_parse(&command_path, options, option_count, 1, &common, argc, argv, &parsed)) {
+  const int32_t option_count = (int32_t)(sizeof option_table / sizeof *option_table);
+  if (!options_parse(&command_path, option_table, option_count, 1, &common, argc, argv, &parsed)) {
     return parsed.exit_code;
   }
   if (parsed.operand_count == 0) {
-    return wrong("path in what? Name a save folder, a dimension folder, a region file, a scene, a "
-                 ".map or a .3dmap");
+    return wrong(
+        "WORLD is missing: name a save folder, a dimension folder, a region file, a scene, a "
+        ".map or a .3dmap file");
   }
-  const ovis_species* species = ovis_species_find(words.mob);
+  const ovis_species* species = ovis_species_find(options.mob);
   if (species == NULL) {
-    return wrong("'%s' is no species; names are those of the game, such as zombie", words.mob);
+    return wrong("there is no species '%s'; use a name of the game, such as zombie", options.mob);
   }
-  if (words.reach < 0 || words.reach > 1000 || words.range < 0 || words.range > 2048) {
-    return wrong("--reach goes from 0 to 1000, --range from 1 to 2048");
+  if (options.reach < 0 || options.reach > REACH_MAX || options.range < 0 ||
+      options.range > RANGE_MAX) {
+    return wrong("--reach must be from 0 to %d and --range from 1 to %d", REACH_MAX, RANGE_MAX);
   }
   ovis_rules_version version = OVIS_RULES_1_19_4;
   if (common.rules != NULL && !ovis_rules_find(common.rules, &version)) {
-    return wrong("'%s' is no rules version; see 'ovis path --help'", common.rules);
+    return wrong("there is no rules version '%s'; see 'ovis path --help'", common.rules);
   }
   world_source source;
   ovis_error error;
@@ -272,10 +288,10 @@ static int run(int argc, char** argv) {
   int result = EXIT_WRONG;
   if (ovis_path_finder_create(&def, &finder) != OVIS_OK) {
     wrong("no memory is left");
-  } else if (words.scen != NULL) {
-    result = path_scen_run(&source, finder, words.scen, words.is_optimal, &common);
+  } else if (options.scen != NULL) {
+    result = path_scen_run(&source, finder, options.scen, options.is_optimal, &common);
   } else {
-    result = find_one(&source, &words, &common, species, finder);
+    result = find_one(&source, &options, &common, species, finder);
   }
   ovis_path_finder_destroy(finder);
   result = result == EXIT_DONE && source.is_unmet ? EXIT_NO : result;
@@ -284,11 +300,9 @@ static int run(int argc, char** argv) {
 }
 
 const command command_path = {
-    "path", "WORLD --from X,Y,Z --to X,Y,Z", "a mob's way from here to there, and why not another",
-    "WORLD is a Minecraft save folder, a dimension folder, a region "
-    "file, a scene (my.lua, or a bundled one's\n"
-    "name: village, pasture, course, doors, slopes), or a MovingAI .map or .3dmap. A "
-    "coordinate\n"
-    "without a point means the block's middle (x, z) or its floor (y). "
-    "Exit code 0: reached; 1: not.",
+    "path", "WORLD --from X,Y,Z --to X,Y,Z", "find a mob's path, and explain what blocks it",
+    "WORLD is a Minecraft save folder, a dimension folder, a region file, a scene script (my.lua), "
+    "the\nname of a bundled scene (village, pasture, course, doors, slopes), or a MovingAI .map or "
+    ".3dmap\nfile. A whole number X or Z means the middle of the block, a whole number Y its "
+    "floor. The exit\ncode is 0 if the path reaches its target, and 1 if it does not.",
     run};

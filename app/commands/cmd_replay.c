@@ -1,4 +1,5 @@
-// ovis replay: what a recording says, and whether it comes out the same again.
+// Problem: answer questions about a recording, and check that the run can be repeated exactly.
+// Design: docs/formats/recording.md, docs/cli.md#ovis-replay
 #include "commands/options.h"
 #include "helpers/json.h"
 #include "replay/recorded_story.h"
@@ -17,7 +18,7 @@
 typedef struct replay_options {
   const char* file;
   bool verify, why;
-  int64_t mob, tick, from, to; // -1: not said; mob 0
+  int64_t mob, tick, from, to; // not given: 0 for mob, -1 for the others
   const char* png;
   const char* html;
   const char* against;
@@ -35,8 +36,9 @@ static ovis_recording* open_file(const char* path) {
   const ovis_recording_info* info = ovis_recording_about(recording);
   if (info->is_damaged) {
     fprintf(stderr,
-            "ovis: %s is damaged at byte %" PRId64 ": %s; it plays up to tick %" PRId64 "\n", path,
-            info->damage.offset, info->damage.message, info->last_tick);
+            "ovis: %s is damaged at byte %" PRId64 ": %s; the ticks up to %" PRId64
+            " can be read\n",
+            path, info->damage.offset, info->damage.message, info->last_tick);
   }
   return recording;
 }
@@ -51,7 +53,7 @@ static ovis_registry* make_registry(void) {
   return registry;
 }
 
-// ---- Running it again
+// ---- Running the recording again
 
 static void show_progress(void* context, int64_t tick) {
   const ovis_recording* recording = context;
@@ -59,7 +61,7 @@ static void show_progress(void* context, int64_t tick) {
           ovis_recording_about(recording)->last_tick);
 }
 
-static int verify(const replay_options* words, ovis_recording* recording,
+static int verify(const replay_options* options, ovis_recording* recording,
                   const common_options* common) {
   ovis_registry* registry = make_registry();
   if (registry == NULL) {
@@ -75,7 +77,7 @@ static int verify(const replay_options* words, ovis_recording* recording,
   }
   int result = EXIT_WRONG;
   if (status != OVIS_OK) {
-    wrong("%s: %s", words->file, error.message);
+    wrong("%s: %s", options->file, error.message);
   } else if (replay_report_divergence(&where, NULL, common->json)) {
     result = where.is_there ? EXIT_NO : EXIT_DONE;
   }
@@ -83,9 +85,9 @@ static int verify(const replay_options* words, ovis_recording* recording,
   return result;
 }
 
-static int compare(const replay_options* words, ovis_recording* recording,
+static int compare(const replay_options* options, ovis_recording* recording,
                    const common_options* common) {
-  ovis_recording* other = open_file(words->against);
+  ovis_recording* other = open_file(options->against);
   ovis_registry* registry = other != NULL ? make_registry() : NULL;
   int result = EXIT_WRONG;
   if (registry != NULL) {
@@ -93,7 +95,7 @@ static int compare(const replay_options* words, ovis_recording* recording,
     ovis_error error = {.message = ""};
     if (ovis_recording_compare(recording, other, registry, &where, &error) != OVIS_OK) {
       wrong("%s", error.message);
-    } else if (replay_report_divergence(&where, words->against, common->json)) {
+    } else if (replay_report_divergence(&where, options->against, common->json)) {
       result = where.is_there ? EXIT_NO : EXIT_DONE;
     }
   }
@@ -104,25 +106,26 @@ static int compare(const replay_options* words, ovis_recording* recording,
 
 // ---- Why
 
-static int tell_story(const replay_options* words, ovis_recording* recording,
+static int tell_story(const replay_options* options, ovis_recording* recording,
                       const common_options* common) {
   const ovis_recording_info* info = ovis_recording_about(recording);
-  const int64_t from = words->from >= 0 ? words->from : info->first_tick;
-  const int64_t to = words->to >= 0 && words->to < info->last_tick ? words->to : info->last_tick;
+  const int64_t from = options->from >= 0 ? options->from : info->first_tick;
+  const int64_t to =
+      options->to >= 0 && options->to < info->last_tick ? options->to : info->last_tick;
   const recorded_story_def told = {
-      .recording = recording, .only = (uint64_t)words->mob, .from = from, .to = to};
+      .recording = recording, .only = (uint64_t)options->mob, .from = from, .to = to};
   ovis_error error;
   ovis_story* story = recorded_story_make(&told, &error);
   if (story == NULL) {
-    return wrong("%s: %s", words->file, error.message);
+    return wrong("%s: %s", options->file, error.message);
   }
   ovis_story_mob mob;
   int result = EXIT_DONE;
   const story_report report = {.story = story, .mob = told.only, .from = from, .to = to};
   if (!ovis_story_find(story, told.only, &mob)) {
-    result =
-        wrong("there is no mob %" PRId64 " up to tick %" PRId64 "; '--tick %" PRId64 "' lists them",
-              words->mob, to, to);
+    result = wrong("there is no mob %" PRId64 " up to tick %" PRId64 "; '--tick %" PRId64
+                   "' lists the mobs",
+                   options->mob, to, to);
   } else if (!common->json) {
     story_report_print(&report);
   } else if (!json_print(story_report_json(&report))) {
@@ -132,137 +135,144 @@ static int tell_story(const replay_options* words, ovis_recording* recording,
   return result;
 }
 
-// Refusals of mobs that were not watched are found by running it again.
-static int why(const replay_options* words, ovis_recording* recording,
+// Runs the recording again to get the refusals of a mob that was not watched.
+static int why(const replay_options* options, ovis_recording* recording,
                const common_options* common) {
   const ovis_recording_info* info = ovis_recording_about(recording);
-  const int64_t to = words->to >= 0 && words->to < info->last_tick ? words->to : info->last_tick;
+  const int64_t to =
+      options->to >= 0 && options->to < info->last_tick ? options->to : info->last_tick;
   replay_watch watch;
   char message[256];
-  if (!replay_watch_open(&watch, recording, (uint64_t)words->mob, to, message, sizeof message) &&
+  if (!replay_watch_open(&watch, recording, (uint64_t)options->mob, to, message, sizeof message) &&
       !common->quiet) {
-    fprintf(stderr, "ovis: what mob %" PRId64 " did not do is not recorded: %s\n", words->mob,
-            message);
+    fprintf(stderr,
+            "ovis: the recording does not say why mob %" PRId64 " did not do other things: %s\n",
+            options->mob, message);
   }
   const int result =
-      tell_story(words, watch.recording != NULL ? watch.recording : recording, common);
+      tell_story(options, watch.recording != NULL ? watch.recording : recording, common);
   replay_watch_close(&watch);
   return result;
 }
 
 // ---- The rest
 
-static int show_tick(const replay_options* words, ovis_recording* recording,
+static int show_tick(const replay_options* options, ovis_recording* recording,
                      const common_options* common) {
   ovis_error error = {.message = ""};
-  if (ovis_recording_seek(recording, words->tick, &error) != OVIS_OK) {
-    return wrong("%s: %s", words->file, error.message);
+  if (ovis_recording_seek(recording, options->tick, &error) != OVIS_OK) {
+    return wrong("%s: %s", options->file, error.message);
   }
   return replay_report_tick(recording, common->json) ? EXIT_DONE : wrong("no memory is left");
 }
 
-static int draw(const replay_options* words, ovis_recording* recording) {
-  const int64_t tick = words->tick >= 0 ? words->tick : ovis_recording_about(recording)->last_tick;
+static int draw(const replay_options* options, ovis_recording* recording) {
+  const int64_t tick =
+      options->tick >= 0 ? options->tick : ovis_recording_about(recording)->last_tick;
   char message[256];
-  return replay_picture_write(recording, tick, words->png, message, sizeof message)
+  return replay_picture_write(recording, tick, options->png, message, sizeof message)
              ? EXIT_DONE
-             : wrong("cannot write %s: %s", words->png, message);
+             : wrong("cannot write %s: %s", options->png, message);
 }
 
-static int write_page(const replay_options* words, ovis_recording* recording) {
+static int write_page(const replay_options* options, ovis_recording* recording) {
   char message[256];
-  const replay_page_def page = {.recording = recording, .title = words->file};
-  return replay_page_write(&page, words->html, message, sizeof message)
+  const replay_page_def page = {.recording = recording, .title = options->file};
+  return replay_page_write(&page, options->html, message, sizeof message)
              ? EXIT_DONE
-             : wrong("cannot write %s: %s", words->html, message);
+             : wrong("cannot write %s: %s", options->html, message);
 }
 
-static int summarize(const replay_options* words, ovis_recording* recording,
+static int summarize(const replay_options* options, ovis_recording* recording,
                      const common_options* common) {
   ovis_error error = {.message = "no memory is left"};
   return replay_report_summary(recording, common->json, &error)
              ? EXIT_DONE
-             : wrong("%s: %s", words->file, error.message);
+             : wrong("%s: %s", options->file, error.message);
 }
 
-static int play(const replay_options* words, ovis_recording* recording,
+static int play(const replay_options* options, ovis_recording* recording,
                 const common_options* common) {
-  if (words->png != NULL) {
-    const int result = draw(words, recording);
+  if (options->png != NULL) {
+    const int result = draw(options, recording);
     if (result != EXIT_DONE) {
       return result;
     }
   }
-  if (words->html != NULL) {
-    const int result = write_page(words, recording);
+  if (options->html != NULL) {
+    const int result = write_page(options, recording);
     if (result != EXIT_DONE) {
       return result;
     }
   }
-  if (words->verify) {
-    return verify(words, recording, common);
+  if (options->verify) {
+    return verify(options, recording, common);
   }
-  if (words->against != NULL) {
-    return compare(words, recording, common);
+  if (options->against != NULL) {
+    return compare(options, recording, common);
   }
-  if (words->mob > 0) {
-    return why(words, recording, common);
+  if (options->mob > 0) {
+    return why(options, recording, common);
   }
-  if (words->tick >= 0) {
-    return show_tick(words, recording, common);
+  if (options->tick >= 0) {
+    return show_tick(options, recording, common);
   }
-  return summarize(words, recording, common);
+  return summarize(options, recording, common);
 }
 
 static int run(int argc, char** argv) {
-  replay_options words = {.tick = -1, .from = -1, .to = -1};
-  const option options[] = {
-      {"--tick", OPTION_NUMBER, &words.tick, "N", "how things were after that tick"},
-      {"--mob", OPTION_NUMBER, &words.mob, "N", "the story of that mob"},
-      {"--why", OPTION_FLAG, &words.why, NULL,
-       "what it did, what it wanted, what stopped it (with --mob)"},
-      {"--from", OPTION_NUMBER, &words.from, "T", "from that tick on (the start)"},
-      {"--to", OPTION_NUMBER, &words.to, "T", "up to that tick (the end)"},
-      {"--verify", OPTION_FLAG, &words.verify, NULL,
-       "run it again from the start and compare every hash"},
-      {"--against", OPTION_TEXT, &words.against, "FILE",
-       "the first field in which another recording differs"},
-      {"--png", OPTION_TEXT, &words.png, "FILE", "draw the tick, or the end, on a map"},
-      {"--html", OPTION_TEXT, &words.html, "FILE", "write the page that 'ovis run --html' writes"},
+  replay_options options = {.tick = -1, .from = -1, .to = -1};
+  const option option_table[] = {
+      {"--tick", OPTION_NUMBER, &options.tick, "N", "print the state of every mob after tick N"},
+      {"--mob", OPTION_NUMBER, &options.mob, "N", "print the story of mob N"},
+      {"--why", OPTION_FLAG, &options.why, NULL,
+       "say why the mob of --mob acts as it does (--mob alone prints the same)"},
+      {"--from", OPTION_NUMBER, &options.from, "T", "first tick of the story (default: the start)"},
+      {"--to", OPTION_NUMBER, &options.to, "T", "last tick of the story (default: the end)"},
+      {"--verify", OPTION_FLAG, &options.verify, NULL,
+       "run the recording again from the start and compare every hash"},
+      {"--against", OPTION_TEXT, &options.against, "FILE",
+       "compare with another recording and print the first field that differs"},
+      {"--png", OPTION_TEXT, &options.png, "FILE",
+       "draw the tick of --tick, or the last one, on a map into a PNG file"},
+      {"--html", OPTION_TEXT, &options.html, "FILE", "write the web page of 'ovis run --html'"},
   };
   common_options common;
   parse_result parsed;
-  if (!options_parse(&command_replay, options, sizeof options / sizeof *options, 1, &common, argc,
-                     argv, &parsed)) {
+  if (!options_parse(&command_replay, option_table, sizeof option_table / sizeof *option_table, 1,
+                     &common, argc, argv, &parsed)) {
     return parsed.exit_code;
   }
   if (parsed.operand_count == 0) {
-    return wrong("which recording? 'ovis run --record FILE' makes one");
+    return wrong("FILE is missing: name a recording; 'ovis run --record FILE' makes one");
   }
-  if (words.why && words.mob <= 0) {
-    return wrong("--why wants a mob: --mob N --why; '--tick 0' lists them");
+  if (options.why && options.mob <= 0) {
+    return wrong("--why needs a mob: --mob N --why; '--tick 0' lists the mobs");
   }
-  if (words.mob < 0 || words.tick < -1 || words.from < -1 || words.to < -1 ||
-      (words.to >= 0 && words.from > words.to)) {
-    return wrong("--mob, --tick, --from and --to go from 0, and --from is not after --to");
+  if (options.mob < 0 || options.tick < -1 || options.from < -1 || options.to < -1 ||
+      (options.to >= 0 && options.from > options.to)) {
+    return wrong(
+        "--mob, --tick, --from and --to must not be negative, and --from must not be after --to");
   }
-  if ((words.verify || words.against != NULL) &&
-      (words.mob > 0 || words.tick >= 0 || (words.verify && words.against != NULL))) {
-    return wrong("--verify and --against answer one question each: ask for --mob or --tick apart");
+  if ((options.verify || options.against != NULL) &&
+      (options.mob > 0 || options.tick >= 0 || (options.verify && options.against != NULL))) {
+    return wrong("--verify and --against answer one question each: do not combine them with each "
+                 "other, --mob or --tick");
   }
-  words.file = parsed.operands[0];
-  ovis_recording* recording = open_file(words.file);
+  options.file = parsed.operands[0];
+  ovis_recording* recording = open_file(options.file);
   if (recording == NULL) {
     return EXIT_WRONG;
   }
-  const int result = play(&words, recording, &common);
+  const int result = play(&options, recording, &common);
   ovis_recording_close(recording);
   return result;
 }
 
 const command command_replay = {
-    "replay", "FILE [options]", "what a recording says, and whether it comes out the same again",
-    "FILE is what 'ovis run --record FILE' wrote; neither the save nor the scene is needed. Mobs "
-    "have "
-    "the numbers in which\nthey came. A cut or damaged file plays up to the damage.",
+    "replay", "FILE [options]",
+    "show what a recording holds, and check that the run repeats exactly",
+    "FILE is a recording of 'ovis run --record FILE'; it needs neither the save nor the scene. "
+    "Mobs are\nnumbered in the order in which they appeared. A truncated or damaged file can be "
+    "read up to the\ndamage.",
     run};

@@ -1,4 +1,5 @@
-// ovis run: what the mobs of a save do for a while.
+// Problem: simulate a save or a scene, report what the mobs did, and write the results that were
+// asked for. Design: docs/cli.md#ovis-run
 #include "commands/options.h"
 #include "run/run_log.h"
 #include "run/run_mobs.h"
@@ -17,18 +18,21 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#define EXTRA_MAX 64
+#define EXTRA_MAX 64 // mobs of --mob
 #define TICKS_MAX 100000000
+#define TICKS_USUAL 1200 // one minute
 #define DAY_TICKS 24000
-#define UNSAID INT64_MIN // of a number on the command line
+#define PROGRESS_TICKS 100
+#define NOT_GIVEN INT64_MIN // value of a number option that the command line does not have
 #define BAR_WIDTH 30
-#define SCENE_SIDE_MAX 1024 // blocks; a picture of more shows where mobs walked only
+#define SCENE_SIDE_MAX                                                                             \
+  1024 // blocks; the picture of a larger scene shows only the area where mobs walked
 
 typedef struct run_options {
   int64_t ticks;
   int64_t days;
   int64_t hash_every;
-  int64_t why;      // a mob; 0: nobody
+  int64_t why;      // id of a mob; 0: none
   const char* png;  // NULL: no picture
   const char* save; // NULL: nothing is written back
   run_record_options record;
@@ -45,49 +49,49 @@ static void show_progress(int64_t tick, int64_t ticks) {
           tick == ticks ? "\n" : "");
 }
 
-// ---- A run, whoever makes the ticks
+// ---- What runs of saves and of scenes share
 
 typedef struct runner {
-  const run_options* words;
+  const run_options* options;
   ovis_world* world;
   run_log log;
   run_record record;
   run_why why;
   bool shows_progress;
   bool is_out_of_memory;
-  bool has_bounds; // of a scene: the picture shows all of it
+  bool has_bounds; // the picture of a scene shows the box from min to max
   ovis_pos min, max;
-  const ovis_script* script; // of a scene: has the words on the picture
+  const ovis_script* script; // of a scene: has the labels of the picture
 } runner;
 
 static bool add_extras(runner* self, ovis_sim* sim) {
-  for (int32_t i = 0; i < self->words->extra_count; i++) {
-    if (!run_mobs_add(sim, self->world, self->words->extras[i])) {
+  for (int32_t i = 0; i < self->options->extra_count; i++) {
+    if (!run_mobs_add(sim, self->world, self->options->extras[i])) {
       return false;
     }
   }
   ovis_mob_state state;
-  const int64_t why = self->words->why;
+  const int64_t why = self->options->why;
   if (why > 0 && !ovis_sim_mob(sim, (ovis_mob_id)why, &state)) {
-    wrong("there is no mob %" PRId64 "; '--ticks 0 --json' lists them", why);
+    wrong("there is no mob %" PRId64 "; '--ticks 0 --json' lists the mobs", why);
     return false;
   }
   self->is_out_of_memory |= !run_log_update(&self->log, sim);
   self->is_out_of_memory |= !run_why_begin(&self->why, sim, (ovis_mob_id)why);
-  return run_record_begin(&self->record, &self->words->record, sim);
+  return run_record_begin(&self->record, &self->options->record, sim);
 }
 
 static void after_tick(runner* self, ovis_sim* sim) {
   const int64_t tick = ovis_sim_ticks(sim);
-  const run_options* words = self->words;
+  const run_options* options = self->options;
   self->is_out_of_memory |= !run_log_update(&self->log, sim);
   run_record_tick(&self->record);
   run_why_tick(&self->why);
-  if (words->hash_every > 0 && tick % words->hash_every == 0) {
+  if (options->hash_every > 0 && tick % options->hash_every == 0) {
     fprintf(stderr, "tick %" PRId64 " hash %016" PRIx64 "\n", tick, ovis_sim_hash(sim));
   }
-  if (self->shows_progress && (tick % 100 == 0 || tick == words->ticks)) {
-    show_progress(tick, words->ticks);
+  if (self->shows_progress && (tick % PROGRESS_TICKS == 0 || tick == options->ticks)) {
+    show_progress(tick, options->ticks);
   }
 }
 
@@ -97,7 +101,7 @@ static const char* label_of(const void* context, int32_t index, ovis_pos* out_po
 
 static int report(runner* self, const ovis_sim* sim, const common_options* common,
                   const ovis_saved_mobs* mobs) {
-  const run_options* words = self->words;
+  const run_options* options = self->options;
   if (self->is_out_of_memory) {
     return wrong("no memory is left");
   }
@@ -117,8 +121,8 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
                                    .max = self->max,
                                    .label = self->script != NULL ? label_of : NULL,
                                    .label_context = self->script};
-  if (words->png != NULL && !run_picture_write(&picture, words->png, message, sizeof message)) {
-    return wrong("cannot write %s: %s", words->png, message);
+  if (options->png != NULL && !run_picture_write(&picture, options->png, message, sizeof message)) {
+    return wrong("cannot write %s: %s", options->png, message);
   }
   if (common->json) {
     return run_report_json(&self->log, sim, &self->why) ? EXIT_DONE : wrong("no memory is left");
@@ -128,7 +132,7 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
   return EXIT_DONE;
 }
 
-// ---- On a save
+// ---- Saves
 
 typedef struct save_run {
   runner* self;
@@ -140,7 +144,7 @@ typedef struct save_run {
 } save_run;
 
 static int write_back(const save_run* run, const ovis_sim* sim) {
-  const char* destination = run->self->words->save;
+  const char* destination = run->self->options->save;
   const run_save_def def = {
       .sim = sim, .mobs = &run->mobs, .blocks = &run->blocks, .seed = (uint64_t)run->common->seed};
   if (run->blocks.is_out_of_memory) {
@@ -158,9 +162,9 @@ static int write_back(const save_run* run, const ovis_sim* sim) {
   return EXIT_DONE;
 }
 
-static int live_on(save_run* run, ovis_sim* sim) {
+static int run_ticks(save_run* run, ovis_sim* sim) {
   runner* self = run->self;
-  for (int64_t i = 0; i < self->words->ticks && !self->is_out_of_memory; i++) {
+  for (int64_t i = 0; i < self->options->ticks && !self->is_out_of_memory; i++) {
     self->is_out_of_memory = ovis_sim_tick(sim) != OVIS_OK;
     after_tick(self, sim);
   }
@@ -175,7 +179,7 @@ static int run_save(save_run* run, world_source* source) {
   def.seed = (uint64_t)run->common->seed;
   ovis_rules_version version = OVIS_RULES_1_19_4;
   if (run->common->rules != NULL && !ovis_rules_find(run->common->rules, &version)) {
-    return wrong("'%s' is no rules version; see 'ovis run --help'", run->common->rules);
+    return wrong("there is no rules version '%s'; see 'ovis run --help'", run->common->rules);
   }
   def.rules = ovis_rules_preset(version);
   ovis_sim* sim;
@@ -188,7 +192,7 @@ static int run_save(save_run* run, world_source* source) {
       ovis_world_add_listener(source->world, run_save_on_change, &run->blocks) != OVIS_OK) {
     result = wrong("no memory is left");
   } else if (add_extras(run->self, sim)) {
-    result = live_on(run, sim);
+    result = run_ticks(run, sim);
   }
   run_record_fini(&run->self->record, true);
   run_why_fini(&run->self->why, true);
@@ -200,12 +204,12 @@ static int run_save(save_run* run, world_source* source) {
 }
 
 static int open_and_run(save_run* run, world_source* source) {
-  const char* destination = run->self->words->save;
+  const char* destination = run->self->options->save;
   if (destination == NULL) {
     return run_save(run, source);
   }
   if (source->save == NULL) {
-    return wrong("--save wants a save to write back to, not %s", run->path);
+    return wrong("--save needs a Minecraft save folder as WORLD, not %s", run->path);
   }
   ovis_error error = {0};
   run->writer = run_save_open(run->path, run->common->dimension, destination, &error);
@@ -217,24 +221,24 @@ static int open_and_run(save_run* run, world_source* source) {
   return result;
 }
 
-static int open_save(runner* self, const char* word, const common_options* common) {
+static int open_save(runner* self, const char* path, const common_options* common) {
   world_source source;
   ovis_error error;
-  if (world_source_open(&source, word, common, &error) != OVIS_OK) {
-    return world_source_wrong(word, &error);
+  if (world_source_open(&source, path, common, &error) != OVIS_OK) {
+    return world_source_wrong(path, &error);
   }
   self->world = source.world;
-  save_run run = {.self = self, .path = word, .common = common};
+  save_run run = {.self = self, .path = path, .common = common};
   const int result = open_and_run(&run, &source);
   world_source_close(&source);
   return result;
 }
 
-// ---- On a scene: the script makes the ticks, the words add to them
+// ---- Scenes: the script runs the ticks; the options of the command line add to it
 
 typedef struct scene_run {
   runner* self;
-  bool has_failed; // it was said why
+  bool has_failed; // the error message is printed
 } scene_run;
 
 static bool start_scene(void* context, ovis_sim* sim) {
@@ -244,7 +248,7 @@ static bool start_scene(void* context, ovis_sim* sim) {
   return !scene->has_failed;
 }
 
-// What a script did to mobs between ticks counts as well.
+// Counts the events of what the script did between ticks.
 static void before_tick(void* context, ovis_sim* sim) {
   scene_run* scene = context;
   runner* self = scene->self;
@@ -256,17 +260,17 @@ static void tick_scene(void* context, ovis_sim* sim) {
   after_tick(scene->self, sim);
 }
 
-static int run_scene(runner* self, const char* word, bool has_ticks, const common_options* common) {
-  if (self->words->save != NULL) {
-    return wrong("--save wants a save to write back to, not the scene %s", word);
+static int run_scene(runner* self, const char* name, bool has_ticks, const common_options* common) {
+  if (self->options->save != NULL) {
+    return wrong("--save needs a Minecraft save folder as WORLD, not the scene %s", name);
   }
   scene_run scene = {self, false};
   const scene_hooks hooks = {start_scene, before_tick, tick_scene, &scene};
   char message[512];
   ovis_script* script;
-  ovis_script_result result = scene_open(word, common, &hooks, &script, message, sizeof message);
+  ovis_script_result result = scene_open(name, common, &hooks, &script, message, sizeof message);
   if (script == NULL) {
-    run_record_end(&self->record, false); // what there was up to the error can be looked at
+    run_record_end(&self->record, false); // keep what was recorded before the error
     run_why_fini(&self->why, false);
     const int exit_code = scene.has_failed ? EXIT_WRONG : wrong("%s", message);
     return result == OVIS_SCRIPT_UNMET ? EXIT_NO : exit_code;
@@ -276,8 +280,8 @@ static int run_scene(runner* self, const char* word, bool has_ticks, const commo
   self->has_bounds = ovis_script_bounds(script, &self->min, &self->max) &&
                      self->max.x - self->min.x <= SCENE_SIDE_MAX &&
                      self->max.z - self->min.z <= SCENE_SIDE_MAX;
-  // A script that never runs its world gets the usual time; --ticks asks for so many in all.
-  const int64_t ticks = has_ticks || ovis_sim_ticks(sim) == 0 ? self->words->ticks : 0;
+  // A script that never runs its world gets TICKS_USUAL ticks; --ticks sets the total.
+  const int64_t ticks = has_ticks || ovis_sim_ticks(sim) == 0 ? self->options->ticks : 0;
   while (result == OVIS_SCRIPT_DONE && ovis_sim_ticks(sim) < ticks && !self->is_out_of_memory) {
     result = ovis_script_tick(script, message, sizeof message);
   }
@@ -299,55 +303,64 @@ static int run_scene(runner* self, const char* word, bool has_ticks, const commo
 }
 
 static int run(int argc, char** argv) {
-  run_options words = {.ticks = UNSAID, .days = UNSAID};
-  const option_list mobs = {words.extras, &words.extra_count, EXTRA_MAX};
-  const option options[] = {
-      {"--ticks", OPTION_NUMBER, &words.ticks, "N", "how long, at 20 ticks a second (1200)"},
-      {"--days", OPTION_NUMBER, &words.days, "N", "the same in days of 24000 ticks"},
-      {"--mob", OPTION_LIST, (void*)&mobs, "S@X,Y,Z", "one mob more; may be given again"},
-      {"--png", OPTION_TEXT, &words.png, "FILE", "draw the ways of all mobs on a map"},
-      {"--save", OPTION_TEXT, &words.save, "DIR",
-       "write mobs and blocks back: a copy of the save in DIR, or the save itself"},
-      {"--why", OPTION_NUMBER, &words.why, "MOB", "why that mob does what it does at the end"},
-      {"--hash-every", OPTION_NUMBER, &words.hash_every, "N", "print the hash every N ticks"},
-      {"--record", OPTION_TEXT, &words.record.record, "FILE",
-       "record it for 'ovis replay'; with --hash-every hashes as often as that (20)"},
-      {"--html", OPTION_TEXT, &words.record.html, "FILE",
-       "write a page that plays it: map, mobs, and why each did what it did"},
-      {"--watch", OPTION_TEXT, &words.record.watch, "MOBS",
-       "record also what these mobs did not do: 3,7 or all"},
+  run_options options = {.ticks = NOT_GIVEN, .days = NOT_GIVEN};
+  const option_list mobs = {options.extras, &options.extra_count, EXTRA_MAX};
+  const option option_table[] = {
+      {"--ticks", OPTION_NUMBER, &options.ticks, "N",
+       "number of ticks to simulate, 20 per second (default: 1200)"},
+      {"--days", OPTION_NUMBER, &options.days, "N", "number of days to simulate, 24000 ticks each"},
+      {"--mob", OPTION_LIST, (void*)&mobs, "S@X,Y,Z",
+       "add a mob, as in zombie@12,64,-3; may be repeated"},
+      {"--png", OPTION_TEXT, &options.png, "FILE",
+       "draw the tracks of all mobs on a map into a PNG file"},
+      {"--save", OPTION_TEXT, &options.save, "DIR",
+       "save the mobs and blocks: into a copy in DIR, or in place if DIR is WORLD"},
+      {"--why", OPTION_NUMBER, &options.why, "MOB",
+       "print the story of this mob: what it did and why"},
+      {"--hash-every", OPTION_NUMBER, &options.hash_every, "N",
+       "print the hash of the simulation every N ticks"},
+      {"--record", OPTION_TEXT, &options.record.record, "FILE",
+       "record the run for 'ovis replay'; --hash-every sets how often it stores a hash (default: "
+       "20)"},
+      {"--html", OPTION_TEXT, &options.record.html, "FILE",
+       "write a web page that plays the run: map, mobs, and why each mob acts as it does"},
+      {"--watch", OPTION_TEXT, &options.record.watch, "MOBS",
+       "also record why these mobs did not do other things: 3,7 or all"},
   };
   common_options common;
   parse_result parsed;
-  if (!options_parse(&command_run, options, sizeof options / sizeof *options, 1, &common, argc,
-                     argv, &parsed)) {
+  if (!options_parse(&command_run, option_table, sizeof option_table / sizeof *option_table, 1,
+                     &common, argc, argv, &parsed)) {
     return parsed.exit_code;
   }
-  const char* word = parsed.operand_count > 0 ? parsed.operands[0] : "village";
-  const bool has_ticks = words.ticks != UNSAID || words.days != UNSAID;
-  if (words.days != UNSAID) {
-    const bool is_few = words.days >= 0 && words.days <= TICKS_MAX / DAY_TICKS;
-    words.ticks = is_few ? words.days * DAY_TICKS : -1;
+  const char* world = parsed.operand_count > 0 ? parsed.operands[0] : "village";
+  const bool has_ticks = options.ticks != NOT_GIVEN || options.days != NOT_GIVEN;
+  if (options.days != NOT_GIVEN) {
+    const bool is_few = options.days >= 0 && options.days <= TICKS_MAX / DAY_TICKS;
+    options.ticks = is_few ? options.days * DAY_TICKS : -1;
   } else if (!has_ticks) {
-    words.ticks = 1200;
+    options.ticks = TICKS_USUAL;
   }
-  if (words.ticks < 0 || words.ticks > TICKS_MAX || words.hash_every < 0 || words.why < 0 ||
-      words.why > UINT32_MAX) {
-    return wrong("--ticks goes from 0 to %d, --days to %d; --hash-every and --why from 0",
-                 TICKS_MAX, TICKS_MAX / DAY_TICKS);
+  if (options.ticks < 0 || options.ticks > TICKS_MAX || options.hash_every < 0 || options.why < 0 ||
+      options.why > UINT32_MAX) {
+    return wrong(
+        "--ticks must be from 0 to %d, --days from 0 to %d; --hash-every and --why must not be "
+        "negative",
+        TICKS_MAX, TICKS_MAX / DAY_TICKS);
   }
-  words.record.hash_every = words.hash_every;
-  words.record.title = word;
-  runner self = {.words = &words, .shows_progress = !common.quiet && isatty(STDERR_FILENO) != 0};
-  const int result = scene_is_name(word) ? run_scene(&self, word, has_ticks, &common)
-                                         : open_save(&self, word, &common);
+  options.record.hash_every = options.hash_every;
+  options.record.title = world;
+  runner self = {.options = &options,
+                 .shows_progress = !common.quiet && isatty(STDERR_FILENO) != 0};
+  const int result = scene_is_name(world) ? run_scene(&self, world, has_ticks, &common)
+                                          : open_save(&self, world, &common);
   run_log_fini(&self.log);
   return result;
 }
 
 const command command_run = {
-    "run", "[WORLD] [options]", "what the mobs of a save or a scene do for a while",
-    "Without WORLD: the bundled village. In a save every mob stands where it was saved, or sits on "
-    "whom it rides. Sheep and zombies\nthink and walk; of the others the body is there, with its "
-    "right size, and gravity, ground and water act on it.",
+    "run", "[WORLD] [options]", "simulate the mobs of a save or a scene, and report what they did",
+    "Without WORLD the bundled village runs. The mobs of a save start at their saved positions; "
+    "riders\nsit on their vehicles. Sheep and zombies decide and walk. The other species have only "
+    "a body of the\nright size, which gravity, ground and water act on.",
     run};

@@ -1,4 +1,5 @@
-// ovis species: what Ovis knows of each species.
+// Problem: print what Ovis knows about each species.
+// Design: docs/cli.md#ovis-species; the figures: docs/sources.md
 #include "commands/options.h"
 #include "helpers/json.h"
 
@@ -10,19 +11,19 @@
 #include <string.h>
 
 #define OPTIONS_MAX 64
-#define NAME_MAX_LENGTH 64
+#define NAME_MAX_LENGTH 64 // bytes with NUL
 
 static const char* const navigation_names[] = {"ground", "climber",    "flying",
                                                "water",  "amphibious", "none"};
 
 static const char* const navigation_sentences[] = {
-    "walks",           "walks, and climbs walls at the end of its way",
+    "walks",           "walks, and climbs walls at the end of its path",
     "flies",           "swims",
-    "swims and walks", "finds no paths"};
+    "swims and walks", "does not search for paths"};
 
-// ---- What is the species' own
+// ---- Figures of one species
 
-// Does it pay something else than the base, or was it said that it pays the base?
+// Returns true if the species has its own cost for a path type, even one equal to the base cost.
 static bool has_malus(const ovis_species* species, const ovis_path_body* body,
                       ovis_path_type type) {
   for (int32_t i = 0; i < species->malus_count; i++) {
@@ -58,7 +59,7 @@ static const char* const flag_names[OVIS_FLAG_COUNT] = {"MOVE", "LOOK", "JUMP", 
 
 // ---- JSON
 
-// A figure as the table has it: 0.6, and not what a float makes of it.
+// Returns the shortest decimal number that reads back as the same float: 0.6, not 0.60000002.
 static cJSON* json_figure(float value) {
   char text[32];
   for (int digits = 6; digits <= 9; digits++) {
@@ -192,7 +193,7 @@ static void print_options(const ovis_species* species) {
     title = group;
   }
   if (count == 0) {
-    printf("  %-11s none that Ovis knows\n", "goals");
+    printf("  %-11s none: Ovis has no mind for this species\n", "goals");
   }
 }
 
@@ -227,8 +228,8 @@ static void print_table(void) {
            (double)species->health_max, (double)species->speed, (double)species->follow_range,
            (double)species->attack_damage, costs, ovis_species_options(species, NULL, 0));
   }
-  printf("\ncosts: path types that it pays something of its own for; 'ovis species NAME' says "
-         "which.\n");
+  printf("\ncosts: number of path types with a cost of their own; 'ovis species NAME' lists "
+         "them.\n");
 }
 
 // ---- Names
@@ -237,9 +238,9 @@ static int32_t least(int32_t a, int32_t b) {
   return a < b ? a : b;
 }
 
-// Letters to change, put in or take out to make one name of the other. [Limit: b shorter than
+// Returns the edit distance: the fewest letters to change, insert or delete. [Limit: b shorter than
 // NAME_MAX_LENGTH]
-static int32_t edits_between(const char* a, const char* b) {
+static int32_t edit_distance(const char* a, const char* b) {
   int32_t row[NAME_MAX_LENGTH + 1];
   const int32_t length = (int32_t)strlen(b);
   for (int32_t k = 0; k <= length; k++) {
@@ -257,7 +258,7 @@ static int32_t edits_between(const char* a, const char* b) {
   return row[length];
 }
 
-static const char* species_nearest(const char* name) {
+static const char* find_nearest_species(const char* name) {
   static const char prefix[] = "minecraft:";
   char plain[NAME_MAX_LENGTH];
   const bool is_prefixed = strncmp(name, prefix, sizeof prefix - 1) == 0;
@@ -268,7 +269,7 @@ static const char* species_nearest(const char* name) {
   const char* nearest = ovis_species_at(0)->name;
   int32_t edits = INT32_MAX;
   for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const int32_t found = edits_between(plain, ovis_species_at(i)->name);
+    const int32_t found = edit_distance(plain, ovis_species_at(i)->name);
     if (found < edits) {
       edits = found;
       nearest = ovis_species_at(i)->name;
@@ -287,8 +288,8 @@ static int run(int argc, char** argv) {
   if (parsed.operand_count == 1) {
     named = ovis_species_find(parsed.operands[0]);
     if (named == NULL) {
-      return wrong("'%s' is no species; did you mean '%s'? 'ovis species' lists all",
-                   parsed.operands[0], species_nearest(parsed.operands[0]));
+      return wrong("there is no species '%s'; did you mean '%s'? 'ovis species' lists all",
+                   parsed.operands[0], find_nearest_species(parsed.operands[0]));
     }
   }
   if (common.json) {
@@ -302,11 +303,10 @@ static int run(int argc, char** argv) {
 }
 
 const command command_species = {
-    "species", "[NAME]", "sizes, attributes, path costs and goals of a species",
-    "NAME is the game's, with or without 'minecraft:', such as zombie; without one, a table of "
-    "all.\n"
-    "A path cost is what a mob pays for entering such a place on top of the way; 'never': it does\n"
-    "not go there. Goals stand in the order in which they are asked; of two that need the same "
-    "flag\n"
-    "the one with the lower number wins.",
+    "species", "[NAME]", "print the size, attributes, path costs and goals of a species",
+    "NAME is a name of the game, such as zombie, with or without 'minecraft:'. Without NAME the "
+    "command\nprints a table of all species. A path cost is added to the length of a path for "
+    "each such cell;\n'never' means that the mob does not enter it. Goals are listed in the order "
+    "in which the mob checks\nthem. Of two goals that need the same flag, the one with the lower "
+    "number wins.",
     run};

@@ -1,4 +1,5 @@
-// ovis: the program. Each command is a file of its own.
+// Problem: choose the command that the first argument names.
+// Design: docs/architecture.md#rooms (app, commands)
 #include "commands/options.h"
 
 #include <ovis/base.h>
@@ -11,23 +12,25 @@ static const command* const commands[] = {&command_info,   &command_path,    &co
 #define COMMAND_COUNT (sizeof commands / sizeof *commands)
 
 static void show_help(void) {
-  printf("ovis %s: what will the mobs of a voxel world do, and why?\n\n", ovis_version());
+  printf("ovis %s: shows what the mobs of a voxel world do, and why\n\n", ovis_version());
   for (size_t i = 0; i < COMMAND_COUNT; i++) {
     printf("  ovis %-8s %-34s %s\n", commands[i]->name, commands[i]->operands,
            commands[i]->summary);
   }
   printf(
-      "\n'ovis COMMAND --help' says more. WORLD is a Minecraft save folder, one of its dimension\n"
-      "folders, one region file (.mca), a scene script (.lua), or the name of a bundled scene.\n");
+      "\n'ovis COMMAND --help' explains a command and its options. WORLD is a Minecraft save "
+      "folder, one\n"
+      "of its dimension folders, one region file (.mca), a scene script (.lua), or the name of a\n"
+      "bundled scene.\n");
 }
 
-// What was printed counts only once it is out: a full disk must not look like success.
+// Flushes standard output: a full disk must not look like success.
 static int finish(int exit_code) {
   const bool is_written = fflush(stdout) == 0 && ferror(stdout) == 0;
   if (exit_code == EXIT_WRONG || is_written) {
     return exit_code;
   }
-  return wrong("standard output did not take all of it; is the disk full?");
+  return wrong("cannot write all of the output to standard output; is the disk full?");
 }
 
 int main(int argc, char** argv) {
@@ -45,5 +48,5 @@ int main(int argc, char** argv) {
       return finish(commands[i]->run(argc - 2, argv + 2));
     }
   }
-  return wrong("'%s' is no command; 'ovis --help' lists them", argv[1]);
+  return wrong("there is no command '%s'; 'ovis --help' lists the commands", argv[1]);
 }

@@ -1,3 +1,5 @@
+// Problem: parse the command line of every command, and print its help and errors in one form.
+// Design: docs/cli.md
 #include "commands/options.h"
 
 #include "helpers/text.h"
@@ -18,7 +20,7 @@ int wrong(const char* format, ...) {
   va_start(arguments, format);
   vsnprintf(message, sizeof message, format, arguments);
   va_end(arguments);
-  // Names out of a save may be in it: it stays one line, whatever they hold.
+  // The message may contain names of a save: remove line ends and control characters.
   text_plain(message, line, sizeof line);
   fprintf(stderr, "ovis: %s\n", line);
   return EXIT_WRONG;
@@ -44,22 +46,22 @@ static void show_help(const command* self, const option* options, int32_t option
   for (int32_t i = 0; i < common_count; i++) {
     show_option(&common[i]);
   }
-  show_option(&(option){"--help", OPTION_FLAG, NULL, NULL, "this text"});
+  show_option(&(option){"--help", OPTION_FLAG, NULL, NULL, "print this help"});
 }
 
-static const option* find(const option* options, int32_t count, const char* word) {
+static const option* find(const option* options, int32_t count, const char* argument) {
   for (int32_t i = 0; i < count; i++) {
     const size_t length = strlen(options[i].name);
-    if (strncmp(options[i].name, word, length) == 0 &&
-        (word[length] == '\0' || (word[length] == '=' && options[i].kind != OPTION_FLAG))) {
+    if (strncmp(options[i].name, argument, length) == 0 &&
+        (argument[length] == '\0' || (argument[length] == '=' && options[i].kind != OPTION_FLAG))) {
       return &options[i];
     }
   }
   return NULL;
 }
 
-// Gives an option its value. False: it was said why.
-static bool take(const option* one, const char* value) {
+// Stores the value of an option. On failure it prints an error and returns false.
+static bool store_value(const option* one, const char* value) {
   if (one->kind == OPTION_FLAG) {
     *(bool*)one->target = true;
     return true;
@@ -75,7 +77,7 @@ static bool take(const option* one, const char* value) {
   if (one->kind == OPTION_LIST) {
     const option_list* list = one->target;
     if (*list->count == list->capacity) {
-      wrong("%s can be given %d times at most", one->name, list->capacity);
+      wrong("%s can be repeated at most %d times", one->name, list->capacity);
       return false;
     }
     list->items[(*list->count)++] = value;
@@ -98,61 +100,64 @@ bool options_parse(const command* self, const option* options, int32_t option_co
   *out = (parse_result){.exit_code = EXIT_WRONG};
   *common = (common_options){.time = -1};
   const option shared[] = {
-      {"--json", OPTION_FLAG, &common->json, NULL, "print JSON for programs"},
+      {"--json", OPTION_FLAG, &common->json, NULL, "print the result as JSON"},
       {"--dimension", OPTION_TEXT, &common->dimension, "NAME",
-       "overworld, the_nether, the_end or a data pack's"},
+       "dimension of a save: overworld, the_nether, the_end or one of a data pack"},
       {"--time", OPTION_NUMBER, &common->time, "DAYTIME",
-       "time of day instead of the world's; from 24000 on with its days"},
-      {"--seed", OPTION_NUMBER, &common->seed, "S", "seed of all chance (0, or the scene's)"},
+       "start at this time of day, 0 to 23999; from 24000 on it counts days"},
+      {"--seed", OPTION_NUMBER, &common->seed, "S",
+       "random seed (default: 0, or the seed of the scene)"},
       {"--rules", OPTION_TEXT, &common->rules, "VERSION",
-       "1.18, 1.19.3, 1.19.4, 1.20.1 or 23w14a (1.19.4)"},
+       "game version of the rules: 1.18, 1.19.3, 1.19.4, 1.20.1 or 23w14a (default: 1.19.4)"},
       {"--script-limit", OPTION_NUMBER, &common->script_limit, "N",
-       "instructions that a scene may take (2000000000)"},
-      {"--quiet", OPTION_FLAG, &common->quiet, NULL, "no progress, no notes"},
+       "stop a scene script after N instructions (default: 2000000000)"},
+      {"--quiet", OPTION_FLAG, &common->quiet, NULL, "print no progress and no notes"},
   };
   const int32_t shared_count = (int32_t)(sizeof shared / sizeof *shared);
   for (int i = 0; i < argc; i++) {
-    const char* word = argv[i];
-    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+    const char* argument = argv[i];
+    if (strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0) {
       show_help(self, options, option_count, shared, shared_count);
       out->exit_code = EXIT_DONE;
       return false;
     }
-    if (word[0] != '-' || word[1] == '\0') {
+    if (argument[0] != '-' || argument[1] == '\0') {
       if (out->operand_count == operand_max) {
-        wrong("'%s' is one word too many for '%s'; see 'ovis %s --help'", word, self->name,
+        wrong("'%s' is one argument too many for 'ovis %s'; see 'ovis %s --help'", argument,
+              self->name, self->name);
+        return false;
+      }
+      if (argument[0] == '\0') {
+        wrong("an empty argument does not name a file, folder or scene; see 'ovis %s --help'",
               self->name);
         return false;
       }
-      if (word[0] == '\0') {
-        wrong("an empty word is no file, folder or scene; see 'ovis %s --help'", self->name);
-        return false;
-      }
-      out->operands[out->operand_count++] = word;
+      out->operands[out->operand_count++] = argument;
       continue;
     }
-    const option* one = find(options, option_count, word);
-    one = one != NULL ? one : find(shared, shared_count, word);
+    const option* one = find(options, option_count, argument);
+    one = one != NULL ? one : find(shared, shared_count, argument);
     if (one == NULL) {
-      wrong("'%s' is no option of '%s'; see 'ovis %s --help'", word, self->name, self->name);
+      wrong("there is no option '%s' of 'ovis %s'; see 'ovis %s --help'", argument, self->name,
+            self->name);
       return false;
     }
-    const char* equals = strchr(word, '=');
+    const char* equals = strchr(argument, '=');
     const char* value = equals != NULL ? equals + 1 : NULL;
     if (one->kind != OPTION_FLAG && value == NULL && i + 1 < argc) {
       value = argv[++i];
     }
-    if (!take(one, value)) {
+    if (!store_value(one, value)) {
       return false;
     }
     common->has_seed = common->has_seed || one->target == &common->seed;
     const bool is_counted = one->target == &common->time || one->target == &common->script_limit;
     if (is_counted && *(const int64_t*)one->target < 0) {
-      wrong("%s goes from 0, not %s", one->name, value);
+      wrong("%s must not be negative, but is %s", one->name, value);
       return false;
     }
     if (common->time > OVIS_TIME_MAX) {
-      wrong("%s goes up to %" PRId64 ", not %s", one->name, OVIS_TIME_MAX, value);
+      wrong("%s goes up to %" PRId64 ", but is %s", one->name, OVIS_TIME_MAX, value);
       return false;
     }
   }

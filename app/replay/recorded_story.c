@@ -1,3 +1,5 @@
+// Problem: make a story out of a recording; it must start at the first tick to know all causes.
+// Design: docs/architecture.md#rooms (story, record)
 #include "replay/recorded_story.h"
 
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// The story that a recording tells.
+// Makes a story out of a recording.
 #ifndef OVIS_APP_RECORDED_STORY_H
 #define OVIS_APP_RECORDED_STORY_H
 
@@ -7,11 +7,11 @@
 
 typedef struct recorded_story_def {
   ovis_recording* recording;
-  uint64_t only;    // lines of this mob; 0: of all
-  int64_t from, to; // lines of these ticks
+  uint64_t only;    // serial of the mob whose lines to keep; 0: all mobs
+  int64_t from, to; // first and last tick of the lines
 } recorded_story_def;
 
-// Reads the recording up to `to`. NULL: `error` says why.
+// Reads the recording up to `to`. Returns NULL and sets `error` on failure.
 ovis_story* recorded_story_make(const recorded_story_def* def, ovis_error* error);
 
 #endif

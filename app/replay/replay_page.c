@@ -1,3 +1,5 @@
+// Problem: write a recording as one web page that works offline.
+// Design: app/replay/replay_page.html, replay_page_data.h
 #include "replay/replay_page.h"
 
 #include "helpers/out_file.h"
@@ -9,9 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MARK "/*DATA*/" // where the data go in the page
+#define DATA_MARK "/*DATA*/" // the page has this text where the data belong
+#define EMPTY_SIDE 64        // pixels of a map without blocks
 
-// ---- Where mobs were
+// ---- The area of the mobs
 
 static bool find_box(ovis_recording* recording, ovis_aabb* out) {
   bool has_any = false;
@@ -35,7 +38,7 @@ static bool find_box(ovis_recording* recording, ovis_aabb* out) {
   return has_any;
 }
 
-// ---- The ground: as it was at the start if all of it was there then, else as it came to be
+// ---- The ground: of the first tick if all sections were loaded then, otherwise of the last tick
 
 static bool draw_ground(ovis_recording* recording, replay_page_map* out, canvas* picture) {
   const ovis_recording_info* info = ovis_recording_about(recording);
@@ -55,8 +58,8 @@ static bool draw_ground(ovis_recording* recording, replay_page_map* out, canvas*
     const replay_view view = replay_picture_view(world, has_box ? &box : NULL);
     double scale;
     if (!replay_picture_ground(world, &view, &scale, &out->view, picture)) {
-      out->view = view; // nothing but air: an empty map
-      is_done = canvas_init(picture, 64, 64, (color){40, 44, 52});
+      out->view = view; // only air: an empty map
+      is_done = canvas_init(picture, EMPTY_SIDE, EMPTY_SIDE, (color){40, 44, 52});
     }
   }
   ovis_world_destroy(worlds[0]);
@@ -65,11 +68,11 @@ static bool draw_ground(ovis_recording* recording, replay_page_map* out, canvas*
   return is_done;
 }
 
-// ---- All of it
+// ---- The file
 
 static bool put_page(const replay_page_data* data, FILE* out) {
   const char* text = (const char*)replay_page_text;
-  const char* mark = strstr(text, MARK);
+  const char* mark = strstr(text, DATA_MARK);
   if (mark == NULL) {
     return false;
   }
@@ -77,7 +80,7 @@ static bool put_page(const replay_page_data* data, FILE* out) {
   if (!replay_page_put_data(data, out)) {
     return false;
   }
-  fputs(mark + strlen(MARK), out);
+  fputs(mark + strlen(DATA_MARK), out);
   return true;
 }
 

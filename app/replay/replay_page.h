@@ -1,4 +1,4 @@
-// A recording as one web page that needs nothing else: map, moving mobs, timeline, stories.
+// Writes a recording as one self-contained web page: map, moving mobs, timeline, stories.
 #ifndef OVIS_APP_REPLAY_PAGE_H
 #define OVIS_APP_REPLAY_PAGE_H
 
@@ -9,7 +9,7 @@ typedef struct replay_page_def {
   const char* title;
 } replay_page_def;
 
-// Writes to FILE.tmp and renames. False: `message` says why.
+// Writes FILE.tmp and renames it to FILE. On failure it returns false and sets `message`.
 bool replay_page_write(const replay_page_def* def, const char* file, char* message,
                        size_t message_size);
 

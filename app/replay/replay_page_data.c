@@ -1,3 +1,5 @@
+// Problem: put a run of many ticks into a page that stays small enough for a browser.
+// Design: replay_page_data.h; app/replay/replay_page.html reads the result
 #include "replay/replay_page_data.h"
 
 #include "draw/block_colors.h"
@@ -8,16 +10,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define UNITS 32.0 // a block
-#define BYTES_A_MOMENT 5
-#define WAYS_MAX 4000 // paths of one mob; a run of more is long, and its page shows the first
+#define UNITS 32.0             // steps per block of a stored position
+#define UNITS_MAX 65535        // a position has 16 bits
+#define YAW_STEPS 256          // per full turn
+#define BYTES_A_MOMENT 5       // x and z of two bytes each, low byte first; yaw
+#define PATHS_MAX 4000         // paths of one mob; a page shows the first ones of a long run
+#define HASH_START 2166136261u // FNV-1a, 32 bits
+#define HASH_FACTOR 16777619u
+#define SLOTS_FIRST 1024
 
 // ---- JSON
 
 static void put_text(FILE* out, const char* text) {
   fputc('"', out);
   for (const unsigned char* at = (const unsigned char*)text; *at != '\0'; at++) {
-    // '<' would let a text end the script that it stands in.
+    // Escape '<': a text with "</script>" would end the script element of the page.
     if (*at < 0x20 || *at == '"' || *at == '\\' || *at == '<' || *at >= 0x7F) {
       fprintf(out, "\\u%04x", *at < 0x80 ? *at : '?');
     } else {
@@ -41,25 +48,25 @@ static void put_base64(FILE* out, const uint8_t* bytes, size_t size) {
   }
 }
 
-// ---- Texts that come again and again: each is written once
+// ---- Reasons: the page stores each different text once
 
 typedef struct text_table {
   char** texts;
   int32_t count, capacity;
-  int32_t* slots; // [(index + 1) * slot_count] by hash
+  int32_t* slots; // [(index + 1, or 0) * slot_count] by hash
   int32_t slot_count;
 } text_table;
 
 static uint32_t hash_of(const char* text) {
-  uint32_t hash = 2166136261u;
+  uint32_t hash = HASH_START;
   for (const unsigned char* at = (const unsigned char*)text; *at != '\0'; at++) {
-    hash = (hash ^ *at) * 16777619u;
+    hash = (hash ^ *at) * HASH_FACTOR;
   }
   return hash;
 }
 
 static bool grow_table(text_table* table) {
-  const int32_t slot_count = table->slot_count == 0 ? 1024 : table->slot_count * 2;
+  const int32_t slot_count = table->slot_count == 0 ? SLOTS_FIRST : table->slot_count * 2;
   int32_t* slots = calloc((size_t)slot_count, sizeof *slots);
   char** texts = realloc(table->texts, (size_t)slot_count / 2 * sizeof *texts);
   table->texts = texts != NULL ? texts : table->texts;
@@ -81,8 +88,8 @@ static bool grow_table(text_table* table) {
   return true;
 }
 
-// -1: no memory.
-static int32_t number_of(text_table* table, const char* text) {
+// Returns the index of a text, which it adds if it is new. -1 without memory.
+static int32_t intern_text(text_table* table, const char* text) {
   if (table->count == table->capacity && !grow_table(table)) {
     return -1;
   }
@@ -114,9 +121,9 @@ static void free_table(text_table* table) {
   free(table->slots);
 }
 
-// ---- What is gathered of a mob
+// ---- Data of one mob
 
-typedef struct text_buffer { // of JSON that is put together while the recording is read
+typedef struct text_buffer { // JSON that grows while the recording is read
   char* bytes;
   size_t size, capacity;
 } text_buffer;
@@ -143,12 +150,12 @@ static bool append_text(text_buffer* buffer, const char* text) {
 typedef struct page_mob {
   uint64_t serial;
   const ovis_trace_species* species;
-  int64_t first_moment; // of its places
-  text_buffer places;   // x, z, yaw a moment
-  text_buffer health;   // [tick,health,alive,baby] ...
-  text_buffer goals;    // [tick,goal,running,text] ...
-  text_buffer ways;     // [tick,partial,[x,z,...]] ...; [tick] where it ends
-  int32_t way_count;
+  int64_t first_moment; // of `places`
+  text_buffer places;   // one entry of BYTES_A_MOMENT per moment
+  text_buffer health;   // [tick,health,alive,baby] at each change
+  text_buffer options;  // [tick,option,running,text] at each change
+  text_buffer paths;    // [tick,partial,[x,z,...]] at each new path; [tick] at its end
+  int32_t path_count;
   float last_health;
   bool last_alive, last_baby, was_walking;
 } page_mob;
@@ -158,8 +165,8 @@ typedef struct page_build {
   text_table texts;
   page_mob* mobs; // by serial
   int32_t mob_count, mob_capacity;
-  text_buffer blocks; // [tick,x,z,"#colour"] ...
-  int64_t step;
+  text_buffer blocks; // [tick,x,z,"#rrggbb"] at each change
+  int64_t step;       // ticks between moments
   bool is_out_of_memory;
 } page_build;
 
@@ -177,7 +184,7 @@ static page_mob* find(page_build* build, uint64_t serial) {
   return low < build->mob_count && build->mobs[low].serial == serial ? &build->mobs[low] : NULL;
 }
 
-static page_mob* meet(page_build* build, const ovis_trace_mob* mob, int64_t moment) {
+static page_mob* find_or_add(page_build* build, const ovis_trace_mob* mob, int64_t moment) {
   page_mob* known = find(build, mob->serial);
   if (known != NULL) {
     return known;
@@ -194,14 +201,14 @@ static page_mob* meet(page_build* build, const ovis_trace_mob* mob, int64_t mome
 
 static uint16_t units_of(double blocks) {
   const double units = floor(blocks * UNITS + 0.5);
-  return (uint16_t)fmin(65535, fmax(0, units));
+  return (uint16_t)fmin(UNITS_MAX, fmax(0, units));
 }
 
-static void see_mob(page_build* build, const ovis_recorded_tick* tick, const ovis_trace_mob* mob,
-                    bool is_moment) {
+static void add_mob_tick(page_build* build, const ovis_recorded_tick* tick,
+                         const ovis_trace_mob* mob, bool is_moment) {
   const int64_t first = ovis_recording_about(build->data->recording)->first_tick;
   const int64_t moment = (tick->trace.tick - first + build->step - 1) / build->step;
-  page_mob* seen = meet(build, mob, moment);
+  page_mob* seen = find_or_add(build, mob, moment);
   if (seen == NULL) {
     return;
   }
@@ -213,7 +220,7 @@ static void see_mob(page_build* build, const ovis_recorded_tick* tick, const ovi
     const double turns = (double)mob->head_yaw_deg / 360;
     const uint8_t bytes[BYTES_A_MOMENT] = {
         (uint8_t)x, (uint8_t)(x >> 8), (uint8_t)z, (uint8_t)(z >> 8),
-        (uint8_t)((int32_t)((turns - floor(turns)) * 256) & 255)};
+        (uint8_t)((int32_t)((turns - floor(turns)) * YAW_STEPS) & (YAW_STEPS - 1))};
     build->is_out_of_memory |= !append(&seen->places, bytes, sizeof bytes);
   }
   if (mob->health != seen->last_health || mob->is_alive != seen->last_alive ||
@@ -225,16 +232,16 @@ static void see_mob(page_build* build, const ovis_recorded_tick* tick, const ovi
     seen->last_alive = mob->is_alive;
     seen->last_baby = mob->is_baby;
   }
-  if (seen->was_walking && !mob->is_walking && seen->way_count < WAYS_MAX) {
+  if (seen->was_walking && !mob->is_walking && seen->path_count < PATHS_MAX) {
     snprintf(text, sizeof text, ",[%" PRId64 "]", tick->trace.tick);
-    build->is_out_of_memory |= !append_text(&seen->ways, text);
+    build->is_out_of_memory |= !append_text(&seen->paths, text);
   }
   seen->was_walking = mob->is_walking;
 }
 
 // ---- Records
 
-static void take_goal(page_build* build, int64_t tick, const ovis_record* record) {
+static void add_option_change(page_build* build, int64_t tick, const ovis_record* record) {
   page_mob* mob = find(build, record->mob);
   if (mob == NULL) {
     return;
@@ -245,36 +252,36 @@ static void take_goal(page_build* build, int64_t tick, const ovis_record* record
     ovis_reason_words(mob->species->options, mob->species->option_count, record->option,
                       &record->answer, reason, sizeof reason);
   }
-  const int32_t number = number_of(&build->texts, reason);
+  const int32_t number = intern_text(&build->texts, reason);
   char text[96];
-  snprintf(text, sizeof text, "%s[%" PRId64 ",%d,%d,%d]", mob->goals.size > 0 ? "," : "", tick,
+  snprintf(text, sizeof text, "%s[%" PRId64 ",%d,%d,%d]", mob->options.size > 0 ? "," : "", tick,
            record->option, is_running, number);
-  build->is_out_of_memory |= number < 0 || !append_text(&mob->goals, text);
+  build->is_out_of_memory |= number < 0 || !append_text(&mob->options, text);
 }
 
-static void take_path(page_build* build, int64_t tick, const ovis_record* record) {
+static void add_path(page_build* build, int64_t tick, const ovis_record* record) {
   page_mob* mob = find(build, record->mob);
-  if (mob == NULL || mob->way_count >= WAYS_MAX) {
+  if (mob == NULL || mob->path_count >= PATHS_MAX) {
     return;
   }
   char text[96];
-  mob->way_count++;
-  snprintf(text, sizeof text, "%s[%" PRId64 ",%d,[", mob->ways.size > 0 ? "," : "", tick,
+  mob->path_count++;
+  snprintf(text, sizeof text, "%s[%" PRId64 ",%d,[", mob->paths.size > 0 ? "," : "", tick,
            record->is_partial);
-  bool has_memory = append_text(&mob->ways, text);
+  bool has_memory = append_text(&mob->paths, text);
   for (int32_t i = 0; i < record->node_count && has_memory; i++) {
     snprintf(text, sizeof text, "%s%d,%d", i > 0 ? "," : "", record->nodes[i].x,
              record->nodes[i].z);
-    has_memory = append_text(&mob->ways, text);
+    has_memory = append_text(&mob->paths, text);
   }
-  build->is_out_of_memory |= !has_memory || !append_text(&mob->ways, "]]");
+  build->is_out_of_memory |= !has_memory || !append_text(&mob->paths, "]]");
 }
 
-static void take_block(page_build* build, int64_t tick, const ovis_record* record) {
+static void add_block(page_build* build, int64_t tick, const ovis_record* record) {
   char name[64];
   ovis_block_words(record->state_name, name, sizeof name);
   if (strcmp(name, "air") == 0 || name[0] == '\0') {
-    return; // what shows then is below it
+    return; // the color of the block below is not recorded
   }
   const color paint = block_color(name);
   char text[96];
@@ -284,20 +291,20 @@ static void take_block(page_build* build, int64_t tick, const ovis_record* recor
   build->is_out_of_memory |= !append_text(&build->blocks, text);
 }
 
-static void take_tick(page_build* build, const ovis_recorded_tick* tick) {
+static void add_tick(page_build* build, const ovis_recorded_tick* tick) {
   const int64_t first = ovis_recording_about(build->data->recording)->first_tick;
   const bool is_moment = (tick->trace.tick - first) % build->step == 0;
   for (int32_t i = 0; i < tick->trace.mob_count; i++) {
-    see_mob(build, tick, &tick->trace.mobs[i], is_moment);
+    add_mob_tick(build, tick, &tick->trace.mobs[i], is_moment);
   }
   for (int32_t i = 0; i < tick->trace.record_count; i++) {
     const ovis_record* record = &tick->trace.records[i];
     switch (record->kind) {
     case OVIS_RECORD_OPTION_STARTED:
     case OVIS_RECORD_OPTION_STOPPED:
-    case OVIS_RECORD_OPTION_REFUSED: take_goal(build, tick->trace.tick, record); break;
-    case OVIS_RECORD_PATH: take_path(build, tick->trace.tick, record); break;
-    case OVIS_RECORD_BLOCK: take_block(build, tick->trace.tick, record); break;
+    case OVIS_RECORD_OPTION_REFUSED: add_option_change(build, tick->trace.tick, record); break;
+    case OVIS_RECORD_PATH: add_path(build, tick->trace.tick, record); break;
+    case OVIS_RECORD_BLOCK: add_block(build, tick->trace.tick, record); break;
     default: break;
     }
   }
@@ -328,7 +335,7 @@ static void put_lines(const ovis_story* story, uint64_t serial, FILE* out) {
   fputc(']', out);
 }
 
-static void put_goals(const ovis_trace_species* species, FILE* out) {
+static void put_plan(const ovis_trace_species* species, FILE* out) {
   fputs(",\"plan\":[", out);
   for (int32_t i = 0; i < species->option_count; i++) {
     fprintf(out, "%s[%d,", i > 0 ? "," : "", species->options[i].priority);
@@ -347,10 +354,10 @@ static void put_mob(const page_build* build, const page_mob* mob, FILE* out) {
           (double)mob->species->width, (double)mob->species->health_max, mob->first_moment);
   put_base64(out, (const uint8_t*)mob->places.bytes, mob->places.size);
   fputc('"', out);
-  put_goals(mob->species, out);
+  put_plan(mob->species, out);
   put_buffer(out, "health", &mob->health);
-  put_buffer(out, "goals", &mob->goals);
-  put_buffer(out, "ways", &mob->ways);
+  put_buffer(out, "options", &mob->options);
+  put_buffer(out, "paths", &mob->paths);
   put_lines(build->data->story, mob->serial, out);
   fputs("}", out);
 }
@@ -388,8 +395,8 @@ static void free_build(page_build* build) {
   for (int32_t i = 0; i < build->mob_count; i++) {
     free(build->mobs[i].places.bytes);
     free(build->mobs[i].health.bytes);
-    free(build->mobs[i].goals.bytes);
-    free(build->mobs[i].ways.bytes);
+    free(build->mobs[i].options.bytes);
+    free(build->mobs[i].paths.bytes);
   }
   free(build->mobs);
   free(build->blocks.bytes);
@@ -402,7 +409,7 @@ bool replay_page_put_data(const replay_page_data* data, FILE* out) {
   page_build build = {.data = data, .step = ticks / REPLAY_PAGE_MOMENTS_MAX + 1};
   ovis_status status = ovis_recording_seek(data->recording, info->first_tick, NULL);
   while (status == OVIS_OK && !build.is_out_of_memory) {
-    take_tick(&build, ovis_recording_tick(data->recording));
+    add_tick(&build, ovis_recording_tick(data->recording));
     status = ovis_recording_next(data->recording, NULL);
   }
   const bool is_done = !build.is_out_of_memory && status != OVIS_NO_MEMORY;

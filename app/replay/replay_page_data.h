@@ -1,4 +1,4 @@
-// The data of a page: what its script reads, as JSON.
+// Writes the data of a page as JSON, for the script of the page.
 #ifndef OVIS_APP_REPLAY_PAGE_DATA_H
 #define OVIS_APP_REPLAY_PAGE_DATA_H
 
@@ -7,7 +7,8 @@
 
 #include <stdio.h>
 
-// Moments of a page: every `step` ticks, so that a long run stays small.
+// Largest number of moments, which are the ticks with positions. A long run has one every `step`
+// ticks.
 #define REPLAY_PAGE_MOMENTS_MAX 6000
 
 typedef struct replay_page_map {
@@ -23,7 +24,7 @@ typedef struct replay_page_data {
   replay_page_map map;
 } replay_page_data;
 
-// False: no memory, or the recording cannot be read. What the file takes is for its owner to check.
+// Returns false without memory. The caller checks `out` for write errors.
 bool replay_page_put_data(const replay_page_data* data, FILE* out);
 
 #endif

@@ -1,3 +1,5 @@
+// Problem: show one tick of a recording on a map.
+// Design: docs/cli.md#ovis-replay
 #include "replay/replay_picture.h"
 
 #include "draw/legend.h"
@@ -12,17 +14,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAP_SIDE 900
-#define WHOLE_MAX 320 // blocks; larger worlds are shown around their mobs
-#define MARGIN 16
-#define SIDE_MIN 48
-#define SIDE_MAX 1024
+#define MAP_SIDE 900   // pixels
+#define WHOLE_MAX 320  // blocks; of a larger world the picture shows the area of the mobs
+#define MARGIN 16      // blocks
+#define SIDE_MIN 48    // blocks
+#define SIDE_MAX 1024  // blocks
+#define LOOK_LENGTH 11 // pixels
+#define CROSS_HALF 6   // pixels
+#define PI 3.14159265358979
 
 static const color dark = {12, 12, 16};
 static const color light = {250, 250, 250};
 static const color blood = {230, 30, 40};
 
-// ---- What is shown
+// ---- The area
 
 static bool world_bounds(const ovis_world* world, replay_view* out) {
   const int32_t count = ovis_world_sections(world, NULL, 0);
@@ -44,7 +49,7 @@ static bool world_bounds(const ovis_world* world, replay_view* out) {
   return true;
 }
 
-static void widen(double low, double high, int32_t* out_min, int32_t* out_max) {
+static void widen_axis(double low, double high, int32_t* out_min, int32_t* out_max) {
   const double middle = (low + high) / 2;
   const double half = fmin(SIDE_MAX, fmax(SIDE_MIN, high - low + 2 * MARGIN)) / 2;
   *out_min = (int32_t)floor(middle - half);
@@ -57,18 +62,18 @@ replay_view replay_picture_view(const ovis_world* world, const ovis_aabb* box) {
   const bool is_small =
       has_world && view.max_x - view.min_x <= WHOLE_MAX && view.max_z - view.min_z <= WHOLE_MAX;
   if (!is_small && box != NULL) {
-    widen(box->min.x, box->max.x, &view.min_x, &view.max_x);
-    widen(box->min.z, box->max.z, &view.min_z, &view.max_z);
+    widen_axis(box->min.x, box->max.x, &view.min_x, &view.max_x);
+    widen_axis(box->min.z, box->max.z, &view.min_z, &view.max_z);
   } else if (!is_small) {
-    widen(view.min_x, view.max_x, &view.min_x, &view.max_x);
-    widen(view.min_z, view.max_z, &view.min_z, &view.max_z);
+    widen_axis(view.min_x, view.max_x, &view.min_x, &view.max_x);
+    widen_axis(view.min_z, view.max_z, &view.min_z, &view.max_z);
   }
   return view;
 }
 
 // ---- The ground
 
-static bool take_ground(terrain* map, const ovis_world* world, const replay_view* view) {
+static bool add_ground(terrain* map, const ovis_world* world, const replay_view* view) {
   const ovis_chunk_pos min = {view->min_x >> 4, view->min_z >> 4};
   const ovis_chunk_pos max = {(view->max_x - 1) >> 4, (view->max_z - 1) >> 4};
   return terrain_add_all(map, world, min, max);
@@ -78,7 +83,7 @@ bool replay_picture_ground(const ovis_world* world, const replay_view* view, dou
                            replay_view* out_view, canvas* picture) {
   terrain map = {0};
   terrain_frame frame;
-  bool is_done = take_ground(&map, world, view) && terrain_fit(&map, MAP_SIDE, &frame);
+  bool is_done = add_ground(&map, world, view) && terrain_fit(&map, MAP_SIDE, &frame);
   if (is_done) {
     frame.left = frame.top = 0;
     is_done = canvas_init(picture, frame.width, frame.height, sheet_paper);
@@ -113,7 +118,7 @@ uint8_t* replay_picture_png(const canvas* picture, size_t* out_size) {
   return bytes;
 }
 
-// ---- Mobs on it
+// ---- Mobs
 
 static bool is_inside(const terrain_frame* frame, double x, double y) {
   return x >= frame->left && x < frame->left + frame->width && y >= frame->top &&
@@ -142,15 +147,15 @@ static void draw_mob(const ovis_trace_mob* mob, const terrain_frame* frame, cons
   if (!is_inside(frame, x, y)) {
     return;
   }
-  const double turn = (double)mob->head_yaw_deg * 3.14159265358979 / 180;
-  const double x1 = x - sin(turn) * 11;
-  const double y1 = y + cos(turn) * 11;
+  const double turn = (double)mob->head_yaw_deg * PI / 180;
+  const double x1 = x - sin(turn) * LOOK_LENGTH;
+  const double y1 = y + cos(turn) * LOOK_LENGTH;
   canvas_line(picture, x, y, x1, y1, 4, dark);
   canvas_line(picture, x, y, x1, y1, 2, light);
   legend_mark(key, picture, LEGEND_DISC, mob->species->name, x, y);
   if (!mob->is_alive) {
-    canvas_line(picture, x - 6, y - 6, x + 6, y + 6, 3, blood);
-    canvas_line(picture, x - 6, y + 6, x + 6, y - 6, 3, blood);
+    canvas_line(picture, x - CROSS_HALF, y - CROSS_HALF, x + CROSS_HALF, y + CROSS_HALF, 3, blood);
+    canvas_line(picture, x - CROSS_HALF, y + CROSS_HALF, x + CROSS_HALF, y - CROSS_HALF, 3, blood);
   }
   char number[24];
   snprintf(number, sizeof number, "%" PRIu64, mob->serial);
@@ -194,7 +199,7 @@ static bool draw(const ovis_recorded_tick* tick, const ovis_world* world, terrai
   const bool has_box = box_of(tick, &box);
   const replay_view view = replay_picture_view(world, has_box ? &box : NULL);
   terrain_frame frame;
-  if (!take_ground(map, world, &view)) {
+  if (!add_ground(map, world, &view)) {
     return false;
   }
   sheet_fit(map, MAP_SIDE, &frame);
@@ -212,8 +217,10 @@ static bool draw(const ovis_recorded_tick* tick, const ovis_world* world, terrai
   char title[160];
   snprintf(title, sizeof title, "%s, tick %" PRId64, ovis_world_env(world)->dimension.name,
            tick->trace.tick);
-  sheet_close(&frame, &key, title,
-              "a line out of a disc is where it looks, a longer one the way it walks", picture);
+  sheet_close(
+      &frame, &key, title,
+      "short lines: directions of view; long lines: the rest of the path that the mob follows",
+      picture);
   return true;
 }
 
@@ -222,7 +229,7 @@ bool replay_picture_write(ovis_recording* recording, int64_t tick, const char* f
   const ovis_registry_def def = ovis_default_registry_def();
   ovis_registry* registry = NULL;
   ovis_world* world = NULL;
-  ovis_error error = {.message = "no memory is left"};
+  ovis_error error = {.message = "out of memory"};
   terrain map = {0};
   canvas picture = {0};
   ovis_status status = ovis_registry_create(&def, &registry);
@@ -236,7 +243,7 @@ bool replay_picture_write(ovis_recording* recording, int64_t tick, const char* f
   if (status != OVIS_OK) {
     snprintf(message, message_size, "%s", error.message);
   } else if (!draw(ovis_recording_tick(recording), world, &map, &picture)) {
-    snprintf(message, message_size, "no memory is left");
+    snprintf(message, message_size, "out of memory");
   } else {
     is_written = canvas_write_png(&picture, file, message, message_size);
   }

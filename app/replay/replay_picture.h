@@ -1,4 +1,4 @@
-// A tick of a recording as a picture, and the ground below it.
+// Draws a tick of a recording, or the ground alone.
 #ifndef OVIS_APP_REPLAY_PICTURE_H
 #define OVIS_APP_REPLAY_PICTURE_H
 
@@ -6,23 +6,24 @@
 
 #include <ovis/record.h>
 
-// Part of the world that a picture shows. [Units: blocks] From min (inclusive) to max (exclusive).
+// Area of the world that a picture shows. [Units: blocks] From min (inclusive) to max (exclusive).
 typedef struct replay_view {
   int32_t min_x, min_z, max_x, max_z;
 } replay_view;
 
-// False: `message` says why.
+// Writes a PNG file. On failure it returns false and sets `message`.
 bool replay_picture_write(ovis_recording* recording, int64_t tick, const char* file, char* message,
                           size_t message_size);
 
-// All of a small world; of a large one what is around `box` [opt].
+// Returns the whole of a small world, and the area around `box` [opt] of a large one.
 replay_view replay_picture_view(const ovis_world* world, const ovis_aabb* box);
 
-// The ground alone, `scale` pixels a block. False: no memory, or there is no ground.
+// Draws the ground alone, at `out_scale` pixels per block. Returns false without memory, or if
+// there are no blocks.
 bool replay_picture_ground(const ovis_world* world, const replay_view* view, double* out_scale,
                            replay_view* out_view, canvas* picture);
 
-// A picture as the bytes of a PNG file, to be freed. NULL: no memory.
+// Returns the picture as bytes of a PNG file, which the caller frees. NULL without memory.
 uint8_t* replay_picture_png(const canvas* picture, size_t* out_size);
 
 #endif

@@ -1,3 +1,5 @@
+// Problem: print a recording's summary, one of its ticks, or its first difference from another run.
+// Design: docs/cli.md#ovis-replay
 #include "replay/replay_report.h"
 
 #include "helpers/json.h"
@@ -84,15 +86,15 @@ static void summary_text(const ovis_recording_info* info, const summary* sum) {
     }
   }
   printf("%s", has_any ? "\n" : "");
-  printf("  %" PRId64 " goals started, %" PRId64 " paths, %" PRId64 " paths refused, %" PRId64
+  printf("  %" PRId64 " option starts, %" PRId64 " paths found, %" PRId64 " paths refused, %" PRId64
          " blocks changed\n",
          sum->records[OVIS_RECORD_OPTION_STARTED], sum->records[OVIS_RECORD_PATH],
          sum->records[OVIS_RECORD_PATH_REFUSED], sum->records[OVIS_RECORD_BLOCK]);
   if (info->is_damaged) {
-    printf("  damaged at byte %" PRId64 ": %s; it plays up to tick %" PRId64 "\n",
+    printf("  damaged at byte %" PRId64 ": %s; the ticks up to %" PRId64 " can be read\n",
            info->damage.offset, info->damage.message, info->last_tick);
   } else if (!info->is_finished) {
-    printf("  not finished: the run was cut, or goes on\n");
+    printf("  not finished: the run was interrupted, or still continues\n");
   }
 }
 
@@ -110,9 +112,9 @@ bool replay_report_summary(ovis_recording* recording, bool json, ovis_error* err
   return true;
 }
 
-// ---- A tick
+// ---- One tick
 
-static void running_words(const ovis_trace_mob* mob, char* out, size_t size) {
+static void list_running(const ovis_trace_mob* mob, char* out, size_t size) {
   size_t used = 0;
   out[0] = '\0';
   for (int32_t i = 0; i < mob->running_count && used + 1 < size; i++) {
@@ -179,7 +181,7 @@ bool replay_report_tick(const ovis_recording* recording, bool json) {
     char target[64] = "";
     ovis_mob_words(mob->species, mob->serial, name, sizeof name);
     ovis_place_words(mob->pos, place, sizeof place);
-    running_words(mob, running, sizeof running);
+    list_running(mob, running, sizeof running);
     if (mob->target != 0) {
       snprintf(target, sizeof target, ", aims at mob %" PRIu64, mob->target);
     }
@@ -189,7 +191,7 @@ bool replay_report_tick(const ovis_recording* recording, bool json) {
   return true;
 }
 
-// ---- Where runs part
+// ---- Differences between runs
 
 bool replay_report_divergence(const ovis_divergence* where, const char* against, bool json) {
   if (json) {
@@ -208,15 +210,15 @@ bool replay_report_divergence(const ovis_divergence* where, const char* against,
     }
     return json_print(root);
   }
-  const char* other = against != NULL ? against : "the run again";
+  const char* other = against != NULL ? against : "the repeated run";
   if (!where->is_there) {
-    printf("the same up to tick %" PRId64 ": every hash of the recording is that of %s\n",
+    printf("the same up to tick %" PRId64 ": every hash of the recording equals the hash of %s\n",
            where->tick_equal, other);
     return true;
   }
   printf("%s differs at tick %" PRId64, other, where->tick);
   if (where->tick_equal >= 0) {
-    printf(" (tick %" PRId64 " is the same)", where->tick_equal);
+    printf(" (tick %" PRId64 " is still the same)", where->tick_equal);
   }
   if (where->serial != 0) {
     printf(": %s %" PRIu64 ", %s", where->species[0] != '\0' ? where->species : "mob",

@@ -1,16 +1,17 @@
-// What 'ovis replay' prints.
+// Prints the answers of 'ovis replay'.
 #ifndef OVIS_APP_REPLAY_REPORT_H
 #define OVIS_APP_REPLAY_REPORT_H
 
 #include <ovis/record.h>
 
-// What is in a recording. False: it cannot be read on, or no memory is left; `error` says which.
+// Prints a summary of a recording. Returns false and sets `error` if the recording cannot be read
+// or memory runs out.
 bool replay_report_summary(ovis_recording* recording, bool json, ovis_error* error);
 
-// How things are after the tick where the recording stands.
+// Prints the state of all mobs at the current tick of the recording.
 bool replay_report_tick(const ovis_recording* recording, bool json);
 
-// Where a run parted from what was recorded, or from another.
+// Prints where a run differs from its recording, or from the recording `against` [opt].
 bool replay_report_divergence(const ovis_divergence* where, const char* against, bool json);
 
 #endif

@@ -1,8 +1,12 @@
+// Problem: a recording holds the refusals of watched mobs only, but --why asks about any mob.
+// Design: docs/formats/recording.md
 #include "replay/replay_watch.h"
 
 #include <stdio.h>
 
-// Was it watched all the time that it was there?
+#define HASH_NEVER (1 << 30) // ticks; no run is as long
+
+// Returns true if the recording has the refusals of the mob.
 static bool is_watched(ovis_recording* recording, uint64_t mob, int64_t to) {
   ovis_status status = ovis_recording_seek(recording, to, NULL);
   if (ovis_recording_about(recording)->watches_all) {
@@ -30,13 +34,14 @@ static bool run_again(replay_watch* self, ovis_recording* recording, uint64_t mo
   def.watched = &mob;
   def.watched_count = 1;
   def.fields_every = 0;
-  def.hash_every = 1 << 30; // nobody asks for them
+  def.hash_every = HASH_NEVER;
   ovis_status status = ovis_recorder_create(&def, &self->recorder, error);
   while (status == OVIS_OK && ovis_sim_ticks(sim) < to) {
     status = ovis_replay_tick(self->replay, error);
     const ovis_recorded_tick* tick = ovis_recording_tick(recording);
     if (status == OVIS_OK && tick->has_hash && tick->hash != ovis_sim_hash(sim)) {
-      *error = (ovis_error){.message = "run again it comes out otherwise; --verify says where"};
+      *error = (ovis_error){.message =
+                                "the repeated run differs from the recording; --verify says where"};
       return false;
     }
     status = status == OVIS_OK ? ovis_recorder_tick(self->recorder, error) : status;

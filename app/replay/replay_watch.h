@@ -1,19 +1,19 @@
-// A recording with the refusals of one mob: the recording itself if the mob was watched, else the
-// run again with somebody who looks.
+// Gets a recording with the refusals of one mob: the recording itself if the mob was watched,
+// otherwise a new recording of the same run that watches it.
 #ifndef OVIS_APP_REPLAY_WATCH_H
 #define OVIS_APP_REPLAY_WATCH_H
 
 #include <ovis/record.h>
 
 typedef struct replay_watch {
-  ovis_recording* recording; // NULL: take the one that is there
+  ovis_recording* recording; // NULL: use the original recording
   ovis_recorder* recorder;
   ovis_registry* registry;
   ovis_replay* replay;
 } replay_watch;
 
-// Runs up to tick `to`. False: it cannot be run again, and `message` says why. To be closed in any
-// case.
+// Runs up to tick `to`. Returns false and sets `message` if the run cannot be repeated. The caller
+// closes `watch` in both cases.
 bool replay_watch_open(replay_watch* watch, ovis_recording* recording, uint64_t mob, int64_t to,
                        char* message, size_t message_size);
 void replay_watch_close(replay_watch* watch);

@@ -1,3 +1,5 @@
+// Problem: run --why and replay --why must print the same story in the same words.
+// Design: docs/architecture.md#rooms (story)
 #include "replay/story_report.h"
 
 #include "helpers/json.h"
@@ -76,8 +78,8 @@ static void print_options(const story_report* report, const ovis_story_mob* mob)
            ovis_option_words(info), text);
   }
   if (mob->species->option_count == 0) {
-    printf("    nothing: %s\n",
-           mob->species->is_player ? "it is a player's stand-in" : "it has no mind here yet");
+    printf("    no options: %s\n",
+           mob->species->is_player ? "it is the stand-in of a player" : "it has no mind here yet");
   }
 }
 
@@ -99,10 +101,11 @@ void story_report_print(const story_report* report) {
   }
   ovis_story_walks(report->story, report->mob, text, sizeof text);
   if (text[0] != '\0') {
-    printf("  in all    %s\n", text);
+    printf("  walks     %s\n", text);
   }
   ovis_place_words(mob.last, place, sizeof place);
-  printf("At tick %" PRId64 ", at %s, health %.4g%s, it wants to\n", report->to, place,
-         (double)mob.health, mob.is_there && mob.is_alive ? "" : " (dead)");
+  printf("At tick %" PRId64
+         ", at %s, health %.4g%s; its options (* runs now, then the priority):\n",
+         report->to, place, (double)mob.health, mob.is_there && mob.is_alive ? "" : " (dead)");
   print_options(report, &mob);
 }

@@ -1,4 +1,4 @@
-// A mob's story as the program prints it, whether it is of a run or of a recording.
+// Prints the story of a mob, of a run (run --why) or of a recording (replay --why).
 #ifndef OVIS_APP_STORY_REPORT_H
 #define OVIS_APP_STORY_REPORT_H
 
@@ -7,16 +7,16 @@
 #include <cJSON.h>
 
 typedef struct story_report {
-  const ovis_story* story; // ended
+  const ovis_story* story; // ovis_story_end was called
   uint64_t mob;            // serial
-  int64_t from, to;        // ticks that it tells of
+  int64_t from, to;        // first and last tick of the story
 } story_report;
 
-// What it did, where its walks led, and why it does what it does. Nothing if the story knows no
-// such mob.
+// Prints what the mob did, how its walks ended, and the answer of each option. Prints nothing if
+// the story has no such mob.
 void story_report_print(const story_report* report);
 
-// The same as JSON; null if the story knows no such mob.
+// Returns the same as JSON, or null if the story has no such mob.
 cJSON* story_report_json(const story_report* report);
 
 #endif

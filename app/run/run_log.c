@@ -1,3 +1,5 @@
+// Problem: sum up a run of any length in bounded memory.
+// Design: docs/architecture.md#rooms (app, run)
 #include "run/run_log.h"
 
 #include "helpers/grow.h"
@@ -5,6 +7,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define POINT_DISTANCE_MIN 0.1f // blocks
 
 // ---- Species
 
@@ -51,8 +55,8 @@ static void add_option(run_species* row, const char* name, int64_t ticks) {
   row->options[at].ran_ticks += ticks;
 }
 
-// What a mob's mind and navigation counted, when it is dead or the run is over.
-static void fold(run_log* log, const ovis_sim* sim, ovis_mob_id id) {
+// Adds the counts of a mob's mind and navigation to its species, once: at its death or at the end.
+static void add_counts(run_log* log, const ovis_sim* sim, ovis_mob_id id) {
   ovis_mob_state state;
   if (!ovis_sim_mob(sim, id, &state)) {
     return;
@@ -86,8 +90,8 @@ static run_mob* add_mob(run_log* log, ovis_mob_id id, const ovis_mob_state* stat
   return mob;
 }
 
-// Keeps every second point.
-static void thin(run_mob* mob) {
+// Drops every second point and doubles the time between points.
+static void thin_track(run_mob* mob) {
   for (int32_t i = 0; i < mob->track_count / 2; i++) {
     mob->track[i] = mob->track[2 * i];
   }
@@ -102,12 +106,12 @@ static bool add_point(run_mob* mob, ovis_vec3 pos, int64_t tick) {
   }
   if (mob->track_count > 0) {
     const run_point* last = &mob->track[mob->track_count - 1];
-    if (fabsf(last->x - point.x) + fabsf(last->z - point.z) < 0.1f) {
+    if (fabsf(last->x - point.x) + fabsf(last->z - point.z) < POINT_DISTANCE_MIN) {
       return true;
     }
   }
   if (mob->track_count == RUN_TRACK_MAX) {
-    thin(mob);
+    thin_track(mob);
   }
   if (!grow_array(&mob->track, mob->track_count, &mob->track_capacity, sizeof *mob->track)) {
     return false;
@@ -173,7 +177,7 @@ bool run_log_add_events(run_log* log, const ovis_sim* sim) {
     if (event->type == OVIS_EVENT_DIED) {
       species_row(log, event->species)->died++;
       mark_dead(log, event->mob_serial);
-      fold(log, sim, event->mob);
+      add_counts(log, sim, event->mob);
     } else if (event->type == OVIS_EVENT_BORN) {
       species_row(log, event->species)->born++;
     }
@@ -195,13 +199,13 @@ void run_log_finish(run_log* log, const ovis_sim* sim) {
     ovis_mob_state state;
     ovis_sim_mob(sim, id, &state);
     if (!state.is_alive) {
-      continue; // it was folded in when it died
+      continue; // added at its death
     }
     run_species* row = species_row(log, state.species);
     row->alive++;
     row->in_water += state.is_in_water;
     row->frozen += state.is_frozen;
-    fold(log, sim, id);
+    add_counts(log, sim, id);
   }
 }
 

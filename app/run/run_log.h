@@ -1,11 +1,12 @@
-// What a run was like: where each mob went, what happened, and sums for each species.
+// Log of a run: the track of each mob, events, and sums per species.
 #ifndef OVIS_APP_RUN_LOG_H
 #define OVIS_APP_RUN_LOG_H
 
 #include <ovis/sim.h>
 
-#define RUN_TRACK_MAX 4096 // points a mob; then every second is dropped, and fewer are taken
-#define RUN_EVENTS_MAX 100000
+// Points per mob. A full track loses every second point, and gets new points half as often.
+#define RUN_TRACK_MAX 4096
+#define RUN_EVENTS_MAX 100000 // further events are counted only
 #define RUN_OPTIONS_MAX 64
 #define RUN_SPECIES_MAX 160
 
@@ -36,8 +37,8 @@ typedef struct run_species {
   int32_t alive, born, died;
   int32_t in_water, frozen;
   bool has_mind;
-  double walked; // blocks, on the level
-  int64_t ticks; // that its mobs lived, in all
+  double walked; // horizontal blocks
+  int64_t ticks; // sum of the ages of its mobs
   ovis_nav_counts nav;
   run_option options[RUN_OPTIONS_MAX];
   int32_t option_count;
@@ -46,27 +47,27 @@ typedef struct run_species {
 typedef struct run_log {
   run_mob* mobs; // by serial
   int32_t mob_count, mob_capacity;
-  ovis_event* events; // of the kinds that a report lists
+  ovis_event* events; // of the types that a report lists
   int32_t event_count, event_capacity;
   int64_t events_left_out;
-  int32_t events_heard; // of the last tick and what came after it
+  int32_t events_heard; // events since the last tick that are counted already
   int64_t event_totals[OVIS_EVENT_COUNT];
-  run_species species[RUN_SPECIES_MAX]; // in the order in which they were met
+  run_species species[RUN_SPECIES_MAX]; // by first appearance
   int32_t species_count;
 } run_log;
 
-// Called before the first tick and after each one. False: no memory.
+// Call before the first tick and after each tick. Returns false without memory.
 bool run_log_update(run_log* log, const ovis_sim* sim);
 
-// Called when something was done between ticks, before they are forgotten: takes the events of
-// that. False: no memory.
+// Adds the events of actions between ticks. Call before the next tick drops them. Returns false
+// without memory.
 bool run_log_add_events(run_log* log, const ovis_sim* sim);
 
-// Adds what is only known at the end.
+// Adds the sums that are known only at the end.
 void run_log_finish(run_log* log, const ovis_sim* sim);
 void run_log_fini(run_log* log);
 
-// Is an event of a kind that a report lists?
+// Returns true if reports list events of this type one by one.
 bool run_log_lists(ovis_event_type type);
 
 #endif

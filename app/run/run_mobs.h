@@ -1,11 +1,11 @@
-// The mobs of the command line.
+// Spawns the mobs of --mob.
 #ifndef OVIS_APP_RUN_MOBS_H
 #define OVIS_APP_RUN_MOBS_H
 
 #include <ovis/sim.h>
 
-// Reads "zombie@1,64,-3.5" and puts one there, or on top of the blocks that it would be in. False:
-// it was said why.
+// Parses "zombie@1,64,-3.5" and spawns the mob there, or above the blocks that it would be inside
+// of. On failure it prints an error and returns false.
 bool run_mobs_add(ovis_sim* sim, ovis_world* world, const char* text);
 
 #endif

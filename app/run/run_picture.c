@@ -1,3 +1,5 @@
+// Problem: show the tracks of all mobs of a run on one map.
+// Design: docs/architecture.md#rooms (app, run)
 #include "run/run_picture.h"
 
 #include "draw/legend.h"
@@ -8,12 +10,13 @@
 #include <math.h>
 #include <stdio.h>
 
-#define MAP_SIDE 900
-#define LABELED_SIDE 1440 // so that words fit beside what they name
+#define MAP_SIDE 900      // pixels
+#define LABELED_SIDE 1440 // pixels; large enough for labels beside what they name
 #define MARGIN 12.0       // blocks around all tracks
 #define SIDE_MIN 48.0     // blocks
-#define SIDE_MAX 1024.0
-#define TRACK_RECENT 400 // points
+#define SIDE_MAX 1024.0   // blocks
+#define TRACK_RECENT 400  // points that are drawn as a thick line
+#define CROSS_HALF 6      // pixels
 
 static const color dark = {12, 12, 16};
 static const color blood = {230, 30, 40};
@@ -23,7 +26,7 @@ typedef struct window {
   bool has_any;
 } window;
 
-static void include(window* view, double x, double z) {
+static void add_to_window(window* view, double x, double z) {
   if (!view->has_any) {
     *view = (window){x, z, x, z, true};
   }
@@ -33,15 +36,15 @@ static void include(window* view, double x, double z) {
   view->max_z = fmax(view->max_z, z);
 }
 
-static void widen(double* min, double* max) {
+static void widen_axis(double* min, double* max) {
   const double middle = (*min + *max) / 2;
   const double half = fmin(SIDE_MAX, fmax(SIDE_MIN, *max - *min + 2 * MARGIN)) / 2;
   *min = middle - half;
   *max = middle + half;
 }
 
-// Around those that have a mind, if there are any: still bodies stay where they are.
-static window fit(const run_picture_def* def) {
+// Chooses the area around the tracks of mobs that have a mind; if there are none, of all mobs.
+static window choose_window(const run_picture_def* def) {
   const run_log* log = def->log;
   const ovis_sim* sim = def->sim;
   window view = {0};
@@ -57,16 +60,16 @@ static window fit(const run_picture_def* def) {
         continue;
       }
       for (int32_t p = 0; p < mob->track_count; p++) {
-        include(&view, (double)mob->track[p].x, (double)mob->track[p].z);
+        add_to_window(&view, (double)mob->track[p].x, (double)mob->track[p].z);
       }
     }
   }
-  widen(&view.min_x, &view.max_x);
-  widen(&view.min_z, &view.max_z);
+  widen_axis(&view.min_x, &view.max_x);
+  widen_axis(&view.min_z, &view.max_z);
   return view;
 }
 
-static bool take_ground(terrain* map, const ovis_world* world, const window* view) {
+static bool add_ground(terrain* map, const ovis_world* world, const window* view) {
   const ovis_chunk_pos min = {(int32_t)floor(view->min_x) >> 4, (int32_t)floor(view->min_z) >> 4};
   const ovis_chunk_pos max = {(int32_t)floor(view->max_x) >> 4, (int32_t)floor(view->max_z) >> 4};
   return terrain_add_all(map, world, min, max);
@@ -77,8 +80,8 @@ static bool is_inside(const terrain_frame* frame, double x, double y) {
          y < frame->top + frame->height;
 }
 
-// Dark under light, so that a track shows on grass and on sand. What is long past is a thin line
-// only: else a day in a pen would hide the ground.
+// Draws the recent points as a colored line over a dark one, so that it shows on grass and on sand.
+// Older points get a thin line only: otherwise a day in a pen would hide the ground.
 static void draw_track(const run_mob* mob, const terrain_frame* frame, color paint,
                        canvas* picture) {
   static const struct {
@@ -111,8 +114,8 @@ static void draw_end(const run_mob* mob, const terrain_frame* frame, const legen
   }
   legend_mark(key, picture, LEGEND_DISC, mob->species->name, x, y);
   if (mob->is_dead) {
-    canvas_line(picture, x - 6, y - 6, x + 6, y + 6, 3, blood);
-    canvas_line(picture, x - 6, y + 6, x + 6, y - 6, 3, blood);
+    canvas_line(picture, x - CROSS_HALF, y - CROSS_HALF, x + CROSS_HALF, y + CROSS_HALF, 3, blood);
+    canvas_line(picture, x - CROSS_HALF, y + CROSS_HALF, x + CROSS_HALF, y - CROSS_HALF, 3, blood);
   }
 }
 
@@ -136,8 +139,8 @@ static void draw_labels(const run_picture_def* def, const terrain_frame* frame, 
   }
 }
 
-static void finish(const run_picture_def* def, const terrain_frame* frame, const legend* key,
-                   canvas* picture) {
+static void draw_captions(const run_picture_def* def, const terrain_frame* frame, const legend* key,
+                          canvas* picture) {
   const run_log* log = def->log;
   const ovis_env* env = ovis_world_env(def->world);
   const int64_t time = ovis_time_of_day(env->day_time);
@@ -146,7 +149,8 @@ static void finish(const run_picture_def* def, const terrain_frame* frame, const
            ovis_sim_ticks(def->sim), (int)((time / 1000 + 6) % 24), (int)(time % 1000 * 60 / 1000));
   char line[160];
   snprintf(line, sizeof line,
-           "a line is a way, a disc where it ends, a cross a death   x %d to %d, z %d to %d   "
+           "lines: tracks of mobs; discs: their last positions; crosses: deaths   x %d to %d, z %d "
+           "to %d   "
            "%" PRId64 " born, %" PRId64 " died, %" PRId64 " paths failed",
            frame->min_x, frame->min_x + frame->blocks_wide - 1, frame->min_z,
            frame->min_z + frame->blocks_high - 1, log->event_totals[OVIS_EVENT_BORN],
@@ -157,9 +161,9 @@ static void finish(const run_picture_def* def, const terrain_frame* frame, const
 static bool draw(const run_picture_def* def, terrain* map, canvas* picture) {
   const run_log* log = def->log;
   const ovis_world* world = def->world;
-  const window view = fit(def);
+  const window view = choose_window(def);
   terrain_frame frame;
-  if (!take_ground(map, world, &view)) {
+  if (!add_ground(map, world, &view)) {
     return false;
   }
   sheet_fit(map, has_labels(def) ? LABELED_SIDE : MAP_SIDE, &frame);
@@ -179,7 +183,7 @@ static bool draw(const run_picture_def* def, terrain* map, canvas* picture) {
     draw_end(&log->mobs[i], &frame, &key, picture);
   }
   draw_labels(def, &frame, picture);
-  finish(def, &frame, &key, picture);
+  draw_captions(def, &frame, &key, picture);
   return true;
 }
 
@@ -191,7 +195,7 @@ bool run_picture_write(const run_picture_def* def, const char* file, char* messa
   if (draw(def, &map, &picture)) {
     is_written = canvas_write_png(&picture, file, message, message_size);
   } else {
-    snprintf(message, message_size, "no memory is left");
+    snprintf(message, message_size, "out of memory");
   }
   canvas_fini(&picture);
   terrain_fini(&map);

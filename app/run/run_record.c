@@ -1,3 +1,5 @@
+// Problem: record a run to a file, to a web page, or to both.
+// Design: docs/formats/recording.md
 #include "run/run_record.h"
 
 #include "commands/options.h"
@@ -7,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WATCHED_MAX 256
+#define WATCHED_MAX 256 // mobs
 
-// Reads "3,7" or "all". False: it was said why.
+// Parses "3,7" or "all". On failure it prints an error and returns false.
 static bool parse_watch(const char* text, ovis_recorder_def* def, uint64_t serials[WATCHED_MAX]) {
   if (text == NULL || strcmp(text, "all") == 0) {
     def->watches_all = text != NULL;
@@ -22,7 +24,7 @@ static bool parse_watch(const char* text, ovis_recorder_def* def, uint64_t seria
     const unsigned long long serial = strtoull(at, &end, 10);
     if (end == at || serial == 0 || (*end != ',' && *end != '\0') ||
         def->watched_count == WATCHED_MAX) {
-      wrong("--watch wants numbers of mobs or 'all', as in 3,7, not '%s'", text);
+      wrong("--watch needs mob numbers, as in 3,7, or 'all', not '%s'", text);
       return false;
     }
     serials[def->watched_count++] = serial;
@@ -33,22 +35,22 @@ static bool parse_watch(const char* text, ovis_recorder_def* def, uint64_t seria
   }
 }
 
-bool run_record_begin(run_record* self, const run_record_options* words, ovis_sim* sim) {
-  *self = (run_record){.words = words};
-  if (words->record == NULL && words->html == NULL) {
+bool run_record_begin(run_record* self, const run_record_options* options, ovis_sim* sim) {
+  *self = (run_record){.options = options};
+  if (options->record == NULL && options->html == NULL) {
     return true;
   }
   ovis_recorder_def def = ovis_default_recorder_def();
   uint64_t serials[WATCHED_MAX];
   def.sim = sim;
-  def.path = words->record;
-  if (words->hash_every > 0) {
-    def.hash_every = words->hash_every < INT32_MAX ? (int32_t)words->hash_every : INT32_MAX;
+  def.path = options->record;
+  if (options->hash_every > 0) {
+    def.hash_every = options->hash_every < INT32_MAX ? (int32_t)options->hash_every : INT32_MAX;
   }
-  if (!parse_watch(words->watch, &def, serials)) {
+  if (!parse_watch(options->watch, &def, serials)) {
     return false;
   }
-  def.watches_all |= words->watch == NULL && words->html != NULL;
+  def.watches_all |= options->watch == NULL && options->html != NULL;
   ovis_error error = {.message = ""};
   if (ovis_recorder_create(&def, &self->recorder, &error) != OVIS_OK) {
     wrong("cannot record: %s", error.message);
@@ -64,36 +66,36 @@ void run_record_tick(run_record* self) {
   }
   if (ovis_recorder_tick(self->recorder, &error) != OVIS_OK) {
     self->has_failed = true;
-    wrong("the recording has ended: %s", error.message);
+    wrong("the recording has stopped: %s", error.message);
   }
 }
 
 static int write_page(run_record* self) {
   ovis_recording_def def = ovis_default_recording_def();
-  def.path = self->words->record;
+  def.path = self->options->record;
   if (def.path == NULL) {
     def.bytes = ovis_recorder_bytes(self->recorder, &def.size);
   }
   ovis_recording* recording;
   ovis_error error = {.message = ""};
   if (ovis_recording_open(&def, &recording, &error) != OVIS_OK) {
-    return wrong("cannot read the recording again: %s", error.message);
+    return wrong("cannot read the recording back: %s", error.message);
   }
   char message[256];
   int result = EXIT_DONE;
-  const replay_page_def page = {.recording = recording, .title = self->words->title};
-  if (!replay_page_write(&page, self->words->html, message, sizeof message)) {
-    result = wrong("cannot write %s: %s", self->words->html, message);
+  const replay_page_def page = {.recording = recording, .title = self->options->title};
+  if (!replay_page_write(&page, self->options->html, message, sizeof message)) {
+    result = wrong("cannot write %s: %s", self->options->html, message);
   }
   ovis_recording_close(recording);
   return result;
 }
 
-int run_record_end(run_record* self, bool is_sim_there) {
+int run_record_end(run_record* self, bool is_sim_alive) {
   if (self->recorder == NULL) {
     return EXIT_DONE;
   }
-  if (!is_sim_there) {
+  if (!is_sim_alive) {
     ovis_recorder_let_go(self->recorder);
   }
   ovis_error error = {.message = ""};
@@ -101,7 +103,7 @@ int run_record_end(run_record* self, bool is_sim_there) {
   if (result == EXIT_DONE && ovis_recorder_finish(self->recorder, &error) != OVIS_OK) {
     result = wrong("cannot record: %s", error.message);
   }
-  if (result == EXIT_DONE && self->words->html != NULL) {
+  if (result == EXIT_DONE && self->options->html != NULL) {
     result = write_page(self);
   }
   ovis_recorder_destroy(self->recorder);
@@ -109,8 +111,8 @@ int run_record_end(run_record* self, bool is_sim_there) {
   return result;
 }
 
-void run_record_fini(run_record* self, bool is_sim_there) {
-  if (self->recorder != NULL && !is_sim_there) {
+void run_record_fini(run_record* self, bool is_sim_alive) {
+  if (self->recorder != NULL && !is_sim_alive) {
     ovis_recorder_let_go(self->recorder);
   }
   ovis_recorder_destroy(self->recorder);

@@ -1,35 +1,36 @@
-// A run that is recorded: to a file, to a page, or both.
+// Records a run to a file, to a web page, or to both.
 #ifndef OVIS_APP_RUN_RECORD_H
 #define OVIS_APP_RUN_RECORD_H
 
 #include <ovis/record.h>
 
-// What the words ask for; all NULL: nothing is recorded.
+// Options of the command line. Without `record` and `html` nothing is recorded.
 typedef struct run_record_options {
   const char* record; // file of the recording
   const char* html;   // file of the page
-  const char* watch; // "3,7" or "all": mobs whose refusals are kept; NULL: of a page all, else none
-  int64_t hash_every; // 0: as usual
+  // "3,7" or "all": mobs whose refusals are recorded. NULL: all for a page, otherwise none.
+  const char* watch;
+  int64_t hash_every; // ticks; 0: the default of the recorder
   const char* title;  // of the page
 } run_record_options;
 
 typedef struct run_record {
-  const run_record_options* words;
+  const run_record_options* options;
   ovis_recorder* recorder; // NULL: nothing is recorded
-  bool has_failed;         // it was said why
+  bool has_failed;         // the error message is printed
 } run_record;
 
-// Before the first tick. False: it was said why.
-bool run_record_begin(run_record* self, const run_record_options* words, ovis_sim* sim);
+// Call before the first tick. On failure it prints an error and returns false.
+bool run_record_begin(run_record* self, const run_record_options* options, ovis_sim* sim);
 
-// After each tick. What fails is said once.
+// Call after each tick. Prints an error once, at the first failure.
 void run_record_tick(run_record* self);
 
-// Ends the recording, and writes the page. `is_sim_there`: false when the simulation is gone.
-// Returns an exit code; it was said why.
-int run_record_end(run_record* self, bool is_sim_there);
+// Ends the recording and writes the page. Set `is_sim_alive` to false if the simulation is
+// destroyed already. Returns an exit code; errors are printed.
+int run_record_end(run_record* self, bool is_sim_alive);
 
-// Frees what was not ended.
-void run_record_fini(run_record* self, bool is_sim_there);
+// Frees a recording that was not ended.
+void run_record_fini(run_record* self, bool is_sim_alive);
 
 #endif

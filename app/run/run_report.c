@@ -1,3 +1,5 @@
+// Problem: report a run as a table for people and as JSON for programs.
+// Design: docs/cli.md#ovis-run
 #include "run/run_report.h"
 
 #include "helpers/json.h"
@@ -19,7 +21,7 @@ static int64_t refused_total(const ovis_nav_counts* counts) {
 
 static void print_species(const run_log* log) {
   printf("  %-18s %6s %5s %5s %8s  %7s %7s %7s %7s\n", "species", "alive", "born", "died", "walked",
-         "asked", "found", "in part", "failed");
+         "asked", "found", "partial", "failed");
   for (int32_t i = 0; i < log->species_count; i++) {
     const run_species* row = &log->species[i];
     printf("  %-18s %6d %5d %5d %8.0f", row->species->name, row->alive, row->born, row->died,
@@ -29,13 +31,13 @@ static void print_species(const run_log* log) {
       printf("  %7" PRId64 " %7" PRId64 " %7" PRId64 " %7" PRId64, nav->asked,
              nav->reached + nav->reused, nav->partial, refused_total(nav));
     } else {
-      printf("  a still body");
+      printf("  no mind: body only");
     }
-    printf("%s\n", row->frozen > 0 ? "  (some wait where nothing is loaded)" : "");
+    printf("%s\n", row->frozen > 0 ? "  (some are paused in chunks that are not loaded)" : "");
   }
 }
 
-// Why walks did not begin, or ended before their end.
+// Prints why paths failed and why walks ended early.
 static void print_failures(const run_log* log) {
   ovis_nav_counts sum = {0};
   for (int32_t i = 0; i < log->species_count; i++) {
@@ -49,15 +51,17 @@ static void print_failures(const run_log* log) {
   bool has_title = false;
   for (int32_t r = OVIS_NAV_REFUSAL_NONE + 1; r < OVIS_NAV_REFUSAL_COUNT; r++) {
     if (sum.refused[r] > 0) {
-      printf("%s    %6" PRId64 "  %s\n", has_title ? "" : "  paths that failed, walks that ended\n",
-             sum.refused[r], ovis_nav_refusal_sentence((ovis_nav_refusal)r));
+      printf("%s    %6" PRId64 "  %s\n",
+             has_title ? "" : "  paths that failed and walks that ended early:\n", sum.refused[r],
+             ovis_nav_refusal_sentence((ovis_nav_refusal)r));
       has_title = true;
     }
   }
   for (int32_t e = 0; e < OVIS_NAV_END_COUNT; e++) {
     if (sum.ended[e] > 0) {
-      printf("%s    %6" PRId64 "  %s\n", has_title ? "" : "  paths that failed, walks that ended\n",
-             sum.ended[e], ovis_nav_end_sentence((ovis_nav_end)e));
+      printf("%s    %6" PRId64 "  %s\n",
+             has_title ? "" : "  paths that failed and walks that ended early:\n", sum.ended[e],
+             ovis_nav_end_sentence((ovis_nav_end)e));
       has_title = true;
     }
   }
@@ -79,7 +83,7 @@ static void print_options(const run_log* log) {
       continue;
     }
     qsort(row.options, (size_t)row.option_count, sizeof *row.options, by_ticks);
-    printf("  what each %s did, in shares of its time:\n", row.species->name);
+    printf("  what every %s did, as a share of its lifetime:\n", row.species->name);
     for (int32_t option = 0; option < row.option_count && row.options[option].ran_ticks > 0;
          option++) {
       printf("    %5.1f %%  %s\n",
@@ -110,10 +114,10 @@ void run_report_table(const run_log* log, const ovis_sim* sim, const ovis_saved_
   print_failures(log);
   print_options(log);
   if (mobs != NULL && mobs->unknown_count > 0) {
-    printf("  %d mobs of species that are not known were left out\n", mobs->unknown_count);
+    printf("  %d mobs were left out: Ovis does not know their species\n", mobs->unknown_count);
   }
   if (mobs != NULL && mobs->misplaced_count > 0) {
-    printf("  %d mobs farther than %.0f blocks from the origin were left out\n",
+    printf("  %d mobs were left out: they are farther than %.0f blocks from the origin\n",
            mobs->misplaced_count, OVIS_PLACE_MAX);
   }
 }

@@ -1,4 +1,4 @@
-// A run's end as a table and as JSON.
+// Prints the result of a run as a table or as JSON.
 #ifndef OVIS_APP_RUN_REPORT_H
 #define OVIS_APP_RUN_REPORT_H
 
@@ -7,10 +7,10 @@
 
 #include <ovis/save_mobs.h>
 
-// `mobs` [opt]: those of the save.
+// `mobs` [opt]: the mobs of the save, for the counts of those left out.
 void run_report_table(const run_log* log, const ovis_sim* sim, const ovis_saved_mobs* mobs);
 
-// With the story of the mob that `why` [opt] was asked about. False: no memory.
+// Includes the story of `why` [opt]. Returns false without memory.
 bool run_report_json(const run_log* log, const ovis_sim* sim, const run_why* why);
 
 #endif

@@ -1,3 +1,5 @@
+// Problem: write the changes of a run back into a save, and leave everything else as it is.
+// Design: docs/formats/anvil.md
 #include "run/run_save.h"
 
 #include "helpers/grow.h"
@@ -21,7 +23,8 @@ void run_save_on_change(void* context, const ovis_world* world, const ovis_chang
   blocks->items[blocks->count++] = change->pos;
 }
 
-// What stands there at the end; a place that changed twice is written twice, the same.
+// Writes the final state of each changed cell. A cell that changed twice is written twice with the
+// same state.
 static ovis_status write_blocks(const run_save_def* def, ovis_save_writer* writer) {
   const ovis_world* world = ovis_sim_world(def->sim);
   const ovis_registry* registry = ovis_world_registry(world);
@@ -87,9 +90,10 @@ static bool is_named(const uint32_t uuid[4]) {
   return (uuid[0] | uuid[1] | uuid[2] | uuid[3]) != 0;
 }
 
-// Who rides a boat, or found no seat, stands there until it walks off.
-static bool has_got_off(const ovis_sim* sim, const ovis_saved_mob* mob, ovis_mob_id id,
-                        bool has_moved) {
+// Returns true if a rider of the save has left its vehicle. A rider of a vehicle that is not
+// simulated (a boat), or one without a free seat, counts as riding until it moves.
+static bool has_dismounted(const ovis_sim* sim, const ovis_saved_mob* mob, ovis_mob_id id,
+                           bool has_moved) {
   ovis_mob_state vehicle;
   const bool rides = ovis_sim_mob(sim, ovis_sim_vehicle(sim, id), &vehicle);
   if (mob->vehicle == 0) {
@@ -103,7 +107,7 @@ static ovis_status write_mob(const run_save_def* def, ovis_save_writer* writer,
   const ovis_mob_id id = ovis_sim_find(def->sim, mob->serial);
   ovis_mob_state state;
   if (!is_named(mob->uuid)) {
-    return OVIS_OK; // nothing says which one of the save it is
+    return OVIS_OK; // without a UUID it cannot be found in the save
   }
   if (!ovis_sim_mob(def->sim, id, &state) || !state.is_alive) {
     return ovis_save_remove(writer, mob->uuid);
@@ -114,7 +118,7 @@ static ovis_status write_mob(const run_save_def* def, ovis_save_writer* writer,
   if (has_moved) {
     status = ovis_save_move(writer, mob->uuid, state.pos);
   }
-  if (status == OVIS_OK && has_got_off(def->sim, mob, id, has_moved)) {
+  if (status == OVIS_OK && has_dismounted(def->sim, mob, id, has_moved)) {
     status = ovis_save_dismount(writer, mob->uuid);
   }
   if (status != OVIS_OK) {
@@ -127,8 +131,9 @@ static ovis_status write_mob(const run_save_def* def, ovis_save_writer* writer,
   return write_props(writer, mob, after);
 }
 
-// ---- Those who came
+// ---- New mobs
 
+// Mixes 64 bits (the finalizer of splitmix64).
 static uint64_t mix(uint64_t x) {
   x += UINT64_C(0x9E3779B97F4A7C15);
   x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -136,7 +141,7 @@ static uint64_t mix(uint64_t x) {
   return x ^ x >> 31;
 }
 
-// A UUID of version 4, the same for the same run.
+// Makes a UUID of version 4 from the seed and the serial, so that equal runs write equal saves.
 static void make_uuid(uint64_t seed, uint64_t serial, int32_t out[4]) {
   const uint64_t high = mix(seed ^ mix(serial));
   const uint64_t low = mix(high);
@@ -204,7 +209,7 @@ static ovis_status add_newcomer(const run_save_def* def, ovis_save_writer* write
   return status == OVIS_OK ? ovis_save_add(writer, document.root) : status;
 }
 
-// Mobs that the save did not have: those of the command line, and newborns.
+// Writes the mobs that the save did not have: those of --mob, and offspring.
 static ovis_status write_newcomers(const run_save_def* def, ovis_save_writer* writer) {
   ovis_nbt_writer* nbt;
   ovis_status status = ovis_nbt_writer_create(NULL, &nbt);
@@ -253,7 +258,7 @@ bool run_save_write(const run_save_def* def, ovis_save_writer* writer, ovis_save
                     ovis_error* error) {
   const ovis_status status = write_all(def, writer);
   if (status != OVIS_OK) {
-    snprintf(error->message, sizeof error->message, "the changes could not be gathered: %s",
+    snprintf(error->message, sizeof error->message, "cannot collect the changes: %s",
              ovis_status_sentence(status));
     return false;
   }

@@ -1,3 +1,5 @@
+// Problem: keep the story of one mob while a run ticks.
+// Design: docs/architecture.md#rooms (story)
 #include "run/run_why.h"
 
 #include "replay/story_report.h"
@@ -59,8 +61,8 @@ cJSON* run_why_json(const run_why* self) {
   return self->story != NULL ? story_report_json(&report) : cJSON_CreateNull();
 }
 
-void run_why_fini(run_why* self, bool is_sim_there) {
-  if (self->tracer != NULL && !is_sim_there) {
+void run_why_fini(run_why* self, bool is_sim_alive) {
+  if (self->tracer != NULL && !is_sim_alive) {
     ovis_tracer_let_go(self->tracer);
   }
   ovis_tracer_destroy(self->tracer);

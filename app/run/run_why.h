@@ -1,4 +1,4 @@
-// One mob of a run whose story is kept, for --why.
+// Keeps the story of one mob during a run, for --why.
 #ifndef OVIS_APP_RUN_WHY_H
 #define OVIS_APP_RUN_WHY_H
 
@@ -7,27 +7,27 @@
 #include <cJSON.h>
 
 typedef struct run_why {
-  ovis_tracer* tracer; // NULL: nobody is asked about
+  ovis_tracer* tracer; // NULL: --why was not given
   ovis_story* story;
   uint64_t serial;
   int64_t from, to;
   bool is_out_of_memory;
 } run_why;
 
-// Before the first tick. False: no memory.
+// Call before the first tick. Returns false without memory.
 bool run_why_begin(run_why* self, ovis_sim* sim, ovis_mob_id mob);
 
-// After each tick.
+// Call after each tick.
 void run_why_tick(run_why* self);
 
-// Ends the story. False: no memory.
+// Ends the story. Returns false without memory.
 bool run_why_end(run_why* self);
 
-// What became of it, once the story has ended.
+// Print or return the ended story.
 void run_why_print(const run_why* self);
 cJSON* run_why_json(const run_why* self);
 
-// `is_sim_there`: false when the simulation is destroyed already.
-void run_why_fini(run_why* self, bool is_sim_there);
+// Set `is_sim_alive` to false if the simulation is destroyed already.
+void run_why_fini(run_why* self, bool is_sim_alive);
 
 #endif

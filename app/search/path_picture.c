@@ -60,6 +60,8 @@ static const type_paint type_paints[] = {{OVIS_PATH_WALKABLE, {250, 250, 250}},
                                          {OVIS_PATH_BLOCKED, {90, 90, 90}}};
 #define TYPE_PAINT_COUNT ((int32_t)(sizeof type_paints / sizeof *type_paints))
 
+static const color other_type_paint = {214, 130, 255};
+
 static color paint_of(ovis_path_type type) {
   for (int32_t i = 0; i < TYPE_PAINT_COUNT; i++) {
     if (type_paints[i].type == type) {
@@ -79,7 +81,6 @@ static const color unloaded = {30, 32, 38};
 static const color start_paint = {90, 230, 110};
 static const color target_paint = {255, 210, 60};
 static const color obstacle_paint = {255, 60, 220};
-static const color other_type_paint = {214, 130, 255};
 
 // The block of one column that is seen from a height just above the path.
 typedef struct column {

@@ -150,7 +150,8 @@ int path_scen_run(world_source* source, ovis_path_finder* finder, const char* sc
               i + 1 == queries.count ? "\n" : "");
     }
   }
-  const int result = nodes != NULL ? report(queries.count, &sum, common) : wrong("no memory is left");
+  const int result =
+      nodes != NULL ? report(queries.count, &sum, common) : wrong("no memory is left");
   free(nodes);
   grid_queries_free(&queries);
   return result;

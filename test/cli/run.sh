@@ -162,7 +162,7 @@ expect run_more 0 "$ovis" run "$hamlet" --ticks 20 --mob zombie@40,65,40 --mob c
 holds "zombie"
 expect run_night 0 "$ovis" run "$hamlet" --ticks 300 --time 14000 --seed 3 --mob zombie@40,65,40 \
   --mob sheep@41.5,66,40.25 --png "$scratch/night.png" --why 1
-holds "a still body"
+holds "no mind: body only"
 holds "RandomLookAround"
 holds "it has no mind here yet"
 expect run_why 0 "$ovis" run "$hamlet" --ticks 40 --mob sheep@41.5,66,40.25 --why 8
@@ -175,7 +175,7 @@ holds '"text":'
 expect run_nothing 2 "$ovis" run /nowhere/at/all
 holds "ovis: /nowhere/at/all does not exist: give a save folder"
 expect info_empty_word 2 "$ovis" info ""
-holds "an empty word is no file, folder or scene"
+holds "an empty argument does not name a file, folder or scene"
 expect run_nobody 2 "$ovis" run "$hamlet" --ticks 1 --why 4000
 expect run_no_folder 2 "$ovis" run "$hamlet" --ticks 1 --png "$scratch/none/x.png"
 expect run_inside 0 "$ovis" run "$hamlet" --ticks 20 --mob zombie@40,60,40

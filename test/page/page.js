@@ -1,4 +1,4 @@
-// Opens a page of 'ovis run --html' in headless Chromium: scrubs, plays, clicks a mob, reads its why.
+// Opens a page of 'ovis run --html' in headless Chromium: scrubs, plays, clicks a mob, reads its options.
 //
 //   node page.js CHROMIUM PAGE MOB PICTURES
 "use strict";
@@ -18,11 +18,11 @@ function check(what, isTrue) {
   }
 }
 
-// Until the page shows a later tick, however busy the machine is; what it shows is checked after that.
+// Waits until the page shows a later tick, for up to 20 s on a busy machine. The checks follow.
 const later = (tab, than) => tab.waitForFunction(
   (than) => Number(document.getElementById("now").innerText) > than, than, { timeout: 20000 }).catch(() => {});
 
-// Where a mob is drawn, as the page itself computes it.
+// Returns the screen position of a mob, computed by the page itself.
 const placeOf = (tab, n) => tab.evaluate((n) => {
   const one = data.mobs.find((m) => String(m.n) === n);
   const place = placeAt(one, tick);
@@ -44,7 +44,7 @@ async function look(browser, name, options) {
   const text = (id) => tab.locator("#" + id).innerText();
   const last = await tab.evaluate(() => data.last);
 
-  // Something is drawn: the map has more than a few colours.
+  // Something is drawn: the map has more than a few colors.
   const colors = await tab.evaluate(() => {
     const canvas = document.getElementById("map");
     const bytes = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
@@ -67,7 +67,7 @@ async function look(browser, name, options) {
   await later(tab, middle);
   await tab.locator("#play").click();
   const played = Number(await text("now"));
-  check(name + ": playing goes on", played > middle && played <= last);
+  check(name + ": playing continues", played > middle && played <= last);
   await tab.locator("#scrub").fill(String(middle));
   await tab.locator("#map").focus();
   await tab.keyboard.press("Space");
@@ -75,7 +75,7 @@ async function look(browser, name, options) {
   await tab.keyboard.press("Space");
   check(name + ": space plays", Number(await text("now")) > middle);
 
-  // Click a mob, read its why.
+  // Click a mob, read its options.
   await tab.locator("#scrub").fill(String(middle));
   const place = await placeOf(tab, mob);
   await tab.mouse.click(place.x, place.y);
@@ -95,7 +95,7 @@ async function look(browser, name, options) {
   await third.click();
   check(name + ": a line leads to its tick", (await text("now")) === at);
 
-  // Keys alone: every control can be reached, and N goes to the next mob.
+  // By keyboard alone: Tab reaches every control, and N chooses the next mob.
   await tab.locator("#play").focus();
   const reached = new Set();
   for (let i = 0; i < 8; i++) {
@@ -114,7 +114,7 @@ async function look(browser, name, options) {
   await tab.keyboard.press("+");
   await tab.keyboard.press("ArrowLeft");
   await tab.keyboard.press("0");
-  check(name + ": no word in the console" + (noise.length ? ": " + noise[0] : ""), noise.length === 0);
+  check(name + ": no message in the console" + (noise.length ? ": " + noise[0] : ""), noise.length === 0);
   await context.close();
 }
 
