@@ -1,10 +1,10 @@
-// Inside of the Lua binding.
+// Shared declarations of the Lua binding.
 //
 //   userdata "ovis.world" -+
 //   userdata "ovis.mob" ---+--> ovl_world (counted) --> registry, save, world, sim, finder
 //
-// A world lives as long as a handle to it does or until w:close(); handles that are left then give
-// an error. All of a script's limits are in its ovis_script, which the module has none of.
+// A world lives until its last handle is collected or w:close() is called. Closed handles raise an
+// error. The limits of a script are in its ovis_script; the module in a host's own state has none.
 #ifndef OVIS_BINDINGS_LUA_OVL_H
 #define OVIS_BINDINGS_LUA_OVL_H
 
@@ -24,25 +24,25 @@
 #define OVL_MOB "ovis.mob"
 #define OVL_TICKS_MAX 100000000
 
-// A function that waits for a tick.
+// A function to call at a tick.
 typedef struct ovl_alarm {
   int64_t tick;
-  int function; // reference in Lua's registry; LUA_NOREF: done
+  int function; // reference in Lua's registry; LUA_NOREF: called already
 } ovl_alarm;
 
-// A function that waits for events.
+// A function to call for events of one type.
 typedef struct ovl_listener {
   ovis_event_type type;
   int function; // reference in Lua's registry
 } ovl_listener;
 
-// Words at a place of the world's picture.
+// A label on pictures of the world.
 typedef struct ovl_label_text {
   ovis_pos pos;
   char text[64];
 } ovl_label_text;
 
-// Cells whose arms a script named, so that neighbours leave them as they are.
+// Cells whose arms the script set explicitly. Joining does not change them.
 typedef struct ovl_pins {
   uint64_t* keys; // [(packed cell + 1, 0: free) * size]
   bool* held;     // [(is pinned) * size]
@@ -53,17 +53,17 @@ typedef struct ovl_pins {
 typedef struct ovl_world {
   int32_t handle_count;
   ovis_registry* registry; // NULL: closed
-  ovis_save* save;         // NULL: made of nothing
+  ovis_save* save;         // NULL: a generated world
   ovis_world* world;
   ovis_sim* sim;
   ovis_path_finder* finder;
   ovis_rules rules;
-  bool is_of_script; // the one that the program looks at: it is not closed by the script
+  bool is_of_script; // the world that the program reads: the script cannot close it
   bool is_ticking;   // a callback runs
   bool has_started;
   bool has_bounds;
   ovis_pos min, max; // loaded cells
-  bool has_dark;     // light is to be flooded from dark_min to dark_max
+  bool has_dark;     // the light from dark_min to dark_max is out of date
   ovis_pos dark_min, dark_max;
   ovl_pins pins;
   ovl_label_text* labels;
@@ -72,7 +72,7 @@ typedef struct ovl_world {
   int32_t alarm_count, alarm_capacity;
   ovl_listener* listeners;
   int32_t listener_count, listener_capacity;
-  int32_t events_told; // of those since the last tick
+  int32_t events_told; // events since the last tick that listeners got already
 } ovl_world;
 
 typedef struct ovl_mob {
@@ -82,28 +82,28 @@ typedef struct ovl_mob {
 } ovl_mob;
 
 struct ovis_script {
-  ovis_script_def def; // name and text are gone when ovis_script_run has returned
+  ovis_script_def def; // name and text are valid only during ovis_script_run
   lua_State* state;
-  lua_Alloc allocate; // Lua's own
+  lua_Alloc allocate; // the allocator of Lua
   void* allocate_context;
-  size_t memory;       // bytes that the state holds, or a little more
-  int64_t spent;       // instructions, and what stands for them
-  ovl_world* world;    // the first; a handle of its own
-  int32_t world_count; // open
+  size_t memory;       // bytes; an upper bound of what the state holds
+  int64_t spent;       // instructions, and the charges of ovl_charge
+  ovl_world* world;    // the first world; the script holds a handle to it
+  int32_t world_count; // open worlds
   uint64_t random;
   bool is_unmet;
   char unmet[512]; // the first expectation that failed
 };
 
-// ---- ovl_args.c: reading what a script gives, and giving back
+// ---- ovl_args.c: arguments and results
 
-// The script that a state runs, or NULL in a host's own.
+// Returns the script that a state runs, or NULL in a host's own state.
 ovis_script* ovl_script(lua_State* L);
 
-// Counts work that no instruction shows against the script's limit.
+// Charges work that Lua does not count, in instructions, against the limit of the script.
 void ovl_charge(lua_State* L, int64_t work);
 
-// Each leaves the stack as it was, or raises an error that names the argument.
+// Each function keeps the stack, or raises an error that names the argument.
 ovl_world* ovl_check_world(lua_State* L, int index); // open
 ovl_mob* ovl_check_mob(lua_State* L, int index);     // of an open world; it may be gone
 ovis_mob_state ovl_check_live(lua_State* L, int index);
@@ -112,52 +112,52 @@ double ovl_check_real(lua_State* L, int index, double min, double max);
 const ovis_species* ovl_check_species(lua_State* L, int index);
 ovis_state ovl_check_state(lua_State* L, int index, const ovl_world* self);
 
-// Three numbers, or a table {x, y, z} or {x = 1, y = 2, z = 3}. *index becomes that of the argument
-// behind. A place in a table of whole x and z is a cell, and means its middle.
+// Read three numbers, or a table {x, y, z} or {x = 1, y = 2, z = 3}, and advance *index past them.
+// A place that is a table with whole x and z is a cell, and means the middle of the cell.
 ovis_pos ovl_check_cell(lua_State* L, int* index);
 ovis_vec3 ovl_check_place(lua_State* L, int* index);
 ovis_pos ovl_cell_of(ovis_vec3 at);
 
-// What ovl_get_option found it takes away again with lua_pop. Names end with NULL; a table with
-// another name in it is an error.
+// Raises an error if a table of options has a name that is not in `names`, which ends with NULL.
 void ovl_check_options(lua_State* L, int index, const char* const* names);
-bool ovl_get_option(lua_State* L, int index, const char* name); // true: pushed
+// Pushes an option and returns true if it is there. The caller pops it.
+bool ovl_get_option(lua_State* L, int index, const char* name);
 bool ovl_option_flag(lua_State* L, int index, const char* name, bool otherwise);
 double ovl_option_real(lua_State* L, int index, const char* name, double min, double max,
                        double otherwise);
 int64_t ovl_option_whole(lua_State* L, int index, const char* name, int64_t min, int64_t max,
                          int64_t otherwise);
-const char* ovl_option_text(lua_State* L, int index, const char* name); // NULL: not there
+const char* ovl_option_text(lua_State* L, int index, const char* name); // NULL: not given
 
-// Whole numbers as integers, so that Lua 5.4 prints 20 and not 20.0.
+// Pushes whole numbers as integers, so that Lua 5.4 prints 20 and not 20.0.
 void ovl_push_number(lua_State* L, double value);
 void ovl_push_place(lua_State* L, ovis_vec3 at); // {x, y, z, x = x, y = y, z = z}
 void ovl_push_cell(lua_State* L, ovis_pos at);
 void ovl_push_whole(lua_State* L, int64_t value);
 
-// Raises an error of a status.
+// Raises an error with the sentence of a status.
 int ovl_raise(lua_State* L, const char* what, ovis_status status);
 
 // ---- ovl_share.c
 
-// Makes room for one item more in an array from malloc: `items_address` is that of the pointer to
-// its first item, NULL as long as `capacity` is 0. The caller limits the count. False: no memory,
-// and nothing has changed.
+// Grows an array from malloc so that one more item fits. `items_address` is the address of the
+// pointer to its first item; the pointer is NULL while `capacity` is 0. The caller limits the
+// count. Returns false without memory, and then changes nothing.
 bool ovl_grow(void* items_address, int32_t count, int32_t* capacity, size_t item_size);
 
-// Registers a kind of userdata, once. `index` answers fields; its upvalue 1 is the table of
+// Registers a type of userdata, once per state. `index` reads fields; its upvalue 1 is the table of
 // methods.
 void ovl_open_kind(lua_State* L, const char* name, const luaL_Reg* meta, const luaL_Reg* methods,
                    lua_CFunction index);
 
 // ---- ovl_world.c: worlds and their fields
 
-void ovl_open_world(lua_State* L); // registers the kind
+void ovl_open_world(lua_State* L); // registers the type
 int ovl_make_world(lua_State* L);  // ovis.world
 int ovl_make_open(lua_State* L);   // ovis.open
 void ovl_release(lua_State* L, ovl_world* self);
 
-// Closes the world early: its handles give an error from then on.
+// Closes a world early. Its handles raise an error from then on.
 void ovl_close_world(lua_State* L, ovl_world* self);
 
 // ---- ovl_build.c: blocks
@@ -169,12 +169,12 @@ int ovl_get(lua_State* L);
 int ovl_height(lua_State* L);
 int ovl_light(lua_State* L);
 
-// One state as it is: no other half, no joining.
+// Sets one cell, without its other half and without joining.
 void ovl_place(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state state);
 
 void ovl_push_block(lua_State* L, const ovl_world* self, ovis_state state);
 
-// The box of cells is loaded, or an error.
+// Loads a box of cells. Raises an error if parts are not available.
 void ovl_need_loaded(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max);
 
 // ---- ovl_structure.c
@@ -183,13 +183,14 @@ int ovl_load_structure(lua_State* L);
 
 // ---- ovl_join.c: fences, walls, panes and gates
 
-// Sets the arms of all such blocks from `min` to `max` as placing them would, but for pinned cells.
+// Sets the arms of all such blocks from `min` to `max` as placing them would, except in pinned
+// cells.
 void ovl_join(ovl_world* self, ovis_pos min, ovis_pos max);
 
-// Does a text of a state name one of its arms?
+// Returns true if the text of a state sets one of its arms.
 bool ovl_names_arms(const char* text);
 
-bool ovl_pins_set(ovl_pins* pins, ovis_pos pos, bool is_pinned); // false: no memory
+bool ovl_pins_set(ovl_pins* pins, ovis_pos pos, bool is_pinned); // false without memory
 bool ovl_pins_has(const ovl_pins* pins, ovis_pos pos);
 void ovl_pins_fini(ovl_pins* pins);
 
@@ -207,7 +208,7 @@ int ovl_path(lua_State* L);
 void ovl_open_mob(lua_State* L);
 int ovl_spawn(lua_State* L);
 int ovl_player(lua_State* L);
-// nil for nobody and for who is gone.
+// Pushes a mob, or nil for id 0 and for a mob that was removed.
 void ovl_push_mob(lua_State* L, ovl_world* self, ovis_mob_id id);
 
 // ---- ovl_run.c: time
@@ -216,13 +217,14 @@ int ovl_at(lua_State* L);
 int ovl_on(lua_State* L);
 int ovl_run(lua_State* L);
 
-// One tick with all that belongs to it; raises errors of callbacks.
+// Runs one tick with its callbacks, and raises their errors.
 void ovl_tick(lua_State* L, ovl_world* self);
 
-// Brings the light up to date where blocks were set.
+// Floods the light where blocks were set.
 void ovl_flood(lua_State* L, ovl_world* self);
 
-// Light, and the host's word, before the first tick or at the script's end.
+// Floods the light and calls `start` of the host, before the first tick or at the end of the
+// script.
 void ovl_start(lua_State* L, ovl_world* self);
 
 #endif

@@ -1,3 +1,5 @@
+// Problem: read the arguments of scripts and reject wrong ones with an error that names them.
+// Design: docs/scenes.md
 #include "ovl.h"
 
 #include <math.h>
@@ -43,7 +45,8 @@ ovis_mob_state ovl_check_live(lua_State* L, int index) {
   const ovl_mob* mob = ovl_check_mob(L, index);
   ovis_mob_state state;
   if (!ovis_sim_mob(mob->world->sim, mob->id, &state)) {
-    luaL_argerror(L, index, lua_pushfstring(L, "this %s is gone", mob->species->name));
+    luaL_argerror(L, index,
+                  lua_pushfstring(L, "this %s was removed and is gone", mob->species->name));
   }
   return state;
 }
@@ -61,7 +64,7 @@ double ovl_check_real(lua_State* L, int index, double min, double max) {
 int64_t ovl_check_whole(lua_State* L, int index, int64_t min, int64_t max) {
   const double value = ovl_check_real(L, index, (double)min, (double)max);
   if (floor(value) != value) {
-    luaL_argerror(L, index, lua_pushfstring(L, "%f is no whole number", value));
+    luaL_argerror(L, index, lua_pushfstring(L, "%f is not a whole number", value));
   }
   return (int64_t)value;
 }
@@ -70,7 +73,7 @@ const ovis_species* ovl_check_species(lua_State* L, int index) {
   const char* name = luaL_checkstring(L, index);
   const ovis_species* species = ovis_species_find(name);
   if (species == NULL) {
-    luaL_argerror(L, index, lua_pushfstring(L, "'%s' is no species", name));
+    luaL_argerror(L, index, lua_pushfstring(L, "there is no species '%s'", name));
   }
   return species;
 }
@@ -96,13 +99,14 @@ static double axis_of(lua_State* L, int index, int axis) {
   }
   const double value = lua_tonumber(L, -1);
   if (lua_type(L, -1) != LUA_TNUMBER || !(fabs(value) <= OVIS_PLACE_MAX)) {
-    luaL_argerror(L, index, lua_pushfstring(L, "a place {x, y, z} without a good %s", names[axis]));
+    luaL_argerror(L, index,
+                  lua_pushfstring(L, "a place {x, y, z} needs a valid number for %s", names[axis]));
   }
   lua_pop(L, 1);
   return value;
 }
 
-// True: it was a table.
+// Reads a place. Returns true if it was a table.
 static bool take_place(lua_State* L, int* index, ovis_vec3* out) {
   if (lua_istable(L, *index)) {
     *out = (ovis_vec3){axis_of(L, *index, 0), axis_of(L, *index, 1), axis_of(L, *index, 2)};
@@ -126,7 +130,7 @@ ovis_pos ovl_check_cell(lua_State* L, int* index) {
   const bool is_table = take_place(L, index, &at);
   const ovis_pos cell = ovl_cell_of(at);
   if (!is_table && (cell.x != at.x || cell.y != at.y || cell.z != at.z)) {
-    luaL_argerror(L, first, "a cell has whole numbers");
+    luaL_argerror(L, first, "the coordinates of a cell must be whole numbers");
   }
   return cell;
 }
@@ -151,7 +155,7 @@ void ovl_check_options(lua_State* L, int index, const char* const* names) {
   while (lua_next(L, index) != 0) {
     lua_pop(L, 1);
     if (lua_type(L, -1) != LUA_TSTRING) {
-      luaL_argerror(L, index, "options are written name = value");
+      luaL_argerror(L, index, "options must have the form name = value");
     }
     const char* name = lua_tostring(L, -1);
     int32_t i = 0;
@@ -168,7 +172,7 @@ bool ovl_get_option(lua_State* L, int index, const char* name) {
   if (lua_isnoneornil(L, index)) {
     return false;
   }
-  // Raw: what a metamethod makes up would be held by nobody.
+  // Raw access: nothing would keep a value alive that a metamethod creates.
   lua_pushstring(L, name);
   lua_rawget(L, index);
   if (!lua_isnil(L, -1)) {
@@ -183,7 +187,7 @@ bool ovl_option_flag(lua_State* L, int index, const char* name, bool otherwise) 
     return otherwise;
   }
   if (!lua_isboolean(L, -1)) {
-    luaL_argerror(L, index, lua_pushfstring(L, "'%s' is true or false", name));
+    luaL_argerror(L, index, lua_pushfstring(L, "'%s' must be true or false", name));
   }
   const bool value = lua_toboolean(L, -1) != 0;
   lua_pop(L, 1);
@@ -197,7 +201,8 @@ double ovl_option_real(lua_State* L, int index, const char* name, double min, do
   }
   const double value = lua_tonumber(L, -1);
   if (lua_type(L, -1) != LUA_TNUMBER || !(value >= min && value <= max)) {
-    luaL_argerror(L, index, lua_pushfstring(L, "'%s' is a number from %f to %f", name, min, max));
+    luaL_argerror(L, index,
+                  lua_pushfstring(L, "'%s' must be a number from %f to %f", name, min, max));
   }
   lua_pop(L, 1);
   return value;
@@ -207,7 +212,7 @@ int64_t ovl_option_whole(lua_State* L, int index, const char* name, int64_t min,
                          int64_t otherwise) {
   const double value = ovl_option_real(L, index, name, (double)min, (double)max, (double)otherwise);
   if (floor(value) != value) {
-    luaL_argerror(L, index, lua_pushfstring(L, "'%s' is a whole number", name));
+    luaL_argerror(L, index, lua_pushfstring(L, "'%s' must be a whole number", name));
   }
   return (int64_t)value;
 }
@@ -217,15 +222,15 @@ const char* ovl_option_text(lua_State* L, int index, const char* name) {
     return NULL;
   }
   if (lua_type(L, -1) != LUA_TSTRING) {
-    luaL_argerror(L, index, lua_pushfstring(L, "'%s' is a text", name));
+    luaL_argerror(L, index, lua_pushfstring(L, "'%s' must be a string", name));
   }
-  // The options' table holds on to it.
+  // The table of options keeps the string alive.
   const char* text = lua_tostring(L, -1);
   lua_pop(L, 1);
   return text;
 }
 
-// ---- Giving back
+// ---- Results
 
 void ovl_push_number(lua_State* L, double value) {
   if (floor(value) == value && fabs(value) <= 0x1p53) {

@@ -1,5 +1,5 @@
-// Blocks: set, fill, map. A box of cells is put, then what joins its neighbours is joined in the
-// box and one cell around it.
+// Problem: set, fill and map change blocks as players would place them: both halves, joined arms.
+// Rules: docs/sources.md#joined-blocks
 #include "ovl.h"
 
 #include <string.h>
@@ -8,8 +8,8 @@ void ovl_need_loaded(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max) 
   const ovis_dimension* dimension = &ovis_world_env(self->world)->dimension;
   const int32_t top = dimension->min_y + dimension->height - 1;
   if (min.y < dimension->min_y || max.y > top) {
-    luaL_error(L, "y %d to %d is not within this world's %d to %d", min.y, max.y, dimension->min_y,
-               top);
+    luaL_error(L, "y %d to %d is not within y %d to %d of this world", min.y, max.y,
+               dimension->min_y, top);
   }
   if (self->save == NULL &&
       (min.x < self->min.x || max.x > self->max.x || min.z < self->min.z || max.z > self->max.z)) {
@@ -19,18 +19,20 @@ void ovl_need_loaded(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max) 
   const int64_t chunks =
       ((int64_t)(max.x >> 4) - (min.x >> 4) + 1) * ((int64_t)(max.z >> 4) - (min.z >> 4) + 1);
   if (chunks > 4096) {
-    luaL_error(L, "x %d to %d, z %d to %d is too much at once", min.x, max.x, min.z, max.z);
+    luaL_error(L, "x %d to %d, z %d to %d has more than 4096 chunks; use smaller boxes", min.x,
+               max.x, min.z, max.z);
   }
   ovl_charge(L, chunks * 64);
   if (self->save != NULL && !ovis_world_load(self->world, min, max)) {
-    luaL_error(L, "the save has not all blocks of x %d to %d, z %d to %d", min.x, max.x, min.z,
-               max.z);
+    luaL_error(L, "the save does not have all blocks of x %d to %d, z %d to %d", min.x, max.x,
+               min.z, max.z);
   }
 }
 
 // ---- Halves
 
-// Where the other half of a door, tall plant or bed is, and its state. False: it has none.
+// Gets the cell and the state of the other half of a door, tall plant or bed. Returns false if the
+// block has only one half.
 static bool other_half(const ovl_world* self, ovis_pos pos, ovis_state state, ovis_pos* out_pos,
                        ovis_state* out_state) {
   const ovis_registry* registry = self->registry;
@@ -60,13 +62,13 @@ static bool is_same_block(const ovl_world* self, ovis_state a, ovis_state b) {
          ovis_registry_block_of(self->registry, a) == ovis_registry_block_of(self->registry, b);
 }
 
-// Notes where light is to be flooded anew.
+// Marks the cell as one whose light is out of date.
 static void darken(ovl_world* self, ovis_pos pos, ovis_state old, ovis_state state) {
   const ovis_state_traits* before = ovis_registry_traits(self->registry, old);
   const ovis_state_traits* after = ovis_registry_traits(self->registry, state);
   if (self->save != NULL ||
       (before->opacity == after->opacity && before->emission == after->emission)) {
-    return; // a save's light comes with it
+    return; // the light of a save was loaded with it
   }
   if (!self->has_dark) {
     self->has_dark = true;
@@ -85,7 +87,7 @@ static void put_one(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state stat
     ovl_raise(L, "set", status);
   }
   if (!ovl_pins_set(&self->pins, pos, is_pinned)) {
-    luaL_error(L, "no memory is left");
+    luaL_error(L, "out of memory");
   }
   darken(self, pos, old, state);
 }
@@ -94,7 +96,7 @@ void ovl_place(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state state) {
   put_one(L, self, pos, state, true);
 }
 
-// Puts a state and its other half; takes away the half that is left of what was there.
+// Sets a state and its other half. Removes the remaining half of a block that it replaces.
 static void put(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state state, bool is_pinned) {
   ovis_pos half_pos;
   ovis_state half_state;
@@ -116,7 +118,7 @@ static void put(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state state, b
 }
 
 static void join_around(ovl_world* self, ovis_pos min, ovis_pos max) {
-  // Two cells to each side: one for the other half, one for its neighbour.
+  // Two cells to each side: one for the other half, one for the neighbor of that half.
   ovl_join(self, (ovis_pos){min.x - 2, min.y - 2, min.z - 2},
            (ovis_pos){max.x + 2, max.y + 2, max.z + 2});
 }
@@ -174,7 +176,8 @@ typedef struct drawing {
   size_t indent; // spaces that every line begins with
 } drawing;
 
-// The next line, without its end, or false. *at begins with 0. Lines of spaces only are dropped.
+// Gets the next line without its end, and skips lines of spaces. *at starts at 0. Returns false at
+// the end of the text.
 static bool next_line(const drawing* map, size_t* at, const char** line, size_t* length) {
   while (*at < map->length) {
     const char* start = map->text + *at;
@@ -214,12 +217,12 @@ static bool is_letter(char c) {
 
 typedef struct mapping {
   ovl_world* self;
-  int legend; // its place on the stack, or 0
+  int legend; // index on the stack, or 0
   int marks;
   ovis_pos origin;
 } mapping;
 
-// marks[c] = place if it is the first; marks.all[c] gets it too.
+// Sets marks[c] = cell for the first cell of a marker, and appends every cell to marks.all[c].
 static void add_mark(lua_State* L, const mapping* map, char c, ovis_pos pos) {
   const char name[] = {c, '\0'};
   ovl_push_cell(L, pos);
@@ -307,7 +310,7 @@ int ovl_map(lua_State* L) {
   return 1;
 }
 
-// ---- Asking
+// ---- Queries
 
 int ovl_get(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);

@@ -1,9 +1,9 @@
-// Arms of fences, walls and panes, as placing a block sets them. Source:
-// docs/sources.md#joined-blocks
+// Problem: fences, walls and panes get the arms that placing them in the game would give them.
+// Rules: docs/sources.md#joined-blocks
 //
 //        north (-z)
-//   west    +    east (+x)     an arm reaches to a neighbour of its own kind, to what it joins
-//        south (+z)            besides, and to a whole face that is no exception
+//   west    +    east (+x)     an arm reaches to a neighbor of its own kind, to other blocks that
+//        south (+z)            it joins, and to a full face that is no exception
 #include "ovl.h"
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@ bool ovl_names_arms(const char* text) {
   const char* properties = strchr(text, '[');
   for (int32_t i = 0; properties != NULL && i < 4; i++) {
     const char* found = strstr(properties, arm_names[i]);
-    // "facing=north" is no arm: the name is followed by its value.
+    // "facing=north" sets no arm: an arm is a name with "=" after it.
     if (found != NULL && found[strlen(arm_names[i])] == '=') {
       return true;
     }
@@ -97,7 +97,7 @@ void ovl_pins_fini(ovl_pins* pins) {
   *pins = (ovl_pins){0};
 }
 
-// ---- What joins what
+// ---- Rules of joining
 
 typedef enum joint {
   JOINT_NONE,
@@ -147,8 +147,8 @@ static joint joint_of(const cell* at) {
                                                                            : JOINT_NONE;
 }
 
-// Do the boxes of a shape cover the rectangle of a face? Axis 0 x, 1 y, 2 z; side 0 or 1. The
-// rectangle is in sixteenths on the two other axes, in their order.
+// Returns true if the boxes of a shape cover a rectangle of a face. Axis: 0 x, 1 y, 2 z; side: 0 or
+// 1. The rectangle is in sixteenths of a block on the two other axes, in their order.
 static bool covers(const ovis_shape* shape, int axis, int side, const int32_t* low,
                    const int32_t* high) {
   bool hit[16][16] = {{false}};
@@ -179,8 +179,8 @@ static bool covers(const ovis_shape* shape, int axis, int side, const int32_t* l
   return true;
 }
 
-// The neighbour in direction `arm`: is the face that it turns here whole, and none that nothing
-// joins?
+// Returns true if the neighbor in direction `arm` has a full face on this side, and is not one of
+// the blocks that nothing joins.
 static bool is_sturdy(const ovl_world* self, const cell* at, int32_t arm) {
   static const char* const exceptions[] = {"barrier", "carved_pumpkin", "jack_o_lantern", "melon",
                                            "pumpkin"};
@@ -200,11 +200,11 @@ static bool is_sturdy(const ovl_world* self, const cell* at, int32_t arm) {
   static const int32_t high[] = {16, 16};
   const ovis_pos step = arm_steps[arm];
   const bool is_x = step.x != 0;
-  // It turns the face of the other side here: the one to the west of what stands in the east.
+  // The opposite face: a neighbor in the east is touched at its west face.
   return covers(&shape, is_x ? 0 : 2, step.x + step.z > 0 ? 0 : 1, low, high);
 }
 
-// Does a gate span the way of an arm? It does across its facing.
+// Returns true if a gate spans the direction of an arm, which is across its facing.
 static bool gate_spans(const ovl_world* self, const cell* at, int32_t arm) {
   const char* facing = ovis_registry_property(self->registry, at->state, "facing");
   const bool faces_z = facing != NULL && (facing[0] == 'n' || facing[0] == 's');
@@ -228,7 +228,7 @@ static bool joins(const ovl_world* self, joint kind, const cell* other, int32_t 
 
 // ---- Walls
 
-// Does what stands above cover this part of the wall's top?
+// Returns true if the block above covers a rectangle of the wall's top.
 static bool is_covered(const ovl_world* self, const cell* above, const int32_t* low,
                        const int32_t* high) {
   if (above->traits == NULL) {
@@ -271,7 +271,7 @@ static void set_property(const ovl_world* self, ovis_state* state, const char* n
 
 static ovis_state join_wall(const ovl_world* self, ovis_pos pos, ovis_state state,
                             const bool* arms) {
-  // Of the top, in sixteenths of x and z: north, east, south, west.
+  // Rectangles of the top, in sixteenths of x and z: north, east, south, west.
   static const int32_t low[4][2] = {{7, 0}, {7, 7}, {7, 7}, {0, 7}};
   static const int32_t high[4][2] = {{9, 9}, {16, 9}, {9, 16}, {9, 9}};
   const cell above = look(self, (ovis_pos){pos.x, pos.y + 1, pos.z});
@@ -310,7 +310,7 @@ static ovis_state joined(const ovl_world* self, ovis_pos pos, const cell* at, jo
 }
 
 void ovl_join(ovl_world* self, ovis_pos min, ovis_pos max) {
-  // From the top down: a wall asks the one above it for its post.
+  // From the top down: the post of a wall depends on the wall above it.
   for (int32_t y = max.y; y >= min.y; y--) {
     for (int32_t x = min.x; x <= max.x; x++) {
       for (int32_t z = min.z; z <= max.z; z++) {
@@ -322,8 +322,8 @@ void ovl_join(ovl_world* self, ovis_pos min, ovis_pos max) {
         }
         const ovis_state state = joined(self, pos, &at, kind);
         if (state != at.state) {
-          // The cell is loaded, and the state differs by arms only: there is nothing to fail but
-          // memory, and then the arms stay as they are.
+          // Only memory can run out here, because the cell is loaded. Then the arms stay as they
+          // are.
           (void)ovis_world_set_block(self->world, pos, state);
         }
       }

@@ -1,4 +1,5 @@
-// Words on a world's picture: they change nothing in the world.
+// Problem: put labels on pictures of a world without changing the world.
+// Design: docs/scenes.md (w:label)
 #include "ovl.h"
 
 #include <stdlib.h>
@@ -19,7 +20,7 @@ int ovl_label(lua_State* L) {
     return luaL_error(L, "a world has at most %d labels", LABEL_COUNT_MAX);
   }
   if (!ovl_grow(&self->labels, self->label_count, &self->label_capacity, sizeof *self->labels)) {
-    return luaL_error(L, "no memory is left");
+    return luaL_error(L, "out of memory");
   }
   ovl_label_text* label = &self->labels[self->label_count++];
   label->pos = pos;

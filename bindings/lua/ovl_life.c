@@ -1,4 +1,5 @@
-// The end of a world: its handles are counted, and the last one closes it.
+// Problem: free a world exactly once, when its last handle is collected or the script closes it.
+// Design: docs/architecture.md#rooms (bindings)
 #include "ovl.h"
 
 #include <ovis/save.h>

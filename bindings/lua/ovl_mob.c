@@ -1,11 +1,14 @@
+// Problem: mobs as Lua objects: fields, properties, actions, and the answers of their options.
+// Design: docs/scenes.md
 #include "ovl.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define SPAWN_WORK 10000 // so many instructions a mob stands for: its memory is not the script's
+// Charges against the limit of the script. [Units: instructions]
+#define SPAWN_WORK 10000 // a mob takes memory that the script's memory limit does not count
 #define HURT_WORK 100
-#define RIDE_WORK 1000 // a tower of riders moves with it
+#define RIDE_WORK 1000 // a tower of riders moves with the mob
 
 void ovl_push_mob(lua_State* L, ovl_world* self, ovis_mob_id id) {
   ovis_mob_state state;
@@ -106,20 +109,20 @@ static int walk_to(lua_State* L) {
   const ovis_vec3 pos = ovl_check_place(L, &next);
   const double speed = lua_isnoneornil(L, next) ? 1 : ovl_check_real(L, next, 0.01, 10);
   if (!ovis_sim_walk_to(mob->world->sim, mob->id, pos, speed)) {
-    return luaL_argerror(L, 1,
-                         "only players and walkers are sent: a mob's mind decides where it walks");
+    return luaL_argerror(
+        L, 1, "only players and walkers can be sent: the mind of a mob decides where it walks");
   }
   return 0;
 }
 
-// The mob of an argument in the same world; 0 for none.
+// Returns the mob of an argument in the same world, or 0 for nil.
 static ovis_mob_id other_of(lua_State* L, int index, const ovl_world* self) {
   if (lua_isnoneornil(L, index)) {
     return 0;
   }
   const ovl_mob* other = ovl_check_mob(L, index);
   if (other->world != self) {
-    luaL_argerror(L, index, "it is of another world");
+    luaL_argerror(L, index, "the mob belongs to another world");
   }
   return other->id;
 }
@@ -134,7 +137,7 @@ static int hurt(lua_State* L) {
   return 1;
 }
 
-// A blow of the bare hand takes 1.
+// Damage defaults to 1, a blow of the bare hand.
 static int hit(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
@@ -146,7 +149,8 @@ static int hit(lua_State* L) {
   return 1;
 }
 
-// On another's back. False: it has no seat left, rides itself on this one, or cannot carry anybody.
+// Mounts another mob. Gives false if that mob has no free seat, rides this one, or carries no
+// riders.
 static int mount(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
@@ -203,7 +207,7 @@ static void push_option(lua_State* L, const ovis_option* option) {
   lua_setfield(L, -2, "tick");
 }
 
-// "eat_block" is "EatBlock" as well.
+// Compares names of options; "eat_block" equals "EatBlock".
 static bool is_name(const char* name, const char* wanted) {
   for (;; name++, wanted++) {
     while (*wanted == '_') {
@@ -217,7 +221,8 @@ static bool is_name(const char* name, const char* wanted) {
   }
 }
 
-// z:why(name): the option with that name, or nil. Of several the one that runs, else the first.
+// z:why(name): gives the option with that name, or nil. Of several options it gives the one that
+// runs, otherwise the first.
 static int why(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
@@ -255,7 +260,7 @@ static void push_options(lua_State* L, const ovl_mob* mob, bool wants_running) {
   }
 }
 
-// The path that it walks, or nil.
+// Pushes the path that the mob follows, or nil.
 static void push_path(lua_State* L, const ovl_mob* mob) {
   ovis_nav_state nav;
   if (!ovis_sim_nav(mob->world->sim, mob->id, &nav) || !nav.is_walking) {
@@ -343,7 +348,7 @@ static void push_state(lua_State* L, const ovl_mob* mob, mob_field field,
     ovl_push_mob(L, mob->world, ovis_sim_vehicle(mob->world->sim, mob->id));
     break;
   case FIELD_RIDERS: push_riders(L, mob); break;
-  default: lua_pushnil(L); // activity: goals have none
+  default: lua_pushnil(L); // activity: goal minds have none
   }
 }
 

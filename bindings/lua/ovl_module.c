@@ -1,3 +1,5 @@
+// Problem: the module table `ovis`, with expectations that end a script.
+// Design: docs/scenes.md
 #include "ovl.h"
 
 #include <stdio.h>

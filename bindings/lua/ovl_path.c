@@ -1,8 +1,9 @@
-// w:path: the finder's answer, with the body at rest where the script puts it.
+// Problem: w:path gives scripts one search of the path finder, with its refusals.
+// Design: docs/scenes.md (w:path)
 #include "ovl.h"
 
-#define NODE_MAX 4096
-#define REFUSED_MAX 1000
+#define NODE_MAX 4096    // nodes of a path
+#define REFUSED_MAX 1000 // refusals that are listed
 
 typedef struct search {
   ovis_path_node nodes[NODE_MAX];
@@ -11,7 +12,7 @@ typedef struct search {
   int64_t refused_total;
 } search;
 
-static void hear_refused(void* context, const ovis_path_refusal* refusal) {
+static void add_refused(void* context, const ovis_path_refusal* refusal) {
   search* self = context;
   self->refused_total++;
   if (self->refused_count < REFUSED_MAX) {
@@ -112,7 +113,7 @@ int ovl_path(lua_State* L) {
   search* found = lua_newuserdata(L, sizeof *found);
   found->refused_count = 0;
   found->refused_total = 0;
-  const ovis_path_watcher watcher = {.refused = hear_refused, .context = found};
+  const ovis_path_watcher watcher = {.refused = add_refused, .context = found};
   query.watcher = &watcher;
   ovis_path path = {.nodes = found->nodes, .capacity = NODE_MAX};
   const ovis_status status = ovis_path_find(self->finder, &query, &path);

@@ -1,3 +1,5 @@
+// Problem: run the ticks of a world, and call the script's functions in an order that never varies.
+// Design: docs/scenes.md (w:run, w:at, w:on)
 #include "ovl.h"
 
 #include <string.h>
@@ -11,12 +13,13 @@ int ovl_at(lua_State* L) {
   luaL_checktype(L, 3, LUA_TFUNCTION);
   const int64_t now = ovis_sim_ticks(self->sim);
   if (tick < now) {
-    return luaL_argerror(
-        L, 2, lua_pushfstring(L, "tick %f is past: it is tick %f", (double)tick, (double)now));
+    return luaL_argerror(L, 2,
+                         lua_pushfstring(L, "tick %f is in the past: the world is at tick %f",
+                                         (double)tick, (double)now));
   }
   if (self->alarm_count == ALARM_COUNT_MAX ||
       !ovl_grow(&self->alarms, self->alarm_count, &self->alarm_capacity, sizeof *self->alarms)) {
-    return luaL_error(L, "too many functions wait for their tick");
+    return luaL_error(L, "too many functions wait for a tick; at most 1048576 are allowed");
   }
   lua_settop(L, 3);
   const int function = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -47,7 +50,7 @@ int ovl_on(lua_State* L) {
   if (self->listener_count == LISTENER_COUNT_MAX ||
       !ovl_grow(&self->listeners, self->listener_count, &self->listener_capacity,
                 sizeof *self->listeners)) {
-    return luaL_error(L, "too many functions wait for events");
+    return luaL_error(L, "too many functions wait for events; at most 65536 are allowed");
   }
   lua_settop(L, 3);
   const int function = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -60,7 +63,7 @@ static void set_text(lua_State* L, const char* name, const char* value) {
   lua_setfield(L, -2, name);
 }
 
-// What the event of that kind names, under the names of ovis_event.
+// Sets the fields that events of this type have, under the names of ovis_event.
 static void push_event(lua_State* L, ovl_world* self, const ovis_event* event) {
   lua_createtable(L, 0, 10);
   ovl_push_whole(L, event->tick);
@@ -81,7 +84,7 @@ static void push_event(lua_State* L, ovl_world* self, const ovis_event* event) {
   case OVIS_EVENT_DIED:
     set_text(L, "damage", ovis_damage_name(event->damage));
     if (event->state == 0) {
-      break; // no block did it
+      break; // the cause was no block
     }
     // fall through
   case OVIS_EVENT_BLOCK_SET:
@@ -109,7 +112,7 @@ static void call_guarded(lua_State* L, ovl_world* self, int argument_count) {
   }
 }
 
-// Tells of all events that were not told of, those that listeners cause with them.
+// Calls listeners for all new events, and for the events that the listeners cause.
 static void tell_events(lua_State* L, ovl_world* self) {
   int32_t count;
   ovis_sim_events(self->sim, &count);
@@ -129,7 +132,8 @@ static void tell_events(lua_State* L, ovl_world* self) {
 
 // ---- Alarms
 
-// Calls what waits for this tick, in the order of asking, and what they ask for at this tick.
+// Calls the functions that wait for this tick, in the order in which they were added, and those
+// that they add for this tick.
 static void ring_alarms(lua_State* L, ovl_world* self) {
   const int64_t now = ovis_sim_ticks(self->sim);
   bool is_any = false;
@@ -168,7 +172,7 @@ void ovl_start(lua_State* L, ovl_world* self) {
 
 void ovl_tick(lua_State* L, ovl_world* self) {
   const ovis_script* script = ovl_script(L);
-  tell_events(L, self); // of what was done since the last tick
+  tell_events(L, self); // events since the last tick
   ovl_flood(L, self);
   self->events_told = 0;
   if (script != NULL && self->is_of_script && script->def.before != NULL) {
@@ -178,7 +182,7 @@ void ovl_tick(lua_State* L, ovl_world* self) {
   if (status != OVIS_OK) {
     ovl_raise(L, "run", status);
   }
-  // The host first: what the script's functions do belongs to the next tick.
+  // Call the host first: what the script's functions do belongs to the next tick.
   if (script != NULL && self->is_of_script && script->def.tick != NULL) {
     script->def.tick(script->def.context, self->sim);
   }
@@ -190,7 +194,7 @@ int ovl_run(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   const int64_t ticks = ovl_check_whole(L, 2, 0, OVL_TICKS_MAX);
   if (self->is_ticking) {
-    return luaL_error(L, "a world that runs is not run again by what it calls");
+    return luaL_error(L, "w:run cannot run again inside of a callback of the same world");
   }
   ovl_start(L, self);
   ring_alarms(L, self);

@@ -1,12 +1,15 @@
-// base, string, table and math as scripts see them. Taken away: what loads code or files,
-// coroutines (their hooks are their own in Lua 5.4), collectgarbage. Replaced:
+// Problem: scripts must not reach the machine, and every run must give the same result.
+// Design: docs/scenes.md (What scripts do not have)
 //
-//   pairs, next     go by booleans, numbers, strings, mobs, each in order: Lua's own order changes
+// Scripts see base, string, table and math. Removed: functions that load code or files, coroutines
+// (Lua 5.4 gives each its own hook), collectgarbage. Replaced:
+//
+//   pairs, next     visit booleans, numbers, strings, mobs, each in order: the order of Lua changes
 //                   from run to run
-//   math.random     the world's seed
-//   print           goes to the program
-//   xpcall          calls its handler afterwards: inside of the error no limit would hold
-//   setmetatable    takes no __gc, which runs without limits
+//   math.random     uses the seed of the world
+//   print           calls the program
+//   xpcall          calls its handler after the error: inside of the error no limit would apply
+//   setmetatable    refuses __gc, which runs without limits
 #include "ovl_sandbox.h"
 
 #include <math.h>
@@ -36,7 +39,7 @@ static int random_number(lua_State* L) {
   if (low > high) {
     return luaL_argerror(L, count == 1 ? 1 : 2, "nothing lies between the two numbers");
   }
-  // Draws beyond the last whole multiple of the span would favour low numbers.
+  // Draws above the last full multiple of the span would favor low numbers.
   const uint64_t span = (uint64_t)(high - low) + 1;
   const uint64_t most = UINT64_MAX - UINT64_MAX % span;
   uint64_t value = draw(script);
@@ -64,7 +67,7 @@ static int rank_of(lua_State* L, int index) {
   }
 }
 
-// Both are keys that check_key let through.
+// Compares two keys that passed check_key.
 static bool is_before(lua_State* L, int a, int b) {
   const int rank = rank_of(L, a);
   if (rank != rank_of(L, b)) {
@@ -90,7 +93,7 @@ static void check_key(lua_State* L, int index) {
   if (rank == 3) {
     luaL_checkudata(L, index, OVL_MOB);
   } else if (rank == 4) {
-    luaL_error(L, "a table with a %s as a key cannot be walked through: it has no order",
+    luaL_error(L, "cannot iterate over a table with a %s as a key: such keys have no order",
                luaL_typename(L, index));
   }
 }
@@ -100,7 +103,7 @@ static int compare(lua_State* L) {
   return 1;
 }
 
-// Upvalues: table, its keys in order, how many were given.
+// Upvalues: table, its keys in order, number of keys given so far.
 static int next_in_order(lua_State* L) {
   lua_Integer given = lua_tointeger(L, lua_upvalueindex(3));
   for (;;) {
@@ -119,7 +122,7 @@ static int next_in_order(lua_State* L) {
   }
 }
 
-// Upvalue: the sort of tables.
+// Upvalue: table.sort.
 static int pairs_in_order(lua_State* L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
@@ -150,7 +153,7 @@ static int pairs_in_order(lua_State* L) {
   return 1;
 }
 
-// next(t, key): the key behind, found by looking at all.
+// next(t, key): finds the following key by a scan of all keys.
 static int next_key(lua_State* L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 2);
@@ -192,7 +195,7 @@ static int print_line(lua_State* L) {
     lua_pushvalue(L, i);
     lua_call(L, 1, 1);
     if (lua_type(L, -1) != LUA_TSTRING) {
-      return luaL_error(L, "tostring gave no text");
+      return luaL_error(L, "tostring must return a string");
     }
     lua_replace(L, i);
   }
@@ -236,13 +239,13 @@ static int call_handled(lua_State* L) {
   return 2;
 }
 
-// Upvalue: Lua's own.
+// Upvalue: setmetatable of Lua.
 static int set_metatable(lua_State* L) {
   if (lua_istable(L, 2)) {
     lua_pushliteral(L, "__gc");
     lua_rawget(L, 2);
     if (!lua_isnil(L, -1)) {
-      return luaL_error(L, "scripts have no __gc");
+      return luaL_error(L, "scripts cannot use __gc");
     }
     lua_pop(L, 1);
   }
@@ -266,7 +269,7 @@ static void open_library(lua_State* L, const char* name, lua_CFunction open) {
 }
 
 static void keep_only(lua_State* L, const char* const* names) {
-  // The globals' table is at the top.
+  // The table of globals is at the top of the stack.
   lua_pushnil(L);
   while (lua_next(L, -2) != 0) {
     lua_pop(L, 1);
@@ -277,7 +280,7 @@ static void keep_only(lua_State* L, const char* const* names) {
     if (!is_kept) {
       lua_pushvalue(L, -1);
       lua_pushnil(L);
-      lua_settable(L, -4); // clearing a field while walking is allowed
+      lua_settable(L, -4); // clearing a field during the iteration is allowed
     }
   }
 }

@@ -1,5 +1,5 @@
-// Scripts that a program runs: a Lua state of their own, shut in. What could reach the machine,
-// load code, or give another answer in another run is not there or is replaced (ovl_sandbox.c).
+// Problem: run scripts of strangers with counted instructions and bounded memory.
+// Design: docs/scenes.md (What scripts do not have); ovl_sandbox.c has the libraries.
 #include "ovl_sandbox.h"
 
 #include <stdio.h>
@@ -10,8 +10,8 @@
 #include <luajit.h>
 #endif
 
-#define HOOK_EVERY 1000
-#define MEMORY_MAX ((size_t)256 << 20)
+#define HOOK_EVERY 1000                // instructions
+#define MEMORY_MAX ((size_t)256 << 20) // bytes
 
 ovis_script_def ovis_default_script_def(void) {
   return (ovis_script_def){.name = "script", .instruction_max = 2000000000, .day_time = -1};
@@ -29,11 +29,11 @@ static void watch(lua_State* L, lua_Debug* activation) {
   }
 }
 
-// Lua's own allocator, up to a limit. What comes back is an error "not enough memory" in the
-// script.
+// Calls the allocator of Lua up to a limit. Beyond it the script gets the error "not enough
+// memory".
 static void* allocate(void* context, void* ptr, size_t old_size, size_t new_size) {
   ovis_script* self = context;
-  // Lua gives a kind of object as the size of what is not there yet.
+  // For a new block Lua passes the type of the object as its old size.
   const size_t held = ptr != NULL ? old_size : 0;
   if (new_size > held && self->memory - held + new_size > MEMORY_MAX) {
     return NULL;
@@ -45,9 +45,9 @@ static void* allocate(void* context, void* ptr, size_t old_size, size_t new_size
   return made;
 }
 
-// ---- Protected calls from outside
+// ---- Protected calls
 
-// The error on top of the stack as one line.
+// Writes the error on top of the stack as one line.
 static void take_message(lua_State* L, char* message, size_t capacity) {
   const char* text = lua_tostring(L, -1);
   if (text == NULL) {
@@ -74,7 +74,7 @@ static ovis_script_result conclude(ovis_script* self, int status, char* message,
   return result;
 }
 
-// All that may raise an error while a script is made: its libraries, its text, its run.
+// Opens the libraries, loads the text and runs it. May raise errors.
 static int run_all(lua_State* L) {
   ovis_script* self = lua_touserdata(L, 1);
   lua_settop(L, 0);
@@ -102,7 +102,7 @@ static int tick_once(lua_State* L) {
   return 0;
 }
 
-// lua_pcall of a C function with one pointer; pushing both could fail for want of memory only.
+// Calls a C function with one pointer by lua_pcall. Only missing memory could make pushing fail.
 static int call_guarded(ovis_script* self, lua_CFunction function) {
   lua_pushcfunction(self->state, function);
   lua_pushlightuserdata(self->state, self);
@@ -116,7 +116,7 @@ ovis_script_result ovis_script_run(const ovis_script_def* def, ovis_script** out
   lua_State* L = self != NULL ? luaL_newstate() : NULL;
   if (L == NULL) {
     free(self);
-    snprintf(message, capacity, "no memory is left");
+    snprintf(message, capacity, "out of memory");
     return OVIS_SCRIPT_WRONG;
   }
   self->def = *def;
@@ -128,7 +128,7 @@ ovis_script_result ovis_script_run(const ovis_script_def* def, ovis_script** out
   lua_pushlightuserdata(L, self);
   lua_setfield(L, LUA_REGISTRYINDEX, "ovis.script");
 #if LUA_VERSION_NUM == 501
-  // Compiled loops look at no hook.
+  // Compiled loops would not call the hook.
   luaJIT_setmode(L, 0, LUAJIT_MODE_ENGINE | LUAJIT_MODE_OFF);
 #endif
   const int status = call_guarded(self, run_all);
@@ -151,12 +151,12 @@ void ovis_script_destroy(ovis_script* script) {
   if (script == NULL) {
     return;
   }
-  // The hook would stop what closing runs.
+  // The hook would interrupt the finalizers that closing runs.
   lua_sethook(script->state, NULL, 0, 0);
   if (script->world != NULL) {
     ovl_release(script->state, script->world);
   }
-  // Closing frees the state itself, which the own allocator did not see come.
+  // Closing frees the state itself, which this allocator did not allocate.
   lua_setallocf(script->state, script->allocate, script->allocate_context);
   lua_close(script->state);
   free(script);

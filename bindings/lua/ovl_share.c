@@ -1,11 +1,12 @@
-// What several files of the binding do in the same way.
+// Problem: growing arrays, registering userdata and light bounds are the same in several files.
+// Design: docs/architecture.md#rooms (bindings)
 #include "ovl.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define TEXT_MAX 256   // of a state
-#define LIGHT_REACH 15 // how far a block's light reaches
+#define TEXT_MAX 256   // bytes of a state's text
+#define LIGHT_REACH 15 // blocks
 
 bool ovl_grow(void* items_address, int32_t count, int32_t* capacity, size_t item_size) {
   if (count < *capacity) {

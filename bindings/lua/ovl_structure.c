@@ -1,11 +1,12 @@
-// Structures out of files, put into a world.
+// Problem: place a structure of a file into a world without leaking it when Lua raises an error.
+// Design: docs/formats/structures.md
 #include "ovl.h"
 
 #include <ovis/structure.h>
 
 #define OVL_STRUCTURE "ovis.structure"
 
-// In a userdata, so that an error on the way gives it back.
+// A userdata owns the structure, so that Lua frees it after an error.
 static int collect(lua_State* L) {
   ovis_structure** held = luaL_checkudata(L, 1, OVL_STRUCTURE);
   ovis_structure_destroy(*held);

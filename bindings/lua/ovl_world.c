@@ -1,3 +1,5 @@
+// Problem: worlds as Lua objects: making, opening, fields, and closing them.
+// Design: docs/scenes.md
 #include "ovl.h"
 
 #include <ovis/save_mobs.h>
@@ -5,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIDE_MAX 512
-#define WORLDS_MAX 16 // that a script has open at once
+#define SIDE_MAX 512  // blocks
+#define WORLDS_MAX 16 // open worlds of one script
 
 // ---- Handles
 
@@ -29,17 +31,16 @@ static int close_early(lua_State* L) {
   return 0;
 }
 
-// Pushes a handle to a world that has nothing yet but a registry. What fails later is freed with
-// the handle.
+// Pushes a handle to a world that has only a registry so far. The handle frees it after an error.
 static ovl_world* push_new(lua_State* L) {
-  // A world is large, but its handle looks small to Lua, which would let many wait for collection.
+  // Lua sees only a small handle and would let many large worlds wait for collection.
   ovis_script* script = ovl_script(L);
   if (script == NULL) {
     lua_gc(L, LUA_GCSTEP, 1000);
   } else if (script->world_count >= WORLDS_MAX) {
     lua_gc(L, LUA_GCCOLLECT, 0);
     if (script->world_count >= WORLDS_MAX) {
-      luaL_error(L, "%d worlds are open at once; close some", WORLDS_MAX);
+      luaL_error(L, "%d worlds are open, which is the limit; close one with w:close()", WORLDS_MAX);
     }
   }
   ovl_world** handle = lua_newuserdata(L, sizeof *handle);
@@ -48,7 +49,7 @@ static ovl_world* push_new(lua_State* L) {
   lua_setmetatable(L, -2);
   ovl_world* self = calloc(1, sizeof *self);
   if (self == NULL) {
-    luaL_error(L, "no memory is left");
+    luaL_error(L, "out of memory");
   }
   self->handle_count = 1;
   *handle = self;
@@ -63,7 +64,7 @@ static ovl_world* push_new(lua_State* L) {
   return self;
 }
 
-// ---- Making
+// ---- Creating worlds
 
 typedef struct making {
   ovis_env env;
@@ -71,7 +72,7 @@ typedef struct making {
   uint64_t seed;
 } making;
 
-// What both kinds of worlds are told: the options, and over them the words of the host.
+// Options of ovis.world and ovis.open, overridden by the settings of the host.
 static void read_common(lua_State* L, int options, making* out) {
   const ovis_script* script = ovl_script(L);
   const int64_t usual = out->env.day_time;
@@ -87,7 +88,7 @@ static void read_common(lua_State* L, int options, making* out) {
       i++;
     }
     if (i == 4) {
-      luaL_error(L, "'%s' is no difficulty: peaceful, easy, normal, hard", difficulty);
+      luaL_error(L, "there is no difficulty '%s'; use peaceful, easy, normal or hard", difficulty);
     }
     out->env.difficulty = (ovis_difficulty)i;
   }
@@ -96,7 +97,8 @@ static void read_common(lua_State* L, int options, making* out) {
   out->version = OVIS_RULES_1_19_4;
   const char* rules = ovl_option_text(L, options, "rules");
   if (rules != NULL && !ovis_rules_find(rules, &out->version)) {
-    luaL_error(L, "'%s' is no rules version: 1.18, 1.19.3, 1.19.4, 1.20.1, 23w14a", rules);
+    luaL_error(L, "there is no rules version '%s'; use 1.18, 1.19.3, 1.19.4, 1.20.1 or 23w14a",
+               rules);
   }
   if (script == NULL) {
     return;
@@ -173,7 +175,7 @@ static void make_inside(lua_State* L, ovl_world* self, const making* made) {
   }
 }
 
-// Air in all columns that hold a cell of the size, so that every cell of them is known.
+// Loads air in all columns of the world's size, so that every cell of them is loaded.
 static void load_air(lua_State* L, ovl_world* self, int32_t width, int32_t depth) {
   const ovis_dimension* dimension = &ovis_world_env(self->world)->dimension;
   const ovis_state air = 0;
@@ -197,7 +199,7 @@ static void load_air(lua_State* L, ovl_world* self, int32_t width, int32_t depth
   self->dark_max = self->max;
 }
 
-// Four blocks deep; under grass lies dirt.
+// Sets the ground, four blocks deep; below grass it is dirt.
 static void lay_ground(lua_State* L, ovl_world* self, ovis_state ground, int32_t y,
                        const int32_t* size) {
   ovis_state below = ground;
@@ -230,7 +232,7 @@ static void read_size(lua_State* L, int options, int32_t* size) {
       lua_pop(L, 1);
     }
     if (!(value >= 1 && value <= SIDE_MAX) || value != (double)(int32_t)value) {
-      luaL_error(L, "'size' is {width, depth}, each a whole number from 1 to %d", SIDE_MAX);
+      luaL_error(L, "'size' must be {width, depth}, each a whole number from 1 to %d", SIDE_MAX);
     }
     size[i] = (int32_t)value;
   }
@@ -261,7 +263,7 @@ int ovl_make_world(lua_State* L) {
   ovis_error error;
   if (ovis_registry_parse(self->registry, ground != NULL ? ground : "grass_block", &state,
                           &error) != OVIS_OK) {
-    return luaL_error(L, "'%s' is no ground: %s", ground, error.message);
+    return luaL_error(L, "cannot use '%s' as ground: %s", ground, error.message);
   }
   make_inside(L, self, &made);
   load_air(L, self, size[0], size[1]);
@@ -282,7 +284,7 @@ int ovl_make_open(lua_State* L) {
   def.path = path;
   def.dimension = ovl_option_text(L, 2, "dimension");
   def.registry = self->registry;
-  ovis_error error = {.status = OVIS_NO_MEMORY, .message = "no memory is left"};
+  ovis_error error = {.status = OVIS_NO_MEMORY, .message = "out of memory"};
   ovis_save_info info;
   if (ovis_save_create(&def, &self->save, &error) != OVIS_OK ||
       ovis_save_read_info(self->save, &info, &error) != OVIS_OK) {
@@ -387,7 +389,7 @@ static int no_room_poi(lua_State* L) {
 
 static int no_room_bell(lua_State* L) {
   ovl_check_world(L, 1);
-  return luaL_error(L, "bells cannot be rung yet: Ovis has no points of interest so far");
+  return luaL_error(L, "bells cannot be rung yet: points of interest are not part of Ovis yet");
 }
 
 void ovl_open_world(lua_State* L) {

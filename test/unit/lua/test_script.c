@@ -77,7 +77,7 @@ TEST(a_script_that_keeps_too_much_ends) {
   lua_scene_expect_wrong("local s = 'x' while true do s = s .. s end", "not enough memory");
   lua_scene_expect_wrong("local function f() return 1 + f() end f()", "stack overflow");
   lua_scene_expect_wrong("local t = {} while true do t[#t + 1] = ovis.world { size = {1, 1} } end",
-                         "worlds are open at once");
+                         "worlds are open, which is the limit");
   lua_scene_expect("for _ = 1, 100 do ovis.world { size = {1, 1} } end", "");
 }
 

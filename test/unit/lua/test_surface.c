@@ -279,7 +279,7 @@ TEST(paths_are_the_finders) {
       "p = w:path('zombie', {0,64,0}, {0,64,2}, { range = 20 })\n"
       "print(p.status, p.refused[1].reason ~= nil)",
       "reached\t0\t2\t0\tWALKABLE\t2\ttrue\npartial\ttrue\n");
-  lua_scene_expect_wrong(WORLD "w:path('zombie', {0,64}, {0,64,2})", "without a good z");
+  lua_scene_expect_wrong(WORLD "w:path('zombie', {0,64}, {0,64,2})", "valid number for z");
   lua_scene_expect_wrong(WORLD "w:path('zombie', {0,64,0}, {0,64,2}, { range = 0 })", "range");
 }
 
