@@ -1,15 +1,16 @@
-// The benchmarks that there are, and running one.
+// Problem: list the benchmarks and run one with its report.
+// Design: docs/performance.md
 #include "bench/bench.h"
 
 #include <math.h>
 #include <string.h>
 
 static const bench all[] = {
-    {"body", "one body's tick: walking through a village, and at rest", bench_body_run},
-    {"nav", "one walking mob's navigation tick, its searches included", bench_nav_run},
-    {"path", "the path finder against a bare search, a tuned and a textbook one", bench_path_run},
-    {"record", "a village's day recorded: how much slower, and how many bytes", bench_record_run},
-    {"world", "memory of a village's sections", bench_world_run},
+    {"body", "tick of one body that walks through a village, or rests", bench_body_run},
+    {"nav", "navigation tick of one walking mob, with its searches", bench_nav_run},
+    {"path", "path finder, compared with a bare, a tuned and a textbook search", bench_path_run},
+    {"record", "recording of a village's day: its cost in time and bytes", bench_record_run},
+    {"world", "memory of the sections of a village", bench_world_run},
 };
 
 int32_t bench_count(void) {

@@ -1,10 +1,10 @@
-// Benchmarks: what they measure goes into rows; who prints them is the program.
+// Benchmarks write their figures into rows; the program prints the rows.
 //
 //   bench_find("path")->run(report) --rows--> bench_finish: in_cal of each --> text or JSON
 //
-// Machines are noisy. A time is the shortest of many rounds, and baselines run in the same process,
-// round by round with what is measured against them. Between the cases the same machine's "cal" is
-// taken: the time of a fixed piece of integer arithmetic.
+// Machines are noisy, so a time is the shortest of many rounds, and baselines run in the same
+// process and the same rounds as the code that they are compared with. Between the cases the
+// benchmark measures "cal", the time of a fixed piece of integer arithmetic on the same machine.
 #ifndef OVIS_BENCH_BENCH_H
 #define OVIS_BENCH_BENCH_H
 
@@ -15,21 +15,21 @@
 typedef struct bench_row {
   const char* case_name;
   const char* what;
-  const char* unit; // "ns", "us" and "ms" are times; others are not
+  const char* unit; // "ns", "us" and "ms" mark times
   double value;
-  double in_cal;      // the time in us / cal in us; NaN when it is no time
-  const char* versus; // a baseline's name, or NULL
-  double ratio;       // value / the baseline's value; NaN without one
+  double in_cal;      // time / cal; NaN if the figure is no time
+  const char* versus; // name of a baseline, or NULL
+  double ratio;       // value / value of the baseline; NaN without a baseline
 } bench_row;
 
 typedef struct bench_report {
   const char* bench;
-  double cal_us; // the best so far
+  double cal_us; // shortest so far
   bench_row* rows;
   int32_t count, capacity;
   void (*progress)(void* context, const char* doing); // [opt]
   void* context;
-  char error[256]; // of a run that returned false
+  char error[256]; // set if the run returned false
 } bench_report;
 
 typedef struct bench {
@@ -41,11 +41,11 @@ typedef struct bench {
 int32_t bench_count(void);
 const bench* bench_at(int32_t index);
 
-// NULL when there is none.
+// Returns NULL if there is no such benchmark.
 const bench* bench_find(const char* name);
 
-// Runs one. False: report->error says why. The report is the caller's to free either way. It must
-// be zeroed but for progress and context.
+// Runs a benchmark. On failure it returns false and sets report->error. The caller frees the report
+// in both cases. All fields but progress and context must be zero.
 bool bench_run(const bench* self, bench_report* report);
 void bench_report_free(bench_report* report);
 
@@ -59,13 +59,14 @@ bool bench_world_run(bench_report* report);
 
 int64_t bench_now_ns(void);
 
-// Time that this thread had on the processor.
+// Returns the processor time of this thread.
 int64_t bench_cpu_ns(void);
 
-// True while a case that began then should go on: a few rounds at least, then as many as fit.
+// Returns true while a case that started at `start_ns` should continue: for at least a few rounds,
+// then until `seconds` are over or `rounds_max` rounds are done.
 bool bench_goes_on(int64_t start_ns, int32_t rounds_done, int32_t rounds_max, double seconds);
 
-// Takes cal once more.
+// Measures cal again and keeps the shortest time.
 void bench_cal(bench_report* report);
 
 void bench_add(bench_report* report, const char* case_name, const char* what, const char* unit,
@@ -75,17 +76,17 @@ void bench_add_versus(bench_report* report, const bench_row* row, const char* ve
 void bench_progress(const bench_report* report, const char* format, ...)
     __attribute__((format(printf, 2, 3)));
 
-// Sets the error; returns false.
+// Sets the error and returns false.
 bool bench_fail(bench_report* report, const char* format, ...)
     __attribute__((format(printf, 2, 3)));
 
-// Value at a share of the way through the sorted values: 0.5 is the median. Sorts `values`.
+// Returns a quantile: `share` 0.5 is the median. Sorts `values`.
 double bench_quantile(double* values, int32_t count, double share);
 
-// Memory of the benchmarks. Never NULL: without memory the process ends.
+// Allocates zeroed memory. Without memory it ends the process.
 void* bench_alloc(size_t count, size_t size);
 
-// Random numbers of the benchmarks (splitmix64), and one in 0 .. limit - 1.
+// Random numbers (splitmix64): 64 bits, or from 0 to limit - 1.
 uint64_t bench_random(uint64_t* state);
 int32_t bench_below(uint64_t* state, int32_t limit);
 

@@ -1,5 +1,5 @@
-// One body's tick: walking from place to place in the village, over slabs, against fences and
-// through ponds; and at rest.
+// Problem: measure the tick of one body that walks over slabs, against fences and through ponds,
+// and of one at rest. Design: docs/performance.md
 #include "bench/bench.h"
 #include "bench/walkers.h"
 
@@ -8,16 +8,16 @@
 
 #define ROUND_TICKS 1000
 #define ROUNDS 60
-#define SECONDS 8
-#define WAYPOINT_TICKS 80 // until a walker turns to another place
+#define SECONDS 8         // per case
+#define WAYPOINT_TICKS 80 // until a walker gets another destination
 
 typedef struct body_case {
   bench_world world;
-  bench_walker start[BENCH_WALKER_COUNT]; // each round begins with these
+  bench_walker start[BENCH_WALKER_COUNT]; // state at the start of each round
   bench_walker walkers[BENCH_WALKER_COUNT];
   ovis_vec3 waypoints[BENCH_WALKER_COUNT];
   uint64_t random;
-  double best_ns[ROUND_TICKS]; // of the crowd's tick, over the rounds
+  double best_ns[ROUND_TICKS]; // shortest time of each tick of all walkers
 } body_case;
 
 static void choose_waypoint(body_case* self, int32_t index) {
@@ -27,8 +27,8 @@ static void choose_waypoint(body_case* self, int32_t index) {
   self->waypoints[index] = (ovis_vec3){x, at.y, z};
 }
 
-// Every round is the same, so that the shortest time of each of its ticks can be told from noise: a
-// whole round is longer than a busy machine leaves to one program at a time.
+// Every round repeats the same ticks, and each tick keeps its shortest time. Whole rounds are too
+// long for that: a busy machine interrupts every one of them.
 static void time_round(body_case* self, bool walks) {
   memcpy(self->walkers, self->start, sizeof self->walkers);
   self->random = 11;
@@ -77,7 +77,7 @@ static void run_case(body_case* self, bench_report* report, const char* name, bo
 bool bench_body_run(bench_report* report) {
   ovis_registry* registry = bench_registry();
   if (registry == NULL) {
-    return bench_fail(report, "no memory is left");
+    return bench_fail(report, "out of memory");
   }
   static body_case one;
   one.random = 11;

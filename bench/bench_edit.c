@@ -1,5 +1,5 @@
-// What one changed block costs, with nobody near and with a thousand mobs walking: the world's
-// cell, its heightmaps, the path finder's caches, and what it means to the walks.
+// Problem: measure one changed block, with no mobs and with a thousand walking mobs: the cell, its
+// heightmaps, the caches of the path finder, and the paths. Design: docs/performance.md
 #include "bench/bench_edit.h"
 
 #include "bench/worlds.h"
@@ -10,7 +10,7 @@
 #define EDITS 2000
 #define EDITS_A_TICK 20
 #define WARM_UP_TICKS 60
-#define WAY_MAX 24 // blocks on each axis
+#define WALK_MAX 24 // blocks on each axis
 
 typedef struct edit_case {
   bench_world world;
@@ -39,7 +39,7 @@ static ovis_vec3 on(ovis_pos pos) {
   return (ovis_vec3){pos.x + 0.5, pos.y, pos.z + 0.5};
 }
 
-// Whoever has come, or given up, goes on elsewhere: all of them walk all the time.
+// A mob that arrived or gave up gets another destination, so that all mobs walk all the time.
 static void send_on(edit_case* self) {
   for (int32_t i = 0; i < ovis_sim_mob_count(self->sim); i++) {
     const ovis_mob_id mob = ovis_sim_mob_at(self->sim, i);
@@ -48,7 +48,7 @@ static void send_on(edit_case* self) {
     if (ovis_sim_nav(self->sim, mob, &nav) && !nav.is_walking &&
         ovis_sim_mob(self->sim, mob, &state)) {
       const ovis_pos at = {(int32_t)state.pos.x, BENCH_GROUND + 1, (int32_t)state.pos.z};
-      ovis_sim_walk_to(self->sim, mob, on(walkable_near(self, at, WAY_MAX)), 1);
+      ovis_sim_walk_to(self->sim, mob, on(walkable_near(self, at, WALK_MAX)), 1);
     }
   }
 }
@@ -64,7 +64,7 @@ static bool open_case(edit_case* self, int32_t walkers, ovis_registry* registry,
   def.mob_capacity = walkers;
   if (ovis_registry_parse(registry, "stone", &self->stone, NULL) != OVIS_OK ||
       ovis_sim_create(&def, &self->sim) != OVIS_OK) {
-    return bench_fail(report, "no memory is left");
+    return bench_fail(report, "out of memory");
   }
   ovis_spawn_def spawn = ovis_default_spawn_def();
   spawn.species = ovis_species_find("zombie");
@@ -73,7 +73,7 @@ static bool open_case(edit_case* self, int32_t walkers, ovis_registry* registry,
     ovis_mob_id mob;
     spawn.pos = on(anywhere(self));
     if (ovis_sim_spawn(self->sim, &spawn, &mob) != OVIS_OK) {
-      return bench_fail(report, "no memory is left");
+      return bench_fail(report, "out of memory");
     }
   }
   for (int32_t tick = 0; tick < WARM_UP_TICKS; tick++) {
@@ -94,7 +94,8 @@ static double timed_edit(edit_case* self, ovis_pos pos, ovis_state state) {
   return (double)(bench_now_ns() - start) / 1000;
 }
 
-// A block comes and goes again; a tick every now and then lets the walks look at what changed.
+// Sets and removes blocks. A tick after every EDITS_A_TICK edits lets the navigations check their
+// paths.
 static double median_edit(edit_case* self, double* samples) {
   for (int32_t i = 0; i < EDITS; i += 2) {
     const ovis_pos pos = anywhere(self);

@@ -1,4 +1,4 @@
-// Rows of the path benchmark about changed blocks.
+// Rows of the path benchmark for changed blocks.
 #ifndef OVIS_BENCH_BENCH_EDIT_H
 #define OVIS_BENCH_BENCH_EDIT_H
 
@@ -6,7 +6,7 @@
 
 #include <ovis/registry.h>
 
-// Adds edit_0 and edit_1000. False: report says why.
+// Adds edit_0 and edit_1000. On failure it returns false and sets the error of the report.
 bool bench_edit_add(bench_report* report, ovis_registry* registry);
 
 #endif

@@ -1,5 +1,5 @@
-// A walking mob's navigation tick: following, and the searches that it asks for, spread over the
-// ticks in between. The bodies that it leads tick outside the clock.
+// Problem: measure the navigation tick of a walking mob: following its path, and its share of the
+// searches. The ticks of the bodies are not measured. Design: docs/performance.md
 #include "bench/bench.h"
 #include "bench/walkers.h"
 #include "nav/nav.h"
@@ -10,7 +10,7 @@
 
 #define ROUND_TICKS 200
 #define ROUNDS 60
-#define SECONDS 12
+#define SECONDS 12 // of all rounds
 #define ASK_TRIES 4
 
 typedef struct nav_walker {
@@ -48,7 +48,7 @@ static void see_body(nav_walker* self, const ov_body* body) {
   self->mob.speed = body->speed;
 }
 
-// What is timed: whoever has arrived asks for another way, and everybody follows.
+// The measured part: mobs that have arrived request another path, and all mobs follow theirs.
 static void tick_navs(nav_case* self) {
   for (int32_t i = 0; i < BENCH_WALKER_COUNT; i++) {
     nav_walker* one = &self->navs[i];
@@ -131,7 +131,7 @@ static void add_rows(const nav_case* self, bench_report* report, double best, in
 bool bench_nav_run(bench_report* report) {
   ovis_registry* registry = bench_registry();
   if (registry == NULL) {
-    return bench_fail(report, "no memory is left");
+    return bench_fail(report, "out of memory");
   }
   static nav_case one;
   one.random = 12;
@@ -139,8 +139,7 @@ bool bench_nav_run(bench_report* report) {
   bool is_done = bench_world_init(&one.world, BENCH_VILLAGE, registry, report);
   if (is_done) {
     bench_walkers_init(one.walkers, &one.world, &one.random);
-    is_done =
-        open_navs(&one, ovis_species_find("zombie")) || bench_fail(report, "no memory is left");
+    is_done = open_navs(&one, ovis_species_find("zombie")) || bench_fail(report, "out of memory");
     double best = (double)INFINITY;
     const int64_t start = bench_now_ns();
     int32_t round = 0;

@@ -1,10 +1,12 @@
-// The path finder on six worlds, beside three baselines that run in the same rounds.
+// Problem: measure the path finder on six worlds, next to three baselines in the same rounds.
+// Design: docs/performance.md
 //
 //   round: Ovis warm | floor | tuned | textbook | cal      200 queries each
 //   round: Ovis cold                                       each query after its sections were
-//   pushed
+//                                                          pushed again
 //
-// A query's time is the shortest of all rounds; what is said of a world is made of these.
+// The time of a query is the shortest of all rounds. The figures of a world are computed from
+// these.
 #include "bench/bench.h"
 #include "bench/bench_edit.h"
 #include "bench/graph.h"
@@ -15,9 +17,9 @@
 
 #define Q BENCH_QUERY_COUNT
 #define ROUNDS_MAX 60
-#define SECONDS_PER_WORLD 3.2 // of the timed rounds, warm and cold together
+#define SECONDS_PER_WORLD 3.2 // of all measured rounds, warm and cold
 #define PATH_NODES_MAX 4096
-#define EDGE 6 // blocks around a search that its types may look at
+#define EDGE 6 // blocks around a search that its cell types may depend on
 
 enum { WARM, COLD, FLOOR, TUNED, TEXTBOOK, SEARCHES };
 static const char* const baseline_names[SEARCHES] = {"", "", "floor", "tuned", "textbook"};
@@ -38,7 +40,7 @@ typedef struct path_case {
   bench_tuned* tuned;
   bench_textbook* textbook;
   ovis_path_finder* finder;
-  ovis_path_query query; // what the world's queries have in common
+  ovis_path_query query; // fields that all queries of the world share
   memory_count memory;
   double best_ns[SEARCHES][Q];
   int64_t nodes[SEARCHES];
@@ -80,8 +82,8 @@ static int32_t find_with(path_case* self, int32_t search, int32_t index) {
   }
 }
 
-// All that the search may look at is pushed again: whatever the finder knew of it is gone, while
-// its memory stays.
+// Pushes all sections that the search may read again. This invalidates the finder's caches there
+// but keeps its memory.
 static void make_cold(path_case* self, int32_t index) {
   const bench_answer* answer = &self->graph.answers[index];
   const ovis_pos min = {answer->min.x - EDGE, answer->min.y - EDGE, answer->min.z - EDGE};
@@ -89,7 +91,7 @@ static void make_cold(path_case* self, int32_t index) {
   bench_world_push(&self->world, min, max);
 }
 
-// All queries once. False: Ovis visited other nodes than before.
+// Runs all queries once. Returns false if Ovis visited other nodes than before.
 static bool run_round(path_case* self, int32_t search) {
   int64_t nodes = 0;
   for (int32_t i = 0; i < Q; i++) {
@@ -129,7 +131,7 @@ static bool open_case(path_case* self, int32_t index, ovis_registry* registry,
   def.world = self->world.world;
   def.allocator = (ovis_allocator){counting_resize, &self->memory};
   return ovis_path_finder_create(&def, &self->finder) == OVIS_OK ||
-         bench_fail(report, "no memory is left");
+         bench_fail(report, "out of memory");
 }
 
 static void close_case(path_case* self) {
@@ -189,7 +191,7 @@ static world_figures figures_of(path_case* self) {
 }
 
 static bool run_case(path_case* self, bench_report* report, world_figures* out) {
-  // Every cell that the queries meet is known after one pass, and all memory is there.
+  // The first pass fills the caches and allocates all memory.
   if (!run_round(self, WARM)) {
     return bench_fail(report, "world '%s': the same query visited other nodes than before",
                       self->world.name);
@@ -240,7 +242,7 @@ static double median_of(const world_figures* all, size_t offset) {
   return bench_quantile(values, BENCH_WORLD_COUNT, 0.5);
 }
 
-// The median of each figure, and of the worlds' ratios (not the ratio of medians).
+// Adds the median of each figure and of each ratio (not the ratio of medians).
 static void add_medians(bench_report* report, const world_figures* all) {
   world_figures median;
   double ratios[2][SEARCHES];
@@ -273,7 +275,7 @@ static void add_world(bench_report* report, const char* name, const world_figure
 bool bench_path_run(bench_report* report) {
   ovis_registry* registry = bench_registry();
   if (registry == NULL) {
-    return bench_fail(report, "no memory is left");
+    return bench_fail(report, "out of memory");
   }
   world_figures all[BENCH_WORLD_COUNT];
   static path_case one;

@@ -1,6 +1,5 @@
-// What recording costs: a village's day with 30 mobs, once plain and once recorded, chunk by chunk
-// side by side, so that what disturbs the machine disturbs both. Nothing waits for a disk: the time
-// is this thread's own on the processor.
+// Problem: measure the cost of recording. A village's day with 30 mobs runs plain and recorded, in
+// alternating chunks, so that other load affects both. Design: docs/performance.md
 #include "bench/bench.h"
 #include "bench/worlds.h"
 
@@ -15,13 +14,13 @@
 #define SHEEP 20
 #define ZOMBIES 10
 #define ROUNDS 4
-#define SECONDS 10 // a case; three rounds at least
+#define SECONDS 10 // per case; at least three rounds
 #define SEEKS 300
 
 typedef struct record_case {
   const char* name;
   int32_t hash_every;
-  bool is_watched; // one mob is
+  bool is_watched; // the recorder watches one mob
 } record_case;
 
 static const record_case cases[] = {
@@ -56,7 +55,7 @@ static bool open_day(day* self, ovis_registry* registry, bench_report* report) {
   if (!bench_world_init(&self->village, BENCH_VILLAGE, registry, report)) {
     return false;
   }
-  // Rain: else the zombies are gone after the first morning.
+  // Rain, because otherwise the zombies burn in the first morning.
   ovis_env env = *ovis_world_env(self->village.world);
   env.is_raining = true;
   ovis_world_set_env(self->village.world, &env);
@@ -64,7 +63,7 @@ static bool open_day(day* self, ovis_registry* registry, bench_report* report) {
   def.world = self->village.world;
   def.seed = 3;
   return (ovis_sim_create(&def, &self->sim) == OVIS_OK && fill(self)) ||
-         bench_fail(report, "no memory is left");
+         bench_fail(report, "out of memory");
 }
 
 static void close_day(day* self) {
@@ -78,7 +77,7 @@ static bool run_chunk(day* self, double* best, bench_report* report) {
   for (int32_t i = 0; i < CHUNK_TICKS; i++) {
     if (ovis_sim_tick(self->sim) != OVIS_OK ||
         (self->recorder != NULL && ovis_recorder_tick(self->recorder, NULL) != OVIS_OK)) {
-      return bench_fail(report, "no memory is left");
+      return bench_fail(report, "out of memory");
     }
   }
   const double us = (double)(bench_cpu_ns() - start) / 1000;
@@ -98,11 +97,12 @@ static bool begin(day* self, const record_case* how, bench_report* report) {
          bench_fail(report, "cannot record: %s", error.message);
 }
 
-// Times of all chunks into `best`: [0] plain, [1] recorded. The last recording stays in `days`.
+// Measures all chunks into `best`: [0] plain, [1] recorded, in processor time, so that no disk is
+// waited for. The last recording stays in `days`.
 static bool run_round(day days[2], double best[2][CHUNK_COUNT], bench_report* report) {
   for (int32_t chunk = 0; chunk < CHUNK_COUNT; chunk++) {
     for (int32_t i = 0; i < 2; i++) {
-      const int32_t which = (chunk + i) % 2; // nobody is always first
+      const int32_t which = (chunk + i) % 2; // alternate which of the two runs first
       if (!run_chunk(&days[which], &best[which][chunk], report)) {
         return false;
       }
@@ -118,7 +118,7 @@ static int by_size(const void* a, const void* b) {
   return (left > right) - (left < right);
 }
 
-// How long it takes to stand at any tick, out of memory: what a viewer does when one scrubs.
+// Measures a seek to a random tick in memory, as a viewer does when the user scrubs.
 static bool time_seeks(const day* self, const char* name, bench_report* report) {
   ovis_recording_def def = ovis_default_recording_def();
   def.bytes = ovis_recorder_bytes(self->recorder, &def.size);
@@ -173,7 +173,7 @@ static bool run_case(const record_case* how, ovis_registry* registry, bench_repo
     is_done = open_day(&days[1], registry, report) && is_done;
     is_done = is_done && begin(&days[1], how, report) && run_round(days, best, report);
     if (is_done && ovis_recorder_finish(days[1].recorder, NULL) != OVIS_OK) {
-      is_done = bench_fail(report, "no memory is left");
+      is_done = bench_fail(report, "out of memory");
     }
     const bool is_last = !bench_goes_on(start, round + 1, ROUNDS, SECONDS);
     if (is_done && is_last) {
@@ -190,7 +190,7 @@ static bool run_case(const record_case* how, ovis_registry* registry, bench_repo
 bool bench_record_run(bench_report* report) {
   ovis_registry* registry = bench_registry();
   if (registry == NULL) {
-    return bench_fail(report, "no memory is left");
+    return bench_fail(report, "out of memory");
   }
   bool is_done = true;
   for (size_t i = 0; i < sizeof cases / sizeof *cases && is_done; i++) {

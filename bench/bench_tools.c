@@ -1,4 +1,5 @@
-// What benchmarks share: time, cal, rows, random numbers.
+// Problem: benchmarks share time, cal, rows and random numbers.
+// Design: docs/performance.md
 #include "bench/bench.h"
 
 #include <math.h>
@@ -29,6 +30,8 @@ bool bench_goes_on(int64_t start_ns, int32_t rounds_done, int32_t rounds_max, do
   return rounds_done < rounds_max && (double)(bench_now_ns() - start_ns) / 1e9 < seconds;
 }
 
+// cal: CAL_TRIES runs of a fixed number of steps of a linear congruential generator; the factor and
+// the addend are Knuth's (MMIX).
 #define CAL_STEPS 280
 #define CAL_ITERATIONS 400
 #define CAL_TRIES 25
@@ -54,7 +57,7 @@ void bench_cal(bench_report* report) {
     table[i] = value;
     value = value * CAL_FACTOR + CAL_ADD;
   }
-  static volatile uint64_t sink; // the sums must look wanted
+  static volatile uint64_t sink; // keeps the compiler from removing the loop
   for (int32_t i = 0; i < CAL_TRIES; i++) {
     const int64_t start = bench_now_ns();
     sink = cal_round(table);
@@ -139,7 +142,7 @@ double bench_quantile(double* values, int32_t count, double share) {
 void* bench_alloc(size_t count, size_t size) {
   void* memory = calloc(count > 0 ? count : 1, size);
   if (memory == NULL) {
-    fputs("ovis: no memory is left for the benchmark\n", stderr);
+    fputs("ovis: out of memory for the benchmark\n", stderr);
     exit(2);
   }
   return memory;

@@ -1,11 +1,12 @@
-// What a village's sections take in memory.
+// Problem: measure the memory of a village's sections.
+// Design: docs/performance.md
 #include "bench/bench.h"
 #include "bench/worlds.h"
 
 bool bench_world_run(bench_report* report) {
   ovis_registry* registry = bench_registry();
   if (registry == NULL) {
-    return bench_fail(report, "no memory is left");
+    return bench_fail(report, "out of memory");
   }
   bench_world village;
   bench_progress(report, "making the village");

@@ -1,6 +1,8 @@
-// The floor: Ovis's search on its own graph. Every floating-point operation, every comparison and
-// every move in the heap is the one that the finder makes, in the same order; what is missing is
-// all that finds neighbors, types and costs.
+// Problem: a lower bound for exact searches: Ovis's search on a graph that exists already.
+// Design: docs/performance.md
+//
+// It does every floating-point operation, comparison and heap move of the finder, in the same
+// order. It does not compute neighbors, types or costs.
 #include "bench/bench.h"
 #include "bench/graph.h"
 
@@ -12,7 +14,7 @@ typedef struct floor_node {
   float g, h, f, walked;
   int32_t came_from;
   int32_t heap_index; // -1: not in the open set
-  uint32_t stamp;     // of the search that it belongs to
+  uint32_t stamp;     // number of the search that wrote the node
   bool is_closed;
 } floor_node;
 
@@ -122,7 +124,7 @@ static float ask_distance(const bench_floor* self, int32_t node, ovis_pos target
   return distance;
 }
 
-// A neighbor of the present search: what an earlier one left is forgotten.
+// Returns a node for this search, reset if an earlier search wrote it.
 static floor_node* fresh(bench_floor* self, int32_t node) {
   floor_node* made = &self->nodes[node];
   if (made->stamp != self->stamp) {
@@ -170,7 +172,7 @@ static bool is_there(ovis_pos at, ovis_pos target) {
   return at.x == target.x && at.y == target.y && at.z == target.z;
 }
 
-// The way to a node, from the start. Its length.
+// Writes the path from the start to a node. Returns its length.
 static int32_t write_path(const bench_floor* self, int32_t last) {
   int32_t count = 0;
   for (int32_t at = last; at >= 0; at = self->nodes[at].came_from) {

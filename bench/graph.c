@@ -1,3 +1,5 @@
+// Problem: record Ovis's graph of a world, so that the baselines search the same graph.
+// Design: docs/performance.md; bench/graph.h
 #include "bench/graph.h"
 
 #include "bench/bench.h"
@@ -7,9 +9,9 @@
 #include <string.h>
 
 #define DIRECTIONS 8
-#define NODES_MAX 8192 // of a query's path
+#define NODES_MAX 8192 // nodes of one path
 
-// A neighbor as a search told it.
+// An edge that the watcher of a search reported.
 typedef struct told_edge {
   int32_t from, to;
   float malus;
@@ -20,12 +22,12 @@ typedef struct recorder {
   bench_graph* graph;
   int32_t* node_of; // by cell of the world: node + 1, or 0
   int32_t node_capacity;
-  told_edge* told; // of the present query
+  told_edge* told; // edges of the current query
   int32_t told_count, told_capacity;
   int32_t* popped;
   int32_t popped_count, popped_capacity;
-  bool is_outside; // a node lay outside the world's box
-  // Of all queries: the edge in each direction of a node; to is -1 where there is none.
+  bool is_outside; // a node was outside of the world's box
+  // Edges of all queries, by node and direction; `to` is -1 if there is none.
   bench_edge (*slots)[DIRECTIONS];
 } recorder;
 
@@ -71,9 +73,9 @@ static int32_t node_at(recorder* self, ovis_pos pos) {
   return self->node_of[cell] - 1;
 }
 
-// Place of a step in the order of the rules of 1.19.4: south, west, east, north, then the diagonals
-// north-west, north-east, south-west, south-east. A wrong place would show: the floor search would
-// pop in another order.
+// Returns the index of a step in the order of the rules of 1.19.4: south, west, east, north, then
+// the diagonals north-west, north-east, south-west, south-east. The check of the floor search
+// notices a wrong index: it would pop nodes in another order.
 static int32_t direction_of(ovis_pos from, ovis_pos to) {
   static const int32_t order[3][3] = {{4, 3, 5}, {1, -1, 2}, {6, 0, 7}};
   return order[to.z - from.z + 1][to.x - from.x + 1];
@@ -86,7 +88,7 @@ static float distance_of(ovis_pos a, ovis_pos b) {
   return sqrtf(dx * dx + dy * dy + dz * dz);
 }
 
-// ---- Listening
+// ---- Watching
 
 static void hear_node(void* context, int32_t order, const ovis_path_node* node) {
   (void)order;
@@ -106,8 +108,8 @@ static void hear_neighbor(void* context, const ovis_path_node* node) {
 
 // ---- Edges
 
-// Puts what the present query may enter into the world's slots. (What it refused because it had
-// been there, another query enters, if it is a way at all.)
+// Adds the edges of the current query to the world's graph. (An edge that this query refused
+// because it had visited the node is added by another query, if it is passable.)
 static void merge(recorder* self) {
   for (int32_t i = 0; i < self->told_count; i++) {
     const told_edge* told = &self->told[i];
@@ -135,8 +137,8 @@ static bench_edges pack_slots(const recorder* self) {
   return packed;
 }
 
-// The edges of one search alone. A node is expanded once, so they stand together already; the
-// nodes' order is another.
+// Builds the edges of one search. A search expands a node once, so its edges are adjacent already,
+// but the nodes are in another order.
 static bench_edges pack_own(const bench_graph* graph, const told_edge* told, int32_t told_count) {
   const int32_t nodes = graph->node_count;
   bench_edges packed = {bench_alloc((size_t)nodes + 1, sizeof(int32_t)),

@@ -1,9 +1,11 @@
-// Textbook: A* as it is taught, on a dense grid of bytes. Every search sets g of all cells to
-// infinity first; the open set is a heap of (f, cell), in which an entry that is out of date stays
-// until it is met.
+// Problem: a baseline that anyone can judge: A* as textbooks have it, on a dense grid of bytes.
+// Design: docs/performance.md
 //
-//   a world of one floor   a byte a column: height of its lowest floor over the bottom, 0: none
-//   caves                  a byte a cell: 1 where one can stand
+// Every search sets g of all cells to infinity. The open set is a heap of (f, cell) that drops
+// outdated entries when they are popped.
+//
+//   flat worlds   one byte per column: height of its lowest floor above the bottom, 0: none
+//   caves         one byte per cell: 1 if a mob can stand there
 #include "bench/bench.h"
 #include "bench/graph.h"
 
@@ -11,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RISE_MAX 1
-#define DROP_MAX 3
+#define RISE_MAX 1 // blocks
+#define DROP_MAX 3 // blocks
 
 typedef struct heap_entry {
   float f;
@@ -20,7 +22,7 @@ typedef struct heap_entry {
 } heap_entry;
 
 struct bench_textbook {
-  bool is_flat; // one floor: cells are columns
+  bool is_flat; // one floor per column: cells are columns
   ovis_pos min, size;
   int32_t cell_count;
   uint8_t* grid;
@@ -125,7 +127,8 @@ static float distance(ovis_pos a, ovis_pos b) {
   return sqrtf(x * x + y * y + z * z);
 }
 
-// The cell that one gets to in a column beside: as high, one higher, or a little lower. -1: none.
+// Returns the cell of a neighboring column that a step reaches: at the same height, one higher, or
+// up to DROP_MAX lower. -1: none.
 static int32_t step_to(const bench_textbook* self, ovis_pos pos) {
   if (pos.x < self->min.x || pos.x >= self->min.x + self->size.x || pos.z < self->min.z ||
       pos.z >= self->min.z + self->size.z) {
@@ -171,7 +174,7 @@ static void expand(bench_textbook* self, int32_t cell, ovis_pos target) {
   const ovis_pos pos = pos_of(self, cell);
   bool is_free[4];
   for (int32_t i = 0; i < 8; i++) {
-    // A diagonal lies between two straight ways that must both be free.
+    // A diagonal step needs both cells beside it to be free.
     if (i >= 4 && !(is_free[i - 4] && is_free[(i - 3) % 4])) {
       continue;
     }

@@ -1,15 +1,17 @@
-// Tuned: what one would write for speed alone. The same graph, costs in whole numbers, a heuristic
-// without a root, and an open set of buckets in which an entry that is out of date stays until it
-// is met.
+// Problem: a baseline that is written for speed alone, without the exact rules.
+// Design: docs/performance.md
+//
+// It uses the same graph, integer costs, a heuristic without a square root, and an open set of
+// buckets that drops outdated entries when they are popped.
 #include "bench/bench.h"
 #include "bench/graph.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#define UNIT 16 // of costs: a block
+#define UNIT 16 // cost of one block
 #define BUCKETS 16384
-#define OPEN_MAX (1 << 17)
+#define OPEN_MAX (1 << 17) // entries
 
 typedef struct tuned_edge {
   int32_t to;
@@ -25,7 +27,7 @@ typedef struct tuned_node {
 
 typedef struct tuned_entry {
   int32_t node;
-  int32_t next; // in its bucket, or -1
+  int32_t next; // next entry of the bucket, or -1
 } tuned_entry;
 
 struct bench_tuned {
@@ -36,7 +38,7 @@ struct bench_tuned {
   tuned_entry* open;
   int32_t open_count;
   int32_t* buckets;
-  int32_t bucket_end; // over the last that was used
+  int32_t bucket_end; // index after the last used bucket
   uint32_t stamp;
 };
 
@@ -68,7 +70,8 @@ void bench_tuned_destroy(bench_tuned* tuned) {
   free(tuned);
 }
 
-// One and a half times the longer side plus half the shorter one: no root.
+// 1.5 * longer side + 0.625 * shorter side + height: close to 1.5 * distance, without a square
+// root.
 static int32_t estimate(ovis_pos a, ovis_pos b) {
   const int32_t x = abs(a.x - b.x);
   const int32_t z = abs(a.z - b.z);
@@ -136,7 +139,7 @@ bench_found bench_tuned_find(bench_tuned* self, int32_t query, ovis_pos target) 
       *to = (tuned_node){g, node, self->stamp, false};
       const int32_t f = g + estimate(pos[edge.to], target);
       push(self, edge.to, f);
-      // The heuristic is weighted, so f may fall: go back to where it is.
+      // The heuristic is weighted, so f may decrease: move back to its bucket.
       bucket = f / 4 < bucket ? f / 4 : bucket;
     }
   }

@@ -1,3 +1,5 @@
+// Problem: benchmarks of bodies and navigation need the same crowd of walking bodies.
+// Design: bench/walkers.h
 #include "bench/walkers.h"
 
 #include "bench/bench.h"

@@ -1,5 +1,5 @@
-// A crowd of zombie-sized bodies in the benchmarks' village, led by nothing but what a benchmark
-// tells their move controls. Each keeps to itself: there is no pushing.
+// A crowd of zombie-sized bodies in the village of the benchmarks. The benchmark sets their move
+// controls. The bodies do not push each other.
 #ifndef OVIS_BENCH_WALKERS_H
 #define OVIS_BENCH_WALKERS_H
 
@@ -13,11 +13,12 @@ typedef struct bench_walker {
   ov_controls controls;
 } bench_walker;
 
-// Puts them on random walkable cells and lets them come to rest.
+// Puts the walkers on random walkable cells and ticks them until they rest.
 void bench_walkers_init(bench_walker walkers[BENCH_WALKER_COUNT], const bench_world* world,
                         uint64_t* random);
 
-// One tick of a body: fluids, controls, move, turn. `is_path_done` as the controls take it.
+// Begin and end one tick of a body: fluids, controls, move, turn. `is_path_done` is passed to the
+// controls.
 void bench_walker_begin(bench_walker* walker, const bench_world* world);
 void bench_walker_end(bench_walker* walker, const bench_world* world, bool is_path_done);
 

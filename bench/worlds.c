@@ -1,5 +1,5 @@
-// The frame of the benchmarks' worlds: cells, sections, questions. What stands in them is made in
-// worlds_make.c.
+// Problem: give every benchmark the same worlds and queries. worlds_make.c builds their blocks.
+// Design: docs/performance.md
 #include "bench/worlds.h"
 
 #include "bench/bench.h"
@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-#define TRIES_MAX 200000
+#define TRIES_MAX 200000 // random pairs for the queries of one world
 #define PATH_NODES_MAX 4096
 
 static const struct {
@@ -21,9 +21,9 @@ const char* bench_world_name(int32_t index) {
   return table[index].name;
 }
 
-// ---- Where one can walk
+// ---- Walkable cells
 
-// A floor to walk on: something solid that stays in its cell, and is no door.
+// Returns true if a block is a floor: solid, not higher than its cell, and no door.
 static bool is_floor(const bench_world* self, ovis_pos pos) {
   const ovis_state_traits* traits =
       ovis_registry_traits(self->registry, bench_world_get(self, pos));
@@ -62,7 +62,7 @@ ovis_pos bench_world_spot(const bench_world* self, uint64_t* random) {
   for (;;) {
     ovis_pos pos = {self->min.x + bench_below(random, self->size.x), self->min.y,
                     self->min.z + bench_below(random, self->size.z)};
-    // Down from a random height, so that caves give all their floors.
+    // Search down from a random height, so that caves give all their floors.
     pos.y += bench_below(random, self->size.y);
     while (pos.y > self->min.y && !bench_world_is_walkable(self, pos)) {
       pos.y--;
@@ -73,7 +73,7 @@ ovis_pos bench_world_spot(const bench_world* self, uint64_t* random) {
   }
 }
 
-// ---- Questions
+// ---- Queries
 
 ovis_path_query bench_world_query(const bench_world* self) {
   ovis_path_query query = ovis_default_path_query();
@@ -97,17 +97,17 @@ static bool is_answered(int32_t index, ovis_path_finder* finder, const ovis_path
   if (ovis_path_find(finder, query, &path) != OVIS_OK || path.touched_unloaded) {
     return false;
   }
-  // (A mob that starts in a sealed room itself has nothing to search.)
+  // In "sealed" only searches that use up the budget count. (One that starts in a room does not.)
   return index == BENCH_SEALED ? path.ran_out : path.result == OVIS_PATH_REACHED;
 }
 
-// Pairs that a zombie can walk (in "sealed": pairs that it cannot).
+// Draws pairs that a zombie can walk between (in "sealed": that it cannot).
 static bool find_queries(bench_world* self, int32_t index, uint64_t* random, bench_report* report) {
   ovis_path_finder_def def = ovis_default_path_finder_def();
   def.world = self->world;
   ovis_path_finder* finder;
   if (ovis_path_finder_create(&def, &finder) != OVIS_OK) {
-    return bench_fail(report, "no memory is left");
+    return bench_fail(report, "out of memory");
   }
   ovis_path_query query = bench_world_query(self);
   int32_t count = 0;
@@ -128,7 +128,7 @@ static bool find_queries(bench_world* self, int32_t index, uint64_t* random, ben
                     BENCH_QUERY_COUNT);
 }
 
-// ---- Making and pushing
+// ---- Building and pushing sections
 
 void bench_world_push(bench_world* self, ovis_pos min, ovis_pos max) {
   const ovis_pos low = {min.x >> 4, min.y >> 4, min.z >> 4};
@@ -162,7 +162,7 @@ bool bench_world_init(bench_world* self, int32_t index, ovis_registry* registry,
   def.env.dimension.min_y = 0;
   def.env.dimension.height = 128;
   if (ovis_world_create(&def, &self->world) != OVIS_OK) {
-    return bench_fail(report, "no memory is left");
+    return bench_fail(report, "out of memory");
   }
   const ovis_pos max = {self->min.x + self->size.x - 1, self->min.y + self->size.y - 1,
                         self->min.z + self->size.z - 1};

@@ -1,4 +1,5 @@
-// Cells of the benchmarks' worlds.
+// Problem: read and write cells of a world before its sections are pushed.
+// Design: bench/worlds.h
 #include "bench/worlds.h"
 
 #include "bench/bench.h"
@@ -59,7 +60,7 @@ ovis_state bench_state(const bench_world* self, const char* text) {
   ovis_state state;
   ovis_error error;
   if (ovis_registry_parse(self->registry, text, &state, &error) != OVIS_OK) {
-    fprintf(stderr, "ovis: the benchmark's block '%s': %s\n", text, error.message);
+    fprintf(stderr, "ovis: a benchmark needs the block '%s': %s\n", text, error.message);
     exit(2);
   }
   return state;

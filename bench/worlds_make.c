@@ -1,20 +1,20 @@
-// What stands in the benchmarks' worlds. All of it comes from a seed; nothing here is read from a
-// file.
+// Problem: build the blocks of the worlds from a seed, without any file.
+// Design: docs/performance.md
 #include "bench/bench.h"
 #include "bench/worlds.h"
 
 #include <stddef.h>
 #include <stdio.h>
 
-#define SIDE 128
+#define SIDE 128 // blocks
 #define FEET (BENCH_GROUND + 1)
-#define MAZE_SIDE 65
+#define MAZE_SIDE 65 // blocks
 
 void bench_world_extent(int32_t index, ovis_pos* min, ovis_pos* size) {
   *min = (ovis_pos){0, 48, 0};
   *size = (ovis_pos){SIDE, 32, SIDE};
   if (index == BENCH_MAZE) {
-    *size = (ovis_pos){80, 32, 80}; // the maze's 65 and what is around it
+    *size = (ovis_pos){80, 32, 80}; // MAZE_SIDE and the blocks around it
   } else if (index == BENCH_CAVES) {
     *min = (ovis_pos){0, 0, 0};
     *size = (ovis_pos){64, 64, 64};
@@ -23,7 +23,7 @@ void bench_world_extent(int32_t index, ovis_pos* min, ovis_pos* size) {
 
 // ---- Noise
 
-// A value in 0..1 for a point of the lattice.
+// Returns a value from 0 to 1 for a lattice point.
 static double lattice(int32_t x, int32_t y, int32_t z) {
   uint64_t state = (uint64_t)(uint32_t)x << 42 ^ (uint64_t)(uint32_t)y << 21 ^ (uint32_t)z;
   return (double)(bench_random(&state) >> 40) / (double)(1 << 24);
@@ -37,7 +37,7 @@ static double mix(double a, double b, double t) {
   return a + (b - a) * t;
 }
 
-// Smooth value noise in 0..1, with a lattice of `step` blocks.
+// Returns smooth value noise from 0 to 1, with a lattice of `step` blocks.
 static double noise(ovis_pos pos, int32_t step) {
   const int32_t x = pos.x / step;
   const int32_t y = pos.y / step;
@@ -63,7 +63,7 @@ static void plain(bench_world* self) {
   bench_world_fill(self, (ovis_pos){0, BENCH_GROUND, 0}, far, bench_state(self, "grass_block"));
 }
 
-// Keeps everybody in: a wall around the world, up to its top, two cells thick.
+// Builds a wall around the world, up to its top and two cells thick, which mobs cannot leave.
 static void surround(bench_world* self) {
   const ovis_state bedrock = bench_state(self, "bedrock");
   const ovis_pos low = self->min;
@@ -106,14 +106,15 @@ static void build_hills(bench_world* self, uint64_t* random) {
   }
 }
 
-// Corridors between the odd cells, dug from one to the next: a tree, so one way between any two.
+// Digs corridors between the odd cells. They form a tree, so there is one path between any two
+// cells.
 static void build_maze(bench_world* self, uint64_t* random) {
   plain(self);
   const ovis_pos corner = {4, FEET, 4};
   bench_world_fill(self, corner,
                    (ovis_pos){corner.x + MAZE_SIDE - 1, FEET + 2, corner.z + MAZE_SIDE - 1},
                    bench_state(self, "stone_bricks"));
-  // Nobody walks on top of the walls, or around the maze.
+  // Block the tops of the walls and the area around the maze.
   const ovis_state bedrock = bench_state(self, "bedrock");
   bench_world_fill(self, (ovis_pos){0, FEET + 3, 0}, (ovis_pos){79, FEET + 15, 79}, bedrock);
   bench_world_fill(self, (ovis_pos){0, FEET, 0}, (ovis_pos){79, FEET + 2, 3}, bedrock);
@@ -154,7 +155,7 @@ static void build_maze(bench_world* self, uint64_t* random) {
 
 // ---- The village
 
-// Joins the fences of a box with their neighbors, as when placed.
+// Joins the fences of a box with their neighbors, as placing them would.
 static void join_fences(bench_world* self, ovis_state fence) {
   static const struct {
     const char* side;
@@ -208,7 +209,7 @@ static void add_house(bench_world* self, ovis_pos at, int32_t kind) {
   bench_world_set(self, (ovis_pos){at.x + 1, FEET + 1, at.z + 5}, bench_state(self, "wall_torch"));
 }
 
-// A fenced meadow with a gate that stands open in every second one.
+// Builds a fenced meadow. Every second one has an open gate.
 static void add_pen(bench_world* self, ovis_pos at, int32_t kind) {
   const ovis_state fence = bench_state(self, "oak_fence");
   const ovis_pos far = {at.x + 7, FEET, at.z + 7};
@@ -227,7 +228,7 @@ static void add_pond(bench_world* self, ovis_pos at) {
                    (ovis_pos){at.x + 6, BENCH_GROUND, at.z + 5}, bench_state(self, "water"));
 }
 
-// A field of wheat around a ditch, and a step of slabs and stairs up to a stone terrace.
+// Builds a field of wheat around a ditch, and slabs and stairs up to a stone terrace.
 static void add_field(bench_world* self, ovis_pos at) {
   bench_world_fill(self, (ovis_pos){at.x, BENCH_GROUND, at.z},
                    (ovis_pos){at.x + 6, BENCH_GROUND, at.z + 4}, bench_state(self, "farmland"));
@@ -252,7 +253,7 @@ static void build_village(bench_world* self, uint64_t* random) {
     bench_world_set(self, (ovis_pos){bench_below(random, SIDE), FEET, bench_below(random, SIDE)},
                     grass);
   }
-  // Blocks of 14 by 14, with streets of dirt path between them.
+  // Lots of 14 by 14 blocks, with streets of dirt path between them.
   for (int32_t z = 4, kind = 0; z + 12 < SIDE; z += 14) {
     bench_world_fill(self, (ovis_pos){0, BENCH_GROUND, z - 3},
                      (ovis_pos){SIDE - 1, BENCH_GROUND, z - 2}, path);
@@ -283,7 +284,7 @@ static void build_caves(bench_world* self) {
   for (int32_t y = 3; y < 61; y++) {
     for (int32_t z = 2; z < 62; z++) {
       for (int32_t x = 2; x < 62; x++) {
-        // Flatter than wide, as caves are: floors to walk on.
+        // Stretch the noise horizontally, so that caves have floors to walk on.
         if (noise((ovis_pos){x, y * 2, z}, 9) > 0.56) {
           bench_world_set(self, (ovis_pos){x, y, z}, 0);
         }
