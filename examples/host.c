@@ -1,7 +1,8 @@
-// A host with a world, physics and rules of its own, and Ovis for the minds.
+// Problem: a host with its own world, physics and rules uses Ovis for the minds of its mobs.
+// Design: docs/embed.md
 //
 //   chunks[][]  --load_section-->  ovis_world  <--set_block--  the game's edits
-//   on_act      <--"may it?"-----  ovis_sim    --want-------->  step_sheep (our physics)
+//   on_act      <--"allowed?"----  ovis_sim    --want-------->  step_sheep (our physics)
 //                                              <--report------
 //
 // Build:  cc host.c $(pkg-config --cflags --libs ovis) -lm -o host
@@ -11,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// ---- Our own storage: 4x4 chunks of hills, one state a cell
+// ---- Our own storage: 4x4 chunks of hills, one state per cell
 
 enum { CHUNKS = 4, SIDE = CHUNKS * 16, HEIGHT = 96 };
 
@@ -51,8 +52,8 @@ static void build(game* g) {
   }
 }
 
-// Asked once for each section, between the mobs' ticks, on the thread that ticks. What is outside
-// of our map stays unloaded.
+// Ovis calls this once for each section, on the thread that ticks. Sections outside of our map stay
+// unloaded.
 static void load_section(void* context, ovis_world* world, ovis_section_pos pos) {
   game* g = context;
   if (pos.x < 0 || pos.x >= CHUNKS || pos.z < 0 || pos.z >= CHUNKS || pos.y < 0 ||
@@ -66,7 +67,7 @@ static void load_section(void* context, ovis_world* world, ovis_section_pos pos)
   g->sections_loaded += ovis_world_set_states(world, pos, states) == OVIS_OK;
 }
 
-// The world tells of every change, whoever made it: our storage follows.
+// Ovis calls this after every change of its world, and we copy the change into our storage.
 static void hear_change(void* context, const ovis_world* world, const ovis_change* change) {
   (void)world;
   game* g = context;
@@ -75,12 +76,12 @@ static void hear_change(void* context, const ovis_world* world, const ovis_chang
   }
 }
 
-// ---- Our own rules: nobody grazes in the northern half
+// ---- Our own rules: no mob grazes in the northern half
 
 static ovis_verdict on_act(void* context, const ovis_act* act, int32_t* out_reason) {
   game* g = context;
   if (act->verb == OVIS_VERB_SET_BLOCK && act->pos.z < SIDE / 2) {
-    *out_reason = 7; // our number for "protected"; it shows in the event REFUSED
+    *out_reason = 7; // our number for "protected"; the event REFUSED has it
     g->vetoed++;
     return OVIS_VERDICT_REFUSED;
   }
@@ -88,7 +89,7 @@ static ovis_verdict on_act(void* context, const ovis_act* act, int32_t* out_reas
   return OVIS_VERDICT_DO;
 }
 
-// ---- Our own physics, for sheep: they glide over the ground at an even speed
+// ---- Our own physics, for sheep: they glide over the ground at a constant speed
 
 static int solid_height(const game* g, double x, double z) {
   const int cell_x = (int)floor(x);
@@ -199,7 +200,7 @@ int main(void) {
     for (int i = 0; i < count; i++) {
       hits += events[i].type == OVIS_EVENT_HURT && events[i].mob == player;
     }
-    if (tick == 1200) { // the host may drop what it likes: mobs there wait until it is back
+    if (tick == 1200) { // a host may drop any section: mobs there pause until it is loaded again
       ovis_world_drop_section(g.world, (ovis_section_pos){0, 4, 0});
       g.sections_dropped++;
     }
@@ -211,8 +212,9 @@ int main(void) {
     moved += fabs(seen.pos.x - (10.5 + 5 * i));
   }
   ovis_sim_mob(g.sim, zombie, &seen);
-  printf("%d sections loaded, %d dropped; the sheep came %.0f blocks far, grazed %d times and were "
-         "kept from it %d times; the zombie hit the player %d times; hash %016llx\n",
+  printf("%d sections loaded, %d dropped; the sheep moved %.0f blocks in all, grazed %d times and "
+         "were "
+         "refused %d times; the zombie hit the player %d times; hash %016llx\n",
          g.sections_loaded, g.sections_dropped, moved, g.grazed, g.vetoed, hits,
          (unsigned long long)ovis_sim_hash(g.sim));
   close_game(&g);
