@@ -1,14 +1,14 @@
--- Everything that mobs are known to fail at: a lane for each obstacle, a walker of each kind on it.
--- What comes of each walk is written down with its lane, and held; docs/course.md is made of that.
--- "#navigation" is a section of docs/sources.md, "claim 26" a line of docs/claims.tsv.
+-- Obstacles that mobs are known to fail at: one lane for each obstacle, with a walker of each species.
+-- Each lane lists the expected result of every walk. The script checks it; docs/course.md shows it.
+-- "#navigation" is a section of docs/sources.md, "claim 26" is a line of docs/claims.tsv.
 
-local FEET = 64 -- of who stands on the floor
-local LONG, WIDE = 12, 5 -- a lane's inside
+local FEET = 64 -- y of a mob on the floor
+local LONG, WIDE = 12, 5 -- inside of a lane, in blocks
 local PITCH_X, PITCH_Z = LONG + 1, WIDE + 1
 local START, FINISH, MIDDLE = 1, 10, 2
 local LAST_TICK = 2400
 
--- ---- Kinds: `speed` is the movement speed times the walk's modifier (#species)
+-- ---- Kinds of walkers: `speed` is the movement speed times the modifier of the walk (#species)
 
 local kinds = {
   { name = "zombie", speed = 0.23 },
@@ -21,32 +21,32 @@ local kinds = {
   { name = "ravager", speed = 0.3 },
   { name = "enderman", speed = 0.3 },
   { name = "rabbit", speed = 0.3 },
-  -- Through the air at 0.02 * 0.98 * 0.6 / (1 - 0.91) (#controls, #body-physics).
+  -- `pace` in the air, blocks a tick: 0.02 * 0.98 * 0.6 / (1 - 0.91) (#controls, #body-physics).
   { name = "bee", speed = 0.6, pace = 0.1307, flies = true },
-  -- A tenth of its speed on land (#controls), in water 0.98 * 0.02 / (1 - 0.9).
+  -- On land a tenth of its speed (#controls); in water 0.98 * 0.02 / (1 - 0.9) blocks a tick.
   { name = "frog", speed = 1 * 0.1, swims = 0.196 },
 }
 
--- A walk that gets nowhere ends at the second look of the stuck check, which looks every 100 ticks
--- (#navigation), or where there is none, by the walker's own mind after 210. It tries again after
--- 20, three times in all.
+-- The stuck check runs every 100 ticks and ends a walk without progress at its second run
+-- (#navigation). Without a stuck check the walker ends the walk after 210 ticks. It retries after 20
+-- ticks, with three attempts in all.
 local STUCK_TICKS = 210 + 20
 local GIVING_UP = { ARRIVES = 0, HURT = 0, DIES = 60, SHORT = 60, FALLS = 60 + STUCK_TICKS,
                     STUCK = 3 * STUCK_TICKS, HANGS = 3 * STUCK_TICKS }
 
--- How long a walk may take: half as long again as the way at a walk's speed (2.16 speed^2 blocks a
--- tick, #species), and what the obstacle costs.
---   detour   blocks that the way is longer than the lane
---   jumps    20 ticks each: a jump is 12 in the air, where a body gains little speed
---   slow     blocks of ground that takes 0.4 of the speed: 1 - 0.546 * 0.4 over 1 - 0.546, so 1.72
---            times as long (0.546 = 0.6 * 0.91, the drag of common ground)
+-- Time limit of a walk, in ticks: 1.5 times the path at walking speed (2.16 speed^2 blocks a tick,
+-- #species), plus the costs of the obstacle.
+--   detour   blocks by which the path is longer than the lane
+--   jumps    20 ticks each: 12 of them in the air, where a body gains little speed
+--   slow     blocks of ground that multiplies the speed by 0.4. A walk over them takes
+--            (1 - 0.546 * 0.4) / (1 - 0.546) = 1.72 times as long (0.546 = 0.6 * 0.91, common drag)
 --   water    blocks at 0.02 * 0.98 * speed / (1 - 0.8) = 0.098 * speed
---   doors    20 ticks each: to be pushed against it, and to think every other tick
---   late     how often a stuck check sets a kind going again
+--   doors    20 ticks each, for the collision with the door and a mind that runs every other tick
+--   late     number of stuck checks that restart a kind of walker
 --   climbs   blocks up a wall at 0.1176 a tick, down at 0.15, and three pauses of 20 between tries;
 --            fliers go up and down by as much, and by two more
---   ladder   a kind besides spiders that climbs
---   waits    ticks before the walk has its last target
+--   ladder   a kind that climbs, besides spiders
+--   waits    ticks until the walk has its last target
 local function ticks_for(kind, costs, outcome)
   local pace = kind.pace or 2.16 * kind.speed ^ 2
   local swims = kind.swims or 0.098 * kind.speed
@@ -60,14 +60,14 @@ local function ticks_for(kind, costs, outcome)
     + GIVING_UP[outcome])
 end
 
--- ---- Lanes: `build(at)` draws; x goes along the lane from 0 to 11, z across from 0 to 4, y up
--- from the floor. Who is in none of the lists arrives in time and unharmed.
---   SHORT    it gives up where its path ends, before the obstacle (ENDED_SHORT)
+-- ---- Lanes: `build(at)` sets the blocks. x runs along the lane from 0 to 11, z across from 0 to 4,
+-- y up from the floor. A kind in none of the lists arrives in time and unharmed.
+--   SHORT    it gives up at the end of its path, before the obstacle (ENDED_SHORT)
 --   FALLS    it gives up in the hole that it fell into (ENDED_SHORT)
---   STUCK    its path leads on, its body does not: the stuck check ends the walk (STUCK)
---   HANGS    it gives up in the air, where no path is looked for (NO_PATH)
---   HURT     it arrives, but not unharmed
---   DIES     it does
+--   STUCK    its body cannot follow its path: the stuck check ends the walk (STUCK)
+--   HANGS    it gives up in the air, where navigation does not search for paths (NO_PATH)
+--   HURT     it arrives, but is hurt
+--   DIES     it dies
 
 local CLIMBER = "spider"
 local OTHERS = "zombie villager chicken sheep horse iron_golem ravager enderman rabbit frog"
@@ -117,7 +117,7 @@ lane("a ledge down", "claims 124, 126", function(at)
   at.start_y = 1
 end)
 
-lane("two blocks up", "claim 113; #navigation: a climber goes straight on", function(at)
+lane("two blocks up", "claim 113; #navigation: a climber continues straight", function(at)
   at.fill(6, 0, 0, 11, 1, 4, "stone")
   at.finish_y = 2
 end, { SHORT = OTHERS }, { climbs = 2 })
@@ -132,7 +132,7 @@ lane("carpet on a fence",
   row("red_carpet", 5, 1)(at)
 end, { SHORT = OTHERS, HANGS = CLIMBER })
 
-lane("shut gates", "claim 39: a shut gate is a FENCE, and nobody opens it",
+lane("shut gates", "claim 39: a shut gate is a FENCE, and no mob opens it",
      row("oak_fence_gate[facing=east]"), { SHORT = OTHERS }, { climbs = 1.5 })
 
 lane("open gates", "claim 39: only a shut gate is a FENCE",
@@ -149,7 +149,7 @@ end
 
 local SHUT_OUT = "zombie chicken sheep horse iron_golem ravager enderman rabbit frog"
 for _, facing in ipairs { "east", "west", "north", "south" } do
-  lane("a shut door facing " .. facing, "claims 35, 55: who opens doors passes",
+  lane("a shut door facing " .. facing, "claims 35, 55: a mob that opens doors passes",
        doorway("oak_door[facing=" .. facing .. "]"), { SHORT = SHUT_OUT },
        { doors = 1, climbs = 3 })
 end
@@ -161,7 +161,7 @@ lane("an open door",
      { doors = 1, climbs = 3 })
 
 lane("an open door across the way",
-     "claim 34: DOOR_OPEN is free, wherever its leaf is; a villager shuts it",
+     "claim 34: DOOR_OPEN is passable, whatever the place of its leaf; a villager shuts it",
      doorway("oak_door[facing=north,open=true]"),
      { SHORT = TOO_BIG, STUCK = "zombie chicken sheep rabbit bee frog" },
      { doors = 1, climbs = 3, late = { villager = 1 } })
@@ -169,18 +169,18 @@ lane("an open door across the way",
 lane("an iron door", "claim 36", doorway("iron_door[facing=east]"), { SHORT = OTHERS },
      { climbs = 3 })
 
-lane("an iron door with a way round", "claims 36, 90", function(at)
+lane("an iron door with a way around", "claims 36, 90", function(at)
   doorway("iron_door[facing=east]")(at)
   at.fill(5, 0, 0, 5, 2, 1, "air")
 end, nil, { detour = 3 })
 
-lane("shut trapdoors over a pit", "claim 47: what carries is WALKABLE", function(at)
+lane("shut trapdoors over a pit", "claim 47: a cell with support below is WALKABLE", function(at)
   at.fill(5, -3, 0, 5, -2, 4, "air")
   at.fill(5, -1, 0, 5, -1, 4, "oak_trapdoor[half=top]")
 end)
 
 lane("open trapdoors over a pit",
-     "claims 26, 47: open or shut is not looked at; 13/16 is too narrow for a sheep", function(at)
+     "claims 26, 47: open and shut are equal; 13/16 is too narrow for a sheep", function(at)
   at.fill(5, -2, 0, 5, -2, 4, "air")
   at.fill(5, -1, 0, 5, -1, 4, "oak_trapdoor[half=top,open=true,facing=north]")
 end, { FALLS = "zombie villager chicken enderman rabbit frog" })
@@ -189,7 +189,7 @@ lane("trapdoors on the floor", "claim 26; #species: frog -1", row("oak_trapdoor[
      { SHORT = "frog" })
 
 lane("upright trapdoors, near side",
-     "claim 26: open or shut is not looked at; a step of 1 goes over it",
+     "claim 26: open and shut are equal; a step height of 1 passes over it",
      row("oak_trapdoor[half=bottom,open=true,facing=east]"),
      { STUCK = "zombie villager chicken sheep rabbit bee", SHORT = "frog" },
      { climbs = 1, late = { ravager = 1 } })
@@ -259,7 +259,7 @@ lane("water one deep",
      "#species: WATER 8, enderman -1; #controls, #body-physics: a jump in water is one stroke of 0.04", water(1),
      { SHORT = "enderman", STUCK = "zombie" }, { water = 4, jumps = 2 })
 
-lane("water two deep", "claims 85, 123: who does not float walks on the bottom", water(2),
+lane("water two deep", "claims 85, 123: a mob that does not float walks on the bottom", water(2),
      { SHORT = "enderman", FALLS = "zombie iron_golem" }, { water = 4, jumps = 2 })
 
 lane("a drop of three", "claim 126", function(at)
@@ -267,24 +267,24 @@ lane("a drop of three", "claim 126", function(at)
   at.start_y = 3
 end, nil, { jumps = 1 })
 
-lane("a drop of four", "claim 126; #navigation, #harm: a climber goes straight on, and falls",
+lane("a drop of four", "claim 126; #navigation, #harm: a climber continues straight, and falls",
      function(at)
   at.fill(0, 0, 0, 5, 3, 4, "stone")
   at.start_y = 4
 end, { SHORT = OTHERS, HURT = CLIMBER }, { climbs = 4 })
 
-lane("cactus on both sides", "claim 49: DANGER, and out of its reach", function(at)
+lane("cactus on both sides", "claim 49: DANGER, but the cacti do not touch the walker", function(at)
   at.fill(3, 0, 0, 8, 0, 0, "cactus")
   at.fill(3, 0, 4, 8, 0, 4, "cactus")
 end)
 
-lane("a gap in a cactus hedge", "claims 28, 49, 61; #harm: a climber goes straight on, over the cacti",
+lane("a gap in a cactus hedge", "claims 28, 49, 61; #harm: a climber continues straight, over the cacti",
      function(at)
   row("cactus")(at)
   at.set(5, 0, MIDDLE, "air")
 end, { SHORT = "horse iron_golem ravager", HURT = CLIMBER }, { climbs = 1 })
 
-lane("berry bushes", "claims 28, 45: neither through them nor over them; #harm",
+lane("berry bushes", "claims 28, 45: no path through them or over them; #harm",
      row("sweet_berry_bush[age=3]"), { SHORT = OTHERS, HURT = CLIMBER }, { climbs = 1, slow = 1 })
 
 local function lava(at) at.fill(4, -1, 0, 7, -1, 4, "lava") end
@@ -294,30 +294,30 @@ lane("a bridge one wide over lava", "claims 50, 314: DANGER_FIRE is passable", f
   at.fill(4, -1, MIDDLE, 7, -1, MIDDLE, "stone")
 end)
 
-lane("a bend over lava", "claim 152: no corners are cut on DANGER_FIRE", function(at)
+lane("a bend over lava", "claim 152: walkers cut no corners on DANGER_FIRE", function(at)
   lava(at)
   at.fill(4, -1, 1, 5, -1, 1, "stone")
   at.fill(5, -1, 1, 5, -1, 3, "stone")
   at.fill(5, -1, 3, 7, -1, 3, "stone")
 end, nil, { detour = 5 })
 
-lane("lava across the way", "claim 32; #navigation: a climber goes straight on", lava,
+lane("lava across the way", "claim 32; #navigation: a climber continues straight", lava,
      { SHORT = OTHERS, DIES = CLIMBER })
 
-lane("a pit", "claims 104, 107, 126: the nearest place to the target is down there", function(at)
+lane("a pit", "claims 104, 107, 126: the cell nearest to the target is in the pit", function(at)
   at.fill(5, -3, 0, 6, -1, 4, "air")
 end, { FALLS = OTHERS }, { climbs = 3 })
 
-lane("a pit with a way round", "claims 90, 97", function(at)
+lane("a pit with a way around", "claims 90, 97", function(at)
   at.fill(5, -3, 0, 6, -1, 2, "air")
 end, nil, { detour = 3 })
 
 lane("rails", "claims 57, 60: only from a rail onto a rail", row("rail[shape=north_south]"),
      { SHORT = OTHERS }, { climbs = 1 })
 
--- ---- Lanes that change while walkers are on them
+-- ---- Lanes that change during the walks
 
--- Two gaps two wide; the straight one is walled up.
+-- Two gaps, each two wide. The straight one is closed during the walk.
 local function closing(has_other)
   return function(at, w)
     at.fill(6, 0, 0, 6, 2, 4, "stone_bricks")
@@ -329,19 +329,19 @@ local function closing(has_other)
 end
 
 lane("the way closes, another is open",
-     "claims 146, 153: a new path; a bee cuts the corner along a line without width", closing(true),
+     "claims 146, 153: a new path; a bee cuts the corner along a line that has no width", closing(true),
      { STUCK = "bee" }, { detour = 6, waits = 20 })
 
 lane("the only way closes", "claims 146, 107", closing(false), { SHORT = OTHERS },
      { climbs = 3, waits = 20 })
 
-lane("the target turns back", "claim 140: another target, another path", function(at, w, walker)
+lane("the target turns back", "claim 140: a new target requests a new path", function(at, w, walker)
   at.finish_x, at.finish_z = START, 3
   walker.first_z = MIDDLE
   w:at(30, function() walker.send(START, 3) end)
 end, nil, { waits = 30 })
 
-lane("the target keeps leaving", "claims 140, 246: it is followed at once", function(at, w, walker)
+lane("the target keeps leaving", "claims 140, 246: the path follows it at once", function(at, w, walker)
   for i = 1, 9 do
     w:at(10 * i, function() walker.send(START + i, MIDDLE) end)
   end
@@ -349,7 +349,7 @@ end, nil, { waits = 90 })
 
 -- ---- Building
 
-local LEFT, TOP = 48, 8 -- room for names
+local LEFT, TOP = 48, 8 -- blocks for the labels
 local w = ovis.world { size = { LEFT + #kinds * PITCH_X + 1, TOP + #lanes * PITCH_Z + 1 },
                        time = 18000 }
 
@@ -462,7 +462,7 @@ for _, walker in ipairs(walkers) do
   if not walker.is_right then print(describe(walker)) end
 end
 
--- What docs/course.md shows (tools/course_docs.sh asks for it).
+-- Prints the table of docs/course.md (for tools/course_docs.sh).
 local function print_docs()
   local head, line = "| lane |", "|---|"
   for _, kind in ipairs(kinds) do

@@ -1,5 +1,5 @@
--- Who comes through which door. Six rooms, each with one way in and a passage before it. The finder
--- says who gets in; then a villager uses a door, and a zombie waits before it until it opens.
+-- Doors and the mobs that pass them. Six rooms have one entrance each, with a passage before it. The
+-- path finder says which mobs get in. Then a villager uses a door, and a zombie waits for one to open.
 
 local w = ovis.world { size = {64, 32}, time = 18000 }
 
@@ -29,7 +29,7 @@ for i, room in ipairs(rooms) do
   room.from, room.to, room.door = at.S, at.T, { at.S.x, 64, at.S.z + 2 }
 end
 
--- Villagers open wooden doors, zombies and sheep do not; nobody opens a gate or an iron door.
+-- Villagers open wooden doors, zombies and sheep do not; no mob opens a gate or an iron door.
 local expected = {
   villager = { true, true, true, false, false, true },
   zombie = { true, false, true, false, false, true },
@@ -39,12 +39,12 @@ for species, gets_in in pairs(expected) do
   for i, room in ipairs(rooms) do
     local path = w:path(species, room.from, room.to, { range = 32 })
     local is_in = path.status == "reached"
-    print(species .. (is_in and " comes through " or " stays before ") .. room.name)
+    print(species .. (is_in and " passes " or " cannot pass ") .. room.name)
     ovis.expect(is_in == gets_in[i], species .. " and " .. room.name)
   end
 end
 
--- A villager on its way opens the shut door and closes it behind itself.
+-- A walking villager opens the shut door and closes it behind itself.
 local shut = rooms[2]
 w:fill(shut.from.x, 64, shut.from.z - 1, shut.from.x, 65, shut.from.z - 1, "stone_bricks")
 local opened = 0
@@ -58,7 +58,7 @@ ovis.expect(villager.pos.z > shut.door[3] + 1, "the villager is not in its room"
 ovis.expect(opened == 1 and w:get(shut.door):find("open=false"), "the door was not used")
 villager:remove()
 
--- A zombie waits in the passage before the shut door, a player stands behind it.
+-- A zombie waits in the passage before the shut door. A player stands behind the door.
 local hero = w:player(shut.to)
 local zombie = w:spawn("zombie", shut.from)
 w:at(w.tick + 200, function()

@@ -1,5 +1,5 @@
 -- A sheep's day: from sunrise to sunrise on a fenced pasture. The sheep stroll, look about and eat
--- grass; at noon somebody comes with wheat and they follow; in the afternoon two of them have a lamb.
+-- grass; at noon a player brings wheat and they follow; in the afternoon two of them have a lamb.
 
 local w = ovis.world { size = {32, 32}, time = 0, seed = 11 }
 
@@ -46,7 +46,7 @@ w:on("born", function(e)
   print("tick " .. e.tick .. ": a lamb is born")
 end)
 
--- Noon: the shepherd comes in with wheat, walks about, and leaves again.
+-- Noon: the shepherd, a player, enters with wheat, walks around, and leaves.
 local shepherd = w:player(at.H)
 w:at(6000, function()
   shepherd:place(15.5, 64, 13.5)
@@ -58,7 +58,7 @@ w:at(6200, function()
     if sheep:why("tempt") and sheep:why("tempt").is_running then following = following + 1 end
   end
   print("tick 6200: " .. following .. " sheep follow the wheat")
-  ovis.expect(following >= 3, "hardly a sheep cares for wheat")
+  ovis.expect(following >= 3, "fewer than three sheep follow the wheat")
 end)
 w:at(6400, function()
   shepherd:hold()

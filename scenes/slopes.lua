@@ -1,10 +1,10 @@
--- How mobs get up and down: by steps, slabs and stairs, over what they can jump, down as far as they
--- dare. Lanes run from west to east, three blocks wide, with walls of glass between them.
+-- Steps, slabs, stairs and drops: heights that mobs climb, jump or fall, and heights that stop them.
+-- Lanes run from west to east, three blocks wide, with walls of glass between them.
 
 local w = ovis.world { size = {20, 44}, time = 18000 }
 local FEET = 64
 
--- A lane of columns: each number is the height of the ground there over the meadow, in blocks; half
+-- A lane of columns. Each number is the height of the ground above the meadow, in blocks. Half
 -- blocks are slabs.
 local function lane(z, heights)
   for i, height in ipairs(heights) do
@@ -44,19 +44,19 @@ expect("down three blocks", "reached", from, to)
 from, to = lane(26, { 4, 4, 0, 0, 0 })
 expect("down four blocks", "partial", from, to)
 
--- Stairs: each leads up by one, and nobody has to jump.
+-- Stairs: each leads up by one block without a jump.
 from, to = lane(32, { 0, 0, 0, 1, 2, 3, 3, 3 })
 w:fill(6, FEET, 32, 6, FEET, 34, "stone_stairs[facing=east]")
 w:fill(7, FEET + 1, 32, 7, FEET + 1, 34, "stone_stairs[facing=east]")
 w:fill(8, FEET + 2, 32, 8, FEET + 2, 34, "stone_stairs[facing=east]")
 expect("up stairs", "reached", from, to)
 
--- A fence is a block and a half high: too much for a jump.
+-- A fence is 1.5 blocks high, too high for a jump.
 local a, b = lane(38, { 0, 0, 0, 0, 0 })
 w:fill(6, FEET, 38, 6, FEET, 40, "oak_fence")
 expect("over a fence", "partial", a, b)
 
--- And they do walk: a zombie goes for a player at the top of the stairs.
+-- Bodies, not only paths: a zombie walks up the stairs to a player.
 local hero = w:player(to)
 local zombie = w:spawn("zombie", from)
 local highest = 0

@@ -13,7 +13,7 @@ local w = ovis.world { size = {128, 112}, ground_y = GROUND, time = 1000, seed =
 
 -- ---- Land
 
--- Columns of earth up to `top`, grass on top of them.
+-- Columns of dirt up to `top`, with grass on top.
 local function raise(x, z, top)
   w:fill(x, GROUND, z, x, top - 1, z, "dirt")
   w:set(x, top, z, "grass_block")
@@ -68,8 +68,8 @@ local function is_ground(x, z)
   return block:find("^grass_block") or block:find("^dirt")
 end
 
--- A street from one corner point to the next, `wide` to each side of its middle. Where the land
--- rises by one, a stair leads up.
+-- A street from one corner point to the next, `wide` blocks to each side of its middle. Stairs lead
+-- up each rise of one block.
 local function street(points, wide)
   for i = 2, #points do
     local x, z = points[i - 1][1], points[i - 1][2]
@@ -98,10 +98,10 @@ end
 local opposite = { north = "south", south = "north", east = "west", west = "east" }
 
 -- A house over the box x..x+wide-1, z..z+deep-1 with a gable roof whose ridge runs along x.
---   door   side of the door: "north" or "south"; it is in the middle, a step before it
---   wood   of walls and door; frame, roof: of corners and roof
---   beds   colors, a bed each, side by side along the wall behind
---   jobs   blocks that stand at the end walls
+--   door   side of the door: "north" or "south"; it is in the middle, with a step before it
+--   wood   material of walls and door; frame, roof: of corners and roof
+--   beds   colors of the beds, side by side along the back wall
+--   jobs   blocks at the end walls
 local function house(h)
   local x1, z1, x2, z2 = h.x, h.z, h.x + h.wide - 1, h.z + h.deep - 1
   local y = w:height(x1, z1)
@@ -143,7 +143,7 @@ local function house(h)
   w:set(x1, y + 1, middle, "glass_pane")
   w:set(x2, y + 1, middle, "glass_pane")
   w:set(door_x, top, door_z - out, "wall_torch[facing=" .. opposite[h.door] .. "]")
-  -- Beds: their heads at the wall behind.
+  -- Beds, with their heads at the back wall.
   local bed_z = h.door == "south" and z1 + 2 or z2 - 2
   for i, color in ipairs(h.beds) do
     local bed_x = x1 + 2 * i - 1
@@ -153,7 +153,7 @@ local function house(h)
   for i, job in ipairs(h.jobs) do
     w:set(i % 2 == 1 and x2 - 1 or x1 + 1, y, i <= 2 and door_z - out or door_z - 2 * out, job)
   end
-  -- A step and a way to the street.
+  -- A step and a path to the street.
   street({ {door_x, door_z + out}, {door_x, h.street or door_z + 4 * out} }, 0)
   lamp(door_x + 2, door_z + out)
 end
@@ -179,7 +179,7 @@ local function well(x, z)
     w:fill(x + c[1], y + 2, z + c[2], x + c[1], y + 3, z + c[2], "spruce_fence")
   end
   w:fill(x, y + 4, z, x + 3, y + 4, z + 3, "spruce_slab")
-  w:set(x + 1, y + 1, z, "air") -- where one draws
+  w:set(x + 1, y + 1, z, "air") -- opening of the well
   w:set(x + 2, y + 1, z, "air")
 end
 
@@ -276,7 +276,7 @@ local last = w:height(70, 24)
 for x = 71, 104 do
   local y = w:height(x, 24)
   if y > last then
-    -- The way rises here by a stair in the middle and by slabs beside it.
+    -- Here a stair in the middle and slabs beside it lead up.
     w:set(x - 1, last, 24, "cobblestone_stairs[facing=east]")
     w:set(x - 1, last, 23, "cobblestone_slab")
     w:set(x - 1, last, 25, "cobblestone_slab")
@@ -326,7 +326,7 @@ end
 
 flora(600)
 
--- ---- What lives here, and what comes
+-- ---- Animals, villagers, and the zombies of the night
 
 w:spawn("iron_golem", 51.5, GROUND + 1, 56.5)
 w:spawn("cat", 62.5, GROUND + 1, 47.5)
@@ -336,7 +336,7 @@ for _, at in ipairs { {38, 85}, {41, 90}, {44, 86}, {46, 91} } do
   w:spawn("cow", at[1] + 0.5, GROUND + 1, at[2] + 0.5)
 end
 
--- Day time of the game's dusk is 13000.
+-- Dusk in the game is at day time 13000.
 local dusk = math.max(0, 13000 - w.time)
 w:at(w.tick + dusk, function()
   for _, at in ipairs { {3, 52}, {124, 52}, {56, 3}, {56, 109}, {120, 30}, {4, 104} } do

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints docs/course.md: its text as it stands, and the table from scenes/course.lua. The tests compare.
+# Prints docs/course.md: its current text, and the table from scenes/course.lua. A test compares them.
 #
 #   tools/course_docs.sh BUILD/ovis > course.md
 set -eu
