@@ -70,7 +70,7 @@ static void run_case(body_case* self, bench_report* report, const char* name, bo
   const ovis_vec3 from = self->start[0].body.pos;
   const ovis_vec3 to = self->walkers[0].body.pos;
   if (walks && from.x == to.x && from.z == to.z) {
-    bench_fail(report, "nobody walked");
+    bench_fail(report, "no body walked");
   }
 }
 

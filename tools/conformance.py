@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Writes docs/conformance.md: which claims have tests that bear their number.
+"""Writes docs/conformance.md: the claims, and the tests that are named by them.
 
 A test of claim 62 is called claim_62_...; the line of src/ that carries the rule says "// claim 62". The
-titles of the claims are kept in docs/claims.tsv (number, group, text). docs/not_ours.tsv lists claims that
-are not for this library to hold, each with its reason; docs/halves.tsv claims that are held only in part, each
-with what is missing; docs/survivors.tsv what ./dev mutants last listed. A half is no whole: it does not count
-among the claims that have a test.
+titles of the claims are in docs/claims.tsv (number, group, text). docs/not_ours.tsv lists claims that do not
+apply to this library, with the reason; docs/halves.tsv lists claims that hold only in part, with the missing
+part, and these do not count as tested; docs/survivors.tsv is the last list of ./dev mutants.
 
     tools/conformance.py           write the page
     tools/conformance.py --check   fail when the page is out of date
@@ -40,7 +39,7 @@ def rows(name):
 
 
 def faulty(claims, not_ours, halves, tests):
-    """What the lists say that cannot be so."""
+    """Contradictions between the lists."""
     faults = [f"docs/{name}: there is no claim {n}" for name, numbers in
               (("not_ours.tsv", not_ours), ("halves.tsv", halves)) for n in numbers if n not in claims]
     faults += [f"docs/halves.tsv: claim {n} is not ours" for n in halves if n in not_ours]
@@ -61,10 +60,10 @@ def page():
     if faults:
         sys.exit("\n".join(faults))
     out = ["# Conformance", "",
-           "Made by `tools/conformance.py` from the names of tests and the marks in `src/`; do not edit.",
+           "`tools/conformance.py` generates this file from the names of tests and the claim comments in `src/`. Do not edit it.",
            "",
-           f"{len(covered)} of {len(claims)} claims have a test that bears their number; "
-           f"{len(halves)} are held by half; {len(not_ours)} are not ours.", ""]
+           f"{len(covered)} of {len(claims)} claims have a test that is named by their number; "
+           f"{len(halves)} hold only in part; {len(not_ours)} do not apply to this library.", ""]
     group = None
     for number in sorted(claims):
         title, text = claims[number]

@@ -460,7 +460,7 @@ static int run(int argc, char** argv) {
     result = write_map(&found, png);
   }
   if (result == EXIT_DONE && common.json) {
-    result = print_json(&found) ? EXIT_DONE : wrong("no memory is left");
+    result = print_json(&found) ? EXIT_DONE : wrong("out of memory");
   } else if (result == EXIT_DONE) {
     print_head(&found);
     print_blocks(&found);

@@ -213,7 +213,7 @@ static int find_one(world_source* source, const path_options* options, const com
   if (has_why &&
       ovis_path_explain(finder, &query, &path, species->name, &allocator, &why) != OVIS_OK) {
     path_log_fini(&log);
-    return wrong("no memory is left");
+    return wrong("out of memory");
   }
   int result = path.result == OVIS_PATH_REACHED ? EXIT_DONE : EXIT_NO;
   if (options->png != NULL) {
@@ -287,7 +287,7 @@ static int run(int argc, char** argv) {
   ovis_path_finder* finder;
   int result = EXIT_WRONG;
   if (ovis_path_finder_create(&def, &finder) != OVIS_OK) {
-    wrong("no memory is left");
+    wrong("out of memory");
   } else if (options.scen != NULL) {
     result = path_scen_run(&source, finder, options.scen, options.is_optimal, &common);
   } else {

@@ -47,7 +47,7 @@ static ovis_registry* make_registry(void) {
   const ovis_registry_def def = ovis_default_registry_def();
   ovis_registry* registry;
   if (ovis_registry_create(&def, &registry) != OVIS_OK) {
-    wrong("no memory is left");
+    wrong("out of memory");
     return NULL;
   }
   return registry;
@@ -129,7 +129,7 @@ static int tell_story(const replay_options* options, ovis_recording* recording,
   } else if (!common->json) {
     story_report_print(&report);
   } else if (!json_print(story_report_json(&report))) {
-    result = wrong("no memory is left");
+    result = wrong("out of memory");
   }
   ovis_story_destroy(story);
   return result;
@@ -163,7 +163,7 @@ static int show_tick(const replay_options* options, ovis_recording* recording,
   if (ovis_recording_seek(recording, options->tick, &error) != OVIS_OK) {
     return wrong("%s: %s", options->file, error.message);
   }
-  return replay_report_tick(recording, common->json) ? EXIT_DONE : wrong("no memory is left");
+  return replay_report_tick(recording, common->json) ? EXIT_DONE : wrong("out of memory");
 }
 
 static int draw(const replay_options* options, ovis_recording* recording) {
@@ -185,7 +185,7 @@ static int write_page(const replay_options* options, ovis_recording* recording) 
 
 static int summarize(const replay_options* options, ovis_recording* recording,
                      const common_options* common) {
-  ovis_error error = {.message = "no memory is left"};
+  ovis_error error = {.message = "out of memory"};
   return replay_report_summary(recording, common->json, &error)
              ? EXIT_DONE
              : wrong("%s: %s", options->file, error.message);

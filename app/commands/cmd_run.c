@@ -103,13 +103,13 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
                   const ovis_saved_mobs* mobs) {
   const run_options* options = self->options;
   if (self->is_out_of_memory) {
-    return wrong("no memory is left");
+    return wrong("out of memory");
   }
   if (run_record_end(&self->record, true) != EXIT_DONE) {
     return EXIT_WRONG;
   }
   if (!run_log_add_events(&self->log, sim) || !run_why_end(&self->why)) {
-    return wrong("no memory is left");
+    return wrong("out of memory");
   }
   run_log_finish(&self->log, sim);
   char message[256];
@@ -125,7 +125,7 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
     return wrong("cannot write %s: %s", options->png, message);
   }
   if (common->json) {
-    return run_report_json(&self->log, sim, &self->why) ? EXIT_DONE : wrong("no memory is left");
+    return run_report_json(&self->log, sim, &self->why) ? EXIT_DONE : wrong("out of memory");
   }
   run_report_table(&self->log, sim, mobs);
   run_why_print(&self->why);
@@ -148,7 +148,7 @@ static int write_back(const save_run* run, const ovis_sim* sim) {
   const run_save_def def = {
       .sim = sim, .mobs = &run->mobs, .blocks = &run->blocks, .seed = (uint64_t)run->common->seed};
   if (run->blocks.is_out_of_memory) {
-    return wrong("no memory is left");
+    return wrong("out of memory");
   }
   ovis_save_written written;
   ovis_error error = {0};
@@ -184,13 +184,13 @@ static int run_save(save_run* run, world_source* source) {
   def.rules = ovis_rules_preset(version);
   ovis_sim* sim;
   if (ovis_sim_create(&def, &sim) != OVIS_OK) {
-    return wrong("no memory is left");
+    return wrong("out of memory");
   }
   int result = EXIT_WRONG;
   if ((source->save != NULL &&
        ovis_save_spawn_mobs(source->save, sim, NULL, &run->mobs) != OVIS_OK) ||
       ovis_world_add_listener(source->world, run_save_on_change, &run->blocks) != OVIS_OK) {
-    result = wrong("no memory is left");
+    result = wrong("out of memory");
   } else if (add_extras(run->self, sim)) {
     result = run_ticks(run, sim);
   }

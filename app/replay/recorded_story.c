@@ -9,7 +9,7 @@ ovis_story* recorded_story_make(const recorded_story_def* def, ovis_error* error
   story_def.from = def->from;
   story_def.only = def->only;
   ovis_story* story;
-  *error = (ovis_error){.status = OVIS_NO_MEMORY, .message = "no memory is left"};
+  *error = (ovis_error){.status = OVIS_NO_MEMORY, .message = "out of memory"};
   if (ovis_story_create(&story_def, &story) != OVIS_OK) {
     return NULL;
   }

@@ -90,7 +90,7 @@ static bool write_file(const replay_page_data* data, const char* file, char* mes
   if (!out_file_open(&out, file, message, message_size)) {
     return false;
   }
-  snprintf(message, message_size, "no memory is left");
+  snprintf(message, message_size, "out of memory");
   return out_file_close(&out, put_page(data, out.stream), message, message_size);
 }
 
@@ -107,7 +107,7 @@ bool replay_page_write(const replay_page_def* def, const char* file, char* messa
   bool is_done = story != NULL;
   snprintf(message, message_size, "%s", error.message);
   if (is_done) {
-    snprintf(message, message_size, "no memory is left");
+    snprintf(message, message_size, "out of memory");
     is_done = draw_ground(def->recording, &data.map, &picture);
   }
   if (is_done) {

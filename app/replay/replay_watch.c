@@ -55,7 +55,7 @@ bool replay_watch_open(replay_watch* self, ovis_recording* recording, uint64_t m
   if (is_watched(recording, mob, to)) {
     return true;
   }
-  ovis_error error = {.message = "no memory is left"};
+  ovis_error error = {.message = "out of memory"};
   bool is_done = run_again(self, recording, mob, to, &error);
   if (is_done) {
     ovis_recording_def def = ovis_default_recording_def();

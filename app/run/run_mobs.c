@@ -60,7 +60,7 @@ bool run_mobs_add(ovis_sim* sim, ovis_world* world, const char* text) {
   lift_out_of_blocks(world, &spawn, text);
   ovis_mob_id id;
   if (ovis_sim_spawn(sim, &spawn, &id) != OVIS_OK) {
-    wrong("no memory is left");
+    wrong("out of memory");
     return false;
   }
   return true;

@@ -410,7 +410,7 @@ bool path_picture_write(const path_picture_def* def, const char* file, char* mes
     draw_texts(&self);
     is_done = canvas_write_png(&self.page, file, message, message_size);
   } else {
-    snprintf(message, message_size, "no memory is left");
+    snprintf(message, message_size, "out of memory");
   }
   free(self.columns);
   canvas_fini(&self.page);

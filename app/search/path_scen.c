@@ -91,7 +91,7 @@ static int run_voxels(world_source* source, ovis_path_finder* finder, const char
   tally sum = {0};
   int result = EXIT_WRONG;
   if (voxel_map_change(source->world, source->registry, "water") != OVIS_OK) {
-    wrong("no memory is left");
+    wrong("out of memory");
   } else {
     for (int32_t i = 0; i < queries.count; i++) {
       const voxel_query* asked = &queries.items[i];
@@ -150,8 +150,7 @@ int path_scen_run(world_source* source, ovis_path_finder* finder, const char* sc
               i + 1 == queries.count ? "\n" : "");
     }
   }
-  const int result =
-      nodes != NULL ? report(queries.count, &sum, common) : wrong("no memory is left");
+  const int result = nodes != NULL ? report(queries.count, &sum, common) : wrong("out of memory");
   free(nodes);
   grid_queries_free(&queries);
   return result;

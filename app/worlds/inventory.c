@@ -394,7 +394,7 @@ static ovis_status open_all(inventory* self, const char* path, const char* dimen
 
 ovis_status inventory_read(inventory* self, const char* path, const common_options* common,
                            bool shows_progress, ovis_error* error) {
-  *error = (ovis_error){.status = OVIS_NO_MEMORY, .offset = -1, .message = "no memory is left"};
+  *error = (ovis_error){.status = OVIS_NO_MEMORY, .offset = -1, .message = "out of memory"};
   const bool wants_map = self->wants_map;
   *self = (inventory){.wants_map = wants_map, .room = ROOM_FIRST, .skip_room = SKIP_ROOM_FIRST};
   if (scene_is_name(path)) {

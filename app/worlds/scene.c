@@ -45,7 +45,7 @@ static char* read_file(const char* path, size_t* out_size, char* message, size_t
       room = room * 2 + READ_FIRST;
       char* grown = room > TEXT_MAX ? NULL : realloc(text, room);
       if (grown == NULL) {
-        snprintf(message, capacity, "%s: a scene has at most %d bytes, or no memory is left", path,
+        snprintf(message, capacity, "%s: a scene has at most %d bytes, or out of memory", path,
                  TEXT_MAX);
         break;
       }

@@ -57,7 +57,7 @@ static ovis_status read_voxels(FILE* file, voxels* map, ovis_error* error) {
   }
   map->solid = calloc((size_t)side[0] * (size_t)side[1], (size_t)side[2]);
   if (map->solid == NULL) {
-    return fail(error, OVIS_NO_MEMORY, 0, "no memory is left");
+    return fail(error, OVIS_NO_MEMORY, 0, "out of memory");
   }
   for (int32_t number = 2; fgets(line, sizeof line, file) != NULL; number++) {
     int32_t at[3];
@@ -179,7 +179,7 @@ ovis_status voxel_queries_read(const char* path, voxel_queries* out, ovis_error*
       continue;
     }
     if (!grow_array(&out->items, out->count, &capacity, sizeof *out->items)) {
-      status = fail(error, OVIS_NO_MEMORY, 0, "no memory is left");
+      status = fail(error, OVIS_NO_MEMORY, 0, "out of memory");
       break;
     }
     if (!parse_query(line, &out->items[out->count++])) {

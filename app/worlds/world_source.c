@@ -90,7 +90,7 @@ ovis_status world_source_open_hooked(world_source* self, const char* path,
                                      const common_options* common, const scene_hooks* hooks,
                                      ovis_error* error) {
   *self = (world_source){0};
-  *error = (ovis_error){.status = OVIS_NO_MEMORY, .offset = -1, .message = "no memory is left"};
+  *error = (ovis_error){.status = OVIS_NO_MEMORY, .offset = -1, .message = "out of memory"};
   if (scene_is_name(path)) {
     const ovis_status opened = open_scene(self, path, common, hooks, error);
     if (opened != OVIS_OK) {

@@ -45,8 +45,9 @@ ovis_mob_state ovl_check_live(lua_State* L, int index) {
   const ovl_mob* mob = ovl_check_mob(L, index);
   ovis_mob_state state;
   if (!ovis_sim_mob(mob->world->sim, mob->id, &state)) {
-    luaL_argerror(L, index,
-                  lua_pushfstring(L, "this %s was removed and is gone", mob->species->name));
+    luaL_argerror(
+        L, index,
+        lua_pushfstring(L, "this %s was removed from the world and is gone", mob->species->name));
   }
   return state;
 }

@@ -17,8 +17,8 @@ ovis_script_def ovis_default_script_def(void) {
   return (ovis_script_def){.name = "script", .instruction_max = 2000000000, .day_time = -1};
 }
 
-// Ends a script that goes over its limits. It may catch the error; the next instruction then raises
-// it anew.
+// Stops a script that exceeds its limits. If the script catches the error, the next instruction
+// raises it again.
 static void watch(lua_State* L, lua_Debug* activation) {
   (void)activation;
   ovis_script* script = ovl_script(L);

@@ -52,7 +52,7 @@ int ovl_load_structure(lua_State* L) {
   ovis_structure_def def = ovis_default_structure_def();
   def.path = path;
   def.registry = self->registry;
-  ovis_error error = {.message = "no memory is left"};
+  ovis_error error = {.message = "out of memory"};
   if (ovis_structure_create(&def, held, &error) != OVIS_OK) {
     return luaL_error(L, "%s: %s", path, error.message);
   }

@@ -1,4 +1,5 @@
-// `ovis info` on saves that mean harm: what it prints, how long it takes, how much memory.
+// Problem: hostile saves must not make `ovis info` slow, use much memory, or print control
+// characters. Design: docs/architecture.md#rooms (save; app, worlds)
 #include "support/program.h"
 #include "support/save_fixture.h"
 #include "support/save_writer.h"
@@ -38,7 +39,7 @@ static bool holds(const program_outcome* self, const char* text) {
   return strstr((const char*)self->printed.bytes, text) != NULL;
 }
 
-// Without strstr: under the address sanitizer each call of it walks all of the text.
+// Does not use strstr: under the address sanitizer each call of it scans the whole text.
 static int32_t count_of(const program_outcome* self, const char* text) {
   const size_t length = strlen(text);
   int32_t count = 0;
@@ -115,7 +116,7 @@ TEST(places_at_the_end_of_the_integers_are_printed_exactly) {
 }
 
 TEST(a_folder_whose_name_is_no_text_gives_valid_json) {
-  // Two bytes that are no UTF-8, as other file systems leave them behind.
+  // Two bytes that are no UTF-8, as in names from other file systems.
   const char* folder = scratch_path("names/dimensions/mod/b\377\376d");
   save_fixture_write(folder, NULL);
   save_write_file(scratch_path("names/dimensions/mod/b\377\376d/region/r.1.0.mca"), "torn", 4);
@@ -209,7 +210,7 @@ static void put_be32(uint8_t* to, uint32_t value) {
   }
 }
 
-// The document of a chunk with one section of one block.
+// Makes the document of a chunk with one section of one block.
 static void begin_plain(nbt_writer* w, int32_t x, int32_t z, const char* block) {
   nbt_begin(w);
   nbt_int(w, "DataVersion", DATA_VERSION);
@@ -229,8 +230,8 @@ static void begin_plain(nbt_writer* w, int32_t x, int32_t z, const char* block) 
   }
 }
 
-// A full region of them, each in one sector and not packed. Written in one piece: the region writer
-// grows chunk by chunk, which takes minutes under the address sanitizer.
+// Makes a full region of them, each uncompressed in one sector. It is written in one piece because
+// the region writer grows chunk by chunk, which takes minutes under the address sanitizer.
 static void write_plain_region(const char* folder, int32_t region_x, const char* block) {
   const size_t size = 4096 * (2 + 1024);
   uint8_t* bytes = calloc(1, size);
@@ -252,7 +253,7 @@ static void write_plain_region(const char* folder, int32_t region_x, const char*
   free(bytes);
 }
 
-// 17 regions in a row: more chunks than a map keeps column by column.
+// 17 regions in a row have more chunks than a map keeps column by column.
 static void write_wide(const char* folder, const char* last) {
   char path[800];
   snprintf(path, sizeof path, "%s/region", folder);
@@ -282,7 +283,7 @@ TEST(the_map_shows_the_last_of_many_chunks) {
   test_free(maps[1].bytes);
 }
 
-// ---- Words
+// ---- Options
 
 TEST(what_cannot_be_written_is_no_success) {
   if (access("/dev/full", W_OK) != 0) {

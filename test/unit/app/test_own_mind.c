@@ -1,4 +1,5 @@
-// A mind of a host's own: wherever options are shown, its options are shown like all others.
+// Problem: the options of a host's own mind must appear wherever options are shown.
+// Design: docs/embed.md (Your own minds)
 #include "replay/replay_page.h"
 #include "run/run_log.h"
 #include "run/run_report.h"
@@ -14,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// ---- The mind: ten lines, and its words
+// ---- The mind: ten lines, and its phrases
 
 enum { GO_HOME, REST };
 
@@ -103,7 +104,7 @@ static ovis_script* run(host* h) {
   return script;
 }
 
-// ---- Where its options are shown
+// ---- Reports that show its options
 
 static void assert_holds(const char* file, const char* text) {
   const test_bytes bytes = test_read_file(file);
@@ -175,7 +176,7 @@ TEST(a_mind_of_a_hosts_own_is_shown_like_all_others) {
   expect_page(file);
 }
 
-// ---- Snapshots, and names that are not there
+// ---- Snapshots, and names of minds that do not exist
 
 static ovis_sim* make_sim(const ovis_registry* registry, const ovis_mind_def* minds, int32_t count,
                           ovis_world** out_world) {

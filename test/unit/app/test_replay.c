@@ -1,5 +1,5 @@
-// `ovis replay` on a recording that is kept, whole and broken: the stories it tells, the pictures
-// and pages that it draws.
+// Problem: `ovis replay` must answer for a stored recording, and must survive damaged copies of it.
+// Design: docs/formats/recording.md
 #include "file/source.h"
 #include "record/record_block.h"
 #include "support/program.h"
@@ -93,8 +93,8 @@ static void expect_png(const char* path) {
   test_free(png.bytes);
 }
 
-// The page's data: every bracket closed, every text ended, and nothing after it but the end of the
-// script; no number that JSON does not have.
+// Checks the data of a page: closed brackets and texts, numbers that JSON allows, and the end of
+// the script after the data.
 static void expect_page(const char* path) {
   static const char begin[] = "<script type=\"application/json\" id=\"data\">";
   test_bytes page = test_read_file(path);
@@ -109,7 +109,7 @@ static void expect_page(const char* path) {
     if (is_text) {
       assert_true((unsigned char)*at >= ' ');
       is_text = *at != '"';
-      at += *at == '\\' ? 1 : 0; // what is escaped ends no text
+      at += *at == '\\' ? 1 : 0; // an escaped quote does not end a text
     } else {
       assert_true(strchr("{}[]:,\"-+.0123456789eEtrufalsn\n ", *at) != NULL);
       is_text = *at == '"';
@@ -125,8 +125,8 @@ static void expect_page(const char* path) {
   test_free(page.bytes);
 }
 
-// Everything that a recording can be asked for. Whatever its bytes: an answer or one line, and no
-// picture or page that is broken. Returns how many answers there were.
+// Runs every kind of query on a recording. Each must give an answer or one line of error, whatever
+// the bytes are, and no broken picture or page. Returns the number of answers.
 static int32_t ask_all(const char* file) {
   char png[700];
   char html[700];
@@ -175,7 +175,7 @@ TEST(a_cut_recording_answers_up_to_the_cut) {
   test_free(whole.bytes);
 }
 
-// ---- Lies with a good checksum
+// ---- Wrong data with valid checksums
 
 typedef struct blocks {
   ov_block_head heads[BLOCKS_MAX];
@@ -207,7 +207,7 @@ static blocks take_apart(const char* path) {
   return self;
 }
 
-// All but the index: a recording that was cut, for readers.
+// A recording without its index, which readers treat as truncated.
 static void put_together(blocks* self, const char* path) {
   ov_block_maker maker;
   ov_writer out;
@@ -228,7 +228,7 @@ static void put_together(blocks* self, const char* path) {
   ov_block_maker_fini(&maker);
 }
 
-// Bytes of names, moves, records and keys that say anything, under checksums that are right.
+// Changes bytes of names, moves, records and keys, and corrects the checksums.
 TEST(a_recording_that_lies_draws_nothing_that_is_broken) {
   blocks good = take_apart(sample());
   uint64_t random = test_seed(71);

@@ -1,4 +1,5 @@
-// `ovis run` on a save with mobs that are not as they should be, and what `--save` makes of them.
+// Problem: `ovis run` must accept saves with invalid mobs, and `--save` must keep what it cannot
+// read. Design: docs/formats/anvil.md
 #include "support/program.h"
 #include "support/save_flock.h"
 #include "support/test.h"
@@ -30,7 +31,7 @@ static void put_mob(nbt_writer* w, const char* id, int32_t number, double x) {
 
 static void put_all(void* context, nbt_writer* w) {
   (void)context;
-  put_mob(w, "minecraft:pig", 1, 8.5); // of two riders one has a seat
+  put_mob(w, "minecraft:pig", 1, 8.5); // one seat for two riders
   nbt_list(w, "Passengers", 10);
   for (int32_t i = 0; i < RIDERS; i++) {
     put_mob(w, "minecraft:husk", 2 + i, 8.5);
@@ -68,7 +69,7 @@ TEST(who_found_no_seat_leaves_its_vehicle_in_the_save_too) {
   assert_non_null(strstr((const char*)said.printed.bytes,
                          "1 mobs farther than 30000000 blocks from the origin were left out"));
   test_free(said.printed.bytes);
-  // The cow is where it was; the others fell.
+  // The cow has not moved; the others fell.
   char species[200] = "";
   for (const char* at = flock_roll(saved, 0, 0); at != NULL; at = strchr(at, ' ')) {
     at += *at == ' ';
