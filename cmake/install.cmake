@@ -1,5 +1,5 @@
-# What `cmake --install` puts where: both kinds of both libraries, headers, a package for find_package,
-# and .pc files. All of it can be moved as a whole: no file holds the prefix.
+# Installs the static and shared libraries, headers, a package for find_package, and .pc files. The installed
+# tree can be moved: no file contains the prefix.
 include(CMakePackageConfigHelpers)
 
 set(ovis_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/ovis)
@@ -13,7 +13,7 @@ install(DIRECTORY include/ovis TYPE INCLUDE FILES_MATCHING PATTERN "*.h" ${ovis_
 install(TARGETS ovis ovis_shared EXPORT ovis-targets)
 install(EXPORT ovis-targets NAMESPACE ovis:: DESTINATION ${ovis_package_dir})
 if(OVIS_BUILD_IO)
-  # A set of its own: who wants the core alone needs no deflate and no lz4.
+  # A separate export set: users of the core alone need no deflate and no lz4.
   install(TARGETS ovis_io ovis_io_shared EXPORT ovis_io-targets)
   install(EXPORT ovis_io-targets NAMESPACE ovis:: DESTINATION ${ovis_package_dir})
 endif()
@@ -23,12 +23,12 @@ endif()
 
 configure_package_config_file(cmake/ovis-config.cmake.in ovis-config.cmake
   INSTALL_DESTINATION ${ovis_package_dir})
-# Before 1.0 a new minor version may break what an older one had.
+# Before 1.0 a new minor version may break compatibility.
 write_basic_package_version_file(ovis-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/ovis-config.cmake
   ${CMAKE_CURRENT_BINARY_DIR}/ovis-config-version.cmake DESTINATION ${ovis_package_dir})
 
-# From the .pc file to the prefix, whatever the prefix will be.
+# The relative path from the .pc file to the prefix.
 if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
   set(ovis_pc_prefix ${CMAKE_INSTALL_PREFIX})
   set(ovis_pc_libdir ${CMAKE_INSTALL_FULL_LIBDIR})

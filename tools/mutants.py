@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Breaks each line of src/ that carries a claim, a few ways, and lists what no test of that claim noticed.
+"""Changes each line of src/ that carries a claim in a few ways, and lists changes that no test notices.
 
     tools/mutants.py 8 70 84 137        claims 8 to 70 and 84 to 137 (8-70 84-137 is the same)
     tools/mutants.py --list 62 62       only print the mutants
-    tools/mutants.py --file walk_start 84 89   only files whose name contains that
+    tools/mutants.py --file walk_start 84 89   only files whose name contains the word
 
-A line bears claims by a comment: "// claim 62" or "// claims 55, 62". The other lines of its statement bear
-them too, and so does the if, while, for or case right above that leads to it. A mutant is noticed when a
-test named claim_55_... or claim_62_... fails, crashes, or is not done after 20 seconds. Tests of the slow
-references (test/unit/reference) cannot notice and are left out. What survives must stand in
-docs/survivors.tsv with the reason why no test can see it: claim, place, change, why it stays.
+A line carries claims by a comment: "// claim 62" or "// claims 55, 62". The other lines of its statement carry
+them too, and so does an if, while, for or case directly above it. A test notices a mutant if it is named
+claim_55_... or claim_62_... and fails, crashes, or takes more than 20 seconds. Tests of the slow references
+(test/unit/reference) cannot notice mutants and do not run. docs/survivors.tsv must list each survivor with the
+reason why no test can notice it: claim, place, change, reason.
 
-All happens in a copy of the sources in a temporary folder; asserts are off, so that it is the tests that
-notice. Exit code 1: a survivor that is not explained.
+The tool works on a copy of the sources in a temporary folder. Asserts are off, so that only tests can notice
+a mutant. Exit code 1 means that a survivor is not in the list.
 """
 import argparse
 import pathlib
@@ -25,7 +25,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TIMEOUT_SECONDS = 20
-MEMORY_MAX = 4 << 30  # a mutant that never stops may also never stop allocating
+MEMORY_MAX = 4 << 30  # bytes; an endless mutant may allocate without end
 PER_LINE_MAX = 6
 
 SWAPS = {  # token: what replaces it; longest first
@@ -139,14 +139,14 @@ def first_of(code, number):
 
 
 def lines_of(code, number):
-    """The lines that bear what is marked at one: its statement, and what right above leads to it."""
+    """The lines that carry the claims of a marked line: its statement, and the condition directly above."""
     first, last = first_of(code, number), number
     while not code[last].endswith((";", "{", "}", ":", ",")) and last + 1 < len(code):
         last += 1
     while first > 0 and code[first - 1].endswith(("{", ":")) and OPENER.match(code[first_of(code, first - 1)]):
         first = first_of(code, first - 1)
         if not code[first].endswith(":"):
-            break  # one condition is enough: what leads to it is another rule's
+            break  # one condition is enough: outer conditions belong to other rules
     return range(first, last + 1)
 
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Checks what a compiler does not: floors, sizes, banned calls, words. Run by the tests.
+"""Checks rules that a compiler does not know: floors, sizes, banned calls, words. The tests run it.
 
     tools/tidy.py [--objects BUILD]    BUILD: a build folder, for the check of calls
 
-The table of floors is the architecture (docs/architecture.md). A file includes internal headers of its own
-room and of the rooms listed for it only, and public headers of its own room and of lower floors only. With
-a build folder the same holds for calls: the symbol tables of the built objects show calls that go through a
-public header or a declaration of one's own.
+The table of floors is the architecture (docs/architecture.md). A file may include internal headers of its own
+room and of the rooms listed for it, and public headers of its own room and of lower floors. With a build
+folder the tool checks calls by the same rule. It reads the symbol tables of the built objects, which also show
+calls through a public header or through a declaration in the calling file.
 """
 import argparse
 import pathlib
@@ -16,8 +16,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# room: its floor, and the rooms whose internal headers it may include besides its own. A room is a folder
-# of src/ with all below it; "goal/fight" could be a room of its own by an entry of that name.
+# room: its floor, and other rooms whose internal headers it may include. A room is a folder of src/ with
+# everything below it. An entry "goal/fight" would make that folder a room of its own.
 FLOORS = {
     "base": (0, []),
     "world": (1, ["base"]),
@@ -42,7 +42,7 @@ FLOORS = {
     "save": (8, ["base", "file", "nbt"]),
     "record": (8, ["base", "file"]),
 }
-# public header: the room that implements it. Rooms of one floor do not include each other's.
+# public header: the room that implements it. Rooms of one floor must not include each other's headers.
 HEADERS = {
     "base": "base", "field": "base", "rules": "base",
     "registry": "world", "world": "world",
@@ -54,8 +54,8 @@ HEADERS = {
     "nbt": "nbt", "record": "record",
     "save": "save", "save_mobs": "save", "save_write": "save", "structure": "save",
 }
-# Single bodies and navigations have no public door (a host meets them as mobs), and their cost is to be
-# measured apart from everything else. All else bench/ measures from outside, as a host would.
+# bench/ may include these rooms: single bodies and navigations have no public interface, because a host
+# uses them through mobs. bench/ measures everything else through public headers.
 BENCH_REACHES = ["body", "nav"]
 LINES_MAX, COLUMNS_MAX, FUNCTION_MAX = 600, 100, 80
 
@@ -99,7 +99,7 @@ class Report:
 
 
 def room_of(path):
-    """The room of "goal/fight/goal_melee.c", a path below src/: the longest name of FLOORS that leads it."""
+    """The room of "goal/fight/goal_melee.c", a path below src/: the longest matching name in FLOORS."""
     parts = path.split("/")[:-1]
     while parts and "/".join(parts) not in FLOORS:
         parts.pop()
@@ -107,7 +107,7 @@ def room_of(path):
 
 
 def may_call(room, other):
-    """May a room use what another one makes public: its own, and what stands on a lower floor?"""
+    """True if a room may use the public headers of another: its own, and those of lower floors."""
     return other == room or FLOORS[other][0] < FLOORS[room][0]
 
 
@@ -152,7 +152,7 @@ def check_includes(name, lines, report):
 
 
 def symbols_of(path):
-    """Global symbols that an object defines, and those that it asks for."""
+    """Global symbols that an object defines, and those that it needs."""
     listed = subprocess.run(["nm", "-g", "-P", path], capture_output=True, check=True, text=True)
     defined, wanted = set(), set()
     for line in listed.stdout.splitlines():
@@ -163,7 +163,7 @@ def symbols_of(path):
 
 
 def check_calls(build, report):
-    """Does each object of the libraries call only what its room may? Returns how many were looked at."""
+    """Reports calls that a room must not make. Returns the number of checked objects."""
     objects = []
     for path in sorted(pathlib.Path(build).glob("CMakeFiles/*_objects.dir/src/**/*.o")):
         source = str(path).split("_objects.dir/", 1)[1].removesuffix(".o").removesuffix(".obj")

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Generates the block table anew and compares it with the committed one, byte for byte.
+# Generates the block table again and compares it with the committed one, byte for byte.
 #
 #   tools/blocks/check.sh [PACKAGE]
 #
-# PACKAGE (or $OVIS_BLOCK_DATA) is the folder of the unpacked block data; without one it is fetched
-# with npm. Exit code: 0 equal, 1 different, 77 skipped because something that it needs is missing.
+# PACKAGE (or $OVIS_BLOCK_DATA) is the folder of the unpacked block data; without it the script
+# fetches the data with npm. Exit code: 0 equal, 1 different, 77 skipped because a requirement is missing.
 set -u
 root=$(cd "$(dirname "$0")/../.." && pwd)
 package=${1:-${OVIS_BLOCK_DATA:-}}

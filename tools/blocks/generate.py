@@ -4,9 +4,9 @@
     npm pack minecraft-data@3.117.0 && tar xf minecraft-data-3.117.0.tgz
     tools/blocks/generate.py package [--out src/world/blocks_gen.c]
 
-Read: the newest version that has block states and collision shapes, every older version from 1.16
-on (to find what was renamed since), and rules.json, which holds what the data does not say. The
-same input gives the same bytes. Anything that is not understood stops the generation.
+The tool reads the newest version that has block states and collision shapes, every older version from 1.16
+on (to find renamed blocks), and rules.json, which adds properties that the data does not have. The same
+input gives the same bytes. Unknown data stops the generation.
 """
 
 import argparse

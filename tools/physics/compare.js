@@ -1,4 +1,4 @@
-// Runs the courses with prismarine-physics and compares them with what run_courses printed.
+// Runs the courses with prismarine-physics and compares the ticks with the output of run_courses.
 //
 //   node compare.js courses.txt ours.txt [COURSE]      a table; with COURSE its ticks side by side
 'use strict'
@@ -43,8 +43,8 @@ function makeWorld (cells) {
   }
 }
 
-// The settings under which both do the same: every number of theirs that can be set gets the float
-// that the game (and src/body) has there. Theirs as shipped are doubles.
+// Settings that make both equal: each number of prismarine-physics that can be set gets the float value of
+// the game and of src/body. Its defaults are doubles.
 const float = Math.fround
 function setFloats (physics) {
   const common = float(float(0.6) * float(0.91))
@@ -62,8 +62,8 @@ function setFloats (physics) {
   })
 }
 
-// The accelerations that are ours under these inputs. Theirs damps inputs with the double 0.98; two at
-// once are longer than 1 and cut to it, so that nothing is left of the damping.
+// Accelerations that equal those of src/body for these inputs. prismarine-physics multiplies inputs by the
+// double 0.98. Two inputs together are longer than 1 and are normalized to 1, which removes the factor.
 function setAccelerations (physics, player) {
   const { forward, back, left, right, sprint } = player.control
   const damping = forward !== back && left !== right ? 1 : float(0.98) / 0.98
@@ -116,7 +116,8 @@ function readOurs (name) {
   return runs
 }
 
-// First tick (from 1) with a place, a velocity or the ground flag apart, and the largest distance on one axis of the place.
+// Returns the first tick (from 1) with a different position, velocity or ground flag, and the largest
+// difference of a position on one axis.
 function compare (ours, theirs) {
   if (ours.length !== theirs.length) throw new Error('the two ran a different count of ticks')
   const found = { first: 0, most: 0, tick: 0, axis: '', ours: 0, theirs: 0 }

@@ -1,12 +1,12 @@
 #!/bin/sh
-# How far src/body's tick body is from npm's prismarine-physics: docs/physics.md. Not a test: it needs
-# npm, and where the two differ the facts decide.
+# Compares the tick body of src/body with prismarine-physics from npm: docs/physics.md. This is no test: it
+# needs npm, and docs/sources.md decides if the two differ.
 #
 #   tools/physics/compare.sh [BUILD] [COURSE]
 #
-# BUILD: a configured build folder (default build/physics, made if it is not there). With COURSE its ticks
-# side by side. The packages go to BUILD/physics-npm (about 450 MB unpacked, block data of all versions).
-# Exit code: 0 compared, 1 something failed, 77 skipped because something that it needs is missing.
+# BUILD: a configured build folder (default build/physics, created if it is missing). With COURSE it
+# prints the ticks of both side by side. The packages go to BUILD/physics-npm (about 450 MB unpacked, block data of all versions).
+# Exit code: 0 compared, 1 something failed, 77 skipped because a requirement is missing.
 set -u
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=${1:-$root/build/physics}

@@ -1,5 +1,5 @@
-// Runs the courses of tools/physics/courses.txt with src/body's tick body and prints, after each
-// tick, course, tick, place, velocity and whether it stands. For tools/physics/compare.sh only.
+// Problem: print every tick of src/body on the courses of courses.txt, for
+// tools/physics/compare.sh: course, tick, position, velocity, ground flag. Design: docs/physics.md
 //
 //   run_courses < courses.txt
 #include "body/body.h"
