@@ -1,5 +1,5 @@
 #!/bin/sh
-# The program from outside: exit codes, one line on stderr, and output that is valid.
+# Tests the program from outside: exit codes, one line on stderr, and valid output.
 #
 #   test/cli/run.sh BUILD SOURCE
 set -u
@@ -11,7 +11,7 @@ trap 'rm -rf "$scratch"' EXIT
 failed=0
 passed=0
 
-# expect NAME CODE COMMAND...: runs it; stdout and stderr go to files.
+# expect NAME CODE COMMAND...: runs a command, with stdout and stderr in files, and checks its exit code.
 expect() {
   name=$1
   code=$2
@@ -34,7 +34,7 @@ fail() {
   failed=$((failed + 1))
 }
 
-# holds TEXT: the last output has it.
+# holds TEXT: checks that the last output contains TEXT.
 holds() {
   if grep -q -F -e "$1" "$scratch/out" "$scratch/err"; then
     passed=$((passed + 1))
@@ -93,7 +93,7 @@ expect info_no_dimension 2 "$ovis" info "$hamlet" --dimension the_moon
 expect info_unwritable 2 "$ovis" info "$hamlet" --png "$scratch/no/such/map.png"
 expect info_no_region 2 "$ovis" info "$source/README.md"
 
-# A chunk whose bytes were overwritten is named; the others stay.
+# A damaged chunk is reported; the others are read.
 cp -r "$hamlet" "$scratch/torn"
 printf 'torn torn torn torn torn torn' |
   dd of="$scratch/torn/region/r.0.0.mca" bs=1 seek=8210 conv=notrunc 2>/dev/null
@@ -194,7 +194,7 @@ assert "zombie" in species(after) and "sheep" in species(after), species(after)
 PYTHON
 then passed=$((passed + 1)); else fail "run --save did not keep what it should"; fi
 expect run_save_again 0 "$ovis" run "$scratch/saved" --ticks 40 --save "$scratch/saved" --quiet
-# Two copies to one place at once: whoever says that it is done made all of it.
+# Two runs save to one folder at the same time: a run that reports success has written all files.
 for round in 1 2 3 4 5 6; do
   rm -rf "$scratch/both" "$scratch/both.ovis_new"
   for half in 1 2; do
@@ -293,7 +293,7 @@ for words in "--ticks -5" "--ticks -1" "--days -1" "--days 768614336404564651" "
 done
 expect run_no_days 0 "$ovis" run "$hamlet" --days 0
 holds "0 ticks, hash"
-# A device is written to; a file in its place would be the end of it. The link keeps this machine's.
+# The program writes to a device and must not replace it by a file. A link protects the real device.
 ln -s /dev/full "$scratch/full.png"
 expect run_full 2 "$ovis" run "$hamlet" --ticks 1 --png "$scratch/full.png"
 expect run_full_page 2 "$ovis" run "$hamlet" --ticks 1 --html "$scratch/full.png"
@@ -335,7 +335,7 @@ expect bench_unknown 2 "$ovis" bench dancing
 holds "there are: body, nav, path, record, world"
 expect bench_two 2 "$ovis" bench body nav
 
-# Scenes: the user's own, bundled ones, and what is wrong with some.
+# Scenes: of the user, bundled ones, and ones with errors.
 cat >"$scratch/wall.lua" <<'LUA'
 local w = ovis.world { size = {32, 32}, time = 13000 }
 w:fill(4,64,4, 4,65,12, "stone")

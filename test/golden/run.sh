@@ -1,11 +1,11 @@
 #!/bin/sh
-# The golden hashes of the lively scene under both compilers, without and with optimization, with and
-# without asserts. Says each build's hashes; exit code 1 when two differ, or when they are not those of
+# Checks the golden hashes of the lively scene with both compilers, without and with optimization, with and
+# without asserts. Prints the hashes of each build; exit code 1 if two builds differ, or if they differ from
 # test/golden/lively.txt.
 #
-#   test/golden/run.sh [--update]    --update: when all builds agree, lively.txt is written anew
+#   test/golden/run.sh [--update]    --update: if all builds agree, writes lively.txt again
 #
-# Builds in build/golden, the next time only what changed.
+# Builds in build/golden; later runs rebuild only changed files.
 set -eu
 cd "$(dirname "$0")/../.."
 first=""

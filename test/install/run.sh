@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs into a folder, moves it, and uses what is there as hosts do.
+# Installs into a folder, moves the folder, and builds hosts against it.
 #
 #   test/install/run.sh BUILD SOURCE
 set -eu
@@ -9,7 +9,7 @@ scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 
 cmake --install "$build" --prefix "$scratch/first" >"$scratch/log" || { cat "$scratch/log"; exit 1; }
-# Nothing may remember where it was installed first.
+# No file may contain the first prefix.
 mv "$scratch/first" "$scratch/prefix"
 prefix=$scratch/prefix
 libraries=$(dirname "$(find "$prefix" -name libovis.so)")
@@ -33,7 +33,7 @@ says() { # EXPECTED COMMAND...
 stands="the sheep stands at y 65"
 tells="court a partner: the mob is not in love"
 
-# find_package: both kinds of both libraries, and each header alone in C17 and C++17.
+# find_package: static and shared libraries, and each header alone in C17 and C++17.
 cmake -S "$source/test/install" -B "$scratch/host" -DCMAKE_PREFIX_PATH="$prefix" \
   -DHEADERS="$headers" >"$scratch/log" 2>&1 || { cat "$scratch/log"; exit 1; }
 cmake --build "$scratch/host" >"$scratch/log" 2>&1 || { cat "$scratch/log"; exit 1; }
@@ -45,7 +45,7 @@ says "ovis_io: " "$scratch/host/host_ovis_io"
 says "ovis_io: " "$scratch/host/host_ovis_io_shared"
 echo "find_package: 4 programs ran"
 
-# pkg-config: shared, and static (where the linker is told so).
+# pkg-config: shared, and static (with the linker option for it).
 export PKG_CONFIG_PATH="$libraries/pkgconfig"
 # shellcheck disable=SC2046
 cc -std=c17 -Wall -Wextra -Werror "$source/test/install/host.c" $(pkg-config --cflags --libs ovis) \
@@ -59,14 +59,14 @@ cc -std=c17 "$source/test/install/host.c" $(pkg-config --cflags ovis) -Wl,-Bstat
 says "$stands" env LD_LIBRARY_PATH="$libraries" "$scratch/pc_core"
 says "ovis_io: " env LD_LIBRARY_PATH="$libraries" "$scratch/pc_io"
 says "$stands" "$scratch/pc_static"
-# The example: storage, rules and physics of its own, against what is installed.
+# The example host, with its own storage, rules and physics, against the installed library.
 # shellcheck disable=SC2046
 cc -std=c17 -Wall -Wextra -Werror "$source/examples/host.c" $(pkg-config --cflags --libs ovis) -lm \
   -o "$scratch/pc_example"
 says "the zombie hit the player" env LD_LIBRARY_PATH="$libraries" "$scratch/pc_example"
 echo "pkg-config: 4 programs ran"
 
-# The core needs nothing but the C library.
+# The core depends only on the C library.
 needed=$(readelf -d "$libraries/libovis.so" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
 for name in $needed; do
   case "$name" in
@@ -75,7 +75,7 @@ for name in $needed; do
   esac
 done
 
-# In the static libraries every name that others can see is ours.
+# All global symbols of the static libraries have a prefix of the project.
 for library in "$libraries/libovis.a" "$libraries/libovis_io.a"; do
   if nm -g --defined-only "$library" 2>/dev/null | awk 'NF == 3 {print $3}' | grep -v -E '^(ovis|ov)_'; then
     echo "FAILED: these names in $library are anybody's"

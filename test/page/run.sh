@@ -1,5 +1,5 @@
 #!/bin/sh
-# The page of 'ovis run --html' in headless Chromium. Without node, npm or Chromium it is skipped, loudly.
+# Tests the page of 'ovis run --html' in headless Chromium. Without node, npm or Chromium it prints a message and skips.
 #
 #   test/page/run.sh BUILD SOURCE
 set -u
