@@ -1,3 +1,5 @@
+// Routes every allocation of the library through one function that the host may supply.
+// Design: docs/conventions.md (Memory).
 #include "base/alloc.h"
 
 #include "base/check.h"
@@ -15,7 +17,8 @@ static void* libc_resize(void* context, void* ptr, size_t old_size, size_t new_s
   return realloc(ptr, new_size);
 }
 
-static void* call(const ovis_allocator* allocator, void* ptr, size_t old_size, size_t new_size) {
+static void* call_resize(const ovis_allocator* allocator, void* ptr, size_t old_size,
+                         size_t new_size) {
   if (allocator->resize == NULL) {
     return libc_resize(NULL, ptr, old_size, new_size);
   }
@@ -24,7 +27,7 @@ static void* call(const ovis_allocator* allocator, void* ptr, size_t old_size, s
 
 void* ov_alloc(const ovis_allocator* allocator, size_t size) {
   OVIS_ASSERT(size > 0);
-  return call(allocator, NULL, 0, size);
+  return call_resize(allocator, NULL, 0, size);
 }
 
 void* ov_alloc_zero(const ovis_allocator* allocator, size_t size) {
@@ -38,7 +41,7 @@ void* ov_alloc_zero(const ovis_allocator* allocator, size_t size) {
 void* ov_resize(const ovis_allocator* allocator, void* ptr, size_t old_size, size_t new_size) {
   OVIS_ASSERT(new_size > 0);
   OVIS_ASSERT((ptr == NULL) == (old_size == 0));
-  return call(allocator, ptr, old_size, new_size);
+  return call_resize(allocator, ptr, old_size, new_size);
 }
 
 void ov_free(const ovis_allocator* allocator, void* ptr, size_t size) {
@@ -46,5 +49,5 @@ void ov_free(const ovis_allocator* allocator, void* ptr, size_t size) {
     return;
   }
   OVIS_ASSERT(size > 0);
-  call(allocator, ptr, size, 0);
+  call_resize(allocator, ptr, size, 0);
 }

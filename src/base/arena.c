@@ -1,3 +1,5 @@
+// Gives functions scratch memory that costs no allocation once the arena has reached its peak size.
+// Design: docs/conventions.md (Memory).
 #include "base/arena.h"
 
 #include "base/alloc.h"

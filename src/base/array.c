@@ -1,12 +1,16 @@
+// Grows an array by half of its capacity, so that n pushes cost O(n) copies.
+// Design: docs/conventions.md (Memory).
 #include "base/array.h"
 
 #include "base/check.h"
+
+#define GROWTH_MIN 8 // items added at the least, so that small arrays grow in few steps
 
 bool ov_array_grow(void** items, int32_t* capacity, int32_t wanted, size_t item_size,
                    const ovis_allocator* allocator) {
   OVIS_ASSERT(wanted > *capacity);
   OVIS_ASSERT(item_size > 0);
-  int64_t grown = (int64_t)*capacity + *capacity / 2 + 8;
+  int64_t grown = (int64_t)*capacity + *capacity / 2 + GROWTH_MIN;
   if (grown < wanted) {
     grown = wanted;
   }

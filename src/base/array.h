@@ -16,8 +16,8 @@
     int32_t capacity;                                                                              \
   }
 
-// Makes room for `wanted` items in all: at least half as much again as there was. False: no memory,
-// and nothing has changed.
+// Enlarges the array to a capacity of at least `wanted` items and of at least 1.5 times the old
+// one. Returns false when there is no memory; nothing has changed then.
 bool ov_array_grow(void** items, int32_t* capacity, int32_t wanted, size_t item_size,
                    const ovis_allocator* allocator);
 

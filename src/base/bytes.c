@@ -1,7 +1,11 @@
+// Appends big-endian values to a buffer that grows.
+// Design: docs/architecture.md#rooms (base).
 #include "base/bytes.h"
 
 #include "base/alloc.h"
 #include "base/check.h"
+
+#define GROWTH_MIN 64 // spare bytes added by each growth
 
 void ov_writer_init(ov_writer* writer, const ovis_allocator* allocator) {
   memset(writer, 0, sizeof *writer);
@@ -20,7 +24,7 @@ void ov_write_bytes(ov_writer* writer, const void* bytes, size_t count) {
   if (count > writer->capacity - writer->size) {
     const size_t half_more = writer->capacity + writer->capacity / 2;
     const size_t wanted = writer->size + count;
-    const size_t capacity = (half_more > wanted ? half_more : wanted) + 64;
+    const size_t capacity = (half_more > wanted ? half_more : wanted) + GROWTH_MIN;
     uint8_t* grown = wanted < count || capacity < wanted
                          ? NULL
                          : ov_resize(&writer->allocator, writer->bytes, writer->capacity, capacity);

@@ -1,5 +1,5 @@
-// Checked reading and writing of big-endian bytes. A reader that ran past its end stays at it,
-// returns zeros and says so once asked: parsers check `is_short` where a value matters.
+// Checked reading and writing of big-endian values. A read past the end returns zeros, consumes
+// nothing and sets `is_short`; the parser checks that flag wherever the value matters.
 #ifndef OVIS_SRC_BASE_BYTES_H
 #define OVIS_SRC_BASE_BYTES_H
 
@@ -11,20 +11,20 @@ typedef struct ov_reader {
   const uint8_t* bytes;
   size_t size;
   size_t at;
-  bool is_short; // something was asked for beyond the end
+  bool is_short; // a read went past the end
 } ov_reader;
 
 static inline ov_reader ov_reader_make(const void* bytes, size_t size) {
   return (ov_reader){bytes, size, 0, false};
 }
 
-// The next `count` bytes, or NULL (and is_short) when there are fewer.
+// Returns the next `count` bytes. With fewer bytes left it returns NULL and sets is_short.
 static inline const uint8_t* ov_read_bytes(ov_reader* reader, size_t count) {
   if (count > reader->size - reader->at) {
     reader->is_short = true;
     return NULL;
   }
-  if (count == 0) { // there may be no bytes at all to point into
+  if (count == 0) { // `bytes` may be NULL then
     return (const uint8_t*)"";
   }
   const uint8_t* at = reader->bytes + reader->at;
@@ -78,7 +78,7 @@ static inline uint64_t ov_read_u64(ov_reader* reader) {
   return b == NULL ? 0 : ov_get_u64(b);
 }
 
-// A growing buffer. When memory ran out, is_failed stays set and later writes do nothing.
+// A growing buffer. After a failed allocation is_failed stays set and later writes do nothing.
 typedef struct ov_writer {
   ovis_allocator allocator;
   uint8_t* bytes;

@@ -1,5 +1,5 @@
-// Asserts. Three kinds of failure, never mixed: a caller's mistake and our own mistakes assert; bad
-// data comes back as a status (fail.h).
+// Asserts. A mistake of the caller or of the library itself fails an assert; bad input data is
+// reported as a status (fail.h).
 #ifndef OVIS_SRC_BASE_CHECK_H
 #define OVIS_SRC_BASE_CHECK_H
 
@@ -16,14 +16,14 @@
 #define OVIS_ASSERT(condition) ((void)sizeof(!(condition)))
 #endif
 
-// Whole structures: costly, debug builds only.
+// Checks a whole structure. Slow, so it is compiled into debug builds only.
 #if defined(OVIS_ENABLE_VALIDATE)
 #define OVIS_VALIDATE(condition) OVIS_ASSERT(condition)
 #else
 #define OVIS_VALIDATE(condition) ((void)sizeof(!(condition)))
 #endif
 
-// A def that was not made by its default function.
+// Asserts that a def was initialized by its default function, which sets the cookie.
 #define OV_COOKIE 0x0F15C00Cu
 #define OV_CHECK_DEF(def) OVIS_ASSERT((def)->cookie == OV_COOKIE)
 

@@ -1,3 +1,5 @@
+// Fills an ovis_error from a printf-like message.
+// Design: docs/conventions.md (Errors).
 #include "base/fail.h"
 
 #include <stdarg.h>

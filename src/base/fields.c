@@ -1,3 +1,5 @@
+// Writes, reads and lists the fields of a structure by name. Hashing is inline in fields.h.
+// Design: docs/determinism.md
 #include "base/fields.h"
 
 #include "base/check.h"
@@ -16,16 +18,17 @@ ov_fields ov_fields_read(ov_reader* reader) {
   return (ov_fields){.mode = OV_FIELDS_READ, .reader = reader};
 }
 
-static void tell(const ov_fields* fields, const char* name, ovis_field_kind kind, uint64_t bits) {
+static void emit_field(const ov_fields* fields, const char* name, ovis_field_kind kind,
+                       uint64_t bits) {
   const ovis_field field = {fields->room, name, kind, bits, NULL};
   fields->tell(fields->context, &field);
 }
 
-// All that is no hash comes down to this one and the next. Names are for those who compare two
-// structures.
-static void u64_of(ov_fields* fields, const char* name, ovis_field_kind kind, uint64_t* value) {
+// All modes except hashing end in this function or the next one. Names matter only when two
+// structures are compared.
+static void visit_u64(ov_fields* fields, const char* name, ovis_field_kind kind, uint64_t* value) {
   if (fields->mode == OV_FIELDS_TELL) {
-    tell(fields, name, kind, *value);
+    emit_field(fields, name, kind, *value);
   } else if (fields->mode == OV_FIELDS_WRITE) {
     ov_write_u64(fields->writer, *value);
   } else {
@@ -33,9 +36,9 @@ static void u64_of(ov_fields* fields, const char* name, ovis_field_kind kind, ui
   }
 }
 
-static void u32_of(ov_fields* fields, const char* name, ovis_field_kind kind, uint32_t* value) {
+static void visit_u32(ov_fields* fields, const char* name, ovis_field_kind kind, uint32_t* value) {
   if (fields->mode == OV_FIELDS_TELL) {
-    tell(fields, name, kind, *value);
+    emit_field(fields, name, kind, *value);
   } else if (fields->mode == OV_FIELDS_WRITE) {
     ov_write_u32(fields->writer, *value);
   } else {
@@ -44,51 +47,51 @@ static void u32_of(ov_fields* fields, const char* name, ovis_field_kind kind, ui
 }
 
 void ov_field_u64_other(ov_fields* fields, const char* name, uint64_t* value) {
-  u64_of(fields, name, OVIS_FIELD_UNSIGNED, value);
+  visit_u64(fields, name, OVIS_FIELD_UNSIGNED, value);
 }
 
 void ov_field_u32_other(ov_fields* fields, const char* name, uint32_t* value) {
-  u32_of(fields, name, OVIS_FIELD_UNSIGNED, value);
+  visit_u32(fields, name, OVIS_FIELD_UNSIGNED, value);
 }
 
 void ov_field_i64_other(ov_fields* fields, const char* name, int64_t* value) {
   uint64_t bits = (uint64_t)*value;
-  u64_of(fields, name, OVIS_FIELD_SIGNED, &bits);
+  visit_u64(fields, name, OVIS_FIELD_SIGNED, &bits);
   *value = (int64_t)bits;
 }
 
 void ov_field_i32_other(ov_fields* fields, const char* name, int32_t* value) {
   if (fields->mode == OV_FIELDS_TELL) {
-    tell(fields, name, OVIS_FIELD_SIGNED, (uint64_t)(int64_t)*value);
+    emit_field(fields, name, OVIS_FIELD_SIGNED, (uint64_t)(int64_t)*value);
     return;
   }
   uint32_t bits = (uint32_t)*value;
-  u32_of(fields, name, OVIS_FIELD_SIGNED, &bits);
+  visit_u32(fields, name, OVIS_FIELD_SIGNED, &bits);
   *value = (int32_t)bits;
 }
 
 void ov_field_f32_other(ov_fields* fields, const char* name, float* value) {
   uint32_t bits;
   memcpy(&bits, value, sizeof bits);
-  u32_of(fields, name, OVIS_FIELD_F32, &bits);
+  visit_u32(fields, name, OVIS_FIELD_F32, &bits);
   memcpy(value, &bits, sizeof bits);
 }
 
 void ov_field_f64_other(ov_fields* fields, const char* name, double* value) {
   uint64_t bits;
   memcpy(&bits, value, sizeof bits);
-  u64_of(fields, name, OVIS_FIELD_F64, &bits);
+  visit_u64(fields, name, OVIS_FIELD_F64, &bits);
   memcpy(value, &bits, sizeof bits);
 }
 
 void ov_field_bool_other(ov_fields* fields, const char* name, bool* value) {
   uint32_t bit = *value;
-  u32_of(fields, name, OVIS_FIELD_BOOL, &bit);
+  visit_u32(fields, name, OVIS_FIELD_BOOL, &bit);
   fields->is_bad |= bit > 1;
   *value = bit == 1;
 }
 
-// The three of a place bear one name: x, y, z in their order.
+// The three coordinates share one name and come in the order x, y, z.
 void ov_field_pos_other(ov_fields* fields, const char* name, ovis_pos* value) {
   ov_field_i32(fields, name, &value->x);
   ov_field_i32(fields, name, &value->y);
@@ -126,7 +129,7 @@ void ov_field_text_other(ov_fields* fields, const char* name, char* text, size_t
   const uint8_t* bytes = ov_read_bytes(fields->reader, (size_t)length);
   memset(text, 0, size);
   if (bytes != NULL && memchr(bytes, '\0', (size_t)length) != NULL) {
-    fields->is_bad = true; // it would end before its end
+    fields->is_bad = true; // a zero byte would end the text early
   } else if (bytes != NULL) {
     memcpy(text, bytes, (size_t)length);
   }

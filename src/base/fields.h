@@ -1,6 +1,6 @@
-// One list of fields for a structure, and four things done with it: a hash, a snapshot, a structure
-// read back from one, and the fields told one by one with their names. What a list leaves out, none
-// of the four knows.
+// One list of the fields of a structure serves four modes: hash the structure, write a snapshot of
+// it, read a snapshot back, and list the fields one by one with their names. A field that the list
+// omits is missing from all four.
 //
 //   void ov_thing_fields(ov_thing* thing, ov_fields* fields) {
 //     ov_field_room(fields, "shelf");
@@ -8,11 +8,10 @@
 //     ov_field_f64(fields, "pos.x", &thing->pos.x);
 //   }
 //
-// A list that is hashed often is compiled a second time, for hashing alone: OV_FIELDS_APART.
+// A list that is hashed often is compiled a second time for hashing alone: see OV_FIELDS_APART.
 //
-// Hashing, writing and telling change nothing. Reading takes bytes that may be anything: a count is
-// checked with ov_field_count before memory is asked for, and who reads a structure asks whether it
-// is valid afterwards.
+// Hashing, writing and listing change nothing. Reading accepts arbitrary bytes: check a count with
+// ov_field_count before allocating, and validate the structure after reading it.
 #ifndef OVIS_SRC_BASE_FIELDS_H
 #define OVIS_SRC_BASE_FIELDS_H
 
@@ -31,25 +30,25 @@ typedef enum ov_fields_mode {
   OV_FIELDS_TELL
 } ov_fields_mode;
 
-// Where the hashes of rooms go.
+// Receives the hash of each room.
 typedef struct ov_marks {
   ovis_hash_mark* items; // at most `capacity`
-  int32_t count;         // rooms, also those above the capacity
+  int32_t count;         // rooms seen, including those beyond the capacity
   int32_t capacity;
-  uint64_t serial; // of the mob whose rooms come
+  uint64_t serial; // of the mob that the rooms belong to
 } ov_marks;
 
 typedef struct ov_fields {
   ov_fields_mode mode;
-  ov_hash_lanes hash;  // HASH: of the room that goes on
-  ov_hash whole;       // HASH: of the rooms that ended
+  ov_hash_lanes hash;  // HASH: of the current room
+  ov_hash whole;       // HASH: of the finished rooms
   ov_marks* marks;     // HASH [opt]
   ov_writer* writer;   // WRITE
   ov_reader* reader;   // READ
-  bool is_bad;         // READ: a value that cannot be
+  bool is_bad;         // READ: a value was invalid
   ovis_field_fn* tell; // TELL
-  void* context;       // passed to it
-  const char* room;    // the fields that come belong to it; "" at first
+  void* context;       // passed to `tell`
+  const char* room;    // room of the fields that follow; "" at first
 } ov_fields;
 
 static inline ov_fields ov_fields_hash(uint64_t seed) {
@@ -57,7 +56,7 @@ static inline ov_fields ov_fields_hash(uint64_t seed) {
       .mode = OV_FIELDS_HASH, .hash = ov_hash_lanes_make(), .whole = {seed}, .room = ""};
 }
 
-// The hash of all that came, in rooms or in none.
+// The hash of all fields so far, inside and outside of rooms.
 static inline uint64_t ov_fields_end(const ov_fields* fields) {
   ov_hash hash = fields->whole;
   ov_hash_u64(&hash, ov_lanes_hash(&fields->hash));
@@ -68,9 +67,10 @@ ov_fields ov_fields_write(ov_writer* writer);
 ov_fields ov_fields_read(ov_reader* reader);
 ov_fields ov_fields_visit(ovis_field_fn* tell, void* context);
 
-// Does `list(thing, fields)`, a function that is `OV_FIELDS_LIST` and calls only such: with a hash
-// of its own on the stack, which the compiler keeps in registers. Through the pointer each value
-// would wait until the one before is stored; that took three times as long (`ovis bench record`).
+// Calls `list(thing, fields)`, where `list` is declared OV_FIELDS_LIST and calls only such
+// functions. While hashing, the list works on a copy of the hash on the stack, which the compiler
+// keeps in registers. Through the pointer each value would wait for the store of the value before;
+// that took three times as long (`ovis bench record`).
 #define OV_FIELDS_LIST static inline __attribute__((always_inline)) void
 #define OV_FIELDS_APART(list, thing, fields)                                                       \
   do {                                                                                             \
@@ -83,14 +83,15 @@ ov_fields ov_fields_visit(ovis_field_fn* tell, void* context);
     }                                                                                              \
   } while (0)
 
-// For what tells why things are as they are, and decides nothing: it is written and read back, so
-// that answers stay whole, but no part of the hash, and not told.
+// True for writing and reading. Used for fields that explain the state but influence nothing: they
+// are in snapshots, so that a restored simulation still explains itself, but neither hashed nor
+// listed.
 static inline bool ov_fields_is_snapshot(const ov_fields* fields) {
   return fields->mode == OV_FIELDS_WRITE || fields->mode == OV_FIELDS_READ;
 }
 
-// A part of the structure begins, and the one before it ends: with "" the last one does. Not in a
-// list that is OV_FIELDS_LIST.
+// Starts a room, that is a group of fields with a hash of its own, and finishes the room before. ""
+// only finishes the last one. Not allowed in a list declared OV_FIELDS_LIST.
 static inline void ov_field_room(ov_fields* fields, const char* room) {
   ov_marks* marks = fields->marks;
   if (fields->mode == OV_FIELDS_HASH && fields->room[0] != '\0') {
@@ -107,8 +108,8 @@ static inline void ov_field_room(ov_fields* fields, const char* room) {
   fields->room = room;
 }
 
-// Hashing is what is done most: while recording, of everything and often. It is here, the other
-// ways are behind it.
+// Hashing is the most frequent mode: a recording hashes the whole state often. It is therefore
+// inline; the other modes are behind a call.
 void ov_field_u64_other(ov_fields* fields, const char* name, uint64_t* value);
 void ov_field_i64_other(ov_fields* fields, const char* name, int64_t* value);
 void ov_field_u32_other(ov_fields* fields, const char* name, uint32_t* value);
@@ -203,7 +204,7 @@ static inline void ov_field_vec3(ov_fields* fields, const char* name, ovis_vec3*
   }
 }
 
-// All of an array under one name.
+// Hashes, writes, reads or lists a whole array under one name.
 static inline void ov_field_f32s(ov_fields* fields, const char* name, float* values,
                                  int32_t count) {
   int32_t i = 0;
@@ -217,7 +218,7 @@ static inline void ov_field_f32s(ov_fields* fields, const char* name, float* val
   }
 }
 
-// Up to 64 booleans as the bits of one number.
+// Up to 64 booleans, packed into the bits of one number.
 void ov_field_bits_other(ov_fields* fields, const char* name, bool* const* values, int32_t count);
 
 static inline void ov_field_bits(ov_fields* fields, const char* name, bool* const* values,
@@ -233,7 +234,7 @@ static inline void ov_field_bits(ov_fields* fields, const char* name, bool* cons
   }
 }
 
-// A text of at most size - 1 bytes, zero at its end.
+// A zero-terminated text of at most size - 1 bytes.
 void ov_field_text_other(ov_fields* fields, const char* name, char* text, size_t size);
 
 static inline void ov_field_text(ov_fields* fields, const char* name, char* text, size_t size) {
@@ -244,7 +245,7 @@ static inline void ov_field_text(ov_fields* fields, const char* name, char* text
   }
 }
 
-// A count from 0 to `limit`; a reader that finds another gets 0, and is_bad is set.
+// A count from 0 to `limit`. A read of any other value gives 0 and sets is_bad.
 static inline void ov_field_count(ov_fields* fields, const char* name, int32_t* value,
                                   int32_t limit) {
   ov_field_i32(fields, name, value);
@@ -254,7 +255,7 @@ static inline void ov_field_count(ov_fields* fields, const char* name, int32_t* 
   }
 }
 
-// Numbers of a mind's state. A reader that finds one beyond its bounds sets is_bad.
+// A number from `min` to `max`. A read of any other value sets is_bad.
 static inline void ov_field_i32_in(ov_fields* fields, const char* name, int32_t* value, int32_t min,
                                    int32_t max) {
   ov_field_i32(fields, name, value);
@@ -267,8 +268,8 @@ static inline void ov_field_tick(ov_fields* fields, const char* name, int64_t* v
   fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_is_within_i64(*value, OV_TICK_MAX);
 }
 
-// A place, or a distance from one. A little over the world's border: a walk may want to go where no
-// mob can stand.
+// A position or an offset from one. The limit is a little over the world's border, because a path
+// target may be where no mob can stand.
 static inline void ov_field_place(ov_fields* fields, const char* name, ovis_vec3* value) {
   ov_field_vec3(fields, name, value);
   fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_is_vec3_within(value, OV_FILE_PLACE_MAX);
@@ -284,7 +285,7 @@ static inline void ov_field_deg(ov_fields* fields, const char* name, float* valu
   fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_is_angle(*value);
 }
 
-// An enumeration's value, whatever its type.
+// A value of an enumeration, whatever its size.
 #define OV_FIELD_ENUM(fields, name, lvalue, type)                                                  \
   do {                                                                                             \
     int32_t ov_enum_value = (int32_t)(lvalue);                                                     \

@@ -1,3 +1,5 @@
+// Adds typed values and byte strings to a 64-bit hash, the same on every platform.
+// Design: docs/determinism.md
 #include "base/hash.h"
 
 #include <string.h>

@@ -1,33 +1,33 @@
-// Limits of numbers that more than one room asks for, each here once, and the questions that are
-// asked of them. They catch mistakes and hostile files: what keeps to them can be computed with,
-// and nothing that is meant is beyond them. All answer false for what is no number.
+// Limits of numbers that more than one room checks, and the functions that check them. The limits
+// catch mistakes and hostile files: no legitimate value exceeds them, and arithmetic on values
+// within them is safe. Every check returns false for NaN.
 #ifndef OVIS_SRC_BASE_LIMITS_H
 #define OVIS_SRC_BASE_LIMITS_H
 
 #include <ovis/base.h>
 
-// Places read from files of the game: a little over OVIS_PLACE_MAX on purpose, so that what stands
-// at the border, or was put beyond it, is still shown to who looks. [Units: blocks]
+// Positions read from files of the game. Slightly larger than OVIS_PLACE_MAX on purpose, so that
+// entities at or beyond the border still show up in reports. [Units: blocks]
 #define OV_FILE_PLACE_MAX 3.2e7
 
-// Velocities, speeds and inputs that a host or a file hands in. [Units: blocks per tick]
+// Velocities, speeds and inputs that a host or a file supplies. [Units: blocks per tick]
 #define OV_SPEED_MAX 64.0
 
-// Velocities of a body at any time: over OV_SPEED_MAX on purpose, so that what a tick adds to one
-// that was let in leaves it valid. The fastest that anything moves is far below; more is a sign of
-// a mistake. [Units: blocks per tick]
+// Velocities of a body at any time. Larger than OV_SPEED_MAX on purpose, so that a body that starts
+// at that limit stays valid for a tick of acceleration. Nothing in the game moves nearly as fast; a
+// higher speed indicates a bug. [Units: blocks per tick]
 #define OV_VELOCITY_MAX 100.0
 
-// Width and height of a body, those of the ender dragon: what a move looks at grows with the third
-// power. [Units: blocks]
+// Width and height of a body: those of the ender dragon. The cost of a move grows with the third
+// power of the size. [Units: blocks]
 #define OV_BODY_SIZE_MAX 16.0f
 
-// Angles: more turns than a life adds up, and far from what whole numbers cannot hold.
-// [Units: degrees]
+// Angles. No mob accumulates this many turns, and the value is far from the range limits of
+// integers. [Units: degrees]
 #define OV_ANGLE_MAX 1e9
 
-// Times of a mob and its parts: two of them can be added, and one doubled. One of the world in
-// milliseconds is within.
+// Times of a mob and of its components. Two of them can be added, and one can be doubled, without
+// overflow. A wall-clock time in milliseconds fits. [Units: ticks, or ms]
 #define OV_TICK_MAX (INT64_MAX / 4)
 
 static inline bool ov_is_within(double value, double limit) {

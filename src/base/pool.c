@@ -1,3 +1,5 @@
+// Keeps objects in reusable slots and detects ids of objects that were removed.
+// Design: docs/architecture.md#rooms (base).
 #include "base/pool.h"
 
 #include "base/alloc.h"
@@ -8,12 +10,13 @@
 #define IN_USE 0x8000u
 #define GENERATION_MASK 0x0FFFu
 #define INDEX_MASK ((1u << OV_POOL_INDEX_BITS) - 1u)
+#define GROWTH_MIN 16 // items added at the least
 
 static bool resize(ov_pool* pool, int32_t capacity) {
   const ovis_allocator* allocator = &pool->allocator;
   const size_t old = (size_t)pool->capacity;
   const size_t now = (size_t)capacity;
-  // Each array keeps its old content and size until all three are there.
+  // The pool keeps its old arrays until all three new ones exist.
   uint8_t* items = ov_alloc(allocator, now * (size_t)pool->item_size);
   uint16_t* generations = ov_alloc(allocator, now * sizeof *generations);
   int32_t* next_free = ov_alloc(allocator, now * sizeof *next_free);
@@ -79,7 +82,7 @@ void* ov_pool_add(ov_pool* pool, uint32_t* out_id) {
     pool->first_free = pool->next_free[index];
   } else {
     if (pool->used_end == pool->capacity) {
-      int32_t grown = pool->capacity + pool->capacity / 2 + 16;
+      int32_t grown = pool->capacity + pool->capacity / 2 + GROWTH_MIN;
       grown = grown > OV_POOL_CAPACITY_MAX ? OV_POOL_CAPACITY_MAX : grown;
       if (grown == pool->capacity || !resize(pool, grown)) {
         return NULL;
@@ -96,8 +99,8 @@ void* ov_pool_add(ov_pool* pool, uint32_t* out_id) {
   return item;
 }
 
-// Index of what `id` names, or -1.
-static int32_t find(const ov_pool* pool, uint32_t id) {
+// Returns the index of the item named by `id`, or -1.
+static int32_t find_index(const ov_pool* pool, uint32_t id) {
   const int32_t index = (int32_t)(id & INDEX_MASK) - 1;
   if (index < 0 || index >= pool->used_end) {
     return -1;
@@ -107,7 +110,7 @@ static int32_t find(const ov_pool* pool, uint32_t id) {
 }
 
 void ov_pool_remove(ov_pool* pool, uint32_t id) {
-  const int32_t index = find(pool, id);
+  const int32_t index = find_index(pool, id);
   OVIS_ASSERT(index >= 0);
   if (index < 0) {
     return;
@@ -120,7 +123,7 @@ void ov_pool_remove(ov_pool* pool, uint32_t id) {
 }
 
 void* ov_pool_get(const ov_pool* pool, uint32_t id) {
-  const int32_t index = find(pool, id);
+  const int32_t index = find_index(pool, id);
   return index < 0 ? NULL : ov_pool_at(pool, index);
 }
 

@@ -1,8 +1,8 @@
-// A pool of slots with generations: ids that notice when what they named is gone.
+// A pool of slots with generations: an id stops resolving when its item is removed.
 //
-//   id (32 bits):  | generation 12 | index + 1 20 |      0 is nobody
+//   id (32 bits):  | generation 12 | index + 1 20 |      0: no item
 //
-// An id orders nothing: what comes first is the serial's business.
+// Ids do not order items; serials do.
 #ifndef OVIS_SRC_BASE_POOL_H
 #define OVIS_SRC_BASE_POOL_H
 
@@ -18,7 +18,7 @@ typedef struct ov_pool {
   int32_t* next_free;
   int32_t item_size;
   int32_t capacity;
-  int32_t used_end; // slots from here on were never used
+  int32_t used_end; // slots from here on have never been used
   int32_t count;
   int32_t first_free; // -1: none
 } ov_pool;
@@ -27,15 +27,15 @@ bool ov_pool_init(ov_pool* pool, const ovis_allocator* allocator, int32_t item_s
                   int32_t capacity);
 void ov_pool_fini(ov_pool* pool);
 
-// A zeroed slot; *out_id names it. NULL when there is no memory or OV_POOL_CAPACITY_MAX is reached.
-// Pointers into the pool are invalid after a growth.
+// Adds a zeroed item and sets *out_id to its id. Returns NULL when there is no memory or
+// OV_POOL_CAPACITY_MAX is reached. Growing the pool invalidates pointers to its items.
 void* ov_pool_add(ov_pool* pool, uint32_t* out_id);
 void ov_pool_remove(ov_pool* pool, uint32_t id);
 
-// NULL when nothing lives under that id (any more).
+// Returns NULL if `id` does not name an item or the item was removed.
 void* ov_pool_get(const ov_pool* pool, uint32_t id);
 
-// Walks the used slots by index: start with -1; returns -1 after the last.
+// Iterates over the used slots by index: start with -1; returns -1 after the last.
 int32_t ov_pool_next(const ov_pool* pool, int32_t index);
 void* ov_pool_at(const ov_pool* pool, int32_t index);
 uint32_t ov_pool_id(const ov_pool* pool, int32_t index);

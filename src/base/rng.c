@@ -1,3 +1,5 @@
+// Draws random numbers that are the same on every platform, from one stream for each mob.
+// Design: docs/determinism.md
 #include "base/rng.h"
 
 #include "base/check.h"
@@ -6,10 +8,14 @@
 
 #include <math.h>
 
+// Of the generator below PCG32's output function: M. O'Neill, 2014 (see rng.h).
 #define MULTIPLIER UINT64_C(6364136223846793005)
 
+// 2^64 / golden ratio: spreads neighboring seeds over all 64 bits, as in splitmix64.
+#define SEED_SPREAD UINT64_C(0x9E3779B97F4A7C15)
+
 ov_rng ov_rng_make(uint64_t seed, uint64_t serial) {
-  const uint64_t mixed = ov_mix64(seed * UINT64_C(0x9E3779B97F4A7C15) + serial + 1);
+  const uint64_t mixed = ov_mix64(seed * SEED_SPREAD + serial + 1);
   ov_rng rng = {0, ov_mix64(mixed) | 1};
   ov_rng_u32(&rng);
   rng.state += mixed;
@@ -27,7 +33,7 @@ uint32_t ov_rng_u32(ov_rng* rng) {
 
 int32_t ov_rng_int(ov_rng* rng, int32_t bound) {
   OVIS_ASSERT(bound >= 1);
-  // Values below 2^32 mod bound would make the first results likelier: draw again.
+  // Values below 2^32 mod bound would make the first results more likely, so draw again.
   const uint32_t range = (uint32_t)bound;
   const uint32_t refused = (0u - range) % range;
   uint32_t value = ov_rng_u32(rng);
@@ -84,7 +90,7 @@ void ov_rng_weighted_order(ov_rng* rng, const int32_t* weights, int32_t count, i
       left -= weights[order[at]];
       at++;
     }
-    // Those passed over keep their order, so that a draw depends on the weights alone.
+    // The skipped entries keep their order, so a draw depends on the weights alone.
     const int32_t taken = order[at];
     for (int32_t i = at; i > done; i--) {
       order[i] = order[i - 1];

@@ -1,3 +1,5 @@
+// Sets the rule switches as each game version has them.
+// Rules: docs/sources.md#rule-versions
 #include <ovis/rules.h>
 
 #include "base/check.h"

@@ -1,11 +1,15 @@
+// Sorts in place, without allocating, in an order that does not depend on the platform.
+// Design: docs/determinism.md
 #include "base/sort.h"
 
 #include "base/check.h"
 
 #include <string.h>
 
-// A heap sort: a caller's items may be many (the blocks that a writer sets) and lie badly, and it
-// has no bad case as a quick sort or a shell sort has.
+#define SWAP_SIZE 64 // bytes exchanged at a time
+
+// A heap sort. A caller may pass many items (all blocks that a writer sets) in an unfavorable
+// order, and unlike quicksort or shell sort it is O(n log n) in every case.
 typedef struct heap {
   uint8_t* bytes;
   size_t size; // of an item
@@ -17,7 +21,7 @@ static void* item(const heap* self, int32_t index) {
 }
 
 static void swap(const heap* self, int32_t a, int32_t b) {
-  uint8_t held[64];
+  uint8_t held[SWAP_SIZE];
   uint8_t* left = item(self, a);
   uint8_t* right = item(self, b);
   for (size_t at = 0; at < self->size; at += sizeof held) {
@@ -28,8 +32,8 @@ static void swap(const heap* self, int32_t a, int32_t b) {
   }
 }
 
-// Puts an item below all that come after it, of the heap's first `count`: the last is at its top.
-static void sink(const heap* self, int32_t index, int32_t count) {
+// Restores the heap order of the first `count` items below `index`. The greatest item is on top.
+static void sift_down(const heap* self, int32_t index, int32_t count) {
   for (int32_t parent = index; parent < count / 2;) {
     int32_t child = parent + parent + 1;
     if (child < count - 1 && self->before(item(self, child), item(self, child + 1))) {
@@ -49,10 +53,10 @@ void ov_sort(void* items, int32_t count, size_t size, ov_before* before) {
   OVIS_ASSERT(items != NULL || count == 0);
   const heap self = {items, size, before};
   for (int32_t i = count / 2 - 1; i >= 0; i--) {
-    sink(&self, i, count);
+    sift_down(&self, i, count);
   }
   for (int32_t last = count - 1; last > 0; last--) {
     swap(&self, 0, last);
-    sink(&self, 0, last);
+    sift_down(&self, 0, last);
   }
 }

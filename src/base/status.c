@@ -1,3 +1,5 @@
+// Names the status codes and calls the assert handler.
+// Design: docs/conventions.md (Errors).
 #include <ovis/base.h>
 
 #include <stdio.h>
@@ -36,7 +38,7 @@ static bool print_and_abort(const char* condition, const char* file, int line) {
   return true;
 }
 
-// The one global. A plain pointer: set it before the first thread, as the header says.
+// The only global variable of the library. It is not synchronized (include/ovis/base.h).
 static ovis_assert_fn* assert_handler = print_and_abort;
 
 void ovis_set_assert_handler(ovis_assert_fn* handler) {

@@ -1,3 +1,5 @@
+// Computes sin, cos, atan2, log and exp with the same bits on every platform.
+// Design: docs/determinism.md
 #include "base/trig.h"
 
 #include "base/check.h"
@@ -9,12 +11,26 @@
 
 _Static_assert(FLT_EVAL_METHOD == 0, "doubles must be computed as doubles: use SSE2 or the like");
 
-// pi/2 in two parts: the first has 33 bits, so that a quarter count of up to 20 bits times it is
-// exact.
+// pi/2 as the sum of two numbers. The first has 33 bits, so its product with a quarter count of up
+// to 20 bits is exact.
 #define HALF_PI_HIGH 0x1.921fb54400000p+0
 #define HALF_PI_LOW 0x1.0b4611a626331p-34
 
-// Taylor polynomials on [-pi/4, pi/4]; the first term left out is below 1e-17 there.
+// ln 2 as the sum of two numbers. The first has 32 bits, so its product with an exponent is exact.
+#define LN2_HIGH 0x1.62e42fee00000p-1
+#define LN2_LOW 0x1.a39ef35793c76p-33
+
+#define SQRT_2 1.4142135623730951
+#define LOG2_E 1.4426950408889634
+
+// Layout of an IEEE 754 double.
+#define EXPONENT_BIAS 1023
+#define FRACTION_BITS 52
+#define FRACTION_MASK UINT64_C(0x000FFFFFFFFFFFFF)
+#define EXPONENT_OF_ONE UINT64_C(0x3FF0000000000000) // the bits of 1.0
+#define SUBNORMAL_SHIFT 54 // powers of 2 that bring any subnormal number into the normal range
+
+// Taylor polynomials on [-pi/4, pi/4]. The first omitted term is below 1e-17 there.
 static double sin_small(double x) {
   const double z = x * x;
   double p = -1.0 / 1307674368000.0;
@@ -39,7 +55,7 @@ static double cos_small(double x) {
   return 1.0 - (0.5 * z - z * z * p);
 }
 
-// Takes x to [-pi/4, pi/4] and says in which quarter it was.
+// Reduces x to [-pi/4, pi/4]. *quarter is the number of quarter turns that were removed, modulo 4.
 static double reduce(double x, int* quarter) {
   const double n = floor(x / (OV_PI / 2) + 0.5);
   *quarter = (int)(n - 4.0 * floor(n / 4.0));
@@ -92,16 +108,16 @@ double ov_log(double x) {
   OVIS_ASSERT(x > 0);
   uint64_t bits;
   memcpy(&bits, &x, sizeof bits);
-  int exponent = (int)(bits >> 52) - 1023;
-  if (exponent == -1023) { // subnormal: scale into the normal range
-    x *= 0x1p54;
+  int exponent = (int)(bits >> FRACTION_BITS) - EXPONENT_BIAS;
+  if (exponent == -EXPONENT_BIAS) { // subnormal
+    x *= (double)(UINT64_C(1) << SUBNORMAL_SHIFT);
     memcpy(&bits, &x, sizeof bits);
-    exponent = (int)(bits >> 52) - 1023 - 54;
+    exponent = (int)(bits >> FRACTION_BITS) - EXPONENT_BIAS - SUBNORMAL_SHIFT;
   }
-  bits = (bits & UINT64_C(0x000FFFFFFFFFFFFF)) | UINT64_C(0x3FF0000000000000);
+  bits = (bits & FRACTION_MASK) | EXPONENT_OF_ONE;
   double m;
   memcpy(&m, &bits, sizeof m);
-  if (m > 1.4142135623730951) { // m in [sqrt(1/2), sqrt(2)]: the series is shortest around 1
+  if (m > SQRT_2) { // m in [sqrt(1/2), sqrt(2)]: the series is shortest around 1
     m *= 0.5;
     exponent++;
   }
@@ -112,21 +128,19 @@ double ov_log(double x) {
   for (int k = 21; k >= 3; k -= 2) {
     p = 1.0 / k + p * z;
   }
-  // ln 2 in two parts: the first has 32 bits, so that exponent times it is exact.
-  return exponent * 0x1.62e42fee00000p-1 +
-         (2.0 * (s + s * z * p) + exponent * 0x1.a39ef35793c76p-33);
+  return exponent * LN2_HIGH + (2.0 * (s + s * z * p) + exponent * LN2_LOW);
 }
 
 double ov_exp(double x) {
   OVIS_ASSERT(x >= -700);
   OVIS_ASSERT(x <= 700);
-  const double n = floor(x * 1.4426950408889634 + 0.5);
-  const double r = (x - n * 0x1.62e42fee00000p-1) - n * 0x1.a39ef35793c76p-33;
+  const double n = floor(x * LOG2_E + 0.5);
+  const double r = (x - n * LN2_HIGH) - n * LN2_LOW;
   double p = 1.0;
   for (int k = 14; k >= 1; k--) {
     p = 1.0 + p * r / k;
   }
-  const uint64_t bits = (uint64_t)((int64_t)n + 1023) << 52;
+  const uint64_t bits = (uint64_t)((int64_t)n + EXPONENT_BIAS) << FRACTION_BITS;
   double scale;
   memcpy(&scale, &bits, sizeof scale);
   return p * scale;
