@@ -1,4 +1,4 @@
-// Ovis: what every other header needs: status codes, errors, memory, plain value types.
+// Ovis: the types that every other header uses: status codes, errors, memory, plain values.
 #ifndef OVIS_BASE_H
 #define OVIS_BASE_H
 
@@ -29,22 +29,22 @@ extern "C" {
 /// Version of the library that is linked, as "major.minor.patch".
 OVIS_API const char* ovis_version(void);
 
-// What can come back from a call: X(code, name, sentence). The order is part of the ABI: add at the
-// end. An answer that a caller did not hope for ("not reached") is not a status but part of a
-// result.
+// Results of a call: X(code, name, sentence). The order is part of the ABI: add at the end. An
+// outcome that the caller did not hope for, such as a path that does not reach its target, is not a
+// status but part of a result.
 #define OVIS_STATUS_LIST(X)                                                                        \
-  X(OVIS_OK, "ok", "the call did what it says")                                                    \
-  X(OVIS_NO_MEMORY, "no_memory", "the allocator gave nothing; nothing was changed")                \
-  X(OVIS_BAD_FORMAT, "bad_format", "the bytes are not what their format says")                     \
-  X(OVIS_TRUNCATED, "truncated", "the bytes end before the value they hold does")                  \
-  X(OVIS_TOO_LARGE, "too_large", "a size or a depth is over the limit for such input")             \
-  X(OVIS_UNSUPPORTED, "unsupported", "the format or version is known but not read here")           \
-  X(OVIS_NOT_FOUND, "not_found", "no file, chunk, block or name like that")                        \
-  X(OVIS_IO_ERROR, "io_error", "the operating system refused to read or write")                    \
-  X(OVIS_NOT_LOADED, "not_loaded", "the place is in a section that is not loaded")                 \
-  X(OVIS_OUT_OF_RANGE, "out_of_range", "a number is outside what the call accepts")                \
-  X(OVIS_UNKNOWN_NAME, "unknown_name", "a name that the registry does not have")                   \
-  X(OVIS_BUFFER_TOO_SMALL, "buffer_too_small", "the caller's array is shorter than the answer")    \
+  X(OVIS_OK, "ok", "the call succeeded")                                                           \
+  X(OVIS_NO_MEMORY, "no_memory", "the allocator returned no memory; nothing was changed")          \
+  X(OVIS_BAD_FORMAT, "bad_format", "the data does not follow its format")                          \
+  X(OVIS_TRUNCATED, "truncated", "the data ends in the middle of a value")                         \
+  X(OVIS_TOO_LARGE, "too_large", "a size or a depth exceeds the limit for this kind of input")     \
+  X(OVIS_UNSUPPORTED, "unsupported", "the format or version is known, but Ovis does not read it")  \
+  X(OVIS_NOT_FOUND, "not_found", "there is no file, chunk, block or name like this")               \
+  X(OVIS_IO_ERROR, "io_error", "the operating system failed to read or write")                     \
+  X(OVIS_NOT_LOADED, "not_loaded", "the position is in a section that is not loaded")              \
+  X(OVIS_OUT_OF_RANGE, "out_of_range", "a number is outside the range that the call accepts")      \
+  X(OVIS_UNKNOWN_NAME, "unknown_name", "the registry does not know this name")                     \
+  X(OVIS_BUFFER_TOO_SMALL, "buffer_too_small", "the caller's array is too short for the result")   \
   X(OVIS_FULL, "full", "a fixed capacity is used up")
 
 typedef enum ovis_status {
@@ -60,22 +60,24 @@ OVIS_API const char* ovis_status_name(ovis_status status);
 /// One sentence that says what a status means. Never NULL.
 OVIS_API const char* ovis_status_sentence(ovis_status status);
 
-/// Why a call failed. Calls that read data take one and fill it on failure only. [opt] NULL is
-/// allowed wherever a pointer to one is taken.
+/// Details of a failed call. Calls that read data take a pointer to one and fill it only when they
+/// fail. [opt] The pointer may be NULL.
 typedef struct ovis_error {
   ovis_status status;
-  int64_t offset;    ///< Byte offset in the input, or -1. [Units: bytes]
-  int32_t line;      ///< Line in a text, from 1, or 0.
-  char message[236]; ///< One sentence, lower case, no full stop: expected what, found what.
+  int64_t offset;    ///< Byte offset in the input; -1: none. [Units: bytes]
+  int32_t line;      ///< Line of a text, from 1; 0: none.
+  char message[236]; ///< One sentence, lower case, no full stop: what was expected and what was
+                     ///< found.
 } ovis_error;
 
-/// The one memory function. Three cases: ptr NULL allocates new_size bytes; new_size 0 frees ptr
-/// and returns NULL; otherwise resizes, keeping min(old_size, new_size) bytes. old_size is always
-/// the size that was asked for before. Returns NULL when it cannot; ptr then stays valid. Called on
-/// whichever thread calls Ovis, as often as needed; it may not call Ovis back.
+/// Allocates, resizes and frees memory. With ptr NULL it allocates new_size bytes. With new_size 0
+/// it frees ptr and returns NULL. Otherwise it resizes ptr and keeps min(old_size, new_size) bytes.
+/// old_size is always the size that was requested before. It returns NULL on failure; ptr then
+/// stays valid. Ovis calls it on any thread that calls Ovis, as often as needed. It must not call
+/// Ovis.
 typedef void* ovis_resize_fn(void* context, void* ptr, size_t old_size, size_t new_size);
 
-/// Where memory comes from. All zero means the C library's.
+/// Source of memory. All zero means the C library's.
 typedef struct ovis_allocator {
   ovis_resize_fn* resize; ///< [opt] NULL: realloc and free.
   void* context;          ///< Passed to resize.
@@ -83,7 +85,8 @@ typedef struct ovis_allocator {
 
 typedef enum ovis_log_level { OVIS_LOG_INFO, OVIS_LOG_WARNING, OVIS_LOG_ERROR } ovis_log_level;
 
-// What can be logged: X(item, name). Stable numbers, so that a host can filter and translate.
+// Kinds of log messages: X(item, name). The numbers are stable, so that a host can filter and
+// translate: add at the end.
 #define OVIS_LOG_LIST(X)                                                                           \
   X(OVIS_LOG_UNKNOWN_BLOCK, "unknown_block")                                                       \
   X(OVIS_LOG_UNKNOWN_PROPERTY, "unknown_property")
@@ -95,35 +98,38 @@ typedef enum ovis_log_item {
       OVIS_LOG_ITEM_COUNT
 } ovis_log_item;
 
-/// Takes a message that no status can carry. Called on the calling thread, at most once for each
-/// thing reported. `message` dies with the call. It may not call Ovis back.
+/// Receives a message that no status can carry. Ovis calls it on the calling thread, at most once
+/// for each thing it reports. `message` is valid during the call only. The function must not call
+/// Ovis.
 typedef void ovis_log_fn(void* context, ovis_log_level level, ovis_log_item item,
                          const char* message);
 
-/// Called when the caller broke a precondition or Ovis broke its own. Return true to abort the
-/// process, false to go on (which is undefined behavior that a debugger may want).
+/// Called when the caller broke a precondition or Ovis broke one of its own invariants. Return true
+/// to abort the process. Return false to continue, which is undefined behavior and meant for
+/// debuggers.
 typedef bool ovis_assert_fn(const char* condition, const char* file, int line);
 
 /// Replaces the assert handler, the only global state of the library. [opt] NULL restores the
-/// default, which prints to stderr and aborts. Asserts are compiled into debug, relassert and
-/// sanitizer builds.
+/// default, which prints to stderr and aborts. Not synchronized: call it before a second thread
+/// uses Ovis. Asserts are compiled into debug, relassert and sanitizer builds.
 OVIS_API void ovis_set_assert_handler(ovis_assert_fn* handler);
 
-/// Tells the handler of a broken condition. Returns true when the process should stop. Called by
-/// the libraries' own asserts.
+/// Calls the assert handler for a failed condition. Returns true if the process should abort. The
+/// asserts of the library use this function.
 OVIS_API bool ovis_assert_failed(const char* condition, const char* file, int line);
 
-/// A place in the world. [Units: blocks] y is up; a block at (x, y, z) fills x to x+1 and so on.
+/// A position in the world. [Units: blocks] y points up; the block at (x, y, z) fills x to x+1 and
+/// so on.
 typedef struct ovis_vec3 {
   double x, y, z;
 } ovis_vec3;
 
-/// No place is farther from the origin than this, on any axis: the game's border, so nothing is
-/// beyond it, and cells around a place are far from the ends of their 32 bits. [Units: blocks]
+/// Greatest distance of a position from the origin on each axis: the game's world border. Cells
+/// near such a position are far from the limits of 32-bit coordinates. [Units: blocks]
 /// Source: docs/formats/anvil.md
 #define OVIS_PLACE_MAX 3e7
 
-/// A block's cell.
+/// The position of a cell. [Units: blocks]
 typedef struct ovis_pos {
   int32_t x, y, z;
 } ovis_pos;

@@ -1,6 +1,6 @@
-// Ovis: the rules that changed between game versions, as switches in one struct. A preset sets all
-// of them as one version has them. The mistakes of the texts that describe the game are switches of
-// their own, off in every preset: they let one see what a text says to the letter.
+// Ovis: the rules that changed between game versions, as switches in one struct. A preset sets
+// every switch as one version of the game has it. The texts that describe the game contain
+// mistakes; these are switches too, off in every preset, and show what a text says to the letter.
 #ifndef OVIS_RULES_H
 #define OVIS_RULES_H
 
@@ -26,8 +26,8 @@ typedef enum ovis_rules_version {
 } ovis_rules_version;
 
 typedef enum ovis_path_type_list {
-  OVIS_PATH_TYPES_1_19,  ///< Cactus has types of its own; there is no DAMAGE_CAUTIOUS.
-  OVIS_PATH_TYPES_23W12A ///< Cactus counts as berries; wither rose and dripstone are
+  OVIS_PATH_TYPES_1_19,  ///< Cactus has types of its own; DAMAGE_CAUTIOUS does not exist.
+  OVIS_PATH_TYPES_23W12A ///< Cactus counts as sweet berries; wither rose and dripstone are
                          ///< DAMAGE_CAUTIOUS.
 } ovis_path_type_list;
 
@@ -36,59 +36,76 @@ typedef enum ovis_neighbor_order {
   OVIS_NEIGHBOR_ORDER_1_20_5 ///< North, east, south, west; then NE, SE, SW, NW.
 } ovis_neighbor_order;
 
-/// Source of every switch: docs/sources.md#rule-versions
+/// Rule switches. Source of every switch: docs/sources.md#rule-versions
 typedef struct ovis_rules {
   ovis_path_type_list path_type_list;
-  ovis_neighbor_order neighbor_order; ///< Decides ties only.
+  ovis_neighbor_order neighbor_order; ///< Order of the neighbors in a search: decides ties only.
   bool danger_trapdoor;               ///< Air above a trapdoor is DANGER_TRAPDOOR (from 1.20.3).
-  bool reach_from_bottom_center; ///< The reach test starts at the bottom's centre (before 22w16a).
-  bool partial_collision_fence_only; ///< Shut doors need no reach test (before 22w16a).
-  bool airborne_start_above;  ///< A body in the air looks for its start from one cell up (newer).
-  bool float_start_any_water; ///< A floating start rises through flowing water too (newer).
-  bool fly_start_corners;     ///< Small fliers try the corners of their box too, not random cells
+  bool reach_from_bottom_center;      ///< The reach test starts at the center of the body's bottom
+                                      ///< (before 22w16a).
+  bool partial_collision_fence_only;  ///< Closed doors need no reach test (before 22w16a).
+  bool airborne_start_above;  ///< The start of an airborne body is searched from one cell above it
+                              ///< (newer versions).
+  bool float_start_any_water; ///< The start of a floating body rises through flowing water too
+                              ///< (newer versions).
+  bool fly_start_corners;     ///< Small fliers try the corners of their box instead of random cells
                               ///< (before 1.19.3).
-  bool node_hash_packed; ///< Far positions whose packed hash is equal share a node, as in the game.
-  bool stuck_threshold_fixed; ///< Stuck within 1.5 blocks in 100 ticks, however slow (before
-                              ///< 1.19.3); else it depends on the speed.
-  bool timeout_clock_ms;      ///< A step's time is counted in milliseconds, 50 a tick.
-  bool path_length_floor_16;  ///< Paths may be 16 long at a shorter follow range too (newer).
+  bool node_hash_packed; ///< Distant positions with equal packed hashes share a node, as in the
+                         ///< game.
+  bool stuck_threshold_fixed; ///< A mob is stuck if it moved less than 1.5 blocks in 100 ticks
+                              ///< (before 1.19.3); otherwise the threshold depends on its speed.
+  bool timeout_clock_ms;      ///< The time for a step is counted in milliseconds, 50 for each tick.
+  bool path_length_floor_16;  ///< The follow range of a search is at least 16 (newer versions).
 
-  // Mistakes of the texts (claims Z). Off in every preset.
-  bool reached_only_inside_range;        ///< Reached only below the reach range, not at it.
-  bool partial_end_within_follow_range;  ///< No path if an unreached one ends outside the follow
-                                         ///< range.
-  bool climb_needs_positive_malus_above; ///< Climbing needs a malus above 0 in the cell above.
-  bool climb_test_negated;               ///< The test of a climbed node turned round.
-  bool diagonal_ignores_side_height;     ///< Cells beside a diagonal may be higher.
-  bool
-      danger_scan_includes_center; ///< The danger scan includes the centre column; lava is no fire.
-  bool corner_cut_half_block;      ///< Corners are cut within 0.5 of a node, not within 0.707.
-  bool height_reached_at_one_block; ///< A node is reached from exactly one block above or below.
-  bool fall_blocked_at_lowest_cell; ///< A fall out of the world is refused at the lowest cell.
-  bool visits_equal_limit;          ///< As many nodes are visited as the limit says, not one fewer.
-  bool path_ends_at_popped_node;    ///< A reached path ends at the popped node, not at the nearest.
-  bool reach_box_stays_level;       ///< The reach test's box stays on the floor.
-  bool walked_updates_only_if_better; ///< Walked distances change only when a node gets better.
-  bool equal_path_replaces;    ///< An equally long way replaces the one that was found first.
-  bool fall_limit_exact_third; ///< Drops are bounded by health less a third of the most, not less
-                               ///< 0.33 of it: see ovis_fall_limits.
+  // Mistakes of the texts, with the number of the claim or of the mistake (Z). Off in every preset.
+  bool reached_only_inside_range; ///< A target counts as reached below the reach range, not at it
+                                  ///< (Z1).
+  bool partial_end_within_follow_range; ///< A partial path that ends outside the follow range is no
+                                        ///< path (Z2).
+  bool climb_needs_positive_malus_above; ///< A mob climbs only if the malus of the cell above is
+                                         ///< over 0 (Z3).
+  bool climb_test_negated;               ///< The test of the node after a climb is negated (Z4).
+  bool diagonal_ignores_side_height; ///< The cells beside a diagonal step may be higher than its
+                                     ///< start (Z8).
+  bool danger_scan_includes_center;  ///< The danger scan includes the center column, and lava does
+                                     ///< not count as fire (Z12).
+  bool corner_cut_half_block; ///< A mob cuts a corner within 0.5 blocks of a node, not within 0.707
+                              ///< (Z16).
+  bool height_reached_at_one_block; ///< A mob exactly one block above or below a node has reached
+                                    ///< it (Z26).
+  bool fall_blocked_at_lowest_cell; ///< A fall out of the world gives a blocked node at the lowest
+                                    ///< cell, not at the start of the fall (Z27).
+  bool visits_equal_limit; ///< A search visits as many nodes as its limit, not one fewer (Z28).
+  bool path_ends_at_popped_node; ///< A path that reaches its target ends at the popped node, not at
+                                 ///< the nearest one (Z31).
+  bool reach_box_stays_level; ///< The box of the reach test stays on the floor instead of rising by
+                              ///< half its height (Z32).
+  bool walked_updates_only_if_better; ///< The walked distance of a node changes only when its cost
+                                      ///< improves (Z33).
+  bool equal_path_replaces;    ///< An equally expensive path to a node replaces the one found first
+                               ///< (claim 102).
+  bool fall_limit_exact_third; ///< The greatest drop is health less exactly a third of the maximum,
+                               ///< not less 0.33 of it: see ovis_fall_limits (claim 127).
 
   // Mistakes of the text on continuous movement (the seconds body).
-  bool head_on_wall_holds;       ///< A wall met exactly head-on holds a body for ever; else it goes
-                                 ///< along the wall to its nearer end after two jumps.
-  bool dead_zone_stops_falls;    ///< A fall slower than 0.1 is set to 0 too: with small steps
-                                 ///< nobody who rests ever begins to fall.
-  bool force_outlasts_contact;   ///< What stops a body leaves its force as it was.
-  bool standing_counts_as_stuck; ///< Who does not want to move counts as stuck, and jumps.
+  bool head_on_wall_holds; ///< A wall met exactly head-on stops a body for good; otherwise the body
+                           ///< walks along the wall to its nearer end after two jumps (Z15).
+  bool dead_zone_stops_falls;    ///< A fall slower than 0.1 is set to 0 too, so with small steps a
+                                 ///< resting body never starts to fall (Z23).
+  bool force_outlasts_contact;   ///< A collision stops a body but does not change its force (claim
+                                 ///< 275).
+  bool standing_counts_as_stuck; ///< A body that does not want to move counts as stuck and jumps
+                                 ///< (claim 281).
 } ovis_rules;
 
-/// The switches of a version.
+/// Returns the switches of a version.
 OVIS_API ovis_rules ovis_rules_preset(ovis_rules_version version);
 
-/// Finds a preset by name ("1.19.4"). False, and *out is the default preset, if there is none.
+/// Finds a preset by name ("1.19.4"). Returns false, with *out the default preset, if there is
+/// none.
 OVIS_API bool ovis_rules_find(const char* name, ovis_rules_version* out);
 
-/// Name of a preset; never NULL.
+/// Returns the name of a preset, "unknown" for any other value. Never NULL.
 OVIS_API const char* ovis_rules_version_name(ovis_rules_version version);
 
 #ifdef __cplusplus
