@@ -1,10 +1,13 @@
-// The record:
+// Replaces several files of a folder as one transaction, and recovers from an interrupted one.
+// Design: docs/formats/anvil.md#writing
+//
+// The commit record:
 //
 //   OFFSET SIZE WHAT
 //   0      8    "OvisCom1"
 //   8      4    count of entries
-//   12     ...  entries: what (1: 'w' replace, 'd' remove), length (2), path from the folder
-//   ...    8    hash of all before it
+//   12     ...  entries: operation (1: 'w' replace, 'd' remove), length (2), path from the folder
+//   ...    8    hash of all bytes before it (base/hash.h)
 //
 // All numbers are big-endian.
 #include "file/commit.h"
@@ -17,10 +20,13 @@
 
 #include <string.h>
 
-#define HEAD_SIZE 12
+#define HEAD_SIZE 12 // magic and count [Units: bytes]
+#define HASH_SIZE 8  // [Units: bytes]
+// Greatest size of a record. An own choice: thousands of paths fit. [Units: bytes]
 #define RECORD_MAX ((uint64_t)16 << 20)
 static const char magic[8] = {'O', 'v', 'i', 's', 'C', 'o', 'm', '1'};
 
+// What an entry of a commit does.
 enum { REPLACE = 'w', REMOVE = 'd' };
 
 static ovis_status too_long(ovis_error* error) {
@@ -44,21 +50,21 @@ static void step(const ov_commit* commit) {
 // ---- Entries
 
 typedef struct entry {
-  uint8_t what;
+  uint8_t operation;          // REPLACE or REMOVE
   char path[OV_PATH_MAX];     // full
-  char new_path[OV_PATH_MAX]; // of 'w'
+  char new_path[OV_PATH_MAX]; // of REPLACE
   char parent[OV_PATH_MAX];
 } entry;
 
-static bool add_entry(ov_commit* commit, uint8_t what, const char* path) {
-  ov_write_u8(&commit->entries, what);
+static bool add_entry(ov_commit* commit, uint8_t operation, const char* path) {
+  ov_write_u8(&commit->entries, operation);
   ov_write_u16(&commit->entries, (uint16_t)strlen(path));
   ov_write_bytes(&commit->entries, path, strlen(path));
   commit->count += !commit->entries.is_failed;
   return !commit->entries.is_failed;
 }
 
-// Is it a path that stays in the folder? A record may come from anywhere.
+// True if the path stays inside the folder. The record may come from an untrusted source.
 static bool is_inside(const char* path, size_t length) {
   if (length == 0 || length >= OV_PATH_MAX / 2 || path[0] == '/' ||
       memchr(path, '\0', length) != NULL) {
@@ -76,23 +82,23 @@ static bool is_inside(const char* path, size_t length) {
   return true;
 }
 
-// The next entry; false at the end or when it is none.
+// Reads the next entry. Returns false at the end and for an invalid entry.
 static bool read_entry(ov_reader* reader, const char* folder, entry* out) {
-  out->what = ov_read_u8(reader);
+  out->operation = ov_read_u8(reader);
   const uint16_t length = ov_read_u16(reader);
   if (reader->is_short) {
     return false;
   }
   const char* path = (const char*)ov_read_bytes(reader, length);
-  if (path == NULL || (out->what != REPLACE && out->what != REMOVE) || !is_inside(path, length) ||
-      !ov_path_print(out->path, "%s/%.*s", folder, (int)length, path) ||
+  if (path == NULL || (out->operation != REPLACE && out->operation != REMOVE) ||
+      !is_inside(path, length) || !ov_path_print(out->path, "%s/%.*s", folder, (int)length, path) ||
       !ov_path_print(out->new_path, "%s" OV_COMMIT_SUFFIX, out->path)) {
     return false;
   }
-  // Only files like those that a commit removes.
+  // A commit removes c.X.Z.mcc files only, so a record that names any other file is not ours.
   const char* name = ov_path_name(out->path);
   const size_t name_length = strlen(name);
-  if (out->what == REMOVE &&
+  if (out->operation == REMOVE &&
       (strncmp(name, "c.", 2) != 0 || strcmp(name + name_length - 4, ".mcc") != 0)) {
     return false;
   }
@@ -101,7 +107,7 @@ static bool read_entry(ov_reader* reader, const char* folder, entry* out) {
   return true;
 }
 
-// Calls `act` with each entry.
+// Calls `act` for each entry.
 typedef ovis_status entry_fn(const ov_commit* commit, const entry* e, ovis_error* error);
 
 static ovis_status for_each(const ov_commit* commit, entry_fn* act, ovis_error* error) {
@@ -109,8 +115,10 @@ static ovis_status for_each(const ov_commit* commit, entry_fn* act, ovis_error* 
   entry e;
   for (int32_t i = 0; i < commit->count; i++) {
     if (!read_entry(&reader, commit->folder, &e)) {
-      return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader.at,
-                     "the file " OV_COMMIT_FILE " in the save is not one of ours");
+      return ov_fail(
+          error, OVIS_BAD_FORMAT, (int64_t)reader.at,
+          "the file " OV_COMMIT_FILE
+          " in the save is damaged or not from Ovis: check the save, then remove that file");
     }
     const ovis_status status = act(commit, &e, error);
     if (status != OVIS_OK) {
@@ -120,7 +128,7 @@ static ovis_status for_each(const ov_commit* commit, entry_fn* act, ovis_error* 
   return OVIS_OK;
 }
 
-static ovis_status nothing(const ov_commit* commit, const entry* e, ovis_error* error) {
+static ovis_status accept_entry(const ov_commit* commit, const entry* e, ovis_error* error) {
   (void)commit;
   (void)e;
   (void)error;
@@ -128,8 +136,8 @@ static ovis_status nothing(const ov_commit* commit, const entry* e, ovis_error* 
 }
 
 static ovis_status replace(const ov_commit* commit, const entry* e, ovis_error* error) {
-  // What is not there any more was renamed before the last process died.
-  if (e->what != REPLACE || ov_file_kind(e->new_path) != OV_PATH_FILE) {
+  // A missing new file was already renamed by a process that died later.
+  if (e->operation != REPLACE || ov_file_kind(e->new_path) != OV_PATH_FILE) {
     return OVIS_OK;
   }
   step(commit);
@@ -137,7 +145,7 @@ static ovis_status replace(const ov_commit* commit, const entry* e, ovis_error* 
 }
 
 static ovis_status remove_old(const ov_commit* commit, const entry* e, ovis_error* error) {
-  if (e->what != REMOVE) {
+  if (e->operation != REMOVE) {
     return OVIS_OK;
   }
   step(commit);
@@ -145,7 +153,7 @@ static ovis_status remove_old(const ov_commit* commit, const entry* e, ovis_erro
 }
 
 static ovis_status remove_new(const ov_commit* commit, const entry* e, ovis_error* error) {
-  if (e->what != REPLACE) {
+  if (e->operation != REPLACE) {
     return OVIS_OK;
   }
   step(commit);
@@ -157,7 +165,7 @@ static ovis_status sync_parent(const ov_commit* commit, const entry* e, ovis_err
   return ov_folder_sync(e->parent, error);
 }
 
-// Steps 3 and 4.
+// Steps 3 and 4 of the commit (commit.h).
 static ovis_status finish(const ov_commit* commit, ovis_error* error) {
   static entry_fn* const acts[] = {replace, sync_parent, remove_old, sync_parent};
   for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
@@ -182,7 +190,7 @@ void ov_commit_fini(ov_commit* commit) {
   ov_writer_fini(&commit->entries);
 }
 
-// ---- Making
+// ---- Committing
 
 static ovis_status make_parents(const ov_commit* commit, const char* path, ovis_error* error) {
   char full[OV_PATH_MAX];
@@ -253,7 +261,7 @@ static ovis_status write_bytes(const char* path, const ov_writer* bytes, ovis_er
   return ov_out_file_finish(&file, error);
 }
 
-// Step 2.
+// Step 2 of the commit (commit.h).
 static ovis_status write_record(ov_commit* commit, ovis_error* error) {
   char path[OV_PATH_MAX];
   char new_path[OV_PATH_MAX];
@@ -290,7 +298,7 @@ ovis_status ov_commit_run(ov_commit* commit, ovis_error* error) {
   if (commit->count == 0) {
     return OVIS_OK;
   }
-  // The names of the new files are on the disk before the record that promises them.
+  // The names of the new files must be on disk before the record that lists them.
   ovis_status status = for_each(commit, sync_parent, error);
   if (status == OVIS_OK) {
     status = write_record(commit, error);
@@ -298,7 +306,7 @@ ovis_status ov_commit_run(ov_commit* commit, ovis_error* error) {
   return status == OVIS_OK ? finish(commit, error) : status;
 }
 
-// ---- Recovering
+// ---- Recovery
 
 static ovis_status visit_leftover(void* context, const ov_tree_entry* found) {
   const ov_commit* commit = context;
@@ -314,9 +322,11 @@ static ovis_status visit_leftover(void* context, const ov_tree_entry* found) {
 }
 
 static ovis_status read_record(ov_commit* commit, const ov_source* source, ovis_error* error) {
-  if (source->size < HEAD_SIZE + 8 || source->size > RECORD_MAX) {
-    return ov_fail(error, OVIS_BAD_FORMAT, 0,
-                   "the file " OV_COMMIT_FILE " in the save is not one of ours");
+  if (source->size < HEAD_SIZE + HASH_SIZE || source->size > RECORD_MAX) {
+    return ov_fail(
+        error, OVIS_BAD_FORMAT, 0,
+        "the file " OV_COMMIT_FILE
+        " in the save is damaged or not from Ovis: check the save, then remove that file");
   }
   const size_t size = (size_t)source->size;
   ov_writer* bytes = &commit->entries;
@@ -327,19 +337,21 @@ static ovis_status read_record(ov_commit* commit, const ov_source* source, ovis_
   ovis_status status = ov_source_read(source, 0, read, size, error);
   ov_hash hash = {0};
   if (status == OVIS_OK) {
-    ov_hash_bytes(&hash, read, size - 8);
+    ov_hash_bytes(&hash, read, size - HASH_SIZE);
   }
-  if (status == OVIS_OK &&
-      (memcmp(read, magic, sizeof magic) != 0 || hash.state != ov_get_u64(read + size - 8))) {
-    status = ov_fail(error, OVIS_BAD_FORMAT, 0,
-                     "the file " OV_COMMIT_FILE " in the save is not one of ours");
+  if (status == OVIS_OK && (memcmp(read, magic, sizeof magic) != 0 ||
+                            hash.state != ov_get_u64(read + size - HASH_SIZE))) {
+    status =
+        ov_fail(error, OVIS_BAD_FORMAT, 0,
+                "the file " OV_COMMIT_FILE
+                " in the save is damaged or not from Ovis: check the save, then remove that file");
   }
   if (status == OVIS_OK) {
     commit->count = (int32_t)(ov_get_u32(read + sizeof magic) & INT32_MAX);
-    ov_write_bytes(bytes, read + HEAD_SIZE, size - HEAD_SIZE - 8);
+    ov_write_bytes(bytes, read + HEAD_SIZE, size - HEAD_SIZE - HASH_SIZE);
     status = bytes->is_failed
                  ? ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the list of files")
-                 : for_each(commit, nothing, error);
+                 : for_each(commit, accept_entry, error);
   }
   ov_free(&bytes->allocator, read, size);
   return status;
@@ -357,7 +369,7 @@ ovis_status ov_commit_recover(const char* folder, const ovis_allocator* allocato
   }
   ovis_status status = ov_file_open(path, &file, &own);
   if (status == OVIS_NOT_FOUND) {
-    // Trees too deep to walk hold no files of ours.
+    // Folders that are too deep to walk cannot hold files of a commit.
     ov_tree_walk(folder, visit_leftover, &commit, NULL);
     ov_commit_fini(&commit);
     return OVIS_OK;

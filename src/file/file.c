@@ -1,3 +1,5 @@
+// Reads files and lists folders of the operating system; a pipe or device never blocks the reader.
+// Design: docs/architecture.md#rooms (file).
 #define _XOPEN_SOURCE 700 // realpath, pread, O_CLOEXEC
 #define _FILE_OFFSET_BITS 64
 
@@ -36,7 +38,7 @@ bool ov_file_is_empty(const char* path) {
 
 ovis_status ov_file_open(const char* path, ov_file* out, ovis_error* error) {
   *out = (ov_file){-1, 0};
-  // Without O_NONBLOCK the open of a pipe waits for its other end.
+  // Without O_NONBLOCK, opening a pipe would block until its other end is opened.
   const int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) {
     const bool is_missing = errno == ENOENT || errno == ENOTDIR;
@@ -68,7 +70,7 @@ static bool read_file(void* context, uint64_t offset, void* bytes, size_t count)
       continue;
     }
     if (got <= 0) {
-      return false; // also when the file became shorter while it was open
+      return false; // an error, or the file became shorter while it was open
     }
     at += got;
     offset += (uint64_t)got;
@@ -93,7 +95,8 @@ ovis_status ov_file_list(const char* folder, ov_file_name_fn* visit, void* conte
   }
   ovis_status status = OVIS_OK;
   while (status == OVIS_OK) {
-    errno = 0; // the only way to tell the end from a disk that gave up
+    // readdir returns NULL both at the end and on an error; only errno distinguishes the two.
+    errno = 0;
     const struct dirent* entry = readdir(stream);
     if (entry == NULL) {
       status = errno == 0 ? OVIS_OK

@@ -1,10 +1,10 @@
-// The one place that touches the operating system's files.
+// The only module that calls the operating system's file functions.
 #ifndef OVIS_SRC_FILE_FILE_H
 #define OVIS_SRC_FILE_FILE_H
 
 #include "file/source.h"
 
-// Longest path that is handled, with its NUL. Longer ones are OVIS_TOO_LARGE.
+// Longest path that Ovis handles, with its NUL. A longer path gives OVIS_TOO_LARGE. [Units: bytes]
 #define OV_PATH_MAX 4096
 
 typedef enum ov_path_kind {
@@ -24,55 +24,57 @@ typedef struct ov_file {
   uint64_t size;
 } ov_file;
 
-// OVIS_NOT_FOUND: there is none. OVIS_IO_ERROR: it may not be read, or it is no regular file (a
-// pipe or a device that bears a save's name would block for ever).
+// OVIS_NOT_FOUND: the file does not exist. OVIS_IO_ERROR: it cannot be read, or it is not a regular
+// file. A pipe or device with the name of a save file is refused, because reading it could block
+// forever.
 ovis_status ov_file_open(const char* path, ov_file* out, ovis_error* error);
 void ov_file_close(ov_file* file);
 ov_source ov_file_source(ov_file* file);
 
-// ---- Writing. The messages name what failed, as the system says it.
+// ---- Writing. The error messages contain the path and the system's own text.
 
 // A file that is being written.
 typedef struct ov_out_file {
   int descriptor; // -1: none
 } ov_out_file;
 
-// Makes a file that must not be there yet, with the permissions of `like` [opt] if that is there.
+// Creates a file, which must not exist, with the permissions of `like` [opt] if that exists.
 ovis_status ov_out_file_create(const char* path, const char* like, ov_out_file* out,
                                ovis_error* error);
-// Writes all of `bytes`; fits ov_sink.write_at with an ov_out_file as context.
+// Writes all of `bytes`. Returns false on failure. Fits ov_sink.write_at, with an ov_out_file as
+// context.
 bool ov_out_file_write_at(void* file, uint64_t offset, const void* bytes, size_t count);
-// What the last write failed of: "No space left on device".
+// The system's text for the last failed write, such as "No space left on device".
 const char* ov_file_problem(void);
-// Brings what was written to the disk, and closes, also when it fails.
+// Syncs the file to disk and closes it, even on failure.
 ovis_status ov_out_file_finish(ov_out_file* file, ovis_error* error);
-void ov_out_file_drop(ov_out_file* file); // only closes
+void ov_out_file_drop(ov_out_file* file); // closes without syncing
 
 ovis_status ov_file_rename(const char* from, const char* to, ovis_error* error);
-// What is not there is no error.
+// Succeeds if the file does not exist.
 ovis_status ov_file_remove(const char* path, ovis_error* error);
-ovis_status ov_folder_remove(const char* path, ovis_error* error); // an empty one
-// One that is there is no error.
+ovis_status ov_folder_remove(const char* path, ovis_error* error); // must be empty
+// Succeeds if the folder exists.
 ovis_status ov_folder_make(const char* path, ovis_error* error);
-// Brings a folder's names to the disk.
+// Syncs the names in a folder to disk.
 ovis_status ov_folder_sync(const char* path, ovis_error* error);
 
 // ---- Folders and paths
 
-// Calls `visit` with the names in a folder, in no order. It stops when `visit` returns another
-// status than OVIS_OK, and returns that. A folder that is not there has no names.
+// Calls `visit` with each name in a folder, in no particular order. Stops when `visit` returns a
+// status other than OVIS_OK, and returns that status. A missing folder counts as empty.
 typedef ovis_status ov_file_name_fn(void* context, const char* name);
 ovis_status ov_file_list(const char* folder, ov_file_name_fn* visit, void* context,
                          ovis_error* error);
 
-// The path without ".", ".." and links, in `out` [(char) * OV_PATH_MAX]. False: there is no such
-// path.
+// Resolves ".", ".." and links of `path` into `out` [(char) * OV_PATH_MAX]. Returns false if the
+// path does not exist.
 bool ov_file_full_path(const char* path, char* out);
 
-// Prints into `out` [(char) * OV_PATH_MAX]; false when it does not fit.
+// Prints into `out` [(char) * OV_PATH_MAX]. Returns false if the text does not fit.
 bool ov_path_print(char* out, const char* format, ...) __attribute__((format(printf, 2, 3)));
 
-// The last part of a path; "" for the root.
+// The last component of a path; "" for the root.
 const char* ov_path_name(const char* path);
 
 #endif

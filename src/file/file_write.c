@@ -1,3 +1,5 @@
+// Creates, writes, renames and removes files such that their content survives a crash once synced.
+// Design: docs/architecture.md#rooms (file).
 #define _XOPEN_SOURCE 700 // pwrite, O_CLOEXEC
 #define _FILE_OFFSET_BITS 64
 
@@ -23,10 +25,10 @@ ovis_status ov_out_file_create(const char* path, const char* like, ov_out_file* 
   const bool has_like = like != NULL && stat(like, &info) == 0;
   out->descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (out->descriptor < 0) {
-    return fail_with(error, "make", path);
+    return fail_with(error, "create", path);
   }
-  // Whom the file belongs to is the folder's business; who may read it should not change. A file
-  // system without permissions refuses, and that is no harm.
+  // The owner follows from the folder, but the permissions must not change. File systems without
+  // permissions refuse fchmod, which is harmless.
   if (has_like && fchmod(out->descriptor, info.st_mode & 0777) != 0) {
     errno = 0;
   }
@@ -59,11 +61,10 @@ ovis_status ov_out_file_finish(ov_out_file* file, ovis_error* error) {
   OVIS_ASSERT(file->descriptor >= 0);
   const bool is_synced = fsync(file->descriptor) == 0;
   const int problem = errno;
-  const bool is_closed =
-      close(file->descriptor) == 0; // some disks only now tell that they are full
+  const bool is_closed = close(file->descriptor) == 0; // some disks report "full" only here
   file->descriptor = -1;
   errno = is_synced ? errno : problem;
-  return is_synced && is_closed ? OVIS_OK : fail_with(error, "finish", "a file");
+  return is_synced && is_closed ? OVIS_OK : fail_with(error, "write", "a file to disk");
 }
 
 void ov_out_file_drop(ov_out_file* file) {
@@ -88,7 +89,7 @@ ovis_status ov_folder_remove(const char* path, ovis_error* error) {
 ovis_status ov_folder_make(const char* path, ovis_error* error) {
   return mkdir(path, 0777) == 0 || (errno == EEXIST && ov_file_kind(path) == OV_PATH_FOLDER)
              ? OVIS_OK
-             : fail_with(error, "make the folder", path);
+             : fail_with(error, "create the folder", path);
 }
 
 ovis_status ov_folder_sync(const char* path, ovis_error* error) {
@@ -96,7 +97,7 @@ ovis_status ov_folder_sync(const char* path, ovis_error* error) {
   if (descriptor < 0) {
     return fail_with(error, "open the folder", path);
   }
-  // File systems that cannot do it (EINVAL) keep their names in order by themselves.
+  // File systems that do not support this (EINVAL) keep their names consistent themselves.
   const bool is_synced = fsync(descriptor) == 0 || errno == EINVAL;
   const int problem = errno;
   close(descriptor);

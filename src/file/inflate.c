@@ -1,3 +1,5 @@
+// Unpacks gzip, zlib and lz4 data of unknown size without exceeding a limit.
+// Design: docs/formats/anvil.md#region-file
 #include "file/inflate.h"
 
 #include "base/alloc.h"
@@ -9,11 +11,14 @@
 
 #include <string.h>
 
+// First size of the buffer for unpacked bytes: most chunks fit. [Units: bytes]
 #define UNPACKED_FIRST ((size_t)256 << 10)
+#define UNPACKED_LIMIT ((size_t)1 << 30) // [Units: bytes]
+#define BUFFER_STEP ((size_t)4096) // buffers for packed bytes are multiples of it [Units: bytes]
 
 void ov_inflater_init(ov_inflater* inflater, const ovis_allocator* allocator, size_t unpacked_max) {
   OVIS_ASSERT(unpacked_max >= 1);
-  OVIS_ASSERT(unpacked_max <= (size_t)1 << 30);
+  OVIS_ASSERT(unpacked_max <= UNPACKED_LIMIT);
   *inflater = (ov_inflater){.allocator = *allocator, .unpacked_max = unpacked_max};
 }
 
@@ -24,7 +29,7 @@ void ov_inflater_fini(ov_inflater* inflater) {
   *inflater = (ov_inflater){0};
 }
 
-// Makes a buffer larger. Its content is not kept, so old and new are never held at the same time.
+// Enlarges a buffer. Drops its content first, so that old and new memory are never held together.
 static bool enlarge(ov_inflater* inflater, uint8_t** buffer, size_t* capacity, size_t wanted) {
   ov_free(&inflater->allocator, *buffer, *capacity);
   *buffer = ov_alloc(&inflater->allocator, wanted);
@@ -39,7 +44,7 @@ uint8_t* ov_inflater_packed(ov_inflater* inflater, size_t size) {
   inflater->size = 0;
   if (size > inflater->packed_capacity &&
       !enlarge(inflater, &inflater->packed, &inflater->packed_capacity,
-               (size + 4095) & ~(size_t)4095)) {
+               (size + BUFFER_STEP - 1) & ~(BUFFER_STEP - 1))) {
     return NULL;
   }
   return inflater->packed;
@@ -54,8 +59,9 @@ static ovis_status no_memory(ovis_error* error, size_t size) {
   return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for %llu bytes", (unsigned long long)size);
 }
 
-// gzip or zlib. Neither says beforehand how large the content is (gzip does, modulo 2^32, in its
-// last bytes, for what a hostile file's word is worth), so the room doubles until it is enough.
+// Unpacks gzip or zlib. Neither format states a size that can be trusted: gzip has it modulo 2^32
+// in its last bytes, and a hostile file can lie. The buffer therefore doubles until the content
+// fits.
 static ovis_status run_deflate(ov_inflater* inflater, ov_compression kind, size_t size,
                                ovis_error* error) {
   if (inflater->deflate == NULL) {
@@ -94,15 +100,15 @@ static ovis_status run_deflate(ov_inflater* inflater, ov_compression kind, size_
   }
 }
 
-// The stream of the Java library lz4-java, block after block, the last one empty:
+// The block stream of the Java library lz4-java; the last block is empty:
 //
 //   OFFSET SIZE WHAT
 //   0      8    "LZ4Block"
-//   8      1    token: upper 4 bits 1 as it is, 2 packed; lower 4 bits: blocks are at most
-//               2^(10 + them) bytes
+//   8      1    token: upper 4 bits 1 stored, 2 packed; lower 4 bits n: blocks have at most
+//               2^(10 + n) bytes
 //   9      4    packed size, little-endian
 //   13     4    unpacked size, little-endian
-//   17     4    checksum of the unpacked bytes: not verified
+//   17     4    checksum of the unpacked bytes, not verified
 //   21     ...  the packed bytes
 //
 // Source: docs/formats/anvil.md
@@ -122,7 +128,7 @@ static uint32_t get_le32(const uint8_t* b) {
 static ovis_status read_lz4_block(const uint8_t* bytes, size_t size, size_t at, lz4_block* out,
                                   ovis_error* error) {
   if (size - at < LZ4_HEAD) {
-    return ov_fail(error, OVIS_TRUNCATED, (int64_t)at, "its lz4 stream ends without a last block");
+    return ov_fail(error, OVIS_TRUNCATED, (int64_t)at, "its lz4 stream ends before its last block");
   }
   const uint8_t* head = bytes + at;
   const uint32_t method = head[8] >> 4;
@@ -144,7 +150,7 @@ static ovis_status read_lz4_block(const uint8_t* bytes, size_t size, size_t at, 
   return OVIS_OK;
 }
 
-// The blocks' heads give the size in advance, so unpacking never has to start over.
+// Adds up the unpacked sizes in the block headers, so that unpacking needs a single pass.
 static ovis_status measure_lz4(const ov_inflater* inflater, size_t size, size_t* out_size,
                                ovis_error* error) {
   *out_size = 0;
@@ -209,7 +215,8 @@ ovis_status ov_inflater_run(ov_inflater* inflater, ov_compression kind, size_t s
     inflater->size = size;
     return OVIS_OK;
   case OV_COMPRESSION_CUSTOM:
-    return ov_fail(error, OVIS_UNSUPPORTED, -1, "its compression (127) is some server's own");
+    return ov_fail(error, OVIS_UNSUPPORTED, -1,
+                   "its compression (127) is private to a server program and cannot be read");
   default:
     return ov_fail(error, OVIS_BAD_FORMAT, -1, "expected a compression of 1 to 4, found %d",
                    (int)kind);
@@ -220,6 +227,6 @@ ov_compression ov_compression_of(const uint8_t* bytes, size_t size) {
   if (size >= 2 && bytes[0] == 0x1F && bytes[1] == 0x8B) {
     return OV_COMPRESSION_GZIP;
   }
-  const uint8_t compound = 10; // what a document begins with
+  const uint8_t compound = 10; // the first byte of every NBT document
   return size >= 1 && bytes[0] == compound ? OV_COMPRESSION_NONE : OV_COMPRESSION_ZLIB;
 }

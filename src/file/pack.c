@@ -1,3 +1,5 @@
+// Packs chunks with gzip, zlib or the game's lz4 block stream.
+// Design: docs/formats/anvil.md#region-file
 #include "file/pack.h"
 
 #include "base/alloc.h"
@@ -9,7 +11,7 @@
 
 #include <string.h>
 
-// What the game's own level is; a chunk is packed once in a run, so speed hardly counts.
+// The level that the game uses. Each chunk is packed once in a run, so speed hardly matters.
 #define DEFLATE_LEVEL 6
 
 void ov_packer_init(ov_packer* packer, const ovis_allocator* allocator) {
@@ -58,14 +60,15 @@ static ovis_status run_deflate(ov_packer* packer, ov_compression kind, const voi
   return OVIS_OK;
 }
 
-// ---- lz4: the blocks that inflate.c draws. The game verifies their checksums.
+// ---- lz4: the block stream described in inflate.c. The game verifies the checksums.
 //
+// The checksum is XXH32 with a seed of lz4-java; only its lower 28 bits are stored.
 // The checksum is XXH32 with the library's own seed, of which only the lower 28 bits are stored.
 // Source: docs/formats/anvil.md
 
-#define LZ4_HEAD 21
-#define LZ4_BLOCK_SIZE ((size_t)65536)
-#define LZ4_LEVEL 6 // of blocks of 2^(10 + 6) bytes
+#define LZ4_HEAD 21                    // [Units: bytes]
+#define LZ4_BLOCK_SIZE ((size_t)65536) // [Units: bytes]
+#define LZ4_LEVEL 6                    // the block size is 2^(10 + 6)
 #define LZ4_SEED 0x9747B28Cu
 #define LZ4_CHECKSUM_MASK 0x0FFFFFFFu
 

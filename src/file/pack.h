@@ -1,5 +1,5 @@
-// Packs chunks as the game does: the other direction of inflate.h. The result is in a buffer that
-// is kept from one chunk to the next.
+// Packs chunks as the game does: the inverse of inflate.h. The buffer for the result is reused from
+// one chunk to the next.
 #ifndef OVIS_SRC_FILE_PACK_H
 #define OVIS_SRC_FILE_PACK_H
 
@@ -9,7 +9,7 @@ struct libdeflate_compressor;
 
 typedef struct ov_packer {
   ovis_allocator allocator;
-  // Comes from the C library: libdeflate hands no context to an allocator.
+  // Allocated by the C library: libdeflate passes no context to an allocator.
   struct libdeflate_compressor* deflate;
   uint8_t* buffer;
   size_t capacity;
@@ -17,13 +17,13 @@ typedef struct ov_packer {
   size_t size;
 } ov_packer;
 
-// Allocates nothing until it is used.
+// Allocates nothing before the first use.
 void ov_packer_init(ov_packer* packer, const ovis_allocator* allocator);
 void ov_packer_fini(ov_packer* packer);
 
-// Packs `size` bytes; sets `bytes` and `size`. The same content gives the same bytes.
-// OVIS_TOO_LARGE: the packed bytes are over OV_PACKED_MAX, so that nobody here could read them.
-// OVIS_UNSUPPORTED: a compression of some server's own. [Limit: 1 <= size <= 2^30]
+// Packs `size` bytes and sets `bytes` and `size`. Equal content gives equal bytes. OVIS_TOO_LARGE:
+// the result exceeds OV_PACKED_MAX, so the reader would refuse it. OVIS_UNSUPPORTED: a custom
+// compression of a server. [Limit: 1 <= size <= 2^30]
 ovis_status ov_packer_run(ov_packer* packer, ov_compression kind, const void* bytes, size_t size,
                           ovis_error* error);
 

@@ -1,3 +1,5 @@
+// Reads byte ranges of a file or of memory and checks their bounds.
+// Design: docs/architecture.md#rooms (file).
 #include "file/source.h"
 
 #include "base/check.h"

@@ -1,5 +1,5 @@
-// Bytes that can be read from any place in any order: a file, or memory. Everything that reads
-// region files reads them through this, so that tests and fuzzers walk the code that files do.
+// Random access to the bytes of a file or of memory. Region files are read through this interface
+// only, so tests and fuzzers run the same code on memory as on files.
 #ifndef OVIS_SRC_FILE_SOURCE_H
 #define OVIS_SRC_FILE_SOURCE_H
 
@@ -8,8 +8,7 @@
 typedef struct ov_source {
   void* context;
   uint64_t size;
-  // Reads `count` bytes. False: it cannot; what `bytes` holds is then undefined. Only asked for
-  // what lies inside `size`.
+  // Reads `count` bytes inside of `size`. Returns false on failure; `bytes` is undefined then.
   bool (*read_at)(void* context, uint64_t offset, void* bytes, size_t count);
 } ov_source;
 
@@ -21,7 +20,8 @@ typedef struct ov_memory {
 
 ov_source ov_source_of_memory(ov_memory* memory);
 
-// Reads, and says in `error` where it failed: OVIS_TRUNCATED beyond the end, OVIS_IO_ERROR.
+// Reads bytes and reports failures with their offset. OVIS_TRUNCATED: the range exceeds the size.
+// OVIS_IO_ERROR: the read failed.
 ovis_status ov_source_read(const ov_source* source, uint64_t offset, void* bytes, size_t count,
                            ovis_error* error);
 

@@ -1,3 +1,5 @@
+// Walks, copies and removes folders with all their content; loops of links end at a depth limit.
+// Design: docs/architecture.md#rooms (file).
 #define _XOPEN_SOURCE 700 // lstat
 
 #include "file/tree.h"
@@ -13,7 +15,7 @@ typedef struct walk {
   ov_tree_fn* visit;
   void* context;
   ovis_error* error;
-  char path[OV_PATH_MAX]; // from `folder`; "" for itself
+  char path[OV_PATH_MAX]; // from `folder`; "" for the folder itself
   int32_t depth;
 } walk;
 
@@ -52,7 +54,7 @@ static ovis_status visit_name(void* context, const char* name) {
 static ovis_status walk_folder(walk* w) {
   char full[OV_PATH_MAX];
   if (w->depth == OV_TREE_DEPTH_MAX) {
-    return ov_fail(w->error, OVIS_TOO_LARGE, -1, "over %d folders inside each other",
+    return ov_fail(w->error, OVIS_TOO_LARGE, -1, "folders are nested more than %d deep",
                    OV_TREE_DEPTH_MAX);
   }
   if (!ov_path_print(full, "%s%s%s", w->folder, w->path[0] != '\0' ? "/" : "", w->path)) {
@@ -128,8 +130,8 @@ static ovis_status visit_copy(void* context, const ov_tree_entry* entry) {
     return entry->is_after ? ov_folder_sync(to, c->error) : ov_folder_make(to, c->error);
   case OV_PATH_FILE: return copy_file(from, to, c->error);
   default:
-    return ov_fail(c->error, OVIS_IO_ERROR, -1, "cannot copy %.120s: it is no file and no folder",
-                   from);
+    return ov_fail(c->error, OVIS_IO_ERROR, -1,
+                   "cannot copy %.120s: it is neither a file nor a folder", from);
   }
 }
 
@@ -161,7 +163,7 @@ static ovis_status visit_remove(void* context, const char* name) {
     return ov_file_remove(path, r->error);
   }
   if (r->depth == OV_TREE_DEPTH_MAX) {
-    return ov_fail(r->error, OVIS_TOO_LARGE, -1, "over %d folders inside each other",
+    return ov_fail(r->error, OVIS_TOO_LARGE, -1, "folders are nested more than %d deep",
                    OV_TREE_DEPTH_MAX);
   }
   removing inner = {path, r->depth + 1, r->error};

@@ -228,9 +228,10 @@ TEST(each_kind_of_damage_has_its_own_words) {
   assert_spoiled(set_size_beyond, OVIS_TRUNCATED, "its record ends at 13196, the file at 12288");
   assert_spoiled(set_kind_0, OVIS_BAD_FORMAT, "expected a compression of 1 to 4, found 0");
   assert_spoiled(set_kind_5, OVIS_BAD_FORMAT, "expected a compression of 1 to 4, found 5");
-  assert_spoiled(set_kind_127, OVIS_UNSUPPORTED, "its compression (127) is some server's own");
+  assert_spoiled(set_kind_127, OVIS_UNSUPPORTED,
+                 "its compression (127) is private to a server program and cannot be read");
   assert_spoiled(set_kind_gzip, OVIS_BAD_FORMAT, "its gzip data is damaged");
-  assert_spoiled(set_kind_lz4, OVIS_TRUNCATED, "its lz4 stream ends without a last block");
+  assert_spoiled(set_kind_lz4, OVIS_TRUNCATED, "its lz4 stream ends before its last block");
   assert_spoiled(flip_checksum, OVIS_BAD_FORMAT, "its zlib data is damaged");
 }
 
