@@ -1,4 +1,5 @@
-// The NBT reader: one walk that knows the format, and cursors on top of it.
+// Reads NBT documents: one walk checks the format, and cursors into the checked bytes give values.
+// Format: docs/formats/nbt.md
 //
 //   document   type (1) = 10, name, value
 //   name       length (2), bytes in modified UTF-8
@@ -18,7 +19,7 @@
 //   11 int array    count (4), ints                     4 + 4 * count
 //   12 long array   count (4), longs                    4 + 8 * count
 //
-// All numbers are big-endian. Source: docs/formats/nbt.md
+// All numbers are big-endian.
 #include <ovis/nbt.h>
 
 #include "base/bytes.h"
@@ -31,11 +32,13 @@ static const char* const type_names[OVIS_NBT_TYPE_COUNT] = {
     "end",        "byte",   "short", "int",      "long",      "float",     "double",
     "byte array", "string", "list",  "compound", "int array", "long array"};
 
-// Bytes of a value of fixed size; 0 for the others.
+// Size of a value of each type; 0 if the size varies. [Units: bytes]
 static const uint8_t value_sizes[OVIS_NBT_TYPE_COUNT] = {0, 1, 2, 4, 8, 4, 8, 0, 0, 0, 0, 0, 0};
 
-// Bytes of an array's entry; 0 for what is no array.
+// Size of an entry of each array type; 0 for other types. [Units: bytes]
 static const uint8_t entry_sizes[OVIS_NBT_TYPE_COUNT] = {0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 4, 8};
+
+#define LIST_HEAD 5 // type and count of a list [Units: bytes]
 
 const char* ovis_nbt_type_name(ovis_nbt_type type) {
   return (unsigned)type < OVIS_NBT_TYPE_COUNT ? type_names[type] : "unknown";
@@ -43,10 +46,10 @@ const char* ovis_nbt_type_name(ovis_nbt_type type) {
 
 // ---- The walk
 
-// An open list or compound.
+// A list or compound that the walk is inside of.
 typedef struct frame {
-  int32_t left;      // entries that a list still has; COMPOUND
-  uint8_t item_type; // of a list's entries
+  int32_t left;      // entries of a list still to come; COMPOUND for a compound
+  uint8_t item_type; // type of a list's entries
 } frame;
 
 #define COMPOUND (-1)
@@ -102,7 +105,7 @@ static ovis_status spend_values(walk* w, int64_t count) {
 static ovis_status open_frame(walk* w, int32_t left, uint8_t item_type) {
   if (w->depth == w->depth_max) {
     return ov_fail(w->error, OVIS_TOO_LARGE, (int64_t)w->at,
-                   "more than %d lists and compounds inside each other", (int)w->depth_max);
+                   "lists and compounds are nested more than %d deep", (int)w->depth_max);
   }
   w->frames[w->depth++] = (frame){left, item_type};
   return OVIS_OK;
@@ -120,7 +123,8 @@ static ovis_status take_list(walk* w) {
   if (status != OVIS_OK) {
     return status;
   }
-  // The billion values of no bytes that a list of ends promises would be walked for ever.
+  // A list of ends has entries of 0 bytes, so its count would not be bounded by the document's
+  // size.
   if (type >= OVIS_NBT_TYPE_COUNT || (type == OVIS_NBT_END && count > 0)) {
     return ov_fail(w->error, OVIS_BAD_FORMAT, (int64_t)start,
                    "expected an entry type from 1 to 12 for a list of %d, found %d", (int)count,
@@ -133,7 +137,7 @@ static ovis_status take_list(walk* w) {
   return status != OVIS_OK ? status : take(w, (uint64_t)count * value_sizes[type], "list");
 }
 
-// Takes a value, or opens a frame for the entries of a list or compound.
+// Walks over a value. For a list or compound it opens a frame, and the entries follow.
 static ovis_status take_value(walk* w, uint8_t type) {
   OVIS_ASSERT(type > OVIS_NBT_END);
   OVIS_ASSERT(type < OVIS_NBT_TYPE_COUNT);
@@ -157,7 +161,7 @@ static ovis_status take_value(walk* w, uint8_t type) {
   }
 }
 
-// Takes an entry of a compound, or its end: *out_type is OVIS_NBT_END then.
+// Walks over an entry of a compound. *out_type is OVIS_NBT_END at the end of the compound.
 static ovis_status take_entry(walk* w, uint8_t* out_type) {
   ovis_status status = take(w, 1, "compound");
   if (status != OVIS_OK) {
@@ -175,7 +179,8 @@ static ovis_status take_entry(walk* w, uint8_t* out_type) {
   return status != OVIS_OK ? status : take_value(w, *out_type);
 }
 
-// Walks a value with all that is in it. Without recursion: a document's depth is not the stack's.
+// Walks over a value with everything inside. Iterative, so that a deep document cannot exhaust the
+// stack.
 static ovis_status walk_value(walk* w, uint8_t type) {
   ovis_status status = take_value(w, type);
   while (status == OVIS_OK && w->depth > 0) {
@@ -255,7 +260,7 @@ size_t ovis_nbt_size(ovis_nbt value) {
   if (value_sizes[value.type] != 0) {
     return value_sizes[value.type];
   }
-  // Checked again as it is walked: a cursor that outlived its bytes stays inside them.
+  // The walk checks the bytes once more: if they changed since, it still stays inside of them.
   walk w;
   walk_init(&w, value.bytes, value.limit, NULL);
   const ovis_status status = walk_value(&w, value.type);
@@ -272,8 +277,8 @@ ovis_nbt_iter ovis_nbt_iterate(ovis_nbt container) {
     iter.limit = container.limit;
     iter.left = COMPOUND;
   } else if (container.type == OVIS_NBT_LIST) {
-    iter.at = container.bytes + 5;
-    iter.limit = container.limit - 5;
+    iter.at = container.bytes + LIST_HEAD;
+    iter.limit = container.limit - LIST_HEAD;
     iter.left = ovis_nbt_count(container);
     iter.item_type = container.bytes[0];
   }
@@ -298,7 +303,8 @@ static bool next_entry(ovis_nbt_iter* iter) {
 }
 
 bool ovis_nbt_next(ovis_nbt_iter* iter) {
-  // The present entry is walked over only now: who stops early does not pay for it.
+  // The current entry is skipped only here, so a caller that stops early does not pay for the last
+  // entry.
   const uint32_t passed = (uint32_t)ovis_nbt_size(iter->value);
   OVIS_ASSERT(passed <= iter->limit);
   iter->value = (ovis_nbt){0};
@@ -413,7 +419,7 @@ const uint8_t* ovis_nbt_array(ovis_nbt value, ovis_nbt_type type, int32_t* out_c
   return value.type == type ? value.bytes + 4 : NULL;
 }
 
-// The first entry of a list or array of numbers and the entries' type, or NULL.
+// Returns the first entry of a list or array of numbers and the type of the entries, or NULL.
 static const uint8_t* number_entries(ovis_nbt value, int32_t count, uint8_t* out_type) {
   OVIS_ASSERT(count >= 0);
   if (ovis_nbt_count(value) < count) {
@@ -422,7 +428,7 @@ static const uint8_t* number_entries(ovis_nbt value, int32_t count, uint8_t* out
   switch (value.type) {
   case OVIS_NBT_LIST:
     *out_type = value.bytes[0];
-    return value_sizes[*out_type] == 0 ? NULL : value.bytes + 5;
+    return value_sizes[*out_type] == 0 ? NULL : value.bytes + LIST_HEAD;
   case OVIS_NBT_BYTE_ARRAY: *out_type = OVIS_NBT_BYTE; return value.bytes + 4;
   case OVIS_NBT_INT_ARRAY: *out_type = OVIS_NBT_INT; return value.bytes + 4;
   case OVIS_NBT_LONG_ARRAY: *out_type = OVIS_NBT_LONG; return value.bytes + 4;

@@ -1,6 +1,7 @@
-// Texts of NBT and its printed form.
+// Converts texts of NBT to UTF-8, and prints NBT values as text.
+// Format: docs/formats/nbt.md
 //
-// Modified UTF-8, as the game's platform writes strings:
+// Modified UTF-8, the encoding of strings in the files:
 //
 //   code point            bytes
 //   U+0000                C0 80
@@ -8,8 +9,6 @@
 //   U+0080 .. U+07FF      110xxxxx 10xxxxxx
 //   U+0800 .. U+FFFF      1110xxxx 10xxxxxx 10xxxxxx
 //   U+10000 .. U+10FFFF   two surrogates (D800.. and DC00..) of three bytes each
-//
-// Source: docs/formats/nbt.md
 #include <ovis/nbt.h>
 
 #include "base/bytes.h"
@@ -18,7 +17,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#define REPLACEMENT 0xFFFDu
+#define REPLACEMENT 0xFFFDu // code point that stands for invalid bytes
+
+// Digits that restore a float or a double exactly.
+#define FLOAT_DIGITS 9
+#define DOUBLE_DIGITS 17
 
 ovis_nbt_text ovis_nbt_text_plain(ovis_nbt_text text) {
   static const char space[] = "minecraft:";
@@ -29,7 +32,8 @@ ovis_nbt_text ovis_nbt_text_plain(ovis_nbt_text text) {
   return text;
 }
 
-// The 16-bit unit that starts at `at`, and how many bytes it takes. What is malformed takes one.
+// Decodes the 16-bit unit at `at` and sets *out_size to its size. A malformed byte counts as one
+// unit.
 static uint32_t decode_unit(const uint8_t* at, int32_t left, int32_t* out_size) {
   const uint32_t b0 = at[0];
   const uint32_t b1 = left > 1 && (at[1] & 0xC0) == 0x80 ? at[1] & 0x3Fu : REPLACEMENT;
@@ -196,8 +200,8 @@ static void put_leaf(printer* p, ovis_nbt value) {
   case OVIS_NBT_SHORT: put_int(p, ovis_nbt_int(value, 0), "s"); break;
   case OVIS_NBT_INT: put_int(p, ovis_nbt_int(value, 0), ""); break;
   case OVIS_NBT_LONG: put_int(p, ovis_nbt_int(value, 0), "l"); break;
-  case OVIS_NBT_FLOAT: put_float(p, ovis_nbt_number(value, 0), 9, "f"); break;
-  case OVIS_NBT_DOUBLE: put_float(p, ovis_nbt_number(value, 0), 17, "d"); break;
+  case OVIS_NBT_FLOAT: put_float(p, ovis_nbt_number(value, 0), FLOAT_DIGITS, "f"); break;
+  case OVIS_NBT_DOUBLE: put_float(p, ovis_nbt_number(value, 0), DOUBLE_DIGITS, "d"); break;
   case OVIS_NBT_STRING: put_quoted(p, ovis_nbt_string(value)); break;
   case OVIS_NBT_BYTE_ARRAY: put_array(p, value, OVIS_NBT_BYTE, "[B;", 1); break;
   case OVIS_NBT_INT_ARRAY: put_array(p, value, OVIS_NBT_INT, "[I;", 4); break;
@@ -206,8 +210,9 @@ static void put_leaf(printer* p, ovis_nbt value) {
   }
 }
 
-// Prints a value and returns its size. The iterator is told where the next entry starts; left to
-// itself it would walk every value once more a level, which in deep documents is quadratic.
+// Prints a value and returns its size. The size moves the iterator to the next entry. Without it
+// the iterator would walk every value again on each level, which is quadratic in the depth of the
+// document.
 static size_t put_value(printer* p, ovis_nbt value) {
   if (value.type != OVIS_NBT_COMPOUND && value.type != OVIS_NBT_LIST) {
     put_leaf(p, value);

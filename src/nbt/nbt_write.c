@@ -1,8 +1,8 @@
-// The NBT writer. Format: nbt.c, docs/formats/nbt.md.
+// Writes NBT documents that the reader accepts, and copies unknown values byte for byte.
+// Format: docs/formats/nbt.md
 //
-// What a document holds is checked twice: each call against the compound or list that it goes into,
-// and the whole by the reader at the end, so that no value that was copied in can make a document
-// that the reader would refuse.
+// A document is checked twice. Each call is checked against the compound or list that it writes to,
+// and at the end the reader checks the whole document, so a copied value cannot make it invalid.
 #include <ovis/nbt.h>
 
 #include "base/alloc.h"
@@ -10,12 +10,13 @@
 #include "base/check.h"
 #include "base/fail.h"
 
+// Greatest length of a text: the format stores it in 16 bits. [Units: bytes]
 #define TEXT_MAX 65535
 
-// An open list or compound.
+// A list or compound that is being written.
 typedef struct frame {
-  size_t type_at; // where a list's item type and count stand
-  int32_t count;  // entries of a list so far
+  size_t type_at; // offset of the item type and count of a list
+  int32_t count;  // entries written to a list so far
   uint8_t item_type;
   bool is_list;
 } frame;
@@ -69,7 +70,8 @@ static bool refuse(ovis_nbt_writer* writer, ovis_status status, const char* why)
 
 // ---- Texts
 
-// The code point at `*at` of proper UTF-8, or 0 for its end and for other bytes.
+// Decodes the code point at `*at` and advances `*at`. Returns 0 at the end of the text and for
+// invalid UTF-8.
 static uint32_t next_point(const uint8_t** at) {
   const uint8_t* b = *at;
   const int32_t more = b[0] < 0x80 ? 0 : b[0] < 0xC2 ? -1 : b[0] < 0xE0 ? 1 : b[0] < 0xF0 ? 2 : 3;
@@ -110,7 +112,7 @@ static bool put_text(ovis_nbt_writer* writer, const char* text) {
   while (*at != 0 && out->size - start <= TEXT_MAX + 2) {
     const uint32_t point = next_point(&at);
     if (point == 0) {
-      return refuse(writer, OVIS_BAD_FORMAT, "a text is no UTF-8");
+      return refuse(writer, OVIS_BAD_FORMAT, "a text is not valid UTF-8");
     }
     if (point > 0xFFFF) {
       put_unit(out, 0xD800 + ((point - 0x10000) >> 10));
@@ -138,9 +140,9 @@ static void put_raw_text(ovis_nbt_writer* writer, ovis_nbt_text text) {
   ov_write_bytes(&writer->out, text.bytes, (size_t)text.length);
 }
 
-// ---- What goes before a value
+// ---- Type and name in front of a value
 
-// Counts an entry of the open list.
+// Checks and counts a new entry of the open list.
 static bool enter_list(ovis_nbt_writer* writer, uint8_t type) {
   frame* top = &writer->frames[writer->depth - 1];
   if (top->count == 0 && top->item_type == OVIS_NBT_END) {
@@ -148,7 +150,7 @@ static bool enter_list(ovis_nbt_writer* writer, uint8_t type) {
     writer->out.bytes[top->type_at] = type;
   }
   if (top->item_type != type) {
-    return refuse(writer, OVIS_BAD_FORMAT, "an entry has another type than its list");
+    return refuse(writer, OVIS_BAD_FORMAT, "an entry's type differs from the type of its list");
   }
   if (top->count == INT32_MAX) {
     return refuse(writer, OVIS_TOO_LARGE, "a list has over 2^31 entries");
@@ -157,7 +159,7 @@ static bool enter_list(ovis_nbt_writer* writer, uint8_t type) {
   return true;
 }
 
-// Is there an open container that takes an entry with, or without, a name?
+// True if the innermost open container accepts an entry with, or without, a name.
 static bool takes(ovis_nbt_writer* writer, bool has_name) {
   if (is_failed(writer)) {
     return false;
@@ -202,7 +204,7 @@ static bool put_raw_head(ovis_nbt_writer* writer, const ovis_nbt_iter* iter) {
 
 static void open_frame(ovis_nbt_writer* writer, bool is_list, uint8_t item_type) {
   if (writer->depth == OVIS_NBT_DEPTH_MAX) {
-    refuse(writer, OVIS_TOO_LARGE, "over 512 lists and compounds inside each other");
+    refuse(writer, OVIS_TOO_LARGE, "lists and compounds are nested more than 512 deep");
     return;
   }
   writer->frames[writer->depth++] = (frame){writer->out.size, 0, item_type, is_list};
@@ -222,7 +224,7 @@ void ovis_nbt_open_document(ovis_nbt_writer* writer, ovis_nbt_text name) {
     return;
   }
   if (writer->has_root) {
-    refuse(writer, OVIS_BAD_FORMAT, "the document has a root already");
+    refuse(writer, OVIS_BAD_FORMAT, "the document already has a root");
     return;
   }
   writer->has_root = true;
@@ -247,7 +249,7 @@ void ovis_nbt_open_list(ovis_nbt_writer* writer, const char* name, ovis_nbt_type
 void ovis_nbt_open_entry(ovis_nbt_writer* writer, const ovis_nbt_iter* iter) {
   const bool is_list = iter->value.type == OVIS_NBT_LIST;
   if (!is_list && iter->value.type != OVIS_NBT_COMPOUND) {
-    refuse(writer, OVIS_BAD_FORMAT, "the entry to open is no list and no compound");
+    refuse(writer, OVIS_BAD_FORMAT, "the entry to open is neither a list nor a compound");
   } else if (put_raw_head(writer, iter)) {
     open_frame(writer, is_list, is_list ? iter->value.bytes[0] : 0);
   }
@@ -258,7 +260,7 @@ void ovis_nbt_end(ovis_nbt_writer* writer) {
     return;
   }
   if (writer->depth == 0) {
-    refuse(writer, OVIS_BAD_FORMAT, "an end without anything open");
+    refuse(writer, OVIS_BAD_FORMAT, "ovis_nbt_end was called with nothing open");
     return;
   }
   const frame* top = &writer->frames[--writer->depth];
@@ -367,7 +369,7 @@ void ovis_nbt_copy_entry(ovis_nbt_writer* writer, const ovis_nbt_iter* iter) {
   }
 }
 
-// ---- The end
+// ---- Finish
 
 ovis_status ovis_nbt_writer_finish(ovis_nbt_writer* writer, const uint8_t** out_bytes,
                                    size_t* out_size, ovis_error* error) {
@@ -380,7 +382,7 @@ ovis_status ovis_nbt_writer_finish(ovis_nbt_writer* writer, const uint8_t** out_
     refuse(writer, OVIS_BAD_FORMAT, "the document has no root");
   }
   if (!is_failed(writer) && writer->depth > 0) {
-    refuse(writer, OVIS_BAD_FORMAT, "a list or compound has not ended");
+    refuse(writer, OVIS_BAD_FORMAT, "a list or compound is still open");
   }
   if (!is_failed(writer)) {
     ovis_nbt_document document;

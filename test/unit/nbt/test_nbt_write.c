@@ -164,7 +164,7 @@ TEST(what_does_not_fit_is_refused_with_the_first_reason) {
   ovis_nbt_write_int(w, "x", 1);
   ovis_nbt_end(w); // a second mistake, which is not told
   assert_refused(w, OVIS_BAD_FORMAT, "a value is outside the document's root");
-  assert_refused(w, OVIS_BAD_FORMAT, "a list or compound has not ended");
+  assert_refused(w, OVIS_BAD_FORMAT, "a list or compound is still open");
   ovis_nbt_write_int(w, NULL, 1);
   assert_refused(w, OVIS_BAD_FORMAT, "an entry of a compound has no name");
   ovis_nbt_open_list(w, "l", OVIS_NBT_INT);
@@ -172,16 +172,16 @@ TEST(what_does_not_fit_is_refused_with_the_first_reason) {
   assert_refused(w, OVIS_BAD_FORMAT, "an entry of a list has a name");
   ovis_nbt_open_list(w, "l", OVIS_NBT_INT);
   ovis_nbt_write_short(w, NULL, 1);
-  assert_refused(w, OVIS_BAD_FORMAT, "an entry has another type than its list");
+  assert_refused(w, OVIS_BAD_FORMAT, "an entry's type differs from the type of its list");
   ovis_nbt_open_list(w, "l", OVIS_NBT_END);
   ovis_nbt_write_short(w, NULL, 1);
   ovis_nbt_write_int(w, NULL, 1);
-  assert_refused(w, OVIS_BAD_FORMAT, "an entry has another type than its list");
+  assert_refused(w, OVIS_BAD_FORMAT, "an entry's type differs from the type of its list");
   ovis_nbt_end(w);
   ovis_nbt_end(w);
-  assert_refused(w, OVIS_BAD_FORMAT, "an end without anything open");
+  assert_refused(w, OVIS_BAD_FORMAT, "ovis_nbt_end was called with nothing open");
   ovis_nbt_open_document(w, no_name);
-  assert_refused(w, OVIS_BAD_FORMAT, "the document has a root already");
+  assert_refused(w, OVIS_BAD_FORMAT, "the document already has a root");
   ovis_nbt_copy(w, "x", (ovis_nbt){0});
   assert_refused(w, OVIS_BAD_FORMAT, "the value to copy is absent");
   ovis_nbt_writer_reset(w);
@@ -203,9 +203,9 @@ TEST(texts_that_are_no_utf8_or_too_long_are_refused) {
   ovis_nbt_open_document(w, no_name);
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     ovis_nbt_write_string(w, "x", bad[i]);
-    assert_refused(w, OVIS_BAD_FORMAT, "a text is no UTF-8");
+    assert_refused(w, OVIS_BAD_FORMAT, "a text is not valid UTF-8");
     ovis_nbt_write_int(w, bad[i], 1);
-    assert_refused(w, OVIS_BAD_FORMAT, "a text is no UTF-8");
+    assert_refused(w, OVIS_BAD_FORMAT, "a text is not valid UTF-8");
   }
   char* longest = calloc(1, 65537);
   memset(longest, 'x', 65535);
@@ -241,10 +241,10 @@ TEST(no_deeper_than_what_the_reader_takes) {
       ovis_nbt_open_document(outer, no_name);
       ovis_nbt_copy(outer, "deep", document.root);
       ovis_nbt_end(outer);
-      assert_refused(outer, OVIS_TOO_LARGE, "more than 512 lists and compounds inside each other");
+      assert_refused(outer, OVIS_TOO_LARGE, "lists and compounds are nested more than 512 deep");
       ovis_nbt_writer_destroy(outer);
     } else {
-      assert_refused(w, OVIS_TOO_LARGE, "over 512 lists and compounds inside each other");
+      assert_refused(w, OVIS_TOO_LARGE, "lists and compounds are nested more than 512 deep");
     }
   }
   ovis_nbt_writer_destroy(w);
