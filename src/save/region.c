@@ -1,16 +1,16 @@
-// Region files:
+// Finds the packed bytes of a chunk in a region file and checks that they lie inside the file.
+// Format: docs/formats/anvil.md#region-file
 //
 //   OFFSET            SIZE  WHAT
 //   0                 4096  1024 entries, chunk (x, z) at (x & 31) + (z & 31) * 32:
 //                           3 bytes first sector, 1 byte count of sectors; all 0: no chunk
-//   4096              4096  1024 times of the last change, not read here
+//   4096              4096  1024 times of the last change, not read
 //   sector * 4096     4     size of what follows, counted from the next byte
 //                     1     compression: 1 gzip, 2 zlib, 3 none, 4 lz4, 127 custom;
-//                           + 128: the bytes are in c.X.Z.mcc (X, Z: chunk), none follow
-//                     ...   size - 1 packed bytes
+//                           + 128: the packed bytes are in c.X.Z.mcc (X, Z: chunk)
+//                     ...   size - 1 packed bytes; none if they are in c.X.Z.mcc
 //
-// A sector is 4096 bytes. All numbers are big-endian. The last sector need not be whole. Source:
-// docs/formats/anvil.md
+// A sector is 4096 bytes. All numbers are big-endian. The last sector may be incomplete.
 #include "save/region.h"
 
 #include "base/bytes.h"
@@ -18,10 +18,11 @@
 #include "base/fail.h"
 
 #define HEADER_SECTORS 2
-#define RECORD_HEAD 5
-#define EXTERNAL 0x80
+#define RECORD_HEAD 5 // size and compression [Units: bytes]
+#define EXTERNAL 0x80 // bit of the compression byte
 
-// Some servers store 255 for records of 255 sectors and more, and go by the record's own size.
+// Some servers store a count of 255 for records of 255 sectors or more; the record's size then
+// counts.
 #define COUNT_OPEN 255
 
 static uint64_t first_sector(uint32_t entry) {
@@ -58,14 +59,15 @@ static ovis_status check_entry(const ov_region* region, int32_t index, ovis_erro
   const uint64_t offset = first_sector(entry) * OV_SECTOR_SIZE;
   if (first_sector(entry) < HEADER_SECTORS) {
     return ov_fail(error, OVIS_BAD_FORMAT, 4 * index,
-                   "its place is sector %u, inside the file's header",
+                   "its first sector is %u, inside the file's header",
                    (unsigned)first_sector(entry));
   }
   if (sector_count(entry) == 0) {
     return ov_fail(error, OVIS_BAD_FORMAT, 4 * index, "the file's header gives it no sectors");
   }
   if (offset >= region->source.size) {
-    return ov_fail(error, OVIS_TRUNCATED, 4 * index, "it starts at %llu, the file ends at %llu",
+    return ov_fail(error, OVIS_TRUNCATED, 4 * index,
+                   "it starts at byte %llu, but the file ends at byte %llu",
                    (unsigned long long)offset, (unsigned long long)region->source.size);
   }
   return OVIS_OK;
@@ -95,7 +97,7 @@ ovis_status ov_region_find(const ov_region* region, int32_t index, ov_record* ou
   }
   if (stored > room && sector_count(entry) != COUNT_OPEN) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)offset,
-                   "its record of %llu bytes is over its %llu sectors", (unsigned long long)stored,
+                   "its record of %llu bytes exceeds its %llu sectors", (unsigned long long)stored,
                    (unsigned long long)sector_count(entry));
   }
   out->kind = (ov_compression)(head[4] & ~EXTERNAL);
@@ -106,9 +108,10 @@ ovis_status ov_region_find(const ov_region* region, int32_t index, ov_record* ou
   out->offset = offset + RECORD_HEAD;
   out->size = stored - 1;
   if (out->size > region->source.size - out->offset) {
-    return ov_fail(
-        error, OVIS_TRUNCATED, (int64_t)offset, "its record ends at %llu, the file at %llu",
-        (unsigned long long)(out->offset + out->size), (unsigned long long)region->source.size);
+    return ov_fail(error, OVIS_TRUNCATED, (int64_t)offset,
+                   "its record ends at byte %llu, but the file ends at byte %llu",
+                   (unsigned long long)(out->offset + out->size),
+                   (unsigned long long)region->source.size);
   }
   return OVIS_OK;
 }

@@ -1,21 +1,25 @@
+// Copies a region file with some chunks replaced, in place where they fit, without moving any
+// other.
+// Format: docs/formats/anvil.md#region-file
 #include "save/region_write.h"
 
 #include "base/bytes.h"
 #include "base/check.h"
 #include "base/fail.h"
 
-#define HEADER_SIZE ((uint64_t)2 * OV_SECTOR_SIZE)
-#define RECORD_HEAD 5
-#define EXTERNAL 0x80
-#define SECTOR_MAX (UINT32_C(1) << 24)
-#define COUNT_OPEN 255
+#define HEADER_SECTORS 2
+#define HEADER_SIZE ((uint64_t)HEADER_SECTORS * OV_SECTOR_SIZE)
+#define RECORD_HEAD 5                  // size and compression [Units: bytes]
+#define EXTERNAL 0x80                  // bit of the compression byte
+#define SECTOR_MAX (UINT32_C(1) << 24) // a header entry has 24 bits for the first sector
+#define COUNT_OPEN 255                 // see region.c
 
-// Sectors that are taken: [start, end).
+// A range of used sectors: [start, end).
 typedef struct extent {
   uint32_t start, end;
 } extent;
 
-// The taken extents by their start; they may overlap each other in a damaged file.
+// The used extents in the order of their start. In a damaged file they may overlap.
 typedef struct layout {
   extent extents[OV_REGION_CHUNKS];
   int32_t count;
@@ -39,17 +43,17 @@ static bool is_free(const layout* l, extent wanted) {
   return true;
 }
 
-// The first gap of `size` sectors; at the latest after everything.
+// Finds the first gap of at least `size` sectors. The space after the last extent counts as one.
 static uint32_t find_gap(const layout* l, uint32_t size) {
-  uint32_t at = 2;
+  uint32_t at = HEADER_SECTORS;
   for (int32_t i = 0; i < l->count && l->extents[i].start < at + size; i++) {
     at = l->extents[i].end > at ? l->extents[i].end : at;
   }
   return at;
 }
 
-// The sectors of a chunk that stays, however damaged it is. A record may be longer than its entry
-// says when that says 255 (region.c).
+// The sectors of a chunk that is kept, even if it is damaged. If its entry has a count of 255, the
+// record may be longer (region.c).
 static extent extent_of(const ov_region* region, int32_t index) {
   const uint32_t entry = region->entries[index];
   extent e = {entry >> 8, (entry >> 8) + (entry & 255)};
@@ -93,7 +97,7 @@ static ovis_status copy_all(const ov_region* region, const ov_sink* sink, ovis_e
   return OVIS_OK;
 }
 
-// Head, packed bytes, zeros up to the end of the sector.
+// Writes head and packed bytes, and zeros up to the end of the sector.
 static ovis_status put_record(const ov_sink* sink, uint32_t sector, const ov_region_change* change,
                               ovis_error* error) {
   static const uint8_t zeros[OV_SECTOR_SIZE];
@@ -124,7 +128,7 @@ static ovis_status put_change(const ov_region* region, layout* l, const ov_regio
   const uint32_t count = (uint32_t)((size + OV_SECTOR_SIZE - 1) / OV_SECTOR_SIZE);
   const uint32_t old = region->entries[change->index] >> 8;
   uint32_t sector = old;
-  if (old < 2 || !is_free(l, (extent){old, old + count})) {
+  if (old < HEADER_SECTORS || !is_free(l, (extent){old, old + count})) {
     sector = find_gap(l, count);
   }
   if (sector >= SECTOR_MAX) {

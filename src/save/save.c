@@ -1,4 +1,5 @@
-// Opening and closing a save.
+// Creates and destroys the object through which a host reads a save.
+// Format: docs/formats/anvil.md
 #include "save/save_internal.h"
 
 #include "base/check.h"

@@ -1,4 +1,5 @@
-// Chunks: from a document to the sections of a world.
+// Turns the document of a chunk into the sections of a world; a damaged chunk changes nothing.
+// Format: docs/formats/anvil.md#chunk
 //
 //   1.16, 1.17   { DataVersion, Level: { xPos, zPos, Status, LastUpdate, isLightOn, Sections: [
 //                  { Y, Palette: [state], BlockStates: longs, BlockLight, SkyLight } ], Entities }
@@ -6,14 +7,13 @@
 //   1.18 on      { DataVersion, xPos, zPos, yPos, Status, LastUpdate, isLightOn, sections: [
 //                  { Y, block_states: { palette: [state], data: longs }, BlockLight, SkyLight } ] }
 //   state        { Name: "minecraft:oak_door", Properties: { half: "lower", ... } }
-//   longs        palette indices of max(4, ceil(log2(palette count))) bits, the lowest first, none
-//                across two longs; cell (x, y, z) is number (y * 16 + z) * 16 + x; left out when
-//                the palette has one entry
-//   light        2048 bytes, two cells a byte, the lower four bits first
+//   longs        palette indices of max(4, ceil(log2(palette count))) bits, lowest bits first; no
+//                index crosses into the next long; cell (x, y, z) is number (y * 16 + z) * 16 + x;
+//                absent when the palette has one entry
+//   light        2048 bytes, two cells in a byte, the lower four bits first
 //
-// Of what else there is, nothing is read: biomes, heightmaps, structures, ticks, block entities (so
-// a sign's text, a chest's content and a spawner's mob are not known). Source:
-// docs/formats/anvil.md
+// Everything else is ignored: biomes, heightmaps, structures, ticks and block entities (the texts
+// of signs, the contents of chests, the mobs of spawners).
 #include "save/save_internal.h"
 
 #include "base/bytes.h"
@@ -23,21 +23,22 @@
 
 #include <string.h>
 
-#define PALETTE_MAX 4096
-#define NAME_MAX_LENGTH 255
-#define LIGHT_SIZE 2048
-#define LAYER_SIZE 128 // light of the 256 cells with one y
+#define PALETTE_MAX 4096    // cells of a section: none can use more states
+#define NAME_MAX_LENGTH 255 // [Units: bytes] Own choice; the names of the game are far shorter.
+#define LIGHT_SIZE 2048     // 4096 cells of 4 bits [Units: bytes]
+#define LAYER_SIZE 128      // light of the 256 cells with one y [Units: bytes]
+#define BITS_MIN 4          // of a palette index in `longs`
 
-// A section's values in the document.
+// The values of one section in the document.
 typedef struct section {
-  ovis_nbt palette;        // absent: no blocks, all air
-  const uint8_t* longs;    // NULL: all cells are the palette's first
-  const uint8_t* light[2]; // block, sky; NULL: not stored
+  ovis_nbt palette;        // absent: the section is all air
+  const uint8_t* longs;    // NULL: every cell is the first palette entry
+  const uint8_t* light[2]; // block light, sky light; NULL: not stored
   int32_t palette_count;
   int32_t bits;
   bool is_present;
 } section;
-
+// Section Y is a signed byte.
 #define SECTION_MIN (-128)
 #define SECTION_COUNT 256
 
@@ -80,11 +81,11 @@ ovis_status ov_chunk_parse(ovis_nbt root, ovis_chunk_pos pos, ovis_save_chunk* o
   const int64_t x = ovis_nbt_int(values[X], INT64_MIN);
   const int64_t z = ovis_nbt_int(values[Z], INT64_MIN);
   if (x == INT64_MIN || z == INT64_MIN) {
-    return ov_fail(error, OVIS_BAD_FORMAT, -1, "it has no xPos and zPos");
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "its xPos or zPos is missing");
   }
   if (x != pos.x || z != pos.z) {
-    return ov_fail(error, OVIS_BAD_FORMAT, -1, "it says that it is chunk %lld %lld", (long long)x,
-                   (long long)z);
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "its xPos and zPos say that it is chunk %lld %lld",
+                   (long long)x, (long long)z);
   }
   out->status = ovis_nbt_text_plain(ovis_nbt_string(values[STATUS]));
   out->is_full = ovis_nbt_text_is(out->status, "full");
@@ -92,8 +93,8 @@ ovis_status ov_chunk_parse(ovis_nbt root, ovis_chunk_pos pos, ovis_save_chunk* o
   return OVIS_OK;
 }
 
-// What a chunk turned out to be is remembered, so that nobody has to read it again to learn that
-// there is nothing for them.
+// Stores what this read found out about the chunk, so that later calls need not read it again to
+// learn that it has nothing for them.
 static void mark_chunk(ovis_save* save, ovis_chunk_pos pos, const ovis_save_chunk* chunk) {
   uint8_t* marks = ov_save_marks(save, pos);
   OVIS_ASSERT(marks != NULL);
@@ -124,7 +125,7 @@ ovis_status ovis_save_read_chunk(ovis_save* save, ovis_chunk_pos pos, ovis_save_
   return OVIS_OK;
 }
 
-// ---- Sections: all are checked before the first one is set
+// ---- Sections. All are checked before the first one is set.
 
 static ovis_status check_state(ovis_nbt state, int32_t y, int32_t index, ovis_error* error) {
   const ovis_nbt_text name = ovis_nbt_string(ovis_nbt_get(state, "Name"));
@@ -145,7 +146,8 @@ static uint32_t cell_at(const section* s, int32_t cell) {
 static ovis_status check_cells(const section* s, int32_t y, ovis_error* error) {
   for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
     if (cell_at(s, cell) >= (uint32_t)s->palette_count) {
-      return ov_fail(error, OVIS_BAD_FORMAT, -1, "section %d: cell %d is palette entry %u of %d",
+      return ov_fail(error, OVIS_BAD_FORMAT, -1,
+                     "section %d: cell %d has palette index %u, but the palette has %d entries",
                      (int)y, (int)cell, (unsigned)cell_at(s, cell), (int)s->palette_count);
     }
   }
@@ -174,7 +176,7 @@ static ovis_status parse_blocks(section* s, ovis_nbt palette, ovis_nbt data, int
   if (count == 1 && long_count == 0) {
     return OVIS_OK;
   }
-  s->bits = 4;
+  s->bits = BITS_MIN;
   while (1 << s->bits < count) {
     s->bits++;
   }
@@ -207,12 +209,12 @@ static ovis_status parse_section(ov_save_scratch* scratch, ovis_nbt value, ovis_
   ovis_nbt_get_all(value, names, COUNT, values);
   const int64_t y = ovis_nbt_int(values[Y], INT64_MIN);
   if (y < SECTION_MIN || y >= SECTION_MIN + SECTION_COUNT) {
-    return ov_fail(error, OVIS_BAD_FORMAT, -1, "a section's Y is missing or no byte");
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "a section's Y is missing or not from -128 to 127");
   }
   section* s = &scratch->sections[y - SECTION_MIN];
-  // Also what keeps the work small: a document has room for a million sections.
+  // This also bounds the work: a document has room for a million sections.
   if (s->is_present) {
-    return ov_fail(error, OVIS_BAD_FORMAT, -1, "section %d is there twice", (int)y);
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "section %d occurs twice", (int)y);
   }
   s->is_present = true;
   ovis_nbt palette = values[OLD_PALETTE];
@@ -247,7 +249,7 @@ static ovis_status parse_sections(ov_save_scratch* scratch, ovis_nbt level, bool
   *out_is_lit = ovis_nbt_bool(values[IS_LIT], false);
   const ovis_nbt list = values[FLAT].type == OVIS_NBT_LIST ? values[FLAT] : values[OLD];
   if (list.type != OVIS_NBT_LIST) {
-    return ov_fail(error, OVIS_BAD_FORMAT, -1, "it has no list of sections");
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "its list of sections is missing");
   }
   ovis_nbt_iter iter = ovis_nbt_iterate(list);
   while (ovis_nbt_next(&iter)) {
@@ -275,8 +277,8 @@ static void fill_cells(ov_save_scratch* scratch, const section* s) {
   }
 }
 
-// Sky light that the file leaves out, as the game fills it in: what the lowest cells of the next
-// section above that has some say, and full light above the highest.
+// Computes omitted sky light as the game does: it equals that of the lowest cells of the next
+// stored section above, or 15 if there is none.
 static const uint8_t* sky_from_above(ov_save_scratch* scratch, const uint8_t* above) {
   if (above == NULL) {
     memset(scratch->sky, 0xFF, LIGHT_SIZE);
@@ -290,7 +292,7 @@ static const uint8_t* sky_from_above(ov_save_scratch* scratch, const uint8_t* ab
 
 static ovis_status set_section(ov_save_scratch* scratch, ovis_registry* registry, ovis_world* world,
                                ovis_section_pos pos, const section* s) {
-  scratch->palette[0] = 0; // air in every registry
+  scratch->palette[0] = 0; // state 0 is air in every registry
   ovis_nbt_iter iter = ovis_nbt_iterate(s->palette);
   for (int32_t i = 0; ovis_nbt_next(&iter); i++) {
     const ovis_status status = ov_state_resolve(registry, iter.value, &scratch->palette[i]);
@@ -311,8 +313,8 @@ static ovis_status set_section(ov_save_scratch* scratch, ovis_registry* registry
   return ovis_world_set_section(world, pos, &data);
 }
 
-// Fills in the light that a lit chunk leaves out. `above`: the lowest layer of sky light of the
-// next section over this one that has some, or NULL.
+// Fills in the light that a lit chunk omits. `above` is the lowest layer of sky light of the next
+// stored section above, or NULL.
 static void complete_light(ov_save_scratch* scratch, section* s, bool has_sky,
                            const uint8_t* above) {
   static const uint8_t dark[LIGHT_SIZE];
@@ -331,8 +333,8 @@ static ovis_status set_column(ov_save_scratch* scratch, ovis_registry* registry,
   const int32_t top = bottom + (dimension->height >> 4);
   const int32_t start = top > SECTION_MIN + SECTION_COUNT ? top : SECTION_MIN + SECTION_COUNT;
   const uint8_t* above = NULL;
-  // From the top down, since light that is left out comes from above. The file keeps the light of
-  // one more section over the dimension's top.
+  // From the top down, because omitted light is derived from above. The file stores the light of
+  // one more section above the dimension's top.
   for (int32_t y = start - 1; y >= bottom; y--) {
     const bool is_storable = y >= SECTION_MIN && y < SECTION_MIN + SECTION_COUNT;
     section s = is_storable ? scratch->sections[y - SECTION_MIN] : (section){0};
@@ -363,9 +365,10 @@ ovis_status ov_chunk_load(ov_save_scratch* scratch, ovis_registry* registry, ovi
     return status;
   }
   status = set_column(scratch, registry, world, pos, is_lit);
-  return status == OVIS_OK ? OVIS_OK
-                           : ov_fail(error, status, -1, "its sections cannot be set: %s",
-                                     ovis_status_sentence(status));
+  return status == OVIS_OK
+             ? OVIS_OK
+             : ov_fail(error, status, -1, "its sections cannot be loaded into the world: %s",
+                       ovis_status_sentence(status));
 }
 
 ovis_status ovis_save_load_chunk(ovis_save* save, ovis_world* world, ovis_chunk_pos pos,
@@ -392,7 +395,7 @@ void ovis_save_load_section(void* context, ovis_world* world, ovis_section_pos p
   const ovis_chunk_pos chunk = {pos.x, pos.z};
   const uint8_t* marks = ov_save_marks(save, chunk);
   const uint8_t hopeless = (uint8_t)(ov_part_bit(OVIS_SAVE_CHUNKS) | OV_MARK_PARTIAL);
-  // The world asks for each section of a column; one that failed is not read for all of them.
+  // The world asks for every section of a column. A column that failed once is not read again.
   if (marks != NULL && (*marks & hopeless) == 0) {
     ovis_save_load_chunk(save, world, chunk, NULL);
   }

@@ -1,4 +1,5 @@
-// Entities with their riders and memories, and points of interest.
+// Reads entities with their riders and memories, and points of interest; broken ones are left out.
+// Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 //
 //   entities/   { DataVersion, Position: [I;x,z], Entities: [entity] }; before 1.17 the chunk's
 //               Level has the list
@@ -6,15 +7,16 @@
 //                 Brain: { memories: { "minecraft:home": { value, ttl } } }, ... }
 //   poi/        { DataVersion, Sections: { "4": { Valid, Records: [
 //                 { type, pos: [I;x,y,z], free_tickets } ] } } }
-//
-// Source: docs/formats/anvil.md
 #include "save/save_internal.h"
 
 #include "base/fail.h"
 #include "base/limits.h"
 
+// A little below the greatest float.
+#define FLOAT_LIMIT 3.0e38
+
 static bool is_finite_float(double value) {
-  return value >= -3.0e38 && value <= 3.0e38;
+  return value >= -FLOAT_LIMIT && value <= FLOAT_LIMIT;
 }
 
 // ---- Entities
@@ -23,18 +25,18 @@ static ovis_status check_place(const ovis_nbt root, ovis_chunk_pos pos, ovis_err
   int64_t place[2];
   if (ovis_nbt_ints(ovis_nbt_get(root, "Position"), 2, place) &&
       (place[0] != pos.x || place[1] != pos.z)) {
-    return ov_fail(error, OVIS_BAD_FORMAT, -1, "its entities say that they are of chunk %lld %lld",
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "its entities belong to chunk %lld %lld",
                    (long long)place[0], (long long)place[1]);
   }
   return OVIS_OK;
 }
 
-// The list inside a chunk of before 1.17, or an absent value.
+// Returns the entity list inside a chunk from before 1.17, or an absent value.
 static ovis_status read_inline(ovis_save* save, ovis_chunk_pos pos, ovis_nbt* out,
                                ovis_error* error) {
   *out = (ovis_nbt){0};
   const uint8_t* marks = ov_save_marks(save, pos);
-  // A chunk whose blocks are damaged was reported as that; it has no entities either.
+  // A chunk with damaged blocks was already reported; its entities are lost too.
   const uint8_t known = (uint8_t)(ov_part_bit(OVIS_SAVE_CHUNKS) | OV_MARK_NO_ENTITIES);
   if (marks == NULL || (*marks & known) != 0) {
     return OVIS_OK;
@@ -120,7 +122,7 @@ static const char* const field_names[FIELD_COUNT] = {
     "id",  "Pos",    "Motion", "Rotation",      "Health",     "UUID",
     "Age", "IsBaby", "Brain",  "CanPickUpLoot", "LeftHanded", "Passengers"};
 
-// Returns what it lacks, or NULL.
+// Returns the name of a missing value, or NULL.
 static const char* parse_entity(ovis_nbt nbt, const ovis_nbt fields[FIELD_COUNT],
                                 ovis_saved_entity* out) {
   *out = (ovis_saved_entity){.nbt = nbt, .id = {"", 0}};
@@ -129,7 +131,7 @@ static const char* parse_entity(ovis_nbt nbt, const ovis_nbt fields[FIELD_COUNT]
     return "id";
   }
   if (!read_place(fields[POS], &out->pos)) {
-    return "place";
+    return "position (Pos)";
   }
   out->motion = read_motion(fields[MOTION]);
   double rotation[2] = {0, 0};
@@ -146,7 +148,8 @@ static const char* parse_entity(ovis_nbt nbt, const ovis_nbt fields[FIELD_COUNT]
       out->uuid[i] = (uint32_t)(uint64_t)uuid[i];
     }
   }
-  // Whatever lives has a brain, if an empty one; only mobs pick things up.
+  // Every living entity has a brain, possibly an empty one. Only mobs have CanPickUpLoot and
+  // LeftHanded.
   out->is_mob =
       (fields[BRAIN].type == OVIS_NBT_COMPOUND || fields[CAN_PICK_UP].type != OVIS_NBT_END ||
        fields[LEFT_HANDED].type != OVIS_NBT_END) &&
@@ -156,7 +159,8 @@ static const char* parse_entity(ovis_nbt nbt, const ovis_nbt fields[FIELD_COUNT]
   return NULL;
 }
 
-// A document has room for 4 million broken entities: the first few are named, the rest counted.
+// A document has room for 4 million broken entities: the first few are reported, the others
+// counted.
 #define NOTES_MAX 8
 
 static void note_entity(ovis_entity_iter* iter, ovis_nbt_text id, const char* missing) {
@@ -196,7 +200,7 @@ bool ovis_save_next_entity(ovis_entity_iter* iter, ovis_saved_entity* out) {
     out->riding = depth;
     if (ovis_nbt_count(fields[PASSENGERS]) > 0) {
       if (depth == OVIS_SAVE_RIDING_MAX) {
-        note_entity(iter, out->id, "room: more than 16 sit on each other");
+        note_entity(iter, out->id, "room for its riders: more than 16 ride on each other");
       } else {
         iter->depth++;
         iter->open[iter->depth] = ovis_nbt_iterate(fields[PASSENGERS]);
@@ -295,9 +299,9 @@ static bool parse_point(ovis_point_iter* iter, ovis_saved_point* out) {
   if (out->type.length == 0) {
     problem = "no type";
   } else if (!place_of_ints(values[PLACE], &out->pos)) {
-    problem = "no place";
+    problem = "no position (pos)";
   } else if (out->pos.x >> 4 != iter->pos.x || out->pos.z >> 4 != iter->pos.z) {
-    problem = "a place outside its chunk";
+    problem = "a position outside its chunk";
   }
   if (problem != NULL && iter->skipped_count++ < NOTES_MAX) {
     ov_save_report(iter->save, OVIS_SAVE_POINTS, iter->pos, "a point of interest has %s", problem);
@@ -316,7 +320,8 @@ bool ovis_save_next_point(ovis_point_iter* iter, ovis_saved_point* out) {
       continue;
     }
     if (!ovis_nbt_next(&iter->sections)) {
-      note_more(iter->save, OVIS_SAVE_POINTS, iter->pos, &iter->skipped_count, "points");
+      note_more(iter->save, OVIS_SAVE_POINTS, iter->pos, &iter->skipped_count,
+                "points of interest");
       return false;
     }
     ovis_nbt values[2];

@@ -1,10 +1,9 @@
-// What a save says about its world as a whole: level.dat, or what chunks and entities let us guess.
+// Reads the properties of the whole world from level.dat, or guesses them from chunks and entities.
+// Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 //
 //   level.dat   gzip { Data: { DataVersion, LevelName, Time, DayTime, raining, thundering,
 //               Difficulty, GameRules: { mobGriefing: "true" } } }
 //               since 1.21.11 the rules are game_rules: { "minecraft:mob_griefing": 1b }
-//
-// Source: docs/formats/anvil.md
 #include "save/save_internal.h"
 
 #include "base/fail.h"
@@ -14,17 +13,22 @@
 #include <stdio.h>
 #include <string.h>
 
-#define DAY_TICKS 24000
+#define DAY_TICKS 24000 // length of a day [Units: ticks]
+#define SECTION_SIDE 16 // [Units: blocks]
 
-// Of chunks that only say how high a dimension is, this many are tried.
+// The file stores the Y of a section in a signed byte.
+#define SECTION_Y_MIN (-128)
+#define SECTION_Y_MAX 127
+
+// Greatest count of chunks that are read when only the height of the dimension is wanted.
 #define SAMPLE_MAX 16
 
-// What the chunks of a save have in common.
+// Properties of all chunks of a save together.
 typedef struct survey {
-  int64_t last_update;  // the largest
-  int32_t data_version; // the largest
-  int32_t section_min;  // lowest, of chunks since 1.18; INT32_MAX: there are none
-  int32_t section_end;  // above the highest section with blocks
+  int64_t last_update;  // the greatest
+  int32_t data_version; // the greatest
+  int32_t section_min;  // the lowest section of chunks since 1.18; INT32_MAX: no such chunk
+  int32_t section_end;  // one above the highest section with blocks
   int32_t full_count;   // fully generated
   int32_t netherrack_count, end_stone_count; // chunks with such a palette entry
 } survey;
@@ -32,7 +36,7 @@ typedef struct survey {
 static void choose(ovis_save_info* info, const char* format, ...)
     __attribute__((format(printf, 2, 3)));
 
-// Adds a sentence to what was chosen.
+// Adds a sentence to the list of guesses, which the user sees.
 static void choose(ovis_save_info* info, const char* format, ...) {
   const size_t length = strlen(info->chosen);
   const char* gap = length > 0 ? "; " : "";
@@ -91,8 +95,8 @@ static ovis_status read_level_file(ovis_save* save, const char* path, ovis_nbt* 
   return status;
 }
 
-// Looks for level.dat, or its backup, in the folder that was opened and where it would be if that
-// is a dimension's own folder. An absent value: there is none.
+// Looks for level.dat, or its backup, in the opened folder. If that folder is a dimension's own, it
+// also looks in the folder of the save. An absent value: there is none.
 static ovis_status find_level(ovis_save* save, ovis_nbt* out, ovis_error* error) {
   const char* name = ov_path_name(save->folder);
   const bool is_old_folder = strcmp(name, "DIM-1") == 0 || strcmp(name, "DIM1") == 0;
@@ -146,7 +150,7 @@ static void take_level(ovis_save_info* info, ovis_nbt data) {
   ovis_nbt_text_utf8(ovis_nbt_string(values[NAME]), info->name, sizeof info->name);
   const int64_t time = ovis_nbt_int(values[TIME], 0);
   info->env.game_time = countable(time);
-  // The days count, unless they cannot be counted.
+  // DayTime counts the days too. A value out of range is reduced to the time of the day.
   const int64_t day_time = ovis_nbt_int(values[DAY_TIME], modulo(info->env.game_time, DAY_TICKS));
   const bool is_count = day_time >= 0 && day_time <= OVIS_TIME_MAX;
   info->env.day_time = is_count ? day_time : modulo(day_time, DAY_TICKS);
@@ -158,7 +162,7 @@ static void take_level(ovis_save_info* info, ovis_nbt data) {
   }
   info->env.mob_griefing = read_griefing(values[OLD_RULES], values[RULES]);
   if (values[DAY_TIME].type == OVIS_NBT_END) {
-    choose(info, "day time %lld is the game time modulo %d: level.dat has none",
+    choose(info, "day time %lld: the game time modulo %d, because level.dat has no day time",
            (long long)info->env.day_time, DAY_TICKS);
   }
 }
@@ -188,7 +192,7 @@ static void survey_sections(survey* s, ovis_nbt list) {
     const ovis_nbt palette =
         values[2].type != OVIS_NBT_END ? values[2] : ovis_nbt_get(values[1], "palette");
     const int64_t y = ovis_nbt_int(values[0], INT64_MIN);
-    if (palette.type == OVIS_NBT_LIST && y >= -128 && y <= 127) {
+    if (palette.type == OVIS_NBT_LIST && y >= SECTION_Y_MIN && y <= SECTION_Y_MAX) {
       s->section_end = s->section_end > y + 1 ? s->section_end : (int32_t)y + 1;
       survey_palette(s, palette);
     }
@@ -206,13 +210,13 @@ static void survey_chunk(survey* s, const ovis_save_chunk* chunk) {
   ovis_nbt_get_all(chunk->level, names, 3, values);
   s->full_count++;
   const int64_t bottom = ovis_nbt_int(values[0], INT64_MIN);
-  if (bottom >= -128 && bottom <= 127 && bottom < s->section_min) {
+  if (bottom >= SECTION_Y_MIN && bottom <= SECTION_Y_MAX && bottom < s->section_min) {
     s->section_min = (int32_t)bottom;
   }
   survey_sections(s, values[1].type == OVIS_NBT_LIST ? values[1] : values[2]);
 }
 
-// Reads all chunks, or only the first few full ones.
+// Reads all chunks; with `is_sample` only until the first full one, at most SAMPLE_MAX.
 static ovis_status survey_chunks(ovis_save* save, bool is_sample, survey* out, ovis_error* error) {
   *out = (survey){.section_min = INT32_MAX};
   ovis_chunk_iter iter = {0};
@@ -235,6 +239,7 @@ static ovis_status survey_chunks(ovis_save* save, bool is_sample, survey* out, o
 
 // ---- The dimension
 
+// Greatest count of dimensions that are compared; further ones are ignored.
 #define VOTE_MAX 8
 
 typedef struct votes {
@@ -261,7 +266,7 @@ static void vote(votes* v, ovis_nbt_text dimension) {
   v->counts[i]++;
 }
 
-// What the mobs of a save remember of places: most of those are near.
+// Counts the dimensions of the positions in the memories of mobs: most of those positions are near.
 static ovis_status vote_by_memories(ovis_save* save, votes* v, ovis_error* error) {
   ovis_chunk_iter chunks = {0};
   while (ovis_save_next(save, OVIS_SAVE_ENTITIES, &chunks)) {
@@ -291,7 +296,7 @@ static ovis_status guess_dimension(ovis_save* save, const survey* s, ovis_save_i
   const size_t capacity = sizeof info->env.dimension.name;
   if (s->section_min < 0) {
     snprintf(name, capacity, "overworld");
-    choose(info, "dimension overworld: chunks begin at y %d", (int)s->section_min * 16);
+    choose(info, "dimension overworld: chunks begin at y %d", (int)s->section_min * SECTION_SIDE);
     return OVIS_OK;
   }
   votes v = {.count = 0};
@@ -312,7 +317,7 @@ static ovis_status guess_dimension(ovis_save* save, const survey* s, ovis_save_i
     choose(info, "dimension %s: there is %s", name, is_nether ? "netherrack" : "end stone");
   } else {
     snprintf(name, capacity, "overworld");
-    choose(info, "dimension overworld: nothing tells of another");
+    choose(info, "dimension overworld: nothing indicates another one");
   }
   return OVIS_OK;
 }
@@ -323,6 +328,7 @@ static void choose_height(const survey* s, ovis_save_info* info) {
   const int32_t version =
       info->data_version > s->data_version ? info->data_version : s->data_version;
   const bool is_tall = is_overworld && version >= OV_DATA_VERSION_FLAT;
+  // The overworld spans y -64 to 319 since 1.18; before, and in the other dimensions, 0 to 255.
   const int32_t usual_min = is_tall ? -4 : 0;
   const int32_t usual_end = is_tall ? 20 : 16;
   const int32_t section_min = s->section_min != INT32_MAX ? s->section_min : usual_min;
@@ -330,14 +336,14 @@ static void choose_height(const survey* s, ovis_save_info* info) {
   if (section_min == usual_min && section_end < usual_end) {
     section_end = usual_end;
   }
-  dimension->min_y = section_min * 16;
-  dimension->height = (section_end - section_min) * 16;
+  dimension->min_y = section_min * SECTION_SIDE;
+  dimension->height = (section_end - section_min) * SECTION_SIDE;
   dimension->has_sky =
       strcmp(dimension->name, "the_nether") != 0 && strcmp(dimension->name, "the_end") != 0;
   dimension->has_ceiling = strcmp(dimension->name, "the_nether") == 0;
 }
 
-// ---- All together
+// ---- The result
 
 static ovis_status make_info(ovis_save* save, ovis_save_info* info, ovis_error* error) {
   *info = (ovis_save_info){.env = ovis_default_world_def().env};
@@ -378,14 +384,15 @@ static ovis_status make_info(ovis_save* save, ovis_save_info* info, ovis_error* 
   return OVIS_OK;
 }
 
-// The game makes such files as well, before it has anything to put into them.
+// The game creates such files too, before it has chunks to store in them.
 static void note_empty_files(const ovis_save* save, ovis_save_info* info) {
   char first[OV_PATH_MAX];
   const int32_t count = ov_save_count_empty(save, first);
   if (count == 1) {
-    choose(info, "%.100s has 0 bytes: taken for a region without chunks", first);
+    choose(info, "%.100s has 0 bytes: treated as a region without chunks", first);
   } else if (count > 1) {
-    choose(info, "%d region files have 0 bytes, %.100s the first: taken for regions without chunks",
+    choose(info,
+           "%d region files have 0 bytes, %.100s the first: treated as regions without chunks",
            (int)count, first);
   }
 }

@@ -1,4 +1,5 @@
-// From the entities of a save to the mobs of a simulation.
+// Spawns the entities of a save as mobs of a simulation and seats the riders among them.
+// Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 #include <ovis/save_mobs.h>
 
 #include "base/array.h"
@@ -11,13 +12,13 @@
 typedef struct found_mob {
   ovis_spawn_def spawn;
   ovis_chunk_pos chunk;
-  int32_t place;                 // in its chunk's list
-  int32_t vehicle_back;          // whom it rides came so many mobs before it; 0: nobody who came
-  bool is_rider;                 // of whatever
-  double props[OVIS_PROP_COUNT]; // what the save says ...
-  uint32_t has;                  // ... a bit for each that it says
+  int32_t place;                 // index in the entity list of its chunk
+  int32_t vehicle_back;          // its vehicle is so many mobs before it; 0: no vehicle
+  bool is_rider;                 // of any entity, even one that is no mob of Ovis
+  double props[OVIS_PROP_COUNT]; // values from the save ...
+  uint32_t has;                  // ... one bit for each that the save has
 } found_mob;
-_Static_assert(OVIS_PROP_COUNT <= 32, "one bit a property");
+_Static_assert(OVIS_PROP_COUNT <= 32, "one bit for each property");
 
 typedef struct found_mobs {
   ov_array(found_mob) list;
@@ -41,7 +42,7 @@ static void note(found_mob* mob, ovis_prop prop, double value) {
 }
 
 static void read_props(found_mob* mob, const ovis_saved_entity* entity) {
-  const double none = -1e300; // no number that a save holds
+  const double none = -1e300; // no save holds this number
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     const char* tag = ovis_prop_describe((ovis_prop)prop).tag;
     const double value =
@@ -54,10 +55,11 @@ static void read_props(found_mob* mob, const ovis_saved_entity* entity) {
   note(mob, OVIS_PROP_VELOCITY_X, entity->motion.x);
   note(mob, OVIS_PROP_VELOCITY_Y, entity->motion.y);
   note(mob, OVIS_PROP_VELOCITY_Z, entity->motion.z);
-  mob->has &= ~(1u << OVIS_PROP_HEALTH); // the spawn has it
+  mob->has &= ~(1u << OVIS_PROP_HEALTH); // part of the spawn
 }
 
-// `vehicle` is the number in the list of whom it rides, or -1. *out is its own, or -1: left out.
+// Adds an entity to the list if it is a mob of Ovis. `vehicle` is the index of its vehicle, or -1.
+// *out is its own index, or -1 if it was left out. Returns false when there is no memory.
 static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const found_mob* at,
                      int32_t vehicle, int32_t* out) {
   char name[64];
@@ -70,7 +72,7 @@ static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const f
     found->unknown_count += entity->is_mob;
     return true;
   }
-  if (!ov_is_place(&entity->pos)) { // a file may say more than the simulation takes
+  if (!ov_is_place(&entity->pos)) { // a file may hold positions that a simulation refuses
     found->misplaced_count++;
     return true;
   }
@@ -94,7 +96,7 @@ static bool find_mobs(ovis_save* save, found_mobs* found) {
       continue;
     }
     ovis_saved_entity entity;
-    // The numbers in the list of those who carry the one that comes, from below; -1: left out.
+    // Indices of the entities below the next one, from the bottom up; -1: left out.
     int32_t below[OVIS_SAVE_RIDING_MAX + 1];
     for (int32_t place = 0;
          found->list.count < OVIS_SAVED_MOBS_MAX && ovis_save_next_entity(&entities, &entity);
@@ -135,9 +137,9 @@ static ovis_status spawn_one(ovis_sim* sim, const found_mob* mob, ovis_saved_mob
   return OVIS_OK;
 }
 
-// Who rides on what is no mob of ours, such as a boat, stands where it sat. So does who finds no
-// seat: a save may say of a chicken that it carries ten.
-// Sorting kept the mobs of a chunk together and in their order, so they are as far apart as before.
+// A mob that rides an entity without a mind in Ovis, such as a boat, stands where it sat. So does a
+// rider without a free seat: a save may put ten riders on one chicken. Sorting kept the mobs of a
+// chunk adjacent and in order, so vehicle_back is still valid.
 static void seat_one(ovis_sim* sim, const found_mobs* found, int32_t rider, ovis_saved_mobs* out) {
   const int32_t vehicle = rider - found->list.items[rider].vehicle_back;
   OVIS_ASSERT(vehicle >= 0);
@@ -152,7 +154,7 @@ static uint64_t serial_of(const ovis_sim* sim, ovis_mob_id id) {
   return ovis_sim_mob(sim, id, &state) ? state.serial : 0;
 }
 
-// From below upwards: as they are told in the list.
+// Seats riders in list order: a vehicle comes before its riders.
 static void seat_all(ovis_sim* sim, const found_mobs* found, ovis_saved_mobs* out) {
   for (int32_t i = 0; i < out->count; i++) {
     seat_one(sim, found, i, out);

@@ -1,13 +1,12 @@
-// Which folder is which dimension:
+// Finds the folders of a save's dimensions, from any path that a user may give.
+// Format: docs/formats/anvil.md#folders
 //
 //   save folder        level.dat
 //     region/          overworld                      entities/ and poi/ beside it
 //     DIM-1/region/    the_nether
 //     DIM1/region/     the_end
-//     dimensions/      SPACE/NAME/region/             others; since 26.1 the game's three as well,
+//     dimensions/      SPACE/NAME/region/             others; since 26.1 also the game's three,
 //                                                     under minecraft/
-//
-// Source: docs/formats/anvil.md
 #include "save/save_internal.h"
 
 #include "base/fail.h"
@@ -32,8 +31,8 @@ static const char* plain_name(const char* name) {
   return strncmp(name, "minecraft:", 10) == 0 ? name + 10 : name;
 }
 
-// Adds a dimension unless one of that name is there or the folder has no region files. What does
-// not fit is passed over: no game writes such names.
+// Adds a dimension if its name is new and its folder has region files. A name or path that is too
+// long is ignored: the game writes none.
 static ovis_status add_dimension(ovis_save* save, const char* name, const char* path,
                                  ovis_error* error) {
   ov_save_dimension added = {0};
@@ -60,7 +59,7 @@ static ovis_status add_dimension(ovis_save* save, const char* name, const char* 
 
 typedef struct search {
   ovis_save* save;
-  const char* space; // NULL: the names are name spaces
+  const char* space; // name space of the folder; NULL: its entries are name spaces
   ovis_error* error;
 } search;
 
@@ -109,8 +108,8 @@ static void sort_dimensions(ovis_save* save) {
   }
 }
 
-// The name that the place of a dimension's folder gives it, or "" when it says nothing: a folder
-// with region files and no level.dat may be any dimension, cut out of its save.
+// Derives the name of a dimension from its folder. "" means that the folder does not determine it:
+// a folder with region files and without level.dat may be any dimension, cut out of its save.
 static void name_of_folder(const char* folder, char* out, size_t capacity) {
   char parent[OV_PATH_MAX];
   const char* name = ov_path_name(folder);
@@ -147,7 +146,7 @@ static void name_of_folder(const char* folder, char* out, size_t capacity) {
 static ovis_status find_in_folder(ovis_save* save, ovis_error* error) {
   ov_save_dimension here = {0};
   name_of_folder(save->folder, here.name, sizeof here.name);
-  // A dimension's own folder, or a region file in it: nothing else is meant.
+  // A dimension's own folder, or a region file in it: the user means this dimension only.
   if (save->has_one_region ||
       (has_folder(save->folder, "region") && strcmp(here.name, "overworld") != 0)) {
     if (!ov_array_push(&save->dimensions, &save->allocator, here)) {
@@ -155,7 +154,8 @@ static ovis_status find_in_folder(ovis_save* save, ovis_error* error) {
     }
     return OVIS_OK;
   }
-  // The newest layout first: a save that was moved to it may have left empty folders behind.
+  // The newest layout comes first: a save that was converted to it may have left empty folders
+  // behind.
   char path[OV_PATH_MAX];
   search spaces = {save, NULL, error};
   ovis_status status = ov_path_print(path, "%s/dimensions", save->folder)
@@ -170,9 +170,9 @@ static ovis_status find_in_folder(ovis_save* save, ovis_error* error) {
   return status;
 }
 
-// ---- The path that was given
+// ---- The path that the user gave
 
-// Cuts the last part off a path.
+// Removes the last component of a path.
 static void go_up(char* path) {
   char* slash = strrchr(path, '/');
   if (slash != NULL) {
@@ -188,7 +188,7 @@ static ovis_status open_file(ovis_save* save, const char* given, ovis_error* err
     return OVIS_OK;
   }
   if (!ov_save_parse_region_name(name, &save->only_x, &save->only_z)) {
-    return ov_fail(error, OVIS_BAD_FORMAT, -1, "%.100s is no region file: " WHAT_TO_GIVE, given);
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "%.100s is not a region file: " WHAT_TO_GIVE, given);
   }
   save->has_one_region = true;
   if (strcmp(ov_path_name(save->folder), "region") == 0) {
@@ -208,7 +208,7 @@ static ovis_status open_path(ovis_save* save, const char* given, ovis_error* err
     return open_file(save, given, error);
   }
   if (ov_file_kind(save->folder) != OV_PATH_FOLDER) {
-    return ov_fail(error, OVIS_BAD_FORMAT, -1, "%.100s is no folder: " WHAT_TO_GIVE, given);
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "%.100s is not a folder: " WHAT_TO_GIVE, given);
   }
   if (strcmp(ov_path_name(save->folder), "region") == 0 && !has_folder(save->folder, "region")) {
     go_up(save->folder);
@@ -237,7 +237,7 @@ static ovis_status choose_dimension(ovis_save* save, const char* wanted, ovis_er
     const size_t length = strlen(names);
     snprintf(names + length, sizeof names - length, "%s%s", i > 0 ? ", " : "", here);
   }
-  return ov_fail(error, OVIS_NOT_FOUND, -1, "the save has no dimension %.48s, it has: %s", name,
+  return ov_fail(error, OVIS_NOT_FOUND, -1, "the save has no dimension %.48s; it has: %s", name,
                  names);
 }
 

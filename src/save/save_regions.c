@@ -1,5 +1,5 @@
-// A save's region files: which there are, a few of them open, documents out of them, and the report
-// of what could not be read.
+// Lists the region files of a save, keeps a few open, reads documents from them, reports damage.
+// Format: docs/formats/anvil.md#damage
 #include "save/save_internal.h"
 
 #include "base/check.h"
@@ -34,7 +34,7 @@ bool ov_save_part_folder(const ovis_save* save, ovis_save_part part, char* out) 
                        part_folders[part]);
 }
 
-// A region file, from the folder that was opened.
+// Writes the path of a region file, relative to the opened folder.
 static bool region_path(const ovis_save* save, ovis_save_part part, int32_t x, int32_t z,
                         char* out) {
   char folder[OV_PATH_MAX];
@@ -63,7 +63,7 @@ ovis_status ov_save_skip(ovis_save* save, ovis_save_part part, ovis_chunk_pos po
   OVIS_ASSERT(error->status != OVIS_OK);
   uint8_t* marks = ov_save_marks(save, pos);
   OVIS_ASSERT(marks != NULL);
-  // Running out of memory says nothing about the file.
+  // A lack of memory says nothing about the file.
   if (error->status != OVIS_NO_MEMORY && (*marks & ov_part_bit(part)) == 0) {
     *marks |= ov_part_bit(part);
     report_chunk(save, part, pos, error->status, error->message);
@@ -99,8 +99,8 @@ bool ov_save_parse_region_name(const char* name, int32_t* out_x, int32_t* out_z)
   if (x < INT32_MIN || x > INT32_MAX || z < INT32_MIN || z > INT32_MAX) {
     return false;
   }
-  // Printed again it must be the same: strtol also takes blanks, signs and zeros that no game
-  // writes, and two files with one place would hide each other.
+  // Accept only the canonical spelling. strtol also accepts blanks, signs and leading zeros, which
+  // the game does not write; two files for one region would then hide each other.
   char again[64];
   snprintf(again, sizeof again, "r.%ld.%ld.mca", x, z);
   *out_x = (int32_t)x;
@@ -127,7 +127,7 @@ static ovis_status visit_region(void* context, const char* name) {
       z > OV_SAVE_REGION_MAX) {
     char path[OV_PATH_MAX];
     report(save, region_path(save, list->part, x, z, path) ? path : name, NULL, OVIS_OUT_OF_RANGE,
-           "its place is beyond the border of any world");
+           "it lies beyond the border of any world");
     return OVIS_OK;
   }
   const ov_save_region region = {x, z, ov_part_bit(list->part), 0};
@@ -189,7 +189,7 @@ ovis_status ov_save_list_regions(ovis_save* save, ovis_error* error) {
   return OVIS_OK;
 }
 
-// Index of the region file with a chunk's place, or -1.
+// Returns the index of the region file that covers a chunk, or -1.
 static int32_t find_region(const ovis_save* save, ovis_chunk_pos pos) {
   const ov_save_region wanted = {pos.x >> 5, pos.z >> 5, 0, 0};
   int32_t first = 0;
@@ -263,7 +263,7 @@ static ovis_status open_slot(ovis_save* save, ov_save_open* slot, int32_t region
   return OVIS_OK;
 }
 
-// The open file of a region's part, or NULL: there is none, or it is unreadable (and was reported).
+// Returns the open file of a region's part. NULL: the file is missing, or unreadable and reported.
 static const ov_region* open_region(ovis_save* save, int32_t region, ovis_save_part part) {
   ov_save_region* entry = &save->regions.items[region];
   if ((entry->parts & ~entry->reported & ov_part_bit(part)) == 0) {
@@ -313,7 +313,7 @@ bool ovis_save_next(ovis_save* save, ovis_save_part part, ovis_chunk_iter* iter)
 
 // ---- Documents
 
-// Reads the bytes of a record that are in the chunk's own file beside the region.
+// Reads a record whose bytes are in the chunk's own file (c.X.Z.mcc) beside the region file.
 static ovis_status unpack_external(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos,
                                    ov_record* record, ovis_error* error) {
   char folder[OV_PATH_MAX];
@@ -326,7 +326,8 @@ static ovis_status unpack_external(ovis_save* save, ovis_save_part part, ovis_ch
   ovis_error open_error = {0};
   ovis_status status = ov_file_open(path, &file, &open_error);
   if (status != OVIS_OK) {
-    // OVIS_NOT_FOUND is for chunks that nobody promised.
+    // The header names the chunk, so a missing file is damage. OVIS_NOT_FOUND would mean that the
+    // header has no such chunk.
     return ov_fail(error, status == OVIS_NOT_FOUND ? OVIS_BAD_FORMAT : status, -1,
                    "its file c.%d.%d.mcc: %.150s", (int)pos.x, (int)pos.z, open_error.message);
   }
@@ -337,9 +338,10 @@ static ovis_status unpack_external(ovis_save* save, ovis_save_part part, ovis_ch
   return status;
 }
 
-// A chunk whose sectors are also those of two others may be the one that is whole: the checksum
-// tells. With more, unpacking each would multiply the work (a file of 1 MiB could have 1024 chunks
-// of 32 MiB, all in the same sectors), and hardly one is whole.
+// Greatest count of other chunks with the same sectors for which a chunk is still unpacked; its
+// checksum then tells whether the data is its own. With more, unpacking each would multiply the
+// work (a file of 1 MiB could have 1024 chunks of 32 MiB in the same sectors), and an intact chunk
+// is unlikely.
 #define OVERLAP_MAX 2
 
 static ovis_status unpack(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos,
@@ -354,20 +356,20 @@ static ovis_status unpack(ovis_save* save, ovis_save_part part, ovis_chunk_pos p
   }
   const ovis_chunk_pos twin = {(pos.x & ~31) + (other & 31), (pos.z & ~31) + (other >> 5)};
   if (overlap_count > OVERLAP_MAX) {
-    return ov_fail(error, OVIS_BAD_FORMAT, -1, "its sectors are also those of %d other chunks",
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "its sectors also belong to %d other chunks",
                    (int)overlap_count);
   }
   if (overlap_count > 0 && !ov_compression_is_checked(record.kind)) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1,
-                   "its sectors are also those of chunk %d %d, and it has no checksum", (int)twin.x,
-                   (int)twin.z);
+                   "its sectors also belong to chunk %d %d, and its data has no checksum",
+                   (int)twin.x, (int)twin.z);
   }
   status = record.is_external ? unpack_external(save, part, pos, &record, error)
                               : ov_region_unpack(&region->source, &record, &save->inflater, error);
   if (status != OVIS_OK && status != OVIS_NO_MEMORY && overlap_count > 0) {
     char message[160];
     snprintf(message, sizeof message, "%.150s", error->message);
-    return ov_fail(error, status, error->offset, "%s; its sectors are also those of chunk %d %d",
+    return ov_fail(error, status, error->offset, "%s; its sectors also belong to chunk %d %d",
                    message, (int)twin.x, (int)twin.z);
   }
   return status;

@@ -1,4 +1,5 @@
-// Opening a save for changing, collecting the changes, and the order of a commit.
+// Opens a save for changes, in place or as a copy, and collects the changes until the commit.
+// Format: docs/formats/anvil.md#writing
 #include "save/save_write_internal.h"
 
 #include "base/check.h"
@@ -33,7 +34,7 @@ static ovis_status count_name(void* context, const char* name) {
   return OVIS_OK;
 }
 
-// The destination's full path; its last part need not be there.
+// Finds the full path of the destination, whose last component may not exist yet.
 static ovis_status find_destination(ovis_save_writer* writer, const char* given,
                                     ovis_error* error) {
   char parent[OV_PATH_MAX];
@@ -55,7 +56,7 @@ static ovis_status find_destination(ovis_save_writer* writer, const char* given,
   if (name_length == 0 || name_length >= (int)sizeof name || strcmp(name, "..") == 0 ||
       !ov_file_full_path(parent[0] != '\0' ? parent : ".", full)) {
     return ov_fail(error, OVIS_NOT_FOUND, -1,
-                   "cannot make %.100s: the folder that it should be in is not there", given);
+                   "cannot create %.100s: its parent folder does not exist", given);
   }
   return ov_path_print(out, "%s/%s", strcmp(full, "/") == 0 ? "" : full, name) ? OVIS_OK
                                                                                : too_long(error);
@@ -70,8 +71,8 @@ static ovis_status check_destination(ovis_save_writer* writer, ovis_error* error
     return OVIS_OK;
   }
   if (strncmp(to, from, length) == 0 && to[length] == '/') {
-    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "%.100s is inside the save that it should copy",
-                   to);
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
+                   "%.100s is inside the save to copy: choose a folder outside of it", to);
   }
   ov_save_clear_mark(to);
   looking l = {0};
@@ -80,12 +81,13 @@ static ovis_status check_destination(ovis_save_writer* writer, ovis_error* error
       kind == OV_PATH_FOLDER ? ov_file_list(to, count_name, &l, error) : OVIS_OK;
   if (status == OVIS_OK && ((kind != OV_PATH_NONE && kind != OV_PATH_FOLDER) || l.count > 0)) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
-                   "%.100s is no empty folder: give one, a new one, or the save itself", to);
+                   "%.100s is not an empty folder: give an empty or new folder, or the save itself",
+                   to);
   }
   return status;
 }
 
-// Finds the folder to lock and to commit in, and the way from it to the folder that was opened.
+// Finds the folder to lock and to commit in, and the path from there to the opened folder.
 static ovis_status find_root(ovis_save_writer* writer, ovis_error* error) {
   const char* folder = writer->save->folder;
   ov_session_root(folder, writer->root);
@@ -96,7 +98,8 @@ static ovis_status find_root(ovis_save_writer* writer, ovis_error* error) {
                                                                                  : too_long(error);
 }
 
-// Opens the save again, since a recovery may have changed its files.
+// Takes the lock and recovers an interrupted commit. The save is then opened again, because the
+// recovery may have changed its files.
 static ovis_status lock_in_place(ovis_save_writer* writer, ovis_error* error) {
   ovis_status status = ov_session_lock_take(writer->root, &writer->lock, error);
   if (status == OVIS_OK) {
@@ -125,7 +128,7 @@ static ovis_status open_writer(ovis_save_writer* writer, const ovis_save_writer_
   }
   if (writer->save->has_one_region) {
     return ov_fail(error, OVIS_UNSUPPORTED, -1,
-                   "a single region file cannot be changed: give its save's folder");
+                   "a single region file cannot be changed: give the folder of its save");
   }
   status = find_root(writer, error);
   if (status == OVIS_OK && def->destination != NULL) {
@@ -166,7 +169,7 @@ ovis_status ovis_save_writer_create(const ovis_save_writer_def* def, ovis_save_w
     ovis_save_writer_destroy(writer);
     return status;
   }
-  writer->save_def.path = NULL; // the caller's, and no longer needed
+  writer->save_def.path = NULL; // owned by the caller, and no longer needed
   writer->save_def.dimension = NULL;
   *out = writer;
   return OVIS_OK;
@@ -277,10 +280,14 @@ static void write_number(ovis_nbt_writer* nbt, const char* name, ovis_nbt_type t
   }
 }
 
-// What a float cannot hold would be infinite in the file. No number at all is let through for
-// doubles too: the game refuses to load such an entity.
+// Greatest finite float and double.
+#define FLOAT_LIMIT 3.4028234663852886e38
+#define DOUBLE_LIMIT 1.7976931348623157e308
+
+// A value beyond the range of a float would be infinite in the file. NaN and infinity are refused
+// for doubles too: the game does not load an entity that has them.
 static bool fits(ovis_nbt_type type, double value) {
-  const double limit = type == OVIS_NBT_FLOAT ? 3.4028234663852886e38 : 1.7976931348623157e308;
+  const double limit = type == OVIS_NBT_FLOAT ? FLOAT_LIMIT : DOUBLE_LIMIT;
   return value >= -limit && value <= limit;
 }
 
@@ -341,7 +348,7 @@ void ovis_save_pass_time(ovis_save_writer* writer, int64_t ticks) {
   writer->ticks = ticks;
 }
 
-// ---- Places
+// ---- Positions
 
 ovis_status ovis_save_move(ovis_save_writer* writer, const uint32_t uuid[4], ovis_vec3 pos) {
   const double values[3] = {pos.x, pos.y, pos.z};

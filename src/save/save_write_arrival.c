@@ -1,4 +1,5 @@
-// Who comes to a chunk's list of entities: from another chunk, or new.
+// Appends arrivals, which are new entities and those from other chunks, to the lists of their
+// chunks. Format: docs/formats/anvil.md#writing
 #include "save/save_write_internal.h"
 
 #include "base/fail.h"
@@ -13,14 +14,14 @@ static bool arrival_before(const void* left, const void* right) {
   if (a->pos.x != b->pos.x) {
     return a->pos.x < b->pos.x;
   }
-  // Those who moved before those who are new.
+  // Entities that moved come before new ones.
   if ((a->data_version == 0) != (b->data_version == 0)) {
     return a->data_version != 0;
   }
   return a->order < b->order;
 }
 
-// Those of one chunk.
+// The arrivals of one chunk.
 typedef struct group {
   ovis_save_writer* writer;
   const ov_arrival* items;
@@ -43,7 +44,7 @@ static ovis_status append(void* context, ovis_nbt_writer* nbt, const ovis_nbt_it
   const group* g = context;
   (void)error;
   if (ovis_nbt_count(entry->value) == 0) {
-    // Whatever type an empty list says that it has.
+    // An empty list may declare any type.
     ovis_nbt_open_list(nbt, "Entities", OVIS_NBT_COMPOUND);
   } else {
     ovis_nbt_open_entry(nbt, entry);
@@ -87,11 +88,12 @@ static ovis_status make_document(const group* g, int32_t data_version, ovis_erro
 
 static ovis_status not_found(const group* g, ovis_error* error) {
   return ov_fail(error, OVIS_NOT_FOUND, -1,
-                 "an entity is in chunk %d %d, which the save does not have", (int)g->pos.x,
+                 "an entity is in chunk %d %d, but the save has no such chunk", (int)g->pos.x,
                  (int)g->pos.z);
 }
 
-// Into entities/ if that knows the chunk or its version has it, else into the chunk itself.
+// Writes to entities/ if it has the chunk or if the chunk's version uses that folder; otherwise to
+// the chunk itself.
 static ovis_status write_group(const group* g, ovis_error* error) {
   ov_open_document open;
   ovis_status status = ov_save_open_document(g->writer, OVIS_SAVE_ENTITIES, g->pos, &open, error);
@@ -108,7 +110,8 @@ static ovis_status write_group(const group* g, ovis_error* error) {
   if (status != OVIS_NOT_FOUND) {
     return status;
   }
-  // The game keeps entities of chunks that it has not made yet; inside a chunk they need one.
+  // In entities/, the game also keeps entities of chunks that are not generated. Versions that
+  // store entities inside the chunk need the chunk.
   const ov_arrival* first = &g->items[0];
   return first->data_version >= OV_DATA_VERSION_ENTITIES
              ? make_document(g, first->data_version, error)

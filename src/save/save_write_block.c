@@ -1,8 +1,9 @@
-// Rewriting sections: the states of single cells, everything else byte for byte.
+// Changes the states of single cells in a section and copies everything else byte for byte.
+// Format: docs/formats/anvil.md#writing
 //
-// A new state goes to the end of the palette, if it is not in it; states that no cell has any more
-// stay. Cells are packed anew only when the larger palette needs more bits; else only the longs of
-// the cells change. Layout of a section: save_chunk.c.
+// A state that the palette lacks is appended to it; states that no cell uses any more stay in it.
+// All cells are packed again only if the larger palette needs more bits. Otherwise only the longs
+// of the changed cells are rewritten. Layout of a section: save_chunk.c.
 #include "save/save_write_internal.h"
 
 #include "base/check.h"
@@ -11,9 +12,10 @@
 
 #include <string.h>
 
-#define PALETTE_MAX 4096
-#define LONGS_MAX 1024 // of 12 bits
-#define NAME_MAX_LENGTH 255
+#define PALETTE_MAX 4096    // cells of a section: none can use more states
+#define BITS_MIN 4          // of a palette index
+#define LONGS_MAX 1024      // capacity; indices of 12 bits, the widest, take 820
+#define NAME_MAX_LENGTH 255 // [Units: bytes] As in save_chunk.c.
 
 // ---- Collecting
 
@@ -22,7 +24,7 @@ static bool is_name_char(char c) {
          c == '/' || c == ':';
 }
 
-// Copies the characters of a name from `*at`; false when there are none, or too many.
+// Copies the characters of a name from `*at`. Returns false if there are none or too many.
 static bool take_name(const char** at, char* out, size_t* length) {
   *length = 0;
   for (; is_name_char(**at) && *length < NAME_MAX_LENGTH; (*at)++) {
@@ -32,7 +34,7 @@ static bool take_name(const char** at, char* out, size_t* length) {
   return *length > 0 && !is_name_char(**at);
 }
 
-// "half=lower,open=true]" up to the end of the text.
+// Parses "half=lower,open=true]" up to the end of the text and writes it as a compound.
 static bool write_properties(ovis_nbt_writer* nbt, const char* at) {
   ovis_nbt_open_compound(nbt, "Properties");
   for (;;) {
@@ -116,18 +118,18 @@ typedef struct section {
   ovis_save_writer* writer;
   ovis_nbt palette;
   ovis_nbt data;
-  bool is_flat;   // the names of since 1.18
-  bool is_packed; // there are cells, or there will be
+  bool is_flat;   // entry names as of 1.18
+  bool is_packed; // the file has longs for the cells, or a change adds them
   int32_t bits;
-  int32_t count;     // states of the file's palette
-  int32_t new_count; // with those that are added
+  int32_t count;     // states in the file's palette
+  int32_t new_count; // including the added ones
   ov_piece added[OVIS_SECTION_CELLS];
   int64_t longs[LONGS_MAX];
   int32_t long_count;
 } section;
 
 static int32_t bits_for(int32_t count) {
-  int32_t bits = 4;
+  int32_t bits = BITS_MIN;
   while (1 << bits < count) {
     bits++;
   }
@@ -215,7 +217,7 @@ static int32_t entry_count(ovis_nbt compound) {
   return count;
 }
 
-// Two palette entries with the same name and the same properties, in any order.
+// True if two palette entries have the same name and the same properties, in any order.
 static bool is_same_state(ovis_nbt a, ovis_nbt b) {
   const ovis_nbt mine = ovis_nbt_get(a, "Properties");
   const ovis_nbt theirs = ovis_nbt_get(b, "Properties");
@@ -243,7 +245,7 @@ static ovis_nbt state_of(const section* s, ov_piece piece) {
   return (ovis_nbt){ov_piece_bytes(s->writer, piece), (uint32_t)piece.size, OVIS_NBT_COMPOUND};
 }
 
-// Number of a state in the palette; it is added when it is not there.
+// Finds the palette index of a state; adds the state if the palette lacks it.
 static ovis_status find_state(section* s, ov_piece wanted, uint32_t* out, ovis_error* error) {
   const ovis_nbt state = state_of(s, wanted);
   *out = 0;
@@ -259,7 +261,7 @@ static ovis_status find_state(section* s, ov_piece wanted, uint32_t* out, ovis_e
     }
   }
   if (s->new_count == PALETTE_MAX) {
-    return ov_fail(error, OVIS_FULL, -1, "a section to change has %d states", PALETTE_MAX);
+    return ov_fail(error, OVIS_FULL, -1, "a section to change already has %d states", PALETTE_MAX);
   }
   s->added[s->new_count++ - s->count] = wanted;
   if (bits_for(s->new_count) != s->bits) {
@@ -281,7 +283,7 @@ static ovis_status change_cell(section* s, const ov_block_change* change, ovis_e
   return OVIS_OK;
 }
 
-// Writes the entries of what holds palette and cells.
+// Writes the entries of the compound that holds palette and cells.
 static void write_holder(const section* s, ovis_nbt_writer* nbt, ovis_nbt holder) {
   bool has_cells = false;
   ovis_nbt_iter iter = ovis_nbt_iterate(holder);

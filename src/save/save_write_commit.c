@@ -1,4 +1,5 @@
-// The order of a commit: documents first, then files, in place or in a copy.
+// Runs a commit: first the documents, then the files, either in place or in a copy.
+// Format: docs/formats/anvil.md#writing
 #include "save/save_write_internal.h"
 
 #include "base/check.h"
@@ -29,10 +30,10 @@ static ovis_status commit_in(ovis_save_writer* writer, const char* root, ovis_sa
 
 // ---- In a copy
 //
-//   1  DEST.ovis_copy      an empty file, locked while we live: DEST.ovis_new is ours
-//   2  DEST.ovis_new/      the copy, with the changes
-//   3  DEST.ovis_new -> DEST
-//   4  DEST.ovis_copy goes
+//   1  create DEST.ovis_copy   an empty file; its lock says that this process owns DEST.ovis_new
+//   2  fill DEST.ovis_new/     the copy, with the changes
+//   3  rename DEST.ovis_new to DEST
+//   4  remove DEST.ovis_copy
 
 typedef struct stage {
   char folder[OV_PATH_MAX];
@@ -70,8 +71,8 @@ static ovis_status clear_folder(const stage* s, ovis_error* error) {
   return ov_file_kind(s->folder) == OV_PATH_NONE ? OVIS_OK : ov_tree_remove(s->folder, error);
 }
 
-// Makes the stage ours, and removes what a copy that died left on it. Two programs on one stage
-// once gave a copy without its folder of mobs, and said that all was well.
+// Locks the stage and removes the remains of an interrupted copy. Without the lock, two programs
+// that used the same stage once produced a copy without its entities folder and reported success.
 static ovis_status take_stage(const stage* s, ov_session_lock* lock, ovis_error* error) {
   const bool has_mark = ov_file_kind(s->mark) != OV_PATH_NONE;
   ovis_status status = ov_mark_lock_take(s->mark, lock, error);
@@ -79,7 +80,8 @@ static ovis_status take_stage(const stage* s, ov_session_lock* lock, ovis_error*
     return status;
   }
   if (!has_mark && ov_file_kind(s->folder) != OV_PATH_NONE) {
-    status = ov_fail(error, OVIS_OUT_OF_RANGE, -1, "%.120s is in the way: remove it", s->folder);
+    status =
+        ov_fail(error, OVIS_OUT_OF_RANGE, -1, "%.120s already exists: remove it first", s->folder);
     ov_file_remove(s->mark, NULL);
   } else {
     status = clear_folder(s, error);
@@ -94,7 +96,7 @@ static ovis_status fill_stage(ovis_save_writer* writer, const stage* s, ovis_sav
                               ovis_error* error) {
   step(writer);
   ovis_status status = ov_tree_copy(writer->save->folder, s->folder, error);
-  // The source may be one whose own commit died.
+  // The source may contain an interrupted commit.
   if (status == OVIS_OK) {
     status = ov_commit_recover(s->folder, &writer->allocator, error);
   }
@@ -156,7 +158,7 @@ static ovis_status commit(ovis_save_writer* writer, ovis_save_written* out, ovis
 ovis_status ovis_save_writer_commit(ovis_save_writer* writer, ovis_save_written* out,
                                     ovis_error* error) {
   ovis_save_written written = {0};
-  // Calls on the way fail without harm, and fill it too.
+  // Some calls below fail without consequence and still fill the error: keep it apart.
   ovis_error own = {0};
   OVIS_ASSERT(!writer->is_committed);
   writer->is_committed = true;

@@ -1,5 +1,5 @@
-// Documents that a commit rewrites: found, opened, copied entry by entry, and kept until the files
-// are written.
+// Opens the documents that a commit rewrites, copies them entry by entry, and keeps the results.
+// Format: docs/formats/anvil.md#writing
 #include "save/save_write_internal.h"
 
 #include "base/fail.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 
 static ov_pending* find_pending(ovis_save_writer* writer, ovis_save_part part, ovis_chunk_pos pos) {
-  // From the end: most are asked for soon after they were made.
+  // Search from the end: most documents are requested soon after they were added.
   for (int32_t i = writer->pending.count - 1; i >= 0; i--) {
     ov_pending* p = &writer->pending.items[i];
     if (p->part == part && p->pos.x == pos.x && p->pos.z == pos.z) {
@@ -18,7 +18,7 @@ static ov_pending* find_pending(ovis_save_writer* writer, ovis_save_part part, o
   return NULL;
 }
 
-// Copies the document that the save has read, so that other reading leaves it alone.
+// Copies the document that the save has read last, because the next read overwrites its buffer.
 static ovis_status hold(ovis_save_writer* writer, ovis_nbt_document* document, ovis_error* error) {
   ov_write_bytes(&writer->held, writer->save->inflater.bytes, document->size);
   if (writer->held.is_failed) {
@@ -93,7 +93,8 @@ ovis_status ov_save_close_document(ovis_save_writer* writer, ovis_save_part part
   return OVIS_OK;
 }
 
-// A value is in a container when it lies in its bytes: cursors of one document are places in it.
+// True if the target's bytes lie inside those of the container. Both cursors point into the same
+// document.
 static bool is_in(ovis_nbt container, ovis_nbt target) {
   return (container.type == OVIS_NBT_COMPOUND || container.type == OVIS_NBT_LIST) &&
          target.bytes > container.bytes &&
@@ -134,8 +135,8 @@ bool ov_save_store_bytes(ovis_save_writer* writer, const void* bytes, size_t siz
   return !writer->bytes.is_failed;
 }
 
-// How far up and down the game lets entities be; on the other axes its border is the limit.
-// Source: docs/formats/anvil.md
+// Greatest distance of an entity from y 0 that the game accepts. [Units: blocks] For x and z the
+// world border is the limit. Source: docs/formats/anvil.md#writing
 #define BORDER_Y 2.0e7
 
 bool ov_save_is_place(double x, double y, double z) {

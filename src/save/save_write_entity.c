@@ -1,11 +1,11 @@
-// Rewriting lists of entities.
+// Rewrites entity lists with the collected changes; unchanged entities stay byte for byte.
+// Format: docs/formats/anvil.md#writing
 //
-//   list    [ entity, entity, ... ]            of entities/, before 1.17 of the chunk itself
+//   list    [ entity, entity, ... ]            in entities/, before 1.17 in the chunk itself
 //   entity  { ..., Passengers: [ entity ] }    riders
 //
-// An entity that is removed leaves its riders behind: they become entries of the list of the chunk
-// that they are in. So do riders that get off. Like those that moved there, they are put at the
-// list's end.
+// Riders of a removed entity become entries of the list of the chunk that they are in. So do riders
+// that dismount. Like entities that move to a chunk, they are appended to its list.
 #include "save/save_write_internal.h"
 
 #include "base/check.h"
@@ -14,14 +14,14 @@
 
 #include <string.h>
 
-// One document's entities being rewritten.
+// The rewrite of one document's entities.
 typedef struct pass {
   ovis_save_writer* writer;
   ovis_error* error;
-  ovis_status status; // of departures
+  ovis_status status; // of the departures so far
   ovis_chunk_pos pos;
   int32_t data_version;
-  int32_t* left; // entities with changes that were not found yet
+  int32_t* left; // count of changed entities that are not found yet
 } pass;
 
 // ---- Changes of an entity
@@ -42,7 +42,7 @@ static bool change_before(const void* left, const void* right) {
   return order != 0 ? order < 0 : a->order < b->order;
 }
 
-// The changes of an entity's UUID, whoever has had them.
+// Returns the changes for an entity's UUID, even if another entity with that UUID took them.
 static ov_changes changes_of_uuid(const ovis_save_writer* writer, ovis_nbt entity) {
   int64_t values[4];
   if (!ovis_nbt_ints(ovis_nbt_get(entity, "UUID"), 4, values)) {
@@ -69,7 +69,7 @@ static ov_changes changes_of_uuid(const ovis_save_writer* writer, ovis_nbt entit
   return found;
 }
 
-// The changes of an entity that no other one of the same UUID has had yet.
+// Returns the changes of an entity, or none if another entity with the same UUID took them.
 static ov_changes changes_of(const ovis_save_writer* writer, ovis_nbt entity) {
   const ov_changes found = changes_of_uuid(writer, entity);
   return found.count > 0 && found.items[0].is_found ? (ov_changes){NULL, 0} : found;
@@ -95,7 +95,7 @@ static bool is_removed(ov_changes changes) {
   return has_kind(changes, OV_CHANGE_REMOVE);
 }
 
-// Has this very entity got off what is being written, and is among the arrivals?
+// True if this entity, identified by its bytes, has dismounted and is among the arrivals.
 static bool has_got_off(const ovis_save_writer* writer, ovis_nbt entity) {
   const ov_changes changes = changes_of_uuid(writer, entity);
   return changes.count > 0 && changes.items[0].got_off == entity.bytes;
@@ -106,7 +106,7 @@ static bool has_name(const ovis_save_writer* writer, const ov_change* change, ov
          memcmp(ov_piece_bytes(writer, change->name), name.bytes, change->name.size) == 0;
 }
 
-// The last change of an entry, or NULL.
+// Returns the last change of an entry, or NULL.
 static const ov_change* change_named(const ovis_save_writer* writer, ov_changes changes,
                                      ovis_nbt_text name) {
   for (int32_t i = changes.count - 1; i >= 0; i--) {
@@ -132,15 +132,15 @@ static bool is_riders(const ovis_nbt_iter* entry) {
          ovis_nbt_item_type(entry->value) == OVIS_NBT_COMPOUND;
 }
 
-// Riders of an entity that itself has `depth` below it. Those who sit higher than the reader looks
-// are no riders but bytes: each step up walks over all that is above, and a hostile file has room
-// for hundreds.
+// Iterates over the riders of an entity that has `depth` entities below it. Riders above the limit
+// of the reader are copied as bytes: each level walks over all levels above it, and a hostile file
+// has room for hundreds of levels.
 static ovis_nbt_iter riders_of(ovis_nbt entity, int32_t depth) {
   return ovis_nbt_iterate(depth < OVIS_SAVE_RIDING_MAX ? ovis_nbt_get(entity, "Passengers")
                                                        : (ovis_nbt){0});
 }
 
-// Has it, or anybody who rides on it, changes?
+// True if the entity or any of its riders, at any level, has changes.
 static bool is_changed(const ovis_save_writer* writer, ovis_nbt entity, int32_t depth) {
   if (changes_of(writer, entity).count > 0) {
     return true;
@@ -175,7 +175,7 @@ static void write_riders(pass* p, ovis_nbt_writer* nbt, const ovis_nbt_iter* ent
     if (is_removed(changes)) {
       mark_found(p, changes);
     } else if (has_got_off(p->writer, riders.value)) {
-      // Bytes of another document may come to lie here.
+      // A later document may reuse this address.
       changes_of_uuid(p->writer, riders.value).items[0].got_off = NULL;
     } else {
       ovis_nbt_open_compound(nbt, NULL);
@@ -199,7 +199,7 @@ static bool has_entry(ovis_nbt entity, ovis_nbt_text name) {
   return false;
 }
 
-// Writes the entries of an entity's compound.
+// Writes the entries of an entity's compound with its changes.
 static void write_entity(pass* p, ovis_nbt_writer* nbt, ovis_nbt entity, ov_changes changes,
                          int32_t depth) {
   mark_found(p, changes);
@@ -231,8 +231,8 @@ static void write_entity(pass* p, ovis_nbt_writer* nbt, ovis_nbt entity, ov_chan
 static void depart(pass* p, ovis_nbt entity, ov_changes changes);
 static void lift(pass* p, ovis_nbt rider);
 
-// Lifts those who get off, and those who ride on removed entities, anywhere on this one: before it
-// is written, since they are written with the same scratch.
+// Detaches the riders that dismount and the riders of removed entities, at any level of this
+// entity. This happens before the entity is written, because both use the same scratch writer.
 static void lift_leaving(pass* p, ovis_nbt entity, int32_t depth) {
   ovis_nbt_iter riders = riders_of(entity, depth);
   while (ovis_nbt_next(&riders)) {
@@ -266,7 +266,7 @@ static ovis_status keep_arrival(pass* p, ov_arrival* arrival) {
   OVIS_ASSERT(status == OVIS_OK);
   if (!ov_save_chunk_at(ovis_nbt_get(document.root, "Pos"), &arrival->pos)) {
     return ov_fail(p->error, OVIS_BAD_FORMAT, -1,
-                   "an entity that leaves its list in chunk %d %d has no place (Pos)",
+                   "an entity that leaves its list in chunk %d %d has no position (Pos)",
                    (int)p->pos.x, (int)p->pos.z);
   }
   return ov_save_store_bytes(writer, document.root.bytes, ovis_nbt_size(document.root),
@@ -276,7 +276,7 @@ static ovis_status keep_arrival(pass* p, ov_arrival* arrival) {
              : ov_fail(p->error, OVIS_NO_MEMORY, -1, "no memory for the changes of a save");
 }
 
-// Puts an entity with its riders among the arrivals of the chunk that it is in.
+// Adds an entity with its riders to the arrivals of the chunk that it is in.
 static void depart(pass* p, ovis_nbt entity, ov_changes changes) {
   lift_leaving(p, entity, 0);
   if (p->status != OVIS_OK) {
@@ -291,7 +291,8 @@ static void depart(pass* p, ovis_nbt entity, ov_changes changes) {
   p->status = keep_arrival(p, &arrival);
 }
 
-// Somebody whose mount is removed: departs, or is removed too, and so on.
+// Handles a rider whose vehicle is removed: it departs, or it is removed too and its own riders
+// follow.
 static void lift(pass* p, ovis_nbt rider) {
   const ov_changes changes = changes_of(p->writer, rider);
   if (!is_removed(changes)) {
@@ -307,14 +308,14 @@ static void lift(pass* p, ovis_nbt rider) {
 
 // ---- Lists
 
-// Is its new place in another chunk?
+// True if the changes move the entity to another chunk.
 static bool leaves(const pass* p, ov_changes changes) {
   const ov_change* move = change_named(p->writer, changes, (ovis_nbt_text){"Pos", 3});
   ovis_chunk_pos to;
   if (move == NULL || move->kind != OV_CHANGE_SET) {
     return false;
   }
-  // What is no place leaves too, and is refused when it is to arrive.
+  // An invalid position counts as leaving; keep_arrival then refuses it.
   return !ov_save_chunk_at(value_of(p->writer, move), &to) || to.x != p->pos.x || to.z != p->pos.z;
 }
 
@@ -354,8 +355,8 @@ static bool any_changed(const ovis_save_writer* writer, ovis_nbt list) {
   return false;
 }
 
-// The list of a chunk and the part that it is in, as ovis_save_read_entities finds it. An absent
-// list: there is none, or it is damaged, which was reported.
+// Finds the entity list of a chunk and its part, like ovis_save_read_entities. An absent value: the
+// list is missing, or damaged and reported.
 static ovis_status find_list(ovis_save_writer* writer, ovis_chunk_pos pos, ovis_save_part* out_part,
                              ovis_nbt* out, ovis_error* error) {
   ovis_entity_iter entities;

@@ -1,4 +1,5 @@
-// From documents to files: packing, the region files that they go to, and c.X.Z.mcc files.
+// Packs changed documents and writes them into new region files and c.X.Z.mcc files.
+// Format: docs/formats/anvil.md#writing
 #include "save/save_write_internal.h"
 
 #include "base/check.h"
@@ -24,17 +25,17 @@ static bool pending_before(const void* left, const void* right) {
   return false;
 }
 
-// One region file being rewritten.
+// The rewrite of one region file.
 typedef struct rewriting {
   ovis_save_writer* writer;
   ov_commit* commit;
   ovis_save_written* written;
   const ov_pending* items; // its chunks
   int32_t count;
-  char folder[OV_PATH_MAX]; // of its part, from the commit's folder, with a '/' at its end
+  char folder[OV_PATH_MAX]; // of its part, from the commit's folder, ends with '/'
   char name[64];
-  ov_memory nothing; // of a file that is not there
-  ov_region region;  // the old one
+  ov_memory nothing; // content of a missing file
+  ov_region region;  // the old file
   ov_region_change changes[OV_REGION_CHUNKS];
 } rewriting;
 
@@ -46,7 +47,7 @@ static ovis_status cannot_write(const char* path, ovis_error* error) {
   return ov_fail(error, OVIS_IO_ERROR, -1, "cannot write %.120s: %s", path, ov_file_problem());
 }
 
-// The old record's kind and whether it was in c.X.Z.mcc; zlib for a chunk that is new.
+// Finds the compression of the old record and whether it was in c.X.Z.mcc; zlib for a new chunk.
 static void find_kind(const ov_region* region, int32_t index, ov_record* out) {
   ov_record record;
   *out = (ov_record){.kind = OV_COMPRESSION_ZLIB};
@@ -125,7 +126,7 @@ static ovis_status write_region(rewriting* r, ovis_error* error) {
   return ov_out_file_finish(&file, error);
 }
 
-// Opens the file as it was. One that is not there, or has no header, has no chunks.
+// Opens the old file. A missing or empty file counts as a region without chunks.
 static ovis_status open_old(rewriting* r, ov_file* file, ovis_error* error) {
   char full[OV_PATH_MAX];
   if (!ov_path_print(full, "%s/%s%s", r->commit->folder, r->folder, r->name)) {

@@ -1,12 +1,12 @@
-// Inside of a save writer.
+// The internals of a save writer.
 //
-//   changes, added, blocks --commit--> 1 entities   rewrite the documents where they are found
-//                                      2 arrivals   append who comes from another chunk, or is new
+//   changes, added, blocks --commit--> 1 entities   rewrite the documents that hold them
+//                                      2 arrivals   append entities that are new or changed chunks
 //                                      3 blocks     rewrite sections
-//                                      4 files      pack, new region files, replace the old ones
+//                                      4 files      pack, write new region files, replace the old
 //
-//   save_write.c         opening, collecting changes
-//   save_write_document.c documents that change
+//   save_write.c         opens a save, collects changes
+//   save_write_document.c documents that a commit rewrites
 //   save_write_commit.c  the order of a commit
 //   save_write_entity.c  1
 //   save_write_arrival.c 2
@@ -24,10 +24,11 @@
 
 #include <ovis/save_write.h>
 
-// The version (20w45a) that took entities out of chunks.
+// DataVersion of 20w45a, which moved entities from chunks to entities/.
+// Source: docs/formats/anvil.md#sources
 #define OV_DATA_VERSION_ENTITIES 2681
 
-// Bytes inside an ov_writer that grows.
+// A range of ovis_save_writer.bytes. It has an offset, because the buffer moves when it grows.
 typedef struct ov_piece {
   size_t at;
   size_t size;
@@ -49,20 +50,21 @@ typedef struct ov_change {
   bool is_found;
   ov_piece name;       // modified UTF-8
   ov_piece value;      // without type and name
-  const void* got_off; // of an entity's first change: whose bytes these were, if it has; or NULL
+  const void* got_off; // in an entity's first change: the old bytes of an entity that dismounted;
+                       // else NULL
 } ov_change;
 
-// A run of changes of one entity.
+// The changes of one entity, adjacent in the sorted list.
 typedef struct ov_changes {
   ov_change* items;
   int32_t count;
 } ov_changes;
 
-// An entity that goes to a chunk's list. Sorted by (z, x, order) for the commit.
+// An entity that enters a chunk's list. Sorted by (z, x, moved before new, order) for the commit.
 typedef struct ov_arrival {
   ovis_chunk_pos pos;
   int32_t order;
-  int32_t data_version; // of the document that it came from; 0: it is new
+  int32_t data_version; // of the document that it left; 0: a new entity
   ov_piece entity;      // the compound's bytes
 } ov_arrival;
 
@@ -73,7 +75,7 @@ typedef struct ov_block_change {
   ov_piece state; // a palette entry, the compound's bytes
 } ov_block_change;
 
-// A document that has changed.
+// A changed document, kept until the files are written.
 typedef struct ov_pending {
   ovis_save_part part;
   ovis_chunk_pos pos;
@@ -87,19 +89,19 @@ struct ovis_save_writer {
   ovis_save_def save_def;
   ovis_save* save;
   ov_session_lock lock;
-  char root[OV_PATH_MAX];        // in place: the folder that is locked and committed in
-  char prefix[OV_PATH_MAX];      // from the root to the opened folder, "" or with a '/' at its end
+  char root[OV_PATH_MAX];        // in place: the folder of the lock and of the commit
+  char prefix[OV_PATH_MAX];      // from the root to the opened folder: "", or ends with '/'
   char destination[OV_PATH_MAX]; // of a copy; "": in place
   bool is_committed;
-  int64_t ticks; // that have passed
+  int64_t ticks; // to add to the time of level.dat
   ov_array(ov_change) changes;
   ov_array(ov_arrival) arrivals;
   ov_array(ov_block_change) blocks;
-  ov_writer bytes; // what the pieces are pieces of
+  ov_writer bytes; // content of all ov_pieces
   ov_array(ov_pending) pending;
-  ovis_nbt_writer* nbt;     // documents in the making
-  ovis_nbt_writer* scratch; // values, and entities that leave
-  ov_writer held;           // a document that is being rewritten
+  ovis_nbt_writer* nbt;     // builds documents
+  ovis_nbt_writer* scratch; // builds values, and entities that leave their list
+  ov_writer held;           // copy of the document that is being rewritten
   ov_packer packer;
   ov_commit_step* step; // for tests
   void* step_context;
@@ -109,30 +111,30 @@ static inline const uint8_t* ov_piece_bytes(const ovis_save_writer* writer, ov_p
   return writer->bytes.bytes + piece.at;
 }
 
-// Adds bytes to `bytes`. False: no memory.
+// Appends bytes to writer->bytes. Returns false when there is no memory.
 bool ov_save_store_bytes(ovis_save_writer* writer, const void* bytes, size_t size, ov_piece* out);
 
-// A document that may be rewritten: the changed one, else the save's, copied so that other reading
-// leaves it alone. Valid until the next one is opened. OVIS_NOT_FOUND: there is none.
+// A document to rewrite: the changed version if there is one, otherwise a copy of the save's. Valid
+// until the next document is opened. OVIS_NOT_FOUND: the save has no such document.
 typedef struct ov_open_document {
   ovis_nbt_document document;
-  ovis_nbt level; // of a chunk: what has the sections and inline entities
+  ovis_nbt level; // of a chunk: the compound with the sections and inline entities
   int32_t data_version;
   bool is_full; // of a chunk
 } ov_open_document;
 ovis_status ov_save_open_document(ovis_save_writer* writer, ovis_save_part part, ovis_chunk_pos pos,
                                   ov_open_document* out, ovis_error* error);
 
-// Takes over what writer->nbt holds as the document of a chunk, if it is another one than before.
+// Keeps the document in writer->nbt as the new document of a chunk, unless its bytes are unchanged.
 ovis_status ov_save_close_document(ovis_save_writer* writer, ovis_save_part part,
                                    ovis_chunk_pos pos, ovis_error* error);
 
-// Writes an entry instead of `entry`, or nothing.
+// Writes a replacement for `entry`, or nothing to remove it.
 typedef ovis_status ov_replace_fn(void* context, ovis_nbt_writer* nbt, const ovis_nbt_iter* entry,
                                   ovis_error* error);
 
-// Writes a container's entries with one value, `target`, somewhere in it left to `replace`;
-// everything else is copied.
+// Copies the entries of a container, at any depth, except the value `target`: `replace` writes that
+// one.
 ovis_status ov_save_copy_but(ovis_nbt_writer* nbt, ovis_nbt container, ovis_nbt target,
                              ov_replace_fn* replace, void* context, ovis_error* error);
 
@@ -141,10 +143,10 @@ ovis_status ov_save_rewrite(ovis_nbt_writer* nbt, const ovis_nbt_document* docum
                             ovis_nbt target, ov_replace_fn* replace, void* context,
                             ovis_error* error);
 
-// May an entity be there?
+// True if the game accepts an entity at that position.
 bool ov_save_is_place(double x, double y, double z);
 
-// The chunk of a Pos. False: it is no place, or beyond the border.
+// Finds the chunk of a Pos. Returns false if the value is not a position or beyond the border.
 bool ov_save_chunk_at(ovis_nbt pos, ovis_chunk_pos* out);
 
 // ---- The steps of a commit
@@ -155,14 +157,14 @@ ovis_status ov_save_write_blocks(ovis_save_writer* writer, ovis_error* error);
 ovis_status ov_save_write_files(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
                                 ovis_error* error);
 
-// Writes level.dat if time has passed.
+// Writes level.dat if there are ticks to add.
 ovis_status ov_save_write_level(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
                                 ovis_error* error);
 
-// Removes the mark of a copy that died when it was done but for that.
+// Removes the mark (DEST.ovis_copy) of a copy that was interrupted after its rename.
 void ov_save_clear_mark(const char* destination);
 
-// For tests: told before each step that changes a file.
+// For tests: registers a function that is called before each step that changes a file.
 void ov_save_writer_on_step(ovis_save_writer* writer, ov_commit_step* step, void* context);
 
 #endif

@@ -1,4 +1,5 @@
-// The time in level.dat: { Data: { Time, DayTime, ... } }, long each. Everything else stays.
+// Advances the time in level.dat, { Data: { Time, DayTime, ... } }, a long each; keeps all else.
+// Format: docs/formats/anvil.md#writing
 #include "save/save_write_internal.h"
 
 #include "base/fail.h"
@@ -14,7 +15,7 @@ static ovis_status write_data(void* context, ovis_nbt_writer* nbt, const ovis_nb
     const bool is_time =
         ovis_nbt_text_is(iter.name, "Time") || ovis_nbt_text_is(iter.name, "DayTime");
     if (is_time && iter.value.type == OVIS_NBT_LONG) {
-      const uint64_t old = (uint64_t)ovis_nbt_int(iter.value, 0); // whatever a file says may wrap
+      const uint64_t old = (uint64_t)ovis_nbt_int(iter.value, 0); // values from a file may wrap
       const char* name = ovis_nbt_text_is(iter.name, "Time") ? "Time" : "DayTime";
       ovis_nbt_write_long(nbt, name, (int64_t)(old + (uint64_t)ticks));
     } else {
@@ -25,7 +26,7 @@ static ovis_status write_data(void* context, ovis_nbt_writer* nbt, const ovis_nb
   return OVIS_OK;
 }
 
-// Reads level.dat into the save's inflater, which nothing else needs by now.
+// Reads level.dat into the save's inflater. No later step of the commit uses the inflater.
 static ovis_status read_level(ov_inflater* inflater, const char* path, ov_compression* out_kind,
                               ovis_error* error) {
   ov_file file;

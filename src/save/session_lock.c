@@ -1,3 +1,5 @@
+// Locks a save, or a copy in the making, against other programs with the locks of the system.
+// Format: docs/formats/anvil.md#folders
 #define _XOPEN_SOURCE 700 // fcntl locks, O_CLOEXEC
 #define _FILE_OFFSET_BITS 64
 
@@ -15,7 +17,7 @@
 // A dimension's folder is at most dimensions/SPACE/NAME below its save.
 #define LEVELS_UP 3
 
-// A snowman. Source: docs/formats/anvil.md
+// The content of session.lock: a snowman in UTF-8. Source: docs/formats/anvil.md#sources
 static const uint8_t content[3] = {0xE2, 0x98, 0x83};
 
 static struct flock whole_file(void) {
@@ -26,8 +28,9 @@ static struct flock whole_file(void) {
 }
 
 static ovis_status is_held(ovis_error* error) {
-  return ov_fail(error, OVIS_IO_ERROR, -1,
-                 "another program has the save open (it holds session.lock): close it first");
+  return ov_fail(
+      error, OVIS_IO_ERROR, -1,
+      "another program has the save open (it holds session.lock): close that program first");
 }
 
 ovis_status ov_session_lock_take(const char* root, ov_session_lock* out, ovis_error* error) {
@@ -61,8 +64,8 @@ ovis_status ov_session_lock_take(const char* root, ov_session_lock* out, ovis_er
   return OVIS_OK;
 }
 
-// Who removes a mark holds its lock: a file that is locked, but has no name any more, was
-// another's.
+// A program removes its mark while it holds the lock. A locked file without a name is therefore the
+// mark of another program that has just finished.
 static bool has_name(int descriptor, const char* path) {
   struct stat named;
   struct stat held;
@@ -74,16 +77,17 @@ ovis_status ov_mark_lock_take(const char* path, ov_session_lock* out, ovis_error
   out->descriptor = -1;
   const int descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
   if (descriptor < 0) {
-    return ov_fail(error, OVIS_IO_ERROR, -1, "cannot make %.120s: %s", path, strerror(errno));
+    return ov_fail(error, OVIS_IO_ERROR, -1, "cannot create %.120s: %s", path, strerror(errno));
   }
   struct flock lock = whole_file();
   const bool is_ours = fcntl(descriptor, F_SETLK, &lock) == 0;
   const bool is_other = !is_ours && (errno == EACCES || errno == EAGAIN);
   if (is_other || (is_ours && !has_name(descriptor, path))) {
     close(descriptor);
-    return ov_fail(error, OVIS_IO_ERROR, -1,
-                   "another program is making a copy there (it holds %.120s): let it end first",
-                   path);
+    return ov_fail(
+        error, OVIS_IO_ERROR, -1,
+        "another program is writing a copy there (it holds %.120s): wait until it has finished",
+        path);
   }
   if (!is_ours || fsync(descriptor) != 0) {
     const ovis_status status =
@@ -109,7 +113,7 @@ ovis_status ov_session_lock_check(const char* root, ovis_error* error) {
   }
   const int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) {
-    return OVIS_OK; // there is none, or nobody may look at it: then nobody may read the save either
+    return OVIS_OK; // missing, or not readable: then the save is not readable either
   }
   struct flock lock = whole_file();
   const bool is_other = fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;

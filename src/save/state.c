@@ -1,3 +1,5 @@
+// Resolves a block state of a save or structure, which may come from any game version.
+// Format: docs/formats/anvil.md#chunk
 #include "save/state.h"
 
 #include <string.h>
@@ -9,7 +11,7 @@ ovis_status ov_state_resolve(ovis_registry* registry, ovis_nbt entry, ovis_state
   int32_t count = 0;
   ovis_nbt_get_all(entry, names, 2, values);
   ovis_nbt_iter iter = ovis_nbt_iterate(values[1]);
-  // What a hostile file adds to them no block knows.
+  // A file may hold more properties than the buffer. No block has so many: ignore the others.
   while (count < OV_STATE_PROPERTY_MAX && ovis_nbt_next(&iter)) {
     if (iter.value.type == OVIS_NBT_STRING) {
       const ovis_nbt_text text = ovis_nbt_string(iter.value);

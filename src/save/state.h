@@ -5,13 +5,15 @@
 #include <ovis/nbt.h>
 #include <ovis/registry.h>
 
-// Properties of one state that are seen. No block has a quarter of them.
+// Greatest count of properties that are read of one state. No block has a quarter of that.
 #define OV_STATE_PROPERTY_MAX 64
 
-// A palette entry { Name, Properties: { half: "lower" } }. Fails as ovis_registry_resolve does.
+// Resolves a palette entry { Name, Properties: { half: "lower" } }. Errors: those of
+// ovis_registry_resolve.
 ovis_status ov_state_resolve(ovis_registry* registry, ovis_nbt entry, ovis_state* out);
 
-// A text "minecraft:oak_door[half=lower,open=true]". OVIS_BAD_FORMAT also for other brackets.
+// Resolves a text "minecraft:oak_door[half=lower,open=true]". OVIS_BAD_FORMAT also for misplaced
+// brackets.
 ovis_status ov_state_resolve_text(ovis_registry* registry, ovis_nbt_text text, ovis_state* out);
 
 #endif

@@ -1,3 +1,5 @@
+// Opens a structure file, detects its kind from its entries, and answers queries about it.
+// Format: docs/formats/structures.md
 #include "save/structure_internal.h"
 
 #include "base/check.h"
@@ -6,7 +8,7 @@
 #include "file/file.h"
 #include "save/state.h"
 
-// Values in one document: as for chunks, what is read is walked several times.
+// Greatest count of values in one document: readers walk it several times, as with chunks.
 #define VALUE_MAX (INT64_C(1) << 24)
 
 ovis_structure_def ovis_default_structure_def(void) {
@@ -57,7 +59,7 @@ static ovis_status unpack_given(ovis_structure* s, const ovis_structure_def* def
   return status;
 }
 
-// The kinds share no entry, so one or two of them tell.
+// The kinds have no entry in common, so one or two entries identify the kind.
 static ovis_status read_kind(ovis_structure* s, ovis_nbt root, ovis_error* error) {
   enum { REGIONS, SCHEMATIC, WIDTH, BLOCKS, SIZE, MATERIALS, COUNT };
   static const char* const names[COUNT] = {"Regions", "Schematic", "Width",
@@ -70,7 +72,7 @@ static ovis_status read_kind(ovis_structure* s, ovis_nbt root, ovis_error* error
   }
   if (values[MATERIALS].type == OVIS_NBT_STRING) {
     return ov_fail(error, OVIS_UNSUPPORTED, -1,
-                   "a schematic of before 1.13 (with block numbers) is not read");
+                   "a schematic from before 1.13 (with block numbers) is not supported");
   }
   if (values[SCHEMATIC].type == OVIS_NBT_COMPOUND || values[WIDTH].type != OVIS_NBT_END) {
     s->info.kind = OVIS_STRUCTURE_SPONGE;
@@ -82,7 +84,7 @@ static ovis_status read_kind(ovis_structure* s, ovis_nbt root, ovis_error* error
     return ov_structure_read_game(s, root, error);
   }
   return ov_fail(error, OVIS_BAD_FORMAT, -1,
-                 "it is no structure: expected the game's (.nbt), .schem or .litematic");
+                 "it is not a structure: expected a .nbt (the game's), .schem or .litematic file");
 }
 
 static void count_cells(ovis_structure* s) {
@@ -141,7 +143,7 @@ void ovis_structure_destroy(ovis_structure* structure) {
   ov_free(&allocator, structure, sizeof *structure);
 }
 
-// ---- Asking
+// ---- Queries
 
 ovis_structure_info ovis_structure_get_info(const ovis_structure* structure) {
   return structure->info;

@@ -1,4 +1,5 @@
-// What the readers of structures share: sizes, the palette, entities.
+// Builds a structure from the values that its reader finds: size, palette, entities; checks limits.
+// Format: docs/formats/structures.md#limits
 #include "save/structure_internal.h"
 
 #include "base/check.h"
@@ -36,13 +37,13 @@ ovis_status ov_structure_resize(ovis_structure* s, const int64_t size[3], ovis_e
                      (long long)size[i]);
     }
     if (size[i] > OV_STRUCTURE_AXIS_MAX) {
-      return ov_fail(error, OVIS_TOO_LARGE, -1, "a size of %lld is over the limit of %d",
+      return ov_fail(error, OVIS_TOO_LARGE, -1, "a size of %lld exceeds the limit of %d",
                      (long long)size[i], OV_STRUCTURE_AXIS_MAX);
     }
     volume *= size[i]; // below 2^48
   }
   if (volume > s->volume_max) {
-    return ov_fail(error, OVIS_TOO_LARGE, -1, "its %lld cells are over the limit of %lld",
+    return ov_fail(error, OVIS_TOO_LARGE, -1, "its %lld cells exceed the limit of %lld",
                    (long long)volume, (long long)s->volume_max);
   }
   s->cells = ov_alloc(&s->allocator, (size_t)volume * sizeof *s->cells);
@@ -68,7 +69,7 @@ static ovis_status push_state(ovis_structure* s, ovis_state state, ovis_status s
 
 static ovis_status check_palette(const ovis_structure* s, int32_t name_length, ovis_error* error) {
   if (s->states.count == OV_STRUCTURE_STATES_MAX) {
-    return ov_fail(error, OVIS_TOO_LARGE, -1, "its palettes have over %d states",
+    return ov_fail(error, OVIS_TOO_LARGE, -1, "its palettes have more than %d states",
                    OV_STRUCTURE_STATES_MAX);
   }
   if (name_length < 1 || name_length > 255) {

@@ -1,10 +1,11 @@
-// The game's structure files:
+// Reads the game's structure files (.nbt) into a structure.
+// Format: docs/formats/structures.md#the-games
 //
 //   { DataVersion, size: [x, y, z], palette: [state] or palettes: [[state]],
 //     blocks: [{ state, pos: [x, y, z], nbt }], entities: [{ pos: [d, d, d], blockPos, nbt }] }
 //
-// Cells without an entry in blocks are void. Of several palettes the game draws one; the first is
-// read. Source: docs/formats/structures.md
+// Cells without an entry in blocks are void. If there are several palettes, the game picks one at
+// random; Ovis reads the first.
 #include "save/structure_internal.h"
 
 #include "base/fail.h"
@@ -18,7 +19,7 @@ static ovis_status read_palette(ovis_structure* s, ovis_nbt palette, ovis_nbt pa
     palette = ovis_nbt_next(&iter) ? iter.value : (ovis_nbt){0};
   }
   if (palette.type != OVIS_NBT_LIST) {
-    return ov_fail(error, OVIS_BAD_FORMAT, -1, "it has no palette");
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "its palette is missing");
   }
   ovis_nbt_iter iter = ovis_nbt_iterate(palette);
   ovis_status status = OVIS_OK;
@@ -39,11 +40,12 @@ static ovis_status read_blocks(ovis_structure* s, ovis_nbt blocks, ovis_error* e
     const int64_t number = ovis_nbt_int(values[0], -1);
     if (!ov_structure_ints(values[1], p) || p[0] < 0 || p[0] >= size.x || p[1] < 0 ||
         p[1] >= size.y || p[2] < 0 || p[2] >= size.z) {
-      return ov_fail(error, OVIS_BAD_FORMAT, -1, "block %d: it has no place inside the structure",
-                     (int)i);
+      return ov_fail(error, OVIS_BAD_FORMAT, -1,
+                     "block %d: its position is missing or outside the structure", (int)i);
     }
     if (number < 0 || number >= s->states.count) {
-      return ov_fail(error, OVIS_BAD_FORMAT, -1, "block %d: its state is number %lld of %d", (int)i,
+      return ov_fail(error, OVIS_BAD_FORMAT, -1,
+                     "block %d: its state is %lld, but the palette has %d entries", (int)i,
                      (long long)number, (int)s->states.count);
     }
     s->cells[ov_structure_cell(s, p[0], p[1], p[2])] = (uint16_t)number;
@@ -72,7 +74,7 @@ ovis_status ov_structure_read_game(ovis_structure* s, ovis_nbt root, ovis_error*
   ovis_nbt_get_all(root, names, COUNT, values);
   s->info.data_version = ovis_nbt_int32(values[VERSION], 0);
   if (!ov_structure_ints(values[SIZE], size)) {
-    return ov_fail(error, OVIS_BAD_FORMAT, -1, "its size is no three whole numbers");
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "its size is not a list of 3 integers");
   }
   ovis_status status = ov_structure_resize(s, size, error);
   if (status == OVIS_OK) {

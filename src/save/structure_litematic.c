@@ -1,14 +1,15 @@
-// Litematica schematics:
+// Reads Litematica schematics (.litematic) into a structure.
+// Format: docs/formats/structures.md#litematica
 //
 //   { Version, MinecraftDataVersion, Metadata, Regions: { NAME: { Position: {x, y, z},
 //     Size: {x, y, z}, BlockStatePalette: [state], BlockStates: longs,
 //     Entities: [{ id, Pos: [d, d, d], ... }] } } }
 //
-// A region is a box between Position and Position + Size, either way on each axis: a size of -3
-// goes from Position - 2 to Position. Cells count from the box's lowest corner: (x, y, z) is number
-// (y * |Size.z| + z) * |Size.x| + x, of max(2, bits of the palette's last number) bits, the lowest
-// first, one after the other through the longs without a gap. The structure is the box around all
-// regions; where they overlap, the later one counts. Source: docs/formats/structures.md
+// A region is a box between Position and Position + Size. Sizes may be negative: -3 spans Position
+// - 2 to Position. Cells count from the box's lowest corner: (x, y, z) is number (y * |Size.z| + z)
+// * |Size.x| + x. Each has max(2, bits of the last palette index) bits, lowest first, without gaps,
+// and may cross into the next long. The structure is the bounding box of all regions; where regions
+// overlap, the later one counts.
 #include "save/structure_internal.h"
 
 #include "base/bytes.h"
@@ -16,7 +17,7 @@
 
 enum { POSITION, SIZE, PALETTE, STATES, ENTITIES, COUNT };
 
-// A region's box: its lowest corner and its size.
+// The box of a region: its lowest corner and its size.
 typedef struct box {
   int64_t position[3];
   int64_t low[3];
@@ -26,7 +27,7 @@ typedef struct box {
 static ovis_status read_box(const ovis_nbt values[COUNT], box* out, ovis_error* error) {
   if (!ov_structure_ints(values[POSITION], out->position) ||
       !ov_structure_ints(values[SIZE], out->size)) {
-    return ov_fail(error, OVIS_BAD_FORMAT, -1, "a region has no Position or Size");
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "the Position or Size of a region is missing");
   }
   for (int32_t i = 0; i < 3; i++) {
     out->low[i] = out->position[i] + (out->size[i] < 0 ? out->size[i] + 1 : 0);
@@ -35,7 +36,7 @@ static ovis_status read_box(const ovis_nbt values[COUNT], box* out, ovis_error* 
       return ov_fail(error, OVIS_BAD_FORMAT, -1, "a region has a size of 0");
     }
     if (out->size[i] > OV_STRUCTURE_AXIS_MAX) {
-      return ov_fail(error, OVIS_TOO_LARGE, -1, "a size of %lld is over the limit of %d",
+      return ov_fail(error, OVIS_TOO_LARGE, -1, "a size of %lld exceeds the limit of %d",
                      (long long)out->size[i], OV_STRUCTURE_AXIS_MAX);
     }
   }
@@ -48,7 +49,7 @@ static void get_values(ovis_nbt region, ovis_nbt values[COUNT]) {
   ovis_nbt_get_all(region, names, COUNT, values);
 }
 
-// Number `index` of `bits` bits. [Limit: its last bit is inside the longs]
+// Reads packed number `index` of `bits` bits. [Limit: its last bit is inside the longs]
 static uint32_t packed_at(const uint8_t* longs, int64_t index, int32_t bits) {
   const int64_t first = index * bits;
   const int32_t shift = (int32_t)(first & 63);
@@ -86,7 +87,8 @@ static ovis_status read_cells(ovis_structure* s, const box* b, const int64_t low
   for (int64_t i = 0; i < volume; i++) {
     const uint32_t number = packed_at(longs, i, bits);
     if (number >= (uint32_t)state_count) {
-      return ov_fail(error, OVIS_BAD_FORMAT, -1, "cell %lld of a region is state %u of %d",
+      return ov_fail(error, OVIS_BAD_FORMAT, -1,
+                     "cell %lld of a region has palette index %u, but the palette has %d entries",
                      (long long)i, (unsigned)number, (int)state_count);
     }
     const int64_t x = i % b->size[0] + b->low[0] - low[0];
@@ -112,8 +114,8 @@ static ovis_status read_entities(ovis_structure* s, const box* b, const int64_t 
   return status;
 }
 
-// The box around all regions. The sum of their volumes has the same limit as it: many regions in
-// one place would be many times the work.
+// Computes the bounding box of all regions. The limit for its volume also applies to the sum of the
+// regions' volumes, because overlapping regions multiply the work.
 static ovis_status measure(ovis_structure* s, ovis_nbt regions, int64_t low[3], ovis_error* error) {
   int64_t high[3] = {0, 0, 0};
   int64_t volume = 0;
@@ -134,7 +136,7 @@ static ovis_status measure(ovis_structure* s, ovis_nbt regions, int64_t low[3], 
     }
     volume += b.size[0] * b.size[1] * b.size[2];
     if (volume > s->volume_max) {
-      return ov_fail(error, OVIS_TOO_LARGE, -1, "its regions have over %lld cells",
+      return ov_fail(error, OVIS_TOO_LARGE, -1, "its regions have more than %lld cells",
                      (long long)s->volume_max);
     }
   }
@@ -154,7 +156,7 @@ ovis_status ov_structure_read_litematica(ovis_structure* s, ovis_nbt root, ovis_
   if (status != OVIS_OK) {
     return status;
   }
-  // Positions are 32 bits and a size 16: what they add up to may be one beyond.
+  // A position of 32 bits and a size may add up to less than INT32_MIN.
   for (int32_t i = 0; i < 3; i++) {
     if (low[i] < INT32_MIN) {
       return ov_fail(error, OVIS_BAD_FORMAT, -1, "a region lies beyond the border of any world");

@@ -1,4 +1,5 @@
-// Sponge schematics:
+// Reads Sponge schematics (.schem, versions 2 and 3) into a structure.
+// Format: docs/formats/structures.md#sponge
 //
 //   version 2   { Version, DataVersion, Width, Height, Length, Offset: [I;3], PaletteMax,
 //                 Palette: { "minecraft:stone": 0 }, BlockData: bytes,
@@ -6,8 +7,8 @@
 //   version 3   { Schematic: { Version, DataVersion, Width, Height, Length, Offset,
 //                 Blocks: { Palette, Data: bytes }, Entities: [{ Pos, Id, Data: { ... } }] } }
 //
-// Bytes are numbers of the palette, 7 bits a byte, the lowest first, 128 when more follow; cell
-// (x, y, z) is number (y * Length + z) * Width + x. Source: docs/formats/structures.md
+// Bytes are palette numbers as varints: 7 bits in each byte, lowest bits first, bit 7 set if more
+// bytes follow. Cell (x, y, z) is number (y * Length + z) * Width + x.
 #include "save/structure_internal.h"
 
 #include "base/fail.h"
@@ -28,7 +29,7 @@ enum {
   COUNT
 };
 
-// Numbers of the palette in the file -> in s->states. They need not follow each other.
+// Maps the palette numbers of the file to indices of s->states. The numbers may have gaps.
 typedef struct numbers {
   uint16_t of[OV_STRUCTURE_STATES_MAX];
   int32_t count;
@@ -38,7 +39,7 @@ static ovis_status read_palette(ovis_structure* s, ovis_nbt palette, numbers* ou
                                 ovis_error* error) {
   memset(out, 0xFF, sizeof *out);
   if (palette.type != OVIS_NBT_COMPOUND) {
-    return ov_fail(error, OVIS_BAD_FORMAT, -1, "it has no palette");
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "its palette is missing");
   }
   ovis_nbt_iter iter = ovis_nbt_iterate(palette);
   while (ovis_nbt_next(&iter)) {
@@ -57,7 +58,7 @@ static ovis_status read_palette(ovis_structure* s, ovis_nbt palette, numbers* ou
   return OVIS_OK;
 }
 
-// The next number, or -1 when the bytes end or it has over 32 bits.
+// Reads the next number. Returns -1 if the bytes end or the number has more than 32 bits.
 static int64_t next_number(const uint8_t* bytes, int32_t count, int32_t* at) {
   uint64_t number = 0;
   for (int32_t shift = 0; shift < 35 && *at < count; shift += 7) {
@@ -83,8 +84,8 @@ static ovis_status read_cells(ovis_structure* s, ovis_nbt data, const numbers* p
     }
     if (number >= OV_STRUCTURE_STATES_MAX || palette->of[number] == OV_STRUCTURE_VOID) {
       return ov_fail(error, OVIS_BAD_FORMAT, -1,
-                     "cell %llu is %lld, which the palette does not have", (unsigned long long)i,
-                     (long long)number);
+                     "cell %llu has palette index %lld, which the palette does not have",
+                     (unsigned long long)i, (long long)number);
     }
     s->cells[i] = palette->of[number];
   }
@@ -121,7 +122,7 @@ static ovis_status read_entities(ovis_structure* s, ovis_nbt entities, ovis_erro
   return status;
 }
 
-// A size is the 16 bits of a signed number.
+// Reads a size, an unsigned 16-bit value that the file stores in a signed type.
 static int64_t size_of(ovis_nbt value) {
   const int64_t number = ovis_nbt_int(value, 0);
   return value.type == OVIS_NBT_SHORT ? number & 0xFFFF : number;
@@ -151,7 +152,7 @@ ovis_status ov_structure_read_sponge(ovis_structure* s, ovis_nbt root, ovis_erro
   }
   const bool is_flat = s->info.version < 3;
   const ovis_nbt blocks = values[BLOCKS];
-  // Version 3 may do without blocks: entities or biomes alone.
+  // A file of version 3 may hold entities or biomes only, without blocks.
   if (is_flat || blocks.type != OVIS_NBT_END) {
     status = read_blocks(s, is_flat ? values[PALETTE] : ovis_nbt_get(blocks, "Palette"),
                          is_flat ? values[DATA] : ovis_nbt_get(blocks, "Data"), error);

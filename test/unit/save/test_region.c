@@ -1,4 +1,4 @@
-// Region files and the four ways chunks are packed in them, in memory.
+// Reads region files in memory, with the four compressions of chunks.
 #include "save/region.h"
 
 #include "support/counting_alloc.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Bytes that pack well but not to nothing.
+// Bytes that compress well, but not to almost nothing.
 static save_bytes make_content(size_t size) {
   save_bytes content = {malloc(size), size};
   uint64_t seed = size;
@@ -79,7 +79,7 @@ TEST(the_header_tells_which_chunks_there_are) {
   region_begin(&w);
   region_put(&w, 0, 0, SAVE_NONE, "a", 1);
   region_put(&w, 31, 0, SAVE_NONE, "b", 1);
-  region_put(&w, -1, -32, SAVE_ZLIB, "c", 1); // over the first one: places count modulo 32
+  region_put(&w, -1, -32, SAVE_ZLIB, "c", 1); // replaces the first one: positions count modulo 32
   region_put(&w, 3, 31, SAVE_NONE, "d", 1);
   region_end(&w);
   reading r;
@@ -131,7 +131,8 @@ TEST(a_region_may_be_empty_but_not_end_in_its_header) {
   assert_int_equal(reading_init(&r, &plain, zeros, 8192), OVIS_OK);
 }
 
-// A region with one sound chunk at (0, 0), spoiled by `spoil`; asserts how reading it fails.
+// Makes a region with one valid chunk at (0, 0), damages it with `spoil`, and asserts how reading
+// it fails.
 static void assert_spoiled(void (*spoil)(region_writer* w), ovis_status status,
                            const char* message) {
   region_writer w;
@@ -216,16 +217,18 @@ static void flip_checksum(region_writer* w) {
 }
 
 TEST(each_kind_of_damage_has_its_own_words) {
-  assert_spoiled(put_in_header, OVIS_BAD_FORMAT, "its place is sector 1, inside the file's header");
-  assert_spoiled(put_at_zero, OVIS_BAD_FORMAT, "its place is sector 0, inside the file's header");
+  assert_spoiled(put_in_header, OVIS_BAD_FORMAT, "its first sector is 1, inside the file's header");
+  assert_spoiled(put_at_zero, OVIS_BAD_FORMAT, "its first sector is 0, inside the file's header");
   assert_spoiled(take_sectors, OVIS_BAD_FORMAT, "the file's header gives it no sectors");
-  assert_spoiled(put_beyond, OVIS_TRUNCATED, "it starts at 68719472640, the file ends at 12288");
+  assert_spoiled(put_beyond, OVIS_TRUNCATED,
+                 "it starts at byte 68719472640, but the file ends at byte 12288");
   assert_spoiled(set_size_0, OVIS_BAD_FORMAT, "its record has a size of 0");
   assert_spoiled(set_size_1, OVIS_TRUNCATED, "it has no bytes");
-  assert_spoiled(set_size_4093, OVIS_BAD_FORMAT, "its record of 4093 bytes is over its 1 sectors");
+  assert_spoiled(set_size_4093, OVIS_BAD_FORMAT, "its record of 4093 bytes exceeds its 1 sectors");
   assert_spoiled(set_size_negative, OVIS_BAD_FORMAT,
-                 "its record of 4294967295 bytes is over its 1 sectors");
-  assert_spoiled(set_size_beyond, OVIS_TRUNCATED, "its record ends at 13196, the file at 12288");
+                 "its record of 4294967295 bytes exceeds its 1 sectors");
+  assert_spoiled(set_size_beyond, OVIS_TRUNCATED,
+                 "its record ends at byte 13196, but the file ends at byte 12288");
   assert_spoiled(set_kind_0, OVIS_BAD_FORMAT, "expected a compression of 1 to 4, found 0");
   assert_spoiled(set_kind_5, OVIS_BAD_FORMAT, "expected a compression of 1 to 4, found 5");
   assert_spoiled(set_kind_127, OVIS_UNSUPPORTED,
@@ -385,7 +388,7 @@ TEST(any_flipped_byte_of_packed_data_is_survived) {
         const ovis_status status =
             run(&inflater, (ov_compression)kinds[k], packed.bytes, packed.size);
         packed.bytes[at] ^= (uint8_t)(1 << bit);
-        // A flip where nothing is said (gzip's time) changes nothing; a checksum finds the others.
+        // A flip in unused bytes (gzip's time) changes nothing; a checksum detects the others.
         if (status == OVIS_OK && ov_compression_is_checked((ov_compression)kinds[k])) {
           assert_int_equal(inflater.size, content.size);
           assert_memory_equal(inflater.bytes, content.bytes, content.size);

@@ -14,7 +14,7 @@ static const ovis_allocator plain = {NULL, NULL};
 static const ov_compression kinds[] = {OV_COMPRESSION_GZIP, OV_COMPRESSION_ZLIB,
                                        OV_COMPRESSION_NONE, OV_COMPRESSION_LZ4};
 
-// Noise of `values` different bytes: with 256 it does not pack.
+// Noise of `values` different bytes; with 256 it cannot be compressed.
 static save_bytes make_content(size_t size, uint32_t values, uint64_t seed) {
   save_bytes content = {malloc(size), size};
   for (size_t i = 0; i < size; i++) {
@@ -47,7 +47,7 @@ TEST(what_is_packed_unpacks_to_the_same) {
   ov_inflater_fini(&inflater);
 }
 
-// Values of the xxHash library 0.8.1 itself.
+// Values computed with the xxHash library 0.8.1.
 TEST(xxh32_gives_the_values_of_the_library) {
   uint8_t counting[100];
   for (int32_t i = 0; i < 100; i++) {
@@ -213,7 +213,7 @@ TEST(a_file_that_ends_in_the_second_half_of_its_header_gets_all_of_it) {
   free(same.bytes);
 }
 
-// Chunks 0 to 4 of 1, 3, 1, 2 and 1 sectors, one after the other from sector 2.
+// Chunks 0 to 4 of 1, 3, 1, 2 and 1 sectors, consecutive from sector 2.
 static void five_chunks(region_writer* w) {
   static const size_t sizes[5] = {10, 9000, 10, 5000, 10};
   region_begin(w);
@@ -234,8 +234,8 @@ TEST(a_new_record_stays_if_it_has_room_else_takes_a_gap_else_the_end) {
   region_writer w;
   five_chunks(&w);
   save_bytes content = make_content(20000, 256, 9);
-  // Chunk 1 shrinks to two sectors: it stays, and leaves sector 5 free. Chunk 2 (sector 6) grows to
-  // two and moves into the gap of 5 and 6. Chunk 9 is new: no gap but the end.
+  // Chunk 1 shrinks to two sectors: it stays in place and frees sector 5. Chunk 2 (sector 6) grows
+  // to two and moves into the gap of 5 and 6. Chunk 9 is new: no gap but the end.
   const ov_region_change changes[] = {{1, OV_COMPRESSION_NONE, content.bytes, 8000, 0},
                                       {2, OV_COMPRESSION_NONE, content.bytes, 8000, 5},
                                       {9, OV_COMPRESSION_ZLIB, content.bytes, 100, 0}};
@@ -248,7 +248,7 @@ TEST(a_new_record_stays_if_it_has_room_else_takes_a_gap_else_the_end) {
   assert_chunk(&out, 1, content.bytes, 8000);
   assert_chunk(&out, 2, content.bytes, 8000);
   assert_chunk(&out, 9, content.bytes, 100);
-  // The others' sectors, and the times but that of chunk 2, are as they were.
+  // The other sectors, and all times except that of chunk 2, are unchanged.
   assert_memory_equal(out.bytes + 8192, w.bytes + 8192, 4096);
   assert_memory_equal(out.bytes + 7 * 4096, w.bytes + 7 * 4096, 3 * 4096);
   assert_memory_equal(out.bytes + 4096, w.bytes + 4096, 8);
@@ -332,8 +332,8 @@ TEST(a_sink_that_is_full_is_an_error) {
   region_free(&w);
 }
 
-// Many rewrites, each of a few random chunks: after each one all chunks are what they should be,
-// and the file does not grow without end.
+// Many rewrites, each of a few random chunks: after each, all chunks have the expected content, and
+// the file does not grow without bound.
 TEST(rewrites_again_and_again_keep_every_chunk) {
   uint64_t seed = test_seed(7);
   memory_sink file = {0};

@@ -96,8 +96,7 @@ TEST(names_that_no_game_writes_are_passed_over) {
   ovis_chunk_iter iter = {0};
   assert_true(ovis_save_next(f.save, OVIS_SAVE_CHUNKS, &iter));
   assert_false(ovis_save_next(f.save, OVIS_SAVE_CHUNKS, &iter));
-  assert_string_equal(f.reports,
-                      "region/r.65536.0.mca: its place is beyond the border of any world\n");
+  assert_string_equal(f.reports, "region/r.65536.0.mca: it lies beyond the border of any world\n");
   save_fixture_close(&f);
 }
 
@@ -152,8 +151,8 @@ TEST(chunks_that_share_sectors_are_told_apart) {
   for (int32_t x = 0; x < 5; x++) {
     put_default_chunk(&w, x, 0, x < 3 ? SAVE_ZLIB : SAVE_LZ4);
   }
-  // 1 points to the bytes of 0; 2 says that it has sectors which are those of 3. Nothing tells
-  // whether the unchecked bytes of 3 are still its own.
+  // 1 points to the bytes of 0; 2 claims the sectors of 3. The bytes of 3 have no checksum that
+  // could tell whether they are still its own.
   region_set_entry(&w, 1, 0, region_sector(&w, 0, 0), 1);
   region_set_entry(&w, 2, 0, region_sector(&w, 2, 0), 2);
   write_region(scratch_path("shared"), &w);
@@ -166,9 +165,9 @@ TEST(chunks_that_share_sectors_are_told_apart) {
                      expected[x]);
   }
   assert_string_equal(f.reports,
-                      "region/r.0.0.mca 1 0: it says that it is chunk 0 0\n"
-                      "region/r.0.0.mca 3 0: its sectors are also those of chunk 2 0, and it has "
-                      "no checksum\n");
+                      "region/r.0.0.mca 1 0: its xPos and zPos say that it is chunk 0 0\n"
+                      "region/r.0.0.mca 3 0: its sectors also belong to chunk 2 0, and its "
+                      "data has no checksum\n");
   save_fixture_close(&f);
 }
 
@@ -189,14 +188,13 @@ TEST(a_thousand_chunks_in_the_same_sectors_are_not_even_unpacked) {
   save_fixture f;
   save_fixture_open(&f, scratch_path("same_place"), NULL);
   assert_int_equal(f.skipped, 1024);
-  assert_true(f.counter.bytes_max < 1 << 20); // no room for even one of them was made
-  assert_non_null(strstr(f.reports,
-                         "region/r.0.0.mca 1 0: its sectors are also those of 1023 other "
-                         "chunks\n"));
+  assert_true(f.counter.bytes_max < 1 << 20); // no memory was allocated for any of them
+  assert_non_null(strstr(f.reports, "region/r.0.0.mca 1 0: its sectors also belong to 1023 other "
+                                    "chunks\n"));
   save_fixture_close(&f);
 }
 
-// A few KB of zlib can be millions of values, each of which would be walked again and again.
+// A few KB of zlib can hold millions of values, which readers would walk several times.
 TEST(a_document_of_too_many_values_is_not_read) {
   static const int32_t counts[2] = {4194000, 4195000};
   region_writer region;
@@ -360,7 +358,7 @@ static ovis_status load_within(const ovis_allocator* allocator, void* context) {
   assert_int_equal(ovis_save_create(&def, &save, NULL), OVIS_OK);
   if (status == OVIS_OK) {
     status = ovis_save_load_chunk(save, world, (ovis_chunk_pos){0, 0}, NULL);
-    // As a whole or not at all.
+    // A chunk loads completely or not at all.
     for (int32_t y = -4; y < 20; y++) {
       assert_int_equal(ovis_world_is_loaded(world, (ovis_section_pos){0, y, 0}), status == OVIS_OK);
     }

@@ -1,5 +1,4 @@
-// From a chunk's document to a world's sections: both layouts, palettes of every width, light, and
-// documents that lie.
+// Loads chunks into a world: both layouts, palettes of every width, light, and invalid documents.
 #include <ovis/save.h>
 
 #include "support/save_fixture.h"
@@ -24,7 +23,7 @@ static const char* mixed(void* context, int32_t x, int32_t y, int32_t z) {
   return y < 64 && (x * 7 + y * 3 + z) % 5 == 0 ? "dirt" : "air";
 }
 
-// One state each of a few blocks with many: as many different ones as a section can take.
+// As many different states as a section can hold, from a few blocks with many states.
 static const char* const many_names[] = {"note_block", "redstone_wire"};
 
 static int32_t state_limit;
@@ -82,7 +81,7 @@ TEST(every_cell_of_both_layouts_loads_back) {
   chunk.min_y = 0;
   chunk.height = 256;
   assert_loads_back(scratch_path("old"), &chunk);
-  chunk.data_version = 2730; // 1.17.1: still in Level, entities no more
+  chunk.data_version = 2730; // 1.17.1: still in Level, but without entities
   assert_loads_back(scratch_path("old_17"), &chunk);
 }
 
@@ -143,7 +142,7 @@ TEST(light_of_a_chunk_that_is_not_lit_is_not_known) {
   save_fixture_close(&f);
 }
 
-// ---- Documents that are put together by hand
+// ---- Documents written by hand
 
 static void begin_chunk(nbt_writer* w) {
   nbt_begin(w);
@@ -191,7 +190,7 @@ static void assert_refused(body_fn* body, const char* reason) {
   nbt_free(&w);
 }
 
-// A sound section, then one at Y 5 with `states` as palette and `longs` zero longs.
+// A valid section, then one at Y 5 with `states` as palette and `longs` zero longs.
 static void put_section(nbt_writer* w, int32_t states, int32_t longs, int64_t each) {
   static int64_t data[5000];
   for (int32_t i = 0; i < longs; i++) {
@@ -323,7 +322,7 @@ static void short_light(nbt_writer* w) {
 }
 
 TEST(sections_that_lie_lose_the_whole_chunk) {
-  assert_refused(no_sections, "it has no list of sections");
+  assert_refused(no_sections, "its list of sections is missing");
   assert_refused(empty_palette,
                  "section 5: expected a palette of 1 to 4096 states, found list of 0");
   assert_refused(long_palette,
@@ -331,10 +330,11 @@ TEST(sections_that_lie_lose_the_whole_chunk) {
   assert_refused(two_states_no_data, "section 5: expected 256 longs for a palette of 2, found 0");
   assert_refused(a_long_too_few, "section 5: expected 342 longs for a palette of 17, found 341");
   assert_refused(a_long_too_many, "section 5: expected 256 longs for a palette of 2, found 257");
-  assert_refused(index_beyond, "section 5: cell 0 is palette entry 3 of 3");
-  assert_refused(no_height, "a section's Y is missing or no byte");
-  assert_refused(far_height, "a section's Y is missing or no byte");
-  assert_refused(same_height, "section 3 is there twice");
+  assert_refused(index_beyond,
+                 "section 5: cell 0 has palette index 3, but the palette has 3 entries");
+  assert_refused(no_height, "a section's Y is missing or not from -128 to 127");
+  assert_refused(far_height, "a section's Y is missing or not from -128 to 127");
+  assert_refused(same_height, "section 3 occurs twice");
   assert_refused(palette_of_numbers,
                  "section 3: expected a palette of 1 to 4096 states, found int array of 2");
   assert_refused(nameless_state,
@@ -347,7 +347,7 @@ TEST(sections_that_lie_lose_the_whole_chunk) {
 TEST(a_palette_of_4096_fills_twelve_bits) {
   nbt_writer w;
   begin_chunk(&w);
-  put_section(&w, 4096, 820, -1); // five cells a long; 4095 is the last entry
+  put_section(&w, 4096, 820, -1); // five cells in each long; 4095 is the last entry
   nbt_end(&w);
   save_fixture f;
   assert_int_equal(load_document(&f, scratch_path("widest"), &w), OVIS_OK);
@@ -432,8 +432,8 @@ TEST(a_chunk_says_its_version_and_its_place) {
                       "expected DataVersion 2566 (1.16) or later, found 2565");
   assert_head_refused(-1, 0, true, OVIS_UNSUPPORTED,
                       "expected DataVersion 2566 (1.16) or later, found 0");
-  assert_head_refused(3120, 1, true, OVIS_BAD_FORMAT, "it says that it is chunk 1 0");
-  assert_head_refused(3120, 0, false, OVIS_BAD_FORMAT, "it has no xPos and zPos");
+  assert_head_refused(3120, 1, true, OVIS_BAD_FORMAT, "its xPos and zPos say that it is chunk 1 0");
+  assert_head_refused(3120, 0, false, OVIS_BAD_FORMAT, "its xPos or zPos is missing");
 }
 
 TEST(every_flipped_byte_of_a_chunk_is_survived) {

@@ -1,6 +1,6 @@
-// A save that is written is the old one or the new one, whenever the writer dies; and what cannot
-// be written is left alone: held by another program, full disk, read-only folder.
-#define _GNU_SOURCE // unshare, for a small disk of our own
+// A save is the old one or the new one whenever the writer is killed. A save that cannot be written
+// (open in another program, full disk, read-only folder) stays unchanged.
+#define _GNU_SOURCE // unshare, to mount a small disk
 
 #include "base/hash.h"
 #include "save/save_write_internal.h"
@@ -24,15 +24,15 @@
 #include <time.h>
 #include <unistd.h>
 
-// In memory, where there is such a folder: a process that dies does not care for the disk, and
-// hundreds of runs that each wait for it a dozen times would take minutes on a busy one.
+// In memory, if there is such a folder. A killed process does not depend on the disk, and hundreds
+// of runs that each wait for the disk a dozen times would take minutes.
 __attribute__((constructor)) static void prefer_memory(void) {
   if (access("/dev/shm", W_OK) == 0) {
     setenv("TMPDIR", "/dev/shm", 0);
   }
 }
 
-// ---- A change of many files. Called in children too, so it asserts nothing.
+// ---- A change of many files. Child processes call it too, so it asserts nothing.
 
 static bool set_noise(ovis_save_writer* w, flock_uuid uuid, int32_t size) {
   static int8_t noise[1100000];
@@ -116,8 +116,8 @@ static scene begin(void) {
   }
   s.new = folder_read(s.folder);
   const char* path = NULL;
-  // Of entities r.0.0, r.1.0 and the new r.-1.0, of region r.0.0; one .mcc that comes and one that
-  // goes; level.dat.
+  // Of entities r.0.0, r.1.0 and the new r.-1.0, of region r.0.0; one new .mcc and one removed
+  // .mcc; level.dat.
   assert_int_equal(folder_differences(s.old, s.new, &path), 7);
   return s;
 }
@@ -127,7 +127,7 @@ static void end(scene* s) {
   folder_free(s->new);
 }
 
-// ---- Dying
+// ---- Killed writers
 
 static void die_at(void* context) {
   int64_t* left = context;
@@ -136,7 +136,7 @@ static void die_at(void* context) {
   }
 }
 
-// Runs the change in a child that dies before its n-th step. False: it had fewer.
+// Runs the change in a child that exits before its n-th step. Returns false if it has fewer steps.
 static bool die_in_step(const scene* s, const char* destination, int64_t n) {
   const pid_t child = fork();
   assert_true(child >= 0);
@@ -176,10 +176,10 @@ TEST(a_writer_that_dies_before_any_step_leaves_the_old_save_or_the_new_one) {
     if (!die_in_step(&s, NULL, n)) {
       break;
     }
-    // Before the recovery, too, each file is whole and each document can be read.
+    // Each file is complete and each document readable even before the recovery.
     save_compare_documents(s.folder, s.folder);
     const int32_t is_new = which(&s);
-    assert_true(news == 0 || is_new); // once the new one, always the new one
+    assert_true(news == 0 || is_new); // never the old save again after the new one
     olds += !is_new;
     news += is_new;
   }
@@ -200,7 +200,7 @@ TEST(a_recovery_that_dies_is_finished_by_the_next_one) {
     if (access(record, F_OK) != 0) {
       continue;
     }
-    // By hand what a recovery does first: one file is renamed, and then it dies.
+    // Simulates a recovery that is killed after it renamed one file.
     folder_image* now = folder_read(s.folder);
     for (int32_t i = 0; i < now->count; i++) {
       char from[1200];
@@ -282,7 +282,7 @@ TEST(a_copy_that_dies_before_any_step_is_not_there_or_whole_and_can_be_made_agai
     ovis_error error = {0};
     if (access(copy, F_OK) == 0) {
       done++;
-      // It is no empty folder; asking again also clears what is left beside it.
+      // The folder is not empty; a second try also removes the remains beside it.
       assert_int_equal(flock_try(s.folder, copy, &error), OVIS_OUT_OF_RANGE);
     } else {
       assert_int_equal(done, 0);
@@ -312,7 +312,7 @@ TEST(a_copy_that_dies_before_any_step_is_not_there_or_whole_and_can_be_made_agai
   end(&s);
 }
 
-// ---- Records that nobody here wrote
+// ---- Commit records that Ovis did not write
 
 static void put_record(nbt_writer* w, uint32_t count, uint8_t what, const char* path) {
   const uint8_t head[4] = {0, 0, 0, (uint8_t)count};
@@ -423,14 +423,15 @@ TEST(a_save_that_another_program_has_open_is_refused) {
     ovis_error error = {0};
     assert_int_equal(flock_try(folder, destinations[i], &error), OVIS_IO_ERROR);
     assert_string_equal(
-        error.message, "another program has the save open (it holds session.lock): close it first");
+        error.message,
+        "another program has the save open (it holds session.lock): close that program first");
   }
   folder_expect_kept(before, folder);
   char path[900];
   snprintf(path, sizeof path, "%s/session.lock", folder);
   struct stat info;
   assert_int_equal(stat(path, &info), 0);
-  assert_int_equal(info.st_size, 0); // what the other one made of it
+  assert_int_equal(info.st_size, 0); // as the other program left it
   kill(child, SIGKILL);
   waitpid(child, NULL, 0);
   close(ready[0]);

@@ -1,5 +1,5 @@
-// Entities, their riders and memories, and points of interest, from both places where saves keep
-// them.
+// Reads entities, their riders and memories, and points of interest, from both places in which
+// saves store them.
 #include <ovis/save.h>
 
 #include "support/save_fixture.h"
@@ -85,7 +85,7 @@ static void write_entities(const char* folder, int32_t x, int32_t z, save_entrie
   save_end(&w);
 }
 
-// Reads chunk 0 0's entities into one line: "ID:RIDING ...".
+// Reads the entities of chunk 0 0 into one line: "ID:RIDING ...".
 static const char* line_up(save_fixture* f) {
   static char line[1000];
   line[0] = '\0';
@@ -272,14 +272,15 @@ TEST(a_pile_is_read_to_sixteen_riders_and_reported_beyond) {
       assert_true(entity.pos.y == 64 + i);
     }
     assert_false(ovis_save_next_entity(&iter, &entity));
-    assert_string_equal(f.reports, height == 17 ? ""
-                                                : "entities/r.0.0.mca 0 0: an entity chicken has "
-                                                  "no room: more than 16 sit on each other\n");
+    assert_string_equal(f.reports,
+                        height == 17 ? ""
+                                     : "entities/r.0.0.mca 0 0: an entity chicken has "
+                                       "no room for its riders: more than 16 ride on each other\n");
     save_fixture_close(&f);
   }
 }
 
-// ---- Entities that lie
+// ---- Invalid entities
 
 static void put_liars(void* context, nbt_writer* w) {
   (void)context;
@@ -329,10 +330,10 @@ TEST(entities_without_id_or_place_are_reported_and_the_rest_is_read) {
   assert_false(ovis_save_next_entity(&iter, &cow));
   assert_string_equal(f.reports, "entities/r.0.0.mca 0 0: an entity has no id\n"
                                  "entities/r.0.0.mca 0 0: an entity has no id\n"
-                                 "entities/r.0.0.mca 0 0: an entity bat has no place\n"
-                                 "entities/r.0.0.mca 0 0: an entity bat has no place\n"
-                                 "entities/r.0.0.mca 0 0: an entity bat has no place\n"
-                                 "entities/r.0.0.mca 0 0: an entity bat has no place\n");
+                                 "entities/r.0.0.mca 0 0: an entity bat has no position (Pos)\n"
+                                 "entities/r.0.0.mca 0 0: an entity bat has no position (Pos)\n"
+                                 "entities/r.0.0.mca 0 0: an entity bat has no position (Pos)\n"
+                                 "entities/r.0.0.mca 0 0: an entity bat has no position (Pos)\n");
   save_fixture_close(&f);
 }
 
@@ -373,12 +374,12 @@ TEST(entities_of_another_chunk_are_not_taken) {
   assert_int_equal(ovis_save_read_entities(f.save, (ovis_chunk_pos){0, 0}, &iter, NULL),
                    OVIS_BAD_FORMAT);
   assert_false(ovis_save_next_entity(&iter, &entity));
-  assert_string_equal(f.reports, "entities/r.0.0.mca 0 0: its entities say that they are of chunk "
+  assert_string_equal(f.reports, "entities/r.0.0.mca 0 0: its entities belong to chunk "
                                  "7 7\n");
   save_fixture_close(&f);
 }
 
-// ---- Places
+// ---- Positions
 
 typedef void value_fn(nbt_writer* w);
 
@@ -433,7 +434,7 @@ static void put_two(nbt_writer* w) {
 }
 
 static void put_four(nbt_writer* w) {
-  nbt_ints(w, "v", (const int32_t[4]){1, 2, 3, 4}, 4); // a UUID is no place
+  nbt_ints(w, "v", (const int32_t[4]){1, 2, 3, 4}, 4); // a UUID is not a position
 }
 
 static void put_halves(nbt_writer* w) {
@@ -550,9 +551,10 @@ TEST(points_that_lie_are_reported_and_the_rest_is_read) {
   assert_int_equal(point.free_tickets, 0);
   assert_false(point.is_valid);
   assert_false(ovis_save_next_point(&iter, &point));
-  assert_string_equal(f.reports, "poi/r.0.0.mca 0 0: a point of interest has no type\n"
-                                 "poi/r.0.0.mca 0 0: a point of interest has no place\n"
-                                 "poi/r.0.0.mca 0 0: a point of interest has a place outside its "
-                                 "chunk\n");
+  assert_string_equal(f.reports,
+                      "poi/r.0.0.mca 0 0: a point of interest has no type\n"
+                      "poi/r.0.0.mca 0 0: a point of interest has no position (pos)\n"
+                      "poi/r.0.0.mca 0 0: a point of interest has a position outside its "
+                      "chunk\n");
   save_fixture_close(&f);
 }

@@ -81,7 +81,7 @@ TEST(dimensions_are_found_in_both_layouts_and_sorted) {
   save_fixture_close(&f);
   ovis_error error;
   assert_int_equal(save_fixture_try(folder, "zoo:c", &error), OVIS_NOT_FOUND);
-  assert_string_equal(error.message, "the save has no dimension zoo:c, it has: overworld, "
+  assert_string_equal(error.message, "the save has no dimension zoo:c; it has: overworld, "
                                      "the_nether, the_end, zoo:a, zoo:b");
 }
 
@@ -164,7 +164,7 @@ TEST(region_files_without_bytes_are_named) {
   save_fixture f;
   save_fixture_open(&f, folder, NULL);
   assert_non_null(
-      strstr(f.info.chosen, "; region/r.3.-2.mca has 0 bytes: taken for a region without chunks"));
+      strstr(f.info.chosen, "; region/r.3.-2.mca has 0 bytes: treated as a region without chunks"));
   save_fixture_close(&f);
   save_make_folder(scratch_path("hollow/poi"));
   save_write_file(scratch_path("hollow/poi/r.0.0.mca"), "", 0);
@@ -186,7 +186,7 @@ TEST(what_is_no_save_is_refused_with_advice) {
   save_write_file(scratch_path("empty/notes.txt"), "x", 1);
   assert_int_equal(save_fixture_try(scratch_path("empty/notes.txt"), NULL, &error),
                    OVIS_BAD_FORMAT);
-  assert_non_null(strstr(error.message, "is no region file: give a save folder"));
+  assert_non_null(strstr(error.message, "is not a region file: give a save folder"));
   assert_int_equal(mkfifo(scratch_path("empty/pipe"), 0600), 0);
   assert_int_equal(save_fixture_try(scratch_path("empty/pipe"), NULL, &error), OVIS_BAD_FORMAT);
 }
@@ -257,7 +257,7 @@ TEST(a_dimension_may_be_as_high_as_its_chunks_are) {
   assert_guess("high", &chunk, "overworld", -128, 512);
 }
 
-// ---- level.dat in ruins
+// ---- Damaged level.dat
 
 TEST(a_torn_level_dat_is_replaced_by_its_backup) {
   const char* folder = scratch_path("torn_level");
@@ -301,7 +301,7 @@ TEST(odd_values_in_level_dat_are_not_taken) {
   nbt_string(&w, "raining", "yes");
   nbt_end(&w);
   nbt_end(&w);
-  save_write_file(scratch_path("odd_level/level.dat"), w.bytes, w.size); // not packed at all
+  save_write_file(scratch_path("odd_level/level.dat"), w.bytes, w.size); // not compressed
   nbt_free(&w);
   save_fixture f;
   save_fixture_open(&f, folder, NULL);
@@ -355,7 +355,8 @@ TEST(the_newest_name_of_the_griefing_rule_is_known) {
   save_fixture_open(&f, folder, NULL);
   assert_false(f.info.env.mob_griefing);
   assert_int_equal(f.info.env.day_time, 6000);
-  assert_string_equal(f.info.chosen,
-                      "day time 6000 is the game time modulo 24000: level.dat has none");
+  assert_string_equal(
+      f.info.chosen,
+      "day time 6000: the game time modulo 24000, because level.dat has no day time");
   save_fixture_close(&f);
 }

@@ -1,4 +1,4 @@
-// The mobs of a save in a simulation: who rides whom.
+// Spawns the mobs of a save in a simulation and checks riders and vehicles.
 #include "support/save_flock.h"
 #include "support/test.h"
 
@@ -73,7 +73,7 @@ TEST(riders_of_a_save_ride) {
     assert_int_equal(ovis_sim_vehicle(f.sim, chicken), zombie);
     assert_int_equal(ovis_sim_vehicle(f.sim, horse), 0);
     assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "sheep")), 0);
-    // Where it sits is where it is said to have been: nothing has changed.
+    // Its seat is the position that the save has: nothing has changed.
     for (int32_t m = 0; m < f.mobs.count; m++) {
       ovis_mob_state state;
       assert_true(ovis_sim_mob(f.sim, ovis_sim_find(f.sim, f.mobs.items[m].serial), &state));
@@ -86,7 +86,7 @@ TEST(riders_of_a_save_ride) {
   }
 }
 
-// ---- What a save may say and nobody can do
+// ---- Rides that a save may have but a simulation cannot
 
 static void put_mob_at(nbt_writer* w, const char* id, bool is_mob, double x) {
   nbt_compound(w, NULL);
@@ -113,7 +113,7 @@ static void put_odd(void* context, nbt_writer* w) {
   nbt_end(w);
   nbt_end(w);
   nbt_end(w);
-  put_mob(w, "minecraft:pig", true); // of three riders one has a seat
+  put_mob(w, "minecraft:pig", true); // only one of its three riders has a seat
   nbt_list(w, "Passengers", 10);
   for (int32_t i = 0; i < 3; i++) {
     put_mob(w, "minecraft:husk", true);
@@ -165,7 +165,7 @@ TEST(who_finds_no_seat_stands) {
   close_farm(&f);
 }
 
-// A rider on somebody who is not there stands; the others keep their mounts, past those left out.
+// A rider without its vehicle stands; the others keep their vehicles although mobs were left out.
 static void put_far(void* context, nbt_writer* w) {
   (void)context;
   put_mob_at(w, "minecraft:cow", true, 3.1e7);
@@ -196,14 +196,14 @@ TEST(mobs_beyond_the_border_are_left_out_and_counted) {
   assert_int_equal(f.mobs.unknown_count, 0);
   assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "husk")), 0);
   assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "zombie")), find(&f, "horse"));
-  for (int32_t i = 0; i < 40; i++) { // the zombie's angles too are such that it lives on
+  for (int32_t i = 0; i < 40; i++) { // the zombie survives its angles too
     assert_int_equal(ovis_sim_tick(f.sim), OVIS_OK);
   }
   assert_true(ovis_sim_check(f.sim));
   close_farm(&f);
 }
 
-// A boat with more cows than it has room for took a time that grew with their square.
+// The time for a boat with more cows than seats once grew with the square of their count.
 static void put_crowd(void* context, nbt_writer* w) {
   put_mob(w, "minecraft:boat", false);
   nbt_list(w, "Passengers", 10);

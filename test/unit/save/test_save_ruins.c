@@ -1,5 +1,5 @@
-// Real chunks, spoiled at random in memory: in the region file, where checksums stand guard, and in
-// the unpacked document, where nothing does. Skipped, loudly, without ../shared/data/worlds.
+// Damages real chunks at random in memory: in the region file, which has checksums, and in the
+// unpacked document, which has none. Skipped with a message if ../shared/data/worlds is missing.
 #include "save/save_internal.h"
 
 #include "support/counting_alloc.h"
@@ -14,7 +14,7 @@
 
 typedef struct ruins {
   uint64_t seed;
-  counting_alloc counter; // all but the world and its registry
+  counting_alloc counter; // everything except the world and its registry
   ovis_registry* registry;
   ovis_world* world;
   ov_save_scratch* scratch;
@@ -44,7 +44,7 @@ static void ruins_fini(ruins* r) {
   assert_int_equal(r->counter.bytes, 0);
   printf("%lld unpacked, %lld refused, %lld loaded, %zu bytes at most\n", (long long)r->unpacked,
          (long long)r->refused, (long long)r->loaded, r->counter.bytes_max);
-  // The promise is 64 MiB for everything beside the world.
+  // The documented limit is 64 MiB for everything except the world.
   assert_true(r->counter.bytes_max < (size_t)56 << 20);
 }
 
@@ -62,7 +62,7 @@ static void walk_entities(ruins* r, ovis_nbt list) {
   }
 }
 
-// Reads a document as whatever it may be.
+// Reads a document in every way that the library offers.
 static void use_document(ruins* r, const uint8_t* bytes, size_t size) {
   ovis_nbt_document document;
   ovis_error error = {0};
@@ -157,7 +157,7 @@ TEST(spoiled_regions_never_crash_and_take_little_memory) {
   for (int64_t i = 0; i < count; i++) {
     spoil_region_round(&r, &file, copy);
   }
-  assert_true(r.refused > count / 2); // the spoiling did reach what is read
+  assert_true(r.refused > count / 2); // the damage did reach the data that is read
   assert_true(r.loaded > count / 100);
   ruins_fini(&r);
   free(copy);
@@ -203,6 +203,6 @@ TEST(spoiled_entities_never_crash) {
   const int64_t count = test_count(5000, 50000, 1000000);
   ruins r;
   spoil_documents(&r, SAVANNA "entities/r.4.10.mca", count);
-  assert_true(r.entities > count); // three a chunk before they were spoiled
+  assert_true(r.entities > count); // an undamaged chunk has three
   ruins_fini(&r);
 }

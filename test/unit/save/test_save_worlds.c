@@ -1,5 +1,5 @@
-// Real worlds, which nobody here wrote, against figures that another parser took from them; and
-// their ruins. Without ../shared/data/worlds everything here is skipped, loudly.
+// Compares real worlds, made by the game itself, with figures from another parser; then reads
+// damaged copies. If ../shared/data/worlds is missing, all tests here are skipped with a message.
 #include <ovis/save.h>
 
 #include "support/save_fixture.h"
@@ -311,7 +311,7 @@ TEST(nether_bastion_blocks_and_mobs_are_all_there) {
                                    {"iron_chain", 2},
                                    {NULL, 0}};
   assert_blocks(&f, &c, figures);
-  // A mod was at work: its bush is the only block that nobody knows.
+  // The world has a mod: its bush is the only unknown block.
   assert_int_equal(ovis_registry_unknown_count(f.registry), 1);
   assert_string_equal(ovis_registry_unknown_name(f.registry, 0),
                       "strangeberries:crimson_fire_berry_bush");
@@ -387,7 +387,7 @@ TEST(one_region_file_is_a_save_with_its_entities_and_points) {
   save_fixture_close(&f);
 }
 
-// ---- Ruins
+// ---- Damaged worlds
 
 static int64_t visit_everything(save_fixture* f) {
   int64_t seen = 0;
@@ -407,7 +407,7 @@ static int64_t visit_everything(save_fixture* f) {
   return seen;
 }
 
-// Spoils some bytes of a file: single ones, runs, or its end.
+// Damages a file: single bytes, runs of bytes, or its end.
 static size_t spoil(uint8_t* bytes, size_t size, uint64_t* seed) {
   const uint64_t kind = test_random(seed) % 4;
   if (kind == 0) {

@@ -15,7 +15,7 @@
 
 static const int32_t versions[2] = {FLOCK_NEW, FLOCK_OLD};
 
-// A fresh flock for each layout; the part that has its entities.
+// Makes a new flock in each layout, and returns the part that holds its entities.
 static const char* fresh(int32_t layout, ovis_save_part* out_part) {
   static int32_t number;
   const char* folder = scratch_path("flock_%d", (int)number++);
@@ -202,7 +202,7 @@ TEST(a_removed_mob_leaves_the_save_and_its_riders_stand_on_their_own) {
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0),
                         "sheep@489.5,64,8.5 zombie@483.5,65,3.5 >chicken@483.5,66,3.5");
-    // The middle one of three goes and the rider is in another chunk by now.
+    // The middle one of three is removed, and its rider is in another chunk.
     folder = fresh(layout, &part);
     w = flock_open(folder, NULL);
     assert_int_equal(ovis_save_remove(w, flock_rider(1).words), OVIS_OK);
@@ -217,7 +217,7 @@ TEST(a_removed_mob_leaves_the_save_and_its_riders_stand_on_their_own) {
     assert_null(strstr(text, "Passengers"));
     free(text);
     save_bytes_free(&document);
-    // All three, and everybody of a chunk.
+    // All three, and every entity of a chunk.
     folder = fresh(layout, &part);
     w = flock_open(folder, NULL);
     for (int32_t i = 0; i < 3; i++) {
@@ -227,7 +227,7 @@ TEST(a_removed_mob_leaves_the_save_and_its_riders_stand_on_their_own) {
     assert_int_equal(ovis_save_remove(w, flock_sheep(30, 1).words), OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0), "");
-    // And somebody comes to the empty chunk.
+    // An entity arrives in the empty chunk.
     w = flock_open(folder, NULL);
     assert_int_equal(ovis_save_move(w, flock_sheep(32, 0).words, (ovis_vec3){490, 64, 3}), OVIS_OK);
     flock_commit_well(w);
@@ -252,9 +252,9 @@ TEST(who_gets_off_stands_on_its_own_with_its_riders) {
   static const struct {
     bool gets_off[3];
     const char* after; // in chunk 30
-    const char* there; // in chunk 32, where the zombie goes
+    const char* there; // in chunk 32, to which the zombie moves
   } cases[] = {
-      {{true, false, false}, " >zombie@520,64,3 >>chicken@483.5,66,3.5", ""}, // sits on nobody
+      {{true, false, false}, " >zombie@520,64,3 >>chicken@483.5,66,3.5", ""}, // without a vehicle
       {{false, true, false}, "", " zombie@520,64,3 >chicken@483.5,66,3.5"},
       {{false, false, true}, " >zombie@520,64,3 chicken@483.5,66,3.5", ""},
       {{false, true, true}, " chicken@483.5,66,3.5", " zombie@520,64,3"},
@@ -278,7 +278,7 @@ TEST(who_gets_off_stands_on_its_own_with_its_riders) {
       assert_string_equal(flock_roll(folder, 32, 0), roll);
     }
   }
-  // On a mount that goes as well, and together with another one's removal.
+  // The vehicle moves too; and together with the removal of another mob.
   ovis_save_part part;
   const char* folder = fresh(0, &part);
   ovis_save_writer* w = flock_open(folder, NULL);
@@ -314,7 +314,7 @@ TEST(a_chunk_without_entities_gets_its_document_even_in_a_new_region_file) {
   ovis_save_part part;
   const char* folder = fresh(0, &part);
   ovis_save_writer* w = flock_open(folder, NULL);
-  // No chunk is there at all: entities/ may know it before region/ does.
+  // The save has no such chunk: entities/ may have it before region/ does.
   assert_int_equal(ovis_save_move(w, flock_sheep(30, 0).words, (ovis_vec3){-1, 64, -1}), OVIS_OK);
   flock_commit_well(w);
   save_bytes document = save_document(folder, part, -1, -1);
@@ -350,21 +350,21 @@ TEST(what_cannot_be_done_is_refused_and_nothing_is_written) {
     w = flock_open(folder, NULL);
     add_sheep(w, (flock_uuid){{1, 2, 3, 4}}, 10000, 10000, OVIS_OK);
     assert_refused(folder, w, OVIS_NOT_FOUND,
-                   "an entity is in chunk 625 625, which the save does not have");
+                   "an entity is in chunk 625 625, but the save has no such chunk");
     w = flock_open(folder, NULL);
     static const double beyond[3] = {1e30, 64, 0};
     assert_int_equal(
         ovis_save_set_numbers(w, flock_sheep(30, 0).words, "Pos", OVIS_NBT_DOUBLE, beyond, 3),
         OVIS_OK);
     assert_refused(folder, w, OVIS_BAD_FORMAT,
-                   "an entity that leaves its list in chunk 30 0 has no place (Pos)");
+                   "an entity that leaves its list in chunk 30 0 has no position (Pos)");
   }
   ovis_save_part part;
   const char* folder = fresh(1, &part);
   ovis_save_writer* w = flock_open(folder, NULL);
   assert_int_equal(ovis_save_move(w, flock_sheep(30, 0).words, (ovis_vec3){-1, 64, -1}), OVIS_OK);
   assert_refused(folder, w, OVIS_NOT_FOUND,
-                 "an entity is in chunk -1 -1, which the save does not have");
+                 "an entity is in chunk -1 -1, but the save has no such chunk");
 }
 
 TEST(values_that_do_not_fit_are_refused_at_once) {
@@ -440,7 +440,7 @@ TEST(a_copy_has_the_changes_and_its_source_does_not) {
   folder_free(after);
   folder_free(first);
   folder_free(second);
-  // Without any change it is the same save; an empty folder will do, others will not.
+  // Without a change the save is the same. An empty folder is accepted, other folders are not.
   const char* empty = scratch_path("empty/");
   save_make_folder(empty);
   flock_commit_well(flock_open(folder, empty));
@@ -480,7 +480,7 @@ TEST(a_dimension_folder_is_changed_under_its_saves_lock) {
   assert_int_equal(content.size, 3);
   assert_memory_equal(content.bytes, "\xE2\x98\x83", 3);
   test_free(content.bytes);
-  // A single file is no save.
+  // A single file is not a save.
   char region[1000];
   snprintf(region, sizeof region, "%s/region/r.0.0.mca", folder);
   ovis_error error = {0};

@@ -1,4 +1,4 @@
-// Blocks that go back into a save: single cells of sections of both layouts.
+// Writes blocks back into saves: single cells of sections of both layouts.
 #include <ovis/save_write.h>
 
 #include "support/save_compare.h"
@@ -21,7 +21,7 @@ static void open_chunks(save_fixture* f, const char* folder) {
   assert_true(ovis_world_load(f->world, (ovis_pos){496, 0, 0}, (ovis_pos){512, 100, 0}));
 }
 
-// The bytes that two documents of one size do not share.
+// Counts the bytes that differ between two documents of the same size.
 static int32_t count_differences(const save_bytes* a, const save_bytes* b) {
   int32_t count = 0;
   assert_int_equal(a->size, b->size);
@@ -76,7 +76,7 @@ TEST(a_new_state_goes_to_the_end_of_the_palette) {
                          "Properties:{snowy:\"false\"}},{Name:\"minecraft:oak_door\","
                          "Properties:{half:\"lower\",open:\"true\"}},{Name:\"mod:thing\"}]"));
   free(text);
-  // The same state with its properties in another order is no new one.
+  // The same state with its properties in another order is not a new state.
   w = flock_open(folder, NULL);
   set(w, 500, 63, 7, "oak_door[open=true,half=lower]");
   ovis_save_written written;

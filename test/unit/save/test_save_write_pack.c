@@ -1,4 +1,4 @@
-// Chunks are written packed as they were: each compression, and into c.X.Z.mcc files and back.
+// Chunks keep their compression when they are written, also into c.X.Z.mcc files and back.
 #include <ovis/save_write.h>
 
 #include "support/save_compare.h"
@@ -79,7 +79,7 @@ TEST(each_chunk_keeps_its_compression_and_the_others_their_times) {
   test_free(region.bytes);
 }
 
-// Noise that does not pack: `size` bytes of it as a value of a sheep.
+// Noise that cannot be compressed: `size` bytes of it as a value of a sheep.
 static void set_noise(const char* folder, int32_t size) {
   uint64_t seed = (uint64_t)size;
   nbt_writer nbt;
@@ -153,7 +153,7 @@ TEST(damaged_chunks_stay_as_they_are) {
   const test_bytes after = test_read_file(path);
   assert_memory_equal(region.bytes + 2 * 4096, after.bytes + 2 * 4096, 4096);
   assert_memory_equal(region.bytes + 4 * 4096, after.bytes + 4 * 4096, 2 * 4096);
-  // Nobody can go there.
+  // No entity can move there.
   w = flock_open(folder, NULL);
   ovis_error error = {0};
   assert_int_equal(ovis_save_move(w, uuid, (ovis_vec3){17, 64, 1}), OVIS_OK);

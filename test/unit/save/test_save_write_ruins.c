@@ -1,5 +1,5 @@
-// Saves that are damaged inside their documents, and then changed: an error or a save that can be
-// read, never more, and no entity of another chunk is lost.
+// Changes saves with damaged documents: the result is an error or a readable save, and no entity of
+// another chunk is lost.
 #include <ovis/save_write.h>
 
 #include "support/save_compare.h"
@@ -43,7 +43,7 @@ static void put_one(void* context, nbt_writer* w) {
   nbt_end(w);
 }
 
-// Packed with nothing, so that no checksum finds the damage before the documents are looked at.
+// Without compression, so that no checksum detects the damage before the documents are read.
 static void write_region(const char* folder, const char* part, const nbt_writer* first,
                          const nbt_writer* second) {
   region_writer r;
@@ -74,7 +74,7 @@ static void make(documents* d) {
   }
 }
 
-// Changes of all kinds. Returns whether they were committed.
+// Makes changes of all kinds. Returns true if the commit succeeded.
 static bool change(const char* folder) {
   ovis_save_writer* w = flock_open(folder, NULL);
   static const double motion[3] = {1, 2, 3};
@@ -137,7 +137,7 @@ TEST(a_damaged_document_is_refused_or_changed_and_the_others_stay) {
   }
 }
 
-// Hundreds on top of each other: who sits over the sixteenth is kept with what it sits on.
+// Hundreds of riders on each other: riders above the sixteenth stay on their vehicle.
 TEST(a_tower_of_riders_is_kept_whole) {
   const char* folder = scratch_path("tower");
   documents d;
@@ -178,7 +178,7 @@ TEST(a_tower_of_riders_is_kept_whole) {
   w = flock_open(folder, NULL);
   assert_int_equal(ovis_save_set_int(w, flock_sheep(0, 17).words, "Age", OVIS_NBT_INT, 9), OVIS_OK);
   assert_int_equal(flock_commit(w, NULL), OVIS_NOT_FOUND);
-  // The sixteenth goes: the rest of the tower stands on its own.
+  // The sixteenth is removed: the rest of the pile becomes an entity of its own.
   w = flock_open(folder, NULL);
   assert_int_equal(ovis_save_remove(w, flock_sheep(0, 16).words), OVIS_OK);
   flock_commit_well(w);

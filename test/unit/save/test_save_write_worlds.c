@@ -1,5 +1,5 @@
-// Real worlds, which nobody here wrote, changed and written. They are copied first: nothing of
-// ../shared is touched. Without it everything here is skipped, loudly.
+// Changes and writes copies of real worlds, made by the game itself. Nothing in ../shared is
+// changed. If it is missing, all tests here are skipped with a message.
 #define _DEFAULT_SOURCE // popen
 
 #include <ovis/save_write.h>
@@ -24,7 +24,7 @@ static const char* copy_world(int32_t index, const char** out_source) {
   static char kept[1200];
   if (source == NULL) {
     skip();
-  } else { // skip() does not come back, which not every compiler knows
+  } else { // skip() does not return, but not every compiler knows that
     snprintf(kept, sizeof kept, "%s", source);
   }
   *out_source = kept;
@@ -45,7 +45,7 @@ typedef struct mobs {
   mob items[4000];
 } mobs;
 
-// Everybody in a save, in the order of the file; `visit` may look at the whole of it.
+// Visits every entity of a save in file order; `visit` receives the whole entity.
 static void list_mobs(const char* folder, mobs* out) {
   ovis_save_def def = ovis_default_save_def();
   def.path = folder;
@@ -69,7 +69,7 @@ static void list_mobs(const char* folder, mobs* out) {
   ovis_save_destroy(save);
 }
 
-// Sets everything that a mob's compound has to what it is.
+// Sets every entry of a mob's compound to its current value.
 static int32_t set_all_unchanged(const char* folder, ovis_save_writer* w) {
   ovis_save_def def = ovis_default_save_def();
   def.path = folder;
@@ -118,7 +118,7 @@ TEST(every_rewritten_chunk_of_a_real_world_has_the_same_bytes) {
   for (int32_t i = 0; i < WORLD_COUNT; i++) {
     const char* source = NULL;
     const char* copy = copy_world(i, &source);
-    // A mark is put on every mob, and then taken off again.
+    // A mark is set on every mob and then removed again.
     static mobs all;
     list_mobs(copy, &all);
     for (int32_t round = 0; round < 2; round++) {
@@ -158,7 +158,7 @@ TEST(four_sheep_that_change_change_only_these_bytes) {
   }
   assert_int_equal(count, 4);
   flock_commit_well(w);
-  // Each had InLove 0, so exactly one byte of each is another one: found by comparing everything.
+  // Each had InLove 0, so exactly one byte of each must differ; all bytes are compared.
   ovis_save_def def = ovis_default_save_def();
   def.path = copy;
   ovis_save* save = NULL;
@@ -178,7 +178,7 @@ TEST(four_sheep_that_change_change_only_these_bytes) {
   }
   ovis_save_destroy(save);
   assert_int_equal(differences, 4);
-  // And no other file.
+  // No other file differs.
   folder_image* before = folder_read(source);
   folder_image* after = folder_read(copy);
   const char* path = NULL;

@@ -1,4 +1,4 @@
-// Structures of all kinds against what the tests' own writer put into them, and their ruins.
+// Reads structures of all kinds that the tests' own writer made, intact and damaged.
 #include <ovis/structure.h>
 
 #include "support/counting_alloc.h"
@@ -148,7 +148,7 @@ TEST(version_offset_entities_and_unknown_blocks_are_told) {
     assert_int_equal(info.unknown_count, 2);
     assert_int_equal(ovis_registry_unknown_count(registry), 1);
     assert_string_equal(ovis_registry_unknown_name(registry, 0), "mod:thing");
-    assert_string_equal(name_at(s, registry, 2, 0, 1), "short_grass"); // its present name
+    assert_string_equal(name_at(s, registry, 2, 0, 1), "short_grass"); // its current name
     assert_int_equal(info.entity_count, 1);
     assert_int_equal(info.skipped_count, 1);
     const ovis_structure_entity pig = ovis_structure_get_entity(s, 0);
@@ -189,7 +189,7 @@ TEST(files_are_read_packed_with_gzip_zlib_or_not_at_all) {
   ovis_registry_destroy(registry);
 }
 
-// Two regions: one that goes down and back from its Position, one that overlaps it in a cell.
+// Two regions: one with negative sizes, one that overlaps it in a cell.
 TEST(litematica_regions_go_either_way_and_the_later_one_counts) {
   static const char* const first[] = {"stone",  "dirt", "oak_log[axis=x]", "sand",
                                       "gravel", "clay", "bedrock",         "glass"};
@@ -225,7 +225,7 @@ TEST(litematica_regions_go_either_way_and_the_later_one_counts) {
   ovis_registry_destroy(registry);
 }
 
-// ---- What is none
+// ---- Files that are not structures
 
 static void assert_refused(nbt_writer* nbt, ovis_status expected, const char* message) {
   ovis_registry* registry = new_registry();
@@ -253,12 +253,12 @@ TEST(other_documents_and_versions_are_refused_by_name) {
   nbt_writer w;
   nbt_begin(&w);
   assert_refused(&w, OVIS_BAD_FORMAT,
-                 "it is no structure: expected the game's (.nbt), .schem or .litematic");
+                 "it is not a structure: expected a .nbt (the game's), .schem or .litematic file");
   nbt_begin(&w);
   nbt_string(&w, "Materials", "Alpha");
   nbt_short(&w, "Width", 1);
   assert_refused(&w, OVIS_UNSUPPORTED,
-                 "a schematic of before 1.13 (with block numbers) is not read");
+                 "a schematic from before 1.13 (with block numbers) is not supported");
   nbt_begin(&w);
   nbt_int(&w, "Version", 4);
   nbt_short(&w, "Width", 1);
@@ -276,7 +276,7 @@ TEST(sizes_and_cells_that_cannot_be_are_refused) {
   assert_refused(&w, OVIS_BAD_FORMAT, "expected a size of 1 or more, found 0");
   nbt_begin(&w);
   put_sizes(&w, -1, -1, -1); // 65535 on each axis
-  assert_refused(&w, OVIS_TOO_LARGE, "its 281462092005375 cells are over the limit of 16777216");
+  assert_refused(&w, OVIS_TOO_LARGE, "its 281462092005375 cells exceed the limit of 16777216");
   nbt_begin(&w);
   put_sizes(&w, 2, 1, 1);
   nbt_bytes(&w, "BlockData", "\0", 1);
@@ -288,7 +288,8 @@ TEST(sizes_and_cells_that_cannot_be_are_refused) {
   nbt_begin(&w);
   put_sizes(&w, 2, 1, 1);
   nbt_bytes(&w, "BlockData", "\0\1", 2);
-  assert_refused(&w, OVIS_BAD_FORMAT, "cell 1 is 1, which the palette does not have");
+  assert_refused(&w, OVIS_BAD_FORMAT,
+                 "cell 1 has palette index 1, which the palette does not have");
   nbt_begin(&w);
   put_sizes(&w, 1, 1, 1);
   nbt_bytes(&w, "BlockData", "\x80\x80\x80\x80\x80\x01", 6);
@@ -329,12 +330,13 @@ TEST(blocks_of_a_structure_file_are_inside_it_and_in_its_palette) {
   nbt_writer w;
   for (int32_t i = 0; i < 6; i++) {
     put_game_block(&w, outside[i][0], outside[i][1], outside[i][2], 0);
-    assert_refused(&w, OVIS_BAD_FORMAT, "block 0: it has no place inside the structure");
+    assert_refused(&w, OVIS_BAD_FORMAT,
+                   "block 0: its position is missing or outside the structure");
   }
   put_game_block(&w, 1, 2, 3, 1);
-  assert_refused(&w, OVIS_BAD_FORMAT, "block 0: its state is number 1 of 1");
+  assert_refused(&w, OVIS_BAD_FORMAT, "block 0: its state is 1, but the palette has 1 entries");
   put_game_block(&w, 1, 2, 3, -1);
-  assert_refused(&w, OVIS_BAD_FORMAT, "block 0: its state is number -1 of 1");
+  assert_refused(&w, OVIS_BAD_FORMAT, "block 0: its state is -1, but the palette has 1 entries");
   put_game_block(&w, 1, 2, 3, 0);
   nbt_end(&w);
   ovis_registry* registry = new_registry();
@@ -346,7 +348,7 @@ TEST(blocks_of_a_structure_file_are_inside_it_and_in_its_palette) {
   nbt_free(&w);
 }
 
-// Every prefix, and every byte turned over: an error or a structure, never more.
+// Every prefix, and every byte flipped: the result is an error or a structure, never a crash.
 TEST(the_ruins_of_each_kind_give_an_error_or_a_structure) {
   ovis_registry* registry = new_registry();
   int64_t errors = 0;
@@ -362,7 +364,7 @@ TEST(the_ruins_of_each_kind_give_an_error_or_a_structure) {
         if (round < 3) {
           copy[i] ^= masks[round];
         }
-        uint8_t* exact = malloc(size + 1); // what is read beyond it the sanitizer sees
+        uint8_t* exact = malloc(size + 1); // the sanitizer sees reads beyond it
         memcpy(exact, copy, size);
         exact = realloc(exact, size > 0 ? size : 1);
         ovis_structure* s = NULL;
