@@ -1,4 +1,5 @@
-// The blocks of a recording: a head with a checksum, and bytes that zstd made small.
+// Writes and reads the blocks of a recording: a head with a checksum, and content compressed by
+// zstd.
 //
 //   file:  | file head 32 | block | block | ... | index block | tail 16 |
 //
@@ -11,24 +12,26 @@
 //   24         4     ticks between fields      20          4     size of the content
 //   28         4     CRC-32 of 0 to 27         24          4     size of what follows
 //                                              28          4     CRC-32 of 0 to 27 and what follows
-//   TAIL: place of the index block 8, "OVISEND" 0x1A 8
+//   TAIL: offset of the index block 8, "OVISEND" 0x1A 8
+//
+// Source: docs/formats/recording.md#the-file
 #ifndef OVIS_SRC_RECORD_RECORD_BLOCK_H
 #define OVIS_SRC_RECORD_RECORD_BLOCK_H
 
 #include "base/bytes.h"
 #include "file/source.h"
 
-#define OV_RECORD_HEAD_BYTES 32
+#define OV_RECORD_HEAD_BYTES 32 // of the file head and of each block head
 #define OV_RECORD_TAIL_BYTES 16
-#define OV_RECORD_RAW_MAX (256 * 1024 * 1024)
+#define OV_RECORD_RAW_MAX (256 * 1024 * 1024) // greatest unpacked content of a block [Units: bytes]
 
 typedef enum ov_block_kind {
   OV_BLOCK_START = 1, // about the run, and its snapshot
-  OV_BLOCK_NAMES,     // states, species and fields that later blocks give numbers of
+  OV_BLOCK_NAMES,     // states, species and fields to which later blocks refer by number
   OV_BLOCK_WORLD,     // sections and blocks that changed
-  OV_BLOCK_LOG,       // who was where, and what happened
-  OV_BLOCK_FIELDS,    // all fields of all mobs, now and then
-  OV_BLOCK_INDEX      // where the others are
+  OV_BLOCK_LOG,       // mobs, moves, inputs and records of each tick
+  OV_BLOCK_FIELDS,    // samples of all fields of all mobs
+  OV_BLOCK_INDEX      // offsets of the other blocks
 } ov_block_kind;
 
 typedef struct ov_record_head {
@@ -38,11 +41,11 @@ typedef struct ov_record_head {
 } ov_record_head;
 
 typedef struct ov_block_head {
-  uint8_t kind; // one of a newer version is skipped
+  uint8_t kind; // ov_block_kind; readers skip an unknown kind
   int64_t first_tick;
   uint32_t tick_count;
-  uint32_t raw_size;
-  uint32_t stored_size;
+  uint32_t raw_size;    // of the unpacked content [Units: bytes]
+  uint32_t stored_size; // of the bytes after the head [Units: bytes]
   uint32_t checksum;
 } ov_block_head;
 
@@ -55,7 +58,8 @@ bool ov_record_tail_read(const uint8_t bytes[OV_RECORD_TAIL_BYTES], uint64_t* ou
 struct ZSTD_CCtx_s;
 struct ZSTD_DCtx_s;
 
-// Makes blocks. Its compressor comes from the C library: zstd hands no context to an allocator.
+// Makes blocks. zstd allocates its compressor with malloc, because its stable interface takes no
+// allocator.
 typedef struct ov_block_maker {
   ovis_allocator allocator;
   struct ZSTD_CCtx_s* zstd;
@@ -66,12 +70,12 @@ typedef struct ov_block_maker {
 void ov_block_maker_init(ov_block_maker* maker, const ovis_allocator* allocator);
 void ov_block_maker_fini(ov_block_maker* maker);
 
-// Packs `raw` under a head whose kind and ticks are set; maker->bytes hold the block of *out_size
-// bytes. [Limit: size <= OV_RECORD_RAW_MAX]
+// Packs `raw` into a block. The caller sets kind and ticks of the head. The block is in
+// maker->bytes and has *out_size bytes. [Limit: size <= OV_RECORD_RAW_MAX] OVIS_NO_MEMORY.
 ovis_status ov_block_make(ov_block_maker* maker, ov_block_head* head, const uint8_t* raw,
                           size_t size, size_t* out_size);
 
-// Reads blocks into a buffer that is kept.
+// Reads blocks; reuses its buffer.
 typedef struct ov_block_taker {
   ovis_allocator allocator;
   struct ZSTD_DCtx_s* zstd;
@@ -82,11 +86,12 @@ typedef struct ov_block_taker {
 void ov_block_taker_init(ov_block_taker* taker, const ovis_allocator* allocator);
 void ov_block_taker_fini(ov_block_taker* taker);
 
-// Reads a block's head at a place. OVIS_TRUNCATED, OVIS_BAD_FORMAT: there is none.
+// Reads the head of the block at offset `at`. OVIS_TRUNCATED or OVIS_BAD_FORMAT: there is no valid
+// head.
 ovis_status ov_block_read_head(const ov_source* source, uint64_t at, ov_block_head* out,
                                ovis_error* error);
 
-// Reads and checks a block whose head stands at `at`, into `out`, which is emptied before.
+// Reads, checks and unpacks the block whose head is at offset `at`. Replaces the content of `out`.
 ovis_status ov_block_take(ov_block_taker* taker, const ov_source* source, uint64_t at,
                           const ov_block_head* head, ov_writer* out, ovis_error* error);
 

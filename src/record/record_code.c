@@ -1,3 +1,5 @@
+// Encodes and decodes the numbers and texts of a recording; rejects invalid values when it reads.
+// Format: docs/formats/recording.md#numbers
 #include "record/record_code.h"
 
 #include "base/check.h"

@@ -1,3 +1,5 @@
+// Encodes and decodes mobs, inputs, events, paths and sections of a recording, and checks inputs.
+// Format: docs/formats/recording.md#log
 #include "record/record_items.h"
 
 #include "base/limits.h"
@@ -6,14 +8,14 @@
 
 uint8_t ov_record_turn(float deg) {
   const double parts = (double)deg * (256.0 / 360.0);
-  // Out of any turn that is meant: a conversion would be undefined.
+  // No real angle is so great, and the conversion to int64_t would be undefined.
   if (!(parts > -1e15 && parts < 1e15)) {
     return 0;
   }
   return (uint8_t)(int64_t)(parts < 0 ? parts - 0.5 : parts + 0.5);
 }
 
-// A bit for each option that runs, up to version 2.
+// The running options up to version 2: one bit for each.
 static bool running_bits(ov_code* code, int32_t* count, ov_index_list* out,
                          const ovis_allocator* allocator) {
   uint64_t bits;
@@ -89,7 +91,7 @@ void ov_code_env(ov_code* code, ovis_env* env) {
 }
 
 void ov_code_answer(ov_code* code, ovis_answer* answer) {
-  // A reason of a newer version is read, and has no sentence.
+  // A reason of a newer version is accepted; it has no sentence.
   OV_CODE_ENUM(code, answer->reason, ovis_reason, 256);
   ov_code_signed(code, &answer->tick);
   ov_code_i32(code, &answer->other);
@@ -132,7 +134,8 @@ static void report_of(ov_code* code, ovis_input* input) {
   ov_code_bool(code, &input->has_hit_side);
 }
 
-// What a simulation may be asked to do: its own checks are for callers who made a mistake.
+// True if a simulation accepts the input. A simulation asserts its limits, which protects against
+// mistakes in the host but not against damaged files, so a reader checks them here.
 static bool is_input_valid(const ovis_input* input) {
   const ovis_pos min = input->cell;
   const ovis_pos max = input->cell_max;
@@ -220,7 +223,7 @@ bool ov_code_nodes(ov_code* code, const ovis_pos* nodes, int32_t* count, ov_node
   ov_code_count(code, count, OV_RECORD_NODES_MAX);
   ovis_pos at = {0, 0, 0};
   for (int32_t i = 0; i < *count; i++) {
-    // Steps may leave the numbers' range in bytes that lie: they wrap, unsigned.
+    // In a damaged file the sum of steps may overflow; unsigned arithmetic wraps.
     ovis_pos step = {0, 0, 0};
     if (code->writer != NULL) {
       step = (ovis_pos){(int32_t)((uint32_t)nodes[i].x - (uint32_t)at.x),

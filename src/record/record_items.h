@@ -1,4 +1,5 @@
-// What blocks of a recording hold, item by item, written and read by one list each.
+// The items in the blocks of a recording. One function writes and reads each kind of item.
+// Source: docs/formats/recording.md
 #ifndef OVIS_SRC_RECORD_RECORD_ITEMS_H
 #define OVIS_SRC_RECORD_RECORD_ITEMS_H
 
@@ -11,21 +12,21 @@
 #define OV_RECORD_NAME_MAX 512     // bytes of a state's name, with its NUL
 #define OV_RECORD_ITEM_MAX 40      // bytes of an item's name, with its NUL
 #define OV_RECORD_OPTIONS_MAX 4096 // of a species
-#define OV_RECORD_OPTIONS_OLD 64   // the same up to version 2: one bit each
+#define OV_RECORD_OPTIONS_OLD 64   // of a species up to version 2, which has one bit for each
 #define OV_RECORD_PHRASES_MAX 256  // of an option
 #define OV_RECORD_PHRASE_MAX 256   // bytes of a sentence, with its NUL
-#define OV_RECORD_MOBS_MAX 1048575 // as many as a simulation holds
+#define OV_RECORD_MOBS_MAX 1048575 // the limit of a simulation
 #define OV_RECORD_NODES_MAX 65536  // of a path
 #define OV_RECORD_LIGHT_BYTES (OVIS_SECTION_CELLS / 2)
-#define OV_NO_STATE 0 // in items, number + 1 names a state
+#define OV_NO_STATE 0 // items store a state as its number + 1; 0: no state
 
-// ---- Places: whole 256ths of a block, and angles: 256ths of a turn
+// ---- Positions in 256ths of a block, angles in 256ths of a turn
 
 #define OV_RECORD_UNITS 256.0
 
 static inline int64_t ov_record_units(double blocks) {
   const double units = blocks * OV_RECORD_UNITS;
-  // What is out of any world stands at its border: a conversion of more would be undefined.
+  // Clamp to a value beyond any world: the conversion of a greater one to int64_t is undefined.
   const double most = 4e15;
   const double kept = units > most ? most : units < -most ? -most : units;
   const int64_t whole = (int64_t)kept;
@@ -39,7 +40,7 @@ static inline float ov_record_deg(uint8_t turn) {
   return (float)(turn >= 128 ? turn - 256 : turn) * (360.0f / 256.0f);
 }
 
-// What is kept of a mark of the hash: a byte that every bit of it has a part in.
+// Reduces a hash to the byte that is stored as its mark; every bit of the hash affects it.
 static inline uint8_t ov_record_mark(uint64_t hash) {
   return (uint8_t)ov_mix64(hash);
 }
@@ -54,7 +55,7 @@ static inline uint8_t ov_record_mark(uint64_t hash) {
 #define OV_MOB_WALKING 32u
 #define OV_MOB_WATCHED 64u
 
-// What changes from tick to tick; a bit for each part that did.
+// Mask of a move: one bit for each part that changed since the tick before.
 #define OV_MOVE_LEVEL 1u // x and z
 #define OV_MOVE_HEIGHT 2u
 #define OV_MOVE_YAW 4u
@@ -65,9 +66,9 @@ static inline uint8_t ov_record_mark(uint64_t hash) {
 
 typedef struct ov_record_mob {
   uint64_t serial;
-  int32_t species; // number
-  int64_t x, y, z;
-  uint8_t yaw, head, pitch;
+  int32_t species;          // number of its name
+  int64_t x, y, z;          // [Units: 1/256 block]
+  uint8_t yaw, head, pitch; // [Units: 1/256 turn]
   uint8_t flags;
   float health;
   uint64_t target;
@@ -76,9 +77,9 @@ typedef struct ov_record_mob {
 
 typedef ov_array(int32_t) ov_index_list;
 
-// All of it, as a block begins with it and as a mob comes with it, with the options that run:
-// `running` [(option) * *count] of a writer. A reader appends them to `out`, in order. False: no
-// memory.
+// A complete mob, as at the start of a block and when a mob appears, with its running options. A
+// writer takes them from `running` [(option) * *count]; a reader appends them to `out` in order.
+// Returns false when there is no memory.
 bool ov_code_mob(ov_code* code, ov_record_mob* mob, const int32_t* running, int32_t* count,
                  ov_index_list* out, const ovis_allocator* allocator);
 
@@ -87,11 +88,12 @@ bool ov_code_mob(ov_code* code, ov_record_mob* mob, const int32_t* running, int3
 void ov_code_env(ov_code* code, ovis_env* env);
 void ov_code_answer(ov_code* code, ovis_answer* answer);
 
-// `state` of both is a number + 1 of a state's name, or OV_NO_STATE.
+// In both, `state` is the number of a state's name + 1, or OV_NO_STATE.
 void ov_code_input(ov_code* code, ovis_input* input);
 void ov_code_event(ov_code* code, ovis_event* event, int32_t* species);
 
-// Nodes of a path from a first place on: from each to the next. A reader appends them.
+// The nodes of a path, each as the step from the node before; the first as the step from 0 0 0. A
+// reader appends them to `out`. Returns false when there is no memory.
 typedef ov_array(ovis_pos) ov_node_list;
 bool ov_code_nodes(ov_code* code, const ovis_pos* nodes, int32_t* count, ov_node_list* out,
                    const ovis_allocator* allocator);
@@ -102,7 +104,7 @@ typedef struct ov_record_section {
   ovis_section_pos pos;
   int32_t palette_count;
   uint32_t palette[OVIS_SECTION_CELLS]; // numbers of states
-  uint16_t cells[OVIS_SECTION_CELLS];   // with more than one entry
+  uint16_t cells[OVIS_SECTION_CELLS];   // palette indices; only if the palette has several entries
   bool has_light[2];
   uint8_t light[2][OV_RECORD_LIGHT_BYTES];
 } ov_record_section;

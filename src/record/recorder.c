@@ -1,5 +1,5 @@
-// Recording: begins with how things are, takes in tick by tick, and writes a block about every 200
-// ticks, so that a process that dies loses no more than those.
+// Records a run: the start, then each tick, in blocks of about 200 ticks; a crash loses one block.
+// Format: docs/formats/recording.md#the-file
 #include "base/alloc.h"
 #include "base/check.h"
 #include "base/fail.h"
@@ -19,7 +19,7 @@ static void put_u32(ov_writer* writer, size_t value) {
   ov_code_u32(&code, &small);
 }
 
-// | sizes of the four 16 | keys | records | moves | hashes |
+// Writes the content of a LOG block: | sizes of the four 16 | keys | records | moves | hashes |
 static void end_block(ovis_recorder* self) {
   if (self->ticks == 0) {
     return;
@@ -48,7 +48,8 @@ static void end_block(ovis_recorder* self) {
   self->ticks = 0;
 }
 
-// Most rooms are as they were: eight marks at a time, a bit for each that is not, then those.
+// Most marks are unchanged since the last hash. For each group of eight, writes a byte with one bit
+// for each changed mark, then the changed marks.
 static void put_marks(ovis_recorder* self, int32_t count) {
   const bool is_first = self->last_marks.count != count;
   if (!ov_array_reserve(&self->last_marks, &self->allocator, count)) {
@@ -109,7 +110,7 @@ static void put_inputs(ovis_recorder* self, const ovis_input* inputs, int32_t co
   }
 }
 
-// One tick into the streams.
+// Writes one tick to the streams.
 static void take_tick(ovis_recorder* self) {
   const int64_t tick = self->block_first + self->ticks;
   const bool is_start = tick == self->places.items[0].first_tick;
@@ -198,7 +199,7 @@ static void begin(ovis_recorder* self) {
   ov_recorder_put(self, bytes, sizeof bytes);
   self->block_first = head.first_tick;
   self->world_tick = self->changes_tick = head.first_tick;
-  put_start(self); // what waits in the queue is done in it: before the world is read
+  put_start(self); // also applies queued blocks, so it precedes the reading of the world
   ov_recorder_write_world(self);
   ov_recorder_put_names(self);
   ov_recorder_put_changes(self);
@@ -207,14 +208,15 @@ static void begin(ovis_recorder* self) {
   def.watched = self->watched;
   def.watched_count = self->watched_count;
   def.watches_all = self->watches_all;
-  def.names_states = false; // names have numbers here
+  def.names_states = false; // a recording numbers them itself
   def.allocator = self->allocator;
-  // It keeps inputs, and what was queued before is none: after put_start.
+  // The tracer keeps inputs. Blocks that were queued earlier are part of the start and are not
+  // inputs, so the tracer is created after put_start.
   if (ovis_tracer_create(&def, &self->tracer) != OVIS_OK) {
     ov_recorder_fail(self, OVIS_NO_MEMORY, NULL);
   }
   if (self->failed == OVIS_OK) {
-    ov_recorder_write_keys(self); // nobody yet
+    ov_recorder_write_keys(self); // no mobs yet
     take_tick(self);
   }
   if (self->is_out_of_memory) {
@@ -224,8 +226,8 @@ static void begin(ovis_recorder* self) {
 
 static ovis_status open_file(ovis_recorder* self, const char* path, ovis_error* error) {
   static const char suffix[] = ".part";
-  if (ov_file_kind(path) == OV_PATH_OTHER) { // the rename would put a file in its place
-    return ov_fail(error, OVIS_IO_ERROR, -1, "%.120s is a device or a pipe: name a file", path);
+  if (ov_file_kind(path) == OV_PATH_OTHER) { // the rename would replace it with a file
+    return ov_fail(error, OVIS_IO_ERROR, -1, "%.120s is a device or a pipe: give a file", path);
   }
   self->path_size = strlen(path) + 1;
   self->part_size = strlen(path) + sizeof suffix;
@@ -274,7 +276,7 @@ ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_recorder** o
   OVIS_ASSERT(def->fields_every >= 0);
   OVIS_ASSERT(def->watched_count >= 0);
   *out = NULL;
-  ov_fail(error, OVIS_NO_MEMORY, -1, "the recording has no memory left");
+  ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the recording");
   ovis_recorder* self = ov_alloc_zero(&def->allocator, sizeof *self);
   if (self == NULL) {
     return OVIS_NO_MEMORY;

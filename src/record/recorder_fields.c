@@ -1,23 +1,25 @@
-// All fields of all mobs, now and then: what a run that goes another way is compared with. Within a
-// block each sample is told as its difference to the one before; a mob's first one to that of the
-// mob before it, which is likely of its kind.
+// Samples all fields of all mobs at intervals, so that a diverging run can be compared with them.
+// Format: docs/formats/recording.md#fields
+//
+// The base of a mob's fields is its previous sample in the same block. If it has none, the base is
+// the mob before it in this sample, which is likely to have the same species.
 //
 //   sample: step of ticks, count of mobs, each:
 //     serial, count of fields,
-//     fields at the front and at the end whose names are those of the sample compared with,
-//     names of those between,
-//     values that differ: fields skipped + 1, difference; 0 at the end
+//     counts of the fields at the front and at the end that have the same names as in the base,
+//     names of the fields between,
+//     values that differ from the base: fields skipped + 1, difference; 0 at the end
 #include "record/recorder_internal.h"
 
-// ---- Taking one
+// ---- Taking a sample
 
 static bool is_name(const ovis_recorder* self, int32_t at, const ovis_field* field) {
   const ov_named_field* name = &self->field_names.items[at];
   return name->name == field->name && name->room == field->room && name->kind == field->kind;
 }
 
-// `last` is the name of the field before: the same comes again in lists, or the one that followed
-// it when it was seen last.
+// Returns the number of a field's name. `last` is the number of the field before, or -1. The same
+// name repeats in lists; otherwise the name that followed `last` most recently is likely.
 static int32_t name_of(ovis_recorder* self, const ovis_field* field, int32_t last) {
   if (last >= 0 && is_name(self, last, field)) {
     return last;
@@ -69,7 +71,7 @@ static void take_mob(ovis_recorder* self, uint64_t serial) {
   self->is_out_of_memory |= !ov_array_push(&self->sample.mobs, &self->allocator, mob);
 }
 
-// ---- Telling the difference
+// ---- Writing the differences
 
 static const ov_sampled_mob* find(const ov_sample* sample, uint64_t serial) {
   int32_t low = 0;

@@ -1,4 +1,5 @@
-// What a tracer tells of a tick becomes records and moves of a recording.
+// Encodes a tick that the tracer reports as the records and moves of a recording.
+// Format: docs/formats/recording.md#log
 #include "record/recorder_internal.h"
 
 #include "base/check.h"
@@ -65,7 +66,7 @@ static void name_species(ovis_recorder* self, const ovis_trace_species* species)
   self->name_count++;
 }
 
-// The number of a species; names it if it is new.
+// Returns the number of a species. Writes its name if it is new.
 static int32_t number_of(ovis_recorder* self, const ovis_trace_species* species) {
   for (int32_t i = 0; i < self->species.count; i++) {
     if (self->species.items[i] == species) {
@@ -80,7 +81,7 @@ static int32_t number_of(ovis_recorder* self, const ovis_trace_species* species)
   return self->species.count - 1;
 }
 
-// Of an event's mob, which may be gone already: by its name. -1: not named.
+// Returns the number of the species of an event's mob, which may no longer exist. -1: not named.
 static int32_t number_named(const ovis_recorder* self, const ovis_species* species) {
   for (int32_t i = 0; species != NULL && i < self->species.count; i++) {
     if (self->species.items[i]->name == species->name) {
@@ -135,7 +136,7 @@ static void put_came(ovis_recorder* self, ov_code* code, uint64_t serial) {
   const ovis_trace_mob* mob = find_mob(self->trace, serial);
   OVIS_ASSERT(mob != NULL);
   ov_record_mob record = record_of(mob, number_of(self, mob->species));
-  int32_t none = 0; // what it does from the first moment on is told as well
+  int32_t none = 0; // separate records follow for options that run from the start
   ov_code_mob(code, &record, NULL, &none, NULL, NULL);
 }
 
@@ -159,7 +160,7 @@ static void put_event(ovis_recorder* self, ov_code* code, ovis_event event) {
 
 static void put_record(ovis_recorder* self, const ovis_record* record) {
   ov_code code = ov_code_write(&self->tick_records);
-  uint64_t number = (uint64_t)record->kind + 1; // 0 ends a tick's records
+  uint64_t number = (uint64_t)record->kind + 1; // 0 ends the records of a tick
   uint64_t serial = record->mob;
   ov_code_unsigned(&code, &number);
   ov_code_unsigned(&code, &serial);
@@ -204,7 +205,7 @@ static int32_t put_state(uint8_t* out, const ov_record_mob* mob) {
   return size + ov_code_put(out + size, mob->target);
 }
 
-// A mask, then the parts that it names.
+// Writes a mask, then the changed parts that it lists.
 static void put_move(ovis_recorder* self, const ov_record_mob* was, const ov_record_mob* now) {
   uint8_t bytes[6 * OV_CODE_NUMBER_MAX + 16];
   int32_t size = 1;
@@ -245,8 +246,8 @@ static void put_move(ovis_recorder* self, const ov_record_mob* was, const ov_rec
 
 // ---- A tick
 
-// Matches the mobs that were written last with those that are there now. Serials only grow: new
-// ones stand behind the others, and have not moved yet.
+// Matches the mobs that were last written with the current ones. Serials only increase: new mobs
+// come after the others, and have no move yet. Returns false when there is no memory.
 static bool match_mobs(ovis_recorder* self) {
   const ovis_trace* trace = self->trace;
   const int32_t was = self->mobs.count;

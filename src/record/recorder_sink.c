@@ -1,4 +1,5 @@
-// Where a recording goes: bytes to a file or to memory, block by block.
+// Writes the blocks of a recording to a file or to memory; after a failure it writes nothing more.
+// Format: docs/formats/recording.md#the-file
 #include "base/fail.h"
 #include "record/recorder_internal.h"
 
@@ -7,7 +8,7 @@ ovis_status ov_recorder_fail(ovis_recorder* self, ovis_status status, const ovis
     self->failed = status;
     self->failure = error != NULL ? *error : (ovis_error){.status = status, .offset = -1};
     if (error == NULL) {
-      ov_fail(&self->failure, status, -1, "the recording has no memory left");
+      ov_fail(&self->failure, status, -1, "no memory for the recording");
     }
   }
   return self->failed;
@@ -39,7 +40,7 @@ void ov_recorder_put_block(ovis_recorder* self, ov_block_kind kind, int64_t firs
   }
   if (content->size > OV_RECORD_RAW_MAX) {
     ovis_error error;
-    ov_fail(&error, OVIS_TOO_LARGE, -1, "%zu bytes are more than a recording's block holds",
+    ov_fail(&error, OVIS_TOO_LARGE, -1, "a block of %zu bytes exceeds the limit of a recording",
             content->size);
     ov_recorder_fail(self, OVIS_TOO_LARGE, &error);
     return;

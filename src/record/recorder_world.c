@@ -1,4 +1,5 @@
-// What a recorder hears of the world: sections that come and go, and blocks that change.
+// Listens to the world and records sections that are set or dropped, and blocks that change.
+// Format: docs/formats/recording.md#world
 #include "record/recorder_internal.h"
 
 #include "base/alloc.h"
@@ -50,9 +51,9 @@ uint32_t ov_recorder_state(ovis_recorder* self, ovis_state state) {
 
 // ---- Changes
 
-// Begins an entry: which tick it belongs to, counted from the entry before, and what it is.
+// Begins an entry with its tick, relative to the entry before, and its kind.
 static void begin_entry(ovis_recorder* self, ov_change_item item) {
-  // What is heard belongs to the tick that comes, or goes on: the recorder has not seen it yet.
+  // The change belongs to the current or the next tick, which the recorder has not written yet.
   const int64_t tick = self->block_first + self->ticks;
   ov_code code = ov_code_write(&self->changes);
   uint64_t step = (uint64_t)(tick - self->changes_tick);
@@ -104,7 +105,7 @@ static void put_section(ovis_recorder* self, ovis_section_pos pos) {
   ov_code_section(&code, self->section);
 }
 
-// The log tells of it as well, so that it can be read without the world.
+// Writes the change to the log too, so that readers of the log need no WORLD blocks.
 static void put_block_record(ovis_recorder* self, ovis_pos pos, uint64_t number) {
   ov_code code = ov_code_write(&self->tick_records);
   uint64_t kind = OVIS_RECORD_BLOCK + 1;
@@ -119,7 +120,7 @@ void ov_recorder_on_change(void* context, const ovis_world* world, const ovis_ch
   ovis_recorder* self = context;
   (void)world;
   if (self->failed != OVIS_OK || change->kind == OVIS_CHANGE_LIGHT) {
-    return; // light is an input: it is computed again
+    return; // light is an input: a replay computes it again
   }
   const ovis_section_pos at = {change->pos.x >> 4, change->pos.y >> 4, change->pos.z >> 4};
   switch (change->kind) {
@@ -160,7 +161,7 @@ void ov_recorder_write_world(ovis_recorder* self) {
   ovis_world_sections(self->world, places, count);
   for (int32_t i = 0; i < count; i++) {
     const uint8_t kind = OV_CHANGE_SECTION;
-    ov_write_u8(&self->changes, 0); // at the start's tick: no step
+    ov_write_u8(&self->changes, 0); // step of 0 ticks: all belong to the tick of the start
     ov_write_u8(&self->changes, kind);
     put_section(self, places[i]);
     if (self->changes.size > OV_RECORDER_WORLD_BYTES) {

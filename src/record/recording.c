@@ -1,5 +1,5 @@
-// Opening a recording: every block is looked at once, from front to back. What can be read up to
-// the first damage is the recording.
+// Opens a recording: checks every block from front to back and stops at the first damage.
+// Format: docs/formats/recording.md
 #include "record/recording_internal.h"
 
 #include "base/alloc.h"
@@ -30,7 +30,7 @@ static size_t keep_text(ovis_recording* self, ov_code* code, size_t size) {
   return put_text(self, text);
 }
 
-// False: no memory.
+// Returns false when there is no memory.
 static bool read_phrases(ovis_recording* self, ov_code* code, ov_read_option* option) {
   option->words_at = keep_text(self, code, 128);
   option->doing_at = keep_text(self, code, 128);
@@ -45,7 +45,7 @@ static bool read_phrases(ovis_recording* self, ov_code* code, ov_read_option* op
   ov_code_count(code, &option->phrases.reason_count, OV_RECORD_PHRASES_MAX);
   for (int32_t i = 0; i < option->phrases.reason_count; i++) {
     ov_read_reason reason = {0};
-    // A reason of a newer version is kept: no answer of this one asks for it.
+    // A reason of a newer version is kept, although no answer of this version refers to it.
     OV_CODE_ENUM(code, reason.reason, ovis_reason, 256);
     reason.sentence_at = keep_text(self, code, OV_RECORD_PHRASE_MAX);
     if (!ov_array_push(&self->reasons, &self->allocator, reason)) {
@@ -131,7 +131,7 @@ static ovis_status read_names(ovis_recording* self, ovis_error* error) {
 
 static const ovis_phrases* show_phrases(ovis_recording* self, ov_read_option* option) {
   const char* name = ov_recording_text(self, option->name_at);
-  if (self->info.version <= 2) { // which did not write them
+  if (self->info.version <= 2) { // files of these versions have no phrases
     return ovis_phrases_find(name);
   }
   if (!option->has_phrases) {
@@ -145,7 +145,7 @@ static const ovis_phrases* show_phrases(ovis_recording* self, ov_read_option* op
   return phrases;
 }
 
-// All names are there: pointers into them stay.
+// Sets the pointers into the names. All names have been read, so their buffers no longer move.
 static bool show_names(ovis_recording* self) {
   const ovis_allocator* allocator = &self->allocator;
   const size_t option_count = (size_t)self->options.count;
@@ -197,7 +197,7 @@ static ovis_status read_start(ovis_recording* self, const ov_writer* raw, ovis_e
     ov_code_unsigned(&code, &serial);
   }
   if (code.is_bad) {
-    return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader.at, "the start is damaged");
+    return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader.at, "the START block is damaged");
   }
   self->snapshot_at = reader.at;
   return OVIS_OK;
@@ -210,7 +210,7 @@ static ovis_status check_log(ovis_recording* self, const ov_block_head* head, ui
   const bool is_next = head->first_tick == self->next_tick;
   if (!is_next || head->tick_count < 1 || head->tick_count > 1u << 24) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)at,
-                   "expected a log from tick %lld on, found one from tick %lld",
+                   "expected a LOG block that begins with tick %lld, found one with tick %lld",
                    (long long)self->next_tick, (long long)head->first_tick);
   }
   self->next_tick += head->tick_count;
@@ -223,7 +223,7 @@ static ovis_status take_in(ovis_recording* self, uint64_t at, const ov_block_hea
   ov_writer* content = head->kind == OV_BLOCK_START ? &self->start : &self->raw;
   if (head->kind != OV_BLOCK_START && self->start.size == 0) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)at,
-                   "the recording does not begin with a start");
+                   "the recording does not begin with a START block");
   }
   ovis_status status = ov_block_take(&self->taker, &self->source, at, head, content, error);
   if (status != OVIS_OK) {
@@ -243,7 +243,7 @@ static ovis_status take_in(ovis_recording* self, uint64_t at, const ov_block_hea
   return status;
 }
 
-// What stands behind the index, and says where that is.
+// Checks the tail, which follows the index and holds its offset.
 static ovis_status read_tail(ovis_recording* self, uint64_t at, uint64_t index_at) {
   uint8_t tail[OV_RECORD_TAIL_BYTES];
   uint64_t said;
@@ -256,7 +256,7 @@ static ovis_status read_tail(ovis_recording* self, uint64_t at, uint64_t index_a
   return OVIS_OK;
 }
 
-// Damage ends the walk: what stands behind it may build on what is lost.
+// Stops at damage, because later blocks may depend on the lost one.
 static ovis_status walk_blocks(ovis_recording* self) {
   uint64_t at = OV_RECORD_HEAD_BYTES;
   uint64_t last_at = at;
@@ -278,7 +278,8 @@ static ovis_status walk_blocks(ovis_recording* self) {
     return status;
   }
   if (status == OVIS_OK && has_index && read_tail(self, at, last_at) != OVIS_OK) {
-    status = ov_fail(&self->info.damage, OVIS_BAD_FORMAT, (int64_t)at, "the tail is damaged");
+    status =
+        ov_fail(&self->info.damage, OVIS_BAD_FORMAT, (int64_t)at, "the end of the file is damaged");
   }
   self->info.is_damaged = status != OVIS_OK;
   if (self->info.is_damaged) {
@@ -308,7 +309,7 @@ static ovis_status read_all(ovis_recording* self, ovis_error* error) {
   uint8_t bytes[OV_RECORD_HEAD_BYTES];
   ovis_status status = ov_source_read(&self->source, 0, bytes, sizeof bytes, error);
   if (status != OVIS_OK) {
-    return ov_fail(error, status, 0, "this is no recording");
+    return ov_fail(error, status, 0, "this is not a recording: it is too short");
   }
   ov_record_head head;
   status = ov_record_head_read(bytes, &head, error);
@@ -325,7 +326,7 @@ static ovis_status read_all(ovis_recording* self, ovis_error* error) {
   if (status == OVIS_OK && self->info.last_tick < self->info.first_tick) {
     const ovis_error* damage = &self->info.damage;
     return ov_fail(error, self->info.is_damaged ? damage->status : OVIS_TRUNCATED, damage->offset,
-                   "nothing of it can be played: %.150s",
+                   "no tick of the recording can be played: %.150s",
                    self->info.is_damaged ? damage->message : "it ends before its first tick");
   }
   return status == OVIS_OK && !show_names(self) ? OVIS_NO_MEMORY : status;
@@ -335,7 +336,7 @@ ovis_status ovis_recording_open(const ovis_recording_def* def, ovis_recording** 
                                 ovis_error* error) {
   OV_CHECK_DEF(def);
   *out = NULL;
-  ov_fail(error, OVIS_NO_MEMORY, -1, "no memory is left");
+  ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the recording");
   ovis_recording* self = ov_alloc_zero(&def->allocator, sizeof *self);
   if (self == NULL) {
     return OVIS_NO_MEMORY;

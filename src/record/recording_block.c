@@ -1,4 +1,5 @@
-// Blocks of a recording that is read.
+// Reads single blocks of a recording and remembers damage in them.
+// Format: docs/formats/recording.md#the-file
 #include "base/fail.h"
 #include "record/recording_internal.h"
 

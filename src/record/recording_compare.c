@@ -1,6 +1,7 @@
-// Where two runs part: a recording and the same run again, or two recordings.
+// Finds where two runs diverge: a recording and its replay, or two recordings.
+// Format: docs/formats/recording.md#fields
 //
-//   stored hashes --first that differs--> marks (mob, room) --next stored fields--> the field
+//   stored hashes --first difference--> marks (mob, room) --next stored fields--> the field
 #include "base/alloc.h"
 #include "base/array.h"
 #include "record/recording_internal.h"
@@ -63,7 +64,7 @@ static bool is_same(const ovis_field* left, const ovis_field* right) {
          strcmp(left->name, right->name) == 0 && strcmp(left->room, right->room) == 0;
 }
 
-// The first field that differs, in the room that is known first, else in any.
+// Finds the first field that differs. Searches the known room first, then all rooms.
 static bool compare_lists(const ovis_field* left, int32_t left_count, const ovis_field* right,
                           int32_t right_count, int64_t tick, ovis_divergence* out) {
   const int32_t count = left_count > right_count ? left_count : right_count;
@@ -103,7 +104,7 @@ static void name_species(const ovis_recording* recording, uint64_t serial, ovis_
   }
 }
 
-// ---- A recording and the run again
+// ---- A recording and its replay
 
 typedef struct mark_array {
   ov_array(ovis_hash_mark) items;
@@ -118,7 +119,7 @@ static bool read_marks(const ovis_sim* sim, const ovis_allocator* allocator, mar
   return true;
 }
 
-// Fields of the run, as they are now, against those that were recorded for this tick.
+// Compares the current fields of the run with those that were recorded for this tick.
 static ovis_status find_field(ovis_recording* recording, const ovis_sim* sim, int64_t tick,
                               ovis_divergence* out, bool* out_is_found, ovis_error* error) {
   const ovis_recorded_fields* fields;
@@ -138,7 +139,7 @@ static ovis_status find_field(ovis_recording* recording, const ovis_sim* sim, in
   return now.is_out_of_memory ? OVIS_NO_MEMORY : OVIS_OK;
 }
 
-// Goes on to the next tick with fields, to name the one that differs.
+// Runs to the next tick with recorded fields, to find the field that differs.
 static ovis_status run_to_fields(ovis_replay* replay, ovis_recording* recording,
                                  ovis_divergence* out, ovis_error* error) {
   const ovis_recorded_fields* fields;
@@ -153,7 +154,7 @@ static ovis_status run_to_fields(ovis_replay* replay, ovis_recording* recording,
   }
   bool is_found;
   if (status != OVIS_OK) {
-    return status == OVIS_NO_MEMORY ? status : OVIS_OK; // it went too far from what was recorded
+    return status == OVIS_NO_MEMORY ? status : OVIS_OK; // the run diverged too far
   }
   return find_field(recording, ovis_replay_sim(replay), at, out, &is_found, error);
 }
@@ -175,7 +176,7 @@ static ovis_status part(ovis_replay* replay, ovis_recording* recording, ovis_div
   if (at < marks.items.count) {
     out->serial = marks.items.items[at].serial;
     snprintf(out->room, sizeof out->room, "%s", marks.items.items[at].room);
-  } else if (tick->trace.mob_count > 0) { // the recording has mobs more
+  } else if (tick->trace.mob_count > 0) { // the recording has more mobs
     out->serial = tick->trace.mobs[tick->trace.mob_count - 1].serial;
   }
   ov_array_fini(&marks.items, &recording->allocator);
@@ -211,7 +212,7 @@ ovis_status ovis_replay_verify(ovis_recording* recording, ovis_registry* registr
 
 // ---- Two recordings
 
-// The last tick whose stored hashes are equal, and the first whose are not; -1: none.
+// Finds the last tick with equal stored hashes and the first with different ones; -1: none.
 static ovis_status compare_hashes(ovis_recording* left, ovis_recording* right, ovis_divergence* out,
                                   ovis_error* error) {
   const int64_t first = left->info.first_tick > right->info.first_tick ? left->info.first_tick
@@ -279,7 +280,7 @@ static ovis_status compare_sims(const ovis_recording* left, const ovis_sim* a, c
   return lists[0].is_out_of_memory || lists[1].is_out_of_memory ? OVIS_NO_MEMORY : OVIS_OK;
 }
 
-// Runs both again; from the last equal hash on every tick is compared whole.
+// Replays both. After the last equal hash, compares all fields after every tick.
 static ovis_status run_both(ovis_recording* left, ovis_recording* right, ovis_registry* registry,
                             ovis_divergence* out, ovis_error* error) {
   ovis_replay* a = NULL;
@@ -307,7 +308,8 @@ static ovis_status run_both(ovis_recording* left, ovis_recording* right, ovis_re
   return status == OVIS_NO_MEMORY ? status : OVIS_OK;
 }
 
-// What is stored, where running again does not help: marks of the hashes that differ, and fields.
+// Compares the stored marks of the differing hashes and the stored fields, for recordings that
+// cannot be replayed.
 static ovis_status compare_stored(ovis_recording* left, ovis_recording* right, ovis_divergence* out,
                                   ovis_error* error) {
   const ovis_recorded_fields* fields[2];

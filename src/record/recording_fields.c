@@ -1,4 +1,5 @@
-// All fields of all mobs, as recorder_fields.c wrote them.
+// Decodes the samples of all fields of all mobs, which recorder_fields.c writes.
+// Format: docs/formats/recording.md#fields
 #include "base/alloc.h"
 #include "record/recorder_internal.h"
 #include "record/recording_internal.h"
@@ -20,7 +21,8 @@ static const ov_sampled_mob* find(const ov_sample* sample, uint64_t serial) {
   return NULL;
 }
 
-// The names of a mob's fields; their values are those of the fields compared with.
+// Reads the names of a mob's fields and copies their values from the base; read_values then changes
+// them.
 static void read_names(fields_walk* walk, const ov_sample* base, const ov_sampled_mob* was,
                        ov_sampled_mob* mob) {
   const ovis_allocator* allocator = &walk->recording->allocator;
@@ -109,7 +111,7 @@ static void read_sample(fields_walk* walk, int64_t block_first) {
   }
 }
 
-// ---- Showing them
+// ---- Output
 
 static bool show(ovis_recording* self, const ov_sample* sample) {
   const int32_t value_count = sample->values.count;
@@ -143,7 +145,7 @@ static void free_sample(ov_sample* sample, const ovis_allocator* allocator) {
   ov_array_fini(&sample->values, allocator);
 }
 
-// The first sample of a block at `tick` or after it.
+// Reads the first sample of a block at or after `tick`.
 static ovis_status read_block(ovis_recording* self, int32_t block, int64_t tick, int64_t* out_tick,
                               ovis_error* error) {
   ovis_status status = ov_recording_take(self, block, &self->raw, error);

@@ -1,6 +1,6 @@
-// Inside of a recording that is read.
+// The internals of a recording that is read.
 //
-//   file --open: every block is checked--> places, names     --seek--> a log block, tick by tick
+//   file --open: checks every block--> offsets, names     --seek--> a log block, tick by tick
 #ifndef OVIS_SRC_RECORD_RECORDING_INTERNAL_H
 #define OVIS_SRC_RECORD_RECORDING_INTERNAL_H
 
@@ -8,15 +8,16 @@
 #include "record/record_block.h"
 #include "record/record_items.h"
 
-// A block that can be read.
+// A block that was readable when the recording was opened.
 typedef struct ov_good_block {
   uint64_t at;
   ov_block_head head;
 } ov_good_block;
 
-// Texts are kept one after the other, each with its NUL; places count from the first.
+// Offsets (name_at and the like) count from the start of `texts`, which holds all texts with their
+// NUL.
 typedef struct ov_read_species {
-  ovis_trace_species shown; // its pointers are set when all names are there
+  ovis_trace_species shown; // its pointers are set after all names have been read
   size_t name_at, mind_at;
   int32_t first_option;
 } ov_read_species;
@@ -27,7 +28,7 @@ typedef struct ov_read_option {
   uint8_t flags;
   bool has_phrases;
   size_t words_at, doing_at, does_at;
-  ovis_phrases phrases; // its pointers are set when all names are there
+  ovis_phrases phrases; // its pointers are set after all names have been read
   int32_t first_reason;
 } ov_read_option;
 
@@ -45,19 +46,19 @@ typedef struct ov_read_mob {
   ov_record_mob mob;
   ovis_pos path_target;
   int32_t first_node, node_count;
-  int32_t first_running, running_count; // in the recording's list
+  int32_t first_running, running_count; // range in the recording's `running`
 } ov_read_mob;
 
 // One change of the world.
 typedef struct ov_world_entry {
   int64_t tick;
   int32_t item;   // ov_change_item
-  ovis_pos pos;   // of a section: in sections
-  uint32_t state; // number + 1
+  ovis_pos pos;   // of a section: [Units: sections]
+  uint32_t state; // number of its name + 1
   const ov_record_section* section;
 } ov_world_entry;
 
-// Walks through all changes of the world.
+// Iterates over all changes of the world.
 typedef struct ov_world_walk {
   ovis_recording* recording;
   int32_t next_block;
@@ -74,7 +75,7 @@ struct ovis_recording {
   ov_source source;
   ov_block_taker taker;
   ovis_recording_info info;
-  ov_array(ov_good_block) blocks; // in the order of the file
+  ov_array(ov_good_block) blocks; // in file order
   ov_writer raw;                  // scratch
 
   ov_writer start; // content of the START block
@@ -82,7 +83,7 @@ struct ovis_recording {
 
   // Names.
   ov_writer texts;
-  ov_array(size_t) states; // places of their names
+  ov_array(size_t) states; // offsets of their names
   ov_array(ov_read_species) species;
   ov_array(ov_read_option) options;
   ov_array(ov_read_reason) reasons;
@@ -90,22 +91,22 @@ struct ovis_recording {
   ovis_phrase* shown_reasons;      // [(reason) * reasons.count]
   ov_array(ov_read_field) fields;
 
-  // Where it stands.
-  int32_t block; // index of the log block; -1: none
+  // The current tick.
+  int32_t block; // index of its log block; -1: none
   ov_writer log;
   ov_reader keys, records, moves, hashes;
-  int64_t next_tick; // of the block, not yet decoded
+  int64_t next_tick; // the next tick of the block to decode
   ov_array(ov_read_mob) mobs;
   ov_node_list nodes;
   ov_index_list running;
   ov_array(ovis_trace_mob) shown_mobs;
   ov_array(ovis_record) shown_records;
-  ov_array(int32_t) record_nodes; // first node of each record
+  ov_array(int32_t) record_nodes; // index of the first node of each record
   ov_array(ovis_input) inputs;
   ov_array(uint8_t) marks;
   ovis_recorded_tick tick;
 
-  // Fields, decoded last.
+  // The fields that were decoded last.
   ov_array(ovis_recorded_fields) shown_fields;
   ov_array(ovis_field) field_values;
 };
@@ -118,11 +119,11 @@ static inline const char* ov_recording_text(const ovis_recording* recording, siz
   return (const char*)recording->texts.bytes + at;
 }
 
-// Reads a block that was good when the recording was opened.
+// Reads a block that was readable when the recording was opened.
 ovis_status ov_recording_take(ovis_recording* recording, int32_t block, ov_writer* out,
                               ovis_error* error);
 
-// Says that something is wrong in a block.
+// Marks the recording as damaged in a block. Returns OVIS_BAD_FORMAT.
 ovis_status ov_recording_damage(ovis_recording* recording, int32_t block, const char* what,
                                 ovis_error* error);
 
@@ -131,14 +132,16 @@ ovis_status ov_recording_damage(ovis_recording* recording, int32_t block, const 
 ovis_status ov_world_walk_init(ov_world_walk* walk, ovis_recording* recording);
 void ov_world_walk_fini(ov_world_walk* walk);
 
-// The next change; `entry->section` is valid until the one after. OVIS_NOT_FOUND: there is none.
+// Reads the next change. `entry->section` is valid until the next call. OVIS_NOT_FOUND: there are
+// no more changes.
 ovis_status ov_world_walk_next(ov_world_walk* walk, ov_world_entry* entry, ovis_error* error);
 
-// States of a registry for the numbers of a recording. [(state) * state count]
+// Resolves all states of a recording in a registry. *out [(state) * state count] is indexed by
+// number; the caller frees it.
 ovis_status ov_recording_states(ovis_recording* recording, ovis_registry* registry,
                                 ovis_state** out);
 
-// Puts an entry into a world.
+// Applies a change to a world.
 ovis_status ov_world_put(ovis_world* world, const ovis_state* states, const ov_world_entry* entry);
 
 #endif

@@ -1,4 +1,5 @@
-// Playing a recording: a log block is unpacked whole and decoded tick by tick.
+// Plays a recording: unpacks one LOG block at a time and decodes it tick by tick.
+// Format: docs/formats/recording.md#log
 #include "base/alloc.h"
 #include "base/fail.h"
 #include "record/recorder_internal.h"
@@ -23,7 +24,7 @@ static ov_read_mob* find(ovis_recording* self, uint64_t serial) {
   return is_there ? &self->mobs.items[low] : NULL;
 }
 
-// Serials only grow: whoever comes stands last.
+// Appends a mob. Serials only increase, so a new mob is always the last.
 static bool add_mob(ovis_recording* self, ov_code* code, const ov_read_mob* mob) {
   const int32_t count = self->mobs.count;
   const uint64_t last = count > 0 ? self->mobs.items[count - 1].mob.serial : 0;
@@ -45,7 +46,7 @@ static bool read_path(ovis_recording* self, ov_code* code, ov_read_mob* mob) {
   return ov_code_nodes(code, NULL, &mob->node_count, &self->nodes, &self->allocator);
 }
 
-// False: no memory.
+// Returns false when there is no memory.
 static bool read_mob(ovis_recording* self, ov_code* code, ov_read_mob* out) {
   *out = (ov_read_mob){.first_running = self->running.count};
   return ov_code_mob(code, &out->mob, NULL, &out->running_count, &self->running, &self->allocator);
@@ -100,7 +101,7 @@ static ovis_status open_block(ovis_recording* self, int32_t block, ovis_error* e
   return read_keys(self, error);
 }
 
-// The log block of a tick; -1: there is none.
+// Returns the index of the LOG block that has a tick, or -1.
 static int32_t block_of(const ovis_recording* self, int64_t tick) {
   for (int32_t i = 0; i < self->blocks.count; i++) {
     const ov_block_head* head = &self->blocks.items[i].head;
@@ -138,8 +139,9 @@ static void read_event(ovis_recording* self, ov_code* code, ovis_record* record)
   record->pos = event->pos;
 }
 
-// The list with one option more or less goes behind all others: records of this tick may show the
-// old one. False: no memory.
+// Adds an option to the running ones of a mob, or removes it. The new list is appended to
+// `running`, because records of this tick may still point to the old one. Returns false when there
+// is no memory.
 static bool change_running(ovis_recording* self, ov_read_mob* mob, int32_t option, bool is_added) {
   const int32_t first = self->running.count;
   bool has_memory =
@@ -163,7 +165,7 @@ static bool change_running(ovis_recording* self, ov_read_mob* mob, int32_t optio
   return has_memory;
 }
 
-// False: no memory.
+// Returns false when there is no memory.
 static bool read_option(ovis_recording* self, ov_code* code, ovis_record* record,
                         ov_read_mob* mob) {
   uint64_t option;
@@ -203,7 +205,7 @@ static bool read_come(ovis_recording* self, ov_code* code) {
   return read_mob(self, code, &mob) && add_mob(self, code, &mob);
 }
 
-// False: no memory.
+// Returns false when there is no memory.
 static bool read_record(ovis_recording* self, ov_code* code, ovis_record* record) {
   uint64_t number;
   ov_read_mob* mob = find(self, record->mob);
@@ -279,7 +281,7 @@ static bool read_inputs(ovis_recording* self, ov_code* code) {
 // ---- Moves
 
 static int64_t sum(int64_t a, int64_t b) {
-  return (int64_t)((uint64_t)a + (uint64_t)b); // lies wrap
+  return (int64_t)((uint64_t)a + (uint64_t)b); // wraps in damaged files
 }
 
 static int64_t step_of(ov_code* code) {
@@ -370,7 +372,8 @@ static bool show(ovis_recording* self) {
   return true;
 }
 
-// In eights: a bit for each that is not as it was, then those.
+// Reads marks in groups of eight: a byte with one bit for each changed mark, then the changed
+// marks.
 static bool read_marks(ovis_recording* self, uint64_t count, bool* out_is_bad) {
   ov_reader* reader = &self->hashes;
   *out_is_bad = count > INT32_MAX || (count + 7) / 8 > reader->size - reader->at;
@@ -388,7 +391,7 @@ static bool read_marks(ovis_recording* self, uint64_t count, bool* out_is_bad) {
     if ((mask & 1u) != 0) {
       self->marks.items[i] = ov_read_u8(reader);
     } else if (i >= known) {
-      self->marks.items[i] = 0; // a lie
+      self->marks.items[i] = 0; // damaged: the first hash of a block has all marks
     }
   }
   *out_is_bad = reader->is_short;
@@ -445,7 +448,7 @@ static ovis_status decode_tick(ovis_recording* self, ovis_error* error) {
   return OVIS_OK;
 }
 
-// After a failure it stands nowhere: the next seek begins anew.
+// After a failure there is no current tick: the next seek starts from the beginning of a block.
 static ovis_status stand_nowhere(ovis_recording* self, ovis_status status) {
   if (status != OVIS_OK) {
     self->block = -1;
@@ -458,9 +461,8 @@ ovis_status ovis_recording_seek(ovis_recording* self, int64_t tick, ovis_error* 
   const int32_t block = block_of(self, tick);
   if (block < 0) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
-                   "tick %lld is not in the recording, which goes from %lld to %lld",
-                   (long long)tick, (long long)self->info.first_tick,
-                   (long long)self->info.last_tick);
+                   "tick %lld is not in the recording: it has ticks %lld to %lld", (long long)tick,
+                   (long long)self->info.first_tick, (long long)self->info.last_tick);
   }
   ovis_status status = OVIS_OK;
   if (block == self->block && tick == self->tick.trace.tick) {

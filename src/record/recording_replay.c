@@ -1,5 +1,8 @@
-// A recorded run, run again: the start's mobs over the start's sections, then the inputs of each
-// tick as they were. Sections that came in a mob's turn come when that turn asks for one of them.
+// Runs a recorded run again from its start and its inputs, and needs no save and no host.
+// Design: docs/formats/recording.md#start
+//
+// The replay begins with the mobs and sections of the start. Then it applies the inputs of each
+// tick. Sections that were loaded in a mob's turn are set when that turn requests one of them.
 #include "base/alloc.h"
 #include "base/fail.h"
 #include "record/recorder_internal.h"
@@ -13,9 +16,9 @@ struct ovis_replay {
   ovis_sim* sim;
   ov_world_walk walk;
   int64_t tick;
-  const ovis_input* inputs; // of the tick that goes on
+  const ovis_input* inputs; // of the current tick
   int32_t input_count;
-  int32_t next_section; // input that the next section of a turn belongs to
+  int32_t next_section; // index of the input for the next section of a turn
   int32_t next_verdict;
   ovis_status failed;
   ovis_error failure;
@@ -34,7 +37,8 @@ static bool is_section(const ovis_input* input) {
   return input->kind == OVIS_INPUT_SECTION || input->kind == OVIS_INPUT_DROP;
 }
 
-// Takes the next section that came or went; blocks in between follow from the run.
+// Applies the next section that was set or dropped. Skips blocks in between: the run changes them
+// itself.
 static void put_next_section(ovis_replay* self) {
   ov_world_entry entry;
   ovis_status status;
@@ -45,7 +49,8 @@ static void put_next_section(ovis_replay* self) {
     status = ov_world_put(self->world, self->states, &entry);
   }
   if (status != OVIS_OK) {
-    fail(self, status == OVIS_NO_MEMORY ? status : OVIS_BAD_FORMAT, "a section is not there");
+    fail(self, status == OVIS_NO_MEMORY ? status : OVIS_BAD_FORMAT,
+         "a section is missing in the recording");
   }
 }
 
@@ -77,7 +82,7 @@ static void load_section(void* context, ovis_world* world, ovis_section_pos pos)
   }
 }
 
-// Those that nobody asked for this time: the run went another way, and its world stays whole.
+// Sets the sections that the run did not request because it diverged. Its world stays complete.
 static void put_left_sections(ovis_replay* self) {
   for (int32_t i = self->next_section; i < self->input_count && self->failed == OVIS_OK; i++) {
     if (is_section(&self->inputs[i]) && self->inputs[i].mob != 0) {
@@ -96,7 +101,7 @@ static ovis_input translate(const ovis_replay* self, const ovis_input* input) {
   return translated;
 }
 
-// What the host answered, and the blocks that it changed before it did.
+// Returns the recorded answer of the host. Before that, applies the blocks that the host changed.
 static ovis_verdict answer(void* context, const ovis_act* act, int32_t* out_reason) {
   ovis_replay* self = context;
   (void)act;
@@ -126,8 +131,7 @@ static void apply_before(ovis_replay* self) {
     const ovis_input translated = translate(self, input);
     const ovis_status status = ovis_sim_apply(self->sim, &translated);
     if (status != OVIS_OK && status != OVIS_NOT_LOADED) {
-      fail(self, status == OVIS_NO_MEMORY ? status : OVIS_BAD_FORMAT,
-           "an input cannot be done again");
+      fail(self, status == OVIS_NO_MEMORY ? status : OVIS_BAD_FORMAT, "an input cannot be applied");
     }
   }
 }
@@ -148,7 +152,7 @@ ovis_status ovis_replay_tick(ovis_replay* self, ovis_error* error) {
     apply_before(self);
   }
   if (self->failed == OVIS_OK && ovis_sim_tick(self->sim) != OVIS_OK) {
-    fail(self, OVIS_NO_MEMORY, "no memory is left");
+    fail(self, OVIS_NO_MEMORY, "no memory for the replay");
   }
   if (self->failed == OVIS_OK) {
     put_left_sections(self);
@@ -160,7 +164,7 @@ ovis_status ovis_replay_tick(ovis_replay* self, ovis_error* error) {
   return self->failed;
 }
 
-// ---- Making it
+// ---- Creation
 
 static ovis_status make_world(ovis_replay* self, ovis_registry* registry, ovis_error* error) {
   ovis_world_def def = ovis_default_world_def();
@@ -173,7 +177,7 @@ static ovis_status make_world(ovis_replay* self, ovis_registry* registry, ovis_e
   if (status == OVIS_OK) {
     status = ov_world_walk_init(&self->walk, self->recording);
   }
-  // The start's sections are what the first blocks of the world hold: they are of the start's tick.
+  // The WORLD blocks before the first LOG block hold the sections of the start.
   const int64_t first = self->recording->info.first_tick;
   for (int32_t i = 0; i < self->recording->blocks.count && status == OVIS_OK; i++) {
     const ov_block_head* head = &self->recording->blocks.items[i].head;
@@ -197,7 +201,7 @@ static ovis_status make_world(ovis_replay* self, ovis_registry* registry, ovis_e
 ovis_status ovis_replay_create(ovis_recording* recording, ovis_registry* registry,
                                ovis_replay** out, ovis_error* error) {
   *out = NULL;
-  ov_fail(error, OVIS_NO_MEMORY, -1, "no memory is left");
+  ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the replay");
   ovis_replay* self = ov_alloc_zero(&recording->allocator, sizeof *self);
   if (self == NULL) {
     return OVIS_NO_MEMORY;
@@ -220,7 +224,7 @@ ovis_status ovis_replay_create(ovis_recording* recording, ovis_registry* registr
                               recording->start.size - recording->snapshot_at, &self->sim, &why);
     if (status != OVIS_OK && status != OVIS_NO_MEMORY) {
       status = ov_fail(error, OVIS_UNSUPPORTED, -1,
-                       "Ovis %s recorded it, and this is Ovis %s: it cannot be run again (%.120s)",
+                       "Ovis %s made the recording, and Ovis %s cannot run it again (%.120s)",
                        recording->info.made_by, ovis_version(), why.message);
     }
   }

@@ -1,4 +1,5 @@
-// The world of a recording: sections and blocks as they were set.
+// Rebuilds the world of a recording, as it was after a tick, from its recorded changes.
+// Format: docs/formats/recording.md#world
 #include "base/alloc.h"
 #include "base/fail.h"
 #include "record/recorder_internal.h"
@@ -6,7 +7,7 @@
 
 #include <string.h>
 
-// ---- Walking through what changed
+// ---- Iterating over the changes
 
 ovis_status ov_world_walk_init(ov_world_walk* walk, ovis_recording* recording) {
   *walk = (ov_world_walk){.recording = recording};
@@ -87,7 +88,7 @@ ovis_status ov_world_walk_next(ov_world_walk* walk, ov_world_entry* entry, ovis_
                      : OVIS_OK;
 }
 
-// ---- Into a world
+// ---- Applying them to a world
 
 ovis_status ov_recording_states(ovis_recording* recording, ovis_registry* registry,
                                 ovis_state** out) {
@@ -135,7 +136,7 @@ ovis_status ov_world_put(ovis_world* world, const ovis_state* states, const ov_w
     return OVIS_OK;
   default: {
     const ovis_status status = ovis_world_set_block(world, entry->pos, states[entry->state - 1]);
-    return status == OVIS_NOT_LOADED ? OVIS_OK : status; // bytes that lie
+    return status == OVIS_NOT_LOADED ? OVIS_OK : status; // only in a damaged file
   }
   }
 }
@@ -153,7 +154,8 @@ static ovis_status build(ovis_recording* recording, int64_t tick, const ovis_sta
     if (status == OVIS_OK) {
       status = ov_world_put(world, states, &entry);
       if (status == OVIS_OUT_OF_RANGE) {
-        ov_recording_damage(recording, walk.next_block - 1, "a section is out of the world", error);
+        ov_recording_damage(recording, walk.next_block - 1, "a section is outside the world",
+                            error);
       }
     }
   }
@@ -164,7 +166,7 @@ static ovis_status build(ovis_recording* recording, int64_t tick, const ovis_sta
 ovis_status ovis_recording_world(ovis_recording* recording, int64_t tick, ovis_registry* registry,
                                  ovis_world** out, ovis_error* error) {
   *out = NULL;
-  ov_fail(error, OVIS_NO_MEMORY, -1, "no memory is left");
+  ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the world");
   ovis_state* states;
   ovis_status status = ov_recording_states(recording, registry, &states);
   if (status != OVIS_OK) {

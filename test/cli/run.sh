@@ -259,7 +259,7 @@ holds "differs at tick 0"
 head -c 9000 "$scratch/run.ovr" >"$scratch/cut.ovr"
 expect replay_cut 2 "$ovis" replay "$scratch/cut.ovr"
 expect replay_not 2 "$ovis" replay "$scratch/tick.png"
-holds "this is no recording"
+holds "this is not a recording"
 expect record_html 0 "$ovis" run "$hamlet" --ticks 100 --mob sheep@41.5,66,40.25 --html "$scratch/p.html"
 cp "$scratch/p.html" "$scratch/out"
 holds '<script type="application/json" id="data">{"title":'

@@ -1,5 +1,5 @@
-// A run with a bit of everything that comes from outside, for tests of recordings: a host that
-// loads columns when asked, refuses acts, changes blocks, moves players and bodies.
+// A run with all kinds of inputs, for tests of recordings. Its host loads columns on request,
+// refuses acts, changes blocks, and moves players and hosted bodies.
 #ifndef OVIS_TEST_UNIT_IO_RECORD_STAGE_H
 #define OVIS_TEST_UNIT_IO_RECORD_STAGE_H
 
@@ -23,13 +23,13 @@ typedef struct record_stage {
   double meddling; // chance of an input each tick
 } record_stage;
 
-// A whole column at once, as a chunk of a save comes.
+// Sets a whole column at once, like a chunk of a save.
 static inline void stage_load(void* context, ovis_world* world, ovis_section_pos pos) {
   (void)context;
   const ovis_state states[] = {path_scene_state("grass_block"), path_scene_state("air"),
                                path_scene_state("stone")};
   if (pos.x < -4 || pos.x > 4 || pos.z < -4 || pos.z > 4) {
-    return; // the end of the world
+    return; // outside of the host's world
   }
   static uint16_t cells[OVIS_SECTION_CELLS];
   static uint8_t light[OVIS_SECTION_CELLS / 2];
@@ -85,7 +85,7 @@ static inline void stage_open(record_stage* stage, uint64_t seed) {
   def.on_act = stage_answer;
   def.act_context = stage;
   assert_int_equal(ovis_sim_create(&def, &stage->sim), OVIS_OK);
-  // One column is there when the recording begins, the others are asked for in mobs' turns.
+  // One column is loaded when the recording begins. Mobs' turns request the others.
   stage_load(NULL, stage->world, (ovis_section_pos){0, 0, 0});
   for (int32_t i = 0; i < 10; i++) {
     stage_spawn(stage, i % 3 == 0 ? "zombie" : "sheep", 2.5 * i - 12, i, false);

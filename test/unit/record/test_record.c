@@ -1,4 +1,5 @@
-// Recording and playing: what was recorded comes back, and the run itself is the same.
+// Records and plays a run: the recording shows what happened, and recording does not change the
+// run.
 #include "record_stage.h"
 
 #define TICKS 700
@@ -7,7 +8,7 @@ typedef struct seen {
   uint64_t hash;
   int32_t count;
   ovis_mob_glance mobs[64];
-  uint64_t running[64]; // a bit for each option
+  uint64_t running[64]; // one bit for each option
 } seen;
 
 static uint64_t bits_of(const int32_t* running, int32_t count) {

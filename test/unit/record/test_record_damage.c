@@ -1,4 +1,4 @@
-// Recordings that were cut or damaged: no crash, they play up to the damage and say so.
+// Cut or damaged recordings do not crash the reader; they play up to the damage and report it.
 #include "record_stage.h"
 
 #include "record/record_block.h"
@@ -26,7 +26,7 @@ static taken record(uint64_t seed, int32_t ticks) {
   return out;
 }
 
-// Plays all that there is. Returns the last tick that it came to; -1: it does not open.
+// Plays all readable ticks. Returns the last one, or -1 if the recording cannot be opened.
 static int64_t play(const uint8_t* bytes, size_t size, bool* out_is_damaged) {
   ovis_recording_def def = ovis_default_recording_def();
   def.bytes = bytes;
@@ -62,7 +62,8 @@ TEST(every_prefix_plays_up_to_its_end) {
   const taken whole = record(11, 450);
   int64_t last = -1;
   bool is_damaged;
-  // Blocks are large: what matters is near their borders, so steps are short there by chance.
+  // Blocks are large, and the interesting sizes are near their borders. A step of a prime number
+  // hits some of them by chance.
   const size_t step = (size_t)(7919 / test_count(1, 8, 80) + 1);
   for (size_t size = 0; size < whole.size; size += size < 200 ? 1 : step) {
     const int64_t tick = play(whole.bytes, size, &is_damaged);
@@ -83,7 +84,7 @@ TEST(a_flipped_byte_is_noticed_and_what_is_before_it_plays) {
   const taken whole = record(12, 450);
   uint64_t random = test_seed(12);
   for (int64_t i = 0; i < test_count(300, 3000, 10000); i++) {
-    // Each byte of the head and of the tail, then any.
+    // Each byte of the head and of the tail, then random ones.
     const size_t at = i < 32   ? (size_t)i
                       : i < 48 ? whole.size - 1 - (size_t)(i - 32)
                                : (size_t)(test_random(&random) % whole.size);
@@ -98,7 +99,7 @@ TEST(a_flipped_byte_is_noticed_and_what_is_before_it_plays) {
   free(whole.bytes);
 }
 
-// The recording with one byte of one block's content changed, and all checksums right.
+// Copies the recording with one changed byte in the content of one block and correct checksums.
 static void lie(const taken* whole, int32_t lying_block, uint64_t* random, ov_writer* out) {
   const ovis_allocator memory = {0};
   ov_memory bytes = {whole->bytes, whole->size};
@@ -129,7 +130,7 @@ static void lie(const taken* whole, int32_t lying_block, uint64_t* random, ov_wr
   ov_block_taker_fini(&taker);
 }
 
-// Blocks whose checksums are right and whose content lies: everything that is done with one.
+// Uses blocks with correct checksums and invalid content in every way that the library offers.
 TEST(content_that_lies_does_no_harm) {
   const taken whole = record(13, 420);
   const ovis_allocator memory = {0};
@@ -161,7 +162,7 @@ TEST(content_that_lies_does_no_harm) {
   free(whole.bytes);
 }
 
-// Is an input that was written taken when it is read?
+// Writes an input and returns true if the reader accepts it.
 static bool is_input_taken(ovis_input input) {
   ov_writer writer;
   ov_writer_init(&writer, &(ovis_allocator){NULL, NULL});
@@ -209,7 +210,7 @@ TEST(what_is_no_recording_is_refused_with_a_reason) {
   assert_int_equal(play(nothing, 0, &is_damaged), -1);
   assert_int_equal(play(nothing, sizeof nothing, &is_damaged), -1);
   const taken whole = record(14, 10);
-  whole.bytes[8] = 99; // a version of the future
+  whole.bytes[8] = 99; // a version that does not exist yet
   ovis_recording_def def = ovis_default_recording_def();
   def.bytes = whole.bytes;
   def.size = whole.size;

@@ -1,5 +1,5 @@
-// Recordings of older versions of the format still play. test/data/recording-N.ovr was written by
-// the first program that wrote version N, and is never written again:
+// Recordings in older versions of the format still play. The first program with version N wrote
+// test/data/recording-N.ovr from this script, and the file is never replaced:
 //
 //   local w = ovis.world { size = {16, 16}, seed = 5, time = 14000 }
 //   w:fill(0,64,0, 15,64,0, "oak_fence")
@@ -29,7 +29,7 @@ static ovis_recording* open_old(int32_t version) {
   return recording;
 }
 
-// `marks`: of the simulation, two sheep, a zombie, and a player.
+// `marks` counts those of the simulation, two sheep, a zombie and a player.
 static void play(int32_t version, uint64_t hash, int32_t marks) {
   ovis_recording* recording = open_old(version);
   const ovis_recording_info* info = ovis_recording_about(recording);
@@ -144,7 +144,7 @@ TEST(old_versions_keep_world_and_fields) {
   keep_world_and_fields(2);
 }
 
-// Running it again is for the version that recorded it; another says that it cannot.
+// Only the version that made a recording can run it again; any other version says so.
 TEST(old_versions_run_again_or_say_why_not) {
   for (int32_t version = 1; version <= 2; version++) {
     ovis_recording* recording = open_old(version);
@@ -153,13 +153,13 @@ TEST(old_versions_run_again_or_say_why_not) {
     const ovis_status status =
         ovis_replay_verify(recording, path_scene_registry(), NULL, NULL, &where, &error);
     assert_true(status == OVIS_OK || status == OVIS_UNSUPPORTED);
-    assert_true(status == OVIS_OK || strstr(error.message, "cannot be run again") != NULL);
+    assert_true(status == OVIS_OK || strstr(error.message, "cannot run it again") != NULL);
     ovis_recording_close(recording);
   }
 }
 
-// Marks are written as differences: at a tick one comes to by leaps they are those of the way
-// there.
+// Marks are stored as differences, so a seek to a tick must give the same marks as playing up to
+// it.
 TEST(marks_are_the_same_however_one_comes_to_a_tick) {
   ovis_recording* slow = open_old(2);
   ovis_recording* fast = open_old(2);

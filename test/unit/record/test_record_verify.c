@@ -1,4 +1,4 @@
-// Verifying and comparing: where two runs part is named by tick, mob and field.
+// Verifies and compares runs: the tick, mob and field of a divergence are reported.
 #include "record_stage.h"
 
 #include "sim/sim_internal.h"
@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 typedef struct tampering {
-  int32_t at;     // tick before which; 0: none
-  int32_t every;  // of hashes
+  int32_t at;     // the change happens before this tick; 0: no change
+  int32_t every;  // ticks between hashes
   int32_t fields; // ticks between fields
   uint64_t serial;
 } tampering;
@@ -21,7 +21,7 @@ static void* take_over(ovis_recorder* recorder, size_t* out_size) {
   return kept;
 }
 
-// A run in which something changes that is no input: as if a rule were broken.
+// Records a run in which a value changes without an input, as if a rule were broken.
 static void* record(uint64_t seed, const tampering* what, size_t* out_size) {
   record_stage stage;
   stage_open(&stage, seed);
@@ -101,7 +101,7 @@ TEST(verify_of_an_honest_run_finds_nothing) {
   assert_int_equal(where.tick_equal, 300);
 }
 
-// Two honest runs that part because one had an input more.
+// Records a run with one extra input, so that it diverges from the run without it.
 static void* record_with_input(int32_t at, size_t* out_size) {
   record_stage stage;
   stage_open(&stage, 22);
