@@ -1,8 +1,9 @@
-// Ovis: what mobs do to others and to the world, and a host's say in it.
+// Ovis: acts, which are what mobs do to others and to the world. The host may do or refuse each
+// act.
 //
-//   mind --verb--> host's hook --do it--> effect --> event
+//   mind --verb--> host's ovis_act_fn --DO--> effect --> event
 //                     |
-//                     +-- done already, or refused with a reason: no effect of ours
+//                     +-- DONE by the host, or REFUSED with a reason: Ovis has no effect
 #ifndef OVIS_ACT_H
 #define OVIS_ACT_H
 
@@ -12,15 +13,15 @@
 extern "C" {
 #endif
 
-/// Names a mob as long as it lives; 0 is nobody. Orders nothing.
+/// Identifies a mob as long as it exists; 0 means none. Ids have no order: use serials for that.
 typedef uint32_t ovis_mob_id;
 
-// What can be done: X(VERB, name, sentence). The order is part of recordings: add at the end.
+// Verbs: X(VERB, name, sentence). The order is part of recordings: add at the end.
 #define OVIS_VERB_LIST(X)                                                                          \
-  X(HURT, "hurt", "hurts another, or comes to harm itself")                                        \
+  X(HURT, "hurt", "hurts another mob, or is harmed by the world")                                  \
   X(SET_BLOCK, "set_block", "changes a block")                                                     \
-  X(BREED, "breed", "has a young one with another")                                                \
-  X(ALERT, "alert", "sets another on its own target")
+  X(BREED, "breed", "has offspring with another mob")                                              \
+  X(ALERT, "alert", "makes another mob attack its own target")
 
 typedef enum ovis_verb {
 #define OVIS_VERB_ENUM(verb, name, sentence) OVIS_VERB_##verb,
@@ -59,27 +60,27 @@ typedef enum ovis_damage {
 /// "fall" for OVIS_DAMAGE_FALL. Never NULL: an unknown value gives "unknown".
 OVIS_API const char* ovis_damage_name(ovis_damage damage);
 
-/// What is about to be done.
+/// An act that is about to happen.
 typedef struct ovis_act {
   ovis_verb verb;
-  ovis_mob_id mob;    ///< Who does it; 0: the world or the host.
-  ovis_mob_id other;  ///< Whom it is done to; 0: nobody.
-  ovis_pos pos;       ///< SET_BLOCK: where. HURT: the block that does it ...
-  ovis_state state;   ///< SET_BLOCK: to what. HURT: ... and its state; air: no block does it.
-  float amount;       ///< HURT: how much.
-  ovis_damage damage; ///< HURT: of which kind.
+  ovis_mob_id mob;    ///< The mob that acts; 0: the world or the host.
+  ovis_mob_id other;  ///< The mob that is affected; 0: none.
+  ovis_pos pos;       ///< SET_BLOCK: the cell. HURT: the cell of the block that causes the damage.
+  ovis_state state;   ///< SET_BLOCK: the new state. HURT: the state of that block; air: no block.
+  float amount;       ///< HURT: [Units: half hearts]
+  ovis_damage damage; ///< HURT: the kind.
 } ovis_act;
 
 typedef enum ovis_verdict {
   OVIS_VERDICT_DO,     ///< Ovis does it.
-  OVIS_VERDICT_DONE,   ///< The host did it: no effect of Ovis, and the mind goes on as if it had.
+  OVIS_VERDICT_DONE,   ///< The host did it. Ovis has no effect; the mind continues as if it had.
   OVIS_VERDICT_REFUSED ///< It does not happen.
 } ovis_verdict;
 
-/// Asked before every act, on the thread that ticks: in the middle of a mob's tick, or of
-/// ovis_sim_hurt. It may read the world and the simulation, and may change blocks; it may not tick,
-/// nor add, remove, move, hurt or set anything of mobs: that is for between ticks.
-/// `*out_reason` is the host's own number for a refusal, and shows in the event REFUSED.
+/// Called before every act on the thread that ticks: during a mob's turn, or during ovis_sim_hurt.
+/// It may read the world and the simulation and may change blocks. It must not tick the simulation,
+/// nor add, remove, move, hurt or change mobs: do that between ticks. `*out_reason` is the host's
+/// own number for a refusal; the event REFUSED carries it.
 typedef ovis_verdict ovis_act_fn(void* context, const ovis_act* act, int32_t* out_reason);
 
 #ifdef __cplusplus

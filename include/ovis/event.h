@@ -1,4 +1,4 @@
-// Ovis: what happened in a tick.
+// Ovis: events, which report what happened in a tick.
 #ifndef OVIS_EVENT_H
 #define OVIS_EVENT_H
 
@@ -12,18 +12,18 @@ extern "C" {
 
 // X(EVENT, name, sentence). The order is part of recordings: add at the end.
 #define OVIS_EVENT_LIST(X)                                                                         \
-  X(BORN, "born", "a young one came into the world; other: who bore it")                           \
-  X(DIED, "died", "it died; other: who did it; damage: of what; pos, state: by which block")       \
+  X(BORN, "born", "a mob was born; other: its parent")                                             \
+  X(DIED, "died", "it died; other: attacker; damage: kind; pos, state: block that killed it")      \
   X(HURT, "hurt",                                                                                  \
-    "it was hurt; other: by whom; amount, damage: how much and how; pos, state: by which block")   \
-  X(PATH_FAILED, "path_failed", "it could not go where it wanted; nav_end, refusal: why")          \
-  X(BLOCK_SET, "block_set", "it changed a block; pos, state: where and to what")                   \
-  X(TARGET, "target", "it aims at another; other: at whom, 0: at nobody any more")                 \
-  X(REFUSED, "refused", "the host refused an act; verb: which, reason: the host's number")         \
+    "it was hurt; other: attacker; amount, damage: size and kind; pos, state: block that hurt it") \
+  X(PATH_FAILED, "path_failed", "it did not reach its goal; nav_end, refusal: reason")             \
+  X(BLOCK_SET, "block_set", "it changed a block; pos, state: cell and new state")                  \
+  X(TARGET, "target", "its target changed; other: new target, 0: none")                            \
+  X(REFUSED, "refused", "the host refused an act; verb: kind of act; reason: number of the host")  \
   X(GROWN, "grown", "it grew up")                                                                  \
-  X(WALK_ENDED, "walk_ended", "it was sent somewhere, and is there or gave up; nav_end: how")      \
-  X(MOUNTED, "mounted", "it rides another; other: whom")                                           \
-  X(DISMOUNTED, "dismounted", "it rides no more; other: whom it rode")
+  X(WALK_ENDED, "walk_ended", "a walk that the host ordered ended; nav_end: result")               \
+  X(MOUNTED, "mounted", "it got on a vehicle; other: vehicle")                                     \
+  X(DISMOUNTED, "dismounted", "it got off its vehicle; other: vehicle")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,
@@ -36,24 +36,25 @@ typedef enum ovis_event_type {
 OVIS_API const char* ovis_event_name(ovis_event_type type);
 OVIS_API const char* ovis_event_sentence(ovis_event_type type);
 
-/// Names an event: the tick, in whose turn, which one of that turn. Tick 0: none.
+/// Identifies an event: tick, serial of the turn, index in that turn. Tick 0: none.
 typedef struct ovis_event_ref {
   int64_t tick;
   uint64_t serial;
   int32_t index;
 } ovis_event_ref;
 
-/// Fields that an event does not name are zero. Events are numbered by (tick, serial, index).
+/// Fields that the event's sentence does not list are zero. (tick, serial, index) identifies an
+/// event.
 typedef struct ovis_event {
   int64_t tick;
-  uint64_t serial; ///< Of the mob in whose turn it happened; 0: in nobody's.
-  int32_t index;   ///< Among those of that turn.
+  uint64_t serial; ///< Of the mob in whose turn it happened; 0: outside of any turn.
+  int32_t index;   ///< Among the events of that turn.
   ovis_event_type type;
-  ovis_mob_id mob; ///< Whom it is about.
+  ovis_mob_id mob; ///< The subject of the event.
   ovis_mob_id other;
   uint64_t mob_serial;
   uint64_t other_serial;
-  const ovis_species* species; ///< Of `mob`, who may be gone when the event is read.
+  const ovis_species* species; ///< Of `mob`, which may no longer exist when the event is read.
   ovis_pos pos;
   ovis_state state;
   float amount;
@@ -62,8 +63,7 @@ typedef struct ovis_event {
   ovis_nav_refusal refusal;
   ovis_verb verb;
   int32_t reason;
-  ovis_event_ref
-      cause; ///< Why, if another event was it: the blow that killed, the hurt behind a hunt.
+  ovis_event_ref cause; ///< The event that caused it, such as the HURT before a DIED; or none.
 } ovis_event;
 
 #ifdef __cplusplus

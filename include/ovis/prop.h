@@ -1,4 +1,4 @@
-// Ovis: what of a mob's inside hosts, saves and scripts reach by name.
+// Ovis: properties, the values of a mob that hosts, saves and scripts access by name.
 #ifndef OVIS_PROP_H
 #define OVIS_PROP_H
 
@@ -16,14 +16,14 @@ typedef enum ovis_prop_type {
   OVIS_PROP_DOUBLE
 } ovis_prop_type;
 
-// X(PROP, name, type in a save, unit, tag in a save). An empty tag: not a tag of its own there. The
-// order is part of recordings: add at the end.
+// X(PROP, name, type in a save, unit, tag in a save). An empty tag: the save has no tag for it
+// alone. The order is part of recordings: add at the end.
 #define OVIS_PROP_LIST(X)                                                                          \
   X(HEALTH, "health", OVIS_PROP_FLOAT, "half hearts", "Health")                                    \
-  X(AGE, "age", OVIS_PROP_INT, "ticks; below 0 until it is grown, above 0 until it can be bred",   \
-    "Age")                                                                                         \
-  X(LOVE, "love", OVIS_PROP_INT, "ticks that it is in love", "InLove")                             \
-  X(FIRE, "fire", OVIS_PROP_SHORT, "ticks that it burns", "Fire")                                  \
+  X(AGE, "age", OVIS_PROP_INT,                                                                     \
+    "ticks; below 0: time until it is grown; above 0: time until it can breed again", "Age")       \
+  X(LOVE, "love", OVIS_PROP_INT, "ticks left in love", "InLove")                                   \
+  X(FIRE, "fire", OVIS_PROP_SHORT, "ticks left burning", "Fire")                                   \
   X(AIR, "air", OVIS_PROP_SHORT, "ticks of breath", "Air")                                         \
   X(ON_GROUND, "on_ground", OVIS_PROP_BOOL, "", "OnGround")                                        \
   X(FALL_DISTANCE, "fall_distance", OVIS_PROP_FLOAT, "blocks", "FallDistance")                     \
@@ -35,8 +35,7 @@ typedef enum ovis_prop_type {
   X(IS_BABY, "is_baby", OVIS_PROP_BOOL, "", "")                                                    \
   X(SHEARED, "sheared", OVIS_PROP_BOOL, "of sheep", "Sheared")                                     \
   X(COLOR, "color", OVIS_PROP_INT, "of sheep: number of the dye", "Color")                         \
-  X(FREEZE, "freeze", OVIS_PROP_INT, "ticks that it is freezing; from 140 on it hurts",            \
-    "TicksFrozen")
+  X(FREEZE, "freeze", OVIS_PROP_INT, "ticks of freezing so far; it hurts from 140", "TicksFrozen")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,
@@ -49,13 +48,13 @@ typedef struct ovis_prop_info {
   const char* name;
   ovis_prop_type type;
   const char* unit;
-  const char* tag; ///< Name in a Minecraft save; empty: none of its own.
+  const char* tag; ///< Name of its tag in a Minecraft save; empty: it has no tag of its own.
 } ovis_prop_info;
 
 /// [Limit: prop < OVIS_PROP_COUNT]
 OVIS_API ovis_prop_info ovis_prop_describe(ovis_prop prop);
 
-/// Finds a property by name. False: there is none, and *out is OVIS_PROP_COUNT.
+/// Finds a property by name. Returns false and sets *out to OVIS_PROP_COUNT if there is none.
 OVIS_API bool ovis_prop_find(const char* name, ovis_prop* out);
 
 #ifdef __cplusplus

@@ -1,9 +1,10 @@
-// Ovis: the block registry. What blocks there are, and what each of their states means to a mob.
+// Ovis: the block registry. It lists all blocks, and for each of their states the traits that
+// matter to mobs.
 //
 //   name and properties --> ovis_state (a 32-bit handle) --> traits: shape, path flags, fluid, tags
 //
-// The built-in registry holds every state of the newest published block data, and the names that
-// older versions used. A host may add blocks of its own at any time, also while a world runs.
+// The built-in registry has every state of the newest published block data, and the names of older
+// versions. A host may add its own blocks at any time, even while a world runs.
 #ifndef OVIS_REGISTRY_H
 #define OVIS_REGISTRY_H
 
@@ -16,19 +17,19 @@ extern "C" {
 /// Handle of a block state in its registry. Dense from 0; 0 is air in the built-in registry.
 typedef uint32_t ovis_state;
 
-/// What the world answers for a cell in a section that is not loaded. No registry has this state.
+/// The state of a cell in a section that is not loaded. No registry has this state.
 #define OVIS_STATE_UNLOADED 0xFFFFFFFFu
 
 typedef enum ovis_fluid { OVIS_FLUID_NONE, OVIS_FLUID_WATER, OVIS_FLUID_LAVA } ovis_fluid;
 
-/// Bits of ovis_state_traits.pathfindable: can a mob of that kind pass through the block's cell?
-/// Source: docs/sources.md#pathfindable
+/// Bits of ovis_state_traits.pathfindable: kinds of movement that can pass through the block's
+/// cell. Source: docs/sources.md#pathfindable
 #define OVIS_PATHFINDABLE_LAND 1u
 #define OVIS_PATHFINDABLE_WATER 2u
 #define OVIS_PATHFINDABLE_AIR 4u
 
-// What rules ask of a state: X(bit, name, what it says). Most are block tags or classes of the
-// game; a few hold for some states of a block only (an open door, a lit campfire). Data and the
+// The tags of states that rules use: X(bit, name, meaning). Most are block tags or classes of the
+// game. A few apply only to some states of a block (an open door, a lit campfire). Data and the
 // source of each: tools/blocks/rules.json and docs/sources.md#block-tags.
 #define OVIS_BLOCK_TAG_LIST(X)                                                                     \
   X(AIR, "air", "air, cave air, void air")                                                         \
@@ -51,7 +52,7 @@ typedef enum ovis_fluid { OVIS_FLUID_NONE, OVIS_FLUID_WATER, OVIS_FLUID_LAVA } o
   X(FENCE, "fence", "any fence")                                                                   \
   X(WALL, "wall", "any wall")                                                                      \
   X(FENCE_GATE, "fence_gate", "any fence gate")                                                    \
-  X(CLIMBABLE, "climbable", "ladder, vine, scaffolding and what else can be climbed")              \
+  X(CLIMBABLE, "climbable", "ladder, vine, scaffolding and other climbable blocks")                \
   X(BED, "bed", "any bed, either part")                                                            \
   X(CAULDRON, "cauldron", "any cauldron")                                                          \
   X(CAMPFIRE, "campfire", "any campfire, lit or not")                                              \
@@ -65,29 +66,28 @@ typedef enum ovis_fluid { OVIS_FLUID_NONE, OVIS_FLUID_WATER, OVIS_FLUID_LAVA } o
   X(GRASS_BLOCK, "grass_block", "a grass block")                                                   \
   X(SHORT_GRASS, "short_grass", "short grass, as sheep eat it")                                    \
   X(CROP, "crop", "a crop that a farmer tends")                                                    \
-  X(MATURE, "mature", "such a crop, fully grown")                                                  \
+  X(MATURE, "mature", "a fully grown crop of a farmer")                                            \
   X(BUTTON_OR_PLATE, "button_or_plate", "a button or pressure plate")                              \
   X(CARPET, "carpet", "any carpet")                                                                \
   X(SNOW, "snow", "a layer of snow")                                                               \
   X(ICE, "ice", "any ice")                                                                         \
-  X(DIRT, "dirt", "dirt and its kin, as the game's tag lists them")                                \
+  X(DIRT, "dirt", "dirt and related blocks, as the game's tag lists them")                         \
   X(SAND, "sand", "any sand")                                                                      \
   X(LOG, "log", "any log, wood, stem or hyphae")                                                   \
-  X(FLOWER, "flower", "what bees take for a flower, in the ground")                                \
-  X(PIGLIN_REPELLENT, "piglin_repellent", "what piglins keep away from")                           \
-  X(HOGLIN_REPELLENT, "hoglin_repellent", "what hoglins keep away from")                           \
+  X(FLOWER, "flower", "a planted flower for bees")                                                 \
+  X(PIGLIN_REPELLENT, "piglin_repellent", "a block that piglins avoid")                            \
+  X(HOGLIN_REPELLENT, "hoglin_repellent", "a block that hoglins avoid")                            \
   X(FROG_PREFER_JUMP_TO, "frog_prefer_jump_to", "lily pad and big dripleaf")                       \
-  X(GOLEM_UNSUITABLE, "golem_unsuitable", "no ground for a spawning iron golem, although solid")   \
-  X(ENDERMAN_HOLDABLE, "enderman_holdable", "what an enderman may pick up")                        \
+  X(GOLEM_UNSUITABLE, "golem_unsuitable", "solid, but iron golems do not spawn on it")             \
+  X(ENDERMAN_HOLDABLE, "enderman_holdable", "a block that an enderman may pick up")                \
   X(POI, "poi", "may be a point of interest: a job block, a bed's head, a bell, a hive...")        \
   X(WATERLOGGED, "waterlogged", "its property waterlogged is true")                                \
   X(FULL_CUBE, "full_cube", "its collision shape is exactly one whole cell")                       \
   X(FULL_TOP, "full_top", "its collision shape fills the top face of its cell")                    \
   X(OVERHANGING, "overhanging", "its collision shape leaves its cell")                             \
-  X(OPAQUE, "opaque", "a whole block that no light passes and nothing shines through")             \
-  X(BLOCKS_MOTION, "blocks_motion",                                                                \
-    "counts for the motion-blocking heightmap (fluids do as well)")                                \
-  X(UNKNOWN, "unknown", "made for a name that nobody registered")
+  X(OPAQUE, "opaque", "a whole block that blocks all light")                                       \
+  X(BLOCKS_MOTION, "blocks_motion", "counts for the motion-blocking heightmap (fluids count too)") \
+  X(UNKNOWN, "unknown", "made for a name that was not registered")
 
 typedef enum ovis_block_tag {
 #define OVIS_TAG_ENUM(tag, name, sentence) OVIS_TAG_INDEX_##tag,
@@ -99,7 +99,7 @@ typedef enum ovis_block_tag {
 /// The bit of a tag in ovis_state_traits.tags: OVIS_TAG(DOOR).
 #define OVIS_TAG(tag) (UINT64_C(1) << OVIS_TAG_INDEX_##tag)
 
-/// What a state means to a mob. Shared by all states that mean the same; plain values only.
+/// The properties of a state that rules use. States with equal traits share one object.
 typedef struct ovis_state_traits {
   uint64_t tags;        ///< OVIS_TAG bits.
   uint16_t shape;       ///< Collision shape: ovis_registry_shape.
@@ -126,7 +126,7 @@ typedef struct ovis_registry ovis_registry;
 
 typedef struct ovis_registry_def {
   ovis_allocator allocator;
-  ovis_log_fn* log;  ///< [opt] Told once of each unknown block.
+  ovis_log_fn* log;  ///< [opt] Called once for each unknown block.
   void* log_context; ///< Passed to log.
   bool builtin;      ///< Start with the built-in blocks. Default true. False: only air.
   uint32_t cookie;   ///< Set by ovis_default_registry_def; checked.
@@ -134,11 +134,12 @@ typedef struct ovis_registry_def {
 
 OVIS_API ovis_registry_def ovis_default_registry_def(void);
 
-/// Makes a registry. It must outlive every world that uses it. One thread at a time may add to it.
+/// Creates a registry. It must outlive every world that uses it. Only one thread at a time may add
+/// to it.
 OVIS_API ovis_status ovis_registry_create(const ovis_registry_def* def, ovis_registry** out);
 OVIS_API void ovis_registry_destroy(ovis_registry* registry);
 
-/// Count of states: every handle below it is valid.
+/// Count of states. Every handle below it is valid.
 OVIS_API uint32_t ovis_registry_state_count(const ovis_registry* registry);
 OVIS_API uint32_t ovis_registry_block_count(const ovis_registry* registry);
 
@@ -146,10 +147,10 @@ OVIS_API uint32_t ovis_registry_block_count(const ovis_registry* registry);
 OVIS_API const ovis_state_traits* ovis_registry_traits(const ovis_registry* registry,
                                                        ovis_state state);
 
-/// A shape by the number that traits carry. Valid until a block is added.
+/// Returns a shape by the number in ovis_state_traits.shape. Valid until a block is added.
 OVIS_API ovis_shape ovis_registry_shape(const ovis_registry* registry, uint16_t shape);
 
-/// The block (0 <= index < block count) that a state belongs to, and a block's name without
+/// The index of a state's block (0 <= index < block count), and a block's name without
 /// "minecraft:".
 OVIS_API uint32_t ovis_registry_block_of(const ovis_registry* registry, ovis_state state);
 OVIS_API const char* ovis_registry_block_name(const ovis_registry* registry, uint32_t block);
@@ -163,33 +164,32 @@ typedef struct ovis_block_info {
 } ovis_block_info;
 OVIS_API ovis_block_info ovis_registry_block(const ovis_registry* registry, uint32_t block);
 
-/// Finds a block by its present name, with or without "minecraft:". OVIS_UNKNOWN_NAME if there is
+/// Finds a block by its current name, with or without "minecraft:". OVIS_UNKNOWN_NAME if there is
 /// none.
 OVIS_API ovis_status ovis_registry_find_block(const ovis_registry* registry, const char* name,
                                               uint32_t* out_block);
 
-/// Value of a property of a state ("facing" -> "north"), or NULL when its block has no such
-/// property.
+/// Value of a property of a state ("facing" -> "north"), or NULL if its block has no such property.
 OVIS_API const char* ovis_registry_property(const ovis_registry* registry, ovis_state state,
                                             const char* property);
 
-/// The state like `state` but with one property changed. OVIS_UNKNOWN_NAME: no such property or
-/// value.
+/// Finds the state that differs from `state` in one property. OVIS_UNKNOWN_NAME: no such property
+/// or value.
 OVIS_API ovis_status ovis_registry_with(const ovis_registry* registry, ovis_state state,
                                         const char* property, const char* value, ovis_state* out);
 
-/// Parses "oak_door[facing=north,half=lower]"; "minecraft:" is allowed, properties left out take
-/// the block's default. Strict: an unknown block, property or value is OVIS_UNKNOWN_NAME, bad
-/// syntax OVIS_BAD_FORMAT, with the offset. Names that older versions used are accepted.
+/// Parses "oak_door[facing=north,half=lower]"; "minecraft:" is allowed, omitted properties have the
+/// block's default. Strict: an unknown block, property or value is OVIS_UNKNOWN_NAME, bad syntax is
+/// OVIS_BAD_FORMAT, with the offset. Accepts the names of older versions.
 OVIS_API ovis_status ovis_registry_parse(const ovis_registry* registry, const char* text,
                                          ovis_state* out, ovis_error* error);
 
-/// Prints a state as ovis_registry_parse reads it, all properties in their order, NUL-terminated.
-/// Returns the length without the NUL; when it is >= capacity, nothing but a NUL was written.
+/// Prints a state in the syntax of ovis_registry_parse, with all properties, NUL-terminated.
+/// Returns the length without the NUL. If that is >= capacity, only a NUL was written.
 OVIS_API size_t ovis_registry_print(const ovis_registry* registry, ovis_state state, char* buffer,
                                     size_t capacity);
 
-/// One property as a save spells it. The texts need not be NUL-terminated.
+/// One property of a state in a save. The texts need not be NUL-terminated.
 typedef struct ovis_property_text {
   const char* name;
   size_t name_length;
@@ -197,26 +197,26 @@ typedef struct ovis_property_text {
   size_t value_length;
 } ovis_property_text;
 
-/// Finds the state for what a save says, of any version from 1.16: older names and properties are
-/// translated, missing properties take the block's default, unknown properties and values are
-/// ignored (logged once a block). An unknown name becomes a new block: a full opaque cube tagged
-/// UNKNOWN. Fails only with OVIS_NO_MEMORY or OVIS_FULL, or OVIS_BAD_FORMAT for a name over 255
-/// bytes.
+/// Finds the state for an entry of a save of any version from 1.16. Translates older names and
+/// properties. Missing properties have the block's default; unknown properties and values are
+/// ignored and logged once for each block. An unknown name becomes a new block: a full opaque cube
+/// with the tag UNKNOWN. Fails only with OVIS_NO_MEMORY, OVIS_FULL, or OVIS_BAD_FORMAT for a name
+/// over 255 bytes.
 OVIS_API ovis_status ovis_registry_resolve(ovis_registry* registry, const char* name,
                                            size_t name_length, const ovis_property_text* properties,
                                            int32_t property_count, ovis_state* out);
 
-/// Names that ovis_registry_resolve did not know, in the order in which it met them (bytes that do
-/// not belong into a name are '?'), and how often it met each. After 4096 of them, all others are
-/// one: "unknown".
+/// Names that ovis_registry_resolve did not know, in the order of their first use, and the count of
+/// uses of each. Bytes that are invalid in a name are shown as '?'. After 4096 names all others
+/// count as one: "unknown".
 OVIS_API int32_t ovis_registry_unknown_count(const ovis_registry* registry);
 OVIS_API const char* ovis_registry_unknown_name(const ovis_registry* registry, int32_t index);
 OVIS_API uint64_t ovis_registry_unknown_uses(const ovis_registry* registry, int32_t index);
 
-/// A block of the host's own.
+/// A block that a host adds.
 typedef struct ovis_block_def {
   const char* name;         ///< Unique; printable ASCII without [ ] , = and space. Copied.
-  ovis_state_traits traits; ///< shape, FULL_CUBE, FULL_TOP and OVERHANGING are found from boxes.
+  ovis_state_traits traits; ///< shape, FULL_CUBE, FULL_TOP and OVERHANGING are computed from boxes.
   const ovis_aabb* boxes;   ///< [(box) * @p box_count] [opt] Collision boxes. [Limits: -8 to 9]
   int32_t box_count;        ///< [Limits: 0 <= value <= 64] Default 1, a whole cell.
   uint32_t cookie;          ///< Set by ovis_default_block_def; checked.
@@ -225,15 +225,15 @@ typedef struct ovis_block_def {
 /// A solid full cube that is not pathfindable.
 OVIS_API ovis_block_def ovis_default_block_def(void);
 
-/// Adds a block with one state. For states with properties add one block a state (Luanti: a name
-/// with its param2). Pointers that the registry gave out before, but for names, are invalid after
-/// it. OVIS_BAD_FORMAT: the name is taken (also by an unknown block), over 255 bytes or has odd
-/// letters; OVIS_OUT_OF_RANGE: a number of the def is; OVIS_FULL: 2^24 states, or 65536 different
-/// traits or shapes.
+/// Adds a block with one state. For a block with properties, add one block for each state (Luanti:
+/// a name with its param2). Invalidates all pointers that the registry returned before, except
+/// names. OVIS_BAD_FORMAT: the name is taken (also by an unknown block), over 255 bytes, or has
+/// invalid characters. OVIS_OUT_OF_RANGE: a number of the def exceeds its limits. OVIS_FULL: 2^24
+/// states, or 65536 different traits or shapes.
 OVIS_API ovis_status ovis_registry_add(ovis_registry* registry, const ovis_block_def* def,
                                        ovis_state* out);
 
-/// Bytes that the registry holds.
+/// Memory that the registry uses. [Units: bytes]
 OVIS_API size_t ovis_registry_bytes(const ovis_registry* registry);
 
 #ifdef __cplusplus

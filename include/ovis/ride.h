@@ -1,6 +1,6 @@
-// Ovis: mobs that ride mobs. A rider is at its vehicle's seat, without a motion of its own; its
-// mind goes on. The vehicle's mind steers as if it carried nobody. Mobs that die or are taken out
-// neither ride nor carry any more, and ovis_sim_place ends a ride.
+// Ovis: mobs that ride mobs. A rider moves with its vehicle's seat; its mind continues to run. The
+// vehicle's mind steers as if there were no rider. A ride ends when the rider or the vehicle dies
+// or is removed, and when ovis_sim_place moves the rider.
 #ifndef OVIS_RIDE_H
 #define OVIS_RIDE_H
 
@@ -12,20 +12,21 @@ extern "C" {
 
 typedef struct ovis_sim ovis_sim; // ovis/sim.h
 
-/// Puts a mob or a player's stand-in on a mob's back; what it rode before it leaves. False as well
-/// when there is no seat left (most have one, camels two), when that would go round in a circle or
-/// over 64 up, and for the dead, players as vehicles, and riders with hosted bodies.
+/// Seats a mob or a player's stand-in on a mob. It leaves its previous vehicle. Returns false if a
+/// mob does not exist or is dead, if there is no free seat (most mobs have one, camels two), if the
+/// rides would form a cycle or a pile of over 64, for players as vehicles, and for riders with
+/// hosted bodies.
 OVIS_API bool ovis_sim_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle);
 
-/// Puts it beside its vehicle: into the first of the cells around that one's feet in which it can
-/// stand, those where a block could hurt it last, or on top of it. False as well when it rides
-/// nobody.
+/// Puts a rider beside its vehicle: into the first cell around the vehicle's feet in which it can
+/// stand, or on top of the vehicle if there is none. Cells where a block could hurt it come last.
+/// Returns false if it does not exist or has no vehicle.
 OVIS_API bool ovis_sim_dismount(ovis_sim* sim, ovis_mob_id rider);
 
-/// Whom a mob rides; 0: nobody.
+/// Returns the vehicle of a mob; 0: none.
 OVIS_API ovis_mob_id ovis_sim_vehicle(const ovis_sim* sim, ovis_mob_id rider);
 
-/// Who rides a mob, by seat from 0 on; 0: there is nobody (any more).
+/// Returns the rider on a seat; seats count from 0. 0: none.
 OVIS_API ovis_mob_id ovis_sim_rider(const ovis_sim* sim, ovis_mob_id vehicle, int32_t index);
 
 #ifdef __cplusplus

@@ -1,15 +1,15 @@
-// Ovis: Minecraft saves, Java edition 1.16 and later. Blocks into a world, entities and points of
-// interest as they stand in the file.
+// Ovis: reads Minecraft saves, Java edition 1.16 and later. Blocks go into a world; entities and
+// points of interest are returned as the file stores them.
 //
 //   folder or region file --ovis_save_create--> save of one dimension
-//     --ovis_save_next----------> where there are chunks
+//     --ovis_save_next----------> positions of chunks
 //     --ovis_save_load_chunk----> blocks and light into a world; or as its load_section callback
 //     --ovis_save_read_entities-> entities, riders, their memories
 //     --ovis_save_read_points---> points of interest
 //
-// Only what is asked for is read. What is damaged is reported (ovis_skipped_fn) and left out, the
-// rest is there. Files are not trusted: no content makes a call crash, hang or take much memory.
-// Formats: docs/formats/anvil.md
+// Data is read on request only. Damaged data is reported (ovis_skipped_fn) and left out; the rest
+// is read. Files are not trusted: no content makes a call crash, hang or take much memory. Formats:
+// docs/formats/anvil.md
 #ifndef OVIS_SAVE_H
 #define OVIS_SAVE_H
 
@@ -27,26 +27,27 @@ typedef struct ovis_chunk_pos {
   int32_t x, z;
 } ovis_chunk_pos;
 
-/// Something in a save that could not be read.
+/// A chunk, file or entity of a save that could not be read.
 typedef struct ovis_skipped {
-  const char* file;     ///< From the folder that was opened: "region/r.0.0.mca".
+  const char* file;     ///< Relative to the opened folder: "region/r.0.0.mca".
   bool has_chunk;       ///< False: the whole file is left out.
   ovis_chunk_pos chunk; ///< Zero without has_chunk.
   ovis_status status;
   const char* reason; ///< One sentence, lower case, no full stop.
 } ovis_skipped;
 
-/// Told once of each chunk, file or entity that is left out. What it is given dies with the call.
-/// It may not call Ovis back.
+/// Called once for each chunk, file or entity that is left out. `what` is valid during the call
+/// only. The function must not call Ovis.
 typedef void ovis_skipped_fn(void* context, const ovis_skipped* what);
 
 typedef struct ovis_save_def {
   const char* path;          ///< A save folder, a dimension's folder, or one file r.X.Z.mca.
-  const char* dimension;     ///< [opt] Which one of a save folder, with or without "minecraft:".
-                             ///< Default: the overworld, else the first. Of a lone dimension folder
-                             ///< or file: its name, instead of a guess.
-  ovis_registry* registry;   ///< [opt] Needed by ovis_save_load_chunk. Unknown blocks are added to
-                             ///< it. Must be the world's.
+  const char* dimension;     ///< [opt] The dimension of a save folder to open, with or without
+                             ///< "minecraft:". Default: the overworld, or the first if there is no
+                             ///< overworld. For a lone dimension folder or file: its name, which
+                             ///< Ovis otherwise guesses.
+  ovis_registry* registry;   ///< [opt] Needed by ovis_save_load_chunk, which adds unknown blocks to
+                             ///< it. Must be the registry of the world.
   ovis_skipped_fn* skipped;  ///< [opt]
   void* skipped_context;     ///< Passed to skipped.
   int64_t unpacked_size_max; ///< Of one chunk. [Units: bytes] [Limits: 1 <= value <= 2^30] Default
@@ -57,29 +58,31 @@ typedef struct ovis_save_def {
 
 OVIS_API ovis_save_def ovis_default_save_def(void);
 
-/// Opens a save: lists its region files, reads nothing of them yet. OVIS_NOT_FOUND: nothing there,
-/// no save in it, or no such dimension. OVIS_BAD_FORMAT: a file that is no region file.
+/// Opens a save: lists its region files but does not read them yet. OVIS_NOT_FOUND: the path does
+/// not exist, holds no save, or has no such dimension. OVIS_BAD_FORMAT: the path is a file but not
+/// a region file.
 OVIS_API ovis_status ovis_save_create(const ovis_save_def* def, ovis_save** out, ovis_error* error);
 OVIS_API void ovis_save_destroy(ovis_save* save);
 
-/// The dimensions of the folder that was opened: "overworld", "the_nether", "the_end", then others
-/// by name. A lone dimension folder or file has one, named "" as long as ovis_save_read_info has
-/// not found out.
+/// The dimensions of the opened folder: "overworld", "the_nether", "the_end", then others by name.
+/// A lone dimension folder or file has one dimension, whose name is "" until ovis_save_read_info
+/// has determined it.
 OVIS_API int32_t ovis_save_dimension_count(const ovis_save* save);
 OVIS_API const char* ovis_save_dimension(const ovis_save* save, int32_t index);
 
-/// What a save says about its world as a whole.
+/// Properties of the whole world of a save.
 typedef struct ovis_save_info {
-  ovis_env env;         ///< For the world's def. Presence: everywhere.
-  int32_t data_version; ///< The game version's number, of level.dat or the newest chunk read.
-  bool has_level;       ///< There is a level.dat that could be read.
-  char name[64];        ///< The level's name in UTF-8, "" without level.dat.
-  char chosen[480];     ///< What the save does not say and was chosen, as sentences; or "".
+  ovis_env env;         ///< For the def of a world. Presence: everywhere.
+  int32_t data_version; ///< Number of the game version, from level.dat or the newest chunk read.
+  bool has_level;       ///< A level.dat was found and could be read.
+  char name[64];        ///< Name of the level in UTF-8; "" without level.dat.
+  char chosen[480];     ///< Values that the save lacks and Ovis guessed, as sentences; or "".
 } ovis_save_info;
 
-/// Reads level.dat. Without one, all chunks are read once: game time is the largest LastUpdate, day
-/// time that modulo 24000. The dimension's name comes from its folder, else from where entities
-/// remember places, else from blocks; its height from chunks. Kept after the first call.
+/// Reads level.dat. Without level.dat it reads all chunks once: the game time is the greatest
+/// LastUpdate, the day time that value modulo 24000. The name of the dimension comes from its
+/// folder, or else from the memories of entities, or else from blocks; its height comes from
+/// chunks. The result is cached after the first call.
 OVIS_API ovis_status ovis_save_read_info(ovis_save* save, ovis_save_info* out, ovis_error* error);
 
 // ---- Chunks
@@ -90,53 +93,55 @@ typedef enum ovis_save_part {
   OVIS_SAVE_POINTS    ///< Points of interest: poi/
 } ovis_save_part;
 
-/// Walks the chunks that region files name, damaged ones too: by region (z, then x), in it by z,
-/// then x. For OVIS_SAVE_ENTITIES also those where entities may be inside the chunk.
+/// Iterates over the chunks in the headers of region files, including damaged ones: regions by z,
+/// then x; the chunks of a region by z, then x. With OVIS_SAVE_ENTITIES it also visits chunks that
+/// may hold entities themselves.
 typedef struct ovis_chunk_iter {
-  ovis_chunk_pos pos; ///< The present one.
+  ovis_chunk_pos pos; ///< The current chunk.
   int32_t region;     ///< Internal.
   int32_t next;       ///< Internal.
 } ovis_chunk_iter;
 
-/// Steps to the first (iter all zero) or next chunk.
+/// Advances to the first (iter all zero) or next chunk. Returns false at the end.
 OVIS_API bool ovis_save_next(ovis_save* save, ovis_save_part part, ovis_chunk_iter* iter);
 
-/// A chunk's document. Valid until the save reads anything else.
+/// The document of a chunk. Valid until the next read from the save.
 typedef struct ovis_save_chunk {
   ovis_nbt root;
-  ovis_nbt level; ///< What holds the sections: `root`, before 1.18 its entry "Level".
+  ovis_nbt level; ///< The compound with the sections: `root`, before 1.18 its entry "Level".
   int32_t data_version;
   ovis_nbt_text status; ///< Without "minecraft:".
-  bool is_full;         ///< Fully generated: the only ones that a world gets.
+  bool is_full;         ///< Fully generated. A world loads only such chunks.
   int64_t last_update;  ///< Game time when it was saved. [Units: ticks]
 } ovis_save_chunk;
 
-/// Reads a chunk. OVIS_NOT_FOUND: the save has none there. All else is reported as skipped.
+/// Reads a chunk. OVIS_NOT_FOUND: the save has no such chunk. Any other failure is also reported to
+/// `skipped`.
 OVIS_API ovis_status ovis_save_read_chunk(ovis_save* save, ovis_chunk_pos pos, ovis_save_chunk* out,
                                           ovis_error* error);
 
-/// Reads a chunk and sets all sections of its column, from the dimension's bottom to its top; those
-/// that the file leaves out are air. A chunk is loaded as a whole or not at all. OVIS_NOT_FOUND:
-/// there is none, or it is not fully generated. Needs the def's registry.
+/// Reads a chunk and sets all sections of its column, from the bottom of the dimension to its top;
+/// sections that the file omits are air. On failure no section is set. OVIS_NOT_FOUND: the save has
+/// no such chunk, or it is not fully generated. Needs the registry of the def.
 OVIS_API ovis_status ovis_save_load_chunk(ovis_save* save, ovis_world* world, ovis_chunk_pos pos,
                                           ovis_error* error);
 
-/// An ovis_load_section_fn with an ovis_save as context: loads the section's whole column.
+/// An ovis_load_section_fn with an ovis_save as context. Loads the whole column of the section.
 OVIS_API void ovis_save_load_section(void* save, ovis_world* world, ovis_section_pos pos);
 
 // ---- Entities
 
-/// Riders on riders that are read; what sits higher is reported as skipped.
+/// Greatest count of riders on top of each other. Higher riders are reported as skipped.
 #define OVIS_SAVE_RIDING_MAX 16
 
-/// An entity: what all of them have, and the rest as it stands in the file.
+/// An entity: the values that all entities have, and the rest as the file stores it.
 typedef struct ovis_saved_entity {
   ovis_nbt nbt;     ///< All of it.
   ovis_nbt_text id; ///< Without "minecraft:".
-  bool is_mob;      ///< Has a mob's entries (and is no armor stand).
+  bool is_mob;      ///< Has the entries of a mob and is not an armor stand.
   bool is_baby;     ///< IsBaby, or an Age below 0.
-  int32_t riding;   ///< 0; 1 when it rides on the entity before it with 0; and so on.
-  int32_t age;      ///< Age of what grows up, negative for babies; else 0. [Units: ticks]
+  int32_t riding;   ///< n > 0: it rides the last entity before it with n - 1; 0: no vehicle.
+  int32_t age;      ///< Of species that grow up, negative for babies; else 0. [Units: ticks]
   uint32_t uuid[4]; ///< All zero when missing.
   ovis_vec3 pos;    ///< Finite, within 3.2e7 of the origin.
   ovis_vec3 motion; ///< [Units: blocks per tick] Finite.
@@ -156,35 +161,35 @@ typedef struct ovis_entity_iter {
   ovis_nbt_iter open[OVIS_SAVE_RIDING_MAX + 1];
 } ovis_entity_iter;
 
-/// Reads a chunk's entities: from entities/, else from inside the chunk. A chunk without any is no
-/// error. The entities are valid until the save reads anything else.
+/// Reads the entities of a chunk, from entities/ or else from the chunk itself. A chunk without
+/// entities is not an error. The entities are valid until the next read from the save.
 OVIS_API ovis_status ovis_save_read_entities(ovis_save* save, ovis_chunk_pos pos,
                                              ovis_entity_iter* out, ovis_error* error);
 
-/// Steps to the first or next entity in the order of the file, riders after what they ride on.
-/// Those without an id or a place are reported as skipped.
+/// Advances to the first or next entity in file order; riders follow their vehicle. Entities
+/// without an id or a position are reported as skipped. Returns false at the end.
 OVIS_API bool ovis_save_next_entity(ovis_entity_iter* iter, ovis_saved_entity* out);
 
-/// Something that a mob's brain remembers.
+/// An entry in the memory of a mob's brain.
 typedef struct ovis_saved_memory {
   ovis_nbt_text name; ///< Without "minecraft:".
   ovis_nbt value;
   bool has_ttl;
-  int64_t ttl; ///< Until it is forgotten, with has_ttl. [Units: ticks]
+  int64_t ttl; ///< Time until it expires, if has_ttl. [Units: ticks]
 } ovis_saved_memory;
 
-/// The memories of an entity, in the order of the file.
+/// Iterates over the memories of an entity in file order.
 OVIS_API ovis_nbt_iter ovis_saved_memories(const ovis_saved_entity* entity);
 OVIS_API bool ovis_saved_memory_next(ovis_nbt_iter* iter, ovis_saved_memory* out);
 
-/// A place as saves spell it.
+/// A block position in a save.
 typedef struct ovis_saved_place {
   ovis_pos pos;
-  ovis_nbt_text dimension; ///< Without "minecraft:"; empty when the value does not say.
+  ovis_nbt_text dimension; ///< Without "minecraft:"; empty if the value has none.
 } ovis_saved_place;
 
 /// Reads {dimension,pos:[I;x,y,z]}, an array or list of three integers, or a compound of x, y, z
-/// (or X, Y, Z). False: the value is no place.
+/// (or X, Y, Z). Returns false if the value is not a position.
 OVIS_API bool ovis_saved_place_read(ovis_nbt value, ovis_saved_place* out);
 
 // ---- Points of interest
@@ -192,8 +197,8 @@ OVIS_API bool ovis_saved_place_read(ovis_nbt value, ovis_saved_place* out);
 typedef struct ovis_saved_point {
   ovis_nbt_text type; ///< Without "minecraft:".
   ovis_pos pos;
-  int32_t free_tickets; ///< As it stands in the file.
-  bool is_valid;        ///< False: the game would look for its section's points again.
+  int32_t free_tickets; ///< As the file stores it.
+  bool is_valid;        ///< False: the game would search the section for its points again.
 } ovis_saved_point;
 
 /// Internal: see ovis_save_next_point.
@@ -206,13 +211,13 @@ typedef struct ovis_point_iter {
   bool is_valid;
 } ovis_point_iter;
 
-/// Reads a chunk's points of interest. A chunk without any is no error. They are valid until the
-/// save reads anything else.
+/// Reads the points of interest of a chunk. A chunk without points is not an error. They are valid
+/// until the next read from the save.
 OVIS_API ovis_status ovis_save_read_points(ovis_save* save, ovis_chunk_pos pos,
                                            ovis_point_iter* out, ovis_error* error);
 
-/// Steps to the first or next point in the order of the file. Those without a type or outside their
-/// chunk are reported as skipped.
+/// Advances to the first or next point in file order. Points without a type or outside their chunk
+/// are reported as skipped. Returns false at the end.
 OVIS_API bool ovis_save_next_point(ovis_point_iter* iter, ovis_saved_point* out);
 
 #ifdef __cplusplus

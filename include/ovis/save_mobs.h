@@ -1,4 +1,4 @@
-// Ovis: the mobs of a save, put into a simulation as they stood.
+// Ovis: spawns the mobs of a save in a simulation.
 #ifndef OVIS_SAVE_MOBS_H
 #define OVIS_SAVE_MOBS_H
 
@@ -9,32 +9,33 @@
 extern "C" {
 #endif
 
-/// A mob that came from a save, as it was when it came.
+/// A mob from a save, with the values that it had when it was spawned.
 typedef struct ovis_saved_mob {
   uint64_t serial;               ///< In the simulation.
-  uint32_t uuid[4];              ///< All zero: the save does not name it.
-  ovis_vec3 pos;                 ///< Where it stood, or sat on another.
-  uint64_t vehicle;              ///< Serial of whom it rides; 0: nobody.
-  bool is_rider;                 ///< In the save it sits on somebody, or on a boat and the like.
-  double props[OVIS_PROP_COUNT]; ///< Its properties, as ovis_sim_get tells them.
+  uint32_t uuid[4];              ///< All zero: the save has none.
+  ovis_vec3 pos;                 ///< Its position in the save, also for riders.
+  uint64_t vehicle;              ///< Serial of its vehicle; 0: none.
+  bool is_rider;                 ///< In the save it rides a mob, or another entity such as a boat.
+  double props[OVIS_PROP_COUNT]; ///< Its properties, as ovis_sim_get returns them.
 } ovis_saved_mob;
 
 typedef struct ovis_saved_mobs {
-  ovis_saved_mob* items; ///< [(mob) * @p count] By serial. NULL when there are none.
+  ovis_saved_mob* items; ///< [(mob) * @p count] By serial. NULL if empty.
   int32_t count;
   int32_t capacity;        ///< Internal.
-  int32_t unknown_count;   ///< Mobs of species that Ovis does not know: left out.
+  int32_t unknown_count;   ///< Mobs of unknown species: left out.
   int32_t misplaced_count; ///< Mobs beyond OVIS_PLACE_MAX: left out.
 } ovis_saved_mobs;
 
-/// Mobs that are taken from one save at most: those that come first in their order.
+/// Greatest count of mobs from one save. Further mobs, in the order of ovis_save_spawn_mobs, are
+/// left out.
 #define OVIS_SAVED_MOBS_MAX 200000
 
-/// Spawns the mobs of a save in the order of chunk z, chunk x and place in the list, with the
-/// properties that it has of them; riders of mobs ride them, as far as these have seats. A yaw that
-/// ovis_sim_spawn would not take is 0. Who finds no seat stands where it sat, and may walk off:
-/// ovis_save_dismount tells the save of it. Chunks that cannot be read are left out. `out` is to be
-/// given back with ovis_saved_mobs_free, whatever the status. OVIS_NO_MEMORY.
+/// Spawns the mobs of a save, ordered by chunk z, chunk x and index in the chunk's list, with the
+/// properties that the save stores. A rider rides its vehicle if that is a mob with a free seat;
+/// otherwise it stands at its position in the save and may walk away. ovis_save_dismount writes
+/// that back. A yaw that ovis_sim_spawn would refuse becomes 0. Unreadable chunks are left out.
+/// Free `out` with ovis_saved_mobs_free, whatever the status. OVIS_NO_MEMORY.
 OVIS_API ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim,
                                           const ovis_allocator* allocator, ovis_saved_mobs* out);
 OVIS_API void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator);

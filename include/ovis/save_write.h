@@ -1,11 +1,12 @@
-// Ovis: changing Minecraft saves. Mobs that moved, changed, were born or died, and blocks that
-// changed, go back into a save; all else in it stays byte for byte.
+// Ovis: changes Minecraft saves. Writes moved, changed, new and dead mobs and changed blocks back
+// into a save; all other data keeps its bytes.
 //
 //   ovis_save_writer_create -> set, move, remove, add, set_block ... -> ovis_save_writer_commit
 //
-// Changes are collected and written all at once. Until the commit nothing is touched, and whenever
-// the process or the machine dies during it, the save is the old one or the new one. Only chunks in
-// which something changed are written, each packed as it was. Formats: docs/formats/anvil.md
+// A writer collects changes and writes all of them in one commit. No file changes before the
+// commit. If the process or the machine stops during the commit, the save is the old one or the new
+// one. Only changed chunks are written, each with its old compression. Formats:
+// docs/formats/anvil.md
 #ifndef OVIS_SAVE_WRITE_H
 #define OVIS_SAVE_WRITE_H
 
@@ -18,14 +19,14 @@ extern "C" {
 typedef struct ovis_save_writer ovis_save_writer;
 
 typedef struct ovis_save_writer_def {
-  const char* path;          ///< A save folder or a dimension's folder.
-  const char* dimension;     ///< [opt] Which one of a save folder, as in ovis_save_def.
-  const char* destination;   ///< [opt] Folder for a changed copy; not there yet, or empty. Its
-                             ///< parent is there. NULL, or the folder of `path`: in place.
-  ovis_skipped_fn* skipped;  ///< [opt] Told of what is damaged; it stays as it is.
-  void* skipped_context;     ///< Passed to skipped.
+  const char* path;         ///< A save folder or a dimension's folder.
+  const char* dimension;    ///< [opt] The dimension of a save folder, as in ovis_save_def.
+  const char* destination;  ///< [opt] Folder for a changed copy: a new or empty folder whose parent
+                            ///< exists. NULL, or the folder of `path`: in place.
+  ovis_skipped_fn* skipped; ///< [opt] Called for damaged data, which is kept as it is.
+  void* skipped_context;    ///< Passed to skipped.
   int64_t unpacked_size_max; ///< As in ovis_save_def.
-  uint32_t time; ///< Of the change, for the region files; 0: theirs stay. Default 0. [Units:
+  uint32_t time; ///< Time of the change in region files; 0: keep the old times. Default 0. [Units:
                  ///< seconds since 1970]
   ovis_allocator allocator;
   uint32_t cookie; ///< Set by ovis_default_save_writer_def; checked.
@@ -33,33 +34,34 @@ typedef struct ovis_save_writer_def {
 
 OVIS_API ovis_save_writer_def ovis_default_save_writer_def(void);
 
-/// Opens a save for changing. In place this takes the save as the game does (session.lock, which is
-/// made if it is not there), and finishes or rolls back a commit that died. A copy leaves its
-/// source alone. OVIS_IO_ERROR: another program has the save open, or it cannot be written.
-/// OVIS_UNSUPPORTED: `path` is a single file. OVIS_OUT_OF_RANGE: `destination` is no empty folder,
-/// or inside the save. Else as ovis_save_create. One writer a save and process at a time.
+/// Opens a save for changes. In place, it locks the save as the game does (session.lock, created if
+/// missing), and finishes or rolls back an interrupted commit. A copy does not change its source.
+/// OVIS_IO_ERROR: another program has the save open, or it cannot be written. OVIS_UNSUPPORTED:
+/// `path` is a single file. OVIS_OUT_OF_RANGE: `destination` is not an empty folder, or inside the
+/// save. Other errors: as ovis_save_create. [Limit: one writer per save and process at a time]
 OVIS_API ovis_status ovis_save_writer_create(const ovis_save_writer_def* def,
                                              ovis_save_writer** out, ovis_error* error);
 
-/// Lets the save go. Changes that were not committed never happened.
+/// Releases the save. Changes that were not committed are discarded.
 OVIS_API void ovis_save_writer_destroy(ovis_save_writer* writer);
 
-// ---- Entities. They are known by their UUID (ovis_saved_entity.uuid), riders too. Whether the
-// save has one is found out at the commit. The name is that of an entry of the entity's own
-// compound; it is replaced where it stands, or added at the end. Of two changes to the same entry
-// the later one counts. Each: OVIS_NO_MEMORY; OVIS_OUT_OF_RANGE: a UUID of zeros, or a value that
-// does not fit.
+// ---- Entities. The UUID (ovis_saved_entity.uuid) identifies an entity, also a rider. The commit
+// checks that the save has it. `name` is an entry of the entity's own compound, which is replaced
+// in its position or appended. Of several changes to one entry the last one counts. Every function
+// may fail with OVIS_NO_MEMORY, or with OVIS_OUT_OF_RANGE for a UUID of zeros or a value that does
+// not fit its type.
 
-/// A whole number of type OVIS_NBT_BYTE (truth values too), SHORT, INT or LONG: Age, InLove, Fire,
+/// Sets an integer of type OVIS_NBT_BYTE (truth values too), SHORT, INT or LONG: Age, InLove, Fire,
 /// Air, OnGround, Sheared.
 OVIS_API ovis_status ovis_save_set_int(ovis_save_writer* writer, const uint32_t uuid[4],
                                        const char* name, ovis_nbt_type type, int64_t value);
 
-/// A number of type OVIS_NBT_FLOAT or DOUBLE: Health, FallDistance.
+/// Sets a number of type OVIS_NBT_FLOAT or DOUBLE: Health, FallDistance.
 OVIS_API ovis_status ovis_save_set_number(ovis_save_writer* writer, const uint32_t uuid[4],
                                           const char* name, ovis_nbt_type type, double value);
 
-/// A list of numbers of type OVIS_NBT_FLOAT or DOUBLE: Motion (3 doubles), Rotation (2 floats).
+/// Sets a list of numbers of type OVIS_NBT_FLOAT or DOUBLE: Motion (3 doubles), Rotation (2
+/// floats).
 OVIS_API ovis_status ovis_save_set_numbers(ovis_save_writer* writer, const uint32_t uuid[4],
                                            const char* name, ovis_nbt_type type,
                                            const double* values, int32_t count);
@@ -67,57 +69,57 @@ OVIS_API ovis_status ovis_save_set_numbers(ovis_save_writer* writer, const uint3
 OVIS_API ovis_status ovis_save_set_string(ovis_save_writer* writer, const uint32_t uuid[4],
                                           const char* name, const char* value);
 
-/// Any value, such as a whole Brain; it is copied now. OVIS_BAD_FORMAT: it is absent.
+/// Sets any value, such as a whole Brain, and copies it immediately. OVIS_BAD_FORMAT: it is absent.
 OVIS_API ovis_status ovis_save_set_nbt(ovis_save_writer* writer, const uint32_t uuid[4],
                                        const char* name, ovis_nbt value);
 
-/// The entry goes, if there is one.
+/// Removes the entry if it exists.
 OVIS_API ovis_status ovis_save_unset(ovis_save_writer* writer, const uint32_t uuid[4],
                                      const char* name);
 
-/// Sets Pos. An entity that is now in another chunk moves there, with its riders; a rider stays
-/// with what it rides on, unless ovis_save_dismount is called as well. [Limits: finite, x and z
-/// within 3e7 of the origin, y within 2e7]
+/// Sets Pos. If the new position is in another chunk, the entity moves to that chunk's list with
+/// its riders. A rider stays on its vehicle unless ovis_save_dismount is also called. [Limits:
+/// finite, x and z within 3e7 of the origin, y within 2e7]
 OVIS_API ovis_status ovis_save_move(ovis_save_writer* writer, const uint32_t uuid[4],
                                     ovis_vec3 pos);
 
-/// A rider gets off: it stands on its own, in the chunk where it is, with those who ride it.
-/// Nothing changes for who rides on nobody.
+/// Takes a rider off its vehicle. It becomes an entity of its own in the chunk of its position and
+/// keeps its own riders. Without a vehicle nothing changes.
 OVIS_API ovis_status ovis_save_dismount(ovis_save_writer* writer, const uint32_t uuid[4]);
 
-/// The entity goes. Its riders stay, on their own feet.
+/// Removes an entity. Its riders become entities of their own.
 OVIS_API ovis_status ovis_save_remove(ovis_save_writer* writer, const uint32_t uuid[4]);
 
-/// A new entity: a compound with at least id, Pos and UUID, copied now. OVIS_BAD_FORMAT: it lacks
-/// one.
+/// Adds an entity: a compound with at least id, Pos and UUID, which is copied immediately.
+/// OVIS_BAD_FORMAT: one of them is missing.
 OVIS_API ovis_status ovis_save_add(ovis_save_writer* writer, ovis_nbt entity);
 
 // ---- Blocks
 
-/// A block, as "minecraft:dirt" or "oak_door[half=lower,open=true]": name and all properties as the
-/// save's own version spells them (ovis_registry_print spells the newest: short_grass was grass
-/// before 1.20.3). Light, heightmaps and block entities stay as they are. OVIS_BAD_FORMAT: not such
-/// a text.
+/// Sets a block, such as "minecraft:dirt" or "oak_door[half=lower,open=true]". Use the name and all
+/// properties of the save's own version (ovis_registry_print uses the newest names: short_grass was
+/// grass before 1.20.3). Light, heightmaps and block entities do not change. OVIS_BAD_FORMAT: the
+/// text has another form.
 OVIS_API ovis_status ovis_save_set_block(ovis_save_writer* writer, ovis_pos pos, const char* state);
 
 // ---- The world as a whole
 
-/// Time that has passed: level.dat's Time and DayTime, where it has them, become later by it. A
-/// save without level.dat keeps no time. Of several calls the last one counts. [Units: ticks]
-/// [Limits: 0
-/// <= ticks <= 2^53]
+/// Sets the time to add to Time and DayTime of level.dat, as far as it has them. A save without
+/// level.dat has no time. Of several calls the last one counts. [Units: ticks] [Limits: 0 <= ticks
+/// <= 2^53]
 OVIS_API void ovis_save_pass_time(ovis_save_writer* writer, int64_t ticks);
 
-// ---- The end
+// ---- Commit
 
 typedef struct ovis_save_written {
-  int32_t chunks; ///< Documents of chunks that were written, those of entities/ counted apart.
+  int32_t chunks; ///< Documents written. A chunk in both region/ and entities/ counts twice.
   int32_t files;  ///< Files that were replaced.
 } ovis_save_written;
 
-/// Writes everything, or nothing. `out` [opt]. After it the writer can only be destroyed.
-/// OVIS_NOT_FOUND: no such entity, chunk or section. OVIS_IO_ERROR: the disk is full, or such. A
-/// chunk that must change and is damaged: what is wrong with it.
+/// Writes all changes or none. `out` [opt]. Afterwards the writer can only be destroyed.
+/// OVIS_NOT_FOUND: the save lacks an entity, chunk or section. OVIS_IO_ERROR: a file cannot be
+/// written, for example because the disk is full. If a chunk to change is damaged: the error of
+/// reading it.
 OVIS_API ovis_status ovis_save_writer_commit(ovis_save_writer* writer, ovis_save_written* out,
                                              ovis_error* error);
 

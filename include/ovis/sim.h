@@ -1,10 +1,10 @@
-// Ovis: many mobs over one world, tick by tick.
+// Ovis: simulates many mobs in one world, tick by tick.
 //
-//   ovis_sim_create(world, rules, seed) --spawn--> mobs --ovis_sim_tick--> where they are, a hash
+//   ovis_sim_create(world, rules, seed) --spawn--> mobs --ovis_sim_tick--> state, events, a hash
 //
-// A tick is the numbered list of docs/tick.md. Mobs tick one after the other in the order of their
-// serials, and what one does the next one sees. Same world, same seed, same calls: the same hash
-// after every tick.
+// docs/tick.md lists the steps of a tick. Mobs tick one after the other in the order of their
+// serials, and each sees the effects of the mobs before it. The same world, seed and calls give the
+// same hash after every tick.
 #ifndef OVIS_SIM_H
 #define OVIS_SIM_H
 
@@ -24,19 +24,20 @@ extern "C" {
 typedef struct ovis_sim ovis_sim;
 
 typedef struct ovis_sim_def {
-  ovis_world*
-      world; ///< Not owned; must outlive the simulation. Its sections are loaded around mobs.
+  ovis_world* world;       ///< Not owned; must outlive the simulation, which loads its sections
+                           ///< around mobs.
   ovis_rules rules;        ///< Default: the preset 1.19.4.
-  uint64_t seed;           ///< Of all chance. Default 0.
-  int32_t mob_capacity;    ///< Mobs that come without an allocation. Default 256.
+  uint64_t seed;           ///< Of all random numbers. Default 0.
+  int32_t mob_capacity;    ///< Count of mobs that need no further allocation. Default 256.
   int32_t load_distance;   ///< Sections around a mob that are loaded before it ticks. Default 4.
-  int32_t far_think_ticks; ///< Minds of mobs farther than far_distance from every player think once
-                           ///< in so many ticks; bodies and walks go on, and who floats, falls,
-                           ///< burns or flees thinks always. 0 and 1: all think always. Default 0.
+  int32_t far_think_ticks; ///< The mind of a mob farther than far_distance from every player runs
+                           ///< once in so many ticks. Bodies and walks run in every tick, and so
+                           ///< do the minds of mobs that float, fall, burn or flee. 0 and 1: all
+                           ///< minds run in every tick. Default 0.
   double far_distance;     ///< [Units: blocks] Default 64.
-  const ovis_mind_def* minds; ///< [(mind) * @p mind_count] [opt] Minds of the host's own.
+  const ovis_mind_def* minds; ///< [(mind) * @p mind_count] [opt] Minds that the host adds.
   int32_t mind_count;
-  ovis_act_fn* on_act; ///< [opt] Asked before every act. NULL: all are done.
+  ovis_act_fn* on_act; ///< [opt] Called before every act. NULL: Ovis does all acts.
   void* act_context;   ///< Passed to on_act.
   ovis_allocator allocator;
   uint32_t cookie; ///< Set by ovis_default_sim_def; checked.
@@ -44,33 +45,33 @@ typedef struct ovis_sim_def {
 
 OVIS_API ovis_sim_def ovis_default_sim_def(void);
 
-/// Makes a simulation without mobs. OVIS_OUT_OF_RANGE: a mind's name is empty, too long or taken,
-/// or its counts are over their limits.
+/// Creates a simulation without mobs. OVIS_OUT_OF_RANGE: a mind's name is empty, too long or taken,
+/// or its counts exceed their limits.
 OVIS_API ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out);
 OVIS_API void ovis_sim_destroy(ovis_sim* sim);
 
-/// From any thread: a change of a block that takes effect at the start of the next tick, in the
-/// order in which changes came in. The allocator must be safe to call from that thread.
-/// OVIS_NO_MEMORY: it is not queued.
+/// Queues a change of a block for the start of the next tick. Changes are applied in the order of
+/// the calls. Any thread may call it; the allocator must be safe to call from that thread.
+/// OVIS_NO_MEMORY: the change is not queued.
 OVIS_API ovis_status ovis_sim_queue_block(ovis_sim* sim, ovis_pos pos, ovis_state state);
 
 // ---- The tick
 
-/// One tick of everything, a twentieth of a second. OVIS_NO_MEMORY: the tick is not whole.
+/// Runs one tick, a twentieth of a second. OVIS_NO_MEMORY: the tick is incomplete.
 OVIS_API ovis_status ovis_sim_tick(ovis_sim* sim);
 
-/// The world that it runs on.
+/// The world of the simulation.
 OVIS_API ovis_world* ovis_sim_world(const ovis_sim* sim);
 
-/// Ticks since the simulation was made.
+/// Ticks since the simulation was created.
 OVIS_API int64_t ovis_sim_ticks(const ovis_sim* sim);
 
-/// What happened in the last tick, in order. [(event) * *out_count] Valid until the next tick or
-/// call that changes the simulation.
+/// Returns the events of the last tick in order. [(event) * *out_count] Valid until the next tick
+/// or call that changes the simulation.
 OVIS_API const ovis_event* ovis_sim_events(const ovis_sim* sim, int32_t* out_count);
 
-/// While inputs are kept: what happened after the tick before, by the host's doing, until this tick
-/// began. [(event) * *out_count] Valid until the next tick.
+/// Returns the events that calls of the host caused between the last tick and the one before. Empty
+/// unless inputs are kept. [(event) * *out_count] Valid until the next tick.
 OVIS_API const ovis_event* ovis_sim_events_between(const ovis_sim* sim, int32_t* out_count);
 
 #ifdef __cplusplus

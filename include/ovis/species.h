@@ -1,4 +1,4 @@
-// Ovis: the species of mobs: sizes, attributes, and what each pays on its paths.
+// Ovis: the species of mobs: sizes, attributes, and the path costs of each.
 #ifndef OVIS_SPECIES_H
 #define OVIS_SPECIES_H
 
@@ -8,10 +8,10 @@
 extern "C" {
 #endif
 
-/// How a species finds its way.
+/// The kind of navigation of a species.
 typedef enum ovis_navigation {
   OVIS_NAVIGATION_GROUND,
-  OVIS_NAVIGATION_CLIMBER, ///< Ground, and straight up walls at the end (spiders).
+  OVIS_NAVIGATION_CLIMBER, ///< Ground, then straight toward the target and up walls (spiders).
   OVIS_NAVIGATION_FLYING,
   OVIS_NAVIGATION_WATER,
   OVIS_NAVIGATION_AMPHIBIOUS,
@@ -28,7 +28,7 @@ typedef struct ovis_malus {
 typedef struct ovis_species {
   const char* name; ///< Without "minecraft:".
   ovis_navigation navigation;
-  ovis_path_evaluator evaluator; ///< Whose rules its paths follow. Without a navigation: WALK.
+  ovis_path_evaluator evaluator; ///< The rules of its paths. Without navigation: WALK.
   float width;                   ///< [Units: blocks] Of an adult.
   float height;
   float eye_height;
@@ -37,26 +37,26 @@ typedef struct ovis_species {
   float follow_range;
   float attack_damage;
   float step_height;
-  bool is_animal; ///< Of the animal family: keeps out of fire.
+  bool is_animal; ///< Of the animal family, which avoids fire.
   bool can_float;
   bool can_open_doors;
   bool can_walk_over_fences;
   bool stands_on_lava;
   bool can_breach;
-  const ovis_malus* malus; ///< [(override) * @p malus_count] Besides those of its family.
+  const ovis_malus* malus; ///< [(override) * @p malus_count] In addition to those of its family.
   int32_t malus_count;
 } ovis_species;
 
 OVIS_API int32_t ovis_species_count(void);
 
-/// Species in the order of their names. [Limit: 0 <= index < ovis_species_count]
+/// Returns a species; indices follow the order of names. [Limit: 0 <= index < ovis_species_count]
 OVIS_API const ovis_species* ovis_species_at(int32_t index);
 
 /// Finds a species by name, with or without "minecraft:". NULL if there is none.
 OVIS_API const ovis_species* ovis_species_find(const char* name);
 
-/// A body for path queries: size, malus and abilities of a grown mob, or of a baby (half the size);
-/// at rest on the ground at the origin.
+/// Returns a body for path queries with the size, malus and abilities of an adult, or of a baby of
+/// half the size. It is at rest on the ground at the origin.
 OVIS_API ovis_path_body ovis_species_body(const ovis_species* species, bool is_baby);
 
 #ifdef __cplusplus

@@ -1,11 +1,11 @@
-// Ovis: the voxel world that mobs live in. Sections of 16x16x16 block states, light, heightmaps,
-// rays, collision, and the environment (time, rain, dimension).
+// Ovis: the voxel world of the mobs: sections of 16x16x16 block states, light, heightmaps, rays,
+// collision, and the environment (time, rain, dimension).
 //
 //   host or save --push or load_section--> sections --> ovis_world_block, rays, boxes --> mobs
 //   host --ovis_world_set_block--> sections --> listeners
 //
-// There is no other block storage and no per-block callback. A world belongs to one thread at a
-// time.
+// Blocks are stored in sections only; there is no callback for single blocks. Only one thread at a
+// time may use a world.
 #ifndef OVIS_WORLD_H
 #define OVIS_WORLD_H
 
@@ -20,7 +20,7 @@ extern "C" {
 
 typedef struct ovis_world ovis_world;
 
-/// Where a section lies, in sections: block (x, y, z) is in section (x >> 4, y >> 4, z >> 4).
+/// Position of a section. [Units: sections] Block (x, y, z) is in section (x >> 4, y >> 4, z >> 4).
 typedef struct ovis_section_pos {
   int32_t x, y, z;
 } ovis_section_pos;
@@ -43,14 +43,14 @@ typedef struct ovis_dimension {
   int32_t min_y;    ///< Lowest block. [Limits: multiple of 16, -2048 <= value] Default -64.
   int32_t height;   ///< [Limits: multiple of 16, 16 <= value <= 4096] Default 384.
   bool has_sky;     ///< Sky light exists. Default true.
-  bool has_ceiling; ///< A roof of bedrock lies over all (the Nether). Default false.
+  bool has_ceiling; ///< Bedrock covers the whole dimension (the Nether). Default false.
 } ovis_dimension;
 
-/// No time of a world is farther from 0, and its clock stops there: what is counted from it, in
-/// milliseconds as well, stays far from the ends of its 64 bits. [Units: ticks]
+/// Greatest distance of a world's time from 0; the clock stops there. The limit keeps computations
+/// with times, also in milliseconds, within 64 bits. [Units: ticks]
 #define OVIS_TIME_MAX (INT64_MAX / 256)
 
-/// What is not a block.
+/// The environment: the state of a world apart from its blocks.
 typedef struct ovis_env {
   /// [Units: ticks] since the world began; never goes back. [Limit: within OVIS_TIME_MAX of 0]
   int64_t game_time;
@@ -61,119 +61,121 @@ typedef struct ovis_env {
   bool is_raining;            ///< Default false.
   bool is_thundering;         ///< Default false.
   bool mob_griefing;          ///< Mobs may change blocks. Default true.
-  ovis_dimension dimension;   ///< Fixed when the world is made.
+  ovis_dimension dimension;   ///< Fixed when the world is created.
 } ovis_env;
 
 /// Time of day of an ovis_env's day_time. [Limits: 0 <= value < 24000] 0 is sunrise.
 OVIS_API int64_t ovis_time_of_day(int64_t day_time);
 
-/// `day_time` with another time of day: of the same day, or, from 24000 on, `time` itself, which
-/// then counts the days as well; OVIS_TIME_MAX at most. [Limit: `time` >= 0]
+/// Changes the time of day of `day_time` to `time` and keeps the day. A `time` of 24000 or more is
+/// returned itself, because it counts the days too. The result is OVIS_TIME_MAX at most. [Limit:
+/// `time` >= 0]
 OVIS_API int64_t ovis_time_at(int64_t day_time, int64_t time);
 
-/// Asked for a section that is not loaded, once for each until it is dropped: push it (and, if that
-/// is how the host stores things, its whole column) with ovis_world_set_section, or do nothing, and
-/// the section stays unloaded. Called on the thread that calls ovis_world_load, or that ticks a
-/// simulation: there as a mob's turn begins, before it does anything.
+/// Called for a section that is not loaded, once until it is dropped. The host sets the section
+/// with ovis_world_set_section, and may set its whole column. If it does nothing, the section stays
+/// unloaded. The call happens on the thread that calls ovis_world_load, or that ticks a simulation;
+/// in a tick, at the start of a mob's turn.
 typedef void ovis_load_section_fn(void* context, ovis_world* world, ovis_section_pos pos);
 
 typedef struct ovis_world_def {
   ovis_registry* registry; ///< Not owned; must outlive the world.
   ovis_env env;
   ovis_allocator allocator;
-  ovis_load_section_fn* load_section; ///< [opt] NULL: what is not pushed is not there.
+  ovis_load_section_fn* load_section; ///< [opt] NULL: only sections that the host sets are loaded.
   void* context;                      ///< Passed to load_section.
   uint32_t cookie;                    ///< Set by ovis_default_world_def; checked.
 } ovis_world_def;
 
 OVIS_API ovis_world_def ovis_default_world_def(void);
 
-/// Makes an empty world: nothing is loaded.
+/// Creates a world without loaded sections.
 OVIS_API ovis_status ovis_world_create(const ovis_world_def* def, ovis_world** out);
 OVIS_API void ovis_world_destroy(ovis_world* world);
 
 OVIS_API const ovis_registry* ovis_world_registry(const ovis_world* world);
 OVIS_API const ovis_env* ovis_world_env(const ovis_world* world);
 
-/// Changes everything but the dimension, which stays as it was.
+/// Sets the environment, except the dimension, which does not change.
 OVIS_API void ovis_world_set_env(ovis_world* world, const ovis_env* env);
 
 // ---- Sections
 
-/// A section's content. Cell (x, y, z) is at index (y * 16 + z) * 16 + x; light is two cells a
-/// byte, the lower four bits first.
+/// The content of a section. Cell (x, y, z) has index (y * 16 + z) * 16 + x. A byte of light holds
+/// two cells, the lower four bits first.
 typedef struct ovis_section_data {
   const ovis_state* palette;  ///< [(state) * @p palette_count] [Limit: states of the registry]
   int32_t palette_count;      ///< [Limits: 1 <= value <= 4096]
   const uint16_t* cells;      ///< [(palette index) * 4096] [opt] NULL: all cells are palette[0].
-  const uint8_t* block_light; ///< [(byte) * 2048] [opt] NULL: not known.
-  const uint8_t* sky_light;   ///< [(byte) * 2048] [opt] NULL: not known.
+  const uint8_t* block_light; ///< [(byte) * 2048] [opt] NULL: unknown.
+  const uint8_t* sky_light;   ///< [(byte) * 2048] [opt] NULL: unknown.
 } ovis_section_data;
 
-/// Sets or replaces a section. Its content is copied, entries that no cell uses are dropped.
-/// Listeners hear OVIS_CHANGE_SECTION. OVIS_OUT_OF_RANGE: outside the dimension's height or over
-/// 2^21 sections from the origin.
+/// Sets or replaces a section. Copies the content and drops unused palette entries. Listeners
+/// receive OVIS_CHANGE_SECTION. OVIS_OUT_OF_RANGE: outside the height of the dimension, or more
+/// than 2^21 sections from the origin.
 OVIS_API ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
                                             const ovis_section_data* data);
 
-/// The same from one state a cell: the simple way for a host with an array of its own.
+/// Sets a section from one state for each cell, for hosts with plain arrays.
 OVIS_API ovis_status ovis_world_set_states(ovis_world* world, ovis_section_pos pos,
                                            const ovis_state* states);
 
-/// Makes a section unloaded again; it may be asked for anew. Nothing happens if it was not loaded.
+/// Unloads a section; load_section may be called for it again. Has no effect if it is not loaded.
 OVIS_API void ovis_world_drop_section(ovis_world* world, ovis_section_pos pos);
 
-/// Copies a section's states out, one a cell. OVIS_NOT_LOADED: nothing is written.
+/// Copies the states of a section, one for each cell. OVIS_NOT_LOADED: nothing is written.
 /// out_states: [(state) * 4096]
 OVIS_API ovis_status ovis_world_read_section(const ovis_world* world, ovis_section_pos pos,
                                              ovis_state* out_states);
 
 typedef enum ovis_light { OVIS_LIGHT_BLOCK, OVIS_LIGHT_SKY } ovis_light;
 
-/// Copies a section's light out, two cells a byte as in ovis_section_data. False where it is not
-/// known: nothing is written. out_light: [(byte) * 2048]
+/// Copies the light of a section, in the layout of ovis_section_data. Returns false and writes
+/// nothing if it is unknown. out_light: [(byte) * 2048]
 OVIS_API bool ovis_world_read_light(const ovis_world* world, ovis_section_pos pos, ovis_light kind,
                                     uint8_t* out_light);
 
-/// Loaded sections, in the order of z, x, y. Writes at most `capacity`; returns how many there are:
-/// 0 also without memory to put them in order.
+/// Lists the loaded sections in the order of z, x, y. Writes at most `capacity`; returns the count
+/// of all, or 0 if there is no memory to sort them.
 OVIS_API int32_t ovis_world_sections(const ovis_world* world, ovis_section_pos* out,
                                      int32_t capacity);
 
 OVIS_API bool ovis_world_is_loaded(const ovis_world* world, ovis_section_pos pos);
 
-/// Asks load_section for every section that has a cell from `min` to `max` (inclusive) and was
-/// neither loaded nor asked for. Returns false if some of them are still not loaded.
+/// Calls load_section for every section with a cell from `min` to `max` (inclusive) that is not
+/// loaded and was not requested before. Returns false if some of them are still not loaded.
 OVIS_API bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max);
 
 // ---- Blocks
 
-/// State of a cell. OVIS_STATE_UNLOADED where nothing is loaded; air above and below the dimension.
+/// State of a cell. OVIS_STATE_UNLOADED if its section is not loaded; air above and below the
+/// dimension.
 OVIS_API ovis_state ovis_world_block(const ovis_world* world, ovis_pos pos);
 
-/// Changes a cell at once: heightmaps are mended, then listeners hear OVIS_CHANGE_BLOCK. Nothing
-/// happens if the cell has that state. OVIS_NOT_LOADED: the section is not loaded, or outside the
-/// dimension.
+/// Changes a cell immediately: updates the heightmaps, then calls listeners with OVIS_CHANGE_BLOCK.
+/// Has no effect if the cell already has that state. OVIS_NOT_LOADED: the section is not loaded, or
+/// outside the dimension.
 OVIS_API ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_state state);
 
-/// Light of a cell, 0 to 15, or -1 where it is not known. Light is what was pushed or flooded:
-/// block changes do not change it.
+/// Light of a cell, 0 to 15, or -1 if unknown. Light comes from ovis_section_data or
+/// ovis_world_flood_light; changes of blocks do not update it.
 OVIS_API int32_t ovis_world_block_light(const ovis_world* world, ovis_pos pos);
 OVIS_API int32_t ovis_world_sky_light(const ovis_world* world, ovis_pos pos);
 
-/// Computes the light of the loaded cells from `min` to `max` (inclusive), widened to whole
-/// sections. Sky light is 15 from above down to the first block with an opacity, sections that are
-/// not loaded being nothing; block light is what blocks give off; from cell to cell both lose
-/// max(1, opacity) of the cell they enter, and do not pass a face that a slab, a stair or such a
-/// block fills. Light of the cells around the box comes in as it is known there. After a change of
-/// a block at (x, y, z), light may differ from x - 15 to x + 15, z alike, at any y. OVIS_TOO_LARGE:
-/// over 2^28 cells; OVIS_NO_MEMORY: nothing was changed. Source: docs/sources.md#light
+/// Computes the light of the loaded cells from `min` to `max` (inclusive), extended to whole
+/// sections. Sky light is 15 from the top down to the first block with an opacity; unloaded
+/// sections count as empty. Block light starts at the emission of blocks. When light enters a cell
+/// it loses max(1, opacity of that cell); it does not pass a face that a slab, a stair or a similar
+/// block fills. Known light of the cells around the box flows in. A change of a block at (x, y, z)
+/// may affect light from x - 15 to x + 15 and from z - 15 to z + 15, at any y. OVIS_TOO_LARGE: over
+/// 2^28 cells. OVIS_NO_MEMORY: nothing was changed. Source: docs/sources.md#light
 OVIS_API ovis_status ovis_world_flood_light(ovis_world* world, ovis_pos min, ovis_pos max);
 
 typedef enum ovis_heightmap {
   OVIS_HEIGHTMAP_WORLD_SURFACE,             ///< Anything but air.
-  OVIS_HEIGHTMAP_MOTION_BLOCKING,           ///< What stops motion, and fluids.
-  OVIS_HEIGHTMAP_MOTION_BLOCKING_NO_LEAVES, ///< The same without leaves.
+  OVIS_HEIGHTMAP_MOTION_BLOCKING,           ///< Blocks that stop motion, and fluids.
+  OVIS_HEIGHTMAP_MOTION_BLOCKING_NO_LEAVES, ///< Like MOTION_BLOCKING, without leaves.
   OVIS_HEIGHTMAP_COUNT
 } ovis_heightmap;
 
@@ -199,8 +201,9 @@ typedef struct ovis_change {
   ovis_pos max;         ///< OVIS_CHANGE_LIGHT only.
 } ovis_change;
 
-/// Told of each change after it happened, on the thread that made it, in the order in which
-/// listeners were added. It may read the world; it may not change it, nor add or remove listeners.
+/// Called after each change, on the thread that made it. Listeners are called in the order in which
+/// they were added. A listener may read the world; it must not change it, nor add or remove
+/// listeners.
 typedef void ovis_listener_fn(void* context, const ovis_world* world, const ovis_change* change);
 
 OVIS_API ovis_status ovis_world_add_listener(ovis_world* world, ovis_listener_fn* listener,
@@ -218,37 +221,36 @@ typedef enum ovis_ray_fluids {
 
 typedef struct ovis_ray_hit {
   bool is_hit;
-  bool touched_unloaded; ///< The ray crossed a cell that is not loaded; such cells let it through.
-  ovis_pos pos;          ///< The cell whose block was hit; without a hit, the cell of the end.
-  ovis_vec3 point;       ///< Where; without a hit, the end.
-  int32_t axis;          ///< Face: 0 x, 1 y, 2 z; -1 without a hit or when the ray starts inside.
-  int32_t sign;          ///< Side of that face: -1 or +1, 0 when axis is -1.
-  double fraction;       ///< How far along the ray. [Limits: 0 <= value <= 1]
+  bool touched_unloaded; ///< The ray crossed an unloaded cell; such cells do not stop it.
+  ovis_pos pos;    ///< The cell of the block that was hit; without a hit, the cell of the end.
+  ovis_vec3 point; ///< The point of the hit; without a hit, the end.
+  int32_t axis;    ///< Face: 0 x, 1 y, 2 z; -1 without a hit or when the ray starts inside.
+  int32_t sign;    ///< Side of that face: -1 or +1, 0 when axis is -1.
+  double fraction; ///< Position of the hit along the ray. [Limits: 0 <= value <= 1]
 } ovis_ray_hit;
 
-/// First collision shape on the way from `from` to `to`. Blocks are tested in the order in which
-/// the ray crosses their cells, until it is stopped: a part of a shape that hangs into another cell
-/// counts if the ray comes through the block's own cell first. [Limit: both within
-/// OVIS_PLACE_MAX of the origin]
+/// Finds the first collision shape between `from` and `to`. Blocks are tested in the order in which
+/// the ray crosses their cells. A shape that extends into another cell can be hit there only if the
+/// ray crosses the block's own cell first. [Limit: both within OVIS_PLACE_MAX of the origin]
 OVIS_API ovis_ray_hit ovis_world_raycast(const ovis_world* world, ovis_vec3 from, ovis_vec3 to,
                                          ovis_ray_fluids fluids);
 
-/// Does a collision shape overlap the box (touching is not overlapping; tolerance 1e-7)? Unloaded
-/// cells have no shape.
+/// True if a collision shape overlaps the box. Touching does not count; the tolerance is 1e-7.
+/// Unloaded cells have no shape.
 OVIS_API bool ovis_world_collides(const ovis_world* world, const ovis_aabb* box);
 
-/// How far a box can move: each axis is cut where a shape stops it, y first, then the longer of x
-/// and z (x when equal). Source: docs/sources.md#move-resolution
+/// Returns how far a box can move. Shapes limit one axis after the other: y first, then the longer
+/// of x and z (x if equal). Source: docs/sources.md#move-resolution
 OVIS_API ovis_vec3 ovis_world_sweep(const ovis_world* world, const ovis_aabb* box,
                                     ovis_vec3 motion);
 
-/// Collision boxes that reach into `box` (touching counts), by cell in order of x, then y, then z.
-/// Writes at most `capacity`; *out_count is how many there are. OVIS_BUFFER_TOO_SMALL when not all
-/// fitted.
+/// Lists the collision boxes that overlap or touch `box`, by cell in the order of x, then y, then
+/// z. Writes at most `capacity`; *out_count is the count of all. OVIS_BUFFER_TOO_SMALL: not all
+/// fit.
 OVIS_API ovis_status ovis_world_boxes(const ovis_world* world, const ovis_aabb* box,
                                       ovis_aabb* out_boxes, int32_t capacity, int32_t* out_count);
 
-// ---- Figures
+// ---- Statistics
 
 typedef struct ovis_world_stats {
   int32_t columns;
