@@ -309,7 +309,7 @@ static ovis_status read_all(ovis_recording* self, ovis_error* error) {
   uint8_t bytes[OV_RECORD_HEAD_BYTES];
   ovis_status status = ov_source_read(&self->source, 0, bytes, sizeof bytes, error);
   if (status != OVIS_OK) {
-    return ov_fail(error, status, 0, "this is not a recording: it is too short");
+    return ov_fail(error, status, 0, "this is not a recording: its head cannot be read");
   }
   ov_record_head head;
   status = ov_record_head_read(bytes, &head, error);

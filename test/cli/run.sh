@@ -298,7 +298,7 @@ ln -s /dev/full "$scratch/full.png"
 expect run_full 2 "$ovis" run "$hamlet" --ticks 1 --png "$scratch/full.png"
 expect run_full_page 2 "$ovis" run "$hamlet" --ticks 1 --html "$scratch/full.png"
 expect run_full_record 2 "$ovis" run "$hamlet" --ticks 1 --record "$scratch/full.png"
-holds "name a file"
+holds "give a file"
 expect run_device_stays 0 test -L "$scratch/full.png"
 
 expect cli_docs 0 sh "$source/tools/cli_docs.sh" "$ovis"
