@@ -7,6 +7,7 @@ import tempfile
 import unittest
 
 import tidy
+import tidy_words
 
 
 class Tree(unittest.TestCase):
@@ -104,6 +105,40 @@ class Includes(Tree):
 
     def test_the_program_sees_public_headers_only(self):
         self.assertEqual(self.includes("app/main.c", '#include "world/section.h"'), 1)
+
+
+
+class Words(unittest.TestCase):
+    """Comments without a subject, banned words, nouns against the glossary, opening lines."""
+
+    def words(self, name, text):
+        found = []
+        tidy_words.check_words(name, text, lambda _, line, why: found.append((line, why)))
+        return found
+
+    def test_a_sentence_without_a_subject(self):
+        self.assertEqual(len(self.words("src/a.h", "// Whom it does not hold it does not hurt.\n")), 1)
+        self.assertEqual(len(self.words("src/a.h", "int a; ///< What it costs.\n")), 1)
+        self.assertEqual(len(self.words("src/a.h", "// It waits. Who rides stands nowhere.\n")), 1)
+
+    def test_a_question_has_none(self):
+        self.assertEqual(self.words("src/a.h", "// Who is at fault?\n"), [])
+        self.assertEqual(self.words("src/a.h", "// A mob whose section is missing is frozen.\n"), [])
+
+    def test_banned_words(self):
+        for text in ("begins anew", "the mob is gone", "takes the long way", "told of changes"):
+            self.assertEqual(len(self.words("src/a.h", f"// It {text}.\n")), 1, text)
+        self.assertEqual(self.words("src/a.h", 'say("anew"); // says it again\n'), [])
+
+    def test_nouns_of_the_glossary(self):
+        self.assertEqual(len(self.words("src/a.h", "// Moves the passenger.\n")), 1)
+        self.assertEqual(self.words("src/a.h", "// Moves the rider.\n"), [])
+
+    def test_the_opening_of_a_source_file(self):
+        opening = "// Keeps the open set sorted.\n// Rules: docs/sources.md#heap\n"
+        self.assertEqual(self.words("src/path/a.c", opening + "int a;\n"), [])
+        self.assertEqual(len(self.words("src/path/a.c", "#include \"a.h\"\n")), 1)
+        self.assertEqual(len(self.words("src/path/a.c", "// Keeps the open set sorted.\nint a;\n")), 1)
 
 
 if __name__ == "__main__":

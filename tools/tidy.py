@@ -14,6 +14,8 @@ import re
 import subprocess
 import sys
 
+import tidy_words
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 # room: its floor, and other rooms whose internal headers it may include. A room is a folder of src/ with
@@ -274,6 +276,8 @@ def main():
         text = data.decode("utf-8", "replace")
         if name.endswith((".c", ".h")):
             check_code(name, text, report)
+            if not is_generated(name):
+                tidy_words.check_words(name, text, report)
         if name in ("tools/tidy.py", "docs/conventions.md"):
             continue
         for number, line in enumerate(text.split("\n"), 1):

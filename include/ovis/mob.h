@@ -85,7 +85,7 @@ OVIS_API bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, doubl
 // where it is. Minds and navigation work as with a body of Ovis. Falls and pushes are up to the
 // host.
 
-/// What a hosted mob wants after a tick.
+/// The wishes of a hosted mob after a tick.
 typedef struct ovis_want {
   bool is_walking; ///< It follows a path.
   ovis_vec3 pos;   ///< If is_walking: the next position of the path.

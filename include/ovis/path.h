@@ -81,7 +81,7 @@ OVIS_API const char* ovis_path_evaluator_name(ovis_path_evaluator evaluator);
 
 /// The body that a path is searched for: its position, its size and what it may do.
 typedef struct ovis_path_body {
-  ovis_path_evaluator evaluator; ///< How it moves. Default OVIS_EVALUATOR_WALK.
+  ovis_path_evaluator evaluator; ///< Its kind of movement. Default OVIS_EVALUATOR_WALK.
   ovis_vec3 pos;                 ///< Center of the body's bottom. [Units: blocks]
   float width;                   ///< [Limits: 0 < value <= 16] Default 0.6.
   float height;                  ///< [Limits: 0 < value <= 16] Default 1.95.

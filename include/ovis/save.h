@@ -182,7 +182,7 @@ typedef struct ovis_saved_memory {
 OVIS_API ovis_nbt_iter ovis_saved_memories(const ovis_saved_entity* entity);
 OVIS_API bool ovis_saved_memory_next(ovis_nbt_iter* iter, ovis_saved_memory* out);
 
-/// A block position in a save.
+/// A cell in a save.
 typedef struct ovis_saved_place {
   ovis_pos pos;
   ovis_nbt_text dimension; ///< Without "minecraft:"; empty if the value has none.

@@ -120,9 +120,9 @@ OVIS_API ovis_tracer_def ovis_default_tracer_def(void);
 OVIS_API ovis_status ovis_tracer_create(const ovis_tracer_def* def, ovis_tracer** out);
 OVIS_API void ovis_tracer_destroy(ovis_tracer* tracer);
 
-/// What happened since the last call: first right after create, then after each tick, before
-/// anything else happens to the simulation. Valid until the next call or tick. NULL: no memory; the
-/// tracer tells nothing.
+/// Returns the trace since the last call. Call it right after create and then after each tick,
+/// before anything else happens to the simulation. Valid until the next call or tick. NULL: no
+/// memory.
 OVIS_API const ovis_trace* ovis_tracer_tick(ovis_tracer* tracer);
 
 /// Detaches the tracer from a simulation that has been destroyed. Only destroy may follow.

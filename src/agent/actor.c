@@ -1,3 +1,5 @@
+// Sets up actors, resizes them, and lists their fields for hashes and snapshots.
+// Rules: docs/sources.md#species
 #include "agent/actor.h"
 
 #include "base/limits.h"

@@ -1,3 +1,5 @@
+// Finds actors near a box without a look at all of them: a hash of cells to lists of actors.
+// Design: docs/architecture.md
 #include "agent/actor_grid.h"
 
 #include "base/check.h"

@@ -1,3 +1,5 @@
+// Keeps all actors of a simulation: slots, the order by serial, the grid.
+// Design: docs/architecture.md
 #include "agent/crowd.h"
 
 #include "base/check.h"

@@ -16,7 +16,7 @@
     return (uint32_t)value < sizeof words / sizeof *words ? words[value] : (unknown);              \
   }
 
-// Which of an entry's words: the enum's name as text, or another argument.
+// Pick a word of an entry: the enum's name as text, or another argument.
 #define OV_WORD_1(name, ...) #name,
 #define OV_WORD_2_OF_2(name, second) second,
 #define OV_WORD_2_OF_3(name, second, third) second,

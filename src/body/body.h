@@ -26,8 +26,8 @@ typedef enum ov_body_kind {
   OV_BODY_KIND_COUNT
 } ov_body_kind;
 
-// How inputs move a body in its own medium. Everything not listed is as for WALK. Saves and hashes
-// contain the value: add new kinds at the end. Source: docs/sources.md#travel
+// Effect of inputs on a body in its own medium. Everything not listed is as for WALK. Saves and
+// hashes contain the value: add new kinds at the end. Source: docs/sources.md#travel
 typedef enum ov_travel {
   OV_TRAVEL_WALK,     // most bodies
   OV_TRAVEL_FISH,     // in water: acceleration 0.01, drag 0.9. Fish, tadpoles, swimming drowned
@@ -210,11 +210,11 @@ ov_body_landing ov_body_move(ov_body* body, const ovis_world* world, ovis_vec3 m
 // caller may try again later.
 bool ov_body_resize(ov_body* body, const ovis_world* world, const ov_body_size* size);
 
-// Position of a passenger's feet on a mount. `offset` is the passenger's own: -0.45 for zombies,
+// Position of a rider's feet on a vehicle. `offset` is the rider's own: -0.45 for zombies,
 // -0.6 for skeletons, 0 for most.
 ovis_vec3 ov_body_seat(const ov_body* mount, double offset);
 
-// Moves a passenger to its seat after the mount has moved. The passenger gets a velocity of 0.
+// Moves a rider to its seat after the vehicle has moved. The rider gets a velocity of 0.
 void ov_body_ride(ov_body* passenger, const ov_body* mount, double offset);
 
 // Sets the speed, and the forward input to the same value. All walking controls use it.

@@ -26,7 +26,7 @@
 #define RECORD_MAX ((uint64_t)16 << 20)
 static const char magic[8] = {'O', 'v', 'i', 's', 'C', 'o', 'm', '1'};
 
-// What an entry of a commit does.
+// Kinds of entries of a commit.
 enum { REPLACE = 'w', REMOVE = 'd' };
 
 static ovis_status too_long(ovis_error* error) {

@@ -1,5 +1,6 @@
 // Walkers: a mind that obeys orders to walk and opens doors if its species does. Players' stand-ins
-// have it, and mobs that a scene sends along a path. Design: include/ovis/mind.h
+// have it, and mobs that a scene sends along a path.
+// Design: include/ovis/mind.h
 #include "goal/block/block_goals.h"
 #include "goal/goal_mind.h"
 #include "goal/move/move_goals.h"

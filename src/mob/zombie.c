@@ -1,5 +1,6 @@
 // The zombie: its goals and properties. MoveThroughVillage (points of interest) and BreakDoor are
-// not implemented yet. Rules: docs/sources.md#goals
+// not implemented yet.
+// Rules: docs/sources.md#goals
 #include "goal/block/block_goals.h"
 #include "goal/fight/fight_goals.h"
 #include "goal/goal_mind.h"

@@ -1,4 +1,5 @@
-// A navigation looked at from outside: its hash, its validity, and the names of its ends.
+// The state of a navigation for hashes and checks, and the names of its ends.
+// Design: docs/determinism.md
 #include "base/words.h"
 #include "nav/nav_internal.h"
 

@@ -1,5 +1,6 @@
 // Appends arrivals, which are new entities and those from other chunks, to the lists of their
-// chunks. Format: docs/formats/anvil.md#writing
+// chunks.
+// Format: docs/formats/anvil.md#writing
 #include "save/save_write_internal.h"
 
 #include "base/fail.h"

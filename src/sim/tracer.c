@@ -1,5 +1,6 @@
 // Traces of a running simulation: compares all mobs with the previous tick and emits records. It
-// uses public queries only and changes nothing. Design: include/ovis/trace.h
+// uses public queries only and changes nothing.
+// Design: include/ovis/trace.h
 #include "base/alloc.h"
 #include "base/array.h"
 #include "base/check.h"

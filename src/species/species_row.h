@@ -127,18 +127,18 @@ typedef struct ov_seating {
   double up;                  // added to that height
   double ahead[OV_SEATS_MAX]; // distance of each seat in front of the mount's center
   double offset;              // height of its own feet above the seat that it rides on
-  double young_offset;        // the same for a young one
+  double young_offset;        // the same for a baby
 } ov_seating;
 
 // Growth, breath, and resistance to damage.
 typedef struct ov_nature {
-  bool grows_up; // young ones grow up, and adults can be bred
+  bool grows_up; // babies grow up, and adults can be bred
   bool burns_in_daylight;
   bool is_fire_immune;
   bool is_fall_immune;
   ov_breath breath;
   ov_cold cold;
-  double young_speed;           // added to the speed of young ones, as a share of it. Default 0
+  double young_speed;           // added to the speed of babies, as a share of it. Default 0
   double knock_back_resistance; // share of a knockback that has no effect. Default 0
 } ov_nature;
 

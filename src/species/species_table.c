@@ -1,5 +1,5 @@
 // Holds the data of all species, one row for each, sorted by name.
-// Sources, with their certainty: docs/sources.md#species, #harm, #riding, #body-plans
+// Rules: docs/sources.md#species, #harm, #riding, #body-plans
 //
 // A row lists only path costs that differ from the base costs and from those of animals.
 #include "species/species_row.h"
@@ -17,8 +17,8 @@ typedef enum species_flag {
   NO_FALL_HARM = 1 << 9,    //
   BREATHES_ANY = 1 << 10,   // breathes air and water
   BREATHES_WATER = 1 << 11, // breathes only water
-  FAST_YOUNG = 1 << 12,     // young ones are 50 % faster
-  QUICK_YOUNG = 1 << 13,    // young ones are 20 % faster
+  FAST_YOUNG = 1 << 12,     // babies are 50 % faster
+  QUICK_YOUNG = 1 << 13,    // babies are 20 % faster
   COLD_HURTS_MORE = 1 << 14,
   NEVER_FREEZES = 1 << 15,
   LIKES_GRASS = 1 << 16, // as walk targets

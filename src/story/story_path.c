@@ -1,5 +1,6 @@
 // Explains a search that did not reach its target: repeats it with one change at a time until one
-// arrives. Design: include/ovis/story.h
+// arrives.
+// Design: include/ovis/story.h
 #include "base/alloc.h"
 #include "base/array.h"
 

@@ -20,7 +20,7 @@ void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob,
   ovis_cell_words(record->target, target, sizeof target);
   ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_WALK, "walks to %s: %d steps%s",
                     target, record->node_count,
-                    record->is_partial ? ", as near as it gets: no way leads all the way" : "");
+                    record->is_partial ? ", to the nearest cell that it can reach" : "");
 }
 
 void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,

@@ -83,8 +83,8 @@ async function look(browser, name, options) {
   check(name + ": a click chooses a mob", / \d+$/.test(who));
   await tab.locator("#mob").selectOption(mob);
   check(name + ": the list chooses it", (await text("who")).endsWith(" " + mob));
-  const goals = await text("goals");
-  check(name + ": its goals have reasons", /no player holds its food|the random draw failed|yes, since tick/.test(goals));
+  const goals = await text("options");
+  check(name + ": its options have reasons", /no player holds its food|the random draw failed|yes, since tick/.test(goals));
   const lines = await tab.locator("#story li").count();
   check(name + ": it has a story", lines > 2);
   await tab.screenshot({ path: path.join(pictures, "page-" + name + ".png"), fullPage: name !== "desktop" });

@@ -1,5 +1,5 @@
 // Walks to the place that the host named (ovis_sim_walk_to), with retries.
-// Figures are this project's own: docs/sources.md#goals
+// Rules: docs/sources.md#goals (its figures are this project's own)
 #include "goal/goal_share.h"
 #include "goal/move/move_goals.h"
 

@@ -45,7 +45,7 @@ static const question questions[] = {
     {"wheat_behind_fence", "why does the sheep not get to me?",
      "w:fill(11,64,0, 11,64,31, 'oak_fence')\nw:spawn('sheep', 8.5,64,8.5)\n"
      "local p = w:player(14.5,64,8.5); p:hold('wheat')\nw:run(60)\n",
-     DAY, 1, "as near as it gets: no way leads all the way"},
+     DAY, 1, "to the nearest cell that it can reach"},
     // ---- Sheep by themselves
     {"circles", "why is this one walking in circles?",
      "w:spawn('sheep', 16.5,64,16.5)\nw:run(4000)\n", DAY, 1,
@@ -118,7 +118,7 @@ static const question questions[] = {
      "w:fill(13,64,13, 19,64,13, 'oak_fence')\nw:fill(13,64,19, 19,64,19, 'oak_fence')\n"
      "w:fill(13,64,13, 13,64,19, 'oak_fence')\nw:fill(19,64,13, 19,64,19, 'oak_fence')\n"
      "w:spawn('sheep', 16.5,64,16.5)\nw:run(4000)\n",
-     DAY, 1, "no way leads all the way"},
+     DAY, 1, "to the nearest cell that it can reach"},
     // ---- Zombies
     {"chase", "why does the zombie come at me?",
      "w:spawn('zombie', 10.5,64,16.5)\nw:player(20.5,64,16.5)\nw:run(100)\n", NIGHT, 1,
@@ -164,7 +164,7 @@ static const question questions[] = {
      "w:fill(18,64,14, 22,64,14, 'oak_fence')\nw:fill(18,64,18, 22,64,18, 'oak_fence')\n"
      "w:fill(18,64,14, 18,64,18, 'oak_fence')\nw:fill(22,64,14, 22,64,18, 'oak_fence')\n"
      "w:spawn('zombie', 10.5,64,16.5)\nw:player(20.5,64,16.5)\nw:run(120)\n",
-     NIGHT, 1, "as near as it gets: no way leads all the way"},
+     NIGHT, 1, "to the nearest cell that it can reach"},
     {"behind_glass", "why does it not see me?",
      "w:fill(14,64,0, 14,67,31, 'glass')\nw:spawn('zombie', 10.5,64,16.5)\n"
      "w:player(20.5,64,16.5)\nw:run(120)\n",
@@ -175,7 +175,7 @@ static const question questions[] = {
      "end)\nw:run(100)\n",
      DAY, 1, "is sent to"},
     {"no_mind", "why does the cow do nothing?", "w:spawn('cow', 16.5,64,16.5)\nw:run(40)\n", DAY, 1,
-     "nothing: it has no mind here yet"},
+     "no options: it has no mind here yet"},
 };
 
 #endif
