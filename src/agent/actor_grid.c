@@ -1,5 +1,5 @@
-// Finds actors near a box without a look at all of them: a hash of cells to lists of actors.
-// Design: docs/architecture.md
+// Who is near whom: a spatial hash of actors by kind and column, with sorted lists.
+// Design: docs/performance.md
 #include "agent/actor_grid.h"
 
 #include "base/check.h"
@@ -8,65 +8,135 @@
 #include <math.h>
 #include <string.h>
 
+#define HEADS_MIN 64
+#define COLUMN_BLOCKS 4
+#define FAR 1e9  // blocks from the origin
+#define PAGE 128 // slots
+
+// ---- Memory
+
+static int32_t* make_heads(const ovis_allocator* allocator, int32_t head_count) {
+  int32_t* heads = ov_alloc(allocator, (size_t)head_count * sizeof *heads);
+  if (heads != NULL) {
+    memset(heads, 0xFF, (size_t)head_count * sizeof *heads); // OV_GRID_NOBODY
+  }
+  return heads;
+}
+
 bool ov_grid_init(ov_actor_grid* grid, const ovis_allocator* allocator, int32_t actor_capacity) {
   memset(grid, 0, sizeof *grid);
   grid->allocator = *allocator;
-  grid->head_count = 64;
+  grid->head_count = HEADS_MIN;
   while (grid->head_count < actor_capacity) {
     grid->head_count *= 2;
   }
-  grid->heads = ov_alloc(allocator, (size_t)grid->head_count * sizeof *grid->heads);
+  grid->heads = make_heads(allocator, grid->head_count);
   if (grid->heads == NULL ||
-      (actor_capacity > 0 && !ov_array_reserve(&grid->entries, allocator, actor_capacity))) {
+      (actor_capacity > 0 && (!ov_array_reserve(&grid->entries, allocator, actor_capacity) ||
+                              !ov_array_reserve(&grid->members[0], allocator, actor_capacity)))) {
     ov_grid_fini(grid);
     return false;
   }
-  memset(grid->heads, 0xFF, (size_t)grid->head_count * sizeof *grid->heads);
   return true;
 }
 
 void ov_grid_fini(ov_actor_grid* grid) {
   ov_free(&grid->allocator, grid->heads, (size_t)grid->head_count * sizeof *grid->heads);
   ov_array_fini(&grid->entries, &grid->allocator);
+  for (int32_t kind = 0; kind < OV_GRID_KINDS; kind++) {
+    ov_array_fini(&grid->members[kind], &grid->allocator);
+  }
   memset(grid, 0, sizeof *grid);
 }
 
-static int32_t* head_of(const ov_actor_grid* grid, int32_t column_x, int32_t column_z) {
+// ---- Lists
+
+static int32_t* head_of(const ov_actor_grid* grid, int32_t kind, int32_t column_x,
+                        int32_t column_z) {
   const uint64_t key = (uint64_t)(uint32_t)column_x << 32 | (uint32_t)column_z;
-  return &grid->heads[ov_mix64(key) & (uint64_t)(grid->head_count - 1)];
+  const uint64_t mixed = ov_mix64(key + (uint64_t)kind * UINT64_C(0x9E3779B97F4A7C15));
+  return &grid->heads[mixed & (uint64_t)(grid->head_count - 1)];
 }
 
-#define FAR 1e9 // blocks from the origin
+static int32_t* head_of_entry(const ov_actor_grid* grid, const ov_grid_entry* entry) {
+  return head_of(grid, entry->kind, entry->column_x, entry->column_z);
+}
 
 static int32_t column_of(double coordinate) {
-  return (int32_t)floor(coordinate / 8);
+  return (int32_t)floor(coordinate / COLUMN_BLOCKS);
 }
 
-static void unlink_entry(ov_actor_grid* grid, ov_grid_entry* entry) {
-  if (entry->previous != OV_GRID_NOBODY) {
-    grid->entries.items[entry->previous].next = entry->next;
+static void unlink_entry(ov_actor_grid* grid, int32_t slot) {
+  ov_grid_entry* entries = grid->entries.items;
+  const ov_grid_entry* entry = &entries[slot];
+  int32_t* head = head_of_entry(grid, entry);
+  const int32_t last = entries[*head].previous;
+  if (*head == slot) {
+    *head = entry->next;
   } else {
-    *head_of(grid, entry->column_x, entry->column_z) = entry->next;
+    entries[entry->previous].next = entry->next;
   }
   if (entry->next != OV_GRID_NOBODY) {
-    grid->entries.items[entry->next].previous = entry->previous;
+    entries[entry->next].previous = entry->previous;
+  } else if (*head != OV_GRID_NOBODY) {
+    OVIS_ASSERT(last == slot);
+    entries[*head].previous = entry->previous;
   }
 }
 
+// From the back: a newcomer has the highest serial.
 static void link_entry(ov_actor_grid* grid, int32_t slot) {
-  ov_grid_entry* entry = &grid->entries.items[slot];
-  int32_t* head = head_of(grid, entry->column_x, entry->column_z);
-  entry->previous = OV_GRID_NOBODY;
-  entry->next = *head;
-  if (*head != OV_GRID_NOBODY) {
-    grid->entries.items[*head].previous = slot;
+  ov_grid_entry* entries = grid->entries.items;
+  ov_grid_entry* entry = &entries[slot];
+  int32_t* head = head_of_entry(grid, entry);
+  if (*head == OV_GRID_NOBODY) {
+    entry->next = OV_GRID_NOBODY;
+    entry->previous = slot;
+    *head = slot;
+    return;
   }
-  *head = slot;
+  const int32_t first = *head;
+  const int32_t last = entries[first].previous;
+  int32_t before = last;
+  while (before != first && entries[before].serial > entry->serial) {
+    before = entries[before].previous;
+  }
+  if (entries[before].serial > entry->serial) { // it is the first now
+    entry->next = first;
+    entry->previous = last;
+    entries[first].previous = slot;
+    *head = slot;
+    return;
+  }
+  entry->next = entries[before].next;
+  entry->previous = before;
+  entries[before].next = slot;
+  entries[before == last ? first : entry->next].previous = slot;
 }
 
-// Adds empty entries up to `slot`.
-static bool make_room(ov_actor_grid* grid, int32_t slot) {
-  if (!ov_array_reserve(&grid->entries, &grid->allocator, slot + 1)) {
+static bool grow_heads(ov_actor_grid* grid) {
+  int32_t* heads = make_heads(&grid->allocator, grid->head_count * 2);
+  if (heads == NULL) {
+    return false;
+  }
+  ov_free(&grid->allocator, grid->heads, (size_t)grid->head_count * sizeof *grid->heads);
+  grid->heads = heads;
+  grid->head_count *= 2;
+  for (int32_t slot = 0; slot < grid->entries.count; slot++) {
+    if (grid->entries.items[slot].is_in) {
+      link_entry(grid, slot);
+    }
+  }
+  return true;
+}
+
+// ---- Coming, moving, leaving
+
+// Room for `slot` and for one more member of a kind.
+static bool make_room(ov_actor_grid* grid, int32_t slot, int32_t kind) {
+  if (!ov_array_reserve(&grid->entries, &grid->allocator, slot + 1) ||
+      !ov_array_reserve(&grid->members[kind], &grid->allocator, grid->members[kind].count + 1) ||
+      (grid->count == grid->head_count && !grow_heads(grid))) {
     return false;
   }
   while (grid->entries.count <= slot) {
@@ -75,24 +145,36 @@ static bool make_room(ov_actor_grid* grid, int32_t slot) {
   return true;
 }
 
-bool ov_grid_put(ov_actor_grid* grid, int32_t slot, uint64_t serial, const ovis_aabb* box) {
+static void insert(ov_actor_grid* grid, int32_t slot, int32_t kind) {
+  ov_grid_entry* entry = &grid->entries.items[slot];
+  entry->is_in = true;
+  entry->kind = (int8_t)kind;
+  entry->member = grid->members[kind].count;
+  grid->members[kind].items[grid->members[kind].count++] = slot;
+  grid->count++;
+}
+
+bool ov_grid_put(ov_actor_grid* grid, int32_t slot, int32_t kind, uint64_t serial,
+                 const ovis_aabb* box) {
   OVIS_ASSERT(slot >= 0);
-  if (!make_room(grid, slot)) {
+  OVIS_ASSERT((uint32_t)kind < OV_GRID_KINDS);
+  const bool is_new = slot >= grid->entries.count || !grid->entries.items[slot].is_in;
+  if (is_new && !make_room(grid, slot, kind)) {
     return false;
   }
   ov_grid_entry* entry = &grid->entries.items[slot];
   const int32_t column_x = column_of((box->min.x + box->max.x) / 2);
   const int32_t column_z = column_of((box->min.z + box->max.z) / 2);
-  const bool is_elsewhere =
-      !entry->is_in || entry->column_x != column_x || entry->column_z != column_z;
-  if (entry->is_in && is_elsewhere) {
-    unlink_entry(grid, entry);
-  }
-  grid->count += !entry->is_in;
   entry->box = *box;
-  entry->serial = serial;
-  if (is_elsewhere) {
-    entry->is_in = true;
+  if (is_new || entry->column_x != column_x || entry->column_z != column_z ||
+      entry->serial != serial) {
+    if (is_new) {
+      insert(grid, slot, kind);
+    } else {
+      unlink_entry(grid, slot);
+    }
+    OVIS_ASSERT(entry->kind == kind);
+    entry->serial = serial;
     entry->column_x = column_x;
     entry->column_z = column_z;
     link_entry(grid, slot);
@@ -109,56 +191,64 @@ void ov_grid_remove(ov_actor_grid* grid, int32_t slot) {
   OVIS_ASSERT(slot < grid->entries.count);
   ov_grid_entry* entry = &grid->entries.items[slot];
   OVIS_ASSERT(entry->is_in);
-  unlink_entry(grid, entry);
+  unlink_entry(grid, slot);
+  int32_t* members = grid->members[entry->kind].items;
+  const int32_t moved = members[--grid->members[entry->kind].count];
+  members[entry->member] = moved;
+  grid->entries.items[moved].member = entry->member;
   entry->is_in = false;
   grid->count--;
 }
+
+// ---- Searching
 
 static bool overlaps(const ovis_aabb* a, const ovis_aabb* b) {
   return a->min.x < b->max.x && a->max.x > b->min.x && a->min.y < b->max.y && a->max.y > b->min.y &&
          a->min.z < b->max.z && a->max.z > b->min.z;
 }
 
-// For a box with more columns than there are actors, or with columns beyond the coordinate range:
-// visits all actors.
-static bool is_wide(const ov_actor_grid* grid, const ovis_aabb* box) {
+typedef struct columns {
+  int32_t min_x, max_x, min_z, max_z;
+} columns;
+
+// The columns that a box needs. False: there are more of them than members, or they are beyond the
+// coordinate range; the search visits the members instead.
+static bool find_columns(const ov_actor_grid* grid, const ovis_aabb* box, int32_t member_count,
+                         columns* out) {
+  const double reach = grid->half_width_max;
   if (!(box->min.x > -FAR && box->max.x < FAR && box->min.z > -FAR && box->max.z < FAR)) {
-    return true;
+    return false;
   }
-  const double reach = 2 * grid->half_width_max + 8;
-  const double columns =
-      (box->max.x - box->min.x + reach) / 8 * ((box->max.z - box->min.z + reach) / 8);
-  return !(columns <= grid->entries.count + 64);
+  *out = (columns){column_of(box->min.x - reach), column_of(box->max.x + reach),
+                   column_of(box->min.z - reach), column_of(box->max.z + reach)};
+  return (int64_t)(out->max_x - out->min_x + 1) * (out->max_z - out->min_z + 1) <= member_count;
 }
 
-static void each_of_all(const ov_actor_grid* grid, const ovis_aabb* box, ov_grid_visit_fn* visit,
-                        void* context) {
-  for (int32_t slot = 0; slot < grid->entries.count; slot++) {
-    const ov_grid_entry* entry = &grid->entries.items[slot];
-    if (entry->is_in && overlaps(&entry->box, box)) {
+static void each_member(const ov_actor_grid* grid, const ovis_aabb* box, int32_t kind,
+                        ov_grid_visit_fn* visit, void* context) {
+  for (int32_t i = 0; i < grid->members[kind].count; i++) {
+    const int32_t slot = grid->members[kind].items[i];
+    if (overlaps(&grid->entries.items[slot].box, box)) {
       visit(context, slot);
     }
   }
 }
 
-void ov_grid_each(const ov_actor_grid* grid, const ovis_aabb* box, ov_grid_visit_fn* visit,
-                  void* context) {
-  if (is_wide(grid, box)) {
-    each_of_all(grid, box, visit, context);
+static void each_of_kind(const ov_actor_grid* grid, const ovis_aabb* box, int32_t kind,
+                         ov_grid_visit_fn* visit, void* context) {
+  columns area;
+  if (!find_columns(grid, box, grid->members[kind].count, &area)) {
+    each_member(grid, box, kind, visit, context);
     return;
   }
-  const double reach = grid->half_width_max;
-  const int32_t min_x = column_of(box->min.x - reach);
-  const int32_t max_x = column_of(box->max.x + reach);
-  const int32_t min_z = column_of(box->min.z - reach);
-  const int32_t max_z = column_of(box->max.z + reach);
-  for (int32_t x = min_x; x <= max_x; x++) {
-    for (int32_t z = min_z; z <= max_z; z++) {
-      for (int32_t slot = *head_of(grid, x, z); slot != OV_GRID_NOBODY;
+  for (int32_t x = area.min_x; x <= area.max_x; x++) {
+    for (int32_t z = area.min_z; z <= area.max_z; z++) {
+      for (int32_t slot = *head_of(grid, kind, x, z); slot != OV_GRID_NOBODY;
            slot = grid->entries.items[slot].next) {
         const ov_grid_entry* entry = &grid->entries.items[slot];
         // Other columns can share the hash slot.
-        if (entry->column_x == x && entry->column_z == z && overlaps(&entry->box, box)) {
+        if (entry->column_x == x && entry->column_z == z && entry->kind == kind &&
+            overlaps(&entry->box, box)) {
           visit(context, slot);
         }
       }
@@ -166,22 +256,35 @@ void ov_grid_each(const ov_actor_grid* grid, const ovis_aabb* box, ov_grid_visit
   }
 }
 
-typedef struct first_ones {
+void ov_grid_each(const ov_actor_grid* grid, const ovis_aabb* box, int32_t kind,
+                  ov_grid_visit_fn* visit, void* context) {
+  OVIS_ASSERT(kind == OV_GRID_ANY_KIND || (uint32_t)kind < OV_GRID_KINDS);
+  for (int32_t i = 0; i < OV_GRID_KINDS; i++) {
+    if ((kind == OV_GRID_ANY_KIND || kind == i) && grid->members[i].count > 0) {
+      each_of_kind(grid, box, i, visit, context);
+    }
+  }
+}
+
+// ---- Searching by serial
+
+// A page of a search: the lowest serials above `after`, sorted by insertion from the back.
+typedef struct page {
   const ov_actor_grid* grid;
   int32_t* slots;
   int32_t capacity;
-  int32_t count;
-  uint64_t after; // only serials above this one count
-} first_ones;
+  int32_t count; // also those that found no room
+  uint64_t after;
+  bool has_after; // false: the first page
+} page;
 
-// Keeps the `capacity` lowest serials, sorted by insertion from the back.
 static void keep_first(void* context, int32_t slot) {
-  first_ones* found = context;
+  page* found = context;
   int32_t* slots = found->slots;
   const ov_grid_entry* entries = found->grid->entries.items;
   const int32_t kept = found->count < found->capacity ? found->count : found->capacity;
   const uint64_t serial = entries[slot].serial;
-  if (serial <= found->after) {
+  if (found->has_after && serial <= found->after) {
     return;
   }
   int32_t at = kept < found->capacity ? kept : found->capacity - 1;
@@ -196,33 +299,62 @@ static void keep_first(void* context, int32_t slot) {
   slots[at] = slot;
 }
 
-int32_t ov_grid_find_after(const ov_actor_grid* grid, const ovis_aabb* box, uint64_t after,
-                           int32_t* out_slots, int32_t capacity) {
-  OVIS_ASSERT(capacity >= 0);
-  first_ones found = {.grid = grid, .slots = out_slots, .capacity = capacity, .after = after};
-  ov_grid_each(grid, box, keep_first, &found);
-  return found.count;
+static void each_by_pages(const ov_actor_grid* grid, const ovis_aabb* box, ov_grid_visit_fn* visit,
+                          void* context) {
+  int32_t slots[PAGE];
+  page found = {.grid = grid, .slots = slots, .capacity = PAGE};
+  do {
+    found.count = 0;
+    ov_grid_each(grid, box, OV_GRID_ANY_KIND, keep_first, &found);
+    for (int32_t i = 0; i < found.count && i < PAGE; i++) {
+      found.after = grid->entries.items[slots[i]].serial;
+      found.has_after = true;
+      visit(context, slots[i]);
+    }
+  } while (found.count > PAGE);
+}
+
+void ov_grid_each_by_serial(const ov_actor_grid* grid, const ovis_aabb* box,
+                            ov_grid_visit_fn* visit, void* context) {
+  each_by_pages(grid, box, visit, context);
 }
 
 int32_t ov_grid_find(const ov_actor_grid* grid, const ovis_aabb* box, int32_t* out_slots,
                      int32_t capacity) {
-  return ov_grid_find_after(grid, box, 0, out_slots, capacity);
+  OVIS_ASSERT(capacity >= 0);
+  page found = {.grid = grid, .slots = out_slots, .capacity = capacity};
+  ov_grid_each(grid, box, OV_GRID_ANY_KIND, keep_first, &found);
+  return found.count;
+}
+
+// ---- Checking
+
+static bool is_list_valid(const ov_actor_grid* grid, int32_t head, int32_t* count) {
+  const ov_grid_entry* entries = grid->entries.items;
+  int32_t last = OV_GRID_NOBODY;
+  for (int32_t slot = grid->heads[head]; slot != OV_GRID_NOBODY; slot = entries[slot].next) {
+    const ov_grid_entry* entry = &entries[slot];
+    if (!entry->is_in || (last != OV_GRID_NOBODY && entry->previous != last) ||
+        (last != OV_GRID_NOBODY && entries[last].serial > entry->serial) ||
+        grid->members[entry->kind].items[entry->member] != slot ||
+        head_of_entry(grid, entry) != &grid->heads[head] || ++*count > grid->count) {
+      return false;
+    }
+    last = slot;
+  }
+  return last == OV_GRID_NOBODY || entries[grid->heads[head]].previous == last;
 }
 
 bool ov_grid_is_valid(const ov_actor_grid* grid) {
   int32_t count = 0;
+  int32_t member_count = 0;
   for (int32_t i = 0; i < grid->head_count; i++) {
-    int32_t previous = OV_GRID_NOBODY;
-    for (int32_t slot = grid->heads[i]; slot != OV_GRID_NOBODY;
-         slot = grid->entries.items[slot].next) {
-      const ov_grid_entry* entry = &grid->entries.items[slot];
-      if (!entry->is_in || entry->previous != previous ||
-          head_of(grid, entry->column_x, entry->column_z) != &grid->heads[i] ||
-          ++count > grid->count) {
-        return false;
-      }
-      previous = slot;
+    if (!is_list_valid(grid, i, &count)) {
+      return false;
     }
   }
-  return count == grid->count;
+  for (int32_t kind = 0; kind < OV_GRID_KINDS; kind++) {
+    member_count += grid->members[kind].count;
+  }
+  return count == grid->count && member_count == count && count <= grid->head_count;
 }

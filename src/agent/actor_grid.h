@@ -1,9 +1,12 @@
-// A spatial hash of actors by columns of 8x8 blocks. An actor is in the column of its center, so a
-// search extends its box by half the width of the widest actor.
+// A spatial hash of actors by kind and by columns of 4x4 blocks. An actor is in the column of its
+// center, so a search extends its box by half the width of the widest actor.
 //
-//   column (x >> 3, z >> 3) --hash--> first slot --next--> slot --next--> ...
+//   kind, column (x >> 2, z >> 2) --hash--> first slot --next--> slot --next--> ... by serial
 //
-// Searches return actors in the order of serials, or in no defined order where that is stated.
+// The table of heads has at least as many places as there are actors, so that a list holds what a
+// column holds and little else. Each list is sorted by serial: a search in the order of serials
+// merges the lists of its columns and sorts nothing. A search for a kind without members, such as
+// players in a world of mobs, costs nothing.
 #ifndef OVIS_SRC_AGENT_ACTOR_GRID_H
 #define OVIS_SRC_AGENT_ACTOR_GRID_H
 
@@ -12,30 +15,39 @@
 #include <ovis/base.h>
 
 #define OV_GRID_NOBODY (-1)
+#define OV_GRID_KINDS 2 // mobs, players
+#define OV_GRID_ANY_KIND (-1)
 
 typedef struct ov_grid_entry {
   ovis_aabb box;
   uint64_t serial;
-  int32_t next, previous; // slots of the same column, or OV_GRID_NOBODY
+  int32_t next;     // slot in the same list, or OV_GRID_NOBODY
+  int32_t previous; // the same; the first slot of a list has the last one here
   int32_t column_x, column_z;
+  int32_t member; // index in the members of its kind
+  int8_t kind;
   bool is_in;
 } ov_grid_entry;
 
 typedef struct ov_actor_grid {
   ovis_allocator allocator;
-  ov_array(ov_grid_entry) entries; // by actor slot
-  int32_t* heads;                  // by hash of the column
-  int32_t head_count;              // a power of two
+  ov_array(ov_grid_entry) entries;          // by actor slot
+  ov_array(int32_t) members[OV_GRID_KINDS]; // slots, in no defined order
+  int32_t* heads;                           // by hash of kind and column
+  int32_t head_count;                       // a power of two
   int32_t count;
   double half_width_max; // of all actors that ever were in the grid
 } ov_actor_grid;
 
-// False: no memory. The first `actor_capacity` slots need no further allocation.
+// False: no memory. The first `actor_capacity` slots need no further allocation while they are of
+// kind 0.
 bool ov_grid_init(ov_actor_grid* grid, const ovis_allocator* allocator, int32_t actor_capacity);
 void ov_grid_fini(ov_actor_grid* grid);
 
-// Inserts an actor or moves it. False: no memory, and nothing changed.
-bool ov_grid_put(ov_actor_grid* grid, int32_t slot, uint64_t serial, const ovis_aabb* box);
+// Inserts an actor or moves it; its kind stays as it was inserted. False: no memory, and nothing
+// changed.
+bool ov_grid_put(ov_actor_grid* grid, int32_t slot, int32_t kind, uint64_t serial,
+                 const ovis_aabb* box);
 void ov_grid_remove(ov_actor_grid* grid, int32_t slot);
 
 // Slots of the actors whose boxes overlap `box` (touching is not overlapping), by serial. Writes at
@@ -43,14 +55,15 @@ void ov_grid_remove(ov_actor_grid* grid, int32_t slot);
 int32_t ov_grid_find(const ov_actor_grid* grid, const ovis_aabb* box, int32_t* out_slots,
                      int32_t capacity);
 
-// The same for serials above `after`: the next page of a long list.
-int32_t ov_grid_find_after(const ov_actor_grid* grid, const ovis_aabb* box, uint64_t after,
-                           int32_t* out_slots, int32_t capacity);
-
-// Calls `visit` for each of them, in no defined order.
 typedef void ov_grid_visit_fn(void* context, int32_t slot);
-void ov_grid_each(const ov_actor_grid* grid, const ovis_aabb* box, ov_grid_visit_fn* visit,
-                  void* context);
+
+// Calls `visit` for each of them, by serial. `visit` must not put, remove or move actors.
+void ov_grid_each_by_serial(const ov_actor_grid* grid, const ovis_aabb* box,
+                            ov_grid_visit_fn* visit, void* context);
+
+// Calls `visit` for each of a kind (OV_GRID_ANY_KIND: all), in no defined order.
+void ov_grid_each(const ov_actor_grid* grid, const ovis_aabb* box, int32_t kind,
+                  ov_grid_visit_fn* visit, void* context);
 
 bool ov_grid_is_valid(const ov_actor_grid* grid);
 

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+_Static_assert(OV_ACTOR_KIND_COUNT == OV_GRID_KINDS, "the grid keeps a kind of actors apart");
+
 bool ov_crowd_init(ov_crowd* crowd, const ovis_allocator* allocator, int32_t capacity) {
   *crowd = (ov_crowd){.allocator = *allocator};
   return ov_pool_init(&crowd->actors, allocator, sizeof(ov_actor), capacity) &&
@@ -78,7 +80,8 @@ ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial) {
 
 bool ov_crowd_update(ov_crowd* crowd, const ov_actor* actor) {
   const ovis_aabb box = ov_body_box(&actor->body);
-  return ov_grid_put(&crowd->grid, ov_crowd_slot(actor->id), actor->serial, &box);
+  return ov_grid_put(&crowd->grid, ov_crowd_slot(actor->id), (int32_t)actor->kind, actor->serial,
+                     &box);
 }
 
 bool ov_crowd_is_valid(const ov_crowd* crowd) {

@@ -87,7 +87,7 @@ static void consider(void* context, int32_t slot) {
   nearest_run* run = context;
   const ov_search_near* search = run->search;
   ov_actor* other = ov_crowd_at(run->agent->crowd, slot);
-  if (other == run->agent->self || other->kind != search->kind || !ov_actor_is_alive(other)) {
+  if (other == run->agent->self || !ov_actor_is_alive(other)) {
     return;
   }
   const double d2 = dist2(run->from, other->body.pos);
@@ -118,14 +118,13 @@ ov_actor* ov_agent_nearest(ov_agent* agent, const ov_search_near* search) {
                      .search = search,
                      .from = search->has_from ? search->from : agent->self->body.pos};
   const ovis_aabb box = grown_box(agent->self, search->grow_xz, search->grow_y);
-  ov_grid_each(&agent->crowd->grid, &box, consider, &run);
+  ov_grid_each(&agent->crowd->grid, &box, (int32_t)search->kind, consider, &run);
   return run.best;
 }
 
 // Actors of a kind: a first pass counts them, a second lists them.
 typedef struct near_list {
   const ov_agent* agent;
-  ov_actor_kind kind;
   ov_actor** actors; // [(actor) * capacity]
   int32_t capacity;
   int32_t count;
@@ -134,7 +133,7 @@ typedef struct near_list {
 static void add_near(void* context, int32_t slot) {
   near_list* list = context;
   ov_actor* other = ov_crowd_at(list->agent->crowd, slot);
-  if (other == list->agent->self || other->kind != list->kind || !ov_actor_is_alive(other)) {
+  if (other == list->agent->self || !ov_actor_is_alive(other)) {
     return;
   }
   if (list->count < list->capacity) {
@@ -151,8 +150,8 @@ static bool comes_before(const void* a, const void* b) {
 
 void ov_agent_each_near(ov_agent* agent, const ovis_aabb* box, ov_actor_kind kind,
                         ov_actor_visit_fn* visit, void* context) {
-  near_list list = {.agent = agent, .kind = kind};
-  ov_grid_each(&agent->crowd->grid, box, add_near, &list);
+  near_list list = {.agent = agent};
+  ov_grid_each(&agent->crowd->grid, box, (int32_t)kind, add_near, &list);
   if (list.count == 0) {
     return;
   }
@@ -164,7 +163,7 @@ void ov_agent_each_near(ov_agent* agent, const ovis_aabb* box, ov_actor_kind kin
     agent->turn->is_out_of_memory = true;
     return;
   }
-  ov_grid_each(&agent->crowd->grid, box, add_near, &list);
+  ov_grid_each(&agent->crowd->grid, box, (int32_t)kind, add_near, &list);
   OVIS_ASSERT(list.count == list.capacity);
   ov_sort(list.actors, list.count, sizeof(ov_actor*), comes_before);
   for (int32_t i = 0; i < list.count; i++) {

@@ -12,7 +12,6 @@
 #define CRAMMING_MAX 24
 #define CRAMMING_CHANCE 4 // 1 in 4 ticks
 #define CRAMMING_DAMAGE 6.0f
-#define NEIGHBORS_PAGE 128
 
 // Riders and vehicles are not pushed.
 static bool can_be_pushed(const ov_actor* actor) {
@@ -41,28 +40,29 @@ static void push_apart(ov_actor* a, ov_actor* b) {
   }
 }
 
-// Visits all neighbors in the order of serials, page by page: the sum of pushes depends on the
-// order.
+typedef struct push_run {
+  const ov_crowd* crowd;
+  ov_actor* actor;
+  int32_t living; // neighbors
+} push_run;
+
+static void push_one(void* context, int32_t slot) {
+  push_run* run = context;
+  ov_actor* other = ov_crowd_at(run->crowd, slot);
+  if (other != run->actor && ov_actor_is_alive(other) && !other->is_hosted) {
+    run->living += other->vehicle == 0;
+    push_apart(other, run->actor);
+  }
+}
+
+// Visits all neighbors in the order of serials: the sum of pushes depends on the order.
 void ov_life_push_neighbors(ov_turn* turn, ov_actor* actor) {
   OVIS_ASSERT(ov_actor_is_alive(actor));
   OVIS_ASSERT(!actor->is_hosted);
-  int32_t slots[NEIGHBORS_PAGE];
   const ovis_aabb box = ov_body_box(&actor->body);
-  int32_t living = 0;
-  uint64_t last = 0;
-  int32_t left;
-  do {
-    left = ov_grid_find_after(&turn->crowd->grid, &box, last, slots, NEIGHBORS_PAGE);
-    for (int32_t i = 0; i < left && i < NEIGHBORS_PAGE; i++) {
-      ov_actor* other = ov_crowd_at(turn->crowd, slots[i]);
-      last = other->serial;
-      if (other != actor && ov_actor_is_alive(other) && !other->is_hosted) {
-        living += other->vehicle == 0;
-        push_apart(other, actor);
-      }
-    }
-  } while (left > NEIGHBORS_PAGE);
-  if (living >= CRAMMING_MAX && ov_rng_int(&actor->rng, CRAMMING_CHANCE) == 0) {
+  push_run run = {.crowd = turn->crowd, .actor = actor};
+  ov_grid_each_by_serial(&turn->crowd->grid, &box, push_one, &run);
+  if (run.living >= CRAMMING_MAX && ov_rng_int(&actor->rng, CRAMMING_CHANCE) == 0) {
     ov_life_hurt(turn, actor, CRAMMING_DAMAGE, OVIS_DAMAGE_CRAMMING);
   }
 }

@@ -360,20 +360,21 @@ ovis_status ov_world_mark_asked(ovis_world* world, ovis_section_pos pos) {
 
 // Requests one section unless that was done before. True: it is loaded.
 static bool load_one(ovis_world* world, ovis_section_pos pos) {
+  if (world->load_section == NULL) {
+    return ovis_world_is_loaded(world, pos);
+  }
   ov_column* column;
   ov_section* section;
   if (need_section(world, pos, &column, &section) != OVIS_OK) {
     return false;
   }
-  if (section->phase == OV_SECTION_NEW && world->load_section != NULL) {
+  if (section->phase == OV_SECTION_NEW) {
     section->phase = OV_SECTION_ASKED;
     column->known_count++;
     world->load_section(world->load_context, world, pos);
     return ovis_world_is_loaded(world, pos);
   }
-  const bool is_loaded = section->phase == OV_SECTION_LOADED;
-  remove_column_if_unknown(world, column);
-  return is_loaded;
+  return section->phase == OV_SECTION_LOADED;
 }
 
 bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max) {

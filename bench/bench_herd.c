@@ -1,0 +1,262 @@
+// What a crowd costs: sheep at equal density in herds of 100 to 50,000, a mixed herd, and 2,000
+// sheep that all begin on one block.
+// Design: docs/performance.md
+#include "bench/bench.h"
+#include "bench/worlds.h"
+
+#include <ovis/sim.h>
+
+#include <math.h>
+#include <stdlib.h>
+
+#define BLOCKS_PER_MOB 16.0 // of ground: the density of every herd but the pile
+#define FLOOR_SECTION 3     // its top row of blocks is BENCH_GROUND
+#define WALL_HEIGHT 3
+#define SEED 3
+
+#define HERD_WARM_TICKS 400
+#define HERD_TICKS 400
+
+// ---- An allocator that counts what the simulation holds and how often it asks
+
+typedef struct tally {
+  size_t bytes;
+  int64_t calls;
+} tally;
+
+static void* tally_resize(void* context, void* ptr, size_t old_size, size_t new_size) {
+  tally* self = context;
+  if (new_size == 0) {
+    free(ptr);
+    self->bytes -= old_size;
+    return NULL;
+  }
+  void* moved = realloc(ptr, new_size);
+  if (moved != NULL) {
+    self->bytes += new_size - old_size;
+    self->calls++;
+  }
+  return moved;
+}
+
+// ---- A herd in a walled square of grass
+
+typedef struct herd {
+  int32_t count;
+  int32_t side; // blocks, between the walls
+  ovis_world* world;
+  ovis_sim* sim;
+  tally memory;         // of the simulation
+  size_t bytes_without; // of the simulation before its mobs came
+  double* ms;           // [(tick) * capacity] times of the measured ticks
+  int32_t tick_count, capacity;
+} herd;
+
+static bool is_wall(const herd* self, int32_t x, int32_t z) {
+  return x == -1 || z == -1 || x == self->side || z == self->side;
+}
+
+static bool push_section(const herd* self, ovis_section_pos at, const ovis_state blocks[2]) {
+  static ovis_state states[4096];
+  for (int32_t i = 0; i < 4096; i++) {
+    const int32_t x = at.x * 16 + i % 16;
+    const int32_t z = at.z * 16 + i / 16 % 16;
+    const bool is_solid = at.y == FLOOR_SECTION || (is_wall(self, x, z) && i / 256 < WALL_HEIGHT);
+    const bool is_top = at.y == FLOOR_SECTION && i / 256 == 15;
+    states[i] = is_solid ? blocks[is_top] : 0;
+  }
+  return ovis_world_set_states(self->world, at, states) == OVIS_OK;
+}
+
+static bool open_world(herd* self, bool is_raining, ovis_registry* registry) {
+  ovis_world_def def = ovis_default_world_def();
+  def.registry = registry;
+  def.env.dimension.min_y = 0;
+  def.env.dimension.height = 128;
+  def.env.is_raining = is_raining;
+  ovis_state blocks[2];
+  if (ovis_registry_parse(registry, "stone", &blocks[0], NULL) != OVIS_OK ||
+      ovis_registry_parse(registry, "grass_block", &blocks[1], NULL) != OVIS_OK ||
+      ovis_world_create(&def, &self->world) != OVIS_OK) {
+    return false;
+  }
+  const int32_t last = self->side / 16;
+  bool is_done = true;
+  for (int32_t y = FLOOR_SECTION; y <= FLOOR_SECTION + 1; y++) {
+    for (int32_t z = -1; z <= last; z++) {
+      for (int32_t x = -1; x <= last; x++) {
+        is_done = is_done && push_section(self, (ovis_section_pos){x, y, z}, blocks);
+      }
+    }
+  }
+  return is_done;
+}
+
+// By chunks, row by row, as the mobs of a save are loaded.
+static int by_chunk(const void* a, const void* b) {
+  const ovis_vec3* left = a;
+  const ovis_vec3* right = b;
+  const double rows = floor(left->z / 16) - floor(right->z / 16);
+  const double columns = floor(left->x / 16) - floor(right->x / 16);
+  return rows != 0 ? (rows > 0) - (rows < 0) : (columns > 0) - (columns < 0);
+}
+
+static bool fill(herd* self, bool is_mixed, bool is_pile) {
+  uint64_t random = SEED;
+  ovis_vec3* places = bench_alloc((size_t)self->count, sizeof *places);
+  for (int32_t i = 0; i < self->count; i++) {
+    const double x = is_pile ? self->side / 2 : bench_below(&random, self->side);
+    const double z = is_pile ? self->side / 2 : bench_below(&random, self->side);
+    places[i] = (ovis_vec3){x + 0.5, BENCH_GROUND + 1, z + 0.5};
+  }
+  if (!is_pile) {
+    qsort(places, (size_t)self->count, sizeof *places, by_chunk);
+  }
+  bool is_done = true;
+  for (int32_t i = 0; i < self->count && is_done; i++) {
+    ovis_spawn_def spawn = ovis_default_spawn_def();
+    spawn.species = ovis_species_find(is_mixed && i % 2 != 0 ? "zombie" : "sheep");
+    spawn.pos = places[i];
+    ovis_mob_id id;
+    is_done = ovis_sim_spawn(self->sim, &spawn, &id) == OVIS_OK;
+  }
+  free(places);
+  return is_done;
+}
+
+static void close_herd(herd* self) {
+  ovis_sim_destroy(self->sim);
+  ovis_world_destroy(self->world);
+  free(self->ms);
+  *self = (herd){0};
+}
+
+static bool open_herd(herd* self, int32_t count, bool is_mixed, bool is_pile,
+                      ovis_registry* registry, bench_report* report) {
+  *self = (herd){.count = count, .side = (int32_t)ceil(sqrt(count * BLOCKS_PER_MOB))};
+  if (!open_world(self, is_mixed, registry)) { // rain: else the zombies burn
+    return bench_fail(report, "no memory is left");
+  }
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = self->world;
+  def.seed = SEED;
+  def.allocator = (ovis_allocator){tally_resize, &self->memory};
+  if (ovis_sim_create(&def, &self->sim) != OVIS_OK) {
+    return bench_fail(report, "no memory is left");
+  }
+  self->bytes_without = self->memory.bytes;
+  return fill(self, is_mixed, is_pile) || bench_fail(report, "no memory is left");
+}
+
+// Runs ticks and appends their times. `keeps`: false while the herd settles down.
+static bool run_ticks(herd* self, int32_t ticks, bool keeps, bench_report* report) {
+  if (keeps && self->tick_count + ticks > self->capacity) {
+    self->capacity = self->tick_count + ticks;
+    double* grown = realloc(self->ms, (size_t)self->capacity * sizeof *grown);
+    if (grown == NULL) {
+      return bench_fail(report, "no memory is left");
+    }
+    self->ms = grown;
+  }
+  for (int32_t i = 0; i < ticks; i++) {
+    const int64_t start = bench_cpu_ns();
+    if (ovis_sim_tick(self->sim) != OVIS_OK) {
+      return bench_fail(report, "no memory is left");
+    }
+    if (keeps) {
+      self->ms[self->tick_count++] = (double)(bench_cpu_ns() - start) / 1e6;
+    }
+  }
+  return true;
+}
+
+static double us_per_mob(const herd* self) {
+  return bench_quantile(self->ms, self->tick_count, 0.5) * 1000 / self->count;
+}
+
+// ---- Cases
+
+static bool run_sheep(double* out_us, ovis_registry* registry, bench_report* report) {
+  herd one;
+  bool is_done = open_herd(&one, 2000, false, false, registry, report) &&
+                 run_ticks(&one, HERD_WARM_TICKS, false, report);
+  const int64_t calls = one.memory.calls;
+  is_done = is_done && run_ticks(&one, HERD_TICKS, true, report);
+  if (is_done) {
+    const double ticks = one.tick_count;
+    const double bytes = (double)(one.memory.bytes - one.bytes_without);
+    *out_us = us_per_mob(&one);
+    bench_add(report, "sheep_2000", "ms_per_tick_median", "ms",
+              bench_quantile(one.ms, one.tick_count, 0.5));
+    bench_add(report, "sheep_2000", "ms_per_tick_p99", "ms",
+              bench_quantile(one.ms, one.tick_count, 0.99));
+    bench_add(report, "sheep_2000", "us_per_mob", "us", *out_us);
+    bench_add(report, "sheep_2000", "bytes_per_mob", "bytes", bytes / one.count);
+    bench_add(report, "sheep_2000", "allocations_per_tick", "allocations",
+              (double)(one.memory.calls - calls) / ticks);
+  }
+  close_herd(&one);
+  return is_done;
+}
+
+static void add_ratio(bench_report* report, const char* case_name, double us, const char* versus,
+                      double versus_us) {
+  const bench_row row = {.case_name = case_name, .what = "us_per_mob", .unit = "us", .value = us};
+  bench_add_versus(report, &row, versus, us / versus_us);
+}
+
+typedef struct herd_size {
+  const char* names[2]; // of the sheep's case and of the mixed one
+  int32_t count;
+  int32_t warm_ticks, ticks; // ticks of each round
+} herd_size;
+
+#define SIZE_COUNT 4
+#define SIZE_BASE 1 // the others are compared with it
+#define ROUNDS 5
+
+static const herd_size sizes[SIZE_COUNT] = {
+    {{"density_100", "mixed_100"}, 100, 400, 400},
+    {{"density_1000", "mixed_1000"}, 1000, 400, 100},
+    {{"density_10000", "mixed_10000"}, 10000, 100, 20},
+    {{"density_50000", "mixed_50000"}, 50000, 40, 8},
+};
+
+// The herds live side by side and take turns, so that what disturbs the machine disturbs all.
+static bool run_sizes(bool is_mixed, ovis_registry* registry, bench_report* report) {
+  herd herds[SIZE_COUNT] = {{0}};
+  bool is_done = true;
+  for (int32_t i = 0; i < SIZE_COUNT && is_done; i++) {
+    bench_progress(report, "%s: warming up", sizes[i].names[is_mixed]);
+    is_done = open_herd(&herds[i], sizes[i].count, is_mixed, false, registry, report) &&
+              run_ticks(&herds[i], sizes[i].warm_ticks, false, report);
+  }
+  for (int32_t round = 0; round < ROUNDS && is_done; round++) {
+    for (int32_t i = 0; i < SIZE_COUNT && is_done; i++) {
+      bench_progress(report, "%s: round %d of %d", sizes[i].names[is_mixed], round + 1, ROUNDS);
+      is_done = run_ticks(&herds[i], sizes[i].ticks, true, report);
+    }
+    bench_cal(report);
+  }
+  for (int32_t i = 0; i < SIZE_COUNT && is_done; i++) {
+    add_ratio(report, sizes[i].names[is_mixed], us_per_mob(&herds[i]),
+              sizes[SIZE_BASE].names[is_mixed], us_per_mob(&herds[SIZE_BASE]));
+  }
+  for (int32_t i = 0; i < SIZE_COUNT; i++) {
+    close_herd(&herds[i]);
+  }
+  return is_done;
+}
+
+bool bench_herd_run(bench_report* report) {
+  ovis_registry* registry = bench_registry();
+  if (registry == NULL) {
+    return bench_fail(report, "no memory is left");
+  }
+  double sheep_us = 0;
+  bench_progress(report, "sheep_2000");
+  const bool is_done = run_sheep(&sheep_us, registry, report) &&
+                       run_sizes(false, registry, report) && run_sizes(true, registry, report);
+  ovis_registry_destroy(registry);
+  return is_done;
+}
