@@ -10,8 +10,9 @@
 
 #define HEADS_MIN 64
 #define COLUMN_BLOCKS 4
-#define FAR 1e9  // blocks from the origin
-#define PAGE 128 // slots
+#define FAR 1e9      // blocks from the origin
+#define LISTS_MAX 32 // that are merged; a search of more columns is done in pages
+#define PAGE 128     // slots
 
 // ---- Memory
 
@@ -268,6 +269,66 @@ void ov_grid_each(const ov_actor_grid* grid, const ovis_aabb* box, int32_t kind,
 
 // ---- Searching by serial
 
+// The first entry from `slot` on that is in the column and overlaps the box.
+typedef struct list {
+  int32_t slot;
+  int32_t x, z;
+  int8_t kind;
+  uint64_t serial; // of `slot`
+} list;
+
+static bool seek(const ov_actor_grid* grid, const ovis_aabb* box, list* self) {
+  while (self->slot != OV_GRID_NOBODY) {
+    const ov_grid_entry* entry = &grid->entries.items[self->slot];
+    if (entry->column_x == self->x && entry->column_z == self->z && entry->kind == self->kind &&
+        overlaps(&entry->box, box)) {
+      self->serial = entry->serial;
+      return true;
+    }
+    self->slot = entry->next;
+  }
+  return false;
+}
+
+// Finds the lists with at least one match. False: there may be more than LISTS_MAX.
+static bool find_lists(const ov_actor_grid* grid, const ovis_aabb* box, list* lists,
+                       int32_t* out_count) {
+  *out_count = 0;
+  for (int32_t kind = 0; kind < OV_GRID_KINDS; kind++) {
+    columns area;
+    if (grid->members[kind].count == 0) {
+      continue;
+    }
+    if (!find_columns(grid, box, LISTS_MAX / OV_GRID_KINDS, &area)) {
+      return false;
+    }
+    for (int32_t x = area.min_x; x <= area.max_x; x++) {
+      for (int32_t z = area.min_z; z <= area.max_z; z++) {
+        lists[*out_count] = (list){*head_of(grid, kind, x, z), x, z, (int8_t)kind, 0};
+        *out_count += seek(grid, box, &lists[*out_count]);
+      }
+    }
+  }
+  return true;
+}
+
+static void merge(const ov_actor_grid* grid, const ovis_aabb* box, list* lists, int32_t count,
+                  ov_grid_visit_fn* visit, void* context) {
+  while (count > 0) {
+    int32_t first = 0;
+    for (int32_t i = 1; i < count; i++) {
+      first = lists[i].serial < lists[first].serial ? i : first;
+    }
+    list* self = &lists[first];
+    const int32_t slot = self->slot;
+    self->slot = grid->entries.items[slot].next;
+    if (!seek(grid, box, self)) {
+      *self = lists[--count];
+    }
+    visit(context, slot);
+  }
+}
+
 // A page of a search: the lowest serials above `after`, sorted by insertion from the back.
 typedef struct page {
   const ov_actor_grid* grid;
@@ -316,7 +377,13 @@ static void each_by_pages(const ov_actor_grid* grid, const ovis_aabb* box, ov_gr
 
 void ov_grid_each_by_serial(const ov_actor_grid* grid, const ovis_aabb* box,
                             ov_grid_visit_fn* visit, void* context) {
-  each_by_pages(grid, box, visit, context);
+  list lists[LISTS_MAX + 1]; // one more for a list without a match
+  int32_t count;
+  if (find_lists(grid, box, lists, &count)) {
+    merge(grid, box, lists, count, visit, context);
+  } else {
+    each_by_pages(grid, box, visit, context);
+  }
 }
 
 int32_t ov_grid_find(const ov_actor_grid* grid, const ovis_aabb* box, int32_t* out_slots,
