@@ -14,6 +14,8 @@
 #define INPUT_DAMPING 0.98f
 #define SPRINT_JUMP 0.2f
 #define SEAT_HEIGHT 0.75
+#define WAKE_REACH 4        // blocks around a body at rest; a tick of it looks no farther
+#define CHANGES_READ_MAX 32 // of the world's log, by a body at rest
 
 void ov_body_init(ov_body* body, const ov_body_size* size, ovis_vec3 pos, float yaw_deg) {
   OVIS_ASSERT(size->width > 0);
@@ -67,6 +69,41 @@ static bool is_quiet(const ov_body* body) {
          body->stuck.z == 0 && !body->is_on_wall && body->levitation == 0;
 }
 
+// Has a block changed within WAKE_REACH of the resting body since revision `since`? Returns true
+// as well when there are too many changes to read.
+static bool is_changed_near(const ov_body_rest* rest, const ovis_world* world, uint64_t since) {
+  if (world->revision - since > CHANGES_READ_MAX) {
+    return true;
+  }
+  const double half = (double)rest->size.width / 2 + WAKE_REACH;
+  for (uint64_t n = since + 1; n <= world->revision; n++) {
+    const ovis_change* change = &world->changes[n % OV_CHANGES_KEPT];
+    const ovis_pos at = change->pos;
+    const double side = change->kind == OVIS_CHANGE_BLOCK ? 1 : OVIS_SECTION_SIZE;
+    if (change->kind == OVIS_CHANGE_LIGHT) {
+      continue;
+    }
+    if (at.x + side >= rest->pos.x - half && at.x <= rest->pos.x + half &&
+        at.y + side >= rest->pos.y - WAKE_REACH &&
+        at.y <= rest->pos.y + (double)rest->size.height + WAKE_REACH &&
+        at.z + side >= rest->pos.z - half && at.z <= rest->pos.z + half) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Skips changes that are too far away to affect the body: in a large crowd some block changes in
+// every tick.
+static void pass_over_far_changes(ov_body_rest* rest, const ovis_world* world) {
+  if (rest->world != world) {
+    return;
+  }
+  if (rest->revision != world->revision && !is_changed_near(rest, world, rest->revision)) {
+    rest->revision = world->revision;
+  }
+}
+
 // Is the body where the last tick left it, among the same blocks?
 static bool has_not_moved(const ov_body* body, const ovis_world* world) {
   const ov_body_rest* rest = &body->rest;
@@ -86,14 +123,15 @@ static bool is_at_rest(const ov_body* body, const ovis_world* world) {
 // have used the same revision of the world.
 static void note_rest(ov_body* body, const ovis_world* world, const ovis_vec3* old_velocity) {
   ov_body_rest* rest = &body->rest;
-  rest->is_known = rest->world == world && rest->begin_revision == world->revision &&
-                   wants_to_stay(body) && same_vec3(&body->pos, &body->tick_pos) &&
-                   same_vec3(&body->velocity, old_velocity) && is_quiet(body);
+  const bool is_same_world = rest->world == world;
   rest->world = world;
   rest->revision = world->revision;
   rest->pos = body->pos;
   rest->velocity = body->velocity;
   rest->size = body->size;
+  rest->is_known = is_same_world && wants_to_stay(body) && same_vec3(&body->pos, &body->tick_pos) &&
+                   same_vec3(&body->velocity, old_velocity) && is_quiet(body) &&
+                   !is_changed_near(rest, world, rest->begin_revision);
   rest->settings = rest_settings(body);
 }
 
@@ -111,6 +149,7 @@ void ov_body_begin(ov_body* body, const ovis_world* world) {
   OVIS_ASSERT(body->kind == OV_BODY_TICK);
   OVIS_VALIDATE(ov_body_is_valid(body));
   body->tick_pos = body->pos;
+  pass_over_far_changes(&body->rest, world);
   if (!is_at_rest(body, world)) {
     ov_cells cells;
     ov_cells_init(&cells, world);
@@ -181,6 +220,7 @@ ov_body_landing ov_body_end(ov_body* body, const ovis_world* world) {
   // The vertical input is not damped (general knowledge of the game).
   body->sideways *= INPUT_DAMPING;
   body->forward *= INPUT_DAMPING;
+  pass_over_far_changes(&body->rest, world);
   if (wants_to_stay(body) && is_at_rest(body, world)) {
     return (ov_body_landing){0};
   }

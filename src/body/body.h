@@ -63,7 +63,7 @@ typedef struct ov_body_rest {
   bool is_dry;     // there was no fluid around the body
   uint64_t around; // tags of the blocks around it after the last move; always valid
   uint32_t settings;
-  uint64_t revision;       // of the world at the end of the tick
+  uint64_t revision;       // of the world; up to it no change near the body is unknown to it
   uint64_t begin_revision; // of the world at the start of the tick
   const ovis_world* world;
   ovis_vec3 pos;

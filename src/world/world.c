@@ -358,23 +358,34 @@ ovis_status ov_world_mark_asked(ovis_world* world, ovis_section_pos pos) {
   return status;
 }
 
-// Requests one section unless that was done before. True: it is loaded.
+// Requests a section for the first time. True: it is loaded now.
 static bool load_one(ovis_world* world, ovis_section_pos pos) {
-  if (world->load_section == NULL) {
-    return ovis_world_is_loaded(world, pos);
-  }
-  ov_column* column;
-  ov_section* section;
-  if (need_section(world, pos, &column, &section) != OVIS_OK) {
+  if (ov_world_mark_asked(world, pos) != OVIS_OK) {
     return false;
   }
-  if (section->phase == OV_SECTION_NEW) {
-    section->phase = OV_SECTION_ASKED;
-    column->known_count++;
-    world->load_section(world->load_context, world, pos);
-    return ovis_world_is_loaded(world, pos);
+  world->load_section(world->load_context, world, pos);
+  return ovis_world_is_loaded(world, pos);
+}
+
+// Requests the sections of a column from `at` up. Most are loaded or were requested before.
+static bool load_column(ovis_world* world, ovis_section_pos at, int32_t max_y) {
+  const ov_column* column = ov_world_column(world, at.x, at.z);
+  bool is_all = true;
+  for (; at.y <= max_y; at.y++) {
+    // Sections above and below the dimension cannot be loaded.
+    const int32_t index = at.y - world->section_min;
+    if (index < 0 || index >= world->section_count) {
+      continue;
+    }
+    const uint8_t phase = column != NULL ? column->sections[index].phase : OV_SECTION_NEW;
+    if (phase == OV_SECTION_NEW && world->load_section != NULL) {
+      is_all = load_one(world, at) && is_all;
+      column = ov_world_column(world, at.x, at.z);
+    } else {
+      is_all = is_all && phase == OV_SECTION_LOADED;
+    }
   }
-  return section->phase == OV_SECTION_LOADED;
+  return is_all;
 }
 
 bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max) {
@@ -385,14 +396,7 @@ bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max) {
   bool is_all = true;
   for (int32_t x = min.x >> 4; x <= max.x >> 4; x++) {
     for (int32_t z = min.z >> 4; z <= max.z >> 4; z++) {
-      for (int32_t y = min.y >> 4; y <= max.y >> 4; y++) {
-        const ovis_section_pos pos = {x, y, z};
-        // Sections above and below the dimension cannot be loaded.
-        if (y < world->section_min || y >= world->section_min + world->section_count) {
-          continue;
-        }
-        is_all = load_one(world, pos) && is_all;
-      }
+      is_all = load_column(world, (ovis_section_pos){x, min.y >> 4, z}, max.y >> 4) && is_all;
     }
   }
   return is_all;

@@ -399,6 +399,59 @@ TEST(a_block_that_changes_within_a_tick_is_seen_in_the_next) {
   ovis_world_destroy(world);
 }
 
+// In a large crowd some block changes in every tick.
+TEST(a_body_at_rest_sleeps_on_while_blocks_change_far_away) {
+  ovis_world* world = body_scene_floor("stone");
+  ov_body body = at_rest(world);
+  for (int32_t tick = 0; tick < 300; tick++) { // more than the world's log keeps
+    const ovis_pos far = {40 + tick % 2, 64, 8};
+    body_scene_fill(world, far, far, tick % 4 < 2 ? "sand" : "air");
+    ov_body_begin(&body, world);
+    assert_true(body.rest.is_known); // it did not look
+    ov_body_end(&body, world);
+    assert_true(body.rest.is_known);
+  }
+  ovis_world_destroy(world);
+}
+
+// Whatever changes around it, a body that may sleep does what one does that always looks.
+TEST(a_body_at_rest_sees_each_change_that_concerns_it) {
+  static const char* const blocks[] = {"air",       "air",       "stone",       "water", "ladder",
+                                       "oak_fence", "soul_sand", "slime_block", "lava"};
+  ovis_world* world = body_scene_floor("stone");
+  uint64_t random = test_seed(31);
+  int32_t slept = 0;
+  for (int64_t round = 0; round < test_count(300, 3000, 30000); round++) {
+    body_scene_fill(world, (ovis_pos){0, 64, 0}, (ovis_pos){20, 72, 20}, "air");
+    body_scene_fill(world, (ovis_pos){0, 60, 0}, (ovis_pos){20, 63, 20}, "stone");
+    ov_body sleeper = at_rest(world);
+    ov_body waker = sleeper;
+    for (int32_t tick = 0; tick < 12; tick++) {
+      for (uint64_t n = test_random(&random) % 3; n > 0; n--) {
+        const ovis_pos at = {(int32_t)(test_random(&random) % 17),
+                             60 + (int32_t)(test_random(&random) % 10),
+                             (int32_t)(test_random(&random) % 17)};
+        body_scene_fill(world, at, at, blocks[test_random(&random) % 9]);
+      }
+      ov_body_wake(&waker);
+      ov_body_begin(&waker, world);
+      ov_body_begin(&sleeper, world);
+      slept += sleeper.rest.is_known;
+      ov_body_end(&waker, world);
+      ov_body_end(&sleeper, world);
+      ov_body a = sleeper;
+      ov_body b = waker;
+      ov_fields of_a = ov_fields_hash(0);
+      ov_fields of_b = ov_fields_hash(0);
+      ov_body_fields(&a, &of_a);
+      ov_body_fields(&b, &of_b);
+      assert_true(ov_fields_end(&of_a) == ov_fields_end(&of_b));
+    }
+  }
+  assert_true(slept > 100);
+  ovis_world_destroy(world);
+}
+
 TEST(a_body_read_from_a_snapshot_looks_again) {
   ovis_world* world = body_scene_floor("stone");
   ov_body body = at_rest(world);
