@@ -57,8 +57,8 @@ HEADERS = {
     "save": "save", "save_mobs": "save", "save_write": "save", "structure": "save",
 }
 # bench/ may include these rooms: single bodies and navigations have no public interface, because a host
-# uses them through mobs. bench/ measures everything else through public headers.
-BENCH_REACHES = ["body", "nav"]
+# uses them through mobs, nor has the memory of a simulation's path finder. bench/ measures everything else through public headers.
+BENCH_REACHES = ["body", "nav", "sim"]
 LINES_MAX, COLUMNS_MAX, FUNCTION_MAX = 600, 100, 80
 
 # in src/: pattern, what to use instead, files that may

@@ -2,6 +2,8 @@
 // Rules: docs/sources.md#species
 #include "agent/actor.h"
 
+#include "base/alloc.h"
+#include "base/check.h"
 #include "base/limits.h"
 
 #include <math.h>
@@ -16,8 +18,6 @@ void ov_actor_resize(ov_actor* actor, bool is_baby) {
   actor->body.size = is_baby ? ov_body_size_scaled(&grown, 0.5f) : grown;
   const double speed = (double)species->speed;
   actor->body.movement_speed = is_baby ? speed + speed * actor->row->nature.young_speed : speed;
-  actor->path_body.width = actor->body.size.width;
-  actor->path_body.height = actor->body.size.height;
 }
 
 void ov_actor_set_baby(ov_actor* actor, bool is_baby) {
@@ -37,12 +37,35 @@ void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, o
   actor->air_ticks = OV_AIR_TICKS;
   ov_body_init(&actor->body, &size, pos, yaw_deg);
   actor->body.step_height = species->step_height;
-  actor->path_body = ovis_species_body(species, is_baby);
   ov_actor_resize(actor, is_baby);
   actor->breed_ticks = is_baby ? -BABY_TICKS : 0;
   ov_controls_init(&actor->controls, &actor->body);
   ov_body_plan_apply(&actor->row->body, &actor->body, &actor->controls);
 }
+
+// ---- What few have
+
+const ov_actor_rare ov_actor_no_rare = {0};
+
+ov_actor_rare* ov_actor_make_rare(ov_actor* actor, const ovis_allocator* allocator) {
+  if (actor->rare == NULL) {
+    actor->rare = ov_alloc_zero(allocator, sizeof *actor->rare);
+  }
+  return actor->rare;
+}
+
+void ov_actor_drop_rare(ov_actor* actor, const ovis_allocator* allocator) {
+  ov_free(allocator, actor->rare, sizeof *actor->rare);
+  actor->rare = NULL;
+}
+
+void ov_actor_drop_empty_rare(ov_actor* actor, const ovis_allocator* allocator) {
+  if (actor->rare != NULL && memcmp(actor->rare, &ov_actor_no_rare, sizeof *actor->rare) == 0) {
+    ov_actor_drop_rare(actor, allocator);
+  }
+}
+
+// ---- Fields
 
 OV_FIELDS_LIST harm_list(ov_actor* actor, ov_fields* fields) {
   ov_field_f32(fields, "health", &actor->health);
@@ -65,11 +88,14 @@ OV_FIELDS_LIST mood_list(ov_actor* actor, ov_fields* fields) {
   ov_field_bool(fields, "is_aggressive", &actor->is_aggressive);
   ov_field_i32(fields, "idle_ticks", &actor->idle_ticks);
   ov_field_i64(fields, "thought_tick", &actor->thought_tick);
-  ov_field_text(fields, "held", actor->held, sizeof actor->held);
+  ov_actor_rare none = ov_actor_no_rare;
+  ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
+  OVIS_ASSERT(fields->mode != OV_FIELDS_READ || rare != &none);
+  ov_field_text(fields, "held", rare->held, sizeof rare->held);
   ov_field_bool(fields, "has_walk_target", &actor->has_walk_target);
-  ov_field_i32(fields, "walk_number", &actor->walk_number);
-  ov_field_vec3(fields, "walk_target", &actor->walk_target);
-  ov_field_f64(fields, "walk_speed", &actor->walk_speed);
+  ov_field_i32(fields, "walk_number", &rare->walk_number);
+  ov_field_vec3(fields, "walk_target", &rare->walk_target);
+  ov_field_f64(fields, "walk_speed", &rare->walk_speed);
 }
 
 OV_FIELDS_LIST loading_list(ov_actor* actor, ov_fields* fields) {
@@ -102,8 +128,14 @@ static void cause_fields(ovis_event_ref* event, ov_fields* fields) {
                     (event->tick < 0 || event->tick > OV_TICK_MAX || event->index < 0);
 }
 
+// Malus is the species': a snapshot that says otherwise is another version's.
 OV_FIELDS_LIST path_list(ov_actor* actor, ov_fields* fields) {
-  ov_field_f32s(fields, "malus", actor->path_body.malus, OVIS_PATH_TYPE_COUNT);
+  ovis_path_body body = ovis_species_body(actor->species, false);
+  ov_field_f32s(fields, "malus", body.malus, OVIS_PATH_TYPE_COUNT);
+  if (fields->mode == OV_FIELDS_READ) {
+    const ovis_path_body own = ovis_species_body(actor->species, false);
+    fields->is_bad |= memcmp(body.malus, own.malus, sizeof own.malus) != 0;
+  }
 }
 
 void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
@@ -129,9 +161,11 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_room(fields, "loading");
   OV_FIELDS_APART(loading_list, actor, fields);
   if (ov_fields_is_snapshot(fields)) {
-    cause_fields(&actor->hurt_event, fields);
-    cause_fields(&actor->attack_event, fields);
-    cause_fields(&actor->target_event, fields);
+    ov_actor_rare none = ov_actor_no_rare;
+    ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
+    cause_fields(&rare->hurt_event, fields);
+    cause_fields(&rare->attack_event, fields);
+    cause_fields(&rare->target_event, fields);
   }
   if (actor->has_nav) {
     ov_field_room(fields, "nav");
@@ -213,22 +247,18 @@ static bool are_controls_sane(const ov_controls* controls) {
 }
 
 bool ov_actor_is_sane(const ov_actor* actor) {
+  const ov_actor_rare* rare = ov_actor_read_rare(actor);
   const double timers[] = {actor->immune_ticks,   actor->fire_ticks,         actor->air_ticks,
                            actor->frozen_ticks,   actor->dead_ticks,         actor->breed_ticks,
-                           actor->love_ticks,     actor->idle_ticks,         actor->walk_number,
+                           actor->love_ticks,     actor->idle_ticks,         rare->walk_number,
                            (double)actor->health, (double)actor->last_damage};
   for (size_t i = 0; i < sizeof timers / sizeof *timers; i++) {
     if (!ov_is_within(timers[i], TIMER_MAX)) {
       return false;
     }
   }
-  for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
-    if (!ov_is_within((double)actor->path_body.malus[i], 1e6)) {
-      return false;
-    }
-  }
   return ov_is_within_i64(actor->age_ticks, OV_TICK_MAX) &&
-         ov_is_within_i64(actor->attacker_tick, OV_TICK_MAX) && ov_is_place(&actor->walk_target) &&
-         ov_is_within(actor->walk_speed, OV_SPEED_MAX) && is_body_sane(&actor->body) &&
+         ov_is_within_i64(actor->attacker_tick, OV_TICK_MAX) && ov_is_place(&rare->walk_target) &&
+         ov_is_within(rare->walk_speed, OV_SPEED_MAX) && is_body_sane(&actor->body) &&
          are_controls_sane(&actor->controls);
 }

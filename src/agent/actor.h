@@ -13,16 +13,21 @@
 typedef enum ov_actor_kind { OV_ACTOR_MOB, OV_ACTOR_PLAYER, OV_ACTOR_KIND_COUNT } ov_actor_kind;
 
 #define OV_HELD_SIZE 40
-#define OV_SIGHT_CAPACITY 8
 
-// A cache of sight tests of one turn. It never differs from what a ray would say now, so its
-// capacity does not change results. It is cleared when a turn begins and when a block changes
-// during the turn; between turns it is not read.
-typedef struct ov_sight {
-  uint64_t serials[OV_SIGHT_CAPACITY];
-  bool is_seen[OV_SIGHT_CAPACITY];
-  int32_t count;
-} ov_sight;
+// What few actors have: something in the hand, an order to walk, events that concern it.
+typedef struct ov_actor_rare {
+  char held[OV_HELD_SIZE]; // item in the hand, without "minecraft:"; empty: nothing
+  ovis_nav_end walk_end;   // result of the last order; valid in the tick in which it ended
+  int32_t walk_number;     // orders so far
+  ovis_vec3 walk_target;
+  double walk_speed;
+
+  // The last events, for explanations. No decision depends on them: snapshots contain them, the
+  // hash does not.
+  ovis_event_ref hurt_event;
+  ovis_event_ref attack_event; // the last blow by an attacker: that of `attacker`
+  ovis_event_ref target_event;
+} ov_actor_rare;
 
 typedef struct ov_actor {
   ov_actor_kind kind;
@@ -35,7 +40,6 @@ typedef struct ov_actor {
   const ov_profile* profile;   // mind and own state of the species; never NULL
   ov_body body;
   ov_controls controls;
-  ovis_path_body path_body; // for path searches; position and flags are set before each request
   ov_nav nav;
   bool has_nav;
   ov_rng rng; // the only random stream for what this actor does
@@ -68,31 +72,20 @@ typedef struct ov_actor {
   // Targets and orders.
   uint64_t target; // serial; 0: none
   bool is_aggressive;
-  int32_t idle_ticks;      // since a player was near ("no-action time")
-  int64_t thought_tick;    // tick in which its mind ran last
-  char held[OV_HELD_SIZE]; // item in the hand, without "minecraft:"; empty: nothing
-  bool has_walk_target;    // the host gave it an order to walk
-  ovis_nav_end walk_end;   // result of the last order; valid in the tick in which it ended
-  int32_t walk_number;     // orders so far
-  ovis_vec3 walk_target;
-  double walk_speed;
+  int32_t idle_ticks;   // since a player was near ("no-action time")
+  int64_t thought_tick; // tick in which its mind ran last
+  bool has_walk_target; // the host gave it an order to walk
+  ov_actor_rare* rare;  // owned; NULL: all of it is zero
 
   // Riding.
   uint64_t vehicle;              // serial; 0: none
   uint64_t riders[OV_SEATS_MAX]; // serials by seat; 0 ends the list
-
-  // The last events that concern it, for explanations. No decision depends on them: snapshots
-  // contain them, the hash does not.
-  ovis_event_ref hurt_event;
-  ovis_event_ref attack_event; // the last blow by an attacker: that of `attacker`
-  ovis_event_ref target_event;
 
   bool is_hosted;     // the host moves the body
   int32_t edits_seen; // of the list in its turn object
   bool is_frozen;     // its section is not loaded
   bool has_loaded;    // the sections around loaded_around were requested
   ovis_section_pos loaded_around;
-  ov_sight sight;
 } ov_actor;
 
 #define OV_AIR_TICKS 300
@@ -109,6 +102,19 @@ void ov_actor_resize(ov_actor* actor, bool is_baby);
 // Makes the actor a baby or an adult, and sets the age of species that grow up.
 void ov_actor_set_baby(ov_actor* actor, bool is_baby);
 
+extern const ov_actor_rare ov_actor_no_rare; // all zero
+
+static inline const ov_actor_rare* ov_actor_read_rare(const ov_actor* actor) {
+  return actor->rare != NULL ? actor->rare : &ov_actor_no_rare;
+}
+
+// The actor's own, made if there is none yet. NULL: no memory.
+ov_actor_rare* ov_actor_make_rare(ov_actor* actor, const ovis_allocator* allocator);
+
+// Frees it if there is one, or if there is one that says nothing.
+void ov_actor_drop_rare(ov_actor* actor, const ovis_allocator* allocator);
+void ov_actor_drop_empty_rare(ov_actor* actor, const ovis_allocator* allocator);
+
 // Asks the mind. A body without a mind answers no.
 static inline bool ov_actor_asks(const ov_actor* actor, ov_question question) {
   return actor->mind != NULL && actor->mind_ops->ask(actor->mind, question);
@@ -119,7 +125,7 @@ static inline bool ov_actor_is_alive(const ov_actor* actor) {
 }
 
 // All state that later ticks depend on, except kind, serial and species. Snapshots also contain the
-// last events.
+// last events. [Limit: an actor that is read has its `rare`]
 void ov_actor_fields(ov_actor* actor, ov_fields* fields);
 bool ov_actor_is_valid(const ov_actor* actor);
 

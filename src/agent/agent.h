@@ -86,6 +86,10 @@ double ov_actor_dist2(const ov_actor* a, const ov_actor* b); // squared, between
 
 // ---- Movement (movement.c)
 
+// The actor as path searches see it now: position, size, flags, malus. Valid until another agent
+// of the same turn object asks.
+const ovis_path_body* ov_agent_path_body(const ov_agent* agent);
+
 // Input of the navigation: the actor's current position and abilities.
 ov_nav_mob ov_agent_nav_mob(ov_agent* agent);
 bool ov_agent_go_to(ov_agent* agent, ovis_vec3 pos, double speed);

@@ -18,7 +18,7 @@ bool ov_crowd_init(ov_crowd* crowd, const ovis_allocator* allocator, int32_t cap
 void ov_crowd_fini(ov_crowd* crowd);
 
 // Adds an actor with id and serial set; it is not in the grid yet. [Limit: above all serials so
-// far] NULL: no memory, or OV_POOL_CAPACITY_MAX actors. Pointers to actors are invalid afterwards.
+// far] NULL: no memory, or OV_POOL_CAPACITY_MAX actors.
 ov_actor* ov_crowd_add(ov_crowd* crowd, uint64_t serial);
 void ov_crowd_remove(ov_crowd* crowd, uint32_t id);
 

@@ -28,16 +28,28 @@ static int32_t max_fall(const ov_agent* agent) {
   return ovis_path_max_fall(&limits);
 }
 
-ov_nav_mob ov_agent_nav_mob(ov_agent* agent) {
-  ov_actor* self = agent->self;
-  ovis_path_body* body = &self->path_body;
+const ovis_path_body* ov_agent_path_body(const ov_agent* agent) {
+  const ov_actor* self = agent->self;
+  ov_turn* turn = agent->turn;
+  ovis_path_body* body = &turn->path_body;
+  if (turn->path_body_kind != self->species) {
+    *body = ovis_species_body(self->species, false);
+    turn->path_body_kind = self->species;
+  }
+  body->width = self->body.size.width;
+  body->height = self->body.size.height;
   body->pos = self->body.pos;
   body->is_on_ground = self->body.is_on_ground;
   body->is_in_water = self->body.is_in_water;
   body->max_fall = max_fall(agent);
+  return body;
+}
+
+ov_nav_mob ov_agent_nav_mob(ov_agent* agent) {
+  ov_actor* self = agent->self;
   // Only fliers search their start at random; other mobs draw nothing here.
   const bool draws = self->has_nav && self->nav.kind == OVIS_NAVIGATION_FLYING;
-  return (ov_nav_mob){.body = body,
+  return (ov_nav_mob){.body = ov_agent_path_body(agent),
                       .follow_range = self->species->follow_range,
                       .speed = self->body.speed,
                       .is_in_lava = self->body.is_in_lava,

@@ -50,7 +50,7 @@ static bool is_solid(const ov_agent* agent, ovis_pos pos) {
 // A position is free when the mob's malus for its cell is exactly 0.
 static bool is_free_of_malus(const ov_agent* agent, ovis_pos pos) {
   const ovis_path_type type = ovis_path_cell_type(agent->turn->paths.finder, pos);
-  return agent->self->path_body.malus[type] == 0;
+  return ov_agent_path_body(agent)->malus[type] == 0;
 }
 
 static bool move_up_out_of_solid(const ov_agent* agent, ovis_pos* pos) {

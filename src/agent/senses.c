@@ -32,7 +32,7 @@ static bool sees(const ov_agent* agent, const ov_actor* other) {
 
 bool ov_agent_sees(ov_agent* agent, const ov_actor* other) {
   OVIS_ASSERT(other != NULL);
-  ov_sight* sight = &agent->self->sight;
+  ov_sight* sight = &agent->turn->sight;
   for (int32_t i = 0; i < sight->count; i++) {
     if (sight->serials[i] == other->serial) {
       return sight->is_seen[i];

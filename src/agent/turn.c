@@ -10,7 +10,8 @@ ovis_status ov_turn_init(ov_turn* turn, const ov_turn_def* def) {
                     .world = def->world,
                     .crowd = def->crowd,
                     .verbs = def->verbs,
-                    .sim = def->sim};
+                    .sim = def->sim,
+                    .blocks = def->blocks};
   const ov_nav_shared_def paths = {
       .world = def->world, .rules = def->rules, .allocator = def->allocator};
   if (!ov_array_reserve(&turn->events, &turn->allocator, def->event_capacity) ||
@@ -36,6 +37,7 @@ void ov_turn_begin(ov_turn* turn, uint64_t serial) {
   OVIS_ASSERT(turn->scratch.entry_count == 0);
   turn->serial = serial;
   turn->event_count = 0;
+  turn->sight.count = 0;
 }
 
 ovis_event_ref ov_turn_emit(ov_turn* turn, ovis_event_type type, const ov_actor* about,
@@ -101,8 +103,14 @@ void ov_turn_note_edit(ov_turn* turn, ovis_pos pos) {
   ov_actor* self = ov_crowd_find(turn->crowd, turn->serial);
   if (self != NULL) {
     ov_turn_notice_edits(turn, self);
-    self->sight.count = 0;
+    turn->sight.count = 0;
   }
+}
+
+ov_actor_rare* ov_turn_make_rare(ov_turn* turn, ov_actor* actor) {
+  ov_actor_rare* rare = ov_actor_make_rare(actor, &turn->blocks);
+  turn->is_out_of_memory |= rare == NULL;
+  return rare;
 }
 
 void ov_turn_update_grid(ov_turn* turn, const ov_actor* actor) {

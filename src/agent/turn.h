@@ -19,6 +19,17 @@ typedef struct ov_birth {
   ovis_vec3 pos;
 } ov_birth;
 
+#define OV_SIGHT_CAPACITY 8
+
+// A cache of sight tests of the actor whose turn it is. It never differs from what a ray would say
+// now, so its capacity does not change results. It is cleared when a turn begins and when a block
+// changes during the turn.
+typedef struct ov_sight {
+  uint64_t serials[OV_SIGHT_CAPACITY];
+  bool is_seen[OV_SIGHT_CAPACITY];
+  int32_t count;
+} ov_sight;
+
 // Capacity of the list of edits. When it is full, all walks check it at once and it is emptied.
 #define OV_EDITS_MAX 1024
 
@@ -31,12 +42,16 @@ typedef struct ov_turn {
   int64_t tick;
   uint64_t serial;     // of the actor whose turn it is; 0: no actor's turn
   int32_t event_count; // of this turn so far: n of the next event
-  ov_nav_shared paths; // the path finder
-  ov_arena scratch;    // entries are popped before the turn ends
+  ov_sight sight;
+  ov_nav_shared paths;                // the path finder
+  ovis_path_body path_body;           // of the actor that asked last (ov_agent_path_body)
+  const ovis_species* path_body_kind; // whose malus and abilities path_body has; NULL: none yet
+  ov_arena scratch;                   // entries are popped before the turn ends
   ov_array(ovis_event) events;
   ov_array(ov_birth) births;
   ov_array(ovis_pos) edits; // cells whose shape changed; some walks have not checked them yet
   int64_t looks;            // checks of edits by walks, in all; for tests only
+  ovis_allocator blocks;    // for ov_actor_rare
   bool is_out_of_memory;    // the tick is not complete
 } ov_turn;
 
@@ -47,6 +62,7 @@ typedef struct ov_turn_def {
   void* sim;
   ovis_rules rules;
   ovis_allocator allocator;
+  ovis_allocator blocks; // for ov_actor_rare
   int32_t event_capacity;
 } ov_turn_def;
 
@@ -75,6 +91,9 @@ void ov_turn_notice_edits(ov_turn* turn, ov_actor* actor);
 
 // The same for all actors, then empties the list.
 void ov_turn_notice_all_edits(ov_turn* turn);
+
+// The actor's rare part, to be written. Without memory NULL, and is_out_of_memory is set.
+ov_actor_rare* ov_turn_make_rare(ov_turn* turn, ov_actor* actor);
 
 // Updates an actor's box in the grid.
 void ov_turn_update_grid(ov_turn* turn, const ov_actor* actor);

@@ -12,34 +12,64 @@
 #define INDEX_MASK ((1u << OV_POOL_INDEX_BITS) - 1u)
 #define GROWTH_MIN 16 // items added at the least
 
-static bool resize(ov_pool* pool, int32_t capacity) {
+// ---- Memory
+
+static size_t chunk_bytes(const ov_pool* pool) {
+  return (size_t)OV_POOL_CHUNK * (size_t)pool->item_size;
+}
+
+// Makes room for `capacity` slots; make_chunk() allocates their items. False: no memory, and
+// nothing changed.
+static bool reserve(ov_pool* pool, int32_t capacity) {
   const ovis_allocator* allocator = &pool->allocator;
   const size_t old = (size_t)pool->capacity;
   const size_t now = (size_t)capacity;
+  const size_t old_chunks = (old + OV_POOL_CHUNK - 1) / OV_POOL_CHUNK;
+  const size_t now_chunks = (now + OV_POOL_CHUNK - 1) / OV_POOL_CHUNK;
   // The pool keeps its old arrays until all three new ones exist.
-  uint8_t* items = ov_alloc(allocator, now * (size_t)pool->item_size);
-  uint16_t* generations = ov_alloc(allocator, now * sizeof *generations);
+  uint8_t** chunks = ov_alloc_zero(allocator, now_chunks * sizeof *chunks);
+  uint16_t* generations = ov_alloc_zero(allocator, now * sizeof *generations);
   int32_t* next_free = ov_alloc(allocator, now * sizeof *next_free);
-  if (items == NULL || generations == NULL || next_free == NULL) {
-    ov_free(allocator, items, now * (size_t)pool->item_size);
+  if (chunks == NULL || generations == NULL || next_free == NULL) {
+    ov_free(allocator, chunks, now_chunks * sizeof *chunks);
     ov_free(allocator, generations, now * sizeof *generations);
     ov_free(allocator, next_free, now * sizeof *next_free);
     return false;
   }
-  memset(generations, 0, now * sizeof *generations);
   if (old > 0) {
-    memcpy(items, pool->items, old * (size_t)pool->item_size);
+    memcpy(chunks, pool->chunks, old_chunks * sizeof *chunks);
     memcpy(generations, pool->generations, old * sizeof *generations);
     memcpy(next_free, pool->next_free, old * sizeof *next_free);
-    ov_free(allocator, pool->items, old * (size_t)pool->item_size);
+    ov_free(allocator, pool->chunks, old_chunks * sizeof *chunks);
     ov_free(allocator, pool->generations, old * sizeof *generations);
     ov_free(allocator, pool->next_free, old * sizeof *next_free);
   }
-  pool->items = items;
+  pool->chunks = chunks;
   pool->generations = generations;
   pool->next_free = next_free;
   pool->capacity = capacity;
   return true;
+}
+
+// Allocates the chunk of a slot unless it exists. False: no memory.
+static bool make_chunk(ov_pool* pool, int32_t index) {
+  uint8_t** chunk = &pool->chunks[index / OV_POOL_CHUNK];
+  if (*chunk == NULL) {
+    *chunk = ov_alloc(&pool->allocator, chunk_bytes(pool));
+  }
+  return *chunk != NULL;
+}
+
+void ov_pool_fini(ov_pool* pool) {
+  const size_t capacity = (size_t)pool->capacity;
+  const size_t chunk_count = (capacity + OV_POOL_CHUNK - 1) / OV_POOL_CHUNK;
+  for (size_t i = 0; i < chunk_count; i++) {
+    ov_free(&pool->allocator, pool->chunks[i], chunk_bytes(pool));
+  }
+  ov_free(&pool->allocator, pool->chunks, chunk_count * sizeof *pool->chunks);
+  ov_free(&pool->allocator, pool->generations, capacity * sizeof *pool->generations);
+  ov_free(&pool->allocator, pool->next_free, capacity * sizeof *pool->next_free);
+  memset(pool, 0, sizeof *pool);
 }
 
 bool ov_pool_init(ov_pool* pool, const ovis_allocator* allocator, int32_t item_size,
@@ -51,15 +81,14 @@ bool ov_pool_init(ov_pool* pool, const ovis_allocator* allocator, int32_t item_s
   pool->allocator = *allocator;
   pool->item_size = item_size;
   pool->first_free = -1;
-  return capacity == 0 || resize(pool, capacity);
-}
-
-void ov_pool_fini(ov_pool* pool) {
-  const size_t capacity = (size_t)pool->capacity;
-  ov_free(&pool->allocator, pool->items, capacity * (size_t)pool->item_size);
-  ov_free(&pool->allocator, pool->generations, capacity * sizeof *pool->generations);
-  ov_free(&pool->allocator, pool->next_free, capacity * sizeof *pool->next_free);
-  memset(pool, 0, sizeof *pool);
+  bool is_done = capacity == 0 || reserve(pool, capacity);
+  for (int32_t index = 0; index < capacity && is_done; index += OV_POOL_CHUNK) {
+    is_done = make_chunk(pool, index);
+  }
+  if (!is_done) {
+    ov_pool_fini(pool);
+  }
+  return is_done;
 }
 
 uint32_t ov_pool_id(const ov_pool* pool, int32_t index) {
@@ -67,12 +96,6 @@ uint32_t ov_pool_id(const ov_pool* pool, int32_t index) {
   OVIS_ASSERT(index < pool->used_end);
   const uint32_t generation = pool->generations[index] & GENERATION_MASK;
   return generation << OV_POOL_INDEX_BITS | (uint32_t)(index + 1);
-}
-
-void* ov_pool_at(const ov_pool* pool, int32_t index) {
-  OVIS_ASSERT(index >= 0);
-  OVIS_ASSERT(index < pool->used_end);
-  return pool->items + (size_t)index * (size_t)pool->item_size;
 }
 
 void* ov_pool_add(ov_pool* pool, uint32_t* out_id) {
@@ -84,9 +107,12 @@ void* ov_pool_add(ov_pool* pool, uint32_t* out_id) {
     if (pool->used_end == pool->capacity) {
       int32_t grown = pool->capacity + pool->capacity / 2 + GROWTH_MIN;
       grown = grown > OV_POOL_CAPACITY_MAX ? OV_POOL_CAPACITY_MAX : grown;
-      if (grown == pool->capacity || !resize(pool, grown)) {
+      if (grown == pool->capacity || !reserve(pool, grown)) {
         return NULL;
       }
+    }
+    if (!make_chunk(pool, pool->used_end)) {
+      return NULL;
     }
     index = pool->used_end++;
   }

@@ -22,6 +22,7 @@ typedef struct ov_goal_turn {
   int64_t tick;          // of the simulation
   int32_t elapsed_ticks; // that this call stands for; more than 1 for a mob that thinks rarely
   ovis_answer* why;      // receives the reason of a refusal; never NULL in can_use, can_continue
+  ovis_answer answer;    // the selector's: what `why` points to
 } ov_goal_turn;
 
 typedef bool ov_goal_test(ov_goal_turn* turn);

@@ -103,9 +103,9 @@ static void item(const void* mind, int32_t option, ovis_option* out) {
   const ov_goal_slot* slot = &selector->slots[option - first];
   *out = (ovis_option){.info = info(self->plan, option),
                        .is_running = ov_goal_is_running(selector, option - first),
-                       .answer = slot->why,
+                       .answer = ov_goal_why(slot),
                        .ran_ticks = slot->ran_ticks};
-  out->answer.other += slot->why.other >= 0 ? first : 0;
+  out->answer.other += slot->other >= 0 ? first : 0;
 }
 
 static int32_t add_running(const ov_goal_selector* selector, int32_t first, int32_t* out,

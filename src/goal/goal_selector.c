@@ -28,7 +28,7 @@ void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan,
   for (int32_t i = 0; i < plan->count; i++) {
     const ov_goal_kind* kind = plan->entries[i].kind;
     OVIS_ASSERT((kind->state_size > 0) == (kind->fields != NULL));
-    slots[i] = (ov_goal_slot){.why = {.other = OV_GOAL_NOBODY}, .state_at = (int32_t)at};
+    slots[i] = (ov_goal_slot){.other = OV_GOAL_NOBODY, .state_at = (uint16_t)at};
     at += state_bytes(kind);
   }
 }
@@ -39,21 +39,38 @@ static const ov_goal_entry* entry_at(const ov_goal_selector* selector, int32_t g
   return &selector->plan->entries[goal];
 }
 
+static void set_why(ov_goal_selector* selector, int32_t goal, const ovis_answer* why) {
+  ov_goal_slot* slot = &selector->slots[goal];
+  slot->tick = why->tick;
+  slot->reason = (uint8_t)why->reason;
+  slot->other = (int8_t)why->other;
+  slot->value = why->value;
+  slot->limit = why->limit;
+}
+
 // Gives the turn to a goal.
 static const ov_goal_kind* turn_to(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
   const ov_goal_entry* entry = entry_at(selector, goal);
   turn->state = ov_goal_state(selector, goal);
   turn->settings = entry->settings;
-  turn->why = &selector->slots[goal].why;
+  turn->answer = ov_goal_why(&selector->slots[goal]);
+  turn->why = &turn->answer;
   return entry->kind;
 }
 
-// The same for can_use and can_continue; the default answer is NO_NEED.
-static ovis_answer* ask(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
+// After a call to a goal that runs. Whoever dies in it has dropped all: that answer says more.
+static void keep_why(ov_goal_selector* selector, const ov_goal_turn* turn, int32_t goal) {
+  if (ov_goal_is_running(selector, goal)) {
+    set_why(selector, goal, &turn->answer);
+  }
+}
+
+// The same for can_use and can_continue; the default answer is NO_NEED. The slot keeps its answer
+// until set_why.
+static void ask(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
   turn_to(selector, turn, goal);
-  *turn->why =
+  turn->answer =
       (ovis_answer){.reason = OVIS_REASON_NO_NEED, .tick = turn->tick, .other = OV_GOAL_NOBODY};
-  return turn->why;
 }
 
 static bool needs(const ov_goal_entry* entry, int32_t flag) {
@@ -110,18 +127,20 @@ static void start(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) 
     const int32_t holder = selector->holder[flag];
     if (holder != OV_GOAL_NOBODY && ov_goal_is_running(selector, holder)) {
       stop(selector, turn, holder); // claim 256
-      selector->slots[holder].why =
-          (ovis_answer){.reason = OVIS_REASON_REPLACED, .tick = turn->tick, .other = goal};
+      set_why(selector, holder,
+              &(ovis_answer){.reason = OVIS_REASON_REPLACED, .tick = turn->tick, .other = goal});
     }
     selector->holder[flag] = (int8_t)goal; // claim 253
   }
   selector->running |= 1u << goal;
   selector->changes++;
-  selector->slots[goal].why =
-      (ovis_answer){.reason = OVIS_REASON_RUNNING, .tick = turn->tick, .other = OV_GOAL_NOBODY};
+  set_why(
+      selector, goal,
+      &(ovis_answer){.reason = OVIS_REASON_RUNNING, .tick = turn->tick, .other = OV_GOAL_NOBODY});
   turn_to(selector, turn, goal);
   if (entry->kind->start != NULL) {
     entry->kind->start(turn); // claim 252
+    keep_why(selector, turn, goal);
   }
 }
 
@@ -131,17 +150,15 @@ static void stop_those_that_ended(ov_goal_selector* selector, ov_goal_turn* turn
       continue;
     }
     const ov_goal_entry* entry = entry_at(selector, goal);
-    const ovis_answer before = selector->slots[goal].why;
-    ovis_answer* why = ask(selector, turn, goal);
-    why->reason = OVIS_REASON_ENDED;
+    ask(selector, turn, goal);
+    turn->answer.reason = OVIS_REASON_ENDED;
     if ((entry->kind->flags & selector->disabled) != 0) {
       ov_goal_refuse(turn, OVIS_REASON_FLAG_DISABLED, 0, 0);
-      stop(selector, turn, goal);
-    } else if (!entry->kind->can_continue(turn)) {
-      stop(selector, turn, goal); // claim 252
-    } else {
-      *why = before;
+    } else if (entry->kind->can_continue(turn)) {
+      continue;
     }
+    set_why(selector, goal, &turn->answer);
+    stop(selector, turn, goal); // claim 252
   }
 }
 
@@ -160,14 +177,14 @@ static void start_those_that_can(ov_goal_selector* selector, ov_goal_turn* turn)
       continue;
     }
     const ov_goal_entry* entry = entry_at(selector, goal);
-    const ovis_answer before = selector->slots[goal].why;
     ask(selector, turn, goal);
     if ((entry->kind->flags & selector->disabled) != 0) {
       ov_goal_refuse(turn, OVIS_REASON_FLAG_DISABLED, 0, 0);
+      set_why(selector, goal, &turn->answer);
     } else if (can_take_flags(selector, turn, goal) && entry->kind->can_use(turn)) {
       start(selector, turn, goal);
-    } else if (before.tick == turn->tick) {
-      selector->slots[goal].why = before; // it stopped in this tick: that reason says more
+    } else if (selector->slots[goal].tick != turn->tick) {
+      set_why(selector, goal, &turn->answer); // else it stopped in this tick: that says more
     }
   }
 }
@@ -182,6 +199,7 @@ static void tick_running(ov_goal_selector* selector, ov_goal_turn* turn, bool on
         (!only_every || entry->kind->updates_every_tick)) { // claims 258, 323
       turn_to(selector, turn, goal);
       entry->kind->tick(turn); // claim 252
+      keep_why(selector, turn, goal);
     }
   }
 }
@@ -211,8 +229,8 @@ void ov_goal_selector_disable(ov_goal_selector* selector, uint8_t flags, bool is
 void ov_goal_selector_drop_all(ov_goal_selector* selector, int64_t tick) {
   for (int32_t goal = 0; goal < selector->plan->count; goal++) {
     if (ov_goal_is_running(selector, goal)) {
-      selector->slots[goal].why =
-          (ovis_answer){.reason = OVIS_REASON_ENDED, .tick = tick, .other = OV_GOAL_NOBODY};
+      set_why(selector, goal,
+              &(ovis_answer){.reason = OVIS_REASON_ENDED, .tick = tick, .other = OV_GOAL_NOBODY});
       selector->changes++;
     }
   }

@@ -16,6 +16,8 @@
 #define OV_GOAL_MAX 32 // goals of a plan
 #define OV_GOAL_NOBODY (-1)
 
+_Static_assert(OVIS_REASON_COUNT <= UINT8_MAX, "a slot keeps a reason in a byte");
+
 typedef struct ov_goal_entry {
   int32_t priority;
   const ov_goal_kind* kind;
@@ -28,11 +30,14 @@ typedef struct ov_goal_plan {
   int32_t count; // [Limit: <= OV_GOAL_MAX]
 } ov_goal_plan;
 
-// One per goal of the plan, besides the goal's own state.
+// One per goal of the plan, besides the goal's own state: the answer (ov_goal_why) in little room.
 typedef struct ov_goal_slot {
-  ovis_answer why;   // as of the last full tick
-  int64_t ran_ticks; // in all; for reports only
-  int32_t state_at;  // bytes from the selector's first state
+  int64_t tick; // of the answer, which is of the last full tick
+  float value, limit;
+  uint32_t ran_ticks; // in all; for reports only
+  uint16_t state_at;  // bytes from the selector's first state
+  uint8_t reason;
+  int8_t other; // goal of the same selector, or OV_GOAL_NOBODY
 } ov_goal_slot;
 
 typedef struct ov_goal_selector {
@@ -70,6 +75,14 @@ void ov_goal_selector_drop_all(ov_goal_selector* selector, int64_t tick);
 
 static inline bool ov_goal_is_running(const ov_goal_selector* selector, int32_t goal) {
   return (selector->running >> goal & 1u) != 0;
+}
+
+static inline ovis_answer ov_goal_why(const ov_goal_slot* slot) {
+  return (ovis_answer){.tick = slot->tick,
+                       .reason = (ovis_reason)slot->reason,
+                       .other = slot->other,
+                       .value = slot->value,
+                       .limit = slot->limit};
 }
 
 static inline void* ov_goal_state(const ov_goal_selector* selector, int32_t goal) {

@@ -10,6 +10,7 @@
 
 #define RECOMPUTE_TICKS 20
 #define REACH_DEFAULT 1
+#define NODES_STEP 4 // for which memory is taken
 
 // ---- Shared
 
@@ -48,7 +49,7 @@ void ov_nav_shared_fini(ov_nav_shared* shared) {
 
 // ---- Creating and destroying a navigation
 
-ovis_status ov_nav_init(ov_nav* nav, const ov_nav_def* def) {
+void ov_nav_init(ov_nav* nav, const ov_nav_def* def) {
   OVIS_ASSERT(def->shared != NULL);
   OVIS_ASSERT(def->node_count_max >= 0);
   OVIS_ASSERT(def->follow_range >= 0);
@@ -64,21 +65,32 @@ ovis_status ov_nav_init(ov_nav* nav, const ov_nav_def* def) {
                   .visited_max = visited_max > 0 ? visited_max : 1,
                   .visited_multiplier = 1,
                   .last_end = OVIS_NAV_END_COUNT};
-  nav->nodes = ov_alloc(&nav->allocator, (size_t)nav->capacity * sizeof *nav->nodes);
-  if (nav->nodes == NULL) {
-    *nav = (ov_nav){0};
-    return OVIS_NO_MEMORY;
-  }
-  return OVIS_OK;
 }
 
 void ov_nav_fini(ov_nav* nav) {
-  ov_free(&nav->allocator, nav->nodes, (size_t)nav->capacity * sizeof *nav->nodes);
+  ov_free(&nav->allocator, nav->nodes, (size_t)nav->room * sizeof *nav->nodes);
   *nav = (ov_nav){0};
 }
 
 size_t ov_nav_bytes(const ov_nav* nav) {
-  return (size_t)nav->capacity * sizeof *nav->nodes;
+  return (size_t)nav->room * sizeof *nav->nodes;
+}
+
+bool ov_nav_make_room(ov_nav* nav, int32_t count) {
+  OVIS_ASSERT(count <= nav->capacity);
+  if (count <= nav->room) {
+    return true;
+  }
+  const int32_t rounded = (count + NODES_STEP - 1) / NODES_STEP * NODES_STEP;
+  const int32_t room = rounded < nav->capacity ? rounded : nav->capacity;
+  ov_nav_node* nodes = ov_alloc(&nav->allocator, (size_t)room * sizeof *nodes);
+  if (nodes == NULL) {
+    return false;
+  }
+  ov_free(&nav->allocator, nav->nodes, (size_t)nav->room * sizeof *nav->nodes);
+  nav->nodes = nodes;
+  nav->room = room;
+  return true;
 }
 
 // ---- Taking a path over
@@ -95,10 +107,18 @@ static bool is_same_path(const ov_nav* nav, const ov_nav_path* path) {
   return true;
 }
 
-static void take_path(ov_nav* nav, const ov_nav_path* path) {
+// False: no memory. The mob has no path then, and the shared part knows.
+static bool take_path(ov_nav* nav, const ov_nav_path* path) {
   OVIS_ASSERT(path->count > 0);
   OVIS_ASSERT(path->serial == nav->shared->serial);
-  nav->count = path->count < nav->capacity ? path->count : nav->capacity;
+  const int32_t count = path->count < nav->capacity ? path->count : nav->capacity;
+  if (!ov_nav_make_room(nav, count)) {
+    ov_nav_forget_path(nav);
+    nav->counts.refused[OVIS_NAV_REFUSAL_NO_MEMORY]++;
+    nav->shared->is_out_of_memory = true;
+    return false;
+  }
+  nav->count = count;
   for (int32_t i = 0; i < nav->count; i++) {
     nav->nodes[i] = path->nodes[i];
   }
@@ -109,6 +129,7 @@ static void take_path(ov_nav* nav, const ov_nav_path* path) {
   nav->path_target = path->target;
   nav->dist_to_target = path->dist_to_target;
   nav->counts.cut += nav->is_cut;
+  return true;
 }
 
 bool ov_nav_move_to(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_path* path, double speed) {
@@ -119,7 +140,9 @@ bool ov_nav_move_to(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_path* path,
   }
   if (!path->is_current && !is_same_path(nav, path)) { // claim 140
     ov_nav_drop(nav, OVIS_NAV_END_REPLACED);           // claim 140
-    take_path(nav, path);                              // claim 140
+    if (!take_path(nav, path)) {                       // claim 140
+      return false;
+    }
   }
   if (ov_nav_is_done(nav)) { // claim 141
     return false;

@@ -58,6 +58,7 @@ typedef struct ov_nav_shared {
   uint32_t serial; // of the last result: older ones are invalid
   ov_nav_sees_sky_fn* sees_sky;
   void* context;
+  bool is_out_of_memory; // a path was lost; the simulation reads and clears it
 } ov_nav_shared;
 
 ovis_status ov_nav_shared_init(ov_nav_shared* shared, const ov_nav_shared_def* def);
@@ -110,14 +111,23 @@ typedef struct ov_nav_def {
       follow_range; // the attribute at the mob's creation: sets the node budget for its whole life
 } ov_nav_def;
 
+// ovis_nav_counts with 32 bits per count: every mob has one.
+typedef struct ov_nav_counts {
+  uint32_t asked, reused, reached, partial;
+  uint32_t refused[OVIS_NAV_REFUSAL_COUNT];
+  uint32_t recomputed, cut;
+  uint32_t ended[OVIS_NAV_END_COUNT];
+} ov_nav_counts;
+
 typedef struct ov_nav {
   ov_nav_shared* shared; // may be replaced between ticks (each thread has its own)
   ovis_navigation kind;
   ovis_allocator allocator;
 
   // The current path. It stays after its end until another one replaces it.
-  ov_nav_node* nodes; // [(node) * capacity] owned, allocated once
-  int32_t capacity;
+  ov_nav_node* nodes; // [(node) * room] owned; NULL while there is no path
+  int32_t room;
+  int32_t capacity; // no path is longer
   int32_t count;
   int32_t next_index;
   bool has_path; // false: count and next_index are 0
@@ -156,10 +166,10 @@ typedef struct ov_nav {
   double timeout_limit; // [Units: the same] 0: no limit
 
   ovis_nav_end last_end; // OVIS_NAV_END_COUNT: none yet
-  ovis_nav_counts counts;
+  ov_nav_counts counts;
 } ov_nav;
 
-ovis_status ov_nav_init(ov_nav* nav, const ov_nav_def* def);
+void ov_nav_init(ov_nav* nav, const ov_nav_def* def);
 void ov_nav_fini(ov_nav* nav);
 
 // ---- Requests (nav_path.c)
@@ -251,6 +261,8 @@ void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob);
 // All state that later ticks depend on.
 void ov_nav_fields(ov_nav* nav, ov_fields* fields);
 bool ov_nav_is_valid(const ov_nav* nav);
+
+ovis_nav_counts ov_nav_read_counts(const ov_nav* nav);
 
 // Size of the memory that a navigation owns, without the struct.
 size_t ov_nav_bytes(const ov_nav* nav);

@@ -6,6 +6,11 @@
 
 #include <math.h>
 
+// ---- nav.c
+
+// Makes room for a path; the nodes of the old one are lost. False: no memory, and nothing changed.
+bool ov_nav_make_room(ov_nav* nav, int32_t count);
+
 // ---- nav_progress.c
 
 // Counts an end and stores it as the last one.

@@ -1,5 +1,6 @@
 // Tracks the progress of a walk along its path, and counts its end.
 // Rules: docs/sources.md#navigation
+#include "base/alloc.h"
 #include "base/check.h"
 #include "nav/nav_internal.h"
 
@@ -11,6 +12,9 @@ void ov_nav_note_end(ov_nav* nav, ovis_nav_end end) {
 }
 
 void ov_nav_forget_path(ov_nav* nav) {
+  ov_free(&nav->allocator, nav->nodes, (size_t)nav->room * sizeof *nav->nodes);
+  nav->nodes = NULL;
+  nav->room = 0;
   nav->has_path = false;
   nav->is_cut = false;
   nav->count = 0;

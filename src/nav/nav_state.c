@@ -8,6 +8,11 @@
 OV_FIELDS_LIST path_list(ov_nav* nav, ov_fields* fields) {
   ov_field_bool(fields, "has_path", &nav->has_path);
   ov_field_count(fields, "count", &nav->count, nav->capacity);
+  if (fields->mode == OV_FIELDS_READ && !ov_nav_make_room(nav, nav->count)) {
+    nav->shared->is_out_of_memory = true;
+    fields->is_bad = true;
+    nav->count = 0;
+  }
   ov_field_i32(fields, "next_index", &nav->next_index);
   for (int32_t i = 0; i < nav->count; i++) {
     ov_nav_node* node = &nav->nodes[i];
@@ -82,7 +87,8 @@ void ov_nav_fields(ov_nav* nav, ov_fields* fields) {
 }
 
 static bool is_path_valid(const ov_nav* nav) {
-  if (nav->count < 0 || nav->count > nav->capacity) {
+  if (nav->count < 0 || nav->count > nav->capacity || nav->count > nav->room ||
+      (nav->nodes == NULL) != (nav->room == 0)) {
     return false;
   }
   if (nav->next_index < 0 || nav->next_index > nav->count) {
@@ -100,7 +106,7 @@ static bool is_path_valid(const ov_nav* nav) {
 }
 
 bool ov_nav_is_valid(const ov_nav* nav) {
-  if (nav->shared == NULL || nav->nodes == NULL || nav->capacity <= 0) {
+  if (nav->shared == NULL || nav->capacity <= 0) {
     return false;
   }
   if (nav->stuck_check_tick > nav->tick || nav->visited_max <= 0) {
@@ -110,6 +116,23 @@ bool ov_nav_is_valid(const ov_nav* nav) {
     return false;
   }
   return is_path_valid(nav);
+}
+
+ovis_nav_counts ov_nav_read_counts(const ov_nav* nav) {
+  const ov_nav_counts* counts = &nav->counts;
+  ovis_nav_counts out = {.asked = counts->asked,
+                         .reused = counts->reused,
+                         .reached = counts->reached,
+                         .partial = counts->partial,
+                         .recomputed = counts->recomputed,
+                         .cut = counts->cut};
+  for (int32_t i = 0; i < OVIS_NAV_REFUSAL_COUNT; i++) {
+    out.refused[i] = counts->refused[i];
+  }
+  for (int32_t i = 0; i < OVIS_NAV_END_COUNT; i++) {
+    out.ended[i] = counts->ended[i];
+  }
+  return out;
 }
 
 // ---- Names

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define DEAD_TICKS 20
+#define CACHE_LINE 64 // bytes
 
 ovis_sim_def ovis_default_sim_def(void) {
   return (ovis_sim_def){.rules = ovis_rules_preset(OVIS_RULES_1_19_4),
@@ -81,6 +82,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   sim->on_act = def->on_act;
   sim->act_context = def->act_context;
   sim->next_serial = 1;
+  ov_block_store_init(&sim->blocks, &def->allocator);
   const ovis_status minds = take_minds(sim, def);
   if (minds != OVIS_OK) {
     ovis_sim_destroy(sim);
@@ -92,6 +94,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
                             .sim = sim,
                             .rules = def->rules,
                             .allocator = def->allocator,
+                            .blocks = ov_block_store_allocator(&sim->blocks),
                             .event_capacity = def->mob_capacity + 16};
   if (!ov_crowd_init(&sim->crowd, &def->allocator, def->mob_capacity) ||
       !ov_array_reserve(&sim->events, &def->allocator, def->mob_capacity + 16) ||
@@ -118,6 +121,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
     ov_sim_free_parts(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]));
   }
   ov_crowd_fini(&sim->crowd);
+  ov_block_store_fini(&sim->blocks);
   ov_turn_fini(&sim->turn);
   ov_array_fini(&sim->events, &allocator);
   ov_array_fini(&sim->events_between, &allocator);
@@ -140,6 +144,24 @@ static void remove_dead(ovis_sim* sim) {
   }
 }
 
+static void prefetch(const void* bytes, size_t size) {
+  for (size_t at = 0; at < size; at += CACHE_LINE) {
+    __builtin_prefetch((const uint8_t*)bytes + at, 1);
+  }
+}
+
+// A crowd is larger than the caches: without this, half of a tick waits for the first touch of each
+// mob and of its mind.
+static void fetch_next(const ov_crowd* crowd, int32_t index) {
+  if (index + 2 < crowd->order.count) {
+    prefetch(ov_crowd_at(crowd, crowd->order.items[index + 2]), sizeof(ov_actor));
+  }
+  if (index + 1 < crowd->order.count) {
+    const ov_actor* next = ov_crowd_at(crowd, crowd->order.items[index + 1]);
+    prefetch(next->mind, next->mind != NULL ? next->block_size : 0);
+  }
+}
+
 ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_sim_assert_between(sim);
   sim->tick++;
@@ -155,6 +177,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_sim_apply_queue(sim);
   // 2. All mobs in the order of serials.
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    fetch_next(&sim->crowd, i);
     ov_sim_tick_mob(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]));
   }
   ov_sim_close_inputs(sim);

@@ -54,17 +54,16 @@ static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
   if (needs_nav(actor)) {
     const ov_nav_def def = {.shared = &sim->turn.paths,
                             .kind = actor->species->navigation,
-                            .allocator = sim->allocator,
+                            .allocator = ov_block_store_allocator(&sim->blocks),
                             .follow_range = actor->species->follow_range};
-    if (ov_nav_init(&actor->nav, &def) != OVIS_OK) {
-      return OVIS_NO_MEMORY; // the caller removes the actor and frees its block
-    }
+    ov_nav_init(&actor->nav, &def);
     actor->has_nav = true;
   }
   return OVIS_OK;
 }
 
 void ov_sim_free_parts(ovis_sim* sim, ov_actor* actor) {
+  ov_actor_drop_rare(actor, &sim->turn.blocks);
   if (actor->has_nav) {
     ov_nav_fini(&actor->nav);
   }

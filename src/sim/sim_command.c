@@ -103,10 +103,15 @@ bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
   name += strncmp(name, prefix, sizeof prefix - 1) == 0 ? sizeof prefix - 1 : 0;
   size_t length = strlen(name);
   length = length < OV_HELD_SIZE - 1 ? length : OV_HELD_SIZE - 1;
-  memset(actor->held, 0, sizeof actor->held);
-  memcpy(actor->held, name, length);
+  char held[OV_HELD_SIZE] = {0};
+  memcpy(held, name, length);
+  ov_actor_rare* rare =
+      length > 0 || actor->rare != NULL ? ov_turn_make_rare(&sim->turn, actor) : NULL;
+  if (rare != NULL) {
+    memcpy(rare->held, held, sizeof held);
+  }
   ovis_input input = {.kind = OVIS_INPUT_HOLD, .mob = actor->serial};
-  memcpy(input.name, actor->held, sizeof actor->held);
+  memcpy(input.name, held, sizeof held);
   ov_sim_keep_input(sim, &input);
   return true;
 }
@@ -119,15 +124,19 @@ bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double spee
       !ov_actor_asks(actor, OV_QUESTION_CAN_BE_SENT)) {
     return false;
   }
+  ov_actor_rare* rare = ov_turn_make_rare(&sim->turn, actor);
+  if (rare == NULL) {
+    return false;
+  }
   ov_sim_keep_input(
       sim,
       &(ovis_input){.kind = OVIS_INPUT_WALK_TO, .mob = actor->serial, .pos = pos, .value = speed});
   ov_turn_notice_edits(&sim->turn, actor);
   ov_nav_stop(&actor->nav);
   actor->has_walk_target = true;
-  actor->walk_number++;
-  actor->walk_target = pos;
-  actor->walk_speed = speed;
+  rare->walk_number++;
+  rare->walk_target = pos;
+  rare->walk_speed = speed;
   return true;
 }
 

@@ -13,6 +13,7 @@
 
 #include "agent/agent.h"
 #include "base/array.h"
+#include "base/block_store.h"
 #include "base/check.h"
 
 #include <ovis/sim.h>
@@ -42,6 +43,7 @@ struct ovis_sim {
   int32_t mind_count;
   ovis_act_fn* on_act;
   void* act_context;
+  ov_block_store blocks; // of what few mobs have: nodes of paths
   ov_crowd crowd;
   ov_turn turn;       // of the one worker
   int32_t dead_count; // dead mobs that are not removed yet

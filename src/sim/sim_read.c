@@ -56,8 +56,8 @@ bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
                           .mind = actor->given_mind != NULL ? actor->given_mind->name : NULL,
                           .target = ovis_sim_find(sim, actor->target)};
   memcpy(out->uuid, actor->uuid, sizeof out->uuid);
-  _Static_assert(sizeof out->held == sizeof actor->held, "what is held fits");
-  memcpy(out->held, actor->held, sizeof out->held);
+  _Static_assert(sizeof out->held == OV_HELD_SIZE, "what is held fits");
+  memcpy(out->held, ov_actor_read_rare(actor)->held, sizeof out->held);
   return true;
 }
 
@@ -73,7 +73,8 @@ int32_t ovis_sim_mobs_in(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id*
 }
 
 static uint64_t held_hash(const ov_actor* actor) {
-  return actor->held[0] == '\0' ? 0 : ov_hash_text(actor->held, strlen(actor->held));
+  const char* held = ov_actor_read_rare(actor)->held;
+  return held[0] == '\0' ? 0 : ov_hash_text(held, strlen(held));
 }
 
 static int64_t nav_changes(const ov_nav* nav) {
@@ -160,7 +161,7 @@ bool ovis_sim_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out) {
                           .node_count = nav->count,
                           .next_index = nav->next_index,
                           .last_end = nav->last_end,
-                          .counts = nav->counts};
+                          .counts = ov_nav_read_counts(nav)};
   return true;
 }
 

@@ -261,7 +261,14 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   if (status != OVIS_OK) {
     return status;
   }
+  if (ov_actor_make_rare(actor, &sim->turn.blocks) == NULL) {
+    return OVIS_NO_MEMORY;
+  }
   ov_actor_fields(actor, &fields);
+  ov_actor_drop_empty_rare(actor, &sim->turn.blocks);
+  if (sim->turn.paths.is_out_of_memory) {
+    return OVIS_NO_MEMORY;
+  }
   // attacker_tick is the tick plus 1.
   const bool has_only_a_past = actor->thought_tick >= 0 && actor->thought_tick <= sim->tick &&
                                actor->attacker_tick <= sim->tick + 1;
@@ -271,8 +278,6 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
       !ov_actor_is_valid(actor) || !ov_actor_is_sane(actor)) {
     return ov_fail(error, OVIS_BAD_FORMAT, at, "a mob of species '%.40s' is damaged", name);
   }
-  actor->path_body.width = actor->body.size.width;
-  actor->path_body.height = actor->body.size.height;
   sim->dead_count += !ov_actor_is_alive(actor);
   return ov_crowd_update(&sim->crowd, actor) ? OVIS_OK : OVIS_NO_MEMORY;
 }

@@ -66,7 +66,7 @@ static int32_t ticks_to_think(ovis_sim* sim, ov_agent* agent) {
   return elapsed < interval ? (int32_t)elapsed : interval;
 }
 
-static int64_t refused_total(const ovis_nav_counts* counts) {
+static int64_t refused_total(const ov_nav_counts* counts) {
   int64_t total = 0;
   for (int32_t i = OVIS_NAV_REFUSAL_NONE + 1; i < OVIS_NAV_REFUSAL_COUNT; i++) {
     total += counts->refused[i];
@@ -74,10 +74,10 @@ static int64_t refused_total(const ovis_nav_counts* counts) {
   return total;
 }
 
-static void emit_failed_walks(ov_turn* turn, const ov_actor* actor, const ovis_nav_counts* before) {
+static void emit_failed_walks(ov_turn* turn, const ov_actor* actor, const ov_nav_counts* before) {
   static const ovis_nav_end failures[] = {OVIS_NAV_END_STUCK, OVIS_NAV_END_TIMEOUT,
                                           OVIS_NAV_END_LOST};
-  const ovis_nav_counts* after = &actor->nav.counts;
+  const ov_nav_counts* after = &actor->nav.counts;
   for (int32_t i = OVIS_NAV_REFUSAL_NONE + 1; i < OVIS_NAV_REFUSAL_COUNT; i++) {
     if (after->refused[i] > before->refused[i]) {
       const ovis_event more = {.nav_end = OVIS_NAV_END_NO_PATH, .refusal = (ovis_nav_refusal)i};
@@ -108,11 +108,10 @@ static void think(ovis_sim* sim, ov_agent* agent) {
   const uint64_t target = self->target;
   const bool was_sent = self->has_walk_target;
   self->idle_ticks++;
-  self->sight.count = 0;
   if (has_player_near(sim, agent)) {
     self->idle_ticks = 0;
   }
-  const ovis_nav_counts before = self->nav.counts;
+  const ov_nav_counts before = self->nav.counts;
   const int32_t elapsed = self->mind != NULL ? ticks_to_think(sim, agent) : 0;
   if (elapsed > 0) {
     agent->elapsed_ticks = elapsed;
@@ -129,14 +128,19 @@ static void think(ovis_sim* sim, ov_agent* agent) {
     }
   }
   if (was_sent && !self->has_walk_target) {
-    const ovis_event more = {.nav_end = self->walk_end};
+    const ovis_event more = {.nav_end = ov_actor_read_rare(self)->walk_end};
     ov_turn_emit(agent->turn, OVIS_EVENT_WALK_ENDED, self, NULL, &more);
   }
   if (self->target != target) {
     const bool is_answer = self->target != 0 && self->target == self->attacker;
-    const ovis_event more = {.cause = is_answer ? self->attack_event : (ovis_event_ref){0}};
-    self->target_event = ov_turn_emit(agent->turn, OVIS_EVENT_TARGET, self,
-                                      ov_crowd_find(&sim->crowd, self->target), &more);
+    const ovis_event more = {.cause = is_answer ? ov_actor_read_rare(self)->attack_event
+                                                : (ovis_event_ref){0}};
+    const ovis_event_ref event = ov_turn_emit(agent->turn, OVIS_EVENT_TARGET, self,
+                                              ov_crowd_find(&sim->crowd, self->target), &more);
+    ov_actor_rare* rare = ov_turn_make_rare(agent->turn, self);
+    if (rare != NULL) {
+      rare->target_event = event;
+    }
   }
 }
 
@@ -176,8 +180,8 @@ static void move(ov_turn* turn, ov_actor* actor) {
 // ---- The turn
 
 static bool is_walkable(void* context, ovis_pos cell) {
-  const ov_agent* agent = context;
-  return ovis_path_type_at(agent->turn->paths.finder, &agent->self->path_body, cell) ==
+  ov_agent* agent = context;
+  return ovis_path_type_at(agent->turn->paths.finder, ov_agent_path_body(agent), cell) ==
          OVIS_PATH_WALKABLE;
 }
 
@@ -233,4 +237,6 @@ void ov_sim_merge_turns(ovis_sim* sim) {
   turn->events.count = 0;
   sim->is_out_of_memory |= turn->is_out_of_memory;
   turn->is_out_of_memory = false;
+  sim->is_out_of_memory |= turn->paths.is_out_of_memory;
+  turn->paths.is_out_of_memory = false;
 }

@@ -90,8 +90,10 @@ static void die(ov_turn* turn, ov_actor* victim, const ov_actor* by, const ov_ha
   victim->target = 0;
   victim->has_walk_target = false;
   victim->controls.move.state = OV_MOVE_WAIT;
-  const ovis_event more = {
-      .damage = harm->damage, .pos = harm->pos, .state = harm->state, .cause = victim->hurt_event};
+  const ovis_event more = {.damage = harm->damage,
+                           .pos = harm->pos,
+                           .state = harm->state,
+                           .cause = ov_actor_read_rare(victim)->hurt_event};
   ov_turn_emit(turn, OVIS_EVENT_DIED, victim, by, &more);
 }
 
@@ -145,10 +147,13 @@ static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const o
                            .damage = harm->damage,
                            .pos = harm->pos,
                            .state = harm->state,
-                           .cause = is_hunt ? by->target_event : (ovis_event_ref){0}};
-  victim->hurt_event = ov_turn_emit(turn, OVIS_EVENT_HURT, victim, by, &more);
-  if (is_attack) {
-    victim->attack_event = victim->hurt_event;
+                           .cause = is_hunt ? ov_actor_read_rare(by)->target_event
+                                            : (ovis_event_ref){0}};
+  const ovis_event_ref event = ov_turn_emit(turn, OVIS_EVENT_HURT, victim, by, &more);
+  ov_actor_rare* rare = ov_turn_make_rare(turn, victim);
+  if (rare != NULL) {
+    rare->hurt_event = event;
+    rare->attack_event = is_attack ? event : rare->attack_event;
   }
   if (victim->health <= 0) {
     die(turn, victim, by, harm);
@@ -268,9 +273,13 @@ static bool alert(ov_agent* agent, ov_actor* other, uint64_t target) {
   const ovis_verdict verdict = ask_host(sim, &act, agent->self, other);
   if (verdict == OVIS_VERDICT_DO) {
     other->target = target;
-    const ovis_event more = {.cause = agent->self->attack_event};
-    other->target_event = ov_turn_emit(agent->turn, OVIS_EVENT_TARGET, other,
-                                       ov_crowd_find(&sim->crowd, target), &more);
+    const ovis_event more = {.cause = ov_actor_read_rare(agent->self)->attack_event};
+    const ovis_event_ref event = ov_turn_emit(agent->turn, OVIS_EVENT_TARGET, other,
+                                              ov_crowd_find(&sim->crowd, target), &more);
+    ov_actor_rare* rare = ov_turn_make_rare(agent->turn, other);
+    if (rare != NULL) {
+      rare->target_event = event;
+    }
   }
   return verdict != OVIS_VERDICT_REFUSED;
 }

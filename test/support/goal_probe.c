@@ -22,7 +22,7 @@ void goal_probe_init(goal_probe* probe, const mob_scene* scene, ovis_mob_id mob,
 }
 
 static void forget_sight(goal_probe* probe) {
-  probe->agent.self->sight.count = 0;
+  probe->agent.turn->sight.count = 0;
 }
 
 // Merges the goal's effects on others into the simulation, as the simulation does after a command

@@ -39,9 +39,10 @@ static void fields(void* state, ov_fields* list) {
 }
 
 static double off(const ov_actor* actor, double* out_dy) {
-  const double dx = actor->walk_target.x - actor->body.pos.x;
-  const double dz = actor->walk_target.z - actor->body.pos.z;
-  *out_dy = fabs(actor->walk_target.y - actor->body.pos.y);
+  const ovis_vec3 target = ov_actor_read_rare(actor)->walk_target;
+  const double dx = target.x - actor->body.pos.x;
+  const double dz = target.z - actor->body.pos.z;
+  *out_dy = fabs(target.y - actor->body.pos.y);
   return sqrt(dx * dx + dz * dz);
 }
 
@@ -53,7 +54,9 @@ static bool has_arrived(const ov_actor* actor) {
 
 static void end(ov_actor* actor, go_to* self) {
   actor->has_walk_target = false;
-  actor->walk_end = has_arrived(actor) ? OVIS_NAV_END_ARRIVED : actor->nav.last_end;
+  if (actor->rare != NULL) { // an order of a damaged snapshot may have none
+    actor->rare->walk_end = has_arrived(actor) ? OVIS_NAV_END_ARRIVED : actor->nav.last_end;
+  }
   *self = (go_to){0};
 }
 
@@ -88,8 +91,8 @@ static bool takes_long(const ov_goal_turn* turn, go_to* self) {
 // A new order resets the tries and starts at once.
 static void notice_new_walk(const ov_goal_turn* turn, go_to* self) {
   const ov_actor* actor = turn->agent->self;
-  if (self->walk_number != actor->walk_number) {
-    *self = (go_to){.walk_number = actor->walk_number};
+  if (self->walk_number != ov_actor_read_rare(actor)->walk_number) {
+    *self = (go_to){.walk_number = ov_actor_read_rare(actor)->walk_number};
     note_move(turn, self);
   }
 }
@@ -134,17 +137,18 @@ static void start(ov_goal_turn* turn) {
   note_move(turn, self);
   self->since_tick = turn->tick;
   self->node = 0;
-  const ovis_pos cell = {(int32_t)floor(actor->walk_target.x), (int32_t)floor(actor->walk_target.y),
-                         (int32_t)floor(actor->walk_target.z)};
+  const ovis_vec3 target = ov_actor_read_rare(actor)->walk_target;
+  const ovis_pos cell = {(int32_t)floor(target.x), (int32_t)floor(target.y),
+                         (int32_t)floor(target.z)};
   const ov_nav_mob mob = ov_agent_nav_mob(turn->agent);
   const ov_nav_path path = ov_nav_path_to_block(&actor->nav, &mob, cell, 0);
-  ov_nav_move_to(&actor->nav, &mob, &path, actor->walk_speed);
+  ov_nav_move_to(&actor->nav, &mob, &path, ov_actor_read_rare(actor)->walk_speed);
 }
 
 static bool can_continue(ov_goal_turn* turn) {
   go_to* self = turn->state;
   const ov_actor* actor = turn->agent->self;
-  if (!actor->has_walk_target || self->walk_number != actor->walk_number) {
+  if (!actor->has_walk_target || self->walk_number != ov_actor_read_rare(actor)->walk_number) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
   }
   if (hangs(turn, self) || takes_long(turn, self)) {
@@ -160,7 +164,7 @@ static void stop(ov_goal_turn* turn) {
   go_to* self = turn->state;
   ov_actor* actor = turn->agent->self;
   ov_agent_stop(turn->agent);
-  if (self->walk_number != actor->walk_number) {
+  if (self->walk_number != ov_actor_read_rare(actor)->walk_number) {
     return;
   }
   self->tries++;

@@ -32,7 +32,7 @@ static void fields(void* state, ov_fields* list) {
 static bool holds_bait(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)agent;
   const ov_tempt_settings* settings = context;
-  return ov_goal_is_listed(settings->items, other->held);
+  return ov_goal_is_listed(settings->items, ov_actor_read_rare(other)->held);
 }
 
 static bool can_use(ov_goal_turn* turn) {

@@ -131,13 +131,12 @@ TEST(a_land_place_is_not_in_water_and_another_may_be) {
   // A pond, one block deep everywhere, with a solid bottom.
   stage s = open_stage("stone", "zombie");
   mob_scene_fill(&s.scene, (ovis_pos){50, 64, 50}, (ovis_pos){79, 64, 79}, "water");
-  ov_actor* self = s.agent.self;
   for (int draw = 0; draw < 200; draw++) {
     ovis_vec3 place;
     assert_false(ov_agent_random_land_pos(&s.agent, 10, 0, &place));
     assert_false(ov_agent_random_pos(&s.agent, 10, 0, &place)); // water costs 8
   }
-  self->path_body.malus[OVIS_PATH_WATER] = 0;
+  s.agent.turn->path_body.malus[OVIS_PATH_WATER] = 0; // as of a species that swims
   ovis_vec3 place;
   assert_true(ov_agent_random_pos(&s.agent, 10, 0, &place));
   assert_string_equal(block_at(&s, place, 0), "water");

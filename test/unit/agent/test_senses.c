@@ -29,7 +29,7 @@ static ov_agent agent_of(const stage* s) {
 // As at the start of a tick: nothing is remembered.
 static bool sees(const stage* s, ovis_mob_id other) {
   ov_agent agent = agent_of(s);
-  agent.self->sight.count = 0;
+  agent.turn->sight.count = 0;
   return ov_agent_sees(&agent, actor_of(s, other));
 }
 
@@ -96,13 +96,13 @@ TEST(memory_of_a_tick_never_changes_an_answer) {
     mob_scene_set(&s.scene, 58 + (int32_t)(test_random(&random) % 13), MOB_SCENE_FEET + 1,
                   58 + (int32_t)(test_random(&random) % 13), round % 3 == 0 ? "air" : "stone");
     ov_agent agent = agent_of(&s);
-    agent.self->sight.count = 0;
+    agent.turn->sight.count = 0;
     bool first[24];
     for (int i = 0; i < 24; i++) { // more than the sight cache holds
       first[i] = ov_agent_sees(&agent, actor_of(&s, others[i]));
       seen += first[i];
     }
-    assert_true(agent.self->sight.count == OV_SIGHT_CAPACITY);
+    assert_true(agent.turn->sight.count == OV_SIGHT_CAPACITY);
     for (int i = 23; i >= 0; i--) {
       assert_true(ov_agent_sees(&agent, actor_of(&s, others[i])) == first[i]);
     }
@@ -147,7 +147,7 @@ TEST(a_block_that_changes_in_the_turn_is_seen_at_once) {
 
 static bool can_target(const stage* s, ovis_mob_id other, const ov_targeting* targeting) {
   ov_agent agent = agent_of(s);
-  agent.self->sight.count = 0;
+  agent.turn->sight.count = 0;
   return ov_agent_can_target(&agent, actor_of(s, other), targeting);
 }
 
@@ -211,7 +211,7 @@ TEST(nobody_attacks_players_in_peace) {
 
 static ov_actor* nearest(const stage* s, const ov_search_near* search) {
   ov_agent agent = agent_of(s);
-  agent.self->sight.count = 0;
+  agent.turn->sight.count = 0;
   return ov_agent_nearest(&agent, search);
 }
 

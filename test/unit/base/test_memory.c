@@ -158,5 +158,5 @@ static ovis_status make_pool(const ovis_allocator* allocator, void* context) {
 }
 
 TEST(pool_gives_everything_back_whichever_allocation_fails) {
-  assert_int_equal(fail_each_allocation(make_pool, NULL), 9);
+  assert_int_equal(fail_each_allocation(make_pool, NULL), 10);
 }

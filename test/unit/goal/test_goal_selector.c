@@ -122,7 +122,7 @@ TEST(claim_252_a_goal_is_asked_started_ticked_and_stopped) {
   s.puppets[0].is_usable = false;
   tick(&s);
   assert_string_equal(s.puppets[0].log, "sttx");
-  assert_int_equal(s.selector.slots[0].why.reason, OVIS_REASON_ENDED);
+  assert_int_equal(s.selector.slots[0].reason, OVIS_REASON_ENDED);
 }
 
 TEST(claim_253_a_flag_is_held_by_one_goal_at_a_time) {
@@ -133,8 +133,8 @@ TEST(claim_253_a_flag_is_held_by_one_goal_at_a_time) {
   tick(&s);
   assert_string_equal(s.puppets[0].log, "st");
   assert_string_equal(s.puppets[1].log, ""); // equal numbers do not replace each other
-  assert_int_equal(s.selector.slots[1].why.reason, OVIS_REASON_FLAG_HELD);
-  assert_int_equal(s.selector.slots[1].why.other, 0);
+  assert_int_equal(s.selector.slots[1].reason, OVIS_REASON_FLAG_HELD);
+  assert_int_equal(s.selector.slots[1].other, 0);
   assert_int_equal(s.puppets[1].asked, 0);
 }
 
@@ -199,12 +199,12 @@ TEST(claim_256_a_smaller_number_interrupts_a_running_goal) {
   tick(&s);
   assert_string_equal(s.puppets[0].log, "st");
   assert_string_equal(s.puppets[1].log, "stx");
-  assert_int_equal(s.selector.slots[1].why.reason, OVIS_REASON_REPLACED);
-  assert_int_equal(s.selector.slots[1].why.other, 0);
+  assert_int_equal(s.selector.slots[1].reason, OVIS_REASON_REPLACED);
+  assert_int_equal(s.selector.slots[1].other, 0);
   // LOOK, which the interrupted goal had held too, is free again from the next full tick on.
   assert_int_equal(s.selector.holder[1], 1);
   tick(&s);
-  assert_int_equal(s.selector.slots[1].why.reason, OVIS_REASON_FLAG_HELD);
+  assert_int_equal(s.selector.slots[1].reason, OVIS_REASON_FLAG_HELD);
   assert_int_equal(s.selector.holder[1], OV_GOAL_NOBODY);
 }
 
@@ -232,7 +232,7 @@ TEST(claim_256_who_was_interrupted_is_stopped_once_whoever_takes_its_other_flag)
   assert_string_equal(s.puppets[0].log, "st");
   assert_string_equal(s.puppets[1].log, "st"); // LOOK still bore the name of the third
   assert_string_equal(s.puppets[2].log, "stx");
-  assert_int_equal(s.selector.slots[2].why.other, 0);
+  assert_int_equal(s.selector.slots[2].other, 0);
 }
 
 TEST(claim_256_an_uninterruptible_goal_keeps_its_flags) {
@@ -306,7 +306,7 @@ TEST(a_disabled_flag_stops_its_goal_and_keeps_others_from_starting) {
   ov_goal_selector_disable(&s.selector, OVIS_FLAG_MOVE, true);
   tick(&s);
   assert_string_equal(s.puppets[0].log, "stx");
-  assert_int_equal(s.selector.slots[0].why.reason, OVIS_REASON_FLAG_DISABLED);
+  assert_int_equal(s.selector.slots[0].reason, OVIS_REASON_FLAG_DISABLED);
   assert_string_equal(s.puppets[1].log, "stt");
   tick(&s);
   assert_string_equal(s.puppets[0].log, "stx");
@@ -318,11 +318,11 @@ TEST(a_disabled_flag_stops_its_goal_and_keeps_others_from_starting) {
 TEST(each_goal_that_does_not_run_says_why_with_its_numbers) {
   stage s = {0};
   add(&s, 1, &mover);
-  assert_int_equal(s.selector.slots[0].why.reason, OVIS_REASON_NOT_ASKED);
+  assert_int_equal(s.selector.slots[0].reason, OVIS_REASON_NOT_ASKED);
   tick(&s);
-  assert_int_equal(s.selector.slots[0].why.reason, OVIS_REASON_NO_CHANCE);
-  assert_true(s.selector.slots[0].why.value == 3 && s.selector.slots[0].why.limit == 4);
-  assert_int_equal(s.selector.slots[0].why.tick, 1);
+  assert_int_equal(s.selector.slots[0].reason, OVIS_REASON_NO_CHANCE);
+  assert_true(s.selector.slots[0].value == 3 && s.selector.slots[0].limit == 4);
+  assert_int_equal(s.selector.slots[0].tick, 1);
   for (int i = 0; i < OVIS_REASON_COUNT; i++) {
     assert_string_not_equal(ovis_reason_name((ovis_reason)i), "unknown");
     assert_true(strlen(ovis_reason_sentence((ovis_reason)i)) > 5);
@@ -339,8 +339,8 @@ TEST(dropping_all_leaves_no_flag_held_and_ends_nothing) {
   assert_string_equal(s.puppets[0].log, "st"); // started and ticked, but not stopped
   assert_string_equal(s.puppets[1].log, "st");
   assert_int_equal(s.selector.running, 0);
-  assert_int_equal(s.selector.slots[0].why.reason, OVIS_REASON_ENDED);
-  assert_int_equal(s.selector.slots[0].why.tick, 7);
+  assert_int_equal(s.selector.slots[0].reason, OVIS_REASON_ENDED);
+  assert_int_equal(s.selector.slots[0].tick, 7);
   for (int i = 0; i < OVIS_FLAG_COUNT; i++) {
     assert_int_equal(s.selector.holder[i], OV_GOAL_NOBODY);
   }

@@ -420,8 +420,10 @@ TEST(the_cause_of_a_state_is_no_part_of_its_hash) {
   mob_scene other = mob_scene_open("stone");
   mob_scene_spawn(&one, "zombie", 64.5, 64.5);
   mob_scene_spawn(&other, "zombie", 64.5, 64.5);
-  ov_crowd_find(&one.sim->crowd, 1)->hurt_event = (ovis_event_ref){7, 3, 1};
-  ov_crowd_find(&one.sim->crowd, 1)->attack_event = (ovis_event_ref){6, 2, 1};
+  ov_actor_rare* rare = ov_turn_make_rare(&one.sim->turn, ov_crowd_find(&one.sim->crowd, 1));
+  assert_non_null(rare);
+  rare->hurt_event = (ovis_event_ref){7, 3, 1};
+  rare->attack_event = (ovis_event_ref){6, 2, 1};
   assert_true(ovis_sim_hash(one.sim) == ovis_sim_hash(other.sim));
   mob_scene_ticks(&one, 20);
   mob_scene_ticks(&other, 20);
