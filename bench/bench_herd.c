@@ -1,6 +1,5 @@
-// What a crowd costs: sheep at equal density in herds of 100 to 50,000, a mixed herd, and 2,000
-// sheep that all begin on one block.
-// Design: docs/performance.md
+// Measures the cost of a mob in a crowd: herds of 100 to 50,000 sheep at equal density, mixed
+// herds, and 2,000 sheep that all begin on one block. Design: docs/performance.md
 #include "bench/bench.h"
 #include "bench/worlds.h"
 
@@ -151,7 +150,7 @@ static bool open_herd(herd* self, int32_t count, bool is_mixed, bool is_pile,
   return fill(self, is_mixed, is_pile) || bench_fail(report, "no memory is left");
 }
 
-// Runs ticks and appends their times. `keeps`: false while the herd settles down.
+// Runs ticks and appends their times. `keeps`: false while the herd warms up.
 static bool run_ticks(herd* self, int32_t ticks, bool keeps, bench_report* report) {
   if (keeps && self->tick_count + ticks > self->capacity) {
     self->capacity = self->tick_count + ticks;

@@ -14,7 +14,7 @@ typedef enum ov_actor_kind { OV_ACTOR_MOB, OV_ACTOR_PLAYER, OV_ACTOR_KIND_COUNT 
 
 #define OV_HELD_SIZE 40
 
-// What few actors have: something in the hand, an order to walk, events that concern it.
+// State that few actors have: an item in the hand, an order to walk, events that concern it.
 typedef struct ov_actor_rare {
   char held[OV_HELD_SIZE]; // item in the hand, without "minecraft:"; empty: nothing
   ovis_nav_end walk_end;   // result of the last order; valid in the tick in which it ended

@@ -1,4 +1,4 @@
-// Who is near whom: a spatial hash of actors by kind and column, with sorted lists.
+// Finds actors near a box: a spatial hash by kind and column, with sorted lists.
 // Design: docs/performance.md
 #include "agent/actor_grid.h"
 

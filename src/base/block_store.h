@@ -1,7 +1,7 @@
 // A store of small blocks of memory: an allocator that keeps what is given back for the next
-// request of about that size. What many mobs need for a while, such as the nodes of a path, comes
-// and goes without a call to the allocator below once the store has grown to the most that was
-// needed at a time.
+// request of about that size. Memory that many mobs need for a while, such as the nodes of a path,
+// comes and goes without a call to the allocator below once the store has grown to the most that
+// was needed at a time.
 //
 //   request of 200 bytes --> class of 256 --> list of free blocks, else a slab of new ones
 //

@@ -1,4 +1,4 @@
-// What a herd costs: memory a mob, and allocations of a steady tick.
+// Memory of a mob in a herd, and allocations of a steady tick.
 #include "sim/sim_internal.h"
 #include "support/counting_alloc.h"
 #include "support/mob_scene.h"
@@ -40,7 +40,7 @@ TEST(a_sheep_takes_less_than_2_kib) {
   mob_scene scene = open_pen(&counter, &bytes);
   const double spawned = (double)(counter.bytes - bytes) / SHEEP;
   mob_scene_ticks(&scene, 300);
-  // What paths know of the land is the land's: it is the same for one mob and for a thousand.
+  // The path finder's cache belongs to the land: it is the same for one mob and for a thousand.
   const size_t land = ovis_path_finder_bytes(scene.sim->turn.paths.finder);
   const double lived = ((double)(counter.bytes - bytes) - (double)land) / SHEEP;
   printf("actor %zu, a sheep after its spawn %.0f, after 300 ticks %.0f, land %zu bytes\n",
