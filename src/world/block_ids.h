@@ -8,22 +8,47 @@
 // X(ID, current name), sorted by name.
 #define OV_BLOCK_ID_LIST(X)                                                                        \
   X(AIR, "air")                                                                                    \
+  X(BARREL, "barrel")                                                                              \
+  X(BEE_NEST, "bee_nest")                                                                          \
+  X(BEEHIVE, "beehive")                                                                            \
+  X(BELL, "bell")                                                                                  \
+  X(BLAST_FURNACE, "blast_furnace")                                                                \
+  X(BREWING_STAND, "brewing_stand")                                                                \
+  X(CARTOGRAPHY_TABLE, "cartography_table")                                                        \
+  X(COMPOSTER, "composter")                                                                        \
   X(DIRT, "dirt")                                                                                  \
+  X(EXPOSED_LIGHTNING_ROD, "exposed_lightning_rod")                                                \
   X(FIRE, "fire")                                                                                  \
+  X(FLETCHING_TABLE, "fletching_table")                                                            \
+  X(GRINDSTONE, "grindstone")                                                                      \
   X(HAY_BLOCK, "hay_block")                                                                        \
   X(KELP, "kelp")                                                                                  \
   X(KELP_PLANT, "kelp_plant")                                                                      \
   X(LADDER, "ladder")                                                                              \
+  X(LECTERN, "lectern")                                                                            \
+  X(LIGHTNING_ROD, "lightning_rod")                                                                \
+  X(LODESTONE, "lodestone")                                                                        \
+  X(LOOM, "loom")                                                                                  \
   X(MAGMA_BLOCK, "magma_block")                                                                    \
   X(MUD, "mud")                                                                                    \
+  X(NETHER_PORTAL, "nether_portal")                                                                \
+  X(OXIDIZED_LIGHTNING_ROD, "oxidized_lightning_rod")                                              \
   X(SCAFFOLDING, "scaffolding")                                                                    \
   X(SEAGRASS, "seagrass")                                                                          \
+  X(SMITHING_TABLE, "smithing_table")                                                              \
+  X(SMOKER, "smoker")                                                                              \
   X(SNOW, "snow")                                                                                  \
   X(SOUL_CAMPFIRE, "soul_campfire")                                                                \
   X(SOUL_FIRE, "soul_fire")                                                                        \
   X(SOUL_SAND, "soul_sand")                                                                        \
+  X(STONECUTTER, "stonecutter")                                                                    \
   X(TALL_SEAGRASS, "tall_seagrass")                                                                \
-  X(TURTLE_EGG, "turtle_egg")
+  X(TURTLE_EGG, "turtle_egg")                                                                      \
+  X(WAXED_EXPOSED_LIGHTNING_ROD, "waxed_exposed_lightning_rod")                                    \
+  X(WAXED_LIGHTNING_ROD, "waxed_lightning_rod")                                                    \
+  X(WAXED_OXIDIZED_LIGHTNING_ROD, "waxed_oxidized_lightning_rod")                                  \
+  X(WAXED_WEATHERED_LIGHTNING_ROD, "waxed_weathered_lightning_rod")                                \
+  X(WEATHERED_LIGHTNING_ROD, "weathered_lightning_rod")
 
 typedef enum ov_block_id {
 #define OV_BLOCK_ID_ENUM(id, name) OV_BLOCK_##id,
