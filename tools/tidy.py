@@ -54,7 +54,7 @@ HEADERS = {
     "sim": "sim", "mob": "sim", "ride": "sim", "input": "sim", "snapshot": "sim", "trace": "sim",
     "story": "story",
     "nbt": "nbt", "record": "record",
-    "save": "save", "save_mobs": "save", "save_write": "save", "structure": "save",
+    "save": "save", "save_mobs": "save", "save_poi": "save", "save_write": "save", "structure": "save",
 }
 # bench/ may include these rooms: single bodies and navigations have no public interface, because a host
 # uses them through mobs, nor has the memory of a simulation's path finder. bench/ measures everything else through public headers.

@@ -208,6 +208,7 @@ typedef struct ovis_point_iter {
   ovis_nbt_iter sections;
   ovis_nbt_iter records;
   int32_t skipped_count;
+  int32_t left_out; ///< Points that were skipped so far.
   bool is_valid;
 } ovis_point_iter;
 

@@ -282,7 +282,11 @@ ovis_status ovis_save_read_points(ovis_save* save, ovis_chunk_pos pos, ovis_poin
   ovis_nbt root;
   const ovis_status status = ov_save_read(save, OVIS_SAVE_POINTS, pos, &root, error);
   if (status == OVIS_OK) {
-    out->sections = ovis_nbt_iterate(ovis_nbt_get(root, "Sections"));
+    const ovis_nbt sections = ovis_nbt_get(root, "Sections");
+    if (sections.type != OVIS_NBT_COMPOUND) {
+      ov_save_report(save, OVIS_SAVE_POINTS, pos, "there are no sections of points of interest");
+    }
+    out->sections = ovis_nbt_iterate(sections);
   }
   return status == OVIS_NOT_FOUND ? OVIS_OK : status;
 }
@@ -303,6 +307,7 @@ static bool parse_point(ovis_point_iter* iter, ovis_saved_point* out) {
   } else if (out->pos.x >> 4 != iter->pos.x || out->pos.z >> 4 != iter->pos.z) {
     problem = "a position outside its chunk";
   }
+  iter->left_out += problem != NULL;
   if (problem != NULL && iter->skipped_count++ < NOTES_MAX) {
     ov_save_report(iter->save, OVIS_SAVE_POINTS, iter->pos, "a point of interest has %s", problem);
   }

@@ -9,7 +9,8 @@
 //   save_open.c     finds the dimensions of a folder
 //   save_info.c     level.dat, or guesses in its place
 //   save_chunk.c    documents of chunks, sections into a world
-//   save_entity.c   entities, memories, points of interest
+//   save_entity.c   entities, memories, points of interest of a chunk
+//   save_points.c   all points of interest
 #ifndef OVIS_SRC_SAVE_SAVE_INTERNAL_H
 #define OVIS_SRC_SAVE_SAVE_INTERNAL_H
 

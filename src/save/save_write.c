@@ -187,6 +187,7 @@ void ovis_save_writer_destroy(ovis_save_writer* writer) {
   ov_array_fini(&writer->changes, &allocator);
   ov_array_fini(&writer->arrivals, &allocator);
   ov_array_fini(&writer->blocks, &allocator);
+  ov_array_fini(&writer->points, &allocator);
   ov_writer_fini(&writer->bytes);
   ov_writer_fini(&writer->held);
   ov_packer_fini(&writer->packer);

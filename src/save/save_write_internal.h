@@ -3,7 +3,8 @@
 //   changes, added, blocks --commit--> 1 entities   rewrite the documents that hold them
 //                                      2 arrivals   append entities that are new or changed chunks
 //                                      3 blocks     rewrite sections
-//                                      4 files      pack, write new region files, replace the old
+//   points                             4 points     rewrite records of points of interest
+//                                      5 files      pack, write new region files, replace the old
 //
 //   save_write.c         opens a save, collects changes
 //   save_write_document.c documents that a commit rewrites
@@ -11,7 +12,8 @@
 //   save_write_entity.c  1
 //   save_write_arrival.c 2
 //   save_write_block.c   3
-//   save_write_file.c    4
+//   save_write_point.c   4
+//   save_write_file.c    5
 //   save_write_level.c   the time in level.dat
 #ifndef OVIS_SRC_SAVE_SAVE_WRITE_INTERNAL_H
 #define OVIS_SRC_SAVE_SAVE_WRITE_INTERNAL_H
@@ -75,6 +77,16 @@ typedef struct ov_block_change {
   ov_piece state; // a palette entry, the compound's bytes
 } ov_block_change;
 
+// A point of interest to set or to remove. Sorted by (chunk z, x, y, z, x, order) for the commit.
+typedef struct ov_point_change {
+  ovis_pos pos;
+  int32_t order;
+  int32_t free_tickets;
+  bool is_set;   // false: the point is removed
+  bool is_done;  // it has been written
+  ov_piece type; // with its namespace and a NUL
+} ov_point_change;
+
 // A changed document, kept until the files are written.
 typedef struct ov_pending {
   ovis_save_part part;
@@ -97,6 +109,7 @@ struct ovis_save_writer {
   ov_array(ov_change) changes;
   ov_array(ov_arrival) arrivals;
   ov_array(ov_block_change) blocks;
+  ov_array(ov_point_change) points;
   ov_writer bytes; // content of all ov_pieces
   ov_array(ov_pending) pending;
   ovis_nbt_writer* nbt;     // builds documents
@@ -154,6 +167,7 @@ bool ov_save_chunk_at(ovis_nbt pos, ovis_chunk_pos* out);
 ovis_status ov_save_write_entities(ovis_save_writer* writer, ovis_error* error);
 ovis_status ov_save_write_arrivals(ovis_save_writer* writer, ovis_error* error);
 ovis_status ov_save_write_blocks(ovis_save_writer* writer, ovis_error* error);
+ovis_status ov_save_write_points(ovis_save_writer* writer, ovis_error* error);
 ovis_status ov_save_write_files(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
                                 ovis_error* error);
 

@@ -5,6 +5,8 @@
 #include "base/hash.h"
 #include "save/save_write_internal.h"
 
+#include <ovis/save_poi.h>
+
 #include "support/save_compare.h"
 #include "support/save_fixture.h"
 #include "support/save_flock.h"
@@ -69,6 +71,9 @@ static ovis_status collect(ovis_save_writer* w) {
   if (status == OVIS_OK) {
     status = ovis_save_set_block(w, (ovis_pos){500, 63, 3}, "dirt");
   }
+  if (status == OVIS_OK) {
+    status = ovis_save_set_point(w, (ovis_pos){481, 64, 3}, "home", 0);
+  }
   ovis_save_pass_time(w, 2000);
   // One chunk leaves its region file, another comes back.
   return status == OVIS_OK && set_noise(w, flock_sheep(33, 0), 1100000) &&
@@ -116,9 +121,9 @@ static scene begin(void) {
   }
   s.new = folder_read(s.folder);
   const char* path = NULL;
-  // Of entities r.0.0, r.1.0 and the new r.-1.0, of region r.0.0; one new .mcc and one removed
-  // .mcc; level.dat.
-  assert_int_equal(folder_differences(s.old, s.new, &path), 7);
+  // Of entities r.0.0, r.1.0 and the new r.-1.0, of region and poi r.0.0; one new .mcc and one
+  // removed .mcc; level.dat.
+  assert_int_equal(folder_differences(s.old, s.new, &path), 8);
   return s;
 }
 

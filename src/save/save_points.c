@@ -1,0 +1,50 @@
+// All points of interest of a save, chunk by chunk.
+// Rules: docs/formats/anvil.md
+#include "save/save_internal.h"
+
+#include "base/check.h"
+
+#include <ovis/save_poi.h>
+
+// Tells of a chunk's points. Returns how many were left out.
+static int32_t tell_points(ovis_point_iter* iter, ovis_point_record_fn* tell, void* context,
+                           ovis_points_read* out) {
+  int32_t skipped = 0;
+  ovis_saved_point point;
+  while (ovis_save_next_point(iter, &point)) {
+    char type[OVIS_POINT_TYPE_MAX + 1];
+    if (ovis_nbt_text_utf8(point.type, type, sizeof type) >= sizeof type) {
+      if (skipped++ == 0) {
+        ov_save_report(iter->save, OVIS_SAVE_POINTS, iter->pos,
+                       "a point of interest has a type over %d bytes", OVIS_POINT_TYPE_MAX);
+      }
+      continue;
+    }
+    const ovis_point_record record = {type, point.pos, point.free_tickets, point.is_valid};
+    tell(context, &record);
+    out->points++;
+  }
+  return skipped + iter->left_out;
+}
+
+ovis_status ovis_save_each_point(ovis_save* save, ovis_point_record_fn* tell, void* context,
+                                 ovis_points_read* out) {
+  ovis_points_read read = {0};
+  ovis_status status = OVIS_OK;
+  ovis_chunk_iter chunk = {0};
+  while (status != OVIS_NO_MEMORY && ovis_save_next(save, OVIS_SAVE_POINTS, &chunk)) {
+    ovis_point_iter iter;
+    status = ovis_save_read_points(save, chunk.pos, &iter, NULL);
+    if (status == OVIS_OK) {
+      read.chunks++;
+      read.skipped_points += tell_points(&iter, tell, context, &read);
+    } else if (status != OVIS_NO_MEMORY) {
+      read.skipped_chunks++;
+    }
+  }
+  OVIS_ASSERT(read.points >= 0);
+  if (out != NULL) {
+    *out = read;
+  }
+  return status == OVIS_NO_MEMORY ? status : OVIS_OK;
+}
