@@ -10,6 +10,7 @@ static const bench all[] = {
     {"herd", "crowds of 100 to 50,000 mobs at equal density, and a pile", bench_herd_run},
     {"nav", "navigation tick of one walking mob, with its searches", bench_nav_run},
     {"path", "path finder, compared with a bare, a tuned and a textbook search", bench_path_run},
+    {"poi", "search for the nearest points of interest among 1,000", bench_poi_run},
     {"record", "recording of a village's day: its cost in time and bytes", bench_record_run},
     {"world", "memory of the sections of a village", bench_world_run},
 };

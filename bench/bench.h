@@ -55,6 +55,7 @@ bool bench_path_run(bench_report* report);
 bool bench_body_run(bench_report* report);
 bool bench_herd_run(bench_report* report);
 bool bench_nav_run(bench_report* report);
+bool bench_poi_run(bench_report* report);
 bool bench_record_run(bench_report* report);
 bool bench_world_run(bench_report* report);
 

@@ -235,9 +235,10 @@ static int run(int argc, char** argv) {
 
 const command command_bench = {
     "bench", "[NAME]", "measure how much time and memory Ovis takes on this machine",
-    "NAME is body, herd, nav, path, record or world; without NAME all benchmarks run. Each takes "
-    "up to\n"
-    "40 s. Every time is the shortest of many rounds. The rows \"in cal\" compare machines: they "
+    "NAME is body, nav, path, poi, record or world; without NAME all benchmarks run. Each takes "
+    "up\n"
+    "to 40 s. Every time is the shortest of many rounds. The rows \"in cal\" compare machines: "
+    "they "
     "divide\nthe time by the time that a fixed piece of integer arithmetic takes (cal). Baselines "
     "run in the\nsame rounds: \"times floor\" is Ovis's time divided by the time of the same "
     "search on a graph\nthat was built in advance.",
