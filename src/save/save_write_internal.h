@@ -171,6 +171,11 @@ ovis_status ov_save_write_points(ovis_save_writer* writer, ovis_error* error);
 ovis_status ov_save_write_files(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
                                 ovis_error* error);
 
+// Rewrites the document of the points of a chunk into writer->nbt. `items` are the changes of this
+// chunk, sorted, one for each place.
+ovis_status ov_save_rewrite_points(ovis_save_writer* writer, const ovis_nbt_document* document,
+                                   ov_point_change* items, int32_t count, ovis_error* error);
+
 // Writes level.dat if there are ticks to add.
 ovis_status ov_save_write_level(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
                                 ovis_error* error);

@@ -331,7 +331,7 @@ static ovis_status write_sections(void* context, ovis_nbt_writer* nbt, const ovi
     const group section = section_named(g, iter.name);
     if (section.count > 0 && iter.value.type == OVIS_NBT_COMPOUND) {
       write_section(&section, nbt, &iter);
-    } else {
+    } else if (!has_new_records(&section)) { // else a new section takes its place
       ovis_nbt_copy_entry(nbt, &iter);
     }
   }
@@ -362,23 +362,26 @@ static ovis_status make_document(const group* g, ovis_chunk_pos pos, ovis_error*
   return ov_save_close_document(g->writer, OVIS_SAVE_POINTS, pos, error);
 }
 
+ovis_status ov_save_rewrite_points(ovis_save_writer* writer, const ovis_nbt_document* document,
+                                   ov_point_change* items, int32_t count, ovis_error* error) {
+  const ovis_nbt sections = ovis_nbt_get(document->root, "Sections");
+  if (sections.type != OVIS_NBT_COMPOUND) {
+    return ov_fail(error, OVIS_BAD_FORMAT, -1, "chunk %d %d has no sections of points of interest",
+                   (int)(items->pos.x >> 4), (int)(items->pos.z >> 4));
+  }
+  group g = {writer, items, count};
+  return ov_save_rewrite(writer->nbt, document, sections, write_sections, &g, error);
+}
+
 static ovis_status write_chunk(const group* g, ovis_chunk_pos pos, ovis_error* error) {
   ov_open_document open;
   ovis_status status = ov_save_open_document(g->writer, OVIS_SAVE_POINTS, pos, &open, error);
   if (status == OVIS_NOT_FOUND) {
     return has_new_records(g) ? make_document(g, pos, error) : OVIS_OK;
   }
-  if (status != OVIS_OK) {
-    return status;
+  if (status == OVIS_OK) {
+    status = ov_save_rewrite_points(g->writer, &open.document, g->items, g->count, error);
   }
-  const ovis_nbt sections = ovis_nbt_get(open.document.root, "Sections");
-  if (sections.type != OVIS_NBT_COMPOUND) {
-    return ov_fail(error, OVIS_BAD_FORMAT, -1, "chunk %d %d has no sections of points of interest",
-                   (int)pos.x, (int)pos.z);
-  }
-  group context = *g;
-  status =
-      ov_save_rewrite(g->writer->nbt, &open.document, sections, write_sections, &context, error);
   return status == OVIS_OK ? ov_save_close_document(g->writer, OVIS_SAVE_POINTS, pos, error)
                            : status;
 }

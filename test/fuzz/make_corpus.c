@@ -116,12 +116,14 @@ static void write_chunks(const char* folder) {
 }
 
 static void write_others(const char* folder) {
-  static const save_point points[] = {{"minecraft:home", 1, 70, 1, 1},
+  static const save_point points[] = {{"minecraft:home", 1, 1, 1, 1},
+                                      {"mod:lab", 3, 2, 1, 1},
                                       {"minecraft:meeting", 2, 90, 3, 29}};
   nbt_writer w;
   save_entities_nbt(0, 0, 3120, put_entities, NULL, &w);
   write_document(folder, "entities", &w);
-  save_poi_nbt(3120, points, 2, &w);
+  save_poi_nbt(3120, points, 3, &w);
+  write_in(folder, "poi", "points", w.bytes, w.size);
   write_document(folder, "points", &w);
 }
 

@@ -333,6 +333,7 @@ TEST(lists_that_are_none_are_replaced_only_by_points) {
     assert_int_equal(ovis_save_remove_point(w, (ovis_pos){5, 64, 5}), OVIS_OK);
     if (round == 1) {
       assert_int_equal(ovis_save_set_point(w, (ovis_pos){5, 65, 5}, "home", 0), OVIS_OK);
+      assert_int_equal(ovis_save_set_point(w, (ovis_pos){5, 80, 5}, "home", 1), OVIS_OK);
     }
     flock_commit_well(w);
     if (round == 0) {
@@ -342,7 +343,8 @@ TEST(lists_that_are_none_are_replaced_only_by_points) {
       assert_string_equal(
           text_of(folder, 0, 0),
           "{DataVersion:3120,Sections:{4:{Records:[{type:\"minecraft:home\",pos:[I;5,65,5],"
-          "free_tickets:0}]},5:5}}");
+          "free_tickets:0}]},5:{Valid:0b,Records:[{type:\"minecraft:home\",pos:[I;5,80,5],"
+          "free_tickets:1}]}}}");
     }
   }
 }
