@@ -57,7 +57,7 @@ static bool place_points(poi_case* self) {
   return !ov_pois_is_behind(self->pois);
 }
 
-// What AcquirePoi leaves out: a few places that it failed to reach not long ago.
+// AcquirePoi leaves out a few points that the villager could not reach not long ago.
 static bool is_not_cooling_down(const ov_poi* poi, const void* context) {
   const ovis_pos* places = context;
   for (int32_t i = 0; i < BATCH; i++) {

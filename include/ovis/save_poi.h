@@ -24,31 +24,32 @@ typedef struct ovis_point_record {
 
 typedef void ovis_point_record_fn(void* context, const ovis_point_record* record);
 
-/// What came of reading.
+/// Counts of ovis_save_each_point.
 typedef struct ovis_points_read {
-  int32_t points;         ///< Records that were told.
+  int32_t points;         ///< Records that `tell` got.
   int32_t chunks;         ///< Documents that were read.
-  int32_t skipped_points; ///< Records without a type or place, outside their chunk or such.
+  int32_t skipped_points; ///< Records without a type or position, or outside their chunk.
   int32_t skipped_chunks; ///< Documents that could not be read.
 } ovis_points_read;
 
-/// Tells of every point in the save's dimension, in the order of ovis_save_next and of the files.
-/// If a place comes twice, the later record counts in the game. What cannot be read is reported as
-/// skipped, counted, and stops nothing else. `out` [opt]. OVIS_NO_MEMORY: `out` counts what was
-/// told until then.
+/// Calls `tell` for every point in the save's dimension, in the order of ovis_save_next and of the
+/// files. If a position comes twice, the later record counts in the game. Documents and records
+/// that cannot be read are reported as skipped and counted; reading continues. `out` [opt].
+/// OVIS_NO_MEMORY: `out` has the counts up to then.
 OVIS_API ovis_status ovis_save_each_point(ovis_save* save, ovis_point_record_fn* tell,
                                           void* context, ovis_points_read* out);
 
-/// Sets a point's type ("home", "mod:shrine") and free tickets, or adds the point. A record that
-/// has them already stays as it is, byte for byte; of another one only the entries that differ
-/// change. A section that the file does not have is added as one in which the game is to look for
-/// points again. Of two changes to the same place the later one counts. OVIS_OUT_OF_RANGE: a place
-/// beyond OVIS_PLACE_MAX, or tickets below 0; OVIS_BAD_FORMAT: no such type can be. At the commit,
-/// OVIS_NOT_FOUND: the save has no such chunk.
+/// Sets the type ("home", "mod:shrine") and the free tickets of a point, or adds the point. A
+/// record that has them already stays byte for byte; in any other record only the entries that
+/// differ change. A section that the file does not have is added with Valid 0, so that the game
+/// scans it for more points. Of two changes to the same position the later one counts.
+/// OVIS_OUT_OF_RANGE: a position beyond OVIS_PLACE_MAX, or tickets below 0; OVIS_BAD_FORMAT: the
+/// type has letters that no identifier has, or over OVIS_POINT_TYPE_MAX bytes. The commit returns
+/// OVIS_NOT_FOUND if the save has no such chunk.
 OVIS_API ovis_status ovis_save_set_point(ovis_save_writer* writer, ovis_pos pos, const char* type,
                                          int32_t free_tickets);
 
-/// Takes the point at a place out, if there is one. OVIS_OUT_OF_RANGE as above.
+/// Removes the point at a position, if there is one. OVIS_OUT_OF_RANGE as above.
 OVIS_API ovis_status ovis_save_remove_point(ovis_save_writer* writer, ovis_pos pos);
 
 #ifdef __cplusplus

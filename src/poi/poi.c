@@ -1,4 +1,4 @@
-// Points of interest kept true to the blocks of a world, and the tickets on them.
+// Owns the points of interest of a world: their tickets, their fields, and their lifetime.
 // Rules: docs/sources.md#points-of-interest
 #include "poi/poi_index.h"
 

@@ -58,7 +58,7 @@ typedef enum ov_poi_type {
 #define OV_POI_MASK_ALL UINT64_MAX
 // The thirteen job sites.
 #define OV_POI_MASK_JOBS (OV_POI_MASK(OV_POI_WEAPONSMITH + 1) - OV_POI_MASK(OV_POI_ARMORER))
-// What makes a village: job sites, beds, bells.
+// Job sites, beds and bells make a village.
 #define OV_POI_MASK_VILLAGE                                                                        \
   (OV_POI_MASK_JOBS | OV_POI_MASK(OV_POI_HOME) | OV_POI_MASK(OV_POI_MEETING))
 
@@ -75,8 +75,7 @@ typedef struct ov_poi {
   int32_t free_tickets; // 0 to the type's
 } ov_poi;
 
-// Which points a search finds, by their tickets. A type of 0 tickets has neither space nor
-// occupants.
+// Selects points by their tickets. A type of 0 tickets has neither space nor occupants.
 typedef enum ov_poi_occupancy {
   OV_POI_ANY,
   OV_POI_HAS_SPACE,  // at least one ticket is free
@@ -116,9 +115,8 @@ bool ov_pois_take(ov_pois* pois, ovis_pos pos, uint64_t types);
 // Gives one ticket back. False: no point, or no ticket is taken.
 bool ov_pois_release(ov_pois* pois, ovis_pos pos);
 
-// Which of the points that fit otherwise count. Must answer the same for the same point during one
-// search; a search calls it in no fixed order, and may leave points out that cannot be in its
-// answer.
+// Selects points by anything else. It must answer the same for the same point during one search. A
+// search calls it in no fixed order, and not for points that cannot be in its answer.
 typedef bool ov_poi_filter_fn(const ov_poi* poi, const void* context);
 
 typedef struct ov_poi_search {

@@ -1,5 +1,5 @@
-// Points of interest in a hash table of columns: a search finds those near it without looking at
-// any others. Design: src/poi/poi_index.h
+// Keeps points of interest in a hash table of columns, so that a search reads only those near it.
+// Design: poi_index.h
 #include "poi/poi_index.h"
 
 #include "base/check.h"

@@ -1,4 +1,4 @@
-// Which blocks are points of interest, and keeping the points true when blocks change.
+// Finds the points of interest among the blocks, and keeps them equal when blocks change.
 // Rules: docs/sources.md#points-of-interest
 #include "poi/poi_scan.h"
 
@@ -162,8 +162,7 @@ void ov_poi_remove(ov_pois* pois, ovis_pos pos) {
 
 // ---- Scanning
 
-// What a loaded section's blocks say: the type of each entry of its palette, and how many cells
-// have one.
+// Types of the blocks of a loaded section: of each palette entry, and the count of cells with one.
 typedef struct section_types {
   const ov_section* section;
   ovis_section_pos at;

@@ -1,5 +1,5 @@
-// Points near a place: the nearest ones, and one by chance.
-// Design: src/poi/poi.h
+// Finds the nearest points of interest around a cell, and a random one.
+// Design: poi.h
 #include "base/check.h"
 #include "poi/poi_index.h"
 

@@ -1,4 +1,4 @@
-// How far a section is from a village: a flood from the sections with an occupied village point.
+// Computes how far a section is from a village, and caches the answers.
 // Rules: docs/sources.md#points-of-interest
 //
 // The flood gives each of the 26 sections around one more than a section has itself, wherever they

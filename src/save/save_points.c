@@ -1,5 +1,5 @@
-// All points of interest of a save, chunk by chunk.
-// Rules: docs/formats/anvil.md
+// Reads all points of interest of a save, chunk by chunk.
+// Format: docs/formats/anvil.md
 #include "save/save_internal.h"
 
 #include "base/check.h"

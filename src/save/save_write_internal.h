@@ -82,9 +82,10 @@ typedef struct ov_point_change {
   ovis_pos pos;
   int32_t order;
   int32_t free_tickets;
-  bool is_set;   // false: the point is removed
-  bool is_done;  // it has been written
-  ov_piece type; // with its namespace and a NUL
+  bool is_set;         // false: the point is removed
+  bool is_done;        // it has been written
+  ov_piece type;       // with its namespace and a NUL
+  const void* section; // first change of a section: bytes of the section in the document, or NULL
 } ov_point_change;
 
 // A changed document, kept until the files are written.

@@ -1,11 +1,12 @@
-// Rewriting points of interest.
+// Rewrites points of interest in the documents of poi/.
+// Format: docs/formats/anvil.md#writing
 //
 //   document  { DataVersion, Sections: { "4": { Valid, Records: [ record, ... ] }, ... } }
 //   record    { type, pos: [I; x, y, z], free_tickets }
 //
 // Records keep their order; new ones come to the end of their section's list. A section that the
 // document does not have may hold more points than the one that is added: Valid is 0 there, so that
-// the game looks for them, keeping the tickets of those it has. Rules: docs/formats/anvil.md
+// the game scans the section, and keeps the tickets of the points that it has.
 #include "save/save_write_internal.h"
 
 #include "base/check.h"
@@ -210,10 +211,9 @@ static void write_new_records(const group* g, ovis_nbt_writer* nbt) {
   }
 }
 
-static bool is_records(const ovis_nbt_iter* entry) {
-  return ovis_nbt_text_is(entry->name, "Records") && entry->value.type == OVIS_NBT_LIST &&
-         (ovis_nbt_count(entry->value) == 0 ||
-          ovis_nbt_item_type(entry->value) == OVIS_NBT_COMPOUND);
+static bool is_list_of_records(ovis_nbt value) {
+  return value.type == OVIS_NBT_LIST &&
+         (ovis_nbt_count(value) == 0 || ovis_nbt_item_type(value) == OVIS_NBT_COMPOUND);
 }
 
 // Marks the changes whose places a list has, so that those that are left are known to be new.
@@ -260,14 +260,16 @@ static void write_new_list(const group* g, ovis_nbt_writer* nbt) {
   ovis_nbt_end(nbt);
 }
 
+// If several entries have one name, the last one counts, as in the game; the others stay.
 static void write_section(const group* g, ovis_nbt_writer* nbt, const ovis_nbt_iter* entry) {
+  const ovis_nbt records = ovis_nbt_get(entry->value, "Records");
   ovis_nbt_open_entry(nbt, entry);
   ovis_nbt_iter iter = ovis_nbt_iterate(entry->value);
   while (ovis_nbt_next(&iter)) {
-    if (is_records(&iter)) {
+    const bool counts = iter.value.bytes == records.bytes && iter.value.type == records.type;
+    if (counts && is_list_of_records(records)) {
       write_records(g, nbt, &iter);
-    } else if (!ovis_nbt_text_is(iter.name, "Records") || !has_new_records(g)) {
-      // A list of anything else stays, unless a list must take its place.
+    } else if (!counts || !has_new_records(g)) { // else a new list replaces it
       ovis_nbt_copy_entry(nbt, &iter);
     }
   }
@@ -320,18 +322,31 @@ static void write_new_sections(const group* g, ovis_nbt_writer* nbt) {
   }
 }
 
+// Finds the sections that count: the last one of each name.
+static void find_sections(const group* g, ovis_nbt sections) {
+  ovis_nbt_iter iter = ovis_nbt_iterate(sections);
+  while (ovis_nbt_next(&iter)) {
+    const group section = section_named(g, iter.name);
+    if (section.count > 0) {
+      section.items->section = iter.value.bytes;
+    }
+  }
+}
+
 // An ov_replace_fn.
 static ovis_status write_sections(void* context, ovis_nbt_writer* nbt, const ovis_nbt_iter* entry,
                                   ovis_error* error) {
   const group* g = context;
   (void)error;
+  find_sections(g, entry->value);
   ovis_nbt_open_entry(nbt, entry);
   ovis_nbt_iter iter = ovis_nbt_iterate(entry->value);
   while (ovis_nbt_next(&iter)) {
     const group section = section_named(g, iter.name);
-    if (section.count > 0 && iter.value.type == OVIS_NBT_COMPOUND) {
+    const bool counts = section.count > 0 && section.items->section == iter.value.bytes;
+    if (counts && iter.value.type == OVIS_NBT_COMPOUND) {
       write_section(&section, nbt, &iter);
-    } else if (!has_new_records(&section)) { // else a new section takes its place
+    } else if (!counts || !has_new_records(&section)) { // else a new section replaces it
       ovis_nbt_copy_entry(nbt, &iter);
     }
   }

@@ -1,6 +1,6 @@
 // Fuzz target: any bytes as the document of a chunk's points of interest, and as a snapshot of
-// points. What is read goes into the points of a world, which must stay whole; what is changed must
-// be a document with the change in it and all other points.
+// points. Both are loaded into the points of a world, which must stay valid. A changed document
+// must have the change in it.
 #include "poi/poi.h"
 #include "save/save_write_internal.h"
 

@@ -71,9 +71,8 @@ static ovis_status collect(ovis_save_writer* w) {
   if (status == OVIS_OK) {
     status = ovis_save_set_block(w, (ovis_pos){500, 63, 3}, "dirt");
   }
-  if (status == OVIS_OK) {
-    status = ovis_save_set_point(w, (ovis_pos){481, 64, 3}, "home", 0);
-  }
+  const ovis_pos bed = {481, 64, 3};
+  status = status == OVIS_OK ? ovis_save_set_point(w, bed, "home", 0) : status;
   ovis_save_pass_time(w, 2000);
   // One chunk leaves its region file, another comes back.
   return status == OVIS_OK && set_noise(w, flock_sheep(33, 0), 1100000) &&

@@ -157,7 +157,7 @@ TEST(odd_records_are_counted_and_named_and_the_rest_is_told) {
   assert_string_equal(reports,
                       "poi/r.0.0.mca 0 0: a point of interest has no type\n"
                       "poi/r.0.0.mca 0 0: a point of interest has a type over 127 bytes\n"
-                      "poi/r.0.0.mca 0 0: a point of interest has a place outside its chunk\n");
+                      "poi/r.0.0.mca 0 0: a point of interest has a position outside its chunk\n");
 }
 
 TEST(a_torn_file_does_not_stop_the_rest) {
@@ -347,6 +347,36 @@ TEST(lists_that_are_none_are_replaced_only_by_points) {
           "free_tickets:1}]}}}");
     }
   }
+}
+
+// Found by the fuzz target poi: the point went into the first list, which nobody reads.
+TEST(of_entries_with_one_name_the_last_one_is_changed) {
+  nbt_writer nbt;
+  nbt_begin(&nbt);
+  nbt_compound(&nbt, "Sections");
+  for (int32_t section = 0; section < 2; section++) {
+    nbt_compound(&nbt, "4");
+    for (int32_t list = 0; list < 2; list++) {
+      nbt_list(&nbt, "Records", 10);
+      put_record(&nbt, "home", section * 2 + list, 64, 1);
+      nbt_end(&nbt);
+    }
+    nbt_end(&nbt);
+  }
+  nbt_end(&nbt);
+  nbt_end(&nbt);
+  const char* folder = scratch_path("twice");
+  write_alone(folder, &nbt);
+  nbt_free(&nbt);
+  ovis_save_writer* w = flock_open(folder, NULL);
+  for (int32_t x = 0; x < 4; x++) {
+    assert_int_equal(ovis_save_set_point(w, (ovis_pos){x, 64, 0}, "home", 0), OVIS_OK);
+  }
+  flock_commit_well(w);
+  // The reader tells all sections; of their lists, as of all entries, the last one.
+  assert_string_equal(
+      told(folder, NULL, NULL),
+      "home 1,64,0:1? home 3,64,0:0? home 0,64,0:0? home 1,64,0:0? home 2,64,0:0? ");
 }
 
 TEST(what_cannot_be_a_point_is_refused) {

@@ -134,7 +134,7 @@ TEST(real_worlds_records_are_their_blocks) {
     assert_int_equal(ov_pois_count(c.pois), c.records);
     assert_int_equal(c.waiting, i == 2 ? 6 : 0);
     assert_true(ov_pois_is_valid(c.pois));
-    // What the points say is what the save has: written, nothing changes.
+    // The points are those of the save: writing them changes nothing.
     c.writer = flock_open(copy, NULL);
     ov_pois_each(c.pois, write_point, &c);
     flock_commit_well(c.writer);
