@@ -57,8 +57,9 @@ HEADERS = {
     "save": "save", "save_mobs": "save", "save_poi": "save", "save_write": "save", "structure": "save",
 }
 # bench/ may include these rooms: single bodies, navigations and points of interest have no public interface,
-# because a host uses them through mobs. bench/ measures everything else through public headers.
-BENCH_REACHES = ["body", "nav", "poi"]
+# because a host uses them through mobs, nor has the memory of a simulation's path finder. bench/ measures
+# everything else through public headers.
+BENCH_REACHES = ["body", "nav", "poi", "sim"]
 LINES_MAX, COLUMNS_MAX, FUNCTION_MAX = 600, 100, 80
 
 # in src/: pattern, what to use instead, files that may

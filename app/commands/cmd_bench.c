@@ -235,8 +235,8 @@ static int run(int argc, char** argv) {
 
 const command command_bench = {
     "bench", "[NAME]", "measure how much time and memory Ovis takes on this machine",
-    "NAME is body, nav, path, poi, record or world; without NAME all benchmarks run. Each takes "
-    "up\n"
+    "NAME is body, herd, nav, path, poi, record or world; without NAME all benchmarks run. Each "
+    "takes up\n"
     "to 40 s. Every time is the shortest of many rounds. The rows \"in cal\" compare machines: "
     "they "
     "divide\nthe time by the time that a fixed piece of integer arithmetic takes (cal). Baselines "

@@ -116,9 +116,8 @@ static void write_chunks(const char* folder) {
 }
 
 static void write_others(const char* folder) {
-  static const save_point points[] = {{"minecraft:home", 1, 1, 1, 1},
-                                      {"mod:lab", 3, 2, 1, 1},
-                                      {"minecraft:meeting", 2, 90, 3, 29}};
+  static const save_point points[] = {
+      {"minecraft:home", 1, 1, 1, 1}, {"mod:lab", 3, 2, 1, 1}, {"minecraft:meeting", 2, 90, 3, 29}};
   nbt_writer w;
   save_entities_nbt(0, 0, 3120, put_entities, NULL, &w);
   write_document(folder, "entities", &w);
