@@ -57,7 +57,9 @@ OVIS_API ovis_status ovis_sim_queue_block(ovis_sim* sim, ovis_pos pos, ovis_stat
 
 // ---- The tick
 
-/// Runs one tick, a twentieth of a second. OVIS_NO_MEMORY: the tick is incomplete.
+/// Runs one tick, a twentieth of a second. OVIS_NO_MEMORY: the tick is incomplete, because an
+/// allocation of the simulation or of its world failed in it, or in an earlier call that could not
+/// report it.
 OVIS_API ovis_status ovis_sim_tick(ovis_sim* sim);
 
 /// The world of the simulation.

@@ -136,8 +136,8 @@ typedef enum ovis_light { OVIS_LIGHT_BLOCK, OVIS_LIGHT_SKY } ovis_light;
 OVIS_API bool ovis_world_read_light(const ovis_world* world, ovis_section_pos pos, ovis_light kind,
                                     uint8_t* out_light);
 
-/// Lists the loaded sections in the order of z, x, y. Writes at most `capacity`; returns the count
-/// of all, or 0 if there is no memory to sort them.
+/// Lists the loaded sections in the order of z, x, y. Writes the first `capacity` of them; returns
+/// the count of all.
 OVIS_API int32_t ovis_world_sections(const ovis_world* world, ovis_section_pos* out,
                                      int32_t capacity);
 

@@ -1,5 +1,7 @@
 // Implements the public path finder: creates finders, prepares searches, returns their paths.
 // Design: docs/architecture.md#rooms (path); the contract is in include/ovis/path.h.
+#include "path/path_finder.h"
+
 #include "base/alloc.h"
 #include "base/check.h"
 #include "base/limits.h"
@@ -211,8 +213,7 @@ ovis_status ov_search_prepare(ovis_path_finder* finder, ov_path_search* search,
   return ov_body_prepare(search) ? OVIS_OK : OVIS_NO_MEMORY;
 }
 
-ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_query* query,
-                           ovis_path* path) {
+static ovis_status find(ovis_path_finder* finder, const ovis_path_query* query, ovis_path* path) {
   OVIS_ASSERT(path->capacity >= 0);
   *path = (ovis_path){
       .nodes = path->nodes, .capacity = path->capacity, .dist_to_target = FLT_MAX}; // claim 10
@@ -231,19 +232,38 @@ ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_query* quer
   return ov_search_write_path(search, path);
 }
 
+ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_query* query,
+                           ovis_path* path) {
+  const ovis_status status = find(finder, query, path);
+  finder->is_out_of_memory |= status == OVIS_NO_MEMORY;
+  return status;
+}
+
+bool ov_path_finder_take_failure(ovis_path_finder* finder) {
+  const bool has_failed = finder->is_out_of_memory;
+  finder->is_out_of_memory = false;
+  return has_failed;
+}
+
 ovis_path_type ovis_path_type_at(ovis_path_finder* finder, const ovis_path_body* body,
                                  ovis_pos pos) {
   ovis_path_query query = ovis_default_path_query();
   query.body = *body;
-  if (ov_search_prepare(finder, &finder->search, &query) != OVIS_OK) {
+  ov_path_search* search = &finder->search;
+  if (ov_search_prepare(finder, search, &query) != OVIS_OK) {
+    finder->is_out_of_memory = true;
     return OVIS_PATH_BLOCKED;
   }
-  return ov_body_type(&finder->search, pos);
+  search->is_out_of_memory = false; // of an earlier search
+  const ovis_path_type type = ov_body_type(search, pos);
+  finder->is_out_of_memory |= search->is_out_of_memory;
+  return type;
 }
 
 ovis_path_type ovis_path_cell_type(ovis_path_finder* finder, ovis_pos pos) {
   if (ov_raw_table_refresh(&finder->table, &finder->allocator, finder->world->registry,
                            &finder->rules) != OVIS_OK) {
+    finder->is_out_of_memory = true;
     return OVIS_PATH_BLOCKED;
   }
   // Uses a view of its own, so that this question leaves the caches of searches as they are.

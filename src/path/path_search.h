@@ -124,6 +124,7 @@ struct ovis_path_finder {
   ov_path_cache cache;
   ov_path_search search;       // of ovis_path_find
   const ov_path_search* owner; // the search whose nodes the cells of the cache name
+  bool is_out_of_memory;       // a call failed since ov_path_finder_take_failure
 };
 
 // ---- The finder (path_finder.c)

@@ -38,7 +38,7 @@ static void end_block(ovis_recorder* self) {
   }
   ov_recorder_put_block(self, OV_BLOCK_LOG, self->block_first, (uint32_t)self->ticks,
                         &self->packed);
-  if (self->fields.size > 0) {
+  if (self->fields.size > 0 || self->fields.is_failed) {
     ov_recorder_put_block(self, OV_BLOCK_FIELDS, self->block_first, (uint32_t)self->ticks,
                           &self->fields);
   }

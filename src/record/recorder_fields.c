@@ -54,6 +54,9 @@ static int32_t name_of(ovis_recorder* self, const ovis_field* field, int32_t las
 
 static void take(void* context, const ovis_field* field) {
   ovis_recorder* self = context;
+  if (self->is_out_of_memory) {
+    return; // the sample is thrown away, and names without a number may be in it
+  }
   const int32_t count = self->sample.values.count;
   const int32_t last = count > 0 ? self->sample.values.items[count - 1].name : -1;
   const int32_t name = name_of(self, field, last);

@@ -61,14 +61,14 @@ void ov_recorder_put_block(ovis_recorder* self, ov_block_kind kind, int64_t firs
 }
 
 void ov_recorder_put_names(ovis_recorder* self) {
-  if (self->names.size > 0) {
+  if (self->names.size > 0 || self->names.is_failed) {
     ov_recorder_put_block(self, OV_BLOCK_NAMES, self->block_first, 0, &self->names);
     self->name_count = 0;
   }
 }
 
 void ov_recorder_put_changes(ovis_recorder* self) {
-  if (self->changes.size > 0) {
+  if (self->changes.size > 0 || self->changes.is_failed) {
     const uint32_t count = (uint32_t)(self->changes_tick - self->world_tick);
     ov_recorder_put_block(self, OV_BLOCK_WORLD, self->world_tick, count, &self->changes);
   }

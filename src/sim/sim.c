@@ -4,6 +4,7 @@
 
 #include "base/limits.h"
 #include "mob/profiles.h"
+#include "world/world_internal.h"
 
 #include <string.h>
 
@@ -164,6 +165,7 @@ static void fetch_next(const ov_crowd* crowd, int32_t index) {
 
 ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_sim_assert_between(sim);
+  const int64_t failures = sim->world->failure_count;
   sim->tick++;
   sim->turn.tick = sim->tick;
   ov_sim_forget_events(sim);
@@ -190,6 +192,8 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   sim->is_out_of_memory |= !ov_arena_grow_to_peak(&sim->turn.scratch);
   sim->events_closed = sim->events.count;
   OVIS_VALIDATE(ovis_sim_check(sim));
+  // The world's own losses: a section that did not load, a queued block, a block of on_act.
+  sim->is_out_of_memory |= sim->world->failure_count != failures;
   // Losses between the ticks, such as an edit that was not noted, count for this tick.
   const bool is_whole = !sim->is_out_of_memory;
   sim->is_out_of_memory = false;

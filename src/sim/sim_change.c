@@ -74,22 +74,27 @@ static ov_queued_block* take_queue(ovis_sim* sim) {
   return first;
 }
 
-static void free_all(ovis_sim* sim, ov_queued_block* first, bool is_done) {
+// False: a change was lost for lack of memory.
+static bool free_all(ovis_sim* sim, ov_queued_block* first, bool is_done) {
+  bool is_whole = true;
   while (first != NULL) {
     ov_queued_block* next = first->next;
     if (is_done) {
       // Ignored if the section is not loaded any more.
-      ovis_world_set_block(sim->world, first->pos, first->state);
+      is_whole &= ovis_world_set_block(sim->world, first->pos, first->state) != OVIS_NO_MEMORY;
     }
     ov_free(&sim->allocator, first, sizeof *first);
     first = next;
   }
+  return is_whole;
 }
 
-void ov_sim_apply_queue(ovis_sim* sim) {
-  free_all(sim, take_queue(sim), true);
+bool ov_sim_apply_queue(ovis_sim* sim) {
+  const bool is_whole = free_all(sim, take_queue(sim), true);
+  sim->is_out_of_memory |= !is_whole;
+  return is_whole;
 }
 
 void ov_sim_drop_queue(ovis_sim* sim) {
-  free_all(sim, take_queue(sim), false);
+  (void)free_all(sim, take_queue(sim), false);
 }

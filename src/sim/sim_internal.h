@@ -95,7 +95,10 @@ const ov_mind_kind* ov_sim_find_mind(const ovis_sim* sim, const char* name);
 // ---- Changes of blocks (sim_change.c)
 
 void ov_sim_on_change(void* context, const ovis_world* world, const ovis_change* change);
-void ov_sim_apply_queue(ovis_sim* sim);
+
+// False: a change was lost for lack of memory; the next tick says so as well.
+bool ov_sim_apply_queue(ovis_sim* sim);
+
 void ov_sim_drop_queue(ovis_sim* sim);
 
 // ---- Verbs (sim_verbs.c)

@@ -114,7 +114,9 @@ static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_byte
   ov_sim_assert_between(sim);
   *out_bytes = NULL;
   *out_size = 0;
-  ov_sim_apply_queue(sim);
+  if (!ov_sim_apply_queue(sim)) {
+    return OVIS_NO_MEMORY;
+  }
   ov_writer writer;
   ov_writer_init(&writer, &sim->allocator);
   ov_write_u32(&writer, MAGIC);

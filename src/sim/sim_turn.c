@@ -3,8 +3,10 @@
 #include "base/check.h"
 #include "life/life.h"
 #include "life/riding.h"
+#include "path/path_finder.h"
 #include "sim/sim_internal.h"
 #include "world/place.h"
+#include "world/world_internal.h"
 
 #define PRESENCE_RANGE 32.0 // blocks
 
@@ -17,10 +19,12 @@ static void load_around(ovis_sim* sim, ov_actor* actor) {
   const ovis_section_pos was = actor->loaded_around;
   if (!actor->has_loaded || at.x != was.x || at.y != was.y || at.z != was.z) {
     const int32_t reach = sim->load_distance;
+    const int64_t failures = sim->world->failure_count;
     ovis_world_load(sim->world,
                     (ovis_pos){(at.x - reach) * 16, (at.y - reach) * 16, (at.z - reach) * 16},
                     (ovis_pos){(at.x + reach) * 16, (at.y + reach) * 16, (at.z + reach) * 16});
-    actor->has_loaded = true;
+    // Without memory the world asks for what is missing in the next tick.
+    actor->has_loaded = sim->world->failure_count == failures;
     actor->loaded_around = at;
   }
   actor->is_frozen = !ov_world_is_loaded_at(sim->world, actor->body.pos);
@@ -236,6 +240,7 @@ void ov_sim_merge_turns(ovis_sim* sim) {
   }
   turn->events.count = 0;
   sim->is_out_of_memory |= turn->is_out_of_memory;
+  sim->is_out_of_memory |= ov_path_finder_take_failure(turn->paths.finder);
   turn->is_out_of_memory = false;
   sim->is_out_of_memory |= turn->paths.is_out_of_memory;
   turn->paths.is_out_of_memory = false;

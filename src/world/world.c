@@ -239,6 +239,7 @@ static ovis_status need_section(ovis_world* world, ovis_section_pos pos, ov_colu
   }
   ov_column* column = need_column(world, pos.x, pos.z);
   if (column == NULL) {
+    world->failure_count++;
     return OVIS_NO_MEMORY;
   }
   *out_column = column;
@@ -260,6 +261,7 @@ ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
   const uint8_t old_phase = section->phase;
   status = ov_section_assign(section, &world->allocator, data);
   if (status != OVIS_OK) {
+    world->failure_count++;
     remove_column_if_unknown(world, column);
     return status;
   }
@@ -430,6 +432,7 @@ ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_state sta
   }
   const ovis_status status = ov_section_set(section, &world->allocator, cell, state);
   if (status != OVIS_OK) {
+    world->failure_count++;
     return status;
   }
   ov_heightmap_update(world, ov_world_column(world, pos.x >> 4, pos.z >> 4), pos, state);

@@ -46,7 +46,8 @@ struct ovis_world {
   ov_array(ov_listener) listeners;
   uint64_t revision; // number of changes so far
   ovis_change changes[OV_CHANGES_KEPT];
-  bool is_telling; // true while listeners run: the world must not change
+  bool is_telling;       // true while listeners run: the world must not change
+  int64_t failure_count; // changes and loads that failed for lack of memory
 };
 
 // NULL: the world has no such column.

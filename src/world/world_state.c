@@ -155,25 +155,43 @@ ovis_status ov_world_write(const ovis_world* world, ov_writer* writer) {
   return writer->is_failed ? OVIS_NO_MEMORY : OVIS_OK;
 }
 
-int32_t ovis_world_sections(const ovis_world* world, ovis_section_pos* out, int32_t capacity) {
-  column_list columns;
-  if (!list_columns(world, &columns)) {
-    return 0;
+static bool section_before(const void* left, const void* right) {
+  const ovis_section_pos* a = left;
+  const ovis_section_pos* b = right;
+  return a->z != b->z ? a->z < b->z : a->x != b->x ? a->x < b->x : a->y < b->y;
+}
+
+// Puts a position in the place of the last one in order, if it comes before that.
+static void replace_last(ovis_section_pos* out, int32_t count, const ovis_section_pos* pos) {
+  int32_t last = 0;
+  for (int32_t i = 1; i < count; i++) {
+    last = section_before(&out[last], &out[i]) ? i : last;
   }
+  if (count > 0 && section_before(pos, &out[last])) {
+    out[last] = *pos;
+  }
+}
+
+int32_t ovis_world_sections(const ovis_world* world, ovis_section_pos* out, int32_t capacity) {
   int32_t count = 0;
-  for (int32_t c = 0; c < columns.count; c++) {
-    const ov_column* column = columns.items[c];
-    for (int32_t i = 0; i < world->section_count; i++) {
+  for (int32_t slot = 0; slot < world->table_size; slot++) {
+    const ov_column* column = world->table[slot];
+    for (int32_t i = 0; column != NULL && i < world->section_count; i++) {
       if (column->sections[i].phase != OV_SECTION_LOADED) {
         continue;
       }
+      const ovis_section_pos pos = {column->x, world->section_min + i, column->z};
       if (count < capacity) {
-        out[count] = (ovis_section_pos){column->x, world->section_min + i, column->z};
+        out[count] = pos;
+      } else {
+        replace_last(out, capacity, &pos);
       }
       count++;
     }
   }
-  free_columns(world, &columns);
+  if (capacity > 0) {
+    ov_sort(out, count < capacity ? count : capacity, sizeof *out, section_before);
+  }
   return count;
 }
 

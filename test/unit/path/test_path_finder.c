@@ -1,4 +1,5 @@
 // A finder over its life: memory, reuse, watching, and what it keeps from search to search.
+#include "path/path_finder.h"
 #include "support/counting_alloc.h"
 #include "support/path_scene.h"
 #include "support/random_world.h"
@@ -273,6 +274,38 @@ TEST(a_search_gives_everything_back_whichever_allocation_fails) {
     assert_true(fail_each_allocation(create_and_find, &scene) > 15);
     path_scene_close(&scene);
   }
+}
+
+// Calls that have no status to say so.
+static ovis_status ask_types(const ovis_allocator* allocator, void* context) {
+  const path_scene* scene = context;
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = scene->world;
+  def.allocator = *allocator;
+  ovis_path_finder* finder;
+  ovis_status status = ovis_path_finder_create(&def, &finder);
+  if (status == OVIS_OK) {
+    const ovis_path_body body = ovis_default_path_body();
+    const ovis_pos cell = {5, FEET, 5};
+    const ovis_path_type alone = ovis_path_cell_type(finder, cell);
+    status = ov_path_finder_take_failure(finder) ? OVIS_NO_MEMORY : OVIS_OK;
+    assert_int_equal(alone, status == OVIS_OK ? OVIS_PATH_WALKABLE : OVIS_PATH_BLOCKED);
+    const ovis_path_type for_body = ovis_path_type_at(finder, &body, cell);
+    const bool has_failed = ov_path_finder_take_failure(finder);
+    assert_int_equal(for_body, has_failed ? OVIS_PATH_BLOCKED : OVIS_PATH_WALKABLE);
+    assert_false(ov_path_finder_take_failure(finder)); // it was taken
+    status = has_failed ? OVIS_NO_MEMORY : status;
+  }
+  ovis_path_finder_destroy(finder);
+  return status;
+}
+
+TEST(a_type_that_was_not_found_for_lack_of_memory_is_noted) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("V"));
+  path_scene_fill(&scene, (ovis_pos){0, FEET - 1, 0}, (ovis_pos){10, FEET - 1, 10}, "stone");
+  assert_true(fail_each_allocation(ask_types, &scene) >= 5);
+  path_scene_close(&scene);
 }
 
 // After a search without memory the same finder answers again once there is some.

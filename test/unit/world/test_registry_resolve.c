@@ -299,9 +299,9 @@ TEST(creating_survives_any_failing_allocation) {
   assert_true(fail_each_allocation(create_and_destroy, &builtin) >= 5);
 }
 
-TEST(resolving_survives_any_failing_allocation) {
+static void resolve_without_memory(bool fails_once) {
   for (int64_t fail_after = 0;; fail_after++) {
-    counting_alloc counter = {0};
+    counting_alloc counter = {.fails_once = fails_once};
     ovis_registry_def def = ovis_default_registry_def();
     def.allocator = counting_allocator(&counter);
     ovis_registry* registry;
@@ -332,4 +332,9 @@ TEST(resolving_survives_any_failing_allocation) {
       return;
     }
   }
+}
+
+TEST(resolving_survives_any_failing_allocation) {
+  resolve_without_memory(true);
+  resolve_without_memory(false);
 }

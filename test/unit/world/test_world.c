@@ -34,6 +34,32 @@ static ovis_world* make_world(const ovis_allocator* allocator, int32_t min_y, in
 
 static const ovis_allocator libc_memory;
 
+TEST(a_short_list_of_sections_has_the_first_ones_in_order) {
+  ovis_world* world = make_world(&libc_memory, 0, 64);
+  const ovis_state stone = state_of("stone");
+  const ovis_section_data data = {.palette = &stone, .palette_count = 1};
+  for (int32_t i = 0; i < 60; i++) {
+    const ovis_section_pos pos = {i * 7 % 5 - 2, i % 4, i * 11 % 3 - 1};
+    assert_int_equal(ovis_world_set_section(world, pos, &data), OVIS_OK);
+  }
+  ovis_section_pos all[60];
+  assert_int_equal(ovis_world_sections(world, all, 60), 60);
+  for (int32_t i = 1; i < 60; i++) {
+    const ovis_section_pos a = all[i - 1];
+    const ovis_section_pos b = all[i];
+    assert_true(a.z < b.z || (a.z == b.z && (a.x < b.x || (a.x == b.x && a.y < b.y))));
+  }
+  for (int32_t capacity = 0; capacity < 60; capacity++) {
+    ovis_section_pos some[60];
+    memset(some, 0x55, sizeof some);
+    const ovis_section_pos untouched = some[0];
+    assert_int_equal(ovis_world_sections(world, some, capacity), 60);
+    assert_memory_equal(some, all, (size_t)capacity * sizeof *some);
+    assert_memory_equal(&some[capacity], &untouched, sizeof untouched);
+  }
+  ovis_world_destroy(world);
+}
+
 TEST(empty_world_is_unloaded_everywhere_and_air_above_and_below) {
   ovis_world* world = make_world(&libc_memory, -64, 384);
   assert_true(ovis_world_block(world, (ovis_pos){0, 64, 0}) == OVIS_STATE_UNLOADED);
