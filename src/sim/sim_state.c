@@ -70,9 +70,12 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
 
 // ---- Writing
 
-// The switches are adjacent booleans from the first one to the end of the struct, one byte each.
+// The switches are adjacent booleans from the first one to the last, one byte each. Up to the end
+// of the struct a snapshot has zeros: padding may be anything, and two runs would differ in it.
 #define FIRST_SWITCH offsetof(ovis_rules, danger_trapdoor)
 #define SWITCHES (sizeof(ovis_rules) - FIRST_SWITCH)
+#define SWITCHES_USED (offsetof(ovis_rules, standing_counts_as_stuck) + 1 - FIRST_SWITCH)
+_Static_assert(SWITCHES - SWITCHES_USED < sizeof(ovis_path_type_list), "the last switch is named");
 
 static void write_rules(const ovis_rules* rules, ov_writer* writer) {
   // Their number comes first: a snapshot is valid for one version of Ovis.
@@ -80,7 +83,7 @@ static void write_rules(const ovis_rules* rules, ov_writer* writer) {
   ov_write_u32(writer, rules->path_type_list);
   ov_write_u32(writer, rules->neighbor_order);
   for (size_t i = 0; i < SWITCHES; i++) {
-    ov_write_u8(writer, ((const uint8_t*)rules)[FIRST_SWITCH + i] & 1); // padding may be anything
+    ov_write_u8(writer, i < SWITCHES_USED ? ((const uint8_t*)rules)[FIRST_SWITCH + i] & 1 : 0);
   }
 }
 

@@ -231,6 +231,9 @@ expect run_save_scene 2 "$ovis" run doors --ticks 1 --save "$scratch/none"
 expect record 0 "$ovis" run "$hamlet" --ticks 260 --mob sheep@41.5,66,40.25 --mob zombie@44,66,44 \
   --time 14000 --record "$scratch/run.ovr"
 if [ -e "$scratch/run.ovr.part" ]; then fail "the recording's part is left"; fi
+expect record_again 0 "$ovis" run "$hamlet" --ticks 260 --mob sheep@41.5,66,40.25 --mob zombie@44,66,44 \
+  --time 14000 --record "$scratch/again.ovr"
+cmp "$scratch/run.ovr" "$scratch/again.ovr" || fail "two identical runs wrote two recordings"
 expect replay 0 "$ovis" replay "$scratch/run.ovr"
 holds "ticks 0 to 260, overworld"
 expect replay_json 0 "$ovis" replay "$scratch/run.ovr" --json

@@ -33,7 +33,7 @@ static void* counting_resize(void* context, void* ptr, size_t old_size, size_t n
   // Always a new block, filled with noise: nothing may rely on staying in place or on zeros.
   uint8_t* moved = malloc(new_size + HEADER);
   assert_non_null(moved);
-  memset(moved, 0xA5, new_size + HEADER);
+  memset(moved, 0xA5 ^ counter->noise, new_size + HEADER);
   memcpy(moved, &new_size, sizeof new_size);
   if (block != NULL) {
     memcpy(moved + HEADER, ptr, old_size < new_size ? old_size : new_size);

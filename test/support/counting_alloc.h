@@ -11,6 +11,7 @@ typedef struct counting_alloc {
   int64_t fail_at;    // this call fails (from 1), and all after it; 0: none
   bool fails_once;    // only the call `fail_at` fails
   size_t bytes_limit; // what would exceed it fails; 0: none
+  uint8_t noise;      // new blocks are filled with 0xA5, changed by this
 } counting_alloc;
 
 ovis_allocator counting_allocator(counting_alloc* counter);

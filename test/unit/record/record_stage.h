@@ -69,7 +69,8 @@ static inline ovis_mob_id stage_spawn(record_stage* stage, const char* species, 
   return id;
 }
 
-static inline void stage_open(record_stage* stage, uint64_t seed) {
+static inline void stage_open_with(record_stage* stage, uint64_t seed, const ovis_rules* rules,
+                                   const ovis_allocator* allocator) {
   *stage = (record_stage){.random = seed, .meddling = 0.5};
   ovis_world_def world_def = ovis_default_world_def();
   world_def.registry = path_scene_registry();
@@ -77,10 +78,13 @@ static inline void stage_open(record_stage* stage, uint64_t seed) {
   world_def.env.dimension.height = 128;
   world_def.env.day_time = 17000;
   world_def.load_section = stage_load;
+  world_def.allocator = *allocator;
   assert_int_equal(ovis_world_create(&world_def, &stage->world), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = stage->world;
   def.seed = seed;
+  def.rules = *rules;
+  def.allocator = *allocator;
   def.load_distance = 1;
   def.on_act = stage_answer;
   def.act_context = stage;
@@ -94,6 +98,11 @@ static inline void stage_open(record_stage* stage, uint64_t seed) {
   assert_int_equal(
       ovis_sim_add_player(stage->sim, (ovis_vec3){5.5, STAGE_FEET, 5.5}, 0, &stage->player),
       OVIS_OK);
+}
+
+static inline void stage_open(record_stage* stage, uint64_t seed) {
+  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  stage_open_with(stage, seed, &rules, &(const ovis_allocator){0});
 }
 
 static inline void stage_close(record_stage* stage) {

@@ -1,6 +1,9 @@
 // Records and plays a run: the recording shows what happened, and recording does not change the
 // run.
 #include "record_stage.h"
+#include "support/counting_alloc.h"
+
+#include <stddef.h>
 
 #define TICKS 700
 
@@ -243,4 +246,42 @@ TEST(a_file_has_its_name_only_when_it_is_whole) {
   assert_int_equal(ovis_recording_about(recording)->last_tick, 450);
   ovis_recording_close(recording);
   stage_close(&stage);
+}
+
+// A recorded run whose memory is filled with `noise` wherever nothing was written, and between the
+// fields of its rules.
+static test_bytes record_with_noise(uint8_t noise) {
+  ovis_rules rules;
+  memset(&rules, noise, sizeof rules);
+  const ovis_rules preset = ovis_rules_preset(OVIS_RULES_1_19_4);
+  memcpy(&rules, &preset, offsetof(ovis_rules, standing_counts_as_stuck) + sizeof(bool));
+  counting_alloc counter = {.noise = noise};
+  const ovis_allocator allocator = counting_allocator(&counter);
+  record_stage stage;
+  stage_open_with(&stage, 11, &rules, &allocator);
+  ovis_recorder_def def = ovis_default_recorder_def();
+  def.sim = stage.sim;
+  def.watches_all = true;
+  def.allocator = allocator;
+  ovis_recorder* recorder;
+  assert_int_equal(ovis_recorder_create(&def, &recorder, NULL), OVIS_OK);
+  stage_tick_recorded(&stage, recorder, 450);
+  assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
+  test_bytes copy;
+  const uint8_t* bytes = ovis_recorder_bytes(recorder, &copy.size);
+  copy.bytes = test_malloc(copy.size);
+  memcpy(copy.bytes, bytes, copy.size);
+  ovis_recorder_destroy(recorder);
+  stage_close(&stage);
+  assert_int_equal(counter.bytes, 0);
+  return copy;
+}
+
+TEST(identical_runs_write_identical_recordings) {
+  const test_bytes a = record_with_noise(0);
+  const test_bytes b = record_with_noise(0xFF);
+  assert_int_equal(a.size, b.size);
+  assert_memory_equal(a.bytes, b.bytes, a.size);
+  test_free(a.bytes);
+  test_free(b.bytes);
 }
