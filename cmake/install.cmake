@@ -5,9 +5,12 @@ include(CMakePackageConfigHelpers)
 set(ovis_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/ovis)
 set(ovis_pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
+# A header is installed with the library that has its functions.
 set(ovis_without)
 if(NOT OVIS_BUILD_IO)
-  set(ovis_without PATTERN "save*.h" EXCLUDE PATTERN "nbt.h" EXCLUDE)
+  foreach(header nbt.h record.h save*.h structure.h)
+    list(APPEND ovis_without PATTERN "${header}" EXCLUDE)
+  endforeach()
 endif()
 install(DIRECTORY include/ovis TYPE INCLUDE FILES_MATCHING PATTERN "*.h" ${ovis_without})
 install(TARGETS ovis ovis_shared EXPORT ovis-targets)

@@ -258,9 +258,10 @@ def check_unique_names(names, report):
 
 
 def check_readme(report):
-    example = (ROOT / "examples" / "hello.c").read_text(encoding="utf-8").strip()
-    if f"```c\n{example}\n```" not in (ROOT / "README.md").read_text(encoding="utf-8"):
-        report("README.md", 1, "its program is not examples/hello.c")
+    for page, program in [("README.md", "hello.c"), ("docs/hello.md", "walk.c")]:
+        example = (ROOT / "examples" / program).read_text(encoding="utf-8").strip()
+        if f"```c\n{example}\n```" not in (ROOT / page).read_text(encoding="utf-8"):
+            report(page, 1, f"its program is not examples/{program}")
 
 
 def main():

@@ -152,12 +152,12 @@ typedef struct page_mob {
   const ovis_trace_species* species;
   int64_t first_moment; // of `places`
   text_buffer places;   // one entry of BYTES_A_MOMENT per moment
-  text_buffer health;   // [tick,health,alive,baby] at each change
+  text_buffer health;   // [tick,health,alive,baby,frozen] at each change
   text_buffer options;  // [tick,option,running,text] at each change
   text_buffer paths;    // [tick,partial,[x,z,...]] at each new path; [tick] at its end
   int32_t path_count;
   float last_health;
-  bool last_alive, last_baby, was_walking;
+  bool last_alive, last_baby, last_frozen, was_walking;
 } page_mob;
 
 typedef struct page_build {
@@ -224,13 +224,14 @@ static void add_mob_tick(page_build* build, const ovis_recorded_tick* tick,
     build->is_out_of_memory |= !append(&seen->places, bytes, sizeof bytes);
   }
   if (mob->health != seen->last_health || mob->is_alive != seen->last_alive ||
-      mob->is_baby != seen->last_baby) {
-    snprintf(text, sizeof text, "%s[%" PRId64 ",%.4g,%d,%d]", seen->health.size > 0 ? "," : "",
-             tick->trace.tick, (double)mob->health, mob->is_alive, mob->is_baby);
+      mob->is_baby != seen->last_baby || mob->is_frozen != seen->last_frozen) {
+    snprintf(text, sizeof text, "%s[%" PRId64 ",%.4g,%d,%d,%d]", seen->health.size > 0 ? "," : "",
+             tick->trace.tick, (double)mob->health, mob->is_alive, mob->is_baby, mob->is_frozen);
     build->is_out_of_memory |= !append_text(&seen->health, text);
     seen->last_health = mob->health;
     seen->last_alive = mob->is_alive;
     seen->last_baby = mob->is_baby;
+    seen->last_frozen = mob->is_frozen;
   }
   if (seen->was_walking && !mob->is_walking && seen->path_count < PATHS_MAX) {
     snprintf(text, sizeof text, ",[%" PRId64 "]", tick->trace.tick);

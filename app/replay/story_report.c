@@ -54,6 +54,7 @@ cJSON* story_report_json(const story_report* report) {
   cJSON_AddItemToObject(root, "pos", json_vec3(mob.last));
   cJSON_AddItemToObject(root, "health", json_number((double)mob.health));
   cJSON_AddBoolToObject(root, "alive", mob.is_there && mob.is_alive);
+  cJSON_AddBoolToObject(root, "frozen", mob.is_there && mob.is_frozen);
   cJSON_AddItemToObject(root, "from", json_whole(report->from));
   cJSON_AddItemToObject(root, "to", json_whole(report->to));
   cJSON_AddItemToObject(root, "lines", json_lines(report));
@@ -105,7 +106,8 @@ void story_report_print(const story_report* report) {
   }
   ovis_place_words(mob.last, place, sizeof place);
   printf("At tick %" PRId64
-         ", at %s, health %.4g%s; its options (* runs now, then the priority):\n",
-         report->to, place, (double)mob.health, mob.is_there && mob.is_alive ? "" : " (dead)");
+         ", at %s, health %.4g%s%s; its options (* runs now, then the priority):\n",
+         report->to, place, (double)mob.health, mob.is_there && mob.is_alive ? "" : " (dead)",
+         mob.is_there && mob.is_frozen ? ", frozen: its section is not loaded" : "");
   print_options(report, &mob);
 }

@@ -78,6 +78,7 @@ typedef struct ovis_story_mob {
   bool is_there;
   bool is_alive;
   bool is_watched; ///< The trace contains its refusals.
+  bool is_frozen;  ///< Its section is not loaded: it does not tick.
   float health;
   ovis_vec3 first, last; ///< Position at the start of the story, and at its end.
   double walked;         ///< Horizontal distance walked. [Units: blocks]
@@ -102,8 +103,8 @@ typedef struct ovis_story_option {
 OVIS_API bool ovis_story_option_of(const ovis_story* story, uint64_t serial, int32_t option,
                                    ovis_story_option* out);
 
-/// Why an option runs or does not, with the nearest candidate. "" when there is no such mob or
-/// option. Cut to `size`, as all texts here.
+/// Why an option runs or does not, with the nearest candidate; of a frozen mob, that it is. "" when
+/// there is no such mob or option. Cut to `size`, as all texts here.
 OVIS_API void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, char* out,
                              size_t size);
 

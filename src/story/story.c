@@ -102,6 +102,15 @@ const ovis_story_line* ovis_story_lines(const ovis_story* story, int32_t* out_co
 
 // ---- A tick
 
+static void see_frozen(ovis_story* story, int64_t tick, ov_story_state* mob, bool is_frozen) {
+  if (mob->known.is_frozen != is_frozen) {
+    ov_story_add_line(story, tick, mob->known.serial, is_frozen ? OVIS_LINE_NOT : OVIS_LINE_CAME,
+                      "%s",
+                      is_frozen ? "is " OV_STORY_FROZEN : "ticks again: its section is loaded");
+  }
+  mob->known.is_frozen = is_frozen;
+}
+
 static void see_mob(ovis_story* story, int64_t tick, const ovis_trace_mob* seen) {
   ov_story_state* mob = ov_story_mob(story, seen->serial);
   mob = mob != NULL ? mob : add_mob(story, seen);
@@ -124,6 +133,7 @@ static void see_mob(ovis_story* story, int64_t tick, const ovis_trace_mob* seen)
   known->is_alive = seen->is_alive;
   known->is_watched = seen->is_watched;
   known->is_there = true;
+  see_frozen(story, tick, mob, seen->is_frozen);
 }
 
 static void take_input(ovis_story* story, int64_t tick, const ovis_input* input) {

@@ -68,7 +68,9 @@ void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, ch
   }
   const ovis_story_option* known = &mob->options[option].known;
   const ovis_trace_species* species = mob->known.species;
-  if (known->is_running) {
+  if (mob->known.is_frozen && mob->known.is_there) {
+    snprintf(out, size, "%s", OV_STORY_FROZEN);
+  } else if (known->is_running) {
     snprintf(out, size, "yes, since tick %" PRId64, known->since);
   } else if (!known->is_known) {
     snprintf(out, size, "%s",

@@ -10,6 +10,7 @@
 #include <ovis/story.h>
 
 #define OV_STORY_TEXT_MAX 512
+#define OV_STORY_FROZEN "frozen: its section is not loaded"
 
 // An option of a mob.
 typedef struct ov_story_option_state {

@@ -228,6 +228,11 @@ expect voxel_big 2 "$ovis" path "$scratch/big.3dmap" --mob bee --from 0,1,0 --to
 printf 'version 1\nx\n1 2 3\n' >"$scratch/bad.3dscen"
 expect voxel_bad_scen 2 "$ovis" path "$scratch/wall.3dmap" --scen "$scratch/bad.3dscen"
 expect run_save_scene 2 "$ovis" run doors --ticks 1 --save "$scratch/none"
+expect run_frozen 0 "$ovis" run village --ticks 20 --mob sheep@5000,64,5000 --why 41 --html "$scratch/frozen.html"
+holds "       1  is frozen: its section is not loaded"
+holds ", frozen: its section is not loaded; its options"
+holds "     0 swim up: frozen: its section is not loaded"
+grep -q -F 'is frozen: its section is not loaded' "$scratch/frozen.html" || fail "the page does not say so"
 expect record 0 "$ovis" run "$hamlet" --ticks 260 --mob sheep@41.5,66,40.25 --mob zombie@44,66,44 \
   --time 14000 --record "$scratch/run.ovr"
 if [ -e "$scratch/run.ovr.part" ]; then fail "the recording's part is left"; fi

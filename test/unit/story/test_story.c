@@ -3,6 +3,7 @@
 #include "support/counting_alloc.h"
 #include "support/lively.h"
 #include "support/mob_scene.h"
+#include "support/path_scene.h"
 #include "support/save_fixture.h"
 #include "support/test.h"
 
@@ -272,4 +273,58 @@ TEST(a_story_without_memory_says_so_and_leaks_nothing) {
   assert_true(fail_each_allocation(tell, &self) > 10);
   ovis_tracer_destroy(self.tracer);
   lively_close(&self.scene);
+}
+
+// ---- Frozen mobs
+
+TEST(a_story_says_that_a_frozen_mob_waits_for_its_section) {
+  ovis_world_def world_def = ovis_default_world_def();
+  world_def.registry = path_scene_registry();
+  ovis_world* world;
+  assert_int_equal(ovis_world_create(&world_def, &world), OVIS_OK);
+  const ovis_state stone = path_scene_state("stone");
+  const ovis_state air = path_scene_state("air");
+  const ovis_section_data ground = {.palette = &stone, .palette_count = 1};
+  const ovis_section_data above = {.palette = &air, .palette_count = 1};
+  assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){0, 3, 0}, &ground), OVIS_OK);
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = world;
+  ovis_sim* sim;
+  assert_int_equal(ovis_sim_create(&def, &sim), OVIS_OK);
+  ovis_spawn_def spawn = ovis_default_spawn_def();
+  spawn.species = ovis_species_find("sheep");
+  spawn.pos = (ovis_vec3){8.5, 64, 8.5};
+  ovis_mob_id sheep;
+  assert_int_equal(ovis_sim_spawn(sim, &spawn, &sheep), OVIS_OK);
+  ovis_tracer* tracer = trace_all(sim);
+  ovis_story* story = begin(0);
+  take(story, tracer);
+  for (int32_t tick = 1; tick <= 20; tick++) {
+    assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
+    take(story, tracer);
+    char why[100];
+    ovis_story_why(story, 1, 0, why, sizeof why);
+    ovis_story_mob mob;
+    assert_true(ovis_story_find(story, 1, &mob));
+    assert_int_equal(mob.is_frozen, tick <= 10);
+    assert_int_equal(strcmp(why, "frozen: its section is not loaded") == 0, tick <= 10);
+    if (tick == 10) {
+      assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){0, 4, 0}, &above), OVIS_OK);
+    }
+  }
+  assert_int_equal(ovis_story_end(story), OVIS_OK);
+  int32_t count;
+  const ovis_story_line* lines = ovis_story_lines(story, &count);
+  int32_t found = 0;
+  for (int32_t i = 0; i < count; i++) {
+    const bool is_first = strcmp(lines[i].text, "is frozen: its section is not loaded") == 0;
+    const bool is_second = strcmp(lines[i].text, "ticks again: its section is loaded") == 0;
+    assert_true(!is_first || (lines[i].tick == 1 && found++ == 0));
+    assert_true(!is_second || (lines[i].tick == 11 && found++ == 1));
+  }
+  assert_int_equal(found, 2);
+  ovis_story_destroy(story);
+  ovis_tracer_destroy(tracer);
+  ovis_sim_destroy(sim);
+  ovis_world_destroy(world);
 }
