@@ -264,6 +264,17 @@ def check_readme(report):
             report(page, 1, f"its program is not examples/{program}")
 
 
+def check_bad_values(report):
+    """Every public function is called with bad values by test/unit/api, which runs in release builds too."""
+    called = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "test" / "unit" / "api").glob("*.c"))
+    for header in sorted((ROOT / "include" / "ovis").glob("*.h")):
+        text = header.read_text(encoding="utf-8")
+        for found in re.finditer(r"^OVIS_API\b[^;(]*?\b(ovis_\w+)\(", text, re.M):
+            if not re.search(rf"\b{found[1]}\(", called):
+                report(f"include/ovis/{header.name}", text.count("\n", 0, found.start()) + 1,
+                       f"{found[1]} is not called by test/unit/api")
+
+
 def main():
     parser = argparse.ArgumentParser(description="Checks floors, sizes, banned calls and words.")
     parser.add_argument("--objects", metavar="BUILD", help="a build folder: checks calls as well")
@@ -288,6 +299,7 @@ def main():
                     report(name, number, why)
     check_unique_names(names, report)
     check_readme(report)
+    check_bad_values(report)
     if options.objects:
         objects = check_calls(options.objects, report)
         if objects == 0:

@@ -45,7 +45,8 @@ OVIS_API const char* ovis_version(void);
   X(OVIS_OUT_OF_RANGE, "out_of_range", "a number is outside the range that the call accepts")      \
   X(OVIS_UNKNOWN_NAME, "unknown_name", "the registry does not know this name")                     \
   X(OVIS_BUFFER_TOO_SMALL, "buffer_too_small", "the caller's array is too short for the result")   \
-  X(OVIS_FULL, "full", "a fixed capacity is used up")
+  X(OVIS_FULL, "full", "a fixed capacity is used up")                                              \
+  X(OVIS_BUSY, "busy", "this callback must not make this call")
 
 typedef enum ovis_status {
 #define OVIS_STATUS_ENUM(code, name, sentence) code,

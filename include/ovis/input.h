@@ -67,7 +67,8 @@ typedef struct ovis_input {
 
 /// Starts or stops keeping inputs. Default: off. Calls are counted: inputs are kept until there are
 /// as many stops as starts. Further stops have no effect.
-OVIS_API void ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept);
+/// OVIS_BUSY: a callback made the call.
+OVIS_API ovis_status ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept);
 
 /// Returns the inputs of the last tick in order: those between the tick before and this one, then
 /// the verdicts during it. [(input) * *out_count] Valid until the next input or tick.

@@ -37,11 +37,12 @@ typedef struct ovis_spawn_def {
 OVIS_API ovis_spawn_def ovis_default_spawn_def(void);
 
 /// Spawns a mob. It gets the next serial, so mobs tick in the order in which they were spawned.
-/// OVIS_FULL: over a million mobs. OVIS_NOT_FOUND: there is no such mind.
+/// OVIS_FULL: over a million mobs. OVIS_NOT_FOUND: there is no such mind, or no species.
+/// OVIS_OUT_OF_RANGE: a position or angle exceeds its limit. OVIS_BUSY: a callback made the call.
 OVIS_API ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out);
 
-/// Removes a mob. Has no effect if the mob does not exist. [Limit: not during a tick]
-OVIS_API void ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob);
+/// Removes a mob. OVIS_NOT_FOUND: the mob does not exist. OVIS_BUSY: a callback made the call.
+OVIS_API ovis_status ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob);
 
 /// Adds a player's stand-in: a body that scripts, hosts or recordings move. Counts and queries
 /// treat it like a mob. [Limits: those of ovis_spawn_def]
@@ -55,7 +56,8 @@ OVIS_API int32_t ovis_sim_mob_count(const ovis_sim* sim);
 /// Returns the mob at an index in the order of serials. [Limit: 0 <= index < ovis_sim_mob_count]
 OVIS_API ovis_mob_id ovis_sim_mob_at(const ovis_sim* sim, int32_t index);
 
-// ---- Changing. All functions return false if the mob does not exist (any more).
+// ---- Changing. All functions return false, and change nothing, if the mob does not exist (any
+// more), if a value exceeds its limit, or if a callback made the call.
 
 /// Moves a mob to a position and stops its motion. [Limits: those of ovis_spawn_def; pitch as yaw]
 OVIS_API bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg,

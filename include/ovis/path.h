@@ -250,7 +250,9 @@ OVIS_API void ovis_path_finder_destroy(ovis_path_finder* finder);
 
 /// Searches for a path. A target that is not reached is no error; see path->result.
 /// OVIS_BUFFER_TOO_SMALL: path->count is the number of nodes of the path, and the first
-/// path->capacity of them are written. OVIS_NO_MEMORY: path->result is OVIS_PATH_NONE.
+/// path->capacity of them are written. path->result is OVIS_PATH_NONE after
+/// OVIS_NO_MEMORY, OVIS_OUT_OF_RANGE (a value of the query) and OVIS_BUSY (a watcher made the
+/// call).
 OVIS_API ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_query* query,
                                     ovis_path* path);
 

@@ -125,7 +125,7 @@ OVIS_API int32_t ovis_recording_state_count(const ovis_recording* recording);
 OVIS_API const char* ovis_recording_state_name(const ovis_recording* recording, int32_t number);
 
 /// Creates the world as it was after a tick, with the light that the host had set. The registry
-/// gets blocks that it lacks as unknown blocks.
+/// gets blocks that it lacks as unknown blocks. OVIS_OUT_OF_RANGE: the recording has no such tick.
 OVIS_API ovis_status ovis_recording_world(ovis_recording* recording, int64_t tick,
                                           ovis_registry* registry, ovis_world** out,
                                           ovis_error* error);

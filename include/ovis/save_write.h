@@ -99,7 +99,7 @@ OVIS_API ovis_status ovis_save_add(ovis_save_writer* writer, ovis_nbt entity);
 /// Sets a block, such as "minecraft:dirt" or "oak_door[half=lower,open=true]". Use the name and all
 /// properties of the save's own version (ovis_registry_print uses the newest names: short_grass was
 /// grass before 1.20.3). Light, heightmaps and block entities do not change. OVIS_BAD_FORMAT: the
-/// text has another form.
+/// text has another form. OVIS_OUT_OF_RANGE: the cell is farther away than OVIS_PLACE_MAX.
 OVIS_API ovis_status ovis_save_set_block(ovis_save_writer* writer, ovis_pos pos, const char* state);
 
 // ---- The world as a whole

@@ -29,7 +29,8 @@ typedef struct ovis_sim_def {
   ovis_rules rules;        ///< Default: the preset 1.19.4.
   uint64_t seed;           ///< Of all random numbers. Default 0.
   int32_t mob_capacity;    ///< Count of mobs that need no further allocation. Default 256.
-  int32_t load_distance;   ///< Sections around a mob that are loaded before it ticks. Default 4.
+  int32_t load_distance;   ///< Sections around a mob that are loaded before it ticks. [Limits: 0 <=
+                           ///< value <= 32] Default 4.
   int32_t far_think_ticks; ///< The mind of a mob farther than far_distance from every player runs
                            ///< once in so many ticks. Bodies and walks run in every tick, and so
                            ///< do the minds of mobs that float, fall, burn or flee. 0 and 1: all
@@ -45,14 +46,14 @@ typedef struct ovis_sim_def {
 
 OVIS_API ovis_sim_def ovis_default_sim_def(void);
 
-/// Creates a simulation without mobs. OVIS_OUT_OF_RANGE: a mind's name is empty, too long or taken,
-/// or its counts exceed their limits.
+/// Creates a simulation without mobs. OVIS_OUT_OF_RANGE: a value of the def exceeds its limits, or
+/// a mind's name is empty, too long or taken.
 OVIS_API ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out);
 OVIS_API void ovis_sim_destroy(ovis_sim* sim);
 
 /// Queues a change of a block for the start of the next tick. Changes are applied in the order of
 /// the calls. Any thread may call it; the allocator must be safe to call from that thread.
-/// OVIS_NO_MEMORY: the change is not queued.
+/// OVIS_NO_MEMORY and OVIS_OUT_OF_RANGE (the registry has no such state): the change is not queued.
 OVIS_API ovis_status ovis_sim_queue_block(ovis_sim* sim, ovis_pos pos, ovis_state state);
 
 // ---- The tick

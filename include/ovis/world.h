@@ -96,8 +96,9 @@ OVIS_API void ovis_world_destroy(ovis_world* world);
 OVIS_API const ovis_registry* ovis_world_registry(const ovis_world* world);
 OVIS_API const ovis_env* ovis_world_env(const ovis_world* world);
 
-/// Sets the environment, except the dimension, which does not change.
-OVIS_API void ovis_world_set_env(ovis_world* world, const ovis_env* env);
+/// Sets the environment, except the dimension, which does not change. OVIS_OUT_OF_RANGE: nothing
+/// changes.
+OVIS_API ovis_status ovis_world_set_env(ovis_world* world, const ovis_env* env);
 
 // ---- Sections
 
@@ -122,7 +123,9 @@ OVIS_API ovis_status ovis_world_set_states(ovis_world* world, ovis_section_pos p
                                            const ovis_state* states);
 
 /// Unloads a section; load_section may be called for it again. Has no effect if it is not loaded.
-OVIS_API void ovis_world_drop_section(ovis_world* world, ovis_section_pos pos);
+/// OVIS_BUSY, here and in all functions that change sections: on_act, a listener or a watcher made
+/// the call.
+OVIS_API ovis_status ovis_world_drop_section(ovis_world* world, ovis_section_pos pos);
 
 /// Copies the states of a section, one for each cell. OVIS_NOT_LOADED: nothing is written.
 /// out_states: [(state) * 4096]
@@ -144,7 +147,8 @@ OVIS_API int32_t ovis_world_sections(const ovis_world* world, ovis_section_pos* 
 OVIS_API bool ovis_world_is_loaded(const ovis_world* world, ovis_section_pos pos);
 
 /// Calls load_section for every section with a cell from `min` to `max` (inclusive) that is not
-/// loaded and was not requested before. Returns false if some of them are still not loaded.
+/// loaded and was not requested before. Returns false if some of them are still not loaded. Returns
+/// false at once for a box outside of the world or of more than 2^16 columns.
 OVIS_API bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max);
 
 // ---- Blocks
@@ -208,8 +212,8 @@ typedef void ovis_listener_fn(void* context, const ovis_world* world, const ovis
 
 OVIS_API ovis_status ovis_world_add_listener(ovis_world* world, ovis_listener_fn* listener,
                                              void* context);
-OVIS_API void ovis_world_remove_listener(ovis_world* world, ovis_listener_fn* listener,
-                                         void* context);
+OVIS_API ovis_status ovis_world_remove_listener(ovis_world* world, ovis_listener_fn* listener,
+                                                void* context);
 
 // ---- Rays and collision
 

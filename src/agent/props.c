@@ -13,12 +13,12 @@ static const ovis_prop_info infos[] = {
 };
 
 ovis_prop_info ovis_prop_describe(ovis_prop prop) {
-  OVIS_ASSERT((uint32_t)prop < OVIS_PROP_COUNT);
+  OV_REQUIRE((uint32_t)prop < OVIS_PROP_COUNT, (ovis_prop_info){.name = "unknown"});
   return infos[prop];
 }
 
 bool ovis_prop_find(const char* name, ovis_prop* out) {
-  for (int32_t i = 0; i < OVIS_PROP_COUNT; i++) {
+  for (int32_t i = 0; name != NULL && i < OVIS_PROP_COUNT; i++) {
     if (strcmp(infos[i].name, name) == 0) {
       *out = (ovis_prop)i;
       return true;

@@ -16,6 +16,18 @@
 #define OVIS_ASSERT(condition) ((void)sizeof(!(condition)))
 #endif
 
+// Asserts, and in a release build returns `result`. For mistakes of the caller that would otherwise
+// read or free invalid memory: indexes, defs without a cookie, calls that a callback must not make.
+// Functions never assert data (positions, states, names, sizes): they return a status in every
+// build.
+#define OV_REQUIRE(condition, result)                                                              \
+  do {                                                                                             \
+    OVIS_ASSERT(condition);                                                                        \
+    if (!(condition)) {                                                                            \
+      return result;                                                                               \
+    }                                                                                              \
+  } while (0)
+
 // Checks a whole structure. Slow, so it is compiled into debug builds only.
 #if defined(OVIS_ENABLE_VALIDATE)
 #define OVIS_VALIDATE(condition) OVIS_ASSERT(condition)
@@ -25,6 +37,6 @@
 
 // Asserts that a def was initialized by its default function, which sets the cookie.
 #define OV_COOKIE 0x0F15C00Cu
-#define OV_CHECK_DEF(def) OVIS_ASSERT((def)->cookie == OV_COOKIE)
+#define OV_CHECK_DEF(def) OV_REQUIRE((def)->cookie == OV_COOKIE, OVIS_OUT_OF_RANGE)
 
 #endif

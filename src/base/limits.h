@@ -22,6 +22,17 @@
 // power of the size. [Units: blocks]
 #define OV_BODY_SIZE_MAX 16.0f
 
+// Sections around a mob that are loaded: the widest view in the game's settings. The work of a load
+// grows with the third power. [Units: sections]
+#define OV_LOAD_DISTANCE_MAX 32
+
+// Cells of a box that one call reads. With more of them a call would seem to hang.
+#define OV_BOX_CELLS_MAX (1 << 24)
+
+static inline bool ov_is_body_size(float width, float height) {
+  return width > 0 && width <= OV_BODY_SIZE_MAX && height > 0 && height <= OV_BODY_SIZE_MAX;
+}
+
 // Angles. No mob accumulates this many turns, and the value is far from the range limits of
 // integers. [Units: degrees]
 #define OV_ANGLE_MAX 1e9
@@ -52,6 +63,15 @@ static inline bool ov_is_place(const ovis_vec3* place) {
 
 static inline bool ov_is_speed(const ovis_vec3* speed) {
   return ov_is_vec3_within(speed, OV_SPEED_MAX);
+}
+
+// May a call look at all cells of the box? False as well for a box whose corners are swapped.
+static inline bool ov_is_box(const ovis_aabb* box) {
+  const double x = box->max.x - box->min.x + 1;
+  const double y = box->max.y - box->min.y + 1;
+  const double z = box->max.z - box->min.z + 1;
+  return ov_is_place(&box->min) && ov_is_place(&box->max) && x >= 1 && y >= 1 && z >= 1 &&
+         x * y * z <= OV_BOX_CELLS_MAX;
 }
 
 static inline bool ov_is_cell(const ovis_pos* cell) {

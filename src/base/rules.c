@@ -7,9 +7,8 @@
 #include <string.h>
 
 ovis_rules ovis_rules_preset(ovis_rules_version version) {
-  OVIS_ASSERT(version >= 0);
-  OVIS_ASSERT(version < OVIS_RULES_VERSION_COUNT);
   ovis_rules rules = {0};
+  version = (uint32_t)version < OVIS_RULES_VERSION_COUNT ? version : OVIS_RULES_1_19_4;
   const bool is_before_22w16a = version == OVIS_RULES_1_18;
   rules.reach_from_bottom_center = is_before_22w16a;
   rules.partial_collision_fence_only = is_before_22w16a;
@@ -32,7 +31,7 @@ const char* ovis_rules_version_name(ovis_rules_version version) {
 }
 
 bool ovis_rules_find(const char* name, ovis_rules_version* out) {
-  for (int32_t i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
+  for (int32_t i = 0; name != NULL && i < OVIS_RULES_VERSION_COUNT; i++) {
     if (strcmp(name, ovis_rules_version_name((ovis_rules_version)i)) == 0) {
       *out = (ovis_rules_version)i;
       return true;

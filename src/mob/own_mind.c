@@ -183,23 +183,29 @@ static ov_agent* agent_of(const ovis_mind_turn* turn) {
   return turn->internal;
 }
 
+// The mind whose turn it is. NULL: it has no such option.
 static own_mind* mind_of(const ovis_mind_turn* turn, int32_t option) {
   own_mind* self = agent_of(turn)->self->mind;
-  OVIS_ASSERT(option >= 0);
-  OVIS_ASSERT(option < self->def->option_count);
+  OV_REQUIRE(option >= 0 && option < self->def->option_count, NULL);
   return self;
 }
 
 void ovis_mind_run(const ovis_mind_turn* turn, int32_t option) {
   const ovis_answer why = {.reason = OVIS_REASON_RUNNING, .tick = turn->tick, .other = -1};
-  put(mind_of(turn, option), option, true, &why);
+  own_mind* self = mind_of(turn, option);
+  if (self != NULL) {
+    put(self, option, true, &why);
+  }
 }
 
 void ovis_mind_refuse(const ovis_mind_turn* turn, int32_t option, ovis_reason reason, float value,
                       float limit) {
   const ovis_answer why = {
       .reason = reason, .tick = turn->tick, .other = -1, .value = value, .limit = limit};
-  put(mind_of(turn, option), option, false, &why);
+  own_mind* self = mind_of(turn, option);
+  if (self != NULL) {
+    put(self, option, false, &why);
+  }
 }
 
 bool ovis_mind_go_to(const ovis_mind_turn* turn, ovis_vec3 pos, double speed) {
@@ -225,6 +231,6 @@ void ovis_mind_look_at(const ovis_mind_turn* turn, ovis_vec3 pos) {
 }
 
 int32_t ovis_mind_random(const ovis_mind_turn* turn, int32_t bound) {
-  OVIS_ASSERT(bound >= 1);
+  OV_REQUIRE(bound >= 1, 0);
   return ov_rng_int(&agent_of(turn)->self->rng, bound);
 }

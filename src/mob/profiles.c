@@ -18,6 +18,9 @@ const ov_profile* ov_profile_of(const ovis_species* species) {
 }
 
 int32_t ovis_species_options(const ovis_species* species, ovis_option_info* out, int32_t capacity) {
+  if (species == NULL) {
+    return 0;
+  }
   const ov_profile* kind = ov_profile_of(species);
   const int32_t count = kind->mind != NULL ? kind->mind->count(kind->plan) : 0;
   for (int32_t i = 0; i < count && i < capacity; i++) {
@@ -37,6 +40,9 @@ static const ovis_phrases* find_in(const ov_mind_ops* mind, const void* plan, co
 }
 
 const ovis_phrases* ovis_phrases_find(const char* option_name) {
+  if (option_name == NULL) {
+    return NULL;
+  }
   // The stand-in's mind has all options of walkers.
   const void* walker = ov_walker_mind.plan(&ov_walker_mind, &ov_player_row);
   const ovis_phrases* found = find_in(ov_walker_mind.ops, walker, option_name);

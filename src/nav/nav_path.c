@@ -150,7 +150,7 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
   const ovis_path_query query = make_query(nav, mob, request);
   ovis_path found = {.nodes = nav->shared->found, .capacity = nav->shared->capacity};
   const ovis_status status = ovis_path_find(nav->shared->finder, &query, &found); // claim 79
-  if (status != OVIS_OK && status != OVIS_BUFFER_TOO_SMALL) {
+  if (status == OVIS_NO_MEMORY) { // a query out of range finds nothing
     nav->shared->is_out_of_memory = true;
     return refuse(nav, OVIS_NAV_REFUSAL_NO_MEMORY);
   }

@@ -215,9 +215,8 @@ static ovis_nbt_text text_at(const uint8_t* bytes) {
 
 ovis_status ovis_nbt_check(const void* bytes, size_t size, const ovis_nbt_limits* limits,
                            ovis_nbt_document* out, ovis_error* error) {
-  OVIS_ASSERT(out != NULL);
-  OVIS_ASSERT(bytes != NULL || size == 0);
   *out = (ovis_nbt_document){.name = {"", 0}};
+  size = bytes != NULL ? size : 0;
   if (size > INT32_MAX) {
     return ov_fail(error, OVIS_TOO_LARGE, 0, "a document of %llu bytes is over the limit of 2^31",
                    (unsigned long long)size);
@@ -225,8 +224,9 @@ ovis_status ovis_nbt_check(const void* bytes, size_t size, const ovis_nbt_limits
   walk w;
   walk_init(&w, bytes, size, error);
   if (limits != NULL) {
-    OVIS_ASSERT(limits->depth_max >= 1);
-    OVIS_ASSERT(limits->depth_max <= OVIS_NBT_DEPTH_MAX);
+    if (limits->depth_max < 1 || limits->depth_max > OVIS_NBT_DEPTH_MAX) {
+      return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the limit of depth is out of range");
+    }
     w.depth_max = limits->depth_max;
     w.values_left = limits->value_max;
   }
@@ -413,8 +413,8 @@ ovis_nbt_text ovis_nbt_string(ovis_nbt value) {
 }
 
 const uint8_t* ovis_nbt_array(ovis_nbt value, ovis_nbt_type type, int32_t* out_count) {
-  OVIS_ASSERT((unsigned)type < OVIS_NBT_TYPE_COUNT);
-  OVIS_ASSERT(entry_sizes[type] != 0);
+  *out_count = 0;
+  OV_REQUIRE((unsigned)type < OVIS_NBT_TYPE_COUNT && entry_sizes[type] != 0, NULL);
   *out_count = value.type == type ? ovis_nbt_count(value) : 0;
   return value.type == type ? value.bytes + 4 : NULL;
 }

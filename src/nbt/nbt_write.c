@@ -240,7 +240,10 @@ void ovis_nbt_open_compound(ovis_nbt_writer* writer, const char* name) {
 }
 
 void ovis_nbt_open_list(ovis_nbt_writer* writer, const char* name, ovis_nbt_type item_type) {
-  OVIS_ASSERT((unsigned)item_type < OVIS_NBT_TYPE_COUNT);
+  if ((unsigned)item_type >= OVIS_NBT_TYPE_COUNT) {
+    refuse(writer, OVIS_OUT_OF_RANGE, "a list of no type that there is");
+    return;
+  }
   if (put_head(writer, OVIS_NBT_LIST, name)) {
     open_frame(writer, true, (uint8_t)item_type);
   }
@@ -322,7 +325,9 @@ void ovis_nbt_write_string(ovis_nbt_writer* writer, const char* name, const char
 }
 
 static bool put_array(ovis_nbt_writer* writer, uint8_t type, const char* name, int32_t count) {
-  OVIS_ASSERT(count >= 0);
+  if (count < 0) {
+    return refuse(writer, OVIS_OUT_OF_RANGE, "an array of fewer than no values");
+  }
   if (!put_head(writer, type, name)) {
     return false;
   }

@@ -71,7 +71,7 @@ bool ov_body_prepare(ov_path_search* search) {
     search->malus[OVIS_PATH_WATER_BORDER] = AMPHIBIOUS_WATER_BORDER_MALUS;
   }
   look_at_own_cell(search);
-  search->fall_max = body->max_fall;
+  search->fall_max = body->max_fall < OV_DROP_MAX ? body->max_fall : OV_DROP_MAX;
   return find_class(search);
 }
 

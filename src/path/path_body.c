@@ -35,12 +35,11 @@ static bool touches_water(const ovis_world* world, const ovis_aabb* box) {
 }
 
 void ovis_path_body_put(const ovis_world* world, ovis_vec3 pos, ovis_path_body* body) {
-  OVIS_ASSERT(ov_is_place(&pos));
-  OVIS_ASSERT(body->width > 0);
-  OVIS_ASSERT(body->width <= OV_BODY_SIZE_MAX);
-  OVIS_ASSERT(body->height > 0);
-  OVIS_ASSERT(body->height <= OV_BODY_SIZE_MAX);
   body->pos = pos;
+  if (!ov_is_place(&pos) || !ov_is_body_size(body->width, body->height)) {
+    body->is_on_ground = body->is_in_water = false;
+    return;
+  }
   const ovis_aabb box = ov_path_body_box(body);
   ovis_aabb lower = box;
   lower.min.y -= GROUND_BELOW;

@@ -10,6 +10,7 @@
 #include "world/world_internal.h"
 
 #include <float.h>
+#include <math.h>
 
 // ---- Defaults
 
@@ -62,9 +63,12 @@ void ov_search_init(ov_path_search* search, ovis_path_finder* finder) {
 }
 
 ovis_status ovis_path_finder_create(const ovis_path_finder_def* def, ovis_path_finder** out) {
-  OV_CHECK_DEF(def);
-  OVIS_ASSERT(def->world != NULL);
   *out = NULL;
+  OV_CHECK_DEF(def);
+  if (def->world == NULL || (uint32_t)def->rules.path_type_list > OVIS_PATH_TYPES_23W12A ||
+      (uint32_t)def->rules.neighbor_order > OVIS_NEIGHBOR_ORDER_1_20_5) {
+    return OVIS_OUT_OF_RANGE;
+  }
   ovis_path_finder* finder = ov_alloc_zero(&def->allocator, sizeof *finder);
   if (finder == NULL) {
     return OVIS_NO_MEMORY;
@@ -82,6 +86,7 @@ void ovis_path_finder_destroy(ovis_path_finder* finder) {
   if (finder == NULL) {
     return;
   }
+  OV_REQUIRE(!finder->is_searching, );
   ov_search_fini(&finder->search);
   ov_cache_fini(&finder->cache);
   ov_raw_table_fini(&finder->table, &finder->allocator);
@@ -187,15 +192,81 @@ static void aim_view(ov_path_view* view, const ovis_path_query* query) {
   }
 }
 
+#define STEP_MAX 64          // blocks, of a step up
+#define REGION_MAX (1 << 28) // cells, of a region's half
+#define MULTIPLIER_MAX 1e6   // of the budget
+
+static bool is_body_good(const ovis_path_body* body) {
+  bool is_good = (uint32_t)body->evaluator < OVIS_EVALUATOR_COUNT && ov_is_place(&body->pos) &&
+                 ov_is_body_size(body->width, body->height) &&
+                 ov_is_within((double)body->max_up_step, STEP_MAX);
+  for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
+    is_good &= ov_is_within((double)body->malus[i], (double)FLT_MAX);
+  }
+  return is_good;
+}
+
+static bool is_query_good(const ovis_path_query* query) {
+  bool is_good = query->target_count >= 0 && query->target_count <= OV_TARGET_MAX &&
+                 (query->targets != NULL || query->target_count == 0) &&
+                 is_body_good(&query->body) && !isnan(query->follow_range) &&
+                 query->visited_multiplier >= 0 &&
+                 ov_is_within((double)query->visited_multiplier, MULTIPLIER_MAX) &&
+                 query->region_half <= REGION_MAX;
+  for (int32_t i = 0; is_good && i < query->target_count; i++) {
+    is_good = ov_is_cell(&query->targets[i]);
+  }
+  return is_good;
+}
+
+// A watcher may neither change the world nor use the finder. False: it does.
+static bool begin_search(ovis_path_finder* finder, const ovis_path_watcher* watcher,
+                         ov_search_guard* guard) {
+  OV_REQUIRE(!finder->is_searching, false);
+  finder->is_searching = true;
+  // The world is only read; what is set is that nobody may change it meanwhile.
+  guard->world = watcher != NULL ? (ovis_world*)(uintptr_t)finder->world : NULL;
+  if (guard->world != NULL) {
+    guard->was_telling = guard->world->is_telling;
+    guard->world->is_telling = true;
+  }
+  return true;
+}
+
+static void end_search(ovis_path_finder* finder, const ov_search_guard* guard) {
+  finder->is_searching = false;
+  if (guard->world != NULL) {
+    guard->world->is_telling = guard->was_telling;
+  }
+}
+
+ov_loop_state ov_search_run(ovis_path_finder* finder, ov_path_search* search, int32_t count) {
+  ov_search_guard guard;
+  if (!begin_search(finder, search->query.watcher, &guard)) {
+    return OV_LOOP_BUSY;
+  }
+  const ov_loop_state state = ov_loop_run(search, count);
+  end_search(finder, &guard);
+  return state;
+}
+
+ovis_status ov_search_begin(ovis_path_finder* finder, ov_path_search* search) {
+  ov_search_guard guard;
+  if (!begin_search(finder, search->query.watcher, &guard)) {
+    return OVIS_BUSY;
+  }
+  const ovis_status status = ov_loop_begin(search);
+  end_search(finder, &guard);
+  return status;
+}
+
 ovis_status ov_search_prepare(ovis_path_finder* finder, ov_path_search* search,
                               const ovis_path_query* query) {
   OV_CHECK_DEF(query);
-  OVIS_ASSERT(query->target_count >= 0);
-  OVIS_ASSERT(query->target_count <= OV_TARGET_MAX);
-  OVIS_ASSERT(query->body.width > 0);
-  OVIS_ASSERT(query->body.width <= OV_BODY_SIZE_MAX);
-  OVIS_ASSERT(query->body.height > 0);
-  OVIS_ASSERT(query->body.height <= OV_BODY_SIZE_MAX);
+  if (!is_query_good(query)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  OV_REQUIRE(!finder->is_searching, OVIS_BUSY);
   const ovis_status status = ov_raw_table_refresh(&finder->table, &finder->allocator,
                                                   finder->world->registry, &finder->rules);
   if (status != OVIS_OK) {
@@ -214,9 +285,11 @@ ovis_status ov_search_prepare(ovis_path_finder* finder, ov_path_search* search,
 }
 
 static ovis_status find(ovis_path_finder* finder, const ovis_path_query* query, ovis_path* path) {
-  OVIS_ASSERT(path->capacity >= 0);
   *path = (ovis_path){
       .nodes = path->nodes, .capacity = path->capacity, .dist_to_target = FLT_MAX}; // claim 10
+  if (path->capacity < 0 || (path->nodes == NULL && path->capacity > 0)) {
+    return OVIS_OUT_OF_RANGE;
+  }
   if (query->target_count == 0) {
     return OVIS_OK; // claim 75
   }
@@ -225,8 +298,8 @@ static ovis_status find(ovis_path_finder* finder, const ovis_path_query* query, 
   if (status != OVIS_OK) {
     return status;
   }
-  status = ov_loop_begin(search);
-  if (status != OVIS_OK || ov_loop_run(search, INT32_MAX) == OV_LOOP_NO_MEMORY) {
+  status = ov_search_begin(finder, search);
+  if (status != OVIS_OK || ov_search_run(finder, search, INT32_MAX) != OV_LOOP_DONE) {
     return OVIS_NO_MEMORY;
   }
   return ov_search_write_path(search, path);
@@ -250,8 +323,10 @@ ovis_path_type ovis_path_type_at(ovis_path_finder* finder, const ovis_path_body*
   ovis_path_query query = ovis_default_path_query();
   query.body = *body;
   ov_path_search* search = &finder->search;
-  if (ov_search_prepare(finder, search, &query) != OVIS_OK) {
-    finder->is_out_of_memory = true;
+  const ovis_status status =
+      ov_is_cell(&pos) ? ov_search_prepare(finder, search, &query) : OVIS_OUT_OF_RANGE;
+  if (status != OVIS_OK) {
+    finder->is_out_of_memory |= status == OVIS_NO_MEMORY;
     return OVIS_PATH_BLOCKED;
   }
   search->is_out_of_memory = false; // of an earlier search
@@ -261,6 +336,10 @@ ovis_path_type ovis_path_type_at(ovis_path_finder* finder, const ovis_path_body*
 }
 
 ovis_path_type ovis_path_cell_type(ovis_path_finder* finder, ovis_pos pos) {
+  OV_REQUIRE(!finder->is_searching, OVIS_PATH_BLOCKED);
+  if (!ov_is_cell(&pos)) {
+    return OVIS_PATH_BLOCKED;
+  }
   if (ov_raw_table_refresh(&finder->table, &finder->allocator, finder->world->registry,
                            &finder->rules) != OVIS_OK) {
     finder->is_out_of_memory = true;

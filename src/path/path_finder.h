@@ -1,4 +1,4 @@
-// What other rooms ask of a finder besides its public calls.
+// Internals of the path finder that other rooms call, besides the public functions.
 #ifndef OVIS_SRC_PATH_PATH_FINDER_H
 #define OVIS_SRC_PATH_PATH_FINDER_H
 

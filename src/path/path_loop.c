@@ -81,11 +81,13 @@ static inline bool reach_targets(ov_path_search* search, int32_t index) {
 }
 
 static int32_t visited_limit(const ovis_path_query* query) {
-  const int32_t base = query->visited_max > 0
-                           ? query->visited_max
-                           : (int32_t)floorf(query->follow_range * 16); // claim 93
-  const float limit = (float)base * query->visited_multiplier;          // claim 93
-  return limit < (float)VISITED_LIMIT_MAX ? (int32_t)limit : VISITED_LIMIT_MAX;
+  const float base = query->visited_max > 0 ? (float)query->visited_max
+                                            : floorf(query->follow_range * 16); // claim 93
+  const float limit = base * query->visited_multiplier;                         // claim 93
+  if (!(limit < (float)VISITED_LIMIT_MAX)) { // a range without bound as well
+    return VISITED_LIMIT_MAX;
+  }
+  return limit > -(float)VISITED_LIMIT_MAX ? (int32_t)limit : -VISITED_LIMIT_MAX;
 }
 
 ovis_status ov_loop_begin(ov_path_search* search) {

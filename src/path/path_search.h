@@ -124,8 +124,17 @@ struct ovis_path_finder {
   ov_path_cache cache;
   ov_path_search search;       // of ovis_path_find
   const ov_path_search* owner; // the search whose nodes the cells of the cache name
+  bool is_searching;           // a watcher may run: nobody may use the finder
   bool is_out_of_memory;       // a call failed since ov_path_finder_take_failure
 };
+
+#define OV_DROP_MAX (1 << 16) // blocks: more than any world is high
+
+// A search during which nobody may use the finder, nor change the world if it is watched.
+typedef struct ov_search_guard {
+  ovis_world* world; // NULL: not watched
+  bool was_telling;
+} ov_search_guard;
 
 // ---- The finder (path_finder.c)
 
@@ -209,11 +218,21 @@ void ov_walk_cache_edges(ov_path_search* search, ov_cell* cell, ovis_pos pos);
 // OVIS_NO_MEMORY.
 ovis_status ov_loop_begin(ov_path_search* search);
 
-typedef enum ov_loop_state { OV_LOOP_MORE, OV_LOOP_DONE, OV_LOOP_NO_MEMORY } ov_loop_state;
+typedef enum ov_loop_state {
+  OV_LOOP_MORE,
+  OV_LOOP_DONE,
+  OV_LOOP_NO_MEMORY,
+  OV_LOOP_BUSY // a watcher called
+} ov_loop_state;
 
 // Pops, tests and expands nodes until a target is reached, the open set is empty, the budget is
 // used up, or `count` more nodes were visited.
 ov_loop_state ov_loop_run(ov_path_search* search, int32_t count);
+
+// The same two for who calls from outside: OVIS_BUSY or OV_LOOP_BUSY while a search of the finder
+// runs (path_finder.c).
+ovis_status ov_search_begin(ovis_path_finder* finder, ov_path_search* search);
+ov_loop_state ov_search_run(ovis_path_finder* finder, ov_path_search* search, int32_t count);
 
 // ---- The watcher (path_watch.c)
 

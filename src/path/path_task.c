@@ -5,6 +5,7 @@
 // time: a task that resumes after another search claims them again.
 #include "base/alloc.h"
 #include "base/check.h"
+#include "base/limits.h"
 #include "path/path_search.h"
 #include "world/world_internal.h"
 
@@ -31,6 +32,7 @@ void ovis_path_task_destroy(ovis_path_task* task) {
   if (task == NULL) {
     return;
   }
+  OV_REQUIRE(!task->finder->is_searching, );
   const ovis_allocator allocator = task->finder->allocator;
   if (task->finder->owner == &task->search) {
     task->finder->owner = NULL;
@@ -56,10 +58,11 @@ static ovis_status begin(ovis_path_task* task, const ovis_path_query* query) {
     task->progress = status == OVIS_OK ? OVIS_PATH_DONE : OVIS_PATH_FAILED; // claim 75
     return status;
   }
-  return ov_loop_begin(search);
+  return ov_search_begin(task->finder, search);
 }
 
 ovis_status ovis_path_task_begin(ovis_path_task* task, const ovis_path_query* query) {
+  OV_REQUIRE(!task->finder->is_searching, OVIS_BUSY);
   task->progress = OVIS_PATH_MORE;
   task->revision = task->finder->world->revision;
   const ovis_status status = begin(task, query);
@@ -135,7 +138,7 @@ static bool resume(ovis_path_task* task) {
 }
 
 ovis_path_progress ovis_path_task_step(ovis_path_task* task, int32_t count) {
-  OVIS_ASSERT(count >= 0);
+  OV_REQUIRE(!task->finder->is_searching, task->progress);
   if (task->progress != OVIS_PATH_MORE && task->progress != OVIS_PATH_STALE) {
     return task->progress;
   }
@@ -149,7 +152,8 @@ ovis_path_progress ovis_path_task_step(ovis_path_task* task, int32_t count) {
     task->progress = OVIS_PATH_FAILED;
     return OVIS_PATH_FAILED;
   }
-  switch (ov_loop_run(&task->search, count)) {
+  switch (ov_search_run(task->finder, &task->search, count)) {
+  case OV_LOOP_BUSY:
   case OV_LOOP_MORE: task->progress = OVIS_PATH_MORE; break;
   case OV_LOOP_DONE: task->progress = OVIS_PATH_DONE; break;
   case OV_LOOP_NO_MEMORY: task->progress = OVIS_PATH_FAILED; break;
@@ -158,7 +162,9 @@ ovis_path_progress ovis_path_task_step(ovis_path_task* task, int32_t count) {
 }
 
 ovis_status ovis_path_task_take(ovis_path_task* task, ovis_path* path) {
-  OVIS_ASSERT(task->progress == OVIS_PATH_DONE);
+  if (task->progress != OVIS_PATH_DONE || path->capacity < 0) {
+    return OVIS_OUT_OF_RANGE;
+  }
   if (task->search.query.target_count == 0) {
     *path = (ovis_path){
         .nodes = path->nodes, .capacity = path->capacity, .dist_to_target = FLT_MAX}; // claim 10
@@ -205,7 +211,8 @@ void ovis_path_memory_failed(ovis_path_memory* memory, ovis_pos target, int64_t 
     memory->entries[entry].target = target;
     memory->entries[entry].failures = 0;
   }
-  const int32_t before = memory->entries[entry].failures;
+  const int32_t before = memory->entries[entry].failures > 0 ? memory->entries[entry].failures : 0;
+  tick = tick < OV_TICK_MAX ? tick : OV_TICK_MAX;
   const int32_t doublings = before < RETRY_DOUBLINGS ? before : RETRY_DOUBLINGS;
   memory->entries[entry].retry_tick = tick + ((int64_t)RETRY_FIRST << doublings);
   memory->entries[entry].failures = before < INT32_MAX ? before + 1 : before;

@@ -19,7 +19,7 @@ float ovis_path_base_malus(ovis_path_type type) {
       OVIS_PATH_TYPE_LIST(OV_MALUS) // claim 21
 #undef OV_MALUS
   };
-  OVIS_ASSERT(type < OVIS_PATH_TYPE_COUNT);
+  OV_REQUIRE((uint32_t)type < OVIS_PATH_TYPE_COUNT, -1);
   return values[type];
 }
 

@@ -146,7 +146,13 @@ static void take_tick(ovis_recorder* self) {
 ovis_status ovis_recorder_tick(ovis_recorder* self, ovis_error* error) {
   if (self->failed == OVIS_OK) {
     OVIS_ASSERT(ovis_sim_ticks(self->sim) == self->block_first + self->ticks);
-    take_tick(self);
+    if (ovis_sim_ticks(self->sim) != self->block_first + self->ticks) {
+      ovis_error left_out;
+      ov_fail(&left_out, OVIS_OUT_OF_RANGE, -1, "a tick was not recorded, or recorded twice");
+      ov_recorder_fail(self, OVIS_OUT_OF_RANGE, &left_out);
+    } else {
+      take_tick(self);
+    }
     if (self->ticks >= OV_RECORDER_BLOCK_TICKS ||
         self->records.size + self->hashes.size > OV_RECORDER_WORLD_BYTES) {
       end_block(self);
@@ -270,12 +276,12 @@ static void init_writers(ovis_recorder* self) {
 
 ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_recorder** out,
                                  ovis_error* error) {
-  OV_CHECK_DEF(def);
-  OVIS_ASSERT(def->sim != NULL);
-  OVIS_ASSERT(def->hash_every >= 1);
-  OVIS_ASSERT(def->fields_every >= 0);
-  OVIS_ASSERT(def->watched_count >= 0);
   *out = NULL;
+  OV_CHECK_DEF(def);
+  if (def->sim == NULL || def->hash_every < 1 || def->fields_every < 0 || def->watched_count < 0 ||
+      (def->watched == NULL && def->watched_count > 0)) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a value of the recorder's def is out of range");
+  }
   ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the recording");
   ovis_recorder* self = ov_alloc_zero(&def->allocator, sizeof *self);
   if (self == NULL) {

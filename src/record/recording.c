@@ -334,8 +334,8 @@ static ovis_status read_all(ovis_recording* self, ovis_error* error) {
 
 ovis_status ovis_recording_open(const ovis_recording_def* def, ovis_recording** out,
                                 ovis_error* error) {
-  OV_CHECK_DEF(def);
   *out = NULL;
+  OV_CHECK_DEF(def);
   ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the recording");
   ovis_recording* self = ov_alloc_zero(&def->allocator, sizeof *self);
   if (self == NULL) {
@@ -408,7 +408,6 @@ int32_t ovis_recording_state_count(const ovis_recording* self) {
 }
 
 const char* ovis_recording_state_name(const ovis_recording* self, int32_t number) {
-  OVIS_ASSERT(number >= 0);
-  OVIS_ASSERT(number < self->states.count);
+  OV_REQUIRE(number >= 0 && number < self->states.count, "");
   return ov_recording_text(self, self->states.items[number]);
 }

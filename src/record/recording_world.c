@@ -166,6 +166,9 @@ static ovis_status build(ovis_recording* recording, int64_t tick, const ovis_sta
 ovis_status ovis_recording_world(ovis_recording* recording, int64_t tick, ovis_registry* registry,
                                  ovis_world** out, ovis_error* error) {
   *out = NULL;
+  if (tick < recording->info.first_tick || tick > recording->info.last_tick) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the recording has no such tick");
+  }
   ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the world");
   ovis_state* states;
   ovis_status status = ov_recording_states(recording, registry, &states);

@@ -10,11 +10,13 @@ ovis_save_def ovis_default_save_def(void) {
 }
 
 ovis_status ovis_save_create(const ovis_save_def* def, ovis_save** out, ovis_error* error) {
-  OV_CHECK_DEF(def);
-  OVIS_ASSERT(def->path != NULL);
-  OVIS_ASSERT(def->unpacked_size_max >= 1);
-  OVIS_ASSERT(def->unpacked_size_max <= INT64_C(1) << 30);
   *out = NULL;
+  OV_CHECK_DEF(def);
+  if (def->path == NULL || def->unpacked_size_max < 1 ||
+      def->unpacked_size_max > INT64_C(1) << 30) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
+                   "a save needs a path, and a size limit up to 1 GiB");
+  }
   ovis_save* save = ov_alloc_zero(&def->allocator, sizeof *save);
   if (save == NULL) {
     return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for a save");
@@ -66,7 +68,6 @@ int32_t ovis_save_dimension_count(const ovis_save* save) {
 }
 
 const char* ovis_save_dimension(const ovis_save* save, int32_t index) {
-  OVIS_ASSERT(index >= 0);
-  OVIS_ASSERT(index < save->dimensions.count);
+  OV_REQUIRE(index >= 0 && index < save->dimensions.count, "");
   return save->dimensions.items[index].name;
 }

@@ -373,8 +373,9 @@ ovis_status ov_chunk_load(ov_save_scratch* scratch, ovis_registry* registry, ovi
 
 ovis_status ovis_save_load_chunk(ovis_save* save, ovis_world* world, ovis_chunk_pos pos,
                                  ovis_error* error) {
-  OVIS_ASSERT(save->registry != NULL);
-  OVIS_ASSERT(save->registry == ovis_world_registry(world));
+  if (save->registry == NULL || save->registry != ovis_world_registry(world)) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the save's registry is not the world's");
+  }
   ovis_save_chunk chunk;
   ovis_status status = ovis_save_read_chunk(save, pos, &chunk, error);
   if (status != OVIS_OK) {

@@ -296,6 +296,7 @@ static bool has_chunk(ovis_save* save, int32_t region, ovis_save_part part, int3
 }
 
 bool ovis_save_next(ovis_save* save, ovis_save_part part, ovis_chunk_iter* iter) {
+  OV_REQUIRE((uint32_t)part <= OVIS_SAVE_POINTS && iter->region >= 0 && iter->next >= 0, false);
   for (; iter->region < save->regions.count; iter->region++, iter->next = 0) {
     while (iter->next < OV_REGION_CHUNKS) {
       const int32_t index = iter->next++;

@@ -144,9 +144,11 @@ static ovis_status open_writer(ovis_save_writer* writer, const ovis_save_writer_
 
 ovis_status ovis_save_writer_create(const ovis_save_writer_def* def, ovis_save_writer** out,
                                     ovis_error* error) {
-  OV_CHECK_DEF(def);
-  OVIS_ASSERT(def->path != NULL);
   *out = NULL;
+  OV_CHECK_DEF(def);
+  if (def->path == NULL) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a writer needs the path of a save");
+  }
   ovis_save_writer* writer = ov_alloc_zero(&def->allocator, sizeof *writer);
   if (writer == NULL) {
     return no_memory(error);
@@ -211,7 +213,7 @@ static bool is_uuid(const uint32_t uuid[4]) {
 
 static ovis_status push_change(ovis_save_writer* writer, const uint32_t uuid[4], uint8_t kind,
                                const ovis_nbt_iter* entry) {
-  OVIS_ASSERT(!writer->is_committed);
+  OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
   if (!is_uuid(uuid)) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -248,16 +250,17 @@ static ovis_status end_value(ovis_save_writer* writer, const uint32_t uuid[4], u
   status = ovis_nbt_check(bytes, size, NULL, &document, NULL);
   OVIS_ASSERT(status == OVIS_OK);
   ovis_nbt_iter iter = ovis_nbt_iterate(document.root);
-  const bool has_entry = ovis_nbt_next(&iter);
-  OVIS_ASSERT(has_entry);
-  (void)has_entry;
+  if (!ovis_nbt_next(&iter)) { // a value of nothing
+    return OVIS_OUT_OF_RANGE;
+  }
   return push_change(writer, uuid, kind, &iter);
 }
 
 ovis_status ovis_save_set_int(ovis_save_writer* writer, const uint32_t uuid[4], const char* name,
                               ovis_nbt_type type, int64_t value) {
-  OVIS_ASSERT(type >= OVIS_NBT_BYTE);
-  OVIS_ASSERT(type <= OVIS_NBT_LONG);
+  if (type < OVIS_NBT_BYTE || type > OVIS_NBT_LONG) {
+    return OVIS_OUT_OF_RANGE;
+  }
   static const int64_t limits[] = {0, INT8_MAX, INT16_MAX, INT32_MAX, INT64_MAX};
   if (value > limits[type] || value < -limits[type] - 1) {
     return OVIS_OUT_OF_RANGE;
@@ -289,7 +292,8 @@ static void write_number(ovis_nbt_writer* nbt, const char* name, ovis_nbt_type t
 // for doubles too: the game does not load an entity that has them.
 static bool fits(ovis_nbt_type type, double value) {
   const double limit = type == OVIS_NBT_FLOAT ? FLOAT_LIMIT : DOUBLE_LIMIT;
-  return value >= -limit && value <= limit;
+  const bool is_number = type == OVIS_NBT_FLOAT || type == OVIS_NBT_DOUBLE;
+  return is_number && value >= -limit && value <= limit;
 }
 
 ovis_status ovis_save_set_number(ovis_save_writer* writer, const uint32_t uuid[4], const char* name,
@@ -304,7 +308,9 @@ ovis_status ovis_save_set_number(ovis_save_writer* writer, const uint32_t uuid[4
 ovis_status ovis_save_set_numbers(ovis_save_writer* writer, const uint32_t uuid[4],
                                   const char* name, ovis_nbt_type type, const double* values,
                                   int32_t count) {
-  OVIS_ASSERT(count >= 0);
+  if (count < 0 || (type != OVIS_NBT_FLOAT && type != OVIS_NBT_DOUBLE)) {
+    return OVIS_OUT_OF_RANGE;
+  }
   ovis_nbt_writer* nbt = begin_value(writer);
   ovis_nbt_open_list(nbt, name, type);
   for (int32_t i = 0; i < count; i++) {
@@ -343,9 +349,7 @@ ovis_status ovis_save_dismount(ovis_save_writer* writer, const uint32_t uuid[4])
 }
 
 void ovis_save_pass_time(ovis_save_writer* writer, int64_t ticks) {
-  OVIS_ASSERT(!writer->is_committed);
-  OVIS_ASSERT(ticks >= 0);
-  OVIS_ASSERT(ticks <= INT64_C(1) << 53);
+  OV_REQUIRE(!writer->is_committed && ticks >= 0 && ticks <= INT64_C(1) << 53, );
   writer->ticks = ticks;
 }
 
@@ -361,7 +365,7 @@ ovis_status ovis_save_move(ovis_save_writer* writer, const uint32_t uuid[4], ovi
 ovis_status ovis_save_add(ovis_save_writer* writer, ovis_nbt entity) {
   int64_t uuid[4] = {0};
   ov_arrival arrival = {.order = writer->arrivals.count};
-  OVIS_ASSERT(!writer->is_committed);
+  OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
   if (entity.type != OVIS_NBT_COMPOUND || ovis_nbt_string(ovis_nbt_get(entity, "id")).length == 0 ||
       !ovis_nbt_ints(ovis_nbt_get(entity, "UUID"), 4, uuid) ||
       !ov_save_chunk_at(ovis_nbt_get(entity, "Pos"), &arrival.pos)) {

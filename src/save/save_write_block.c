@@ -8,6 +8,7 @@
 
 #include "base/check.h"
 #include "base/fail.h"
+#include "base/limits.h"
 #include "base/sort.h"
 
 #include <string.h>
@@ -80,8 +81,11 @@ ovis_status ovis_save_set_block(ovis_save_writer* writer, ovis_pos pos, const ch
   size_t size = 0;
   ovis_nbt_document document;
   ov_block_change change = {pos, writer->blocks.count, {0, 0}};
-  OVIS_ASSERT(!writer->is_committed);
-  if (!write_state(writer->scratch, state)) {
+  OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
+  if (!ov_is_cell(&pos)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  if (state == NULL || !write_state(writer->scratch, state)) {
     return OVIS_BAD_FORMAT;
   }
   ovis_status status = ovis_nbt_writer_finish(writer->scratch, &bytes, &size, NULL);

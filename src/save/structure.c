@@ -101,13 +101,14 @@ static void count_cells(ovis_structure* s) {
 
 ovis_status ovis_structure_create(const ovis_structure_def* def, ovis_structure** out,
                                   ovis_error* error) {
-  OV_CHECK_DEF(def);
-  OVIS_ASSERT(def->registry != NULL);
-  OVIS_ASSERT(def->unpacked_size_max >= 1);
-  OVIS_ASSERT(def->unpacked_size_max <= INT64_C(1) << 30);
-  OVIS_ASSERT(def->volume_max >= 1);
-  OVIS_ASSERT(def->volume_max <= INT64_C(1) << 30);
   *out = NULL;
+  OV_CHECK_DEF(def);
+  if (def->registry == NULL || (def->path == NULL && def->bytes == NULL) ||
+      def->unpacked_size_max < 1 || def->unpacked_size_max > INT64_C(1) << 30 ||
+      def->volume_max < 1 || def->volume_max > INT64_C(1) << 30) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
+                   "a structure needs a file or bytes, a registry, and limits up to 1 GiB");
+  }
   ovis_structure* s = ov_alloc_zero(&def->allocator, sizeof *s);
   if (s == NULL) {
     return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for a structure");
@@ -160,7 +161,6 @@ ovis_state ovis_structure_block(const ovis_structure* structure, ovis_pos pos) {
 }
 
 ovis_structure_entity ovis_structure_get_entity(const ovis_structure* structure, int32_t index) {
-  OVIS_ASSERT(index >= 0);
-  OVIS_ASSERT(index < structure->entities.count);
+  OV_REQUIRE(index >= 0 && index < structure->entities.count, (ovis_structure_entity){0});
   return structure->entities.items[index];
 }

@@ -62,13 +62,23 @@ static ovis_status take_minds(ovis_sim* sim, const ovis_sim_def* def) {
   return OVIS_OK;
 }
 
+// The same limits for who creates and who restores.
+static bool is_def_good(const ovis_sim_def* def) {
+  return def->world != NULL && def->mob_capacity >= 0 &&
+         def->mob_capacity <= OV_POOL_CAPACITY_MAX && def->load_distance >= 0 &&
+         def->load_distance <= OV_LOAD_DISTANCE_MAX && def->far_think_ticks >= 0 &&
+         def->far_distance >= 0 && (uint32_t)def->rules.path_type_list <= OVIS_PATH_TYPES_23W12A &&
+         (uint32_t)def->rules.neighbor_order <= OVIS_NEIGHBOR_ORDER_1_20_5 &&
+         (def->minds != NULL || def->mind_count <= 0);
+}
+
 ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
-  OV_CHECK_DEF(def);
-  OVIS_ASSERT(def->world != NULL);
-  OVIS_ASSERT(def->mob_capacity >= 0);
-  OVIS_ASSERT(def->mob_capacity <= OV_POOL_CAPACITY_MAX);
-  OVIS_ASSERT(def->load_distance >= 0);
   *out = NULL;
+  OV_CHECK_DEF(def);
+  if (!is_def_good(def)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  OV_REQUIRE(!ov_world_is_telling(def->world), OVIS_BUSY);
   ovis_sim* sim = ov_alloc_zero(&def->allocator, sizeof *sim);
   if (sim == NULL) {
     return OVIS_NO_MEMORY;
@@ -113,6 +123,8 @@ void ovis_sim_destroy(ovis_sim* sim) {
   if (sim == NULL) {
     return;
   }
+  // Not from a callback, which goes on with what would be gone: nothing happens.
+  OV_REQUIRE(ov_sim_is_between(sim), );
   const ovis_allocator allocator = sim->allocator;
   if (sim->is_listening) {
     ovis_world_remove_listener(sim->world, ov_sim_on_change, sim);
@@ -164,8 +176,9 @@ static void fetch_next(const ov_crowd* crowd, int32_t index) {
 }
 
 ovis_status ovis_sim_tick(ovis_sim* sim) {
-  ov_sim_assert_between(sim);
+  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
   const int64_t failures = sim->world->failure_count;
+  sim->is_ticking = true;
   sim->tick++;
   sim->turn.tick = sim->tick;
   ov_sim_forget_events(sim);
@@ -175,7 +188,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ovis_env env = *ovis_world_env(sim->world);
   env.game_time += env.game_time < OVIS_TIME_MAX;
   env.day_time += env.day_time < OVIS_TIME_MAX;
-  ovis_world_set_env(sim->world, &env);
+  (void)ovis_world_set_env(sim->world, &env);
   ov_sim_apply_queue(sim);
   // 2. All mobs in the order of serials.
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
@@ -191,6 +204,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_sim_merge_turns(sim);
   sim->is_out_of_memory |= !ov_arena_grow_to_peak(&sim->turn.scratch);
   sim->events_closed = sim->events.count;
+  sim->is_ticking = false;
   OVIS_VALIDATE(ovis_sim_check(sim));
   // The world's own losses: a section that did not load, a queued block, a block of on_act.
   sim->is_out_of_memory |= sim->world->failure_count != failures;

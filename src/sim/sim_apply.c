@@ -37,7 +37,7 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
     return OVIS_NOT_FOUND;
   }
   switch (input->kind) {
-  case OVIS_INPUT_REMOVE: ovis_sim_remove(sim, mob); break;
+  case OVIS_INPUT_REMOVE: return ovis_sim_remove(sim, mob);
   case OVIS_INPUT_PLACE:
     ovis_sim_place(sim, mob, input->pos, input->yaw_deg, input->pitch_deg);
     break;
@@ -56,7 +56,9 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
 }
 
 static bool is_within_limits(const ovis_input* input) {
-  return ov_is_place(&input->pos) && ov_is_speed(&input->velocity) && ov_is_angle(input->yaw_deg) &&
+  return memchr(input->name, '\0', sizeof input->name) != NULL &&
+         memchr(input->mind, '\0', sizeof input->mind) != NULL && ov_is_place(&input->pos) &&
+         ov_is_speed(&input->velocity) && ov_is_angle(input->yaw_deg) &&
          ov_is_angle(input->pitch_deg) &&
          (input->kind != OVIS_INPUT_ENV ||
           (ov_is_within_i64(input->env.game_time, OVIS_TIME_MAX) &&
@@ -66,6 +68,7 @@ static bool is_within_limits(const ovis_input* input) {
 
 ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input) {
   ovis_mob_id id;
+  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
   if (!is_within_limits(input)) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -73,7 +76,7 @@ ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input) {
   case OVIS_INPUT_SPAWN: return spawn(sim, input);
   case OVIS_INPUT_PLAYER: return ovis_sim_add_player(sim, input->pos, input->yaw_deg, &id);
   case OVIS_INPUT_BLOCK: return ovis_world_set_block(sim->world, input->cell, input->state);
-  case OVIS_INPUT_ENV: ovis_world_set_env(sim->world, &input->env); return OVIS_OK;
+  case OVIS_INPUT_ENV: return ovis_world_set_env(sim->world, &input->env);
   case OVIS_INPUT_LIGHT: return ovis_world_flood_light(sim->world, input->cell, input->cell_max);
   case OVIS_INPUT_VERDICT:
   case OVIS_INPUT_SECTION:

@@ -50,6 +50,9 @@ void ov_sim_on_change(void* context, const ovis_world* world, const ovis_change*
 // ---- The queue
 
 ovis_status ovis_sim_queue_block(ovis_sim* sim, ovis_pos pos, ovis_state state) {
+  if (state >= ovis_registry_state_count(ovis_world_registry(sim->world))) {
+    return OVIS_OUT_OF_RANGE;
+  }
   ov_queued_block* queued = ov_alloc(&sim->allocator, sizeof *queued);
   if (queued == NULL) {
     return OVIS_NO_MEMORY;

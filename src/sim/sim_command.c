@@ -7,15 +7,21 @@
 #include "life/riding.h"
 #include "mob/profiles.h"
 
+#include <math.h>
 #include <string.h>
 
 // ---- Coming and going
 
 ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out) {
+  *out = 0;
   OV_CHECK_DEF(def);
-  OVIS_ASSERT(def->species != NULL);
-  OVIS_ASSERT(ov_is_place(&def->pos) && ov_is_angle(def->yaw_deg));
-  ov_sim_assert_between(sim);
+  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  if (def->species == NULL) {
+    return OVIS_NOT_FOUND;
+  }
+  if (!ov_is_place(&def->pos) || !ov_is_angle(def->yaw_deg)) {
+    return OVIS_OUT_OF_RANGE;
+  }
   ov_actor* actor;
   const ovis_status status = ov_sim_add(sim, OV_ACTOR_MOB, def, &actor);
   if (status == OVIS_OK) {
@@ -35,8 +41,11 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
 }
 
 ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovis_mob_id* out) {
-  OVIS_ASSERT(ov_is_place(&pos) && ov_is_angle(yaw_deg));
-  ov_sim_assert_between(sim);
+  *out = 0;
+  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  if (!ov_is_place(&pos) || !ov_is_angle(yaw_deg)) {
+    return OVIS_OUT_OF_RANGE;
+  }
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = &ov_player_row.figures;
   def.pos = pos;
@@ -52,24 +61,25 @@ ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovi
   return status;
 }
 
-void ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob) {
-  ov_sim_assert_between(sim);
+ovis_status ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob) {
+  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor != NULL) {
-    ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_REMOVE, .mob = actor->serial});
-    sim->dead_count -= !ov_actor_is_alive(actor);
-    ov_sim_take_out(sim, actor);
-    ov_sim_merge_turns(sim);
+  if (actor == NULL) {
+    return OVIS_NOT_FOUND;
   }
+  ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_REMOVE, .mob = actor->serial});
+  sim->dead_count -= !ov_actor_is_alive(actor);
+  ov_sim_take_out(sim, actor);
+  ov_sim_merge_turns(sim);
+  return OVIS_OK;
 }
 
 // ---- Doing
 
 bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg, float pitch_deg) {
-  ov_sim_assert_between(sim);
-  OVIS_ASSERT(ov_is_place(&pos) && ov_is_angle(yaw_deg) && ov_is_angle(pitch_deg));
+  OV_REQUIRE(ov_sim_is_between(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor == NULL) {
+  if (actor == NULL || !ov_is_place(&pos) || !ov_is_angle(yaw_deg) || !ov_is_angle(pitch_deg)) {
     return false;
   }
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_PLACE,
@@ -93,7 +103,7 @@ bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg
 }
 
 bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
-  ov_sim_assert_between(sim);
+  OV_REQUIRE(ov_sim_is_between(sim), false);
   static const char prefix[] = "minecraft:";
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL) {
@@ -117,9 +127,11 @@ bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
 }
 
 bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed) {
-  ov_sim_assert_between(sim);
-  OVIS_ASSERT(ov_is_place(&pos) && ov_is_within(speed, OV_SPEED_MAX));
+  OV_REQUIRE(ov_sim_is_between(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (!ov_is_place(&pos) || !ov_is_within(speed, OV_SPEED_MAX)) {
+    return false;
+  }
   if (actor == NULL || !ov_actor_is_alive(actor) ||
       !ov_actor_asks(actor, OV_QUESTION_CAN_BE_SENT)) {
     return false;
@@ -141,10 +153,10 @@ bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double spee
 }
 
 bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by) {
-  ov_sim_assert_between(sim);
+  OV_REQUIRE(ov_sim_is_between(sim), false);
   ov_actor* victim = ov_crowd_get(&sim->crowd, mob);
   ov_actor* doer = ov_crowd_get(&sim->crowd, by);
-  if (victim == NULL) {
+  if (victim == NULL || !(amount > 0)) {
     return false;
   }
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_HURT,
@@ -164,10 +176,10 @@ bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by)
 }
 
 bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report) {
-  ov_sim_assert_between(sim);
-  OVIS_ASSERT(ov_is_place(&report->pos) && ov_is_speed(&report->velocity));
+  OV_REQUIRE(ov_sim_is_between(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor == NULL || !actor->is_hosted) {
+  if (actor == NULL || !actor->is_hosted || !ov_is_place(&report->pos) ||
+      !ov_is_speed(&report->velocity)) {
     return false;
   }
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_REPORT,
@@ -189,9 +201,9 @@ bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* rep
 }
 
 bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {
-  ov_sim_assert_between(sim);
+  OV_REQUIRE(ov_sim_is_between(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor == NULL || !ov_prop_set(actor, prop, value)) {
+  if (actor == NULL || isnan(value) || !ov_prop_set(actor, prop, value)) {
     return false;
   }
   ov_sim_keep_input(
@@ -209,7 +221,7 @@ bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) 
 // ---- Riding
 
 bool ovis_sim_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle) {
-  ov_sim_assert_between(sim);
+  OV_REQUIRE(ov_sim_is_between(sim), false);
   ov_actor* above = ov_crowd_get(&sim->crowd, rider);
   ov_actor* below = ov_crowd_get(&sim->crowd, vehicle);
   if (!ov_ride_can_mount(&sim->crowd, above, below)) {
@@ -223,7 +235,7 @@ bool ovis_sim_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle) {
 }
 
 bool ovis_sim_dismount(ovis_sim* sim, ovis_mob_id rider) {
-  ov_sim_assert_between(sim);
+  OV_REQUIRE(ov_sim_is_between(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, rider);
   if (actor == NULL || actor->vehicle == 0) {
     return false;

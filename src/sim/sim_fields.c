@@ -34,7 +34,7 @@ uint64_t ovis_sim_hash(const ovis_sim* sim) {
 
 int32_t ovis_sim_hash_marks(const ovis_sim* sim, ovis_hash_mark* out, int32_t capacity,
                             uint64_t* out_hash) {
-  OVIS_ASSERT(capacity >= 0);
+  OV_REQUIRE(capacity >= 0, 0);
   ov_marks marks = {.items = out, .capacity = capacity};
   const uint64_t hash = hash_all(sim, &marks);
   if (out_hash != NULL) {
@@ -44,6 +44,9 @@ int32_t ovis_sim_hash_marks(const ovis_sim* sim, ovis_hash_mark* out, int32_t ca
 }
 
 bool ovis_sim_fields(const ovis_sim* sim, uint64_t serial, ovis_field_fn* tell, void* context) {
+  if (tell == NULL) {
+    return false;
+  }
   ov_fields fields = ov_fields_visit(tell, context);
   if (serial == 0) {
     ov_sim_global_fields((ovis_sim*)sim, &fields);

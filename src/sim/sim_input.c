@@ -2,12 +2,14 @@
 // Design: include/ovis/input.h
 #include "sim/sim_internal.h"
 
-void ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept) {
+ovis_status ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept) {
+  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
   if (is_kept && sim->input_keepers == 0) {
     sim->inputs.count = 0;
   }
   sim->input_keepers += is_kept ? 1 : sim->input_keepers > 0 ? -1 : 0;
   sim->left_env = *ovis_world_env(sim->world);
+  return OVIS_OK;
 }
 
 const ovis_input* ovis_sim_inputs(const ovis_sim* sim, int32_t* out_count) {

@@ -15,6 +15,7 @@
 #include "base/array.h"
 #include "base/block_store.h"
 #include "base/check.h"
+#include "world/world_internal.h"
 
 #include <ovis/sim.h>
 
@@ -58,18 +59,19 @@ struct ovis_sim {
   int32_t input_keepers;       // 0: inputs are not kept
   bool has_closed_inputs;      // the next input begins a new list
   ovis_env left_env;           // after the last tick; a different one is an input
-  bool is_asking;              // on_act runs: changes now come from the host
+  bool is_ticking;
+  bool is_asking; // on_act runs: changes now come from the host
 
   bool is_out_of_memory;
   bool is_listening;
   _Atomic(ov_queued_block*) queue;
 };
 
-// For commands that are allowed between ticks only: not in a mob's turn, and not in on_act, while
-// the simulation holds pointers to actors.
-static inline void ov_sim_assert_between(const ovis_sim* sim) {
-  OVIS_ASSERT(sim->turn.serial == 0);
-  OVIS_ASSERT(!sim->is_asking);
+// Is a tick or a question to the host going on? Commands are allowed between ticks only: not in a
+// mob's turn, not in on_act and not in a listener, while the simulation holds pointers to actors.
+static inline bool ov_sim_is_between(const ovis_sim* sim) {
+  return !sim->is_ticking && !sim->is_asking && sim->turn.serial == 0 &&
+         !ov_world_is_telling(sim->world);
 }
 
 // ---- Turns (sim_turn.c)

@@ -20,8 +20,7 @@ int32_t ovis_sim_mob_count(const ovis_sim* sim) {
 }
 
 ovis_mob_id ovis_sim_mob_at(const ovis_sim* sim, int32_t index) {
-  OVIS_ASSERT(index >= 0);
-  OVIS_ASSERT(index < sim->crowd.order.count);
+  OV_REQUIRE(index >= 0 && index < sim->crowd.order.count, 0);
   return ov_pool_id(&sim->crowd.actors, sim->crowd.order.items[index]);
 }
 
@@ -63,7 +62,7 @@ bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
 
 int32_t ovis_sim_mobs_in(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id* out_mobs,
                          int32_t capacity) {
-  OVIS_ASSERT(capacity >= 0);
+  OV_REQUIRE(capacity >= 0, 0);
   // The array of ids doubles as the list of slots: both have 32 bits.
   const int32_t found = ov_grid_find(&sim->crowd.grid, box, (int32_t*)out_mobs, capacity);
   for (int32_t i = 0; i < found && i < capacity; i++) {
@@ -87,8 +86,7 @@ static int64_t nav_changes(const ov_nav* nav) {
 
 int32_t ovis_sim_glance(const ovis_sim* sim, int32_t first, ovis_mob_glance* out,
                         int32_t capacity) {
-  OVIS_ASSERT(first >= 0);
-  OVIS_ASSERT(capacity >= 0);
+  OV_REQUIRE(first >= 0 && capacity >= 0, 0);
   int32_t count = 0;
   for (int32_t i = first; i < sim->crowd.order.count && count < capacity; i++) {
     const ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
@@ -144,7 +142,7 @@ bool ovis_sim_option(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ovis_o
 }
 
 int32_t ovis_sim_running(const ovis_sim* sim, ovis_mob_id mob, int32_t* out, int32_t capacity) {
-  OVIS_ASSERT(capacity >= 0);
+  OV_REQUIRE(capacity >= 0, 0);
   const ov_actor* actor = thinker(sim, mob);
   return actor != NULL ? actor->mind_ops->running(actor->mind, out, capacity) : 0;
 }
@@ -167,9 +165,7 @@ bool ovis_sim_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out) {
 
 ovis_pos ovis_sim_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  OVIS_ASSERT(actor != NULL);
-  OVIS_ASSERT(index >= 0);
-  OVIS_ASSERT(index < actor->nav.count);
+  OV_REQUIRE(actor != NULL && index >= 0 && index < actor->nav.count, (ovis_pos){0});
   return actor->nav.nodes[index].pos;
 }
 
@@ -212,7 +208,7 @@ ovis_mob_id ovis_sim_vehicle(const ovis_sim* sim, ovis_mob_id rider) {
 }
 
 ovis_mob_id ovis_sim_rider(const ovis_sim* sim, ovis_mob_id vehicle, int32_t index) {
-  OVIS_ASSERT(index >= 0);
+  OV_REQUIRE(index >= 0, 0);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, vehicle);
   if (actor == NULL || index >= ov_rider_count(actor)) {
     return 0;

@@ -17,7 +17,6 @@
 #define MAGIC 0x4F56534Eu // "OVSN"
 #define VERSION 9u
 #define HEADER_BYTES 24
-#define LOAD_DISTANCE_MAX 4096u
 
 // ---- Fields
 
@@ -114,9 +113,9 @@ static void put_u64(uint8_t* at, uint64_t value) {
 
 static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_bytes,
                             size_t* out_size) {
-  ov_sim_assert_between(sim);
   *out_bytes = NULL;
   *out_size = 0;
+  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
   if (!ov_sim_apply_queue(sim)) {
     return OVIS_NO_MEMORY;
   }
@@ -218,7 +217,7 @@ static ovis_status read_settings(ov_reader* reader, ovis_sim_def* def, ovis_erro
   const uint32_t far_think_ticks = ov_read_u32(reader);
   const uint8_t* distance = ov_read_bytes(reader, 8);
   const double far_distance = distance != NULL ? ov_get_f64(distance) : 0;
-  if (reader->is_short || load_distance > LOAD_DISTANCE_MAX || far_think_ticks > INT32_MAX ||
+  if (reader->is_short || load_distance > OV_LOAD_DISTANCE_MAX || far_think_ticks > INT32_MAX ||
       !(far_distance >= 0)) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at,
                    "the simulation's settings are damaged");
@@ -315,9 +314,9 @@ static ovis_status read_sim(ovis_sim* sim, ov_reader* reader, ovis_error* error)
 
 ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* bytes, size_t size,
                              ovis_sim** out, ovis_error* error) {
-  OV_CHECK_DEF(def);
   *out = NULL;
-  ov_reader reader = ov_reader_make(bytes, size);
+  OV_CHECK_DEF(def);
+  ov_reader reader = ov_reader_make(bytes, bytes != NULL ? size : 0);
   ovis_sim_def restored = *def;
   ovis_status status = read_header(&reader, error);
   if (status == OVIS_OK) {

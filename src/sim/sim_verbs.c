@@ -23,7 +23,9 @@ static ovis_verdict ask_host(ovis_sim* sim, const ovis_act* act, const ov_actor*
   int32_t reason = 0;
   OVIS_ASSERT(!sim->is_asking);
   sim->is_asking = true;
+  sim->world->lock_count++; // the mob whose turn it is stands in a section: none may go
   const ovis_verdict verdict = sim->on_act(sim->act_context, act, &reason);
+  sim->world->lock_count--;
   sim->is_asking = false;
   ov_sim_keep_input(
       sim, &(ovis_input){.kind = OVIS_INPUT_VERDICT, .verdict = verdict, .reason = reason});

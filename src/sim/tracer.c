@@ -477,7 +477,7 @@ static void look_at_mobs(ovis_tracer* self) {
 }
 
 const ovis_trace* ovis_tracer_tick(ovis_tracer* self) {
-  OVIS_ASSERT(self->is_attached);
+  OV_REQUIRE(self->is_attached, NULL);
   if (self->is_out_of_memory) {
     return NULL;
   }
@@ -514,10 +514,12 @@ static bool take_watched(ovis_tracer* self, const ovis_tracer_def* def) {
 }
 
 ovis_status ovis_tracer_create(const ovis_tracer_def* def, ovis_tracer** out) {
-  OV_CHECK_DEF(def);
-  OVIS_ASSERT(def->sim != NULL);
-  OVIS_ASSERT(def->watched_count >= 0);
   *out = NULL;
+  OV_CHECK_DEF(def);
+  if (def->sim == NULL || def->watched_count < 0 ||
+      (def->watched == NULL && def->watched_count > 0)) {
+    return OVIS_OUT_OF_RANGE;
+  }
   ovis_tracer* self = ov_alloc_zero(&def->allocator, sizeof *self);
   if (self == NULL) {
     return OVIS_NO_MEMORY;
@@ -531,7 +533,11 @@ ovis_status ovis_tracer_create(const ovis_tracer_def* def, ovis_tracer** out) {
     ovis_tracer_destroy(self);
     return OVIS_NO_MEMORY;
   }
-  ovis_sim_keep_inputs(self->sim, true);
+  const ovis_status status = ovis_sim_keep_inputs(self->sim, true);
+  if (status != OVIS_OK) {
+    ovis_tracer_destroy(self);
+    return status;
+  }
   self->is_attached = true;
   *out = self;
   return OVIS_OK;

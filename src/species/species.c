@@ -16,12 +16,14 @@ int32_t ovis_species_count(void) {
 }
 
 const ovis_species* ovis_species_at(int32_t index) {
-  OVIS_ASSERT(index >= 0);
-  OVIS_ASSERT(index < OV_SPECIES_COUNT);
+  OV_REQUIRE(index >= 0 && index < OV_SPECIES_COUNT, NULL);
   return &ov_species_table[index].figures;
 }
 
 const ovis_species* ovis_species_find(const char* name) {
+  if (name == NULL) {
+    return NULL;
+  }
   static const char prefix[] = "minecraft:";
   const size_t prefix_length = sizeof prefix - 1;
   const char* plain = strncmp(name, prefix, prefix_length) == 0 ? name + prefix_length : name;
@@ -44,6 +46,9 @@ const ovis_species* ovis_species_find(const char* name) {
 
 ovis_path_body ovis_species_body(const ovis_species* species, bool is_baby) {
   ovis_path_body body = ovis_default_path_body();
+  if (species == NULL) {
+    return body;
+  }
   const float scale = is_baby ? BABY_SCALE : 1.0f;
   body.evaluator = species->evaluator;
   body.width = species->width * scale;

@@ -281,8 +281,12 @@ ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path_query* q
                               const ovis_path* path, const char* mob,
                               const ovis_allocator* allocator, ovis_path_why* out) {
   *out = (ovis_path_why){0};
-  OVIS_ASSERT(query->target_count > 0);
-  OVIS_ASSERT(mob != NULL);
+  static const ovis_allocator c_library;
+  allocator = allocator != NULL ? allocator : &c_library;
+  mob = mob != NULL ? mob : "the mob";
+  if (query->target_count < 1) {
+    return OVIS_OUT_OF_RANGE;
+  }
   path_log log = {.allocator = allocator};
   const size_t size = NODES_MAX * sizeof(ovis_path_node);
   ovis_path_node* nodes = ov_alloc(allocator, size);

@@ -48,7 +48,7 @@ bool ov_registry_default_state(const ovis_registry* registry, ov_block_id id, ov
 }
 
 uint32_t ovis_registry_block_of(const ovis_registry* registry, ovis_state state) {
-  OVIS_ASSERT(state < (uint32_t)registry->traits_of.count);
+  OV_REQUIRE(state < (uint32_t)registry->traits_of.count, 0);
   if (state < registry->builtin_state_count) {
     return registry->block_of[state];
   }

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#move-resolution
 #include "world/collision.h"
 
+#include "base/limits.h"
 #include "world/axis_sweep.h"
 #include "world/registry_internal.h"
 #include "world/world_internal.h"
@@ -62,6 +63,9 @@ void ov_collision_visit(const ovis_world* world, const ov_cell_range* range, ov_
 // ---- Overlap
 
 bool ovis_world_collides(const ovis_world* world, const ovis_aabb* box) {
+  if (!ov_is_box(box)) {
+    return false;
+  }
   ov_overlap_query query = {box, false};
   const ov_cell_range range = ov_collision_range(world, box);
   ov_collision_visit(world, &range, ov_overlap_visit, &query);
@@ -88,7 +92,11 @@ static bool visit_list(void* context, const ovis_aabb* block_box) {
 
 ovis_status ovis_world_boxes(const ovis_world* world, const ovis_aabb* box, ovis_aabb* out_boxes,
                              int32_t capacity, int32_t* out_count) {
-  OVIS_ASSERT(capacity >= 0);
+  *out_count = 0;
+  OV_REQUIRE(capacity >= 0, OVIS_OUT_OF_RANGE);
+  if (!ov_is_box(box)) {
+    return OVIS_OUT_OF_RANGE;
+  }
   list_query query = {box, out_boxes, capacity, 0};
   const ov_cell_range range = ov_collision_range(world, box);
   ov_collision_visit(world, &range, visit_list, &query);
@@ -122,5 +130,9 @@ static void meet_cells(const void* context, ov_axis_sweep* sweep) {
 }
 
 ovis_vec3 ovis_world_sweep(const ovis_world* world, const ovis_aabb* box, ovis_vec3 motion) {
+  const ovis_aabb swept = ov_box_swept(box, motion);
+  if (!ov_is_box(box) || !ov_is_box(&swept)) {
+    return (ovis_vec3){0, 0, 0};
+  }
   return ov_sweep_by_axes(meet_cells, world, box, motion);
 }

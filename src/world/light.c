@@ -14,6 +14,7 @@
 // comes up there.
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/limits.h"
 #include "world/registry_shape.h"
 #include "world/world_internal.h"
 
@@ -424,10 +425,10 @@ static ovis_status flood_box(flood* self) {
 }
 
 ovis_status ovis_world_flood_light(ovis_world* world, ovis_pos min, ovis_pos max) {
-  OVIS_ASSERT(!world->is_telling);
-  OVIS_ASSERT(min.x <= max.x);
-  OVIS_ASSERT(min.y <= max.y);
-  OVIS_ASSERT(min.z <= max.z);
+  OV_REQUIRE(!world->is_telling && world->lock_count == 0, OVIS_BUSY);
+  if (!ov_is_cell(&min) || !ov_is_cell(&max) || min.x > max.x || min.y > max.y || min.z > max.z) {
+    return OVIS_OUT_OF_RANGE;
+  }
   const int32_t bottom = world->section_min * 16;
   const int32_t ceiling = bottom + world->section_count * 16 - 1;
   if (max.y < bottom || min.y > ceiling) {

@@ -94,9 +94,9 @@ static double first_border(double from, double way, int32_t cell) {
 
 ovis_ray_hit ovis_world_raycast(const ovis_world* world, ovis_vec3 from, ovis_vec3 to,
                                 ovis_ray_fluids fluids) {
-  // With infinite coordinates the loop would not end.
-  OVIS_ASSERT(ov_is_place(&from));
-  OVIS_ASSERT(ov_is_place(&to));
+  if (!ov_is_place(&from) || !ov_is_place(&to)) { // the loop would not end
+    return (ovis_ray_hit){.fraction = 1, .axis = -1, .point = to};
+  }
   ray r = {world, from, {to.x - from.x, to.y - from.y, to.z - from.z}, {0}};
   r.hit.axis = -1;
   int32_t cell[3] = {(int32_t)floor(from.x), (int32_t)floor(from.y), (int32_t)floor(from.z)};

@@ -109,9 +109,9 @@ static bool reserve(ovis_registry* registry, const ov_builtin* sizes) {
 }
 
 ovis_status ovis_registry_create(const ovis_registry_def* def, ovis_registry** out) {
+  *out = NULL;
   OV_CHECK_DEF(def);
   OVIS_ASSERT(out != NULL);
-  *out = NULL;
   ovis_registry* registry = ov_alloc_zero(&def->allocator, sizeof *registry);
   if (registry == NULL) {
     return OVIS_NO_MEMORY;
@@ -177,23 +177,23 @@ uint32_t ovis_registry_block_count(const ovis_registry* registry) {
 }
 
 const ovis_state_traits* ovis_registry_traits(const ovis_registry* registry, ovis_state state) {
-  return ov_registry_traits(registry, state);
+  return state < (uint32_t)registry->traits_of.count ? ov_registry_traits(registry, state) : NULL;
 }
 
 ovis_shape ovis_registry_shape(const ovis_registry* registry, uint16_t shape) {
-  OVIS_ASSERT(shape < registry->shapes.count);
+  OV_REQUIRE(shape < registry->shapes.count, (ovis_shape){0});
   const ov_shape* found = &registry->shapes.items[shape];
   return (ovis_shape){found->count == 0 ? NULL : registry->boxes.items + found->first, found->count,
                       found->bounds};
 }
 
 const char* ovis_registry_block_name(const ovis_registry* registry, uint32_t block) {
-  OVIS_ASSERT(block < (uint32_t)registry->blocks.count);
+  OV_REQUIRE(block < (uint32_t)registry->blocks.count, "");
   return registry->blocks.items[block].name;
 }
 
 ovis_block_info ovis_registry_block(const ovis_registry* registry, uint32_t block) {
-  OVIS_ASSERT(block < (uint32_t)registry->blocks.count);
+  OV_REQUIRE(block < (uint32_t)registry->blocks.count, (ovis_block_info){.name = ""});
   const ov_block* found = &registry->blocks.items[block];
   return (ovis_block_info){found->name, found->first_state, found->state_count,
                            found->first_state + found->default_offset};

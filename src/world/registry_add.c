@@ -253,10 +253,11 @@ static bool copy_boxes(const ovis_block_def* def, ovis_aabb* boxes) {
 }
 
 ovis_status ovis_registry_add(ovis_registry* registry, const ovis_block_def* def, ovis_state* out) {
-  OV_CHECK_DEF(def);
-  OVIS_ASSERT(out != NULL);
-  OVIS_ASSERT(def->name != NULL);
   *out = OVIS_STATE_UNLOADED;
+  OV_CHECK_DEF(def);
+  if (def->name == NULL) {
+    return OVIS_BAD_FORMAT;
+  }
   const char* name = def->name;
   size_t length = strlen(name);
   ov_registry_strip(&name, &length);
@@ -266,7 +267,8 @@ ovis_status ovis_registry_add(ovis_registry* registry, const ovis_block_def* def
   }
   ovis_aabb boxes[OV_REGISTRY_BOX_MAX];
   if (def->box_count < 0 || def->box_count > OV_REGISTRY_BOX_MAX ||
-      !are_traits_valid(&def->traits) || !copy_boxes(def, boxes)) {
+      (def->boxes == NULL && def->box_count > 0) || !are_traits_valid(&def->traits) ||
+      !copy_boxes(def, boxes)) {
     return OVIS_OUT_OF_RANGE;
   }
   uint32_t block;

@@ -28,8 +28,10 @@ uint32_t ov_registry_block_named(const ovis_registry* registry, const char* name
 
 ovis_status ovis_registry_find_block(const ovis_registry* registry, const char* name,
                                      uint32_t* out_block) {
-  OVIS_ASSERT(name != NULL);
-  OVIS_ASSERT(out_block != NULL);
+  *out_block = OV_BLOCK_NONE;
+  if (name == NULL) {
+    return OVIS_UNKNOWN_NAME;
+  }
   size_t length = strlen(name);
   ov_registry_strip(&name, &length);
   *out_block = ov_registry_block_named(registry, name, length);
@@ -40,7 +42,9 @@ ovis_status ovis_registry_find_block(const ovis_registry* registry, const char* 
 
 const char* ovis_registry_property(const ovis_registry* registry, ovis_state state,
                                    const char* property) {
-  OVIS_ASSERT(property != NULL);
+  if (property == NULL || state >= (uint32_t)registry->traits_of.count) {
+    return NULL;
+  }
   const ov_block* block = &registry->blocks.items[ovis_registry_block_of(registry, state)];
   const int32_t place = ov_layout_find(block->layout, property, strlen(property));
   if (place < 0) {
@@ -53,10 +57,13 @@ const char* ovis_registry_property(const ovis_registry* registry, ovis_state sta
 
 ovis_status ovis_registry_with(const ovis_registry* registry, ovis_state state,
                                const char* property, const char* value, ovis_state* out) {
-  OVIS_ASSERT(property != NULL);
-  OVIS_ASSERT(value != NULL);
-  OVIS_ASSERT(out != NULL);
   *out = state;
+  if (property == NULL || value == NULL) {
+    return OVIS_UNKNOWN_NAME;
+  }
+  if (state >= (uint32_t)registry->traits_of.count) {
+    return OVIS_OUT_OF_RANGE;
+  }
   const ov_block* block = &registry->blocks.items[ovis_registry_block_of(registry, state)];
   const int32_t place = ov_layout_find(block->layout, property, strlen(property));
   if (place < 0) {
@@ -110,7 +117,13 @@ static size_t print_state(const ovis_registry* registry, ovis_state state, char*
 
 size_t ovis_registry_print(const ovis_registry* registry, ovis_state state, char* buffer,
                            size_t capacity) {
-  OVIS_ASSERT(buffer != NULL || capacity == 0);
+  capacity = buffer != NULL ? capacity : 0;
+  if (state >= (uint32_t)registry->traits_of.count) {
+    if (capacity > 0) {
+      buffer[0] = '\0';
+    }
+    return 0;
+  }
   const size_t length = print_state(registry, state, NULL);
   if (length < capacity) {
     print_state(registry, state, buffer);

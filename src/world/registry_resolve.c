@@ -179,14 +179,12 @@ int32_t ovis_registry_unknown_count(const ovis_registry* registry) {
 }
 
 const char* ovis_registry_unknown_name(const ovis_registry* registry, int32_t index) {
-  OVIS_ASSERT(index >= 0);
-  OVIS_ASSERT(index < registry->unknowns.count);
+  OV_REQUIRE(index >= 0 && index < registry->unknowns.count, "");
   return registry->blocks.items[registry->unknowns.items[index].block].name;
 }
 
 uint64_t ovis_registry_unknown_uses(const ovis_registry* registry, int32_t index) {
-  OVIS_ASSERT(index >= 0);
-  OVIS_ASSERT(index < registry->unknowns.count);
+  OV_REQUIRE(index >= 0 && index < registry->unknowns.count, 0);
   return registry->unknowns.items[index].uses;
 }
 
@@ -213,11 +211,9 @@ static void report_odd_property(ovis_registry* registry, const ov_state_lookup* 
 ovis_status ovis_registry_resolve(ovis_registry* registry, const char* name, size_t name_length,
                                   const ovis_property_text* properties, int32_t property_count,
                                   ovis_state* out) {
-  OVIS_ASSERT(name != NULL);
-  OVIS_ASSERT(property_count >= 0);
-  OVIS_ASSERT(out != NULL);
   *out = OVIS_STATE_UNLOADED;
-  if (name_length > OV_TEXT_LENGTH_MAX) {
+  if (name == NULL || name_length > OV_TEXT_LENGTH_MAX || property_count < 0 ||
+      (properties == NULL && property_count > 0)) {
     return OVIS_BAD_FORMAT;
   }
   ov_registry_strip(&name, &name_length);

@@ -72,13 +72,16 @@ static ovis_status lay_out(ov_section* out, const ovis_allocator* allocator,
   uint16_t renamed[OVIS_SECTION_CELLS];
   ovis_state kept[OVIS_SECTION_CELLS];
   int32_t kept_count = 0;
+  ov_section_init(out);
   if (cells == NULL) {
     kept[kept_count++] = palette[0];
   } else {
     memset(renamed, 0xFF, (size_t)palette_count * sizeof *renamed);
     for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
       const uint16_t index = cells[cell];
-      OVIS_ASSERT(index < palette_count);
+      if (index >= palette_count) {
+        return OVIS_OUT_OF_RANGE;
+      }
       if (renamed[index] != UINT16_MAX) {
         continue;
       }

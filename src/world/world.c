@@ -21,19 +21,27 @@ ovis_world_def ovis_default_world_def(void) {
   return def;
 }
 
+static bool is_env_good(const ovis_env* env) {
+  return ov_is_within_i64(env->game_time, OVIS_TIME_MAX) &&
+         ov_is_within_i64(env->day_time, OVIS_TIME_MAX) &&
+         (uint32_t)env->difficulty <= OVIS_DIFFICULTY_HARD &&
+         (uint32_t)env->presence <= OVIS_PRESENCE_NEAR_PLAYERS;
+}
+
+static bool is_dimension_good(const ovis_dimension* dimension) {
+  return dimension->min_y % 16 == 0 && dimension->height % 16 == 0 && dimension->height >= 16 &&
+         dimension->height <= 4096 && dimension->min_y >= -2048 &&
+         dimension->min_y <= 4096 - dimension->height &&
+         memchr(dimension->name, '\0', sizeof dimension->name) != NULL;
+}
+
 ovis_status ovis_world_create(const ovis_world_def* def, ovis_world** out) {
-  OV_CHECK_DEF(def);
-  OVIS_ASSERT(def->registry != NULL);
-  const ovis_dimension* dimension = &def->env.dimension;
-  OVIS_ASSERT(dimension->min_y % 16 == 0);
-  OVIS_ASSERT(dimension->height % 16 == 0);
-  OVIS_ASSERT(dimension->height >= 16);
-  OVIS_ASSERT(dimension->height <= 4096);
-  OVIS_ASSERT(dimension->min_y >= -2048);
-  OVIS_ASSERT(dimension->min_y + dimension->height <= 4096);
-  OVIS_ASSERT(ov_is_within_i64(def->env.game_time, OVIS_TIME_MAX));
-  OVIS_ASSERT(ov_is_within_i64(def->env.day_time, OVIS_TIME_MAX));
   *out = NULL;
+  OV_CHECK_DEF(def);
+  const ovis_dimension* dimension = &def->env.dimension;
+  if (def->registry == NULL || !is_env_good(&def->env) || !is_dimension_good(dimension)) {
+    return OVIS_OUT_OF_RANGE;
+  }
   ovis_world* world = ov_alloc_zero(&def->allocator, sizeof *world);
   if (world == NULL) {
     return OVIS_NO_MEMORY;
@@ -64,6 +72,7 @@ void ovis_world_destroy(ovis_world* world) {
   if (world == NULL) {
     return;
   }
+  OV_REQUIRE(!world->is_telling && world->lock_count == 0, );
   for (int32_t i = 0; i < world->table_size; i++) {
     if (world->table[i] != NULL) {
       destroy_column(world, world->table[i]);
@@ -83,12 +92,14 @@ const ovis_env* ovis_world_env(const ovis_world* world) {
   return &world->env;
 }
 
-void ovis_world_set_env(ovis_world* world, const ovis_env* env) {
-  OVIS_ASSERT(ov_is_within_i64(env->game_time, OVIS_TIME_MAX));
-  OVIS_ASSERT(ov_is_within_i64(env->day_time, OVIS_TIME_MAX));
+ovis_status ovis_world_set_env(ovis_world* world, const ovis_env* env) {
+  if (!is_env_good(env)) {
+    return OVIS_OUT_OF_RANGE;
+  }
   const ovis_dimension kept = world->env.dimension;
   world->env = *env;
   world->env.dimension = kept;
+  return OVIS_OK;
 }
 
 // ---- The table of columns
@@ -187,14 +198,17 @@ static void remove_column_if_unknown(ovis_world* world, ov_column* column) {
 // ---- Listeners
 
 ovis_status ovis_world_add_listener(ovis_world* world, ovis_listener_fn* listener, void* context) {
-  OVIS_ASSERT(listener != NULL);
-  OVIS_ASSERT(!world->is_telling);
+  OV_REQUIRE(!world->is_telling, OVIS_BUSY);
+  if (listener == NULL) {
+    return OVIS_OUT_OF_RANGE;
+  }
   const ov_listener added = {listener, context};
   return ov_array_push(&world->listeners, &world->allocator, added) ? OVIS_OK : OVIS_NO_MEMORY;
 }
 
-void ovis_world_remove_listener(ovis_world* world, ovis_listener_fn* listener, void* context) {
-  OVIS_ASSERT(!world->is_telling);
+ovis_status ovis_world_remove_listener(ovis_world* world, ovis_listener_fn* listener,
+                                       void* context) {
+  OV_REQUIRE(!world->is_telling, OVIS_BUSY);
   int32_t kept = 0;
   for (int32_t i = 0; i < world->listeners.count; i++) {
     const ov_listener one = world->listeners.items[i];
@@ -203,6 +217,7 @@ void ovis_world_remove_listener(ovis_world* world, ovis_listener_fn* listener, v
     }
   }
   world->listeners.count = kept;
+  return OVIS_OK;
 }
 
 void ov_world_notify(ovis_world* world, const ovis_change* change) {
@@ -247,11 +262,22 @@ static ovis_status need_section(ovis_world* world, ovis_section_pos pos, ov_colu
   return OVIS_OK;
 }
 
+static bool is_palette_good(const ovis_world* world, const ovis_section_data* data) {
+  const uint32_t states = ovis_registry_state_count(world->registry);
+  bool is_good = data->palette != NULL && data->palette_count >= 1 &&
+                 data->palette_count <= OVIS_SECTION_CELLS;
+  for (int32_t i = 0; is_good && i < data->palette_count; i++) {
+    is_good = data->palette[i] < states;
+  }
+  return is_good;
+}
+
 ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
                                    const ovis_section_data* data) {
-  OVIS_ASSERT(!world->is_telling);
-  OVIS_ASSERT(data->palette_count >= 1);
-  OVIS_ASSERT(data->palette_count <= OVIS_SECTION_CELLS);
+  OV_REQUIRE(!world->is_telling && world->lock_count == 0, OVIS_BUSY);
+  if (!is_palette_good(world, data)) {
+    return OVIS_OUT_OF_RANGE;
+  }
   ov_column* column;
   ov_section* section;
   ovis_status status = need_section(world, pos, &column, &section);
@@ -261,7 +287,7 @@ ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
   const uint8_t old_phase = section->phase;
   status = ov_section_assign(section, &world->allocator, data);
   if (status != OVIS_OK) {
-    world->failure_count++;
+    world->failure_count += status == OVIS_NO_MEMORY;
     remove_column_if_unknown(world, column);
     return status;
   }
@@ -293,16 +319,16 @@ ovis_status ovis_world_set_states(ovis_world* world, ovis_section_pos pos,
   return ovis_world_set_section(world, pos, &data);
 }
 
-void ovis_world_drop_section(ovis_world* world, ovis_section_pos pos) {
-  OVIS_ASSERT(!world->is_telling);
+ovis_status ovis_world_drop_section(ovis_world* world, ovis_section_pos pos) {
+  OV_REQUIRE(!world->is_telling && world->lock_count == 0, OVIS_BUSY);
   ov_column* column = is_in_world(world, pos) ? ov_world_column(world, pos.x, pos.z) : NULL;
   if (column == NULL) {
-    return;
+    return OVIS_OK;
   }
   ov_section* section = &column->sections[pos.y - world->section_min];
   const uint8_t old_phase = section->phase;
   if (old_phase == OV_SECTION_NEW) {
-    return;
+    return OVIS_OK;
   }
   ov_section_fini(section, &world->allocator);
   column->known_count--;
@@ -312,6 +338,7 @@ void ovis_world_drop_section(ovis_world* world, ovis_section_pos pos) {
   if (old_phase == OV_SECTION_LOADED) {
     tell_section(world, OVIS_CHANGE_DROP, pos);
   }
+  return OVIS_OK;
 }
 
 bool ovis_world_is_loaded(const ovis_world* world, ovis_section_pos pos) {
@@ -390,15 +417,30 @@ static bool load_column(ovis_world* world, ovis_section_pos at, int32_t max_y) {
   return is_all;
 }
 
+#define LOAD_COLUMNS_MAX (1 << 16) // in one call; more would look like a hang
+
+// A place, or as far beyond as a mob loads around one.
+static bool is_loadable(ovis_pos cell) {
+  const double limit = OVIS_PLACE_MAX + 16 * (OV_LOAD_DISTANCE_MAX + 1);
+  return ov_is_within(cell.x, limit) && ov_is_within(cell.z, limit);
+}
+
 bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max) {
-  OVIS_ASSERT(!world->is_telling);
-  OVIS_ASSERT(min.x <= max.x);
-  OVIS_ASSERT(min.y <= max.y);
-  OVIS_ASSERT(min.z <= max.z);
+  OV_REQUIRE(!world->is_telling && world->lock_count == 0, false);
+  const double size_x = (double)max.x - min.x;
+  const double size_z = (double)max.z - min.z;
+  if (!is_loadable(min) || !is_loadable(max) || size_x < 0 || max.y < min.y || size_z < 0 ||
+      (size_x / 16 + 1) * (size_z / 16 + 1) > LOAD_COLUMNS_MAX) {
+    return false;
+  }
+  // Above and below the dimension there is nothing to load.
+  const int32_t low = min.y >> 4 > world->section_min ? min.y >> 4 : world->section_min;
+  const int32_t top = world->section_min + world->section_count - 1;
+  const int32_t high = max.y >> 4 < top ? max.y >> 4 : top;
   bool is_all = true;
   for (int32_t x = min.x >> 4; x <= max.x >> 4; x++) {
     for (int32_t z = min.z >> 4; z <= max.z >> 4; z++) {
-      is_all = load_column(world, (ovis_section_pos){x, min.y >> 4, z}, max.y >> 4) && is_all;
+      is_all = load_column(world, (ovis_section_pos){x, low, z}, high) && is_all;
     }
   }
   return is_all;
@@ -419,8 +461,10 @@ ovis_state ovis_world_block(const ovis_world* world, ovis_pos pos) {
 }
 
 ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_state state) {
-  OVIS_ASSERT(!world->is_telling);
-  OVIS_ASSERT(state < ovis_registry_state_count(world->registry));
+  OV_REQUIRE(!world->is_telling, OVIS_BUSY);
+  if (state >= ovis_registry_state_count(world->registry)) {
+    return OVIS_OUT_OF_RANGE;
+  }
   ov_section* section = ov_world_section(world, pos);
   if (section == NULL) {
     return OVIS_NOT_LOADED;
@@ -459,8 +503,7 @@ int32_t ovis_world_sky_light(const ovis_world* world, ovis_pos pos) {
 // ---- Heights
 
 int32_t ovis_world_height(const ovis_world* world, ovis_heightmap kind, int32_t x, int32_t z) {
-  OVIS_ASSERT(kind >= 0);
-  OVIS_ASSERT(kind < OVIS_HEIGHTMAP_COUNT);
+  OV_REQUIRE((uint32_t)kind < OVIS_HEIGHTMAP_COUNT, world->env.dimension.min_y);
   ov_column* column = ov_world_column(world, x >> 4, z >> 4);
   if (column == NULL) {
     return world->env.dimension.min_y;

@@ -95,7 +95,7 @@ static uint64_t look(const memory_run* run) {
   return hash.state;
 }
 
-// What comes from outside before a tick: the same in every run. False: it was refused.
+// Makes the changes of the host before a tick, the same in every run. False: one was refused.
 static bool meddle(memory_run* run, int32_t tick) {
   if (tick % 40 == 20) { // a new palette entry each time
     static const char* const names[] = {"oak_fence", "cobweb", "cactus", "sand"};

@@ -1,0 +1,410 @@
+// Public functions of blocks, worlds, species and paths with values that no host means: a status or
+// an empty answer in every build, and never a crash, a hang or nonsense that is taken in.
+#include "support/asserts.h"
+#include "support/test.h"
+
+#include <ovis/act.h>
+#include <ovis/mind.h>
+#include <ovis/sim.h>
+#include <ovis/species.h>
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#define BAD_STATE ((ovis_state)0x7FFFFFFF)
+
+static const double bad_numbers[] = {NAN, INFINITY, -INFINITY, 1e300, -1e300, 4e7};
+#define BAD_NUMBERS ((int32_t)(sizeof bad_numbers / sizeof *bad_numbers))
+
+typedef struct api_stage {
+  ovis_registry* registry;
+  ovis_world* world;
+} api_stage;
+
+static api_stage open_stage(void) {
+  api_stage stage = {0};
+  const ovis_registry_def def = ovis_default_registry_def();
+  assert_int_equal(ovis_registry_create(&def, &stage.registry), OVIS_OK);
+  ovis_world_def world_def = ovis_default_world_def();
+  world_def.registry = stage.registry;
+  assert_int_equal(ovis_world_create(&world_def, &stage.world), OVIS_OK);
+  ovis_state stone;
+  assert_int_equal(ovis_registry_parse(stage.registry, "stone", &stone, NULL), OVIS_OK);
+  const ovis_section_data data = {.palette = &stone, .palette_count = 1};
+  assert_int_equal(ovis_world_set_section(stage.world, (ovis_section_pos){0, 3, 0}, &data),
+                   OVIS_OK);
+  asserts_begin();
+  return stage;
+}
+
+static void close_stage(api_stage* stage) {
+  asserts_end();
+  ovis_world_destroy(stage->world);
+  ovis_registry_destroy(stage->registry);
+}
+
+TEST(names_of_what_there_is_not_are_words) {
+  asserts_begin();
+  for (int32_t i = -1; i < 300; i += 150) {
+    assert_non_null(ovis_status_name((ovis_status)i));
+    assert_non_null(ovis_status_sentence((ovis_status)i));
+    assert_non_null(ovis_verb_name((ovis_verb)i));
+    assert_non_null(ovis_damage_name((ovis_damage)i));
+    assert_non_null(ovis_event_name((ovis_event_type)i));
+    assert_non_null(ovis_event_sentence((ovis_event_type)i));
+    assert_non_null(ovis_nav_end_name((ovis_nav_end)i));
+    assert_non_null(ovis_nav_end_sentence((ovis_nav_end)i));
+    assert_non_null(ovis_nav_refusal_name((ovis_nav_refusal)i));
+    assert_non_null(ovis_nav_refusal_sentence((ovis_nav_refusal)i));
+    assert_non_null(ovis_reason_name((ovis_reason)i));
+    assert_non_null(ovis_reason_sentence((ovis_reason)i));
+    assert_non_null(ovis_path_type_name((ovis_path_type)i));
+    assert_non_null(ovis_path_evaluator_name((ovis_path_evaluator)i));
+    assert_non_null(ovis_path_refusal_name((ovis_path_refusal_reason)i));
+    assert_non_null(ovis_path_refusal_sentence((ovis_path_refusal_reason)i));
+    assert_non_null(ovis_rules_version_name((ovis_rules_version)i));
+  }
+  assert_non_null(ovis_version());
+  ovis_rules_version version;
+  assert_bad_data(ovis_rules_find(NULL, &version), false);
+  assert_bad_data(ovis_rules_find("9.9", &version), false);
+  const ovis_rules usual = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules none = ovis_rules_preset((ovis_rules_version)77);
+  assert_int_equal(none.path_type_list, usual.path_type_list);
+  ovis_prop prop;
+  assert_bad_data(ovis_prop_find(NULL, &prop), false);
+  assert_refused(strcmp(ovis_prop_describe((ovis_prop)999).name, "unknown"), 0);
+  assert_true(ovis_path_base_malus((ovis_path_type)999) < 0);
+  assert_true(ovis_assert_failed("it is only a test", __FILE__, __LINE__) == false);
+  ovis_set_assert_handler(NULL); // the usual one
+  asserts_end();
+}
+
+TEST(species_that_there_are_not) {
+  asserts_begin();
+  assert_null(ovis_species_find(NULL));
+  assert_null(ovis_species_find(""));
+  assert_null(ovis_species_find("zombi"));
+  assert_int_equal(asserts_take(), 0);
+  assert_refused(ovis_species_at(-1) == NULL, true);
+  assert_refused(ovis_species_at(ovis_species_count()) == NULL, true);
+  const ovis_path_body body = ovis_species_body(NULL, true);
+  assert_true(body.width > 0);
+  ovis_option_info option;
+  assert_bad_data(ovis_species_options(NULL, &option, 1), 0);
+  assert_bad_data(ovis_species_options(ovis_species_find("sheep"), NULL, -5) > 0, true);
+  assert_null(ovis_phrases_find(NULL));
+  assert_null(ovis_phrases_find("no such option"));
+  asserts_end();
+}
+
+TEST(registries_do_not_take_states_for_others) {
+  api_stage stage = open_stage();
+  const ovis_registry* registry = stage.registry;
+  ovis_state state;
+  assert_null(ovis_registry_traits(registry, BAD_STATE));
+  assert_null(ovis_registry_traits(registry, OVIS_STATE_UNLOADED));
+  assert_refused(ovis_registry_shape(registry, 65535).count, 0);
+  assert_refused(ovis_registry_block_of(registry, BAD_STATE), 0);
+  assert_refused(strcmp(ovis_registry_block_name(registry, UINT32_MAX), ""), 0);
+  assert_refused(ovis_registry_block(registry, UINT32_MAX).state_count, 0);
+  uint32_t block;
+  assert_bad_data(ovis_registry_find_block(registry, NULL, &block), OVIS_UNKNOWN_NAME);
+  assert_null(ovis_registry_property(registry, BAD_STATE, "half"));
+  assert_null(ovis_registry_property(registry, 0, NULL));
+  assert_bad_data(ovis_registry_with(registry, BAD_STATE, "half", "upper", &state),
+                  OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_registry_with(registry, 0, NULL, NULL, &state), OVIS_UNKNOWN_NAME);
+  assert_bad_data(ovis_registry_parse(registry, NULL, &state, NULL), OVIS_BAD_FORMAT);
+  char text[8] = "xxxxxxx";
+  assert_bad_data(ovis_registry_print(registry, BAD_STATE, text, sizeof text), 0);
+  assert_string_equal(text, "");
+  assert_bad_data(ovis_registry_print(registry, 0, NULL, 100) > 0, true);
+  assert_bad_data(ovis_registry_resolve(stage.registry, NULL, 3, NULL, 0, &state), OVIS_BAD_FORMAT);
+  assert_bad_data(ovis_registry_resolve(stage.registry, "stone", 5, NULL, 3, &state),
+                  OVIS_BAD_FORMAT);
+  assert_bad_data(ovis_registry_resolve(stage.registry, "stone", 5, NULL, -1, &state),
+                  OVIS_BAD_FORMAT);
+  assert_int_equal(ovis_registry_unknown_count(registry), 0);
+  assert_refused(strcmp(ovis_registry_unknown_name(registry, 0), ""), 0);
+  assert_refused(ovis_registry_unknown_uses(registry, -1), 0);
+  ovis_block_def def = ovis_default_block_def();
+  assert_bad_data(ovis_registry_add(stage.registry, &def, &state), OVIS_BAD_FORMAT); // no name
+  def.name = "odd";
+  def.boxes = NULL;
+  assert_bad_data(ovis_registry_add(stage.registry, &def, &state), OVIS_OUT_OF_RANGE);
+  const ovis_aabb box = {{NAN, 0, 0}, {1, 1e300, 1}};
+  def.boxes = &box;
+  assert_bad_data(ovis_registry_add(stage.registry, &def, &state), OVIS_OUT_OF_RANGE);
+  def.cookie = 0;
+  assert_refused(ovis_registry_add(stage.registry, &def, &state), OVIS_OUT_OF_RANGE);
+  ovis_registry* none = stage.registry;
+  assert_refused(ovis_registry_create(&(ovis_registry_def){0}, &none), OVIS_OUT_OF_RANGE);
+  assert_null(none);
+  assert_true(ovis_registry_state_count(registry) > 0 && ovis_registry_block_count(registry) > 0);
+  assert_true(ovis_registry_bytes(registry) > 0);
+  close_stage(&stage);
+}
+
+// ---- Worlds
+
+TEST(worlds_of_odd_heights_and_times_are_not_made) {
+  api_stage stage = open_stage();
+  const int32_t heights[][2] = {{0, 0},        {0, 17},         {1, 16},
+                                {0, -16},      {0, 8192},       {-(1 << 20), 16},
+                                {1 << 30, 16}, {4096, 1 << 30}, {0, INT32_MIN}};
+  ovis_world* world = stage.world;
+  for (size_t i = 0; i < sizeof heights / sizeof *heights; i++) {
+    ovis_world_def def = ovis_default_world_def();
+    def.registry = stage.registry;
+    def.env.dimension.min_y = heights[i][0];
+    def.env.dimension.height = heights[i][1];
+    assert_bad_data(ovis_world_create(&def, &world), OVIS_OUT_OF_RANGE);
+    assert_null(world);
+  }
+  ovis_world_def def = ovis_default_world_def();
+  assert_bad_data(ovis_world_create(&def, &world), OVIS_OUT_OF_RANGE); // no registry
+  def.registry = stage.registry;
+  memset(def.env.dimension.name, 'x', sizeof def.env.dimension.name);
+  assert_bad_data(ovis_world_create(&def, &world), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_world_create(&(ovis_world_def){0}, &world), OVIS_OUT_OF_RANGE);
+  ovis_env env = *ovis_world_env(stage.world);
+  env.day_time = INT64_MAX;
+  assert_bad_data(ovis_world_set_env(stage.world, &env), OVIS_OUT_OF_RANGE);
+  env.day_time = 0;
+  env.difficulty = (ovis_difficulty)9;
+  assert_bad_data(ovis_world_set_env(stage.world, &env), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_world_env(stage.world)->difficulty, OVIS_DIFFICULTY_NORMAL);
+  assert_in_range(ovis_time_of_day(INT64_MIN), 0, 23999);
+  (void)ovis_time_at(OVIS_TIME_MAX, INT64_MAX);
+  close_stage(&stage);
+}
+
+TEST(sections_hold_only_states_of_their_registry) {
+  api_stage stage = open_stage();
+  ovis_world* world = stage.world;
+  const ovis_section_pos at = {0, 4, 0};
+  const ovis_state good = 1;
+  const ovis_state bad = BAD_STATE;
+  static uint16_t cells[OVIS_SECTION_CELLS];
+  cells[77] = 60000;
+  const ovis_section_data datas[] = {{.palette = NULL, .palette_count = 1},
+                                     {.palette = &good, .palette_count = 0},
+                                     {.palette = &good, .palette_count = -1},
+                                     {.palette = &good, .palette_count = 1 << 20},
+                                     {.palette = &bad, .palette_count = 1},
+                                     {.palette = &good, .palette_count = 1, .cells = cells}};
+  for (size_t i = 0; i < sizeof datas / sizeof *datas; i++) {
+    assert_bad_data(ovis_world_set_section(world, at, &datas[i]), OVIS_OUT_OF_RANGE);
+    assert_false(ovis_world_is_loaded(world, at));
+  }
+  static ovis_state states[OVIS_SECTION_CELLS];
+  states[5] = OVIS_STATE_UNLOADED;
+  assert_bad_data(ovis_world_set_states(world, at, states), OVIS_OUT_OF_RANGE);
+  const ovis_section_data data = {.palette = &good, .palette_count = 1};
+  const ovis_section_pos far[] = {{0, 1000, 0}, {INT32_MAX, 4, 0}, {0, INT32_MIN, INT32_MIN}};
+  for (int32_t i = 0; i < 3; i++) {
+    assert_bad_data(ovis_world_set_section(world, far[i], &data), OVIS_OUT_OF_RANGE);
+    assert_bad_data(ovis_world_drop_section(world, far[i]), OVIS_OK);
+    assert_bad_data(ovis_world_is_loaded(world, far[i]), false);
+    assert_bad_data(ovis_world_read_section(world, far[i], states), OVIS_NOT_LOADED);
+    uint8_t light[OVIS_SECTION_CELLS / 2];
+    assert_bad_data(ovis_world_read_light(world, far[i], (ovis_light)9, light), false);
+  }
+  assert_int_equal(ovis_world_sections(world, NULL, -7), 1);
+  assert_int_equal(ovis_world_get_stats(world).sections, 1);
+  assert_ptr_equal(ovis_world_registry(world), stage.registry);
+  close_stage(&stage);
+}
+
+TEST(cells_that_there_are_not) {
+  api_stage stage = open_stage();
+  ovis_world* world = stage.world;
+  const ovis_pos there = {1, 50, 1};
+  assert_bad_data(ovis_world_set_block(world, there, BAD_STATE), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_world_set_block(world, there, OVIS_STATE_UNLOADED), OVIS_OUT_OF_RANGE);
+  const int32_t far[] = {INT32_MIN, INT32_MAX, 1 << 28};
+  for (int32_t i = 0; i < 3; i++) {
+    const ovis_pos cell = {far[i], far[i], far[i]};
+    assert_int_not_equal(ovis_world_set_block(world, cell, 0), OVIS_OK);
+    (void)ovis_world_block(world, cell);
+    assert_int_equal(ovis_world_block_light(world, cell), -1);
+    assert_int_equal(ovis_world_sky_light(world, cell), -1);
+    (void)ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, far[i], far[i]);
+    assert_bad_data(ovis_world_flood_light(world, cell, cell), OVIS_OUT_OF_RANGE);
+    assert_bad_data(ovis_world_load(world, cell, cell), false);
+  }
+  assert_refused(ovis_world_height(world, (ovis_heightmap)99, 0, 0), -64);
+  const ovis_pos lowest = {INT32_MIN, INT32_MIN, INT32_MIN};
+  const ovis_pos highest = {INT32_MAX, INT32_MAX, INT32_MAX};
+  assert_bad_data(ovis_world_load(world, lowest, highest), false); // and soon
+  assert_bad_data(ovis_world_load(world, (ovis_pos){0, INT32_MIN, 0}, (ovis_pos){0, INT32_MAX, 0}),
+                  false);
+  assert_bad_data(ovis_world_load(world, highest, lowest), false);
+  assert_bad_data(ovis_world_flood_light(world, (ovis_pos){9, 9, 9}, there), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_world_flood_light(world, (ovis_pos){-29999999, 0, -29999999},
+                                         (ovis_pos){29999999, 0, 29999999}),
+                  OVIS_TOO_LARGE);
+  assert_bad_data(ovis_world_add_listener(world, NULL, NULL), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_world_remove_listener(world, NULL, world), OVIS_OK);
+  close_stage(&stage);
+}
+
+TEST(rays_and_boxes_to_nowhere_hit_nothing) {
+  api_stage stage = open_stage();
+  const ovis_world* world = stage.world;
+  for (int32_t i = 0; i < BAD_NUMBERS; i++) {
+    const double bad = bad_numbers[i];
+    const ovis_vec3 inside = {1.5, 50, 1.5};
+    for (int32_t axis = 0; axis < 3; axis++) {
+      ovis_vec3 off = inside;
+      *(axis == 0 ? &off.x : axis == 1 ? &off.y : &off.z) = bad;
+      assert_bad_data(ovis_world_raycast(world, inside, off, OVIS_RAY_FLUIDS_ANY).is_hit, false);
+      assert_bad_data(ovis_world_raycast(world, off, inside, (ovis_ray_fluids)9).is_hit, false);
+      const ovis_aabb box = {inside, off};
+      const ovis_aabb turned = {off, inside};
+      assert_bad_data(ovis_world_collides(world, &box), false);
+      assert_bad_data(ovis_world_collides(world, &turned), false);
+      int32_t count = 7;
+      ovis_aabb found;
+      assert_bad_data(ovis_world_boxes(world, &box, &found, 1, &count), OVIS_OUT_OF_RANGE);
+      assert_int_equal(count, 0);
+      const ovis_aabb unit = {{1, 70, 1}, {2, 71, 2}};
+      assert_true(ovis_world_sweep(world, &unit, (ovis_vec3){bad, bad, bad}).x == 0);
+      assert_true(ovis_world_sweep(world, &box, (ovis_vec3){0, -1, 0}).y == 0);
+    }
+  }
+  const ovis_aabb wide = {{-2e7, -60, -2e7}, {2e7, 300, 2e7}};
+  assert_bad_data(ovis_world_collides(world, &wide), false); // and soon
+  int32_t count;
+  assert_refused(ovis_world_boxes(world, &wide, NULL, -1, &count), OVIS_OUT_OF_RANGE);
+  close_stage(&stage);
+}
+
+// ---- Paths
+
+static void assert_bad_query(ovis_path_finder* finder, ovis_path_task* task,
+                             const ovis_path_query* query) {
+  ovis_path_node nodes[4];
+  ovis_path path = {.nodes = nodes, .capacity = 4};
+  assert_bad_data(ovis_path_find(finder, query, &path), OVIS_OUT_OF_RANGE);
+  assert_int_equal(path.result, OVIS_PATH_NONE);
+  assert_int_equal(path.count, 0);
+  assert_bad_data(ovis_path_task_begin(task, query), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_path_task_progress(task), OVIS_PATH_FAILED);
+}
+
+static void close_paths(api_stage* stage, ovis_path_finder* finder, ovis_path_task* task) {
+  ovis_path_task_destroy(task);
+  ovis_path_task_destroy(NULL);
+  ovis_path_finder_destroy(finder);
+  ovis_path_finder_destroy(NULL);
+  close_stage(stage);
+}
+
+TEST(queries_about_nonsense_are_refused) {
+  api_stage stage = open_stage();
+  ovis_path_finder* finder = NULL;
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  assert_bad_data(ovis_path_finder_create(&def, &finder), OVIS_OUT_OF_RANGE); // no world
+  assert_refused(ovis_path_finder_create(&(ovis_path_finder_def){0}, &finder), OVIS_OUT_OF_RANGE);
+  def.world = stage.world;
+  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  ovis_path_task* task;
+  assert_int_equal(ovis_path_task_create(finder, &task), OVIS_OK);
+  const ovis_pos target = {8, 64, 8};
+  ovis_path_query good = ovis_default_path_query();
+  good.body = ovis_default_path_body();
+  good.body.pos = (ovis_vec3){2.5, 64, 2.5};
+  good.targets = &target;
+  good.target_count = 1;
+  for (int32_t i = 0; i < BAD_NUMBERS; i++) {
+    const double bad = bad_numbers[i];
+    const float narrow = (float)bad;
+    ovis_path_query queries[9];
+    for (int32_t n = 0; n < 9; n++) {
+      queries[n] = good;
+    }
+    queries[0].body.pos.x = bad;
+    queries[1].body.pos.y = bad;
+    queries[2].body.pos.z = bad;
+    queries[3].body.width = narrow;
+    queries[4].body.height = narrow;
+    queries[5].body.max_up_step = narrow;
+    queries[6].follow_range = NAN; // an infinite range is one without bound
+    queries[7].visited_multiplier = narrow;
+    queries[8].body.malus[3] = bad == 4e7 ? NAN : narrow; // 4e7 is a malus
+    for (int32_t n = 0; n < 9; n++) {
+      assert_bad_query(finder, task, &queries[n]);
+    }
+    ovis_path_body body = good.body;
+    ovis_path_body_put(stage.world, (ovis_vec3){bad, 64, 2}, &body);
+    assert_false(body.is_on_ground);
+    (void)ovis_path_max_fall(&(ovis_fall_limits){
+        .health = narrow, .health_max = narrow, .has_target = true, .is_creeper = i % 2 == 0});
+    assert_bad_data(ovis_path_type_at(finder, &body, target), OVIS_PATH_BLOCKED);
+  }
+  close_paths(&stage, finder, task);
+}
+
+TEST(counts_and_kinds_out_of_range_are_refused) {
+  api_stage stage = open_stage();
+  ovis_path_finder* finder;
+  ovis_path_task* task;
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = stage.world;
+  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  assert_int_equal(ovis_path_task_create(finder, &task), OVIS_OK);
+  const ovis_pos target = {8, 64, 8};
+  ovis_path_query good = ovis_default_path_query();
+  good.body.pos = (ovis_vec3){2.5, 64, 2.5};
+  good.targets = &target;
+  good.target_count = 1;
+  ovis_path_query query = good;
+  query.target_count = -1;
+  assert_bad_query(finder, task, &query);
+  query.target_count = 1000000;
+  assert_bad_query(finder, task, &query);
+  query = good;
+  query.targets = NULL;
+  assert_bad_query(finder, task, &query);
+  const ovis_pos far = {INT32_MIN, 0, INT32_MAX};
+  query.targets = &far;
+  assert_bad_query(finder, task, &query);
+  query = good;
+  query.body.evaluator = (ovis_path_evaluator)50;
+  assert_bad_query(finder, task, &query);
+  query = good;
+  query.region_half = INT32_MAX;
+  assert_bad_query(finder, task, &query);
+  query = good;
+  query.cookie = 0;
+  ovis_path path = {.capacity = 0};
+  assert_refused(ovis_path_find(finder, &query, &path), OVIS_OUT_OF_RANGE);
+  path.capacity = -1;
+  assert_bad_data(ovis_path_find(finder, &good, &path), OVIS_OUT_OF_RANGE);
+  path = (ovis_path){.capacity = 9};
+  assert_bad_data(ovis_path_find(finder, &good, &path), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_path_task_take(task, &path), OVIS_OUT_OF_RANGE); // nothing was found
+  query = good;
+  query.body.max_fall = INT32_MAX;
+  query.body.sea_level = INT32_MIN;
+  query.reach_range = INT32_MIN;
+  query.visited_max = INT32_MIN;
+  assert_bad_data(ovis_path_task_begin(task, &query), OVIS_OK);
+  assert_bad_data(ovis_path_task_step(task, INT32_MIN), OVIS_PATH_MORE);
+  (void)ovis_path_task_step(task, INT32_MAX);
+  assert_true(ovis_path_task_visited(task) >= 0);
+  assert_bad_data(ovis_path_cell_type(finder, far), OVIS_PATH_BLOCKED);
+  assert_bad_data(ovis_path_type_at(finder, &good.body, far), OVIS_PATH_BLOCKED);
+  ovis_path_memory memory = {0};
+  memory.entries[0].target = far;
+  memory.entries[0].failures = -4;
+  ovis_path_memory_failed(&memory, far, INT64_MAX);
+  (void)ovis_path_memory_may_try(&memory, far, INT64_MIN);
+  ovis_path_memory_reached(&memory, target);
+  assert_true(ovis_path_finder_bytes(finder) > 0);
+  assert_true(ovis_path_finder_cache_stats(finder).bytes < SIZE_MAX);
+  close_paths(&stage, finder, task);
+}

@@ -1,0 +1,334 @@
+// Public functions of libovis_io with values that no host means: files that are not there, names of
+// nothing, numbers out of range.
+#include "support/asserts.h"
+#include "support/path_scene.h"
+#include "support/save_fixture.h"
+#include "support/structure_writer.h"
+#include "support/test.h"
+
+#include <ovis/record.h>
+#include <ovis/save.h>
+#include <ovis/save_mobs.h>
+#include <ovis/save_poi.h>
+#include <ovis/save_write.h>
+#include <ovis/structure.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// ---- NBT
+
+TEST(nbt_values_of_nothing_read_as_nothing) {
+  asserts_begin();
+  const ovis_nbt nothing = {0};
+  ovis_nbt_document document;
+  assert_bad_data(ovis_nbt_check(NULL, 0, NULL, &document, NULL) != OVIS_OK, true);
+  assert_non_null(ovis_nbt_type_name((ovis_nbt_type)99));
+  (void)ovis_nbt_get(nothing, "x");
+  const char* names[] = {"a", "b"};
+  ovis_nbt values[2];
+  ovis_nbt_get_all(nothing, names, 2, values);
+  ovis_nbt_iter iter = ovis_nbt_iterate(nothing);
+  assert_bad_data(ovis_nbt_next(&iter), false);
+  assert_bad_data(ovis_nbt_count(nothing), 0);
+  (void)ovis_nbt_item_type(nothing);
+  assert_bad_data(ovis_nbt_int(nothing, 7), 7);
+  assert_bad_data(ovis_nbt_int32(nothing, 7), 7);
+  assert_true(ovis_nbt_number(nothing, 7) == 7);
+  assert_bad_data(ovis_nbt_bool(nothing, true), true);
+  const ovis_nbt_text text = ovis_nbt_string(nothing);
+  assert_bad_data(ovis_nbt_text_is(text, "x"), false);
+  (void)ovis_nbt_text_plain(text);
+  char out[8];
+  (void)ovis_nbt_text_utf8(text, out, sizeof out);
+  (void)ovis_nbt_print(nothing, out, sizeof out);
+  int32_t count;
+  assert_refused(ovis_nbt_array(nothing, (ovis_nbt_type)99, &count) == NULL, true);
+  double numbers[3];
+  int64_t whole[3];
+  assert_bad_data(ovis_nbt_numbers(nothing, 3, numbers), false);
+  assert_bad_data(ovis_nbt_ints(nothing, 3, whole), false);
+  assert_bad_data(ovis_nbt_size(nothing), 0);
+  asserts_end();
+}
+
+TEST(nbt_writers_say_at_the_end_what_was_wrong) {
+  asserts_begin();
+  ovis_nbt_writer* writer;
+  assert_int_equal(ovis_nbt_writer_create(NULL, &writer), OVIS_OK);
+  const uint8_t* bytes;
+  size_t size;
+  assert_true(ovis_nbt_writer_finish(writer, &bytes, &size, NULL) != OVIS_OK); // nothing in it
+  ovis_nbt_writer_reset(writer);
+  ovis_nbt_end(writer);
+  ovis_nbt_write_byte(writer, "a", 1);
+  ovis_nbt_write_short(writer, "a", 1);
+  ovis_nbt_write_int(writer, "a", 1);
+  ovis_nbt_write_long(writer, "a", 1);
+  ovis_nbt_write_float(writer, "a", NAN);
+  ovis_nbt_write_double(writer, "a", NAN);
+  ovis_nbt_write_string(writer, "a", "b");
+  ovis_nbt_write_bytes(writer, "a", NULL, 0);
+  ovis_nbt_write_ints(writer, "a", NULL, 0);
+  ovis_nbt_write_longs(writer, "a", NULL, 0);
+  ovis_nbt_open_compound(writer, "a");
+  ovis_nbt_open_list(writer, "a", (ovis_nbt_type)99);
+  assert_true(ovis_nbt_writer_finish(writer, &bytes, &size, NULL) != OVIS_OK);
+  ovis_nbt_writer_reset(writer);
+  ovis_nbt_open_document(writer, (ovis_nbt_text){0});
+  ovis_nbt_copy(writer, "a", (ovis_nbt){0});
+  ovis_nbt_iter iter = {0};
+  ovis_nbt_copy_entry(writer, &iter);
+  ovis_nbt_open_entry(writer, &iter);
+  (void)ovis_nbt_writer_finish(writer, &bytes, &size, NULL);
+  ovis_nbt_writer_destroy(writer);
+  ovis_nbt_writer_destroy(NULL);
+  asserts_end();
+}
+
+// ---- Recordings
+
+TEST(recorders_and_recordings_of_nothing) {
+  asserts_begin();
+  ovis_error error;
+  ovis_recorder* recorder;
+  ovis_recorder_def def = ovis_default_recorder_def();
+  assert_bad_data(ovis_recorder_create(&def, &recorder, &error), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_recorder_create(&(ovis_recorder_def){0}, &recorder, &error),
+                 OVIS_OUT_OF_RANGE);
+  assert_null(recorder);
+  ovis_world_def world_def = ovis_default_world_def();
+  world_def.registry = path_scene_registry();
+  ovis_sim_def sim_def = ovis_default_sim_def();
+  assert_int_equal(ovis_world_create(&world_def, &sim_def.world), OVIS_OK);
+  assert_int_equal(ovis_sim_create(&sim_def, &def.sim), OVIS_OK);
+  def.hash_every = 0;
+  assert_bad_data(ovis_recorder_create(&def, &recorder, &error), OVIS_OUT_OF_RANGE);
+  def.hash_every = 1;
+  def.watched_count = 7;
+  assert_bad_data(ovis_recorder_create(&def, &recorder, &error), OVIS_OUT_OF_RANGE);
+  def.watched_count = 0;
+  def.path = "/nowhere/at/all.ovr";
+  assert_bad_data(ovis_recorder_create(&def, &recorder, &error) != OVIS_OK, true);
+  def.path = NULL;
+  assert_int_equal(ovis_recorder_create(&def, &recorder, &error), OVIS_OK);
+  assert_refused(ovis_recorder_tick(recorder, &error), OVIS_OUT_OF_RANGE); // none passed
+  assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OUT_OF_RANGE);
+  ovis_recorder_destroy(recorder);
+  assert_int_equal(ovis_recorder_create(&def, &recorder, &error), OVIS_OK);
+  assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
+  ovis_recording* recording;
+  ovis_recording_def read = ovis_default_recording_def();
+  assert_bad_data(ovis_recording_open(&read, &recording, NULL) != OVIS_OK, true);
+  assert_refused(ovis_recording_open(&(ovis_recording_def){0}, &recording, NULL),
+                 OVIS_OUT_OF_RANGE);
+  assert_null(recording);
+  read.bytes = ovis_recorder_bytes(recorder, &read.size);
+  assert_int_equal(ovis_recording_open(&read, &recording, NULL), OVIS_OK);
+  const int64_t ticks[] = {INT64_MIN, -1, 1, INT64_MAX};
+  for (int32_t i = 0; i < 4; i++) {
+    ovis_world* world;
+    assert_bad_data(ovis_recording_seek(recording, ticks[i], NULL), OVIS_OUT_OF_RANGE);
+    assert_bad_data(ovis_recording_world(recording, ticks[i], path_scene_registry(), &world, NULL),
+                    OVIS_OUT_OF_RANGE);
+    assert_null(world);
+  }
+  int64_t tick;
+  const ovis_recorded_fields* fields;
+  int32_t count;
+  assert_bad_data(ovis_recording_fields(recording, INT64_MAX, &tick, &fields, &count, NULL),
+                  OVIS_NOT_FOUND);
+  assert_bad_data(ovis_recording_next(recording, NULL), OVIS_NOT_FOUND);
+  assert_non_null(ovis_recording_tick(recording));
+  assert_non_null(ovis_recording_about(recording));
+  assert_refused(
+      strcmp(ovis_recording_state_name(recording, ovis_recording_state_count(recording)), ""), 0);
+  assert_refused(strcmp(ovis_recording_state_name(recording, -1), ""), 0);
+  ovis_replay* replay;
+  assert_int_equal(ovis_replay_create(recording, path_scene_registry(), &replay, NULL), OVIS_OK);
+  assert_bad_data(ovis_replay_tick(replay, NULL), OVIS_NOT_FOUND);
+  assert_non_null(ovis_replay_sim(replay));
+  assert_non_null(ovis_replay_world(replay));
+  ovis_replay_destroy(replay);
+  ovis_replay_destroy(NULL);
+  ovis_divergence divergence;
+  assert_bad_data(
+      ovis_replay_verify(recording, path_scene_registry(), NULL, NULL, &divergence, NULL), OVIS_OK);
+  assert_bad_data(
+      ovis_recording_compare(recording, recording, path_scene_registry(), &divergence, NULL),
+      OVIS_OK);
+  assert_false(divergence.is_there);
+  ovis_recording_close(recording);
+  ovis_recording_close(NULL);
+  ovis_recorder_let_go(recorder);
+  ovis_recorder_destroy(recorder);
+  ovis_recorder_destroy(NULL);
+  ovis_sim_destroy(def.sim);
+  ovis_world_destroy(sim_def.world);
+  asserts_end();
+}
+
+// ---- Saves
+
+static void count_point(void* context, const ovis_point_record* record) {
+  (void)record;
+  ++*(int32_t*)context;
+}
+
+static void ask_a_save(ovis_save* save) {
+  static const ovis_chunk_pos far[] = {{INT32_MIN, INT32_MAX}, {INT32_MAX, 0}, {1 << 30, 1 << 30}};
+  for (int32_t i = 0; i < 3; i++) {
+    ovis_save_chunk chunk;
+    ovis_entity_iter entities;
+    ovis_point_iter points;
+    assert_bad_data(ovis_save_read_chunk(save, far[i], &chunk, NULL), OVIS_NOT_FOUND);
+    (void)ovis_save_read_entities(save, far[i], &entities, NULL); // there are none
+    (void)ovis_save_read_points(save, far[i], &points, NULL);
+    assert_int_equal(asserts_take(), 0);
+  }
+  ovis_chunk_iter iter = {0};
+  assert_refused(ovis_save_next(save, (ovis_save_part)99, &iter), false);
+  assert_refused(ovis_save_dimension(save, -1) != NULL, true);
+  assert_refused(ovis_save_dimension(save, ovis_save_dimension_count(save)) != NULL, true);
+  ovis_saved_entity entity = {0};
+  ovis_nbt_iter memories = ovis_saved_memories(&entity);
+  ovis_saved_memory memory;
+  assert_bad_data(ovis_saved_memory_next(&memories, &memory), false);
+  ovis_saved_place place;
+  assert_bad_data(ovis_saved_place_read((ovis_nbt){0}, &place), false);
+  ovis_entity_iter entities = {0};
+  assert_bad_data(ovis_save_next_entity(&entities, &entity), false);
+  ovis_point_iter points = {0};
+  ovis_saved_point point;
+  assert_bad_data(ovis_save_next_point(&points, &point), false);
+  int32_t told = 0;
+  assert_bad_data(ovis_save_each_point(save, count_point, &told, NULL), OVIS_OK);
+  assert_int_equal(told, 0);
+  ovis_save_info info;
+  (void)ovis_save_read_info(save, &info, NULL);
+}
+
+TEST(saves_that_are_not_there) {
+  asserts_begin();
+  ovis_error error;
+  ovis_save* save;
+  ovis_save_def def = ovis_default_save_def();
+  assert_bad_data(ovis_save_create(&def, &save, &error) != OVIS_OK, true); // nothing is named
+  assert_null(save);
+  assert_refused(ovis_save_create(&(ovis_save_def){0}, &save, &error), OVIS_OUT_OF_RANGE);
+  def.path = "/nowhere/at/all";
+  def.registry = path_scene_registry();
+  assert_bad_data(ovis_save_create(&def, &save, &error) != OVIS_OK, true);
+  char folder[700];
+  snprintf(folder, sizeof folder, "%s/save", test_scratch());
+  save_fixture_write(folder, NULL);
+  def.path = folder;
+  assert_int_equal(ovis_save_create(&def, &save, &error), OVIS_OK);
+  ask_a_save(save);
+  ovis_world_def world_def = ovis_default_world_def();
+  world_def.registry = path_scene_registry();
+  ovis_world* world;
+  assert_int_equal(ovis_world_create(&world_def, &world), OVIS_OK);
+  const ovis_chunk_pos far = {INT32_MIN, INT32_MAX};
+  assert_bad_data(ovis_save_load_chunk(save, world, far, &error) != OVIS_OK, true);
+  ovis_save_load_section(save, world, (ovis_section_pos){INT32_MIN, 0, INT32_MAX});
+  ovis_sim_def sim_def = ovis_default_sim_def();
+  sim_def.world = world;
+  ovis_sim* sim;
+  assert_int_equal(ovis_sim_create(&sim_def, &sim), OVIS_OK);
+  ovis_saved_mobs mobs = {0};
+  assert_bad_data(ovis_save_spawn_mobs(save, sim, &(ovis_allocator){0}, &mobs), OVIS_OK);
+  ovis_sim_destroy(sim);
+  ovis_world_destroy(world);
+  ovis_saved_mobs_free(&mobs, &(ovis_allocator){0});
+  ovis_save_destroy(save);
+  ovis_save_destroy(NULL);
+  asserts_end();
+}
+
+TEST(writers_do_not_take_nonsense) {
+  asserts_begin();
+  ovis_error error;
+  ovis_save_writer* writer;
+  ovis_save_writer_def def = ovis_default_save_writer_def();
+  assert_bad_data(ovis_save_writer_create(&def, &writer, &error) != OVIS_OK, true);
+  assert_null(writer);
+  assert_refused(ovis_save_writer_create(&(ovis_save_writer_def){0}, &writer, &error),
+                 OVIS_OUT_OF_RANGE);
+  char folder[700];
+  snprintf(folder, sizeof folder, "%s/written", test_scratch());
+  save_fixture_write(folder, NULL);
+  def.path = folder;
+  assert_int_equal(ovis_save_writer_create(&def, &writer, &error), OVIS_OK);
+  const uint32_t nobody[4] = {0};
+  const uint32_t somebody[4] = {1, 2, 3, 4};
+  const double bad = NAN;
+  assert_bad_data(ovis_save_set_int(writer, nobody, "Age", OVIS_NBT_INT, 1), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_set_int(writer, somebody, "Age", (ovis_nbt_type)99, 1),
+                  OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_set_number(writer, somebody, "Health", (ovis_nbt_type)99, 1),
+                  OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_set_numbers(writer, nobody, "Pos", OVIS_NBT_DOUBLE, &bad, 1),
+                  OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_set_string(writer, nobody, "x", "y"), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_set_nbt(writer, nobody, "x", (ovis_nbt){0}) != OVIS_OK, true);
+  assert_bad_data(ovis_save_unset(writer, nobody, "x"), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_move(writer, somebody, (ovis_vec3){NAN, 0, 0}), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_move(writer, somebody, (ovis_vec3){0, 1e300, 0}), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_dismount(writer, nobody), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_remove(writer, nobody), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_add(writer, (ovis_nbt){0}) != OVIS_OK, true);
+  assert_bad_data(
+      ovis_save_set_block(writer, (ovis_pos){INT32_MIN, 0, INT32_MAX}, "stone") != OVIS_OK, true);
+  assert_bad_data(ovis_save_set_block(writer, (ovis_pos){0, 0, 0}, "stone[") != OVIS_OK, true);
+  const ovis_pos far = {INT32_MIN, 0, INT32_MAX};
+  assert_bad_data(ovis_save_set_point(writer, far, "home", 1), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_set_point(writer, (ovis_pos){1, 1, 1}, "home", -1), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_set_point(writer, (ovis_pos){1, 1, 1}, "no such!", 1), OVIS_BAD_FORMAT);
+  assert_bad_data(ovis_save_remove_point(writer, far), OVIS_OUT_OF_RANGE);
+  ovis_save_pass_time(writer, 0);
+  ovis_save_written written;
+  assert_int_equal(ovis_save_set_string(writer, somebody, "x", "y"), OVIS_OK);
+  assert_bad_data(ovis_save_writer_commit(writer, &written, &error) == OVIS_NO_MEMORY, false);
+  assert_refused(ovis_save_set_string(writer, somebody, "x", "y"), OVIS_OUT_OF_RANGE); // too late
+  asserts_take();
+  ovis_save_pass_time(writer, -1);
+  assert_int_equal(asserts_take() > 0, ASSERTS_ARE_BUILT_IN);
+  ovis_save_writer_destroy(writer);
+  ovis_save_writer_destroy(NULL);
+  asserts_end();
+}
+
+// ---- Structures
+
+TEST(structures_that_are_not_there) {
+  asserts_begin();
+  ovis_error error;
+  ovis_structure* structure;
+  ovis_structure_def def = ovis_default_structure_def();
+  assert_bad_data(ovis_structure_create(&def, &structure, &error) != OVIS_OK, true);
+  assert_null(structure);
+  assert_refused(ovis_structure_create(&(ovis_structure_def){0}, &structure, &error),
+                 OVIS_OUT_OF_RANGE);
+  def.path = "/nowhere/at/all.nbt";
+  def.registry = path_scene_registry();
+  assert_bad_data(ovis_structure_create(&def, &structure, &error) != OVIS_OK, true);
+  static const char* const cells[] = {"stone"};
+  const structure_grid grid = {{1, 1, 1}, cells};
+  nbt_writer out = {0};
+  structure_write(STRUCTURE_SPONGE_2, &grid, &out);
+  def.path = NULL;
+  def.bytes = out.bytes;
+  def.size = out.size;
+  assert_int_equal(ovis_structure_create(&def, &structure, &error), OVIS_OK);
+  assert_int_equal(ovis_structure_get_info(structure).entity_count, 1);
+  const ovis_pos far[] = {{-1, 0, 0}, {0, 1, 0}, {INT32_MAX, INT32_MIN, 0}};
+  for (int32_t i = 0; i < 3; i++) {
+    assert_bad_data(ovis_structure_block(structure, far[i]), OVIS_STATE_UNLOADED);
+    assert_refused(ovis_structure_get_entity(structure, i - 3).id.length, 0);
+  }
+  ovis_structure_destroy(structure);
+  ovis_structure_destroy(NULL);
+  asserts_end();
+}

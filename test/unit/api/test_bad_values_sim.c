@@ -1,0 +1,406 @@
+// Public functions of simulations, stories and minds with values that no host means.
+#include "support/asserts.h"
+#include "support/path_scene.h"
+#include "support/test.h"
+
+#include <ovis/sim.h>
+#include <ovis/story.h>
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+static const double bad_numbers[] = {NAN, INFINITY, -INFINITY, 1e300, -1e300, 4e7};
+#define BAD_NUMBERS ((int32_t)(sizeof bad_numbers / sizeof *bad_numbers))
+
+typedef struct sim_stage {
+  ovis_world* world;
+  ovis_sim* sim;
+  ovis_mob_id sheep, hosted;
+} sim_stage;
+
+static ovis_world* make_world(void) {
+  ovis_world_def def = ovis_default_world_def();
+  def.registry = path_scene_registry();
+  ovis_world* world;
+  assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
+  for (int32_t y = 3; y < 5; y++) {
+    const ovis_state state = path_scene_state(y == 3 ? "grass_block" : "air");
+    const ovis_section_data data = {.palette = &state, .palette_count = 1};
+    assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){0, y, 0}, &data), OVIS_OK);
+  }
+  return world;
+}
+
+static ovis_spawn_def sheep_def(void) {
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = ovis_species_find("sheep");
+  def.pos = (ovis_vec3){8.5, 64, 8.5};
+  return def;
+}
+
+static sim_stage open_stage(void) {
+  sim_stage stage = {.world = make_world()};
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = stage.world;
+  assert_int_equal(ovis_sim_create(&def, &stage.sim), OVIS_OK);
+  ovis_spawn_def spawn = sheep_def();
+  assert_int_equal(ovis_sim_spawn(stage.sim, &spawn, &stage.sheep), OVIS_OK);
+  spawn.is_hosted = true;
+  spawn.pos.x = 4.5;
+  assert_int_equal(ovis_sim_spawn(stage.sim, &spawn, &stage.hosted), OVIS_OK);
+  asserts_begin();
+  return stage;
+}
+
+static void close_stage(sim_stage* stage) {
+  for (int32_t i = 0; i < 20; i++) { // what was refused left no trace
+    assert_int_equal(ovis_sim_tick(stage->sim), OVIS_OK);
+    assert_true(ovis_sim_check(stage->sim));
+  }
+  assert_int_equal(asserts_take(), 0);
+  asserts_end();
+  ovis_sim_destroy(stage->sim);
+  ovis_world_destroy(stage->world);
+}
+
+TEST(simulations_keep_to_the_same_limits_when_created_and_restored) {
+  sim_stage stage = open_stage();
+  ovis_sim* sim = stage.sim;
+  ovis_sim_def defs[12];
+  for (int32_t i = 0; i < 12; i++) {
+    defs[i] = ovis_default_sim_def();
+    defs[i].world = stage.world;
+  }
+  defs[0].world = NULL;
+  defs[1].load_distance = -1;
+  defs[2].load_distance = 33;
+  defs[3].load_distance = INT32_MAX;
+  defs[4].far_think_ticks = -1;
+  defs[5].far_distance = NAN;
+  defs[6].far_distance = -1;
+  defs[7].mob_capacity = -1;
+  defs[8].mob_capacity = INT32_MAX;
+  defs[9].mind_count = 3;
+  defs[10].rules.path_type_list = (ovis_path_type_list)9;
+  defs[11].rules.neighbor_order = (ovis_neighbor_order)9;
+  for (int32_t i = 0; i < 12; i++) {
+    assert_bad_data(ovis_sim_create(&defs[i], &sim), OVIS_OUT_OF_RANGE);
+    assert_null(sim);
+  }
+  assert_refused(ovis_sim_create(&(ovis_sim_def){0}, &sim), OVIS_OUT_OF_RANGE);
+  // The widest that is created is restored as well.
+  ovis_sim_def widest = ovis_default_sim_def();
+  widest.world = stage.world;
+  widest.load_distance = 32;
+  widest.far_think_ticks = INT32_MAX;
+  widest.far_distance = INFINITY;
+  ovis_sim* again;
+  assert_int_equal(ovis_sim_create(&widest, &sim), OVIS_OK);
+  uint8_t* bytes;
+  size_t size;
+  assert_int_equal(ovis_sim_snapshot(sim, &bytes, &size), OVIS_OK);
+  ovis_world* world = make_world();
+  widest.world = world;
+  assert_int_equal(ovis_sim_restore(&widest, bytes, size, &again, NULL), OVIS_OK);
+  assert_true(ovis_sim_hash(again) == ovis_sim_hash(sim));
+  assert_bad_data(ovis_sim_restore(&widest, NULL, 99, &again, NULL), OVIS_BAD_FORMAT);
+  assert_null(again);
+  assert_refused(ovis_sim_restore(&(ovis_sim_def){0}, bytes, size, &again, NULL),
+                 OVIS_OUT_OF_RANGE);
+  ovis_sim_free_snapshot(sim, bytes, size);
+  ovis_sim_free_snapshot(sim, NULL, 0);
+  ovis_sim_destroy(sim);
+  ovis_sim_destroy(NULL);
+  close_stage(&stage);
+}
+
+TEST(mobs_are_not_put_where_no_number_leads) {
+  sim_stage stage = open_stage();
+  ovis_sim* sim = stage.sim;
+  ovis_mob_id id;
+  const int32_t count = ovis_sim_mob_count(sim);
+  for (int32_t i = 0; i < BAD_NUMBERS; i++) {
+    const double bad = bad_numbers[i];
+    const float angle = i < 5 ? (float)bad : 2e9f;
+    for (int32_t axis = 0; axis < 3; axis++) {
+      ovis_spawn_def def = sheep_def();
+      *(axis == 0 ? &def.pos.x : axis == 1 ? &def.pos.y : &def.pos.z) = bad;
+      assert_bad_data(ovis_sim_spawn(sim, &def, &id), OVIS_OUT_OF_RANGE);
+      assert_int_equal(id, 0);
+      assert_bad_data(ovis_sim_add_player(sim, def.pos, 0, &id), OVIS_OUT_OF_RANGE);
+      assert_bad_data(ovis_sim_place(sim, stage.sheep, def.pos, 0, 0), false);
+      assert_bad_data(ovis_sim_walk_to(sim, stage.sheep, def.pos, 1), false);
+      ovis_body_report report = {.pos = def.pos};
+      assert_bad_data(ovis_sim_report(sim, stage.hosted, &report), false);
+      report = (ovis_body_report){.pos = {4, 64, 4}, .velocity = def.pos};
+      assert_bad_data(ovis_sim_report(sim, stage.hosted, &report), false);
+      const ovis_aabb box = {def.pos, def.pos};
+      (void)ovis_sim_mobs_in(sim, &box, &id, 1);
+    }
+    ovis_spawn_def def = sheep_def();
+    def.yaw_deg = angle;
+    assert_bad_data(ovis_sim_spawn(sim, &def, &id), OVIS_OUT_OF_RANGE);
+    assert_bad_data(ovis_sim_add_player(sim, def.pos, angle, &id), OVIS_OUT_OF_RANGE);
+    assert_bad_data(ovis_sim_place(sim, stage.sheep, def.pos, angle, 0), false);
+    assert_bad_data(ovis_sim_place(sim, stage.sheep, def.pos, 0, angle), false);
+    assert_bad_data(ovis_sim_walk_to(sim, stage.sheep, def.pos, bad), false);
+  }
+  ovis_spawn_def def = sheep_def();
+  def.species = ovis_species_find("shep");
+  assert_bad_data(ovis_sim_spawn(sim, &def, &id), OVIS_NOT_FOUND);
+  def = sheep_def();
+  def.mind = "no such mind";
+  assert_bad_data(ovis_sim_spawn(sim, &def, &id), OVIS_NOT_FOUND);
+  assert_refused(ovis_sim_spawn(sim, &(ovis_spawn_def){0}, &id), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_sim_mob_count(sim), count);
+  def = sheep_def();
+  def.health = NAN;
+  assert_bad_data(ovis_sim_spawn(sim, &def, &id), OVIS_OK);
+  ovis_mob_state state;
+  assert_true(ovis_sim_mob(sim, id, &state));
+  assert_true(state.health > 0);
+  assert_bad_data(ovis_sim_remove(sim, id), OVIS_OK);
+  assert_bad_data(ovis_sim_remove(sim, id), OVIS_NOT_FOUND);
+  close_stage(&stage);
+}
+
+TEST(mobs_that_there_are_not) {
+  sim_stage stage = open_stage();
+  ovis_sim* sim = stage.sim;
+  const ovis_mob_id nobody[] = {0, 99, UINT32_MAX};
+  for (int32_t i = 0; i < 3; i++) {
+    const ovis_mob_id mob = nobody[i];
+    const ovis_vec3 pos = {8, 64, 8};
+    ovis_mob_state state;
+    ovis_option option;
+    ovis_nav_state nav;
+    ovis_want want;
+    double value;
+    assert_bad_data(ovis_sim_mob(sim, mob, &state), false);
+    assert_bad_data(ovis_sim_place(sim, mob, pos, 0, 0), false);
+    assert_bad_data(ovis_sim_hold(sim, mob, NULL), false);
+    assert_bad_data(ovis_sim_walk_to(sim, mob, pos, 1), false);
+    assert_bad_data(ovis_sim_hurt(sim, mob, 1, mob), false);
+    assert_bad_data(ovis_sim_get(sim, mob, OVIS_PROP_AGE, &value), false);
+    assert_bad_data(ovis_sim_set(sim, mob, OVIS_PROP_AGE, 1), false);
+    assert_bad_data(ovis_sim_want(sim, mob, &want), false);
+    assert_bad_data(ovis_sim_report(sim, mob, &(ovis_body_report){.pos = pos}), false);
+    assert_bad_data(ovis_sim_option_count(sim, mob), 0);
+    assert_bad_data(ovis_sim_option(sim, mob, 0, &option), false);
+    assert_bad_data(ovis_sim_running(sim, mob, NULL, 0), 0);
+    assert_bad_data(ovis_sim_nav(sim, mob, &nav), false);
+    assert_refused(ovis_sim_nav_node(sim, mob, 0).x, 0);
+    assert_bad_data(ovis_sim_mount(sim, mob, stage.sheep), false);
+    assert_bad_data(ovis_sim_mount(sim, stage.sheep, mob), false);
+    assert_bad_data(ovis_sim_dismount(sim, mob), false);
+    assert_bad_data(ovis_sim_vehicle(sim, mob), 0);
+    assert_bad_data(ovis_sim_rider(sim, mob, 0), 0);
+    assert_bad_data(ovis_sim_remove(sim, mob), OVIS_NOT_FOUND);
+  }
+  assert_bad_data(ovis_sim_find(sim, UINT64_MAX), 0);
+  assert_bad_data(ovis_sim_mount(sim, stage.sheep, stage.sheep), false);
+  assert_refused(ovis_sim_mob_at(sim, -1), 0);
+  assert_refused(ovis_sim_mob_at(sim, 2), 0);
+  assert_refused(ovis_sim_rider(sim, stage.sheep, -1), 0);
+  assert_refused(ovis_sim_nav_node(sim, stage.sheep, 1000).x, 0);
+  assert_refused(ovis_sim_glance(sim, -1, NULL, 0), 0);
+  assert_refused(ovis_sim_glance(sim, 0, NULL, -1), 0);
+  assert_bad_data(ovis_sim_glance(sim, INT32_MAX, NULL, 0), 0);
+  assert_refused(ovis_sim_running(sim, stage.sheep, NULL, -1), 0);
+  const ovis_aabb box = {{0, 0, 0}, {16, 99, 16}};
+  assert_refused(ovis_sim_mobs_in(sim, &box, NULL, -1), 0);
+  ovis_option option;
+  assert_bad_data(ovis_sim_option(sim, stage.sheep, -1, &option), false);
+  assert_bad_data(ovis_sim_option(sim, stage.sheep, 9999, &option), false);
+  close_stage(&stage);
+}
+
+TEST(numbers_that_are_none_do_not_enter_mobs) {
+  sim_stage stage = open_stage();
+  ovis_sim* sim = stage.sim;
+  double value;
+  assert_bad_data(ovis_sim_hurt(sim, stage.sheep, NAN, 0), false);
+  assert_bad_data(ovis_sim_hurt(sim, stage.sheep, -INFINITY, 0), false);
+  assert_bad_data(ovis_sim_set(sim, stage.sheep, (ovis_prop)999, 1), false);
+  assert_bad_data(ovis_sim_get(sim, stage.sheep, (ovis_prop)-1, &value), false);
+  for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
+    for (int32_t i = 0; i < BAD_NUMBERS; i++) {
+      assert_bad_data(ovis_sim_set(sim, stage.sheep, (ovis_prop)prop, NAN), false);
+      (void)ovis_sim_set(sim, stage.sheep, (ovis_prop)prop, bad_numbers[i]);
+      assert_true(!ovis_sim_get(sim, stage.sheep, (ovis_prop)prop, &value) || isfinite(value));
+    }
+  }
+  char text[300];
+  memset(text, 'x', sizeof text - 1);
+  text[sizeof text - 1] = '\0';
+  assert_true(ovis_sim_hold(sim, stage.sheep, text));
+  assert_true(ovis_sim_hold(sim, stage.sheep, NULL));
+  assert_bad_data(ovis_sim_hurt(sim, stage.sheep, INFINITY, 0), true); // it dies
+  assert_bad_data(ovis_sim_queue_block(sim, (ovis_pos){1, 64, 1}, OVIS_STATE_UNLOADED),
+                  OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_sim_fields(sim, 0, NULL, NULL), false);
+  assert_refused(ovis_sim_hash_marks(sim, NULL, -1, NULL), 0);
+  assert_ptr_equal(ovis_sim_world(sim), stage.world);
+  assert_int_equal(ovis_sim_ticks(sim), 0);
+  int32_t count;
+  assert_non_null(ovis_sim_events(sim, &count));
+  (void)ovis_sim_events_between(sim, &count);
+  (void)ovis_sim_inputs(sim, &count);
+  close_stage(&stage);
+}
+
+TEST(inputs_that_nobody_kept_are_refused) {
+  sim_stage stage = open_stage();
+  assert_int_equal(ovis_sim_keep_inputs(stage.sim, true), OVIS_OK);
+  for (int32_t kind = -1; kind < 40; kind++) {
+    ovis_input input = {.kind = (ovis_input_kind)kind, .pos = {NAN, 0, 0}};
+    assert_bad_data(ovis_sim_apply(stage.sim, &input), OVIS_OUT_OF_RANGE);
+    input = (ovis_input){.kind = (ovis_input_kind)kind, .mob = 1, .value = NAN};
+    input.state = OVIS_STATE_UNLOADED;
+    input.prop = (ovis_prop)999;
+    input.env.difficulty = (ovis_difficulty)77;
+    memset(input.name, 'x', sizeof input.name);
+    memset(input.mind, 'x', sizeof input.mind);
+    assert_bad_data(ovis_sim_apply(stage.sim, &input), OVIS_OUT_OF_RANGE);
+    input.name[sizeof input.name - 1] = input.mind[sizeof input.mind - 1] = '\0';
+    (void)ovis_sim_apply(stage.sim, &input);
+    assert_int_equal(asserts_take(), 0);
+    assert_true(ovis_sim_check(stage.sim));
+  }
+  close_stage(&stage);
+}
+
+// ---- Tracers and stories
+
+TEST(tracers_and_stories_of_nothing) {
+  sim_stage stage = open_stage();
+  ovis_tracer* tracer;
+  ovis_tracer_def def = ovis_default_tracer_def();
+  assert_bad_data(ovis_tracer_create(&def, &tracer), OVIS_OUT_OF_RANGE); // no simulation
+  def.sim = stage.sim;
+  def.watched_count = 5;
+  assert_bad_data(ovis_tracer_create(&def, &tracer), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_tracer_create(&(ovis_tracer_def){0}, &tracer), OVIS_OUT_OF_RANGE);
+  assert_null(tracer);
+  def.watched_count = 0;
+  assert_int_equal(ovis_tracer_create(&def, &tracer), OVIS_OK);
+  ovis_story* story;
+  assert_refused(ovis_story_create(&(ovis_story_def){0}, &story), OVIS_OUT_OF_RANGE);
+  const ovis_story_def story_def = ovis_default_story_def();
+  assert_int_equal(ovis_story_create(&story_def, &story), OVIS_OK);
+  assert_int_equal(ovis_story_tick(story, ovis_tracer_tick(tracer)), OVIS_OK);
+  ovis_story_mob mob;
+  ovis_story_option option;
+  char text[100];
+  assert_bad_data(ovis_story_find(story, 99, &mob), false);
+  for (int32_t i = -1; i < 2000; i += 2000) {
+    assert_bad_data(ovis_story_option_of(story, 1, i, &option), false);
+    ovis_story_why(story, 1, i, text, sizeof text);
+    assert_string_equal(text, "");
+  }
+  ovis_story_walks(story, 99, text, sizeof text);
+  assert_string_equal(text, "");
+  assert_int_equal(ovis_story_end(story), OVIS_OK);
+  int32_t count;
+  (void)ovis_story_lines(story, &count);
+  ovis_story_destroy(story);
+  ovis_story_destroy(NULL);
+  ovis_tracer_let_go(tracer);
+  assert_refused(ovis_tracer_tick(tracer) == NULL, true);
+  ovis_tracer_destroy(tracer);
+  ovis_tracer_destroy(NULL);
+  assert_non_null(ovis_record_name((ovis_record_kind)99));
+  assert_non_null(ovis_line_name((ovis_line_kind)99));
+  close_stage(&stage);
+}
+
+TEST(sentences_about_nothing_are_cut_and_ended) {
+  asserts_begin();
+  char text[24];
+  memset(text, 'x', sizeof text);
+  const ovis_option_info unnamed = {.name = "none"};
+  assert_non_null(ovis_option_words(&unnamed));
+  assert_non_null(ovis_option_doing(&unnamed));
+  const ovis_answer answer = {
+      .reason = (ovis_reason)999, .other = 5, .value = NAN, .limit = INFINITY};
+  ovis_reason_words(&unnamed, 1, 0, &answer, text, sizeof text);
+  ovis_reason_words(&unnamed, 1, 7, &answer, text, sizeof text);
+  ovis_reason_words(NULL, 0, -1, &answer, text, sizeof text);
+  ovis_mob_words(NULL, UINT64_MAX, text, sizeof text);
+  ovis_place_words((ovis_vec3){NAN, 1e300, -INFINITY}, text, sizeof text);
+  ovis_cell_words((ovis_pos){INT32_MIN, INT32_MIN, INT32_MIN}, text, sizeof text);
+  const ovis_event event = {.damage = (ovis_damage)99, .amount = NAN};
+  ovis_harm_words(&event, NULL, text, sizeof text);
+  ovis_block_words(NULL, text, sizeof text);
+  assert_string_equal(text, "");
+  ovis_block_words("", text, sizeof text);
+  assert_true(strlen(text) < sizeof text);
+  asserts_end();
+}
+
+TEST(explaining_nonsense_is_refused) {
+  sim_stage stage = open_stage();
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = stage.world;
+  ovis_path_finder* finder;
+  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  ovis_path_query query = ovis_default_path_query();
+  const ovis_pos target = {3, 64, 3};
+  query.targets = &target;
+  query.target_count = 1;
+  query.body.pos.x = NAN;
+  const ovis_path path = {.result = OVIS_PATH_NONE};
+  ovis_path_why why;
+  assert_bad_data(ovis_path_explain(finder, &query, &path, NULL, NULL, &why), OVIS_OUT_OF_RANGE);
+  ovis_path_finder_destroy(finder);
+  close_stage(&stage);
+}
+
+// ---- Minds of the host
+
+static void think_badly(const ovis_mind_turn* turn) {
+  int32_t* asserted = turn->context;
+  asserts_take();
+  ovis_mind_run(turn, -1);
+  ovis_mind_run(turn, 1);
+  ovis_mind_refuse(turn, 1000, OVIS_REASON_NO_NEED, NAN, NAN);
+  assert_int_equal(ovis_mind_random(turn, 0), 0);
+  assert_int_equal(ovis_mind_random(turn, INT32_MIN), 0);
+  *asserted += asserts_take();
+  assert_false(ovis_mind_go_to(turn, (ovis_vec3){NAN, 64, 0}, 1));
+  assert_false(ovis_mind_go_to(turn, (ovis_vec3){1e300, 64, 0}, 1));
+  assert_false(ovis_mind_go_to(turn, (ovis_vec3){1, 64, 1}, NAN));
+  ovis_mind_look_at(turn, (ovis_vec3){NAN, INFINITY, 1e300});
+  ovis_mind_refuse(turn, 0, (ovis_reason)999, NAN, INFINITY);
+  assert_true(ovis_mind_is_path_done(turn));
+  ovis_mind_stop(turn);
+}
+
+TEST(minds_that_do_not_know_their_options) {
+  ovis_world* world = make_world();
+  int32_t asserted = 0;
+  const ovis_option_info option = {.name = "only", .group = "goals"};
+  const ovis_mind_def mind = {.name = "bad",
+                              .options = &option,
+                              .option_count = 1,
+                              .think = think_badly,
+                              .context = &asserted};
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = world;
+  def.minds = &mind;
+  def.mind_count = 1;
+  ovis_sim* sim;
+  assert_int_equal(ovis_sim_create(&def, &sim), OVIS_OK);
+  ovis_spawn_def spawn = sheep_def();
+  spawn.mind = "bad";
+  ovis_mob_id id;
+  assert_int_equal(ovis_sim_spawn(sim, &spawn, &id), OVIS_OK);
+  asserts_begin();
+  assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
+  assert_int_equal(asserted, ASSERTS_ARE_BUILT_IN ? 5 : 0);
+  assert_true(ovis_sim_check(sim));
+  asserts_end();
+  ovis_sim_destroy(sim);
+  ovis_world_destroy(world);
+}
