@@ -35,7 +35,11 @@ typedef struct ovis_script_def {
   const char* name; ///< For errors: "pasture.lua".
   const char* text; ///< [(byte) * @p size] Lua source; bytecode is refused.
   size_t size;
-  int64_t instruction_max; ///< Limit for the script and all its callbacks. Default 2,000,000,000.
+  int64_t instruction_max; ///< Limit for the script and all its callbacks. Work inside of functions
+                           ///< counts as well. Default 2,000,000,000.
+  double seconds_max; ///< [Units: seconds] Limit for the script with the ticks that it runs, and
+                      ///< for its callbacks. Ticks of ovis_script_tick and callbacks of the host do
+                      ///< not count. 0: none. Default 60.
 
   // Settings of the host. They override those of the script.
   bool has_seed;

@@ -23,11 +23,16 @@
 #define OVL_WORLD "ovis.world"
 #define OVL_MOB "ovis.mob"
 #define OVL_TICKS_MAX 100000000
+#define OVL_MEMORY_MAX ((size_t)256 << 20) // bytes of a script's state
+#define OVL_MOBS_MAX 50000                 // of all open worlds of a script
+#define OVL_PLACE_MAX 96                   // bytes of a place
+#define OVL_WORLDS_MAX 16                  // open worlds of a script
 
 // A function to call at a tick.
 typedef struct ovl_alarm {
   int64_t tick;
-  int function; // reference in Lua's registry; LUA_NOREF: called already
+  int64_t serial; // alarms of one tick ring in the order in which they were added
+  int function;   // reference in Lua's registry
 } ovl_alarm;
 
 // A function to call for events of one type.
@@ -68,8 +73,9 @@ typedef struct ovl_world {
   ovl_pins pins;
   ovl_label_text* labels;
   int32_t label_count, label_capacity;
-  ovl_alarm* alarms;
+  ovl_alarm* alarms; // [(alarm) * alarm_count] a heap, the next one first
   int32_t alarm_count, alarm_capacity;
+  int64_t alarm_serial; // of the alarm added last
   ovl_listener* listeners;
   int32_t listener_count, listener_capacity;
   int32_t events_told; // events since the last tick that listeners got already
@@ -86,22 +92,59 @@ struct ovis_script {
   lua_State* state;
   lua_Alloc allocate; // the allocator of Lua
   void* allocate_context;
-  size_t memory;       // bytes; an upper bound of what the state holds
-  int64_t spent;       // instructions, and the charges of ovl_charge
-  ovl_world* world;    // the first world; the script holds a handle to it
-  int32_t world_count; // open worlds
+  size_t memory;        // bytes; an upper bound of what the state holds
+  int64_t spent;        // instructions, and the charges of ovl_charge and of the allocator
+  int64_t unclocked;    // instructions since the clock was read; it need not be exact
+  int hook_every;       // instructions; 0: not counted yet
+  bool is_clocked;      // the clock of --script-seconds runs
+  bool is_late;         // more than seconds_max has passed
+  bool is_host_ticking; // the host asks for the ticks; they do not count against seconds_max
+  int64_t since_ns;     // when the clock was started
+  int64_t spent_ns;     // until the clock was stopped
+  char watched_at[OVL_PLACE_MAX];    // file and line at the last hook: "a.lua:3: "
+  char starved_at[OVL_PLACE_MAX];    // where memory ended last
+  ovl_world* world;                  // the first world; the script holds a handle to it
+  ovl_world* worlds[OVL_WORLDS_MAX]; // [(world) * world_count] open worlds
+  int32_t world_count;
+  int64_t name_count; // objects named by number
   uint64_t random;
   bool is_unmet;
   char unmet[512]; // the first expectation that failed
 };
 
-// ---- ovl_args.c: arguments and results
+// ---- ovl_limit.c: limits and the place of errors
 
 // Returns the script that a state runs, or NULL in a host's own state.
 ovis_script* ovl_script(lua_State* L);
 
-// Charges work that Lua does not count, in instructions, against the limit of the script.
+// Charges work that Lua does not count, in instructions, against the limits of the script. Raises
+// an error if one is exceeded.
 void ovl_charge(lua_State* L, int64_t work);
+
+// The clock of --script-seconds: it stands while the host works.
+void ovl_clock_start(ovis_script* script);
+void ovl_clock_stop(ovis_script* script);
+
+// Pushes "file:line: " of the innermost Lua function, or "".
+void ovl_where(lua_State* L);
+
+// Raises an error with that place and a text, as lua_pushfstring makes it.
+int ovl_fail(lua_State* L, const char* format, ...);
+
+// Calls as lua_pcall does. An error gets the place where it was raised, except those that
+// ovl_place_of is for.
+int ovl_call_placed(lua_State* L, int argument_count);
+
+// Returns the place of an error that got none because Lua had no memory or stack left for it, or
+// "".
+const char* ovl_place_of(lua_State* L, int status);
+
+// ---- ovl_text.c
+
+// Replaces control characters except tab and newline, and bytes that are no UTF-8, by "?".
+void ovl_filter(char* text, size_t length);
+
+// ---- ovl_args.c: arguments and results
 
 // Each function keeps the stack, or raises an error that names the argument.
 ovl_world* ovl_check_world(lua_State* L, int index); // open
@@ -211,11 +254,17 @@ int ovl_player(lua_State* L);
 // Pushes a mob, or nil for id 0 and for a mob that was removed.
 void ovl_push_mob(lua_State* L, ovl_world* self, ovis_mob_id id);
 
+// Raises an error if the script's worlds would have too many mobs with `added` more.
+void ovl_check_mob_count(lua_State* L, int32_t added);
+
 // ---- ovl_run.c: time
 
 int ovl_at(lua_State* L);
 int ovl_on(lua_State* L);
 int ovl_run(lua_State* L);
+
+// Calls the functions that wait for this tick.
+void ovl_ring(lua_State* L, ovl_world* self);
 
 // Runs one tick with its callbacks, and raises their errors.
 void ovl_tick(lua_State* L, ovl_world* self);

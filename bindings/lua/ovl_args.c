@@ -5,24 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-ovis_script* ovl_script(lua_State* L) {
-  lua_getfield(L, LUA_REGISTRYINDEX, "ovis.script");
-  ovis_script* script = lua_touserdata(L, -1);
-  lua_pop(L, 1);
-  return script;
-}
-
-void ovl_charge(lua_State* L, int64_t work) {
-  ovis_script* script = ovl_script(L);
-  if (script == NULL) {
-    return;
-  }
-  script->spent += work;
-  if (script->spent > script->def.instruction_max) {
-    luaL_error(L, "the script did more work than --script-limit allows");
-  }
-}
-
 // ---- Handles
 
 ovl_world* ovl_check_world(lua_State* L, int index) {

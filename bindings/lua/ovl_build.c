@@ -287,6 +287,7 @@ int ovl_map(lua_State* L) {
     put_into.origin = ovl_check_cell(L, &next);
     put_into.origin.y = y;
   }
+  ovl_charge(L, (int64_t)(map.length / 4));
   find_indent(&map);
   lua_newtable(L);
   put_into.marks = lua_gettop(L);

@@ -8,8 +8,10 @@
 
 void ovl_close_world(lua_State* L, ovl_world* self) {
   ovis_script* script = ovl_script(L);
-  if (script != NULL && self->registry != NULL) {
-    script->world_count--;
+  for (int32_t i = 0; script != NULL && i < script->world_count; i++) {
+    if (script->worlds[i] == self) {
+      script->worlds[i] = script->worlds[--script->world_count];
+    }
   }
   for (int32_t i = 0; i < self->alarm_count; i++) {
     luaL_unref(L, LUA_REGISTRYINDEX, self->alarms[i].function);

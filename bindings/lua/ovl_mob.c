@@ -24,6 +24,18 @@ void ovl_push_mob(lua_State* L, ovl_world* self, ovis_mob_id id) {
   self->handle_count++;
 }
 
+void ovl_check_mob_count(lua_State* L, int32_t added) {
+  const ovis_script* script = ovl_script(L);
+  int64_t count = added;
+  for (int32_t i = 0; script != NULL && i < script->world_count; i++) {
+    count += script->worlds[i]->sim != NULL ? ovis_sim_mob_count(script->worlds[i]->sim) : 0;
+  }
+  if (script != NULL && count > OVL_MOBS_MAX) {
+    ovl_fail(L, "a scene has at most %d mobs, players included; remove some with mob:remove()",
+             OVL_MOBS_MAX);
+  }
+}
+
 static int collect(lua_State* L) {
   ovl_mob* mob = luaL_checkudata(L, 1, OVL_MOB);
   ovl_release(L, mob->world);
@@ -45,6 +57,7 @@ int ovl_spawn(lua_State* L) {
   def.mind = is_walker ? "walker" : ovl_option_text(L, next, "mind");
   def.yaw_deg = (float)ovl_option_real(L, next, "yaw", -360, 360, 0);
   def.health = (float)ovl_option_real(L, next, "health", 0, 1024, 0);
+  ovl_check_mob_count(L, 1);
   ovl_charge(L, SPAWN_WORK);
   ovis_mob_id id;
   const ovis_status status = ovis_sim_spawn(self->sim, &def, &id);
@@ -66,6 +79,7 @@ int ovl_player(lua_State* L) {
   lua_settop(L, next);
   ovl_check_options(L, next, names);
   const float yaw_deg = (float)ovl_option_real(L, next, "yaw", -360, 360, 0);
+  ovl_check_mob_count(L, 1);
   ovl_charge(L, SPAWN_WORK);
   ovis_mob_id id;
   const ovis_status status = ovis_sim_add_player(self->sim, pos, yaw_deg, &id);

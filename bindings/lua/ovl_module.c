@@ -11,7 +11,7 @@ static int expect(lua_State* L) {
     return 1;
   }
   const char* what = luaL_optstring(L, 2, "an expectation failed");
-  luaL_where(L, 1);
+  ovl_where(L);
   lua_pushstring(L, what);
   lua_concat(L, 2);
   ovis_script* script = ovl_script(L);

@@ -2,10 +2,50 @@
 // Design: docs/scenes.md (w:run, w:at, w:on)
 #include "ovl.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define ALARM_COUNT_MAX (1 << 20)
 #define LISTENER_COUNT_MAX (1 << 16)
+
+// ---- Alarms: a heap by tick and serial
+
+static bool is_earlier(const ovl_alarm* a, const ovl_alarm* b) {
+  return a->tick != b->tick ? a->tick < b->tick : a->serial < b->serial;
+}
+
+// The array has room for one more.
+static void push_alarm(ovl_world* self, ovl_alarm alarm) {
+  int32_t at = self->alarm_count++;
+  while (at > 0 && is_earlier(&alarm, &self->alarms[(at - 1) / 2])) {
+    self->alarms[at] = self->alarms[(at - 1) / 2];
+    at = (at - 1) / 2;
+  }
+  self->alarms[at] = alarm;
+}
+
+static ovl_alarm pop_alarm(ovl_world* self) {
+  const ovl_alarm first = self->alarms[0];
+  const ovl_alarm last = self->alarms[--self->alarm_count];
+  int32_t at = 0;
+  for (;;) {
+    int32_t child = at * 2 + 1;
+    if (child >= self->alarm_count) {
+      break;
+    }
+    if (child + 1 < self->alarm_count &&
+        is_earlier(&self->alarms[child + 1], &self->alarms[child])) {
+      child++;
+    }
+    if (!is_earlier(&self->alarms[child], &last)) {
+      break;
+    }
+    self->alarms[at] = self->alarms[child];
+    at = child;
+  }
+  self->alarms[at] = last;
+  return first;
+}
 
 int ovl_at(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
@@ -23,7 +63,7 @@ int ovl_at(lua_State* L) {
   }
   lua_settop(L, 3);
   const int function = luaL_ref(L, LUA_REGISTRYINDEX);
-  self->alarms[self->alarm_count++] = (ovl_alarm){tick, function};
+  push_alarm(self, (ovl_alarm){tick, ++self->alarm_serial, function});
   return 0;
 }
 
@@ -105,9 +145,17 @@ static void push_event(lua_State* L, ovl_world* self, const ovis_event* event) {
 
 static void call_guarded(lua_State* L, ovl_world* self, int argument_count) {
   self->is_ticking = true;
-  const int status = lua_pcall(L, argument_count, 0, 0);
+  const int status = ovl_call_placed(L, argument_count);
   self->is_ticking = false;
   if (status != 0) {
+    char place[OVL_PLACE_MAX]; // pushing may need memory, and change the one that is remembered
+    snprintf(place, sizeof place, "%s", ovl_place_of(L, status));
+    if (status == LUA_ERRMEM) {
+      lua_gc(L, LUA_GCCOLLECT, 0);
+    }
+    lua_pushstring(L, place);
+    lua_insert(L, -2);
+    lua_concat(L, 2);
     lua_error(L);
   }
 }
@@ -119,6 +167,7 @@ static void tell_events(lua_State* L, ovl_world* self) {
   for (; self->events_told < count; ovis_sim_events(self->sim, &count)) {
     const ovis_event event = ovis_sim_events(self->sim, &count)[self->events_told++];
     const int32_t listener_count = self->listener_count;
+    ovl_charge(L, 1 + listener_count / 4);
     for (int32_t i = 0; i < listener_count; i++) {
       const ovl_listener listener = self->listeners[i];
       if (listener.type == event.type) {
@@ -130,31 +179,18 @@ static void tell_events(lua_State* L, ovl_world* self) {
   }
 }
 
-// ---- Alarms
+// ---- Ticks
 
 // Calls the functions that wait for this tick, in the order in which they were added, and those
 // that they add for this tick.
-static void ring_alarms(lua_State* L, ovl_world* self) {
+void ovl_ring(lua_State* L, ovl_world* self) {
   const int64_t now = ovis_sim_ticks(self->sim);
-  bool is_any = false;
-  for (int32_t i = 0; i < self->alarm_count; i++) {
-    const ovl_alarm alarm = self->alarms[i];
-    if (alarm.tick != now || alarm.function == LUA_NOREF) {
-      continue;
-    }
-    is_any = true;
-    self->alarms[i].function = LUA_NOREF;
+  while (self->alarm_count > 0 && self->alarms[0].tick <= now) {
+    const ovl_alarm alarm = pop_alarm(self);
     lua_rawgeti(L, LUA_REGISTRYINDEX, alarm.function);
     luaL_unref(L, LUA_REGISTRYINDEX, alarm.function);
     call_guarded(L, self, 0);
   }
-  int32_t kept = 0;
-  for (int32_t i = 0; is_any && i < self->alarm_count; i++) {
-    if (self->alarms[i].function != LUA_NOREF) {
-      self->alarms[kept++] = self->alarms[i];
-    }
-  }
-  self->alarm_count = is_any ? kept : self->alarm_count;
 }
 
 void ovl_start(lua_State* L, ovl_world* self) {
@@ -164,30 +200,51 @@ void ovl_start(lua_State* L, ovl_world* self) {
     return;
   }
   self->has_started = true;
-  if (script != NULL && self->is_of_script && script->def.start != NULL &&
-      !script->def.start(script->def.context, self->sim)) {
+  if (script == NULL || !self->is_of_script || script->def.start == NULL) {
+    return;
+  }
+  ovl_clock_stop(script);
+  const bool goes_on = script->def.start(script->def.context, self->sim);
+  ovl_clock_start(script);
+  if (!goes_on) {
     luaL_error(L, "the program stopped the script");
   }
 }
 
+// Runs a tick, with the host's callbacks before and after it.
+static ovis_status tick_with_host(ovis_script* script, ovis_sim* sim) {
+  const ovis_script_def* def = &script->def;
+  ovl_clock_stop(script);
+  if (def->before != NULL) {
+    def->before(def->context, sim);
+  }
+  if (!script->is_host_ticking) {
+    ovl_clock_start(script);
+  }
+  const ovis_status status = ovis_sim_tick(sim);
+  ovl_clock_stop(script);
+  if (status == OVIS_OK && def->tick != NULL) {
+    // The host comes first: what the script's functions do belongs to the next tick.
+    def->tick(def->context, sim);
+  }
+  ovl_clock_start(script);
+  return status;
+}
+
 void ovl_tick(lua_State* L, ovl_world* self) {
-  const ovis_script* script = ovl_script(L);
+  ovis_script* script = ovl_script(L);
   tell_events(L, self); // events since the last tick
   ovl_flood(L, self);
   self->events_told = 0;
-  if (script != NULL && self->is_of_script && script->def.before != NULL) {
-    script->def.before(script->def.context, self->sim);
-  }
-  const ovis_status status = ovis_sim_tick(self->sim);
+  const ovis_status status = script != NULL && self->is_of_script
+                                 ? tick_with_host(script, self->sim)
+                                 : ovis_sim_tick(self->sim);
   if (status != OVIS_OK) {
     ovl_raise(L, "run", status);
   }
-  // Call the host first: what the script's functions do belongs to the next tick.
-  if (script != NULL && self->is_of_script && script->def.tick != NULL) {
-    script->def.tick(script->def.context, self->sim);
-  }
+  ovl_check_mob_count(L, 0); // some were born
   tell_events(L, self);
-  ring_alarms(L, self);
+  ovl_ring(L, self);
 }
 
 int ovl_run(lua_State* L) {
@@ -197,7 +254,7 @@ int ovl_run(lua_State* L) {
     return luaL_error(L, "w:run cannot run again inside of a callback of the same world");
   }
   ovl_start(L, self);
-  ring_alarms(L, self);
+  ovl_ring(L, self);
   tell_events(L, self);
   for (int64_t i = 0; i < ticks; i++) {
     ovl_charge(L, 20 + ovis_sim_mob_count(self->sim));

@@ -7,13 +7,12 @@
 //   pairs, next     visit booleans, numbers, strings, mobs, each in order: the order of Lua changes
 //                   from run to run
 //   math.random     uses the seed of the world
-//   print           calls the program
+//   print, tostring call the program; name objects by number (ovl_text.c)
+//   string, table   count their work (ovl_string.c, ovl_table.c)
 //   xpcall          calls its handler after the error: inside of the error no limit would apply
 //   setmetatable    refuses __gc, which runs without limits
 #include "ovl_sandbox.h"
 
-#include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 // ---- Random: splitmix64, its state in the script
@@ -98,11 +97,6 @@ static void check_key(lua_State* L, int index) {
   }
 }
 
-static int compare(lua_State* L) {
-  lua_pushboolean(L, is_before(L, 1, 2));
-  return 1;
-}
-
 // Upvalues: table, its keys in order, number of keys given so far.
 static int next_in_order(lua_State* L) {
   lua_Integer given = lua_tointeger(L, lua_upvalueindex(3));
@@ -122,7 +116,6 @@ static int next_in_order(lua_State* L) {
   }
 }
 
-// Upvalue: table.sort.
 static int pairs_in_order(lua_State* L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
@@ -141,12 +134,9 @@ static int pairs_in_order(lua_State* L) {
     lua_pushvalue(L, 3);
     lua_rawseti(L, 2, ++count);
   }
-  ovl_charge(L, is_sorted ? count : (int64_t)count * 20);
+  ovl_charge(L, count);
   if (!is_sorted) {
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_pushvalue(L, 2);
-    lua_pushcfunction(L, compare);
-    lua_call(L, 2, 0);
+    ovl_sort(L, 2, count, is_before);
   }
   lua_pushinteger(L, 0);
   lua_pushcclosure(L, next_in_order, 3);
@@ -182,42 +172,7 @@ static int next_key(lua_State* L) {
   return 2;
 }
 
-// ---- print, xpcall, setmetatable
-
-static int print_line(lua_State* L) {
-  const ovis_script* script = ovl_script(L);
-  const int count = lua_gettop(L);
-  luaL_Buffer buffer;
-  lua_getglobal(L, "tostring");
-  const int convert = lua_gettop(L);
-  for (int i = 1; i <= count; i++) {
-    lua_pushvalue(L, convert);
-    lua_pushvalue(L, i);
-    lua_call(L, 1, 1);
-    if (lua_type(L, -1) != LUA_TSTRING) {
-      return luaL_error(L, "tostring must return a string");
-    }
-    lua_replace(L, i);
-  }
-  luaL_buffinit(L, &buffer);
-  for (int i = 1; i <= count; i++) {
-    if (i > 1) {
-      luaL_addchar(&buffer, '\t');
-    }
-    lua_pushvalue(L, i);
-    luaL_addvalue(&buffer);
-  }
-  luaL_pushresult(&buffer);
-  size_t length;
-  const char* line = lua_tolstring(L, -1, &length);
-  if (script->def.print != NULL) {
-    script->def.print(script->def.context, line, length);
-  } else {
-    fwrite(line, 1, length, stdout);
-    fputc('\n', stdout);
-  }
-  return 0;
-}
+// ---- xpcall, setmetatable
 
 static int call_handled(lua_State* L) {
   luaL_checkany(L, 2);
@@ -268,8 +223,7 @@ static void open_library(lua_State* L, const char* name, lua_CFunction open) {
   }
 }
 
-static void keep_only(lua_State* L, const char* const* names) {
-  // The table of globals is at the top of the stack.
+void ovl_keep_only(lua_State* L, const char* const* names) {
   lua_pushnil(L);
   while (lua_next(L, -2) != 0) {
     lua_pop(L, 1);
@@ -303,29 +257,23 @@ void ovl_open_sandbox(lua_State* L) {
   open_library(L, "table", luaopen_table);
   open_library(L, "math", luaopen_math);
   push_globals(L);
-  keep_only(L, kept);
+  ovl_keep_only(L, kept);
   lua_getfield(L, -1, "setmetatable");
   lua_pushcclosure(L, set_metatable, 1);
   lua_setfield(L, -2, "setmetatable");
   lua_pushcfunction(L, next_key);
   lua_setfield(L, -2, "next");
-  lua_pushcfunction(L, print_line);
-  lua_setfield(L, -2, "print");
   lua_pushcfunction(L, call_handled);
   lua_setfield(L, -2, "xpcall");
-  lua_getfield(L, -1, "table");
-  lua_getfield(L, -1, "sort");
-  lua_pushcclosure(L, pairs_in_order, 1);
-  lua_setfield(L, -3, "pairs");
-  lua_pop(L, 1);
-  lua_getfield(L, -1, "string");
-  lua_pushnil(L);
-  lua_setfield(L, -2, "dump");
-  lua_pop(L, 1);
+  lua_pushcfunction(L, pairs_in_order);
+  lua_setfield(L, -2, "pairs");
   lua_getfield(L, -1, "math");
   lua_pushcfunction(L, random_number);
   lua_setfield(L, -2, "random");
   lua_pushcfunction(L, random_seed);
   lua_setfield(L, -2, "randomseed");
   lua_pop(L, 2);
+  ovl_open_string(L);
+  ovl_open_table(L);
+  ovl_open_text(L);
 }

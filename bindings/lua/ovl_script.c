@@ -1,5 +1,6 @@
-// Problem: run scripts of strangers with counted instructions and bounded memory.
-// Design: docs/scenes.md (What scripts do not have); ovl_sandbox.c has the libraries.
+// Problem: run scripts of strangers, with an error in one line whatever they do.
+// Design: docs/scenes.md (What scripts do not have); ovl_limit.c has the limits.
+#include "ovl_limit.h"
 #include "ovl_sandbox.h"
 
 #include <stdio.h>
@@ -10,52 +11,18 @@
 #include <luajit.h>
 #endif
 
-#define HOOK_EVERY 1000                // instructions
-#define MEMORY_MAX ((size_t)256 << 20) // bytes
-
 ovis_script_def ovis_default_script_def(void) {
-  return (ovis_script_def){.name = "script", .instruction_max = 2000000000, .day_time = -1};
-}
-
-// Stops a script that exceeds its limits. If the script catches the error, the next instruction
-// raises it again.
-static void watch(lua_State* L, lua_Debug* activation) {
-  (void)activation;
-  ovis_script* script = ovl_script(L);
-  script->spent += HOOK_EVERY;
-  if (script->spent > script->def.instruction_max) {
-    lua_sethook(L, watch, LUA_MASKCOUNT, 1);
-    luaL_error(L, "the script ran longer than --script-limit allows; is there an endless loop?");
-  }
-}
-
-// Calls the allocator of Lua up to a limit. Beyond it the script gets the error "not enough
-// memory".
-static void* allocate(void* context, void* ptr, size_t old_size, size_t new_size) {
-  ovis_script* self = context;
-  // For a new block Lua passes the type of the object as its old size.
-  const size_t held = ptr != NULL ? old_size : 0;
-  if (new_size > held && self->memory - held + new_size > MEMORY_MAX) {
-    return NULL;
-  }
-  void* made = self->allocate(self->allocate_context, ptr, old_size, new_size);
-  if (made != NULL || new_size == 0) {
-    self->memory += new_size - held;
-  }
-  return made;
+  return (ovis_script_def){
+      .name = "script", .instruction_max = 2000000000, .seconds_max = 60, .day_time = -1};
 }
 
 // ---- Protected calls
 
 // Writes the error on top of the stack as one line.
-static void take_message(lua_State* L, char* message, size_t capacity) {
-  const char* text = lua_tostring(L, -1);
-  if (text == NULL) {
-    snprintf(message, capacity, "the error is a %s", luaL_typename(L, -1));
-  } else {
-    snprintf(message, capacity, "%s", text);
-  }
-  message[strcspn(message, "\r\n")] = '\0';
+static void take_message(const ovis_script* self, int status, char* message, size_t capacity) {
+  const char* text = lua_tostring(self->state, -1);
+  const char* place = ovl_place_of(self->state, status);
+  snprintf(message, capacity, "%s%s", place, text != NULL ? text : "an error without text");
 }
 
 static ovis_script_result conclude(ovis_script* self, int status, char* message, size_t capacity) {
@@ -67,8 +34,12 @@ static ovis_script_result conclude(ovis_script* self, int status, char* message,
     snprintf(message, capacity, "%s", self->unmet);
     result = OVIS_SCRIPT_UNMET;
   } else if (status != 0) {
-    take_message(self->state, message, capacity);
+    take_message(self, status, message, capacity);
     result = OVIS_SCRIPT_WRONG;
+  }
+  if (capacity > 0) {
+    message[strcspn(message, "\r\n")] = '\0';
+    ovl_filter(message, strlen(message));
   }
   lua_settop(self->state, 0);
   return result;
@@ -86,7 +57,7 @@ static int run_all(lua_State* L) {
   if (status != 0) {
     return lua_error(L);
   }
-  lua_sethook(L, watch, LUA_MASKCOUNT, HOOK_EVERY);
+  ovl_watch_start(self);
   lua_call(L, 0, 0);
   if (self->world == NULL) {
     return luaL_error(L, "%s makes no world: call ovis.world or ovis.open", self->def.name);
@@ -98,6 +69,7 @@ static int run_all(lua_State* L) {
 static int tick_once(lua_State* L) {
   ovis_script* self = lua_touserdata(L, 1);
   ovl_start(L, self->world);
+  ovl_ring(L, self->world);
   ovl_tick(L, self->world);
   return 0;
 }
@@ -106,7 +78,10 @@ static int tick_once(lua_State* L) {
 static int call_guarded(ovis_script* self, lua_CFunction function) {
   lua_pushcfunction(self->state, function);
   lua_pushlightuserdata(self->state, self);
-  return lua_pcall(self->state, 1, 0, 0);
+  ovl_clock_start(self);
+  const int status = ovl_call_placed(self->state, 1);
+  ovl_clock_stop(self);
+  return status;
 }
 
 ovis_script_result ovis_script_run(const ovis_script_def* def, ovis_script** out, char* message,
@@ -122,11 +97,7 @@ ovis_script_result ovis_script_run(const ovis_script_def* def, ovis_script** out
   self->def = *def;
   self->state = L;
   self->random = def->has_seed ? def->seed : 0;
-  self->memory = (size_t)lua_gc(L, LUA_GCCOUNT, 0) * 1024 + 1024;
-  self->allocate = lua_getallocf(L, &self->allocate_context);
-  lua_setallocf(L, allocate, self);
-  lua_pushlightuserdata(L, self);
-  lua_setfield(L, LUA_REGISTRYINDEX, "ovis.script");
+  ovl_limit_memory(self);
 #if LUA_VERSION_NUM == 501
   // Compiled loops would not call the hook.
   luaJIT_setmode(L, 0, LUAJIT_MODE_ENGINE | LUAJIT_MODE_OFF);
@@ -144,6 +115,7 @@ ovis_script_result ovis_script_run(const ovis_script_def* def, ovis_script** out
 }
 
 ovis_script_result ovis_script_tick(ovis_script* script, char* message, size_t capacity) {
+  script->is_host_ticking = true;
   return conclude(script, call_guarded(script, tick_once), message, capacity);
 }
 

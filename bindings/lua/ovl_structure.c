@@ -5,6 +5,7 @@
 #include <ovis/structure.h>
 
 #define OVL_STRUCTURE "ovis.structure"
+#define READ_WORK 10000 // instructions to read a file
 
 // A userdata owns the structure, so that Lua frees it after an error.
 static int collect(lua_State* L) {
@@ -48,6 +49,7 @@ int ovl_load_structure(lua_State* L) {
   const char* path = luaL_checkstring(L, 2);
   int next = 3;
   const ovis_pos corner = ovl_check_cell(L, &next);
+  ovl_charge(L, READ_WORK);
   ovis_structure** held = new_holder(L);
   ovis_structure_def def = ovis_default_structure_def();
   def.path = path;

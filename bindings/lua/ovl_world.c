@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIDE_MAX 512  // blocks
-#define WORLDS_MAX 16 // open worlds of one script
+#define SIDE_MAX 512     // blocks
+#define HASH_WORK 20     // instructions a mob
+#define OPEN_WORK 100000 // instructions to open a save
 
 // ---- Handles
 
@@ -37,10 +38,11 @@ static ovl_world* push_new(lua_State* L) {
   ovis_script* script = ovl_script(L);
   if (script == NULL) {
     lua_gc(L, LUA_GCSTEP, 1000);
-  } else if (script->world_count >= WORLDS_MAX) {
+  } else if (script->world_count >= OVL_WORLDS_MAX) {
     lua_gc(L, LUA_GCCOLLECT, 0);
-    if (script->world_count >= WORLDS_MAX) {
-      luaL_error(L, "%d worlds are open, which is the limit; close one with w:close()", WORLDS_MAX);
+    if (script->world_count >= OVL_WORLDS_MAX) {
+      luaL_error(L, "%d worlds are open, which is the limit; close one with w:close()",
+                 OVL_WORLDS_MAX);
     }
   }
   ovl_world** handle = lua_newuserdata(L, sizeof *handle);
@@ -59,7 +61,7 @@ static ovl_world* push_new(lua_State* L) {
     ovl_raise(L, "ovis", status);
   }
   if (script != NULL) {
-    script->world_count++;
+    script->worlds[script->world_count++] = self;
   }
   return self;
 }
@@ -279,6 +281,7 @@ int ovl_make_open(lua_State* L) {
   const char* path = luaL_checkstring(L, 1);
   lua_settop(L, 2);
   ovl_check_options(L, 2, names);
+  ovl_charge(L, OPEN_WORK);
   ovl_world* self = push_new(L);
   ovis_save_def def = ovis_default_save_def();
   def.path = path;
@@ -300,6 +303,7 @@ int ovl_make_open(lua_State* L) {
     if (status != OVIS_OK) {
       return ovl_raise(L, path, status);
     }
+    ovl_check_mob_count(L, 0);
   }
   return 1;
 }
@@ -343,6 +347,7 @@ static int index_world(lua_State* L) {
   } else if (strcmp(name, "raining") == 0) {
     lua_pushboolean(L, env->is_raining);
   } else if (strcmp(name, "hash") == 0) {
+    ovl_charge(L, (int64_t)ovis_sim_mob_count(self->sim) * HASH_WORK);
     const uint64_t hash = ovis_sim_hash(self->sim);
     static const char digits[] = "0123456789abcdef";
     char text[16];
