@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define SCRIPT_SECONDS 60 // docs/scenes.md
+
 int wrong(const char* format, ...) {
   char message[1024];
   char line[sizeof message];
@@ -98,7 +100,7 @@ bool options_parse(const command* self, const option* options, int32_t option_co
                    int32_t operand_max, common_options* common, int argc, char** argv,
                    parse_result* out) {
   *out = (parse_result){.exit_code = EXIT_WRONG};
-  *common = (common_options){.time = -1};
+  *common = (common_options){.time = -1, .script_seconds = SCRIPT_SECONDS};
   const option shared[] = {
       {"--json", OPTION_FLAG, &common->json, NULL, "print the result as JSON"},
       {"--dimension", OPTION_TEXT, &common->dimension, "NAME",
@@ -111,6 +113,8 @@ bool options_parse(const command* self, const option* options, int32_t option_co
        "game version of the rules: 1.18, 1.19.3, 1.19.4, 1.20.1 or 23w14a (default: 1.19.4)"},
       {"--script-limit", OPTION_NUMBER, &common->script_limit, "N",
        "stop a scene script after N instructions (default: 2000000000)"},
+      {"--script-seconds", OPTION_NUMBER, &common->script_seconds, "N",
+       "stop a scene script after N seconds, with the ticks that it runs; 0: never (default: 60)"},
       {"--quiet", OPTION_FLAG, &common->quiet, NULL, "print no progress and no notes"},
   };
   const int32_t shared_count = (int32_t)(sizeof shared / sizeof *shared);
@@ -151,7 +155,8 @@ bool options_parse(const command* self, const option* options, int32_t option_co
       return false;
     }
     common->has_seed = common->has_seed || one->target == &common->seed;
-    const bool is_counted = one->target == &common->time || one->target == &common->script_limit;
+    const bool is_counted = one->target == &common->time || one->target == &common->script_limit ||
+                            one->target == &common->script_seconds;
     if (is_counted && *(const int64_t*)one->target < 0) {
       wrong("%s must not be negative, but is %s", one->name, value);
       return false;

@@ -43,7 +43,8 @@ typedef struct common_options {
   bool quiet;
   int64_t seed; // 0 without --seed
   bool has_seed;
-  int64_t script_limit; // instructions of a scene's script; 0: the default
+  int64_t script_limit;   // instructions of a scene's script; 0: the default
+  int64_t script_seconds; // seconds of a scene's script; 0: no limit
   const char* rules;
   int64_t time; // ticks; -1: the time of the save
   const char* dimension;

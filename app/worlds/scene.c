@@ -97,6 +97,7 @@ ovis_script_result scene_open(const char* world, const common_options* common,
   if (common->script_limit > 0) {
     def.instruction_max = common->script_limit;
   }
+  def.seconds_max = (double)common->script_seconds;
   def.print = common->json ? print_to_stderr : NULL;
   if (hooks != NULL) {
     def.start = hooks->start;

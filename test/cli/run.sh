@@ -295,7 +295,7 @@ holds "cow                     0     0     2 "
 holds "events: 2 died, 2 hurt"
 expect run_bad_place 2 "$ovis" run "$hamlet" --mob zombie@1,2
 for words in "--ticks -5" "--ticks -1" "--days -1" "--days 768614336404564651" "--time -1" \
-  "--script-limit -1"; do
+  "--script-limit -1" "--script-seconds -1"; do
   # shellcheck disable=SC2086
   expect "run $words" 2 "$ovis" run "$hamlet" $words
 done
@@ -403,6 +403,19 @@ holds "unmet.lua:2: no such luck"
 printf 'ovis.world {}\nwhile true do end\n' >"$scratch/loop.lua"
 expect scene_loop 2 "$ovis" info "$scratch/loop.lua" --script-limit 1000000
 holds "--script-limit"
+cat >"$scratch/pattern_bomb.lua" <<"EOF"
+local w = ovis.world { size = {16, 16} }
+local text = ("a"):rep(2000)
+print(text:find((".-"):rep(20) .. "b"))
+EOF
+expect scene_bomb 2 "$ovis" run "$scratch/pattern_bomb.lua" --script-limit 1000000
+holds "pattern_bomb.lua:3: the script did more work than --script-limit allows"
+expect scene_late 2 "$ovis" run "$scratch/pattern_bomb.lua" --script-limit 9000000000000 \
+  --script-seconds 1
+holds "pattern_bomb.lua:3: the script ran longer than the 1 seconds of --script-seconds"
+printf 'ovis.world {}\nprint("\\27[31mred", {}, print)\n' >"$scratch/red.lua"
+expect scene_red 0 "$ovis" info "$scratch/red.lua"
+holds "?[31mred	table: 1	function: 2"
 printf 'ovis.expect(1 > 2)\n' >"$scratch/early.lua"
 expect scene_early 1 "$ovis" run "$scratch/early.lua"
 expect scene_missing 2 "$ovis" info "$scratch/none.lua"
