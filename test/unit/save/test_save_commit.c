@@ -3,13 +3,11 @@
 #define _GNU_SOURCE // unshare, to mount a small disk
 
 #include "base/hash.h"
-#include "save/save_write_internal.h"
-
-#include <ovis/save_poi.h>
 
 #include "support/save_compare.h"
 #include "support/save_fixture.h"
 #include "support/save_flock.h"
+#include "support/save_killed.h"
 #include "support/test.h"
 
 #include <errno.h>
@@ -26,136 +24,10 @@
 #include <time.h>
 #include <unistd.h>
 
-// In memory, if there is such a folder. A killed process does not depend on the disk, and hundreds
-// of runs that each wait for the disk a dozen times would take minutes.
-__attribute__((constructor)) static void prefer_memory(void) {
-  if (access("/dev/shm", W_OK) == 0) {
-    setenv("TMPDIR", "/dev/shm", 0);
-  }
-}
-
-// ---- A change of many files. Child processes call it too, so it asserts nothing.
-
-static bool set_noise(ovis_save_writer* w, flock_uuid uuid, int32_t size) {
-  static int8_t noise[1100000];
-  uint64_t seed = 5;
-  for (int32_t i = 0; i < size; i++) {
-    noise[i] = (int8_t)test_random(&seed);
-  }
-  ovis_nbt_writer* nbt = NULL;
-  const uint8_t* bytes = NULL;
-  size_t length = 0;
-  ovis_nbt_document document;
-  bool is_set = false;
-  if (ovis_nbt_writer_create(NULL, &nbt) == OVIS_OK) {
-    ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
-    ovis_nbt_write_bytes(nbt, "noise", noise, size);
-    ovis_nbt_end(nbt);
-    is_set =
-        ovis_nbt_writer_finish(nbt, &bytes, &length, NULL) == OVIS_OK &&
-        ovis_nbt_check(bytes, length, NULL, &document, NULL) == OVIS_OK &&
-        ovis_save_set_nbt(w, uuid.words, "Noise", ovis_nbt_get(document.root, "noise")) == OVIS_OK;
-  }
-  ovis_nbt_writer_destroy(nbt);
-  return is_set;
-}
-
-static ovis_status collect(ovis_save_writer* w) {
-  ovis_status status = ovis_save_move(w, flock_sheep(31, 0).words, (ovis_vec3){530, 64, 3});
-  if (status == OVIS_OK) {
-    status = ovis_save_move(w, flock_sheep(30, 1).words, (ovis_vec3){-3, 64, 3});
-  }
-  if (status == OVIS_OK) {
-    status = ovis_save_remove(w, flock_rider(0).words);
-  }
-  if (status == OVIS_OK) {
-    status = ovis_save_set_block(w, (ovis_pos){500, 63, 3}, "dirt");
-  }
-  const ovis_pos bed = {481, 64, 3};
-  status = status == OVIS_OK ? ovis_save_set_point(w, bed, "home", 0) : status;
-  ovis_save_pass_time(w, 2000);
-  // One chunk leaves its region file, another comes back.
-  return status == OVIS_OK && set_noise(w, flock_sheep(33, 0), 1100000) &&
-                 set_noise(w, flock_sheep(32, 0), 100)
-             ? OVIS_OK
-             : OVIS_NO_MEMORY;
-}
-
-static ovis_status change_all(const char* folder, const char* destination, ov_commit_step* step,
-                              void* context, ovis_error* error) {
-  ovis_save_writer_def def = ovis_default_save_writer_def();
-  ovis_save_writer* w = NULL;
-  def.path = folder;
-  def.destination = destination;
-  ovis_status status = ovis_save_writer_create(&def, &w, error);
-  if (status == OVIS_OK) {
-    ov_save_writer_on_step(w, step, context);
-    status = collect(w);
-  }
-  if (status == OVIS_OK) {
-    status = ovis_save_writer_commit(w, NULL, error);
-  }
-  ovis_save_writer_destroy(w);
-  return status;
-}
-
-// The save before and after the change.
-typedef struct scene {
-  const char* folder;
-  folder_image* old;
-  folder_image* new;
-} scene;
-
-static scene begin(void) {
-  scene s = {scratch_path("save"), NULL, NULL};
-  folder_remove(s.folder);
-  flock_write(s.folder, FLOCK_NEW);
-  ovis_save_writer* w = flock_open(s.folder, NULL);
-  assert_true(set_noise(w, flock_sheep(32, 0), 1090000));
-  flock_commit_well(w);
-  s.old = folder_read(s.folder);
-  ovis_error error = {0};
-  if (change_all(s.folder, NULL, NULL, NULL, &error) != OVIS_OK) {
-    fail_msg("%s", error.message);
-  }
-  s.new = folder_read(s.folder);
-  const char* path = NULL;
-  // Of entities r.0.0, r.1.0 and the new r.-1.0, of region and poi r.0.0; one new .mcc and one
-  // removed .mcc; level.dat.
-  assert_int_equal(folder_differences(s.old, s.new, &path), 8);
-  return s;
-}
-
-static void end(scene* s) {
-  folder_free(s->old);
-  folder_free(s->new);
-}
-
 // ---- Killed writers
 
-static void die_at(void* context) {
-  int64_t* left = context;
-  if (--*left < 0) {
-    kill(getpid(), SIGKILL);
-  }
-}
-
-// Runs the change in a child that exits before its n-th step. Returns false if it has fewer steps.
-static bool die_in_step(const scene* s, const char* destination, int64_t n) {
-  const pid_t child = fork();
-  assert_true(child >= 0);
-  if (child == 0) {
-    int64_t left = n;
-    _exit(change_all(s->folder, destination, die_at, &left, NULL) == OVIS_OK ? 0 : 1);
-  }
-  int status = 0;
-  assert_int_equal(waitpid(child, &status, 0), child);
-  assert_true(WIFSIGNALED(status) || WEXITSTATUS(status) == 0);
-  return WIFSIGNALED(status);
-}
-
 // After a recovery: 0 the old save, 1 the new one.
-static int32_t which(const scene* s) {
+static int32_t which(const killed_scene* s) {
   ovis_error error = {0};
   if (flock_try(s->folder, NULL, &error) != OVIS_OK) {
     fail_msg("%s", error.message);
@@ -172,12 +44,12 @@ static int32_t which(const scene* s) {
 }
 
 TEST(a_writer_that_dies_before_any_step_leaves_the_old_save_or_the_new_one) {
-  scene s = begin();
+  killed_scene s = killed_begin();
   int32_t olds = 0;
   int32_t news = 0;
   for (int64_t n = 0;; n++) {
     folder_write(s.old, s.folder);
-    if (!die_in_step(&s, NULL, n)) {
+    if (!killed_in_step(&s, NULL, n)) {
       break;
     }
     // Each file is complete and each document readable even before the recovery.
@@ -189,14 +61,14 @@ TEST(a_writer_that_dies_before_any_step_leaves_the_old_save_or_the_new_one) {
   }
   assert_true(olds > 8);
   assert_true(news > 12);
-  end(&s);
+  killed_end(&s);
 }
 
 TEST(a_recovery_that_dies_is_finished_by_the_next_one) {
-  scene s = begin();
+  killed_scene s = killed_begin();
   for (int64_t n = 0; n < 60; n++) {
     folder_write(s.old, s.folder);
-    if (!die_in_step(&s, NULL, n)) {
+    if (!killed_in_step(&s, NULL, n)) {
       break;
     }
     char record[900];
@@ -221,7 +93,7 @@ TEST(a_recovery_that_dies_is_finished_by_the_next_one) {
     folder_free(now);
     assert_int_equal(which(&s), 1);
   }
-  end(&s);
+  killed_end(&s);
 }
 
 static double seconds(void) {
@@ -237,7 +109,7 @@ static void wait_for(double duration) {
 }
 
 TEST(a_writer_that_is_killed_at_random_moments_leaves_the_old_save_or_the_new_one) {
-  scene s = begin();
+  killed_scene s = killed_begin();
   uint64_t seed = test_seed(11);
   const int64_t count = test_count(300, 1000, 10000);
   int64_t news = 0;
@@ -245,7 +117,7 @@ TEST(a_writer_that_is_killed_at_random_moments_leaves_the_old_save_or_the_new_on
   for (int32_t i = 0; i < 3; i++) { // how long a whole run takes
     folder_write(s.old, s.folder);
     const double start = seconds();
-    assert_false(die_in_step(&s, NULL, INT64_MAX));
+    assert_false(killed_in_step(&s, NULL, INT64_MAX));
     usual += (seconds() - start) / 3;
   }
   for (int64_t i = 0; i < count; i++) {
@@ -254,7 +126,7 @@ TEST(a_writer_that_is_killed_at_random_moments_leaves_the_old_save_or_the_new_on
     const pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
-      _exit(change_all(s.folder, NULL, NULL, NULL, NULL) == OVIS_OK ? 0 : 1);
+      _exit(killed_change(s.folder, NULL, NULL, NULL, NULL) == OVIS_OK ? 0 : 1);
     }
     wait_for(moment);
     kill(child, SIGKILL);
@@ -267,17 +139,17 @@ TEST(a_writer_that_is_killed_at_random_moments_leaves_the_old_save_or_the_new_on
          (long long)(count - news), (long long)news);
   assert_true(news > 0);
   assert_true(news < count);
-  end(&s);
+  killed_end(&s);
 }
 
 TEST(a_copy_that_dies_before_any_step_is_not_there_or_whole_and_can_be_made_again) {
-  scene s = begin();
+  killed_scene s = killed_begin();
   folder_write(s.old, s.folder);
   const char* copy = scratch_path("the_copy");
   int32_t done = 0;
   for (int64_t n = 0;; n++) {
     folder_remove(copy);
-    if (!die_in_step(&s, copy, n)) {
+    if (!killed_in_step(&s, copy, n)) {
       break;
     }
     folder_image* source = folder_read(s.folder);
@@ -290,7 +162,7 @@ TEST(a_copy_that_dies_before_any_step_is_not_there_or_whole_and_can_be_made_agai
       assert_int_equal(flock_try(s.folder, copy, &error), OVIS_OUT_OF_RANGE);
     } else {
       assert_int_equal(done, 0);
-      if (change_all(s.folder, copy, NULL, NULL, &error) != OVIS_OK) {
+      if (killed_change(s.folder, copy, NULL, NULL, &error) != OVIS_OK) {
         fail_msg("step %d: %s", (int)n, error.message);
       }
     }
@@ -310,10 +182,10 @@ TEST(a_copy_that_dies_before_any_step_is_not_there_or_whole_and_can_be_made_agai
   char beside[900];
   snprintf(beside, sizeof beside, "%s" OV_COMMIT_SUFFIX, copy);
   save_make_folder(beside);
-  assert_int_equal(change_all(s.folder, copy, NULL, NULL, NULL), OVIS_OUT_OF_RANGE);
+  assert_int_equal(killed_change(s.folder, copy, NULL, NULL, NULL), OVIS_OUT_OF_RANGE);
   assert_int_equal(access(beside, F_OK), 0);
   assert_int_equal(access(copy, F_OK), -1);
-  end(&s);
+  killed_end(&s);
 }
 
 // ---- Commit records that Ovis did not write
@@ -476,14 +348,15 @@ TEST(while_a_writer_is_open_others_find_the_save_held) {
 
 // Result of a child process: 0 changed, 1 an error and the save untouched, 2 wrong, 3 not possible
 // here.
-static int report(const scene* s, ovis_status status) {
+static int report(const killed_scene* s, ovis_status status) {
   folder_image* now = folder_read(s->folder);
   const bool is_old = folder_same(now, s->old);
   const bool is_new = folder_same(now, s->new);
   return status == OVIS_OK && is_new ? 0 : status == OVIS_IO_ERROR && is_old ? 1 : 2;
 }
 
-static int run_child(int (*run)(const scene* s, uint64_t number), const scene* s, uint64_t number) {
+static int run_child(int (*run)(const killed_scene* s, uint64_t number), const killed_scene* s,
+                     uint64_t number) {
   fflush(stdout);
   const pid_t child = fork();
   assert_true(child >= 0);
@@ -496,19 +369,19 @@ static int run_child(int (*run)(const scene* s, uint64_t number), const scene* s
   return WEXITSTATUS(status);
 }
 
-static int with_file_limit(const scene* s, uint64_t limit) {
+static int with_file_limit(const killed_scene* s, uint64_t limit) {
   struct rlimit old;
   getrlimit(RLIMIT_FSIZE, &old);
   const struct rlimit small = {(rlim_t)limit, old.rlim_max};
   signal(SIGXFSZ, SIG_IGN);
   setrlimit(RLIMIT_FSIZE, &small);
-  const ovis_status status = change_all(s->folder, NULL, NULL, NULL, NULL);
+  const ovis_status status = killed_change(s->folder, NULL, NULL, NULL, NULL);
   setrlimit(RLIMIT_FSIZE, &old);
   return report(s, status);
 }
 
 TEST(files_that_cannot_grow_leave_the_save_untouched) {
-  scene s = begin();
+  killed_scene s = killed_begin();
   int32_t refused = 0;
   static const uint64_t limits[] = {0,     1,     3,      100,    4096,    8192,    12288,
                                     16384, 65536, 300000, 999999, 1100000, 1150000, 4000000};
@@ -519,10 +392,10 @@ TEST(files_that_cannot_grow_leave_the_save_untouched) {
     refused += found;
   }
   assert_in_range(refused, 8, 13);
-  end(&s);
+  killed_end(&s);
 }
 
-static int with_small_disk(const scene* s, uint64_t size) {
+static int with_small_disk(const killed_scene* s, uint64_t size) {
   char options[64];
   snprintf(options, sizeof options, "size=%llu", (unsigned long long)size);
   if (unshare(CLONE_NEWNS) != 0 || mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
@@ -537,11 +410,11 @@ static int with_small_disk(const scene* s, uint64_t size) {
     snprintf(full, sizeof full, "%s/%s", s->folder, s->old->files[i].path);
     save_write_file(full, s->old->files[i].content.bytes, s->old->files[i].content.size);
   }
-  return report(s, change_all(s->folder, NULL, NULL, NULL, NULL));
+  return report(s, killed_change(s->folder, NULL, NULL, NULL, NULL));
 }
 
 TEST(a_full_disk_leaves_the_save_untouched) {
-  scene s = begin();
+  killed_scene s = killed_begin();
   uint64_t used = 0;
   int32_t refused = 0;
   int32_t done = 0;
@@ -559,22 +432,22 @@ TEST(a_full_disk_leaves_the_save_untouched) {
     done += !found;
   }
   assert_true(refused == 0 || done > 0);
-  end(&s);
+  killed_end(&s);
 }
 
 #define NOBODY 65534
 
-static int as_nobody(const scene* s, uint64_t number) {
+static int as_nobody(const killed_scene* s, uint64_t number) {
   (void)number;
   if (geteuid() == 0 && (setgid(NOBODY) != 0 || setuid(NOBODY) != 0)) {
     return 3;
   }
-  return report(s, change_all(s->folder, NULL, NULL, NULL, NULL));
+  return report(s, killed_change(s->folder, NULL, NULL, NULL, NULL));
 }
 
 TEST(a_folder_that_is_read_only_leaves_the_save_untouched) {
   static const char* const read_only[] = {"", "/region", "/entities"};
-  scene s = begin();
+  killed_scene s = killed_begin();
   const bool is_root = geteuid() == 0;
   assert_int_equal(chmod(test_scratch(), 0755), 0);
   for (size_t i = 0; i < sizeof read_only / sizeof *read_only; i++) {
@@ -596,5 +469,5 @@ TEST(a_folder_that_is_read_only_leaves_the_save_untouched) {
     }
     assert_int_equal(found, 1);
   }
-  end(&s);
+  killed_end(&s);
 }
