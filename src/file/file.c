@@ -21,14 +21,20 @@
 
 _Static_assert(sizeof(off_t) == 8, "region files may be larger than 2 GiB");
 
+static ov_path_kind kind_of(const struct stat* info) {
+  return S_ISREG(info->st_mode)   ? OV_PATH_FILE
+         : S_ISDIR(info->st_mode) ? OV_PATH_FOLDER
+                                  : OV_PATH_OTHER;
+}
+
 ov_path_kind ov_file_kind(const char* path) {
   struct stat info;
-  if (stat(path, &info) != 0) {
-    return OV_PATH_NONE;
-  }
-  return S_ISREG(info.st_mode)   ? OV_PATH_FILE
-         : S_ISDIR(info.st_mode) ? OV_PATH_FOLDER
-                                 : OV_PATH_OTHER;
+  return stat(path, &info) == 0 ? kind_of(&info) : OV_PATH_NONE;
+}
+
+ov_path_kind ov_file_link_kind(const char* path) {
+  struct stat info;
+  return lstat(path, &info) == 0 ? kind_of(&info) : OV_PATH_NONE;
 }
 
 bool ov_file_is_empty(const char* path) {

@@ -16,6 +16,9 @@ typedef enum ov_path_kind {
 
 ov_path_kind ov_file_kind(const char* path);
 
+// The same, but a link is OV_PATH_OTHER.
+ov_path_kind ov_file_link_kind(const char* path);
+
 bool ov_file_is_empty(const char* path); // a file of no bytes
 
 // A file that is open for reading.
@@ -46,6 +49,7 @@ ovis_status ov_out_file_create(const char* path, const char* like, ov_out_file* 
 bool ov_out_file_write_at(void* file, uint64_t offset, const void* bytes, size_t count);
 // The system's text for the last failed write, such as "No space left on device".
 const char* ov_file_problem(void);
+bool ov_out_file_sync(ov_out_file* file);
 // Syncs the file to disk and closes it, even on failure.
 ovis_status ov_out_file_finish(ov_out_file* file, ovis_error* error);
 void ov_out_file_drop(ov_out_file* file); // closes without syncing

@@ -57,6 +57,11 @@ const char* ov_file_problem(void) {
   return strerror(errno);
 }
 
+bool ov_out_file_sync(ov_out_file* file) {
+  OVIS_ASSERT(file->descriptor >= 0);
+  return fsync(file->descriptor) == 0;
+}
+
 ovis_status ov_out_file_finish(ov_out_file* file, ovis_error* error) {
   OVIS_ASSERT(file->descriptor >= 0);
   const bool is_synced = fsync(file->descriptor) == 0;

@@ -172,6 +172,9 @@ static ovis_status visit_remove(void* context, const char* name) {
 }
 
 ovis_status ov_tree_remove(const char* folder, ovis_error* error) {
+  if (ov_file_link_kind(folder) == OV_PATH_OTHER) {
+    return ov_file_remove(folder, error);
+  }
   removing r = {folder, 0, error};
   const ovis_status status = ov_file_list(folder, visit_remove, &r, error);
   return status == OVIS_OK ? ov_folder_remove(folder, error) : status;

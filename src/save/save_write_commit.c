@@ -61,14 +61,14 @@ static void step(const ovis_save_writer* writer) {
 
 void ov_save_clear_mark(const char* destination) {
   stage s;
-  if (name_stage(destination, &s) && ov_file_kind(s.folder) == OV_PATH_NONE &&
+  if (name_stage(destination, &s) && ov_file_link_kind(s.folder) == OV_PATH_NONE &&
       ov_file_kind(destination) != OV_PATH_NONE) {
     ov_file_remove(s.mark, NULL);
   }
 }
 
 static ovis_status clear_folder(const stage* s, ovis_error* error) {
-  return ov_file_kind(s->folder) == OV_PATH_NONE ? OVIS_OK : ov_tree_remove(s->folder, error);
+  return ov_file_link_kind(s->folder) == OV_PATH_NONE ? OVIS_OK : ov_tree_remove(s->folder, error);
 }
 
 // Locks the stage and removes the remains of an interrupted copy. Without the lock, two programs
@@ -79,7 +79,7 @@ static ovis_status take_stage(const stage* s, ov_session_lock* lock, ovis_error*
   if (status != OVIS_OK) {
     return status;
   }
-  if (!has_mark && ov_file_kind(s->folder) != OV_PATH_NONE) {
+  if (!has_mark && ov_file_link_kind(s->folder) != OV_PATH_NONE) {
     status =
         ov_fail(error, OVIS_OUT_OF_RANGE, -1, "%.120s already exists: remove it first", s->folder);
     ov_file_remove(s->mark, NULL);

@@ -194,10 +194,14 @@ static void put_record(nbt_writer* w, uint32_t count, uint8_t what, const char* 
   const uint8_t head[4] = {0, 0, 0, (uint8_t)count};
   const uint8_t entry[3] = {what, 0, (uint8_t)strlen(path)};
   nbt_begin_raw(w);
-  nbt_raw(w, "OvisCom1", 8);
+  // Sums of a file that neither the old nor the new save has.
+  static const uint8_t none[16] = {255, 255, 255, 255, 255, 255, 255, 255};
+  nbt_raw(w, "OvisCom2", 8);
   nbt_raw(w, head, 4);
   nbt_raw(w, entry, 3);
   nbt_raw(w, path, strlen(path));
+  nbt_raw(w, none, 16);
+  nbt_raw(w, none, 16);
   ov_hash hash = {0};
   ov_hash_bytes(&hash, w->bytes, w->size);
   uint8_t sum[8];
