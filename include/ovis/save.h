@@ -58,9 +58,12 @@ typedef struct ovis_save_def {
 
 OVIS_API ovis_save_def ovis_default_save_def(void);
 
-/// Opens a save: lists its region files but does not read them yet. OVIS_NOT_FOUND: the path does
-/// not exist, holds no save, or has no such dimension. OVIS_BAD_FORMAT: the path is a file but not
-/// a region file.
+/// Opens a save: lists its region files but does not read them yet. If a commit of a writer was
+/// interrupted, the save counts as it is before or after that commit, never as a mix; nothing is
+/// changed. A region file that is replaced while the save is open is reported as skipped.
+/// OVIS_NOT_FOUND: the path does not exist, holds no save, or has no such dimension.
+/// OVIS_BAD_FORMAT: the path is a file but not a region file, or another program has changed files
+/// of an interrupted commit.
 OVIS_API ovis_status ovis_save_create(const ovis_save_def* def, ovis_save** out, ovis_error* error);
 OVIS_API void ovis_save_destroy(ovis_save* save);
 

@@ -37,13 +37,13 @@ ov_path_kind ov_file_link_kind(const char* path) {
   return lstat(path, &info) == 0 ? kind_of(&info) : OV_PATH_NONE;
 }
 
-bool ov_file_is_empty(const char* path) {
+uint64_t ov_file_id(const char* path) {
   struct stat info;
-  return stat(path, &info) == 0 && S_ISREG(info.st_mode) && info.st_size == 0;
+  return stat(path, &info) == 0 ? (uint64_t)info.st_ino : 0;
 }
 
 ovis_status ov_file_open(const char* path, ov_file* out, ovis_error* error) {
-  *out = (ov_file){-1, 0};
+  *out = (ov_file){-1, 0, 0};
   // Without O_NONBLOCK, opening a pipe would block until its other end is opened.
   const int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) {
@@ -56,7 +56,7 @@ ovis_status ov_file_open(const char* path, ov_file* out, ovis_error* error) {
     close(descriptor);
     return ov_fail(error, OVIS_IO_ERROR, -1, "expected a file, found a folder, pipe or device");
   }
-  *out = (ov_file){descriptor, (uint64_t)info.st_size};
+  *out = (ov_file){descriptor, (uint64_t)info.st_size, (uint64_t)info.st_ino};
   return OVIS_OK;
 }
 
@@ -64,7 +64,7 @@ void ov_file_close(ov_file* file) {
   if (file->descriptor >= 0) {
     close(file->descriptor);
   }
-  *file = (ov_file){-1, 0};
+  *file = (ov_file){-1, 0, 0};
 }
 
 static bool read_file(void* context, uint64_t offset, void* bytes, size_t count) {

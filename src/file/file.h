@@ -19,12 +19,14 @@ ov_path_kind ov_file_kind(const char* path);
 // The same, but a link is OV_PATH_OTHER.
 ov_path_kind ov_file_link_kind(const char* path);
 
-bool ov_file_is_empty(const char* path); // a file of no bytes
+// The id of a file (ov_file.id); 0 if it does not exist.
+uint64_t ov_file_id(const char* path);
 
 // A file that is open for reading.
 typedef struct ov_file {
   int descriptor; // -1: none
   uint64_t size;
+  uint64_t id; // the system's number of the file, which stays when the file is renamed
 } ov_file;
 
 // OVIS_NOT_FOUND: the file does not exist. OVIS_IO_ERROR: it cannot be read, or it is not a regular

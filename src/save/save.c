@@ -9,6 +9,23 @@ ovis_save_def ovis_default_save_def(void) {
   return (ovis_save_def){.unpacked_size_max = OV_UNPACKED_MAX, .cookie = OV_COOKIE};
 }
 
+// Greatest count of tries to list the files while commits of other programs replace them. An own
+// choice: a commit takes longer than a list.
+#define LIST_TRIES_MAX 8
+
+static ovis_status list_files(ovis_save* save, ovis_error* error) {
+  for (int32_t i = 0; i < LIST_TRIES_MAX; i++) {
+    ovis_status status = ov_save_look(save, error);
+    if (status == OVIS_OK) {
+      status = ov_save_list_regions(save, error);
+    }
+    if (status != OVIS_OK || ov_save_is_current(save)) {
+      return status;
+    }
+  }
+  return ov_fail(error, OVIS_IO_ERROR, -1, "another program keeps writing the save: try again");
+}
+
 ovis_status ovis_save_create(const ovis_save_def* def, ovis_save** out, ovis_error* error) {
   *out = NULL;
   OV_CHECK_DEF(def);
@@ -29,6 +46,7 @@ ovis_status ovis_save_create(const ovis_save_def* def, ovis_save** out, ovis_err
     save->open[i].region = -1;
     save->open[i].file.descriptor = -1;
   }
+  ov_commit_init(&save->interrupted, "", &save->allocator);
   ov_inflater_init(&save->inflater, &save->allocator, (size_t)def->unpacked_size_max);
   ovis_status status = ov_save_scratch_create(&save->allocator, &save->scratch);
   if (status != OVIS_OK) {
@@ -37,7 +55,7 @@ ovis_status ovis_save_create(const ovis_save_def* def, ovis_save** out, ovis_err
     status = ov_save_find_dimensions(save, def, error);
   }
   if (status == OVIS_OK) {
-    status = ov_save_list_regions(save, error);
+    status = list_files(save, error);
   }
   if (status != OVIS_OK) {
     ovis_save_destroy(save);
@@ -58,6 +76,7 @@ void ovis_save_destroy(ovis_save* save) {
   ov_inflater_fini(&save->inflater);
   ov_save_scratch_destroy(save->scratch, &allocator);
   ov_free(&allocator, save->marks, (size_t)save->regions.count * OV_REGION_CHUNKS);
+  ov_commit_fini(&save->interrupted);
   ov_array_fini(&save->regions, &allocator);
   ov_array_fini(&save->dimensions, &allocator);
   ov_free(&allocator, save, sizeof *save);

@@ -83,10 +83,10 @@ static ovis_status read_packed(ovis_save* save, const ov_source* source, ovis_nb
   return status;
 }
 
-static ovis_status read_level_file(ovis_save* save, const char* path, ovis_nbt* out,
+static ovis_status read_level_file(ovis_save* save, const char* name, ovis_nbt* out,
                                    ovis_error* error) {
   ov_file file;
-  ovis_status status = ov_file_open(path, &file, error);
+  ovis_status status = ov_save_open_file(save, name, &file, error);
   if (status == OVIS_OK) {
     const ov_source source = ov_file_source(&file);
     status = read_packed(save, &source, out, error);
@@ -115,7 +115,7 @@ static ovis_status find_level(ovis_save* save, ovis_nbt* out, ovis_error* error)
       continue;
     }
     ovis_error why = {0};
-    const ovis_status status = read_level_file(save, path, out, &why);
+    const ovis_status status = read_level_file(save, file, out, &why);
     if (status == OVIS_OK) {
       return OVIS_OK;
     }

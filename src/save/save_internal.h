@@ -7,6 +7,7 @@
 //   save.c          create and destroy
 //   save_regions.c  region files, reading documents, reports
 //   save_open.c     finds the dimensions of a folder
+//   save_view.c     opens files, also those of an interrupted commit
 //   save_info.c     level.dat, or guesses in its place
 //   save_chunk.c    documents of chunks, sections into a world
 //   save_entity.c   entities, memories, points of interest of a chunk
@@ -15,7 +16,7 @@
 #define OVIS_SRC_SAVE_SAVE_INTERNAL_H
 
 #include "base/array.h"
-#include "file/file.h"
+#include "file/commit.h"
 #include "save/region.h"
 
 #include <ovis/save.h>
@@ -38,8 +39,9 @@
 
 typedef struct ov_save_region {
   int32_t x, z;
-  uint8_t parts;    // one bit for each ovis_save_part that has a file
-  uint8_t reported; // one bit for each part whose file is unreadable and was reported
+  uint8_t parts;               // one bit for each ovis_save_part that has a file
+  uint8_t reported;            // one bit for each part whose file is unreadable and was reported
+  uint64_t ids[OV_SAVE_PARTS]; // of the files (ov_file.id), when the save was opened
 } ov_save_region;
 
 // Marks of a chunk. The first OV_SAVE_PARTS bits mean that the part was reported as skipped.
@@ -67,6 +69,10 @@ struct ovis_save {
   ovis_skipped_fn* skipped;
   void* skipped_context;
   char folder[OV_PATH_MAX]; // the folder that was opened, or the folder of the file
+  char root[OV_PATH_MAX];   // the save's folder, which holds the record of a commit
+  char prefix[OV_PATH_MAX]; // from the root to the opened folder: "", or ends with '/'
+  ov_commit interrupted;    // an interrupted commit to read through; without entries: none
+  uint64_t record_id;       // of ovis_commit when the save was opened; 0: there was none
   ov_array(ov_save_dimension) dimensions;
   int32_t dimension;   // index of the chosen one
   bool has_one_region; // a single region file was opened: all other regions are ignored
@@ -133,6 +139,33 @@ ovis_status ov_save_check(const ovis_save* save, ovis_nbt_document* out, ovis_er
 
 // Finds the dimensions of a save and chooses one.
 ovis_status ov_save_find_dimensions(ovis_save* save, const ovis_save_def* def, ovis_error* error);
+
+// ---- save_view.c
+
+// Finds the save folder that a folder belongs to, and the path from there to the folder. Both are
+// [(char) * OV_PATH_MAX].
+ovis_status ov_save_find_root(const char* folder, char* out_root, char* out_prefix,
+                              ovis_error* error);
+
+// Reads the record of an interrupted commit. OVIS_BAD_FORMAT: it does not fit the files.
+ovis_status ov_save_look(ovis_save* save, ovis_error* error);
+
+// False if a commit has begun since the save was opened and is not finished.
+bool ov_save_is_current(const ovis_save* save);
+
+// Opens a file, relative to the opened folder, in the state of the save that counts. Errors as
+// ov_file_open.
+ovis_status ov_save_open_file(const ovis_save* save, const char* name, ov_file* out,
+                              ovis_error* error);
+uint64_t ov_save_file_id(const ovis_save* save, const char* name); // 0: there is no such file
+
+// Fails because a file belongs to another state of the save.
+ovis_status ov_save_replaced(ovis_error* error);
+
+// Calls `visit` with the names of the new files of an interrupted commit in a folder, which is
+// relative to the opened one.
+ovis_status ov_save_list_new(const ovis_save* save, const char* folder, ov_file_name_fn* visit,
+                             void* context);
 
 // ---- save_chunk.c
 

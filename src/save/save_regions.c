@@ -130,7 +130,10 @@ static ovis_status visit_region(void* context, const char* name) {
            "it lies beyond the border of any world");
     return OVIS_OK;
   }
-  const ov_save_region region = {x, z, ov_part_bit(list->part), 0};
+  ov_save_region region = {.x = x, .z = z, .parts = ov_part_bit(list->part)};
+  char path[OV_PATH_MAX];
+  region.ids[list->part] =
+      region_path(save, list->part, x, z, path) ? ov_save_file_id(save, path) : 0;
   if (!ov_array_push(&save->regions, &save->allocator, region)) {
     return ov_fail(list->error, OVIS_NO_MEMORY, -1, "no memory for the list of region files");
   }
@@ -149,6 +152,11 @@ static void merge_regions(ovis_save* save) {
   for (int32_t i = 0; i < save->regions.count; i++) {
     if (count > 0 && items[count - 1].x == items[i].x && items[count - 1].z == items[i].z) {
       items[count - 1].parts |= items[i].parts;
+      for (int32_t part = 0; part < OV_SAVE_PARTS; part++) {
+        if ((items[i].parts >> part & 1) != 0) {
+          items[count - 1].ids[part] = items[i].ids[part];
+        }
+      }
     } else {
       items[count++] = items[i];
     }
@@ -157,6 +165,9 @@ static void merge_regions(ovis_save* save) {
 }
 
 ovis_status ov_save_list_regions(ovis_save* save, ovis_error* error) {
+  ov_free(&save->allocator, save->marks, (size_t)save->regions.count * OV_REGION_CHUNKS);
+  save->marks = NULL;
+  save->regions.count = 0;
   if (save->is_lone_file) {
     listing list = {save, OVIS_SAVE_CHUNKS, error};
     const ovis_status status = visit_region(&list, save->lone_name);
@@ -172,7 +183,10 @@ ovis_status ov_save_list_regions(ovis_save* save, ovis_error* error) {
         !ov_path_print(path, "%s/%s", save->folder, folder)) {
       return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the save is too long");
     }
-    const ovis_status status = ov_file_list(path, visit_region, &list, error);
+    ovis_status status = ov_file_list(path, visit_region, &list, error);
+    if (status == OVIS_OK) {
+      status = ov_save_list_new(save, folder, visit_region, &list);
+    }
     if (status != OVIS_OK) {
       return status;
     }
@@ -191,7 +205,7 @@ ovis_status ov_save_list_regions(ovis_save* save, ovis_error* error) {
 
 // Returns the index of the region file that covers a chunk, or -1.
 static int32_t find_region(const ovis_save* save, ovis_chunk_pos pos) {
-  const ov_save_region wanted = {pos.x >> 5, pos.z >> 5, 0, 0};
+  const ov_save_region wanted = {.x = pos.x >> 5, .z = pos.z >> 5};
   int32_t first = 0;
   int32_t end = save->regions.count;
   while (first < end) {
@@ -221,13 +235,15 @@ int32_t ov_save_count_empty(const ovis_save* save, char* out_first) {
     const ov_save_region* region = &save->regions.items[i];
     for (ovis_save_part part = OVIS_SAVE_CHUNKS; part <= OVIS_SAVE_POINTS; part++) {
       char name[OV_PATH_MAX];
-      char path[OV_PATH_MAX];
+      ov_file file;
       if ((region->parts & ov_part_bit(part)) == 0 ||
           !region_path(save, part, region->x, region->z, name) ||
-          !ov_path_print(path, "%s/%s", save->folder, name) || !ov_file_is_empty(path)) {
+          ov_save_open_file(save, name, &file, NULL) != OVIS_OK) {
         continue;
       }
-      if (count++ == 0) {
+      const bool is_empty = file.size == 0;
+      ov_file_close(&file);
+      if (is_empty && count++ == 0) {
         memcpy(out_first, name, strlen(name) + 1);
       }
     }
@@ -241,16 +257,18 @@ static ovis_status open_slot(ovis_save* save, ov_save_open* slot, int32_t region
                              ovis_save_part part, ovis_error* error) {
   const ov_save_region* entry = &save->regions.items[region];
   char name[OV_PATH_MAX];
-  char path[OV_PATH_MAX];
   ov_file_close(&slot->file);
   slot->region = -1;
-  if (!region_path(save, part, entry->x, entry->z, name) ||
-      !ov_path_print(path, "%s/%s", save->folder, name)) {
+  if (!region_path(save, part, entry->x, entry->z, name)) {
     return ov_fail(error, OVIS_TOO_LARGE, -1, "its path is too long");
   }
-  ovis_status status = ov_file_open(path, &slot->file, error);
+  ovis_status status = ov_save_open_file(save, name, &slot->file, error);
   if (status != OVIS_OK) {
     return status;
+  }
+  if (slot->file.id != entry->ids[part]) {
+    ov_file_close(&slot->file);
+    return ov_save_replaced(error);
   }
   const ov_source source = ov_file_source(&slot->file);
   status = ov_region_open(&slot->header, &source, error);
@@ -314,18 +332,31 @@ bool ovis_save_next(ovis_save* save, ovis_save_part part, ovis_chunk_iter* iter)
 
 // ---- Documents
 
+// True if the region file of a chunk is still the one that the save has open, so that a file beside
+// it belongs to it.
+static bool is_same_region(const ovis_save* save, ovis_save_part part, ovis_chunk_pos pos) {
+  char name[OV_PATH_MAX];
+  return ov_save_is_current(save) && region_path(save, part, pos.x >> 5, pos.z >> 5, name) &&
+         ov_save_file_id(save, name) == save->regions.items[find_region(save, pos)].ids[part];
+}
+
 // Reads a record whose bytes are in the chunk's own file (c.X.Z.mcc) beside the region file.
 static ovis_status unpack_external(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos,
                                    ov_record* record, ovis_error* error) {
   char folder[OV_PATH_MAX];
-  char path[OV_PATH_MAX];
+  char name[OV_PATH_MAX];
   if (!ov_save_part_folder(save, part, folder) ||
-      !ov_path_print(path, "%s/%s/c.%d.%d.mcc", save->folder, folder, (int)pos.x, (int)pos.z)) {
+      !ov_path_print(name, "%s%sc.%d.%d.mcc", folder, folder[0] != '\0' ? "/" : "", (int)pos.x,
+                     (int)pos.z)) {
     return ov_fail(error, OVIS_TOO_LARGE, -1, "its path is too long");
   }
   ov_file file;
   ovis_error open_error = {0};
-  ovis_status status = ov_file_open(path, &file, &open_error);
+  ovis_status status = ov_save_open_file(save, name, &file, &open_error);
+  if (!is_same_region(save, part, pos)) {
+    ov_file_close(&file);
+    return ov_save_replaced(error);
+  }
   if (status != OVIS_OK) {
     // The header names the chunk, so a missing file is damage. OVIS_NOT_FOUND would mean that the
     // header has no such chunk.

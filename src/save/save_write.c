@@ -89,13 +89,7 @@ static ovis_status check_destination(ovis_save_writer* writer, ovis_error* error
 
 // Finds the folder to lock and to commit in, and the path from there to the opened folder.
 static ovis_status find_root(ovis_save_writer* writer, ovis_error* error) {
-  const char* folder = writer->save->folder;
-  ov_session_root(folder, writer->root);
-  const size_t length = strlen(writer->root);
-  OVIS_ASSERT(strncmp(folder, writer->root, length) == 0);
-  const char* rest = folder[length] == '/' ? folder + length + 1 : folder + length;
-  return ov_path_print(writer->prefix, "%s%s", rest, rest[0] != '\0' ? "/" : "") ? OVIS_OK
-                                                                                 : too_long(error);
+  return ov_save_find_root(writer->save->folder, writer->root, writer->prefix, error);
 }
 
 // Takes the lock and recovers an interrupted commit. The save is then opened again, because the

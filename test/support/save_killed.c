@@ -88,7 +88,9 @@ ovis_status killed_change(const char* folder, const char* destination, ov_commit
 }
 
 killed_scene killed_begin(void) {
-  killed_scene s = {scratch_path("save"), NULL, NULL};
+  static char folder[900]; // scratch_path reuses its memory
+  snprintf(folder, sizeof folder, "%s", scratch_path("save"));
+  killed_scene s = {folder, NULL, NULL};
   folder_remove(s.folder);
   flock_write(s.folder, FLOCK_NEW);
   ovis_save_writer* w = flock_open(s.folder, NULL);

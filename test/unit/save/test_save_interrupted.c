@@ -36,7 +36,8 @@ static void append_bytes(const char* path) {
 
 // Kills the writer before its n-th rename of a file of the save (1: the first).
 static void kill_at_rename(const killed_scene* s, int32_t n) {
-  for (int64_t step = 0;; step++) {
+  static int64_t steps[8]; // found in earlier calls
+  for (int64_t step = steps[n];; step++) {
     folder_write(s->old, s->folder);
     assert_true(killed_in_step(s, NULL, step));
     if (!exists(s->folder, OV_COMMIT_FILE)) {
@@ -50,6 +51,7 @@ static void kill_at_rename(const killed_scene* s, int32_t n) {
     }
     folder_free(now);
     if (left == 8 - n) { // seven files are replaced
+      steps[n] = step;
       return;
     }
   }
@@ -58,10 +60,19 @@ static void kill_at_rename(const killed_scene* s, int32_t n) {
 static void expect_refused(const char* folder, const char* what) {
   folder_image* before = folder_read(folder);
   ovis_error error = {0};
+  ovis_save* save = NULL;
+  ovis_save_def def = ovis_default_save_def();
+  def.path = folder;
   assert_int_equal(flock_try(folder, NULL, &error), OVIS_BAD_FORMAT);
   if (strstr(error.message, what) == NULL || strstr(error.message, "remove ovis_commit") == NULL) {
     fail_msg("%s", error.message);
   }
+  error = (ovis_error){0};
+  const char* copy = scratch_path("refused_copy");
+  assert_int_equal(flock_try(folder, copy, &error), OVIS_BAD_FORMAT);
+  assert_non_null(strstr(error.message, what));
+  assert_int_equal(ovis_save_create(&def, &save, &error), OVIS_BAD_FORMAT);
+  assert_null(save);
   folder_expect_kept(before, folder);
 }
 
