@@ -141,21 +141,35 @@ static uint64_t mix(uint64_t x) {
   return x ^ x >> 31;
 }
 
-// Makes a UUID of version 4 from the seed and the serial, so that equal runs write equal saves.
-static void make_uuid(uint64_t seed, uint64_t serial, int32_t out[4]) {
-  const uint64_t high = mix(seed ^ mix(serial));
+// Makes a UUID of version 4 from the seed, the serial and the count of tries, so that equal runs
+// write equal saves.
+static void make_uuid(uint64_t seed, uint64_t serial, uint64_t tries, uint32_t out[4]) {
+  const uint64_t high = mix(seed ^ mix(serial) ^ (tries > 0 ? mix(~tries) : 0));
   const uint64_t low = mix(high);
   const uint32_t words[4] = {(uint32_t)(high >> 32), ((uint32_t)high & 0xFFFF0FFFu) | 0x4000u,
                              ((uint32_t)(low >> 32) & 0x3FFFFFFFu) | 0x80000000u, (uint32_t)low};
   memcpy(out, words, sizeof words);
 }
 
+// Finds a UUID that no entity of the save has. A later run with the same seed makes the same
+// serials again, and the entities of the run before have their UUIDs.
+static ovis_status find_uuid(const run_save_def* def, ovis_save_writer* writer, uint64_t serial,
+                             int32_t out[4]) {
+  bool is_taken = true;
+  ovis_status status = OVIS_OK;
+  for (uint64_t tries = 0; is_taken && status == OVIS_OK; tries++) {
+    uint32_t uuid[4];
+    make_uuid(def->seed, serial, tries, uuid);
+    status = ovis_save_has_uuid(writer, uuid, &is_taken, NULL);
+    memcpy(out, uuid, sizeof uuid);
+  }
+  return status;
+}
+
 static void write_entity(ovis_nbt_writer* nbt, const run_save_def* def, ovis_mob_id id,
-                         const ovis_mob_state* state) {
+                         const ovis_mob_state* state, const int32_t uuid[4]) {
   char name[80];
-  int32_t uuid[4];
   snprintf(name, sizeof name, "minecraft:%s", state->species->name);
-  make_uuid(def->seed, state->serial, uuid);
   ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
   ovis_nbt_write_string(nbt, "id", name);
   ovis_nbt_write_ints(nbt, "UUID", uuid, 4);
@@ -197,12 +211,16 @@ static ovis_status add_newcomer(const run_save_def* def, ovis_save_writer* write
   if (state.is_player || !state.is_alive) {
     return OVIS_OK;
   }
-  ovis_nbt_writer_reset(nbt);
-  write_entity(nbt, def, id, &state);
+  int32_t uuid[4];
   const uint8_t* bytes;
   size_t size;
-  ovis_status status = ovis_nbt_writer_finish(nbt, &bytes, &size, NULL);
   ovis_nbt_document document;
+  ovis_status status = find_uuid(def, writer, state.serial, uuid);
+  if (status == OVIS_OK) {
+    ovis_nbt_writer_reset(nbt);
+    write_entity(nbt, def, id, &state, uuid);
+    status = ovis_nbt_writer_finish(nbt, &bytes, &size, NULL);
+  }
   if (status == OVIS_OK) {
     status = ovis_nbt_check(bytes, size, NULL, &document, NULL);
   }

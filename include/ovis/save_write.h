@@ -91,8 +91,14 @@ OVIS_API ovis_status ovis_save_dismount(ovis_save_writer* writer, const uint32_t
 OVIS_API ovis_status ovis_save_remove(ovis_save_writer* writer, const uint32_t uuid[4]);
 
 /// Adds an entity: a compound with at least id, Pos and UUID, which is copied immediately.
-/// OVIS_BAD_FORMAT: one of them is missing.
+/// OVIS_BAD_FORMAT: one of them is missing. The commit refuses a UUID that another entity has: the
+/// game would drop one of the two.
 OVIS_API ovis_status ovis_save_add(ovis_save_writer* writer, ovis_nbt entity);
+
+/// Sets `out` to true if an entity of any dimension of the save has this UUID, or one that was
+/// added to the writer. The first call reads all entities of the save. Errors: as ovis_save_create.
+OVIS_API ovis_status ovis_save_has_uuid(ovis_save_writer* writer, const uint32_t uuid[4], bool* out,
+                                        ovis_error* error);
 
 // ---- Blocks
 
@@ -117,7 +123,8 @@ typedef struct ovis_save_written {
 } ovis_save_written;
 
 /// Writes all changes or none. `out` [opt]. Afterwards the writer can only be destroyed.
-/// OVIS_NOT_FOUND: the save lacks an entity, chunk or section. OVIS_IO_ERROR: a file cannot be
+/// OVIS_NOT_FOUND: the save lacks an entity, chunk or section. OVIS_OUT_OF_RANGE: a new entity has
+/// the UUID of another one. OVIS_IO_ERROR: a file cannot be
 /// written, for example because the disk is full. If a chunk to change is damaged: the error of
 /// reading it.
 OVIS_API ovis_status ovis_save_writer_commit(ovis_save_writer* writer, ovis_save_written* out,

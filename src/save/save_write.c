@@ -184,6 +184,8 @@ void ovis_save_writer_destroy(ovis_save_writer* writer) {
   ov_array_fini(&writer->arrivals, &allocator);
   ov_array_fini(&writer->blocks, &allocator);
   ov_array_fini(&writer->points, &allocator);
+  ov_array_fini(&writer->added, &allocator);
+  ov_array_fini(&writer->uuids, &allocator);
   ov_writer_fini(&writer->bytes);
   ov_writer_fini(&writer->held);
   ov_packer_fini(&writer->packer);
@@ -366,6 +368,7 @@ ovis_status ovis_save_add(ovis_save_writer* writer, ovis_nbt entity) {
     return OVIS_BAD_FORMAT;
   }
   return ov_save_store_bytes(writer, entity.bytes, ovis_nbt_size(entity), &arrival.entity) &&
+                 ov_save_add_uuids(writer, entity) &&
                  ov_array_push(&writer->arrivals, &writer->allocator, arrival)
              ? OVIS_OK
              : OVIS_NO_MEMORY;

@@ -141,7 +141,10 @@ static ovis_status commit_copy(ovis_save_writer* writer, ovis_save_written* out,
 static ovis_status commit(ovis_save_writer* writer, ovis_save_written* out, ovis_error* error) {
   ovis_status status = writer->bytes.is_failed
                            ? ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the changes")
-                           : ov_save_write_entities(writer, error);
+                           : ov_save_check_uuids(writer, error);
+  if (status == OVIS_OK) {
+    status = ov_save_write_entities(writer, error);
+  }
   if (status == OVIS_OK) {
     status = ov_save_write_arrivals(writer, error);
   }

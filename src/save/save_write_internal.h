@@ -15,6 +15,7 @@
 //   save_write_point.c   4
 //   save_write_file.c    5
 //   save_write_level.c   the time in level.dat
+//   save_write_uuid.c    no UUID twice
 #ifndef OVIS_SRC_SAVE_SAVE_WRITE_INTERNAL_H
 #define OVIS_SRC_SAVE_SAVE_WRITE_INTERNAL_H
 
@@ -88,6 +89,10 @@ typedef struct ov_point_change {
   const void* section; // first change of a section: bytes of the section in the document, or NULL
 } ov_point_change;
 
+typedef struct ov_uuid {
+  uint32_t words[4];
+} ov_uuid;
+
 // A changed document, kept until the files are written.
 typedef struct ov_pending {
   ovis_save_part part;
@@ -111,6 +116,9 @@ struct ovis_save_writer {
   ov_array(ov_arrival) arrivals;
   ov_array(ov_block_change) blocks;
   ov_array(ov_point_change) points;
+  ov_array(ov_uuid) added; // UUIDs of new entities and their riders
+  ov_array(ov_uuid) uuids; // of the save in all dimensions, sorted, once has_uuids is set
+  bool has_uuids;
   ov_writer bytes; // content of all ov_pieces
   ov_array(ov_pending) pending;
   ovis_nbt_writer* nbt;     // builds documents
@@ -163,7 +171,13 @@ bool ov_save_is_place(double x, double y, double z);
 // Finds the chunk of a Pos. Returns false if the value is not a position or beyond the border.
 bool ov_save_chunk_at(ovis_nbt pos, ovis_chunk_pos* out);
 
+// Notes the UUIDs of a new entity and its riders. Returns false when there is no memory.
+bool ov_save_add_uuids(ovis_save_writer* writer, ovis_nbt entity);
+
 // ---- The steps of a commit
+
+// Refuses new entities whose UUID another entity has.
+ovis_status ov_save_check_uuids(ovis_save_writer* writer, ovis_error* error);
 
 ovis_status ov_save_write_entities(ovis_save_writer* writer, ovis_error* error);
 ovis_status ov_save_write_arrivals(ovis_save_writer* writer, ovis_error* error);

@@ -95,3 +95,48 @@ TEST(a_time_too_large_to_advance_is_refused) {
   assert_int_equal(said.exit_code, 0);
   test_free(said.printed.bytes);
 }
+
+// Lists the UUIDs of the sheep of chunk 0 0. Returns how many there are.
+static int32_t list_sheep(const char* folder, uint32_t uuids[8][4]) {
+  ovis_save_def def = ovis_default_save_def();
+  ovis_save* save = NULL;
+  ovis_entity_iter entities;
+  ovis_saved_entity entity;
+  int32_t count = 0;
+  def.path = folder;
+  assert_int_equal(ovis_save_create(&def, &save, NULL), OVIS_OK);
+  assert_int_equal(ovis_save_read_entities(save, (ovis_chunk_pos){0, 0}, &entities, NULL), OVIS_OK);
+  while (count < 8 && ovis_save_next_entity(&entities, &entity)) {
+    if (ovis_nbt_text_is(entity.id, "sheep")) {
+      memcpy(uuids[count++], entity.uuid, sizeof entity.uuid);
+    }
+  }
+  ovis_save_destroy(save);
+  return count;
+}
+
+TEST(runs_with_one_seed_give_their_new_mobs_different_uuids) {
+  enum { RUNS = 4 };
+  char folder[600];
+  snprintf(folder, sizeof folder, "%s", make_save());
+  for (int32_t i = 0; i < RUNS; i++) {
+    if (i > 0) { // keeps the count of mobs, and with it the serial of the new one
+      const uint32_t gone[4] = {7, 8, 9, (uint32_t)(4 - i)};
+      ovis_save_writer* w = flock_open(folder, NULL);
+      assert_int_equal(ovis_save_remove(w, gone), OVIS_OK);
+      flock_commit_well(w);
+    }
+    const char* const words[] = {"run",    folder, "--ticks", "0", "--mob", "sheep@4.5,64,4.5",
+                                 "--save", folder, NULL};
+    program_outcome said = program_run(words, scratch_path("out"), SECONDS_MAX);
+    assert_int_equal(said.exit_code, 0);
+    test_free(said.printed.bytes);
+  }
+  uint32_t uuids[8][4];
+  assert_int_equal(list_sheep(folder, uuids), RUNS);
+  for (int32_t i = 0; i < RUNS; i++) {
+    for (int32_t k = 0; k < i; k++) {
+      assert_memory_not_equal(uuids[i], uuids[k], sizeof uuids[i]);
+    }
+  }
+}
