@@ -141,6 +141,7 @@ typedef struct save_run {
   ovis_saved_mobs mobs;
   changed_blocks blocks;
   ovis_save_writer* writer; // NULL: nothing is written back
+  const ovis_save* source;  // NULL: a map
 } save_run;
 
 static int write_back(const save_run* run, const ovis_sim* sim) {
@@ -155,6 +156,10 @@ static int write_back(const save_run* run, const ovis_sim* sim) {
   if (!run_save_write(&def, run->writer, &written, &error)) {
     return wrong("cannot save to %s: %s", destination, error.message);
   }
+  if (written.has_damaged_level) {
+    fprintf(stderr,
+            "ovis: level.dat is damaged: it stays as it is, and its time does not advance\n");
+  }
   if (!run->common->quiet) {
     fprintf(stderr, "saved to %s: %d chunks in %d files changed\n", destination, written.chunks,
             written.files);
@@ -167,6 +172,10 @@ static int run_ticks(save_run* run, ovis_sim* sim) {
   for (int64_t i = 0; i < self->options->ticks && !self->is_out_of_memory; i++) {
     self->is_out_of_memory = ovis_sim_tick(sim) != OVIS_OK;
     after_tick(self, sim);
+  }
+  ovis_error error;
+  if (run->source != NULL && ovis_save_status(run->source, &error) != OVIS_OK) {
+    return wrong("%s: %s", run->path, error.message);
   }
   const int result =
       run->writer != NULL && !self->is_out_of_memory ? write_back(run, sim) : EXIT_DONE;
@@ -187,10 +196,14 @@ static int run_save(save_run* run, world_source* source) {
     return wrong("out of memory");
   }
   int result = EXIT_WRONG;
+  ovis_error error;
+  run->source = source->save;
   if ((source->save != NULL &&
        ovis_save_spawn_mobs(source->save, sim, NULL, &run->mobs) != OVIS_OK) ||
       ovis_world_add_listener(source->world, run_save_on_change, &run->blocks) != OVIS_OK) {
-    result = wrong("out of memory");
+    result = source->save != NULL && ovis_save_status(source->save, &error) != OVIS_OK
+                 ? wrong("%s: %s", run->path, error.message)
+                 : wrong("out of memory");
   } else if (add_extras(run->self, sim)) {
     result = run_ticks(run, sim);
   }

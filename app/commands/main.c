@@ -1,9 +1,12 @@
 // Problem: choose the command that the first argument names.
 // Design: docs/architecture.md#rooms (app, commands)
+#define _XOPEN_SOURCE 700 // SIGXFSZ
+
 #include "commands/options.h"
 
 #include <ovis/base.h>
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -34,6 +37,7 @@ static int finish(int exit_code) {
 }
 
 int main(int argc, char** argv) {
+  signal(SIGXFSZ, SIG_IGN); // a file beyond the limit of its size is an error, not an end
   if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
       strcmp(argv[1], "help") == 0) {
     show_help();

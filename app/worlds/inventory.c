@@ -408,6 +408,7 @@ ovis_status inventory_read(inventory* self, const char* path, const common_optio
   status = status == OVIS_OK ? read_chunks(self, shows_progress, error) : status;
   status = status == OVIS_OK ? read_entities(self, error) : status;
   status = status == OVIS_OK ? read_points(self, error) : status;
+  status = status == OVIS_OK ? ovis_save_status(self->save, error) : status;
   if (status == OVIS_OK && !grow_counts(self)) {
     status = OVIS_NO_MEMORY;
   }

@@ -88,6 +88,11 @@ typedef struct ovis_save_info {
 /// chunks. The result is cached after the first call.
 OVIS_API ovis_status ovis_save_read_info(ovis_save* save, ovis_save_info* out, ovis_error* error);
 
+/// OVIS_OK unless a lack of memory or of file handles kept Ovis from reading a part of the save,
+/// which then looks empty: iterations end early, sections do not load. Ask after such calls.
+/// `error` [opt] receives the first such error.
+OVIS_API ovis_status ovis_save_status(const ovis_save* save, ovis_error* error);
+
 // ---- Chunks
 
 typedef enum ovis_save_part {

@@ -120,6 +120,8 @@ OVIS_API void ovis_save_pass_time(ovis_save_writer* writer, int64_t ticks);
 typedef struct ovis_save_written {
   int32_t chunks; ///< Documents written. A chunk in both region/ and entities/ counts twice.
   int32_t files;  ///< Files that were replaced.
+  bool has_damaged_level; ///< level.dat is damaged: it stays as it is, and its time does not
+                          ///< advance.
 } ovis_save_written;
 
 /// Writes all changes or none. `out` [opt]. Afterwards the writer can only be destroyed.

@@ -189,7 +189,7 @@ static ovis_status write_bytes(const char* path, const ov_writer* bytes, ovis_er
     status = ov_fail(error, OVIS_IO_ERROR, -1, "cannot write %.120s: %s", path, ov_file_problem());
     ov_out_file_drop(&file);
   } else {
-    status = ov_out_file_finish(&file, error);
+    status = ov_out_file_finish(&file, path, error);
   }
   if (status != OVIS_OK) {
     ov_file_remove(path, NULL);

@@ -48,8 +48,12 @@ ovis_status ov_file_open(const char* path, ov_file* out, ovis_error* error) {
   const int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) {
     const bool is_missing = errno == ENOENT || errno == ENOTDIR;
-    return ov_fail(error, is_missing ? OVIS_NOT_FOUND : OVIS_IO_ERROR, -1, "cannot open it: %s",
-                   strerror(errno));
+    const bool is_short = errno == EMFILE || errno == ENFILE || errno == ENOMEM;
+    return ov_fail(error,
+                   is_missing ? OVIS_NOT_FOUND
+                   : is_short ? OVIS_NO_MEMORY
+                              : OVIS_IO_ERROR,
+                   -1, "cannot open it: %s", strerror(errno));
   }
   struct stat info;
   if (fstat(descriptor, &info) != 0 || !S_ISREG(info.st_mode)) {

@@ -30,8 +30,9 @@ typedef struct ov_file {
 } ov_file;
 
 // OVIS_NOT_FOUND: the file does not exist. OVIS_IO_ERROR: it cannot be read, or it is not a regular
-// file. A pipe or device with the name of a save file is refused, because reading it could block
-// forever.
+// file. OVIS_NO_MEMORY: the process or the system has too many open files, which says nothing about
+// this file. A pipe or device with the name of a save file is refused, because reading it could
+// block forever.
 ovis_status ov_file_open(const char* path, ov_file* out, ovis_error* error);
 void ov_file_close(ov_file* file);
 ov_source ov_file_source(ov_file* file);
@@ -52,8 +53,8 @@ bool ov_out_file_write_at(void* file, uint64_t offset, const void* bytes, size_t
 // The system's text for the last failed write, such as "No space left on device".
 const char* ov_file_problem(void);
 bool ov_out_file_sync(ov_out_file* file);
-// Syncs the file to disk and closes it, even on failure.
-ovis_status ov_out_file_finish(ov_out_file* file, ovis_error* error);
+// Syncs the file to disk and closes it, even on failure. `path` names it in the error.
+ovis_status ov_out_file_finish(ov_out_file* file, const char* path, ovis_error* error);
 void ov_out_file_drop(ov_out_file* file); // closes without syncing
 
 ovis_status ov_file_rename(const char* from, const char* to, ovis_error* error);

@@ -62,14 +62,14 @@ bool ov_out_file_sync(ov_out_file* file) {
   return fsync(file->descriptor) == 0;
 }
 
-ovis_status ov_out_file_finish(ov_out_file* file, ovis_error* error) {
+ovis_status ov_out_file_finish(ov_out_file* file, const char* path, ovis_error* error) {
   OVIS_ASSERT(file->descriptor >= 0);
   const bool is_synced = fsync(file->descriptor) == 0;
   const int problem = errno;
   const bool is_closed = close(file->descriptor) == 0; // some disks report "full" only here
   file->descriptor = -1;
   errno = is_synced ? errno : problem;
-  return is_synced && is_closed ? OVIS_OK : fail_with(error, "write", "a file to disk");
+  return is_synced && is_closed ? OVIS_OK : fail_with(error, "write", path);
 }
 
 void ov_out_file_drop(ov_out_file* file) {

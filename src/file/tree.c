@@ -96,25 +96,33 @@ static ovis_status copy_bytes(const ov_source* source, ov_out_file* out, ovis_er
   return OVIS_OK;
 }
 
-static ovis_status copy_file(const char* from, const char* to, ovis_error* error) {
-  ov_file in;
+static ovis_status copy_open_file(ov_file* in, const char* from, const char* to,
+                                  ovis_error* error) {
   ov_out_file out;
-  ovis_status status = ov_file_open(from, &in, error);
+  ovis_status status = ov_out_file_create(to, from, &out, error);
   if (status != OVIS_OK) {
     return status;
   }
-  status = ov_out_file_create(to, from, &out, error);
+  const ov_source source = ov_file_source(in);
+  status = copy_bytes(&source, &out, error);
   if (status == OVIS_OK) {
-    const ov_source source = ov_file_source(&in);
-    status = copy_bytes(&source, &out, error);
-    if (status == OVIS_OK) {
-      status = ov_out_file_finish(&out, error);
-    } else {
-      ov_out_file_drop(&out);
-    }
+    return ov_out_file_finish(&out, to, error);
   }
-  ov_file_close(&in);
+  ov_out_file_drop(&out);
   return status;
+}
+
+static ovis_status copy_file(const char* from, const char* to, ovis_error* error) {
+  ov_file in;
+  ovis_error own = {0};
+  ovis_status status = ov_file_open(from, &in, &own);
+  if (status == OVIS_OK) {
+    status = copy_open_file(&in, from, to, &own);
+    ov_file_close(&in);
+  }
+  return status == OVIS_OK
+             ? status
+             : ov_fail(error, status, own.offset, "cannot copy %.100s: %.120s", from, own.message);
 }
 
 static ovis_status visit_copy(void* context, const ov_tree_entry* entry) {

@@ -355,7 +355,7 @@ ovis_status ovis_recorder_finish(ovis_recorder* self, ovis_error* error) {
   }
   if (self->failed == OVIS_OK && self->path != NULL) {
     ovis_error problem;
-    ovis_status status = ov_out_file_finish(&self->file, &problem);
+    ovis_status status = ov_out_file_finish(&self->file, self->part_path, &problem);
     status = status == OVIS_OK ? ov_file_rename(self->part_path, self->path, &problem) : status;
     if (status != OVIS_OK) {
       ov_recorder_fail(self, status, &problem);

@@ -234,7 +234,7 @@ static ovis_status survey_chunks(ovis_save* save, bool is_sample, survey* out, o
       break;
     }
   }
-  return OVIS_OK;
+  return ovis_save_status(save, error);
 }
 
 // ---- The dimension

@@ -85,6 +85,8 @@ struct ovis_save {
   uint64_t use_count;
   ov_inflater inflater;
   ov_save_scratch* scratch;
+  ovis_status open_status; // of the last region file: OVIS_NO_MEMORY, or OVIS_OK
+  ovis_error failure;      // the machine kept Ovis from reading; the first such error
   bool has_info;
   ovis_save_info info;
 };

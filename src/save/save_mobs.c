@@ -175,7 +175,7 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
   found_mobs found = {.allocator = memory};
   *out = (ovis_saved_mobs){0};
-  ovis_status status = find_mobs(save, &found) ? OVIS_OK : OVIS_NO_MEMORY;
+  ovis_status status = find_mobs(save, &found) ? ovis_save_status(save, NULL) : OVIS_NO_MEMORY;
   out->unknown_count = found.unknown_count;
   out->misplaced_count = found.misplaced_count;
   if (status == OVIS_OK && found.list.count > 0) {

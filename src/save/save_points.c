@@ -46,5 +46,5 @@ ovis_status ovis_save_each_point(ovis_save* save, ovis_point_record_fn* tell, vo
   if (out != NULL) {
     *out = read;
   }
-  return status == OVIS_NO_MEMORY ? status : OVIS_OK;
+  return status == OVIS_NO_MEMORY ? status : ovis_save_status(save, NULL);
 }

@@ -281,9 +281,25 @@ static ovis_status open_slot(ovis_save* save, ov_save_open* slot, int32_t region
   return OVIS_OK;
 }
 
+// Notes that the machine, and not the save, is the reason of an error.
+static void fail_for_good(ovis_save* save, ovis_status status, const char* file,
+                          const ovis_error* why) {
+  if (save->failure.status == OVIS_OK) {
+    ov_fail(&save->failure, status, -1, "%.100s: %.120s", file, why->message);
+  }
+}
+
+ovis_status ovis_save_status(const ovis_save* save, ovis_error* error) {
+  if (save->failure.status != OVIS_OK && error != NULL) {
+    *error = save->failure;
+  }
+  return save->failure.status;
+}
+
 // Returns the open file of a region's part. NULL: the file is missing, or unreadable and reported.
 static const ov_region* open_region(ovis_save* save, int32_t region, ovis_save_part part) {
   ov_save_region* entry = &save->regions.items[region];
+  save->open_status = OVIS_OK;
   if ((entry->parts & ~entry->reported & ov_part_bit(part)) == 0) {
     return NULL;
   }
@@ -297,7 +313,23 @@ static const ov_region* open_region(ovis_save* save, int32_t region, ovis_save_p
     oldest = slot->last_used < oldest->last_used ? slot : oldest;
   }
   ovis_error error = {0};
-  if (open_slot(save, oldest, region, part, &error) != OVIS_OK) {
+  ovis_status status = open_slot(save, oldest, region, part, &error);
+  if (status == OVIS_NO_MEMORY) { // perhaps the open files are too many
+    for (int32_t i = 0; i < OV_SAVE_OPEN_MAX; i++) {
+      ov_file_close(&save->open[i].file);
+      save->open[i].region = -1;
+    }
+    status = open_slot(save, oldest, region, part, &error);
+  }
+  save->open_status = status == OVIS_NO_MEMORY ? status : OVIS_OK;
+  if (status == OVIS_NO_MEMORY) {
+    char name[OV_PATH_MAX];
+    fail_for_good(save, status, region_path(save, part, entry->x, entry->z, name) ? name : "",
+                  &error);
+    oldest->last_used = 0;
+    return NULL;
+  }
+  if (status != OVIS_OK) {
     char name[OV_PATH_MAX];
     entry->reported |= ov_part_bit(part);
     oldest->last_used = 0;
@@ -419,6 +451,9 @@ ovis_status ov_save_read_document(ovis_save* save, ovis_save_part part, ovis_chu
   ovis_error* why = error != NULL ? error : &own;
   const int32_t region = find_region(save, pos);
   const ov_region* header = region < 0 ? NULL : open_region(save, region, part);
+  if (region >= 0 && header == NULL && save->open_status != OVIS_OK) {
+    return ovis_save_status(save, error);
+  }
   if (header == NULL || !ov_region_has(header, ov_region_index(pos.x, pos.z))) {
     return ov_fail(error, OVIS_NOT_FOUND, -1, "the save has no chunk %d %d", (int)pos.x,
                    (int)pos.z);
@@ -426,6 +461,11 @@ ovis_status ov_save_read_document(ovis_save* save, ovis_save_part part, ovis_chu
   ovis_status status = unpack(save, part, pos, header, why);
   if (status == OVIS_OK) {
     status = ov_save_check(save, out, why);
+  }
+  if (status == OVIS_NO_MEMORY) {
+    char name[OV_PATH_MAX];
+    fail_for_good(save, status, region_path(save, part, pos.x >> 5, pos.z >> 5, name) ? name : "",
+                  why);
   }
   return status == OVIS_OK ? OVIS_OK : ov_save_skip(save, part, pos, why);
 }

@@ -88,8 +88,14 @@ static ovis_status make_document(const group* g, int32_t data_version, ovis_erro
 }
 
 static ovis_status not_found(const group* g, ovis_error* error) {
+  char name[64];
+  const ov_piece piece = g->items[0].entity;
+  const ovis_nbt entity = {ov_piece_bytes(g->writer, piece), (uint32_t)piece.size,
+                           OVIS_NBT_COMPOUND};
+  ovis_nbt_text_utf8(ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(entity, "id"))), name,
+                     sizeof name);
   return ov_fail(error, OVIS_NOT_FOUND, -1,
-                 "an entity is in chunk %d %d, but the save has no such chunk", (int)g->pos.x,
+                 "a %.40s is in chunk %d %d, but the save has no such chunk", name, (int)g->pos.x,
                  (int)g->pos.z);
 }
 

@@ -62,8 +62,11 @@ ovis_status ov_save_open_document(ovis_save_writer* writer, ovis_save_part part,
   if (status == OVIS_OK || status == OVIS_NOT_FOUND) {
     return status == OVIS_OK ? status : ov_fail(error, status, -1, "%.200s", own.message);
   }
-  return ov_fail(error, status, own.offset, "chunk %d %d cannot be changed: %.150s", (int)pos.x,
-                 (int)pos.z, own.message);
+  char folder[OV_PATH_MAX];
+  return ov_fail(error, status, own.offset,
+                 "%.60s/r.%d.%d.mca: chunk %d %d cannot be changed: %.100s",
+                 ov_save_part_folder(writer->save, part, folder) ? folder : "", (int)(pos.x >> 5),
+                 (int)(pos.z >> 5), (int)pos.x, (int)pos.z, own.message);
 }
 
 ovis_status ov_save_close_document(ovis_save_writer* writer, ovis_save_part part,

@@ -415,5 +415,6 @@ ovis_status ov_save_write_entities(ovis_save_writer* writer, ovis_error* error) 
       return status;
     }
   }
-  return report_missing(writer, error);
+  const ovis_status status = ovis_save_status(writer->save, error);
+  return status == OVIS_OK ? report_missing(writer, error) : status;
 }

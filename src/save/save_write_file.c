@@ -68,7 +68,7 @@ static ovis_status write_external(rewriting* r, const char* path, ovis_error* er
     return status;
   }
   r->written->files++;
-  return ov_out_file_finish(&file, error);
+  return ov_out_file_finish(&file, path, error);
 }
 
 // Packs a chunk's document into a change of the region, or into a file beside it.
@@ -123,7 +123,7 @@ static ovis_status write_region(rewriting* r, ovis_error* error) {
   }
   r->written->files++;
   r->written->chunks += r->count;
-  return ov_out_file_finish(&file, error);
+  return ov_out_file_finish(&file, path, error);
 }
 
 // Opens the old file. A missing or empty file counts as a region without chunks.
@@ -132,16 +132,18 @@ static ovis_status open_old(rewriting* r, ov_file* file, ovis_error* error) {
   if (!ov_path_print(full, "%s/%s%s", r->commit->folder, r->folder, r->name)) {
     return too_long(error);
   }
-  ovis_status status = ov_file_open(full, file, error);
+  ovis_error own = {0};
+  ovis_status status = ov_file_open(full, file, &own);
   ov_source source = ov_source_of_memory(&r->nothing);
   if (status == OVIS_OK) {
     source = ov_file_source(file);
   } else if (status != OVIS_NOT_FOUND) {
-    return status;
+    return ov_fail(error, status, -1, "%.100s: %.120s", full, own.message);
   }
-  status = ov_region_open(&r->region, &source, error);
+  status = ov_region_open(&r->region, &source, &own);
   if (status != OVIS_OK) {
     ov_file_close(file);
+    return ov_fail(error, status, own.offset, "%.100s: %.120s", full, own.message);
   }
   return status;
 }

@@ -62,7 +62,7 @@ static ovis_status put_level(ovis_save_writer* writer, ov_commit* commit, ovis_e
     ov_out_file_drop(&file);
     return status;
   }
-  return ov_out_file_finish(&file, error);
+  return ov_out_file_finish(&file, "level.dat", error);
 }
 
 ovis_status ov_save_write_level(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
@@ -75,12 +75,19 @@ ovis_status ov_save_write_level(ovis_save_writer* writer, ov_commit* commit, ovi
   ov_inflater* inflater = &writer->save->inflater;
   ov_compression kind = OV_COMPRESSION_NONE;
   ovis_nbt_document document;
-  ovis_status status = read_level(inflater, path, &kind, error);
+  ovis_error own = {0};
+  ovis_status status = read_level(inflater, path, &kind, &own);
   if (status == OVIS_OK) {
-    status = ovis_nbt_check(inflater->bytes, inflater->size, NULL, &document, error);
+    status = ovis_nbt_check(inflater->bytes, inflater->size, NULL, &document, &own);
+  }
+  if (status == OVIS_NO_MEMORY || status == OVIS_IO_ERROR) {
+    return ov_fail(error, status, -1, "level.dat: %.200s", own.message);
   }
   if (status != OVIS_OK) {
-    return status;
+    // Readers manage without it too. The file stays as it is.
+    out->has_damaged_level = true;
+    ov_save_skip_file(writer->save, "level.dat", &own);
+    return OVIS_OK;
   }
   status = ov_save_rewrite(writer->nbt, &document, ovis_nbt_get(document.root, "Data"), write_data,
                            &writer->ticks, error);

@@ -47,7 +47,7 @@ static ovis_status take_entities(ovis_save_writer* writer, ovis_save* save, ovis
       }
     }
   }
-  return OVIS_OK;
+  return ovis_save_status(save, error);
 }
 
 // Opens a dimension of the whole save. Damage is reported by writer->save only.

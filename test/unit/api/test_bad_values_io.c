@@ -191,6 +191,7 @@ static void ask_a_save(ovis_save* save) {
   assert_refused(ovis_save_next(save, (ovis_save_part)99, &iter), false);
   assert_refused(ovis_save_dimension(save, -1) != NULL, true);
   assert_refused(ovis_save_dimension(save, ovis_save_dimension_count(save)) != NULL, true);
+  assert_int_equal(ovis_save_status(save, NULL), OVIS_OK);
   ovis_saved_entity entity = {0};
   ovis_nbt_iter memories = ovis_saved_memories(&entity);
   ovis_saved_memory memory;
@@ -274,6 +275,9 @@ TEST(writers_do_not_take_nonsense) {
   assert_bad_data(ovis_save_set_string(writer, nobody, "x", "y"), OVIS_OUT_OF_RANGE);
   assert_bad_data(ovis_save_set_nbt(writer, nobody, "x", (ovis_nbt){0}) != OVIS_OK, true);
   assert_bad_data(ovis_save_unset(writer, nobody, "x"), OVIS_OUT_OF_RANGE);
+  bool is_used = true;
+  assert_int_equal(ovis_save_has_uuid(writer, nobody, &is_used, NULL), OVIS_OK);
+  assert_false(is_used);
   assert_bad_data(ovis_save_move(writer, somebody, (ovis_vec3){NAN, 0, 0}), OVIS_OUT_OF_RANGE);
   assert_bad_data(ovis_save_move(writer, somebody, (ovis_vec3){0, 1e300, 0}), OVIS_OUT_OF_RANGE);
   assert_bad_data(ovis_save_dismount(writer, nobody), OVIS_OUT_OF_RANGE);

@@ -158,7 +158,8 @@ TEST(damaged_chunks_stay_as_they_are) {
   ovis_error error = {0};
   assert_int_equal(ovis_save_move(w, uuid, (ovis_vec3){17, 64, 1}), OVIS_OK);
   assert_int_equal(flock_commit(w, &error), OVIS_BAD_FORMAT);
-  assert_string_equal(error.message, "chunk 1 0 cannot be changed: its gzip data is damaged");
+  assert_string_equal(error.message,
+                      "entities/r.0.0.mca: chunk 1 0 cannot be changed: its gzip data is damaged");
   test_free(region.bytes);
   test_free(after.bytes);
 }
