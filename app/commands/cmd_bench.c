@@ -2,6 +2,7 @@
 // Design: docs/performance.md
 #include "commands/options.h"
 #include "helpers/json.h"
+#include "helpers/nearest.h"
 
 #include "bench/bench.h"
 
@@ -197,7 +198,14 @@ static int unknown_bench(const char* name) {
     const size_t length = strlen(names);
     snprintf(names + length, sizeof names - length, "%s%s", i > 0 ? ", " : "", bench_at(i)->name);
   }
-  return wrong("there is no benchmark '%s'; there are: %s", name, names);
+  nearest_word near = nearest_begin(name);
+  for (int32_t i = 0; i < bench_count(); i++) {
+    nearest_try(&near, bench_at(i)->name);
+  }
+  const char* meant = nearest_end(&near);
+  return wrong("there is no benchmark '%s'%s%s%s; there are: %s", name,
+               meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
+               meant != NULL ? "'?" : "", names);
 }
 
 static int run(int argc, char** argv) {
@@ -242,4 +250,5 @@ const command command_bench = {
     "divide\nthe time by the time that a fixed piece of integer arithmetic takes (cal). Baselines "
     "run in the\nsame rounds: \"times floor\" is Ovis's time divided by the time of the same "
     "search on a graph\nthat was built in advance.",
-    run};
+    run,
+    false};

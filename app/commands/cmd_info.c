@@ -6,6 +6,8 @@
 #include "helpers/json.h"
 #include "helpers/text.h"
 #include "worlds/inventory.h"
+#include "worlds/world_rules.h"
+#include "worlds/world_source.h"
 
 #include <ovis/rules.h>
 
@@ -204,12 +206,15 @@ static double bytes_per_section(const inventory* self) {
   return self->stats.sections > 0 ? (double)self->stats.section_bytes / self->stats.sections : 0;
 }
 
-static bool print_json(const inventory* self) {
+static bool print_json(const inventory* self, const world_rules* rules) {
   cJSON* root = cJSON_CreateObject();
   const ovis_env* env = &self->info.env;
   cJSON_AddStringToObject(root, "name", self->info.name);
   cJSON_AddItemToObject(root, "dimension", json_text(env->dimension.name));
   cJSON_AddItemToObject(root, "data_version", json_whole(self->info.data_version));
+  if (self->info.data_version != 0) {
+    cJSON_AddStringToObject(root, "rules", ovis_rules_version_name(rules->version));
+  }
   cJSON_AddItemToObject(root, "game_time", json_whole(env->game_time));
   cJSON_AddItemToObject(root, "day_time", json_whole(env->day_time));
   cJSON_AddItemToObject(root, "min_y", json_whole(env->dimension.min_y));
@@ -247,7 +252,7 @@ static const char* plain(const char* text, char* out) {
   return out;
 }
 
-static void print_head(const inventory* self) {
+static void print_head(const inventory* self, const world_rules* rules) {
   const ovis_save_info* info = &self->info;
   const ovis_env* env = &info->env;
   char text[PLAIN_SIZE];
@@ -258,6 +263,10 @@ static void print_head(const inventory* self) {
   printf("  time       %02d:%02d (day time %" PRId64 ", game time %" PRId64 ")%s\n",
          (int)(minute / 60), (int)(minute % 60), env->day_time, env->game_time,
          env->is_raining ? ", rain" : "");
+  if (info->data_version != 0) {
+    world_rules_words(rules, text, sizeof text);
+    printf("  rules      a run uses the %s\n", text);
+  }
   if (info->chosen[0] != '\0') {
     printf("  chosen     %s\n", plain(info->chosen, text));
   }
@@ -442,9 +451,10 @@ static int run(int argc, char** argv) {
     return wrong(
         "WORLD is missing: name a save folder, a dimension folder, a region file or a scene");
   }
-  ovis_rules_version version;
-  if (common.rules != NULL && !ovis_rules_find(common.rules, &version)) {
-    return wrong("there is no rules version '%s'; see 'ovis info --help'", common.rules);
+  world_rules rules;
+  if (!world_rules_choose(&common, 0, &rules) ||
+      !world_source_takes(parsed.operands[0], &common, WORLD_OF_INFO)) {
+    return EXIT_WRONG;
   }
   inventory found = {.wants_map = png != NULL};
   ovis_error error;
@@ -452,6 +462,7 @@ static int run(int argc, char** argv) {
   if (inventory_read(&found, parsed.operands[0], &common, shows_progress, &error) != OVIS_OK) {
     return world_source_wrong(parsed.operands[0], &error);
   }
+  world_rules_choose(&common, found.info.data_version, &rules);
   if (common.time >= 0) {
     found.info.env.day_time = ovis_time_at(found.info.env.day_time, common.time);
   }
@@ -460,9 +471,9 @@ static int run(int argc, char** argv) {
     result = write_map(&found, png);
   }
   if (result == EXIT_DONE && common.json) {
-    result = print_json(&found) ? EXIT_DONE : wrong("out of memory");
+    result = print_json(&found, &rules) ? EXIT_DONE : wrong("out of memory");
   } else if (result == EXIT_DONE) {
-    print_head(&found);
+    print_head(&found, &rules);
     print_blocks(&found);
     print_tallies(&found);
     print_memories(&found);
@@ -473,7 +484,8 @@ static int run(int argc, char** argv) {
 }
 
 const command command_info = {
-    "info", "WORLD [options]",
+    "info",
+    "WORLD [options]",
     "list what a world holds: blocks, points of interest, mobs, memories",
     "WORLD is a Minecraft save folder (Java edition, 1.16 or later), one of its dimension "
     "folders,\n"
@@ -481,4 +493,5 @@ const command command_info = {
     "(village,\n"
     "pasture, course, doors, slopes). Damaged chunks are skipped and listed. A scene is shown as "
     "it is\nat the end of its script.",
-    run};
+    run,
+    true};

@@ -6,6 +6,8 @@
 #include "search/path_picture.h"
 #include "search/path_scen.h"
 #include "worlds/grid_map.h"
+#include "worlds/species_name.h"
+#include "worlds/world_rules.h"
 #include "worlds/world_source.h"
 
 #include <ovis/species.h>
@@ -233,8 +235,40 @@ static int find_one(world_source* source, const path_options* options, const com
   return result;
 }
 
+// Checks the options that say what is searched, and sets the defaults of the numbers. Prints an
+// error and returns false if one has a wrong value or no effect.
+static bool has_query_that_fits(path_options* options) {
+  const struct {
+    const char* name;
+    bool is_given;
+  } of_one_query[] = {{"--from", options->from != NULL},
+                      {"--to", options->to != NULL},
+                      {"--mob", options->mob != NULL},
+                      {"--baby", options->is_baby},
+                      {"--reach", options->reach != NUMBER_NOT_GIVEN},
+                      {"--range", options->range != NUMBER_NOT_GIVEN},
+                      {"--explain", options->wants_explain},
+                      {"--png", options->png != NULL}};
+  for (size_t i = 0; options->scen != NULL && i < sizeof of_one_query / sizeof *of_one_query; i++) {
+    if (of_one_query[i].is_given) {
+      wrong("%s has no effect with --scen: the scenario file has the queries",
+            of_one_query[i].name);
+      return false;
+    }
+  }
+  options->reach = options->reach != NUMBER_NOT_GIVEN ? options->reach : 0;
+  const bool has_range = options->range != NUMBER_NOT_GIVEN;
+  if (options->reach < 0 || options->reach > REACH_MAX ||
+      (has_range && (options->range < 1 || options->range > RANGE_MAX))) {
+    wrong("--reach must be from 0 to %d and --range from 1 to %d", REACH_MAX, RANGE_MAX);
+    return false;
+  }
+  options->range = has_range ? options->range : 0;
+  return true;
+}
+
 static int run(int argc, char** argv) {
-  path_options options = {.mob = "zombie"};
+  path_options options = {.reach = NUMBER_NOT_GIVEN, .range = NUMBER_NOT_GIVEN};
   const option option_table[] = {
       {"--from", OPTION_TEXT, &options.from, "X,Y,Z", "position of the mob"},
       {"--to", OPTION_TEXT, &options.to, "X,Y,Z", "cell that the mob should reach"},
@@ -264,17 +298,18 @@ static int run(int argc, char** argv) {
         "WORLD is missing: name a save folder, a dimension folder, a region file, a scene, a "
         ".map or a .3dmap file");
   }
+  if (!has_query_that_fits(&options)) {
+    return EXIT_WRONG;
+  }
+  options.mob = options.mob != NULL ? options.mob : "zombie";
   const ovis_species* species = ovis_species_find(options.mob);
   if (species == NULL) {
-    return wrong("there is no species '%s'; use a name of the game, such as zombie", options.mob);
+    return species_unknown(options.mob);
   }
-  if (options.reach < 0 || options.reach > REACH_MAX || options.range < 0 ||
-      options.range > RANGE_MAX) {
-    return wrong("--reach must be from 0 to %d and --range from 1 to %d", REACH_MAX, RANGE_MAX);
-  }
-  ovis_rules_version version = OVIS_RULES_1_19_4;
-  if (common.rules != NULL && !ovis_rules_find(common.rules, &version)) {
-    return wrong("there is no rules version '%s'; see 'ovis path --help'", common.rules);
+  world_rules rules;
+  if (!world_rules_choose(&common, 0, &rules) ||
+      !world_source_takes(parsed.operands[0], &common, WORLD_OF_PATH)) {
+    return EXIT_WRONG;
   }
   world_source source;
   ovis_error error;
@@ -283,7 +318,8 @@ static int run(int argc, char** argv) {
   }
   ovis_path_finder_def def = ovis_default_path_finder_def();
   def.world = source.world;
-  def.rules = ovis_rules_preset(version);
+  world_rules_choose(&common, source.info.data_version, &rules);
+  def.rules = ovis_rules_preset(rules.version);
   ovis_path_finder* finder;
   int result = EXIT_WRONG;
   if (ovis_path_finder_create(&def, &finder) != OVIS_OK) {
@@ -294,15 +330,23 @@ static int run(int argc, char** argv) {
     result = find_one(&source, &options, &common, species, finder);
   }
   ovis_path_finder_destroy(finder);
+  if (rules.data_version != 0 && !common.json && result != EXIT_WRONG) {
+    char words[128];
+    world_rules_words(&rules, words, sizeof words);
+    printf("  %s\n", words);
+  }
   result = result == EXIT_DONE && source.is_unmet ? EXIT_NO : result;
   world_source_close(&source);
   return result;
 }
 
 const command command_path = {
-    "path", "WORLD --from X,Y,Z --to X,Y,Z", "find a mob's path, and explain what blocks it",
+    "path",
+    "WORLD --from X,Y,Z --to X,Y,Z",
+    "find a mob's path, and explain what blocks it",
     "WORLD is a Minecraft save folder, a dimension folder, a region file, a scene script (my.lua), "
     "the\nname of a bundled scene (village, pasture, course, doors, slopes), or a MovingAI .map or "
     ".3dmap\nfile. A whole number X or Z means the middle of the block, a whole number Y its "
     "floor. The exit\ncode is 0 if the path reaches its target, and 1 if it does not.",
-    run};
+    run,
+    true};

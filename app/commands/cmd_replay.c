@@ -3,6 +3,7 @@
 #include "commands/options.h"
 #include "helpers/json.h"
 #include "replay/recorded_story.h"
+#include "replay/replay_difference.h"
 #include "replay/replay_page.h"
 #include "replay/replay_picture.h"
 #include "replay/replay_report.h"
@@ -78,7 +79,7 @@ static int verify(const replay_options* options, ovis_recording* recording,
   int result = EXIT_WRONG;
   if (status != OVIS_OK) {
     wrong("%s: %s", options->file, error.message);
-  } else if (replay_report_divergence(&where, NULL, common->json)) {
+  } else if (replay_report_divergence(&where, NULL, NULL, common->json)) {
     result = where.is_there ? EXIT_NO : EXIT_DONE;
   }
   ovis_registry_destroy(registry);
@@ -92,10 +93,14 @@ static int compare(const replay_options* options, ovis_recording* recording,
   int result = EXIT_WRONG;
   if (registry != NULL) {
     ovis_divergence where;
+    replay_difference seen = {0};
     ovis_error error = {.message = ""};
     if (ovis_recording_compare(recording, other, registry, &where, &error) != OVIS_OK) {
       wrong("%s", error.message);
-    } else if (replay_report_divergence(&where, options->against, common->json)) {
+    } else if (where.is_there &&
+               replay_difference_find(recording, other, &seen, &error) == OVIS_NO_MEMORY) {
+      wrong("out of memory");
+    } else if (replay_report_divergence(&where, &seen, options->against, common->json)) {
       result = where.is_there ? EXIT_NO : EXIT_DONE;
     }
   }
@@ -220,8 +225,37 @@ static int play(const replay_options* options, ovis_recording* recording,
   return summarize(options, recording, common);
 }
 
+// Checks the numbers and sets the defaults of those that are not given. Prints an error and returns
+// false if one has a wrong value or no effect.
+static bool complete(replay_options* options) {
+  const bool has_mob = options->mob != NUMBER_NOT_GIVEN;
+  int64_t* const ticks[] = {&options->tick, &options->from, &options->to};
+  bool is_negative = has_mob && options->mob < 1;
+  for (size_t i = 0; i < sizeof ticks / sizeof *ticks; i++) {
+    is_negative |= *ticks[i] != NUMBER_NOT_GIVEN && *ticks[i] < 0;
+    *ticks[i] = *ticks[i] != NUMBER_NOT_GIVEN ? *ticks[i] : -1;
+  }
+  if (is_negative || (options->to >= 0 && options->from > options->to)) {
+    wrong("--mob must be 1 or more, --tick, --from and --to must not be negative, and --from must "
+          "not be after --to");
+  } else if (options->why && !has_mob) {
+    wrong("--why needs a mob: --mob N --why; '--tick 0' lists the mobs");
+  } else if ((options->from >= 0 || options->to >= 0) && !has_mob) {
+    wrong("--from and --to have no effect without --mob N: they limit its story");
+  } else if (has_mob && options->tick >= 0 && options->png == NULL) {
+    wrong("--tick has no effect with --mob: use --from and --to, or --png to draw the tick");
+  } else {
+    options->mob = has_mob ? options->mob : 0;
+    return true;
+  }
+  return false;
+}
+
 static int run(int argc, char** argv) {
-  replay_options options = {.tick = -1, .from = -1, .to = -1};
+  replay_options options = {.mob = NUMBER_NOT_GIVEN,
+                            .tick = NUMBER_NOT_GIVEN,
+                            .from = NUMBER_NOT_GIVEN,
+                            .to = NUMBER_NOT_GIVEN};
   const option option_table[] = {
       {"--tick", OPTION_NUMBER, &options.tick, "N", "print the state of every mob after tick N"},
       {"--mob", OPTION_NUMBER, &options.mob, "N", "print the story of mob N"},
@@ -232,7 +266,7 @@ static int run(int argc, char** argv) {
       {"--verify", OPTION_FLAG, &options.verify, NULL,
        "run the recording again from the start and compare every hash"},
       {"--against", OPTION_TEXT, &options.against, "FILE",
-       "compare with another recording and print the first field that differs"},
+       "compare with another recording: the first field and the first mob that differ"},
       {"--png", OPTION_TEXT, &options.png, "FILE",
        "draw the tick of --tick, or the last one, on a map into a PNG file"},
       {"--html", OPTION_TEXT, &options.html, "FILE", "write the web page of 'ovis run --html'"},
@@ -246,13 +280,8 @@ static int run(int argc, char** argv) {
   if (parsed.operand_count == 0) {
     return wrong("FILE is missing: name a recording; 'ovis run --record FILE' makes one");
   }
-  if (options.why && options.mob <= 0) {
-    return wrong("--why needs a mob: --mob N --why; '--tick 0' lists the mobs");
-  }
-  if (options.mob < 0 || options.tick < -1 || options.from < -1 || options.to < -1 ||
-      (options.to >= 0 && options.from > options.to)) {
-    return wrong(
-        "--mob, --tick, --from and --to must not be negative, and --from must not be after --to");
+  if (!complete(&options)) {
+    return EXIT_WRONG;
   }
   if ((options.verify || options.against != NULL) &&
       (options.mob > 0 || options.tick >= 0 || (options.verify && options.against != NULL))) {
@@ -270,9 +299,11 @@ static int run(int argc, char** argv) {
 }
 
 const command command_replay = {
-    "replay", "FILE [options]",
+    "replay",
+    "FILE [options]",
     "show what a recording holds, and check that the run repeats exactly",
     "FILE is a recording of 'ovis run --record FILE'; it needs neither the save nor the scene. "
     "Mobs are\nnumbered in the order in which they appeared. A truncated or damaged file can be "
     "read up to the\ndamage.",
-    run};
+    run,
+    false};

@@ -9,6 +9,7 @@
 #include "run/run_save.h"
 #include "run/run_why.h"
 #include "worlds/scene.h"
+#include "worlds/world_rules.h"
 #include "worlds/world_source.h"
 
 #include <ovis/sim.h>
@@ -23,7 +24,6 @@
 #define TICKS_USUAL 1200 // one minute
 #define DAY_TICKS 24000
 #define PROGRESS_TICKS 100
-#define NOT_GIVEN INT64_MIN // value of a number option that the command line does not have
 #define BAR_WIDTH 30
 #define SCENE_SIDE_MAX                                                                             \
   1024 // blocks; the picture of a larger scene shows only the area where mobs walked
@@ -100,7 +100,7 @@ static const char* label_of(const void* context, int32_t index, ovis_pos* out_po
 }
 
 static int report(runner* self, const ovis_sim* sim, const common_options* common,
-                  const ovis_saved_mobs* mobs) {
+                  const run_report_save* save) {
   const run_options* options = self->options;
   if (self->is_out_of_memory) {
     return wrong("out of memory");
@@ -125,9 +125,9 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
     return wrong("cannot write %s: %s", options->png, message);
   }
   if (common->json) {
-    return run_report_json(&self->log, sim, &self->why) ? EXIT_DONE : wrong("out of memory");
+    return run_report_json(&self->log, sim, save, &self->why) ? EXIT_DONE : wrong("out of memory");
   }
-  run_report_table(&self->log, sim, mobs);
+  run_report_table(&self->log, sim, save);
   run_why_print(&self->why);
   return EXIT_DONE;
 }
@@ -139,6 +139,7 @@ typedef struct save_run {
   const char* path;
   const common_options* common;
   ovis_saved_mobs mobs;
+  world_rules rules;
   changed_blocks blocks;
   ovis_save_writer* writer; // NULL: nothing is written back
   const ovis_save* source;  // NULL: a map
@@ -179,18 +180,19 @@ static int run_ticks(save_run* run, ovis_sim* sim) {
   }
   const int result =
       run->writer != NULL && !self->is_out_of_memory ? write_back(run, sim) : EXIT_DONE;
-  return result == EXIT_DONE ? report(self, sim, run->common, &run->mobs) : result;
+  return result == EXIT_DONE
+             ? report(self, sim, run->common, &(run_report_save){&run->mobs, &run->rules})
+             : result;
 }
 
 static int run_save(save_run* run, world_source* source) {
   ovis_sim_def def = ovis_default_sim_def();
   def.world = source->world;
   def.seed = (uint64_t)run->common->seed;
-  ovis_rules_version version = OVIS_RULES_1_19_4;
-  if (run->common->rules != NULL && !ovis_rules_find(run->common->rules, &version)) {
-    return wrong("there is no rules version '%s'; see 'ovis run --help'", run->common->rules);
+  if (!world_rules_choose(run->common, source->info.data_version, &run->rules)) {
+    return EXIT_WRONG;
   }
-  def.rules = ovis_rules_preset(version);
+  def.rules = ovis_rules_preset(run->rules.version);
   ovis_sim* sim;
   if (ovis_sim_create(&def, &sim) != OVIS_OK) {
     return wrong("out of memory");
@@ -315,8 +317,43 @@ static int run_scene(runner* self, const char* name, bool has_ticks, const commo
   return exit_code;
 }
 
+// Checks the options and sets the defaults of those that are not given. Prints an error and returns
+// false if one has a wrong value or no effect.
+static bool complete(run_options* options) {
+  if (options->ticks != NUMBER_NOT_GIVEN && options->days != NUMBER_NOT_GIVEN) {
+    wrong("--ticks and --days both set the length of the run: give one of them");
+    return false;
+  }
+  if (options->record.watch != NULL && options->record.record == NULL &&
+      options->record.html == NULL) {
+    wrong("--watch has no effect without --record or --html");
+    return false;
+  }
+  if (options->days != NUMBER_NOT_GIVEN) {
+    const bool is_few = options->days >= 0 && options->days <= TICKS_MAX / DAY_TICKS;
+    options->ticks = is_few ? options->days * DAY_TICKS : -1;
+  } else if (options->ticks == NUMBER_NOT_GIVEN) {
+    options->ticks = TICKS_USUAL;
+  }
+  const bool has_hash = options->hash_every != NUMBER_NOT_GIVEN;
+  const bool has_why = options->why != NUMBER_NOT_GIVEN;
+  if (options->ticks < 0 || options->ticks > TICKS_MAX || (has_hash && options->hash_every < 1) ||
+      (has_why && (options->why < 1 || options->why > UINT32_MAX))) {
+    wrong("--ticks must be from 0 to %d, --days from 0 to %d; --hash-every and --why must be 1 or "
+          "more",
+          TICKS_MAX, TICKS_MAX / DAY_TICKS);
+    return false;
+  }
+  options->hash_every = has_hash ? options->hash_every : 0;
+  options->why = has_why ? options->why : 0;
+  return true;
+}
+
 static int run(int argc, char** argv) {
-  run_options options = {.ticks = NOT_GIVEN, .days = NOT_GIVEN};
+  run_options options = {.ticks = NUMBER_NOT_GIVEN,
+                         .days = NUMBER_NOT_GIVEN,
+                         .hash_every = NUMBER_NOT_GIVEN,
+                         .why = NUMBER_NOT_GIVEN};
   const option_list mobs = {options.extras, &options.extra_count, EXTRA_MAX};
   const option option_table[] = {
       {"--ticks", OPTION_NUMBER, &options.ticks, "N",
@@ -347,19 +384,9 @@ static int run(int argc, char** argv) {
     return parsed.exit_code;
   }
   const char* world = parsed.operand_count > 0 ? parsed.operands[0] : "village";
-  const bool has_ticks = options.ticks != NOT_GIVEN || options.days != NOT_GIVEN;
-  if (options.days != NOT_GIVEN) {
-    const bool is_few = options.days >= 0 && options.days <= TICKS_MAX / DAY_TICKS;
-    options.ticks = is_few ? options.days * DAY_TICKS : -1;
-  } else if (!has_ticks) {
-    options.ticks = TICKS_USUAL;
-  }
-  if (options.ticks < 0 || options.ticks > TICKS_MAX || options.hash_every < 0 || options.why < 0 ||
-      options.why > UINT32_MAX) {
-    return wrong(
-        "--ticks must be from 0 to %d, --days from 0 to %d; --hash-every and --why must not be "
-        "negative",
-        TICKS_MAX, TICKS_MAX / DAY_TICKS);
+  const bool has_ticks = options.ticks != NUMBER_NOT_GIVEN || options.days != NUMBER_NOT_GIVEN;
+  if (!complete(&options) || !world_source_takes(world, &common, WORLD_OF_RUN)) {
+    return EXIT_WRONG;
   }
   options.record.hash_every = options.hash_every;
   options.record.title = world;
@@ -372,8 +399,11 @@ static int run(int argc, char** argv) {
 }
 
 const command command_run = {
-    "run", "[WORLD] [options]", "simulate the mobs of a save or a scene, and report what they did",
+    "run",
+    "[WORLD] [options]",
+    "simulate the mobs of a save or a scene, and report what they did",
     "Without WORLD the bundled village runs. The mobs of a save start at their saved positions; "
     "riders\nsit on their vehicles. Sheep and zombies decide and walk. The other species have only "
     "a body of the\nright size, which gravity, ground and water act on.",
-    run};
+    run,
+    true};

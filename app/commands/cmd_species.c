@@ -2,6 +2,7 @@
 // Design: docs/cli.md#ovis-species; the figures: docs/sources.md
 #include "commands/options.h"
 #include "helpers/json.h"
+#include "worlds/species_name.h"
 
 #include <ovis/mind.h>
 #include <ovis/option.h>
@@ -11,7 +12,6 @@
 #include <string.h>
 
 #define OPTIONS_MAX 64
-#define NAME_MAX_LENGTH 64 // bytes with NUL
 
 static const char* const navigation_names[] = {"ground", "climber",    "flying",
                                                "water",  "amphibious", "none"};
@@ -232,52 +232,6 @@ static void print_table(void) {
          "them.\n");
 }
 
-// ---- Names
-
-static int32_t least(int32_t a, int32_t b) {
-  return a < b ? a : b;
-}
-
-// Returns the edit distance: the fewest letters to change, insert or delete. [Limit: b shorter than
-// NAME_MAX_LENGTH]
-static int32_t edit_distance(const char* a, const char* b) {
-  int32_t row[NAME_MAX_LENGTH + 1];
-  const int32_t length = (int32_t)strlen(b);
-  for (int32_t k = 0; k <= length; k++) {
-    row[k] = k;
-  }
-  for (int32_t i = 0; a[i] != '\0'; i++) {
-    int32_t diagonal = row[0];
-    row[0] = i + 1;
-    for (int32_t k = 0; k < length; k++) {
-      const int32_t changed = diagonal + (a[i] != b[k]);
-      diagonal = row[k + 1];
-      row[k + 1] = least(changed, 1 + least(row[k], row[k + 1]));
-    }
-  }
-  return row[length];
-}
-
-static const char* find_nearest_species(const char* name) {
-  static const char prefix[] = "minecraft:";
-  char plain[NAME_MAX_LENGTH];
-  const bool is_prefixed = strncmp(name, prefix, sizeof prefix - 1) == 0;
-  snprintf(plain, sizeof plain, "%s", is_prefixed ? name + sizeof prefix - 1 : name);
-  for (char* at = plain; *at != '\0'; at++) {
-    *at = *at == ' ' || *at == '-' ? '_' : *at >= 'A' && *at <= 'Z' ? (char)(*at + 32) : *at;
-  }
-  const char* nearest = ovis_species_at(0)->name;
-  int32_t edits = INT32_MAX;
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const int32_t found = edit_distance(plain, ovis_species_at(i)->name);
-    if (found < edits) {
-      edits = found;
-      nearest = ovis_species_at(i)->name;
-    }
-  }
-  return nearest;
-}
-
 static int run(int argc, char** argv) {
   common_options common;
   parse_result parsed;
@@ -288,8 +242,7 @@ static int run(int argc, char** argv) {
   if (parsed.operand_count == 1) {
     named = ovis_species_find(parsed.operands[0]);
     if (named == NULL) {
-      return wrong("there is no species '%s'; did you mean '%s'? 'ovis species' lists all",
-                   parsed.operands[0], find_nearest_species(parsed.operands[0]));
+      return species_unknown(parsed.operands[0]);
     }
   }
   if (common.json) {
@@ -303,10 +256,13 @@ static int run(int argc, char** argv) {
 }
 
 const command command_species = {
-    "species", "[NAME]", "print the size, attributes, path costs and goals of a species",
+    "species",
+    "[NAME]",
+    "print the size, attributes, path costs and goals of a species",
     "NAME is a name of the game, such as zombie, with or without 'minecraft:'. Without NAME the "
     "command\nprints a table of all species. A path cost is added to the length of a path for "
     "each such cell;\n'never' means that the mob does not enter it. Goals are listed in the order "
     "in which the mob checks\nthem. Of two goals that need the same flag, the one with the lower "
     "number wins.",
-    run};
+    run,
+    false};

@@ -2,6 +2,7 @@
 // Design: docs/cli.md
 #include "commands/options.h"
 
+#include "helpers/nearest.h"
 #include "helpers/text.h"
 
 #include <ovis/world.h>
@@ -14,6 +15,7 @@
 #include <string.h>
 
 #define SCRIPT_SECONDS 60 // docs/scenes.md
+#define SHARED_WITHOUT_WORLD 2 // options of every command: --json and --quiet come first
 
 int wrong(const char* format, ...) {
   char message[1024];
@@ -62,6 +64,25 @@ static const option* find(const option* options, int32_t count, const char* argu
   return NULL;
 }
 
+static void add_names(nearest_word* near, const option* options, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    nearest_try(near, options[i].name);
+  }
+}
+
+static void report_unknown(const command* self, const option* options, int32_t option_count,
+                           const option* shared, int32_t shared_count, const char* argument) {
+  char name[NEAREST_MAX];
+  snprintf(name, sizeof name, "%.*s", (int)strcspn(argument, "="), argument);
+  nearest_word near = nearest_begin(name);
+  add_names(&near, options, option_count);
+  add_names(&near, shared, shared_count);
+  const char* meant = nearest_end(&near);
+  wrong("there is no option '%s' of 'ovis %s'%s%s%s; see 'ovis %s --help'", argument, self->name,
+        meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
+        meant != NULL ? "'?" : "", self->name);
+}
+
 // Stores the value of an option. On failure it prints an error and returns false.
 static bool store_value(const option* one, const char* value) {
   if (one->kind == OPTION_FLAG) {
@@ -101,8 +122,9 @@ bool options_parse(const command* self, const option* options, int32_t option_co
                    parse_result* out) {
   *out = (parse_result){.exit_code = EXIT_WRONG};
   *common = (common_options){.time = -1, .script_seconds = SCRIPT_SECONDS};
-  const option shared[] = {
+  const option all_shared[] = {
       {"--json", OPTION_FLAG, &common->json, NULL, "print the result as JSON"},
+      {"--quiet", OPTION_FLAG, &common->quiet, NULL, "print no progress and no notes"},
       {"--dimension", OPTION_TEXT, &common->dimension, "NAME",
        "dimension of a save: overworld, the_nether, the_end or one of a data pack"},
       {"--time", OPTION_NUMBER, &common->time, "DAYTIME",
@@ -110,14 +132,16 @@ bool options_parse(const command* self, const option* options, int32_t option_co
       {"--seed", OPTION_NUMBER, &common->seed, "S",
        "random seed (default: 0, or the seed of the scene)"},
       {"--rules", OPTION_TEXT, &common->rules, "VERSION",
-       "game version of the rules: 1.18, 1.19.3, 1.19.4, 1.20.1 or 23w14a (default: 1.19.4)"},
+       "game version of the rules: 1.18, 1.19.3, 1.19.4, 1.20.1 or 23w14a (default: nearest to "
+       "the save; 1.19.4)"},
       {"--script-limit", OPTION_NUMBER, &common->script_limit, "N",
        "stop a scene script after N instructions (default: 2000000000)"},
       {"--script-seconds", OPTION_NUMBER, &common->script_seconds, "N",
        "stop a scene script after N seconds, with the ticks that it runs; 0: never (default: 60)"},
-      {"--quiet", OPTION_FLAG, &common->quiet, NULL, "print no progress and no notes"},
   };
-  const int32_t shared_count = (int32_t)(sizeof shared / sizeof *shared);
+  const option* shared = all_shared;
+  const int32_t shared_count =
+      self->has_world ? (int32_t)(sizeof all_shared / sizeof *all_shared) : SHARED_WITHOUT_WORLD;
   for (int i = 0; i < argc; i++) {
     const char* argument = argv[i];
     if (strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0) {
@@ -142,8 +166,7 @@ bool options_parse(const command* self, const option* options, int32_t option_co
     const option* one = find(options, option_count, argument);
     one = one != NULL ? one : find(shared, shared_count, argument);
     if (one == NULL) {
-      wrong("there is no option '%s' of 'ovis %s'; see 'ovis %s --help'", argument, self->name,
-            self->name);
+      report_unknown(self, options, option_count, shared, shared_count, argument);
       return false;
     }
     const char* equals = strchr(argument, '=');
@@ -159,6 +182,10 @@ bool options_parse(const command* self, const option* options, int32_t option_co
                             one->target == &common->script_seconds;
     if (is_counted && *(const int64_t*)one->target < 0) {
       wrong("%s must not be negative, but is %s", one->name, value);
+      return false;
+    }
+    if (one->target == &common->script_limit && common->script_limit == 0) {
+      wrong("--script-limit is a number of instructions, 1 or more, not 0");
       return false;
     }
     if (common->time > OVIS_TIME_MAX) {

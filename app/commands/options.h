@@ -35,9 +35,12 @@ typedef struct command {
   const char* summary;
   const char* details; // further text of the help, or NULL
   int (*run)(int argc, char** argv);
+  bool has_world; // the options of common_options from `seed` on belong to it
 } command;
 
-// Values of the options that every command has.
+#define NUMBER_NOT_GIVEN INT64_MIN // initial value of a number option without a default
+
+// Values of the options that every command has; from `seed` on only commands with a WORLD.
 typedef struct common_options {
   bool json;
   bool quiet;

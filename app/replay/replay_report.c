@@ -8,6 +8,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 // ---- Summary
 
@@ -193,7 +194,26 @@ bool replay_report_tick(const ovis_recording* recording, bool json) {
 
 // ---- Differences between runs
 
-bool replay_report_divergence(const ovis_divergence* where, const char* against, bool json) {
+// Says in words which field differs and how.
+static void print_field(const ovis_divergence* where, const char* other) {
+  const bool is_random = strncmp(where->field, "rng.", 4) == 0;
+  if (strcmp(where->room, "sim") == 0 && strcmp(where->field, "seed") == 0) {
+    printf("the seed is %s, and %s in %s", where->left, where->right, other);
+  } else if (is_random) {
+    printf("its random numbers differ");
+  } else if (strcmp(where->left, where->right) == 0) { // texts, of which only hashes are known
+    printf("its %s (%s) differs", where->field, where->room);
+  } else {
+    printf("its %s (%s) is %s, and %s in %s", where->field, where->room, where->left, where->right,
+           other);
+  }
+  if (where->field_tick != where->tick) {
+    printf(" at tick %" PRId64, where->field_tick);
+  }
+}
+
+bool replay_report_divergence(const ovis_divergence* where, const replay_difference* seen,
+                              const char* against, bool json) {
   if (json) {
     cJSON* root = cJSON_CreateObject();
     cJSON_AddBoolToObject(root, "same", !where->is_there);
@@ -208,6 +228,13 @@ bool replay_report_divergence(const ovis_divergence* where, const char* against,
       cJSON_AddItemToObject(root, "left", json_text(where->left));
       cJSON_AddItemToObject(root, "right", json_text(where->right));
     }
+    if (seen != NULL && seen->is_there) {
+      cJSON* first = cJSON_AddObjectToObject(root, "first_mob");
+      cJSON_AddItemToObject(first, "tick", json_whole(seen->tick));
+      cJSON_AddItemToObject(first, "mob", json_whole((int64_t)seen->serial));
+      cJSON_AddItemToObject(first, "species", json_text(seen->species));
+      cJSON_AddItemToObject(first, "text", json_text(seen->text));
+    }
     return json_print(root);
   }
   const char* other = against != NULL ? against : "the repeated run";
@@ -221,15 +248,20 @@ bool replay_report_divergence(const ovis_divergence* where, const char* against,
     printf(" (tick %" PRId64 " is still the same)", where->tick_equal);
   }
   if (where->serial != 0) {
-    printf(": %s %" PRIu64 ", %s", where->species[0] != '\0' ? where->species : "mob",
-           where->serial, where->room);
+    printf(": %s %" PRIu64, where->species[0] != '\0' ? where->species : "mob", where->serial);
   } else {
-    printf(": the simulation itself, %s", where->room);
+    printf(": the simulation itself");
   }
   if (where->field[0] != '\0') {
-    printf(".%s at tick %" PRId64 ": recorded %s, %s %s", where->field, where->field_tick,
-           where->left, other, where->right);
+    printf(": ");
+    print_field(where, other);
   }
   printf("\n");
+  if (seen != NULL && seen->is_there) {
+    printf("the first mob that differs is %s %" PRIu64 ", at tick %" PRId64 ": %s in %s\n",
+           seen->species, seen->serial, seen->tick, seen->text, other);
+  } else if (seen != NULL) {
+    printf("no mob differs in place, health, target or options\n");
+  }
   return true;
 }

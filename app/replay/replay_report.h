@@ -2,6 +2,8 @@
 #ifndef OVIS_APP_REPLAY_REPORT_H
 #define OVIS_APP_REPLAY_REPORT_H
 
+#include "replay/replay_difference.h"
+
 #include <ovis/record.h>
 
 // Prints a summary of a recording. Returns false and sets `error` if the recording cannot be read
@@ -12,6 +14,7 @@ bool replay_report_summary(ovis_recording* recording, bool json, ovis_error* err
 bool replay_report_tick(const ovis_recording* recording, bool json);
 
 // Prints where a run differs from its recording, or from the recording `against` [opt].
-bool replay_report_divergence(const ovis_divergence* where, const char* against, bool json);
+bool replay_report_divergence(const ovis_divergence* where, const replay_difference* seen,
+                              const char* against, bool json);
 
 #endif

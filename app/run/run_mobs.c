@@ -3,6 +3,7 @@
 #include "run/run_mobs.h"
 
 #include "commands/options.h"
+#include "worlds/species_name.h"
 #include "worlds/world_source.h"
 
 #include <math.h>
@@ -45,7 +46,7 @@ bool run_mobs_add(ovis_sim* sim, ovis_world* world, const char* text) {
   ovis_spawn_def spawn = ovis_default_spawn_def();
   spawn.species = ovis_species_find(name);
   if (spawn.species == NULL) {
-    wrong("there is no species '%s'; use a name of the game, such as zombie", name);
+    species_unknown(name);
     return false;
   }
   if (!place_parse(at + 1, &spawn.pos)) {

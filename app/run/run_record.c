@@ -22,7 +22,8 @@ static bool parse_watch(const char* text, ovis_recorder_def* def, uint64_t seria
   for (;;) {
     char* end;
     const unsigned long long serial = strtoull(at, &end, 10);
-    if (end == at || serial == 0 || (*end != ',' && *end != '\0') ||
+    const bool has_digit = *at >= '0' && *at <= '9'; // strtoull also takes spaces and signs
+    if (!has_digit || serial == 0 || (*end != ',' && *end != '\0') ||
         def->watched_count == WATCHED_MAX) {
       wrong("--watch needs mob numbers, as in 3,7, or 'all', not '%s'", text);
       return false;

@@ -107,8 +107,14 @@ static void print_events(const run_log* log) {
   }
 }
 
-void run_report_table(const run_log* log, const ovis_sim* sim, const ovis_saved_mobs* mobs) {
+void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_save* save) {
+  const ovis_saved_mobs* mobs = save != NULL ? save->mobs : NULL;
   printf("%" PRId64 " ticks, hash %016" PRIx64 "\n", ovis_sim_ticks(sim), ovis_sim_hash(sim));
+  if (save != NULL) {
+    char words[128];
+    world_rules_words(save->rules, words, sizeof words);
+    printf("  %s\n", words);
+  }
   print_species(log);
   print_events(log);
   print_failures(log);
@@ -171,12 +177,16 @@ static cJSON* json_event(const ovis_event* event) {
   return item;
 }
 
-bool run_report_json(const run_log* log, const ovis_sim* sim, const run_why* why) {
+bool run_report_json(const run_log* log, const ovis_sim* sim, const run_report_save* save,
+                     const run_why* why) {
   cJSON* root = cJSON_CreateObject();
   char hash[20];
   snprintf(hash, sizeof hash, "%016" PRIx64, ovis_sim_hash(sim));
   cJSON_AddItemToObject(root, "ticks", json_whole(ovis_sim_ticks(sim)));
   cJSON_AddStringToObject(root, "hash", hash);
+  if (save != NULL) {
+    cJSON_AddStringToObject(root, "rules", ovis_rules_version_name(save->rules->version));
+  }
   cJSON* mobs = cJSON_AddArrayToObject(root, "mobs");
   for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
     cJSON_AddItemToArray(mobs, json_mob(sim, ovis_sim_mob_at(sim, i)));

@@ -4,13 +4,21 @@
 
 #include "run/run_log.h"
 #include "run/run_why.h"
+#include "worlds/world_rules.h"
 
 #include <ovis/save_mobs.h>
 
-// `mobs` [opt]: the mobs of the save, for the counts of those left out.
-void run_report_table(const run_log* log, const ovis_sim* sim, const ovis_saved_mobs* mobs);
+// The part of a report that concerns a save.
+typedef struct run_report_save {
+  const ovis_saved_mobs* mobs; // for the counts of those left out
+  const world_rules* rules;
+} run_report_save;
+
+// `save` [opt]: NULL for a scene.
+void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_save* save);
 
 // Includes the story of `why` [opt]. Returns false without memory.
-bool run_report_json(const run_log* log, const ovis_sim* sim, const run_why* why);
+bool run_report_json(const run_log* log, const ovis_sim* sim, const run_report_save* save,
+                     const run_why* why);
 
 #endif

@@ -2,7 +2,9 @@
 // Design: docs/scenes.md
 #include "worlds/scene.h"
 
+#include "helpers/nearest.h"
 #include "worlds/scene_bundled.h"
+#include "worlds/world_rules.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -28,6 +30,14 @@ static const scene_bundled* find_bundled(const char* name) {
 
 bool scene_is_name(const char* world) {
   return ends_with_lua(world) || find_bundled(world) != NULL;
+}
+
+const char* scene_nearest(const char* world) {
+  nearest_word near = nearest_begin(world);
+  for (const scene_bundled* scene = scenes_bundled; scene->name != NULL; scene++) {
+    nearest_try(&near, scene->name);
+  }
+  return nearest_end(&near);
 }
 
 // Reads a whole file. On failure it returns NULL and sets `message`.
@@ -82,7 +92,7 @@ ovis_script_result scene_open(const char* world, const common_options* common,
   ovis_script_def def = ovis_default_script_def();
   ovis_rules_version version;
   if (common->rules != NULL && !ovis_rules_find(common->rules, &version)) {
-    snprintf(message, capacity, "--rules: there is no version '%s'", common->rules);
+    world_rules_unknown(common->rules, message, capacity);
     return OVIS_SCRIPT_WRONG;
   }
   if (common->script_limit < 0) {

@@ -27,6 +27,9 @@ typedef struct scene_hooks {
 // Does WORLD name a scene: a file that ends with ".lua", or a bundled scene?
 bool scene_is_name(const char* world);
 
+// The bundled scene whose name is nearest to a mistyped one, or NULL.
+const char* scene_nearest(const char* world);
+
 // Names of the bundled scenes; the last entry is NULL.
 extern const char* const scene_names[];
 

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define PATH_SHOWN 100 // bytes of a path that fit into a message of the library
 
@@ -114,10 +115,38 @@ ovis_status world_source_open_hooked(world_source* self, const char* path,
   return status;
 }
 
+bool world_source_takes(const char* path, const common_options* common, world_use use) {
+  const bool is_scene = scene_is_name(path);
+  const bool is_map = ends_with(path, ".map") || ends_with(path, ".3dmap");
+  const char* kind = is_scene ? "a scene" : is_map ? "a map" : "a save";
+  const char* name = NULL;
+  if (common->dimension != NULL && (is_scene || is_map)) {
+    name = "--dimension";
+  } else if (common->script_limit > 0 && !is_scene) {
+    name = "--script-limit";
+  } else if (common->time >= 0 && !is_scene && (is_map || use == WORLD_OF_PATH)) {
+    name = "--time";
+  } else if (common->has_seed && !is_scene && use != WORLD_OF_RUN) {
+    name = "--seed";
+  }
+  if (name != NULL) {
+    const char* what = use == WORLD_OF_RUN ? "run" : use == WORLD_OF_PATH ? "path" : "info";
+    wrong("%s has no effect on 'ovis %s' of %s, and %s is %s", name, what, kind, path, kind);
+  }
+  return name == NULL;
+}
+
 int world_source_wrong(const char* path, const ovis_error* error) {
   // Some messages of the library begin with the path already, or with as much of it as fits.
   const size_t length = strlen(path);
   const size_t shown = length < PATH_SHOWN ? length : PATH_SHOWN;
+  const char* scene = error->status == OVIS_NOT_FOUND ? scene_nearest(path) : NULL;
+  if (scene != NULL && access(path, F_OK) != 0) {
+    return wrong(
+        "%s does not exist; did you mean the scene '%s'? Give a save folder, a dimension's "
+        "folder, a region file or a scene",
+        path, scene);
+  }
   return strncmp(error->message, path, shown) == 0 ? wrong("%s", error->message)
                                                    : wrong("%s: %s", path, error->message);
 }

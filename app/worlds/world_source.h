@@ -26,6 +26,12 @@ typedef struct world_source {
 // y of the floor of a grid map. Bodies stand at MAP_FLOOR + 1.
 #define MAP_FLOOR 63
 
+// The command that uses WORLD.
+typedef enum world_use { WORLD_OF_RUN, WORLD_OF_PATH, WORLD_OF_INFO } world_use;
+
+// Returns false, after an error message, if an option has no effect on such a WORLD.
+bool world_source_takes(const char* path, const common_options* common, world_use use);
+
 // Opens WORLD. On failure everything is freed and `error` says why.
 ovis_status world_source_open(world_source* self, const char* path, const common_options* common,
                               ovis_error* error);

@@ -70,7 +70,7 @@ static ovl_world* push_new(lua_State* L) {
 
 typedef struct making {
   ovis_env env;
-  ovis_rules_version version;
+  ovis_rules_version version; // of the world, unless options or settings name another one
   uint64_t seed;
 } making;
 
@@ -96,7 +96,6 @@ static void read_common(lua_State* L, int options, making* out) {
   }
   out->seed =
       (uint64_t)ovl_option_whole(L, options, "seed", -((int64_t)1 << 53), (int64_t)1 << 53, 0);
-  out->version = OVIS_RULES_1_19_4;
   const char* rules = ovl_option_text(L, options, "rules");
   if (rules != NULL && !ovis_rules_find(rules, &out->version)) {
     luaL_error(L, "there is no rules version '%s'; use 1.18, 1.19.3, 1.19.4, 1.20.1 or 23w14a",
@@ -250,7 +249,7 @@ int ovl_make_world(lua_State* L) {
     lua_replace(L, 1);
   }
   ovl_check_options(L, 1, names);
-  making made = {.env = ovis_default_world_def().env};
+  making made = {.version = OVIS_RULES_1_19_4, .env = ovis_default_world_def().env};
   made.env.day_time = 1000;
   read_common(L, 1, &made);
   const ovis_dimension* dimension = &made.env.dimension;
@@ -293,7 +292,7 @@ int ovl_make_open(lua_State* L) {
       ovis_save_read_info(self->save, &info, &error) != OVIS_OK) {
     return luaL_error(L, "%s: %s", path, error.message);
   }
-  making made = {.env = info.env};
+  making made = {.env = info.env, .version = ovis_rules_nearest(info.data_version)};
   read_common(L, 2, &made);
   make_inside(L, self, &made);
   if (ovl_option_flag(L, 2, "mobs", true)) {

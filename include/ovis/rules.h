@@ -105,6 +105,10 @@ OVIS_API ovis_rules ovis_rules_preset(ovis_rules_version version);
 /// none.
 OVIS_API bool ovis_rules_find(const char* name, ovis_rules_version* out);
 
+/// Returns the preset nearest to a save's DataVersion (ovis_save_info); the default preset for 0
+/// and below: unknown. Source: docs/sources.md#rule-versions
+OVIS_API ovis_rules_version ovis_rules_nearest(int32_t data_version);
+
 /// Returns the name of a preset, "unknown" for any other value. Never NULL.
 OVIS_API const char* ovis_rules_version_name(ovis_rules_version version);
 

@@ -19,6 +19,24 @@ ovis_rules ovis_rules_preset(ovis_rules_version version) {
   return rules;
 }
 
+ovis_rules_version ovis_rules_nearest(int32_t data_version) {
+  static const int32_t of_preset[OVIS_RULES_VERSION_COUNT] = {
+      [OVIS_RULES_1_18] = 2860,   [OVIS_RULES_1_19_3] = 3218, [OVIS_RULES_1_19_4] = 3337,
+      [OVIS_RULES_1_20_1] = 3465, [OVIS_RULES_23W14A] = 3445,
+  };
+  ovis_rules_version best = OVIS_RULES_1_19_4;
+  int64_t least = INT64_MAX;
+  for (int32_t i = 0; data_version > 0 && i < OVIS_RULES_VERSION_COUNT; i++) {
+    const int64_t off = (int64_t)data_version - of_preset[i];
+    const int64_t distance = off < 0 ? -off : off;
+    if (distance < least) {
+      least = distance;
+      best = (ovis_rules_version)i;
+    }
+  }
+  return best;
+}
+
 const char* ovis_rules_version_name(ovis_rules_version version) {
   switch (version) {
 #define OV_CASE(value, name)                                                                       \

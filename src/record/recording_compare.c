@@ -25,7 +25,9 @@ static void print_value(const ovis_field* field, char* out, size_t size) {
   case OVIS_FIELD_F32: snprintf(out, size, "%.9g", (double)single); break;
   case OVIS_FIELD_F64: snprintf(out, size, "%.17g", number); break;
   case OVIS_FIELD_BOOL: snprintf(out, size, "%s", field->bits != 0 ? "true" : "false"); break;
-  case OVIS_FIELD_TEXT: snprintf(out, size, "text %016" PRIx64, field->bits); break;
+  case OVIS_FIELD_TEXT: // a recording stores only the hash of a text
+    snprintf(out, size, "a text");
+    break;
   default: snprintf(out, size, "%" PRIu64, field->bits); break;
   }
 }

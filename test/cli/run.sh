@@ -59,6 +59,15 @@ is_png() {
   fi
 }
 
+# rules_of SAVE: the preset nearest to the save's data version, computed here by hand.
+rules_of() {
+  "$ovis" info "$1" --json | python3 -c '
+import json, sys
+presets = {"1.18": 2860, "1.19.3": 3218, "1.19.4": 3337, "23w14a": 3445, "1.20.1": 3465}
+version = json.load(sys.stdin)["data_version"]
+print(min(presets, key=lambda name: abs(presets[name] - version)))'
+}
+
 "$build/make_fixture" "$scratch/hamlet" || exit 1
 hamlet=$scratch/hamlet
 
@@ -263,7 +272,12 @@ expect record_other 0 "$ovis" run "$hamlet" --ticks 260 --mob sheep@41.5,66,40.2
   --mob zombie@44,66,44 --time 14000 --seed 5 --record "$scratch/other.ovr"
 expect replay_same 0 "$ovis" replay "$scratch/run.ovr" --against "$scratch/run.ovr"
 expect replay_against 1 "$ovis" replay "$scratch/run.ovr" --against "$scratch/other.ovr"
-holds "differs at tick 0"
+holds "differs at tick 0: the simulation itself: the seed is 0, and 5 in"
+holds "the first mob that differs is "
+if grep -q -E "[0-9a-f]{16}" "$scratch/out"; then fail "a difference is told as hashes"; else passed=$((passed + 1)); fi
+expect replay_against_json 1 "$ovis" replay "$scratch/run.ovr" --against "$scratch/other.ovr" --json
+is_json
+holds '"first_mob":{"tick":'
 head -c 9000 "$scratch/run.ovr" >"$scratch/cut.ovr"
 expect replay_cut 2 "$ovis" replay "$scratch/cut.ovr"
 expect replay_not 2 "$ovis" replay "$scratch/tick.png"
@@ -282,6 +296,51 @@ expect replay_late 2 "$ovis" replay "$scratch/run.ovr" --tick 261
 expect record_no_folder 2 "$ovis" run "$hamlet" --ticks 1 --record "$scratch/none/run.ovr"
 expect record_bad_watch 2 "$ovis" run "$hamlet" --ticks 1 --record "$scratch/w.ovr" --watch x
 expect run_bad_mob 2 "$ovis" run "$hamlet" --mob unicorn@1,2,3
+# Wrong words: the nearest right one.
+expect near_scene 2 "$ovis" run vilage
+holds "did you mean the scene 'village'?"
+expect near_species 2 "$ovis" run "$hamlet" --mob zombi@1,2,3
+holds "did you mean 'zombie'?"
+expect near_path_species 2 "$ovis" path "$hamlet" --mob Iron-Golm --from 1,2,3 --to 4,5,6
+holds "did you mean 'iron_golem'?"
+expect near_command 2 "$ovis" rnu
+holds "did you mean 'run'?"
+expect near_option 2 "$ovis" run --wyh 3
+holds "did you mean '--why'?"
+expect near_bench 2 "$ovis" bench hred
+holds "did you mean 'herd'?"
+expect near_nothing 2 "$ovis" species qqqqqqqq
+if grep -q "did you mean" "$scratch/err"; then fail "an unlike word is suggested"; else passed=$((passed + 1)); fi
+for world in "$hamlet" village; do
+  expect "rules_of_$world" 2 "$ovis" run "$world" --rules 1.20
+  holds "there are 1.18, 1.19.3, 1.19.4, 1.20.1 and 23w14a"
+  expect "rules_of_info_$world" 2 "$ovis" info "$world" --rules 1.20
+  holds "there are 1.18, 1.19.3, 1.19.4, 1.20.1 and 23w14a"
+done
+# Options without an effect.
+for words in "run $hamlet --why 0" "run $hamlet --why -1" "run $hamlet --hash-every 0" "run $hamlet --watch 3" \
+  "run $hamlet --ticks 3 --days 1" "run village --dimension overworld" "run $hamlet --script-limit 9" \
+  "info village --dimension overworld" "info $hamlet --seed 3" "path $hamlet --seed 3 --from 1,2,3 --to 4,5,6" \
+  "path $hamlet --time 3 --from 1,2,3 --to 4,5,6" "path $hamlet --range 0 --from 1,2,3 --to 4,5,6" \
+  "path $scratch/gap.map --scen $scratch/gap.scen --mob cow" "info village --script-limit 0" \
+  "species --seed 3" "bench --rules 1.18" "replay $scratch/run.ovr --tick -1" "replay $scratch/run.ovr --mob 0" \
+  "replay $scratch/run.ovr --from 3" "replay $scratch/run.ovr --to -1" "replay $scratch/run.ovr --mob 9 --tick 3" \
+  "replay $scratch/run.ovr --seed 3"; do
+  # shellcheck disable=SC2086
+  expect "no effect: ovis $words" 2 "$ovis" $words
+done
+for mobs in 3,,7 3, ,3 +3 -3 " 3" 0 3x ""; do
+  expect "watch '$mobs'" 2 "$ovis" run "$hamlet" --ticks 1 --record "$scratch/w.ovr" --watch "$mobs"
+done
+# Rules follow the version of the save.
+expect rules_of_save 0 "$ovis" run "$hamlet" --ticks 1
+holds "rules of $(rules_of "$hamlet"), the nearest to the save's data version"
+expect rules_given 0 "$ovis" run "$hamlet" --ticks 1 --rules 1.18
+holds "  rules of 1.18"
+expect rules_json 0 "$ovis" run "$hamlet" --ticks 1 --rules 23w14a --json
+holds '"rules":"23w14a"'
+expect rules_path 0 "$ovis" path "$hamlet" --mob villager --from 39,65,58 --to 38,65,30
+holds "the nearest to the save's data version"
 cat >"$scratch/slain.lua" <<"EOF"
 local w = ovis.world { size = {16, 16} }
 local first, second = w:spawn("cow", 4.5,64,4.5), w:spawn("cow", 9.5,64,9.5)
@@ -340,7 +399,7 @@ holds '"bench":"body","cal_us":'
 holds '{"case":"walking","what":"us_per_tick","unit":"us","value":'
 holds '"versus":null,"ratio":null}'
 expect bench_unknown 2 "$ovis" bench dancing
-holds "there are: body, nav, path, poi, record, world"
+holds "there are: body, herd, nav, path, poi, record, world"
 expect bench_two 2 "$ovis" bench body nav
 
 # Scenes: of the user, bundled ones, and ones with errors.

@@ -58,6 +58,20 @@ TEST(a_preset_is_found_by_its_name) {
   }
 }
 
+TEST(a_save_gets_the_rules_nearest_to_its_data_version) {
+  static const struct {
+    int32_t data_version;
+    ovis_rules_version nearest;
+  } rows[] = {{2566, OVIS_RULES_1_18},   {2860, OVIS_RULES_1_18},   {3039, OVIS_RULES_1_18},
+              {3040, OVIS_RULES_1_19_3}, {3120, OVIS_RULES_1_19_3}, {3218, OVIS_RULES_1_19_3},
+              {3337, OVIS_RULES_1_19_4}, {3445, OVIS_RULES_23W14A}, {3463, OVIS_RULES_1_20_1},
+              {3465, OVIS_RULES_1_20_1}, {4671, OVIS_RULES_1_20_1}, {INT32_MAX, OVIS_RULES_1_20_1},
+              {0, OVIS_RULES_1_19_4},    {-1, OVIS_RULES_1_19_4},   {INT32_MIN, OVIS_RULES_1_19_4}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    assert_int_equal(ovis_rules_nearest(rows[i].data_version), rows[i].nearest);
+  }
+}
+
 TEST(an_unknown_preset_is_the_default_and_said_to_be_unknown) {
   static const char* const names[] = {"1.19", "", "1.19.4 ", "23W14A", "1.21"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
