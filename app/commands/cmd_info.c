@@ -2,6 +2,7 @@
 // Design: docs/cli.md#ovis-info
 #include "commands/options.h"
 #include "draw/legend.h"
+#include "draw/outside.h"
 #include "draw/sheet.h"
 #include "helpers/json.h"
 #include "helpers/text.h"
@@ -397,7 +398,7 @@ static bool draw_map(inventory* self, canvas* picture) {
   free(mobs.rows);
   const int32_t width = frame.width + 32 + LEGEND_WIDTH;
   const int32_t rows_height = legend_height(&key) + 40;
-  const int32_t height = frame.height + 88 > rows_height ? frame.height + 88 : rows_height;
+  const int32_t height = frame.height + 96 > rows_height ? frame.height + 96 : rows_height;
   if (!canvas_init(picture, width, height, sheet_paper)) {
     return false;
   }
@@ -408,16 +409,24 @@ static bool draw_map(inventory* self, canvas* picture) {
     legend_mark(&key, picture, LEGEND_DIAMOND, point->type, terrain_x(&frame, point->pos.x + 0.5),
                 terrain_y(&frame, point->pos.z + 0.5));
   }
+  outside left_out = {0};
   for (int32_t i = 0; i < self->mobs.count; i++) {
     const inventory_mob* mob = inventory_mob_at(self, i);
-    legend_mark(&key, picture, LEGEND_DISC, mob->species, terrain_x(&frame, mob->pos.x),
-                terrain_y(&frame, mob->pos.z));
+    if (terrain_shows(&frame, mob->pos.x, mob->pos.z)) {
+      legend_mark(&key, picture, LEGEND_DISC, mob->species, terrain_x(&frame, mob->pos.x),
+                  terrain_y(&frame, mob->pos.z));
+    } else {
+      outside_add(&left_out, mob->species);
+    }
   }
   char corner[64];
   snprintf(corner, sizeof corner, "x %d to %d, z %d to %d", frame.min_x,
            frame.min_x + frame.blocks_wide - 1, frame.min_z, frame.min_z + frame.blocks_high - 1);
   const int32_t foot = frame.top + frame.height + 8;
   canvas_text(picture, 16, foot + 24, 1, sheet_faint, corner);
+  char words[200];
+  outside_words(&left_out, words, sizeof words);
+  canvas_text(picture, 16, foot + 36, 1, sheet_warning, words);
   terrain_draw_scale(&frame, picture, 16, foot);
   legend_draw(&key, picture, frame.left + frame.width + 16, frame.top);
   return true;

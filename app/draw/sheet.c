@@ -6,15 +6,17 @@
 #define LEFT 16        // margin left of the map
 #define TOP 40         // room for the title above the map
 #define GAP 16         // between map and legend, and right of the legend
-#define FOOT 50        // room for scale and caption below the map
+#define FOOT 62        // room for scale and captions below the map
 #define TITLE_Y 14     // top of the title
 #define SCALE_GAP 8    // between map and scale
 #define CAPTION_GAP 26 // from the top of the scale to the caption
+#define OUTSIDE_GAP 38 // from the top of the scale to the second caption
 #define EMPTY_WIDTH 320
 #define EMPTY_HEIGHT 200
 
 const color sheet_paper = {22, 24, 29};
 const color sheet_ink = {240, 242, 246};
+const color sheet_warning = {255, 190, 90};
 const color sheet_faint = {170, 174, 182};
 
 void sheet_fit(const terrain* map, int32_t side, terrain_frame* out) {
@@ -37,11 +39,12 @@ bool sheet_open(terrain* map, const ovis_registry* registry, const terrain_frame
   return true;
 }
 
-void sheet_close(const terrain_frame* frame, const legend* key, const char* title, const char* line,
+void sheet_close(const terrain_frame* frame, const legend* key, const sheet_texts* texts,
                  canvas* picture) {
   legend_draw(key, picture, frame->left + frame->width + GAP, frame->top);
-  canvas_text(picture, LEFT, TITLE_Y, 2, sheet_ink, title);
+  canvas_text(picture, LEFT, TITLE_Y, 2, sheet_ink, texts->title);
   const int32_t foot = frame->top + frame->height + SCALE_GAP;
   terrain_draw_scale(frame, picture, LEFT, foot);
-  canvas_text(picture, LEFT, foot + CAPTION_GAP, 1, sheet_faint, line);
+  canvas_text(picture, LEFT, foot + CAPTION_GAP, 1, sheet_faint, texts->line);
+  canvas_text(picture, LEFT, foot + OUTSIDE_GAP, 1, sheet_warning, texts->outside);
 }

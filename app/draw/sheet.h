@@ -14,6 +14,7 @@
 extern const color sheet_paper;
 extern const color sheet_ink;
 extern const color sheet_faint;
+extern const color sheet_warning;
 
 // Places the frame on the sheet so that the longer side of the map takes about `side` pixels. A map
 // without tiles gets an empty frame.
@@ -23,8 +24,15 @@ void sheet_fit(const terrain* map, int32_t side, terrain_frame* out);
 // memory.
 bool sheet_open(terrain* map, const ovis_registry* registry, const terrain_frame* frame,
                 const legend* key, canvas* picture);
-// Draws legend, title, scale and caption (`line`).
-void sheet_close(const terrain_frame* frame, const legend* key, const char* title, const char* line,
+// Texts around a map.
+typedef struct sheet_texts {
+  const char* title;
+  const char* line;    // below the scale
+  const char* outside; // below it, highlighted: what the map does not show; "": nothing
+} sheet_texts;
+
+// Draws legend, scale and texts.
+void sheet_close(const terrain_frame* frame, const legend* key, const sheet_texts* texts,
                  canvas* picture);
 
 #endif

@@ -239,6 +239,11 @@ void terrain_draw(terrain* map, const ovis_registry* registry, const terrain_fra
   }
 }
 
+bool terrain_shows(const terrain_frame* frame, double x, double z) {
+  return x >= frame->min_x && x < frame->min_x + frame->blocks_wide && z >= frame->min_z &&
+         z < frame->min_z + frame->blocks_high;
+}
+
 void terrain_draw_scale(const terrain_frame* frame, canvas* picture, int32_t x, int32_t y) {
   static const int32_t lengths[] = {5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000};
   const int32_t last = (int32_t)(sizeof lengths / sizeof *lengths) - 1;

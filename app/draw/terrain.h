@@ -58,6 +58,9 @@ void terrain_draw(terrain* map, const ovis_registry* registry, const terrain_fra
 double terrain_x(const terrain_frame* frame, double x);
 double terrain_y(const terrain_frame* frame, double z);
 
+// Is a point of the world inside of the map?
+bool terrain_shows(const terrain_frame* frame, double x, double z);
+
 // Draws a scale bar with its length in blocks, and an arrow to the north.
 void terrain_draw_scale(const terrain_frame* frame, canvas* picture, int32_t x, int32_t y);
 

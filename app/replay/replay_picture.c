@@ -3,6 +3,7 @@
 #include "replay/replay_picture.h"
 
 #include "draw/legend.h"
+#include "draw/outside.h"
 #include "draw/sheet.h"
 #include "draw/terrain.h"
 
@@ -168,13 +169,16 @@ static void fill_legend(const ovis_recorded_tick* tick, legend* key) {
     const char* name = tick->trace.mobs[i].species->name;
     int32_t count = 0;
     bool is_first = true;
+    bool has_mind = false;
     for (int32_t j = 0; j < tick->trace.mob_count; j++) {
       const bool is_same = strcmp(tick->trace.mobs[j].species->name, name) == 0;
       is_first &= !(is_same && j < i);
       count += is_same;
+      const ovis_trace_species* species = tick->trace.mobs[j].species;
+      has_mind |= is_same && (species->option_count > 0 || species->is_player);
     }
     if (is_first) {
-      legend_add(key, LEGEND_DISC, name, count);
+      (has_mind ? legend_add : legend_add_gray)(key, LEGEND_DISC, name, count);
     }
   }
 }
@@ -217,10 +221,21 @@ static bool draw(const ovis_recorded_tick* tick, const ovis_world* world, terrai
   char title[160];
   snprintf(title, sizeof title, "%s, tick %" PRId64, ovis_world_env(world)->dimension.name,
            tick->trace.tick);
-  sheet_close(
-      &frame, &key, title,
-      "short lines: directions of view; long lines: the rest of the path that the mob follows",
-      picture);
+  outside left_out = {0};
+  for (int32_t i = 0; i < tick->trace.mob_count; i++) {
+    const ovis_trace_mob* mob = &tick->trace.mobs[i];
+    if (!terrain_shows(&frame, mob->pos.x, mob->pos.z)) {
+      outside_add(&left_out, mob->species->name);
+    }
+  }
+  char words[200];
+  outside_words(&left_out, words, sizeof words);
+  sheet_close(&frame, &key,
+              &(sheet_texts){title,
+                             "short lines: directions of view; long lines: the rest of the path "
+                             "that the mob follows",
+                             words},
+              picture);
   return true;
 }
 

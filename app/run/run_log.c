@@ -63,6 +63,7 @@ static void add_counts(run_log* log, const ovis_sim* sim, ovis_mob_id id) {
   }
   run_species* row = species_row(log, state.species);
   row->has_mind |= state.has_mind;
+  row->is_player |= state.is_player;
   row->ticks += state.age_ticks;
   ovis_nav_state nav;
   if (ovis_sim_nav(sim, id, &nav)) {
@@ -137,7 +138,9 @@ static bool follow_mobs(run_log* log, const ovis_sim* sim) {
                      state.is_baby && ovis_sim_ticks(sim) > 0;
     const double dx = state.pos.x - mob->last.x;
     const double dz = state.pos.z - mob->last.z;
-    species_row(log, state.species)->walked += sqrt(dx * dx + dz * dz);
+    run_species* row = species_row(log, state.species);
+    row->walked += sqrt(dx * dx + dz * dz);
+    row->has_mind |= state.has_mind;
     mob->last = state.pos;
   }
   return true;

@@ -37,8 +37,9 @@ typedef struct run_species {
   int32_t alive, born, died;
   int32_t in_water, frozen;
   bool has_mind;
-  double walked; // horizontal blocks
-  int64_t ticks; // sum of the ages of its mobs
+  bool is_player; // a stand-in
+  double walked;  // horizontal blocks
+  int64_t ticks;  // sum of the ages of its mobs
   ovis_nav_counts nav;
   run_option options[RUN_OPTIONS_MAX];
   int32_t option_count;

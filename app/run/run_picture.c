@@ -3,6 +3,7 @@
 #include "run/run_picture.h"
 
 #include "draw/legend.h"
+#include "draw/outside.h"
 #include "draw/sheet.h"
 #include "draw/terrain.h"
 
@@ -43,26 +44,37 @@ static void widen_axis(double* min, double* max) {
   *max = middle + half;
 }
 
-// Chooses the area around the tracks of mobs that have a mind; if there are none, of all mobs.
-static window choose_window(const run_picture_def* def) {
-  const run_log* log = def->log;
-  const ovis_sim* sim = def->sim;
+// Returns the area around the tracks of all mobs, or of those that have or had a mind.
+static window find_window(const run_picture_def* def, bool minds_only) {
   window view = {0};
+  for (int32_t i = 0; i < def->log->mob_count; i++) {
+    const run_mob* mob = &def->log->mobs[i];
+    ovis_mob_state state;
+    const bool is_here = ovis_sim_mob(def->sim, mob->id, &state);
+    if (minds_only && (!is_here || !state.has_mind) && !mob->is_dead && !mob->is_player) {
+      continue;
+    }
+    for (int32_t p = 0; p < mob->track_count; p++) {
+      add_to_window(&view, (double)mob->track[p].x, (double)mob->track[p].z);
+    }
+  }
+  return view;
+}
+
+static bool fits(const window* view) {
+  return view->max_x - view->min_x + 2 * MARGIN <= SIDE_MAX &&
+         view->max_z - view->min_z + 2 * MARGIN <= SIDE_MAX;
+}
+
+// Chooses the area around all tracks, or, if that is too large, around those of mobs with a mind.
+static window choose_window(const run_picture_def* def) {
   if (def->has_bounds) {
     return (window){def->min.x, def->min.z, def->max.x, def->max.z, true};
   }
-  for (int32_t pass = 0; pass < 2 && !view.has_any; pass++) {
-    for (int32_t i = 0; i < log->mob_count; i++) {
-      const run_mob* mob = &log->mobs[i];
-      ovis_mob_state state;
-      const bool is_here = ovis_sim_mob(sim, mob->id, &state);
-      if (pass == 0 && (!is_here || !state.has_mind) && !mob->is_dead && !mob->is_player) {
-        continue;
-      }
-      for (int32_t p = 0; p < mob->track_count; p++) {
-        add_to_window(&view, (double)mob->track[p].x, (double)mob->track[p].z);
-      }
-    }
+  window view = find_window(def, false);
+  if (!fits(&view)) {
+    const window acting = find_window(def, true);
+    view = acting.has_any ? acting : view;
   }
   widen_axis(&view.min_x, &view.max_x);
   widen_axis(&view.min_z, &view.max_z);
@@ -147,6 +159,14 @@ static void draw_captions(const run_picture_def* def, const terrain_frame* frame
   char title[160];
   snprintf(title, sizeof title, "%s, %" PRId64 " ticks, until %02d:%02d", env->dimension.name,
            ovis_sim_ticks(def->sim), (int)((time / 1000 + 6) % 24), (int)(time % 1000 * 60 / 1000));
+  outside left_out = {0};
+  for (int32_t i = 0; i < log->mob_count; i++) {
+    if (!terrain_shows(frame, log->mobs[i].last.x, log->mobs[i].last.z)) {
+      outside_add(&left_out, log->mobs[i].species->name);
+    }
+  }
+  char left_out_words[200];
+  outside_words(&left_out, left_out_words, sizeof left_out_words);
   char line[160];
   snprintf(line, sizeof line,
            "lines: tracks of mobs; discs: their last positions; crosses: deaths   x %d to %d, z %d "
@@ -155,7 +175,7 @@ static void draw_captions(const run_picture_def* def, const terrain_frame* frame
            frame->min_x, frame->min_x + frame->blocks_wide - 1, frame->min_z,
            frame->min_z + frame->blocks_high - 1, log->event_totals[OVIS_EVENT_BORN],
            log->event_totals[OVIS_EVENT_DIED], log->event_totals[OVIS_EVENT_PATH_FAILED]);
-  sheet_close(frame, key, title, line, picture);
+  sheet_close(frame, key, &(sheet_texts){title, line, left_out_words}, picture);
 }
 
 static bool draw(const run_picture_def* def, terrain* map, canvas* picture) {
@@ -170,7 +190,8 @@ static bool draw(const run_picture_def* def, terrain* map, canvas* picture) {
   legend key = {0};
   for (int32_t i = 0; i < log->species_count; i++) {
     const run_species* row = &log->species[i];
-    legend_add(&key, LEGEND_DISC, row->species->name, row->alive);
+    const bool is_gray = !row->has_mind && !row->is_player;
+    (is_gray ? legend_add_gray : legend_add)(&key, LEGEND_DISC, row->species->name, row->alive);
   }
   if (!sheet_open(map, ovis_world_registry(world), &frame, &key, picture)) {
     return false;

@@ -30,10 +30,22 @@ static void print_species(const run_log* log) {
     if (row->has_mind) {
       printf("  %7" PRId64 " %7" PRId64 " %7" PRId64 " %7" PRId64, nav->asked,
              nav->reached + nav->reused, nav->partial, refused_total(nav));
-    } else {
-      printf("  no mind: body only");
     }
     printf("%s\n", row->frozen > 0 ? "  (some are paused in chunks that are not loaded)" : "");
+  }
+}
+
+// Names the species that only have a body, once for all.
+static void print_mindless(const run_log* log) {
+  bool has_title = false;
+  for (int32_t i = 0; i < log->species_count; i++) {
+    if (!log->species[i].has_mind && !log->species[i].is_player) {
+      printf("%s%s", has_title ? ", " : "  no mind yet: ", log->species[i].species->name);
+      has_title = true;
+    }
+  }
+  if (has_title) {
+    printf(" (these have a body, but do nothing by themselves)\n");
   }
 }
 
@@ -116,6 +128,7 @@ void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_
     printf("  %s\n", words);
   }
   print_species(log);
+  print_mindless(log);
   print_events(log);
   print_failures(log);
   print_options(log);

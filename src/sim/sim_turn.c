@@ -181,6 +181,21 @@ static void move(ov_turn* turn, ov_actor* actor) {
   }
 }
 
+// A flier in the air, or a swimmer in water, that has no mind keeps its height: its own movement
+// would hold it up. Without this, bats and bees fall to the ground and squid to the ground of a
+// sea.
+static void keep_height(ov_actor* actor) {
+  if (actor->mind != NULL || actor->kind != OV_ACTOR_MOB || actor->is_hosted) {
+    return;
+  }
+  ov_body* body = &actor->body;
+  const bool is_held_up =
+      actor->row->is_airborne ||
+      (actor->species->navigation == OVIS_NAVIGATION_WATER && body->is_in_water);
+  body->has_gravity = !is_held_up || !ov_actor_is_alive(actor);
+  body->sinks_idle = body->sinks_idle && body->has_gravity;
+}
+
 // ---- The turn
 
 static bool is_walkable(void* context, ovis_pos cell) {
@@ -220,7 +235,8 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
                                 .is_baby = actor->is_baby,
                                 .rng = &actor->rng};
   ov_controls_tick(&actor->controls, &actor->body, &view); // 2.5
-  move(turn, actor);                                       // 2.6
+  keep_height(actor);
+  move(turn, actor); // 2.6
   if (ov_actor_is_alive(actor) && !actor->is_hosted) {
     ov_life_push_neighbors(turn, actor); // 2.7
   }

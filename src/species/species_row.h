@@ -149,6 +149,7 @@ typedef struct ov_species {
   ov_nature nature;
   ov_seating seating;
   ov_walk_value walk_value;
+  bool is_airborne; // flies or hovers all its life
 } ov_species;
 
 extern const ov_species ov_species_table[OV_SPECIES_COUNT];

@@ -23,6 +23,7 @@ typedef enum species_flag {
   NEVER_FREEZES = 1 << 15,
   LIKES_GRASS = 1 << 16, // as walk targets
   LIKES_DARK = 1 << 17,  // as walk targets
+  AIRBORNE = 1 << 18,    // flies or hovers all its life
   UNDEAD = BREATHES_ANY | BURNS,
 } species_flag;
 
@@ -114,6 +115,7 @@ enum {
               .malus = (costs), .malus_count = COUNT_OF(costs)},                                   \
   .id = OV_SPECIES_##species,                                                                      \
   .nature = NATURE(flags, resist),                                                                 \
+  .is_airborne = HAS(flags, AIRBORNE),                                                             \
   .walk_value = HAS(flags, LIKES_GRASS)  ? OV_WALK_VALUE_GRASS                                     \
                 : HAS(flags, LIKES_DARK) ? OV_WALK_VALUE_DARK : OV_WALK_VALUE_NONE
 
@@ -134,7 +136,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   // moves, flags
   // wide high   eye      hp   speed see attack step resist costs
   // seat, body
-  R(ALLAY, "allay", FLYING, FLOATS | NO_FALL_HARM,
+  R(ALLAY, "allay", FLYING, FLOATS | NO_FALL_HARM | AIRBORNE,
     0.35,  0.6,   0.36,    20,  0.1,  48,  2,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(0.4, 0.4)), BODY(FLYING, ALLAY, HOVERS), .tilt = 20, .flight_speed = 0.1),
   R(AXOLOTL, "axolotl", AMPHIBIOUS, ANIMAL | BREATHES_ANY,
@@ -143,10 +145,10 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
     BODY(SWIMMING, DOLPHIN, STAYS_PUT), SWIM(0.1f, 0.5f),
     .look_center = 20, .head_yaw = 1, .head_pitch = 1),
   // claims 2, 3
-  R(BAT, "bat", NONE, NO_FALL_HARM,
+  R(BAT, "bat", NONE, NO_FALL_HARM | AIRBORNE,
     0.5,   0.9,   0.45,    6,   0.7,  16,  0,  0.6, 0,    none,
     SEAT_USUAL, WALKS),
-  R(BEE, "bee", FLYING, ANIMAL | FLOATS | NO_FALL_HARM,
+  R(BEE, "bee", FLYING, ANIMAL | FLOATS | NO_FALL_HARM | AIRBORNE,
     0.7,   0.6,   0.3,     10,  0.3,  48,  2,  0.6, 0,    bee,
     SEAT_ANIMAL, BODY(FLYING, WALK, HOVERS | IN_BUSHES), .tilt = 20, .flight_speed = 0.6),
   R(BLAZE, "blaze", GROUND, FIREPROOF | NO_FALL_HARM | COLD_HURTS_MORE,
@@ -188,7 +190,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(ELDER_GUARDIAN, "elder_guardian", WATER, BREATHES_ANY,
     1.9975,1.9975,0.9988,  80,  0.3,  16,  8,  0.6, 0,    swims,
     SEAT_USUAL, BODY(GUARDIAN, GUARDIAN, SINKS), .head_pitch = 180),
-  R(ENDER_DRAGON, "ender_dragon", NONE, FIREPROOF | NO_FALL_HARM | BREATHES_ANY,
+  R(ENDER_DRAGON, "ender_dragon", NONE, FIREPROOF | NO_FALL_HARM | BREATHES_ANY | AIRBORNE,
     16,    8,     6.8,     200, 0.7,  16,  0,  0.6, 1,    none,
     SEAT_USUAL, WALKS),
   R(ENDERMAN, "enderman", GROUND, FLOATS,
@@ -207,7 +209,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
     0.5,   0.5,   0.425,   10,  1,    16,  10, 1,   0,    frog,
     SEAT_ANIMAL, BODY(SWIMMING, DOLPHIN, RISES), SWIM(0.02f, 0.1f), .head_yaw = 5, .head_turn = 35),
   // claim 4
-  R(GHAST, "ghast", NONE, FIREPROOF | NO_FALL_HARM,
+  R(GHAST, "ghast", NONE, FIREPROOF | NO_FALL_HARM | AIRBORNE,
     4,     4,     2.6,     10,  0.7,  100, 0,  0.6, 0,    none,
     SEAT_USUAL, BODY(GROUND, FLOAT, 0)),
   R(GIANT, "giant", GROUND, 0,
@@ -256,11 +258,11 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(PANDA, "panda", GROUND, ANIMAL | FLOATS,
     1.3,   1.25,  1.0625,  20,  0.15, 16,  6,  0.6, 0,    none,
     SEAT_ANIMAL, WALKS),
-  R(PARROT, "parrot", FLYING, ANIMAL | FLOATS | NO_FALL_HARM,
+  R(PARROT, "parrot", FLYING, ANIMAL | FLOATS | NO_FALL_HARM | AIRBORNE,
     0.5,   0.9,   0.54,    6,   0.2,  16,  3,  0.6, 0,    parrot,
     SEAT_ANIMAL, BODY(FLYING, WALK, 0), .tilt = 10, .flight_speed = 0.4),
   // claim 4
-  R(PHANTOM, "phantom", NONE, NO_FALL_HARM | UNDEAD,
+  R(PHANTOM, "phantom", NONE, NO_FALL_HARM | UNDEAD | AIRBORNE,
     0.9,   0.5,   0.175,   20,  0.7,  16,  6,  0.6, 0,    none,
     SEAT_USUAL, BODY(GROUND, FLOAT, 0)),
   R(PIG, "pig", GROUND, ANIMAL | FLOATS,
@@ -342,7 +344,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
     1.2,   0.4,   0.34,    30,  0.25, 16,  0,  1,   0,    turtle,
     SEAT_ANIMAL, BODY(TURTLE, GUARDIAN, STAYS_PUT | SINKS)),
   // claim 344
-  R(VEX, "vex", NONE, FLOATS | FIREPROOF | NO_FALL_HARM,
+  R(VEX, "vex", NONE, FLOATS | FIREPROOF | NO_FALL_HARM | AIRBORNE,
     0.4,   0.8,   0.5188,  14,  0.7,  16,  4,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(0.4, 0.4)), WALKS),
   R(VILLAGER, "villager", GROUND, FLOATS | OPENS_DOORS | GROWS,

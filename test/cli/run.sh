@@ -171,7 +171,9 @@ expect run_more 0 "$ovis" run "$hamlet" --ticks 20 --mob zombie@40,65,40 --mob c
 holds "zombie"
 expect run_night 0 "$ovis" run "$hamlet" --ticks 300 --time 14000 --seed 3 --mob zombie@40,65,40 \
   --mob sheep@41.5,66,40.25 --png "$scratch/night.png" --why 1
-holds "no mind: body only"
+if [ "$(grep -c "no mind yet" "$scratch/out")" -eq 1 ]; then passed=$((passed + 1)); else
+  fail "the table does not say once that there is no mind yet"; fi
+holds "no mind yet: villager"
 holds "RandomLookAround"
 holds "it has no mind here yet"
 expect run_why 0 "$ovis" run "$hamlet" --ticks 40 --mob sheep@41.5,66,40.25 --why 8

@@ -1,0 +1,73 @@
+// Bodies without a mind: fliers and swimmers keep their height, everything else falls.
+#include "support/mob_scene.h"
+#include "support/test.h"
+
+enum { TICKS = 200, HIGH = 80 };
+
+static ovis_mob_id spawn_at(mob_scene* scene, const char* species, double x, double y, double z) {
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = ovis_species_find(species);
+  def.pos = (ovis_vec3){x, y, z};
+  ovis_mob_id id;
+  assert_int_equal(ovis_sim_spawn(scene->sim, &def, &id), OVIS_OK);
+  return id;
+}
+
+TEST(a_flier_without_a_mind_stays_in_the_air) {
+  static const char* const fliers[] = {"bat",   "bee",     "parrot", "allay",
+                                       "ghast", "phantom", "vex",    "ender_dragon"};
+  for (size_t i = 0; i < sizeof fliers / sizeof *fliers; i++) {
+    mob_scene scene = mob_scene_open("stone");
+    const ovis_mob_id mob = spawn_at(&scene, fliers[i], 40.5, HIGH, 40.5);
+    mob_scene_ticks(&scene, TICKS);
+    const ovis_mob_state state = mob_scene_mob(&scene, mob);
+    assert_true(!state.has_mind);
+    assert_true(state.pos.y == HIGH);
+    mob_scene_close(&scene);
+  }
+}
+
+TEST(a_walker_without_a_mind_falls) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id cow = spawn_at(&scene, "cow", 40.5, MOB_SCENE_FEET + 2, 40.5);
+  mob_scene_ticks(&scene, TICKS);
+  assert_true(mob_scene_mob(&scene, cow).pos.y == MOB_SCENE_FEET);
+  mob_scene_close(&scene);
+}
+
+TEST(a_swimmer_without_a_mind_keeps_its_height_in_water) {
+  static const char* const swimmers[] = {"squid", "glow_squid", "cod", "guardian", "dolphin"};
+  for (size_t i = 0; i < sizeof swimmers / sizeof *swimmers; i++) {
+    mob_scene scene = mob_scene_open("stone");
+    mob_scene_fill(&scene, (ovis_pos){36, 40, 36}, (ovis_pos){44, 63, 44}, "water");
+    const ovis_mob_id mob = spawn_at(&scene, swimmers[i], 40.5, 54, 40.5);
+    mob_scene_ticks(&scene, TICKS);
+    const double y = mob_scene_mob(&scene, mob).pos.y;
+    assert_true(y >= 54); // fish rise a little
+    assert_true(y < 64);
+    mob_scene_close(&scene);
+  }
+}
+
+TEST(a_squid_above_the_water_falls_into_it) {
+  mob_scene scene = mob_scene_open("stone");
+  mob_scene_fill(&scene, (ovis_pos){36, 40, 36}, (ovis_pos){44, 63, 44}, "water");
+  const ovis_mob_id squid = spawn_at(&scene, "squid", 40.5, 70, 40.5);
+  mob_scene_ticks(&scene, TICKS);
+  const ovis_mob_state state = mob_scene_mob(&scene, squid);
+  assert_true(state.pos.y < 64);
+  assert_true(state.pos.y > 50); // it does not sink to the ground, which is at 40
+  mob_scene_close(&scene);
+}
+
+TEST(a_dead_flier_falls) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id bat = spawn_at(&scene, "bat", 40.5, HIGH, 40.5);
+  mob_scene_ticks(&scene, 2);
+  assert_true(ovis_sim_hurt(scene.sim, bat, 100, 0));
+  mob_scene_ticks(&scene, 10);
+  ovis_mob_state state;
+  assert_true(ovis_sim_mob(scene.sim, bat, &state));
+  assert_true(state.pos.y < HIGH);
+  mob_scene_close(&scene);
+}
