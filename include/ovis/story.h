@@ -17,7 +17,21 @@ extern "C" {
 
 typedef struct ovis_story ovis_story;
 
+/// The obstacle that keeps a mob from the target of its path.
+typedef struct ovis_obstacle {
+  char cause[200]; ///< "a closed door blocks the path, and it does not open such doors"
+  bool has_cell;
+  ovis_pos cell;
+  char block[48]; ///< Name of the block there; "": none, or unknown.
+} ovis_obstacle;
+
 typedef struct ovis_story_def {
+  /// [opt] Called for each path of the story's mobs that ends short of its target. @p path is the
+  /// record, @p mob the state after the tick. Returns false if it knows nothing. A host that has
+  /// the world asks ovis_path_explain.
+  bool (*obstacle)(void* context, const ovis_trace_mob* mob, const ovis_record* path, int64_t tick,
+                   ovis_obstacle* out);
+  void* obstacle_context;
   int64_t from;  ///< Lines are written from this tick on. Default: all.
   uint64_t only; ///< Lines of the mob with this serial only; 0: of all mobs. Default 0.
   ovis_allocator allocator;
@@ -146,6 +160,7 @@ typedef struct ovis_path_why {
   bool has_refusal;
   ovis_path_refusal refusal; ///< The refused step.
   bool would_arrive;         ///< A search with that change reached the target.
+  char cause[200];           ///< Without mob and place: "a closed door blocks the path, ...".
   char sentence[320];
 } ovis_path_why;
 

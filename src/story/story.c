@@ -25,6 +25,7 @@ ovis_status ovis_story_create(const ovis_story_def* def, ovis_story** out) {
   (*out)->allocator = def->allocator;
   (*out)->from = def->from;
   (*out)->only = def->only;
+  (*out)->def = *def;
   return OVIS_OK;
 }
 
@@ -134,6 +135,11 @@ static void see_mob(ovis_story* story, int64_t tick, const ovis_trace_mob* seen)
   known->is_watched = seen->is_watched;
   known->is_there = true;
   see_frozen(story, tick, mob, seen->is_frozen);
+  if (seen->is_walking && seen->next_index < seen->node_count) {
+    mob->has_next = true;
+    mob->next = seen->nodes[seen->next_index];
+    mob->path_target = seen->path_target;
+  }
 }
 
 static void take_input(ovis_story* story, int64_t tick, const ovis_input* input) {
@@ -197,6 +203,7 @@ static ovis_status status_of(const ovis_story* story) {
 }
 
 ovis_status ovis_story_tick(ovis_story* story, const ovis_trace* trace) {
+  story->trace = trace;
   for (int32_t i = 0; i < trace->mob_count; i++) {
     see_mob(story, trace->tick, &trace->mobs[i]);
   }
@@ -206,6 +213,7 @@ ovis_status ovis_story_tick(ovis_story* story, const ovis_trace* trace) {
   for (int32_t i = 0; i < trace->record_count; i++) {
     take_record(story, trace->tick, &trace->records[i]);
   }
+  story->trace = NULL;
   return status_of(story);
 }
 

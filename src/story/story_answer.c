@@ -101,12 +101,16 @@ void ovis_story_walks(const ovis_story* story, uint64_t serial, char* out, size_
     const bool wanders = phrases != NULL && (phrases->style & OVIS_STYLE_WANDERS) != 0;
     strolls += wanders ? mob->options[i].known.started : 0;
   }
-  const char* more = "";
+  char more[PART_MAX + 128] = "";
   if (known->paths >= 3 && 2 * known->partial_paths > known->paths) {
-    more = "; most of its paths end short of where it wants to go: something is in the way";
+    char obstacle[PART_MAX];
+    ov_story_obstacle_words(&mob->known_obstacle, obstacle, sizeof obstacle);
+    snprintf(more, sizeof more, "; most of its paths end short of where it wants to go%s",
+             obstacle[0] != '\0' ? obstacle : ": something is in the way");
   } else if (strolls >= 3 && known->walked > 5 * off + 10) {
-    more = "; it goes in circles because it has no aim: each stroll leads to a place picked by "
-           "chance";
+    snprintf(more, sizeof more,
+             "; it goes in circles because it has no aim: each stroll leads to a place picked by "
+             "chance");
   }
   snprintf(out, size,
            "walked %.1f blocks and is %.1f blocks from where it was: %d paths, %d of "

@@ -13,8 +13,18 @@
 #define OV_STORY_FROZEN "frozen: its section is not loaded"
 
 // An option of a mob.
+// Attempts of an option at one target that all ended at one obstacle.
+typedef struct ov_story_attempts {
+  uint64_t target; // serial of a mob
+  ovis_obstacle obstacle;
+  int32_t count;
+  int64_t second_tick, last_tick; // of the attempts after the first one, which has its own lines
+} ov_story_attempts;
+
 typedef struct ov_story_option_state {
   ovis_story_option known;
+  ov_story_attempts attempts;
+  bool is_retry;    // runs again at the same target; it has no line yet
   ovis_answer said; // the last answer with a line
   bool has_said;
 } ov_story_option_state;
@@ -25,6 +35,10 @@ typedef struct ov_story_state {
   ov_story_option_state* options; // [(option) * option_count]
   int32_t option_count;
   bool is_path_partial, has_told_path;
+  ovis_obstacle obstacle;       // of its last path; cause "" if it reaches its target or is unknown
+  ovis_obstacle known_obstacle; // the last one that is known
+  bool has_next;                // the node before which it is, and the target of the path
+  ovis_pos next, path_target;
   ovis_nav_refusal refusal; // of a path: the last one with a line ...
   int64_t refused_tick;     // ... and its last tick
 } ov_story_state;
@@ -39,6 +53,8 @@ struct ovis_story {
   ovis_allocator allocator;
   int64_t from;
   uint64_t only;
+  ovis_story_def def;
+  const ovis_trace* trace;       // during a tick
   ov_array(ov_story_state) mobs; // by serial
   ov_array(ov_story_line_state) lines;
   ov_array(ovis_story_line) shown_lines;
@@ -77,6 +93,9 @@ void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,
                          const ovis_record* record);
 void ov_story_path_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
                            const ovis_record* record);
+
+// Appends ": cause, at x y z", or nothing without an obstacle.
+void ov_story_obstacle_words(const ovis_obstacle* obstacle, char* out, size_t size);
 
 // ---- story_events.c
 

@@ -19,6 +19,58 @@ static const char* does_of(const ovis_option_info* option) {
   return does != NULL && does[0] != '\0' ? does : ovis_option_doing(option);
 }
 
+static void tell_start(ovis_story* story, int64_t tick, const ov_story_state* mob,
+                       const ovis_option_info* info) {
+  char target[64];
+  ov_story_name(story, mob->known.target, target, sizeof target);
+  const bool has_target = mob->known.target != 0 && has_style(info, OVIS_STYLE_TARGET);
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_DID, "begins to %s%s%s",
+                    ovis_option_words(info), has_target ? " " : "", has_target ? target : "");
+}
+
+// ---- Attempts that repeat
+
+static bool same_cell(ovis_pos a, ovis_pos b) {
+  return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+// Writes the line of the attempts after the first one.
+static void tell_attempts(ovis_story* story, const ov_story_state* mob,
+                          const ov_story_attempts* attempts) {
+  if (attempts->count < 2) {
+    return;
+  }
+  char target[64];
+  char obstacle[OV_STORY_TEXT_MAX / 2];
+  ov_story_name(story, attempts->target, target, sizeof target);
+  ov_story_obstacle_words(&attempts->obstacle, obstacle, sizeof obstacle);
+  ov_story_add_line(story, attempts->second_tick, mob->known.serial, OVIS_LINE_NOT,
+                    "tried %d times up to tick %" PRId64 " to reach %s%s", (int)attempts->count,
+                    attempts->last_tick, target,
+                    obstacle[0] != '\0' ? obstacle : ": its path ends short of it");
+}
+
+// An attempt has failed: its path ended short of the target. False: it is the first one.
+static bool add_attempt(ovis_story* story, int64_t tick, int64_t since, const ov_story_state* mob,
+                        ov_story_option_state* option) {
+  ov_story_attempts* attempts = &option->attempts;
+  // The same path again gets no record, so its obstacle may be that of an earlier attempt.
+  const bool is_same =
+      attempts->count > 0 && attempts->target == mob->known.target &&
+      (mob->obstacle.cause[0] == '\0' || (attempts->obstacle.has_cell == mob->obstacle.has_cell &&
+                                          same_cell(attempts->obstacle.cell, mob->obstacle.cell)));
+  if (!is_same) {
+    tell_attempts(story, mob, attempts);
+    *attempts = (ov_story_attempts){.target = mob->known.target, .obstacle = mob->obstacle};
+  }
+  attempts->second_tick = attempts->count == 1 ? since : attempts->second_tick;
+  attempts->last_tick = tick;
+  attempts->count++;
+  return attempts->count > 1;
+}
+
+// ---- Starts and stops
+
 void ov_story_option_started(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record) {
   OVIS_ASSERT(record->option >= 0);
@@ -33,11 +85,11 @@ void ov_story_option_started(ovis_story* story, int64_t tick, ov_story_state* mo
   if (has_style(info, OVIS_STYLE_BRIEF | OVIS_STYLE_SILENT)) {
     return;
   }
-  char target[64];
-  ov_story_name(story, mob->known.target, target, sizeof target);
-  const bool has_target = mob->known.target != 0 && has_style(info, OVIS_STYLE_TARGET);
-  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_DID, "begins to %s%s%s",
-                    ovis_option_words(info), has_target ? " " : "", has_target ? target : "");
+  option->is_retry = has_style(info, OVIS_STYLE_TARGET) && mob->known.target != 0 &&
+                     option->attempts.count > 0 && option->attempts.target == mob->known.target;
+  if (!option->is_retry) {
+    tell_start(story, tick, mob, info);
+  }
 }
 
 // The end of the walk, appended to PATH_ENDED.
@@ -79,10 +131,26 @@ void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mo
                       does_of(info), tick - since);
     return;
   }
+  const bool was_retry = option->is_retry;
+  const bool is_short = record->answer.reason == OVIS_REASON_PATH_ENDED && mob->known.target != 0 &&
+                        mob->known.last_end != OVIS_NAV_END_ARRIVED &&
+                        has_style(info, OVIS_STYLE_TARGET);
+  option->is_retry = false;
+  const bool was_told = is_short && add_attempt(story, tick, since, mob, option);
+  if (was_told && was_retry) {
+    return;
+  }
+  if (was_retry) {
+    tell_start(story, since, mob, info);
+  }
   char reason[OV_STORY_TEXT_MAX / 2];
+  char obstacle[OV_STORY_TEXT_MAX / 2] = "";
   reason_of(mob, record, reason, sizeof reason);
-  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_DID, "stops %s: %s%s",
-                    ovis_option_doing(info), reason, end_words(mob, &record->answer));
+  if (is_short) {
+    ov_story_obstacle_words(&mob->obstacle, obstacle, sizeof obstacle);
+  }
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_DID, "stops %s: %s%s%s",
+                    ovis_option_doing(info), reason, end_words(mob, &record->answer), obstacle);
 }
 
 // Failed draws and cooldowns alternate with every check and get no line.
@@ -143,6 +211,10 @@ void ov_story_close_options(ovis_story* story) {
         ov_story_add_line(story, mob->options[o].known.since, mob->known.serial, OVIS_LINE_DID,
                           "%s, still", does_of(info));
       }
+      if (mob->options[o].is_retry) {
+        tell_start(story, mob->options[o].known.since, mob, info);
+      }
+      tell_attempts(story, mob, &mob->options[o].attempts);
     }
   }
 }

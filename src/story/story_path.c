@@ -10,6 +10,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #define LOG_MAX 100000 // entries of each list
 #define NODES_MAX 4096 // of a path that arrives
@@ -112,6 +113,8 @@ static const char* const far_beside =
     "no path ends in the target's cell, and one that ends next to it needs a longer follow range "
     "(try --reach 1 and --range)";
 
+static const char rails_and_others[] = "leaves, rails or a trapdoor block the path";
+
 static const otherwise changes[] = {
     {stop_beside, "it can reach a cell next to the target, but cannot stand in the target's cell "
                   "(try --reach 1)"},
@@ -122,7 +125,7 @@ static const otherwise changes[] = {
     {cross_fences, "a fence, a wall or a closed gate blocks the path"},
     {swim, "water blocks the path, and it does not enter water"},
     {bear_danger, "a block on the path would hurt it"},
-    {cross_leaves_and_rails, "leaves, rails or a trapdoor block the path"},
+    {cross_leaves_and_rails, rails_and_others},
     {jump_high, "a step on the path is higher than it can jump"},
     {wade_lava, "lava blocks the path"},
     {be_small, "its body is too wide or too tall for every path"},
@@ -204,7 +207,24 @@ static const ovis_path_refusal* nearest_refusal(const ovis_path* path, const pat
   return best;
 }
 
-static void name_place(ovis_path_why* why, const char* mob, const char* cause) {
+// Names what stands in the way where the cause covers several kinds of blocks.
+static const char* cause_by_type(const ovis_path_why* why, const char* cause) {
+  if (cause != rails_and_others || !why->has_refusal) {
+    return cause;
+  }
+  switch (why->refusal.type) {
+  case OVIS_PATH_UNPASSABLE_RAIL: return "a rail blocks the path";
+  case OVIS_PATH_LEAVES: return "leaves block the path";
+  case OVIS_PATH_TRAPDOOR: return "a trapdoor blocks the path";
+  default: return cause;
+  }
+}
+
+static void name_place(ovis_path_why* why, const char* mob, const char* general_cause) {
+  const char* cause = cause_by_type(why, general_cause);
+  snprintf(why->cause, sizeof why->cause, "%.*s",
+           (int)(strcspn(cause, "(") - (strchr(cause, '(') != NULL)),
+           cause); // without hints about options
   char place[64] = "";
   if (why->has_refusal) {
     snprintf(place, sizeof place, " (at %d,%d,%d)", why->refusal.to.x, why->refusal.to.y,
@@ -248,6 +268,22 @@ static bool try_change(const inquiry* ask, const otherwise* change, bool is_wide
   return true;
 }
 
+// Names the content of a cell of an impassable type. NULL: there is no word for it.
+static const char* thing_of(ovis_path_type type) {
+  switch (type) {
+  case OVIS_PATH_BLOCKED: return "a block";
+  case OVIS_PATH_DOOR_WOOD_CLOSED:
+  case OVIS_PATH_DOOR_IRON_CLOSED: return "a closed door";
+  case OVIS_PATH_FENCE: return "a fence, a wall or a closed gate";
+  case OVIS_PATH_LEAVES: return "a block of leaves";
+  case OVIS_PATH_UNPASSABLE_RAIL: return "a rail";
+  case OVIS_PATH_LAVA: return "lava";
+  case OVIS_PATH_WATER: return "water";
+  case OVIS_PATH_POWDER_SNOW: return "powder snow";
+  default: return NULL;
+  }
+}
+
 // No single change arrives: reports the refusal nearest to the target.
 static void guess(const inquiry* ask, const ovis_path* path, ovis_path_why* why) {
   const ovis_path_refusal* refusal = nearest_refusal(path, ask->log);
@@ -260,8 +296,10 @@ static void guess(const inquiry* ask, const ovis_path* path, ovis_path_why* why)
   char cause[160];
   snprintf(cause, sizeof cause, "%s", ovis_path_refusal_sentence(refusal->reason));
   if (refusal->reason == OVIS_REFUSED_IMPASSABLE) {
-    snprintf(cause, sizeof cause, "it never enters a place of type %s",
-             ovis_path_type_name(refusal->type));
+    const char* thing = thing_of(refusal->type);
+    snprintf(cause, sizeof cause, "%s%s",
+             thing != NULL ? thing : "it never enters a place of type ",
+             thing != NULL ? " is in the way" : ovis_path_type_name(refusal->type));
   }
   name_place(why, ask->mob, cause);
 }

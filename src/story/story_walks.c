@@ -2,12 +2,56 @@
 // Design: include/ovis/story.h
 #include "story/story_internal.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #define REFUSAL_TICKS 100 // a refusal that repeats within this time gets no new line
+
+void ov_story_obstacle_words(const ovis_obstacle* obstacle, char* out, size_t size) {
+  char cell[64] = "";
+  if (obstacle->has_cell) {
+    ovis_cell_words(obstacle->cell, cell, sizeof cell);
+  }
+  const bool has_block = obstacle->has_cell && obstacle->block[0] != '\0';
+  snprintf(out, size, "%s%s%s%s%s%s%s", obstacle->cause[0] != '\0' ? ": " : "", obstacle->cause,
+           obstacle->has_cell ? ", at " : "", cell, has_block ? " (" : "",
+           has_block ? obstacle->block : "", has_block ? ")" : "");
+}
+
+// Asks the host what is in the way of a path that ends short.
+static void find_obstacle(ovis_story* story, int64_t tick, ov_story_state* mob,
+                          const ovis_record* record) {
+  mob->obstacle = (ovis_obstacle){.cause = ""};
+  const bool is_asked = story->only == 0 || story->only == record->mob;
+  if (!record->is_partial || story->def.obstacle == NULL || !is_asked || tick < story->from) {
+    return;
+  }
+  for (int32_t i = 0; i < story->trace->mob_count; i++) {
+    const ovis_trace_mob* seen = &story->trace->mobs[i];
+    if (seen->serial == record->mob &&
+        !story->def.obstacle(story->def.obstacle_context, seen, record, tick, &mob->obstacle)) {
+      mob->obstacle = (ovis_obstacle){.cause = ""};
+    }
+  }
+  if (mob->obstacle.cause[0] != '\0') {
+    mob->known_obstacle = mob->obstacle;
+  }
+}
+
+static bool is_retrying(const ov_story_state* mob) {
+  for (int32_t i = 0; i < mob->option_count; i++) {
+    if (mob->options[i].is_retry) {
+      return true;
+    }
+  }
+  return false;
+}
 
 void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob,
                    const ovis_record* record) {
   const bool has_changed = mob->has_told_path && mob->is_path_partial != record->is_partial;
   mob->is_path_partial = record->is_partial;
+  find_obstacle(story, tick, mob, record);
   if (tick >= story->from) {
     mob->known.paths++;
     mob->known.partial_paths += record->is_partial;
@@ -16,11 +60,16 @@ void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob,
     return; // the same destination with a new path
   }
   mob->has_told_path = true;
+  if (record->is_partial && is_retrying(mob)) {
+    return; // the attempts share one line
+  }
   char target[64];
   ovis_cell_words(record->target, target, sizeof target);
-  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_WALK, "walks to %s: %d steps%s",
+  char obstacle[OV_STORY_TEXT_MAX / 2];
+  ov_story_obstacle_words(&mob->obstacle, obstacle, sizeof obstacle);
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_WALK, "walks to %s: %d steps%s%s",
                     target, record->node_count,
-                    record->is_partial ? ", to the nearest cell that it can reach" : "");
+                    record->is_partial ? ", to the nearest cell that it can reach" : "", obstacle);
 }
 
 void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,
@@ -32,9 +81,21 @@ void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,
   case OVIS_NAV_END_REPLACED:
   case OVIS_NAV_END_NO_PATH:         // the refusal has its own line
   case OVIS_NAV_END_STOPPED: return; // the next option's line says why
-  default:
-    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT, "its walk is over: %s",
-                      ovis_nav_end_sentence(record->nav_end));
+  default: break;
+  }
+  char place[64];
+  char next[64];
+  char target[64];
+  ovis_place_words(mob->known.last, place, sizeof place);
+  ovis_cell_words(mob->next, next, sizeof next);
+  ovis_cell_words(mob->path_target, target, sizeof target);
+  if (mob->has_next) {
+    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT,
+                      "its walk to %s is over: %s, at %s, before the cell %s", target,
+                      ovis_nav_end_sentence(record->nav_end), place, next);
+  } else {
+    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT, "its walk is over: %s, at %s",
+                      ovis_nav_end_sentence(record->nav_end), place);
   }
 }
 

@@ -270,6 +270,30 @@ is_json
 holds '"from":100,"to":200'
 expect replay_png 0 "$ovis" replay "$scratch/run.ovr" --tick 50 --png "$scratch/tick.png"
 is_png "$scratch/tick.png"
+# Stories and the page name the obstacle that `ovis path` names; attempts that repeat are one line.
+cat >"$scratch/shut.lua" <<'LUA'
+local w = ovis.world { size = {48, 48}, ground = "stone", time = 14000 }
+w:fill(20,64,20, 26,67,26, "stone")
+w:fill(21,64,21, 25,66,25, "air")
+w:set(23,64,20, "oak_door[half=lower,facing=south,open=false]")
+w:set(23,65,20, "oak_door[half=upper,facing=south,open=false]")
+w:spawn("villager", 23.5,64,23.5)
+w:spawn("zombie", 23.5,64,10.5)
+LUA
+expect obstacle_path 1 "$ovis" path "$scratch/shut.lua" --from 23,64,10 --to 23,64,23 --explain
+holds "a closed door blocks the path, and it does not open such doors (at 23,64,20)"
+obstacle="a closed door blocks the path, and it does not open such doors, at 23 64 20 (oak_door)"
+expect obstacle_run 0 "$ovis" run "$scratch/shut.lua" --ticks 1200 --why 2 --record "$scratch/shut.ovr" \
+  --html "$scratch/shut.html"
+holds "walks to 23 64 23: 10 steps, to the nearest cell that it can reach: $obstacle"
+holds " to reach villager 1: $obstacle"
+if [ "$(grep -c -E "tried [0-9]+ times" "$scratch/out")" -eq 1 ] &&
+  [ "$(grep -c "begins to attack" "$scratch/out")" -le 2 ]; then passed=$((passed + 1)); else
+  fail "attempts that repeat are not one line"; fi
+expect obstacle_replay 0 "$ovis" replay "$scratch/shut.ovr" --mob 2 --why
+holds " to reach villager 1: $obstacle"
+cp "$scratch/shut.html" "$scratch/out"
+holds " to reach villager 1: $obstacle"
 expect record_other 0 "$ovis" run "$hamlet" --ticks 260 --mob sheep@41.5,66,40.25 \
   --mob zombie@44,66,44 --time 14000 --seed 5 --record "$scratch/other.ovr"
 expect replay_same 0 "$ovis" replay "$scratch/run.ovr" --against "$scratch/run.ovr"

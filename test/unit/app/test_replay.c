@@ -50,7 +50,7 @@ TEST(a_story_tells_what_a_mob_did_and_what_kept_it) {
       "sheep 1, ticks 0 to 260\n",
       "       0  is there, at 4.5 64.0 4.5\n",
       "       1  begins to follow a player who holds its food\n",
-      "     183  walks to 13 65 0: 4 steps, to the nearest cell that it can reach\n",
+      "     183  walks to 13 65 0: 4 steps, to the nearest cell that it can reach: ",
       "  walks     walked 20.5 blocks and is 8.9 blocks from where it was: 19 paths",
       "     2 court a partner: the mob is not in love\n",
       "  *  3 follow a player who holds its food: yes, since tick 1\n",
