@@ -2,6 +2,7 @@
 // Design: docs/formats/recording.md, docs/cli.md#ovis-replay
 #include "commands/options.h"
 #include "helpers/json.h"
+#include "helpers/text.h"
 #include "replay/recorded_story.h"
 #include "replay/replay_difference.h"
 #include "replay/replay_page.h"
@@ -182,7 +183,9 @@ static int draw(const replay_options* options, ovis_recording* recording) {
 
 static int write_page(const replay_options* options, ovis_recording* recording) {
   char message[256];
-  const replay_page_def page = {.recording = recording, .title = options->file};
+  char title[256];
+  text_title(options->file, title, sizeof title);
+  const replay_page_def page = {.recording = recording, .title = title};
   return replay_page_write(&page, options->html, message, sizeof message)
              ? EXIT_DONE
              : wrong("cannot write %s: %s", options->html, message);

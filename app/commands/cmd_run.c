@@ -1,6 +1,7 @@
 // Problem: simulate a save or a scene, report what the mobs did, and write the results that were
 // asked for. Design: docs/cli.md#ovis-run
 #include "commands/options.h"
+#include "helpers/text.h"
 #include "run/run_log.h"
 #include "run/run_mobs.h"
 #include "run/run_picture.h"
@@ -52,7 +53,7 @@ static void show_progress(int64_t tick, int64_t ticks) {
 // ---- What runs of saves and of scenes share
 
 typedef struct runner {
-  const run_options* options;
+  run_options* options;
   ovis_world* world;
   run_log log;
   run_record record;
@@ -243,6 +244,9 @@ static int open_save(runner* self, const char* path, const common_options* commo
     return world_source_wrong(path, &error);
   }
   self->world = source.world;
+  if (source.info.name[0] != '\0') {
+    text_plain(source.info.name, self->options->record.title, sizeof self->options->record.title);
+  }
   save_run run = {.self = self, .path = path, .common = common};
   const int result = open_and_run(&run, &source);
   world_source_close(&source);
@@ -389,7 +393,7 @@ static int run(int argc, char** argv) {
     return EXIT_WRONG;
   }
   options.record.hash_every = options.hash_every;
-  options.record.title = world;
+  text_title(world, options.record.title, sizeof options.record.title);
   runner self = {.options = &options,
                  .shows_progress = !common.quiet && isatty(STDERR_FILENO) != 0};
   const int result = scene_is_name(world) ? run_scene(&self, world, has_ticks, &common)

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 // Decodes the character at `at`. Returns its size in bytes, or 0 if the bytes are not valid UTF-8.
@@ -67,4 +68,22 @@ void text_valid(const char* text, char* out, size_t capacity) {
 
 void text_plain(const char* text, char* out, size_t capacity) {
   copy(text, out, capacity, true);
+}
+
+void text_title(const char* path, char* out, size_t capacity) {
+  size_t end = strlen(path);
+  while (end > 0 && path[end - 1] == '/') {
+    end--;
+  }
+  size_t begin = end;
+  while (begin > 0 && path[begin - 1] != '/') {
+    begin--;
+  }
+  const bool has_ending = end - begin > 4 && (strncmp(path + end - 4, ".lua", 4) == 0 ||
+                                              strncmp(path + end - 4, ".ovr", 4) == 0);
+  end -= has_ending ? 4 : 0;
+  char name[256];
+  snprintf(name, sizeof name, "%.*s", (int)(end - begin), path + begin);
+  const bool is_name = name[0] != '\0' && strcmp(name, ".") != 0 && strcmp(name, "..") != 0;
+  text_plain(is_name ? name : "a world", out, capacity);
 }

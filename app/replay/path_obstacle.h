@@ -1,5 +1,5 @@
-// The obstacle that keeps a mob from the target of a path, as stories and pages tell it: the function
-// that `ovis path` asks, too.
+// The obstacle that keeps a mob from the target of a path, as stories and pages tell it. The
+// function is the one that `ovis path` asks.
 #ifndef OVIS_APP_PATH_OBSTACLE_H
 #define OVIS_APP_PATH_OBSTACLE_H
 

@@ -13,6 +13,7 @@
 
 #define DATA_MARK "/*DATA*/" // the page has this text where the data belong
 #define EMPTY_SIDE 64        // pixels of a map without blocks
+#define HEIGHTS_SIDE_MAX 512 // blocks; the page of a larger map has no heights
 
 // ---- The area of the mobs
 
@@ -38,6 +39,26 @@ static bool find_box(ovis_recording* recording, ovis_aabb* out) {
   return has_any;
 }
 
+// ---- Heights for the cursor
+
+// Stores the y of the highest block of each column as two bytes, low byte first. A large map has
+// none, and neither has a page for which there is no memory.
+static void read_heights(const ovis_world* world, replay_page_map* map) {
+  const int32_t width = map->view.max_x - map->view.min_x;
+  const int32_t depth = map->view.max_z - map->view.min_z;
+  map->min_y = ovis_world_env(world)->dimension.min_y;
+  map->heights = width <= HEIGHTS_SIDE_MAX && depth <= HEIGHTS_SIDE_MAX
+                     ? malloc((size_t)width * (size_t)depth * sizeof *map->heights)
+                     : NULL;
+  for (int32_t i = 0; map->heights != NULL && i < width * depth; i++) {
+    const int32_t top = ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE,
+                                          map->view.min_x + i % width, map->view.min_z + i / width);
+    const int32_t above = top > map->min_y ? top - 1 - map->min_y : 0;
+    const uint8_t bytes[2] = {(uint8_t)above, (uint8_t)(above >> 8)};
+    memcpy(&map->heights[i], bytes, sizeof bytes);
+  }
+}
+
 // ---- The ground: of the first tick if all sections were loaded then, otherwise of the last tick
 
 static bool draw_ground(ovis_recording* recording, replay_page_map* out, canvas* picture) {
@@ -61,6 +82,7 @@ static bool draw_ground(ovis_recording* recording, replay_page_map* out, canvas*
       out->view = view; // only air: an empty map
       is_done = canvas_init(picture, EMPTY_SIDE, EMPTY_SIDE, (color){40, 44, 52});
     }
+    read_heights(world, out);
   }
   ovis_world_destroy(worlds[0]);
   ovis_world_destroy(worlds[1]);
@@ -117,6 +139,7 @@ bool replay_page_write(const replay_page_def* def, const char* file, char* messa
     is_done = png != NULL && write_file(&data, file, message, message_size);
   }
   free(png);
+  free(data.map.heights);
   canvas_fini(&picture);
   ovis_story_destroy(story);
   return is_done;

@@ -13,7 +13,7 @@
 #define UNITS 32.0             // steps per block of a stored position
 #define UNITS_MAX 65535        // a position has 16 bits
 #define YAW_STEPS 256          // per full turn
-#define BYTES_A_MOMENT 5       // x and z of two bytes each, low byte first; yaw
+#define BYTES_A_MOMENT 7       // x, z and y of two bytes each, low byte first; yaw
 #define PATHS_MAX 4000         // paths of one mob; a page shows the first ones of a long run
 #define HASH_START 2166136261u // FNV-1a, 32 bits
 #define HASH_FACTOR 16777619u
@@ -25,8 +25,8 @@ static void put_text(FILE* out, const char* text) {
   fputc('"', out);
   for (const unsigned char* at = (const unsigned char*)text; *at != '\0'; at++) {
     // Escape '<': a text with "</script>" would end the script element of the page.
-    if (*at < 0x20 || *at == '"' || *at == '\\' || *at == '<' || *at >= 0x7F) {
-      fprintf(out, "\\u%04x", *at < 0x80 ? *at : '?');
+    if (*at < 0x20 || *at == '"' || *at == '\\' || *at == '<' || *at == 0x7F) {
+      fprintf(out, "\\u%04x", *at);
     } else {
       fputc(*at, out);
     }
@@ -218,8 +218,14 @@ static void add_mob_tick(page_build* build, const ovis_recorded_tick* tick,
     const uint16_t x = units_of(mob->pos.x - view->min_x);
     const uint16_t z = units_of(mob->pos.z - view->min_z);
     const double turns = (double)mob->head_yaw_deg / 360;
+    const uint16_t y = units_of(mob->pos.y - build->data->map.min_y);
     const uint8_t bytes[BYTES_A_MOMENT] = {
-        (uint8_t)x, (uint8_t)(x >> 8), (uint8_t)z, (uint8_t)(z >> 8),
+        (uint8_t)x,
+        (uint8_t)(x >> 8),
+        (uint8_t)z,
+        (uint8_t)(z >> 8),
+        (uint8_t)y,
+        (uint8_t)(y >> 8),
         (uint8_t)((int32_t)((turns - floor(turns)) * YAW_STEPS) & (YAW_STEPS - 1))};
     build->is_out_of_memory |= !append(&seen->places, bytes, sizeof bytes);
   }
@@ -377,6 +383,11 @@ static void put_all(const page_build* build, FILE* out) {
           info->first_tick, info->last_tick, build->step, info->env.day_time, UNITS, view->min_x,
           view->min_z, view->max_x, view->max_z);
   put_base64(out, data->map.png, data->map.png_size);
+  fprintf(out, "\",\"y0\":%d,\"heights\":\"", data->map.min_y);
+  if (data->map.heights != NULL) {
+    const size_t count = (size_t)(view->max_x - view->min_x) * (size_t)(view->max_z - view->min_z);
+    put_base64(out, (const uint8_t*)data->map.heights, count * sizeof *data->map.heights);
+  }
   fputs("\"},\"texts\":[", out);
   for (int32_t i = 0; i < build->texts.count; i++) {
     fputs(i > 0 ? "," : "", out);

@@ -15,6 +15,8 @@ typedef struct replay_page_map {
   const uint8_t* png;
   size_t png_size;
   replay_view view;
+  int32_t min_y;     // of the dimension: heights count from it
+  uint16_t* heights; // [(x + z * width of the view)] y of the highest block; NULL: unknown
 } replay_page_map;
 
 typedef struct replay_page_data {

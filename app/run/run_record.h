@@ -11,7 +11,7 @@ typedef struct run_record_options {
   // "3,7" or "all": mobs whose refusals are recorded. NULL: all for a page, otherwise none.
   const char* watch;
   int64_t hash_every; // ticks; 0: the default of the recorder
-  const char* title;  // of the page
+  char title[256];    // of the page: the name of the world
 } run_record_options;
 
 typedef struct run_record {

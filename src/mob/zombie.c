@@ -16,14 +16,14 @@ static const ov_species_id turtles[] = {OV_SPECIES_TURTLE, OV_SPECIES_NONE};
 
 static const ov_goal_entry targets[] = {
     {1, &ov_goal_hurt_by, &(const ov_hurt_by_settings){.alerted = alerted}, NULL},
-    {2, &ov_goal_nearest_attackable,
+    {2, &ov_goal_attack_player,
      &(const ov_nearest_settings){.kind = OV_ACTOR_PLAYER, .must_see = true}, NULL},
-    {3, &ov_goal_nearest_attackable,
+    {3, &ov_goal_attack_villager,
      &(const ov_nearest_settings){.kind = OV_ACTOR_MOB, .species = villagers}, NULL},
-    {3, &ov_goal_nearest_attackable,
+    {3, &ov_goal_attack_golem,
      &(const ov_nearest_settings){.kind = OV_ACTOR_MOB, .species = iron_golems, .must_see = true},
      NULL},
-    {5, &ov_goal_nearest_attackable,
+    {5, &ov_goal_attack_turtle,
      &(const ov_nearest_settings){
          .kind = OV_ACTOR_MOB, .species = turtles, .must_see = true, .only_young_on_land = true},
      NULL},

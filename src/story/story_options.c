@@ -170,11 +170,12 @@ static bool is_news(const ov_story_option_state* option, const ovis_answer* answ
   }
 }
 
-// Was a line written about another option of the same name with the same reason?
+// Was a line written about another option of the same words with the same reason?
 static bool has_said_so(const ov_story_state* mob, int32_t option, const ovis_answer* answer) {
   for (int32_t i = 0; i < mob->option_count; i++) {
     const ov_story_option_state* other = &mob->options[i];
-    if (i != option && strcmp(info_of(mob, i)->name, info_of(mob, option)->name) == 0 &&
+    if (i != option &&
+        strcmp(ovis_option_words(info_of(mob, i)), ovis_option_words(info_of(mob, option))) == 0 &&
         other->has_said && other->said.reason == answer->reason) {
       return true;
     }

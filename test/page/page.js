@@ -18,9 +18,14 @@ function check(what, isTrue) {
   }
 }
 
+// Waits until a function of the page returns true, for up to 20 s. Playwright's waitForFunction evaluates a string,
+// which the policy of the page refuses.
+async function until(tab, isTrue, argument) {
+  for (let i = 0; i < 200 && !(await tab.evaluate(isTrue, argument)); i++) await tab.waitForTimeout(100);
+}
+
 // Waits until the page shows a later tick, for up to 20 s on a busy machine. The checks follow.
-const later = (tab, than) => tab.waitForFunction(
-  (than) => Number(document.getElementById("now").innerText) > than, than, { timeout: 20000 }).catch(() => {});
+const later = (tab, than) => until(tab, (than) => Number(document.getElementById("now").innerText) > than, than);
 
 // Returns the screen position of a mob, computed by the page itself.
 const placeOf = (tab, n) => tab.evaluate((n) => {
@@ -40,7 +45,7 @@ async function look(browser, name, options) {
     if (!/^(file|data):/.test(request.url())) noise.push("asks for " + request.url());
   });
   await tab.goto("file://" + path.resolve(page));
-  await tab.waitForFunction(() => data.map.image.complete && data.map.image.naturalWidth > 0);
+  await until(tab, () => data.map.image.complete && data.map.image.naturalWidth > 0);
   const text = (id) => tab.locator("#" + id).innerText();
   const last = await tab.evaluate(() => data.last);
 
@@ -109,6 +114,57 @@ async function look(browser, name, options) {
   check(name + ": N goes to the next mob", (await text("who")) !== before);
   await tab.keyboard.press("Escape");
   check(name + ": Escape closes", (await tab.locator("#who").count()) === 0);
+
+  // The title is the name of the world; the cursor and the mob have a height.
+  check(name + ": the title is a name", (await text("title")) === "village" && !(await tab.title()).includes("/"));
+  await tab.locator("#mob").selectOption(mob);
+  check(name + ": the mob has a height", /^at -?[\d.]+, 6[45]\.\d, -?[\d.]+ /.test(await text("doing")));
+  await tab.evaluate(() => window.scrollTo(0, 0));
+  const spotted = await placeOf(tab, mob);
+  await tab.mouse.move(spotted.x, spotted.y);
+  check(name + ": the cursor has a height", /^x -?\d+, y 6[3-9], z -?\d+$/.test(
+    await tab.evaluate(() => document.getElementById("where").textContent)));
+
+  // Center and follow.
+  const offset = () => tab.evaluate(() => {
+    const place = placeAt(chosen, tick);
+    return Math.abs(place.x - view.x) + Math.abs(place.z - view.z);
+  });
+  await tab.locator("#center").click();
+  check(name + ": the chosen mob is centered", (await offset()) < 0.01);
+  await tab.locator("#follow").click();
+  check(name + ": follow is pressed", (await tab.locator("#follow").getAttribute("aria-pressed")) === "true");
+  await tab.locator("#scrub").fill(String(last - 10));
+  check(name + ": the map follows the chosen mob", (await offset()) < 0.01);
+  await tab.locator("#follow").click();
+
+  // Events of all mobs, and options that share a name.
+  await tab.locator("#none").click();
+  check(name + ": there is a list of events", (await tab.locator("#events li").count()) > 0);
+  await tab.screenshot({ path: path.join(pictures, "events-" + name + ".png"), fullPage: name !== "desktop" });
+  const first = tab.locator("#events li button").first();
+  const eventTick = await first.locator(".t").innerText();
+  await first.click();
+  check(name + ": an event leads to its tick and its mob", (await text("now")) === eventTick &&
+    (await tab.locator("#who").count()) === 1);
+  check(name + ": options of one mob have different words", await tab.evaluate(() => data.mobs.every((one) =>
+    new Set(one.plan.map((option) => option[1])).size === one.plan.length)));
+  check(name + ": species look different", await tab.evaluate(() =>
+    new Set([...kinds.values()].map((kind) => kind.paint + kind.letter)).size === kinds.size));
+
+  // The policy allows the page's own script and style only.
+  const policy = await tab.locator("meta[http-equiv]").getAttribute("content");
+  check(name + ": the policy is strict", policy.startsWith("default-src 'none'; img-src data:; style-src 'sha256-") &&
+    !policy.includes("unsafe") && !policy.includes("HASH"));
+  const quiet = noise.length;
+  check(name + ": the policy stops foreign scripts", await tab.evaluate(() => {
+    const foreign = document.createElement("script");
+    foreign.textContent = "window.wasRun = true";
+    document.body.append(foreign);
+    return window.wasRun === undefined;
+  }));
+  await tab.waitForTimeout(100); // the browser reports that one refusal to the console
+  noise.splice(quiet, 1);
 
   // Zoom and pan do not lose the mobs.
   await tab.keyboard.press("+");

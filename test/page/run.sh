@@ -25,5 +25,5 @@ if [ ! -d "$work/node_modules/playwright-core" ]; then
   (cd "$work" && npm install --no-audit --no-fund --silent >npm.log 2>&1) ||
     skip "npm does not get playwright-core: $(tail -1 "$work/npm.log")"
 fi
-"$build/ovis" run village --ticks 1200 --html "$work/village.html" --quiet >/dev/null || exit 1
+"$build/ovis" run village --ticks 1200 --time 13000 --mob zombie@40,64,40 --html "$work/village.html" --quiet >/dev/null || exit 1
 cd "$work" && node page.js "$browser" village.html 3 "$work"

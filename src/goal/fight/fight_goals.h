@@ -29,5 +29,10 @@ typedef struct ov_nearest_settings {
   bool only_young_on_land;
 } ov_nearest_settings;
 extern const ov_goal_kind ov_goal_nearest_attackable;
+// The same with words that name the candidates, for species that have several such goals.
+extern const ov_goal_kind ov_goal_attack_player;
+extern const ov_goal_kind ov_goal_attack_villager;
+extern const ov_goal_kind ov_goal_attack_golem;
+extern const ov_goal_kind ov_goal_attack_turtle;
 
 #endif

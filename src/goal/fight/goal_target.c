@@ -223,12 +223,26 @@ static const ovis_phrases nearest_phrases = {.words = "choose a target",
                                              .style = OVIS_STYLE_SILENT,
                                              OV_REASONS(nearest_reasons)};
 
-const ov_goal_kind ov_goal_nearest_attackable = {.name = "NearestAttackableTarget",
-                                                 .flags = OVIS_FLAG_TARGET,
-                                                 .state_size = sizeof(nearest),
-                                                 .fields = nearest_fields,
-                                                 .can_use = can_use_nearest,
-                                                 .can_continue = can_continue_nearest,
-                                                 .start = start_nearest,
-                                                 .stop = stop_nearest,
-                                                 .phrases = &nearest_phrases};
+#define ATTACKS(whom, candidates)                                                                  \
+  {                                                                                                \
+    .words = "attack " whom, .doing = "attacking " whom, .about = (candidates),                    \
+    .style = OVIS_STYLE_SILENT, OV_REASONS(nearest_reasons)                                        \
+  }
+
+#define NEAREST(words)                                                                             \
+  {                                                                                                \
+    .name = "NearestAttackableTarget", .flags = OVIS_FLAG_TARGET, .state_size = sizeof(nearest),   \
+    .fields = nearest_fields, .can_use = can_use_nearest, .can_continue = can_continue_nearest,    \
+    .start = start_nearest, .stop = stop_nearest, .phrases = (words)                               \
+  }
+
+static const ovis_phrases player_phrases = ATTACKS("a player", OVIS_ABOUT_PLAYER);
+static const ovis_phrases villager_phrases = ATTACKS("a villager", OVIS_ABOUT_NOBODY);
+static const ovis_phrases golem_phrases = ATTACKS("an iron golem", OVIS_ABOUT_NOBODY);
+static const ovis_phrases turtle_phrases = ATTACKS("a baby turtle", OVIS_ABOUT_NOBODY);
+
+const ov_goal_kind ov_goal_nearest_attackable = NEAREST(&nearest_phrases);
+const ov_goal_kind ov_goal_attack_player = NEAREST(&player_phrases);
+const ov_goal_kind ov_goal_attack_villager = NEAREST(&villager_phrases);
+const ov_goal_kind ov_goal_attack_golem = NEAREST(&golem_phrases);
+const ov_goal_kind ov_goal_attack_turtle = NEAREST(&turtle_phrases);

@@ -568,7 +568,7 @@ TEST(who_has_the_eyes_in_a_block_suffocates) {
 
 TEST(cats_and_chickens_land_unhurt) {
   mob_scene scene = mob_scene_open("stone");
-  static const char* const names[] = {"cat", "chicken", "iron_golem", "bee"};
+  static const char* const names[] = {"cat", "chicken", "iron_golem", "blaze"};
   for (int32_t i = 0; i < 4; i++) {
     const ovis_mob_id mob = mob_scene_spawn(&scene, names[i], 20.5 + 5 * i, 20.5);
     assert_true(ovis_sim_place(scene.sim, mob, (ovis_vec3){20.5 + 5 * i, 90, 20.5}, 0, 0));

@@ -147,15 +147,15 @@ static const question questions[] = {
      "w:spawn('zombie', 6.5,64,16.5)\nlocal p = w:player(20.5,64,16.5)\n"
      "w:at(60, function() w:fill(19,64,15, 21,67,17, 'stone'); w:set(20,64,16,'air'); "
      "w:set(20,65,16,'air') end)\nw:run(400)\n",
-     NIGHT, 1, "stops keeping its target: it did not see its target for 60 ticks"},
+     NIGHT, 1, "stops keeping a player as its target: it did not see its target for 60 ticks"},
     {"too_far", "why did it give up?",
      "w:spawn('zombie', 6.5,64,16.5)\nlocal p = w:player(20.5,64,16.5)\n"
      "w:at(60, function() p:walk_to(90,64,16, 3) end)\nw:run(400)\n",
-     NIGHT ", size = {96, 32}", 1, "stops keeping its target: its target is too far"},
+     NIGHT ", size = {96, 32}", 1, "stops keeping a player as its target: its target is too far"},
     {"target_dead", "why does it not attack any more?",
      "w:spawn('zombie', 14.5,64,16.5)\nlocal p = w:player(18.5,64,16.5)\n"
      "w:at(60, function() p:hurt(100) end)\nw:run(100)\n",
-     NIGHT, 1, "stops keeping its target: its target is dead or was removed"},
+     NIGHT, 1, "stops keeping a player as its target: its target is dead or was removed"},
     {"nobody_near", "why does the zombie do nothing?",
      "w:spawn('zombie', 16.5,64,16.5)\nw:run(100)\n", NIGHT, 1, "attack: it has no target"},
     {"burns", "why did the zombie die in the morning?",
