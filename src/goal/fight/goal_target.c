@@ -225,7 +225,7 @@ static const ovis_phrases nearest_phrases = {.words = "choose a target",
 
 #define ATTACKS(whom, candidates)                                                                  \
   {                                                                                                \
-    .words = "attack " whom, .doing = "attacking " whom, .about = (candidates),                    \
+    .words = "attack " whom, .doing = "keeping " whom " as its target", .about = (candidates),     \
     .style = OVIS_STYLE_SILENT, OV_REASONS(nearest_reasons)                                        \
   }
 
