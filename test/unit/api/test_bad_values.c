@@ -69,6 +69,8 @@ TEST(names_of_what_there_is_not_are_words) {
   ovis_rules_version version;
   assert_bad_data(ovis_rules_find(NULL, &version), false);
   assert_bad_data(ovis_rules_find("9.9", &version), false);
+  assert_int_equal(ovis_rules_nearest(INT32_MIN), OVIS_RULES_1_19_4);
+  assert_int_equal(ovis_rules_nearest(INT32_MAX), OVIS_RULES_1_20_1);
   const ovis_rules usual = ovis_rules_preset(OVIS_RULES_1_19_4);
   const ovis_rules none = ovis_rules_preset((ovis_rules_version)77);
   assert_int_equal(none.path_type_list, usual.path_type_list);
