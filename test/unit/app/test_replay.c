@@ -72,7 +72,7 @@ TEST(a_story_follows_causes_back) {
 TEST(a_story_as_json_has_the_same_lines) {
   static const char* const words[4] = {"--mob", "1", "--why", "--json"};
   static const char* const lines[] = {
-      "\"alive\":true,\"from\":0,\"to\":260,\"lines\":[{\"tick\":0,",
+      "\"alive\":true,\"frozen\":false,\"from\":0,\"to\":260,\"lines\":[{\"tick\":0,",
       "{\"tick\":1,\"kind\":\"did\",\"text\":\"begins to follow a player who holds its food\"}",
       "\"name\":\"Tempt\",\"group\":\"goals\",\"priority\":3,\"running\":true,",
       "\"walks\":\"walked 20.5 blocks and is 8.9 blocks from where it was"};
