@@ -54,6 +54,7 @@ void bench_report_free(bench_report* report);
 bool bench_path_run(bench_report* report);
 bool bench_body_run(bench_report* report);
 bool bench_herd_run(bench_report* report);
+bool bench_brain_run(bench_report* report);
 bool bench_nav_run(bench_report* report);
 bool bench_poi_run(bench_report* report);
 bool bench_record_run(bench_report* report);

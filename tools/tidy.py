@@ -49,17 +49,17 @@ HEADERS = {
     "base": "base", "field": "base", "rules": "base",
     "registry": "world", "world": "world",
     "path": "path", "nav": "nav",
-    "act": "agent", "event": "agent", "option": "agent", "prop": "agent",
+    "act": "agent", "event": "agent", "memory": "agent", "option": "agent", "prop": "agent",
     "species": "species", "mind": "mob",
     "sim": "sim", "mob": "sim", "ride": "sim", "input": "sim", "snapshot": "sim", "trace": "sim",
     "story": "story",
     "nbt": "nbt", "record": "record",
     "save": "save", "save_mobs": "save", "save_poi": "save", "save_write": "save", "structure": "save",
 }
-# bench/ may include these rooms: single bodies, navigations and points of interest have no public interface,
+# bench/ may include these rooms: single bodies, brains, navigations and points of interest have no public interface,
 # because a host uses them through mobs, nor has the memory of a simulation's path finder. bench/ measures
 # everything else through public headers.
-BENCH_REACHES = ["body", "nav", "poi", "sim"]
+BENCH_REACHES = ["agent", "body", "brain", "nav", "poi", "sim"]
 LINES_MAX, COLUMNS_MAX, FUNCTION_MAX = 600, 100, 80
 
 # in src/: pattern, what to use instead, files that may

@@ -199,15 +199,22 @@ static int run_save(save_run* run, world_source* source) {
     return wrong("out of memory");
   }
   int result = EXIT_WRONG;
+  int32_t wrong_points = 0;
   ovis_error error;
   run->source = source->save;
   if ((source->save != NULL &&
+       ovis_save_load_points(source->save, sim, &wrong_points) != OVIS_OK) ||
+      (source->save != NULL &&
        ovis_save_spawn_mobs(source->save, sim, NULL, &run->mobs) != OVIS_OK) ||
       ovis_world_add_listener(source->world, run_save_on_change, &run->blocks) != OVIS_OK) {
     result = source->save != NULL && ovis_save_status(source->save, &error) != OVIS_OK
                  ? wrong("%s: %s", run->path, error.message)
                  : wrong("out of memory");
   } else if (add_extras(run->self, sim)) {
+    if (wrong_points > 0 && !run->common->quiet) {
+      fprintf(stderr, "%d points of interest of the save do not fit its blocks; the blocks win\n",
+              wrong_points);
+    }
     result = run_ticks(run, sim);
   }
   run_record_fini(&run->self->record, true);

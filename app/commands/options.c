@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SCRIPT_SECONDS 60 // docs/scenes.md
+#define SCRIPT_SECONDS 60      // docs/scenes.md
 #define SHARED_WITHOUT_WORLD 2 // options of every command: --json and --quiet come first
 
 int wrong(const char* format, ...) {

@@ -342,11 +342,38 @@ static void put_lines(const ovis_story* story, uint64_t serial, FILE* out) {
   fputc(']', out);
 }
 
+// Options with equal words are told apart by their group, and within a group by number.
+static void put_option_words(FILE* out, const ovis_trace_species* species, int32_t option) {
+  const ovis_option_info* info = &species->options[option];
+  const char* words = ovis_option_words(info);
+  int32_t same = 0;
+  int32_t same_group = 0;
+  int32_t before = 0;
+  for (int32_t i = 0; i < species->option_count; i++) {
+    const ovis_option_info* other = &species->options[i];
+    if (strcmp(ovis_option_words(other), words) == 0) {
+      const bool is_of_group = strcmp(other->group, info->group) == 0;
+      same++;
+      same_group += is_of_group;
+      before += is_of_group && i < option;
+    }
+  }
+  char text[160];
+  if (same == 1) {
+    snprintf(text, sizeof text, "%s", words);
+  } else if (same_group == 1) {
+    snprintf(text, sizeof text, "%s (%s)", words, info->group);
+  } else {
+    snprintf(text, sizeof text, "%s (%s, %d)", words, info->group, (int)before + 1);
+  }
+  put_text(out, text);
+}
+
 static void put_plan(const ovis_trace_species* species, FILE* out) {
   fputs(",\"plan\":[", out);
   for (int32_t i = 0; i < species->option_count; i++) {
     fprintf(out, "%s[%d,", i > 0 ? "," : "", species->options[i].priority);
-    put_text(out, ovis_option_words(&species->options[i]));
+    put_option_words(out, species, i);
     fputc(',', out);
     put_text(out, species->options[i].name);
     fputc(']', out);

@@ -70,13 +70,23 @@ cJSON* story_report_json(const story_report* report) {
 
 static void print_options(const story_report* report, const ovis_story_mob* mob) {
   char text[512];
+  int32_t others = 0; // of other activities
   for (int32_t i = 0; i < mob->species->option_count; i++) {
     const ovis_option_info* info = &mob->species->options[i];
     ovis_story_option state;
     ovis_story_option_of(report->story, report->mob, i, &state);
+    const ovis_reason reason = state.answer.reason;
+    if (!state.is_running && state.is_known &&
+        (reason == OVIS_REASON_OTHER_ACTIVITY || reason == OVIS_REASON_NOT_ITS_KIND)) {
+      others++;
+      continue;
+    }
     ovis_story_why(report->story, report->mob, i, text, sizeof text);
     printf("  %c %2d %s: %s\n", state.is_running ? '*' : ' ', info->priority,
            ovis_option_words(info), text);
+  }
+  if (others > 0) {
+    printf("    and %d options of activities that are not active\n", others);
   }
   if (mob->species->option_count == 0) {
     printf("    no options: %s\n",

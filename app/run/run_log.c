@@ -150,7 +150,10 @@ static bool follow_mobs(run_log* log, const ovis_sim* sim) {
 
 bool run_log_lists(ovis_event_type type) {
   return type == OVIS_EVENT_BORN || type == OVIS_EVENT_DIED || type == OVIS_EVENT_PATH_FAILED ||
-         type == OVIS_EVENT_BLOCK_SET || type == OVIS_EVENT_GROWN || type == OVIS_EVENT_WALK_ENDED;
+         type == OVIS_EVENT_BLOCK_SET || type == OVIS_EVENT_GROWN ||
+         type == OVIS_EVENT_WALK_ENDED || type == OVIS_EVENT_CLAIMED ||
+         type == OVIS_EVENT_RELEASED || type == OVIS_EVENT_SLEPT || type == OVIS_EVENT_WOKE ||
+         type == OVIS_EVENT_PANICKED;
 }
 
 static bool keep_event(run_log* log, const ovis_event* event) {

@@ -143,6 +143,63 @@ void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_
 
 // ---- JSON
 
+static void add_text_or_null(cJSON* item, const char* key, const char* text) {
+  if (text != NULL) {
+    cJSON_AddStringToObject(item, key, text);
+  } else {
+    cJSON_AddNullToObject(item, key);
+  }
+}
+
+static cJSON* json_memory_value(const ovis_sim* sim, const ovis_memory_value* value) {
+  switch (value->type) {
+  case OVIS_MEMORY_UNIT: return cJSON_CreateTrue();
+  case OVIS_MEMORY_BOOL: return cJSON_CreateBool(value->number != 0);
+  case OVIS_MEMORY_INT:
+  case OVIS_MEMORY_LONG:
+  case OVIS_MEMORY_ENTITIES:
+  case OVIS_MEMORY_PLACES: return json_whole(value->number);
+  case OVIS_MEMORY_CELL:
+  case OVIS_MEMORY_PLACE: return json_pos(value->cell);
+  case OVIS_MEMORY_POINT: return json_vec3(value->point);
+  case OVIS_MEMORY_ENTITY:
+  case OVIS_MEMORY_DAMAGE: return json_whole(ovis_sim_find(sim, value->entity));
+  case OVIS_MEMORY_WALK:
+  case OVIS_MEMORY_LOOK:
+    return value->entity != 0 ? json_whole(ovis_sim_find(sim, value->entity))
+                              : json_pos(value->cell);
+  }
+  return cJSON_CreateNull();
+}
+
+static void add_memories(const ovis_sim* sim, ovis_mob_id id, cJSON* mob) {
+  static const char* const dimensions[] = {NULL, "overworld", "the_nether", "the_end", "elsewhere"};
+  cJSON* memories = cJSON_AddObjectToObject(mob, "memories");
+  const char* here = ovis_world_env(ovis_sim_world(sim))->dimension.name;
+  for (int32_t i = 0; i < OVIS_MEM_COUNT; i++) {
+    ovis_memory_value value;
+    if (!ovis_sim_recall(sim, id, (ovis_memory)i, &value)) {
+      continue;
+    }
+    cJSON* item = cJSON_AddObjectToObject(memories, ovis_memory_describe((ovis_memory)i).name);
+    cJSON_AddItemToObject(item, "value", json_memory_value(sim, &value));
+    if (value.type == OVIS_MEMORY_PLACE) {
+      const char* name = dimensions[value.dimension];
+      cJSON_AddStringToObject(item, "dimension", name != NULL ? name : here);
+    }
+    cJSON_AddItemToObject(
+        item, "ttl", value.ttl < OVIS_MEMORY_FOR_EVER ? json_whole(value.ttl) : cJSON_CreateNull());
+  }
+}
+
+static void add_point(void* context, const ovis_point* point) {
+  cJSON* item = cJSON_CreateObject();
+  cJSON_AddStringToObject(item, "type", point->type);
+  cJSON_AddItemToObject(item, "pos", json_pos(point->pos));
+  cJSON_AddItemToObject(item, "free_tickets", json_whole(point->free_tickets));
+  cJSON_AddItemToArray(context, item);
+}
+
 static cJSON* json_mob(const ovis_sim* sim, ovis_mob_id id) {
   ovis_mob_state state;
   ovis_sim_mob(sim, id, &state);
@@ -151,7 +208,14 @@ static cJSON* json_mob(const ovis_sim* sim, ovis_mob_id id) {
   cJSON_AddStringToObject(mob, "species", state.species->name);
   cJSON_AddItemToObject(mob, "pos", json_vec3(state.pos));
   cJSON_AddItemToObject(mob, "health", json_number((double)state.health));
-  cJSON_AddNullToObject(mob, "activity");
+  cJSON_AddBoolToObject(mob, "baby", state.is_baby);
+  cJSON_AddBoolToObject(mob, "sleeping", ovis_sim_is_sleeping(sim, id));
+  double profession;
+  const char* name = ovis_sim_get(sim, id, OVIS_PROP_PROFESSION, &profession)
+                         ? ovis_profession_name((int32_t)profession)
+                         : NULL;
+  add_text_or_null(mob, "profession", name);
+  add_text_or_null(mob, "activity", ovis_sim_activity(sim, id));
   cJSON* running = cJSON_AddArrayToObject(mob, "running");
   ovis_option option;
   for (int32_t i = 0; ovis_sim_option(sim, id, i, &option); i++) {
@@ -159,7 +223,7 @@ static cJSON* json_mob(const ovis_sim* sim, ovis_mob_id id) {
       cJSON_AddItemToArray(running, cJSON_CreateString(option.info.name));
     }
   }
-  cJSON_AddObjectToObject(mob, "memories");
+  add_memories(sim, id, mob);
   return mob;
 }
 
@@ -184,7 +248,9 @@ static cJSON* json_event(const ovis_event* event) {
                                 : ovis_nav_end_name(event->nav_end));
   } else if (event->type == OVIS_EVENT_WALK_ENDED) {
     cJSON_AddStringToObject(item, "reason", ovis_nav_end_name(event->nav_end));
-  } else if (event->type == OVIS_EVENT_BLOCK_SET) {
+  } else if (event->type == OVIS_EVENT_BLOCK_SET || event->type == OVIS_EVENT_CLAIMED ||
+             event->type == OVIS_EVENT_RELEASED || event->type == OVIS_EVENT_SLEPT ||
+             event->type == OVIS_EVENT_WOKE) {
     cJSON_AddItemToObject(item, "pos", json_pos(event->pos));
   }
   return item;
@@ -204,6 +270,7 @@ bool run_report_json(const run_log* log, const ovis_sim* sim, const run_report_s
   for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
     cJSON_AddItemToArray(mobs, json_mob(sim, ovis_sim_mob_at(sim, i)));
   }
+  ovis_sim_each_point(sim, add_point, cJSON_AddArrayToObject(root, "points"));
   cJSON* events = cJSON_AddArrayToObject(root, "events");
   for (int32_t i = 0; i < log->event_count; i++) {
     cJSON_AddItemToArray(events, json_event(&log->events[i]));

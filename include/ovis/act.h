@@ -21,7 +21,9 @@ typedef uint32_t ovis_mob_id;
   X(HURT, "hurt", "hurts another mob, or is harmed by the world")                                  \
   X(SET_BLOCK, "set_block", "changes a block")                                                     \
   X(BREED, "breed", "has offspring with another mob")                                              \
-  X(ALERT, "alert", "makes another mob attack its own target")
+  X(ALERT, "alert", "makes another mob attack its own target")                                     \
+  X(CLAIM, "claim", "claims a point of interest")                                                  \
+  X(SLEEP, "sleep", "lies down in a bed")
 
 typedef enum ovis_verb {
 #define OVIS_VERB_ENUM(verb, name, sentence) OVIS_VERB_##verb,

@@ -23,7 +23,12 @@ extern "C" {
   X(GROWN, "grown", "it grew up")                                                                  \
   X(WALK_ENDED, "walk_ended", "a walk that the host ordered ended; nav_end: result")               \
   X(MOUNTED, "mounted", "it got on a vehicle; other: vehicle")                                     \
-  X(DISMOUNTED, "dismounted", "it got off its vehicle; other: vehicle")
+  X(DISMOUNTED, "dismounted", "it got off its vehicle; other: vehicle")                            \
+  X(CLAIMED, "claimed", "it claimed a point of interest; pos, state: of the point")                \
+  X(RELEASED, "released", "it gave up a point of interest; pos: of the point")                     \
+  X(SLEPT, "slept", "it lay down to sleep; pos: the bed")                                          \
+  X(WOKE, "woke", "it got up; pos: the bed")                                                       \
+  X(PANICKED, "panicked", "it began to panic; other: the cause")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

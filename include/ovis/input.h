@@ -5,6 +5,7 @@
 #define OVIS_INPUT_H
 
 #include <ovis/act.h>
+#include <ovis/memory.h>
 #include <ovis/mind.h>
 #include <ovis/prop.h>
 #include <ovis/world.h>
@@ -33,7 +34,10 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
   X(DROP, "the section at cell was dropped")                                                       \
   X(LIGHT, "the light from cell to cell_max was computed")                                         \
   X(MOUNT, "mob got on other")                                                                     \
-  X(DISMOUNT, "mob got off")
+  X(DISMOUNT, "mob got off")                                                                       \
+  X(REMEMBER, "mob's memory became remembered")                                                    \
+  X(FORGET, "mob's memory was erased")                                                             \
+  X(TICKETS, "the point of interest of type name at cell has value free tickets")
 
 typedef enum ovis_input_kind {
 #define OVIS_INPUT_ENUM(kind, sentence) OVIS_INPUT_##kind,
@@ -55,6 +59,8 @@ typedef struct ovis_input {
   float health;
   double value;
   ovis_prop prop;
+  ovis_memory memory;
+  ovis_memory_value remembered;
   ovis_pos cell, cell_max;
   ovis_state state;
   uint32_t uuid[4];

@@ -28,6 +28,12 @@ OVIS_API int32_t ovis_species_options(const ovis_species* species, ovis_option_i
 /// The phrases of the built-in option with that name. NULL: there is none.
 OVIS_API const ovis_phrases* ovis_phrases_find(const char* option_name);
 
+/// A villager's profession, such as "farmer". NULL: there is no such number.
+OVIS_API const char* ovis_profession_name(int32_t profession);
+
+/// Finds a profession by name, with or without "minecraft:". False: there is none.
+OVIS_API bool ovis_profession_find(const char* name, int32_t* out);
+
 // ---- Minds of a host's own
 
 #define OVIS_MIND_NAME_MAX 32 ///< Bytes of a mind's name, with its NUL.

@@ -7,6 +7,7 @@
 #define OVIS_MOB_H
 
 #include <ovis/event.h>
+#include <ovis/memory.h>
 #include <ovis/mind.h>
 #include <ovis/prop.h>
 #include <ovis/world.h>
@@ -77,6 +78,43 @@ OVIS_API bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, do
 /// Hurts a mob. `by` is the attacker, or 0. An amount above a million counts as a million. Also
 /// returns false if the damage had no effect.
 OVIS_API bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by);
+
+// ---- Memories of mobs whose mind is a brain
+
+/// A memory. False: the mob has no such memory now, or no brain; *out is then zero.
+OVIS_API bool ovis_sim_recall(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
+                              ovis_memory_value* out);
+
+/// Sets a memory; `value` NULL erases it. False: the mob has no brain, its species has no such
+/// memory, or the value's type is another one. Lists cannot be set.
+OVIS_API bool ovis_sim_remember(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
+                                const ovis_memory_value* value);
+
+/// The active activity of a brain, such as "rest". NULL: the mob has no brain.
+OVIS_API const char* ovis_sim_activity(const ovis_sim* sim, ovis_mob_id mob);
+
+/// True while the mob lies in a bed.
+OVIS_API bool ovis_sim_is_sleeping(const ovis_sim* sim, ovis_mob_id mob);
+
+// ---- Points of interest
+
+typedef struct ovis_point {
+  const char* type; ///< "home", "farmer"...
+  ovis_pos pos;
+  int32_t free_tickets;
+} ovis_point;
+
+/// Calls `visit` for all points of interest, by column, section, cell. OVIS_NO_MEMORY.
+OVIS_API ovis_status ovis_sim_each_point(const ovis_sim* sim,
+                                         void (*visit)(void* context, const ovis_point* point),
+                                         void* context);
+
+/// Sets the free tickets of a point, as a save stores them. False: no point of that type stands
+/// there, or the number was outside of the type's; it is then clamped.
+OVIS_API bool ovis_sim_set_tickets(ovis_sim* sim, ovis_pos pos, const char* type,
+                                   int32_t free_tickets);
+
+// ---- Properties
 
 /// Gets or sets a property. Also returns false if the mob's species does not have it. The health of
 /// a dead mob cannot be set.

@@ -17,6 +17,9 @@ extern "C" {
 #define OVIS_FLAG_JUMP 4u
 #define OVIS_FLAG_TARGET 8u
 #define OVIS_FLAG_COUNT 4
+/// Not a flag to compete for: the option runs within one tick, so that stories tell neither its
+/// start nor its refusals.
+#define OVIS_FLAG_ONE_SHOT 128u
 
 // Why an option runs or does not: X(reason, sentence). An answer's value and limit are the numbers
 // compared, if any. The order is part of recordings: add at the end.
@@ -42,7 +45,14 @@ extern "C" {
   X(GROWN_UP, "only babies do this")                                                               \
   X(NOT_IN_LOVE, "the mob is not in love")                                                         \
   X(NOT_HERE, "the surroundings do not allow it")                                                  \
-  X(IDLE, "no player was nearby for a long time")
+  X(IDLE, "no player was nearby for a long time")                                                  \
+  X(MEMORY_ABSENT, "a memory that it needs is absent")                                             \
+  X(MEMORY_PRESENT, "a memory that prevents it is present")                                        \
+  X(OTHER_ACTIVITY, "its activity is not active")                                                  \
+  X(PARENT_STOPPED, "the group that chooses it does not run")                                      \
+  X(NOT_ITS_KIND, "this kind of mob does not do this")                                             \
+  X(TAKEN, "all tickets are taken")                                                                \
+  X(RAN, "it ran in this tick")
 
 typedef enum ovis_reason {
 #define OVIS_REASON_ENUM(reason, sentence) OVIS_REASON_##reason,
@@ -58,7 +68,8 @@ OVIS_API const char* ovis_reason_sentence(ovis_reason reason);
 typedef struct ovis_answer {
   int64_t tick; ///< Tick of the answer.
   ovis_reason reason;
-  int32_t other; ///< Option that holds the flag (FLAG_HELD) or took it (REPLACED); else -1.
+  int32_t other; ///< Option that holds the flag (FLAG_HELD), took it (REPLACED) or chooses it
+                 ///< (PARENT_STOPPED); ovis_memory of MEMORY_ABSENT and _PRESENT; else -1.
   float value;   ///< The number that was compared ...
   float limit;   ///< ... with this one; both 0 if none was.
 } ovis_answer;

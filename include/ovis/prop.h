@@ -35,7 +35,10 @@ typedef enum ovis_prop_type {
   X(IS_BABY, "is_baby", OVIS_PROP_BOOL, "", "")                                                    \
   X(SHEARED, "sheared", OVIS_PROP_BOOL, "of sheep", "Sheared")                                     \
   X(COLOR, "color", OVIS_PROP_INT, "of sheep: number of the dye", "Color")                         \
-  X(FREEZE, "freeze", OVIS_PROP_INT, "ticks of freezing so far; it hurts from 140", "TicksFrozen")
+  X(FREEZE, "freeze", OVIS_PROP_INT, "ticks of freezing so far; it hurts from 140", "TicksFrozen") \
+  X(PROFESSION, "profession", OVIS_PROP_INT, "of villagers: number of the profession", "")         \
+  X(LEVEL, "level", OVIS_PROP_INT, "of villagers: 1 to 5", "")                                     \
+  X(XP, "xp", OVIS_PROP_INT, "of villagers: experience", "Xp")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

@@ -56,6 +56,12 @@ typedef struct ovis_rules {
                               ///< (before 1.19.3); otherwise the threshold depends on its speed.
   bool timeout_clock_ms;      ///< The time for a step is counted in milliseconds, 50 for each tick.
   bool path_length_floor_16;  ///< The follow range of a search is at least 16 (newer versions).
+  bool memory_counts_before_erase; ///< Ticks to live count down before the check for expiry, so
+                                   ///< that memories live one tick less (before 22w12a).
+  bool yield_test_inverted; ///< Job sites are yielded to villagers whose profession does not match
+                            ///< (22w45a to 23w02a, MC-258295).
+  bool activities_in_insertion_order; ///< Behaviors of equal priority run in the order in which
+                                      ///< activities were added, not in that of their hashes.
 
   // Mistakes of the texts, with the number of the claim or of the mistake (Z). Off in every preset.
   bool reached_only_inside_range; ///< A target counts as reached below the reach range, not at it
@@ -86,6 +92,8 @@ typedef struct ovis_rules {
                                ///< (claim 102).
   bool fall_limit_exact_third; ///< The greatest drop is health less exactly a third of the maximum,
                                ///< not less 0.33 of it: see ovis_fall_limits (claim 127).
+  bool activities_share_priority; ///< All behaviors of an activity that is numbered upward have its
+                                  ///< first priority (claim 192).
 
   // Mistakes of the text on continuous movement (the seconds body).
   bool head_on_wall_holds; ///< A wall met exactly head-on stops a body for good; otherwise the body

@@ -22,9 +22,10 @@ typedef struct ovis_saved_mob {
 typedef struct ovis_saved_mobs {
   ovis_saved_mob* items; ///< [(mob) * @p count] By serial. NULL if empty.
   int32_t count;
-  int32_t capacity;        ///< Internal.
-  int32_t unknown_count;   ///< Mobs of unknown species: left out.
-  int32_t misplaced_count; ///< Mobs beyond OVIS_PLACE_MAX: left out.
+  int32_t capacity;            ///< Internal.
+  int32_t unknown_count;       ///< Mobs of unknown species: left out.
+  int32_t misplaced_count;     ///< Mobs beyond OVIS_PLACE_MAX: left out.
+  int32_t unread_memory_count; ///< Memories of unknown kinds or wrong types: left out.
 } ovis_saved_mobs;
 
 /// Greatest count of mobs from one save. Further mobs, in the order of ovis_save_spawn_mobs, are
@@ -39,6 +40,12 @@ typedef struct ovis_saved_mobs {
 OVIS_API ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim,
                                           const ovis_allocator* allocator, ovis_saved_mobs* out);
 OVIS_API void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator);
+
+/// Sets the tickets of all points of interest of a save. Points without their block in a loaded
+/// section, of unknown types, or with impossible tickets are counted in `*out_wrong_count`: the
+/// blocks win.
+OVIS_API ovis_status ovis_save_load_points(ovis_save* save, ovis_sim* sim,
+                                           int32_t* out_wrong_count);
 
 #ifdef __cplusplus
 }

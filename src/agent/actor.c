@@ -138,6 +138,15 @@ OV_FIELDS_LIST path_list(ov_actor* actor, ov_fields* fields) {
   }
 }
 
+// Fields that only brains read.
+static void rest_fields(ov_actor* actor, ov_fields* fields) {
+  ov_field_bool(fields, "is_sleeping", &actor->is_sleeping);
+  ov_field_cell(fields, "bed", &actor->bed);
+  ov_field_tick(fields, "hurt_tick", &actor->hurt_tick);
+  ov_field_i32_in(fields, "hurt_damage", &actor->hurt_damage, 0, OVIS_DAMAGE_COUNT - 1);
+  ov_field_u64(fields, "hurt_attacker", &actor->hurt_attacker);
+}
+
 void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_room(fields, "actor");
   for (int32_t i = 0; i < 4; i++) {
@@ -170,6 +179,10 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   if (actor->has_nav) {
     ov_field_room(fields, "nav");
     ov_nav_fields(&actor->nav, fields);
+  }
+  if (actor->mind != NULL && actor->mind_ops->recall != NULL) {
+    ov_field_room(fields, "rest");
+    rest_fields(actor, fields);
   }
   if (actor->mind != NULL) {
     ov_field_room(fields, "mind");

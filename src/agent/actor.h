@@ -60,10 +60,13 @@ typedef struct ov_actor {
 
   // Harm.
   float health;
-  float last_damage;     // of the blow that started the immunity
-  int32_t immune_ticks;  // left; in the first half only stronger blows count
-  uint64_t attacker;     // serial of the last attacker; 0: none, or long ago
-  int64_t attacker_tick; // tick of its blow, plus 1
+  float last_damage;      // of the blow that started the immunity
+  int32_t immune_ticks;   // left; in the first half only stronger blows count
+  uint64_t attacker;      // serial of the last attacker; 0: none, or long ago
+  int64_t attacker_tick;  // tick of its blow, plus 1
+  int64_t hurt_tick;      // tick of the last harm of any kind, plus 1; 0: none
+  int32_t hurt_damage;    // ovis_damage of that harm
+  uint64_t hurt_attacker; // serial; 0: no attacker
   int32_t fire_ticks;
   int32_t frozen_ticks; // in powder snow; from OV_FROZEN_TICKS_MAX on the cold hurts
   int32_t air_ticks;    // of breath left
@@ -76,6 +79,9 @@ typedef struct ov_actor {
   int64_t thought_tick; // tick in which its mind ran last
   bool has_walk_target; // the host gave it an order to walk
   ov_actor_rare* rare;  // owned; NULL: all of it is zero
+
+  bool is_sleeping;
+  ovis_pos bed; // in which it sleeps
 
   // Riding.
   uint64_t vehicle;              // serial; 0: none

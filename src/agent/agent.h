@@ -26,6 +26,11 @@ typedef struct ov_verbs {
   bool (*open_door)(ov_agent* agent, ovis_pos pos, bool is_open); // both halves
   bool (*breed)(ov_agent* agent, ov_actor* partner);
   bool (*alert)(ov_agent* agent, ov_actor* other, uint64_t target); // sets its target
+  // Takes one ticket of the point of interest there, if it is of one of `types`.
+  bool (*claim)(ov_agent* agent, ovis_pos pos, uint64_t types);
+  bool (*release)(ov_agent* agent, ovis_pos pos); // gives a ticket back
+  bool (*sleep)(ov_agent* agent, ovis_pos bed);   // lies down
+  bool (*wake)(ov_agent* agent);                  // stands up beside the bed
 } ov_verbs;
 
 // The view of an actor during its turn. Lives as long as the turn.
@@ -112,6 +117,19 @@ bool ov_agent_random_pos(ov_agent* agent, int32_t range_xz, int32_t range_y, ovi
 
 // The same on land: positions inside blocks are moved up, positions in water are rejected.
 bool ov_agent_random_land_pos(ov_agent* agent, int32_t range_xz, int32_t range_y, ovis_vec3* out);
+
+// Within `angle` of the direction to a target.  [Units: radians] [Limit: angle > 0]
+bool ov_agent_random_pos_toward(ov_agent* agent, int32_t range_xz, int32_t range_y,
+                                ovis_vec3 target, double angle, ovis_vec3* out);
+
+// On land, within a right angle of the direction away from a threat.
+bool ov_agent_random_land_pos_away(ov_agent* agent, int32_t range_xz, int32_t range_y,
+                                   ovis_vec3 threat, ovis_vec3* out);
+
+// In the air, for fliers: the first free one of ten, within `angle` of a direction. `lift`: blocks
+// added to the height.
+bool ov_agent_random_air_pos(ov_agent* agent, int32_t range_xz, int32_t range_y, int32_t lift,
+                             ovis_vec3 direction, double angle, ovis_vec3* out);
 
 float ov_agent_walk_value(const ov_agent* agent, ovis_pos pos);
 

@@ -5,8 +5,10 @@
 
 #include "base/fields.h"
 
+#include <ovis/memory.h>
 #include <ovis/option.h>
 #include <ovis/prop.h>
+#include <ovis/rules.h>
 
 #include <stddef.h>
 
@@ -25,9 +27,17 @@ typedef enum ov_question {
 // from 0 in the order of the plan.
 typedef struct ov_mind_ops {
   const char* name;
-  size_t (*size)(const void* plan); // bytes of a mind
+  bool thinks_after_nav; // its tick comes after the navigation's, not before it
+  // Makes a plan for a simulation out of a species' plan. [opt] NULL: that plan is used itself.
+  // OVIS_FULL: the plan is beyond the bounds of its kind.
+  ovis_status (*compile)(const void* def, const ovis_rules* rules, const ovis_allocator* allocator,
+                         void** out);
+  void (*free_plan)(void* plan, const ovis_allocator* allocator); // [opt] with compile
+  size_t (*size)(const void* plan);                               // bytes of a mind
   void (*init)(void* mind, const void* plan);
-  void (*think)(struct ov_agent* agent); // one tick, before the navigation's tick
+  void (*born)(struct ov_actor* actor);                      // [opt] draws what a new mind draws
+  void (*fini)(void* mind, const ovis_allocator* allocator); // [opt] frees what it owns
+  void (*think)(struct ov_agent* agent);                     // one tick
   // Stops all options without a call to their stop functions, as on death.
   void (*drop)(struct ov_agent* agent);
   bool (*ask)(const void* mind, ov_question question);
@@ -36,7 +46,11 @@ typedef struct ov_mind_ops {
   void (*item)(const void* mind, int32_t option, ovis_option* out);
   // The options that run, in order: writes at most `capacity`; returns how many there are.
   int32_t (*running)(const void* mind, int32_t* out, int32_t capacity);
-  int64_t (*changes)(const void* mind); // starts and stops of options so far
+  int64_t (*changes)(const void* mind);      // starts and stops of options so far
+  const char* (*activity)(const void* mind); // [opt] of a brain
+  // Memories of a brain. [opt] remember: NULL erases; false: no such memory, or a wrong type.
+  bool (*recall)(const void* mind, ovis_memory memory, ovis_memory_value* out);
+  bool (*remember)(void* mind, ovis_memory memory, const ovis_memory_value* value);
   void (*fields)(void* mind, ov_fields* fields);
   bool (*is_valid)(const void* mind);
 } ov_mind_ops;
@@ -69,7 +83,9 @@ typedef struct ov_profile {
   const void* plan;        // of the mind
   size_t own_size;         // bytes of the species' own state, zeroed when a mob is spawned
   void (*own_fields)(void* own, ov_fields* fields); // [opt] NULL: none
-  const ov_own_prop* props;                         // [(prop) * prop_count]
+  void (*died)(struct ov_agent* agent);             // [opt] gives back what it holds
+  bool uses_points;         // points of interest must stand when one is spawned
+  const ov_own_prop* props; // [(prop) * prop_count]
   int32_t prop_count;
 } ov_profile;
 

@@ -3,6 +3,7 @@
 #include "agent/agent.h"
 
 #include "base/check.h"
+#include "base/trig.h"
 #include "world/daylight.h"
 
 #include <math.h>
@@ -23,6 +24,16 @@ float ov_agent_walk_value(const ov_agent* agent, ovis_pos pos) {
   return kind == OV_WALK_VALUE_GRASS ? light : -light;
 }
 
+#define HALF_PI 1.5707963267948966
+#define SQRT2 1.4142135623730951
+
+// The area from which positions are drawn. With an angle they lie within it of a direction.
+typedef struct draw_area {
+  int32_t range_xz, range_y;
+  int32_t lift;               // added to the height
+  double dir_x, dir_z, angle; // [Units: radians] angle 0: all directions
+} draw_area;
+
 static int32_t draw(ov_rng* rng, int32_t range) {
   return ov_rng_int(rng, 2 * range + 1) - range;
 }
@@ -35,6 +46,24 @@ static ovis_pos draw_pos(ov_agent* agent, int32_t range_xz, int32_t range_y) {
   const int32_t dz = draw(rng, range_xz);
   return (ovis_pos){(int32_t)floor(at.x + dx), (int32_t)floor(at.y + dy),
                     (int32_t)floor(at.z + dz)};
+}
+
+// A position within an angle of a direction. False: the draw lies outside the area.
+static bool draw_toward(ov_agent* agent, const draw_area* area, ovis_pos* out) {
+  ov_rng* rng = &agent->self->rng;
+  const double turn = (2.0 * (double)ov_rng_float(rng) - 1.0) * area->angle;
+  const double angle = ov_atan2(area->dir_z, area->dir_x) - HALF_PI + turn;
+  const double reach = sqrt(ov_rng_double(rng)) * SQRT2 * area->range_xz;
+  const double dx = -reach * ov_sin(angle);
+  const double dz = reach * ov_cos(angle);
+  if (fabs(dx) > area->range_xz || fabs(dz) > area->range_xz) {
+    return false;
+  }
+  const int32_t dy = draw(rng, area->range_y) + area->lift;
+  const ovis_vec3 at = agent->self->body.pos;
+  *out = (ovis_pos){(int32_t)floor(at.x + floor(dx)), (int32_t)floor(at.y + dy),
+                    (int32_t)floor(at.z + floor(dz))};
+  return true;
 }
 
 static bool is_in_height(const ov_agent* agent, int32_t y) {
@@ -72,12 +101,18 @@ static bool is_good(const ov_agent* agent, ovis_pos* pos, bool on_land) {
   return is_free_of_malus(agent, *pos);
 }
 
-static bool choose(ov_agent* agent, int32_t range_xz, int32_t range_y, bool on_land,
-                   ovis_vec3* out) {
+static bool choose(ov_agent* agent, const draw_area* area, bool on_land, ovis_vec3* out) {
   bool has_best = false;
   float best_value = 0;
   for (int32_t i = 0; i < TRIES; i++) {
-    ovis_pos pos = draw_pos(agent, range_xz, range_y);
+    ovis_pos pos;
+    if (area->angle > 0) {
+      if (!draw_toward(agent, area, &pos)) {
+        continue;
+      }
+    } else {
+      pos = draw_pos(agent, area->range_xz, area->range_y);
+    }
     if (!is_good(agent, &pos, on_land)) {
       continue;
     }
@@ -94,9 +129,55 @@ static bool choose(ov_agent* agent, int32_t range_xz, int32_t range_y, bool on_l
 bool ov_agent_random_pos(ov_agent* agent, int32_t range_xz, int32_t range_y, ovis_vec3* out) {
   OVIS_ASSERT(range_xz > 0);
   OVIS_ASSERT(range_y >= 0);
-  return choose(agent, range_xz, range_y, false, out);
+  const draw_area area = {.range_xz = range_xz, .range_y = range_y};
+  return choose(agent, &area, false, out);
 }
 
 bool ov_agent_random_land_pos(ov_agent* agent, int32_t range_xz, int32_t range_y, ovis_vec3* out) {
-  return choose(agent, range_xz, range_y, true, out);
+  const draw_area area = {.range_xz = range_xz, .range_y = range_y};
+  return choose(agent, &area, true, out);
+}
+
+bool ov_agent_random_pos_toward(ov_agent* agent, int32_t range_xz, int32_t range_y,
+                                ovis_vec3 target, double angle, ovis_vec3* out) {
+  OVIS_ASSERT(angle > 0);
+  const ovis_vec3 at = agent->self->body.pos;
+  const draw_area area = {.range_xz = range_xz,
+                          .range_y = range_y,
+                          .dir_x = target.x - at.x,
+                          .dir_z = target.z - at.z,
+                          .angle = angle};
+  return choose(agent, &area, false, out);
+}
+
+bool ov_agent_random_land_pos_away(ov_agent* agent, int32_t range_xz, int32_t range_y,
+                                   ovis_vec3 threat, ovis_vec3* out) {
+  const ovis_vec3 at = agent->self->body.pos;
+  const draw_area area = {.range_xz = range_xz,
+                          .range_y = range_y,
+                          .dir_x = at.x - threat.x,
+                          .dir_z = at.z - threat.z,
+                          .angle = HALF_PI};
+  return choose(agent, &area, true, out);
+}
+
+bool ov_agent_random_air_pos(ov_agent* agent, int32_t range_xz, int32_t range_y, int32_t lift,
+                             ovis_vec3 direction, double angle, ovis_vec3* out) {
+  OVIS_ASSERT(angle > 0);
+  const draw_area area = {.range_xz = range_xz,
+                          .range_y = range_y,
+                          .lift = lift,
+                          .dir_x = direction.x,
+                          .dir_z = direction.z,
+                          .angle = angle};
+  for (int32_t i = 0; i < TRIES; i++) {
+    ovis_pos pos;
+    if (draw_toward(agent, &area, &pos) && is_in_height(agent, pos.y) &&
+        move_up_out_of_solid(agent, &pos) &&
+        ov_agent_block(agent, pos)->fluid != OVIS_FLUID_WATER && is_free_of_malus(agent, pos)) {
+      *out = (ovis_vec3){pos.x + 0.5, pos.y, pos.z + 0.5};
+      return true;
+    }
+  }
+  return false;
 }

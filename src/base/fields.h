@@ -40,15 +40,16 @@ typedef struct ov_marks {
 
 typedef struct ov_fields {
   ov_fields_mode mode;
-  ov_hash_lanes hash;  // HASH: of the current room
-  ov_hash whole;       // HASH: of the finished rooms
-  ov_marks* marks;     // HASH [opt]
-  ov_writer* writer;   // WRITE
-  ov_reader* reader;   // READ
-  bool is_bad;         // READ: a value was invalid
-  ovis_field_fn* tell; // TELL
-  void* context;       // passed to `tell`
-  const char* room;    // room of the fields that follow; "" at first
+  ov_hash_lanes hash;              // HASH: of the current room
+  ov_hash whole;                   // HASH: of the finished rooms
+  ov_marks* marks;                 // HASH [opt]
+  ov_writer* writer;               // WRITE
+  ov_reader* reader;               // READ
+  bool is_bad;                     // READ: a value was invalid
+  const ovis_allocator* allocator; // READ: of lists that grow
+  ovis_field_fn* tell;             // TELL
+  void* context;                   // passed to `tell`
+  const char* room;                // room of the fields that follow; "" at first
 } ov_fields;
 
 static inline ov_fields ov_fields_hash(uint64_t seed) {

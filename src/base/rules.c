@@ -14,6 +14,8 @@ ovis_rules ovis_rules_preset(ovis_rules_version version) {
   rules.partial_collision_fence_only = is_before_22w16a;
   rules.fly_start_corners = version == OVIS_RULES_1_18;
   rules.stuck_threshold_fixed = version == OVIS_RULES_1_18;
+  rules.memory_counts_before_erase = version == OVIS_RULES_1_18;
+  rules.yield_test_inverted = version == OVIS_RULES_1_19_3;
   const bool is_from_23w12a = version == OVIS_RULES_1_20_1 || version == OVIS_RULES_23W14A;
   rules.path_type_list = is_from_23w12a ? OVIS_PATH_TYPES_23W12A : OVIS_PATH_TYPES_1_19;
   return rules;

@@ -9,6 +9,7 @@ static const ov_profile no_mind = {0};
 // NULL: a still body.
 static const ov_profile* const kinds[OV_SPECIES_COUNT] = {
     [OV_SPECIES_SHEEP] = &ov_sheep_profile,
+    [OV_SPECIES_VILLAGER] = &ov_villager_profile,
     [OV_SPECIES_ZOMBIE] = &ov_zombie_profile,
 };
 
@@ -17,26 +18,56 @@ const ov_profile* ov_profile_of(const ovis_species* species) {
   return id < OV_SPECIES_COUNT && kinds[id] != NULL ? kinds[id] : &no_mind;
 }
 
+const ov_profile* ov_profile_at(ov_species_id id) {
+  return kinds[id] != NULL ? kinds[id] : &no_mind;
+}
+
+// The plan of a profile as the default rules have it. `*out_owned`: free it; NULL: nothing to free.
+static const void* plan_of(const ov_profile* kind, const ovis_allocator* allocator,
+                           void** out_owned) {
+  *out_owned = NULL;
+  if (kind->mind->compile == NULL) {
+    return kind->plan;
+  }
+  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const bool is_made = kind->mind->compile(kind->plan, &rules, allocator, out_owned) == OVIS_OK;
+  return is_made ? *out_owned : NULL;
+}
+
 int32_t ovis_species_options(const ovis_species* species, ovis_option_info* out, int32_t capacity) {
   if (species == NULL) {
     return 0;
   }
   const ov_profile* kind = ov_profile_of(species);
-  const int32_t count = kind->mind != NULL ? kind->mind->count(kind->plan) : 0;
+  if (kind->mind == NULL) {
+    return 0;
+  }
+  const ovis_allocator allocator = {0};
+  void* owned;
+  const void* plan = plan_of(kind, &allocator, &owned);
+  const int32_t count = plan != NULL ? kind->mind->count(plan) : 0;
   for (int32_t i = 0; i < count && i < capacity; i++) {
-    out[i] = kind->mind->info(kind->plan, i);
+    out[i] = kind->mind->info(plan, i);
+  }
+  if (owned != NULL) {
+    kind->mind->free_plan(owned, &allocator);
   }
   return count;
 }
 
-static const ovis_phrases* find_in(const ov_mind_ops* mind, const void* plan, const char* name) {
-  for (int32_t i = 0; i < mind->count(plan); i++) {
-    const ovis_option_info info = mind->info(plan, i);
-    if (strcmp(info.name, name) == 0) {
-      return info.phrases;
-    }
+static const ovis_phrases* find_in(const ov_profile* kind, const char* name) {
+  const ovis_allocator allocator = {0};
+  void* owned;
+  const void* plan = plan_of(kind, &allocator, &owned);
+  const ovis_phrases* found = NULL;
+  for (int32_t i = 0; plan != NULL && found == NULL && i < kind->mind->count(plan); i++) {
+    const ovis_option_info info = kind->mind->info(plan, i);
+    found = strcmp(info.name, name) == 0 ? info.phrases : NULL;
   }
-  return NULL;
+  if (owned != NULL) {
+    kind->mind->free_plan(owned, &allocator);
+  }
+  return found;
 }
 
 const ovis_phrases* ovis_phrases_find(const char* option_name) {
@@ -44,11 +75,12 @@ const ovis_phrases* ovis_phrases_find(const char* option_name) {
     return NULL;
   }
   // The stand-in's mind has all options of walkers.
-  const void* walker = ov_walker_mind.plan(&ov_walker_mind, &ov_player_row);
-  const ovis_phrases* found = find_in(ov_walker_mind.ops, walker, option_name);
+  const ov_profile walker = {.mind = ov_walker_mind.ops,
+                             .plan = ov_walker_mind.plan(&ov_walker_mind, &ov_player_row)};
+  const ovis_phrases* found = find_in(&walker, option_name);
   for (int32_t i = 0; i < OV_SPECIES_COUNT && found == NULL; i++) {
     if (kinds[i] != NULL && kinds[i]->mind != NULL) {
-      found = find_in(kinds[i]->mind, kinds[i]->plan, option_name);
+      found = find_in(kinds[i], option_name);
     }
   }
   return found;

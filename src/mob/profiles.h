@@ -12,6 +12,9 @@
 const ov_profile* ov_profile_of(const ovis_species* species);
 
 // A mind that obeys ovis_sim_walk_to. Players' stand-ins have it.
+// The same by the number of the species. [Limit: id < OV_SPECIES_COUNT]
+const ov_profile* ov_profile_at(ov_species_id id);
+
 #define OV_WALKER_MIND "walker"
 extern const ov_mind_kind ov_walker_mind;
 
@@ -20,6 +23,7 @@ extern const ov_mind_ops ov_own_mind_ops;
 const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species);
 
 extern const ov_profile ov_sheep_profile;
+extern const ov_profile ov_villager_profile;
 extern const ov_profile ov_zombie_profile;
 
 #endif

@@ -145,6 +145,21 @@ static bool is_input_valid(const ovis_input* input) {
          (input->kind != OVIS_INPUT_LIGHT || is_box);
 }
 
+static void remembered_of(ov_code* code, ovis_input* input) {
+  ovis_memory_value* value = &input->remembered;
+  OV_CODE_ENUM(code, input->memory, ovis_memory, OVIS_MEM_COUNT);
+  OV_CODE_ENUM(code, value->type, ovis_memory_type, OVIS_MEMORY_PLACES + 1);
+  OV_CODE_ENUM(code, value->dimension, ovis_memory_dimension, OVIS_MEMORY_DIMENSION_COUNT);
+  OV_CODE_ENUM(code, value->damage, ovis_damage, OVIS_DAMAGE_COUNT);
+  ov_code_i32(code, &value->close_enough);
+  ov_code_f32(code, &value->speed);
+  ov_code_pos(code, &value->cell);
+  ov_code_signed(code, &value->number);
+  ov_code_unsigned(code, &value->entity);
+  ov_code_vec3(code, &value->point);
+  ov_code_signed(code, &value->ttl);
+}
+
 static void input_of(ov_code* code, ovis_input* input) {
   OV_CODE_ENUM(code, input->kind, ovis_input_kind, OVIS_INPUT_COUNT);
   ov_code_unsigned(code, &input->mob);
@@ -169,6 +184,13 @@ static void input_of(ov_code* code, ovis_input* input) {
     ov_code_f64(code, &input->value);
     break;
   case OVIS_INPUT_MOUNT: ov_code_unsigned(code, &input->other); break;
+  case OVIS_INPUT_REMEMBER: remembered_of(code, input); break;
+  case OVIS_INPUT_FORGET: OV_CODE_ENUM(code, input->memory, ovis_memory, OVIS_MEM_COUNT); break;
+  case OVIS_INPUT_TICKETS:
+    ov_code_pos(code, &input->cell);
+    ov_code_text(code, input->name, sizeof input->name);
+    ov_code_f64(code, &input->value);
+    break;
   case OVIS_INPUT_SET:
     OV_CODE_ENUM(code, input->prop, ovis_prop, OVIS_PROP_COUNT);
     ov_code_f64(code, &input->value);

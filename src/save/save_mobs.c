@@ -7,24 +7,34 @@
 #include "base/limits.h"
 #include "base/sort.h"
 
+#include <math.h>
 #include <string.h>
 
 typedef struct found_mob {
   ovis_spawn_def spawn;
   ovis_chunk_pos chunk;
-  int32_t place;                 // index in the entity list of its chunk
-  int32_t vehicle_back;          // its vehicle is so many mobs before it; 0: no vehicle
-  bool is_rider;                 // of any entity, even one that is no mob of Ovis
-  double props[OVIS_PROP_COUNT]; // values from the save ...
-  uint32_t has;                  // ... one bit for each that the save has
+  int32_t place;                      // index in the entity list of its chunk
+  int32_t vehicle_back;               // its vehicle is so many mobs before it; 0: no vehicle
+  bool is_rider;                      // of any entity, even one that is no mob of Ovis
+  double props[OVIS_PROP_COUNT];      // values from the save ...
+  uint32_t has;                       // ... one bit for each that the save has
+  int32_t memory_first, memory_count; // in found_mobs.memories
 } found_mob;
 _Static_assert(OVIS_PROP_COUNT <= 32, "one bit for each property");
 
+typedef struct found_memory {
+  ovis_memory memory;
+  ovis_memory_value value;
+} found_memory;
+
 typedef struct found_mobs {
   ov_array(found_mob) list;
+  ov_array(found_memory) memories;
+  int32_t unread_memory_count; // of a wrong type, or of a kind that Ovis does not know
   const ovis_allocator* allocator;
   int32_t unknown_count;
   int32_t misplaced_count;
+  char dimension[48]; // of the simulation's world
 } found_mobs;
 
 static bool mob_before(const void* left, const void* right) {
@@ -58,6 +68,85 @@ static void read_props(found_mob* mob, const ovis_saved_entity* entity) {
   mob->has &= ~(1u << OVIS_PROP_HEALTH); // part of the spawn
 }
 
+static ovis_memory_dimension dimension_of(const found_mobs* found, ovis_nbt_text name) {
+  static const char* const names[] = {"overworld", "the_nether", "the_end"};
+  char text[48];
+  ovis_nbt_text_utf8(name, text, sizeof text);
+  if (text[0] == '\0' || strcmp(text, found->dimension) == 0) {
+    return OVIS_MEMORY_HERE;
+  }
+  for (int32_t i = 0; i < 3; i++) {
+    if (strcmp(text, names[i]) == 0) {
+      return (ovis_memory_dimension)(OVIS_MEMORY_OVERWORLD + i);
+    }
+  }
+  return OVIS_MEMORY_ELSEWHERE;
+}
+
+// The value of a saved memory. False: it is not of the kind's type.
+static bool read_memory(const found_mobs* found, const ovis_saved_memory* saved,
+                        ovis_memory_type type, ovis_memory_value* out) {
+  const double none = -1e300;
+  *out = (ovis_memory_value){.type = type, .ttl = OVIS_MEMORY_FOR_EVER};
+  if (saved->has_ttl) {
+    out->ttl = saved->ttl < 0 ? 0 : saved->ttl < OVIS_MEMORY_FOR_EVER ? saved->ttl : out->ttl;
+  }
+  ovis_saved_place place;
+  const double number = ovis_nbt_number(saved->value, none);
+  switch (type) {
+  case OVIS_MEMORY_UNIT: return true;
+  case OVIS_MEMORY_BOOL:
+  case OVIS_MEMORY_INT:
+  case OVIS_MEMORY_LONG:
+    out->number = number != none && fabs(number) < 9e15 ? (int64_t)number : 0;
+    return number != none && fabs(number) < 9e15;
+  case OVIS_MEMORY_CELL:
+  case OVIS_MEMORY_PLACE:
+    if (!ovis_saved_place_read(saved->value, &place)) {
+      return false;
+    }
+    out->cell = place.pos;
+    out->dimension =
+        type == OVIS_MEMORY_PLACE ? dimension_of(found, place.dimension) : OVIS_MEMORY_HERE;
+    return true;
+  default: return false; // entities are named by UUID and come to be known again by sensors
+  }
+}
+
+static bool take_memories(found_mobs* found, const ovis_saved_entity* entity, found_mob* mob) {
+  mob->memory_first = found->memories.count;
+  ovis_nbt_iter iter = ovis_saved_memories(entity);
+  ovis_saved_memory saved;
+  while (ovis_saved_memory_next(&iter, &saved)) {
+    char name[64];
+    found_memory memory;
+    ovis_nbt_text_utf8(saved.name, name, sizeof name);
+    if (!ovis_memory_find(name, &memory.memory) ||
+        !read_memory(found, &saved, ovis_memory_describe(memory.memory).type, &memory.value)) {
+      found->unread_memory_count++;
+    } else if (!ov_array_push(&found->memories, found->allocator, memory)) {
+      return false;
+    }
+  }
+  mob->memory_count = found->memories.count - mob->memory_first;
+  return true;
+}
+
+// A villager's profession and level stand in a compound of their own.
+static void read_villager(found_mob* mob, const ovis_saved_entity* entity) {
+  const ovis_nbt data = ovis_nbt_get(entity->nbt, "VillagerData");
+  ovis_nbt_text text;
+  char name[64];
+  int32_t profession;
+  text = ovis_nbt_string(ovis_nbt_get(data, "profession"));
+  if (text.length > 0) {
+    ovis_nbt_text_utf8(text, name, sizeof name);
+    ovis_profession_find(name, &profession);
+    note(mob, OVIS_PROP_PROFESSION, profession);
+    note(mob, OVIS_PROP_LEVEL, ovis_nbt_number(ovis_nbt_get(data, "level"), 1));
+  }
+}
+
 // Adds an entity to the list if it is a mob of Ovis. `vehicle` is the index of its vehicle, or -1.
 // *out is its own index, or -1 if it was left out. Returns false when there is no memory.
 static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const found_mob* at,
@@ -84,6 +173,10 @@ static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const f
   memcpy(mob.spawn.uuid, entity->uuid, sizeof mob.spawn.uuid);
   read_props(&mob, entity);
   note(&mob, OVIS_PROP_YAW, (double)mob.spawn.yaw_deg);
+  read_villager(&mob, entity);
+  if (!take_memories(found, entity, &mob)) {
+    return false;
+  }
   *out = found->list.count;
   return ov_array_push(&found->list, found->allocator, mob);
 }
@@ -122,7 +215,8 @@ static void note_state(const ovis_sim* sim, ovis_mob_id id, ovis_saved_mob* out)
   }
 }
 
-static ovis_status spawn_one(ovis_sim* sim, const found_mob* mob, ovis_saved_mob* out) {
+static ovis_status spawn_one(ovis_sim* sim, const found_mobs* found, const found_mob* mob,
+                             ovis_saved_mob* out) {
   ovis_mob_id id;
   const ovis_status status = ovis_sim_spawn(sim, &mob->spawn, &id);
   if (status != OVIS_OK) {
@@ -132,6 +226,10 @@ static ovis_status spawn_one(ovis_sim* sim, const found_mob* mob, ovis_saved_mob
     if ((mob->has >> prop & 1u) != 0) {
       ovis_sim_set(sim, id, (ovis_prop)prop, mob->props[prop]);
     }
+  }
+  for (int32_t i = 0; i < mob->memory_count; i++) {
+    const found_memory* memory = &found->memories.items[mob->memory_first + i];
+    ovis_sim_remember(sim, id, memory->memory, &memory->value);
   }
   note_state(sim, id, out);
   return OVIS_OK;
@@ -175,6 +273,8 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
   found_mobs found = {.allocator = memory};
   *out = (ovis_saved_mobs){0};
+  memcpy(found.dimension, ovis_world_env(ovis_sim_world(sim))->dimension.name,
+         sizeof found.dimension);
   ovis_status status = find_mobs(save, &found) ? ovis_save_status(save, NULL) : OVIS_NO_MEMORY;
   out->unknown_count = found.unknown_count;
   out->misplaced_count = found.misplaced_count;
@@ -184,14 +284,35 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
     status = out->items != NULL ? OVIS_OK : OVIS_NO_MEMORY;
   }
   for (int32_t i = 0; i < found.list.count && status == OVIS_OK; i++) {
-    status = spawn_one(sim, &found.list.items[i], &out->items[i]);
+    status = spawn_one(sim, &found, &found.list.items[i], &out->items[i]);
     out->count += status == OVIS_OK;
   }
   if (status == OVIS_OK) {
     seat_all(sim, &found, out);
   }
+  out->unread_memory_count = found.unread_memory_count;
+  ov_array_fini(&found.memories, memory);
   ov_array_fini(&found.list, memory);
   return status;
+}
+
+ovis_status ovis_save_load_points(ovis_save* save, ovis_sim* sim, int32_t* out_wrong_count) {
+  *out_wrong_count = 0;
+  ovis_chunk_iter iter = {0};
+  while (ovis_save_next(save, OVIS_SAVE_POINTS, &iter)) {
+    ovis_point_iter points;
+    if (ovis_save_read_points(save, iter.pos, &points, NULL) != OVIS_OK) {
+      continue;
+    }
+    ovis_saved_point point;
+    while (ovis_save_next_point(&points, &point)) {
+      char type[64];
+      ovis_nbt_text_utf8(point.type, type, sizeof type);
+      *out_wrong_count += !ovis_sim_set_tickets(sim, point.pos, type, point.free_tickets);
+    }
+    *out_wrong_count += points.skipped_count;
+  }
+  return OVIS_OK;
 }
 
 void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator) {

@@ -1,5 +1,6 @@
 // The simulation: create, destroy, and the tick, whose steps have the numbers of docs/tick.md.
 // Design: docs/tick.md
+#include "poi/poi.h"
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
@@ -133,6 +134,8 @@ void ovis_sim_destroy(ovis_sim* sim) {
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
     ov_sim_free_parts(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]));
   }
+  ov_sim_free_plans(sim);
+  ov_pois_destroy(sim->turn.pois);
   ov_crowd_fini(&sim->crowd);
   ov_block_store_fini(&sim->blocks);
   ov_turn_fini(&sim->turn);

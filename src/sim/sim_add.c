@@ -30,12 +30,42 @@ static bool needs_nav(const ov_actor* actor) {
          actor->species->navigation != OVIS_NAVIGATION_NONE; // claims 7, 344
 }
 
+// The plan of a species' own mind, compiled for this simulation's rules if its kind does that.
+static ovis_status find_plan(ovis_sim* sim, const ov_actor* actor, const void** out) {
+  const ov_profile* profile = actor->profile;
+  *out = profile->plan;
+  if (profile->mind == NULL || profile->mind->compile == NULL) {
+    return OVIS_OK;
+  }
+  void** plan = &sim->plans[actor->row->id];
+  const ovis_status status =
+      *plan != NULL ? OVIS_OK
+                    : profile->mind->compile(profile->plan, &sim->rules, &sim->allocator, plan);
+  *out = *plan;
+  return status;
+}
+
+void ov_sim_free_plans(ovis_sim* sim) {
+  for (int32_t i = 0; i < OV_SPECIES_COUNT; i++) {
+    if (sim->plans[i] != NULL) {
+      ov_profile_at((ov_species_id)i)->mind->free_plan(sim->plans[i], &sim->allocator);
+    }
+  }
+}
+
 static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
   const ov_profile* profile = actor->profile;
   const ov_mind_kind* given = actor->given_mind;
   actor->mind_ops = given != NULL ? given->ops : profile->mind;
-  actor->mind_plan = given != NULL ? given->plan(given, actor->row) : profile->plan;
+  if (given != NULL) {
+    actor->mind_plan = given->plan(given, actor->row);
+  } else if (find_plan(sim, actor, &actor->mind_plan) != OVIS_OK) {
+    return OVIS_NO_MEMORY;
+  }
   const bool has_mind = actor->mind_ops != NULL;
+  if (has_mind && profile->uses_points && ov_sim_points(sim) == NULL) {
+    return OVIS_NO_MEMORY;
+  }
   // The own state follows the mind, aligned for any type.
   const size_t mind_size =
       has_mind ? (actor->mind_ops->size(actor->mind_plan) + 15) & ~(size_t)15 : 0;
@@ -49,6 +79,9 @@ static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
     actor->own = profile->own_size > 0 ? block + mind_size : NULL;
     if (has_mind) {
       actor->mind_ops->init(actor->mind, actor->mind_plan);
+      if (actor->mind_ops->born != NULL) {
+        actor->mind_ops->born(actor);
+      }
     }
   }
   if (needs_nav(actor)) {
@@ -66,6 +99,9 @@ void ov_sim_free_parts(ovis_sim* sim, ov_actor* actor) {
   ov_actor_drop_rare(actor, &sim->turn.blocks);
   if (actor->has_nav) {
     ov_nav_fini(&actor->nav);
+  }
+  if (actor->mind != NULL && actor->mind_ops->fini != NULL) {
+    actor->mind_ops->fini(actor->mind, &sim->allocator);
   }
   void* block = actor->mind != NULL ? actor->mind : actor->own;
   ov_free(&sim->allocator, block, actor->block_size);

@@ -50,6 +50,8 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
   case OVIS_INPUT_REPORT: report(sim, mob, input); break;
   case OVIS_INPUT_MOUNT: ovis_sim_mount(sim, mob, ovis_sim_find(sim, input->other)); break;
   case OVIS_INPUT_DISMOUNT: ovis_sim_dismount(sim, mob); break;
+  case OVIS_INPUT_REMEMBER: ovis_sim_remember(sim, mob, input->memory, &input->remembered); break;
+  case OVIS_INPUT_FORGET: ovis_sim_remember(sim, mob, input->memory, NULL); break;
   default: return OVIS_OUT_OF_RANGE;
   }
   return OVIS_OK;
@@ -78,6 +80,9 @@ ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input) {
   case OVIS_INPUT_BLOCK: return ovis_world_set_block(sim->world, input->cell, input->state);
   case OVIS_INPUT_ENV: return ovis_world_set_env(sim->world, &input->env);
   case OVIS_INPUT_LIGHT: return ovis_world_flood_light(sim->world, input->cell, input->cell_max);
+  case OVIS_INPUT_TICKETS:
+    ovis_sim_set_tickets(sim, input->cell, input->name, (int32_t)input->value);
+    return OVIS_OK;
   case OVIS_INPUT_VERDICT:
   case OVIS_INPUT_SECTION:
   case OVIS_INPUT_DROP: return OVIS_OK;

@@ -1,5 +1,6 @@
 // The hash of a simulation: over all fields, per group of fields, and field by field.
 // Design: docs/determinism.md
+#include "poi/poi.h"
 #include "sim/sim_internal.h"
 
 #include <string.h>
@@ -14,10 +15,30 @@ static void hash_actor(ov_actor* actor, ov_fields* fields) {
   ov_actor_fields(actor, fields);
 }
 
+typedef struct point_hash {
+  const ov_pois* points;
+  ov_fields* fields;
+} point_hash;
+
+// Only points with taken tickets: all others follow from the blocks, and so the hash does not
+// depend on whether the list of points was made.
+static void hash_point(void* context, const ov_poi* point) {
+  const point_hash* self = context;
+  if (point->free_tickets < ov_pois_tickets(self->points, point->type)) {
+    ov_lanes_three(&self->fields->hash, (uint32_t)point->pos.x, (uint32_t)point->pos.y,
+                   (uint32_t)point->pos.z);
+    ov_lanes_three(&self->fields->hash, (uint32_t)point->type, (uint32_t)point->free_tickets, 0);
+  }
+}
+
 static uint64_t hash_all(const ovis_sim* sim, ov_marks* marks) {
   ov_fields fields = ov_fields_hash(0);
   fields.marks = marks;
   ov_sim_global_fields((ovis_sim*)sim, &fields); // the fields are only read
+  if (sim->turn.pois != NULL) {
+    point_hash points = {.points = sim->turn.pois, .fields = &fields};
+    ov_pois_each(sim->turn.pois, hash_point, &points);
+  }
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
     ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
     if (marks != NULL) {

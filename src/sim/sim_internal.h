@@ -3,6 +3,9 @@
 //   sim.c         create, destroy, tick     sim_add.c      adding and removing mobs
 //   sim_turn.c    one mob's turn
 //   sim_verbs.c   verbs: effects of minds on others and on the world
+//   sim_verbs_home.c   verbs: points of interest and beds
+//   sim_ask.c     questions to the host
+//   sim_memory.c  memories and points of interest for the host
 //   sim_change.c  changes of blocks and sections
 //   sim_read.c    queries of the host       sim_command.c  commands of the host
 //   sim_input.c   inputs kept               sim_apply.c    inputs applied again
@@ -42,6 +45,7 @@ struct ovis_sim {
   ovis_mind_def* mind_defs; // [(mind) * mind_count] the host's own
   ov_mind_kind* mind_kinds; // [(mind) * mind_count] the same as mind kinds
   int32_t mind_count;
+  void* plans[OV_SPECIES_COUNT]; // compiled plans of species, made when the first mob comes
   ovis_act_fn* on_act;
   void* act_context;
   ov_block_store blocks; // of what few mobs have: nodes of paths
@@ -88,6 +92,9 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
                        ov_actor** out);
 void ov_sim_take_out(ovis_sim* sim, ov_actor* actor);
 
+// Frees the compiled plans. No actor may be left with one.
+void ov_sim_free_plans(ovis_sim* sim);
+
 // Frees what an actor owns besides its slot.
 void ov_sim_free_parts(ovis_sim* sim, ov_actor* actor);
 
@@ -106,6 +113,20 @@ void ov_sim_drop_queue(ovis_sim* sim);
 // ---- Verbs (sim_verbs.c)
 
 extern const ov_verbs ov_sim_verbs;
+
+// Asks the host for its verdict on an act, and emits REFUSED.
+ovis_verdict ov_sim_ask_host(ovis_sim* sim, const ovis_act* act, const ov_actor* doer,
+                             const ov_actor* other);
+bool ov_sim_set_block(ov_agent* agent, ovis_pos pos, ovis_state state);
+
+// Points of interest and beds (sim_verbs_home.c).
+bool ov_sim_claim(ov_agent* agent, ovis_pos pos, uint64_t types);
+bool ov_sim_release(ov_agent* agent, ovis_pos pos);
+bool ov_sim_sleep(ov_agent* agent, ovis_pos bed);
+bool ov_sim_wake(ov_agent* agent);
+
+// The points of interest; made at the first call. NULL: no memory.
+struct ov_pois* ov_sim_points(ovis_sim* sim);
 
 void ov_sim_spawn_offspring(ovis_sim* sim);
 

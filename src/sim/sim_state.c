@@ -9,13 +9,14 @@
 #include "base/limits.h"
 #include "life/riding.h"
 #include "mob/profiles.h"
+#include "poi/poi.h"
 #include "world/world_state.h"
 
 #include <stddef.h>
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 9u
+#define VERSION 10u
 #define HEADER_BYTES 24
 
 // ---- Fields
@@ -133,6 +134,10 @@ static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_byte
   ov_sim_global_fields(sim, &fields);
   ov_write_u32(&writer, has_sections);
   if (!has_sections || ov_world_write(sim->world, &writer) == OVIS_OK) {
+    ov_write_u32(&writer, sim->turn.pois != NULL);
+    if (sim->turn.pois != NULL) {
+      ov_pois_fields(sim->turn.pois, &fields);
+    }
     ov_write_u32(&writer, (uint32_t)sim->crowd.order.count);
     for (int32_t i = 0; i < sim->crowd.order.count; i++) {
       write_actor(ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]), &writer);
@@ -231,6 +236,7 @@ static ovis_status read_settings(ov_reader* reader, ovis_sim_def* def, ovis_erro
 static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* error) {
   const int64_t at = (int64_t)reader->at;
   ov_fields fields = ov_fields_read(reader);
+  fields.allocator = &sim->allocator;
   char name[64];
   const uint64_t serial = ov_read_u64(reader);
   const uint32_t kind = ov_read_u32(reader);
@@ -286,6 +292,22 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   return ov_crowd_update(&sim->crowd, actor) ? OVIS_OK : OVIS_NO_MEMORY;
 }
 
+static ovis_status read_points(ovis_sim* sim, ov_reader* reader, ovis_error* error) {
+  const uint32_t has_points = ov_read_u32(reader);
+  if (has_points == 1 && ov_sim_points(sim) == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  ov_fields fields = ov_fields_read(reader);
+  if (has_points == 1) {
+    ov_pois_fields(sim->turn.pois, &fields);
+  }
+  if (reader->is_short || has_points > 1 || fields.is_bad) {
+    return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at,
+                   "the points of interest are damaged");
+  }
+  return OVIS_OK;
+}
+
 static ovis_status read_sim(ovis_sim* sim, ov_reader* reader, ovis_error* error) {
   ov_fields fields = ov_fields_read(reader);
   ov_sim_global_fields(sim, &fields);
@@ -299,6 +321,9 @@ static ovis_status read_sim(ovis_sim* sim, ov_reader* reader, ovis_error* error)
   }
   ovis_status status = has_sections == 1 ? ov_world_read(sim->world, reader, error) : OVIS_OK;
   sim->change_hash = change_hash;
+  if (status == OVIS_OK) {
+    status = read_points(sim, reader, error);
+  }
   const uint32_t count = ov_read_u32(reader);
   for (uint32_t i = 0; i < count && status == OVIS_OK; i++) {
     status = read_actor(sim, reader, error);

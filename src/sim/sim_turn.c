@@ -106,6 +106,12 @@ static void walk(ov_agent* agent) {
   }
 }
 
+static void run_mind(ovis_sim* sim, ov_agent* agent, int32_t elapsed) {
+  agent->elapsed_ticks = elapsed;
+  agent->self->mind_ops->think(agent);
+  agent->self->thought_tick = sim->tick;
+}
+
 static void think(ovis_sim* sim, ov_agent* agent) {
   ov_actor* self = agent->self;
   OVIS_ASSERT(ov_actor_is_alive(self));
@@ -117,13 +123,17 @@ static void think(ovis_sim* sim, ov_agent* agent) {
   }
   const ov_nav_counts before = self->nav.counts;
   const int32_t elapsed = self->mind != NULL ? ticks_to_think(sim, agent) : 0;
-  if (elapsed > 0) {
-    agent->elapsed_ticks = elapsed;
-    self->mind_ops->think(agent);
-    self->thought_tick = sim->tick;
+  const bool is_after_nav = self->mind != NULL && self->mind_ops->thinks_after_nav;
+  if (elapsed > 0 && !is_after_nav) {
+    run_mind(sim, agent, elapsed);
   }
   if (self->has_nav) {
     walk(agent);
+  }
+  if (elapsed > 0 && is_after_nav) {
+    run_mind(sim, agent, elapsed);
+  }
+  if (self->has_nav) {
     if (refused_total(&self->nav.counts) > refused_total(&before) ||
         self->nav.counts.ended[OVIS_NAV_END_STUCK] > before.ended[OVIS_NAV_END_STUCK] ||
         self->nav.counts.ended[OVIS_NAV_END_TIMEOUT] > before.ended[OVIS_NAV_END_TIMEOUT] ||

@@ -13,29 +13,6 @@
 #define HARM_MAX 1e6f  // half hearts; larger amounts are clamped
 #define BIRTH_MAX 4096 // in one tick; a mob has one offspring at most
 
-// ---- The host
-
-static ovis_verdict ask_host(ovis_sim* sim, const ovis_act* act, const ov_actor* doer,
-                             const ov_actor* other) {
-  if (sim->on_act == NULL) {
-    return OVIS_VERDICT_DO;
-  }
-  int32_t reason = 0;
-  OVIS_ASSERT(!sim->is_asking);
-  sim->is_asking = true;
-  sim->world->lock_count++; // the mob whose turn it is stands in a section: none may go
-  const ovis_verdict verdict = sim->on_act(sim->act_context, act, &reason);
-  sim->world->lock_count--;
-  sim->is_asking = false;
-  ov_sim_keep_input(
-      sim, &(ovis_input){.kind = OVIS_INPUT_VERDICT, .verdict = verdict, .reason = reason});
-  if (verdict == OVIS_VERDICT_REFUSED) {
-    const ovis_event more = {.verb = act->verb, .reason = reason, .pos = act->pos};
-    ov_turn_emit(&sim->turn, OVIS_EVENT_REFUSED, doer, other, &more);
-  }
-  return verdict;
-}
-
 static ovis_sim* sim_of(const ov_agent* agent) {
   return agent->turn->sim;
 }
@@ -84,11 +61,18 @@ static void die(ov_turn* turn, ov_actor* victim, const ov_actor* by, const ov_ha
   if (victim->mind != NULL) {
     ov_agent agent = ov_agent_of(turn, victim);
     victim->mind_ops->drop(&agent); // as in the game: no option's stop function runs
+    if (victim->profile->died != NULL) {
+      victim->profile->died(&agent);
+    }
   }
   if (victim->has_nav) {
     ov_nav_stop(&victim->nav);
   }
   ov_ride_detach(turn, victim);
+  if (victim->is_sleeping) {
+    ov_agent agent = ov_agent_of(turn, victim);
+    ov_sim_wake(&agent);
+  }
   victim->target = 0;
   victim->has_walk_target = false;
   victim->controls.move.state = OV_MOVE_WAIT;
@@ -123,7 +107,7 @@ static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const o
                         .state = harm->state,
                         .amount = amount,
                         .damage = harm->damage};
-  const ovis_verdict verdict = ask_host(turn->sim, &act, by, victim);
+  const ovis_verdict verdict = ov_sim_ask_host(turn->sim, &act, by, victim);
   if (verdict != OVIS_VERDICT_DO) {
     return verdict == OVIS_VERDICT_DONE;
   }
@@ -143,6 +127,9 @@ static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const o
       knock_back(agent, victim);
     }
   }
+  victim->hurt_tick = turn->tick + 1; // never 0, which means never
+  victim->hurt_damage = (int32_t)harm->damage;
+  victim->hurt_attacker = is_attack ? by->serial : 0;
   victim->health -= through;
   const bool is_hunt = by != NULL && by->target == victim->serial;
   const ovis_event more = {.amount = through,
@@ -170,24 +157,6 @@ static bool hurt(ov_agent* agent, ov_actor* victim, float amount, ovis_damage da
 
 // ---- Blocks
 
-static bool set_block(ov_agent* agent, ovis_pos pos, ovis_state state) {
-  ovis_sim* sim = sim_of(agent);
-  const ovis_act act = {
-      .verb = OVIS_VERB_SET_BLOCK, .mob = agent->self->id, .pos = pos, .state = state};
-  const ovis_verdict verdict = ask_host(sim, &act, agent->self, NULL);
-  if (verdict != OVIS_VERDICT_DO) {
-    return verdict == OVIS_VERDICT_DONE;
-  }
-  const ovis_status status = ovis_world_set_block(sim->world, pos, state);
-  sim->is_out_of_memory |= status == OVIS_NO_MEMORY;
-  if (status != OVIS_OK) {
-    return false;
-  }
-  const ovis_event more = {.pos = pos, .state = state};
-  ov_turn_emit(agent->turn, OVIS_EVENT_BLOCK_SET, agent->self, NULL, &more);
-  return true;
-}
-
 // Sets both halves of a door.
 static bool open_door(ov_agent* agent, ovis_pos pos, bool is_open) {
   ovis_sim* sim = sim_of(agent);
@@ -205,13 +174,13 @@ static bool open_door(ov_agent* agent, ovis_pos pos, bool is_open) {
   const ovis_state other_state = ovis_world_block(sim->world, other);
   ovis_state turned;
   if (ovis_registry_with(registry, state, "open", wanted, &turned) != OVIS_OK ||
-      !set_block(agent, pos, turned)) {
+      !ov_sim_set_block(agent, pos, turned)) {
     return false;
   }
   if (other_state != OVIS_STATE_UNLOADED &&
       ovis_registry_block_of(registry, other_state) == ovis_registry_block_of(registry, state) &&
       ovis_registry_with(registry, other_state, "open", wanted, &turned) == OVIS_OK) {
-    set_block(agent, other, turned);
+    ov_sim_set_block(agent, other, turned);
   }
   return true;
 }
@@ -224,7 +193,7 @@ static bool breed(ov_agent* agent, ov_actor* partner) {
   OVIS_ASSERT(partner != self);
   OVIS_ASSERT(partner->species == self->species);
   const ovis_act act = {.verb = OVIS_VERB_BREED, .mob = self->id, .other = partner->id};
-  const ovis_verdict verdict = ask_host(sim, &act, self, partner);
+  const ovis_verdict verdict = ov_sim_ask_host(sim, &act, self, partner);
   if (verdict == OVIS_VERDICT_DO) {
     const ov_birth birth = {self->serial, partner->serial, self->body.pos};
     ov_turn* turn = agent->turn;
@@ -272,7 +241,7 @@ void ov_sim_spawn_offspring(ovis_sim* sim) {
 static bool alert(ov_agent* agent, ov_actor* other, uint64_t target) {
   ovis_sim* sim = sim_of(agent);
   const ovis_act act = {.verb = OVIS_VERB_ALERT, .mob = agent->self->id, .other = other->id};
-  const ovis_verdict verdict = ask_host(sim, &act, agent->self, other);
+  const ovis_verdict verdict = ov_sim_ask_host(sim, &act, agent->self, other);
   if (verdict == OVIS_VERDICT_DO) {
     other->target = target;
     const ovis_event more = {.cause = ov_actor_read_rare(agent->self)->attack_event};
@@ -288,7 +257,11 @@ static bool alert(ov_agent* agent, ov_actor* other, uint64_t target) {
 
 const ov_verbs ov_sim_verbs = {.harm = harm_actor,
                                .hurt = hurt,
-                               .set_block = set_block,
+                               .set_block = ov_sim_set_block,
                                .open_door = open_door,
                                .breed = breed,
-                               .alert = alert};
+                               .alert = alert,
+                               .claim = ov_sim_claim,
+                               .release = ov_sim_release,
+                               .sleep = ov_sim_sleep,
+                               .wake = ov_sim_wake};

@@ -191,8 +191,8 @@ void ov_story_option_refused(ovis_story* story, int64_t tick, ov_story_state* mo
   option->known.is_running = false;
   option->known.since = record->answer.tick;
   option->known.answer = record->answer;
-  if (has_style(info, OVIS_STYLE_BRIEF) || !is_news(option, &record->answer) ||
-      has_said_so(mob, record->option, &record->answer)) {
+  if (has_style(info, OVIS_STYLE_BRIEF) || (info->flags & OVIS_FLAG_ONE_SHOT) != 0 ||
+      !is_news(option, &record->answer) || has_said_so(mob, record->option, &record->answer)) {
     return;
   }
   char reason[OV_STORY_TEXT_MAX / 2];

@@ -77,6 +77,14 @@ void ovis_reason_words(const ovis_option_info* options, int32_t option_count, in
     snprintf(out, size, "%s is more urgent", ovis_option_doing(&options[answer->other]));
     return;
   }
+  const bool is_memory =
+      answer->reason == OVIS_REASON_MEMORY_ABSENT || answer->reason == OVIS_REASON_MEMORY_PRESENT;
+  if (is_memory && answer->other >= 0 && answer->other < OVIS_MEM_COUNT) {
+    const bool is_absent = answer->reason == OVIS_REASON_MEMORY_ABSENT;
+    snprintf(out, size, "it %s the memory %s", is_absent ? "does not have" : "already has",
+             ovis_memory_describe((ovis_memory)answer->other).name);
+    return;
+  }
   char numbers[80];
   put_numbers(answer, numbers, sizeof numbers);
   const ovis_phrases* phrases =

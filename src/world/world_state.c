@@ -290,6 +290,10 @@ static ovis_status read_sections(ovis_world* world, ov_reader* reader, const sta
     const ovis_status status = phase == OV_SECTION_LOADED
                                    ? read_section(world, pos, reader, names, error)
                                    : ov_world_mark_asked(world, pos);
+    if (status == OVIS_OUT_OF_RANGE && phase == OV_SECTION_ASKED) {
+      return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader->at,
+                     "a section lies outside the dimension");
+    }
     if (status != OVIS_OK) {
       return status;
     }

@@ -240,6 +240,9 @@ TEST(saves_that_are_not_there) {
   assert_int_equal(ovis_sim_create(&sim_def, &sim), OVIS_OK);
   ovis_saved_mobs mobs = {0};
   assert_bad_data(ovis_save_spawn_mobs(save, sim, &(ovis_allocator){0}, &mobs), OVIS_OK);
+  int32_t wrong_points = -1;
+  assert_bad_data(ovis_save_load_points(save, sim, &wrong_points), OVIS_OK);
+  assert_int_equal(wrong_points, 0);
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
   ovis_saved_mobs_free(&mobs, &(ovis_allocator){0});

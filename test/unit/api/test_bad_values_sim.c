@@ -53,6 +53,10 @@ static sim_stage open_stage(void) {
   return stage;
 }
 
+static void ignore_point(void* context, const ovis_point* point) {
+  *(int32_t*)context += point->free_tickets < 0;
+}
+
 static void close_stage(sim_stage* stage) {
   for (int32_t i = 0; i < 20; i++) { // what was refused left no trace
     assert_int_equal(ovis_sim_tick(stage->sim), OVIS_OK);
@@ -403,4 +407,38 @@ TEST(minds_that_do_not_know_their_options) {
   asserts_end();
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
+}
+
+TEST(memories_of_no_kind_and_no_mob) {
+  sim_stage stage = open_stage();
+  ovis_memory_value value;
+  ovis_memory memory;
+  int32_t profession;
+  int32_t wrong = 0;
+  assert_false(ovis_memory_find("no_such_memory", &memory));
+  assert_true(ovis_memory_find("minecraft:home", &memory));
+  assert_string_equal(ovis_memory_describe(memory).name, "home");
+  assert_null(ovis_profession_name(-1));
+  assert_null(ovis_profession_name(1000));
+  assert_false(ovis_profession_find("king", &profession));
+  assert_false(ovis_sim_recall(stage.sim, stage.sheep, OVIS_MEM_HOME, &value)); // it has no brain
+  assert_false(ovis_sim_recall(stage.sim, 12345, (ovis_memory)1000, &value));
+  assert_false(ovis_sim_remember(stage.sim, stage.sheep, OVIS_MEM_HOME, NULL));
+  assert_null(ovis_sim_activity(stage.sim, stage.sheep));
+  assert_false(ovis_sim_is_sleeping(stage.sim, 12345));
+  ovis_spawn_def spawn = sheep_def();
+  spawn.species = ovis_species_find("villager");
+  ovis_mob_id villager;
+  assert_int_equal(ovis_sim_spawn(stage.sim, &spawn, &villager), OVIS_OK);
+  value = (ovis_memory_value){.type = OVIS_MEMORY_LONG, .ttl = OVIS_MEMORY_FOR_EVER};
+  assert_false(ovis_sim_remember(stage.sim, villager, OVIS_MEM_HOME, &value)); // another type
+  value = (ovis_memory_value){.type = OVIS_MEMORY_PLACE, .cell = {INT32_MAX, 0, 0}};
+  assert_false(ovis_sim_remember(stage.sim, villager, OVIS_MEM_HOME, &value));
+  assert_false(ovis_sim_remember(stage.sim, villager, OVIS_MEM_RAM_TARGET, NULL));
+  assert_false(ovis_sim_set_tickets(stage.sim, (ovis_pos){0, 64, 0}, "home", 1)); // no bed
+  assert_false(ovis_sim_set_tickets(stage.sim, (ovis_pos){0, 64, 0}, "castle", 1));
+  assert_int_equal(ovis_sim_each_point(stage.sim, ignore_point, &wrong), OVIS_OK);
+  assert_int_equal(wrong, 0);
+  ovis_sim_remove(stage.sim, villager);
+  close_stage(&stage);
 }

@@ -535,13 +535,13 @@ TEST(a_zombie_asks_for_paths_only_to_whom_it_sees) {
 
 // ---- In the sun
 
-// At noon under a roof, with a villager in the open. The path leads out into the sun, uncut.
+// At noon under a roof, with a player in the open. The path leads out into the sun, uncut.
 TEST(claim_145_a_zombie_walks_out_into_the_sun) {
   mob_scene scene = mob_scene_open("stone");
   mob_scene_set_time(&scene, MOB_SCENE_NOON);
   mob_scene_fill(&scene, (ovis_pos){58, 68, 58}, (ovis_pos){66, 68, 70}, "stone");
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 62.5, 64.5);
-  mob_scene_spawn(&scene, "villager", 76.5, 64.5);
+  mob_scene_player(&scene, 76.5, 64.5);
   assert_true(mob_scene_until(&scene, zombie, "ZombieAttack", 200) > 0);
   assert_false(ov_sees_sky(scene.world, (ovis_pos){62, 64, 64}));
   ovis_nav_state nav;

@@ -44,7 +44,7 @@ TEST(tracing_leaves_the_hash_as_it_is) {
 TEST(starts_and_stops_add_up_to_what_runs) {
   mob_scene scene = open_night();
   ovis_tracer* tracer = trace(&scene, false);
-  uint64_t running[8] = {0};
+  uint64_t running[8][3] = {{0}};
   int32_t started = 0;
   for (int32_t i = 0; i < 400; i++) {
     const ovis_trace* seen = ovis_tracer_tick(tracer);
@@ -53,27 +53,28 @@ TEST(starts_and_stops_add_up_to_what_runs) {
     for (int32_t r = 0; r < seen->record_count; r++) {
       const ovis_record* record = &seen->records[r];
       assert_int_not_equal(record->kind, OVIS_RECORD_OPTION_REFUSED); // nobody is watched
-      const uint64_t bit = UINT64_C(1) << record->option;
+      const int32_t word = record->option / 64;
+      const uint64_t bit = UINT64_C(1) << record->option % 64;
       if (record->kind == OVIS_RECORD_OPTION_STARTED) {
-        assert_true((running[record->mob] & bit) == 0);
-        running[record->mob] |= bit;
+        assert_true((running[record->mob][word] & bit) == 0);
+        running[record->mob][word] |= bit;
         started++;
       } else if (record->kind == OVIS_RECORD_OPTION_STOPPED) {
-        assert_true((running[record->mob] & bit) != 0);
-        running[record->mob] &= ~bit;
+        assert_true((running[record->mob][word] & bit) != 0);
+        running[record->mob][word] &= ~bit;
       }
     }
     for (int32_t m = 0; m < seen->mob_count; m++) {
       const ovis_trace_mob* mob = &seen->mobs[m];
-      uint64_t bits = 0;
+      uint64_t bits[3] = {0};
       for (int32_t o = 0; o < mob->running_count; o++) {
-        bits |= UINT64_C(1) << mob->running[o];
+        bits[mob->running[o] / 64] |= UINT64_C(1) << mob->running[o] % 64;
       }
-      assert_true(bits == running[mob->serial]);
+      assert_memory_equal(bits, running[mob->serial], sizeof bits);
       ovis_option option;
       const ovis_mob_id id = ovis_sim_find(scene.sim, mob->serial);
       for (int32_t o = 0; ovis_sim_option(scene.sim, id, o, &option); o++) {
-        assert_true(option.is_running == ((bits >> o & 1u) != 0));
+        assert_true(option.is_running == ((bits[o / 64] >> o % 64 & 1u) != 0));
         assert_string_equal(option.info.name, mob->species->options[o].name);
       }
     }

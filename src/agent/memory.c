@@ -1,0 +1,32 @@
+// Names and types of the kinds of memory.
+// Rules: docs/sources.md#memories
+#include <ovis/memory.h>
+
+#include "base/check.h"
+
+#include <string.h>
+
+static const ovis_memory_info infos[] = {
+#define OV_INFO(kind, name, type, is_saved) {(name), OVIS_MEMORY_##type, (is_saved)},
+    OVIS_MEMORY_LIST(OV_INFO)
+#undef OV_INFO
+};
+
+ovis_memory_info ovis_memory_describe(ovis_memory memory) {
+  OVIS_ASSERT((uint32_t)memory < OVIS_MEM_COUNT);
+  return infos[memory]; // claims 158, 264
+}
+
+bool ovis_memory_find(const char* name, ovis_memory* out) {
+  static const char prefix[] = "minecraft:";
+  const char* bare =
+      strncmp(name, prefix, sizeof prefix - 1) == 0 ? name + sizeof prefix - 1 : name;
+  for (int32_t i = 0; i < OVIS_MEM_COUNT; i++) {
+    if (strcmp(bare, infos[i].name) == 0) {
+      *out = (ovis_memory)i;
+      return true;
+    }
+  }
+  *out = OVIS_MEM_COUNT;
+  return false;
+}

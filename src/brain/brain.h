@@ -1,0 +1,173 @@
+// The brain of one mob: memories, sensors, behaviors, activities.
+//
+//   one block of memory, each piece aligned to 8 bytes:
+//   ov_brain | bits of behaviors | values of memories | states of behaviors | end times |
+//   ticks to live | kept refusals | counters of sensors | reasons | orders of shuffled gates
+#ifndef OVIS_SRC_BRAIN_BRAIN_H
+#define OVIS_SRC_BRAIN_BRAIN_H
+
+#include "agent/agent.h"
+#include "brain/brain_plan.h"
+
+typedef struct ov_place {
+  ovis_pos cell;
+  int32_t dimension; // ovis_memory_dimension
+} ov_place;
+
+// A cell, or an entity that moves.
+typedef struct ov_look {
+  uint64_t entity; // serial; 0: the cell counts
+  ovis_pos cell;
+} ov_look;
+
+typedef struct ov_walk {
+  uint64_t entity; // serial; 0: the cell counts
+  ovis_pos cell;
+  float speed;
+  int32_t close_enough; // Manhattan distance in cells
+} ov_walk;
+
+typedef struct ov_hurt {
+  uint64_t attacker; // serial; 0: none
+  int32_t damage;    // ovis_damage
+} ov_hurt;
+
+// A list of serials or places, owned. Serials of VISIBLE_LIVING carry two bits of sight.
+typedef struct ov_memory_list {
+  union {
+    uint64_t* serials;
+    ov_place* places;
+  };
+  int32_t count, capacity;
+} ov_memory_list;
+
+// The reasons of refusals are bytes, one for each behavior. The numbers of the last refusals that
+// had any are kept apart; for an older one only the reason is known.
+#define OV_REFUSALS_KEPT 12
+typedef struct ov_refusals {
+  float value[OV_REFUSALS_KEPT], limit[OV_REFUSALS_KEPT];
+  uint8_t owner[OV_REFUSALS_KEPT]; // node + 1; 0: none
+  uint8_t next;                    // to be replaced
+} ov_refusals;
+
+typedef struct ov_refusal {
+  float value, limit;
+  ovis_reason reason;
+} ov_refusal;
+
+typedef struct ov_brain {
+  const ov_brain_plan* plan;
+  uint64_t present;         // slots
+  uint64_t expiring;        // slots with ticks to live
+  uint64_t written, erased; // slots, in the last tick; for reports only
+  uint32_t active;          // activities
+  uint32_t variant;
+  int8_t fallback;       // ov_activity
+  int64_t schedule_time; // game time of the last look at the schedule
+  int64_t changes;       // starts and stops so far; for reports only
+  int64_t end_base;      // game time that end times count from
+  // Of nodes: those that run, then the one-shots that ran in the last tick (for reports only).
+  uint64_t bits[]; // [2 * (word) * word_count of the plan]
+} ov_brain;
+
+extern const ov_mind_ops ov_brain_mind_ops;
+void ov_brain_fields(void* mind, ov_fields* fields); // brain_fields.c
+
+// The brain of an actor whose mind is one, else NULL.
+ov_brain* ov_brain_of(const ov_actor* actor);
+
+// ---- Memories (brain_memory.c). A kind that is not registered is absent; writing it does nothing.
+
+bool ov_brain_is_registered(const ov_brain* brain, ovis_memory memory);
+bool ov_brain_has(const ov_brain* brain, ovis_memory memory);
+void ov_brain_erase(ov_brain* brain, ovis_memory memory);
+void ov_brain_erase_slots(ov_brain* brain, uint64_t slots);
+
+// Ticks to live of a memory that is present.
+int32_t ov_brain_ttl(const ov_brain* brain, ovis_memory memory);
+
+void ov_brain_set_unit(ov_brain* brain, ovis_memory memory, int32_t ttl);
+void ov_brain_set_number(ov_brain* brain, ovis_memory memory, int64_t number, int32_t ttl);
+void ov_brain_set_entity(ov_brain* brain, ovis_memory memory, uint64_t serial, int32_t ttl);
+void ov_brain_set_place(ov_brain* brain, ovis_memory memory, const ov_place* place);
+void ov_brain_set_cell(ov_brain* brain, ovis_memory memory, ovis_pos cell, int32_t ttl);
+void ov_brain_set_walk(ov_brain* brain, const ov_walk* walk);
+void ov_brain_set_look(ov_brain* brain, const ov_look* look);
+void ov_brain_set_hurt(ov_brain* brain, const ov_hurt* hurt);
+
+int64_t ov_brain_number(const ov_brain* brain, ovis_memory memory);        // 0: absent
+uint64_t ov_brain_entity(const ov_brain* brain, ovis_memory memory);       // 0: absent
+const ov_place* ov_brain_place(const ov_brain* brain, ovis_memory memory); // NULL: absent
+const ovis_pos* ov_brain_cell(const ov_brain* brain, ovis_memory memory);
+const ov_walk* ov_brain_walk(const ov_brain* brain);
+const ov_look* ov_brain_look(const ov_brain* brain);
+const ov_hurt* ov_brain_hurt(const ov_brain* brain);
+const ov_memory_list* ov_brain_list(const ov_brain* brain, ovis_memory memory);
+
+// Replaces a list by an empty one, to be filled with ov_brain_push_*. An empty list counts as
+// absent.
+void ov_brain_clear_list(ov_brain* brain, ovis_memory memory);
+// Makes an empty list count as present, until it is cleared.
+void ov_brain_keep_list(ov_brain* brain, ovis_memory memory);
+// False: no memory; the turn's is_out_of_memory is set.
+bool ov_brain_push_serial(ov_agent* agent, ovis_memory memory, uint64_t serial);
+bool ov_brain_push_place(ov_agent* agent, ovis_memory memory, const ov_place* place);
+void ov_brain_remove_at(ov_brain* brain, ovis_memory memory, int32_t index);
+
+// The actor that a memory names; NULL: absent, removed or dead.
+ov_actor* ov_brain_actor(const ov_agent* agent, ovis_memory memory);
+
+// One step of all clocks. claims 161, 162
+void ov_brain_forget_expired(ov_brain* brain);
+
+bool ov_brain_recall(const void* mind, ovis_memory memory, ovis_memory_value* out);
+bool ov_brain_remember(void* mind, ovis_memory memory, const ovis_memory_value* value);
+
+// ---- Activities (brain_activity.c)
+
+static inline bool ov_brain_is_active(const ov_brain* brain, ov_activity activity) {
+  return (brain->active >> activity & 1u) != 0;
+}
+
+// The active activity that is not core; OV_ACTIVITY_NONE: none.
+ov_activity ov_brain_activity(const ov_brain* brain);
+void ov_brain_set_activity(ov_brain* brain, ov_activity activity);
+void ov_brain_set_activity_if_possible(ov_brain* brain, ov_activity activity);
+void ov_brain_set_first_valid(ov_brain* brain, const ov_activity* activities, int32_t count);
+void ov_brain_set_fallback(ov_brain* brain, ov_activity activity);
+void ov_brain_follow_schedule(ov_behavior_turn* turn);
+
+// ---- Behaviors (brain_tick.c)
+
+// Draws after how many ticks each sensor scans first.
+void ov_brain_draw_counters(ov_brain* brain, ov_rng* rng);
+void ov_brain_tick(ov_agent* agent);
+void ov_brain_stop_all(ov_agent* agent);
+
+// For kinds that consist of others.
+bool ov_brain_try_start(ov_behavior_turn* turn, int32_t node);
+void ov_brain_tick_or_stop(ov_behavior_turn* turn, int32_t node);
+void ov_brain_stop(ov_behavior_turn* turn, int32_t node);
+bool ov_brain_runs(const ov_brain* brain, int32_t node);
+
+// Did a one-shot run in the last tick?
+bool ov_brain_has_run(const ov_brain* brain, int32_t node);
+
+// The last game time at which a timed behavior that runs is not timed out. [Limit: it times out]
+int64_t ov_brain_end_time(const ov_brain* brain, int32_t node);
+// The ticks until a sensor's next scan; 0 and 1: in the next tick.
+int32_t ov_brain_sensor_ticks(const ov_brain* brain, int32_t sensor);
+
+// ---- Refusals (brain_refusal.c)
+
+ov_refusal ov_brain_refusal(const ov_brain* brain, int32_t node);
+typedef struct ov_kept_refusal {
+  int32_t node;
+  ov_refusal refusal;
+} ov_kept_refusal;
+
+// The refusals whose numbers are kept, the oldest first. Returns how many.
+int32_t ov_brain_kept_refusals(const ov_brain* brain, ov_kept_refusal out[OV_REFUSALS_KEPT]);
+void ov_brain_set_refusal(ov_brain* brain, int32_t node, const ov_refusal* refusal);
+
+#endif

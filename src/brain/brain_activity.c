@@ -1,0 +1,72 @@
+// Activities of a brain: which one is active beside the core, and what is erased when it ends.
+// Rules: docs/sources.md#brain
+#include "base/check.h"
+#include "brain/brain.h"
+
+// Ticks between two looks at the schedule.
+#define SCHEDULE_TICKS 20 // docs/sources.md#brain
+
+ov_activity ov_brain_activity(const ov_brain* brain) {
+  const uint32_t others = brain->active & ~brain->plan->def->core;
+  return others != 0 ? (ov_activity)__builtin_ctz(others) : OV_ACTIVITY_NONE;
+}
+
+static bool holds(const ov_brain* brain, ov_activity activity) {
+  const ov_activity_rule* rule = &brain->plan->rules_of[activity];
+  return rule->is_possible && (rule->present & ~brain->present) == 0 && // claims 186, 269
+         (rule->absent & brain->present) == 0;
+}
+
+void ov_brain_set_activity(ov_brain* brain, ov_activity activity) {
+  const ov_brain_plan* plan = brain->plan;
+  if (ov_brain_is_active(brain, activity)) {
+    return;
+  }
+  const ov_activity left = ov_brain_activity(brain); // the core is never left
+  if (left != OV_ACTIVITY_NONE) {
+    ov_brain_erase_slots(brain, plan->rules_of[left].stop_erases); // claims 186, 269
+  }
+  brain->active = plan->def->core | 1u << activity; // claims 184, 268
+}
+
+void ov_brain_set_activity_if_possible(ov_brain* brain, ov_activity activity) {
+  const bool is_possible = holds(brain, activity);                                     // claim 188
+  ov_brain_set_activity(brain, is_possible ? activity : (ov_activity)brain->fallback); // claim 185
+}
+
+void ov_brain_set_first_valid(ov_brain* brain, const ov_activity* activities, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    if (holds(brain, activities[i])) { // claim 188
+      ov_brain_set_activity(brain, activities[i]);
+      return;
+    }
+  }
+}
+
+void ov_brain_set_fallback(ov_brain* brain, ov_activity activity) {
+  OVIS_ASSERT(activity < OV_ACTIVITY_COUNT);
+  brain->fallback = (int8_t)activity;
+}
+
+static const ov_schedule* schedule_of(const ov_brain* brain) {
+  const ov_brain_def* def = brain->plan->def;
+  for (int32_t i = 0; i < def->schedule_count; i++) {
+    if ((brain->variant >> i & 1u) != 0) {
+      return &def->schedules[i];
+    }
+  }
+  return NULL;
+}
+
+void ov_brain_follow_schedule(ov_behavior_turn* turn) {
+  ov_brain* brain = turn->brain;
+  if (turn->time - brain->schedule_time <= SCHEDULE_TICKS) { // claim 271
+    return;
+  }
+  brain->schedule_time = turn->time; // claim 271
+  const ov_activity activity =
+      ov_schedule_at(schedule_of(brain), turn->agent->env->day_time); // claims 262, 271
+  if (!ov_brain_is_active(brain, activity)) {
+    ov_brain_set_activity_if_possible(brain, activity); // claim 271
+  }
+}

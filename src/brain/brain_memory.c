@@ -1,0 +1,349 @@
+// The memories of a brain: set, erase, expiry, lists.
+// Rules: docs/sources.md#memories
+#include "base/array.h"
+#include "base/check.h"
+#include "brain/brain.h"
+
+#include <math.h>
+#include <string.h>
+
+static int8_t slot_of(const ov_brain* brain, ovis_memory memory) {
+  OVIS_ASSERT((uint32_t)memory < OVIS_MEM_COUNT);
+  return brain->plan->slot_of[memory];
+}
+
+static void* value_at(const ov_brain* brain, int32_t slot) {
+  return (uint8_t*)(uintptr_t)brain + brain->plan->value_at[slot];
+}
+
+static int32_t* ttl_at(const ov_brain* brain, int32_t slot) {
+  return (int32_t*)((uintptr_t)brain + brain->plan->ttls_at) + slot;
+}
+
+// The value of a memory that is present, or NULL.
+static const void* present_value(const ov_brain* brain, ovis_memory memory) {
+  const int8_t slot = slot_of(brain, memory);
+  return slot >= 0 && (brain->present >> slot & 1u) != 0 ? value_at(brain, slot) : NULL;
+}
+
+// Makes a memory present and returns the room for its value, or NULL if it is not registered.
+static void* write_slot(ov_brain* brain, ovis_memory memory, int32_t ttl) {
+  const int8_t slot = slot_of(brain, memory);
+  if (slot < 0) {
+    return NULL;
+  }
+  const uint64_t bit = 1ull << slot;
+  brain->present |= bit; // claim 160
+  brain->written |= bit;
+  brain->expiring = ttl == OVIS_MEMORY_FOR_EVER ? brain->expiring & ~bit // claims 159, 160, 264
+                                                : brain->expiring | bit;
+  *ttl_at(brain, slot) = ttl; // claims 159, 160, 264
+  return value_at(brain, slot);
+}
+
+bool ov_brain_is_registered(const ov_brain* brain, ovis_memory memory) {
+  return slot_of(brain, memory) >= 0;
+}
+
+bool ov_brain_has(const ov_brain* brain, ovis_memory memory) {
+  const int8_t slot = slot_of(brain, memory);
+  return slot >= 0 && (brain->present >> slot & 1u) != 0;
+}
+
+static void erase_slot(ov_brain* brain, int32_t slot) {
+  const uint64_t bit = 1ull << slot;
+  brain->erased |= brain->present & bit;
+  brain->present &= ~bit;  // claim 160
+  brain->expiring &= ~bit; // claim 160
+  if ((brain->plan->lists & bit) != 0) {
+    ov_memory_list* list = value_at(brain, slot);
+    list->count = 0;
+  }
+}
+
+void ov_brain_erase(ov_brain* brain, ovis_memory memory) {
+  const int8_t slot = slot_of(brain, memory);
+  if (slot >= 0) {
+    erase_slot(brain, slot);
+  }
+}
+
+void ov_brain_erase_slots(ov_brain* brain, uint64_t slots) {
+  for (uint64_t left = slots & brain->present; left != 0; left &= left - 1) {
+    erase_slot(brain, __builtin_ctzll(left));
+  }
+}
+
+int32_t ov_brain_ttl(const ov_brain* brain, ovis_memory memory) {
+  const int8_t slot = slot_of(brain, memory);
+  OVIS_ASSERT(slot >= 0);
+  return (brain->expiring >> slot & 1u) != 0 ? *ttl_at(brain, slot) : OVIS_MEMORY_FOR_EVER;
+}
+
+void ov_brain_set_unit(ov_brain* brain, ovis_memory memory, int32_t ttl) {
+  write_slot(brain, memory, ttl);
+}
+
+void ov_brain_set_number(ov_brain* brain, ovis_memory memory, int64_t number, int32_t ttl) {
+  int64_t* value = write_slot(brain, memory, ttl);
+  if (value != NULL) {
+    *value = number;
+  }
+}
+
+void ov_brain_set_entity(ov_brain* brain, ovis_memory memory, uint64_t serial, int32_t ttl) {
+  OVIS_ASSERT(serial != 0);
+  uint64_t* value = write_slot(brain, memory, ttl);
+  if (value != NULL) {
+    *value = serial;
+  }
+}
+
+void ov_brain_set_place(ov_brain* brain, ovis_memory memory, const ov_place* place) {
+  ov_place* value = write_slot(brain, memory, OVIS_MEMORY_FOR_EVER);
+  if (value != NULL) {
+    *value = *place;
+  }
+}
+
+void ov_brain_set_cell(ov_brain* brain, ovis_memory memory, ovis_pos cell, int32_t ttl) {
+  ovis_pos* value = write_slot(brain, memory, ttl);
+  if (value != NULL) {
+    *value = cell;
+  }
+}
+
+void ov_brain_set_walk(ov_brain* brain, const ov_walk* walk) {
+  ov_walk* value = write_slot(brain, OVIS_MEM_WALK_TARGET, OVIS_MEMORY_FOR_EVER);
+  if (value != NULL) {
+    *value = *walk;
+  }
+}
+
+void ov_brain_set_look(ov_brain* brain, const ov_look* look) {
+  ov_look* value = write_slot(brain, OVIS_MEM_LOOK_TARGET, OVIS_MEMORY_FOR_EVER);
+  if (value != NULL) {
+    *value = *look;
+  }
+}
+
+void ov_brain_set_hurt(ov_brain* brain, const ov_hurt* hurt) {
+  ov_hurt* value = write_slot(brain, OVIS_MEM_HURT_BY, OVIS_MEMORY_FOR_EVER);
+  if (value != NULL) {
+    *value = *hurt;
+  }
+}
+
+int64_t ov_brain_number(const ov_brain* brain, ovis_memory memory) {
+  const int64_t* value = present_value(brain, memory);
+  return value != NULL ? *value : 0;
+}
+
+uint64_t ov_brain_entity(const ov_brain* brain, ovis_memory memory) {
+  const uint64_t* value = present_value(brain, memory);
+  return value != NULL ? *value : 0;
+}
+
+const ov_place* ov_brain_place(const ov_brain* brain, ovis_memory memory) {
+  return present_value(brain, memory);
+}
+
+const ovis_pos* ov_brain_cell(const ov_brain* brain, ovis_memory memory) {
+  return present_value(brain, memory);
+}
+
+const ov_walk* ov_brain_walk(const ov_brain* brain) {
+  return present_value(brain, OVIS_MEM_WALK_TARGET);
+}
+
+const ov_look* ov_brain_look(const ov_brain* brain) {
+  return present_value(brain, OVIS_MEM_LOOK_TARGET);
+}
+
+const ov_hurt* ov_brain_hurt(const ov_brain* brain) {
+  return present_value(brain, OVIS_MEM_HURT_BY);
+}
+
+ov_actor* ov_brain_actor(const ov_agent* agent, ovis_memory memory) {
+  const uint64_t serial = ov_brain_entity(agent->self->mind, memory);
+  return serial != 0 ? ov_agent_find(agent, serial) : NULL;
+}
+
+// ---- Lists
+
+const ov_memory_list* ov_brain_list(const ov_brain* brain, ovis_memory memory) {
+  static const ov_memory_list empty = {.count = 0};
+  const ov_memory_list* list = present_value(brain, memory);
+  return list != NULL ? list : &empty;
+}
+
+void ov_brain_clear_list(ov_brain* brain, ovis_memory memory) {
+  ov_brain_erase(brain, memory);
+}
+
+void ov_brain_keep_list(ov_brain* brain, ovis_memory memory) {
+  write_slot(brain, memory, OVIS_MEMORY_FOR_EVER);
+}
+
+static ov_memory_list* list_to_grow(ov_agent* agent, ovis_memory memory, size_t item_size) {
+  ov_brain* brain = agent->self->mind;
+  const int8_t slot = slot_of(brain, memory);
+  if (slot < 0) {
+    return NULL;
+  }
+  ov_memory_list* list = value_at(brain, slot);
+  if (list->count == list->capacity &&
+      !ov_array_grow((void**)&list->serials, &list->capacity, list->count + 1, item_size,
+                     &agent->turn->allocator)) {
+    agent->turn->is_out_of_memory = true;
+    return NULL;
+  }
+  if ((brain->present >> slot & 1u) == 0) {
+    write_slot(brain, memory, OVIS_MEMORY_FOR_EVER);
+  }
+  return list;
+}
+
+bool ov_brain_push_serial(ov_agent* agent, ovis_memory memory, uint64_t serial) {
+  ov_memory_list* list = list_to_grow(agent, memory, sizeof *list->serials);
+  if (list != NULL) {
+    list->serials[list->count++] = serial;
+  }
+  return list != NULL;
+}
+
+bool ov_brain_push_place(ov_agent* agent, ovis_memory memory, const ov_place* place) {
+  ov_memory_list* list = list_to_grow(agent, memory, sizeof *list->places);
+  if (list != NULL) {
+    list->places[list->count++] = *place;
+  }
+  return list != NULL;
+}
+
+void ov_brain_remove_at(ov_brain* brain, ovis_memory memory, int32_t index) {
+  const int8_t slot = slot_of(brain, memory);
+  OVIS_ASSERT(slot >= 0);
+  ov_memory_list* list = value_at(brain, slot);
+  OVIS_ASSERT(index < list->count);
+  const size_t left = (size_t)(--list->count - index);
+  if (ovis_memory_describe(memory).type == OVIS_MEMORY_PLACES) {
+    memmove(&list->places[index], &list->places[index + 1], left * sizeof *list->places);
+  } else {
+    memmove(&list->serials[index], &list->serials[index + 1], left * sizeof *list->serials);
+  }
+  if (list->count == 0) {
+    erase_slot(brain, slot);
+  }
+}
+
+// ---- Expiry
+
+void ov_brain_forget_expired(ov_brain* brain) {
+  const bool counts_first = brain->plan->rules.memory_counts_before_erase; // claims 162, 163
+  for (uint64_t left = brain->expiring; left != 0; left &= left - 1) {
+    const int32_t slot = __builtin_ctzll(left);
+    int32_t* ttl = ttl_at(brain, slot);
+    *ttl -= counts_first ? 1 : 0; // claims 162, 163
+    if (*ttl <= 0) {              // claims 159, 164
+      erase_slot(brain, slot);    // claim 159
+    } else {
+      *ttl -= counts_first ? 0 : 1; // claims 163, 164
+    }
+  }
+}
+
+// ---- Values for hosts, saves and scripts
+
+static void read_value(ovis_memory_type type, const void* from, ovis_memory_value* out) {
+  switch (type) {
+  case OVIS_MEMORY_UNIT: break;
+  case OVIS_MEMORY_BOOL:
+  case OVIS_MEMORY_INT:
+  case OVIS_MEMORY_LONG: out->number = *(const int64_t*)from; break;
+  case OVIS_MEMORY_ENTITY: out->entity = *(const uint64_t*)from; break;
+  case OVIS_MEMORY_CELL: out->cell = *(const ovis_pos*)from; break;
+  case OVIS_MEMORY_POINT: out->point = *(const ovis_vec3*)from; break;
+  case OVIS_MEMORY_PLACE: {
+    const ov_place* place = from;
+    out->cell = place->cell;
+    out->dimension = (ovis_memory_dimension)place->dimension;
+    break;
+  }
+  case OVIS_MEMORY_WALK: {
+    const ov_walk* walk = from;
+    out->entity = walk->entity;
+    out->cell = walk->cell;
+    out->speed = walk->speed;
+    out->close_enough = walk->close_enough;
+    break;
+  }
+  case OVIS_MEMORY_LOOK: {
+    const ov_look* look = from;
+    out->entity = look->entity;
+    out->cell = look->cell;
+    break;
+  }
+  case OVIS_MEMORY_DAMAGE: {
+    const ov_hurt* hurt = from;
+    out->entity = hurt->attacker;
+    out->damage = (ovis_damage)hurt->damage;
+    break;
+  }
+  case OVIS_MEMORY_ENTITIES:
+  case OVIS_MEMORY_PLACES: out->number = ((const ov_memory_list*)from)->count; break;
+  }
+}
+
+bool ov_brain_recall(const void* mind, ovis_memory memory, ovis_memory_value* out) {
+  const ov_brain* brain = mind;
+  *out = (ovis_memory_value){.type = ovis_memory_describe(memory).type};
+  const void* value = present_value(brain, memory);
+  if (value == NULL) {
+    return false;
+  }
+  out->ttl = ov_brain_ttl(brain, memory);
+  read_value(out->type, value, out);
+  return true;
+}
+
+static void write_value(const ovis_memory_value* value, void* to) {
+  switch (value->type) {
+  case OVIS_MEMORY_BOOL: *(int64_t*)to = value->number != 0; break;
+  case OVIS_MEMORY_INT:
+  case OVIS_MEMORY_LONG: *(int64_t*)to = value->number; break;
+  case OVIS_MEMORY_ENTITY: *(uint64_t*)to = value->entity; break;
+  case OVIS_MEMORY_CELL: *(ovis_pos*)to = value->cell; break;
+  case OVIS_MEMORY_POINT: *(ovis_vec3*)to = value->point; break;
+  case OVIS_MEMORY_PLACE:
+    *(ov_place*)to = (ov_place){value->cell, (int32_t)value->dimension};
+    break;
+  case OVIS_MEMORY_WALK:
+    *(ov_walk*)to = (ov_walk){value->entity, value->cell, value->speed, value->close_enough};
+    break;
+  case OVIS_MEMORY_LOOK: *(ov_look*)to = (ov_look){value->entity, value->cell}; break;
+  case OVIS_MEMORY_DAMAGE: *(ov_hurt*)to = (ov_hurt){value->entity, (int32_t)value->damage}; break;
+  case OVIS_MEMORY_UNIT:
+  case OVIS_MEMORY_ENTITIES:
+  case OVIS_MEMORY_PLACES: break;
+  }
+}
+
+bool ov_brain_remember(void* mind, ovis_memory memory, const ovis_memory_value* value) {
+  ov_brain* brain = mind;
+  const ovis_memory_type type = ovis_memory_describe(memory).type;
+  if (!ov_brain_is_registered(brain, memory) || type == OVIS_MEMORY_ENTITIES ||
+      type == OVIS_MEMORY_PLACES) {
+    return false;
+  }
+  if (value == NULL) {
+    ov_brain_erase(brain, memory);
+    return true;
+  }
+  if (value->type != type || (type == OVIS_MEMORY_ENTITY && value->entity == 0)) {
+    return false;
+  }
+  const bool expires = value->ttl >= 0 && value->ttl < OVIS_MEMORY_FOR_EVER;
+  write_value(value,
+              write_slot(brain, memory, expires ? (int32_t)value->ttl : OVIS_MEMORY_FOR_EVER));
+  return true;
+}

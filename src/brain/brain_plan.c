@@ -1,0 +1,314 @@
+// Compiles the plan of a brain: one flat order of behaviors, conditions as masks of memory slots,
+// and the place of each value and state in a mob's brain.
+// Rules: docs/sources.md#brain
+#include "brain/brain_plan.h"
+
+#include "base/check.h"
+#include "brain/brain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct top_entry {
+  const ov_activity_plan* activity;
+  const ov_activity_entry* entry;
+  int32_t priority;
+  int32_t place; // of the activity among those of one priority
+  int32_t index; // of insertion
+} top_entry;
+
+typedef struct compiler {
+  ov_brain_plan* plan;
+  ovis_status status;
+} compiler;
+
+static uint32_t align8(size_t size) {
+  return (uint32_t)((size + 7) & ~(size_t)7);
+}
+
+static int32_t count_nodes(const ov_behavior* behavior) {
+  int32_t count = 1;
+  for (int32_t i = 0; i < behavior->child_count; i++) {
+    count += count_nodes(&behavior->children[i].behavior);
+  }
+  return count;
+}
+
+static void register_memory(compiler* self, ovis_memory memory) {
+  ov_brain_plan* plan = self->plan;
+  if (plan->slot_of[memory] >= 0) {
+    return;
+  }
+  if (plan->memory_count == OV_MEMORY_SLOTS_MAX) {
+    self->status = OVIS_FULL;
+    return;
+  }
+  plan->memory_of[plan->memory_count] = (uint8_t)memory;
+  plan->slot_of[memory] = (int8_t)plan->memory_count++;
+}
+
+static uint64_t slot_bit(compiler* self, ovis_memory memory) {
+  register_memory(self, memory);
+  const int8_t slot = self->plan->slot_of[memory];
+  return slot < 0 ? 0 : 1ull << slot;
+}
+
+static void add_conditions(compiler* self, const ov_condition* conditions, int32_t count,
+                           uint64_t* present, uint64_t* absent) {
+  OVIS_ASSERT(count <= OV_CONDITIONS_MAX);
+  for (int32_t i = 0; i < count; i++) {
+    const uint64_t bit = slot_bit(self, conditions[i].memory);
+    *present |= conditions[i].status == OV_PRESENT ? bit : 0; // claim 169
+    *absent |= conditions[i].status == OV_ABSENT ? bit : 0;   // claim 169
+  }
+}
+
+static void register_all(compiler* self, const ovis_memory* memories, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    register_memory(self, memories[i]);
+  }
+}
+
+// The slots of memories that are erased together. To erase a memory does not register it.
+static uint64_t bits_of(const ov_brain_plan* plan, const ovis_memory* memories, int32_t count) {
+  uint64_t bits = 0;
+  for (int32_t i = 0; i < count; i++) {
+    const int8_t slot = plan->slot_of[memories[i]];
+    bits |= slot < 0 ? 0 : 1ull << slot;
+  }
+  return bits;
+}
+
+static void fill_node(compiler* self, ov_behavior_node* node, const ov_behavior* behavior) {
+  const ov_behavior_kind* kind = behavior->kind;
+  const bool names_none = behavior->conditions == NULL;
+  *node = (ov_behavior_node){.behavior = behavior,
+                             .kind = kind,
+                             .ticks_min = behavior->ticks_min,
+                             .ticks_max = behavior->ticks_max,
+                             .weight = 1,
+                             .variants = UINT32_MAX,
+                             .parent = -1,
+                             .end_index = -1};
+  add_conditions(self, names_none ? kind->conditions : behavior->conditions,
+                 names_none ? kind->condition_count : behavior->condition_count, &node->present,
+                 &node->absent);
+  if (kind->shape == OV_BEHAVIOR_TIMED) {
+    if (node->ticks_max == 0) {
+      node->ticks_min = kind->ticks_min;
+      node->ticks_max = kind->ticks_max;
+    }
+    if (node->ticks_max == 0) {
+      node->ticks_min = OV_BEHAVIOR_TICKS;
+      node->ticks_max = OV_BEHAVIOR_TICKS;
+    }
+    OVIS_ASSERT(node->ticks_min <= node->ticks_max);
+    OVIS_ASSERT(node->ticks_max <= OV_BEHAVIOR_TICKS_MAX);
+    if (!kind->never_times_out) {
+      node->end_index = (int16_t)self->plan->end_count++;
+    }
+  }
+}
+
+// Children follow each other, and theirs come after them.
+static void add_children(compiler* self, int32_t parent) {
+  ov_brain_plan* plan = self->plan;
+  const ov_behavior* behavior = plan->nodes[parent].behavior;
+  const int32_t first = plan->node_count;
+  OVIS_ASSERT(behavior->child_count <= OV_CHILDREN_MAX);
+  plan->nodes[parent].child_first = (int16_t)first;
+  plan->nodes[parent].child_count = (int16_t)behavior->child_count;
+  plan->node_count += behavior->child_count;
+  for (int32_t i = 0; i < behavior->child_count; i++) {
+    const ov_behavior_child* child = &behavior->children[i];
+    ov_behavior_node* node = &plan->nodes[first + i];
+    fill_node(self, node, &child->behavior);
+    node->weight = child->weight;
+    node->variants = child->variants != 0 ? child->variants : UINT32_MAX;
+    node->parent = (int16_t)parent;
+    node->activity = plan->nodes[parent].activity;
+    node->priority = plan->nodes[parent].priority;
+  }
+  for (int32_t i = 0; i < behavior->child_count; i++) {
+    add_children(self, first + i);
+  }
+}
+
+static bool is_before(const top_entry* a, const top_entry* b) {
+  if (a->priority != b->priority) {
+    return a->priority < b->priority; // claim 187
+  }
+  return a->place != b->place ? a->place < b->place : a->index < b->index; // claim 187
+}
+
+static int32_t list_tops(const ov_brain_def* def, const ovis_rules* rules, top_entry* out) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < def->activity_count; i++) {
+    const ov_activity_plan* activity = &def->activities[i];
+    for (int32_t k = 0; k < activity->entry_count; k++) {
+      const bool is_upward = activity->numbering == OV_UPWARD;
+      const int32_t step = rules->activities_share_priority ? 0 : k; // claim 187
+      const top_entry added = {
+          .activity = activity,
+          .entry = &activity->entries[k],
+          .priority = is_upward ? activity->first + step : activity->entries[k].priority,
+          .place =
+              rules->activities_in_insertion_order ? i : ov_activity_hash_place(activity->activity),
+          .index = count};
+      int32_t at = count++;
+      for (; at > 0 && is_before(&added, &out[at - 1]); at--) {
+        out[at] = out[at - 1];
+      }
+      out[at] = added;
+    }
+  }
+  return count;
+}
+
+static void add_nodes(compiler* self, const top_entry* tops, int32_t count) {
+  ov_brain_plan* plan = self->plan;
+  plan->top_count = count;
+  plan->node_count = count;
+  for (int32_t i = 0; i < count; i++) {
+    ov_behavior_node* node = &plan->nodes[i];
+    fill_node(self, node, &tops[i].entry->behavior);
+    node->priority = tops[i].priority;
+    node->activity = (int16_t)tops[i].activity->activity;
+    node->variants = tops[i].entry->variants != 0 ? tops[i].entry->variants : UINT32_MAX;
+  }
+  for (int32_t i = 0; i < count; i++) {
+    add_children(self, i);
+  }
+}
+
+static bool are_registered(const ov_brain_plan* plan, const ov_condition* conditions,
+                           int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    if (plan->slot_of[conditions[i].memory] < 0) { // claim 186
+      return false;
+    }
+  }
+  return true;
+}
+
+// After the nodes: neither a requirement nor an erasure registers a memory, and a requirement of a
+// memory that is not registered never holds.
+static void add_activities(compiler* self) {
+  ov_brain_plan* plan = self->plan;
+  for (int32_t i = 0; i < plan->def->activity_count; i++) {
+    const ov_activity_plan* activity = &plan->def->activities[i];
+    ov_activity_rule* rule = &plan->rules_of[activity->activity];
+    rule->is_possible = are_registered(plan, activity->conditions, activity->condition_count);
+    if (rule->is_possible) {
+      add_conditions(self, activity->conditions, activity->condition_count, &rule->present,
+                     &rule->absent);
+    }
+    rule->stop_erases |= bits_of(plan, activity->stop_erases, activity->stop_erase_count);
+  }
+  for (int32_t i = 0; i < plan->node_count; i++) {
+    const ov_behavior* behavior = plan->nodes[i].behavior;
+    plan->nodes[i].exit_erases = bits_of(plan, behavior->exit_erases, behavior->exit_erase_count);
+  }
+}
+
+static uint32_t value_size(ovis_memory_type type) {
+  switch (type) {
+  case OVIS_MEMORY_UNIT: return 0;
+  case OVIS_MEMORY_BOOL:
+  case OVIS_MEMORY_INT:
+  case OVIS_MEMORY_LONG:
+  case OVIS_MEMORY_ENTITY: return 8;
+  case OVIS_MEMORY_CELL: return sizeof(ovis_pos);
+  case OVIS_MEMORY_PLACE: return sizeof(ov_place);
+  case OVIS_MEMORY_POINT: return sizeof(ovis_vec3);
+  case OVIS_MEMORY_WALK: return sizeof(ov_walk);
+  case OVIS_MEMORY_LOOK: return sizeof(ov_look);
+  case OVIS_MEMORY_DAMAGE: return sizeof(ov_hurt);
+  case OVIS_MEMORY_ENTITIES:
+  case OVIS_MEMORY_PLACES: return sizeof(ov_memory_list);
+  }
+  return 0;
+}
+
+// Where each piece lies in the brain of a mob.
+static void lay_out(ov_brain_plan* plan) {
+  plan->word_count = (plan->node_count + 63) / 64;
+  uint32_t at = align8(sizeof(ov_brain) + 2 * (size_t)plan->word_count * sizeof(uint64_t));
+  for (int32_t i = 0; i < plan->memory_count; i++) {
+    const ovis_memory_type type = ovis_memory_describe((ovis_memory)plan->memory_of[i]).type;
+    plan->value_at[i] = at;
+    at += align8(value_size(type));
+    const bool is_list = type == OVIS_MEMORY_ENTITIES || type == OVIS_MEMORY_PLACES;
+    plan->lists |= is_list ? 1ull << i : 0;
+  }
+  for (int32_t i = 0; i < plan->node_count; i++) {
+    plan->nodes[i].state_at = at;
+    at += align8(plan->nodes[i].kind->state_size);
+  }
+  plan->ends_at = at;
+  at += (uint32_t)plan->end_count * (uint32_t)sizeof(int32_t);
+  plan->ttls_at = at;
+  at += (uint32_t)plan->memory_count * (uint32_t)sizeof(int32_t);
+  plan->refusals_at = at;
+  at += (uint32_t)sizeof(ov_refusals);
+  plan->counters_at = at;
+  at += (uint32_t)plan->def->sensor_count * (uint32_t)sizeof(int16_t);
+  plan->reasons_at = at;
+  at += (uint32_t)plan->node_count;
+  for (int32_t i = 0; i < plan->node_count; i++) {
+    ov_behavior_node* node = &plan->nodes[i];
+    if (node->kind->shape == OV_BEHAVIOR_GATE && node->behavior->order == OV_SHUFFLED) {
+      node->order_at = at;
+      at += (uint16_t)node->child_count;
+    }
+  }
+  plan->size = align8((size_t)at);
+}
+
+ovis_status ov_brain_plan_compile(const ov_brain_def* def, const ovis_rules* rules,
+                                  const ovis_allocator* allocator, ov_brain_plan** out) {
+  *out = NULL;
+  int32_t node_count = 0;
+  int32_t top_count = 0;
+  for (int32_t i = 0; i < def->activity_count; i++) {
+    top_count += def->activities[i].entry_count;
+    for (int32_t k = 0; k < def->activities[i].entry_count; k++) {
+      node_count += count_nodes(&def->activities[i].entries[k].behavior);
+    }
+  }
+  if (node_count > OV_BRAIN_NODES_MAX || def->sensor_count > OV_BRAIN_SENSORS_MAX) {
+    return OVIS_FULL;
+  }
+  const size_t size = sizeof(ov_brain_plan) + (size_t)node_count * sizeof(ov_behavior_node);
+  ov_brain_plan* plan = ov_alloc_zero(allocator, size);
+  top_entry tops[OV_BRAIN_NODES_MAX];
+  if (plan == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  plan->def = def;
+  plan->rules = *rules;
+  plan->alloc_size = size;
+  memset(plan->slot_of, -1, sizeof plan->slot_of);
+  compiler self = {.plan = plan, .status = OVIS_OK};
+  register_all(&self, def->memories, def->memory_count);
+  for (int32_t i = 0; i < def->sensor_count; i++) { // claim 183
+    register_all(&self, def->sensors[i]->requires, def->sensors[i]->require_count);
+  }
+  add_nodes(&self, tops, list_tops(def, rules, tops));
+  add_activities(&self);
+  OVIS_ASSERT(plan->node_count == node_count);
+  OVIS_ASSERT(plan->top_count == top_count);
+  if (self.status != OVIS_OK) {
+    ov_brain_plan_destroy(plan, allocator);
+    return self.status;
+  }
+  lay_out(plan);
+  *out = plan;
+  return OVIS_OK;
+}
+
+void ov_brain_plan_destroy(ov_brain_plan* plan, const ovis_allocator* allocator) {
+  if (plan != NULL) {
+    ov_free(allocator, plan, plan->alloc_size);
+  }
+}

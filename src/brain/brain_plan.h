@@ -1,0 +1,112 @@
+// The plan of a brain: as a species lists it, and compiled to a flat order.
+//
+//   listed     activities, each with behaviors as trees
+//   compiled   nodes [0, top_count): behaviors of activities in the order in which they are asked
+//              nodes [top_count, count): children of gates and sequences
+//
+// A species registers at most 64 kinds of memory; each has a slot, and conditions are masks of
+// slots.
+#ifndef OVIS_SRC_BRAIN_BRAIN_PLAN_H
+#define OVIS_SRC_BRAIN_BRAIN_PLAN_H
+
+#include "base/alloc.h"
+#include "brain/activity.h"
+#include "brain/sensor.h"
+
+#include <ovis/rules.h>
+
+#define OV_MEMORY_SLOTS_MAX 64
+#define OV_BRAIN_NODES_MAX 192
+#define OV_BRAIN_WORDS (OV_BRAIN_NODES_MAX / 64)
+#define OV_BRAIN_SENSORS_MAX 16
+#define OV_CHILDREN_MAX 64 // of one gate or sequence
+
+// A behavior of an activity. `variants`: bits of the variants of the species (baby, farmer...) that
+// have it; 0: all.
+typedef struct ov_activity_entry {
+  int32_t priority; // of OV_PAIRS
+  uint32_t variants;
+  ov_behavior behavior;
+} ov_activity_entry;
+
+typedef enum ov_numbering {
+  OV_PAIRS,  // the priority of each entry counts
+  OV_UPWARD, // first, first + 1, ... ; under activities_share_priority all are first
+} ov_numbering;
+
+typedef struct ov_activity_plan {
+  ov_activity activity;
+  ov_numbering numbering;
+  int32_t first; // of OV_UPWARD
+  const ov_activity_entry* entries;
+  int32_t entry_count;
+  const ov_condition* conditions; // [opt] without these the activity is not entered
+  int32_t condition_count;
+  const ovis_memory* stop_erases; // [opt] erased when the activity is left
+  int32_t stop_erase_count;
+} ov_activity_plan;
+
+typedef struct ov_brain_def {
+  const char* name;
+  const ovis_memory* memories; // registered, besides those that sensors and conditions name
+  int32_t memory_count;
+  const ov_sensor_kind* const* sensors;
+  int32_t sensor_count;
+  const ov_activity_plan* activities; // in the order in which they are added
+  int32_t activity_count;
+  uint32_t core;                // bits of activities that are always active
+  ov_activity fallback;         // the default activity
+  const ov_schedule* schedules; // [(variant number)] [opt]
+  int32_t schedule_count;
+  // The bits of the variant that a mob has now. [opt] NULL: 1.
+  uint32_t (*variant)(const struct ov_agent* agent);
+  // At the end of a tick: chooses an activity. [opt]
+  void (*update)(struct ov_behavior_turn* turn);
+} ov_brain_def;
+
+typedef struct ov_behavior_node {
+  const ov_behavior* behavior;
+  const ov_behavior_kind* kind;
+  uint64_t present, absent; // slots
+  uint64_t exit_erases;     // slots
+  int32_t ticks_min, ticks_max;
+  int32_t priority;
+  int32_t weight;
+  uint32_t variants;
+  int16_t activity; // ov_activity; of children: of the node above all
+  int16_t parent;   // -1: none
+  int16_t child_first, child_count;
+  uint32_t state_at; // bytes from the brain
+  uint32_t order_at; // of a shuffled gate: the order of its children, bytes; 0: none
+  int16_t end_index; // of the time at which it ends; -1: it does not time out
+} ov_behavior_node;
+
+typedef struct ov_activity_rule {
+  bool is_possible;         // it was added, and all memories that it requires are registered
+  uint64_t present, absent; // slots
+  uint64_t stop_erases;
+} ov_activity_rule;
+
+typedef struct ov_brain_plan {
+  const ov_brain_def* def;
+  ovis_rules rules;
+  int8_t slot_of[OVIS_MEM_COUNT]; // -1: not registered
+  uint8_t memory_of[OV_MEMORY_SLOTS_MAX];
+  uint32_t value_at[OV_MEMORY_SLOTS_MAX]; // bytes from the brain
+  int32_t memory_count;
+  uint64_t lists; // slots of lists
+  int32_t node_count, top_count, end_count;
+  int32_t word_count;                                              // of a set of nodes
+  uint32_t ends_at, ttls_at, refusals_at, counters_at, reasons_at; // bytes from the brain
+  uint32_t size;                                                   // of a brain
+  size_t alloc_size;                                               // of the plan
+  ov_activity_rule rules_of[OV_ACTIVITY_COUNT];
+  ov_behavior_node nodes[]; // [(node) * node_count]
+} ov_brain_plan;
+
+// OVIS_FULL: too many memories, nodes or sensors.
+ovis_status ov_brain_plan_compile(const ov_brain_def* def, const ovis_rules* rules,
+                                  const ovis_allocator* allocator, ov_brain_plan** out);
+void ov_brain_plan_destroy(ov_brain_plan* plan, const ovis_allocator* allocator);
+
+#endif

@@ -1,0 +1,407 @@
+// One tick of a brain: forget, sense, start behaviors, tick behaviors. The life of one behavior.
+// Rules: docs/sources.md#brain
+#include "base/check.h"
+#include "brain/brain.h"
+
+#include <string.h>
+
+// End times count from a game time at most so many ticks away: so 32 bits are enough for them.
+#define END_SPAN (1 << 29)
+_Static_assert(END_SPAN + (int64_t)OV_BEHAVIOR_TICKS_MAX <= INT32_MAX, "end times fit 32 bits");
+
+static ov_behavior_turn turn_of(ov_agent* agent, ovis_answer* why) {
+  return (ov_behavior_turn){
+      .agent = agent, .brain = agent->self->mind, .time = agent->env->game_time, .why = why};
+}
+
+// Ticks after end_base.
+static int32_t* end_of(const ov_brain* brain, const ov_behavior_node* node) {
+  OVIS_ASSERT(node->end_index >= 0);
+  return (int32_t*)((uintptr_t)brain + brain->plan->ends_at) + node->end_index;
+}
+
+int64_t ov_brain_end_time(const ov_brain* brain, int32_t node) {
+  return brain->end_base + *end_of(brain, &brain->plan->nodes[node]);
+}
+
+static void aim(ov_behavior_turn* turn, int32_t node) {
+  ov_brain* brain = turn->brain;
+  turn->node = &brain->plan->nodes[node];
+  turn->settings = turn->node->behavior->settings;
+  turn->state = turn->node->kind->state_size == 0 ? NULL : (uint8_t*)brain + turn->node->state_at;
+}
+
+bool ov_brain_runs(const ov_brain* brain, int32_t node) {
+  return (brain->bits[node / 64] >> (node % 64) & 1u) != 0;
+}
+
+bool ov_brain_has_run(const ov_brain* brain, int32_t node) {
+  return (brain->bits[brain->plan->word_count + node / 64] >> (node % 64) & 1u) != 0;
+}
+
+static void set_running(ov_brain* brain, int32_t node, bool is_running) {
+  const uint64_t bit = 1ull << (node % 64);
+  if (ov_brain_runs(brain, node) != is_running) { // claim 165
+    brain->changes += brain->plan->nodes[node].kind->shape == OV_BEHAVIOR_TIMED;
+    brain->bits[node / 64] ^= bit; // claim 165
+  }
+}
+
+static bool holds(const ov_brain* brain, const ov_behavior_node* node) {
+  return (node->present & ~brain->present) == 0 && // claims 169, 266
+         (node->absent & brain->present) == 0;
+}
+
+// ---- One behavior
+
+static bool refuse(ov_behavior_turn* turn, int32_t node) {
+  ov_brain_set_refusal(turn->brain, node,
+                       &(ov_refusal){turn->why->value, turn->why->limit, turn->why->reason});
+  return false;
+}
+
+static bool refuse_for_no_need(ov_behavior_turn* turn, int32_t node) {
+  *turn->why = (ovis_answer){.reason = OVIS_REASON_NO_NEED, .other = -1};
+  return refuse(turn, node);
+}
+
+static bool start_timed(ov_behavior_turn* turn, int32_t node) {
+  const ov_behavior_node* self = turn->node;
+  if (self->kind->can_start != NULL && !self->kind->can_start(turn)) { // claim 167
+    return refuse(turn, node);
+  }
+  set_running(turn->brain, node, true);
+  const int32_t span = self->ticks_max + 1 - self->ticks_min;
+  const int32_t ticks = self->ticks_min + ov_rng_int(&turn->agent->self->rng, span); // claim 168
+  if (self->end_index >= 0) {
+    *end_of(turn->brain, self) = (int32_t)(turn->time - turn->brain->end_base) + ticks;
+  }
+  if (self->kind->start != NULL) {
+    self->kind->start(turn); // claim 166
+  }
+  return true;
+}
+
+static bool is_of_variant(const ov_brain* brain, const ov_behavior_node* node) {
+  return (node->variants & brain->variant) != 0;
+}
+
+// Where a shuffled gate keeps the order of its last start; NULL: its children have the plan's.
+static uint8_t* order_of(const ov_brain* brain, const ov_behavior_node* gate) {
+  return gate->order_at == 0 ? NULL : (uint8_t*)(uintptr_t)brain + gate->order_at;
+}
+
+static int32_t child_at(const ov_behavior_node* self, const uint8_t* order, int32_t place) {
+  return self->child_first + (order != NULL ? order[place] : place);
+}
+
+// Puts the children that a mob of this variant has in the order in which they are tried. Returns
+// their number. The others come after them.
+static int32_t put_in_order(ov_behavior_turn* turn, const ov_behavior_node* self,
+                            uint8_t order[OV_CHILDREN_MAX]) {
+  const ov_brain* brain = turn->brain;
+  int32_t weights[OV_CHILDREN_MAX];
+  uint8_t places[OV_CHILDREN_MAX];
+  int32_t count = 0;
+  int32_t others = self->child_count;
+  for (int32_t i = 0; i < self->child_count; i++) {
+    const ov_behavior_node* child = &brain->plan->nodes[self->child_first + i];
+    if (is_of_variant(brain, child)) {
+      weights[count] = child->weight;
+      places[count++] = (uint8_t)i;
+    } else {
+      places[--others] = (uint8_t)i;
+    }
+  }
+  int32_t drawn[OV_CHILDREN_MAX];
+  const bool is_shuffled = self->behavior->order == OV_SHUFFLED;
+  if (is_shuffled) {
+    ov_rng_weighted_order(&turn->agent->self->rng, weights, count, drawn); // claims 173, 176
+  }
+  for (int32_t i = 0; i < self->child_count; i++) {
+    order[i] = places[is_shuffled && i < count ? drawn[i] : i];
+  }
+  return count;
+}
+
+static bool trigger(ov_behavior_turn* turn, int32_t node);
+
+static bool trigger_children(ov_behavior_turn* turn, int32_t node) {
+  const ov_behavior_node* self = &turn->brain->plan->nodes[node];
+  uint8_t order[OV_CHILDREN_MAX];
+  const int32_t count = put_in_order(turn, self, order);
+  bool has_run = false;
+  for (int32_t i = 0; i < count; i++) {
+    if (trigger(turn, self->child_first + order[i])) {
+      has_run = true;
+      if (self->behavior->policy == OV_RUN_ONE) { // claim 174
+        break;
+      }
+    }
+  }
+  return has_run || refuse_for_no_need(turn, node);
+}
+
+static bool trigger_in_sequence(ov_behavior_turn* turn, int32_t node) {
+  const ov_behavior_node* self = &turn->brain->plan->nodes[node];
+  for (int32_t i = 0; i < self->child_count; i++) {
+    if (!trigger(turn, self->child_first + i)) { // claim 180
+      return refuse_for_no_need(turn, node);
+    }
+  }
+  return true;
+}
+
+// A one-shot, with all below it. Those below have no status of their own.
+static bool trigger(ov_behavior_turn* turn, int32_t node) {
+  ov_brain* brain = turn->brain;
+  const ov_behavior_node* self = &brain->plan->nodes[node];
+  if (!holds(brain, self)) { // claims 179, 266
+    return false;
+  }
+  if (self->kind->shape == OV_BEHAVIOR_TRIGGER_GATE) {
+    if (!trigger_children(turn, node)) {
+      return false;
+    }
+  } else {
+    aim(turn, node);
+    *turn->why = (ovis_answer){.reason = OVIS_REASON_NO_NEED, .other = -1};
+    if (self->kind->can_start != NULL && !self->kind->can_start(turn)) { // claims 178, 180
+      return refuse(turn, node);
+    }
+    if (!trigger_in_sequence(turn, node)) {
+      return false;
+    }
+  }
+  brain->bits[brain->plan->word_count + node / 64] |= 1ull << (node % 64);
+  return true;
+}
+
+static void start_children(ov_behavior_turn* turn, int32_t node) {
+  const ov_behavior_node* self = &turn->brain->plan->nodes[node];
+  uint8_t own[OV_CHILDREN_MAX];
+  uint8_t* kept = order_of(turn->brain, self);
+  uint8_t* order = kept != NULL ? kept : own;
+  const int32_t count = put_in_order(turn, self, order);
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t child = self->child_first + order[i];
+    if (!ov_brain_runs(turn->brain, child) && ov_brain_try_start(turn, child) &&
+        self->behavior->policy == OV_RUN_ONE) { // claim 174
+      return;
+    }
+  }
+}
+
+bool ov_brain_try_start(ov_behavior_turn* turn, int32_t node) {
+  ov_brain* brain = turn->brain;
+  const ov_behavior_node* self = &brain->plan->nodes[node];
+  if (!holds(brain, self)) { // claims 167, 169, 172, 266, 267
+    return false;
+  }
+  switch (self->kind->shape) {
+  case OV_BEHAVIOR_TIMED:
+    aim(turn, node);
+    *turn->why = (ovis_answer){.reason = OVIS_REASON_NO_NEED, .other = -1};
+    return start_timed(turn, node);
+  case OV_BEHAVIOR_GATE:
+    set_running(brain, node, true); // claim 165
+    start_children(turn, node);
+    return true;
+  case OV_BEHAVIOR_ONE_SHOT:
+  case OV_BEHAVIOR_SEQUENCE:
+  case OV_BEHAVIOR_TRIGGER_GATE:
+    if (!trigger(turn, node)) {
+      return false;
+    }
+    set_running(brain, node, true); // claim 178: until the same tick's last step
+    return true;
+  }
+  return false;
+}
+
+// Acts on the children of a gate that run when their turn comes, in the order of its last start.
+static void for_children(ov_behavior_turn* turn, const ov_behavior_node* self,
+                         void (*act)(ov_behavior_turn*, int32_t)) {
+  const uint8_t* order = order_of(turn->brain, self);
+  for (int32_t i = 0; i < self->child_count; i++) {
+    const int32_t child = child_at(self, order, i);
+    if (ov_brain_runs(turn->brain, child)) {
+      act(turn, child);
+    }
+  }
+}
+
+static void stop_timed(ov_behavior_turn* turn, int32_t node) {
+  aim(turn, node);
+  ov_brain_set_refusal(turn->brain, node, &(ov_refusal){.reason = OVIS_REASON_ENDED});
+  if (turn->node->kind->stop != NULL) {
+    turn->node->kind->stop(turn); // claim 166
+  }
+}
+
+void ov_brain_stop(ov_behavior_turn* turn, int32_t node) {
+  ov_brain* brain = turn->brain;
+  const ov_behavior_node* self = &brain->plan->nodes[node];
+  set_running(brain, node, false); // claim 165
+  if (self->kind->shape == OV_BEHAVIOR_TIMED) {
+    stop_timed(turn, node);
+  } else if (self->kind->shape == OV_BEHAVIOR_GATE) {
+    for_children(turn, self, ov_brain_stop);
+    ov_brain_erase_slots(brain, self->exit_erases); // claim 172
+  }
+}
+
+static bool has_running_child(const ov_brain* brain, const ov_behavior_node* self) {
+  for (int32_t i = 0; i < self->child_count; i++) {
+    if (ov_brain_runs(brain, self->child_first + i)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void tick_timed(ov_behavior_turn* turn, int32_t node) {
+  const ov_behavior_kind* kind = turn->brain->plan->nodes[node].kind;
+  aim(turn, node);
+  const bool is_late = turn->node->end_index >= 0 &&                        // claim 267
+                       turn->time > ov_brain_end_time(turn->brain, node);   // claim 170
+  if (is_late || kind->can_continue == NULL || !kind->can_continue(turn)) { // claim 170
+    ov_brain_stop(turn, node);                                              // claims 166, 170
+  } else if (kind->tick != NULL) {
+    aim(turn, node);
+    kind->tick(turn); // claims 166, 170
+  }
+}
+
+void ov_brain_tick_or_stop(ov_behavior_turn* turn, int32_t node) {
+  const ov_behavior_node* self = &turn->brain->plan->nodes[node];
+  switch (self->kind->shape) {
+  case OV_BEHAVIOR_TIMED: tick_timed(turn, node); return;
+  case OV_BEHAVIOR_GATE:
+    for_children(turn, self, ov_brain_tick_or_stop);
+    if (!has_running_child(turn->brain, self)) { // claim 175
+      ov_brain_stop(turn, node);
+    }
+    return;
+  case OV_BEHAVIOR_ONE_SHOT:
+  case OV_BEHAVIOR_SEQUENCE:
+  case OV_BEHAVIOR_TRIGGER_GATE: ov_brain_stop(turn, node); return; // claim 178
+  }
+}
+
+// ---- The tick
+
+static int16_t* counters_of(const ov_brain* brain) {
+  return (int16_t*)((uintptr_t)brain + brain->plan->counters_at);
+}
+
+int32_t ov_brain_sensor_ticks(const ov_brain* brain, int32_t sensor) {
+  return counters_of(brain)[sensor];
+}
+
+void ov_brain_draw_counters(ov_brain* brain, ov_rng* rng) {
+  const ov_brain_def* def = brain->plan->def;
+  int16_t* counters = counters_of(brain);
+  for (int32_t i = 0; i < def->sensor_count; i++) {
+    counters[i] = (int16_t)ov_rng_int(rng, def->sensors[i]->rate); // claim 182
+  }
+}
+
+static void sense(ov_behavior_turn* turn) {
+  ov_brain* brain = turn->brain;
+  const ov_brain_def* def = brain->plan->def;
+  int16_t* counters = counters_of(brain);
+  for (int32_t i = 0; i < def->sensor_count; i++) {
+    if (--counters[i] > 0) { // claims 182, 265
+      continue;
+    }
+    counters[i] = (int16_t)def->sensors[i]->rate; // claims 182, 265
+    turn->node = NULL;
+    turn->settings = NULL;
+    turn->state = NULL;
+    def->sensors[i]->scan(turn); // claims 182, 262, 265
+  }
+}
+
+static void start_behaviors(ov_behavior_turn* turn) {
+  ov_brain* brain = turn->brain;
+  const ov_brain_plan* plan = brain->plan;
+  for (int32_t i = 0; i < plan->top_count; i++) { // claims 187, 190
+    const ov_behavior_node* node = &plan->nodes[i];
+    if (ov_brain_is_active(brain, (ov_activity)node->activity) && // claims 190, 267
+        is_of_variant(brain, node) && !ov_brain_runs(brain, i)) {
+      ov_brain_try_start(turn, i); // claims 166, 190
+    }
+  }
+}
+
+// Acts on the behaviors that run now, in order, even on those that one before them stops: the game
+// lists them first.
+static void for_running(ov_behavior_turn* turn, void (*act)(ov_behavior_turn*, int32_t)) {
+  uint64_t listed[OV_BRAIN_WORDS];
+  const int32_t word_count = turn->brain->plan->word_count;
+  memcpy(listed, turn->brain->bits, (size_t)word_count * sizeof listed[0]);
+  const int32_t top_count = turn->brain->plan->top_count;
+  for (int32_t word = 0; word < word_count; word++) {
+    for (uint64_t left = listed[word]; left != 0; left &= left - 1) {
+      const int32_t node = word * 64 + __builtin_ctzll(left);
+      if (node >= top_count) {
+        return;
+      }
+      act(turn, node);
+    }
+  }
+}
+
+void ov_brain_stop_all(ov_agent* agent) {
+  ovis_answer why;
+  ov_behavior_turn turn = turn_of(agent, &why);
+  for_running(&turn, ov_brain_stop);
+}
+
+static void update_variant(ov_agent* agent) {
+  ov_brain* brain = agent->self->mind;
+  const ov_brain_def* def = brain->plan->def;
+  const uint32_t variant = def->variant != NULL ? def->variant(agent) : 1;
+  if (variant != brain->variant) {
+    if (brain->variant != 0) {
+      ov_brain_stop_all(agent); // claim 191
+    }
+    brain->variant = variant;
+  }
+}
+
+// Counts end times from another time on. A behavior that ended long ago stays late.
+static void move_end_base(ov_brain* brain, int64_t time) {
+  for (int32_t i = 0; i < brain->plan->node_count; i++) {
+    const ov_behavior_node* node = &brain->plan->nodes[i];
+    if (node->end_index >= 0) {
+      const int64_t left = *end_of(brain, node) - (time - brain->end_base);
+      *end_of(brain, node) = left < -END_SPAN   ? -END_SPAN
+                             : left > INT32_MAX ? INT32_MAX
+                                                : (int32_t)left;
+    }
+  }
+  brain->end_base = time;
+}
+
+void ov_brain_tick(ov_agent* agent) {
+  ov_brain* brain = agent->self->mind;
+  ovis_answer why;
+  ov_behavior_turn turn = turn_of(agent, &why);
+  brain->written = 0;
+  brain->erased = 0;
+  memset(brain->bits + brain->plan->word_count, 0,
+         (size_t)brain->plan->word_count * sizeof brain->bits[0]);
+  if (turn.time - brain->end_base > END_SPAN || turn.time < brain->end_base - END_SPAN) {
+    move_end_base(brain, turn.time);
+  }
+  update_variant(agent);
+  ov_brain_forget_expired(brain);            // claims 161, 189
+  sense(&turn);                              // claim 189
+  start_behaviors(&turn);                    // claim 189
+  for_running(&turn, ov_brain_tick_or_stop); // claims 189, 191, 270
+  if (brain->plan->def->update != NULL) {
+    brain->plan->def->update(&turn); // claim 262
+  }
+}

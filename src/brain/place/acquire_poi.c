@@ -1,0 +1,186 @@
+// Looks for free points of interest, and claims the first one that can be reached.
+// Rules: docs/sources.md#points-of-interest-behaviors
+#include "brain/place/place_behaviors.h"
+
+#include "base/check.h"
+
+#define SEARCH_RADIUS 48  // blocks; claim 232
+#define BATCH 5           // points of one search; claim 232
+#define SCAN_TICKS_MIN 20 // claim 231
+#define SCAN_TICKS_MORE 20
+#define RETRY_TICKS_MIN 40 // claim 235
+#define RETRY_TICKS_MORE 40
+#define RETRY_TICKS_MAX 400
+#define RETRIES_MAX 12 // points of failed batches that are remembered
+
+// A point that could not be reached.
+typedef struct poi_retry {
+  ovis_pos pos;
+  int32_t delay_ticks; // of its last pause
+  int64_t next_time;   // game time at which it counts again
+  int64_t last_time;   // game time of the last failure
+} poi_retry;
+
+typedef struct acquire {
+  int64_t next_scan; // game time; 0: not drawn yet
+  int32_t retry_count;
+  poi_retry retries[RETRIES_MAX];
+} acquire;
+
+static void fields(void* state, ov_fields* list) {
+  acquire* self = state;
+  ov_field_i64(list, "next_scan", &self->next_scan);
+  ov_field_count(list, "retry_count", &self->retry_count, RETRIES_MAX);
+  for (int32_t i = 0; i < self->retry_count; i++) {
+    poi_retry* retry = &self->retries[i];
+    ov_field_cell(list, "retry.pos", &retry->pos);
+    ov_field_i32_in(list, "retry.delay_ticks", &retry->delay_ticks, 0, 2 * RETRY_TICKS_MAX);
+    ov_field_i64(list, "retry.next_time", &retry->next_time);
+    ov_field_i64(list, "retry.last_time", &retry->last_time);
+  }
+}
+
+static poi_retry* find_retry(acquire* self, ovis_pos pos) {
+  for (int32_t i = 0; i < self->retry_count; i++) {
+    const ovis_pos at = self->retries[i].pos;
+    if (at.x == pos.x && at.y == pos.y && at.z == pos.z) {
+      return &self->retries[i];
+    }
+  }
+  return NULL;
+}
+
+static void drop_old_retries(acquire* self, int64_t time) {
+  int32_t kept = 0;
+  for (int32_t i = 0; i < self->retry_count; i++) {
+    if (time - self->retries[i].last_time < RETRY_TICKS_MAX) {
+      self->retries[kept++] = self->retries[i];
+    }
+  }
+  self->retry_count = kept;
+}
+
+typedef struct acquire_filter {
+  acquire* self;
+  int64_t time;
+} acquire_filter;
+
+// A point that failed counts again when its pause is over.
+static bool may_try(const ov_poi* poi, const void* context) {
+  const acquire_filter* filter = context;
+  const poi_retry* retry = find_retry(filter->self, poi->pos);
+  return retry == NULL || filter->time >= retry->next_time;
+}
+
+static void note_failure(ov_behavior_turn* turn, ovis_pos pos) {
+  acquire* self = turn->state;
+  ov_rng* rng = &turn->agent->self->rng;
+  poi_retry* retry = find_retry(self, pos);
+  const int32_t more = RETRY_TICKS_MIN + ov_rng_int(rng, RETRY_TICKS_MORE);
+  if (retry == NULL) {
+    if (self->retry_count == RETRIES_MAX) {
+      for (int32_t i = 1; i < RETRIES_MAX; i++) {
+        self->retries[i - 1] = self->retries[i]; // the oldest one is forgotten
+      }
+      self->retry_count--;
+    }
+    retry = &self->retries[self->retry_count++];
+    *retry = (poi_retry){.pos = pos};
+  }
+  const int32_t delay = retry->delay_ticks + more;
+  retry->delay_ticks = delay < RETRY_TICKS_MAX ? delay : RETRY_TICKS_MAX;
+  retry->last_time = turn->time;
+  retry->next_time = turn->time + retry->delay_ticks;
+}
+
+// The game remembers the point itself, not the end of the path.
+static bool claim(ov_behavior_turn* turn, ovis_pos pos, uint64_t types, ovis_memory memory) {
+  acquire* self = turn->state;
+  if (!turn->agent->verbs->claim(turn->agent, pos, types)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_TAKEN, 0, 0);
+  }
+  const ov_place place = {.cell = pos};
+  ov_brain_set_place(turn->brain, memory, &place);
+  self->retry_count = 0; // claim 234
+  return true;
+}
+
+static bool try_batch(ov_behavior_turn* turn, uint64_t types, ovis_memory memory) {
+  acquire* self = turn->state;
+  ov_agent* agent = turn->agent;
+  const ov_pois* points = agent->turn->pois;
+  const acquire_filter filter = {self, turn->time};
+  const ov_poi_search search = {.from = ov_brain_own_cell(agent),
+                                .radius = SEARCH_RADIUS,
+                                .types = types,
+                                .occupancy = OV_POI_HAS_SPACE,
+                                .filter = may_try,
+                                .context = &filter};
+  ov_poi found[BATCH];
+  const int32_t count = ov_pois_nearest(points, &search, found, BATCH);
+  if (count == 0) {
+    return ov_behavior_refuse(turn,
+                              self->retry_count > 0 ? OVIS_REASON_COOLDOWN : OVIS_REASON_NO_PLACE,
+                              self->retry_count, SEARCH_RADIUS);
+  }
+  ovis_pos targets[BATCH];
+  int32_t reach = 1;
+  for (int32_t i = 0; i < count; i++) {
+    targets[i] = found[i].pos;
+    const int32_t range = ov_pois_valid_range(points, found[i].type);
+    reach = range > reach ? range : reach; // claim 233
+  }
+  const ov_nav_mob mob = ov_agent_nav_mob(agent);
+  const ov_nav_request request = {.targets = targets, .target_count = count, .reach_range = reach};
+  const ov_nav_path path = ov_nav_path_to_any(&agent->self->nav, &mob, &request);
+  if (path.count > 0 && path.result == OVIS_PATH_REACHED) {
+    return claim(turn, path.target, types, memory);
+  }
+  for (int32_t i = 0; i < count; i++) {
+    note_failure(turn, targets[i]);
+  }
+  return ov_behavior_refuse(turn, OVIS_REASON_NO_PATH, count, reach);
+}
+
+static bool can_start(ov_behavior_turn* turn) {
+  acquire* self = turn->state;
+  const ov_acquire_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  if (agent->turn->pois == NULL || !agent->self->has_nav) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  }
+  if (settings->test != NULL && !settings->test(agent, agent->self)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_TOO_YOUNG, 0, 0);
+  }
+  if (self->next_scan == 0) { // the first one is spread at random: claim 231
+    self->next_scan = turn->time + ov_rng_int(&agent->self->rng, SCAN_TICKS_MORE);
+    return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, 0, 0);
+  }
+  if (turn->time < self->next_scan) {
+    return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, (double)(self->next_scan - turn->time),
+                              0);
+  }
+  self->next_scan =
+      turn->time + SCAN_TICKS_MIN + ov_rng_int(&agent->self->rng, SCAN_TICKS_MORE); // claim 231
+  drop_old_retries(self, turn->time);
+  const uint64_t types = settings->types(agent);
+  const int32_t last = turn->node->behavior->condition_count - 1;
+  return types != 0 ? try_batch(turn, types, ov_behavior_memory(turn, last))
+                    : ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+}
+
+const ovis_phrase ov_acquire_reasons[OV_ACQUIRE_REASONS] = {
+    {OVIS_REASON_COOLDOWN, "it waits before it looks for points of interest again"},
+    {OVIS_REASON_NO_PLACE, "none is free"},
+    {OVIS_REASON_NO_PATH, "it finds no path to any free point of interest"},
+    {OVIS_REASON_TAKEN, "the point of interest was taken, or the host refused"},
+};
+static const ovis_phrases phrases = {.words = "look for a point of interest",
+                                     .doing = "looking for a point of interest",
+                                     OV_BRAIN_REASONS(ov_acquire_reasons)};
+const ov_behavior_kind ov_acquire_poi = {.name = "AcquirePoi",
+                                         .shape = OV_BEHAVIOR_ONE_SHOT,
+                                         .state_size = sizeof(acquire),
+                                         .fields = fields,
+                                         .can_start = can_start,
+                                         .phrases = &phrases};

@@ -1,0 +1,207 @@
+// Villages and homes: the nearest bed, strolls that stay in a village, the way back to one.
+// Rules: docs/sources.md#points-of-interest-behaviors
+#include "brain/place/place_behaviors.h"
+
+#include "base/check.h"
+#include "world/place.h"
+
+#define BED_RADIUS 48
+#define BED_TICKS 20   // between two searches for a bed
+#define BEDS_MAX 5     // that are tried in one search
+#define TRIED_MAX 10   // beds that are remembered as tried
+#define TRIED_TICKS 40 // that a bed stays remembered
+#define NEAR_BED2 4.0  // blocks^2
+#define VILLAGE_TRIES 5
+#define VILLAGE_XZ 15
+#define VILLAGE_Y 7
+#define SECTION_RADIUS 2 // in which a section nearer to a village is looked for
+#define RIGHT_ANGLE 1.5707963267948966
+
+static ovis_section_pos section_of(ovis_pos cell) {
+  return (ovis_section_pos){cell.x >> 4, cell.y >> 4, cell.z >> 4};
+}
+
+// ---- SetClosestHomeAsWalkTarget
+
+typedef struct closest_home {
+  int64_t next_time;
+  int32_t tried_count;
+  struct {
+    ovis_pos pos;
+    int64_t until; // game time
+  } tried[TRIED_MAX];
+} closest_home;
+OV_BEHAVIOR_STATE_FITS(closest_home);
+
+static void home_fields(void* state, ov_fields* list) {
+  closest_home* self = state;
+  ov_field_i64(list, "next_time", &self->next_time);
+  ov_field_count(list, "tried_count", &self->tried_count, TRIED_MAX);
+  for (int32_t i = 0; i < self->tried_count; i++) {
+    ov_field_cell(list, "tried.pos", &self->tried[i].pos);
+    ov_field_i64(list, "tried.until", &self->tried[i].until);
+  }
+}
+
+static bool is_untried(const ov_poi* poi, const void* context) {
+  const closest_home* self = context;
+  for (int32_t i = 0; i < self->tried_count; i++) {
+    const ovis_pos at = self->tried[i].pos;
+    if (at.x == poi->pos.x && at.y == poi->pos.y && at.z == poi->pos.z) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static void forget_tried(closest_home* self, int64_t time) {
+  int32_t kept = 0;
+  for (int32_t i = 0; i < self->tried_count; i++) {
+    if (self->tried[i].until > time) {
+      self->tried[kept++] = self->tried[i];
+    }
+  }
+  self->tried_count = kept;
+}
+
+static bool walk_to_home(ov_behavior_turn* turn) {
+  closest_home* self = turn->state;
+  const ov_home_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  if (turn->time < self->next_time || agent->turn->pois == NULL) {
+    return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, (double)(self->next_time - turn->time),
+                              0);
+  }
+  self->next_time = turn->time + BED_TICKS;
+  ov_poi_search search = {.from = ov_brain_own_cell(agent),
+                          .radius = BED_RADIUS,
+                          .types = OV_POI_MASK(OV_POI_HOME),
+                          .occupancy = OV_POI_ANY};
+  ov_poi beds[BEDS_MAX];
+  if (ov_pois_nearest(agent->turn->pois, &search, beds, 1) == 0) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_PLACE, 0, BED_RADIUS);
+  }
+  const double d2 = ov_brain_dist2_to_cell(agent, beds[0].pos);
+  if (d2 <= NEAR_BED2) {
+    return ov_behavior_refuse(turn, OVIS_REASON_TOO_NEAR, d2, NEAR_BED2);
+  }
+  forget_tried(self, turn->time);
+  search.filter = is_untried;
+  search.context = self;
+  const int32_t count = ov_pois_nearest(agent->turn->pois, &search, beds, BEDS_MAX);
+  ovis_pos targets[BEDS_MAX];
+  for (int32_t i = 0; i < count; i++) {
+    targets[i] = beds[i].pos;
+    if (self->tried_count < TRIED_MAX) {
+      self->tried[self->tried_count].pos = beds[i].pos;
+      self->tried[self->tried_count++].until = turn->time + TRIED_TICKS;
+    }
+  }
+  const ov_nav_mob mob = ov_agent_nav_mob(agent);
+  const ov_nav_request request = {.targets = targets, .target_count = count, .reach_range = 1};
+  const ov_nav_path path = ov_nav_path_to_any(&agent->self->nav, &mob, &request);
+  if (count == 0 || path.count == 0 || path.result != OVIS_PATH_REACHED) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_PATH, count, 0);
+  }
+  ov_brain_walk_to_cell(turn->brain, path.target, settings->speed, 1);
+  return true;
+}
+
+static const ov_condition home_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
+                                               {OVIS_MEM_HOME, OV_ABSENT}};
+static const ovis_phrases home_phrases = {.words = "go to the nearest bed",
+                                          .doing = "going to the nearest bed"};
+const ov_behavior_kind ov_walk_to_closest_home = {.name = "SetClosestHomeAsWalkTarget",
+                                                  .shape = OV_BEHAVIOR_ONE_SHOT,
+                                                  OV_CONDITIONS(home_conditions),
+                                                  .state_size = sizeof(closest_home),
+                                                  .fields = home_fields,
+                                                  .can_start = walk_to_home,
+                                                  .phrases = &home_phrases};
+
+// ---- VillageBoundRandomStroll
+
+// The section within reach that is strictly nearer to a village than the mob's own.
+static bool find_nearer_section(const ov_agent* agent, ovis_section_pos own,
+                                ovis_section_pos* out) {
+  int32_t best = ov_pois_village_distance(agent->turn->pois, own);
+  bool has_found = false;
+  for (int32_t dy = -SECTION_RADIUS; dy <= SECTION_RADIUS; dy++) {
+    for (int32_t dz = -SECTION_RADIUS; dz <= SECTION_RADIUS; dz++) {
+      for (int32_t dx = -SECTION_RADIUS; dx <= SECTION_RADIUS; dx++) {
+        const ovis_section_pos at = {own.x + dx, own.y + dy, own.z + dz};
+        const int32_t distance = ov_pois_village_distance(agent->turn->pois, at);
+        if (distance < best) {
+          best = distance;
+          *out = at;
+          has_found = true;
+        }
+      }
+    }
+  }
+  return has_found;
+}
+
+static bool village_stroll(ov_behavior_turn* turn) {
+  const ov_home_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  const ovis_pos own = ov_brain_own_cell(agent);
+  ovis_section_pos nearer;
+  ovis_vec3 to;
+  bool has_place;
+  if (agent->turn->pois == NULL || ov_pois_is_village(agent->turn->pois, own) ||
+      !find_nearer_section(agent, section_of(own), &nearer)) {
+    has_place = ov_agent_random_land_pos(agent, settings->range_xz, settings->range_y, &to);
+  } else {
+    const ovis_vec3 toward = {nearer.x * 16.0 + 8, nearer.y * 16.0, nearer.z * 16.0 + 8};
+    has_place = ov_agent_random_pos_toward(agent, settings->range_xz, settings->range_y, toward,
+                                           RIGHT_ANGLE, &to);
+  }
+  if (has_place) {
+    ov_brain_walk_to_pos(turn->brain, to, settings->speed, 0);
+  } else {
+    ov_brain_erase(turn->brain, OVIS_MEM_WALK_TARGET);
+  }
+  return true;
+}
+
+static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+const ov_behavior_kind ov_village_stroll = {.name = "VillageBoundRandomStroll",
+                                            .shape = OV_BEHAVIOR_ONE_SHOT,
+                                            OV_CONDITIONS(walk_absent),
+                                            .can_start = village_stroll};
+
+// ---- GoToClosestVillage
+
+static bool go_to_village(ov_behavior_turn* turn) {
+  const ov_home_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  const ov_pois* points = agent->turn->pois;
+  const ovis_pos own = ov_brain_own_cell(agent);
+  if (points == NULL || ov_pois_is_village(points, own)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  int32_t best = INT32_MAX;
+  ovis_vec3 to = {0, 0, 0};
+  for (int32_t i = 0; i < VILLAGE_TRIES; i++) {
+    ovis_vec3 place;
+    if (!ov_agent_random_land_pos(agent, VILLAGE_XZ, VILLAGE_Y, &place)) {
+      continue;
+    }
+    const int32_t distance = ov_pois_village_distance(points, ov_section_of(place));
+    if (distance < best) {
+      best = distance;
+      to = place;
+    }
+  }
+  if (best == INT32_MAX) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
+  }
+  ov_brain_walk_to_pos(turn->brain, to, settings->speed, settings->close_enough);
+  return true;
+}
+
+const ov_behavior_kind ov_go_to_village = {.name = "GoToClosestVillage",
+                                           .shape = OV_BEHAVIOR_ONE_SHOT,
+                                           OV_CONDITIONS(walk_absent),
+                                           .can_start = go_to_village};

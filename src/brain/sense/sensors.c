@@ -1,0 +1,158 @@
+// Senses the living nearby, players, and the last harm.
+// Rules: docs/sources.md#sensors
+#include "brain/sense/sensors.h"
+
+#include "base/check.h"
+#include "base/sort.h"
+#include "brain/brain_share.h"
+
+#define LIVING_RANGE 16.0 // blocks around the box
+#define PLAYER_RANGE 16.0 // blocks
+#define HURT_TICKS 40     // that harm is remembered
+
+typedef struct found_actor {
+  double dist2;
+  uint64_t serial;
+} found_actor;
+
+typedef struct found_list {
+  ov_agent* agent;
+  found_actor* items;
+  int32_t count, capacity;
+} found_list;
+
+static void add_found(ov_agent* agent, ov_actor* other, void* context) {
+  found_list* list = context;
+  if (list->count < list->capacity) {
+    list->items[list->count++] = (found_actor){ov_actor_dist2(agent->self, other), other->serial};
+  }
+}
+
+static bool is_nearer(const void* left, const void* right) {
+  const found_actor* a = left;
+  const found_actor* b = right;
+  return a->dist2 != b->dist2 ? a->dist2 < b->dist2 : a->serial < b->serial;
+}
+
+static int32_t count_actors(const ov_agent* agent) {
+  return agent->crowd->order.count;
+}
+
+// All living actors around the mob, nearest first.
+static void scan_living(ov_behavior_turn* turn) {
+  ov_agent* agent = turn->agent;
+  ov_brain* brain = turn->brain;
+  ov_brain_clear_list(brain, OVIS_MEM_LIVING);
+  ov_brain_clear_list(brain, OVIS_MEM_VISIBLE_LIVING);
+  const int32_t capacity = count_actors(agent);
+  ov_arena* scratch = &agent->turn->scratch;
+  found_list list = {.agent = agent, .capacity = capacity};
+  list.items = ov_arena_push(scratch, (size_t)capacity * sizeof *list.items, "actors in range");
+  if (list.items == NULL) {
+    agent->turn->is_out_of_memory = true;
+    return;
+  }
+  const ovis_aabb body = ov_body_box(&agent->self->body);
+  const ovis_aabb box = {
+      {body.min.x - LIVING_RANGE, body.min.y - LIVING_RANGE, body.min.z - LIVING_RANGE},
+      {body.max.x + LIVING_RANGE, body.max.y + LIVING_RANGE, body.max.z + LIVING_RANGE}};
+  ov_agent_each_near(agent, &box, OV_ACTOR_MOB, add_found, &list);
+  ov_agent_each_near(agent, &box, OV_ACTOR_PLAYER, add_found, &list);
+  ov_sort(list.items, list.count, sizeof *list.items, is_nearer);
+  for (int32_t i = 0; i < list.count; i++) {
+    ov_brain_push_serial(agent, OVIS_MEM_LIVING, list.items[i].serial);
+    ov_brain_push_serial(agent, OVIS_MEM_VISIBLE_LIVING, list.items[i].serial << 2);
+  }
+  // Both lists count as present even if they are empty. docs/sources.md#sensors
+  ov_brain_keep_list(brain, OVIS_MEM_VISIBLE_LIVING);
+  ov_arena_pop(scratch, list.items);
+}
+
+static const ovis_memory living_memories[] = {OVIS_MEM_LIVING, OVIS_MEM_VISIBLE_LIVING};
+const ov_sensor_kind ov_sense_living = {.name = "nearest_living_entities",
+                                        .rate = OV_SENSOR_RATE,
+                                        OV_REQUIRES(living_memories),
+                                        .scan = scan_living};
+
+static void add_player(ov_agent* agent, ov_actor* other, void* context) {
+  if (ov_actor_dist2(agent->self, other) < PLAYER_RANGE * PLAYER_RANGE) {
+    add_found(agent, other, context);
+  }
+}
+
+static void set_or_erase(ov_brain* brain, ovis_memory memory, uint64_t serial) {
+  if (serial != 0) {
+    ov_brain_set_entity(brain, memory, serial, OVIS_MEMORY_FOR_EVER);
+  } else {
+    ov_brain_erase(brain, memory);
+  }
+}
+
+static void scan_players(ov_behavior_turn* turn) {
+  ov_agent* agent = turn->agent;
+  ov_brain* brain = turn->brain;
+  ov_brain_clear_list(brain, OVIS_MEM_NEAREST_PLAYERS);
+  const int32_t capacity = count_actors(agent);
+  ov_arena* scratch = &agent->turn->scratch;
+  found_list list = {.agent = agent, .capacity = capacity};
+  list.items = ov_arena_push(scratch, (size_t)capacity * sizeof *list.items, "players in range");
+  if (list.items == NULL) {
+    agent->turn->is_out_of_memory = true;
+    return;
+  }
+  const ovis_vec3 at = agent->self->body.pos;
+  const ovis_aabb box = {{at.x - PLAYER_RANGE, at.y - PLAYER_RANGE, at.z - PLAYER_RANGE},
+                         {at.x + PLAYER_RANGE, at.y + PLAYER_RANGE, at.z + PLAYER_RANGE}};
+  ov_agent_each_near(agent, &box, OV_ACTOR_PLAYER, add_player, &list);
+  ov_sort(list.items, list.count, sizeof *list.items, is_nearer);
+  uint64_t visible = 0;
+  uint64_t attackable = 0;
+  const ov_targeting seen = {.range = PLAYER_RANGE, .needs_sight = true};
+  const ov_targeting combat = {.range = PLAYER_RANGE, .needs_sight = true, .is_combat = true};
+  for (int32_t i = 0; i < list.count; i++) {
+    const ov_actor* player = ov_crowd_find(agent->crowd, list.items[i].serial);
+    ov_brain_push_serial(agent, OVIS_MEM_NEAREST_PLAYERS, player->serial);
+    if (visible == 0 && ov_agent_can_target(agent, player, &seen)) {
+      visible = player->serial;
+    }
+    if (visible != 0 && attackable == 0 && ov_agent_can_target(agent, player, &combat)) {
+      attackable = player->serial;
+    }
+  }
+  set_or_erase(brain, OVIS_MEM_NEAREST_VISIBLE_PLAYER, visible);
+  set_or_erase(brain, OVIS_MEM_NEAREST_VISIBLE_ATTACKABLE_PLAYER, attackable);
+  ov_arena_pop(scratch, list.items);
+}
+
+static const ovis_memory player_memories[] = {OVIS_MEM_NEAREST_PLAYERS,
+                                              OVIS_MEM_NEAREST_VISIBLE_PLAYER,
+                                              OVIS_MEM_NEAREST_VISIBLE_ATTACKABLE_PLAYER};
+const ov_sensor_kind ov_sense_players = {.name = "nearest_players",
+                                         .rate = OV_SENSOR_RATE,
+                                         OV_REQUIRES(player_memories),
+                                         .scan = scan_players};
+
+static void scan_hurt(ov_behavior_turn* turn) {
+  const ov_agent* agent = turn->agent;
+  const ov_actor* self = agent->self;
+  ov_brain* brain = turn->brain;
+  // hurt_tick is the tick plus 1.
+  if (self->hurt_tick > 0 && agent->tick - (self->hurt_tick - 1) <= HURT_TICKS) {
+    const ov_hurt hurt = {self->hurt_attacker, self->hurt_damage};
+    ov_brain_set_hurt(brain, &hurt);
+    const ov_actor* attacker = ov_agent_find(agent, self->hurt_attacker);
+    if (attacker != NULL) {
+      ov_brain_set_entity(brain, OVIS_MEM_HURT_BY_ENTITY, attacker->serial, OVIS_MEMORY_FOR_EVER);
+    }
+  } else {
+    ov_brain_erase(brain, OVIS_MEM_HURT_BY);
+  }
+  if (ov_brain_has(brain, OVIS_MEM_HURT_BY_ENTITY) &&
+      ov_brain_actor(agent, OVIS_MEM_HURT_BY_ENTITY) == NULL) {
+    ov_brain_erase(brain, OVIS_MEM_HURT_BY_ENTITY);
+  }
+}
+
+static const ovis_memory hurt_memories[] = {OVIS_MEM_HURT_BY, OVIS_MEM_HURT_BY_ENTITY};
+const ov_sensor_kind ov_sense_hurt = {
+    .name = "hurt_by", .rate = OV_SENSOR_RATE, OV_REQUIRES(hurt_memories), .scan = scan_hurt};

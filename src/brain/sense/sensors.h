@@ -1,0 +1,11 @@
+// The sensors that several species share.
+#ifndef OVIS_SRC_BRAIN_SENSE_SENSORS_H
+#define OVIS_SRC_BRAIN_SENSE_SENSORS_H
+
+#include "brain/sensor.h"
+
+extern const ov_sensor_kind ov_sense_living;  // LIVING, VISIBLE_LIVING
+extern const ov_sensor_kind ov_sense_players; // NEAREST_PLAYERS, the nearest visible ones
+extern const ov_sensor_kind ov_sense_hurt;    // HURT_BY, HURT_BY_ENTITY
+
+#endif

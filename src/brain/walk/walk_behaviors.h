@@ -1,0 +1,49 @@
+// Behaviors that walk, and those that choose where to.
+#ifndef OVIS_SRC_BRAIN_WALK_WALK_BEHAVIORS_H
+#define OVIS_SRC_BRAIN_WALK_WALK_BEHAVIORS_H
+
+#include "brain/brain_share.h"
+
+// Walks to WALK_TARGET (move_sink.c).
+extern const ov_behavior_kind ov_move_to_target_sink;
+
+// ---- Body (swim_panic.c)
+
+typedef struct ov_swim_settings {
+  float chance; // of a jump, a tick
+} ov_swim_settings;
+extern const ov_behavior_kind ov_swim;
+
+typedef struct ov_animal_panic_settings {
+  double speed;
+} ov_animal_panic_settings;
+extern const ov_behavior_kind ov_animal_panic;
+
+// Opens doors of its path and closes those behind it (doors.c).
+extern const ov_behavior_kind ov_interact_with_door;
+// Closes all doors that it remembers but those at the given nodes, as before sleep.
+void ov_doors_close(ov_behavior_turn* turn, const ovis_pos* previous, const ovis_pos* next);
+
+// Counts a number down and erases it at 0. Its entry names the memory.
+extern const ov_behavior_kind ov_count_down;
+
+// ---- Walk targets (targets.c)
+
+typedef struct ov_walk_settings {
+  double speed;
+  int32_t close_enough;
+  double range;              // blocks
+  bool interrupts;           // a walk that goes on
+  int32_t range_xz, range_y; // of random positions
+  ov_actor_test* test;       // [opt] of the mob itself
+} ov_walk_settings;
+
+// WALK_TARGET from LOOK_TARGET.
+extern const ov_behavior_kind ov_walk_to_look_target;
+// Away from the actor or place that the entry's first memory names.
+extern const ov_behavior_kind ov_walk_away_from;
+extern const ov_behavior_kind ov_random_stroll;
+extern const ov_behavior_kind ov_fly_stroll;
+extern const ov_behavior_kind ov_inside_brownian_walk;
+
+#endif

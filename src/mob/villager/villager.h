@@ -1,0 +1,90 @@
+// The villager: own state, sensors and behaviors that only villagers have.
+#ifndef OVIS_SRC_MOB_VILLAGER_VILLAGER_H
+#define OVIS_SRC_MOB_VILLAGER_VILLAGER_H
+
+#include "brain/place/place_behaviors.h"
+
+// X(PROFESSION, name). Those from ARMORER to WEAPONSMITH have the order of ov_poi_type.
+#define OV_PROFESSION_LIST(X)                                                                      \
+  X(NONE, "none")                                                                                  \
+  X(NITWIT, "nitwit")                                                                              \
+  X(ARMORER, "armorer")                                                                            \
+  X(BUTCHER, "butcher")                                                                            \
+  X(CARTOGRAPHER, "cartographer")                                                                  \
+  X(CLERIC, "cleric")                                                                              \
+  X(FARMER, "farmer")                                                                              \
+  X(FISHERMAN, "fisherman")                                                                        \
+  X(FLETCHER, "fletcher")                                                                          \
+  X(LEATHERWORKER, "leatherworker")                                                                \
+  X(LIBRARIAN, "librarian")                                                                        \
+  X(MASON, "mason")                                                                                \
+  X(SHEPHERD, "shepherd")                                                                          \
+  X(TOOLSMITH, "toolsmith")                                                                        \
+  X(WEAPONSMITH, "weaponsmith")
+
+typedef enum ov_profession {
+#define OV_PROFESSION_ENUM(profession, name) OV_PROFESSION_##profession,
+  OV_PROFESSION_LIST(OV_PROFESSION_ENUM)
+#undef OV_PROFESSION_ENUM
+      OV_PROFESSION_COUNT
+} ov_profession;
+
+const char* ov_profession_name(ov_profession profession);
+
+typedef struct ov_villager {
+  int32_t profession; // ov_profession
+  int32_t level;      // 1 to 5
+  int32_t xp;
+} ov_villager;
+
+// Bits of the variant of a villager's plan.
+#define OV_VILLAGER_ADULT 1u
+#define OV_VILLAGER_BABY 2u
+#define OV_VILLAGER_FARMER 4u
+
+ov_villager* ov_villager_of(const ov_actor* actor); // NULL: no villager
+bool ov_is_villager(const ov_agent* agent, const ov_actor* other);
+
+// Types of points of interest that a villager asks for, and those that its profession holds.
+uint64_t ov_villager_acquirable(const ov_agent* agent);
+uint64_t ov_villager_held(const ov_agent* agent);
+uint64_t ov_villager_home(const ov_agent* agent);
+uint64_t ov_villager_meeting(const ov_agent* agent);
+
+// ---- Sensors (villager_sense.c)
+
+extern const ov_sensor_kind ov_sense_villager_hostiles;
+extern const ov_sensor_kind ov_sense_villager_babies;
+extern const ov_sensor_kind ov_sense_golem;
+extern const ov_sensor_kind ov_sense_nearest_bed;
+
+// ---- Behaviors
+
+// Panic, bells and hiding (villager_alarm.c).
+extern const ov_behavior_kind ov_villager_panic_trigger;
+extern const ov_behavior_kind ov_villager_calm_down;
+extern const ov_behavior_kind ov_react_to_bell;
+extern const ov_behavior_kind ov_set_raid_status;
+extern const ov_behavior_kind ov_set_hidden_state;
+
+typedef struct ov_hide_settings {
+  int32_t radius; // blocks, in which a bed is looked for
+  double speed;
+  int32_t close_enough;
+} ov_hide_settings;
+extern const ov_behavior_kind ov_locate_hiding_place;
+
+// Job sites (villager_job.c).
+typedef struct ov_job_settings {
+  double speed;
+} ov_job_settings;
+extern const ov_behavior_kind ov_poi_competitor_scan;
+extern const ov_behavior_kind ov_go_to_potential_job_site;
+extern const ov_behavior_kind ov_yield_job_site;
+extern const ov_behavior_kind ov_assign_profession;
+extern const ov_behavior_kind ov_reset_profession;
+
+// Sets the activity of the schedule.
+extern const ov_behavior_kind ov_update_from_schedule;
+
+#endif

@@ -1,0 +1,123 @@
+// Sensors of villagers: hostile mobs, babies, golems, the nearest bed.
+// Rules: docs/sources.md#sensors
+#include "mob/villager/villager.h"
+
+#include "base/check.h"
+
+#define GOLEM_RATE 200  // ticks
+#define GOLEM_TICKS 600 // claim 209
+#define BED_RADIUS 48
+#define BEDS_MAX 5 // new positions of one scan
+#define DISTANCE(species, blocks)                                                                  \
+  { OV_SPECIES_##species, (blocks) }
+
+// A villager fears a hostile mob within its own distance. docs/sources.md#sensors
+static const struct {
+  ov_species_id species;
+  double distance; // blocks
+} hostiles[] = {
+    DISTANCE(DROWNED, 8),
+    DISTANCE(HUSK, 8),
+    DISTANCE(VEX, 8),
+    DISTANCE(ZOMBIE, 8),
+    DISTANCE(ZOMBIE_VILLAGER, 8),
+    DISTANCE(VINDICATOR, 10),
+    DISTANCE(ZOGLIN, 10),
+    DISTANCE(EVOKER, 12),
+    DISTANCE(ILLUSIONER, 12),
+    DISTANCE(RAVAGER, 12),
+    DISTANCE(PILLAGER, 15),
+};
+
+static bool is_hostile_near(const ov_agent* agent, const ov_actor* other) {
+  for (int32_t i = 0; i < OV_COUNT_OF(hostiles); i++) {
+    if (other->kind == OV_ACTOR_MOB && other->row->id == hostiles[i].species) {
+      return ov_actor_dist2(agent->self, other) <= hostiles[i].distance * hostiles[i].distance;
+    }
+  }
+  return false;
+}
+
+static void scan_hostiles(ov_behavior_turn* turn) {
+  const ov_actor* found = ov_brain_nearest_visible(turn, is_hostile_near);
+  if (found != NULL) {
+    ov_brain_set_entity(turn->brain, OVIS_MEM_NEAREST_HOSTILE, found->serial, OVIS_MEMORY_FOR_EVER);
+  } else {
+    ov_brain_erase(turn->brain, OVIS_MEM_NEAREST_HOSTILE);
+  }
+}
+
+static const ovis_memory hostile_memories[] = {OVIS_MEM_NEAREST_HOSTILE, OVIS_MEM_VISIBLE_LIVING};
+const ov_sensor_kind ov_sense_villager_hostiles = {.name = "villager_hostiles", // claim 201
+                                                   .rate = OV_SENSOR_RATE,
+                                                   OV_REQUIRES(hostile_memories),
+                                                   .scan = scan_hostiles};
+
+static void scan_babies(ov_behavior_turn* turn) {
+  ov_agent* agent = turn->agent;
+  const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_VISIBLE_LIVING);
+  ov_brain_clear_list(turn->brain, OVIS_MEM_VISIBLE_VILLAGER_BABIES);
+  for (int32_t i = 0; i < list->count; i++) {
+    const ov_actor* other = ov_agent_find(agent, list->serials[i] >> 2);
+    if (other != NULL && other->is_baby && ov_is_villager(agent, other) &&
+        ov_brain_sees(turn, other)) {
+      ov_brain_push_serial(agent, OVIS_MEM_VISIBLE_VILLAGER_BABIES, other->serial);
+    }
+  }
+}
+
+static const ovis_memory baby_memories[] = {OVIS_MEM_VISIBLE_VILLAGER_BABIES,
+                                            OVIS_MEM_VISIBLE_LIVING};
+const ov_sensor_kind ov_sense_villager_babies = {.name = "villager_babies",
+                                                 .rate = OV_SENSOR_RATE,
+                                                 OV_REQUIRES(baby_memories),
+                                                 .scan = scan_babies};
+
+static void scan_golem(ov_behavior_turn* turn) {
+  const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_LIVING);
+  for (int32_t i = 0; i < list->count; i++) {
+    const ov_actor* other = ov_agent_find(turn->agent, list->serials[i]);
+    if (other != NULL && other->kind == OV_ACTOR_MOB && other->row->id == OV_SPECIES_IRON_GOLEM) {
+      ov_brain_set_number(turn->brain, OVIS_MEM_GOLEM_DETECTED_RECENTLY, 1, GOLEM_TICKS);
+      return;
+    }
+  }
+}
+
+static const ovis_memory golem_memories[] = {OVIS_MEM_LIVING, OVIS_MEM_GOLEM_DETECTED_RECENTLY};
+const ov_sensor_kind ov_sense_golem = {
+    .name = "golem_detected", .rate = GOLEM_RATE, OV_REQUIRES(golem_memories), .scan = scan_golem};
+
+// For babies: the nearest bed that they can walk to, free or not.
+static void scan_bed(ov_behavior_turn* turn) {
+  ov_agent* agent = turn->agent;
+  if (!agent->self->is_baby || agent->turn->pois == NULL) {
+    return;
+  }
+  const ov_poi_search search = {.from = ov_brain_own_cell(agent),
+                                .radius = BED_RADIUS,
+                                .types = OV_POI_MASK(OV_POI_HOME),
+                                .occupancy = OV_POI_ANY};
+  ov_poi beds[BEDS_MAX];
+  const int32_t count = ov_pois_nearest(agent->turn->pois, &search, beds, BEDS_MAX);
+  ovis_pos targets[BEDS_MAX];
+  for (int32_t i = 0; i < count; i++) {
+    targets[i] = beds[i].pos;
+  }
+  const ov_nav_mob mob = ov_agent_nav_mob(agent);
+  const ov_nav_request request = {.targets = targets, .target_count = count, .reach_range = 1};
+  if (count == 0) {
+    ov_brain_erase(turn->brain, OVIS_MEM_NEAREST_BED);
+    return;
+  }
+  const ov_nav_path path = ov_nav_path_to_any(&agent->self->nav, &mob, &request);
+  if (path.count > 0 && path.result == OVIS_PATH_REACHED) {
+    ov_brain_set_cell(turn->brain, OVIS_MEM_NEAREST_BED, path.target, OVIS_MEMORY_FOR_EVER);
+  } else {
+    ov_brain_erase(turn->brain, OVIS_MEM_NEAREST_BED);
+  }
+}
+
+static const ovis_memory bed_memories[] = {OVIS_MEM_NEAREST_BED};
+const ov_sensor_kind ov_sense_nearest_bed = {
+    .name = "nearest_bed", .rate = OV_SENSOR_RATE, OV_REQUIRES(bed_memories), .scan = scan_bed};
