@@ -174,6 +174,11 @@ const char* ovl_option_text(lua_State* L, int index, const char* name); // NULL:
 
 // Pushes whole numbers as integers, so that Lua 5.4 prints 20 and not 20.0.
 void ovl_push_number(lua_State* L, double value);
+// Memories (ovl_memory.c).
+void ovl_push_memories(lua_State* L, const ovl_mob* mob);
+int ovl_mob_remember(lua_State* L);
+int ovl_mob_forget(lua_State* L);
+
 void ovl_push_place(lua_State* L, ovis_vec3 at); // {x, y, z, x = x, y = y, z = z}
 void ovl_push_cell(lua_State* L, ovis_pos at);
 void ovl_push_whole(lua_State* L, int64_t value);

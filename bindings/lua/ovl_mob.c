@@ -191,11 +191,6 @@ static void push_riders(lua_State* L, const ovl_mob* mob) {
   }
 }
 
-static int no_memories(lua_State* L) {
-  ovl_check_mob(L, 1);
-  return luaL_error(L, "memories are not part of Ovis yet");
-}
-
 // ---- Why
 
 static void push_option(lua_State* L, const ovis_option* option) {
@@ -317,6 +312,7 @@ typedef enum mob_field {
   FIELD_RUNNING,
   FIELD_PATH,
   FIELD_ACTIVITY,
+  FIELD_SLEEPING,
   FIELD_MEMORY,
   FIELD_VEHICLE,
   FIELD_RIDERS
@@ -333,7 +329,7 @@ static mob_field find_field(const char* name) {
       {"lived", FIELD_LIVED},       {"frozen", FIELD_FROZEN},     {"has_mind", FIELD_HAS_MIND},
       {"target", FIELD_TARGET},     {"options", FIELD_OPTIONS},   {"running", FIELD_RUNNING},
       {"path", FIELD_PATH},         {"activity", FIELD_ACTIVITY}, {"memory", FIELD_MEMORY},
-      {"vehicle", FIELD_VEHICLE},   {"riders", FIELD_RIDERS}};
+      {"sleeping", FIELD_SLEEPING}, {"vehicle", FIELD_VEHICLE},   {"riders", FIELD_RIDERS}};
   for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
     if (strcmp(fields[i].name, name) == 0) {
       return fields[i].field;
@@ -362,7 +358,9 @@ static void push_state(lua_State* L, const ovl_mob* mob, mob_field field,
     ovl_push_mob(L, mob->world, ovis_sim_vehicle(mob->world->sim, mob->id));
     break;
   case FIELD_RIDERS: push_riders(L, mob); break;
-  default: lua_pushnil(L); // activity: goal minds have none
+  case FIELD_ACTIVITY: lua_pushstring(L, ovis_sim_activity(mob->world->sim, mob->id)); break;
+  case FIELD_SLEEPING: lua_pushboolean(L, ovis_sim_is_sleeping(mob->world->sim, mob->id)); break;
+  default: lua_pushnil(L);
   }
 }
 
@@ -396,7 +394,7 @@ static int index_mob(lua_State* L) {
   case FIELD_SPECIES: lua_pushstring(L, mob->species->name); break;
   case FIELD_ID: ovl_push_whole(L, mob->id); break;
   case FIELD_ALIVE: lua_pushboolean(L, is_there && state.is_alive); break;
-  case FIELD_MEMORY: return no_memories(L);
+  case FIELD_MEMORY: ovl_push_memories(L, mob); break;
   default:
     if (is_there) {
       push_state(L, mob, field, &state);
@@ -454,7 +452,8 @@ void ovl_open_mob(lua_State* L) {
                                      {"mount", mount},
                                      {"dismount", dismount},
                                      {"why", why},
-                                     {"remember", no_memories},
+                                     {"remember", ovl_mob_remember},
+                                     {"forget", ovl_mob_forget},
                                      {NULL, NULL}};
   static const luaL_Reg meta[] = {{"__gc", collect},
                                   {"__newindex", set_field},

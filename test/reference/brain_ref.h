@@ -142,8 +142,9 @@ typedef struct brain_ref_schedule {
 } brain_ref_schedule;
 
 typedef struct brain_ref_rules {
-  bool decrements_first; ///< Expiry before 22w12a (claim 162).
-  bool numbers_equally;  ///< addActivity gives all behaviors n, not n, n + 1, ... (seed 001's text)
+  bool decrements_first;     ///< Expiry before 22w12a (claim 162).
+  bool numbers_equally;      ///< addActivity gives all behaviors n, not n, n + 1, ... (the text on
+                             ///< brains)
   bool orders_by_insertion;  ///< Activities within a priority: by insertion, not by hash place.
   bool ignores_entry_memory; ///< Entry conditions register no memories (reading 2).
   bool looks_again; ///< A behavior or child that stopped since the step began gets no turn,

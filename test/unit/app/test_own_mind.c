@@ -169,6 +169,7 @@ TEST(a_mind_of_a_hosts_own_is_shown_like_all_others) {
   expect_json(&h, ovis_script_sim(script));
   ovis_recorder_destroy(h.recorder);
   run_log_fini(&h.log);
+  run_why_fini(&h.why, true);
   ovis_script_destroy(script);
   expect_replay(file, (const char* const[4]){"--tick", "10", "--json", NULL}, "\"GoHome\"");
   expect_replay(file, (const char* const[4]){"--mob", "1", "--why", NULL},

@@ -246,8 +246,16 @@ TEST(mobs_tell_options_paths_and_targets) {
       "print(goal.is_running, goal.reason, goal.sentence, z:why('no_such_goal'))\n"
       "print(names[z.running[1]], z.activity, hero.path)",
       "true\ttrue\ttrue\ttrue\ntrue\tRUNNING\tit runs\tnil\ntrue\tnil\tnil\n");
-  lua_scene_expect_wrong(WORLD "print(w:spawn('cow', 1,64,1).memory.home)", "not part of Ovis yet");
-  lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1):remember('home', {1,2,3})", "yet");
+  lua_scene_expect(WORLD "local z = w:spawn('villager', 4.5,64,4.5)\n"
+                         "z:remember('home', {1,64,2}) z:remember('last_slept', 7, 100)\n"
+                         "print(z.memory.home.x, z.memory.home.z, z.memory.last_slept)\n"
+                         "z:forget('home') w:run(1)\n"
+                         "print(z.memory.home, z.activity, z.sleeping)",
+                   "1\t2\t7\nnil\tidle\tfalse\n");
+  lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1):remember('home', {1,2,3})", "no memory");
+  lua_scene_expect_wrong(WORLD "w:spawn('villager', 1,64,1):remember('wings', 1)", "no memory");
+  lua_scene_expect_wrong(WORLD "w:spawn('villager', 1,64,1):remember('mobs', 1)",
+                         "by the mob itself");
   lua_scene_expect_wrong(WORLD "w:poi(1,2,3)", "yet");
   lua_scene_expect_wrong(WORLD "w:ring_bell(1,2,3)", "yet");
 }

@@ -161,7 +161,7 @@ TEST(claim_190_inactive_activities_and_running_behaviors_are_skipped) {
   brain_rig_end(&rig);
 }
 
-// Two entries, one behavior: the second entry finds it running; both tick it (facts 7.1).
+// Two entries, one behavior: the second entry finds it running; both tick it.
 TEST(a_behavior_that_two_activities_share_runs_once_for_each_entry) {
   for (int looks_again = 0; looks_again < 2; looks_again++) {
     brain_rig rig = brain_rig_new();
