@@ -14,7 +14,8 @@
 
 #define BAD_STATE ((ovis_state)0x7FFFFFFF)
 
-static const double bad_numbers[] = {NAN, INFINITY, -INFINITY, 1e300, -1e300, 4e7};
+static const double bad_numbers[] = {(double)NAN, (double)INFINITY, -(double)INFINITY,
+                                     1e300,       -1e300,           4e7};
 #define BAD_NUMBERS ((int32_t)(sizeof bad_numbers / sizeof *bad_numbers))
 
 typedef struct api_stage {
@@ -136,7 +137,7 @@ TEST(registries_do_not_take_states_for_others) {
   def.name = "odd";
   def.boxes = NULL;
   assert_bad_data(ovis_registry_add(stage.registry, &def, &state), OVIS_OUT_OF_RANGE);
-  const ovis_aabb box = {{NAN, 0, 0}, {1, 1e300, 1}};
+  const ovis_aabb box = {{(double)NAN, 0, 0}, {1, 1e300, 1}};
   def.boxes = &box;
   assert_bad_data(ovis_registry_add(stage.registry, &def, &state), OVIS_OUT_OF_RANGE);
   def.cookie = 0;
@@ -334,9 +335,9 @@ TEST(queries_about_nonsense_are_refused) {
     queries[3].body.width = narrow;
     queries[4].body.height = narrow;
     queries[5].body.max_up_step = narrow;
-    queries[6].follow_range = NAN; // an infinite range is one without bound
+    queries[6].follow_range = (double)NAN; // an infinite range is one without bound
     queries[7].visited_multiplier = narrow;
-    queries[8].body.malus[3] = bad == 4e7 ? NAN : narrow; // 4e7 is a malus
+    queries[8].body.malus[3] = bad == 4e7 ? (double)NAN : narrow; // 4e7 is a malus
     for (int32_t n = 0; n < 9; n++) {
       assert_bad_query(finder, task, &queries[n]);
     }

@@ -66,8 +66,8 @@ TEST(nbt_writers_say_at_the_end_what_was_wrong) {
   ovis_nbt_write_short(writer, "a", 1);
   ovis_nbt_write_int(writer, "a", 1);
   ovis_nbt_write_long(writer, "a", 1);
-  ovis_nbt_write_float(writer, "a", NAN);
-  ovis_nbt_write_double(writer, "a", NAN);
+  ovis_nbt_write_float(writer, "a", (double)NAN);
+  ovis_nbt_write_double(writer, "a", (double)NAN);
   ovis_nbt_write_string(writer, "a", "b");
   ovis_nbt_write_bytes(writer, "a", NULL, 0);
   ovis_nbt_write_ints(writer, "a", NULL, 0);
@@ -267,7 +267,7 @@ TEST(writers_do_not_take_nonsense) {
   assert_int_equal(ovis_save_writer_create(&def, &writer, &error), OVIS_OK);
   const uint32_t nobody[4] = {0};
   const uint32_t somebody[4] = {1, 2, 3, 4};
-  const double bad = NAN;
+  const double bad = (double)NAN;
   assert_bad_data(ovis_save_set_int(writer, nobody, "Age", OVIS_NBT_INT, 1), OVIS_OUT_OF_RANGE);
   assert_bad_data(ovis_save_set_int(writer, somebody, "Age", (ovis_nbt_type)99, 1),
                   OVIS_OUT_OF_RANGE);
@@ -281,7 +281,8 @@ TEST(writers_do_not_take_nonsense) {
   bool is_used = true;
   assert_int_equal(ovis_save_has_uuid(writer, nobody, &is_used, NULL), OVIS_OK);
   assert_false(is_used);
-  assert_bad_data(ovis_save_move(writer, somebody, (ovis_vec3){NAN, 0, 0}), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_move(writer, somebody, (ovis_vec3){(double)NAN, 0, 0}),
+                  OVIS_OUT_OF_RANGE);
   assert_bad_data(ovis_save_move(writer, somebody, (ovis_vec3){0, 1e300, 0}), OVIS_OUT_OF_RANGE);
   assert_bad_data(ovis_save_dismount(writer, nobody), OVIS_OUT_OF_RANGE);
   assert_bad_data(ovis_save_remove(writer, nobody), OVIS_OUT_OF_RANGE);

@@ -10,7 +10,8 @@
 #include <math.h>
 #include <string.h>
 
-static const double bad_numbers[] = {NAN, INFINITY, -INFINITY, 1e300, -1e300, 4e7};
+static const double bad_numbers[] = {(double)NAN, (double)INFINITY, -(double)INFINITY,
+                                     1e300,       -1e300,           4e7};
 #define BAD_NUMBERS ((int32_t)(sizeof bad_numbers / sizeof *bad_numbers))
 
 typedef struct sim_stage {
@@ -81,7 +82,7 @@ TEST(simulations_keep_to_the_same_limits_when_created_and_restored) {
   defs[2].load_distance = 33;
   defs[3].load_distance = INT32_MAX;
   defs[4].far_think_ticks = -1;
-  defs[5].far_distance = NAN;
+  defs[5].far_distance = (double)NAN;
   defs[6].far_distance = -1;
   defs[7].mob_capacity = -1;
   defs[8].mob_capacity = INT32_MAX;
@@ -98,7 +99,7 @@ TEST(simulations_keep_to_the_same_limits_when_created_and_restored) {
   widest.world = stage.world;
   widest.load_distance = 32;
   widest.far_think_ticks = INT32_MAX;
-  widest.far_distance = INFINITY;
+  widest.far_distance = (double)INFINITY;
   ovis_sim* again;
   assert_int_equal(ovis_sim_create(&widest, &sim), OVIS_OK);
   uint8_t* bytes;
@@ -159,7 +160,7 @@ TEST(mobs_are_not_put_where_no_number_leads) {
   assert_refused(ovis_sim_spawn(sim, &(ovis_spawn_def){0}, &id), OVIS_OUT_OF_RANGE);
   assert_int_equal(ovis_sim_mob_count(sim), count);
   def = sheep_def();
-  def.health = NAN;
+  def.health = (double)NAN;
   assert_bad_data(ovis_sim_spawn(sim, &def, &id), OVIS_OK);
   ovis_mob_state state;
   assert_true(ovis_sim_mob(sim, id, &state));
@@ -224,13 +225,13 @@ TEST(numbers_that_are_none_do_not_enter_mobs) {
   sim_stage stage = open_stage();
   ovis_sim* sim = stage.sim;
   double value;
-  assert_bad_data(ovis_sim_hurt(sim, stage.sheep, NAN, 0), false);
-  assert_bad_data(ovis_sim_hurt(sim, stage.sheep, -INFINITY, 0), false);
+  assert_bad_data(ovis_sim_hurt(sim, stage.sheep, (double)NAN, 0), false);
+  assert_bad_data(ovis_sim_hurt(sim, stage.sheep, -(double)INFINITY, 0), false);
   assert_bad_data(ovis_sim_set(sim, stage.sheep, (ovis_prop)999, 1), false);
   assert_bad_data(ovis_sim_get(sim, stage.sheep, (ovis_prop)-1, &value), false);
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     for (int32_t i = 0; i < BAD_NUMBERS; i++) {
-      assert_bad_data(ovis_sim_set(sim, stage.sheep, (ovis_prop)prop, NAN), false);
+      assert_bad_data(ovis_sim_set(sim, stage.sheep, (ovis_prop)prop, (double)NAN), false);
       (void)ovis_sim_set(sim, stage.sheep, (ovis_prop)prop, bad_numbers[i]);
       assert_true(!ovis_sim_get(sim, stage.sheep, (ovis_prop)prop, &value) || isfinite(value));
     }
@@ -240,7 +241,7 @@ TEST(numbers_that_are_none_do_not_enter_mobs) {
   text[sizeof text - 1] = '\0';
   assert_true(ovis_sim_hold(sim, stage.sheep, text));
   assert_true(ovis_sim_hold(sim, stage.sheep, NULL));
-  assert_bad_data(ovis_sim_hurt(sim, stage.sheep, INFINITY, 0), true); // it dies
+  assert_bad_data(ovis_sim_hurt(sim, stage.sheep, (double)INFINITY, 0), true); // it dies
   assert_bad_data(ovis_sim_queue_block(sim, (ovis_pos){1, 64, 1}, OVIS_STATE_UNLOADED),
                   OVIS_OUT_OF_RANGE);
   assert_bad_data(ovis_sim_fields(sim, 0, NULL, NULL), false);
@@ -258,9 +259,9 @@ TEST(inputs_that_nobody_kept_are_refused) {
   sim_stage stage = open_stage();
   assert_int_equal(ovis_sim_keep_inputs(stage.sim, true), OVIS_OK);
   for (int32_t kind = -1; kind < 40; kind++) {
-    ovis_input input = {.kind = (ovis_input_kind)kind, .pos = {NAN, 0, 0}};
+    ovis_input input = {.kind = (ovis_input_kind)kind, .pos = {(double)NAN, 0, 0}};
     assert_bad_data(ovis_sim_apply(stage.sim, &input), OVIS_OUT_OF_RANGE);
-    input = (ovis_input){.kind = (ovis_input_kind)kind, .mob = 1, .value = NAN};
+    input = (ovis_input){.kind = (ovis_input_kind)kind, .mob = 1, .value = (double)NAN};
     input.state = OVIS_STATE_UNLOADED;
     input.prop = (ovis_prop)999;
     input.env.difficulty = (ovis_difficulty)77;
@@ -327,14 +328,14 @@ TEST(sentences_about_nothing_are_cut_and_ended) {
   assert_non_null(ovis_option_words(&unnamed));
   assert_non_null(ovis_option_doing(&unnamed));
   const ovis_answer answer = {
-      .reason = (ovis_reason)999, .other = 5, .value = NAN, .limit = INFINITY};
+      .reason = (ovis_reason)999, .other = 5, .value = (double)NAN, .limit = (double)INFINITY};
   ovis_reason_words(&unnamed, 1, 0, &answer, text, sizeof text);
   ovis_reason_words(&unnamed, 1, 7, &answer, text, sizeof text);
   ovis_reason_words(NULL, 0, -1, &answer, text, sizeof text);
   ovis_mob_words(NULL, UINT64_MAX, text, sizeof text);
-  ovis_place_words((ovis_vec3){NAN, 1e300, -INFINITY}, text, sizeof text);
+  ovis_place_words((ovis_vec3){(double)NAN, 1e300, -(double)INFINITY}, text, sizeof text);
   ovis_cell_words((ovis_pos){INT32_MIN, INT32_MIN, INT32_MIN}, text, sizeof text);
-  const ovis_event event = {.damage = (ovis_damage)99, .amount = NAN};
+  const ovis_event event = {.damage = (ovis_damage)99, .amount = (double)NAN};
   ovis_harm_words(&event, NULL, text, sizeof text);
   ovis_block_words(NULL, text, sizeof text);
   assert_string_equal(text, "");
@@ -353,7 +354,7 @@ TEST(explaining_nonsense_is_refused) {
   const ovis_pos target = {3, 64, 3};
   query.targets = &target;
   query.target_count = 1;
-  query.body.pos.x = NAN;
+  query.body.pos.x = (double)NAN;
   const ovis_path path = {.result = OVIS_PATH_NONE};
   ovis_path_why why;
   assert_bad_data(ovis_path_explain(finder, &query, &path, NULL, NULL, &why), OVIS_OUT_OF_RANGE);
@@ -368,15 +369,15 @@ static void think_badly(const ovis_mind_turn* turn) {
   asserts_take();
   ovis_mind_run(turn, -1);
   ovis_mind_run(turn, 1);
-  ovis_mind_refuse(turn, 1000, OVIS_REASON_NO_NEED, NAN, NAN);
+  ovis_mind_refuse(turn, 1000, OVIS_REASON_NO_NEED, (double)NAN, (double)NAN);
   assert_int_equal(ovis_mind_random(turn, 0), 0);
   assert_int_equal(ovis_mind_random(turn, INT32_MIN), 0);
   *asserted += asserts_take();
-  assert_false(ovis_mind_go_to(turn, (ovis_vec3){NAN, 64, 0}, 1));
+  assert_false(ovis_mind_go_to(turn, (ovis_vec3){(double)NAN, 64, 0}, 1));
   assert_false(ovis_mind_go_to(turn, (ovis_vec3){1e300, 64, 0}, 1));
-  assert_false(ovis_mind_go_to(turn, (ovis_vec3){1, 64, 1}, NAN));
-  ovis_mind_look_at(turn, (ovis_vec3){NAN, INFINITY, 1e300});
-  ovis_mind_refuse(turn, 0, (ovis_reason)999, NAN, INFINITY);
+  assert_false(ovis_mind_go_to(turn, (ovis_vec3){1, 64, 1}, (double)NAN));
+  ovis_mind_look_at(turn, (ovis_vec3){(double)NAN, (double)INFINITY, 1e300});
+  ovis_mind_refuse(turn, 0, (ovis_reason)999, (double)NAN, (double)INFINITY);
   assert_true(ovis_mind_is_path_done(turn));
   ovis_mind_stop(turn);
 }

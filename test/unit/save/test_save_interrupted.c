@@ -129,7 +129,7 @@ TEST(a_recovery_refuses_new_files_that_are_damaged_or_missing) {
 
 TEST(a_recovery_deletes_only_files_that_its_own_record_names) {
   killed_scene s = killed_begin();
-  static const char* const others[] = {"notes" OV_COMMIT_SUFFIX, "region/r.7.7.mca.ovis_new",
+  static const char* const others[] = {"notes.ovis_new", "region/r.7.7.mca.ovis_new",
                                        "data/map.dat.ovis_new"};
   for (int64_t n = 0;; n++) {
     folder_write(s.old, s.folder);
