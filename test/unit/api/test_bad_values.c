@@ -337,7 +337,7 @@ TEST(queries_about_nonsense_are_refused) {
     queries[5].body.max_up_step = narrow;
     queries[6].follow_range = (double)NAN; // an infinite range is one without bound
     queries[7].visited_multiplier = narrow;
-    queries[8].body.malus[3] = bad == 4e7 ? (double)NAN : narrow; // 4e7 is a malus
+    queries[8].body.malus[3] = bad == 4e7 ? NAN : narrow; // 4e7 is a malus
     for (int32_t n = 0; n < 9; n++) {
       assert_bad_query(finder, task, &queries[n]);
     }
