@@ -39,17 +39,24 @@ ovis_path_finder_def ovis_default_path_finder_def(void) {
   return (ovis_path_finder_def){.rules = ovis_rules_preset(OVIS_RULES_1_19_4), .cookie = OV_COOKIE};
 }
 
+// The whole part of a number of hearts, at most a million to each side; a NaN counts as the lowest.
+static int32_t whole_part(float health) {
+  const float most = 1e6f;
+  return health > -most ? (int32_t)(health < most ? health : most) : -(int32_t)most;
+}
+
 int32_t ovis_path_max_fall(const ovis_fall_limits* limits) {
   if (!limits->has_target) {
     return 3; // claim 126
   }
   if (limits->is_creeper) {
-    return 3 + (int32_t)(limits->health - 1.0f);
+    return 3 + whole_part(limits->health - 1.0f);
   }
   const float part = limits->is_exact_third ? 1.0f / 3.0f : 0.33f; // claim 127
   const float spare = limits->health - limits->health_max * part;
-  const int32_t more = (int32_t)spare - 4 * (3 - (int32_t)limits->difficulty); // claims 127, 128
-  return 3 + (more > 0 ? more : 0);                                            // claim 127
+  const int32_t easier = 3 - (int32_t)(limits->difficulty & 3);
+  const int32_t more = whole_part(spare) - 4 * easier; // claims 127, 128
+  return 3 + (more > 0 ? more : 0);                    // claim 127
 }
 
 void ov_search_init(ov_path_search* search, ovis_path_finder* finder) {

@@ -136,9 +136,10 @@ ov_loop_state ov_loop_run(ov_path_search* search, int32_t count) {
                      (float)limit);
       return OV_LOOP_DONE;
     }
-    if (count-- <= 0) {
+    if (count <= 0) {
       return OV_LOOP_MORE;
     }
+    count--;
     const int32_t current = ov_heap_pop(search); // claim 90
     search->visited++;
     ov_step_node(search, current)->is_closed = true; // claims 15, 95

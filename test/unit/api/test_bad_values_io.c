@@ -338,5 +338,6 @@ TEST(structures_that_are_not_there) {
   }
   ovis_structure_destroy(structure);
   ovis_structure_destroy(NULL);
+  nbt_free(&out);
   asserts_end();
 }

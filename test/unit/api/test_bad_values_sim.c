@@ -109,6 +109,7 @@ TEST(simulations_keep_to_the_same_limits_when_created_and_restored) {
   widest.world = world;
   assert_int_equal(ovis_sim_restore(&widest, bytes, size, &again, NULL), OVIS_OK);
   assert_true(ovis_sim_hash(again) == ovis_sim_hash(sim));
+  ovis_sim_destroy(again);
   assert_bad_data(ovis_sim_restore(&widest, NULL, 99, &again, NULL), OVIS_BAD_FORMAT);
   assert_null(again);
   assert_refused(ovis_sim_restore(&(ovis_sim_def){0}, bytes, size, &again, NULL),
@@ -117,6 +118,7 @@ TEST(simulations_keep_to_the_same_limits_when_created_and_restored) {
   ovis_sim_free_snapshot(sim, NULL, 0);
   ovis_sim_destroy(sim);
   ovis_sim_destroy(NULL);
+  ovis_world_destroy(world);
   close_stage(&stage);
 }
 

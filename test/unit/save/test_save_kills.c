@@ -290,7 +290,7 @@ TEST(a_recovery_that_is_killed_at_any_call_leaves_readers_the_same_save) {
     folder_free(left);
   }
   report(&s, "recovery");
-  assert_true(s.kills >= 60);
+  assert_true(s.kills >= (most < 60 ? most : 60));
   killed_end(&s.save);
 }
 
