@@ -51,7 +51,7 @@ HEADERS = {
     "path": "path", "nav": "nav",
     "act": "agent", "event": "agent", "memory": "agent", "option": "agent", "prop": "agent",
     "species": "species", "mind": "mob",
-    "sim": "sim", "mob": "sim", "ride": "sim", "input": "sim", "snapshot": "sim", "trace": "sim",
+    "sim": "sim", "mob": "sim", "point": "sim", "ride": "sim", "input": "sim", "snapshot": "sim", "trace": "sim",
     "story": "story",
     "nbt": "nbt", "record": "record",
     "save": "save", "save_mobs": "save", "save_poi": "save", "save_write": "save", "structure": "save",

@@ -140,6 +140,7 @@ typedef struct save_run {
   const char* path;
   const common_options* common;
   ovis_saved_mobs mobs;
+  ovis_points_loaded points;
   world_rules rules;
   changed_blocks blocks;
   ovis_save_writer* writer; // NULL: nothing is written back
@@ -181,9 +182,9 @@ static int run_ticks(save_run* run, ovis_sim* sim) {
   }
   const int result =
       run->writer != NULL && !self->is_out_of_memory ? write_back(run, sim) : EXIT_DONE;
-  return result == EXIT_DONE
-             ? report(self, sim, run->common, &(run_report_save){&run->mobs, &run->rules})
-             : result;
+  return result == EXIT_DONE ? report(self, sim, run->common,
+                                      &(run_report_save){&run->mobs, &run->points, &run->rules})
+                             : result;
 }
 
 static int run_save(save_run* run, world_source* source) {
@@ -199,11 +200,9 @@ static int run_save(save_run* run, world_source* source) {
     return wrong("out of memory");
   }
   int result = EXIT_WRONG;
-  int32_t wrong_points = 0;
   ovis_error error;
   run->source = source->save;
-  if ((source->save != NULL &&
-       ovis_save_load_points(source->save, sim, &wrong_points) != OVIS_OK) ||
+  if ((source->save != NULL && ovis_save_load_points(source->save, sim, &run->points) != OVIS_OK) ||
       (source->save != NULL &&
        ovis_save_spawn_mobs(source->save, sim, NULL, &run->mobs) != OVIS_OK) ||
       ovis_world_add_listener(source->world, run_save_on_change, &run->blocks) != OVIS_OK) {
@@ -211,10 +210,6 @@ static int run_save(save_run* run, world_source* source) {
                  ? wrong("%s: %s", run->path, error.message)
                  : wrong("out of memory");
   } else if (add_extras(run->self, sim)) {
-    if (wrong_points > 0 && !run->common->quiet) {
-      fprintf(stderr, "%d points of interest of the save do not fit its blocks; the blocks win\n",
-              wrong_points);
-    }
     result = run_ticks(run, sim);
   }
   run_record_fini(&run->self->record, true);
@@ -375,7 +370,9 @@ static int run(int argc, char** argv) {
       {"--png", OPTION_TEXT, &options.png, "FILE",
        "draw the tracks of all mobs on a map into a PNG file"},
       {"--save", OPTION_TEXT, &options.save, "DIR",
-       "save the mobs and blocks: into a copy in DIR, or in place if DIR is WORLD"},
+       "save mobs with their memories, blocks and points of interest: into a copy in DIR, or in "
+       "place "
+       "if DIR is WORLD"},
       {"--why", OPTION_NUMBER, &options.why, "MOB",
        "print the story of this mob: what it did and why"},
       {"--hash-every", OPTION_NUMBER, &options.hash_every, "N",

@@ -119,8 +119,46 @@ static void print_events(const run_log* log) {
   }
 }
 
+static void print_left_out(int32_t count, const char* what) {
+  if (count > 0) {
+    printf("  %d %s\n", count, what);
+  }
+}
+
+static void print_mobs_left_out(const ovis_saved_mobs* mobs) {
+  print_left_out(mobs->unknown_count, "mobs were left out: Ovis does not know their species");
+  if (mobs->misplaced_count > 0) {
+    printf("  %d mobs were left out: they are farther than %.0f blocks from the origin\n",
+           mobs->misplaced_count, OVIS_PLACE_MAX);
+  }
+  print_left_out(mobs->unread_memory_count,
+                 "memories were left out: their values have a wrong type");
+}
+
+static void print_lost_points(const ovis_sim* sim) {
+  ovis_point lost[OVIS_LOST_POINTS_MAX];
+  const int32_t count = ovis_sim_lost_points(sim, lost, OVIS_LOST_POINTS_MAX);
+  print_left_out(count, "points of interest of the save had no block of their type any more:");
+  for (int32_t i = 0; i < count && i < OVIS_LOST_POINTS_MAX; i++) {
+    printf("    %s at %d %d %d\n", lost[i].type, lost[i].pos.x, lost[i].pos.y, lost[i].pos.z);
+  }
+  if (count > OVIS_LOST_POINTS_MAX) {
+    printf("    and %d more\n", count - OVIS_LOST_POINTS_MAX);
+  }
+}
+
+static void print_points_left_out(const ovis_points_loaded* points) {
+  print_left_out(points->unknown_types,
+                 "points of interest were left out: Ovis does not know their types");
+  print_left_out(points->misplaced, "points of interest were left out: their blocks are not there");
+  print_left_out(points->wrong_tickets,
+                 "points of interest had fewer than 0 tickets, or more than their type has");
+  print_left_out(points->skipped_points, "points of interest could not be read");
+  print_left_out(points->skipped_chunks,
+                 "chunks' points of interest could not be read: the blocks are searched");
+}
+
 void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_save* save) {
-  const ovis_saved_mobs* mobs = save != NULL ? save->mobs : NULL;
   printf("%" PRId64 " ticks, hash %016" PRIx64 "\n", ovis_sim_ticks(sim), ovis_sim_hash(sim));
   if (save != NULL) {
     char words[128];
@@ -132,12 +170,10 @@ void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_
   print_events(log);
   print_failures(log);
   print_options(log);
-  if (mobs != NULL && mobs->unknown_count > 0) {
-    printf("  %d mobs were left out: Ovis does not know their species\n", mobs->unknown_count);
-  }
-  if (mobs != NULL && mobs->misplaced_count > 0) {
-    printf("  %d mobs were left out: they are farther than %.0f blocks from the origin\n",
-           mobs->misplaced_count, OVIS_PLACE_MAX);
+  if (save != NULL) {
+    print_mobs_left_out(save->mobs);
+    print_points_left_out(save->points);
+    print_lost_points(sim);
   }
 }
 

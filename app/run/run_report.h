@@ -11,6 +11,7 @@
 // The part of a report that concerns a save.
 typedef struct run_report_save {
   const ovis_saved_mobs* mobs; // for the counts of those left out
+  const ovis_points_loaded* points;
   const world_rules* rules;
 } run_report_save;
 

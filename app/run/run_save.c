@@ -102,8 +102,8 @@ static bool has_dismounted(const ovis_sim* sim, const ovis_saved_mob* mob, ovis_
   return !rides || vehicle.serial != mob->vehicle;
 }
 
-static ovis_status write_mob(const run_save_def* def, ovis_save_writer* writer,
-                             const ovis_saved_mob* mob) {
+static ovis_status write_mob(const run_save_def* def, ovis_save_writer* writer, int32_t index) {
+  const ovis_saved_mob* mob = &def->mobs->items[index];
   const ovis_mob_id id = ovis_sim_find(def->sim, mob->serial);
   ovis_mob_state state;
   if (!is_named(mob->uuid)) {
@@ -128,7 +128,8 @@ static ovis_status write_mob(const run_save_def* def, ovis_save_writer* writer,
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     ovis_sim_get(def->sim, id, (ovis_prop)prop, &after[prop]);
   }
-  return write_props(writer, mob, after);
+  status = write_props(writer, mob, after);
+  return status == OVIS_OK ? ovis_save_store_mind(writer, def->sim, def->mobs, index) : status;
 }
 
 // ---- New mobs
@@ -201,6 +202,7 @@ static void write_entity(ovis_nbt_writer* nbt, const run_save_def* def, ovis_mob
     case OVIS_PROP_DOUBLE: ovis_nbt_write_double(nbt, info.tag, value); break;
     }
   }
+  ovis_save_write_mind(nbt, def->sim, id);
   ovis_nbt_end(nbt);
 }
 
@@ -253,12 +255,15 @@ static ovis_status write_all(const run_save_def* def, ovis_save_writer* writer) 
   ovis_status status = OVIS_OK;
   ovis_save_pass_time(writer, ovis_sim_ticks(def->sim));
   for (int32_t i = 0; i < def->mobs->count && status == OVIS_OK; i++) {
-    status = write_mob(def, writer, &def->mobs->items[i]);
+    status = write_mob(def, writer, i);
   }
   if (status == OVIS_OK) {
     status = write_newcomers(def, writer);
   }
-  return status == OVIS_OK ? write_blocks(def, writer) : status;
+  if (status == OVIS_OK) {
+    status = write_blocks(def, writer);
+  }
+  return status == OVIS_OK ? ovis_save_store_points(writer, def->sim, NULL) : status;
 }
 
 ovis_save_writer* run_save_open(const char* path, const char* dimension, const char* destination,

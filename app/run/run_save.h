@@ -27,8 +27,9 @@ typedef struct run_save_def {
 ovis_save_writer* run_save_open(const char* path, const char* dimension, const char* destination,
                                 ovis_error* error);
 
-// Writes changed mobs and blocks, removes dead mobs, adds new mobs, and advances the time. On
-// failure it returns false, sets `error`, and leaves the save unchanged.
+// Writes changed mobs with their memories, changed blocks and points of interest, removes dead
+// mobs, adds new mobs, and advances the time. On failure it returns false, sets `error`, and leaves
+// the save unchanged.
 bool run_save_write(const run_save_def* def, ovis_save_writer* writer, ovis_save_written* out,
                     ovis_error* error);
 

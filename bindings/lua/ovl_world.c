@@ -297,8 +297,7 @@ int ovl_make_open(lua_State* L) {
   make_inside(L, self, &made);
   if (ovl_option_flag(L, 2, "mobs", true)) {
     ovis_saved_mobs mobs;
-    int32_t wrong_points;
-    ovis_status status = ovis_save_load_points(self->save, self->sim, &wrong_points);
+    ovis_status status = ovis_save_load_points(self->save, self->sim, NULL);
     if (status == OVIS_OK) {
       status = ovis_save_spawn_mobs(self->save, self->sim, NULL, &mobs);
     }

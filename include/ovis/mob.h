@@ -9,6 +9,7 @@
 #include <ovis/event.h>
 #include <ovis/memory.h>
 #include <ovis/mind.h>
+#include <ovis/point.h>
 #include <ovis/prop.h>
 #include <ovis/world.h>
 
@@ -95,24 +96,6 @@ OVIS_API const char* ovis_sim_activity(const ovis_sim* sim, ovis_mob_id mob);
 
 /// True while the mob lies in a bed.
 OVIS_API bool ovis_sim_is_sleeping(const ovis_sim* sim, ovis_mob_id mob);
-
-// ---- Points of interest
-
-typedef struct ovis_point {
-  const char* type; ///< "home", "farmer"...
-  ovis_pos pos;
-  int32_t free_tickets;
-} ovis_point;
-
-/// Calls `visit` for all points of interest, by column, section, cell. OVIS_NO_MEMORY.
-OVIS_API ovis_status ovis_sim_each_point(const ovis_sim* sim,
-                                         void (*visit)(void* context, const ovis_point* point),
-                                         void* context);
-
-/// Sets the free tickets of a point, as a save stores them. False: no point of that type stands
-/// there, or the number was outside of the type's; it is then clamped.
-OVIS_API bool ovis_sim_set_tickets(ovis_sim* sim, ovis_pos pos, const char* type,
-                                   int32_t free_tickets);
 
 // ---- Properties
 

@@ -1,8 +1,8 @@
-// Ovis: spawns the mobs of a save in a simulation.
+// Ovis: spawns the mobs of a save in a simulation, and writes their minds and claims back.
 #ifndef OVIS_SAVE_MOBS_H
 #define OVIS_SAVE_MOBS_H
 
-#include <ovis/save.h>
+#include <ovis/save_write.h>
 #include <ovis/sim.h>
 
 #ifdef __cplusplus
@@ -17,7 +17,15 @@ typedef struct ovis_saved_mob {
   uint64_t vehicle;              ///< Serial of its vehicle; 0: none.
   bool is_rider;                 ///< In the save it rides a mob, or another entity such as a boat.
   double props[OVIS_PROP_COUNT]; ///< Its properties, as ovis_sim_get returns them.
+  int32_t memory_first;          ///< Index in ovis_saved_mobs.memories.
+  int32_t memory_count;
 } ovis_saved_mob;
+
+/// A memory that a mob had when it was spawned.
+typedef struct ovis_saved_recall {
+  ovis_memory memory;
+  ovis_memory_value value;
+} ovis_saved_recall;
 
 typedef struct ovis_saved_mobs {
   ovis_saved_mob* items; ///< [(mob) * @p count] By serial. NULL if empty.
@@ -25,7 +33,13 @@ typedef struct ovis_saved_mobs {
   int32_t capacity;            ///< Internal.
   int32_t unknown_count;       ///< Mobs of unknown species: left out.
   int32_t misplaced_count;     ///< Mobs beyond OVIS_PLACE_MAX: left out.
-  int32_t unread_memory_count; ///< Memories of unknown kinds or wrong types: left out.
+  ovis_saved_recall* memories; ///< [(memory) * @p memory_count] The long-term memories of all.
+  int32_t memory_count;
+  int32_t memory_capacity;      ///< Internal.
+  int32_t unread_memory_count;  ///< Memories of wrong types: reported, and kept in the save.
+  int32_t unknown_memory_count; ///< Memories of kinds that Ovis does not know: kept in the save.
+  int32_t unmet_memory_count;   ///< Memories of entities that the simulation does not have, such as
+                                ///< players: kept in the save.
 } ovis_saved_mobs;
 
 /// Greatest count of mobs from one save. Further mobs, in the order of ovis_save_spawn_mobs, are
@@ -41,11 +55,48 @@ OVIS_API ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim,
                                           const ovis_allocator* allocator, ovis_saved_mobs* out);
 OVIS_API void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator);
 
-/// Sets the tickets of all points of interest of a save. Points without their block in a loaded
-/// section, of unknown types, or with impossible tickets are counted in `*out_wrong_count`: the
-/// blocks win.
-OVIS_API ovis_status ovis_save_load_points(ovis_save* save, ovis_sim* sim,
-                                           int32_t* out_wrong_count);
+/// Writes what the mind of mob `index` remembers now, as far as it changed since the mob was
+/// spawned: long-term memories with their time to live, profession and level. All other memories of
+/// the save stay byte for byte; so do memories that name an entity without a UUID, unless the mind
+/// had another one. Commit with ovis_save_writer_commit.
+OVIS_API ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
+                                          const ovis_saved_mobs* mobs, int32_t index);
+
+/// Writes the entries Brain and VillagerData, as far as the mob has them, into the open compound of
+/// a new entity.
+OVIS_API void ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob);
+
+// ---- Points of interest
+
+/// Counts of ovis_save_load_points. Problems are reported as skipped, up to 8 a chunk.
+typedef struct ovis_points_loaded {
+  int32_t points;         ///< Points whose tickets were set.
+  int32_t unknown_types;  ///< Points of types that the simulation does not have: left out.
+  int32_t misplaced;      ///< Points outside the world, or without their block in a section that is
+                          ///< loaded: the blocks win.
+  int32_t wrong_tickets;  ///< Tickets below 0 or above the type's: clamped.
+  int32_t skipped_points; ///< Records that could not be read.
+  int32_t skipped_chunks; ///< Documents that could not be read.
+} ovis_points_loaded;
+
+/// Sets the tickets of all points of interest of a save. Points of sections that are not loaded
+/// wait for their blocks: ovis_sim_lost_points counts those that do not find them. `out` [opt].
+OVIS_API ovis_status ovis_save_load_points(ovis_save* save, ovis_sim* sim, ovis_points_loaded* out);
+
+/// Counts of ovis_save_store_points.
+typedef struct ovis_points_stored {
+  int32_t changed;        ///< Records whose type or tickets differ from the simulation's.
+  int32_t added;          ///< Points that the save does not have.
+  int32_t removed;        ///< Records whose block was removed.
+  int32_t skipped_chunks; ///< Documents that could not be read: they stay as they are.
+} ovis_points_stored;
+
+/// Writes the points of a simulation, so that the save has the same points with the same tickets.
+/// Records that are equal, and records of types that the simulation does not have, stay byte for
+/// byte. A new point is left out if nobody has claimed it and the game will scan its section
+/// anyway. `out` [opt]. Commit with ovis_save_writer_commit.
+OVIS_API ovis_status ovis_save_store_points(ovis_save_writer* writer, const ovis_sim* sim,
+                                            ovis_points_stored* out);
 
 #ifdef __cplusplus
 }

@@ -77,6 +77,18 @@ OVIS_API ovis_status ovis_save_set_nbt(ovis_save_writer* writer, const uint32_t 
 OVIS_API ovis_status ovis_save_unset(ovis_save_writer* writer, const uint32_t uuid[4],
                                      const char* name);
 
+/// Sets an entry within compounds of the entity, such as {"VillagerData", "level"}. `path`
+/// [(name) * @p depth] names them from the outermost one on; compounds that are missing are added.
+/// Their other entries keep their bytes. A name that begins with "minecraft:" also fits the entry
+/// without it. OVIS_BAD_FORMAT: the value is absent; OVIS_OUT_OF_RANGE: depth is 0, or a name is
+/// empty or has over 1000 bytes.
+OVIS_API ovis_status ovis_save_set_within(ovis_save_writer* writer, const uint32_t uuid[4],
+                                          const char* const* path, int32_t depth, ovis_nbt value);
+
+/// Removes an entry within compounds, if it exists.
+OVIS_API ovis_status ovis_save_unset_within(ovis_save_writer* writer, const uint32_t uuid[4],
+                                            const char* const* path, int32_t depth);
+
 /// Sets Pos. If the new position is in another chunk, the entity moves to that chunk's list with
 /// its riders. A rider stays on its vehicle unless ovis_save_dismount is also called. [Limits:
 /// finite, x and z within 3e7 of the origin, y within 2e7]

@@ -12,6 +12,7 @@
 #include <ovis/input.h>
 #include <ovis/mind.h>
 #include <ovis/mob.h>
+#include <ovis/point.h>
 #include <ovis/ride.h>
 #include <ovis/rules.h>
 #include <ovis/snapshot.h>
@@ -38,6 +39,10 @@ typedef struct ovis_sim_def {
   double far_distance;     ///< [Units: blocks] Default 64.
   const ovis_mind_def* minds; ///< [(mind) * @p mind_count] [opt] Minds that the host adds.
   int32_t mind_count;
+  const ovis_point_type_def* point_types; ///< [(type) * @p point_type_count] [opt] Types of points
+                                          ///< of interest that the host adds. A snapshot holds
+                                          ///< them: ovis_sim_restore ignores this list.
+  int32_t point_type_count;
   ovis_act_fn* on_act; ///< [opt] Called before every act. NULL: Ovis does all acts.
   void* act_context;   ///< Passed to on_act.
   ovis_allocator allocator;
@@ -47,7 +52,9 @@ typedef struct ovis_sim_def {
 OVIS_API ovis_sim_def ovis_default_sim_def(void);
 
 /// Creates a simulation without mobs. OVIS_OUT_OF_RANGE: a value of the def exceeds its limits, or
-/// a mind's name is empty, too long or taken.
+/// a mind's name is empty, too long or taken. OVIS_BAD_FORMAT: a point type's name is empty, too
+/// long or taken, or one of its states belongs to another type. OVIS_FULL: there are more than
+/// OVIS_POINT_TYPES_MAX types.
 OVIS_API ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out);
 OVIS_API void ovis_sim_destroy(ovis_sim* sim);
 

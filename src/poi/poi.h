@@ -66,6 +66,8 @@ typedef enum ov_poi_type {
 #define OV_POI_TICKETS_MAX (1 << 20)     // of a host's type
 #define OV_POI_VALID_RANGE_MAX (1 << 10) // of a host's type [blocks]
 #define OV_POI_RADIUS_MAX 512            // of a search [blocks]
+#define OV_POI_STATES_MAX 4096           // of a host's type, in a snapshot
+#define OV_POI_LOST_KEPT 16
 // Sections from one that holds an occupied village point to the farthest that knows of it.
 #define OV_POI_VILLAGE_SECTIONS 6 // docs/sources.md#points-of-interest
 
@@ -161,6 +163,14 @@ bool ov_pois_load_tickets(ov_pois* pois, ovis_pos pos, int32_t type, int32_t fre
 // bytes do not mention have all tickets free, and others are left out. On is_bad every ticket is
 // free and nothing is remembered.
 void ov_pois_fields(ov_pois* pois, ov_fields* fields);
+
+// The hosts' types with their states, for snapshots. Reading adds them to the built-in ones, before
+// ov_pois_fields.
+void ov_pois_type_fields(ov_pois* pois, ov_fields* fields);
+
+// Points whose block was not there when their section was loaded. Writes the first ones, at most
+// `capacity` and OV_POI_LOST_KEPT; returns the count of all.
+int32_t ov_pois_lost(const ov_pois* pois, ov_poi* out, int32_t capacity);
 
 // A change of the world could not be kept up with, for lack of memory: some blocks are no points
 // yet. Each following change of the world tries again.

@@ -53,6 +53,8 @@ struct ov_pois {
   int32_t village_count;         // sections with occupied_count > 0
   uint64_t village_stamp;        // counts the changes of which sections these are; from 1
   ov_poi_village* villages;      // OV_POI_VILLAGE_SLOTS
+  ov_poi lost[OV_POI_LOST_KEPT]; // the first points of lost_count; for reports only
+  int32_t lost_count;            // points whose block was not there when their section came
   bool is_behind;
 };
 

@@ -200,6 +200,8 @@ static void keep_standing(ov_pois* pois, ov_poi_section* section, const section_
     const ov_poi poi = section->points.items[i];
     if (type_of_cell(blocks, ov_poi_cell(poi.pos)) == poi.type) {
       section->points.items[kept++] = poi;
+    } else if (pois->lost_count++ < OV_POI_LOST_KEPT) {
+      pois->lost[pois->lost_count - 1] = poi;
     }
   }
   pois->count -= section->points.count - kept;

@@ -6,9 +6,13 @@
 #include "base/check.h"
 #include "base/limits.h"
 #include "base/sort.h"
+#include "save/save_internal.h"
+#include "save/save_memory.h"
 
 #include <math.h>
 #include <string.h>
+
+#define REPORTS_MAX 8 // of one chunk's memories
 
 typedef struct found_mob {
   ovis_spawn_def spawn;
@@ -25,12 +29,24 @@ _Static_assert(OVIS_PROP_COUNT <= 32, "one bit for each property");
 typedef struct found_memory {
   ovis_memory memory;
   ovis_memory_value value;
+  uint32_t uuid[4]; // of an entity
 } found_memory;
+
+// A mob of the simulation, to be found by UUID.
+typedef struct known_mob {
+  uint32_t uuid[4];
+  uint64_t serial;
+} known_mob;
 
 typedef struct found_mobs {
   ov_array(found_mob) list;
   ov_array(found_memory) memories;
-  int32_t unread_memory_count; // of a wrong type, or of a kind that Ovis does not know
+  ov_array(known_mob) known;    // by UUID, then serial; made when a memory names an entity
+  int32_t unread_memory_count;  // of a wrong type
+  int32_t unknown_memory_count; // of a kind that Ovis does not know or does not save
+  int32_t unmet_memory_count;   // of entities that the simulation does not have
+  int32_t chunk_reports;        // reports of the current chunk
+  ovis_save* save;
   const ovis_allocator* allocator;
   int32_t unknown_count;
   int32_t misplaced_count;
@@ -68,49 +84,17 @@ static void read_props(found_mob* mob, const ovis_saved_entity* entity) {
   mob->has &= ~(1u << OVIS_PROP_HEALTH); // part of the spawn
 }
 
-static ovis_memory_dimension dimension_of(const found_mobs* found, ovis_nbt_text name) {
-  static const char* const names[] = {"overworld", "the_nether", "the_end"};
-  char text[48];
-  ovis_nbt_text_utf8(name, text, sizeof text);
-  if (text[0] == '\0' || strcmp(text, found->dimension) == 0) {
-    return OVIS_MEMORY_HERE;
+// Reports a memory of a wrong type. It stays in the save as it is.
+static void report_memory(found_mobs* found, const found_mob* mob, const ovis_saved_entity* entity,
+                          const char* name) {
+  char id[64];
+  ovis_nbt_text_utf8(entity->id, id, sizeof id);
+  if (found->chunk_reports++ < REPORTS_MAX) {
+    ov_save_report(found->save, OVIS_SAVE_ENTITIES, mob->chunk,
+                   "the memory %s of the %s at %.9g %.9g %.9g has a wrong type", name, id,
+                   entity->pos.x, entity->pos.y, entity->pos.z);
   }
-  for (int32_t i = 0; i < 3; i++) {
-    if (strcmp(text, names[i]) == 0) {
-      return (ovis_memory_dimension)(OVIS_MEMORY_OVERWORLD + i);
-    }
-  }
-  return OVIS_MEMORY_ELSEWHERE;
-}
-
-// The value of a saved memory. False: it is not of the kind's type.
-static bool read_memory(const found_mobs* found, const ovis_saved_memory* saved,
-                        ovis_memory_type type, ovis_memory_value* out) {
-  const double none = -1e300;
-  *out = (ovis_memory_value){.type = type, .ttl = OVIS_MEMORY_FOR_EVER};
-  if (saved->has_ttl) {
-    out->ttl = saved->ttl < 0 ? 0 : saved->ttl < OVIS_MEMORY_FOR_EVER ? saved->ttl : out->ttl;
-  }
-  ovis_saved_place place;
-  const double number = ovis_nbt_number(saved->value, none);
-  switch (type) {
-  case OVIS_MEMORY_UNIT: return true;
-  case OVIS_MEMORY_BOOL:
-  case OVIS_MEMORY_INT:
-  case OVIS_MEMORY_LONG:
-    out->number = number != none && fabs(number) < 9e15 ? (int64_t)number : 0;
-    return number != none && fabs(number) < 9e15;
-  case OVIS_MEMORY_CELL:
-  case OVIS_MEMORY_PLACE:
-    if (!ovis_saved_place_read(saved->value, &place)) {
-      return false;
-    }
-    out->cell = place.pos;
-    out->dimension =
-        type == OVIS_MEMORY_PLACE ? dimension_of(found, place.dimension) : OVIS_MEMORY_HERE;
-    return true;
-  default: return false; // entities are named by UUID and come to be known again by sensors
-  }
+  found->unread_memory_count++;
 }
 
 static bool take_memories(found_mobs* found, const ovis_saved_entity* entity, found_mob* mob) {
@@ -119,11 +103,13 @@ static bool take_memories(found_mobs* found, const ovis_saved_entity* entity, fo
   ovis_saved_memory saved;
   while (ovis_saved_memory_next(&iter, &saved)) {
     char name[64];
-    found_memory memory;
+    found_memory memory = {.uuid = {0}};
     ovis_nbt_text_utf8(saved.name, name, sizeof name);
-    if (!ovis_memory_find(name, &memory.memory) ||
-        !read_memory(found, &saved, ovis_memory_describe(memory.memory).type, &memory.value)) {
-      found->unread_memory_count++;
+    if (!ovis_memory_find(name, &memory.memory) || !ovis_memory_describe(memory.memory).is_saved) {
+      found->unknown_memory_count++;
+    } else if (!ov_memory_read(&saved, ovis_memory_describe(memory.memory).type, found->dimension,
+                               &memory.value, memory.uuid)) {
+      report_memory(found, mob, entity, name);
     } else if (!ov_array_push(&found->memories, found->allocator, memory)) {
       return false;
     }
@@ -189,6 +175,7 @@ static bool find_mobs(ovis_save* save, found_mobs* found) {
       continue;
     }
     ovis_saved_entity entity;
+    found->chunk_reports = 0;
     // Indices of the entities below the next one, from the bottom up; -1: left out.
     int32_t below[OVIS_SAVE_RIDING_MAX + 1];
     for (int32_t place = 0;
@@ -229,7 +216,9 @@ static ovis_status spawn_one(ovis_sim* sim, const found_mobs* found, const found
   }
   for (int32_t i = 0; i < mob->memory_count; i++) {
     const found_memory* memory = &found->memories.items[mob->memory_first + i];
-    ovis_sim_remember(sim, id, memory->memory, &memory->value);
+    if (memory->value.type != OVIS_MEMORY_ENTITY) {
+      ovis_sim_remember(sim, id, memory->memory, &memory->value);
+    }
   }
   note_state(sim, id, out);
   return OVIS_OK;
@@ -267,11 +256,111 @@ static void seat_all(ovis_sim* sim, const found_mobs* found, ovis_saved_mobs* ou
   }
 }
 
+// ---- Memories of entities, and what all minds remember
+
+static bool is_known_before(const void* left, const void* right) {
+  const known_mob* a = left;
+  const known_mob* b = right;
+  for (int32_t i = 0; i < 4; i++) {
+    if (a->uuid[i] != b->uuid[i]) {
+      return a->uuid[i] < b->uuid[i];
+    }
+  }
+  return a->serial < b->serial;
+}
+
+static bool list_known(const ovis_sim* sim, found_mobs* found) {
+  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
+    ovis_mob_state state;
+    ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &state);
+    known_mob known = {.serial = state.serial};
+    memcpy(known.uuid, state.uuid, sizeof known.uuid);
+    if (!ov_array_push(&found->known, found->allocator, known)) {
+      return false;
+    }
+  }
+  ov_array_sort(&found->known, is_known_before);
+  return true;
+}
+
+// The serial of the first mob with that UUID; 0: there is none.
+static uint64_t find_known(const found_mobs* found, const uint32_t uuid[4]) {
+  known_mob wanted = {.serial = 0};
+  memcpy(wanted.uuid, uuid, sizeof wanted.uuid);
+  int32_t low = 0;
+  int32_t high = found->known.count;
+  while (low < high) {
+    const int32_t middle = low + (high - low) / 2;
+    if (is_known_before(&found->known.items[middle], &wanted)) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  const bool is_there = low < found->known.count &&
+                        memcmp(found->known.items[low].uuid, uuid, sizeof wanted.uuid) == 0;
+  return is_there ? found->known.items[low].serial : 0;
+}
+
+// All mobs stand now: memories can name them. A memory of an entity that is not there, such as a
+// player who is away, stays in the save only.
+static bool remember_entities(ovis_sim* sim, found_mobs* found, const ovis_saved_mobs* out) {
+  for (int32_t i = 0; i < out->count; i++) {
+    const found_mob* mob = &found->list.items[i];
+    for (int32_t k = 0; k < mob->memory_count; k++) {
+      found_memory* memory = &found->memories.items[mob->memory_first + k];
+      if (memory->value.type != OVIS_MEMORY_ENTITY) {
+        continue;
+      }
+      if (found->known.count == 0 && !list_known(sim, found)) {
+        return false;
+      }
+      memory->value.entity = find_known(found, memory->uuid);
+      found->unmet_memory_count += memory->value.entity == 0;
+      if (memory->value.entity != 0) {
+        ovis_sim_remember(sim, ovis_sim_find(sim, out->items[i].serial), memory->memory,
+                          &memory->value);
+      }
+    }
+  }
+  return true;
+}
+
+static bool note_memory(ovis_saved_mobs* out, const ovis_allocator* allocator,
+                        const ovis_saved_recall* recall) {
+  if (out->memory_count == out->memory_capacity &&
+      !ov_array_grow((void**)&out->memories, &out->memory_capacity, out->memory_count + 1,
+                     sizeof *out->memories, allocator)) {
+    return false;
+  }
+  out->memories[out->memory_count++] = *recall;
+  return true;
+}
+
+static bool note_memories(const ovis_sim* sim, const ovis_allocator* allocator,
+                          ovis_saved_mobs* out) {
+  for (int32_t i = 0; i < out->count; i++) {
+    ovis_saved_mob* mob = &out->items[i];
+    const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
+    mob->memory_first = out->memory_count;
+    for (int32_t k = 0; ovis_sim_activity(sim, id) != NULL && k < OVIS_MEM_COUNT; k++) {
+      ovis_saved_recall recall = {.memory = (ovis_memory)k};
+      if (ovis_memory_describe(recall.memory).is_saved &&
+          ovis_sim_recall(sim, id, recall.memory, &recall.value) &&
+          !note_memory(out, allocator, &recall)) {
+        return false;
+      }
+    }
+    mob->memory_count = out->memory_count - mob->memory_first;
+  }
+  return true;
+}
+
 ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allocator* allocator,
                                  ovis_saved_mobs* out) {
   static const ovis_allocator libc_memory;
   const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
-  found_mobs found = {.allocator = memory};
+  found_mobs found = {.allocator = memory, .save = save};
   *out = (ovis_saved_mobs){0};
   memcpy(found.dimension, ovis_world_env(ovis_sim_world(sim))->dimension.name,
          sizeof found.dimension);
@@ -289,35 +378,23 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   }
   if (status == OVIS_OK) {
     seat_all(sim, &found, out);
+    const bool has_memory = remember_entities(sim, &found, out) && note_memories(sim, memory, out);
+    status = has_memory ? OVIS_OK : OVIS_NO_MEMORY;
   }
   out->unread_memory_count = found.unread_memory_count;
+  out->unknown_memory_count = found.unknown_memory_count;
+  out->unmet_memory_count = found.unmet_memory_count;
+  ov_array_fini(&found.known, memory);
   ov_array_fini(&found.memories, memory);
   ov_array_fini(&found.list, memory);
   return status;
-}
-
-ovis_status ovis_save_load_points(ovis_save* save, ovis_sim* sim, int32_t* out_wrong_count) {
-  *out_wrong_count = 0;
-  ovis_chunk_iter iter = {0};
-  while (ovis_save_next(save, OVIS_SAVE_POINTS, &iter)) {
-    ovis_point_iter points;
-    if (ovis_save_read_points(save, iter.pos, &points, NULL) != OVIS_OK) {
-      continue;
-    }
-    ovis_saved_point point;
-    while (ovis_save_next_point(&points, &point)) {
-      char type[64];
-      ovis_nbt_text_utf8(point.type, type, sizeof type);
-      *out_wrong_count += !ovis_sim_set_tickets(sim, point.pos, type, point.free_tickets);
-    }
-    *out_wrong_count += points.skipped_count;
-  }
-  return OVIS_OK;
 }
 
 void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator) {
   static const ovis_allocator libc_memory;
   ov_free(allocator != NULL ? allocator : &libc_memory, mobs->items,
           (size_t)mobs->capacity * sizeof *mobs->items);
+  ov_free(allocator != NULL ? allocator : &libc_memory, mobs->memories,
+          (size_t)mobs->memory_capacity * sizeof *mobs->memories);
   *mobs = (ovis_saved_mobs){0};
 }

@@ -203,6 +203,8 @@ void ov_save_writer_on_step(ovis_save_writer* writer, ov_commit_step* step, void
 
 // ---- Collecting
 
+#define OV_ENTRY_NAME_MAX 1000 // bytes of an element of a path
+
 static bool is_uuid(const uint32_t uuid[4]) {
   return (uuid[0] | uuid[1] | uuid[2] | uuid[3]) != 0;
 }
@@ -334,6 +336,58 @@ ovis_status ovis_save_set_nbt(ovis_save_writer* writer, const uint32_t uuid[4], 
 ovis_status ovis_save_unset(ovis_save_writer* writer, const uint32_t uuid[4], const char* name) {
   ovis_nbt_write_byte(begin_value(writer), name, 0);
   return end_value(writer, uuid, OV_CHANGE_UNSET);
+}
+
+// Appends the elements of a path, separated by NUL bytes. False: no memory, or an element that is
+// empty or no name.
+static ovis_status store_path(ovis_save_writer* writer, const char* const* path, int32_t depth,
+                              ov_piece* out) {
+  *out = (ov_piece){.at = writer->bytes.size};
+  for (int32_t i = 0; i < depth; i++) {
+    ov_piece piece;
+    const size_t size = strnlen(path[i], OV_ENTRY_NAME_MAX + 1);
+    if (size == 0 || size > OV_ENTRY_NAME_MAX) {
+      return OVIS_OUT_OF_RANGE;
+    }
+    if (!ov_save_store_bytes(writer, path[i], size + (i + 1 < depth), &piece)) {
+      return OVIS_NO_MEMORY;
+    }
+    out->size += piece.size;
+  }
+  return depth > 0 ? OVIS_OK : OVIS_OUT_OF_RANGE;
+}
+
+static ovis_status push_within(ovis_save_writer* writer, const uint32_t uuid[4],
+                               const char* const* path, int32_t depth, ovis_nbt value) {
+  OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
+  if (!is_uuid(uuid)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  const bool is_set = value.type != OVIS_NBT_END;
+  ov_change change = {.uuid = {uuid[0], uuid[1], uuid[2], uuid[3]},
+                      .order = writer->changes.count,
+                      .kind = is_set ? OV_CHANGE_SET : OV_CHANGE_UNSET,
+                      .type = value.type};
+  const ovis_status status = store_path(writer, path, depth, &change.name);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  return (!is_set ||
+          ov_save_store_bytes(writer, value.bytes, ovis_nbt_size(value), &change.value)) &&
+                 ov_array_push(&writer->changes, &writer->allocator, change)
+             ? OVIS_OK
+             : OVIS_NO_MEMORY;
+}
+
+ovis_status ovis_save_set_within(ovis_save_writer* writer, const uint32_t uuid[4],
+                                 const char* const* path, int32_t depth, ovis_nbt value) {
+  return value.type == OVIS_NBT_END ? OVIS_BAD_FORMAT
+                                    : push_within(writer, uuid, path, depth, value);
+}
+
+ovis_status ovis_save_unset_within(ovis_save_writer* writer, const uint32_t uuid[4],
+                                   const char* const* path, int32_t depth) {
+  return push_within(writer, uuid, path, depth, (ovis_nbt){.type = OVIS_NBT_END});
 }
 
 ovis_status ovis_save_remove(ovis_save_writer* writer, const uint32_t uuid[4]) {

@@ -117,16 +117,6 @@ static const ov_change* change_named(const ovis_save_writer* writer, ov_changes 
   return NULL;
 }
 
-static ovis_nbt_text name_of(const ovis_save_writer* writer, const ov_change* change) {
-  return (ovis_nbt_text){(const char*)ov_piece_bytes(writer, change->name),
-                         (int32_t)change->name.size};
-}
-
-static ovis_nbt value_of(const ovis_save_writer* writer, const ov_change* change) {
-  return (ovis_nbt){ov_piece_bytes(writer, change->value), (uint32_t)change->value.size,
-                    change->type};
-}
-
 static bool is_riders(const ovis_nbt_iter* entry) {
   return ovis_nbt_text_is(entry->name, "Passengers") &&
          ovis_nbt_item_type(entry->value) == OVIS_NBT_COMPOUND;
@@ -188,42 +178,20 @@ static void write_riders(pass* p, ovis_nbt_writer* nbt, const ovis_nbt_iter* ent
   }
 }
 
-static bool has_entry(ovis_nbt entity, ovis_nbt_text name) {
-  ovis_nbt_iter iter = ovis_nbt_iterate(entity);
-  while (ovis_nbt_next(&iter)) {
-    if (iter.name.length == name.length &&
-        memcmp(iter.name.bytes, name.bytes, (size_t)name.length) == 0) {
-      return true;
-    }
-  }
-  return false;
-}
-
 // Writes the entries of an entity's compound with its changes.
 static void write_entity(pass* p, ovis_nbt_writer* nbt, ovis_nbt entity, ov_changes changes,
                          int32_t depth) {
   mark_found(p, changes);
   ovis_nbt_iter iter = ovis_nbt_iterate(entity);
   while (ovis_nbt_next(&iter)) {
-    const ov_change* change = change_named(p->writer, changes, iter.name);
-    if (change == NULL && is_riders(&iter) && depth < OVIS_SAVE_RIDING_MAX) {
+    const bool has_change = change_named(p->writer, changes, iter.name) != NULL;
+    if (!has_change && is_riders(&iter) && depth < OVIS_SAVE_RIDING_MAX) {
       write_riders(p, nbt, &iter, depth + 1);
-    } else if (change == NULL) {
-      ovis_nbt_copy_entry(nbt, &iter);
-    } else if (change->kind == OV_CHANGE_SET) {
-      const ovis_nbt_iter set = {.name = iter.name, .value = value_of(p->writer, change)};
-      ovis_nbt_copy_entry(nbt, &set);
+    } else {
+      ov_save_write_entry(p->writer, nbt, &iter, changes);
     }
   }
-  for (int32_t i = 0; i < changes.count; i++) {
-    const ov_change* change = &changes.items[i];
-    const ovis_nbt_text name = name_of(p->writer, change);
-    if (change->kind == OV_CHANGE_SET && change_named(p->writer, changes, name) == change &&
-        !has_entry(entity, name)) {
-      const ovis_nbt_iter set = {.name = name, .value = value_of(p->writer, change)};
-      ovis_nbt_copy_entry(nbt, &set);
-    }
-  }
+  ov_save_write_new_entries(p->writer, nbt, entity, changes);
 }
 
 // ---- Leaving
@@ -316,7 +284,8 @@ static bool leaves(const pass* p, ov_changes changes) {
     return false;
   }
   // An invalid position counts as leaving; keep_arrival then refuses it.
-  return !ov_save_chunk_at(value_of(p->writer, move), &to) || to.x != p->pos.x || to.z != p->pos.z;
+  return !ov_save_chunk_at(ov_change_value(p->writer, move), &to) || to.x != p->pos.x ||
+         to.z != p->pos.z;
 }
 
 // An ov_replace_fn.

@@ -10,6 +10,8 @@
 //   save_write_document.c documents that a commit rewrites
 //   save_write_commit.c  the order of a commit
 //   save_write_entity.c  1
+//   save_write_within.c  1, the entries of one entity
+//   save_store.c         collects what a simulation's minds and points are now
 //   save_write_arrival.c 2
 //   save_write_block.c   3
 //   save_write_point.c   4
@@ -51,7 +53,7 @@ typedef struct ov_change {
   uint8_t kind;
   uint8_t type; // of the value
   bool is_found;
-  ov_piece name;       // modified UTF-8
+  ov_piece name;       // path to the entry, in modified UTF-8: see save_write_within.c
   ov_piece value;      // without type and name
   const void* got_off; // in an entity's first change: the old bytes of an entity that dismounted;
                        // else NULL
@@ -133,6 +135,12 @@ static inline const uint8_t* ov_piece_bytes(const ovis_save_writer* writer, ov_p
   return writer->bytes.bytes + piece.at;
 }
 
+// The new value of an entry; of OV_CHANGE_SET.
+static inline ovis_nbt ov_change_value(const ovis_save_writer* writer, const ov_change* change) {
+  return (ovis_nbt){ov_piece_bytes(writer, change->value), (uint32_t)change->value.size,
+                    change->type};
+}
+
 // Appends bytes to writer->bytes. Returns false when there is no memory.
 bool ov_save_store_bytes(ovis_save_writer* writer, const void* bytes, size_t size, ov_piece* out);
 
@@ -164,6 +172,14 @@ ovis_status ov_save_copy_but(ovis_nbt_writer* nbt, ovis_nbt container, ovis_nbt 
 ovis_status ov_save_rewrite(ovis_nbt_writer* nbt, const ovis_nbt_document* document,
                             ovis_nbt target, ov_replace_fn* replace, void* context,
                             ovis_error* error);
+
+// Writes an entry of an entity's compound with the entity's changes: changed, removed or as it is.
+void ov_save_write_entry(const ovis_save_writer* writer, ovis_nbt_writer* nbt,
+                         const ovis_nbt_iter* entry, ov_changes changes);
+
+// Writes the entries that the changes add to an entity's compound.
+void ov_save_write_new_entries(const ovis_save_writer* writer, ovis_nbt_writer* nbt,
+                               ovis_nbt compound, ov_changes changes);
 
 // True if the game accepts an entity at that position.
 bool ov_save_is_place(double x, double y, double z);

@@ -70,7 +70,8 @@ static bool is_def_good(const ovis_sim_def* def) {
          def->load_distance <= OV_LOAD_DISTANCE_MAX && def->far_think_ticks >= 0 &&
          def->far_distance >= 0 && (uint32_t)def->rules.path_type_list <= OVIS_PATH_TYPES_23W12A &&
          (uint32_t)def->rules.neighbor_order <= OVIS_NEIGHBOR_ORDER_1_20_5 &&
-         (def->minds != NULL || def->mind_count <= 0);
+         (def->minds != NULL || def->mind_count <= 0) &&
+         (def->point_types != NULL || def->point_type_count <= 0);
 }
 
 ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
@@ -116,6 +117,11 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
     return OVIS_NO_MEMORY;
   }
   sim->is_listening = true;
+  const ovis_status points = ov_sim_take_point_types(sim, def);
+  if (points != OVIS_OK) {
+    ovis_sim_destroy(sim);
+    return points;
+  }
   *out = sim;
   return OVIS_OK;
 }

@@ -5,7 +5,8 @@
 //   sim_verbs.c   verbs: effects of minds on others and on the world
 //   sim_verbs_home.c   verbs: points of interest and beds
 //   sim_ask.c     questions to the host
-//   sim_memory.c  memories and points of interest for the host
+//   sim_memory.c  memories for the host
+//   sim_points.c  points of interest for the host
 //   sim_change.c  changes of blocks and sections
 //   sim_read.c    queries of the host       sim_command.c  commands of the host
 //   sim_input.c   inputs kept               sim_apply.c    inputs applied again
@@ -127,6 +128,9 @@ bool ov_sim_wake(ov_agent* agent);
 
 // The points of interest; made at the first call. NULL: no memory.
 struct ov_pois* ov_sim_points(ovis_sim* sim);
+
+// Adds the host's types of points of interest.
+ovis_status ov_sim_take_point_types(ovis_sim* sim, const ovis_sim_def* def);
 
 void ov_sim_spawn_offspring(ovis_sim* sim);
 

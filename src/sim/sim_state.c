@@ -16,7 +16,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 10u
+#define VERSION 11u
 #define HEADER_BYTES 24
 
 // ---- Fields
@@ -136,6 +136,7 @@ static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_byte
   if (!has_sections || ov_world_write(sim->world, &writer) == OVIS_OK) {
     ov_write_u32(&writer, sim->turn.pois != NULL);
     if (sim->turn.pois != NULL) {
+      ov_pois_type_fields(sim->turn.pois, &fields);
       ov_pois_fields(sim->turn.pois, &fields);
     }
     ov_write_u32(&writer, (uint32_t)sim->crowd.order.count);
@@ -299,6 +300,9 @@ static ovis_status read_points(ovis_sim* sim, ov_reader* reader, ovis_error* err
   }
   ov_fields fields = ov_fields_read(reader);
   if (has_points == 1) {
+    ov_pois_type_fields(sim->turn.pois, &fields);
+  }
+  if (has_points == 1 && !fields.is_bad) {
     ov_pois_fields(sim->turn.pois, &fields);
   }
   if (reader->is_short || has_points > 1 || fields.is_bad) {
@@ -343,6 +347,7 @@ ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* bytes, size
   OV_CHECK_DEF(def);
   ov_reader reader = ov_reader_make(bytes, bytes != NULL ? size : 0);
   ovis_sim_def restored = *def;
+  restored.point_type_count = 0; // they come from the snapshot
   ovis_status status = read_header(&reader, error);
   if (status == OVIS_OK) {
     status = read_rules(&reader, &restored.rules, error);

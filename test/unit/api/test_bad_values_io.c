@@ -240,15 +240,42 @@ TEST(saves_that_are_not_there) {
   assert_int_equal(ovis_sim_create(&sim_def, &sim), OVIS_OK);
   ovis_saved_mobs mobs = {0};
   assert_bad_data(ovis_save_spawn_mobs(save, sim, &(ovis_allocator){0}, &mobs), OVIS_OK);
-  int32_t wrong_points = -1;
-  assert_bad_data(ovis_save_load_points(save, sim, &wrong_points), OVIS_OK);
-  assert_int_equal(wrong_points, 0);
+  ovis_points_loaded loaded = {.misplaced = -1};
+  assert_bad_data(ovis_save_load_points(save, sim, &loaded), OVIS_OK);
+  assert_int_equal(loaded.misplaced, 0);
+  ovis_nbt_writer* nbt;
+  const uint8_t* bytes;
+  size_t size;
+  assert_int_equal(ovis_nbt_writer_create(NULL, &nbt), OVIS_OK);
+  ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
+  ovis_save_write_mind(nbt, sim, 77); // nobody: nothing is written
+  ovis_nbt_end(nbt);
+  assert_int_equal(ovis_nbt_writer_finish(nbt, &bytes, &size, NULL), OVIS_OK);
+  assert_int_equal(size, 4);
+  ovis_nbt_writer_destroy(nbt);
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
   ovis_saved_mobs_free(&mobs, &(ovis_allocator){0});
   ovis_save_destroy(save);
   ovis_save_destroy(NULL);
   asserts_end();
+}
+
+static void store_nonsense(ovis_save_writer* writer) {
+  ovis_world_def world_def = ovis_default_world_def();
+  world_def.registry = path_scene_registry();
+  ovis_world* world;
+  assert_int_equal(ovis_world_create(&world_def, &world), OVIS_OK);
+  ovis_sim_def sim_def = ovis_default_sim_def();
+  sim_def.world = world;
+  ovis_sim* sim;
+  assert_int_equal(ovis_sim_create(&sim_def, &sim), OVIS_OK);
+  const ovis_saved_mobs none = {0};
+  assert_refused(ovis_save_store_mind(writer, sim, &none, 0), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_store_mind(writer, sim, &none, -1), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_store_points(writer, sim, NULL), OVIS_OK);
+  ovis_sim_destroy(sim);
+  ovis_world_destroy(world);
 }
 
 TEST(writers_do_not_take_nonsense) {
@@ -278,6 +305,11 @@ TEST(writers_do_not_take_nonsense) {
   assert_bad_data(ovis_save_set_string(writer, nobody, "x", "y"), OVIS_OUT_OF_RANGE);
   assert_bad_data(ovis_save_set_nbt(writer, nobody, "x", (ovis_nbt){0}) != OVIS_OK, true);
   assert_bad_data(ovis_save_unset(writer, nobody, "x"), OVIS_OUT_OF_RANGE);
+  const char* const path[] = {"a"};
+  assert_bad_data(ovis_save_set_within(writer, somebody, path, 1, (ovis_nbt){0}), OVIS_BAD_FORMAT);
+  assert_bad_data(ovis_save_unset_within(writer, nobody, path, 1), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_unset_within(writer, somebody, path, -1), OVIS_OUT_OF_RANGE);
+  store_nonsense(writer);
   bool is_used = true;
   assert_int_equal(ovis_save_has_uuid(writer, nobody, &is_used, NULL), OVIS_OK);
   assert_false(is_used);

@@ -442,6 +442,11 @@ TEST(memories_of_no_kind_and_no_mob) {
   assert_false(ovis_sim_set_tickets(stage.sim, (ovis_pos){0, 64, 0}, "castle", 1));
   assert_int_equal(ovis_sim_each_point(stage.sim, ignore_point, &wrong), OVIS_OK);
   assert_int_equal(wrong, 0);
+  ovis_point point;
+  assert_false(ovis_sim_point(stage.sim, (ovis_pos){INT32_MIN, INT32_MAX, 0}, &point));
+  assert_string_equal(point.type, "");
+  assert_false(ovis_sim_has_point_type(stage.sim, "", NULL));
+  assert_int_equal(ovis_sim_lost_points(stage.sim, &point, 0), 0);
   ovis_sim_remove(stage.sim, villager);
   close_stage(&stage);
 }

@@ -1,0 +1,123 @@
+// Reads and writes the values of memories as a save has them.
+// Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
+#include "save/save_memory.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define NUMBER_MAX 9e15 // a double holds whole numbers up to here
+
+static const char* const dimension_names[] = {
+    [OVIS_MEMORY_OVERWORLD] = "overworld",
+    [OVIS_MEMORY_THE_NETHER] = "the_nether",
+    [OVIS_MEMORY_THE_END] = "the_end",
+};
+
+static ovis_memory_dimension dimension_of(const char* own, ovis_nbt_text name) {
+  char text[OV_DIMENSION_NAME_MAX];
+  ovis_nbt_text_utf8(name, text, sizeof text);
+  if (text[0] == '\0' || strcmp(text, own) == 0) {
+    return OVIS_MEMORY_HERE;
+  }
+  for (int32_t i = OVIS_MEMORY_OVERWORLD; i <= OVIS_MEMORY_THE_END; i++) {
+    if (strcmp(text, dimension_names[i]) == 0) {
+      return (ovis_memory_dimension)i;
+    }
+  }
+  return OVIS_MEMORY_ELSEWHERE;
+}
+
+static bool read_uuid(ovis_nbt value, uint32_t out[4]) {
+  int64_t words[4];
+  if (ovis_nbt_count(value) != 4 || !ovis_nbt_ints(value, 4, words)) {
+    return false;
+  }
+  for (int32_t i = 0; i < 4; i++) {
+    out[i] = (uint32_t)(uint64_t)words[i];
+  }
+  return true;
+}
+
+bool ov_memory_read(const ovis_saved_memory* saved, ovis_memory_type type, const char* own,
+                    ovis_memory_value* out, uint32_t uuid[4]) {
+  const double none = -1e300;
+  *out = (ovis_memory_value){.type = type, .ttl = OVIS_MEMORY_FOR_EVER};
+  if (saved->has_ttl) {
+    out->ttl = saved->ttl < 0 ? 0 : saved->ttl < OVIS_MEMORY_FOR_EVER ? saved->ttl : out->ttl;
+  }
+  ovis_saved_place place;
+  const double number = ovis_nbt_number(saved->value, none);
+  switch (type) {
+  case OVIS_MEMORY_UNIT: return true;
+  case OVIS_MEMORY_BOOL:
+  case OVIS_MEMORY_INT:
+  case OVIS_MEMORY_LONG:
+    out->number = number != none && fabs(number) < NUMBER_MAX ? (int64_t)number : 0;
+    return number != none && fabs(number) < NUMBER_MAX;
+  case OVIS_MEMORY_CELL:
+  case OVIS_MEMORY_PLACE:
+    if (!ovis_saved_place_read(saved->value, &place)) {
+      return false;
+    }
+    out->cell = place.pos;
+    out->dimension =
+        type == OVIS_MEMORY_PLACE ? dimension_of(own, place.dimension) : OVIS_MEMORY_HERE;
+    return true;
+  case OVIS_MEMORY_ENTITY: return read_uuid(saved->value, uuid);
+  default: return false;
+  }
+}
+
+bool ov_memory_is_writable(const ovis_memory_value* value, const uint32_t uuid[4]) {
+  switch (value->type) {
+  case OVIS_MEMORY_UNIT:
+  case OVIS_MEMORY_BOOL:
+  case OVIS_MEMORY_INT:
+  case OVIS_MEMORY_LONG:
+  case OVIS_MEMORY_CELL: return true;
+  case OVIS_MEMORY_PLACE: return value->dimension != OVIS_MEMORY_ELSEWHERE;
+  case OVIS_MEMORY_ENTITY: return (uuid[0] | uuid[1] | uuid[2] | uuid[3]) != 0;
+  default: return false;
+  }
+}
+
+static void write_place(ovis_nbt_writer* nbt, const ovis_memory_value* value, const char* own) {
+  const int32_t cell[3] = {value->cell.x, value->cell.y, value->cell.z};
+  char name[OV_DIMENSION_NAME_MAX + 16];
+  const char* bare = value->dimension == OVIS_MEMORY_HERE ? own : dimension_names[value->dimension];
+  snprintf(name, sizeof name, "%s%s", strchr(bare, ':') == NULL ? "minecraft:" : "", bare);
+  ovis_nbt_open_compound(nbt, "value");
+  ovis_nbt_write_string(nbt, "dimension", name);
+  ovis_nbt_write_ints(nbt, "pos", cell, 3);
+  ovis_nbt_end(nbt);
+}
+
+void ov_memory_write(ovis_nbt_writer* nbt, const ovis_memory_value* value, const uint32_t uuid[4],
+                     const char* own) {
+  const int32_t cell[3] = {value->cell.x, value->cell.y, value->cell.z};
+  int32_t words[4];
+  memcpy(words, uuid, sizeof words);
+  switch (value->type) {
+  case OVIS_MEMORY_UNIT:
+    ovis_nbt_open_compound(nbt, "value");
+    ovis_nbt_end(nbt);
+    break;
+  case OVIS_MEMORY_BOOL: ovis_nbt_write_byte(nbt, "value", value->number != 0); break;
+  case OVIS_MEMORY_INT: ovis_nbt_write_int(nbt, "value", (int32_t)value->number); break;
+  case OVIS_MEMORY_LONG: ovis_nbt_write_long(nbt, "value", value->number); break;
+  case OVIS_MEMORY_CELL: ovis_nbt_write_ints(nbt, "value", cell, 3); break;
+  case OVIS_MEMORY_PLACE: write_place(nbt, value, own); break;
+  case OVIS_MEMORY_ENTITY: ovis_nbt_write_ints(nbt, "value", words, 4); break;
+  default: break;
+  }
+  if (value->ttl != OVIS_MEMORY_FOR_EVER) {
+    ovis_nbt_write_long(nbt, "ttl", value->ttl);
+  }
+}
+
+bool ov_memory_is_same(const ovis_memory_value* a, const ovis_memory_value* b) {
+  return a->type == b->type && a->number == b->number && a->entity == b->entity &&
+         a->dimension == b->dimension && a->cell.x == b->cell.x && a->cell.y == b->cell.y &&
+         a->cell.z == b->cell.z;
+}

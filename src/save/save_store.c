@@ -1,0 +1,204 @@
+// Collects what the minds of a simulation are now, as changes of the save that they came from.
+// Format: docs/formats/anvil.md#writing
+#include "save/save_memory.h"
+#include "save/save_write_internal.h"
+
+#include "base/check.h"
+
+#include <ovis/save_mobs.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#define DEPTH_MEMORY 3 // Brain, memories, its name
+#define NAME_MAX_SIZE 96
+
+// The UUID of the mob with a serial; all zero: it has none, or there is no such mob.
+static void uuid_of(const ovis_sim* sim, uint64_t serial, uint32_t out[4]) {
+  ovis_mob_state state = {.serial = 0};
+  if (serial != 0) {
+    ovis_sim_mob(sim, ovis_sim_find(sim, serial), &state);
+  }
+  memcpy(out, state.uuid, sizeof state.uuid);
+}
+
+static const char* own_dimension(const ovis_sim* sim) {
+  return ovis_world_env(ovis_sim_world(sim))->dimension.name;
+}
+
+// ---- Memories
+
+static const ovis_saved_recall* find_before(const ovis_saved_mobs* mobs, const ovis_saved_mob* mob,
+                                            ovis_memory memory) {
+  for (int32_t i = 0; i < mob->memory_count; i++) {
+    const ovis_saved_recall* item = &mobs->memories[mob->memory_first + i];
+    if (item->memory == memory) {
+      return item;
+    }
+  }
+  return NULL;
+}
+
+// Builds {value, ttl} in the writer's scratch document. *out is absent on failure.
+static ovis_status build(ovis_save_writer* writer, const ovis_sim* sim,
+                         const ovis_memory_value* value, const uint32_t uuid[4], ovis_nbt* out) {
+  const uint8_t* bytes = NULL;
+  size_t size = 0;
+  ovis_nbt_document document = {.root = {.type = OVIS_NBT_END}};
+  ovis_nbt_writer_reset(writer->scratch);
+  ovis_nbt_open_document(writer->scratch, (ovis_nbt_text){"", 0});
+  ov_memory_write(writer->scratch, value, uuid, own_dimension(sim));
+  ovis_nbt_end(writer->scratch);
+  ovis_status status = ovis_nbt_writer_finish(writer->scratch, &bytes, &size, NULL);
+  if (status == OVIS_OK) {
+    status = ovis_nbt_check(bytes, size, NULL, &document, NULL);
+  }
+  *out = document.root;
+  return status;
+}
+
+static ovis_status store_memory(ovis_save_writer* writer, const ovis_sim* sim,
+                                const uint32_t mob[4], ovis_memory memory,
+                                const ovis_memory_value* before, const ovis_memory_value* now) {
+  char name[NAME_MAX_SIZE];
+  snprintf(name, sizeof name, "minecraft:%s", ovis_memory_describe(memory).name);
+  const char* const path[] = {"Brain", "memories", name, "ttl"};
+  uint32_t uuid[4] = {0};
+  if (now != NULL) {
+    uuid_of(sim, now->entity, uuid);
+  }
+  if (now == NULL || !ov_memory_is_writable(now, uuid)) {
+    return before != NULL ? ovis_save_unset_within(writer, mob, path, DEPTH_MEMORY) : OVIS_OK;
+  }
+  ovis_nbt built;
+  const ovis_status status = build(writer, sim, now, uuid, &built);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  if (before == NULL || !ov_memory_is_same(before, now)) {
+    return ovis_save_set_within(writer, mob, path, DEPTH_MEMORY, built);
+  }
+  return now->ttl == OVIS_MEMORY_FOR_EVER
+             ? ovis_save_unset_within(writer, mob, path, DEPTH_MEMORY + 1)
+             : ovis_save_set_within(writer, mob, path, DEPTH_MEMORY + 1,
+                                    ovis_nbt_get(built, "ttl"));
+}
+
+static ovis_status store_memories(ovis_save_writer* writer, const ovis_sim* sim,
+                                  const ovis_saved_mobs* mobs, const ovis_saved_mob* mob,
+                                  ovis_mob_id id) {
+  ovis_status status = OVIS_OK;
+  for (int32_t i = 0; i < OVIS_MEM_COUNT && status == OVIS_OK; i++) {
+    const ovis_memory memory = (ovis_memory)i;
+    ovis_memory_value now;
+    if (!ovis_memory_describe(memory).is_saved) {
+      continue;
+    }
+    const ovis_saved_recall* before = find_before(mobs, mob, memory);
+    const bool has_now = ovis_sim_recall(sim, id, memory, &now);
+    const bool is_same = before != NULL && has_now && before->value.ttl == now.ttl &&
+                         ov_memory_is_same(&before->value, &now);
+    if ((before != NULL || has_now) && !is_same) {
+      status = store_memory(writer, sim, mob->uuid, memory, before != NULL ? &before->value : NULL,
+                            has_now ? &now : NULL);
+    }
+  }
+  return status;
+}
+
+// ---- VillagerData
+
+static void write_profession(ovis_nbt_writer* nbt, double profession) {
+  char name[NAME_MAX_SIZE];
+  snprintf(name, sizeof name, "minecraft:%s", ovis_profession_name((int32_t)profession));
+  ovis_nbt_write_string(nbt, "profession", name);
+}
+
+static ovis_status store_entry(ovis_save_writer* writer, const uint32_t uuid[4], const char* name) {
+  const char* const path[] = {"VillagerData", name};
+  const uint8_t* bytes = NULL;
+  size_t size = 0;
+  ovis_nbt_document document;
+  ovis_nbt_end(writer->scratch);
+  ovis_status status = ovis_nbt_writer_finish(writer->scratch, &bytes, &size, NULL);
+  if (status == OVIS_OK) {
+    status = ovis_nbt_check(bytes, size, NULL, &document, NULL);
+  }
+  return status == OVIS_OK
+             ? ovis_save_set_within(writer, uuid, path, 2, ovis_nbt_get(document.root, name))
+             : status;
+}
+
+static ovis_status store_villager(ovis_save_writer* writer, const ovis_sim* sim,
+                                  const ovis_saved_mob* mob, ovis_mob_id id) {
+  double profession;
+  double level;
+  ovis_status status = OVIS_OK;
+  if (!ovis_sim_get(sim, id, OVIS_PROP_PROFESSION, &profession) ||
+      !ovis_sim_get(sim, id, OVIS_PROP_LEVEL, &level)) {
+    return OVIS_OK;
+  }
+  if (profession != mob->props[OVIS_PROP_PROFESSION]) {
+    ovis_nbt_writer_reset(writer->scratch);
+    ovis_nbt_open_document(writer->scratch, (ovis_nbt_text){"", 0});
+    write_profession(writer->scratch, profession);
+    status = store_entry(writer, mob->uuid, "profession");
+  }
+  if (status == OVIS_OK && level != mob->props[OVIS_PROP_LEVEL]) {
+    ovis_nbt_writer_reset(writer->scratch);
+    ovis_nbt_open_document(writer->scratch, (ovis_nbt_text){"", 0});
+    ovis_nbt_write_int(writer->scratch, "level", (int32_t)level);
+    status = store_entry(writer, mob->uuid, "level");
+  }
+  return status;
+}
+
+ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
+                                 const ovis_saved_mobs* mobs, int32_t index) {
+  OV_REQUIRE(index >= 0 && index < mobs->count, OVIS_OUT_OF_RANGE);
+  const ovis_saved_mob* mob = &mobs->items[index];
+  const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
+  if (id == 0) {
+    return OVIS_OK;
+  }
+  const ovis_status status = store_memories(writer, sim, mobs, mob, id);
+  return status == OVIS_OK ? store_villager(writer, sim, mob, id) : status;
+}
+
+// ---- New mobs
+
+void ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
+  double profession;
+  double level;
+  if (ovis_sim_get(sim, mob, OVIS_PROP_PROFESSION, &profession) &&
+      ovis_sim_get(sim, mob, OVIS_PROP_LEVEL, &level)) {
+    ovis_nbt_open_compound(nbt, "VillagerData");
+    write_profession(nbt, profession);
+    ovis_nbt_write_int(nbt, "level", (int32_t)level);
+    ovis_nbt_write_string(nbt, "type", "minecraft:plains");
+    ovis_nbt_end(nbt);
+  }
+  if (ovis_sim_activity(sim, mob) == NULL) {
+    return;
+  }
+  ovis_nbt_open_compound(nbt, "Brain");
+  ovis_nbt_open_compound(nbt, "memories");
+  for (int32_t i = 0; i < OVIS_MEM_COUNT; i++) {
+    const ovis_memory_info info = ovis_memory_describe((ovis_memory)i);
+    ovis_memory_value value;
+    uint32_t uuid[4];
+    if (!info.is_saved || !ovis_sim_recall(sim, mob, (ovis_memory)i, &value)) {
+      continue;
+    }
+    uuid_of(sim, value.entity, uuid);
+    if (ov_memory_is_writable(&value, uuid)) {
+      char name[NAME_MAX_SIZE];
+      snprintf(name, sizeof name, "minecraft:%s", info.name);
+      ovis_nbt_open_compound(nbt, name);
+      ov_memory_write(nbt, &value, uuid, own_dimension(sim));
+      ovis_nbt_end(nbt);
+    }
+  }
+  ovis_nbt_end(nbt);
+  ovis_nbt_end(nbt);
+}

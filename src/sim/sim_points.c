@@ -1,0 +1,111 @@
+// Points of interest for hosts: types of their own, queries and commands.
+// Design: include/ovis/point.h
+#include "base/limits.h"
+#include "poi/poi.h"
+#include "sim/sim_internal.h"
+
+#include <string.h>
+
+_Static_assert(OVIS_LOST_POINTS_MAX == OV_POI_LOST_KEPT, "as many as are kept");
+_Static_assert(OVIS_POINT_TYPES_MAX == OV_POI_TYPES_MAX, "as many as there may be");
+
+struct ov_pois* ov_sim_points(ovis_sim* sim) {
+  if (sim->turn.pois == NULL) {
+    ov_pois* points = NULL;
+    if (ov_pois_create(sim->world, &sim->allocator, &points) != OVIS_OK) {
+      sim->is_out_of_memory = true;
+    }
+    sim->turn.pois = points;
+  }
+  return sim->turn.pois;
+}
+
+ovis_status ov_sim_take_point_types(ovis_sim* sim, const ovis_sim_def* def) {
+  ovis_status status = OVIS_OK;
+  if (def->point_type_count > 0 && ov_sim_points(sim) == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  for (int32_t i = 0; i < def->point_type_count && status == OVIS_OK; i++) {
+    const ovis_point_type_def* type = &def->point_types[i];
+    int32_t number;
+    if (type->name == NULL || (type->states == NULL && type->state_count > 0) ||
+        type->state_count > OV_POI_STATES_MAX) {
+      return OVIS_OUT_OF_RANGE;
+    }
+    status = ov_pois_add_type(sim->turn.pois, type->name, type->tickets, type->valid_range,
+                              type->states, type->state_count, &number);
+  }
+  return status;
+}
+
+static ovis_point point_of(const ov_pois* points, const ov_poi* poi) {
+  return (ovis_point){.type = ov_pois_type_name(points, poi->type),
+                      .pos = poi->pos,
+                      .free_tickets = poi->free_tickets,
+                      .tickets = ov_pois_tickets(points, poi->type)};
+}
+
+typedef struct point_visit {
+  const ov_pois* points;
+  void (*visit)(void* context, const ovis_point* point);
+  void* context;
+} point_visit;
+
+static void visit_one(void* context, const ov_poi* poi) {
+  const point_visit* self = context;
+  const ovis_point point = point_of(self->points, poi);
+  self->visit(self->context, &point);
+}
+
+ovis_status ovis_sim_each_point(const ovis_sim* sim,
+                                void (*visit)(void* context, const ovis_point* point),
+                                void* context) {
+  // The list is made at the first question: that changes nothing that a hash or a mob sees.
+  point_visit self = {.points = ov_sim_points((ovis_sim*)sim), .visit = visit, .context = context};
+  if (self.points == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  ov_pois_each(self.points, visit_one, &self);
+  return OVIS_OK;
+}
+
+bool ovis_sim_point(const ovis_sim* sim, ovis_pos pos, ovis_point* out) {
+  const ov_pois* points = ov_sim_points((ovis_sim*)sim); // see ovis_sim_each_point
+  const ov_poi* poi = points != NULL ? ov_pois_at(points, pos) : NULL;
+  *out = poi != NULL ? point_of(points, poi) : (ovis_point){.type = ""};
+  return poi != NULL;
+}
+
+bool ovis_sim_has_point_type(const ovis_sim* sim, const char* type, int32_t* out_tickets) {
+  const ov_pois* points = ov_sim_points((ovis_sim*)sim);
+  const int32_t number = points != NULL ? ov_pois_type_find(points, type) : OV_POI_NONE;
+  if (out_tickets != NULL) {
+    *out_tickets = number != OV_POI_NONE ? ov_pois_tickets(points, number) : 0;
+  }
+  return number != OV_POI_NONE;
+}
+
+int32_t ovis_sim_lost_points(const ovis_sim* sim, ovis_point* out, int32_t capacity) {
+  OV_REQUIRE(capacity >= 0, 0);
+  ov_poi lost[OV_POI_LOST_KEPT];
+  const ov_pois* points = sim->turn.pois;
+  const int32_t count = points != NULL ? ov_pois_lost(points, lost, OV_POI_LOST_KEPT) : 0;
+  for (int32_t i = 0; i < count && i < capacity && i < OV_POI_LOST_KEPT; i++) {
+    out[i] = point_of(points, &lost[i]);
+  }
+  return count;
+}
+
+bool ovis_sim_set_tickets(ovis_sim* sim, ovis_pos pos, const char* type, int32_t free_tickets) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  ov_pois* points = ov_sim_points(sim);
+  const int32_t number = points != NULL ? ov_pois_type_find(points, type) : OV_POI_NONE;
+  if (number == OV_POI_NONE) {
+    return false;
+  }
+  const bool is_exact = ov_pois_load_tickets(points, pos, number, free_tickets);
+  ovis_input input = {.kind = OVIS_INPUT_TICKETS, .cell = pos, .value = free_tickets};
+  strncpy(input.name, type, sizeof input.name - 1);
+  ov_sim_keep_input(sim, &input);
+  return is_exact;
+}

@@ -1,0 +1,164 @@
+#include "support/save_village.h"
+
+#include "support/test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const save_point village_points[VILLAGE_POINTS] = {
+    {"minecraft:home", 4, 64, 4, 1},
+    {"minecraft:home", 7, 64, 4, 1},
+    {"minecraft:meeting", 10, 64, 4, 32},
+    {"minecraft:farmer", 12, 64, 4, 1},
+};
+
+// ---- Writing
+
+static const char* block_at(void* context, int32_t x, int32_t y, int32_t z) {
+  (void)context;
+  if (y == 64 && z == 4) {
+    switch (x) {
+    case 4:
+    case 7: return "red_bed[facing=north,occupied=false,part=head]";
+    case 10: return "bell[attachment=floor,facing=north,powered=false]";
+    case 12: return "composter[level=0]";
+    case 14: return "barrel[facing=north,open=false]";
+    case 20: return "lectern[facing=south,has_book=false,powered=false]";
+    default: break;
+    }
+  }
+  if (y == 64 && x == 4 && z == 5) {
+    return "red_bed[facing=north,occupied=false,part=foot]";
+  }
+  return y < 64 ? "stone" : "air";
+}
+
+void village_write(const char* folder, save_entries_fn* put, void* context,
+                   const save_point* points, int32_t point_count) {
+  const save_level level = {
+      .data_version = VILLAGE_VERSION, .time = 3000, .day_time = 3000, .name = "Village"};
+  nbt_writer nbt;
+  save_writer w;
+  save_begin(&w, folder);
+  for (int32_t i = 0; i < 9; i++) {
+    const save_chunk chunk = {.x = i % 3 - 1,
+                              .z = i / 3 - 1,
+                              .data_version = VILLAGE_VERSION,
+                              .last_update = 3000,
+                              .min_y = -64,
+                              .height = 384,
+                              .block = block_at};
+    save_put_chunk(&w, &chunk);
+  }
+  save_entities_nbt(0, 0, VILLAGE_VERSION, put, context, &nbt);
+  save_put(&w, "entities", 0, 0, &nbt);
+  nbt_free(&nbt);
+  if (point_count > 0) {
+    save_poi_nbt(VILLAGE_VERSION, points, point_count, &nbt);
+    save_put(&w, "poi", 0, 0, &nbt);
+    nbt_free(&nbt);
+  }
+  save_end(&w);
+  save_level_dat(folder, "level.dat", &level);
+}
+
+void village_put_mob(nbt_writer* w, const char* id, int32_t number, double x) {
+  nbt_compound(w, NULL);
+  nbt_string(w, "id", id);
+  nbt_doubles(w, "Pos", (const double[]){x, 64, 8.5}, 3);
+  nbt_ints(w, "UUID", (const int32_t[]){1, 2, 3, number}, 4);
+  nbt_byte(w, "LeftHanded", 0);
+}
+
+void village_put_villager(nbt_writer* w, int32_t number, double x) {
+  village_put_mob(w, "minecraft:villager", number, x);
+  nbt_compound(w, "VillagerData");
+  nbt_string(w, "type", "minecraft:savanna");
+  nbt_string(w, "profession", "minecraft:none");
+  nbt_int(w, "level", 1);
+  nbt_end(w);
+  nbt_compound(w, "Offers");
+  nbt_string(w, "unknown", "kept");
+  nbt_end(w);
+  nbt_compound(w, "Brain");
+  nbt_byte(w, "strange", 1);
+  nbt_compound(w, "memories");
+}
+
+void village_put_place(nbt_writer* w, const char* name, int32_t x, int32_t y, int32_t z,
+                       const char* dimension) {
+  nbt_compound(w, name);
+  nbt_compound(w, "value");
+  nbt_string(w, "dimension", dimension);
+  nbt_ints(w, "pos", (const int32_t[]){x, y, z}, 3);
+  nbt_end(w);
+  nbt_end(w);
+}
+
+// ---- Running
+
+static void note_skipped(void* context, const ovis_skipped* what) {
+  village* v = context;
+  const size_t length = strlen(v->reports);
+  snprintf(v->reports + length, sizeof v->reports - length, "%s: %s\n", what->file, what->reason);
+}
+
+void village_open(village* v, const char* folder) {
+  *v = (village){.registry = NULL};
+  const ovis_registry_def registry = ovis_default_registry_def();
+  assert_int_equal(ovis_registry_create(&registry, &v->registry), OVIS_OK);
+  ovis_save_def save_def = ovis_default_save_def();
+  save_def.path = folder;
+  save_def.registry = v->registry;
+  save_def.skipped = note_skipped;
+  save_def.skipped_context = v;
+  assert_int_equal(ovis_save_create(&save_def, &v->save, NULL), OVIS_OK);
+  ovis_save_info info;
+  assert_int_equal(ovis_save_read_info(v->save, &info, NULL), OVIS_OK);
+  ovis_world_def world = ovis_default_world_def();
+  world.registry = v->registry;
+  world.env = info.env;
+  world.load_section = ovis_save_load_section;
+  world.context = v->save;
+  assert_int_equal(ovis_world_create(&world, &v->world), OVIS_OK);
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = v->world;
+  assert_int_equal(ovis_sim_create(&def, &v->sim), OVIS_OK);
+  assert_int_equal(ovis_save_load_points(v->save, v->sim, &v->points), OVIS_OK);
+  assert_int_equal(ovis_save_spawn_mobs(v->save, v->sim, NULL, &v->mobs), OVIS_OK);
+}
+
+void village_close(village* v) {
+  assert_true(ovis_sim_check(v->sim));
+  ovis_saved_mobs_free(&v->mobs, NULL);
+  ovis_sim_destroy(v->sim);
+  ovis_world_destroy(v->world);
+  ovis_save_destroy(v->save);
+  ovis_registry_destroy(v->registry);
+}
+
+ovis_mob_id village_mob(const village* v, int32_t index) {
+  assert_true(index < v->mobs.count);
+  const ovis_mob_id id = ovis_sim_find(v->sim, v->mobs.items[index].serial);
+  assert_true(id != 0);
+  return id;
+}
+
+ovis_points_stored village_store(const village* v, const char* from, const char* to) {
+  ovis_save_writer_def def = ovis_default_save_writer_def();
+  ovis_save_writer* writer;
+  ovis_points_stored stored;
+  ovis_error error = {.message = ""};
+  def.path = from;
+  def.destination = to;
+  assert_int_equal(ovis_save_writer_create(&def, &writer, &error), OVIS_OK);
+  for (int32_t i = 0; i < v->mobs.count; i++) {
+    assert_int_equal(ovis_save_store_mind(writer, v->sim, &v->mobs, i), OVIS_OK);
+  }
+  assert_int_equal(ovis_save_store_points(writer, v->sim, &stored), OVIS_OK);
+  if (ovis_save_writer_commit(writer, NULL, &error) != OVIS_OK) {
+    fail_msg("%s", error.message);
+  }
+  ovis_save_writer_destroy(writer);
+  return stored;
+}

@@ -1,0 +1,47 @@
+// A small save with villagers, and a simulation of it: what minds and points become in the save.
+#ifndef OVIS_TEST_SUPPORT_SAVE_VILLAGE_H
+#define OVIS_TEST_SUPPORT_SAVE_VILLAGE_H
+
+#include "support/save_writer.h"
+
+#include <ovis/save_mobs.h>
+
+enum { VILLAGE_VERSION = 3120, VILLAGE_POINTS = 4 };
+
+// Chunks -1 to 1 in both directions: stone below y 64, air above, and
+//
+//   4 64 4    red bed (head; its foot at 4 64 5)     10 64 4   bell
+//   7 64 4    red bed, a head alone                  12 64 4   composter
+//   20 64 4   lectern (chunk 1 0)                    14 64 4   barrel
+extern const save_point village_points[VILLAGE_POINTS]; // all free; poi/ lacks the lectern too
+
+// `put` writes the entities of chunk 0 0. `points` are those of chunk 0 0.
+void village_write(const char* folder, save_entries_fn* put, void* context,
+                   const save_point* points, int32_t point_count);
+
+// Opens the compound of a mob at x 64 8.5, with UUID 1 2 3 `number`. The caller ends it.
+void village_put_mob(nbt_writer* w, const char* id, int32_t number, double x);
+// The same for a villager, up to its open memories: the caller ends three compounds.
+void village_put_villager(nbt_writer* w, int32_t number, double x);
+void village_put_place(nbt_writer* w, const char* name, int32_t x, int32_t y, int32_t z,
+                       const char* dimension);
+
+// A save that is loaded into a simulation.
+typedef struct village {
+  ovis_registry* registry;
+  ovis_world* world;
+  ovis_save* save;
+  ovis_sim* sim;
+  ovis_saved_mobs mobs;
+  ovis_points_loaded points;
+  char reports[4000]; // "FILE: REASON\n" of all that was skipped
+} village;
+
+void village_open(village* v, const char* folder);
+void village_close(village* v);
+ovis_mob_id village_mob(const village* v, int32_t index); // in the order of the save
+
+// Writes minds and points of the simulation into a copy of its save, which must not exist.
+ovis_points_stored village_store(const village* v, const char* from, const char* to);
+
+#endif

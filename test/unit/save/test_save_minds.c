@@ -1,0 +1,335 @@
+// Memories and professions in saves: read, written back, and kept where Ovis knows nothing of them.
+#include "support/save_compare.h"
+#include "support/save_fixture.h"
+#include "support/save_village.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- Helpers
+
+static bool recall(const village* v, int32_t mob, ovis_memory memory, ovis_memory_value* out) {
+  return ovis_sim_recall(v->sim, village_mob(v, mob), memory, out);
+}
+
+static void remember_place(village* v, int32_t mob, ovis_memory memory, int32_t x, int32_t z) {
+  const ovis_memory_value value = {
+      .type = OVIS_MEMORY_PLACE, .cell = {x, 64, z}, .ttl = OVIS_MEMORY_FOR_EVER};
+  assert_true(ovis_sim_remember(v->sim, village_mob(v, mob), memory, &value));
+}
+
+// The entities of chunk 0 0 as text. Valid until the next call.
+static const char* text_of(const char* folder) {
+  static char text[8000];
+  save_bytes document = save_document(folder, OVIS_SAVE_ENTITIES, 0, 0);
+  char* whole = save_document_text(&document);
+  snprintf(text, sizeof text, "%s", whole);
+  free(whole);
+  save_bytes_free(&document);
+  return text;
+}
+
+static void expect_text(const char* folder, const char* part, bool is_there) {
+  const char* text = text_of(folder);
+  if ((strstr(text, part) != NULL) != is_there) {
+    fail_msg("%s is %s in %s", part, is_there ? "not" : "still", text);
+  }
+}
+
+// ---- A villager with memories of every kind
+
+static void put_rich(void* context, nbt_writer* w) {
+  (void)context;
+  village_put_villager(w, 1, 5.5);
+  village_put_place(w, "minecraft:home", 4, 64, 4, "minecraft:overworld");
+  village_put_place(w, "minecraft:meeting_point", 10, 64, 4, "minecraft:the_nether");
+  nbt_compound(w, "minecraft:golem_detected_recently");
+  nbt_byte(w, "value", 1);
+  nbt_long(w, "ttl", 500);
+  nbt_end(w);
+  nbt_compound(w, "minecraft:last_slept");
+  nbt_long(w, "value", 123456789012);
+  nbt_end(w);
+  nbt_compound(w, "mod:wish");
+  nbt_string(w, "value", "a cake");
+  nbt_long(w, "ttl", 9);
+  nbt_end(w);
+  nbt_compound(w, "minecraft:liked_player"); // no memory of villagers
+  nbt_ints(w, "value", (const int32_t[]){9, 9, 9, 9}, 4);
+  nbt_end(w);
+  for (int32_t i = 0; i < 3; i++) {
+    nbt_end(w);
+  }
+}
+
+static const char* write_rich(const char* name) {
+  const char* folder = scratch_path("%s", name);
+  village_write(folder, put_rich, NULL, village_points, VILLAGE_POINTS);
+  return folder;
+}
+
+TEST(memories_of_a_save_are_read) {
+  village v;
+  village_open(&v, write_rich("read"));
+  ovis_memory_value value;
+  assert_true(recall(&v, 0, OVIS_MEM_HOME, &value));
+  assert_int_equal(value.cell.x, 4);
+  assert_int_equal(value.dimension, OVIS_MEMORY_HERE);
+  assert_int_equal(value.ttl, OVIS_MEMORY_FOR_EVER);
+  assert_true(recall(&v, 0, OVIS_MEM_MEETING_POINT, &value));
+  assert_int_equal(value.dimension, OVIS_MEMORY_THE_NETHER);
+  assert_true(recall(&v, 0, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value));
+  assert_int_equal(value.number, 1);
+  assert_int_equal(value.ttl, 500);
+  assert_true(recall(&v, 0, OVIS_MEM_LAST_SLEPT, &value));
+  assert_true(value.number == 123456789012);
+  assert_int_equal(v.mobs.unknown_memory_count, 1);
+  assert_int_equal(v.mobs.unmet_memory_count, 1);
+  assert_int_equal(v.mobs.unread_memory_count, 0);
+  assert_int_equal(v.mobs.memory_count, 4);
+  assert_string_equal(v.reports, "");
+  village_close(&v);
+}
+
+TEST(a_mind_that_did_not_change_leaves_the_save_as_it_is) {
+  const char* folder = write_rich("same");
+  const char* to = scratch_path("same_to");
+  village v;
+  village_open(&v, folder);
+  const ovis_points_stored stored = village_store(&v, folder, to);
+  assert_int_equal(stored.changed + stored.added + stored.removed + stored.skipped_chunks, 0);
+  const document_counts counts = save_compare_documents(folder, to);
+  assert_int_equal(counts.changed + counts.only_one, 0);
+  village_close(&v);
+}
+
+TEST(memories_are_written_back_and_all_others_kept) {
+  const char* folder = write_rich("changed");
+  const char* to = scratch_path("changed_to");
+  village v;
+  village_open(&v, folder);
+  const ovis_mob_id villager = village_mob(&v, 0);
+  remember_place(&v, 0, OVIS_MEM_HOME, 7, 4);
+  remember_place(&v, 0, OVIS_MEM_JOB_SITE, 12, 4);
+  assert_true(ovis_sim_remember(v.sim, villager, OVIS_MEM_LAST_SLEPT, NULL));
+  const ovis_memory_value heard = {
+      .type = OVIS_MEMORY_LONG, .number = 3000, .ttl = OVIS_MEMORY_FOR_EVER};
+  assert_true(ovis_sim_remember(v.sim, villager, OVIS_MEM_HEARD_BELL_TIME, &heard));
+  const ovis_memory_value golem = {.type = OVIS_MEMORY_BOOL, .number = 1, .ttl = 321};
+  assert_true(ovis_sim_remember(v.sim, villager, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem));
+  int32_t farmer;
+  assert_true(ovis_profession_find("farmer", &farmer));
+  assert_true(ovis_sim_set(v.sim, villager, OVIS_PROP_PROFESSION, farmer));
+  assert_true(ovis_sim_set(v.sim, villager, OVIS_PROP_LEVEL, 3));
+  village_store(&v, folder, to);
+  expect_text(to,
+              "memories:{\"minecraft:home\":{value:{dimension:\"minecraft:overworld\","
+              "pos:[I;7,64,4]}},"
+              "\"minecraft:meeting_point\":{value:{dimension:\"minecraft:the_nether\","
+              "pos:[I;10,64,4]}},"
+              "\"minecraft:golem_detected_recently\":{value:1b,ttl:321l},"
+              "\"mod:wish\":{value:\"a cake\",ttl:9l},"
+              "\"minecraft:liked_player\":{value:[I;9,9,9,9]},"
+              "\"minecraft:job_site\":{value:{dimension:\"minecraft:overworld\","
+              "pos:[I;12,64,4]}}}",
+              true);
+  expect_text(to, "heard_bell_time", false); // short-term
+  expect_text(to,
+              "VillagerData:{type:\"minecraft:savanna\",profession:\"minecraft:farmer\",level:3}",
+              true);
+  expect_text(to, "Brain:{strange:1b,memories:", true);
+  expect_text(to, "Offers:{unknown:\"kept\"}", true);
+  village_close(&v);
+}
+
+TEST(a_memory_that_no_longer_expires_loses_its_ttl_and_keeps_its_value) {
+  const char* folder = write_rich("ttl");
+  const char* to = scratch_path("ttl_to");
+  village v;
+  village_open(&v, folder);
+  const ovis_memory_value golem = {
+      .type = OVIS_MEMORY_BOOL, .number = 1, .ttl = OVIS_MEMORY_FOR_EVER};
+  assert_true(
+      ovis_sim_remember(v.sim, village_mob(&v, 0), OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem));
+  village_store(&v, folder, to);
+  expect_text(to, "\"minecraft:golem_detected_recently\":{value:1b}", true);
+  village_close(&v);
+}
+
+// A save that was written loads with the same memories.
+TEST(what_was_saved_loads_as_it_was) {
+  const char* folder = write_rich("again");
+  village v;
+  village_open(&v, folder);
+  for (int32_t i = 0; i < 400; i++) {
+    assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
+  }
+  const char* to = scratch_path("again_to");
+  village_store(&v, folder, to);
+  village again;
+  village_open(&again, to);
+  int32_t count = 0;
+  for (int32_t i = 0; i < OVIS_MEM_COUNT; i++) {
+    if (!ovis_memory_describe((ovis_memory)i).is_saved) {
+      continue;
+    }
+    ovis_memory_value a;
+    ovis_memory_value b;
+    const bool has_a = recall(&v, 0, (ovis_memory)i, &a);
+    assert_int_equal(has_a, recall(&again, 0, (ovis_memory)i, &b));
+    if (has_a) {
+      assert_true(a.number == b.number);
+      assert_memory_equal(&a.cell, &b.cell, sizeof a.cell);
+      assert_int_equal(a.dimension, b.dimension);
+      assert_true(a.ttl == b.ttl);
+      count++;
+    }
+  }
+  assert_true(count >= 3);
+  assert_int_equal(again.points.wrong_tickets + again.points.misplaced, 0);
+  village_close(&again);
+  village_close(&v);
+}
+
+// ---- Entities
+
+static void put_friends(void* context, nbt_writer* w) {
+  (void)context;
+  village_put_villager(w, 1, 5.5);
+  for (int32_t i = 0; i < 2; i++) { // one that the save has, one that it has not
+    nbt_compound(w, i == 0 ? "minecraft:liked_player" : "minecraft:angry_at");
+    nbt_ints(w, "value", (const int32_t[]){1, 2, 3, i == 0 ? 7 : 8}, 4);
+    nbt_end(w);
+  }
+  for (int32_t i = 0; i < 3; i++) {
+    nbt_end(w);
+  }
+  village_put_mob(w, "minecraft:sheep", 7, 9.5);
+  nbt_end(w);
+}
+
+TEST(a_memory_names_the_mob_with_its_uuid) {
+  const char* folder = scratch_path("friends");
+  village_write(folder, put_friends, NULL, village_points, VILLAGE_POINTS);
+  village v;
+  village_open(&v, folder);
+  assert_int_equal(v.mobs.unmet_memory_count, 1);
+  assert_int_equal(v.mobs.unread_memory_count, 0);
+  const char* to = scratch_path("friends_to");
+  village_store(&v, folder, to);
+  expect_text(to, "\"minecraft:liked_player\":{value:[I;1,2,3,7]}", true);
+  expect_text(to, "\"minecraft:angry_at\":{value:[I;1,2,3,8]}", true);
+  village_close(&v);
+}
+
+// ---- Bad input
+
+static void put_wrong(void* context, nbt_writer* w) {
+  (void)context;
+  village_put_villager(w, 1, 5.5);
+  nbt_compound(w, "minecraft:home");
+  nbt_string(w, "value", "under the bridge");
+  nbt_end(w);
+  nbt_compound(w, "minecraft:last_slept");
+  nbt_ints(w, "value", (const int32_t[]){1, 2}, 2);
+  nbt_end(w);
+  nbt_compound(w, "minecraft:angry_at");
+  nbt_ints(w, "value", (const int32_t[]){1, 2, 3}, 3);
+  nbt_end(w);
+  nbt_int(w, "minecraft:job_site", 5);
+  village_put_place(w, "minecraft:potential_job_site", 0x7fffffff, 64, 4, "minecraft:overworld");
+  village_put_place(w, "minecraft:meeting_point", 10, 64, 4, "mod:attic");
+  for (int32_t i = 0; i < 3; i++) {
+    nbt_end(w);
+  }
+}
+
+TEST(memories_of_a_wrong_type_are_named_counted_and_kept) {
+  const char* folder = scratch_path("wrong");
+  village_write(folder, put_wrong, NULL, village_points, VILLAGE_POINTS);
+  village v;
+  village_open(&v, folder);
+  assert_int_equal(v.mobs.unread_memory_count, 4);
+  static const char* const named[] = {"home", "last_slept", "angry_at", "job_site"};
+  for (int32_t i = 0; i < 4; i++) {
+    char report[120];
+    snprintf(report, sizeof report,
+             "the memory %s of the villager at 5.5 64 8.5 has a wrong type\n", named[i]);
+    assert_non_null(strstr(v.reports, report));
+  }
+  ovis_memory_value value;
+  assert_false(recall(&v, 0, OVIS_MEM_HOME, &value));
+  assert_false(recall(&v, 0, OVIS_MEM_JOB_SITE, &value));
+  assert_false(recall(&v, 0, OVIS_MEM_POTENTIAL_JOB_SITE, &value)); // beyond the border
+  assert_true(recall(&v, 0, OVIS_MEM_MEETING_POINT, &value));
+  assert_int_equal(value.dimension, OVIS_MEMORY_ELSEWHERE);
+  const char* to = scratch_path("wrong_to");
+  village_store(&v, folder, to);
+  const document_counts counts = save_compare_documents(folder, to);
+  assert_int_equal(counts.changed + counts.only_one, 0);
+  // The rest works: it lives, and finds a bed.
+  ovis_env env = *ovis_world_env(v.world);
+  env.day_time = 12100;
+  assert_int_equal(ovis_world_set_env(v.world, &env), OVIS_OK);
+  for (int32_t i = 0; i < 300; i++) {
+    assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
+  }
+  assert_true(recall(&v, 0, OVIS_MEM_HOME, &value));
+  village_close(&v);
+}
+
+// The bell in another dimension is not the bell here: nothing is released for it.
+TEST(a_place_in_another_dimension_is_kept_and_touches_nothing_here) {
+  save_point points[VILLAGE_POINTS];
+  memcpy(points, village_points, sizeof points);
+  points[2].free_tickets = 31; // another villager's
+  const char* folder = scratch_path("nether");
+  village_write(folder, put_rich, NULL, points, VILLAGE_POINTS);
+  village v;
+  village_open(&v, folder);
+  const ovis_mob_id villager = village_mob(&v, 0);
+  for (int32_t i = 0; i < 200; i++) {
+    assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
+  }
+  ovis_memory_value value;
+  assert_true(recall(&v, 0, OVIS_MEM_MEETING_POINT, &value));
+  assert_true(ovis_sim_hurt(v.sim, villager, 1000, 0));
+  ovis_point bell;
+  assert_true(ovis_sim_point(v.sim, (ovis_pos){10, 64, 4}, &bell));
+  assert_int_equal(bell.free_tickets, 31);
+  village_close(&v);
+}
+
+static void put_sleeper(void* context, nbt_writer* w) {
+  (void)context;
+  village_put_villager(w, 1, 7.5);
+  village_put_place(w, "minecraft:home", 7, 64, 4, "minecraft:overworld");
+  for (int32_t i = 0; i < 3; i++) {
+    nbt_end(w);
+  }
+}
+
+TEST(a_bed_without_its_other_half_is_slept_in) {
+  save_point points[VILLAGE_POINTS];
+  memcpy(points, village_points, sizeof points);
+  points[1].free_tickets = 0;
+  const char* folder = scratch_path("half");
+  village_write(folder, put_sleeper, NULL, points, VILLAGE_POINTS);
+  village v;
+  village_open(&v, folder);
+  ovis_env env = *ovis_world_env(v.world);
+  env.day_time = 13000;
+  assert_int_equal(ovis_world_set_env(v.world, &env), OVIS_OK);
+  bool has_slept = false;
+  for (int32_t i = 0; i < 600 && !has_slept; i++) {
+    assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
+    has_slept = ovis_sim_is_sleeping(v.sim, village_mob(&v, 0));
+  }
+  assert_true(has_slept);
+  ovis_point bed;
+  assert_true(ovis_sim_point(v.sim, (ovis_pos){7, 64, 4}, &bed));
+  assert_int_equal(bed.free_tickets, 0);
+  village_close(&v);
+}
