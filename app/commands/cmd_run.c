@@ -411,7 +411,7 @@ const command command_run = {
     "[WORLD] [options]",
     "simulate the mobs of a save or a scene, and report what they did",
     "Without WORLD the bundled village runs. The mobs of a save start at their saved positions; "
-    "riders\nsit on their vehicles. Sheep and zombies decide and walk. The other species have only "
+    "riders\nsit on their vehicles. Species with a mind decide and walk; the others have only "
     "a body of the\nright size, which gravity, ground and water act on.",
     run,
     true};

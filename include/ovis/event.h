@@ -28,7 +28,8 @@ extern "C" {
   X(RELEASED, "released", "it gave up a point of interest; pos: of the point")                     \
   X(SLEPT, "slept", "it lay down to sleep; pos: the bed")                                          \
   X(WOKE, "woke", "it got up; pos: the bed")                                                       \
-  X(PANICKED, "panicked", "it began to panic; other: the cause")
+  X(PANICKED, "panicked", "it began to panic; other: the cause")                                   \
+  X(LAID, "laid", "it laid an egg")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

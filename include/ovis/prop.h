@@ -38,7 +38,12 @@ typedef enum ovis_prop_type {
   X(FREEZE, "freeze", OVIS_PROP_INT, "ticks of freezing so far; it hurts from 140", "TicksFrozen") \
   X(PROFESSION, "profession", OVIS_PROP_INT, "of villagers: number of the profession", "")         \
   X(LEVEL, "level", OVIS_PROP_INT, "of villagers: 1 to 5", "")                                     \
-  X(XP, "xp", OVIS_PROP_INT, "of villagers: experience", "Xp")
+  X(XP, "xp", OVIS_PROP_INT, "of villagers: experience", "Xp")                                     \
+  X(VARIANT, "variant", OVIS_PROP_INT, "number of the coat or kind, see docs/sources.md#variants", \
+    "")                                                                                            \
+  X(EGG_TIME, "egg_time", OVIS_PROP_INT, "of chickens: ticks until the next egg", "EggLayTime")    \
+  X(JOCKEY, "jockey", OVIS_PROP_BOOL, "of chickens: came with a rider, lays no eggs",              \
+    "IsChickenJockey")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

@@ -43,6 +43,12 @@ void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, o
   ov_body_plan_apply(&actor->row->body, &actor->body, &actor->controls);
 }
 
+bool ov_actor_can_mate(const ov_actor* actor, const ov_actor* other) {
+  const ov_kinship* kinship = actor->profile->kinship;
+  return kinship != NULL && kinship->can_mate != NULL ? kinship->can_mate(actor, other)
+                                                      : other->species == actor->species;
+}
+
 // ---- What few have
 
 const ov_actor_rare ov_actor_no_rare = {0};

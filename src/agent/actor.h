@@ -121,6 +121,9 @@ ov_actor_rare* ov_actor_make_rare(ov_actor* actor, const ovis_allocator* allocat
 void ov_actor_drop_rare(ov_actor* actor, const ovis_allocator* allocator);
 void ov_actor_drop_empty_rare(ov_actor* actor, const ovis_allocator* allocator);
 
+// May the two, both in love, have offspring?
+bool ov_actor_can_mate(const ov_actor* actor, const ov_actor* other);
+
 // Asks the mind. A body without a mind answers no.
 static inline bool ov_actor_asks(const ov_actor* actor, ov_question question) {
   return actor->mind != NULL && actor->mind_ops->ask(actor->mind, question);

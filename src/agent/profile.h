@@ -9,6 +9,7 @@
 #include <ovis/option.h>
 #include <ovis/prop.h>
 #include <ovis/rules.h>
+#include <ovis/species.h>
 
 #include <stddef.h>
 
@@ -78,14 +79,32 @@ typedef struct ov_own_prop {
 #define OV_OWN_I32_PROP(id, type, member, low, high)                                               \
   { OVIS_PROP_##id, OV_OWN_I32, offsetof(type, member), (low), (high) }
 
+// Rules of offspring that not all species share.
+typedef struct ov_kinship {
+  // [opt] May the two have offspring? Both are in love. NULL: if they are of one species.
+  bool (*can_mate)(const struct ov_actor* self, const struct ov_actor* other);
+  // [opt] Species of the offspring. NULL: that of the parent whose goal it was.
+  const ovis_species* (*species)(const struct ov_actor* self, const struct ov_actor* other);
+  // [opt] Sets the own state of the offspring, which draws from its own random stream.
+  void (*inherit)(struct ov_actor* young, const struct ov_actor* parent,
+                  const struct ov_actor* other);
+} ov_kinship;
+
 typedef struct ov_profile {
   const ov_mind_ops* mind; // [opt] NULL: no mind
   const void* plan;        // of the mind
   size_t own_size;         // bytes of the species' own state, zeroed when a mob is spawned
   void (*own_fields)(void* own, ov_fields* fields); // [opt] NULL: none
   void (*died)(struct ov_agent* agent);             // [opt] gives back what it holds
-  bool uses_points;         // points of interest must stand when one is spawned
-  const ov_own_prop* props; // [(prop) * prop_count]
+  void (*born)(struct ov_actor* actor);             // [opt] draws what a new mob draws
+  // [opt] Every tick of a living mob: after mind and navigation, before the controls.
+  void (*step)(struct ov_agent* agent);
+  // [opt] Every tick of a living mob: after its body has moved.
+  void (*moved)(struct ov_agent* agent);
+  const ov_kinship* kinship; // [opt] NULL: two of its species in love have one of their kind
+  bool has_bond;             // the own state begins with an ov_bond
+  bool uses_points;          // points of interest must stand when one is spawned
+  const ov_own_prop* props;  // [(prop) * prop_count]
   int32_t prop_count;
 } ov_profile;
 

@@ -91,7 +91,8 @@ static ovis_option_info info(const void* plan, int32_t option) {
                             .group = is_target ? "targets" : "goals",
                             .priority = entry->priority,
                             .flags = entry->kind->flags,
-                            .phrases = entry->kind->phrases};
+                            .phrases =
+                                entry->phrases != NULL ? entry->phrases : entry->kind->phrases};
 }
 
 static void item(const void* mind, int32_t option, ovis_option* out) {

@@ -96,6 +96,22 @@ static void stop(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
   if (kind->stop != NULL) {
     kind->stop(turn); // claim 252
   }
+  const ov_goal_gate* gate = entry_at(selector, goal)->gate;
+  if (gate != NULL && gate->stop != NULL) {
+    gate->stop(turn);
+  }
+}
+
+static bool can_use(const ov_goal_entry* entry, ov_goal_turn* turn) {
+  const ov_goal_gate* gate = entry->gate;
+  return (gate == NULL || gate->can_use == NULL || gate->can_use(turn)) &&
+         entry->kind->can_use(turn);
+}
+
+static bool can_continue(const ov_goal_entry* entry, ov_goal_turn* turn) {
+  const ov_goal_gate* gate = entry->gate;
+  return (gate == NULL || gate->can_continue == NULL || gate->can_continue(turn)) &&
+         entry->kind->can_continue(turn);
 }
 
 // Can `goal` take all flags that it needs? If not, its answer names the goal that holds one. A goal
@@ -138,6 +154,9 @@ static void start(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) 
       selector, goal,
       &(ovis_answer){.reason = OVIS_REASON_RUNNING, .tick = turn->tick, .other = OV_GOAL_NOBODY});
   turn_to(selector, turn, goal);
+  if (entry->gate != NULL && entry->gate->start != NULL) {
+    entry->gate->start(turn);
+  }
   if (entry->kind->start != NULL) {
     entry->kind->start(turn); // claim 252
     keep_why(selector, turn, goal);
@@ -154,7 +173,7 @@ static void stop_those_that_ended(ov_goal_selector* selector, ov_goal_turn* turn
     turn->answer.reason = OVIS_REASON_ENDED;
     if ((entry->kind->flags & selector->disabled) != 0) {
       ov_goal_refuse(turn, OVIS_REASON_FLAG_DISABLED, 0, 0);
-    } else if (entry->kind->can_continue(turn)) {
+    } else if (can_continue(entry, turn)) {
       continue;
     }
     set_why(selector, goal, &turn->answer);
@@ -181,7 +200,7 @@ static void start_those_that_can(ov_goal_selector* selector, ov_goal_turn* turn)
     if ((entry->kind->flags & selector->disabled) != 0) {
       ov_goal_refuse(turn, OVIS_REASON_FLAG_DISABLED, 0, 0);
       set_why(selector, goal, &turn->answer);
-    } else if (can_take_flags(selector, turn, goal) && entry->kind->can_use(turn)) {
+    } else if (can_take_flags(selector, turn, goal) && can_use(entry, turn)) {
       start(selector, turn, goal);
     } else if (selector->slots[goal].tick != turn->tick) {
       set_why(selector, goal, &turn->answer); // else it stopped in this tick: that says more

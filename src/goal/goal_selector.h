@@ -18,11 +18,21 @@
 
 _Static_assert(OVIS_REASON_COUNT <= UINT8_MAX, "a slot keeps a reason in a byte");
 
+// Additions of a species to a kind of goal. A test that says no refuses with a reason.
+typedef struct ov_goal_gate {
+  ov_goal_test* can_use;      // [opt] asked before the kind's
+  ov_goal_test* can_continue; // [opt] asked before the kind's
+  ov_goal_act* start;         // [opt] called before the kind's
+  ov_goal_act* stop;          // [opt] called after the kind's
+} ov_goal_gate;
+
 typedef struct ov_goal_entry {
   int32_t priority;
   const ov_goal_kind* kind;
-  const void* settings; // [opt] the kind's own
-  const char* name;     // [opt] the game's name for it; NULL: the kind's
+  const void* settings;        // [opt] the kind's own
+  const char* name;            // [opt] the game's name for it; NULL: the kind's
+  const ov_goal_gate* gate;    // [opt] NULL: none
+  const ovis_phrases* phrases; // [opt] NULL: the kind's
 } ov_goal_entry;
 
 typedef struct ov_goal_plan {

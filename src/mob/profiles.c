@@ -8,8 +8,9 @@ static const ov_profile no_mind = {0};
 
 // NULL: a still body.
 static const ov_profile* const kinds[OV_SPECIES_COUNT] = {
-    [OV_SPECIES_SHEEP] = &ov_sheep_profile,
-    [OV_SPECIES_VILLAGER] = &ov_villager_profile,
+    [OV_SPECIES_CHICKEN] = &ov_chicken_profile,     [OV_SPECIES_COW] = &ov_cow_profile,
+    [OV_SPECIES_MOOSHROOM] = &ov_mooshroom_profile, [OV_SPECIES_PIG] = &ov_pig_profile,
+    [OV_SPECIES_SHEEP] = &ov_sheep_profile,         [OV_SPECIES_VILLAGER] = &ov_villager_profile,
     [OV_SPECIES_ZOMBIE] = &ov_zombie_profile,
 };
 

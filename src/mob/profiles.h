@@ -22,6 +22,10 @@ extern const ov_mind_kind ov_walker_mind;
 extern const ov_mind_ops ov_own_mind_ops;
 const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species);
 
+extern const ov_profile ov_chicken_profile;
+extern const ov_profile ov_cow_profile;
+extern const ov_profile ov_mooshroom_profile;
+extern const ov_profile ov_pig_profile;
 extern const ov_profile ov_sheep_profile;
 extern const ov_profile ov_villager_profile;
 extern const ov_profile ov_zombie_profile;

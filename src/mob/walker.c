@@ -8,14 +8,14 @@
 
 static const ov_open_door_settings closes = {.closes = true};
 
-static const ov_goal_entry goes[] = {{1, &ov_goal_go_to, NULL, NULL}};
-static const ov_goal_entry floats[] = {{0, &ov_goal_float, NULL, NULL},
-                                       {1, &ov_goal_go_to, NULL, NULL}};
-static const ov_goal_entry opens[] = {{1, &ov_goal_open_door, &closes, NULL},
-                                      {1, &ov_goal_go_to, NULL, NULL}};
-static const ov_goal_entry floats_opens[] = {{0, &ov_goal_float, NULL, NULL},
-                                             {1, &ov_goal_open_door, &closes, NULL},
-                                             {1, &ov_goal_go_to, NULL, NULL}};
+static const ov_goal_entry goes[] = {{.priority = 1, .kind = &ov_goal_go_to}};
+static const ov_goal_entry floats[] = {{.priority = 0, .kind = &ov_goal_float},
+                                       {.priority = 1, .kind = &ov_goal_go_to}};
+static const ov_goal_entry opens[] = {{1, &ov_goal_open_door, .settings = &closes},
+                                      {.priority = 1, .kind = &ov_goal_go_to}};
+static const ov_goal_entry floats_opens[] = {{.priority = 0, .kind = &ov_goal_float},
+                                             {1, &ov_goal_open_door, .settings = &closes},
+                                             {.priority = 1, .kind = &ov_goal_go_to}};
 
 static const ov_goal_mind_plan plans[2][2] = {
     {{.goals = {goes, 1}}, {.goals = {opens, 2}}},

@@ -21,10 +21,10 @@ typedef struct found_mob {
   int32_t vehicle_back;               // its vehicle is so many mobs before it; 0: no vehicle
   bool is_rider;                      // of any entity, even one that is no mob of Ovis
   double props[OVIS_PROP_COUNT];      // values from the save ...
-  uint32_t has;                       // ... one bit for each that the save has
+  uint64_t has;                       // ... one bit for each that the save has
   int32_t memory_first, memory_count; // in found_mobs.memories
 } found_mob;
-_Static_assert(OVIS_PROP_COUNT <= 32, "one bit for each property");
+_Static_assert(OVIS_PROP_COUNT <= 64, "one bit for each property");
 
 typedef struct found_memory {
   ovis_memory memory;
@@ -64,7 +64,7 @@ static bool mob_before(const void* left, const void* right) {
 
 static void note(found_mob* mob, ovis_prop prop, double value) {
   mob->props[prop] = value;
-  mob->has |= 1u << prop;
+  mob->has |= UINT64_C(1) << prop;
 }
 
 static void read_props(found_mob* mob, const ovis_saved_entity* entity) {
@@ -81,7 +81,7 @@ static void read_props(found_mob* mob, const ovis_saved_entity* entity) {
   note(mob, OVIS_PROP_VELOCITY_X, entity->motion.x);
   note(mob, OVIS_PROP_VELOCITY_Y, entity->motion.y);
   note(mob, OVIS_PROP_VELOCITY_Z, entity->motion.z);
-  mob->has &= ~(1u << OVIS_PROP_HEALTH); // part of the spawn
+  mob->has &= ~(UINT64_C(1) << OVIS_PROP_HEALTH); // part of the spawn
 }
 
 // Reports a memory of a wrong type. It stays in the save as it is.

@@ -84,6 +84,9 @@ static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
       }
     }
   }
+  if (profile->born != NULL) {
+    profile->born(actor);
+  }
   if (needs_nav(actor)) {
     const ov_nav_def def = {.shared = &sim->turn.paths,
                             .kind = actor->species->navigation,

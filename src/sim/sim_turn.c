@@ -158,6 +158,13 @@ static void think(ovis_sim* sim, ov_agent* agent) {
   }
 }
 
+// The steps of a species that are no option: clocks, poses, eggs.
+static void run_step(ov_agent* agent, void (*step)(ov_agent* agent)) {
+  if (step != NULL && ov_actor_is_alive(agent->self) && agent->self->mind != NULL) {
+    step(agent);
+  }
+}
+
 // ---- 2.6 Moving and landing
 
 // The edge of the loaded world stops bodies like a wall: a body beyond it would be frozen for good.
@@ -237,6 +244,7 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   if (ov_actor_is_alive(actor)) {
     think(sim, &agent); // 2.4
   }
+  run_step(&agent, actor->profile->step);
   const ov_control_view view = {.world = sim->world,
                                 .is_walkable = is_walkable,
                                 .context = &agent,
@@ -247,6 +255,7 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   ov_controls_tick(&actor->controls, &actor->body, &view); // 2.5
   keep_height(actor);
   move(turn, actor); // 2.6
+  run_step(&agent, actor->profile->moved);
   if (ov_actor_is_alive(actor) && !actor->is_hosted) {
     ov_life_push_neighbors(turn, actor); // 2.7
   }

@@ -191,7 +191,7 @@ static bool breed(ov_agent* agent, ov_actor* partner) {
   ovis_sim* sim = sim_of(agent);
   ov_actor* self = agent->self;
   OVIS_ASSERT(partner != self);
-  OVIS_ASSERT(partner->species == self->species);
+  OVIS_ASSERT(ov_actor_can_mate(self, partner));
   const ovis_act act = {.verb = OVIS_VERB_BREED, .mob = self->id, .other = partner->id};
   const ovis_verdict verdict = ov_sim_ask_host(sim, &act, self, partner);
   if (verdict == OVIS_VERDICT_DO) {
@@ -222,8 +222,11 @@ void ov_sim_spawn_offspring(ovis_sim* sim) {
     if (parent == NULL) {
       continue;
     }
+    const ov_actor* other = ov_crowd_find(&sim->crowd, birth.other);
+    const ov_kinship* kinship = other != NULL ? parent->profile->kinship : NULL;
     ovis_spawn_def def = ovis_default_spawn_def();
-    def.species = parent->species;
+    def.species = kinship != NULL && kinship->species != NULL ? kinship->species(parent, other)
+                                                              : parent->species;
     def.pos = birth.pos;
     def.is_baby = true;
     ov_actor* young;
@@ -231,7 +234,10 @@ void ov_sim_spawn_offspring(ovis_sim* sim) {
       sim->is_out_of_memory = true; // the offspring is lost
       continue;
     }
-    ov_turn_emit(turn, OVIS_EVENT_BORN, young, ov_crowd_find(&sim->crowd, birth.parent), NULL);
+    if (kinship != NULL && kinship->inherit != NULL) {
+      kinship->inherit(young, parent, other);
+    }
+    ov_turn_emit(turn, OVIS_EVENT_BORN, young, parent, NULL);
   }
   turn->births.count = 0;
 }

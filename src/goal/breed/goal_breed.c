@@ -21,7 +21,7 @@ static void fields(void* state, ov_fields* list) {
 
 static bool is_free(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)context;
-  return other->species == agent->self->species && other->love_ticks > 0 &&
+  return other->love_ticks > 0 && ov_actor_can_mate(agent->self, other) &&
          !ov_actor_asks(other, OV_QUESTION_IS_PANICKING);
 }
 

@@ -95,7 +95,7 @@ static void add(stage* s, int32_t priority, const ov_goal_kind* kind) {
   const int32_t i = s->plan.count++;
   s->pointers[i] = &s->puppets[i];
   s->puppets[i].goes_on = true;
-  s->entries[i] = (ov_goal_entry){priority, kind, &s->pointers[i], NULL};
+  s->entries[i] = (ov_goal_entry){priority, kind, .settings = &s->pointers[i]};
   s->plan.entries = s->entries;
   ov_goal_selector_init(&s->selector, &s->plan, s->slots, s->states);
 }

@@ -174,8 +174,8 @@ static const question questions[] = {
      "local p = w:player(4.5,64,4.5)\np:walk_to(12,64,4)\nw:at(1, function() p:walk_to(14,64,9) "
      "end)\nw:run(100)\n",
      DAY, 1, "is sent to"},
-    {"no_mind", "why does the cow do nothing?", "w:spawn('cow', 16.5,64,16.5)\nw:run(40)\n", DAY, 1,
-     "no options: it has no mind here yet"},
+    {"no_mind", "why does the giant do nothing?", "w:spawn('giant', 16.5,64,16.5)\nw:run(40)\n",
+     DAY, 1, "no options: it has no mind here yet"},
 };
 
 #endif

@@ -1,0 +1,56 @@
+// The cow and the mooshroom: two species with one list of goals.
+// Rules: docs/sources.md#goals-of-animals
+#include "mob/animals/animal_plan.h"
+#include "mob/profiles.h"
+
+static const char* const bait[] = {"wheat", NULL};
+
+static const ov_goal_entry goals[] = {
+    OV_FLOATS(0),
+    OV_PANICS(1, 2),
+    OV_BREEDS(2, 1),
+    OV_TEMPTED(3, 1.25, bait),
+    OV_FOLLOWS_PARENT(4, 1.25),
+    OV_STROLLS(5, 1, 0.001f),
+    OV_LOOKS_AT_PLAYER(6, 6),
+    OV_LOOKS_AROUND(7),
+};
+
+static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
+
+const ov_profile ov_cow_profile = {.mind = &ov_goal_mind_ops, .plan = &plan};
+
+// ---- Mooshroom
+
+#define BROWN_CHANCE 1024 // one in so many calves of two of one color has the other
+
+typedef struct mooshroom {
+  int32_t variant; // 0 red, 1 brown
+} mooshroom;
+
+static void own_fields(void* own, ov_fields* fields) {
+  mooshroom* self = own;
+  ov_field_i32_in(fields, "variant", &self->variant, 0, 1);
+}
+
+// A calf of two of one color has the other color rarely; else it has that of either parent.
+static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
+  const mooshroom* mother = parent->own;
+  const mooshroom* father = other->own;
+  mooshroom* calf = young->own;
+  if (mother->variant == father->variant && ov_rng_int(&young->rng, BROWN_CHANCE) == 0) {
+    calf->variant = 1 - mother->variant;
+  } else {
+    calf->variant = ov_rng_bool(&young->rng) ? mother->variant : father->variant;
+  }
+}
+
+static const ov_kinship kinship = {.inherit = inherit};
+static const ov_own_prop props[] = {OV_OWN_I32_PROP(VARIANT, mooshroom, variant, 0, 1)};
+
+const ov_profile ov_mooshroom_profile = {.mind = &ov_goal_mind_ops,
+                                         .plan = &plan,
+                                         .own_size = sizeof(mooshroom),
+                                         .own_fields = own_fields,
+                                         .kinship = &kinship,
+                                         OV_PROPS(props)};
