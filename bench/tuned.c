@@ -11,7 +11,6 @@
 
 #define UNIT 16 // cost of one block
 #define BUCKETS 16384
-#define OPEN_MAX (1 << 17) // entries
 
 typedef struct tuned_edge {
   int32_t to;
@@ -54,7 +53,8 @@ bench_tuned* bench_tuned_create(const bench_graph* graph) {
     self->edges[i] = (tuned_edge){edge->to, (int32_t)lroundf((edge->distance + malus) * UNIT)};
   }
   self->nodes = bench_alloc((size_t)graph->node_count, sizeof *self->nodes);
-  self->open = bench_alloc(OPEN_MAX, sizeof *self->open);
+  // A search closes each node once, so it pushes at most its start and once for each edge.
+  self->open = bench_alloc((size_t)edge_count + 1, sizeof *self->open);
   self->buckets = bench_alloc(BUCKETS, sizeof *self->buckets);
   for (int32_t i = 0; i < BUCKETS; i++) {
     self->buckets[i] = -1;
@@ -81,9 +81,6 @@ static int32_t estimate(ovis_pos a, ovis_pos b) {
 }
 
 static void push(bench_tuned* self, int32_t node, int32_t f) {
-  if (self->open_count == OPEN_MAX) {
-    return;
-  }
   int32_t bucket = f / 4;
   bucket = bucket < BUCKETS ? bucket : BUCKETS - 1;
   self->open[self->open_count] = (tuned_entry){node, self->buckets[bucket]};

@@ -319,7 +319,7 @@ static int run(int argc, char** argv) {
   ovis_path_finder_def def = ovis_default_path_finder_def();
   def.world = source.world;
   world_rules_choose(&common, source.info.data_version, &rules);
-  def.rules = ovis_rules_preset(rules.version);
+  def.rules = source.sim != NULL ? ovis_sim_rules(source.sim) : ovis_rules_preset(rules.version);
   ovis_path_finder* finder;
   int result = EXIT_WRONG;
   if (ovis_path_finder_create(&def, &finder) != OVIS_OK) {

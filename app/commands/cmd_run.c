@@ -112,7 +112,9 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
   if (!run_log_add_events(&self->log, sim) || !run_why_end(&self->why)) {
     return wrong("out of memory");
   }
-  run_log_finish(&self->log, sim);
+  if (!run_log_finish(&self->log, sim)) {
+    return wrong("out of memory");
+  }
   char message[256];
   const run_picture_def picture = {.log = &self->log,
                                    .sim = sim,

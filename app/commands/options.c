@@ -74,6 +74,12 @@ static void report_unknown(const command* self, const option* options, int32_t o
                            const option* shared, int32_t shared_count, const char* argument) {
   char name[NEAREST_MAX];
   snprintf(name, sizeof name, "%.*s", (int)strcspn(argument, "="), argument);
+  const option* flag = find(options, option_count, name);
+  flag = flag != NULL ? flag : find(shared, shared_count, name);
+  if (flag != NULL) { // find() takes every other option with a value
+    wrong("%s takes no value: it is given or not", flag->name);
+    return;
+  }
   nearest_word near = nearest_begin(name);
   add_names(&near, options, option_count);
   add_names(&near, shared, shared_count);
@@ -178,6 +184,8 @@ bool options_parse(const command* self, const option* options, int32_t option_co
       return false;
     }
     common->has_seed = common->has_seed || one->target == &common->seed;
+    common->has_script_seconds =
+        common->has_script_seconds || one->target == &common->script_seconds;
     const bool is_counted = one->target == &common->time || one->target == &common->script_limit ||
                             one->target == &common->script_seconds;
     if (is_counted && *(const int64_t*)one->target < 0) {

@@ -48,6 +48,7 @@ typedef struct common_options {
   bool has_seed;
   int64_t script_limit;   // instructions of a scene's script; 0: the default
   int64_t script_seconds; // seconds of a scene's script; 0: no limit
+  bool has_script_seconds;
   const char* rules;
   int64_t time; // ticks; -1: the time of the save
   const char* dimension;

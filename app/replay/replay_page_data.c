@@ -157,7 +157,8 @@ typedef struct page_mob {
   text_buffer paths;    // [tick,partial,[x,z,...]] at each new path; [tick] at its end
   int32_t path_count;
   float last_health;
-  bool last_alive, last_baby, last_frozen, was_walking;
+  bool last_alive, last_baby, last_frozen;
+  bool has_open_path; // its last entry in `paths` is a path, not an end
 } page_mob;
 
 typedef struct page_build {
@@ -204,6 +205,15 @@ static uint16_t units_of(double blocks) {
   return (uint16_t)fmin(UNITS_MAX, fmax(0, units));
 }
 
+// Ends the path that the page draws. The end belongs to its path, so it is written beyond PATHS_MAX
+// too: without it, the page would draw the last path up to the end of the run.
+static void end_path(page_build* build, page_mob* mob, int64_t tick) {
+  char text[32];
+  snprintf(text, sizeof text, ",[%" PRId64 "]", tick);
+  build->is_out_of_memory |= mob->has_open_path && !append_text(&mob->paths, text);
+  mob->has_open_path = false;
+}
+
 static void add_mob_tick(page_build* build, const ovis_recorded_tick* tick,
                          const ovis_trace_mob* mob, bool is_moment) {
   const int64_t first = ovis_recording_about(build->data->recording)->first_tick;
@@ -239,11 +249,9 @@ static void add_mob_tick(page_build* build, const ovis_recorded_tick* tick,
     seen->last_baby = mob->is_baby;
     seen->last_frozen = mob->is_frozen;
   }
-  if (seen->was_walking && !mob->is_walking && seen->path_count < PATHS_MAX) {
-    snprintf(text, sizeof text, ",[%" PRId64 "]", tick->trace.tick);
-    build->is_out_of_memory |= !append_text(&seen->paths, text);
+  if (!mob->is_walking) {
+    end_path(build, seen, tick->trace.tick);
   }
-  seen->was_walking = mob->is_walking;
 }
 
 // ---- Records
@@ -268,7 +276,11 @@ static void add_option_change(page_build* build, int64_t tick, const ovis_record
 
 static void add_path(page_build* build, int64_t tick, const ovis_record* record) {
   page_mob* mob = find(build, record->mob);
-  if (mob == NULL || mob->path_count >= PATHS_MAX) {
+  if (mob == NULL) {
+    return;
+  }
+  if (mob->path_count >= PATHS_MAX) {
+    end_path(build, mob, tick);
     return;
   }
   char text[96];
@@ -282,6 +294,7 @@ static void add_path(page_build* build, int64_t tick, const ovis_record* record)
     has_memory = append_text(&mob->paths, text);
   }
   build->is_out_of_memory |= !has_memory || !append_text(&mob->paths, "]]");
+  mob->has_open_path = true;
 }
 
 static void add_block(page_build* build, int64_t tick, const ovis_record* record) {

@@ -12,14 +12,18 @@
 
 // ---- Species
 
-static run_species* species_row(run_log* log, const ovis_species* species) {
+run_species* run_log_row(run_log* log, const ovis_species* species) {
+  static run_species nobody;
   for (int32_t i = 0; i < log->species_count; i++) {
     if (log->species[i].species == species) {
       return &log->species[i];
     }
   }
-  if (log->species_count == RUN_SPECIES_MAX) {
-    return &log->species[RUN_SPECIES_MAX - 1];
+  if (!grow_array(&log->species, log->species_count, &log->species_capacity,
+                  sizeof *log->species)) {
+    log->is_out_of_memory = true;
+    nobody = (run_species){0};
+    return &nobody;
   }
   run_species* row = &log->species[log->species_count++];
   *row = (run_species){.species = species};
@@ -61,7 +65,7 @@ static void add_counts(run_log* log, const ovis_sim* sim, ovis_mob_id id) {
   if (!ovis_sim_mob(sim, id, &state)) {
     return;
   }
-  run_species* row = species_row(log, state.species);
+  run_species* row = run_log_row(log, state.species);
   row->has_mind |= state.has_mind;
   row->is_player |= state.is_player;
   row->ticks += state.age_ticks;
@@ -138,7 +142,7 @@ static bool follow_mobs(run_log* log, const ovis_sim* sim) {
                      state.is_baby && ovis_sim_ticks(sim) > 0;
     const double dx = state.pos.x - mob->last.x;
     const double dz = state.pos.z - mob->last.z;
-    run_species* row = species_row(log, state.species);
+    run_species* row = run_log_row(log, state.species);
     row->walked += sqrt(dx * dx + dz * dz);
     row->has_mind |= state.has_mind;
     mob->last = state.pos;
@@ -181,25 +185,26 @@ bool run_log_add_events(run_log* log, const ovis_sim* sim) {
     const ovis_event* event = &events[log->events_heard++];
     log->event_totals[event->type]++;
     if (event->type == OVIS_EVENT_DIED) {
-      species_row(log, event->species)->died++;
+      run_log_row(log, event->species)->died++;
       mark_dead(log, event->mob_serial);
       add_counts(log, sim, event->mob);
     } else if (event->type == OVIS_EVENT_BORN) {
-      species_row(log, event->species)->born++;
+      run_log_row(log, event->species)->born++;
     }
     if (run_log_lists(event->type) && !keep_event(log, event)) {
       return false;
     }
   }
-  return true;
+  return !log->is_out_of_memory;
 }
 
 bool run_log_update(run_log* log, const ovis_sim* sim) {
   log->events_heard = 0;
-  return (ovis_sim_ticks(sim) == 0 || run_log_add_events(log, sim)) && follow_mobs(log, sim);
+  return (ovis_sim_ticks(sim) == 0 || run_log_add_events(log, sim)) && follow_mobs(log, sim) &&
+         !log->is_out_of_memory;
 }
 
-void run_log_finish(run_log* log, const ovis_sim* sim) {
+bool run_log_finish(run_log* log, const ovis_sim* sim) {
   for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
     const ovis_mob_id id = ovis_sim_mob_at(sim, i);
     ovis_mob_state state;
@@ -207,12 +212,13 @@ void run_log_finish(run_log* log, const ovis_sim* sim) {
     if (!state.is_alive) {
       continue; // added at its death
     }
-    run_species* row = species_row(log, state.species);
+    run_species* row = run_log_row(log, state.species);
     row->alive++;
     row->in_water += state.is_in_water;
     row->frozen += state.is_frozen;
     add_counts(log, sim, id);
   }
+  return !log->is_out_of_memory;
 }
 
 void run_log_fini(run_log* log) {
@@ -221,5 +227,6 @@ void run_log_fini(run_log* log) {
   }
   free(log->mobs);
   free(log->events);
+  free(log->species);
   *log = (run_log){0};
 }

@@ -8,7 +8,6 @@
 #define RUN_TRACK_MAX 4096
 #define RUN_EVENTS_MAX 100000 // further events are counted only
 #define RUN_OPTIONS_MAX 64
-#define RUN_SPECIES_MAX 160
 
 typedef struct run_point {
   float x, z;
@@ -53,9 +52,14 @@ typedef struct run_log {
   int64_t events_left_out;
   int32_t events_heard; // events since the last tick that are counted already
   int64_t event_totals[OVIS_EVENT_COUNT];
-  run_species species[RUN_SPECIES_MAX]; // by first appearance
-  int32_t species_count;
+  run_species* species; // by first appearance
+  int32_t species_count, species_capacity;
+  bool is_out_of_memory; // a row of a species is missing
 } run_log;
+
+// The row of a species, added if it is new. Valid until the next row is added. Without memory it
+// sets is_out_of_memory and returns a row that belongs to no species and is reset by each call.
+run_species* run_log_row(run_log* log, const ovis_species* species);
 
 // Call before the first tick and after each tick. Returns false without memory.
 bool run_log_update(run_log* log, const ovis_sim* sim);
@@ -64,8 +68,8 @@ bool run_log_update(run_log* log, const ovis_sim* sim);
 // without memory.
 bool run_log_add_events(run_log* log, const ovis_sim* sim);
 
-// Adds the sums that are known only at the end.
-void run_log_finish(run_log* log, const ovis_sim* sim);
+// Adds the sums that are known only at the end. Returns false without memory.
+bool run_log_finish(run_log* log, const ovis_sim* sim);
 void run_log_fini(run_log* log);
 
 // Returns true if reports list events of this type one by one.

@@ -4,6 +4,8 @@
 
 #include "helpers/grow.h"
 
+#include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -25,7 +27,8 @@ void run_save_on_change(void* context, const ovis_world* world, const ovis_chang
 
 // Writes the final state of each changed cell. A cell that changed twice is written twice with the
 // same state.
-static ovis_status write_blocks(const run_save_def* def, ovis_save_writer* writer) {
+static ovis_status write_blocks(const run_save_def* def, ovis_save_writer* writer,
+                                ovis_error* error) {
   const ovis_world* world = ovis_sim_world(def->sim);
   const ovis_registry* registry = ovis_world_registry(world);
   ovis_status status = OVIS_OK;
@@ -34,6 +37,10 @@ static ovis_status write_blocks(const run_save_def* def, ovis_save_writer* write
     const ovis_pos pos = def->blocks->items[i];
     ovis_registry_print(registry, ovis_world_block(world, pos), name, sizeof name);
     status = ovis_save_set_block(writer, pos, name);
+    if (status != OVIS_OK) {
+      snprintf(error->message, sizeof error->message, "the block %.100s at %d %d %d: %s", name,
+               pos.x, pos.y, pos.z, ovis_status_sentence(status));
+    }
   }
   return status;
 }
@@ -102,6 +109,29 @@ static bool has_dismounted(const ovis_sim* sim, const ovis_saved_mob* mob, ovis_
   return !rides || vehicle.serial != mob->vehicle;
 }
 
+// Puts the mob and the file of its position in front of the error's message, or of the status'
+// words if there is no message.
+static void blame(ovis_error* error, ovis_status status, const ovis_species* species,
+                  uint64_t serial, ovis_vec3 pos) {
+  const ovis_error cause = *error;
+  const int32_t chunk_x = (int32_t)floor(pos.x / 16);
+  const int32_t chunk_z = (int32_t)floor(pos.z / 16);
+  error->status = status;
+  snprintf(error->message, sizeof error->message,
+           "%s %" PRIu64 " at %.1f %.1f %.1f (r.%d.%d.mca, chunk %d %d): %.120s",
+           species != NULL ? species->name : "mob", serial, pos.x, pos.y, pos.z, chunk_x >> 5,
+           chunk_z >> 5, chunk_x, chunk_z,
+           cause.message[0] != '\0' ? cause.message : ovis_status_sentence(status));
+}
+
+// Blames a mob of the save, at its position there.
+static void blame_saved(const run_save_def* def, ovis_error* error, ovis_status status,
+                        const ovis_saved_mob* mob) {
+  ovis_mob_state state;
+  const bool is_there = ovis_sim_mob(def->sim, ovis_sim_find(def->sim, mob->serial), &state);
+  blame(error, status, is_there ? state.species : NULL, mob->serial, mob->pos);
+}
+
 static ovis_status write_mob(const run_save_def* def, ovis_save_writer* writer, int32_t index) {
   const ovis_saved_mob* mob = &def->mobs->items[index];
   const ovis_mob_id id = ovis_sim_find(def->sim, mob->serial);
@@ -155,13 +185,13 @@ static void make_uuid(uint64_t seed, uint64_t serial, uint64_t tries, uint32_t o
 // Finds a UUID that no entity of the save has. A later run with the same seed makes the same
 // serials again, and the entities of the run before have their UUIDs.
 static ovis_status find_uuid(const run_save_def* def, ovis_save_writer* writer, uint64_t serial,
-                             int32_t out[4]) {
+                             int32_t out[4], ovis_error* error) {
   bool is_taken = true;
   ovis_status status = OVIS_OK;
   for (uint64_t tries = 0; is_taken && status == OVIS_OK; tries++) {
     uint32_t uuid[4];
     make_uuid(def->seed, serial, tries, uuid);
-    status = ovis_save_has_uuid(writer, uuid, &is_taken, NULL);
+    status = ovis_save_has_uuid(writer, uuid, &is_taken, error);
     memcpy(out, uuid, sizeof uuid);
   }
   return status;
@@ -207,7 +237,7 @@ static void write_entity(ovis_nbt_writer* nbt, const run_save_def* def, ovis_mob
 }
 
 static ovis_status add_newcomer(const run_save_def* def, ovis_save_writer* writer,
-                                ovis_nbt_writer* nbt, ovis_mob_id id) {
+                                ovis_nbt_writer* nbt, ovis_mob_id id, ovis_error* error) {
   ovis_mob_state state;
   ovis_sim_mob(def->sim, id, &state);
   if (state.is_player || !state.is_alive) {
@@ -217,20 +247,21 @@ static ovis_status add_newcomer(const run_save_def* def, ovis_save_writer* write
   const uint8_t* bytes;
   size_t size;
   ovis_nbt_document document;
-  ovis_status status = find_uuid(def, writer, state.serial, uuid);
+  ovis_status status = find_uuid(def, writer, state.serial, uuid, error);
   if (status == OVIS_OK) {
     ovis_nbt_writer_reset(nbt);
     write_entity(nbt, def, id, &state, uuid);
-    status = ovis_nbt_writer_finish(nbt, &bytes, &size, NULL);
+    status = ovis_nbt_writer_finish(nbt, &bytes, &size, error);
   }
   if (status == OVIS_OK) {
-    status = ovis_nbt_check(bytes, size, NULL, &document, NULL);
+    status = ovis_nbt_check(bytes, size, NULL, &document, error);
   }
   return status == OVIS_OK ? ovis_save_add(writer, document.root) : status;
 }
 
 // Writes the mobs that the save did not have: those of --mob, and offspring.
-static ovis_status write_newcomers(const run_save_def* def, ovis_save_writer* writer) {
+static ovis_status write_newcomers(const run_save_def* def, ovis_save_writer* writer,
+                                   ovis_error* error) {
   ovis_nbt_writer* nbt;
   ovis_status status = ovis_nbt_writer_create(NULL, &nbt);
   int32_t at = 0;
@@ -242,7 +273,10 @@ static ovis_status write_newcomers(const run_save_def* def, ovis_save_writer* wr
       at++;
     }
     if (at == def->mobs->count || def->mobs->items[at].serial != state.serial) {
-      status = add_newcomer(def, writer, nbt, id);
+      status = add_newcomer(def, writer, nbt, id, error);
+      if (status != OVIS_OK) {
+        blame(error, status, state.species, state.serial, state.pos);
+      }
     }
   }
   ovis_nbt_writer_destroy(nbt);
@@ -251,17 +285,20 @@ static ovis_status write_newcomers(const run_save_def* def, ovis_save_writer* wr
 
 // ---- All of it
 
-static ovis_status write_all(const run_save_def* def, ovis_save_writer* writer) {
+static ovis_status write_all(const run_save_def* def, ovis_save_writer* writer, ovis_error* error) {
   ovis_status status = OVIS_OK;
   ovis_save_pass_time(writer, ovis_sim_ticks(def->sim));
   for (int32_t i = 0; i < def->mobs->count && status == OVIS_OK; i++) {
     status = write_mob(def, writer, i);
+    if (status != OVIS_OK) {
+      blame_saved(def, error, status, &def->mobs->items[i]);
+    }
   }
   if (status == OVIS_OK) {
-    status = write_newcomers(def, writer);
+    status = write_newcomers(def, writer, error);
   }
   if (status == OVIS_OK) {
-    status = write_blocks(def, writer);
+    status = write_blocks(def, writer, error);
   }
   return status == OVIS_OK ? ovis_save_store_points(writer, def->sim, NULL) : status;
 }
@@ -279,11 +316,19 @@ ovis_save_writer* run_save_open(const char* path, const char* dimension, const c
 
 bool run_save_write(const run_save_def* def, ovis_save_writer* writer, ovis_save_written* out,
                     ovis_error* error) {
-  const ovis_status status = write_all(def, writer);
-  if (status != OVIS_OK) {
-    snprintf(error->message, sizeof error->message, "cannot collect the changes: %s",
-             ovis_status_sentence(status));
+  *error = (ovis_error){.offset = -1};
+  if (write_all(def, writer, error) != OVIS_OK) {
     return false;
   }
-  return ovis_save_writer_commit(writer, out, error) == OVIS_OK;
+  ovis_save_written written;
+  const ovis_status status = ovis_save_writer_commit(writer, &written, error);
+  *out = written;
+  const ovis_saved_mob* mobs = def->mobs->items;
+  for (int32_t i = 0; is_named(written.missing) && i < def->mobs->count; i++) {
+    if (memcmp(mobs[i].uuid, written.missing, sizeof written.missing) == 0) {
+      blame_saved(def, error, status, &mobs[i]);
+      break;
+    }
+  }
+  return status == OVIS_OK;
 }

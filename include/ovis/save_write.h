@@ -134,6 +134,8 @@ typedef struct ovis_save_written {
   int32_t files;  ///< Files that were replaced.
   bool has_damaged_level; ///< level.dat is damaged: it stays as it is, and its time does not
                           ///< advance.
+  uint32_t missing[4]; ///< After OVIS_NOT_FOUND: the UUID of the entity that the save lacks. Zeros:
+                       ///< it lacks none.
 } ovis_save_written;
 
 /// Writes all changes or none. `out` [opt]. Afterwards the writer can only be destroyed.

@@ -73,6 +73,9 @@ OVIS_API ovis_status ovis_sim_tick(ovis_sim* sim);
 /// The world of the simulation.
 OVIS_API ovis_world* ovis_sim_world(const ovis_sim* sim);
 
+/// The rules of the simulation.
+OVIS_API ovis_rules ovis_sim_rules(const ovis_sim* sim);
+
 /// Ticks since the simulation was created.
 OVIS_API int64_t ovis_sim_ticks(const ovis_sim* sim);
 

@@ -171,6 +171,7 @@ ovis_status ovis_save_writer_commit(ovis_save_writer* writer, ovis_save_written*
   const ovis_status status = commit(writer, &written, &own);
   if (status != OVIS_OK) {
     written = (ovis_save_written){0};
+    memcpy(written.missing, writer->missing, sizeof written.missing);
     if (error != NULL) {
       *error = own;
     }

@@ -357,10 +357,11 @@ static int32_t count_entities(const ovis_save_writer* writer) {
   return count;
 }
 
-static ovis_status report_missing(const ovis_save_writer* writer, ovis_error* error) {
+static ovis_status report_missing(ovis_save_writer* writer, ovis_error* error) {
   for (int32_t i = 0; i < writer->changes.count; i++) {
     const ov_change* c = &writer->changes.items[i];
     if ((i == 0 || compare_uuid(c[-1].uuid, c->uuid) != 0) && !c->is_found) {
+      memcpy(writer->missing, c->uuid, sizeof writer->missing);
       return ov_fail(error, OVIS_NOT_FOUND, -1, "the save has no entity %08x-%08x-%08x-%08x",
                      (unsigned)c->uuid[0], (unsigned)c->uuid[1], (unsigned)c->uuid[2],
                      (unsigned)c->uuid[3]);

@@ -113,6 +113,7 @@ struct ovis_save_writer {
   char prefix[OV_PATH_MAX];      // from the root to the opened folder: "", or ends with '/'
   char destination[OV_PATH_MAX]; // of a copy; "": in place
   bool is_committed;
+  uint32_t missing[4]; // UUID of a changed entity that the save lacks; zeros: none
   int64_t ticks; // to add to the time of level.dat
   ov_array(ov_change) changes;
   ov_array(ov_arrival) arrivals;

@@ -11,6 +11,10 @@ ovis_world* ovis_sim_world(const ovis_sim* sim) {
   return sim->world;
 }
 
+ovis_rules ovis_sim_rules(const ovis_sim* sim) {
+  return sim->rules;
+}
+
 int64_t ovis_sim_ticks(const ovis_sim* sim) {
   return sim->tick;
 }

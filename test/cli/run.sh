@@ -346,6 +346,7 @@ done
 # Options without an effect.
 for words in "run $hamlet --why 0" "run $hamlet --why -1" "run $hamlet --hash-every 0" "run $hamlet --watch 3" \
   "run $hamlet --ticks 3 --days 1" "run village --dimension overworld" "run $hamlet --script-limit 9" \
+  "run $hamlet --script-seconds 9" "path $scratch/gap.map --from 1,64,1 --to 2,64,2 --script-seconds 60" \
   "info village --dimension overworld" "info $hamlet --seed 3" "path $hamlet --seed 3 --from 1,2,3 --to 4,5,6" \
   "path $hamlet --time 3 --from 1,2,3 --to 4,5,6" "path $hamlet --range 0 --from 1,2,3 --to 4,5,6" \
   "path $scratch/gap.map --scen $scratch/gap.scen --mob cow" "info village --script-limit 0" \
@@ -365,6 +366,16 @@ expect rules_given 0 "$ovis" run "$hamlet" --ticks 1 --rules 1.18
 holds "  rules of 1.18"
 expect rules_json 0 "$ovis" run "$hamlet" --ticks 1 --rules 23w14a --json
 holds '"rules":"23w14a"'
+cat >"$scratch/rose.lua" <<"EOF"
+local w = ovis.world { size = {16, 16}, rules = "1.20.1" }
+w:set(8,64,8, "wither_rose")
+EOF
+expect rules_of_scene 0 "$ovis" path "$scratch/rose.lua" --from 3,64,8 --to 8,64,8
+holds DAMAGE_CAUTIOUS
+expect rules_of_scene_given 0 "$ovis" path "$scratch/rose.lua" --from 3,64,8 --to 8,64,8 --rules 1.19.4
+if grep -q DAMAGE_CAUTIOUS "$scratch/out"; then fail "--rules is ignored"; else passed=$((passed + 1)); fi
+expect flag_with_value 2 "$ovis" run village --json=1
+holds "--json takes no value: it is given or not"
 expect rules_path 0 "$ovis" path "$hamlet" --mob villager --from 39,65,58 --to 38,65,30
 holds "the nearest to the save's data version"
 cat >"$scratch/slain.lua" <<"EOF"

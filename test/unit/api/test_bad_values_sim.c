@@ -249,6 +249,7 @@ TEST(numbers_that_are_none_do_not_enter_mobs) {
   assert_bad_data(ovis_sim_fields(sim, 0, NULL, NULL), false);
   assert_refused(ovis_sim_hash_marks(sim, NULL, -1, NULL), 0);
   assert_ptr_equal(ovis_sim_world(sim), stage.world);
+  assert_int_equal(ovis_sim_rules(sim).path_type_list, ovis_default_sim_def().rules.path_type_list);
   assert_int_equal(ovis_sim_ticks(sim), 0);
   int32_t count;
   assert_non_null(ovis_sim_events(sim, &count));

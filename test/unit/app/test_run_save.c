@@ -1,5 +1,7 @@
 // Problem: `ovis run` must accept saves with invalid mobs, and `--save` must keep what it cannot
 // read. Design: docs/formats/anvil.md
+#include "run/run_save.h"
+#include "support/path_scene.h"
 #include "support/program.h"
 #include "support/save_flock.h"
 #include "support/test.h"
@@ -139,4 +141,50 @@ TEST(runs_with_one_seed_give_their_new_mobs_different_uuids) {
       assert_memory_not_equal(uuids[i], uuids[k], sizeof uuids[i]);
     }
   }
+}
+
+// ---- Errors
+
+// Writes a sheep back that is in the simulation at `pos` and had `saved` as its state in the save.
+static void expect_write_error(const ovis_saved_mob* saved, ovis_vec3 pos, const char* message) {
+  char folder[600];
+  snprintf(folder, sizeof folder, "%s", make_save());
+  ovis_world_def world_def = ovis_default_world_def();
+  ovis_sim_def sim_def = ovis_default_sim_def();
+  ovis_spawn_def spawn = ovis_default_spawn_def();
+  ovis_sim* sim;
+  ovis_mob_id id;
+  world_def.registry = path_scene_registry();
+  assert_int_equal(ovis_world_create(&world_def, &sim_def.world), OVIS_OK);
+  assert_int_equal(ovis_sim_create(&sim_def, &sim), OVIS_OK);
+  spawn.species = ovis_species_find("sheep");
+  spawn.pos = pos;
+  assert_int_equal(ovis_sim_spawn(sim, &spawn, &id), OVIS_OK);
+  ovis_saved_mob mob = *saved;
+  const ovis_saved_mobs mobs = {.items = &mob, .count = 1};
+  const changed_blocks blocks = {0};
+  const run_save_def def = {.sim = sim, .mobs = &mobs, .blocks = &blocks};
+  ovis_error error = {0};
+  ovis_save_written written;
+  ovis_save_writer* writer = run_save_open(folder, NULL, folder, &error);
+  assert_non_null(writer);
+  assert_false(run_save_write(&def, writer, &written, &error));
+  assert_string_equal(error.message, message);
+  ovis_save_writer_destroy(writer);
+  ovis_sim_destroy(sim);
+  ovis_world_destroy(sim_def.world);
+}
+
+TEST(a_mob_that_the_save_lacks_is_named_with_its_file) {
+  const ovis_saved_mob saved = {.serial = 1, .uuid = {1, 2, 3, 4}, .pos = {-5.5, 64, 700}};
+  expect_write_error(&saved, (ovis_vec3){4, 64, 4},
+                     "sheep 1 at -5.5 64.0 700.0 (r.-1.1.mca, chunk -1 43): the save has no entity "
+                     "00000001-00000002-00000003-00000004");
+}
+
+TEST(a_mob_that_cannot_be_written_is_named_with_its_file) {
+  const ovis_saved_mob saved = {.serial = 1, .uuid = {7, 8, 9, 1}, .pos = {8.5, 64, 8.5}};
+  expect_write_error(&saved, (ovis_vec3){4, 2.5e7, 4},
+                     "sheep 1 at 8.5 64.0 8.5 (r.0.0.mca, chunk 0 0): a number is outside "
+                     "the range that the call accepts");
 }

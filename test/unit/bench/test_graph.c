@@ -121,3 +121,25 @@ TEST(the_floor_search_follows_the_costs_of_its_graph) {
   free(path);
   destroy(&f);
 }
+
+// A node with very many neighbors, of which the last one is the target: a search that loses entries
+// of its open set does not arrive.
+TEST(the_tuned_baseline_keeps_all_open_nodes) {
+  enum { SPOKES = 200000 };
+  bench_graph graph = {.node_count = SPOKES + 1, .visited_max = SPOKES + 2};
+  graph.pos = calloc(SPOKES + 1, sizeof *graph.pos);
+  graph.edges.first = calloc(SPOKES + 2, sizeof *graph.edges.first);
+  graph.edges.edges = calloc(SPOKES, sizeof *graph.edges.edges);
+  for (int32_t i = 0; i < SPOKES; i++) {
+    graph.pos[i + 1] = (ovis_pos){i % 500, 64, i / 500 + 1};
+    graph.edges.first[i + 1] = SPOKES;
+    graph.edges.edges[i] = (bench_edge){i + 1, 1, 0};
+  }
+  graph.edges.first[SPOKES + 1] = SPOKES;
+  bench_tuned* tuned = bench_tuned_create(&graph);
+  assert_int_equal(bench_tuned_find(tuned, 0, graph.pos[SPOKES]).path_count, 2);
+  bench_tuned_destroy(tuned);
+  free(graph.pos);
+  free(graph.edges.first);
+  free(graph.edges.edges);
+}

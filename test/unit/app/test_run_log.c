@@ -1,0 +1,60 @@
+// Tests the log of a run, and its page, with long runs and many species.
+#include "run/run_log.h"
+#include "support/program.h"
+#include "support/save_fixture.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SECONDS_MAX = 120, SPECIES = 300 };
+
+TEST(every_species_has_its_own_row) {
+  static ovis_species species[SPECIES];
+  run_log log = {0};
+  for (int32_t i = 0; i < SPECIES; i++) {
+    run_log_row(&log, &species[i])->born = i;
+  }
+  assert_int_equal(log.species_count, SPECIES);
+  for (int32_t i = 0; i < SPECIES; i++) {
+    assert_ptr_equal(run_log_row(&log, &species[i])->species, &species[i]);
+    assert_int_equal(run_log_row(&log, &species[i])->born, i);
+  }
+  assert_false(log.is_out_of_memory);
+  run_log_fini(&log);
+}
+
+// A page keeps 4000 paths of a mob. The last one must end, too: the page would draw it for ever.
+TEST(the_last_path_that_a_page_keeps_has_an_end) {
+  static const char script[] =
+      "local w = ovis.world { size = {32, 32}, time = 14000 }\n"
+      "local z = w:spawn('zombie', {16, 64, 16}, { walker = true })\n"
+      "w:run(5)\n"
+      "for i = 1, 9000 do z:walk_to({ 16 + i % 7, 64, 16 + i % 5 }); w:run(1) end\n"
+      "z:walk_to({ 16, 64, 16 }); w:run(200)\n";
+  char scene[700];
+  char page[700];
+  snprintf(scene, sizeof scene, "%s", scratch_path("paths.lua"));
+  snprintf(page, sizeof page, "%s", scratch_path("paths.html"));
+  test_write_file(scene, script, sizeof script - 1);
+  const char* const words[] = {"run", scene, "--html", page, "--quiet", NULL};
+  program_outcome said = program_run(words, scratch_path("out"), SECONDS_MAX);
+  assert_int_equal(said.exit_code, 0);
+  test_free(said.printed.bytes);
+  test_bytes html = test_read_file(page);
+  const char* at = strstr((const char*)html.bytes, "\"paths\":[[");
+  assert_non_null(at);
+  const char* end = strstr(at, "],\"lines\"");
+  assert_non_null(end);
+  int32_t paths = 0;
+  for (const char* path = at; (path = strstr(path, "]]")) != NULL && path + 1 < end; path += 2) {
+    paths++; // [tick,partial,[cells]]
+  }
+  const char* last = end;
+  while (last[-1] != '[') {
+    last--;
+  }
+  assert_int_equal(paths, 4000);
+  assert_null(memchr(last, ',', (size_t)(end - last))); // [tick]: an end
+  test_free(html.bytes);
+}
