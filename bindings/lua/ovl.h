@@ -255,6 +255,10 @@ int ovl_path(lua_State* L);
 
 void ovl_open_mob(lua_State* L);
 int ovl_spawn(lua_State* L);
+int ovl_item(lua_State* L); // ovl_item.c
+
+// Pushes a field that only items have; nil for a mob. False: there is no such field.
+bool ovl_push_item_field(lua_State* L, const ovl_mob* mob, const char* name);
 int ovl_player(lua_State* L);
 // Pushes a mob, or nil for id 0 and for a mob that was removed.
 void ovl_push_mob(lua_State* L, ovl_world* self, ovis_mob_id id);

@@ -390,7 +390,11 @@ static int index_mob(lua_State* L) {
   ovis_mob_state state;
   const bool is_there = ovis_sim_mob(mob->world->sim, mob->id, &state);
   switch (field) {
-  case FIELD_NONE: push_prop(L, mob, name); break;
+  case FIELD_NONE:
+    if (!ovl_push_item_field(L, mob, name)) {
+      push_prop(L, mob, name);
+    }
+    break;
   case FIELD_SPECIES: lua_pushstring(L, mob->species->name); break;
   case FIELD_ID: ovl_push_whole(L, mob->id); break;
   case FIELD_ALIVE: lua_pushboolean(L, is_there && state.is_alive); break;

@@ -141,6 +141,13 @@ static void push_event(lua_State* L, ovl_world* self, const ovis_event* event) {
   case OVIS_EVENT_REFUSED: set_text(L, "verb", ovis_verb_name(event->verb)); break;
   default: break;
   }
+  if (event->count > 0) {
+    if (event->item[0] != '\0') {
+      set_text(L, "item", event->item);
+    }
+    ovl_push_whole(L, event->count);
+    lua_setfield(L, -2, "count");
+  }
 }
 
 static void call_guarded(lua_State* L, ovl_world* self, int argument_count) {

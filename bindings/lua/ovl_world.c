@@ -312,15 +312,15 @@ int ovl_make_open(lua_State* L) {
 
 // ---- Fields
 
-static void push_mobs(lua_State* L, ovl_world* self, bool wants_players) {
+static void push_actors(lua_State* L, ovl_world* self, ovis_actor_kind kind) {
   const int32_t count = ovis_sim_mob_count(self->sim);
   int kept = 0;
   ovl_charge(L, count);
-  lua_createtable(L, wants_players ? 0 : count, 0);
+  lua_createtable(L, kind == OVIS_ACTOR_MOB ? count : 0, 0);
   for (int32_t i = 0; i < count; i++) {
     const ovis_mob_id id = ovis_sim_mob_at(self->sim, i);
     ovis_mob_state state;
-    if (ovis_sim_mob(self->sim, id, &state) && state.is_player == wants_players) {
+    if (ovis_sim_mob(self->sim, id, &state) && state.kind == kind) {
       ovl_push_mob(L, self, id);
       lua_rawseti(L, -2, ++kept);
     }
@@ -343,9 +343,11 @@ static int index_world(lua_State* L) {
   } else if (strcmp(name, "tick") == 0) {
     ovl_push_whole(L, ovis_sim_ticks(self->sim));
   } else if (strcmp(name, "mobs") == 0) {
-    push_mobs(L, self, false);
+    push_actors(L, self, OVIS_ACTOR_MOB);
   } else if (strcmp(name, "players") == 0) {
-    push_mobs(L, self, true);
+    push_actors(L, self, OVIS_ACTOR_PLAYER);
+  } else if (strcmp(name, "items") == 0) {
+    push_actors(L, self, OVIS_ACTOR_ITEM);
   } else if (strcmp(name, "raining") == 0) {
     lua_pushboolean(L, env->is_raining);
   } else if (strcmp(name, "hash") == 0) {
@@ -410,6 +412,7 @@ void ovl_open_world(lua_State* L) {
                                      {"label", ovl_label},
                                      {"spawn", ovl_spawn},
                                      {"player", ovl_player},
+                                     {"item", ovl_item},
                                      {"at", ovl_at},
                                      {"on", ovl_on},
                                      {"run", ovl_run},

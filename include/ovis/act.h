@@ -23,7 +23,10 @@ typedef uint32_t ovis_mob_id;
   X(BREED, "breed", "has offspring with another mob")                                              \
   X(ALERT, "alert", "makes another mob attack its own target")                                     \
   X(CLAIM, "claim", "claims a point of interest")                                                  \
-  X(SLEEP, "sleep", "lies down in a bed")
+  X(SLEEP, "sleep", "lies down in a bed")                                                          \
+  X(THROW, "throw", "throws an item")                                                              \
+  X(PICK_UP, "pick_up", "picks up an item")                                                        \
+  X(GIVE, "give", "gives an item to another mob")
 
 typedef enum ovis_verb {
 #define OVIS_VERB_ENUM(verb, name, sentence) OVIS_VERB_##verb,
@@ -71,6 +74,8 @@ typedef struct ovis_act {
   ovis_state state;   ///< SET_BLOCK: the new state. HURT: the state of that block; air: no block.
   float amount;       ///< HURT: [Units: half hearts]
   ovis_damage damage; ///< HURT: the kind.
+  char item[40];      ///< THROW, PICK_UP, GIVE: what it is, without "minecraft:" ...
+  int32_t count;      ///< ... and how many.
 } ovis_act;
 
 typedef enum ovis_verdict {

@@ -29,7 +29,13 @@ extern "C" {
   X(SLEPT, "slept", "it lay down to sleep; pos: the bed")                                          \
   X(WOKE, "woke", "it got up; pos: the bed")                                                       \
   X(PANICKED, "panicked", "it began to panic; other: the cause")                                   \
-  X(LAID, "laid", "it laid an egg")
+  X(LAID, "laid", "it laid an egg")                                                                \
+  X(THREW, "threw", "it threw an item; other: the item; item, count: what it is")                  \
+  X(PICKED_UP, "picked_up", "it picked up an item; other: the item; item, count: what it took")    \
+  X(GAVE, "gave", "it gave something away; other: receiver; item, count: what it gave")            \
+  X(DROPPED, "dropped", "it left an item behind as it died; item, count: what it is")              \
+  X(MERGED, "merged", "it took in another item of its kind; other: that item; count: its count")   \
+  X(DESPAWNED, "despawned", "it disappeared; count: its count, of an item")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,
@@ -69,6 +75,8 @@ typedef struct ovis_event {
   ovis_nav_refusal refusal;
   ovis_verb verb;
   int32_t reason;
+  char item[40]; ///< Without "minecraft:".
+  int32_t count;
   ovis_event_ref cause; ///< The event that caused it, such as the HURT before a DIED; or none.
 } ovis_event;
 

@@ -5,6 +5,7 @@
 #define OVIS_INPUT_H
 
 #include <ovis/act.h>
+#include <ovis/item.h>
 #include <ovis/memory.h>
 #include <ovis/mind.h>
 #include <ovis/prop.h>
@@ -37,7 +38,8 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
   X(DISMOUNT, "mob got off")                                                                       \
   X(REMEMBER, "mob's memory became remembered")                                                    \
   X(FORGET, "mob's memory was erased")                                                             \
-  X(TICKETS, "the point of interest of type name at cell has value free tickets")
+  X(TICKETS, "the point of interest of type name at cell has value free tickets")                  \
+  X(ITEM, "an item was spawned: stack, pos, velocity, health, uuid, mob its thrower, delay, age")
 
 typedef enum ovis_input_kind {
 #define OVIS_INPUT_ENUM(kind, sentence) OVIS_INPUT_##kind,
@@ -61,6 +63,8 @@ typedef struct ovis_input {
   ovis_prop prop;
   ovis_memory memory;
   ovis_memory_value remembered;
+  ovis_stack stack;
+  int32_t delay_ticks, age_ticks; ///< Of an item.
   ovis_pos cell, cell_max;
   ovis_state state;
   uint32_t uuid[4];

@@ -19,6 +19,23 @@ extern "C" {
 
 typedef struct ovis_sim ovis_sim; // ovis/sim.h
 
+/// The kinds of actors. Players' stand-ins and items are counted and found like mobs.
+// X(KIND, name). The order is part of recordings: add at the end.
+#define OVIS_ACTOR_LIST(X)                                                                         \
+  X(MOB, "mob")                                                                                    \
+  X(PLAYER, "player")                                                                              \
+  X(ITEM, "item")
+
+typedef enum ovis_actor_kind {
+#define OVIS_ACTOR_ENUM(kind, name) OVIS_ACTOR_##kind,
+  OVIS_ACTOR_LIST(OVIS_ACTOR_ENUM)
+#undef OVIS_ACTOR_ENUM
+      OVIS_ACTOR_KIND_COUNT
+} ovis_actor_kind;
+
+/// "item" for OVIS_ACTOR_ITEM. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_actor_kind_name(ovis_actor_kind kind);
+
 // ---- Adding and removing
 
 typedef struct ovis_spawn_def {
@@ -150,14 +167,16 @@ typedef struct ovis_mob_state {
   bool is_baby;
   bool is_on_ground;
   bool is_in_water;
-  bool is_frozen;     ///< Its section is not loaded: it does not tick.
+  bool is_frozen; ///< Its section is not loaded: it does not tick.
+  ovis_actor_kind kind;
   bool is_player;     ///< A stand-in.
   bool is_alive;      ///< False after its death. A dead mob is removed after twenty ticks.
   bool has_mind;      ///< False: the body never acts.
   const char* mind;   ///< Name of the mind that replaces that of its species; NULL: none.
   ovis_mob_id target; ///< The mob that it attacks; 0: none.
   uint32_t uuid[4];
-  char held[40]; ///< Item in the hand, without "minecraft:"; empty: nothing.
+  char held[40]; ///< Item in the hand, without "minecraft:"; empty: nothing. Of an item: what it
+                 ///< is.
 } ovis_mob_state;
 
 /// Returns false and zeroes *out if the mob does not exist.

@@ -63,6 +63,7 @@ typedef struct ovis_trace_species {
   const char* name;
   const char* mind; ///< Name of the mind that replaces that of the species; empty: none.
   float width, height, health_max;
+  ovis_actor_kind kind; ///< Of a newer version: OVIS_ACTOR_KIND_COUNT.
   bool is_player;
   const ovis_option_info* options; ///< [(option) * @p option_count]
   int32_t option_count;

@@ -243,8 +243,8 @@ static bool is_body_sane(const ov_body* body) {
       return false;
     }
   }
-  return body->kind == OV_BODY_TICK && body->step_height >= 0 &&
-         ov_is_within((double)body->speed, 16) && ov_is_within((double)body->flying_speed, 4) &&
+  return body->step_height >= 0 && ov_is_within((double)body->speed, 16) &&
+         ov_is_within((double)body->flying_speed, 4) &&
          ov_is_within((double)body->fall_distance, 1e9) && ov_is_within(body->water_height, 1e6) &&
          ov_is_within(body->lava_height, 1e6);
 }
@@ -278,6 +278,7 @@ bool ov_actor_is_sane(const ov_actor* actor) {
   }
   return ov_is_within_i64(actor->age_ticks, OV_TICK_MAX) &&
          ov_is_within_i64(actor->attacker_tick, OV_TICK_MAX) && ov_is_place(&rare->walk_target) &&
-         ov_is_within(rare->walk_speed, OV_SPEED_MAX) && is_body_sane(&actor->body) &&
-         are_controls_sane(&actor->controls);
+         ov_is_within(rare->walk_speed, OV_SPEED_MAX) &&
+         (actor->body.kind == OV_BODY_TICK) == !ov_actor_is_thing(actor) &&
+         is_body_sane(&actor->body) && are_controls_sane(&actor->controls);
 }

@@ -10,7 +10,13 @@
 
 #include <ovis/event.h>
 
-typedef enum ov_actor_kind { OV_ACTOR_MOB, OV_ACTOR_PLAYER, OV_ACTOR_KIND_COUNT } ov_actor_kind;
+// As ovis_actor_kind.
+typedef enum ov_actor_kind {
+  OV_ACTOR_MOB,
+  OV_ACTOR_PLAYER,
+  OV_ACTOR_ITEM,
+  OV_ACTOR_KIND_COUNT
+} ov_actor_kind;
 
 #define OV_HELD_SIZE 40
 
@@ -70,7 +76,7 @@ typedef struct ov_actor {
   int32_t fire_ticks;
   int32_t frozen_ticks; // in powder snow; from OV_FROZEN_TICKS_MAX on the cold hurts
   int32_t air_ticks;    // of breath left
-  int32_t dead_ticks;   // since its death; 0: alive
+  int32_t dead_ticks;   // since its death; 0: alive; above OV_DEAD_TICKS: removed after this tick
 
   // Targets and orders.
   uint64_t target; // serial; 0: none
@@ -94,6 +100,7 @@ typedef struct ov_actor {
   ovis_section_pos loaded_around;
 } ov_actor;
 
+#define OV_DEAD_TICKS 20 // from death to removal
 #define OV_AIR_TICKS 300
 #define OV_FROZEN_TICKS_MAX 140
 #define OV_HEALTH_MAX 1024.0f // the game's limit of the attribute
@@ -131,6 +138,11 @@ static inline bool ov_actor_asks(const ov_actor* actor, ov_question question) {
 
 static inline bool ov_actor_is_alive(const ov_actor* actor) {
   return actor->dead_ticks == 0;
+}
+
+// Is it an actor that does not live, such as an item? Things have no mind, controls or navigation.
+static inline bool ov_actor_is_thing(const ov_actor* actor) {
+  return actor->profile->thing != NULL;
 }
 
 // All state that later ticks depend on, except kind, serial and species. Snapshots also contain the

@@ -6,6 +6,7 @@
 #include "agent/turn.h"
 
 #include <ovis/act.h>
+#include <ovis/item.h>
 
 typedef struct ov_agent ov_agent;
 
@@ -31,6 +32,13 @@ typedef struct ov_verbs {
   bool (*release)(ov_agent* agent, ovis_pos pos); // gives a ticket back
   bool (*sleep)(ov_agent* agent, ovis_pos bed);   // lies down
   bool (*wake)(ov_agent* agent);                  // stands up beside the bed
+  // Launches a stack as an item with a velocity. docs/sources.md#items
+  bool (*throw_item)(ov_agent* agent, const ovis_stack* stack, ovis_vec3 pos, ovis_vec3 velocity);
+  // Takes up to `count` items of an item that lies there. Empty: it had no effect.
+  ovis_stack (*pick_up)(ov_agent* agent, ov_actor* item, int32_t count);
+  // Hands a stack to another actor. True: the caller adds it to what the other has.
+  bool (*give)(ov_agent* agent, ov_actor* other, const ovis_stack* stack);
+  void (*remove)(ov_turn* turn, ov_actor* thing); // at the end of the tick; the host is not asked
 } ov_verbs;
 
 // The view of an actor during its turn. Lives as long as the turn.

@@ -16,6 +16,7 @@
 struct ov_actor;
 struct ov_agent;
 struct ov_species;
+struct ov_turn;
 
 // Questions that other rooms ask a mind.
 typedef enum ov_question {
@@ -90,6 +91,17 @@ typedef struct ov_kinship {
                   const struct ov_actor* other);
 } ov_kinship;
 
+// A kind of thing: an actor that does not live, such as an item. Its own state (ov_profile.own_*)
+// is hashed and saved in snapshots like that of a species. To add a kind: an ov_actor_kind with its
+// ovis_actor_kind and one more of OV_GRID_KINDS, a row that ov_species_find_other finds, and a
+// profile with these functions in mob/profiles.c; then launch it (ov_turn_launch).
+typedef struct ov_thing_ops {
+  void (*init)(struct ov_actor* actor);                       // sets up the body
+  void (*tick)(struct ov_turn* turn, struct ov_actor* actor); // its whole turn
+  // [opt] The item that it is, as reports show it; "": none.
+  const char* (*shown)(const struct ov_actor* actor);
+} ov_thing_ops;
+
 typedef struct ov_profile {
   const ov_mind_ops* mind; // [opt] NULL: no mind
   const void* plan;        // of the mind
@@ -105,6 +117,7 @@ typedef struct ov_profile {
   bool has_bond;             // the own state begins with an ov_bond
   bool uses_points;          // points of interest must stand when one is spawned
   const ov_own_prop* props;  // [(prop) * prop_count]
+  const ov_thing_ops* thing; // [opt] NULL: it lives
   int32_t prop_count;
 } ov_profile;
 

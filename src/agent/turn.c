@@ -16,6 +16,7 @@ ovis_status ov_turn_init(ov_turn* turn, const ov_turn_def* def) {
       .world = def->world, .rules = def->rules, .allocator = def->allocator};
   if (!ov_array_reserve(&turn->events, &turn->allocator, def->event_capacity) ||
       !ov_array_reserve(&turn->births, &turn->allocator, 16) ||
+      !ov_array_reserve(&turn->launches, &turn->allocator, 4) ||
       !ov_array_reserve(&turn->edits, &turn->allocator, 64) ||
       !ov_arena_init(&turn->scratch, &turn->allocator, 0)) {
     return OVIS_NO_MEMORY;
@@ -30,6 +31,7 @@ void ov_turn_fini(ov_turn* turn) {
   ov_arena_fini(&turn->scratch);
   ov_array_fini(&turn->events, &turn->allocator);
   ov_array_fini(&turn->births, &turn->allocator);
+  ov_array_fini(&turn->launches, &turn->allocator);
   ov_array_fini(&turn->edits, &turn->allocator);
 }
 
@@ -61,6 +63,11 @@ ovis_event_ref ov_turn_emit(ov_turn* turn, ovis_event_type type, const ov_actor*
     turn->is_out_of_memory = true;
   }
   return (ovis_event_ref){event.tick, event.serial, event.index};
+}
+
+void ov_turn_launch(ov_turn* turn, const ov_launch* launch) {
+  OVIS_ASSERT(launch->row != NULL);
+  turn->is_out_of_memory |= !ov_array_push(&turn->launches, &turn->allocator, *launch);
 }
 
 // ---- Edits
@@ -119,6 +126,6 @@ void ov_turn_update_grid(ov_turn* turn, const ov_actor* actor) {
 
 bool ov_turn_is_valid(const ov_turn* turn) {
   return turn->serial == 0 && turn->events.count == 0 && turn->births.count == 0 &&
-         turn->edits.count <= OV_EDITS_MAX && ov_arena_is_valid(&turn->scratch) &&
-         turn->scratch.entry_count == 0;
+         turn->launches.count == 0 && turn->edits.count <= OV_EDITS_MAX &&
+         ov_arena_is_valid(&turn->scratch) && turn->scratch.entry_count == 0;
 }

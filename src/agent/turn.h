@@ -19,6 +19,19 @@ typedef struct ov_birth {
   ovis_vec3 pos;
 } ov_birth;
 
+// A thing that is spawned after the tick.
+#define OV_LAUNCH_OWN_MAX 96
+typedef struct ov_launch {
+  ov_actor_kind kind;
+  const ov_species* row;
+  ovis_vec3 pos, velocity;
+  float yaw_deg, pitch_deg;
+  uint64_t owner;                              // serial of the thrower; 0: none
+  ovis_event_type event;                       // that tells of it ...
+  bool is_silent;                              // ... unless this is set
+  _Alignas(16) uint8_t own[OV_LAUNCH_OWN_MAX]; // the first bytes of its own state
+} ov_launch;
+
 #define OV_SIGHT_CAPACITY 8
 
 // A cache of sight tests of the actor whose turn it is. It never differs from what a ray would say
@@ -50,6 +63,7 @@ typedef struct ov_turn {
   ov_arena scratch;                   // entries are popped before the turn ends
   ov_array(ovis_event) events;
   ov_array(ov_birth) births;
+  ov_array(ov_launch) launches;
   ov_array(ovis_pos) edits; // cells whose shape changed; some walks have not checked them yet
   int64_t looks;            // checks of edits by walks, in all; for tests only
   ovis_allocator blocks;    // for ov_actor_rare
@@ -78,6 +92,9 @@ void ov_turn_begin(ov_turn* turn, uint64_t serial);
 // Without memory the event is dropped. Returns its reference.
 ovis_event_ref ov_turn_emit(ov_turn* turn, ovis_event_type type, const ov_actor* about,
                             const ov_actor* other, const ovis_event* more);
+
+// Spawns a thing after the tick, or at the end of the host's command.
+void ov_turn_launch(ov_turn* turn, const ov_launch* launch);
 
 // ---- Edits. A block change is only noted. Each walk checks the edits that are new to it at the
 // start of its mob's next turn, or at the end of the tick. Until then neither its path nor its

@@ -49,7 +49,8 @@ typedef struct push_run {
 static void push_one(void* context, int32_t slot) {
   push_run* run = context;
   ov_actor* other = ov_crowd_at(run->crowd, slot);
-  if (other != run->actor && ov_actor_is_alive(other) && !other->is_hosted) {
+  if (other != run->actor && ov_actor_is_alive(other) && !other->is_hosted &&
+      !ov_actor_is_thing(other)) {
     run->living += other->vehicle == 0;
     push_apart(other, run->actor);
   }

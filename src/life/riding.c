@@ -232,7 +232,8 @@ static int32_t levels_above(const ov_crowd* crowd, const ov_actor* actor) {
 bool ov_ride_can_mount(const ov_crowd* crowd, const ov_actor* rider, const ov_actor* vehicle) {
   if (rider == NULL || vehicle == NULL || !ov_actor_is_alive(rider) ||
       !ov_actor_is_alive(vehicle) || rider->is_hosted || vehicle->kind == OV_ACTOR_PLAYER ||
-      rider->vehicle == vehicle->serial || ov_rider_count(vehicle) >= vehicle->row->seating.count) {
+      ov_actor_is_thing(rider) || ov_actor_is_thing(vehicle) || rider->vehicle == vehicle->serial ||
+      ov_rider_count(vehicle) >= vehicle->row->seating.count) {
     return false;
   }
   int32_t levels = 1 + levels_above(crowd, rider);

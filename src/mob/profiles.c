@@ -2,21 +2,23 @@
 // Design: docs/architecture.md
 #include "mob/profiles.h"
 
+#include "life/item_actor.h"
+
 #include <string.h>
 
 static const ov_profile no_mind = {0};
 
 // NULL: a still body.
-static const ov_profile* const kinds[OV_SPECIES_COUNT] = {
+static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
     [OV_SPECIES_CHICKEN] = &ov_chicken_profile,     [OV_SPECIES_COW] = &ov_cow_profile,
     [OV_SPECIES_MOOSHROOM] = &ov_mooshroom_profile, [OV_SPECIES_PIG] = &ov_pig_profile,
     [OV_SPECIES_SHEEP] = &ov_sheep_profile,         [OV_SPECIES_VILLAGER] = &ov_villager_profile,
-    [OV_SPECIES_ZOMBIE] = &ov_zombie_profile,
+    [OV_SPECIES_ITEM] = &ov_item_profile,           [OV_SPECIES_ZOMBIE] = &ov_zombie_profile,
 };
 
 const ov_profile* ov_profile_of(const ovis_species* species) {
   const ov_species_id id = ov_species_of(species)->id;
-  return id < OV_SPECIES_COUNT && kinds[id] != NULL ? kinds[id] : &no_mind;
+  return kinds[id] != NULL ? kinds[id] : &no_mind;
 }
 
 const ov_profile* ov_profile_at(ov_species_id id) {

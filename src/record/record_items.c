@@ -99,6 +99,17 @@ void ov_code_answer(ov_code* code, ovis_answer* answer) {
   ov_code_f32(code, &answer->limit);
 }
 
+void ov_code_actor_kind(ov_code* code, ovis_actor_kind* kind) {
+  if (code->version <= 3) {
+    bool is_player = *kind == OVIS_ACTOR_PLAYER;
+    ov_code_bool(code, &is_player);
+    *kind = is_player ? OVIS_ACTOR_PLAYER : OVIS_ACTOR_MOB;
+    return;
+  }
+  OV_CODE_ENUM(code, *kind, ovis_actor_kind, 256);
+  *kind = *kind < OVIS_ACTOR_KIND_COUNT ? *kind : OVIS_ACTOR_KIND_COUNT;
+}
+
 // ---- Inputs
 
 static void state_of(ov_code* code, ovis_state* state) {
@@ -122,6 +133,24 @@ static void spawn_of(ov_code* code, ovis_input* input) {
   } else {
     ov_code_text(code, input->mind, sizeof input->mind);
   }
+  for (int32_t i = 0; i < 4; i++) {
+    ov_code_u32(code, &input->uuid[i]);
+  }
+}
+
+static void stack_of(ov_code* code, ovis_stack* stack) {
+  ov_code_text(code, stack->item, sizeof stack->item);
+  ov_code_i32(code, &stack->count);
+  ov_code_unsigned(code, &stack->variant);
+}
+
+static void item_of(ov_code* code, ovis_input* input) {
+  stack_of(code, &input->stack);
+  ov_code_vec3(code, &input->pos);
+  ov_code_vec3(code, &input->velocity);
+  ov_code_f32(code, &input->health);
+  ov_code_i32(code, &input->delay_ticks);
+  ov_code_i32(code, &input->age_ticks);
   for (int32_t i = 0; i < 4; i++) {
     ov_code_u32(code, &input->uuid[i]);
   }
@@ -196,6 +225,7 @@ static void input_of(ov_code* code, ovis_input* input) {
     ov_code_f64(code, &input->value);
     break;
   case OVIS_INPUT_REPORT: report_of(code, input); break;
+  case OVIS_INPUT_ITEM: item_of(code, input); break;
   case OVIS_INPUT_BLOCK:
     ov_code_pos(code, &input->cell);
     state_of(code, &input->state);
@@ -238,6 +268,12 @@ void ov_code_event(ov_code* code, ovis_event* event, int32_t* species) {
   ov_code_signed(code, &event->cause.tick);
   ov_code_unsigned(code, &event->cause.serial);
   ov_code_i32(code, &event->cause.index);
+  if (code->version >= 4) {
+    ov_code_i32(code, &event->count);
+    if (event->count != 0) {
+      ov_code_text(code, event->item, sizeof event->item);
+    }
+  }
 }
 
 bool ov_code_nodes(ov_code* code, const ovis_pos* nodes, int32_t* count, ov_node_list* out,

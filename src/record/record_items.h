@@ -88,6 +88,9 @@ bool ov_code_mob(ov_code* code, ov_record_mob* mob, const int32_t* running, int3
 void ov_code_env(ov_code* code, ovis_env* env);
 void ov_code_answer(ov_code* code, ovis_answer* answer);
 
+// Up to version 3 only players are told from mobs. A kind of a newer version is accepted.
+void ov_code_actor_kind(ov_code* code, ovis_actor_kind* kind);
+
 // In both, `state` is the number of a state's name + 1, or OV_NO_STATE.
 void ov_code_input(ov_code* code, ovis_input* input);
 void ov_code_event(ov_code* code, ovis_event* event, int32_t* species);

@@ -50,12 +50,12 @@ static void name_species(ovis_recorder* self, const ovis_trace_species* species)
   ov_code code = ov_code_write(&self->names);
   uint8_t kind = OV_NAME_SPECIES;
   float size[3] = {species->width, species->height, species->health_max};
-  bool is_player = species->is_player;
+  ovis_actor_kind actor = species->kind;
   int32_t count = species->option_count;
   ov_code_u8(&code, &kind);
   put_text(&code, species->name, 64);
   put_text(&code, species->mind, OVIS_MIND_NAME_MAX);
-  ov_code_bool(&code, &is_player);
+  ov_code_actor_kind(&code, &actor);
   for (int32_t i = 0; i < 3; i++) {
     ov_code_f32(&code, &size[i]);
   }

@@ -80,7 +80,8 @@ static bool read_species(ovis_recording* self, ov_code* code) {
   species.name_at = keep_text(self, code, 64);
   species.mind_at =
       code->version <= 2 ? put_text(self, "") : keep_text(self, code, OVIS_MIND_NAME_MAX);
-  ov_code_bool(code, &species.shown.is_player);
+  ov_code_actor_kind(code, &species.shown.kind);
+  species.shown.is_player = species.shown.kind == OVIS_ACTOR_PLAYER;
   ov_code_amount(code, &species.shown.width);
   ov_code_amount(code, &species.shown.height);
   ov_code_amount(code, &species.shown.health_max);

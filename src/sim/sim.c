@@ -9,7 +9,6 @@
 
 #include <string.h>
 
-#define DEAD_TICKS 20
 #define CACHE_LINE 64 // bytes
 
 ovis_sim_def ovis_default_sim_def(void) {
@@ -159,7 +158,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
 static void remove_dead(ovis_sim* sim) {
   for (int32_t i = sim->crowd.order.count - 1; i >= 0 && sim->dead_count > 0; i--) {
     ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
-    if (actor->dead_ticks > DEAD_TICKS) {
+    if (actor->dead_ticks > OV_DEAD_TICKS) {
       ov_sim_take_out(sim, actor);
       sim->dead_count--;
     }
@@ -210,6 +209,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_turn_notice_all_edits(&sim->turn);
   remove_dead(sim);
   ov_sim_spawn_offspring(sim);
+  ov_sim_spawn_launched(sim);
   ov_sim_merge_turns(sim);
   sim->is_out_of_memory |= !ov_arena_grow_to_peak(&sim->turn.scratch);
   sim->events_closed = sim->events.count;

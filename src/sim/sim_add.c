@@ -134,6 +134,9 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   actor->kind = kind;
   actor->profile = ov_profile_of(def->species);
   ov_actor_init(actor, def->species, def->is_baby, def->pos, def->yaw_deg);
+  if (ov_actor_is_thing(actor)) {
+    actor->profile->thing->init(actor);
+  }
   actor->rng = ov_rng_make(sim->seed, actor->serial);
   memcpy(actor->uuid, def->uuid, sizeof actor->uuid);
   actor->is_hosted = def->is_hosted;

@@ -23,6 +23,20 @@ static ovis_status spawn(ovis_sim* sim, const ovis_input* input) {
   return ovis_sim_spawn(sim, &def, &id);
 }
 
+static ovis_status spawn_item(ovis_sim* sim, const ovis_input* input) {
+  ovis_item_def def = ovis_default_item_def();
+  def.stack = input->stack;
+  def.pos = input->pos;
+  def.velocity = input->velocity;
+  def.health = input->health;
+  def.pickup_delay_ticks = input->delay_ticks;
+  def.age_ticks = input->age_ticks;
+  def.thrower = ovis_sim_find(sim, input->mob);
+  memcpy(def.uuid, input->uuid, sizeof def.uuid);
+  ovis_mob_id id;
+  return ovis_sim_spawn_item(sim, &def, &id);
+}
+
 static bool report(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
   const ovis_body_report body = {.pos = input->pos,
                                  .velocity = input->velocity,
@@ -76,6 +90,7 @@ ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input) {
   }
   switch (input->kind) {
   case OVIS_INPUT_SPAWN: return spawn(sim, input);
+  case OVIS_INPUT_ITEM: return spawn_item(sim, input);
   case OVIS_INPUT_PLAYER: return ovis_sim_add_player(sim, input->pos, input->yaw_deg, &id);
   case OVIS_INPUT_BLOCK: return ovis_world_set_block(sim->world, input->cell, input->state);
   case OVIS_INPUT_ENV: return ovis_world_set_env(sim->world, &input->env);

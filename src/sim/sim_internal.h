@@ -4,6 +4,7 @@
 //   sim_turn.c    one mob's turn
 //   sim_verbs.c   verbs: effects of minds on others and on the world
 //   sim_verbs_home.c   verbs: points of interest and beds
+//   sim_items.c   verbs: items; spawning and reading them
 //   sim_ask.c     questions to the host
 //   sim_memory.c  memories for the host
 //   sim_points.c  points of interest for the host
@@ -125,6 +126,15 @@ bool ov_sim_claim(ov_agent* agent, ovis_pos pos, uint64_t types);
 bool ov_sim_release(ov_agent* agent, ovis_pos pos);
 bool ov_sim_sleep(ov_agent* agent, ovis_pos bed);
 bool ov_sim_wake(ov_agent* agent);
+
+// Items (sim_items.c).
+bool ov_sim_throw_item(ov_agent* agent, const ovis_stack* stack, ovis_vec3 pos, ovis_vec3 velocity);
+ovis_stack ov_sim_pick_up(ov_agent* agent, ov_actor* item, int32_t count);
+bool ov_sim_give(ov_agent* agent, ov_actor* other, const ovis_stack* stack);
+void ov_sim_remove_thing(ov_turn* turn, ov_actor* thing);
+
+// Spawns the things that a turn launched, in the order in which they were launched.
+void ov_sim_spawn_launched(ovis_sim* sim);
 
 // The points of interest; made at the first call. NULL: no memory.
 struct ov_pois* ov_sim_points(ovis_sim* sim);

@@ -33,6 +33,15 @@ ovis_mob_id ovis_sim_find(const ovis_sim* sim, uint64_t serial) {
   return actor != NULL ? actor->id : 0;
 }
 
+_Static_assert((int)OV_ACTOR_KIND_COUNT == (int)OVIS_ACTOR_KIND_COUNT, "the kinds are the same");
+
+// [(byte) * OV_HELD_SIZE] What reports show of the actor: the item in its hand, or that it is.
+static const char* held_of(const ov_actor* actor) {
+  const ov_thing_ops* thing = actor->profile->thing;
+  return thing != NULL && thing->shown != NULL ? thing->shown(actor)
+                                               : ov_actor_read_rare(actor)->held;
+}
+
 bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   *out = (ovis_mob_state){0};
@@ -53,6 +62,7 @@ bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
                           .is_on_ground = body->is_on_ground,
                           .is_in_water = body->is_in_water,
                           .is_frozen = actor->is_frozen,
+                          .kind = (ovis_actor_kind)actor->kind,
                           .is_player = actor->kind == OV_ACTOR_PLAYER,
                           .is_alive = ov_actor_is_alive(actor),
                           .has_mind = actor->mind != NULL,
@@ -60,7 +70,7 @@ bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
                           .target = ovis_sim_find(sim, actor->target)};
   memcpy(out->uuid, actor->uuid, sizeof out->uuid);
   _Static_assert(sizeof out->held == OV_HELD_SIZE, "what is held fits");
-  memcpy(out->held, ov_actor_read_rare(actor)->held, sizeof out->held);
+  memcpy(out->held, held_of(actor), sizeof out->held);
   return true;
 }
 
@@ -76,7 +86,7 @@ int32_t ovis_sim_mobs_in(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id*
 }
 
 static uint64_t held_hash(const ov_actor* actor) {
-  const char* held = ov_actor_read_rare(actor)->held;
+  const char* held = held_of(actor);
   return held[0] == '\0' ? 0 : ov_hash_text(held, strlen(held));
 }
 

@@ -244,8 +244,9 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   ov_field_text(&fields, "species", name, sizeof name);
   char mind[OVIS_MIND_NAME_MAX];
   ov_field_text(&fields, "given_mind", mind, sizeof mind);
-  const bool is_player = kind == OV_ACTOR_PLAYER;
-  const ovis_species* species = is_player ? &ov_player_row.figures : ovis_species_find(name);
+  const ovis_species* species = kind == OV_ACTOR_MOB ? ovis_species_find(name) : NULL;
+  const ov_species* other = kind != OV_ACTOR_MOB ? ov_species_find_other(name) : NULL;
+  species = other != NULL ? &other->figures : species;
   if (reader->is_short || fields.is_bad || kind >= OV_ACTOR_KIND_COUNT || species == NULL) {
     return ov_fail(error, OVIS_BAD_FORMAT, at, "there is no mob like '%.40s'", name);
   }
@@ -262,8 +263,7 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   def.mind = mind[0] != '\0' ? mind : NULL;
   ov_actor* actor;
   sim->next_serial = serial;
-  const ovis_status status =
-      ov_sim_add(sim, is_player ? OV_ACTOR_PLAYER : OV_ACTOR_MOB, &def, &actor);
+  const ovis_status status = ov_sim_add(sim, (ov_actor_kind)kind, &def, &actor);
   sim->next_serial = next_serial;
   if (status == OVIS_NOT_FOUND) {
     return ov_fail(error, status, at, "a mob has the mind '%s', which is not among the minds here",

@@ -221,10 +221,26 @@ static bool is_walkable(void* context, ovis_pos cell) {
          OVIS_PATH_WALKABLE;
 }
 
+// A thing loads nothing: its kind does the rest.
+static void tick_thing(ov_turn* turn, ov_actor* actor) {
+  actor->is_frozen = !ov_world_is_loaded_at(turn->world, actor->body.pos);
+  if (actor->is_frozen || !ov_actor_is_alive(actor)) {
+    return;
+  }
+  ov_turn_notice_edits(turn, actor);
+  const ovis_vec3 from = actor->body.pos;
+  actor->profile->thing->tick(turn, actor);
+  stop_at_edge(turn->world, &actor->body, from);
+}
+
 void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   ov_turn* turn = &sim->turn;
   ov_turn_begin(turn, actor->serial);
   OVIS_ASSERT(actor->serial < sim->next_serial);
+  if (ov_actor_is_thing(actor)) {
+    tick_thing(turn, actor);
+    return;
+  }
   load_around(sim, actor); // 2.1
   if (actor->is_frozen) {
     return;

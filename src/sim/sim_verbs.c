@@ -56,7 +56,7 @@ static void die(ov_turn* turn, ov_actor* victim, const ov_actor* by, const ov_ha
   ovis_sim* sim = turn->sim;
   OVIS_ASSERT(victim->dead_ticks == 0);
   victim->health = 0;
-  victim->dead_ticks = 1;
+  victim->dead_ticks = ov_actor_is_thing(victim) ? OV_DEAD_TICKS + 1 : 1;
   sim->dead_count++;
   if (victim->mind != NULL) {
     ov_agent agent = ov_agent_of(turn, victim);
@@ -85,6 +85,9 @@ static void die(ov_turn* turn, ov_actor* victim, const ov_actor* by, const ov_ha
 
 // Harm that gets through the immunity after a blow: only the excess over that blow. 0: none.
 static float amount_through(ov_actor* victim, float amount) {
+  if (ov_actor_is_thing(victim)) {
+    return amount;
+  }
   if (victim->immune_ticks > IMMUNE_TICKS / 2) {
     const float more = amount - victim->last_damage;
     victim->last_damage = more > 0 ? amount : victim->last_damage;
@@ -270,4 +273,8 @@ const ov_verbs ov_sim_verbs = {.harm = harm_actor,
                                .claim = ov_sim_claim,
                                .release = ov_sim_release,
                                .sleep = ov_sim_sleep,
-                               .wake = ov_sim_wake};
+                               .wake = ov_sim_wake,
+                               .throw_item = ov_sim_throw_item,
+                               .pick_up = ov_sim_pick_up,
+                               .give = ov_sim_give,
+                               .remove = ov_sim_remove_thing};

@@ -116,7 +116,7 @@ static const char* name_of_state(ovis_tracer* self, ovis_state state) {
 
 static bool is_species(const ovis_trace_species* known, const ovis_mob_state* state) {
   const char* mind = state->mind != NULL ? state->mind : "";
-  return known->name == state->species->name && known->is_player == state->is_player &&
+  return known->name == state->species->name && known->kind == state->kind &&
          strcmp(known->mind, mind) == 0;
 }
 
@@ -146,6 +146,7 @@ static ovis_trace_species* make_species(ovis_tracer* self, ovis_mob_id id,
                                .width = state->species->width,
                                .height = state->species->height,
                                .health_max = state->species->health_max,
+                               .kind = state->kind,
                                .is_player = state->is_player,
                                .options = options,
                                .option_count = count};

@@ -44,6 +44,16 @@ const ovis_species* ovis_species_find(const char* name) {
   return NULL;
 }
 
+const ov_species* ov_species_find_other(const char* name) {
+  static const ov_species* const others[] = {&ov_player_row, &ov_item_row};
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    if (strcmp(others[i]->figures.name, name) == 0) {
+      return others[i];
+    }
+  }
+  return NULL;
+}
+
 ovis_path_body ovis_species_body(const ovis_species* species, bool is_baby) {
   ovis_path_body body = ovis_default_path_body();
   if (species == NULL) {

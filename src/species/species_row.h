@@ -94,8 +94,11 @@ typedef enum ov_species_id {
   OV_SPECIES_LIST(OV_SPECIES_ENUM)
 #undef OV_SPECIES_ENUM
       OV_SPECIES_COUNT,
-  OV_SPECIES_PLAYER = OV_SPECIES_COUNT, // represents a player; not in the list of species
-  OV_SPECIES_NONE                       // ends a list of species
+  // Actors that are no mobs; not in the list of species.
+  OV_SPECIES_PLAYER = OV_SPECIES_COUNT,
+  OV_SPECIES_ITEM,
+  OV_SPECIES_NONE, // ends a list of species
+  OV_SPECIES_ALL_COUNT = OV_SPECIES_NONE
 } ov_species_id;
 
 // The rating of a cell as a walk target. Source: docs/sources.md#walk-value
@@ -154,6 +157,10 @@ typedef struct ov_species {
 
 extern const ov_species ov_species_table[OV_SPECIES_COUNT];
 extern const ov_species ov_player_row;
+extern const ov_species ov_item_row;
+
+// The row of an actor that is no mob, by name: a player or a thing. NULL: there is none.
+const ov_species* ov_species_find_other(const char* name);
 
 // The row that contains `figures`. [Limit: figures of a row, from a function of ovis/species.h]
 static inline const ov_species* ov_species_of(const ovis_species* figures) {

@@ -394,4 +394,9 @@ const ov_species ov_player_row = {
   ROW(PLAYER, "player", GROUND, OVIS_EVALUATOR_WALK, FLOATS | OPENS_DOORS,
       0.6, 1.8, 1.62, 20, 0.3161, 48, 1, 0.6, 0, none),
   .seating = SEAT(ONE_SEAT, SITS(-0.35, -0.35)), .body = {WALKS}};
+
+// An item that lies in the world: its health is what fire and cacti take.
+const ov_species ov_item_row = {
+  ROW(ITEM, "item", NONE, OVIS_EVALUATOR_WALK, BREATHES_ANY | NO_FALL_HARM | NEVER_FREEZES,
+      0.25, 0.25, 0.2125, 5, 0, 0, 0, 0, 0, none)};
 // clang-format on

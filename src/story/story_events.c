@@ -142,6 +142,53 @@ static void ride(ovis_story* story, const ovis_event* event, const char* does,
   ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_DID, "%s %s", suffers, name);
 }
 
+// "3 bread", or "bread" for one.
+static void stack_words(const ovis_event* event, char* out, size_t size) {
+  char name[OVIS_ITEM_NAME_MAX];
+  size_t used = 0;
+  for (; event->item[used] != '\0' && used < sizeof name - 1; used++) {
+    name[used] = event->item[used] == '_' ? ' ' : event->item[used];
+  }
+  name[used] = '\0';
+  if (event->count == 1) {
+    snprintf(out, size, "%s", name);
+  } else {
+    snprintf(out, size, "%" PRId32 " %s", event->count, name);
+  }
+}
+
+static void handle_items(ovis_story* story, const ovis_event* event) {
+  char what[OVIS_ITEM_NAME_MAX + 16];
+  char other[64];
+  stack_words(event, what, sizeof what);
+  ov_story_name(story, event->other_serial, other, sizeof other);
+  const char* does = event->type == OVIS_EVENT_THREW       ? "throws"
+                     : event->type == OVIS_EVENT_PICKED_UP ? "picks up"
+                                                           : "leaves behind";
+  switch (event->type) {
+  case OVIS_EVENT_THREW:
+  case OVIS_EVENT_PICKED_UP:
+  case OVIS_EVENT_DROPPED:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "%s %s", does, what);
+    break;
+  case OVIS_EVENT_GAVE:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "gives %s to %s", what,
+                      other);
+    ov_story_name(story, event->mob_serial, other, sizeof other);
+    ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_DID, "gets %s from %s",
+                      what, other);
+    break;
+  case OVIS_EVENT_MERGED:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "takes in %s", other);
+    break;
+  case OVIS_EVENT_DESPAWNED:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME,
+                      "disappears: it lay there for five minutes");
+    break;
+  default: break;
+  }
+}
+
 void ov_story_event(ovis_story* story, const ovis_record* record) {
   const ovis_event* event = &record->event;
   if (!ov_array_push(&story->events, &story->allocator, *event)) {
@@ -184,6 +231,6 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
     break;
   case OVIS_EVENT_MOUNTED: ride(story, event, "gets on", "is ridden by"); break;
   case OVIS_EVENT_DISMOUNTED: ride(story, event, "gets off", "is no longer ridden by"); break;
-  default: break; // failed paths have records of their own
+  default: handle_items(story, event); // failed paths have records of their own
   }
 }

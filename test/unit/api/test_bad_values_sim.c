@@ -3,6 +3,7 @@
 #include "support/path_scene.h"
 #include "support/test.h"
 
+#include <ovis/item.h>
 #include <ovis/sim.h>
 #include <ovis/story.h>
 
@@ -119,6 +120,36 @@ TEST(simulations_keep_to_the_same_limits_when_created_and_restored) {
   ovis_sim_destroy(sim);
   ovis_sim_destroy(NULL);
   ovis_world_destroy(world);
+  close_stage(&stage);
+}
+
+TEST(items_are_not_put_where_no_number_leads) {
+  sim_stage stage = open_stage();
+  ovis_mob_id id;
+  const int32_t count = ovis_sim_mob_count(stage.sim);
+  ovis_item_def good = ovis_default_item_def();
+  good.stack = ovis_stack_of("bread", INT32_MAX);
+  assert_int_equal(good.stack.count, 127);
+  good.pos = (ovis_vec3){8.5, 64, 8.5};
+  for (int32_t i = 0; i < BAD_NUMBERS; i++) {
+    for (int32_t axis = 0; axis < 6; axis++) {
+      ovis_item_def def = good;
+      double* numbers[] = {&def.pos.x,      &def.pos.y,      &def.pos.z,
+                           &def.velocity.x, &def.velocity.y, &def.velocity.z};
+      *numbers[axis] = bad_numbers[i];
+      assert_bad_data(ovis_sim_spawn_item(stage.sim, &def, &id), OVIS_OUT_OF_RANGE);
+    }
+  }
+  good.stack.count = -1;
+  assert_bad_data(ovis_sim_spawn_item(stage.sim, &good, &id), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_sim_spawn_item(stage.sim, &(ovis_item_def){0}, &id), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_sim_mob_count(stage.sim), count);
+  ovis_item_state state;
+  assert_bad_data(ovis_sim_item(stage.sim, 0, &state), false);
+  assert_bad_data(ovis_sim_item(stage.sim, UINT32_MAX, &state), false);
+  assert_int_equal(ovis_item_stack_max(NULL), 64);
+  assert_string_equal(ovis_actor_kind_name(OVIS_ACTOR_ITEM), "item");
+  assert_string_equal(ovis_actor_kind_name((ovis_actor_kind)99), "unknown");
   close_stage(&stage);
 }
 

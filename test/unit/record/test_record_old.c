@@ -134,6 +134,20 @@ TEST(old_versions_play) {
   play(2, UINT64_C(0x70a3dbd075677a98), 47);
 }
 
+// Version 3 holds a run of another program, with the same script.
+TEST(version_3_plays) {
+  ovis_recording* recording = open_old(3);
+  assert_int_equal(ovis_recording_about(recording)->version, 3);
+  assert_int_equal(ovis_recording_seek(recording, 200, NULL), OVIS_OK);
+  const ovis_trace* trace = &ovis_recording_tick(recording)->trace;
+  assert_int_equal(trace->mob_count, 4);
+  assert_int_equal(trace->mobs[0].species->kind, OVIS_ACTOR_MOB);
+  assert_int_equal(trace->mobs[3].species->kind, OVIS_ACTOR_PLAYER);
+  assert_true(trace->mobs[3].species->is_player);
+  assert_false(trace->mobs[0].species->is_player);
+  ovis_recording_close(recording);
+}
+
 TEST(old_versions_tell_all_that_happened) {
   tell_all(1);
   tell_all(2);

@@ -1,0 +1,76 @@
+// Ovis: items that lie in the world. An item is an actor with a stack: mobs throw and pick up
+// items, items of one kind merge, and an item that lies too long disappears.
+//
+//   ovis_sim_spawn_item --> ovis_mob_id --ovis_sim_item--> stack, age, pick-up delay
+//                                       --ovis_sim_mob---> position; kind OVIS_ACTOR_ITEM
+//
+// Source: docs/sources.md#items
+#ifndef OVIS_ITEM_H
+#define OVIS_ITEM_H
+
+#include <ovis/act.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct ovis_sim ovis_sim; // ovis/sim.h
+
+#define OVIS_ITEM_NAME_MAX 40 ///< Bytes of an item's name, with its NUL.
+
+/// A count of one kind of item. All zero: nothing.
+typedef struct ovis_stack {
+  char item[OVIS_ITEM_NAME_MAX]; ///< Without "minecraft:"; filled up with zeros.
+  int32_t count;                 ///< [Limits: 0 <= value <= 127]
+  uint64_t variant; ///< Number of what makes it different from other items of that name, such as
+                    ///< enchantments or the kind of a potion; 0: nothing. Only equal ones merge.
+} ovis_stack;
+
+/// A stack of `count` items. `item` is a name with or without "minecraft:"; longer names are cut.
+/// NULL, "", or a count of 0 or less: nothing.
+OVIS_API ovis_stack ovis_stack_of(const char* item, int32_t count);
+
+/// Greatest count of a stack of that item: 64, 16 or 1. Source: docs/sources.md#items
+OVIS_API int32_t ovis_item_stack_max(const char* item);
+
+/// Pick-up delay of an item that nobody can pick up. [Units: ticks]
+#define OVIS_ITEM_DELAY_NEVER 32767
+/// Age of an item that neither ages nor merges. [Units: ticks]
+#define OVIS_ITEM_AGE_NEVER (-32768)
+/// Age at which an item disappears. [Units: ticks]
+#define OVIS_ITEM_AGE_MAX 6000
+
+typedef struct ovis_item_def {
+  ovis_stack stack;
+  ovis_vec3 pos;              ///< [Limit: each number within OVIS_PLACE_MAX of 0]
+  ovis_vec3 velocity;         ///< [Units: blocks per tick] [Limit: each number within 64 of 0]
+  int32_t pickup_delay_ticks; ///< Default 10. [Limits: 0 <= value <= 32767]
+  int32_t age_ticks;          ///< Default 0. [Limits: -32768 <= value < 6000]
+  float health;               ///< 0: five half hearts, as every new item has. [Limit: <= 1024]
+  ovis_mob_id thrower;        ///< 0: none.
+  uint32_t uuid[4];           ///< All zero: none.
+  uint32_t cookie;            ///< Set by ovis_default_item_def; checked.
+} ovis_item_def;
+
+OVIS_API ovis_item_def ovis_default_item_def(void);
+
+/// Spawns an item. It gets the next serial and ticks among the mobs. OVIS_OUT_OF_RANGE: a number
+/// exceeds its limit, or the stack is empty. OVIS_FULL: over a million mobs and items. OVIS_BUSY: a
+/// callback made the call.
+OVIS_API ovis_status ovis_sim_spawn_item(ovis_sim* sim, const ovis_item_def* def, ovis_mob_id* out);
+
+typedef struct ovis_item_state {
+  ovis_stack stack;
+  int32_t age_ticks;
+  int32_t pickup_delay_ticks;
+  uint64_t thrower; ///< Serial; 0: none.
+} ovis_item_state;
+
+/// Returns false and zeroes *out if there is no such item.
+OVIS_API bool ovis_sim_item(const ovis_sim* sim, ovis_mob_id item, ovis_item_state* out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
