@@ -43,7 +43,11 @@ typedef enum ovis_prop_type {
     "")                                                                                            \
   X(EGG_TIME, "egg_time", OVIS_PROP_INT, "of chickens: ticks until the next egg", "EggLayTime")    \
   X(JOCKEY, "jockey", OVIS_PROP_BOOL, "of chickens: came with a rider, lays no eggs",              \
-    "IsChickenJockey")
+    "IsChickenJockey")                                                                             \
+  X(HELMET, "helmet", OVIS_PROP_INT,                                                               \
+    "uses left before the sun has worn out its helmet; 0: none; -1: it lasts", "")                 \
+  X(ANGER, "anger", OVIS_PROP_INT, "ticks left of being angry", "AngerTime")                       \
+  X(BREAKS_DOORS, "breaks_doors", OVIS_PROP_BOOL, "of zombies: may break doors", "CanBreakDoors")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #define BABY_TICKS 24000
+#define HELMET_USES_MAX 100000
+#define ANGER_TICKS_MAX 1000000000
 
 void ov_actor_resize(ov_actor* actor, bool is_baby) {
   const ovis_species* species = actor->species;
@@ -153,6 +155,19 @@ static void rest_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_u64(fields, "hurt_attacker", &actor->hurt_attacker);
 }
 
+// Fields that most mobs leave at 0; the hash takes them in only if one is not.
+static void seldom_fields(ov_actor* actor, ov_fields* fields) {
+  const bool is_plain = actor->helmet_uses == 0 && actor->anger_ticks == 0 &&
+                        actor->angry_at == 0 && !actor->breaks_doors;
+  if (fields->mode == OV_FIELDS_HASH && is_plain) {
+    return;
+  }
+  ov_field_i32_in(fields, "helmet_uses", &actor->helmet_uses, OV_HELMET_LASTS, HELMET_USES_MAX);
+  ov_field_i32_in(fields, "anger_ticks", &actor->anger_ticks, 0, ANGER_TICKS_MAX);
+  ov_field_u64(fields, "angry_at", &actor->angry_at);
+  ov_field_bool(fields, "breaks_doors", &actor->breaks_doors);
+}
+
 void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_room(fields, "actor");
   for (int32_t i = 0; i < 4; i++) {
@@ -171,6 +186,7 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   OV_FIELDS_APART(harm_list, actor, fields);
   ov_field_room(fields, "mood");
   OV_FIELDS_APART(mood_list, actor, fields);
+  seldom_fields(actor, fields);
   ov_field_room(fields, "ride");
   OV_FIELDS_APART(ride_list, actor, fields);
   ov_field_room(fields, "loading");

@@ -78,9 +78,16 @@ typedef struct ov_actor {
   int32_t air_ticks;    // of breath left
   int32_t dead_ticks;   // since its death; 0: alive; above OV_DEAD_TICKS: removed after this tick
 
+  int32_t helmet_uses; // left before the sun has worn out its helmet; 0: none; OV_HELMET_LASTS
+
+  // Anger of neutral species.
+  int32_t anger_ticks; // left
+  uint64_t angry_at;   // serial; 0: at nobody
+
   // Targets and orders.
   uint64_t target; // serial; 0: none
   bool is_aggressive;
+  bool breaks_doors;
   int32_t idle_ticks;   // since a player was near ("no-action time")
   int64_t thought_tick; // tick in which its mind ran last
   bool has_walk_target; // the host gave it an order to walk
@@ -100,7 +107,8 @@ typedef struct ov_actor {
   ovis_section_pos loaded_around;
 } ov_actor;
 
-#define OV_DEAD_TICKS 20 // from death to removal
+#define OV_DEAD_TICKS 20     // from death to removal
+#define OV_HELMET_LASTS (-1) // helmet_uses of a helmet that the sun does not wear out
 #define OV_AIR_TICKS 300
 #define OV_FROZEN_TICKS_MAX 140
 #define OV_HEALTH_MAX 1024.0f // the game's limit of the attribute

@@ -36,6 +36,7 @@ const ovis_path_body* ov_agent_path_body(const ov_agent* agent) {
     *body = ovis_species_body(self->species, false);
     turn->path_body_kind = self->species;
   }
+  body->can_open_doors = self->species->can_open_doors || self->breaks_doors;
   body->width = self->body.size.width;
   body->height = self->body.size.height;
   body->pos = self->body.pos;

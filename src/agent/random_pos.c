@@ -5,23 +5,40 @@
 #include "base/check.h"
 #include "base/trig.h"
 #include "world/daylight.h"
+#include "world/infested.h"
 
 #include <math.h>
 
 #define TRIES 10
-#define GRASS_VALUE 10.0f
+#define BEST_VALUE 10.0f // of a cell on grass, in water, or on stone, for species that like it
+
+static ov_block_id block_id_at(const ov_agent* agent, ovis_pos pos) {
+  const ovis_state state = ovis_world_block(agent->world, pos);
+  return state == OVIS_STATE_UNLOADED
+             ? OV_BLOCK_OTHER
+             : ov_registry_block_id(ovis_world_registry(agent->world), state);
+}
 
 float ov_agent_walk_value(const ov_agent* agent, ovis_pos pos) {
   const ov_walk_value kind = agent->self->row->walk_value;
   if (kind == OV_WALK_VALUE_NONE) {
     return 0;
   }
-  const ovis_state_traits* below = ov_agent_block(agent, (ovis_pos){pos.x, pos.y - 1, pos.z});
+  const ovis_pos below_pos = {pos.x, pos.y - 1, pos.z};
+  const ovis_state_traits* below = ov_agent_block(agent, below_pos);
   if (kind == OV_WALK_VALUE_GRASS && (below->tags & OVIS_TAG(GRASS_BLOCK)) != 0) {
-    return GRASS_VALUE;
+    return BEST_VALUE;
   }
   const float light = ov_brightness(agent->world, pos) - 0.5f;
-  return kind == OV_WALK_VALUE_GRASS ? light : -light;
+  const ov_block_id id =
+      kind == OV_WALK_VALUE_STONE ? block_id_at(agent, below_pos) : OV_BLOCK_OTHER;
+  if (id != OV_BLOCK_OTHER && ov_infested_of(id) != OV_BLOCK_OTHER) {
+    return BEST_VALUE;
+  }
+  if (kind == OV_WALK_VALUE_WATER && ov_agent_block(agent, pos)->fluid == OVIS_FLUID_WATER) {
+    return BEST_VALUE - light;
+  }
+  return kind == OV_WALK_VALUE_GRASS || kind == OV_WALK_VALUE_LIGHT ? light : -light;
 }
 
 #define HALF_PI 1.5707963267948966

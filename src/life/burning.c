@@ -10,7 +10,8 @@
 #define FIRE_DAMAGE_INTERVAL 20 // ticks
 #define FIRE_DAMAGE 1.0f        // of burning, of fire and of campfires
 #define SOUL_FIRE_DAMAGE 2.0f
-#define FIRE_TICKS 160 // that a body burns after it was in fire, or in the sun
+#define FIRE_TICKS 160     // that a body burns after it was in fire, or in the sun
+#define HELMET_WEAR_MORE 2 // uses that a sunny tick takes: below this, at random
 #define FIRE_TICKS_MAX 32767
 #define LAVA_FIRE_TICKS 300
 #define LAVA_DAMAGE 4.0f
@@ -53,6 +54,18 @@ void ov_burn_tick(ov_turn* turn, ov_actor* actor, bool is_wet) {
   }
 }
 
+// The helmet takes the harm of the sun. False: there is none.
+static bool is_under_helmet(ov_actor* actor) {
+  if (actor->helmet_uses == 0) {
+    return false;
+  }
+  if (actor->helmet_uses > 0) {
+    const int32_t left = actor->helmet_uses - ov_rng_int(&actor->rng, HELMET_WEAR_MORE);
+    actor->helmet_uses = left > 0 ? left : 0;
+  }
+  return true;
+}
+
 void ov_burn_in_daylight(ov_turn* turn, ov_actor* actor, bool is_wet) {
   if (!actor->row->nature.burns_in_daylight || !ov_is_day(ovis_world_env(turn->world))) {
     return;
@@ -60,7 +73,7 @@ void ov_burn_in_daylight(ov_turn* turn, ov_actor* actor, bool is_wet) {
   const ovis_pos eye = ov_cell_of(ov_body_eye(&actor->body));
   const float light = ov_brightness(turn->world, eye);
   if (light > 0.5f && ov_rng_float(&actor->rng) * 30.0f < (light - 0.4f) * 2.0f && !is_wet &&
-      ov_sees_sky(turn->world, eye) && actor->fire_ticks < FIRE_TICKS) {
+      ov_sees_sky(turn->world, eye) && !is_under_helmet(actor) && actor->fire_ticks < FIRE_TICKS) {
     actor->fire_ticks = FIRE_TICKS;
   }
 }

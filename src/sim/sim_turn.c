@@ -1,5 +1,6 @@
 // One mob's turn; the numbers are the steps of docs/tick.md.
 // Design: docs/tick.md
+#include "agent/anger.h"
 #include "base/check.h"
 #include "life/life.h"
 #include "life/riding.h"
@@ -120,6 +121,9 @@ static void think(ovis_sim* sim, ov_agent* agent) {
   self->idle_ticks++;
   if (has_player_near(sim, agent)) {
     self->idle_ticks = 0;
+  }
+  if (self->profile->gets_angry) {
+    ov_anger_tick(agent);
   }
   const ov_nav_counts before = self->nav.counts;
   const int32_t elapsed = self->mind != NULL ? ticks_to_think(sim, agent) : 0;

@@ -105,7 +105,10 @@ typedef enum ov_species_id {
 typedef enum ov_walk_value {
   OV_WALK_VALUE_NONE,  // all cells are equal
   OV_WALK_VALUE_GRASS, // grass below is best, otherwise brighter is better
-  OV_WALK_VALUE_DARK   // darker is better
+  OV_WALK_VALUE_DARK,  // darker is better
+  OV_WALK_VALUE_WATER, // water is best, otherwise darker is better
+  OV_WALK_VALUE_STONE, // a block below that silverfish live in is best, otherwise darker is better
+  OV_WALK_VALUE_LIGHT  // brighter is better
 } ov_walk_value;
 
 typedef enum ov_breath {

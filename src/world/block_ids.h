@@ -15,13 +15,24 @@
   X(BLAST_FURNACE, "blast_furnace")                                                                \
   X(BREWING_STAND, "brewing_stand")                                                                \
   X(CARTOGRAPHY_TABLE, "cartography_table")                                                        \
+  X(CHISELED_STONE_BRICKS, "chiseled_stone_bricks")                                                \
+  X(COBBLESTONE, "cobblestone")                                                                    \
   X(COMPOSTER, "composter")                                                                        \
+  X(CRACKED_STONE_BRICKS, "cracked_stone_bricks")                                                  \
+  X(DEEPSLATE, "deepslate")                                                                        \
   X(DIRT, "dirt")                                                                                  \
   X(EXPOSED_LIGHTNING_ROD, "exposed_lightning_rod")                                                \
   X(FIRE, "fire")                                                                                  \
   X(FLETCHING_TABLE, "fletching_table")                                                            \
   X(GRINDSTONE, "grindstone")                                                                      \
   X(HAY_BLOCK, "hay_block")                                                                        \
+  X(INFESTED_CHISELED_STONE_BRICKS, "infested_chiseled_stone_bricks")                              \
+  X(INFESTED_COBBLESTONE, "infested_cobblestone")                                                  \
+  X(INFESTED_CRACKED_STONE_BRICKS, "infested_cracked_stone_bricks")                                \
+  X(INFESTED_DEEPSLATE, "infested_deepslate")                                                      \
+  X(INFESTED_MOSSY_STONE_BRICKS, "infested_mossy_stone_bricks")                                    \
+  X(INFESTED_STONE, "infested_stone")                                                              \
+  X(INFESTED_STONE_BRICKS, "infested_stone_bricks")                                                \
   X(KELP, "kelp")                                                                                  \
   X(KELP_PLANT, "kelp_plant")                                                                      \
   X(LADDER, "ladder")                                                                              \
@@ -30,6 +41,7 @@
   X(LODESTONE, "lodestone")                                                                        \
   X(LOOM, "loom")                                                                                  \
   X(MAGMA_BLOCK, "magma_block")                                                                    \
+  X(MOSSY_STONE_BRICKS, "mossy_stone_bricks")                                                      \
   X(MUD, "mud")                                                                                    \
   X(NETHER_PORTAL, "nether_portal")                                                                \
   X(OXIDIZED_LIGHTNING_ROD, "oxidized_lightning_rod")                                              \
@@ -41,6 +53,8 @@
   X(SOUL_CAMPFIRE, "soul_campfire")                                                                \
   X(SOUL_FIRE, "soul_fire")                                                                        \
   X(SOUL_SAND, "soul_sand")                                                                        \
+  X(STONE, "stone")                                                                                \
+  X(STONE_BRICKS, "stone_bricks")                                                                  \
   X(STONECUTTER, "stonecutter")                                                                    \
   X(TALL_SEAGRASS, "tall_seagrass")                                                                \
   X(TURTLE_EGG, "turtle_egg")                                                                      \

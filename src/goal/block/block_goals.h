@@ -5,6 +5,8 @@
 #include "goal/goal_kind.h"
 #include "world/block_ids.h"
 
+#include <ovis/world.h>
+
 // Eats the grass at its feet or the grass block below. MOVE, LOOK, JUMP
 typedef struct ov_eat_block_settings {
   void (*ate)(struct ov_agent* agent); // [opt] called after a bite
@@ -22,8 +24,18 @@ extern const ov_goal_kind ov_goal_remove_block;
 
 // Opens wooden doors on its path. No flags.
 typedef struct ov_open_door_settings {
-  bool closes; // closes the door again
+  bool closes;           // closes the door again
+  ov_goal_test* may_use; // [opt] refuses with a reason
 } ov_open_door_settings;
 extern const ov_goal_kind ov_goal_open_door;
+
+// Breaks the closed wooden door that its body pushes against. No flags, or MOVE.
+typedef struct ov_break_door_settings {
+  int32_t ticks;                  // of breaking; at least 240
+  ovis_difficulty difficulty_min; // below it no door breaks
+  ov_goal_test* may_use;          // [opt] refuses with a reason
+} ov_break_door_settings;
+extern const ov_goal_kind ov_goal_break_door;
+extern const ov_goal_kind ov_goal_break_door_standing; // the same, with MOVE: vindicators
 
 #endif

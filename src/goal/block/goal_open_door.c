@@ -2,10 +2,9 @@
 // Rules: docs/sources.md#goals
 #include "base/check.h"
 #include "goal/block/block_goals.h"
+#include "goal/block/door_ahead.h"
 #include "goal/goal_share.h"
 
-#define REACH2 2.25    // blocks^2 on the level, to a node of the path
-#define NODES_AHEAD 2  // of the path, that are looked at
 #define CLOSE_TICKS 20 // until it closes the door
 
 typedef struct open_door {
@@ -25,44 +24,20 @@ static void fields(void* state, ov_fields* list) {
                                                    !ov_is_within(self->from_z, OV_FILE_PLACE_MAX));
 }
 
-static bool is_wooden_door(const ov_agent* agent, ovis_pos pos) {
-  const uint64_t wooden = OVIS_TAG(DOOR) | OVIS_TAG(HAND_OPENABLE);
-  return (ov_agent_block(agent, pos)->tags & wooden) == wooden;
-}
-
-static bool take(const ov_agent* agent, ovis_pos pos, open_door* self) {
-  if (!is_wooden_door(agent, pos)) {
-    return false;
-  }
-  self->door = pos;
-  return true;
-}
-
-// Looks for a door in the next nodes of the path, then in the mob's own cell.
-static bool find_door(const ov_agent* agent, open_door* self) {
-  const ov_actor* actor = agent->self;
-  const ov_nav* nav = &actor->nav;
-  const int32_t ahead = nav->next_index + NODES_AHEAD;
-  for (int32_t i = 0; i < nav->count && i < ahead; i++) {
-    const ovis_pos node = nav->nodes[i].pos;
-    const double dx = node.x - actor->body.pos.x;
-    const double dz = node.z - actor->body.pos.z;
-    if (dx * dx + dz * dz <= REACH2 && take(agent, (ovis_pos){node.x, node.y + 1, node.z}, self)) {
-      return true;
-    }
-  }
-  const ovis_pos own = ov_body_cell(&actor->body);
-  return take(agent, (ovis_pos){own.x, own.y + 1, own.z}, self);
-}
-
 static bool can_use(ov_goal_turn* turn) {
   const ov_agent* agent = turn->agent;
+  const ov_open_door_settings* settings = turn->settings;
   OVIS_ASSERT(agent->self->has_nav);
-  OVIS_ASSERT(turn->settings != NULL);
-  if (!agent->self->body.has_hit_side || ov_agent_is_path_done(agent)) {
+  OVIS_ASSERT(settings != NULL);
+  if (settings->may_use != NULL && !settings->may_use(turn)) {
+    return false;
+  }
+  if (!ov_is_pushing_ahead(agent)) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
-  return find_door(agent, turn->state) || ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
+  open_door* self = turn->state;
+  return ov_find_door_ahead(agent, &self->door) ||
+         ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
 }
 
 static double off_x(const ov_actor* actor, const open_door* self) {

@@ -2,7 +2,7 @@
 #ifndef OVIS_SRC_GOAL_FIGHT_FIGHT_GOALS_H
 #define OVIS_SRC_GOAL_FIGHT_FIGHT_GOALS_H
 
-#include "agent/actor.h"
+#include "agent/agent.h"
 #include "goal/goal_kind.h"
 
 // Walks to its target and hits it. MOVE, LOOK
@@ -10,13 +10,28 @@ typedef struct ov_melee_settings {
   double speed;
   bool follows_unseen; // continues without a path or a line of sight
   bool raises_arms;    // zombies: aggressive only shortly before a blow
+  // The square of the distance between the feet at which it hits. [opt] NULL: ov_melee_reach2
+  double (*reach2)(const ov_actor* self, const ov_actor* target);
+  ov_goal_test* may_use;                                     // [opt] refuses with a reason
+  ov_goal_test* may_stay;                                    // [opt] refuses with a reason
+  void (*has_hit)(struct ov_agent* agent, ov_actor* target); // [opt] after a blow that hurt
 } ov_melee_settings;
 extern const ov_goal_kind ov_goal_melee;
+
+// The usual reach: twice the own width, squared, plus the target's width.
+double ov_melee_reach2(const ov_actor* self, const ov_actor* target);
+
+// Leaps at a target 2 to 4 blocks away. JUMP, MOVE
+typedef struct ov_leap_settings {
+  double lift; // upward speed [Units: blocks per tick]
+} ov_leap_settings;
+extern const ov_goal_kind ov_goal_leap;
 
 // Targets the last attacker. TARGET
 typedef struct ov_hurt_by_settings {
   const ov_species_id* alerted; // [opt] species nearby that get the same target; ends with
                                 // OV_SPECIES_NONE
+  const ov_species_id* ignored; // [opt] attackers that it does not answer; ends the same way
 } ov_hurt_by_settings;
 extern const ov_goal_kind ov_goal_hurt_by;
 
@@ -26,7 +41,14 @@ typedef struct ov_nearest_settings {
   const ov_species_id* species; // [opt] of mobs, ends with OV_SPECIES_NONE
   int32_t interval;             // ticks; it searches once in so many on average; 0: 10
   bool must_see;
+  bool must_reach; // a path must lead to it
   bool only_young_on_land;
+  float range_share;          // of the follow range in which it searches; 0: all of it
+  float height_max;           // blocks that the target may be higher or lower; 0: any number
+  int32_t unseen_ticks;       // after which it gives up a target that must be seen; 0: 60
+  ov_actor_filter_fn* filter; // [opt] a further condition on candidates; its context is NULL
+  ov_goal_test* may_use;      // [opt] refuses with a reason, before the draw
+  ov_goal_test* may_stay;     // [opt] refuses with a reason
 } ov_nearest_settings;
 extern const ov_goal_kind ov_goal_nearest_attackable;
 // The same with words that name the candidates, for species that have several such goals.

@@ -1,5 +1,6 @@
 // Walks to the target and hits it within reach.
 // Rules: docs/sources.md#goals
+#include "agent/attack.h"
 #include "base/check.h"
 #include "goal/fight/fight_goals.h"
 #include "goal/goal_share.h"
@@ -39,9 +40,15 @@ static void fields(void* state, ov_fields* list) {
   ov_field_place(list, "path_pos", &self->path_pos);
 }
 
-static double reach2(const ov_actor* actor, const ov_actor* target) {
+double ov_melee_reach2(const ov_actor* actor, const ov_actor* target) {
   const double width = (double)(actor->body.size.width * 2.0f);
   return width * width + (double)target->body.size.width;
+}
+
+static double reach2(const ov_goal_turn* turn, const ov_actor* target) {
+  const ov_melee_settings* settings = turn->settings;
+  return settings->reach2 != NULL ? settings->reach2(turn->agent->self, target)
+                                  : ov_melee_reach2(turn->agent->self, target);
 }
 
 static bool can_use(ov_goal_turn* turn) {
@@ -51,6 +58,10 @@ static bool can_use(ov_goal_turn* turn) {
   if (turn->tick < self->next_check_tick) {
     return ov_goal_refuse(turn, OVIS_REASON_COOLDOWN, (double)(self->next_check_tick - turn->tick),
                           0);
+  }
+  const ov_melee_settings* settings = turn->settings;
+  if (settings->may_use != NULL && !settings->may_use(turn)) {
+    return false;
   }
   self->next_check_tick = turn->tick + CHECK_TICKS;
   const ov_actor* target = ov_agent_find(agent, actor->target);
@@ -62,13 +73,14 @@ static bool can_use(ov_goal_turn* turn) {
     return true;
   }
   const double dist2 = ov_actor_dist2(actor, target);
-  return dist2 <= reach2(actor, target) ||
-         ov_goal_refuse(turn, OVIS_REASON_NO_PATH, dist2, reach2(actor, target));
+  return dist2 <= reach2(turn, target) ||
+         ov_goal_refuse(turn, OVIS_REASON_NO_PATH, dist2, reach2(turn, target));
 }
 
 static bool can_continue(ov_goal_turn* turn) {
   const ov_melee_settings* settings = turn->settings;
-  return ov_goal_find_target(turn, turn->agent->self->target) != NULL &&
+  return (settings->may_stay == NULL || settings->may_stay(turn)) &&
+         ov_goal_find_target(turn, turn->agent->self->target) != NULL &&
          (settings->follows_unseen || ov_goal_walks_on(turn));
 }
 
@@ -134,9 +146,13 @@ static void tick(ov_goal_turn* turn) {
   ov_agent_look_at(agent, target, LOOK_DEG, LOOK_DEG);
   chase(turn, target);
   self->ticks_until_attack = self->ticks_until_attack > 0 ? self->ticks_until_attack - 1 : 0;
-  if (self->ticks_until_attack == 0 && ov_actor_dist2(actor, target) <= reach2(actor, target)) {
+  if (self->ticks_until_attack == 0 && ov_actor_dist2(actor, target) <= reach2(turn, target)) {
     self->ticks_until_attack = ATTACK_TICKS;
-    agent->verbs->hurt(agent, target, actor->species->attack_damage, OVIS_DAMAGE_ATTACK);
+    const float damage = ov_attack_damage(actor);
+    if (agent->verbs->hurt(agent, target, damage, OVIS_DAMAGE_ATTACK) &&
+        settings->has_hit != NULL) {
+      settings->has_hit(agent, target);
+    }
   }
   if (settings->raises_arms) {
     self->chase_ticks++;

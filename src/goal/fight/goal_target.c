@@ -8,6 +8,9 @@
 #define NEAREST_RANGE_Y 4.0   // blocks up and down in which mobs are looked for
 #define UNSEEN_TICKS 60       // after which a target that must be seen is given up
 #define HURT_UNSEEN_TICKS 300 // the same, of an attacker
+#define REACH_TICKS 10        // that the answer whether a path leads to a target holds ...
+#define REACH_TICKS_MORE 5    // ... and below this at random, on top
+#define REACH2 2.25           // blocks^2 on the level between the path's end and the target
 #define ALERT_RANGE_Y 10.0    // blocks up and down in which others are alerted
 
 // ---- The target that a goal keeps, shared by both
@@ -33,14 +36,15 @@ static void drop_aim(ov_goal_turn* turn, aim* self) {
 
 // Continues while the target can be attacked, is within the follow range and, if it must be seen,
 // was seen recently.
-static bool keeps_aim(ov_goal_turn* turn, aim* self, bool must_see, int32_t unseen_ticks) {
+static bool keeps_aim(ov_goal_turn* turn, aim* self, bool must_see, int32_t unseen_ticks,
+                      double range_share) {
   ov_agent* agent = turn->agent;
   const ov_targeting combat = {.is_combat = true};
   const ov_actor* target = ov_agent_find(agent, self->target);
   if (target == NULL || !ov_agent_can_target(agent, target, &combat)) {
     return ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
   }
-  const double range = (double)agent->self->species->follow_range;
+  const double range = (double)agent->self->species->follow_range * range_share;
   const double dist2 = ov_actor_dist2(agent->self, target);
   if (dist2 > range * range) {
     return ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, range * range);
@@ -77,6 +81,10 @@ static bool can_use_hurt(ov_goal_turn* turn) {
   if (attacker == NULL || actor->attacker_tick == self->answered_tick) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
+  const ov_hurt_by_settings* settings = turn->settings;
+  if (settings->ignored != NULL && ov_species_is_listed(settings->ignored, attacker->row->id)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
+  }
   // Any distance counts, seen or not (docs/sources.md#goals). can_continue drops an attacker beyond
   // the follow range.
   const ov_targeting targeting = {.is_combat = true};
@@ -86,7 +94,7 @@ static bool can_use_hurt(ov_goal_turn* turn) {
 
 static bool can_continue_hurt(ov_goal_turn* turn) {
   hurt_by* self = turn->state;
-  return keeps_aim(turn, &self->aim, true, HURT_UNSEEN_TICKS);
+  return keeps_aim(turn, &self->aim, true, HURT_UNSEEN_TICKS, 1);
 }
 
 static void alert(ov_agent* agent, ov_actor* other, void* context) {
@@ -123,6 +131,7 @@ static void stop_hurt(ov_goal_turn* turn) {
 static const ovis_phrase hurt_reasons[] = {
     {OVIS_REASON_NO_NEED, "it was not hurt"},
     {OVIS_REASON_NO_TARGET, "its attacker cannot be attacked"},
+    {OVIS_REASON_NOT_ITS_KIND, "it does not answer blows of its own side"},
     {OVIS_REASON_TARGET_GONE, "its attacker is dead or was removed"},
     {OVIS_REASON_TOO_FAR, "its attacker is too far"},
     {OVIS_REASON_NOT_SEEN, "it did not see its attacker"},
@@ -146,21 +155,59 @@ const ov_goal_kind ov_goal_hurt_by = {.name = "HurtByTarget",
 
 typedef struct nearest {
   aim aim;
+  bool is_reached;             // the result of the last search for a path to the target
+  int32_t checks_until_search; // until a path to the target is looked for again
 } nearest;
 OV_GOAL_STATE_FITS(nearest);
 
 static void nearest_fields(void* state, ov_fields* list) {
   nearest* self = state;
   aim_fields(&self->aim, list);
+  if (list->mode == OV_FIELDS_HASH && !self->is_reached && self->checks_until_search == 0) {
+    return; // most of these goals need no path
+  }
+  ov_field_bool(list, "is_reached", &self->is_reached);
+  ov_field_goal_count(list, "checks_until_search", &self->checks_until_search);
 }
 
 static bool is_wanted(const ov_agent* agent, const ov_actor* other, const void* context) {
-  (void)agent;
   const ov_nearest_settings* settings = context;
   if (settings->species != NULL && !ov_species_is_listed(settings->species, other->row->id)) {
     return false;
   }
-  return !settings->only_young_on_land || (other->is_baby && !other->body.is_in_water);
+  const double dy = other->body.pos.y - agent->self->body.pos.y;
+  const double height_max = (double)settings->height_max;
+  if (height_max > 0 && (dy > height_max || dy < -height_max)) {
+    return false;
+  }
+  return (!settings->only_young_on_land || (other->is_baby && !other->body.is_in_water)) &&
+         (settings->filter == NULL || settings->filter(agent, other, NULL));
+}
+
+static double range_share(const ov_nearest_settings* settings) {
+  return settings->range_share > 0 ? (double)settings->range_share : 1.0;
+}
+
+// Does a path lead to the target? The answer holds for 10 to 14 ticks.
+static bool reaches(ov_goal_turn* turn, nearest* self, const ov_actor* target) {
+  ov_agent* agent = turn->agent;
+  if (self->checks_until_search > 0) {
+    self->checks_until_search -= ov_goal_checks(turn);
+    return self->is_reached;
+  }
+  self->checks_until_search =
+      ov_goal_delay(REACH_TICKS + ov_rng_int(&agent->self->rng, REACH_TICKS_MORE));
+  const ov_nav_mob mob = ov_agent_nav_mob(agent);
+  const ov_nav_path path = ov_nav_path_to_entity(&agent->self->nav, &mob, &target->body.pos, 0);
+  self->is_reached = false;
+  if (path.count > 0) {
+    const ovis_pos end = path.nodes[path.count - 1].pos;
+    const ovis_pos at = ov_body_cell(&target->body);
+    const double dx = end.x - at.x;
+    const double dz = end.z - at.z;
+    self->is_reached = dx * dx + dz * dz <= REACH2;
+  }
+  return self->is_reached;
 }
 
 static bool can_use_nearest(ov_goal_turn* turn) {
@@ -169,12 +216,15 @@ static bool can_use_nearest(ov_goal_turn* turn) {
   OVIS_ASSERT(settings != NULL);
   OVIS_ASSERT(settings->interval >= 0);
   const ov_actor* actor = turn->agent->self;
+  if (settings->may_use != NULL && !settings->may_use(turn)) {
+    return false;
+  }
   const int32_t interval =
       ov_goal_delay(settings->interval > 0 ? settings->interval : NEAREST_INTERVAL_TICKS);
   if (!ov_goal_roll(turn, interval)) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, interval);
   }
-  const double range = (double)actor->species->follow_range;
+  const double range = (double)actor->species->follow_range * range_share(settings);
   const ov_targeting targeting = {
       .range = range, .needs_sight = settings->must_see, .is_combat = true};
   const ov_search_near search = {
@@ -190,6 +240,12 @@ static bool can_use_nearest(ov_goal_turn* turn) {
   if (target == NULL) {
     return false;
   }
+  if (settings->must_reach) {
+    self->checks_until_search = 0;
+    if (!reaches(turn, self, target)) {
+      return ov_goal_refuse(turn, OVIS_REASON_NO_PATH, 0, 0);
+    }
+  }
   self->aim.target = target->serial;
   return true;
 }
@@ -197,7 +253,16 @@ static bool can_use_nearest(ov_goal_turn* turn) {
 static bool can_continue_nearest(ov_goal_turn* turn) {
   nearest* self = turn->state;
   const ov_nearest_settings* settings = turn->settings;
-  return keeps_aim(turn, &self->aim, settings->must_see, UNSEEN_TICKS);
+  const int32_t unseen = settings->unseen_ticks > 0 ? settings->unseen_ticks : UNSEEN_TICKS;
+  if ((settings->may_stay != NULL && !settings->may_stay(turn)) ||
+      !keeps_aim(turn, &self->aim, settings->must_see, unseen, range_share(settings))) {
+    return false;
+  }
+  if (!settings->must_reach) {
+    return true;
+  }
+  const ov_actor* target = ov_agent_find(turn->agent, self->aim.target);
+  return reaches(turn, self, target) || ov_goal_refuse(turn, OVIS_REASON_NO_PATH, 0, 0);
 }
 
 static void start_nearest(ov_goal_turn* turn) {
@@ -212,6 +277,7 @@ static void stop_nearest(ov_goal_turn* turn) {
 
 static const ovis_phrase nearest_reasons[] = {
     {OVIS_REASON_NO_TARGET, "it sees no target that it may attack"},
+    {OVIS_REASON_NO_PATH, "no path leads to the target"},
     {OVIS_REASON_NO_CHANCE, "this was not a tick in which it looks for a target"},
     {OVIS_REASON_TARGET_GONE, "its target is dead or was removed"},
     {OVIS_REASON_TOO_FAR, "its target is too far"},

@@ -2,6 +2,7 @@
 #ifndef OVIS_SRC_GOAL_MOVE_MOVE_GOALS_H
 #define OVIS_SRC_GOAL_MOVE_MOVE_GOALS_H
 
+#include "agent/agent.h"
 #include "goal/goal_kind.h"
 
 // Keeps the head above water or lava: jumps in four ticks out of five. JUMP. No settings.
@@ -35,6 +36,30 @@ typedef struct ov_stroll_settings {
   bool avoids_water;
 } ov_stroll_settings;
 extern const ov_goal_kind ov_goal_stroll;
+
+// Runs away from the nearest actor that it fears and sees. MOVE
+typedef struct ov_avoid_settings {
+  ov_actor_kind kind;
+  const ov_species_id* species; // [opt] of mobs, ends with OV_SPECIES_NONE
+  float range;                  // blocks
+  double walk_speed;
+  double sprint_speed;        // within 7 blocks
+  ov_actor_filter_fn* filter; // [opt] a further condition; its context is NULL
+  ov_goal_test* may_use;      // [opt] refuses with a reason
+} ov_avoid_settings;
+extern const ov_goal_kind ov_goal_avoid;
+
+// By day: its paths end before sunny cells. No flags, no settings.
+extern const ov_goal_kind ov_goal_restrict_sun;
+
+// Runs into the shade when it burns by day. MOVE
+typedef struct ov_flee_sun_settings {
+  double speed;
+} ov_flee_sun_settings;
+extern const ov_goal_kind ov_goal_flee_sun;
+
+// A random cell near the agent without sky and with a walk value below 0. False: none of ten is.
+bool ov_goal_find_shade(ov_agent* agent, ovis_vec3* out);
 
 // Walks to ov_actor.walk_target; gives up after three tries that bring it no closer.
 // MOVE. No settings.

@@ -1,0 +1,51 @@
+// Starts, counts down and ends the anger of neutral mobs.
+// Rules: docs/sources.md#anger
+#include "agent/anger.h"
+
+#include "base/check.h"
+
+#define ANGER_TICKS_MIN 400 // 20 seconds
+#define ANGER_TICKS_MAX 780 // 39 seconds
+
+void ov_anger_stop(ov_actor* actor) {
+  actor->attacker = 0;
+  actor->angry_at = 0;
+  actor->target = 0;
+  actor->anger_ticks = 0;
+}
+
+bool ov_anger_is_at(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)context;
+  return agent->self->angry_at != 0 && other->serial == agent->self->angry_at;
+}
+
+static bool is_mob(const ov_agent* agent, uint64_t serial) {
+  const ov_actor* other = ov_crowd_find(agent->crowd, serial);
+  return other != NULL && other->kind == OV_ACTOR_MOB;
+}
+
+void ov_anger_tick(ov_agent* agent) {
+  ov_actor* self = agent->self;
+  OVIS_ASSERT(self->profile->gets_angry);
+  if (self->target == 0 && self->angry_at == 0 && self->anger_ticks == 0) {
+    return;
+  }
+  const ov_actor* target = ov_agent_find(agent, self->target);
+  if (target == NULL && is_mob(agent, self->angry_at)) {
+    ov_anger_stop(self); // only the anger at a player outlasts the loss of the target
+    return;
+  }
+  if (target != NULL && target->serial != self->angry_at) {
+    self->angry_at = target->serial;
+    self->anger_ticks =
+        ANGER_TICKS_MIN + ov_rng_int(&self->rng, ANGER_TICKS_MAX - ANGER_TICKS_MIN + 1);
+  }
+  const bool is_kept =
+      self->profile->keeps_anger && target != NULL && target->kind == OV_ACTOR_PLAYER;
+  if (self->anger_ticks > 0 && !is_kept) {
+    self->anger_ticks--;
+    if (self->anger_ticks == 0) {
+      ov_anger_stop(self);
+    }
+  }
+}

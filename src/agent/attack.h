@@ -1,0 +1,11 @@
+// The damage of a blow: the attribute of the species, the item in the hand, and effects.
+// Source: docs/sources.md#harm
+#ifndef OVIS_SRC_AGENT_ATTACK_H
+#define OVIS_SRC_AGENT_ATTACK_H
+
+#include "agent/actor.h"
+
+// Half hearts, before the difficulty. At least 0.
+float ov_attack_damage(const ov_actor* actor);
+
+#endif
