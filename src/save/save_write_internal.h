@@ -114,7 +114,7 @@ struct ovis_save_writer {
   char destination[OV_PATH_MAX]; // of a copy; "": in place
   bool is_committed;
   uint32_t missing[4]; // UUID of a changed entity that the save lacks; zeros: none
-  int64_t ticks; // to add to the time of level.dat
+  int64_t ticks;       // to add to the time of level.dat
   ov_array(ov_change) changes;
   ov_array(ov_arrival) arrivals;
   ov_array(ov_block_change) blocks;
