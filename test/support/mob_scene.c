@@ -3,6 +3,8 @@
 #include "support/path_scene.h"
 #include "support/test.h"
 
+#include "ovis/mind.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -28,10 +30,22 @@ static ovis_world* make_world(const char* ground) {
   return world;
 }
 
+static void think_nothing(const ovis_mind_turn* turn) {
+  (void)turn;
+}
+
+static const ovis_option_info still_option = {.name = "nothing", .group = "goals"};
+static const ovis_mind_def still_mind = {
+    .name = "still", .options = &still_option, .option_count = 1, .think = think_nothing};
+
 mob_scene mob_scene_open_def(const char* ground, const ovis_sim_def* def) {
   mob_scene scene = {.world = make_world(ground)};
   ovis_sim_def own = *def;
   own.world = scene.world;
+  if (own.minds == NULL) {
+    own.minds = &still_mind;
+    own.mind_count = 1;
+  }
   assert_int_equal(ovis_sim_create(&own, &scene.sim), OVIS_OK);
   return scene;
 }
@@ -49,22 +63,28 @@ void mob_scene_close(mob_scene* scene) {
   *scene = (mob_scene){0};
 }
 
-static ovis_mob_id spawn(mob_scene* scene, const char* species, double x, double z, bool is_baby) {
+static ovis_mob_id spawn(mob_scene* scene, const char* species, const char* mind, double x,
+                         double z, bool is_baby) {
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = ovis_species_find(species);
   def.pos = (ovis_vec3){x, MOB_SCENE_FEET, z};
   def.is_baby = is_baby;
+  def.mind = mind;
   ovis_mob_id id;
   assert_int_equal(ovis_sim_spawn(scene->sim, &def, &id), OVIS_OK);
   return id;
 }
 
 ovis_mob_id mob_scene_spawn(mob_scene* scene, const char* species, double x, double z) {
-  return spawn(scene, species, x, z, false);
+  return spawn(scene, species, NULL, x, z, false);
 }
 
 ovis_mob_id mob_scene_spawn_baby(mob_scene* scene, const char* species, double x, double z) {
-  return spawn(scene, species, x, z, true);
+  return spawn(scene, species, NULL, x, z, true);
+}
+
+ovis_mob_id mob_scene_spawn_still(mob_scene* scene, const char* species, double x, double z) {
+  return spawn(scene, species, still_mind.name, x, z, false);
 }
 
 ovis_mob_id mob_scene_player(mob_scene* scene, double x, double z) {

@@ -24,6 +24,9 @@ void mob_scene_close(mob_scene* scene);
 
 ovis_mob_id mob_scene_spawn(mob_scene* scene, const char* species, double x, double z);
 ovis_mob_id mob_scene_spawn_baby(mob_scene* scene, const char* species, double x, double z);
+/// A body with a mind that does nothing. Only for scenes without minds of their own.
+ovis_mob_id mob_scene_spawn_still(mob_scene* scene, const char* species, double x, double z);
+
 ovis_mob_id mob_scene_player(mob_scene* scene, double x, double z);
 
 void mob_scene_set(mob_scene* scene, int32_t x, int32_t y, int32_t z, const char* state);

@@ -91,7 +91,7 @@ TEST(a_cactus_hurts_by_its_cell_less_a_ten_millionth) {
       {64.55, false}, {64.55 + 5e-8, false}, {64.55 + 2e-7, true}, {64.56, true}, {64.4, false}};
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
     mob_scene scene = mob_scene_open("stone");
-    const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", places[i].x, 64.5);
+    const ovis_mob_id pig = mob_scene_spawn_still(&scene, "pig", places[i].x, 64.5);
     mob_scene_set(&scene, 65, FEET, 64, "cactus");
     // The width is a float: what is over the half is taken off.
     ovis_vec3 pos = mob_scene_mob(&scene, pig).pos;
@@ -105,7 +105,7 @@ TEST(a_cactus_hurts_by_its_cell_less_a_ten_millionth) {
 
 TEST(cacti_hurt_each_ten_ticks_also_who_is_at_rest) {
   mob_scene scene = mob_scene_open("stone");
-  const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 64.6, 64.5); // a still body
+  const ovis_mob_id pig = mob_scene_spawn_still(&scene, "pig", 64.6, 64.5); // a still body
   mob_scene_set(&scene, 65, FEET, 64, "cactus");
   for (int32_t i = 0; i < 40; i++) {
     mob_scene_ticks(&scene, 1);

@@ -155,9 +155,9 @@ TEST(a_rider_under_a_low_roof_suffocates) {
 
 TEST(riders_and_who_carries_them_stand_firm) {
   mob_scene scene = mob_scene_open("stone");
-  const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 64.5);
-  const ovis_mob_id rider = mob_scene_spawn(&scene, "husk", 70.5, 64.5);
-  const ovis_mob_id other = mob_scene_spawn(&scene, "cow", 64.8, 64.5);
+  const ovis_mob_id cow = mob_scene_spawn_still(&scene, "cow", 64.5, 64.5);
+  const ovis_mob_id rider = mob_scene_spawn_still(&scene, "husk", 70.5, 64.5);
+  const ovis_mob_id other = mob_scene_spawn_still(&scene, "cow", 64.8, 64.5);
   assert_true(ovis_sim_mount(scene.sim, rider, cow));
   mob_scene_ticks(&scene, 20);
   assert_true(place(&scene, cow).x == 64.5 && place(&scene, cow).z == 64.5);
