@@ -95,6 +95,8 @@ static void add_explanation(cJSON* root, const path_log* log, const ovis_path_wh
     cJSON_AddBoolToObject(item, "would_arrive", why->would_arrive);
     cJSON_AddItemToObject(item, "refusal",
                           why->has_refusal ? json_refusal(&why->refusal) : cJSON_CreateNull());
+    cJSON_AddItemToObject(item, "obstacle",
+                          why->has_refusal ? json_pos(why->obstacle) : cJSON_CreateNull());
     cJSON_AddItemToObject(root, "why", item);
   }
 }

@@ -5,12 +5,25 @@
 
 #include <ovis/story.h>
 
-// `from` is the first cell of the path. Returns false if nothing is in the way, or without memory.
-bool path_obstacle_find(ovis_world* world, const ovis_trace_mob* mob, ovis_pos from,
-                        ovis_pos target, ovis_obstacle* out);
+typedef struct path_obstacle_def {
+  ovis_world* world;
+  ovis_rules rules; // of the run
+  const ovis_trace_mob* mob;
+  bool is_stuck;           // the mob has a whole path, but does not get on
+  ovis_pos from;           // the first cell of the path
+  ovis_pos target;         // of the path; of a stuck mob: the cell that it walks to
+  ovis_path_limits limits; // of the search; all 0: not known
+} path_obstacle_def;
 
-// The function of ovis_story_def for a running simulation; `context` is its ovis_world.
-bool path_obstacle_now(void* context, const ovis_trace_mob* mob, const ovis_record* path,
+// The question that a story asks. World and rules are left to the caller. False: there is none.
+bool path_obstacle_ask(const ovis_trace_mob* mob, const ovis_record* record,
+                       path_obstacle_def* out);
+
+// Returns false if nothing is in the way, or without memory.
+bool path_obstacle_find(const path_obstacle_def* def, ovis_obstacle* out);
+
+// The function of ovis_story_def for a running simulation, which is the context.
+bool path_obstacle_now(void* context, const ovis_trace_mob* mob, const ovis_record* record,
                        int64_t tick, ovis_obstacle* out);
 
 #endif

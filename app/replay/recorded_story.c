@@ -11,11 +11,11 @@
 
 #define QUESTIONS_MAX 300 // paths; for each different one the world is built once
 
-// A path that ends short, and what is in its way.
+// A path that ends short or a walk that is stuck, and what is in its way.
 typedef struct question {
   int64_t tick;
   ovis_trace_mob mob; // its species stays valid; its lists do not
-  ovis_pos from, target;
+  path_obstacle_def asked;
   bool is_answered; // false: nothing is known
   ovis_obstacle answer;
 } question;
@@ -30,48 +30,35 @@ static bool same_cell(ovis_pos a, ovis_pos b) {
   return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-static const question* find(const questions* all, uint64_t mob, ovis_pos from, ovis_pos target) {
+// Questions about one path are asked once: a mob that does not get on asks for it again and again.
+static question* find(questions* all, const path_obstacle_def* asked, int64_t tick) {
   for (int32_t i = 0; i < all->count; i++) {
     const question* one = &all->items[i];
-    if (one->mob.serial == mob && same_cell(one->from, from) && same_cell(one->target, target)) {
-      return one;
+    if (one->mob.serial == asked->mob->serial && one->asked.is_stuck == asked->is_stuck &&
+        same_cell(one->asked.from, asked->from) && same_cell(one->asked.target, asked->target) &&
+        (!asked->is_stuck || one->tick == tick)) {
+      return &all->items[i];
     }
   }
   return NULL;
 }
 
-static void collect(questions* all, const ovis_trace* trace, const ovis_record* path) {
-  if (path->kind != OVIS_RECORD_PATH || !path->is_partial || path->node_count == 0 ||
-      all->count == QUESTIONS_MAX || find(all, path->mob, path->nodes[0], path->target) != NULL) {
-    return;
+// Collects the questions that a story asks.
+static bool ask(void* context, const ovis_trace_mob* mob, const ovis_record* record, int64_t tick,
+                ovis_obstacle* out) {
+  (void)out;
+  questions* all = context;
+  path_obstacle_def asked;
+  if (!path_obstacle_ask(mob, record, &asked) || find(all, &asked, tick) != NULL ||
+      all->count == QUESTIONS_MAX) {
+    return false;
   }
-  for (int32_t i = 0; i < trace->mob_count; i++) {
-    if (trace->mobs[i].serial != path->mob) {
-      continue;
-    }
-    if (!grow_array(&all->items, all->count, &all->capacity, sizeof *all->items)) {
-      all->is_out_of_memory = true;
-      return;
-    }
-    all->items[all->count++] = (question){
-        .tick = trace->tick, .mob = trace->mobs[i], .from = path->nodes[0], .target = path->target};
+  if (!grow_array(&all->items, all->count, &all->capacity, sizeof *all->items)) {
+    all->is_out_of_memory = true;
+    return false;
   }
-}
-
-static ovis_status collect_all(const recorded_story_def* def, questions* all, ovis_error* error) {
-  ovis_status status =
-      ovis_recording_seek(def->recording, ovis_recording_about(def->recording)->first_tick, error);
-  while (status == OVIS_OK) {
-    const ovis_trace* trace = &ovis_recording_tick(def->recording)->trace;
-    for (int32_t i = 0; i < trace->record_count && trace->tick <= def->to; i++) {
-      const ovis_record* record = &trace->records[i];
-      if (trace->tick >= def->from && (def->only == 0 || record->mob == def->only)) {
-        collect(all, trace, record);
-      }
-    }
-    status = ovis_recording_next(def->recording, error);
-  }
-  return all->is_out_of_memory ? OVIS_NO_MEMORY : status == OVIS_NOT_FOUND ? OVIS_OK : status;
+  all->items[all->count++] = (question){.tick = tick, .mob = *mob, .asked = asked};
+  return false;
 }
 
 // Answers what can be answered. A world that cannot be built leaves questions without an answer.
@@ -93,17 +80,19 @@ static void answer_all(ovis_recording* recording, questions* all) {
         continue;
       }
     }
-    one->is_answered = path_obstacle_find(world, &one->mob, one->from, one->target, &one->answer);
+    one->asked.mob = &one->mob;
+    one->asked.world = world;
+    one->asked.rules = ovis_recording_about(recording)->rules;
+    one->is_answered = path_obstacle_find(&one->asked, &one->answer);
   }
   ovis_world_destroy(world);
   ovis_registry_destroy(registry);
 }
 
-static bool look_up(void* context, const ovis_trace_mob* mob, const ovis_record* path, int64_t tick,
-                    ovis_obstacle* out) {
-  (void)tick;
-  const question* one =
-      path->node_count > 0 ? find(context, mob->serial, path->nodes[0], path->target) : NULL;
+static bool look_up(void* context, const ovis_trace_mob* mob, const ovis_record* record,
+                    int64_t tick, ovis_obstacle* out) {
+  path_obstacle_def asked;
+  const question* one = path_obstacle_ask(mob, record, &asked) ? find(context, &asked, tick) : NULL;
   if (one == NULL || !one->is_answered) {
     return false;
   }
@@ -131,16 +120,22 @@ ovis_story* recorded_story_make(const recorded_story_def* def, ovis_error* error
   ovis_story_def story_def = ovis_default_story_def();
   story_def.from = def->from;
   story_def.only = def->only;
-  story_def.obstacle = look_up;
   story_def.obstacle_context = &all;
   ovis_story* story = NULL;
-  ovis_status status = collect_all(def, &all, error);
-  if (status == OVIS_OK) {
-    answer_all(def->recording, &all);
+  ovis_status status = OVIS_OK;
+  // The story is told twice: first to collect its questions, then with their answers.
+  for (int32_t telling = 0; telling < 2 && status == OVIS_OK; telling++) {
+    ovis_story_destroy(story);
+    story = NULL;
+    story_def.obstacle = telling == 0 ? ask : look_up;
     status = ovis_story_create(&story_def, &story);
-  }
-  if (status == OVIS_OK) {
-    status = tell(def, story, error);
+    if (status == OVIS_OK) {
+      status = tell(def, story, error);
+    }
+    if (telling == 0 && status == OVIS_OK) {
+      status = all.is_out_of_memory ? OVIS_NO_MEMORY : OVIS_OK;
+      answer_all(def->recording, &all);
+    }
   }
   free(all.items);
   if (status != OVIS_OK) {

@@ -231,13 +231,23 @@ OVIS_API int32_t ovis_sim_running(const ovis_sim* sim, ovis_mob_id mob, int32_t*
                                   int32_t capacity);
 
 /// The walk of a mob.
+/// The limits of the search that found a path; the fields of ovis_path_query have the same names.
+typedef struct ovis_path_limits {
+  float follow_range; ///< 0: not known.
+  int32_t reach_range;
+  int32_t visited_max;
+  int32_t region_half;
+  bool is_region_at_head;
+} ovis_path_limits;
+
 typedef struct ovis_nav_state {
   bool is_walking;
-  ovis_pos target;        ///< Of the path.
-  int32_t node_count;     ///< Of the path.
-  int32_t next_index;     ///< Index of the node that it walks to.
-  ovis_nav_end last_end;  ///< Of its last walk. OVIS_NAV_END_COUNT: none yet.
-  ovis_nav_counts counts; ///< Statistics of its navigation so far.
+  ovis_pos target;         ///< Of the path.
+  int32_t node_count;      ///< Of the path.
+  int32_t next_index;      ///< Index of the node that it walks to.
+  ovis_path_limits limits; ///< Of the last search with a result.
+  ovis_nav_end last_end;   ///< Of its last walk. OVIS_NAV_END_COUNT: none yet.
+  ovis_nav_counts counts;  ///< Statistics of its navigation so far.
 } ovis_nav_state;
 
 /// Returns false and zeroes *out if the mob does not exist or has no navigation.

@@ -98,6 +98,8 @@ typedef struct ovis_recording_info {
   uint64_t bytes;    ///< Size of the file.
   bool watches_all;
   int32_t watched_count; ///< At the start.
+  ovis_rules rules;      ///< Of the simulation; of the default preset if `has_rules` is false.
+  bool has_rules;        ///< False: the recording has none, or those of another version of Ovis.
 } ovis_recording_info;
 
 /// Opens a recording. A damaged or cut recording plays up to the damage; the info reports it. Fails

@@ -26,9 +26,10 @@ typedef struct ovis_obstacle {
 } ovis_obstacle;
 
 typedef struct ovis_story_def {
-  /// [opt] Called for each path of the story's mobs that ends short of its target. @p path is the
-  /// record, @p mob the state after the tick. Returns false if it knows nothing. A host that has
-  /// the world asks ovis_path_explain.
+  /// [opt] Called for each path of the story's mobs that ends short of its target (@p path is its
+  /// record), and for each walk that got stuck or took too long (a record PATH_ENDED; `target` is
+  /// the cell that the mob walked to). @p mob is the state after the tick. Returns false if it
+  /// knows nothing. A host that has the world asks ovis_path_explain.
   bool (*obstacle)(void* context, const ovis_trace_mob* mob, const ovis_record* path, int64_t tick,
                    ovis_obstacle* out);
   void* obstacle_context;
@@ -159,8 +160,10 @@ OVIS_API void ovis_block_words(const char* state_name, char* out, size_t size);
 typedef struct ovis_path_why {
   bool has_refusal;
   ovis_path_refusal refusal; ///< The refused step.
-  bool would_arrive;         ///< A search with that change reached the target.
-  char cause[200];           ///< Without mob and place: "a closed door blocks the path, ...".
+  ovis_pos obstacle; ///< Cell of the block in the way: the refused cell, or, when a diagonal
+                     ///< is refused, the corner that the mob would cut.
+  bool would_arrive; ///< A search with that change reached the target.
+  char cause[200];   ///< Without mob and place: "a closed door blocks the path, ...".
   char sentence[320];
 } ovis_path_why;
 

@@ -23,7 +23,7 @@ extern "C" {
   X(OPTION_STOPPED, "option_stopped", "mob's option stopped; answer: reason")                      \
   X(OPTION_REFUSED, "option_refused",                                                              \
     "mob's option does not run, for a new reason; for watched mobs only")                          \
-  X(PATH, "path", "mob walks along nodes to target")                                               \
+  X(PATH, "path", "mob walks along nodes to target; is_partial, limits")                           \
   X(PATH_REFUSED, "path_refused", "mob requested a path and got none; refusal, count: times")      \
   X(PATH_ENDED, "path_ended", "mob's walk ended; nav_end: result")                                 \
   X(HOLDS, "holds", "mob holds item from now on; empty: nothing")
@@ -52,6 +52,8 @@ typedef struct ovis_record {
   const ovis_pos* nodes; ///< [(node) * @p node_count]
   int32_t node_count;
   bool is_partial; ///< PATH: it does not reach its target.
+  ovis_path_limits
+      limits; ///< PATH: of its search. All 0: not known, as in recordings before version 4.
   ovis_nav_end nav_end;
   ovis_nav_refusal refusal;
   int64_t count;

@@ -142,6 +142,11 @@ typedef struct ov_nav {
   ovis_pos target;
   int32_t reach_range;
 
+  // Of the same request; for reports only.
+  float asked_range;   // follow range of the search; 0: not known
+  uint8_t asked_extra; // of the search region
+  bool asked_at_head;
+
   // For climbers: the position to which they move without a path, after the path is done.
   bool has_raw_target;
   ovis_pos raw_target;

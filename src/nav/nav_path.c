@@ -162,6 +162,9 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
   nav->has_target = true;
   nav->target = found.target; // claim 83
   nav->reach_range = request->reach_range;
+  nav->asked_range = query.follow_range;
+  nav->asked_extra = (uint8_t)request->extra_range;
+  nav->asked_at_head = request->is_region_at_head;
   ov_nav_reset_timeout(nav);
   return take_found(nav, &found);
 }

@@ -5,6 +5,9 @@
 #include "base/limits.h"
 
 #include <math.h>
+#include <stddef.h>
+
+#define LIMIT_MAX 1000000 // of the limits of a search
 
 uint8_t ov_record_turn(float deg) {
   const double parts = (double)deg * (256.0 / 360.0);
@@ -108,6 +111,47 @@ void ov_code_actor_kind(ov_code* code, ovis_actor_kind* kind) {
   }
   OV_CODE_ENUM(code, *kind, ovis_actor_kind, 256);
   *kind = *kind < OVIS_ACTOR_KIND_COUNT ? *kind : OVIS_ACTOR_KIND_COUNT;
+}
+
+void ov_code_limits(ov_code* code, ovis_path_limits* limits) {
+  ov_code_f32(code, &limits->follow_range);
+  ov_code_i32(code, &limits->reach_range);
+  ov_code_i32(code, &limits->visited_max);
+  ov_code_i32(code, &limits->region_half);
+  ov_code_bool(code, &limits->is_region_at_head);
+  code->is_bad |= !(limits->follow_range >= 0 && limits->follow_range <= LIMIT_MAX) ||
+                  limits->reach_range < 0 || limits->reach_range > LIMIT_MAX ||
+                  limits->visited_max < 0 || limits->visited_max > LIMIT_MAX ||
+                  limits->region_half < 0 || limits->region_half > LIMIT_MAX;
+}
+
+// The members from this one on are switches.
+#define FIRST_SWITCH offsetof(ovis_rules, danger_trapdoor)
+// The struct ends with padding: the last switch counts.
+#define SWITCHES ((int32_t)(offsetof(ovis_rules, standing_counts_as_stuck) + 1 - FIRST_SWITCH))
+_Static_assert(sizeof(ovis_rules) - FIRST_SWITCH - SWITCHES < sizeof(ovis_path_type_list),
+               "the last switch is named");
+
+bool ov_code_rules(ov_code* code, ovis_rules* rules) {
+  ovis_rules coded = *rules;
+  int32_t count = SWITCHES;
+  OV_CODE_ENUM(code, coded.path_type_list, ovis_path_type_list, 256);
+  OV_CODE_ENUM(code, coded.neighbor_order, ovis_neighbor_order, 256);
+  ov_code_count(code, &count, 4096);
+  bool is_known = count == SWITCHES && coded.path_type_list <= OVIS_PATH_TYPES_23W12A &&
+                  coded.neighbor_order <= OVIS_NEIGHBOR_ORDER_1_20_5;
+  for (int32_t i = 0; i < count; i++) {
+    uint8_t value = i < SWITCHES ? ((const uint8_t*)&coded)[FIRST_SWITCH + (size_t)i] : 0;
+    ov_code_u8(code, &value);
+    is_known = is_known && value <= 1;
+    if (is_known) {
+      ((uint8_t*)&coded)[FIRST_SWITCH + (size_t)i] = value;
+    }
+  }
+  if (is_known) {
+    *rules = coded;
+  }
+  return is_known;
 }
 
 // ---- Inputs

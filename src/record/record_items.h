@@ -87,6 +87,10 @@ bool ov_code_mob(ov_code* code, ov_record_mob* mob, const int32_t* running, int3
 
 void ov_code_env(ov_code* code, ovis_env* env);
 void ov_code_answer(ov_code* code, ovis_answer* answer);
+void ov_code_limits(ov_code* code, ovis_path_limits* limits);
+
+// False: the file has the switches of another version of Ovis, and *rules is unchanged.
+bool ov_code_rules(ov_code* code, ovis_rules* rules);
 
 // Up to version 3 only players are told from mobs. A kind of a newer version is accepted.
 void ov_code_actor_kind(ov_code* code, ovis_actor_kind* kind);

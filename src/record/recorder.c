@@ -184,6 +184,8 @@ static void put_start(ovis_recorder* self) {
   for (int32_t i = 0; i < self->watched_count; i++) {
     ov_code_unsigned(&code, &self->watched[i]);
   }
+  ovis_rules rules = ovis_sim_rules(self->sim);
+  ov_code_rules(&code, &rules);
   uint8_t* bytes = NULL;
   size_t size = 0;
   if (ovis_sim_snapshot_mobs(self->sim, &bytes, &size) != OVIS_OK) {

@@ -146,7 +146,9 @@ static void put_path(ov_code* code, const ovis_record* record) {
   int32_t count =
       record->node_count < OV_RECORD_NODES_MAX ? record->node_count : OV_RECORD_NODES_MAX;
   ov_code_pos(code, &target);
+  ovis_path_limits limits = record->limits;
   ov_code_bool(code, &is_partial);
+  ov_code_limits(code, &limits);
   ov_code_nodes(code, record->nodes, &count, NULL, NULL);
 }
 

@@ -197,6 +197,10 @@ static ovis_status read_start(ovis_recording* self, const ov_writer* raw, ovis_e
     uint64_t serial;
     ov_code_unsigned(&code, &serial);
   }
+  self->info.rules = ovis_default_sim_def().rules;
+  if (code.version >= 5) {
+    self->info.has_rules = ov_code_rules(&code, &self->info.rules);
+  }
   if (code.is_bad) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader.at, "the START block is damaged");
   }

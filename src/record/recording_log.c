@@ -185,6 +185,9 @@ static bool read_path_record(ovis_recording* self, ov_code* code, ovis_record* r
                              ov_read_mob* mob) {
   ov_code_pos(code, &record->target);
   ov_code_bool(code, &record->is_partial);
+  if (code->version >= 5) {
+    ov_code_limits(code, &record->limits);
+  }
   if (!read_path(self, code, mob)) {
     return false;
   }

@@ -168,12 +168,18 @@ bool ovis_sim_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out) {
     return false;
   }
   const ov_nav* nav = &actor->nav;
-  *out = (ovis_nav_state){.is_walking = !ov_nav_is_done(nav),
-                          .target = nav->path_target,
-                          .node_count = nav->count,
-                          .next_index = nav->next_index,
-                          .last_end = nav->last_end,
-                          .counts = ov_nav_read_counts(nav)};
+  *out = (ovis_nav_state){
+      .is_walking = !ov_nav_is_done(nav),
+      .target = nav->path_target,
+      .node_count = nav->count,
+      .next_index = nav->next_index,
+      .limits = {.follow_range = nav->asked_range,
+                 .reach_range = nav->reach_range,
+                 .visited_max = nav->visited_max,
+                 .region_half = (int32_t)(nav->asked_range + (float)nav->asked_extra),
+                 .is_region_at_head = nav->asked_at_head},
+      .last_end = nav->last_end,
+      .counts = ov_nav_read_counts(nav)};
   return true;
 }
 

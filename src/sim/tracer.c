@@ -357,7 +357,8 @@ static void tell_path(ovis_tracer* self, const traced_mob* mob, const ovis_nav_s
                            .target = nav->target,
                            .nodes = mob->nodes.items,
                            .node_count = mob->nodes.count,
-                           .is_partial = is_partial});
+                           .is_partial = is_partial,
+                           .limits = nav->limits});
 }
 
 static void look_at_walk(ovis_tracer* self, traced_mob* mob) {

@@ -220,20 +220,6 @@ static const char* cause_by_type(const ovis_path_why* why, const char* cause) {
   }
 }
 
-static void name_place(ovis_path_why* why, const char* mob, const char* general_cause) {
-  const char* cause = cause_by_type(why, general_cause);
-  snprintf(why->cause, sizeof why->cause, "%.*s",
-           (int)(strcspn(cause, "(") - (strchr(cause, '(') != NULL)),
-           cause); // without hints about options
-  char place[64] = "";
-  if (why->has_refusal) {
-    snprintf(place, sizeof place, " (at %d,%d,%d)", why->refusal.to.x, why->refusal.to.y,
-             why->refusal.to.z);
-  }
-  snprintf(why->sentence, sizeof why->sentence, "The %s does not get there: %s%s.", mob, cause,
-           place);
-}
-
 // Shared by all searches of one explanation.
 typedef struct inquiry {
   ovis_path_finder* finder;
@@ -243,29 +229,51 @@ typedef struct inquiry {
   ovis_path_node* nodes; // [(node) * NODES_MAX] scratch
 } inquiry;
 
-// Searches with one change. True, and *why filled, if it arrives.
-static bool try_change(const inquiry* ask, const otherwise* change, bool is_wide,
-                       ovis_path_why* why) {
-  ovis_path_query changed = *ask->query;
-  changed.watcher = NULL;
-  if (is_wide) {
-    look_further(&changed);
+static bool is_corner(ovis_path_refusal_reason reason) {
+  return reason == OVIS_REFUSED_CORNER_MISSING || reason == OVIS_REFUSED_CORNER_HIGHER ||
+         reason == OVIS_REFUSED_CORNER_BLOCKED || reason == OVIS_REFUSED_CORNER_DOOR;
+}
+
+// Type of a single cell: with the mob's width, the cells around it count too.
+static ovis_path_type type_of_cell(const inquiry* ask, ovis_pos cell) {
+  ovis_path_body body = ask->query->body;
+  body.width = 0.6f;
+  body.height = 0.9f;
+  return ovis_path_type_at(ask->finder, &body, cell);
+}
+
+// The corner that forbids a diagonal: a fence before other impassable cells, those before doors.
+static ovis_pos corner_of(const inquiry* ask, const ovis_path_refusal* refusal,
+                          ovis_path_type* out_type) {
+  const ovis_pos from = refusal->from;
+  const ovis_pos corners[] = {{refusal->to.x, from.y, from.z}, {from.x, from.y, refusal->to.z}};
+  ovis_pos best = corners[0];
+  int32_t best_rank = -1;
+  for (int32_t i = 0; i < 2; i++) {
+    const ovis_path_type type = type_of_cell(ask, corners[i]);
+    const bool is_shut = ask->query->body.malus[type] < 0;
+    const int32_t rank = type == OVIS_PATH_FENCE ? 3 : is_shut ? 2 : type != OVIS_PATH_OPEN;
+    if (rank > best_rank) {
+      best = corners[i];
+      best_rank = rank;
+      *out_type = type;
+    }
   }
-  change->change(&changed);
-  ovis_path way = {.nodes = ask->nodes, .capacity = NODES_MAX};
-  if (ovis_path_find(ask->finder, &changed, &way) != OVIS_OK || way.result != OVIS_PATH_REACHED) {
-    return false;
+  return best;
+}
+
+static void name_place(ovis_path_why* why, const char* mob, const char* general_cause) {
+  const char* cause = cause_by_type(why, general_cause);
+  snprintf(why->cause, sizeof why->cause, "%.*s",
+           (int)(strcspn(cause, "(") - (strchr(cause, '(') != NULL)),
+           cause); // without hints about options
+  char place[64] = "";
+  if (why->has_refusal) {
+    snprintf(place, sizeof place, " (at %d,%d,%d)", why->obstacle.x, why->obstacle.y,
+             why->obstacle.z);
   }
-  const bool is_beside = change->change == stop_beside;
-  const ovis_path_refusal* refusal =
-      is_beside ? refusal_into(ask->query->targets[0], ask->log) : first_refusal_on(&way, ask->log);
-  why->would_arrive = true;
-  why->has_refusal = refusal != NULL;
-  if (refusal != NULL) {
-    why->refusal = *refusal;
-  }
-  name_place(why, ask->mob, is_beside && is_wide ? far_beside : change->cause);
-  return true;
+  snprintf(why->sentence, sizeof why->sentence, "The %s does not get there: %s%s.", mob, cause,
+           place);
 }
 
 // Names the content of a cell of an impassable type. NULL: there is no word for it.
@@ -284,19 +292,54 @@ static const char* thing_of(ovis_path_type type) {
   }
 }
 
+// Sets the refused step and the block in its way. Returns the type of that block's cell.
+static ovis_path_type blame(const inquiry* ask, const ovis_path_refusal* refusal,
+                            ovis_path_why* why) {
+  ovis_path_type type = refusal->type;
+  why->has_refusal = true;
+  why->refusal = *refusal;
+  why->obstacle = is_corner(refusal->reason) ? corner_of(ask, refusal, &type) : refusal->to;
+  return type;
+}
+
+// Searches with one change. True, and *why filled, if it arrives.
+static bool try_change(const inquiry* ask, const otherwise* change, bool is_wide,
+                       ovis_path_why* why) {
+  ovis_path_query changed = *ask->query;
+  changed.watcher = NULL;
+  if (is_wide) {
+    look_further(&changed);
+  }
+  change->change(&changed);
+  ovis_path way = {.nodes = ask->nodes, .capacity = NODES_MAX};
+  if (ovis_path_find(ask->finder, &changed, &way) != OVIS_OK || way.result != OVIS_PATH_REACHED) {
+    return false;
+  }
+  const bool is_beside = change->change == stop_beside;
+  const ovis_path_refusal* refusal =
+      is_beside ? refusal_into(ask->query->targets[0], ask->log) : first_refusal_on(&way, ask->log);
+  why->would_arrive = true;
+  if (refusal != NULL) {
+    blame(ask, refusal, why);
+  }
+  name_place(why, ask->mob, is_beside && is_wide ? far_beside : change->cause);
+  return true;
+}
+
 // No single change arrives: reports the refusal nearest to the target.
 static void guess(const inquiry* ask, const ovis_path* path, ovis_path_why* why) {
   const ovis_path_refusal* refusal = nearest_refusal(path, ask->log);
-  why->has_refusal = refusal != NULL;
   if (refusal == NULL) {
     name_place(why, ask->mob, "there is no path");
     return;
   }
-  why->refusal = *refusal;
+  const ovis_path_type type = blame(ask, refusal, why);
+  const char* thing = thing_of(type);
   char cause[160];
   snprintf(cause, sizeof cause, "%s", ovis_path_refusal_sentence(refusal->reason));
-  if (refusal->reason == OVIS_REFUSED_IMPASSABLE) {
-    const char* thing = thing_of(refusal->type);
+  if (is_corner(refusal->reason) && thing != NULL) {
+    snprintf(cause, sizeof cause, "it cannot cut the corner of %s", thing);
+  } else if (refusal->reason == OVIS_REFUSED_IMPASSABLE) {
     snprintf(cause, sizeof cause, "%s%s",
              thing != NULL ? thing : "it never enters a place of type ",
              thing != NULL ? " is in the way" : ovis_path_type_name(refusal->type));

@@ -23,7 +23,8 @@ static void find_obstacle(ovis_story* story, int64_t tick, ov_story_state* mob,
                           const ovis_record* record) {
   mob->obstacle = (ovis_obstacle){.cause = ""};
   const bool is_asked = story->only == 0 || story->only == record->mob;
-  if (!record->is_partial || story->def.obstacle == NULL || !is_asked || tick < story->from) {
+  const bool is_short = record->is_partial || record->kind == OVIS_RECORD_PATH_ENDED;
+  if (!is_short || story->def.obstacle == NULL || !is_asked || tick < story->from) {
     return;
   }
   for (int32_t i = 0; i < story->trace->mob_count; i++) {
@@ -90,9 +91,14 @@ void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,
   ovis_cell_words(mob->next, next, sizeof next);
   ovis_cell_words(mob->path_target, target, sizeof target);
   if (mob->has_next) {
+    ovis_record asked = *record;
+    char obstacle[OV_STORY_TEXT_MAX / 2];
+    asked.target = mob->next;
+    find_obstacle(story, tick, mob, &asked);
+    ov_story_obstacle_words(&mob->obstacle, obstacle, sizeof obstacle);
     ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT,
-                      "its walk to %s is over: %s, at %s, before the cell %s", target,
-                      ovis_nav_end_sentence(record->nav_end), place, next);
+                      "its walk to %s is over: %s, at %s, before the cell %s%s", target,
+                      ovis_nav_end_sentence(record->nav_end), place, next, obstacle);
   } else {
     ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT, "its walk is over: %s, at %s",
                       ovis_nav_end_sentence(record->nav_end), place);

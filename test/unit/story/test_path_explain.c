@@ -5,6 +5,7 @@
 
 #include <ovis/story.h>
 
+#include <stdio.h>
 #include <string.h>
 
 enum { FEET = PATH_SCENE_FEET };
@@ -118,6 +119,36 @@ TEST(two_obstacles_are_told_by_the_one_it_stands_at) {
   assert_true(why.has_refusal);
   assert_int_equal(why.refusal.to.x, 3);
   path_scene_close(&scene);
+}
+
+// A diagonal past a capped fence, which nothing steps over: the place is the fence, not the free
+// cell behind it.
+static void expect_corner(const char* other, const char* cause) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("# # # #", "# S F #", "# . T #", "# # # #"));
+  for (int32_t i = 0; i < 16; i++) {
+    const ovis_pos low = {i % 4, FEET + 1, i / 4};
+    const ovis_pos high = {i % 4, FEET + 3, i / 4};
+    if (i != 5 && i != 10) { // all but S and T
+      path_scene_fill(&scene, low, high, "bedrock");
+    }
+  }
+  path_scene_set(&scene, 1, FEET, 2, other);
+  const ovis_path_why why = explain(&scene);
+  char place[64];
+  snprintf(place, sizeof place, "(at %d,%d,%d)", why.obstacle.x, why.obstacle.y, why.obstacle.z);
+  if (strstr(why.sentence, cause) == NULL || strstr(why.sentence, place) == NULL) {
+    fail_msg("%s", why.sentence);
+  }
+  assert_int_equal(why.refusal.to.x + why.refusal.to.z, 4); // T
+  assert_int_equal(why.obstacle.x + why.obstacle.z, 3);
+  assert_int_equal(path_scene_type(&scene, why.obstacle.x, FEET, why.obstacle.z), OVIS_PATH_FENCE);
+  path_scene_close(&scene);
+}
+
+TEST(the_corner_of_a_fence_is_named) {
+  expect_corner("bedrock", "it cannot cut the corner of a fence");
+  expect_corner("oak_fence", "its body is too wide");
 }
 
 // ---- Memory

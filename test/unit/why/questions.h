@@ -42,6 +42,11 @@ static const question questions[] = {
      "w:at(40, function() p:hold('') end)\nw:at(44, function() p:hold('wheat') end)\n"
      "w:run(60)\n",
      DAY, 1, "follow a player who holds its food: it was tempted a short time ago"},
+    {"stuck_at_door", "where is the zombie stuck?",
+     "w:fill(8,64,0, 8,66,31, 'stone')\nw:set(8,64,8, 'oak_door[facing=north,open=true]')\n"
+     "w:set(8,65,8, 'oak_door[facing=north,half=upper,open=true]')\n"
+     "local z = w:spawn('zombie', {4,64,8}, { walker = true }); z:walk_to({14,64,8})\nw:run(400)\n",
+     NIGHT, 1, "before the cell 8 64 8: its body touches a block, at 8 64 8 (oak_door)"},
     {"wheat_behind_fence", "why does the sheep not get to me?",
      "w:fill(11,64,0, 11,64,31, 'oak_fence')\nw:spawn('sheep', 8.5,64,8.5)\n"
      "local p = w:player(14.5,64,8.5); p:hold('wheat')\nw:run(60)\n",

@@ -1,0 +1,94 @@
+// Tests that stories name the obstacle of the run's own search, with its rules and its limits.
+#include "replay/path_obstacle.h"
+#include "support/path_scene.h"
+#include "support/test.h"
+
+#include <ovis/species.h>
+
+#include <string.h>
+
+enum { FEET = PATH_SCENE_FEET };
+
+static const ovis_trace_species zombies = {.name = "zombie", .width = 0.6f, .height = 1.95f};
+
+// A corridor from S to T, three high.
+static void open_corridor(path_scene* scene, draw_rows rows) {
+  path_scene_open(scene, rows);
+  for (int32_t z = 0; z < 3; z += 2) {
+    path_scene_fill(scene, (ovis_pos){0, FEET, z}, (ovis_pos){9, FEET + 3, z}, "bedrock");
+  }
+  path_scene_fill(scene, (ovis_pos){0, FEET, 1}, (ovis_pos){0, FEET + 3, 1}, "bedrock");
+  path_scene_fill(scene, (ovis_pos){9, FEET, 1}, (ovis_pos){9, FEET + 3, 1}, "bedrock");
+}
+
+static path_obstacle_def ask(const path_scene* scene, const ovis_trace_mob* mob) {
+  return (path_obstacle_def){.world = scene->world,
+                             .rules = ovis_rules_preset(OVIS_RULES_1_19_4),
+                             .mob = mob,
+                             .from = {1, FEET, 1},
+                             .target = {8, FEET, 1}};
+}
+
+TEST(the_reach_of_the_request_decides_whether_a_path_ends_short) {
+  path_scene scene;
+  open_corridor(&scene, MAP("# # # # # # # # # #", "# S . . . . . . # #", "# # # # # # # # # #"));
+  path_scene_fill(&scene, (ovis_pos){8, FEET, 1}, (ovis_pos){8, FEET + 3, 1}, "bedrock");
+  const ovis_trace_mob mob = {.serial = 1, .species = &zombies, .pos = {1.5, FEET, 1.5}};
+  path_obstacle_def def = ask(&scene, &mob);
+  ovis_obstacle obstacle;
+  def.limits = (ovis_path_limits){.follow_range = 16, .reach_range = 1, .region_half = 24};
+  assert_false(path_obstacle_find(&def, &obstacle));
+  def.limits.reach_range = 0;
+  assert_true(path_obstacle_find(&def, &obstacle));
+  assert_non_null(strstr(obstacle.cause, "it can reach a cell next to the target"));
+  assert_string_equal(obstacle.block, "bedrock");
+  path_scene_close(&scene);
+}
+
+TEST(the_range_of_the_request_decides_too) {
+  path_scene scene;
+  open_corridor(&scene, MAP("# # # # # # # # # #", "# S . . . . . . T #", "# # # # # # # # # #"));
+  const ovis_trace_mob mob = {.serial = 1, .species = &zombies, .pos = {1.5, FEET, 1.5}};
+  path_obstacle_def def = ask(&scene, &mob);
+  ovis_obstacle obstacle;
+  assert_false(path_obstacle_find(&def, &obstacle)); // the range of a zombie is 35
+  def.limits = (ovis_path_limits){.follow_range = 4, .reach_range = 0, .region_half = 12};
+  assert_true(path_obstacle_find(&def, &obstacle));
+  assert_non_null(strstr(obstacle.cause, "leaves its follow range"));
+  path_scene_close(&scene);
+}
+
+// A switch of the rules forbids every climb, so the step in the corridor is an obstacle.
+TEST(the_rules_of_the_run_decide_too) {
+  path_scene scene;
+  open_corridor(&scene, MAP("# # # # # # # # # #", "# S . . . . . . T #", "# # # # # # # # # #"));
+  path_scene_set(&scene, 5, FEET, 1, "stone");
+  const ovis_trace_mob mob = {.serial = 1, .species = &zombies, .pos = {1.5, FEET, 1.5}};
+  path_obstacle_def def = ask(&scene, &mob);
+  ovis_obstacle obstacle;
+  assert_false(path_obstacle_find(&def, &obstacle));
+  def.rules.climb_needs_positive_malus_above = true;
+  assert_true(path_obstacle_find(&def, &obstacle));
+  assert_int_equal(obstacle.cell.x, 5);
+  assert_string_equal(obstacle.block, "stone");
+  path_scene_close(&scene);
+}
+
+TEST(a_stuck_mob_names_the_block_that_it_touches) {
+  path_scene scene;
+  open_corridor(&scene, MAP("# # # # # # # # # #", "# S . . . F . . T #", "# # # # # # # # # #"));
+  ovis_trace_mob mob = {.serial = 1, .species = &zombies, .pos = {5.375 - 0.3, FEET, 1.5}};
+  path_obstacle_def def = ask(&scene, &mob);
+  ovis_obstacle obstacle;
+  def.is_stuck = true;
+  def.target = (ovis_pos){6, FEET, 1};
+  assert_true(path_obstacle_find(&def, &obstacle));
+  assert_string_equal(obstacle.cause, "its body touches a block");
+  assert_string_equal(obstacle.block, "oak_fence");
+  assert_int_equal(obstacle.cell.x, 5);
+  assert_int_equal(obstacle.cell.y, FEET);
+  assert_int_equal(obstacle.cell.z, 1);
+  mob.pos.x = 3.5; // it touches nothing there
+  assert_false(path_obstacle_find(&def, &obstacle));
+  path_scene_close(&scene);
+}
