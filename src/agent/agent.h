@@ -117,6 +117,19 @@ void ov_agent_look_at(ov_agent* agent, const ov_actor* other, float yaw_max_deg,
 // Traits of the block state in a cell; those of air where no section is loaded.
 const ovis_state_traits* ov_agent_block(const ov_agent* agent, ovis_pos pos);
 
+// ---- Blocks (blocks.c)
+
+// Has the block in a cell a property of that value? False where no section is loaded.
+bool ov_agent_block_is(const ov_agent* agent, ovis_pos pos, const char* property,
+                       const char* value);
+
+// Is there a door that hands open?
+bool ov_agent_is_wooden_door(const ov_agent* agent, ovis_pos pos);
+
+// Is there a bed, and does somebody lie in it?
+bool ov_agent_is_bed(const ov_agent* agent, ovis_pos pos);
+bool ov_agent_is_bed_occupied(const ov_agent* agent, ovis_pos pos);
+
 // ---- Random positions (random_pos.c)
 
 // The best of ten random positions by walk value. False: none is suitable.

@@ -69,7 +69,8 @@ typedef struct ov_behavior_kind {
   const ov_condition* conditions; // [opt] of entries that name none
   int32_t condition_count;
   uint16_t state_size;
-  void (*fields)(void* state, ov_fields* fields); // [opt] NULL: no state
+  void (*fields)(void* state, ov_fields* fields);             // [opt] NULL: no state
+  void (*fini)(void* state, const ovis_allocator* allocator); // [opt] frees what the state owns
   ov_behavior_test* can_start;    // timed [opt]: the extra start condition; one-shot: the trigger
   ov_behavior_act* start;         // [opt]
   ov_behavior_test* can_continue; // [opt] NULL: no

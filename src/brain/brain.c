@@ -56,6 +56,12 @@ static void fini(void* mind, const ovis_allocator* allocator) {
     ov_memory_list* list = value_at(brain, slot);
     ov_free(allocator, list->serials, (size_t)list->capacity * item_size(brain, slot));
   }
+  for (int32_t i = 0; i < brain->plan->node_count; i++) {
+    const ov_behavior_node* node = &brain->plan->nodes[i];
+    if (node->kind->fini != NULL) {
+      node->kind->fini((uint8_t*)mind + node->state_at, allocator);
+    }
+  }
 }
 
 // As in the game, no behavior's stop function runs.

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#points-of-interest-behaviors
 #include "brain/place/place_behaviors.h"
 
+#include "base/array.h"
 #include "base/check.h"
 
 #define SEARCH_RADIUS 48  // blocks; claim 232
@@ -11,40 +12,48 @@
 #define RETRY_TICKS_MIN 40 // claim 235
 #define RETRY_TICKS_MORE 40
 #define RETRY_TICKS_MAX 400
-#define RETRIES_MAX 12 // points of failed batches that are remembered
+#define RETRIES_MAX 100000 // in a snapshot
 
 // A point that could not be reached.
 typedef struct poi_retry {
   ovis_pos pos;
   int32_t delay_ticks; // of its last pause
   int64_t next_time;   // game time at which it counts again
-  int64_t last_time;   // game time of the last failure
 } poi_retry;
 
 typedef struct acquire {
-  int64_t next_scan; // game time; 0: not drawn yet
-  int32_t retry_count;
-  poi_retry retries[RETRIES_MAX];
+  int64_t next_scan;           // game time; 0: not drawn yet
+  ov_array(poi_retry) retries; // points of failed batches, the oldest first
 } acquire;
+OV_BEHAVIOR_STATE_FITS(acquire);
 
 static void fields(void* state, ov_fields* list) {
   acquire* self = state;
   ov_field_i64(list, "next_scan", &self->next_scan);
-  ov_field_count(list, "retry_count", &self->retry_count, RETRIES_MAX);
-  for (int32_t i = 0; i < self->retry_count; i++) {
-    poi_retry* retry = &self->retries[i];
+  int32_t count = self->retries.count;
+  ov_field_count(list, "retry_count", &count, RETRIES_MAX);
+  if (list->mode == OV_FIELDS_READ) {
+    list->is_bad |= !ov_array_reserve(&self->retries, list->allocator, count);
+    self->retries.count = list->is_bad ? 0 : count;
+  }
+  for (int32_t i = 0; i < self->retries.count; i++) {
+    poi_retry* retry = &self->retries.items[i];
     ov_field_cell(list, "retry.pos", &retry->pos);
-    ov_field_i32_in(list, "retry.delay_ticks", &retry->delay_ticks, 0, 2 * RETRY_TICKS_MAX);
+    ov_field_i32_in(list, "retry.delay_ticks", &retry->delay_ticks, 0, RETRY_TICKS_MAX);
     ov_field_i64(list, "retry.next_time", &retry->next_time);
-    ov_field_i64(list, "retry.last_time", &retry->last_time);
   }
 }
 
+static void fini(void* state, const ovis_allocator* allocator) {
+  acquire* self = state;
+  ov_array_fini(&self->retries, allocator);
+}
+
 static poi_retry* find_retry(acquire* self, ovis_pos pos) {
-  for (int32_t i = 0; i < self->retry_count; i++) {
-    const ovis_pos at = self->retries[i].pos;
+  for (int32_t i = 0; i < self->retries.count; i++) {
+    const ovis_pos at = self->retries.items[i].pos;
     if (at.x == pos.x && at.y == pos.y && at.z == pos.z) {
-      return &self->retries[i];
+      return &self->retries.items[i];
     }
   }
   return NULL;
@@ -52,12 +61,13 @@ static poi_retry* find_retry(acquire* self, ovis_pos pos) {
 
 static void drop_old_retries(acquire* self, int64_t time) {
   int32_t kept = 0;
-  for (int32_t i = 0; i < self->retry_count; i++) {
-    if (time - self->retries[i].last_time < RETRY_TICKS_MAX) {
-      self->retries[kept++] = self->retries[i];
+  for (int32_t i = 0; i < self->retries.count; i++) {
+    const poi_retry retry = self->retries.items[i];
+    if (time - (retry.next_time - retry.delay_ticks) < RETRY_TICKS_MAX) { // claim 235
+      self->retries.items[kept++] = retry;
     }
   }
-  self->retry_count = kept;
+  self->retries.count = kept;
 }
 
 typedef struct acquire_filter {
@@ -74,22 +84,19 @@ static bool may_try(const ov_poi* poi, const void* context) {
 
 static void note_failure(ov_behavior_turn* turn, ovis_pos pos) {
   acquire* self = turn->state;
-  ov_rng* rng = &turn->agent->self->rng;
+  ov_turn* shared = turn->agent->turn;
   poi_retry* retry = find_retry(self, pos);
-  const int32_t more = RETRY_TICKS_MIN + ov_rng_int(rng, RETRY_TICKS_MORE);
+  const int32_t more =
+      RETRY_TICKS_MIN + ov_rng_int(&turn->agent->self->rng, RETRY_TICKS_MORE); // claim 235
   if (retry == NULL) {
-    if (self->retry_count == RETRIES_MAX) {
-      for (int32_t i = 1; i < RETRIES_MAX; i++) {
-        self->retries[i - 1] = self->retries[i]; // the oldest one is forgotten
-      }
-      self->retry_count--;
+    if (!ov_array_push(&self->retries, &shared->allocator, ((poi_retry){.pos = pos}))) {
+      shared->is_out_of_memory = true;
+      return;
     }
-    retry = &self->retries[self->retry_count++];
-    *retry = (poi_retry){.pos = pos};
+    retry = &self->retries.items[self->retries.count - 1];
   }
-  const int32_t delay = retry->delay_ticks + more;
-  retry->delay_ticks = delay < RETRY_TICKS_MAX ? delay : RETRY_TICKS_MAX;
-  retry->last_time = turn->time;
+  const int32_t delay = retry->delay_ticks + more;                        // claim 235
+  retry->delay_ticks = delay < RETRY_TICKS_MAX ? delay : RETRY_TICKS_MAX; // claim 235
   retry->next_time = turn->time + retry->delay_ticks;
 }
 
@@ -101,7 +108,7 @@ static bool claim(ov_behavior_turn* turn, ovis_pos pos, uint64_t types, ovis_mem
   }
   const ov_place place = {.cell = pos};
   ov_brain_set_place(turn->brain, memory, &place);
-  self->retry_count = 0; // claim 234
+  self->retries.count = 0; // claim 234
   return true;
 }
 
@@ -120,8 +127,8 @@ static bool try_batch(ov_behavior_turn* turn, uint64_t types, ovis_memory memory
   const int32_t count = ov_pois_nearest(points, &search, found, BATCH);
   if (count == 0) {
     return ov_behavior_refuse(turn,
-                              self->retry_count > 0 ? OVIS_REASON_COOLDOWN : OVIS_REASON_NO_PLACE,
-                              self->retry_count, SEARCH_RADIUS);
+                              self->retries.count > 0 ? OVIS_REASON_COOLDOWN : OVIS_REASON_NO_PLACE,
+                              self->retries.count, SEARCH_RADIUS);
   }
   ovis_pos targets[BATCH];
   int32_t reach = 1;
@@ -182,5 +189,6 @@ const ov_behavior_kind ov_acquire_poi = {.name = "AcquirePoi",
                                          .shape = OV_BEHAVIOR_ONE_SHOT,
                                          .state_size = sizeof(acquire),
                                          .fields = fields,
+                                         .fini = fini,
                                          .can_start = can_start,
                                          .phrases = &phrases};

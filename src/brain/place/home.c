@@ -2,13 +2,14 @@
 // Rules: docs/sources.md#points-of-interest-behaviors
 #include "brain/place/place_behaviors.h"
 
+#include "base/array.h"
 #include "base/check.h"
 #include "world/place.h"
 
 #define BED_RADIUS 48
 #define BED_TICKS 20   // between two searches for a bed
 #define BEDS_MAX 5     // that are tried in one search
-#define TRIED_MAX 10   // beds that are remembered as tried
+#define TRIED_MAX 1000 // in a snapshot
 #define TRIED_TICKS 40 // that a bed stays remembered
 #define NEAR_BED2 4.0  // blocks^2
 #define VILLAGE_TRIES 5
@@ -23,30 +24,41 @@ static ovis_section_pos section_of(ovis_pos cell) {
 
 // ---- SetClosestHomeAsWalkTarget
 
+typedef struct tried_bed {
+  ovis_pos pos;
+  int64_t until; // game time
+} tried_bed;
+
 typedef struct closest_home {
   int64_t next_time;
-  int32_t tried_count;
-  struct {
-    ovis_pos pos;
-    int64_t until; // game time
-  } tried[TRIED_MAX];
+  ov_array(tried_bed) tried;
 } closest_home;
 OV_BEHAVIOR_STATE_FITS(closest_home);
 
 static void home_fields(void* state, ov_fields* list) {
   closest_home* self = state;
   ov_field_i64(list, "next_time", &self->next_time);
-  ov_field_count(list, "tried_count", &self->tried_count, TRIED_MAX);
-  for (int32_t i = 0; i < self->tried_count; i++) {
-    ov_field_cell(list, "tried.pos", &self->tried[i].pos);
-    ov_field_i64(list, "tried.until", &self->tried[i].until);
+  int32_t count = self->tried.count;
+  ov_field_count(list, "tried_count", &count, TRIED_MAX);
+  if (list->mode == OV_FIELDS_READ) {
+    list->is_bad |= !ov_array_reserve(&self->tried, list->allocator, count);
+    self->tried.count = list->is_bad ? 0 : count;
   }
+  for (int32_t i = 0; i < self->tried.count; i++) {
+    ov_field_cell(list, "tried.pos", &self->tried.items[i].pos);
+    ov_field_i64(list, "tried.until", &self->tried.items[i].until);
+  }
+}
+
+static void home_fini(void* state, const ovis_allocator* allocator) {
+  closest_home* self = state;
+  ov_array_fini(&self->tried, allocator);
 }
 
 static bool is_untried(const ov_poi* poi, const void* context) {
   const closest_home* self = context;
-  for (int32_t i = 0; i < self->tried_count; i++) {
-    const ovis_pos at = self->tried[i].pos;
+  for (int32_t i = 0; i < self->tried.count; i++) {
+    const ovis_pos at = self->tried.items[i].pos;
     if (at.x == poi->pos.x && at.y == poi->pos.y && at.z == poi->pos.z) {
       return false;
     }
@@ -56,17 +68,17 @@ static bool is_untried(const ov_poi* poi, const void* context) {
 
 static void forget_tried(closest_home* self, int64_t time) {
   int32_t kept = 0;
-  for (int32_t i = 0; i < self->tried_count; i++) {
-    if (self->tried[i].until > time) {
-      self->tried[kept++] = self->tried[i];
+  for (int32_t i = 0; i < self->tried.count; i++) {
+    if (self->tried.items[i].until > time) {
+      self->tried.items[kept++] = self->tried.items[i];
     }
   }
-  self->tried_count = kept;
+  self->tried.count = kept;
 }
 
 static bool walk_to_home(ov_behavior_turn* turn) {
   closest_home* self = turn->state;
-  const ov_home_settings* settings = turn->settings;
+  const ov_closest_home_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
   if (turn->time < self->next_time || agent->turn->pois == NULL) {
     return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, (double)(self->next_time - turn->time),
@@ -92,9 +104,9 @@ static bool walk_to_home(ov_behavior_turn* turn) {
   ovis_pos targets[BEDS_MAX];
   for (int32_t i = 0; i < count; i++) {
     targets[i] = beds[i].pos;
-    if (self->tried_count < TRIED_MAX) {
-      self->tried[self->tried_count].pos = beds[i].pos;
-      self->tried[self->tried_count++].until = turn->time + TRIED_TICKS;
+    const tried_bed tried = {beds[i].pos, turn->time + TRIED_TICKS};
+    if (!ov_array_push(&self->tried, &agent->turn->allocator, tried)) {
+      agent->turn->is_out_of_memory = true;
     }
   }
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
@@ -116,6 +128,7 @@ const ov_behavior_kind ov_walk_to_closest_home = {.name = "SetClosestHomeAsWalkT
                                                   OV_CONDITIONS(home_conditions),
                                                   .state_size = sizeof(closest_home),
                                                   .fields = home_fields,
+                                                  .fini = home_fini,
                                                   .can_start = walk_to_home,
                                                   .phrases = &home_phrases};
 
@@ -143,7 +156,7 @@ static bool find_nearer_section(const ov_agent* agent, ovis_section_pos own,
 }
 
 static bool village_stroll(ov_behavior_turn* turn) {
-  const ov_home_settings* settings = turn->settings;
+  const ov_village_stroll_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
   const ovis_pos own = ov_brain_own_cell(agent);
   ovis_section_pos nearer;
@@ -174,7 +187,7 @@ const ov_behavior_kind ov_village_stroll = {.name = "VillageBoundRandomStroll",
 // ---- GoToClosestVillage
 
 static bool go_to_village(ov_behavior_turn* turn) {
-  const ov_home_settings* settings = turn->settings;
+  const ov_go_to_village_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
   const ov_pois* points = agent->turn->pois;
   const ovis_pos own = ov_brain_own_cell(agent);

@@ -41,16 +41,24 @@ typedef struct ov_stroll_place_settings {
 extern const ov_behavior_kind ov_stroll_around_poi;
 extern const ov_behavior_kind ov_stroll_to_poi;
 
-typedef struct ov_home_settings {
-  double speed;
-  int32_t range_xz, range_y;
-  int32_t close_enough;
-} ov_home_settings;
 // Walks to the nearest bed, free or not.
+typedef struct ov_closest_home_settings {
+  double speed;
+} ov_closest_home_settings;
 extern const ov_behavior_kind ov_walk_to_closest_home;
+
 // Strolls inside of a village, or toward one.
+typedef struct ov_village_stroll_settings {
+  double speed;
+  int32_t range_xz, range_y; // of random positions
+} ov_village_stroll_settings;
 extern const ov_behavior_kind ov_village_stroll;
+
 // Walks nearer to a village.
+typedef struct ov_go_to_village_settings {
+  double speed;
+  int32_t close_enough;
+} ov_go_to_village_settings;
 extern const ov_behavior_kind ov_go_to_village;
 
 extern const ov_behavior_kind ov_sleep_in_bed;
@@ -63,8 +71,5 @@ extern const ov_behavior_kind ov_wake_up;
 extern const ovis_phrase ov_acquire_reasons[OV_ACQUIRE_REASONS];
 extern const ovis_phrase ov_validate_reasons[OV_VALIDATE_REASONS];
 extern const ovis_phrase ov_walk_to_place_reasons[OV_WALK_TO_PLACE_REASONS];
-
-// Is there a bed in a cell?
-bool ov_is_bed(const ov_agent* agent, ovis_pos cell);
 
 #endif

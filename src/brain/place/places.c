@@ -5,8 +5,6 @@
 #include "base/check.h"
 #include "world/place.h"
 
-#include <string.h>
-
 #define NEAR2 256.0 // blocks^2, in which a place is checked; claim 236
 #define TOWARD_XZ 15
 #define TOWARD_Y 7
@@ -16,19 +14,6 @@
 #define AROUND_Y 6
 #define AROUND_TICKS 180 // between two strolls around a place
 #define TO_TICKS 80      // between two strolls to a place
-
-bool ov_is_bed(const ov_agent* agent, ovis_pos cell) {
-  return (ov_agent_block(agent, cell)->tags & OVIS_TAG(BED)) != 0;
-}
-
-static bool is_occupied(const ov_agent* agent, ovis_pos cell) {
-  const ovis_state state = ovis_world_block(agent->world, cell);
-  const char* occupied =
-      state == OVIS_STATE_UNLOADED
-          ? NULL
-          : ovis_registry_property(ovis_world_registry(agent->world), state, "occupied");
-  return occupied != NULL && strcmp(occupied, "true") == 0;
-}
 
 // ---- ValidateNearbyPoi
 
@@ -47,8 +32,7 @@ static bool validate(ov_behavior_turn* turn) {
   if (agent->turn->pois == NULL ||
       !ov_pois_exists(agent->turn->pois, place->cell, settings->types(agent))) {
     ov_brain_erase(turn->brain, memory); // claim 237
-  } else if (ov_is_bed(agent, place->cell) && is_occupied(agent, place->cell) &&
-             !agent->self->is_sleeping) {
+  } else if (ov_agent_is_bed_occupied(agent, place->cell) && !agent->self->is_sleeping) {
     ov_brain_give_up_place(agent, memory); // claim 237
   }
   return true;
@@ -72,15 +56,13 @@ static void give_up(ov_behavior_turn* turn, ovis_memory memory) {
                       OVIS_MEMORY_FOR_EVER);
 }
 
-// A random position toward a far place that lies near enough to it. False: none of many draws.
+// A random position toward a far place, near enough to the mob itself. False: none of many draws.
 static bool find_step(ov_behavior_turn* turn, ovis_pos cell, ovis_vec3* out) {
   const ov_walk_to_place_settings* settings = turn->settings;
   const ovis_vec3 to = ov_cell_bottom(cell);
   for (int32_t tries = 0; tries < TOWARD_TRIES; tries++) {
-    ovis_vec3 step;
-    if (ov_agent_random_pos_toward(turn->agent, TOWARD_XZ, TOWARD_Y, to, RIGHT_ANGLE, &step)) {
-      *out = step;
-      (void)settings;
+    if (ov_agent_random_pos_toward(turn->agent, TOWARD_XZ, TOWARD_Y, to, RIGHT_ANGLE, out) &&
+        ov_brain_manhattan(turn->agent, ov_cell_of(*out)) <= settings->too_far) {
       return true;
     }
   }

@@ -5,8 +5,6 @@
 
 #include "base/check.h"
 
-#include <string.h>
-
 #define WOKEN_TICKS 100 // after waking up it does not sleep again
 #define START_RANGE 2.0 // blocks, from the bed's center
 #define STAY_RANGE 1.14 // blocks
@@ -26,16 +24,6 @@ static bool is_within(const ov_agent* agent, ovis_pos bed, double range) {
   return ov_brain_dist2_to_cell(agent, bed) <= range * range;
 }
 
-static bool is_free_bed(const ov_agent* agent, ovis_pos cell) {
-  const ovis_state state = ovis_world_block(agent->world, cell);
-  if (state == OVIS_STATE_UNLOADED || !ov_is_bed(agent, cell)) {
-    return false;
-  }
-  const char* occupied =
-      ovis_registry_property(ovis_world_registry(agent->world), state, "occupied");
-  return occupied == NULL || strcmp(occupied, "false") == 0;
-}
-
 static bool can_start(ov_behavior_turn* turn) {
   const ov_agent* agent = turn->agent;
   const ov_place* home = ov_brain_place(turn->brain, OVIS_MEM_HOME);
@@ -50,7 +38,9 @@ static bool can_start(ov_behavior_turn* turn) {
     return ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, ov_brain_dist2_to_cell(agent, home->cell),
                               START_RANGE * START_RANGE);
   }
-  return is_free_bed(agent, home->cell) || ov_behavior_refuse(turn, OVIS_REASON_TAKEN, 0, 0);
+  const bool is_free =
+      ov_agent_is_bed(agent, home->cell) && !ov_agent_is_bed_occupied(agent, home->cell);
+  return is_free || ov_behavior_refuse(turn, OVIS_REASON_TAKEN, 0, 0);
 }
 
 static void start(ov_behavior_turn* turn) {

@@ -2,11 +2,6 @@
 // Rules: docs/sources.md#behaviors
 #include "brain/walk/walk_behaviors.h"
 
-#include "base/check.h"
-#include "world/place.h"
-
-#include <string.h>
-
 #define SAME_NODE_TICKS 20  // between two looks at the same next node
 #define KEEP_DISTANCE2 9.0  // blocks^2: a door farther away is forgotten
 #define OTHER_DISTANCE2 4.0 // blocks^2: others within it may need the door
@@ -23,19 +18,6 @@ static void fields(void* state, ov_fields* list) {
   ov_field_bool(list, "has_node", &self->has_node);
   ov_field_cell(list, "node", &self->node);
   ov_field_i32_in(list, "ticks_left", &self->ticks_left, 0, SAME_NODE_TICKS);
-}
-
-static bool is_wooden_door(const ov_agent* agent, ovis_pos pos) {
-  const uint64_t wooden = OVIS_TAG(DOOR) | OVIS_TAG(HAND_OPENABLE);
-  return (ov_agent_block(agent, pos)->tags & wooden) == wooden;
-}
-
-static bool is_open(const ov_agent* agent, ovis_pos pos) {
-  const ovis_registry* registry = ovis_world_registry(agent->world);
-  const ovis_state state = ovis_world_block(agent->world, pos);
-  const char* open =
-      state == OVIS_STATE_UNLOADED ? NULL : ovis_registry_property(registry, state, "open");
-  return open != NULL && strcmp(open, "true") == 0;
 }
 
 static bool is_same(ovis_pos a, ovis_pos b) {
@@ -89,8 +71,8 @@ void ov_doors_close(ov_behavior_turn* turn, const ovis_pos* previous, const ovis
     }
     const bool is_far = place.dimension != OVIS_MEMORY_HERE ||
                         ov_brain_dist2_to_cell(agent, place.cell) > KEEP_DISTANCE2;
-    if (!is_far && is_wooden_door(agent, place.cell) && is_open(agent, place.cell) &&
-        !is_needed(turn, place.cell)) {
+    if (!is_far && ov_agent_is_wooden_door(agent, place.cell) &&
+        ov_agent_block_is(agent, place.cell, "open", "true") && !is_needed(turn, place.cell)) {
       agent->verbs->open_door(agent, place.cell, false);
     }
     ov_brain_remove_at(turn->brain, OVIS_MEM_DOORS_TO_CLOSE, i);
@@ -114,11 +96,11 @@ static bool interact_with_door(ov_behavior_turn* turn) {
   self->has_node = true;
   self->node = next;
   self->ticks_left = SAME_NODE_TICKS;
-  if (is_wooden_door(agent, previous)) {
+  if (ov_agent_is_wooden_door(agent, previous)) {
     agent->verbs->open_door(agent, previous, true);
     remember(turn, previous);
   }
-  if (is_wooden_door(agent, next) && !is_open(agent, next)) {
+  if (ov_agent_is_wooden_door(agent, next) && !ov_agent_block_is(agent, next, "open", "true")) {
     agent->verbs->open_door(agent, next, true);
     remember(turn, next);
   }

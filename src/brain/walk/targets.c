@@ -22,7 +22,7 @@ static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
 // ---- SetWalkTargetFromLookTarget
 
 static bool walk_to_look(ov_behavior_turn* turn) {
-  const ov_walk_settings* settings = turn->settings;
+  const ov_walk_to_look_settings* settings = turn->settings;
   if (settings->test != NULL && !settings->test(turn->agent, turn->agent->self)) { // claim 181
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
@@ -73,7 +73,7 @@ static bool walks_away(const ov_behavior_turn* turn, ovis_vec3 threat, double sp
 }
 
 static bool walk_away(ov_behavior_turn* turn) {
-  const ov_walk_settings* settings = turn->settings;
+  const ov_walk_away_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
   ovis_vec3 threat;
   if (ov_brain_has(turn->brain, OVIS_MEM_WALK_TARGET) && !settings->interrupts) {
@@ -116,7 +116,7 @@ static bool set_or_erase(ov_behavior_turn* turn, bool has_place, ovis_vec3 place
 }
 
 static bool stroll(ov_behavior_turn* turn) {
-  const ov_walk_settings* settings = turn->settings;
+  const ov_random_walk_settings* settings = turn->settings;
   if (settings->test != NULL && !settings->test(turn->agent, turn->agent->self)) {
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
@@ -132,7 +132,7 @@ const ov_behavior_kind ov_random_stroll = {.name = "RandomStroll",
                                            .can_start = stroll};
 
 static bool fly(ov_behavior_turn* turn) {
-  const ov_walk_settings* settings = turn->settings;
+  const ov_speed_settings* settings = turn->settings;
   const double yaw = (double)turn->agent->self->body.yaw_deg * (RIGHT_ANGLE / 90.0);
   const ovis_vec3 ahead = {-ov_sin(yaw), 0, ov_cos(yaw)};
   ovis_vec3 place;
@@ -161,7 +161,7 @@ static bool is_inside(const ov_agent* agent, ovis_pos cell) {
 #define AROUND 27 // cells of a cube of 3
 
 static bool walk_inside(ov_behavior_turn* turn) {
-  const ov_walk_settings* settings = turn->settings;
+  const ov_speed_settings* settings = turn->settings;
   const ov_agent* agent = turn->agent;
   const ovis_pos at = ov_brain_own_cell(agent);
   if (ov_sees_sky(agent->world, at)) {

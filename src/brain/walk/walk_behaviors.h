@@ -29,20 +29,35 @@ extern const ov_behavior_kind ov_count_down;
 
 // ---- Walk targets (targets.c)
 
-typedef struct ov_walk_settings {
+// WALK_TARGET from LOOK_TARGET.
+typedef struct ov_walk_to_look_settings {
   double speed;
   int32_t close_enough;
-  double range;              // blocks
-  bool interrupts;           // a walk that goes on
-  int32_t range_xz, range_y; // of random positions
-  ov_actor_test* test;       // [opt] of the mob itself
-} ov_walk_settings;
-
-// WALK_TARGET from LOOK_TARGET.
+  ov_actor_test* test; // [opt] of the mob itself
+} ov_walk_to_look_settings;
 extern const ov_behavior_kind ov_walk_to_look_target;
+
 // Away from the actor or place that the entry's first memory names.
+typedef struct ov_walk_away_settings {
+  double speed;
+  double range; // blocks in which it acts
+  int32_t close_enough;
+  bool interrupts; // a walk that goes on
+} ov_walk_away_settings;
 extern const ov_behavior_kind ov_walk_away_from;
+
+// To a random position on land.
+typedef struct ov_random_walk_settings {
+  double speed;
+  int32_t range_xz, range_y;
+  ov_actor_test* test; // [opt] of the mob itself
+} ov_random_walk_settings;
 extern const ov_behavior_kind ov_random_stroll;
+
+// To a random position in the air, or to a cell nearby that is under a roof.
+typedef struct ov_speed_settings {
+  double speed;
+} ov_speed_settings;
 extern const ov_behavior_kind ov_fly_stroll;
 extern const ov_behavior_kind ov_inside_brownian_walk;
 

@@ -168,24 +168,27 @@ static const ov_behavior_child idle_moves[] = {
                   .name = "InteractWith.cat"}},
     {.weight = 1,
      .behavior = {.kind = &ov_village_stroll,
-                  .settings =
-                      &(const ov_home_settings){.speed = SPEED, .range_xz = 10, .range_y = 7}}},
+                  .settings = &(const ov_village_stroll_settings){.speed = SPEED,
+                                                                  .range_xz = 10,
+                                                                  .range_y = 7}}},
     {.weight = 1,
      .behavior = {.kind = &ov_walk_to_look_target,
-                  .settings = &(const ov_walk_settings){.speed = SPEED, .close_enough = 2}}},
+                  .settings =
+                      &(const ov_walk_to_look_settings){.speed = SPEED, .close_enough = 2}}},
     NOTHING(1, 30, 60),
 };
 
 static const ov_behavior_child rest_moves[] = {
     {.weight = 1,
      .behavior = {.kind = &ov_walk_to_closest_home,
-                  .settings = &(const ov_home_settings){.speed = SPEED}}},
+                  .settings = &(const ov_closest_home_settings){.speed = SPEED}}},
     {.weight = 4,
      .behavior = {.kind = &ov_inside_brownian_walk,
-                  .settings = &(const ov_walk_settings){.speed = SPEED}}},
+                  .settings = &(const ov_speed_settings){.speed = SPEED}}},
     {.weight = 2,
      .behavior = {.kind = &ov_go_to_village,
-                  .settings = &(const ov_home_settings){.speed = SPEED, .close_enough = 4}}},
+                  .settings =
+                      &(const ov_go_to_village_settings){.speed = SPEED, .close_enough = 4}}},
     NOTHING(2, 20, 40),
 };
 
@@ -341,7 +344,8 @@ static const ov_activity_entry play[] = {
     {5,
      0,
      {.kind = &ov_village_stroll,
-      .settings = &(const ov_home_settings){.speed = SPEED, .range_xz = 10, .range_y = 7}}},
+      .settings =
+          &(const ov_village_stroll_settings){.speed = SPEED, .range_xz = 10, .range_y = 7}}},
     FULL_LOOK,
     SCHEDULE,
 };
@@ -352,19 +356,20 @@ static const ov_activity_entry panic[] = {
     {1,
      0,
      {.kind = &ov_walk_away_from,
-      .settings = &(const ov_walk_settings){.speed = PANIC_SPEED, .range = 6},
+      .settings = &(const ov_walk_away_settings){.speed = PANIC_SPEED, .range = 6},
       OV_CONDITIONS(from_hostile),
       .name = "SetWalkTargetAwayFrom.nearest_hostile"}},
     {1,
      0,
      {.kind = &ov_walk_away_from,
-      .settings = &(const ov_walk_settings){.speed = PANIC_SPEED, .range = 6},
+      .settings = &(const ov_walk_away_settings){.speed = PANIC_SPEED, .range = 6},
       OV_CONDITIONS(from_attacker),
       .name = "SetWalkTargetAwayFrom.hurt_by_entity"}},
     {3,
      0,
      {.kind = &ov_village_stroll,
-      .settings = &(const ov_home_settings){.speed = PANIC_SPEED, .range_xz = 2, .range_y = 2}}},
+      .settings =
+          &(const ov_village_stroll_settings){.speed = PANIC_SPEED, .range_xz = 2, .range_y = 2}}},
     MINIMAL_LOOK,
 };
 
