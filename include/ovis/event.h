@@ -35,7 +35,16 @@ extern "C" {
   X(GAVE, "gave", "it gave something away; other: receiver; item, count: what it gave")            \
   X(DROPPED, "dropped", "it left an item behind as it died; item, count: what it is")              \
   X(MERGED, "merged", "it took in another item of its kind; other: that item; count: its count")   \
-  X(DESPAWNED, "despawned", "it disappeared; count: its count, of an item")
+  X(DESPAWNED, "despawned", "it disappeared; count: its count, of an item")                        \
+  X(GOLEM_SPAWNED, "golem_spawned", "villagers called this iron golem; other: the caller")         \
+  X(SPAWNED, "spawned", "it came into the world by itself")                                        \
+  X(WORKED, "worked", "it worked at its job site; pos: the site")                                  \
+  X(TALKED, "talked", "it exchanged gossip; other: the villager that it heard")                    \
+  X(HARVESTED, "harvested", "it harvested a crop; pos, state: of the crop")                        \
+  X(PLANTED, "planted", "it planted a crop; pos, state: of the crop")                              \
+  X(TRADED, "traded", "a player traded with it; other: the player; reason: number of the offer")   \
+  X(GIFTED, "gifted", "it threw a gift; other: the player; reason: profession")                    \
+  X(EMPLOYED, "employed", "its profession or level changed; reason: profession; amount: level")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

@@ -9,6 +9,7 @@
 #include <ovis/memory.h>
 #include <ovis/mind.h>
 #include <ovis/prop.h>
+#include <ovis/village.h>
 #include <ovis/world.h>
 
 #ifdef __cplusplus
@@ -39,7 +40,13 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
   X(REMEMBER, "mob's memory became remembered")                                                    \
   X(FORGET, "mob's memory was erased")                                                             \
   X(TICKETS, "the point of interest of type name at cell has value free tickets")                  \
-  X(ITEM, "an item was spawned: stack, pos, velocity, health, uuid, mob its thrower, delay, age")
+  X(ITEM, "an item was spawned: stack, pos, velocity, health, uuid, mob its thrower, delay, age")  \
+  X(RING, "the bell at cell was rung")                                                             \
+  X(GOSSIP, "mob thinks of other: type reason, value more")                                        \
+  X(OFFER, "mob's offer value became offer, or it and those after it were removed")                \
+  X(OPEN_TRADE, "other began to trade with mob")                                                   \
+  X(TRADE, "the customer of mob bought offer value")                                               \
+  X(CLOSE_TRADE, "the customer of mob left")
 
 typedef enum ovis_input_kind {
 #define OVIS_INPUT_ENUM(kind, sentence) OVIS_INPUT_##kind,
@@ -72,6 +79,8 @@ typedef struct ovis_input {
   bool is_baby, is_hosted, is_on_ground, has_hit_side;
   ovis_env env;
   ovis_verdict verdict;
+  bool has_offer; ///< OFFER: false: removed.
+  ovis_offer offer;
   int32_t reason;
 } ovis_input;
 

@@ -47,7 +47,11 @@ typedef enum ovis_prop_type {
   X(HELMET, "helmet", OVIS_PROP_INT,                                                               \
     "uses left before the sun has worn out its helmet; 0: none; -1: it lasts", "")                 \
   X(ANGER, "anger", OVIS_PROP_INT, "ticks left of being angry", "AngerTime")                       \
-  X(BREAKS_DOORS, "breaks_doors", OVIS_PROP_BOOL, "of zombies: may break doors", "CanBreakDoors")
+  X(BREAKS_DOORS, "breaks_doors", OVIS_PROP_BOOL, "of zombies: may break doors", "CanBreakDoors")  \
+  X(FOOD, "food", OVIS_PROP_INT, "of villagers: points of food that they ate", "")                 \
+  X(HERO, "hero", OVIS_PROP_INT, "level of the effect Hero of the Village; 0: none", "")           \
+  X(PLAYER_CREATED, "player_created", OVIS_PROP_BOOL, "of iron golems: a player built it",         \
+    "PlayerCreated")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

@@ -16,6 +16,7 @@
 #include <ovis/ride.h>
 #include <ovis/rules.h>
 #include <ovis/snapshot.h>
+#include <ovis/village.h>
 #include <ovis/world.h>
 
 #ifdef __cplusplus

@@ -26,6 +26,10 @@ typedef struct ov_verbs {
   bool (*set_block)(ov_agent* agent, ovis_pos pos, ovis_state state);
   bool (*open_door)(ov_agent* agent, ovis_pos pos, bool is_open); // both halves
   bool (*breed)(ov_agent* agent, ov_actor* partner);
+  // The same of villagers: the offspring gets a home whose ticket is taken.
+  bool (*bear)(ov_agent* agent, ov_actor* partner, const ovis_pos* home);
+  // A mob appears at the end of the tick. False: the host refused, or no memory.
+  bool (*summon)(ov_agent* agent, const ovis_species* species, ovis_vec3 pos);
   bool (*alert)(ov_agent* agent, ov_actor* other, uint64_t target); // sets its target
   // Takes one ticket of the point of interest there, if it is of one of `types`.
   bool (*claim)(ov_agent* agent, ovis_pos pos, uint64_t types);

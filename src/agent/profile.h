@@ -106,9 +106,11 @@ typedef struct ov_profile {
   const ov_mind_ops* mind; // [opt] NULL: no mind
   const void* plan;        // of the mind
   size_t own_size;         // bytes of the species' own state, zeroed when a mob is spawned
-  void (*own_fields)(void* own, ov_fields* fields); // [opt] NULL: none
-  void (*died)(struct ov_agent* agent);             // [opt] gives back what it holds
-  void (*born)(struct ov_actor* actor);             // [opt] draws what a new mob draws
+  void (*own_fields)(void* own, ov_fields* fields);             // [opt] NULL: none
+  void (*own_fini)(void* own, const ovis_allocator* allocator); // [opt] frees what it owns
+  void (*was_hit)(struct ov_agent* agent, struct ov_actor* by); // [opt] by an attacker
+  void (*died)(struct ov_agent* agent);                         // [opt] gives back what it holds
+  void (*born)(struct ov_actor* actor);                         // [opt] draws what a new mob draws
   // [opt] Every tick of a living mob: after mind and navigation, before the controls.
   void (*step)(struct ov_agent* agent);
   // [opt] Every tick of a living mob: after its body has moved.

@@ -79,6 +79,7 @@ bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
   case OVIS_PROP_HELMET: *out = actor->helmet_uses; return true;
   case OVIS_PROP_ANGER: *out = actor->anger_ticks; return actor->profile->gets_angry;
   case OVIS_PROP_BREAKS_DOORS: *out = actor->breaks_doors; return actor->profile->breaks_doors;
+  case OVIS_PROP_HERO: *out = actor->hero_level; return actor->kind == OV_ACTOR_PLAYER;
   default: return get_own(actor, prop, out);
   }
 }
@@ -146,6 +147,9 @@ bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
   case OVIS_PROP_BREAKS_DOORS:
     actor->breaks_doors = actor->profile->breaks_doors && value != 0;
     return actor->profile->breaks_doors;
+  case OVIS_PROP_HERO:
+    actor->hero_level = actor->kind == OV_ACTOR_PLAYER ? whole(value, 0, OV_HERO_LEVEL_MAX) : 0;
+    return actor->kind == OV_ACTOR_PLAYER;
   default: return set_own(actor, prop, value);
   }
 }

@@ -12,11 +12,14 @@
 
 #include <ovis/event.h>
 
-// An offspring that is spawned after the tick.
+// An offspring, or a mob that another one called, that is spawned after the tick.
 typedef struct ov_birth {
   uint64_t parent; // serial
   uint64_t other;
   ovis_vec3 pos;
+  const ovis_species* called; // NULL: an offspring of the parent's species
+  bool has_home;              // the offspring remembers `home`, whose ticket is taken
+  ovis_pos home;
 } ov_birth;
 
 // A thing that is spawned after the tick.

@@ -233,6 +233,27 @@ static void remembered_of(ov_code* code, ovis_input* input) {
   ov_code_signed(code, &value->ttl);
 }
 
+static void offer_of(ov_code* code, ovis_input* input) {
+  ovis_offer* offer = &input->offer;
+  ov_code_f64(code, &input->value);
+  ov_code_bool(code, &input->has_offer);
+  if (!input->has_offer) {
+    return;
+  }
+  ov_code_text(code, offer->cost_a, sizeof offer->cost_a);
+  ov_code_text(code, offer->cost_b, sizeof offer->cost_b);
+  ov_code_text(code, offer->result, sizeof offer->result);
+  ov_code_i32(code, &offer->cost_a_count);
+  ov_code_i32(code, &offer->cost_b_count);
+  ov_code_i32(code, &offer->result_count);
+  ov_code_i32(code, &offer->uses);
+  ov_code_i32(code, &offer->max_uses);
+  ov_code_i32(code, &offer->demand);
+  ov_code_i32(code, &offer->special_price);
+  ov_code_i32(code, &offer->xp);
+  ov_code_f32(code, &offer->price_multiplier);
+}
+
 static void input_of(ov_code* code, ovis_input* input) {
   OV_CODE_ENUM(code, input->kind, ovis_input_kind, OVIS_INPUT_COUNT);
   ov_code_unsigned(code, &input->mob);
@@ -256,7 +277,16 @@ static void input_of(ov_code* code, ovis_input* input) {
     ov_code_unsigned(code, &input->other);
     ov_code_f64(code, &input->value);
     break;
-  case OVIS_INPUT_MOUNT: ov_code_unsigned(code, &input->other); break;
+  case OVIS_INPUT_MOUNT:
+  case OVIS_INPUT_OPEN_TRADE: ov_code_unsigned(code, &input->other); break;
+  case OVIS_INPUT_GOSSIP:
+    ov_code_unsigned(code, &input->other);
+    ov_code_i32(code, &input->reason);
+    ov_code_f64(code, &input->value);
+    break;
+  case OVIS_INPUT_OFFER: offer_of(code, input); break;
+  case OVIS_INPUT_TRADE: ov_code_f64(code, &input->value); break;
+  case OVIS_INPUT_RING: ov_code_pos(code, &input->cell); break;
   case OVIS_INPUT_REMEMBER: remembered_of(code, input); break;
   case OVIS_INPUT_FORGET: OV_CODE_ENUM(code, input->memory, ovis_memory, OVIS_MEM_COUNT); break;
   case OVIS_INPUT_TICKETS:

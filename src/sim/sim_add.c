@@ -106,6 +106,9 @@ void ov_sim_free_parts(ovis_sim* sim, ov_actor* actor) {
   if (actor->mind != NULL && actor->mind_ops->fini != NULL) {
     actor->mind_ops->fini(actor->mind, &sim->allocator);
   }
+  if (actor->own != NULL && actor->profile->own_fini != NULL) {
+    actor->profile->own_fini(actor->own, &sim->allocator);
+  }
   void* block = actor->mind != NULL ? actor->mind : actor->own;
   ov_free(&sim->allocator, block, actor->block_size);
 }

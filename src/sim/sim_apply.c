@@ -65,6 +65,18 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
   case OVIS_INPUT_MOUNT: ovis_sim_mount(sim, mob, ovis_sim_find(sim, input->other)); break;
   case OVIS_INPUT_DISMOUNT: ovis_sim_dismount(sim, mob); break;
   case OVIS_INPUT_REMEMBER: ovis_sim_remember(sim, mob, input->memory, &input->remembered); break;
+  case OVIS_INPUT_GOSSIP:
+    ovis_sim_gossip(sim, mob, ovis_sim_find(sim, input->other), (ovis_gossip)input->reason,
+                    (int32_t)input->value);
+    break;
+  case OVIS_INPUT_OFFER:
+    return ovis_sim_set_offer(sim, mob, (int32_t)input->value,
+                              input->has_offer ? &input->offer : NULL);
+  case OVIS_INPUT_OPEN_TRADE:
+    ovis_sim_open_trade(sim, mob, ovis_sim_find(sim, input->other));
+    break;
+  case OVIS_INPUT_TRADE: ovis_sim_trade(sim, mob, (int32_t)input->value); break;
+  case OVIS_INPUT_CLOSE_TRADE: ovis_sim_close_trade(sim, mob); break;
   case OVIS_INPUT_FORGET: ovis_sim_remember(sim, mob, input->memory, NULL); break;
   default: return OVIS_OUT_OF_RANGE;
   }
@@ -98,6 +110,7 @@ ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input) {
   case OVIS_INPUT_TICKETS:
     ovis_sim_set_tickets(sim, input->cell, input->name, (int32_t)input->value);
     return OVIS_OK;
+  case OVIS_INPUT_RING: ovis_sim_ring_bell(sim, input->cell); return OVIS_OK;
   case OVIS_INPUT_VERDICT:
   case OVIS_INPUT_SECTION:
   case OVIS_INPUT_DROP: return OVIS_OK;

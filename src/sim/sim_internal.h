@@ -8,6 +8,7 @@
 //   sim_ask.c     questions to the host
 //   sim_memory.c  memories for the host
 //   sim_points.c  points of interest for the host
+//   sim_village.c  bells, gossip and trades for the host
 //   sim_change.c  changes of blocks and sections
 //   sim_read.c    queries of the host       sim_command.c  commands of the host
 //   sim_input.c   inputs kept               sim_apply.c    inputs applied again

@@ -16,7 +16,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 11u
+#define VERSION 12u
 #define HEADER_BYTES 24
 
 // ---- Fields

@@ -129,6 +129,10 @@ static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const o
     if (is_fresh && victim->vehicle == 0) { // riders do not move by themselves
       knock_back(agent, victim);
     }
+    if (victim->profile->was_hit != NULL && victim->own != NULL) {
+      ov_agent hit = ov_agent_of(turn, victim);
+      victim->profile->was_hit(&hit, agent->self);
+    }
   }
   victim->hurt_tick = turn->tick + 1; // never 0, which means never
   victim->hurt_damage = (int32_t)harm->damage;
@@ -190,7 +194,7 @@ static bool open_door(ov_agent* agent, ovis_pos pos, bool is_open) {
 
 // ---- Young ones
 
-static bool breed(ov_agent* agent, ov_actor* partner) {
+static bool bear(ov_agent* agent, ov_actor* partner, const ovis_pos* home) {
   ovis_sim* sim = sim_of(agent);
   ov_actor* self = agent->self;
   OVIS_ASSERT(partner != self);
@@ -198,7 +202,11 @@ static bool breed(ov_agent* agent, ov_actor* partner) {
   const ovis_act act = {.verb = OVIS_VERB_BREED, .mob = self->id, .other = partner->id};
   const ovis_verdict verdict = ov_sim_ask_host(sim, &act, self, partner);
   if (verdict == OVIS_VERDICT_DO) {
-    const ov_birth birth = {self->serial, partner->serial, self->body.pos};
+    ov_birth birth = {.parent = self->serial, .other = partner->serial, .pos = self->body.pos};
+    if (home != NULL) {
+      birth.has_home = true;
+      birth.home = *home;
+    }
     ov_turn* turn = agent->turn;
     if (turn->births.count == BIRTH_MAX || !ov_array_push(&turn->births, &turn->allocator, birth)) {
       turn->is_out_of_memory = true;
@@ -216,31 +224,73 @@ static bool breed(ov_agent* agent, ov_actor* partner) {
   return true;
 }
 
+static bool breed(ov_agent* agent, ov_actor* partner) {
+  return bear(agent, partner, NULL);
+}
+
+static bool summon(ov_agent* agent, const ovis_species* species, ovis_vec3 pos) {
+  ov_actor* self = agent->self;
+  const ovis_act act = {
+      .verb = OVIS_VERB_SUMMON,
+      .mob = self->id,
+      .pos = {(int32_t)floor(pos.x), (int32_t)floor(pos.y), (int32_t)floor(pos.z)}};
+  const ovis_verdict verdict = ov_sim_ask_host(sim_of(agent), &act, self, NULL);
+  if (verdict != OVIS_VERDICT_DO) {
+    return verdict == OVIS_VERDICT_DONE;
+  }
+  const ov_birth birth = {.parent = self->serial, .pos = pos, .called = species};
+  ov_turn* turn = agent->turn;
+  if (turn->births.count == BIRTH_MAX || !ov_array_push(&turn->births, &turn->allocator, birth)) {
+    turn->is_out_of_memory = true;
+    return false;
+  }
+  return true;
+}
+
+static void tell_of_birth(ovis_sim* sim, const ov_birth* birth, const ov_actor* young) {
+  const ov_actor* parent = ov_crowd_find(&sim->crowd, birth->parent);
+  const bool is_golem = young->row->id == OV_SPECIES_IRON_GOLEM;
+  const ovis_event_type type = birth->called == NULL ? OVIS_EVENT_BORN
+                               : is_golem            ? OVIS_EVENT_GOLEM_SPAWNED
+                                                     : OVIS_EVENT_SPAWNED;
+  ov_turn_emit(&sim->turn, type, young, parent, NULL);
+}
+
+static void give_home(const ov_birth* birth, const ov_actor* young) {
+  if (birth->has_home && young->mind != NULL && young->mind_ops->remember != NULL) {
+    const ovis_memory_value home = {
+        .type = OVIS_MEMORY_PLACE, .cell = birth->home, .ttl = OVIS_MEMORY_FOR_EVER};
+    young->mind_ops->remember(young->mind, OVIS_MEM_HOME, &home);
+  }
+}
+
 // In the order of the turns, by the parent's serial.
 void ov_sim_spawn_offspring(ovis_sim* sim) {
   ov_turn* turn = &sim->turn;
   for (int32_t i = 0; i < turn->births.count; i++) {
     const ov_birth birth = turn->births.items[i];
     const ov_actor* parent = ov_crowd_find(&sim->crowd, birth.parent);
-    if (parent == NULL) {
+    if (parent == NULL && birth.called == NULL) {
       continue;
     }
     const ov_actor* other = ov_crowd_find(&sim->crowd, birth.other);
     const ov_kinship* kinship = other != NULL ? parent->profile->kinship : NULL;
     ovis_spawn_def def = ovis_default_spawn_def();
-    def.species = kinship != NULL && kinship->species != NULL ? kinship->species(parent, other)
-                                                              : parent->species;
+    def.species = birth.called != NULL                          ? birth.called
+                  : kinship != NULL && kinship->species != NULL ? kinship->species(parent, other)
+                                                                : parent->species;
     def.pos = birth.pos;
-    def.is_baby = true;
+    def.is_baby = birth.called == NULL;
     ov_actor* young;
     if (ov_sim_add(sim, OV_ACTOR_MOB, &def, &young) != OVIS_OK) {
-      sim->is_out_of_memory = true; // the offspring is lost
+      sim->is_out_of_memory = true; // it is lost
       continue;
     }
-    if (kinship != NULL && kinship->inherit != NULL) {
+    if (birth.called == NULL && kinship != NULL && kinship->inherit != NULL) {
       kinship->inherit(young, parent, other);
     }
-    ov_turn_emit(turn, OVIS_EVENT_BORN, young, parent, NULL);
+    give_home(&birth, young);
+    tell_of_birth(sim, &birth, young);
   }
   turn->births.count = 0;
 }
@@ -269,6 +319,8 @@ const ov_verbs ov_sim_verbs = {.harm = harm_actor,
                                .set_block = ov_sim_set_block,
                                .open_door = open_door,
                                .breed = breed,
+                               .bear = bear,
+                               .summon = summon,
                                .alert = alert,
                                .claim = ov_sim_claim,
                                .release = ov_sim_release,

@@ -40,6 +40,9 @@ typedef struct ov_stroll_place_settings {
 } ov_stroll_place_settings;
 extern const ov_behavior_kind ov_stroll_around_poi;
 extern const ov_behavior_kind ov_stroll_to_poi;
+// To a random place of a list, while the remembered place is within range. The entry names {place
+// P, list P, ...} first.
+extern const ov_behavior_kind ov_stroll_to_poi_list;
 
 // Walks to the nearest bed, free or not.
 typedef struct ov_closest_home_settings {

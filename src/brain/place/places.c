@@ -169,3 +169,33 @@ const ov_behavior_kind ov_stroll_to_poi = {.name = "StrollToPoi",
                                            .state_size = sizeof(stroll_state),
                                            .fields = stroll_fields,
                                            .can_start = stroll_to};
+
+// ---- StrollToPoiList
+
+#define LIST_TICKS 100 // between two strolls to places of a list
+
+static bool stroll_to_one(ov_behavior_turn* turn) {
+  stroll_state* self = turn->state;
+  const ov_stroll_place_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  const ov_memory_list* list = ov_brain_list(turn->brain, ov_behavior_memory(turn, 1));
+  const ov_place chosen = list->places[ov_rng_int(&agent->self->rng, list->count)];
+  ov_place near;
+  if (chosen.dimension != OVIS_MEMORY_HERE) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  }
+  if (!is_near(turn, settings->range, &near)) {
+    return false;
+  }
+  if (turn->time > self->next_time) {
+    ov_brain_walk_to_cell(turn->brain, chosen.cell, settings->speed, settings->close_enough);
+    self->next_time = turn->time + LIST_TICKS;
+  }
+  return true;
+}
+
+const ov_behavior_kind ov_stroll_to_poi_list = {.name = "StrollToPoiList",
+                                                .shape = OV_BEHAVIOR_ONE_SHOT,
+                                                .state_size = sizeof(stroll_state),
+                                                .fields = stroll_fields,
+                                                .can_start = stroll_to_one};

@@ -5,13 +5,8 @@
 #define REACH2 2.25   // blocks^2 on the level, to a node of the path
 #define NODES_AHEAD 2 // of the path, that are looked at
 
-bool ov_is_wooden_door(const ov_agent* agent, ovis_pos pos) {
-  const uint64_t wooden = OVIS_TAG(DOOR) | OVIS_TAG(HAND_OPENABLE);
-  return (ov_agent_block(agent, pos)->tags & wooden) == wooden;
-}
-
 static bool take(const ov_agent* agent, ovis_pos pos, ovis_pos* out) {
-  if (!ov_is_wooden_door(agent, pos)) {
+  if (!ov_agent_is_wooden_door(agent, pos)) {
     return false;
   }
   *out = pos;

@@ -5,8 +5,6 @@
 
 #include "agent/agent.h"
 
-bool ov_is_wooden_door(const ov_agent* agent, ovis_pos pos);
-
 // Looks for a door in the next nodes of the path, then in the mob's own cell. *out: its upper cell.
 bool ov_find_door_ahead(const ov_agent* agent, ovis_pos* out);
 

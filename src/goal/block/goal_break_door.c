@@ -21,7 +21,8 @@ static void fields(void* state, ov_fields* list) {
 }
 
 static bool is_closed_door(const ov_agent* agent, ovis_pos pos) {
-  return ov_is_wooden_door(agent, pos) && (ov_agent_block(agent, pos)->tags & OVIS_TAG(OPEN)) == 0;
+  return ov_agent_is_wooden_door(agent, pos) &&
+         (ov_agent_block(agent, pos)->tags & OVIS_TAG(OPEN)) == 0;
 }
 
 static bool is_hard_enough(ov_goal_turn* turn) {
@@ -88,7 +89,7 @@ static void tick(ov_goal_turn* turn) {
   if (self->ticks == ticks_of(turn) && is_hard_enough(turn) &&
       agent->verbs->set_block(agent, self->door, 0)) {
     const ovis_pos lower = {self->door.x, self->door.y - 1, self->door.z};
-    if (ov_is_wooden_door(agent, lower)) {
+    if (ov_agent_is_wooden_door(agent, lower)) {
       agent->verbs->set_block(agent, lower, 0);
     }
   }

@@ -3,6 +3,9 @@
 #define OVIS_SRC_MOB_VILLAGER_VILLAGER_H
 
 #include "brain/place/place_behaviors.h"
+#include "mob/villager/counter.h"
+#include "mob/villager/goods.h"
+#include "mob/villager/gossip.h"
 
 // X(PROFESSION, name). Those from ARMORER to WEAPONSMITH have the order of ov_poi_type.
 #define OV_PROFESSION_LIST(X)                                                                      \
@@ -35,15 +38,25 @@ typedef struct ov_villager {
   int32_t profession; // ov_profession
   int32_t level;      // 1 to 5
   int32_t xp;
+  int32_t food_level; // points that it has eaten
+  ov_pack pack;       // the items that it carries
+  ov_gossips gossips;
+  ov_counter counter; // trades
 } ov_villager;
 
 // Bits of the variant of a villager's plan.
 #define OV_VILLAGER_ADULT 1u
 #define OV_VILLAGER_BABY 2u
 #define OV_VILLAGER_FARMER 4u
+#define OV_VILLAGER_NO_FARMER 8u // an adult of another profession
 
 ov_villager* ov_villager_of(const ov_actor* actor); // NULL: no villager
 bool ov_is_villager(const ov_agent* agent, const ov_actor* other);
+
+// The mob's own villager.
+static inline ov_villager* ov_villager_self(const ov_agent* agent) {
+  return agent->self->own;
+}
 
 // Types of points of interest that a villager asks for, and those that its profession holds.
 uint64_t ov_villager_acquirable(const ov_agent* agent);
@@ -51,12 +64,39 @@ uint64_t ov_villager_held(const ov_agent* agent);
 uint64_t ov_villager_home(const ov_agent* agent);
 uint64_t ov_villager_meeting(const ov_agent* agent);
 
+// Emits that its profession or level changed.
+void ov_villager_tell_job(ov_agent* agent);
+
 // ---- Sensors (villager_sense.c)
 
 extern const ov_sensor_kind ov_sense_villager_hostiles;
 extern const ov_sensor_kind ov_sense_villager_babies;
 extern const ov_sensor_kind ov_sense_golem;
 extern const ov_sensor_kind ov_sense_nearest_bed;
+extern const ov_sensor_kind ov_sense_secondary_sites; // SECONDARY_JOB_SITE
+
+// ---- Food and children (villager_love.c)
+
+bool ov_villager_can_breed(const ov_agent* agent, const ov_actor* villager);
+
+// Is the villager that a memory names alive and in sight? NULL: no.
+ov_actor* ov_villager_partner(ov_behavior_turn* turn, ovis_memory memory);
+
+// Two villagers look at and walk to each other.
+void ov_villager_approach(ov_agent* agent, ov_actor* partner);
+
+extern const ov_behavior_kind ov_villager_make_love;
+
+// ---- Golems (villager_golem.c)
+
+// Remembers that a golem is there, so that none is wanted for a while.
+void ov_villager_note_golem(ov_brain* brain);
+
+// Does the villager want a golem?
+bool ov_villager_wants_golem(const ov_actor* actor, int64_t time);
+
+// Calls a golem if at least `count` villagers nearby want one. False: none came.
+bool ov_villager_call_golem(ov_agent* agent, int32_t count);
 
 // ---- Behaviors
 
@@ -83,6 +123,26 @@ extern const ov_behavior_kind ov_go_to_potential_job_site;
 extern const ov_behavior_kind ov_yield_job_site;
 extern const ov_behavior_kind ov_assign_profession;
 extern const ov_behavior_kind ov_reset_profession;
+
+// Work at the job site (villager_work.c).
+extern const ov_behavior_kind ov_work_at_poi;
+extern const ov_behavior_kind ov_work_at_composter;
+
+// Meetings (villager_social.c).
+extern const ov_behavior_kind ov_socialize_at_bell;
+extern const ov_behavior_kind ov_trade_with_villager;
+
+// Players (villager_player.c).
+extern const ov_behavior_kind ov_give_gift_to_hero;
+extern const ov_behavior_kind ov_show_trades;
+extern const ov_behavior_kind ov_follow_trading_player;
+
+// Play of children (villager_play.c).
+extern const ov_behavior_kind ov_play_tag;
+typedef struct ov_jump_on_bed_settings {
+  double speed;
+} ov_jump_on_bed_settings;
+extern const ov_behavior_kind ov_jump_on_bed;
 
 // Sets the activity of the schedule.
 extern const ov_behavior_kind ov_update_from_schedule;

@@ -5,6 +5,8 @@
 #include "base/check.h"
 
 #define CALM_DISTANCE2 36.0 // blocks^2, of the attacker; claim 223
+#define CALL_TICKS 100      // between two calls for a golem; claim 204
+#define CALL_COUNT 3        // villagers that must want one; claim 204
 #define HIDE_TICKS 300      // claim 227
 #define HIDE_DISTANCE 3     // blocks
 
@@ -33,6 +35,12 @@ static void start_panic(ov_behavior_turn* turn) {
   ov_brain_set_activity_if_possible(brain, OV_ACTIVITY_PANIC); // claim 201
 }
 
+static void tick_panic(ov_behavior_turn* turn) {
+  if (turn->time % CALL_TICKS == 0) {                // claim 204
+    ov_villager_call_golem(turn->agent, CALL_COUNT); // claim 204
+  }
+}
+
 static const ov_condition panic_conditions[] = {{OVIS_MEM_HURT_BY, OV_REGISTERED},
                                                 {OVIS_MEM_NEAREST_HOSTILE, OV_REGISTERED},
                                                 {OVIS_MEM_BREED_TARGET, OV_REGISTERED},
@@ -42,13 +50,15 @@ static const ovis_phrases panic_phrases = {.words = "watch for danger",
                                            .doing = "watching for danger",
                                            .does = "watches for danger",
                                            .style = OVIS_STYLE_BRIEF};
-// It starts in each tick without a cause, too, and ends in the same tick.
+// In the game it starts in each tick and, without a cause, ends in the same tick; that has no
+// effect here, so it does not start.
 const ov_behavior_kind ov_villager_panic_trigger = {.name = "VillagerPanicTrigger",
                                                     .shape = OV_BEHAVIOR_TIMED,
                                                     OV_CONDITIONS(panic_conditions),
                                                     .can_start = has_cause,
                                                     .start = start_panic,
                                                     .can_continue = has_cause, // claim 203
+                                                    .tick = tick_panic,
                                                     .phrases = &panic_phrases};
 
 static bool calm_down(ov_behavior_turn* turn) {

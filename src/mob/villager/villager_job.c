@@ -179,6 +179,12 @@ const ov_behavior_kind ov_yield_job_site = {.name = "YieldJobSite",
 
 // ---- Professions
 
+void ov_villager_tell_job(ov_agent* agent) {
+  const ov_villager* villager = ov_villager_self(agent);
+  const ovis_event more = {.reason = villager->profession, .amount = (float)villager->level};
+  ov_turn_emit(agent->turn, OVIS_EVENT_EMPLOYED, agent->self, NULL, &more);
+}
+
 static bool assign(ov_behavior_turn* turn) {
   ov_agent* agent = turn->agent;
   ov_brain* brain = turn->brain;
@@ -194,6 +200,8 @@ static bool assign(ov_behavior_turn* turn) {
   if (villager->profession == OV_PROFESSION_NONE && point != NULL &&
       point->type >= OV_POI_ARMORER && point->type <= OV_POI_WEAPONSMITH) {
     villager->profession = point->type - OV_POI_ARMORER + OV_PROFESSION_ARMORER;
+    villager->level = villager->level > 0 ? villager->level : 1;
+    ov_villager_tell_job(agent);
   }
   return true;
 }
@@ -217,6 +225,7 @@ static bool reset(ov_behavior_turn* turn) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, villager->level, 1);
   }
   villager->profession = OV_PROFESSION_NONE;
+  ov_villager_tell_job(turn->agent);
   return true;
 }
 

@@ -1,11 +1,10 @@
-// Sensors of villagers: hostile mobs, babies, golems, the nearest bed.
+// Sensors of villagers: hostile mobs, babies, golems, the nearest bed, farmland.
 // Rules: docs/sources.md#sensors
 #include "mob/villager/villager.h"
 
 #include "base/check.h"
 
-#define GOLEM_RATE 200  // ticks
-#define GOLEM_TICKS 600 // claim 209
+#define GOLEM_RATE 200 // ticks
 #define BED_RADIUS 48
 #define BEDS_MAX 5 // new positions of one scan
 #define DISTANCE(species, blocks)                                                                  \
@@ -78,7 +77,7 @@ static void scan_golem(ov_behavior_turn* turn) {
   for (int32_t i = 0; i < list->count; i++) {
     const ov_actor* other = ov_agent_find(turn->agent, list->serials[i]);
     if (other != NULL && other->kind == OV_ACTOR_MOB && other->row->id == OV_SPECIES_IRON_GOLEM) {
-      ov_brain_set_number(turn->brain, OVIS_MEM_GOLEM_DETECTED_RECENTLY, 1, GOLEM_TICKS);
+      ov_villager_note_golem(turn->brain); // claim 209
       return;
     }
   }
@@ -121,3 +120,35 @@ static void scan_bed(ov_behavior_turn* turn) {
 static const ovis_memory bed_memories[] = {OVIS_MEM_NEAREST_BED};
 const ov_sensor_kind ov_sense_nearest_bed = {
     .name = "nearest_bed", .rate = OV_SENSOR_RATE, OV_REQUIRES(bed_memories), .scan = scan_bed};
+
+// ---- Secondary job sites
+
+#define SITE_RATE 40 // ticks
+#define SITE_XZ 4    // blocks
+#define SITE_Y 2
+
+// The blocks of a kind that the profession asks for besides its job site: farmland for farmers.
+static void scan_sites(ov_behavior_turn* turn) {
+  ov_agent* agent = turn->agent;
+  ov_brain_clear_list(turn->brain, OVIS_MEM_SECONDARY_JOB_SITE);
+  if (ov_villager_self(agent)->profession != OV_PROFESSION_FARMER) {
+    return;
+  }
+  const ovis_pos at = ov_brain_own_cell(agent);
+  for (int32_t dx = -SITE_XZ; dx <= SITE_XZ; dx++) {
+    for (int32_t dy = -SITE_Y; dy <= SITE_Y; dy++) {
+      for (int32_t dz = -SITE_XZ; dz <= SITE_XZ; dz++) {
+        const ov_place place = {.cell = {at.x + dx, at.y + dy, at.z + dz}};
+        if ((ov_agent_block(agent, place.cell)->tags & OVIS_TAG(FARMLAND)) != 0) {
+          ov_brain_push_place(agent, OVIS_MEM_SECONDARY_JOB_SITE, &place);
+        }
+      }
+    }
+  }
+}
+
+static const ovis_memory site_memories[] = {OVIS_MEM_SECONDARY_JOB_SITE};
+const ov_sensor_kind ov_sense_secondary_sites = {.name = "secondary_job_sites",
+                                                 .rate = SITE_RATE,
+                                                 OV_REQUIRES(site_memories),
+                                                 .scan = scan_sites};

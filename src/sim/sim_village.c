@@ -1,0 +1,229 @@
+// Villages for hosts: bells, gossip, offers and trades.
+// Design: include/ovis/village.h
+#include "mob/villager/villager.h"
+#include "sim/sim_internal.h"
+
+#include "world/block_ids.h"
+
+#include <string.h>
+
+#define BELL_RANGE 32.0 // blocks; docs/sources.md#bells
+#define OFFERS_MAX 1000 // of one villager
+
+// ---- Bells
+
+bool ovis_sim_ring_bell(ovis_sim* sim, ovis_pos bell) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  const ovis_state state = ovis_world_block(sim->world, bell);
+  if (state == OVIS_STATE_UNLOADED ||
+      ov_registry_block_id(ovis_world_registry(sim->world), state) != OV_BLOCK_BELL) {
+    return false;
+  }
+  ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_RING, .cell = bell});
+  const int64_t time = ovis_world_env(sim->world)->game_time;
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+    const double dx = bell.x + 0.5 - actor->body.pos.x;
+    const double dy = bell.y + 0.5 - actor->body.pos.y;
+    const double dz = bell.z + 0.5 - actor->body.pos.z;
+    ov_brain* brain = ov_actor_is_alive(actor) ? ov_brain_of(actor) : NULL;
+    if (brain != NULL && dx * dx + dy * dy + dz * dz < BELL_RANGE * BELL_RANGE) {
+      ov_brain_set_number(brain, OVIS_MEM_HEARD_BELL_TIME, time, OVIS_MEMORY_FOR_EVER);
+    }
+  }
+  return true;
+}
+
+// ---- Gossip
+
+static ov_villager* find_villager(const ovis_sim* sim, ovis_mob_id mob, ov_actor** out) {
+  *out = ov_crowd_get(&sim->crowd, mob);
+  return *out != NULL ? ov_villager_of(*out) : NULL;
+}
+
+bool ovis_sim_gossip(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject, ovis_gossip type,
+                     int32_t value) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  ov_actor* actor;
+  ov_villager* villager = find_villager(sim, mob, &actor);
+  const ov_actor* about = ov_crowd_get(&sim->crowd, subject);
+  if (villager == NULL || about == NULL || (uint32_t)type >= OVIS_GOSSIP_COUNT || value < 0 ||
+      value > OV_GOSSIP_VALUE_MAX) {
+    return false;
+  }
+  const ov_gossip gossip = {ov_gossip_subject_of(about), (int32_t)type, value};
+  if (!ov_gossip_add(&villager->gossips, &gossip, &sim->allocator)) {
+    sim->is_out_of_memory = true;
+    return false;
+  }
+  ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_GOSSIP,
+                                       .mob = actor->serial,
+                                       .other = about->serial,
+                                       .reason = (int32_t)type,
+                                       .value = value});
+  return true;
+}
+
+int32_t ovis_sim_reputation(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject) {
+  ov_actor* actor;
+  const ov_villager* villager = find_villager(sim, mob, &actor);
+  const ov_actor* about = ov_crowd_get(&sim->crowd, subject);
+  if (villager == NULL || about == NULL) {
+    return 0;
+  }
+  const ov_gossip_subject key = ov_gossip_subject_of(about);
+  return ov_gossip_reputation(&villager->gossips, &key);
+}
+
+// ---- Offers
+
+static bool is_within(int32_t value, int32_t limit) {
+  return value >= 0 && value <= limit;
+}
+
+static bool is_text(const char* text) {
+  return memchr(text, '\0', OVIS_OFFER_ITEM_MAX) != NULL;
+}
+
+static bool is_good(const ovis_offer* offer) {
+  return is_text(offer->cost_a) && is_text(offer->cost_b) && is_text(offer->result) &&
+         is_within(offer->cost_a_count, OVIS_OFFER_COUNT_MAX) &&
+         is_within(offer->cost_b_count, OVIS_OFFER_COUNT_MAX) &&
+         is_within(offer->result_count, OVIS_OFFER_COUNT_MAX) &&
+         is_within(offer->uses, OVIS_OFFER_USES_MAX) &&
+         is_within(offer->max_uses, OVIS_OFFER_USES_MAX) &&
+         is_within(offer->xp, OVIS_OFFER_XP_MAX) && offer->price_multiplier >= 0 &&
+         offer->price_multiplier <= 10 && offer->demand >= -OVIS_OFFER_DEMAND_MAX &&
+         offer->demand <= OVIS_OFFER_DEMAND_MAX && offer->special_price >= -OVIS_OFFER_DEMAND_MAX &&
+         offer->special_price <= OVIS_OFFER_DEMAND_MAX;
+}
+
+static void zero_rest(char text[OVIS_OFFER_ITEM_MAX]) {
+  const size_t length = strlen(text);
+  memset(text + length, 0, OVIS_OFFER_ITEM_MAX - length);
+}
+
+// A copy whose bytes after the end of each text are zero: snapshots hash the texts alone.
+static ovis_offer clean(const ovis_offer* offer) {
+  ovis_offer copy = *offer;
+  zero_rest(copy.cost_a);
+  zero_rest(copy.cost_b);
+  zero_rest(copy.result);
+  return copy;
+}
+
+ovis_status ovis_sim_set_offer(ovis_sim* sim, ovis_mob_id mob, int32_t index,
+                               const ovis_offer* offer) {
+  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  ov_actor* actor;
+  ov_villager* villager = find_villager(sim, mob, &actor);
+  if (villager == NULL) {
+    return OVIS_NOT_FOUND;
+  }
+  const int32_t count = villager->counter.offers.count;
+  if (index < 0 || index > count || index >= OFFERS_MAX || (offer != NULL && !is_good(offer))) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  ovis_input input = {.kind = OVIS_INPUT_OFFER, .mob = actor->serial, .value = index};
+  if (offer == NULL) {
+    villager->counter.offers.count = index;
+  } else {
+    input.has_offer = true;
+    input.offer = clean(offer);
+    if (index < count) {
+      villager->counter.offers.items[index] = input.offer;
+    } else if (!ov_array_push(&villager->counter.offers, &sim->allocator, input.offer)) {
+      return OVIS_NO_MEMORY;
+    }
+  }
+  ov_sim_keep_input(sim, &input);
+  return OVIS_OK;
+}
+
+int32_t ovis_sim_offers(const ovis_sim* sim, ovis_mob_id mob, ovis_offer* out, int32_t capacity) {
+  ov_actor* actor;
+  const ov_villager* villager = find_villager(sim, mob, &actor);
+  const int32_t count = villager != NULL ? villager->counter.offers.count : 0;
+  for (int32_t i = 0; i < count && i < capacity; i++) {
+    out[i] = villager->counter.offers.items[i];
+  }
+  return count;
+}
+
+int32_t ovis_sim_price(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
+  ov_actor* actor;
+  const ov_villager* villager = find_villager(sim, mob, &actor);
+  return villager != NULL && index >= 0 && index < villager->counter.offers.count
+             ? ov_offer_price(&villager->counter.offers.items[index])
+             : 0;
+}
+
+// ---- Trades
+
+bool ovis_sim_open_trade(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id player) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  ov_actor* actor;
+  ov_villager* villager = find_villager(sim, mob, &actor);
+  const ov_actor* customer = ov_crowd_get(&sim->crowd, player);
+  if (villager == NULL || customer == NULL || customer->kind != OV_ACTOR_PLAYER ||
+      !ov_actor_is_alive(actor) || !ov_actor_is_alive(customer) || actor->is_baby ||
+      actor->is_sleeping || villager->counter.offers.count == 0 ||
+      villager->counter.customer != 0) {
+    return false;
+  }
+  const ov_gossip_subject key = ov_gossip_subject_of(customer);
+  villager->counter.customer = customer->serial;
+  ov_counter_set_specials(&villager->counter, ov_gossip_reputation(&villager->gossips, &key),
+                          customer->hero_level);
+  ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_OPEN_TRADE,
+                                       .mob = actor->serial,
+                                       .other = customer->serial});
+  return true;
+}
+
+bool ovis_sim_close_trade(ovis_sim* sim, ovis_mob_id mob) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  ov_actor* actor;
+  ov_villager* villager = find_villager(sim, mob, &actor);
+  if (villager == NULL || villager->counter.customer == 0) {
+    return false;
+  }
+  villager->counter.customer = 0;
+  ov_counter_drop_specials(&villager->counter);
+  ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_CLOSE_TRADE, .mob = actor->serial});
+  return true;
+}
+
+bool ovis_sim_trade(ovis_sim* sim, ovis_mob_id mob, int32_t index) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  ov_actor* actor;
+  ov_villager* villager = find_villager(sim, mob, &actor);
+  if (villager == NULL || villager->counter.customer == 0 || index < 0 ||
+      index >= villager->counter.offers.count) {
+    return false;
+  }
+  ovis_offer* offer = &villager->counter.offers.items[index];
+  const ov_actor* customer = ov_crowd_find(&sim->crowd, villager->counter.customer);
+  if (customer == NULL || offer->uses >= offer->max_uses) {
+    return false;
+  }
+  ov_sim_keep_input(sim,
+                    &(ovis_input){.kind = OVIS_INPUT_TRADE, .mob = actor->serial, .value = index});
+  const ovis_act act = {.verb = OVIS_VERB_TRADE,
+                        .mob = actor->id,
+                        .other = customer->id,
+                        .amount = (float)ov_offer_price(offer)};
+  const bool is_done = ov_sim_ask_host(sim, &act, actor, customer) != OVIS_VERDICT_REFUSED;
+  if (is_done) {
+    offer->uses++;
+    villager->counter.last_customer = customer->serial;
+    villager->xp += villager->xp <= INT32_MAX - offer->xp ? offer->xp : 0;
+    if (ov_counter_may_rise(villager->level, villager->xp)) {
+      villager->counter.level_ticks = OV_LEVEL_TICKS;
+    }
+    const ovis_event more = {.reason = index};
+    ov_turn_emit(&sim->turn, OVIS_EVENT_TRADED, actor, customer, &more);
+  }
+  ov_sim_merge_turns(sim);
+  return is_done;
+}

@@ -1,0 +1,20 @@
+// Categories of species: monsters, creatures, those of the water...
+#ifndef OVIS_SRC_SPECIES_SPECIES_CATEGORY_H
+#define OVIS_SRC_SPECIES_SPECIES_CATEGORY_H
+
+#include "species/species_row.h"
+
+typedef enum ov_category {
+  OV_CATEGORY_MISC, // villagers, golems, players
+  OV_CATEGORY_MONSTER,
+  OV_CATEGORY_CREATURE,
+  OV_CATEGORY_AMBIENT,
+  OV_CATEGORY_AXOLOTLS,
+  OV_CATEGORY_UNDERGROUND_WATER,
+  OV_CATEGORY_WATER_CREATURE,
+  OV_CATEGORY_WATER_AMBIENT
+} ov_category;
+
+ov_category ov_species_category(ov_species_id id);
+
+#endif

@@ -1,0 +1,79 @@
+// Public functions of villages with values that no host means.
+#include "support/asserts.h"
+#include "support/mob_scene.h"
+#include "support/test.h"
+
+#include <math.h>
+#include <string.h>
+
+static ovis_offer bread(void) {
+  ovis_offer offer = {
+      .cost_a_count = 1, .result_count = 6, .max_uses = 16, .xp = 1, .price_multiplier = 0.05f};
+  strcpy(offer.cost_a, "emerald");
+  strcpy(offer.result, "bread");
+  return offer;
+}
+
+TEST(bells_and_gossip_with_bad_values) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 62.5, 60.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 64.5, 60.5);
+  asserts_begin();
+  assert_false(ovis_sim_ring_bell(scene.sim, (ovis_pos){60, 64, 64})); // no bell
+  assert_false(ovis_sim_ring_bell(scene.sim, (ovis_pos){30000000, 64, 64}));
+  assert_string_equal(ovis_gossip_name(OVIS_GOSSIP_TRADING), "trading");
+  assert_string_equal(ovis_gossip_name((ovis_gossip)77), "unknown");
+  assert_string_equal(ovis_gossip_name((ovis_gossip)-1), "unknown");
+  assert_false(ovis_sim_gossip(scene.sim, 0, player, OVIS_GOSSIP_TRADING, 5));
+  assert_false(ovis_sim_gossip(scene.sim, sheep, player, OVIS_GOSSIP_TRADING, 5));
+  assert_false(ovis_sim_gossip(scene.sim, villager, 0, OVIS_GOSSIP_TRADING, 5));
+  assert_false(ovis_sim_gossip(scene.sim, villager, player, (ovis_gossip)9, 5));
+  assert_false(ovis_sim_gossip(scene.sim, villager, player, OVIS_GOSSIP_TRADING, -1));
+  assert_false(ovis_sim_gossip(scene.sim, villager, player, OVIS_GOSSIP_TRADING, 201));
+  assert_int_equal(ovis_sim_reputation(scene.sim, villager, player), 0);
+  assert_int_equal(ovis_sim_reputation(scene.sim, sheep, player), 0);
+  assert_int_equal(ovis_sim_reputation(scene.sim, 0, 0), 0);
+  asserts_end();
+  mob_scene_close(&scene);
+}
+
+TEST(trades_with_bad_values) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 62.5, 60.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 64.5, 60.5);
+  ovis_offer offer = bread();
+  asserts_begin();
+  assert_int_equal(ovis_sim_set_offer(scene.sim, sheep, 0, &offer), OVIS_NOT_FOUND);
+  assert_int_equal(ovis_sim_set_offer(scene.sim, villager, 1, &offer), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_sim_set_offer(scene.sim, villager, -1, &offer), OVIS_OUT_OF_RANGE);
+  offer.price_multiplier = NAN;
+  assert_int_equal(ovis_sim_set_offer(scene.sim, villager, 0, &offer), OVIS_OUT_OF_RANGE);
+  offer = bread();
+  offer.uses = -1;
+  assert_int_equal(ovis_sim_set_offer(scene.sim, villager, 0, &offer), OVIS_OUT_OF_RANGE);
+  offer = bread();
+  memset(offer.cost_b, 'x', sizeof offer.cost_b); // no end
+  assert_int_equal(ovis_sim_set_offer(scene.sim, villager, 0, &offer), OVIS_OUT_OF_RANGE);
+  assert_false(ovis_sim_open_trade(scene.sim, villager, player)); // no offers
+  assert_int_equal(ovis_sim_offers(scene.sim, villager, NULL, 0), 0);
+  assert_int_equal(ovis_sim_price(scene.sim, villager, 0), 0);
+  offer = bread();
+  assert_int_equal(ovis_sim_set_offer(scene.sim, villager, 0, &offer), OVIS_OK);
+  assert_int_equal(ovis_sim_offers(scene.sim, 0, NULL, 0), 0);
+  assert_int_equal(ovis_sim_price(scene.sim, villager, -1), 0);
+  assert_int_equal(ovis_sim_price(scene.sim, villager, 7), 0);
+  assert_false(ovis_sim_trade(scene.sim, villager, 0)); // nobody trades
+  assert_false(ovis_sim_close_trade(scene.sim, villager));
+  assert_false(ovis_sim_open_trade(scene.sim, villager, sheep));
+  assert_false(ovis_sim_open_trade(scene.sim, sheep, player));
+  assert_true(ovis_sim_open_trade(scene.sim, villager, player));
+  assert_false(ovis_sim_open_trade(scene.sim, villager, player));
+  assert_false(ovis_sim_trade(scene.sim, villager, 1));
+  assert_true(ovis_sim_trade(scene.sim, villager, 0));
+  assert_true(ovis_sim_close_trade(scene.sim, villager));
+  assert_int_equal(ovis_sim_set_offer(scene.sim, villager, 0, NULL), OVIS_OK);
+  asserts_end();
+  mob_scene_close(&scene);
+}

@@ -1,0 +1,261 @@
+// Trades and gossip of villagers: prices, restocks, levels, reputation.
+#include "support/mob_scene.h"
+#include "support/path_scene.h"
+#include "support/test.h"
+
+#include <string.h>
+
+enum { WORK = 3000 };
+
+static ovis_offer offer_of(const char* cost, int32_t count, const char* result, int32_t max_uses) {
+  ovis_offer offer = {.cost_a_count = count,
+                      .result_count = 1,
+                      .max_uses = max_uses,
+                      .xp = 2,
+                      .price_multiplier = 0.05f};
+  strcpy(offer.cost_a, cost);
+  strcpy(offer.result, result);
+  return offer;
+}
+
+static void put_offer(mob_scene* scene, ovis_mob_id villager, int32_t index,
+                      const ovis_offer* offer) {
+  assert_int_equal(ovis_sim_set_offer(scene->sim, villager, index, offer), OVIS_OK);
+}
+
+static ovis_offer offer_at(const mob_scene* scene, ovis_mob_id villager, int32_t index) {
+  ovis_offer offers[8];
+  assert_true(ovis_sim_offers(scene->sim, villager, offers, 8) > index);
+  return offers[index];
+}
+
+TEST(a_price_follows_from_demand_reputation_and_the_hero) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 62.5, 60.5);
+  ovis_offer offer = offer_of("wheat", 20, "emerald", 16);
+  put_offer(&scene, villager, 0, &offer);
+  assert_int_equal(ovis_sim_price(scene.sim, villager, 0), 20);
+  offer.demand = 8; // floor(20 * 8 * 0.05) = 8
+  put_offer(&scene, villager, 0, &offer);
+  assert_int_equal(ovis_sim_price(scene.sim, villager, 0), 28);
+  offer.demand = -8; // no discount
+  put_offer(&scene, villager, 0, &offer);
+  assert_int_equal(ovis_sim_price(scene.sim, villager, 0), 20);
+  // A reputation of 5 * 20 + 25 = 125 takes floor(125 * 0.05) = 6 off.
+  assert_true(ovis_sim_gossip(scene.sim, villager, player, OVIS_GOSSIP_MAJOR_POSITIVE, 20));
+  assert_true(ovis_sim_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_POSITIVE, 25));
+  assert_int_equal(ovis_sim_reputation(scene.sim, villager, player), 125);
+  assert_true(ovis_sim_open_trade(scene.sim, villager, player));
+  assert_int_equal(ovis_sim_price(scene.sim, villager, 0), 14);
+  assert_true(ovis_sim_close_trade(scene.sim, villager));
+  assert_int_equal(ovis_sim_price(scene.sim, villager, 0), 20);
+  // Level 2 of the effect: floor((0.3 + 0.0625) * 20) = 7 more.
+  mob_scene_put(&scene, player, OVIS_PROP_HERO, 2);
+  assert_true(ovis_sim_open_trade(scene.sim, villager, player));
+  assert_int_equal(ovis_sim_price(scene.sim, villager, 0), 7);
+  assert_true(ovis_sim_close_trade(scene.sim, villager));
+  // Bad reputation: -floor(-25 * 0.05) = 2 more.
+  const ovis_mob_id other = mob_scene_spawn(&scene, "villager", 64.5, 60.5);
+  put_offer(&scene, other, 0, &offer);
+  mob_scene_put(&scene, player, OVIS_PROP_HERO, 0);
+  assert_true(ovis_sim_gossip(scene.sim, other, player, OVIS_GOSSIP_MINOR_NEGATIVE, 25));
+  assert_true(ovis_sim_open_trade(scene.sim, other, player));
+  assert_int_equal(ovis_sim_price(scene.sim, other, 0), 22);
+  mob_scene_close(&scene);
+}
+
+TEST(a_trade_counts_uses_experience_and_reputation) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 62.5, 60.5);
+  int32_t farmer;
+  assert_true(ovis_profession_find("farmer", &farmer));
+  mob_scene_put(&scene, villager, OVIS_PROP_PROFESSION, farmer);
+  mob_scene_put(&scene, villager, OVIS_PROP_LEVEL, 1);
+  const ovis_offer offer = offer_of("wheat", 20, "emerald", 6);
+  put_offer(&scene, villager, 0, &offer);
+  assert_true(ovis_sim_open_trade(scene.sim, villager, player));
+  for (int32_t i = 0; i < 5; i++) {
+    assert_true(ovis_sim_trade(scene.sim, villager, 0));
+  }
+  assert_int_equal(mob_scene_get(&scene, villager, OVIS_PROP_XP), 10);
+  assert_true(ovis_sim_trade(scene.sim, villager, 0));
+  assert_false(ovis_sim_trade(scene.sim, villager, 0)); // out of stock
+  mob_scene_ticks(&scene, 100);
+  assert_int_equal(ovis_sim_reputation(scene.sim, villager, player), 2); // once for all of a tick
+  assert_int_equal(mob_scene_get(&scene, villager, OVIS_PROP_LEVEL), 1); // not while they trade
+  assert_true(ovis_sim_close_trade(scene.sim, villager));
+  mob_scene_ticks(&scene, 39);
+  assert_int_equal(mob_scene_get(&scene, villager, OVIS_PROP_LEVEL), 1);
+  mob_scene_ticks(&scene, 1);
+  assert_int_equal(mob_scene_get(&scene, villager, OVIS_PROP_LEVEL), 2);
+  mob_scene_ticks(&scene, 100);
+  assert_int_equal(mob_scene_get(&scene, villager, OVIS_PROP_LEVEL), 2);
+  mob_scene_close(&scene);
+}
+
+TEST(a_villager_restocks_at_work_and_demand_follows_the_sales) {
+  mob_scene scene = mob_scene_open("grass_block");
+  mob_scene_set(&scene, 62, MOB_SCENE_FEET, 60, "lectern");
+  const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
+  mob_scene_set_time(&scene, WORK);
+  ovis_offer offer = offer_of("paper", 24, "emerald", 12);
+  offer.uses = 9;
+  put_offer(&scene, villager, 0, &offer);
+  for (int32_t i = 0; i < 3000 && offer_at(&scene, villager, 0).uses > 0; i++) {
+    mob_scene_ticks(&scene, 1);
+  }
+  assert_int_equal(offer_at(&scene, villager, 0).uses, 0);
+  assert_int_equal(offer_at(&scene, villager, 0).demand, 9 - (12 - 9));
+  mob_scene_close(&scene);
+}
+
+TEST(gossip_decays_by_its_kind_every_day) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 62.5, 60.5);
+  assert_true(ovis_sim_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_NEGATIVE, 50));
+  assert_true(ovis_sim_gossip(scene.sim, villager, player, OVIS_GOSSIP_MAJOR_POSITIVE, 20));
+  mob_scene_ticks(&scene, 2);
+  for (int32_t day = 0; day < 3; day++) {
+    ovis_env env = mob_scene_env(&scene);
+    env.game_time += 24000;
+    mob_scene_set_env(&scene, &env);
+    mob_scene_ticks(&scene, 2);
+    // 20 a day of the first kind, none of the second one.
+    static const int32_t left[] = {100 - 30, 100 - 10, 100};
+    assert_int_equal(ovis_sim_reputation(scene.sim, villager, player), left[day]);
+  }
+  mob_scene_close(&scene);
+}
+
+TEST(a_value_of_gossip_has_a_maximum) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 62.5, 60.5);
+  static const struct {
+    ovis_gossip type;
+    int32_t most;
+  } kinds[] = {{OVIS_GOSSIP_MAJOR_NEGATIVE, -500},
+               {OVIS_GOSSIP_MINOR_NEGATIVE, -700},
+               {OVIS_GOSSIP_MINOR_POSITIVE, -500},
+               {OVIS_GOSSIP_MAJOR_POSITIVE, 0},
+               {OVIS_GOSSIP_TRADING, 25}};
+  for (int32_t i = 0; i < 5; i++) {
+    for (int32_t k = 0; k < 3; k++) {
+      assert_true(ovis_sim_gossip(scene.sim, villager, player, kinds[i].type, 150));
+    }
+    assert_int_equal(ovis_sim_reputation(scene.sim, villager, player), kinds[i].most);
+  }
+  mob_scene_close(&scene);
+}
+
+TEST(a_blow_and_a_murder_become_gossip) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id victim = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
+  const ovis_mob_id witness = mob_scene_spawn(&scene, "villager", 62.5, 60.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 61.5, 64.5);
+  mob_scene_ticks(&scene, 45);
+  assert_true(ovis_sim_hurt(scene.sim, victim, 1, player));
+  assert_int_equal(ovis_sim_reputation(scene.sim, victim, player), -25);
+  assert_int_equal(ovis_sim_reputation(scene.sim, witness, player), 0);
+  mob_scene_ticks(&scene, 30);
+  assert_true(ovis_sim_hurt(scene.sim, victim, 1000, player));
+  assert_int_equal(ovis_sim_reputation(scene.sim, witness, player), -125);
+  mob_scene_close(&scene);
+}
+
+TEST(villagers_that_talk_share_gossip_at_a_loss) {
+  mob_scene scene = mob_scene_open("grass_block");
+  ovis_mob_id villagers[2];
+  for (int32_t i = 0; i < 2; i++) {
+    villagers[i] = mob_scene_spawn(&scene, "villager", 60.5 + 2 * i, 60.5);
+  }
+  const ovis_mob_id player = mob_scene_player(&scene, 100.5, 100.5);
+  ovis_env env = mob_scene_env(&scene);
+  env.game_time = 5000;
+  env.day_time = 500;
+  mob_scene_set_env(&scene, &env);
+  assert_true(ovis_sim_gossip(scene.sim, villagers[0], player, OVIS_GOSSIP_MINOR_NEGATIVE, 100));
+  int32_t talks = 0;
+  int64_t last = -10000;
+  for (int32_t i = 0; i < 3000; i++) {
+    mob_scene_ticks(&scene, 1);
+    mob_scene_set_time(&scene, 500);
+    if (mob_scene_events(&scene, OVIS_EVENT_TALKED) > 0) {
+      talks++;
+      assert_true(i - last >= 1200);
+      last = i;
+    }
+  }
+  assert_true(talks >= 1);
+  assert_int_equal(ovis_sim_reputation(scene.sim, villagers[0], player), -100);
+  assert_int_equal(ovis_sim_reputation(scene.sim, villagers[1], player), -80); // 20 less
+  mob_scene_close(&scene);
+}
+
+TEST(claim_215_it_shows_the_offers_that_cost_what_a_player_holds) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 62.5, 60.5);
+  mob_scene_set_time(&scene, 500);
+  const ovis_offer offer = offer_of("wheat", 20, "emerald", 16);
+  put_offer(&scene, villager, 0, &offer);
+  assert_true(ovis_sim_hold(scene.sim, player, "wheat"));
+  bool has_shown = false;
+  for (int32_t i = 0; i < 400 && !has_shown; i++) {
+    mob_scene_ticks(&scene, 1);
+    has_shown = strcmp(mob_scene_mob(&scene, villager).held, "emerald") == 0;
+  }
+  assert_true(has_shown);
+  assert_true(mob_scene_runs(&scene, villager, "ShowTradesToPlayer"));
+  ovis_sim_remove(scene.sim, player);
+  mob_scene_ticks(&scene, 3);
+  assert_string_equal(mob_scene_mob(&scene, villager).held, "");
+  mob_scene_close(&scene);
+}
+
+TEST(claim_215_a_hero_gets_a_gift_after_600_ticks_in_sight) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 62.5, 60.5);
+  int32_t given_at = 0;
+  for (int32_t i = 1; i <= 1500 && given_at == 0; i++) {
+    mob_scene_set_time(&scene, 500);
+    mob_scene_ticks(&scene, 1);
+    assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_GIFTED), 0); // no hero yet
+    if (i == 100) {
+      break;
+    }
+  }
+  mob_scene_put(&scene, player, OVIS_PROP_HERO, 1);
+  for (int32_t i = 1; i <= 2500 && given_at == 0; i++) {
+    mob_scene_set_time(&scene, 500);
+    mob_scene_ticks(&scene, 1);
+    const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_GIFTED);
+    if (event != NULL) {
+      given_at = i;
+      assert_true(event->mob == villager);
+      assert_true(event->other == player);
+    }
+  }
+  assert_true(given_at > 600);
+  mob_scene_close(&scene);
+}
+
+TEST(a_customer_is_followed) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 63.5, 60.5);
+  mob_scene_set_time(&scene, 500);
+  const ovis_offer offer = offer_of("wheat", 20, "emerald", 16);
+  put_offer(&scene, villager, 0, &offer);
+  assert_true(ovis_sim_open_trade(scene.sim, villager, player));
+  mob_scene_ticks(&scene, 2);
+  assert_true(mob_scene_runs(&scene, villager, "LookAndFollowTradingPlayerSink"));
+  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){90.5, 64, 60.5}, 0, 0));
+  mob_scene_ticks(&scene, 2);
+  assert_false(mob_scene_runs(&scene, villager, "LookAndFollowTradingPlayerSink"));
+  mob_scene_close(&scene);
+}
