@@ -159,7 +159,8 @@ bool run_log_lists(ovis_event_type type) {
          type == OVIS_EVENT_RELEASED || type == OVIS_EVENT_SLEPT || type == OVIS_EVENT_WOKE ||
          type == OVIS_EVENT_PANICKED || type == OVIS_EVENT_LAID || type == OVIS_EVENT_THREW ||
          type == OVIS_EVENT_PICKED_UP || type == OVIS_EVENT_GAVE || type == OVIS_EVENT_DROPPED ||
-         type == OVIS_EVENT_DESPAWNED;
+         type == OVIS_EVENT_DESPAWNED || type == OVIS_EVENT_TAMED || type == OVIS_EVENT_LEASHED ||
+         type == OVIS_EVENT_UNLEASHED;
 }
 
 static bool keep_event(run_log* log, const ovis_event* event) {

@@ -44,7 +44,10 @@ extern "C" {
   X(PLANTED, "planted", "it planted a crop; pos, state: of the crop")                              \
   X(TRADED, "traded", "a player traded with it; other: the player; reason: number of the offer")   \
   X(GIFTED, "gifted", "it threw a gift; other: the player; reason: profession")                    \
-  X(EMPLOYED, "employed", "its profession or level changed; reason: profession; amount: level")
+  X(EMPLOYED, "employed", "its profession or level changed; reason: profession; amount: level")    \
+  X(TAMED, "tamed", "it was tamed; other: its owner")                                              \
+  X(LEASHED, "leashed", "it was put on a leash; other: holder of the leash")                       \
+  X(UNLEASHED, "unleashed", "it came off its leash; other: holder of the leash")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

@@ -51,7 +51,15 @@ typedef enum ovis_prop_type {
   X(FOOD, "food", OVIS_PROP_INT, "of villagers: points of food that they ate", "")                 \
   X(HERO, "hero", OVIS_PROP_INT, "level of the effect Hero of the Village; 0: none", "")           \
   X(PLAYER_CREATED, "player_created", OVIS_PROP_BOOL, "of iron golems: a player built it",         \
-    "PlayerCreated")
+    "PlayerCreated")                                                                               \
+  X(TAME, "tame", OVIS_PROP_BOOL, "of animals that can be tamed", "")                              \
+  X(OWNER, "owner", OVIS_PROP_INT, "serial of the owner; 0: none in this simulation", "")          \
+  X(SITTING, "sitting", OVIS_PROP_BOOL, "of pets: its owner wants it to sit", "Sitting")           \
+  X(TEMPER, "temper", OVIS_PROP_INT, "of horses and llamas: it grows until it is tame", "Temper")  \
+  X(MAX_HEALTH, "max_health", OVIS_PROP_DOUBLE, "of horses and llamas: half hearts", "")           \
+  X(SPEED, "speed", OVIS_PROP_DOUBLE, "of horses: the attribute movement_speed", "")               \
+  X(JUMP_STRENGTH, "jump_strength", OVIS_PROP_DOUBLE, "of horses: blocks per tick", "")            \
+  X(LEASH, "leash", OVIS_PROP_INT, "serial of the holder of its leash; 0: none", "")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

@@ -61,6 +61,7 @@ typedef struct ovis_env {
   bool is_raining;            ///< Default false.
   bool is_thundering;         ///< Default false.
   bool mob_griefing;          ///< Mobs may change blocks. Default true.
+  bool universal_anger;       ///< Angry neutral mobs attack any player. Default false.
   ovis_dimension dimension;   ///< Fixed when the world is created.
 } ovis_env;
 

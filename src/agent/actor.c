@@ -13,12 +13,30 @@
 #define HELMET_USES_MAX 100000
 #define ANGER_TICKS_MAX 1000000000
 
+double ov_actor_attribute(const ov_actor* actor, ov_attribute which) {
+  const ovis_species* species = actor->species;
+  const double base = (double)(which == OV_ATTRIBUTE_HEALTH_MAX ? species->health_max
+                               : which == OV_ATTRIBUTE_SPEED    ? species->speed
+                                                                : species->attack_damage);
+  const bool has_own =
+      actor->profile != NULL && actor->profile->attribute != NULL && actor->own != NULL;
+  return has_own ? actor->profile->attribute(actor, which, base) : base;
+}
+
+void ov_actor_heal(ov_actor* actor, float amount) {
+  const float health_max = (float)ov_actor_attribute(actor, OV_ATTRIBUTE_HEALTH_MAX);
+  if (ov_actor_is_alive(actor) && actor->health < health_max) {
+    const float health = actor->health + amount;
+    actor->health = health < health_max ? health : health_max;
+  }
+}
+
 void ov_actor_resize(ov_actor* actor, bool is_baby) {
   const ovis_species* species = actor->species;
   const ov_body_size grown = {species->width, species->height, species->eye_height};
   actor->is_baby = is_baby;
   actor->body.size = is_baby ? ov_body_size_scaled(&grown, 0.5f) : grown;
-  const double speed = (double)species->speed;
+  const double speed = ov_actor_attribute(actor, OV_ATTRIBUTE_SPEED);
   actor->body.movement_speed = is_baby ? speed + speed * actor->row->nature.young_speed : speed;
 }
 
@@ -160,8 +178,11 @@ static void rest_fields(ov_actor* actor, ov_fields* fields) {
 
 // Fields that most mobs leave at 0; the hash takes them in only if one is not.
 static void seldom_fields(ov_actor* actor, ov_fields* fields) {
+  ov_actor_rare none = ov_actor_no_rare;
+  ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
   const bool is_plain = actor->helmet_uses == 0 && actor->anger_ticks == 0 &&
-                        actor->angry_at == 0 && !actor->breaks_doors;
+                        actor->angry_at == 0 && !actor->breaks_doors && rare->leash == 0 &&
+                        rare->victim == 0;
   if (fields->mode == OV_FIELDS_HASH && is_plain) {
     return;
   }
@@ -169,6 +190,9 @@ static void seldom_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_i32_in(fields, "anger_ticks", &actor->anger_ticks, 0, ANGER_TICKS_MAX);
   ov_field_u64(fields, "angry_at", &actor->angry_at);
   ov_field_bool(fields, "breaks_doors", &actor->breaks_doors);
+  ov_field_u64(fields, "leash", &rare->leash);
+  ov_field_u64(fields, "victim", &rare->victim);
+  ov_field_tick(fields, "victim_tick", &rare->victim_tick);
 }
 
 void ov_actor_fields(ov_actor* actor, ov_fields* fields) {

@@ -28,6 +28,10 @@ typedef struct ov_actor_rare {
   ovis_vec3 walk_target;
   double walk_speed;
 
+  uint64_t leash;      // serial of the holder; 0: none
+  uint64_t victim;     // of a player: serial of the mob that it hurt last; 0: none
+  int64_t victim_tick; // tick of that blow, plus 1
+
   // The last events, for explanations. No decision depends on them: snapshots contain them, the
   // hash does not.
   ovis_event_ref hurt_event;
@@ -121,6 +125,12 @@ void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, o
 
 // Sets size and speed of an adult's or a baby's body.
 void ov_actor_resize(ov_actor* actor, bool is_baby);
+
+// An attribute of this mob.
+double ov_actor_attribute(const ov_actor* actor, ov_attribute which);
+
+// Adds health, up to the mob's maximum. A dead one stays dead.
+void ov_actor_heal(ov_actor* actor, float amount);
 
 // Makes the actor a baby or an adult, and sets the age of species that grow up.
 void ov_actor_set_baby(ov_actor* actor, bool is_baby);

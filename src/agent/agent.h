@@ -31,6 +31,8 @@ typedef struct ov_verbs {
   // A mob appears at the end of the tick. False: the host refused, or no memory.
   bool (*summon)(ov_agent* agent, const ovis_species* species, ovis_vec3 pos);
   bool (*alert)(ov_agent* agent, ov_actor* other, uint64_t target); // sets its target
+  bool (*enrage)(ov_agent* agent, ov_actor* other); // a neutral one gets angry at all players
+  bool (*throw_riders)(ov_agent* agent);            // all of them dismount
   // Takes one ticket of the point of interest there, if it is of one of `types`.
   bool (*claim)(ov_agent* agent, ovis_pos pos, uint64_t types);
   bool (*release)(ov_agent* agent, ovis_pos pos); // gives a ticket back
@@ -113,6 +115,9 @@ bool ov_agent_go_to(ov_agent* agent, ovis_vec3 pos, double speed);
 bool ov_agent_go_to_actor(ov_agent* agent, const ov_actor* other, double speed);
 void ov_agent_stop(ov_agent* agent);
 bool ov_agent_is_path_done(const ov_agent* agent);
+
+// Does somebody hold it on a leash?
+bool ov_agent_is_leashed(const ov_agent* agent);
 
 // Turns the head toward another actor's eyes.
 void ov_agent_look_at(ov_agent* agent, const ov_actor* other, float yaw_max_deg,

@@ -14,8 +14,22 @@ void ov_anger_stop(ov_actor* actor) {
   actor->anger_ticks = 0;
 }
 
+static int32_t draw_ticks(ov_actor* actor) {
+  return ANGER_TICKS_MIN + ov_rng_int(&actor->rng, ANGER_TICKS_MAX - ANGER_TICKS_MIN + 1);
+}
+
+void ov_anger_widen(ov_actor* actor) {
+  ov_anger_stop(actor);
+  actor->anger_ticks = draw_ticks(actor);
+}
+
 bool ov_anger_is_at(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)context;
+  const ov_actor* self = agent->self;
+  if (other->kind == OV_ACTOR_PLAYER && agent->env->universal_anger && self->anger_ticks > 0 &&
+      self->angry_at == 0) {
+    return true;
+  }
   return agent->self->angry_at != 0 && other->serial == agent->self->angry_at;
 }
 
@@ -37,8 +51,7 @@ void ov_anger_tick(ov_agent* agent) {
   }
   if (target != NULL && target->serial != self->angry_at) {
     self->angry_at = target->serial;
-    self->anger_ticks =
-        ANGER_TICKS_MIN + ov_rng_int(&self->rng, ANGER_TICKS_MAX - ANGER_TICKS_MIN + 1);
+    self->anger_ticks = draw_ticks(self);
   }
   const bool is_kept =
       self->profile->keeps_anger && target != NULL && target->kind == OV_ACTOR_PLAYER;

@@ -31,7 +31,7 @@ static float weapon_damage(const char* held) {
 }
 
 float ov_attack_damage(const ov_actor* actor) {
-  const float damage =
-      actor->species->attack_damage + weapon_damage(ov_actor_read_rare(actor)->held);
+  const float damage = (float)ov_actor_attribute(actor, OV_ATTRIBUTE_ATTACK) +
+                       weapon_damage(ov_actor_read_rare(actor)->held);
   return damage > 0 ? damage : 0;
 }

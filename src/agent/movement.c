@@ -2,6 +2,8 @@
 // Rules: docs/sources.md#navigation
 #include "agent/agent.h"
 
+#include "agent/bond.h"
+
 #include "base/check.h"
 
 #include <math.h>
@@ -19,13 +21,23 @@ ov_agent ov_agent_of(ov_turn* turn, ov_actor* actor) {
 
 static int32_t max_fall(const ov_agent* agent) {
   const ov_actor* self = agent->self;
-  const ovis_fall_limits limits = {.health = self->health,
-                                   .health_max = self->species->health_max,
-                                   .difficulty = agent->env->difficulty,
-                                   .has_target = self->target != 0,
-                                   .is_exact_third =
-                                       agent->turn->paths.rules.fall_limit_exact_third};
+  const ovis_fall_limits limits = {
+      .health = self->health,
+      .health_max = (float)ov_actor_attribute(self, OV_ATTRIBUTE_HEALTH_MAX),
+      .difficulty = agent->env->difficulty,
+      .has_target = self->target != 0,
+      .is_exact_third = agent->turn->paths.rules.fall_limit_exact_third};
   return ovis_path_max_fall(&limits);
+}
+
+// The cost of water for a species.
+static float water_malus(const ovis_species* species) {
+  for (int32_t i = 0; i < species->malus_count; i++) {
+    if (species->malus[i].type == OVIS_PATH_WATER) {
+      return species->malus[i].malus;
+    }
+  }
+  return ovis_path_base_malus(OVIS_PATH_WATER);
 }
 
 const ovis_path_body* ov_agent_path_body(const ov_agent* agent) {
@@ -37,6 +49,10 @@ const ovis_path_body* ov_agent_path_body(const ov_agent* agent) {
     turn->path_body_kind = self->species;
   }
   body->can_open_doors = self->species->can_open_doors || self->breaks_doors;
+  const ov_bond* bond = ov_actor_bond(self);
+  if (bond != NULL) { // it follows its owner through water
+    body->malus[OVIS_PATH_WATER] = bond->is_following ? 0 : water_malus(self->species);
+  }
   body->width = self->body.size.width;
   body->height = self->body.size.height;
   body->pos = self->body.pos;
@@ -82,6 +98,10 @@ void ov_agent_stop(ov_agent* agent) {
 
 bool ov_agent_is_path_done(const ov_agent* agent) {
   return !agent->self->has_nav || ov_nav_is_done(&agent->self->nav);
+}
+
+bool ov_agent_is_leashed(const ov_agent* agent) {
+  return ov_actor_read_rare(agent->self)->leash != 0;
 }
 
 void ov_agent_look_at(ov_agent* agent, const ov_actor* other, float yaw_max_deg,

@@ -15,6 +15,7 @@
 
 struct ov_actor;
 struct ov_agent;
+struct ov_control_view;
 struct ov_species;
 struct ov_turn;
 
@@ -43,7 +44,8 @@ typedef struct ov_mind_ops {
   // Stops all options without a call to their stop functions, as on death.
   void (*drop)(struct ov_agent* agent);
   bool (*ask)(const void* mind, ov_question question);
-  int32_t (*count)(const void* plan); // options
+  void (*disable)(void* mind, uint8_t flags, bool is_disabled); // [opt] OVIS_FLAG_ bits
+  int32_t (*count)(const void* plan);                           // options
   ovis_option_info (*info)(const void* plan, int32_t option);
   void (*item)(const void* mind, int32_t option, ovis_option* out);
   // The options that run, in order: writes at most `capacity`; returns how many there are.
@@ -66,7 +68,7 @@ typedef struct ov_mind_kind {
 } ov_mind_kind;
 
 // A property that is a member of a species' own state.
-typedef enum ov_own_type { OV_OWN_BOOL, OV_OWN_I32 } ov_own_type;
+typedef enum ov_own_type { OV_OWN_BOOL, OV_OWN_I32, OV_OWN_F64 } ov_own_type;
 
 typedef struct ov_own_prop {
   ovis_prop prop;
@@ -77,6 +79,8 @@ typedef struct ov_own_prop {
 
 #define OV_OWN_BOOL_PROP(id, type, member)                                                         \
   { OVIS_PROP_##id, OV_OWN_BOOL, offsetof(type, member), 0, 1 }
+#define OV_OWN_F64_PROP(id, type, member, low, high)                                               \
+  { OVIS_PROP_##id, OV_OWN_F64, offsetof(type, member), (low), (high) }
 #define OV_OWN_I32_PROP(id, type, member, low, high)                                               \
   { OVIS_PROP_##id, OV_OWN_I32, offsetof(type, member), (low), (high) }
 
@@ -102,6 +106,13 @@ typedef struct ov_thing_ops {
   const char* (*shown)(const struct ov_actor* actor);
 } ov_thing_ops;
 
+// Attributes that the mobs of some species have of their own.
+typedef enum ov_attribute {
+  OV_ATTRIBUTE_HEALTH_MAX,
+  OV_ATTRIBUTE_SPEED,
+  OV_ATTRIBUTE_ATTACK
+} ov_attribute;
+
 typedef struct ov_profile {
   const ov_mind_ops* mind; // [opt] NULL: no mind
   const void* plan;        // of the mind
@@ -111,10 +122,18 @@ typedef struct ov_profile {
   void (*was_hit)(struct ov_agent* agent, struct ov_actor* by); // [opt] by an attacker
   void (*died)(struct ov_agent* agent);                         // [opt] gives back what it holds
   void (*born)(struct ov_actor* actor);                         // [opt] draws what a new mob draws
+  // [opt] After harm that it survived. `by`: the attacker, or NULL.
+  void (*was_hurt)(struct ov_actor* actor, const struct ov_actor* by);
   // [opt] Every tick of a living mob: after mind and navigation, before the controls.
   void (*step)(struct ov_agent* agent);
   // [opt] Every tick of a living mob: after its body has moved.
   void (*moved)(struct ov_agent* agent);
+  // [opt] True: neither its mind nor its controls run in this tick.
+  bool (*is_immobile)(const struct ov_actor* actor);
+  // [opt] Sets is_look_off and keeps_pitch of the controls.
+  void (*look)(const struct ov_actor* actor, struct ov_control_view* view);
+  // [opt] An attribute of one mob. NULL: `base`, the species'. Without its own state: `base`.
+  double (*attribute)(const struct ov_actor* actor, ov_attribute which, double base);
   const ov_kinship* kinship; // [opt] NULL: two of its species in love have one of their kind
   bool has_bond;             // the own state begins with an ov_bond
   bool uses_points;          // points of interest must stand when one is spawned

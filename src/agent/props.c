@@ -2,6 +2,8 @@
 // Design: include/ovis/prop.h
 #include "agent/props.h"
 
+#include "agent/bond.h"
+
 #include "base/check.h"
 
 #include <string.h>
@@ -54,8 +56,22 @@ static bool get_own(const ov_actor* actor, ovis_prop prop, double* out) {
     memcpy(&whole, member, sizeof whole);
     *out = whole;
     break;
+  case OV_OWN_F64: memcpy(out, member, sizeof *out); break;
   }
   return true;
+}
+
+static bool get_bond(const ov_actor* actor, ovis_prop prop, double* out) {
+  const ov_bond* bond = ov_actor_bond(actor);
+  if (bond == NULL) {
+    return false;
+  }
+  switch (prop) {
+  case OVIS_PROP_TAME: *out = bond->is_tame; return true;
+  case OVIS_PROP_OWNER: *out = (double)bond->owner; return true;
+  case OVIS_PROP_SITTING: *out = bond->is_ordered_to_sit; return true;
+  default: *out = bond->temper; return true;
+  }
 }
 
 bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
@@ -80,6 +96,11 @@ bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
   case OVIS_PROP_ANGER: *out = actor->anger_ticks; return actor->profile->gets_angry;
   case OVIS_PROP_BREAKS_DOORS: *out = actor->breaks_doors; return actor->profile->breaks_doors;
   case OVIS_PROP_HERO: *out = actor->hero_level; return actor->kind == OV_ACTOR_PLAYER;
+  case OVIS_PROP_LEASH: *out = (double)ov_actor_read_rare(actor)->leash; return true;
+  case OVIS_PROP_TAME:
+  case OVIS_PROP_OWNER:
+  case OVIS_PROP_SITTING:
+  case OVIS_PROP_TEMPER: return get_bond(actor, prop, out);
   default: return get_own(actor, prop, out);
   }
 }
@@ -99,10 +120,30 @@ static bool set_own(ov_actor* actor, ovis_prop prop, double value) {
   }
   uint8_t* member = (uint8_t*)actor->own + own->at;
   const bool flag = value != 0;
+  const double exact = clamp(value, own->min, own->max);
   const int32_t number = whole(value, own->min, own->max);
   switch (own->type) {
   case OV_OWN_BOOL: memcpy(member, &flag, sizeof flag); break;
   case OV_OWN_I32: memcpy(member, &number, sizeof number); break;
+  case OV_OWN_F64:
+    memcpy(member, &exact, sizeof exact);
+    ov_actor_resize(actor, actor->is_baby); // it may be the speed
+    break;
+  }
+  return true;
+}
+
+static bool set_bond(ov_actor* actor, ovis_prop prop, double value) {
+  ov_bond* bond = ov_actor_bond(actor);
+  if (bond == NULL) {
+    return false;
+  }
+  const double serial_max = 9e15; // whole numbers up to here are exact
+  switch (prop) {
+  case OVIS_PROP_TAME: bond->is_tame = value != 0; break;
+  case OVIS_PROP_OWNER: bond->owner = (uint64_t)clamp(value, 0, serial_max); break;
+  case OVIS_PROP_SITTING: bond->is_ordered_to_sit = value != 0; break;
+  default: bond->temper = whole(value, 0, OV_TEMPER_MAX); break;
   }
   return true;
 }
@@ -150,6 +191,11 @@ bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
   case OVIS_PROP_HERO:
     actor->hero_level = actor->kind == OV_ACTOR_PLAYER ? whole(value, 0, OV_HERO_LEVEL_MAX) : 0;
     return actor->kind == OV_ACTOR_PLAYER;
+  case OVIS_PROP_LEASH: return false; // the simulation ties leashes (sim_command.c)
+  case OVIS_PROP_TAME:
+  case OVIS_PROP_OWNER:
+  case OVIS_PROP_SITTING:
+  case OVIS_PROP_TEMPER: return set_bond(actor, prop, value);
   default: return set_own(actor, prop, value);
   }
 }

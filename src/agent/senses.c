@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goals
 #include "agent/agent.h"
 
+#include "agent/bond.h"
 #include "base/check.h"
 #include "base/sort.h"
 
@@ -52,6 +53,10 @@ bool ov_agent_sees(ov_agent* agent, const ov_actor* other) {
 bool ov_agent_can_target(ov_agent* agent, const ov_actor* other, const ov_targeting* targeting) {
   if (other == agent->self || !ov_actor_is_alive(other)) {
     return false;
+  }
+  const ov_bond* bond = targeting->is_combat ? ov_actor_bond(agent->self) : NULL;
+  if (bond != NULL && bond->owner == other->serial) {
+    return false; // a pet spares its owner
   }
   if (targeting->is_combat && other->kind == OV_ACTOR_PLAYER &&
       agent->env->difficulty == OVIS_DIFFICULTY_PEACEFUL) {

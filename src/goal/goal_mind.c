@@ -59,6 +59,11 @@ static void drop(ov_agent* agent) {
   ov_goal_selector_drop_all(&mind->goals, agent->tick);
 }
 
+static void disable(void* mind, uint8_t flags, bool is_disabled) {
+  ov_goal_mind* self = mind;
+  ov_goal_selector_disable(&self->goals, flags, is_disabled);
+}
+
 static bool ask(const void* mind, ov_question question) {
   const ov_goal_mind* self = mind;
   const ov_goal_plan* plan = self->goals.plan;
@@ -150,6 +155,7 @@ const ov_mind_ops ov_goal_mind_ops = {.name = "goals",
                                       .think = think,
                                       .drop = drop,
                                       .ask = ask,
+                                      .disable = disable,
                                       .count = count,
                                       .info = info,
                                       .item = item,

@@ -217,6 +217,9 @@ static void tick_running(ov_goal_selector* selector, ov_goal_turn* turn, bool on
     if (ov_goal_is_running(selector, goal) && entry->kind->tick != NULL &&
         (!only_every || entry->kind->updates_every_tick)) { // claims 258, 323
       turn_to(selector, turn, goal);
+      if (entry->gate != NULL && entry->gate->tick != NULL) {
+        entry->gate->tick(turn);
+      }
       entry->kind->tick(turn); // claim 252
       keep_why(selector, turn, goal);
     }

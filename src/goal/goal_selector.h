@@ -23,6 +23,7 @@ typedef struct ov_goal_gate {
   ov_goal_test* can_use;      // [opt] asked before the kind's
   ov_goal_test* can_continue; // [opt] asked before the kind's
   ov_goal_act* start;         // [opt] called before the kind's
+  ov_goal_act* tick;          // [opt] called before the kind's, of a kind that has one
   ov_goal_act* stop;          // [opt] called after the kind's
 } ov_goal_gate;
 

@@ -10,10 +10,21 @@ static const ov_profile no_mind = {0};
 
 // NULL: a still body.
 static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
-    [OV_SPECIES_CHICKEN] = &ov_chicken_profile,     [OV_SPECIES_COW] = &ov_cow_profile,
-    [OV_SPECIES_MOOSHROOM] = &ov_mooshroom_profile, [OV_SPECIES_PIG] = &ov_pig_profile,
-    [OV_SPECIES_SHEEP] = &ov_sheep_profile,         [OV_SPECIES_VILLAGER] = &ov_villager_profile,
-    [OV_SPECIES_ITEM] = &ov_item_profile,           [OV_SPECIES_ZOMBIE] = &ov_zombie_profile,
+    [OV_SPECIES_CHICKEN] = &ov_chicken_profile,
+    [OV_SPECIES_COW] = &ov_cow_profile,
+    [OV_SPECIES_DONKEY] = &ov_donkey_profile,
+    [OV_SPECIES_HORSE] = &ov_horse_profile,
+    [OV_SPECIES_MULE] = &ov_mule_profile,
+    [OV_SPECIES_SKELETON_HORSE] = &ov_skeleton_horse_profile,
+    [OV_SPECIES_POLAR_BEAR] = &ov_polar_bear_profile,
+    [OV_SPECIES_WOLF] = &ov_wolf_profile,
+    [OV_SPECIES_ZOMBIE_HORSE] = &ov_zombie_horse_profile,
+    [OV_SPECIES_MOOSHROOM] = &ov_mooshroom_profile,
+    [OV_SPECIES_PIG] = &ov_pig_profile,
+    [OV_SPECIES_ITEM] = &ov_item_profile,
+    [OV_SPECIES_SHEEP] = &ov_sheep_profile,
+    [OV_SPECIES_VILLAGER] = &ov_villager_profile,
+    [OV_SPECIES_ZOMBIE] = &ov_zombie_profile,
 };
 
 const ov_profile* ov_profile_of(const ovis_species* species) {

@@ -24,7 +24,14 @@ const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species
 
 extern const ov_profile ov_chicken_profile;
 extern const ov_profile ov_cow_profile;
+extern const ov_profile ov_donkey_profile;
+extern const ov_profile ov_horse_profile;
 extern const ov_profile ov_mooshroom_profile;
+extern const ov_profile ov_mule_profile;
+extern const ov_profile ov_skeleton_horse_profile;
+extern const ov_profile ov_polar_bear_profile;
+extern const ov_profile ov_wolf_profile;
+extern const ov_profile ov_zombie_horse_profile;
 extern const ov_profile ov_pig_profile;
 extern const ov_profile ov_sheep_profile;
 extern const ov_profile ov_villager_profile;

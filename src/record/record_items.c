@@ -79,7 +79,12 @@ void ov_code_env(ov_code* code, ovis_env* env) {
   OV_CODE_ENUM(code, env->presence, ovis_presence, OVIS_PRESENCE_NEAR_PLAYERS + 1);
   ov_code_bool(code, &env->is_raining);
   ov_code_bool(code, &env->is_thundering);
-  ov_code_bool(code, &env->mob_griefing);
+  // Two rules in one byte: files without universal anger are those of older versions.
+  uint8_t rules = (uint8_t)(env->mob_griefing | env->universal_anger << 1);
+  ov_code_u8(code, &rules);
+  env->mob_griefing = (rules & 1u) != 0;
+  env->universal_anger = (rules & 2u) != 0;
+  code->is_bad |= rules > 3;
   ov_code_text(code, env->dimension.name, sizeof env->dimension.name);
   ov_code_i32(code, &env->dimension.min_y);
   ov_code_i32(code, &env->dimension.height);

@@ -134,6 +134,12 @@ static bool read_griefing(ovis_nbt old_rules, ovis_nbt rules) {
          !ovis_nbt_text_is(text, "false");
 }
 
+static bool read_anger(ovis_nbt old_rules, ovis_nbt rules) {
+  const ovis_nbt_text text = ovis_nbt_string(ovis_nbt_get(old_rules, "universalAnger"));
+  return ovis_nbt_bool(ovis_nbt_get(rules, "minecraft:universal_anger"), false) ||
+         ovis_nbt_text_is(text, "true");
+}
+
 static int64_t countable(int64_t time) {
   return time < 0 ? 0 : time < OVIS_TIME_MAX ? time : OVIS_TIME_MAX;
 }
@@ -161,6 +167,7 @@ static void take_level(ovis_save_info* info, ovis_nbt data) {
     info->env.difficulty = (ovis_difficulty)difficulty;
   }
   info->env.mob_griefing = read_griefing(values[OLD_RULES], values[RULES]);
+  info->env.universal_anger = read_anger(values[OLD_RULES], values[RULES]);
   if (values[DAY_TIME].type == OVIS_NBT_END) {
     choose(info, "day time %lld: the game time modulo %d, because level.dat has no day time",
            (long long)info->env.day_time, DAY_TICKS);

@@ -146,12 +146,12 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   // A body without navigation cannot obey orders to walk.
   const bool can_walk = def->species->navigation != OVIS_NAVIGATION_NONE; // claims 3, 7, 344
   actor->given_mind = given == &ov_walker_mind && !can_walk ? NULL : given;
-  if (def->health > 0) {
-    actor->health = def->health < OV_HEALTH_MAX ? def->health : OV_HEALTH_MAX;
-  }
   if (equip(sim, actor) != OVIS_OK || !ov_crowd_update(&sim->crowd, actor)) {
     ov_sim_take_out(sim, actor);
     return OVIS_NO_MEMORY;
+  }
+  if (def->health > 0) {
+    actor->health = def->health < OV_HEALTH_MAX ? def->health : OV_HEALTH_MAX;
   }
   sim->next_serial++;
   *out = actor;

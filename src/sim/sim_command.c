@@ -4,6 +4,7 @@
 
 #include "agent/props.h"
 #include "base/limits.h"
+#include "life/leash.h"
 #include "life/riding.h"
 #include "mob/profiles.h"
 
@@ -200,10 +201,22 @@ bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* rep
   return ov_crowd_update(&sim->crowd, actor);
 }
 
+static bool set_leash(ovis_sim* sim, ov_actor* actor, double value) {
+  const double serial_max = 9e15; // whole numbers up to here are exact
+  ov_actor* holder =
+      value >= 1 && value < serial_max ? ov_crowd_find(&sim->crowd, (uint64_t)value) : NULL;
+  const bool is_holder = holder != NULL && holder != actor && ov_actor_is_alive(holder);
+  return (value == 0 || is_holder) && ov_leash_tie(&sim->turn, actor, holder);
+}
+
+static bool set_prop(ovis_sim* sim, ov_actor* actor, ovis_prop prop, double value) {
+  return prop == OVIS_PROP_LEASH ? set_leash(sim, actor, value) : ov_prop_set(actor, prop, value);
+}
+
 bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {
   OV_REQUIRE(ov_sim_is_between(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor == NULL || isnan(value) || !ov_prop_set(actor, prop, value)) {
+  if (actor == NULL || isnan(value) || !set_prop(sim, actor, prop, value)) {
     return false;
   }
   ov_sim_keep_input(

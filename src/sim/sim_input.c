@@ -35,7 +35,7 @@ static bool is_same_env(const ovis_env* a, const ovis_env* b) {
   return a->game_time == b->game_time && a->day_time == b->day_time &&
          a->difficulty == b->difficulty && a->presence == b->presence &&
          a->is_raining == b->is_raining && a->is_thundering == b->is_thundering &&
-         a->mob_griefing == b->mob_griefing;
+         a->mob_griefing == b->mob_griefing && a->universal_anger == b->universal_anger;
 }
 
 void ov_sim_keep_env(ovis_sim* sim) {

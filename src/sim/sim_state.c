@@ -16,7 +16,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 12u
+#define VERSION 14u
 #define HEADER_BYTES 24
 
 // ---- Fields
@@ -29,6 +29,9 @@ static void env_fields(ovis_env* env, ov_fields* fields) {
   ov_field_bool(fields, "env.is_raining", &env->is_raining);
   ov_field_bool(fields, "env.is_thundering", &env->is_thundering);
   ov_field_bool(fields, "env.mob_griefing", &env->mob_griefing);
+  if (fields->mode != OV_FIELDS_HASH || env->universal_anger) {
+    ov_field_bool(fields, "env.universal_anger", &env->universal_anger);
+  }
 }
 
 static void edit_fields(ovis_sim* sim, ov_fields* fields) {

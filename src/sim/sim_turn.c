@@ -2,6 +2,7 @@
 // Design: docs/tick.md
 #include "agent/anger.h"
 #include "base/check.h"
+#include "life/leash.h"
 #include "life/life.h"
 #include "life/riding.h"
 #include "path/path_finder.h"
@@ -261,21 +262,32 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
     actor->dead_ticks++;
   }
   ov_agent agent = ov_agent_of(turn, actor);
-  if (ov_actor_is_alive(actor)) {
+  const bool is_immobile =
+      actor->profile->is_immobile != NULL && actor->profile->is_immobile(actor);
+  if (ov_actor_is_alive(actor) && !is_immobile) {
     think(sim, &agent); // 2.4
   }
   run_step(&agent, actor->profile->step);
-  const ov_control_view view = {.world = sim->world,
-                                .is_walkable = is_walkable,
-                                .context = &agent,
-                                .is_path_done = ov_agent_is_path_done(&agent),
-                                .has_target = actor->target != 0,
-                                .is_baby = actor->is_baby,
-                                .rng = &actor->rng};
-  ov_controls_tick(&actor->controls, &actor->body, &view); // 2.5
+  ov_control_view view = {.world = sim->world,
+                          .is_walkable = is_walkable,
+                          .context = &agent,
+                          .is_path_done = ov_agent_is_path_done(&agent),
+                          .has_target = actor->target != 0,
+                          .is_baby = actor->is_baby,
+                          .rng = &actor->rng};
+  if (actor->profile->look != NULL) {
+    actor->profile->look(actor, &view);
+  }
+  if (is_immobile) {
+    actor->body.forward = actor->body.sideways = actor->body.vertical = 0;
+    actor->body.is_jumping = false;
+  } else {
+    ov_controls_tick(&actor->controls, &actor->body, &view); // 2.5
+  }
   keep_height(actor);
   move(turn, actor); // 2.6
   run_step(&agent, actor->profile->moved);
+  ov_leash_tick(&agent);
   if (ov_actor_is_alive(actor) && !actor->is_hosted) {
     ov_life_push_neighbors(turn, actor); // 2.7
   }

@@ -1,5 +1,6 @@
 // Verbs: effects of minds on other actors and on the world. Each asks the host before its effect.
 // Rules: docs/sources.md#harm
+#include "agent/anger.h"
 #include "base/check.h"
 #include "life/riding.h"
 #include "sim/sim_internal.h"
@@ -145,6 +146,13 @@ static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const o
                            .state = harm->state,
                            .cause = is_hunt ? ov_actor_read_rare(by)->target_event
                                             : (ovis_event_ref){0}};
+  if (is_attack && by->kind == OV_ACTOR_PLAYER) {
+    ov_actor_rare* own = ov_turn_make_rare(turn, agent->self);
+    if (own != NULL) {
+      own->victim = victim->serial;
+      own->victim_tick = turn->tick + 1;
+    }
+  }
   const ovis_event_ref event = ov_turn_emit(turn, OVIS_EVENT_HURT, victim, by, &more);
   ov_actor_rare* rare = ov_turn_make_rare(turn, victim);
   if (rare != NULL) {
@@ -153,6 +161,8 @@ static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const o
   }
   if (victim->health <= 0) {
     die(turn, victim, by, harm);
+  } else if (victim->profile->was_hurt != NULL && victim->own != NULL) {
+    victim->profile->was_hurt(victim, by);
   }
   return true;
 }
@@ -314,6 +324,23 @@ static bool alert(ov_agent* agent, ov_actor* other, uint64_t target) {
   return verdict != OVIS_VERDICT_REFUSED;
 }
 
+static bool enrage(ov_agent* agent, ov_actor* other) {
+  const ovis_act act = {.verb = OVIS_VERB_ALERT, .mob = agent->self->id, .other = other->id};
+  const ovis_verdict verdict = ov_sim_ask_host(sim_of(agent), &act, agent->self, other);
+  if (verdict == OVIS_VERDICT_DO) {
+    ov_anger_widen(other);
+  }
+  return verdict != OVIS_VERDICT_REFUSED;
+}
+
+static bool throw_riders(ov_agent* agent) {
+  const bool has_riders = agent->self->riders[0] != 0;
+  while (agent->self->riders[0] != 0) {
+    ov_ride_dismount_beside(agent->turn, ov_crowd_find(agent->crowd, agent->self->riders[0]));
+  }
+  return has_riders;
+}
+
 const ov_verbs ov_sim_verbs = {.harm = harm_actor,
                                .hurt = hurt,
                                .set_block = ov_sim_set_block,
@@ -322,6 +349,8 @@ const ov_verbs ov_sim_verbs = {.harm = harm_actor,
                                .bear = bear,
                                .summon = summon,
                                .alert = alert,
+                               .enrage = enrage,
+                               .throw_riders = throw_riders,
                                .claim = ov_sim_claim,
                                .release = ov_sim_release,
                                .sleep = ov_sim_sleep,

@@ -212,6 +212,9 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
   case OVIS_EVENT_LAID:
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "lays an egg");
     break;
+  case OVIS_EVENT_TAMED: ride(story, event, "is tamed by", "tames"); break;
+  case OVIS_EVENT_LEASHED: ride(story, event, "is led by", "leads"); break;
+  case OVIS_EVENT_UNLEASHED: ride(story, event, "is no longer led by", "no longer leads"); break;
   case OVIS_EVENT_BLOCK_SET: {
     char cell[64];
     ovis_block_words(record->state_name, text, sizeof text);

@@ -10,6 +10,8 @@ typedef struct ov_melee_settings {
   double speed;
   bool follows_unseen; // continues without a path or a line of sight
   bool raises_arms;    // zombies: aggressive only shortly before a blow
+  // [opt] Replaces the blow: may change the ticks until the next one.
+  void (*strike)(ov_agent* agent, ov_actor* target, int32_t* ticks_until_attack);
   // The square of the distance between the feet at which it hits. [opt] NULL: ov_melee_reach2
   double (*reach2)(const ov_actor* self, const ov_actor* target);
   ov_goal_test* may_use;                                     // [opt] refuses with a reason
@@ -32,8 +34,17 @@ typedef struct ov_hurt_by_settings {
   const ov_species_id* alerted; // [opt] species nearby that get the same target; ends with
                                 // OV_SPECIES_NONE
   const ov_species_id* ignored; // [opt] attackers that it does not answer; ends the same way
+  ov_actor_filter_fn* alerts;   // [opt] a further condition on those alerted; its context is NULL
+  // [opt] True: it only alerts others and does not fight; others of its species do not alert.
+  bool (*only_alerts)(const ov_actor* actor);
 } ov_hurt_by_settings;
 extern const ov_goal_kind ov_goal_hurt_by;
+
+// With the rule universal_anger: turns the anger at one player into anger at all. No flags.
+typedef struct ov_reset_anger_settings {
+  bool alerts; // tells others of its species nearby
+} ov_reset_anger_settings;
+extern const ov_goal_kind ov_goal_reset_anger;
 
 // Targets the nearest candidate. TARGET
 typedef struct ov_nearest_settings {
@@ -56,5 +67,7 @@ extern const ov_goal_kind ov_goal_attack_player;
 extern const ov_goal_kind ov_goal_attack_villager;
 extern const ov_goal_kind ov_goal_attack_golem;
 extern const ov_goal_kind ov_goal_attack_turtle;
+extern const ov_goal_kind ov_goal_attack_prey;
+extern const ov_goal_kind ov_goal_attack_skeleton;
 
 #endif

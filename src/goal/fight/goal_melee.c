@@ -146,7 +146,10 @@ static void tick(ov_goal_turn* turn) {
   ov_agent_look_at(agent, target, LOOK_DEG, LOOK_DEG);
   chase(turn, target);
   self->ticks_until_attack = self->ticks_until_attack > 0 ? self->ticks_until_attack - 1 : 0;
-  if (self->ticks_until_attack == 0 && ov_actor_dist2(actor, target) <= reach2(turn, target)) {
+  if (settings->strike != NULL) {
+    settings->strike(agent, target, &self->ticks_until_attack);
+  } else if (self->ticks_until_attack == 0 &&
+             ov_actor_dist2(actor, target) <= reach2(turn, target)) {
     self->ticks_until_attack = ATTACK_TICKS;
     const float damage = ov_attack_damage(actor);
     if (agent->verbs->hurt(agent, target, damage, OVIS_DAMAGE_ATTACK) &&

@@ -1,6 +1,7 @@
 // The goals that choose a target: the last attacker, and the nearest candidate.
 // Rules: docs/sources.md#goals
 #include "base/check.h"
+#include "goal/fight/aim.h"
 #include "goal/fight/fight_goals.h"
 #include "goal/goal_share.h"
 
@@ -13,64 +14,17 @@
 #define REACH2 2.25           // blocks^2 on the level between the path's end and the target
 #define ALERT_RANGE_Y 10.0    // blocks up and down in which others are alerted
 
-// ---- The target that a goal keeps, shared by both
-
-typedef struct aim {
-  uint64_t target;       // serial; 0: none
-  int32_t unseen_checks; // since it was seen
-} aim;
-
-static void aim_fields(aim* self, ov_fields* list) {
-  ov_field_u64(list, "target", &self->target);
-  ov_field_goal_count(list, "unseen_checks", &self->unseen_checks);
-}
-
-static void take_aim(ov_goal_turn* turn, aim* self, uint64_t target) {
-  turn->agent->self->target = target;
-  *self = (aim){.target = target};
-}
-
-static void drop_aim(ov_goal_turn* turn, aim* self) {
-  take_aim(turn, self, 0);
-}
-
-// Continues while the target can be attacked, is within the follow range and, if it must be seen,
-// was seen recently.
-static bool keeps_aim(ov_goal_turn* turn, aim* self, bool must_see, int32_t unseen_ticks,
-                      double range_share) {
-  ov_agent* agent = turn->agent;
-  const ov_targeting combat = {.is_combat = true};
-  const ov_actor* target = ov_agent_find(agent, self->target);
-  if (target == NULL || !ov_agent_can_target(agent, target, &combat)) {
-    return ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
-  }
-  const double range = (double)agent->self->species->follow_range * range_share;
-  const double dist2 = ov_actor_dist2(agent->self, target);
-  if (dist2 > range * range) {
-    return ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, range * range);
-  }
-  if (must_see) {
-    self->unseen_checks = ov_agent_sees(agent, target) ? 0 : self->unseen_checks + 1;
-    if (self->unseen_checks > ov_goal_delay(unseen_ticks)) {
-      return ov_goal_refuse(turn, OVIS_REASON_NOT_SEEN, self->unseen_checks,
-                            ov_goal_delay(unseen_ticks));
-    }
-  }
-  agent->self->target = self->target;
-  return true;
-}
-
 // ---- The last attacker
 
 typedef struct hurt_by {
-  aim aim;
+  ov_aim aim;
   int64_t answered_tick; // of the last blow that it answered
 } hurt_by;
 OV_GOAL_STATE_FITS(hurt_by);
 
 static void hurt_by_fields(void* state, ov_fields* list) {
   hurt_by* self = state;
-  aim_fields(&self->aim, list);
+  ov_aim_fields(&self->aim, list);
   ov_field_tick(list, "answered_tick", &self->answered_tick);
 }
 
@@ -85,6 +39,9 @@ static bool can_use_hurt(ov_goal_turn* turn) {
   if (settings->ignored != NULL && ov_species_is_listed(settings->ignored, attacker->row->id)) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
   }
+  if (attacker->kind == OV_ACTOR_PLAYER && turn->agent->env->universal_anger) {
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 1, 0);
+  }
   // Any distance counts, seen or not (docs/sources.md#goals). can_continue drops an attacker beyond
   // the follow range.
   const ov_targeting targeting = {.is_combat = true};
@@ -94,13 +51,14 @@ static bool can_use_hurt(ov_goal_turn* turn) {
 
 static bool can_continue_hurt(ov_goal_turn* turn) {
   hurt_by* self = turn->state;
-  return keeps_aim(turn, &self->aim, true, HURT_UNSEEN_TICKS, 1);
+  return ov_aim_keeps(turn, &self->aim, true, HURT_UNSEEN_TICKS, 1);
 }
 
 static void alert(ov_agent* agent, ov_actor* other, void* context) {
   const ov_hurt_by_settings* settings = context;
   if (other->target == 0 && other->serial != agent->self->attacker &&
-      ov_species_is_listed(settings->alerted, other->row->id)) {
+      ov_species_is_listed(settings->alerted, other->row->id) &&
+      (settings->alerts == NULL || settings->alerts(agent, other, NULL))) {
     agent->verbs->alert(agent, other, agent->self->attacker);
   }
 }
@@ -112,20 +70,24 @@ static void start_hurt(ov_goal_turn* turn) {
   ov_hurt_by_settings settings = *(const ov_hurt_by_settings*)turn->settings;
   ov_agent* agent = turn->agent;
   const ov_actor* actor = agent->self;
-  take_aim(turn, &self->aim, actor->attacker);
+  ov_aim_take(turn, &self->aim, actor->attacker);
   self->answered_tick = actor->attacker_tick;
-  if (settings.alerted != NULL) {
+  const bool only_alerts = settings.only_alerts != NULL && settings.only_alerts(actor);
+  if (settings.alerted != NULL && (settings.only_alerts == NULL || only_alerts)) {
     const double range = (double)actor->species->follow_range;
     const ovis_vec3 at = actor->body.pos;
     const ovis_aabb box = {{at.x - range, at.y - ALERT_RANGE_Y, at.z - range},
                            {at.x + 1 + range, at.y + 1 + ALERT_RANGE_Y, at.z + 1 + range}};
     ov_agent_each_near(agent, &box, OV_ACTOR_MOB, alert, &settings);
   }
+  if (only_alerts) {
+    ov_aim_drop(turn, &self->aim);
+  }
 }
 
 static void stop_hurt(ov_goal_turn* turn) {
   hurt_by* self = turn->state;
-  drop_aim(turn, &self->aim);
+  ov_aim_drop(turn, &self->aim);
 }
 
 static const ovis_phrase hurt_reasons[] = {
@@ -154,7 +116,7 @@ const ov_goal_kind ov_goal_hurt_by = {.name = "HurtByTarget",
 // ---- The nearest candidate
 
 typedef struct nearest {
-  aim aim;
+  ov_aim aim;
   bool is_reached;             // the result of the last search for a path to the target
   int32_t checks_until_search; // until a path to the target is looked for again
 } nearest;
@@ -162,7 +124,7 @@ OV_GOAL_STATE_FITS(nearest);
 
 static void nearest_fields(void* state, ov_fields* list) {
   nearest* self = state;
-  aim_fields(&self->aim, list);
+  ov_aim_fields(&self->aim, list);
   if (list->mode == OV_FIELDS_HASH && !self->is_reached && self->checks_until_search == 0) {
     return; // most of these goals need no path
   }
@@ -255,7 +217,7 @@ static bool can_continue_nearest(ov_goal_turn* turn) {
   const ov_nearest_settings* settings = turn->settings;
   const int32_t unseen = settings->unseen_ticks > 0 ? settings->unseen_ticks : UNSEEN_TICKS;
   if ((settings->may_stay != NULL && !settings->may_stay(turn)) ||
-      !keeps_aim(turn, &self->aim, settings->must_see, unseen, range_share(settings))) {
+      !ov_aim_keeps(turn, &self->aim, settings->must_see, unseen, range_share(settings))) {
     return false;
   }
   if (!settings->must_reach) {
@@ -267,12 +229,12 @@ static bool can_continue_nearest(ov_goal_turn* turn) {
 
 static void start_nearest(ov_goal_turn* turn) {
   nearest* self = turn->state;
-  take_aim(turn, &self->aim, self->aim.target);
+  ov_aim_take(turn, &self->aim, self->aim.target);
 }
 
 static void stop_nearest(ov_goal_turn* turn) {
   nearest* self = turn->state;
-  drop_aim(turn, &self->aim);
+  ov_aim_drop(turn, &self->aim);
 }
 
 static const ovis_phrase nearest_reasons[] = {
@@ -307,8 +269,13 @@ static const ovis_phrases villager_phrases = ATTACKS("a villager", OVIS_ABOUT_NO
 static const ovis_phrases golem_phrases = ATTACKS("an iron golem", OVIS_ABOUT_NOBODY);
 static const ovis_phrases turtle_phrases = ATTACKS("a baby turtle", OVIS_ABOUT_NOBODY);
 
+static const ovis_phrases prey_phrases = ATTACKS("its prey", OVIS_ABOUT_NOBODY);
+static const ovis_phrases skeleton_phrases = ATTACKS("a skeleton", OVIS_ABOUT_NOBODY);
+
 const ov_goal_kind ov_goal_nearest_attackable = NEAREST(&nearest_phrases);
 const ov_goal_kind ov_goal_attack_player = NEAREST(&player_phrases);
 const ov_goal_kind ov_goal_attack_villager = NEAREST(&villager_phrases);
 const ov_goal_kind ov_goal_attack_golem = NEAREST(&golem_phrases);
 const ov_goal_kind ov_goal_attack_turtle = NEAREST(&turtle_phrases);
+const ov_goal_kind ov_goal_attack_prey = NEAREST(&prey_phrases);
+const ov_goal_kind ov_goal_attack_skeleton = NEAREST(&skeleton_phrases);

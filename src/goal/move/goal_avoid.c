@@ -65,6 +65,9 @@ static bool can_use(ov_goal_turn* turn) {
   if (path_to(agent, place).count == 0) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_PATH, 0, 0);
   }
+  if (settings->is_frightened != NULL && !settings->is_frightened(agent, threat)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 0, 0);
+  }
   self->threat = threat->serial;
   self->place = place;
   return true;

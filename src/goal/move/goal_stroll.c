@@ -43,6 +43,9 @@ static bool can_use(ov_goal_turn* turn) {
   if (actor->idle_ticks >= IDLE_TICKS_MAX) {
     return ov_goal_refuse(turn, OVIS_REASON_IDLE, actor->idle_ticks, IDLE_TICKS_MAX);
   }
+  if (actor->riders[0] != 0) {
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  }
   const int32_t interval =
       ov_goal_delay(settings->interval > 0 ? settings->interval : INTERVAL_TICKS);
   if (!ov_goal_roll(turn, interval)) {
@@ -66,8 +69,9 @@ static void stop(ov_goal_turn* turn) {
   ov_agent_stop(turn->agent);
 }
 
+static const ovis_phrase reasons[] = {{OVIS_REASON_NOT_HERE, "somebody rides it"}};
 static const ovis_phrases phrases = {
-    .words = "stroll", .doing = "strolling", .style = OVIS_STYLE_WANDERS};
+    .words = "stroll", .doing = "strolling", .style = OVIS_STYLE_WANDERS, OV_REASONS(reasons)};
 
 const ov_goal_kind ov_goal_stroll = {.name = "RandomStroll",
                                      .flags = OVIS_FLAG_MOVE,

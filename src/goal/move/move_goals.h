@@ -11,7 +11,12 @@ extern const ov_goal_kind ov_goal_float;
 // Runs from an attacker, and from fire to water. MOVE
 typedef struct ov_panic_settings {
   double speed;
+  ov_goal_test* may_use;  // [opt] replaces the usual cause: an attacker, fire or frost
+  int32_t water_range;    // blocks sideways in which water is looked for; 0: 5
+  int32_t water_range_y;  // the same, up and down; 0: 1
+  ov_goal_test* may_stay; // [opt] refuses with a reason
 } ov_panic_settings;
+bool ov_panic_of_elements(ov_goal_turn* turn); // a may_use: fire or frost only
 extern const ov_goal_kind ov_goal_panic;
 
 // Follows a player who holds an item that it likes. MOVE, LOOK
@@ -46,6 +51,8 @@ typedef struct ov_avoid_settings {
   double sprint_speed;        // within 7 blocks
   ov_actor_filter_fn* filter; // [opt] a further condition; its context is NULL
   ov_goal_test* may_use;      // [opt] refuses with a reason
+  // [opt] Asked last, of the nearest one; may draw.
+  bool (*is_frightened)(ov_agent* agent, const ov_actor* threat);
 } ov_avoid_settings;
 extern const ov_goal_kind ov_goal_avoid;
 

@@ -17,13 +17,13 @@
 #define OV_FLOATS(rank)                                                                            \
   { .priority = (rank), .kind = &ov_goal_float }
 #define OV_PANICS(rank, how_fast)                                                                  \
-  { (rank), &ov_goal_panic, OV_WITH(ov_panic_settings, (how_fast)) }
+  { (rank), &ov_goal_panic, OV_WITH(ov_panic_settings, .speed = (how_fast)) }
 #define OV_BREEDS(rank, how_fast)                                                                  \
-  { (rank), &ov_goal_breed, OV_WITH(ov_breed_settings, (how_fast)) }
+  { (rank), &ov_goal_breed, OV_WITH(ov_breed_settings, .speed = (how_fast)) }
 #define OV_TEMPTED(rank, how_fast, bait)                                                           \
   { (rank), &ov_goal_tempt, OV_WITH(ov_tempt_settings, .speed = (how_fast), .items = (bait)) }
 #define OV_FOLLOWS_PARENT(rank, how_fast)                                                          \
-  { (rank), &ov_goal_follow_parent, OV_WITH(ov_follow_parent_settings, (how_fast)) }
+  { (rank), &ov_goal_follow_parent, OV_WITH(ov_follow_parent_settings, .speed = (how_fast)) }
 // `chance`: of a position that may be in water. Usual: 0.001.
 #define OV_STROLLS(rank, how_fast, chance)                                                         \
   {                                                                                                \

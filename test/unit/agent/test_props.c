@@ -35,6 +35,9 @@ TEST(what_is_set_is_got_back) {
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
   for (ovis_prop prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     double known;
+    if (prop == OVIS_PROP_LEASH) {
+      continue; // needs a holder: test_leash.c
+    }
     if (!ovis_sim_get(scene.sim, sheep, prop, &known)) {
       assert_true(prop >= OVIS_PROP_PROFESSION); // of villagers and other animals
       continue;

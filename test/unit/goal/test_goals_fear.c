@@ -409,6 +409,7 @@ TEST(anger_lasts_twenty_to_thirty_nine_seconds_and_ends_with_a_mob_that_is_lost)
   ov_actor* self = goal_probe_actor(&scene, wolf);
   ov_profile neutral = *self->profile;
   neutral.gets_angry = true;
+  neutral.keeps_anger = false;
   self->profile = &neutral;
   ov_agent agent = ov_agent_of(&scene.sim->turn, self);
   const ov_actor* other = goal_probe_actor(&scene, player);

@@ -15,6 +15,10 @@ typedef struct list {
 
 #define STROLL "WaterAvoidingRandomStroll M"
 
+#define HORSE                                                                                      \
+  "/1 Panic M,1 RunAroundLikeCrazy M,2 Breed ML,4 FollowParent -,6 " STROLL                        \
+  ",7 LookAtPlayer L,8 RandomLookAround ML,9 RandomStand -"
+
 static const list lists[] = {
     {"sheep", "/0 Float J,1 Panic M,2 Breed ML,3 Tempt ML,4 FollowParent -,5 EatBlock MLJ,"
               "6 " STROLL ",7 LookAtPlayer L,8 RandomLookAround ML"},
@@ -26,6 +30,22 @@ static const list lists[] = {
             ",7 LookAtPlayer L,8 RandomLookAround ML"},
     {"chicken", "/0 Float J,1 Panic M,2 Breed ML,3 Tempt ML,4 FollowParent -,5 " STROLL
                 ",6 LookAtPlayer L,7 RandomLookAround ML"},
+    {"horse", HORSE ",0 Float J,3 Tempt ML"},
+    {"donkey", HORSE ",0 Float J,3 Tempt ML"},
+    {"mule", HORSE ",0 Float J,3 Tempt ML"},
+    {"skeleton_horse", HORSE},
+    {"zombie_horse", HORSE},
+    {"wolf", "1 OwnerHurtByTarget T,2 OwnerHurtTarget T,3 HurtByTarget T,"
+             "4 NearestAttackableTarget T,5 NonTameRandomTarget T,6 NonTameRandomTarget T,"
+             "7 NearestAttackableTarget T,8 ResetUniversalAnger -/"
+             "1 Float J,1 WolfPanic M,2 SitWhenOrdered MJ,3 WolfAvoidEntity M,4 LeapAtTarget MJ,"
+             "5 MeleeAttack ML,6 FollowOwner ML,7 Breed ML,8 " STROLL
+             ",9 Beg L,10 LookAtPlayer L,10 RandomLookAround ML"},
+    {"polar_bear", "1 PolarBearHurtByTarget T,2 PolarBearAttackPlayers T,"
+                   "3 NearestAttackableTarget T,4 NearestAttackableTarget T,"
+                   "5 ResetUniversalAnger -/"
+                   "0 Float J,1 PolarBearMeleeAttack ML,1 PolarBearPanic M,4 FollowParent -,"
+                   "5 RandomStroll M,6 LookAtPlayer L,7 RandomLookAround ML"},
 };
 
 enum { LIST_COUNT = sizeof lists / sizeof *lists, OPTIONS_MAX = 64 };

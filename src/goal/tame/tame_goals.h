@@ -1,0 +1,48 @@
+// Goals of animals that can be tamed or led. Source of figures and flags: docs/sources.md#bonds
+#ifndef OVIS_SRC_GOAL_TAME_TAME_GOALS_H
+#define OVIS_SRC_GOAL_TAME_TAME_GOALS_H
+
+#include "agent/bond.h"
+#include "goal/goal_kind.h"
+
+// Sits as long as its owner wants it to. JUMP, MOVE. No settings.
+extern const ov_goal_kind ov_goal_sit;
+
+// Walks to an owner who is far away, and jumps to one who is farther. MOVE, LOOK
+typedef struct ov_follow_owner_settings {
+  double speed;
+  float start; // blocks: from here on it follows
+  float stop;  // blocks: up to here
+  bool can_fly;
+} ov_follow_owner_settings;
+extern const ov_goal_kind ov_goal_follow_owner;
+
+// Targets the last attacker of its owner, or the last victim. TARGET
+typedef struct ov_owner_target_settings {
+  ov_actor_filter_fn* filter; // [opt] whom it attacks; its context is NULL
+} ov_owner_target_settings;
+extern const ov_goal_kind ov_goal_owner_hurt_by;
+extern const ov_goal_kind ov_goal_owner_hurt;
+
+// Looks at a player nearby who holds something that it wants. LOOK
+typedef struct ov_beg_settings {
+  const char* const* items;     // when it is wild; ends with NULL
+  const char* const* pet_items; // when it is tame; ends with NULL
+  float range;                  // blocks
+} ov_beg_settings;
+extern const ov_goal_kind ov_goal_beg;
+
+// A wild mount runs around under a rider until it throws him off, or lets itself be tamed. MOVE
+typedef struct ov_run_crazy_settings {
+  double speed;
+  int32_t temper_max;
+} ov_run_crazy_settings;
+extern const ov_goal_kind ov_goal_run_crazy;
+
+// Rears from time to time, for one tick. No flags.
+typedef struct ov_random_stand_settings {
+  void (*rear)(ov_agent* agent);
+} ov_random_stand_settings;
+extern const ov_goal_kind ov_goal_random_stand;
+
+#endif

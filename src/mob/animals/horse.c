@@ -1,0 +1,238 @@
+// Horse, donkey, mule, skeleton horse, zombie horse: goals, attributes, meals, foals. No traps yet.
+// Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
+#include "base/check.h"
+#include "goal/tame/tame_goals.h"
+#include "mob/animals/animal_plan.h"
+#include "mob/profiles.h"
+
+#define REAR_TICKS 20
+#define MEAL_CHANCE 300 // one in so many ticks on grass a meal begins
+#define MEAL_TICKS 50
+#define HEAL_CHANCE 900 // one in so many ticks
+#define HEAL 1.0f
+#define VARIANT_MAX 1030 // color 0 to 6, plus 256 times the markings 0 to 4
+// Bounds of the attributes of a foal.
+#define HEALTH_LOW 15.0
+#define HEALTH_HIGH 30.0
+#define SPEED_LOW 0.1125
+#define SPEED_HIGH 0.3375
+#define JUMP_LOW 0.4
+#define JUMP_HIGH 1.0
+#define SPREAD 0.3 // of the whole range, added to the parents' difference
+
+typedef struct horse {
+  ov_bond bond; // first
+  double health_max;
+  double speed;
+  double jump; // [Units: blocks per tick]
+  int32_t variant;
+  int32_t rear_ticks; // left of rearing
+  int32_t meal_ticks; // left of eating
+} horse;
+
+static void rear(ov_agent* agent) {
+  horse* self = agent->self->own;
+  self->rear_ticks = REAR_TICKS;
+  self->meal_ticks = 0;
+}
+
+// ---- Plans
+
+static const char* const bait[] = {"golden_carrot", "golden_apple", "enchanted_golden_apple", NULL};
+
+// The first entries of all five.
+#define COMMON                                                                                     \
+  OV_PANICS(1, 1.2),                                                                               \
+      {1, &ov_goal_run_crazy, OV_WITH(ov_run_crazy_settings, .speed = 1.2, .temper_max = 100)},    \
+      OV_BREEDS(2, 1), OV_FOLLOWS_PARENT(4, 1), OV_STROLLS(6, 0.7, 0.001f),                        \
+      OV_LOOKS_AT_PLAYER(7, 6), OV_LOOKS_AROUND(8), {                                              \
+    9, &ov_goal_random_stand, OV_WITH(ov_random_stand_settings, rear)                              \
+  }
+
+static const ov_goal_entry goals[] = {COMMON, OV_FLOATS(0), OV_TEMPTED(3, 1.25, bait)};
+static const ov_goal_entry undead_goals[] = {COMMON};
+static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
+static const ov_goal_mind_plan undead_plan = {.goals = OV_COUNTED(undead_goals)};
+
+// ---- Attributes
+
+static double drawn_health(ov_rng* rng) {
+  const int32_t first = ov_rng_int(rng, 8);
+  return HEALTH_LOW + first + ov_rng_int(rng, 9);
+}
+
+// The sum of three draws, each up to `more`.
+static double drawn(ov_rng* rng, double low, double more) {
+  double sum = low;
+  for (int32_t i = 0; i < 3; i++) {
+    sum += ov_rng_double(rng) * more;
+  }
+  return sum;
+}
+
+static void born_horse(ov_actor* actor) {
+  horse* self = actor->own;
+  self->health_max = drawn_health(&actor->rng);
+  self->speed = drawn(&actor->rng, 0.45, 0.3) * 0.25;
+  self->jump = drawn(&actor->rng, JUMP_LOW, 0.2);
+  actor->health = (float)self->health_max;
+  ov_actor_resize(actor, actor->is_baby);
+}
+
+static void born_donkey(ov_actor* actor) {
+  horse* self = actor->own;
+  self->health_max = drawn_health(&actor->rng);
+  self->speed = (double)actor->species->speed;
+  self->jump = 0.5;
+  actor->health = (float)self->health_max;
+}
+
+static void born_undead(ov_actor* actor) {
+  horse* self = actor->own;
+  self->health_max = (double)actor->species->health_max;
+  self->speed = (double)actor->species->speed;
+  self->jump = drawn(&actor->rng, JUMP_LOW, 0.2);
+}
+
+static double attribute(const ov_actor* actor, ov_attribute which, double base) {
+  const horse* self = actor->own;
+  switch (which) {
+  case OV_ATTRIBUTE_HEALTH_MAX: return self->health_max;
+  case OV_ATTRIBUTE_SPEED: return self->speed;
+  case OV_ATTRIBUTE_ATTACK: break;
+  }
+  return base;
+}
+
+// ---- Foals
+
+static bool is_parent(const ov_actor* actor) {
+  const horse* self = actor->own;
+  return actor->riders[0] == 0 && actor->vehicle == 0 && self->bond.is_tame && !actor->is_baby &&
+         (double)actor->health >= self->health_max;
+}
+
+static bool is_fertile(const ov_actor* actor) {
+  return actor->row->id == OV_SPECIES_HORSE || actor->row->id == OV_SPECIES_DONKEY;
+}
+
+static bool can_mate(const ov_actor* self, const ov_actor* other) {
+  return is_fertile(self) && is_fertile(other) && is_parent(self) && is_parent(other);
+}
+
+static bool never_mates(const ov_actor* self, const ov_actor* other) {
+  (void)self;
+  (void)other;
+  return false;
+}
+
+static const ovis_species* foal_of(const ov_actor* self, const ov_actor* other) {
+  const bool is_mule = self->row->id != other->row->id;
+  return is_mule ? ovis_species_at(OV_SPECIES_MULE) : self->species;
+}
+
+// Near the parents' average: as far off as they differ, and a share of the whole range. A value
+// beyond the range is mirrored at its end.
+static double inherited(ov_rng* rng, double a, double b, double low, double high) {
+  const double off = a > b ? a - b : b - a;
+  const double spread = off + (high - low) * SPREAD;
+  const double share = drawn(rng, 0, 1) / 3 - 0.5;
+  const double value = (a + b) / 2 + spread * share;
+  const double mirrored = value > high ? 2 * high - value : value < low ? 2 * low - value : value;
+  return mirrored < low ? low : mirrored > high ? high : mirrored;
+}
+
+#define FROM_FIRST 4  // of nine draws: the color of the first parent
+#define FROM_SECOND 8 // below this: that of the second, else a new one
+#define COLORS 7
+
+static int32_t color_of_foal(ov_rng* rng, int32_t first, int32_t second) {
+  const int32_t draw = ov_rng_int(rng, FROM_SECOND + 1);
+  return draw < FROM_FIRST ? first : draw < FROM_SECOND ? second : ov_rng_int(rng, COLORS);
+}
+
+// Two of five draws each: the markings of a parent, else new ones.
+static int32_t markings_of_foal(ov_rng* rng, int32_t first, int32_t second) {
+  const int32_t draw = ov_rng_int(rng, 5);
+  return draw < 2 ? first : draw < 4 ? second : ov_rng_int(rng, 5);
+}
+
+static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
+  const horse* a = parent->own;
+  const horse* b = other->own;
+  horse* foal = young->own;
+  ov_rng* rng = &young->rng;
+  foal->health_max = inherited(rng, a->health_max, b->health_max, HEALTH_LOW, HEALTH_HIGH);
+  foal->speed = inherited(rng, a->speed, b->speed, SPEED_LOW, SPEED_HIGH);
+  foal->jump = inherited(rng, a->jump, b->jump, JUMP_LOW, JUMP_HIGH);
+  if (young->row->id == OV_SPECIES_HORSE) {
+    const int32_t color = color_of_foal(rng, a->variant % 256, b->variant % 256);
+    foal->variant = color + 256 * markings_of_foal(rng, a->variant / 256, b->variant / 256);
+  }
+  young->health = (float)foal->health_max;
+  ov_actor_resize(young, young->is_baby);
+}
+
+static const ov_kinship kinship = {.can_mate = can_mate, .species = foal_of, .inherit = inherit};
+static const ov_kinship childless = {.can_mate = never_mates};
+
+// ---- Every tick
+
+static bool is_immobile(const ov_actor* actor) {
+  const horse* self = actor->own;
+  return self->rear_ticks > 0 || self->meal_ticks > 0;
+}
+
+static void moved(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  horse* self = actor->own;
+  OVIS_ASSERT(self->rear_ticks >= 0);
+  if (ov_rng_int(&actor->rng, HEAL_CHANCE) == 0) {
+    ov_actor_heal(actor, HEAL);
+  }
+  self->rear_ticks -= self->rear_ticks > 0;
+  if (self->meal_ticks > 0) {
+    self->meal_ticks--;
+  } else if (actor->riders[0] == 0 && ov_rng_int(&actor->rng, MEAL_CHANCE) == 0) {
+    const ovis_pos at = ov_body_cell(&actor->body);
+    const ovis_state_traits* below = ov_agent_block(agent, (ovis_pos){at.x, at.y - 1, at.z});
+    if ((below->tags & OVIS_TAG(GRASS_BLOCK)) != 0) {
+      self->meal_ticks = MEAL_TICKS;
+    }
+  }
+}
+
+static void own_fields(void* own, ov_fields* fields) {
+  horse* self = own;
+  ov_bond_fields(&self->bond, fields);
+  ov_field_f64(fields, "health_max", &self->health_max);
+  ov_field_f64(fields, "speed", &self->speed);
+  ov_field_f64(fields, "jump", &self->jump);
+  ov_field_i32_in(fields, "variant", &self->variant, 0, VARIANT_MAX);
+  ov_field_i32_in(fields, "rear_ticks", &self->rear_ticks, 0, REAR_TICKS);
+  ov_field_i32_in(fields, "meal_ticks", &self->meal_ticks, 0, MEAL_TICKS);
+  fields->is_bad |= fields->mode == OV_FIELDS_READ &&
+                    (!ov_is_within(self->health_max, (double)OV_HEALTH_MAX) ||
+                     !ov_is_within(self->speed, 2) || !ov_is_within(self->jump, 2));
+}
+
+static const ov_own_prop props[] = {
+    OV_OWN_I32_PROP(VARIANT, horse, variant, 0, VARIANT_MAX),
+    OV_OWN_F64_PROP(MAX_HEALTH, horse, health_max, 1, 1024),
+    OV_OWN_F64_PROP(SPEED, horse, speed, 0, 2),
+    OV_OWN_F64_PROP(JUMP_STRENGTH, horse, jump, 0, 2),
+};
+
+// `first` draws the attributes of a new one.
+#define PROFILE(list, first, kin)                                                                  \
+  {                                                                                                \
+    .mind = &ov_goal_mind_ops, .plan = &(list), .own_size = sizeof(horse),                         \
+    .own_fields = own_fields, .born = (first), .moved = moved, .is_immobile = is_immobile,         \
+    .attribute = attribute, .kinship = &(kin), .has_bond = true, OV_PROPS(props)                   \
+  }
+
+const ov_profile ov_horse_profile = PROFILE(plan, born_horse, kinship);
+const ov_profile ov_donkey_profile = PROFILE(plan, born_donkey, kinship);
+const ov_profile ov_mule_profile = PROFILE(plan, born_donkey, childless);
+const ov_profile ov_skeleton_horse_profile = PROFILE(undead_plan, born_undead, childless);
+const ov_profile ov_zombie_horse_profile = PROFILE(undead_plan, born_undead, childless);
