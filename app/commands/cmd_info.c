@@ -499,8 +499,9 @@ const command command_info = {
     "WORLD is a Minecraft save folder (Java edition, 1.16 or later), one of its dimension "
     "folders,\n"
     "one region file (r.X.Z.mca), a scene script (my.lua), or the name of a bundled scene "
-    "(village,\n"
-    "pasture, course, doors, slopes). Damaged chunks are skipped and listed. A scene is shown as "
+    "(such\n"
+    "as village; docs/scenes.md lists them). Damaged chunks are skipped and listed. A scene is "
+    "shown as "
     "it is\nat the end of its script.",
     run,
     true};

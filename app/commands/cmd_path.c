@@ -347,7 +347,8 @@ const command command_path = {
     "WORLD --from X,Y,Z --to X,Y,Z",
     "find a mob's path, and explain what blocks it",
     "WORLD is a Minecraft save folder, a dimension folder, a region file, a scene script (my.lua), "
-    "the\nname of a bundled scene (village, pasture, course, doors, slopes), or a MovingAI .map or "
+    "the\nname of a bundled scene (such as doors; docs/scenes.md lists them), or a MovingAI .map "
+    "or "
     ".3dmap\nfile. A whole number X or Z means the middle of the block, a whole number Y its "
     "floor. The exit\ncode is 0 if the path reaches its target, and 1 if it does not.",
     run,

@@ -63,8 +63,9 @@ typedef struct ovl_world {
   ovis_sim* sim;
   ovis_path_finder* finder;
   ovis_rules rules;
-  bool is_of_script; // the world that the program reads: the script cannot close it
-  bool is_ticking;   // a callback runs
+  ovis_rules_version version; // of `rules`
+  bool is_of_script;          // the world that the program reads: the script cannot close it
+  bool is_ticking;            // a callback runs
   bool has_started;
   bool has_bounds;
   ovis_pos min, max; // loaded cells
@@ -246,6 +247,11 @@ void ovl_pins_fini(ovl_pins* pins);
 
 int ovl_label(lua_State* L);
 void ovl_labels_fini(ovl_world* self);
+
+// ---- ovl_point.c: points of interest
+
+int ovl_poi(lua_State* L);
+int ovl_ring_bell(lua_State* L);
 
 // ---- ovl_path.c
 

@@ -145,6 +145,7 @@ static void make_inside(lua_State* L, ovl_world* self, const making* made) {
   }
   ovis_status status = ovis_world_create(&world_def, &self->world);
   self->rules = ovis_rules_preset(made->version);
+  self->version = made->version;
   if (status == OVIS_OK) {
     ovis_sim_def sim_def = ovis_default_sim_def();
     sim_def.world = self->world;
@@ -350,6 +351,8 @@ static int index_world(lua_State* L) {
     push_actors(L, self, OVIS_ACTOR_ITEM);
   } else if (strcmp(name, "raining") == 0) {
     lua_pushboolean(L, env->is_raining);
+  } else if (strcmp(name, "rules") == 0) {
+    lua_pushstring(L, ovis_rules_version_name(self->version));
   } else if (strcmp(name, "hash") == 0) {
     ovl_charge(L, (int64_t)ovis_sim_mob_count(self->sim) * HASH_WORK);
     const uint64_t hash = ovis_sim_hash(self->sim);
@@ -391,16 +394,6 @@ static int describe(lua_State* L) {
   return 1;
 }
 
-static int no_room_poi(lua_State* L) {
-  ovl_check_world(L, 1);
-  return luaL_error(L, "points of interest are not part of Ovis yet");
-}
-
-static int no_room_bell(lua_State* L) {
-  ovl_check_world(L, 1);
-  return luaL_error(L, "bells cannot be rung yet: points of interest are not part of Ovis yet");
-}
-
 void ovl_open_world(lua_State* L) {
   static const luaL_Reg methods[] = {{"set", ovl_set},
                                      {"fill", ovl_fill},
@@ -416,8 +409,8 @@ void ovl_open_world(lua_State* L) {
                                      {"at", ovl_at},
                                      {"on", ovl_on},
                                      {"run", ovl_run},
-                                     {"poi", no_room_poi},
-                                     {"ring_bell", no_room_bell},
+                                     {"poi", ovl_poi},
+                                     {"ring_bell", ovl_ring_bell},
                                      {"close", close_early},
                                      {"load_structure", ovl_load_structure},
                                      {NULL, NULL}};

@@ -58,8 +58,8 @@ typedef struct ovis_rules {
   bool path_length_floor_16;  ///< The follow range of a search is at least 16 (newer versions).
   bool memory_counts_before_erase; ///< Ticks to live count down before the check for expiry, so
                                    ///< that memories live one tick less (before 22w12a).
-  bool yield_test_inverted; ///< Job sites are yielded to villagers whose profession does not match
-                            ///< (22w45a to 23w02a, MC-258295).
+  bool yield_test_inverted; ///< Job sites are yielded by villagers with a profession, not by those
+                            ///< without one (22w45a to 23w02a, MC-258295).
   bool activities_in_insertion_order; ///< Behaviors of equal priority run in the order in which
                                       ///< activities were added, not in that of their hashes.
 

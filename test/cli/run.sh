@@ -239,6 +239,10 @@ expect voxel_big 2 "$ovis" path "$scratch/big.3dmap" --mob bee --from 0,1,0 --to
 printf 'version 1\nx\n1 2 3\n' >"$scratch/bad.3dscen"
 expect voxel_bad_scen 2 "$ovis" path "$scratch/wall.3dmap" --scen "$scratch/bad.3dscen"
 expect run_save_scene 2 "$ovis" run doors --ticks 1 --save "$scratch/none"
+for rules in 1.18 1.19.3 1.19.4; do
+  expect run_rules 0 "$ovis" run frozen --rules $rules
+  expect run_rules 0 "$ovis" run golem_clock --rules $rules
+done
 expect run_frozen 0 "$ovis" run village --ticks 20 --mob sheep@5000,64,5000 --why 41 --html "$scratch/frozen.html"
 holds "       1  is frozen: its section is not loaded"
 holds ", frozen: its section is not loaded; its options"

@@ -114,10 +114,7 @@ static bool wants_site(ov_behavior_turn* turn, ov_actor* other, const ov_place* 
       ov_brain_has(brain, OVIS_MEM_POTENTIAL_JOB_SITE)) {
     return false;
   }
-  const uint64_t type = type_at(agent, site->cell);
-  const bool matches = (job_type_of(villager) & type) != 0;
-  const bool is_inverted = turn->brain->plan->rules.yield_test_inverted; // claim 242
-  if (type == 0 || matches == is_inverted) {
+  if ((job_type_of(villager) & type_at(agent, site->cell)) == 0) { // claim 240
     return false;
   }
   const ov_place* held = ov_brain_place(brain, OVIS_MEM_JOB_SITE);
@@ -132,14 +129,17 @@ static bool yield(ov_behavior_turn* turn) {
   const ov_job_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
   ov_brain* brain = turn->brain;
-  const bool is_inverted = brain->plan->rules.yield_test_inverted;
   if (agent->self->is_baby) {
     return ov_behavior_refuse(turn, OVIS_REASON_TOO_YOUNG, 0, 0);
   }
-  if (!is_inverted && ov_villager_of(agent->self)->profession != OV_PROFESSION_NONE) {
+  const bool is_employed = ov_villager_of(agent->self)->profession != OV_PROFESSION_NONE;
+  if (is_employed != brain->plan->rules.yield_test_inverted) { // claims 240, 242, 313
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
   const ov_place site = *ov_brain_place(brain, OVIS_MEM_POTENTIAL_JOB_SITE);
+  if (type_at(agent, site.cell) == 0) {
+    return true; // claim 320
+  }
   const ov_memory_list* list = ov_brain_list(brain, OVIS_MEM_LIVING);
   for (int32_t i = 0; i < list->count; i++) { // claim 240
     ov_actor* other = ov_agent_find(agent, list->serials[i]);
@@ -166,7 +166,7 @@ static const ov_condition yield_conditions[] = {{OVIS_MEM_POTENTIAL_JOB_SITE, OV
                                                 {OVIS_MEM_WALK_TARGET, OV_REGISTERED},
                                                 {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}};
 static const ovis_phrase yield_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it has a profession of its own"},
+    {OVIS_REASON_NO_NEED, "it has a profession of its own, or none under the rules of 1.19.3"},
     {OVIS_REASON_NO_TARGET, "no villager nearby needs that job site"},
 };
 static const ovis_phrases yield_phrases = {

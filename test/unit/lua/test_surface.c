@@ -256,8 +256,29 @@ TEST(mobs_tell_options_paths_and_targets) {
   lua_scene_expect_wrong(WORLD "w:spawn('villager', 1,64,1):remember('wings', 1)", "no memory");
   lua_scene_expect_wrong(WORLD "w:spawn('villager', 1,64,1):remember('mobs', 1)",
                          "by the mob itself");
-  lua_scene_expect_wrong(WORLD "w:poi(1,2,3)", "yet");
-  lua_scene_expect_wrong(WORLD "w:ring_bell(1,2,3)", "yet");
+}
+
+TEST(points_of_interest_and_bells) {
+  lua_scene_expect(WORLD "w:set(4,64,4, 'bell') w:set(6,64,4, 'lectern')\n"
+                         "local b = w:poi(4,64,4)\n"
+                         "print(b.type, b.free_tickets, b.tickets, b.pos.x, w:poi{6,64,4}.type)\n"
+                         "print(w:poi(5,64,4), w.rules)\n"
+                         "local near = w:spawn('villager', 8.5,64,4.5)\n"
+                         "local baby = w:spawn('villager', 9.5,64,4.5, { baby = true })\n"
+                         "w:spawn('cow', 7.5,64,4.5)\n"
+                         "w:run(5) print(w:ring_bell(4,64,4, near))\n"
+                         "print(near.memory.heard_bell_time ~= nil)\n"
+                         "w:run(2) print(near.activity, baby.activity)",
+                   "meeting\t32\t32\t4\tlibrarian\nnil\t1.19.4\n\ntrue\nhide\thide\n");
+  lua_scene_expect("local w = ovis.world { size = {64, 16}, ground = 'stone' }\n"
+                   "w:set(1,64,8, 'bell')\n"
+                   "local a = w:spawn('villager', 33.25,64.5,8.5)\n"
+                   "local b = w:spawn('villager', 33.75,64.5,8.5)\n"
+                   "w:ring_bell(1,64,8)\n"
+                   "print(a.memory.heard_bell_time ~= nil, b.memory.heard_bell_time)",
+                   "true\tnil\n"); // below 32 blocks
+  lua_scene_expect_wrong(WORLD "w:ring_bell(1,2,3)", "there is no bell at 1 2 3");
+  lua_scene_expect_wrong(WORLD "w:set(1,64,1, 'bell') w:ring_bell(1,64,1, 5)", "mob");
 }
 
 TEST(events_are_told_once_in_order) {

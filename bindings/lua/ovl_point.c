@@ -1,0 +1,42 @@
+// Points of interest for scripts: w:poi(cell) and w:ring_bell(cell, by).
+// Design: docs/scenes.md
+#include "ovl.h"
+
+#include <ovis/village.h>
+
+#define BELL_WORK 2000 // instructions that a ring counts as, and for each mob
+
+int ovl_poi(lua_State* L) {
+  const ovl_world* self = ovl_check_world(L, 1);
+  int next = 2;
+  const ovis_pos pos = ovl_check_cell(L, &next);
+  ovis_point point;
+  if (!ovis_sim_point(self->sim, pos, &point)) {
+    lua_pushnil(L);
+    return 1;
+  }
+  lua_newtable(L);
+  lua_pushstring(L, point.type);
+  lua_setfield(L, -2, "type");
+  ovl_push_whole(L, point.free_tickets);
+  lua_setfield(L, -2, "free_tickets");
+  ovl_push_whole(L, point.tickets);
+  lua_setfield(L, -2, "tickets");
+  ovl_push_cell(L, point.pos);
+  lua_setfield(L, -2, "pos");
+  return 1;
+}
+
+int ovl_ring_bell(lua_State* L) {
+  ovl_world* self = ovl_check_world(L, 1);
+  int next = 2;
+  const ovis_pos pos = ovl_check_cell(L, &next);
+  if (!lua_isnoneornil(L, next)) {
+    ovl_check_live(L, next); // a bell rings alike for all who ring it
+  }
+  ovl_charge(L, BELL_WORK * (int64_t)(1 + ovis_sim_mob_count(self->sim)));
+  if (!ovis_sim_ring_bell(self->sim, pos)) {
+    return luaL_error(L, "there is no bell at %d %d %d", (int)pos.x, (int)pos.y, (int)pos.z);
+  }
+  return 0;
+}
