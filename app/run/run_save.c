@@ -283,6 +283,19 @@ static ovis_status write_newcomers(const run_save_def* def, ovis_save_writer* wr
   return status;
 }
 
+// ---- Points of interest
+
+static ovis_status write_points(const run_save_def* def, ovis_save_writer* writer,
+                                ovis_error* error) {
+  const ovis_status status = ovis_save_store_points(writer, def->sim, NULL);
+  if (status != OVIS_OK) {
+    error->status = status;
+    snprintf(error->message, sizeof error->message, "the points of interest: %s",
+             ovis_status_sentence(status));
+  }
+  return status;
+}
+
 // ---- All of it
 
 static ovis_status write_all(const run_save_def* def, ovis_save_writer* writer, ovis_error* error) {
@@ -300,7 +313,7 @@ static ovis_status write_all(const run_save_def* def, ovis_save_writer* writer, 
   if (status == OVIS_OK) {
     status = write_blocks(def, writer, error);
   }
-  return status == OVIS_OK ? ovis_save_store_points(writer, def->sim, NULL) : status;
+  return status == OVIS_OK ? write_points(def, writer, error) : status;
 }
 
 ovis_save_writer* run_save_open(const char* path, const char* dimension, const char* destination,

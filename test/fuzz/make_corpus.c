@@ -126,6 +126,45 @@ static void write_others(const char* folder) {
   write_document(folder, "points", &w);
 }
 
+static void put_memory(nbt_writer* w, const char* name, int32_t x, int32_t ttl) {
+  nbt_compound(w, name);
+  nbt_compound(w, "value");
+  nbt_string(w, "dimension", x < 2 ? "minecraft:overworld" : "minecraft:the_nether");
+  nbt_ints(w, "pos", (const int32_t[]){x, 1, 1}, 3);
+  nbt_end(w);
+  if (ttl > 0) {
+    nbt_long(w, "ttl", ttl);
+  }
+  nbt_end(w);
+}
+
+static void write_brain(const char* folder) {
+  nbt_writer w;
+  nbt_begin(&w);
+  nbt_string(&w, "id", "minecraft:villager");
+  nbt_compound(&w, "Brain");
+  nbt_compound(&w, "memories");
+  put_memory(&w, "minecraft:home", 1, 0);
+  put_memory(&w, "minecraft:meeting_point", 2, 0);
+  put_memory(&w, "mod:wish", 3, 9);
+  nbt_compound(&w, "minecraft:golem_detected_recently");
+  nbt_byte(&w, "value", 1);
+  nbt_long(&w, "ttl", 2);
+  nbt_end(&w);
+  nbt_compound(&w, "minecraft:last_slept");
+  nbt_long(&w, "value", 1000);
+  nbt_end(&w);
+  nbt_compound(&w, "minecraft:angry_at");
+  nbt_ints(&w, "value", (const int32_t[]){1, 2, 3, 4}, 4);
+  nbt_end(&w);
+  nbt_end(&w);
+  nbt_end(&w);
+  nbt_byte(&w, "OnGround", 1);
+  nbt_end(&w);
+  write_in(folder, "brain", "villager", w.bytes, w.size);
+  nbt_free(&w);
+}
+
 static void write_regions(const char* folder) {
   nbt_writer nbt;
   save_entities_nbt(0, 0, 3120, put_entities, NULL, &nbt);
@@ -174,6 +213,7 @@ int main(int argc, char** argv) {
   write_types(argv[1]);
   write_chunks(argv[1]);
   write_others(argv[1]);
+  write_brain(argv[1]);
   write_regions(argv[1]);
   write_structures(argv[1]);
   return 0;
