@@ -45,14 +45,11 @@ static int choose(acquire_ref* ref, const acquire_ref_world* world, mind_ref_cel
   const int count = world->nearest(world->context, mob, points, POINTS_MAX);
   int chosen = 0;
   for (int i = 0; i < count; i++) {
-    if (ref->marks_tried && chosen == ACQUIRE_REF_BATCH) {
-      break;
-    }
     acquire_ref_waiting* waiting = waiting_at(ref, points[i].cell);
     if (waiting != NULL && time < waiting->next) {
       continue;
     }
-    if (waiting != NULL) {
+    if (waiting != NULL && ref->marks_met) {
       mark(waiting, world, time);
     }
     if (chosen < ACQUIRE_REF_BATCH) {
@@ -95,14 +92,18 @@ acquire_ref_answer acquire_ref_trigger(acquire_ref* ref, const acquire_ref_world
     return ACQUIRE_REF_ACQUIRED;
   }
   for (int i = 0; i < count; i++) {
-    if (waiting_at(ref, cells[i]) == NULL) {
+    acquire_ref_waiting* waiting = waiting_at(ref, cells[i]);
+    if (waiting != NULL && ref->marks_met) {
+      continue; // it was marked when the search met it
+    }
+    if (waiting == NULL) {
       if (ref->waiting_count == ACQUIRE_REF_WAITING_MAX) {
         abort();
       }
-      acquire_ref_waiting* waiting = &ref->waiting[ref->waiting_count++];
+      waiting = &ref->waiting[ref->waiting_count++];
       *waiting = (acquire_ref_waiting){.cell = cells[i]};
-      mark(waiting, world, time);
     }
+    mark(waiting, world, time);
   }
   return ACQUIRE_REF_NOTHING;
 }

@@ -62,15 +62,12 @@ bool door_ref_trigger(door_ref* ref, const door_ref_world* world, const door_ref
     return false;
   }
   if (ref->has_node && mind_ref_equal(ref->node, path->next)) {
-    if (ref->counter > 0) {
-      ref->counter--;
-    }
+    ref->counter--;
     if (ref->counter > 0) {
       return false;
     }
-  } else {
-    ref->counter = CHECKS_AGAIN;
   }
+  ref->counter = CHECKS_AGAIN;
   ref->has_node = true;
   ref->node = path->next;
   if (world->is_wooden_door(world->context, path->previous)) {

@@ -25,14 +25,13 @@ place_walk_ref_result place_walk_ref_trigger(const place_walk_ref* ref,
   if (distance > ref->too_far) {
     mind_ref_vec place;
     bool is_found = false;
-    int tries = 0;
-    while (!is_found || mind_ref_manhattan(cell_of(place), mob->cell) > ref->too_far) {
-      is_found = world->toward(world->context, memory.cell, &place);
-      tries++;
-      if (tries == TRIES_MAX) {
-        result.gives_up = true;
-        return result;
-      }
+    for (int tries = 0; tries < TRIES_MAX && !is_found; tries++) {
+      is_found = world->toward(world->context, memory.cell, &place) &&
+                 mind_ref_manhattan(cell_of(place), mob->cell) <= ref->too_far;
+    }
+    if (!is_found) {
+      result.gives_up = true;
+      return result;
     }
     result.walk = (mind_ref_walk){true, place, ref->speed, ref->close};
   } else if (distance > ref->close) {

@@ -153,8 +153,7 @@ TEST(a_place_is_walked_to_between_close_and_too_far) {
 
 TEST(a_place_is_given_up) {
   assert_true(walk_from(101, 1001, -1, 0).gives_up);
-  assert_true(walk_from(101, 1000, -1, 0).gives_up);
-  assert_false(walk_from(101, 999, -1, 0).gives_up);
+  assert_false(walk_from(101, 1000, -1, 0).gives_up);
   assert_false(walk_from(20, 1, 0, 1200).gives_up);
   assert_true(walk_from(20, 1, 0, 1201).gives_up);
 }
@@ -201,10 +200,12 @@ TEST(the_same_node_is_looked_at_again_after_20_ticks) {
   const door_ref_path path = between(0, 1);
   const mind_ref_vec mob = {0.5, 64, 0.5};
   assert_true(door_ref_trigger(&ref, &world, &path, mob, 0));
-  for (int i = 1; i < 20; i++) {
-    assert_false(door_ref_trigger(&ref, &world, &path, mob, 0));
+  for (int round = 0; round < 3; round++) {
+    for (int i = 1; i < 20; i++) {
+      assert_false(door_ref_trigger(&ref, &world, &path, mob, 0));
+    }
+    assert_true(door_ref_trigger(&ref, &world, &path, mob, 0));
   }
-  assert_true(door_ref_trigger(&ref, &world, &path, mob, 0));
 }
 
 TEST(a_door_stays_open_for_another_that_comes) {
