@@ -89,7 +89,8 @@ static bool interact_with_door(ov_behavior_turn* turn) {
   const ovis_pos previous = nav->nodes[nav->next_index - 1].pos;
   const ovis_pos next = nav->nodes[nav->next_index].pos;
   if (self->has_node && is_same(self->node, next)) {
-    if (self->ticks_left-- > 0) {
+    self->ticks_left--;
+    if (self->ticks_left > 0) {
       return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, self->ticks_left, 0);
     }
   }
