@@ -31,7 +31,8 @@ static bool is_reached(const ov_agent* agent, const ov_walk* walk) {
          ov_brain_manhattan(agent, cell) <= walk->close_enough; // claim 244
 }
 
-// Searches a path to the target, or to a random position toward it, and walks it.
+// Searches a path to the target, or to a random position toward it, and walks it. False: there is
+// no path at all. A path of which nothing is left to walk ends in the same tick.
 static bool walk(ov_behavior_turn* turn, ovis_pos cell, bool is_there, double speed) {
   ov_agent* agent = turn->agent;
   ov_nav* nav = &agent->self->nav;
@@ -54,7 +55,11 @@ static bool walk(ov_behavior_turn* turn, ovis_pos cell, bool is_there, double sp
     mob = ov_agent_nav_mob(agent);
     path = ov_nav_path_to_block(nav, &mob, to, 0);
   }
-  return path.count > 0 && ov_nav_move_to(nav, &mob, &path, speed);
+  if (path.count == 0) {
+    return false;
+  }
+  ov_nav_move_to(nav, &mob, &path, speed);
+  return true;
 }
 
 static bool can_start(ov_behavior_turn* turn) {
@@ -106,8 +111,9 @@ static void tick(ov_behavior_turn* turn) {
   const int64_t dx = cell.x - self->last.x;
   const int64_t dy = cell.y - self->last.y;
   const int64_t dz = cell.z - self->last.z;
-  if (dx * dx + dy * dy + dz * dz > REPATH_DIST2 && // claim 245
-      walk(turn, cell, is_reached(turn->agent, target), (double)target->speed)) {
+  if (dx * dx + dy * dy + dz * dz > REPATH_DIST2) { // claim 245
+    // Without a path at all the walk ends in the next tick. docs/sources.md#behaviors
+    self->has_last = walk(turn, cell, is_reached(turn->agent, target), (double)target->speed);
     self->last = cell;
   }
 }
