@@ -50,7 +50,7 @@ HEADERS = {
     "registry": "world", "world": "world",
     "path": "path", "nav": "nav",
     "act": "agent", "event": "agent", "item": "agent", "memory": "agent", "option": "agent", "prop": "agent",
-    "species": "species", "mind": "mob", "village": "mob",
+    "species": "species", "steer": "steer", "mind": "mob", "village": "mob",
     "sim": "sim", "mob": "sim", "point": "sim", "ride": "sim", "input": "sim", "snapshot": "sim", "trace": "sim",
     "story": "story",
     "nbt": "nbt", "record": "record",
