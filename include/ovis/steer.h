@@ -283,6 +283,125 @@ OVIS_API ovis_areas_def ovis_default_areas_def(void);
 OVIS_API ovis_vec3 ovis_areas_step(const ovis_areas_def* def, const ovis_steer_step* step,
                                    uint64_t* out_blocked);
 
+// ---- Navmesh
+
+typedef struct ovis_navmesh ovis_navmesh;
+
+#define OVIS_NAVMESH_POLYGONS_MAX (1 << 18)
+#define OVIS_NAVMESH_CORNERS_MAX 64 ///< Of one polygon.
+#define OVIS_NAVMESH_RADII_MAX 4    ///< Meshes that are kept, one for each radius.
+
+typedef enum ovis_navmesh_axes {
+  OVIS_NAVMESH_XY, ///< A 2D game: z is ignored.
+  OVIS_NAVMESH_XZ  ///< A world whose y points up: floors may lie over each other.
+} ovis_navmesh_axes;
+
+/// Polygons that can be walked on. Two of them are connected where their sides lie on each other.
+typedef struct ovis_navmesh_def {
+  ovis_navmesh_axes axes;
+  const ovis_vec3* points; ///< [(point) * @p point_count] [Limit: within OVIS_STEER_PLACE_MAX]
+  int32_t point_count;
+  const int32_t*
+      corners; ///< Indexes of points: the corners of the first polygon, then of the next.
+  const int32_t*
+      corner_counts;     ///< [(polygon) * @p polygon_count] Of each. A polygon may be concave.
+  int32_t polygon_count; ///< [Limits: 0 <= value <= OVIS_NAVMESH_POLYGONS_MAX]
+  double step_height;  ///< OVIS_NAVMESH_XZ: greatest step between connected polygons. Default 0.6.
+  double level_height; ///< OVIS_NAVMESH_XZ: walls and obstacles keep bodies on floors at most this
+                       ///< much higher or lower away. Default 1.5.
+  bool has_square_bodies; ///< Bodies are boxes with sides along the axes; `radius` is half a side.
+  ovis_allocator allocator;
+  uint32_t cookie; ///< Set by ovis_default_navmesh_def; checked.
+} ovis_navmesh_def;
+
+OVIS_API ovis_navmesh_def ovis_default_navmesh_def(void);
+
+/// OVIS_OUT_OF_RANGE: a number, index or count is beyond its limit. OVIS_BAD_FORMAT: a polygon has
+/// no area, or its sides cross.
+OVIS_API ovis_status ovis_navmesh_create(const ovis_navmesh_def* def, ovis_navmesh** out);
+OVIS_API void ovis_navmesh_destroy(ovis_navmesh* mesh);
+
+/// An obstacle on the mesh. It may be concave.
+typedef struct ovis_navmesh_obstacle {
+  const ovis_vec3* points; ///< [(corner) * @p point_count] In OVIS_NAVMESH_XZ on one height.
+  int32_t point_count;     ///< [Limits: 3 <= value <= OVIS_NAVMESH_CORNERS_MAX]
+} ovis_navmesh_obstacle;
+
+/// Adds an obstacle, or removes it. The next search builds the mesh again as a whole. OVIS_FULL:
+/// there are 2^16 obstacles. Other errors as in ovis_navmesh_create; OVIS_NOT_FOUND: no such one.
+OVIS_API ovis_status ovis_navmesh_add(ovis_navmesh* mesh, const ovis_navmesh_obstacle* obstacle,
+                                      uint32_t* out_id);
+OVIS_API ovis_status ovis_navmesh_remove(ovis_navmesh* mesh, uint32_t id);
+
+/// Counts changes of the obstacles: a path found at another revision may be wrong.
+OVIS_API uint64_t ovis_navmesh_revision(const ovis_navmesh* mesh);
+
+typedef struct ovis_navmesh_query {
+  ovis_vec3 from, to;
+  double radius; ///< Of the body: it stays so far away from all edges. [Limits: 0 <= value <= 1e4]
+  bool is_literal;    ///< Switch: the path of the engine of the text (`radius` must be 0): polygons
+                      ///< searched by their entry points, then a funnel; not always the shortest.
+  bool takes_nearest; ///< Switch: if `to` cannot be reached, the nearest place that can.
+} ovis_navmesh_query;
+
+typedef enum ovis_navmesh_result {
+  OVIS_NAVMESH_NONE,    ///< There is no path, or no mesh.
+  OVIS_NAVMESH_NEAREST, ///< The path ends as near as possible (takes_nearest).
+  OVIS_NAVMESH_REACHED  ///< The path ends at `to`, or at the place of the mesh nearest to it.
+} ovis_navmesh_result;
+
+typedef struct ovis_navmesh_path {
+  ovis_vec3*
+      points; ///< [(point) * @p capacity] Out: from the start to the end. The caller's memory.
+  int32_t capacity;
+  int32_t count;              ///< Out: of points written; 0 exactly for OVIS_NAVMESH_NONE.
+  bool is_cut;                ///< Out: the path has more points than the capacity.
+  double length;              ///< Out: of the whole path, without heights.
+  int32_t steps;              ///< Out: polygons that the search opened.
+  ovis_navmesh_result result; ///< Out.
+} ovis_navmesh_path;
+
+/// Finds the shortest path. `from` and `to` outside of the mesh are moved to its nearest place.
+/// OVIS_OUT_OF_RANGE: a bad number, or a literal search with a radius. OVIS_TOO_LARGE: the mesh for
+/// this radius has too many polygons.
+OVIS_API ovis_status ovis_navmesh_find(ovis_navmesh* mesh, const ovis_navmesh_query* query,
+                                       ovis_navmesh_path* path);
+
+/// Calls `visit` for each convex polygon of the mesh for a radius, as searches use it.
+typedef void ovis_navmesh_visit_fn(void* context, const ovis_vec3* corners, int32_t count);
+OVIS_API ovis_status ovis_navmesh_each(ovis_navmesh* mesh, double radius,
+                                       ovis_navmesh_visit_fn* visit, void* context);
+
+#define OVIS_NAVMESH_KEPT 6 ///< Points of a path that a chaser keeps.
+
+typedef struct ovis_navmesh_follow_def {
+  double radius;
+  bool is_literal;     ///< Switch, as of the query.
+  bool takes_nearest;  ///< Switch, as of the query.
+  bool keeps_path;     ///< Switch: the path is kept until it is wrong. Off: asked for in each step.
+  double target_slack; ///< keeps_path: the target may move so far. [Limits: 0 <= value <= 1e4]
+  double reach;        ///< keeps_path: a point is reached at this distance. [Limit: as above]
+} ovis_navmesh_follow_def;
+
+/// Defaults: radius 0, all switches off, target_slack 1, reach 0.1.
+OVIS_API ovis_navmesh_follow_def ovis_default_navmesh_follow_def(void);
+
+/// The path of a chaser. All zero: none.
+typedef struct ovis_navmesh_follow {
+  ovis_vec3 points[OVIS_NAVMESH_KEPT]; ///< The next ones, for drawing and for keeps_path.
+  int32_t count;
+  int32_t next; ///< The point that it goes to.
+  bool is_cut;  ///< The path has more points.
+  ovis_navmesh_result result;
+  ovis_vec3 target;  ///< Of the path.
+  uint64_t revision; ///< Of the mesh.
+} ovis_navmesh_follow;
+
+/// The direction along the path: toward its first point that is not the own position; 0 if there is
+/// no mesh, no path, or nowhere to go. `mesh` [opt].
+OVIS_API ovis_vec3 ovis_navmesh_step(ovis_navmesh* mesh, const ovis_navmesh_follow_def* def,
+                                     ovis_navmesh_follow* follow, const ovis_steer_step* step);
+
 #ifdef __cplusplus
 }
 #endif

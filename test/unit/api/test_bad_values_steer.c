@@ -171,3 +171,69 @@ TEST(broken_settings_are_the_callers_mistake) {
   asserts_end();
   ovis_plane_destroy(plane);
 }
+
+static void visit_nothing(void* context, const ovis_vec3* corners, int32_t count) {
+  (void)context, (void)corners, (void)count;
+}
+
+TEST(meshes_have_limits) {
+  asserts_begin();
+  ovis_vec3 points[] = {{0, 0, 0}, {9, 0, 0}, {9, 9, 0}, {0, 9, 0}};
+  int32_t corners[] = {0, 1, 2, 3};
+  int32_t counts[] = {4};
+  ovis_navmesh_def def = ovis_default_navmesh_def();
+  def.points = points;
+  def.point_count = 4;
+  def.corners = corners;
+  def.corner_counts = counts;
+  def.polygon_count = 1;
+  ovis_navmesh* mesh;
+  assert_int_equal(ovis_navmesh_create(&def, &mesh), OVIS_OK);
+  ovis_navmesh* none = mesh;
+  corners[3] = 4;
+  assert_bad_data(ovis_navmesh_create(&def, &none), OVIS_OUT_OF_RANGE);
+  assert_null(none);
+  corners[3] = 1; // no area
+  assert_bad_data(ovis_navmesh_create(&def, &none), OVIS_BAD_FORMAT);
+  corners[3] = 3;
+  counts[0] = 65;
+  assert_bad_data(ovis_navmesh_create(&def, &none), OVIS_OUT_OF_RANGE);
+  counts[0] = 4;
+  def.polygon_count = -1;
+  assert_bad_data(ovis_navmesh_create(&def, &none), OVIS_OUT_OF_RANGE);
+  def.polygon_count = 1;
+  for (int32_t i = 0; i < BAD_NUMBERS; i++) {
+    const double bad = bad_numbers[i];
+    points[1].x = bad;
+    assert_bad_data(ovis_navmesh_create(&def, &none), OVIS_OUT_OF_RANGE);
+    const ovis_navmesh_obstacle obstacle = {points, 4};
+    uint32_t id;
+    assert_bad_data(ovis_navmesh_add(mesh, &obstacle, &id), OVIS_OUT_OF_RANGE);
+    points[1].x = 9;
+    ovis_vec3 way[4];
+    ovis_navmesh_path path = {.points = way, .capacity = 4};
+    ovis_navmesh_query query = {.from = {bad, 0, 0}};
+    assert_bad_data(ovis_navmesh_find(mesh, &query, &path), OVIS_OUT_OF_RANGE);
+    query = (ovis_navmesh_query){.radius = bad};
+    assert_bad_data(ovis_navmesh_find(mesh, &query, &path), OVIS_OUT_OF_RANGE);
+    assert_bad_data(ovis_navmesh_each(mesh, bad, visit_nothing, NULL), OVIS_OUT_OF_RANGE);
+    def.step_height = bad;
+    assert_bad_data(ovis_navmesh_create(&def, &none), OVIS_OUT_OF_RANGE);
+    def.step_height = 1;
+    const ovis_navmesh_follow_def follow_def = ovis_default_navmesh_follow_def();
+    ovis_navmesh_follow follow = {0};
+    ovis_steer_step step = ovis_default_steer_step();
+    step.target.y = bad;
+    expect_none(ovis_navmesh_step(mesh, &follow_def, &follow, &step));
+  }
+  const ovis_navmesh_query query = {.radius = 1, .is_literal = true};
+  ovis_navmesh_path path = {.capacity = 0};
+  assert_bad_data(ovis_navmesh_find(mesh, &query, &path), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_navmesh_remove(mesh, 7), OVIS_NOT_FOUND);
+  assert_true(ovis_navmesh_revision(mesh) == 0);
+  def.cookie = 0;
+  assert_refused(ovis_navmesh_create(&def, &none), OVIS_OUT_OF_RANGE);
+  asserts_end();
+  ovis_navmesh_destroy(mesh);
+  ovis_navmesh_destroy(NULL);
+}
