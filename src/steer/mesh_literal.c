@@ -23,6 +23,7 @@ typedef struct literal {
   ov_array(entry) entries;
   ov_array(int32_t) open; // in the order in which they came
   int32_t first, last;    // polygons
+  flat asked_from;        // may be outside of the mesh
   flat from, to;          // in them
   int32_t steps;
   bool is_out_of_memory;
@@ -152,7 +153,7 @@ static float cost_of(const literal* self, int32_t piece) {
 }
 
 static bool find_route(literal* self) {
-  self->entries.items[self->first].at = self->from;
+  self->entries.items[self->first].at = self->asked_from;
   bool is_found = enter_neighbors(self, self->first, true);
   while (!is_found && self->open.count > 0 && !self->is_out_of_memory) {
     int32_t best = 0;
@@ -306,7 +307,7 @@ static void restore(ov_point* point, ov_point place) {
 
 ovis_status ov_mesh_search_literal(ovis_navmesh* self, const ov_mesh* mesh, ov_point from,
                                    ov_point to, ov_mesh_route* out) {
-  literal call = {.mesh = mesh, .allocator = &self->allocator};
+  literal call = {.mesh = mesh, .allocator = &self->allocator, .asked_from = flat_of(from)};
   out->points.count = out->pieces.count = 0;
   call.first = find_polygon(&call, flat_of(from), &call.from);
   call.last = find_polygon(&call, flat_of(to), &call.to);

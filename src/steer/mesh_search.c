@@ -71,16 +71,15 @@ static int32_t heap_pop(search* s) {
 
 // ---- Nodes
 
-// The target as seen through the interval: mirrored if it is on the root's side.
-static ov_point mirrored(ov_point root, ov_point left, ov_point right, ov_point target) {
+// The target as seen through the interval: mirrored if it is before the interval and not behind it.
+static ov_point mirrored(ov_point left, ov_point right, ov_point target) {
   const ov_point along = ov_minus(left, right);
   const double length2 = ov_dot(along, along);
-  const double side_root = ov_cross(along, ov_minus(root, right));
-  const double side_target = ov_cross(along, ov_minus(target, right));
-  if (length2 <= 0 || (side_root > 0) != (side_target > 0)) {
+  const double before = ov_cross(along, ov_minus(target, right));
+  if (length2 <= 0 || before <= 0) {
     return target;
   }
-  const double off = 2 * side_target / length2;
+  const double off = 2 * before / length2;
   return (ov_point){target.x + off * along.y, target.y - off * along.x};
 }
 
@@ -125,7 +124,7 @@ static void open_node(search* s, ov_search_node* node) {
     return;
   }
   int32_t turn;
-  const ov_point target = mirrored(node->root, node->left, node->right, s->query->to);
+  const ov_point target = mirrored(node->left, node->right, s->query->to);
   node->f = node->g + through(node, target, &turn);
   const int32_t index = add_node(s, node);
   if (index >= 0) {

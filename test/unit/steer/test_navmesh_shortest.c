@@ -52,6 +52,32 @@ TEST(paths_are_as_short_as_those_of_the_visibility_graph) {
   print_message("greatest difference %.3g\n", worst);
 }
 
+// The corner of a wall is an end of the interval that it sees, and the target lies before that
+// interval, so that the search must not go around the other end.
+TEST(a_root_on_an_interval_sees_all_behind_it) {
+  static const ovis_vec3 points[] = {{318, 357, 0}, {357, 380, 0}, {323, 389, 0}, {330, 420, 0},
+                                     {285, 353, 0}, {291, 383, 0}, {285, 326, 0}, {319, 326, 0},
+                                     {254, 321, 0}, {256, 349, 0}, {253, 381, 0}};
+  static const int32_t corners[] = {2, 1, 3, 0, 1, 2, 4, 0, 2, 4, 2, 5, 6,
+                                    7, 0, 4, 8, 6, 4, 8, 4, 9, 9, 4, 5, 10};
+  static const int32_t counts[] = {3, 3, 3, 3, 4, 3, 3, 4};
+  ovis_navmesh_def def = ovis_default_navmesh_def();
+  def.points = points;
+  def.point_count = 11;
+  def.corners = corners;
+  def.corner_counts = counts;
+  def.polygon_count = 8;
+  ovis_navmesh* mesh;
+  assert_int_equal(ovis_navmesh_create(&def, &mesh), OVIS_OK);
+  ovis_vec3 way[8];
+  const ovis_vec3 from = {328, 396, 0};
+  const ovis_vec3 to = {267, 337.5, 0};
+  const ovis_navmesh_path path = mesh_stage_find(mesh, from, to, 0, way, 8);
+  assert_int_equal(path.count, 3);
+  assert_true(way[1].x == 323 && way[1].y == 389);
+  ovis_navmesh_destroy(mesh);
+}
+
 // The least clearance of a path, tried in small steps.
 static double clearance_of(const mesh_stage* stage, const ovis_vec3* points, int32_t count) {
   double least = 1e30;
