@@ -263,6 +263,12 @@ void ovl_open_mob(lua_State* L);
 int ovl_spawn(lua_State* L);
 int ovl_item(lua_State* L); // ovl_item.c
 
+// Methods of players, and of mobs that wear and carry something (ovl_player.c). The list ends with
+// NULL.
+extern const luaL_Reg ovl_player_methods[];
+void ovl_push_worn(lua_State* L, const ovl_mob* mob); // a table by slots of {name, count}
+void ovl_push_pack(lua_State* L, const ovl_mob* mob); // a list of {name, count}
+
 // Pushes a field that only items have; nil for a mob. False: there is no such field.
 bool ovl_push_item_field(lua_State* L, const ovl_mob* mob, const char* name);
 int ovl_player(lua_State* L);

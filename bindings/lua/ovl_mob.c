@@ -314,6 +314,8 @@ typedef enum mob_field {
   FIELD_ACTIVITY,
   FIELD_SLEEPING,
   FIELD_MEMORY,
+  FIELD_WORN,
+  FIELD_PACK,
   FIELD_VEHICLE,
   FIELD_RIDERS
 } mob_field;
@@ -329,7 +331,8 @@ static mob_field find_field(const char* name) {
       {"lived", FIELD_LIVED},       {"frozen", FIELD_FROZEN},     {"has_mind", FIELD_HAS_MIND},
       {"target", FIELD_TARGET},     {"options", FIELD_OPTIONS},   {"running", FIELD_RUNNING},
       {"path", FIELD_PATH},         {"activity", FIELD_ACTIVITY}, {"memory", FIELD_MEMORY},
-      {"sleeping", FIELD_SLEEPING}, {"vehicle", FIELD_VEHICLE},   {"riders", FIELD_RIDERS}};
+      {"sleeping", FIELD_SLEEPING}, {"vehicle", FIELD_VEHICLE},   {"riders", FIELD_RIDERS},
+      {"worn", FIELD_WORN},         {"pack", FIELD_PACK}};
   for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
     if (strcmp(fields[i].name, name) == 0) {
       return fields[i].field;
@@ -358,6 +361,8 @@ static void push_state(lua_State* L, const ovl_mob* mob, mob_field field,
     ovl_push_mob(L, mob->world, ovis_sim_vehicle(mob->world->sim, mob->id));
     break;
   case FIELD_RIDERS: push_riders(L, mob); break;
+  case FIELD_WORN: ovl_push_worn(L, mob); break;
+  case FIELD_PACK: ovl_push_pack(L, mob); break;
   case FIELD_ACTIVITY: lua_pushstring(L, ovis_sim_activity(mob->world->sim, mob->id)); break;
   case FIELD_SLEEPING: lua_pushboolean(L, ovis_sim_is_sleeping(mob->world->sim, mob->id)); break;
   default: lua_pushnil(L);
@@ -446,6 +451,8 @@ static int describe(lua_State* L) {
   return 1;
 }
 
+#define METHODS_MAX 32
+
 void ovl_open_mob(lua_State* L) {
   static const luaL_Reg methods[] = {{"remove", remove_mob},
                                      {"place", place},
@@ -464,5 +471,14 @@ void ovl_open_mob(lua_State* L) {
                                   {"__eq", is_same},
                                   {"__tostring", describe},
                                   {NULL, NULL}};
-  ovl_open_kind(L, OVL_MOB, meta, methods, index_mob);
+  luaL_Reg all[METHODS_MAX] = {{NULL, NULL}};
+  size_t count = 0;
+  for (; methods[count].name != NULL; count++) {
+    all[count] = methods[count];
+  }
+  for (const luaL_Reg* more = ovl_player_methods; more->name != NULL && count < METHODS_MAX - 1;
+       more++) {
+    all[count++] = *more;
+  }
+  ovl_open_kind(L, OVL_MOB, meta, all, index_mob);
 }

@@ -28,7 +28,8 @@ typedef uint32_t ovis_mob_id;
   X(PICK_UP, "pick_up", "picks up an item")                                                        \
   X(GIVE, "give", "gives an item to another mob")                                                  \
   X(SUMMON, "summon", "calls a mob, which appears at a place")                                     \
-  X(TRADE, "trade", "trades with a player")
+  X(TRADE, "trade", "trades with a player")                                                        \
+  X(USE, "use", "uses an item on a mob or block")
 
 typedef enum ovis_verb {
 #define OVIS_VERB_ENUM(verb, name, sentence) OVIS_VERB_##verb,
@@ -72,12 +73,13 @@ typedef struct ovis_act {
   ovis_verb verb;
   ovis_mob_id mob;    ///< The mob that acts; 0: the world or the host.
   ovis_mob_id other;  ///< The mob that is affected; 0: none.
-  ovis_pos pos;       ///< SET_BLOCK, SUMMON: the cell. HURT: the cell of the block that causes
-                      ///< the damage.
+  ovis_pos pos;       ///< SET_BLOCK, SUMMON, USE: the cell. HURT: the cell of the block that
+                      ///< causes the damage.
   ovis_state state;   ///< SET_BLOCK: the new state. HURT: the state of that block; air: no block.
   float amount;       ///< HURT: [Units: half hearts]
   ovis_damage damage; ///< HURT: the kind.
-  char item[40];      ///< THROW, PICK_UP, GIVE: what it is, without "minecraft:" ...
+  int32_t use;        ///< USE: ovis_use_kind.
+  char item[40];      ///< THROW, PICK_UP, GIVE, USE: what it is, without "minecraft:" ...
   int32_t count;      ///< ... and how many.
 } ovis_act;
 

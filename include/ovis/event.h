@@ -47,7 +47,9 @@ extern "C" {
   X(EMPLOYED, "employed", "its profession or level changed; reason: profession; amount: level")    \
   X(TAMED, "tamed", "it was tamed; other: its owner")                                              \
   X(LEASHED, "leashed", "it was put on a leash; other: holder of the leash")                       \
-  X(UNLEASHED, "unleashed", "it came off its leash; other: holder of the leash")
+  X(UNLEASHED, "unleashed", "it came off its leash; other: holder of the leash")                   \
+  X(USED, "used",                                                                                  \
+    "it used an item; other: the mob, or pos: the block; item, count; reason: ovis_use_kind")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

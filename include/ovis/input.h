@@ -8,6 +8,7 @@
 #include <ovis/item.h>
 #include <ovis/memory.h>
 #include <ovis/mind.h>
+#include <ovis/player.h>
 #include <ovis/prop.h>
 #include <ovis/village.h>
 #include <ovis/world.h>
@@ -46,7 +47,13 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
   X(OFFER, "mob's offer value became offer, or it and those after it were removed")                \
   X(OPEN_TRADE, "other began to trade with mob")                                                   \
   X(TRADE, "the customer of mob bought offer value")                                               \
-  X(CLOSE_TRADE, "the customer of mob left")
+  X(CLOSE_TRADE, "the customer of mob left")                                                       \
+  X(WEAR, "mob wears stack in slot value")                                                         \
+  X(PACK, "mob carries stack in place value of its inventory")                                     \
+  X(POSE, "the stand-in mob became player")                                                        \
+  X(LIE_DOWN, "the stand-in mob lay down in the bed at cell")                                      \
+  X(GET_UP, "the stand-in mob got up")                                                             \
+  X(USE, "the stand-in mob used stack, of its hand or not, on other or on the block at cell")
 
 typedef enum ovis_input_kind {
 #define OVIS_INPUT_ENUM(kind, sentence) OVIS_INPUT_##kind,
@@ -71,6 +78,8 @@ typedef struct ovis_input {
   ovis_memory memory;
   ovis_memory_value remembered;
   ovis_stack stack;
+  bool is_of_hand; ///< The stack is what it has in its main hand.
+  ovis_player_state player;
   int32_t delay_ticks, age_ticks; ///< Of an item.
   ovis_pos cell, cell_max;
   ovis_state state;

@@ -82,8 +82,8 @@ OVIS_API ovis_mob_id ovis_sim_mob_at(const ovis_sim* sim, int32_t index);
 OVIS_API bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg,
                              float pitch_deg);
 
-/// Puts an item into the hand of a mob. `item` [opt] is a name with or without "minecraft:"; NULL
-/// or
+/// Puts a full stack of an item into the main hand of a mob. `item` [opt] is a name with or without
+/// "minecraft:"; NULL or
 /// "": nothing. Names over 39 bytes are cut.
 OVIS_API bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item);
 

@@ -12,6 +12,7 @@
 #include <ovis/input.h>
 #include <ovis/mind.h>
 #include <ovis/mob.h>
+#include <ovis/player.h>
 #include <ovis/point.h>
 #include <ovis/ride.h>
 #include <ovis/rules.h>

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#species
 #include "agent/actor.h"
 
+#include "agent/gear.h"
 #include "base/alloc.h"
 #include "base/check.h"
 #include "base/limits.h"
@@ -120,7 +121,9 @@ OV_FIELDS_LIST mood_list(ov_actor* actor, ov_fields* fields) {
   ov_actor_rare none = ov_actor_no_rare;
   ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
   OVIS_ASSERT(fields->mode != OV_FIELDS_READ || rare != &none);
-  ov_field_text(fields, "held", rare->held, sizeof rare->held);
+  char held[OV_HELD_SIZE] = {0}; // the stack itself is part of the gear
+  memcpy(held, ov_gear_held(actor), sizeof held);
+  ov_field_text(fields, "held", held, sizeof held);
   ov_field_bool(fields, "has_walk_target", &actor->has_walk_target);
   ov_field_i32(fields, "walk_number", &rare->walk_number);
   ov_field_vec3(fields, "walk_target", &rare->walk_target);
@@ -165,6 +168,24 @@ OV_FIELDS_LIST path_list(ov_actor* actor, ov_fields* fields) {
     const ovis_path_body own = ovis_species_body(actor->species, false);
     fields->is_bad |= memcmp(body.malus, own.malus, sizeof own.malus) != 0;
   }
+}
+
+// A player who does nothing special has no such fields in the hash: it has the hash of ever.
+static void player_fields(ov_actor* actor, ov_fields* fields) {
+  ov_actor_rare none = ov_actor_no_rare;
+  ovis_player_state* player = actor->rare != NULL ? &actor->rare->player : &none.player;
+  const bool is_usual = !player->is_sneaking && !player->is_sprinting && !player->is_swimming &&
+                        player->mode == OVIS_GAME_MODE_SURVIVAL;
+  if (actor->kind != OV_ACTOR_PLAYER || (!ov_fields_is_snapshot(fields) && is_usual)) {
+    return;
+  }
+  ov_field_room(fields, "player");
+  ov_field_bool(fields, "is_sneaking", &player->is_sneaking);
+  ov_field_bool(fields, "is_sprinting", &player->is_sprinting);
+  ov_field_bool(fields, "is_swimming", &player->is_swimming);
+  OV_FIELD_ENUM(fields, "mode", player->mode, ovis_game_mode);
+  fields->is_bad |=
+      fields->mode == OV_FIELDS_READ && (uint32_t)player->mode >= OVIS_GAME_MODE_COUNT;
 }
 
 // Fields that only brains read.
@@ -225,6 +246,8 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
     cause_fields(&rare->attack_event, fields);
     cause_fields(&rare->target_event, fields);
   }
+  ov_gear_fields(actor, fields);
+  player_fields(actor, fields);
   if (actor->has_nav) {
     ov_field_room(fields, "nav");
     ov_nav_fields(&actor->nav, fields);

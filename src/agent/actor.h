@@ -9,6 +9,7 @@
 #include "species/species_row.h"
 
 #include <ovis/event.h>
+#include <ovis/player.h>
 
 // As ovis_actor_kind.
 typedef enum ov_actor_kind {
@@ -20,11 +21,13 @@ typedef enum ov_actor_kind {
 
 #define OV_HELD_SIZE 40
 
-// State that few actors have: an item in the hand, an order to walk, events that concern it.
+typedef struct ov_gear ov_gear; // agent/gear.h
+
+// State that few actors have: an order to walk, events that concern it, how a player behaves.
 typedef struct ov_actor_rare {
-  char held[OV_HELD_SIZE]; // item in the hand, without "minecraft:"; empty: nothing
-  ovis_nav_end walk_end;   // result of the last order; valid in the tick in which it ended
-  int32_t walk_number;     // orders so far
+  ovis_player_state player;
+  ovis_nav_end walk_end; // result of the last order; valid in the tick in which it ended
+  int32_t walk_number;   // orders so far
   ovis_vec3 walk_target;
   double walk_speed;
 
@@ -97,6 +100,7 @@ typedef struct ov_actor {
   int64_t thought_tick; // tick in which its mind ran last
   bool has_walk_target; // the host gave it an order to walk
   ov_actor_rare* rare;  // owned; NULL: all of it is zero
+  ov_gear* gear;        // what it wears, holds and carries; owned; NULL: nothing
 
   bool is_sleeping;
   ovis_pos bed; // in which it sleeps
@@ -166,7 +170,7 @@ static inline bool ov_actor_is_thing(const ov_actor* actor) {
 }
 
 // All state that later ticks depend on, except kind, serial and species. Snapshots also contain the
-// last events. [Limit: an actor that is read has its `rare`]
+// last events. [Limit: an actor that is read has its `rare` and its `gear`]
 void ov_actor_fields(ov_actor* actor, ov_fields* fields);
 bool ov_actor_is_valid(const ov_actor* actor);
 

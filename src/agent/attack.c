@@ -2,6 +2,8 @@
 // Rules: docs/sources.md#harm
 #include "agent/attack.h"
 
+#include "agent/gear.h"
+
 #include <string.h>
 
 typedef struct weapon {
@@ -31,7 +33,7 @@ static float weapon_damage(const char* held) {
 }
 
 float ov_attack_damage(const ov_actor* actor) {
-  const float damage = (float)ov_actor_attribute(actor, OV_ATTRIBUTE_ATTACK) +
-                       weapon_damage(ov_actor_read_rare(actor)->held);
+  const float damage =
+      (float)ov_actor_attribute(actor, OV_ATTRIBUTE_ATTACK) + weapon_damage(ov_gear_held(actor));
   return damage > 0 ? damage : 0;
 }

@@ -134,14 +134,16 @@ typedef struct ov_profile {
   void (*look)(const struct ov_actor* actor, struct ov_control_view* view);
   // [opt] An attribute of one mob. NULL: `base`, the species'. Without its own state: `base`.
   double (*attribute)(const struct ov_actor* actor, ov_attribute which, double base);
-  const ov_kinship* kinship; // [opt] NULL: two of its species in love have one of their kind
-  bool has_bond;             // the own state begins with an ov_bond
-  bool uses_points;          // points of interest must stand when one is spawned
-  const ov_own_prop* props;  // [(prop) * prop_count]
-  const ov_thing_ops* thing; // [opt] NULL: it lives
-  bool gets_angry;           // neutral: it remembers whom it is angry at (agent/anger.h)
-  bool keeps_anger;          // its anger does not run out while it has a player as its target
-  bool breaks_doors;         // some of its mobs may: ov_actor.breaks_doors
+  const ov_kinship* kinship;    // [opt] NULL: two of its species in love have one of their kind
+  bool has_bond;                // the own state begins with an ov_bond
+  bool uses_points;             // points of interest must stand when one is spawned
+  const ov_own_prop* props;     // [(prop) * prop_count]
+  const ov_thing_ops* thing;    // [opt] NULL: it lives
+  bool gets_angry;              // neutral: it remembers whom it is angry at (agent/anger.h)
+  bool keeps_anger;             // its anger does not run out while it has a player as its target
+  bool breaks_doors;            // some of its mobs may: ov_actor.breaks_doors
+  const struct ov_use_ops* use; // [opt] what it does with the items of players (agent/use.h)
+  int32_t pack_size;            // places of its inventory [Limits: 0 <= value <= OVIS_PACK_MAX]
   int32_t prop_count;
 } ov_profile;
 

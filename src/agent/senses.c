@@ -3,6 +3,7 @@
 #include "agent/agent.h"
 
 #include "agent/bond.h"
+#include "agent/player.h"
 #include "base/check.h"
 #include "base/sort.h"
 
@@ -59,11 +60,15 @@ bool ov_agent_can_target(ov_agent* agent, const ov_actor* other, const ov_target
     return false; // a pet spares its owner
   }
   if (targeting->is_combat && other->kind == OV_ACTOR_PLAYER &&
-      agent->env->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
+      (agent->env->difficulty == OVIS_DIFFICULTY_PEACEFUL || ov_player_is_safe(other))) {
+    return false;
+  }
+  if (ov_player_is_spectator(other)) {
     return false;
   }
   if (targeting->range > 0) {
-    const double range = targeting->range > RANGE_MIN ? targeting->range : RANGE_MIN;
+    const double noticed = targeting->range * ov_actor_visibility(agent->self, other);
+    const double range = noticed > RANGE_MIN ? noticed : RANGE_MIN;
     if (ov_actor_dist2(agent->self, other) > range * range) {
       return false;
     }

@@ -33,6 +33,7 @@ extern const ov_profile ov_polar_bear_profile;
 extern const ov_profile ov_wolf_profile;
 extern const ov_profile ov_zombie_horse_profile;
 extern const ov_profile ov_pig_profile;
+extern const ov_profile ov_player_profile;
 extern const ov_profile ov_sheep_profile;
 extern const ov_profile ov_villager_profile;
 extern const ov_profile ov_zombie_profile;

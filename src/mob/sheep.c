@@ -2,11 +2,15 @@
 // Rules: docs/sources.md#goals
 #include "mob/sheep.h"
 
+#include "agent/use.h"
 #include "goal/block/block_goals.h"
 #include "goal/breed/breed_goals.h"
 #include "goal/goal_mind.h"
 #include "goal/look/look_goals.h"
 #include "goal/move/move_goals.h"
+
+#include <stdio.h>
+#include <string.h>
 
 #define GROWS_BY_A_MEAL_TICKS 1200
 
@@ -101,10 +105,70 @@ static const ov_own_prop props[] = {
     OV_OWN_BOOL_PROP(SHEARED, ov_sheep, is_sheared),
 };
 
+// ---- Shears, dyes, wheat
+
+#define WOOL_MIN 1
+#define WOOL_DRAWN 3 // one to three in all
+
+// As the game numbers dyes.
+static const char* const colors[16] = {
+    "white",      "orange", "magenta", "light_blue", "yellow", "lime",  "pink", "gray",
+    "light_gray", "cyan",   "purple",  "blue",       "brown",  "green", "red",  "black"};
+
+// The number of the dye; -1: the item is none.
+static int32_t dye_of(const ov_use* use) {
+  static const char end[] = "_dye";
+  for (int32_t i = 0; i < 16; i++) {
+    const size_t length = strlen(colors[i]);
+    if (strncmp(use->item.item, colors[i], length) == 0 &&
+        strcmp(use->item.item + length, end) == 0) {
+      return i;
+    }
+  }
+  return -1;
+}
+
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  const ov_actor* self = agent->self;
+  const ov_sheep* sheep = self->own;
+  const int32_t dye = dye_of(use);
+  if (ov_use_is_with(use, "shears")) {
+    return sheep->is_sheared || self->is_baby ? OVIS_USE_NOTHING : OVIS_USE_SHEAR;
+  }
+  if (dye >= 0) {
+    return sheep->is_sheared || sheep->color == dye ? OVIS_USE_NOTHING : OVIS_USE_DYE;
+  }
+  return ov_use_food(self, use, bait);
+}
+
+static void shear(ov_agent* agent) {
+  ov_sheep* sheep = agent->self->own;
+  const int32_t count = WOOL_MIN + (int32_t)ov_rng_int(&agent->self->rng, WOOL_DRAWN);
+  char name[OVIS_ITEM_NAME_MAX];
+  snprintf(name, sizeof name, "%s_wool", colors[sheep->color]);
+  const ovis_stack wool = ovis_stack_of(name, 1);
+  for (int32_t i = 0; i < count; i++) {
+    ov_use_drop(agent, &wool);
+  }
+  sheep->is_sheared = true;
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  ov_sheep* sheep = agent->self->own;
+  switch (kind) {
+  case OVIS_USE_SHEAR: shear(agent); return 0;
+  case OVIS_USE_DYE: sheep->color = dye_of(use); return 1;
+  default: return ov_use_feed(agent->self);
+  }
+}
+
+static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
+
 const ov_profile ov_sheep_profile = {.mind = &ov_goal_mind_ops,
                                      .plan = &plan,
                                      .own_size = sizeof(ov_sheep),
                                      .own_fields = own_fields,
                                      .kinship = &kinship,
+                                     .use = &use_ops,
                                      .props = props,
                                      .prop_count = (int32_t)(sizeof props / sizeof *props)};

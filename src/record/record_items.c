@@ -205,6 +205,13 @@ static void item_of(ov_code* code, ovis_input* input) {
   }
 }
 
+static void player_of(ov_code* code, ovis_player_state* player) {
+  ov_code_bool(code, &player->is_sneaking);
+  ov_code_bool(code, &player->is_sprinting);
+  ov_code_bool(code, &player->is_swimming);
+  OV_CODE_ENUM(code, player->mode, ovis_game_mode, OVIS_GAME_MODE_COUNT);
+}
+
 static void report_of(ov_code* code, ovis_input* input) {
   ov_code_vec3(code, &input->pos);
   ov_code_vec3(code, &input->velocity);
@@ -305,6 +312,19 @@ static void input_of(ov_code* code, ovis_input* input) {
     break;
   case OVIS_INPUT_REPORT: report_of(code, input); break;
   case OVIS_INPUT_ITEM: item_of(code, input); break;
+  case OVIS_INPUT_WEAR:
+  case OVIS_INPUT_PACK:
+    ov_code_f64(code, &input->value);
+    stack_of(code, &input->stack);
+    break;
+  case OVIS_INPUT_POSE: player_of(code, &input->player); break;
+  case OVIS_INPUT_LIE_DOWN: ov_code_pos(code, &input->cell); break;
+  case OVIS_INPUT_USE:
+    ov_code_unsigned(code, &input->other);
+    ov_code_pos(code, &input->cell);
+    ov_code_bool(code, &input->is_of_hand);
+    stack_of(code, &input->stack);
+    break;
   case OVIS_INPUT_BLOCK:
     ov_code_pos(code, &input->cell);
     state_of(code, &input->state);

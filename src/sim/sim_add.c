@@ -1,5 +1,6 @@
 // Adds and removes actors, with their minds, navigation and own state.
 // Design: docs/architecture.md
+#include "agent/gear.h"
 #include "base/check.h"
 #include "life/riding.h"
 #include "sim/sim_internal.h"
@@ -100,6 +101,7 @@ static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
 
 void ov_sim_free_parts(ovis_sim* sim, ov_actor* actor) {
   ov_actor_drop_rare(actor, &sim->turn.blocks);
+  ov_gear_drop(actor, &sim->turn.blocks);
   if (actor->has_nav) {
     ov_nav_fini(&actor->nav);
   }

@@ -45,6 +45,22 @@ static bool report(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
   return ovis_sim_report(sim, mob, &body);
 }
 
+static ovis_status apply_gear(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
+  const int32_t index = input->value >= 0 && input->value < 64 ? (int32_t)input->value : -1;
+  const bool is_done = input->kind == OVIS_INPUT_WEAR
+                           ? ovis_sim_wear(sim, mob, (ovis_slot)index, &input->stack)
+                           : ovis_sim_pack(sim, mob, index, &input->stack);
+  return is_done ? OVIS_OK : OVIS_OUT_OF_RANGE;
+}
+
+static void use(ovis_sim* sim, ovis_mob_id player, const ovis_input* input) {
+  const ovis_use done = {.player = player,
+                         .item = input->is_of_hand ? NULL : input->stack.item,
+                         .mob = ovis_sim_find(sim, input->other),
+                         .cell = input->cell};
+  ovis_sim_use(sim, &done);
+}
+
 static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
   const ovis_mob_id mob = ovis_sim_find(sim, input->mob);
   if (mob == 0) {
@@ -64,6 +80,12 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
   case OVIS_INPUT_REPORT: report(sim, mob, input); break;
   case OVIS_INPUT_MOUNT: ovis_sim_mount(sim, mob, ovis_sim_find(sim, input->other)); break;
   case OVIS_INPUT_DISMOUNT: ovis_sim_dismount(sim, mob); break;
+  case OVIS_INPUT_WEAR:
+  case OVIS_INPUT_PACK: return apply_gear(sim, mob, input);
+  case OVIS_INPUT_POSE: ovis_sim_set_player(sim, mob, &input->player); break;
+  case OVIS_INPUT_LIE_DOWN: ovis_sim_lie_down(sim, mob, input->cell); break;
+  case OVIS_INPUT_GET_UP: ovis_sim_get_up(sim, mob); break;
+  case OVIS_INPUT_USE: use(sim, mob, input); break;
   case OVIS_INPUT_REMEMBER: ovis_sim_remember(sim, mob, input->memory, &input->remembered); break;
   case OVIS_INPUT_GOSSIP:
     ovis_sim_gossip(sim, mob, ovis_sim_find(sim, input->other), (ovis_gossip)input->reason,
@@ -85,8 +107,9 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
 
 static bool is_within_limits(const ovis_input* input) {
   return memchr(input->name, '\0', sizeof input->name) != NULL &&
-         memchr(input->mind, '\0', sizeof input->mind) != NULL && ov_is_place(&input->pos) &&
-         ov_is_speed(&input->velocity) && ov_is_angle(input->yaw_deg) &&
+         memchr(input->mind, '\0', sizeof input->mind) != NULL &&
+         memchr(input->stack.item, '\0', sizeof input->stack.item) != NULL &&
+         ov_is_place(&input->pos) && ov_is_speed(&input->velocity) && ov_is_angle(input->yaw_deg) &&
          ov_is_angle(input->pitch_deg) &&
          (input->kind != OVIS_INPUT_ENV ||
           (ov_is_within_i64(input->env.game_time, OVIS_TIME_MAX) &&

@@ -2,6 +2,7 @@
 // Design: include/ovis/mob.h, include/ovis/ride.h
 #include "sim/sim_internal.h"
 
+#include "agent/gear.h"
 #include "agent/props.h"
 #include "base/limits.h"
 #include "life/leash.h"
@@ -105,24 +106,14 @@ bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg
 
 bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
   OV_REQUIRE(ov_sim_is_between(sim), false);
-  static const char prefix[] = "minecraft:";
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor == NULL) {
+  if (actor == NULL || ov_actor_is_thing(actor)) {
     return false;
   }
-  const char* name = item != NULL ? item : "";
-  name += strncmp(name, prefix, sizeof prefix - 1) == 0 ? sizeof prefix - 1 : 0;
-  size_t length = strlen(name);
-  length = length < OV_HELD_SIZE - 1 ? length : OV_HELD_SIZE - 1;
-  char held[OV_HELD_SIZE] = {0};
-  memcpy(held, name, length);
-  ov_actor_rare* rare =
-      length > 0 || actor->rare != NULL ? ov_turn_make_rare(&sim->turn, actor) : NULL;
-  if (rare != NULL) {
-    memcpy(rare->held, held, sizeof held);
-  }
+  const ovis_stack held = ovis_stack_of(item, ovis_item_stack_max(item));
+  ov_gear_wear(&sim->turn, actor, OVIS_SLOT_MAIN_HAND, &held);
   ovis_input input = {.kind = OVIS_INPUT_HOLD, .mob = actor->serial};
-  memcpy(input.name, held, sizeof held);
+  memcpy(input.name, held.item, sizeof held.item);
   ov_sim_keep_input(sim, &input);
   return true;
 }

@@ -5,6 +5,8 @@
 //   sim_verbs.c   verbs: effects of minds on others and on the world
 //   sim_verbs_home.c   verbs: points of interest and beds
 //   sim_items.c   verbs: items; spawning and reading them
+//   sim_gear.c    equipment, inventories and players
+//   sim_use.c     players use items
 //   sim_ask.c     questions to the host
 //   sim_memory.c  memories for the host
 //   sim_points.c  points of interest for the host
@@ -136,6 +138,9 @@ void ov_sim_remove_thing(ov_turn* turn, ov_actor* thing);
 
 // Spawns the things that a turn launched, in the order in which they were launched.
 void ov_sim_spawn_launched(ovis_sim* sim);
+
+// Rings a bell: brains within 32 blocks hear it (sim_use.c).
+void ov_sim_ring(ovis_sim* sim, ovis_pos bell);
 
 // The points of interest; made at the first call. NULL: no memory.
 struct ov_pois* ov_sim_points(ovis_sim* sim);

@@ -2,6 +2,7 @@
 // Design: include/ovis/mob.h
 #include "sim/sim_internal.h"
 
+#include "agent/gear.h"
 #include "agent/props.h"
 #include "life/riding.h"
 
@@ -38,8 +39,7 @@ _Static_assert((int)OV_ACTOR_KIND_COUNT == (int)OVIS_ACTOR_KIND_COUNT, "the kind
 // [(byte) * OV_HELD_SIZE] What reports show of the actor: the item in its hand, or that it is.
 static const char* held_of(const ov_actor* actor) {
   const ov_thing_ops* thing = actor->profile->thing;
-  return thing != NULL && thing->shown != NULL ? thing->shown(actor)
-                                               : ov_actor_read_rare(actor)->held;
+  return thing != NULL && thing->shown != NULL ? thing->shown(actor) : ov_gear_held(actor);
 }
 
 bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {

@@ -3,6 +3,7 @@
 //
 //   snapshot:  "OVSN" | version | size | checksum | rules | settings
 //              | fields of the simulation | 1 if there are sections, else 0 | sections | actors
+#include "agent/gear.h"
 #include "sim/sim_internal.h"
 
 #include "base/fail.h"
@@ -275,11 +276,13 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   if (status != OVIS_OK) {
     return status;
   }
-  if (ov_actor_make_rare(actor, &sim->turn.blocks) == NULL) {
+  if (ov_actor_make_rare(actor, &sim->turn.blocks) == NULL ||
+      ov_gear_make(actor, &sim->turn.blocks) == NULL) {
     return OVIS_NO_MEMORY;
   }
   ov_actor_fields(actor, &fields);
   ov_actor_drop_empty_rare(actor, &sim->turn.blocks);
+  ov_gear_drop_empty(actor, &sim->turn.blocks);
   if (sim->turn.paths.is_out_of_memory) {
     return OVIS_NO_MEMORY;
   }

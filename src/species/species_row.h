@@ -156,6 +156,7 @@ typedef struct ov_species {
   ov_seating seating;
   ov_walk_value walk_value;
   bool is_airborne; // flies or hovers all its life
+  bool is_mount;    // players ride it without more than a hand
 } ov_species;
 
 extern const ov_species ov_species_table[OV_SPECIES_COUNT];

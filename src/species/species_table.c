@@ -24,6 +24,7 @@ typedef enum species_flag {
   LIKES_GRASS = 1 << 16, // as walk targets
   LIKES_DARK = 1 << 17,  // as walk targets
   AIRBORNE = 1 << 18,    // flies or hovers all its life
+  MOUNT = 1 << 19,       // players ride it
   LIKES_WATER = 1 << 19, // as walk targets, then darkness
   LIKES_STONE = 1 << 20, // as walk targets above it, then darkness
   LIKES_LIGHT = 1 << 21, // as walk targets
@@ -118,7 +119,7 @@ enum {
               .malus = (costs), .malus_count = COUNT_OF(costs)},                                   \
   .id = OV_SPECIES_##species,                                                                      \
   .nature = NATURE(flags, resist),                                                                 \
-  .is_airborne = HAS(flags, AIRBORNE),                                                             \
+  .is_airborne = HAS(flags, AIRBORNE), .is_mount = HAS(flags, MOUNT),                              \
   .walk_value = HAS(flags, LIKES_GRASS)  ? OV_WALK_VALUE_GRASS                                     \
                 : HAS(flags, LIKES_DARK) ? OV_WALK_VALUE_DARK                                      \
                 : HAS(flags, LIKES_WATER) ? OV_WALK_VALUE_WATER                                    \
@@ -160,7 +161,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(BLAZE, "blaze", GROUND, FIREPROOF | NO_FALL_HARM | COLD_HURTS_MORE | LIKES_DARK,
     0.6,   1.8,   1.53,    20,  0.23, 48,  6,  0.6, 0,    blaze,
     SEAT_USUAL, WALKS),
-  R(CAMEL, "camel", GROUND, ANIMAL | FLOATS | CROSSES_FENCES,
+  R(CAMEL, "camel", GROUND, ANIMAL | FLOATS | CROSSES_FENCES | MOUNT,
     1.7,   2.375, 2.275,   32,  0.09, 16,  0,  1.5, 0,    none,
     SEAT(.count = 2, .share = 1, .up = -0.6, .ahead = {0.5, -0.7}, SITS(0.14, 0.14)),
     BODY(GROUND, WALK, 0), .head_yaw = 30),
@@ -187,7 +188,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
     SEAT_USUAL,
     BODY(SWIMMING, DOLPHIN, STAYS_PUT | SINKS | RISES), SWIM(0.02f, 0.1f),
     .look_center = 10, .head_yaw = 1, .head_pitch = 1),
-  R(DONKEY, "donkey", GROUND, ANIMAL | FLOATS,
+  R(DONKEY, "donkey", GROUND, ANIMAL | FLOATS | MOUNT,
     1.3965,1.5,   1.425,   15,  0.175,16,  0,  1,   0,    none,
     SEAT(ONE_SEAT, .up = -0.25, SITS(0.14, 0.14)), WALKS),
   R(DROWNED, "drowned", GROUND, UNDEAD | FAST_YOUNG | LIKES_DARK,
@@ -233,7 +234,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(HOGLIN, "hoglin", GROUND, ANIMAL | GROWS,
     1.3965,1.4,   1.19,    40,  0.3,  16,  6,  0.6, 0.6,  none,
     SEAT(.count = 1, .share = 1, .up = -0.15, SITS(0.14, 0.14)), WALKS),
-  R(HORSE, "horse", GROUND, ANIMAL | FLOATS,
+  R(HORSE, "horse", GROUND, ANIMAL | FLOATS | MOUNT,
     1.3965,1.6,   1.52,    15,  0.225,16,  0,  1,   0,    none,
     SEAT_ANIMAL, WALKS),
   R(HUSK, "husk", GROUND, BREATHES_ANY | FAST_YOUNG | LIKES_DARK,
@@ -245,7 +246,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(IRON_GOLEM, "iron_golem", GROUND, NO_FALL_HARM | BREATHES_ANY,
     1.4,   2.7,   2.295,   100, 0.25, 16,  15, 1,   1,    none,
     SEAT_USUAL, WALKS),
-  R(LLAMA, "llama", GROUND, ANIMAL | FLOATS,
+  R(LLAMA, "llama", GROUND, ANIMAL | FLOATS | MOUNT,
     0.9,   1.87,  1.7765,  15,  0.175,40,  0,  1,   0,    none,
     SEAT(.count = 1, .share = 0.6, SITS(0.14, 0.14)), WALKS),
   // claim 5
@@ -255,7 +256,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(MOOSHROOM, "mooshroom", GROUND, ANIMAL | FLOATS,
     0.9,   1.4,   1.3,     10,  0.2,  16,  0,  0.6, 0,    none,
     SEAT_ANIMAL, WALKS),
-  R(MULE, "mule", GROUND, ANIMAL | FLOATS,
+  R(MULE, "mule", GROUND, ANIMAL | FLOATS | MOUNT,
     1.3965,1.6,   1.52,    15,  0.175,16,  0,  1,   0,    none,
     SEAT(ONE_SEAT, .up = -0.25, SITS(0.14, 0.14)), WALKS),
   R(OCELOT, "ocelot", GROUND, ANIMAL | FLOATS | NO_FALL_HARM,
@@ -310,7 +311,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(SKELETON, "skeleton", GROUND, UNDEAD | LIKES_DARK,
     0.6,   1.99,  1.74,    20,  0.25, 16,  2,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(-0.6, -0.6)), WALKS),
-  R(SKELETON_HORSE, "skeleton_horse", GROUND, ANIMAL | BREATHES_ANY,
+  R(SKELETON_HORSE, "skeleton_horse", GROUND, ANIMAL | BREATHES_ANY | MOUNT,
     1.3965,1.6,   1.52,    15,  0.2,  16,  0,  1,   0,    none,
     SEAT(ONE_SEAT, .up = -0.1875, SITS(0.14, 0.14)), WALKS),
   // claim 5
@@ -340,7 +341,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
     0.4,   0.3,   0.195,   6,   1,    16,  0,  0.6, 0,    swims,
     SEAT_USUAL,
     BODY(SWIMMING, FISH, STAYS_PUT | SINKS | RISES), SWIM(0.02f, 0.1f), .look_center = 10),
-  R(TRADER_LLAMA, "trader_llama", GROUND, ANIMAL | FLOATS,
+  R(TRADER_LLAMA, "trader_llama", GROUND, ANIMAL | FLOATS | MOUNT,
     0.9,   1.87,  1.7765,  15,  0.175,40,  0,  1,   0,    none,
     SEAT(.count = 1, .share = 0.6, SITS(0.14, 0.14)), WALKS),
   R(TROPICAL_FISH, "tropical_fish", WATER, BREATHES_WATER,
@@ -384,7 +385,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(ZOMBIE, "zombie", GROUND, UNDEAD | FAST_YOUNG | LIKES_DARK,
     0.6,   1.95,  1.74,    20,  0.23, 35,  3,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(-0.45, 0)), WALKS),
-  R(ZOMBIE_HORSE, "zombie_horse", GROUND, ANIMAL | BREATHES_ANY,
+  R(ZOMBIE_HORSE, "zombie_horse", GROUND, ANIMAL | BREATHES_ANY | MOUNT,
     1.3965,1.6,   1.52,    15,  0.2,  16,  0,  1,   0,    none,
     SEAT(ONE_SEAT, .up = -0.1875, SITS(0.14, 0.14)), WALKS),
   R(ZOMBIE_VILLAGER, "zombie_villager", GROUND, UNDEAD | FAST_YOUNG | LIKES_DARK,

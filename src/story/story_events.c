@@ -157,6 +157,26 @@ static void stack_words(const ovis_event* event, char* out, size_t size) {
   }
 }
 
+// "uses wheat on sheep 3: feed", and the same from the mob's side.
+static void use_item(ovis_story* story, const ovis_event* event, const char* what) {
+  char name[64];
+  const char* kind = ovis_use_name((ovis_use_kind)event->reason);
+  const char* item = event->count > 0 ? what : "its hand";
+  if (event->other_serial == 0) {
+    char cell[64];
+    ovis_cell_words(event->pos, cell, sizeof cell);
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID,
+                      "uses %s on the block at %s: %s", item, cell, kind);
+    return;
+  }
+  ov_story_name(story, event->other_serial, name, sizeof name);
+  ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "uses %s on %s: %s", item,
+                    name, kind);
+  ov_story_name(story, event->mob_serial, name, sizeof name);
+  ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_DID, "%s uses %s on it: %s",
+                    name, item, kind);
+}
+
 static void handle_items(ovis_story* story, const ovis_event* event) {
   char what[OVIS_ITEM_NAME_MAX + 16];
   char other[64];
@@ -171,6 +191,7 @@ static void handle_items(ovis_story* story, const ovis_event* event) {
   case OVIS_EVENT_DROPPED:
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "%s %s", does, what);
     break;
+  case OVIS_EVENT_USED: use_item(story, event, what); break;
   case OVIS_EVENT_GAVE:
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "gives %s to %s", what,
                       other);

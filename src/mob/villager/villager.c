@@ -206,6 +206,8 @@ const ov_profile ov_villager_profile = {.mind = &ov_brain_mind_ops,
                                         .died = died,
                                         .was_hit = was_hit,
                                         .step = step,
+                                        .use = &ov_villager_use,
+                                        .pack_size = 8, // docs/sources.md#equipment
                                         .props = props,
                                         .prop_count = OV_COUNT_OF(props),
                                         .uses_points = true};

@@ -2,6 +2,7 @@
 #ifndef OVIS_SRC_MOB_VILLAGER_VILLAGER_H
 #define OVIS_SRC_MOB_VILLAGER_VILLAGER_H
 
+#include "agent/use.h"
 #include "brain/place/place_behaviors.h"
 #include "mob/villager/counter.h"
 #include "mob/villager/goods.h"
@@ -146,5 +147,8 @@ extern const ov_behavior_kind ov_jump_on_bed;
 
 // Sets the activity of the schedule.
 extern const ov_behavior_kind ov_update_from_schedule;
+
+// Uses of the items of players on a villager (villager_state.c).
+extern const ov_use_ops ov_villager_use;
 
 #endif

@@ -59,3 +59,21 @@ bool ovis_profession_find(const char* name, int32_t* out) {
   *out = OV_PROFESSION_NONE;
   return false;
 }
+
+// ---- Customers
+
+// A host opens its window of offers when the use is reported.
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  const ov_actor* self = agent->self;
+  const bool is_egg = ov_use_is_with(use, "villager_spawn_egg");
+  return self->is_baby || self->is_sleeping || is_egg ? OVIS_USE_NOTHING : OVIS_USE_TRADE;
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  (void)agent;
+  (void)use;
+  (void)kind;
+  return 0;
+}
+
+const ov_use_ops ov_villager_use = {.kind_of = use_kind, .apply = apply_use};

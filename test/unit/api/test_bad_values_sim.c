@@ -153,6 +153,48 @@ TEST(items_are_not_put_where_no_number_leads) {
   close_stage(&stage);
 }
 
+TEST(gear_players_and_uses_refuse_what_is_not_there) {
+  sim_stage stage = open_stage();
+  ovis_sim* sim = stage.sim;
+  ovis_slot slot;
+  ovis_game_mode mode;
+  assert_false(ovis_slot_find("hat", &slot));
+  assert_int_equal(slot, OVIS_SLOT_COUNT);
+  assert_false(ovis_slot_find(NULL, &slot));
+  assert_true(ovis_slot_find("head", &slot));
+  assert_string_equal(ovis_slot_name((ovis_slot)99), "unknown");
+  assert_false(ovis_game_mode_find("god", &mode));
+  assert_int_equal(mode, OVIS_GAME_MODE_COUNT);
+  assert_true(ovis_game_mode_find("creative", &mode));
+  assert_string_equal(ovis_game_mode_name((ovis_game_mode)-1), "unknown");
+  assert_string_equal(ovis_use_name(OVIS_USE_FEED), "feed");
+  assert_string_equal(ovis_use_name((ovis_use_kind)99), "unknown");
+  const ovis_stack bread = ovis_stack_of("bread", 1);
+  assert_bad_data(ovis_sim_wear(sim, 0, OVIS_SLOT_HEAD, &bread), false);
+  assert_bad_data(ovis_sim_wear(sim, stage.sheep, (ovis_slot)-1, &bread), false);
+  assert_bad_data(ovis_sim_worn(sim, stage.sheep, (ovis_slot)6).count, 0);
+  assert_bad_data(ovis_sim_worn(sim, 77, OVIS_SLOT_HEAD).count, 0);
+  assert_bad_data(ovis_sim_pack(sim, stage.sheep, 0, &bread), false);
+  assert_bad_data(ovis_sim_pack(sim, stage.sheep, -1, &bread), false);
+  assert_bad_data(ovis_sim_packed(sim, stage.sheep, INT32_MAX).count, 0);
+  assert_bad_data(ovis_sim_pack_size(sim, 0), 0);
+  ovis_mob_id hero;
+  assert_int_equal(ovis_sim_add_player(sim, (ovis_vec3){10.5, 64, 8.5}, 0, &hero), OVIS_OK);
+  ovis_player_state state = {.mode = OVIS_GAME_MODE_COUNT};
+  assert_bad_data(ovis_sim_set_player(sim, hero, &state), false);
+  state.mode = OVIS_GAME_MODE_SURVIVAL;
+  assert_bad_data(ovis_sim_set_player(sim, stage.sheep, &state), false);
+  assert_bad_data(ovis_sim_player(sim, stage.sheep, &state), false);
+  assert_bad_data(ovis_sim_lie_down(sim, hero, (ovis_pos){INT32_MIN, 0, 0}), false);
+  assert_bad_data(ovis_sim_lie_down(sim, stage.sheep, (ovis_pos){8, 64, 8}), false);
+  assert_bad_data(ovis_sim_get_up(sim, stage.sheep), false);
+  const ovis_use far = {.player = hero, .cell = {INT32_MAX, INT32_MAX, INT32_MIN}};
+  assert_bad_data(ovis_sim_use(sim, &far), OVIS_USE_NOTHING);
+  assert_bad_data(ovis_sim_use(sim, &(ovis_use){0}), OVIS_USE_NOTHING);
+  assert_bad_data(ovis_sim_remove(sim, hero), OVIS_OK);
+  close_stage(&stage);
+}
+
 TEST(mobs_are_not_put_where_no_number_leads) {
   sim_stage stage = open_stage();
   ovis_sim* sim = stage.sim;

@@ -196,6 +196,35 @@ TEST(properties_are_read_and_set_by_name) {
   lua_scene_expect_wrong(WORLD "w:spawn('sheep', 1,64,1).color = 'red'", "number expected");
 }
 
+TEST(players_use_items_and_behave) {
+  lua_scene_expect(WORLD "local hero = w:player(9.5,64,16.5)\n"
+                         "local sheep = w:spawn('sheep', 10.5,64,16.5)\n"
+                         "hero:wear { mainhand = {'wheat', 2}, head = 'zombie_head' }\n"
+                         "print(hero:use(sheep), sheep.love, hero.worn.mainhand[2])\n"
+                         "print(hero:use(sheep), hero:use(sheep, 'shears'), sheep.sheared)\n"
+                         "print(w.items[1].item, w.items[1].count, w.items[1].delay)\n"
+                         "hero:sneak() hero:sneak(false) hero:sprint() hero:swim(false)\n"
+                         "print(hero:mode(), hero:mode('creative'), hero:mode())\n"
+                         "w:set(12,64,16, 'bell') print(hero:use({12,64,16}))\n"
+                         "w:set(14,64,16, 'red_bed[part=head]')\n"
+                         "print(hero:sleep(14,64,16), hero.sleeping, hero:wake())\n"
+                         "local v = w:spawn('villager', 20.5,64,16.5)\n"
+                         "v:carry(2, {'bread', 3}) print(#v.pack, v.pack[1][1], v.pack[1][2])",
+                   "feed\t600\t1\nnil\tshear\ttrue\nwhite_wool\t1\t10\n"
+                   "survival\tnil\tcreative\nring\ntrue\ttrue\ttrue\n1\tbread\t3\n");
+  lua_scene_expect(WORLD
+                   "w:on('used', function(e) print(e.type, e.item, e.count) end)\n"
+                   "w:on('merged', function(e) print(e.type, e.mob.item, e.count) end)\n"
+                   "w:item('bread', 5.5,64,5.5, 3) w:item('bread', 5.7,64,5.5, { delay = 0 })\n"
+                   "w:run(60) print(#w.items, w.items[1].count, #w.mobs)",
+                   "merged\tbread\t1\n1\t4\t0\n");
+  lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1):sneak()", "only players");
+  lua_scene_expect_wrong(WORLD "w:player(1,64,1):mode('god')", "no game mode 'god'");
+  lua_scene_expect_wrong(WORLD "w:player(1,64,1):wear { hat = 'x' }", "no slot 'hat'");
+  lua_scene_expect_wrong(WORLD "w:player(1,64,1):carry(1, 'x')", "no inventory");
+  lua_scene_expect_wrong(WORLD "w:item('bread', 1,64,1, 65)", "65");
+}
+
 TEST(players_are_moved_and_mobs_follow_what_they_hold) {
   lua_scene_expect(WORLD
                    "w:fill(0,64,0, 31,64,0, 'stone')\n"

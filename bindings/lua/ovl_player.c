@@ -1,0 +1,212 @@
+// Problem: what players' stand-ins do in Lua: sneak, sprint, swim, sleep, wear, and use items.
+// Design: docs/scenes.md
+#include "ovl.h"
+
+#include <ovis/player.h>
+
+#include <string.h>
+
+#define USE_WORK 1000 // a use may spawn things [Units: instructions]
+
+// ---- State
+
+static ovis_player_state check_player(lua_State* L, const ovl_mob* mob) {
+  ovis_player_state state;
+  if (!ovis_sim_player(mob->world->sim, mob->id, &state)) {
+    luaL_argerror(L, 1, "only players do this");
+  }
+  return state;
+}
+
+static int set_player(const ovl_mob* mob, const ovis_player_state* state) {
+  ovis_sim_set_player(mob->world->sim, mob->id, state);
+  return 0;
+}
+
+static bool flag_of(lua_State* L, int index) {
+  return lua_isnoneornil(L, index) || lua_toboolean(L, index);
+}
+
+static int sneak(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  ovis_player_state state = check_player(L, mob);
+  state.is_sneaking = flag_of(L, 2);
+  return set_player(mob, &state);
+}
+
+static int sprint(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  ovis_player_state state = check_player(L, mob);
+  state.is_sprinting = flag_of(L, 2);
+  return set_player(mob, &state);
+}
+
+static int swim(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  ovis_player_state state = check_player(L, mob);
+  state.is_swimming = flag_of(L, 2);
+  return set_player(mob, &state);
+}
+
+static int mode(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  ovis_player_state state = check_player(L, mob);
+  if (lua_isnoneornil(L, 2)) {
+    lua_pushstring(L, ovis_game_mode_name(state.mode));
+    return 1;
+  }
+  const char* name = luaL_checkstring(L, 2);
+  if (!ovis_game_mode_find(name, &state.mode)) {
+    return luaL_error(
+        L, "there is no game mode '%s'; use survival, creative, adventure or spectator", name);
+  }
+  return set_player(mob, &state);
+}
+
+static int sleep_in(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  check_player(L, mob);
+  int next = 2;
+  const ovis_pos bed = ovl_check_cell(L, &next);
+  lua_pushboolean(L, ovis_sim_lie_down(mob->world->sim, mob->id, bed));
+  return 1;
+}
+
+static int wake(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  check_player(L, mob);
+  lua_pushboolean(L, ovis_sim_get_up(mob->world->sim, mob->id));
+  return 1;
+}
+
+// ---- Equipment and inventories
+
+// The stack that a text ("bread"), a table ({"bread", 3}) or false (nothing) names.
+static ovis_stack check_stack(lua_State* L, int index) {
+  if (lua_type(L, index) != LUA_TTABLE) {
+    const char* name = lua_toboolean(L, index) ? luaL_checkstring(L, index) : "";
+    return ovis_stack_of(name, 1);
+  }
+  lua_rawgeti(L, index, 1);
+  lua_rawgeti(L, index, 2);
+  const char* name = luaL_checkstring(L, -2);
+  const int64_t count =
+      lua_isnil(L, -1) ? 1 : ovl_check_whole(L, lua_gettop(L), 1, ovis_item_stack_max(name));
+  const ovis_stack stack = ovis_stack_of(name, (int32_t)count);
+  lua_pop(L, 2);
+  return stack;
+}
+
+// z:wear { head = "iron_helmet", mainhand = {"bread", 3}, feet = false }
+static int wear(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  // By slot, not in the order of the table, which differs between runs.
+  for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
+    lua_getfield(L, 2, ovis_slot_name((ovis_slot)i));
+    if (!lua_isnil(L, -1)) {
+      const ovis_stack stack = check_stack(L, lua_gettop(L));
+      ovis_sim_wear(mob->world->sim, mob->id, (ovis_slot)i, &stack);
+    }
+    lua_pop(L, 1);
+  }
+  lua_pushnil(L);
+  while (lua_next(L, 2) != 0) {
+    lua_pop(L, 1);
+    ovis_slot slot;
+    const char* name = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?";
+    if (!ovis_slot_find(name, &slot)) {
+      return luaL_error(
+          L, "there is no slot '%s'; use mainhand, offhand, feet, legs, chest or head", name);
+    }
+  }
+  return 0;
+}
+
+static int carry(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  const int32_t size = ovis_sim_pack_size(mob->world->sim, mob->id);
+  if (size == 0) {
+    return luaL_error(L, "a %s has no inventory", mob->species->name);
+  }
+  const int64_t place = ovl_check_whole(L, 2, 1, size);
+  const ovis_stack stack = check_stack(L, 3);
+  ovis_sim_pack(mob->world->sim, mob->id, (int32_t)place - 1, &stack);
+  return 0;
+}
+
+static void push_stack(lua_State* L, const ovis_stack* stack) {
+  lua_createtable(L, 2, 0);
+  lua_pushstring(L, stack->item);
+  lua_rawseti(L, -2, 1);
+  ovl_push_whole(L, stack->count);
+  lua_rawseti(L, -2, 2);
+}
+
+void ovl_push_worn(lua_State* L, const ovl_mob* mob) {
+  lua_newtable(L);
+  for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
+    const ovis_stack stack = ovis_sim_worn(mob->world->sim, mob->id, (ovis_slot)i);
+    if (stack.count > 0) {
+      push_stack(L, &stack);
+      lua_setfield(L, -2, ovis_slot_name((ovis_slot)i));
+    }
+  }
+}
+
+void ovl_push_pack(lua_State* L, const ovl_mob* mob) {
+  const int32_t size = ovis_sim_pack_size(mob->world->sim, mob->id);
+  int kept = 0;
+  lua_newtable(L);
+  for (int32_t i = 0; i < size; i++) {
+    const ovis_stack stack = ovis_sim_packed(mob->world->sim, mob->id, i);
+    if (stack.count > 0) {
+      push_stack(L, &stack);
+      lua_rawseti(L, -2, ++kept);
+    }
+  }
+}
+
+// ---- Use
+
+// hero:use(mob, item) and hero:use(x,y,z, item); without an item it uses what it holds.
+static int use(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  check_player(L, mob);
+  ovis_use def = {.player = mob->id};
+  int next = 2;
+  const ovl_mob* other = luaL_testudata(L, 2, OVL_MOB);
+  if (other != NULL) {
+    ovl_check_live(L, 2);
+    if (other->world != mob->world) {
+      return luaL_argerror(L, 2, "the mob belongs to another world");
+    }
+    def.mob = other->id;
+    next = 3;
+  } else {
+    def.cell = ovl_check_cell(L, &next);
+  }
+  def.item = lua_isnoneornil(L, next) ? NULL : luaL_checkstring(L, next);
+  ovl_charge(L, USE_WORK);
+  ovl_check_mob_count(L, 16);
+  const ovis_use_kind kind = ovis_sim_use(mob->world->sim, &def);
+  if (kind == OVIS_USE_NOTHING) {
+    lua_pushnil(L);
+  } else {
+    lua_pushstring(L, ovis_use_name(kind));
+  }
+  return 1;
+}
+
+const luaL_Reg ovl_player_methods[] = {
+    {"sneak", sneak}, {"sprint", sprint}, {"swim", swim},   {"mode", mode}, {"sleep", sleep_in},
+    {"wake", wake},   {"wear", wear},     {"carry", carry}, {"use", use},   {NULL, NULL}};

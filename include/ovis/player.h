@@ -1,0 +1,115 @@
+// Ovis: players' stand-ins: how they move, their game mode, and what they do to mobs and blocks.
+//
+//   ovis_sim_use(player, item, mob or cell) --> the species says what that is --> on_act is asked
+//                                           --> it is done: fed, sheared, mounted ...
+#ifndef OVIS_PLAYER_H
+#define OVIS_PLAYER_H
+
+#include <ovis/gear.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// ---- State
+
+// X(MODE, name). The order is part of recordings: add at the end.
+#define OVIS_GAME_MODE_LIST(X)                                                                     \
+  X(SURVIVAL, "survival")                                                                          \
+  X(CREATIVE, "creative")                                                                          \
+  X(ADVENTURE, "adventure")                                                                        \
+  X(SPECTATOR, "spectator")
+
+typedef enum ovis_game_mode {
+#define OVIS_GAME_MODE_ENUM(mode, name) OVIS_GAME_MODE_##mode,
+  OVIS_GAME_MODE_LIST(OVIS_GAME_MODE_ENUM)
+#undef OVIS_GAME_MODE_ENUM
+      OVIS_GAME_MODE_COUNT
+} ovis_game_mode;
+
+/// "survival" for OVIS_GAME_MODE_SURVIVAL. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_game_mode_name(ovis_game_mode mode);
+
+/// Finds a mode by name. Returns false and sets *out to OVIS_GAME_MODE_COUNT if there is none.
+OVIS_API bool ovis_game_mode_find(const char* name, ovis_game_mode* out);
+
+/// The behavior of a stand-in. Mobs notice one that sneaks from four fifths of the distance; no mob
+/// attacks one in creative mode, and none notices a spectator. Source: docs/sources.md#players
+typedef struct ovis_player_state {
+  bool is_sneaking;  ///< Lower and slower.
+  bool is_sprinting; ///< Faster.
+  bool is_swimming;  ///< A box of 0.6 blocks.
+  ovis_game_mode mode;
+} ovis_player_state;
+
+/// Changes a stand-in. Its box grows again as soon as there is room. Returns false and changes
+/// nothing if it is no stand-in, if the mode is none, or if a callback made the call.
+OVIS_API bool ovis_sim_set_player(ovis_sim* sim, ovis_mob_id player,
+                                  const ovis_player_state* state);
+
+/// Returns false and zeroes *out if it is no stand-in.
+OVIS_API bool ovis_sim_player(const ovis_sim* sim, ovis_mob_id player, ovis_player_state* out);
+
+/// Lays a stand-in into the bed at a cell, after on_act has agreed, or lets it get up. Return false
+/// if it is no stand-in, if it lies already or does not lie, if no bed is there, if on_act refuses,
+/// or if a callback made the call.
+OVIS_API bool ovis_sim_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed);
+OVIS_API bool ovis_sim_get_up(ovis_sim* sim, ovis_mob_id player);
+
+// ---- Use
+
+// Kinds of uses of an item on a mob or block: X(KIND, name). The order is part of
+// recordings: add at the end.
+#define OVIS_USE_LIST(X)                                                                           \
+  X(NOTHING, "nothing")                                                                            \
+  X(GIVE, "give")                                                                                  \
+  X(TAKE, "take")                                                                                  \
+  X(FEED, "feed")                                                                                  \
+  X(TAME, "tame")                                                                                  \
+  X(ORDER, "order")                                                                                \
+  X(LEASH, "leash")                                                                                \
+  X(UNLEASH, "unleash")                                                                            \
+  X(SHEAR, "shear")                                                                                \
+  X(DYE, "dye")                                                                                    \
+  X(MILK, "milk")                                                                                  \
+  X(SADDLE, "saddle")                                                                              \
+  X(MOUNT, "mount")                                                                                \
+  X(TRADE, "trade")                                                                                \
+  X(HEAL, "heal")                                                                                  \
+  X(CURE, "cure")                                                                                  \
+  X(DUPLICATE, "duplicate")                                                                        \
+  X(RING, "ring")                                                                                  \
+  X(PLAY, "play")                                                                                  \
+  X(INSERT, "insert")                                                                              \
+  X(EJECT, "eject")
+
+typedef enum ovis_use_kind {
+#define OVIS_USE_ENUM(kind, name) OVIS_USE_##kind,
+  OVIS_USE_LIST(OVIS_USE_ENUM)
+#undef OVIS_USE_ENUM
+      OVIS_USE_COUNT
+} ovis_use_kind;
+
+/// "feed" for OVIS_USE_FEED. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_use_name(ovis_use_kind kind);
+
+typedef struct ovis_use {
+  ovis_mob_id player; ///< The stand-in that uses the item.
+  const char* item;   ///< [opt] With or without "minecraft:"; "": the empty hand. NULL: what it has
+                      ///< in its main hand. Only items of its main hand are used up, and not in
+                      ///< creative mode.
+  ovis_mob_id mob;    ///< The mob that it is used on; 0: the block at `cell`.
+  ovis_pos cell;
+} ovis_use;
+
+/// Uses an item on a mob or a block. The species of the mob, or the block, says what that means;
+/// on_act is then asked (OVIS_VERB_USE), and the event USED reports it. Returns what was done;
+/// NOTHING: the mob or block has no use for the item, on_act refused, the player or mob does not
+/// exist or is dead, or a callback made the call.
+OVIS_API ovis_use_kind ovis_sim_use(ovis_sim* sim, const ovis_use* use);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

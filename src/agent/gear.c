@@ -1,0 +1,171 @@
+// Equipment and inventories: six slots, and up to eight places.
+// Rules: docs/sources.md#equipment
+#include "agent/gear.h"
+
+#include "base/alloc.h"
+#include "base/check.h"
+#include "base/words.h"
+
+#include <string.h>
+
+OV_WORDS(ovis_slot_name, ovis_slot, OVIS_SLOT_LIST, OV_WORD_2_OF_2, "unknown")
+
+bool ovis_slot_find(const char* name, ovis_slot* out) {
+  for (int32_t i = 0; name != NULL && i < OVIS_SLOT_COUNT; i++) {
+    if (strcmp(name, ovis_slot_name((ovis_slot)i)) == 0) {
+      *out = (ovis_slot)i;
+      return true;
+    }
+  }
+  *out = OVIS_SLOT_COUNT;
+  return false;
+}
+
+static const ovis_stack nothing = {.count = 0};
+
+const ovis_stack* ov_gear_worn(const ov_actor* actor, ovis_slot slot) {
+  OVIS_ASSERT((uint32_t)slot < OVIS_SLOT_COUNT);
+  return actor->gear != NULL ? &actor->gear->worn[slot] : &nothing;
+}
+
+const ovis_stack* ov_gear_packed(const ov_actor* actor, int32_t index) {
+  OVIS_ASSERT(index >= 0);
+  OVIS_ASSERT(index < OVIS_PACK_MAX);
+  return actor->gear != NULL ? &actor->gear->pack[index] : &nothing;
+}
+
+int32_t ov_gear_pack_room(const ov_actor* actor, const ovis_stack* more) {
+  int32_t room = 0;
+  for (int32_t i = 0; i < actor->profile->pack_size; i++) {
+    room += ov_stack_room(ov_gear_packed(actor, i), more);
+  }
+  return room < more->count ? room : more->count;
+}
+
+bool ov_gear_is_pack_empty(const ov_actor* actor) {
+  for (int32_t i = 0; i < actor->profile->pack_size; i++) {
+    if (!ov_stack_is_empty(ov_gear_packed(actor, i))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+ov_gear* ov_gear_make(ov_actor* actor, const ovis_allocator* allocator) {
+  if (actor->gear == NULL) {
+    actor->gear = ov_alloc_zero(allocator, sizeof *actor->gear);
+  }
+  return actor->gear;
+}
+
+void ov_gear_drop(ov_actor* actor, const ovis_allocator* allocator) {
+  ov_free(allocator, actor->gear, sizeof *actor->gear);
+  actor->gear = NULL;
+}
+
+static bool is_empty(const ov_actor* actor) {
+  for (int32_t i = 0; actor->gear != NULL && i < OVIS_SLOT_COUNT + OVIS_PACK_MAX; i++) {
+    const ovis_stack* stack =
+        i < OVIS_SLOT_COUNT ? &actor->gear->worn[i] : &actor->gear->pack[i - OVIS_SLOT_COUNT];
+    if (!ov_stack_is_empty(stack)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void ov_gear_drop_empty(ov_actor* actor, const ovis_allocator* allocator) {
+  if (actor->gear != NULL && is_empty(actor)) {
+    ov_gear_drop(actor, allocator);
+  }
+}
+
+// The hash takes only what is there: an actor with nothing has the same hash as ever.
+void ov_gear_fields(ov_actor* actor, ov_fields* fields) {
+  const bool is_snapshot = ov_fields_is_snapshot(fields);
+  bool has_gear = actor->gear != NULL;
+  if (is_snapshot) {
+    ov_field_bool(fields, "has_gear", &has_gear);
+  }
+  if (!has_gear || (!is_snapshot && is_empty(actor))) {
+    return;
+  }
+  OVIS_ASSERT(actor->gear != NULL);
+  ov_field_room(fields, "gear");
+  for (int32_t i = 0; i < OVIS_SLOT_COUNT + OVIS_PACK_MAX; i++) {
+    ovis_stack* stack =
+        i < OVIS_SLOT_COUNT ? &actor->gear->worn[i] : &actor->gear->pack[i - OVIS_SLOT_COUNT];
+    int32_t slot = i;
+    if (is_snapshot || !ov_stack_is_empty(stack)) {
+      ov_field_i32_in(fields, "slot", &slot, i, i);
+      ov_stack_fields(stack, fields);
+    }
+  }
+}
+
+// ---- Changing
+
+static void set(ov_turn* turn, ov_actor* actor, ovis_stack* at, const ovis_stack* stack) {
+  *at = *stack;
+  ov_gear_drop_empty(actor, &turn->blocks);
+}
+
+static bool make(ov_turn* turn, ov_actor* actor, const ovis_stack* stack) {
+  const bool is_needed = actor->gear != NULL || !ov_stack_is_empty(stack);
+  if (is_needed && ov_gear_make(actor, &turn->blocks) == NULL) {
+    turn->is_out_of_memory = true;
+  }
+  return actor->gear != NULL;
+}
+
+void ov_gear_wear(ov_turn* turn, ov_actor* actor, ovis_slot slot, const ovis_stack* stack) {
+  OVIS_ASSERT(ov_stack_is_valid(stack));
+  if (make(turn, actor, stack)) {
+    set(turn, actor, &actor->gear->worn[slot], stack);
+  }
+}
+
+void ov_gear_pack(ov_turn* turn, ov_actor* actor, int32_t index, const ovis_stack* stack) {
+  OVIS_ASSERT(ov_stack_is_valid(stack));
+  OVIS_ASSERT(index < actor->profile->pack_size);
+  if (make(turn, actor, stack)) {
+    set(turn, actor, &actor->gear->pack[index], stack);
+  }
+}
+
+ovis_stack ov_gear_take_worn(ov_turn* turn, ov_actor* actor, ovis_slot slot, int32_t count) {
+  ovis_stack left = *ov_gear_worn(actor, slot);
+  const ovis_stack taken = ov_stack_take(&left, count);
+  ov_gear_wear(turn, actor, slot, &left);
+  return taken;
+}
+
+int32_t ov_gear_store(ov_turn* turn, ov_actor* actor, const ovis_stack* stack) {
+  ovis_stack left = *stack;
+  for (int32_t pass = 0; pass < 2; pass++) {
+    for (int32_t i = 0; i < actor->profile->pack_size && !ov_stack_is_empty(&left); i++) {
+      ovis_stack there = *ov_gear_packed(actor, i);
+      const int32_t room = ov_stack_room(&there, &left);
+      if (room > 0 && ov_stack_is_empty(&there) == (pass == 1)) {
+        const ovis_stack moved = ov_stack_take(&left, room);
+        const int32_t before = there.count;
+        there = moved;
+        there.count += before;
+        ov_gear_pack(turn, actor, i, &there);
+      }
+    }
+  }
+  return stack->count - left.count;
+}
+
+ovis_stack ov_gear_take_packed(ov_turn* turn, ov_actor* actor, int32_t count) {
+  for (int32_t i = 0; i < actor->profile->pack_size; i++) {
+    ovis_stack left = *ov_gear_packed(actor, i);
+    if (!ov_stack_is_empty(&left)) {
+      const ovis_stack taken = ov_stack_take(&left, count);
+      ov_gear_pack(turn, actor, i, &left);
+      return taken;
+    }
+  }
+  return nothing;
+}

@@ -1,0 +1,44 @@
+// Uses of a player's item on a mob. A species says in its profile what each of them is:
+//
+//   ovis_sim_use --kind_of (changes nothing)--> FEED --the host agrees--> apply --> event USED
+#ifndef OVIS_SRC_AGENT_USE_H
+#define OVIS_SRC_AGENT_USE_H
+
+#include "agent/agent.h"
+#include "agent/stack.h"
+
+#include <ovis/player.h>
+
+typedef struct ov_use {
+  ov_actor* player;
+  ovis_stack item; // in the hand; empty: nothing
+} ov_use;
+
+typedef struct ov_use_ops {
+  // The use that the mob (agent->self) makes of the item now. Must not change anything, and must
+  // not draw.
+  ovis_use_kind (*kind_of)(ov_agent* agent, const ov_use* use);
+  // Does it. Returns how many items of the stack it uses up.
+  int32_t (*apply)(ov_agent* agent, const ov_use* use, ovis_use_kind kind);
+} ov_use_ops;
+
+static inline bool ov_use_is_with(const ov_use* use, const char* item) {
+  return strcmp(use->item.item, item) == 0;
+}
+
+static inline bool ov_use_is_empty(const ov_use* use) {
+  return ov_stack_is_empty(&use->item);
+}
+
+// ---- Uses that many species share (use.c). `foods` ends with NULL.
+
+// FEED if the item is one of the foods and the animal would eat it now, else NOTHING.
+ovis_use_kind ov_use_food(const ov_actor* animal, const ov_use* use, const char* const* foods);
+
+// An adult falls in love, a baby grows faster. Returns 1, the item that it ate.
+int32_t ov_use_feed(ov_actor* animal);
+
+// Throws a stack out of the mob, as shearing does.
+void ov_use_drop(ov_agent* agent, const ovis_stack* stack);
+
+#endif

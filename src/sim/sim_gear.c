@@ -1,0 +1,123 @@
+// Commands of the host: equipment, inventories, and the state of players' stand-ins.
+// Design: include/ovis/gear.h, include/ovis/player.h
+#include "agent/gear.h"
+#include "agent/player.h"
+#include "sim/sim_internal.h"
+
+#include <ovis/player.h>
+
+// ---- Equipment and inventories
+
+// The actor if it can have gear and the stack is one.
+static ov_actor* wearer(const ovis_sim* sim, ovis_mob_id mob, const ovis_stack* stack) {
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const bool is_good = stack == NULL || ov_stack_is_valid(stack);
+  return actor != NULL && !ov_actor_is_thing(actor) && is_good ? actor : NULL;
+}
+
+static ovis_input input_of(ovis_input_kind kind, const ov_actor* actor, int32_t index,
+                           const ovis_stack* stack) {
+  return (ovis_input){.kind = kind, .mob = actor->serial, .value = index, .stack = *stack};
+}
+
+bool ovis_sim_wear(ovis_sim* sim, ovis_mob_id mob, ovis_slot slot, const ovis_stack* stack) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  ov_actor* actor = wearer(sim, mob, stack);
+  if (actor == NULL || (uint32_t)slot >= OVIS_SLOT_COUNT) {
+    return false;
+  }
+  const ovis_stack worn = stack != NULL ? *stack : (ovis_stack){.count = 0};
+  ov_gear_wear(&sim->turn, actor, slot, &worn);
+  const ovis_input input = input_of(OVIS_INPUT_WEAR, actor, (int32_t)slot, &worn);
+  ov_sim_keep_input(sim, &input);
+  return true;
+}
+
+ovis_stack ovis_sim_worn(const ovis_sim* sim, ovis_mob_id mob, ovis_slot slot) {
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  return actor != NULL && (uint32_t)slot < OVIS_SLOT_COUNT ? *ov_gear_worn(actor, slot)
+                                                           : (ovis_stack){.count = 0};
+}
+
+int32_t ovis_sim_pack_size(const ovis_sim* sim, ovis_mob_id mob) {
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  return actor != NULL ? actor->profile->pack_size : 0;
+}
+
+bool ovis_sim_pack(ovis_sim* sim, ovis_mob_id mob, int32_t index, const ovis_stack* stack) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  ov_actor* actor = wearer(sim, mob, stack);
+  if (actor == NULL || index < 0 || index >= actor->profile->pack_size) {
+    return false;
+  }
+  const ovis_stack packed = stack != NULL ? *stack : (ovis_stack){.count = 0};
+  ov_gear_pack(&sim->turn, actor, index, &packed);
+  const ovis_input input = input_of(OVIS_INPUT_PACK, actor, index, &packed);
+  ov_sim_keep_input(sim, &input);
+  return true;
+}
+
+ovis_stack ovis_sim_packed(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
+  return index >= 0 && index < ovis_sim_pack_size(sim, mob)
+             ? *ov_gear_packed(ov_crowd_get(&sim->crowd, mob), index)
+             : (ovis_stack){.count = 0};
+}
+
+// ---- Players
+
+static ov_actor* player_of(const ovis_sim* sim, ovis_mob_id player) {
+  ov_actor* actor = ov_crowd_get(&sim->crowd, player);
+  return actor != NULL && actor->kind == OV_ACTOR_PLAYER ? actor : NULL;
+}
+
+bool ovis_sim_set_player(ovis_sim* sim, ovis_mob_id player, const ovis_player_state* state) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  ov_actor* actor = player_of(sim, player);
+  if (actor == NULL || (uint32_t)state->mode >= OVIS_GAME_MODE_COUNT) {
+    return false;
+  }
+  ov_actor_rare* rare = ov_turn_make_rare(&sim->turn, actor);
+  if (rare == NULL) {
+    return false;
+  }
+  rare->player = *state;
+  ov_sim_keep_input(sim,
+                    &(ovis_input){.kind = OVIS_INPUT_POSE, .mob = actor->serial, .player = *state});
+  return true;
+}
+
+bool ovis_sim_player(const ovis_sim* sim, ovis_mob_id player, ovis_player_state* out) {
+  const ov_actor* actor = player_of(sim, player);
+  *out = actor != NULL ? *ov_player_of(actor) : (ovis_player_state){.is_sneaking = false};
+  return actor != NULL;
+}
+
+bool ovis_sim_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  ov_actor* actor = player_of(sim, player);
+  if (actor == NULL || !ov_actor_is_alive(actor) || actor->is_sleeping || !ov_is_cell(&bed)) {
+    return false;
+  }
+  ov_agent agent = ov_agent_of(&sim->turn, actor);
+  if ((ov_agent_block(&agent, bed)->tags & OVIS_TAG(BED)) == 0) {
+    return false;
+  }
+  ov_sim_keep_input(sim,
+                    &(ovis_input){.kind = OVIS_INPUT_LIE_DOWN, .mob = actor->serial, .cell = bed});
+  const bool is_asleep = ov_sim_sleep(&agent, bed);
+  ov_sim_merge_turns(sim);
+  return is_asleep;
+}
+
+bool ovis_sim_get_up(ovis_sim* sim, ovis_mob_id player) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  ov_actor* actor = player_of(sim, player);
+  if (actor == NULL || !actor->is_sleeping) {
+    return false;
+  }
+  ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_GET_UP, .mob = actor->serial});
+  ov_agent agent = ov_agent_of(&sim->turn, actor);
+  ov_sim_wake(&agent);
+  ov_sim_merge_turns(sim);
+  return true;
+}

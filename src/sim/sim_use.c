@@ -1,0 +1,151 @@
+// Uses items on mobs and blocks for players' stand-ins.
+// Rules: docs/sources.md#use
+#include "agent/gear.h"
+#include "agent/player.h"
+#include "agent/use.h"
+#include "life/riding.h"
+#include "sim/sim_internal.h"
+
+#include "base/limits.h"
+#include "world/block_ids.h"
+
+#include <string.h>
+
+// ---- The item
+
+// Takes items that were used up out of the player's hand.
+static void spend(ovis_sim* sim, const ov_use* use, bool is_of_hand, int32_t count) {
+  if (is_of_hand && count > 0 && ov_player_of(use->player)->mode != OVIS_GAME_MODE_CREATIVE) {
+    ov_gear_take_worn(&sim->turn, use->player, OVIS_SLOT_MAIN_HAND, count);
+  }
+}
+
+static ovis_verdict ask(ovis_sim* sim, const ov_use* use, ovis_use_kind kind, const ov_actor* other,
+                        ovis_pos cell) {
+  ovis_act act = {.verb = OVIS_VERB_USE,
+                  .mob = use->player->id,
+                  .other = other != NULL ? other->id : 0,
+                  .pos = cell,
+                  .use = kind,
+                  .count = use->item.count};
+  memcpy(act.item, use->item.item, sizeof act.item);
+  return ov_sim_ask_host(sim, &act, use->player, other);
+}
+
+static void tell(ovis_sim* sim, const ov_use* use, ovis_use_kind kind, const ov_actor* other,
+                 ovis_pos cell) {
+  ovis_event more = {.pos = cell, .reason = (int32_t)kind, .count = use->item.count};
+  memcpy(more.item, use->item.item, sizeof more.item);
+  ov_turn_emit(&sim->turn, OVIS_EVENT_USED, use->player, other, &more);
+}
+
+// ---- On a mob
+
+// A mob whose species says nothing else can be mounted with an empty hand, if players ride it.
+static ovis_use_kind kind_on_mob(ovis_sim* sim, ov_agent* agent, const ov_use* use) {
+  const ov_actor* mob = agent->self;
+  const ov_use_ops* ops = mob->profile->use;
+  const ovis_use_kind kind = ops != NULL ? ops->kind_of(agent, use) : OVIS_USE_NOTHING;
+  const bool can_ride = mob->row->is_mount && !mob->is_baby && ov_use_is_empty(use) &&
+                        !ov_player_is_sneaking(use->player) &&
+                        ov_ride_can_mount(&sim->crowd, use->player, mob);
+  return kind == OVIS_USE_NOTHING && can_ride ? OVIS_USE_MOUNT : kind;
+}
+
+static ovis_use_kind use_on_mob(ovis_sim* sim, const ov_use* use, ov_actor* mob, bool is_of_hand) {
+  if (mob == use->player || !ov_actor_is_alive(mob) || ov_actor_is_thing(mob)) {
+    return OVIS_USE_NOTHING;
+  }
+  ov_agent agent = ov_agent_of(&sim->turn, mob);
+  const ovis_use_kind kind = kind_on_mob(sim, &agent, use);
+  const ovis_pos nowhere = {0, 0, 0};
+  const ovis_verdict verdict =
+      kind != OVIS_USE_NOTHING ? ask(sim, use, kind, mob, nowhere) : OVIS_VERDICT_REFUSED;
+  if (verdict != OVIS_VERDICT_DO) {
+    return verdict == OVIS_VERDICT_DONE ? kind : OVIS_USE_NOTHING;
+  }
+  tell(sim, use, kind, mob, nowhere);
+  const ov_use_ops* ops = mob->profile->use;
+  int32_t spent = 0;
+  if (kind == OVIS_USE_MOUNT && ov_ride_can_mount(&sim->crowd, use->player, mob)) {
+    ov_ride_mount(&sim->turn, use->player, mob);
+  } else if (ops != NULL) {
+    spent = ops->apply(&agent, use, kind);
+  }
+  spend(sim, use, is_of_hand, spent);
+  return kind;
+}
+
+// ---- On a block
+
+#define BELL_RANGE 32.0 // blocks; docs/sources.md#use
+
+void ov_sim_ring(ovis_sim* sim, ovis_pos bell) {
+  const ovis_memory_value now = {.type = OVIS_MEMORY_LONG,
+                                 .number = ovis_world_env(sim->world)->game_time,
+                                 .ttl = OVIS_MEMORY_FOR_EVER};
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+    const double dx = bell.x + 0.5 - actor->body.pos.x;
+    const double dy = bell.y + 0.5 - actor->body.pos.y;
+    const double dz = bell.z + 0.5 - actor->body.pos.z;
+    if (ov_actor_is_alive(actor) && actor->mind != NULL && actor->mind_ops->remember != NULL &&
+        dx * dx + dy * dy + dz * dz < BELL_RANGE * BELL_RANGE) {
+      actor->mind_ops->remember(actor->mind, OVIS_MEM_HEARD_BELL_TIME, &now);
+    }
+  }
+}
+
+static ovis_use_kind kind_on_block(const ovis_world* world, ovis_pos cell) {
+  const ovis_state state = ovis_world_block(world, cell);
+  if (state == OVIS_STATE_UNLOADED) {
+    return OVIS_USE_NOTHING;
+  }
+  switch (ov_registry_block_id(ovis_world_registry(world), state)) {
+  case OV_BLOCK_BELL: return OVIS_USE_RING;
+  default: return OVIS_USE_NOTHING;
+  }
+}
+
+static ovis_use_kind use_on_block(ovis_sim* sim, const ov_use* use, ovis_pos cell) {
+  const ovis_use_kind kind = kind_on_block(sim->world, cell);
+  const ovis_verdict verdict =
+      kind != OVIS_USE_NOTHING ? ask(sim, use, kind, NULL, cell) : OVIS_VERDICT_REFUSED;
+  if (verdict != OVIS_VERDICT_DO) {
+    return verdict == OVIS_VERDICT_DONE ? kind : OVIS_USE_NOTHING;
+  }
+  tell(sim, use, kind, NULL, cell);
+  if (kind == OVIS_USE_RING) {
+    ov_sim_ring(sim, cell);
+  }
+  return kind;
+}
+
+// ---- All of it
+
+ovis_use_kind ovis_sim_use(ovis_sim* sim, const ovis_use* def) {
+  OV_REQUIRE(ov_sim_is_between(sim), OVIS_USE_NOTHING);
+  ov_actor* player = ov_crowd_get(&sim->crowd, def->player);
+  ov_actor* mob = ov_crowd_get(&sim->crowd, def->mob);
+  const bool is_able = player != NULL && player->kind == OV_ACTOR_PLAYER &&
+                       ov_actor_is_alive(player) && !ov_player_is_spectator(player);
+  if (!is_able || (def->mob != 0 && mob == NULL) || !ov_is_cell(&def->cell)) {
+    return OVIS_USE_NOTHING;
+  }
+  const bool is_of_hand = def->item == NULL;
+  ov_use use = {.player = player, .item = *ov_gear_worn(player, OVIS_SLOT_MAIN_HAND)};
+  if (!is_of_hand) {
+    use.item = ovis_stack_of(def->item, 1);
+  }
+  ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_USE,
+                                       .mob = player->serial,
+                                       .other = mob != NULL ? mob->serial : 0,
+                                       .cell = def->cell,
+                                       .is_of_hand = is_of_hand,
+                                       .stack = use.item});
+  const ovis_use_kind kind =
+      mob != NULL ? use_on_mob(sim, &use, mob, is_of_hand) : use_on_block(sim, &use, def->cell);
+  ov_sim_spawn_launched(sim);
+  ov_sim_merge_turns(sim);
+  return kind;
+}
