@@ -152,6 +152,10 @@ bool ov_agent_random_land_pos(ov_agent* agent, int32_t range_xz, int32_t range_y
 bool ov_agent_random_pos_toward(ov_agent* agent, int32_t range_xz, int32_t range_y,
                                 ovis_vec3 target, double angle, ovis_vec3* out);
 
+// On land, within a right angle of the direction to a target.
+bool ov_agent_random_land_pos_toward(ov_agent* agent, int32_t range_xz, int32_t range_y,
+                                     ovis_vec3 target, ovis_vec3* out);
+
 // On land, within a right angle of the direction away from a threat.
 bool ov_agent_random_land_pos_away(ov_agent* agent, int32_t range_xz, int32_t range_y,
                                    ovis_vec3 threat, ovis_vec3* out);

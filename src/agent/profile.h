@@ -18,6 +18,7 @@ struct ov_agent;
 struct ov_control_view;
 struct ov_species;
 struct ov_turn;
+struct ovis_stack;
 
 // Questions that other rooms ask a mind.
 typedef enum ov_question {
@@ -119,6 +120,10 @@ typedef struct ov_profile {
   size_t own_size;         // bytes of the species' own state, zeroed when a mob is spawned
   void (*own_fields)(void* own, ov_fields* fields);             // [opt] NULL: none
   void (*own_fini)(void* own, const ovis_allocator* allocator); // [opt] frees what it owns
+  // [opt] Does it want to pick the item up, and has room for it?
+  bool (*wants_item)(const struct ov_agent* agent, const struct ovis_stack* stack);
+  // [opt] May it attack the other at all?
+  bool (*may_attack)(const struct ov_agent* agent, const struct ov_actor* other);
   void (*was_hit)(struct ov_agent* agent, struct ov_actor* by); // [opt] by an attacker
   void (*died)(struct ov_agent* agent);                         // [opt] gives back what it holds
   void (*born)(struct ov_actor* actor);                         // [opt] draws what a new mob draws

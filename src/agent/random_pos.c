@@ -167,6 +167,17 @@ bool ov_agent_random_pos_toward(ov_agent* agent, int32_t range_xz, int32_t range
   return choose(agent, &area, false, out);
 }
 
+bool ov_agent_random_land_pos_toward(ov_agent* agent, int32_t range_xz, int32_t range_y,
+                                     ovis_vec3 target, ovis_vec3* out) {
+  const ovis_vec3 at = agent->self->body.pos;
+  const draw_area area = {.range_xz = range_xz,
+                          .range_y = range_y,
+                          .dir_x = target.x - at.x,
+                          .dir_z = target.z - at.z,
+                          .angle = HALF_PI};
+  return choose(agent, &area, true, out);
+}
+
 bool ov_agent_random_land_pos_away(ov_agent* agent, int32_t range_xz, int32_t range_y,
                                    ovis_vec3 threat, ovis_vec3* out) {
   const ovis_vec3 at = agent->self->body.pos;

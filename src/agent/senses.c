@@ -66,6 +66,10 @@ bool ov_agent_can_target(ov_agent* agent, const ov_actor* other, const ov_target
   if (ov_player_is_spectator(other)) {
     return false;
   }
+  if (targeting->is_combat && agent->self->profile->may_attack != NULL &&
+      !agent->self->profile->may_attack(agent, other)) {
+    return false;
+  }
   if (targeting->range > 0) {
     const double noticed = targeting->range * ov_actor_visibility(agent->self, other);
     const double range = noticed > RANGE_MIN ? noticed : RANGE_MIN;

@@ -25,6 +25,7 @@ static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
     [OV_SPECIES_PLAYER] = &ov_player_profile,
     [OV_SPECIES_SHEEP] = &ov_sheep_profile,
     [OV_SPECIES_VILLAGER] = &ov_villager_profile,
+    [OV_SPECIES_IRON_GOLEM] = &ov_iron_golem_profile,
     [OV_SPECIES_ZOMBIE] = &ov_zombie_profile,
 };
 

@@ -26,6 +26,7 @@ extern const ov_profile ov_chicken_profile;
 extern const ov_profile ov_cow_profile;
 extern const ov_profile ov_donkey_profile;
 extern const ov_profile ov_horse_profile;
+extern const ov_profile ov_iron_golem_profile;
 extern const ov_profile ov_mooshroom_profile;
 extern const ov_profile ov_mule_profile;
 extern const ov_profile ov_skeleton_horse_profile;

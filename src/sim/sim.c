@@ -16,6 +16,7 @@ ovis_sim_def ovis_default_sim_def(void) {
                         .mob_capacity = 256,
                         .load_distance = 4,
                         .far_distance = 64,
+                        .random_ticks = 3,
                         .cookie = OV_COOKIE};
 }
 
@@ -67,7 +68,8 @@ static bool is_def_good(const ovis_sim_def* def) {
   return def->world != NULL && def->mob_capacity >= 0 &&
          def->mob_capacity <= OV_POOL_CAPACITY_MAX && def->load_distance >= 0 &&
          def->load_distance <= OV_LOAD_DISTANCE_MAX && def->far_think_ticks >= 0 &&
-         def->far_distance >= 0 && (uint32_t)def->rules.path_type_list <= OVIS_PATH_TYPES_23W12A &&
+         def->far_distance >= 0 && def->random_ticks >= 0 && def->random_ticks <= 4096 &&
+         (uint32_t)def->rules.path_type_list <= OVIS_PATH_TYPES_23W12A &&
          (uint32_t)def->rules.neighbor_order <= OVIS_NEIGHBOR_ORDER_1_20_5 &&
          (def->minds != NULL || def->mind_count <= 0) &&
          (def->point_types != NULL || def->point_type_count <= 0);
@@ -91,6 +93,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   sim->load_distance = def->load_distance;
   sim->far_think_ticks = def->far_think_ticks;
   sim->far_distance = def->far_distance;
+  sim->random_ticks = def->random_ticks;
   sim->on_act = def->on_act;
   sim->act_context = def->act_context;
   sim->next_serial = 1;
@@ -116,6 +119,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
     return OVIS_NO_MEMORY;
   }
   sim->is_listening = true;
+  ov_sim_scan_growth(sim);
   const ovis_status points = ov_sim_take_point_types(sim, def);
   if (points != OVIS_OK) {
     ovis_sim_destroy(sim);
@@ -143,6 +147,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_pois_destroy(sim->turn.pois);
   ov_crowd_fini(&sim->crowd);
   ov_block_store_fini(&sim->blocks);
+  ov_sim_free_growth(sim);
   ov_turn_fini(&sim->turn);
   ov_array_fini(&sim->events, &allocator);
   ov_array_fini(&sim->events_between, &allocator);
@@ -198,6 +203,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   env.day_time += env.day_time < OVIS_TIME_MAX;
   (void)ovis_world_set_env(sim->world, &env);
   ov_sim_apply_queue(sim);
+  ov_sim_grow(sim);
   // 2. All mobs in the order of serials.
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
     fetch_next(&sim->crowd, i);

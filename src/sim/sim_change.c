@@ -25,6 +25,7 @@ static void note_more(ovis_sim* sim, const ovis_change* change) {
 
 void ov_sim_on_change(void* context, const ovis_world* world, const ovis_change* change) {
   ovis_sim* sim = context;
+  ov_sim_note_growth(sim, change);
   if (change->kind != OVIS_CHANGE_BLOCK) {
     note_more(sim, change);
     return;
@@ -36,7 +37,7 @@ void ov_sim_on_change(void* context, const ovis_world* world, const ovis_change*
   ov_hash_i32(&hash, change->pos.z);
   ov_hash_u64(&hash, change->new_state);
   sim->change_hash = hash.state;
-  if (sim->turn.serial == 0 || sim->is_asking) {
+  if ((sim->turn.serial == 0 || sim->is_asking) && !sim->is_growing) {
     ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_BLOCK,
                                          .mob = sim->turn.serial,
                                          .cell = change->pos,

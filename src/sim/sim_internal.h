@@ -10,6 +10,7 @@
 //   sim_ask.c     questions to the host
 //   sim_memory.c  memories for the host
 //   sim_points.c  points of interest for the host
+//   sim_growth.c   random ticks: crops, farmland, composters
 //   sim_village.c  bells, gossip and trades for the host
 //   sim_change.c  changes of blocks and sections
 //   sim_read.c    queries of the host       sim_command.c  commands of the host
@@ -35,6 +36,18 @@ typedef struct ov_queued_block {
   ovis_pos pos;
   ovis_state state;
 } ov_queued_block;
+
+// A composter that is full, and the tick in which it has turned its content into bone meal.
+typedef struct ov_ripening {
+  ovis_pos pos;
+  int64_t tick;
+} ov_ripening;
+
+// The places where random ticks may act (sim_growth.c).
+typedef struct ov_growth {
+  ov_array(ovis_section_pos) sections; // that may hold crops or farmland, by z, x, y
+  ov_array(ov_ripening) ripening;
+} ov_growth;
 
 struct ovis_sim {
   ovis_allocator allocator;
@@ -69,7 +82,10 @@ struct ovis_sim {
   bool has_closed_inputs;      // the next input begins a new list
   ovis_env left_env;           // after the last tick; a different one is an input
   bool is_ticking;
-  bool is_asking; // on_act runs: changes now come from the host
+  bool is_asking;       // on_act runs: changes now come from the host
+  bool is_growing;      // a change comes from a random tick
+  int32_t random_ticks; // of each section in each tick
+  ov_growth growth;
 
   bool is_out_of_memory;
   bool is_listening;
@@ -149,6 +165,14 @@ struct ov_pois* ov_sim_points(ovis_sim* sim);
 ovis_status ov_sim_take_point_types(ovis_sim* sim, const ovis_sim_def* def);
 
 void ov_sim_spawn_offspring(ovis_sim* sim);
+
+// ---- Growth (sim_growth.c)
+
+void ov_sim_scan_growth(ovis_sim* sim); // all loaded sections
+void ov_sim_note_growth(ovis_sim* sim, const ovis_change* change);
+void ov_sim_grow(ovis_sim* sim); // one tick
+void ov_sim_growth_fields(ovis_sim* sim, ov_fields* fields);
+void ov_sim_free_growth(ovis_sim* sim);
 
 // ---- Events (sim_event.c)
 

@@ -54,6 +54,8 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
   ov_field_u64(fields, "next_serial", &sim->next_serial);
   ov_field_u64(fields, "change_hash", &sim->change_hash);
   edit_fields(sim, fields);
+  ov_field_i32_in(fields, "random_ticks", &sim->random_ticks, 0, 4096);
+  ov_sim_growth_fields(sim, fields);
   ovis_env env = *ovis_world_env(sim->world);
   env_fields(&env, fields);
   if (fields->mode == OV_FIELDS_READ) {

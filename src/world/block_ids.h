@@ -11,9 +11,11 @@
   X(BARREL, "barrel")                                                                              \
   X(BEE_NEST, "bee_nest")                                                                          \
   X(BEEHIVE, "beehive")                                                                            \
+  X(BEETROOTS, "beetroots")                                                                        \
   X(BELL, "bell")                                                                                  \
   X(BLAST_FURNACE, "blast_furnace")                                                                \
   X(BREWING_STAND, "brewing_stand")                                                                \
+  X(CARROTS, "carrots")                                                                            \
   X(CARTOGRAPHY_TABLE, "cartography_table")                                                        \
   X(CHISELED_STONE_BRICKS, "chiseled_stone_bricks")                                                \
   X(COBBLESTONE, "cobblestone")                                                                    \
@@ -22,6 +24,7 @@
   X(DEEPSLATE, "deepslate")                                                                        \
   X(DIRT, "dirt")                                                                                  \
   X(EXPOSED_LIGHTNING_ROD, "exposed_lightning_rod")                                                \
+  X(FARMLAND, "farmland")                                                                          \
   X(FIRE, "fire")                                                                                  \
   X(FLETCHING_TABLE, "fletching_table")                                                            \
   X(GRINDSTONE, "grindstone")                                                                      \
@@ -45,6 +48,7 @@
   X(MUD, "mud")                                                                                    \
   X(NETHER_PORTAL, "nether_portal")                                                                \
   X(OXIDIZED_LIGHTNING_ROD, "oxidized_lightning_rod")                                              \
+  X(POTATOES, "potatoes")                                                                          \
   X(SCAFFOLDING, "scaffolding")                                                                    \
   X(SEAGRASS, "seagrass")                                                                          \
   X(SMITHING_TABLE, "smithing_table")                                                              \
@@ -62,7 +66,8 @@
   X(WAXED_LIGHTNING_ROD, "waxed_lightning_rod")                                                    \
   X(WAXED_OXIDIZED_LIGHTNING_ROD, "waxed_oxidized_lightning_rod")                                  \
   X(WAXED_WEATHERED_LIGHTNING_ROD, "waxed_weathered_lightning_rod")                                \
-  X(WEATHERED_LIGHTNING_ROD, "weathered_lightning_rod")
+  X(WEATHERED_LIGHTNING_ROD, "weathered_lightning_rod")                                            \
+  X(WHEAT, "wheat")
 
 typedef enum ov_block_id {
 #define OV_BLOCK_ID_ENUM(id, name) OV_BLOCK_##id,

@@ -6,6 +6,7 @@
 
 extern const ov_sensor_kind ov_sense_living;  // LIVING, VISIBLE_LIVING
 extern const ov_sensor_kind ov_sense_players; // NEAREST_PLAYERS, the nearest visible ones
+extern const ov_sensor_kind ov_sense_items;   // NEAREST_VISIBLE_WANTED_ITEM (sense_items.c)
 extern const ov_sensor_kind ov_sense_hurt;    // HURT_BY, HURT_BY_ENTITY
 
 #endif

@@ -61,4 +61,11 @@ typedef struct ov_speed_settings {
 extern const ov_behavior_kind ov_fly_stroll;
 extern const ov_behavior_kind ov_inside_brownian_walk;
 
+// Walks to the item that the mob wants (wanted_item.c).
+typedef struct ov_wanted_item_settings {
+  double speed;
+  double range; // blocks
+} ov_wanted_item_settings;
+extern const ov_behavior_kind ov_go_to_wanted_item;
+
 #endif

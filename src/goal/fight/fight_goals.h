@@ -17,6 +17,7 @@ typedef struct ov_melee_settings {
   ov_goal_test* may_use;                                     // [opt] refuses with a reason
   ov_goal_test* may_stay;                                    // [opt] refuses with a reason
   void (*has_hit)(struct ov_agent* agent, ov_actor* target); // [opt] after a blow that hurt
+  float (*damage)(struct ov_agent* agent); // [opt] of a blow; NULL: ov_attack_damage
 } ov_melee_settings;
 extern const ov_goal_kind ov_goal_melee;
 

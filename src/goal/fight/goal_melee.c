@@ -151,7 +151,8 @@ static void tick(ov_goal_turn* turn) {
   } else if (self->ticks_until_attack == 0 &&
              ov_actor_dist2(actor, target) <= reach2(turn, target)) {
     self->ticks_until_attack = ATTACK_TICKS;
-    const float damage = ov_attack_damage(actor);
+    const float damage =
+        settings->damage != NULL ? settings->damage(agent) : ov_attack_damage(actor);
     if (agent->verbs->hurt(agent, target, damage, OVIS_DAMAGE_ATTACK) &&
         settings->has_hit != NULL) {
       settings->has_hit(agent, target);

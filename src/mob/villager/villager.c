@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "brain/sense/sensors.h"
 #include "mob/profiles.h"
+#include "mob/villager/villager_items.h"
 #include "mob/villager/villager_plan.h"
 
 static const ov_condition job_present[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT}};
@@ -50,6 +51,7 @@ static uint32_t variant(const ov_agent* agent) {
 static const ov_sensor_kind* const sensors[] = {
     &ov_sense_living,
     &ov_sense_players,
+    &ov_sense_items,
     &ov_sense_nearest_bed,
     &ov_sense_hurt,
     &ov_sense_villager_hostiles,
@@ -208,6 +210,8 @@ const ov_profile ov_villager_profile = {.mind = &ov_brain_mind_ops,
                                         .step = step,
                                         .use = &ov_villager_use,
                                         .pack_size = 8, // docs/sources.md#equipment
+                                        .moved = ov_villager_pick_up,
+                                        .wants_item = ov_villager_wants,
                                         .props = props,
                                         .prop_count = OV_COUNT_OF(props),
                                         .uses_points = true};

@@ -129,6 +129,13 @@ extern const ov_behavior_kind ov_reset_profession;
 extern const ov_behavior_kind ov_work_at_poi;
 extern const ov_behavior_kind ov_work_at_composter;
 
+// Bakes bread, and composts seeds.
+void ov_villager_use_composter(ov_agent* agent, ovis_pos site);
+
+// Farming (villager_farm.c).
+extern const ov_behavior_kind ov_harvest_farmland;
+extern const ov_behavior_kind ov_use_bonemeal;
+
 // Meetings (villager_social.c).
 extern const ov_behavior_kind ov_socialize_at_bell;
 extern const ov_behavior_kind ov_trade_with_villager;

@@ -10,7 +10,7 @@
 #define OV_VILLAGER_STROLL_SPEED 0.4
 
 // villager_plan_core.c, villager_plan_day.c, villager_plan_night.c
-extern const ov_activity_entry ov_villager_core[19];
+extern const ov_activity_entry ov_villager_core[20];
 extern const ov_activity_entry ov_villager_idle[8];
 extern const ov_activity_entry ov_villager_work[7];
 extern const ov_activity_entry ov_villager_meet[9];

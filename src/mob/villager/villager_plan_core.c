@@ -38,7 +38,7 @@ static const ovis_phrases check_potential_job_site_phrases = {
     .reason_count = OV_VALIDATE_REASONS};
 
 // claim 222
-const ov_activity_entry ov_villager_core[19] = {
+const ov_activity_entry ov_villager_core[20] = {
     {0, 0, {.kind = &ov_swim, .settings = &(const ov_swim_settings){.chance = 0.8f}}},
     {0, 0, {.kind = &ov_interact_with_door}},
     {0, 0, {.kind = &ov_look_at_target_sink, .ticks_min = 45, .ticks_max = 90}},
@@ -63,6 +63,10 @@ const ov_activity_entry ov_villager_core[19] = {
     {1, 0, {.kind = &ov_move_to_target_sink, .ticks_min = 150, .ticks_max = 250}},
     {2, 0, {.kind = &ov_poi_competitor_scan}},
     {3, 0, {.kind = &ov_follow_trading_player}},
+    {5,
+     0,
+     {.kind = &ov_go_to_wanted_item,
+      .settings = &(const ov_wanted_item_settings){OV_VILLAGER_SPEED, 4}}},
     {6,
      0,
      {.kind = &ov_acquire_poi,

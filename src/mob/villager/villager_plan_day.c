@@ -5,6 +5,7 @@
 
 #define SPEED OV_VILLAGER_SPEED
 #define STROLL_SPEED OV_VILLAGER_STROLL_SPEED
+#define NO_FARMER (OV_VILLAGER_NO_FARMER | OV_VILLAGER_BABY)
 
 // ---- Tests
 
@@ -77,8 +78,8 @@ static const ov_behavior_child full_look[] = {
     OV_LOOK_CHILD(2, "player", is_player),
     OV_LOOK_CHILD(1, "creature", is_creature),
     OV_LOOK_CHILD(1, "water_creature", is_water_creature),
-    OV_LOOK_CHILD(1, "axolotl", is_axolotl),
-    OV_LOOK_CHILD(1, "underground_water", is_underground_water),
+    OV_LOOK_CHILD(1, "axolotls", is_axolotl),
+    OV_LOOK_CHILD(1, "underground_water_creature", is_underground_water),
     OV_LOOK_CHILD(1, "water_ambient", is_water_ambient),
     OV_LOOK_CHILD(1, "monster", is_monster),
     OV_NOTHING_CHILD(2, 30, 60),
@@ -133,7 +134,7 @@ static const ov_behavior_child idle_moves[] = {
                                                             .memory = OVIS_MEM_BREED_TARGET,
                                                             .speed = SPEED,
                                                             .close_enough = 2},
-                  .name = "InteractWith.breedable",
+                  .name = "InteractWith.breed_target",
                   OV_CONDITIONS(breed_interaction)}},
     INTERACT(1, "cat", is_cat, OVIS_MEM_INTERACTION_TARGET),
     VILLAGE_STROLL(1),
@@ -153,7 +154,8 @@ static const ov_behavior_child play_moves[] = {
 
 // claims 217, 319
 static const ov_behavior_child work_moves[] = {
-    {.weight = 7, .behavior = {.kind = &ov_work_at_poi}},
+    {.weight = 7, .variants = NO_FARMER, .behavior = {.kind = &ov_work_at_poi}},
+    {.weight = 7, .variants = OV_VILLAGER_FARMER, .behavior = {.kind = &ov_work_at_composter}},
     {.weight = 2,
      .behavior = {.kind = &ov_stroll_around_poi,
                   .settings = &(const ov_stroll_place_settings){.speed = STROLL_SPEED, .range = 4},
@@ -170,6 +172,10 @@ static const ov_behavior_child work_moves[] = {
                                                                 .close_enough = 1,
                                                                 .range = 6},
                   OV_CONDITIONS(around_sites)}},
+    {.weight = 2, .variants = OV_VILLAGER_FARMER, .behavior = {.kind = &ov_harvest_farmland}},
+    {.weight = 5, .variants = NO_FARMER, .behavior = {.kind = &ov_harvest_farmland}},
+    {.weight = 4, .variants = OV_VILLAGER_FARMER, .behavior = {.kind = &ov_use_bonemeal}},
+    {.weight = 7, .variants = NO_FARMER, .behavior = {.kind = &ov_use_bonemeal}}, // claim 218
 };
 
 // claim 220
@@ -201,13 +207,13 @@ static const ov_behavior_child make_love[] = {
     {.weight = 1, .behavior = {.kind = &ov_villager_make_love}}};
 static const ovis_memory trade_erases[] = {OVIS_MEM_INTERACTION_TARGET};
 static const ovis_memory love_erases[] = {OVIS_MEM_BREED_TARGET};
-#define GATE_OF(group, erases, text)                                                               \
+#define GATE_OF(group, erases)                                                                     \
   {                                                                                                \
-    .kind = &ov_gate, .name = (text), OV_CHILDREN(group), .order = OV_ORDERED,                     \
-    .policy = OV_RUN_ONE, .exit_erases = (erases), .exit_erase_count = OV_COUNT_OF(erases)         \
+    .kind = &ov_gate, OV_CHILDREN(group), .order = OV_ORDERED, .policy = OV_RUN_ONE,               \
+    .exit_erases = (erases), .exit_erase_count = OV_COUNT_OF(erases)                               \
   }
-#define TRADE_GATE GATE_OF(trade, trade_erases, "TradeGate")
-#define LOVE_GATE GATE_OF(make_love, love_erases, "LoveGate")
+#define TRADE_GATE GATE_OF(trade, trade_erases)
+#define LOVE_GATE GATE_OF(make_love, love_erases)
 
 // ---- Activities
 
@@ -241,7 +247,6 @@ const ov_activity_entry ov_villager_meet[9] = {
     {2,
      0,
      {.kind = &ov_trigger_gate,
-      .name = "RunOne",
       OV_CHILDREN(meet_moves),
       .order = OV_SHUFFLED,
       .policy = OV_RUN_ONE}},

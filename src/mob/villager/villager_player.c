@@ -1,6 +1,6 @@
 // Villagers and players: gifts for heroes, trades shown, and the customer followed.
 // Rules: docs/sources.md#villager-players
-#include "mob/villager/villager.h"
+#include "mob/villager/villager_items.h"
 
 #include "base/check.h"
 
@@ -164,16 +164,6 @@ static const ovis_offer* fitting(const ov_villager* villager, const char* item, 
   return NULL;
 }
 
-static void hold(ov_agent* agent, const char* item) {
-  ov_actor_rare* rare = item[0] != '\0' || agent->self->rare != NULL
-                            ? ov_turn_make_rare(agent->turn, agent->self)
-                            : NULL;
-  if (rare != NULL) {
-    memset(rare->held, 0, sizeof rare->held);
-    strncpy(rare->held, item, sizeof rare->held - 1);
-  }
-}
-
 static void start_show(ov_behavior_turn* turn) {
   show* self = turn->state;
   ov_brain_look_at_actor(turn->brain, find_customer(turn));
@@ -211,7 +201,7 @@ static void tick_show(ov_behavior_turn* turn) {
     self->index = 0;
     shown = fitting(villager, item, 0);
   }
-  hold(agent, shown != NULL ? shown->result : "");
+  ov_villager_hold(agent, shown != NULL ? shown->result : "");
   if (shown == NULL && self->ticks_left > SHOW_TICKS) {
     self->ticks_left = SHOW_TICKS;
   }
@@ -221,7 +211,7 @@ static void tick_show(ov_behavior_turn* turn) {
 static void stop_show(ov_behavior_turn* turn) {
   show* self = turn->state;
   ov_brain_erase(turn->brain, OVIS_MEM_INTERACTION_TARGET);
-  hold(turn->agent, "");
+  ov_villager_hold(turn->agent, "");
   self->asked = 0;
 }
 

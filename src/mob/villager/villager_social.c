@@ -1,6 +1,6 @@
 // Meetings of villagers: they socialize, gossip and share.
 // Rules: docs/sources.md#villager-social
-#include "mob/villager/villager.h"
+#include "mob/villager/villager_items.h"
 
 #include "base/check.h"
 
@@ -53,7 +53,9 @@ const ov_behavior_kind ov_socialize_at_bell = {.name = "SocializeAtBell",
 
 // ---- TradeWithVillager: gossip, and food for the other one
 
-#define GOLEM_COUNT 5 // villagers that must want a golem when gossip calls one
+#define FOOD_EXCESS 24 // points; with as many it gives food away
+#define FOOD_WANTED 12 // points; with fewer it is given food
+#define GOLEM_COUNT 5  // villagers that must want a golem when gossip calls one
 
 static void tell(ov_behavior_turn* turn, ov_actor* partner) {
   ov_agent* agent = turn->agent;
@@ -84,10 +86,25 @@ static void start_trade(ov_behavior_turn* turn) {
 }
 
 static void tick_trade(ov_behavior_turn* turn) {
+  ov_agent* agent = turn->agent;
   ov_actor* partner = ov_villager_partner(turn, OVIS_MEM_INTERACTION_TARGET);
-  if (ov_actor_dist2(turn->agent->self, partner) <= MEET_DISTANCE2) {
-    ov_villager_approach(turn->agent, partner);
+  const ov_villager* own = ov_villager_self(agent);
+  const ov_villager* other = ov_villager_of(partner);
+  if (ov_actor_dist2(agent->self, partner) > MEET_DISTANCE2) {
+    return;
   }
+  ov_villager_approach(agent, partner);
+  const bool is_farmer = own->profession == OV_PROFESSION_FARMER;
+  if (ov_pack_food(&own->pack) >= FOOD_EXCESS &&
+      (is_farmer || ov_pack_food(&other->pack) < FOOD_WANTED)) {
+    ov_villager_share(agent, OV_GOODS_FOOD, partner);
+  }
+  if (other->profession == OV_PROFESSION_FARMER &&
+      ov_pack_count(&own->pack, OV_GOOD_WHEAT) > OV_PACK_STACK_MAX / 2) {
+    ov_villager_share(agent, OV_GOOD_MASK(WHEAT), partner);
+  }
+  const uint32_t asked = ov_villager_requests(other->profession);
+  ov_villager_share(agent, asked & ~ov_villager_requests(own->profession), partner);
 }
 
 static void stop_trade(ov_behavior_turn* turn) {

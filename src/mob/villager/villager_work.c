@@ -67,3 +67,18 @@ const ov_behavior_kind ov_work_at_poi = {.name = "WorkAtPoi",
                                          .start = start,
                                          .can_continue = is_at_site,
                                          .phrases = &phrases};
+
+static void start_at_composter(ov_behavior_turn* turn) {
+  start(turn);
+  ov_villager_use_composter(turn->agent, ov_brain_place(turn->brain, OVIS_MEM_JOB_SITE)->cell);
+}
+
+const ov_behavior_kind ov_work_at_composter = {.name = "WorkAtComposter",
+                                               .shape = OV_BEHAVIOR_TIMED,
+                                               OV_CONDITIONS(conditions),
+                                               .state_size = sizeof(work_state),
+                                               .fields = fields,
+                                               .can_start = can_start,
+                                               .start = start_at_composter,
+                                               .can_continue = is_at_site,
+                                               .phrases = &phrases};

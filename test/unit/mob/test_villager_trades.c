@@ -218,6 +218,10 @@ TEST(claim_215_it_shows_the_offers_that_cost_what_a_player_holds) {
 
 TEST(claim_215_a_hero_gets_a_gift_after_600_ticks_in_sight) {
   mob_scene scene = mob_scene_open("grass_block");
+  // A ring of fences, so that the villager stays.
+  mob_scene_fill(&scene, (ovis_pos){59, 64, 59}, (ovis_pos){61, 64, 61},
+                 "oak_fence[north=true,south=true,east=true,west=true]");
+  mob_scene_set(&scene, 60, 64, 60, "air");
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
   const ovis_mob_id player = mob_scene_player(&scene, 62.5, 60.5);
   int32_t given_at = 0;

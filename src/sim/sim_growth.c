@@ -1,0 +1,197 @@
+// Random ticks: crops grow, farmland dries, full composters ripen. The cells follow from a hash of
+// seed, tick and section, so no mob's random stream is touched.
+// Rules: docs/sources.md#crops
+#include "life/crops.h"
+#include "sim/sim_internal.h"
+
+#include <string.h>
+
+#define SALT UINT64_C(0x63726F7073) // tells these draws from others of the same seed
+#define RIPENING_MAX 100000         // in a snapshot
+
+static bool is_before(const ovis_section_pos* a, const ovis_section_pos* b) {
+  return a->z != b->z ? a->z < b->z : a->x != b->x ? a->x < b->x : a->y < b->y;
+}
+
+// Where a section is in the sorted list, or would be.
+static int32_t find(const ov_growth* self, ovis_section_pos pos, bool* out_is_there) {
+  int32_t low = 0;
+  int32_t high = self->sections.count;
+  while (low < high) {
+    const int32_t middle = low + (high - low) / 2;
+    if (is_before(&self->sections.items[middle], &pos)) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  *out_is_there =
+      low < self->sections.count && memcmp(&self->sections.items[low], &pos, sizeof pos) == 0;
+  return low;
+}
+
+static void add(ovis_sim* sim, ovis_section_pos pos) {
+  ov_growth* self = &sim->growth;
+  bool is_there;
+  const int32_t at = find(self, pos, &is_there);
+  if (is_there) {
+    return;
+  }
+  if (!ov_array_push(&self->sections, &sim->allocator, pos)) {
+    sim->is_out_of_memory = true;
+    return;
+  }
+  memmove(&self->sections.items[at + 1], &self->sections.items[at],
+          (size_t)(self->sections.count - 1 - at) * sizeof pos);
+  self->sections.items[at] = pos;
+}
+
+static void drop(ovis_sim* sim, ovis_section_pos pos) {
+  ov_growth* self = &sim->growth;
+  bool is_there;
+  const int32_t at = find(self, pos, &is_there);
+  if (is_there) {
+    memmove(&self->sections.items[at], &self->sections.items[at + 1],
+            (size_t)(--self->sections.count - at) * sizeof pos);
+  }
+}
+
+static void scan(ovis_sim* sim, ovis_section_pos pos) {
+  const ovis_pos cell = {pos.x * 16, pos.y * 16, pos.z * 16};
+  const ov_section* section = ov_world_section(sim->world, cell);
+  const ovis_registry* registry = ovis_world_registry(sim->world);
+  bool grows = false;
+  const int32_t count = section == NULL ? 0 : section->bits == 0 ? 1 : section->palette_count;
+  for (int32_t i = 0; i < count && !grows; i++) {
+    grows = ov_crop_grows(registry, ov_section_palette(section)[i]);
+  }
+  if (grows) {
+    add(sim, pos);
+  } else {
+    drop(sim, pos);
+  }
+}
+
+void ov_sim_scan_growth(ovis_sim* sim) {
+  const int32_t count = ovis_world_sections(sim->world, NULL, 0);
+  if (count == 0) {
+    return;
+  }
+  ovis_section_pos* all = ov_alloc(&sim->allocator, (size_t)count * sizeof *all);
+  if (all == NULL) {
+    sim->is_out_of_memory = true;
+    return;
+  }
+  ovis_world_sections(sim->world, all, count);
+  for (int32_t i = 0; i < count; i++) {
+    scan(sim, all[i]);
+  }
+  ov_free(&sim->allocator, all, (size_t)count * sizeof *all);
+}
+
+static void note_composter(ovis_sim* sim, ovis_pos pos, ovis_state state) {
+  if (ov_compost_level(ovis_world_registry(sim->world), state) != OV_COMPOST_FULL) {
+    return;
+  }
+  const ov_ripening ripening = {pos, sim->tick + OV_COMPOST_TICKS};
+  if (!ov_array_push(&sim->growth.ripening, &sim->allocator, ripening)) {
+    sim->is_out_of_memory = true;
+  }
+}
+
+void ov_sim_note_growth(ovis_sim* sim, const ovis_change* change) {
+  const ovis_section_pos at = {change->pos.x >> 4, change->pos.y >> 4, change->pos.z >> 4};
+  switch (change->kind) {
+  case OVIS_CHANGE_BLOCK:
+    if (ov_crop_grows(ovis_world_registry(sim->world), change->new_state)) {
+      add(sim, at);
+    }
+    note_composter(sim, change->pos, change->new_state);
+    return;
+  case OVIS_CHANGE_SECTION: scan(sim, at); return;
+  case OVIS_CHANGE_DROP: drop(sim, at); return;
+  case OVIS_CHANGE_LIGHT: return;
+  }
+}
+
+// The world changes a block: the host is asked, nobody acts.
+static void change(ovis_sim* sim, ovis_pos pos, ovis_state state) {
+  const ovis_act act = {.verb = OVIS_VERB_SET_BLOCK, .pos = pos, .state = state};
+  if (ov_sim_ask_host(sim, &act, NULL, NULL) != OVIS_VERDICT_DO) {
+    return;
+  }
+  sim->is_growing = true;
+  const ovis_status status = ovis_world_set_block(sim->world, pos, state);
+  sim->is_growing = false;
+  sim->is_out_of_memory |= status == OVIS_NO_MEMORY;
+}
+
+static void ripen(ovis_sim* sim) {
+  ov_growth* self = &sim->growth;
+  int32_t kept = 0;
+  for (int32_t i = 0; i < self->ripening.count; i++) {
+    const ov_ripening one = self->ripening.items[i];
+    const ovis_state state = ovis_world_block(sim->world, one.pos);
+    ovis_state ready;
+    if (one.tick > sim->tick) {
+      self->ripening.items[kept++] = one;
+    } else if (ov_compost_level(ovis_world_registry(sim->world), state) == OV_COMPOST_FULL &&
+               ov_compost_at_level(ovis_world_registry(sim->world), state, OV_COMPOST_READY,
+                                   &ready)) {
+      change(sim, one.pos, ready);
+    }
+  }
+  self->ripening.count = kept;
+}
+
+static void tick_section(ovis_sim* sim, ovis_section_pos at) {
+  uint64_t mixed = ov_mix64(sim->seed ^ SALT);
+  mixed = ov_mix64(mixed ^ (uint64_t)sim->tick);
+  mixed = ov_mix64(mixed ^ (uint64_t)(uint32_t)at.x << 32 ^ (uint64_t)(uint32_t)at.z);
+  mixed = ov_mix64(mixed ^ (uint64_t)(uint32_t)at.y);
+  for (int32_t i = 0; i < sim->random_ticks; i++) {
+    mixed = ov_mix64(mixed + 1);
+    const int32_t cell = (int32_t)(mixed & 4095);
+    const ovis_pos pos = {at.x * 16 + (cell & 15), at.y * 16 + (cell >> 8),
+                          at.z * 16 + (cell >> 4 & 15)};
+    const ovis_state state = ovis_world_block(sim->world, pos);
+    if (state == OVIS_STATE_UNLOADED || !ov_crop_grows(ovis_world_registry(sim->world), state)) {
+      continue;
+    }
+    ov_rng rng = ov_rng_make(mixed, 0);
+    ovis_state grown;
+    if (ov_crop_tick(sim->world, pos, &rng, &grown)) {
+      change(sim, pos, grown);
+    }
+  }
+}
+
+void ov_sim_grow(ovis_sim* sim) {
+  if (sim->random_ticks > 0) {
+    for (int32_t i = 0; i < sim->growth.sections.count; i++) {
+      tick_section(sim, sim->growth.sections.items[i]);
+    }
+  }
+  if (sim->growth.ripening.count > 0) {
+    ripen(sim);
+  }
+}
+
+void ov_sim_growth_fields(ovis_sim* sim, ov_fields* fields) {
+  ov_growth* self = &sim->growth;
+  int32_t count = self->ripening.count;
+  ov_field_count(fields, "ripening", &count, RIPENING_MAX);
+  if (fields->mode == OV_FIELDS_READ) {
+    fields->is_bad |= !ov_array_reserve(&self->ripening, &sim->allocator, count);
+    self->ripening.count = fields->is_bad ? 0 : count;
+  }
+  for (int32_t i = 0; i < self->ripening.count; i++) {
+    ov_field_cell(fields, "ripening.pos", &self->ripening.items[i].pos);
+    ov_field_tick(fields, "ripening.tick", &self->ripening.items[i].tick);
+  }
+}
+
+void ov_sim_free_growth(ovis_sim* sim) {
+  ov_array_fini(&sim->growth.sections, &sim->allocator);
+  ov_array_fini(&sim->growth.ripening, &sim->allocator);
+}
