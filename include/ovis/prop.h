@@ -59,6 +59,14 @@ typedef enum ovis_prop_type {
   X(MAX_HEALTH, "max_health", OVIS_PROP_DOUBLE, "of horses and llamas: half hearts", "")           \
   X(SPEED, "speed", OVIS_PROP_DOUBLE, "of horses: the attribute movement_speed", "")               \
   X(JUMP_STRENGTH, "jump_strength", OVIS_PROP_DOUBLE, "of horses: blocks per tick", "")            \
+  X(TRUSTING, "trusting", OVIS_PROP_BOOL, "of ocelots: does not fear players", "Trusting")         \
+  X(CARROT_TICKS, "carrot_ticks", OVIS_PROP_INT, "of rabbits: until they want carrots again",      \
+    "MoreCarrotTicks")                                                                             \
+  X(SLEEPING, "sleeping", OVIS_PROP_BOOL, "of foxes", "Sleeping")                                  \
+  X(CROUCHING, "crouching", OVIS_PROP_BOOL, "of foxes", "Crouching")                               \
+  X(MAIN_GENE, "main_gene", OVIS_PROP_INT, "of pandas, see docs/sources.md#variants", "")          \
+  X(HIDDEN_GENE, "hidden_gene", OVIS_PROP_INT, "of pandas, see docs/sources.md#variants", "")      \
+  X(STRENGTH, "strength", OVIS_PROP_INT, "of llamas: 1 to 5", "Strength")                          \
   X(LEASH, "leash", OVIS_PROP_INT, "serial of the holder of its leash; 0: none", "")
 
 typedef enum ovis_prop {

@@ -64,7 +64,7 @@ static bool get_own(const ov_actor* actor, ovis_prop prop, double* out) {
 static bool get_bond(const ov_actor* actor, ovis_prop prop, double* out) {
   const ov_bond* bond = ov_actor_bond(actor);
   if (bond == NULL) {
-    return false;
+    return get_own(actor, prop, out);
   }
   switch (prop) {
   case OVIS_PROP_TAME: *out = bond->is_tame; return true;
@@ -136,7 +136,7 @@ static bool set_own(ov_actor* actor, ovis_prop prop, double value) {
 static bool set_bond(ov_actor* actor, ovis_prop prop, double value) {
   ov_bond* bond = ov_actor_bond(actor);
   if (bond == NULL) {
-    return false;
+    return set_own(actor, prop, value);
   }
   const double serial_max = 9e15; // whole numbers up to here are exact
   switch (prop) {

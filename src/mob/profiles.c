@@ -10,6 +10,9 @@ static const ov_profile no_mind = {0};
 
 // NULL: a still body.
 static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
+    [OV_SPECIES_CAT] = &ov_cat_profile,
+    [OV_SPECIES_OCELOT] = &ov_ocelot_profile,
+    [OV_SPECIES_RABBIT] = &ov_rabbit_profile,
     [OV_SPECIES_CHICKEN] = &ov_chicken_profile,
     [OV_SPECIES_COW] = &ov_cow_profile,
     [OV_SPECIES_DONKEY] = &ov_donkey_profile,

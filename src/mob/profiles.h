@@ -22,6 +22,7 @@ extern const ov_mind_kind ov_walker_mind;
 extern const ov_mind_ops ov_own_mind_ops;
 const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species);
 
+extern const ov_profile ov_cat_profile;
 extern const ov_profile ov_chicken_profile;
 extern const ov_profile ov_cow_profile;
 extern const ov_profile ov_donkey_profile;
@@ -33,8 +34,10 @@ extern const ov_profile ov_skeleton_horse_profile;
 extern const ov_profile ov_polar_bear_profile;
 extern const ov_profile ov_wolf_profile;
 extern const ov_profile ov_zombie_horse_profile;
+extern const ov_profile ov_ocelot_profile;
 extern const ov_profile ov_pig_profile;
 extern const ov_profile ov_player_profile;
+extern const ov_profile ov_rabbit_profile;
 extern const ov_profile ov_sheep_profile;
 extern const ov_profile ov_villager_profile;
 extern const ov_profile ov_zombie_profile;

@@ -8,6 +8,7 @@
 // X(ID, current name), sorted by name.
 #define OV_BLOCK_ID_LIST(X)                                                                        \
   X(AIR, "air")                                                                                    \
+  X(BAMBOO, "bamboo")                                                                              \
   X(BARREL, "barrel")                                                                              \
   X(BEE_NEST, "bee_nest")                                                                          \
   X(BEEHIVE, "beehive")                                                                            \
@@ -17,6 +18,9 @@
   X(BREWING_STAND, "brewing_stand")                                                                \
   X(CARROTS, "carrots")                                                                            \
   X(CARTOGRAPHY_TABLE, "cartography_table")                                                        \
+  X(CAVE_VINES, "cave_vines")                                                                      \
+  X(CAVE_VINES_PLANT, "cave_vines_plant")                                                          \
+  X(CHEST, "chest")                                                                                \
   X(CHISELED_STONE_BRICKS, "chiseled_stone_bricks")                                                \
   X(COBBLESTONE, "cobblestone")                                                                    \
   X(COMPOSTER, "composter")                                                                        \
@@ -27,6 +31,7 @@
   X(FARMLAND, "farmland")                                                                          \
   X(FIRE, "fire")                                                                                  \
   X(FLETCHING_TABLE, "fletching_table")                                                            \
+  X(FURNACE, "furnace")                                                                            \
   X(GRINDSTONE, "grindstone")                                                                      \
   X(HAY_BLOCK, "hay_block")                                                                        \
   X(INFESTED_CHISELED_STONE_BRICKS, "infested_chiseled_stone_bricks")                              \

@@ -2,6 +2,7 @@
 #ifndef OVIS_SRC_GOAL_BLOCK_BLOCK_GOALS_H
 #define OVIS_SRC_GOAL_BLOCK_BLOCK_GOALS_H
 
+#include "agent/agent.h"
 #include "goal/goal_kind.h"
 #include "world/block_ids.h"
 
@@ -37,5 +38,24 @@ typedef struct ov_break_door_settings {
 } ov_break_door_settings;
 extern const ov_goal_kind ov_goal_break_door;
 extern const ov_goal_kind ov_goal_break_door_standing; // the same, with MOVE: vindicators
+
+// Walks to the nearest block that it wants, and stays on it. MOVE, JUMP
+typedef struct ov_seek_block_settings {
+  double speed;
+  int32_t range;        // blocks sideways
+  int32_t range_y;      // up and down
+  int32_t first_y;      // below 0: the search begins so far below the mob and goes up; 0: it begins
+                        // at the mob's height and goes up and down by turns
+  int32_t pause_ticks;  // between two searches; 0: 200 to 399
+  int32_t repath_ticks; // 0: 40
+  double reach;         // from the feet to the middle of the cell above the block; 0: 1
+  bool (*is_wanted)(const ov_agent* agent, ovis_pos pos);
+  ov_goal_test* may_use;  // [opt] refuses with a reason
+  ov_goal_test* may_stay; // [opt] refuses with a reason
+  // [opt] In each tick of the goal. `there_ticks`: so many ticks it has been there; 0: on its way.
+  void (*act)(ov_agent* agent, ovis_pos block, int32_t there_ticks);
+} ov_seek_block_settings;
+extern const ov_goal_kind ov_goal_seek_block;
+extern const ov_goal_kind ov_goal_seek_block_every; // the same, ticks every tick
 
 #endif

@@ -11,6 +11,8 @@
 #define SHY_RANGE2 36.0
 #define SHY_MOVE2 0.01    // blocks^2 that the player moves
 #define SHY_TURN_DEG 5.0f // that the player turns
+#define TRUST_TICKS 600   // one chance in so many
+#define FORGET_TICKS 500
 #define HEAD_TURN_MORE 20.0f
 
 typedef struct tempt {
@@ -18,6 +20,7 @@ typedef struct tempt {
   int32_t checks_to_calm;   // until it can be tempted again
   float pitch_deg, yaw_deg; // of the player, as last seen
   ovis_vec3 player_pos;
+  uint64_t trusted; // serial of a player of whom it is not shy; 0: none
 } tempt;
 OV_GOAL_STATE_FITS(tempt);
 
@@ -28,6 +31,9 @@ static void fields(void* state, ov_fields* list) {
   ov_field_deg(list, "pitch_deg", &self->pitch_deg);
   ov_field_deg(list, "yaw_deg", &self->yaw_deg);
   ov_field_place(list, "player_pos", &self->player_pos);
+  if (list->mode != OV_FIELDS_HASH || self->trusted != 0) {
+    ov_field_u64(list, "trusted", &self->trusted);
+  }
 }
 
 static bool holds_bait(const ov_agent* agent, const ov_actor* other, const void* context) {
@@ -38,7 +44,11 @@ static bool holds_bait(const ov_agent* agent, const ov_actor* other, const void*
 
 static bool can_use(ov_goal_turn* turn) {
   tempt* self = turn->state;
-  OVIS_ASSERT(turn->settings != NULL);
+  const ov_tempt_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  if (settings->may_use != NULL && !settings->may_use(turn)) {
+    return false;
+  }
   const ov_targeting targeting = {.range = RANGE};
   const ov_search_near search = {.kind = OV_ACTOR_PLAYER,
                                  .grow_xz = RANGE,
@@ -81,7 +91,10 @@ static bool is_frightened(const ov_agent* agent, tempt* self, const ov_actor* pl
 static bool can_continue(ov_goal_turn* turn) {
   tempt* self = turn->state;
   const ov_tempt_settings* settings = turn->settings;
-  if (settings->is_shy) {
+  const ov_actor* actor = turn->agent->self;
+  const bool is_unafraid = self->trusted == self->player ||
+                           (settings->is_unafraid != NULL && settings->is_unafraid(actor));
+  if (settings->is_shy && !is_unafraid) {
     const ov_actor* player = ov_agent_find(turn->agent, self->player);
     if (player != NULL && is_frightened(turn->agent, self, player)) {
       return ov_goal_refuse(turn, OVIS_REASON_TOO_NEAR, 0, 0);
@@ -98,10 +111,22 @@ static void start(ov_goal_turn* turn) {
   }
 }
 
+// In each check it may begin to trust the player, or forget whom it trusts.
+static void get_used(ov_goal_turn* turn, tempt* self) {
+  if (self->trusted == 0 && ov_goal_roll(turn, ov_goal_delay(TRUST_TICKS))) {
+    self->trusted = self->player;
+  } else if (ov_goal_roll(turn, ov_goal_delay(FORGET_TICKS))) {
+    self->trusted = 0;
+  }
+}
+
 static void tick(ov_goal_turn* turn) {
-  const tempt* self = turn->state;
+  tempt* self = turn->state;
   const ov_tempt_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
+  if (settings->gets_used) {
+    get_used(turn, self);
+  }
   const ov_actor* player = ov_agent_find(agent, self->player);
   if (player == NULL) {
     return;

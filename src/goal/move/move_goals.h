@@ -24,6 +24,9 @@ typedef struct ov_tempt_settings {
   double speed;
   const char* const* items; // ends with NULL
   bool is_shy;              // stops when the player moves or turns nearby
+  bool gets_used;           // in time it trusts one player and is no longer shy of that one
+  ov_goal_test* may_use;    // [opt] refuses with a reason
+  bool (*is_unafraid)(const ov_actor* actor); // [opt] of one that is shy
 } ov_tempt_settings;
 extern const ov_goal_kind ov_goal_tempt;
 
@@ -74,6 +77,9 @@ extern const ov_goal_kind ov_goal_flee_sun;
 
 // A random cell near the agent without sky and with a walk value below 0. False: none of ten is.
 bool ov_goal_find_shade(ov_agent* agent, ovis_vec3* out);
+
+// Jumps out of powder snow, if the species walks on it. JUMP. No settings.
+extern const ov_goal_kind ov_goal_climb_snow;
 
 // Walks to ov_actor.walk_target; gives up after three tries that bring it no closer.
 // MOVE. No settings.

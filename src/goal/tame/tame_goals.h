@@ -17,6 +17,13 @@ typedef struct ov_follow_owner_settings {
 } ov_follow_owner_settings;
 extern const ov_goal_kind ov_goal_follow_owner;
 
+// Lies down on the bed of an owner who sleeps. No flags.
+typedef struct ov_relax_settings {
+  bool (*is_lying)(const ov_actor* actor); // of its own species
+  void (*lie)(ov_agent* agent, bool lies);
+} ov_relax_settings;
+extern const ov_goal_kind ov_goal_relax_on_owner;
+
 // Targets the last attacker of its owner, or the last victim. TARGET
 typedef struct ov_owner_target_settings {
   ov_actor_filter_fn* filter; // [opt] whom it attacks; its context is NULL

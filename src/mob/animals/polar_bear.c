@@ -95,7 +95,7 @@ static const ov_goal_gate rears = {.stop = stand_down};
 static const ov_goal_entry targets[] = {
     {1, &ov_goal_hurt_by,
      OV_WITH(ov_hurt_by_settings, .alerted = bears, .alerts = is_adult, .only_alerts = is_baby),
-     .name = "PolarBearHurtByTarget"},
+     .name = "PolarBearHurtBy"},
     {2, &ov_goal_attack_player,
      OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_PLAYER, .interval = 20, .must_see = true,
              .must_reach = true, .range_share = 0.5f, .may_use = has_cub),
@@ -114,7 +114,7 @@ static const ov_goal_entry goals[] = {
     {1, &ov_goal_melee,
      OV_WITH(ov_melee_settings, .speed = 1.25, .follows_unseen = true, .reach2 = reach2,
              .strike = strike),
-     .name = "PolarBearMeleeAttack", .gate = &rears},
+     .name = "PolarBearMelee", .gate = &rears},
     {1, &ov_goal_panic, OV_WITH(ov_panic_settings, .speed = 2, .may_use = has_cause),
      .name = "PolarBearPanic"},
     OV_FOLLOWS_PARENT(4, 1.25),
