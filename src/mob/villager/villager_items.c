@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#villager-food
 #include "mob/villager/villager_items.h"
 
+#include "agent/gear.h"
 #include "base/check.h"
 
 #include <math.h>
@@ -54,13 +55,9 @@ void ov_villager_pick_up(ov_agent* agent) {
 }
 
 void ov_villager_hold(ov_agent* agent, const char* item) {
-  ov_actor* self = agent->self;
-  ov_actor_rare* rare =
-      item[0] != '\0' || self->rare != NULL ? ov_turn_make_rare(agent->turn, self) : NULL;
-  if (rare != NULL) {
-    memset(rare->held, 0, sizeof rare->held);
-    strncpy(rare->held, item, sizeof rare->held - 1);
-  }
+  ovis_stack stack = {.count = item[0] != '\0'};
+  strncpy(stack.item, item, sizeof stack.item - 1);
+  ov_gear_wear(agent->turn, agent->self, OVIS_SLOT_MAIN_HAND, &stack);
 }
 
 static double offset(ov_rng* rng, double most) {

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#villager-players
 #include "mob/villager/villager_items.h"
 
+#include "agent/gear.h"
 #include "base/check.h"
 
 #include <string.h>
@@ -181,7 +182,7 @@ static void tick_show(ov_behavior_turn* turn) {
   const ov_villager* villager = ov_villager_self(agent);
   const ov_actor* player = find_customer(turn);
   ov_brain_look_at_actor(turn->brain, player);
-  const char* item = ov_actor_read_rare(player)->held;
+  const char* item = ov_gear_held(player);
   const uint64_t asked = ov_hash_text(item, strlen(item)) | 1;
   const bool is_new = asked != self->asked;
   if (is_new) {

@@ -32,7 +32,7 @@ TEST(it_attacks_hostile_mobs_but_no_creepers) {
   assert_true(least >= 7.5f);
   assert_true(most <= 21.5f);
   ovis_mob_state state;
-  assert_false(ovis_sim_mob(scene.sim, zombie, &state)); // it is gone
+  assert_false(ovis_sim_mob(scene.sim, zombie, &state)); // it was removed
   assert_true(ovis_sim_mob(scene.sim, creeper, &state));
   mob_scene_close(&scene);
 }
