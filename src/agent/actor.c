@@ -203,7 +203,7 @@ static void seldom_fields(ov_actor* actor, ov_fields* fields) {
   ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
   const bool is_plain = actor->helmet_uses == 0 && actor->anger_ticks == 0 &&
                         actor->angry_at == 0 && !actor->breaks_doors && rare->leash == 0 &&
-                        rare->victim == 0;
+                        rare->victim == 0 && rare->victim_tick == 0;
   if (fields->mode == OV_FIELDS_HASH && is_plain) {
     return;
   }

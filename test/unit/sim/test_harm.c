@@ -434,7 +434,7 @@ TEST(who_has_or_loses_health_without_end_can_be_saved) {
 TEST(killers_and_hunters_forget_the_dead) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
-  const ovis_mob_id villager = mob_scene_spawn(&scene, "iron_golem", 66.5, 64.5);
+  const ovis_mob_id villager = mob_scene_spawn_still(&scene, "iron_golem", 66.5, 64.5);
   for (int i = 0; i < 2000 && mob_scene_mob(&scene, villager).is_alive; i++) {
     mob_scene_ticks(&scene, 1);
   }
