@@ -180,6 +180,10 @@ void ovl_push_memories(lua_State* L, const ovl_mob* mob);
 int ovl_mob_remember(lua_State* L);
 int ovl_mob_forget(lua_State* L);
 
+// Status effects (ovl_effect.c).
+int ovl_mob_give(lua_State* L);
+int ovl_mob_effect(lua_State* L);
+
 void ovl_push_place(lua_State* L, ovis_vec3 at); // {x, y, z, x = x, y = y, z = z}
 void ovl_push_cell(lua_State* L, ovis_pos at);
 void ovl_push_whole(lua_State* L, int64_t value);

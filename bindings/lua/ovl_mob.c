@@ -465,6 +465,8 @@ void ovl_open_mob(lua_State* L) {
                                      {"why", why},
                                      {"remember", ovl_mob_remember},
                                      {"forget", ovl_mob_forget},
+                                     {"give_effect", ovl_mob_give},
+                                     {"effect", ovl_mob_effect},
                                      {NULL, NULL}};
   static const luaL_Reg meta[] = {{"__gc", collect},
                                   {"__newindex", set_field},

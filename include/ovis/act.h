@@ -29,7 +29,12 @@ typedef uint32_t ovis_mob_id;
   X(GIVE, "give", "gives an item to another mob")                                                  \
   X(SUMMON, "summon", "calls a mob, which appears at a place")                                     \
   X(TRADE, "trade", "trades with a player")                                                        \
-  X(USE, "use", "uses an item on a mob or block")
+  X(USE, "use", "uses an item on a mob or block")                                                  \
+  X(AFFECT, "affect", "gives a status effect to a mob")                                            \
+  X(EXPLODE, "explode", "explodes")                                                                \
+  X(SHOOT, "shoot", "shoots or throws something")                                                  \
+  X(CONVERT, "convert", "turns a mob into one of another species")                                 \
+  X(TELEPORT, "teleport", "teleports")
 
 typedef enum ovis_verb {
 #define OVIS_VERB_ENUM(verb, name, sentence) OVIS_VERB_##verb,
@@ -56,7 +61,12 @@ OVIS_API const char* ovis_verb_name(ovis_verb verb);
   X(BERRY_BUSH, "berry_bush")                                                                      \
   X(IN_FIRE, "in_fire")                                                                            \
   X(HOT_FLOOR, "hot_floor")                                                                        \
-  X(FREEZE, "freeze")
+  X(FREEZE, "freeze")                                                                              \
+  X(MAGIC, "magic")                                                                                \
+  X(WITHER, "wither")                                                                              \
+  X(EXPLOSION, "explosion")                                                                        \
+  X(PROJECTILE, "projectile")                                                                      \
+  X(THORNS, "thorns")
 
 typedef enum ovis_damage {
 #define OVIS_DAMAGE_ENUM(kind, name) OVIS_DAMAGE_##kind,
@@ -71,16 +81,17 @@ OVIS_API const char* ovis_damage_name(ovis_damage damage);
 /// An act that is about to happen.
 typedef struct ovis_act {
   ovis_verb verb;
-  ovis_mob_id mob;    ///< The mob that acts; 0: the world or the host.
-  ovis_mob_id other;  ///< The mob that is affected; 0: none.
-  ovis_pos pos;       ///< SET_BLOCK, SUMMON, USE: the cell. HURT: the cell of the block that
-                      ///< causes the damage.
+  ovis_mob_id mob;   ///< The mob that acts; 0: the world or the host.
+  ovis_mob_id other; ///< The mob that is affected; 0: none.
+  ovis_pos pos;      ///< SET_BLOCK, EXPLODE, SUMMON, TELEPORT, USE: the cell. HURT: the cell of the
+                ///< block that causes the damage.
   ovis_state state;   ///< SET_BLOCK: the new state. HURT: the state of that block; air: no block.
-  float amount;       ///< HURT: [Units: half hearts]
+  float amount;       ///< HURT: [Units: half hearts] AFFECT: [Units: ticks] EXPLODE: the power.
   ovis_damage damage; ///< HURT: the kind.
   int32_t use;        ///< USE: ovis_use_kind.
   char item[40];      ///< THROW, PICK_UP, GIVE, USE: what it is, without "minecraft:" ...
   int32_t count;      ///< ... and how many.
+  int32_t number;     ///< AFFECT: ovis_effect. SHOOT: ovis_missile. Else 0.
 } ovis_act;
 
 typedef enum ovis_verdict {

@@ -49,7 +49,14 @@ extern "C" {
   X(LEASHED, "leashed", "it was put on a leash; other: holder of the leash")                       \
   X(UNLEASHED, "unleashed", "it came off its leash; other: holder of the leash")                   \
   X(USED, "used",                                                                                  \
-    "it used an item; other: the mob, or pos: the block; item, count; reason: ovis_use_kind")
+    "it used an item; other: the mob, or pos: the block; item, count; reason: ovis_use_kind")      \
+  X(AFFECTED, "affected",                                                                          \
+    "it got an effect; other: giver; reason: number of the effect; amount: its ticks")             \
+  X(EXPLODED, "exploded", "it exploded; pos: cell; amount: power")                                 \
+  X(TELEPORTED, "teleported", "it teleported; pos: the cell that it left")                         \
+  X(CONVERTED, "converted", "it became a mob of another species; other: that mob")                 \
+  X(SUMMONED, "summoned", "it came into the world; other: the mob that called it")                 \
+  X(VANISHED, "vanished", "it was removed without a death")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

@@ -6,6 +6,7 @@
 #ifndef OVIS_MOB_H
 #define OVIS_MOB_H
 
+#include <ovis/effect.h>
 #include <ovis/event.h>
 #include <ovis/memory.h>
 #include <ovis/mind.h>
@@ -120,6 +121,19 @@ OVIS_API bool ovis_sim_is_sleeping(const ovis_sim* sim, ovis_mob_id mob);
 /// a dead mob cannot be set.
 OVIS_API bool ovis_sim_get(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* out);
 OVIS_API bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value);
+
+// ---- Status effects
+
+/// Gives an effect to a mob. A stronger one replaces a weaker one, a longer one replaces a shorter
+/// one of the same strength. `state->ticks` 0 takes the effect away. Values beyond their limits are
+/// clamped. Returns false, and changes nothing, if the mob does not exist, is dead or is immune, if
+/// there is no such effect, or if a callback made the call.
+OVIS_API bool ovis_sim_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
+                                   const ovis_effect_state* state);
+
+/// Reads an effect. Returns false and zeroes *out if the mob does not have it.
+OVIS_API bool ovis_sim_effect(const ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
+                              ovis_effect_state* out);
 
 // ---- Hosted bodies, which the host moves. Ovis computes what the mob wants, and the host reports
 // where it is. Minds and navigation work as with a body of Ovis. Falls and pushes are up to the

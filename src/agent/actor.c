@@ -7,10 +7,14 @@
 #include "base/check.h"
 #include "base/limits.h"
 
+#include <ovis/effect.h>
+
 #include <math.h>
 #include <string.h>
 
 #define BABY_TICKS 24000
+#define SPEED_STEP 0.2 // share of the speed, for each level of the effect
+#define SLOWNESS_STEP 0.15
 #define HELMET_USES_MAX 100000
 #define ANGER_TICKS_MAX 1000000000
 
@@ -37,8 +41,18 @@ void ov_actor_resize(ov_actor* actor, bool is_baby) {
   const ov_body_size grown = {species->width, species->height, species->eye_height};
   actor->is_baby = is_baby;
   actor->body.size = is_baby ? ov_body_size_scaled(&grown, 0.5f) : grown;
-  const double speed = ov_actor_attribute(actor, OV_ATTRIBUTE_SPEED);
-  actor->body.movement_speed = is_baby ? speed + speed * actor->row->nature.young_speed : speed;
+  ov_actor_update_speed(actor);
+}
+
+void ov_actor_update_speed(ov_actor* actor) {
+  const double base = ov_actor_attribute(actor, OV_ATTRIBUTE_SPEED);
+  const double speed = base + actor->speed_bonus;
+  const double own = actor->is_baby ? speed + speed * actor->row->nature.young_speed : speed;
+  const int32_t fast = ov_effect_level(actor, OVIS_EFFECT_SPEED);
+  const int32_t slow = ov_effect_level(actor, OVIS_EFFECT_SLOWNESS);
+  const double factor =
+      (fast > 0 ? 1 + SPEED_STEP * fast : 1) * (slow > 0 ? 1 - SLOWNESS_STEP * slow : 1);
+  actor->body.movement_speed = factor > 0 && own > 0 ? own * factor : 0;
 }
 
 void ov_actor_set_baby(ov_actor* actor, bool is_baby) {
@@ -203,7 +217,8 @@ static void seldom_fields(ov_actor* actor, ov_fields* fields) {
   ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
   const bool is_plain = actor->helmet_uses == 0 && actor->anger_ticks == 0 &&
                         actor->angry_at == 0 && !actor->breaks_doors && rare->leash == 0 &&
-                        rare->victim == 0 && rare->victim_tick == 0;
+                        rare->victim == 0 && rare->victim_tick == 0 &&
+                        ov_f64_bits(actor->speed_bonus) == 0;
   if (fields->mode == OV_FIELDS_HASH && is_plain) {
     return;
   }
@@ -214,6 +229,17 @@ static void seldom_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_u64(fields, "leash", &rare->leash);
   ov_field_u64(fields, "victim", &rare->victim);
   ov_field_tick(fields, "victim_tick", &rare->victim_tick);
+  ov_field_f64(fields, "speed_bonus", &actor->speed_bonus);
+  fields->is_bad |=
+      fields->mode == OV_FIELDS_READ && !ov_is_within(actor->speed_bonus, OV_SPEED_MAX);
+}
+
+static void effect_fields(ov_actor* actor, ov_fields* fields) {
+  ov_effects none = {0};
+  ov_effects* effects = actor->rare != NULL ? &actor->rare->effects : &none;
+  if (fields->mode != OV_FIELDS_HASH || effects->has != 0) {
+    ov_effects_fields(effects, fields);
+  }
 }
 
 void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
@@ -235,6 +261,7 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_room(fields, "mood");
   OV_FIELDS_APART(mood_list, actor, fields);
   seldom_fields(actor, fields);
+  effect_fields(actor, fields);
   ov_field_room(fields, "ride");
   OV_FIELDS_APART(ride_list, actor, fields);
   ov_field_room(fields, "loading");

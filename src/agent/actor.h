@@ -2,6 +2,7 @@
 #ifndef OVIS_SRC_AGENT_ACTOR_H
 #define OVIS_SRC_AGENT_ACTOR_H
 
+#include "agent/effects.h"
 #include "agent/profile.h"
 #include "base/rng.h"
 #include "body/controls.h"
@@ -40,6 +41,8 @@ typedef struct ov_actor_rare {
   ovis_event_ref hurt_event;
   ovis_event_ref attack_event; // the last blow by an attacker: that of `attacker`
   ovis_event_ref target_event;
+
+  ov_effects effects;
 } ov_actor_rare;
 
 typedef struct ov_actor {
@@ -88,6 +91,8 @@ typedef struct ov_actor {
 
   int32_t helmet_uses; // left before the sun has worn out its helmet; 0: none; OV_HELMET_LASTS
 
+  double speed_bonus; // added to the attribute
+
   // Anger of neutral species.
   int32_t anger_ticks; // left
   uint64_t angry_at;   // serial; 0: at nobody
@@ -116,8 +121,9 @@ typedef struct ov_actor {
   ovis_section_pos loaded_around;
 } ov_actor;
 
-#define OV_DEAD_TICKS 20     // from death to removal
-#define OV_HELMET_LASTS (-1) // helmet_uses of a helmet that the sun does not wear out
+#define OV_DEAD_TICKS 20       // from death to removal
+#define OV_HELMET_LASTS (-1)   // helmet_uses of a helmet that the sun does not wear out
+#define OV_VANISHED_TICKS 1000 // dead_ticks of a mob that vanished
 #define OV_AIR_TICKS 300
 #define OV_HERO_LEVEL_MAX 256
 #define OV_FROZEN_TICKS_MAX 140
@@ -135,6 +141,9 @@ double ov_actor_attribute(const ov_actor* actor, ov_attribute which);
 
 // Adds health, up to the mob's maximum. A dead one stays dead.
 void ov_actor_heal(ov_actor* actor, float amount);
+
+// Sets the speed of the body from the attribute, its age and its effects.
+void ov_actor_update_speed(ov_actor* actor);
 
 // Makes the actor a baby or an adult, and sets the age of species that grow up.
 void ov_actor_set_baby(ov_actor* actor, bool is_baby);

@@ -18,6 +18,14 @@ typedef struct ov_harm {
   ovis_state state; // 0: no block does it
 } ov_harm;
 
+// A status effect that a mob gives to another. `share` scales instant effects.
+typedef struct ov_affect {
+  int32_t effect; // ovis_effect
+  int32_t ticks;  // OV_EFFECT_FOR_EVER: no end. [Limit: not 0 unless the effect is instant]
+  int32_t amplifier;
+  float share; // 0: all of it
+} ov_affect;
+
 // Implemented by the simulation. Each verb asks the host first. False: it had no effect.
 typedef struct ov_verbs {
   // `by` [opt]: the attacker.
@@ -45,6 +53,16 @@ typedef struct ov_verbs {
   // Hands a stack to another actor. True: the caller adds it to what the other has.
   bool (*give)(ov_agent* agent, ov_actor* other, const ovis_stack* stack);
   void (*remove)(ov_turn* turn, ov_actor* thing); // at the end of the tick; the host is not asked
+  // `by` [opt]: the giver.
+  bool (*affect)(ov_turn* turn, ov_agent* by, ov_actor* victim, const ov_affect* affect);
+  // Hurts and pushes what is near. Blocks stay unless the host breaks them.
+  bool (*explode)(ov_agent* agent, ovis_vec3 pos, float power);
+  // A mob appears at the end of the tick: birth->called, at birth->pos.
+  bool (*call)(ov_agent* agent, const ov_birth* birth);
+  // A mob, dead or alive, becomes one of another species at the end of the tick. [begin: opt]
+  bool (*convert)(ov_agent* agent, ov_actor* whom, const ovis_species* species, ov_birth_fn* begin);
+  bool (*teleport)(ov_agent* agent, ovis_vec3 pos);
+  void (*vanish)(ov_agent* agent); // removed at the end of the tick, without a death
 } ov_verbs;
 
 // The view of an actor during its turn. Lives as long as the turn.

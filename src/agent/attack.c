@@ -3,8 +3,12 @@
 #include "agent/attack.h"
 
 #include "agent/gear.h"
+#include <ovis/effect.h>
 
 #include <string.h>
+
+#define STRENGTH 3.0f // half hearts for each level of the effect
+#define WEAKNESS 4.0f
 
 typedef struct weapon {
   const char* item;
@@ -33,7 +37,9 @@ static float weapon_damage(const char* held) {
 }
 
 float ov_attack_damage(const ov_actor* actor) {
-  const float damage =
-      (float)ov_actor_attribute(actor, OV_ATTRIBUTE_ATTACK) + weapon_damage(ov_gear_held(actor));
+  const float damage = (float)ov_actor_attribute(actor, OV_ATTRIBUTE_ATTACK) +
+                       weapon_damage(ov_gear_held(actor)) +
+                       STRENGTH * (float)ov_effect_level(actor, OVIS_EFFECT_STRENGTH) -
+                       WEAKNESS * (float)ov_effect_level(actor, OVIS_EFFECT_WEAKNESS);
   return damage > 0 ? damage : 0;
 }

@@ -16,6 +16,7 @@
 struct ov_actor;
 struct ov_agent;
 struct ov_control_view;
+struct ov_harm;
 struct ov_species;
 struct ov_turn;
 struct ovis_stack;
@@ -133,6 +134,14 @@ typedef struct ov_profile {
   void (*step)(struct ov_agent* agent);
   // [opt] Every tick of a living mob: after its body has moved.
   void (*moved)(struct ov_agent* agent);
+  // [opt] Does it avoid this harm? Asked before the harm takes effect. `by` [opt]: the attacker.
+  bool (*dodges)(struct ov_agent* agent, struct ov_actor* by, const struct ov_harm* harm);
+  // [opt] After harm of any kind that it survived.
+  void (*after_harm)(struct ov_agent* agent, struct ov_actor* by, const struct ov_harm* harm);
+  // [opt] After it killed another.
+  void (*has_killed)(struct ov_agent* agent, struct ov_actor* victim);
+  // [opt] At the end of its death, right before it is removed.
+  void (*gone)(struct ov_agent* agent);
   // [opt] True: neither its mind nor its controls run in this tick.
   bool (*is_immobile)(const struct ov_actor* actor);
   // [opt] Sets is_look_off and keeps_pitch of the controls.

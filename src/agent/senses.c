@@ -7,8 +7,11 @@
 #include "base/check.h"
 #include "base/sort.h"
 
+#include <ovis/effect.h>
+
 #define SIGHT_RANGE 128.0
 #define RANGE_MIN 2.0
+#define INVISIBLE_SHARE (0.7 * 0.1)
 
 static double dist2(ovis_vec3 a, ovis_vec3 b) {
   const double dx = a.x - b.x;
@@ -51,6 +54,12 @@ bool ov_agent_sees(ov_agent* agent, const ov_actor* other) {
 
 // ---- Choosing
 
+// Share of the range at which an actor is noticed. Invisible ones without armor: see
+// docs/sources.md#effects
+static double visibility(const ov_actor* other) {
+  return ov_effect_level(other, OVIS_EFFECT_INVISIBILITY) > 0 ? INVISIBLE_SHARE : 1;
+}
+
 bool ov_agent_can_target(ov_agent* agent, const ov_actor* other, const ov_targeting* targeting) {
   if (other == agent->self || !ov_actor_is_alive(other)) {
     return false;
@@ -58,6 +67,9 @@ bool ov_agent_can_target(ov_agent* agent, const ov_actor* other, const ov_target
   const ov_bond* bond = targeting->is_combat ? ov_actor_bond(agent->self) : NULL;
   if (bond != NULL && bond->owner == other->serial) {
     return false; // a pet spares its owner
+  }
+  if (targeting->is_combat && other->row->id == OV_SPECIES_GHAST) {
+    return false; // no mob of the game may attack a ghast
   }
   if (targeting->is_combat && other->kind == OV_ACTOR_PLAYER &&
       (agent->env->difficulty == OVIS_DIFFICULTY_PEACEFUL || ov_player_is_safe(other))) {
@@ -71,7 +83,8 @@ bool ov_agent_can_target(ov_agent* agent, const ov_actor* other, const ov_target
     return false;
   }
   if (targeting->range > 0) {
-    const double noticed = targeting->range * ov_actor_visibility(agent->self, other);
+    const double noticed =
+        targeting->range * ov_actor_visibility(agent->self, other) * visibility(other);
     const double range = noticed > RANGE_MIN ? noticed : RANGE_MIN;
     if (ov_actor_dist2(agent->self, other) > range * range) {
       return false;

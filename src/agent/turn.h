@@ -12,7 +12,11 @@
 
 #include <ovis/event.h>
 
-// An offspring, or a mob that another one called, that is spawned after the tick.
+struct ov_turn;
+struct ov_birth;
+
+// An offspring, or a mob that another one called or became, that is spawned after the tick.
+typedef void ov_birth_fn(struct ov_turn* turn, ov_actor* newborn, const struct ov_birth* birth);
 typedef struct ov_birth {
   uint64_t parent; // serial
   uint64_t other;
@@ -20,6 +24,13 @@ typedef struct ov_birth {
   const ovis_species* called; // NULL: an offspring of the parent's species
   bool has_home;              // the offspring remembers `home`, whose ticket is taken
   ovis_pos home;
+  bool is_summoned; // by the verb `call`, for the event
+  bool is_baby;     // of a mob that was called
+  bool is_change;   // the parent becomes this mob and is removed
+  float yaw_deg;
+  int32_t number; // the caller's own, for `begin`
+  // [opt] Sets the newborn's state. The newborn draws from its own random stream.
+  ov_birth_fn* begin;
 } ov_birth;
 
 // A thing that is spawned after the tick.

@@ -2,6 +2,8 @@
 // Rules: docs/sources.md#harm
 #include "life/life_parts.h"
 
+#include <ovis/effect.h>
+
 #define BREATH_BACK_TICKS 4 // of air that a tick with air gives back
 #define CHOKE_INTERVAL 20   // ticks without air between two blows
 #define CHOKE_DAMAGE 2.0f
@@ -11,7 +13,7 @@ void ov_breathe_tick(ov_turn* turn, ov_actor* actor) {
   const bool is_choking = breath == OV_BREATH_AIR     ? actor->body.is_eye_in_water
                           : breath == OV_BREATH_WATER ? !actor->body.is_in_water
                                                       : false;
-  if (!is_choking) {
+  if (!is_choking || ov_effect_level(actor, OVIS_EFFECT_WATER_BREATHING) > 0) {
     const int32_t more = breath == OV_BREATH_AIR ? BREATH_BACK_TICKS : OV_AIR_TICKS;
     actor->air_ticks =
         actor->air_ticks + more < OV_AIR_TICKS ? actor->air_ticks + more : OV_AIR_TICKS;

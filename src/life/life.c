@@ -63,6 +63,7 @@ void ov_life_tick(ov_turn* turn, ov_actor* actor) {
   if (actor->body.pos.y < env->dimension.min_y - VOID_DEPTH) {
     ov_life_hurt(turn, actor, VOID_DAMAGE, OVIS_DAMAGE_VOID);
   }
+  ov_effects_tick(turn, actor);
 }
 
 void ov_life_land(ov_turn* turn, ov_actor* actor, const ov_body_landing* landing) {

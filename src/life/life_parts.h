@@ -39,4 +39,8 @@ void ov_breathe_tick(ov_turn* turn, ov_actor* actor);
 // `snow` [opt]: the powder snow that the actor is in.
 void ov_freeze_tick(ov_turn* turn, ov_actor* actor, const ov_touched* snow);
 
+// ---- Status effects (effect_tick.c)
+
+void ov_effects_tick(ov_turn* turn, ov_actor* actor);
+
 #endif

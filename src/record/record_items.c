@@ -306,6 +306,11 @@ static void input_of(ov_code* code, ovis_input* input) {
     ov_code_text(code, input->name, sizeof input->name);
     ov_code_f64(code, &input->value);
     break;
+  case OVIS_INPUT_EFFECT:
+    ov_code_text(code, input->name, sizeof input->name);
+    ov_code_f64(code, &input->value);
+    ov_code_i32(code, &input->reason);
+    break;
   case OVIS_INPUT_SET:
     OV_CODE_ENUM(code, input->prop, ovis_prop, OVIS_PROP_COUNT);
     ov_code_f64(code, &input->value);

@@ -45,6 +45,16 @@ static bool report(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
   return ovis_sim_report(sim, mob, &body);
 }
 
+static ovis_status affect(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
+  ovis_effect effect;
+  if (!ovis_effect_find(input->name, &effect) || !ov_is_within(input->value, OV_EFFECT_TICKS_MAX)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  const ovis_effect_state state = {(int32_t)input->value, input->reason};
+  ovis_sim_give_effect(sim, mob, effect, &state);
+  return OVIS_OK;
+}
+
 static ovis_status apply_gear(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
   const int32_t index = input->value >= 0 && input->value < 64 ? (int32_t)input->value : -1;
   const bool is_done = input->kind == OVIS_INPUT_WEAR
@@ -78,6 +88,7 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
     break;
   case OVIS_INPUT_SET: ovis_sim_set(sim, mob, input->prop, input->value); break;
   case OVIS_INPUT_REPORT: report(sim, mob, input); break;
+  case OVIS_INPUT_EFFECT: return affect(sim, mob, input);
   case OVIS_INPUT_MOUNT: ovis_sim_mount(sim, mob, ovis_sim_find(sim, input->other)); break;
   case OVIS_INPUT_DISMOUNT: ovis_sim_dismount(sim, mob); break;
   case OVIS_INPUT_WEAR:

@@ -163,6 +163,7 @@ bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by)
                         .damage = doer != NULL ? OVIS_DAMAGE_ATTACK : OVIS_DAMAGE_HOST};
   const bool has_effect =
       ov_sim_verbs.harm(&sim->turn, doer != NULL ? &agent : NULL, victim, &harm);
+  ov_sim_spawn_offspring(sim); // a blow may call others
   ov_sim_merge_turns(sim);
   return has_effect;
 }

@@ -164,6 +164,19 @@ struct ov_pois* ov_sim_points(ovis_sim* sim);
 // Adds the host's types of points of interest.
 ovis_status ov_sim_take_point_types(ovis_sim* sim, const ovis_sim_def* def);
 
+// Harm, effects, explosions, mobs that come and go (sim_verbs_fight.c).
+float ov_harm_amount(const ov_turn* turn, const ov_actor* by, const ov_actor* victim,
+                     const ov_harm* harm);
+bool ov_sim_affect(ov_turn* turn, ov_agent* by, ov_actor* victim, const ov_affect* affect);
+bool ov_sim_explode(ov_agent* agent, ovis_vec3 pos, float power);
+bool ov_sim_call(ov_agent* agent, const ov_birth* birth);
+bool ov_sim_convert(ov_agent* agent, ov_actor* whom, const ovis_species* species,
+                    ov_birth_fn* begin);
+bool ov_sim_teleport(ov_agent* agent, ovis_vec3 pos);
+void ov_sim_vanish(ov_agent* agent);
+
+// Spawns a mob at the end of the tick. False: no memory, or too many in one tick.
+bool ov_sim_plan_birth(ov_turn* turn, const ov_birth* birth);
 void ov_sim_spawn_offspring(ovis_sim* sim);
 
 // ---- Growth (sim_growth.c)

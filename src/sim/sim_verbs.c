@@ -5,14 +5,14 @@
 #include "life/riding.h"
 #include "sim/sim_internal.h"
 
+#include <ovis/effect.h>
+
 #include <math.h>
 #include <string.h>
 
 #define IMMUNE_TICKS 20
 #define KNOCK_BACK 0.4
 #define BREED_PAUSE_TICKS 6000
-#define HARM_MAX 1e6f  // half hearts; larger amounts are clamped
-#define BIRTH_MAX 4096 // in one tick; a mob has one offspring at most
 
 static ovis_sim* sim_of(const ov_agent* agent) {
   return agent->turn->sim;
@@ -98,12 +98,52 @@ static float amount_through(ov_actor* victim, float amount) {
   return amount;
 }
 
-static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const ov_harm* harm) {
-  const ov_actor* by = agent != NULL ? agent->self : NULL;
-  if (!ov_actor_is_alive(victim) || !(harm->amount > 0)) {
+static bool is_fire(ovis_damage damage) {
+  return damage == OVIS_DAMAGE_FIRE || damage == OVIS_DAMAGE_IN_FIRE ||
+         damage == OVIS_DAMAGE_LAVA || damage == OVIS_DAMAGE_HOT_FLOOR;
+}
+
+static bool is_immune(const ov_actor* victim, ovis_damage damage) {
+  return is_fire(damage) && ov_effect_level(victim, OVIS_EFFECT_FIRE_RESISTANCE) > 0;
+}
+
+// The species' own way out, such as an enderman's teleport.
+static bool has_dodged(ov_turn* turn, ov_agent* by, ov_actor* victim, const ov_harm* harm) {
+  if (victim->profile->dodges == NULL) {
     return false;
   }
-  const float amount = harm->amount < HARM_MAX ? harm->amount : HARM_MAX;
+  ov_agent agent = ov_agent_of(turn, victim);
+  return victim->profile->dodges(&agent, by != NULL ? by->self : NULL, harm);
+}
+
+// Lets the species of victim and attacker answer a blow.
+static void answer(ov_turn* turn, ov_agent* by, ov_actor* victim, const ov_harm* harm) {
+  ov_actor* attacker = by != NULL ? by->self : NULL;
+  if (victim->health <= 0) {
+    die(turn, victim, attacker, harm);
+    if (attacker != NULL && attacker != victim && attacker->profile->has_killed != NULL) {
+      attacker->profile->has_killed(by, victim);
+    }
+    return;
+  }
+  if (victim->profile->was_hurt != NULL && victim->own != NULL) {
+    victim->profile->was_hurt(victim, attacker);
+  }
+  if (victim->profile->after_harm != NULL) {
+    ov_agent agent = ov_agent_of(turn, victim);
+    victim->profile->after_harm(&agent, attacker, harm);
+  }
+}
+
+static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const ov_harm* harm) {
+  const ov_actor* by = agent != NULL ? agent->self : NULL;
+  if (!ov_actor_is_alive(victim) || !(harm->amount > 0) || is_immune(victim, harm->damage)) {
+    return false;
+  }
+  const float amount = ov_harm_amount(turn, by, victim, harm);
+  if (amount <= 0 || has_dodged(turn, agent, victim, harm)) {
+    return false;
+  }
   const ovis_act act = {.verb = OVIS_VERB_HURT,
                         .mob = by != NULL ? by->id : 0,
                         .other = victim->id,
@@ -127,7 +167,8 @@ static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const o
   if (is_attack) {
     victim->attacker = by->serial;
     victim->attacker_tick = turn->tick + 1; // never 0, which means no attacker
-    if (is_fresh && victim->vehicle == 0) { // riders do not move by themselves
+    const bool pushes = harm->damage != OVIS_DAMAGE_EXPLOSION && harm->damage != OVIS_DAMAGE_MAGIC;
+    if (is_fresh && pushes && victim->vehicle == 0) { // riders do not move by themselves
       knock_back(agent, victim);
     }
     if (victim->profile->was_hit != NULL && victim->own != NULL) {
@@ -159,11 +200,7 @@ static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const o
     rare->hurt_event = event;
     rare->attack_event = is_attack ? event : rare->attack_event;
   }
-  if (victim->health <= 0) {
-    die(turn, victim, by, harm);
-  } else if (victim->profile->was_hurt != NULL && victim->own != NULL) {
-    victim->profile->was_hurt(victim, by);
-  }
+  answer(turn, agent, victim, harm);
   return true;
 }
 
@@ -217,9 +254,7 @@ static bool bear(ov_agent* agent, ov_actor* partner, const ovis_pos* home) {
       birth.has_home = true;
       birth.home = *home;
     }
-    ov_turn* turn = agent->turn;
-    if (turn->births.count == BIRTH_MAX || !ov_array_push(&turn->births, &turn->allocator, birth)) {
-      turn->is_out_of_memory = true;
+    if (!ov_sim_plan_birth(agent->turn, &birth)) {
       return false;
     }
   }
@@ -249,12 +284,7 @@ static bool summon(ov_agent* agent, const ovis_species* species, ovis_vec3 pos) 
     return verdict == OVIS_VERDICT_DONE;
   }
   const ov_birth birth = {.parent = self->serial, .pos = pos, .called = species};
-  ov_turn* turn = agent->turn;
-  if (turn->births.count == BIRTH_MAX || !ov_array_push(&turn->births, &turn->allocator, birth)) {
-    turn->is_out_of_memory = true;
-    return false;
-  }
-  return true;
+  return ov_sim_plan_birth(agent->turn, &birth);
 }
 
 static void tell_of_birth(ovis_sim* sim, const ov_birth* birth, const ov_actor* young) {
@@ -262,6 +292,7 @@ static void tell_of_birth(ovis_sim* sim, const ov_birth* birth, const ov_actor* 
   const bool is_golem = young->row->id == OV_SPECIES_IRON_GOLEM;
   const ovis_event_type type = birth->called == NULL ? OVIS_EVENT_BORN
                                : is_golem            ? OVIS_EVENT_GOLEM_SPAWNED
+                               : birth->is_summoned  ? OVIS_EVENT_SUMMONED
                                                      : OVIS_EVENT_SPAWNED;
   ov_turn_emit(&sim->turn, type, young, parent, NULL);
 }
@@ -274,33 +305,74 @@ static void give_home(const ov_birth* birth, const ov_actor* young) {
   }
 }
 
-// In the order of the turns, by the parent's serial.
+// The new mob takes the place of the old one in a vehicle, and keeps what it wears.
+static void replace(ovis_sim* sim, ov_actor* old, ov_actor* changed) {
+  ov_turn* turn = &sim->turn;
+  ov_actor* vehicle = ov_ride_vehicle(&sim->crowd, old);
+  changed->helmet_uses = old->helmet_uses;
+  changed->breaks_doors = old->breaks_doors && changed->profile->breaks_doors;
+  for (int32_t slot = 0; slot < OVIS_SLOT_COUNT; slot++) {
+    const ovis_stack* worn = ov_gear_worn(old, (ovis_slot)slot);
+    if (!ov_stack_is_empty(worn)) {
+      ov_gear_wear(turn, changed, (ovis_slot)slot, worn);
+    }
+  }
+  ov_turn_emit(turn, OVIS_EVENT_CONVERTED, old, changed, NULL);
+  sim->dead_count -= !ov_actor_is_alive(old);
+  ov_sim_take_out(sim, old);
+  if (vehicle != NULL && ov_ride_can_mount(&sim->crowd, changed, vehicle)) {
+    ov_ride_mount(turn, changed, vehicle);
+  }
+}
+
+static void begin(ovis_sim* sim, const ov_birth* birth, ov_actor* young) {
+  ov_turn* turn = &sim->turn;
+  ov_actor* parent = ov_crowd_find(&sim->crowd, birth->parent);
+  const ov_actor* other = ov_crowd_find(&sim->crowd, birth->other);
+  const ov_kinship* kinship =
+      birth->called == NULL && other != NULL ? parent->profile->kinship : NULL;
+  if (kinship != NULL && kinship->inherit != NULL) {
+    kinship->inherit(young, parent, other);
+  }
+  if (birth->begin != NULL) {
+    birth->begin(turn, young, birth);
+  }
+  if (birth->is_change) {
+    replace(sim, parent, young);
+  } else {
+    give_home(birth, young);
+    tell_of_birth(sim, birth, young);
+  }
+  ov_turn_update_grid(turn, young);
+}
+
+// In the order of the turns, by the parent's serial. A mob that was called comes even if its caller
+// was removed.
 void ov_sim_spawn_offspring(ovis_sim* sim) {
   ov_turn* turn = &sim->turn;
   for (int32_t i = 0; i < turn->births.count; i++) {
     const ov_birth birth = turn->births.items[i];
     const ov_actor* parent = ov_crowd_find(&sim->crowd, birth.parent);
-    if (parent == NULL && birth.called == NULL) {
+    if (parent == NULL && (birth.called == NULL || birth.is_change)) {
       continue;
     }
     const ov_actor* other = ov_crowd_find(&sim->crowd, birth.other);
-    const ov_kinship* kinship = other != NULL ? parent->profile->kinship : NULL;
     ovis_spawn_def def = ovis_default_spawn_def();
-    def.species = birth.called != NULL                          ? birth.called
-                  : kinship != NULL && kinship->species != NULL ? kinship->species(parent, other)
+    def.species = birth.called;
+    if (birth.called == NULL) {
+      const ov_kinship* kinship = other != NULL ? parent->profile->kinship : NULL;
+      def.species = kinship != NULL && kinship->species != NULL ? kinship->species(parent, other)
                                                                 : parent->species;
+    }
     def.pos = birth.pos;
-    def.is_baby = birth.called == NULL;
+    def.yaw_deg = birth.yaw_deg;
+    def.is_baby = birth.called == NULL || birth.is_baby;
     ov_actor* young;
     if (ov_sim_add(sim, OV_ACTOR_MOB, &def, &young) != OVIS_OK) {
-      sim->is_out_of_memory = true; // it is lost
+      sim->is_out_of_memory = true; // the mob is lost
       continue;
     }
-    if (birth.called == NULL && kinship != NULL && kinship->inherit != NULL) {
-      kinship->inherit(young, parent, other);
-    }
-    give_home(&birth, young);
-    tell_of_birth(sim, &birth, young);
+    begin(sim, &birth, young);
   }
   turn->births.count = 0;
 }
@@ -358,4 +430,10 @@ const ov_verbs ov_sim_verbs = {.harm = harm_actor,
                                .throw_item = ov_sim_throw_item,
                                .pick_up = ov_sim_pick_up,
                                .give = ov_sim_give,
-                               .remove = ov_sim_remove_thing};
+                               .remove = ov_sim_remove_thing,
+                               .affect = ov_sim_affect,
+                               .explode = ov_sim_explode,
+                               .call = ov_sim_call,
+                               .convert = ov_sim_convert,
+                               .teleport = ov_sim_teleport,
+                               .vanish = ov_sim_vanish};

@@ -142,6 +142,9 @@ typedef struct ov_nature {
   bool burns_in_daylight;
   bool is_fire_immune;
   bool is_fall_immune;
+  bool is_undead; // healing hurts it, harm heals it, and it is immune to poison
+  bool is_poison_immune;
+  bool is_wither_immune;
   ov_breath breath;
   ov_cold cold;
   double young_speed;           // added to the speed of babies, as a share of it. Default 0

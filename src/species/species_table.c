@@ -28,7 +28,10 @@ typedef enum species_flag {
   LIKES_WATER = 1 << 19, // as walk targets, then darkness
   LIKES_STONE = 1 << 20, // as walk targets above it, then darkness
   LIKES_LIGHT = 1 << 21, // as walk targets
-  UNDEAD = BREATHES_ANY | BURNS,
+  DEAD = 1 << 22,        // undead
+  NO_POISON = 1 << 23,
+  NO_WITHER = 1 << 24,
+  UNDEAD = BREATHES_ANY | BURNS | DEAD,
 } species_flag;
 
 #define HAS(flags, flag) (((flags) & (flag)) != 0)
@@ -84,6 +87,8 @@ enum {
 #define NATURE(flags, resist) {                                                                    \
     .grows_up = HAS(flags, ANIMAL | GROWS), .burns_in_daylight = HAS(flags, BURNS),                \
     .is_fire_immune = HAS(flags, FIREPROOF), .is_fall_immune = HAS(flags, NO_FALL_HARM),           \
+    .is_undead = HAS(flags, DEAD), .is_poison_immune = HAS(flags, NO_POISON),                      \
+    .is_wither_immune = HAS(flags, NO_WITHER),                                                     \
     .breath = HAS(flags, BREATHES_WATER) ? OV_BREATH_WATER                                         \
               : HAS(flags, BREATHES_ANY) ? OV_BREATH_ANY : OV_BREATH_AIR,                          \
     .cold = HAS(flags, NEVER_FREEZES) ? OV_COLD_NEVER                                              \
@@ -168,7 +173,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(CAT, "cat", GROUND, ANIMAL | FLOATS | NO_FALL_HARM,
     0.6,   0.7,   0.35,    10,  0.3,  16,  3,  0.6, 0,    none,
     SEAT_ANIMAL, WALKS),
-  R(CAVE_SPIDER, "cave_spider", CLIMBER, FLOATS | LIKES_DARK,
+  R(CAVE_SPIDER, "cave_spider", CLIMBER, NO_POISON | FLOATS | LIKES_DARK,
     0.7,   0.5,   0.45,    12,  0.3,  16,  2,  0.6, 0,    none,
     SEAT(.count = 1, .share = 0.5), BODY(GROUND, WALK, IN_WEBS | ON_WALLS)),
   R(CHICKEN, "chicken", GROUND, ANIMAL | FLOATS | NO_FALL_HARM,
@@ -237,7 +242,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(HORSE, "horse", GROUND, ANIMAL | FLOATS | MOUNT,
     1.3965,1.6,   1.52,    15,  0.225,16,  0,  1,   0,    none,
     SEAT_ANIMAL, WALKS),
-  R(HUSK, "husk", GROUND, BREATHES_ANY | FAST_YOUNG | LIKES_DARK,
+  R(HUSK, "husk", GROUND, DEAD | BREATHES_ANY | FAST_YOUNG | LIKES_DARK,
     0.6,   1.95,  1.74,    20,  0.23, 35,  3,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(-0.45, 0)), WALKS),
   R(ILLUSIONER, "illusioner", GROUND, FLOATS | LIKES_DARK,
@@ -311,7 +316,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(SKELETON, "skeleton", GROUND, UNDEAD | LIKES_DARK,
     0.6,   1.99,  1.74,    20,  0.25, 16,  2,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(-0.6, -0.6)), WALKS),
-  R(SKELETON_HORSE, "skeleton_horse", GROUND, ANIMAL | BREATHES_ANY | MOUNT,
+  R(SKELETON_HORSE, "skeleton_horse", GROUND, DEAD | ANIMAL | BREATHES_ANY | MOUNT,
     1.3965,1.6,   1.52,    15,  0.2,  16,  0,  1,   0,    none,
     SEAT(ONE_SEAT, .up = -0.1875, SITS(0.14, 0.14)), WALKS),
   // claim 5
@@ -324,7 +329,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(SNOW_GOLEM, "snow_golem", GROUND, NO_FALL_HARM | NEVER_FREEZES,
     0.7,   1.9,   1.7,     4,   0.2,  16,  0,  0.6, 0,    none,
     SEAT_USUAL, WALKS),
-  R(SPIDER, "spider", CLIMBER, FLOATS | LIKES_DARK,
+  R(SPIDER, "spider", CLIMBER, NO_POISON | FLOATS | LIKES_DARK,
     1.4,   0.9,   0.65,    16,  0.3,  16,  2,  0.6, 0,    none,
     SEAT(.count = 1, .share = 0.5), BODY(GROUND, WALK, IN_WEBS | ON_WALLS)),
   R(SQUID, "squid", WATER, BREATHES_WATER,
@@ -369,29 +374,31 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(WITCH, "witch", GROUND, FLOATS | LIKES_DARK,
     0.6,   1.95,  1.62,    26,  0.25, 16,  0,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(-0.45, -0.45)), WALKS),
-  R(WITHER, "wither", FLYING, FLOATS | FIREPROOF | NO_FALL_HARM | BREATHES_ANY | NEVER_FREEZES |
+  R(WITHER, "wither", FLYING, DEAD | NO_WITHER | FLOATS | FIREPROOF | NO_FALL_HARM |
+     BREATHES_ANY | NEVER_FREEZES |
      LIKES_DARK,
     0.9,   3.5,   2.975,   300, 0.6,  40,  0,  0.6, 0,    none,
     SEAT_USUAL, BODY(FLYING, WALK, 0), .tilt = 10, .flight_speed = 0.6),
-  R(WITHER_SKELETON, "wither_skeleton", GROUND, FIREPROOF | BREATHES_ANY | LIKES_DARK,
+  R(WITHER_SKELETON, "wither_skeleton", GROUND, DEAD | NO_WITHER | FIREPROOF | BREATHES_ANY |
+     LIKES_DARK,
     0.7,   2.4,   2.1,     20,  0.25, 16,  4,  0.6, 0,    wades_lava,
     SEAT(ONE_SEAT, SITS(-0.6, -0.6)), WALKS),
   R(WOLF, "wolf", GROUND, ANIMAL | FLOATS,
     0.6,   0.85,  0.68,    8,   0.3,  16,  2,  0.6, 0,    snow_shy,
     SEAT_ANIMAL, WALKS),
-  R(ZOGLIN, "zoglin", GROUND, FIREPROOF | BREATHES_ANY | LIKES_DARK,
+  R(ZOGLIN, "zoglin", GROUND, DEAD | FIREPROOF | BREATHES_ANY | LIKES_DARK,
     1.3965,1.4,   1.19,    40,  0.3,  16,  6,  0.6, 0.6,  none,
     SEAT(.count = 1, .share = 1, .up = -0.15), WALKS),
   R(ZOMBIE, "zombie", GROUND, UNDEAD | FAST_YOUNG | LIKES_DARK,
     0.6,   1.95,  1.74,    20,  0.23, 35,  3,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(-0.45, 0)), WALKS),
-  R(ZOMBIE_HORSE, "zombie_horse", GROUND, ANIMAL | BREATHES_ANY | MOUNT,
+  R(ZOMBIE_HORSE, "zombie_horse", GROUND, DEAD | ANIMAL | BREATHES_ANY | MOUNT,
     1.3965,1.6,   1.52,    15,  0.2,  16,  0,  1,   0,    none,
     SEAT(ONE_SEAT, .up = -0.1875, SITS(0.14, 0.14)), WALKS),
   R(ZOMBIE_VILLAGER, "zombie_villager", GROUND, UNDEAD | FAST_YOUNG | LIKES_DARK,
     0.6,   1.95,  1.74,    20,  0.23, 35,  3,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(-0.45, 0)), WALKS),
-  R(ZOMBIFIED_PIGLIN, "zombified_piglin", GROUND, FIREPROOF | BREATHES_ANY | FAST_YOUNG |
+  R(ZOMBIFIED_PIGLIN, "zombified_piglin", GROUND, DEAD | FIREPROOF | BREATHES_ANY | FAST_YOUNG |
      LIKES_DARK,
     0.6,   1.95,  1.79,    20,  0.23, 35,  5,  0.6, 0,    wades_lava,
     SEAT(ONE_SEAT, SITS(-0.45, -0.05)), WALKS),

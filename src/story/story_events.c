@@ -236,6 +236,27 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
   case OVIS_EVENT_TAMED: ride(story, event, "is tamed by", "tames"); break;
   case OVIS_EVENT_LEASHED: ride(story, event, "is led by", "leads"); break;
   case OVIS_EVENT_UNLEASHED: ride(story, event, "is no longer led by", "no longer leads"); break;
+  case OVIS_EVENT_AFFECTED:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "gets the effect %s",
+                      ovis_effect_name((ovis_effect)event->reason));
+    break;
+  case OVIS_EVENT_EXPLODED:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID,
+                      "explodes with power %.3g", (double)event->amount);
+    break;
+  case OVIS_EVENT_TELEPORTED:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "teleports");
+    break;
+  case OVIS_EVENT_CONVERTED:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "becomes %s", text);
+    break;
+  case OVIS_EVENT_SUMMONED:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "is called by %s",
+                      text);
+    break;
+  case OVIS_EVENT_VANISHED:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "vanishes");
+    break;
   case OVIS_EVENT_BLOCK_SET: {
     char cell[64];
     ovis_block_words(record->state_name, text, sizeof text);

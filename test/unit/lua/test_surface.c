@@ -435,3 +435,18 @@ TEST(labels_are_kept_for_the_picture) {
   lua_scene_expect_wrong(WORLD "w:label(3,64,5)", "string expected");
   lua_scene_expect_wrong(WORLD "for i = 1, 5000 do w:label(1,64,1, 'x') end", "at most 4096");
 }
+
+TEST(effects_are_given_read_and_taken_away) {
+  lua_scene_expect(WORLD "local z = w:spawn('cow', 1,64,1)\n"
+                         "assert(z:effect('poison') == nil)\n"
+                         "assert(z:give_effect('minecraft:poison', 100, 2))\n"
+                         "w:run(10)\n"
+                         "local ticks, level = z:effect('poison')\n"
+                         "assert(ticks == 90 and level == 2, ticks)\n"
+                         "assert(z:give_effect('poison', 0) and z:effect('poison') == nil)\n"
+                         "assert(z:give_effect('speed', -1) and z:effect('speed') == -1)\n",
+                   "");
+  lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1):give_effect('joy', 3)", "no effect 'joy'");
+  lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1):give_effect('speed')", "number");
+  lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1):give_effect('speed', 9, 257)", "256");
+}

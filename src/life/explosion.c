@@ -1,0 +1,84 @@
+// Hurts and pushes what is near an explosion.
+// Rules: docs/sources.md#explosions
+#include "life/explosion.h"
+
+#include "base/check.h"
+
+#include <math.h>
+
+#define RANGE_FACTOR 2.0 // blocks for each unit of power
+#define DAMAGE_FACTOR 7.0
+#define SAMPLES_A_BLOCK 2.0 // along each axis of a box
+
+// Positions of the sample points along an axis: from `start` on, at most up to 1.
+typedef struct samples {
+  double step, start;
+} samples;
+
+static samples samples_of(double length) {
+  const double step = 1 / (length * SAMPLES_A_BLOCK + 1);
+  return (samples){step, (1 - floor(1 / step) * step) / 2};
+}
+
+double ov_exposure(const ovis_world* world, ovis_vec3 from, const ovis_aabb* box) {
+  const double wide = box->max.x - box->min.x;
+  const double high = box->max.y - box->min.y;
+  const double deep = box->max.z - box->min.z;
+  OVIS_ASSERT(wide >= 0);
+  OVIS_ASSERT(high >= 0);
+  const samples x = samples_of(wide);
+  const samples z = samples_of(deep);
+  const double step_y = samples_of(high).step;
+  int32_t free_count = 0;
+  int32_t count = 0;
+  for (double a = 0; a <= 1; a += x.step) {
+    for (double b = 0; b <= 1; b += step_y) {
+      for (double c = 0; c <= 1; c += z.step) {
+        const ovis_vec3 at = {box->min.x + a * wide + x.start, box->min.y + b * high,
+                              box->min.z + c * deep + z.start};
+        free_count += !ovis_world_raycast(world, at, from, OVIS_RAY_FLUIDS_NONE).is_hit;
+        count++;
+      }
+    }
+  }
+  return count > 0 ? (double)free_count / count : 0;
+}
+
+typedef struct blast {
+  ovis_vec3 pos;
+  double range;
+} blast;
+
+static void reach(ov_agent* agent, ov_actor* other, void* context) {
+  const blast* self = context;
+  ov_body* body = &other->body;
+  const ovis_vec3 off = {body->pos.x - self->pos.x, body->pos.y - self->pos.y,
+                         body->pos.z - self->pos.z};
+  const double distance = sqrt(off.x * off.x + off.y * off.y + off.z * off.z) / self->range;
+  const ovis_vec3 eye = ov_body_eye(body);
+  const ovis_vec3 way = {off.x, eye.y - self->pos.y, off.z};
+  const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+  if (distance > 1 || length == 0) {
+    return;
+  }
+  const ovis_aabb box = ov_body_box(body);
+  const double impact = (1 - distance) * ov_exposure(agent->world, self->pos, &box);
+  const double damage = floor((impact * impact + impact) / 2 * DAMAGE_FACTOR * self->range + 1);
+  const ov_harm harm = {.amount = (float)damage, .damage = OVIS_DAMAGE_EXPLOSION};
+  agent->verbs->harm(agent->turn, agent, other, &harm);
+  if (other->vehicle == 0) {
+    body->velocity.x += way.x / length * impact;
+    body->velocity.y += way.y / length * impact;
+    body->velocity.z += way.z / length * impact;
+  }
+}
+
+void ov_explode(ov_agent* agent, ovis_vec3 pos, float power) {
+  OVIS_ASSERT(power > 0);
+  blast self = {.pos = pos, .range = RANGE_FACTOR * (double)power};
+  const double far = self.range + 1;
+  const ovis_aabb box = {{floor(pos.x - far), floor(pos.y - far), floor(pos.z - far)},
+                         {floor(pos.x + far), floor(pos.y + far), floor(pos.z + far)}};
+  ov_agent_each_near(agent, &box, OV_ACTOR_MOB, reach, &self);
+  ov_agent_each_near(agent, &box, OV_ACTOR_PLAYER, reach, &self);
+}

@@ -1,0 +1,50 @@
+// Commands of the host on status effects, and their names.
+// Design: include/ovis/effect.h
+#include "sim/sim_internal.h"
+
+#include <ovis/effect.h>
+
+#include <string.h>
+
+bool ovis_sim_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
+                          const ovis_effect_state* state) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (actor == NULL || (uint32_t)effect >= OVIS_EFFECT_COUNT || state == NULL ||
+      !ov_actor_is_alive(actor)) {
+    return false;
+  }
+  const int32_t low = OVIS_EFFECT_FOR_EVER;
+  const int32_t ticks = state->ticks < low ? low : state->ticks;
+  ovis_input input = {
+      .kind = OVIS_INPUT_EFFECT, .mob = actor->serial, .value = ticks, .reason = state->amplifier};
+  strncpy(input.name, ovis_effect_name(effect), sizeof input.name - 1);
+  ov_sim_keep_input(sim, &input);
+  bool has_changed = ov_effect_level(actor, (int32_t)effect) > 0;
+  const bool is_instant =
+      effect == OVIS_EFFECT_INSTANT_HEALTH || effect == OVIS_EFFECT_INSTANT_DAMAGE;
+  if (ticks == 0 && !is_instant) {
+    ov_effect_remove(actor, (int32_t)effect);
+  } else {
+    const ov_affect affect = {
+        .effect = (int32_t)effect, .ticks = ticks, .amplifier = state->amplifier};
+    has_changed = ov_sim_verbs.affect(&sim->turn, NULL, actor, &affect);
+  }
+  ov_sim_spawn_offspring(sim);
+  ov_sim_merge_turns(sim);
+  return has_changed;
+}
+
+bool ovis_sim_effect(const ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
+                     ovis_effect_state* out) {
+  *out = (ovis_effect_state){0};
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (actor == NULL || (uint32_t)effect >= OVIS_EFFECT_COUNT ||
+      ov_effect_level(actor, (int32_t)effect) == 0) {
+    return false;
+  }
+  const ov_effects* effects = &ov_actor_read_rare(actor)->effects;
+  *out =
+      (ovis_effect_state){.ticks = effects->ticks[effect], .amplifier = effects->amplifier[effect]};
+  return true;
+}
