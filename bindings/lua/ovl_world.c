@@ -82,6 +82,8 @@ static void read_common(lua_State* L, int options, making* out) {
   out->env.day_time = ovis_time_at(usual, time);
   out->env.is_raining = ovl_option_flag(L, options, "raining", out->env.is_raining);
   out->env.mob_griefing = ovl_option_flag(L, options, "mob_griefing", out->env.mob_griefing);
+  out->env.universal_anger =
+      ovl_option_flag(L, options, "universal_anger", out->env.universal_anger);
   const char* difficulty = ovl_option_text(L, options, "difficulty");
   if (difficulty != NULL) {
     static const char* const names[] = {"peaceful", "easy", "normal", "hard"};
@@ -242,8 +244,9 @@ static void read_size(lua_State* L, int options, int32_t* size) {
 }
 
 int ovl_make_world(lua_State* L) {
-  static const char* const names[] = {"ground", "ground_y", "size",         "time",       "seed",
-                                      "rules",  "raining",  "mob_griefing", "difficulty", NULL};
+  static const char* const names[] = {"ground",     "ground_y",        "size",    "time",
+                                      "seed",       "rules",           "raining", "mob_griefing",
+                                      "difficulty", "universal_anger", NULL};
   lua_settop(L, 1);
   if (lua_isnil(L, 1)) {
     lua_newtable(L);
@@ -276,8 +279,9 @@ int ovl_make_world(lua_State* L) {
 }
 
 int ovl_make_open(lua_State* L) {
-  static const char* const names[] = {"time",       "seed",      "rules", "raining", "mob_griefing",
-                                      "difficulty", "dimension", "mobs",  NULL};
+  static const char* const names[] = {
+      "time",       "seed",      "rules", "raining",         "mob_griefing",
+      "difficulty", "dimension", "mobs",  "universal_anger", NULL};
   const char* path = luaL_checkstring(L, 1);
   lua_settop(L, 2);
   ovl_check_options(L, 2, names);

@@ -67,7 +67,20 @@ typedef enum ovis_prop_type {
   X(MAIN_GENE, "main_gene", OVIS_PROP_INT, "of pandas, see docs/sources.md#variants", "")          \
   X(HIDDEN_GENE, "hidden_gene", OVIS_PROP_INT, "of pandas, see docs/sources.md#variants", "")      \
   X(STRENGTH, "strength", OVIS_PROP_INT, "of llamas: 1 to 5", "Strength")                          \
-  X(LEASH, "leash", OVIS_PROP_INT, "serial of the holder of its leash; 0: none", "")
+  X(LEASH, "leash", OVIS_PROP_INT, "serial of the holder of its leash; 0: none", "")               \
+  X(WATER_TIME, "water_time", OVIS_PROP_INT,                                                       \
+    "of zombies: ticks with the eyes under water; -1: they are not", "InWaterTime")                \
+  X(DROWNING_TIME, "drowning_time", OVIS_PROP_INT,                                                 \
+    "of zombies: ticks until it has drowned and becomes another; -1: it does not change",          \
+    "DrownedConversionTime")                                                                       \
+  X(SIZE, "size", OVIS_PROP_INT, "of slimes, magma cubes, phantoms: 0 is the smallest", "Size")    \
+  X(POWERED, "powered", OVIS_PROP_BOOL, "of creepers: struck by lightning", "powered")             \
+  X(IGNITED, "ignited", OVIS_PROP_BOOL, "of creepers: will explode", "ignited")                    \
+  X(FUSE, "fuse", OVIS_PROP_SHORT, "of creepers: ticks until it explodes", "Fuse")                 \
+  X(POWER, "power", OVIS_PROP_INT, "of creepers: power of the explosion", "ExplosionRadius")       \
+  X(LIFETIME, "lifetime", OVIS_PROP_INT, "of endermites: ticks so far; it goes after 2400",        \
+    "Lifetime")                                                                                    \
+  X(CARRIED, "carried", OVIS_PROP_INT, "of endermen: block state that it carries; 0: none", "")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

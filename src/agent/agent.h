@@ -166,6 +166,11 @@ bool ov_agent_random_pos(ov_agent* agent, int32_t range_xz, int32_t range_y, ovi
 // The same on land: positions inside blocks are moved up, positions in water are rejected.
 bool ov_agent_random_land_pos(ov_agent* agent, int32_t range_xz, int32_t range_y, ovis_vec3* out);
 
+// The same, rated by `rate` and not by the walk value. Positions of -INFINITY do not count.
+typedef float ov_rate_fn(const ov_agent* agent, ovis_pos pos, const void* context);
+bool ov_agent_random_land_pos_rated(ov_agent* agent, int32_t range_xz, int32_t range_y,
+                                    ov_rate_fn* rate, const void* context, ovis_vec3* out);
+
 // Within `angle` of the direction to a target.  [Units: radians] [Limit: angle > 0]
 bool ov_agent_random_pos_toward(ov_agent* agent, int32_t range_xz, int32_t range_y,
                                 ovis_vec3 target, double angle, ovis_vec3* out);

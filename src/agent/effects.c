@@ -18,7 +18,10 @@ _Static_assert(OV_EFFECT_MAX <= 64, "a bit for each effect");
 int32_t ov_effect_level(const ov_actor* actor, int32_t effect) {
   OVIS_ASSERT(effect >= 0);
   OVIS_ASSERT(effect < OV_EFFECT_MAX);
-  const ov_effects* effects = &ov_actor_read_rare(actor)->effects;
+  if (actor->rare == NULL) {
+    return 0;
+  }
+  const ov_effects* effects = &actor->rare->effects;
   return (effects->has & BIT(effect)) != 0 ? effects->amplifier[effect] + 1 : 0;
 }
 

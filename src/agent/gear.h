@@ -23,6 +23,11 @@ static inline const char* ov_gear_held(const ov_actor* actor) {
   return ov_gear_worn(actor, OVIS_SLOT_MAIN_HAND)->item;
 }
 
+// Does its head wear something that keeps the sun off?
+static inline bool ov_gear_has_helmet(const ov_actor* actor) {
+  return actor->helmet_uses != 0 || !ov_stack_is_empty(ov_gear_worn(actor, OVIS_SLOT_HEAD));
+}
+
 // The number of items of `more` that the inventory has room for.
 int32_t ov_gear_pack_room(const ov_actor* actor, const ovis_stack* more);
 bool ov_gear_is_pack_empty(const ov_actor* actor);

@@ -130,6 +130,7 @@ typedef struct ov_profile {
   void (*born)(struct ov_actor* actor);                         // [opt] draws what a new mob draws
   // [opt] After harm that it survived. `by`: the attacker, or NULL.
   void (*was_hurt)(struct ov_actor* actor, const struct ov_actor* by);
+  void (*was_set)(struct ov_actor* actor); // [opt] after a property of its own state was set
   // [opt] Every tick of a living mob: after mind and navigation, before the controls.
   void (*step)(struct ov_agent* agent);
   // [opt] Every tick of a living mob: after its body has moved.

@@ -145,6 +145,9 @@ static bool set_bond(ov_actor* actor, ovis_prop prop, double value) {
   case OVIS_PROP_SITTING: bond->is_ordered_to_sit = value != 0; break;
   default: bond->temper = whole(value, 0, OV_TEMPER_MAX); break;
   }
+  if (actor->profile->was_set != NULL) {
+    actor->profile->was_set(actor);
+  }
   return true;
 }
 

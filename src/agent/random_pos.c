@@ -49,6 +49,8 @@ typedef struct draw_area {
   int32_t range_xz, range_y;
   int32_t lift;               // added to the height
   double dir_x, dir_z, angle; // [Units: radians] angle 0: all directions
+  ov_rate_fn* rate;           // [opt] NULL: the walk value
+  const void* context;        // of rate
 } draw_area;
 
 static int32_t draw(ov_rng* rng, int32_t range) {
@@ -133,8 +135,9 @@ static bool choose(ov_agent* agent, const draw_area* area, bool on_land, ovis_ve
     if (!is_good(agent, &pos, on_land)) {
       continue;
     }
-    const float value = ov_agent_walk_value(agent, pos);
-    if (!has_best || value > best_value) {
+    const float value = area->rate != NULL ? area->rate(agent, pos, area->context)
+                                           : ov_agent_walk_value(agent, pos);
+    if (value > -INFINITY && (!has_best || value > best_value)) {
       has_best = true;
       best_value = value;
       *out = (ovis_vec3){pos.x + 0.5, pos.y, pos.z + 0.5};
@@ -152,6 +155,13 @@ bool ov_agent_random_pos(ov_agent* agent, int32_t range_xz, int32_t range_y, ovi
 
 bool ov_agent_random_land_pos(ov_agent* agent, int32_t range_xz, int32_t range_y, ovis_vec3* out) {
   const draw_area area = {.range_xz = range_xz, .range_y = range_y};
+  return choose(agent, &area, true, out);
+}
+
+bool ov_agent_random_land_pos_rated(ov_agent* agent, int32_t range_xz, int32_t range_y,
+                                    ov_rate_fn* rate, const void* context, ovis_vec3* out) {
+  const draw_area area = {
+      .range_xz = range_xz, .range_y = range_y, .rate = rate, .context = context};
   return choose(agent, &area, true, out);
 }
 

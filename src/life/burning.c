@@ -1,5 +1,6 @@
 // Fire: burning, catching fire in daylight, lava, and blocks that burn.
 // Rules: docs/sources.md#harm
+#include "agent/gear.h"
 #include "base/check.h"
 #include "life/life_parts.h"
 
@@ -56,7 +57,7 @@ void ov_burn_tick(ov_turn* turn, ov_actor* actor, bool is_wet) {
 
 // The helmet takes the harm of the sun. False: there is none.
 static bool is_under_helmet(ov_actor* actor) {
-  if (actor->helmet_uses == 0) {
+  if (!ov_gear_has_helmet(actor)) {
     return false;
   }
   if (actor->helmet_uses > 0) {

@@ -40,6 +40,19 @@ extern const ov_profile ov_player_profile;
 extern const ov_profile ov_rabbit_profile;
 extern const ov_profile ov_sheep_profile;
 extern const ov_profile ov_villager_profile;
+extern const ov_profile ov_cave_spider_profile;
+extern const ov_profile ov_creeper_profile;
+extern const ov_profile ov_enderman_profile;
+extern const ov_profile ov_endermite_profile;
+extern const ov_profile ov_husk_profile;
+extern const ov_profile ov_magma_cube_profile;
+extern const ov_profile ov_silverfish_profile;
+extern const ov_profile ov_skeleton_profile;
+extern const ov_profile ov_slime_profile;
+extern const ov_profile ov_spider_profile;
+extern const ov_profile ov_stray_profile;
+extern const ov_profile ov_wither_skeleton_profile;
+extern const ov_profile ov_zombie_villager_profile;
 extern const ov_profile ov_zombie_profile;
 
 #endif

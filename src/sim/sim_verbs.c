@@ -1,6 +1,7 @@
 // Verbs: effects of minds on other actors and on the world. Each asks the host before its effect.
 // Rules: docs/sources.md#harm
 #include "agent/anger.h"
+#include "agent/gear.h"
 #include "base/check.h"
 #include "life/riding.h"
 #include "sim/sim_internal.h"

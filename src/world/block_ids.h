@@ -10,6 +10,7 @@
   X(AIR, "air")                                                                                    \
   X(BAMBOO, "bamboo")                                                                              \
   X(BARREL, "barrel")                                                                              \
+  X(BEDROCK, "bedrock")                                                                            \
   X(BEE_NEST, "bee_nest")                                                                          \
   X(BEEHIVE, "beehive")                                                                            \
   X(BEETROOTS, "beetroots")                                                                        \

@@ -12,6 +12,7 @@ typedef struct ov_melee_settings {
   bool raises_arms;    // zombies: aggressive only shortly before a blow
   // [opt] Replaces the blow: may change the ticks until the next one.
   void (*strike)(ov_agent* agent, ov_actor* target, int32_t* ticks_until_attack);
+  bool is_harmless; // its blow has no effect: creepers
   // The square of the distance between the feet at which it hits. [opt] NULL: ov_melee_reach2
   double (*reach2)(const ov_actor* self, const ov_actor* target);
   ov_goal_test* may_use;                                     // [opt] refuses with a reason
@@ -23,6 +24,22 @@ extern const ov_goal_kind ov_goal_melee;
 
 // The usual reach: twice the own width, squared, plus the target's width.
 double ov_melee_reach2(const ov_actor* self, const ov_actor* target);
+
+// Swells near its target, which it sees, until the species lets it explode. MOVE
+typedef struct ov_swell_settings {
+  bool (*is_swelling)(const ov_actor* actor);
+  void (*swell)(ov_actor* actor, int32_t direction); // 1: it swells, -1: it shrinks
+} ov_swell_settings;
+extern const ov_goal_kind ov_goal_swell;
+
+// Endermen (goal_stare.c). Both choose by the look of players.
+//
+// Does a player look into the agent's eyes?
+bool ov_is_stared_at(ov_agent* agent, const ov_actor* player);
+// Stands still while its target, a player near it, stares. JUMP, MOVE. No settings.
+extern const ov_goal_kind ov_goal_freeze;
+// Targets a player who stares at it, or at whom it is angry; teleports. TARGET. No settings.
+extern const ov_goal_kind ov_goal_look_for_player;
 
 // Leaps at a target 2 to 4 blocks away. JUMP, MOVE
 typedef struct ov_leap_settings {

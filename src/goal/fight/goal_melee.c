@@ -153,7 +153,7 @@ static void tick(ov_goal_turn* turn) {
     self->ticks_until_attack = ATTACK_TICKS;
     const float damage =
         settings->damage != NULL ? settings->damage(agent) : ov_attack_damage(actor);
-    if (agent->verbs->hurt(agent, target, damage, OVIS_DAMAGE_ATTACK) &&
+    if (!settings->is_harmless && agent->verbs->hurt(agent, target, damage, OVIS_DAMAGE_ATTACK) &&
         settings->has_hit != NULL) {
       settings->has_hit(agent, target);
     }

@@ -34,9 +34,7 @@ static bool find_place(ov_agent* agent, const ov_stroll_settings* settings, ovis
   return ov_agent_random_pos(agent, RANGE_XZ, RANGE_Y, out);
 }
 
-static bool can_use(ov_goal_turn* turn) {
-  stroll* self = turn->state;
-  const ov_stroll_settings* settings = turn->settings;
+bool ov_stroll_can_use(ov_goal_turn* turn, const ov_stroll_settings* settings, ovis_vec3* out) {
   OVIS_ASSERT(settings != NULL);
   OVIS_ASSERT(settings->speed > 0);
   const ov_actor* actor = turn->agent->self;
@@ -51,9 +49,14 @@ static bool can_use(ov_goal_turn* turn) {
   if (!ov_goal_roll(turn, interval)) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, interval);
   }
+  return find_place(turn->agent, settings, out) || ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  stroll* self = turn->state;
   ovis_vec3 place;
-  if (!find_place(turn->agent, settings, &place)) {
-    return ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
+  if (!ov_stroll_can_use(turn, turn->settings, &place)) {
+    return false;
   }
   self->place = place;
   return true;

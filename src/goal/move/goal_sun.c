@@ -1,5 +1,6 @@
 // Mobs that the sun burns: they keep to the shade by day, and flee into it when they burn.
 // Rules: docs/sources.md#goals
+#include "agent/gear.h"
 #include "base/check.h"
 #include "goal/goal_share.h"
 #include "goal/move/move_goals.h"
@@ -15,7 +16,7 @@ static bool is_endangered(ov_goal_turn* turn) {
   if (!ov_is_day(agent->env)) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
-  return agent->self->helmet_uses == 0 || ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
+  return !ov_gear_has_helmet(agent->self) || ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
 }
 
 // ---- By day its paths end before the first sunny node

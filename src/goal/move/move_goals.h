@@ -45,6 +45,9 @@ typedef struct ov_stroll_settings {
 } ov_stroll_settings;
 extern const ov_goal_kind ov_goal_stroll;
 
+// May a stroll start now, and where to? Refuses with a reason.
+bool ov_stroll_can_use(ov_goal_turn* turn, const ov_stroll_settings* settings, ovis_vec3* out);
+
 // Runs away from the nearest actor that it fears and sees. MOVE
 typedef struct ov_avoid_settings {
   ov_actor_kind kind;
@@ -80,6 +83,23 @@ bool ov_goal_find_shade(ov_agent* agent, ovis_vec3* out);
 
 // Jumps out of powder snow, if the species walks on it. JUMP. No settings.
 extern const ov_goal_kind ov_goal_climb_snow;
+
+// Walks from one point of interest of a village to another. MOVE
+typedef struct ov_through_village_settings {
+  double speed;
+  bool only_at_night;
+  int32_t reach; // blocks from a point at which it was visited
+} ov_through_village_settings;
+extern const ov_goal_kind ov_goal_through_village;
+
+// Slimes (goal_slime.c): float, attack (every tick), random direction, keep on jumping.
+typedef struct ov_slime_settings {
+  bool (*hurts)(const ov_actor* actor); // is it large enough to hurt?
+} ov_slime_settings;
+extern const ov_goal_kind ov_goal_slime_float;  // JUMP, MOVE. No settings.
+extern const ov_goal_kind ov_goal_slime_attack; // LOOK. ov_slime_settings
+extern const ov_goal_kind ov_goal_slime_turn;   // LOOK. No settings.
+extern const ov_goal_kind ov_goal_slime_hop;    // JUMP, MOVE. No settings.
 
 // Walks to ov_actor.walk_target; gives up after three tries that bring it no closer.
 // MOVE. No settings.

@@ -1,0 +1,56 @@
+// Skeletons, strays and wither skeletons: they keep to the shade; a bow decides how they fight.
+// Rules: docs/sources.md#goals
+#include "goal/goal_share.h"
+#include "mob/monsters/monster_plan.h"
+
+#include <ovis/effect.h>
+
+#include <string.h>
+
+#define WITHER_TICKS 200 // of a wither skeleton's blow
+
+static bool holds_bow(const ov_goal_turn* turn) {
+  return strcmp(ov_gear_held(turn->agent->self), "bow") == 0;
+}
+
+static bool has_no_bow(ov_goal_turn* turn) {
+  return !holds_bow(turn) || ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
+}
+
+static const ov_species_id wolves[] = {OV_SPECIES_WOLF, OV_SPECIES_NONE};
+static const ov_species_id piglins[] = {OV_SPECIES_PIGLIN, OV_SPECIES_PIGLIN_BRUTE,
+                                        OV_SPECIES_NONE};
+
+static void wither(ov_agent* agent, ov_actor* target) {
+  const ov_affect affect = {.effect = OVIS_EFFECT_WITHER, .ticks = WITHER_TICKS};
+  agent->verbs->affect(agent->turn, agent, target, &affect);
+}
+
+#define TARGETS                                                                                    \
+  OV_ANSWERS(1, .alerted = NULL), OV_HUNTS_PLAYERS(2, .interval = 10),                             \
+      OV_HUNTS_GOLEMS(3, true, .interval = 10), OV_HUNTS_BABY_TURTLES(3)
+
+static const ov_goal_entry targets[] = {TARGETS};
+static const ov_goal_entry wither_targets[] = {
+    {3, &ov_goal_nearest_attackable,
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = piglins, .must_see = true)},
+    TARGETS,
+};
+
+#define GOALS(hits)                                                                                \
+  {                                                                                                \
+    {.priority = 2, .kind = &ov_goal_restrict_sun},                                                \
+        {3, &ov_goal_flee_sun, OV_WITH(ov_flee_sun_settings, 1)}, OV_AVOIDS(3, wolves, 6, 1, 1.2), \
+        OV_STROLLS(5, 1, 0.001f), OV_LOOKS_AT_PLAYER(6, 8), OV_LOOKS_AROUND(6),                    \
+        OV_FIGHTS(4, 1.2, .may_use = has_no_bow, .has_hit = (hits))                                \
+  }
+
+static const ov_goal_entry goals[] = GOALS(NULL);
+static const ov_goal_entry wither_goals[] = GOALS(wither);
+static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};
+static const ov_goal_mind_plan wither_plan = {.targets = OV_COUNTED(wither_targets),
+                                              .goals = OV_COUNTED(wither_goals)};
+
+const ov_profile ov_skeleton_profile = {.mind = &ov_goal_mind_ops, .plan = &plan};
+const ov_profile ov_stray_profile = {.mind = &ov_goal_mind_ops, .plan = &plan};
+const ov_profile ov_wither_skeleton_profile = {.mind = &ov_goal_mind_ops, .plan = &wither_plan};
