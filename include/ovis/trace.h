@@ -16,7 +16,7 @@ extern "C" {
 // Kinds of records: X(KIND, name, sentence). The order is part of recordings: add at the end.
 #define OVIS_RECORD_LIST(X)                                                                        \
   X(CAME, "came", "mob was added, or existed at the start")                                        \
-  X(WENT, "went", "mob does not exist any more")                                                   \
+  X(WENT, "went", "mob does not exist any more; that ends its options")                            \
   X(EVENT, "event", "an event: event, and state_name for its state")                               \
   X(BLOCK, "block", "the block at pos became state_name, by any cause; in recordings only")        \
   X(OPTION_STARTED, "option_started", "mob's option runs since this tick")                         \
