@@ -84,9 +84,9 @@ typedef struct ovis_act {
   ovis_mob_id mob;   ///< The mob that acts; 0: the world or the host.
   ovis_mob_id other; ///< The mob that is affected; 0: none.
   ovis_pos pos;      ///< SET_BLOCK, EXPLODE, SUMMON, TELEPORT, USE: the cell. HURT: the cell of the
-                ///< block that causes the damage.
-  ovis_state state;   ///< SET_BLOCK: the new state. HURT: the state of that block; air: no block.
-  float amount;       ///< HURT: [Units: half hearts] AFFECT: [Units: ticks] EXPLODE: the power.
+                     ///< block that causes the damage.
+  ovis_state state;  ///< SET_BLOCK: the new state. HURT: the state of that block; air: no block.
+  float amount;      ///< HURT: [Units: half hearts] AFFECT: [Units: ticks] EXPLODE: the power.
   ovis_damage damage; ///< HURT: the kind.
   int32_t use;        ///< USE: ovis_use_kind.
   char item[40];      ///< THROW, PICK_UP, GIVE, USE: what it is, without "minecraft:" ...

@@ -47,8 +47,8 @@ typedef struct ov_actor_rare {
 
 typedef struct ov_actor {
   ov_actor_kind kind;
-  uint64_t serial; // never used again; orders everything
   uint32_t id;     // slot and generation; orders nothing
+  uint64_t serial; // never used again; orders everything
   uint32_t uuid[4];
   const ovis_species* species; // for players: the figures of the stand-in
   uint64_t name_hash;          // of the species' name
@@ -57,7 +57,6 @@ typedef struct ov_actor {
   ov_body body;
   ov_controls controls;
   ov_nav nav;
-  bool has_nav;
   ov_rng rng; // the only random stream for what this actor does
 
   // The mind and the species' own state share one block of memory, owned.
@@ -73,16 +72,17 @@ typedef struct ov_actor {
   int32_t breed_ticks; // below 0: until it is an adult; above 0: until it can breed again
   int32_t love_ticks;  // left of being in love
   bool is_baby;
+  bool has_nav;
   int32_t hero_level; // of the effect that a won raid gives, from 1 on; 0: none
 
   // Harm.
   float health;
   float last_damage;      // of the blow that started the immunity
   int32_t immune_ticks;   // left; in the first half only stronger blows count
+  int32_t hurt_damage;    // ovis_damage of the last harm of any kind
   uint64_t attacker;      // serial of the last attacker; 0: none, or long ago
   int64_t attacker_tick;  // tick of its blow, plus 1
   int64_t hurt_tick;      // tick of the last harm of any kind, plus 1; 0: none
-  int32_t hurt_damage;    // ovis_damage of that harm
   uint64_t hurt_attacker; // serial; 0: no attacker
   int32_t fire_ticks;
   int32_t frozen_ticks; // in powder snow; from OV_FROZEN_TICKS_MAX on the cold hurts
@@ -90,24 +90,22 @@ typedef struct ov_actor {
   int32_t dead_ticks;   // since its death; 0: alive; above OV_DEAD_TICKS: removed after this tick
 
   int32_t helmet_uses; // left before the sun has worn out its helmet; 0: none; OV_HELMET_LASTS
+  int32_t anger_ticks; // of neutral species; left
+  uint64_t angry_at;   // serial; 0: at nobody
 
   double speed_bonus; // added to the attribute
-
-  // Anger of neutral species.
-  int32_t anger_ticks; // left
-  uint64_t angry_at;   // serial; 0: at nobody
 
   // Targets and orders.
   uint64_t target; // serial; 0: none
   bool is_aggressive;
   bool breaks_doors;
+  bool has_walk_target; // the host gave it an order to walk
+  bool is_sleeping;
   int32_t idle_ticks;   // since a player was near ("no-action time")
   int64_t thought_tick; // tick in which its mind ran last
-  bool has_walk_target; // the host gave it an order to walk
   ov_actor_rare* rare;  // owned; NULL: all of it is zero
   ov_gear* gear;        // what it wears, holds and carries; owned; NULL: nothing
 
-  bool is_sleeping;
   ovis_pos bed; // in which it sleeps
 
   // Riding.

@@ -90,7 +90,10 @@ void ov_gear_fields(ov_actor* actor, ov_fields* fields) {
   if (!has_gear || (!is_snapshot && is_empty(actor))) {
     return;
   }
-  OVIS_ASSERT(actor->gear != NULL);
+  if (actor->gear == NULL) {
+    fields->is_bad = true;
+    return;
+  }
   ov_field_room(fields, "gear");
   for (int32_t i = 0; i < OVIS_SLOT_COUNT + OVIS_PACK_MAX; i++) {
     ovis_stack* stack =

@@ -1,6 +1,6 @@
 // Single goals beside their references: melee, keeping a target, tempting, breeding, eating, looks.
 // The test calls both as the selector would, on one mob of a simulation that does not tick, and
-// moves the bodies itself. What a goal draws, and what it remembers, must be equal after each call.
+// moves the bodies itself. A goal's draws and memory must be equal after each call.
 #include "reference/goal_calm_ref.h"
 #include "reference/goal_fight_ref.h"
 #include "reference/goal_target_ref.h"
