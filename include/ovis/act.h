@@ -78,6 +78,26 @@ typedef enum ovis_damage {
 /// "fall" for OVIS_DAMAGE_FALL. Never NULL: an unknown value gives "unknown".
 OVIS_API const char* ovis_damage_name(ovis_damage damage);
 
+// Projectiles: X(KIND, name). Add at the end.
+#define OVIS_PROJECTILE_LIST(X)                                                                    \
+  X(ARROW, "arrow")                                                                                \
+  X(TRIDENT, "trident")                                                                            \
+  X(SNOWBALL, "snowball")                                                                          \
+  X(POTION, "potion")                                                                              \
+  X(LLAMA_SPIT, "llama_spit")                                                                      \
+  X(FIREBALL, "fireball")                                                                          \
+  X(SMALL_FIREBALL, "small_fireball")                                                              \
+  X(WITHER_SKULL, "wither_skull")                                                                  \
+  X(SHULKER_BULLET, "shulker_bullet")
+
+/// A kind of projectile.
+typedef enum ovis_projectile {
+#define OVIS_PROJECTILE_ENUM(kind, name) OVIS_PROJECTILE_##kind,
+  OVIS_PROJECTILE_LIST(OVIS_PROJECTILE_ENUM)
+#undef OVIS_PROJECTILE_ENUM
+      OVIS_PROJECTILE_COUNT
+} ovis_projectile;
+
 /// An act that is about to happen.
 typedef struct ovis_act {
   ovis_verb verb;
@@ -91,7 +111,7 @@ typedef struct ovis_act {
   int32_t use;        ///< USE: ovis_use_kind.
   char item[40];      ///< THROW, PICK_UP, GIVE, USE: what it is, without "minecraft:" ...
   int32_t count;      ///< ... and how many.
-  int32_t number;     ///< AFFECT: ovis_effect. SHOOT: ovis_missile. Else 0.
+  int32_t number;     ///< AFFECT: ovis_effect. SHOOT: ovis_projectile. Else 0.
 } ovis_act;
 
 typedef enum ovis_verdict {

@@ -25,7 +25,8 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
 #define OVIS_ACTOR_LIST(X)                                                                         \
   X(MOB, "mob")                                                                                    \
   X(PLAYER, "player")                                                                              \
-  X(ITEM, "item")
+  X(ITEM, "item")                                                                                  \
+  X(PROJECTILE, "projectile")
 
 typedef enum ovis_actor_kind {
 #define OVIS_ACTOR_ENUM(kind, name) OVIS_ACTOR_##kind,

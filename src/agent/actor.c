@@ -13,8 +13,6 @@
 #include <string.h>
 
 #define BABY_TICKS 24000
-#define SPEED_STEP 0.2 // share of the speed, for each level of the effect
-#define SLOWNESS_STEP 0.15
 #define HELMET_USES_MAX 100000
 #define ANGER_TICKS_MAX 1000000000
 
@@ -48,10 +46,7 @@ void ov_actor_update_speed(ov_actor* actor) {
   const double base = ov_actor_attribute(actor, OV_ATTRIBUTE_SPEED);
   const double speed = base + actor->speed_bonus;
   const double own = actor->is_baby ? speed + speed * actor->row->nature.young_speed : speed;
-  const int32_t fast = ov_effect_level(actor, OVIS_EFFECT_SPEED);
-  const int32_t slow = ov_effect_level(actor, OVIS_EFFECT_SLOWNESS);
-  const double factor =
-      (fast > 0 ? 1 + SPEED_STEP * fast : 1) * (slow > 0 ? 1 - SLOWNESS_STEP * slow : 1);
+  const double factor = ov_effects_speed_factor(actor);
   actor->body.movement_speed = factor > 0 && own > 0 ? own * factor : 0;
 }
 

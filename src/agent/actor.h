@@ -17,6 +17,7 @@ typedef enum ov_actor_kind {
   OV_ACTOR_MOB,
   OV_ACTOR_PLAYER,
   OV_ACTOR_ITEM,
+  OV_ACTOR_PROJECTILE,
   OV_ACTOR_KIND_COUNT
 } ov_actor_kind;
 

@@ -9,6 +9,7 @@
 #include <ovis/item.h>
 
 typedef struct ov_agent ov_agent;
+struct ov_shot;
 
 // Harm, and the block that does it.
 typedef struct ov_harm {
@@ -62,6 +63,7 @@ typedef struct ov_verbs {
   // A mob, dead or alive, becomes one of another species at the end of the tick. [begin: opt]
   bool (*convert)(ov_agent* agent, ov_actor* whom, const ovis_species* species, ov_birth_fn* begin);
   bool (*teleport)(ov_agent* agent, ovis_vec3 pos);
+  bool (*shoot)(ov_agent* agent, const struct ov_shot* shot); // the projectile flies after the tick
   void (*vanish)(ov_agent* agent); // removed at the end of the tick, without a death
 } ov_verbs;
 

@@ -13,6 +13,8 @@
 _Static_assert(OV_EFFECT_MAX == OVIS_EFFECT_COUNT, "a place for each effect");
 _Static_assert(OV_EFFECT_MAX <= 64, "a bit for each effect");
 
+#define SPEED_STEP 0.2 // share of the speed, for each level of the effect
+#define SLOWNESS_STEP 0.15
 #define BIT(effect) (UINT64_C(1) << (effect))
 
 int32_t ov_effect_level(const ov_actor* actor, int32_t effect) {
@@ -23,6 +25,14 @@ int32_t ov_effect_level(const ov_actor* actor, int32_t effect) {
   }
   const ov_effects* effects = &actor->rare->effects;
   return (effects->has & BIT(effect)) != 0 ? effects->amplifier[effect] + 1 : 0;
+}
+
+double ov_effects_speed_factor(const ov_actor* actor) {
+  const int32_t fast = ov_effect_level(actor, OVIS_EFFECT_SPEED);
+  const int32_t slow = ov_effect_level(actor, OVIS_EFFECT_SLOWNESS);
+  const double factor =
+      (fast > 0 ? 1 + SPEED_STEP * fast : 1) * (slow > 0 ? 1 - SLOWNESS_STEP * slow : 1);
+  return factor > 0 ? factor : 0;
 }
 
 void ov_effects_fields(ov_effects* effects, ov_fields* fields) {

@@ -23,6 +23,9 @@ typedef struct ov_effects {
 // The effect's amplifier plus 1; 0: the actor does not have it.
 int32_t ov_effect_level(const struct ov_actor* actor, int32_t effect);
 
+// Factor of the speed: speed and slowness. At least 0.
+double ov_effects_speed_factor(const struct ov_actor* actor);
+
 // Species are immune to some effects.
 bool ov_effect_can_have(const struct ov_actor* actor, int32_t effect);
 

@@ -3,6 +3,7 @@
 #include "mob/profiles.h"
 
 #include "life/item_actor.h"
+#include "life/missile_actor.h"
 
 #include <string.h>
 
@@ -25,11 +26,22 @@ static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
     [OV_SPECIES_MOOSHROOM] = &ov_mooshroom_profile,
     [OV_SPECIES_PIG] = &ov_pig_profile,
     [OV_SPECIES_ITEM] = &ov_item_profile,
+    [OV_SPECIES_ARROW] = &ov_missile_profile,
+    [OV_SPECIES_TRIDENT] = &ov_missile_profile,
+    [OV_SPECIES_SNOWBALL] = &ov_missile_profile,
+    [OV_SPECIES_POTION] = &ov_missile_profile,
+    [OV_SPECIES_LLAMA_SPIT] = &ov_missile_profile,
+    [OV_SPECIES_FIREBALL] = &ov_missile_profile,
+    [OV_SPECIES_SMALL_FIREBALL] = &ov_missile_profile,
+    [OV_SPECIES_WITHER_SKULL] = &ov_missile_profile,
+    [OV_SPECIES_SHULKER_BULLET] = &ov_missile_profile,
     [OV_SPECIES_PLAYER] = &ov_player_profile,
     [OV_SPECIES_SHEEP] = &ov_sheep_profile,
     [OV_SPECIES_VILLAGER] = &ov_villager_profile,
     [OV_SPECIES_IRON_GOLEM] = &ov_iron_golem_profile,
     [OV_SPECIES_CAVE_SPIDER] = &ov_cave_spider_profile,
+    [OV_SPECIES_SNOW_GOLEM] = &ov_snow_golem_profile,
+    [OV_SPECIES_BLAZE] = &ov_blaze_profile,
     [OV_SPECIES_CREEPER] = &ov_creeper_profile,
     [OV_SPECIES_ENDERMAN] = &ov_enderman_profile,
     [OV_SPECIES_ENDERMITE] = &ov_endermite_profile,

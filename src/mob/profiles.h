@@ -53,6 +53,8 @@ extern const ov_profile ov_spider_profile;
 extern const ov_profile ov_stray_profile;
 extern const ov_profile ov_wither_skeleton_profile;
 extern const ov_profile ov_zombie_villager_profile;
+extern const ov_profile ov_snow_golem_profile;
+extern const ov_profile ov_blaze_profile;
 extern const ov_profile ov_zombie_profile;
 
 #endif

@@ -35,7 +35,8 @@ static void step(ov_agent* agent) {
   const double share = state->is_sneaking    ? SNEAKING_SPEED
                        : state->is_sprinting ? SPRINTING_SPEED
                                              : 1;
-  self->body.movement_speed = (double)self->species->speed * sqrt(share);
+  self->body.movement_speed =
+      (double)self->species->speed * sqrt(share) * ov_effects_speed_factor(self);
 }
 
 const ov_profile ov_player_profile = {.step = step};

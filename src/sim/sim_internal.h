@@ -172,6 +172,7 @@ bool ov_sim_explode(ov_agent* agent, ovis_vec3 pos, float power);
 bool ov_sim_call(ov_agent* agent, const ov_birth* birth);
 bool ov_sim_convert(ov_agent* agent, ov_actor* whom, const ovis_species* species,
                     ov_birth_fn* begin);
+bool ov_sim_shoot(ov_agent* agent, const struct ov_shot* shot);
 bool ov_sim_teleport(ov_agent* agent, ovis_vec3 pos);
 void ov_sim_vanish(ov_agent* agent);
 

@@ -138,11 +138,14 @@ static void answer(ov_turn* turn, ov_agent* by, ov_actor* victim, const ov_harm*
 
 static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const ov_harm* harm) {
   const ov_actor* by = agent != NULL ? agent->self : NULL;
-  if (!ov_actor_is_alive(victim) || !(harm->amount > 0) || is_immune(victim, harm->damage)) {
+  // A snowball provokes and pushes without harm.
+  const bool is_touch = harm->amount == 0 && harm->damage == OVIS_DAMAGE_PROJECTILE;
+  if (!ov_actor_is_alive(victim) || !(harm->amount > 0 || is_touch) ||
+      is_immune(victim, harm->damage)) {
     return false;
   }
   const float amount = ov_harm_amount(turn, by, victim, harm);
-  if (amount <= 0 || has_dodged(turn, agent, victim, harm)) {
+  if ((amount <= 0 && !is_touch) || has_dodged(turn, agent, victim, harm)) {
     return false;
   }
   const ovis_act act = {.verb = OVIS_VERB_HURT,
@@ -158,7 +161,7 @@ static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const o
   }
   const bool is_fresh = victim->immune_ticks <= IMMUNE_TICKS / 2;
   const float through = amount_through(victim, amount);
-  if (through <= 0) {
+  if (through <= 0 && !(is_touch && is_fresh)) {
     return false;
   }
   if (is_fresh) {
@@ -437,4 +440,5 @@ const ov_verbs ov_sim_verbs = {.harm = harm_actor,
                                .call = ov_sim_call,
                                .convert = ov_sim_convert,
                                .teleport = ov_sim_teleport,
+                               .shoot = ov_sim_shoot,
                                .vanish = ov_sim_vanish};

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#harm, #effects, #explosions
 #include "base/check.h"
 #include "life/explosion.h"
+#include "life/missile_actor.h"
 #include "life/riding.h"
 #include "sim/sim_internal.h"
 
@@ -124,6 +125,28 @@ bool ov_sim_explode(ov_agent* agent, ovis_vec3 pos, float power) {
   const ovis_event more = {.pos = cell_at(pos), .amount = power};
   ov_turn_emit(agent->turn, OVIS_EVENT_EXPLODED, agent->self, NULL, &more);
   ov_explode(agent, pos, power);
+  return true;
+}
+
+// ---- Shots
+
+bool ov_sim_shoot(ov_agent* agent, const ov_shot* shot) {
+  const ov_actor* target = ov_crowd_find(agent->crowd, shot->target);
+  const ovis_act act = {.verb = OVIS_VERB_SHOOT,
+                        .mob = agent->self->id,
+                        .other = target != NULL ? target->id : 0,
+                        .pos = cell_at(shot->from),
+                        .number = (int32_t)shot->what - (int32_t)OV_SPECIES_ARROW};
+  const ovis_vec3* way = &shot->direction;
+  const ovis_verdict verdict = ov_sim_ask_host(agent->turn->sim, &act, agent->self, target);
+  if (verdict != OVIS_VERDICT_DO) {
+    return verdict == OVIS_VERDICT_DONE;
+  }
+  if (way->x == 0 && way->y == 0 && way->z == 0) {
+    return false;
+  }
+  const ov_launch launch = ov_missile_launch(agent, shot);
+  ov_turn_launch(agent->turn, &launch);
   return true;
 }
 

@@ -51,6 +51,12 @@ const ov_species* ov_species_find_other(const char* name) {
       return others[i];
     }
   }
+  for (int32_t id = OV_SPECIES_ARROW; id <= OV_SPECIES_SHULKER_BULLET; id++) {
+    const ov_species* row = ov_missile_row((ov_species_id)id);
+    if (strcmp(row->figures.name, name) == 0) {
+      return row;
+    }
+  }
   return NULL;
 }
 

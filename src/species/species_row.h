@@ -97,7 +97,16 @@ typedef enum ov_species_id {
   // Actors that are no mobs; not in the list of species.
   OV_SPECIES_PLAYER = OV_SPECIES_COUNT,
   OV_SPECIES_ITEM,
-  OV_SPECIES_NONE, // ends a list of species
+  OV_SPECIES_ARROW, // projectiles, from here ...
+  OV_SPECIES_TRIDENT,
+  OV_SPECIES_SNOWBALL,
+  OV_SPECIES_POTION,
+  OV_SPECIES_LLAMA_SPIT,
+  OV_SPECIES_FIREBALL,
+  OV_SPECIES_SMALL_FIREBALL,
+  OV_SPECIES_WITHER_SKULL,
+  OV_SPECIES_SHULKER_BULLET, // ... to here
+  OV_SPECIES_NONE,           // ends a list of species
   OV_SPECIES_ALL_COUNT = OV_SPECIES_NONE
 } ov_species_id;
 
@@ -165,6 +174,9 @@ typedef struct ov_species {
 extern const ov_species ov_species_table[OV_SPECIES_COUNT];
 extern const ov_species ov_player_row;
 extern const ov_species ov_item_row;
+
+// The row of a projectile. [Limit: OV_SPECIES_ARROW to OV_SPECIES_SHULKER_BULLET]
+const ov_species* ov_missile_row(ov_species_id id);
 
 // The row of an actor that is no mob, by name: a player or a thing. NULL: there is none.
 const ov_species* ov_species_find_other(const char* name);

@@ -415,4 +415,26 @@ const ov_species ov_player_row = {
 const ov_species ov_item_row = {
   ROW(ITEM, "item", NONE, OVIS_EVALUATOR_WALK, BREATHES_ANY | NO_FALL_HARM | NEVER_FREEZES,
       0.25, 0.25, 0.2125, 5, 0, 0, 0, 0, 0, none)};
+
+// Projectiles. Nothing hurts them.
+#define MISSILE(species, plain, wide, high, eye)                                                   \
+  [OV_SPECIES_##species - OV_SPECIES_ARROW] = {                                                    \
+      ROW(species, plain, NONE, OVIS_EVALUATOR_WALK,                                               \
+          FIREPROOF | BREATHES_ANY | NO_FALL_HARM | NEVER_FREEZES, wide, high, eye, 1, 0, 0, 0, 0, \
+          0, none)}
+static const ov_species missiles[] = {
+  MISSILE(ARROW, "arrow", 0.5, 0.5, 0.13),
+  MISSILE(TRIDENT, "trident", 0.5, 0.5, 0.13),
+  MISSILE(SNOWBALL, "snowball", 0.25, 0.25, 0.2125),
+  MISSILE(POTION, "potion", 0.25, 0.25, 0.2125),
+  MISSILE(LLAMA_SPIT, "llama_spit", 0.25, 0.25, 0.2125),
+  MISSILE(FIREBALL, "fireball", 1, 1, 0.85),
+  MISSILE(SMALL_FIREBALL, "small_fireball", 0.3125, 0.3125, 0.265625),
+  MISSILE(WITHER_SKULL, "wither_skull", 0.3125, 0.3125, 0.265625),
+  MISSILE(SHULKER_BULLET, "shulker_bullet", 0.3125, 0.3125, 0.265625),
+};
+
+const ov_species* ov_missile_row(ov_species_id id) {
+  return &missiles[id - OV_SPECIES_ARROW];
+}
 // clang-format on

@@ -254,6 +254,9 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "is called by %s",
                       text);
     break;
+  case OVIS_EVENT_SHOT:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "shoots %s", text);
+    break;
   case OVIS_EVENT_VANISHED:
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "vanishes");
     break;

@@ -41,6 +41,36 @@ extern const ov_goal_kind ov_goal_freeze;
 // Targets a player who stares at it, or at whom it is angry; teleports. TARGET. No settings.
 extern const ov_goal_kind ov_goal_look_for_player;
 
+// Lets a mob shoot at its target. `power`: of a bow 0 to 1; else the share of the radius, 0.1 to 1.
+typedef void ov_shoot_fn(ov_agent* agent, ov_actor* target, float power);
+
+// Shoots from a distance, at intervals that grow with it. MOVE, LOOK
+typedef struct ov_ranged_settings {
+  double speed;
+  int32_t interval_min; // ticks between two shots at a target that is next to it ...
+  int32_t interval_max; // ... and at the radius
+  float radius;
+  ov_shoot_fn* shoot;
+  ov_goal_test* may_use; // [opt] refuses with a reason
+} ov_ranged_settings;
+extern const ov_goal_kind ov_goal_ranged;
+
+// Shoots with a bow that it holds, and strafes. MOVE, LOOK
+typedef struct ov_bow_settings {
+  double speed;
+  int32_t interval;      // ticks between two shots
+  int32_t interval_hard; // the same, on hard
+  float radius;
+  ov_shoot_fn* shoot;
+} ov_bow_settings;
+extern const ov_goal_kind ov_goal_bow;
+
+// Blazes: three fireballs after a charge. MOVE, LOOK
+typedef struct ov_shooter_settings {
+  ov_shoot_fn* shoot;
+} ov_shooter_settings;
+extern const ov_goal_kind ov_goal_blaze;
+
 // Leaps at a target 2 to 4 blocks away. JUMP, MOVE
 typedef struct ov_leap_settings {
   double lift; // upward speed [Units: blocks per tick]

@@ -84,6 +84,12 @@ bool ov_goal_find_shade(ov_agent* agent, ovis_vec3* out);
 // Jumps out of powder snow, if the species walks on it. JUMP. No settings.
 extern const ov_goal_kind ov_goal_climb_snow;
 
+// Walks back to the holder of its leash. MOVE
+typedef struct ov_toward_restriction_settings {
+  double speed;
+} ov_toward_restriction_settings;
+extern const ov_goal_kind ov_goal_toward_restriction;
+
 // Walks from one point of interest of a village to another. MOVE
 typedef struct ov_through_village_settings {
   double speed;

@@ -2,12 +2,14 @@
 // Rules: docs/sources.md#goals
 #include "goal/goal_share.h"
 #include "mob/monsters/monster_plan.h"
+#include "mob/monsters/shots.h"
 
 #include <ovis/effect.h>
 
 #include <string.h>
 
-#define WITHER_TICKS 200 // of a wither skeleton's blow
+#define SLOWNESS_TICKS 600 // of a stray's arrow
+#define WITHER_TICKS 200   // of a wither skeleton's blow
 
 static bool holds_bow(const ov_goal_turn* turn) {
   return strcmp(ov_gear_held(turn->agent->self), "bow") == 0;
@@ -37,20 +39,36 @@ static const ov_goal_entry wither_targets[] = {
     TARGETS,
 };
 
-#define GOALS(hits)                                                                                \
+static void shoot(ov_agent* agent, ov_actor* target, float power) {
+  ov_shoot_arrow(agent, target, power, NULL);
+}
+
+// The arrows of strays slow down.
+static void shoot_as_stray(ov_agent* agent, ov_actor* target, float power) {
+  const ov_affect slowness = {.effect = OVIS_EFFECT_SLOWNESS, .ticks = SLOWNESS_TICKS};
+  ov_shoot_arrow(agent, target, power, &slowness);
+}
+
+#define GOALS(hits, shoots)                                                                        \
   {                                                                                                \
     {.priority = 2, .kind = &ov_goal_restrict_sun},                                                \
         {3, &ov_goal_flee_sun, OV_WITH(ov_flee_sun_settings, 1)}, OV_AVOIDS(3, wolves, 6, 1, 1.2), \
         OV_STROLLS(5, 1, 0.001f), OV_LOOKS_AT_PLAYER(6, 8), OV_LOOKS_AROUND(6),                    \
+        {4, &ov_goal_bow,                                                                          \
+         OV_WITH(ov_bow_settings, .speed = 1, .interval = 40, .interval_hard = 20, .radius = 15,   \
+                 .shoot = (shoots))},                                                              \
         OV_FIGHTS(4, 1.2, .may_use = has_no_bow, .has_hit = (hits))                                \
   }
 
-static const ov_goal_entry goals[] = GOALS(NULL);
-static const ov_goal_entry wither_goals[] = GOALS(wither);
+static const ov_goal_entry goals[] = GOALS(NULL, shoot);
+static const ov_goal_entry stray_goals[] = GOALS(NULL, shoot_as_stray);
+static const ov_goal_entry wither_goals[] = GOALS(wither, shoot);
 static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};
+static const ov_goal_mind_plan stray_plan = {.targets = OV_COUNTED(targets),
+                                             .goals = OV_COUNTED(stray_goals)};
 static const ov_goal_mind_plan wither_plan = {.targets = OV_COUNTED(wither_targets),
                                               .goals = OV_COUNTED(wither_goals)};
 
 const ov_profile ov_skeleton_profile = {.mind = &ov_goal_mind_ops, .plan = &plan};
-const ov_profile ov_stray_profile = {.mind = &ov_goal_mind_ops, .plan = &plan};
+const ov_profile ov_stray_profile = {.mind = &ov_goal_mind_ops, .plan = &stray_plan};
 const ov_profile ov_wither_skeleton_profile = {.mind = &ov_goal_mind_ops, .plan = &wither_plan};

@@ -1,4 +1,5 @@
 // Monsters of the night: creepers, spiders, endermen, slimes, silverfish, endermites, skeletons.
+#include "agent/attack.h"
 #include "agent/teleport.h"
 #include "goal/goal_mind.h"
 #include "support/goal_probe.h"
@@ -320,8 +321,8 @@ TEST(a_slime_has_health_speed_and_box_by_its_size_and_bad_sizes_are_clamped) {
   assert_true(mob_scene_mob(&scene, slime).health == 16);
   assert_true(fabs(actor->body.movement_speed - 0.6) < 1e-9);
   assert_true(fabs((double)actor->body.size.width - 2.0808) < 1e-6);
-  assert_true(ov_actor_attribute(actor, OV_ATTRIBUTE_ATTACK) == 4);
-  assert_true(ov_actor_attribute(goal_probe_actor(&scene, cube), OV_ATTRIBUTE_ATTACK) == 4);
+  assert_true(ov_attack_damage(actor) == 4);
+  assert_true(ov_attack_damage(goal_probe_actor(&scene, cube)) == 4);
   assert_true(fabs((double)goal_probe_actor(&scene, cube)->body.jump_power - 0.62) < 1e-6);
   mob_scene_put(&scene, slime, OVIS_PROP_SIZE, 1e9);
   assert_true(mob_scene_get(&scene, slime, OVIS_PROP_SIZE) == 29);

@@ -1,0 +1,62 @@
+// Walks back to the place that the mob is bound to: the holder of its leash.
+// Rules: docs/sources.md#goals
+#include "base/check.h"
+#include "goal/goal_share.h"
+#include "goal/move/move_goals.h"
+
+#define RADIUS2 25.0 // blocks^2 around the holder of the leash that count as its place
+#define DRAW_XZ 16   // blocks, of the random position toward it
+#define DRAW_Y 7
+#define HALF_PI 1.5707963267948966
+
+typedef struct toward_restriction {
+  ovis_vec3 place; // destination
+} toward_restriction;
+OV_GOAL_STATE_FITS(toward_restriction);
+
+static void fields(void* state, ov_fields* list) {
+  toward_restriction* self = state;
+  ov_field_place(list, "place", &self->place);
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  toward_restriction* self = turn->state;
+  ov_agent* agent = turn->agent;
+  const ov_actor* holder = ov_agent_find(agent, ov_actor_read_rare(agent->self)->leash);
+  if (holder == NULL) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  const double dist2 = ov_actor_dist2(agent->self, holder);
+  if (dist2 < RADIUS2) {
+    return ov_goal_refuse(turn, OVIS_REASON_TOO_NEAR, dist2, RADIUS2);
+  }
+  ovis_vec3 place;
+  if (!ov_agent_random_pos_toward(agent, DRAW_XZ, DRAW_Y, holder->body.pos, HALF_PI, &place)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
+  }
+  self->place = place;
+  return true;
+}
+
+static void start(ov_goal_turn* turn) {
+  const toward_restriction* self = turn->state;
+  const ov_toward_restriction_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  ov_agent_go_to(turn->agent, self->place, settings->speed);
+}
+
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NO_NEED, "it is not bound to a place"},
+    {OVIS_REASON_TOO_NEAR, "it is near enough to the place that it is bound to"},
+};
+static const ovis_phrases phrases = {
+    .words = "go back to its place", .doing = "going back to its place", OV_REASONS(reasons)};
+
+const ov_goal_kind ov_goal_toward_restriction = {.name = "MoveTowardsRestriction",
+                                                 .flags = OVIS_FLAG_MOVE,
+                                                 .state_size = sizeof(toward_restriction),
+                                                 .fields = fields,
+                                                 .can_use = can_use,
+                                                 .can_continue = ov_goal_walks_on,
+                                                 .start = start,
+                                                 .phrases = &phrases};

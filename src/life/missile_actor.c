@@ -1,0 +1,386 @@
+// Flies projectiles, and applies what they do to what they hit.
+// Rules: docs/sources.md#projectiles, #shots
+#include "life/missile_actor.h"
+
+#include "base/check.h"
+#include "body/body_projectile.h"
+#include "life/explosion.h"
+#include "life/life_parts.h"
+#include "world/block_ids.h"
+
+#include <ovis/effect.h>
+
+#include <math.h>
+#include <string.h>
+
+#define STUCK_TICKS 1200 // of an arrow in a block
+#define LIFE_TICKS 1200  // of any that hits nothing
+#define VOID_DEPTH 64
+#define TARGETS_MAX 64  // candidates of one tick; more are left out
+#define LEAVE_REACH 1.0 // blocks around a projectile within which its shooter counts as near
+#define SPLASH_XZ 4.0
+#define SPLASH_Y 2.0
+#define SPLASH_RANGE 4.0
+#define SPLASH_TICKS_MIN 20
+#define BLAZE_SNOW_DAMAGE 3.0f
+#define SMALL_FIREBALL_DAMAGE 5.0f
+#define SMALL_FIREBALL_FIRE 100
+#define FIREBALL_DAMAGE 6.0f
+#define FIREBALL_POWER 1.0f
+#define SKULL_DAMAGE 8.0f
+#define SKULL_HEAL 5.0f
+#define SKULL_WITHER_NORMAL 200
+#define SKULL_WITHER_HARD 800
+#define BULLET_DAMAGE 4.0f
+#define BULLET_LEVITATION 200
+#define BULLET_SPEED 0.15
+#define BULLET_TURN 0.2 // share of the way to the wanted speed, each tick
+#define BOUNCE (-0.1)   // factor of the velocity of an arrow that was warded off
+
+static ov_flight flight_of(ov_species_id id) {
+  switch (id) {
+  case OV_SPECIES_SNOWBALL: return OV_FLIGHT_SNOWBALL;
+  case OV_SPECIES_POTION: return OV_FLIGHT_POTION;
+  case OV_SPECIES_LLAMA_SPIT: return OV_FLIGHT_SPIT;
+  case OV_SPECIES_FIREBALL: return OV_FLIGHT_FIREBALL;
+  case OV_SPECIES_SMALL_FIREBALL:
+  case OV_SPECIES_WITHER_SKULL:
+  case OV_SPECIES_SHULKER_BULLET: return OV_FLIGHT_SMALL_FIREBALL;
+  default: return OV_FLIGHT_ARROW;
+  }
+}
+
+static bool sticks(ov_species_id id) {
+  return id == OV_SPECIES_ARROW || id == OV_SPECIES_TRIDENT;
+}
+
+static void init(ov_actor* actor) {
+  ov_projectile_init(&actor->body, flight_of(actor->row->id), actor->body.pos);
+}
+
+static bool is_exact(ov_species_id id) {
+  return id == OV_SPECIES_SHULKER_BULLET;
+}
+
+ov_launch ov_missile_launch(ov_agent* agent, const ov_shot* shot) {
+  ov_body body;
+  ov_projectile_init(&body, flight_of(shot->what), shot->from);
+  ov_projectile_shoot(&body, shot->direction, shot->speed, shot->inaccuracy, &agent->self->rng);
+  const ov_missile own = {.shooter = agent->self->serial,
+                          .target = shot->target,
+                          .thrust = is_exact(shot->what) ? (ovis_vec3){0, 0, 0} : body.thrust,
+                          .damage = shot->damage,
+                          .effect = shot->affect.effect,
+                          .effect_ticks = shot->affect.ticks,
+                          .amplifier = shot->affect.amplifier};
+  ov_launch launch = {.kind = OV_ACTOR_PROJECTILE,
+                      .row = ov_missile_row(shot->what),
+                      .pos = shot->from,
+                      .velocity = body.velocity,
+                      .yaw_deg = body.yaw_deg,
+                      .pitch_deg = body.pitch_deg,
+                      .owner = agent->self->serial,
+                      .event = OVIS_EVENT_SHOT};
+  _Static_assert(sizeof own <= OV_LAUNCH_OWN_MAX, "the state of a projectile fits");
+  memcpy(launch.own, &own, sizeof own);
+  return launch;
+}
+
+// ---- Effects of a hit
+
+// A hit acts in the name of the shooter while it lives, else of the projectile itself.
+typedef struct hit_by {
+  ov_turn* turn;
+  ov_actor* missile;
+  ov_missile* state;
+  ov_agent agent;
+  ov_agent* shooter; // NULL: none, or dead
+} hit_by;
+
+static bool harm(hit_by* by, ov_actor* victim, float amount, ovis_damage damage) {
+  const ov_harm harm = {.amount = amount, .damage = damage};
+  return by->turn->verbs->harm(by->turn, by->shooter, victim, &harm);
+}
+
+static void affect(hit_by* by, ov_actor* victim, const ov_affect* affect) {
+  by->turn->verbs->affect(by->turn, by->shooter, victim, affect);
+}
+
+static void set_on_fire(ov_actor* victim, int32_t ticks) {
+  if (!victim->row->nature.is_fire_immune && victim->fire_ticks < ticks) {
+    victim->fire_ticks = ticks;
+  }
+}
+
+static bool is_lasting(int32_t effect) {
+  return effect != OVIS_EFFECT_INSTANT_HEALTH && effect != OVIS_EFFECT_INSTANT_DAMAGE;
+}
+
+static void splash_one(ov_agent* agent, ov_actor* other, void* context) {
+  (void)agent;
+  hit_by* by = context;
+  const double dist2 = ov_actor_dist2(by->missile, other);
+  if (dist2 >= SPLASH_RANGE * SPLASH_RANGE) {
+    return;
+  }
+  const double share = 1 - sqrt(dist2) / SPLASH_RANGE;
+  ov_affect gives = {
+      .effect = by->state->effect, .amplifier = by->state->amplifier, .share = (float)share};
+  gives.ticks = (int32_t)(share * by->state->effect_ticks + 0.5);
+  if (!is_lasting(gives.effect) || gives.ticks > SPLASH_TICKS_MIN) {
+    gives.ticks = gives.ticks > 0 ? gives.ticks : 1;
+    affect(by, other, &gives);
+  }
+}
+
+static void splash(hit_by* by) {
+  if (by->state->effect == OV_MISSILE_NO_EFFECT) {
+    return;
+  }
+  ovis_aabb box = ov_body_box(&by->missile->body);
+  box.min = (ovis_vec3){box.min.x - SPLASH_XZ, box.min.y - SPLASH_Y, box.min.z - SPLASH_XZ};
+  box.max = (ovis_vec3){box.max.x + SPLASH_XZ, box.max.y + SPLASH_Y, box.max.z + SPLASH_XZ};
+  ov_agent_each_near(&by->agent, &box, OV_ACTOR_MOB, splash_one, by);
+  ov_agent_each_near(&by->agent, &box, OV_ACTOR_PLAYER, splash_one, by);
+}
+
+static void explode(hit_by* by, float power) {
+  ov_agent* agent = by->shooter != NULL ? by->shooter : &by->agent;
+  by->turn->verbs->explode(agent, by->missile->body.pos, power);
+}
+
+static void hit_with_skull(hit_by* by, ov_actor* victim) {
+  const ovis_difficulty difficulty = ovis_world_env(by->turn->world)->difficulty;
+  if (!harm(by, victim, SKULL_DAMAGE, OVIS_DAMAGE_PROJECTILE)) {
+    return;
+  }
+  if (!ov_actor_is_alive(victim)) {
+    if (by->shooter != NULL) {
+      ov_actor_heal(by->shooter->self, SKULL_HEAL);
+    }
+    return;
+  }
+  const ov_affect wither = {.effect = OVIS_EFFECT_WITHER,
+                            .amplifier = 1,
+                            .ticks = difficulty == OVIS_DIFFICULTY_HARD ? SKULL_WITHER_HARD
+                                                                        : SKULL_WITHER_NORMAL};
+  if (difficulty >= OVIS_DIFFICULTY_NORMAL) {
+    affect(by, victim, &wither);
+  }
+}
+
+static void hit_with_bullet(hit_by* by, ov_actor* victim) {
+  const ov_affect levitation = {.effect = OVIS_EFFECT_LEVITATION, .ticks = BULLET_LEVITATION};
+  if (harm(by, victim, BULLET_DAMAGE, OVIS_DAMAGE_PROJECTILE) && ov_actor_is_alive(victim)) {
+    affect(by, victim, &levitation);
+  }
+}
+
+// An arrow or trident. False: it had no effect, and the arrow bounces off.
+static bool hit_with_arrow(hit_by* by, ov_actor* victim, double speed) {
+  const bool is_trident = by->missile->row->id == OV_SPECIES_TRIDENT;
+  const float amount =
+      is_trident ? by->state->damage : (float)ceil(speed * (double)by->state->damage);
+  if (!harm(by, victim, amount, OVIS_DAMAGE_PROJECTILE)) {
+    return false;
+  }
+  const ov_affect gives = {.effect = by->state->effect,
+                           .ticks = by->state->effect_ticks,
+                           .amplifier = by->state->amplifier};
+  if (gives.effect != OV_MISSILE_NO_EFFECT && ov_actor_is_alive(victim)) {
+    affect(by, victim, &gives);
+  }
+  return true;
+}
+
+// False: the projectile flies on.
+static bool hit_actor(hit_by* by, ov_actor* victim, double speed) {
+  switch (by->missile->row->id) {
+  case OV_SPECIES_SNOWBALL:
+    harm(by, victim, victim->row->id == OV_SPECIES_BLAZE ? BLAZE_SNOW_DAMAGE : 0,
+         OVIS_DAMAGE_PROJECTILE);
+    return true;
+  case OV_SPECIES_LLAMA_SPIT: harm(by, victim, 1, OVIS_DAMAGE_PROJECTILE); return true;
+  case OV_SPECIES_POTION: splash(by); return true;
+  case OV_SPECIES_SMALL_FIREBALL:
+    if (harm(by, victim, SMALL_FIREBALL_DAMAGE, OVIS_DAMAGE_PROJECTILE)) {
+      set_on_fire(victim, SMALL_FIREBALL_FIRE);
+    }
+    return true;
+  case OV_SPECIES_FIREBALL:
+    harm(by, victim, FIREBALL_DAMAGE, OVIS_DAMAGE_PROJECTILE);
+    explode(by, FIREBALL_POWER);
+    return true;
+  case OV_SPECIES_WITHER_SKULL:
+    hit_with_skull(by, victim);
+    explode(by, FIREBALL_POWER);
+    return true;
+  case OV_SPECIES_SHULKER_BULLET: hit_with_bullet(by, victim); return true;
+  default: return hit_with_arrow(by, victim, speed);
+  }
+}
+
+static void light_fire(hit_by* by, const ov_hit* hit) {
+  const ovis_registry* registry = ovis_world_registry(by->turn->world);
+  ovis_state fire;
+  const ovis_pos at = ov_cell_of((ovis_vec3){hit->cell.x + 0.5 + (hit->axis == 0 ? hit->sign : 0),
+                                             hit->cell.y + 0.5 + (hit->axis == 1 ? hit->sign : 0),
+                                             hit->cell.z + 0.5 + (hit->axis == 2 ? hit->sign : 0)});
+  ov_agent* agent = by->shooter != NULL ? by->shooter : &by->agent;
+  if (ovis_world_env(by->turn->world)->mob_griefing &&
+      (ov_agent_block(agent, at)->tags & OVIS_TAG(AIR)) != 0 &&
+      ov_registry_default_state(registry, OV_BLOCK_FIRE, &fire)) {
+    agent->verbs->set_block(agent, at, fire);
+  }
+}
+
+static void hit_block(hit_by* by, const ov_hit* hit) {
+  switch (by->missile->row->id) {
+  case OV_SPECIES_POTION: splash(by); break;
+  case OV_SPECIES_SMALL_FIREBALL: light_fire(by, hit); break;
+  case OV_SPECIES_FIREBALL:
+  case OV_SPECIES_WITHER_SKULL: explode(by, FIREBALL_POWER); break;
+  default: break;
+  }
+}
+
+// ---- Flight
+
+typedef struct candidates {
+  const ov_missile* state;
+  ovis_aabb boxes[TARGETS_MAX];
+  ov_actor* actors[TARGETS_MAX];
+  int32_t count;
+} candidates;
+
+static void add_candidate(ov_agent* agent, ov_actor* other, void* context) {
+  (void)agent;
+  candidates* list = context;
+  const bool is_own = other->serial == list->state->shooter && !list->state->has_left;
+  if (!is_own && list->count < TARGETS_MAX) {
+    list->boxes[list->count] = ov_body_box(&other->body);
+    list->actors[list->count++] = other;
+  }
+}
+
+static void find_candidates(ov_agent* agent, candidates* list) {
+  const ov_body* body = &agent->self->body;
+  ovis_aabb box = ov_body_box(body);
+  const ovis_vec3* way = &body->velocity;
+  box.min = (ovis_vec3){box.min.x + fmin(way->x, 0) - 1, box.min.y + fmin(way->y, 0) - 1,
+                        box.min.z + fmin(way->z, 0) - 1};
+  box.max = (ovis_vec3){box.max.x + fmax(way->x, 0) + 1, box.max.y + fmax(way->y, 0) + 1,
+                        box.max.z + fmax(way->z, 0) + 1};
+  ov_agent_each_near(agent, &box, OV_ACTOR_MOB, add_candidate, list);
+  ov_agent_each_near(agent, &box, OV_ACTOR_PLAYER, add_candidate, list);
+}
+
+static bool has_left(const ov_agent* agent, const ov_missile* state) {
+  const ov_actor* shooter = ov_crowd_find(agent->crowd, state->shooter);
+  if (shooter == NULL) {
+    return true;
+  }
+  const ovis_aabb a = ov_body_box(&shooter->body);
+  const ovis_aabb b = ov_body_box(&agent->self->body);
+  return a.max.x < b.min.x - LEAVE_REACH || a.min.x > b.max.x + LEAVE_REACH ||
+         a.max.y < b.min.y - LEAVE_REACH || a.min.y > b.max.y + LEAVE_REACH ||
+         a.max.z < b.min.z - LEAVE_REACH || a.min.z > b.max.z + LEAVE_REACH;
+}
+
+// A bullet turns toward the middle of its target.
+static void home(const ov_agent* agent, const ov_missile* state) {
+  const ov_actor* target = ov_agent_find(agent, state->target);
+  ov_body* body = &agent->self->body;
+  if (target == NULL) {
+    body->velocity.y -= 0.04; // nobody to follow: it falls
+    return;
+  }
+  const ovis_vec3 to = target->body.pos;
+  const ovis_vec3 way = {to.x - body->pos.x,
+                         to.y + (double)target->body.size.height / 2 - body->pos.y,
+                         to.z - body->pos.z};
+  const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+  const double share = length > 0 ? BULLET_SPEED / length : 0;
+  body->velocity.x += (way.x * share - body->velocity.x) * BULLET_TURN;
+  body->velocity.y += (way.y * share - body->velocity.y) * BULLET_TURN;
+  body->velocity.z += (way.z * share - body->velocity.z) * BULLET_TURN;
+}
+
+static void apply(ov_turn* turn, ov_actor* actor, const ov_hit* hit, const candidates* list) {
+  ov_missile* state = ov_missile_of(actor);
+  hit_by by = {.turn = turn, .missile = actor, .state = state, .agent = ov_agent_of(turn, actor)};
+  ov_actor* shooter = ov_agent_find(&by.agent, state->shooter);
+  ov_agent shooter_agent = {0};
+  if (shooter != NULL) {
+    shooter_agent = ov_agent_of(turn, shooter);
+    by.shooter = &shooter_agent;
+  }
+  bool is_spent = true;
+  if (hit->kind == OV_HIT_TARGET) {
+    is_spent = hit_actor(&by, list->actors[hit->index], hit->speed);
+    if (!is_spent) {
+      ovis_vec3* velocity = &actor->body.velocity;
+      *velocity = (ovis_vec3){velocity->x * BOUNCE, velocity->y * BOUNCE, velocity->z * BOUNCE};
+    }
+  } else if (sticks(actor->row->id)) {
+    is_spent = false;
+  } else {
+    hit_block(&by, hit);
+  }
+  if (is_spent && ov_actor_is_alive(actor)) {
+    turn->verbs->remove(turn, actor);
+  }
+}
+
+static void tick(ov_turn* turn, ov_actor* actor) {
+  ov_missile* state = ov_missile_of(actor);
+  ov_body* body = &actor->body;
+  OVIS_ASSERT(ov_actor_is_alive(actor));
+  const int32_t min_y = ovis_world_env(turn->world)->dimension.min_y;
+  state->age_ticks++;
+  state->stuck_ticks = body->is_in_block ? state->stuck_ticks + 1 : 0;
+  if (body->pos.y < min_y - VOID_DEPTH || state->stuck_ticks >= STUCK_TICKS ||
+      (state->age_ticks >= LIFE_TICKS && !body->is_in_block)) {
+    turn->verbs->remove(turn, actor);
+    return;
+  }
+  ov_agent agent = ov_agent_of(turn, actor);
+  body->thrust = state->thrust;
+  if (actor->row->id == OV_SPECIES_SHULKER_BULLET) {
+    home(&agent, state);
+  }
+  state->has_left = state->has_left || has_left(&agent, state);
+  candidates list = {.state = state};
+  if (!body->is_in_block) {
+    find_candidates(&agent, &list);
+  }
+  const ov_targets targets = {.boxes = list.boxes, .count = list.count};
+  const ov_hit hit = ov_projectile_tick(body, turn->world, &targets);
+  if (hit.kind != OV_HIT_NONE) {
+    apply(turn, actor, &hit, &list);
+  }
+  actor->age_ticks++;
+  ov_turn_update_grid(turn, actor);
+}
+
+static void fields_of(void* own, ov_fields* fields) {
+  ov_missile* state = own;
+  ov_field_u64(fields, "shooter", &state->shooter);
+  ov_field_u64(fields, "missile_target", &state->target);
+  ov_field_place(fields, "thrust", &state->thrust);
+  ov_field_f32(fields, "missile_damage", &state->damage);
+  ov_field_i32_in(fields, "missile_age", &state->age_ticks, 0, OV_EFFECT_TICKS_MAX);
+  ov_field_i32_in(fields, "stuck_ticks", &state->stuck_ticks, 0, STUCK_TICKS);
+  ov_field_bool(fields, "has_left", &state->has_left);
+  ov_field_i32_in(fields, "missile_effect", &state->effect, OV_MISSILE_NO_EFFECT,
+                  OV_EFFECT_MAX - 1);
+  ov_field_i32_in(fields, "effect_ticks", &state->effect_ticks, OV_EFFECT_FOR_EVER,
+                  OV_EFFECT_TICKS_MAX);
+  ov_field_i32_in(fields, "amplifier", &state->amplifier, 0, OV_EFFECT_AMPLIFIER_MAX);
+  fields->is_bad |= fields->mode == OV_FIELDS_READ && !(state->damage >= 0 && state->damage < 1e6f);
+}
+
+static const ov_thing_ops thing = {.init = init, .tick = tick};
+
+const ov_profile ov_missile_profile = {
+    .own_size = sizeof(ov_missile), .own_fields = fields_of, .thing = &thing};

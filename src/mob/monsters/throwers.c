@@ -1,0 +1,94 @@
+// Snow golems and blazes: they fight from a distance.
+// Rules: docs/sources.md#goals, #shots
+#include "mob/monsters/monster_plan.h"
+#include "mob/monsters/shots.h"
+#include "species/species_category.h"
+#include "world/daylight.h"
+
+// Every monster, as snow golems see it: they attack creepers, too.
+static bool is_hostile(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)agent;
+  (void)context;
+  return ov_species_category(other->row->id) == OV_CATEGORY_MONSTER;
+}
+
+#define WATER_DAMAGE 1.0f
+
+// Water and rain hurt snow golems and blazes.
+static void melt(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  if (actor->body.is_in_water ||
+      (agent->env->is_raining && ov_sees_sky(agent->world, ov_body_cell(&actor->body)))) {
+    const ov_harm harm = {.amount = WATER_DAMAGE, .damage = OVIS_DAMAGE_DROWNING};
+    agent->verbs->harm(agent->turn, NULL, actor, &harm);
+  }
+}
+
+// ---- Snow golem
+
+static void throw_snow(ov_agent* agent, ov_actor* target, float power) {
+  (void)power;
+  ov_shoot_snowball(agent, target);
+}
+
+static const ov_goal_entry snow_targets[] = {
+    {1, &ov_goal_nearest_attackable,
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .must_see = true, .filter = is_hostile)},
+};
+
+static const ov_goal_entry snow_goals[] = {
+    {1, &ov_goal_ranged,
+     OV_WITH(ov_ranged_settings, .speed = 1.25, .interval_min = 20, .interval_max = 20,
+             .radius = 10, .shoot = throw_snow)},
+    OV_STROLLS(2, 1, 1e-5f),
+    OV_LOOKS_AT_PLAYER(3, 6),
+    OV_LOOKS_AROUND(4),
+};
+
+static const ov_goal_mind_plan snow_plan = {.targets = OV_COUNTED(snow_targets),
+                                            .goals = OV_COUNTED(snow_goals)};
+
+const ov_profile ov_snow_golem_profile = {
+    .mind = &ov_goal_mind_ops, .plan = &snow_plan, .step = melt};
+
+// ---- Blaze
+
+static void throw_fire(ov_agent* agent, ov_actor* target, float power) {
+  (void)power;
+  ov_shoot_small_fireball(agent, target);
+}
+
+static const ov_species_id blazes[] = {OV_SPECIES_BLAZE, OV_SPECIES_NONE};
+
+static const ov_goal_entry blaze_targets[] = {
+    OV_ANSWERS(1, .alerted = blazes),
+    OV_HUNTS_PLAYERS(2, .interval = 10),
+};
+
+// claim 261
+static const ov_goal_entry blaze_goals[] = {
+    {4, &ov_goal_blaze, OV_WITH(ov_shooter_settings, throw_fire)},
+    {5, &ov_goal_toward_restriction, OV_WITH(ov_toward_restriction_settings, 1)},
+    OV_STROLLS(7, 1, 0),
+    OV_LOOKS_AT_PLAYER(8, 8),
+    OV_LOOKS_AROUND(8),
+};
+
+static const ov_goal_mind_plan blaze_plan = {.targets = OV_COUNTED(blaze_targets),
+                                             .goals = OV_COUNTED(blaze_goals)};
+
+// It sinks slowly, and rises toward a target above it.
+static void hover(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  melt(agent);
+  const ov_actor* target = ov_agent_find(agent, actor->target);
+  ov_body* body = &actor->body;
+  if (target != NULL && ov_body_eye(&target->body).y > ov_body_eye(body).y + 0.5) {
+    body->velocity.y += (0.3 - body->velocity.y) * 0.3;
+  }
+  if (!body->is_on_ground && body->velocity.y < 0) {
+    body->velocity.y *= 0.6;
+  }
+}
+
+const ov_profile ov_blaze_profile = {.mind = &ov_goal_mind_ops, .plan = &blaze_plan, .step = hover};
