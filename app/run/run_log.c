@@ -157,11 +157,12 @@ bool run_log_lists(ovis_event_type type) {
          type == OVIS_EVENT_BLOCK_SET || type == OVIS_EVENT_GROWN ||
          type == OVIS_EVENT_WALK_ENDED || type == OVIS_EVENT_CLAIMED ||
          type == OVIS_EVENT_RELEASED || type == OVIS_EVENT_SLEPT || type == OVIS_EVENT_WOKE ||
-         type == OVIS_EVENT_PANICKED || type == OVIS_EVENT_LAID || type == OVIS_EVENT_THREW ||
+         type == OVIS_EVENT_PANICKED || type == OVIS_EVENT_GOLEM_SPAWNED ||
+         type == OVIS_EVENT_SPAWNED || type == OVIS_EVENT_HARVESTED || type == OVIS_EVENT_PLANTED ||
+         type == OVIS_EVENT_TRADED || type == OVIS_EVENT_EMPLOYED || type == OVIS_EVENT_LAID || type == OVIS_EVENT_THREW ||
          type == OVIS_EVENT_PICKED_UP || type == OVIS_EVENT_GAVE || type == OVIS_EVENT_DROPPED ||
          type == OVIS_EVENT_DESPAWNED || type == OVIS_EVENT_TAMED || type == OVIS_EVENT_LEASHED ||
          type == OVIS_EVENT_UNLEASHED || type == OVIS_EVENT_USED ||
-
          type == OVIS_EVENT_EXPLODED || type == OVIS_EVENT_TELEPORTED ||
          type == OVIS_EVENT_CONVERTED || type == OVIS_EVENT_SUMMONED || type == OVIS_EVENT_VANISHED;
 }

@@ -272,6 +272,11 @@ int ovl_item(lua_State* L); // ovl_item.c
 extern const luaL_Reg ovl_player_methods[];
 void ovl_push_worn(lua_State* L, const ovl_mob* mob); // a table by slots of {name, count}
 void ovl_push_pack(lua_State* L, const ovl_mob* mob); // a list of {name, count}
+// ovl_village.c
+int ovl_mob_gossip(lua_State* L);
+int ovl_mob_reputation(lua_State* L);
+int ovl_mob_offer(lua_State* L);
+int ovl_mob_trade(lua_State* L);
 
 // Pushes a field that only items have; nil for a mob. False: there is no such field.
 bool ovl_push_item_field(lua_State* L, const ovl_mob* mob, const char* name);

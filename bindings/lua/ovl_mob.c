@@ -467,6 +467,10 @@ void ovl_open_mob(lua_State* L) {
                                      {"forget", ovl_mob_forget},
                                      {"give_effect", ovl_mob_give},
                                      {"effect", ovl_mob_effect},
+                                     {"gossip", ovl_mob_gossip},
+                                     {"reputation", ovl_mob_reputation},
+                                     {"offer", ovl_mob_offer},
+                                     {"trade", ovl_mob_trade},
                                      {NULL, NULL}};
   static const luaL_Reg meta[] = {{"__gc", collect},
                                   {"__newindex", set_field},

@@ -12,26 +12,40 @@ bool ov_crowd_init(ov_crowd* crowd, const ovis_allocator* allocator, int32_t cap
   *crowd = (ov_crowd){.allocator = *allocator};
   return ov_pool_init(&crowd->actors, allocator, sizeof(ov_actor), capacity) &&
          ov_grid_init(&crowd->grid, allocator, capacity) &&
-         ov_array_reserve(&crowd->order, allocator, capacity);
+         ov_array_reserve(&crowd->order, allocator, capacity) &&
+         ov_array_reserve(&crowd->serials, allocator, capacity);
 }
 
 void ov_crowd_fini(ov_crowd* crowd) {
   ov_pool_fini(&crowd->actors);
   ov_grid_fini(&crowd->grid);
   ov_array_fini(&crowd->order, &crowd->allocator);
+  ov_array_fini(&crowd->serials, &crowd->allocator);
 }
 
 int32_t ov_crowd_slot(uint32_t id) {
   return (int32_t)(id & ((1u << OV_POOL_INDEX_BITS) - 1u)) - 1;
 }
 
-// Index in the order of the first actor whose serial is at least `serial`.
+// Index in the order of the first actor whose serial is at least `serial`. Serials grow by one, so
+// an actor is as far behind the first one as their serials are apart, less those removed between.
 static int32_t place_of(const ov_crowd* crowd, uint64_t serial) {
+  const uint64_t* serials = crowd->serials.items;
   int32_t low = 0;
   int32_t high = crowd->order.count;
+  if (high == 0 || serial <= serials[0]) {
+    return 0;
+  }
+  const uint64_t most = serial - serials[0];
+  if (most < (uint64_t)high) {
+    if (serials[most] == serial) {
+      return (int32_t)most;
+    }
+    high = (int32_t)most;
+  }
   while (low < high) {
     const int32_t middle = low + (high - low) / 2;
-    if (ov_crowd_at(crowd, crowd->order.items[middle])->serial < serial) {
+    if (serials[middle] < serial) {
       low = middle + 1;
     } else {
       high = middle;
@@ -42,7 +56,8 @@ static int32_t place_of(const ov_crowd* crowd, uint64_t serial) {
 
 ov_actor* ov_crowd_add(ov_crowd* crowd, uint64_t serial) {
   OVIS_ASSERT(place_of(crowd, serial) == crowd->order.count);
-  if (!ov_array_reserve(&crowd->order, &crowd->allocator, crowd->order.count + 1)) {
+  if (!ov_array_reserve(&crowd->order, &crowd->allocator, crowd->order.count + 1) ||
+      !ov_array_reserve(&crowd->serials, &crowd->allocator, crowd->order.count + 1)) {
     return NULL;
   }
   uint32_t id;
@@ -52,6 +67,7 @@ ov_actor* ov_crowd_add(ov_crowd* crowd, uint64_t serial) {
   }
   actor->id = id;
   actor->serial = serial;
+  crowd->serials.items[crowd->serials.count++] = serial;
   crowd->order.items[crowd->order.count++] = ov_crowd_slot(id);
   return actor;
 }
@@ -63,6 +79,9 @@ void ov_crowd_remove(ov_crowd* crowd, uint32_t id) {
   crowd->order.count--;
   memmove(&crowd->order.items[at], &crowd->order.items[at + 1],
           (size_t)(crowd->order.count - at) * sizeof *crowd->order.items);
+  crowd->serials.count--;
+  memmove(&crowd->serials.items[at], &crowd->serials.items[at + 1],
+          (size_t)(crowd->serials.count - at) * sizeof *crowd->serials.items);
   if (slot < crowd->grid.entries.count && crowd->grid.entries.items[slot].is_in) {
     ov_grid_remove(&crowd->grid, slot);
   }
@@ -70,12 +89,13 @@ void ov_crowd_remove(ov_crowd* crowd, uint32_t id) {
 }
 
 ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial) {
-  const int32_t at = place_of(crowd, serial);
-  if (serial == 0 || at == crowd->order.count) {
+  if (serial == 0) {
     return NULL;
   }
-  ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[at]);
-  return actor->serial == serial ? actor : NULL;
+  const int32_t at = place_of(crowd, serial);
+  return at < crowd->order.count && crowd->serials.items[at] == serial
+             ? ov_crowd_at(crowd, crowd->order.items[at])
+             : NULL;
 }
 
 bool ov_crowd_update(ov_crowd* crowd, const ov_actor* actor) {
@@ -93,6 +113,7 @@ bool ov_crowd_is_valid(const ov_crowd* crowd) {
   for (int32_t i = 0; i < crowd->order.count; i++) {
     const ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[i]);
     if (!ov_actor_is_valid(actor) || actor->serial <= last_serial ||
+        crowd->serials.items[i] != actor->serial ||
         actor->id != ov_pool_id(&crowd->actors, crowd->order.items[i])) {
       return false;
     }

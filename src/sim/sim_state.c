@@ -17,7 +17,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 14u
+#define VERSION 15u
 #define HEADER_BYTES 24
 
 // ---- Fields

@@ -71,6 +71,9 @@ static const ov_goal_entry targets[] = {
      .kind = &ov_goal_nearest_attackable,
      .settings =
          &(const ov_nearest_settings){.kind = OV_ACTOR_MOB, .interval = 5, .filter = is_hostile}},
+    {.priority = 4,
+     .kind = &ov_goal_reset_anger,
+     .settings = &(const ov_reset_anger_settings){.alerts = false}},
 };
 
 static const ov_goal_entry goals[] = {

@@ -1,0 +1,340 @@
+// Problem: measure villagers: a town, many villages, crowds of equal density, and a village's day.
+// Design: docs/performance.md
+#include "bench/bench.h"
+#include "bench/worlds.h"
+
+#include <ovis/sim.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PLOT 10    // blocks: one house with four beds and four job sites
+#define PER_PLOT 4 // villagers
+#define FLOOR_SECTION 3
+#define GAP 64 // blocks between two villages
+#define SEED 5
+#define NOON 6000
+#define WARM_TICKS 300
+#define WINDOW 100 // ticks
+#define SITES 7
+
+typedef struct tally {
+  size_t bytes;
+} tally;
+
+static void* tally_resize(void* context, void* ptr, size_t old_size, size_t new_size) {
+  tally* self = context;
+  if (new_size == 0) {
+    free(ptr);
+    self->bytes -= old_size;
+    return NULL;
+  }
+  void* moved = realloc(ptr, new_size);
+  if (moved != NULL) {
+    self->bytes += new_size - old_size;
+  }
+  return moved;
+}
+
+// `villages` by `villages` squares of `plots` by `plots` plots.
+typedef struct town {
+  int32_t villages, plots, count;
+  int32_t side; // blocks
+  ovis_world* world;
+  ovis_sim* sim;
+  tally memory;
+  size_t bytes_without;
+  double* ms; // [(tick) * capacity]
+  int32_t tick_count, capacity;
+} town;
+
+typedef struct palette {
+  ovis_state stone, grass, wall, roof, door_low, door_high, bed_head, bed_foot, bell;
+  ovis_state sites[SITES];
+} palette;
+
+static const char* const site_names[SITES] = {
+    "composter", "loom", "lectern", "fletching_table", "stonecutter", "smithing_table", "smoker"};
+static const char* const site_types[SITES] = {"farmer", "shepherd",  "librarian", "fletcher",
+                                              "mason",  "toolsmith", "butcher"};
+
+static bool parse(const ovis_registry* registry, const char* text, ovis_state* out) {
+  return ovis_registry_parse(registry, text, out, NULL) == OVIS_OK;
+}
+
+static bool make_palette(ovis_registry* registry, palette* out) {
+  bool is_done =
+      parse(registry, "stone", &out->stone) && parse(registry, "grass_block", &out->grass) &&
+      parse(registry, "oak_planks", &out->wall) && parse(registry, "spruce_planks", &out->roof) &&
+      parse(registry, "oak_door[half=lower,facing=south]", &out->door_low) &&
+      parse(registry, "oak_door[half=upper,facing=south]", &out->door_high) &&
+      parse(registry, "red_bed[part=head,facing=north]", &out->bed_head) &&
+      parse(registry, "red_bed[part=foot,facing=north]", &out->bed_foot) &&
+      parse(registry, "bell", &out->bell);
+  for (int32_t i = 0; i < SITES; i++) {
+    is_done = is_done && parse(registry, site_names[i], &out->sites[i]);
+  }
+  return is_done;
+}
+
+// The block at a place of a plot, `y` blocks over the ground.
+static ovis_state block_of_plot(const palette* blocks, int32_t x, int32_t y, int32_t z,
+                                int32_t plot) {
+  const bool is_house = x >= 1 && x <= 8 && z >= 1 && z <= 6;
+  const bool is_wall = is_house && (x == 1 || x == 8 || z == 1 || z == 6);
+  if (y == 3) {
+    return is_house ? blocks->roof : 0;
+  }
+  if (x == 4 && z == 6 && y < 2) {
+    return y == 0 ? blocks->door_low : blocks->door_high;
+  }
+  if (is_wall && y < 3) {
+    return blocks->wall;
+  }
+  if (y == 0 && is_house && x >= 2 && x <= 7 && x % 2 == 0 && z <= 3) {
+    return z == 2 ? blocks->bed_head : blocks->bed_foot; // three beds
+  }
+  if (y == 0 && x == 7 && (z == 4 || z == 5)) {
+    return z == 4 ? blocks->bed_head : blocks->bed_foot; // the fourth
+  }
+  if (y == 0 && z == 9 && x % 2 == 1 && x < 9) {
+    return plot % 16 == 0 && x == 7 ? blocks->bell : blocks->sites[(plot * 4 + x / 2) % SITES];
+  }
+  return 0;
+}
+
+static int32_t stride(const town* self) {
+  return self->plots * PLOT + GAP;
+}
+
+static ovis_state block_at(const town* self, const palette* blocks, int32_t x, int32_t y,
+                           int32_t z) {
+  const int32_t in_x = x % stride(self);
+  const int32_t in_z = z % stride(self);
+  const int32_t size = self->plots * PLOT;
+  if (x < 0 || z < 0 || y > 3 || in_x >= size || in_z >= size || x >= self->side ||
+      z >= self->side) {
+    return 0;
+  }
+  const int32_t plot = in_z / PLOT * self->plots + in_x / PLOT;
+  return block_of_plot(blocks, in_x % PLOT, y, in_z % PLOT, plot);
+}
+
+static bool push_section(const town* self, const palette* blocks, ovis_section_pos at) {
+  static ovis_state states[4096];
+  for (int32_t i = 0; i < 4096; i++) {
+    const int32_t y = i / 256;
+    states[i] = at.y == FLOOR_SECTION
+                    ? (y == 15 ? blocks->grass : blocks->stone)
+                    : block_at(self, blocks, at.x * 16 + i % 16, y, at.z * 16 + i / 16 % 16);
+  }
+  return ovis_world_set_states(self->world, at, states) == OVIS_OK;
+}
+
+static bool open_world(town* self, const palette* blocks, ovis_registry* registry) {
+  ovis_world_def def = ovis_default_world_def();
+  def.registry = registry;
+  def.env.dimension.min_y = 0;
+  def.env.dimension.height = 128;
+  def.env.day_time = NOON;
+  def.env.game_time = 100000;
+  bool is_done = ovis_world_create(&def, &self->world) == OVIS_OK;
+  for (int32_t y = FLOOR_SECTION; y <= FLOOR_SECTION + 1; y++) {
+    for (int32_t z = -1; z <= self->side / 16 + 1; z++) {
+      for (int32_t x = -1; x <= self->side / 16 + 1; x++) {
+        is_done = is_done && push_section(self, blocks, (ovis_section_pos){x, y, z});
+      }
+    }
+  }
+  return is_done;
+}
+
+static void remember(town* self, ovis_mob_id villager, ovis_memory memory, ovis_pos pos,
+                     const char* type) {
+  const ovis_memory_value place = {
+      .type = OVIS_MEMORY_PLACE, .cell = pos, .ttl = OVIS_MEMORY_FOR_EVER};
+  if (ovis_sim_set_tickets(self->sim, pos, type, 0)) {
+    ovis_sim_remember(self->sim, villager, memory, &place);
+  }
+}
+
+// A villager of a plot, with its bed and job site.
+static bool settle(town* self, ovis_pos corner, int32_t plot, int32_t number) {
+  ovis_spawn_def spawn = ovis_default_spawn_def();
+  spawn.species = ovis_species_find("villager");
+  spawn.pos = (ovis_vec3){corner.x + 1.5 + 2 * number, corner.y, corner.z + 8.5};
+  ovis_mob_id villager;
+  if (ovis_sim_spawn(self->sim, &spawn, &villager) != OVIS_OK) {
+    return false;
+  }
+  const int32_t site = (plot * 4 + number) % SITES;
+  const ovis_pos bed = number < 3 ? (ovis_pos){corner.x + 2 + 2 * number, corner.y, corner.z + 2}
+                                  : (ovis_pos){corner.x + 7, corner.y, corner.z + 4};
+  remember(self, villager, OVIS_MEM_HOME, bed, "home");
+  if (plot % 16 != 0 || number != 3) {
+    int32_t profession;
+    remember(self, villager, OVIS_MEM_JOB_SITE,
+             (ovis_pos){corner.x + 1 + 2 * number, corner.y, corner.z + 9}, site_types[site]);
+    ovis_profession_find(site_types[site], &profession);
+    ovis_sim_set(self->sim, villager, OVIS_PROP_PROFESSION, profession);
+    ovis_sim_set(self->sim, villager, OVIS_PROP_LEVEL, 1);
+  }
+  return true;
+}
+
+static bool fill(town* self) {
+  int32_t left = self->count;
+  const int32_t plots = self->plots * self->plots;
+  const int32_t per_village = self->count / (self->villages * self->villages);
+  for (int32_t v = 0; v < self->villages * self->villages; v++) {
+    const int32_t village_x = v % self->villages * stride(self);
+    const int32_t village_z = v / self->villages * stride(self);
+    int32_t here = 0;
+    for (int32_t plot = 0; plot < plots && left > 0 && here < per_village; plot++) {
+      const ovis_pos corner = {village_x + plot % self->plots * PLOT, BENCH_GROUND + 1,
+                               village_z + plot / self->plots * PLOT};
+      for (int32_t i = 0; i < PER_PLOT && left > 0 && here < per_village; i++) {
+        if (!settle(self, corner, plot, i)) {
+          return false;
+        }
+        left--;
+        here++;
+      }
+    }
+  }
+  return true;
+}
+
+static void close_town(town* self) {
+  ovis_sim_destroy(self->sim);
+  ovis_world_destroy(self->world);
+  free(self->ms);
+  *self = (town){0};
+}
+
+static bool open_town(town* self, int32_t villages, int32_t plots, int32_t count,
+                      ovis_registry* registry, bench_report* report) {
+  *self = (town){.villages = villages, .plots = plots, .count = count};
+  self->side = villages * stride(self) - GAP;
+  palette blocks;
+  if (!make_palette(registry, &blocks) || !open_world(self, &blocks, registry)) {
+    return bench_fail(report, "no memory is left");
+  }
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = self->world;
+  def.seed = SEED;
+  def.allocator = (ovis_allocator){tally_resize, &self->memory};
+  if (ovis_sim_create(&def, &self->sim) != OVIS_OK) {
+    return bench_fail(report, "no memory is left");
+  }
+  // The points of interest stand before the mobs are counted.
+  ovis_sim_set_tickets(self->sim, (ovis_pos){0, BENCH_GROUND, 0}, "home", 0);
+  self->bytes_without = self->memory.bytes;
+  return fill(self) || bench_fail(report, "no memory is left");
+}
+
+static bool run_ticks(town* self, int32_t ticks, bool keeps, bench_report* report) {
+  if (keeps && self->tick_count + ticks > self->capacity) {
+    self->capacity = self->tick_count + ticks;
+    double* grown = realloc(self->ms, (size_t)self->capacity * sizeof *grown);
+    if (grown == NULL) {
+      return bench_fail(report, "no memory is left");
+    }
+    self->ms = grown;
+  }
+  for (int32_t i = 0; i < ticks; i++) {
+    const int64_t start = bench_cpu_ns();
+    if (ovis_sim_tick(self->sim) != OVIS_OK) {
+      return bench_fail(report, "no memory is left");
+    }
+    if (keeps) {
+      self->ms[self->tick_count++] = (double)(bench_cpu_ns() - start) / 1e6;
+    }
+  }
+  return true;
+}
+
+// A quantile of the ticks of a window; of all windows the lowest: noise only adds.
+static double best_quantile(const town* self, double share) {
+  double best = (double)INFINITY;
+  for (int32_t at = 0; at + WINDOW <= self->tick_count; at += WINDOW) {
+    const double ms = bench_quantile(&self->ms[at], WINDOW, share);
+    best = ms < best ? ms : best;
+  }
+  return best;
+}
+
+typedef struct town_case {
+  const char* name;
+  int32_t villages, plots, count;
+  int32_t ticks;
+  bool is_density; // only the cost of a villager, compared with density_1000
+} town_case;
+
+static bool run_case(const town_case* self, ovis_registry* registry, double* out_us,
+                     bench_report* report) {
+  town one;
+  bench_progress(report, "%s", self->name);
+  const bool is_done =
+      open_town(&one, self->villages, self->plots, self->count, registry, report) &&
+      run_ticks(&one, WARM_TICKS, false, report) && run_ticks(&one, self->ticks, true, report);
+  if (is_done) {
+    const double median = best_quantile(&one, 0.5);
+    *out_us = median * 1000 / one.count;
+    if (!self->is_density) {
+      bench_add(report, self->name, "ms_per_tick_median", "ms", median);
+      bench_add(report, self->name, "ms_per_tick_p99", "ms", best_quantile(&one, 0.99));
+      bench_add(report, self->name, "us_per_mob", "us", *out_us);
+      bench_add(report, self->name, "bytes_per_mob", "bytes",
+                (double)(one.memory.bytes - one.bytes_without) / one.count);
+    }
+  }
+  close_town(&one);
+  bench_cal(report);
+  return is_done;
+}
+
+static bool run_day(ovis_registry* registry, bench_report* report) {
+  town one;
+  bench_progress(report, "village_day");
+  const int32_t day = 24000;
+  bool is_done = open_town(&one, 1, 3, 36, registry, report);
+  const int64_t start = bench_cpu_ns();
+  is_done = is_done && run_ticks(&one, day, false, report);
+  const double seconds = (double)(bench_cpu_ns() - start) / 1e9;
+  if (is_done) {
+    bench_add(report, "village_day", "times_real_time", "times", day / 20.0 / seconds);
+  }
+  close_town(&one);
+  return is_done;
+}
+
+bool bench_town_run(bench_report* report) {
+  static const town_case cases[] = {{"town_1000", 1, 16, 1000, 400, false},
+                                    {"villages_10000", 10, 6, 10000, 200, false},
+                                    {"density_100", 1, 5, 100, 400, true},
+                                    {"density_1000", 1, 16, 1000, 200, true},
+                                    {"density_10000", 1, 50, 10000, 100, true}};
+  enum { CASES = sizeof cases / sizeof *cases, BASE = 3 };
+  const ovis_registry_def def = ovis_default_registry_def();
+  ovis_registry* registry;
+  if (ovis_registry_create(&def, &registry) != OVIS_OK) {
+    return bench_fail(report, "no memory is left");
+  }
+  double us[CASES];
+  bool is_done = true;
+  for (int32_t i = 0; i < CASES && is_done; i++) {
+    is_done = run_case(&cases[i], registry, &us[i], report);
+  }
+  for (int32_t i = 0; i < CASES && is_done; i++) {
+    if (cases[i].is_density) {
+      const bench_row row = {
+          .case_name = cases[i].name, .what = "us_per_mob", .unit = "us", .value = us[i]};
+      bench_add_versus(report, &row, cases[BASE].name, us[i] / us[BASE]);
+    }
+  }
+  is_done = is_done && run_day(registry, report);
+  ovis_registry_destroy(registry);
+  return is_done;
+}

@@ -1,0 +1,95 @@
+// Problem: gossip, offers and trades of villagers for scripts.
+// Design: docs/scenes.md
+#include "ovl.h"
+
+#include <string.h>
+
+static ovis_gossip check_gossip(lua_State* L, int index) {
+  const char* name = luaL_checkstring(L, index);
+  for (int32_t i = 0; i < OVIS_GOSSIP_COUNT; i++) {
+    if (strcmp(ovis_gossip_name((ovis_gossip)i), name) == 0) {
+      return (ovis_gossip)i;
+    }
+  }
+  luaL_error(L, "there is no gossip '%s'", name);
+  return OVIS_GOSSIP_TRADING;
+}
+
+int ovl_mob_gossip(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  const ovl_mob* about = ovl_check_mob(L, 2);
+  const ovis_gossip type = check_gossip(L, 3);
+  const int32_t value = (int32_t)ovl_check_whole(L, 4, 0, 200);
+  if (!ovis_sim_gossip(mob->world->sim, mob->id, about->id, type, value)) {
+    return luaL_error(L, "only villagers gossip");
+  }
+  return 0;
+}
+
+int ovl_mob_reputation(lua_State* L) {
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  const ovl_mob* about = ovl_check_mob(L, 2);
+  ovl_push_whole(L, ovis_sim_reputation(mob->world->sim, mob->id, about->id));
+  return 1;
+}
+
+static void copy_item(lua_State* L, int options, const char* name, char out[OVIS_OFFER_ITEM_MAX]) {
+  const char* item = ovl_option_text(L, options, name);
+  const char* text = item != NULL ? item : "";
+  if (strlen(text) >= OVIS_OFFER_ITEM_MAX) {
+    luaL_error(L, "the item's name is too long");
+  }
+  memcpy(out, text, strlen(text));
+}
+
+static int32_t whole_option(lua_State* L, int options, const char* name, int32_t limit,
+                            int32_t usual) {
+  return (int32_t)ovl_option_whole(L, options, name, 0, limit, usual);
+}
+
+int ovl_mob_offer(lua_State* L) {
+  static const char* const names[] = {"cost",   "cost_count",   "cost2", "cost2_count",
+                                      "result", "result_count", "uses",  "max_uses",
+                                      "xp",     "multiplier",   NULL};
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  ovl_check_options(L, 2, names);
+  ovis_offer offer = {0};
+  copy_item(L, 2, "cost", offer.cost_a);
+  copy_item(L, 2, "cost2", offer.cost_b);
+  copy_item(L, 2, "result", offer.result);
+  offer.cost_a_count = whole_option(L, 2, "cost_count", OVIS_OFFER_COUNT_MAX, 1);
+  offer.cost_b_count = whole_option(L, 2, "cost2_count", OVIS_OFFER_COUNT_MAX, 0);
+  offer.result_count = whole_option(L, 2, "result_count", OVIS_OFFER_COUNT_MAX, 1);
+  offer.uses = whole_option(L, 2, "uses", OVIS_OFFER_USES_MAX, 0);
+  offer.max_uses = whole_option(L, 2, "max_uses", OVIS_OFFER_USES_MAX, 12);
+  offer.xp = whole_option(L, 2, "xp", OVIS_OFFER_XP_MAX, 2);
+  offer.price_multiplier = (float)ovl_option_real(L, 2, "multiplier", 0, 10, 0.05);
+  const int32_t index = ovis_sim_offers(mob->world->sim, mob->id, NULL, 0);
+  const ovis_status status = ovis_sim_set_offer(mob->world->sim, mob->id, index, &offer);
+  return status == OVIS_OK ? 0 : ovl_raise(L, "offer", status);
+}
+
+// Trades with a player once: opens the trade, buys, and leaves again.
+int ovl_mob_trade(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  const ovl_mob* player = ovl_check_mob(L, 2);
+  const int32_t index = (int32_t)ovl_check_whole(L, 3, 1, 1000) - 1;
+  const int32_t times = (int32_t)luaL_optnumber(L, 4, 1);
+  ovis_sim* sim = mob->world->sim;
+  int32_t done = 0;
+  int32_t price = 0;
+  if (ovis_sim_open_trade(sim, mob->id, player->id)) {
+    price = ovis_sim_price(sim, mob->id, index);
+    while (done < times && ovis_sim_trade(sim, mob->id, index)) {
+      done++;
+    }
+    ovis_sim_close_trade(sim, mob->id);
+  }
+  ovl_push_whole(L, done);
+  ovl_push_whole(L, price);
+  return 2;
+}
