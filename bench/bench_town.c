@@ -15,7 +15,7 @@
 #define GAP 64 // blocks between two villages
 #define SEED 5
 #define NOON 6000
-#define WARM_TICKS 300
+#define WARM_TICKS 120
 #define WINDOW 100 // ticks
 #define SITES 7
 
@@ -311,10 +311,10 @@ static bool run_day(ovis_registry* registry, bench_report* report) {
 }
 
 bool bench_town_run(bench_report* report) {
-  static const town_case cases[] = {{"town_1000", 1, 16, 1000, 400, false},
-                                    {"villages_10000", 10, 6, 10000, 200, false},
-                                    {"density_100", 1, 5, 100, 400, true},
-                                    {"density_1000", 1, 16, 1000, 200, true},
+  static const town_case cases[] = {{"town_1000", 1, 16, 1000, 200, false},
+                                    {"villages_10000", 10, 6, 10000, 100, false},
+                                    {"density_100", 1, 5, 100, 200, true},
+                                    {"density_1000", 1, 16, 1000, 100, true},
                                     {"density_10000", 1, 50, 10000, 100, true}};
   enum { CASES = sizeof cases / sizeof *cases, BASE = 3 };
   const ovis_registry_def def = ovis_default_registry_def();

@@ -245,8 +245,8 @@ const command command_bench = {
     "bench",
     "[NAME]",
     "measure how much time and memory Ovis takes on this machine",
-    "NAME is body, brain, chase, herd, nav, path, poi, record or world; without NAME all benchmarks "
-    "run. Each\ntakes up "
+    "NAME is body, brain, chase, herd, nav, path, poi, record, steer, town or world; without NAME "
+    "all\nbenchmarks run. Each takes up "
     "to 40 s. Every time is the shortest of many rounds. The rows \"in cal\" compare machines: "
     "they "
     "divide\nthe time by the time that a fixed piece of integer arithmetic takes (cal). Baselines "

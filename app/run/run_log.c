@@ -159,10 +159,10 @@ bool run_log_lists(ovis_event_type type) {
          type == OVIS_EVENT_RELEASED || type == OVIS_EVENT_SLEPT || type == OVIS_EVENT_WOKE ||
          type == OVIS_EVENT_PANICKED || type == OVIS_EVENT_GOLEM_SPAWNED ||
          type == OVIS_EVENT_SPAWNED || type == OVIS_EVENT_HARVESTED || type == OVIS_EVENT_PLANTED ||
-         type == OVIS_EVENT_TRADED || type == OVIS_EVENT_EMPLOYED || type == OVIS_EVENT_LAID || type == OVIS_EVENT_THREW ||
-         type == OVIS_EVENT_PICKED_UP || type == OVIS_EVENT_GAVE || type == OVIS_EVENT_DROPPED ||
-         type == OVIS_EVENT_DESPAWNED || type == OVIS_EVENT_TAMED || type == OVIS_EVENT_LEASHED ||
-         type == OVIS_EVENT_UNLEASHED || type == OVIS_EVENT_USED ||
+         type == OVIS_EVENT_TRADED || type == OVIS_EVENT_EMPLOYED || type == OVIS_EVENT_LAID ||
+         type == OVIS_EVENT_THREW || type == OVIS_EVENT_PICKED_UP || type == OVIS_EVENT_GAVE ||
+         type == OVIS_EVENT_DROPPED || type == OVIS_EVENT_DESPAWNED || type == OVIS_EVENT_TAMED ||
+         type == OVIS_EVENT_LEASHED || type == OVIS_EVENT_UNLEASHED || type == OVIS_EVENT_USED ||
          type == OVIS_EVENT_EXPLODED || type == OVIS_EVENT_TELEPORTED ||
          type == OVIS_EVENT_CONVERTED || type == OVIS_EVENT_SUMMONED || type == OVIS_EVENT_VANISHED;
 }
@@ -185,12 +185,29 @@ static void mark_dead(run_log* log, uint64_t serial) {
   }
 }
 
+static void note_heard(run_log* log, const ovis_event* event) {
+  int32_t low = 0;
+  int32_t high = log->mob_count;
+  while (low < high) {
+    const int32_t middle = low + (high - low) / 2;
+    if (log->mobs[middle].serial < event->mob_serial) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  if (low < log->mob_count && log->mobs[low].serial == event->mob_serial) {
+    log->mobs[low].heard |= UINT64_C(1) << event->type;
+  }
+}
+
 bool run_log_add_events(run_log* log, const ovis_sim* sim) {
   int32_t count;
   const ovis_event* events = ovis_sim_events(sim, &count);
   while (log->events_heard < count) {
     const ovis_event* event = &events[log->events_heard++];
     log->event_totals[event->type]++;
+    note_heard(log, event);
     if (event->type == OVIS_EVENT_DIED) {
       run_log_row(log, event->species)->died++;
       mark_dead(log, event->mob_serial);

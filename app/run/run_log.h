@@ -20,7 +20,8 @@ typedef struct run_mob {
   ovis_vec3 last;
   run_point* track;
   int32_t track_count, track_capacity;
-  int32_t every; // ticks between points
+  int32_t every;  // ticks between points
+  uint64_t heard; // a bit for each type of events that it was the subject of
   bool is_player;
   bool was_born; // during the run
   bool is_dead;

@@ -3,6 +3,7 @@
 #include "run/run_report.h"
 
 #include "helpers/json.h"
+#include "run/run_village.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -168,6 +169,7 @@ void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_
   print_species(log);
   print_mindless(log);
   print_events(log);
+  run_village_print(log);
   print_failures(log);
   print_options(log);
   if (save != NULL) {
@@ -299,6 +301,7 @@ bool run_report_json(const run_log* log, const ovis_sim* sim, const run_report_s
   snprintf(hash, sizeof hash, "%016" PRIx64, ovis_sim_hash(sim));
   cJSON_AddItemToObject(root, "ticks", json_whole(ovis_sim_ticks(sim)));
   cJSON_AddStringToObject(root, "hash", hash);
+  run_village_json(log, root);
   if (save != NULL) {
     cJSON_AddStringToObject(root, "rules", ovis_rules_version_name(save->rules->version));
   }

@@ -79,6 +79,7 @@ static bool is_free(const ov_agent* agent, ovis_pos cell) {
   return ovis_registry_shape(registry, ov_agent_block(agent, cell)->shape).count == 0 &&
          ovis_registry_shape(registry, ov_agent_block(agent, above)->shape).count == 0 &&
          ovis_registry_shape(registry, ov_agent_block(agent, below)->shape).count > 0 &&
+         (ov_agent_block(agent, below)->tags & OVIS_TAG(OVERHANGING)) == 0 && // no fence
          ov_agent_block(agent, cell)->fluid == OVIS_FLUID_NONE;
 }
 
