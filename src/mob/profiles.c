@@ -11,6 +11,8 @@ static const ov_profile no_mind = {0};
 
 // NULL: a still body.
 static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
+    [OV_SPECIES_FOX] = &ov_fox_profile,
+    [OV_SPECIES_PANDA] = &ov_panda_profile,
     [OV_SPECIES_CAT] = &ov_cat_profile,
     [OV_SPECIES_OCELOT] = &ov_ocelot_profile,
     [OV_SPECIES_RABBIT] = &ov_rabbit_profile,

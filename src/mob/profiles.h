@@ -23,6 +23,8 @@ extern const ov_mind_ops ov_own_mind_ops;
 const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species);
 
 extern const ov_profile ov_cat_profile;
+extern const ov_profile ov_fox_profile;
+extern const ov_profile ov_panda_profile;
 extern const ov_profile ov_chicken_profile;
 extern const ov_profile ov_cow_profile;
 extern const ov_profile ov_donkey_profile;

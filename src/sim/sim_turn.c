@@ -267,7 +267,9 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   if (ov_actor_is_alive(actor) && !is_immobile) {
     think(sim, &agent); // 2.4
   }
-  run_step(&agent, actor->profile->step);
+  if (actor->given_mind == NULL) { // a walker goes its own way
+    run_step(&agent, actor->profile->step);
+  }
   ov_control_view view = {.world = sim->world,
                           .is_walkable = is_walkable,
                           .context = &agent,

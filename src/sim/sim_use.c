@@ -3,6 +3,7 @@
 #include "agent/gear.h"
 #include "agent/player.h"
 #include "agent/use.h"
+#include "life/leash.h"
 #include "life/riding.h"
 #include "sim/sim_internal.h"
 
@@ -41,9 +42,31 @@ static void tell(ovis_sim* sim, const ov_use* use, ovis_use_kind kind, const ov_
 
 // ---- On a mob
 
+// Leads fit animals except pandas and turtles, golems, allays and dolphins.
+static bool is_leashable(const ov_actor* mob) {
+  const ov_species_id id = mob->row->id;
+  const bool is_golem = id == OV_SPECIES_IRON_GOLEM || id == OV_SPECIES_SNOW_GOLEM;
+  const bool is_kept_free = id == OV_SPECIES_PANDA || id == OV_SPECIES_TURTLE;
+  return (mob->species->is_animal && !is_kept_free && mob->anger_ticks == 0) || is_golem ||
+         id == OV_SPECIES_ALLAY || id == OV_SPECIES_DOLPHIN;
+}
+
+static ovis_use_kind kind_of_leash(const ov_actor* mob, const ov_use* use) {
+  const uint64_t holder = ov_actor_read_rare(mob)->leash;
+  if (holder == use->player->serial) {
+    return OVIS_USE_UNLEASH;
+  }
+  return ov_use_is_with(use, "lead") && holder == 0 && is_leashable(mob) ? OVIS_USE_LEASH
+                                                                         : OVIS_USE_NOTHING;
+}
+
 // A mob whose species says nothing else can be mounted with an empty hand, if players ride it.
 static ovis_use_kind kind_on_mob(ovis_sim* sim, ov_agent* agent, const ov_use* use) {
   const ov_actor* mob = agent->self;
+  const ovis_use_kind leash = kind_of_leash(mob, use);
+  if (leash != OVIS_USE_NOTHING) {
+    return leash;
+  }
   const ov_use_ops* ops = mob->profile->use;
   const ovis_use_kind kind = ops != NULL ? ops->kind_of(agent, use) : OVIS_USE_NOTHING;
   const bool can_ride = mob->row->is_mount && !mob->is_baby && ov_use_is_empty(use) &&
@@ -69,6 +92,9 @@ static ovis_use_kind use_on_mob(ovis_sim* sim, const ov_use* use, ov_actor* mob,
   int32_t spent = 0;
   if (kind == OVIS_USE_MOUNT && ov_ride_can_mount(&sim->crowd, use->player, mob)) {
     ov_ride_mount(&sim->turn, use->player, mob);
+  } else if (kind == OVIS_USE_LEASH || kind == OVIS_USE_UNLEASH) {
+    ov_leash_tie(&sim->turn, mob, kind == OVIS_USE_LEASH ? use->player : NULL);
+    spent = kind == OVIS_USE_LEASH;
   } else if (ops != NULL) {
     spent = ops->apply(&agent, use, kind);
   }

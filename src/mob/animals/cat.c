@@ -6,12 +6,16 @@
 #include "goal/goal_share.h"
 #include "goal/tame/tame_goals.h"
 #include "mob/animals/animal_plan.h"
+#include "mob/animals/animal_use.h"
 #include "mob/profiles.h"
 
 #include <string.h>
 
 #define VARIANT_MAX 10
 #define SPRINT_SPEED 1.33
+#define FISH_HEALS 2.0f  // half hearts
+#define TRUST_RANGE2 9.0 // blocks^2 to a player with fish
+#define TRUSTS_IN 3      // tries, on average
 
 typedef struct cat {
   ov_bond bond; // first
@@ -185,6 +189,30 @@ static void cat_fields(void* own, ov_fields* fields) {
 static const ov_kinship cat_kinship = {.can_mate = can_mate, .inherit = inherit};
 static const ov_own_prop cat_props[] = {OV_OWN_I32_PROP(VARIANT, cat, variant, 0, VARIANT_MAX)};
 
+static ovis_use_kind cat_use_kind(ov_agent* agent, const ov_use* use) {
+  const ov_actor* self = agent->self;
+  const bool is_fish = ov_use_is_one_of(use, fish);
+  if (!ov_actor_is_tame(self)) {
+    return is_fish ? OVIS_USE_TAME : OVIS_USE_NOTHING;
+  }
+  if (is_fish && self->health < self->species->health_max) {
+    return OVIS_USE_HEAL;
+  }
+  const ovis_use_kind meal = ov_use_food(self, use, fish);
+  return meal != OVIS_USE_NOTHING ? meal : ov_animal_order_kind(self, use);
+}
+
+static int32_t apply_cat_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  switch (kind) {
+  case OVIS_USE_TAME: return ov_animal_try_tame(agent, use);
+  case OVIS_USE_HEAL: ov_actor_heal(agent->self, FISH_HEALS); return 1;
+  case OVIS_USE_ORDER: ov_animal_order(agent); return 0;
+  default: return ov_use_feed(agent->self);
+  }
+}
+
+static const ov_use_ops cat_use_ops = {.kind_of = cat_use_kind, .apply = apply_cat_use};
+
 const ov_profile ov_cat_profile = {.mind = &ov_goal_mind_ops,
                                    .plan = &cat_plan,
                                    .own_size = sizeof(cat),
@@ -192,6 +220,7 @@ const ov_profile ov_cat_profile = {.mind = &ov_goal_mind_ops,
                                    .was_hurt = was_hurt,
                                    .step = step,
                                    .kinship = &cat_kinship,
+                                   .use = &cat_use_ops,
                                    .has_bond = true,
                                    OV_PROPS(cat_props)};
 
@@ -245,9 +274,31 @@ static void ocelot_fields(void* own, ov_fields* fields) {
 
 static const ov_own_prop ocelot_props[] = {OV_OWN_BOOL_PROP(TRUSTING, ocelot, is_trusting)};
 
+static ovis_use_kind ocelot_use_kind(ov_agent* agent, const ov_use* use) {
+  const ov_actor* self = agent->self;
+  const bool is_near = ov_actor_dist2(self, use->player) < TRUST_RANGE2;
+  if (!is_trusting(self) && is_near && ov_use_is_one_of(use, fish)) {
+    return OVIS_USE_TAME;
+  }
+  return ov_use_food(self, use, fish);
+}
+
+static int32_t apply_ocelot_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  (void)use;
+  ocelot* self = agent->self->own;
+  if (kind != OVIS_USE_TAME) {
+    return ov_use_feed(agent->self);
+  }
+  self->is_trusting = ov_rng_int(&agent->self->rng, TRUSTS_IN) == 0;
+  return 1;
+}
+
+static const ov_use_ops ocelot_use_ops = {.kind_of = ocelot_use_kind, .apply = apply_ocelot_use};
+
 const ov_profile ov_ocelot_profile = {.mind = &ov_goal_mind_ops,
                                       .plan = &ocelot_plan,
                                       .own_size = sizeof(ocelot),
                                       .own_fields = ocelot_fields,
                                       .step = step,
+                                      .use = &ocelot_use_ops,
                                       OV_PROPS(ocelot_props)};

@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "goal/goal_share.h"
 #include "mob/animals/animal_plan.h"
+#include "mob/animals/animal_use.h"
 #include "mob/profiles.h"
 
 #define EGG_TICKS_MIN 6000
@@ -65,10 +66,13 @@ static const ov_own_prop props[] = {
     OV_OWN_BOOL_PROP(JOCKEY, chicken, is_jockey),
 };
 
+OV_EATS(seeds);
+
 const ov_profile ov_chicken_profile = {.mind = &ov_goal_mind_ops,
                                        .plan = &plan,
                                        .own_size = sizeof(chicken),
                                        .own_fields = own_fields,
                                        .born = born,
                                        .moved = moved,
+                                       .use = &use_ops,
                                        OV_PROPS(props)};

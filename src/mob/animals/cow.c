@@ -1,6 +1,7 @@
 // The cow and the mooshroom: two species with one list of goals.
 // Rules: docs/sources.md#goals-of-animals
 #include "mob/animals/animal_plan.h"
+#include "mob/animals/animal_use.h"
 #include "mob/profiles.h"
 
 static const char* const bait[] = {"wheat", NULL};
@@ -18,7 +19,22 @@ static const ov_goal_entry goals[] = {
 
 static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
 
-const ov_profile ov_cow_profile = {.mind = &ov_goal_mind_ops, .plan = &plan};
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  const bool is_milker = ov_use_is_with(use, "bucket") && !agent->self->is_baby;
+  return is_milker ? OVIS_USE_MILK : ov_use_food(agent->self, use, bait);
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  if (kind == OVIS_USE_MILK) {
+    ov_animal_give(agent, use, ov_use_is_with(use, "bowl") ? "mushroom_stew" : "milk_bucket");
+    return 1;
+  }
+  return ov_use_feed(agent->self);
+}
+
+static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
+
+const ov_profile ov_cow_profile = {.mind = &ov_goal_mind_ops, .plan = &plan, .use = &use_ops};
 
 // ---- Mooshroom
 
@@ -48,9 +64,17 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
 static const ov_kinship kinship = {.inherit = inherit};
 static const ov_own_prop props[] = {OV_OWN_I32_PROP(VARIANT, mooshroom, variant, 0, 1)};
 
+static ovis_use_kind mooshroom_use_kind(ov_agent* agent, const ov_use* use) {
+  const bool is_soup = ov_use_is_with(use, "bowl") && !agent->self->is_baby;
+  return is_soup ? OVIS_USE_MILK : use_kind(agent, use);
+}
+
+static const ov_use_ops mooshroom_use_ops = {.kind_of = mooshroom_use_kind, .apply = apply_use};
+
 const ov_profile ov_mooshroom_profile = {.mind = &ov_goal_mind_ops,
                                          .plan = &plan,
                                          .own_size = sizeof(mooshroom),
                                          .own_fields = own_fields,
                                          .kinship = &kinship,
+                                         .use = &mooshroom_use_ops,
                                          OV_PROPS(props)};

@@ -3,9 +3,11 @@
 #include "base/check.h"
 #include "goal/tame/tame_goals.h"
 #include "mob/animals/animal_plan.h"
+#include "mob/animals/animal_use.h"
 #include "mob/profiles.h"
 
 #define REAR_TICKS 20
+#define TEMPER_MAX 100
 #define MEAL_CHANCE 300 // one in so many ticks on grass a meal begins
 #define MEAL_TICKS 50
 #define HEAL_CHANCE 900 // one in so many ticks
@@ -43,7 +45,8 @@ static const char* const bait[] = {"golden_carrot", "golden_apple", "enchanted_g
 // The first entries of all five.
 #define COMMON                                                                                     \
   OV_PANICS(1, 1.2),                                                                               \
-      {1, &ov_goal_run_crazy, OV_WITH(ov_run_crazy_settings, .speed = 1.2, .temper_max = 100)},    \
+      {1, &ov_goal_run_crazy,                                                                      \
+       OV_WITH(ov_run_crazy_settings, .speed = 1.2, .temper_max = TEMPER_MAX)},                    \
       OV_BREEDS(2, 1), OV_FOLLOWS_PARENT(4, 1), OV_STROLLS(6, 0.7, 0.001f),                        \
       OV_LOOKS_AT_PLAYER(7, 6), OV_LOOKS_AROUND(8), {                                              \
     9, &ov_goal_random_stand, OV_WITH(ov_random_stand_settings, rear)                              \
@@ -223,16 +226,87 @@ static const ov_own_prop props[] = {
     OV_OWN_F64_PROP(JUMP_STRENGTH, horse, jump, 0, 2),
 };
 
+// ---- Meals from a hand
+
+typedef struct treat {
+  const char* item;
+  float heals;     // half hearts
+  int32_t grows;   // ticks
+  int32_t temper;  // added, while it is wild
+  bool makes_love; // if it is tame
+} treat;
+
+static const treat treats[] = {
+    {"sugar", 1, 600, 3, false},          {"wheat", 2, 400, 3, false},
+    {"apple", 3, 1200, 3, false},         {"golden_carrot", 4, 1200, 5, true},
+    {"golden_apple", 10, 4800, 10, true}, {"enchanted_golden_apple", 10, 4800, 10, true},
+    {"hay_block", 20, 3600, 0, false},
+};
+
+static const treat* find_treat(const ov_use* use) {
+  for (size_t i = 0; i < sizeof treats / sizeof *treats; i++) {
+    if (ov_use_is_with(use, treats[i].item)) {
+      return &treats[i];
+    }
+  }
+  return NULL;
+}
+
+// The effect that a treat would have; does it only if `is_done`.
+static bool eat(ov_actor* actor, const treat* meal, bool is_done) {
+  horse* self = actor->own;
+  const bool heals = actor->health < (float)self->health_max;
+  const bool grows = actor->is_baby && meal->grows > 0;
+  const bool loves = meal->makes_love && self->bond.is_tame && !actor->is_baby &&
+                     actor->breed_ticks == 0 && actor->love_ticks == 0;
+  const bool tempers = meal->temper > 0 && !self->bond.is_tame && self->bond.temper < TEMPER_MAX;
+  if (is_done && heals) {
+    ov_actor_heal(actor, meal->heals);
+  }
+  if (is_done && grows) {
+    const int32_t age = actor->breed_ticks + meal->grows;
+    actor->breed_ticks = age < 0 ? age : 0;
+  }
+  if (is_done && loves) {
+    ov_use_feed(actor);
+  }
+  if (is_done && tempers) {
+    const int32_t temper = self->bond.temper + meal->temper;
+    self->bond.temper = temper < TEMPER_MAX ? temper : TEMPER_MAX;
+  }
+  return heals || grows || loves || tempers;
+}
+
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  const treat* meal = find_treat(use);
+  return meal != NULL && eat(agent->self, meal, false) ? OVIS_USE_FEED : OVIS_USE_NOTHING;
+}
+
+static ovis_use_kind no_use(ov_agent* agent, const ov_use* use) {
+  (void)agent;
+  (void)use;
+  return OVIS_USE_NOTHING;
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  (void)kind;
+  const treat* meal = find_treat(use);
+  return meal != NULL && eat(agent->self, meal, true) ? 1 : 0;
+}
+
+static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
+static const ov_use_ops no_uses = {.kind_of = no_use, .apply = apply_use};
+
 // `first` draws the attributes of a new one.
-#define PROFILE(list, first, kin)                                                                  \
+#define PROFILE(list, first, kin, uses)                                                            \
   {                                                                                                \
     .mind = &ov_goal_mind_ops, .plan = &(list), .own_size = sizeof(horse),                         \
     .own_fields = own_fields, .born = (first), .moved = moved, .is_immobile = is_immobile,         \
-    .attribute = attribute, .kinship = &(kin), .has_bond = true, OV_PROPS(props)                   \
+    .attribute = attribute, .kinship = &(kin), .use = &(uses), .has_bond = true, OV_PROPS(props)   \
   }
 
-const ov_profile ov_horse_profile = PROFILE(plan, born_horse, kinship);
-const ov_profile ov_donkey_profile = PROFILE(plan, born_donkey, kinship);
-const ov_profile ov_mule_profile = PROFILE(plan, born_donkey, childless);
-const ov_profile ov_skeleton_horse_profile = PROFILE(undead_plan, born_undead, childless);
-const ov_profile ov_zombie_horse_profile = PROFILE(undead_plan, born_undead, childless);
+const ov_profile ov_horse_profile = PROFILE(plan, born_horse, kinship, use_ops);
+const ov_profile ov_donkey_profile = PROFILE(plan, born_donkey, kinship, use_ops);
+const ov_profile ov_mule_profile = PROFILE(plan, born_donkey, childless, use_ops);
+const ov_profile ov_skeleton_horse_profile = PROFILE(undead_plan, born_undead, childless, no_uses);
+const ov_profile ov_zombie_horse_profile = PROFILE(undead_plan, born_undead, childless, no_uses);

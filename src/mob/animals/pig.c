@@ -1,6 +1,7 @@
 // The pig: its goals.
 // Rules: docs/sources.md#goals-of-animals
 #include "mob/animals/animal_plan.h"
+#include "mob/animals/animal_use.h"
 #include "mob/profiles.h"
 
 static const char* const reins[] = {"carrot_on_a_stick", NULL};
@@ -20,4 +21,6 @@ static const ov_goal_entry goals[] = {
 
 static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
 
-const ov_profile ov_pig_profile = {.mind = &ov_goal_mind_ops, .plan = &plan};
+OV_EATS(bait);
+
+const ov_profile ov_pig_profile = {.mind = &ov_goal_mind_ops, .plan = &plan, .use = &use_ops};

@@ -6,8 +6,9 @@
 #include "goal/fight/fight_goals.h"
 #include "goal/goal_share.h"
 #include "mob/animals/animal_plan.h"
-#include "mob/animals/monsters.h"
+#include "mob/animals/animal_use.h"
 #include "mob/profiles.h"
+#include "species/monsters.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -305,12 +306,15 @@ static const ov_own_prop props[] = {
     OV_OWN_I32_PROP(CARROT_TICKS, rabbit, carrot_ticks, 0, 1e9),
 };
 
+OV_EATS(bait);
+
 const ov_profile ov_rabbit_profile = {.mind = &ov_goal_mind_ops,
                                       .plan = &plan,
                                       .own_size = sizeof(rabbit),
                                       .own_fields = own_fields,
                                       .step = step,
                                       .moved = moved,
+                                      .use = &use_ops,
                                       .attribute = attribute,
                                       .kinship = &kinship,
                                       OV_PROPS(props)};

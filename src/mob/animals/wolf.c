@@ -5,6 +5,7 @@
 #include "goal/goal_share.h"
 #include "goal/tame/tame_goals.h"
 #include "mob/animals/animal_plan.h"
+#include "mob/animals/animal_use.h"
 #include "mob/animals/llama.h"
 #include "mob/profiles.h"
 
@@ -12,6 +13,7 @@
 #define TAME_ATTACK 4.0
 #define LLAMA_FEAR 5 // a llama frightens with its strength in so many
 #define SHAKE_TICKS 40
+#define MEAT_HEALS 3.0f // half hearts
 
 typedef struct wolf {
   ov_bond bond; // first
@@ -163,6 +165,33 @@ static void own_fields(void* own, ov_fields* fields) {
   ov_field_i32_in(fields, "shake_ticks", &self->shake_ticks, 0, SHAKE_TICKS);
 }
 
+// ---- Bones, meat, orders
+
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  const ov_actor* self = agent->self;
+  if (!ov_actor_is_tame(self)) {
+    const bool is_angry = self->anger_ticks > 0;
+    return ov_use_is_one_of(use, bones) && !is_angry ? OVIS_USE_TAME : OVIS_USE_NOTHING;
+  }
+  if (ov_use_is_one_of(use, meat)) {
+    const bool is_hurt = self->health < (float)ov_actor_attribute(self, OV_ATTRIBUTE_HEALTH_MAX);
+    const ovis_use_kind meal = is_hurt ? OVIS_USE_HEAL : ov_use_food(self, use, meat);
+    return meal != OVIS_USE_NOTHING ? meal : ov_animal_order_kind(self, use);
+  }
+  return ov_animal_order_kind(self, use);
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  switch (kind) {
+  case OVIS_USE_TAME: return ov_animal_try_tame(agent, use);
+  case OVIS_USE_HEAL: ov_actor_heal(agent->self, MEAT_HEALS); return 1;
+  case OVIS_USE_ORDER: ov_animal_order(agent); return 0;
+  default: return ov_use_feed(agent->self);
+  }
+}
+
+static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
+
 const ov_profile ov_wolf_profile = {.mind = &ov_goal_mind_ops,
                                     .plan = &plan,
                                     .own_size = sizeof(wolf),
@@ -171,6 +200,7 @@ const ov_profile ov_wolf_profile = {.mind = &ov_goal_mind_ops,
                                     .moved = moved,
                                     .attribute = attribute,
                                     .kinship = &kinship,
+                                    .use = &use_ops,
                                     .has_bond = true,
                                     .gets_angry = true,
                                     .keeps_anger = true};

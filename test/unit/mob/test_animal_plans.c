@@ -8,7 +8,7 @@
 static const char* const animals[] = {
     "sheep",  "cow",    "mooshroom",      "pig",          "chicken", "horse",
     "donkey", "mule",   "skeleton_horse", "zombie_horse", "wolf",    "polar_bear",
-    "cat",    "ocelot", "rabbit",
+    "cat",    "ocelot", "rabbit",         "fox",          "panda",
 };
 
 enum { ANIMAL_COUNT = sizeof animals / sizeof *animals, OPTIONS_MAX = 64 };

@@ -1,6 +1,6 @@
 // The species that the game counts as monsters, for animals that fear all of them.
-#ifndef OVIS_SRC_MOB_ANIMALS_MONSTERS_H
-#define OVIS_SRC_MOB_ANIMALS_MONSTERS_H
+#ifndef OVIS_SRC_SPECIES_MONSTERS_H
+#define OVIS_SRC_SPECIES_MONSTERS_H
 
 #include "species/species_row.h"
 

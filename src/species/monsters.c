@@ -1,6 +1,6 @@
 // A list of the monsters. Slimes, ghasts, phantoms, shulkers and hoglins are hostile, but none.
 // Rules: docs/sources.md#goals-of-animals
-#include "mob/animals/monsters.h"
+#include "species/monsters.h"
 
 const ov_species_id ov_monsters[] = {OV_SPECIES_BLAZE,
                                      OV_SPECIES_CAVE_SPIDER,
