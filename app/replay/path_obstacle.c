@@ -111,7 +111,7 @@ static bool find_at_body(const path_obstacle_def* def, ovis_obstacle* out) {
   ovis_world_boxes(def->world, &body, boxes, BOXES_MAX, &count);
   const ovis_aabb cell = {{def->target.x, 0, def->target.z},
                           {def->target.x + 1, 0, def->target.z + 1}};
-  double least = INFINITY;
+  double least = (double)INFINITY;
   for (int32_t i = 0; i < count && i < BOXES_MAX; i++) {
     const ovis_aabb* box = &boxes[i];
     const bool overlaps =

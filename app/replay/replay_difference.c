@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define YAW_DEG_MIN 2 // smaller turns are rounding of a recording [Units: degrees]
+#define VERSION_MEMORIES 6 // recordings from this version on have memories and activities
+#define YAW_DEG_MIN 2      // smaller turns are rounding of a recording [Units: degrees]
 
 static bool runs(const ovis_trace_mob* mob, int32_t option) {
   for (int32_t i = 0; i < mob->running_count; i++) {
@@ -33,7 +34,69 @@ static bool tell_option(const ovis_trace_mob* mob, const ovis_trace_mob* other, 
   return false;
 }
 
-static bool tell(const ovis_trace_mob* a, const ovis_trace_mob* b, char* out, size_t size) {
+// ---- Memories
+
+static bool same_cell(ovis_pos a, ovis_pos b) {
+  return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+// Compares values, but not what set them.
+static bool same_memory(const ovis_trace_memory* a, const ovis_trace_memory* b) {
+  const ovis_memory_value* x = &a->value;
+  const ovis_memory_value* y = &b->value;
+  return x->type == y->type && x->dimension == y->dimension && x->damage == y->damage &&
+         x->close_enough == y->close_enough && x->speed == y->speed &&
+         same_cell(x->cell, y->cell) && x->number == y->number && x->entity == y->entity &&
+         memcmp(&x->point, &y->point, sizeof x->point) == 0 &&
+         a->since + x->ttl == b->since + y->ttl;
+}
+
+// "has 3 64 5 until tick 90 (AcquirePoi)" or "is absent".
+static void memory_words(const ovis_trace_mob* mob, const ovis_trace_memory* memory, char* out,
+                         size_t size) {
+  if (memory == NULL) {
+    snprintf(out, size, "is absent");
+    return;
+  }
+  char value[96];
+  char cause[64];
+  char until[40] = "";
+  ovis_memory_value_words(&memory->value, NULL, value, sizeof value);
+  ovis_memory_cause_words(mob->species->options, mob->species->option_count, &memory->cause, cause,
+                          sizeof cause);
+  if (memory->value.ttl != OVIS_MEMORY_FOR_EVER) {
+    snprintf(until, sizeof until, " until tick %" PRId64, memory->since + memory->value.ttl);
+  }
+  snprintf(out, size, "is %s%s (%.40s)", value[0] != '\0' ? value : "present", until, cause);
+}
+
+static bool tell_memory(const ovis_trace_mob* a, const ovis_trace_mob* b, char* out, size_t size) {
+  int32_t at_a = 0;
+  int32_t at_b = 0;
+  while (at_a < a->memory_count || at_b < b->memory_count) {
+    const ovis_trace_memory* x = at_a < a->memory_count ? &a->memories[at_a] : NULL;
+    const ovis_trace_memory* y = at_b < b->memory_count ? &b->memories[at_b] : NULL;
+    const bool is_x = y == NULL || (x != NULL && x->kind <= y->kind);
+    const bool is_y = x == NULL || (y != NULL && y->kind <= x->kind);
+    if (is_x && is_y && same_memory(x, y)) {
+      at_a++;
+      at_b++;
+      continue;
+    }
+    char name[64];
+    char left[160];
+    char right[160];
+    ovis_memory_words(is_x ? x->kind : y->kind, name, sizeof name);
+    memory_words(a, is_x ? x : NULL, left, sizeof left);
+    memory_words(b, is_y ? y : NULL, right, sizeof right);
+    snprintf(out, size, "its memory %s %s, and %s", name, left, right);
+    return true;
+  }
+  return false;
+}
+
+static bool tell(const ovis_trace_mob* a, const ovis_trace_mob* b, bool has_memories, char* out,
+                 size_t size) {
   char left[64];
   char right[64];
   if (strcmp(a->species->name, b->species->name) != 0) {
@@ -49,7 +112,10 @@ static bool tell(const ovis_trace_mob* a, const ovis_trace_mob* b, char* out, si
   } else if (a->is_baby != b->is_baby) {
     snprintf(out, size, "it is %s, and %s", a->is_baby ? "a baby" : "grown up",
              b->is_baby ? "a baby" : "grown up");
-  } else if (tell_option(a, b, true, out, size) || tell_option(b, a, false, out, size)) {
+  } else if (has_memories && strcmp(a->activity, b->activity) != 0) {
+    snprintf(out, size, "its activity is %s, and %s", a->activity, b->activity);
+  } else if ((has_memories && tell_memory(a, b, out, size)) || tell_option(a, b, true, out, size) ||
+             tell_option(b, a, false, out, size)) {
     return true;
   } else if (memcmp(&a->pos, &b->pos, sizeof a->pos) != 0) {
     ovis_place_words(a->pos, left, sizeof left);
@@ -71,13 +137,14 @@ static void note(replay_difference* out, int64_t tick, const ovis_trace_mob* mob
   snprintf(out->species, sizeof out->species, "%s", mob->species->name);
 }
 
-static void compare_ticks(const ovis_trace* left, const ovis_trace* right, replay_difference* out) {
+static void compare_ticks(const ovis_trace* left, const ovis_trace* right, bool has_memories,
+                          replay_difference* out) {
   const int32_t count = left->mob_count > right->mob_count ? left->mob_count : right->mob_count;
   for (int32_t i = 0; i < count && !out->is_there; i++) {
     const ovis_trace_mob* a = i < left->mob_count ? &left->mobs[i] : NULL;
     const ovis_trace_mob* b = i < right->mob_count ? &right->mobs[i] : NULL;
     if (a != NULL && b != NULL && a->serial == b->serial) {
-      if (tell(a, b, out->text, sizeof out->text)) {
+      if (tell(a, b, has_memories, out->text, sizeof out->text)) {
         note(out, left->tick, a);
       }
       continue;
@@ -94,11 +161,14 @@ ovis_status replay_difference_find(ovis_recording* left, ovis_recording* right,
   *out = (replay_difference){0};
   const int64_t firsts[2] = {ovis_recording_about(left)->first_tick,
                              ovis_recording_about(right)->first_tick};
+  const bool has_memories = ovis_recording_about(left)->version >= VERSION_MEMORIES &&
+                            ovis_recording_about(right)->version >= VERSION_MEMORIES;
   const int64_t first = firsts[0] > firsts[1] ? firsts[0] : firsts[1];
   ovis_status status = ovis_recording_seek(left, first, error);
   status = status == OVIS_OK ? ovis_recording_seek(right, first, error) : status;
   while (status == OVIS_OK && !out->is_there) {
-    compare_ticks(&ovis_recording_tick(left)->trace, &ovis_recording_tick(right)->trace, out);
+    compare_ticks(&ovis_recording_tick(left)->trace, &ovis_recording_tick(right)->trace,
+                  has_memories, out);
     status = ovis_recording_next(left, error);
     status = status == OVIS_OK ? ovis_recording_next(right, error) : status;
   }

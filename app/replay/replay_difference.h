@@ -10,7 +10,7 @@ typedef struct replay_difference {
   uint64_t serial;
   char species[48];
   char
-      text[320]; // "it is at 3.5 64.0 2.1, and at 3.4 64.0 2.1"; the other recording's name follows
+      text[512]; // "it is at 3.5 64.0 2.1, and at 3.4 64.0 2.1"; the other recording's name follows
 } replay_difference;
 
 // Compares the mobs of both recordings tick by tick. OVIS_OK also when no mob differs.

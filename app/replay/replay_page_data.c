@@ -153,8 +153,12 @@ typedef struct page_mob {
   int64_t first_moment; // of `places`
   text_buffer places;   // one entry of BYTES_A_MOMENT per moment
   text_buffer health;   // [tick,health,alive,baby,frozen] at each change
-  text_buffer options;  // [tick,option,running,text] at each change
-  text_buffer paths;    // [tick,partial,[x,z,...]] at each new path; [tick] at its end
+  text_buffer options; // [tick,option,running,text] at each change; with a memory's name behind it,
+                       // if that is the reason
+  text_buffer memories; // [tick,name,value,until,cause,x,z] at each change; a value of -1: erased;
+                        // until -1: it does not expire; x and z only of a place in this world
+  text_buffer activities; // [tick,name] at each change
+  text_buffer paths;      // [tick,partial,[x,z,...]] at each new path; [tick] at its end
   int32_t path_count;
   float last_health;
   bool last_alive, last_baby, last_frozen;
@@ -269,8 +273,15 @@ static void add_option_change(page_build* build, int64_t tick, const ovis_record
   }
   const int32_t number = intern_text(&build->texts, reason);
   char text[96];
-  snprintf(text, sizeof text, "%s[%" PRId64 ",%d,%d,%d]", mob->options.size > 0 ? "," : "", tick,
-           record->option, is_running, number);
+  char memory[32] = "";
+  const ovis_reason why = record->answer.reason;
+  if (!is_running && (why == OVIS_REASON_MEMORY_ABSENT || why == OVIS_REASON_MEMORY_PRESENT)) {
+    char name[64];
+    ovis_memory_words((ovis_memory)record->answer.other, name, sizeof name);
+    snprintf(memory, sizeof memory, ",%d", intern_text(&build->texts, name));
+  }
+  snprintf(text, sizeof text, "%s[%" PRId64 ",%d,%d,%d%s]", mob->options.size > 0 ? "," : "", tick,
+           record->option, is_running, number, memory);
   build->is_out_of_memory |= number < 0 || !append_text(&mob->options, text);
 }
 
@@ -295,6 +306,54 @@ static void add_path(page_build* build, int64_t tick, const ovis_record* record)
   }
   build->is_out_of_memory |= !has_memory || !append_text(&mob->paths, "]]");
   mob->has_open_path = true;
+}
+
+static bool is_place_here(const ovis_memory_value* value) {
+  return (value->type == OVIS_MEMORY_PLACE && value->dimension == OVIS_MEMORY_HERE) ||
+         value->type == OVIS_MEMORY_CELL;
+}
+
+static void add_memory(page_build* build, int64_t tick, const ovis_record* record) {
+  page_mob* mob = find(build, record->mob);
+  if (mob == NULL) {
+    return;
+  }
+  const ovis_trace_memory* memory = &record->memory;
+  const page_mob* entity = memory->value.entity != 0 ? find(build, memory->value.entity) : NULL;
+  char name[64];
+  char value[96];
+  char cause[64];
+  ovis_memory_words(memory->kind, name, sizeof name);
+  ovis_memory_value_words(&memory->value, entity != NULL ? entity->species : NULL, value,
+                          sizeof value);
+  ovis_memory_cause_words(mob->species->options, mob->species->option_count, &memory->cause, cause,
+                          sizeof cause);
+  const bool is_set = record->kind == OVIS_RECORD_MEMORY_SET;
+  const bool expires = is_set && memory->value.ttl != OVIS_MEMORY_FOR_EVER;
+  const int32_t numbers[3] = {intern_text(&build->texts, name),
+                              is_set ? intern_text(&build->texts, value) : -1,
+                              intern_text(&build->texts, cause)};
+  char place[32] = "";
+  if (is_set && is_place_here(&memory->value)) {
+    snprintf(place, sizeof place, ",%d,%d", memory->value.cell.x, memory->value.cell.z);
+  }
+  char text[128];
+  snprintf(text, sizeof text, "%s[%" PRId64 ",%d,%d,%" PRId64 ",%d%s]",
+           mob->memories.size > 0 ? "," : "", tick, numbers[0], numbers[1],
+           expires ? tick + memory->value.ttl : -1, numbers[2], place);
+  build->is_out_of_memory |= numbers[0] < 0 || (is_set && numbers[1] < 0) || numbers[2] < 0 ||
+                             !append_text(&mob->memories, text);
+}
+
+static void add_activity(page_build* build, int64_t tick, const ovis_record* record) {
+  page_mob* mob = find(build, record->mob);
+  const int32_t name = mob != NULL ? intern_text(&build->texts, record->item) : 0;
+  char text[64];
+  if (mob != NULL) {
+    snprintf(text, sizeof text, "%s[%" PRId64 ",%d]", mob->activities.size > 0 ? "," : "", tick,
+             name);
+    build->is_out_of_memory |= name < 0 || !append_text(&mob->activities, text);
+  }
 }
 
 static void add_block(page_build* build, int64_t tick, const ovis_record* record) {
@@ -324,6 +383,9 @@ static void add_tick(page_build* build, const ovis_recorded_tick* tick) {
     case OVIS_RECORD_OPTION_STOPPED:
     case OVIS_RECORD_OPTION_REFUSED: add_option_change(build, tick->trace.tick, record); break;
     case OVIS_RECORD_PATH: add_path(build, tick->trace.tick, record); break;
+    case OVIS_RECORD_MEMORY_SET:
+    case OVIS_RECORD_MEMORY_ERASED: add_memory(build, tick->trace.tick, record); break;
+    case OVIS_RECORD_ACTIVITY: add_activity(build, tick->trace.tick, record); break;
     case OVIS_RECORD_BLOCK: add_block(build, tick->trace.tick, record); break;
     default: break;
     }
@@ -404,6 +466,8 @@ static void put_mob(const page_build* build, const page_mob* mob, FILE* out) {
   put_plan(mob->species, out);
   put_buffer(out, "health", &mob->health);
   put_buffer(out, "options", &mob->options);
+  put_buffer(out, "memories", &mob->memories);
+  put_buffer(out, "activities", &mob->activities);
   put_buffer(out, "paths", &mob->paths);
   put_lines(build->data->story, mob->serial, out);
   fputs("}", out);
@@ -449,6 +513,8 @@ static void free_build(page_build* build) {
     free(build->mobs[i].health.bytes);
     free(build->mobs[i].options.bytes);
     free(build->mobs[i].paths.bytes);
+    free(build->mobs[i].memories.bytes);
+    free(build->mobs[i].activities.bytes);
   }
   free(build->mobs);
   free(build->blocks.bytes);

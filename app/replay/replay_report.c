@@ -138,6 +138,17 @@ static cJSON* json_mob(const ovis_trace_mob* mob) {
   cJSON_AddBoolToObject(item, "alive", mob->is_alive);
   cJSON_AddItemToObject(item, "target",
                         mob->target != 0 ? json_whole((int64_t)mob->target) : cJSON_CreateNull());
+  if (mob->activity[0] != '\0') {
+    cJSON_AddItemToObject(item, "activity", json_text(mob->activity));
+    cJSON* memories = cJSON_AddObjectToObject(item, "memories");
+    for (int32_t i = 0; i < mob->memory_count; i++) {
+      char name[64];
+      char value[96];
+      ovis_memory_words(mob->memories[i].kind, name, sizeof name);
+      ovis_memory_value_words(&mob->memories[i].value, NULL, value, sizeof value);
+      cJSON_AddItemToObject(memories, name, json_text(value));
+    }
+  }
   cJSON* running = cJSON_AddArrayToObject(item, "running");
   for (int32_t i = 0; i < mob->running_count; i++) {
     cJSON_AddItemToArray(running, json_text(mob->species->options[mob->running[i]].name));

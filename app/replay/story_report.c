@@ -38,9 +38,42 @@ static cJSON* json_option(const story_report* report, const ovis_trace_species* 
   cJSON_AddStringToObject(item, "reason", ovis_reason_name(state.answer.reason));
   cJSON_AddItemToObject(item, "value", json_number((double)state.answer.value));
   cJSON_AddItemToObject(item, "limit", json_number((double)state.answer.limit));
+  const ovis_reason reason = state.answer.reason;
+  if (reason == OVIS_REASON_MEMORY_ABSENT || reason == OVIS_REASON_MEMORY_PRESENT) {
+    char memory[64];
+    ovis_memory_words((ovis_memory)state.answer.other, memory, sizeof memory);
+    cJSON_AddItemToObject(item, "memory", json_text(memory));
+  }
   ovis_story_why(report->story, report->mob, option, text, sizeof text);
   cJSON_AddItemToObject(item, "text", json_text(text));
   return item;
+}
+
+static cJSON* json_memory(const ovis_story_memory* memory) {
+  cJSON* item = cJSON_CreateObject();
+  cJSON_AddItemToObject(item, "name", json_text(memory->name));
+  cJSON_AddBoolToObject(item, "present", memory->is_present);
+  cJSON_AddItemToObject(item, "value",
+                        memory->is_present ? json_text(memory->value) : cJSON_CreateNull());
+  cJSON_AddItemToObject(item, "ticks_left",
+                        memory->ticks_left >= 0 ? json_whole(memory->ticks_left)
+                                                : cJSON_CreateNull());
+  cJSON_AddItemToObject(item, "since", json_whole(memory->memory.since));
+  cJSON_AddStringToObject(item, "by", ovis_memory_by_name(memory->memory.cause.by));
+  cJSON_AddItemToObject(item, "cause", json_text(memory->cause));
+  return item;
+}
+
+static void add_memories(const story_report* report, const ovis_story_mob* mob, cJSON* root) {
+  if (mob->activity[0] == '\0') {
+    return; // no brain
+  }
+  cJSON_AddItemToObject(root, "activity", json_text(mob->activity));
+  cJSON* memories = cJSON_AddArrayToObject(root, "memories");
+  ovis_story_memory memory;
+  for (int32_t i = 0; ovis_story_memory_at(report->story, report->mob, i, &memory); i++) {
+    cJSON_AddItemToArray(memories, json_memory(&memory));
+  }
 }
 
 cJSON* story_report_json(const story_report* report) {
@@ -62,10 +95,29 @@ cJSON* story_report_json(const story_report* report) {
   for (int32_t i = 0; i < mob.species->option_count; i++) {
     cJSON_AddItemToArray(options, json_option(report, mob.species, i));
   }
+  add_memories(report, &mob, root);
   char walks[512];
   ovis_story_walks(report->story, report->mob, walks, sizeof walks);
   cJSON_AddItemToObject(root, "walks", json_text(walks));
   return root;
+}
+
+static void print_memories(const story_report* report, const ovis_story_mob* mob) {
+  ovis_story_memory memory;
+  if (mob->activity[0] == '\0') {
+    return;
+  }
+  printf("  its activity is %s; it remembers:\n", mob->activity);
+  for (int32_t i = 0; ovis_story_memory_at(report->story, report->mob, i, &memory); i++) {
+    if (!memory.is_present) {
+      continue;
+    }
+    printf("    %s%s%s", memory.name, memory.value[0] != '\0' ? ": " : "", memory.value);
+    if (memory.ticks_left >= 0) {
+      printf(", %" PRId64 " ticks left", memory.ticks_left);
+    }
+    printf(" (tick %" PRId64 ": %s)\n", memory.memory.since, memory.cause);
+  }
 }
 
 static void print_options(const story_report* report, const ovis_story_mob* mob) {
@@ -120,4 +172,5 @@ void story_report_print(const story_report* report) {
          report->to, place, (double)mob.health, mob.is_there && mob.is_alive ? "" : " (dead)",
          mob.is_there && mob.is_frozen ? ", frozen: its section is not loaded" : "");
   print_options(report, &mob);
+  print_memories(report, &mob);
 }

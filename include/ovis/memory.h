@@ -162,6 +162,35 @@ typedef struct ovis_memory_value {
   int64_t ttl; ///< Ticks to live, or OVIS_MEMORY_FOR_EVER.
 } ovis_memory_value;
 
+// Causes of changes of memories: X(KIND, name, sentence). The order is part of recordings: add at
+// the end.
+#define OVIS_MEMORY_BY_LIST(X)                                                                     \
+  X(UNKNOWN, "unknown", "the mob had it before")                                                   \
+  X(OPTION, "option", "an option of its mind")                                                     \
+  X(SENSOR, "sensor", "a sensor")                                                                  \
+  X(EXPIRY, "expiry", "its time was over")                                                         \
+  X(ACTIVITY, "activity", "its activity changed")                                                  \
+  X(HOST, "host", "the host")                                                                      \
+  X(EVENT, "event", "something that happened to the mob")
+
+typedef enum ovis_memory_by {
+#define OVIS_MEMORY_BY_ENUM(kind, name, sentence) OVIS_MEMORY_BY_##kind,
+  OVIS_MEMORY_BY_LIST(OVIS_MEMORY_BY_ENUM)
+#undef OVIS_MEMORY_BY_ENUM
+      OVIS_MEMORY_BY_COUNT
+} ovis_memory_by;
+
+/// "option" for OVIS_MEMORY_BY_OPTION. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_memory_by_name(ovis_memory_by by);
+OVIS_API const char* ovis_memory_by_sentence(ovis_memory_by by);
+
+/// The cause of the last change of a memory.
+typedef struct ovis_memory_cause {
+  ovis_memory_by by;
+  int32_t option;  ///< OPTION: its index; else -1.
+  char sensor[40]; ///< SENSOR: its name; else "".
+} ovis_memory_cause;
+
 typedef struct ovis_memory_info {
   const char* name; ///< Without "minecraft:".
   ovis_memory_type type;

@@ -105,6 +105,16 @@ OVIS_API bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_m
 OVIS_API bool ovis_sim_recall(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
                               ovis_memory_value* out);
 
+/// Lists the kinds of a mob's memories that are present, in ascending order. Writes at most
+/// `capacity`; returns the count of all. [Limit: a mind has at most 64 kinds]
+OVIS_API int32_t ovis_sim_memories(const ovis_sim* sim, ovis_mob_id mob, ovis_memory* out,
+                                   int32_t capacity);
+
+/// Returns the cause of the last change of a memory. False: the mob has no brain, or its species no
+/// such memory.
+OVIS_API bool ovis_sim_memory_cause(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
+                                    ovis_memory_cause* out);
+
 /// Sets a memory; `value` NULL erases it. False: the mob has no brain, its species has no such
 /// memory, or the value's type is another one. Lists cannot be set.
 OVIS_API bool ovis_sim_remember(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
@@ -216,6 +226,8 @@ typedef struct ovis_mob_glance {
   uint64_t held;          ///< Changes when it holds another item.
   int64_t option_changes; ///< Count of starts and stops of its options so far.
   int64_t nav_changes;    ///< Changes when it requests a path or a walk ends.
+  int64_t memory_changes; ///< Changes when a memory is set or erased.
+  const char* activity;   ///< As ovis_sim_activity. NULL: no brain.
   int32_t next_index;     ///< Index of the path node that it walks to.
   bool is_walking;
   bool is_baby;

@@ -61,7 +61,8 @@ OVIS_API ovis_status ovis_story_end(ovis_story* story);
   X(HARM, "harm", "blows")                                                                         \
   X(AIM, "aim", "targets")                                                                         \
   X(NOT, "not", "what it could not do")                                                            \
-  X(HOST, "host", "what the host did to it")
+  X(HOST, "host", "what the host did to it")                                                       \
+  X(MEMORY, "memory", "memories set and erased, and activities")
 
 typedef enum ovis_line_kind {
 #define OVIS_LINE_ENUM(kind, name, what) OVIS_LINE_##kind,
@@ -100,6 +101,7 @@ typedef struct ovis_story_mob {
   int32_t paths, partial_paths;
   ovis_nav_end last_end; ///< Of its last walk; OVIS_NAV_END_COUNT: none yet.
   uint64_t target;       ///< Serial; 0: none.
+  char activity[40];     ///< Of its brain; empty: it has none.
 } ovis_story_mob;
 
 /// False, and *out zeroed: no trace contained such a mob.
@@ -117,6 +119,20 @@ typedef struct ovis_story_option {
 /// False, and *out zeroed: there is no such mob or option.
 OVIS_API bool ovis_story_option_of(const ovis_story* story, uint64_t serial, int32_t option,
                                    ovis_story_option* out);
+
+/// A memory that the mob has, or had and lost.
+typedef struct ovis_story_memory {
+  ovis_trace_memory memory; ///< As it was last known; erased: cause and tick of the erasure.
+  bool is_present;
+  int64_t ticks_left; ///< -1: it does not expire, or is absent.
+  char name[64];      ///< "home".
+  char value[96];     ///< "3 64 5"; empty: none.
+  char cause[64];     ///< "AcquirePoi", "its time was over".
+} ovis_story_memory;
+
+/// Reads a memory of a mob by index, from 0 on, in the order of kinds. False: there is none.
+OVIS_API bool ovis_story_memory_at(const ovis_story* story, uint64_t serial, int32_t index,
+                                   ovis_story_memory* out);
 
 /// Why an option runs or does not, with the nearest candidate; of a frozen mob, that it is. "" when
 /// there is no such mob or option. Cut to `size`, as all texts here.
@@ -150,6 +166,19 @@ OVIS_API void ovis_cell_words(ovis_pos cell, char* out, size_t size);
 /// "by a fall", "by the cactus at 3 64 5". `state_name` [opt]: of the block that did it.
 OVIS_API void ovis_harm_words(const ovis_event* event, const char* state_name, char* out,
                               size_t size);
+
+/// A memory's name, such as "home"; a number for a kind of a newer version.
+OVIS_API void ovis_memory_words(ovis_memory memory, char* out, size_t size);
+
+/// A memory's value: "3 64 5", "zombie 7", "12". Empty: it has none. `species` [opt] is that of its
+/// entity.
+OVIS_API void ovis_memory_value_words(const ovis_memory_value* value,
+                                      const ovis_trace_species* species, char* out, size_t size);
+
+/// The cause of a change of a memory: an option's name, "the sensor nearest_bed", "its time was
+/// over". `options` [(option) * option_count] are those of the mob's mind.
+OVIS_API void ovis_memory_cause_words(const ovis_option_info* options, int32_t option_count,
+                                      const ovis_memory_cause* cause, char* out, size_t size);
 
 /// The block of a state's name: "oak_fence" of "oak_fence[north=true,...]".
 OVIS_API void ovis_block_words(const char* state_name, char* out, size_t size);

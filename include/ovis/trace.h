@@ -26,7 +26,10 @@ extern "C" {
   X(PATH, "path", "mob walks along nodes to target; is_partial, limits")                           \
   X(PATH_REFUSED, "path_refused", "mob requested a path and got none; refusal, count: times")      \
   X(PATH_ENDED, "path_ended", "mob's walk ended; nav_end: result")                                 \
-  X(HOLDS, "holds", "mob holds item from now on; empty: nothing")
+  X(HOLDS, "holds", "mob holds item from now on; empty: nothing")                                  \
+  X(MEMORY_SET, "memory_set", "mob's memory has a new value, or lives longer")                     \
+  X(MEMORY_ERASED, "memory_erased", "mob's memory is absent; its value is zero")                   \
+  X(ACTIVITY, "activity", "item is the active activity of mob's brain from now on")
 
 typedef enum ovis_record_kind {
 #define OVIS_RECORD_ENUM(kind, name, sentence) OVIS_RECORD_##kind,
@@ -37,6 +40,14 @@ typedef enum ovis_record_kind {
 
 /// "option_started" for OVIS_RECORD_OPTION_STARTED. Never NULL: an unknown value gives "unknown".
 OVIS_API const char* ovis_record_name(ovis_record_kind kind);
+
+/// A memory of a mob.
+typedef struct ovis_trace_memory {
+  ovis_memory kind;        ///< In a recording of a newer version it may be OVIS_MEM_COUNT or more.
+  ovis_memory_value value; ///< Its ttl is that of the tick `since`.
+  ovis_memory_cause cause; ///< Cause of its last change; of MEMORY_ERASED: of the erasure.
+  int64_t since;           ///< Tick of the record that set it.
+} ovis_trace_memory;
 
 /// Fields that the kind's sentence does not list are zero.
 typedef struct ovis_record {
@@ -58,6 +69,7 @@ typedef struct ovis_record {
   ovis_nav_refusal refusal;
   int64_t count;
   char item[40];
+  ovis_trace_memory memory;
 } ovis_record;
 
 /// A species with a mind. Mobs of one species with different minds have different entries.
@@ -88,6 +100,10 @@ typedef struct ovis_trace_mob {
   ovis_pos path_target;  ///< Of its current or last path.
   const ovis_pos* nodes; ///< [(node) * @p node_count]
   int32_t node_count;
+  const ovis_trace_memory*
+      memories; ///< [(memory) * @p memory_count] Those that are present, by kind.
+  int32_t memory_count;
+  const char* activity; ///< Of its brain; empty: it has none.
 } ovis_trace_mob;
 
 /// The state after a tick, and the records and inputs of that tick.

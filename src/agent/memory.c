@@ -4,6 +4,8 @@
 
 #include "base/check.h"
 
+#include "base/words.h"
+
 #include <string.h>
 
 static const ovis_memory_info infos[] = {
@@ -30,3 +32,8 @@ bool ovis_memory_find(const char* name, ovis_memory* out) {
   *out = OVIS_MEM_COUNT;
   return false;
 }
+
+OV_WORDS(ovis_memory_by_name, ovis_memory_by, OVIS_MEMORY_BY_LIST, OV_WORD_2_OF_3, "unknown")
+
+OV_WORDS(ovis_memory_by_sentence, ovis_memory_by, OVIS_MEMORY_BY_LIST, OV_WORD_3_OF_3,
+         "something of a newer version")

@@ -57,6 +57,11 @@ typedef struct ov_mind_ops {
   // Memories of a brain. [opt] remember: NULL erases; false: no such memory, or a wrong type.
   bool (*recall)(const void* mind, ovis_memory memory, ovis_memory_value* out);
   bool (*remember)(void* mind, ovis_memory memory, const ovis_memory_value* value);
+  // [opt] With recall: the kinds that are present, ascending; writes at most `capacity`, returns
+  // the count of all.
+  int32_t (*memories)(const void* mind, ovis_memory* out, int32_t capacity);
+  bool (*memory_cause)(const void* mind, ovis_memory memory, ovis_memory_cause* out);
+  int64_t (*memory_changes)(const void* mind); // sets and erasures so far
   void (*fields)(void* mind, ov_fields* fields);
   bool (*is_valid)(const void* mind);
 } ov_mind_ops;

@@ -30,6 +30,7 @@ static void init(void* mind, const void* plan) {
   ov_brain* brain = mind;
   brain->plan = plan;
   brain->fallback = (int8_t)brain->plan->def->fallback;
+  brain->acting = OV_CAUSE_EVENT;
   brain->schedule_time = INT64_MIN / 2; // the first look is at once
   brain->active = brain->plan->def->core | 1u << brain->plan->def->fallback; // claim 184
   brain->variant = brain->plan->def->variant == NULL ? 1 : 0;
@@ -207,5 +208,8 @@ const ov_mind_ops ov_brain_mind_ops = {.name = "brain",
                                        .activity = activity,
                                        .recall = ov_brain_recall,
                                        .remember = ov_brain_remember,
+                                       .memories = ov_brain_memories,
+                                       .memory_cause = ov_brain_memory_cause,
+                                       .memory_changes = ov_brain_memory_changes,
                                        .fields = ov_brain_fields,
                                        .is_valid = is_valid};

@@ -62,10 +62,12 @@ typedef struct ov_brain {
   uint64_t written, erased; // slots, in the last tick; for reports only
   uint32_t active;          // activities
   uint32_t variant;
-  int8_t fallback;       // ov_activity
-  int64_t schedule_time; // game time of the last look at the schedule
-  int64_t changes;       // starts and stops so far; for reports only
-  int64_t end_base;      // game time that end times count from
+  int8_t fallback;         // ov_activity
+  uint8_t acting;          // ov_memory_cause_code of what acts now; for reports only
+  uint32_t memory_changes; // sets and erasures so far; for reports only
+  int64_t schedule_time;   // game time of the last look at the schedule
+  int64_t changes;         // starts and stops so far; for reports only
+  int64_t end_base;        // game time that end times count from
   // Of nodes: those that run, then the one-shots that ran in the last tick (for reports only).
   uint64_t bits[]; // [2 * (word) * word_count of the plan]
 } ov_brain;
@@ -122,6 +124,27 @@ void ov_brain_forget_expired(ov_brain* brain);
 
 bool ov_brain_recall(const void* mind, ovis_memory memory, ovis_memory_value* out);
 bool ov_brain_remember(void* mind, ovis_memory memory, const ovis_memory_value* value);
+
+// The cause of a change of a memory, in a byte: a node, a sensor, or one of these (brain_cause.c).
+typedef enum ov_memory_cause_code {
+  OV_CAUSE_UNKNOWN,
+  OV_CAUSE_NODE,                                        // + index
+  OV_CAUSE_SENSOR = OV_CAUSE_NODE + OV_BRAIN_NODES_MAX, // + index
+  OV_CAUSE_EXPIRY = OV_CAUSE_SENSOR + OV_BRAIN_SENSORS_MAX,
+  OV_CAUSE_ACTIVITY,
+  OV_CAUSE_HOST,
+  OV_CAUSE_EVENT, // outside of the mind's own turn
+  OV_CAUSE_COUNT
+} ov_memory_cause_code;
+_Static_assert(OV_CAUSE_COUNT <= UINT8_MAX, "a cause is one byte");
+
+// Keeps that what acts now has set or erased a slot.
+void ov_brain_note_cause(ov_brain* brain, int32_t slot);
+uint8_t* ov_brain_causes(const ov_brain* brain); // [(slot)]
+
+int32_t ov_brain_memories(const void* mind, ovis_memory* out, int32_t capacity);
+bool ov_brain_memory_cause(const void* mind, ovis_memory memory, ovis_memory_cause* out);
+int64_t ov_brain_memory_changes(const void* mind);
 
 // ---- Activities (brain_activity.c)
 

@@ -24,7 +24,10 @@ void ov_brain_set_activity(ov_brain* brain, ov_activity activity) {
   }
   const ov_activity left = ov_brain_activity(brain); // the core is never left
   if (left != OV_ACTIVITY_NONE) {
+    const uint8_t acting = brain->acting;
+    brain->acting = OV_CAUSE_ACTIVITY;
     ov_brain_erase_slots(brain, plan->rules_of[left].stop_erases); // claims 186, 269
+    brain->acting = acting;
   }
   brain->active = plan->def->core | 1u << activity; // claims 184, 268
 }

@@ -124,6 +124,22 @@ static void running_fields(ov_brain* brain, ov_fields* fields) {
   }
 }
 
+// The causes of the memories that are present.
+static void cause_fields(ov_brain* brain, ov_fields* fields) {
+  const int32_t node_count = brain->plan->node_count;
+  const int32_t sensor_count = brain->plan->def->sensor_count;
+  uint8_t* causes = ov_brain_causes(brain);
+  for (uint64_t left = brain->present; left != 0; left &= left - 1) {
+    const int32_t slot = __builtin_ctzll(left);
+    int32_t cause = causes[slot];
+    ov_field_count(fields, "cause", &cause, OV_CAUSE_COUNT - 1);
+    const bool is_no_node = cause >= OV_CAUSE_NODE + node_count && cause < OV_CAUSE_SENSOR;
+    const bool is_no_sensor = cause >= OV_CAUSE_SENSOR + sensor_count && cause < OV_CAUSE_EXPIRY;
+    fields->is_bad |= fields->mode == OV_FIELDS_READ && (is_no_node || is_no_sensor);
+    causes[slot] = is_no_node || is_no_sensor ? OV_CAUSE_UNKNOWN : (uint8_t)cause;
+  }
+}
+
 // Reasons, then what is kept of numbers, the oldest first.
 static void refusal_fields(ov_brain* brain, ov_fields* fields) {
   const int32_t node_count = brain->plan->node_count;
@@ -170,6 +186,7 @@ static void node_fields(ov_brain* brain, ov_fields* fields) {
   }
   if (ov_fields_is_snapshot(fields)) {
     refusal_fields(brain, fields);
+    cause_fields(brain, fields);
   }
 }
 

@@ -35,6 +35,7 @@ static void* write_slot(ov_brain* brain, ovis_memory memory, int32_t ttl) {
   const uint64_t bit = 1ull << slot;
   brain->present |= bit; // claim 160
   brain->written |= bit;
+  ov_brain_note_cause(brain, slot);
   brain->expiring = ttl == OVIS_MEMORY_FOR_EVER ? brain->expiring & ~bit // claims 159, 160, 264
                                                 : brain->expiring | bit;
   *ttl_at(brain, slot) = ttl; // claims 159, 160, 264
@@ -52,7 +53,10 @@ bool ov_brain_has(const ov_brain* brain, ovis_memory memory) {
 
 static void erase_slot(ov_brain* brain, int32_t slot) {
   const uint64_t bit = 1ull << slot;
-  brain->erased |= brain->present & bit;
+  if ((brain->present & bit) != 0) {
+    brain->erased |= bit;
+    ov_brain_note_cause(brain, slot);
+  }
   brain->present &= ~bit;  // claim 160
   brain->expiring &= ~bit; // claim 160
   if ((brain->plan->lists & bit) != 0) {
@@ -335,15 +339,20 @@ bool ov_brain_remember(void* mind, ovis_memory memory, const ovis_memory_value* 
       type == OVIS_MEMORY_PLACES) {
     return false;
   }
+  if (value != NULL &&
+      (value->type != type || (type == OVIS_MEMORY_ENTITY && value->entity == 0))) {
+    return false;
+  }
+  const uint8_t acting = brain->acting;
+  brain->acting = OV_CAUSE_HOST;
   if (value == NULL) {
     ov_brain_erase(brain, memory);
+    brain->acting = acting;
     return true;
-  }
-  if (value->type != type || (type == OVIS_MEMORY_ENTITY && value->entity == 0)) {
-    return false;
   }
   const bool expires = value->ttl >= 0 && value->ttl < OVIS_MEMORY_FOR_EVER;
   write_value(value,
               write_slot(brain, memory, expires ? (int32_t)value->ttl : OVIS_MEMORY_FOR_EVER));
+  brain->acting = acting;
   return true;
 }

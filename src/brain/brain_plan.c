@@ -255,6 +255,8 @@ static void lay_out(ov_brain_plan* plan) {
   at += (uint32_t)plan->def->sensor_count * (uint32_t)sizeof(int16_t);
   plan->reasons_at = at;
   at += (uint32_t)plan->node_count;
+  plan->causes_at = at;
+  at += (uint32_t)plan->memory_count;
   for (int32_t i = 0; i < plan->node_count; i++) {
     ov_behavior_node* node = &plan->nodes[i];
     if (node->kind->shape == OV_BEHAVIOR_GATE && node->behavior->order == OV_SHUFFLED) {

@@ -98,6 +98,7 @@ typedef struct ov_brain_plan {
   int32_t node_count, top_count, end_count;
   int32_t word_count;                                              // of a set of nodes
   uint32_t ends_at, ttls_at, refusals_at, counters_at, reasons_at; // bytes from the brain
+  uint32_t causes_at;                                              // one byte a slot
   uint32_t size;                                                   // of a brain
   size_t alloc_size;                                               // of the plan
   ov_activity_rule rules_of[OV_ACTIVITY_COUNT];

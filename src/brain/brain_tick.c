@@ -26,6 +26,7 @@ int64_t ov_brain_end_time(const ov_brain* brain, int32_t node) {
 
 static void aim(ov_behavior_turn* turn, int32_t node) {
   ov_brain* brain = turn->brain;
+  brain->acting = (uint8_t)(OV_CAUSE_NODE + node);
   turn->node = &brain->plan->nodes[node];
   turn->settings = turn->node->behavior->settings;
   turn->state = turn->node->kind->state_size == 0 ? NULL : (uint8_t*)brain + turn->node->state_at;
@@ -247,6 +248,7 @@ void ov_brain_stop(ov_behavior_turn* turn, int32_t node) {
     stop_timed(turn, node);
   } else if (self->kind->shape == OV_BEHAVIOR_GATE) {
     for_children(turn, self, ov_brain_stop);
+    brain->acting = (uint8_t)(OV_CAUSE_NODE + node);
     ov_brain_erase_slots(brain, self->exit_erases); // claim 172
   }
 }
@@ -319,6 +321,7 @@ static void sense(ov_behavior_turn* turn) {
     turn->node = NULL;
     turn->settings = NULL;
     turn->state = NULL;
+    brain->acting = (uint8_t)(OV_CAUSE_SENSOR + i);
     def->sensors[i]->scan(turn); // claims 182, 262, 265
   }
 }
@@ -397,11 +400,14 @@ void ov_brain_tick(ov_agent* agent) {
     move_end_base(brain, turn.time);
   }
   update_variant(agent);
+  brain->acting = OV_CAUSE_EXPIRY;
   ov_brain_forget_expired(brain);            // claims 161, 189
   sense(&turn);                              // claim 189
   start_behaviors(&turn);                    // claim 189
   for_running(&turn, ov_brain_tick_or_stop); // claims 189, 191, 270
+  brain->acting = OV_CAUSE_ACTIVITY;
   if (brain->plan->def->update != NULL) {
     brain->plan->def->update(&turn); // claim 262
   }
+  brain->acting = OV_CAUSE_EVENT;
 }

@@ -17,6 +17,7 @@
 #define OV_RECORD_PHRASE_MAX 256   // bytes of a sentence, with its NUL
 #define OV_RECORD_MOBS_MAX 1048575 // the limit of a simulation
 #define OV_RECORD_NODES_MAX 65536  // of a path
+#define OV_RECORD_MEMORIES_MAX 64  // of a mob
 #define OV_RECORD_LIGHT_BYTES (OVIS_SECTION_CELLS / 2)
 #define OV_NO_STATE 0 // items store a state as its number + 1; 0: no state
 
@@ -88,6 +89,7 @@ bool ov_code_mob(ov_code* code, ov_record_mob* mob, const int32_t* running, int3
 void ov_code_env(ov_code* code, ovis_env* env);
 void ov_code_answer(ov_code* code, ovis_answer* answer);
 void ov_code_limits(ov_code* code, ovis_path_limits* limits);
+void ov_code_memory(ov_code* code, ovis_trace_memory* memory);
 
 // False: the file has the switches of another version of Ovis, and *rules is unchanged.
 bool ov_code_rules(ov_code* code, ovis_rules* rules);

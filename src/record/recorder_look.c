@@ -189,7 +189,14 @@ static void put_record(ovis_recorder* self, const ovis_record* record) {
     number = (uint64_t)record->nav_end;
     ov_code_unsigned(&code, &number);
     break;
-  case OVIS_RECORD_HOLDS: put_text(&code, record->item, OV_RECORD_ITEM_MAX); break;
+  case OVIS_RECORD_HOLDS:
+  case OVIS_RECORD_ACTIVITY: put_text(&code, record->item, OV_RECORD_ITEM_MAX); break;
+  case OVIS_RECORD_MEMORY_SET:
+  case OVIS_RECORD_MEMORY_ERASED: {
+    ovis_trace_memory memory = record->memory;
+    ov_code_memory(&code, &memory);
+    break;
+  }
   default: break;
   }
 }
@@ -303,5 +310,12 @@ void ov_recorder_write_keys(ovis_recorder* self) {
                                                                   : OV_RECORD_NODES_MAX;
     ov_code_pos(&code, &target);
     ov_code_nodes(&code, seen->nodes, &node_count, NULL, NULL);
+    put_text(&code, seen->activity, OV_RECORD_ITEM_MAX);
+    int32_t memory_count = seen->memory_count;
+    ov_code_count(&code, &memory_count, OV_RECORD_MEMORIES_MAX);
+    for (int32_t m = 0; m < memory_count; m++) {
+      ovis_trace_memory memory = seen->memories[m];
+      ov_code_memory(&code, &memory);
+    }
   }
 }

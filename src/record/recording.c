@@ -391,6 +391,7 @@ void ovis_recording_close(ovis_recording* self) {
   ov_array_fini(&self->options, &allocator);
   ov_array_fini(&self->reasons, &allocator);
   ov_array_fini(&self->running, &allocator);
+  ov_array_fini(&self->memories, &allocator);
   ov_array_fini(&self->fields, &allocator);
   ov_array_fini(&self->mobs, &allocator);
   ov_array_fini(&self->nodes, &allocator);

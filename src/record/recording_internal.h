@@ -47,6 +47,8 @@ typedef struct ov_read_mob {
   ovis_pos path_target;
   int32_t first_node, node_count;
   int32_t first_running, running_count; // range in the recording's `running`
+  int32_t first_memory, memory_count;   // range in `memories`; -1: no room yet
+  char activity[40];
 } ov_read_mob;
 
 // One change of the world.
@@ -99,6 +101,7 @@ struct ovis_recording {
   ov_array(ov_read_mob) mobs;
   ov_node_list nodes;
   ov_index_list running;
+  ov_array(ovis_trace_memory) memories; // room for OV_RECORD_MEMORIES_MAX of each mob that has any
   ov_array(ovis_trace_mob) shown_mobs;
   ov_array(ovis_record) shown_records;
   ov_array(int32_t) record_nodes; // index of the first node of each record
@@ -118,6 +121,11 @@ static inline ov_code ov_recording_code(const ovis_recording* recording, ov_read
 static inline const char* ov_recording_text(const ovis_recording* recording, size_t at) {
   return (const char*)recording->texts.bytes + at;
 }
+
+// recording_memory.c: each returns false when there is no memory.
+bool ov_recording_read_memories(ovis_recording* recording, ov_code* code, ov_read_mob* mob);
+bool ov_recording_read_memory(ovis_recording* recording, ov_code* code, ovis_record* record,
+                              ov_read_mob* mob);
 
 // Reads a block that was readable when the recording was opened.
 ovis_status ov_recording_take(ovis_recording* recording, int32_t block, ov_writer* out,

@@ -48,7 +48,7 @@ static bool read_path(ovis_recording* self, ov_code* code, ov_read_mob* mob) {
 
 // Returns false when there is no memory.
 static bool read_mob(ovis_recording* self, ov_code* code, ov_read_mob* out) {
-  *out = (ov_read_mob){.first_running = self->running.count};
+  *out = (ov_read_mob){.first_running = self->running.count, .first_memory = -1};
   return ov_code_mob(code, &out->mob, NULL, &out->running_count, &self->running, &self->allocator);
 }
 
@@ -59,12 +59,17 @@ static ovis_status read_keys(ovis_recording* self, ovis_error* error) {
   self->mobs.count = 0;
   self->nodes.count = 0;
   self->running.count = 0;
+  self->memories.count = 0;
   ov_code_count(&code, &count, OV_RECORD_MOBS_MAX);
   for (int32_t i = 0; i < count && has_memory && !code.is_bad; i++) {
     ov_read_mob mob;
     has_memory = read_mob(self, &code, &mob);
     ov_code_pos(&code, &mob.path_target);
-    has_memory = has_memory && read_path(self, &code, &mob) && add_mob(self, &code, &mob);
+    has_memory = has_memory && read_path(self, &code, &mob);
+    if (has_memory && code.version >= 6) {
+      has_memory = ov_recording_read_memories(self, &code, &mob);
+    }
+    has_memory = has_memory && add_mob(self, &code, &mob);
   }
   if (!has_memory) {
     return OVIS_NO_MEMORY;
@@ -233,6 +238,12 @@ static bool read_record(ovis_recording* self, ov_code* code, ovis_record* record
   case OVIS_RECORD_OPTION_REFUSED: return read_option(self, code, record, mob);
   case OVIS_RECORD_PATH: return read_path_record(self, code, record, mob);
   case OVIS_RECORD_HOLDS: ov_code_text(code, record->item, sizeof record->item); break;
+  case OVIS_RECORD_ACTIVITY:
+    ov_code_text(code, record->item, sizeof record->item);
+    memcpy(mob->activity, record->item, sizeof mob->activity);
+    break;
+  case OVIS_RECORD_MEMORY_SET:
+  case OVIS_RECORD_MEMORY_ERASED: return ov_recording_read_memory(self, code, record, mob);
   case OVIS_RECORD_PATH_REFUSED:
     OV_CODE_ENUM(code, record->refusal, ovis_nav_refusal, 1024);
     ov_code_unsigned(code, &number);
@@ -348,8 +359,11 @@ static void show_mob(const ovis_recording* self, const ov_read_mob* read, ovis_t
                           .is_watched = (mob->flags & OV_MOB_WATCHED) != 0,
                           .next_index = mob->next_index,
                           .path_target = read->path_target,
-                          .node_count = read->node_count};
+                          .node_count = read->node_count,
+                          .memory_count = read->memory_count,
+                          .activity = read->activity};
   out->nodes = read->node_count > 0 ? &self->nodes.items[read->first_node] : NULL;
+  out->memories = read->memory_count > 0 ? &self->memories.items[read->first_memory] : NULL;
   out->running = read->running_count > 0 ? &self->running.items[read->first_running] : NULL;
 }
 

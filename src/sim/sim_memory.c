@@ -16,6 +16,21 @@ bool ovis_sim_recall(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
          actor->mind_ops->recall(actor->mind, memory, out);
 }
 
+int32_t ovis_sim_memories(const ovis_sim* sim, ovis_mob_id mob, ovis_memory* out,
+                          int32_t capacity) {
+  OV_REQUIRE(capacity >= 0, 0);
+  const ov_actor* actor = find_brain(sim, mob);
+  return actor != NULL ? actor->mind_ops->memories(actor->mind, out, capacity) : 0;
+}
+
+bool ovis_sim_memory_cause(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
+                           ovis_memory_cause* out) {
+  *out = (ovis_memory_cause){.option = -1};
+  const ov_actor* actor = find_brain(sim, mob);
+  return actor != NULL && (uint32_t)memory < OVIS_MEM_COUNT &&
+         actor->mind_ops->memory_cause(actor->mind, memory, out);
+}
+
 static bool is_sane(const ovis_memory_value* value) {
   return ov_is_cell(&value->cell) && ov_is_place(&value->point) &&
          (uint32_t)value->dimension < OVIS_MEMORY_DIMENSION_COUNT &&

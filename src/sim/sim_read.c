@@ -122,6 +122,10 @@ int32_t ovis_sim_glance(const ovis_sim* sim, int32_t first, ovis_mob_glance* out
                              .is_alive = ov_actor_is_alive(actor)};
     if (actor->mind != NULL) {
       one->option_changes = actor->mind_ops->changes(actor->mind);
+      if (actor->mind_ops->recall != NULL) {
+        one->memory_changes = actor->mind_ops->memory_changes(actor->mind);
+        one->activity = actor->mind_ops->activity(actor->mind);
+      }
     }
     if (actor->has_nav) {
       one->nav_changes = nav_changes(&actor->nav);

@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "base/hash.h"
 #include "base/words.h"
+#include "sim/tracer_memory.h"
 #include "world/registry_table.h"
 
 #include <ovis/trace.h>
@@ -31,6 +32,7 @@ typedef struct traced_mob {
   node_list nodes;
   index_list running;
   ovis_answer* answers; // [(answer) * species->option_count] of a watched mob
+  ov_traced_brain brain;
 } traced_mob;
 
 typedef struct named_state {
@@ -54,7 +56,7 @@ struct ovis_tracer {
   ov_array(ovis_mob_glance) glances;
   ov_array(traced_mob) mobs; // by serial
   ov_array(ovis_trace_mob) shown;
-  ov_array(ovis_record) records;
+  ov_record_list records;
   index_list running; // scratch
   ov_table state_table;
   ov_array(named_state) states;
@@ -205,6 +207,7 @@ static void add_mob(ovis_tracer* self, const ovis_mob_glance* glance, traced_mob
                       .is_watched = is_watched(self, glance->serial),
                       .option_changes = -1,
                       .nav_changes = -1,
+                      .brain = {.changes = -1},
                       .held = glance->held};
   out->species = species_of(self, glance->id, &state);
   if (out->is_watched && out->species != NULL && out->species->option_count > 0) {
@@ -223,6 +226,7 @@ static void free_mob(ovis_tracer* self, traced_mob* mob) {
     ov_free(&self->allocator, mob->answers,
             (size_t)mob->species->option_count * sizeof *mob->answers);
   }
+  ov_traced_brain_fini(&mob->brain, &self->allocator);
   ov_array_fini(&mob->nodes, &self->allocator);
   ov_array_fini(&mob->running, &self->allocator);
 }
@@ -432,6 +436,8 @@ static void look_at_mob(ovis_tracer* self, traced_mob* mob, const ovis_mob_glanc
     look_at_walk(self, mob);
     mob->nav_changes = glance->nav_changes;
   }
+  self->is_out_of_memory |=
+      !ov_traced_brain_look(&mob->brain, self->sim, glance, &self->records, &self->allocator);
   if (glance->held != mob->held) {
     tell_held(self, mob);
     mob->held = glance->held;
@@ -459,7 +465,10 @@ static void show_mob(const traced_mob* mob, const ovis_mob_glance* glance, ovis_
                           .next_index = glance->next_index,
                           .path_target = mob->path_target,
                           .nodes = mob->nodes.items,
-                          .node_count = mob->nodes.count};
+                          .node_count = mob->nodes.count,
+                          .memories = mob->brain.memories.items,
+                          .memory_count = mob->brain.memories.count,
+                          .activity = mob->brain.activity != NULL ? mob->brain.activity : ""};
 }
 
 static void look_at_mobs(ovis_tracer* self) {

@@ -37,6 +37,7 @@ void ovis_story_destroy(ovis_story* story) {
   for (int32_t i = 0; i < story->mobs.count; i++) {
     ov_story_state* mob = &story->mobs.items[i];
     ov_free(&allocator, mob->options, (size_t)mob->option_count * sizeof *mob->options);
+    ov_array_fini(&mob->memories, &allocator);
   }
   ov_array_fini(&story->mobs, &allocator);
   ov_array_fini(&story->lines, &allocator);
@@ -194,6 +195,9 @@ static void take_record(ovis_story* story, int64_t tick, const ovis_record* reco
   case OVIS_RECORD_PATH_ENDED: ov_story_path_ended(story, tick, mob, record); break;
   case OVIS_RECORD_PATH_REFUSED: ov_story_path_refused(story, tick, mob, record); break;
   case OVIS_RECORD_HOLDS: take_held(story, tick, mob, record); break;
+  case OVIS_RECORD_MEMORY_SET:
+  case OVIS_RECORD_MEMORY_ERASED: ov_story_memory_changed(story, tick, mob, record); break;
+  case OVIS_RECORD_ACTIVITY: ov_story_activity(story, tick, mob, record); break;
   default: break;
   }
 }
@@ -204,6 +208,7 @@ static ovis_status status_of(const ovis_story* story) {
 
 ovis_status ovis_story_tick(ovis_story* story, const ovis_trace* trace) {
   story->trace = trace;
+  story->last_tick = trace->tick;
   for (int32_t i = 0; i < trace->mob_count; i++) {
     see_mob(story, trace->tick, &trace->mobs[i]);
   }

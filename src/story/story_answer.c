@@ -80,8 +80,10 @@ void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, ch
     char more[PART_MAX];
     ovis_reason_words(species->options, species->option_count, option, &known->answer, reason,
                       sizeof reason);
+    char memory[PART_MAX];
     surroundings(story, mob, &species->options[option], known->answer.reason, more, sizeof more);
-    snprintf(out, size, "%s%s", reason, more);
+    ov_story_memory_why(story, mob, &known->answer, memory, sizeof memory);
+    snprintf(out, size, "%s%s%s", reason, memory, more);
   }
 }
 

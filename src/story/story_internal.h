@@ -29,6 +29,12 @@ typedef struct ov_story_option_state {
   bool has_said;
 } ov_story_option_state;
 
+// A memory that the mob has, or had.
+typedef struct ov_story_memory {
+  ovis_trace_memory last;
+  bool is_present;
+} ov_story_memory;
+
 typedef struct ov_story_state {
   ovis_story_mob known;
   bool has_first;
@@ -39,8 +45,9 @@ typedef struct ov_story_state {
   ovis_obstacle known_obstacle; // the last one that is known
   bool has_next;                // the node before which it is, and the target of the path
   ovis_pos next, path_target;
-  ovis_nav_refusal refusal; // of a path: the last one with a line ...
-  int64_t refused_tick;     // ... and its last tick
+  ovis_nav_refusal refusal;           // of a path: the last one with a line ...
+  int64_t refused_tick;               // ... and its last tick
+  ov_array(ov_story_memory) memories; // by kind
 } ov_story_state;
 
 typedef struct ov_story_line_state {
@@ -60,6 +67,7 @@ struct ovis_story {
   ov_array(ovis_story_line) shown_lines;
   ov_array(char) texts;        // of lines, each with its NUL
   ov_array(ovis_event) events; // all; causes refer to them
+  int64_t last_tick;
   bool is_out_of_memory;
 };
 
@@ -96,6 +104,18 @@ void ov_story_path_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
 
 // Appends ": cause, at x y z", or nothing without an obstacle.
 void ov_story_obstacle_words(const ovis_obstacle* obstacle, char* out, size_t size);
+
+// ---- story_memory.c
+
+void ov_story_memory_changed(ovis_story* story, int64_t tick, ov_story_state* mob,
+                             const ovis_record* record);
+void ov_story_activity(ovis_story* story, int64_t tick, ov_story_state* mob,
+                       const ovis_record* record);
+
+// Appends the value of the memory that keeps an option from running, or what erased the missing
+// one.
+void ov_story_memory_why(const ovis_story* story, const ov_story_state* mob,
+                         const ovis_answer* answer, char* out, size_t size);
 
 // ---- story_events.c
 

@@ -85,6 +85,15 @@ void ovis_reason_words(const ovis_option_info* options, int32_t option_count, in
              ovis_memory_describe((ovis_memory)answer->other).name);
     return;
   }
+  if (answer->reason == OVIS_REASON_PARENT_STOPPED && has_other) {
+    snprintf(out, size, "%s, which chooses it, does not run",
+             ovis_option_doing(&options[answer->other]));
+    return;
+  }
+  if (answer->reason == OVIS_REASON_OTHER_ACTIVITY && option >= 0 && option < option_count) {
+    snprintf(out, size, "its activity, %s, is not active", options[option].group);
+    return;
+  }
   char numbers[80];
   put_numbers(answer, numbers, sizeof numbers);
   const ovis_phrases* phrases =

@@ -94,6 +94,46 @@ async function look(browser, name, options) {
   check(name + ": it has a story", lines > 2);
   await tab.screenshot({ path: path.join(pictures, "page-" + name + ".png"), fullPage: name !== "desktop" });
 
+  // A villager remembers its home: value, cause, time left, and a line on the map.
+  const villager = await tab.evaluate(() => {
+    const at = Math.floor(data.last * 0.9);
+    const one = data.mobs.find((m) => m.species === "villager" && (memoriesAt(m, at).get("home") || {}).value);
+    return one ? String(one.n) : "";
+  });
+  await tab.locator("#scrub").fill(String(Math.floor(last * 0.9)));
+  await tab.locator("#mob").selectOption(villager);
+  const memories = await text("memories");
+  check(name + ": it remembers its home", /home\s+\d+ \d+ \d+\s+tick \d+, AcquirePoi.home/.test(memories));
+  check(name + ": it has an activity", / activity [a-z]+ /.test(await text("doing")));
+  const why = await text("options");
+  check(name + ": a reason names a memory with its value", /it already has the memory home: \d+ \d+ \d+/.test(why));
+  check(name + ": options of other activities are counted", /and \d+ options of activities that are not active/.test(why));
+  check(name + ": the options fit into the panel", await tab.evaluate(() =>
+    document.getElementById("options").scrollWidth <= document.getElementById("panel").clientWidth));
+  check(name + ": a line leads to its home", await tab.evaluate(() => {
+    const strokes = [];
+    const lineTo = pen.lineTo;
+    pen.lineTo = (x, y) => { strokes.push([x, y]); lineTo.call(pen, x, y); };
+    draw();
+    delete pen.lineTo;
+    const home = memoriesAt(chosen, tick).get("home").place;
+    return strokes.some(([x, y]) => Math.abs(x - toX(home.x)) < 1 && Math.abs(y - toY(home.z)) < 1);
+  }));
+  const timed = await tab.evaluate(() => {
+    for (const m of data.mobs) {
+      const one = m.memories.find((e) => e[3] > e[0] + 40 && e[0] + 20 < data.last);
+      if (one) return { n: String(m.n), at: one[0] + 20, left: ((one[3] - one[0] - 20) / 20).toFixed(1) };
+    }
+    return null;
+  });
+  if (timed) {
+    await tab.locator("#scrub").fill(String(timed.at));
+    await tab.locator("#mob").selectOption(timed.n);
+    check(name + ": a memory shows its time left", (await text("memories")).includes(timed.left + " s left"));
+  }
+  await tab.locator("#scrub").fill(String(middle));
+  await tab.locator("#mob").selectOption(mob);
+
   // A line of the story leads to its tick.
   const third = tab.locator("#story li button").nth(2);
   const at = await third.locator(".t").innerText();

@@ -375,6 +375,17 @@ TEST(tracers_and_stories_of_nothing) {
   ovis_story_option option;
   char text[100];
   assert_bad_data(ovis_story_find(story, 99, &mob), false);
+  ovis_story_memory memory;
+  assert_bad_data(ovis_story_memory_at(story, 99, 0, &memory), false);
+  assert_bad_data(ovis_story_memory_at(story, 1, -1, &memory), false);
+  char words[8];
+  const ovis_memory_value odd = {.type = (ovis_memory_type)99};
+  const ovis_memory_cause nobody = {.by = (ovis_memory_by)99, .option = 7};
+  ovis_memory_words((ovis_memory)999, words, sizeof words);
+  assert_string_equal(words, "memory ");
+  ovis_memory_value_words(&odd, NULL, words, sizeof words);
+  assert_string_equal(words, "");
+  ovis_memory_cause_words(NULL, 0, &nobody, words, sizeof words);
   for (int32_t i = -1; i < 2000; i += 2000) {
     assert_bad_data(ovis_story_option_of(story, 1, i, &option), false);
     ovis_story_why(story, 1, i, text, sizeof text);
@@ -500,6 +511,13 @@ TEST(memories_of_no_kind_and_no_mob) {
   assert_false(ovis_profession_find("king", &profession));
   assert_false(ovis_sim_recall(stage.sim, stage.sheep, OVIS_MEM_HOME, &value)); // it has no brain
   assert_false(ovis_sim_recall(stage.sim, 12345, (ovis_memory)1000, &value));
+  ovis_memory_cause cause;
+  assert_false(ovis_sim_memory_cause(stage.sim, stage.sheep, OVIS_MEM_HOME, &cause));
+  assert_false(ovis_sim_memory_cause(stage.sim, 12345, (ovis_memory)1000, &cause));
+  assert_int_equal(ovis_sim_memories(stage.sim, stage.sheep, NULL, 0), 0);
+  assert_refused(ovis_sim_memories(stage.sim, stage.sheep, NULL, -1), 0);
+  assert_string_equal(ovis_memory_by_name((ovis_memory_by)99), "unknown");
+  assert_non_null(ovis_memory_by_sentence((ovis_memory_by)99));
   assert_false(ovis_sim_remember(stage.sim, stage.sheep, OVIS_MEM_HOME, NULL));
   assert_null(ovis_sim_activity(stage.sim, stage.sheep));
   assert_false(ovis_sim_is_sleeping(stage.sim, 12345));

@@ -256,3 +256,55 @@ TEST(a_recording_that_lies_draws_nothing_that_is_broken) {
     ov_writer_fini(&good.contents[i]);
   }
 }
+
+// ---- Memories
+
+static void record_scene(const char* name, const char* more) {
+  char scene[700];
+  char script[600];
+  char file[700];
+  snprintf(scene, sizeof scene, "%s.lua", scratch_path(name));
+  snprintf(file, sizeof file, "%s.ovr", scratch_path(name));
+  const int length = snprintf(script, sizeof script,
+                              "local w = ovis.world { size = {32, 32}, seed = 3, time = 1000 }\n"
+                              "local v = w:spawn('villager', 8.5,64,8.5)\nw:run(5)\n%sw:run(60)\n",
+                              more);
+  test_write_file(scene, script, (size_t)length);
+  const char* const words[] = {"run", scene, "--record", file, "--watch", "all", "--quiet", NULL};
+  program_outcome said = program_run(words, scratch_path("out"), SECONDS_MAX);
+  if (said.exit_code != 0) {
+    fail_msg("%s", (const char*)said.printed.bytes);
+  }
+  test_free(said.printed.bytes);
+}
+
+TEST(a_memory_that_differs_is_told_in_words) {
+  record_scene("left", "");
+  record_scene("right", "v:remember('golem_detected_recently', true, 30)\n");
+  char left[700];
+  char right[700];
+  snprintf(left, sizeof left, "%s", scratch_path("left.ovr"));
+  snprintf(right, sizeof right, "%s", scratch_path("right.ovr"));
+  const char* const words[4] = {"--against", right, NULL, NULL};
+  program_outcome said = replay(left, words);
+  const char* const told = (const char*)said.printed.bytes;
+  assert_int_equal(said.exit_code, 1);
+  if (strstr(told, "the first mob that differs is villager 1, at tick 6: its memory "
+                   "golem_detected_recently is absent, and is yes until tick 3") == NULL ||
+      strstr(told, "(the host) in ") == NULL) {
+    fail_msg("%s", told);
+  }
+  test_free(said.printed.bytes);
+}
+
+TEST(a_tick_has_activity_and_memories) {
+  record_scene("left", "v:remember('golem_detected_recently', true, 30)\n");
+  char left[700];
+  snprintf(left, sizeof left, "%s", scratch_path("left.ovr"));
+  const char* const words[4] = {"--tick", "20", "--json", NULL};
+  program_outcome said = replay(left, words);
+  assert_int_equal(said.exit_code, 0);
+  assert_non_null(strstr((const char*)said.printed.bytes, "\"activity\":\""));
+  assert_non_null(strstr((const char*)said.printed.bytes, "\"golem_detected_recently\":\"yes\""));
+  test_free(said.printed.bytes);
+}

@@ -328,3 +328,88 @@ TEST(a_story_says_that_a_frozen_mob_waits_for_its_section) {
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
 }
+
+// ---- Memories
+
+static bool has_line(const ovis_story* story, const char* text) {
+  int32_t count;
+  const ovis_story_line* lines = ovis_story_lines(story, &count);
+  for (int32_t i = 0; i < count; i++) {
+    if (strstr(lines[i].text, text) != NULL) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static int32_t option_named(const ovis_story* story, uint64_t serial, const char* name) {
+  ovis_story_mob mob;
+  assert_true(ovis_story_find(story, serial, &mob));
+  for (int32_t i = 0; i < mob.species->option_count; i++) {
+    if (strcmp(mob.species->options[i].name, name) == 0) {
+      return i;
+    }
+  }
+  fail_msg("there is no option %s", name);
+  return -1;
+}
+
+static void expect_why(const ovis_story* story, const char* option, const char* why) {
+  char text[512];
+  ovis_story_why(story, 1, option_named(story, 1, option), text, sizeof text);
+  if (strstr(text, why) == NULL) {
+    fail_msg("%s: '%s' does not say '%s'", option, text, why);
+  }
+}
+
+TEST(a_story_tells_what_set_and_erased_memories) {
+  mob_scene scene = mob_scene_open("grass_block");
+  mob_scene_set(&scene, 66, MOB_SCENE_FEET, 64, "red_bed[part=head,facing=north]");
+  mob_scene_set(&scene, 66, MOB_SCENE_FEET, 65, "red_bed[part=foot,facing=north]");
+  const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 62.5, 64.5);
+  ovis_tracer* tracer = trace_all(scene.sim);
+  ovis_story* story = begin(0);
+  take(story, tracer);
+  const ovis_memory_value golem = {.type = OVIS_MEMORY_BOOL, .number = 1, .ttl = 30};
+  ovis_sim_remember(scene.sim, villager, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem);
+  const ovis_memory_value work = {
+      .type = OVIS_MEMORY_LONG, .number = 77, .ttl = OVIS_MEMORY_FOR_EVER};
+  ovis_sim_remember(scene.sim, villager, OVIS_MEM_LAST_WORKED_AT_POI, &work);
+  for (int32_t i = 0; i < 200; i++) {
+    mob_scene_ticks(&scene, 1);
+    take(story, tracer);
+  }
+  ovis_sim_remember(scene.sim, villager, OVIS_MEM_LAST_WORKED_AT_POI, NULL);
+  mob_scene_ticks(&scene, 1);
+  take(story, tracer);
+  assert_int_equal(ovis_story_end(story), OVIS_OK);
+  assert_true(has_line(story, "its activity is "));
+  assert_true(has_line(story, "home set to 66 64 64 by AcquirePoi.home"));
+  assert_true(has_line(story, "golem_detected_recently set to yes for 29 ticks by the host") ||
+              has_line(story, "golem_detected_recently set to yes for 30 ticks by the host"));
+  assert_true(has_line(story, "golem_detected_recently erased: expired"));
+  assert_true(has_line(story, "last_worked_at_poi set to 77 by the host"));
+  assert_true(has_line(story, "last_worked_at_poi erased by the host"));
+  assert_false(has_line(story, "look_target set")); // too many
+  // Reasons name memory and value, and the activity.
+  expect_why(story, "AcquirePoi.home", "it already has the memory home: 66 64 64");
+  expect_why(story, "WorkAtPoi", "its activity, work, is not active; active is ");
+  ovis_story_memory memory;
+  bool has_home = false;
+  bool had_golem = false;
+  for (int32_t i = 0; ovis_story_memory_at(story, 1, i, &memory); i++) {
+    if (strcmp(memory.name, "home") == 0) {
+      has_home = memory.is_present;
+      assert_string_equal(memory.value, "66 64 64");
+      assert_string_equal(memory.cause, "AcquirePoi.home");
+      assert_int_equal(memory.ticks_left, -1);
+    } else if (strcmp(memory.name, "golem_detected_recently") == 0) {
+      had_golem = !memory.is_present;
+      assert_string_equal(memory.cause, "its time was over");
+    }
+  }
+  assert_true(has_home && had_golem);
+  ovis_tracer_destroy(tracer);
+  ovis_story_destroy(story);
+  mob_scene_close(&scene);
+}

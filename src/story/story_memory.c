@@ -1,0 +1,252 @@
+// Lines about memories and activities, and the memories of a mob with what set or erased them.
+// Design: include/ovis/story.h
+#include "story/story_internal.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+// ---- Words
+
+void ovis_memory_words(ovis_memory memory, char* out, size_t size) {
+  if ((uint32_t)memory < OVIS_MEM_COUNT) {
+    snprintf(out, size, "%s", ovis_memory_describe(memory).name);
+  } else {
+    snprintf(out, size, "memory %d", (int)memory);
+  }
+}
+
+static void place_words(const ovis_memory_value* value, char* out, size_t size) {
+  static const char* const where[OVIS_MEMORY_DIMENSION_COUNT] = {
+      "", " in the overworld", " in the nether", " in the end", " in another dimension"};
+  char cell[64];
+  ovis_cell_words(value->cell, cell, sizeof cell);
+  const bool is_known = (uint32_t)value->dimension < OVIS_MEMORY_DIMENSION_COUNT;
+  snprintf(out, size, "%s%s", cell, is_known ? where[value->dimension] : "");
+}
+
+void ovis_memory_value_words(const ovis_memory_value* value, const ovis_trace_species* species,
+                             char* out, size_t size) {
+  char name[64];
+  ovis_mob_words(species, value->entity, name, sizeof name);
+  switch (value->type) {
+  case OVIS_MEMORY_BOOL: snprintf(out, size, "%s", value->number != 0 ? "yes" : "no"); return;
+  case OVIS_MEMORY_INT:
+  case OVIS_MEMORY_LONG: snprintf(out, size, "%" PRId64, value->number); return;
+  case OVIS_MEMORY_CELL: ovis_cell_words(value->cell, out, size); return;
+  case OVIS_MEMORY_PLACE: place_words(value, out, size); return;
+  case OVIS_MEMORY_POINT: ovis_place_words(value->point, out, size); return;
+  case OVIS_MEMORY_ENTITY: snprintf(out, size, "%s", name); return;
+  case OVIS_MEMORY_WALK:
+  case OVIS_MEMORY_LOOK:
+    if (value->entity != 0) {
+      snprintf(out, size, "%s", name);
+    } else {
+      ovis_cell_words(value->cell, out, size);
+    }
+    return;
+  case OVIS_MEMORY_DAMAGE: {
+    ovis_event event = {.damage = value->damage};
+    char harm[64];
+    ovis_harm_words(&event, NULL, harm, sizeof harm);
+    snprintf(out, size, "%s", value->entity != 0 ? name : harm);
+    return;
+  }
+  case OVIS_MEMORY_ENTITIES:
+  case OVIS_MEMORY_PLACES: snprintf(out, size, "%" PRId64 " of them", value->number); return;
+  case OVIS_MEMORY_UNIT: break;
+  }
+  snprintf(out, size, "%s", "");
+}
+
+void ovis_memory_cause_words(const ovis_option_info* options, int32_t option_count,
+                             const ovis_memory_cause* cause, char* out, size_t size) {
+  if (cause->by == OVIS_MEMORY_BY_OPTION && cause->option >= 0 && cause->option < option_count) {
+    snprintf(out, size, "%s", options[cause->option].name);
+  } else if (cause->by == OVIS_MEMORY_BY_SENSOR) {
+    snprintf(out, size, "the sensor %s", cause->sensor);
+  } else {
+    snprintf(out, size, "%s", ovis_memory_by_sentence(cause->by));
+  }
+}
+
+// True of a cause whose words follow "by"; the others are sentences.
+static bool is_actor(ovis_memory_by by) {
+  return by == OVIS_MEMORY_BY_OPTION || by == OVIS_MEMORY_BY_SENSOR || by == OVIS_MEMORY_BY_HOST ||
+         by == OVIS_MEMORY_BY_EVENT;
+}
+
+// ---- What a mob remembers
+
+static const ov_story_memory* find(const ov_story_state* mob, ovis_memory kind) {
+  for (int32_t i = 0; i < mob->memories.count; i++) {
+    if (mob->memories.items[i].last.kind == kind) {
+      return &mob->memories.items[i];
+    }
+  }
+  return NULL;
+}
+
+static void keep(ovis_story* story, ov_story_state* mob, const ov_story_memory* memory) {
+  int32_t at = 0;
+  while (at < mob->memories.count && mob->memories.items[at].last.kind < memory->last.kind) {
+    at++;
+  }
+  const bool is_known =
+      at < mob->memories.count && mob->memories.items[at].last.kind == memory->last.kind;
+  if (!is_known) {
+    const ov_story_memory none = {.is_present = false};
+    if (!ov_array_push(&mob->memories, &story->allocator, none)) {
+      story->is_out_of_memory = true;
+      return;
+    }
+    ov_story_memory* items = mob->memories.items;
+    memmove(items + at + 1, items + at, (size_t)(mob->memories.count - 1 - at) * sizeof *items);
+  }
+  mob->memories.items[at] = *memory;
+}
+
+static const ovis_trace_species* species_of(const ovis_story* story, uint64_t serial) {
+  const ov_story_state* other = serial != 0 ? ov_story_mob(story, serial) : NULL;
+  return other != NULL ? other->known.species : NULL;
+}
+
+static void value_words(const ovis_story* story, const ovis_memory_value* value, char* out,
+                        size_t size) {
+  ovis_memory_value_words(value, species_of(story, value->entity), out, size);
+}
+
+static void cause_words(const ov_story_state* mob, const ovis_memory_cause* cause, char* out,
+                        size_t size) {
+  const ovis_trace_species* species = mob->known.species;
+  ovis_memory_cause_words(species->options, species->option_count, cause, out, size);
+}
+
+// ---- Lines
+
+// Targets of walks and looks and what sensors see change many times a second: a line for each would
+// hide the others. ovis_story_memory_at has them.
+static bool has_lines(const ovis_trace_memory* memory) {
+  static const char near[] = "nearest_";
+  if ((uint32_t)memory->kind >= OVIS_MEM_COUNT) {
+    return true;
+  }
+  const ovis_memory_info info = ovis_memory_describe(memory->kind);
+  if (info.is_saved) {
+    return true;
+  }
+  const bool is_list = info.type == OVIS_MEMORY_ENTITIES || info.type == OVIS_MEMORY_PLACES;
+  return !is_list && info.type != OVIS_MEMORY_WALK && info.type != OVIS_MEMORY_LOOK &&
+         memory->kind != OVIS_MEM_PATH && memory->kind != OVIS_MEM_INTERACTION_TARGET &&
+         strncmp(info.name, near, sizeof near - 1) != 0;
+}
+
+static void tell_set(ovis_story* story, int64_t tick, const ov_story_state* mob,
+                     const ovis_trace_memory* memory) {
+  char name[64];
+  char value[96];
+  char cause[64];
+  char time[48] = "";
+  ovis_memory_words(memory->kind, name, sizeof name);
+  value_words(story, &memory->value, value, sizeof value);
+  cause_words(mob, &memory->cause, cause, sizeof cause);
+  if (memory->value.ttl != OVIS_MEMORY_FOR_EVER) {
+    snprintf(time, sizeof time, " for %" PRId64 " ticks", memory->value.ttl);
+  }
+  const bool has_value = value[0] != '\0';
+  if (memory->cause.by == OVIS_MEMORY_BY_UNKNOWN) {
+    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "remembers %s%s%s%s", name,
+                      has_value ? ": " : "", value, time);
+  } else if (is_actor(memory->cause.by)) {
+    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "%s set%s%s%s by %s", name,
+                      has_value ? " to " : "", value, time, cause);
+  } else {
+    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "%s set%s%s%s: %s", name,
+                      has_value ? " to " : "", value, time, cause);
+  }
+}
+
+static void tell_erased(ovis_story* story, int64_t tick, const ov_story_state* mob,
+                        const ovis_trace_memory* memory) {
+  char name[64];
+  char cause[64];
+  ovis_memory_words(memory->kind, name, sizeof name);
+  cause_words(mob, &memory->cause, cause, sizeof cause);
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "%s erased%s%s", name,
+                    is_actor(memory->cause.by) ? " by " : ": ",
+                    memory->cause.by == OVIS_MEMORY_BY_EXPIRY ? "expired" : cause);
+}
+
+void ov_story_memory_changed(ovis_story* story, int64_t tick, ov_story_state* mob,
+                             const ovis_record* record) {
+  const ovis_trace_memory* memory = &record->memory;
+  const bool is_set = record->kind == OVIS_RECORD_MEMORY_SET;
+  if (has_lines(memory) && is_set) {
+    tell_set(story, tick, mob, memory);
+  } else if (has_lines(memory)) {
+    tell_erased(story, tick, mob, memory);
+  }
+  const ov_story_memory changed = {.last = *memory, .is_present = is_set};
+  keep(story, mob, &changed);
+}
+
+void ov_story_activity(ovis_story* story, int64_t tick, ov_story_state* mob,
+                       const ovis_record* record) {
+  char* known = mob->known.activity;
+  _Static_assert(sizeof mob->known.activity == sizeof record->item, "an activity's name fits");
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "its activity is %s%s%s",
+                    record->item, known[0] != '\0' ? ", after " : "", known);
+  memcpy(known, record->item, sizeof mob->known.activity);
+}
+
+// ---- Answers
+
+void ov_story_memory_why(const ovis_story* story, const ov_story_state* mob,
+                         const ovis_answer* answer, char* out, size_t size) {
+  snprintf(out, size, "%s", "");
+  if (answer->reason == OVIS_REASON_OTHER_ACTIVITY && mob->known.activity[0] != '\0') {
+    snprintf(out, size, "; active is %s", mob->known.activity);
+    return;
+  }
+  const bool is_present = answer->reason == OVIS_REASON_MEMORY_PRESENT;
+  if (!is_present && answer->reason != OVIS_REASON_MEMORY_ABSENT) {
+    return;
+  }
+  const ov_story_memory* memory = find(mob, (ovis_memory)answer->other);
+  if (memory == NULL || memory->is_present != is_present) {
+    return;
+  }
+  char text[96];
+  if (is_present) {
+    value_words(story, &memory->last.value, text, sizeof text);
+    snprintf(out, size, "%s%s", text[0] != '\0' ? ": " : "", text);
+  } else {
+    const bool is_expired = memory->last.cause.by == OVIS_MEMORY_BY_EXPIRY;
+    cause_words(mob, &memory->last.cause, text, sizeof text);
+    snprintf(out, size, ": erased at tick %" PRId64 "%s%s", memory->last.since,
+             is_actor(memory->last.cause.by) ? " by " : ": ", is_expired ? "expired" : text);
+  }
+}
+
+bool ovis_story_memory_at(const ovis_story* story, uint64_t serial, int32_t index,
+                          ovis_story_memory* out) {
+  *out = (ovis_story_memory){.ticks_left = -1};
+  const ov_story_state* mob = ov_story_mob(story, serial);
+  if (mob == NULL || index < 0 || index >= mob->memories.count) {
+    return false;
+  }
+  const ov_story_memory* memory = &mob->memories.items[index];
+  out->memory = memory->last;
+  out->is_present = memory->is_present;
+  const int64_t ttl = memory->last.value.ttl;
+  if (memory->is_present && ttl != OVIS_MEMORY_FOR_EVER) {
+    const int64_t left = memory->last.since + ttl - story->last_tick;
+    out->ticks_left = left > 0 ? left : 0;
+  }
+  ovis_memory_words(memory->last.kind, out->name, sizeof out->name);
+  if (memory->is_present) {
+    value_words(story, &memory->last.value, out->value, sizeof out->value);
+  }
+  cause_words(mob, &memory->last.cause, out->cause, sizeof out->cause);
+  return true;
+}
