@@ -53,7 +53,7 @@ HEADERS = {
     "option": "agent", "player": "agent", "prop": "agent",
     "species": "species", "steer": "steer", "mind": "mob", "village": "mob",
     "sim": "sim", "mob": "sim", "point": "sim", "ride": "sim", "input": "sim", "snapshot": "sim", "trace": "sim",
-    "story": "story",
+    "register": "story", "story": "story",
     "nbt": "nbt", "record": "record",
     "save": "save", "save_mobs": "save", "save_poi": "save", "save_write": "save", "structure": "save",
 }

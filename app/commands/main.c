@@ -12,7 +12,8 @@
 #include <string.h>
 
 static const command* const commands[] = {&command_info,   &command_path,    &command_run,
-                                          &command_replay, &command_species, &command_bench};
+                                          &command_replay, &command_village, &command_species,
+                                          &command_bench};
 #define COMMAND_COUNT (sizeof commands / sizeof *commands)
 
 static void show_help(void) {

@@ -15,7 +15,8 @@ typedef struct ovis_point {
   const char* type; ///< "home", "farmer"... Valid as long as the simulation.
   ovis_pos pos;
   int32_t free_tickets;
-  int32_t tickets; ///< Of the type: how many mobs may claim the point at the same time.
+  int32_t tickets;     ///< Of the type: how many mobs may claim the point at the same time.
+  int32_t valid_range; ///< Of the type: a path must end as near to claim it. [Units: blocks]
 } ovis_point;
 
 /// A type of points that the host adds: each cell with one of `states` is a point of it.

@@ -42,7 +42,8 @@ static ovis_point point_of(const ov_pois* points, const ov_poi* poi) {
   return (ovis_point){.type = ov_pois_type_name(points, poi->type),
                       .pos = poi->pos,
                       .free_tickets = poi->free_tickets,
-                      .tickets = ov_pois_tickets(points, poi->type)};
+                      .tickets = ov_pois_tickets(points, poi->type),
+                      .valid_range = ov_pois_valid_range(points, poi->type)};
 }
 
 typedef struct point_visit {

@@ -243,6 +243,19 @@ for rules in 1.18 1.19.3 1.19.4; do
   expect run_rules 0 "$ovis" run frozen --rules $rules
   expect run_rules 0 "$ovis" run golem_clock --rules $rules
 done
+expect village 0 "$ovis" village --ticks 200 --picture "$scratch/village.png"
+holds "villagers at "
+holds "what they lack:"
+holds "golems:"
+is_png "$scratch/village.png"
+expect village_json 0 "$ovis" village --json
+holds '"villagers":'
+holds '"meeting_point":'
+holds '"earliest_tick":'
+expect village_save 0 "$ovis" village "$scratch/hamlet" --quiet
+holds "4 villagers at "
+holds "no job site: "
+expect village_map 2 "$ovis" village --ticks -1
 expect run_frozen 0 "$ovis" run village --ticks 20 --mob sheep@5000,64,5000 --why 41 --html "$scratch/frozen.html"
 holds "       1  is frozen: its section is not loaded"
 holds ", frozen: its section is not loaded; its options"

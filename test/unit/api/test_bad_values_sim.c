@@ -4,6 +4,7 @@
 #include "support/test.h"
 
 #include <ovis/item.h>
+#include <ovis/register.h>
 #include <ovis/sim.h>
 #include <ovis/story.h>
 
@@ -495,6 +496,32 @@ TEST(minds_that_do_not_know_their_options) {
   asserts_end();
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
+}
+
+TEST(registers_of_nobody) {
+  sim_stage stage = open_stage();
+  ovis_register* village;
+  int32_t count;
+  asserts_begin();
+  assert_refused(ovis_register_create(&(ovis_register_def){0}, &village), OVIS_OUT_OF_RANGE);
+  assert_null(village);
+  ovis_register_def def = ovis_default_register_def();
+  assert_refused(ovis_register_create(&def, &village), OVIS_OUT_OF_RANGE);
+  assert_null(village);
+  asserts_end();
+  def.sim = stage.sim;
+  assert_int_equal(ovis_register_create(&def, &village), OVIS_OK);
+  ovis_register_residents(village, &count); // only a sheep
+  assert_int_equal(count, 0);
+  ovis_register_points(village, &count);
+  assert_int_equal(count, 0);
+  ovis_register_owners(village, &count);
+  assert_int_equal(count, 0);
+  ovis_register_golems(village, &count);
+  assert_int_equal(count, 0);
+  ovis_register_destroy(village);
+  ovis_register_destroy(NULL);
+  close_stage(&stage);
 }
 
 TEST(memories_of_no_kind_and_no_mob) {

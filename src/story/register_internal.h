@@ -1,0 +1,35 @@
+// Internals of the register of a village.
+//
+//   register.c         create, destroy, villagers and points
+//   register_lacks.c   what a villager lacks, and why; which points it can reach
+//   register_golems.c  when a golem can come
+#ifndef OVIS_SRC_STORY_REGISTER_INTERNAL_H
+#define OVIS_SRC_STORY_REGISTER_INTERNAL_H
+
+#include "base/array.h"
+
+#include <ovis/register.h>
+
+#define OV_REGISTER_RADIUS 48 // blocks, in which a villager looks for points
+
+struct ovis_register {
+  ovis_allocator allocator;
+  const ovis_sim* sim; // while the register is made
+  ovis_rules rules;
+  ov_array(ovis_resident) residents;
+  ov_array(ovis_register_point) points;
+  ov_array(ovis_mob_id) owners;
+  ov_array(ovis_register_golem) golems;
+  bool is_out_of_memory;
+};
+
+// False: the villager does not remember such a place here.
+bool ov_register_place(const ovis_register* self, const ovis_resident* resident, ovis_memory memory,
+                       ovis_pos* out);
+
+// Fills in the lacks of all residents and reachable_by of all points. Owners are known by then.
+ovis_status ov_register_find_lacks(ovis_register* self);
+
+ovis_status ov_register_find_golems(ovis_register* self);
+
+#endif
