@@ -7,7 +7,7 @@
 
 #define SEARCH_RADIUS 48  // blocks; claim 232
 #define BATCH 5           // points of one search; claim 232
-#define SCAN_TICKS_MIN 20 // claim 231
+#define SCAN_TICKS_MIN 20 // claims 231, 308
 #define SCAN_TICKS_MORE 20
 #define RETRY_TICKS_MIN 40 // claim 235
 #define RETRY_TICKS_MORE 40
@@ -63,7 +63,7 @@ static void drop_old_retries(acquire* self, int64_t time) {
   int32_t kept = 0;
   for (int32_t i = 0; i < self->retries.count; i++) {
     const poi_retry retry = self->retries.items[i];
-    if (time - (retry.next_time - retry.delay_ticks) < RETRY_TICKS_MAX) { // claim 235
+    if (time - (retry.next_time - retry.delay_ticks) < RETRY_TICKS_MAX) { // claims 235, 309
       self->retries.items[kept++] = retry;
     }
   }
@@ -156,10 +156,10 @@ static bool can_start(ov_behavior_turn* turn) {
   if (agent->turn->pois == NULL || !agent->self->has_nav) {
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
-  if (settings->test != NULL && !settings->test(agent, agent->self)) {
+  if (settings->test != NULL && !settings->test(agent, agent->self)) { // claim 366
     return ov_behavior_refuse(turn, OVIS_REASON_TOO_YOUNG, 0, 0);
   }
-  if (self->next_scan == 0) { // the first one is spread at random: claim 231
+  if (self->next_scan == 0) { // the first one is spread at random: claims 231, 367
     self->next_scan = turn->time + ov_rng_int(&agent->self->rng, SCAN_TICKS_MORE);
     return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, 0, 0);
   }

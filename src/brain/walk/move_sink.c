@@ -28,7 +28,7 @@ static void fields(void* state, ov_fields* list) {
 static bool is_reached(const ov_agent* agent, const ov_walk* walk) {
   ovis_pos cell;
   return ov_brain_walk_cell(agent, walk, &cell) &&
-         ov_brain_manhattan(agent, cell) <= walk->close_enough; // claim 244
+         ov_brain_manhattan(agent, cell) <= walk->close_enough; // claims 244, 322
 }
 
 // Searches a path to the target, or to a random position toward it, and walks it. False: there is
@@ -37,7 +37,7 @@ static bool walk(ov_behavior_turn* turn, ovis_pos cell, bool is_there, double sp
   ov_agent* agent = turn->agent;
   ov_nav* nav = &agent->self->nav;
   ov_nav_mob mob = ov_agent_nav_mob(agent);
-  ov_nav_path path = ov_nav_path_to_block(nav, &mob, cell, 0);
+  ov_nav_path path = ov_nav_path_to_block(nav, &mob, cell, 0); // claim 370
   const bool can_reach = path.result == OVIS_PATH_REACHED;
   if (is_there || can_reach) {
     ov_brain_erase(turn->brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE); // claim 247
@@ -111,7 +111,7 @@ static void tick(ov_behavior_turn* turn) {
   const int64_t dx = cell.x - self->last.x;
   const int64_t dy = cell.y - self->last.y;
   const int64_t dz = cell.z - self->last.z;
-  if (dx * dx + dy * dy + dz * dz > REPATH_DIST2) { // claim 245
+  if (dx * dx + dy * dy + dz * dz > REPATH_DIST2) { // claims 245, 246
     // Without a path at all the walk ends in the next tick. docs/sources.md#behaviors
     self->has_last = walk(turn, cell, is_reached(turn->agent, target), (double)target->speed);
     self->last = cell;

@@ -63,7 +63,7 @@ static bool may_go(ov_behavior_turn* turn) {
   case OV_ACTIVITY_IDLE:
   case OV_ACTIVITY_WORK:
   case OV_ACTIVITY_PLAY:
-  case OV_ACTIVITY_NONE: return true;
+  case OV_ACTIVITY_NONE: return true; // claim 368
   default: return ov_behavior_refuse(turn, OVIS_REASON_OTHER_ACTIVITY, 0, 0);
   }
 }
@@ -118,7 +118,7 @@ static bool wants_site(ov_behavior_turn* turn, ov_actor* other, const ov_place* 
     return false;
   }
   const ov_place* held = ov_brain_place(brain, OVIS_MEM_JOB_SITE);
-  if (held != NULL) {
+  if (held != NULL) { // claim 321
     return is_same(held, site);
   }
   const ov_poi* point = ov_pois_at(agent->turn->pois, site->cell);
