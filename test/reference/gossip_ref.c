@@ -99,7 +99,7 @@ void gossip_ref_take(gossip_ref* ref, const gossip_ref* from, mind_ref_draw draw
   for (int i = 0; i < from->count; i++) {
     sum += weight_of(from, &from->entries[i]);
   }
-  bool is_chosen[GOSSIP_REF_ENTRIES_MAX] = {false};
+  bool was_chosen[GOSSIP_REF_ENTRIES_MAX] = {false};
   for (int n = 0; n < GOSSIP_REF_SHARED && sum > 0; n++) {
     int at = draw(context, sum);
     int i = 0;
@@ -107,20 +107,18 @@ void gossip_ref_take(gossip_ref* ref, const gossip_ref* from, mind_ref_draw draw
       at -= weight_of(from, &from->entries[i]);
       i++;
     }
-    is_chosen[i] = true; // one that is chosen twice counts once
-  }
-  for (int i = 0; i < from->count; i++) {
-    const gossip_ref_entry* entry = &from->entries[i];
-    const int value = entry->value - rule_of(from, entry->kind)->penalty;
-    if (is_chosen[i] && value >= LEAST &&
-        value > gossip_ref_value(ref, entry->about, entry->kind)) {
-      put(ref, entry->about, entry->kind, value);
+    const gossip_ref_entry entry = from->entries[i];
+    const int value = entry.value - rule_of(from, entry.kind)->penalty;
+    if (!was_chosen[i] && value >= LEAST &&
+        value > gossip_ref_value(ref, entry.about, entry.kind)) {
+      put(ref, entry.about, entry.kind, value);
     }
+    was_chosen[i] = true; // one that is chosen twice counts once
   }
 }
 
 static bool may_speak(const gossip_ref* ref, int64_t time) {
-  return !ref->has_shared || time < ref->shared || time >= ref->shared + PAUSE;
+  return time < ref->shared || time >= ref->shared + PAUSE;
 }
 
 bool gossip_ref_meet(gossip_ref* ref, gossip_ref* from, int64_t time, mind_ref_draw draw,
@@ -129,7 +127,6 @@ bool gossip_ref_meet(gossip_ref* ref, gossip_ref* from, int64_t time, mind_ref_d
     return false;
   }
   gossip_ref_take(ref, from, draw, context);
-  ref->has_shared = from->has_shared = true;
   ref->shared = from->shared = time;
   return true;
 }

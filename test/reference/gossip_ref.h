@@ -26,8 +26,7 @@ typedef struct gossip_ref {
   bool caps_are_newer; ///< After 1.20.2: positive gossip is weaker, and major positive is shared.
   gossip_ref_entry entries[GOSSIP_REF_ENTRIES_MAX]; ///< In the order in which they came.
   int count;
-  bool has_shared;
-  int64_t shared; ///< Game time of the last exchange.
+  int64_t shared; ///< Game time of the last exchange; 0 before the first one.
   bool has_decayed;
   int64_t decayed;
 } gossip_ref;

@@ -112,7 +112,7 @@ static bool asks_for(const trade_ref_villager* villager, trade_ref_item item) {
 void trade_ref_start(trade_ref* ref, const trade_ref_hands* hands, const trade_ref_villager* self,
                      const trade_ref_villager* other) {
   hands->walk_to_each_other(hands->context);
-  if (ref->gossips_at_start) {
+  if (!ref->gossips_while_near) {
     hands->gossip(hands->context);
   }
   for (int item = 0; item < TRADE_REF_ITEMS; item++) {
@@ -148,13 +148,13 @@ void trade_ref_tick(const trade_ref* ref, const trade_ref_hands* hands, trade_re
     return;
   }
   hands->walk_to_each_other(hands->context);
-  if (!ref->gossips_at_start) {
+  if (ref->gossips_while_near) {
     hands->gossip(hands->context);
   }
   if (trade_ref_has_excess(self) && (self->is_farmer || trade_ref_wants_food(other))) {
     give(hands, self, food);
   }
-  if (self->is_farmer && count_of(self, TRADE_REF_WHEAT) > TRADE_REF_STACK / 2) {
+  if (other->is_farmer && count_of(self, TRADE_REF_WHEAT) > TRADE_REF_STACK / 2) {
     give(hands, self, wheat);
   }
   give(hands, self, ref->offers);
@@ -188,7 +188,7 @@ void love_ref_tick(love_ref* ref, const love_ref_hands* hands, trade_ref_village
   }
   hands->walk_to_each_other(context);
   if (time < ref->birth) {
-    if (hands->draw(context, HEARTS) == 0) {
+    if (hands->show_hearts != NULL && hands->draw(context, HEARTS) == 0) {
       hands->show_hearts(context);
     }
     return;

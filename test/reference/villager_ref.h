@@ -70,7 +70,7 @@ typedef struct trade_ref_hands {
 } trade_ref_hands;
 
 typedef struct trade_ref {
-  bool gossips_at_start; ///< Reading V3.
+  bool gossips_while_near; ///< Reading V3.
   bool offers[TRADE_REF_ITEMS];
 } trade_ref;
 
@@ -89,7 +89,7 @@ typedef struct love_ref_hands {
   void* context;
   mind_ref_draw draw;
   void (*walk_to_each_other)(void* context);
-  void (*show_hearts)(void* context);
+  void (*show_hearts)(void* context); ///< [opt] NULL: the chance of hearts is not drawn.
   bool (*take_bed)(void* context); ///< A free one within 48 to which a path reaches. It is taken.
   bool (*bear)(void* context);     ///< A child, with the bed as its home. False: refused.
   void (*release_bed)(void* context);

@@ -44,13 +44,14 @@ TEST(gossip_fades_once_a_day) {
 TEST(gossip_loses_when_it_is_passed_on_and_major_positive_stays) {
   static gossip_ref from, to;
   gossip_ref_add(&from, 7, GOSSIP_REF_MINOR_NEGATIVE, 25);
-  assert_true(gossip_ref_meet(&to, &from, 1000, draw_first, NULL));
+  assert_false(gossip_ref_meet(&to, &from, 1199, draw_first, NULL)); // the first pause is since 0
+  assert_true(gossip_ref_meet(&to, &from, 1200, draw_first, NULL));
   assert_int_equal(gossip_ref_value(&to, 7, GOSSIP_REF_MINOR_NEGATIVE), 5);
-  assert_false(gossip_ref_meet(&from, &to, 2199, draw_first, NULL));
-  assert_true(gossip_ref_meet(&from, &to, 2200, draw_first, NULL));
+  assert_false(gossip_ref_meet(&from, &to, 2399, draw_first, NULL));
+  assert_true(gossip_ref_meet(&from, &to, 2400, draw_first, NULL));
   static gossip_ref good, listener;
   gossip_ref_add(&good, 7, GOSSIP_REF_MAJOR_POSITIVE, 100);
-  assert_true(gossip_ref_meet(&listener, &good, 0, draw_first, NULL));
+  assert_true(gossip_ref_meet(&listener, &good, 1200, draw_first, NULL));
   assert_int_equal(listener.count, 0);
 }
 
@@ -160,7 +161,7 @@ TEST(food_goes_to_who_wants_it_and_seeds_to_the_farmer) {
   trade_ref_start(&ref, &hands, &self, &other);
   trade_ref_tick(&ref, &hands, &self, &other, 5.1);
   assert_int_equal(log.throws, 0);
-  assert_int_equal(log.gossips, 0);
+  assert_int_equal(log.gossips, 1);
   trade_ref_tick(&ref, &hands, &self, &other, 5);
   assert_int_equal(log.throws, 2);
   assert_int_equal(log.last.item, TRADE_REF_WHEAT_SEEDS);

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { POINTS_MAX = 12, STEPS = 100, MIDDLE = 64, SPREAD = 50 };
+enum { POINTS_MAX = 40, STEPS = 100, MIDDLE = 64, SPREAD = 50 };
 
 typedef struct asked_point {
   const char* behavior;

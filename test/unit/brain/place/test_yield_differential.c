@@ -122,7 +122,8 @@ static void expect_receiver(const meeting* self, const yield_ref_result* result,
   }
 }
 
-static bool step(meeting* self, uint64_t* seed, const char* block, bool has_point) {
+static bool step(meeting* self, uint64_t* seed, const char* block, bool has_point,
+                 bool is_inverted) {
   shuffle(self, seed, block);
   const ov_actor* giver = self->probe.agent.self;
   const mind_ref_place potential = behavior_probe_place(&self->probe, OVIS_MEM_POTENTIAL_JOB_SITE);
@@ -134,6 +135,7 @@ static bool step(meeting* self, uint64_t* seed, const char* block, bool has_poin
                                  .has_point = has_point,
                                  .others = self->ref,
                                  .other_count = self->count,
+                                 .is_inverted = is_inverted,
                                  .can_reach = can_reach};
   const yield_ref_result result = yield_ref_trigger(&world, &ref);
   behavior_probe_start(&self->probe, 1000);
@@ -153,7 +155,10 @@ TEST(yield_job_site_does_what_its_reference_does) {
   const int64_t count = test_count(300, 3000, 200000);
   int64_t given = 0;
   for (int64_t i = 0; i < count; i++) {
-    meeting self = {.scene = mob_scene_open("stone")};
+    const bool is_inverted = test_one_in(&seed, 3); // MC-258295
+    ovis_sim_def def = ovis_default_sim_def();
+    def.rules = ovis_rules_preset(is_inverted ? OVIS_RULES_1_19_3 : OVIS_RULES_1_19_4);
+    meeting self = {.scene = mob_scene_open_def("stone", &def)};
     const char* block = test_one_in(&seed, 2) ? "lectern" : "composter";
     const bool has_point = !test_one_in(&seed, 10);
     mob_scene_set(&self.scene, site.x, site.y, site.z, has_point ? block : "stone");
@@ -172,7 +177,7 @@ TEST(yield_job_site_does_what_its_reference_does) {
     }
     behavior_probe_init(&self.probe, &self.scene, giver, "YieldJobSite");
     for (int number = 0; number < STEPS; number++) {
-      given += step(&self, &seed, block, has_point);
+      given += step(&self, &seed, block, has_point, is_inverted);
     }
     mob_scene_close(&self.scene);
   }
