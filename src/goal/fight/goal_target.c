@@ -153,8 +153,8 @@ static double range_share(const ov_nearest_settings* settings) {
 // Does a path lead to the target? The answer holds for 10 to 14 ticks.
 static bool reaches(ov_goal_turn* turn, nearest* self, const ov_actor* target) {
   ov_agent* agent = turn->agent;
+  ov_goal_count_down(turn, &self->checks_until_search);
   if (self->checks_until_search > 0) {
-    self->checks_until_search -= ov_goal_checks(turn);
     return self->is_reached;
   }
   self->checks_until_search =
