@@ -1,6 +1,7 @@
 // Problem: put a run of many ticks into a page that stays small enough for a browser.
 // Design: replay_page_data.h; app/replay/replay_page.html reads the result
 #include "replay/replay_page_data.h"
+#include "replay/page_chase.h"
 
 #include "draw/block_colors.h"
 #include "helpers/grow.h"
@@ -504,7 +505,9 @@ static void put_all(const page_build* build, FILE* out) {
     fputs(i > 0 ? ",\n" : "\n", out);
     put_mob(build, &build->mobs[i], out);
   }
-  fputs("]}\n", out);
+  fputs("]", out);
+  page_chase_put(data->recording, build->step, out);
+  fputs("}\n", out);
 }
 
 static void free_build(page_build* build) {

@@ -117,6 +117,62 @@ static void draw_track(const run_mob* mob, const terrain_frame* frame, color pai
   }
 }
 
+// ---- Senses of chasers: red where something is in the way, blue where it is free
+
+static const color blocked_ray = {255, 60, 48};
+static const color free_ray = {94, 220, 255};
+static const color trail_mark = {255, 214, 64};
+static const color path_line = {120, 255, 140};
+static const color mesh_line = {140, 170, 130};
+
+typedef struct mesh_call {
+  const terrain_frame* frame;
+  canvas* picture;
+} mesh_call;
+
+static void draw_between(const mesh_call* call, ovis_vec3 a, ovis_vec3 b, double width,
+                         color paint) {
+  const double x0 = terrain_x(call->frame, a.x);
+  const double y0 = terrain_y(call->frame, a.z);
+  const double x1 = terrain_x(call->frame, b.x);
+  const double y1 = terrain_y(call->frame, b.z);
+  if (is_inside(call->frame, x0, y0) && is_inside(call->frame, x1, y1)) {
+    canvas_line(call->picture, x0, y0, x1, y1, width, paint);
+  }
+}
+
+static void draw_polygon(void* context, const ovis_vec3* corners, int32_t count) {
+  const mesh_call* call = context;
+  for (int32_t i = 0; i < count; i++) {
+    draw_between(call, corners[i], corners[(i + 1) % count], 1, mesh_line);
+  }
+}
+
+static void draw_senses(const run_picture_def* def, const run_mob* mob, const terrain_frame* frame,
+                        canvas* picture) {
+  ovis_chase_view view;
+  if (!ovis_sim_chase(def->sim, mob->id, &view)) {
+    return;
+  }
+  mesh_call call = {frame, picture};
+  ovis_sim_chase_mesh(def->sim, mob->id, draw_polygon, &call);
+  for (int32_t i = 0; i < view.line_count; i++) {
+    const ovis_chase_line* line = &view.lines[i];
+    draw_between(&call, line->from, line->to, line->is_current ? 3 : 1,
+                 line->is_blocked ? blocked_ray : free_ray);
+  }
+  for (int32_t i = 0; i < view.trail_count; i++) {
+    const ovis_vec3 at = view.trail[i];
+    draw_between(&call, (ovis_vec3){at.x - 0.2, 0, at.z}, (ovis_vec3){at.x + 0.2, 0, at.z}, 4,
+                 trail_mark);
+  }
+  ovis_vec3 from = mob->last;
+  for (int32_t i = 0; i < view.path_count; i++) {
+    draw_between(&call, from, view.path[i], 2, path_line);
+    from = view.path[i];
+  }
+}
+
 static void draw_end(const run_mob* mob, const terrain_frame* frame, const legend* key,
                      canvas* picture) {
   const double x = terrain_x(frame, mob->last.x);
@@ -199,6 +255,9 @@ static bool draw(const run_picture_def* def, terrain* map, canvas* picture) {
   for (int32_t i = 0; i < log->mob_count; i++) {
     draw_track(&log->mobs[i], &frame, legend_paint(&key, LEGEND_DISC, log->mobs[i].species->name),
                picture);
+  }
+  for (int32_t i = 0; i < log->mob_count; i++) {
+    draw_senses(def, &log->mobs[i], &frame, picture);
   }
   for (int32_t i = 0; i < log->mob_count; i++) {
     draw_end(&log->mobs[i], &frame, &key, picture);

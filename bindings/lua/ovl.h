@@ -184,6 +184,9 @@ int ovl_mob_forget(lua_State* L);
 int ovl_mob_give(lua_State* L);
 int ovl_mob_effect(lua_State* L);
 
+// The senses of a chaser, or nil (ovl_chase.c).
+void ovl_push_chase(lua_State* L, const ovl_mob* mob);
+
 void ovl_push_place(lua_State* L, ovis_vec3 at); // {x, y, z, x = x, y = y, z = z}
 void ovl_push_cell(lua_State* L, ovis_pos at);
 void ovl_push_whole(lua_State* L, int64_t value);

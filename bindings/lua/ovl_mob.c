@@ -317,7 +317,8 @@ typedef enum mob_field {
   FIELD_WORN,
   FIELD_PACK,
   FIELD_VEHICLE,
-  FIELD_RIDERS
+  FIELD_RIDERS,
+  FIELD_CHASE
 } mob_field;
 
 static mob_field find_field(const char* name) {
@@ -332,7 +333,7 @@ static mob_field find_field(const char* name) {
       {"target", FIELD_TARGET},     {"options", FIELD_OPTIONS},   {"running", FIELD_RUNNING},
       {"path", FIELD_PATH},         {"activity", FIELD_ACTIVITY}, {"memory", FIELD_MEMORY},
       {"sleeping", FIELD_SLEEPING}, {"vehicle", FIELD_VEHICLE},   {"riders", FIELD_RIDERS},
-      {"worn", FIELD_WORN},         {"pack", FIELD_PACK}};
+      {"worn", FIELD_WORN},         {"pack", FIELD_PACK},         {"chase", FIELD_CHASE}};
   for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
     if (strcmp(fields[i].name, name) == 0) {
       return fields[i].field;
@@ -363,6 +364,7 @@ static void push_state(lua_State* L, const ovl_mob* mob, mob_field field,
   case FIELD_RIDERS: push_riders(L, mob); break;
   case FIELD_WORN: ovl_push_worn(L, mob); break;
   case FIELD_PACK: ovl_push_pack(L, mob); break;
+  case FIELD_CHASE: ovl_push_chase(L, mob); break;
   case FIELD_ACTIVITY: lua_pushstring(L, ovis_sim_activity(mob->world->sim, mob->id)); break;
   case FIELD_SLEEPING: lua_pushboolean(L, ovis_sim_is_sleeping(mob->world->sim, mob->id)); break;
   default: lua_pushnil(L);

@@ -6,6 +6,7 @@
 #ifndef OVIS_MOB_H
 #define OVIS_MOB_H
 
+#include <ovis/chase.h>
 #include <ovis/effect.h>
 #include <ovis/event.h>
 #include <ovis/memory.h>
@@ -48,11 +49,12 @@ typedef struct ovis_spawn_def {
   float health;     ///< 0: the maximum of the species. [Limit: <= 1024]
   uint32_t uuid[4]; ///< All zero: none.
   bool is_hosted;   ///< The host moves its body: see ovis_sim_want. Default false.
-  const char* mind; ///< [opt] Name of a mind that replaces the mind of its species: one of
-                    ///< ovis_sim_def.minds, or "walker", which obeys ovis_sim_walk_to and opens
-                    ///< doors if its species does. NULL: the mind of its species. A walker of a
-                    ///< species without navigation keeps the mind of its species.
-  uint32_t cookie;  ///< Set by ovis_default_spawn_def; checked.
+  const char*
+      mind; ///< [opt] Name of a mind that replaces the mind of its species: one of
+            ///< ovis_sim_def.minds, "walker", which obeys ovis_sim_walk_to and opens
+            ///< doors if its species does, or a chaser (ovis/chase.h). NULL: the mind of its
+            ///< species. A walker of a species without navigation keeps the mind of its species.
+  uint32_t cookie; ///< Set by ovis_default_spawn_def; checked.
 } ovis_spawn_def;
 
 OVIS_API ovis_spawn_def ovis_default_spawn_def(void);
@@ -282,6 +284,16 @@ OVIS_API bool ovis_sim_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state*
 
 /// Returns a node of the path that a mob follows. [Limits: 0 <= index < node_count]
 OVIS_API ovis_pos ovis_sim_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index);
+
+// ---- Chasers
+
+/// The senses of a chaser. False: the mob is none.
+OVIS_API bool ovis_sim_chase(const ovis_sim* sim, ovis_mob_id mob, ovis_chase_view* out);
+
+/// Calls `visit` for each polygon of the navmesh around a chaser, for bodies of its size.
+/// OVIS_NOT_FOUND: the mob is no chaser by a navmesh.
+OVIS_API ovis_status ovis_sim_chase_mesh(const ovis_sim* sim, ovis_mob_id mob,
+                                         ovis_navmesh_visit_fn* visit, void* context);
 
 #ifdef __cplusplus
 }

@@ -380,7 +380,8 @@ typedef struct ovis_navmesh_follow_def {
   bool takes_nearest;  ///< Switch, as of the query.
   bool keeps_path;     ///< Switch: the path is kept until it is wrong. Off: asked for in each step.
   double target_slack; ///< keeps_path: the target may move so far. [Limits: 0 <= value <= 1e4]
-  double reach;        ///< keeps_path: a point is reached at this distance. [Limit: as above]
+  double reach;        ///< keeps_path: so near a point, and within a step of it, it asks again.
+                       ///< [Limit: as above]
 } ovis_navmesh_follow_def;
 
 /// Defaults: radius 0, all switches off, target_slack 1, reach 0.1.

@@ -3,6 +3,7 @@
 #include "agent/turn.h"
 
 #include "base/check.h"
+#include "steer/world_mesh.h"
 
 ovis_status ov_turn_init(ov_turn* turn, const ov_turn_def* def) {
   OVIS_ASSERT(def->event_capacity >= 0);
@@ -28,6 +29,7 @@ void ov_turn_fini(ov_turn* turn) {
   if (turn->paths.finder != NULL) {
     ov_nav_shared_fini(&turn->paths);
   }
+  ov_world_meshes_destroy(turn->meshes);
   ov_arena_fini(&turn->scratch);
   ov_array_fini(&turn->events, &turn->allocator);
   ov_array_fini(&turn->births, &turn->allocator);

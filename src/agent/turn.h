@@ -71,6 +71,7 @@ typedef struct ov_turn {
   int32_t event_count; // of this turn so far: n of the next event
   ov_sight sight;
   ov_nav_shared paths;                // the path finder
+  struct ov_world_meshes* meshes;     // [opt] of chasers; NULL: none has asked yet
   struct ov_pois* pois;               // [opt] points of interest; NULL: the simulation has none
   ovis_path_body path_body;           // of the actor that asked last (ov_agent_path_body)
   const ovis_species* path_body_kind; // whose malus and abilities path_body has; NULL: none yet

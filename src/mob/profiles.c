@@ -80,6 +80,18 @@ static const void* plan_of(const ov_profile* kind, const ovis_allocator* allocat
   return is_made ? *out_owned : NULL;
 }
 
+const ov_mind_kind* ov_built_in_mind(const char* name) {
+  if (strcmp(name, OV_WALKER_MIND) == 0) {
+    return &ov_walker_mind;
+  }
+  for (int32_t i = 0; i < OVIS_CHASE_COUNT; i++) {
+    if (strcmp(name, ov_chaser_minds[i].name) == 0) {
+      return &ov_chaser_minds[i];
+    }
+  }
+  return NULL;
+}
+
 int32_t ovis_species_options(const ovis_species* species, ovis_option_info* out, int32_t capacity) {
   if (species == NULL) {
     return 0;
@@ -123,7 +135,9 @@ const ovis_phrases* ovis_phrases_find(const char* option_name) {
   // The stand-in's mind has all options of walkers.
   const ov_profile walker = {.mind = ov_walker_mind.ops,
                              .plan = ov_walker_mind.plan(&ov_walker_mind, &ov_player_row)};
+  const ov_profile chaser = {.mind = ov_chaser_minds[0].ops, .plan = ov_chaser_minds[0].data};
   const ovis_phrases* found = find_in(&walker, option_name);
+  found = found != NULL ? found : find_in(&chaser, option_name);
   for (int32_t i = 0; i < OV_SPECIES_COUNT && found == NULL; i++) {
     if (kinds[i] != NULL && kinds[i]->mind != NULL) {
       found = find_in(kinds[i], option_name);

@@ -6,6 +6,7 @@
 #include "agent/profile.h"
 #include "species/species_row.h"
 
+#include <ovis/chase.h>
 #include <ovis/mind.h>
 
 // Profile of a species; without a mind if the species has none yet.
@@ -17,6 +18,16 @@ const ov_profile* ov_profile_at(ov_species_id id);
 
 #define OV_WALKER_MIND "walker"
 extern const ov_mind_kind ov_walker_mind;
+
+// Minds that chase players (chaser.c), by way.
+extern const ov_mind_kind ov_chaser_minds[OVIS_CHASE_COUNT];
+
+// The view of a chaser. False: the actor is none.
+struct ov_actor;
+bool ov_chaser_look(const struct ov_actor* actor, ovis_chase_view* out);
+
+// The mind of the library with that name, for any mob. NULL: there is none.
+const ov_mind_kind* ov_built_in_mind(const char* name);
 
 // A mind of the host (own_mind.c): `data` is its ovis_mind_def.
 extern const ov_mind_ops ov_own_mind_ops;

@@ -27,7 +27,7 @@ static bool is_mind_good(const ovis_sim_def* def, int32_t index) {
   bool is_good = mind->name != NULL && mind->name[0] != '\0' &&
                  strlen(mind->name) < OVIS_MIND_NAME_MAX && mind->think != NULL &&
                  mind->option_count >= 0 && mind->option_count <= OVIS_MIND_OPTIONS_MAX &&
-                 mind->state_size <= OVIS_MIND_STATE_MAX && strcmp(mind->name, OV_WALKER_MIND) != 0;
+                 mind->state_size <= OVIS_MIND_STATE_MAX && ov_built_in_mind(mind->name) == NULL;
   for (int32_t i = 0; i < index && is_good; i++) {
     is_good = strcmp(def->minds[i].name, mind->name) != 0;
   }

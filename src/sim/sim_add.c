@@ -15,8 +15,9 @@ ovis_spawn_def ovis_default_spawn_def(void) {
 }
 
 const ov_mind_kind* ov_sim_find_mind(const ovis_sim* sim, const char* name) {
-  if (strcmp(name, OV_WALKER_MIND) == 0) {
-    return &ov_walker_mind;
+  const ov_mind_kind* built_in = ov_built_in_mind(name);
+  if (built_in != NULL) {
+    return built_in;
   }
   for (int32_t i = 0; i < sim->mind_count; i++) {
     if (strcmp(name, sim->mind_kinds[i].name) == 0) {

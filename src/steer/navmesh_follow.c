@@ -39,55 +39,42 @@ static void ask(ovis_navmesh* mesh, const ovis_navmesh_follow_def* def, ovis_nav
   follow->revision = ovis_navmesh_revision(mesh);
 }
 
-// Drops the points where the chaser is already. False: none is left.
-static bool skip_reached(const ovis_navmesh* mesh, const ovis_navmesh_follow_def* def,
-                         ovis_navmesh_follow* follow, ovis_vec3 pos) {
-  for (; follow->next < follow->count; follow->next++) {
-    const ovis_vec3 way = level_way(mesh, pos, follow->points[follow->next]);
-    if (ov_v_dot(way, way) > def->reach * def->reach) {
-      return true;
-    }
-  }
-  return false;
-}
-
-// Is the kept path still the right one? It is followed to its end, or to its last kept point.
+// Is the kept path still the right one? A chaser that is about to reach a point asks again, from
+// where it is: to go on to the next point from beside a corner could lead into the wall.
 static bool is_right(const ovis_navmesh* mesh, const ovis_navmesh_follow_def* def,
-                     ovis_navmesh_follow* follow, const ovis_steer_step* step) {
+                     const ovis_navmesh_follow* follow, const ovis_steer_step* step) {
   const ovis_vec3 moved = ov_v_minus(step->target, follow->target);
-  return follow->count > 0 && follow->revision == ovis_navmesh_revision(mesh) &&
-         ov_v_dot(moved, moved) <= def->target_slack * def->target_slack &&
-         skip_reached(mesh, def, follow, step->pos) &&
-         !(follow->is_cut && follow->next + 1 >= follow->count);
+  if (follow->next >= follow->count || follow->revision != ovis_navmesh_revision(mesh) ||
+      ov_v_dot(moved, moved) > def->target_slack * def->target_slack) {
+    return false;
+  }
+  const ovis_vec3 way = level_way(mesh, step->pos, follow->points[follow->next]);
+  const double one_step = step->speed * step->dt;
+  return ov_v_length(way) > (one_step > def->reach ? one_step : def->reach);
 }
 
-static ovis_vec3 keep_on(ovis_navmesh* mesh, const ovis_navmesh_follow_def* def,
-                         ovis_navmesh_follow* follow, const ovis_steer_step* step) {
-  if (!is_right(mesh, def, follow, step)) {
-    ask(mesh, def, follow, step);
-    if (!skip_reached(mesh, def, follow, step->pos)) {
-      return (ovis_vec3){0, 0, 0};
-    }
+// Toward the first point that is not the own place; points before it are dropped.
+static ovis_vec3 next_direction(const ovis_navmesh* mesh, ovis_navmesh_follow* follow,
+                                ovis_vec3 pos) {
+  ovis_vec3 dir = {0, 0, 0};
+  for (; ov_v_is_zero(dir) && follow->next < follow->count; follow->next++) { // claim 290
+    dir = ov_v_unit(level_way(mesh, pos, follow->points[follow->next]));      // claim 290
   }
-  return ov_v_unit(level_way(mesh, step->pos, follow->points[follow->next]));
+  follow->next -= follow->next > 0; // the point that it goes to
+  return dir;
 }
 
 ovis_vec3 ovis_navmesh_step(ovis_navmesh* mesh, const ovis_navmesh_follow_def* def,
                             ovis_navmesh_follow* follow, const ovis_steer_step* step) {
-  ovis_vec3 dir = {0, 0, 0};
+  const ovis_vec3 none = {0, 0, 0};
   if (mesh == NULL || !ov_steer_is_step(step)) { // claim 396
     follow->count = 0;
-    return dir;
+    return none;
   }
-  OV_REQUIRE(follow->next >= 0, dir);
-  OV_REQUIRE(follow->count <= OVIS_NAVMESH_KEPT, dir);
-  if (def->keeps_path) {
-    return keep_on(mesh, def, follow, step);
+  OV_REQUIRE(follow->next >= 0, none);
+  OV_REQUIRE(follow->count <= OVIS_NAVMESH_KEPT, none);
+  if (!def->keeps_path || !is_right(mesh, def, follow, step)) {
+    ask(mesh, def, follow, step);
   }
-  ask(mesh, def, follow, step);
-  for (; ov_v_is_zero(dir) && follow->next < follow->count; follow->next++) {  // claim 290
-    dir = ov_v_unit(level_way(mesh, step->pos, follow->points[follow->next])); // claim 290
-  }
-  follow->next -= follow->next > 0; // the point that it goes to
-  return dir;
+  return next_direction(mesh, follow, step->pos);
 }

@@ -143,26 +143,47 @@ static double crowd_cost(const ovis_rays_def* def, const ovis_steer_step* step,
   return cost;
 }
 
+// The score without the cost of the ground, which is the dearest to ask for.
+static double score_of(const ovis_rays_def* def, const ovis_rays* rays, const ovis_steer_step* step,
+                       const ovis_rays_crowd* crowd, ovis_vec3 to_target, int32_t index) {
+  double score = ov_v_dot(to_target, def->rays[index].dir);
+  score += rays->current >= 0 ? def->onward * onward_weight(def, rays->current, index) : 0;
+  score -= crowd != NULL ? crowd_cost(def, step, crowd, &def->rays[index]) : 0;
+  return score;
+}
+
+// Costs are never below 0, so a ray whose score without it is no better than the best one's score
+// with it needs no question. The first of equal rays wins.
 static int32_t choose_score(const ovis_rays_def* def, const ovis_rays* rays,
                             const ovis_steer_step* step, const ovis_rays_crowd* crowd) {
   const ovis_vec3 to_target = ov_v_unit(ov_v_minus(step->target, step->pos));
+  double scores[OVIS_RAYS_MAX];
+  uint64_t open = 0;
+  for (int32_t i = 0; i < def->count; i++) {
+    if (is_free(rays, i)) {
+      scores[i] = score_of(def, rays, step, crowd, to_target, i);
+      open |= UINT64_C(1) << i;
+    }
+  }
   int32_t best = -1;
   double best_score = 0;
-  for (int32_t i = 0; i < def->count; i++) {
-    if (!is_free(rays, i)) {
-      continue;
+  while (open != 0) {
+    int32_t next = -1;
+    for (int32_t i = 0; i < def->count; i++) {
+      if ((open >> i & 1) != 0 && (next < 0 || scores[i] > scores[next])) {
+        next = i;
+      }
     }
-    const ovis_rays_ray* ray = &def->rays[i];
+    open &= ~(UINT64_C(1) << next);
+    if (best >= 0 && scores[next] < best_score) {
+      break;
+    }
+    const ovis_rays_ray* ray = &def->rays[next];
     const double cost =
         def->cost != NULL ? def->cost(def->context, step->pos, ray->dir, ray->length) : 0;
-    if (!(cost >= 0)) {
-      continue;
-    }
-    double score = ov_v_dot(to_target, ray->dir) - cost;
-    score += rays->current >= 0 ? def->onward * onward_weight(def, rays->current, i) : 0;
-    score -= crowd != NULL ? crowd_cost(def, step, crowd, ray) : 0;
-    if (best < 0 || score > best_score) {
-      best = i;
+    const double score = scores[next] - cost;
+    if (cost >= 0 && (best < 0 || score > best_score || (score == best_score && next < best))) {
+      best = next;
       best_score = score;
     }
   }

@@ -569,3 +569,21 @@ TEST(memories_of_no_kind_and_no_mob) {
   ovis_sim_remove(stage.sim, villager);
   close_stage(&stage);
 }
+
+static void ignore_polygon(void* context, const ovis_vec3* corners, int32_t count) {
+  (void)context, (void)corners, (void)count;
+}
+
+TEST(chases_of_no_chaser) {
+  sim_stage stage = open_stage();
+  ovis_chase_view view = {.tests = 7};
+  assert_false(ovis_sim_chase(stage.sim, stage.sheep, &view));
+  assert_true(view.tests == 0);
+  assert_false(ovis_sim_chase(stage.sim, 12345, &view));
+  assert_int_equal(ovis_sim_chase_mesh(stage.sim, stage.sheep, ignore_polygon, NULL),
+                   OVIS_NOT_FOUND);
+  assert_int_equal(ovis_sim_chase_mesh(stage.sim, 12345, ignore_polygon, NULL), OVIS_NOT_FOUND);
+  assert_string_equal(ovis_chase_name(OVIS_CHASE_RAYS), "chase_rays");
+  assert_string_equal(ovis_chase_name((ovis_chase_way)99), "unknown");
+  close_stage(&stage);
+}
