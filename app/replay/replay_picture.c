@@ -175,7 +175,7 @@ static void fill_legend(const ovis_recorded_tick* tick, legend* key) {
       is_first &= !(is_same && j < i);
       count += is_same;
       const ovis_trace_species* species = tick->trace.mobs[j].species;
-      has_mind |= is_same && (species->option_count > 0 || species->is_player);
+      has_mind |= is_same && (species->option_count > 0 || species->kind != OVIS_ACTOR_MOB);
     }
     if (is_first) {
       (has_mind ? legend_add : legend_add_gray)(key, LEGEND_DISC, name, count);

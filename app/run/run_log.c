@@ -67,7 +67,7 @@ static void add_counts(run_log* log, const ovis_sim* sim, ovis_mob_id id) {
   }
   run_species* row = run_log_row(log, state.species);
   row->has_mind |= state.has_mind;
-  row->is_player |= state.is_player;
+  row->is_no_mob |= state.kind != OVIS_ACTOR_MOB;
   row->ticks += state.age_ticks;
   ovis_nav_state nav;
   if (ovis_sim_nav(sim, id, &nav)) {

@@ -37,7 +37,7 @@ typedef struct run_species {
   int32_t alive, born, died;
   int32_t in_water, frozen;
   bool has_mind;
-  bool is_player; // a stand-in
+  bool is_no_mob; // a stand-in or an item: it never has a mind of its own
   double walked;  // horizontal blocks
   int64_t ticks;  // sum of the ages of its mobs
   ovis_nav_counts nav;

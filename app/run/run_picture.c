@@ -246,7 +246,7 @@ static bool draw(const run_picture_def* def, terrain* map, canvas* picture) {
   legend key = {0};
   for (int32_t i = 0; i < log->species_count; i++) {
     const run_species* row = &log->species[i];
-    const bool is_gray = !row->has_mind && !row->is_player;
+    const bool is_gray = !row->has_mind && !row->is_no_mob;
     (is_gray ? legend_add_gray : legend_add)(&key, LEGEND_DISC, row->species->name, row->alive);
   }
   if (!sheet_open(map, ovis_world_registry(world), &frame, &key, picture)) {

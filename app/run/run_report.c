@@ -40,7 +40,7 @@ static void print_species(const run_log* log) {
 static void print_mindless(const run_log* log) {
   bool has_title = false;
   for (int32_t i = 0; i < log->species_count; i++) {
-    if (!log->species[i].has_mind && !log->species[i].is_player) {
+    if (!log->species[i].has_mind && !log->species[i].is_no_mob) {
       printf("%s%s", has_title ? ", " : "  no mind yet: ", log->species[i].species->name);
       has_title = true;
     }

@@ -45,8 +45,9 @@ OVIS_API ovis_stack ovis_sim_worn(const ovis_sim* sim, ovis_mob_id mob, ovis_slo
 /// Number of places of a mob's inventory; 0: its species has none, or it does not exist.
 OVIS_API int32_t ovis_sim_pack_size(const ovis_sim* sim, ovis_mob_id mob);
 
-/// Puts a stack into a place of an inventory. Returns false as ovis_sim_wear does, and if the
-/// inventory has no such place.
+/// Puts a stack into a place of an inventory. Returns false as ovis_sim_wear does, if the inventory
+/// has no such place, and if the mob carries no such item: villagers carry food, seeds, wheat and
+/// bone meal.
 OVIS_API bool ovis_sim_pack(ovis_sim* sim, ovis_mob_id mob, int32_t index, const ovis_stack* stack);
 
 /// The stack in a place of an inventory; all zero: nothing, or no such place.

@@ -54,7 +54,8 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
   X(LIE_DOWN, "the stand-in mob lay down in the bed at cell")                                      \
   X(GET_UP, "the stand-in mob got up")                                                             \
   X(USE, "the stand-in mob used stack, of its hand or not, on other or on the block at cell")      \
-  X(EFFECT, "mob got the effect name for value ticks, with the amplifier reason")
+  X(EFFECT, "mob got the effect name for value ticks, with the amplifier reason")                  \
+  X(VIBRATE, "a vibration of kind value at pos, by mob")
 
 typedef enum ovis_input_kind {
 #define OVIS_INPUT_ENUM(kind, sentence) OVIS_INPUT_##kind,

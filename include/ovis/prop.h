@@ -80,7 +80,10 @@ typedef enum ovis_prop_type {
   X(POWER, "power", OVIS_PROP_INT, "of creepers: power of the explosion", "ExplosionRadius")       \
   X(LIFETIME, "lifetime", OVIS_PROP_INT, "of endermites: ticks so far; it goes after 2400",        \
     "Lifetime")                                                                                    \
-  X(CARRIED, "carried", OVIS_PROP_INT, "of endermen: block state that it carries; 0: none", "")
+  X(CARRIED, "carried", OVIS_PROP_INT, "of endermen: block state that it carries; 0: none", "")    \
+  X(DANCING, "dancing", OVIS_PROP_BOOL, "of allays", "")                                           \
+  X(DUPLICATION, "duplication", OVIS_PROP_INT, "of allays: ticks until it can be duplicated",      \
+    "DuplicationCooldown")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

@@ -17,6 +17,7 @@
 #include <ovis/ride.h>
 #include <ovis/rules.h>
 #include <ovis/snapshot.h>
+#include <ovis/vibration.h>
 #include <ovis/village.h>
 #include <ovis/world.h>
 

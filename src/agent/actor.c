@@ -130,9 +130,11 @@ OV_FIELDS_LIST mood_list(ov_actor* actor, ov_fields* fields) {
   ov_actor_rare none = ov_actor_no_rare;
   ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
   OVIS_ASSERT(fields->mode != OV_FIELDS_READ || rare != &none);
-  char held[OV_HELD_SIZE] = {0}; // the stack itself is part of the gear
-  memcpy(held, ov_gear_held(actor), sizeof held);
-  ov_field_text(fields, "held", held, sizeof held);
+  if (!ov_fields_is_snapshot(fields)) { // in a snapshot it is part of the gear
+    char held[OV_HELD_SIZE] = {0};
+    memcpy(held, ov_gear_held(actor), sizeof held);
+    ov_field_text(fields, "held", held, sizeof held);
+  }
   ov_field_bool(fields, "has_walk_target", &actor->has_walk_target);
   ov_field_i32(fields, "walk_number", &rare->walk_number);
   ov_field_vec3(fields, "walk_target", &rare->walk_target);
@@ -237,6 +239,11 @@ static void effect_fields(ov_actor* actor, ov_fields* fields) {
   }
 }
 
+void ov_actor_extra_fields(ov_actor* actor, ov_fields* fields) {
+  ov_gear_fields(actor, fields);
+  player_fields(actor, fields);
+}
+
 void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_room(fields, "actor");
   for (int32_t i = 0; i < 4; i++) {
@@ -268,8 +275,9 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
     cause_fields(&rare->attack_event, fields);
     cause_fields(&rare->target_event, fields);
   }
-  ov_gear_fields(actor, fields);
-  player_fields(actor, fields);
+  if (!ov_fields_is_snapshot(fields)) {
+    ov_actor_extra_fields(actor, fields);
+  }
   if (actor->has_nav) {
     ov_field_room(fields, "nav");
     ov_nav_fields(&actor->nav, fields);

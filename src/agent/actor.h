@@ -178,8 +178,12 @@ static inline bool ov_actor_is_thing(const ov_actor* actor) {
 }
 
 // All state that later ticks depend on, except kind, serial and species. Snapshots also contain the
-// last events. [Limit: an actor that is read has its `rare` and its `gear`]
+// last events. [Limit: an actor that is read has its `rare`]
 void ov_actor_fields(ov_actor* actor, ov_fields* fields);
+
+// The rest of it, which only some actors have: gear, and how a player behaves. Part of the hash; a
+// snapshot has it after the fields above. [Limit: an actor that is read has `rare` and gear]
+void ov_actor_extra_fields(ov_actor* actor, ov_fields* fields);
 bool ov_actor_is_valid(const ov_actor* actor);
 
 // For actors read from untrusted bytes: is every number small enough for a tick to work with?

@@ -5,6 +5,7 @@
 
 #include "base/fields.h"
 
+#include <ovis/item.h>
 #include <ovis/memory.h>
 #include <ovis/option.h>
 #include <ovis/prop.h>
@@ -19,7 +20,6 @@ struct ov_control_view;
 struct ov_harm;
 struct ov_species;
 struct ov_turn;
-struct ovis_stack;
 
 // Questions that other rooms ask a mind.
 typedef enum ov_question {
@@ -120,6 +120,13 @@ typedef enum ov_attribute {
   OV_ATTRIBUTE_ATTACK
 } ov_attribute;
 
+// An inventory that a species keeps in its own state, not in its gear.
+typedef struct ov_pack_ops {
+  ovis_stack (*get)(const struct ov_actor* actor, int32_t index);
+  // False: it does not carry such items.
+  bool (*set)(struct ov_actor* actor, int32_t index, const ovis_stack* stack);
+} ov_pack_ops;
+
 typedef struct ov_profile {
   const ov_mind_ops* mind; // [opt] NULL: no mind
   const void* plan;        // of the mind
@@ -127,7 +134,7 @@ typedef struct ov_profile {
   void (*own_fields)(void* own, ov_fields* fields);             // [opt] NULL: none
   void (*own_fini)(void* own, const ovis_allocator* allocator); // [opt] frees what it owns
   // [opt] Does it want to pick the item up, and has room for it?
-  bool (*wants_item)(const struct ov_agent* agent, const struct ovis_stack* stack);
+  bool (*wants_item)(const struct ov_agent* agent, const ovis_stack* stack);
   // [opt] May it attack the other at all?
   bool (*may_attack)(const struct ov_agent* agent, const struct ov_actor* other);
   void (*was_hit)(struct ov_agent* agent, struct ov_actor* by); // [opt] by an attacker
@@ -164,6 +171,10 @@ typedef struct ov_profile {
   bool breaks_doors;            // some of its mobs may: ov_actor.breaks_doors
   const struct ov_use_ops* use; // [opt] what it does with the items of players (agent/use.h)
   int32_t pack_size;            // places of its inventory [Limits: 0 <= value <= OVIS_PACK_MAX]
+  const struct ov_hearing_ops* listener; // [opt] hears vibrations (agent/vibration.h)
+  // [opt] It was summoned by another mob, which exists.
+  void (*was_called)(struct ov_actor* self, const struct ov_actor* caller);
+  const ov_pack_ops* pack; // [opt] NULL: its gear holds the inventory (agent/gear.h)
   int32_t prop_count;
 } ov_profile;
 

@@ -101,6 +101,16 @@ void ov_brain_look_at_cell(ov_brain* brain, ovis_pos cell) {
   ov_brain_set_look(brain, &look);
 }
 
+void ov_brain_go_and_look(ov_brain* brain, const ov_look* look, double speed,
+                          int32_t close_enough) {
+  const ov_walk walk = {.entity = look->entity,
+                        .cell = look->cell,
+                        .speed = (float)speed,
+                        .close_enough = close_enough};
+  ov_brain_set_look(brain, look);
+  ov_brain_set_walk(brain, &walk);
+}
+
 void ov_brain_look_at_actor(ov_brain* brain, const ov_actor* actor) {
   const ov_look look = {.entity = actor->serial};
   ov_brain_set_look(brain, &look);

@@ -32,6 +32,8 @@ void ov_brain_walk_to_pos(ov_brain* brain, ovis_vec3 pos, double speed, int32_t 
 void ov_brain_walk_to_actor(ov_brain* brain, const ov_actor* actor, double speed,
                             int32_t close_enough);
 void ov_brain_look_at_cell(ov_brain* brain, ovis_pos cell);
+// Sets both targets to the same.
+void ov_brain_go_and_look(ov_brain* brain, const ov_look* look, double speed, int32_t close_enough);
 void ov_brain_look_at_actor(ov_brain* brain, const ov_actor* actor);
 
 // Erases a place and gives its ticket back.

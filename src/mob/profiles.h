@@ -33,6 +33,7 @@ const ov_mind_kind* ov_built_in_mind(const char* name);
 extern const ov_mind_ops ov_own_mind_ops;
 const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species);
 
+extern const ov_profile ov_allay_profile;
 extern const ov_profile ov_cat_profile;
 extern const ov_profile ov_fox_profile;
 extern const ov_profile ov_panda_profile;
@@ -49,6 +50,8 @@ extern const ov_profile ov_wolf_profile;
 extern const ov_profile ov_zombie_horse_profile;
 extern const ov_profile ov_ocelot_profile;
 extern const ov_profile ov_pig_profile;
+extern const ov_profile ov_piglin_profile;
+extern const ov_profile ov_pillager_profile;
 extern const ov_profile ov_player_profile;
 extern const ov_profile ov_rabbit_profile;
 extern const ov_profile ov_sheep_profile;

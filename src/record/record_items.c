@@ -323,6 +323,10 @@ static void input_of(ov_code* code, ovis_input* input) {
     stack_of(code, &input->stack);
     break;
   case OVIS_INPUT_POSE: player_of(code, &input->player); break;
+  case OVIS_INPUT_VIBRATE:
+    ov_code_f64(code, &input->value);
+    ov_code_vec3(code, &input->pos);
+    break;
   case OVIS_INPUT_LIE_DOWN: ov_code_pos(code, &input->cell); break;
   case OVIS_INPUT_USE:
     ov_code_unsigned(code, &input->other);

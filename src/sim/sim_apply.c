@@ -37,6 +37,16 @@ static ovis_status spawn_item(ovis_sim* sim, const ovis_input* input) {
   return ovis_sim_spawn_item(sim, &def, &id);
 }
 
+static ovis_status vibrate(ovis_sim* sim, const ovis_input* input) {
+  if (!(input->value >= 0 && input->value < OVIS_VIBRATION_COUNT)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  ovis_sim_vibrate(sim, &(ovis_vibration){.kind = (ovis_vibration_kind)(int32_t)input->value,
+                                          .pos = input->pos,
+                                          .source = ovis_sim_find(sim, input->mob)});
+  return OVIS_OK;
+}
+
 static bool report(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
   const ovis_body_report body = {.pos = input->pos,
                                  .velocity = input->velocity,
@@ -137,6 +147,7 @@ ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input) {
   switch (input->kind) {
   case OVIS_INPUT_SPAWN: return spawn(sim, input);
   case OVIS_INPUT_ITEM: return spawn_item(sim, input);
+  case OVIS_INPUT_VIBRATE: return vibrate(sim, input);
   case OVIS_INPUT_PLAYER: return ovis_sim_add_player(sim, input->pos, input->yaw_deg, &id);
   case OVIS_INPUT_BLOCK: return ovis_world_set_block(sim->world, input->cell, input->state);
   case OVIS_INPUT_ENV: return ovis_world_set_env(sim->world, &input->env);

@@ -51,16 +51,25 @@ bool ovis_sim_pack(ovis_sim* sim, ovis_mob_id mob, int32_t index, const ovis_sta
     return false;
   }
   const ovis_stack packed = stack != NULL ? *stack : (ovis_stack){.count = 0};
-  ov_gear_pack(&sim->turn, actor, index, &packed);
+  const ov_pack_ops* own = actor->profile->pack;
+  if (own != NULL && !own->set(actor, index, &packed)) {
+    return false;
+  }
+  if (own == NULL) {
+    ov_gear_pack(&sim->turn, actor, index, &packed);
+  }
   const ovis_input input = input_of(OVIS_INPUT_PACK, actor, index, &packed);
   ov_sim_keep_input(sim, &input);
   return true;
 }
 
 ovis_stack ovis_sim_packed(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
-  return index >= 0 && index < ovis_sim_pack_size(sim, mob)
-             ? *ov_gear_packed(ov_crowd_get(&sim->crowd, mob), index)
-             : (ovis_stack){.count = 0};
+  if (index < 0 || index >= ovis_sim_pack_size(sim, mob)) {
+    return (ovis_stack){.count = 0};
+  }
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_pack_ops* own = actor->profile->pack;
+  return own != NULL ? own->get(actor, index) : *ov_gear_packed(actor, index);
 }
 
 // ---- Players

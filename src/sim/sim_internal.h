@@ -155,7 +155,7 @@ void ov_sim_remove_thing(ov_turn* turn, ov_actor* thing);
 // Spawns the things that a turn launched, in the order in which they were launched.
 void ov_sim_spawn_launched(ovis_sim* sim);
 
-// Rings a bell: brains within 32 blocks hear it (sim_use.c).
+// Rings a bell: brains within 32 blocks hear it (sim_village.c).
 void ov_sim_ring(ovis_sim* sim, ovis_pos bell);
 
 // The points of interest; made at the first call. NULL: no memory.

@@ -104,6 +104,7 @@ static void write_actor(ov_actor* actor, ov_writer* writer) {
   strncpy(mind, actor->given_mind != NULL ? actor->given_mind->name : "", sizeof mind - 1);
   ov_field_text(&fields, "given_mind", mind, sizeof mind);
   ov_actor_fields(actor, &fields);
+  ov_actor_extra_fields(actor, &fields);
 }
 
 static uint64_t checksum(const uint8_t* bytes, size_t size) {
@@ -283,6 +284,7 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
     return OVIS_NO_MEMORY;
   }
   ov_actor_fields(actor, &fields);
+  ov_actor_extra_fields(actor, &fields);
   ov_actor_drop_empty_rare(actor, &sim->turn.blocks);
   ov_gear_drop_empty(actor, &sim->turn.blocks);
   if (sim->turn.paths.is_out_of_memory) {

@@ -4,6 +4,7 @@
 #include "agent/player.h"
 #include "agent/use.h"
 #include "life/leash.h"
+#include "agent/vibration.h"
 #include "life/riding.h"
 #include "sim/sim_internal.h"
 
@@ -104,45 +105,68 @@ static ovis_use_kind use_on_mob(ovis_sim* sim, const ov_use* use, ov_actor* mob,
 
 // ---- On a block
 
-#define BELL_RANGE 32.0 // blocks; docs/sources.md#use
-
-void ov_sim_ring(ovis_sim* sim, ovis_pos bell) {
-  const ovis_memory_value now = {.type = OVIS_MEMORY_LONG,
-                                 .number = ovis_world_env(sim->world)->game_time,
-                                 .ttl = OVIS_MEMORY_FOR_EVER};
-  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
-    const double dx = bell.x + 0.5 - actor->body.pos.x;
-    const double dy = bell.y + 0.5 - actor->body.pos.y;
-    const double dz = bell.z + 0.5 - actor->body.pos.z;
-    if (ov_actor_is_alive(actor) && actor->mind != NULL && actor->mind_ops->remember != NULL &&
-        dx * dx + dy * dy + dz * dz < BELL_RANGE * BELL_RANGE) {
-      actor->mind_ops->remember(actor->mind, OVIS_MEM_HEARD_BELL_TIME, &now);
-    }
-  }
+static bool is_air(const ovis_world* world, ovis_pos cell) {
+  const ovis_state state = ovis_world_block(world, cell);
+  return state == OVIS_STATE_UNLOADED ||
+         (ovis_registry_traits(ovis_world_registry(world), state)->tags & OVIS_TAG(AIR)) != 0;
 }
 
-static ovis_use_kind kind_on_block(const ovis_world* world, ovis_pos cell) {
+static ovis_use_kind kind_on_jukebox(const ovis_world* world, ovis_state state, const ov_use* use) {
+  const char* record = ovis_registry_property(ovis_world_registry(world), state, "has_record");
+  static const char disc[] = "music_disc_";
+  if (record != NULL && strcmp(record, "true") == 0) {
+    return OVIS_USE_EJECT;
+  }
+  return strncmp(use->item.item, disc, sizeof disc - 1) == 0 ? OVIS_USE_INSERT : OVIS_USE_NOTHING;
+}
+
+static ovis_use_kind kind_on_block(const ovis_world* world, ovis_pos cell, const ov_use* use) {
   const ovis_state state = ovis_world_block(world, cell);
   if (state == OVIS_STATE_UNLOADED) {
     return OVIS_USE_NOTHING;
   }
   switch (ov_registry_block_id(ovis_world_registry(world), state)) {
   case OV_BLOCK_BELL: return OVIS_USE_RING;
+  case OV_BLOCK_JUKEBOX: return kind_on_jukebox(world, state, use);
+  case OV_BLOCK_NOTE_BLOCK:
+    return is_air(world, (ovis_pos){cell.x, cell.y + 1, cell.z}) ? OVIS_USE_PLAY : OVIS_USE_NOTHING;
   default: return OVIS_USE_NOTHING;
   }
 }
 
-static ovis_use_kind use_on_block(ovis_sim* sim, const ov_use* use, ovis_pos cell) {
-  const ovis_use_kind kind = kind_on_block(sim->world, cell);
+// The disc itself is the host's: a block holds no items here.
+static void set_record(ovis_sim* sim, ov_use* use, ovis_pos cell, bool is_in) {
+  const ovis_registry* registry = ovis_world_registry(sim->world);
+  ov_agent agent = ov_agent_of(&sim->turn, use->player);
+  ovis_state set;
+  if (ovis_registry_with(registry, ovis_world_block(sim->world, cell), "has_record",
+                         is_in ? "true" : "false", &set) == OVIS_OK) {
+    ov_sim_set_block(&agent, cell, set);
+  }
+}
+
+static ovis_use_kind use_on_block(ovis_sim* sim, ov_use* use, ovis_pos cell, bool is_of_hand) {
+  const ovis_use_kind kind = kind_on_block(sim->world, cell, use);
   const ovis_verdict verdict =
       kind != OVIS_USE_NOTHING ? ask(sim, use, kind, NULL, cell) : OVIS_VERDICT_REFUSED;
   if (verdict != OVIS_VERDICT_DO) {
     return verdict == OVIS_VERDICT_DONE ? kind : OVIS_USE_NOTHING;
   }
   tell(sim, use, kind, NULL, cell);
-  if (kind == OVIS_USE_RING) {
-    ov_sim_ring(sim, cell);
+  const ovis_vec3 center = {cell.x + 0.5, cell.y + 0.5, cell.z + 0.5};
+  switch (kind) {
+  case OVIS_USE_RING: ov_sim_ring(sim, cell); break;
+  case OVIS_USE_PLAY:
+    ov_vibrate(&sim->turn, OVIS_VIBRATION_NOTE_BLOCK_PLAY, center, use->player);
+    break;
+  case OVIS_USE_INSERT:
+    set_record(sim, use, cell, true);
+    spend(sim, use, is_of_hand, 1);
+    ov_vibrate(&sim->turn, OVIS_VIBRATION_JUKEBOX_PLAY, center, NULL);
+    break;
+  default:
+    set_record(sim, use, cell, false);
+    ov_vibrate(&sim->turn, OVIS_VIBRATION_JUKEBOX_STOP_PLAY, center, NULL);
   }
   return kind;
 }
@@ -169,8 +193,9 @@ ovis_use_kind ovis_sim_use(ovis_sim* sim, const ovis_use* def) {
                                        .cell = def->cell,
                                        .is_of_hand = is_of_hand,
                                        .stack = use.item});
-  const ovis_use_kind kind =
-      mob != NULL ? use_on_mob(sim, &use, mob, is_of_hand) : use_on_block(sim, &use, def->cell);
+  const ovis_use_kind kind = mob != NULL ? use_on_mob(sim, &use, mob, is_of_hand)
+                                         : use_on_block(sim, &use, def->cell, is_of_hand);
+  ov_sim_spawn_offspring(sim); // of allays that were duplicated
   ov_sim_spawn_launched(sim);
   ov_sim_merge_turns(sim);
   return kind;

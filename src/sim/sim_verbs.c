@@ -376,6 +376,9 @@ void ov_sim_spawn_offspring(ovis_sim* sim) {
       sim->is_out_of_memory = true; // the mob is lost
       continue;
     }
+    if (birth.called != NULL && parent != NULL && young->profile->was_called != NULL) {
+      young->profile->was_called(young, parent);
+    }
     begin(sim, &birth, young);
   }
   turn->births.count = 0;

@@ -12,14 +12,7 @@
 
 // ---- Bells
 
-bool ovis_sim_ring_bell(ovis_sim* sim, ovis_pos bell) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
-  const ovis_state state = ovis_world_block(sim->world, bell);
-  if (state == OVIS_STATE_UNLOADED ||
-      ov_registry_block_id(ovis_world_registry(sim->world), state) != OV_BLOCK_BELL) {
-    return false;
-  }
-  ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_RING, .cell = bell});
+void ov_sim_ring(ovis_sim* sim, ovis_pos bell) {
   const int64_t time = ovis_world_env(sim->world)->game_time;
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
     ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
@@ -31,6 +24,17 @@ bool ovis_sim_ring_bell(ovis_sim* sim, ovis_pos bell) {
       ov_brain_set_number(brain, OVIS_MEM_HEARD_BELL_TIME, time, OVIS_MEMORY_FOR_EVER);
     }
   }
+}
+
+bool ovis_sim_ring_bell(ovis_sim* sim, ovis_pos bell) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  const ovis_state state = ovis_world_block(sim->world, bell);
+  if (state == OVIS_STATE_UNLOADED ||
+      ov_registry_block_id(ovis_world_registry(sim->world), state) != OV_BLOCK_BELL) {
+    return false;
+  }
+  ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_RING, .cell = bell});
+  ov_sim_ring(sim, bell);
   return true;
 }
 

@@ -42,6 +42,7 @@
   X(INFESTED_MOSSY_STONE_BRICKS, "infested_mossy_stone_bricks")                                    \
   X(INFESTED_STONE, "infested_stone")                                                              \
   X(INFESTED_STONE_BRICKS, "infested_stone_bricks")                                                \
+  X(JUKEBOX, "jukebox")                                                                            \
   X(KELP, "kelp")                                                                                  \
   X(KELP_PLANT, "kelp_plant")                                                                      \
   X(LADDER, "ladder")                                                                              \
@@ -53,6 +54,7 @@
   X(MOSSY_STONE_BRICKS, "mossy_stone_bricks")                                                      \
   X(MUD, "mud")                                                                                    \
   X(NETHER_PORTAL, "nether_portal")                                                                \
+  X(NOTE_BLOCK, "note_block")                                                                      \
   X(OXIDIZED_LIGHTNING_ROD, "oxidized_lightning_rod")                                              \
   X(POTATOES, "potatoes")                                                                          \
   X(SCAFFOLDING, "scaffolding")                                                                    \

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#sensors
 #include "brain/sense/sensors.h"
 
+#include "agent/player.h"
 #include "base/check.h"
 #include "base/sort.h"
 #include "brain/brain_share.h"
@@ -75,7 +76,8 @@ const ov_sensor_kind ov_sense_living = {.name = "nearest_living_entities",
                                         .scan = scan_living};
 
 static void add_player(ov_agent* agent, ov_actor* other, void* context) {
-  if (ov_actor_dist2(agent->self, other) < PLAYER_RANGE * PLAYER_RANGE) {
+  if (!ov_player_is_spectator(other) &&
+      ov_actor_dist2(agent->self, other) < PLAYER_RANGE * PLAYER_RANGE) {
     add_found(agent, other, context);
   }
 }

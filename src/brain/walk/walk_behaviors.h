@@ -64,8 +64,27 @@ extern const ov_behavior_kind ov_inside_brownian_walk;
 // Walks to the item that the mob wants (wanted_item.c).
 typedef struct ov_wanted_item_settings {
   double speed;
-  double range; // blocks
+  double range;        // blocks
+  ov_actor_test* test; // [opt] of the mob itself
 } ov_wanted_item_settings;
 extern const ov_behavior_kind ov_go_to_wanted_item;
+
+// An actor or a place that is followed: where to look, and where it is now.
+typedef struct ov_tracked {
+  ov_look look;
+  ovis_vec3 pos; // of the eyes of an actor, or the center of a cell
+} ov_tracked;
+
+// False: there is nobody and no place.
+typedef bool ov_track_fn(ov_behavior_turn* turn, ov_tracked* out);
+
+// Walks back to what it stays close to (stay_close.c).
+typedef struct ov_stay_close_settings {
+  ov_track_fn* find;
+  int32_t close_enough;
+  double range; // blocks that are close
+  double speed;
+} ov_stay_close_settings;
+extern const ov_behavior_kind ov_stay_close;
 
 #endif

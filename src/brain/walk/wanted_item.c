@@ -8,6 +8,9 @@ static bool go_to_item(ov_behavior_turn* turn) {
   if (ov_brain_has(turn->brain, OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS)) {
     return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, 0, 0);
   }
+  if (settings->test != NULL && !settings->test(turn->agent, turn->agent->self)) { // claim 194
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
   if (item == NULL) {
     return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
   }

@@ -158,4 +158,6 @@ extern const ov_behavior_kind ov_update_from_schedule;
 // Uses of the items of players on a villager (villager_state.c).
 extern const ov_use_ops ov_villager_use;
 
+extern const ov_pack_ops ov_villager_pack; // the goods that it carries, for hosts
+
 #endif

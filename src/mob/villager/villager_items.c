@@ -55,9 +55,8 @@ void ov_villager_pick_up(ov_agent* agent) {
 }
 
 void ov_villager_hold(ov_agent* agent, const char* item) {
-  ovis_stack stack = {.count = item[0] != '\0'};
-  strncpy(stack.item, item, sizeof stack.item - 1);
-  ov_gear_wear(agent->turn, agent->self, OVIS_SLOT_MAIN_HAND, &stack);
+  const ovis_stack shown = ovis_stack_of(item, 1);
+  ov_gear_wear(agent->turn, agent->self, OVIS_SLOT_MAIN_HAND, &shown);
 }
 
 static double offset(ov_rng* rng, double most) {

@@ -66,7 +66,7 @@ const ov_activity_entry ov_villager_core[20] = {
     {5,
      0,
      {.kind = &ov_go_to_wanted_item,
-      .settings = &(const ov_wanted_item_settings){OV_VILLAGER_SPEED, 4}}},
+      .settings = &(const ov_wanted_item_settings){OV_VILLAGER_SPEED, 4, NULL}}},
     {6,
      0,
      {.kind = &ov_acquire_poi,

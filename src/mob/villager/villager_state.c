@@ -77,3 +77,24 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
 }
 
 const ov_use_ops ov_villager_use = {.kind_of = use_kind, .apply = apply_use};
+
+// ---- The inventory
+
+static ovis_stack get_packed(const ov_actor* actor, int32_t index) {
+  const ov_pack_slot* slot = &ov_villager_of(actor)->pack.slots[index];
+  return ovis_stack_of(slot->count > 0 ? ov_good_item((ov_good)slot->good) : "", slot->count);
+}
+
+static bool set_packed(ov_actor* actor, int32_t index, const ovis_stack* stack) {
+  const ov_good good = ov_good_find(stack->item);
+  if (stack->count > 0 &&
+      (good == OV_GOOD_COUNT || stack->count > OV_PACK_STACK_MAX || stack->variant != 0)) {
+    return false;
+  }
+  const int32_t number = stack->count > 0 ? (int32_t)good : 0;
+  ov_villager_of(actor)->pack.slots[index] =
+      (ov_pack_slot){.good = (int8_t)number, .count = (int8_t)stack->count};
+  return true;
+}
+
+const ov_pack_ops ov_villager_pack = {.get = get_packed, .set = set_packed};

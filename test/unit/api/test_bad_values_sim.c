@@ -189,6 +189,14 @@ TEST(gear_players_and_uses_refuse_what_is_not_there) {
   assert_bad_data(ovis_sim_lie_down(sim, hero, (ovis_pos){INT32_MIN, 0, 0}), false);
   assert_bad_data(ovis_sim_lie_down(sim, stage.sheep, (ovis_pos){8, 64, 8}), false);
   assert_bad_data(ovis_sim_get_up(sim, stage.sheep), false);
+  ovis_vibration_kind kind;
+  assert_false(ovis_vibration_find("noise", &kind));
+  assert_int_equal(kind, OVIS_VIBRATION_COUNT);
+  assert_string_equal(ovis_vibration_name((ovis_vibration_kind)-1), "unknown");
+  for (int32_t i = 0; i < BAD_NUMBERS; i++) {
+    const ovis_vibration bad = {.kind = OVIS_VIBRATION_STEP, .pos = {0, bad_numbers[i], 0}};
+    assert_bad_data(ovis_sim_vibrate(sim, &bad), 0);
+  }
   const ovis_use far = {.player = hero, .cell = {INT32_MAX, INT32_MAX, INT32_MIN}};
   assert_bad_data(ovis_sim_use(sim, &far), OVIS_USE_NOTHING);
   assert_bad_data(ovis_sim_use(sim, &(ovis_use){0}), OVIS_USE_NOTHING);

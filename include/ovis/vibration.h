@@ -1,0 +1,93 @@
+// Ovis: vibrations, which some mobs hear: a note block plays, something is hit or placed.
+//
+//   ovis_sim_vibrate --in range, not behind wool--> listener --one tick a block--> it is heard
+//
+// Ovis emits those of ovis_sim_use; a host reports the others, such as a note block that redstone
+// plays. Source: docs/sources.md#vibrations
+#ifndef OVIS_VIBRATION_H
+#define OVIS_VIBRATION_H
+
+#include <ovis/act.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct ovis_sim ovis_sim; // ovis/sim.h
+
+// X(KIND, name, frequency). Of two in one tick the higher frequency is heard. The names are the
+// game's. The order is part of recordings: add at the end.
+#define OVIS_VIBRATION_LIST(X)                                                                     \
+  X(STEP, "step", 1)                                                                               \
+  X(FLAP, "flap", 2)                                                                               \
+  X(SWIM, "swim", 3)                                                                               \
+  X(ELYTRA_GLIDE, "elytra_glide", 4)                                                               \
+  X(HIT_GROUND, "hit_ground", 5)                                                                   \
+  X(TELEPORT, "teleport", 5)                                                                       \
+  X(SPLASH, "splash", 6)                                                                           \
+  X(ENTITY_SHAKE, "entity_shake", 6)                                                               \
+  X(BLOCK_CHANGE, "block_change", 6)                                                               \
+  X(NOTE_BLOCK_PLAY, "note_block_play", 6)                                                         \
+  X(PROJECTILE_SHOOT, "projectile_shoot", 7)                                                       \
+  X(DRINK, "drink", 7)                                                                             \
+  X(PRIME_FUSE, "prime_fuse", 7)                                                                   \
+  X(PROJECTILE_LAND, "projectile_land", 8)                                                         \
+  X(EAT, "eat", 8)                                                                                 \
+  X(ENTITY_INTERACT, "entity_interact", 8)                                                         \
+  X(ENTITY_DAMAGE, "entity_damage", 8)                                                             \
+  X(EQUIP, "equip", 9)                                                                             \
+  X(SHEAR, "shear", 9)                                                                             \
+  X(ENTITY_ROAR, "entity_roar", 9)                                                                 \
+  X(BLOCK_CLOSE, "block_close", 10)                                                                \
+  X(BLOCK_DEACTIVATE, "block_deactivate", 10)                                                      \
+  X(BLOCK_DETACH, "block_detach", 10)                                                              \
+  X(DISPENSE_FAIL, "dispense_fail", 10)                                                            \
+  X(BLOCK_OPEN, "block_open", 11)                                                                  \
+  X(BLOCK_ACTIVATE, "block_activate", 11)                                                          \
+  X(BLOCK_ATTACH, "block_attach", 11)                                                              \
+  X(ENTITY_PLACE, "entity_place", 12)                                                              \
+  X(BLOCK_PLACE, "block_place", 12)                                                                \
+  X(FLUID_PLACE, "fluid_place", 12)                                                                \
+  X(ENTITY_DIE, "entity_die", 13)                                                                  \
+  X(BLOCK_DESTROY, "block_destroy", 13)                                                            \
+  X(FLUID_PICKUP, "fluid_pickup", 13)                                                              \
+  X(ITEM_INTERACT_FINISH, "item_interact_finish", 14)                                              \
+  X(CONTAINER_CLOSE, "container_close", 14)                                                        \
+  X(PISTON_CONTRACT, "piston_contract", 14)                                                        \
+  X(PISTON_EXTEND, "piston_extend", 15)                                                            \
+  X(CONTAINER_OPEN, "container_open", 15)                                                          \
+  X(EXPLODE, "explode", 15)                                                                        \
+  X(LIGHTNING_STRIKE, "lightning_strike", 15)                                                      \
+  X(INSTRUMENT_PLAY, "instrument_play", 15)                                                        \
+  X(JUKEBOX_PLAY, "jukebox_play", 10)                                                              \
+  X(JUKEBOX_STOP_PLAY, "jukebox_stop_play", 10)
+
+typedef enum ovis_vibration_kind {
+#define OVIS_VIBRATION_ENUM(kind, name, frequency) OVIS_VIBRATION_##kind,
+  OVIS_VIBRATION_LIST(OVIS_VIBRATION_ENUM)
+#undef OVIS_VIBRATION_ENUM
+      OVIS_VIBRATION_COUNT
+} ovis_vibration_kind;
+
+/// "step" for OVIS_VIBRATION_STEP. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_vibration_name(ovis_vibration_kind kind);
+
+/// Finds a kind by name. Returns false and sets *out to OVIS_VIBRATION_COUNT if there is none.
+OVIS_API bool ovis_vibration_find(const char* name, ovis_vibration_kind* out);
+
+typedef struct ovis_vibration {
+  ovis_vibration_kind kind;
+  ovis_vec3 pos;
+  ovis_mob_id source; ///< The mob or player that caused it; 0: none. Nobody hears steps and the
+                      ///< like of a player who sneaks, nor anything of a spectator.
+} ovis_vibration;
+
+/// Reports a vibration. Returns the count of mobs that will hear it, unless another one reaches
+/// them first; 0 too if a number exceeds its limit or a callback made the call.
+OVIS_API int32_t ovis_sim_vibrate(ovis_sim* sim, const ovis_vibration* vibration);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
