@@ -8,7 +8,7 @@
 
 typedef struct ov_crowd {
   ovis_allocator allocator;
-  ov_pool actors;          // ov_actor
+  ov_pool actors;             // ov_actor
   ov_array(int32_t) order;    // slots, by serial
   ov_array(uint64_t) serials; // of the same actors: a search touches no actor
   ov_actor_grid grid;

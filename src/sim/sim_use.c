@@ -3,8 +3,8 @@
 #include "agent/gear.h"
 #include "agent/player.h"
 #include "agent/use.h"
-#include "life/leash.h"
 #include "agent/vibration.h"
+#include "life/leash.h"
 #include "life/riding.h"
 #include "sim/sim_internal.h"
 

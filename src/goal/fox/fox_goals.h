@@ -10,7 +10,7 @@
 
 // The own state of a fox.
 typedef struct ov_fox {
-  int32_t variant; // 0 red, 1 snow
+  int32_t variant;                      // 0 red, 1 snow
   int32_t meal_ticks;                   // since it took the food in its mouth
   uint64_t trusted[OV_FOX_TRUSTED_MAX]; // serials; 0: none
   float crouch;                         // 0 to OV_FOX_CROUCHED
@@ -41,20 +41,20 @@ bool ov_fox_is_alertable(ov_agent* agent);
 bool ov_fox_can_move(const ov_fox* fox);
 
 // Tests for gates; each refuses with a reason.
-bool ov_fox_is_calm(ov_goal_turn* turn);    // does not defend anybody
-bool ov_fox_is_awake(ov_goal_turn* turn);   // does not sleep
-bool ov_fox_may_bite(ov_goal_turn* turn);   // in no pose
-bool ov_fox_may_look(ov_goal_turn* turn);   // not faceplanted, not interested
+bool ov_fox_is_calm(ov_goal_turn* turn);     // does not defend anybody
+bool ov_fox_is_awake(ov_goal_turn* turn);    // does not sleep
+bool ov_fox_may_bite(ov_goal_turn* turn);    // in no pose
+bool ov_fox_may_look(ov_goal_turn* turn);    // not faceplanted, not interested
 void ov_fox_start_clear(ov_goal_turn* turn); // clears all states
 
-extern const ov_goal_kind ov_goal_faceplant;    // LOOK, JUMP, MOVE. No settings.
-extern const ov_goal_kind ov_goal_stalk_prey;   // MOVE, LOOK. No settings.
-extern const ov_goal_kind ov_goal_fox_pounce;   // MOVE, JUMP. No settings.
-extern const ov_goal_kind ov_goal_seek_shelter; // MOVE. No settings.
-extern const ov_goal_kind ov_goal_fox_sleep;    // MOVE, LOOK, JUMP. No settings.
-extern const ov_goal_kind ov_goal_perch;        // MOVE, LOOK. No settings.
-extern const ov_goal_kind ov_goal_fox_village;  // MOVE. No settings.
-extern const ov_goal_kind ov_goal_fox_items;    // MOVE. No settings.
+extern const ov_goal_kind ov_goal_faceplant;      // LOOK, JUMP, MOVE. No settings.
+extern const ov_goal_kind ov_goal_stalk_prey;     // MOVE, LOOK. No settings.
+extern const ov_goal_kind ov_goal_fox_pounce;     // MOVE, JUMP. No settings.
+extern const ov_goal_kind ov_goal_seek_shelter;   // MOVE. No settings.
+extern const ov_goal_kind ov_goal_fox_sleep;      // MOVE, LOOK, JUMP. No settings.
+extern const ov_goal_kind ov_goal_perch;          // MOVE, LOOK. No settings.
+extern const ov_goal_kind ov_goal_fox_village;    // MOVE. No settings.
+extern const ov_goal_kind ov_goal_fox_items;      // MOVE. No settings.
 extern const ov_goal_kind ov_goal_defend_trusted; // TARGET. No settings.
 
 #endif

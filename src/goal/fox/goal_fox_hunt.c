@@ -150,8 +150,8 @@ static bool can_continue_pounce(ov_goal_turn* turn) {
     return false;
   }
   const double up = self->body.velocity.y;
-  const bool is_flying = up * up >= FALL2 || fabsf(self->body.pitch_deg) >= LEVEL_DEG ||
-                         !self->body.is_on_ground;
+  const bool is_flying =
+      up * up >= FALL2 || fabsf(self->body.pitch_deg) >= LEVEL_DEG || !self->body.is_on_ground;
   return (is_flying && !ov_fox_of(self)->is_faceplanted) ||
          ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
 }
@@ -284,14 +284,13 @@ static const ovis_phrases faceplant_phrases = {.words = "pull its face out of th
                                                .doing = "pulling its face out of the snow",
                                                OV_REASONS(faceplant_reasons)};
 
-const ov_goal_kind ov_goal_faceplant = {
-    .name = "Faceplant",
-    .flags = OVIS_FLAG_LOOK | OVIS_FLAG_JUMP | OVIS_FLAG_MOVE,
-    .state_size = sizeof(faceplant),
-    .fields = fields,
-    .can_use = can_use_faceplant,
-    .can_continue = can_continue_faceplant,
-    .start = start_faceplant,
-    .tick = tick_faceplant,
-    .stop = stop_faceplant,
-    .phrases = &faceplant_phrases};
+const ov_goal_kind ov_goal_faceplant = {.name = "Faceplant",
+                                        .flags = OVIS_FLAG_LOOK | OVIS_FLAG_JUMP | OVIS_FLAG_MOVE,
+                                        .state_size = sizeof(faceplant),
+                                        .fields = fields,
+                                        .can_use = can_use_faceplant,
+                                        .can_continue = can_continue_faceplant,
+                                        .start = start_faceplant,
+                                        .tick = tick_faceplant,
+                                        .stop = stop_faceplant,
+                                        .phrases = &faceplant_phrases};

@@ -64,8 +64,7 @@ static bool can_use_shelter(ov_goal_turn* turn) {
   }
   self->checks_left = SHELTER_CHECKS;
   const ovis_pos at = ov_body_cell(&agent->self->body);
-  const bool is_village =
-      agent->turn->pois != NULL && ov_pois_is_village(agent->turn->pois, at);
+  const bool is_village = agent->turn->pois != NULL && ov_pois_is_village(agent->turn->pois, at);
   if (!ov_is_day(agent->env) || !sees_sky(agent) || is_village) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
@@ -176,16 +175,15 @@ static const ovis_phrase sleep_reasons[] = {
 static const ovis_phrases sleep_phrases = {
     .words = "sleep", .doing = "sleeping", OV_REASONS(sleep_reasons)};
 
-const ov_goal_kind ov_goal_fox_sleep = {
-    .name = "FoxSleep",
-    .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP,
-    .state_size = sizeof(rest),
-    .fields = rest_fields,
-    .can_use = can_use_sleep,
-    .can_continue = can_sleep,
-    .start = start_sleep,
-    .stop = stop_sleep,
-    .phrases = &sleep_phrases};
+const ov_goal_kind ov_goal_fox_sleep = {.name = "FoxSleep",
+                                        .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP,
+                                        .state_size = sizeof(rest),
+                                        .fields = rest_fields,
+                                        .can_use = can_use_sleep,
+                                        .can_continue = can_sleep,
+                                        .start = start_sleep,
+                                        .stop = stop_sleep,
+                                        .phrases = &sleep_phrases};
 
 // ---- Perch
 

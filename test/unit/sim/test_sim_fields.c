@@ -182,6 +182,15 @@ static int32_t flip_all(ovis_sim* sim, ov_actor* actor, int bit) {
   return changes;
 }
 
+static void give_gear(ov_turn* turn, ov_actor* actor) {
+  ov_gear* gear = ov_gear_make(actor, &turn->blocks);
+  assert_non_null(gear);
+  for (int32_t i = 0; i < OVIS_SLOT_COUNT + OVIS_PACK_MAX; i++) {
+    *(i < OVIS_SLOT_COUNT ? &gear->worn[i] : &gear->pack[i - OVIS_SLOT_COUNT]) =
+        ovis_stack_of("stone", 1);
+  }
+}
+
 TEST(a_room_has_another_hash_if_and_only_if_one_of_its_fields_is_another) {
   mob_scene scene = mob_scene_open("grass_block");
   fill_pen(&scene);
@@ -190,7 +199,7 @@ TEST(a_room_has_another_hash_if_and_only_if_one_of_its_fields_is_another) {
     ov_actor* actor = ov_crowd_find(&scene.sim->crowd, serial);
     assert_non_null(actor);
     assert_non_null(ov_turn_make_rare(&scene.sim->turn, actor)); // as when a snapshot is read
-    assert_non_null(ov_gear_make(actor, &scene.sim->turn.blocks));
+    give_gear(&scene.sim->turn, actor);
     // Four bytes in five at least: not the upper ones of booleans, nor the causes. Malus is the
     // species': what is read must be the same.
     ov_writer bytes = write_actor(actor);
