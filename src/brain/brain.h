@@ -43,7 +43,7 @@ typedef struct ov_memory_list {
 
 // The reasons of refusals are bytes, one for each behavior. The numbers of the last refusals that
 // had any are kept apart; for an older one only the reason is known.
-#define OV_REFUSALS_KEPT 12
+#define OV_REFUSALS_KEPT 10
 typedef struct ov_refusals {
   float value[OV_REFUSALS_KEPT], limit[OV_REFUSALS_KEPT];
   uint8_t owner[OV_REFUSALS_KEPT]; // node + 1; 0: none
@@ -64,9 +64,9 @@ typedef struct ov_brain {
   uint32_t variant;
   int8_t fallback;         // ov_activity
   uint8_t acting;          // ov_memory_cause_code of what acts now; for reports only
-  uint32_t memory_changes; // sets and erasures so far; for reports only
+  uint16_t memory_changes; // sets and erasures so far, wrapping; for reports only
+  uint32_t changes;        // starts and stops so far, wrapping; for reports only
   int64_t schedule_time;   // game time of the last look at the schedule
-  int64_t changes;         // starts and stops so far; for reports only
   int64_t end_base;        // game time that end times count from
   // Of nodes: those that run, then the one-shots that ran in the last tick (for reports only).
   uint64_t bits[]; // [2 * (word) * word_count of the plan]
