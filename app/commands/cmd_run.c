@@ -147,12 +147,16 @@ typedef struct save_run {
   changed_blocks blocks;
   ovis_save_writer* writer; // NULL: nothing is written back
   const ovis_save* source;  // NULL: a map
+  int32_t data_version;
 } save_run;
 
 static int write_back(const save_run* run, const ovis_sim* sim) {
   const char* destination = run->self->options->save;
-  const run_save_def def = {
-      .sim = sim, .mobs = &run->mobs, .blocks = &run->blocks, .seed = (uint64_t)run->common->seed};
+  const run_save_def def = {.sim = sim,
+                            .mobs = &run->mobs,
+                            .blocks = &run->blocks,
+                            .seed = (uint64_t)run->common->seed,
+                            .data_version = run->data_version};
   if (run->blocks.is_out_of_memory) {
     return wrong("out of memory");
   }
@@ -204,6 +208,7 @@ static int run_save(save_run* run, world_source* source) {
   int result = EXIT_WRONG;
   ovis_error error;
   run->source = source->save;
+  run->data_version = source->info.data_version;
   if ((source->save != NULL && ovis_save_load_points(source->save, sim, &run->points) != OVIS_OK) ||
       (source->save != NULL &&
        ovis_save_spawn_mobs(source->save, sim, NULL, &run->mobs) != OVIS_OK) ||

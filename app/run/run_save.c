@@ -197,6 +197,29 @@ static ovis_status find_uuid(const run_save_def* def, ovis_save_writer* writer, 
   return status;
 }
 
+#define DATA_VERSION_COUNT 3818 // 1.20.5: "count", an int; before "Count", a byte
+
+// Short numbers of an item, and its stack. Versions before 1.20.5 name its count differently.
+static void write_item(ovis_nbt_writer* nbt, const run_save_def* def, ovis_mob_id id) {
+  ovis_item_state item;
+  if (!ovis_sim_item(def->sim, id, &item)) {
+    return;
+  }
+  char name[OVIS_ITEM_NAME_MAX + 16];
+  const bool has_prefix = strchr(item.stack.item, ':') != NULL; // of a mod
+  snprintf(name, sizeof name, "%s%s", has_prefix ? "" : "minecraft:", item.stack.item);
+  ovis_nbt_write_short(nbt, "Age", (int16_t)item.age_ticks);
+  ovis_nbt_write_short(nbt, "PickupDelay", (int16_t)item.pickup_delay_ticks);
+  ovis_nbt_open_compound(nbt, "Item");
+  ovis_nbt_write_string(nbt, "id", name);
+  if (def->data_version >= DATA_VERSION_COUNT) {
+    ovis_nbt_write_int(nbt, "count", item.stack.count);
+  } else {
+    ovis_nbt_write_byte(nbt, "Count", (int8_t)item.stack.count);
+  }
+  ovis_nbt_end(nbt);
+}
+
 static void write_entity(ovis_nbt_writer* nbt, const run_save_def* def, ovis_mob_id id,
                          const ovis_mob_state* state, const int32_t uuid[4]) {
   char name[80];
@@ -218,6 +241,7 @@ static void write_entity(ovis_nbt_writer* nbt, const run_save_def* def, ovis_mob
   ovis_nbt_write_float(nbt, NULL, state->yaw_deg);
   ovis_nbt_write_float(nbt, NULL, state->pitch_deg);
   ovis_nbt_end(nbt);
+  write_item(nbt, def, id);
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     const ovis_prop_info info = ovis_prop_describe((ovis_prop)prop);
     double value;

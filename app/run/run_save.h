@@ -19,7 +19,8 @@ typedef struct run_save_def {
   const ovis_sim* sim;
   const ovis_saved_mobs* mobs;
   const changed_blocks* blocks;
-  uint64_t seed; // of the UUIDs of new mobs
+  uint64_t seed;        // of the UUIDs of new mobs
+  int32_t data_version; // of the save: the form of items
 } run_save_def;
 
 // Opens and locks the save. Call before the run, so that a save in use is refused at once. Returns

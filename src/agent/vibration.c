@@ -54,7 +54,7 @@ static bool is_wool(const ovis_world* world, ovis_pos cell) {
 // The number of the border of cells that a ray reaches next on one axis, as a share of the ray.
 static double next_border(double from, double step, int32_t cell) {
   if (step == 0) {
-    return INFINITY;
+    return (double)INFINITY;
   }
   return (step > 0 ? cell + 1 - from : cell - from) / step;
 }
@@ -72,7 +72,7 @@ static bool is_wool_between(const ovis_world* world, ovis_vec3 from, ovis_vec3 t
       return true;
     }
     int32_t nearest = 0;
-    double share = INFINITY;
+    double share = (double)INFINITY;
     for (int32_t axis = 0; axis < 3; axis++) {
       const double border = next_border(start[axis], step[axis], at[axis]);
       if (border < share) {

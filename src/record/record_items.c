@@ -266,6 +266,30 @@ static void offer_of(ov_code* code, ovis_input* input) {
   ov_code_f32(code, &offer->price_multiplier);
 }
 
+// Inputs about players, and what mobs wear and carry.
+static void player_input_of(ov_code* code, ovis_input* input) {
+  switch (input->kind) {
+  case OVIS_INPUT_WEAR:
+  case OVIS_INPUT_PACK:
+    ov_code_f64(code, &input->value);
+    stack_of(code, &input->stack);
+    break;
+  case OVIS_INPUT_POSE: player_of(code, &input->player); break;
+  case OVIS_INPUT_VIBRATE:
+    ov_code_f64(code, &input->value);
+    ov_code_vec3(code, &input->pos);
+    break;
+  case OVIS_INPUT_LIE_DOWN: ov_code_pos(code, &input->cell); break;
+  case OVIS_INPUT_USE:
+    ov_code_unsigned(code, &input->other);
+    ov_code_pos(code, &input->cell);
+    ov_code_bool(code, &input->is_of_hand);
+    stack_of(code, &input->stack);
+    break;
+  default: break;
+  }
+}
+
 static void input_of(ov_code* code, ovis_input* input) {
   OV_CODE_ENUM(code, input->kind, ovis_input_kind, OVIS_INPUT_COUNT);
   ov_code_unsigned(code, &input->mob);
@@ -317,23 +341,6 @@ static void input_of(ov_code* code, ovis_input* input) {
     break;
   case OVIS_INPUT_REPORT: report_of(code, input); break;
   case OVIS_INPUT_ITEM: item_of(code, input); break;
-  case OVIS_INPUT_WEAR:
-  case OVIS_INPUT_PACK:
-    ov_code_f64(code, &input->value);
-    stack_of(code, &input->stack);
-    break;
-  case OVIS_INPUT_POSE: player_of(code, &input->player); break;
-  case OVIS_INPUT_VIBRATE:
-    ov_code_f64(code, &input->value);
-    ov_code_vec3(code, &input->pos);
-    break;
-  case OVIS_INPUT_LIE_DOWN: ov_code_pos(code, &input->cell); break;
-  case OVIS_INPUT_USE:
-    ov_code_unsigned(code, &input->other);
-    ov_code_pos(code, &input->cell);
-    ov_code_bool(code, &input->is_of_hand);
-    stack_of(code, &input->stack);
-    break;
   case OVIS_INPUT_BLOCK:
     ov_code_pos(code, &input->cell);
     state_of(code, &input->state);
@@ -346,7 +353,7 @@ static void input_of(ov_code* code, ovis_input* input) {
   case OVIS_INPUT_LIGHT: ov_code_pos(code, &input->cell_max); // fall through
   case OVIS_INPUT_SECTION:
   case OVIS_INPUT_DROP: ov_code_pos(code, &input->cell); break;
-  default: break;
+  default: player_input_of(code, input);
   }
 }
 

@@ -177,7 +177,12 @@ static bool read_option(ovis_recording* self, ov_code* code, ovis_record* record
   ov_code_unsigned(code, &option);
   ov_code_answer(code, &record->answer);
   const int32_t count = self->species.items[mob->mob.species].shown.option_count;
-  if (option >= (uint64_t)count || record->answer.other < -1 || record->answer.other >= count) {
+  // A memory of a newer version is accepted; it has no name.
+  const ovis_reason reason = record->answer.reason;
+  const bool is_memory =
+      reason == OVIS_REASON_MEMORY_ABSENT || reason == OVIS_REASON_MEMORY_PRESENT;
+  const int32_t others = is_memory ? 1024 : count;
+  if (option >= (uint64_t)count || record->answer.other < -1 || record->answer.other >= others) {
     code->is_bad = true;
     return true;
   }

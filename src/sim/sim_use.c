@@ -28,7 +28,7 @@ static ovis_verdict ask(ovis_sim* sim, const ov_use* use, ovis_use_kind kind, co
                   .mob = use->player->id,
                   .other = other != NULL ? other->id : 0,
                   .pos = cell,
-                  .use = kind,
+                  .use = (int32_t)kind,
                   .count = use->item.count};
   memcpy(act.item, use->item.item, sizeof act.item);
   return ov_sim_ask_host(sim, &act, use->player, other);

@@ -69,6 +69,16 @@ typedef struct ov_wanted_item_settings {
 } ov_wanted_item_settings;
 extern const ov_behavior_kind ov_go_to_wanted_item;
 
+// Follows TEMPTING_PLAYER (follow.c). Its settings are ov_speed_settings.
+extern const ov_behavior_kind ov_follow_temptation;
+
+// A baby walks to NEAREST_VISIBLE_ADULT if that is from range_min to range_max away.
+typedef struct ov_follow_adult_settings {
+  double range_min, range_max; // blocks
+  double speed;
+} ov_follow_adult_settings;
+extern const ov_behavior_kind ov_baby_follow_adult;
+
 // An actor or a place that is followed: where to look, and where it is now.
 typedef struct ov_tracked {
   ov_look look;

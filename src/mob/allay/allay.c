@@ -59,7 +59,7 @@ static const ov_behavior_child moves[] = {
     {1, 0, {.kind = &ov_do_nothing, .ticks_min = 30, .ticks_max = 60}},
 };
 
-// claims 193, 196, 197, 198
+// claims 193, 196, 197, 198, 199
 static const ov_activity_entry idle[] = {
     {0,
      0,

@@ -135,6 +135,37 @@ TEST(claim_193_speeds_and_ranges_are_those_of_the_text) {
   mob_scene_close(&s.scene);
 }
 
+// The slots that a behavior asks for, as kinds of memory: bits of `present` and `absent`.
+static bool asks_for(const ov_brain_plan* plan, const char* name, ovis_memory memory,
+                     bool is_present) {
+  const ov_behavior_node* node = node_named(plan, name);
+  const uint64_t bit = UINT64_C(1) << plan->slot_of[memory];
+  assert_true(plan->slot_of[memory] >= 0); // registered
+  return ((is_present ? node->present : node->absent) & bit) != 0;
+}
+
+TEST(claim_353_entry_conditions_are_those_of_the_text) {
+  stage s = open_stage(100.5);
+  const ov_brain_plan* plan = brain_of(&s)->plan;
+  assert_true(asks_for(plan, "GoToWantedItem", OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, true));
+  assert_false(asks_for(plan, "GoToWantedItem", OVIS_MEM_WALK_TARGET, false));
+  assert_false(asks_for(plan, "GoToWantedItem", OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, false));
+  static const ovis_memory registered[] = {OVIS_MEM_LOOK_TARGET, OVIS_MEM_WALK_TARGET,
+                                           OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS};
+  for (int32_t i = 0; i < 3; i++) { // registered is enough
+    assert_false(asks_for(plan, "GoAndGiveItemsToTarget", registered[i], true));
+    assert_false(asks_for(plan, "GoAndGiveItemsToTarget", registered[i], false));
+  }
+  assert_true(asks_for(plan, "StayCloseToTarget", OVIS_MEM_WALK_TARGET, false));
+  assert_false(asks_for(plan, "StayCloseToTarget", OVIS_MEM_LOOK_TARGET, false));
+  assert_true(asks_for(plan, "SetEntityLookTargetSometimes", OVIS_MEM_LOOK_TARGET, false));
+  assert_true(asks_for(plan, "SetEntityLookTargetSometimes", OVIS_MEM_VISIBLE_LIVING, true));
+  assert_true(asks_for(plan, "RandomStroll", OVIS_MEM_WALK_TARGET, false));
+  assert_true(asks_for(plan, "SetWalkTargetFromLookTarget", OVIS_MEM_LOOK_TARGET, true));
+  assert_true(asks_for(plan, "SetWalkTargetFromLookTarget", OVIS_MEM_WALK_TARGET, false));
+  mob_scene_close(&s.scene);
+}
+
 // ---- Gathering
 
 TEST(a_gift_makes_it_like_the_player) {
@@ -548,19 +579,4 @@ TEST(allays_survive_snapshots) {
   }
   ovis_world_destroy(spare.world);
   mob_scene_close(&s.scene);
-}
-
-TEST(vibrations_have_names_and_refuse_nonsense) {
-  mob_scene scene = mob_scene_open("stone");
-  ovis_vibration_kind kind;
-  assert_true(ovis_vibration_find("note_block_play", &kind));
-  assert_int_equal(kind, OVIS_VIBRATION_NOTE_BLOCK_PLAY);
-  assert_false(ovis_vibration_find("noise", &kind));
-  assert_int_equal(kind, OVIS_VIBRATION_COUNT);
-  assert_string_equal(ovis_vibration_name((ovis_vibration_kind)99), "unknown");
-  ovis_vibration bad = {.kind = OVIS_VIBRATION_COUNT, .pos = {1, 1, 1}};
-  assert_int_equal(ovis_sim_vibrate(scene.sim, &bad), 0);
-  bad = (ovis_vibration){.kind = OVIS_VIBRATION_STEP, .pos = {(double)NAN, 1, 1}};
-  assert_int_equal(ovis_sim_vibrate(scene.sim, &bad), 0);
-  mob_scene_close(&scene);
 }

@@ -1,0 +1,245 @@
+// Shared behaviors: attack targets come and go, blows, food that is followed, babies behind adults.
+#include "sim/sim_internal.h"
+
+#include "brain/brain.h"
+#include "brain/fight/fight_behaviors.h"
+#include "brain/walk/walk_behaviors.h"
+#include "support/mob_scene.h"
+#include "support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const ovis_memory memories[] = {OVIS_MEM_ATTACK_TARGET,
+                                       OVIS_MEM_ATTACK_COOLING_DOWN,
+                                       OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE,
+                                       OVIS_MEM_LOOK_TARGET,
+                                       OVIS_MEM_WALK_TARGET,
+                                       OVIS_MEM_VISIBLE_LIVING,
+                                       OVIS_MEM_LIVING,
+                                       OVIS_MEM_TEMPTING_PLAYER,
+                                       OVIS_MEM_TEMPTATION_COOLDOWN_TICKS,
+                                       OVIS_MEM_IS_TEMPTED,
+                                       OVIS_MEM_BREED_TARGET,
+                                       OVIS_MEM_IS_PANICKING,
+                                       OVIS_MEM_NEAREST_VISIBLE_ADULT};
+static const ov_brain_def def = {.name = "probe",
+                                 .memories = memories,
+                                 .memory_count = OV_COUNT_OF(memories),
+                                 .fallback = OV_ACTIVITY_IDLE};
+
+// A mob whose mind is replaced by a brain of this test.
+typedef struct stage {
+  mob_scene scene;
+  ovis_mob_id mob, other;
+  ov_actor* actor;
+  ov_actor* target;
+  const ov_mind_ops* ops; // the mob's own
+  void* mind;
+  ov_brain_plan* plan;
+  ov_agent agent;
+  ovis_answer why;
+  ov_behavior_turn turn;
+} stage;
+
+static void open_stage(stage* s, const char* species, const char* other, double distance) {
+  *s = (stage){.scene = mob_scene_open("stone")};
+  s->mob = mob_scene_spawn(&s->scene, species, 60.5, 60.5);
+  s->other = other != NULL ? mob_scene_spawn(&s->scene, other, 60.5 + distance, 60.5)
+                           : mob_scene_player(&s->scene, 60.5 + distance, 60.5);
+  s->actor = ov_crowd_get(&s->scene.sim->crowd, s->mob);
+  s->target = ov_crowd_get(&s->scene.sim->crowd, s->other);
+  s->ops = s->actor->mind_ops;
+  s->mind = s->actor->mind;
+  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  assert_int_equal(ov_brain_plan_compile(&def, &rules, &(ovis_allocator){0}, &s->plan), OVIS_OK);
+  void* mind = calloc(1, s->plan->size);
+  assert_non_null(mind);
+  ov_brain_mind_ops.init(mind, s->plan);
+  s->actor->mind_ops = &ov_brain_mind_ops;
+  s->actor->mind = mind;
+  s->agent = ov_agent_of(&s->scene.sim->turn, s->actor);
+  s->turn = (ov_behavior_turn){.agent = &s->agent, .brain = mind, .time = 1000, .why = &s->why};
+}
+
+static void close_stage(stage* s) {
+  ov_brain_mind_ops.fini(s->actor->mind, &(ovis_allocator){0});
+  free(s->actor->mind);
+  s->actor->mind = s->mind;
+  s->actor->mind_ops = s->ops;
+  ov_brain_plan_destroy(s->plan, &(ovis_allocator){0});
+  ov_sim_merge_turns(s->scene.sim);
+  mob_scene_close(&s->scene);
+}
+
+static bool ask(stage* s, const ov_behavior_kind* kind, const void* settings) {
+  s->turn.settings = settings;
+  s->why = (ovis_answer){.other = -1};
+  return kind->can_start(&s->turn);
+}
+
+// ---- Targets
+
+static ov_actor* find_last(ov_behavior_turn* turn) {
+  const ov_crowd* crowd = turn->agent->crowd;
+  return ov_crowd_at(crowd, crowd->order.items[crowd->order.count - 1]);
+}
+
+static ov_actor* find_nobody(ov_behavior_turn* turn) {
+  (void)turn;
+  return NULL;
+}
+
+static bool never(ov_behavior_turn* turn) {
+  (void)turn;
+  return false;
+}
+
+TEST(an_attack_starts_with_whom_the_species_finds) {
+  stage s;
+  open_stage(&s, "zombie", NULL, 4);
+  const ov_start_attacking_settings finds = {.find = find_last};
+  const ov_start_attacking_settings finds_nobody = {.find = find_nobody};
+  const ov_start_attacking_settings may_not = {.test = never, .find = find_last};
+  ov_brain_set_number(s.turn.brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, 5, OVIS_MEMORY_FOR_EVER);
+  assert_false(ask(&s, &ov_start_attacking, &finds_nobody));
+  assert_int_equal(s.why.reason, OVIS_REASON_NO_TARGET);
+  assert_false(ask(&s, &ov_start_attacking, &may_not));
+  const ovis_player_state creative = {.mode = OVIS_GAME_MODE_CREATIVE};
+  assert_true(ovis_sim_set_player(s.scene.sim, s.other, &creative));
+  assert_false(ask(&s, &ov_start_attacking, &finds)); // nobody attacks it
+  assert_true(ovis_sim_set_player(s.scene.sim, s.other, &(ovis_player_state){.mode = 0}));
+  assert_true(ov_brain_has(s.turn.brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE));
+  assert_true(ask(&s, &ov_start_attacking, &finds));
+  assert_true(ov_brain_entity(s.turn.brain, OVIS_MEM_ATTACK_TARGET) == s.target->serial);
+  assert_false(ov_brain_has(s.turn.brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE));
+  close_stage(&s);
+}
+
+static int32_t stopped_count;
+
+static void count_stop(ov_behavior_turn* turn, const ov_actor* target) {
+  (void)turn;
+  (void)target;
+  stopped_count++;
+}
+
+static bool is_low(const ov_agent* agent, const ov_actor* other) {
+  (void)agent;
+  return other->health < 10;
+}
+
+static void aim(stage* s) {
+  ov_brain_set_entity(s->turn.brain, OVIS_MEM_ATTACK_TARGET, s->target->serial,
+                      OVIS_MEMORY_FOR_EVER);
+}
+
+TEST(a_target_is_let_go_when_it_is_safe_done_or_out_of_reach) {
+  stage s;
+  open_stage(&s, "zombie", NULL, 4);
+  const ov_stop_attacking_settings plain = {.is_done = is_low, .stopped = count_stop};
+  const ov_stop_attacking_settings tireless = {.never_tires = true};
+  stopped_count = 0;
+  aim(&s);
+  assert_false(ask(&s, &ov_stop_attacking, &plain));
+  // It walks in vain since tick 800: 200 ticks are not yet too long.
+  ov_brain_set_number(s.turn.brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, 800,
+                      OVIS_MEMORY_FOR_EVER);
+  assert_false(ask(&s, &ov_stop_attacking, &plain));
+  s.turn.time = 1001;
+  assert_false(ask(&s, &ov_stop_attacking, &tireless));
+  assert_true(ask(&s, &ov_stop_attacking, &plain));
+  assert_int_equal(stopped_count, 1);
+  assert_false(ov_brain_has(s.turn.brain, OVIS_MEM_ATTACK_TARGET));
+  ov_brain_erase(s.turn.brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE);
+  aim(&s);
+  s.target->health = 5;
+  assert_true(ask(&s, &ov_stop_attacking, &plain));
+  s.target->health = 20;
+  aim(&s);
+  const ovis_player_state spectator = {.mode = OVIS_GAME_MODE_SPECTATOR};
+  assert_true(ovis_sim_set_player(s.scene.sim, s.other, &spectator));
+  assert_true(ask(&s, &ov_stop_attacking, &tireless));
+  close_stage(&s);
+}
+
+static void see(stage* s) {
+  ov_brain_clear_list(s->turn.brain, OVIS_MEM_VISIBLE_LIVING);
+  ov_brain_push_serial(&s->agent, OVIS_MEM_VISIBLE_LIVING, s->target->serial << 2);
+}
+
+TEST(a_blow_needs_reach_and_sight_and_waits_then) {
+  stage s;
+  open_stage(&s, "zombie", "cow", 3);
+  const ov_melee_attack_settings settings = {.cooldown_ticks = 20};
+  aim(&s);
+  see(&s);
+  assert_false(ask(&s, &ov_melee_attack, &settings));
+  assert_int_equal(s.why.reason, OVIS_REASON_TOO_FAR);
+  assert_true(ovis_sim_place(s.scene.sim, s.other, (ovis_vec3){61.9, 64, 60.5}, 0, 0));
+  mob_scene_set(&s.scene, 61, 65, 60, "stone");
+  see(&s);
+  assert_false(ask(&s, &ov_melee_attack, &settings));
+  assert_int_equal(s.why.reason, OVIS_REASON_NOT_SEEN);
+  mob_scene_set(&s.scene, 61, 65, 60, "air");
+  see(&s);
+  ov_turn_begin(&s.scene.sim->turn, 0); // sight is asked for again
+  assert_true(ask(&s, &ov_melee_attack, &settings));
+  assert_true(s.target->health < 10);
+  assert_true(ov_brain_has(s.turn.brain, OVIS_MEM_ATTACK_COOLING_DOWN));
+  assert_int_equal(ov_brain_ttl(s.turn.brain, OVIS_MEM_ATTACK_COOLING_DOWN), 20);
+  assert_true(ov_brain_look(s.turn.brain)->entity == s.target->serial);
+  close_stage(&s);
+}
+
+// ---- Following
+
+TEST(a_tempted_mob_follows_up_to_two_and_a_half_blocks) {
+  stage s;
+  open_stage(&s, "cow", NULL, 5);
+  const ov_speed_settings settings = {.speed = 1.25};
+  ov_brain* brain = s.turn.brain;
+  assert_false(ask(&s, &ov_follow_temptation, &settings));
+  ov_brain_set_entity(brain, OVIS_MEM_TEMPTING_PLAYER, s.target->serial, OVIS_MEMORY_FOR_EVER);
+  assert_true(ask(&s, &ov_follow_temptation, &settings));
+  ov_follow_temptation.start(&s.turn);
+  assert_int_equal(ov_brain_number(brain, OVIS_MEM_IS_TEMPTED), 1);
+  ov_follow_temptation.tick(&s.turn);
+  assert_true(ov_brain_walk(brain)->speed == 1.25f);
+  assert_int_equal(ov_brain_walk(brain)->close_enough, 2);
+  assert_true(ovis_sim_place(s.scene.sim, s.other, (ovis_vec3){62.9, 64, 60.5}, 0, 0));
+  ov_follow_temptation.tick(&s.turn);
+  assert_null(ov_brain_walk(brain));
+  assert_true(ov_brain_look(brain)->entity == s.target->serial);
+  ov_brain_set_number(brain, OVIS_MEM_IS_PANICKING, 1, OVIS_MEMORY_FOR_EVER);
+  assert_false(ov_follow_temptation.can_continue(&s.turn));
+  ov_follow_temptation.stop(&s.turn);
+  assert_int_equal(ov_brain_number(brain, OVIS_MEM_TEMPTATION_COOLDOWN_TICKS), 100);
+  assert_int_equal(ov_brain_number(brain, OVIS_MEM_IS_TEMPTED), 0);
+  assert_null(ov_brain_look(brain));
+  close_stage(&s);
+}
+
+TEST(a_baby_follows_an_adult_between_two_distances) {
+  stage s;
+  open_stage(&s, "cow", "cow", 10);
+  const ov_follow_adult_settings settings = {.range_min = 5, .range_max = 16, .speed = 1.25};
+  ov_brain_set_entity(s.turn.brain, OVIS_MEM_NEAREST_VISIBLE_ADULT, s.target->serial,
+                      OVIS_MEMORY_FOR_EVER);
+  assert_false(ask(&s, &ov_baby_follow_adult, &settings));
+  assert_int_equal(s.why.reason, OVIS_REASON_GROWN_UP);
+  s.actor->is_baby = true;
+  const struct {
+    double distance;
+    bool follows;
+  } cases[] = {{4.99, false}, {5, true}, {16.99, true}, {17, false}};
+  for (int32_t i = 0; i < 4; i++) {
+    const ovis_vec3 pos = {60.5 + cases[i].distance, 64, 60.5};
+    assert_true(ovis_sim_place(s.scene.sim, s.other, pos, 0, 0));
+    assert_int_equal(ask(&s, &ov_baby_follow_adult, &settings), cases[i].follows);
+  }
+  assert_int_equal(ov_brain_walk(s.turn.brain)->close_enough, 4);
+  assert_true(ov_brain_walk(s.turn.brain)->entity == s.target->serial);
+  s.actor->is_baby = false;
+  close_stage(&s);
+}
