@@ -267,7 +267,8 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   if (ov_actor_is_alive(actor) && !is_immobile) {
     think(sim, &agent); // 2.4
   }
-  if (actor->given_mind == NULL) { // a walker goes its own way
+  // A walker goes its own way; a stand-in is one, but keeps the state of a player.
+  if (actor->given_mind == NULL || actor->kind == OV_ACTOR_PLAYER) {
     run_step(&agent, actor->profile->step);
   }
   ov_control_view view = {.world = sim->world,
