@@ -224,9 +224,12 @@ local function farm(x1, z1, x2, beds)
     z = z + 6
   end
   w:set(x1 + 1, GROUND + 1, z - 1, "composter")
+  w:set(x1 + 1, GROUND + 1, z1 + 6, "composter")
   w:set(x2 - 1, GROUND + 1, z - 1, "hay_block")
   w:set(x2 - 2, GROUND + 1, z - 1, "hay_block")
-  return fence(x1, z1, x2, z, "oak", "west")
+  local gate_x, gate_z = fence(x1, z1, x2, z, "oak", "west")
+  w:set(gate_x, GROUND + 1, gate_z, "oak_fence_gate[facing=west,open=true]") -- villagers open no gates
+  return gate_x, gate_z
 end
 
 local function meadow(x1, z1, x2, z2, flock)
@@ -299,12 +302,12 @@ house { x = 90, z = 42, wide = 9, deep = 7, door = "south", street = 51, walls =
         wood = "spruce", frame = "oak", roof = "dark_oak", beds = {"brown", "brown"},
         jobs = {"smithing_table", "stonecutter"} } -- tools and stone
 house { x = 66, z = 58, wide = 9, deep = 7, door = "north", street = 54, wood = "oak",
-        frame = "spruce", roof = "spruce", beds = {"green", "lime"}, jobs = {"composter"} }
+        frame = "spruce", roof = "spruce", beds = {"green", "lime"}, jobs = {"crafting_table"} }
 house { x = 108, z = 58, wide = 11, deep = 8, door = "north", street = 53, wood = "birch",
         frame = "spruce", roof = "dark_oak", beds = {"purple", "magenta", "pink"},
         jobs = {"lectern", "brewing_stand", "cartography_table"} } -- the library
 house { x = 60, z = 28, wide = 9, deep = 7, door = "north", street = 26, wood = "spruce",
-        frame = "dark_oak", roof = "oak", beds = {"light_blue", "white"}, jobs = {"composter"} }
+        frame = "dark_oak", roof = "oak", beds = {"light_blue", "white"}, jobs = {"crafting_table"} }
 house { x = 100, z = 16, wide = 9, deep = 7, door = "south", street = 24, wood = "dark_oak", frame = "stripped_oak",
         roof = "cobblestone", beds = {"red"}, jobs = {"crafting_table"} } -- the watch on the hill
 house { x = 60, z = 92, wide = 9, deep = 7, door = "north", street = 88, wood = "oak",
