@@ -40,8 +40,10 @@ typedef struct ovis_sim_def {
                            ///< do the minds of mobs that float, fall, burn or flee. 0 and 1: all
                            ///< minds run in every tick. Default 0.
   double far_distance;     ///< [Units: blocks] Default 64.
-  int32_t random_ticks; ///< Cells of each section that may grow in each tick: crops, farmland. 0:
-                        ///< nothing grows. Default 3. [Limits: 0 <= value <= 4096]
+  int32_t random_ticks;  ///< Cells of each section that may grow in each tick: crops, farmland. 0:
+                         ///< nothing grows. Default 3. [Limits: 0 <= value <= 4096]
+  bool has_village_cats; ///< Every 1,200 ticks a cat may appear in a village near a player. Default
+                         ///< false.
   const ovis_mind_def* minds; ///< [(mind) * @p mind_count] [opt] Minds that the host adds.
   int32_t mind_count;
   const ovis_point_type_def* point_types; ///< [(type) * @p point_type_count] [opt] Types of points

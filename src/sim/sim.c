@@ -94,6 +94,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   sim->far_think_ticks = def->far_think_ticks;
   sim->far_distance = def->far_distance;
   sim->random_ticks = def->random_ticks;
+  sim->has_village_cats = def->has_village_cats;
   sim->on_act = def->on_act;
   sim->act_context = def->act_context;
   sim->next_serial = 1;
@@ -218,6 +219,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_turn_begin(&sim->turn, 0);
   ov_turn_notice_all_edits(&sim->turn);
   remove_dead(sim);
+  ov_sim_spawn_cats(sim);
   ov_sim_spawn_offspring(sim);
   ov_sim_spawn_launched(sim);
   ov_sim_merge_turns(sim);

@@ -11,6 +11,7 @@
 //   sim_memory.c  memories for the host
 //   sim_points.c  points of interest for the host
 //   sim_growth.c   random ticks: crops, farmland, composters
+//   sim_cats.c     cats of villages
 //   sim_village.c  bells, gossip and trades for the host
 //   sim_change.c  changes of blocks and sections
 //   sim_read.c    queries of the host       sim_command.c  commands of the host
@@ -85,6 +86,7 @@ struct ovis_sim {
   bool is_asking;       // on_act runs: changes now come from the host
   bool is_growing;      // a change comes from a random tick
   int32_t random_ticks; // of each section in each tick
+  bool has_village_cats;
   ov_growth growth;
 
   bool is_out_of_memory;
@@ -179,6 +181,10 @@ void ov_sim_vanish(ov_agent* agent);
 // Spawns a mob at the end of the tick. False: no memory, or too many in one tick.
 bool ov_sim_plan_birth(ov_turn* turn, const ov_birth* birth);
 void ov_sim_spawn_offspring(ovis_sim* sim);
+
+// ---- Cats of villages (sim_cats.c)
+
+void ov_sim_spawn_cats(ovis_sim* sim); // plans a birth
 
 // ---- Growth (sim_growth.c)
 

@@ -17,7 +17,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 15u
+#define VERSION 16u
 #define HEADER_BYTES 24
 
 // ---- Fields
@@ -55,6 +55,7 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
   ov_field_u64(fields, "change_hash", &sim->change_hash);
   edit_fields(sim, fields);
   ov_field_i32_in(fields, "random_ticks", &sim->random_ticks, 0, 4096);
+  ov_field_bool(fields, "has_village_cats", &sim->has_village_cats);
   ov_sim_growth_fields(sim, fields);
   ovis_env env = *ovis_world_env(sim->world);
   env_fields(&env, fields);

@@ -35,10 +35,12 @@ static bool compete(ov_behavior_turn* turn) {
   for (int32_t i = 0; type != 0 && i < list->count; i++) {
     ov_actor* other = ov_agent_find(agent, list->serials[i]);
     const ov_villager* villager = other != NULL ? ov_villager_of(other) : NULL;
-    const ov_brain* brain = villager != NULL ? ov_brain_of(other) : NULL;
+    if (villager == NULL || (job_type_of(villager) & type) == 0) {
+      continue; // most of them: their brains stay untouched
+    }
+    const ov_brain* brain = ov_brain_of(other);
     const ov_place* held = brain != NULL ? ov_brain_place(brain, OVIS_MEM_JOB_SITE) : NULL;
-    if (villager == NULL || held == NULL || !is_same(held, &site) ||
-        (job_type_of(villager) & type) == 0) {
+    if (held == NULL || !is_same(held, &site)) {
       continue;
     }
     const bool wins = ov_villager_of(winner)->xp > villager->xp; // equal: the later one wins

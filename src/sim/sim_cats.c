@@ -1,0 +1,101 @@
+// Stray cats of villages: a spawner that hosts switch on.
+// Design: docs/sources.md#village-cats
+#include "brain/brain_share.h"
+#include "poi/poi.h"
+#include "sim/sim_internal.h"
+
+#include "world/place.h"
+#include "world/registry_internal.h"
+
+#define CAT_TICKS 1200 // between two attempts
+#define CATS_MAX 5     // of one village
+#define BEDS 5         // that are taken, at least
+#define REACH 48       // blocks to those beds, and sideways to those cats
+#define REACH_Y 8
+#define OFFSET_MIN 8 // blocks from the player, along each axis
+#define OFFSET_SPAN 24
+#define VILLAGE_SECTIONS 2
+#define SALT 0x6361747370617731ull
+
+static ov_actor* draw_player(const ovis_sim* sim, ov_rng* rng) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    count += ov_crowd_at(&sim->crowd, sim->crowd.order.items[i])->kind == OV_ACTOR_PLAYER;
+  }
+  int32_t left = count > 0 ? ov_rng_int(rng, count) : -1;
+  for (int32_t i = 0; left >= 0 && i < sim->crowd.order.count; i++) {
+    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+    if (actor->kind == OV_ACTOR_PLAYER && left-- == 0) {
+      return actor;
+    }
+  }
+  return NULL;
+}
+
+static int32_t draw_offset(ov_rng* rng) {
+  const int32_t offset = OFFSET_MIN + ov_rng_int(rng, OFFSET_SPAN);
+  return ov_rng_int(rng, 2) == 0 ? -offset : offset;
+}
+
+static bool is_free(const ovis_world* world, ovis_pos cell) {
+  const ovis_registry* registry = ovis_world_registry(world);
+  const ovis_state state = ovis_world_block(world, cell);
+  if (state == OVIS_STATE_UNLOADED) {
+    return false;
+  }
+  const ovis_state_traits* traits = ov_registry_traits(registry, state);
+  return traits->fluid == OVIS_FLUID_NONE &&
+         ovis_registry_shape(registry, traits->shape).count == 0;
+}
+
+static bool has_floor(const ovis_world* world, ovis_pos feet) {
+  const ovis_pos below = {feet.x, feet.y - 1, feet.z};
+  const ovis_state state = ovis_world_block(world, below);
+  return state != OVIS_STATE_UNLOADED &&
+         (ov_registry_traits(ovis_world_registry(world), state)->tags & OVIS_TAG(FULL_TOP)) != 0;
+}
+
+static bool has_beds(const ov_pois* pois, ovis_pos at) {
+  const ov_poi_search search = {.from = at,
+                                .radius = REACH,
+                                .types = OV_POI_MASK(OV_POI_HOME),
+                                .occupancy = OV_POI_IS_OCCUPIED};
+  ov_poi found[BEDS];
+  return ov_pois_nearest(pois, &search, found, BEDS) == BEDS;
+}
+
+static int32_t count_cats(const ovis_sim* sim, ovis_pos at) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    const ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+    const ovis_vec3 pos = actor->body.pos;
+    count += actor->row->id == OV_SPECIES_CAT && ov_actor_is_alive(actor) && pos.x > at.x - REACH &&
+             pos.x < at.x + 1 + REACH && pos.z > at.z - REACH && pos.z < at.z + 1 + REACH &&
+             pos.y > at.y - REACH_Y && pos.y < at.y + 1 + REACH_Y;
+  }
+  return count;
+}
+
+void ov_sim_spawn_cats(ovis_sim* sim) {
+  if (!sim->has_village_cats || sim->tick % CAT_TICKS != 0) {
+    return;
+  }
+  ov_rng rng = ov_rng_make(ov_mix64(sim->seed ^ SALT), (uint64_t)sim->tick);
+  const ov_actor* player = draw_player(sim, &rng);
+  const ov_pois* pois = player != NULL ? ov_sim_points(sim) : NULL;
+  if (pois == NULL) {
+    return;
+  }
+  ovis_pos at = ov_cell_of(player->body.pos);
+  at.x += draw_offset(&rng);
+  at.z += draw_offset(&rng);
+  const ovis_pos head = {at.x, at.y + 1, at.z};
+  const ovis_section_pos section = {at.x >> 4, at.y >> 4, at.z >> 4};
+  if (has_floor(sim->world, at) && is_free(sim->world, at) && is_free(sim->world, head) &&
+      ov_pois_village_distance(pois, section) <= VILLAGE_SECTIONS && has_beds(pois, at) &&
+      count_cats(sim, at) < CATS_MAX) {
+    const ov_birth birth = {.pos = ov_cell_bottom(at),
+                            .called = &ov_species_table[OV_SPECIES_CAT].figures};
+    sim->is_out_of_memory |= !ov_sim_plan_birth(&sim->turn, &birth);
+  }
+}
