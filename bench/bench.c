@@ -15,8 +15,8 @@ static const bench all[] = {
     {"path", "path finder, compared with a bare, a tuned and a textbook search", bench_path_run},
     {"poi", "search for the nearest points of interest among 1,000", bench_poi_run},
     {"record", "recording of a village's day: its cost in time and bytes", bench_record_run},
-    {"town", "villagers: a town of 1,000, 100 villages, and a village's day", bench_town_run},
     {"steer", "paths over a navmesh, rays, breadcrumbs, and 1,000 chasers", bench_steer_run},
+    {"town", "villagers: a town of 1,000, 100 villages, and a village's day", bench_town_run},
     {"world", "memory of the sections of a village", bench_world_run},
 };
 
