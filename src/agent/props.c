@@ -130,6 +130,9 @@ static bool set_own(ov_actor* actor, ovis_prop prop, double value) {
     ov_actor_resize(actor, actor->is_baby); // it may be the speed
     break;
   }
+  if (actor->profile->was_set != NULL) {
+    actor->profile->was_set(actor);
+  }
   return true;
 }
 
@@ -144,9 +147,6 @@ static bool set_bond(ov_actor* actor, ovis_prop prop, double value) {
   case OVIS_PROP_OWNER: bond->owner = (uint64_t)clamp(value, 0, serial_max); break;
   case OVIS_PROP_SITTING: bond->is_ordered_to_sit = value != 0; break;
   default: bond->temper = whole(value, 0, OV_TEMPER_MAX); break;
-  }
-  if (actor->profile->was_set != NULL) {
-    actor->profile->was_set(actor);
   }
   return true;
 }

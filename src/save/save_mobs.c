@@ -8,6 +8,7 @@
 #include "base/sort.h"
 #include "save/save_internal.h"
 #include "save/save_memory.h"
+#include "save/save_status.h"
 
 #include <math.h>
 #include <string.h>
@@ -23,6 +24,7 @@ typedef struct found_mob {
   double props[OVIS_PROP_COUNT];      // values from the save ...
   uint64_t has;                       // ... one bit for each that the save has
   int32_t memory_first, memory_count; // in found_mobs.memories
+  int32_t status;                     // index in found_mobs.statuses, plus 1; 0: none
 } found_mob;
 _Static_assert(OVIS_PROP_COUNT <= 64, "one bit for each property");
 
@@ -41,12 +43,14 @@ typedef struct known_mob {
 typedef struct found_mobs {
   ov_array(found_mob) list;
   ov_array(found_memory) memories;
+  ov_array(ov_saved_status) statuses;
   ov_array(known_mob) known;    // by UUID, then serial; made when a memory names an entity
   int32_t unread_memory_count;  // of a wrong type
   int32_t unknown_memory_count; // of a kind that Ovis does not know or does not save
   int32_t unmet_memory_count;   // of entities that the simulation does not have
   int32_t chunk_reports;        // reports of the current chunk
   ovis_save* save;
+  const ovis_registry* registry;
   const ovis_allocator* allocator;
   int32_t unknown_count;
   int32_t misplaced_count;
@@ -118,6 +122,25 @@ static bool take_memories(found_mobs* found, const ovis_saved_entity* entity, fo
   return true;
 }
 
+// Effects, equipment and the carried block.
+static bool take_status(found_mobs* found, const ovis_saved_entity* entity, found_mob* mob) {
+  ov_saved_status status;
+  mob->status = 0;
+  const bool has_any = ov_saved_status_read(entity, found->registry, &status);
+  if (status.bad_count > 0 && found->chunk_reports++ < REPORTS_MAX) {
+    char id[64];
+    ovis_nbt_text_utf8(entity->id, id, sizeof id);
+    ov_save_report(found->save, OVIS_SAVE_ENTITIES, mob->chunk,
+                   "%d effects of the %s at %.9g %.9g %.9g have no number, name or duration",
+                   status.bad_count, id, entity->pos.x, entity->pos.y, entity->pos.z);
+  }
+  if (!has_any) {
+    return true;
+  }
+  mob->status = found->statuses.count + 1;
+  return ov_array_push(&found->statuses, found->allocator, status);
+}
+
 // A villager's profession and level stand in a compound of their own.
 static void read_villager(found_mob* mob, const ovis_saved_entity* entity) {
   const ovis_nbt data = ovis_nbt_get(entity->nbt, "VillagerData");
@@ -160,7 +183,7 @@ static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const f
   read_props(&mob, entity);
   note(&mob, OVIS_PROP_YAW, (double)mob.spawn.yaw_deg);
   read_villager(&mob, entity);
-  if (!take_memories(found, entity, &mob)) {
+  if (!take_memories(found, entity, &mob) || !take_status(found, entity, &mob)) {
     return false;
   }
   *out = found->list.count;
@@ -213,6 +236,9 @@ static ovis_status spawn_one(ovis_sim* sim, const found_mobs* found, const found
     if ((mob->has >> prop & 1u) != 0) {
       ovis_sim_set(sim, id, (ovis_prop)prop, mob->props[prop]);
     }
+  }
+  if (mob->status > 0) {
+    ov_saved_status_apply(&found->statuses.items[mob->status - 1], sim, id);
   }
   for (int32_t i = 0; i < mob->memory_count; i++) {
     const found_memory* memory = &found->memories.items[mob->memory_first + i];
@@ -360,7 +386,8 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
                                  ovis_saved_mobs* out) {
   static const ovis_allocator libc_memory;
   const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
-  found_mobs found = {.allocator = memory, .save = save};
+  found_mobs found = {
+      .allocator = memory, .save = save, .registry = ovis_world_registry(ovis_sim_world(sim))};
   *out = (ovis_saved_mobs){0};
   memcpy(found.dimension, ovis_world_env(ovis_sim_world(sim))->dimension.name,
          sizeof found.dimension);
@@ -386,6 +413,7 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   out->unmet_memory_count = found.unmet_memory_count;
   ov_array_fini(&found.known, memory);
   ov_array_fini(&found.memories, memory);
+  ov_array_fini(&found.statuses, memory);
   ov_array_fini(&found.list, memory);
   return status;
 }

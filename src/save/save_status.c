@@ -1,0 +1,139 @@
+// Reads effects, equipment and the carried block of a saved mob, and gives them to a spawned one.
+// Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
+//
+//   ActiveEffects   up to 1.20.1: list of {Id: byte, Amplifier: byte, Duration: int}
+//   active_effects  since 1.20.2: list of {id: string, amplifier: byte, duration: int}
+//   HandItems       list of 2 {id: string, Count: byte}: main hand, off hand
+//   ArmorItems      list of 4: feet, legs, chest, head
+//   equipment       since 1.21.5: {mainhand, offhand, feet, legs, chest, head: {id, count: int}}
+//   carriedBlockState {Name: string, Properties: {name: string}}
+#include "save/save_status.h"
+
+#include <string.h>
+
+// ---- Effects
+
+static bool find_effect(ovis_nbt entry, ovis_effect* out) {
+  const int32_t number = ovis_nbt_int32(ovis_nbt_get(entry, "Id"), 0) & 0xFF;
+  if (number >= 1 && number <= OVIS_EFFECT_COUNT) {
+    *out = (ovis_effect)(number - 1);
+    return true;
+  }
+  char name[64];
+  ovis_nbt_text_utf8(ovis_nbt_string(ovis_nbt_get(entry, "id")), name, sizeof name);
+  return ovis_effect_find(name, out);
+}
+
+static ovis_nbt either(ovis_nbt entry, const char* old_name, const char* name) {
+  const ovis_nbt value = ovis_nbt_get(entry, old_name);
+  return value.type != OVIS_NBT_END ? value : ovis_nbt_get(entry, name);
+}
+
+static bool read_effects(ovis_nbt list, ov_saved_status* out) {
+  bool has_any = false;
+  for (ovis_nbt_iter iter = ovis_nbt_iterate(list); ovis_nbt_next(&iter);) {
+    ovis_effect effect;
+    if (!find_effect(iter.value, &effect)) {
+      out->bad_count++;
+      continue;
+    }
+    const int32_t ticks = ovis_nbt_int32(either(iter.value, "Duration", "duration"), 0);
+    const int32_t amplifier = ovis_nbt_int32(either(iter.value, "Amplifier", "amplifier"), 0);
+    if (ticks == 0) {
+      out->bad_count++;
+      continue;
+    }
+    out->effects[effect] =
+        (ovis_effect_state){ticks < 0 ? OVIS_EFFECT_FOR_EVER : ticks, amplifier & 0xFF};
+    has_any = true;
+  }
+  return has_any;
+}
+
+// ---- Equipment
+
+static bool read_stack(ovis_nbt item, ovis_stack* out) {
+  const ovis_nbt_text name = ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(item, "id")));
+  const int32_t count = ovis_nbt_int32(either(item, "Count", "count"), 1);
+  if (name.length == 0 || ovis_nbt_text_is(name, "air") || count < 1) {
+    return false;
+  }
+  ovis_nbt_text_utf8(name, out->item, sizeof out->item);
+  out->count = 1; // mobs wear and hold single items
+  return true;
+}
+
+static bool read_list(ovis_nbt list, const ovis_slot* slots, int32_t count, ov_saved_status* out) {
+  bool has_any = false;
+  int32_t i = 0;
+  for (ovis_nbt_iter iter = ovis_nbt_iterate(list); i < count && ovis_nbt_next(&iter); i++) {
+    has_any |= read_stack(iter.value, &out->worn[slots[i]]);
+  }
+  return has_any;
+}
+
+static bool read_equipment(ovis_nbt nbt, ov_saved_status* out) {
+  static const ovis_slot hands[] = {OVIS_SLOT_MAIN_HAND, OVIS_SLOT_OFF_HAND};
+  static const ovis_slot armor[] = {OVIS_SLOT_FEET, OVIS_SLOT_LEGS, OVIS_SLOT_CHEST,
+                                    OVIS_SLOT_HEAD};
+  static const char* const names[] = {"mainhand", "offhand", "feet", "legs", "chest", "head"};
+  static const ovis_slot named[] = {OVIS_SLOT_MAIN_HAND, OVIS_SLOT_OFF_HAND, OVIS_SLOT_FEET,
+                                    OVIS_SLOT_LEGS,      OVIS_SLOT_CHEST,    OVIS_SLOT_HEAD};
+  bool has_any = read_list(ovis_nbt_get(nbt, "HandItems"), hands, 2, out);
+  has_any |= read_list(ovis_nbt_get(nbt, "ArmorItems"), armor, 4, out);
+  const ovis_nbt equipment = ovis_nbt_get(nbt, "equipment");
+  for (int32_t i = 0; i < 6; i++) {
+    has_any |= read_stack(ovis_nbt_get(equipment, names[i]), &out->worn[named[i]]);
+  }
+  return has_any;
+}
+
+// ---- The block of an enderman
+
+static ovis_state read_block(ovis_nbt block, const ovis_registry* registry) {
+  char name[128];
+  uint32_t number;
+  ovis_nbt_text_utf8(ovis_nbt_string(ovis_nbt_get(block, "Name")), name, sizeof name);
+  if (name[0] == '\0' || ovis_registry_find_block(registry, name, &number) != OVIS_OK) {
+    return 0;
+  }
+  ovis_state state = ovis_registry_block(registry, number).default_state;
+  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(block, "Properties"));
+  while (ovis_nbt_next(&iter)) {
+    char key[64];
+    char value[64];
+    ovis_nbt_text_utf8(iter.name, key, sizeof key);
+    ovis_nbt_text_utf8(ovis_nbt_string(iter.value), value, sizeof value);
+    ovis_state other;
+    if (ovis_registry_with(registry, state, key, value, &other) == OVIS_OK) {
+      state = other;
+    }
+  }
+  return state;
+}
+
+bool ov_saved_status_read(const ovis_saved_entity* entity, const ovis_registry* registry,
+                          ov_saved_status* out) {
+  *out = (ov_saved_status){0};
+  bool has_any = read_effects(ovis_nbt_get(entity->nbt, "ActiveEffects"), out);
+  has_any |= read_effects(ovis_nbt_get(entity->nbt, "active_effects"), out);
+  has_any |= read_equipment(entity->nbt, out);
+  out->carried = read_block(ovis_nbt_get(entity->nbt, "carriedBlockState"), registry);
+  return has_any || out->carried != 0;
+}
+
+void ov_saved_status_apply(const ov_saved_status* status, ovis_sim* sim, ovis_mob_id mob) {
+  for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
+    if (status->effects[i].ticks != 0) {
+      ovis_sim_give_effect(sim, mob, (ovis_effect)i, &status->effects[i]);
+    }
+  }
+  for (int32_t slot = 0; slot < OVIS_SLOT_COUNT; slot++) {
+    if (status->worn[slot].count > 0) {
+      ovis_sim_wear(sim, mob, (ovis_slot)slot, &status->worn[slot]);
+    }
+  }
+  if (status->carried != 0) {
+    ovis_sim_set(sim, mob, OVIS_PROP_CARRIED, status->carried);
+  }
+}
