@@ -1,5 +1,5 @@
-// Measures the cost of a mob in a crowd: herds of 100 to 50,000 sheep at equal density, mixed
-// herds, and 2,000 sheep that all begin on one block. Design: docs/performance.md
+// Measures the cost of a mob in a crowd: herds of 100 to 50,000 sheep at equal density, herds of
+// ten species, and 2,000 sheep that all begin on one block. Design: docs/performance.md
 #include "bench/bench.h"
 #include "bench/worlds.h"
 
@@ -103,6 +103,11 @@ static int by_chunk(const void* a, const void* b) {
   return rows != 0 ? (rows > 0) - (rows < 0) : (columns > 0) - (columns < 0);
 }
 
+// The species of a mixed herd, by turns.
+static const char* const mixture[] = {"sheep", "cow",  "pig", "chicken", "rabbit",
+                                      "horse", "wolf", "cat", "panda",   "zombie"};
+#define MIXTURE_COUNT ((int32_t)(sizeof mixture / sizeof *mixture))
+
 static bool fill(herd* self, bool is_mixed, bool is_pile) {
   uint64_t random = SEED;
   ovis_vec3* places = bench_alloc((size_t)self->count, sizeof *places);
@@ -117,7 +122,7 @@ static bool fill(herd* self, bool is_mixed, bool is_pile) {
   bool is_done = true;
   for (int32_t i = 0; i < self->count && is_done; i++) {
     ovis_spawn_def spawn = ovis_default_spawn_def();
-    spawn.species = ovis_species_find(is_mixed && i % 2 != 0 ? "zombie" : "sheep");
+    spawn.species = ovis_species_find(is_mixed ? mixture[i % MIXTURE_COUNT] : "sheep");
     spawn.pos = places[i];
     ovis_mob_id id;
     is_done = ovis_sim_spawn(self->sim, &spawn, &id) == OVIS_OK;
@@ -283,6 +288,12 @@ static bool run_sizes(bool is_mixed, ovis_registry* registry, bench_report* repo
     add_ratio(report, sizes[i].names[is_mixed], us_per_mob(&herds[i], sizes[i].ticks),
               sizes[SIZE_BASE].names[is_mixed],
               us_per_mob(&herds[SIZE_BASE], sizes[SIZE_BASE].ticks));
+  }
+  if (is_done && is_mixed) {
+    const herd* base = &herds[SIZE_BASE];
+    const double land = (double)ovis_path_finder_bytes(base->sim->turn.paths.finder);
+    bench_add(report, sizes[SIZE_BASE].names[1], "bytes_per_mob", "bytes",
+              ((double)(base->memory.bytes - base->bytes_without) - land) / base->count);
   }
   for (int32_t i = 0; i < SIZE_COUNT; i++) {
     close_herd(&herds[i]);

@@ -390,6 +390,7 @@ local function build(l, number, kind, column)
   l.build(at, w, walker)
   walker.mob = w:spawn(kind.name, { left + START, FEET + at.start_y, top + at.start_z },
                        { walker = true, yaw = 270 })
+  if kind.name == "horse" then walker.mob.speed = 0.225 end -- else each draws its own
   walker.finish = { x = left + at.finish_x + 0.5, y = FEET + at.finish_y,
                     z = top + at.finish_z + 0.5 }
   walker.health = walker.mob.health

@@ -298,6 +298,7 @@ typedef enum mob_field {
   FIELD_ALIVE,
   FIELD_SPECIES,
   FIELD_ID,
+  FIELD_SERIAL,
   FIELD_PLAYER,
   FIELD_POS,
   FIELD_VELOCITY,
@@ -333,7 +334,8 @@ static mob_field find_field(const char* name) {
       {"target", FIELD_TARGET},     {"options", FIELD_OPTIONS},   {"running", FIELD_RUNNING},
       {"path", FIELD_PATH},         {"activity", FIELD_ACTIVITY}, {"memory", FIELD_MEMORY},
       {"sleeping", FIELD_SLEEPING}, {"vehicle", FIELD_VEHICLE},   {"riders", FIELD_RIDERS},
-      {"worn", FIELD_WORN},         {"pack", FIELD_PACK},         {"chase", FIELD_CHASE}};
+      {"worn", FIELD_WORN},         {"pack", FIELD_PACK},         {"chase", FIELD_CHASE},
+      {"serial", FIELD_SERIAL}};
   for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
     if (strcmp(fields[i].name, name) == 0) {
       return fields[i].field;
@@ -404,6 +406,7 @@ static int index_mob(lua_State* L) {
     break;
   case FIELD_SPECIES: lua_pushstring(L, mob->species->name); break;
   case FIELD_ID: ovl_push_whole(L, mob->id); break;
+  case FIELD_SERIAL: ovl_push_whole(L, is_there ? (int64_t)state.serial : 0); break;
   case FIELD_ALIVE: lua_pushboolean(L, is_there && state.is_alive); break;
   case FIELD_MEMORY: ovl_push_memories(L, mob); break;
   default:

@@ -62,7 +62,7 @@ typedef enum ovis_prop_type {
   X(TRUSTING, "trusting", OVIS_PROP_BOOL, "of ocelots: does not fear players", "Trusting")         \
   X(CARROT_TICKS, "carrot_ticks", OVIS_PROP_INT, "of rabbits: until they want carrots again",      \
     "MoreCarrotTicks")                                                                             \
-  X(SLEEPING, "sleeping", OVIS_PROP_BOOL, "of foxes", "Sleeping")                                  \
+  X(SLEEPING, "asleep", OVIS_PROP_BOOL, "of foxes", "Sleeping")                                    \
   X(CROUCHING, "crouching", OVIS_PROP_BOOL, "of foxes", "Crouching")                               \
   X(MAIN_GENE, "main_gene", OVIS_PROP_INT, "of pandas, see docs/sources.md#variants", "")          \
   X(HIDDEN_GENE, "hidden_gene", OVIS_PROP_INT, "of pandas, see docs/sources.md#variants", "")      \

@@ -156,6 +156,77 @@ static void read_villager(found_mob* mob, const ovis_saved_entity* entity) {
   }
 }
 
+// ---- Values that a save keeps as words or in lists of their own
+
+// Index of a tag's text in a list that ends with NULL; -1: the tag is absent, or its text unknown.
+static int32_t word_of(const ovis_saved_entity* entity, const char* tag, const char* const* words) {
+  const ovis_nbt_text text = ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(entity->nbt, tag)));
+  for (int32_t i = 0; text.length > 0 && words[i] != NULL; i++) {
+    if (ovis_nbt_text_is(text, words[i])) {
+      return i;
+    }
+  }
+  return -1;
+}
+
+static void note_word(found_mob* mob, ovis_prop prop, int32_t index) {
+  if (index >= 0) {
+    note(mob, prop, index);
+  }
+}
+
+// The coat: a number or a word, by species under one tag or another.
+static void read_variant(found_mob* mob, const ovis_saved_entity* entity) {
+  static const char* const cats[] = {
+      "tabby",   "black",   "red",   "siamese", "british_shorthair", "calico",
+      "persian", "ragdoll", "white", "jellie",  "all_black",         NULL};
+  static const char* const firsts[] = {"red", NULL};
+  static const char* const seconds[] = {"brown", "snow", NULL};
+  static const char* const genes[] = {"normal", "lazy", "worried",    "playful",
+                                      "brown",  "weak", "aggressive", NULL};
+  static const char* const numbers[] = {"Variant", "RabbitType", "CatType"};
+  const double none = -1e300; // no save holds this number
+  for (int32_t i = 0; i < 3; i++) {
+    const double value = ovis_nbt_number(ovis_nbt_get(entity->nbt, numbers[i]), none);
+    if (value != none) {
+      note(mob, OVIS_PROP_VARIANT, value);
+    }
+  }
+  note_word(mob, OVIS_PROP_VARIANT, word_of(entity, "variant", cats));
+  note_word(mob, OVIS_PROP_VARIANT, word_of(entity, "Type", firsts));
+  note_word(mob, OVIS_PROP_VARIANT, word_of(entity, "Type", seconds) >= 0 ? 1 : -1);
+  note_word(mob, OVIS_PROP_MAIN_GENE, word_of(entity, "MainGene", genes));
+  note_word(mob, OVIS_PROP_HIDDEN_GENE, word_of(entity, "HiddenGene", genes));
+}
+
+// Horses say that they are tame, other pets name their owner.
+static void read_owner(found_mob* mob, const ovis_saved_entity* entity) {
+  const bool has_owner = ovis_nbt_get(entity->nbt, "Owner").type != OVIS_NBT_END;
+  if (has_owner || ovis_nbt_bool(ovis_nbt_get(entity->nbt, "Tame"), false)) {
+    note(mob, OVIS_PROP_TAME, 1);
+  }
+}
+
+static void read_attributes(found_mob* mob, const ovis_saved_entity* entity) {
+  static const struct {
+    const char* name;
+    ovis_prop prop;
+  } known[] = {{"generic.max_health", OVIS_PROP_MAX_HEALTH},
+               {"generic.movement_speed", OVIS_PROP_SPEED},
+               {"horse.jump_strength", OVIS_PROP_JUMP_STRENGTH}};
+  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(entity->nbt, "Attributes"));
+  while (ovis_nbt_next(&iter)) {
+    const ovis_nbt_text name =
+        ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(iter.value, "Name")));
+    const double base = ovis_nbt_number(ovis_nbt_get(iter.value, "Base"), -1);
+    for (int32_t i = 0; base >= 0 && i < 3; i++) {
+      if (ovis_nbt_text_is(name, known[i].name)) {
+        note(mob, known[i].prop, base);
+      }
+    }
+  }
+}
+
 // Adds an entity to the list if it is a mob of Ovis. `vehicle` is the index of its vehicle, or -1.
 // *out is its own index, or -1 if it was left out. Returns false when there is no memory.
 static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const found_mob* at,
@@ -183,6 +254,9 @@ static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const f
   read_props(&mob, entity);
   note(&mob, OVIS_PROP_YAW, (double)mob.spawn.yaw_deg);
   read_villager(&mob, entity);
+  read_variant(&mob, entity);
+  read_owner(&mob, entity);
+  read_attributes(&mob, entity);
   if (!take_memories(found, entity, &mob) || !take_status(found, entity, &mob)) {
     return false;
   }

@@ -163,9 +163,10 @@ static void think(ovis_sim* sim, ov_agent* agent) {
   }
 }
 
-// The steps of a species that are no option: clocks, poses, eggs.
+// The steps of a species that are no option: clocks, poses, eggs. They belong to its own mind.
 static void run_step(ov_agent* agent, void (*step)(ov_agent* agent)) {
-  if (step != NULL && ov_actor_is_alive(agent->self) && agent->self->mind != NULL) {
+  const ov_actor* self = agent->self;
+  if (step != NULL && ov_actor_is_alive(self) && self->mind != NULL && self->given_mind == NULL) {
     step(agent);
   }
 }

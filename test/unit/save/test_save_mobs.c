@@ -277,3 +277,99 @@ TEST(the_strider_of_the_bastion_rides_where_the_game_put_it) {
   assert_int_equal(riders, 1);
   close_farm(&f);
 }
+
+// ---- Animals come back as they were
+
+static void put_animal(nbt_writer* w, const char* id) {
+  put_mob(w, id, true);
+}
+
+static void put_attribute(nbt_writer* w, const char* name, double base) {
+  nbt_compound(w, NULL);
+  nbt_string(w, "Name", name);
+  nbt_double(w, "Base", base);
+  nbt_end(w);
+}
+
+static void put_zoo(void* context, nbt_writer* w) {
+  (void)context;
+  static const int32_t owner[4] = {1, 2, 3, 4};
+  put_animal(w, "minecraft:cat");
+  nbt_string(w, "variant", "minecraft:calico");
+  nbt_ints(w, "Owner", owner, 4);
+  nbt_byte(w, "Sitting", 1);
+  nbt_end(w);
+  put_animal(w, "minecraft:fox");
+  nbt_string(w, "Type", "snow");
+  nbt_byte(w, "Sleeping", 1);
+  nbt_end(w);
+  put_animal(w, "minecraft:mooshroom");
+  nbt_string(w, "Type", "brown");
+  nbt_end(w);
+  put_animal(w, "minecraft:rabbit");
+  nbt_int(w, "RabbitType", 99);
+  nbt_int(w, "MoreCarrotTicks", 7);
+  nbt_end(w);
+  put_animal(w, "minecraft:panda");
+  nbt_string(w, "MainGene", "lazy");
+  nbt_string(w, "HiddenGene", "weak");
+  nbt_end(w);
+  put_animal(w, "minecraft:chicken");
+  nbt_int(w, "EggLayTime", 1234);
+  nbt_byte(w, "IsChickenJockey", 1);
+  nbt_end(w);
+  put_animal(w, "minecraft:ocelot");
+  nbt_byte(w, "Trusting", 1);
+  nbt_end(w);
+  put_animal(w, "minecraft:wolf");
+  nbt_int(w, "AngerTime", 321);
+  nbt_end(w);
+  put_animal(w, "minecraft:horse");
+  nbt_byte(w, "Tame", 1);
+  nbt_int(w, "Variant", 259);
+  nbt_int(w, "Temper", 45);
+  nbt_list(w, "Attributes", 10);
+  put_attribute(w, "minecraft:generic.max_health", 27);
+  put_attribute(w, "minecraft:generic.movement_speed", 0.31);
+  put_attribute(w, "minecraft:horse.jump_strength", 0.9);
+  put_attribute(w, "minecraft:generic.armor", 3);
+  nbt_end(w);
+  nbt_end(w);
+}
+
+TEST(animals_of_a_save_come_back_as_they_were) {
+  static const struct {
+    const char* species;
+    ovis_prop prop;
+    double value;
+  } expected[] = {{"cat", OVIS_PROP_VARIANT, 5},
+                  {"cat", OVIS_PROP_TAME, 1},
+                  {"cat", OVIS_PROP_SITTING, 1},
+                  {"fox", OVIS_PROP_VARIANT, 1},
+                  {"fox", OVIS_PROP_SLEEPING, 1},
+                  {"mooshroom", OVIS_PROP_VARIANT, 1},
+                  {"rabbit", OVIS_PROP_VARIANT, 99},
+                  {"rabbit", OVIS_PROP_CARROT_TICKS, 7},
+                  {"panda", OVIS_PROP_MAIN_GENE, 1},
+                  {"panda", OVIS_PROP_HIDDEN_GENE, 5},
+                  {"chicken", OVIS_PROP_EGG_TIME, 1234},
+                  {"chicken", OVIS_PROP_JOCKEY, 1},
+                  {"ocelot", OVIS_PROP_TRUSTING, 1},
+                  {"wolf", OVIS_PROP_ANGER, 321},
+                  {"wolf", OVIS_PROP_TAME, 0},
+                  {"horse", OVIS_PROP_TAME, 1},
+                  {"horse", OVIS_PROP_VARIANT, 259},
+                  {"horse", OVIS_PROP_TEMPER, 45},
+                  {"horse", OVIS_PROP_MAX_HEALTH, 27},
+                  {"horse", OVIS_PROP_SPEED, 0.31},
+                  {"horse", OVIS_PROP_JUMP_STRENGTH, 0.9}};
+  farm f;
+  open_farm_of(&f, "zoo", put_zoo, NULL);
+  assert_int_equal(f.mobs.count, 9);
+  for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+    double value = -1;
+    assert_true(ovis_sim_get(f.sim, find(&f, expected[i].species), expected[i].prop, &value));
+    assert_true(value == expected[i].value);
+  }
+  close_farm(&f);
+}
