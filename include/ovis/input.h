@@ -51,8 +51,8 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
   X(WEAR, "mob wears stack in slot value")                                                         \
   X(PACK, "mob carries stack in place value of its inventory")                                     \
   X(POSE, "the stand-in mob became player")                                                        \
-  X(LIE_DOWN, "the stand-in mob lay down in the bed at cell")                                      \
-  X(GET_UP, "the stand-in mob got up")                                                             \
+  X(LIE_DOWN, "mob lay down in the bed at cell")                                                   \
+  X(GET_UP, "mob got up")                                                                          \
   X(USE, "the stand-in mob used stack, of its hand or not, on other or on the block at cell")      \
   X(EFFECT, "mob got the effect name for value ticks, with the amplifier reason")                  \
   X(VIBRATE, "a vibration of kind value at pos, by mob")

@@ -128,6 +128,9 @@ OVIS_API const char* ovis_sim_activity(const ovis_sim* sim, ovis_mob_id mob);
 /// True while the mob lies in a bed.
 OVIS_API bool ovis_sim_is_sleeping(const ovis_sim* sim, ovis_mob_id mob);
 
+/// The bed in which a mob lies. Returns false and zeroes *out if it does not sleep.
+OVIS_API bool ovis_sim_bed(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out);
+
 // ---- Properties
 
 /// Gets or sets a property. Also returns false if the mob's species does not have it. The health of

@@ -50,9 +50,9 @@ OVIS_API bool ovis_sim_set_player(ovis_sim* sim, ovis_mob_id player,
 /// Returns false and zeroes *out if it is no stand-in.
 OVIS_API bool ovis_sim_player(const ovis_sim* sim, ovis_mob_id player, ovis_player_state* out);
 
-/// Lays a stand-in into the bed at a cell, after on_act has agreed, or lets it get up. Return false
-/// if it is no stand-in, if it lies already or does not lie, if no bed is there, if on_act refuses,
-/// or if a callback made the call.
+/// Lays a stand-in or a mob that sleeps in beds (a villager) into the bed at a cell, after on_act
+/// has agreed, or lets it get up. Return false if it is neither, if it lies already or does not
+/// lie, if no bed is there, if on_act refuses, or if a callback made the call.
 OVIS_API bool ovis_sim_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed);
 OVIS_API bool ovis_sim_get_up(ovis_sim* sim, ovis_mob_id player);
 

@@ -19,6 +19,8 @@ typedef struct ovis_saved_mob {
   double props[OVIS_PROP_COUNT]; ///< Its properties, as ovis_sim_get returns them.
   int32_t memory_first;          ///< Index in ovis_saved_mobs.memories.
   int32_t memory_count;
+  bool is_sleeping; ///< It lay in the bed at `bed`.
+  ovis_pos bed;
 } ovis_saved_mob;
 
 /// A memory that a mob had when it was spawned.
@@ -56,14 +58,15 @@ OVIS_API ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim,
 OVIS_API void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator);
 
 /// Writes what the mind of mob `index` remembers now, as far as it changed since the mob was
-/// spawned: long-term memories with their time to live, profession and level. All other memories of
+/// spawned: long-term memories with their time to live, profession and level, and the bed in which
+/// it sleeps. All other memories of
 /// the save stay byte for byte; so do memories that name an entity without a UUID, unless the mind
 /// had another one. Commit with ovis_save_writer_commit.
 OVIS_API ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
                                           const ovis_saved_mobs* mobs, int32_t index);
 
-/// Writes the entries Brain and VillagerData, as far as the mob has them, into the open compound of
-/// a new entity.
+/// Writes the entries Brain, VillagerData and those of its sleep, as far as the mob has them, into
+/// the open compound of a new entity.
 OVIS_API void ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob);
 
 // ---- Points of interest

@@ -1,5 +1,6 @@
 // Spawns the entities of a save as mobs of a simulation and seats the riders among them.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
+#include <ovis/player.h>
 #include <ovis/save_mobs.h>
 
 #include "base/array.h"
@@ -13,7 +14,8 @@
 #include <math.h>
 #include <string.h>
 
-#define REPORTS_MAX 8 // of one chunk's memories
+#define REPORTS_MAX 8        // of one chunk's memories
+#define BED_DISTANCE_MAX 3.0 // blocks, on each axis
 
 typedef struct found_mob {
   ovis_spawn_def spawn;
@@ -25,6 +27,8 @@ typedef struct found_mob {
   uint64_t has;                       // ... one bit for each that the save has
   int32_t memory_first, memory_count; // in found_mobs.memories
   int32_t status;                     // index in found_mobs.statuses, plus 1; 0: none
+  bool is_sleeping;                   // in the bed at `bed`
+  ovis_pos bed;
 } found_mob;
 _Static_assert(OVIS_PROP_COUNT <= 64, "one bit for each property");
 
@@ -227,6 +231,19 @@ static void read_attributes(found_mob* mob, const ovis_saved_entity* entity) {
   }
 }
 
+// A sleeper has the cell of its bed, beside which it lies.
+static void read_sleep(found_mob* mob, const ovis_saved_entity* entity) {
+  static const char* const names[] = {"SleepingX", "SleepingY", "SleepingZ"};
+  const double at[] = {entity->pos.x, entity->pos.y, entity->pos.z};
+  int32_t cell[3];
+  mob->is_sleeping = true;
+  for (int32_t i = 0; i < 3; i++) {
+    cell[i] = ovis_nbt_int32(ovis_nbt_get(entity->nbt, names[i]), INT32_MAX);
+    mob->is_sleeping &= fabs(cell[i] - at[i]) < BED_DISTANCE_MAX;
+  }
+  mob->bed = (ovis_pos){cell[0], cell[1], cell[2]};
+}
+
 // Adds an entity to the list if it is a mob of Ovis. `vehicle` is the index of its vehicle, or -1.
 // *out is its own index, or -1 if it was left out. Returns false when there is no memory.
 static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const found_mob* at,
@@ -257,6 +274,7 @@ static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const f
   read_variant(&mob, entity);
   read_owner(&mob, entity);
   read_attributes(&mob, entity);
+  read_sleep(&mob, entity);
   if (!take_memories(found, entity, &mob) || !take_status(found, entity, &mob)) {
     return false;
   }
@@ -294,6 +312,7 @@ static void note_state(const ovis_sim* sim, ovis_mob_id id, ovis_saved_mob* out)
   ovis_sim_mob(sim, id, &state);
   *out = (ovis_saved_mob){.serial = state.serial, .pos = state.pos};
   memcpy(out->uuid, state.uuid, sizeof out->uuid);
+  out->is_sleeping = ovis_sim_bed(sim, id, &out->bed);
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     ovis_sim_get(sim, id, (ovis_prop)prop, &out->props[prop]);
   }
@@ -319,6 +338,10 @@ static ovis_status spawn_one(ovis_sim* sim, const found_mobs* found, const found
     if (memory->value.type != OVIS_MEMORY_ENTITY) {
       ovis_sim_remember(sim, id, memory->memory, &memory->value);
     }
+  }
+  if (mob->is_sleeping) {
+    ovis_world_load(ovis_sim_world(sim), mob->bed, mob->bed);
+    ovis_sim_lie_down(sim, id, mob->bed); // in vain if the bed was removed
   }
   note_state(sim, id, out);
   return OVIS_OK;

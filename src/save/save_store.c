@@ -153,6 +153,27 @@ static ovis_status store_villager(ovis_save_writer* writer, const ovis_sim* sim,
   return status;
 }
 
+// ---- Sleep
+
+static const char* const sleep_names[] = {"SleepingX", "SleepingY", "SleepingZ"};
+
+static ovis_status store_sleep(ovis_save_writer* writer, const ovis_sim* sim,
+                               const ovis_saved_mob* mob, ovis_mob_id id) {
+  ovis_pos bed;
+  const bool sleeps = ovis_sim_bed(sim, id, &bed);
+  const int32_t cell[] = {bed.x, bed.y, bed.z};
+  const int32_t before[] = {mob->bed.x, mob->bed.y, mob->bed.z};
+  ovis_status status = OVIS_OK;
+  for (int32_t i = 0; i < 3 && status == OVIS_OK; i++) {
+    if (sleeps && !(mob->is_sleeping && cell[i] == before[i])) {
+      status = ovis_save_set_int(writer, mob->uuid, sleep_names[i], OVIS_NBT_INT, cell[i]);
+    } else if (!sleeps && mob->is_sleeping) {
+      status = ovis_save_unset(writer, mob->uuid, sleep_names[i]);
+    }
+  }
+  return status;
+}
+
 ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
                                  const ovis_saved_mobs* mobs, int32_t index) {
   OV_REQUIRE(index >= 0 && index < mobs->count, OVIS_OUT_OF_RANGE);
@@ -161,8 +182,11 @@ ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
   if (id == 0) {
     return OVIS_OK;
   }
-  const ovis_status status = store_memories(writer, sim, mobs, mob, id);
-  return status == OVIS_OK ? store_villager(writer, sim, mob, id) : status;
+  ovis_status status = store_memories(writer, sim, mobs, mob, id);
+  if (status == OVIS_OK) {
+    status = store_villager(writer, sim, mob, id);
+  }
+  return status == OVIS_OK ? store_sleep(writer, sim, mob, id) : status;
 }
 
 // ---- New mobs
@@ -170,6 +194,12 @@ ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
 void ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
   double profession;
   double level;
+  ovis_pos bed;
+  if (ovis_sim_bed(sim, mob, &bed)) {
+    ovis_nbt_write_int(nbt, sleep_names[0], bed.x);
+    ovis_nbt_write_int(nbt, sleep_names[1], bed.y);
+    ovis_nbt_write_int(nbt, sleep_names[2], bed.z);
+  }
   if (ovis_sim_get(sim, mob, OVIS_PROP_PROFESSION, &profession) &&
       ovis_sim_get(sim, mob, OVIS_PROP_LEVEL, &level)) {
     ovis_nbt_open_compound(nbt, "VillagerData");

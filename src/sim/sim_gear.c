@@ -2,6 +2,7 @@
 // Design: include/ovis/gear.h, include/ovis/player.h
 #include "agent/gear.h"
 #include "agent/player.h"
+#include "brain/brain.h"
 #include "sim/sim_internal.h"
 
 #include <ovis/player.h>
@@ -101,9 +102,17 @@ bool ovis_sim_player(const ovis_sim* sim, ovis_mob_id player, ovis_player_state*
   return actor != NULL;
 }
 
+// Stand-ins, and mobs that remember when they slept.
+static ov_actor* sleeper_of(const ovis_sim* sim, ovis_mob_id mob) {
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_brain* brain = actor != NULL ? ov_brain_of(actor) : NULL;
+  const bool sleeps = brain != NULL && ov_brain_is_registered(brain, OVIS_MEM_LAST_SLEPT);
+  return sleeps ? actor : player_of(sim, mob);
+}
+
 bool ovis_sim_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed) {
   OV_REQUIRE(ov_sim_is_between(sim), false);
-  ov_actor* actor = player_of(sim, player);
+  ov_actor* actor = sleeper_of(sim, player);
   if (actor == NULL || !ov_actor_is_alive(actor) || actor->is_sleeping || !ov_is_cell(&bed)) {
     return false;
   }
@@ -114,13 +123,17 @@ bool ovis_sim_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed) {
   ov_sim_keep_input(sim,
                     &(ovis_input){.kind = OVIS_INPUT_LIE_DOWN, .mob = actor->serial, .cell = bed});
   const bool is_asleep = ov_sim_sleep(&agent, bed);
+  ov_brain* brain = ov_brain_of(actor);
+  if (is_asleep && brain != NULL) { // otherwise it would get up before it looks at the hour
+    ov_brain_follow_schedule_now(&agent);
+  }
   ov_sim_merge_turns(sim);
   return is_asleep;
 }
 
 bool ovis_sim_get_up(ovis_sim* sim, ovis_mob_id player) {
   OV_REQUIRE(ov_sim_is_between(sim), false);
-  ov_actor* actor = player_of(sim, player);
+  ov_actor* actor = sleeper_of(sim, player);
   if (actor == NULL || !actor->is_sleeping) {
     return false;
   }

@@ -61,6 +61,13 @@ const char* ovis_sim_activity(const ovis_sim* sim, ovis_mob_id mob) {
   return actor != NULL ? actor->mind_ops->activity(actor->mind) : NULL;
 }
 
+bool ovis_sim_bed(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out) {
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const bool lies = actor != NULL && actor->is_sleeping;
+  *out = lies ? actor->bed : (ovis_pos){0, 0, 0};
+  return lies;
+}
+
 bool ovis_sim_is_sleeping(const ovis_sim* sim, ovis_mob_id mob) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   return actor != NULL && actor->is_sleeping;

@@ -49,14 +49,8 @@ static void set_occupied(ov_agent* agent, ovis_pos bed, bool is_occupied) {
   }
 }
 
-bool ov_sim_sleep(ov_agent* agent, ovis_pos bed) {
-  ovis_sim* sim = agent->turn->sim;
+static void lie_down(ov_agent* agent, ovis_pos bed) {
   ov_actor* self = agent->self;
-  OVIS_ASSERT(!self->is_sleeping);
-  const ovis_act act = {.verb = OVIS_VERB_SLEEP, .mob = self->id, .pos = bed};
-  if (ov_sim_ask_host(sim, &act, self, NULL) == OVIS_VERDICT_REFUSED) {
-    return false;
-  }
   set_occupied(agent, bed, true);
   self->is_sleeping = true;
   self->bed = bed;
@@ -67,6 +61,19 @@ bool ov_sim_sleep(ov_agent* agent, ovis_pos bed) {
   ov_body_resize(&self->body, agent->world, &size);
   ov_agent_stop(agent);
   ov_turn_update_grid(agent->turn, self);
+}
+
+bool ov_sim_sleep(ov_agent* agent, ovis_pos bed) {
+  ov_actor* self = agent->self;
+  if (self->is_sleeping) { // a sleeper of a save, whose bed was placed again
+    lie_down(agent, bed);
+    return true;
+  }
+  const ovis_act act = {.verb = OVIS_VERB_SLEEP, .mob = self->id, .pos = bed};
+  if (ov_sim_ask_host(agent->turn->sim, &act, self, NULL) == OVIS_VERDICT_REFUSED) {
+    return false;
+  }
+  lie_down(agent, bed);
   const ovis_event more = {.pos = bed};
   ov_turn_emit(agent->turn, OVIS_EVENT_SLEPT, self, NULL, &more);
   return true;

@@ -35,8 +35,10 @@ static const char* block_at(void* context, int32_t x, int32_t y, int32_t z) {
 
 void village_write(const char* folder, save_entries_fn* put, void* context,
                    const save_point* points, int32_t point_count) {
-  const save_level level = {
-      .data_version = VILLAGE_VERSION, .time = 3000, .day_time = 3000, .name = "Village"};
+  const save_level level = {.data_version = VILLAGE_VERSION,
+                            .time = VILLAGE_TIME,
+                            .day_time = VILLAGE_TIME,
+                            .name = "Village"};
   nbt_writer nbt;
   save_writer w;
   save_begin(&w, folder);
@@ -144,7 +146,25 @@ ovis_mob_id village_mob(const village* v, int32_t index) {
   return id;
 }
 
-ovis_points_stored village_store(const village* v, const char* from, const char* to) {
+static void store_places(const village* v, ovis_save_writer* writer) {
+  const int64_t passed = ovis_world_env(v->world)->day_time - VILLAGE_TIME;
+  ovis_save_pass_time(writer, passed > 0 ? passed : 0);
+  static const ovis_pos beds[] = {{4, 64, 4}, {7, 64, 4}};
+  for (int32_t i = 0; i < 2; i++) {
+    char name[256];
+    const ovis_state state = ovis_world_block(v->world, beds[i]);
+    ovis_registry_print(v->registry, state, name, sizeof name);
+    assert_int_equal(ovis_save_set_block(writer, beds[i], name), OVIS_OK);
+  }
+  for (int32_t i = 0; i < v->mobs.count; i++) {
+    ovis_mob_state state;
+    assert_true(ovis_sim_mob(v->sim, village_mob(v, i), &state));
+    assert_int_equal(ovis_save_move(writer, v->mobs.items[i].uuid, state.pos), OVIS_OK);
+  }
+}
+
+static ovis_points_stored store(const village* v, const char* from, const char* to,
+                                void (*more)(const village*, ovis_save_writer*)) {
   ovis_save_writer_def def = ovis_default_save_writer_def();
   ovis_save_writer* writer;
   ovis_points_stored stored;
@@ -156,9 +176,20 @@ ovis_points_stored village_store(const village* v, const char* from, const char*
     assert_int_equal(ovis_save_store_mind(writer, v->sim, &v->mobs, i), OVIS_OK);
   }
   assert_int_equal(ovis_save_store_points(writer, v->sim, &stored), OVIS_OK);
+  if (more != NULL) {
+    more(v, writer);
+  }
   if (ovis_save_writer_commit(writer, NULL, &error) != OVIS_OK) {
     fail_msg("%s", error.message);
   }
   ovis_save_writer_destroy(writer);
   return stored;
+}
+
+ovis_points_stored village_store(const village* v, const char* from, const char* to) {
+  return store(v, from, to, NULL);
+}
+
+void village_store_all(const village* v, const char* from, const char* to) {
+  store(v, from, to, store_places);
 }

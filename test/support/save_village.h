@@ -6,7 +6,7 @@
 
 #include <ovis/save_mobs.h>
 
-enum { VILLAGE_VERSION = 3120, VILLAGE_POINTS = 4 };
+enum { VILLAGE_VERSION = 3120, VILLAGE_POINTS = 4, VILLAGE_TIME = 3000 };
 
 // Chunks -1 to 1 in both directions: stone below y 64, air above, and
 //
@@ -43,5 +43,8 @@ ovis_mob_id village_mob(const village* v, int32_t index); // in the order of the
 
 // Writes minds and points of the simulation into a copy of its save, which must not exist.
 ovis_points_stored village_store(const village* v, const char* from, const char* to);
+
+// The same with the blocks of the beds, the positions of the mobs and the time of day.
+void village_store_all(const village* v, const char* from, const char* to);
 
 #endif

@@ -556,6 +556,8 @@ TEST(memories_of_no_kind_and_no_mob) {
   assert_false(ovis_sim_remember(stage.sim, stage.sheep, OVIS_MEM_HOME, NULL));
   assert_null(ovis_sim_activity(stage.sim, stage.sheep));
   assert_false(ovis_sim_is_sleeping(stage.sim, 12345));
+  ovis_pos bed;
+  assert_false(ovis_sim_bed(stage.sim, 12345, &bed));
   ovis_spawn_def spawn = sheep_def();
   spawn.species = ovis_species_find("villager");
   ovis_mob_id villager;

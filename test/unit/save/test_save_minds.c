@@ -311,6 +311,51 @@ static void put_sleeper(void* context, nbt_writer* w) {
   }
 }
 
+TEST(sleepers_sleep_on_after_a_save_and_a_load) {
+  save_point points[VILLAGE_POINTS];
+  memcpy(points, village_points, sizeof points);
+  points[1].free_tickets = 0;
+  const char* folder = scratch_path("sleeper");
+  const char* to = scratch_path("sleeper_to");
+  village_write(folder, put_sleeper, NULL, points, VILLAGE_POINTS);
+  village v;
+  village_open(&v, folder);
+  ovis_env env = *ovis_world_env(v.world);
+  env.day_time = 13000;
+  assert_int_equal(ovis_world_set_env(v.world, &env), OVIS_OK);
+  for (int32_t i = 0; i < 600 && !ovis_sim_is_sleeping(v.sim, village_mob(&v, 0)); i++) {
+    assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
+  }
+  ovis_pos bed;
+  assert_true(ovis_sim_bed(v.sim, village_mob(&v, 0), &bed));
+  assert_int_equal(bed.x, 7);
+  village_store_all(&v, folder, to);
+  expect_text(to, "SleepingX:7,SleepingY:64,SleepingZ:4", true);
+  village_close(&v);
+  // It still lies there: no other villager may take the bed, and it keeps its ticket.
+  const char* next = scratch_path("sleeper_next");
+  village_open(&v, to);
+  assert_true(v.mobs.items[0].is_sleeping);
+  assert_true(ovis_sim_bed(v.sim, village_mob(&v, 0), &bed));
+  assert_true(ovis_world_env(v.world)->day_time >= 13000);
+  ovis_memory_value home;
+  for (int32_t i = 0; i < 60; i++) {
+    assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
+    assert_true(ovis_sim_is_sleeping(v.sim, village_mob(&v, 0)));
+    assert_true(recall(&v, 0, OVIS_MEM_HOME, &home));
+  }
+  env = *ovis_world_env(v.world);
+  env.day_time = 100; // morning
+  assert_int_equal(ovis_world_set_env(v.world, &env), OVIS_OK);
+  for (int32_t i = 0; i < 60; i++) {
+    assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
+  }
+  assert_false(ovis_sim_is_sleeping(v.sim, village_mob(&v, 0)));
+  village_store_all(&v, to, next);
+  expect_text(next, "Sleeping", false);
+  village_close(&v);
+}
+
 TEST(a_bed_without_its_other_half_is_slept_in) {
   save_point points[VILLAGE_POINTS];
   memcpy(points, village_points, sizeof points);
