@@ -5,13 +5,14 @@
 #include "base/array.h"
 #include "base/check.h"
 
-#define SEARCH_RADIUS 48  // blocks; claim 232
-#define BATCH 5           // points of one search; claim 232
+#define SEARCH_RADIUS 48  // claim 232: blocks
+#define BATCH 5           // claim 232: points of one search
 #define SCAN_TICKS_MIN 20 // claims 231, 308
 #define SCAN_TICKS_MORE 20
 #define RETRY_TICKS_MIN 40 // claim 235
 #define RETRY_TICKS_MORE 40
 #define RETRY_TICKS_MAX 400
+
 #define RETRIES_MAX 100000 // in a snapshot
 
 // A point that could not be reached.

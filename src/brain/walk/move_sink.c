@@ -5,9 +5,10 @@
 #include "base/check.h"
 #include "world/place.h"
 
-#define REPATH_DIST2 4 // cells^2 that a target must move for a new search; claim 246
-#define STUCK_PAUSE 40 // ticks; below this, at random: claim 249
-#define DETOUR_XZ 10   // claim 248
+#define REPATH_DIST2 4 // claim 246: cells^2 that a target must move for a new search
+#define STUCK_PAUSE 40 // claim 249: ticks; below this, at random
+
+#define DETOUR_XZ 10 // claim 248
 #define DETOUR_Y 7
 #define RIGHT_ANGLE 1.5707963267948966
 

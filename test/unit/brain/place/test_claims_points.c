@@ -257,6 +257,46 @@ TEST(claim_235_each_failure_adds_40_to_79_ticks_up_to_400) {
   }
 }
 
+// The delay of the first failed point, as the behavior keeps it.
+static void find_delay(void* context, const ovis_field* field) {
+  if (strcmp(field->name, "retry.delay_ticks") == 0) {
+    *(int64_t*)context = (int64_t)field->bits;
+  }
+}
+
+static int64_t delay_of(const behavior_probe* probe) {
+  int64_t delay = 0;
+  ov_fields fields = ov_fields_visit(find_delay, &delay);
+  probe->turn.node->kind->fields(probe->turn.state, &fields);
+  return delay;
+}
+
+TEST(claim_235_delays_take_all_values_from_40_to_79_and_end_at_400) {
+  mob_scene scene = mob_scene_open("stone");
+  put_bed(&scene, 66, 64);
+  wall_in(&scene, 66, 64);
+  behavior_probe probe;
+  const ovis_mob_id mob = open_villager(&scene, &probe, "AcquirePoi.home");
+  int32_t counts[100] = {0};
+  for (int32_t i = 0; i < 1200; i++) {
+    behavior_probe_init(&probe, &scene, mob, "AcquirePoi.home"); // with nothing tried yet
+    assert_true(until(&probe, 100, OVIS_REASON_NO_PATH) >= 0);
+    assert_true(delay_of(&probe) < 100);
+    counts[delay_of(&probe)]++;
+  }
+  for (int32_t i = 0; i < 100; i++) {
+    assert_int_equal(counts[i] > 0, i >= 40 && i <= 79);
+  }
+  int64_t time = 100;
+  int64_t longest = 0;
+  for (int32_t i = 0; i < 60; i++) {
+    time = until(&probe, time + 1, OVIS_REASON_NO_PATH);
+    longest = delay_of(&probe) > longest ? delay_of(&probe) : longest;
+  }
+  assert_int_equal(longest, 400);
+  mob_scene_close(&scene);
+}
+
 TEST(claim_309_400_ticks_are_a_cap_and_an_expiry) {
   int64_t pauses[40];
   const int32_t count = collect_pauses(pauses);
@@ -408,6 +448,10 @@ TEST(claim_240_the_unemployed_yield_to_the_first_of_the_profession) {
   open_meeting(&m, OVIS_RULES_1_19_4, "none", "librarian", "librarian");
   assert_true(behavior_probe_start(&m.probe, 100));
   assert_true(has_site(&m, 0) && !has_site(&m, 1)); // the first one
+  mob_scene_close(&m.scene);
+  open_meeting(&m, OVIS_RULES_1_19_4, "none", "farmer", "librarian");
+  ov_brain_remove_at(m.probe.brain, OVIS_MEM_LIVING, 1); // not nearby any more
+  assert_false(behavior_probe_start(&m.probe, 100));
   mob_scene_close(&m.scene);
   open_meeting(&m, OVIS_RULES_1_19_4, "none", "farmer", "none");
   assert_false(behavior_probe_start(&m.probe, 100));

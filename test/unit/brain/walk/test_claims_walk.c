@@ -88,6 +88,26 @@ TEST(claim_246_it_searches_again_when_the_target_moved_more_than_2_blocks) {
   }
 }
 
+// The distance counts all three axes: 4 cells^2 are not enough, 5 are.
+TEST(claim_246_all_axes_count) {
+  static const struct {
+    int32_t x, y, z;
+    bool searches;
+  } moves[] = {{2, 0, 0, false}, {2, 0, 1, true}, {-2, 2, 0, true}, {1, 1, 1, false}};
+  for (int32_t i = 0; i < 4; i++) {
+    mob_scene scene = mob_scene_open("stone");
+    behavior_probe probe;
+    open_villager(&scene, &probe, "MoveToTargetSink");
+    ov_brain_walk_to_cell(probe.brain, (ovis_pos){74, Y, 64}, 0.5, 1);
+    assert_true(behavior_probe_start(&probe, 100));
+    const ovis_pos to = {74 + moves[i].x, Y + moves[i].y, 64 + moves[i].z};
+    ov_brain_walk_to_cell(probe.brain, to, 0.5, 1);
+    behavior_probe_tick(&probe, 101);
+    assert_int_equal(nav_of(&probe)->path_target.x, moves[i].searches ? to.x : 74);
+    mob_scene_close(&scene);
+  }
+}
+
 TEST(claim_247_it_remembers_since_when_it_cannot_reach_the_target) {
   mob_scene scene = mob_scene_open("stone");
   behavior_probe probe;
