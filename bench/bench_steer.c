@@ -197,10 +197,10 @@ static void measure_village(village_case* self, bench_report* report) {
   bench_add(report, "crumbs_8", "us_per_query_p99", "us", bench_quantile(crumbs, SPOTS, 0.99));
 }
 
-// ---- 1,000 chasers in the village, and 20 targets that walk about
+// ---- 1,000 chasers in the village, and 50 targets that walk about
 
 #define CHASERS 1000
-#define TARGETS 20
+#define TARGETS 50
 #define WARM_TICKS 100
 #define TICKS 600
 #define WALK_TICKS 60

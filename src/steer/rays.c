@@ -4,7 +4,8 @@
 #include "steer/steer_math.h"
 
 ovis_rays_def ovis_default_rays_def(void) {
-  return (ovis_rays_def){.layers = OVIS_STEER_LAYER, .onward = 0.25}; // claim 399
+  return (ovis_rays_def){.layers = OVIS_STEER_LAYER, // claim 399
+                         .onward = 0.25};
 }
 
 static bool is_def(const ovis_rays_def* def) {
@@ -133,12 +134,19 @@ static double crowd_cost(const ovis_rays_def* def, const ovis_steer_step* step,
     const ovis_rays_neighbor* other = &crowd->neighbors[i];
     const ovis_vec3 to = ov_v_minus(other->pos, step->pos);
     const double along = ov_v_dot(to, ray->dir);
-    const double at = along < 0 ? 0 : along > ray->length ? ray->length : along;
+    if (along <= 0) {
+      continue; // away from a neighbor is no worse than standing
+    }
+    const double at = along > ray->length ? ray->length : along;
     const ovis_vec3 off = ov_v_minus(to, ov_v_times(at, ray->dir));
-    const double gap = ov_v_length(off) - other->radius - step->body.radius;
-    const double near = gap <= 0 ? 1 : gap < def->elbow ? 1 - gap / def->elbow : 0;
-    // Away from a neighbor is no worse than standing.
-    cost += along > 0 ? near : 0;
+    const double touch = other->radius + step->body.radius;
+    const double reach = touch + def->elbow;
+    const double dist2 = ov_v_dot(off, off);
+    if (dist2 >= reach * reach) {
+      continue;
+    }
+    const double gap = sqrt(dist2) - touch;
+    cost += gap <= 0 ? 1 : gap < def->elbow ? 1 - gap / def->elbow : 0;
   }
   return cost;
 }

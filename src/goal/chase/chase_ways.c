@@ -5,15 +5,17 @@
 
 #include <math.h>
 
-#define DT 0.05         // seconds of a tick
-#define STEP_HEIGHT 1.0 // blocks that a mob climbs by a jump
-#define RAY_HEIGHT 1.25 // blocks: rays pass over what can be climbed, and meet fences
-#define LOOK_AHEAD 1.0  // blocks to the cell whose path type counts
-#define RAYS_PER_TICK 3 // besides the current one
-#define ELBOW 0.3       // blocks to keep from other mobs
-#define ONWARD 0.8      // weight of the current direction: it leads along walls
-#define NEIGHBORS_MAX 8
-#define NEIGHBOR_REACH 1.5 // blocks around the body
+#define DT 0.05           // seconds of a tick
+#define STEP_HEIGHT 1.0   // blocks that a mob climbs by a jump
+#define RAY_HEIGHT 1.25   // blocks: rays pass over what can be climbed, and meet fences
+#define LOOK_AHEAD 1.0    // blocks to the cell whose path type counts
+#define RAY_TICKS 6       // between two choices of a ray
+#define HIT_TICKS 2       // the same, of a body that has hit something
+#define RAYS_PER_CHOICE 7 // tested besides the current one
+#define ELBOW 0.3         // blocks to keep from other mobs
+#define ONWARD 0.8        // weight of the current direction: it leads along walls
+#define NEIGHBORS_MAX 4
+#define NEIGHBOR_REACH 1.0 // blocks around the body
 #define NEW_PATH_TICKS 5
 #define TARGET_MOVED2 1.0      // blocks^2 after which a path over blocks is asked for again
 #define MALUS_SHARE (1.0 / 16) // of a path type's malus, in a ray's cost
@@ -115,8 +117,11 @@ static ovis_vec3 level(ovis_vec3 v) {
 
 bool ov_chase_must_climb(ov_goal_turn* turn, ov_chase* self, ovis_vec3 direction) {
   counted space;
-  const ovis_steer_space flat = open_space(&space, turn->agent, &self->tests, 0);
   const ov_actor* actor = turn->agent->self;
+  if (!actor->body.has_hit_side) {
+    return false;
+  }
+  const ovis_steer_space flat = open_space(&space, turn->agent, &self->tests, 0);
   const ovis_steer_step step = step_of(turn->agent, actor, &flat);
   const double way = step.speed * step.dt;
   const ovis_vec3 motion = {way * direction.x, 0, way * direction.z};
@@ -175,13 +180,25 @@ static double cost_of(void* context, ovis_vec3 from, ovis_vec3 dir, double lengt
   return -1; // too deep
 }
 
+// Choices are spread over ticks by serial.
+static bool keeps_ray(const ov_goal_turn* turn, const ov_chase* self) {
+  const ov_actor* actor = turn->agent->self;
+  const uint64_t interval = actor->body.has_hit_side ? HIT_TICKS : RAY_TICKS;
+  return self->own.rays.current >= 0 &&
+         ((uint64_t)turn->tick + actor->serial) % interval != 0; // claim 403
+}
+
 static ovis_vec3 by_rays(ov_goal_turn* turn, ov_chase* self, const ovis_steer_step* step) {
+  const bool stands = self->direction_x == 0 && self->direction_z == 0;
+  if (keeps_ray(turn, self)) {
+    return stands ? (ovis_vec3){0, 0, 0} : ov_chase_rays[self->own.rays.current].dir;
+  }
   ovis_rays_def def = ovis_default_rays_def();
   def.rays = ov_chase_rays;
   def.count = OV_CHASE_DIRECTIONS;
   def.first = -1;
   def.is_scored = true;
-  def.rays_per_step = RAYS_PER_TICK; // claim 403
+  def.rays_per_step = RAYS_PER_CHOICE; // claim 403
   def.cost = cost_of;
   def.context = turn->agent;
   def.onward = ONWARD;

@@ -24,6 +24,9 @@ TEST(claim_395_areas_tell_where_it_is_free_and_the_nearest_to_the_target_wins) {
   assert_true(blocked == 1);
   step.target.y = 0; // two are equally near: the first one
   steer_expect(ovis_areas_step(&def, &step, NULL), 1, 1);
+  step.target = (ovis_vec3){0.5, 9, 0}; // the best one is not the first
+  steer_expect(ovis_areas_step(&def, &step, NULL), 0, 1);
+  step.target = (ovis_vec3){9, 0, 0};
   def.distance = 3; // past the box
   steer_expect(ovis_areas_step(&def, &step, NULL), 1, 0);
   steer_stage_box(&stage, -20, -20, 20, 20);

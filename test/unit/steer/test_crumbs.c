@@ -1,4 +1,5 @@
 // Breadcrumbs: the trail and the choice of the text, claim by claim, and the switches.
+#include "support/asserts.h"
 #include "support/steer_stage.h"
 #include "support/test.h"
 
@@ -105,6 +106,10 @@ TEST(claim_301_the_first_record_with_free_ray_and_body_wins) {
   int32_t record;
   steer_expect(ovis_crumbs_follow(&def, &trail, &step, &record), 3, 6);
   assert_int_equal(record, 2);
+  ovis_trail shorter = trail;
+  shorter.count = 2; // what lies behind its end is no record
+  steer_expect(ovis_crumbs_follow(&def, &shorter, &step, &record), 1, 0);
+  assert_int_equal(record, OVIS_CRUMBS_LOST);
   def.newest_first = true; // a switch
   steer_expect(ovis_crumbs_follow(&def, &trail, &step, &record), 2, 7);
   assert_int_equal(record, 3);
@@ -147,6 +152,17 @@ TEST(claim_405_settings_have_limits) {
     }
     assert_int_equal(trail.count, counts[i]);
   }
+  asserts_begin();
+  for (int32_t i = 0; i < 6; i++) { // beyond them nothing is recorded
+    ovis_trail_def def = ovis_default_trail_def();
+    def.interval = i == 0 ? -0.001 : i == 1 ? 10.001 : def.interval;
+    def.count_max = i == 2 ? 0 : i == 3 ? 101 : def.count_max;
+    def.distance_min = i == 4 ? -0.001 : i == 5 ? 100.001 : def.distance_min;
+    ovis_trail trail = empty(records);
+    pass(&def, &trail, 1, 0, 0);
+    assert_false(trail.is_running);
+  }
+  asserts_end();
   steer_stage_close(&stage);
 }
 

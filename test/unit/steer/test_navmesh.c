@@ -99,6 +99,15 @@ TEST(claim_291_a_body_without_extent_sticks_at_corners_and_one_with_a_radius_doe
     assert_int_equal(is_stuck, mode < 2);
     assert_true(mode < 2 || hypot(step.pos.x - 10, step.pos.y - 5) < 0.1);
   }
+  // The engine of the text moves a point on the diagonal of its polygon to the nearest side.
+  ovis_vec3 points[8];
+  ovis_navmesh_query query = {.from = {2, 5, 0}, .to = {10, 6, 0}, .is_literal = true};
+  ovis_navmesh_path path = {.points = points, .capacity = 8};
+  assert_int_equal(ovis_navmesh_find(mesh, &query, &path), OVIS_OK);
+  assert_true(points[path.count - 1].x != 10 || points[path.count - 1].y != 6);
+  query.is_literal = false;
+  assert_int_equal(ovis_navmesh_find(mesh, &query, &path), OVIS_OK);
+  assert_true(points[path.count - 1].x == 10 && points[path.count - 1].y == 6);
   ovis_navmesh_destroy(mesh);
   steer_stage_close(&stage);
 }
@@ -136,6 +145,9 @@ TEST(claim_396_without_mesh_or_path_there_is_no_direction) {
   ovis_navmesh* mesh = open_map(MAP("..#.."), OVIS_NAVMESH_XY, NULL); // two islands
   steer_expect(ovis_navmesh_step(mesh, &def, &follow, &step), 0, 0);
   assert_int_equal(follow.result, OVIS_NAVMESH_NONE);
+  ovis_navmesh_destroy(mesh);
+  mesh = open_map(MAP("......"), OVIS_NAVMESH_XY, NULL); // with a path there is one
+  steer_expect(ovis_navmesh_step(mesh, &def, &follow, &step), 1, 0);
   ovis_navmesh_destroy(mesh);
   mesh = open_map(MAP("###"), OVIS_NAVMESH_XY, NULL); // without a polygon
   steer_expect(ovis_navmesh_step(mesh, &def, &follow, &step), 0, 0);

@@ -85,6 +85,12 @@ TEST(claim_296_the_last_of_the_best_free_rays_within_90_degrees) {
   const ovis_steer_step east = steer_stage_step(&stage, 0, 0, 9, 0);
   steer_expect(ovis_rays_step(&def, &state, &east, NULL), 1, 0);
   assert_int_equal(state.current, 8);
+  def.count = 8;
+  state = ovis_rays_start(&def);
+  ovis_rays_step(&def, &state, &east, NULL);
+  assert_int_equal(state.current, EAST);
+  def.count = 9;
+  state = (ovis_rays){.current = 8};
   // The best one is at 180 degrees. Of those within 90 two are equally good for the target.
   const ovis_steer_step west = steer_stage_step(&stage, 0, 0, -9, 0);
   steer_expect(ovis_rays_step(&def, &state, &west, NULL), 1, -1);
@@ -121,6 +127,17 @@ TEST(claim_297_a_blocked_ray_gives_way_to_its_side_then_to_the_other) {
   state.current = EAST;
   state.blocked = 0;
   steer_expect(ovis_rays_step(&few, &state, &step, NULL), 0.8, -0.6);
+  // The first ray may be the best one, on either side.
+  ovis_rays_ray first[3] = {{{0.8, 0.6, 0}, 1}, {{0.6, 0.8, 0}, 1}, {{1, 0, 0}, 2}};
+  const ovis_rays_def three = {.rays = first, .count = 3, .layers = 1};
+  state = (ovis_rays){.current = 2};
+  ovis_rays_step(&three, &state, &step, NULL);
+  assert_int_equal(state.current, 0);
+  first[0].dir = (ovis_vec3){-0.6, 0.8, 0};
+  first[1].dir = (ovis_vec3){-0.8, 0.6, 0};
+  state = (ovis_rays){.current = 2};
+  ovis_rays_step(&three, &state, &step, NULL);
+  assert_int_equal(state.current, 0);
   steer_stage_close(&stage);
 }
 
@@ -166,6 +183,9 @@ TEST(claim_396_without_a_current_ray_there_is_no_direction) {
   assert_int_equal(state.current, -1);
   const ovis_steer_step step = steer_stage_step(&stage, 0, 0, 9, 0);
   steer_expect(ovis_rays_step(&def, &state, &step, NULL), 0, 0);
+  state.current = 0; // with one there is
+  steer_expect(ovis_rays_step(&def, &state, &step, NULL), 1, 0);
+  state.current = -1;
   def.is_scored = true; // this switch chooses one
   steer_expect(ovis_rays_step(&def, &state, &step, NULL), 1, 0);
   steer_stage_close(&stage);
