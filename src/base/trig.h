@@ -20,4 +20,10 @@ double ov_log(double x);
 // [Limits: -700 <= x <= 700]
 double ov_exp(double x);
 
+// The greatest whole number that is at most `value`, without libm. [Limit: it fits in an int64_t]
+static inline int64_t ov_floor(double value) {
+  const int64_t whole = (int64_t)value;
+  return whole - (value < (double)whole);
+}
+
 #endif

@@ -5,15 +5,6 @@
 
 #include <string.h>
 
-uint8_t* ov_brain_causes(const ov_brain* brain) {
-  return (uint8_t*)(uintptr_t)brain + brain->plan->causes_at;
-}
-
-void ov_brain_note_cause(ov_brain* brain, int32_t slot) {
-  ov_brain_causes(brain)[slot] = brain->acting;
-  brain->memory_changes++;
-}
-
 int64_t ov_brain_memory_changes(const void* mind) {
   return ((const ov_brain*)mind)->memory_changes;
 }

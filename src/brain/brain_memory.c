@@ -7,6 +7,15 @@
 #include <math.h>
 #include <string.h>
 
+uint8_t* ov_brain_causes(const ov_brain* brain) {
+  return (uint8_t*)(uintptr_t)brain + brain->plan->causes_at;
+}
+
+void ov_brain_note_cause(ov_brain* brain, int32_t slot) {
+  ov_brain_causes(brain)[slot] = brain->acting;
+  brain->memory_changes++;
+}
+
 static int8_t slot_of(const ov_brain* brain, ovis_memory memory) {
   OVIS_ASSERT((uint32_t)memory < OVIS_MEM_COUNT);
   return brain->plan->slot_of[memory];

@@ -163,10 +163,12 @@ static void think(ovis_sim* sim, ov_agent* agent) {
   }
 }
 
-// The steps of a species that are no option: clocks, poses, eggs. They belong to its own mind.
+// The steps of a species that are no option: clocks, poses, eggs. They belong to its own mind; a
+// player keeps them while it walks where the host sends it.
 static void run_step(ov_agent* agent, void (*step)(ov_agent* agent)) {
   const ov_actor* self = agent->self;
-  if (step != NULL && ov_actor_is_alive(self) && self->mind != NULL && self->given_mind == NULL) {
+  const bool has_own_mind = self->mind != NULL && self->given_mind == NULL;
+  if (step != NULL && ov_actor_is_alive(self) && (has_own_mind || self->kind == OV_ACTOR_PLAYER)) {
     step(agent);
   }
 }
@@ -268,10 +270,7 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   if (ov_actor_is_alive(actor) && !is_immobile) {
     think(sim, &agent); // 2.4
   }
-  // A walker goes its own way; a stand-in is one, but keeps the state of a player.
-  if (actor->given_mind == NULL || actor->kind == OV_ACTOR_PLAYER) {
-    run_step(&agent, actor->profile->step);
-  }
+  run_step(&agent, actor->profile->step);
   ov_control_view view = {.world = sim->world,
                           .is_walkable = is_walkable,
                           .context = &agent,

@@ -1,6 +1,7 @@
 // Verbs of fights: the amount of harm, effects, explosions, calls, changes and teleports.
 // Rules: docs/sources.md#harm, #effects, #explosions
 #include "base/check.h"
+#include "base/trig.h"
 #include "life/explosion.h"
 #include "life/missile_actor.h"
 #include "life/riding.h"
@@ -63,8 +64,8 @@ static void act_at_once(ov_turn* turn, ov_agent* by, ov_actor* victim, const ov_
   const float share = affect->share > 0 ? affect->share : 1;
   const bool heals =
       (affect->effect == OVIS_EFFECT_INSTANT_HEALTH) != victim->row->nature.is_undead;
-  const float amount =
-      floorf(share * doubled(heals ? INSTANT_HEAL : INSTANT_HARM, affect->amplifier) + 0.5f);
+  const float amount = (float)ov_floor(
+      (double)(share * doubled(heals ? INSTANT_HEAL : INSTANT_HARM, affect->amplifier) + 0.5f));
   if (!heals) {
     const ov_harm harm = {.amount = amount, .damage = OVIS_DAMAGE_MAGIC};
     turn->verbs->harm(turn, by, victim, &harm);

@@ -3,6 +3,7 @@
 //
 // A villager claims a point if it looks for that type, a ticket is free within 48 blocks, and it
 // finds a path that ends within the valid range of the type.
+#include "base/trig.h"
 #include "story/register_internal.h"
 
 #include "base/check.h"
@@ -65,9 +66,9 @@ static bool is_village_type(const char* type) {
 }
 
 static int64_t distance2(const ovis_resident* resident, ovis_pos to) {
-  const int64_t dx = to.x - (int64_t)floor(resident->pos.x);
-  const int64_t dy = to.y - (int64_t)floor(resident->pos.y);
-  const int64_t dz = to.z - (int64_t)floor(resident->pos.z);
+  const int64_t dx = to.x - ov_floor(resident->pos.x);
+  const int64_t dy = to.y - ov_floor(resident->pos.y);
+  const int64_t dz = to.z - ov_floor(resident->pos.z);
   return dx * dx + dy * dy + dz * dz;
 }
 
