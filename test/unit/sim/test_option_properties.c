@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { OPTIONS_MAX = 256, MOBS_MAX = 64, TICKS = 240, CROWD = 5 };
+enum { OPTIONS_MAX = 256, MOBS_MAX = 512, TICKS = 240, CROWD = 5 };
 
 // A mob as its trace tells it.
 typedef struct watched {
@@ -238,7 +238,7 @@ static int64_t run_species(const char* species, uint64_t seed) {
   ovis_sim_hold(self.scene.sim, player, "wheat");
   begin_trace(&self);
   for (int tick = 0; tick < TICKS; tick++) {
-    if (test_one_in(&seed, 12) && self.count < MOBS_MAX - 4 &&
+    if (test_one_in(&seed, 12) && self.count < MOBS_MAX / 2 &&
         ovis_sim_mob_count(self.scene.sim) > 2) {
       disturb(&self, &seed, species);
     }

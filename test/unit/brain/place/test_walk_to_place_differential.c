@@ -136,7 +136,7 @@ TEST(a_place_that_is_given_up_gives_its_ticket_back) {
     behavior_probe_init(&probe, &scene, mob, kinds[i].behavior);
     ov_pois* pois = probe.agent.turn->pois;
     assert_true(ov_pois_take(pois, at, OV_POI_MASK(kinds[i].type)));
-    const int tickets = ov_pois_tickets(pois, kinds[i].type);
+    const int tickets = ov_pois_tickets(pois, (int32_t)kinds[i].type);
     const ov_place memory = {at, OVIS_MEMORY_HERE};
     ov_brain_set_place(probe.brain, kinds[i].memory, &memory);
     const ov_walk_to_place_settings* settings = probe.turn.settings;
