@@ -5,6 +5,8 @@
 #ifndef OVIS_SRC_BASE_TRIG_H
 #define OVIS_SRC_BASE_TRIG_H
 
+#include <stdint.h>
+
 #define OV_PI 3.14159265358979323846
 
 // [Units: radians] [Limit: |radians| <= 1e6; beyond, the result loses digits but stays in [-1, 1]]
@@ -21,7 +23,7 @@ double ov_log(double x);
 double ov_exp(double x);
 
 // The greatest whole number that is at most `value`, without libm. [Limit: it fits in an int64_t]
-static inline int64_t ov_floor(double value) {
+static inline int64_t ov_floor_i64(double value) {
   const int64_t whole = (int64_t)value;
   return whole - (value < (double)whole);
 }

@@ -64,7 +64,7 @@ static void act_at_once(ov_turn* turn, ov_agent* by, ov_actor* victim, const ov_
   const float share = affect->share > 0 ? affect->share : 1;
   const bool heals =
       (affect->effect == OVIS_EFFECT_INSTANT_HEALTH) != victim->row->nature.is_undead;
-  const float amount = (float)ov_floor(
+  const float amount = (float)ov_floor_i64(
       (double)(share * doubled(heals ? INSTANT_HEAL : INSTANT_HARM, affect->amplifier) + 0.5f));
   if (!heals) {
     const ov_harm harm = {.amount = amount, .damage = OVIS_DAMAGE_MAGIC};

@@ -21,8 +21,8 @@ typedef struct vertex_table {
 } vertex_table;
 
 static uint32_t slot_of(const vertex_table* table, double x, double y) {
-  const int64_t cx = ov_floor(x / CELL);
-  const int64_t cy = ov_floor(y / CELL);
+  const int64_t cx = ov_floor_i64(x / CELL);
+  const int64_t cy = ov_floor_i64(y / CELL);
   const uint64_t hash = (uint64_t)cx * 0x9E3779B97F4A7C15u ^ (uint64_t)cy * 0xC2B2AE3D27D4EB4Fu;
   return (uint32_t)((hash ^ hash >> 31) & (uint64_t)(table->heads.count - 1));
 }
@@ -125,7 +125,7 @@ typedef struct link_call {
   double length;
 } link_call;
 
-static const ov_floor* ov_floor(const link_call* call, int32_t piece) {
+static const ov_floor* floor_of(const link_call* call, int32_t piece) {
   return &call->self->floors.items[call->mesh->pieces.floors.items[piece]];
 }
 
@@ -147,8 +147,8 @@ static bool add_span(link_call* call, int32_t neighbor, ov_point c, ov_point d) 
   const ov_point from = at_d > OV_TOUCH ? d : call->a;
   const ov_point to = at_c < call->length - OV_TOUCH ? c : call->b;
   const ov_point middle = {(from.x + to.x) / 2, (from.y + to.y) / 2};
-  const double step = ov_floor_at(ov_floor(call, call->piece), middle) -
-                      ov_floor_at(ov_floor(call, neighbor), middle);
+  const double step = ov_floor_at(floor_of(call, call->piece), middle) -
+                      ov_floor_at(floor_of(call, neighbor), middle);
   if (fabs(step) > call->self->step_height) {
     return true;
   }
@@ -193,7 +193,7 @@ static bool find_spans(link_call* call) {
 // ---- Sides
 
 static bool add_side(link_call* call, ov_point from, int32_t neighbor) {
-  const double height = ov_floor_at(ov_floor(call, call->piece), from);
+  const double height = ov_floor_at(floor_of(call, call->piece), from);
   const int32_t vertex = vertex_at(&call->vertices, call->mesh, from, height, call->allocator);
   return vertex >= 0 &&
          ov_array_push(&call->mesh->sides, call->allocator, (ov_side){vertex, neighbor, -1});

@@ -66,9 +66,9 @@ static bool is_village_type(const char* type) {
 }
 
 static int64_t distance2(const ovis_resident* resident, ovis_pos to) {
-  const int64_t dx = to.x - ov_floor(resident->pos.x);
-  const int64_t dy = to.y - ov_floor(resident->pos.y);
-  const int64_t dz = to.z - ov_floor(resident->pos.z);
+  const int64_t dx = to.x - ov_floor_i64(resident->pos.x);
+  const int64_t dy = to.y - ov_floor_i64(resident->pos.y);
+  const int64_t dz = to.z - ov_floor_i64(resident->pos.z);
   return dx * dx + dy * dy + dz * dz;
 }
 
