@@ -263,8 +263,8 @@ static void record_scene(const char* name, const char* more) {
   char scene[700];
   char script[600];
   char file[700];
-  snprintf(scene, sizeof scene, "%s.lua", scratch_path(name));
-  snprintf(file, sizeof file, "%s.ovr", scratch_path(name));
+  snprintf(scene, sizeof scene, "%s.lua", scratch_path("%s", name));
+  snprintf(file, sizeof file, "%s.ovr", scratch_path("%s", name));
   const int length = snprintf(script, sizeof script,
                               "local w = ovis.world { size = {32, 32}, seed = 3, time = 1000 }\n"
                               "local v = w:spawn('villager', 8.5,64,8.5)\nw:run(5)\n%sw:run(60)\n",
