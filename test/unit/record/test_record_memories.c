@@ -65,7 +65,10 @@ static void keep(copy* out, const ovis_trace* trace) {
     snprintf(out->mobs[i].activity, sizeof out->mobs[i].activity, "%s", mob->activity);
     assert_true(mob->memory_count <= KINDS);
     out->mobs[i].count = mob->memory_count;
-    memcpy(out->mobs[i].memories, mob->memories, (size_t)mob->memory_count * sizeof *mob->memories);
+    if (mob->memory_count > 0) {
+      memcpy(out->mobs[i].memories, mob->memories,
+             (size_t)mob->memory_count * sizeof *mob->memories);
+    }
   }
 }
 
