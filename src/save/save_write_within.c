@@ -35,7 +35,7 @@ typedef struct element {
 static element element_at(const ovis_save_writer* writer, const ov_change* change, size_t at) {
   const char* bytes = (const char*)ov_piece_bytes(writer, change->name) + at;
   const size_t left = change->name.size - at;
-  const char* end = memchr(bytes, '\0', left);
+  const char* end = left == 0 ? NULL : memchr(bytes, '\0', left);
   const size_t size = end == NULL ? left : (size_t)(end - bytes);
   return (element){bytes, size, at + size + 1, end == NULL};
 }

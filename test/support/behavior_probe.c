@@ -27,6 +27,9 @@ void behavior_probe_init(behavior_probe* probe, const mob_scene* scene, ovis_mob
                                        .state = node->kind->state_size > 0 ? state : NULL,
                                        .settings = node->behavior->settings,
                                        .why = &probe->why};
+      if (node->kind->fini != NULL) {
+        node->kind->fini(state, &scene->sim->allocator);
+      }
       memset(state, 0, node->kind->state_size);
       return;
     }

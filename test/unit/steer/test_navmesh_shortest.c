@@ -97,7 +97,8 @@ static double clearance_of(const mesh_stage* stage, const ovis_vec3* points, int
 TEST(bodies_with_a_radius_never_touch_an_edge) {
   uint64_t random = test_seed(2);
   int64_t found = 0;
-  for (int64_t world = 0; world < test_count(15, 100, 1000); world++) {
+  const int64_t worlds = test_count(15, 100, 1000);
+  for (int64_t world = 0; world < worlds; world++) {
     mesh_stage stage;
     mesh_stage_open(&stage, &random, 18, 0.5);
     const double radius = test_between(&random, 0.2, 2.5);
@@ -114,7 +115,7 @@ TEST(bodies_with_a_radius_never_touch_an_edge) {
     }
     mesh_stage_close(&stage);
   }
-  assert_true(found > 50);
+  assert_true(found > worlds * 3);
 }
 
 #define CELLS 400 // on a side: cells of a quarter
@@ -166,7 +167,8 @@ TEST(places_are_reached_where_a_flood_over_a_fine_grid_reaches_them) {
   const double slack = MESH_STAGE_SIDE / CELLS * 0.75;
   int64_t yes = 0;
   int64_t no = 0;
-  for (int64_t world = 0; world < test_count(5, 40, 300); world++) {
+  const int64_t worlds = test_count(5, 40, 300);
+  for (int64_t world = 0; world < worlds; world++) {
     mesh_stage stage;
     mesh_stage_open(&stage, &random, MESH_STAGE_OBSTACLES_MAX, 0.3);
     const double radius = test_between(&random, 1.5, 5);
@@ -194,6 +196,6 @@ TEST(places_are_reached_where_a_flood_over_a_fine_grid_reaches_them) {
     mesh_stage_close(&stage);
   }
   print_message("%lld reached, %lld not\n", (long long)yes, (long long)no);
-  assert_true(yes > 100);
-  assert_true(no > 10);
+  assert_true(yes > worlds * 20);
+  assert_true(no > 0);
 }
