@@ -9,6 +9,8 @@
 #include <string.h>
 
 #define POINT_DISTANCE_MIN 0.1f // blocks
+#define SAMPLE_TICKS 20
+#define SAMPLE_NAMES_MAX 64 // running behaviors of one brain
 
 // ---- Species
 
@@ -45,18 +47,48 @@ static void add_nav(ovis_nav_counts* sum, const ovis_nav_counts* more) {
   }
 }
 
-static void add_option(run_species* row, const char* name, int64_t ticks) {
+static void add_option(run_log* log, run_shares* options, const char* name, int64_t ticks) {
   int32_t at = 0;
-  while (at < row->option_count && strcmp(row->options[at].name, name) != 0) {
+  while (at < options->count && strcmp(options->items[at].name, name) != 0) {
     at++;
   }
-  if (at == RUN_OPTIONS_MAX) {
+  if (at == options->count) {
+    if (!grow_array(&options->items, options->count, &options->capacity, sizeof *options->items)) {
+      log->is_out_of_memory = true;
+      return;
+    }
+    options->items[options->count++] = (run_option){name, 0};
+  }
+  options->items[at].ran_ticks += ticks;
+}
+
+static bool has_name(const char* const* names, int32_t count, const char* name) {
+  for (int32_t i = 0; i < count; i++) {
+    if (strcmp(names[i], name) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// A brain does not count the ticks of its behaviors: samples stand for them. Behaviors of the same
+// name count once a sample.
+static void sample_brain(run_log* log, run_species* row, const ovis_sim* sim, ovis_mob_id id) {
+  const char* activity = ovis_sim_activity(sim, id);
+  if (activity == NULL || ovis_sim_ticks(sim) % SAMPLE_TICKS != 0 || ovis_sim_ticks(sim) == 0) {
     return;
   }
-  if (at == row->option_count) {
-    row->options[row->option_count++] = (run_option){name, 0};
+  add_option(log, &row->activities, activity, SAMPLE_TICKS);
+  const char* names[SAMPLE_NAMES_MAX];
+  int32_t count = 0;
+  ovis_option option;
+  for (int32_t i = 0; ovis_sim_option(sim, id, i, &option); i++) {
+    if (option.is_running && count < SAMPLE_NAMES_MAX &&
+        !has_name(names, count, option.info.name)) {
+      names[count++] = option.info.name;
+      add_option(log, &row->options, option.info.name, SAMPLE_TICKS);
+    }
   }
-  row->options[at].ran_ticks += ticks;
 }
 
 // Adds the counts of a mob's mind and navigation to its species, once: at its death or at the end.
@@ -75,7 +107,7 @@ static void add_counts(run_log* log, const ovis_sim* sim, ovis_mob_id id) {
   }
   ovis_option option;
   for (int32_t i = 0; ovis_sim_option(sim, id, i, &option); i++) {
-    add_option(row, option.info.name, option.ran_ticks);
+    add_option(log, &row->options, option.info.name, option.ran_ticks);
   }
 }
 
@@ -145,6 +177,7 @@ static bool follow_mobs(run_log* log, const ovis_sim* sim) {
     run_species* row = run_log_row(log, state.species);
     row->walked += sqrt(dx * dx + dz * dz);
     row->has_mind |= state.has_mind;
+    sample_brain(log, row, sim, id);
     mob->last = state.pos;
   }
   return true;
@@ -248,6 +281,10 @@ bool run_log_finish(run_log* log, const ovis_sim* sim) {
 void run_log_fini(run_log* log) {
   for (int32_t i = 0; i < log->mob_count; i++) {
     free(log->mobs[i].track);
+  }
+  for (int32_t i = 0; i < log->species_count; i++) {
+    free(log->species[i].options.items);
+    free(log->species[i].activities.items);
   }
   free(log->mobs);
   free(log->events);

@@ -7,7 +7,6 @@
 // Points per mob. A full track loses every second point, and gets new points half as often.
 #define RUN_TRACK_MAX 4096
 #define RUN_EVENTS_MAX 100000 // further events are counted only
-#define RUN_OPTIONS_MAX 64
 
 typedef struct run_point {
   float x, z;
@@ -32,6 +31,11 @@ typedef struct run_option {
   int64_t ran_ticks;
 } run_option;
 
+typedef struct run_shares {
+  run_option* items; // by first appearance
+  int32_t count, capacity;
+} run_shares;
+
 typedef struct run_species {
   const ovis_species* species;
   int32_t alive, born, died;
@@ -41,8 +45,8 @@ typedef struct run_species {
   double walked;  // horizontal blocks
   int64_t ticks;  // sum of the ages of its mobs
   ovis_nav_counts nav;
-  run_option options[RUN_OPTIONS_MAX];
-  int32_t option_count;
+  run_shares options;    // of a brain: from samples, as it does not count
+  run_shares activities; // of a brain
 } run_species;
 
 typedef struct run_log {

@@ -89,20 +89,23 @@ static int by_ticks(const void* a, const void* b) {
   return strcmp(left->name, right->name);
 }
 
+static void print_shares(run_shares* options, int64_t ticks, const char* before) {
+  qsort(options->items, (size_t)options->count, sizeof *options->items, by_ticks);
+  for (int32_t i = 0; i < options->count && options->items[i].ran_ticks > 0; i++) {
+    printf("    %5.1f %%  %s%s\n", 100.0 * (double)options->items[i].ran_ticks / (double)ticks,
+           before, options->items[i].name);
+  }
+}
+
 static void print_options(const run_log* log) {
   for (int32_t i = 0; i < log->species_count; i++) {
-    run_species row = log->species[i];
-    if (row.option_count == 0 || row.ticks == 0) {
+    run_species* row = &log->species[i];
+    if (row->options.count == 0 || row->ticks == 0) {
       continue;
     }
-    qsort(row.options, (size_t)row.option_count, sizeof *row.options, by_ticks);
-    printf("  what every %s did, as a share of its lifetime:\n", row.species->name);
-    for (int32_t option = 0; option < row.option_count && row.options[option].ran_ticks > 0;
-         option++) {
-      printf("    %5.1f %%  %s\n",
-             100.0 * (double)row.options[option].ran_ticks / (double)row.ticks,
-             row.options[option].name);
-    }
+    printf("  what every %s did, as a share of its lifetime:\n", row->species->name);
+    print_shares(&row->activities, row->ticks, "activity ");
+    print_shares(&row->options, row->ticks, "");
   }
 }
 

@@ -119,7 +119,7 @@ typedef struct ovis_option {
   ovis_option_info info;
   bool is_running;
   ovis_answer answer; ///< Of the last tick that considered it.
-  int64_t ran_ticks;  ///< In all.
+  int64_t ran_ticks;  ///< In all. 0 for behaviors of a brain: it does not count.
 } ovis_option;
 
 #ifdef __cplusplus

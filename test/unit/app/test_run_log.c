@@ -5,6 +5,7 @@
 #include "support/test.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SECONDS_MAX = 120, SPECIES = 300 };
@@ -22,6 +23,28 @@ TEST(every_species_has_its_own_row) {
   }
   assert_false(log.is_out_of_memory);
   run_log_fini(&log);
+}
+
+// A villager has more than 100 behaviors, and several of one name.
+TEST(a_report_tells_what_villagers_did) {
+  static const char script[] = "local w = ovis.world { size = {48, 48}, time = 2000 }\n"
+                               "w:spawn('villager', {16, 64, 16})\n"
+                               "w:run(400)\n";
+  char scene[700];
+  snprintf(scene, sizeof scene, "%s", scratch_path("villager.lua"));
+  test_write_file(scene, script, sizeof script - 1);
+  const char* const words[] = {"run", scene, "--quiet", NULL};
+  program_outcome said = program_run(words, scratch_path("villager.txt"), SECONDS_MAX);
+  assert_int_equal(said.exit_code, 0);
+  const char* title = "what every villager did, as a share of its lifetime:\n";
+  const char* shares = strstr((const char*)said.printed.bytes, title);
+  assert_non_null(shares);
+  assert_memory_equal(shares + strlen(title), "    100.0 %  activity idle\n", 27);
+  assert_non_null(strstr(shares, "%  MoveToTargetSink\n"));
+  for (const char* at = shares; (at = strstr(at, " %  ")) != NULL; at++) {
+    assert_true(at - shares < 6 || strtod(at - 5, NULL) <= 100);
+  }
+  test_free(said.printed.bytes);
 }
 
 // A page keeps 4000 paths of a mob. The last one must end, too: the page would draw it for ever.
