@@ -221,7 +221,7 @@ TEST(claim_210_the_shortest_interval_is_600_ticks_before_22w12a_and_700_after) {
   assert_int_equal(interval(OVIS_RULES_1_19_4), 700);
 }
 
-TEST(claim_211_a_farm_timed_for_600_ticks_loses_half_and_one_timed_anew_a_seventh) {
+TEST(claim_211_the_new_clock_costs_farms_half_or_a_seventh_after_retiming) {
   // Attempts come every 100 ticks. A clock of 600 ticks meets the memory every second time.
   const int32_t before = interval(OVIS_RULES_1_18);
   const int32_t after = interval(OVIS_RULES_1_19_4);
