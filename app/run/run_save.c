@@ -58,11 +58,11 @@ static bool has_changed(const double* before, const double* after, const ovis_pr
 }
 
 static ovis_nbt_type nbt_type(ovis_prop_type type) {
-  static const ovis_nbt_type types[] = {[OVIS_PROP_BOOL] = OVIS_NBT_BYTE,
-                                        [OVIS_PROP_SHORT] = OVIS_NBT_SHORT,
-                                        [OVIS_PROP_INT] = OVIS_NBT_INT,
-                                        [OVIS_PROP_FLOAT] = OVIS_NBT_FLOAT,
-                                        [OVIS_PROP_DOUBLE] = OVIS_NBT_DOUBLE};
+  static const ovis_nbt_type types[] = {
+      [OVIS_PROP_BOOL] = OVIS_NBT_BYTE,     [OVIS_PROP_SHORT] = OVIS_NBT_SHORT,
+      [OVIS_PROP_INT] = OVIS_NBT_INT,       [OVIS_PROP_FLOAT] = OVIS_NBT_FLOAT,
+      [OVIS_PROP_DOUBLE] = OVIS_NBT_DOUBLE, [OVIS_PROP_BYTE] = OVIS_NBT_BYTE,
+      [OVIS_PROP_LONG] = OVIS_NBT_LONG};
   return types[type];
 }
 
@@ -220,8 +220,8 @@ static void write_item(ovis_nbt_writer* nbt, const run_save_def* def, ovis_mob_i
   ovis_nbt_end(nbt);
 }
 
-static void write_entity(ovis_nbt_writer* nbt, const run_save_def* def, ovis_mob_id id,
-                         const ovis_mob_state* state, const int32_t uuid[4]) {
+static ovis_status write_entity(ovis_nbt_writer* nbt, const run_save_def* def, ovis_mob_id id,
+                                const ovis_mob_state* state, const int32_t uuid[4]) {
   char name[80];
   snprintf(name, sizeof name, "minecraft:%s", state->species->name);
   ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
@@ -254,10 +254,13 @@ static void write_entity(ovis_nbt_writer* nbt, const run_save_def* def, ovis_mob
     case OVIS_PROP_INT: ovis_nbt_write_int(nbt, info.tag, (int32_t)value); break;
     case OVIS_PROP_FLOAT: ovis_nbt_write_float(nbt, info.tag, (float)value); break;
     case OVIS_PROP_DOUBLE: ovis_nbt_write_double(nbt, info.tag, value); break;
+    case OVIS_PROP_BYTE: ovis_nbt_write_byte(nbt, info.tag, (int8_t)value); break;
+    case OVIS_PROP_LONG: ovis_nbt_write_long(nbt, info.tag, (int64_t)value); break;
     }
   }
-  ovis_save_write_mind(nbt, def->sim, id);
+  const ovis_status status = ovis_save_write_mind(nbt, def->sim, id, def->data_version);
   ovis_nbt_end(nbt);
+  return status;
 }
 
 static ovis_status add_newcomer(const run_save_def* def, ovis_save_writer* writer,
@@ -274,7 +277,9 @@ static ovis_status add_newcomer(const run_save_def* def, ovis_save_writer* write
   ovis_status status = find_uuid(def, writer, state.serial, uuid, error);
   if (status == OVIS_OK) {
     ovis_nbt_writer_reset(nbt);
-    write_entity(nbt, def, id, &state, uuid);
+    status = write_entity(nbt, def, id, &state, uuid);
+  }
+  if (status == OVIS_OK) {
     status = ovis_nbt_writer_finish(nbt, &bytes, &size, error);
   }
   if (status == OVIS_OK) {

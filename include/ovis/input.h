@@ -55,7 +55,8 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
   X(GET_UP, "mob got up")                                                                          \
   X(USE, "the stand-in mob used stack, of its hand or not, on other or on the block at cell")      \
   X(EFFECT, "mob got the effect name for value ticks, with the amplifier reason")                  \
-  X(VIBRATE, "a vibration of kind value at pos, by mob")
+  X(VIBRATE, "a vibration of kind value at pos, by mob")                                           \
+  X(KNOW, "mob knows of uuid: type reason, value")
 
 typedef enum ovis_input_kind {
 #define OVIS_INPUT_ENUM(kind, sentence) OVIS_INPUT_##kind,

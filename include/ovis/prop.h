@@ -13,7 +13,9 @@ typedef enum ovis_prop_type {
   OVIS_PROP_SHORT,
   OVIS_PROP_INT,
   OVIS_PROP_FLOAT,
-  OVIS_PROP_DOUBLE
+  OVIS_PROP_DOUBLE,
+  OVIS_PROP_BYTE,
+  OVIS_PROP_LONG
 } ovis_prop_type;
 
 // X(PROP, name, type in a save, unit, tag in a save). An empty tag: the save has no tag for it
@@ -48,7 +50,7 @@ typedef enum ovis_prop_type {
     "uses left before the sun has worn out its helmet; 0: none; -1: it lasts", "")                 \
   X(ANGER, "anger", OVIS_PROP_INT, "ticks left of being angry", "AngerTime")                       \
   X(BREAKS_DOORS, "breaks_doors", OVIS_PROP_BOOL, "of zombies: may break doors", "CanBreakDoors")  \
-  X(FOOD, "food", OVIS_PROP_INT, "of villagers: points of food that they ate", "")                 \
+  X(FOOD, "food", OVIS_PROP_BYTE, "of villagers: points of food that they ate", "FoodLevel")       \
   X(HERO, "hero", OVIS_PROP_INT, "level of the effect Hero of the Village; 0: none", "")           \
   X(PLAYER_CREATED, "player_created", OVIS_PROP_BOOL, "of iron golems: a player built it",         \
     "PlayerCreated")                                                                               \
@@ -83,7 +85,13 @@ typedef enum ovis_prop_type {
   X(CARRIED, "carried", OVIS_PROP_INT, "of endermen: block state that it carries; 0: none", "")    \
   X(DANCING, "dancing", OVIS_PROP_BOOL, "of allays", "")                                           \
   X(DUPLICATION, "duplication", OVIS_PROP_INT, "of allays: ticks until it can be duplicated",      \
-    "DuplicationCooldown")
+    "DuplicationCooldown")                                                                         \
+  X(LAST_RESTOCK, "last_restock", OVIS_PROP_LONG, "of villagers: game time of the last restock",   \
+    "LastRestock")                                                                                 \
+  X(RESTOCKS_TODAY, "restocks_today", OVIS_PROP_INT, "of villagers: restocks of this day, 0 to 2", \
+    "RestocksToday")                                                                               \
+  X(LAST_GOSSIP_DECAY, "last_gossip_decay", OVIS_PROP_LONG,                                        \
+    "of villagers: game time of the last decay of gossip; 0: none yet", "LastGossipDecay")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

@@ -21,6 +21,10 @@ typedef struct ovis_saved_mob {
   int32_t memory_count;
   bool is_sleeping; ///< It lay in the bed at `bed`.
   ovis_pos bed;
+  size_t goods_first, goods_size; ///< Internal: its part of ovis_saved_mobs.goods.
+  uint32_t goods_taken;           ///< Internal: stacks of the inventory that it took.
+  bool has_unread_goods; ///< Its offers, gossips and items are too large: reported, and kept in
+                         ///< the save.
 } ovis_saved_mob;
 
 /// A memory that a mob had when it was spawned.
@@ -40,6 +44,8 @@ typedef struct ovis_saved_mobs {
   int32_t memory_capacity;      ///< Internal.
   int32_t unread_memory_count;  ///< Memories of wrong types: reported, and kept in the save.
   int32_t unknown_memory_count; ///< Memories of kinds that Ovis does not know: kept in the save.
+  uint8_t* goods;               ///< Internal: offers, gossips and inventories as the save has them.
+  size_t goods_capacity;        ///< Internal. [Units: bytes]
   int32_t unmet_memory_count;   ///< Memories of entities that the simulation does not have, such as
                                 ///< players: kept in the save.
 } ovis_saved_mobs;
@@ -57,17 +63,19 @@ OVIS_API ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim,
                                           const ovis_allocator* allocator, ovis_saved_mobs* out);
 OVIS_API void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator);
 
-/// Writes what the mind of mob `index` remembers now, as far as it changed since the mob was
-/// spawned: long-term memories with their time to live, profession and level, and the bed in which
-/// it sleeps. All other memories of
-/// the save stay byte for byte; so do memories that name an entity without a UUID, unless the mind
-/// had another one. Commit with ovis_save_writer_commit.
+/// Writes what the mind of mob `index` remembers and has now, as far as it changed since the mob
+/// was spawned: long-term memories with their time to live, profession, level and type, offers,
+/// gossips, the inventory, and the bed in which it sleeps. All other entries of the save stay byte
+/// for byte; so do memories that name an entity without a UUID, unless the mind had another one.
+/// Gossip about mobs without a UUID is not written. Commit with ovis_save_writer_commit.
 OVIS_API ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
                                           const ovis_saved_mobs* mobs, int32_t index);
 
-/// Writes the entries Brain, VillagerData and those of its sleep, as far as the mob has them, into
-/// the open compound of a new entity.
-OVIS_API void ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob);
+/// Writes the entries Brain, VillagerData, Offers, Gossips, Inventory and those of its sleep, as
+/// far as the mob has them, into the open compound of a new entity. `data_version`: of the save.
+/// OVIS_NO_MEMORY.
+OVIS_API ovis_status ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim,
+                                          ovis_mob_id mob, int32_t data_version);
 
 // ---- Points of interest
 

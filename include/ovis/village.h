@@ -42,6 +42,24 @@ OVIS_API const char* ovis_gossip_name(ovis_gossip type);
 OVIS_API bool ovis_sim_gossip(ovis_sim* sim, ovis_mob_id villager, ovis_mob_id subject,
                               ovis_gossip type, int32_t value);
 
+/// A gossip that a villager knows.
+typedef struct ovis_known_gossip {
+  uint32_t subject[4]; ///< UUID; of a mob without one 0, 0 and the two halves of its serial.
+  ovis_gossip type;
+  int32_t value; ///< [Limits: 0 <= value <= 200]
+} ovis_known_gossip;
+
+/// Reads the gossips of a villager in the order in which it heard them. Writes at most `capacity`;
+/// returns the count of all.
+OVIS_API int32_t ovis_sim_gossips(const ovis_sim* sim, ovis_mob_id villager, ovis_known_gossip* out,
+                                  int32_t capacity);
+
+/// Sets what a villager knows of a subject, which need not be in the simulation; a value below 2
+/// removes it. OVIS_NOT_FOUND: no such villager. OVIS_OUT_OF_RANGE: a type or value that does not
+/// exist.
+OVIS_API ovis_status ovis_sim_set_gossip(ovis_sim* sim, ovis_mob_id villager,
+                                         const ovis_known_gossip* gossip);
+
 /// Reputation of `subject` with a villager: the sum of all gossip, each by its weight. 0: none, or
 /// one of them does not exist.
 OVIS_API int32_t ovis_sim_reputation(const ovis_sim* sim, ovis_mob_id villager,
@@ -79,7 +97,8 @@ OVIS_API ovis_status ovis_sim_set_offer(ovis_sim* sim, ovis_mob_id villager, int
 OVIS_API int32_t ovis_sim_offers(const ovis_sim* sim, ovis_mob_id villager, ovis_offer* out,
                                  int32_t capacity);
 
-/// The count of the first cost that the villager asks for now. 0: there is no such offer.
+/// The number of items that the first cost of an offer takes now, with demand and special price; 0
+/// if there is no such offer.
 OVIS_API int32_t ovis_sim_price(const ovis_sim* sim, ovis_mob_id villager, int32_t index);
 
 /// A player's stand-in begins to trade: special prices are set. Returns false if the villager is a

@@ -75,7 +75,7 @@ typedef struct ov_mind_kind {
 } ov_mind_kind;
 
 // A property that is a member of a species' own state.
-typedef enum ov_own_type { OV_OWN_BOOL, OV_OWN_I32, OV_OWN_F64 } ov_own_type;
+typedef enum ov_own_type { OV_OWN_BOOL, OV_OWN_I32, OV_OWN_I64, OV_OWN_F64 } ov_own_type;
 
 typedef struct ov_own_prop {
   ovis_prop prop;
@@ -88,6 +88,8 @@ typedef struct ov_own_prop {
   { OVIS_PROP_##id, OV_OWN_BOOL, offsetof(type, member), 0, 1 }
 #define OV_OWN_F64_PROP(id, type, member, low, high)                                               \
   { OVIS_PROP_##id, OV_OWN_F64, offsetof(type, member), (low), (high) }
+#define OV_OWN_I64_PROP(id, type, member, low, high)                                               \
+  { OVIS_PROP_##id, OV_OWN_I64, offsetof(type, member), (low), (high) }
 #define OV_OWN_I32_PROP(id, type, member, low, high)                                               \
   { OVIS_PROP_##id, OV_OWN_I32, offsetof(type, member), (low), (high) }
 

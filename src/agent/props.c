@@ -46,6 +46,7 @@ static bool get_own(const ov_actor* actor, ovis_prop prop, double* out) {
   }
   const uint8_t* member = (const uint8_t*)actor->own + own->at;
   int32_t whole;
+  int64_t wide;
   bool flag;
   switch (own->type) {
   case OV_OWN_BOOL:
@@ -55,6 +56,10 @@ static bool get_own(const ov_actor* actor, ovis_prop prop, double* out) {
   case OV_OWN_I32:
     memcpy(&whole, member, sizeof whole);
     *out = whole;
+    break;
+  case OV_OWN_I64:
+    memcpy(&wide, member, sizeof wide);
+    *out = (double)wide;
     break;
   case OV_OWN_F64: memcpy(out, member, sizeof *out); break;
   }
@@ -121,10 +126,12 @@ static bool set_own(ov_actor* actor, ovis_prop prop, double value) {
   uint8_t* member = (uint8_t*)actor->own + own->at;
   const bool flag = value != 0;
   const double exact = clamp(value, own->min, own->max);
-  const int32_t number = whole(value, own->min, own->max);
+  const int32_t number = own->type == OV_OWN_I32 ? whole(value, own->min, own->max) : 0;
+  const int64_t wide = own->type == OV_OWN_I64 ? (int64_t)exact : 0;
   switch (own->type) {
   case OV_OWN_BOOL: memcpy(member, &flag, sizeof flag); break;
   case OV_OWN_I32: memcpy(member, &number, sizeof number); break;
+  case OV_OWN_I64: memcpy(member, &wide, sizeof wide); break;
   case OV_OWN_F64:
     memcpy(member, &exact, sizeof exact);
     ov_actor_resize(actor, actor->is_baby); // it may be the speed

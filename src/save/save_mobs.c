@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "base/limits.h"
 #include "base/sort.h"
+#include "save/save_goods.h"
 #include "save/save_internal.h"
 #include "save/save_memory.h"
 #include "save/save_status.h"
@@ -26,6 +27,8 @@ typedef struct found_mob {
   double props[OVIS_PROP_COUNT];      // values from the save ...
   uint64_t has;                       // ... one bit for each that the save has
   int32_t memory_first, memory_count; // in found_mobs.memories
+  size_t goods_first, goods_size;     // in found_mobs.goods
+  bool has_unread_goods;              // they are too large
   int32_t status;                     // index in found_mobs.statuses, plus 1; 0: none
   bool is_sleeping;                   // in the bed at `bed`
   ovis_pos bed;
@@ -48,6 +51,8 @@ typedef struct found_mobs {
   ov_array(found_mob) list;
   ov_array(found_memory) memories;
   ov_array(ov_saved_status) statuses;
+  ov_array(uint8_t) goods;      // documents of ov_saved_goods_copy
+  ovis_nbt_writer* nbt;         // for them
   ov_array(known_mob) known;    // by UUID, then serial; made when a memory names an entity
   int32_t unread_memory_count;  // of a wrong type
   int32_t unknown_memory_count; // of a kind that Ovis does not know or does not save
@@ -145,6 +150,37 @@ static bool take_status(found_mobs* found, const ovis_saved_entity* entity, foun
   return ov_array_push(&found->statuses, found->allocator, status);
 }
 
+// Offers, gossips and inventory, as they are.
+static bool take_goods(found_mobs* found, const ovis_saved_entity* entity, found_mob* mob) {
+  const uint8_t* bytes = NULL;
+  size_t size = 0;
+  const ovis_status status = ov_saved_goods_copy(entity->nbt, found->nbt, &bytes, &size);
+  mob->goods_first = (size_t)found->goods.count;
+  if (status == OVIS_NOT_FOUND) {
+    return true;
+  }
+  mob->has_unread_goods =
+      status == OVIS_TOO_LARGE || size > OV_GOODS_MAX || mob->goods_first + size > OV_GOODS_SUM_MAX;
+  if (mob->has_unread_goods) {
+    char id[64];
+    ovis_nbt_text_utf8(entity->id, id, sizeof id);
+    if (found->chunk_reports++ < REPORTS_MAX) {
+      ov_save_report(found->save, OVIS_SAVE_ENTITIES, mob->chunk,
+                     "the offers, gossips and items of the %s at %.9g %.9g %.9g are too large", id,
+                     entity->pos.x, entity->pos.y, entity->pos.z);
+    }
+    return true;
+  }
+  if (status != OVIS_OK ||
+      !ov_array_reserve(&found->goods, found->allocator, found->goods.count + (int32_t)size)) {
+    return false;
+  }
+  memcpy(found->goods.items + found->goods.count, bytes, size);
+  found->goods.count += (int32_t)size;
+  mob->goods_size = size;
+  return true;
+}
+
 // A villager's profession and level stand in a compound of their own.
 static void read_villager(found_mob* mob, const ovis_saved_entity* entity) {
   const ovis_nbt data = ovis_nbt_get(entity->nbt, "VillagerData");
@@ -157,6 +193,12 @@ static void read_villager(found_mob* mob, const ovis_saved_entity* entity) {
     ovis_profession_find(name, &profession);
     note(mob, OVIS_PROP_PROFESSION, profession);
     note(mob, OVIS_PROP_LEVEL, ovis_nbt_number(ovis_nbt_get(data, "level"), 1));
+  }
+  text = ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(data, "type")));
+  ovis_nbt_text_utf8(text, name, sizeof name);
+  const int32_t type = ov_villager_type_find(name);
+  if (type >= 0) {
+    note(mob, OVIS_PROP_VARIANT, type);
   }
 }
 
@@ -275,7 +317,8 @@ static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const f
   read_owner(&mob, entity);
   read_attributes(&mob, entity);
   read_sleep(&mob, entity);
-  if (!take_memories(found, entity, &mob) || !take_status(found, entity, &mob)) {
+  if (!take_memories(found, entity, &mob) || !take_status(found, entity, &mob) ||
+      !take_goods(found, entity, &mob)) {
     return false;
   }
   *out = found->list.count;
@@ -310,7 +353,8 @@ static bool find_mobs(ovis_save* save, found_mobs* found) {
 static void note_state(const ovis_sim* sim, ovis_mob_id id, ovis_saved_mob* out) {
   ovis_mob_state state;
   ovis_sim_mob(sim, id, &state);
-  *out = (ovis_saved_mob){.serial = state.serial, .pos = state.pos};
+  out->serial = state.serial;
+  out->pos = state.pos;
   memcpy(out->uuid, state.uuid, sizeof out->uuid);
   out->is_sleeping = ovis_sim_bed(sim, id, &out->bed);
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
@@ -343,8 +387,19 @@ static ovis_status spawn_one(ovis_sim* sim, const found_mobs* found, const found
     ovis_world_load(ovis_sim_world(sim), mob->bed, mob->bed);
     ovis_sim_lie_down(sim, id, mob->bed); // in vain if the bed was removed
   }
+  *out = (ovis_saved_mob){.goods_first = mob->goods_first,
+                          .goods_size = mob->goods_size,
+                          .has_unread_goods = mob->has_unread_goods};
+  ovis_status applied = OVIS_OK;
+  if (mob->goods_size > 0) {
+    ovis_nbt_document goods;
+    applied =
+        ovis_nbt_check(found->goods.items + mob->goods_first, mob->goods_size, NULL, &goods, NULL);
+    OVIS_ASSERT(applied == OVIS_OK);
+    applied = ov_saved_goods_apply(goods.root, sim, id, &out->goods_taken);
+  }
   note_state(sim, id, out);
-  return OVIS_OK;
+  return applied;
 }
 
 // A mob that rides an entity without a mind in Ovis, such as a boat, stands where it sat. So does a
@@ -488,9 +543,15 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   *out = (ovis_saved_mobs){0};
   memcpy(found.dimension, ovis_world_env(ovis_sim_world(sim))->dimension.name,
          sizeof found.dimension);
-  ovis_status status = find_mobs(save, &found) ? ovis_save_status(save, NULL) : OVIS_NO_MEMORY;
+  ovis_status status = ovis_nbt_writer_create(memory, &found.nbt);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  status = find_mobs(save, &found) ? ovis_save_status(save, NULL) : OVIS_NO_MEMORY;
   out->unknown_count = found.unknown_count;
   out->misplaced_count = found.misplaced_count;
+  out->goods = found.goods.items;
+  out->goods_capacity = (size_t)found.goods.capacity;
   if (status == OVIS_OK && found.list.count > 0) {
     out->items = ov_alloc(memory, (size_t)found.list.count * sizeof *out->items);
     out->capacity = out->items != NULL ? found.list.count : 0;
@@ -508,6 +569,7 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   out->unread_memory_count = found.unread_memory_count;
   out->unknown_memory_count = found.unknown_memory_count;
   out->unmet_memory_count = found.unmet_memory_count;
+  ovis_nbt_writer_destroy(found.nbt);
   ov_array_fini(&found.known, memory);
   ov_array_fini(&found.memories, memory);
   ov_array_fini(&found.statuses, memory);
@@ -521,5 +583,6 @@ void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator
           (size_t)mobs->capacity * sizeof *mobs->items);
   ov_free(allocator != NULL ? allocator : &libc_memory, mobs->memories,
           (size_t)mobs->memory_capacity * sizeof *mobs->memories);
+  ov_free(allocator != NULL ? allocator : &libc_memory, mobs->goods, mobs->goods_capacity);
   *mobs = (ovis_saved_mobs){0};
 }

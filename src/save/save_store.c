@@ -1,5 +1,6 @@
 // Collects what the minds of a simulation are now, as changes of the save that they came from.
 // Format: docs/formats/anvil.md#writing
+#include "save/save_goods.h"
 #include "save/save_memory.h"
 #include "save/save_write_internal.h"
 
@@ -114,6 +115,12 @@ static void write_profession(ovis_nbt_writer* nbt, double profession) {
   ovis_nbt_write_string(nbt, "profession", name);
 }
 
+static void write_type(ovis_nbt_writer* nbt, double type) {
+  char name[NAME_MAX_SIZE];
+  snprintf(name, sizeof name, "minecraft:%s", ov_villager_type_name((int32_t)type));
+  ovis_nbt_write_string(nbt, "type", name);
+}
+
 static ovis_status store_entry(ovis_save_writer* writer, const uint32_t uuid[4], const char* name) {
   const char* const path[] = {"VillagerData", name};
   const uint8_t* bytes = NULL;
@@ -149,6 +156,14 @@ static ovis_status store_villager(ovis_save_writer* writer, const ovis_sim* sim,
     ovis_nbt_open_document(writer->scratch, (ovis_nbt_text){"", 0});
     ovis_nbt_write_int(writer->scratch, "level", (int32_t)level);
     status = store_entry(writer, mob->uuid, "level");
+  }
+  double type = 0;
+  if (status == OVIS_OK && ovis_sim_get(sim, id, OVIS_PROP_VARIANT, &type) &&
+      type != mob->props[OVIS_PROP_VARIANT]) {
+    ovis_nbt_writer_reset(writer->scratch);
+    ovis_nbt_open_document(writer->scratch, (ovis_nbt_text){"", 0});
+    write_type(writer->scratch, type);
+    status = store_entry(writer, mob->uuid, "type");
   }
   return status;
 }
@@ -186,14 +201,19 @@ ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
   if (status == OVIS_OK) {
     status = store_villager(writer, sim, mob, id);
   }
+  if (status == OVIS_OK) {
+    status = ov_save_store_goods(writer, sim, mobs, mob);
+  }
   return status == OVIS_OK ? store_sleep(writer, sim, mob, id) : status;
 }
 
 // ---- New mobs
 
-void ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
+ovis_status ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
+                                 int32_t data_version) {
   double profession;
   double level;
+  double type = 0;
   ovis_pos bed;
   if (ovis_sim_bed(sim, mob, &bed)) {
     ovis_nbt_write_int(nbt, sleep_names[0], bed.x);
@@ -205,11 +225,13 @@ void ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id
     ovis_nbt_open_compound(nbt, "VillagerData");
     write_profession(nbt, profession);
     ovis_nbt_write_int(nbt, "level", (int32_t)level);
-    ovis_nbt_write_string(nbt, "type", "minecraft:plains");
+    ovis_sim_get(sim, mob, OVIS_PROP_VARIANT, &type); // zombie villagers have none
+    write_type(nbt, type);
     ovis_nbt_end(nbt);
   }
-  if (ovis_sim_activity(sim, mob) == NULL) {
-    return;
+  const ovis_status status = ov_save_write_goods(nbt, sim, mob, data_version);
+  if (status != OVIS_OK || ovis_sim_activity(sim, mob) == NULL) {
+    return status;
   }
   ovis_nbt_open_compound(nbt, "Brain");
   ovis_nbt_open_compound(nbt, "memories");
@@ -231,4 +253,5 @@ void ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id
   }
   ovis_nbt_end(nbt);
   ovis_nbt_end(nbt);
+  return OVIS_OK;
 }

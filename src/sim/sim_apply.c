@@ -81,6 +81,14 @@ static void use(ovis_sim* sim, ovis_mob_id player, const ovis_input* input) {
   ovis_sim_use(sim, &done);
 }
 
+static ovis_status know(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
+  ovis_known_gossip known = {.type = (ovis_gossip)input->reason,
+                             .value =
+                                 ov_is_within(input->value, 1000) ? (int32_t)input->value : -1};
+  memcpy(known.subject, input->uuid, sizeof known.subject);
+  return ovis_sim_set_gossip(sim, mob, &known);
+}
+
 static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
   const ovis_mob_id mob = ovis_sim_find(sim, input->mob);
   if (mob == 0) {
@@ -112,6 +120,7 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
     ovis_sim_gossip(sim, mob, ovis_sim_find(sim, input->other), (ovis_gossip)input->reason,
                     (int32_t)input->value);
     break;
+  case OVIS_INPUT_KNOW: return know(sim, mob, input);
   case OVIS_INPUT_OFFER:
     return ovis_sim_set_offer(sim, mob, (int32_t)input->value,
                               input->has_offer ? &input->offer : NULL);

@@ -68,6 +68,44 @@ bool ovis_sim_gossip(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject, ovis_g
   return true;
 }
 
+int32_t ovis_sim_gossips(const ovis_sim* sim, ovis_mob_id mob, ovis_known_gossip* out,
+                         int32_t capacity) {
+  ov_actor* actor;
+  const ov_villager* villager = find_villager(sim, mob, &actor);
+  const int32_t count = villager != NULL ? villager->gossips.list.count : 0;
+  for (int32_t i = 0; i < count && i < capacity; i++) {
+    const ov_gossip* gossip = &villager->gossips.list.items[i];
+    out[i] = (ovis_known_gossip){.type = (ovis_gossip)gossip->type, .value = gossip->value};
+    memcpy(out[i].subject, gossip->subject.uuid, sizeof out[i].subject);
+  }
+  return count;
+}
+
+ovis_status ovis_sim_set_gossip(ovis_sim* sim, ovis_mob_id mob, const ovis_known_gossip* known) {
+  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  ov_actor* actor;
+  ov_villager* villager = find_villager(sim, mob, &actor);
+  if (villager == NULL) {
+    return OVIS_NOT_FOUND;
+  }
+  if ((uint32_t)known->type >= OVIS_GOSSIP_COUNT || known->value < 0 ||
+      known->value > OV_GOSSIP_VALUE_MAX) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  ov_gossip gossip = {.type = (int32_t)known->type, .value = known->value};
+  ovis_input input = {.kind = OVIS_INPUT_KNOW,
+                      .mob = actor->serial,
+                      .reason = (int32_t)known->type,
+                      .value = known->value};
+  memcpy(gossip.subject.uuid, known->subject, sizeof gossip.subject.uuid);
+  memcpy(input.uuid, known->subject, sizeof input.uuid);
+  if (!ov_gossip_put(&villager->gossips, &gossip, &sim->allocator)) {
+    return OVIS_NO_MEMORY;
+  }
+  ov_sim_keep_input(sim, &input);
+  return OVIS_OK;
+}
+
 int32_t ovis_sim_reputation(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject) {
   ov_actor* actor;
   const ov_villager* villager = find_villager(sim, mob, &actor);

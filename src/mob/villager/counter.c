@@ -6,7 +6,6 @@
 
 #include <math.h>
 
-#define RESTOCKS_A_DAY 2
 #define RESTOCK_PAUSE_TICKS 2400 // before the second restock of a day
 #define RESTOCK_DAY_TICKS 12000  // after which a new day counts, whatever the hour
 #define DAY_TICKS 24000
@@ -66,7 +65,7 @@ static bool has_sold(const ov_counter* self) {
 
 // The restocks that it missed yesterday only change the demand.
 static void begin_day(ov_counter* self, int64_t game_time) {
-  const int32_t missed = RESTOCKS_A_DAY - self->restocks_today;
+  const int32_t missed = OV_RESTOCKS_A_DAY - self->restocks_today;
   self->restock_time = game_time;
   if (missed > 0) {
     refill(self);
@@ -86,7 +85,7 @@ bool ov_counter_restock(ov_counter* self, int64_t game_time, int64_t day_time) {
     begin_day(self, game_time);
   }
   const bool is_allowed =
-      self->restocks_today == 0 || (self->restocks_today < RESTOCKS_A_DAY &&
+      self->restocks_today == 0 || (self->restocks_today < OV_RESTOCKS_A_DAY &&
                                     game_time > self->restock_time + RESTOCK_PAUSE_TICKS);
   if (!is_allowed || !has_sold(self)) {
     return false;
@@ -136,6 +135,6 @@ void ov_counter_fields(ov_counter* self, ov_fields* fields) {
   ov_field_u64(fields, "last_customer", &self->last_customer);
   ov_field_i64(fields, "restock_time", &self->restock_time);
   ov_field_i64(fields, "check_day_time", &self->check_day_time);
-  ov_field_i32_in(fields, "restocks_today", &self->restocks_today, 0, RESTOCKS_A_DAY);
+  ov_field_i32_in(fields, "restocks_today", &self->restocks_today, 0, OV_RESTOCKS_A_DAY);
   ov_field_i32_in(fields, "level_ticks", &self->level_ticks, 0, OV_LEVEL_TICKS);
 }

@@ -18,6 +18,7 @@ typedef struct ov_counter {
   int32_t level_ticks;    // until its level rises; 0: it does not
 } ov_counter;
 
+#define OV_RESTOCKS_A_DAY 2
 #define OV_LEVEL_MAX 5
 #define OV_LEVEL_TICKS 40 // from the end of a trade to the new level
 

@@ -54,8 +54,7 @@ static int32_t clamped(int32_t type, int32_t value) {
   return value < rules[type].value_max ? value : rules[type].value_max;
 }
 
-// Sets a value. Too small a one is forgotten.
-static bool put(ov_gossips* self, const ov_gossip* gossip, const ovis_allocator* allocator) {
+bool ov_gossip_put(ov_gossips* self, const ov_gossip* gossip, const ovis_allocator* allocator) {
   ov_gossip* known = find(self, &gossip->subject, gossip->type);
   if (gossip->value < OV_GOSSIP_VALUE_MIN) {
     if (known != NULL) {
@@ -76,7 +75,7 @@ bool ov_gossip_add(ov_gossips* self, const ov_gossip* more, const ovis_allocator
   const ov_gossip* known = find(self, &more->subject, more->type);
   ov_gossip sum = *more;
   sum.value = clamped(more->type, more->value + (known != NULL ? known->value : 0));
-  return put(self, &sum, allocator);
+  return ov_gossip_put(self, &sum, allocator);
 }
 
 int32_t ov_gossip_reputation(const ov_gossips* self, const ov_gossip_subject* subject) {
@@ -121,7 +120,7 @@ bool ov_gossip_hear(ov_gossips* self, const ov_gossips* from, ov_rng* rng,
     told.value -= rules[told.type].loss;
     const ov_gossip* known = find(self, &told.subject, told.type);
     if (told.value >= OV_GOSSIP_VALUE_MIN && (known == NULL || known->value < told.value) &&
-        !put(self, &told, allocator)) {
+        !ov_gossip_put(self, &told, allocator)) {
       return false;
     }
   }

@@ -33,6 +33,9 @@ typedef struct ov_gossips {
 // Adds to a value, which stays within the type's maximum. False: no memory.
 bool ov_gossip_add(ov_gossips* self, const ov_gossip* more, const ovis_allocator* allocator);
 
+// Sets a value as it is; one below OV_GOSSIP_VALUE_MIN removes the gossip. False: no memory.
+bool ov_gossip_put(ov_gossips* self, const ov_gossip* gossip, const ovis_allocator* allocator);
+
 // Sum of weight * value.
 int32_t ov_gossip_reputation(const ov_gossips* self, const ov_gossip_subject* subject);
 

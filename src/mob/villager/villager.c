@@ -106,6 +106,10 @@ static const ov_brain_def plan = {.name = "villager",
                                   .schedule_count = OV_COUNT_OF(schedules),
                                   .variant = variant};
 
+#define FOOD_MAX 127  // a save stores a byte
+#define TYPE_MAX 6    // docs/sources.md#variants
+#define TIME_MAX 9e15 // whole numbers up to here are exact
+
 #define HIT_GOSSIP 25    // docs/sources.md#gossip
 #define MURDER_GOSSIP 25 // docs/sources.md#gossip
 #define TRADE_GOSSIP 2   // docs/sources.md#gossip
@@ -182,6 +186,10 @@ static void own_fields(void* own, ov_fields* fields) {
   ov_field_i32_in(fields, "level", &villager->level, 0, 5);
   ov_field_i32_in(fields, "xp", &villager->xp, 0, INT32_MAX);
   ov_field_i32_in(fields, "food_level", &villager->food_level, -1000, 1000);
+  // Plains are hashed as nothing: their hashes are those of versions without types.
+  if (ov_fields_is_snapshot(fields) || villager->type != 0) {
+    ov_field_i32_in(fields, "type", &villager->type, 0, TYPE_MAX);
+  }
   ov_pack_fields(&villager->pack, fields);
   ov_gossip_fields(&villager->gossips, fields);
   ov_counter_fields(&villager->counter, fields);
@@ -193,11 +201,23 @@ static void own_fini(void* own, const ovis_allocator* allocator) {
   ov_array_fini(&villager->counter.offers, allocator);
 }
 
+// The game takes the type of the biome in half of the cases; biomes are not known here.
+static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
+  (void)other;
+  ov_villager_of(young)->type = ov_villager_of(parent)->type;
+}
+
+static const ov_kinship kinship = {.inherit = inherit};
+
 static const ov_own_prop props[] = {
     OV_OWN_I32_PROP(PROFESSION, ov_villager, profession, 0, OV_PROFESSION_COUNT - 1),
     OV_OWN_I32_PROP(LEVEL, ov_villager, level, 0, 5),
     OV_OWN_I32_PROP(XP, ov_villager, xp, 0, INT32_MAX),
-    OV_OWN_I32_PROP(FOOD, ov_villager, food_level, 0, 1000),
+    OV_OWN_I32_PROP(FOOD, ov_villager, food_level, 0, FOOD_MAX),
+    OV_OWN_I32_PROP(VARIANT, ov_villager, type, 0, TYPE_MAX),
+    OV_OWN_I64_PROP(LAST_RESTOCK, ov_villager, counter.restock_time, 0, TIME_MAX),
+    OV_OWN_I32_PROP(RESTOCKS_TODAY, ov_villager, counter.restocks_today, 0, OV_RESTOCKS_A_DAY),
+    OV_OWN_I64_PROP(LAST_GOSSIP_DECAY, ov_villager, gossips.decay_time, 0, TIME_MAX),
 };
 
 const ov_profile ov_villager_profile = {.mind = &ov_brain_mind_ops,
@@ -205,6 +225,7 @@ const ov_profile ov_villager_profile = {.mind = &ov_brain_mind_ops,
                                         .own_size = sizeof(ov_villager),
                                         .own_fields = own_fields,
                                         .own_fini = own_fini,
+                                        .kinship = &kinship,
                                         .died = died,
                                         .was_hit = was_hit,
                                         .step = step,

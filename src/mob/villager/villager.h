@@ -40,6 +40,7 @@ typedef struct ov_villager {
   int32_t level;      // 1 to 5
   int32_t xp;
   int32_t food_level; // points that it has eaten
+  int32_t type;       // biome of its clothes; docs/sources.md#variants
   ov_pack pack;       // the items that it carries
   ov_gossips gossips;
   ov_counter counter; // trades

@@ -23,8 +23,10 @@ TEST(every_property_is_found_by_its_name) {
 static double sample(ovis_prop prop) {
   switch (ovis_prop_describe(prop).type) {
   case OVIS_PROP_BOOL: return 1;
+  case OVIS_PROP_BYTE:
   case OVIS_PROP_SHORT:
-  case OVIS_PROP_INT: return 7;
+  case OVIS_PROP_INT:
+  case OVIS_PROP_LONG: return 7;
   case OVIS_PROP_FLOAT: return 2.5;
   default: return -0.125;
   }

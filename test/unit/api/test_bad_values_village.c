@@ -31,6 +31,16 @@ TEST(bells_and_gossip_with_bad_values) {
   assert_false(ovis_sim_gossip(scene.sim, villager, player, (ovis_gossip)9, 5));
   assert_false(ovis_sim_gossip(scene.sim, villager, player, OVIS_GOSSIP_TRADING, -1));
   assert_false(ovis_sim_gossip(scene.sim, villager, player, OVIS_GOSSIP_TRADING, 201));
+  ovis_known_gossip known = {.subject = {1, 2, 3, 4}, .type = OVIS_GOSSIP_TRADING, .value = 201};
+  assert_int_equal(ovis_sim_set_gossip(scene.sim, villager, &known), OVIS_OUT_OF_RANGE);
+  known.value = -1;
+  assert_int_equal(ovis_sim_set_gossip(scene.sim, villager, &known), OVIS_OUT_OF_RANGE);
+  known.value = 5;
+  assert_int_equal(ovis_sim_set_gossip(scene.sim, sheep, &known), OVIS_NOT_FOUND);
+  known.type = (ovis_gossip)9;
+  assert_int_equal(ovis_sim_set_gossip(scene.sim, villager, &known), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_sim_gossips(scene.sim, sheep, NULL, 0), 0);
+  assert_int_equal(ovis_sim_gossips(scene.sim, villager, NULL, 0), 0);
   assert_int_equal(ovis_sim_reputation(scene.sim, villager, player), 0);
   assert_int_equal(ovis_sim_reputation(scene.sim, sheep, player), 0);
   assert_int_equal(ovis_sim_reputation(scene.sim, 0, 0), 0);

@@ -32,6 +32,33 @@ static int32_t count_memories(const village* v, ovis_memory memory) {
 
 // ---- Comparing
 
+// Clocks, offers, gossips and inventory.
+static void compare_goods(const ovis_sim* before, ovis_mob_id old, const ovis_sim* after,
+                          ovis_mob_id new) {
+  static const ovis_prop props[] = {OVIS_PROP_PROFESSION,
+                                    OVIS_PROP_LEVEL,
+                                    OVIS_PROP_XP,
+                                    OVIS_PROP_FOOD,
+                                    OVIS_PROP_LAST_RESTOCK,
+                                    OVIS_PROP_RESTOCKS_TODAY,
+                                    OVIS_PROP_LAST_GOSSIP_DECAY,
+                                    OVIS_PROP_VARIANT};
+  for (size_t k = 0; k < sizeof props / sizeof *props; k++) {
+    double a = -1;
+    double b = -1;
+    ovis_sim_get(before, old, props[k], &a);
+    ovis_sim_get(after, new, props[k], &b);
+    assert_true(a == b);
+  }
+  for (int32_t i = 0; i < ovis_sim_pack_size(before, old); i++) {
+    const ovis_stack a = ovis_sim_packed(before, old, i);
+    const ovis_stack b = ovis_sim_packed(after, new, i);
+    assert_memory_equal(&a, &b, sizeof a);
+  }
+  assert_int_equal(ovis_sim_offers(before, old, NULL, 0), ovis_sim_offers(after, new, NULL, 0));
+  assert_int_equal(ovis_sim_gossips(before, old, NULL, 0), ovis_sim_gossips(after, new, NULL, 0));
+}
+
 static void compare_minds(const village* before, const village* after) {
   int32_t compared = 0;
   for (int32_t i = 0; i < after->mobs.count; i++) {
@@ -56,13 +83,8 @@ static void compare_minds(const village* before, const village* after) {
         compared += has;
       }
     }
-    static const ovis_prop props[] = {OVIS_PROP_PROFESSION, OVIS_PROP_LEVEL, OVIS_PROP_XP};
-    for (int32_t k = 0; old != 0 && k < 3; k++) {
-      double a = -1;
-      double b = -1;
-      ovis_sim_get(before->sim, old, props[k], &a);
-      ovis_sim_get(after->sim, new, props[k], &b);
-      assert_true(a == b);
+    if (old != 0) {
+      compare_goods(before->sim, old, after->sim, new);
     }
   }
   print_message("%d memories are the same\n", compared);
@@ -135,6 +157,24 @@ TEST(the_savanna_village_has_the_memories_and_tickets_of_its_description) {
   assert_int_equal(bell.free_tickets, 29);
   assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK); // the blocks agree
   assert_int_equal(ovis_sim_lost_points(v.sim, NULL, 0), 0);
+  village_close(&v);
+}
+
+TEST(the_savanna_villagers_have_their_clocks_and_clothes) {
+  village v;
+  village_open(&v, world_or_skip("savanna-village"));
+  int32_t count = 0;
+  for (int32_t i = 0; i < v.mobs.count; i++) {
+    double decay;
+    double type;
+    if (ovis_sim_get(v.sim, village_mob(&v, i), OVIS_PROP_LAST_GOSSIP_DECAY, &decay)) {
+      assert_true(ovis_sim_get(v.sim, village_mob(&v, i), OVIS_PROP_VARIANT, &type));
+      assert_true(decay >= 4615 && decay < 6000);
+      assert_true(type == 3); // savanna
+      count++;
+    }
+  }
+  assert_int_equal(count, 5);
   village_close(&v);
 }
 

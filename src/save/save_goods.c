@@ -1,0 +1,413 @@
+// Gossips and inventories in saves: read, and written back with what changed.
+// Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
+//
+//   Gossips    [{Type: "trading", Target: [I;4], Value: int}]
+//   Inventory  [{id, Count}]
+//
+// An entry that cannot be read is not given to the mob and keeps its bytes.
+#include "save/save_goods.h"
+
+#include "save/save_offers.h"
+#include "save/save_write_internal.h"
+
+#include <string.h>
+
+#define GOSSIP_MAX 200 // of one kind
+#define TAKEN_MAX 32   // stacks of an inventory that are read
+
+static const ovis_allocator libc_memory;
+
+// ---- Types
+
+static const char* const types[] = {"plains", "desert", "jungle", "savanna",
+                                    "snow",   "swamp",  "taiga"};
+#define TYPE_COUNT ((int32_t)(sizeof types / sizeof *types))
+
+int32_t ov_villager_type_find(const char* name) {
+  int32_t i = TYPE_COUNT - 1;
+  while (i >= 0 && strcmp(types[i], name) != 0) {
+    i--;
+  }
+  return i;
+}
+
+const char* ov_villager_type_name(int32_t type) {
+  return types[type >= 0 && type < TYPE_COUNT ? type : 0];
+}
+
+// ---- Gossips
+
+// The gossips that a mob knows now.
+typedef ov_array(ovis_known_gossip) gossips;
+
+// A subject without UUID belongs to the simulation only.
+static bool has_uuid(const ovis_known_gossip* gossip) {
+  return (gossip->subject[0] | gossip->subject[1]) != 0;
+}
+
+static bool read_gossip(ovis_nbt saved, ovis_known_gossip* out) {
+  int64_t words[4];
+  const ovis_nbt target = ovis_nbt_get(saved, "Target");
+  const ovis_nbt_text type = ovis_nbt_string(ovis_nbt_get(saved, "Type"));
+  int32_t kind = 0;
+  while (kind < OVIS_GOSSIP_COUNT && !ovis_nbt_text_is(type, ovis_gossip_name((ovis_gossip)kind))) {
+    kind++;
+  }
+  *out = (ovis_known_gossip){.type = (ovis_gossip)kind,
+                             .value = ovis_nbt_int32(ovis_nbt_get(saved, "Value"), 0)};
+  if (kind == OVIS_GOSSIP_COUNT || out->value < 2 || out->value > GOSSIP_MAX ||
+      ovis_nbt_count(target) != 4 || !ovis_nbt_ints(target, 4, words)) {
+    return false;
+  }
+  for (int32_t i = 0; i < 4; i++) {
+    out->subject[i] = (uint32_t)(uint64_t)words[i];
+  }
+  return has_uuid(out);
+}
+
+static bool is_same_key(const ovis_known_gossip* a, const ovis_known_gossip* b) {
+  return a->type == b->type && memcmp(a->subject, b->subject, sizeof a->subject) == 0;
+}
+
+// The entry of the save for a gossip; the last one counts, as when it was read. False: none.
+static bool find_saved_gossip(ovis_nbt saved, const ovis_known_gossip* gossip, ovis_nbt_iter* out,
+                              int32_t* out_value) {
+  bool is_found = false;
+  ovis_nbt_iter iter = ovis_nbt_iterate(saved);
+  while (ovis_nbt_next(&iter)) {
+    ovis_known_gossip known;
+    if (read_gossip(iter.value, &known) && is_same_key(&known, gossip)) {
+      *out = iter;
+      *out_value = known.value;
+      is_found = true;
+    }
+  }
+  return is_found;
+}
+
+static void write_gossip(ovis_nbt_writer* nbt, const ovis_known_gossip* gossip) {
+  int32_t target[4];
+  memcpy(target, gossip->subject, sizeof target);
+  ovis_nbt_open_compound(nbt, NULL);
+  ovis_nbt_write_string(nbt, "Type", ovis_gossip_name(gossip->type));
+  ovis_nbt_write_ints(nbt, "Target", target, 4);
+  ovis_nbt_write_int(nbt, "Value", gossip->value);
+  ovis_nbt_end(nbt);
+}
+
+static void write_changed_gossip(ovis_nbt_writer* nbt, const ovis_nbt_iter* entry, int32_t value) {
+  ovis_nbt_open_entry(nbt, entry);
+  ovis_nbt_iter iter = ovis_nbt_iterate(entry->value);
+  while (ovis_nbt_next(&iter)) {
+    if (ovis_nbt_text_is(iter.name, "Value")) {
+      ovis_nbt_write_int(nbt, "Value", value);
+    } else {
+      ovis_nbt_copy_entry(nbt, &iter);
+    }
+  }
+  ovis_nbt_end(nbt);
+}
+
+// Writes them in the order in which they were heard; those that cannot be read come last.
+static void write_gossips(ovis_nbt_writer* nbt, ovis_nbt saved, const gossips* now) {
+  ovis_nbt_open_list(nbt, "Gossips", OVIS_NBT_END);
+  for (int32_t i = 0; i < now->count; i++) {
+    const ovis_known_gossip* gossip = &now->items[i];
+    ovis_nbt_iter entry;
+    int32_t value;
+    if (!has_uuid(gossip)) {
+      continue;
+    }
+    if (!find_saved_gossip(saved, gossip, &entry, &value)) {
+      write_gossip(nbt, gossip);
+    } else if (value != gossip->value) {
+      write_changed_gossip(nbt, &entry, gossip->value);
+    } else {
+      ovis_nbt_copy_entry(nbt, &entry);
+    }
+  }
+  ovis_nbt_iter iter = ovis_nbt_iterate(saved);
+  while (ovis_nbt_next(&iter)) {
+    ovis_known_gossip known;
+    if (iter.value.type == OVIS_NBT_COMPOUND && !read_gossip(iter.value, &known)) {
+      ovis_nbt_copy_entry(nbt, &iter);
+    }
+  }
+  ovis_nbt_end(nbt);
+}
+
+static bool are_gossips_same(ovis_nbt saved, const gossips* now) {
+  ovis_nbt_iter entry;
+  int32_t value;
+  for (int32_t i = 0; i < now->count; i++) {
+    const ovis_known_gossip* gossip = &now->items[i];
+    if (has_uuid(gossip) &&
+        (!find_saved_gossip(saved, gossip, &entry, &value) || value != gossip->value)) {
+      return false;
+    }
+  }
+  ovis_nbt_iter iter = ovis_nbt_iterate(saved);
+  while (ovis_nbt_next(&iter)) {
+    ovis_known_gossip known;
+    bool is_known = !read_gossip(iter.value, &known);
+    for (int32_t i = 0; i < now->count && !is_known; i++) {
+      is_known = is_same_key(&known, &now->items[i]);
+    }
+    if (!is_known) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static ovis_status apply_gossips(ovis_nbt saved, ovis_sim* sim, ovis_mob_id mob) {
+  ovis_status status = OVIS_OK;
+  ovis_nbt_iter iter = ovis_nbt_iterate(saved);
+  while (status != OVIS_NO_MEMORY && ovis_nbt_next(&iter)) {
+    ovis_known_gossip gossip;
+    if (read_gossip(iter.value, &gossip)) {
+      status = ovis_sim_set_gossip(sim, mob, &gossip);
+    }
+  }
+  return status == OVIS_NO_MEMORY ? status : OVIS_OK;
+}
+
+// ---- Inventory
+
+// Items with a tag are kept in the save: their names alone would make them other items.
+static bool read_stack(ovis_nbt saved, ovis_stack* out) {
+  *out = (ovis_stack){.count = 0};
+  return ovis_nbt_get(saved, "tag").type == OVIS_NBT_END &&
+         ovis_nbt_get(saved, "components").type == OVIS_NBT_END &&
+         ov_item_read(saved, out->item, sizeof out->item, &out->count);
+}
+
+static uint32_t apply_inventory(ovis_nbt saved, ovis_sim* sim, ovis_mob_id mob) {
+  uint32_t taken = 0;
+  int32_t place = 0;
+  const int32_t size = ovis_sim_pack_size(sim, mob);
+  ovis_nbt_iter iter = ovis_nbt_iterate(saved);
+  for (int32_t i = 0; i < TAKEN_MAX && place < size && ovis_nbt_next(&iter); i++) {
+    ovis_stack stack;
+    if (read_stack(iter.value, &stack) && ovis_sim_pack(sim, mob, place, &stack)) {
+      taken |= 1u << i;
+      place++;
+    }
+  }
+  return taken;
+}
+
+static bool is_taken(uint32_t taken, int32_t index) {
+  return index < TAKEN_MAX && (taken >> index & 1u) != 0;
+}
+
+// The inventory of a mob now, and what it took from its save.
+typedef struct inventory {
+  ovis_stack places[OVIS_PACK_MAX];
+  int32_t size;
+  uint32_t taken;
+} inventory;
+
+static inventory inventory_of(const ovis_sim* sim, ovis_mob_id mob, uint32_t taken) {
+  inventory out = {.size = ovis_sim_pack_size(sim, mob), .taken = taken};
+  for (int32_t i = 0; i < out.size; i++) {
+    out.places[i] = ovis_sim_packed(sim, mob, i);
+  }
+  return out;
+}
+
+static bool is_same_stack(const ovis_stack* a, const ovis_stack* b) {
+  return a->count == b->count && strcmp(a->item, b->item) == 0;
+}
+
+static bool is_inventory_same(ovis_nbt saved, const inventory* now) {
+  int32_t place = 0;
+  int32_t index = 0;
+  ovis_nbt_iter iter = ovis_nbt_iterate(saved);
+  for (; ovis_nbt_next(&iter); index++) {
+    ovis_stack before;
+    if (is_taken(now->taken, index) &&
+        (!read_stack(iter.value, &before) || !is_same_stack(&before, &now->places[place++]))) {
+      return false;
+    }
+  }
+  while (place < now->size && now->places[place].count == 0) {
+    place++;
+  }
+  return place >= now->size;
+}
+
+static void write_inventory(ovis_nbt_writer* nbt, ovis_nbt saved, const inventory* now,
+                            int32_t data_version) {
+  ovis_nbt_open_list(nbt, "Inventory", OVIS_NBT_END);
+  for (int32_t i = 0; i < now->size; i++) {
+    const ovis_stack* stack = &now->places[i];
+    if (stack->count > 0) {
+      ovis_nbt_open_compound(nbt, NULL);
+      ov_item_write(nbt, stack->item, stack->count, data_version);
+      ovis_nbt_end(nbt);
+    }
+  }
+  int32_t index = 0;
+  ovis_nbt_iter iter = ovis_nbt_iterate(saved);
+  for (; ovis_nbt_next(&iter); index++) {
+    if (iter.value.type == OVIS_NBT_COMPOUND && !is_taken(now->taken, index)) {
+      ovis_nbt_copy_entry(nbt, &iter);
+    }
+  }
+  ovis_nbt_end(nbt);
+}
+
+// ---- All of it
+
+static bool is_worth_keeping(ovis_nbt value) {
+  return value.type == OVIS_NBT_COMPOUND || ovis_nbt_count(value) > 0;
+}
+
+ovis_status ov_saved_goods_copy(ovis_nbt entity, ovis_nbt_writer* nbt, const uint8_t** out_bytes,
+                                size_t* out_size) {
+  static const char* const names[] = {"Offers", "Gossips", "Inventory"};
+  ovis_nbt values[3];
+  bool has_any = false;
+  ovis_nbt_get_all(entity, names, 3, values);
+  ovis_nbt_writer_reset(nbt);
+  ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
+  for (int32_t i = 0; i < 3; i++) {
+    if (is_worth_keeping(values[i])) {
+      has_any = true;
+      ovis_nbt_copy(nbt, names[i], values[i]);
+    }
+  }
+  ovis_nbt_end(nbt);
+  return has_any ? ovis_nbt_writer_finish(nbt, out_bytes, out_size, NULL) : OVIS_NOT_FOUND;
+}
+
+ovis_status ov_saved_goods_apply(ovis_nbt goods, ovis_sim* sim, ovis_mob_id mob,
+                                 uint32_t* out_taken) {
+  *out_taken = apply_inventory(ovis_nbt_get(goods, "Inventory"), sim, mob);
+  ovis_status status = ov_offers_apply(ovis_nbt_get(goods, "Offers"), sim, mob);
+  return status == OVIS_OK ? apply_gossips(ovis_nbt_get(goods, "Gossips"), sim, mob) : status;
+}
+
+// The goods of a mob at this moment. Free with fini.
+typedef struct goods {
+  bool is_villager; // no other mob has offers and gossips
+  ov_saved_offers offers;
+  gossips gossips;
+  inventory inventory;
+} goods;
+
+static void fini(goods* self) {
+  ov_array_fini(&self->offers, &libc_memory);
+  ov_array_fini(&self->gossips, &libc_memory);
+}
+
+static ovis_status read_now(goods* out, const ovis_sim* sim, ovis_mob_id mob, uint32_t taken) {
+  double restocks;
+  *out = (goods){.is_villager = ovis_sim_get(sim, mob, OVIS_PROP_RESTOCKS_TODAY, &restocks),
+                 .inventory = inventory_of(sim, mob, taken)};
+  const int32_t offer_count = ovis_sim_offers(sim, mob, NULL, 0);
+  const int32_t gossip_count = ovis_sim_gossips(sim, mob, NULL, 0);
+  if (!ov_array_reserve(&out->offers, &libc_memory, offer_count) ||
+      !ov_array_reserve(&out->gossips, &libc_memory, gossip_count)) {
+    fini(out);
+    return OVIS_NO_MEMORY;
+  }
+  out->offers.count = ovis_sim_offers(sim, mob, out->offers.items, offer_count);
+  out->gossips.count = ovis_sim_gossips(sim, mob, out->gossips.items, gossip_count);
+  return OVIS_OK;
+}
+
+static ovis_status set_entry(ovis_save_writer* writer, const uint32_t uuid[4], const char* name) {
+  const uint8_t* bytes = NULL;
+  size_t size = 0;
+  ovis_nbt_document document;
+  ovis_nbt_end(writer->scratch);
+  ovis_status status = ovis_nbt_writer_finish(writer->scratch, &bytes, &size, NULL);
+  if (status == OVIS_OK) {
+    status = ovis_nbt_check(bytes, size, NULL, &document, NULL);
+  }
+  return status == OVIS_OK
+             ? ovis_save_set_nbt(writer, uuid, name, ovis_nbt_get(document.root, name))
+             : status;
+}
+
+static void begin_entry(ovis_save_writer* writer) {
+  ovis_nbt_writer_reset(writer->scratch);
+  ovis_nbt_open_document(writer->scratch, (ovis_nbt_text){"", 0});
+}
+
+// The version of the game that wrote the save. Asked only for changes: without level.dat the answer
+// takes a look at every chunk.
+static int32_t data_version_of(ovis_save_writer* writer) {
+  ovis_save_info info = {.data_version = 0};
+  ovis_save_read_info(writer->save, &info, NULL);
+  return info.data_version;
+}
+
+static ovis_status store(ovis_save_writer* writer, const uint32_t uuid[4], ovis_nbt saved,
+                         const goods* now) {
+  const ovis_nbt old_offers = ovis_nbt_get(saved, "Offers");
+  const ovis_nbt old_gossips = ovis_nbt_get(saved, "Gossips");
+  const ovis_nbt old_inventory = ovis_nbt_get(saved, "Inventory");
+  ovis_status status = OVIS_OK;
+  if (now->is_villager && !ov_offers_are_same(old_offers, &now->offers)) {
+    begin_entry(writer);
+    ov_offers_write(writer->scratch, old_offers, &now->offers, data_version_of(writer));
+    status = set_entry(writer, uuid, "Offers");
+  }
+  if (status == OVIS_OK && now->is_villager && !are_gossips_same(old_gossips, &now->gossips)) {
+    begin_entry(writer);
+    write_gossips(writer->scratch, old_gossips, &now->gossips);
+    status = set_entry(writer, uuid, "Gossips");
+  }
+  if (status == OVIS_OK && !is_inventory_same(old_inventory, &now->inventory)) {
+    begin_entry(writer);
+    write_inventory(writer->scratch, old_inventory, &now->inventory, data_version_of(writer));
+    status = set_entry(writer, uuid, "Inventory");
+  }
+  return status;
+}
+
+ovis_status ov_save_store_goods(ovis_save_writer* writer, const ovis_sim* sim,
+                                const ovis_saved_mobs* mobs, const ovis_saved_mob* mob) {
+  const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
+  ovis_nbt_document kept = {.root = {.type = OVIS_NBT_END}};
+  goods now;
+  ovis_status status = OVIS_OK;
+  if (mob->has_unread_goods) {
+    return OVIS_OK;
+  }
+  if (mob->goods_size > 0) {
+    status = ovis_nbt_check(mobs->goods + mob->goods_first, mob->goods_size, NULL, &kept, NULL);
+  }
+  if (status == OVIS_OK) {
+    status = read_now(&now, sim, id, mob->goods_taken);
+  }
+  if (status == OVIS_OK) {
+    status = store(writer, mob->uuid, kept.root, &now);
+    fini(&now);
+  }
+  return status;
+}
+
+ovis_status ov_save_write_goods(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
+                                int32_t data_version) {
+  const ovis_nbt none = {.type = OVIS_NBT_END};
+  goods now;
+  const ovis_status status = read_now(&now, sim, mob, 0);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  if (now.offers.count > 0) {
+    ov_offers_write(nbt, none, &now.offers, data_version);
+  }
+  if (!are_gossips_same(none, &now.gossips)) {
+    write_gossips(nbt, none, &now.gossips);
+  }
+  if (!is_inventory_same(none, &now.inventory)) {
+    write_inventory(nbt, none, &now.inventory, data_version);
+  }
+  fini(&now);
+  return OVIS_OK;
+}
