@@ -50,6 +50,8 @@ typedef struct ov_goal_kind {
   ov_goal_act* tick;  // [opt]
   ov_goal_act* stop;  // [opt]
   const ovis_phrases* phrases;
+  // [opt] Phrases that depend on the settings. NULL: `phrases`.
+  const ovis_phrases* (*phrases_of)(const struct ov_goal_kind* kind, const void* settings);
 } ov_goal_kind;
 
 // Refuses with a reason: `return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 0, 0);`

@@ -85,6 +85,13 @@ static int32_t count(const void* plan) {
   return goals->targets.count + goals->goals.count;
 }
 
+static const ovis_phrases* phrases_of(const ov_goal_entry* entry) {
+  const ov_goal_kind* kind = entry->kind;
+  return entry->phrases != NULL     ? entry->phrases
+         : kind->phrases_of != NULL ? kind->phrases_of(kind, entry->settings)
+                                    : kind->phrases;
+}
+
 static ovis_option_info info(const void* plan, int32_t option) {
   const ov_goal_mind_plan* goals = plan;
   OVIS_ASSERT(option >= 0);
@@ -96,8 +103,7 @@ static ovis_option_info info(const void* plan, int32_t option) {
                             .group = is_target ? "targets" : "goals",
                             .priority = entry->priority,
                             .flags = entry->kind->flags,
-                            .phrases =
-                                entry->phrases != NULL ? entry->phrases : entry->kind->phrases};
+                            .phrases = phrases_of(entry)};
 }
 
 static void item(const void* mind, int32_t option, ovis_option* out) {

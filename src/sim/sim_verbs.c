@@ -249,7 +249,7 @@ static bool bear(ov_agent* agent, ov_actor* partner, const ovis_pos* home) {
   ovis_sim* sim = sim_of(agent);
   ov_actor* self = agent->self;
   OVIS_ASSERT(partner != self);
-  OVIS_ASSERT(ov_actor_can_mate(self, partner));
+  // A pair that began to court goes on, even if one of them was told to sit since then.
   const ovis_act act = {.verb = OVIS_VERB_BREED, .mob = self->id, .other = partner->id};
   const ovis_verdict verdict = ov_sim_ask_host(sim, &act, self, partner);
   if (verdict == OVIS_VERDICT_DO) {

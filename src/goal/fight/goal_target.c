@@ -237,45 +237,58 @@ static void stop_nearest(ov_goal_turn* turn) {
   ov_aim_drop(turn, &self->aim);
 }
 
+// The last two belong to goals that must see their target, and reach it.
 static const ovis_phrase nearest_reasons[] = {
     {OVIS_REASON_NO_TARGET, "it sees no target that it may attack"},
-    {OVIS_REASON_NO_PATH, "no path leads to the target"},
     {OVIS_REASON_NO_CHANCE, "this was not a tick in which it looks for a target"},
     {OVIS_REASON_TARGET_GONE, "its target is dead or was removed"},
     {OVIS_REASON_TOO_FAR, "its target is too far"},
     {OVIS_REASON_NOT_SEEN, "it did not see its target"},
+    {OVIS_REASON_NO_PATH, "no path leads to the target"},
 };
-static const ovis_phrases nearest_phrases = {.words = "choose a target",
-                                             .doing = "keeping its target",
-                                             .about = OVIS_ABOUT_PLAYER,
-                                             .style = OVIS_STYLE_SILENT,
-                                             OV_REASONS(nearest_reasons)};
 
-#define ATTACKS(whom, candidates)                                                                  \
+// Phrases of a goal with the first `count` of the reasons.
+#define ATTACKS(begins, keeps, candidates, count)                                                  \
   {                                                                                                \
-    .words = "attack " whom, .doing = "keeping " whom " as its target", .about = (candidates),     \
-    .style = OVIS_STYLE_SILENT, OV_REASONS(nearest_reasons)                                        \
+    .words = (begins), .doing = (keeps), .about = (candidates), .style = OVIS_STYLE_SILENT,        \
+    .reasons = nearest_reasons, .reason_count = (count)                                            \
   }
+
+// For goals without sight, with sight, and with sight and a path.
+#define ATTACKS_ALL(begins, keeps, candidates)                                                     \
+  {                                                                                                \
+    ATTACKS(begins, keeps, candidates, 4), ATTACKS(begins, keeps, candidates, 5),                  \
+        ATTACKS(begins, keeps, candidates, 6)                                                      \
+  }
+#define ATTACKS_WHOM(whom, candidates)                                                             \
+  ATTACKS_ALL("attack " whom, "keeping " whom " as its target", candidates)
+
+static const ovis_phrases* nearest_phrases_of(const ov_goal_kind* kind, const void* settings) {
+  const ov_nearest_settings* own = settings;
+  return &kind->phrases[own->must_reach ? 2 : own->must_see];
+}
 
 #define NEAREST(words)                                                                             \
   {                                                                                                \
     .name = "NearestAttackableTarget", .flags = OVIS_FLAG_TARGET, .state_size = sizeof(nearest),   \
     .fields = nearest_fields, .can_use = can_use_nearest, .can_continue = can_continue_nearest,    \
-    .start = start_nearest, .stop = stop_nearest, .phrases = (words)                               \
+    .start = start_nearest, .stop = stop_nearest, .phrases = (words),                              \
+    .phrases_of = nearest_phrases_of                                                               \
   }
 
-static const ovis_phrases player_phrases = ATTACKS("a player", OVIS_ABOUT_PLAYER);
-static const ovis_phrases villager_phrases = ATTACKS("a villager", OVIS_ABOUT_NOBODY);
-static const ovis_phrases golem_phrases = ATTACKS("an iron golem", OVIS_ABOUT_NOBODY);
-static const ovis_phrases turtle_phrases = ATTACKS("a baby turtle", OVIS_ABOUT_NOBODY);
+static const ovis_phrases nearest_phrases[] =
+    ATTACKS_ALL("choose a target", "keeping its target", OVIS_ABOUT_PLAYER);
+static const ovis_phrases player_phrases[] = ATTACKS_WHOM("a player", OVIS_ABOUT_PLAYER);
+static const ovis_phrases villager_phrases[] = ATTACKS_WHOM("a villager", OVIS_ABOUT_NOBODY);
+static const ovis_phrases golem_phrases[] = ATTACKS_WHOM("an iron golem", OVIS_ABOUT_NOBODY);
+static const ovis_phrases turtle_phrases[] = ATTACKS_WHOM("a baby turtle", OVIS_ABOUT_NOBODY);
+static const ovis_phrases prey_phrases[] = ATTACKS_WHOM("its prey", OVIS_ABOUT_NOBODY);
+static const ovis_phrases skeleton_phrases[] = ATTACKS_WHOM("a skeleton", OVIS_ABOUT_NOBODY);
 
-static const ovis_phrases prey_phrases = ATTACKS("its prey", OVIS_ABOUT_NOBODY);
-static const ovis_phrases skeleton_phrases = ATTACKS("a skeleton", OVIS_ABOUT_NOBODY);
-
-const ov_goal_kind ov_goal_nearest_attackable = NEAREST(&nearest_phrases);
-const ov_goal_kind ov_goal_attack_player = NEAREST(&player_phrases);
-const ov_goal_kind ov_goal_attack_villager = NEAREST(&villager_phrases);
-const ov_goal_kind ov_goal_attack_golem = NEAREST(&golem_phrases);
-const ov_goal_kind ov_goal_attack_turtle = NEAREST(&turtle_phrases);
-const ov_goal_kind ov_goal_attack_prey = NEAREST(&prey_phrases);
-const ov_goal_kind ov_goal_attack_skeleton = NEAREST(&skeleton_phrases);
+const ov_goal_kind ov_goal_nearest_attackable = NEAREST(nearest_phrases);
+const ov_goal_kind ov_goal_attack_player = NEAREST(player_phrases);
+const ov_goal_kind ov_goal_attack_villager = NEAREST(villager_phrases);
+const ov_goal_kind ov_goal_attack_golem = NEAREST(golem_phrases);
+const ov_goal_kind ov_goal_attack_turtle = NEAREST(turtle_phrases);
+const ov_goal_kind ov_goal_attack_prey = NEAREST(prey_phrases);
+const ov_goal_kind ov_goal_attack_skeleton = NEAREST(skeleton_phrases);

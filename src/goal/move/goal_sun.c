@@ -29,15 +29,13 @@ static void stop_restrict(ov_goal_turn* turn) {
   turn->agent->self->nav.avoids_sun = false;
 }
 
-static const ovis_phrase sun_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it is not day"},
-    {OVIS_REASON_NOT_ITS_KIND, "its helmet protects it"},
-    {OVIS_REASON_TARGET_GONE, "it has a target"},
-    {OVIS_REASON_NOT_HERE, "it does not burn under the open sky"},
-    {OVIS_REASON_NO_PLACE, "it found no shade"},
-};
+#define NO_DANGER                                                                                  \
+  {OVIS_REASON_NO_NEED, "it is not day"}, {                                                        \
+    OVIS_REASON_NOT_ITS_KIND, "its helmet protects it"                                             \
+  }
+static const ovis_phrase restrict_reasons[] = {NO_DANGER};
 static const ovis_phrases restrict_phrases = {
-    .words = "keep to the shade", .doing = "keeping to the shade", OV_REASONS(sun_reasons)};
+    .words = "keep to the shade", .doing = "keeping to the shade", OV_REASONS(restrict_reasons)};
 
 const ov_goal_kind ov_goal_restrict_sun = {.name = "RestrictSun",
                                            .can_use = is_endangered,
@@ -103,8 +101,14 @@ static void start_flee(ov_goal_turn* turn) {
   ov_agent_go_to(turn->agent, self->place, settings->speed);
 }
 
+static const ovis_phrase flee_reasons[] = {
+    NO_DANGER,
+    {OVIS_REASON_TARGET_GONE, "it has a target"},
+    {OVIS_REASON_NOT_HERE, "it does not burn under the open sky"},
+    {OVIS_REASON_NO_PLACE, "it found no shade"},
+};
 static const ovis_phrases flee_phrases = {
-    .words = "flee from the sun", .doing = "fleeing from the sun", OV_REASONS(sun_reasons)};
+    .words = "flee from the sun", .doing = "fleeing from the sun", OV_REASONS(flee_reasons)};
 
 const ov_goal_kind ov_goal_flee_sun = {.name = "FleeSun",
                                        .flags = OVIS_FLAG_MOVE,

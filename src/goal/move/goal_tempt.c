@@ -152,12 +152,20 @@ static void stop(ov_goal_turn* turn) {
 static const ovis_phrase reasons[] = {
     {OVIS_REASON_NO_TARGET, "no player holds its food"},
     {OVIS_REASON_COOLDOWN, "it was tempted a short time ago"},
-    {OVIS_REASON_TOO_NEAR, "the player moved or turned and frightened it"},
+    {OVIS_REASON_TOO_NEAR, "the player moved or turned and frightened it"}, // of shy ones
 };
-static const ovis_phrases phrases = {.words = "follow a player who holds its food",
-                                     .doing = "following a player who holds its food",
-                                     .about = OVIS_ABOUT_PLAYER_ITEM,
-                                     OV_REASONS(reasons)};
+#define TEMPTED(count)                                                                             \
+  {                                                                                                \
+    .words = "follow a player who holds its food",                                                 \
+    .doing = "following a player who holds its food", .about = OVIS_ABOUT_PLAYER_ITEM,             \
+    .reasons = reasons, .reason_count = (count)                                                    \
+  }
+static const ovis_phrases phrases[] = {TEMPTED(2), TEMPTED(3)};
+
+static const ovis_phrases* phrases_of(const ov_goal_kind* kind, const void* settings) {
+  const ov_tempt_settings* tempted = settings;
+  return &kind->phrases[tempted->is_shy];
+}
 
 const ov_goal_kind ov_goal_tempt = {.name = "Tempt",
                                     .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
@@ -168,4 +176,5 @@ const ov_goal_kind ov_goal_tempt = {.name = "Tempt",
                                     .start = start,
                                     .tick = tick,
                                     .stop = stop,
-                                    .phrases = &phrases};
+                                    .phrases = phrases,
+                                    .phrases_of = phrases_of};

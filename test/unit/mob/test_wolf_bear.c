@@ -100,6 +100,31 @@ TEST(pups_belong_to_the_owner_of_their_parents) {
 
 // ---- Polar bear
 
+// A pair that courts goes on, whatever becomes of one of them meanwhile.
+TEST(a_courting_wolf_that_is_no_longer_tame_still_has_a_pup) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id mother = mob_scene_spawn(&scene, "wolf", 40.5, 40.5);
+  const ovis_mob_id father = mob_scene_spawn(&scene, "wolf", 41.5, 40.5);
+  const ovis_mob_id owner = mob_scene_player(&scene, 42.5, 42.5);
+  const ovis_mob_id pair[] = {mother, father};
+  for (int i = 0; i < 2; i++) {
+    mob_scene_put(&scene, pair[i], OVIS_PROP_TAME, 1);
+    mob_scene_put(&scene, pair[i], OVIS_PROP_OWNER, serial_of(&scene, owner));
+  }
+  mob_scene_put(&scene, mother, OVIS_PROP_LOVE, 600);
+  mob_scene_put(&scene, father, OVIS_PROP_LOVE, 600);
+  mob_scene_ticks(&scene, 4);
+  assert_true(mob_scene_runs(&scene, mother, "Breed"));
+  mob_scene_put(&scene, father, OVIS_PROP_TAME, 0);
+  int born = 0;
+  for (int i = 0; i < 80; i++) {
+    mob_scene_ticks(&scene, 1);
+    born += mob_scene_events(&scene, OVIS_EVENT_BORN);
+  }
+  assert_int_equal(born, 1);
+  mob_scene_close(&scene);
+}
+
 TEST(a_bear_with_a_cub_attacks_players_within_ten_blocks) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id bear = mob_scene_spawn(&scene, "polar_bear", 40.5, 40.5);
