@@ -131,6 +131,14 @@ OVIS_API bool ovis_sim_is_sleeping(const ovis_sim* sim, ovis_mob_id mob);
 /// The bed in which a mob lies. Returns false and zeroes *out if it does not sleep.
 OVIS_API bool ovis_sim_bed(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out);
 
+/// Ties a mob's leash to the fence in a cell. Returns false if the mob does not exist or is dead,
+/// if the block there is loaded and no fence, or if a callback made the call. The property "leash"
+/// ties a mob to a holder, or unties it. Source: docs/sources.md#bonds
+OVIS_API bool ovis_sim_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence);
+
+/// The fence to which a mob's leash is tied. Returns false and zeroes *out if it is tied to none.
+OVIS_API bool ovis_sim_knotted(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out);
+
 // ---- Properties
 
 /// Gets or sets a property. Also returns false if the mob's species does not have it. The health of

@@ -81,7 +81,8 @@ OVIS_API bool ovis_sim_get_up(ovis_sim* sim, ovis_mob_id player);
   X(RING, "ring")                                                                                  \
   X(PLAY, "play")                                                                                  \
   X(INSERT, "insert")                                                                              \
-  X(EJECT, "eject")
+  X(EJECT, "eject")                                                                                \
+  X(KNOT, "knot")
 
 typedef enum ovis_use_kind {
 #define OVIS_USE_ENUM(kind, name) OVIS_USE_##kind,

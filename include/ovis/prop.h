@@ -91,7 +91,10 @@ typedef enum ovis_prop_type {
   X(RESTOCKS_TODAY, "restocks_today", OVIS_PROP_INT, "of villagers: restocks of this day, 0 to 2", \
     "RestocksToday")                                                                               \
   X(LAST_GOSSIP_DECAY, "last_gossip_decay", OVIS_PROP_LONG,                                        \
-    "of villagers: game time of the last decay of gossip; 0: none yet", "LastGossipDecay")
+    "of villagers: game time of the last decay of gossip; 0: none yet", "LastGossipDecay") \
+  X(DESPAWN_DELAY, "despawn_delay", OVIS_PROP_INT,                                                 \
+    "of trader llamas: ticks until a wild one that nobody else leads or rides goes",               \
+    "DespawnDelay")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

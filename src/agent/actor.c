@@ -231,6 +231,15 @@ static void seldom_fields(ov_actor* actor, ov_fields* fields) {
       fields->mode == OV_FIELDS_READ && !ov_is_within(actor->speed_bonus, OV_SPEED_MAX);
 }
 
+static void knot_fields(ov_actor* actor, ov_fields* fields) {
+  ov_actor_rare none = ov_actor_no_rare;
+  ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
+  if (fields->mode != OV_FIELDS_HASH || rare->is_knotted) {
+    ov_field_bool(fields, "is_knotted", &rare->is_knotted);
+    ov_field_cell(fields, "knot", &rare->knot);
+  }
+}
+
 static void effect_fields(ov_actor* actor, ov_fields* fields) {
   ov_effects none = {0};
   ov_effects* effects = actor->rare != NULL ? &actor->rare->effects : &none;
@@ -263,6 +272,7 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_room(fields, "mood");
   OV_FIELDS_APART(mood_list, actor, fields);
   seldom_fields(actor, fields);
+  knot_fields(actor, fields);
   effect_fields(actor, fields);
   ov_field_room(fields, "ride");
   OV_FIELDS_APART(ride_list, actor, fields);

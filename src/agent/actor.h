@@ -34,6 +34,8 @@ typedef struct ov_actor_rare {
   double walk_speed;
 
   uint64_t leash;      // serial of the holder; 0: none
+  bool is_knotted;     // its leash is tied to a block ...
+  ovis_pos knot;       // ... in this cell
   uint64_t victim;     // of a player: serial of the mob that it hurt last; 0: none
   int64_t victim_tick; // tick of that blow, plus 1
 
@@ -162,6 +164,12 @@ void ov_actor_drop_empty_rare(ov_actor* actor, const ovis_allocator* allocator);
 
 // May the two, both in love, have offspring?
 bool ov_actor_can_mate(const ov_actor* actor, const ov_actor* other);
+
+// Is it on a leash, whether an actor holds that or a block?
+static inline bool ov_actor_is_leashed(const ov_actor* actor) {
+  const ov_actor_rare* rare = ov_actor_read_rare(actor);
+  return rare->leash != 0 || rare->is_knotted;
+}
 
 // Asks the mind. A body without a mind answers no.
 static inline bool ov_actor_asks(const ov_actor* actor, ov_question question) {

@@ -139,6 +139,10 @@ bool ov_agent_is_path_done(const ov_agent* agent);
 // Does somebody hold it on a leash?
 bool ov_agent_is_leashed(const ov_agent* agent);
 
+// Where the other end of its leash is: at the holder's feet, or at a knot. False: nobody and
+// nothing holds it. A knot holds on a fence, and where no section is loaded.
+bool ov_agent_leash_end(const ov_agent* agent, ovis_vec3* out);
+
 // Turns the head toward another actor's eyes.
 void ov_agent_look_at(ov_agent* agent, const ov_actor* other, float yaw_max_deg,
                       float pitch_max_deg);

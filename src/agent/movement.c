@@ -8,6 +8,8 @@
 
 #include <math.h>
 
+#define KNOT_HEIGHT 0.375 // of a leash's knot above the floor of its cell
+
 ov_agent ov_agent_of(ov_turn* turn, ov_actor* actor) {
   return (ov_agent){.self = actor,
                     .crowd = turn->crowd,
@@ -101,7 +103,21 @@ bool ov_agent_is_path_done(const ov_agent* agent) {
 }
 
 bool ov_agent_is_leashed(const ov_agent* agent) {
-  return ov_actor_read_rare(agent->self)->leash != 0;
+  return ov_actor_is_leashed(agent->self);
+}
+
+bool ov_agent_leash_end(const ov_agent* agent, ovis_vec3* out) {
+  const ov_actor_rare* rare = ov_actor_read_rare(agent->self);
+  *out = agent->self->body.pos;
+  if (rare->is_knotted) {
+    const ovis_pos knot = rare->knot;
+    *out = (ovis_vec3){knot.x + 0.5, knot.y + KNOT_HEIGHT, knot.z + 0.5};
+    const bool is_loaded = ovis_world_block(agent->world, knot) != OVIS_STATE_UNLOADED;
+    return !is_loaded || (ov_agent_block(agent, knot)->tags & OVIS_TAG(FENCE)) != 0;
+  }
+  const ov_actor* holder = ov_agent_find(agent, rare->leash);
+  *out = holder != NULL ? holder->body.pos : *out;
+  return holder != NULL;
 }
 
 void ov_agent_look_at(ov_agent* agent, const ov_actor* other, float yaw_max_deg,

@@ -13,24 +13,40 @@
 #define FOLLOW_SPEED 1.0
 #define PULL 0.4 // of the squared direction, added to the velocity
 
-bool ov_leash_tie(ov_turn* turn, ov_actor* actor, const ov_actor* holder) {
-  const uint64_t serial = holder != NULL ? holder->serial : 0;
+// Changes who or what holds the leash.
+static bool change(ov_turn* turn, ov_actor* actor, const ov_actor* holder, const ovis_pos* knot) {
   const uint64_t before = ov_actor_read_rare(actor)->leash;
-  if (serial == before) {
-    return true;
-  }
+  const bool is_tied = holder != NULL || knot != NULL;
   ov_actor_rare* rare = ov_turn_make_rare(turn, actor);
   if (rare == NULL) {
     return false;
   }
-  rare->leash = serial;
+  rare->leash = holder != NULL ? holder->serial : 0;
+  rare->is_knotted = knot != NULL;
+  rare->knot = knot != NULL ? *knot : (ovis_pos){0, 0, 0};
   const ov_actor* other = holder != NULL ? holder : ov_crowd_find(turn->crowd, before);
-  ov_turn_emit(turn, holder != NULL ? OVIS_EVENT_LEASHED : OVIS_EVENT_UNLEASHED, actor, other,
-               NULL);
-  if (holder == NULL && actor->mind != NULL && actor->mind_ops->disable != NULL) {
+  const ovis_event more = {.pos = rare->knot};
+  ov_turn_emit(turn, is_tied ? OVIS_EVENT_LEASHED : OVIS_EVENT_UNLEASHED, actor, other, &more);
+  if (!is_tied && actor->mind != NULL && actor->mind_ops->disable != NULL) {
     actor->mind_ops->disable(actor->mind, OVIS_FLAG_MOVE, false);
   }
   return true;
+}
+
+bool ov_leash_tie(ov_turn* turn, ov_actor* actor, const ov_actor* holder) {
+  OVIS_ASSERT(holder != NULL);
+  return holder->serial == ov_actor_read_rare(actor)->leash || change(turn, actor, holder, NULL);
+}
+
+bool ov_leash_knot(ov_turn* turn, ov_actor* actor, ovis_pos knot) {
+  const ov_actor_rare* rare = ov_actor_read_rare(actor);
+  const bool is_there = rare->is_knotted && rare->knot.x == knot.x && rare->knot.y == knot.y &&
+                        rare->knot.z == knot.z;
+  return is_there || change(turn, actor, NULL, &knot);
+}
+
+bool ov_leash_untie(ov_turn* turn, ov_actor* actor) {
+  return !ov_actor_is_leashed(actor) || change(turn, actor, NULL, NULL);
 }
 
 static void allow_moves(ov_actor* actor, bool is_allowed) {
@@ -64,18 +80,16 @@ static void lead(ov_agent* agent, ovis_vec3 way, double distance) {
 
 void ov_leash_tick(ov_agent* agent) {
   ov_actor* actor = agent->self;
-  const uint64_t serial = ov_actor_read_rare(actor)->leash;
-  if (serial == 0) {
+  if (!ov_actor_is_leashed(actor)) {
     return;
   }
-  const ov_actor* holder = ov_agent_find(agent, serial);
-  const bool is_held = holder != NULL && ov_actor_is_alive(actor);
+  ovis_vec3 to;
+  const bool is_held = ov_agent_leash_end(agent, &to) && ov_actor_is_alive(actor);
   const ovis_vec3 at = actor->body.pos;
-  const ovis_vec3 to = is_held ? holder->body.pos : at;
   const ovis_vec3 way = {to.x - at.x, to.y - at.y, to.z - at.z};
   const double distance = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
   if (!is_held || distance > BREAK_DISTANCE) {
-    ov_leash_tie(agent->turn, actor, NULL);
+    ov_leash_untie(agent->turn, actor);
   } else if (is_sitting(actor) || actor->vehicle != 0) {
     return;
   } else if (distance > PULL_DISTANCE) {

@@ -8,7 +8,10 @@
 // Once a tick, after the agent's mob has moved.
 void ov_leash_tick(ov_agent* agent);
 
-// Ties or unties a mob; `holder` NULL: unties. Emits LEASHED or UNLEASHED. False: no memory.
+// Ties a mob to a holder or to the block of a cell, or unties it. Emits LEASHED or UNLEASHED unless
+// nothing changes. False: no memory.
 bool ov_leash_tie(ov_turn* turn, ov_actor* actor, const ov_actor* holder);
+bool ov_leash_knot(ov_turn* turn, ov_actor* actor, ovis_pos knot);
+bool ov_leash_untie(ov_turn* turn, ov_actor* actor);
 
 #endif

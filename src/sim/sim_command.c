@@ -198,7 +198,34 @@ static bool set_leash(ovis_sim* sim, ov_actor* actor, double value) {
   ov_actor* holder =
       value >= 1 && value < serial_max ? ov_crowd_find(&sim->crowd, (uint64_t)value) : NULL;
   const bool is_holder = holder != NULL && holder != actor && ov_actor_is_alive(holder);
-  return (value == 0 || is_holder) && ov_leash_tie(&sim->turn, actor, holder);
+  return value == 0 ? ov_leash_untie(&sim->turn, actor)
+                    : is_holder && ov_leash_tie(&sim->turn, actor, holder);
+}
+
+bool ovis_sim_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (actor == NULL || !ov_actor_is_alive(actor) || ov_actor_is_thing(actor) ||
+      !ov_is_cell(&fence)) {
+    return false;
+  }
+  const ov_agent agent = ov_agent_of(&sim->turn, actor);
+  if (ovis_world_block(sim->world, fence) != OVIS_STATE_UNLOADED &&
+      (ov_agent_block(&agent, fence)->tags & OVIS_TAG(FENCE)) == 0) {
+    return false;
+  }
+  ov_sim_keep_input(sim,
+                    &(ovis_input){.kind = OVIS_INPUT_KNOT, .mob = actor->serial, .cell = fence});
+  const bool is_tied = ov_leash_knot(&sim->turn, actor, fence);
+  ov_sim_merge_turns(sim);
+  return is_tied;
+}
+
+bool ovis_sim_knotted(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out) {
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const bool is_knotted = actor != NULL && ov_actor_read_rare(actor)->is_knotted;
+  *out = is_knotted ? ov_actor_read_rare(actor)->knot : (ovis_pos){0, 0, 0};
+  return is_knotted;
 }
 
 static bool set_prop(ovis_sim* sim, ov_actor* actor, ovis_prop prop, double value) {

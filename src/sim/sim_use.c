@@ -13,6 +13,8 @@
 
 #include <string.h>
 
+#define KNOT_RANGE 7 // blocks around a fence in which those that the player leads are tied to it
+
 // ---- The item
 
 // Takes items that were used up out of the player's hand.
@@ -53,12 +55,38 @@ static bool is_leashable(const ov_actor* mob) {
 }
 
 static ovis_use_kind kind_of_leash(const ov_actor* mob, const ov_use* use) {
-  const uint64_t holder = ov_actor_read_rare(mob)->leash;
-  if (holder == use->player->serial) {
+  const ov_actor_rare* rare = ov_actor_read_rare(mob);
+  if (rare->leash == use->player->serial || rare->is_knotted) {
     return OVIS_USE_UNLEASH;
   }
-  return ov_use_is_with(use, "lead") && holder == 0 && is_leashable(mob) ? OVIS_USE_LEASH
-                                                                         : OVIS_USE_NOTHING;
+  return ov_use_is_with(use, "lead") && rare->leash == 0 && is_leashable(mob) ? OVIS_USE_LEASH
+                                                                              : OVIS_USE_NOTHING;
+}
+
+// Mobs that a player leads near a fence: ties them to it if `does_tie`, and counts them.
+typedef struct led {
+  ovis_pos fence;
+  bool does_tie;
+  int32_t count;
+} led;
+
+static void tie_led(ov_agent* agent, ov_actor* other, void* context) {
+  led* all = context;
+  if (ov_actor_read_rare(other)->leash == agent->self->serial) {
+    all->count++;
+    if (all->does_tie) {
+      ov_leash_knot(agent->turn, other, all->fence);
+    }
+  }
+}
+
+static int32_t tie_all_led(ovis_sim* sim, ov_actor* player, ovis_pos fence, bool does_tie) {
+  const ovis_aabb box = {{fence.x - KNOT_RANGE, fence.y - KNOT_RANGE, fence.z - KNOT_RANGE},
+                         {fence.x + KNOT_RANGE, fence.y + KNOT_RANGE, fence.z + KNOT_RANGE}};
+  ov_agent agent = ov_agent_of(&sim->turn, player);
+  led all = {.fence = fence, .does_tie = does_tie};
+  ov_agent_each_near(&agent, &box, OV_ACTOR_MOB, tie_led, &all);
+  return all.count;
 }
 
 // A mob whose species says nothing else can be mounted with an empty hand, if players ride it.
@@ -94,7 +122,11 @@ static ovis_use_kind use_on_mob(ovis_sim* sim, const ov_use* use, ov_actor* mob,
   if (kind == OVIS_USE_MOUNT && ov_ride_can_mount(&sim->crowd, use->player, mob)) {
     ov_ride_mount(&sim->turn, use->player, mob);
   } else if (kind == OVIS_USE_LEASH || kind == OVIS_USE_UNLEASH) {
-    ov_leash_tie(&sim->turn, mob, kind == OVIS_USE_LEASH ? use->player : NULL);
+    if (kind == OVIS_USE_LEASH) {
+      ov_leash_tie(&sim->turn, mob, use->player);
+    } else {
+      ov_leash_untie(&sim->turn, mob);
+    }
     spent = kind == OVIS_USE_LEASH;
   } else if (ops != NULL) {
     spent = ops->apply(&agent, use, kind);
@@ -120,10 +152,14 @@ static ovis_use_kind kind_on_jukebox(const ovis_world* world, ovis_state state, 
   return strncmp(use->item.item, disc, sizeof disc - 1) == 0 ? OVIS_USE_INSERT : OVIS_USE_NOTHING;
 }
 
-static ovis_use_kind kind_on_block(const ovis_world* world, ovis_pos cell, const ov_use* use) {
+static ovis_use_kind kind_on_block(ovis_sim* sim, ovis_pos cell, const ov_use* use) {
+  const ovis_world* world = sim->world;
   const ovis_state state = ovis_world_block(world, cell);
   if (state == OVIS_STATE_UNLOADED) {
     return OVIS_USE_NOTHING;
+  }
+  if ((ovis_registry_traits(ovis_world_registry(world), state)->tags & OVIS_TAG(FENCE)) != 0) {
+    return tie_all_led(sim, use->player, cell, false) > 0 ? OVIS_USE_KNOT : OVIS_USE_NOTHING;
   }
   switch (ov_registry_block_id(ovis_world_registry(world), state)) {
   case OV_BLOCK_BELL: return OVIS_USE_RING;
@@ -146,7 +182,7 @@ static void set_record(ovis_sim* sim, ov_use* use, ovis_pos cell, bool is_in) {
 }
 
 static ovis_use_kind use_on_block(ovis_sim* sim, ov_use* use, ovis_pos cell, bool is_of_hand) {
-  const ovis_use_kind kind = kind_on_block(sim->world, cell, use);
+  const ovis_use_kind kind = kind_on_block(sim, cell, use);
   const ovis_verdict verdict =
       kind != OVIS_USE_NOTHING ? ask(sim, use, kind, NULL, cell) : OVIS_VERDICT_REFUSED;
   if (verdict != OVIS_VERDICT_DO) {
@@ -155,6 +191,7 @@ static ovis_use_kind use_on_block(ovis_sim* sim, ov_use* use, ovis_pos cell, boo
   tell(sim, use, kind, NULL, cell);
   const ovis_vec3 center = {cell.x + 0.5, cell.y + 0.5, cell.z + 0.5};
   switch (kind) {
+  case OVIS_USE_KNOT: tie_all_led(sim, use->player, cell, true); break;
   case OVIS_USE_RING: ov_sim_ring(sim, cell); break;
   case OVIS_USE_PLAY:
     ov_vibrate(&sim->turn, OVIS_VIBRATION_NOTE_BLOCK_PLAY, center, use->player);

@@ -22,16 +22,16 @@ static void fields(void* state, ov_fields* list) {
 static bool can_use(ov_goal_turn* turn) {
   toward_restriction* self = turn->state;
   ov_agent* agent = turn->agent;
-  const ov_actor* holder = ov_agent_find(agent, ov_actor_read_rare(agent->self)->leash);
-  if (holder == NULL) {
+  ovis_vec3 end;
+  if (!ov_agent_leash_end(agent, &end)) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
-  const double dist2 = ov_actor_dist2(agent->self, holder);
+  const double dist2 = ov_goal_dist2(end, agent->self);
   if (dist2 < RADIUS2) {
     return ov_goal_refuse(turn, OVIS_REASON_TOO_NEAR, dist2, RADIUS2);
   }
   ovis_vec3 place;
-  if (!ov_agent_random_pos_toward(agent, DRAW_XZ, DRAW_Y, holder->body.pos, HALF_PI, &place)) {
+  if (!ov_agent_random_pos_toward(agent, DRAW_XZ, DRAW_Y, end, HALF_PI, &place)) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
   }
   self->place = place;

@@ -16,15 +16,19 @@ static void fields(void* state, ov_fields* list) {
   ov_field_tick(list, "answered_tick", &self->answered_tick);
 }
 
+static ov_actor_filter_fn* filter_of(const ov_goal_turn* turn) {
+  return ((const ov_owner_target_settings*)turn->settings)->filter;
+}
+
 // A blow that concerns the owner.
 typedef struct blow {
   uint64_t other; // serial of the attacker, or of the victim; 0: none
   int64_t tick;   // plus 1
 } blow;
 
-static bool can_use(ov_goal_turn* turn, const ov_actor* owner, const blow* last) {
+static bool can_use(ov_goal_turn* turn, const ov_actor* owner, const blow* last,
+                    ov_actor_filter_fn* filter) {
   owner_target* self = turn->state;
-  const ov_owner_target_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
   const ov_actor* other = ov_agent_find(agent, last->other);
   if (other == NULL || last->tick == self->answered_tick) {
@@ -32,7 +36,7 @@ static bool can_use(ov_goal_turn* turn, const ov_actor* owner, const blow* last)
   }
   const ov_targeting combat = {.is_combat = true};
   if (other == owner || !ov_agent_can_target(agent, other, &combat) ||
-      (settings->filter != NULL && !settings->filter(agent, other, NULL))) {
+      (filter != NULL && !filter(agent, other, NULL))) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
   }
   self->aim.target = other->serial;
@@ -66,13 +70,30 @@ static blow dealt_by(const ov_actor* owner) {
 static bool can_use_hurt_by(ov_goal_turn* turn) {
   const ov_actor* owner = find_owner(turn);
   const blow last = owner != NULL ? suffered_by(owner) : (blow){0};
-  return owner != NULL && can_use(turn, owner, &last);
+  return owner != NULL && can_use(turn, owner, &last, filter_of(turn));
 }
 
 static bool can_use_hurt(ov_goal_turn* turn) {
   const ov_actor* owner = find_owner(turn);
   const blow last = owner != NULL ? dealt_by(owner) : (blow){0};
-  return owner != NULL && can_use(turn, owner, &last);
+  return owner != NULL && can_use(turn, owner, &last, filter_of(turn));
+}
+
+// The holder of the leash, if it is of a species that the goal defends. NULL: refuses.
+static const ov_actor* find_holder(ov_goal_turn* turn) {
+  const ov_defend_holder_settings* settings = turn->settings;
+  const ov_actor* holder = ov_agent_find(turn->agent, ov_actor_read_rare(turn->agent->self)->leash);
+  if (holder == NULL || !ov_species_is_listed(settings->holders, holder->row->id)) {
+    ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
+    return NULL;
+  }
+  return holder;
+}
+
+static bool can_use_defend(ov_goal_turn* turn) {
+  const ov_actor* holder = find_holder(turn);
+  const blow last = holder != NULL ? suffered_by(holder) : (blow){0};
+  return holder != NULL && can_use(turn, holder, &last, NULL);
 }
 
 static bool can_continue(ov_goal_turn* turn) {
@@ -94,6 +115,13 @@ static void start_hurt(ov_goal_turn* turn) {
   ov_aim_take(turn, &self->aim, self->aim.target);
 }
 
+static void start_defend(ov_goal_turn* turn) {
+  owner_target* self = turn->state;
+  const ov_actor* holder = find_holder(turn);
+  self->answered_tick = holder != NULL ? suffered_by(holder).tick : 0;
+  ov_aim_take(turn, &self->aim, self->aim.target);
+}
+
 static void stop(ov_goal_turn* turn) {
   owner_target* self = turn->state;
   ov_aim_drop(turn, &self->aim);
@@ -102,6 +130,11 @@ static void stop(ov_goal_turn* turn) {
 static const ovis_phrase reasons[] = {
     {OVIS_REASON_NO_TARGET, "it has no owner here"},
     {OVIS_REASON_NOT_HERE, "its owner wants it to sit"},
+    {OVIS_REASON_NO_NEED, "there is no new blow to answer"},
+    {OVIS_REASON_NOT_ITS_KIND, "it does not attack such a one"},
+};
+static const ovis_phrase holder_reasons[] = {
+    {OVIS_REASON_NO_TARGET, "no trader holds its leash"},
     {OVIS_REASON_NO_NEED, "there is no new blow to answer"},
     {OVIS_REASON_NOT_ITS_KIND, "it does not attack such a one"},
 };
@@ -133,3 +166,18 @@ const ov_goal_kind ov_goal_owner_hurt = {.name = "OwnerHurtTarget",
                                          .start = start_hurt,
                                          .stop = stop,
                                          .phrases = &hurt_phrases};
+
+static const ovis_phrases defend_phrases = {.words = "defend its trader",
+                                            .doing = "defending its trader",
+                                            .style = OVIS_STYLE_SILENT,
+                                            OV_REASONS(holder_reasons)};
+
+const ov_goal_kind ov_goal_defend_holder = {.name = "TraderLlamaDefendTrader",
+                                            .flags = OVIS_FLAG_TARGET,
+                                            .state_size = sizeof(owner_target),
+                                            .fields = fields,
+                                            .can_use = can_use_defend,
+                                            .can_continue = can_continue,
+                                            .start = start_defend,
+                                            .stop = stop,
+                                            .phrases = &defend_phrases};

@@ -52,4 +52,18 @@ typedef struct ov_random_stand_settings {
 } ov_random_stand_settings;
 extern const ov_goal_kind ov_goal_random_stand;
 
+// Follows another llama of a caravan, or one on a leash. MOVE
+typedef struct ov_caravan_settings {
+  double speed;
+  // The serial of the llama that an actor follows; 0: none. NULL: the actor is no llama.
+  uint64_t* (*head_of)(const ov_actor* actor);
+} ov_caravan_settings;
+extern const ov_goal_kind ov_goal_caravan;
+
+// Targets the last attacker of who holds its leash. TARGET
+typedef struct ov_defend_holder_settings {
+  const ov_species_id* holders; // ends with OV_SPECIES_NONE
+} ov_defend_holder_settings;
+extern const ov_goal_kind ov_goal_defend_holder;
+
 #endif

@@ -3,24 +3,15 @@
 #include "base/check.h"
 #include "goal/tame/tame_goals.h"
 #include "mob/animals/animal_plan.h"
-#include "mob/animals/animal_use.h"
+#include "mob/animals/mount.h"
 #include "mob/profiles.h"
 
 #define REAR_TICKS 20
 #define TEMPER_MAX 100
-#define MEAL_CHANCE 300 // one in so many ticks on grass a meal begins
-#define MEAL_TICKS 50
-#define HEAL_CHANCE 900 // one in so many ticks
-#define HEAL 1.0f
 #define VARIANT_MAX 1030 // color 0 to 6, plus 256 times the markings 0 to 4
-// Bounds of the attributes of a foal.
-#define HEALTH_LOW 15.0
-#define HEALTH_HIGH 30.0
-#define SPEED_LOW 0.1125
-#define SPEED_HIGH 0.3375
+// Bounds of the jump of a foal. [Units: blocks per tick]
 #define JUMP_LOW 0.4
 #define JUMP_HIGH 1.0
-#define SPREAD 0.3 // of the whole range, added to the parents' difference
 
 typedef struct horse {
   ov_bond bond; // first
@@ -59,32 +50,18 @@ static const ov_goal_mind_plan undead_plan = {.goals = OV_COUNTED(undead_goals)}
 
 // ---- Attributes
 
-static double drawn_health(ov_rng* rng) {
-  const int32_t first = ov_rng_int(rng, 8);
-  return HEALTH_LOW + first + ov_rng_int(rng, 9);
-}
-
-// The sum of three draws, each up to `more`.
-static double drawn(ov_rng* rng, double low, double more) {
-  double sum = low;
-  for (int32_t i = 0; i < 3; i++) {
-    sum += ov_rng_double(rng) * more;
-  }
-  return sum;
-}
-
 static void born_horse(ov_actor* actor) {
   horse* self = actor->own;
-  self->health_max = drawn_health(&actor->rng);
-  self->speed = drawn(&actor->rng, 0.45, 0.3) * 0.25;
-  self->jump = drawn(&actor->rng, JUMP_LOW, 0.2);
+  self->health_max = ov_mount_health(&actor->rng);
+  self->speed = ov_mount_drawn(&actor->rng, 0.45, 0.3) * 0.25;
+  self->jump = ov_mount_drawn(&actor->rng, JUMP_LOW, 0.2);
   actor->health = (float)self->health_max;
   ov_actor_resize(actor, actor->is_baby);
 }
 
 static void born_donkey(ov_actor* actor) {
   horse* self = actor->own;
-  self->health_max = drawn_health(&actor->rng);
+  self->health_max = ov_mount_health(&actor->rng);
   self->speed = (double)actor->species->speed;
   self->jump = 0.5;
   actor->health = (float)self->health_max;
@@ -94,7 +71,7 @@ static void born_undead(ov_actor* actor) {
   horse* self = actor->own;
   self->health_max = (double)actor->species->health_max;
   self->speed = (double)actor->species->speed;
-  self->jump = drawn(&actor->rng, JUMP_LOW, 0.2);
+  self->jump = ov_mount_drawn(&actor->rng, JUMP_LOW, 0.2);
 }
 
 static double attribute(const ov_actor* actor, ov_attribute which, double base) {
@@ -109,18 +86,13 @@ static double attribute(const ov_actor* actor, ov_attribute which, double base) 
 
 // ---- Foals
 
-static bool is_parent(const ov_actor* actor) {
-  const horse* self = actor->own;
-  return actor->riders[0] == 0 && actor->vehicle == 0 && self->bond.is_tame && !actor->is_baby &&
-         (double)actor->health >= self->health_max;
-}
-
 static bool is_fertile(const ov_actor* actor) {
   return actor->row->id == OV_SPECIES_HORSE || actor->row->id == OV_SPECIES_DONKEY;
 }
 
 static bool can_mate(const ov_actor* self, const ov_actor* other) {
-  return is_fertile(self) && is_fertile(other) && is_parent(self) && is_parent(other);
+  return is_fertile(self) && is_fertile(other) && ov_mount_is_parent(self) &&
+         ov_mount_is_parent(other);
 }
 
 static bool never_mates(const ov_actor* self, const ov_actor* other) {
@@ -132,17 +104,6 @@ static bool never_mates(const ov_actor* self, const ov_actor* other) {
 static const ovis_species* foal_of(const ov_actor* self, const ov_actor* other) {
   const bool is_mule = self->row->id != other->row->id;
   return is_mule ? ovis_species_at(OV_SPECIES_MULE) : self->species;
-}
-
-// Near the parents' average: as far off as they differ, and a share of the whole range. A value
-// beyond the range is mirrored at its end.
-static double inherited(ov_rng* rng, double a, double b, double low, double high) {
-  const double off = a > b ? a - b : b - a;
-  const double spread = off + (high - low) * SPREAD;
-  const double share = drawn(rng, 0, 1) / 3 - 0.5;
-  const double value = (a + b) / 2 + spread * share;
-  const double mirrored = value > high ? 2 * high - value : value < low ? 2 * low - value : value;
-  return mirrored < low ? low : mirrored > high ? high : mirrored;
 }
 
 #define FROM_FIRST 4  // of nine draws: the color of the first parent
@@ -165,9 +126,12 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
   const horse* b = other->own;
   horse* foal = young->own;
   ov_rng* rng = &young->rng;
-  foal->health_max = inherited(rng, a->health_max, b->health_max, HEALTH_LOW, HEALTH_HIGH);
-  foal->speed = inherited(rng, a->speed, b->speed, SPEED_LOW, SPEED_HIGH);
-  foal->jump = inherited(rng, a->jump, b->jump, JUMP_LOW, JUMP_HIGH);
+  foal->health_max =
+      ov_mount_inherited(rng, a->health_max, b->health_max,
+                         (ov_mount_range){OV_MOUNT_HEALTH_LOW, OV_MOUNT_HEALTH_HIGH});
+  foal->speed = ov_mount_inherited(rng, a->speed, b->speed,
+                                   (ov_mount_range){OV_MOUNT_SPEED_LOW, OV_MOUNT_SPEED_HIGH});
+  foal->jump = ov_mount_inherited(rng, a->jump, b->jump, (ov_mount_range){JUMP_LOW, JUMP_HIGH});
   if (young->row->id == OV_SPECIES_HORSE) {
     const int32_t color = color_of_foal(rng, a->variant % 256, b->variant % 256);
     foal->variant = color + 256 * markings_of_foal(rng, a->variant / 256, b->variant / 256);
@@ -187,22 +151,10 @@ static bool is_immobile(const ov_actor* actor) {
 }
 
 static void moved(ov_agent* agent) {
-  ov_actor* actor = agent->self;
-  horse* self = actor->own;
+  horse* self = agent->self->own;
   OVIS_ASSERT(self->rear_ticks >= 0);
-  if (ov_rng_int(&actor->rng, HEAL_CHANCE) == 0) {
-    ov_actor_heal(actor, HEAL);
-  }
   self->rear_ticks -= self->rear_ticks > 0;
-  if (self->meal_ticks > 0) {
-    self->meal_ticks--;
-  } else if (actor->riders[0] == 0 && ov_rng_int(&actor->rng, MEAL_CHANCE) == 0) {
-    const ovis_pos at = ov_body_cell(&actor->body);
-    const ovis_state_traits* below = ov_agent_block(agent, (ovis_pos){at.x, at.y - 1, at.z});
-    if ((below->tags & OVIS_TAG(GRASS_BLOCK)) != 0) {
-      self->meal_ticks = MEAL_TICKS;
-    }
-  }
+  ov_mount_graze(agent, &self->meal_ticks);
 }
 
 static void own_fields(void* own, ov_fields* fields) {
@@ -213,7 +165,7 @@ static void own_fields(void* own, ov_fields* fields) {
   ov_field_f64(fields, "jump", &self->jump);
   ov_field_i32_in(fields, "variant", &self->variant, 0, VARIANT_MAX);
   ov_field_i32_in(fields, "rear_ticks", &self->rear_ticks, 0, REAR_TICKS);
-  ov_field_i32_in(fields, "meal_ticks", &self->meal_ticks, 0, MEAL_TICKS);
+  ov_field_i32_in(fields, "meal_ticks", &self->meal_ticks, 0, OV_MOUNT_MEAL_TICKS);
   fields->is_bad |= fields->mode == OV_FIELDS_READ &&
                     (!ov_is_within(self->health_max, (double)OV_HEALTH_MAX) ||
                      !ov_is_within(self->speed, 2) || !ov_is_within(self->jump, 2));
@@ -228,58 +180,15 @@ static const ov_own_prop props[] = {
 
 // ---- Meals from a hand
 
-typedef struct treat {
-  const char* item;
-  float heals;     // half hearts
-  int32_t grows;   // ticks
-  int32_t temper;  // added, while it is wild
-  bool makes_love; // if it is tame
-} treat;
-
-static const treat treats[] = {
+static const ov_treat treats[] = {
     {"sugar", 1, 600, 3, false},          {"wheat", 2, 400, 3, false},
     {"apple", 3, 1200, 3, false},         {"golden_carrot", 4, 1200, 5, true},
     {"golden_apple", 10, 4800, 10, true}, {"enchanted_golden_apple", 10, 4800, 10, true},
-    {"hay_block", 20, 3600, 0, false},
+    {"hay_block", 20, 3600, 0, false},    {.item = NULL},
 };
 
-static const treat* find_treat(const ov_use* use) {
-  for (size_t i = 0; i < sizeof treats / sizeof *treats; i++) {
-    if (ov_use_is_with(use, treats[i].item)) {
-      return &treats[i];
-    }
-  }
-  return NULL;
-}
-
-// The effect that a treat would have; does it only if `is_done`.
-static bool eat(ov_actor* actor, const treat* meal, bool is_done) {
-  horse* self = actor->own;
-  const bool heals = actor->health < (float)self->health_max;
-  const bool grows = actor->is_baby && meal->grows > 0;
-  const bool loves = meal->makes_love && self->bond.is_tame && !actor->is_baby &&
-                     actor->breed_ticks == 0 && actor->love_ticks == 0;
-  const bool tempers = meal->temper > 0 && !self->bond.is_tame && self->bond.temper < TEMPER_MAX;
-  if (is_done && heals) {
-    ov_actor_heal(actor, meal->heals);
-  }
-  if (is_done && grows) {
-    const int32_t age = actor->breed_ticks + meal->grows;
-    actor->breed_ticks = age < 0 ? age : 0;
-  }
-  if (is_done && loves) {
-    ov_use_feed(actor);
-  }
-  if (is_done && tempers) {
-    const int32_t temper = self->bond.temper + meal->temper;
-    self->bond.temper = temper < TEMPER_MAX ? temper : TEMPER_MAX;
-  }
-  return heals || grows || loves || tempers;
-}
-
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
-  const treat* meal = find_treat(use);
-  return meal != NULL && eat(agent->self, meal, false) ? OVIS_USE_FEED : OVIS_USE_NOTHING;
+  return ov_mount_treat_kind(agent->self, use, treats, TEMPER_MAX);
 }
 
 static ovis_use_kind no_use(ov_agent* agent, const ov_use* use) {
@@ -290,8 +199,7 @@ static ovis_use_kind no_use(ov_agent* agent, const ov_use* use) {
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   (void)kind;
-  const treat* meal = find_treat(use);
-  return meal != NULL && eat(agent->self, meal, true) ? 1 : 0;
+  return ov_mount_treat(agent->self, use, treats, TEMPER_MAX);
 }
 
 static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};

@@ -1,4 +1,4 @@
-// The strength of a llama, which frightens wolves.
+// The strength of llamas, which frightens wolves.
 #ifndef OVIS_SRC_MOB_ANIMALS_LLAMA_H
 #define OVIS_SRC_MOB_ANIMALS_LLAMA_H
 

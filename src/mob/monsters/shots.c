@@ -1,4 +1,4 @@
-// Aims the shots of monsters.
+// Aims the shots of mobs.
 // Rules: docs/sources.md#shots
 #include "mob/monsters/shots.h"
 
@@ -19,6 +19,8 @@
 #define SNOW_BELOW_EYE 1.1 // blocks below the target's eyes
 #define POTION_SPEED 0.75f
 #define POTION_SPREAD 8.0f
+#define SPIT_SPEED 1.5f
+#define SPIT_SPREAD 10.0f
 #define FIREBALL_AHEAD 4.0  // blocks in front of a ghast
 #define FIREBALL_START 0.1f // speed with which a fireball leaves: its thrust does the rest
 #define BALL_SPREAD 0.5     // of small fireballs, times the fourth root of the squared distance
@@ -135,6 +137,25 @@ bool ov_throw_potion(ov_agent* agent, const ov_actor* target, const ov_affect* a
                         .inaccuracy = POTION_SPREAD,
                         .target = target->serial,
                         .affect = *affect};
+  return agent->verbs->shoot(agent, &shot);
+}
+
+bool ov_shoot_spit(ov_agent* agent, const ov_actor* target) {
+  const ov_body* body = &agent->self->body;
+  const double yaw = (double)body->body_yaw_deg * DEGREE;
+  const double ahead = ((double)body->size.width + 1) * 0.5;
+  const ovis_vec3 from = {body->pos.x - ov_sin(yaw) * ahead, hand(agent->self).y,
+                          body->pos.z + ov_cos(yaw) * ahead};
+  const double dx = target->body.pos.x - body->pos.x;
+  const double dy = height_at(target, 1.0 / 3) - from.y;
+  const double dz = target->body.pos.z - body->pos.z;
+  const ov_shot shot = {.what = OV_SPECIES_LLAMA_SPIT,
+                        .from = from,
+                        .direction = {dx, dy + sqrt(dx * dx + dz * dz) * LIFT, dz},
+                        .speed = SPIT_SPEED,
+                        .inaccuracy = SPIT_SPREAD,
+                        .target = target->serial,
+                        .affect = ov_no_affect()};
   return agent->verbs->shoot(agent, &shot);
 }
 

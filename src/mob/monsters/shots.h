@@ -1,4 +1,4 @@
-// The shots of monsters: from where, where to, how fast and how exactly.
+// The shots of mobs: from where, where to, how fast and how exactly.
 // Source: docs/sources.md#shots
 #ifndef OVIS_SRC_MOB_MONSTERS_SHOTS_H
 #define OVIS_SRC_MOB_MONSTERS_SHOTS_H
@@ -14,6 +14,9 @@ bool ov_shoot_fireball(ov_agent* agent, const ov_actor* target);
 
 // A splash potion, thrown ahead of a target that moves.
 bool ov_throw_potion(ov_agent* agent, const ov_actor* target, const ov_affect* affect);
+
+// Spit, from in front of the mouth.
+bool ov_shoot_spit(ov_agent* agent, const ov_actor* target);
 
 // A bullet that follows its target.
 bool ov_shoot_bullet(ov_agent* agent, const ov_actor* target);

@@ -104,6 +104,12 @@ static void list_fights(const ov_goal_entry* entry, arguments* out) {
     add_flag(out, "follow_unseen", melee->follows_unseen);
   } else if (entry->kind == &ov_goal_leap) {
     add(out, "y_speed", ((const ov_leap_settings*)settings)->lift);
+  } else if (entry->kind == &ov_goal_ranged) {
+    const ov_ranged_settings* ranged = settings;
+    add(out, "speed", ranged->speed);
+    add(out, "interval_min", ranged->interval_min);
+    add(out, "interval_max", ranged->interval_max);
+    add(out, "radius", (double)ranged->radius);
   } else if (entry->kind == &ov_goal_reset_anger) {
     add_flag(out, "alert", ((const ov_reset_anger_settings*)settings)->alerts);
   } else if (is_nearest(entry->kind)) {
@@ -140,6 +146,8 @@ static void list_others(const ov_goal_entry* entry, arguments* out) {
     add_flag(out, "flies", follow->can_fly);
   } else if (entry->kind == &ov_goal_beg) {
     add(out, "distance", (double)((const ov_beg_settings*)settings)->range);
+  } else if (entry->kind == &ov_goal_caravan) {
+    add(out, "speed", ((const ov_caravan_settings*)settings)->speed);
   } else if (entry->kind == &ov_goal_run_crazy) {
     add(out, "speed", ((const ov_run_crazy_settings*)settings)->speed);
   } else if (entry->kind == &ov_goal_move_back_to_village ||
