@@ -57,7 +57,8 @@ extern "C" {
   X(CONVERTED, "converted", "it became a mob of another species; other: that mob")                 \
   X(SUMMONED, "summoned", "it came into the world; other: the mob that called it")                 \
   X(VANISHED, "vanished", "it was removed without a death")                                        \
-  X(SHOT, "shot", "it shot or threw something; other: the projectile")
+  X(SHOT, "shot", "it shot or threw something; other: the projectile")                             \
+  X(LIGHTNING, "lightning", "harmless lightning struck it; pos: its cell")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

@@ -94,7 +94,11 @@ typedef enum ovis_prop_type {
     "of villagers: game time of the last decay of gossip; 0: none yet", "LastGossipDecay") \
   X(DESPAWN_DELAY, "despawn_delay", OVIS_PROP_INT,                                                 \
     "of trader llamas: ticks until a wild one that nobody else leads or rides goes",               \
-    "DespawnDelay")
+    "DespawnDelay")                                                                                \
+  X(SKELETON_TRAP, "skeleton_trap", OVIS_PROP_BOOL, "of skeleton horses: riders come to it",       \
+    "SkeletonTrap")                                                                                \
+  X(TRAP_TIME, "trap_time", OVIS_PROP_INT, "of skeleton horses that are traps: ticks so far",      \
+    "SkeletonTrapTime")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

@@ -257,6 +257,10 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
   case OVIS_EVENT_SHOT:
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "shoots %s", text);
     break;
+  case OVIS_EVENT_LIGHTNING:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID,
+                      "is struck by harmless lightning");
+    break;
   case OVIS_EVENT_VANISHED:
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "vanishes");
     break;

@@ -52,6 +52,13 @@ typedef struct ov_random_stand_settings {
 } ov_random_stand_settings;
 extern const ov_goal_kind ov_goal_random_stand;
 
+// Springs a trap when a player comes near. No flags.
+typedef struct ov_trap_settings {
+  bool (*is_set)(const ov_actor* actor);
+  void (*spring)(ov_agent* agent); // the trap is no longer set after it
+} ov_trap_settings;
+extern const ov_goal_kind ov_goal_trap;
+
 // Follows another llama of a caravan, or one on a leash. MOVE
 typedef struct ov_caravan_settings {
   double speed;

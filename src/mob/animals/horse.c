@@ -1,9 +1,10 @@
-// Horse, donkey, mule, skeleton horse, zombie horse: goals, attributes, meals, foals. No traps yet.
+// Horse, donkey, mule, skeleton horse, zombie horse: goals, attributes, meals, foals, traps.
 // Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
 #include "base/check.h"
 #include "goal/tame/tame_goals.h"
 #include "mob/animals/animal_plan.h"
 #include "mob/animals/mount.h"
+#include "mob/animals/skeleton_trap.h"
 #include "mob/profiles.h"
 
 #define REAR_TICKS 20
@@ -22,6 +23,24 @@ typedef struct horse {
   int32_t rear_ticks; // left of rearing
   int32_t meal_ticks; // left of eating
 } horse;
+
+// A skeleton horse.
+typedef struct trap_horse {
+  horse horse; // first
+  bool is_set; // as a trap
+  int32_t trap_ticks;
+} trap_horse;
+
+static bool is_trap(const ov_actor* actor) {
+  const trap_horse* self = actor->own;
+  return self->is_set;
+}
+
+static void spring(ov_agent* agent) {
+  trap_horse* self = agent->self->own;
+  self->is_set = false;
+  ov_skeleton_trap_spring(agent);
+}
 
 static void rear(ov_agent* agent) {
   horse* self = agent->self->own;
@@ -45,7 +64,10 @@ static const char* const bait[] = {"golden_carrot", "golden_apple", "enchanted_g
 
 static const ov_goal_entry goals[] = {COMMON, OV_FLOATS(0), OV_TEMPTED(3, 1.25, bait)};
 static const ov_goal_entry undead_goals[] = {COMMON};
+static const ov_goal_entry trap_goals[] = {
+    COMMON, {1, &ov_goal_trap, OV_WITH(ov_trap_settings, .is_set = is_trap, .spring = spring)}};
 static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
+static const ov_goal_mind_plan trap_plan = {.goals = OV_COUNTED(trap_goals)};
 static const ov_goal_mind_plan undead_plan = {.goals = OV_COUNTED(undead_goals)};
 
 // ---- Attributes
@@ -171,12 +193,38 @@ static void own_fields(void* own, ov_fields* fields) {
                      !ov_is_within(self->speed, 2) || !ov_is_within(self->jump, 2));
 }
 
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(VARIANT, horse, variant, 0, VARIANT_MAX),
-    OV_OWN_F64_PROP(MAX_HEALTH, horse, health_max, 1, 1024),
-    OV_OWN_F64_PROP(SPEED, horse, speed, 0, 2),
-    OV_OWN_F64_PROP(JUMP_STRENGTH, horse, jump, 0, 2),
+static void trap_fields(void* own, ov_fields* fields) {
+  trap_horse* self = own;
+  own_fields(&self->horse, fields);
+  if (fields->mode != OV_FIELDS_HASH || self->is_set || self->trap_ticks > 0) {
+    ov_field_bool(fields, "is_set", &self->is_set);
+    ov_field_i32_in(fields, "trap_ticks", &self->trap_ticks, 0, OV_TRAP_TICKS);
+  }
+}
+
+static void moved_trap(ov_agent* agent) {
+  trap_horse* self = agent->self->own;
+  moved(agent);
+  if (self->is_set && ov_actor_is_alive(agent->self)) {
+    self->trap_ticks++;
+    if (self->trap_ticks >= OV_TRAP_TICKS) {
+      agent->verbs->vanish(agent);
+    }
+  }
+}
+
+#define PROPS                                                                                      \
+  OV_OWN_I32_PROP(VARIANT, horse, variant, 0, VARIANT_MAX),                                        \
+      OV_OWN_F64_PROP(MAX_HEALTH, horse, health_max, 1, 1024),                                     \
+      OV_OWN_F64_PROP(SPEED, horse, speed, 0, 2),                                                  \
+      OV_OWN_F64_PROP(JUMP_STRENGTH, horse, jump, 0, 2)
+
+static const ov_own_prop trap_props[] = {
+    PROPS,
+    OV_OWN_BOOL_PROP(SKELETON_TRAP, trap_horse, is_set),
+    OV_OWN_I32_PROP(TRAP_TIME, trap_horse, trap_ticks, 0, OV_TRAP_TICKS - 1),
 };
+static const ov_own_prop props[] = {PROPS};
 
 // ---- Meals from a hand
 
@@ -216,5 +264,16 @@ static const ov_use_ops no_uses = {.kind_of = no_use, .apply = apply_use};
 const ov_profile ov_horse_profile = PROFILE(plan, born_horse, kinship, use_ops);
 const ov_profile ov_donkey_profile = PROFILE(plan, born_donkey, kinship, use_ops);
 const ov_profile ov_mule_profile = PROFILE(plan, born_donkey, childless, use_ops);
-const ov_profile ov_skeleton_horse_profile = PROFILE(undead_plan, born_undead, childless, no_uses);
+const ov_profile ov_skeleton_horse_profile = {.mind = &ov_goal_mind_ops,
+                                              .plan = &trap_plan,
+                                              .own_size = sizeof(trap_horse),
+                                              .own_fields = trap_fields,
+                                              .born = born_undead,
+                                              .moved = moved_trap,
+                                              .is_immobile = is_immobile,
+                                              .attribute = attribute,
+                                              .kinship = &childless,
+                                              .use = &no_uses,
+                                              .has_bond = true,
+                                              OV_PROPS(trap_props)};
 const ov_profile ov_zombie_horse_profile = PROFILE(undead_plan, born_undead, childless, no_uses);

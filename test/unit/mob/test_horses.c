@@ -4,6 +4,9 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
+#include <ovis/gear.h>
+#include <ovis/ride.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -252,5 +255,72 @@ TEST(a_foal_is_near_the_average_of_its_parents) {
     assert_int_equal(ovis_sim_remove(scene.sim, young), OVIS_OK);
   }
   assert_true(fabs(sum / 300 - 0.2) < 4.5 * 0.0675 / 6 / sqrt(300));
+  mob_scene_close(&scene);
+}
+
+// ---- Traps
+
+typedef struct sprung {
+  int32_t horses, skeletons, riding, armed, lightnings;
+} sprung;
+
+static sprung count_all(const mob_scene* scene) {
+  sprung out = {.lightnings = mob_scene_events(scene, OVIS_EVENT_LIGHTNING)};
+  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
+    const ovis_mob_id id = ovis_sim_mob_at(scene->sim, i);
+    const ovis_mob_state state = mob_scene_mob(scene, id);
+    const bool is_skeleton = strcmp(state.species->name, "skeleton") == 0;
+    out.horses += strcmp(state.species->name, "skeleton_horse") == 0;
+    out.skeletons += is_skeleton;
+    const ovis_mob_id vehicle = ovis_sim_vehicle(scene->sim, id);
+    out.riding += is_skeleton && vehicle != 0 && mob_scene_get(scene, vehicle, OVIS_PROP_TAME) == 1;
+    out.armed += is_skeleton &&
+                 strcmp(ovis_sim_worn(scene->sim, id, OVIS_SLOT_MAIN_HAND).item, "bow") == 0 &&
+                 strcmp(ovis_sim_worn(scene->sim, id, OVIS_SLOT_HEAD).item, "iron_helmet") == 0;
+  }
+  return out;
+}
+
+TEST(a_trap_springs_when_a_player_comes_within_ten_blocks) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id horse = mob_scene_spawn(&scene, "skeleton_horse", 60.5, 60.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 65.5, 60.5);
+  mob_scene_ticks(&scene, 40);
+  assert_int_equal(count_all(&scene).skeletons, 0); // no trap
+  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){120.5, 64, 60.5}, 0, 0));
+  mob_scene_put(&scene, horse, OVIS_PROP_SKELETON_TRAP, 1);
+  mob_scene_ticks(&scene, 40);
+  assert_int_equal(count_all(&scene).skeletons, 0); // nobody near
+  assert_true(mob_scene_get(&scene, horse, OVIS_PROP_TRAP_TIME) == 40);
+  const ovis_vec3 at = mob_scene_mob(&scene, horse).pos;
+  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){at.x + 9.9, 64, at.z}, 0, 0));
+  sprung now = {0};
+  for (int i = 0; i < 4 && now.lightnings == 0; i++) {
+    mob_scene_ticks(&scene, 1);
+    now = count_all(&scene);
+  }
+  assert_int_equal(now.lightnings, 1);
+  assert_int_equal(now.horses, 4);
+  assert_int_equal(now.skeletons, 4);
+  assert_int_equal(now.riding, 4);
+  assert_int_equal(now.armed, 4);
+  assert_true(mob_scene_get(&scene, horse, OVIS_PROP_SKELETON_TRAP) == 0);
+  assert_false(ovis_sim_hurt(scene.sim, horse, 5, player));
+  mob_scene_ticks(&scene, 55);
+  assert_int_equal(count_all(&scene).skeletons, 4); // it springs once
+  assert_true(ovis_sim_hurt(scene.sim, horse, 5, player));
+  mob_scene_close(&scene);
+}
+
+TEST(a_trap_that_nobody_springs_goes_after_a_quarter_of_an_hour) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id horse = mob_scene_spawn(&scene, "skeleton_horse", 60.5, 60.5);
+  mob_scene_put(&scene, horse, OVIS_PROP_SKELETON_TRAP, 1);
+  mob_scene_put(&scene, horse, OVIS_PROP_TRAP_TIME, 17998);
+  mob_scene_ticks(&scene, 1);
+  ovis_mob_state state;
+  assert_true(ovis_sim_mob(scene.sim, horse, &state));
+  mob_scene_ticks(&scene, 1);
+  assert_false(ovis_sim_mob(scene.sim, horse, &state));
   mob_scene_close(&scene);
 }
