@@ -165,38 +165,32 @@ bool ov_agent_random_land_pos_rated(ov_agent* agent, int32_t range_xz, int32_t r
   return choose(agent, &area, true, out);
 }
 
+// Positions around the line through two places, in its direction.
+static bool choose_along(ov_agent* agent, const draw_area* size, ovis_vec3 from, ovis_vec3 to,
+                         bool on_land, ovis_vec3* out) {
+  OVIS_ASSERT(size->angle > 0);
+  draw_area area = *size;
+  area.dir_x = to.x - from.x;
+  area.dir_z = to.z - from.z;
+  return choose(agent, &area, on_land, out);
+}
+
 bool ov_agent_random_pos_toward(ov_agent* agent, int32_t range_xz, int32_t range_y,
                                 ovis_vec3 target, double angle, ovis_vec3* out) {
-  OVIS_ASSERT(angle > 0);
-  const ovis_vec3 at = agent->self->body.pos;
-  const draw_area area = {.range_xz = range_xz,
-                          .range_y = range_y,
-                          .dir_x = target.x - at.x,
-                          .dir_z = target.z - at.z,
-                          .angle = angle};
-  return choose(agent, &area, false, out);
+  const draw_area size = {.range_xz = range_xz, .range_y = range_y, .angle = angle};
+  return choose_along(agent, &size, agent->self->body.pos, target, false, out);
 }
 
 bool ov_agent_random_land_pos_toward(ov_agent* agent, int32_t range_xz, int32_t range_y,
                                      ovis_vec3 target, ovis_vec3* out) {
-  const ovis_vec3 at = agent->self->body.pos;
-  const draw_area area = {.range_xz = range_xz,
-                          .range_y = range_y,
-                          .dir_x = target.x - at.x,
-                          .dir_z = target.z - at.z,
-                          .angle = HALF_PI};
-  return choose(agent, &area, true, out);
+  const draw_area size = {.range_xz = range_xz, .range_y = range_y, .angle = HALF_PI};
+  return choose_along(agent, &size, agent->self->body.pos, target, true, out);
 }
 
 bool ov_agent_random_land_pos_away(ov_agent* agent, int32_t range_xz, int32_t range_y,
                                    ovis_vec3 threat, ovis_vec3* out) {
-  const ovis_vec3 at = agent->self->body.pos;
-  const draw_area area = {.range_xz = range_xz,
-                          .range_y = range_y,
-                          .dir_x = at.x - threat.x,
-                          .dir_z = at.z - threat.z,
-                          .angle = HALF_PI};
-  return choose(agent, &area, true, out);
+  const draw_area size = {.range_xz = range_xz, .range_y = range_y, .angle = HALF_PI};
+  return choose_along(agent, &size, threat, agent->self->body.pos, true, out);
 }
 
 bool ov_agent_random_air_pos(ov_agent* agent, int32_t range_xz, int32_t range_y, int32_t lift,
