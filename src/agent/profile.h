@@ -139,11 +139,10 @@ typedef struct ov_profile {
   bool (*wants_item)(const struct ov_agent* agent, const ovis_stack* stack);
   // [opt] May it attack the other at all?
   bool (*may_attack)(const struct ov_agent* agent, const struct ov_actor* other);
-  void (*was_hit)(struct ov_agent* agent, struct ov_actor* by); // [opt] by an attacker
-  void (*died)(struct ov_agent* agent);                         // [opt] gives back what it holds
-  void (*born)(struct ov_actor* actor);                         // [opt] draws what a new mob draws
-  // [opt] After harm that it survived. `by`: the attacker, or NULL.
-  void (*was_hurt)(struct ov_actor* actor, const struct ov_actor* by);
+  void (*died)(struct ov_agent* agent); // [opt] gives back what it holds
+  void (*born)(struct ov_actor* actor); // [opt] draws what a new mob draws
+  // [opt] After harm of any kind that it survived. `by`: who did it, or NULL.
+  void (*was_hurt)(struct ov_agent* agent, struct ov_actor* by, const struct ov_harm* harm);
   void (*was_set)(struct ov_actor* actor); // [opt] after a property of its own state was set
   // [opt] Every tick of a living mob: after mind and navigation, before the controls.
   void (*step)(struct ov_agent* agent);
@@ -151,8 +150,6 @@ typedef struct ov_profile {
   void (*moved)(struct ov_agent* agent);
   // [opt] Does it avoid this harm? Asked before the harm takes effect. `by` [opt]: the attacker.
   bool (*dodges)(struct ov_agent* agent, struct ov_actor* by, const struct ov_harm* harm);
-  // [opt] After harm of any kind that it survived.
-  void (*after_harm)(struct ov_agent* agent, struct ov_actor* by, const struct ov_harm* harm);
   // [opt] After it killed another.
   void (*has_killed)(struct ov_agent* agent, struct ov_actor* victim);
   // [opt] At the end of its death, right before it is removed.

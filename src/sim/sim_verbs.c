@@ -127,12 +127,9 @@ static void answer(ov_turn* turn, ov_agent* by, ov_actor* victim, const ov_harm*
     }
     return;
   }
-  if (victim->profile->was_hurt != NULL && victim->own != NULL) {
-    victim->profile->was_hurt(victim, attacker);
-  }
-  if (victim->profile->after_harm != NULL) {
+  if (victim->profile->was_hurt != NULL) {
     ov_agent agent = ov_agent_of(turn, victim);
-    victim->profile->after_harm(&agent, attacker, harm);
+    victim->profile->was_hurt(&agent, attacker, harm);
   }
 }
 
@@ -174,10 +171,6 @@ static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const o
     const bool pushes = harm->damage != OVIS_DAMAGE_EXPLOSION && harm->damage != OVIS_DAMAGE_MAGIC;
     if (is_fresh && pushes && victim->vehicle == 0) { // riders do not move by themselves
       knock_back(agent, victim);
-    }
-    if (victim->profile->was_hit != NULL && victim->own != NULL) {
-      ov_agent hit = ov_agent_of(turn, victim);
-      victim->profile->was_hit(&hit, agent->self);
     }
   }
   victim->hurt_tick = turn->tick + 1; // never 0, which means never

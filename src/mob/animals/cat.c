@@ -174,9 +174,10 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
   kitten->bond.is_tame = mother->bond.is_tame;
 }
 
-static void was_hurt(ov_actor* actor, const ov_actor* by) {
+static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   (void)by;
-  ov_actor_bond(actor)->is_ordered_to_sit = false;
+  (void)harm;
+  ov_actor_bond(agent->self)->is_ordered_to_sit = false;
 }
 
 static void cat_fields(void* own, ov_fields* fields) {

@@ -153,9 +153,10 @@ static void moved(ov_agent* agent) {
 }
 
 // A blow calls a sitting pet up.
-static void was_hurt(ov_actor* actor, const ov_actor* by) {
+static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   (void)by;
-  ov_actor_bond(actor)->is_ordered_to_sit = false;
+  (void)harm;
+  ov_actor_bond(agent->self)->is_ordered_to_sit = false;
 }
 
 static void own_fields(void* own, ov_fields* fields) {

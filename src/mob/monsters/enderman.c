@@ -119,7 +119,7 @@ const ov_profile ov_enderman_profile = {.mind = &ov_goal_mind_ops,
                                         .own_fields = own_fields,
                                         .step = step,
                                         .dodges = dodges,
-                                        .after_harm = was_hurt,
+                                        .was_hurt = was_hurt,
                                         .gets_angry = true,
                                         .keeps_anger = true,
                                         OV_PROPS(props)};

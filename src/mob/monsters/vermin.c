@@ -51,7 +51,7 @@ const ov_profile ov_silverfish_profile = {.mind = &ov_goal_mind_ops,
                                           .plan = &silverfish_plan,
                                           .own_size = sizeof(silverfish),
                                           .own_fields = silverfish_fields,
-                                          .after_harm = was_hurt};
+                                          .was_hurt = was_hurt};
 
 // ---- Endermites
 

@@ -66,7 +66,7 @@ static const ov_own_prop villager_props[] = {
 #define ZOMBIE(goals_of, steps)                                                                    \
   .mind = &ov_goal_mind_ops, .plan = &(goals_of), .own_size = sizeof(ov_zombie),                   \
   .own_fields = ov_zombie_fields, .born = ov_zombie_born, .step = (steps),                         \
-  .after_harm = ov_zombie_was_hurt, .has_killed = ov_zombie_has_killed, .breaks_doors = true,      \
+  .was_hurt = ov_zombie_was_hurt, .has_killed = ov_zombie_has_killed, .breaks_doors = true,        \
   .uses_points = true
 
 const ov_profile ov_zombie_profile = {ZOMBIE(zombie_plan, step_as_zombie), OV_PROPS(props)};

@@ -122,7 +122,11 @@ static void note(ov_agent* agent, ov_villager* villager, const ov_actor* about, 
   }
 }
 
-static void was_hit(ov_agent* agent, ov_actor* by) {
+static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
+  (void)harm;
+  if (by == NULL || by == agent->self) {
+    return;
+  }
   note(agent, ov_villager_self(agent), by, OVIS_GOSSIP_MINOR_NEGATIVE, HIT_GOSSIP);
 }
 
@@ -227,7 +231,7 @@ const ov_profile ov_villager_profile = {.mind = &ov_brain_mind_ops,
                                         .own_fini = own_fini,
                                         .kinship = &kinship,
                                         .died = died,
-                                        .was_hit = was_hit,
+                                        .was_hurt = was_hurt,
                                         .step = step,
                                         .use = &ov_villager_use,
                                         .pack_size = OV_PACK_SLOTS,
