@@ -120,9 +120,6 @@ OV_FIELDS_LIST mood_list(ov_actor* actor, ov_fields* fields) {
   ov_field_i32(fields, "breed_ticks", &actor->breed_ticks);
   ov_field_i32(fields, "love_ticks", &actor->love_ticks);
   ov_field_bool(fields, "is_baby", &actor->is_baby);
-  if (fields->mode != OV_FIELDS_HASH || actor->hero_level != 0) {
-    ov_field_i32_in(fields, "hero_level", &actor->hero_level, 0, OV_HERO_LEVEL_MAX);
-  }
   ov_field_u64(fields, "target", &actor->target);
   ov_field_bool(fields, "is_aggressive", &actor->is_aggressive);
   ov_field_i32(fields, "idle_ticks", &actor->idle_ticks);

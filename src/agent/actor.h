@@ -76,7 +76,6 @@ typedef struct ov_actor {
   int32_t love_ticks;  // left of being in love
   bool is_baby;
   bool has_nav;
-  int32_t hero_level; // of the effect that a won raid gives, from 1 on; 0: none
 
   // Harm.
   float health;
@@ -126,7 +125,6 @@ typedef struct ov_actor {
 #define OV_HELMET_LASTS (-1)   // helmet_uses of a helmet that the sun does not wear out
 #define OV_VANISHED_TICKS 1000 // dead_ticks of a mob that vanished
 #define OV_AIR_TICKS 300
-#define OV_HERO_LEVEL_MAX 256
 #define OV_FROZEN_TICKS_MAX 140
 #define OV_HEALTH_MAX 1024.0f // the game's limit of the attribute
 

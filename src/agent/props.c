@@ -6,6 +6,8 @@
 
 #include "base/check.h"
 
+#include <ovis/effect.h>
+
 #include <string.h>
 
 static const ovis_prop_info infos[] = {
@@ -100,7 +102,9 @@ bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
   case OVIS_PROP_HELMET: *out = actor->helmet_uses; return true;
   case OVIS_PROP_ANGER: *out = actor->anger_ticks; return actor->profile->gets_angry;
   case OVIS_PROP_BREAKS_DOORS: *out = actor->breaks_doors; return actor->profile->breaks_doors;
-  case OVIS_PROP_HERO: *out = actor->hero_level; return actor->kind == OV_ACTOR_PLAYER;
+  case OVIS_PROP_HERO:
+    *out = ov_effect_level(actor, OVIS_EFFECT_HERO_OF_THE_VILLAGE);
+    return actor->kind == OV_ACTOR_PLAYER;
   case OVIS_PROP_LEASH: *out = (double)ov_actor_read_rare(actor)->leash; return true;
   case OVIS_PROP_TAME:
   case OVIS_PROP_OWNER:
@@ -199,9 +203,7 @@ bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
     actor->breaks_doors = actor->profile->breaks_doors && value != 0;
     return actor->profile->breaks_doors;
   case OVIS_PROP_HERO:
-    actor->hero_level = actor->kind == OV_ACTOR_PLAYER ? whole(value, 0, OV_HERO_LEVEL_MAX) : 0;
-    return actor->kind == OV_ACTOR_PLAYER;
-  case OVIS_PROP_LEASH: return false; // the simulation ties leashes (sim_command.c)
+  case OVIS_PROP_LEASH: return false; // the simulation sets these two (sim_command.c)
   case OVIS_PROP_TAME:
   case OVIS_PROP_OWNER:
   case OVIS_PROP_SITTING:

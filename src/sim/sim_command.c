@@ -9,6 +9,8 @@
 #include "life/riding.h"
 #include "mob/profiles.h"
 
+#include <ovis/effect.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -228,8 +230,24 @@ bool ovis_sim_knotted(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out) {
   return is_knotted;
 }
 
+// The property is the level of the effect.
+static bool set_hero(ovis_sim* sim, ov_actor* actor, double value) {
+  const double level_max = OV_EFFECT_AMPLIFIER_MAX + 1;
+  const int32_t level = (int32_t)(value < 0 ? 0 : value > level_max ? level_max : value);
+  if (actor->kind != OV_ACTOR_PLAYER || ov_turn_make_rare(&sim->turn, actor) == NULL) {
+    return false;
+  }
+  ov_effect_remove(actor, OVIS_EFFECT_HERO_OF_THE_VILLAGE);
+  return level == 0 ||
+         ov_effect_add(actor, OVIS_EFFECT_HERO_OF_THE_VILLAGE, OV_EFFECT_FOR_EVER, level - 1);
+}
+
 static bool set_prop(ovis_sim* sim, ov_actor* actor, ovis_prop prop, double value) {
-  return prop == OVIS_PROP_LEASH ? set_leash(sim, actor, value) : ov_prop_set(actor, prop, value);
+  switch (prop) {
+  case OVIS_PROP_LEASH: return set_leash(sim, actor, value);
+  case OVIS_PROP_HERO: return set_hero(sim, actor, value);
+  default: return ov_prop_set(actor, prop, value);
+  }
 }
 
 bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {

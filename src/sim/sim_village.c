@@ -5,6 +5,8 @@
 
 #include "world/block_ids.h"
 
+#include <ovis/effect.h>
+
 #include <string.h>
 
 #define BELL_RANGE 32.0 // blocks; docs/sources.md#bells
@@ -216,7 +218,7 @@ bool ovis_sim_open_trade(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id player) {
   const ov_gossip_subject key = ov_gossip_subject_of(customer);
   villager->counter.customer = customer->serial;
   ov_counter_set_specials(&villager->counter, ov_gossip_reputation(&villager->gossips, &key),
-                          customer->hero_level);
+                          ov_effect_level(customer, OVIS_EFFECT_HERO_OF_THE_VILLAGE));
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_OPEN_TRADE,
                                        .mob = actor->serial,
                                        .other = customer->serial});

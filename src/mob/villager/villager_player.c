@@ -5,6 +5,8 @@
 #include "agent/gear.h"
 #include "base/check.h"
 
+#include <ovis/effect.h>
+
 #include <string.h>
 
 // ---- GiveGiftToHero
@@ -34,7 +36,8 @@ static void gift_fields(void* state, ov_fields* list) {
 
 static ov_actor* find_hero(const ov_behavior_turn* turn) {
   ov_actor* player = ov_brain_actor(turn->agent, OVIS_MEM_NEAREST_VISIBLE_PLAYER);
-  return player != NULL && player->hero_level > 0 ? player : NULL;
+  return player != NULL && ov_effect_level(player, OVIS_EFFECT_HERO_OF_THE_VILLAGE) > 0 ? player
+                                                                                        : NULL;
 }
 
 static bool can_give(ov_behavior_turn* turn) {

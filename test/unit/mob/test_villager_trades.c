@@ -263,3 +263,24 @@ TEST(a_customer_is_followed) {
   assert_false(mob_scene_runs(&scene, villager, "LookAndFollowTradingPlayerSink"));
   mob_scene_close(&scene);
 }
+
+TEST(the_property_hero_is_the_level_of_the_effect) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id player = mob_scene_player(&scene, 61.5, 60.5);
+  const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 60.5);
+  const ovis_effect hero = OVIS_EFFECT_HERO_OF_THE_VILLAGE;
+  assert_true(ovis_sim_give_effect(scene.sim, player, hero, &(ovis_effect_state){40, 2}));
+  assert_true(mob_scene_get(&scene, player, OVIS_PROP_HERO) == 3);
+  mob_scene_ticks(&scene, 41);
+  assert_true(mob_scene_get(&scene, player, OVIS_PROP_HERO) == 0);
+  mob_scene_put(&scene, player, OVIS_PROP_HERO, 1e9);
+  assert_true(mob_scene_get(&scene, player, OVIS_PROP_HERO) == 256);
+  ovis_effect_state state;
+  assert_true(ovis_sim_effect(scene.sim, player, hero, &state));
+  assert_int_equal(state.amplifier, 255);
+  assert_int_equal(state.ticks, OVIS_EFFECT_FOR_EVER);
+  mob_scene_put(&scene, player, OVIS_PROP_HERO, -1);
+  assert_false(ovis_sim_effect(scene.sim, player, hero, &state));
+  assert_false(ovis_sim_set(scene.sim, cow, OVIS_PROP_HERO, 1));
+  mob_scene_close(&scene);
+}
