@@ -47,7 +47,7 @@ typedef enum ovis_prop_type {
   X(JOCKEY, "jockey", OVIS_PROP_BOOL, "of chickens: came with a rider, lays no eggs",              \
     "IsChickenJockey")                                                                             \
   X(HELMET, "helmet", OVIS_PROP_INT,                                                               \
-    "uses left before the sun has worn out its helmet; 0: none; -1: it lasts", "")                 \
+    "uses left before the sun has worn out what its head wears; 0: nothing; -1: it lasts", "")     \
   X(ANGER, "anger", OVIS_PROP_INT, "ticks left of being angry", "AngerTime")                       \
   X(BREAKS_DOORS, "breaks_doors", OVIS_PROP_BOOL, "of zombies: may break doors", "CanBreakDoors")  \
   X(FOOD, "food", OVIS_PROP_BYTE, "of villagers: points of food that they ate", "FoodLevel")       \

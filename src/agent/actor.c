@@ -13,7 +13,6 @@
 #include <string.h>
 
 #define BABY_TICKS 24000
-#define HELMET_USES_MAX 100000
 #define ANGER_TICKS_MAX 1000000000
 
 double ov_actor_attribute(const ov_actor* actor, ov_attribute which) {
@@ -216,7 +215,7 @@ static void seldom_fields(ov_actor* actor, ov_fields* fields) {
   if (fields->mode == OV_FIELDS_HASH && is_plain) {
     return;
   }
-  ov_field_i32_in(fields, "helmet_uses", &actor->helmet_uses, OV_HELMET_LASTS, HELMET_USES_MAX);
+  ov_field_i32_in(fields, "helmet_uses", &actor->helmet_uses, 0, OV_HELMET_USES_MAX);
   ov_field_i32_in(fields, "anger_ticks", &actor->anger_ticks, 0, ANGER_TICKS_MAX);
   ov_field_u64(fields, "angry_at", &actor->angry_at);
   ov_field_bool(fields, "breaks_doors", &actor->breaks_doors);

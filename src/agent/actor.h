@@ -91,7 +91,7 @@ typedef struct ov_actor {
   int32_t air_ticks;    // of breath left
   int32_t dead_ticks;   // since its death; 0: alive; above OV_DEAD_TICKS: removed after this tick
 
-  int32_t helmet_uses; // left before the sun has worn out its helmet; 0: none; OV_HELMET_LASTS
+  int32_t helmet_uses; // left before the sun has worn out what its head wears; 0: that lasts
   int32_t anger_ticks; // of neutral species; left
   uint64_t angry_at;   // serial; 0: at nobody
 
@@ -121,8 +121,8 @@ typedef struct ov_actor {
   ovis_section_pos loaded_around;
 } ov_actor;
 
+#define OV_HELMET_USES_MAX 10000
 #define OV_DEAD_TICKS 20       // from death to removal
-#define OV_HELMET_LASTS (-1)   // helmet_uses of a helmet that the sun does not wear out
 #define OV_VANISHED_TICKS 1000 // dead_ticks of a mob that vanished
 #define OV_AIR_TICKS 300
 #define OV_FROZEN_TICKS_MAX 140

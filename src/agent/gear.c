@@ -125,6 +125,7 @@ void ov_gear_wear(ov_turn* turn, ov_actor* actor, ovis_slot slot, const ovis_sta
   OVIS_ASSERT(ov_stack_is_valid(stack));
   if (make(turn, actor, stack)) {
     set(turn, actor, &actor->gear->worn[slot], stack);
+    actor->helmet_uses = slot == OVIS_SLOT_HEAD ? 0 : actor->helmet_uses;
   }
 }
 

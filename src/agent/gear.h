@@ -25,7 +25,7 @@ static inline const char* ov_gear_held(const ov_actor* actor) {
 
 // Does its head wear something that keeps the sun off?
 static inline bool ov_gear_has_helmet(const ov_actor* actor) {
-  return actor->helmet_uses != 0 || !ov_stack_is_empty(ov_gear_worn(actor, OVIS_SLOT_HEAD));
+  return !ov_stack_is_empty(ov_gear_worn(actor, OVIS_SLOT_HEAD));
 }
 
 // The number of items of `more` that the inventory has room for.

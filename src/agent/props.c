@@ -3,6 +3,7 @@
 #include "agent/props.h"
 
 #include "agent/bond.h"
+#include "agent/gear.h"
 
 #include "base/check.h"
 
@@ -99,7 +100,9 @@ bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
   case OVIS_PROP_VELOCITY_Y: *out = body->velocity.y; return true;
   case OVIS_PROP_VELOCITY_Z: *out = body->velocity.z; return true;
   case OVIS_PROP_IS_BABY: *out = actor->is_baby; return true;
-  case OVIS_PROP_HELMET: *out = actor->helmet_uses; return true;
+  case OVIS_PROP_HELMET:
+    *out = !ov_gear_has_helmet(actor) ? 0 : actor->helmet_uses > 0 ? actor->helmet_uses : -1;
+    return true;
   case OVIS_PROP_ANGER: *out = actor->anger_ticks; return actor->profile->gets_angry;
   case OVIS_PROP_BREAKS_DOORS: *out = actor->breaks_doors; return actor->profile->breaks_doors;
   case OVIS_PROP_HERO:
@@ -195,15 +198,15 @@ bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
   case OVIS_PROP_VELOCITY_Y: body->velocity.y = clamp(value, -speed_max, speed_max); return true;
   case OVIS_PROP_VELOCITY_Z: body->velocity.z = clamp(value, -speed_max, speed_max); return true;
   case OVIS_PROP_IS_BABY: ov_actor_set_baby(actor, value != 0); return true;
-  case OVIS_PROP_HELMET: actor->helmet_uses = whole(value, OV_HELMET_LASTS, 10000); return true;
   case OVIS_PROP_ANGER:
     actor->anger_ticks = actor->profile->gets_angry ? whole(value, 0, ticks_max) : 0;
     return actor->profile->gets_angry;
   case OVIS_PROP_BREAKS_DOORS:
     actor->breaks_doors = actor->profile->breaks_doors && value != 0;
     return actor->profile->breaks_doors;
+  case OVIS_PROP_HELMET:
   case OVIS_PROP_HERO:
-  case OVIS_PROP_LEASH: return false; // the simulation sets these two (sim_command.c)
+  case OVIS_PROP_LEASH: return false; // the simulation sets these (sim_command.c)
   case OVIS_PROP_TAME:
   case OVIS_PROP_OWNER:
   case OVIS_PROP_SITTING:

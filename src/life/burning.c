@@ -55,14 +55,17 @@ void ov_burn_tick(ov_turn* turn, ov_actor* actor, bool is_wet) {
   }
 }
 
-// The helmet takes the harm of the sun. False: there is none.
-static bool is_under_helmet(ov_actor* actor) {
+// The helmet takes the harm of the sun, until it is worn out. False: there is none.
+static bool is_under_helmet(ov_turn* turn, ov_actor* actor) {
   if (!ov_gear_has_helmet(actor)) {
     return false;
   }
   if (actor->helmet_uses > 0) {
     const int32_t left = actor->helmet_uses - ov_rng_int(&actor->rng, HELMET_WEAR_MORE);
     actor->helmet_uses = left > 0 ? left : 0;
+    if (left <= 0) {
+      ov_gear_take_worn(turn, actor, OVIS_SLOT_HEAD, 1);
+    }
   }
   return true;
 }
@@ -74,7 +77,8 @@ void ov_burn_in_daylight(ov_turn* turn, ov_actor* actor, bool is_wet) {
   const ovis_pos eye = ov_cell_of(ov_body_eye(&actor->body));
   const float light = ov_brightness(turn->world, eye);
   if (light > 0.5f && ov_rng_float(&actor->rng) * 30.0f < (light - 0.4f) * 2.0f && !is_wet &&
-      ov_sees_sky(turn->world, eye) && !is_under_helmet(actor) && actor->fire_ticks < FIRE_TICKS) {
+      ov_sees_sky(turn->world, eye) && !is_under_helmet(turn, actor) &&
+      actor->fire_ticks < FIRE_TICKS) {
     actor->fire_ticks = FIRE_TICKS;
   }
 }

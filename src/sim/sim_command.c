@@ -242,9 +242,26 @@ static bool set_hero(ovis_sim* sim, ov_actor* actor, double value) {
          ov_effect_add(actor, OVIS_EFFECT_HERO_OF_THE_VILLAGE, OV_EFFECT_FOR_EVER, level - 1);
 }
 
+// The property is the wear of what the head wears: a value above 0 puts a leather helmet on a bare
+// head, one below 0 a pumpkin, and 0 takes it off.
+static bool set_helmet(ovis_sim* sim, ov_actor* actor, double value) {
+  const double most = OV_HELMET_USES_MAX;
+  if (value == 0) {
+    ov_gear_take_worn(&sim->turn, actor, OVIS_SLOT_HEAD, INT32_MAX);
+    return true;
+  }
+  if (!ov_gear_has_helmet(actor)) {
+    const ovis_stack hat = ovis_stack_of(value > 0 ? "leather_helmet" : "carved_pumpkin", 1);
+    ov_gear_wear(&sim->turn, actor, OVIS_SLOT_HEAD, &hat);
+  }
+  actor->helmet_uses = value < 0 ? 0 : value < 1 ? 1 : (int32_t)(value < most ? value : most);
+  return true;
+}
+
 static bool set_prop(ovis_sim* sim, ov_actor* actor, ovis_prop prop, double value) {
   switch (prop) {
   case OVIS_PROP_LEASH: return set_leash(sim, actor, value);
+  case OVIS_PROP_HELMET: return set_helmet(sim, actor, value);
   case OVIS_PROP_HERO: return set_hero(sim, actor, value);
   default: return ov_prop_set(actor, prop, value);
   }

@@ -306,7 +306,6 @@ static void give_home(const ov_birth* birth, const ov_actor* young) {
 static void replace(ovis_sim* sim, ov_actor* old, ov_actor* changed) {
   ov_turn* turn = &sim->turn;
   ov_actor* vehicle = ov_ride_vehicle(&sim->crowd, old);
-  changed->helmet_uses = old->helmet_uses;
   changed->breaks_doors = old->breaks_doors && changed->profile->breaks_doors;
   for (int32_t slot = 0; slot < OVIS_SLOT_COUNT; slot++) {
     const ovis_stack* worn = ov_gear_worn(old, (ovis_slot)slot);
@@ -314,6 +313,7 @@ static void replace(ovis_sim* sim, ov_actor* old, ov_actor* changed) {
       ov_gear_wear(turn, changed, (ovis_slot)slot, worn);
     }
   }
+  changed->helmet_uses = old->helmet_uses;
   ov_turn_emit(turn, OVIS_EVENT_CONVERTED, old, changed, NULL);
   sim->dead_count -= !ov_actor_is_alive(old);
   ov_sim_take_out(sim, old);

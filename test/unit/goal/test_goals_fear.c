@@ -261,9 +261,9 @@ TEST(it_flees_from_the_sun_only_while_it_burns_under_the_sky_without_target_and_
   actor->fire_ticks = 0;
   assert_refused(&flee, OVIS_REASON_NOT_HERE);
   actor->fire_ticks = 100;
-  actor->helmet_uses = 3;
+  mob_scene_put(&scene, skeleton, OVIS_PROP_HELMET, 3);
   assert_refused(&flee, OVIS_REASON_NOT_ITS_KIND);
-  actor->helmet_uses = 0;
+  mob_scene_put(&scene, skeleton, OVIS_PROP_HELMET, 0);
   assert_true(ovis_sim_place(scene.sim, skeleton, (ovis_vec3){67.5, 64, 64.5}, 0, 0));
   assert_refused(&flee, OVIS_REASON_NOT_HERE);
   mob_scene_close(&scene);
@@ -293,6 +293,8 @@ TEST(a_helmet_takes_the_harm_of_the_sun_until_it_is_worn_out) {
   assert_in_range(bare_tick, 1, 300);
   assert_in_range(leather_tick, 300, 2000);
   assert_true(mob_scene_get(&scene, leather, OVIS_PROP_HELMET) == 0);
+  assert_int_equal(ovis_sim_worn(scene.sim, leather, OVIS_SLOT_HEAD).count, 0); // it broke
+  assert_string_equal(ovis_sim_worn(scene.sim, pumpkin, OVIS_SLOT_HEAD).item, "carved_pumpkin");
   assert_true(mob_scene_get(&scene, pumpkin, OVIS_PROP_HELMET) == -1);
   assert_true(mob_scene_get(&scene, pumpkin, OVIS_PROP_FIRE) == 0);
   mob_scene_close(&scene);
