@@ -59,7 +59,7 @@ bool ov_goal_refuse(ov_goal_turn* turn, ovis_reason reason, double value, double
 
 // Delays of goals that do not run every tick: half, rounded up.
 static inline int32_t ov_goal_delay(int32_t ticks) {
-  return (ticks + 1) / 2; // claims 258, 324
+  return (ticks + 1) / 2; // claims 258, 324, 388
 }
 
 #endif

@@ -26,7 +26,7 @@ static const ovis_phrases phrases = {
     .words = "swim up", .doing = "swimming up", OV_REASONS(reasons)};
 
 const ov_goal_kind ov_goal_float = {.name = "Float",
-                                    .flags = OVIS_FLAG_JUMP,
+                                    .flags = OVIS_FLAG_JUMP, // claim 387
                                     .updates_every_tick = true,
                                     .can_use = can_use,
                                     .can_continue = can_use,

@@ -100,7 +100,7 @@ static bool can_continue(ov_goal_turn* turn) {
       return ov_goal_refuse(turn, OVIS_REASON_TOO_NEAR, 0, 0);
     }
   }
-  return can_use(turn);
+  return can_use(turn); // claim 384
 }
 
 static void start(ov_goal_turn* turn) {
@@ -144,8 +144,8 @@ static void tick(ov_goal_turn* turn) {
 static void stop(ov_goal_turn* turn) {
   tempt* self = turn->state;
   OVIS_ASSERT(turn->agent->self->has_nav);
-  self->player = 0;
-  ov_agent_stop(turn->agent);
+  self->player = 0;           // claim 384
+  ov_agent_stop(turn->agent); // claim 384
   self->checks_to_calm = ov_goal_delay(CALM_TICKS);
 }
 
