@@ -29,11 +29,11 @@ extern "C" {
   X(SLEPT, "slept", "it lay down to sleep; pos: the bed")                                          \
   X(WOKE, "woke", "it got up; pos: the bed")                                                       \
   X(PANICKED, "panicked", "it began to panic; other: the cause")                                   \
-  X(LAID, "laid", "it laid an egg")                                                                \
+  X(LAID, "laid", "it laid an egg; other: the item; item, count: what it is")                      \
   X(THREW, "threw", "it threw an item; other: the item; item, count: what it is")                  \
   X(PICKED_UP, "picked_up", "it picked up an item; other: the item; item, count: what it took")    \
   X(GAVE, "gave", "it gave something away; other: receiver; item, count: what it gave")            \
-  X(DROPPED, "dropped", "it left an item behind as it died; item, count: what it is")              \
+  X(DROPPED, "dropped", "it left an item behind as it died; other: the item; item, count")         \
   X(MERGED, "merged", "it took in another item of its kind; other: that item; count: its count")   \
   X(DESPAWNED, "despawned", "it disappeared; count: its count, of an item")                        \
   X(GOLEM_SPAWNED, "golem_spawned", "villagers called this iron golem; other: the caller")         \

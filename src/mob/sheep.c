@@ -30,8 +30,7 @@ static const char* const bait[] = {"wheat", NULL};
 // claims 260, 327
 static const ov_goal_entry goals[] = {
     {.priority = 0, .kind = &ov_goal_float},
-    {1, &ov_goal_panic, // claims 385, 386
-     .settings = &(const ov_panic_settings){.speed = 1.25}},
+    {1, &ov_goal_panic, .settings = &(const ov_panic_settings){.speed = 1.25}},
     {2, &ov_goal_breed, .settings = &(const ov_breed_settings){.speed = 1}},
     {3, &ov_goal_tempt, .settings = &(const ov_tempt_settings){.speed = 1.1, .items = bait}},
     {4, &ov_goal_follow_parent, .settings = &(const ov_follow_parent_settings){.speed = 1.1}},

@@ -37,6 +37,7 @@ bool ov_sim_throw_item(ov_agent* agent, const ovis_stack* stack, ovis_vec3 pos,
   if (verdict == OVIS_VERDICT_DO) {
     ov_launch launch = ov_item_launch(stack, pos, velocity);
     launch.owner = agent->self->serial;
+    launch.event = ov_actor_is_alive(agent->self) ? launch.event : OVIS_EVENT_DROPPED;
     ov_turn_launch(agent->turn, &launch);
   }
   return verdict != OVIS_VERDICT_REFUSED;

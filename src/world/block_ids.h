@@ -10,6 +10,7 @@
   X(AIR, "air")                                                                                    \
   X(BAMBOO, "bamboo")                                                                              \
   X(BARREL, "barrel")                                                                              \
+  X(BARRIER, "barrier")                                                                            \
   X(BEDROCK, "bedrock")                                                                            \
   X(BEE_NEST, "bee_nest")                                                                          \
   X(BEEHIVE, "beehive")                                                                            \
@@ -35,6 +36,7 @@
   X(FURNACE, "furnace")                                                                            \
   X(GRINDSTONE, "grindstone")                                                                      \
   X(HAY_BLOCK, "hay_block")                                                                        \
+  X(ICE, "ice")                                                                                    \
   X(INFESTED_CHISELED_STONE_BRICKS, "infested_chiseled_stone_bricks")                              \
   X(INFESTED_COBBLESTONE, "infested_cobblestone")                                                  \
   X(INFESTED_CRACKED_STONE_BRICKS, "infested_cracked_stone_bricks")                                \
@@ -56,6 +58,7 @@
   X(NETHER_PORTAL, "nether_portal")                                                                \
   X(NOTE_BLOCK, "note_block")                                                                      \
   X(OXIDIZED_LIGHTNING_ROD, "oxidized_lightning_rod")                                              \
+  X(PACKED_ICE, "packed_ice")                                                                      \
   X(POTATOES, "potatoes")                                                                          \
   X(SCAFFOLDING, "scaffolding")                                                                    \
   X(SEAGRASS, "seagrass")                                                                          \

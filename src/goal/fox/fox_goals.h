@@ -13,6 +13,7 @@ typedef struct ov_fox {
   int32_t variant;                      // 0 red, 1 snow
   int32_t meal_ticks;                   // since it took the food in its mouth
   uint64_t trusted[OV_FOX_TRUSTED_MAX]; // serials; 0: none
+  uint64_t fed_by;                      // serial of the player who made it fall in love; 0: nobody
   float crouch;                         // 0 to OV_FOX_CROUCHED
   bool is_sitting;
   bool is_sleeping;

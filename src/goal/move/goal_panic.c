@@ -125,7 +125,7 @@ static const ovis_phrases phrases = {
     .words = "flee in panic", .doing = "fleeing in panic", OV_REASONS(reasons)};
 
 const ov_goal_kind ov_goal_panic = {.name = "Panic",
-                                    .flags = OVIS_FLAG_MOVE,
+                                    .flags = OVIS_FLAG_MOVE, // claims 385, 386
                                     .state_size = sizeof(panic),
                                     .fields = fields,
                                     .can_use = can_use,

@@ -1,5 +1,6 @@
 // The chicken: its goals, slow falls and eggs.
 // Rules: docs/sources.md#goals-of-animals
+#include "agent/item.h"
 #include "base/check.h"
 #include "goal/goal_share.h"
 #include "mob/animals/animal_plan.h"
@@ -8,6 +9,8 @@
 
 #define EGG_TICKS_MIN 6000
 #define EGG_TICKS_MORE 6000 // below this, at random, on top
+#define EGG_SPEED 0.1       // of a new egg on each level axis, at most
+#define EGG_RISE 0.2        // upward
 #define FALL_FACTOR 0.6     // of the speed downward in the air, each tick
 
 typedef struct chicken {
@@ -52,7 +55,14 @@ static void moved(ov_agent* agent) {
     return;
   }
   self->egg_ticks = next_egg(&actor->rng);
-  ov_turn_emit(agent->turn, OVIS_EVENT_LAID, actor, NULL, NULL);
+  const ovis_stack egg = ovis_stack_of("egg", 1);
+  const double vx = ov_rng_double(&actor->rng) * 2 - 1;
+  const double vz = ov_rng_double(&actor->rng) * 2 - 1;
+  ov_launch launch =
+      ov_item_launch(&egg, body->pos, (ovis_vec3){vx * EGG_SPEED, EGG_RISE, vz * EGG_SPEED});
+  launch.owner = actor->serial;
+  launch.event = OVIS_EVENT_LAID;
+  ov_turn_launch(agent->turn, &launch);
 }
 
 static void own_fields(void* own, ov_fields* fields) {

@@ -263,12 +263,14 @@ static void look(const ov_actor* actor, struct ov_control_view* view) {
       fox->is_pouncing || fox->is_crouching || fox->is_interested || fox->is_faceplanted;
 }
 
-// A cub has the coat of either parent, and trusts those whom they trust.
+// A cub has the coat of either parent, and trusts those who made them fall in love.
 static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
   const ov_fox* mother = parent->own;
   const ov_fox* father = other->own;
   ov_fox* cub = young->own;
   cub->variant = ov_rng_bool(&young->rng) ? mother->variant : father->variant;
+  cub->trusted[0] = mother->fed_by;
+  cub->trusted[1] = father->fed_by != mother->fed_by ? father->fed_by : 0;
 }
 
 static const ov_kinship kinship = {.inherit = inherit};
@@ -282,6 +284,9 @@ static void own_fields(void* own, ov_fields* fields) {
   ov_field_i32_in(fields, "meal_ticks", &self->meal_ticks, 0, MEAL_TICKS);
   ov_field_u64(fields, "trusted", &self->trusted[0]);
   ov_field_u64(fields, "trusted", &self->trusted[1]);
+  if (fields->mode != OV_FIELDS_HASH || self->fed_by != 0) {
+    ov_field_u64(fields, "fed_by", &self->fed_by);
+  }
   ov_field_f32(fields, "crouch", &self->crouch);
   ov_field_bits(fields, "flags", flags, (int32_t)(sizeof flags / sizeof *flags));
   fields->is_bad |=
@@ -297,7 +302,18 @@ static const ov_own_prop props[] = {
 
 static const char* const berries[] = {"sweet_berries", "glow_berries", NULL};
 
-OV_EATS(berries);
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  return ov_use_food(agent->self, use, berries);
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  (void)kind;
+  ov_fox* self = agent->self->own;
+  self->fed_by = agent->self->is_baby ? self->fed_by : use->player->serial;
+  return ov_use_feed(agent->self);
+}
+
+static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
 const ov_profile ov_fox_profile = {.mind = &ov_goal_mind_ops,
                                    .plan = &plan,

@@ -3,7 +3,10 @@
 #include "mob/monsters/monster_plan.h"
 #include "mob/monsters/shots.h"
 #include "species/species_category.h"
+#include "world/block_ids.h"
 #include "world/daylight.h"
+
+#include <math.h>
 
 // Every monster, as snow golems see it: they attack creepers, too.
 static bool is_hostile(const ov_agent* agent, const ov_actor* other, const void* context) {
@@ -25,6 +28,50 @@ static void melt(ov_agent* agent) {
 }
 
 // ---- Snow golem
+
+#define TRAIL 4 // cells around its feet that get snow
+#define TRAIL_OFF 0.25
+
+static ov_block_id block_at(const ov_agent* agent, ovis_pos pos) {
+  const ovis_state state = ovis_world_block(agent->world, pos);
+  return state == OVIS_STATE_UNLOADED
+             ? OV_BLOCK_OTHER
+             : ov_registry_block_id(ovis_world_registry(agent->world), state);
+}
+
+// Snow lies on whole blocks, except on ice.
+static bool can_lie(const ov_agent* agent, ovis_pos pos) {
+  const ovis_pos below_pos = {pos.x, pos.y - 1, pos.z};
+  const ovis_state_traits* below = ov_agent_block(agent, below_pos);
+  const ov_block_id id = block_at(agent, below_pos);
+  return (ov_agent_block(agent, pos)->tags & OVIS_TAG(AIR)) != 0 &&
+         (below->tags & OVIS_TAG(FULL_TOP)) != 0 && id != OV_BLOCK_ICE &&
+         id != OV_BLOCK_PACKED_ICE && id != OV_BLOCK_BARRIER &&
+         ovis_world_block(agent->world, pos) != OVIS_STATE_UNLOADED;
+}
+
+static void leave_trail(ov_agent* agent) {
+  ovis_state snow;
+  const ovis_vec3 at = agent->self->body.pos;
+  if (!agent->env->mob_griefing ||
+      !ov_registry_default_state(ovis_world_registry(agent->world), OV_BLOCK_SNOW, &snow)) {
+    return;
+  }
+  for (int32_t i = 0; i < TRAIL; i++) {
+    const ovis_pos pos = {(int32_t)floor(at.x + (i % 2 * 2 - 1) * TRAIL_OFF), (int32_t)floor(at.y),
+                          (int32_t)floor(at.z + (i / 2 % 2 * 2 - 1) * TRAIL_OFF)};
+    if (can_lie(agent, pos)) {
+      agent->verbs->set_block(agent, pos, snow);
+    }
+  }
+}
+
+static void live_in_snow(ov_agent* agent) {
+  melt(agent);
+  if (ov_actor_is_alive(agent->self)) {
+    leave_trail(agent);
+  }
+}
 
 static void throw_snow(ov_agent* agent, ov_actor* target, float power) {
   (void)power;
@@ -49,7 +96,7 @@ static const ov_goal_mind_plan snow_plan = {.targets = OV_COUNTED(snow_targets),
                                             .goals = OV_COUNTED(snow_goals)};
 
 const ov_profile ov_snow_golem_profile = {
-    .mind = &ov_goal_mind_ops, .plan = &snow_plan, .step = melt};
+    .mind = &ov_goal_mind_ops, .plan = &snow_plan, .step = live_in_snow};
 
 // ---- Blaze
 

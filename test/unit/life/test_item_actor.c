@@ -397,3 +397,21 @@ TEST(spawned_items_are_inputs) {
   mob_scene_close(&scene);
   mob_scene_close(&again);
 }
+
+TEST(what_an_allay_held_is_dropped_and_not_thrown_when_it_dies) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id allay = mob_scene_spawn(&scene, "allay", 60.5, 60.5);
+  const ovis_stack bread = ovis_stack_of("bread", 1);
+  assert_true(ovis_sim_wear(scene.sim, allay, OVIS_SLOT_MAIN_HAND, &bread));
+  assert_true(ovis_sim_hurt(scene.sim, allay, 1000, 0));
+  const ovis_event* dropped = mob_scene_event(&scene, OVIS_EVENT_DROPPED);
+  if (dropped == NULL) {
+    mob_scene_ticks(&scene, 1);
+    dropped = mob_scene_event(&scene, OVIS_EVENT_DROPPED);
+  }
+  assert_non_null(dropped);
+  assert_string_equal(dropped->item, "bread");
+  assert_true(dropped->mob == allay);
+  assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_THREW), 0);
+  mob_scene_close(&scene);
+}

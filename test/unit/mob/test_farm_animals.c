@@ -35,6 +35,11 @@ TEST(a_hen_lays_when_the_time_is_over_and_draws_the_next) {
   const ovis_event* laid = mob_scene_event(&scene, OVIS_EVENT_LAID);
   assert_non_null(laid);
   assert_true(laid->mob == hen);
+  assert_string_equal(laid->item, "egg");
+  ovis_item_state egg;
+  assert_true(ovis_sim_item(scene.sim, laid->other, &egg));
+  assert_int_equal(egg.stack.count, 1);
+  assert_true(mob_scene_distance(&scene, hen, laid->other) < 1);
   const double next = mob_scene_get(&scene, hen, OVIS_PROP_EGG_TIME);
   assert_true(next >= 6000 && next < 12000);
   mob_scene_close(&scene);

@@ -5,6 +5,8 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
+#include <ovis/player.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -330,5 +332,28 @@ TEST(a_fox_defends_those_whom_it_trusts) {
   }
   assert_true(has_target);
   assert_true(fox_of(&scene, fox)->is_defending);
+  mob_scene_close(&scene);
+}
+
+TEST(a_cub_trusts_the_players_who_fed_its_parents) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id vixen = mob_scene_spawn(&scene, "fox", 60.5, 60.5);
+  const ovis_mob_id dog = mob_scene_spawn(&scene, "fox", 62.5, 60.5);
+  const ovis_mob_id one = mob_scene_player(&scene, 64.5, 60.5);
+  const ovis_mob_id two = mob_scene_player(&scene, 66.5, 60.5);
+  const ovis_use meal = {.player = one, .item = "sweet_berries", .mob = vixen};
+  assert_int_equal(ovis_sim_use(scene.sim, &meal), OVIS_USE_FEED);
+  const ovis_use other_meal = {.player = two, .item = "glow_berries", .mob = dog};
+  assert_int_equal(ovis_sim_use(scene.sim, &other_meal), OVIS_USE_FEED);
+  ov_agent agent = ov_agent_of(&scene.sim->turn, goal_probe_actor(&scene, vixen));
+  assert_true(agent.verbs->breed(&agent, goal_probe_actor(&scene, dog)));
+  mob_scene_ticks(&scene, 1);
+  const ovis_event* born = mob_scene_event(&scene, OVIS_EVENT_BORN);
+  assert_non_null(born);
+  const ov_fox* cub = ov_fox_of(goal_probe_actor(&scene, born->mob));
+  assert_true(ov_fox_trusts(cub, mob_scene_mob(&scene, one).serial));
+  assert_true(ov_fox_trusts(cub, mob_scene_mob(&scene, two).serial));
+  assert_false(ov_fox_trusts(ov_fox_of(goal_probe_actor(&scene, vixen)),
+                             mob_scene_mob(&scene, one).serial));
   mob_scene_close(&scene);
 }

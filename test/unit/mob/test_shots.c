@@ -335,3 +335,29 @@ TEST(claim_261_a_blaze_charges_throws_three_and_pauses) {
                    OVIS_REASON_FLAG_HELD);
   mob_scene_close(&scene);
 }
+
+TEST(a_snow_golem_leaves_a_trail_of_snow_where_it_may) {
+  static const struct {
+    const char* ground;
+    bool griefs, has_trail;
+  } places[] = {{"stone", true, true},
+                {"stone", false, false},
+                {"ice", true, false},
+                {"packed_ice", true, false},
+                {"oak_slab[type=bottom]", true, false}};
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    mob_scene scene = mob_scene_open("stone");
+    ovis_env env = mob_scene_env(&scene);
+    env.mob_griefing = places[i].griefs;
+    mob_scene_set_env(&scene, &env);
+    mob_scene_fill(&scene, (ovis_pos){62, 63, 62}, (ovis_pos){66, 63, 66}, places[i].ground);
+    mob_scene_spawn(&scene, "snow_golem", 64.0, 64.0); // on the corner of four cells
+    mob_scene_ticks(&scene, 2);
+    int32_t snow = 0;
+    for (int32_t k = 0; k < 4; k++) {
+      snow += strcmp(mob_scene_block(&scene, 63 + k % 2, 64, 63 + k / 2), "snow") == 0;
+    }
+    assert_int_equal(snow, places[i].has_trail ? 4 : 0);
+    mob_scene_close(&scene);
+  }
+}
