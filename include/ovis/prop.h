@@ -98,7 +98,11 @@ typedef enum ovis_prop_type {
   X(SKELETON_TRAP, "skeleton_trap", OVIS_PROP_BOOL, "of skeleton horses: riders come to it",       \
     "SkeletonTrap")                                                                                \
   X(TRAP_TIME, "trap_time", OVIS_PROP_INT, "of skeleton horses that are traps: ticks so far",      \
-    "SkeletonTrapTime")
+    "SkeletonTrapTime") \
+  X(PUFF, "puff", OVIS_PROP_INT, "of pufferfish: 0, 1 or 2", "PuffState")                          \
+  X(DARK_TIME, "dark_time", OVIS_PROP_INT, "of glow squids: ticks without glow left",              \
+    "DarkTicksRemaining")                                                                          \
+  X(HANGING, "hanging", OVIS_PROP_BOOL, "of bats: hangs below a block", "BatFlags")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

@@ -165,6 +165,7 @@ typedef struct ov_profile {
   bool uses_points;             // points of interest must stand when one is spawned
   const ov_own_prop* props;     // [(prop) * prop_count]
   const ov_thing_ops* thing;    // [opt] NULL: it lives
+  bool steers_itself;           // its step moves the body: the move control does not run
   bool gets_angry;              // neutral: it remembers whom it is angry at (agent/anger.h)
   bool keeps_anger;             // its anger does not run out while it has a player as its target
   bool breaks_doors;            // some of its mobs may: ov_actor.breaks_doors

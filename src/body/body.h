@@ -35,6 +35,7 @@ typedef enum ov_travel {
   OV_TRAVEL_DOLPHIN,  // in water: acceleration equals speed, drag 0.9. Dolphins, axolotls, frogs
   OV_TRAVEL_ALLAY,    // in air: acceleration equals speed, drag 0.91, no gravity. Allays
   OV_TRAVEL_FLOAT,    // in air: acceleration 0.02, drag 0.91, no gravity. Ghasts, phantoms
+  OV_TRAVEL_DRIFT,    // by its velocity alone, everywhere. Squids
   OV_TRAVEL_COUNT
 } ov_travel;
 
@@ -85,6 +86,7 @@ typedef struct ov_body {
   bool is_fluid_affected;   // false: it ignores fluids, as if they were air. Default true
   bool climbs_walls;        // climbs the walls that it is pushed against, and nothing else: spiders
   bool passes_cobwebs;      // spiders
+  bool passes_blocks;       // vexes: no block stops it, and it never stands
   bool passes_bushes;       // sweet berry bushes do not slow it: foxes, bees
   bool is_pushed_by_fluids; // false for fish, dolphins, squids, axolotls, turtles. Default true
   bool walks_on_powder_snow; // rabbits, foxes, endermites, silverfish; they also climb up in it

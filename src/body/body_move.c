@@ -203,6 +203,13 @@ ov_solids ov_body_solids(const ov_body* body) {
 }
 
 ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion) {
+  if (body->passes_blocks) {
+    body->pos = sum(&body->pos, &motion);
+    body->has_hit_side = body->has_hit_level = body->is_on_ground = false;
+    body->rest.is_dry = false;
+    body->rest.around = 0;
+    return (ov_body_landing){0};
+  }
   if (body->stuck.x != 0 || body->stuck.y != 0 || body->stuck.z != 0) {
     motion =
         (ovis_vec3){motion.x * body->stuck.x, motion.y * body->stuck.y, motion.z * body->stuck.z};

@@ -19,6 +19,8 @@ void ov_body_plan_apply(const ov_body_plan* plan, ov_body* body, ov_controls* co
   body->passes_cobwebs = has(plan, OV_BODY_PASSES_COBWEBS);
   body->passes_bushes = has(plan, OV_BODY_PASSES_BUSHES);
   body->climbs_walls = has(plan, OV_BODY_CLIMBS_WALLS);
+  body->passes_blocks = has(plan, OV_BODY_PASSES_BLOCKS);
+  body->has_gravity = !has(plan, OV_BODY_WEIGHTLESS);
   controls->move_kind = plan->move;
   controls->limits = (ov_move_limits){.yaw_max_deg = plan->turn,
                                       .pitch_max_deg = plan->tilt,

@@ -17,6 +17,8 @@
 #define OV_BODY_PASSES_BUSHES 128u
 #define OV_BODY_CLIMBS_WALLS 256u
 #define OV_BODY_LEVEL_HEAD 512u // the head does not tilt
+#define OV_BODY_PASSES_BLOCKS 1024u
+#define OV_BODY_WEIGHTLESS 2048u // no gravity
 
 // All zero: a walking body.
 typedef struct ov_body_plan {

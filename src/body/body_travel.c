@@ -251,6 +251,9 @@ static ov_body_landing travel_by_medium(ov_body* body, ov_cells* cells) {
   if (body->travel == OV_TRAVEL_ALLAY || body->travel == OV_TRAVEL_FLOAT) {
     return travel_flying(body, cells);
   }
+  if (body->travel == OV_TRAVEL_DRIFT) {
+    return ov_body_move_in(body, cells, body->velocity);
+  }
   const bool swims = body->is_fluid_affected && body->is_in_water;
   if (swims && body->travel != OV_TRAVEL_WALK) {
     return travel_swimming(body, cells);

@@ -12,6 +12,13 @@ static const ov_profile no_mind = {0};
 // NULL: a still body.
 static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
     [OV_SPECIES_FOX] = &ov_fox_profile,
+    [OV_SPECIES_BAT] = &ov_bat_profile,
+    [OV_SPECIES_COD] = &ov_cod_profile,
+    [OV_SPECIES_SALMON] = &ov_salmon_profile,
+    [OV_SPECIES_TROPICAL_FISH] = &ov_tropical_fish_profile,
+    [OV_SPECIES_PUFFERFISH] = &ov_pufferfish_profile,
+    [OV_SPECIES_SQUID] = &ov_squid_profile,
+    [OV_SPECIES_GLOW_SQUID] = &ov_glow_squid_profile,
     [OV_SPECIES_PANDA] = &ov_panda_profile,
     [OV_SPECIES_ALLAY] = &ov_allay_profile,
     [OV_SPECIES_CAT] = &ov_cat_profile,

@@ -34,6 +34,13 @@ extern const ov_mind_ops ov_own_mind_ops;
 const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species);
 
 extern const ov_profile ov_allay_profile;
+extern const ov_profile ov_bat_profile;
+extern const ov_profile ov_cod_profile;
+extern const ov_profile ov_salmon_profile;
+extern const ov_profile ov_tropical_fish_profile;
+extern const ov_profile ov_pufferfish_profile;
+extern const ov_profile ov_squid_profile;
+extern const ov_profile ov_glow_squid_profile;
 extern const ov_profile ov_cat_profile;
 extern const ov_profile ov_fox_profile;
 extern const ov_profile ov_panda_profile;

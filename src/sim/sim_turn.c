@@ -167,7 +167,7 @@ static void think(ovis_sim* sim, ov_agent* agent) {
 // player keeps them while it walks where the host sends it.
 static void run_step(ov_agent* agent, void (*step)(ov_agent* agent)) {
   const ov_actor* self = agent->self;
-  const bool has_own_mind = self->mind != NULL && self->given_mind == NULL;
+  const bool has_own_mind = self->given_mind == NULL;
   if (step != NULL && ov_actor_is_alive(self) && (has_own_mind || self->kind == OV_ACTOR_PLAYER)) {
     step(agent);
   }
@@ -206,11 +206,11 @@ static void move(ov_turn* turn, ov_actor* actor) {
   }
 }
 
-// A flier in the air, or a swimmer in water, that has no mind keeps its height: its own movement
-// would hold it up. Without this, bats and bees fall to the ground and squid to the ground of a
-// sea.
+// A flier in the air, or a swimmer in water, that has neither a mind nor steps of its own keeps its
+// height: its movement would hold it up. Without this the ender dragon falls to the ground.
 static void keep_height(ov_actor* actor) {
-  if (actor->mind != NULL || actor->kind != OV_ACTOR_MOB || actor->is_hosted) {
+  const bool moves_itself = actor->mind != NULL || actor->profile->step != NULL;
+  if (moves_itself || actor->kind != OV_ACTOR_MOB || actor->is_hosted) {
     return;
   }
   ov_body* body = &actor->body;
@@ -284,6 +284,9 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   if (is_immobile) {
     actor->body.forward = actor->body.sideways = actor->body.vertical = 0;
     actor->body.is_jumping = false;
+  } else if (actor->profile->steers_itself && actor->given_mind == NULL) {
+    ov_look_control_tick(&actor->controls, &actor->body, &view);
+    ov_jump_control_tick(&actor->controls, &actor->body);
   } else {
     ov_controls_tick(&actor->controls, &actor->body, &view); // 2.5
   }

@@ -24,13 +24,13 @@ typedef enum species_flag {
   LIKES_GRASS = 1 << 16, // as walk targets
   LIKES_DARK = 1 << 17,  // as walk targets
   AIRBORNE = 1 << 18,    // flies or hovers all its life
-  MOUNT = 1 << 19,       // players ride it
   LIKES_WATER = 1 << 19, // as walk targets, then darkness
   LIKES_STONE = 1 << 20, // as walk targets above it, then darkness
   LIKES_LIGHT = 1 << 21, // as walk targets
   DEAD = 1 << 22,        // undead
   NO_POISON = 1 << 23,
   NO_WITHER = 1 << 24,
+  MOUNT = 1 << 25, // players ride it
   UNDEAD = BREATHES_ANY | BURNS | DEAD,
 } species_flag;
 
@@ -229,7 +229,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
     SEAT_USUAL, WALKS),
   R(GLOW_SQUID, "glow_squid", WATER, BREATHES_WATER,
     0.8,   0.8,   0.4,     10,  0.7,  16,  0,  0.6, 0,    swims,
-    SEAT_USUAL, BODY(GROUND, WALK, STAYS_PUT)),
+    SEAT_USUAL, BODY(GROUND, DRIFT, STAYS_PUT)),
   R(GOAT, "goat", GROUND, ANIMAL | FLOATS,
     0.9,   1.3,   1.105,   10,  0.2,  16,  2,  0.6, 0,    snow_shy,
     SEAT_ANIMAL, WALKS),
@@ -334,7 +334,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
     SEAT(.count = 1, .share = 0.5), BODY(GROUND, WALK, IN_WEBS | ON_WALLS)),
   R(SQUID, "squid", WATER, BREATHES_WATER,
     0.8,   0.8,   0.4,     10,  0.7,  16,  0,  0.6, 0,    swims,
-    SEAT_USUAL, BODY(GROUND, WALK, STAYS_PUT)),
+    SEAT_USUAL, BODY(GROUND, DRIFT, STAYS_PUT)),
   R(STRAY, "stray", GROUND, UNDEAD | NEVER_FREEZES | LIKES_DARK,
     0.6,   1.99,  1.74,    20,  0.25, 16,  2,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(-0.6, -0.6)), WALKS),

@@ -246,6 +246,10 @@ static void travel(body_ref* b, const ovis_world* world) {
     hover(b, world);
     return;
   }
+  if (b->travel == BODY_REF_GLIDES) {
+    move_and_keep(b, world, 0, 1);
+    return;
+  }
   if (b->travel == BODY_REF_SWIMS && b->swims && b->wet) {
     swim(b, world);
     return;

@@ -12,7 +12,8 @@ typedef enum body_ref_travel {
   BODY_REF_WALKS,  ///< On land, in water, lava and air, each with its own numbers.
   BODY_REF_SWIMS,  ///< In water: its own push and a drag of 0.9. Elsewhere like a walker.
   BODY_REF_HOVERS, ///< An allay: no gravity, in the air pushed by its speed field.
-  BODY_REF_DRIFTS  ///< A ghast or phantom: no gravity, no climbing, a weak push in the air.
+  BODY_REF_DRIFTS, ///< A ghast or phantom: no gravity, no climbing, a weak push in the air.
+  BODY_REF_GLIDES  ///< A squid: its velocity moves it and stays.
 } body_ref_travel;
 
 typedef struct body_ref {

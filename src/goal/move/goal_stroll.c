@@ -21,6 +21,9 @@ static void fields(void* state, ov_fields* list) {
 }
 
 static bool find_place(ov_agent* agent, const ov_stroll_settings* settings, ovis_vec3* out) {
+  if (settings->find != NULL) {
+    return settings->find(agent, out);
+  }
   if (!settings->avoids_water) {
     return ov_agent_random_pos(agent, RANGE_XZ, RANGE_Y, out);
   }
@@ -38,7 +41,10 @@ bool ov_stroll_can_use(ov_goal_turn* turn, const ov_stroll_settings* settings, o
   OVIS_ASSERT(settings != NULL);
   OVIS_ASSERT(settings->speed > 0);
   const ov_actor* actor = turn->agent->self;
-  if (actor->idle_ticks >= IDLE_TICKS_MAX) {
+  if (settings->may_use != NULL && !settings->may_use(turn)) {
+    return false;
+  }
+  if (actor->idle_ticks >= IDLE_TICKS_MAX && !settings->is_always_awake) {
     return ov_goal_refuse(turn, OVIS_REASON_IDLE, actor->idle_ticks, IDLE_TICKS_MAX);
   }
   if (actor->riders[0] != 0) {

@@ -42,6 +42,9 @@ typedef struct ov_stroll_settings {
   int32_t interval;      // ticks; it starts once in so many on average; 0: 120
   float chance_anywhere; // of a position that may be in water, with `avoids_water`
   bool avoids_water;
+  bool (*find)(struct ov_agent* agent, ovis_vec3* out); // [opt] replaces the usual position
+  ov_goal_test* may_use;                                // [opt] refuses with a reason
+  bool is_always_awake;                                 // strolls without a player nearby, too
 } ov_stroll_settings;
 extern const ov_goal_kind ov_goal_stroll;
 

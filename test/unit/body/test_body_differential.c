@@ -22,7 +22,8 @@ static const struct {
 } travels[OV_TRAVEL_COUNT] = {
     [OV_TRAVEL_WALK] = {BODY_REF_WALKS, 0},        [OV_TRAVEL_FISH] = {BODY_REF_SWIMS, 0.01f},
     [OV_TRAVEL_GUARDIAN] = {BODY_REF_SWIMS, 0.1f}, [OV_TRAVEL_DOLPHIN] = {BODY_REF_SWIMS, 0},
-    [OV_TRAVEL_ALLAY] = {BODY_REF_HOVERS, 0},      [OV_TRAVEL_FLOAT] = {BODY_REF_DRIFTS, 0}};
+    [OV_TRAVEL_ALLAY] = {BODY_REF_HOVERS, 0},      [OV_TRAVEL_FLOAT] = {BODY_REF_DRIFTS, 0},
+    [OV_TRAVEL_DRIFT] = {BODY_REF_GLIDES, 0}};
 
 // A body of any size and gift, dropped anywhere: also into solid blocks, as a falling tree might.
 static void draw_pair(pair* p, uint64_t* random) {
