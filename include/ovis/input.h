@@ -56,7 +56,7 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
   X(USE, "the stand-in mob used stack, of its hand or not, on other or on the block at cell")      \
   X(EFFECT, "mob got the effect name for value ticks, with the amplifier reason")                  \
   X(VIBRATE, "a vibration of kind value at pos, by mob")                                           \
-  X(KNOW, "mob knows of uuid: type reason, value") \
+  X(KNOW, "mob knows of uuid: type reason, value")                                                 \
   X(KNOT, "mob's leash was tied to the fence at cell")
 
 typedef enum ovis_input_kind {

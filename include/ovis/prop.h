@@ -91,14 +91,14 @@ typedef enum ovis_prop_type {
   X(RESTOCKS_TODAY, "restocks_today", OVIS_PROP_INT, "of villagers: restocks of this day, 0 to 2", \
     "RestocksToday")                                                                               \
   X(LAST_GOSSIP_DECAY, "last_gossip_decay", OVIS_PROP_LONG,                                        \
-    "of villagers: game time of the last decay of gossip; 0: none yet", "LastGossipDecay") \
+    "of villagers: game time of the last decay of gossip; 0: none yet", "LastGossipDecay")         \
   X(DESPAWN_DELAY, "despawn_delay", OVIS_PROP_INT,                                                 \
     "of trader llamas: ticks until a wild one that nobody else leads or rides goes",               \
     "DespawnDelay")                                                                                \
   X(SKELETON_TRAP, "skeleton_trap", OVIS_PROP_BOOL, "of skeleton horses: riders come to it",       \
     "SkeletonTrap")                                                                                \
   X(TRAP_TIME, "trap_time", OVIS_PROP_INT, "of skeleton horses that are traps: ticks so far",      \
-    "SkeletonTrapTime") \
+    "SkeletonTrapTime")                                                                            \
   X(PUFF, "puff", OVIS_PROP_INT, "of pufferfish: 0, 1 or 2", "PuffState")                          \
   X(DARK_TIME, "dark_time", OVIS_PROP_INT, "of glow squids: ticks without glow left",              \
     "DarkTicksRemaining")                                                                          \

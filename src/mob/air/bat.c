@@ -122,9 +122,10 @@ static void moved(ov_agent* agent) {
   body->pos.y = floor(body->pos.y) + 1 - (double)body->size.height;
 }
 
-static void was_hurt(ov_actor* actor, const ov_actor* by) {
+static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   (void)by;
-  bat* self = actor->own;
+  (void)harm;
+  bat* self = agent->self->own;
   self->is_resting = false;
 }
 

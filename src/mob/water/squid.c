@@ -78,9 +78,10 @@ static void moved(ov_agent* agent) {
   }
 }
 
-static void was_hurt(ov_actor* actor, const ov_actor* by) {
+static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   (void)by;
-  squid_of(actor)->dark_ticks = DARK_TICKS;
+  (void)harm;
+  squid_of(agent->self)->dark_ticks = DARK_TICKS;
 }
 
 static void own_fields(void* own, ov_fields* fields) {

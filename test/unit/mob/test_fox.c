@@ -353,7 +353,7 @@ TEST(a_cub_trusts_the_players_who_fed_its_parents) {
   const ov_fox* cub = ov_fox_of(goal_probe_actor(&scene, born->mob));
   assert_true(ov_fox_trusts(cub, mob_scene_mob(&scene, one).serial));
   assert_true(ov_fox_trusts(cub, mob_scene_mob(&scene, two).serial));
-  assert_false(ov_fox_trusts(ov_fox_of(goal_probe_actor(&scene, vixen)),
-                             mob_scene_mob(&scene, one).serial));
+  assert_false(
+      ov_fox_trusts(ov_fox_of(goal_probe_actor(&scene, vixen)), mob_scene_mob(&scene, one).serial));
   mob_scene_close(&scene);
 }
