@@ -230,7 +230,9 @@ static void seldom_fields(ov_actor* actor, ov_fields* fields) {
 static void knot_fields(ov_actor* actor, ov_fields* fields) {
   ov_actor_rare none = ov_actor_no_rare;
   ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
-  if (fields->mode != OV_FIELDS_HASH || rare->is_knotted) {
+  const bool is_plain =
+      !rare->is_knotted && rare->knot.x == 0 && rare->knot.y == 0 && rare->knot.z == 0;
+  if (fields->mode != OV_FIELDS_HASH || !is_plain) {
     ov_field_bool(fields, "is_knotted", &rare->is_knotted);
     ov_field_cell(fields, "knot", &rare->knot);
   }
