@@ -118,6 +118,10 @@ typedef void ov_actor_visit_fn(ov_agent* agent, ov_actor* other, void* context);
 void ov_agent_each_near(ov_agent* agent, const ovis_aabb* box, ov_actor_kind kind,
                         ov_actor_visit_fn* visit, void* context);
 
+// The same in any order: the caller sorts, or only counts. `visit` must not move an actor.
+void ov_agent_each_near_unordered(ov_agent* agent, const ovis_aabb* box, ov_actor_kind kind,
+                                  ov_actor_visit_fn* visit, void* context);
+
 // The living actor with that serial, or NULL.
 ov_actor* ov_agent_find(const ov_agent* agent, uint64_t serial);
 

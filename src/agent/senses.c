@@ -198,3 +198,23 @@ void ov_agent_each_near(ov_agent* agent, const ovis_aabb* box, ov_actor_kind kin
   }
   ov_arena_pop(scratch, list.actors);
 }
+
+typedef struct visit_near {
+  ov_agent* agent;
+  ov_actor_visit_fn* visit;
+  void* context;
+} visit_near;
+
+static void visit_one(void* context, int32_t slot) {
+  const visit_near* self = context;
+  ov_actor* other = ov_crowd_at(self->agent->crowd, slot);
+  if (other != self->agent->self && ov_actor_is_alive(other)) {
+    self->visit(self->agent, other, self->context);
+  }
+}
+
+void ov_agent_each_near_unordered(ov_agent* agent, const ovis_aabb* box, ov_actor_kind kind,
+                                  ov_actor_visit_fn* visit, void* context) {
+  visit_near self = {agent, visit, context};
+  ov_grid_each(&agent->crowd->grid, box, (int32_t)kind, visit_one, &self);
+}

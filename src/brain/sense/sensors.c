@@ -35,6 +35,23 @@ static bool is_nearer(const void* left, const void* right) {
   return a->dist2 != b->dist2 ? a->dist2 < b->dist2 : a->serial < b->serial;
 }
 
+// Few items: moving them one by one is faster than a heap.
+#define FEW 64
+static void sort_by_distance(found_list* list) {
+  if (list->count > FEW) {
+    ov_sort(list->items, list->count, sizeof *list->items, is_nearer);
+    return;
+  }
+  for (int32_t i = 1; i < list->count; i++) {
+    const found_actor added = list->items[i];
+    int32_t at = i;
+    for (; at > 0 && is_nearer(&added, &list->items[at - 1]); at--) {
+      list->items[at] = list->items[at - 1];
+    }
+    list->items[at] = added;
+  }
+}
+
 static int32_t count_actors(const ov_agent* agent) {
   return agent->crowd->order.count;
 }
@@ -43,6 +60,7 @@ static int32_t count_actors(const ov_agent* agent) {
 static void scan_living(ov_behavior_turn* turn) {
   ov_agent* agent = turn->agent;
   ov_brain* brain = turn->brain;
+  brain->living_scans++;
   ov_brain_clear_list(brain, OVIS_MEM_LIVING);
   ov_brain_clear_list(brain, OVIS_MEM_VISIBLE_LIVING);
   const int32_t capacity = count_actors(agent);
@@ -57,9 +75,9 @@ static void scan_living(ov_behavior_turn* turn) {
   const ovis_aabb box = {
       {body.min.x - LIVING_RANGE, body.min.y - LIVING_RANGE, body.min.z - LIVING_RANGE},
       {body.max.x + LIVING_RANGE, body.max.y + LIVING_RANGE, body.max.z + LIVING_RANGE}};
-  ov_agent_each_near(agent, &box, OV_ACTOR_MOB, add_found, &list);
-  ov_agent_each_near(agent, &box, OV_ACTOR_PLAYER, add_found, &list);
-  ov_sort(list.items, list.count, sizeof *list.items, is_nearer);
+  ov_agent_each_near_unordered(agent, &box, OV_ACTOR_MOB, add_found, &list);
+  ov_agent_each_near_unordered(agent, &box, OV_ACTOR_PLAYER, add_found, &list);
+  sort_by_distance(&list);
   for (int32_t i = 0; i < list.count; i++) {
     ov_brain_push_serial(agent, OVIS_MEM_LIVING, list.items[i].serial);
     ov_brain_push_serial(agent, OVIS_MEM_VISIBLE_LIVING, list.items[i].serial << 2);
@@ -105,8 +123,8 @@ static void scan_players(ov_behavior_turn* turn) {
   const ovis_vec3 at = agent->self->body.pos;
   const ovis_aabb box = {{at.x - PLAYER_RANGE, at.y - PLAYER_RANGE, at.z - PLAYER_RANGE},
                          {at.x + PLAYER_RANGE, at.y + PLAYER_RANGE, at.z + PLAYER_RANGE}};
-  ov_agent_each_near(agent, &box, OV_ACTOR_PLAYER, add_player, &list);
-  ov_sort(list.items, list.count, sizeof *list.items, is_nearer);
+  ov_agent_each_near_unordered(agent, &box, OV_ACTOR_PLAYER, add_player, &list);
+  sort_by_distance(&list);
   uint64_t visible = 0;
   uint64_t attackable = 0;
   const ov_targeting seen = {.range = PLAYER_RANGE, .needs_sight = true};
