@@ -65,6 +65,7 @@ typedef struct ov_brain {
   int8_t fallback;         // ov_activity
   uint8_t acting;          // ov_memory_cause_code of what acts now; for reports only
   uint16_t memory_changes; // sets and erasures so far, wrapping; for reports only
+  uint32_t living_scans;   // of the list LIVING so far, wrapping; tells what was found in it apart
   uint32_t changes;        // starts and stops so far, wrapping; for reports only
   int64_t schedule_time;   // game time of the last look at the schedule
   int64_t end_base;        // game time that end times count from

@@ -115,6 +115,9 @@ void ov_brain_set_entity(ov_brain* brain, ovis_memory memory, uint64_t serial, i
 void ov_brain_set_place(ov_brain* brain, ovis_memory memory, const ov_place* place) {
   ov_place* value = write_slot(brain, memory, OVIS_MEMORY_FOR_EVER);
   if (value != NULL) {
+    uint32_t* sets = brain->plan->job_site_sets;
+    *sets += memory == OVIS_MEM_JOB_SITE;
+    *sets += *sets == 0;
     *value = *place;
   }
 }

@@ -174,6 +174,7 @@ static void add_nodes(compiler* self, const top_entry* tops, int32_t count) {
     fill_node(self, node, &tops[i].entry->behavior);
     node->priority = tops[i].priority;
     node->activity = (int16_t)tops[i].activity->activity;
+    plan->tops_of[node->activity][i / 64] |= 1ull << (i % 64);
     node->variants = tops[i].entry->variants != 0 ? tops[i].entry->variants : UINT32_MAX;
   }
   for (int32_t i = 0; i < count; i++) {
@@ -281,7 +282,8 @@ ovis_status ov_brain_plan_compile(const ov_brain_def* def, const ovis_rules* rul
   if (node_count > OV_BRAIN_NODES_MAX || def->sensor_count > OV_BRAIN_SENSORS_MAX) {
     return OVIS_FULL;
   }
-  const size_t size = sizeof(ov_brain_plan) + (size_t)node_count * sizeof(ov_behavior_node);
+  const size_t nodes_size = (size_t)node_count * sizeof(ov_behavior_node);
+  const size_t size = sizeof(ov_brain_plan) + nodes_size + sizeof(uint32_t);
   ov_brain_plan* plan = ov_alloc_zero(allocator, size);
   top_entry tops[OV_BRAIN_NODES_MAX];
   if (plan == NULL) {
@@ -290,6 +292,8 @@ ovis_status ov_brain_plan_compile(const ov_brain_def* def, const ovis_rules* rul
   plan->def = def;
   plan->rules = *rules;
   plan->alloc_size = size;
+  plan->job_site_sets = (uint32_t*)(void*)((uint8_t*)plan->nodes + nodes_size);
+  *plan->job_site_sets = 1;
   memset(plan->slot_of, -1, sizeof plan->slot_of);
   compiler self = {.plan = plan, .status = OVIS_OK};
   register_all(&self, def->memories, def->memory_count);

@@ -101,6 +101,10 @@ typedef struct ov_brain_plan {
   uint32_t causes_at;                                              // one byte a slot
   uint32_t size;                                                   // of a brain
   size_t alloc_size;                                               // of the plan
+  // Job sites that brains of this plan were given so far, wrapping, never 0: what a mob found out
+  // about others' job sites holds as long as it stays.
+  uint32_t* job_site_sets;
+  uint64_t tops_of[OV_ACTIVITY_COUNT][OV_BRAIN_WORDS]; // nodes of each activity
   ov_activity_rule rules_of[OV_ACTIVITY_COUNT];
   ov_behavior_node nodes[]; // [(node) * node_count]
 } ov_brain_plan;

@@ -326,14 +326,34 @@ static void sense(ov_behavior_turn* turn) {
   }
 }
 
+// A word of the set of nodes whose activities are active. claims 190, 267
+static uint64_t active_nodes(const ov_brain* brain, int32_t word) {
+  uint64_t nodes = 0;
+  for (uint32_t left = brain->active; left != 0; left &= left - 1) {
+    nodes |= brain->plan->tops_of[__builtin_ctz(left)][word];
+  }
+  return nodes;
+}
+
+// A behavior that starts may change the activities: from the next one on the new ones count.
 static void start_behaviors(ov_behavior_turn* turn) {
   ov_brain* brain = turn->brain;
   const ov_brain_plan* plan = brain->plan;
-  for (int32_t i = 0; i < plan->top_count; i++) { // claims 187, 190
-    const ov_behavior_node* node = &plan->nodes[i];
-    if (ov_brain_is_active(brain, (ov_activity)node->activity) && // claims 190, 267
-        is_of_variant(brain, node) && !ov_brain_runs(brain, i)) {
-      ov_brain_try_start(turn, i); // claims 166, 190
+  const int32_t word_count = (plan->top_count + 63) / 64;
+  for (int32_t word = 0; word < word_count; word++) { // claims 187, 190
+    uint32_t active = brain->active;
+    uint64_t left = active_nodes(brain, word);
+    while (left != 0) {
+      const uint64_t bit = left & -left;
+      const int32_t i = word * 64 + __builtin_ctzll(left);
+      left ^= bit;
+      if (is_of_variant(brain, &plan->nodes[i]) && !ov_brain_runs(brain, i)) {
+        ov_brain_try_start(turn, i); // claims 166, 190
+      }
+      if (brain->active != active) {
+        active = brain->active;
+        left = active_nodes(brain, word) & ~(bit | (bit - 1));
+      }
     }
   }
 }

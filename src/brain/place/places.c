@@ -6,6 +6,7 @@
 #include "world/place.h"
 
 #define NEAR2 256.0 // blocks^2, in which a place is checked; claim 236
+#define NO_BEDS (OV_POI_MASK_JOBS | OV_POI_MASK(OV_POI_MEETING)) // their blocks are no beds
 #define TOWARD_XZ 15
 #define TOWARD_Y 7
 #define TOWARD_TRIES 1000
@@ -29,10 +30,13 @@ static bool validate(ov_behavior_turn* turn) {
   if (d2 >= NEAR2) { // claims 236, 238
     return ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, d2, NEAR2);
   }
-  if (agent->turn->pois == NULL ||
-      !ov_pois_exists(agent->turn->pois, place->cell, settings->types(agent))) {
+  const ov_poi* point =
+      agent->turn->pois != NULL ? ov_pois_at(agent->turn->pois, place->cell) : NULL;
+  const uint64_t type = point != NULL ? OV_POI_MASK(point->type) : 0;
+  if ((type & settings->types(agent)) == 0) {
     ov_brain_erase(turn->brain, memory); // claim 237
-  } else if (ov_agent_is_bed_occupied(agent, place->cell) && !agent->self->is_sleeping) {
+  } else if ((type & NO_BEDS) == 0 && !agent->self->is_sleeping &&
+             ov_agent_is_bed_occupied(agent, place->cell)) {
     ov_brain_give_up_place(agent, memory); // claim 237
   }
   return true;

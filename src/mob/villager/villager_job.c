@@ -25,28 +25,58 @@ static uint64_t job_type_of(const ov_villager* villager) {
 
 // ---- PoiCompetitorScan
 
+// The last scan in which nobody else remembered the site. It holds until the mob looks around
+// again, or somebody gets a job site. Not part of the state: a new one only costs a scan.
+typedef struct competition {
+  ov_place site;
+  uint32_t living_scans;  // of the brain, then
+  uint32_t job_site_sets; // of the plan, then; 0: no scan yet
+} competition;
+OV_BEHAVIOR_STATE_FITS(competition);
+
+static void competition_fields(void* state, ov_fields* list) {
+  if (list->mode == OV_FIELDS_READ) {
+    *(competition*)state = (competition){.job_site_sets = 0};
+  }
+}
+
+static bool has_no_rival(const ov_behavior_turn* turn, const ov_place* site) {
+  const competition* self = turn->state;
+  return self->job_site_sets == *turn->brain->plan->job_site_sets &&
+         self->living_scans == turn->brain->living_scans && is_same(&self->site, site);
+}
+
 // Two villagers remember one job site: the one with less experience forgets it.
 static bool compete(ov_behavior_turn* turn) {
   ov_agent* agent = turn->agent;
+  competition* self = turn->state;
   const ov_place site = *ov_brain_place(turn->brain, OVIS_MEM_JOB_SITE);
+  if (has_no_rival(turn, &site)) {
+    return true;
+  }
+  bool has_rival = false;
   const uint64_t type = type_at(agent, site.cell);
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_LIVING);
   ov_actor* winner = agent->self;
   for (int32_t i = 0; type != 0 && i < list->count; i++) {
     ov_actor* other = ov_agent_find(agent, list->serials[i]);
     const ov_villager* villager = other != NULL ? ov_villager_of(other) : NULL;
-    if (villager == NULL || (job_type_of(villager) & type) == 0) {
-      continue; // most of them: their brains stay untouched
-    }
-    const ov_brain* brain = ov_brain_of(other);
+    const ov_brain* brain = villager != NULL ? ov_brain_of(other) : NULL;
     const ov_place* held = brain != NULL ? ov_brain_place(brain, OVIS_MEM_JOB_SITE) : NULL;
     if (held == NULL || !is_same(held, &site)) {
+      continue;
+    }
+    has_rival = true; // even one whose profession is another: it may change
+    if ((job_type_of(villager) & type) == 0) {
       continue;
     }
     const bool wins = ov_villager_of(winner)->xp > villager->xp; // equal: the later one wins
     ov_actor* loser = wins ? other : winner;
     ov_brain_erase(ov_brain_of(loser), OVIS_MEM_JOB_SITE);
     winner = wins ? winner : other;
+  }
+  if (!has_rival && type != 0) {
+    *self = (competition){site, turn->brain->living_scans, *turn->brain->plan->job_site_sets};
   }
   return true;
 }
@@ -56,6 +86,8 @@ static const ov_condition compete_conditions[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT
 const ov_behavior_kind ov_poi_competitor_scan = {.name = "PoiCompetitorScan",
                                                  .shape = OV_BEHAVIOR_ONE_SHOT,
                                                  OV_CONDITIONS(compete_conditions),
+                                                 .state_size = sizeof(competition),
+                                                 .fields = competition_fields,
                                                  .can_start = compete};
 
 // ---- GoToPotentialJobSite
