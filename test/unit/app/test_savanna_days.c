@@ -140,7 +140,7 @@ static void check_night(days* d) {
   }
 }
 
-// How many villagers still have the bed that they had in the save.
+// Counts the villagers that still have the bed of the save.
 static int32_t count_saved_homes(const days* d) {
   int32_t count = 0;
   for (int32_t i = 0; i < d->v.mobs.count; i++) {
