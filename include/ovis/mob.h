@@ -60,7 +60,7 @@ typedef struct ovis_spawn_def {
 OVIS_API ovis_spawn_def ovis_default_spawn_def(void);
 
 /// Spawns a mob. It gets the next serial, so mobs tick in the order in which they were spawned.
-/// OVIS_FULL: over a million mobs. OVIS_NOT_FOUND: there is no such mind, or no species.
+/// OVIS_FULL: over a million mobs. OVIS_NOT_FOUND: there is no such mind or species.
 /// OVIS_OUT_OF_RANGE: a position or angle exceeds its limit. OVIS_BUSY: a callback made the call.
 OVIS_API ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out);
 

@@ -52,7 +52,8 @@ extern "C" {
   X(PARENT_STOPPED, "the group that chooses it does not run")                                      \
   X(NOT_ITS_KIND, "this kind of mob does not do this")                                             \
   X(TAKEN, "all tickets are taken")                                                                \
-  X(RAN, "it ran in this tick")
+  X(RAN, "it ran in this tick")                                                                    \
+  X(FAILED, "its program failed, so it is switched off")
 
 typedef enum ovis_reason {
 #define OVIS_REASON_ENUM(reason, sentence) OVIS_REASON_##reason,

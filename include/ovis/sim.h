@@ -9,6 +9,7 @@
 #define OVIS_SIM_H
 
 #include <ovis/event.h>
+#include <ovis/goal.h>
 #include <ovis/input.h>
 #include <ovis/mind.h>
 #include <ovis/mob.h>
@@ -46,6 +47,9 @@ typedef struct ovis_sim_def {
                          ///< false.
   const ovis_mind_def* minds; ///< [(mind) * @p mind_count] [opt] Minds that the host adds.
   int32_t mind_count;
+  const ovis_species_def* species; ///< [(species) * @p species_count] [opt] Species that the host
+                                   ///< adds.
+  int32_t species_count;
   const ovis_point_type_def* point_types; ///< [(type) * @p point_type_count] [opt] Types of points
                                           ///< of interest that the host adds. A snapshot holds
                                           ///< them: ovis_sim_restore ignores this list.
@@ -59,9 +63,9 @@ typedef struct ovis_sim_def {
 OVIS_API ovis_sim_def ovis_default_sim_def(void);
 
 /// Creates a simulation without mobs. OVIS_OUT_OF_RANGE: a value of the def exceeds its limits, or
-/// a mind's name is empty, too long or taken. OVIS_BAD_FORMAT: a point type's name is empty, too
-/// long or taken, or one of its states belongs to another type. OVIS_FULL: there are more than
-/// OVIS_POINT_TYPES_MAX types.
+/// a mind's or species' name is empty, too long or taken, or a species names what does not exist.
+/// OVIS_BAD_FORMAT: a point type's name is empty, too long or taken, or one of its states belongs
+/// to another type. OVIS_FULL: there are more than OVIS_POINT_TYPES_MAX types.
 OVIS_API ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out);
 OVIS_API void ovis_sim_destroy(ovis_sim* sim);
 

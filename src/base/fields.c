@@ -36,6 +36,17 @@ static void visit_u64(ov_fields* fields, const char* name, ovis_field_kind kind,
   }
 }
 
+void ov_field_bytes(ov_fields* fields, const char* name, void* bytes, size_t size) {
+  uint8_t* at = bytes;
+  for (size_t i = 0; i < size; i += 8) {
+    const size_t part = size - i < 8 ? size - i : 8;
+    uint64_t word = 0;
+    memcpy(&word, at + i, part);
+    ov_field_u64(fields, name, &word);
+    memcpy(at + i, &word, part);
+  }
+}
+
 static void visit_u32(ov_fields* fields, const char* name, ovis_field_kind kind, uint32_t* value) {
   if (fields->mode == OV_FIELDS_TELL) {
     emit_field(fields, name, kind, *value);

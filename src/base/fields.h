@@ -128,6 +128,9 @@ static inline void ov_field_u64(ov_fields* fields, const char* name, uint64_t* v
   }
 }
 
+// Bytes whose meaning only a host knows, in words of eight.
+void ov_field_bytes(ov_fields* fields, const char* name, void* bytes, size_t size);
+
 static inline void ov_field_i64(ov_fields* fields, const char* name, int64_t* value) {
   if (fields->mode == OV_FIELDS_HASH) {
     ov_lanes_u64(&fields->hash, (uint64_t)*value);

@@ -43,6 +43,7 @@ typedef struct ov_goal_kind {
   bool updates_every_tick; // ticks in reduced ticks, too
   bool is_uninterruptible; // never gives its flags to another
   uint16_t state_size;
+  uint16_t raw_at; // where the bytes of the state begin that only a host knows; 0: there are none
   void (*fields)(void* state, ov_fields* fields); // [opt] NULL: no state
   ov_goal_test* can_use;
   ov_goal_test* can_continue;

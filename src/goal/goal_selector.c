@@ -282,6 +282,11 @@ void ov_goal_selector_fields(ov_goal_selector* selector, ov_fields* fields) {
     if (kind->fields != NULL) {
       kind->fields(ov_goal_state(selector, goal), fields);
     }
+    if (kind->raw_at > 0) {
+      uint8_t* state = ov_goal_state(selector, goal);
+      ov_field_bytes(fields, "state", state + kind->raw_at,
+                     (size_t)(kind->state_size - kind->raw_at));
+    }
   }
 }
 

@@ -5,6 +5,7 @@
 //   own_mind | slots of options | the host's state
 #include "agent/agent.h"
 #include "base/check.h"
+#include "mob/own_turn.h"
 #include "mob/profiles.h"
 
 #include <string.h>
@@ -66,13 +67,14 @@ static void init(void* mind, const void* plan) {
 
 static void think(ov_agent* agent) {
   const own_mind* self = agent->self->mind;
+  ov_own_turn inside = {.agent = agent};
   const ovis_mind_turn turn = {.mob = agent->self->id,
                                .serial = agent->self->serial,
                                .tick = agent->tick,
                                .pos = agent->self->body.pos,
                                .state = state_of(self),
                                .context = self->def->context,
-                               .internal = agent};
+                               .internal = &inside};
   self->def->think(&turn);
   own_slot* slots = slots_of(self);
   for (int32_t i = 0; i < self->def->option_count; i++) {
@@ -148,14 +150,7 @@ static void fields(void* mind, ov_fields* list) {
   for (int32_t i = 0; i < self->def->option_count; i++) {
     ov_field_bool(list, "is_running", &slots_of(mind)[i].is_running);
   }
-  uint8_t* bytes = state_of(mind);
-  for (size_t i = 0; i < self->def->state_size; i += 8) {
-    const size_t part = self->def->state_size - i < 8 ? self->def->state_size - i : 8;
-    uint64_t word = 0;
-    memcpy(&word, bytes + i, part);
-    ov_field_u64(list, "state", &word);
-    memcpy(bytes + i, &word, part);
-  }
+  ov_field_bytes(list, "state", state_of(mind), self->def->state_size);
 }
 
 static bool is_valid(const void* mind) {
@@ -180,11 +175,12 @@ const ov_mind_ops ov_own_mind_ops = {.name = "own",
 // ---- What the host's function may do
 
 static ov_agent* agent_of(const ovis_mind_turn* turn) {
-  return turn->internal;
+  return ov_own_turn_of(turn)->agent;
 }
 
-// The mind whose turn it is. NULL: it has no such option.
+// The mind whose turn it is. NULL: it has no such option, or the turn is one of a goal.
 static own_mind* mind_of(const ovis_mind_turn* turn, int32_t option) {
+  OV_REQUIRE(ov_own_turn_of(turn)->goal == NULL, NULL);
   own_mind* self = agent_of(turn)->self->mind;
   OV_REQUIRE(option >= 0 && option < self->def->option_count, NULL);
   return self;

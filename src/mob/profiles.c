@@ -2,6 +2,7 @@
 // Design: docs/architecture.md
 #include "mob/profiles.h"
 
+#include "goal/goal_mind.h"
 #include "life/item_actor.h"
 #include "life/missile_actor.h"
 
@@ -80,6 +81,10 @@ const ov_profile* ov_profile_at(ov_species_id id) {
   return kinds[id] != NULL ? kinds[id] : &no_mind;
 }
 
+const ov_mind_ops* ov_species_mind(const ov_species* row) {
+  return row->host_plan != NULL ? &ov_goal_mind_ops : ov_profile_at(row->id)->mind;
+}
+
 // The plan of a profile as the default rules have it. `*out_owned`: free it; NULL: nothing to free.
 static const void* plan_of(const ov_profile* kind, const ovis_allocator* allocator,
                            void** out_owned) {
@@ -109,6 +114,9 @@ int32_t ovis_species_options(const ovis_species* species, ovis_option_info* out,
     return 0;
   }
   const ov_profile* kind = ov_profile_of(species);
+  const ov_profile own = {.mind = ov_species_mind(ov_species_of(species)),
+                          .plan = ov_species_of(species)->host_plan};
+  kind = own.plan != NULL ? &own : kind;
   if (kind->mind == NULL) {
     return 0;
   }

@@ -16,6 +16,9 @@ const ov_profile* ov_profile_of(const ovis_species* species);
 // The same by the number of the species. [Limit: id < OV_SPECIES_COUNT]
 const ov_profile* ov_profile_at(ov_species_id id);
 
+// The kind of mind of a row: that of its profile, or goals if a host added the species.
+const ov_mind_ops* ov_species_mind(const ov_species* row);
+
 #define OV_WALKER_MIND "walker"
 extern const ov_mind_kind ov_walker_mind;
 

@@ -72,6 +72,7 @@ static bool is_def_good(const ovis_sim_def* def) {
          (uint32_t)def->rules.path_type_list <= OVIS_PATH_TYPES_23W12A &&
          (uint32_t)def->rules.neighbor_order <= OVIS_NEIGHBOR_ORDER_1_20_5 &&
          (def->minds != NULL || def->mind_count <= 0) &&
+         (def->species != NULL || def->species_count <= 0) &&
          (def->point_types != NULL || def->point_type_count <= 0);
 }
 
@@ -99,7 +100,11 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   sim->act_context = def->act_context;
   sim->next_serial = 1;
   ov_block_store_init(&sim->blocks, &def->allocator);
-  const ovis_status minds = take_minds(sim, def);
+  ovis_status minds = take_minds(sim, def);
+  if (minds == OVIS_OK) {
+    minds =
+        ov_own_species_make(def->species, def->species_count, &sim->allocator, &sim->own_species);
+  }
   if (minds != OVIS_OK) {
     ovis_sim_destroy(sim);
     return minds;
@@ -153,6 +158,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_array_fini(&sim->events, &allocator);
   ov_array_fini(&sim->events_between, &allocator);
   ov_array_fini(&sim->inputs, &allocator);
+  ov_own_species_free(&sim->own_species, &allocator);
   const size_t mind_count = (size_t)sim->mind_count;
   ov_free(&allocator, sim->mind_kinds, mind_count * sizeof *sim->mind_kinds);
   ov_free(&allocator, sim->mind_defs, mind_count * sizeof *sim->mind_defs);

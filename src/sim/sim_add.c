@@ -6,6 +6,7 @@
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
+#include "mob/own_species.h"
 #include "mob/profiles.h"
 
 #include <string.h>
@@ -27,6 +28,12 @@ const ov_mind_kind* ov_sim_find_mind(const ovis_sim* sim, const char* name) {
   return NULL;
 }
 
+const ovis_species* ovis_sim_species(const ovis_sim* sim, const char* name) {
+  OV_REQUIRE(name != NULL, NULL);
+  const ov_species* own = ov_own_species_find(&sim->own_species, name);
+  return own != NULL ? &own->figures : ovis_species_find(name);
+}
+
 static bool needs_nav(const ov_actor* actor) {
   return actor->mind_ops != NULL &&
          actor->species->navigation != OVIS_NAVIGATION_NONE; // claims 7, 344
@@ -35,8 +42,8 @@ static bool needs_nav(const ov_actor* actor) {
 // The plan of a species' own mind, compiled for this simulation's rules if its kind does that.
 static ovis_status find_plan(ovis_sim* sim, const ov_actor* actor, const void** out) {
   const ov_profile* profile = actor->profile;
-  *out = profile->plan;
-  if (profile->mind == NULL || profile->mind->compile == NULL) {
+  *out = actor->row->host_plan != NULL ? actor->row->host_plan : profile->plan;
+  if (actor->row->host_plan != NULL || profile->mind == NULL || profile->mind->compile == NULL) {
     return OVIS_OK;
   }
   void** plan = &sim->plans[actor->row->id];
@@ -58,7 +65,7 @@ void ov_sim_free_plans(ovis_sim* sim) {
 static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
   const ov_profile* profile = actor->profile;
   const ov_mind_kind* given = actor->given_mind;
-  actor->mind_ops = given != NULL ? given->ops : profile->mind;
+  actor->mind_ops = given != NULL ? given->ops : ov_species_mind(actor->row);
   if (given != NULL) {
     actor->mind_plan = given->plan(given, actor->row);
   } else if (find_plan(sim, actor, &actor->mind_plan) != OVIS_OK) {

@@ -8,7 +8,7 @@
 
 static ovis_status spawn(ovis_sim* sim, const ovis_input* input) {
   ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovis_species_find(input->name);
+  def.species = ovis_sim_species(sim, input->name);
   if (def.species == NULL) {
     return OVIS_NOT_FOUND;
   }

@@ -20,7 +20,7 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
   *out = 0;
   OV_CHECK_DEF(def);
   OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
-  if (def->species == NULL) {
+  if (def->species == NULL || !ov_own_species_is_known(&sim->own_species, def->species)) {
     return OVIS_NOT_FOUND;
   }
   if (!ov_is_place(&def->pos) || !ov_is_angle(def->yaw_deg)) {

@@ -25,6 +25,7 @@
 #include "base/array.h"
 #include "base/block_store.h"
 #include "base/check.h"
+#include "mob/own_species.h"
 #include "world/world_internal.h"
 
 #include <ovis/sim.h>
@@ -61,6 +62,7 @@ struct ovis_sim {
   int32_t load_distance;
   int32_t far_think_ticks;
   double far_distance;
+  ov_own_species_list own_species;
   ovis_mind_def* mind_defs; // [(mind) * mind_count] the host's own
   ov_mind_kind* mind_kinds; // [(mind) * mind_count] the same as mind kinds
   int32_t mind_count;

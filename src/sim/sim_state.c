@@ -252,7 +252,7 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   ov_field_text(&fields, "species", name, sizeof name);
   char mind[OVIS_MIND_NAME_MAX];
   ov_field_text(&fields, "given_mind", mind, sizeof mind);
-  const ovis_species* species = kind == OV_ACTOR_MOB ? ovis_species_find(name) : NULL;
+  const ovis_species* species = kind == OV_ACTOR_MOB ? ovis_sim_species(sim, name) : NULL;
   const ov_species* other = kind != OV_ACTOR_MOB ? ov_species_find_other(name) : NULL;
   species = other != NULL ? &other->figures : species;
   if (reader->is_short || fields.is_bad || kind >= OV_ACTOR_KIND_COUNT || species == NULL) {

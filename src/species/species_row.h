@@ -167,8 +167,9 @@ typedef struct ov_species {
   ov_nature nature;
   ov_seating seating;
   ov_walk_value walk_value;
-  bool is_airborne; // flies or hovers all its life
-  bool is_mount;    // players ride it without more than a hand
+  bool is_airborne;      // flies or hovers all its life
+  bool is_mount;         // players ride it without more than a hand
+  const void* host_plan; // [opt] of goals, of a species that the host added. NULL: the profile's
 } ov_species;
 
 extern const ov_species ov_species_table[OV_SPECIES_COUNT];

@@ -1,0 +1,147 @@
+// A species and a goal of a host's own: a boar, which is a pig that chases whoever comes near.
+#include <ovis/sim.h>
+#include <stdio.h>
+
+// ---- The goal: what it remembers, when it starts, what it does
+
+typedef struct grudge {
+  int64_t charges; // so far
+  uint64_t whom;   // serial of its target: ids may differ after a restore
+} grudge;
+
+static uint64_t find_intruder(const ovis_mind_turn* turn, double range) {
+  const ovis_sim* sim = turn->context;
+  const ovis_aabb box = {{turn->pos.x - range, turn->pos.y - 2, turn->pos.z - range},
+                         {turn->pos.x + range, turn->pos.y + 2, turn->pos.z + range}};
+  ovis_mob_id near[16];
+  const int32_t count = ovis_sim_mobs_in(sim, &box, near, 16);
+  for (int32_t i = 0; i < count && i < 16; i++) {
+    ovis_mob_state mob;
+    if (ovis_sim_mob(sim, near[i], &mob) && mob.is_player) {
+      return mob.serial;
+    }
+  }
+  return 0;
+}
+
+static bool can_charge(const ovis_mind_turn* turn) {
+  grudge* self = turn->state;
+  self->whom = find_intruder(turn, 8);
+  return self->whom != 0 || ovis_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 8);
+}
+
+static void start_charge(const ovis_mind_turn* turn) {
+  grudge* self = turn->state;
+  self->charges++;
+}
+
+static void tick_charge(const ovis_mind_turn* turn) {
+  const grudge* self = turn->state;
+  ovis_mob_state whom;
+  if (ovis_sim_mob(turn->context, ovis_sim_find(turn->context, self->whom), &whom)) {
+    ovis_mind_look_at(turn, whom.pos);
+    ovis_mind_go_to(turn, whom.pos, 1.4);
+  }
+}
+
+static void stop_charge(const ovis_mind_turn* turn) {
+  ovis_mind_stop(turn);
+}
+
+static ovis_goal_def charge = {.name = "Charge",
+                               .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
+                               .state_size = sizeof(grudge),
+                               .can_use = can_charge,
+                               .start = start_charge,
+                               .tick = tick_charge,
+                               .stop = stop_charge};
+
+// ---- The species: goals of the pig, and that one
+
+static const ovis_species_goal goals[] = {
+    {0, "Float", NULL},
+    {1, NULL, &charge},
+    {6, "WaterAvoidingRandomStroll", NULL},
+    {8, "RandomLookAround", NULL},
+};
+static const ovis_species_def boar = {.name = "boar",
+                                      .like = "pig",
+                                      .goals = goals,
+                                      .goal_count = 4,
+                                      .health_max = 16,
+                                      .speed = 0.3f};
+
+// ---- The run
+
+static ovis_status make_world(ovis_registry** registry, ovis_world** world) {
+  ovis_registry_def registry_def = ovis_default_registry_def();
+  ovis_world_def world_def = ovis_default_world_def();
+  ovis_status status = ovis_registry_create(&registry_def, registry);
+  world_def.registry = *registry;
+  status = status == OVIS_OK ? ovis_world_create(&world_def, world) : status;
+  if (status != OVIS_OK) {
+    return status;
+  }
+  static ovis_state ground[OVIS_SECTION_CELLS];
+  static const ovis_state air[OVIS_SECTION_CELLS];
+  ovis_state grass;
+  ovis_registry_parse(*registry, "grass_block", &grass, NULL);
+  for (int i = 0; i < OVIS_SECTION_CELLS; i++) {
+    ground[i] = grass;
+  }
+  for (int32_t x = 0; x < 2; x++) {
+    ovis_world_set_states(*world, (ovis_section_pos){x, 3, 0}, ground);
+    ovis_world_set_states(*world, (ovis_section_pos){x, 4, 0}, air);
+  }
+  return OVIS_OK;
+}
+
+static void report(const ovis_sim* sim, ovis_mob_id mob) {
+  ovis_option option;
+  for (int32_t i = 0; ovis_sim_option(sim, mob, i, &option); i++) {
+    if (option.info.priority == 1) {
+      printf("tick %lld: %s %s: %s\n", (long long)ovis_sim_ticks(sim), option.info.name,
+             option.is_running ? "runs" : "does not run",
+             ovis_reason_sentence(option.answer.reason));
+    }
+  }
+}
+
+int main(void) {
+  ovis_registry* registry = NULL;
+  ovis_world* world = NULL;
+  ovis_sim_def def = ovis_default_sim_def();
+  ovis_sim* sim = NULL;
+  if (make_world(&registry, &world) != OVIS_OK) {
+    return 1;
+  }
+  def.world = world;
+  def.species = &boar;
+  def.species_count = 1;
+  if (ovis_sim_create(&def, &sim) != OVIS_OK) {
+    return 1;
+  }
+  charge.context = sim;
+  ovis_spawn_def spawn = ovis_default_spawn_def();
+  spawn.species = ovis_sim_species(sim, "boar");
+  spawn.pos = (ovis_vec3){4.5, 64, 8.5};
+  ovis_mob_id mob, player;
+  if (ovis_sim_spawn(sim, &spawn, &mob) != OVIS_OK ||
+      ovis_sim_add_player(sim, (ovis_vec3){28.5, 64, 8.5}, 0, &player) != OVIS_OK) {
+    return 1;
+  }
+  for (int tick = 1; tick <= 60; tick++) {
+    if (tick == 20) {
+      ovis_sim_place(sim, player, (ovis_vec3){10.5, 64, 8.5}, 0, 0); // it comes nearer
+    }
+    if (ovis_sim_tick(sim) != OVIS_OK) {
+      return 1;
+    }
+    if (tick % 20 == 0) {
+      report(sim, mob);
+    }
+  }
+  ovis_sim_destroy(sim);
+  ovis_world_destroy(world);
+  ovis_registry_destroy(registry);
+}

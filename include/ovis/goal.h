@@ -1,0 +1,103 @@
+// Ovis: goals and species of a host's own.
+//
+//   static bool can_use(const ovis_mind_turn* turn) {
+//     return is_market_day || ovis_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+//   }
+//   const ovis_goal_def market = {.name = "GoToMarket", .flags = OVIS_FLAG_MOVE,
+//                                 .can_use = can_use, .start = start};
+//   const ovis_species_goal goals[] = {{0, "Float", NULL}, {2, NULL, &market}};
+//   def.species = &(ovis_species_def){.name = "drover", .like = "llama", .goals = goals, ...};
+//
+// docs/goals.md has a whole program. Goals of a host have the rights of the built-in ones: they are
+// options with reasons, recordings tell their starts and stops, snapshots hold their state.
+#ifndef OVIS_GOAL_H
+#define OVIS_GOAL_H
+
+#include <ovis/mind.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct ovis_sim ovis_sim; // ovis/sim.h
+
+#define OVIS_GOAL_STATE_MAX 240   ///< Bytes of a goal's state.
+#define OVIS_SPECIES_GOALS_MAX 32 ///< Goals of a list.
+#define OVIS_SPECIES_NAME_MAX 40  ///< Bytes of a species' name, with its NUL.
+
+// ---- Goals
+
+/// A kind of goal. Its functions may query the world and the simulation, and call the functions
+/// below and those of ovis/mind.h except ovis_mind_run and ovis_mind_refuse. They must use no other
+/// random numbers than ovis_mind_random's. `turn->state` is the goal's state, `turn->context` its
+/// context.
+typedef struct ovis_goal_def {
+  const char* name; ///< As options show it.
+  uint8_t flags;    ///< OVIS_FLAG_ bits that it holds while it runs.
+  bool ticks_every; ///< `tick` is called in every tick; else in every second one, as are can_use
+                    ///< and can_continue.
+  size_t state_size; ///< Bytes, aligned to 8, zeroed when a mob is spawned. All of them are hashed,
+                     ///< saved in snapshots and restored: no pointers, no padding that differs from
+                     ///< run to run. [Limit: <= 240]
+  bool (*can_use)(const ovis_mind_turn* turn); ///< May it start? ovis_goal_refuse says why not.
+  bool (*can_continue)(const ovis_mind_turn* turn); ///< [opt] May it go on? NULL: can_use.
+  void (*start)(const ovis_mind_turn* turn);        ///< [opt]
+  void (*tick)(const ovis_mind_turn* turn);         ///< [opt] While it runs.
+  void (*stop)(const ovis_mind_turn* turn);         ///< [opt] Not called when the mob dies.
+  void* context;                                    ///< [opt] Passed to the functions.
+  const ovis_phrases* phrases;                      ///< [opt] NULL: stories use the name.
+} ovis_goal_def;
+
+/// In can_use or can_continue: `return ovis_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist, 16);` says
+/// why, with the numbers that were compared. Returns false.
+OVIS_API bool ovis_goal_refuse(const ovis_mind_turn* turn, ovis_reason reason, float value,
+                               float limit);
+
+/// Switches this goal of this mob off for good: it refuses with the reason FAILED, and no function
+/// of it is called again.
+OVIS_API void ovis_goal_fail(const ovis_mind_turn* turn);
+
+/// Sets the mob's target; 0: none. False: there is no such mob alive.
+OVIS_API bool ovis_goal_set_target(const ovis_mind_turn* turn, ovis_mob_id target);
+
+/// Hits another mob with the mob's attack damage, whatever the distance. False: it had no effect.
+OVIS_API bool ovis_goal_attack(const ovis_mind_turn* turn, ovis_mob_id victim);
+
+/// Jumps, if the mob is on the ground.
+OVIS_API void ovis_goal_jump(const ovis_mind_turn* turn);
+
+// ---- Species
+
+/// A goal in a list of a species: one of the species that it is like, or the host's own.
+typedef struct ovis_species_goal {
+  int32_t priority;         ///< The lower number wins.
+  const char* built_in;     ///< [opt] Name of an option of the species that it is like.
+  const ovis_goal_def* own; ///< [opt] Exactly one of the two is set.
+} ovis_species_goal;
+
+/// A species. It has the body, properties and abilities of a built-in one, and other mobs take it
+/// for one of those. The simulation copies the lists; texts and goals must outlive the simulation.
+typedef struct ovis_species_def {
+  const char* name; ///< Unique, and no name of a built-in species. [Limit: < 40 bytes]
+  const char* like; ///< A built-in species without a brain.
+  const ovis_species_goal* targets; ///< [(goal) * @p target_count] They choose targets.
+  int32_t target_count;             ///< [Limits: 0 <= value <= 32]
+  const ovis_species_goal* goals;   ///< [(goal) * @p goal_count] Asked in this order.
+  int32_t goal_count;               ///< [Limits: 0 <= value <= 32]
+  // 0: as the species that it is like has it. [Limits: 0 <= value <= 1024]
+  float width, height, eye_height; ///< [Units: blocks] Of an adult.
+  float health_max;
+  float speed; ///< Movement speed attribute; not blocks a tick.
+  float follow_range;
+  float attack_damage;
+} ovis_species_def;
+
+/// The species of a simulation with that name: one of ovis_sim_def.species, or a built-in one.
+/// NULL: there is none. It lives as long as the simulation.
+OVIS_API const ovis_species* ovis_sim_species(const ovis_sim* sim, const char* name);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,30 @@
+// Species that a host adds to a simulation: a copy of a built-in row with another name, other
+// figures and a plan of goals.
+#ifndef OVIS_SRC_MOB_OWN_SPECIES_H
+#define OVIS_SRC_MOB_OWN_SPECIES_H
+
+#include "species/species_row.h"
+
+#include <ovis/goal.h>
+
+struct ov_own_species;
+
+typedef struct ov_own_species_list {
+  struct ov_own_species* items;
+  int32_t count;    // those that are made
+  int32_t capacity; // of `items`
+} ov_own_species_list;
+
+// OVIS_OUT_OF_RANGE: a def exceeds its limits, or names what does not exist. Free the list, also
+// after a failure.
+ovis_status ov_own_species_make(const ovis_species_def* defs, int32_t count,
+                                const ovis_allocator* allocator, ov_own_species_list* out);
+void ov_own_species_free(ov_own_species_list* list, const ovis_allocator* allocator);
+
+// NULL: there is none with that name.
+const ov_species* ov_own_species_find(const ov_own_species_list* list, const char* name);
+
+// Is it a row of this list, or a built-in one?
+bool ov_own_species_is_known(const ov_own_species_list* list, const ovis_species* species);
+
+#endif

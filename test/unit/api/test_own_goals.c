@@ -1,0 +1,94 @@
+// Public functions for goals and species of a host, called with bad values, and at the wrong time.
+#include "support/asserts.h"
+#include "support/mob_scene.h"
+#include "support/test.h"
+
+#include <math.h>
+
+static int32_t asserted;
+static bool was_called;
+
+static bool may_start(const ovis_mind_turn* turn) {
+  was_called = true;
+  asserts_take();
+  assert_false(ovis_goal_refuse(turn, OVIS_REASON_RUNNING, 1, 2));
+  assert_false(ovis_goal_refuse(turn, OVIS_REASON_NOT_ASKED, 1, 2));
+  assert_false(ovis_goal_refuse(turn, (ovis_reason)999, 1, 2));
+  ovis_mind_run(turn, 0); // of whole minds only
+  ovis_mind_refuse(turn, 0, OVIS_REASON_NO_NEED, 1, 2);
+  asserted += asserts_take();
+  assert_false(ovis_goal_set_target(turn, turn->mob));
+  assert_false(ovis_goal_set_target(turn, 0xFFFFFFFF));
+  assert_true(ovis_goal_set_target(turn, 0));
+  assert_false(ovis_goal_attack(turn, turn->mob));
+  assert_false(ovis_goal_attack(turn, 0));
+  assert_false(ovis_goal_attack(turn, 0xFFFFFFFF));
+  ovis_goal_jump(turn);
+  return ovis_goal_refuse(turn, OVIS_REASON_TOO_FAR, NAN, INFINITY);
+}
+
+TEST(goals_that_call_what_they_may_not) {
+  asserted = 0;
+  const ovis_goal_def goal = {.name = "Bad", .can_use = may_start};
+  const ovis_species_goal list[] = {{1, NULL, &goal}};
+  const ovis_species_def species = {.name = "bad", .like = "cow", .goals = list, .goal_count = 1};
+  ovis_sim_def def = ovis_default_sim_def();
+  def.species = &species;
+  def.species_count = 1;
+  mob_scene scene = mob_scene_open_def("stone", &def);
+  ovis_spawn_def spawn = ovis_default_spawn_def();
+  spawn.species = ovis_sim_species(scene.sim, "bad");
+  spawn.pos = (ovis_vec3){40.5, MOB_SCENE_FEET, 40.5};
+  ovis_mob_id mob;
+  assert_int_equal(ovis_sim_spawn(scene.sim, &spawn, &mob), OVIS_OK);
+  asserts_begin();
+  mob_scene_ticks(&scene, 1);
+  asserts_end();
+  assert_true(was_called);
+  assert_int_equal(asserted, ASSERTS_ARE_BUILT_IN ? 5 : 0);
+  assert_int_equal(mob_scene_option(&scene, mob, "Bad").answer.reason, OVIS_REASON_TOO_FAR);
+  mob_scene_close(&scene);
+}
+
+// In the turn of a whole mind: it has no goal to refuse, or to switch off.
+static void think(const ovis_mind_turn* turn) {
+  asserts_take();
+  assert_false(ovis_goal_refuse(turn, OVIS_REASON_NO_NEED, 1, 2));
+  ovis_goal_fail(turn);
+  asserted += asserts_take();
+}
+
+TEST(functions_of_goals_in_a_whole_mind) {
+  asserted = 0;
+  const ovis_mind_def mind = {.name = "whole", .think = think};
+  ovis_sim_def def = ovis_default_sim_def();
+  def.minds = &mind;
+  def.mind_count = 1;
+  mob_scene scene = mob_scene_open_def("stone", &def);
+  ovis_spawn_def spawn = ovis_default_spawn_def();
+  spawn.species = ovis_species_find("cow");
+  spawn.mind = "whole";
+  spawn.pos = (ovis_vec3){40.5, MOB_SCENE_FEET, 40.5};
+  ovis_mob_id mob;
+  assert_int_equal(ovis_sim_spawn(scene.sim, &spawn, &mob), OVIS_OK);
+  asserts_begin();
+  mob_scene_ticks(&scene, 1);
+  assert_null(ovis_sim_species(scene.sim, ""));
+  asserted += asserts_take();
+  asserts_end();
+  assert_int_equal(asserted, ASSERTS_ARE_BUILT_IN ? 2 : 0);
+  mob_scene_close(&scene);
+}
+
+TEST(species_without_a_list) {
+  mob_scene scene = mob_scene_open("stone");
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = scene.world;
+  def.species_count = 1;
+  ovis_sim* sim;
+  asserts_begin();
+  assert_bad_data(ovis_sim_create(&def, &sim), OVIS_OUT_OF_RANGE);
+  asserts_end();
+  assert_null(sim);
+  mob_scene_close(&scene);
+}
