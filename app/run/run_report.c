@@ -137,6 +137,8 @@ static void print_mobs_left_out(const ovis_saved_mobs* mobs) {
   }
   print_left_out(mobs->unread_memory_count,
                  "memories were left out: their values have a wrong type");
+  print_left_out(mobs->unmet_tie_count,
+                 "owners, enemies and holders of leashes are not there: the save keeps them");
 }
 
 static void print_lost_points(const ovis_sim* sim) {

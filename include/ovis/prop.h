@@ -102,7 +102,10 @@ typedef enum ovis_prop_type {
   X(PUFF, "puff", OVIS_PROP_INT, "of pufferfish: 0, 1 or 2", "PuffState")                          \
   X(DARK_TIME, "dark_time", OVIS_PROP_INT, "of glow squids: ticks without glow left",              \
     "DarkTicksRemaining")                                                                          \
-  X(HANGING, "hanging", OVIS_PROP_BOOL, "of bats: hangs below a block", "BatFlags")
+  X(HANGING, "hanging", OVIS_PROP_BOOL, "of bats: hangs below a block", "BatFlags")                \
+  X(ANGRY_AT, "angry_at", OVIS_PROP_INT, "of neutral mobs: serial of whom they are angry at", "")  \
+  X(TRUSTED, "trusted", OVIS_PROP_INT, "of foxes: serial of one whom it trusts; 0: nobody", "")    \
+  X(ALSO_TRUSTED, "also_trusted", OVIS_PROP_INT, "of foxes: serial of another; 0: nobody", "")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

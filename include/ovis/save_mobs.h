@@ -19,6 +19,8 @@ typedef struct ovis_saved_mob {
   double props[OVIS_PROP_COUNT]; ///< Its properties, as ovis_sim_get returns them.
   int32_t memory_first;          ///< Index in ovis_saved_mobs.memories.
   int32_t memory_count;
+  bool is_knotted; ///< Its leash was tied to the fence at `knot`.
+  ovis_pos knot;
   bool is_sleeping; ///< It lay in the bed at `bed`.
   ovis_pos bed;
   size_t goods_first, goods_size; ///< Internal: its part of ovis_saved_mobs.goods.
@@ -48,6 +50,8 @@ typedef struct ovis_saved_mobs {
   size_t goods_capacity;        ///< Internal. [Units: bytes]
   int32_t unmet_memory_count;   ///< Memories of entities that the simulation does not have, such as
                                 ///< players: kept in the save.
+  int32_t unmet_tie_count;      ///< Owners, enemies, leash holders and trusted ones that the
+                                ///< simulation does not have: kept in the save.
 } ovis_saved_mobs;
 
 /// Greatest count of mobs from one save. Further mobs, in the order of ovis_save_spawn_mobs, are

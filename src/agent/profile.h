@@ -74,8 +74,16 @@ typedef struct ov_mind_kind {
   const void* data; // [opt] the kind's own
 } ov_mind_kind;
 
+#define OV_SERIAL_EXACT_MAX 9e15 // serials up to here are exact in a double
+
 // A property that is a member of a species' own state.
-typedef enum ov_own_type { OV_OWN_BOOL, OV_OWN_I32, OV_OWN_I64, OV_OWN_F64 } ov_own_type;
+typedef enum ov_own_type {
+  OV_OWN_BOOL,
+  OV_OWN_I32,
+  OV_OWN_I64,
+  OV_OWN_F64,
+  OV_OWN_SERIAL
+} ov_own_type;
 
 typedef struct ov_own_prop {
   ovis_prop prop;
@@ -90,6 +98,8 @@ typedef struct ov_own_prop {
   { OVIS_PROP_##id, OV_OWN_F64, offsetof(type, member), (low), (high) }
 #define OV_OWN_I64_PROP(id, type, member, low, high)                                               \
   { OVIS_PROP_##id, OV_OWN_I64, offsetof(type, member), (low), (high) }
+#define OV_OWN_SERIAL_PROP(id, type, member)                                                       \
+  { OVIS_PROP_##id, OV_OWN_SERIAL, offsetof(type, member), 0, OV_SERIAL_EXACT_MAX }
 #define OV_OWN_I32_PROP(id, type, member, low, high)                                               \
   { OVIS_PROP_##id, OV_OWN_I32, offsetof(type, member), (low), (high) }
 

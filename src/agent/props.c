@@ -50,6 +50,7 @@ static bool get_own(const ov_actor* actor, ovis_prop prop, double* out) {
   const uint8_t* member = (const uint8_t*)actor->own + own->at;
   int32_t whole;
   int64_t wide;
+  uint64_t serial;
   bool flag;
   switch (own->type) {
   case OV_OWN_BOOL:
@@ -65,6 +66,10 @@ static bool get_own(const ov_actor* actor, ovis_prop prop, double* out) {
     *out = (double)wide;
     break;
   case OV_OWN_F64: memcpy(out, member, sizeof *out); break;
+  case OV_OWN_SERIAL:
+    memcpy(&serial, member, sizeof serial);
+    *out = (double)serial;
+    break;
   }
   return true;
 }
@@ -104,6 +109,7 @@ bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
     *out = !ov_gear_has_helmet(actor) ? 0 : actor->helmet_uses > 0 ? actor->helmet_uses : -1;
     return true;
   case OVIS_PROP_ANGER: *out = actor->anger_ticks; return actor->profile->gets_angry;
+  case OVIS_PROP_ANGRY_AT: *out = (double)actor->angry_at; return actor->profile->gets_angry;
   case OVIS_PROP_BREAKS_DOORS: *out = actor->breaks_doors; return actor->profile->breaks_doors;
   case OVIS_PROP_HERO:
     *out = ov_effect_level(actor, OVIS_EFFECT_HERO_OF_THE_VILLAGE);
@@ -135,7 +141,9 @@ static bool set_own(ov_actor* actor, ovis_prop prop, double value) {
   const double exact = clamp(value, own->min, own->max);
   const int32_t number = own->type == OV_OWN_I32 ? whole(value, own->min, own->max) : 0;
   const int64_t wide = own->type == OV_OWN_I64 ? (int64_t)exact : 0;
+  const uint64_t serial = own->type == OV_OWN_SERIAL ? (uint64_t)exact : 0;
   switch (own->type) {
+  case OV_OWN_SERIAL: memcpy(member, &serial, sizeof serial); break;
   case OV_OWN_BOOL: memcpy(member, &flag, sizeof flag); break;
   case OV_OWN_I32: memcpy(member, &number, sizeof number); break;
   case OV_OWN_I64: memcpy(member, &wide, sizeof wide); break;
@@ -155,10 +163,9 @@ static bool set_bond(ov_actor* actor, ovis_prop prop, double value) {
   if (bond == NULL) {
     return set_own(actor, prop, value);
   }
-  const double serial_max = 9e15; // whole numbers up to here are exact
   switch (prop) {
   case OVIS_PROP_TAME: bond->is_tame = value != 0; break;
-  case OVIS_PROP_OWNER: bond->owner = (uint64_t)clamp(value, 0, serial_max); break;
+  case OVIS_PROP_OWNER: bond->owner = (uint64_t)clamp(value, 0, OV_SERIAL_EXACT_MAX); break;
   case OVIS_PROP_SITTING: bond->is_ordered_to_sit = value != 0; break;
   default: bond->temper = whole(value, 0, OV_TEMPER_MAX); break;
   }
@@ -200,6 +207,10 @@ bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
   case OVIS_PROP_IS_BABY: ov_actor_set_baby(actor, value != 0); return true;
   case OVIS_PROP_ANGER:
     actor->anger_ticks = actor->profile->gets_angry ? whole(value, 0, ticks_max) : 0;
+    return actor->profile->gets_angry;
+  case OVIS_PROP_ANGRY_AT:
+    actor->angry_at =
+        actor->profile->gets_angry ? (uint64_t)clamp(value, 0, OV_SERIAL_EXACT_MAX) : 0;
     return actor->profile->gets_angry;
   case OVIS_PROP_BREAKS_DOORS:
     actor->breaks_doors = actor->profile->breaks_doors && value != 0;

@@ -9,8 +9,10 @@
 #include "base/sort.h"
 #include "save/save_goods.h"
 #include "save/save_internal.h"
+#include "save/save_known.h"
 #include "save/save_memory.h"
 #include "save/save_status.h"
+#include "save/save_ties.h"
 
 #include <math.h>
 #include <string.h>
@@ -25,15 +27,15 @@ typedef struct found_mob {
   int32_t vehicle_back;               // its vehicle is so many mobs before it; 0: no vehicle
   bool is_rider;                      // of any entity, even one that is no mob of Ovis
   double props[OVIS_PROP_COUNT];      // values from the save ...
-  uint64_t has;                       // ... one bit for each that the save has
+  bool has[OVIS_PROP_COUNT];          // ... as far as the save has them
   int32_t memory_first, memory_count; // in found_mobs.memories
   size_t goods_first, goods_size;     // in found_mobs.goods
   bool has_unread_goods;              // they are too large
   int32_t status;                     // index in found_mobs.statuses, plus 1; 0: none
+  int32_t ties;                       // index in found_mobs.ties, plus 1; 0: none
   bool is_sleeping;                   // in the bed at `bed`
   ovis_pos bed;
 } found_mob;
-_Static_assert(OVIS_PROP_COUNT <= 64, "one bit for each property");
 
 typedef struct found_memory {
   ovis_memory memory;
@@ -41,23 +43,19 @@ typedef struct found_memory {
   uint32_t uuid[4]; // of an entity
 } found_memory;
 
-// A mob of the simulation, to be found by UUID.
-typedef struct known_mob {
-  uint32_t uuid[4];
-  uint64_t serial;
-} known_mob;
-
 typedef struct found_mobs {
   ov_array(found_mob) list;
   ov_array(found_memory) memories;
   ov_array(ov_saved_status) statuses;
   ov_array(uint8_t) goods;      // documents of ov_saved_goods_copy
   ovis_nbt_writer* nbt;         // for them
-  ov_array(known_mob) known;    // by UUID, then serial; made when a memory names an entity
+  ov_known_mobs known;          // made when a memory or a tie names an entity
   int32_t unread_memory_count;  // of a wrong type
   int32_t unknown_memory_count; // of a kind that Ovis does not know or does not save
   int32_t unmet_memory_count;   // of entities that the simulation does not have
-  int32_t chunk_reports;        // reports of the current chunk
+  ov_array(ov_saved_ties) ties;
+  int32_t unmet_tie_count; // to entities that the simulation does not have
+  int32_t chunk_reports;   // reports of the current chunk
   ovis_save* save;
   const ovis_registry* registry;
   const ovis_allocator* allocator;
@@ -77,7 +75,7 @@ static bool mob_before(const void* left, const void* right) {
 
 static void note(found_mob* mob, ovis_prop prop, double value) {
   mob->props[prop] = value;
-  mob->has |= UINT64_C(1) << prop;
+  mob->has[prop] = true;
 }
 
 static void read_props(found_mob* mob, const ovis_saved_entity* entity) {
@@ -94,7 +92,7 @@ static void read_props(found_mob* mob, const ovis_saved_entity* entity) {
   note(mob, OVIS_PROP_VELOCITY_X, entity->motion.x);
   note(mob, OVIS_PROP_VELOCITY_Y, entity->motion.y);
   note(mob, OVIS_PROP_VELOCITY_Z, entity->motion.z);
-  mob->has &= ~(UINT64_C(1) << OVIS_PROP_HEALTH); // part of the spawn
+  mob->has[OVIS_PROP_HEALTH] = false; // part of the spawn
 }
 
 // Reports a memory of a wrong type. It stays in the save as it is.
@@ -179,6 +177,16 @@ static bool take_goods(found_mobs* found, const ovis_saved_entity* entity, found
   found->goods.count += (int32_t)size;
   mob->goods_size = size;
   return true;
+}
+
+static bool take_ties(found_mobs* found, const ovis_saved_entity* entity, found_mob* mob) {
+  ov_saved_ties ties;
+  mob->ties = 0;
+  if (!ov_saved_ties_read(entity, &ties)) {
+    return true;
+  }
+  mob->ties = found->ties.count + 1;
+  return ov_array_push(&found->ties, found->allocator, ties);
 }
 
 // A villager's profession and level stand in a compound of their own.
@@ -318,7 +326,7 @@ static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const f
   read_attributes(&mob, entity);
   read_sleep(&mob, entity);
   if (!take_memories(found, entity, &mob) || !take_status(found, entity, &mob) ||
-      !take_goods(found, entity, &mob)) {
+      !take_goods(found, entity, &mob) || !take_ties(found, entity, &mob)) {
     return false;
   }
   *out = found->list.count;
@@ -370,7 +378,7 @@ static ovis_status spawn_one(ovis_sim* sim, const found_mobs* found, const found
     return status;
   }
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
-    if ((mob->has >> prop & 1u) != 0) {
+    if (mob->has[prop]) {
       ovis_sim_set(sim, id, (ovis_prop)prop, mob->props[prop]);
     }
   }
@@ -436,50 +444,6 @@ static void seat_all(ovis_sim* sim, const found_mobs* found, ovis_saved_mobs* ou
 
 // ---- Memories of entities, and what all minds remember
 
-static bool is_known_before(const void* left, const void* right) {
-  const known_mob* a = left;
-  const known_mob* b = right;
-  for (int32_t i = 0; i < 4; i++) {
-    if (a->uuid[i] != b->uuid[i]) {
-      return a->uuid[i] < b->uuid[i];
-    }
-  }
-  return a->serial < b->serial;
-}
-
-static bool list_known(const ovis_sim* sim, found_mobs* found) {
-  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
-    ovis_mob_state state;
-    ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &state);
-    known_mob known = {.serial = state.serial};
-    memcpy(known.uuid, state.uuid, sizeof known.uuid);
-    if (!ov_array_push(&found->known, found->allocator, known)) {
-      return false;
-    }
-  }
-  ov_array_sort(&found->known, is_known_before);
-  return true;
-}
-
-// The serial of the first mob with that UUID; 0: there is none.
-static uint64_t find_known(const found_mobs* found, const uint32_t uuid[4]) {
-  known_mob wanted = {.serial = 0};
-  memcpy(wanted.uuid, uuid, sizeof wanted.uuid);
-  int32_t low = 0;
-  int32_t high = found->known.count;
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    if (is_known_before(&found->known.items[middle], &wanted)) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  const bool is_there = low < found->known.count &&
-                        memcmp(found->known.items[low].uuid, uuid, sizeof wanted.uuid) == 0;
-  return is_there ? found->known.items[low].serial : 0;
-}
-
 // All mobs stand now: memories can name them. A memory of an entity that is not there, such as a
 // player who is away, stays in the save only.
 static bool remember_entities(ovis_sim* sim, found_mobs* found, const ovis_saved_mobs* out) {
@@ -490,16 +454,31 @@ static bool remember_entities(ovis_sim* sim, found_mobs* found, const ovis_saved
       if (memory->value.type != OVIS_MEMORY_ENTITY) {
         continue;
       }
-      if (found->known.count == 0 && !list_known(sim, found)) {
+      if (!ov_known_mobs_list(&found->known, sim, found->allocator)) {
         return false;
       }
-      memory->value.entity = find_known(found, memory->uuid);
+      memory->value.entity = ov_known_mobs_find(&found->known, memory->uuid);
       found->unmet_memory_count += memory->value.entity == 0;
       if (memory->value.entity != 0) {
         ovis_sim_remember(sim, ovis_sim_find(sim, out->items[i].serial), memory->memory,
                           &memory->value);
       }
     }
+  }
+  return true;
+}
+
+static bool tie_all(ovis_sim* sim, found_mobs* found, const ovis_saved_mobs* out) {
+  for (int32_t i = 0; i < out->count; i++) {
+    const int32_t ties = found->list.items[i].ties;
+    if (ties == 0) {
+      continue;
+    }
+    if (!ov_known_mobs_list(&found->known, sim, found->allocator)) {
+      return false;
+    }
+    found->unmet_tie_count +=
+        ov_saved_ties_apply(&found->ties.items[ties - 1], sim, &found->known, &out->items[i]);
   }
   return true;
 }
@@ -563,16 +542,19 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   }
   if (status == OVIS_OK) {
     seat_all(sim, &found, out);
-    const bool has_memory = remember_entities(sim, &found, out) && note_memories(sim, memory, out);
+    const bool has_memory = remember_entities(sim, &found, out) && tie_all(sim, &found, out) &&
+                            note_memories(sim, memory, out);
     status = has_memory ? OVIS_OK : OVIS_NO_MEMORY;
   }
   out->unread_memory_count = found.unread_memory_count;
   out->unknown_memory_count = found.unknown_memory_count;
   out->unmet_memory_count = found.unmet_memory_count;
   ovis_nbt_writer_destroy(found.nbt);
+  out->unmet_tie_count = found.unmet_tie_count;
   ov_array_fini(&found.known, memory);
   ov_array_fini(&found.memories, memory);
   ov_array_fini(&found.statuses, memory);
+  ov_array_fini(&found.ties, memory);
   ov_array_fini(&found.list, memory);
   return status;
 }

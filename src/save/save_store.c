@@ -2,6 +2,7 @@
 // Format: docs/formats/anvil.md#writing
 #include "save/save_goods.h"
 #include "save/save_memory.h"
+#include "save/save_ties.h"
 #include "save/save_write_internal.h"
 
 #include "base/check.h"
@@ -204,7 +205,10 @@ ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
   if (status == OVIS_OK) {
     status = ov_save_store_goods(writer, sim, mobs, mob);
   }
-  return status == OVIS_OK ? store_sleep(writer, sim, mob, id) : status;
+  if (status == OVIS_OK) {
+    status = store_sleep(writer, sim, mob, id);
+  }
+  return status == OVIS_OK ? ov_save_store_ties(writer, sim, mob) : status;
 }
 
 // ---- New mobs
@@ -215,6 +219,7 @@ ovis_status ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis
   double level;
   double type = 0;
   ovis_pos bed;
+  ov_save_write_ties(nbt, sim, mob);
   if (ovis_sim_bed(sim, mob, &bed)) {
     ovis_nbt_write_int(nbt, sleep_names[0], bed.x);
     ovis_nbt_write_int(nbt, sleep_names[1], bed.y);

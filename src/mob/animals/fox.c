@@ -298,6 +298,8 @@ static const ov_own_prop props[] = {
     OV_OWN_BOOL_PROP(SITTING, ov_fox, is_sitting),
     OV_OWN_BOOL_PROP(SLEEPING, ov_fox, is_sleeping),
     OV_OWN_BOOL_PROP(CROUCHING, ov_fox, is_crouching),
+    OV_OWN_SERIAL_PROP(TRUSTED, ov_fox, trusted[0]),
+    OV_OWN_SERIAL_PROP(ALSO_TRUSTED, ov_fox, trusted[1]),
 };
 
 static const char* const berries[] = {"sweet_berries", "glow_berries", NULL};

@@ -1,0 +1,54 @@
+// Finds the mobs of a simulation by UUID, as saves name them.
+// Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
+#include "save/save_known.h"
+
+#include "base/sort.h"
+
+#include <string.h>
+
+static bool is_before(const void* left, const void* right) {
+  const ov_known_mob* a = left;
+  const ov_known_mob* b = right;
+  for (int32_t i = 0; i < 4; i++) {
+    if (a->uuid[i] != b->uuid[i]) {
+      return a->uuid[i] < b->uuid[i];
+    }
+  }
+  return a->serial < b->serial;
+}
+
+bool ov_known_mobs_list(ov_known_mobs* known, const ovis_sim* sim,
+                        const ovis_allocator* allocator) {
+  if (known->count > 0) {
+    return true;
+  }
+  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
+    ovis_mob_state state;
+    ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &state);
+    ov_known_mob mob = {.serial = state.serial};
+    memcpy(mob.uuid, state.uuid, sizeof mob.uuid);
+    if (!ov_array_push(known, allocator, mob)) {
+      return false;
+    }
+  }
+  ov_array_sort(known, is_before);
+  return true;
+}
+
+uint64_t ov_known_mobs_find(const ov_known_mobs* known, const uint32_t uuid[4]) {
+  ov_known_mob wanted = {.serial = 0};
+  memcpy(wanted.uuid, uuid, sizeof wanted.uuid);
+  int32_t low = 0;
+  int32_t high = known->count;
+  while (low < high) {
+    const int32_t middle = low + (high - low) / 2;
+    if (is_before(&known->items[middle], &wanted)) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  const bool is_there =
+      low < known->count && memcmp(known->items[low].uuid, uuid, sizeof wanted.uuid) == 0;
+  return is_there ? known->items[low].serial : 0;
+}

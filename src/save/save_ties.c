@@ -1,0 +1,294 @@
+// Reads and writes whom saved mobs belong to: owner, enemy, leash, trust; and coats of new mobs.
+// Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
+//
+//   Owner    [I;4], the UUID        of pets; horses also have Tame: byte
+//   AngryAt  [I;4]                  with AngerTime: int, a property
+//   Leash    {UUID: [I;4]} or {X, Y, Z: int}, the fence; since 1.20.5 leash: {UUID} or [I;3]
+//   Trusted  list of [I;4]          of foxes
+#include "save/save_ties.h"
+
+#include "base/limits.h"
+#include "save/save_write_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { TIE_OWNER, TIE_ENEMY, TIE_HOLDER, TIE_TRUSTED, TIE_ALSO_TRUSTED };
+
+#define DATA_VERSION_LEASH 3837 // 1.20.5: "leash" in place of "Leash" (general knowledge, 60 %)
+
+ovis_prop ov_tie_prop(int32_t tie) {
+  static const ovis_prop props[OV_TIE_COUNT] = {
+      [TIE_OWNER] = OVIS_PROP_OWNER,
+      [TIE_ENEMY] = OVIS_PROP_ANGRY_AT,
+      [TIE_HOLDER] = OVIS_PROP_LEASH,
+      [TIE_TRUSTED] = OVIS_PROP_TRUSTED,
+      [TIE_ALSO_TRUSTED] = OVIS_PROP_ALSO_TRUSTED,
+  };
+  return props[tie];
+}
+
+// ---- Reading
+
+static bool read_uuid(ovis_nbt value, uint32_t out[4]) {
+  int64_t words[4];
+  if (!ovis_nbt_ints(value, 4, words)) {
+    return false;
+  }
+  for (int32_t i = 0; i < 4; i++) {
+    out[i] = (uint32_t)words[i];
+  }
+  return ov_uuid_is_set(out);
+}
+
+static bool read_cell(ovis_nbt leash, ovis_pos* out) {
+  static const char* const names[] = {"X", "Y", "Z"};
+  int64_t at[3] = {0};
+  bool is_whole = ovis_nbt_ints(leash, 3, at);
+  if (leash.type == OVIS_NBT_COMPOUND) {
+    is_whole = true;
+    for (int32_t i = 0; i < 3; i++) {
+      const ovis_nbt value = ovis_nbt_get(leash, names[i]);
+      is_whole &= value.type == OVIS_NBT_INT;
+      at[i] = ovis_nbt_int32(value, INT32_MAX);
+    }
+  }
+  *out = (ovis_pos){(int32_t)at[0], (int32_t)at[1], (int32_t)at[2]};
+  return is_whole && at[0] == out->x && at[1] == out->y && at[2] == out->z && ov_is_cell(out);
+}
+
+bool ov_saved_ties_read(const ovis_saved_entity* entity, ov_saved_ties* out) {
+  static const char* const names[] = {"Owner", "AngryAt", "Leash", "leash", "Trusted"};
+  ovis_nbt values[5];
+  *out = (ov_saved_ties){.is_knotted = false};
+  ovis_nbt_get_all(entity->nbt, names, 5, values);
+  bool has_any = read_uuid(values[0], out->uuid[TIE_OWNER]);
+  has_any |= read_uuid(values[1], out->uuid[TIE_ENEMY]);
+  for (int32_t i = 2; i < 4; i++) {
+    has_any |= read_uuid(ovis_nbt_get(values[i], "UUID"), out->uuid[TIE_HOLDER]);
+    ovis_pos knot;
+    if (read_cell(values[i], &knot)) {
+      out->is_knotted = true;
+      out->knot = knot;
+    }
+  }
+  int32_t tie = TIE_TRUSTED;
+  for (ovis_nbt_iter iter = ovis_nbt_iterate(values[4]);
+       tie <= TIE_ALSO_TRUSTED && ovis_nbt_next(&iter);) {
+    const bool is_set = read_uuid(iter.value, out->uuid[tie]);
+    has_any |= is_set;
+    tie += is_set;
+  }
+  return has_any || out->is_knotted;
+}
+
+int32_t ov_saved_ties_apply(const ov_saved_ties* ties, ovis_sim* sim, const ov_known_mobs* known,
+                            ovis_saved_mob* out) {
+  const ovis_mob_id id = ovis_sim_find(sim, out->serial);
+  int32_t unmet = 0;
+  if (ties->is_knotted) {
+    ovis_sim_knot(sim, id, ties->knot);
+    out->is_knotted = ovis_sim_knotted(sim, id, &out->knot);
+  }
+  for (int32_t tie = 0; tie < OV_TIE_COUNT; tie++) {
+    if (!ov_uuid_is_set(ties->uuid[tie])) {
+      continue;
+    }
+    const ovis_prop prop = ov_tie_prop(tie);
+    const uint64_t other = ov_known_mobs_find(known, ties->uuid[tie]);
+    const bool is_met = other != 0 && other != out->serial;
+    unmet += !is_met;
+    if (is_met) {
+      ovis_sim_set(sim, id, prop, (double)other);
+    }
+    ovis_sim_get(sim, id, prop, &out->props[prop]);
+  }
+  return unmet;
+}
+
+// ---- Writing
+
+// The UUID of the other one of a tie. False: there is none, or it has no UUID.
+static bool uuid_of(const ovis_sim* sim, ovis_mob_id mob, int32_t tie, int32_t out[4]) {
+  double serial = 0;
+  ovis_mob_state state;
+  if (!ovis_sim_get(sim, mob, ov_tie_prop(tie), &serial) || serial < 1 ||
+      !ovis_sim_mob(sim, ovis_sim_find(sim, (uint64_t)serial), &state)) {
+    return false;
+  }
+  memcpy(out, state.uuid, sizeof state.uuid);
+  return ov_uuid_is_set(state.uuid);
+}
+
+static void write_leash(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
+                        const char* name) {
+  ovis_pos knot;
+  int32_t uuid[4];
+  if (ovis_sim_knotted(sim, mob, &knot)) {
+    const int32_t cell[] = {knot.x, knot.y, knot.z};
+    if (name[0] == 'l') {
+      ovis_nbt_write_ints(nbt, name, cell, 3);
+      return;
+    }
+    ovis_nbt_open_compound(nbt, name);
+    ovis_nbt_write_int(nbt, "X", knot.x);
+    ovis_nbt_write_int(nbt, "Y", knot.y);
+    ovis_nbt_write_int(nbt, "Z", knot.z);
+    ovis_nbt_end(nbt);
+  } else if (uuid_of(sim, mob, TIE_HOLDER, uuid)) {
+    ovis_nbt_open_compound(nbt, name);
+    ovis_nbt_write_ints(nbt, "UUID", uuid, 4);
+    ovis_nbt_end(nbt);
+  }
+}
+
+static void begin(ovis_save_writer* writer) {
+  ovis_nbt_writer_reset(writer->scratch);
+  ovis_nbt_open_document(writer->scratch, (ovis_nbt_text){"", 0});
+}
+
+// Sets the entry that was written, or removes it if nothing was.
+static ovis_status finish(ovis_save_writer* writer, const uint32_t mob[4], const char* name) {
+  const uint8_t* bytes = NULL;
+  size_t size = 0;
+  ovis_nbt_document document = {.root = {.type = OVIS_NBT_END}};
+  ovis_nbt_end(writer->scratch);
+  ovis_status status = ovis_nbt_writer_finish(writer->scratch, &bytes, &size, NULL);
+  if (status == OVIS_OK) {
+    status = ovis_nbt_check(bytes, size, NULL, &document, NULL);
+  }
+  if (status != OVIS_OK) {
+    return status;
+  }
+  const ovis_nbt value = ovis_nbt_get(document.root, name);
+  return value.type == OVIS_NBT_END ? ovis_save_unset(writer, mob, name)
+                                    : ovis_save_set_nbt(writer, mob, name, value);
+}
+
+static ovis_status store_uuid(ovis_save_writer* writer, const ovis_sim* sim,
+                              const ovis_saved_mob* mob, int32_t tie, const char* name) {
+  const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
+  const ovis_prop prop = ov_tie_prop(tie);
+  double now = 0;
+  int32_t uuid[4];
+  if (!ovis_sim_get(sim, id, prop, &now) || now == mob->props[prop]) {
+    return OVIS_OK;
+  }
+  const bool has_uuid = uuid_of(sim, id, tie, uuid);
+  if (!has_uuid && now != 0) {
+    return OVIS_OK; // the save cannot name it
+  }
+  begin(writer);
+  if (has_uuid) {
+    ovis_nbt_write_ints(writer->scratch, name, uuid, 4);
+  }
+  return finish(writer, mob->uuid, name);
+}
+
+static ovis_status store_leash(ovis_save_writer* writer, const ovis_sim* sim,
+                               const ovis_saved_mob* mob) {
+  const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
+  double now = 0;
+  ovis_pos knot;
+  const bool is_knotted = ovis_sim_knotted(sim, id, &knot);
+  ovis_sim_get(sim, id, OVIS_PROP_LEASH, &now);
+  const bool is_same_knot = is_knotted == mob->is_knotted && knot.x == mob->knot.x &&
+                            knot.y == mob->knot.y && knot.z == mob->knot.z;
+  if (is_same_knot && now == mob->props[OVIS_PROP_LEASH]) {
+    return OVIS_OK;
+  }
+  ovis_save_info info = {.data_version = 0};
+  ovis_save_read_info(writer->save, &info, NULL);
+  const bool is_new = info.data_version >= DATA_VERSION_LEASH;
+  begin(writer);
+  write_leash(writer->scratch, sim, id, is_new ? "leash" : "Leash");
+  return finish(writer, mob->uuid, is_new ? "leash" : "Leash");
+}
+
+// Horses and their kin say that they are tame; other pets name their owner only.
+static bool says_tame(const ovis_sim* sim, ovis_mob_id mob) {
+  double health_max;
+  return ovis_sim_get(sim, mob, OVIS_PROP_MAX_HEALTH, &health_max);
+}
+
+ovis_status ov_save_store_ties(ovis_save_writer* writer, const ovis_sim* sim,
+                               const ovis_saved_mob* mob) {
+  const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
+  double is_tame = 0;
+  ovis_status status = store_uuid(writer, sim, mob, TIE_OWNER, "Owner");
+  if (status == OVIS_OK) {
+    status = store_uuid(writer, sim, mob, TIE_ENEMY, "AngryAt");
+  }
+  if (status == OVIS_OK) {
+    status = store_leash(writer, sim, mob);
+  }
+  if (status == OVIS_OK && ovis_sim_get(sim, id, OVIS_PROP_TAME, &is_tame) &&
+      is_tame != mob->props[OVIS_PROP_TAME] && says_tame(sim, id)) {
+    status = ovis_save_set_int(writer, mob->uuid, "Tame", OVIS_NBT_BYTE, is_tame != 0);
+  }
+  return status;
+}
+
+// ---- New mobs
+
+static void write_coat(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
+  static const char* const cats[] = {
+      "tabby",   "black",   "red",   "siamese", "british_shorthair", "calico",
+      "persian", "ragdoll", "white", "jellie",  "all_black"};
+  static const char* const coats[][3] = {{"mooshroom", "red", "brown"}, {"fox", "red", "snow"}};
+  static const char* const genes[] = {"normal", "lazy", "worried",   "playful",
+                                      "brown",  "weak", "aggressive"};
+  ovis_mob_state state;
+  double number = 0;
+  double hidden = 0;
+  ovis_sim_mob(sim, mob, &state);
+  const char* species = state.species->name;
+  if (ovis_sim_get(sim, mob, OVIS_PROP_MAIN_GENE, &number) &&
+      ovis_sim_get(sim, mob, OVIS_PROP_HIDDEN_GENE, &hidden)) {
+    ovis_nbt_write_string(nbt, "MainGene", genes[(int32_t)number]);
+    ovis_nbt_write_string(nbt, "HiddenGene", genes[(int32_t)hidden]);
+  }
+  if (!ovis_sim_get(sim, mob, OVIS_PROP_VARIANT, &number)) {
+    return;
+  }
+  for (size_t i = 0; i < sizeof coats / sizeof *coats; i++) {
+    if (strcmp(species, coats[i][0]) == 0) {
+      ovis_nbt_write_string(nbt, "Type", coats[i][1 + (int32_t)number]);
+      return;
+    }
+  }
+  if (strcmp(species, "cat") == 0) {
+    char name[48];
+    snprintf(name, sizeof name, "minecraft:%s", cats[(int32_t)number]);
+    ovis_nbt_write_string(nbt, "variant", name);
+  } else if (strcmp(species, "rabbit") == 0) {
+    ovis_nbt_write_int(nbt, "RabbitType", (int32_t)number);
+  } else if (says_tame(sim, mob)) { // horses and llamas
+    ovis_nbt_write_int(nbt, "Variant", (int32_t)number);
+  }
+}
+
+void ov_save_write_ties(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
+  static const char* const names[] = {"Owner", "AngryAt"};
+  int32_t uuid[4];
+  double is_tame = 0;
+  write_coat(nbt, sim, mob);
+  for (int32_t tie = TIE_OWNER; tie <= TIE_ENEMY; tie++) {
+    if (uuid_of(sim, mob, tie, uuid)) {
+      ovis_nbt_write_ints(nbt, names[tie], uuid, 4);
+    }
+  }
+  if (ovis_sim_get(sim, mob, OVIS_PROP_TAME, &is_tame) && says_tame(sim, mob)) {
+    ovis_nbt_write_byte(nbt, "Tame", is_tame != 0);
+  }
+  write_leash(nbt, sim, mob, "Leash");
+  if (uuid_of(sim, mob, TIE_TRUSTED, uuid) || uuid_of(sim, mob, TIE_ALSO_TRUSTED, uuid)) {
+    ovis_nbt_open_list(nbt, "Trusted", OVIS_NBT_INT_ARRAY);
+    for (int32_t tie = TIE_TRUSTED; tie <= TIE_ALSO_TRUSTED; tie++) {
+      if (uuid_of(sim, mob, tie, uuid)) {
+        ovis_nbt_write_ints(nbt, NULL, uuid, 4);
+      }
+    }
+    ovis_nbt_end(nbt);
+  }
+}
