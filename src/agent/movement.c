@@ -50,6 +50,10 @@ const ovis_path_body* ov_agent_path_body(const ov_agent* agent) {
     *body = ovis_species_body(self->species, false);
     turn->path_body_kind = self->species;
   }
+  if (self->row->body.move == OV_MOVE_KIND_DROWNED) { // it swims or walks, by turns
+    body->evaluator =
+        self->nav.kind == OVIS_NAVIGATION_WATER ? OVIS_EVALUATOR_SWIM : self->species->evaluator;
+  }
   body->can_open_doors = self->species->can_open_doors || self->breaks_doors;
   const ov_bond* bond = ov_actor_bond(self);
   if (bond != NULL) { // it follows its owner through water
@@ -73,6 +77,7 @@ ov_nav_mob ov_agent_nav_mob(ov_agent* agent) {
                       .speed = self->body.speed,
                       .is_in_lava = self->body.is_in_lava,
                       .is_passenger = self->vehicle != 0,
+                      .can_breach = self->species->can_breach,
                       .start_seed = draws ? ov_rng_u32(&self->rng) : 0};
 }
 

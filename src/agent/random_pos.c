@@ -109,8 +109,9 @@ static bool move_up_out_of_solid(const ov_agent* agent, ovis_pos* pos) {
 }
 
 static bool is_good(const ov_agent* agent, ovis_pos* pos, bool on_land) {
-  if (!is_in_height(agent, pos->y) ||
-      !ov_nav_is_stable(agent->self->species->navigation, agent->world, *pos)) {
+  const ov_actor* self = agent->self;
+  const ovis_navigation kind = self->has_nav ? self->nav.kind : self->species->navigation;
+  if (!is_in_height(agent, pos->y) || !ov_nav_is_stable(kind, agent->world, *pos)) {
     return false;
   }
   if (on_land && (!move_up_out_of_solid(agent, pos) ||

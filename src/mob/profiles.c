@@ -13,6 +13,11 @@ static const ov_profile no_mind = {0};
 // NULL: a still body.
 static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
     [OV_SPECIES_FOX] = &ov_fox_profile,
+    [OV_SPECIES_GUARDIAN] = &ov_guardian_profile,
+    [OV_SPECIES_ELDER_GUARDIAN] = &ov_elder_guardian_profile,
+    [OV_SPECIES_ZOMBIFIED_PIGLIN] = &ov_zombified_piglin_profile,
+    [OV_SPECIES_STRIDER] = &ov_strider_profile,
+    [OV_SPECIES_DROWNED] = &ov_drowned_profile,
     [OV_SPECIES_BAT] = &ov_bat_profile,
     [OV_SPECIES_COD] = &ov_cod_profile,
     [OV_SPECIES_SALMON] = &ov_salmon_profile,

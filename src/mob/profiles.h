@@ -37,6 +37,11 @@ extern const ov_mind_ops ov_own_mind_ops;
 const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species);
 
 extern const ov_profile ov_allay_profile;
+extern const ov_profile ov_guardian_profile;
+extern const ov_profile ov_elder_guardian_profile;
+extern const ov_profile ov_zombified_piglin_profile;
+extern const ov_profile ov_strider_profile;
+extern const ov_profile ov_drowned_profile;
 extern const ov_profile ov_bat_profile;
 extern const ov_profile ov_cod_profile;
 extern const ov_profile ov_salmon_profile;

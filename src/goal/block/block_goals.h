@@ -49,6 +49,7 @@ typedef struct ov_seek_block_settings {
   int32_t pause_ticks;  // between two searches; 0: 200 to 399
   int32_t repath_ticks; // 0: 40
   double reach;         // from the feet to the middle of the cell above the block; 0: 1
+  bool is_inside;       // it goes into the block itself, not onto it: lava
   bool (*is_wanted)(const ov_agent* agent, ovis_pos pos);
   ov_goal_test* may_use;  // [opt] refuses with a reason
   ov_goal_test* may_stay; // [opt] refuses with a reason

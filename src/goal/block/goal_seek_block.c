@@ -96,7 +96,8 @@ static bool can_continue(ov_goal_turn* turn) {
 static void go(ov_goal_turn* turn) {
   const seek_block* self = turn->state;
   const ov_seek_block_settings* settings = turn->settings;
-  const ovis_vec3 top = {self->block.x + 0.5, self->block.y + 1, self->block.z + 0.5};
+  const int32_t up = settings->is_inside ? 0 : 1;
+  const ovis_vec3 top = {self->block.x + 0.5, self->block.y + up, self->block.z + 0.5};
   ov_agent_go_to(turn->agent, top, settings->speed);
 }
 
@@ -112,7 +113,8 @@ static void start(ov_goal_turn* turn) {
 static bool is_there(const ov_goal_turn* turn, const seek_block* self) {
   const ov_seek_block_settings* settings = turn->settings;
   const double reach = settings->reach > 0 ? settings->reach : 1;
-  const ovis_vec3 middle = {self->block.x + 0.5, self->block.y + 1.5, self->block.z + 0.5};
+  const double up = settings->is_inside ? 0.5 : 1.5;
+  const ovis_vec3 middle = {self->block.x + 0.5, self->block.y + up, self->block.z + 0.5};
   return ov_goal_dist2(middle, turn->agent->self) < reach * reach;
 }
 

@@ -103,7 +103,8 @@ typedef struct ov_nearest_settings {
   const ov_species_id* species; // [opt] of mobs, ends with OV_SPECIES_NONE
   int32_t interval;             // ticks; it searches once in so many on average; 0: 10
   bool must_see;
-  bool must_reach; // a path must lead to it
+  bool is_any_kind; // players and mobs; `species` limits the mobs
+  bool must_reach;  // a path must lead to it
   bool only_young_on_land;
   float range_share;          // of the follow range in which it searches; 0: all of it
   float height_max;           // blocks that the target may be higher or lower; 0: any number

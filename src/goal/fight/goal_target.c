@@ -134,7 +134,9 @@ static void nearest_fields(void* state, ov_fields* list) {
 
 static bool is_wanted(const ov_agent* agent, const ov_actor* other, const void* context) {
   const ov_nearest_settings* settings = context;
-  if (settings->species != NULL && !ov_species_is_listed(settings->species, other->row->id)) {
+  const bool is_free = settings->is_any_kind && other->kind == OV_ACTOR_PLAYER;
+  if (!is_free && settings->species != NULL &&
+      !ov_species_is_listed(settings->species, other->row->id)) {
     return false;
   }
   const double dy = other->body.pos.y - agent->self->body.pos.y;
@@ -172,6 +174,19 @@ static bool reaches(ov_goal_turn* turn, nearest* self, const ov_actor* target) {
   return self->is_reached;
 }
 
+// The nearest mob or player, for those who attack both.
+static const ov_actor* find_any(ov_goal_turn* turn, ov_search_near search) {
+  ov_agent* agent = turn->agent;
+  search.kind = OV_ACTOR_MOB;
+  const ov_actor* mob = ov_agent_nearest(agent, &search);
+  search.kind = OV_ACTOR_PLAYER;
+  const ov_actor* player =
+      mob == NULL ? ov_goal_find_nearest(turn, &search) : ov_agent_nearest(agent, &search);
+  const bool is_mob = mob != NULL && (player == NULL || ov_goal_dist2(search.from, mob) <=
+                                                            ov_goal_dist2(search.from, player));
+  return is_mob ? mob : player;
+}
+
 static bool can_use_nearest(ov_goal_turn* turn) {
   nearest* self = turn->state;
   const ov_nearest_settings* settings = turn->settings;
@@ -198,7 +213,8 @@ static bool can_use_nearest(ov_goal_turn* turn) {
       .targeting = &targeting,
       .from = {actor->body.pos.x, ov_body_eye(&actor->body).y, actor->body.pos.z},
       .has_from = true};
-  const ov_actor* target = ov_goal_find_nearest(turn, &search);
+  const ov_actor* target =
+      settings->is_any_kind ? find_any(turn, search) : ov_goal_find_nearest(turn, &search);
   if (target == NULL) {
     return false;
   }

@@ -82,12 +82,12 @@ static const ovis_phrase reasons[] = {{OVIS_REASON_NOT_HERE, "somebody rides it"
 static const ovis_phrases phrases = {
     .words = "stroll", .doing = "strolling", .style = OVIS_STYLE_WANDERS, OV_REASONS(reasons)};
 
-const ov_goal_kind ov_goal_stroll = {.name = "RandomStroll",
-                                     .flags = OVIS_FLAG_MOVE,
-                                     .state_size = sizeof(stroll),
-                                     .fields = fields,
-                                     .can_use = can_use,
-                                     .can_continue = ov_goal_walks_on,
-                                     .start = start,
-                                     .stop = stop,
-                                     .phrases = &phrases};
+#define STROLL(bits)                                                                               \
+  {                                                                                                \
+    .name = "RandomStroll", .flags = (bits), .state_size = sizeof(stroll), .fields = fields,       \
+    .can_use = can_use, .can_continue = ov_goal_walks_on, .start = start, .stop = stop,            \
+    .phrases = &phrases                                                                            \
+  }
+
+const ov_goal_kind ov_goal_stroll = STROLL(OVIS_FLAG_MOVE);
+const ov_goal_kind ov_goal_stroll_looking = STROLL(OVIS_FLAG_MOVE | OVIS_FLAG_LOOK);

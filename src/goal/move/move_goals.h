@@ -47,6 +47,7 @@ typedef struct ov_stroll_settings {
   bool is_always_awake;                                 // strolls without a player nearby, too
 } ov_stroll_settings;
 extern const ov_goal_kind ov_goal_stroll;
+extern const ov_goal_kind ov_goal_stroll_looking; // the same, with MOVE and LOOK
 
 // May a stroll start now, and where to? Refuses with a reason.
 bool ov_stroll_can_use(ov_goal_turn* turn, const ov_stroll_settings* settings, ovis_vec3* out);
@@ -87,11 +88,14 @@ bool ov_goal_find_shade(ov_agent* agent, ovis_vec3* out);
 // Jumps out of powder snow, if the species walks on it. JUMP. No settings.
 extern const ov_goal_kind ov_goal_climb_snow;
 
-// Walks back to the holder of its leash. MOVE
+// Walks back to the holder of its leash, or to its home. MOVE
 typedef struct ov_toward_restriction_settings {
   double speed;
+  // [opt] The home of the mob and the blocks around it in which it may be. False: it has none.
+  bool (*home)(const ov_actor* actor, ovis_vec3* out, double* out_radius);
 } ov_toward_restriction_settings;
 extern const ov_goal_kind ov_goal_toward_restriction;
+extern const ov_goal_kind ov_goal_toward_restriction_looking; // the same, with MOVE and LOOK
 
 // Walks from one point of interest of a village to another. MOVE
 typedef struct ov_through_village_settings {

@@ -62,4 +62,23 @@ extern const ov_goal_kind ov_goal_pufferfish_puff;
 // who are not in creative mode.
 bool ov_puff_is_scary(const ov_agent* agent, const ov_actor* other, const void* context);
 
+// ---- Guardians (goal_guardian.c). MOVE, LOOK
+
+typedef struct ov_guardian_settings {
+  int32_t charge_ticks; // of the beam
+  bool is_elder;
+} ov_guardian_settings;
+extern const ov_goal_kind ov_goal_guardian_attack;
+
+// ---- Drowned (goal_drowned.c). MOVE
+
+#define OV_SEA_LEVEL 63 // of the overworld
+
+typedef struct ov_drowned_settings {
+  double speed;
+  void (*set_searching)(ov_actor* actor, bool is_searching); // for land; of DrownedSwimUp
+} ov_drowned_settings;
+extern const ov_goal_kind ov_goal_drowned_to_water;
+extern const ov_goal_kind ov_goal_drowned_swim_up;
+
 #endif

@@ -115,7 +115,7 @@ static const ov_goal_entry blaze_targets[] = {
 // claim 261
 static const ov_goal_entry blaze_goals[] = {
     {4, &ov_goal_blaze, OV_WITH(ov_shooter_settings, throw_fire)},
-    {5, &ov_goal_toward_restriction, OV_WITH(ov_toward_restriction_settings, 1)},
+    {5, &ov_goal_toward_restriction, OV_WITH(ov_toward_restriction_settings, .speed = 1)},
     OV_STROLLS(7, 1, 0),
     OV_LOOKS_AT_PLAYER(8, 8),
     OV_LOOKS_AROUND(8),
