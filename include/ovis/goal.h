@@ -32,10 +32,10 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
 /// random numbers than ovis_mind_random's. `turn->state` is the goal's state, `turn->context` its
 /// context.
 typedef struct ovis_goal_def {
-  const char* name; ///< As options show it.
-  uint8_t flags;    ///< OVIS_FLAG_ bits that it holds while it runs.
-  bool ticks_every; ///< `tick` is called in every tick; else in every second one, as are can_use
-                    ///< and can_continue.
+  const char* name;  ///< As options show it.
+  uint8_t flags;     ///< OVIS_FLAG_ bits that it holds while it runs.
+  bool ticks_every;  ///< `tick` is called in every tick; else in every second one, as are can_use
+                     ///< and can_continue.
   size_t state_size; ///< Bytes, aligned to 8, zeroed when a mob is spawned. All of them are hashed,
                      ///< saved in snapshots and restored: no pointers, no padding that differs from
                      ///< run to run. [Limit: <= 240]

@@ -105,7 +105,7 @@ typedef enum ovis_prop_type {
   X(HANGING, "hanging", OVIS_PROP_BOOL, "of bats: hangs below a block", "BatFlags")                \
   X(ANGRY_AT, "angry_at", OVIS_PROP_INT, "of neutral mobs: serial of whom they are angry at", "")  \
   X(TRUSTED, "trusted", OVIS_PROP_INT, "of foxes: serial of one whom it trusts; 0: nobody", "")    \
-  X(ALSO_TRUSTED, "also_trusted", OVIS_PROP_INT, "of foxes: serial of another; 0: nobody", "") \
+  X(ALSO_TRUSTED, "also_trusted", OVIS_PROP_INT, "of foxes: serial of another; 0: nobody", "")     \
   X(SADDLE, "saddle", OVIS_PROP_BOOL, "of striders", "Saddle")
 
 typedef enum ovis_prop {

@@ -145,6 +145,6 @@ const ov_profile ov_drowned_profile = {.mind = &ov_goal_mind_ops,
                                        .born = ov_zombie_born,
                                        .step = step,
                                        .look = look,
-                                       .after_harm = ov_zombie_was_hurt,
+                                       .was_hurt = ov_zombie_was_hurt,
                                        .has_killed = ov_zombie_has_killed,
                                        .breaks_doors = true};

@@ -115,7 +115,7 @@ static void step_as_elder(ov_agent* agent) {
 }
 
 // Its spikes hurt an attacker who hits it by hand.
-static void after_harm(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
+static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   if (by != NULL && harm->damage == OVIS_DAMAGE_ATTACK && ov_agent_is_path_done(agent)) {
     agent->verbs->hurt(agent, by, SPIKES, OVIS_DAMAGE_THORNS);
   }
@@ -130,7 +130,7 @@ static void own_fields(void* own, ov_fields* fields) {
 #define GUARDIAN(its, steps)                                                                       \
   {                                                                                                \
     .mind = &ov_goal_mind_ops, .plan = &(its), .own_size = sizeof(guardian),                       \
-    .own_fields = own_fields, .step = (steps), .after_harm = after_harm                            \
+    .own_fields = own_fields, .step = (steps), .was_hurt = was_hurt                                \
   }
 
 const ov_profile ov_guardian_profile = GUARDIAN(plan, hop);

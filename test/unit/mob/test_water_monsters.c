@@ -117,7 +117,7 @@ TEST(an_elder_guardian_curses_players_and_has_spikes) {
   ov_agent agent = ov_agent_of(&scene.sim->turn, goal_probe_actor(&scene, elder));
   const ov_harm blow = {.amount = 1, .damage = OVIS_DAMAGE_ATTACK};
   ov_agent_stop(&agent);
-  agent.self->profile->after_harm(&agent, goal_probe_actor(&scene, zombie), &blow);
+  agent.self->profile->was_hurt(&agent, goal_probe_actor(&scene, zombie), &blow);
   ov_sim_merge_turns(scene.sim);
   assert_true((double)mob_scene_mob(&scene, zombie).health == 18);
   mob_scene_close(&scene);
