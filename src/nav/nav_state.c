@@ -56,7 +56,7 @@ static bool is_sane(const ov_nav* nav) {
 
 // Counts are not part of the state: no tick depends on them.
 OV_FIELDS_LIST nav_list(ov_nav* nav, ov_fields* fields) {
-  if (fields->mode != OV_FIELDS_HASH) { // drowned change it; their own state says when
+  if (ov_fields_is_snapshot(fields)) { // drowned change it; their own state says when
     OV_FIELD_ENUM(fields, "nav_kind", nav->kind, ovis_navigation);
     fields->is_bad |= (uint32_t)nav->kind >= OVIS_NAVIGATION_NONE;
   }

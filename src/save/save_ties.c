@@ -241,7 +241,9 @@ static void write_coat(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mo
   ovis_mob_state state;
   double number = 0;
   double hidden = 0;
-  ovis_sim_mob(sim, mob, &state);
+  if (!ovis_sim_mob(sim, mob, &state)) {
+    return;
+  }
   const char* species = state.species->name;
   if (ovis_sim_get(sim, mob, OVIS_PROP_MAIN_GENE, &number) &&
       ovis_sim_get(sim, mob, OVIS_PROP_HIDDEN_GENE, &hidden)) {
