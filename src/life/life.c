@@ -72,4 +72,7 @@ void ov_life_land(ov_turn* turn, ov_actor* actor, const ov_body_landing* landing
     const ov_touched ground = block_at(turn->world, landing->ground);
     ov_life_hurt_by(turn, actor, &ground, (float)ceil(over), OVIS_DAMAGE_FALL);
   }
+  if (landing->has_landed) {
+    ov_life_trample(turn, actor, landing);
+  }
 }

@@ -39,6 +39,11 @@ void ov_breathe_tick(ov_turn* turn, ov_actor* actor);
 // `snow` [opt]: the powder snow that the actor is in.
 void ov_freeze_tick(ov_turn* turn, ov_actor* actor, const ov_touched* snow);
 
+// ---- Farmland (trampling.c)
+
+// [Limit: the body has landed]
+void ov_life_trample(ov_turn* turn, ov_actor* actor, const ov_body_landing* landing);
+
 // ---- Status effects (effect_tick.c)
 
 void ov_effects_tick(ov_turn* turn, ov_actor* actor);

@@ -2,6 +2,8 @@
 // Rules: docs/sources.md#golem-goals
 #include "agent/anger.h"
 #include "agent/attack.h"
+#include "agent/use.h"
+#include "base/check.h"
 #include "goal/fight/fight_goals.h"
 #include "goal/goal_mind.h"
 #include "goal/look/look_goals.h"
@@ -126,6 +128,23 @@ static void moved(ov_agent* agent) {
   }
 }
 
+#define INGOT_HEALS 25.0f // docs/sources.md#golem-goals
+
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  const ov_actor* self = agent->self;
+  const bool is_hurt = (double)self->health < ov_actor_attribute(self, OV_ATTRIBUTE_HEALTH_MAX);
+  return is_hurt && ov_use_is_with(use, "iron_ingot") ? OVIS_USE_HEAL : OVIS_USE_NOTHING;
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  (void)use;
+  OVIS_ASSERT(kind == OVIS_USE_HEAL);
+  ov_actor_heal(agent->self, INGOT_HEALS);
+  return 1;
+}
+
+static const ov_use_ops use = {.kind_of = use_kind, .apply = apply_use};
+
 static void own_fields(void* own, ov_fields* fields) {
   iron_golem* self = own;
   ov_field_bool(fields, "is_player_created", &self->is_player_created);
@@ -141,6 +160,7 @@ const ov_profile ov_iron_golem_profile = {.mind = &ov_goal_mind_ops,
                                           .own_fields = own_fields,
                                           .may_attack = may_attack,
                                           .moved = moved,
+                                          .use = &use,
                                           .uses_points = true,
                                           .gets_angry = true,
                                           .props = props,

@@ -8,6 +8,8 @@
 #include "mob/villager/villager_items.h"
 #include "mob/villager/villager_plan.h"
 
+#include <ovis/effect.h>
+
 static const ov_condition job_present[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT}};
 static const ov_condition meeting_present[] = {{OVIS_MEM_MEETING_POINT, OV_PRESENT}};
 
@@ -110,6 +112,8 @@ static const ov_brain_def plan = {.name = "villager",
 #define TYPE_MAX 6    // docs/sources.md#variants
 #define TIME_MAX 9e15 // whole numbers up to here are exact
 
+#define LEVEL_REGENERATION_TICKS 200 // docs/sources.md#trades
+
 #define HIT_GOSSIP 25    // docs/sources.md#gossip
 #define MURDER_GOSSIP 25 // docs/sources.md#gossip
 #define TRADE_GOSSIP 2   // docs/sources.md#gossip
@@ -165,7 +169,10 @@ static void step(ov_agent* agent) {
     end_trade(villager);
   }
   if (counter->customer == 0 && counter->level_ticks > 0 && --counter->level_ticks == 0) {
+    static const ov_affect strength = {.effect = OVIS_EFFECT_REGENERATION,
+                                       .ticks = LEVEL_REGENERATION_TICKS};
     villager->level++;
+    agent->verbs->affect(agent->turn, agent, agent->self, &strength);
     ov_villager_tell_job(agent);
   }
 }

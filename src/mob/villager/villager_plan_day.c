@@ -220,7 +220,7 @@ static const ovis_memory love_erases[] = {OVIS_MEM_BREED_TARGET};
 // claims 214, 215, 216
 const ov_activity_entry ov_villager_idle[8] = {
     {2, 0, OV_RUN_ONE_OF(idle_moves)},
-    {3, 0, GIVE_GIFT},
+    {3, 0, GIVE_GIFT}, // claim 358
     {3, 0, LOOK_AT_PLAYER},
     {3, 0, SHOW_TRADES},
     {3, 0, TRADE_GATE},

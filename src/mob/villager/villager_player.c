@@ -88,7 +88,7 @@ static void tick_gift(ov_behavior_turn* turn) {
 static void stop_gift(ov_behavior_turn* turn) {
   gift* self = turn->state;
   self->ticks_left = GIFT_TICKS_MIN + ov_rng_int(&turn->agent->self->rng, GIFT_TICKS_MORE);
-  ov_brain_erase(turn->brain, OVIS_MEM_INTERACTION_TARGET);
+  ov_brain_erase(turn->brain, OVIS_MEM_INTERACTION_TARGET); // claim 358
   ov_brain_erase(turn->brain, OVIS_MEM_WALK_TARGET);
   ov_brain_erase(turn->brain, OVIS_MEM_LOOK_TARGET);
 }

@@ -289,6 +289,15 @@ static bool ran_now(const mob_scene* scene, ovis_mob_id villager, const char* na
   return false;
 }
 
+static bool is_running(const mob_scene* scene, ovis_mob_id villager, const char* name) {
+  ovis_option option;
+  bool runs = false;
+  for (int32_t i = 0; ovis_sim_option(scene->sim, villager, i, &option); i++) {
+    runs |= strcmp(option.info.name, name) == 0 && option.is_running;
+  }
+  return runs;
+}
+
 TEST(claim_361_the_walk_inside_stays_where_there_is_no_open_sky) {
   mob_scene scene = mob_scene_open("grass_block");
   mob_scene_fill(&scene, (ovis_pos){58, 68, 58}, (ovis_pos){64, 68, 64}, "stone");
@@ -350,5 +359,42 @@ TEST(claim_366_babies_acquire_beds_but_neither_jobs_nor_bells) {
   assert_true(recalls(&scene, baby, OVIS_MEM_HOME));
   assert_false(recalls(&scene, baby, OVIS_MEM_MEETING_POINT));
   assert_false(recalls(&scene, baby, OVIS_MEM_POTENTIAL_JOB_SITE));
+  mob_scene_close(&scene);
+}
+
+// A hero makes two behaviors of priority 3 run at once: the gift and the trades, both with the
+// memory INTERACTION_TARGET. The end of the gift erases it, and that ends the show.
+TEST(claim_358_idle_behaviors_run_side_by_side_and_take_memories_from_each_other) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 62.5, 60.5);
+  const ovis_offer offer = {.cost_a = "wheat",
+                            .cost_a_count = 20,
+                            .result = "emerald",
+                            .result_count = 1,
+                            .max_uses = 16};
+  assert_int_equal(ovis_sim_set_offer(scene.sim, villager, 0, &offer), OVIS_OK);
+  mob_scene_put(&scene, player, OVIS_PROP_HERO, 1);
+  assert_true(ovis_sim_hold(scene.sim, player, "wheat"));
+  int32_t together = 0;
+  int32_t ended = 0;
+  bool was_together = false;
+  for (int32_t i = 0; i < 12000 && ended == 0; i++) {
+    mob_scene_set_time(&scene, 1000);
+    ovis_sim_place(scene.sim, villager, (ovis_vec3){60.5, MOB_SCENE_FEET, 60.5}, 0, 0);
+    mob_scene_ticks(&scene, 1);
+    assert_string_equal(ovis_sim_activity(scene.sim, villager), "idle");
+    const bool gives = is_running(&scene, villager, "GiveGiftToHero");
+    const bool shows = is_running(&scene, villager, "ShowTradesToPlayer");
+    together += gives && shows;
+    if (was_together && !gives) {
+      // The gift has just ended: its memory was erased or set again, and the show ended with it.
+      assert_false(shows && !recalls(&scene, villager, OVIS_MEM_INTERACTION_TARGET));
+      ended += !recalls(&scene, villager, OVIS_MEM_INTERACTION_TARGET);
+    }
+    was_together = gives && shows;
+  }
+  assert_true(together >= 10);
+  assert_int_equal(ended, 1);
   mob_scene_close(&scene);
 }

@@ -243,3 +243,57 @@ TEST(growth_repeats_and_survives_a_snapshot) {
   ovis_sim_free_snapshot(scene.sim, bytes, size);
   mob_scene_close(&scene);
 }
+
+// ---- Trampled farmland
+
+// Drops a mob from a height onto wheat on farmland. Returns how often the farmland became dirt.
+static int32_t trample(const char* species, double height, bool may_grief, int32_t falls,
+                       int32_t* out_seeds) {
+  int32_t count = 0;
+  *out_seeds = 0;
+  for (int32_t i = 0; i < falls; i++) {
+    ovis_sim_def def = ovis_default_sim_def();
+    def.random_ticks = 0;
+    def.seed = (uint64_t)i + 1;
+    mob_scene scene = mob_scene_open_def("stone", &def);
+    ovis_env env = *ovis_world_env(scene.world);
+    env.mob_griefing = may_grief;
+    assert_int_equal(ovis_world_set_env(scene.world, &env), OVIS_OK);
+    mob_scene_set(&scene, 60, 63, 60, "farmland[moisture=7]");
+    mob_scene_set(&scene, 60, 64, 60, "wheat[age=3]");
+    const ovis_mob_id mob = mob_scene_spawn(&scene, species, 60.5, 60.5);
+    ovis_sim_place(scene.sim, mob, (ovis_vec3){60.5, 63.9375 + height, 60.5}, 0, 0);
+    for (int32_t k = 0; k < 30; k++) {
+      mob_scene_ticks(&scene, 1);
+      const ovis_pos ground = {60, 63, 60};
+      if (ovis_world_block(scene.world, ground) == path_scene_state("dirt")) {
+        const ovis_pos crop = {60, 64, 60};
+        assert_true(ovis_world_block(scene.world, crop) == path_scene_state("air"));
+        assert_true(mob_scene_mob(&scene, mob).pos.y >= 64);
+        count++;
+        break;
+      }
+    }
+    mob_scene_ticks(&scene, 1);
+    for (int32_t k = 0; k < ovis_sim_mob_count(scene.sim); k++) {
+      ovis_item_state item;
+      *out_seeds += ovis_sim_item(scene.sim, ovis_sim_mob_at(scene.sim, k), &item) &&
+                    strcmp(item.stack.item, "wheat_seeds") == 0;
+    }
+    assert_true(ovis_sim_check(scene.sim));
+    mob_scene_close(&scene);
+  }
+  return count;
+}
+
+TEST(farmland_under_a_mob_that_falls_on_it_becomes_dirt_and_its_crop_drops) {
+  int32_t seeds;
+  assert_int_equal(trample("cow", 1.6, true, 4, &seeds), 4); // 1.1 or more is sure
+  assert_true(seeds >= 1);
+  const int32_t sometimes = trample("cow", 0.9, true, 40, &seeds); // 0.4 of all
+  assert_true(sometimes > 5);
+  assert_true(sometimes < 30);
+  assert_int_equal(trample("cow", 0.45, true, 10, &seeds), 0);
+  assert_int_equal(trample("chicken", 3, true, 4, &seeds), 0); // too small
+  assert_int_equal(trample("cow", 1.6, false, 4, &seeds), 0);  // mobs may not change blocks
+}

@@ -90,6 +90,10 @@ TEST(a_trade_counts_uses_experience_and_reputation) {
   assert_int_equal(mob_scene_get(&scene, villager, OVIS_PROP_LEVEL), 1);
   mob_scene_ticks(&scene, 1);
   assert_int_equal(mob_scene_get(&scene, villager, OVIS_PROP_LEVEL), 2);
+  ovis_effect_state regeneration;
+  assert_true(ovis_sim_effect(scene.sim, villager, OVIS_EFFECT_REGENERATION, &regeneration));
+  assert_int_equal(regeneration.ticks, 200);
+  assert_int_equal(regeneration.amplifier, 0);
   mob_scene_ticks(&scene, 100);
   assert_int_equal(mob_scene_get(&scene, villager, OVIS_PROP_LEVEL), 2);
   mob_scene_close(&scene);
