@@ -72,7 +72,11 @@ typedef struct making {
   ovis_env env;
   ovis_rules_version version; // of the world, unless options or settings name another one
   uint64_t seed;
+  int32_t random_ticks;
+  bool has_village_cats;
 } making;
+
+#define RANDOM_TICKS_MAX 4096
 
 // Options of ovis.world and ovis.open, overridden by the settings of the host.
 static void read_common(lua_State* L, int options, making* out) {
@@ -98,6 +102,10 @@ static void read_common(lua_State* L, int options, making* out) {
   }
   out->seed =
       (uint64_t)ovl_option_whole(L, options, "seed", -((int64_t)1 << 53), (int64_t)1 << 53, 0);
+  const ovis_sim_def usual_def = ovis_default_sim_def();
+  out->random_ticks = (int32_t)ovl_option_whole(L, options, "random_ticks", 0, RANDOM_TICKS_MAX,
+                                                usual_def.random_ticks);
+  out->has_village_cats = ovl_option_flag(L, options, "village_cats", usual_def.has_village_cats);
   const char* rules = ovl_option_text(L, options, "rules");
   if (rules != NULL && !ovis_rules_find(rules, &out->version)) {
     luaL_error(L, "there is no rules version '%s'; use 1.18, 1.19.3, 1.19.4, 1.20.1 or 23w14a",
@@ -153,6 +161,8 @@ static void make_inside(lua_State* L, ovl_world* self, const making* made) {
     sim_def.world = self->world;
     sim_def.rules = self->rules;
     sim_def.seed = made->seed;
+    sim_def.random_ticks = made->random_ticks;
+    sim_def.has_village_cats = made->has_village_cats;
     if (ovl_script(L) != NULL) {
       sim_def.minds = ovl_script(L)->def.minds;
       sim_def.mind_count = ovl_script(L)->def.mind_count;
@@ -244,9 +254,11 @@ static void read_size(lua_State* L, int options, int32_t* size) {
 }
 
 int ovl_make_world(lua_State* L) {
-  static const char* const names[] = {"ground",     "ground_y",        "size",    "time",
-                                      "seed",       "rules",           "raining", "mob_griefing",
-                                      "difficulty", "universal_anger", NULL};
+  static const char* const names[] = {
+      "ground",     "ground_y",        "size",         "time",
+      "seed",       "rules",           "raining",      "mob_griefing",
+      "difficulty", "universal_anger", "random_ticks", "village_cats",
+      NULL};
   lua_settop(L, 1);
   if (lua_isnil(L, 1)) {
     lua_newtable(L);
@@ -280,8 +292,8 @@ int ovl_make_world(lua_State* L) {
 
 int ovl_make_open(lua_State* L) {
   static const char* const names[] = {
-      "time",       "seed",      "rules", "raining",         "mob_griefing",
-      "difficulty", "dimension", "mobs",  "universal_anger", NULL};
+      "time",      "seed", "rules",           "raining",      "mob_griefing", "difficulty",
+      "dimension", "mobs", "universal_anger", "random_ticks", "village_cats", NULL};
   const char* path = luaL_checkstring(L, 1);
   lua_settop(L, 2);
   ovl_check_options(L, 2, names);

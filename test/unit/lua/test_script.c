@@ -211,3 +211,38 @@ TEST(functions_wait_for_ticks_that_the_host_makes) {
   assert_string_equal(message, "test.lua:4: four");
   lua_scene_close(&scene);
 }
+
+TEST(a_world_says_how_much_grows_and_whether_cats_appear) {
+  static const char text[] =
+      "local function grown(ticks)\n"
+      "  local w = ovis.world { size = {16, 16}, time = 1000, random_ticks = ticks }\n"
+      "  w:fill(6,63,6, 10,63,10, 'farmland[moisture=7]')\n"
+      "  w:set(8,63,8, 'water')\n"
+      "  w:fill(6,64,6, 7,64,10, 'wheat[age=0]')\n"
+      "  w:run(600)\n"
+      "  local count = 0\n"
+      "  for x = 6, 7 do for z = 6, 10 do\n"
+      "    if w:get(x,64,z) ~= 'wheat[age=0]' then count = count + 1 end\n"
+      "  end end\n"
+      "  return count\n"
+      "end\n"
+      "local function cats(may_come)\n"
+      "  local w = ovis.world { size = {96, 96}, village_cats = may_come, seed = 3 }\n"
+      "  for i = 0, 5 do\n"
+      "    w:set(44 + 2 * i,64,48, 'red_bed[part=head,facing=north]')\n"
+      "    w:set(44 + 2 * i,64,49, 'red_bed[part=foot,facing=north]')\n"
+      "    w:spawn('villager', 44.5 + 2 * i,64,51.5)\n"
+      "  end\n"
+      "  w:player(48,64,53)\n"
+      "  w:run(3700)\n"
+      "  local count = 0\n"
+      "  for _, mob in ipairs(w.mobs) do\n"
+      "    if mob.species == 'cat' then count = count + 1 end\n"
+      "  end\n"
+      "  return count\n"
+      "end\n"
+      "print(grown(0), grown(500) > 3, cats(false), cats(true) > 0)\n";
+  lua_scene_expect(text, "0\ttrue\t0\ttrue\n");
+  lua_scene_expect_wrong("ovis.world { random_ticks = -1 }", "random_ticks");
+  lua_scene_expect_wrong("ovis.world { village_cats = 1 }", "village_cats");
+}
