@@ -134,7 +134,7 @@ int ovl_fail(lua_State* L, const char* format, ...);
 
 // Calls as lua_pcall does. An error gets the place where it was raised, except those that
 // ovl_place_of is for.
-int ovl_call_placed(lua_State* L, int argument_count);
+int ovl_call_placed(lua_State* L, int argument_count, int result_count);
 
 // Returns the place of an error that got none because Lua had no memory or stack left for it, or
 // "".
@@ -153,7 +153,7 @@ ovl_mob* ovl_check_mob(lua_State* L, int index);     // of an open world; it may
 ovis_mob_state ovl_check_live(lua_State* L, int index);
 int64_t ovl_check_whole(lua_State* L, int index, int64_t min, int64_t max);
 double ovl_check_real(lua_State* L, int index, double min, double max);
-const ovis_species* ovl_check_species(lua_State* L, int index);
+const ovis_species* ovl_check_species(lua_State* L, int index, const ovl_world* self);
 ovis_state ovl_check_state(lua_State* L, int index, const ovl_world* self);
 
 // Read three numbers, or a table {x, y, z} or {x = 1, y = 2, z = 3}, and advance *index past them.
@@ -202,9 +202,31 @@ int ovl_raise(lua_State* L, const char* what, ovis_status status);
 bool ovl_grow(void* items_address, int32_t count, int32_t* capacity, size_t item_size);
 
 // Registers a type of userdata, once per state. `index` reads fields; its upvalue 1 is the table of
-// methods.
+// methods. Goals may call only the methods in `free`, which ends with NULL, and set no fields.
 void ovl_open_kind(lua_State* L, const char* name, const luaL_Reg* meta, const luaL_Reg* methods,
-                   lua_CFunction index);
+                   const char* const* free, lua_CFunction index);
+
+// ---- ovl_goal.c, ovl_species.c: goals and species of the script
+
+// The tick that runs, one per state.
+typedef struct ovl_goal_run {
+  lua_State* L; // that called the tick; NULL: none runs
+  ovl_world* world;
+  const ovis_mind_turn* turn; // of the goal whose function runs; NULL: none does
+} ovl_goal_run;
+
+void ovl_open_goal(lua_State* L);
+ovl_goal_run* ovl_goal_run_of(lua_State* L);
+int ovl_make_goal(lua_State* L);    // ovis.goal
+int ovl_make_species(lua_State* L); // ovis.species
+const ovis_goal_def* ovl_check_goal(lua_State* L, int index);
+extern const luaL_Reg ovl_goal_methods[];
+
+// Pushes a function that raises an error while a goal's function runs.
+void ovl_push_guarded(lua_State* L, lua_CFunction function);
+
+// Pushes an array of all species of the state, and returns it.
+const ovis_species_def* ovl_push_species(lua_State* L, int32_t* out_count);
 
 // ---- ovl_world.c: worlds and their fields
 

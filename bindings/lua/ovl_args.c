@@ -52,9 +52,9 @@ int64_t ovl_check_whole(lua_State* L, int index, int64_t min, int64_t max) {
   return (int64_t)value;
 }
 
-const ovis_species* ovl_check_species(lua_State* L, int index) {
+const ovis_species* ovl_check_species(lua_State* L, int index, const ovl_world* self) {
   const char* name = luaL_checkstring(L, index);
-  const ovis_species* species = ovis_species_find(name);
+  const ovis_species* species = ovis_sim_species(self->sim, name);
   if (species == NULL) {
     luaL_argerror(L, index, lua_pushfstring(L, "there is no species '%s'", name));
   }

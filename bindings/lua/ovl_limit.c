@@ -208,11 +208,11 @@ static int add_place(lua_State* L) {
   return 1;
 }
 
-int ovl_call_placed(lua_State* L, int argument_count) {
+int ovl_call_placed(lua_State* L, int argument_count, int result_count) {
   const int handler = lua_gettop(L) - argument_count;
   lua_pushcfunction(L, add_place);
   lua_insert(L, handler);
-  const int status = lua_pcall(L, argument_count, 0, handler);
+  const int status = lua_pcall(L, argument_count, result_count, handler);
   lua_remove(L, handler);
   return status;
 }

@@ -47,7 +47,7 @@ int ovl_spawn(lua_State* L) {
   static const char* const names[] = {"baby", "yaw", "health", "walker", "mind", NULL};
   ovl_world* self = ovl_check_world(L, 1);
   ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovl_check_species(L, 2);
+  def.species = ovl_check_species(L, 2, self);
   int next = 3;
   def.pos = ovl_check_place(L, &next);
   lua_settop(L, next);
@@ -456,7 +456,7 @@ static int describe(lua_State* L) {
   return 1;
 }
 
-#define METHODS_MAX 32
+#define METHODS_MAX 64
 
 void ovl_open_mob(lua_State* L) {
   static const luaL_Reg methods[] = {{"remove", remove_mob},
@@ -491,5 +491,12 @@ void ovl_open_mob(lua_State* L) {
        more++) {
     all[count++] = *more;
   }
-  ovl_open_kind(L, OVL_MOB, meta, all, index_mob);
+  for (const luaL_Reg* more = ovl_goal_methods; more->name != NULL && count < METHODS_MAX - 1;
+       more++) {
+    all[count++] = *more;
+  }
+  static const char* const reading[] = {
+      "why",     "effect", "reputation", "go_to",      "stop", "random", "is_path_done",
+      "look_at", "refuse", "attack",     "set_target", "jump", NULL};
+  ovl_open_kind(L, OVL_MOB, meta, all, reading, index_mob);
 }

@@ -152,7 +152,7 @@ static void push_event(lua_State* L, ovl_world* self, const ovis_event* event) {
 
 static void call_guarded(lua_State* L, ovl_world* self, int argument_count) {
   self->is_ticking = true;
-  const int status = ovl_call_placed(L, argument_count);
+  const int status = ovl_call_placed(L, argument_count, 0);
   self->is_ticking = false;
   if (status != 0) {
     char place[OVL_PLACE_MAX]; // pushing may need memory, and change the one that is remembered
@@ -243,9 +243,13 @@ void ovl_tick(lua_State* L, ovl_world* self) {
   tell_events(L, self); // events since the last tick
   ovl_flood(L, self);
   self->events_told = 0;
+  ovl_goal_run* run = ovl_goal_run_of(L);
+  const ovl_goal_run before = *run; // of another world, whose callback runs this one
+  *run = (ovl_goal_run){.L = L, .world = self};
   const ovis_status status = script != NULL && self->is_of_script
                                  ? tick_with_host(script, self->sim)
                                  : ovis_sim_tick(self->sim);
+  *run = before;
   if (status != OVIS_OK) {
     ovl_raise(L, "run", status);
   }

@@ -79,7 +79,7 @@ static int call_guarded(ovis_script* self, lua_CFunction function) {
   lua_pushcfunction(self->state, function);
   lua_pushlightuserdata(self->state, self);
   ovl_clock_start(self);
-  const int status = ovl_call_placed(self->state, 1);
+  const int status = ovl_call_placed(self->state, 1, 0);
   ovl_clock_stop(self);
   return status;
 }

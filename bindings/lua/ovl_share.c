@@ -25,12 +25,32 @@ bool ovl_grow(void* items_address, int32_t count, int32_t* capacity, size_t item
   return true;
 }
 
+static bool is_listed(const char* const* names, const char* name) {
+  while (*names != NULL && strcmp(*names, name) != 0) {
+    names++;
+  }
+  return *names != NULL;
+}
+
 void ovl_open_kind(lua_State* L, const char* name, const luaL_Reg* meta, const luaL_Reg* methods,
-                   lua_CFunction index) {
+                   const char* const* free, lua_CFunction index) {
   if (luaL_newmetatable(L, name) != 0) {
     luaL_setfuncs(L, meta, 0);
+    for (const luaL_Reg* of = meta; of->name != NULL; of++) {
+      if (strcmp(of->name, "__newindex") == 0) {
+        ovl_push_guarded(L, of->func);
+        lua_setfield(L, -2, of->name);
+      }
+    }
     lua_newtable(L);
-    luaL_setfuncs(L, methods, 0);
+    for (const luaL_Reg* of = methods; of->name != NULL; of++) {
+      if (is_listed(free, of->name)) {
+        lua_pushcfunction(L, of->func);
+      } else {
+        ovl_push_guarded(L, of->func);
+      }
+      lua_setfield(L, -2, of->name);
+    }
     lua_pushcclosure(L, index, 1);
     lua_setfield(L, -2, "__index");
     lua_pushstring(L, name);

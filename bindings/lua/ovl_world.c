@@ -167,7 +167,9 @@ static void make_inside(lua_State* L, ovl_world* self, const making* made) {
       sim_def.minds = ovl_script(L)->def.minds;
       sim_def.mind_count = ovl_script(L)->def.mind_count;
     }
+    sim_def.species = ovl_push_species(L, &sim_def.species_count);
     status = ovis_sim_create(&sim_def, &self->sim);
+    lua_pop(L, 1);
   }
   if (status == OVIS_OK) {
     ovis_path_finder_def finder_def = ovis_default_path_finder_def();
@@ -432,5 +434,6 @@ void ovl_open_world(lua_State* L) {
                                      {NULL, NULL}};
   static const luaL_Reg meta[] = {
       {"__gc", collect}, {"__newindex", set_field}, {"__tostring", describe}, {NULL, NULL}};
-  ovl_open_kind(L, OVL_WORLD, meta, methods, index_world);
+  static const char* const reading[] = {"get", "height", "light", "path", "poi", NULL};
+  ovl_open_kind(L, OVL_WORLD, meta, methods, reading, index_world);
 }

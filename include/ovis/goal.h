@@ -48,8 +48,8 @@ typedef struct ovis_goal_def {
   const ovis_phrases* phrases;                      ///< [opt] NULL: stories use the name.
 } ovis_goal_def;
 
-/// In can_use or can_continue: `return ovis_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist, 16);` says
-/// why, with the numbers that were compared. Returns false.
+/// In can_use or can_continue: `return ovis_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, 64);`
+/// says why, with the numbers that were compared; distances are squared. Returns false.
 OVIS_API bool ovis_goal_refuse(const ovis_mind_turn* turn, ovis_reason reason, float value,
                                float limit);
 

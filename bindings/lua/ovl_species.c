@@ -1,0 +1,165 @@
+// Problem: species that a script declares, for all worlds that it makes from then on.
+// Design: docs/scenes.md (Goals and species of your own)
+#include "ovl.h"
+
+#include <ovis/goal.h>
+
+#include <string.h>
+
+#define OPTIONS_MAX 192
+#define SPECIES_MAX 64
+
+typedef struct ovl_species {
+  ovis_species_def def; // of the lists below
+  ovis_species_goal targets[OVIS_SPECIES_GOALS_MAX];
+  ovis_species_goal goals[OVIS_SPECIES_GOALS_MAX];
+} ovl_species;
+
+static char list_key;
+
+// Pushes the list of the state's species.
+static void push_list(lua_State* L) {
+  lua_pushlightuserdata(L, &list_key);
+  lua_rawget(L, LUA_REGISTRYINDEX);
+  if (lua_isnil(L, -1)) {
+    lua_pop(L, 1);
+    lua_newtable(L);
+    lua_pushlightuserdata(L, &list_key);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, LUA_REGISTRYINDEX);
+  }
+}
+
+const ovis_species_def* ovl_push_species(lua_State* L, int32_t* out_count) {
+  push_list(L);
+  const int32_t count = (int32_t)lua_rawlen(L, -1);
+  ovis_species_def* all = lua_newuserdata(L, (size_t)(count + 1) * sizeof *all);
+  for (int32_t i = 0; i < count; i++) {
+    lua_rawgeti(L, -2, i + 1);
+    all[i] = ((const ovl_species*)lua_touserdata(L, -1))->def;
+    lua_pop(L, 1);
+  }
+  lua_remove(L, -2);
+  *out_count = count;
+  return all;
+}
+
+// ---- ovis.species
+
+static const char* keep_text(lua_State* L, const char* text) {
+  lua_pushstring(L, text);
+  text = lua_tostring(L, -1);
+  luaL_ref(L, LUA_REGISTRYINDEX);
+  return text;
+}
+
+static void check_name(lua_State* L, const char* name) {
+  if (name == NULL || name[0] == '\0' || strlen(name) >= OVIS_SPECIES_NAME_MAX) {
+    luaL_error(L, "a species needs a 'name' of at most %d bytes", OVIS_SPECIES_NAME_MAX - 1);
+  }
+  int32_t count;
+  const ovis_species_def* all = ovl_push_species(L, &count);
+  bool is_taken = ovis_species_find(name) != NULL || strcmp(name, "player") == 0;
+  for (int32_t i = 0; i < count; i++) {
+    is_taken = is_taken || strcmp(all[i].name, name) == 0;
+  }
+  lua_pop(L, 1);
+  if (is_taken) {
+    luaL_error(L, "there is a species '%s' already", name);
+  }
+  if (count == SPECIES_MAX) {
+    luaL_error(L, "a script adds at most %d species", SPECIES_MAX);
+  }
+}
+
+static bool has_goal(const char* like, const char* group, const char* name) {
+  ovis_option_info options[OPTIONS_MAX];
+  const int32_t count = ovis_species_options(ovis_species_find(like), options, OPTIONS_MAX);
+  for (int32_t i = 0; i < count && i < OPTIONS_MAX; i++) {
+    if (strcmp(options[i].name, name) == 0 && strcmp(options[i].group, group) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void check_model(lua_State* L, const char* like) {
+  if (like == NULL || ovis_species_find(like) == NULL) {
+    luaL_error(L, "'like' must name a species");
+  }
+  ovis_option_info options[OPTIONS_MAX];
+  const int32_t count = ovis_species_options(ovis_species_find(like), options, OPTIONS_MAX);
+  for (int32_t i = 0; i < count && i < OPTIONS_MAX; i++) {
+    if (strcmp(options[i].group, "goals") != 0 && strcmp(options[i].group, "targets") != 0) {
+      luaL_error(L, "'like' cannot be %s: it has a brain", like);
+    }
+  }
+}
+
+// Reads {{priority, "Name" or goal}, ...}.
+static int32_t read_goals(lua_State* L, const char* group, const char* like,
+                          ovis_species_goal* out) {
+  if (!ovl_get_option(L, 1, group)) {
+    return 0;
+  }
+  luaL_checktype(L, -1, LUA_TTABLE);
+  const int32_t count = (int32_t)lua_rawlen(L, -1);
+  if (count > OVIS_SPECIES_GOALS_MAX) {
+    luaL_error(L, "'%s' has at most %d goals", group, OVIS_SPECIES_GOALS_MAX);
+  }
+  for (int32_t i = 0; i < count; i++) {
+    lua_rawgeti(L, -1, i + 1);
+    if (!lua_istable(L, -1)) {
+      luaL_error(L, "'%s' must list {priority, goal}", group);
+    }
+    lua_rawgeti(L, -1, 1);
+    out[i].priority = (int32_t)ovl_check_whole(L, lua_gettop(L), -1000000, 1000000);
+    lua_rawgeti(L, -2, 2);
+    if (lua_type(L, -1) == LUA_TSTRING) {
+      out[i].built_in = keep_text(L, lua_tostring(L, -1));
+      if (!has_goal(like, group, out[i].built_in)) {
+        luaL_error(L, "a %s has no '%s' among its %s", like, out[i].built_in, group);
+      }
+    } else {
+      out[i].own = ovl_check_goal(L, lua_gettop(L));
+    }
+    lua_pop(L, 3);
+  }
+  lua_pop(L, 1);
+  return count;
+}
+
+static float figure(lua_State* L, const char* name) {
+  return (float)ovl_option_real(L, 1, name, 0, 1024, 0);
+}
+
+int ovl_make_species(lua_State* L) {
+  static const char* const names[] = {"name",         "like",   "goals",      "targets",
+                                      "width",        "height", "eye_height", "health",
+                                      "follow_range", "speed",  "attack",     NULL};
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  ovl_check_options(L, 1, names);
+  const char* name = ovl_option_text(L, 1, "name");
+  const char* like = ovl_option_text(L, 1, "like");
+  check_name(L, name);
+  check_model(L, like);
+  ovl_species* self = lua_newuserdata(L, sizeof *self);
+  *self = (ovl_species){.def = {.name = keep_text(L, name), .like = keep_text(L, like)}};
+  self->def.target_count = read_goals(L, "targets", self->def.like, self->targets);
+  self->def.goal_count = read_goals(L, "goals", self->def.like, self->goals);
+  self->def.targets = self->targets;
+  self->def.goals = self->goals;
+  self->def.width = figure(L, "width");
+  self->def.height = figure(L, "height");
+  self->def.eye_height = figure(L, "eye_height");
+  self->def.health_max = figure(L, "health");
+  self->def.speed = figure(L, "speed");
+  self->def.follow_range = figure(L, "follow_range");
+  self->def.attack_damage = figure(L, "attack");
+  push_list(L);
+  lua_pushvalue(L, 2);
+  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
+  lua_pushstring(L, self->def.name);
+  return 1;
+}
