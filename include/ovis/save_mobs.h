@@ -19,7 +19,9 @@ typedef struct ovis_saved_mob {
   double props[OVIS_PROP_COUNT]; ///< Its properties, as ovis_sim_get returns them.
   int32_t memory_first;          ///< Index in ovis_saved_mobs.memories.
   int32_t memory_count;
-  bool is_knotted; ///< Its leash was tied to the fence at `knot`.
+  uint64_t effects_taken; ///< Internal: a bit for each effect of the save that it got.
+  uint32_t worn_taken;    ///< Internal: a bit for each slot of the save that it took.
+  bool is_knotted;        ///< Its leash was tied to the fence at `knot`.
   ovis_pos knot;
   bool is_sleeping; ///< It lay in the bed at `bed`.
   ovis_pos bed;

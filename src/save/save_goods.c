@@ -8,6 +8,7 @@
 #include "save/save_goods.h"
 
 #include "save/save_offers.h"
+#include "save/save_status.h"
 #include "save/save_write_internal.h"
 
 #include <string.h>
@@ -278,6 +279,7 @@ ovis_status ov_saved_goods_copy(ovis_nbt entity, ovis_nbt_writer* nbt, const uin
       ovis_nbt_copy(nbt, names[i], values[i]);
     }
   }
+  has_any |= ov_saved_status_copy(entity, nbt);
   ovis_nbt_end(nbt);
   return has_any ? ovis_nbt_writer_finish(nbt, out_bytes, out_size, NULL) : OVIS_NOT_FOUND;
 }
@@ -388,7 +390,7 @@ ovis_status ov_save_store_goods(ovis_save_writer* writer, const ovis_sim* sim,
     status = store(writer, mob->uuid, kept.root, &now);
     fini(&now);
   }
-  return status;
+  return status == OVIS_OK ? ov_save_store_status(writer, sim, kept.root, mob) : status;
 }
 
 ovis_status ov_save_write_goods(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
@@ -409,5 +411,6 @@ ovis_status ov_save_write_goods(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_
     write_inventory(nbt, none, &now.inventory, data_version);
   }
   fini(&now);
+  ov_save_write_status(nbt, sim, mob, data_version);
   return OVIS_OK;
 }

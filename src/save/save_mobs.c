@@ -398,6 +398,7 @@ static ovis_status spawn_one(ovis_sim* sim, const found_mobs* found, const found
   *out = (ovis_saved_mob){.goods_first = mob->goods_first,
                           .goods_size = mob->goods_size,
                           .has_unread_goods = mob->has_unread_goods};
+  ov_saved_status_note(sim, id, out);
   ovis_status applied = OVIS_OK;
   if (mob->goods_size > 0) {
     ovis_nbt_document goods;

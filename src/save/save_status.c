@@ -13,7 +13,7 @@
 
 // ---- Effects
 
-static bool find_effect(ovis_nbt entry, ovis_effect* out) {
+bool ov_saved_effect_find(ovis_nbt entry, ovis_effect* out) {
   const int32_t number = ovis_nbt_int32(ovis_nbt_get(entry, "Id"), 0) & 0xFF;
   if (number >= 1 && number <= OVIS_EFFECT_COUNT) {
     *out = (ovis_effect)(number - 1);
@@ -33,7 +33,7 @@ static bool read_effects(ovis_nbt list, ov_saved_status* out) {
   bool has_any = false;
   for (ovis_nbt_iter iter = ovis_nbt_iterate(list); ovis_nbt_next(&iter);) {
     ovis_effect effect;
-    if (!find_effect(iter.value, &effect)) {
+    if (!ov_saved_effect_find(iter.value, &effect)) {
       out->bad_count++;
       continue;
     }

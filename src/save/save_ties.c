@@ -8,7 +8,7 @@
 #include "save/save_ties.h"
 
 #include "base/limits.h"
-#include "save/save_write_internal.h"
+#include "save/save_entry.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -142,29 +142,6 @@ static void write_leash(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id m
   }
 }
 
-static void begin(ovis_save_writer* writer) {
-  ovis_nbt_writer_reset(writer->scratch);
-  ovis_nbt_open_document(writer->scratch, (ovis_nbt_text){"", 0});
-}
-
-// Sets the entry that was written, or removes it if nothing was.
-static ovis_status finish(ovis_save_writer* writer, const uint32_t mob[4], const char* name) {
-  const uint8_t* bytes = NULL;
-  size_t size = 0;
-  ovis_nbt_document document = {.root = {.type = OVIS_NBT_END}};
-  ovis_nbt_end(writer->scratch);
-  ovis_status status = ovis_nbt_writer_finish(writer->scratch, &bytes, &size, NULL);
-  if (status == OVIS_OK) {
-    status = ovis_nbt_check(bytes, size, NULL, &document, NULL);
-  }
-  if (status != OVIS_OK) {
-    return status;
-  }
-  const ovis_nbt value = ovis_nbt_get(document.root, name);
-  return value.type == OVIS_NBT_END ? ovis_save_unset(writer, mob, name)
-                                    : ovis_save_set_nbt(writer, mob, name, value);
-}
-
 static ovis_status store_uuid(ovis_save_writer* writer, const ovis_sim* sim,
                               const ovis_saved_mob* mob, int32_t tie, const char* name) {
   const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
@@ -178,11 +155,11 @@ static ovis_status store_uuid(ovis_save_writer* writer, const ovis_sim* sim,
   if (!has_uuid && now != 0) {
     return OVIS_OK; // the save cannot name it
   }
-  begin(writer);
+  ov_entry_begin(writer);
   if (has_uuid) {
     ovis_nbt_write_ints(writer->scratch, name, uuid, 4);
   }
-  return finish(writer, mob->uuid, name);
+  return ov_entry_finish(writer, mob->uuid, name);
 }
 
 static ovis_status store_leash(ovis_save_writer* writer, const ovis_sim* sim,
@@ -197,12 +174,10 @@ static ovis_status store_leash(ovis_save_writer* writer, const ovis_sim* sim,
   if (is_same_knot && now == mob->props[OVIS_PROP_LEASH]) {
     return OVIS_OK;
   }
-  ovis_save_info info = {.data_version = 0};
-  ovis_save_read_info(writer->save, &info, NULL);
-  const bool is_new = info.data_version >= DATA_VERSION_LEASH;
-  begin(writer);
+  const bool is_new = ov_entry_data_version(writer) >= DATA_VERSION_LEASH;
+  ov_entry_begin(writer);
   write_leash(writer->scratch, sim, id, is_new ? "leash" : "Leash");
-  return finish(writer, mob->uuid, is_new ? "leash" : "Leash");
+  return ov_entry_finish(writer, mob->uuid, is_new ? "leash" : "Leash");
 }
 
 // Horses and their kin say that they are tame; other pets name their owner only.
