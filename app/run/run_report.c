@@ -235,6 +235,36 @@ static void add_memories(const ovis_sim* sim, ovis_mob_id id, cJSON* mob) {
   }
 }
 
+static cJSON* json_stack(const ovis_stack* stack) {
+  cJSON* item = cJSON_CreateObject();
+  cJSON_AddStringToObject(item, "item", stack->item);
+  cJSON_AddItemToObject(item, "count", json_whole(stack->count));
+  return item;
+}
+
+// Adds what a mob wears and holds, by slot, and what it carries; or the stack of an item.
+static void add_stacks(const ovis_sim* sim, ovis_mob_id id, cJSON* mob) {
+  ovis_item_state item;
+  if (ovis_sim_item(sim, id, &item)) {
+    cJSON_AddItemToObject(mob, "stack", json_stack(&item.stack));
+    return;
+  }
+  cJSON* gear = cJSON_AddObjectToObject(mob, "gear");
+  for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
+    const ovis_stack stack = ovis_sim_worn(sim, id, (ovis_slot)i);
+    if (stack.count > 0) {
+      cJSON_AddItemToObject(gear, ovis_slot_name((ovis_slot)i), json_stack(&stack));
+    }
+  }
+  cJSON* pack = cJSON_AddArrayToObject(mob, "pack");
+  for (int32_t i = 0; i < ovis_sim_pack_size(sim, id); i++) {
+    const ovis_stack stack = ovis_sim_packed(sim, id, i);
+    if (stack.count > 0) {
+      cJSON_AddItemToArray(pack, json_stack(&stack));
+    }
+  }
+}
+
 static void add_point(void* context, const ovis_point* point) {
   cJSON* item = cJSON_CreateObject();
   cJSON_AddStringToObject(item, "type", point->type);
@@ -267,6 +297,7 @@ static cJSON* json_mob(const ovis_sim* sim, ovis_mob_id id) {
     }
   }
   add_memories(sim, id, mob);
+  add_stacks(sim, id, mob);
   return mob;
 }
 
@@ -295,6 +326,10 @@ static cJSON* json_event(const ovis_event* event) {
              event->type == OVIS_EVENT_RELEASED || event->type == OVIS_EVENT_SLEPT ||
              event->type == OVIS_EVENT_WOKE) {
     cJSON_AddItemToObject(item, "pos", json_pos(event->pos));
+  }
+  if (event->item[0] != '\0') {
+    cJSON_AddStringToObject(item, "item", event->item);
+    cJSON_AddItemToObject(item, "count", json_whole(event->count));
   }
   return item;
 }

@@ -47,6 +47,26 @@ TEST(a_report_tells_what_villagers_did) {
   test_free(said.printed.bytes);
 }
 
+TEST(json_tells_what_mobs_wear_and_carry) {
+  static const char script[] = "local w = ovis.world { size = {48, 48}, time = 2000 }\n"
+                               "local z = w:spawn('villager', {16, 64, 16})\n"
+                               "z:wear { head = 'iron_helmet' }\n"
+                               "z:carry(1, {'bread', 7})\n"
+                               "w:item('wheat', {40, 64, 40}, 5)\n"
+                               "w:run(5)\n";
+  char scene[700];
+  snprintf(scene, sizeof scene, "%s", scratch_path("gear.lua"));
+  test_write_file(scene, script, sizeof script - 1);
+  const char* const words[] = {"run", scene, "--json", "--quiet", NULL};
+  program_outcome said = program_run(words, scratch_path("gear.json"), SECONDS_MAX);
+  assert_int_equal(said.exit_code, 0);
+  const char* json = (const char*)said.printed.bytes;
+  assert_non_null(strstr(json, "\"gear\":{\"head\":{\"item\":\"iron_helmet\",\"count\":1}}"));
+  assert_non_null(strstr(json, "\"pack\":[{\"item\":\"bread\",\"count\":7}]"));
+  assert_non_null(strstr(json, "\"stack\":{\"item\":\"wheat\",\"count\":5}"));
+  test_free(said.printed.bytes);
+}
+
 // A page keeps 4000 paths of a mob. The last one must end, too: the page would draw it for ever.
 TEST(the_last_path_that_a_page_keeps_has_an_end) {
   static const char script[] =
