@@ -1,6 +1,7 @@
 // Measures the cost of a mob in a crowd: herds of 100 to 50,000 sheep at equal density, herds of
 // ten species, and 2,000 sheep that all begin on one block. Design: docs/performance.md
 #include "bench/bench.h"
+#include "bench/ticks.h"
 #include "bench/worlds.h"
 
 #include "sim/sim_internal.h"
@@ -19,28 +20,6 @@
 #define PILE_TICKS 100
 #define PILE_ROUNDS 2
 
-// ---- An allocator that counts what the simulation holds and how often it asks
-
-typedef struct tally {
-  size_t bytes;
-  int64_t calls;
-} tally;
-
-static void* tally_resize(void* context, void* ptr, size_t old_size, size_t new_size) {
-  tally* self = context;
-  if (new_size == 0) {
-    free(ptr);
-    self->bytes -= old_size;
-    return NULL;
-  }
-  void* moved = realloc(ptr, new_size);
-  if (moved != NULL) {
-    self->bytes += new_size - old_size;
-    self->calls++;
-  }
-  return moved;
-}
-
 // ---- A herd in a walled square of grass
 
 typedef struct herd {
@@ -48,10 +27,9 @@ typedef struct herd {
   int32_t side; // blocks, between the walls
   ovis_world* world;
   ovis_sim* sim;
-  tally memory;         // of the simulation
+  bench_tally memory;   // of the simulation
   size_t bytes_without; // of the simulation before its mobs came
-  double* ms;           // [(tick) * capacity] times of the measured ticks
-  int32_t tick_count, capacity;
+  bench_ticks ticks;
 } herd;
 
 static bool is_wall(const herd* self, int32_t x, int32_t z) {
@@ -134,7 +112,7 @@ static bool fill(herd* self, bool is_mixed, bool is_pile) {
 static void close_herd(herd* self) {
   ovis_sim_destroy(self->sim);
   ovis_world_destroy(self->world);
-  free(self->ms);
+  bench_ticks_fini(&self->ticks);
   *self = (herd){0};
 }
 
@@ -147,7 +125,7 @@ static bool open_herd(herd* self, int32_t count, bool is_mixed, bool is_pile,
   ovis_sim_def def = ovis_default_sim_def();
   def.world = self->world;
   def.seed = SEED;
-  def.allocator = (ovis_allocator){tally_resize, &self->memory};
+  def.allocator = bench_tally_allocator(&self->memory);
   if (ovis_sim_create(&def, &self->sim) != OVIS_OK) {
     return bench_fail(report, "no memory is left");
   }
@@ -156,39 +134,9 @@ static bool open_herd(herd* self, int32_t count, bool is_mixed, bool is_pile,
 }
 
 // Runs ticks and appends their times. `keeps`: false while the herd warms up.
-static bool run_ticks(herd* self, int32_t ticks, bool keeps, bench_report* report) {
-  if (keeps && self->tick_count + ticks > self->capacity) {
-    self->capacity = self->tick_count + ticks;
-    double* grown = realloc(self->ms, (size_t)self->capacity * sizeof *grown);
-    if (grown == NULL) {
-      return bench_fail(report, "no memory is left");
-    }
-    self->ms = grown;
-  }
-  for (int32_t i = 0; i < ticks; i++) {
-    const int64_t start = bench_cpu_ns();
-    if (ovis_sim_tick(self->sim) != OVIS_OK) {
-      return bench_fail(report, "no memory is left");
-    }
-    if (keeps) {
-      self->ms[self->tick_count++] = (double)(bench_cpu_ns() - start) / 1e6;
-    }
-  }
-  return true;
-}
-
-// A quantile of the ticks of a window; of all windows the lowest: noise only adds.
-static double best_quantile(const herd* self, int32_t window, double share) {
-  double best = (double)INFINITY;
-  for (int32_t at = 0; at + window <= self->tick_count; at += window) {
-    const double ms = bench_quantile(&self->ms[at], window, share);
-    best = ms < best ? ms : best;
-  }
-  return best;
-}
 
 static double us_per_mob(const herd* self, int32_t window) {
-  return best_quantile(self, window, 0.5) * 1000 / self->count;
+  return bench_ticks_best(&self->ticks, window, 0.5) * 1000 / self->count;
 }
 
 // ---- Cases
@@ -196,18 +144,18 @@ static double us_per_mob(const herd* self, int32_t window) {
 static bool run_sheep(double* out_us, ovis_registry* registry, bench_report* report) {
   herd one;
   bool is_done = open_herd(&one, 2000, false, false, registry, report) &&
-                 run_ticks(&one, HERD_WARM_TICKS, false, report);
+                 bench_ticks_run(one.sim, HERD_WARM_TICKS, NULL, report);
   const int64_t calls = one.memory.calls;
-  is_done = is_done && run_ticks(&one, HERD_TICKS, true, report);
+  is_done = is_done && bench_ticks_run(one.sim, HERD_TICKS, &one.ticks, report);
   if (is_done) {
-    const double ticks = one.tick_count;
+    const double ticks = one.ticks.count;
     const double bytes = (double)(one.memory.bytes - one.bytes_without);
     const double land = (double)ovis_path_finder_bytes(one.sim->turn.paths.finder);
     *out_us = us_per_mob(&one, HERD_WINDOW);
     bench_add(report, "sheep_2000", "ms_per_tick_median", "ms",
-              best_quantile(&one, HERD_WINDOW, 0.5));
+              bench_ticks_best(&one.ticks, HERD_WINDOW, 0.5));
     bench_add(report, "sheep_2000", "ms_per_tick_p99", "ms",
-              best_quantile(&one, HERD_WINDOW, 0.99));
+              bench_ticks_best(&one.ticks, HERD_WINDOW, 0.99));
     bench_add(report, "sheep_2000", "us_per_mob", "us", *out_us);
     bench_add(report, "sheep_2000", "bytes_per_mob", "bytes", (bytes - land) / one.count);
     bench_add(report, "sheep_2000", "path_bytes_per_mob", "bytes", land / one.count);
@@ -235,9 +183,9 @@ static bool run_pile(double sheep_us, ovis_registry* registry, bench_report* rep
     bench_progress(report, "pile_2000: round %d of %d", round + 1, PILE_ROUNDS);
     herd one;
     is_done = open_herd(&one, 2000, false, true, registry, report) &&
-              run_ticks(&one, PILE_TICKS, true, report);
+              bench_ticks_run(one.sim, PILE_TICKS, &one.ticks, report);
     for (int32_t tick = 0; tick < PILE_TICKS && is_done; tick++) {
-      best[tick] = one.ms[tick] < best[tick] ? one.ms[tick] : best[tick];
+      best[tick] = one.ticks.ms[tick] < best[tick] ? one.ticks.ms[tick] : best[tick];
     }
     close_herd(&one);
     bench_cal(report);
@@ -275,12 +223,12 @@ static bool run_sizes(bool is_mixed, ovis_registry* registry, bench_report* repo
   for (int32_t i = 0; i < SIZE_COUNT && is_done; i++) {
     bench_progress(report, "%s: warming up", sizes[i].names[is_mixed]);
     is_done = open_herd(&herds[i], sizes[i].count, is_mixed, false, registry, report) &&
-              run_ticks(&herds[i], sizes[i].warm_ticks, false, report);
+              bench_ticks_run(herds[i].sim, sizes[i].warm_ticks, NULL, report);
   }
   for (int32_t round = 0; round < (is_mixed ? MIXED_ROUNDS : ROUNDS) && is_done; round++) {
     for (int32_t i = 0; i < SIZE_COUNT && is_done; i++) {
       bench_progress(report, "%s: round %d of %d", sizes[i].names[is_mixed], round + 1, ROUNDS);
-      is_done = run_ticks(&herds[i], sizes[i].ticks, true, report);
+      is_done = bench_ticks_run(herds[i].sim, sizes[i].ticks, &herds[i].ticks, report);
     }
     bench_cal(report);
   }

@@ -1,11 +1,11 @@
 // Problem: measure villagers: a town, many villages, crowds of equal density, and a village's day.
 // Design: docs/performance.md
 #include "bench/bench.h"
+#include "bench/ticks.h"
 #include "bench/worlds.h"
 
 #include <ovis/sim.h>
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,34 +19,15 @@
 #define WINDOW 100 // ticks
 #define SITES 7
 
-typedef struct tally {
-  size_t bytes;
-} tally;
-
-static void* tally_resize(void* context, void* ptr, size_t old_size, size_t new_size) {
-  tally* self = context;
-  if (new_size == 0) {
-    free(ptr);
-    self->bytes -= old_size;
-    return NULL;
-  }
-  void* moved = realloc(ptr, new_size);
-  if (moved != NULL) {
-    self->bytes += new_size - old_size;
-  }
-  return moved;
-}
-
 // `villages` by `villages` squares of `plots` by `plots` plots.
 typedef struct town {
   int32_t villages, plots, count;
   int32_t side; // blocks
   ovis_world* world;
   ovis_sim* sim;
-  tally memory;
+  bench_tally memory;
   size_t bytes_without;
-  double* ms; // [(tick) * capacity]
-  int32_t tick_count, capacity;
+  bench_ticks ticks;
 } town;
 
 typedef struct palette {
@@ -209,7 +190,7 @@ static bool fill(town* self) {
 static void close_town(town* self) {
   ovis_sim_destroy(self->sim);
   ovis_world_destroy(self->world);
-  free(self->ms);
+  bench_ticks_fini(&self->ticks);
   *self = (town){0};
 }
 
@@ -224,7 +205,7 @@ static bool open_town(town* self, int32_t villages, int32_t plots, int32_t count
   ovis_sim_def def = ovis_default_sim_def();
   def.world = self->world;
   def.seed = SEED;
-  def.allocator = (ovis_allocator){tally_resize, &self->memory};
+  def.allocator = bench_tally_allocator(&self->memory);
   if (ovis_sim_create(&def, &self->sim) != OVIS_OK) {
     return bench_fail(report, "no memory is left");
   }
@@ -232,37 +213,6 @@ static bool open_town(town* self, int32_t villages, int32_t plots, int32_t count
   ovis_sim_set_tickets(self->sim, (ovis_pos){0, BENCH_GROUND, 0}, "home", 0);
   self->bytes_without = self->memory.bytes;
   return fill(self) || bench_fail(report, "no memory is left");
-}
-
-static bool run_ticks(town* self, int32_t ticks, bool keeps, bench_report* report) {
-  if (keeps && self->tick_count + ticks > self->capacity) {
-    self->capacity = self->tick_count + ticks;
-    double* grown = realloc(self->ms, (size_t)self->capacity * sizeof *grown);
-    if (grown == NULL) {
-      return bench_fail(report, "no memory is left");
-    }
-    self->ms = grown;
-  }
-  for (int32_t i = 0; i < ticks; i++) {
-    const int64_t start = bench_cpu_ns();
-    if (ovis_sim_tick(self->sim) != OVIS_OK) {
-      return bench_fail(report, "no memory is left");
-    }
-    if (keeps) {
-      self->ms[self->tick_count++] = (double)(bench_cpu_ns() - start) / 1e6;
-    }
-  }
-  return true;
-}
-
-// A quantile of the ticks of a window; of all windows the lowest: noise only adds.
-static double best_quantile(const town* self, double share) {
-  double best = (double)INFINITY;
-  for (int32_t at = 0; at + WINDOW <= self->tick_count; at += WINDOW) {
-    const double ms = bench_quantile(&self->ms[at], WINDOW, share);
-    best = ms < best ? ms : best;
-  }
-  return best;
 }
 
 typedef struct town_case {
@@ -278,13 +228,15 @@ static bool run_case(const town_case* self, ovis_registry* registry, double* out
   bench_progress(report, "%s", self->name);
   const bool is_done =
       open_town(&one, self->villages, self->plots, self->count, registry, report) &&
-      run_ticks(&one, WARM_TICKS, false, report) && run_ticks(&one, self->ticks, true, report);
+      bench_ticks_run(one.sim, WARM_TICKS, NULL, report) &&
+      bench_ticks_run(one.sim, self->ticks, &one.ticks, report);
   if (is_done) {
-    const double median = best_quantile(&one, 0.5);
+    const double median = bench_ticks_best(&one.ticks, WINDOW, 0.5);
     *out_us = median * 1000 / one.count;
     if (!self->is_density) {
       bench_add(report, self->name, "ms_per_tick_median", "ms", median);
-      bench_add(report, self->name, "ms_per_tick_p99", "ms", best_quantile(&one, 0.99));
+      bench_add(report, self->name, "ms_per_tick_p99", "ms",
+                bench_ticks_best(&one.ticks, WINDOW, 0.99));
       bench_add(report, self->name, "us_per_mob", "us", *out_us);
       bench_add(report, self->name, "bytes_per_mob", "bytes",
                 (double)(one.memory.bytes - one.bytes_without) / one.count);
@@ -301,7 +253,7 @@ static bool run_day(ovis_registry* registry, bench_report* report) {
   const int32_t day = 24000;
   bool is_done = open_town(&one, 1, 3, 36, registry, report);
   const int64_t start = bench_cpu_ns();
-  is_done = is_done && run_ticks(&one, day, false, report);
+  is_done = is_done && bench_ticks_run(one.sim, day, NULL, report);
   const double seconds = (double)(bench_cpu_ns() - start) / 1e9;
   if (is_done) {
     bench_add(report, "village_day", "times_real_time", "times", day / 20.0 / seconds);
