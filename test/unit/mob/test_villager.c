@@ -273,3 +273,46 @@ TEST(a_villager_with_another_mind_dies_as_others_do) {
   mob_scene_ticks(&scene, 30);
   mob_scene_close(&scene);
 }
+
+// ---- Rivals
+
+static void employ(mob_scene* scene, ovis_mob_id villager, const char* profession) {
+  int32_t number;
+  assert_true(ovis_profession_find(profession, &number));
+  mob_scene_put(scene, villager, OVIS_PROP_PROFESSION, number);
+  mob_scene_put(scene, villager, OVIS_PROP_LEVEL, 1);
+}
+
+static bool has_site(const mob_scene* scene, ovis_mob_id villager) {
+  ovis_memory_value value;
+  return ovis_sim_recall(scene->sim, villager, OVIS_MEM_JOB_SITE, &value);
+}
+
+// A villager that found nobody else at its site looks again as soon as somebody gets one.
+TEST(a_rival_that_comes_later_is_met_in_the_same_tick) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_pos lectern = {62, MOB_SCENE_FEET, 60};
+  const ovis_memory_value site = {
+      .type = OVIS_MEMORY_PLACE, .cell = lectern, .ttl = OVIS_MEMORY_FOR_EVER};
+  mob_scene_set(&scene, lectern.x, lectern.y, lectern.z, "lectern");
+  const ovis_mob_id first = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
+  const ovis_mob_id second = mob_scene_spawn(&scene, "villager", 63.5, 62.5);
+  employ(&scene, first, "librarian");
+  employ(&scene, second, "nitwit");
+  assert_true(ovis_sim_set_tickets(scene.sim, lectern, "librarian", 0));
+  assert_true(ovis_sim_remember(scene.sim, first, OVIS_MEM_JOB_SITE, &site));
+  mob_scene_ticks(&scene, 50);
+  assert_true(has_site(&scene, first));
+  // One of another profession is no rival.
+  employ(&scene, second, "farmer");
+  mob_scene_put(&scene, second, OVIS_PROP_XP, 5);
+  assert_true(ovis_sim_remember(scene.sim, second, OVIS_MEM_JOB_SITE, &site));
+  for (int32_t ticks = 1; ticks <= 3; ticks++) {
+    employ(&scene, second, ticks < 3 ? "farmer" : "librarian");
+    assert_true(ovis_sim_remember(scene.sim, second, OVIS_MEM_JOB_SITE, &site));
+    mob_scene_ticks(&scene, 1);
+    assert_int_equal(has_site(&scene, first), ticks < 3);
+  }
+  assert_true(has_site(&scene, second)); // it has more experience
+  mob_scene_close(&scene);
+}
