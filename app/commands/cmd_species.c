@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define OPTIONS_MAX 64
+#define OPTIONS_MAX 192
+#define ARGUMENTS_MAX 16
 
 static const char* const navigation_names[] = {"ground", "climber",    "flying",
                                                "water",  "amphibious", "none"};
@@ -71,6 +72,26 @@ static cJSON* json_figure(float value) {
   return json_number(strtod(text, NULL));
 }
 
+static cJSON* json_arguments(const ovis_species* species, int32_t index) {
+  ovis_argument arguments[ARGUMENTS_MAX];
+  const int32_t count = ovis_species_arguments(species, index, arguments, ARGUMENTS_MAX);
+  cJSON* item = cJSON_CreateObject();
+  for (int32_t i = 0; i < count && i < ARGUMENTS_MAX; i++) {
+    const ovis_argument* argument = &arguments[i];
+    if (argument->words != NULL) {
+      cJSON* words = cJSON_AddArrayToObject(item, argument->name);
+      for (const char* const* word = argument->words; *word != NULL; word++) {
+        cJSON_AddItemToArray(words, cJSON_CreateString(*word));
+      }
+    } else if (argument->is_flag) {
+      cJSON_AddBoolToObject(item, argument->name, argument->value != 0);
+    } else {
+      cJSON_AddItemToObject(item, argument->name, json_figure((float)argument->value));
+    }
+  }
+  return item;
+}
+
 static cJSON* json_option(const ovis_option_info* goal) {
   cJSON* item = cJSON_CreateObject();
   cJSON_AddStringToObject(item, "name", goal->name);
@@ -108,7 +129,9 @@ static cJSON* json_species(const ovis_species* species) {
   ovis_option_info planned[OPTIONS_MAX];
   const int32_t goal_count = list_options(species, planned);
   for (int32_t i = 0; i < goal_count; i++) {
-    cJSON_AddItemToArray(goals, json_option(&planned[i]));
+    cJSON* goal = json_option(&planned[i]);
+    cJSON_AddItemToObject(goal, "args", json_arguments(species, i));
+    cJSON_AddItemToArray(goals, goal);
   }
   cJSON_AddObjectToObject(item, "activities");
   return item;

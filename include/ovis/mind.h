@@ -25,6 +25,20 @@ extern "C" {
 OVIS_API int32_t ovis_species_options(const ovis_species* species, ovis_option_info* out,
                                       int32_t capacity);
 
+/// An argument of a goal: a speed, a range, a list of items.
+typedef struct ovis_argument {
+  const char* name; ///< "speed". Speeds are factors of the movement speed, distances are in blocks,
+                    ///< intervals in ticks, chances between 0 and 1.
+  double value;     ///< Of a flag 0 or 1.
+  bool is_flag;
+  const char* const* words; ///< [opt] A list that ends with NULL: `value` is 0.
+} ovis_argument;
+
+/// The arguments of an option of a species' mind. Writes at most `capacity`; returns how many there
+/// are: 0 for an option without, for a behavior of a brain, and if there is no such option.
+OVIS_API int32_t ovis_species_arguments(const ovis_species* species, int32_t option,
+                                        ovis_argument* out, int32_t capacity);
+
 /// The phrases of the built-in option with that name. NULL: there is none.
 OVIS_API const ovis_phrases* ovis_phrases_find(const char* option_name);
 

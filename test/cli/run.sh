@@ -437,6 +437,10 @@ is_json
 holds '{"species":[{"name":"strider","width":0.9,"height":1.7,"attributes":{"max_health":20,'
 holds '"malus":{"LAVA":0,"WATER":-1,"DANGER_FIRE":0,"DAMAGE_FIRE":0},"goals":['
 holds '"activities":{}}]}'
+expect species_args 0 "$ovis" species sheep --json
+is_json
+holds '"name":"Tempt","priority":3,"flags":["MOVE","LOOK"],"target":false,"args":{"speed":1.1,"items":["wheat"],"scare":false}}'
+holds '"target":false,"args":{"distance":6,"chance":0.02}}'
 expect species_json_all 0 "$ovis" species --json
 is_json
 expect species_unknown 2 "$ovis" species "Iron Golm"

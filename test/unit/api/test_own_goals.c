@@ -80,6 +80,15 @@ TEST(functions_of_goals_in_a_whole_mind) {
   mob_scene_close(&scene);
 }
 
+TEST(arguments_of_no_species) {
+  ovis_argument out;
+  asserts_begin();
+  assert_refused(ovis_species_arguments(NULL, 0, &out, 1), 0);
+  assert_bad_data(ovis_species_arguments(ovis_species_find("sheep"), INT32_MIN, &out, 1), 0);
+  assert_bad_data(ovis_species_arguments(ovis_species_find("sheep"), INT32_MAX, &out, 1), 0);
+  asserts_end();
+}
+
 TEST(species_without_a_list) {
   mob_scene scene = mob_scene_open("stone");
   ovis_sim_def def = ovis_default_sim_def();
