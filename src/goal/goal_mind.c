@@ -118,6 +118,9 @@ static void item(const void* mind, int32_t option, ovis_option* out) {
                        .answer = ov_goal_why(slot),
                        .ran_ticks = slot->ran_ticks};
   out->answer.other += slot->other >= 0 ? first : 0;
+  if (out->is_running && slot->reason == OVIS_REASON_NOT_ASKED) {
+    out->answer.reason = OVIS_REASON_RUNNING; // a snapshot holds what runs, and no reasons
+  }
 }
 
 static int32_t add_running(const ov_goal_selector* selector, int32_t first, int32_t* out,
