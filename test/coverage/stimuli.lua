@@ -6,12 +6,18 @@ local species = {
   "allay", "blaze", "cat", "cave_spider", "chicken", "cow", "creeper", "donkey", "enderman", "endermite", "fox",
   "horse", "husk", "iron_golem", "magma_cube", "mooshroom", "mule", "ocelot", "panda", "pig", "polar_bear", "rabbit",
   "sheep", "silverfish", "skeleton", "skeleton_horse", "slime", "snow_golem", "spider", "stray", "villager",
-  "wither_skeleton", "wolf", "zombie", "zombie_horse", "zombie_villager",
+  "wither_skeleton", "wolf", "zombie", "zombie_horse", "zombie_villager", "llama", "trader_llama", "strider",
+  "zombified_piglin", "drowned", "cod", "salmon", "tropical_fish", "pufferfish", "squid", "glow_squid", "guardian",
+  "elder_guardian",
 }
+-- Their pens are deep pools, with a shore.
+local swims = { drowned = true, cod = true, salmon = true, tropical_fish = true, pufferfish = true, squid = true,
+                glow_squid = true, guardian = true, elder_guardian = true }
 local bait = {
   cat = "cod", chicken = "wheat_seeds", cow = "wheat", mooshroom = "wheat", sheep = "wheat", donkey = "golden_carrot",
   horse = "golden_carrot", mule = "golden_carrot", ocelot = "cod", panda = "bamboo", pig = "carrot", rabbit = "carrot",
   wolf = "bone", fox = "sweet_berries", villager = "bread", allay = "bread",
+  llama = "hay_block", trader_llama = "hay_block", strider = "warped_fungus",
 }
 
 -- Whom they hunt or fear.
@@ -23,9 +29,12 @@ local foes = {
   wolf = { "sheep", "llama", "skeleton", "turtle" }, cat = { "rabbit", "turtle" }, ocelot = { "chicken", "turtle" },
   fox = { "chicken", "cod", "wolf", "rabbit" }, polar_bear = { "fox" }, rabbit = { "wolf", "zombie" }, enderman = { "endermite" },
   iron_golem = { "zombie", "spider" }, snow_golem = { "zombie" }, creeper = { "cat", "ocelot" }, villager = { "zombie", "cat" },
+  llama = { "wolf" }, trader_llama = { "wolf", "zombie", "pillager" }, zombified_piglin = { "zombified_piglin" },
+  drowned = { "villager", "iron_golem", "turtle", "axolotl" }, guardian = { "squid", "axolotl" }, elder_guardian = { "squid", "axolotl" },
+  squid = { "guardian" }, pufferfish = { "zombie" },
 }
 
-local W, INSIDE, ROW, Y, ROOF = 30, 22, 6, 64, 118
+local W, INSIDE, ROW, Y, ROOF = 30, 22, 8, 64, 118
 local levels = { "easy", "normal", "hard" }
 local w = ovis.world { size = {ROW * W, math.ceil(#species / ROW) * W}, time = 1000, difficulty = levels[math.random(3)],
                        mob_griefing = math.random(4) > 1, universal_anger = math.random(3) == 1 }
@@ -40,6 +49,8 @@ local function cell_of(pen) return pen.x + 2 + math.random(INSIDE - 4), Y, pen.z
 
 local function dig(pen)
   local x, z = pen.x, pen.z
+  if swims[pen.name] then w:fill(x + 8,Y - 4,z + 1, x + INSIDE - 1,Y - 1,z + INSIDE - 1, "water") end
+  if pen.name == "strider" then w:fill(x + 8,Y - 1,z + 1, x + 14,Y - 1,z + INSIDE - 1, "lava") end
   w:fill(x,Y,z, x + INSIDE,Y + 4,z + INSIDE, "stone")
   w:fill(x + 1,Y,z + 1, x + INSIDE - 1,Y + 4,z + INSIDE - 1, "air")
   w:fill(x + 2,Y - 3,z + 2, x + 5,Y - 1,z + 5, "water") -- a pool
@@ -62,6 +73,7 @@ end
 
 local function spawn(pen, baby)
   local x, y, z = place_of(pen)
+  if swims[pen.name] and math.random(6) > 1 then x, y = pen.x + 10 + math.random(9), Y - 3 end
   local mob = w:spawn(pen.name, x, y, z, { baby = baby })
   if pen.name == "zombie" or pen.name == "husk" or pen.name == "zombie_villager" then mob.breaks_doors = math.random(2) == 1 end
   pen.mobs[#pen.mobs + 1] = mob
@@ -161,7 +173,7 @@ local events = {
   function(pen) some(pen).size = math.random(0, 3) end,
   function(pen) some(pen).leash = math.random(2) == 1 and pen.hero.serial or 0 end,
   function(pen) some(pen).ignited = true end,
-  function(pen) some(pen):hold(pick { "bow", "stone_sword", "bread", "bamboo" }) end,
+  function(pen) some(pen):hold(pick { "bow", "trident", "stone_sword", "bread", "bamboo" }) end,
   function(pen) some(pen):hold() end,
   function(pen) some(pen):wear { head = math.random(2) == 1 and "iron_helmet" } end,
   function(pen) some(pen):give_effect(pick { "slowness", "levitation", "invisibility", "speed" }, 100, 1) end,
