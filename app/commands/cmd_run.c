@@ -142,6 +142,7 @@ typedef struct save_run {
   const char* path;
   const common_options* common;
   ovis_saved_mobs mobs;
+  ovis_saved_items items;
   ovis_points_loaded points;
   world_rules rules;
   changed_blocks blocks;
@@ -154,6 +155,7 @@ static int write_back(const save_run* run, const ovis_sim* sim) {
   const char* destination = run->self->options->save;
   const run_save_def def = {.sim = sim,
                             .mobs = &run->mobs,
+                            .items = &run->items,
                             .blocks = &run->blocks,
                             .seed = (uint64_t)run->common->seed,
                             .data_version = run->data_version};
@@ -211,7 +213,8 @@ static int run_save(save_run* run, world_source* source) {
   run->data_version = source->info.data_version;
   if ((source->save != NULL && ovis_save_load_points(source->save, sim, &run->points) != OVIS_OK) ||
       (source->save != NULL &&
-       ovis_save_spawn_mobs(source->save, sim, NULL, &run->mobs) != OVIS_OK) ||
+       (ovis_save_spawn_mobs(source->save, sim, NULL, &run->mobs) != OVIS_OK ||
+        ovis_save_spawn_items(source->save, sim, NULL, &run->items) != OVIS_OK)) ||
       ovis_world_add_listener(source->world, run_save_on_change, &run->blocks) != OVIS_OK) {
     result = source->save != NULL && ovis_save_status(source->save, &error) != OVIS_OK
                  ? wrong("%s: %s", run->path, error.message)
@@ -224,6 +227,7 @@ static int run_save(save_run* run, world_source* source) {
   ovis_sim_destroy(sim);
   ovis_world_remove_listener(source->world, run_save_on_change, &run->blocks);
   ovis_saved_mobs_free(&run->mobs, NULL);
+  ovis_saved_items_free(&run->items, NULL);
   free(run->blocks.items);
   return result;
 }

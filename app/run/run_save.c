@@ -288,12 +288,19 @@ static ovis_status add_newcomer(const run_save_def* def, ovis_save_writer* write
   return status == OVIS_OK ? ovis_save_add(writer, document.root) : status;
 }
 
+static const ovis_saved_items* items_of(const run_save_def* def) {
+  static const ovis_saved_items none;
+  return def->items != NULL ? def->items : &none;
+}
+
 // Writes the mobs that the save did not have: those of --mob, and offspring.
 static ovis_status write_newcomers(const run_save_def* def, ovis_save_writer* writer,
                                    ovis_error* error) {
   ovis_nbt_writer* nbt;
   ovis_status status = ovis_nbt_writer_create(NULL, &nbt);
   int32_t at = 0;
+  int32_t item_at = 0;
+  const ovis_saved_items* items = items_of(def);
   for (int32_t i = 0; i < ovis_sim_mob_count(def->sim) && status == OVIS_OK; i++) {
     const ovis_mob_id id = ovis_sim_mob_at(def->sim, i);
     ovis_mob_state state;
@@ -301,7 +308,14 @@ static ovis_status write_newcomers(const run_save_def* def, ovis_save_writer* wr
     while (at < def->mobs->count && def->mobs->items[at].serial < state.serial) {
       at++;
     }
-    if (at == def->mobs->count || def->mobs->items[at].serial != state.serial) {
+    while (item_at < items->count && items->items[item_at].serial < state.serial) {
+      item_at++;
+    }
+    const bool is_mob_of_save =
+        at < def->mobs->count && def->mobs->items[at].serial == state.serial;
+    const bool is_item_of_save =
+        item_at < items->count && items->items[item_at].serial == state.serial;
+    if (!is_mob_of_save && !is_item_of_save) {
       status = add_newcomer(def, writer, nbt, id, error);
       if (status != OVIS_OK) {
         blame(error, status, state.species, state.serial, state.pos);
@@ -335,6 +349,9 @@ static ovis_status write_all(const run_save_def* def, ovis_save_writer* writer, 
     if (status != OVIS_OK) {
       blame_saved(def, error, status, &def->mobs->items[i]);
     }
+  }
+  if (status == OVIS_OK) {
+    status = ovis_save_store_items(writer, def->sim, items_of(def));
   }
   if (status == OVIS_OK) {
     status = write_newcomers(def, writer, error);

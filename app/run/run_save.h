@@ -18,6 +18,7 @@ void run_save_on_change(void* context, const ovis_world* world, const ovis_chang
 typedef struct run_save_def {
   const ovis_sim* sim;
   const ovis_saved_mobs* mobs;
+  const ovis_saved_items* items; // [opt]
   const changed_blocks* blocks;
   uint64_t seed;        // of the UUIDs of new mobs
   int32_t data_version; // of the save: the form of items

@@ -2,6 +2,7 @@
 #ifndef OVIS_SAVE_MOBS_H
 #define OVIS_SAVE_MOBS_H
 
+#include <ovis/item.h>
 #include <ovis/save_write.h>
 #include <ovis/sim.h>
 
@@ -82,6 +83,36 @@ OVIS_API ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_s
 /// OVIS_NO_MEMORY.
 OVIS_API ovis_status ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim,
                                           ovis_mob_id mob, int32_t data_version);
+
+// ---- Items
+
+/// An item of a save, with the values that it had when it was spawned.
+typedef struct ovis_saved_item {
+  uint64_t serial;  ///< In the simulation.
+  uint32_t uuid[4]; ///< All zero: the save has none.
+  ovis_vec3 pos;
+  ovis_vec3 velocity; ///< [Units: blocks per tick]
+  ovis_item_state state;
+} ovis_saved_item;
+
+typedef struct ovis_saved_items {
+  ovis_saved_item* items; ///< [(item) * @p count] By serial. NULL if empty.
+  int32_t count;
+  int32_t capacity;       ///< Internal.
+  int32_t left_out_count; ///< Items with tags or components, riders, or bad values: the save keeps
+                          ///< them.
+} ovis_saved_items;
+
+/// Spawns the items that lie in a save, in the order of its chunks. Free `out` with
+/// ovis_saved_items_free, whatever the status. OVIS_NO_MEMORY.
+OVIS_API ovis_status ovis_save_spawn_items(ovis_save* save, ovis_sim* sim,
+                                           const ovis_allocator* allocator, ovis_saved_items* out);
+OVIS_API void ovis_saved_items_free(ovis_saved_items* items, const ovis_allocator* allocator);
+
+/// Writes where they are now, how old, and how many; removes those that no longer exist. Commit
+/// with ovis_save_writer_commit.
+OVIS_API ovis_status ovis_save_store_items(ovis_save_writer* writer, const ovis_sim* sim,
+                                           const ovis_saved_items* items);
 
 // ---- Points of interest
 

@@ -1,0 +1,178 @@
+// Spawns the items that lie in a save, and writes what became of them back.
+// Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
+//
+//   minecraft:item  {Item: {id, Count: byte or count: int}, Age, PickupDelay, Health: short}
+//
+// An item with a tag or components stays in the save only: a simulation could not tell it from
+// others, and would merge it with them.
+#include "base/array.h"
+#include "base/limits.h"
+#include "save/save_entry.h"
+
+#include <ovis/save_mobs.h>
+
+#include <math.h>
+#include <string.h>
+
+#define DATA_VERSION_COUNT 3818 // 1.20.5: "count", an int; before "Count", a byte
+
+static const ovis_allocator libc_memory;
+
+static int32_t whole(ovis_nbt value, int32_t fallback, int32_t low, int32_t high) {
+  const int32_t number = ovis_nbt_int32(value, fallback);
+  return number < low ? low : number > high ? high : number;
+}
+
+// False: it is no item that a simulation can hold.
+static bool read_item(const ovis_saved_entity* entity, ovis_item_def* out) {
+  static const char* const names[] = {"Item", "Age", "PickupDelay", "Health"};
+  ovis_nbt fields[4];
+  *out = ovis_default_item_def();
+  ovis_nbt_get_all(entity->nbt, names, 4, fields);
+  const ovis_nbt item = fields[0];
+  const ovis_nbt_text name = ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(item, "id")));
+  const ovis_nbt old_count = ovis_nbt_get(item, "Count");
+  const int32_t count =
+      ovis_nbt_int32(old_count.type != OVIS_NBT_END ? old_count : ovis_nbt_get(item, "count"), 1);
+  if (name.length == 0 || name.length >= OVIS_ITEM_NAME_MAX || count < 1 ||
+      ovis_nbt_get(item, "tag").type != OVIS_NBT_END ||
+      ovis_nbt_get(item, "components").type != OVIS_NBT_END || !ov_is_place(&entity->pos)) {
+    return false;
+  }
+  char text[OVIS_ITEM_NAME_MAX];
+  ovis_nbt_text_utf8(name, text, sizeof text);
+  out->stack = ovis_stack_of(text, count);
+  out->pos = entity->pos;
+  out->velocity = entity->motion;
+  out->age_ticks = whole(fields[1], 0, OVIS_ITEM_AGE_NEVER, OVIS_ITEM_AGE_MAX - 1);
+  out->pickup_delay_ticks = whole(fields[2], 0, 0, OVIS_ITEM_DELAY_NEVER);
+  out->health = (float)whole(fields[3], 5, 1, 5);
+  memcpy(out->uuid, entity->uuid, sizeof out->uuid);
+  return out->stack.count == count;
+}
+
+static ovis_status spawn(ovis_sim* sim, const ovis_item_def* def, const ovis_allocator* allocator,
+                         ovis_saved_items* out) {
+  ovis_mob_id id;
+  ovis_mob_state mob;
+  const ovis_status status = ovis_sim_spawn_item(sim, def, &id);
+  if (status != OVIS_OK) { // its motion or its name
+    out->left_out_count += status == OVIS_OUT_OF_RANGE;
+    return status == OVIS_OUT_OF_RANGE ? OVIS_OK : status;
+  }
+  if (out->count == out->capacity &&
+      !ov_array_grow((void**)&out->items, &out->capacity, out->count + 1, sizeof *out->items,
+                     allocator)) {
+    return OVIS_NO_MEMORY;
+  }
+  ovis_saved_item item = {.pos = def->pos, .velocity = def->velocity};
+  ovis_sim_item(sim, id, &item.state);
+  ovis_sim_mob(sim, id, &mob);
+  item.serial = mob.serial;
+  memcpy(item.uuid, def->uuid, sizeof item.uuid);
+  out->items[out->count++] = item;
+  return OVIS_OK;
+}
+
+ovis_status ovis_save_spawn_items(ovis_save* save, ovis_sim* sim, const ovis_allocator* allocator,
+                                  ovis_saved_items* out) {
+  const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
+  ovis_chunk_iter iter = {0};
+  ovis_status status = OVIS_OK;
+  *out = (ovis_saved_items){.items = NULL};
+  while (status == OVIS_OK && ovis_save_next(save, OVIS_SAVE_ENTITIES, &iter)) {
+    ovis_entity_iter entities;
+    ovis_saved_entity entity;
+    if (ovis_save_read_entities(save, iter.pos, &entities, NULL) != OVIS_OK) {
+      continue;
+    }
+    while (status == OVIS_OK && out->count < OVIS_SAVED_MOBS_MAX &&
+           ovis_save_next_entity(&entities, &entity)) {
+      ovis_item_def def;
+      if (!ovis_nbt_text_is(entity.id, "item")) {
+        continue;
+      }
+      if (entity.riding == 0 && read_item(&entity, &def)) {
+        status = spawn(sim, &def, memory, out);
+      } else {
+        out->left_out_count++;
+      }
+    }
+  }
+  return status == OVIS_OK ? ovis_save_status(save, NULL) : status;
+}
+
+void ovis_saved_items_free(ovis_saved_items* items, const ovis_allocator* allocator) {
+  ov_free(allocator != NULL ? allocator : &libc_memory, items->items,
+          (size_t)items->capacity * sizeof *items->items);
+  *items = (ovis_saved_items){.items = NULL};
+}
+
+// ---- Writing
+
+static bool is_same_place(ovis_vec3 a, ovis_vec3 b) {
+  return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+static ovis_status store_count(ovis_save_writer* writer, const ovis_saved_item* item,
+                               int32_t count) {
+  const bool is_new = ov_entry_data_version(writer) >= DATA_VERSION_COUNT;
+  const char* const path[] = {"Item", is_new ? "count" : "Count"};
+  const uint8_t* bytes = NULL;
+  size_t size = 0;
+  ovis_nbt_document document = {.root = {.type = OVIS_NBT_END}};
+  ov_entry_begin(writer);
+  if (is_new) {
+    ovis_nbt_write_int(writer->scratch, path[1], count);
+  } else {
+    ovis_nbt_write_byte(writer->scratch, path[1], (int8_t)count);
+  }
+  ovis_nbt_end(writer->scratch);
+  ovis_status status = ovis_nbt_writer_finish(writer->scratch, &bytes, &size, NULL);
+  if (status == OVIS_OK) {
+    status = ovis_nbt_check(bytes, size, NULL, &document, NULL);
+  }
+  return status == OVIS_OK ? ovis_save_set_within(writer, item->uuid, path, 2,
+                                                  ovis_nbt_get(document.root, path[1]))
+                           : status;
+}
+
+static ovis_status store_state(ovis_save_writer* writer, const ovis_saved_item* item,
+                               const ovis_item_state* now, const ovis_mob_state* mob) {
+  ovis_status status = OVIS_OK;
+  if (!is_same_place(item->pos, mob->pos)) {
+    status = ovis_save_move(writer, item->uuid, mob->pos);
+  }
+  if (status == OVIS_OK && !is_same_place(item->velocity, mob->velocity)) {
+    const double motion[] = {mob->velocity.x, mob->velocity.y, mob->velocity.z};
+    status = ovis_save_set_numbers(writer, item->uuid, "Motion", OVIS_NBT_DOUBLE, motion, 3);
+  }
+  if (status == OVIS_OK && now->age_ticks != item->state.age_ticks) {
+    status = ovis_save_set_int(writer, item->uuid, "Age", OVIS_NBT_SHORT, now->age_ticks);
+  }
+  if (status == OVIS_OK && now->pickup_delay_ticks != item->state.pickup_delay_ticks) {
+    status = ovis_save_set_int(writer, item->uuid, "PickupDelay", OVIS_NBT_SHORT,
+                               now->pickup_delay_ticks);
+  }
+  return status == OVIS_OK && now->stack.count != item->state.stack.count
+             ? store_count(writer, item, now->stack.count)
+             : status;
+}
+
+ovis_status ovis_save_store_items(ovis_save_writer* writer, const ovis_sim* sim,
+                                  const ovis_saved_items* items) {
+  ovis_status status = OVIS_OK;
+  for (int32_t i = 0; i < items->count && status == OVIS_OK; i++) {
+    const ovis_saved_item* item = &items->items[i];
+    const ovis_mob_id id = ovis_sim_find(sim, item->serial);
+    ovis_item_state now;
+    ovis_mob_state mob;
+    if ((item->uuid[0] | item->uuid[1] | item->uuid[2] | item->uuid[3]) == 0) {
+      continue; // without a UUID it cannot be found in the save
+    }
+    status = ovis_sim_item(sim, id, &now) && ovis_sim_mob(sim, id, &mob)
+                 ? store_state(writer, item, &now, &mob)
+                 : ovis_save_remove(writer, item->uuid);
+  }
+  return status;
+}
