@@ -1,0 +1,98 @@
+// Real worlds run a day: every mob with a mind that lives and ticks long enough starts options, and
+// a snapshot goes on like the run that it was taken of.
+#include "support/save_village.h"
+#include "support/test.h"
+
+#include <ovis/snapshot.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DAY = 24000, LOOK_TICKS = 10, PATIENCE = 1200, MOBS_MAX = 4096 };
+
+// Ticks that a mob was seen to tick, and whether an option of it ever ran.
+typedef struct watch {
+  int32_t ticks[MOBS_MAX];
+  bool has_started[MOBS_MAX];
+} watch;
+
+static watch seen;
+
+static void look(const village* v) {
+  for (int32_t i = 0; i < v->mobs.count && i < MOBS_MAX; i++) {
+    ovis_mob_state state;
+    const ovis_mob_id id = ovis_sim_find(v->sim, v->mobs.items[i].serial);
+    if (!ovis_sim_mob(v->sim, id, &state) || state.is_frozen || !state.is_alive ||
+        ovis_sim_option_count(v->sim, id) == 0) {
+      continue;
+    }
+    int32_t running[4];
+    seen.ticks[i] += LOOK_TICKS;
+    seen.has_started[i] |= ovis_sim_running(v->sim, id, running, 4) > 0;
+  }
+}
+
+static void run_a_day(const char* name) {
+  const char* folder = test_shared_data(name);
+  if (folder == NULL) {
+    skip();
+  }
+  village v;
+  village_open(&v, folder);
+  seen = (watch){0};
+  const int32_t ticks = (int32_t)test_count(PATIENCE + LOOK_TICKS, DAY, DAY);
+  for (int32_t tick = 0; tick < ticks; tick++) {
+    assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
+    if (tick % LOOK_TICKS == 0) {
+      look(&v);
+    }
+  }
+  int32_t watched = 0;
+  int32_t idle = 0;
+  for (int32_t i = 0; i < v.mobs.count && i < MOBS_MAX; i++) {
+    if (seen.ticks[i] < PATIENCE) {
+      continue;
+    }
+    watched++;
+    if (!seen.has_started[i]) {
+      ovis_mob_state state;
+      const ovis_mob_id id = ovis_sim_find(v.sim, v.mobs.items[i].serial);
+      const bool is_there = ovis_sim_mob(v.sim, id, &state);
+      print_error("%s %d never started an option\n", is_there ? state.species->name : "a mob", i);
+      idle++;
+    }
+  }
+  print_message("%s: %d mobs, %d with a mind watched\n", name, v.mobs.count, watched);
+  assert_int_equal(idle, 0);
+  assert_true(ovis_sim_check(v.sim));
+  uint8_t* bytes;
+  size_t size;
+  assert_int_equal(ovis_sim_snapshot(v.sim, &bytes, &size), OVIS_OK);
+  for (int32_t tick = 0; tick < 20; tick++) {
+    assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
+  }
+  const uint64_t hash = ovis_sim_hash(v.sim);
+  ovis_sim_destroy(v.sim);
+  v.sim = NULL;
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = v.world;
+  assert_int_equal(ovis_sim_restore(&def, bytes, size, &v.sim, NULL), OVIS_OK);
+  free(bytes);
+  for (int32_t tick = 0; tick < 20; tick++) {
+    assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
+  }
+  assert_true(ovis_sim_hash(v.sim) == hash);
+  village_close(&v);
+}
+
+TEST(every_mob_of_the_savanna_village_acts) {
+  run_a_day("worlds/strange-berries-1.19.2-savanna-village");
+}
+
+TEST(every_mob_of_the_bastion_acts) {
+  run_a_day("worlds/strange-berries-1.19.2-nether-bastion");
+}
+
+TEST(every_mob_of_the_outpost_acts) {
+  run_a_day("worlds/ensnbt-1.20.4-pillager-outpost");
+}
