@@ -106,7 +106,33 @@ typedef enum ovis_prop_type {
   X(ANGRY_AT, "angry_at", OVIS_PROP_INT, "of neutral mobs: serial of whom they are angry at", "")  \
   X(TRUSTED, "trusted", OVIS_PROP_INT, "of foxes: serial of one whom it trusts; 0: nobody", "")    \
   X(ALSO_TRUSTED, "also_trusted", OVIS_PROP_INT, "of foxes: serial of another; 0: nobody", "")     \
-  X(SADDLE, "saddle", OVIS_PROP_BOOL, "of striders", "Saddle")
+  X(SADDLE, "saddle", OVIS_PROP_BOOL, "of striders", "Saddle")                                     \
+  X(PATROLLING, "patrolling", OVIS_PROP_BOOL, "of raiders: on a patrol", "Patrolling")             \
+  X(PATROL_LEADER, "patrol_leader", OVIS_PROP_BOOL, "of raiders: leads its patrol",                \
+    "PatrolLeader")                                                                                \
+  X(HAS_PATROL_TARGET, "has_patrol_target", OVIS_PROP_BOOL,                                        \
+    "of raiders: it knows where its patrol goes", "")                                              \
+  X(PATROL_X, "patrol_x", OVIS_PROP_INT, "of raiders: cell to which the patrol goes",              \
+    "PatrolTarget.X")                                                                              \
+  X(PATROL_Y, "patrol_y", OVIS_PROP_INT, "of raiders: the same", "PatrolTarget.Y")                 \
+  X(PATROL_Z, "patrol_z", OVIS_PROP_INT, "of raiders: the same", "PatrolTarget.Z")                 \
+  X(CAN_JOIN_RAID, "can_join_raid", OVIS_PROP_BOOL, "of raiders", "CanJoinRaid")                   \
+  X(WAVE, "wave", OVIS_PROP_INT, "of raiders: number of the wave", "Wave")                         \
+  X(RAID_ID, "raid_id", OVIS_PROP_INT, "of raiders: number of the raid", "RaidId")                 \
+  X(JOHNNY, "johnny", OVIS_PROP_BOOL, "of vindicators: attacks everybody", "Johnny")               \
+  X(SPELL_TIME, "spell_time", OVIS_PROP_INT, "of evokers, illusioners: ticks left of a spell",     \
+    "SpellTicks")                                                                                  \
+  X(ATTACK_TIME, "attack_time", OVIS_PROP_INT, "of ravagers: ticks left of a blow", "AttackTick")  \
+  X(STUN_TIME, "stun_time", OVIS_PROP_INT, "of ravagers: ticks left", "StunTick")                  \
+  X(ROAR_TIME, "roar_time", OVIS_PROP_INT, "of ravagers: ticks left", "RoarTick")                  \
+  X(LIFE_TIME, "life_time", OVIS_PROP_INT, "of vexes: ticks until they fade", "LifeTicks")         \
+  X(BOUND_X, "bound_x", OVIS_PROP_INT, "of vexes: cell around which they fly", "BoundX")           \
+  X(BOUND_Y, "bound_y", OVIS_PROP_INT, "of vexes: the same", "BoundY")                             \
+  X(BOUND_Z, "bound_z", OVIS_PROP_INT, "of vexes: the same", "BoundZ")                             \
+  X(FIREBALL_POWER, "fireball_power", OVIS_PROP_INT, "of ghasts", "ExplosionPower")                \
+  X(ANCHOR_X, "anchor_x", OVIS_PROP_INT, "of phantoms: cell around which they circle", "AX")       \
+  X(ANCHOR_Y, "anchor_y", OVIS_PROP_INT, "of phantoms: the same", "AY")                            \
+  X(ANCHOR_Z, "anchor_z", OVIS_PROP_INT, "of phantoms: the same", "AZ")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

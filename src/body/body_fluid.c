@@ -85,6 +85,9 @@ void ov_body_sense_eye(ov_body* body, ov_cells* cells) {
   const ovis_pos cell = ov_cell_at(eye.x, eye.y, eye.z);
   const ovis_state_traits* traits = ov_cells_traits(cells, cell);
   body->is_eye_in_solid = false;
+  if (body->passes_blocks) {
+    return;
+  }
   // Scaffolding does not suffocate bodies that climb in it.
   if (traits == NULL || traits->shape == 0 || ov_cells_is_scaffolding(cells, cell, traits)) {
     return;

@@ -3,4 +3,3 @@
 #include "mob/profiles.h"
 
 const ov_profile ov_piglin_profile = {.pack_size = 8};
-const ov_profile ov_pillager_profile = {.pack_size = 5};

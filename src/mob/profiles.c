@@ -13,6 +13,14 @@ static const ov_profile no_mind = {0};
 // NULL: a still body.
 static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
     [OV_SPECIES_FOX] = &ov_fox_profile,
+    [OV_SPECIES_VINDICATOR] = &ov_vindicator_profile,
+    [OV_SPECIES_EVOKER] = &ov_evoker_profile,
+    [OV_SPECIES_ILLUSIONER] = &ov_illusioner_profile,
+    [OV_SPECIES_RAVAGER] = &ov_ravager_profile,
+    [OV_SPECIES_WITCH] = &ov_witch_profile,
+    [OV_SPECIES_VEX] = &ov_vex_profile,
+    [OV_SPECIES_GHAST] = &ov_ghast_profile,
+    [OV_SPECIES_PHANTOM] = &ov_phantom_profile,
     [OV_SPECIES_GUARDIAN] = &ov_guardian_profile,
     [OV_SPECIES_ELDER_GUARDIAN] = &ov_elder_guardian_profile,
     [OV_SPECIES_ZOMBIFIED_PIGLIN] = &ov_zombified_piglin_profile,

@@ -37,6 +37,14 @@ extern const ov_mind_ops ov_own_mind_ops;
 const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species);
 
 extern const ov_profile ov_allay_profile;
+extern const ov_profile ov_vindicator_profile;
+extern const ov_profile ov_evoker_profile;
+extern const ov_profile ov_illusioner_profile;
+extern const ov_profile ov_ravager_profile;
+extern const ov_profile ov_witch_profile;
+extern const ov_profile ov_vex_profile;
+extern const ov_profile ov_ghast_profile;
+extern const ov_profile ov_phantom_profile;
 extern const ov_profile ov_guardian_profile;
 extern const ov_profile ov_elder_guardian_profile;
 extern const ov_profile ov_zombified_piglin_profile;

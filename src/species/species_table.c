@@ -358,7 +358,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   // claim 344
   R(VEX, "vex", NONE, FLOATS | FIREPROOF | NO_FALL_HARM | AIRBORNE | LIKES_DARK,
     0.4,   0.8,   0.5188,  14,  0.7,  16,  4,  0.6, 0,    none,
-    SEAT(ONE_SEAT, SITS(0.4, 0.4)), WALKS),
+    SEAT(ONE_SEAT, SITS(0.4, 0.4)), BODY(GROUND, WALK, OV_BODY_PASSES_BLOCKS | OV_BODY_WEIGHTLESS)),
   R(VILLAGER, "villager", GROUND, FLOATS | OPENS_DOORS | GROWS,
     0.6,   1.95,  1.62,    20,  0.5,  48,  0,  0.6, 0,    fire_shy,
     SEAT_USUAL, WALKS),

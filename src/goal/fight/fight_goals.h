@@ -102,6 +102,7 @@ typedef struct ov_nearest_settings {
   ov_actor_kind kind;
   const ov_species_id* species; // [opt] of mobs, ends with OV_SPECIES_NONE
   int32_t interval;             // ticks; it searches once in so many on average; 0: 10
+  bool is_every_check;          // it searches at every check
   bool must_see;
   bool is_any_kind; // players and mobs; `species` limits the mobs
   bool must_reach;  // a path must lead to it

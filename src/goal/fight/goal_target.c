@@ -198,7 +198,7 @@ static bool can_use_nearest(ov_goal_turn* turn) {
   }
   const int32_t interval =
       ov_goal_delay(settings->interval > 0 ? settings->interval : NEAREST_INTERVAL_TICKS);
-  if (!ov_goal_roll(turn, interval)) {
+  if (!settings->is_every_check && !ov_goal_roll(turn, interval)) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, interval);
   }
   const double range = (double)actor->species->follow_range * range_share(settings);
