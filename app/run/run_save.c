@@ -66,6 +66,35 @@ static ovis_nbt_type nbt_type(ovis_prop_type type) {
   return types[type];
 }
 
+// Sets a number that stands in a compound of the entity: the tag "HivePos.X".
+static ovis_status set_nested(ovis_save_writer* writer, const uint32_t uuid[4], const char* tag,
+                              int32_t value) {
+  char outer[64];
+  const char* dot = strchr(tag, '.');
+  snprintf(outer, sizeof outer, "%.*s", (int)(dot - tag), tag);
+  const char* const path[] = {outer, dot + 1};
+  ovis_nbt_writer* nbt;
+  ovis_status status = ovis_nbt_writer_create(NULL, &nbt);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  const uint8_t* bytes = NULL;
+  size_t size = 0;
+  ovis_nbt_document document;
+  ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
+  ovis_nbt_write_int(nbt, dot + 1, value);
+  ovis_nbt_end(nbt);
+  status = ovis_nbt_writer_finish(nbt, &bytes, &size, NULL);
+  if (status == OVIS_OK) {
+    status = ovis_nbt_check(bytes, size, NULL, &document, NULL);
+  }
+  if (status == OVIS_OK) {
+    status = ovis_save_set_within(writer, uuid, path, 2, ovis_nbt_get(document.root, dot + 1));
+  }
+  ovis_nbt_writer_destroy(nbt);
+  return status;
+}
+
 static ovis_status write_props(ovis_save_writer* writer, const ovis_saved_mob* mob,
                                const double after[OVIS_PROP_COUNT]) {
   static const ovis_prop motion[] = {OVIS_PROP_VELOCITY_X, OVIS_PROP_VELOCITY_Y,
@@ -83,6 +112,10 @@ static ovis_status write_props(ovis_save_writer* writer, const ovis_saved_mob* m
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT && status == OVIS_OK; prop++) {
     const ovis_prop_info info = ovis_prop_describe((ovis_prop)prop);
     if (info.tag[0] == '\0' || mob->props[prop] == after[prop]) {
+      continue;
+    }
+    if (strchr(info.tag, '.') != NULL) {
+      status = set_nested(writer, mob->uuid, info.tag, (int32_t)after[prop]);
       continue;
     }
     const ovis_nbt_type type = nbt_type(info.type);
@@ -220,6 +253,37 @@ static void write_item(ovis_nbt_writer* nbt, const run_save_def* def, ovis_mob_i
   ovis_nbt_end(nbt);
 }
 
+// Zero stands for "none" there, and the game reads an entry as one.
+static bool is_unset_at_zero(ovis_prop prop) {
+  const char* tag = ovis_prop_describe(prop).tag;
+  return prop == OVIS_PROP_LIFE_TIME || prop == OVIS_PROP_RAID_ID || prop == OVIS_PROP_BOUND_X ||
+         prop == OVIS_PROP_BOUND_Y || prop == OVIS_PROP_BOUND_Z || prop == OVIS_PROP_ANCHOR_X ||
+         prop == OVIS_PROP_ANCHOR_Y || prop == OVIS_PROP_ANCHOR_Z || strchr(tag, '.') != NULL;
+}
+
+// Writes the compound of a cell at the first of its three numbers that is not 0.
+static void write_nested(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id id, int32_t prop) {
+  static const char axes[] = "XYZ";
+  const char* tag = ovis_prop_describe((ovis_prop)prop).tag;
+  const char* dot = strchr(tag, '.');
+  const int32_t first = prop - (int32_t)(dot[1] - 'X');
+  char outer[64];
+  snprintf(outer, sizeof outer, "%.*s", (int)(dot - tag), tag);
+  double values[3] = {0};
+  for (int32_t i = 0; i < 3; i++) {
+    ovis_sim_get(sim, id, (ovis_prop)(first + i), &values[i]);
+    if (first + i < prop && values[i] != 0) {
+      return; // it is written already
+    }
+  }
+  ovis_nbt_open_compound(nbt, outer);
+  for (int32_t i = 0; i < 3; i++) {
+    const char name[2] = {axes[i], '\0'};
+    ovis_nbt_write_int(nbt, name, (int32_t)values[i]);
+  }
+  ovis_nbt_end(nbt);
+}
+
 static ovis_status write_entity(ovis_nbt_writer* nbt, const run_save_def* def, ovis_mob_id id,
                                 const ovis_mob_state* state, const int32_t uuid[4]) {
   char name[80];
@@ -246,6 +310,14 @@ static ovis_status write_entity(ovis_nbt_writer* nbt, const run_save_def* def, o
     const ovis_prop_info info = ovis_prop_describe((ovis_prop)prop);
     double value;
     if (info.tag[0] == '\0' || !ovis_sim_get(def->sim, id, (ovis_prop)prop, &value)) {
+      continue;
+    }
+    if (value == 0 && is_unset_at_zero((ovis_prop)prop)) {
+      continue;
+    }
+    const char* dot = strchr(info.tag, '.');
+    if (dot != NULL) {
+      write_nested(nbt, def->sim, id, prop);
       continue;
     }
     switch (info.type) {

@@ -132,7 +132,28 @@ typedef enum ovis_prop_type {
   X(FIREBALL_POWER, "fireball_power", OVIS_PROP_INT, "of ghasts", "ExplosionPower")                \
   X(ANCHOR_X, "anchor_x", OVIS_PROP_INT, "of phantoms: cell around which they circle", "AX")       \
   X(ANCHOR_Y, "anchor_y", OVIS_PROP_INT, "of phantoms: the same", "AY")                            \
-  X(ANCHOR_Z, "anchor_z", OVIS_PROP_INT, "of phantoms: the same", "AZ")
+  X(ANCHOR_Z, "anchor_z", OVIS_PROP_INT, "of phantoms: the same", "AZ")                            \
+  X(NECTAR, "nectar", OVIS_PROP_BOOL, "of bees", "HasNectar")                                      \
+  X(STUNG, "stung", OVIS_PROP_BOOL, "of bees: it will die soon", "HasStung")                       \
+  X(STAY_OUT, "stay_out", OVIS_PROP_INT, "of bees: ticks until they may enter a hive",             \
+    "CannotEnterHiveTicks")                                                                        \
+  X(HUNGRY_TIME, "hungry_time", OVIS_PROP_INT, "of bees: ticks since they had nectar",             \
+    "TicksSincePollination")                                                                       \
+  X(CROPS_GROWN, "crops_grown", OVIS_PROP_INT, "of bees: since they had nectar",                   \
+    "CropsGrownSincePollination")                                                                  \
+  X(IN_HIVE, "in_hive", OVIS_PROP_INT, "of bees: ticks left inside the hive; 0: outside", "")      \
+  X(HIVE_X, "hive_x", OVIS_PROP_INT, "of bees: cell of the hive", "HivePos.X")                     \
+  X(HIVE_Y, "hive_y", OVIS_PROP_INT, "of bees: the same", "HivePos.Y")                             \
+  X(HIVE_Z, "hive_z", OVIS_PROP_INT, "of bees: the same", "HivePos.Z")                             \
+  X(FLOWER_X, "flower_x", OVIS_PROP_INT, "of bees: cell of the flower", "FlowerPos.X")             \
+  X(FLOWER_Y, "flower_y", OVIS_PROP_INT, "of bees: the same", "FlowerPos.Y")                       \
+  X(FLOWER_Z, "flower_z", OVIS_PROP_INT, "of bees: the same", "FlowerPos.Z")                       \
+  X(HAS_EGG, "has_egg", OVIS_PROP_BOOL, "of turtles", "HasEgg")                                    \
+  X(HOME_X, "home_x", OVIS_PROP_INT, "of turtles: cell of the home beach", "HomePosX")             \
+  X(HOME_Y, "home_y", OVIS_PROP_INT, "of turtles: the same", "HomePosY")                           \
+  X(HOME_Z, "home_z", OVIS_PROP_INT, "of turtles: the same", "HomePosZ")                           \
+  X(MOISTNESS, "moistness", OVIS_PROP_INT, "of dolphins: ticks until they dry out", "Moistness")   \
+  X(GOT_FISH, "got_fish", OVIS_PROP_BOOL, "of dolphins", "GotFish")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

@@ -13,6 +13,10 @@ static const ov_profile no_mind = {0};
 // NULL: a still body.
 static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
     [OV_SPECIES_FOX] = &ov_fox_profile,
+    [OV_SPECIES_TURTLE] = &ov_turtle_profile,
+    [OV_SPECIES_DOLPHIN] = &ov_dolphin_profile,
+    [OV_SPECIES_PARROT] = &ov_parrot_profile,
+    [OV_SPECIES_BEE] = &ov_bee_profile,
     [OV_SPECIES_VINDICATOR] = &ov_vindicator_profile,
     [OV_SPECIES_EVOKER] = &ov_evoker_profile,
     [OV_SPECIES_ILLUSIONER] = &ov_illusioner_profile,

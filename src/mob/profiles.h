@@ -37,6 +37,10 @@ extern const ov_mind_ops ov_own_mind_ops;
 const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species);
 
 extern const ov_profile ov_allay_profile;
+extern const ov_profile ov_turtle_profile;
+extern const ov_profile ov_dolphin_profile;
+extern const ov_profile ov_parrot_profile;
+extern const ov_profile ov_bee_profile;
 extern const ov_profile ov_vindicator_profile;
 extern const ov_profile ov_evoker_profile;
 extern const ov_profile ov_illusioner_profile;

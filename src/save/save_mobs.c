@@ -78,12 +78,24 @@ static void note(found_mob* mob, ovis_prop prop, double value) {
   mob->has[prop] = true;
 }
 
+// A value by its tag; "HivePos.X" stands in a compound.
+static ovis_nbt value_of(ovis_nbt entity, const char* tag) {
+  const char* dot = strchr(tag, '.');
+  if (dot == NULL) {
+    return ovis_nbt_get(entity, tag);
+  }
+  char outer[64];
+  const size_t length = (size_t)(dot - tag) < sizeof outer - 1 ? (size_t)(dot - tag) : 0;
+  memcpy(outer, tag, length);
+  outer[length] = '\0';
+  return ovis_nbt_get(ovis_nbt_get(entity, outer), dot + 1);
+}
+
 static void read_props(found_mob* mob, const ovis_saved_entity* entity) {
   const double none = -1e300; // no save holds this number
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     const char* tag = ovis_prop_describe((ovis_prop)prop).tag;
-    const double value =
-        tag[0] != '\0' ? ovis_nbt_number(ovis_nbt_get(entity->nbt, tag), none) : none;
+    const double value = tag[0] != '\0' ? ovis_nbt_number(value_of(entity->nbt, tag), none) : none;
     if (value != none) {
       note(mob, (ovis_prop)prop, value);
     }

@@ -75,7 +75,11 @@ static void tick(ov_goal_turn* turn) {
   self->together_ticks++;
   if (self->together_ticks >= ov_goal_delay(TOGETHER_TICKS) &&
       ov_actor_dist2(agent->self, partner) < NEAR2) {
-    agent->verbs->breed(agent, partner);
+    if (settings->conceive != NULL) {
+      settings->conceive(agent, partner);
+    } else {
+      agent->verbs->breed(agent, partner);
+    }
   }
 }
 

@@ -102,7 +102,7 @@ static bool can_use(ov_goal_turn* turn) {
     return false;
   }
   ovis_vec3 place;
-  if (!(actor->fire_ticks > 0 && find_water(agent, settings, &place)) &&
+  if (!((actor->fire_ticks > 0 || settings->seeks_water) && find_water(agent, settings, &place)) &&
       !ov_agent_random_pos(agent, FLEE_RANGE, FLEE_RANGE_Y, &place)) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
   }

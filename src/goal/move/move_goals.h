@@ -14,6 +14,7 @@ typedef struct ov_panic_settings {
   ov_goal_test* may_use;  // [opt] replaces the usual cause: an attacker, fire or frost
   int32_t water_range;    // blocks sideways in which water is looked for; 0: 5
   int32_t water_range_y;  // the same, up and down; 0: 1
+  bool seeks_water;       // runs to water even if it does not burn
   ov_goal_test* may_stay; // [opt] refuses with a reason
 } ov_panic_settings;
 bool ov_panic_of_elements(ov_goal_turn* turn); // a may_use: fire or frost only

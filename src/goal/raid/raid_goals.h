@@ -21,6 +21,8 @@ typedef struct ov_raider {
 // NULL: it is no raider.
 ov_raider* ov_raider_of(const ov_actor* actor);
 bool ov_is_raider(const ov_agent* agent, const ov_actor* other, const void* context);
+// After a property was set: a patrol target that is not 0, 0, 0 counts.
+void ov_raider_was_set(ov_actor* actor);
 void ov_raider_fields(ov_raider* raider, ov_fields* fields);
 
 // ---- Raids. There are none in this simulation: each refuses with NOT_HERE.

@@ -28,6 +28,12 @@ void ov_raider_fields(ov_raider* raider, ov_fields* fields) {
   ov_field_i32_in(fields, "cast_ticks", &raider->cast_ticks, 0, OV_GOAL_COUNT_MAX);
 }
 
+void ov_raider_was_set(ov_actor* actor) {
+  ov_raider* raider = ov_raider_of(actor);
+  const ovis_pos* to = &raider->patrol_target;
+  raider->has_patrol_target |= to->x != 0 || to->y != 0 || to->z != 0;
+}
+
 bool ov_raid_is_here(ov_goal_turn* turn) {
   return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
 }

@@ -95,7 +95,8 @@ static const ov_own_prop vindicator_props[] = {OV_RAIDER_PROPS(illager),
                                                OV_OWN_BOOL_PROP(JOHNNY, illager, is_johnny)};
 
 #define ILLAGER(its)                                                                               \
-  .mind = &ov_goal_mind_ops, .plan = &(its), .own_size = sizeof(illager), .own_fields = own_fields
+  .mind = &ov_goal_mind_ops, .plan = &(its), .own_size = sizeof(illager),                          \
+  .was_set = ov_raider_was_set, .own_fields = own_fields
 
 const ov_profile ov_pillager_profile = {ILLAGER(pillager_plan), .pack_size = 5,
                                         OV_PROPS(pillager_props)};

@@ -328,7 +328,7 @@ static const ov_own_prop props[] = {OV_RAIDER_PROPS(caster),
 #define CASTER(its)                                                                                \
   {                                                                                                \
     .mind = &ov_goal_mind_ops, .plan = &(its), .own_size = sizeof(caster),                         \
-    .own_fields = own_fields, .step = step, OV_PROPS(props)                                        \
+    .was_set = ov_raider_was_set, .own_fields = own_fields, .step = step, OV_PROPS(props)          \
   }
 
 const ov_profile ov_evoker_profile = CASTER(evoker_plan);

@@ -92,7 +92,8 @@ static double attribute(const ov_actor* actor, ov_attribute which, double base) 
   return is_slow ? (base > DRINK_SLOWS ? base - DRINK_SLOWS : 0) : base;
 }
 
-// The effect of the potion that it would drink now; -1: none. Each chance is drawn only after those before it failed.
+// The effect of the potion that it would drink now; -1: none. Each chance is drawn only after those
+// before it failed.
 static int32_t choose_drink(ov_agent* agent) {
   ov_actor* actor = agent->self;
   ov_rng* rng = &actor->rng;
@@ -155,6 +156,7 @@ static const ov_own_prop props[] = {OV_RAIDER_PROPS(witch)};
 const ov_profile ov_witch_profile = {.mind = &ov_goal_mind_ops,
                                      .plan = &plan,
                                      .own_size = sizeof(witch),
+                                     .was_set = ov_raider_was_set,
                                      .own_fields = own_fields,
                                      .born = born,
                                      .step = step,
