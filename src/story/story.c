@@ -165,7 +165,9 @@ static void take_held(ovis_story* story, int64_t tick, ov_story_state* mob,
                       const ovis_record* record) {
   _Static_assert(sizeof mob->known.held == sizeof record->item, "an item's name fits");
   memcpy(mob->known.held, record->item, sizeof mob->known.held);
-  ov_story_add_line(story, tick, record->mob, OVIS_LINE_HOST, "holds %s",
+  const ovis_trace_species* species = mob->known.species;
+  const bool is_item = species != NULL && species->kind == OVIS_ACTOR_ITEM;
+  ov_story_add_line(story, tick, record->mob, OVIS_LINE_HOST, "%s %s", is_item ? "is" : "holds",
                     record->item[0] != '\0' ? record->item : "nothing");
 }
 

@@ -250,9 +250,10 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
   case OVIS_EVENT_CONVERTED:
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "becomes %s", text);
     break;
-  case OVIS_EVENT_SUMMONED:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "is called by %s",
-                      text);
+  case OVIS_EVENT_SUMMONED: // its caller may be dead, as a slime that splits
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "%s%s",
+                      event->other_serial != 0 ? "is called by " : "appears",
+                      event->other_serial != 0 ? text : "");
     break;
   case OVIS_EVENT_SHOT:
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "shoots %s", text);
