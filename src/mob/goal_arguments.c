@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-typedef enum argument_type { F64, F32, I32, FLAG, WORDS } argument_type;
+typedef enum argument_type { F64, F32, I32, FLAG, WORDS, NEAREST_INTERVAL } argument_type;
 
 // An argument is a member of the settings of a kind.
 typedef struct argument_row {
@@ -28,7 +28,7 @@ typedef struct argument_row {
   { &(kind), (name), (type), offsetof(settings, member), __VA_ARGS__ }
 
 #define NEAREST_ROWS(kind)                                                                         \
-  ROW(kind, ov_nearest_settings, "interval", I32, interval, 10),                                   \
+  ROW(kind, ov_nearest_settings, "interval", NEAREST_INTERVAL, interval, 0),                       \
       ROW(kind, ov_nearest_settings, "must_see", FLAG, must_see, 0),                               \
       ROW(kind, ov_nearest_settings, "must_reach", FLAG, must_reach, 0)
 
@@ -89,6 +89,11 @@ static const argument_row rows[] = {
     ROW(ov_goal_stroll_in_village, ov_village_walk_settings, "speed", F64, speed, 0),
 };
 
+// 0: it searches in every check.
+static double nearest_interval(const ov_nearest_settings* settings) {
+  return settings->is_every_check ? 0 : settings->interval > 0 ? settings->interval : 10;
+}
+
 static ovis_argument argument_of(const argument_row* row, const void* settings) {
   const uint8_t* member = (const uint8_t*)settings + row->at;
   ovis_argument argument = {.name = row->name, .is_flag = row->type == FLAG};
@@ -109,6 +114,7 @@ static ovis_argument argument_of(const argument_row* row, const void* settings) 
     memcpy(&flag, member, sizeof flag);
     argument.value = flag;
     break;
+  case NEAREST_INTERVAL: argument.value = nearest_interval(settings); break;
   case WORDS: memcpy(&argument.words, member, sizeof argument.words); break;
   }
   argument.value = argument.value == 0 && row->type != FLAG ? row->usual : argument.value;
