@@ -105,7 +105,7 @@ static const ov_actor* find_one(ov_goal_turn* turn, bool is_of_caravan) {
   const ovis_aabb own = ov_body_box(&turn->agent->self->body);
   const ovis_aabb box = {{own.min.x - RANGE_XZ, own.min.y - RANGE_Y, own.min.z - RANGE_XZ},
                          {own.max.x + RANGE_XZ, own.max.y + RANGE_Y, own.max.z + RANGE_XZ}};
-  candidates list = {.turn = turn, .best2 = INFINITY, .is_of_caravan = is_of_caravan};
+  candidates list = {.turn = turn, .best2 = (double)INFINITY, .is_of_caravan = is_of_caravan};
   ov_agent_each_near(turn->agent, &box, OV_ACTOR_MOB, consider, &list);
   return list.best;
 }
