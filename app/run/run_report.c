@@ -90,7 +90,9 @@ static int by_ticks(const void* a, const void* b) {
 }
 
 static void print_shares(run_shares* options, int64_t ticks, const char* before) {
-  qsort(options->items, (size_t)options->count, sizeof *options->items, by_ticks);
+  if (options->count > 0) {
+    qsort(options->items, (size_t)options->count, sizeof *options->items, by_ticks);
+  }
   for (int32_t i = 0; i < options->count && options->items[i].ran_ticks > 0; i++) {
     printf("    %5.1f %%  %s%s\n", 100.0 * (double)options->items[i].ran_ticks / (double)ticks,
            before, options->items[i].name);
