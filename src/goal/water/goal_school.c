@@ -32,8 +32,15 @@ void ov_school_fields(ov_school* school, ov_fields* fields) {
   ov_field_i32_in(fields, "followers", &school->followers, 0, SCHOOL_MAX);
 }
 
+// A body without a mind has no fields of its own, so it is in no school.
+static bool is_kin(const ov_agent* agent, const ov_actor* other) {
+  const ov_actor* self = agent->self;
+  return other->row == self->row && other->profile == self->profile && other->own != NULL;
+}
+
 ov_actor* ov_school_leader(const ov_agent* agent, const ov_school* school) {
-  return school->leader != 0 ? ov_agent_find(agent, school->leader) : NULL;
+  ov_actor* leader = school->leader != 0 ? ov_agent_find(agent, school->leader) : NULL;
+  return leader != NULL && is_kin(agent, leader) ? leader : NULL;
 }
 
 static ovis_aabb around(const ov_actor* actor) {
@@ -50,10 +57,6 @@ typedef struct gathering {
   int32_t room; // for further followers
 } gathering;
 
-static bool is_kin(const ov_agent* agent, const ov_actor* other) {
-  return other->row == agent->self->row;
-}
-
 static void find_leader(ov_agent* agent, ov_actor* other, void* context) {
   gathering* self = context;
   if (self->leader != NULL || !is_kin(agent, other)) {
@@ -67,9 +70,11 @@ static void find_leader(ov_agent* agent, ov_actor* other, void* context) {
 
 static void join(ov_agent* agent, ov_actor* other, void* context) {
   gathering* self = context;
+  if (self->room == 0 || !is_kin(agent, other)) {
+    return;
+  }
   ov_school* school = self->settings->of(other);
-  if (self->room == 0 || !is_kin(agent, other) || school->followers > 0 ||
-      ov_school_leader(agent, school) != NULL) {
+  if (school->followers > 0 || ov_school_leader(agent, school) != NULL) {
     return;
   }
   self->room--;
