@@ -69,7 +69,7 @@ static void fini(void* mind, const ovis_allocator* allocator) {
 static void drop(ov_agent* agent) {
   ov_brain* brain = agent->self->mind;
   for (int32_t i = 0; i < brain->plan->word_count; i++) {
-    brain->changes += brain->bits[i] != 0;
+    brain->changes = (uint16_t)(brain->changes + (brain->bits[i] != 0));
     brain->bits[i] = 0;
   }
 }

@@ -61,14 +61,14 @@ typedef struct ov_brain {
   uint64_t expiring;        // slots with ticks to live
   uint64_t written, erased; // slots, in the last tick; for reports only
   uint32_t active;          // activities
-  uint32_t variant;
-  int8_t fallback;         // ov_activity
-  uint8_t acting;          // ov_memory_cause_code of what acts now; for reports only
-  uint16_t memory_changes; // sets and erasures so far, wrapping; for reports only
-  uint32_t living_scans;   // of the list LIVING so far, wrapping; tells what was found in it apart
-  uint32_t changes;        // starts and stops so far, wrapping; for reports only
-  int64_t schedule_time;   // game time of the last look at the schedule
-  int64_t end_base;        // game time that end times count from
+  uint32_t living_scans;    // of the list LIVING so far, wrapping; tells what was found in it apart
+  uint16_t variant;         // at most one bit, of those of ov_activity_entry
+  uint16_t memory_changes;  // sets and erasures so far, wrapping; for reports only
+  uint16_t changes;         // starts and stops so far, wrapping; for reports only
+  int8_t fallback;          // ov_activity
+  uint8_t acting;           // ov_memory_cause_code of what acts now; for reports only
+  int64_t schedule_time;    // game time of the last look at the schedule
+  int64_t end_base;         // game time that end times count from
   // Of nodes: those that run, then the one-shots that ran in the last tick (for reports only).
   uint64_t bits[]; // [2 * (word) * word_count of the plan]
 } ov_brain;
@@ -114,6 +114,8 @@ void ov_brain_clear_list(ov_brain* brain, ovis_memory memory);
 void ov_brain_keep_list(ov_brain* brain, ovis_memory memory);
 // False: no memory; the turn's is_out_of_memory is set.
 bool ov_brain_push_serial(ov_agent* agent, ovis_memory memory, uint64_t serial);
+// Room for `count` further serials, to be written by the caller; NULL also if count is 0.
+uint64_t* ov_brain_push_serials(ov_agent* agent, ovis_memory memory, int32_t count);
 bool ov_brain_push_place(ov_agent* agent, ovis_memory memory, const ov_place* place);
 void ov_brain_remove_at(ov_brain* brain, ovis_memory memory, int32_t index);
 

@@ -78,7 +78,8 @@ void ov_brain_follow_schedule_now(ov_agent* agent) {
   ov_brain* brain = agent->self->mind;
   const ov_brain_def* def = brain->plan->def;
   ov_behavior_turn turn = {.agent = agent, .brain = brain, .time = agent->env->game_time};
-  brain->variant = def->variant != NULL ? def->variant(agent) : 1; // decides on the schedule
+  brain->variant =
+      def->variant != NULL ? (uint16_t)def->variant(agent) : 1; // decides on the schedule
   brain->schedule_time = INT64_MIN / 2;
   ov_brain_follow_schedule(&turn);
 }

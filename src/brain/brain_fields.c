@@ -194,7 +194,9 @@ void ov_brain_fields(void* mind, ov_fields* fields) {
   ov_brain* brain = mind;
   memory_fields(brain, fields);
   ov_field_u32(fields, "active", &brain->active);
-  ov_field_u32(fields, "variant", &brain->variant);
+  uint32_t variant = brain->variant;
+  ov_field_u32(fields, "variant", &variant);
+  brain->variant = (uint16_t)variant;
   OV_FIELD_ENUM(fields, "fallback", brain->fallback, int8_t);
   ov_field_i64(fields, "schedule_time", &brain->schedule_time);
   int16_t* counters = (int16_t*)((uintptr_t)brain + brain->plan->counters_at);
@@ -207,5 +209,5 @@ void ov_brain_fields(void* mind, ov_fields* fields) {
   fields->is_bad |= fields->mode == OV_FIELDS_READ &&
                     (brain->fallback < 0 || brain->fallback >= OV_ACTIVITY_COUNT ||
                      brain->schedule_time < INT64_MIN / 2 || brain->schedule_time > OVIS_TIME_MAX ||
-                     brain->active >> OV_ACTIVITY_COUNT != 0);
+                     brain->active >> OV_ACTIVITY_COUNT != 0 || variant > UINT16_MAX);
 }

@@ -201,15 +201,16 @@ void ov_brain_keep_list(ov_brain* brain, ovis_memory memory) {
   write_slot(brain, memory, OVIS_MEMORY_FOR_EVER);
 }
 
-static ov_memory_list* list_to_grow(ov_agent* agent, ovis_memory memory, size_t item_size) {
+static ov_memory_list* list_to_grow(ov_agent* agent, ovis_memory memory, int32_t more,
+                                    size_t item_size) {
   ov_brain* brain = agent->self->mind;
   const int8_t slot = slot_of(brain, memory);
-  if (slot < 0) {
+  if (slot < 0 || more == 0) {
     return NULL;
   }
   ov_memory_list* list = value_at(brain, slot);
-  if (list->count == list->capacity &&
-      !ov_array_grow((void**)&list->serials, &list->capacity, list->count + 1, item_size,
+  if (list->count + more > list->capacity &&
+      !ov_array_grow((void**)&list->serials, &list->capacity, list->count + more, item_size,
                      &agent->turn->allocator)) {
     agent->turn->is_out_of_memory = true;
     return NULL;
@@ -220,16 +221,25 @@ static ov_memory_list* list_to_grow(ov_agent* agent, ovis_memory memory, size_t 
   return list;
 }
 
-bool ov_brain_push_serial(ov_agent* agent, ovis_memory memory, uint64_t serial) {
-  ov_memory_list* list = list_to_grow(agent, memory, sizeof *list->serials);
-  if (list != NULL) {
-    list->serials[list->count++] = serial;
+uint64_t* ov_brain_push_serials(ov_agent* agent, ovis_memory memory, int32_t count) {
+  ov_memory_list* list = list_to_grow(agent, memory, count, sizeof *list->serials);
+  if (list == NULL) {
+    return NULL;
   }
-  return list != NULL;
+  list->count += count;
+  return &list->serials[list->count - count];
+}
+
+bool ov_brain_push_serial(ov_agent* agent, ovis_memory memory, uint64_t serial) {
+  uint64_t* added = ov_brain_push_serials(agent, memory, 1);
+  if (added != NULL) {
+    *added = serial;
+  }
+  return added != NULL;
 }
 
 bool ov_brain_push_place(ov_agent* agent, ovis_memory memory, const ov_place* place) {
-  ov_memory_list* list = list_to_grow(agent, memory, sizeof *list->places);
+  ov_memory_list* list = list_to_grow(agent, memory, 1, sizeof *list->places);
   if (list != NULL) {
     list->places[list->count++] = *place;
   }

@@ -43,7 +43,8 @@ bool ov_brain_has_run(const ov_brain* brain, int32_t node) {
 static void set_running(ov_brain* brain, int32_t node, bool is_running) {
   const uint64_t bit = 1ull << (node % 64);
   if (ov_brain_runs(brain, node) != is_running) { // claim 165
-    brain->changes += brain->plan->nodes[node].kind->shape == OV_BEHAVIOR_TIMED;
+    const bool is_timed = brain->plan->nodes[node].kind->shape == OV_BEHAVIOR_TIMED;
+    brain->changes = (uint16_t)(brain->changes + is_timed);
     brain->bits[node / 64] ^= bit; // claim 165
   }
 }
@@ -390,7 +391,7 @@ static void update_variant(ov_agent* agent) {
     if (brain->variant != 0) {
       ov_brain_stop_all(agent); // claim 191
     }
-    brain->variant = variant;
+    brain->variant = (uint16_t)variant;
   }
 }
 

@@ -37,18 +37,47 @@ static bool is_nearer(const void* left, const void* right) {
 
 // Few items: moving them one by one is faster than a heap.
 #define FEW 64
-static void sort_by_distance(found_list* list) {
-  if (list->count > FEW) {
-    ov_sort(list->items, list->count, sizeof *list->items, is_nearer);
+static void sort_part(found_actor* items, int32_t count) {
+  if (count > FEW) {
+    ov_sort(items, count, sizeof *items, is_nearer);
     return;
   }
-  for (int32_t i = 1; i < list->count; i++) {
-    const found_actor added = list->items[i];
+  for (int32_t i = 1; i < count; i++) {
+    const found_actor added = items[i];
     int32_t at = i;
-    for (; at > 0 && is_nearer(&added, &list->items[at - 1]); at--) {
-      list->items[at] = list->items[at - 1];
+    for (; at > 0 && is_nearer(&added, &items[at - 1]); at--) {
+      items[at] = items[at - 1];
     }
-    list->items[at] = added;
+    items[at] = added;
+  }
+}
+
+// Many items are first dealt into rings of equal width in dist2, which need little sorting.
+#define RINGS 256
+static void sort_by_distance(found_list* list, found_actor* spare) {
+  if (list->count <= FEW) {
+    sort_part(list->items, list->count);
+    return;
+  }
+  double max = 0;
+  for (int32_t i = 0; i < list->count; i++) {
+    max = list->items[i].dist2 > max ? list->items[i].dist2 : max;
+  }
+  const double scale = max > 0 ? (RINGS - 1) / max : 0;
+  int32_t ends[RINGS] = {0};
+  for (int32_t i = 0; i < list->count; i++) {
+    ends[(int32_t)(list->items[i].dist2 * scale)]++;
+  }
+  for (int32_t ring = 1; ring < RINGS; ring++) {
+    ends[ring] += ends[ring - 1];
+  }
+  for (int32_t i = list->count - 1; i >= 0; i--) {
+    spare[--ends[(int32_t)(list->items[i].dist2 * scale)]] = list->items[i];
+  }
+  list->items = spare;
+  for (int32_t ring = 0; ring < RINGS; ring++) { // ends[ring] is now where the ring begins
+    const int32_t end = ring + 1 < RINGS ? ends[ring + 1] : list->count;
+    sort_part(&spare[ends[ring]], end - ends[ring]);
   }
 }
 
@@ -66,8 +95,10 @@ static void scan_living(ov_behavior_turn* turn) {
   const int32_t capacity = count_actors(agent);
   ov_arena* scratch = &agent->turn->scratch;
   found_list list = {.agent = agent, .capacity = capacity};
-  list.items = ov_arena_push(scratch, (size_t)capacity * sizeof *list.items, "actors in range");
-  if (list.items == NULL) {
+  found_actor* items =
+      ov_arena_push(scratch, 2 * (size_t)capacity * sizeof *list.items, "actors in range");
+  list.items = items;
+  if (items == NULL) {
     agent->turn->is_out_of_memory = true;
     return;
   }
@@ -77,14 +108,18 @@ static void scan_living(ov_behavior_turn* turn) {
       {body.max.x + LIVING_RANGE, body.max.y + LIVING_RANGE, body.max.z + LIVING_RANGE}};
   ov_agent_each_near_unordered(agent, &box, OV_ACTOR_MOB, add_found, &list);
   ov_agent_each_near_unordered(agent, &box, OV_ACTOR_PLAYER, add_found, &list);
-  sort_by_distance(&list);
-  for (int32_t i = 0; i < list.count; i++) {
-    ov_brain_push_serial(agent, OVIS_MEM_LIVING, list.items[i].serial);
-    ov_brain_push_serial(agent, OVIS_MEM_VISIBLE_LIVING, list.items[i].serial << 2);
+  sort_by_distance(&list, items + capacity);
+  uint64_t* living = ov_brain_push_serials(agent, OVIS_MEM_LIVING, list.count);
+  for (int32_t i = 0; i < list.count && living != NULL; i++) {
+    living[i] = list.items[i].serial;
+  }
+  uint64_t* visible = ov_brain_push_serials(agent, OVIS_MEM_VISIBLE_LIVING, list.count);
+  for (int32_t i = 0; i < list.count && visible != NULL; i++) {
+    visible[i] = list.items[i].serial << 2;
   }
   // Both lists count as present even if they are empty. docs/sources.md#sensors
   ov_brain_keep_list(brain, OVIS_MEM_VISIBLE_LIVING);
-  ov_arena_pop(scratch, list.items);
+  ov_arena_pop(scratch, items);
 }
 
 static const ovis_memory living_memories[] = {OVIS_MEM_LIVING, OVIS_MEM_VISIBLE_LIVING};
@@ -115,8 +150,10 @@ static void scan_players(ov_behavior_turn* turn) {
   const int32_t capacity = count_actors(agent);
   ov_arena* scratch = &agent->turn->scratch;
   found_list list = {.agent = agent, .capacity = capacity};
-  list.items = ov_arena_push(scratch, (size_t)capacity * sizeof *list.items, "players in range");
-  if (list.items == NULL) {
+  found_actor* items =
+      ov_arena_push(scratch, 2 * (size_t)capacity * sizeof *list.items, "players in range");
+  list.items = items;
+  if (items == NULL) {
     agent->turn->is_out_of_memory = true;
     return;
   }
@@ -124,7 +161,7 @@ static void scan_players(ov_behavior_turn* turn) {
   const ovis_aabb box = {{at.x - PLAYER_RANGE, at.y - PLAYER_RANGE, at.z - PLAYER_RANGE},
                          {at.x + PLAYER_RANGE, at.y + PLAYER_RANGE, at.z + PLAYER_RANGE}};
   ov_agent_each_near_unordered(agent, &box, OV_ACTOR_PLAYER, add_player, &list);
-  sort_by_distance(&list);
+  sort_by_distance(&list, items + capacity);
   uint64_t visible = 0;
   uint64_t attackable = 0;
   const ov_targeting seen = {.range = PLAYER_RANGE, .needs_sight = true};
@@ -141,7 +178,7 @@ static void scan_players(ov_behavior_turn* turn) {
   }
   set_or_erase(brain, OVIS_MEM_NEAREST_VISIBLE_PLAYER, visible);
   set_or_erase(brain, OVIS_MEM_NEAREST_VISIBLE_ATTACKABLE_PLAYER, attackable);
-  ov_arena_pop(scratch, list.items);
+  ov_arena_pop(scratch, items);
 }
 
 static const ovis_memory player_memories[] = {OVIS_MEM_NEAREST_PLAYERS,
