@@ -8,16 +8,19 @@ local species = {
   "sheep", "silverfish", "skeleton", "skeleton_horse", "slime", "snow_golem", "spider", "stray", "villager",
   "wither_skeleton", "wolf", "zombie", "zombie_horse", "zombie_villager", "llama", "trader_llama", "strider",
   "zombified_piglin", "drowned", "cod", "salmon", "tropical_fish", "pufferfish", "squid", "glow_squid", "guardian",
-  "elder_guardian",
+  "elder_guardian", "bee", "dolphin", "evoker", "ghast", "illusioner", "parrot", "phantom", "pillager", "ravager",
+  "turtle", "vex", "vindicator", "witch",
 }
 -- Their pens are deep pools, with a shore.
 local swims = { drowned = true, cod = true, salmon = true, tropical_fish = true, pufferfish = true, squid = true,
-                glow_squid = true, guardian = true, elder_guardian = true }
+                glow_squid = true, guardian = true, elder_guardian = true, dolphin = true, turtle = true }
+local raids = { evoker = true, illusioner = true, pillager = true, ravager = true, vindicator = true, witch = true }
 local bait = {
   cat = "cod", chicken = "wheat_seeds", cow = "wheat", mooshroom = "wheat", sheep = "wheat", donkey = "golden_carrot",
   horse = "golden_carrot", mule = "golden_carrot", ocelot = "cod", panda = "bamboo", pig = "carrot", rabbit = "carrot",
   wolf = "bone", fox = "sweet_berries", villager = "bread", allay = "bread",
   llama = "hay_block", trader_llama = "hay_block", strider = "warped_fungus",
+  bee = "poppy", dolphin = "cod", parrot = "wheat_seeds", turtle = "seagrass",
 }
 
 -- Whom they hunt or fear.
@@ -31,7 +34,10 @@ local foes = {
   iron_golem = { "zombie", "spider" }, snow_golem = { "zombie" }, creeper = { "cat", "ocelot" }, villager = { "zombie", "cat" },
   llama = { "wolf" }, trader_llama = { "wolf", "zombie", "pillager" }, zombified_piglin = { "zombified_piglin" },
   drowned = { "villager", "iron_golem", "turtle", "axolotl" }, guardian = { "squid", "axolotl" }, elder_guardian = { "squid", "axolotl" },
-  squid = { "guardian" }, pufferfish = { "zombie" },
+  squid = { "guardian" }, pufferfish = { "zombie" }, dolphin = { "guardian", "drowned" }, turtle = { "zombie" },
+  pillager = { "villager", "iron_golem" }, vindicator = { "villager", "iron_golem" }, evoker = { "villager", "iron_golem", "sheep" },
+  illusioner = { "villager", "iron_golem" }, ravager = { "villager", "iron_golem" }, witch = { "pillager", "vindicator" },
+  vex = { "villager", "iron_golem" }, phantom = { "cat" },
 }
 
 local W, INSIDE, ROW, Y, ROOF = 30, 22, 8, 64, 118
@@ -105,6 +111,11 @@ local function set(mob, name, value) pcall(function() mob[name] = value end) end
 local function some(pen) return pick(pen.mobs) end
 
 -- ---- What happens: each function gets a pen
+
+local function later(pen, ticks, f)
+  w:at(w.tick + ticks, function() pcall(f) end)
+  pen.busy_until = math.max(pen.busy_until or 0, w.tick + ticks)
+end
 
 local function near(pen, mob, off)
   local at = mob.pos
@@ -181,6 +192,31 @@ local events = {
   function(pen) for _, item in ipairs(w.items) do item:remove() end end,
   function(pen) some(pen).carrot_ticks = 0 end,
   function(pen) if pen.name == "enderman" then some(pen).carried = math.random(0, 1) end end,
+  function(pen) if raids[pen.name] then set(some(pen), "patrolling", math.random(2) == 1) end end,
+  function(pen)
+    if not raids[pen.name] then return end
+    local captain = some(pen)
+    captain.patrolling = true
+    captain.patrol_leader = math.random(2) == 1
+    captain.patrol_x, captain.patrol_y, captain.patrol_z = pen.x + math.random(20), Y, pen.z + math.random(20)
+    captain.has_patrol_target = math.random(4) > 1
+  end,
+  function(pen) if raids[pen.name] then w:item("white_banner", place_of(pen)) end end,
+  function(pen) if pen.name == "pillager" then some(pen):hold("crossbow") end end,
+  function(pen) if pen.name == "illusioner" then some(pen):hold("bow") end end,
+  function(pen) if pen.name == "vindicator" then some(pen):hold("iron_axe") set(some(pen), "johnny", true) end end,
+  function(pen)
+    if pen.name ~= "bee" then return end
+    w:set(pen.x + 18, Y + 1, pen.z + 18, "beehive[facing=south]")
+    for _ = 1, 4 do
+      local x, y, z = cell_of(pen)
+      w:set(x, y, z, "poppy")
+    end
+    for _, bee in ipairs(pen.mobs) do bee.anger = 0 end
+    pen.hero:mode("spectator")
+    later(pen, 1500, function() end)
+  end,
+  function(pen) if pen.name == "turtle" then w:fill(pen.x + 2,Y - 1,pen.z + 12, pen.x + 7,Y - 1,pen.z + 20, "sand") end end,
 }
 
 -- Others who come for a while.
@@ -247,11 +283,6 @@ events[#events + 1] = function(pen) w:fill(pen.x + 16,Y,pen.z + 4, pen.x + 18,Y,
 local CLOSET, FAR = 1, 2
 local function hide(pen, mob, where)
   if where == CLOSET then mob:place(pen.x + 18.5, Y, pen.z + 2.5) else mob:place(pen.x + 15.5, ROOF + 1, pen.z + 15.5) end
-end
-
-local function later(pen, ticks, f)
-  w:at(w.tick + ticks, function() pcall(f) end)
-  pen.busy_until = math.max(pen.busy_until or 0, w.tick + ticks)
 end
 
 -- A blow of a player who then hides for long, or goes far away.
