@@ -36,7 +36,7 @@ typedef enum ovis_prop_type {
   X(VELOCITY_Z, "velocity_z", OVIS_PROP_DOUBLE, "blocks per tick", "")                             \
   X(IS_BABY, "is_baby", OVIS_PROP_BOOL, "", "")                                                    \
   X(SHEARED, "sheared", OVIS_PROP_BOOL, "of sheep", "Sheared")                                     \
-  X(COLOR, "color", OVIS_PROP_INT, "of sheep: number of the dye", "Color")                         \
+  X(COLOR, "color", OVIS_PROP_INT, "of sheep, shulkers: number of the dye", "Color")               \
   X(FREEZE, "freeze", OVIS_PROP_INT, "ticks of freezing so far; it hurts from 140", "TicksFrozen") \
   X(PROFESSION, "profession", OVIS_PROP_INT, "of villagers: number of the profession", "")         \
   X(LEVEL, "level", OVIS_PROP_INT, "of villagers: 1 to 5", "")                                     \
@@ -153,7 +153,12 @@ typedef enum ovis_prop_type {
   X(HOME_Y, "home_y", OVIS_PROP_INT, "of turtles: the same", "HomePosY")                           \
   X(HOME_Z, "home_z", OVIS_PROP_INT, "of turtles: the same", "HomePosZ")                           \
   X(MOISTNESS, "moistness", OVIS_PROP_INT, "of dolphins: ticks until they dry out", "Moistness")   \
-  X(GOT_FISH, "got_fish", OVIS_PROP_BOOL, "of dolphins", "GotFish")
+  X(GOT_FISH, "got_fish", OVIS_PROP_BOOL, "of dolphins", "GotFish")                                \
+  X(FACE, "face", OVIS_PROP_BYTE,                                                                  \
+    "of shulkers: face of the cell to which it is attached: 0 down, 1 up, 2 -z, 3 +z, 4 -x, 5 +x", \
+    "AttachFace")                                                                                  \
+  X(PEEK, "peek", OVIS_PROP_BYTE, "of shulkers: percent by which the lid shall open", "Peek")      \
+  X(SHIELD, "shield", OVIS_PROP_INT, "of withers: ticks left in which nothing hurts them", "Invul")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

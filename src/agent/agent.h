@@ -16,7 +16,8 @@ typedef struct ov_harm {
   float amount;
   ovis_damage damage;
   ovis_pos pos;
-  ovis_state state; // 0: no block does it
+  ovis_state state;        // 0: no block does it
+  const ov_actor* missile; // [opt] the projectile that does it
 } ov_harm;
 
 // A status effect that a mob gives to another. `share` scales instant effects.

@@ -9,6 +9,9 @@
 
 bool ov_effect_can_have(const ov_actor* actor, int32_t effect) {
   const ov_nature* nature = &actor->row->nature;
+  if (actor->row->id == OV_SPECIES_WITHER) {
+    return false; // docs/sources.md#withers
+  }
   switch (effect) {
   case OVIS_EFFECT_REGENERATION: return !nature->is_undead;
   case OVIS_EFFECT_POISON: return !nature->is_undead && !nature->is_poison_immune;

@@ -160,6 +160,8 @@ typedef struct ov_profile {
   void (*moved)(struct ov_agent* agent);
   // [opt] Does it avoid this harm? Asked before the harm takes effect. `by` [opt]: the attacker.
   bool (*dodges)(struct ov_agent* agent, struct ov_actor* by, const struct ov_harm* harm);
+  // [opt] Points of armor that it has by itself: docs/sources.md#armor
+  float (*armor)(const struct ov_actor* actor);
   // [opt] After it killed another.
   void (*has_killed)(struct ov_agent* agent, struct ov_actor* victim);
   // [opt] At the end of its death, right before it is removed.

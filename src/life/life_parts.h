@@ -18,7 +18,8 @@ static inline void ov_life_hurt(ov_turn* turn, ov_actor* actor, float amount, ov
 
 static inline void ov_life_hurt_by(ov_turn* turn, ov_actor* actor, const ov_touched* block,
                                    float amount, ovis_damage damage) {
-  const ov_harm harm = {amount, damage, block->pos, block->state};
+  const ov_harm harm = {
+      .amount = amount, .damage = damage, .pos = block->pos, .state = block->state};
   turn->verbs->harm(turn, NULL, actor, &harm);
 }
 

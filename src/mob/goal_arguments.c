@@ -71,6 +71,7 @@ static const argument_row rows[] = {
     ROW(ov_goal_breed, ov_breed_settings, "speed", F64, speed, 0),
     ROW(ov_goal_look_at, ov_look_at_settings, "distance", F32, range, 0),
     ROW(ov_goal_look_at, ov_look_at_settings, "chance", F32, chance, (double)0.02f),
+    ROW(ov_goal_look_at, ov_look_at_settings, "horizontal", FLAG, is_level, 0),
     ROW(ov_goal_remove_block, ov_remove_block_settings, "speed", F64, speed, 0),
     ROW(ov_goal_remove_block, ov_remove_block_settings, "vertical", I32, range_y, 0),
     ROW(ov_goal_seek_block, ov_seek_block_settings, "speed", F64, speed, 0),

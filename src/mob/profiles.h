@@ -86,6 +86,8 @@ extern const ov_profile ov_sheep_profile;
 extern const ov_profile ov_trader_llama_profile;
 extern const ov_profile ov_villager_profile;
 extern const ov_profile ov_cave_spider_profile;
+extern const ov_profile ov_shulker_profile;
+extern const ov_profile ov_wither_profile;
 extern const ov_profile ov_creeper_profile;
 extern const ov_profile ov_enderman_profile;
 extern const ov_profile ov_endermite_profile;

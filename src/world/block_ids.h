@@ -22,13 +22,18 @@
   X(CARTOGRAPHY_TABLE, "cartography_table")                                                        \
   X(CAVE_VINES, "cave_vines")                                                                      \
   X(CAVE_VINES_PLANT, "cave_vines_plant")                                                          \
+  X(CHAIN_COMMAND_BLOCK, "chain_command_block")                                                    \
   X(CHEST, "chest")                                                                                \
   X(CHISELED_STONE_BRICKS, "chiseled_stone_bricks")                                                \
   X(COBBLESTONE, "cobblestone")                                                                    \
+  X(COMMAND_BLOCK, "command_block")                                                                \
   X(COMPOSTER, "composter")                                                                        \
   X(CRACKED_STONE_BRICKS, "cracked_stone_bricks")                                                  \
   X(DEEPSLATE, "deepslate")                                                                        \
   X(DIRT, "dirt")                                                                                  \
+  X(END_GATEWAY, "end_gateway")                                                                    \
+  X(END_PORTAL, "end_portal")                                                                      \
+  X(END_PORTAL_FRAME, "end_portal_frame")                                                          \
   X(EXPOSED_LIGHTNING_ROD, "exposed_lightning_rod")                                                \
   X(FARMLAND, "farmland")                                                                          \
   X(FIRE, "fire")                                                                                  \
@@ -44,22 +49,27 @@
   X(INFESTED_MOSSY_STONE_BRICKS, "infested_mossy_stone_bricks")                                    \
   X(INFESTED_STONE, "infested_stone")                                                              \
   X(INFESTED_STONE_BRICKS, "infested_stone_bricks")                                                \
+  X(JIGSAW, "jigsaw")                                                                              \
   X(JUKEBOX, "jukebox")                                                                            \
   X(KELP, "kelp")                                                                                  \
   X(KELP_PLANT, "kelp_plant")                                                                      \
   X(LADDER, "ladder")                                                                              \
   X(LECTERN, "lectern")                                                                            \
+  X(LIGHT, "light")                                                                                \
   X(LIGHTNING_ROD, "lightning_rod")                                                                \
   X(LODESTONE, "lodestone")                                                                        \
   X(LOOM, "loom")                                                                                  \
   X(MAGMA_BLOCK, "magma_block")                                                                    \
   X(MOSSY_STONE_BRICKS, "mossy_stone_bricks")                                                      \
+  X(MOVING_PISTON, "moving_piston")                                                                \
   X(MUD, "mud")                                                                                    \
   X(NETHER_PORTAL, "nether_portal")                                                                \
   X(NOTE_BLOCK, "note_block")                                                                      \
   X(OXIDIZED_LIGHTNING_ROD, "oxidized_lightning_rod")                                              \
   X(PACKED_ICE, "packed_ice")                                                                      \
   X(POTATOES, "potatoes")                                                                          \
+  X(REINFORCED_DEEPSLATE, "reinforced_deepslate")                                                  \
+  X(REPEATING_COMMAND_BLOCK, "repeating_command_block")                                            \
   X(SCAFFOLDING, "scaffolding")                                                                    \
   X(SEAGRASS, "seagrass")                                                                          \
   X(SMITHING_TABLE, "smithing_table")                                                              \
@@ -71,6 +81,7 @@
   X(STONE, "stone")                                                                                \
   X(STONE_BRICKS, "stone_bricks")                                                                  \
   X(STONECUTTER, "stonecutter")                                                                    \
+  X(STRUCTURE_BLOCK, "structure_block")                                                            \
   X(TALL_SEAGRASS, "tall_seagrass")                                                                \
   X(TURTLE_EGG, "turtle_egg")                                                                      \
   X(WAXED_EXPOSED_LIGHTNING_ROD, "waxed_exposed_lightning_rod")                                    \

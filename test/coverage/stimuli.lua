@@ -9,7 +9,7 @@ local species = {
   "wither_skeleton", "wolf", "zombie", "zombie_horse", "zombie_villager", "llama", "trader_llama", "strider",
   "zombified_piglin", "drowned", "cod", "salmon", "tropical_fish", "pufferfish", "squid", "glow_squid", "guardian",
   "elder_guardian", "bee", "dolphin", "evoker", "ghast", "illusioner", "parrot", "phantom", "pillager", "ravager",
-  "turtle", "vex", "vindicator", "witch",
+  "turtle", "vex", "vindicator", "witch", "shulker",
 }
 -- Their pens are deep pools, with a shore.
 local swims = { drowned = true, cod = true, salmon = true, tropical_fish = true, pufferfish = true, squid = true,

@@ -86,8 +86,12 @@ static void tick_at(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
   const ov_actor* other = ov_agent_find(agent, self->whom);
   if (other != NULL) {
-    const ov_controls* controls = &agent->self->controls;
-    ov_agent_look_at(agent, other, controls->head_turn_max_deg, controls->head_pitch_max_deg);
+    const ov_look_at_settings* settings = turn->settings;
+    ov_controls* controls = &agent->self->controls;
+    ovis_vec3 eye = ov_body_eye(&other->body);
+    eye.y = settings->is_level ? ov_body_eye(&agent->self->body).y : eye.y;
+    ov_look_control_look_at(&controls->look, eye, controls->head_turn_max_deg,
+                            controls->head_pitch_max_deg);
     self->ticks_left -= ov_goal_checks(turn);
   }
 }

@@ -11,6 +11,7 @@ typedef struct ov_look_at_settings {
   const ov_species_id* species; // [opt] of mobs, ends with OV_SPECIES_NONE
   float range;                  // blocks
   float chance;                 // of each check; 0: 0.02
+  bool is_level;                // it looks straight ahead, not up or down: shulkers
 } ov_look_at_settings;
 extern const ov_goal_kind ov_goal_look_at;
 

@@ -170,11 +170,12 @@ bool ov_shoot_bullet(ov_agent* agent, const ov_actor* target) {
   return agent->verbs->shoot(agent, &shot);
 }
 
-bool ov_shoot_skull(ov_agent* agent, ovis_vec3 from, ovis_vec3 at) {
+bool ov_shoot_skull(ov_agent* agent, ovis_vec3 from, ovis_vec3 at, bool is_dangerous) {
   const ov_shot shot = {.what = OV_SPECIES_WITHER_SKULL,
                         .from = from,
                         .direction = {at.x - from.x, at.y - from.y, at.z - from.z},
                         .speed = FIREBALL_START,
-                        .affect = ov_no_affect()};
+                        .affect = ov_no_affect(),
+                        .is_dangerous = is_dangerous};
   return agent->verbs->shoot(agent, &shot);
 }

@@ -20,6 +20,7 @@ bool ov_shoot_spit(ov_agent* agent, const ov_actor* target);
 
 // A bullet that follows its target.
 bool ov_shoot_bullet(ov_agent* agent, const ov_actor* target);
-bool ov_shoot_skull(ov_agent* agent, ovis_vec3 from, ovis_vec3 at);
+// A wither's skull; a dangerous one is blue and slow.
+bool ov_shoot_skull(ov_agent* agent, ovis_vec3 from, ovis_vec3 at, bool is_dangerous);
 
 #endif
