@@ -73,8 +73,8 @@ const ov_behavior_kind ov_stop_attacking = {.name = "StopAttackingIfTargetInvali
 
 // ---- MeleeAttack
 
-// Squared distance between the feet at which a blow reaches. docs/sources.md#goals
-static double reach2(const ov_actor* self, const ov_actor* target) {
+// docs/sources.md#goals
+double ov_brain_reach2(const ov_actor* self, const ov_actor* target) {
   const double width = (double)self->body.size.width;
   return width * 2 * width * 2 + (double)target->body.size.width;
 }
@@ -86,8 +86,11 @@ static bool hit(ov_behavior_turn* turn) {
   if (target == NULL) {
     return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
   }
+  if (settings->shot_range != NULL && settings->shot_range(agent) > 0) { // claim 372
+    return ov_behavior_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
+  }
   const double d2 = ov_actor_dist2(agent->self, target);
-  const double reach = reach2(agent->self, target);
+  const double reach = ov_brain_reach2(agent->self, target);
   if (d2 > reach) {
     return ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, d2, reach);
   }
@@ -95,7 +98,11 @@ static bool hit(ov_behavior_turn* turn) {
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_SEEN, 0, 0);
   }
   ov_brain_look_at_actor(turn->brain, target);
-  agent->verbs->hurt(agent, target, ov_attack_damage(agent->self), OVIS_DAMAGE_ATTACK);
+  const bool has_hit =
+      agent->verbs->hurt(agent, target, ov_attack_damage(agent->self), OVIS_DAMAGE_ATTACK);
+  if (has_hit && settings->has_hit != NULL) {
+    settings->has_hit(turn, target);
+  }
   ov_brain_set_number(turn->brain, OVIS_MEM_ATTACK_COOLING_DOWN, 1, settings->cooldown_ticks);
   return true;
 }
@@ -104,7 +111,9 @@ static const ov_condition hit_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTER
                                               {OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
                                               {OVIS_MEM_ATTACK_COOLING_DOWN, OV_ABSENT},
                                               {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
-static const ovis_phrases hit_phrases = {.words = "hit its target", .doing = "hitting its target"};
+static const ovis_phrase hit_reasons[] = {{OVIS_REASON_NOT_ITS_KIND, "it shoots instead"}};
+static const ovis_phrases hit_phrases = {
+    .words = "hit its target", .doing = "hitting its target", OV_BRAIN_REASONS(hit_reasons)};
 const ov_behavior_kind ov_melee_attack = {.name = "MeleeAttack",
                                           .shape = OV_BEHAVIOR_ONE_SHOT,
                                           OV_CONDITIONS(hit_conditions),

@@ -22,7 +22,10 @@ static const ovis_memory memories[] = {OVIS_MEM_ATTACK_TARGET,
                                        OVIS_MEM_IS_TEMPTED,
                                        OVIS_MEM_BREED_TARGET,
                                        OVIS_MEM_IS_PANICKING,
-                                       OVIS_MEM_NEAREST_VISIBLE_ADULT};
+                                       OVIS_MEM_NEAREST_VISIBLE_ADULT,
+                                       OVIS_MEM_AVOID_TARGET,
+                                       OVIS_MEM_ANGRY_AT,
+                                       OVIS_MEM_PACIFIED};
 static const ov_brain_def def = {.name = "probe",
                                  .memories = memories,
                                  .memory_count = OV_COUNT_OF(memories),
@@ -189,6 +192,155 @@ TEST(a_blow_needs_reach_and_sight_and_waits_then) {
   assert_true(ov_brain_has(s.turn.brain, OVIS_MEM_ATTACK_COOLING_DOWN));
   assert_int_equal(ov_brain_ttl(s.turn.brain, OVIS_MEM_ATTACK_COOLING_DOWN), 20);
   assert_true(ov_brain_look(s.turn.brain)->entity == s.target->serial);
+  close_stage(&s);
+}
+
+// ---- Shots and distances
+
+static double shot_range; // of the probe
+
+static double range_of_probe(const ov_agent* agent) {
+  (void)agent;
+  return shot_range;
+}
+
+static int32_t shots;
+
+static void count_shot(ov_agent* agent, ov_actor* target) {
+  (void)agent;
+  (void)target;
+  shots++;
+}
+
+TEST(claim_372_who_holds_a_crossbow_shoots_and_never_strikes) {
+  stage s;
+  open_stage(&s, "zombie", "cow", 1.5);
+  const ov_melee_attack_settings melee = {.cooldown_ticks = 20, .shot_range = range_of_probe};
+  const ov_crossbow_attack_settings crossbow = {.shot_range = range_of_probe, .shoot = count_shot};
+  aim(&s);
+  see(&s);
+  shot_range = 8;
+  assert_false(ask(&s, &ov_melee_attack, &melee));
+  assert_int_equal(s.why.reason, OVIS_REASON_NOT_ITS_KIND);
+  assert_true(ask(&s, &ov_crossbow_attack, &crossbow));
+  shot_range = 1; // it is farther away than that
+  assert_false(ask(&s, &ov_crossbow_attack, &crossbow));
+  assert_int_equal(s.why.reason, OVIS_REASON_TOO_FAR);
+  shot_range = 0;
+  assert_false(ask(&s, &ov_crossbow_attack, &crossbow));
+  assert_int_equal(s.why.reason, OVIS_REASON_NOT_ITS_KIND);
+  assert_true(ask(&s, &ov_melee_attack, &melee));
+  close_stage(&s);
+}
+
+TEST(a_crossbow_is_loaded_for_25_ticks_and_waits_20_to_39_more) {
+  stage s;
+  open_stage(&s, "zombie", "cow", 4);
+  const ov_crossbow_attack_settings crossbow = {.shot_range = range_of_probe, .shoot = count_shot};
+  uint64_t state[4] = {0}; // of the kind
+  assert_true(ov_crossbow_attack.state_size <= sizeof state);
+  s.turn.state = state;
+  s.turn.settings = &crossbow;
+  aim(&s);
+  int32_t shortest = 1000;
+  int32_t longest = 0;
+  int32_t last = 0;
+  shots = 0;
+  for (int32_t tick = 1; tick <= 40000; tick++) {
+    const int32_t before = shots;
+    ov_crossbow_attack.tick(&s.turn);
+    if (shots > before) {
+      const int32_t took = tick - last;
+      last = tick;
+      shortest = took < shortest ? took : shortest;
+      longest = took > longest ? took : longest;
+    }
+  }
+  assert_int_equal(shortest, 1 + 25 + 20 + 1);
+  assert_int_equal(longest, 1 + 25 + 39 + 1);
+  close_stage(&s);
+}
+
+TEST(an_attacker_goes_to_what_is_out_of_reach_and_stands_otherwise) {
+  stage s;
+  open_stage(&s, "zombie", "cow", 4);
+  const ov_approach_settings settings = {.speed = 1.5, .shot_range = range_of_probe};
+  shot_range = 0;
+  aim(&s);
+  see(&s);
+  assert_true(ask(&s, &ov_approach_target, &settings));
+  assert_true(ov_brain_walk(s.turn.brain)->entity == s.target->serial);
+  assert_true(ov_brain_walk(s.turn.brain)->speed == 1.5f);
+  shot_range = 5; // less a block
+  assert_true(ask(&s, &ov_approach_target, &settings));
+  assert_non_null(ov_brain_walk(s.turn.brain));
+  shot_range = 5.1;
+  assert_true(ask(&s, &ov_approach_target, &settings));
+  assert_null(ov_brain_walk(s.turn.brain));
+  mob_scene_fill(&s.scene, (ovis_pos){62, 64, 58}, (ovis_pos){62, 67, 62}, "stone");
+  see(&s);
+  ov_turn_begin(&s.scene.sim->turn, 0);
+  assert_true(ask(&s, &ov_approach_target, &settings)); // it does not see it
+  assert_non_null(ov_brain_walk(s.turn.brain));
+  close_stage(&s);
+}
+
+TEST(an_attacker_steps_back_from_who_is_too_near) {
+  stage s;
+  open_stage(&s, "zombie", "cow", 5.5);
+  const ov_back_up_settings settings = {.range = 5, .speed = 0.75f};
+  aim(&s);
+  see(&s);
+  assert_false(ask(&s, &ov_back_up, &settings));
+  assert_int_equal(s.why.reason, OVIS_REASON_TOO_FAR);
+  assert_true(ovis_sim_place(s.scene.sim, s.other, (ovis_vec3){64.5, 64, 60.5}, 0, 0));
+  assert_true(ask(&s, &ov_back_up, &settings));
+  assert_int_equal(s.actor->controls.move.state, OV_MOVE_STRAFE);
+  assert_true(s.actor->controls.move.strafe_forward == -0.75f);
+  close_stage(&s);
+}
+
+// ---- Moods
+
+TEST(memories_of_fights_are_copied_erased_and_pacified) {
+  stage s;
+  open_stage(&s, "zombie", "cow", 4);
+  static const ov_condition copies[] = {{OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
+                                        {OVIS_MEM_AVOID_TARGET, OV_ABSENT}};
+  const ov_behavior copy = {.kind = &ov_copy_memory, OV_CONDITIONS(copies)};
+  const ov_behavior_node copy_node = {.behavior = &copy, .kind = &ov_copy_memory};
+  const ov_copy_memory_settings copy_settings = {.ticks_min = 100, .ticks_max = 140};
+  s.turn.node = &copy_node;
+  aim(&s);
+  assert_true(ask(&s, &ov_copy_memory, &copy_settings));
+  assert_true(ov_brain_entity(s.turn.brain, OVIS_MEM_AVOID_TARGET) == s.target->serial);
+  assert_in_range(ov_brain_ttl(s.turn.brain, OVIS_MEM_AVOID_TARGET), 100, 140);
+  const ov_copy_memory_settings closed = {.test = never, .ticks_min = 1, .ticks_max = 1};
+  assert_false(ask(&s, &ov_copy_memory, &closed));
+  assert_false(ask(&s, &ov_erase_memory_if, &(ov_erase_memory_settings){never}));
+  assert_true(ov_brain_has(s.turn.brain, OVIS_MEM_ATTACK_TARGET));
+  assert_true(ask(&s, &ov_become_passive, &(ov_become_passive_settings){200}));
+  assert_false(ov_brain_has(s.turn.brain, OVIS_MEM_ATTACK_TARGET));
+  assert_int_equal(ov_brain_ttl(s.turn.brain, OVIS_MEM_PACIFIED), 200);
+  close_stage(&s);
+}
+
+TEST(the_anger_at_the_dead_ends) {
+  stage s;
+  open_stage(&s, "zombie", "cow", 4);
+  ov_brain_set_entity(s.turn.brain, OVIS_MEM_ANGRY_AT, s.target->serial, 600);
+  assert_false(ask(&s, &ov_stop_being_angry, NULL));
+  s.target->dead_ticks = 3;
+  assert_true(ask(&s, &ov_stop_being_angry, NULL));
+  assert_false(ov_brain_has(s.turn.brain, OVIS_MEM_ANGRY_AT));
+  s.target->dead_ticks = 0;
+  aim(&s);
+  ov_brain_show_target(&s.turn);
+  assert_true(s.actor->target == s.target->serial);
+  assert_true(s.actor->is_aggressive);
+  ov_brain_erase(s.turn.brain, OVIS_MEM_ATTACK_TARGET);
+  ov_brain_show_target(&s.turn);
+  assert_true(s.actor->target == 0);
   close_stage(&s);
 }
 
