@@ -158,7 +158,11 @@ typedef enum ovis_prop_type {
     "of shulkers: face of the cell to which it is attached: 0 down, 1 up, 2 -z, 3 +z, 4 -x, 5 +x", \
     "AttachFace")                                                                                  \
   X(PEEK, "peek", OVIS_PROP_BYTE, "of shulkers: percent by which the lid shall open", "Peek")      \
-  X(SHIELD, "shield", OVIS_PROP_INT, "of withers: ticks left in which nothing hurts them", "Invul")
+  X(SHIELD, "shield", OVIS_PROP_INT, "of withers: ticks left in which nothing hurts them",         \
+    "Invul")                                                                                       \
+  X(SCREAMING, "screaming", OVIS_PROP_BOOL, "of goats", "IsScreamingGoat")                         \
+  X(LEFT_HORN, "left_horn", OVIS_PROP_BOOL, "of goats", "HasLeftHorn")                             \
+  X(RIGHT_HORN, "right_horn", OVIS_PROP_BOOL, "of goats", "HasRightHorn")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

@@ -56,7 +56,8 @@ static bool same_vec3(const ovis_vec3* a, const ovis_vec3* b) {
 static uint32_t rest_settings(const ov_body* body) {
   return (uint32_t)body->has_gravity | (uint32_t)body->is_slow_falling << 1 |
          (uint32_t)body->is_fluid_affected << 2 | (uint32_t)body->walks_on_powder_snow << 3 |
-         (uint32_t)body->stands_on_lava << 4 | (uint32_t)body->travel << 8;
+         (uint32_t)body->stands_on_lava << 4 | (uint32_t)body->is_ballistic << 5 |
+         (uint32_t)body->travel << 8;
 }
 
 static bool wants_to_stay(const ov_body* body) {
@@ -264,7 +265,7 @@ OV_FIELDS_LIST flag_list(ov_body* body, ov_fields* fields) {
       &body->is_eye_in_water,      &body->is_on_wall,      &body->is_pushed_by_fluids,
       &body->walks_on_powder_snow, &body->stands_on_lava,  &body->is_sprinting,
       &body->sinks_idle,           &body->is_eye_in_solid, &body->is_in_powder_snow,
-      &body->is_in_block,          &body->passes_blocks};
+      &body->is_in_block,          &body->passes_blocks,   &body->is_ballistic};
   ov_field_bits(fields, "flags", flags, (int32_t)(sizeof flags / sizeof flags[0]));
 }
 

@@ -91,6 +91,7 @@ typedef struct ov_body {
   bool is_pushed_by_fluids; // false for fish, dolphins, squids, axolotls, turtles. Default true
   bool walks_on_powder_snow; // rabbits, foxes, endermites, silverfish; they also climb up in it
   bool stands_on_lava;       // striders
+  bool is_ballistic;         // a long jump: in the air only gravity changes its velocity
   bool is_sprinting;         // walks 1.3 times as fast, jumps forward, does not sink in water
   bool sinks_idle;           // for swimmers without a target: sinks by 0.005 blocks per tick
   int32_t levitation;        // 0: none; n: rises toward 0.05 * n blocks per tick instead of falling

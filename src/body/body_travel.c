@@ -107,7 +107,8 @@ static ov_body_landing travel_air(ov_body* body, ov_cells* cells) {
       (ov_body_is_climbing_in(body, cells) || is_snow_climber(body, cells))) {
     body->velocity.y = CLIMB_PUSH_SPEED;
   }
-  body->velocity.x *= (double)drag;
+  const bool has_drag = !body->is_ballistic;
+  body->velocity.x *= has_drag ? (double)drag : 1;
   double rise = body->velocity.y;
   if (body->levitation > 0) {
     rise += (LEVITATION_SPEED * body->levitation - rise) * LEVITATION_EASE;
@@ -115,8 +116,8 @@ static ov_body_landing travel_air(ov_body* body, ov_cells* cells) {
   } else {
     rise -= pull;
   }
-  body->velocity.y = rise * AIR_DRAG_FALL;
-  body->velocity.z *= (double)drag;
+  body->velocity.y = rise * (has_drag ? AIR_DRAG_FALL : 1);
+  body->velocity.z *= has_drag ? (double)drag : 1;
   return landing;
 }
 

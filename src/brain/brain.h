@@ -97,6 +97,7 @@ void ov_brain_set_cell(ov_brain* brain, ovis_memory memory, ovis_pos cell, int32
 void ov_brain_set_walk(ov_brain* brain, const ov_walk* walk);
 void ov_brain_set_look(ov_brain* brain, const ov_look* look);
 void ov_brain_set_hurt(ov_brain* brain, const ov_hurt* hurt);
+void ov_brain_set_point(ov_brain* brain, ovis_memory memory, ovis_vec3 point);
 
 int64_t ov_brain_number(const ov_brain* brain, ovis_memory memory);        // 0: absent
 uint64_t ov_brain_entity(const ov_brain* brain, ovis_memory memory);       // 0: absent
@@ -105,6 +106,7 @@ const ovis_pos* ov_brain_cell(const ov_brain* brain, ovis_memory memory);
 const ov_walk* ov_brain_walk(const ov_brain* brain);
 const ov_look* ov_brain_look(const ov_brain* brain);
 const ov_hurt* ov_brain_hurt(const ov_brain* brain);
+const ovis_vec3* ov_brain_point(const ov_brain* brain, ovis_memory memory);
 const ov_memory_list* ov_brain_list(const ov_brain* brain, ovis_memory memory);
 
 // Replaces a list by an empty one, to be filled with ov_brain_push_*. An empty list counts as

@@ -150,6 +150,14 @@ void ov_brain_set_hurt(ov_brain* brain, const ov_hurt* hurt) {
   }
 }
 
+void ov_brain_set_point(ov_brain* brain, ovis_memory memory, ovis_vec3 point) {
+  OVIS_ASSERT(ovis_memory_describe(memory).type == OVIS_MEMORY_POINT);
+  ovis_vec3* value = write_slot(brain, memory, OVIS_MEMORY_FOR_EVER);
+  if (value != NULL) {
+    *value = point;
+  }
+}
+
 int64_t ov_brain_number(const ov_brain* brain, ovis_memory memory) {
   const int64_t* value = present_value(brain, memory);
   return value != NULL ? *value : 0;
@@ -178,6 +186,11 @@ const ov_look* ov_brain_look(const ov_brain* brain) {
 
 const ov_hurt* ov_brain_hurt(const ov_brain* brain) {
   return present_value(brain, OVIS_MEM_HURT_BY);
+}
+
+const ovis_vec3* ov_brain_point(const ov_brain* brain, ovis_memory memory) {
+  OVIS_ASSERT(ovis_memory_describe(memory).type == OVIS_MEMORY_POINT);
+  return present_value(brain, memory);
 }
 
 ov_actor* ov_brain_actor(const ov_agent* agent, ovis_memory memory) {

@@ -68,9 +68,10 @@ void ov_life_tick(ov_turn* turn, ov_actor* actor) {
 
 void ov_life_land(ov_turn* turn, ov_actor* actor, const ov_body_landing* landing) {
   const double over = ((double)landing->hurt_distance - FALL_FREE) * (double)landing->hurt_factor;
-  if (landing->has_landed && over > 0 && !actor->row->nature.is_fall_immune) {
+  const float harm = (float)ceil(over) - actor->profile->falls_free;
+  if (landing->has_landed && harm > 0 && !actor->row->nature.is_fall_immune) {
     const ov_touched ground = block_at(turn->world, landing->ground);
-    ov_life_hurt_by(turn, actor, &ground, (float)ceil(over), OVIS_DAMAGE_FALL);
+    ov_life_hurt_by(turn, actor, &ground, harm, OVIS_DAMAGE_FALL);
   }
   if (landing->has_landed) {
     ov_life_trample(turn, actor, landing);

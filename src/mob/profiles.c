@@ -39,6 +39,7 @@ static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
     [OV_SPECIES_GLOW_SQUID] = &ov_glow_squid_profile,
     [OV_SPECIES_PANDA] = &ov_panda_profile,
     [OV_SPECIES_ALLAY] = &ov_allay_profile,
+    [OV_SPECIES_GOAT] = &ov_goat_profile,
     [OV_SPECIES_CAT] = &ov_cat_profile,
     [OV_SPECIES_OCELOT] = &ov_ocelot_profile,
     [OV_SPECIES_RABBIT] = &ov_rabbit_profile,

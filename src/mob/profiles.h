@@ -37,6 +37,7 @@ extern const ov_mind_ops ov_own_mind_ops;
 const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species);
 
 extern const ov_profile ov_allay_profile;
+extern const ov_profile ov_goat_profile;
 extern const ov_profile ov_turtle_profile;
 extern const ov_profile ov_dolphin_profile;
 extern const ov_profile ov_parrot_profile;

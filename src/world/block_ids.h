@@ -7,6 +7,7 @@
 
 // X(ID, current name), sorted by name.
 #define OV_BLOCK_ID_LIST(X)                                                                        \
+  X(ACACIA_LOG, "acacia_log")                                                                      \
   X(AIR, "air")                                                                                    \
   X(BAMBOO, "bamboo")                                                                              \
   X(BARREL, "barrel")                                                                              \
@@ -16,6 +17,7 @@
   X(BEEHIVE, "beehive")                                                                            \
   X(BEETROOTS, "beetroots")                                                                        \
   X(BELL, "bell")                                                                                  \
+  X(BIRCH_LOG, "birch_log")                                                                        \
   X(BLAST_FURNACE, "blast_furnace")                                                                \
   X(BREWING_STAND, "brewing_stand")                                                                \
   X(CARROTS, "carrots")                                                                            \
@@ -23,14 +25,19 @@
   X(CAVE_VINES, "cave_vines")                                                                      \
   X(CAVE_VINES_PLANT, "cave_vines_plant")                                                          \
   X(CHAIN_COMMAND_BLOCK, "chain_command_block")                                                    \
+  X(CHERRY_LOG, "cherry_log")                                                                      \
   X(CHEST, "chest")                                                                                \
   X(CHISELED_STONE_BRICKS, "chiseled_stone_bricks")                                                \
+  X(COAL_ORE, "coal_ore")                                                                          \
   X(COBBLESTONE, "cobblestone")                                                                    \
   X(COMMAND_BLOCK, "command_block")                                                                \
   X(COMPOSTER, "composter")                                                                        \
+  X(COPPER_ORE, "copper_ore")                                                                      \
   X(CRACKED_STONE_BRICKS, "cracked_stone_bricks")                                                  \
+  X(DARK_OAK_LOG, "dark_oak_log")                                                                  \
   X(DEEPSLATE, "deepslate")                                                                        \
   X(DIRT, "dirt")                                                                                  \
+  X(EMERALD_ORE, "emerald_ore")                                                                    \
   X(END_GATEWAY, "end_gateway")                                                                    \
   X(END_PORTAL, "end_portal")                                                                      \
   X(END_PORTAL_FRAME, "end_portal_frame")                                                          \
@@ -49,8 +56,10 @@
   X(INFESTED_MOSSY_STONE_BRICKS, "infested_mossy_stone_bricks")                                    \
   X(INFESTED_STONE, "infested_stone")                                                              \
   X(INFESTED_STONE_BRICKS, "infested_stone_bricks")                                                \
+  X(IRON_ORE, "iron_ore")                                                                          \
   X(JIGSAW, "jigsaw")                                                                              \
   X(JUKEBOX, "jukebox")                                                                            \
+  X(JUNGLE_LOG, "jungle_log")                                                                      \
   X(KELP, "kelp")                                                                                  \
   X(KELP_PLANT, "kelp_plant")                                                                      \
   X(LADDER, "ladder")                                                                              \
@@ -60,11 +69,13 @@
   X(LODESTONE, "lodestone")                                                                        \
   X(LOOM, "loom")                                                                                  \
   X(MAGMA_BLOCK, "magma_block")                                                                    \
+  X(MANGROVE_LOG, "mangrove_log")                                                                  \
   X(MOSSY_STONE_BRICKS, "mossy_stone_bricks")                                                      \
   X(MOVING_PISTON, "moving_piston")                                                                \
   X(MUD, "mud")                                                                                    \
   X(NETHER_PORTAL, "nether_portal")                                                                \
   X(NOTE_BLOCK, "note_block")                                                                      \
+  X(OAK_LOG, "oak_log")                                                                            \
   X(OXIDIZED_LIGHTNING_ROD, "oxidized_lightning_rod")                                              \
   X(PACKED_ICE, "packed_ice")                                                                      \
   X(POTATOES, "potatoes")                                                                          \
@@ -78,6 +89,7 @@
   X(SOUL_CAMPFIRE, "soul_campfire")                                                                \
   X(SOUL_FIRE, "soul_fire")                                                                        \
   X(SOUL_SAND, "soul_sand")                                                                        \
+  X(SPRUCE_LOG, "spruce_log")                                                                      \
   X(STONE, "stone")                                                                                \
   X(STONE_BRICKS, "stone_bricks")                                                                  \
   X(STONECUTTER, "stonecutter")                                                                    \

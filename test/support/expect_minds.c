@@ -276,9 +276,9 @@ static void take_list(const line* of, void* context) {
 // ---- Questions
 
 const expect_tables* expect_read(void) {
-  static const char* const files[] = {"farm",   "horses",   "wild",  "undead", "monsters",
-                                      "golems", "illagers", "water", "fliers", "nether",
-                                      "allay",  "villager", NULL};
+  static const char* const files[] = {"farm",   "horses",   "wild",   "undead", "monsters",
+                                      "golems", "illagers", "water",  "fliers", "nether",
+                                      "allay",  "villager", "beasts", NULL};
   if (!is_read) {
     is_read = true;
     read_lines("goals.txt", take_kind, NULL);
