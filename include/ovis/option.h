@@ -53,7 +53,11 @@ extern "C" {
   X(NOT_ITS_KIND, "this kind of mob does not do this")                                             \
   X(TAKEN, "all tickets are taken")                                                                \
   X(RAN, "it ran in this tick")                                                                    \
-  X(FAILED, "its program failed, so it is switched off")
+  X(FAILED, "its program failed, so it is switched off")                                           \
+  X(CONDITION, "its condition does not hold")                                                      \
+  X(BRANCH_FAILED, "what it consists of failed")                                                   \
+  X(OUTRANKED, "a branch of the tree with a higher priority runs")                                 \
+  X(TIMED_OUT, "its time was over")
 
 typedef enum ovis_reason {
 #define OVIS_REASON_ENUM(reason, sentence) OVIS_REASON_##reason,

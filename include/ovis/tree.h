@@ -1,0 +1,139 @@
+// Ovis: behavior trees that wait for events. A tree does nothing until one of its actions ends, a
+// timer is due, or a value on its board changes.
+//
+//   selector --- if intruder is set --- action "Flee"
+//            \-- action "Graze"
+//
+// Nodes are listed in pre-order: a node, then its children, each with its own. docs/trees.md has a
+// whole program. Earlier children have priority over later ones.
+#ifndef OVIS_TREE_H
+#define OVIS_TREE_H
+
+#include <ovis/event.h>
+#include <ovis/option.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define OVIS_TREE_NODES_MAX 256   ///< Nodes of a tree, with those of its subtrees.
+#define OVIS_TREE_KEYS_MAX 32     ///< Keys of a board.
+#define OVIS_TREE_CHILDREN_MAX 32 ///< Children of a node.
+
+// Kinds of nodes: X(KIND, name, sentence).
+#define OVIS_TREE_LIST(X)                                                                          \
+  X(SEQUENCE, "sequence", "runs its children in order until one fails")                            \
+  X(SELECTOR, "selector", "runs its children in order until one succeeds")                         \
+  X(PARALLEL, "parallel", "runs all children at once until `count` of them succeeded; 0: all")     \
+  X(RANDOM, "random", "runs its children in a random order by weight until one succeeds")          \
+  X(REPEAT, "repeat", "runs its child `count` times; 0: until it fails")                           \
+  X(INVERT, "invert", "succeeds if its child fails")                                               \
+  X(TIMEOUT, "timeout", "stops its child after `ticks`, and fails")                                \
+  X(COOLDOWN, "cooldown", "fails for `ticks` after its child ended")                               \
+  X(IF, "if", "runs its child if the condition on its key holds; without a child: a check")        \
+  X(SERVICE, "service", "calls its function at the start and every `ticks` while its child runs")  \
+  X(ACTION, "action", "runs a goal: fails if that cannot start, succeeds when it ends")            \
+  X(WAIT, "wait", "succeeds after `ticks`, and up to `ticks_random` more")                         \
+  X(SET, "set", "writes `value` to its key, for `ticks`; 0: for good")                             \
+  X(ERASE, "erase", "erases its key")                                                              \
+  X(SUBTREE, "subtree", "another tree in this place")
+
+typedef enum ovis_tree_kind {
+#define OVIS_TREE_ENUM(kind, name, sentence) OVIS_TREE_##kind,
+  OVIS_TREE_LIST(OVIS_TREE_ENUM)
+#undef OVIS_TREE_ENUM
+      OVIS_TREE_KIND_COUNT
+} ovis_tree_kind;
+
+/// "sequence" for OVIS_TREE_SEQUENCE. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_tree_kind_name(ovis_tree_kind kind);
+
+// Rules of conditions: which nodes stop when the key changes. X(RULE, name, sentence).
+#define OVIS_TREE_STOPS_LIST(X)                                                                    \
+  X(NONE, "none", "nothing")                                                                       \
+  X(SELF, "self", "its own child, when it no longer holds")                                        \
+  X(LOWER, "lower", "later siblings, when it holds; the parent then ends as after its last child") \
+  X(BOTH, "both", "self and lower")                                                                \
+  X(LOWER_RESTART, "lower_restart", "later siblings, when it holds; its own child then runs")      \
+  X(RESTART, "restart", "self and lower_restart")
+
+typedef enum ovis_tree_stops {
+#define OVIS_TREE_ENUM(rule, name, sentence) OVIS_TREE_STOPS_##rule,
+  OVIS_TREE_STOPS_LIST(OVIS_TREE_ENUM)
+#undef OVIS_TREE_ENUM
+      OVIS_TREE_STOPS_COUNT
+} ovis_tree_stops;
+
+OVIS_API const char* ovis_tree_stops_name(ovis_tree_stops stops);
+
+// ---- The board
+
+typedef enum ovis_tree_type {
+  OVIS_TREE_FLAG,
+  OVIS_TREE_NUMBER,
+  OVIS_TREE_PLACE,
+  OVIS_TREE_MOB, ///< Its serial.
+  OVIS_TREE_TYPE_COUNT
+} ovis_tree_type;
+
+typedef struct ovis_tree_key {
+  const char* name;
+  ovis_tree_type type;
+} ovis_tree_key;
+
+/// A value of a board. The key's type says which member counts.
+typedef struct ovis_tree_value {
+  double number; ///< A number; of a flag 0 or 1.
+  ovis_vec3 place;
+  uint64_t mob; ///< Serial.
+} ovis_tree_value;
+
+/// Conditions on a key. A comparison with an absent value does not hold.
+typedef enum ovis_tree_test {
+  OVIS_TREE_IS_SET, ///< Of a flag: it is set and not 0.
+  OVIS_TREE_IS_UNSET,
+  OVIS_TREE_IS_EQUAL, ///< A number: to `value`.
+  OVIS_TREE_IS_BELOW,
+  OVIS_TREE_IS_ABOVE,
+  OVIS_TREE_TEST_COUNT
+} ovis_tree_test;
+
+// ---- Nodes
+
+struct ovis_goal_def;  // ovis/goal.h
+struct ovis_mind_turn; // ovis/mind.h
+struct ovis_tree_def;
+
+/// A node. Members that its kind's sentence does not name are zero.
+typedef struct ovis_tree_node {
+  ovis_tree_kind kind;
+  int32_t children;      ///< Nodes that follow as its children, each with its own.
+  const char* name;      ///< [opt] As options show it. NULL: the name of its kind, goal or key.
+  const char* key;       ///< IF, SET, ERASE.
+  ovis_tree_test test;   ///< IF.
+  double value;          ///< IF, SET.
+  ovis_tree_stops stops; ///< IF.
+  int32_t ticks, ticks_random;
+  int32_t count;
+  int32_t weight;                   ///< Of a child of RANDOM; 0: 1.
+  const char* goal;                 ///< ACTION: a goal of the species that the tree is like ...
+  const struct ovis_goal_def* own;  ///< ... or the host's own. Exactly one is set.
+  const struct ovis_tree_def* tree; ///< SUBTREE.
+  /// SERVICE. It may do what functions of a goal may.
+  void (*service)(const struct ovis_mind_turn* turn);
+} ovis_tree_node;
+
+/// A tree. Lists and texts must outlive what is made of it.
+typedef struct ovis_tree_def {
+  const char* name;
+  const ovis_tree_node* nodes; ///< [(node) * @p node_count]
+  int32_t node_count;          ///< [Limits: 1 <= value <= 256, with those of subtrees]
+  const ovis_tree_key* keys;   ///< [(key) * @p key_count] Of its board. A subtree uses these.
+  int32_t key_count;           ///< [Limits: 0 <= value <= 32]
+} ovis_tree_def;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,233 @@
+// One tick of a tree: changes of its board, timers that are due, actions that run.
+// Design: docs/trees.md
+#include "tree/tree_live.h"
+
+#include "base/check.h"
+
+// ---- Conditions whose key changed
+
+// The branch of a condition that holds takes over: the other conditions before its first composite
+// need not ask for the same in this tick.
+static void mark_branch(ov_tree* tree, int32_t node) {
+  const ov_tree_step* step = &tree->plan->steps[node];
+  const int32_t end = tree->plan->steps[step->branch].end;
+  for (int32_t i = ov_tree_next(&tree->observing, step->branch); i >= 0 && i < end;
+       i = ov_tree_next(&tree->observing, i + 1)) {
+    if (tree->plan->steps[i].composite == step->composite) {
+      ov_tree_add(&tree->tested, i);
+    }
+  }
+}
+
+static void stop_later_siblings(ov_tree_turn* turn, int32_t node) {
+  ov_tree* tree = turn->tree;
+  const ov_tree_step* step = &tree->plan->steps[node];
+  const ov_tree_step* above = &tree->plan->steps[step->composite];
+  const int32_t running = tree->slots[step->composite].child;
+  OVIS_ASSERT(ov_tree_has(&tree->active, step->composite));
+  if (running <= step->branch || !ov_tree_has(&tree->active, running)) {
+    return; // an earlier sibling runs, or it starts its branch already
+  }
+  OVIS_ASSERT(running < above->end);
+  mark_branch(tree, node);
+  const ovis_answer why = {
+      .reason = OVIS_REASON_OUTRANKED, .tick = turn->tick, .other = step->branch};
+  ov_tree_stop(turn, running, &why);
+  if (ov_tree_restarts(step->stops)) {
+    tree->slots[step->composite].child = step->branch;
+    ov_tree_go(turn, step->branch, OV_TREE_ENTER, OV_TREE_RUNS);
+  } else {
+    // As if the stopped child, and all after it, had failed.
+    tree->slots[step->composite].child = OV_TREE_NOBODY;
+    ov_tree_go(turn, step->composite, OV_TREE_CLOSE, OV_TREE_FAILED);
+  }
+}
+
+// A child of a parallel that has ended runs again. Its result no longer counts.
+static void restart_in_parallel(ov_tree_turn* turn, int32_t node) {
+  ov_tree* tree = turn->tree;
+  const ov_tree_step* step = &tree->plan->steps[node];
+  ov_tree_slot* slot = &tree->slots[step->composite];
+  uint32_t bit = 1;
+  for (int32_t i = step->composite + 1; i < step->branch; i = tree->plan->steps[i].end) {
+    bit <<= 1;
+  }
+  if (ov_tree_has(&tree->active, step->branch)) {
+    return;
+  }
+  mark_branch(tree, node);
+  slot->done &= ~bit;
+  slot->failed &= ~bit;
+  ov_tree_go(turn, step->branch, OV_TREE_ENTER, OV_TREE_RUNS);
+}
+
+static void evaluate(ov_tree_turn* turn, int32_t node) {
+  ov_tree* tree = turn->tree;
+  const ov_tree_step* step = &tree->plan->steps[node];
+  const bool holds = ov_tree_holds(tree, node);
+  const bool is_active = ov_tree_has(&tree->active, node);
+  if (is_active && !holds && ov_tree_stops_self(step->stops)) {
+    ovis_answer why = {.reason = OVIS_REASON_CONDITION,
+                       .tick = turn->tick,
+                       .other = OV_TREE_NOBODY,
+                       .value = (float)tree->entries[step->key].value.number,
+                       .limit = (float)step->value};
+    ov_tree_stop(turn, node, &why);
+    ov_tree_go(turn, node, OV_TREE_LEAVE, OV_TREE_FAILED);
+  } else if (!is_active && holds && ov_tree_stops_lower(step->stops)) {
+    if (tree->plan->steps[step->composite].kind == OVIS_TREE_PARALLEL) {
+      restart_in_parallel(turn, node);
+    } else {
+      stop_later_siblings(turn, node);
+    }
+  }
+}
+
+static int32_t pop_key(ov_tree* tree) {
+  const int32_t key = tree->queue[0];
+  tree->queue_count--;
+  for (int32_t i = 0; i < tree->queue_count; i++) {
+    tree->queue[i] = tree->queue[i + 1];
+  }
+  tree->queued &= ~(1u << key);
+  return key;
+}
+
+// The rest of a key's conditions comes in the next tick.
+static void put_back(ov_tree* tree, int32_t key, int32_t resume) {
+  tree->overflows++;
+  if ((tree->queued >> key & 1u) != 0) {
+    tree->resume = 0; // it changed again: all of its conditions come
+    return;
+  }
+  for (int32_t i = tree->queue_count; i > 0; i--) {
+    tree->queue[i] = tree->queue[i - 1];
+  }
+  tree->queue[0] = (uint8_t)key;
+  tree->queue_count++;
+  tree->queued |= 1u << key;
+  tree->resume = (int16_t)resume;
+}
+
+// Conditions that were entered or stopped on the way are not evaluated in this round: entering
+// tested them already, and a branch that was stopped does not take over again.
+static void notify(ov_tree_turn* turn) {
+  ov_tree* tree = turn->tree;
+  int32_t checks = 0;
+  for (int32_t left = tree->queue_count; left > 0; left--) {
+    const int32_t key = pop_key(tree);
+    int32_t node = tree->resume;
+    tree->resume = 0;
+    ov_tree_bits waiting = tree->observing;
+    for (int32_t i = 0; i < OV_TREE_WORDS; i++) {
+      waiting.words[i] &= tree->plan->readers[key].words[i];
+    }
+    for (node = ov_tree_next(&waiting, node); node >= 0; node = ov_tree_next(&waiting, node + 1)) {
+      if (!ov_tree_has(&tree->observing, node) || ov_tree_has(&tree->tested, node)) {
+        continue;
+      }
+      if (checks == OV_TREE_CHECKS_MAX) {
+        put_back(tree, key, node);
+        return;
+      }
+      checks++;
+      evaluate(turn, node);
+    }
+  }
+}
+
+// ---- Timers and actions
+
+static void ring(ov_tree_turn* turn, int32_t node) {
+  ov_tree* tree = turn->tree;
+  const ov_tree_step* step = &tree->plan->steps[node];
+  ov_tree_slot* slot = &tree->slots[node];
+  switch (step->kind) {
+  case OVIS_TREE_SERVICE:
+    slot->due = turn->tick + step->ticks;
+    turn->ops->serve(turn, node);
+    break;
+  case OVIS_TREE_REPEAT:
+    slot->due = OV_TREE_NEVER;
+    ov_tree_go(turn, node + 1, OV_TREE_ENTER, OV_TREE_RUNS);
+    break;
+  case OVIS_TREE_TIMEOUT: {
+    const ovis_answer why = {.reason = OVIS_REASON_TIMED_OUT,
+                             .tick = turn->tick,
+                             .other = OV_TREE_NOBODY,
+                             .value = (float)(turn->tick - slot->since),
+                             .limit = (float)step->ticks};
+    ov_tree_abort(turn, node, &why);
+    break;
+  }
+  default: ov_tree_finish(turn, node, OV_TREE_SUCCEEDED, NULL); break; // a wait
+  }
+}
+
+static void ring_all(ov_tree_turn* turn) {
+  ov_tree* tree = turn->tree;
+  const ov_tree_bits* timed = &tree->plan->timed;
+  for (int32_t node = ov_tree_next(timed, 0); node >= 0; node = ov_tree_next(timed, node + 1)) {
+    if (ov_tree_has(&tree->active, node) && tree->slots[node].due <= turn->tick) {
+      ring(turn, node);
+    }
+  }
+}
+
+// An action that started in this tick has acted already.
+static void tick_actions(ov_tree_turn* turn) {
+  ov_tree* tree = turn->tree;
+  const ov_tree_bits* actions = &tree->plan->actions;
+  for (int32_t node = ov_tree_next(actions, 0); node >= 0; node = ov_tree_next(actions, node + 1)) {
+    if (!ov_tree_has(&tree->active, node) || tree->slots[node].since == turn->tick) {
+      continue;
+    }
+    ovis_answer why = {.reason = OVIS_REASON_ENDED, .tick = turn->tick, .other = OV_TREE_NOBODY};
+    const ov_tree_result result = turn->ops->tick(turn, node, &why);
+    if (result != OV_TREE_RUNS && ov_tree_has(&tree->active, node)) {
+      ov_tree_finish(turn, node, result, &why);
+    }
+  }
+}
+
+// The first tick with something to do, if no key changes before it.
+static int64_t next_wake(const ov_tree* tree, int64_t tick) {
+  const ov_tree_plan* plan = tree->plan;
+  bool ticks = false;
+  int64_t wake = tree->root_due;
+  for (int32_t i = 0; i < OV_TREE_WORDS; i++) {
+    ticks |= (tree->active.words[i] & plan->actions.words[i]) != 0;
+  }
+  if (ticks) {
+    return tick + 1;
+  }
+  for (int32_t node = ov_tree_next(&plan->timed, 0); node >= 0;
+       node = ov_tree_next(&plan->timed, node + 1)) {
+    if (ov_tree_has(&tree->active, node) && tree->slots[node].due < wake) {
+      wake = tree->slots[node].due;
+    }
+  }
+  for (int32_t key = 0; key < plan->key_count; key++) {
+    const ov_tree_entry* entry = &tree->entries[key];
+    wake = entry->is_set && entry->expires < wake ? entry->expires : wake;
+  }
+  return wake;
+}
+
+void ov_tree_update(ov_tree_turn* turn) {
+  ov_tree* tree = turn->tree;
+  if (ov_tree_is_idle(tree, turn->tick)) {
+    return;
+  }
+  tree->tested = (ov_tree_bits){{0}};
+  ov_tree_expire(tree, turn->tick);
+  notify(turn);
+  if (tree->root_due <= turn->tick) {
+    tree->root_due = OV_TREE_NEVER;
+    ov_tree_go(turn, 0, OV_TREE_ENTER, OV_TREE_RUNS);
+  }
+  ring_all(turn);
+  tick_actions(turn);
+  tree->wake = next_wake(tree, turn->tick);
+  OVIS_VALIDATE(ov_tree_is_valid(tree));
+}
