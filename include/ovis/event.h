@@ -103,6 +103,9 @@ typedef struct ovis_event {
   ovis_event_ref cause; ///< The event that caused it, such as the HURT before a DIED; or none.
 } ovis_event;
 
+/// True if `state` names the block at `pos`: of BLOCK_SET always, of others if a block was involved.
+OVIS_API bool ovis_event_has_state(const ovis_event* event);
+
 #ifdef __cplusplus
 }
 #endif

@@ -62,7 +62,8 @@ OVIS_API ovis_status ovis_story_end(ovis_story* story);
   X(AIM, "aim", "targets")                                                                         \
   X(NOT, "not", "what it could not do")                                                            \
   X(HOST, "host", "what the host did to it")                                                       \
-  X(MEMORY, "memory", "memories set and erased, and activities")
+  X(MEMORY, "memory", "memories set and erased, and activities")                                   \
+  X(LIFE, "life", "slept, worked, claimed a place, traded, exchanged gossip")
 
 typedef enum ovis_line_kind {
 #define OVIS_LINE_ENUM(kind, name, what) OVIS_LINE_##kind,

@@ -154,9 +154,7 @@ static void put_path(ov_code* code, const ovis_record* record) {
 
 static void put_event(ovis_recorder* self, ov_code* code, ovis_event event) {
   int32_t species = number_named(self, event.species);
-  const bool is_harm = event.type == OVIS_EVENT_HURT || event.type == OVIS_EVENT_DIED;
-  const bool has_state = event.type == OVIS_EVENT_BLOCK_SET || (is_harm && event.state != 0);
-  event.state = has_state ? ov_recorder_state(self, event.state) : OV_NO_STATE;
+  event.state = ovis_event_has_state(&event) ? ov_recorder_state(self, event.state) : OV_NO_STATE;
   ov_code_event(code, &event, &species);
 }
 

@@ -24,6 +24,18 @@ const ovis_event* ovis_sim_events_between(const ovis_sim* sim, int32_t* out_coun
   return sim->events_between.items;
 }
 
+bool ovis_event_has_state(const ovis_event* event) {
+  switch (event->type) {
+  case OVIS_EVENT_BLOCK_SET: return true;
+  case OVIS_EVENT_HURT:
+  case OVIS_EVENT_DIED:
+  case OVIS_EVENT_CLAIMED:
+  case OVIS_EVENT_HARVESTED:
+  case OVIS_EVENT_PLANTED: return event->state != 0;
+  default: return false;
+  }
+}
+
 OV_WORDS(ovis_event_name, ovis_event_type, OVIS_EVENT_LIST, OV_WORD_2_OF_3, "unknown")
 
 OV_WORDS(ovis_event_sentence, ovis_event_type, OVIS_EVENT_LIST, OV_WORD_3_OF_3,

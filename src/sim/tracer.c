@@ -399,9 +399,7 @@ static void look_at_walk(ovis_tracer* self, traced_mob* mob) {
 static void put_event(ovis_tracer* self, const ovis_event* event) {
   ovis_record record = {
       .kind = OVIS_RECORD_EVENT, .mob = event->mob_serial, .event = *event, .pos = event->pos};
-  const bool is_harm = event->type == OVIS_EVENT_HURT || event->type == OVIS_EVENT_DIED;
-  if (self->names_states &&
-      (event->type == OVIS_EVENT_BLOCK_SET || (is_harm && event->state != 0))) {
+  if (self->names_states && ovis_event_has_state(event)) {
     record.state_name = name_of_state(self, event->state);
   }
   put(self, &record);

@@ -216,6 +216,9 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
     story->is_out_of_memory = true;
     return;
   }
+  if (ov_story_village(story, record)) {
+    return;
+  }
   char text[96];
   ov_story_name(story, event->other_serial, text, sizeof text);
   switch (event->type) {

@@ -121,4 +121,7 @@ void ov_story_memory_why(const ovis_story* story, const ov_story_state* mob,
 
 void ov_story_event(ovis_story* story, const ovis_record* record);
 
+// story_village.c: false if the event is none of a village's life.
+bool ov_story_village(ovis_story* story, const ovis_record* record);
+
 #endif

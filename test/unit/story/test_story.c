@@ -413,3 +413,32 @@ TEST(a_story_tells_what_set_and_erased_memories) {
   ovis_story_destroy(story);
   mob_scene_close(&scene);
 }
+
+// ---- A village
+
+TEST(a_story_tells_of_beds_and_job_sites) {
+  mob_scene scene = mob_scene_open("grass_block");
+  mob_scene_set_time(&scene, 2000);
+  mob_scene_set(&scene, 66, MOB_SCENE_FEET, 64, "red_bed[part=head,facing=north]");
+  mob_scene_set(&scene, 66, MOB_SCENE_FEET, 65, "red_bed[part=foot,facing=north]");
+  mob_scene_set(&scene, 60, MOB_SCENE_FEET, 60, "loom[facing=north]");
+  mob_scene_spawn(&scene, "villager", 62.5, 64.5);
+  ovis_tracer* tracer = trace_all(scene.sim);
+  ovis_story* story = begin(0);
+  take(story, tracer);
+  for (int32_t i = 0; i < 900; i++) {
+    if (i == 600) {
+      mob_scene_set_time(&scene, 13000);
+    }
+    mob_scene_ticks(&scene, 1);
+    take(story, tracer);
+  }
+  assert_int_equal(ovis_story_end(story), OVIS_OK);
+  assert_true(has_line(story, "claims loom at 60 64 60"));
+  assert_true(has_line(story, "claims red_bed at 66 64 64"));
+  assert_true(has_line(story, "is a shepherd of level 1"));
+  assert_true(has_line(story, "goes to bed at 66 64 64"));
+  ovis_tracer_destroy(tracer);
+  ovis_story_destroy(story);
+  mob_scene_close(&scene);
+}

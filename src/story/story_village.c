@@ -1,0 +1,71 @@
+// Lines about the life of a village: beds, job sites, crops, trades, gossip, golems.
+// Design: include/ovis/story.h
+#include "story/story_internal.h"
+
+#include <ovis/mind.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static void add(ovis_story* story, const ovis_event* event, const char* words, const char* what) {
+  ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_LIFE, "%s%s%s", words,
+                    what[0] != '\0' ? " " : "", what);
+}
+
+// "loom at 64, 64, 28"; only the cell where no block is known.
+static void place_words(const ovis_record* record, char* out, size_t size) {
+  char cell[64];
+  char block[96];
+  ovis_cell_words(record->event.pos, cell, sizeof cell);
+  ovis_block_words(record->state_name, block, sizeof block);
+  snprintf(out, size, "%s%s%s", block, block[0] != '\0' ? " at " : "", cell);
+}
+
+// The same exchange from both sides.
+static void exchange(ovis_story* story, const ovis_event* event, const char* words,
+                     const char* others_words) {
+  char name[64];
+  ov_story_name(story, event->other_serial, name, sizeof name);
+  add(story, event, words, name);
+  ov_story_name(story, event->mob_serial, name, sizeof name);
+  ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_LIFE, "%s %s", others_words,
+                    name);
+}
+
+static void employed(ovis_story* story, const ovis_event* event) {
+  const char* profession = ovis_profession_name(event->reason);
+  if (strcmp(profession, "none") == 0) {
+    add(story, event, "loses its profession", "");
+    return;
+  }
+  ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_LIFE, "is a %s of level %d",
+                    profession, (int)event->amount);
+}
+
+bool ov_story_village(ovis_story* story, const ovis_record* record) {
+  const ovis_event* event = &record->event;
+  char what[192];
+  place_words(record, what, sizeof what);
+  switch (event->type) {
+  case OVIS_EVENT_CLAIMED: add(story, event, "claims", what); break;
+  case OVIS_EVENT_RELEASED: add(story, event, "gives up its claim on", what); break;
+  case OVIS_EVENT_SLEPT: add(story, event, "goes to bed at", what); break;
+  case OVIS_EVENT_WOKE: add(story, event, "gets up from the bed at", what); break;
+  case OVIS_EVENT_WORKED: add(story, event, "works at", what); break;
+  case OVIS_EVENT_HARVESTED: add(story, event, "harvests", what); break;
+  case OVIS_EVENT_PLANTED: add(story, event, "plants", what); break;
+  case OVIS_EVENT_TALKED: exchange(story, event, "hears gossip from", "tells gossip to"); break;
+  case OVIS_EVENT_TRADED: exchange(story, event, "trades with", "trades with"); break;
+  case OVIS_EVENT_GIFTED: exchange(story, event, "throws a gift to", "gets a gift from"); break;
+  case OVIS_EVENT_GOLEM_SPAWNED: exchange(story, event, "is called by", "calls"); break;
+  case OVIS_EVENT_EMPLOYED: employed(story, event); break;
+  case OVIS_EVENT_SPAWNED: add(story, event, "comes into the world by itself", ""); break;
+  case OVIS_EVENT_PANICKED:
+    ov_story_name(story, event->other_serial, what, sizeof what);
+    add(story, event, event->other_serial != 0 ? "panics because of" : "panics",
+        event->other_serial != 0 ? what : "");
+    break;
+  default: return false;
+  }
+  return true;
+}
