@@ -14,6 +14,7 @@
 #include <ovis/memory.h>
 #include <ovis/option.h>
 
+struct ov_actor;
 struct ov_agent;
 struct ov_brain;
 struct ov_behavior_node;
@@ -40,6 +41,8 @@ typedef struct ov_behavior_turn {
 } ov_behavior_turn;
 
 typedef bool ov_behavior_test(ov_behavior_turn* turn);
+// Conditions on an actor: one of a list, or the mob itself. Must not change anything.
+typedef bool ov_actor_test(const struct ov_agent* agent, const struct ov_actor* other);
 typedef void ov_behavior_act(ov_behavior_turn* turn);
 
 typedef enum ov_behavior_shape {
@@ -131,9 +134,11 @@ extern const ov_behavior_kind ov_gate;         // runs children
 extern const ov_behavior_kind ov_trigger_gate; // triggers children
 extern const ov_behavior_kind ov_sequence;     // triggers the second child if the first one ran
 
-// A condition without an effect of its own; a child is triggered if it holds.
+// A condition without an effect of its own, on the mob in its world or on the mob alone; a child is
+// triggered if it holds.
 typedef struct ov_trigger_if_settings {
-  ov_behavior_test* test;
+  ov_behavior_test* test;   // [opt]
+  ov_actor_test* self_test; // [opt] NULL: `test` counts
 } ov_trigger_if_settings;
 extern const ov_behavior_kind ov_trigger_if;
 

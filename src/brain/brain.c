@@ -29,10 +29,10 @@ static size_t size(const void* plan) {
 static void init(void* mind, const void* plan) {
   ov_brain* brain = mind;
   brain->plan = plan;
-  brain->fallback = (int8_t)brain->plan->def->fallback;
+  brain->fallback = (int8_t)brain->plan->fallback;
   brain->acting = OV_CAUSE_EVENT;
-  brain->schedule_time = INT64_MIN / 2; // the first look is at once
-  brain->active = brain->plan->def->core | 1u << brain->plan->def->fallback; // claim 184
+  brain->schedule_time = INT64_MIN / 2;                            // the first look is at once
+  brain->active = brain->plan->core | 1u << brain->plan->fallback; // claims 184, 350
   brain->variant = brain->plan->def->variant == NULL ? 1 : 0;
 }
 
@@ -98,6 +98,7 @@ static ovis_option_info info(const void* plan, int32_t option) {
   OVIS_ASSERT(option < self->node_count);
   const ov_behavior_node* node = &self->nodes[option];
   return (ovis_option_info){
+      // claim 345
       .name = node->behavior->name != NULL ? node->behavior->name : node->kind->name,
       .group = ov_activity_name((ov_activity)node->activity),
       .priority = node->priority,
@@ -182,7 +183,7 @@ static const char* activity(const void* mind) {
 
 static bool is_valid(const void* mind) {
   const ov_brain* brain = mind;
-  const uint32_t core = brain->plan->def->core;
+  const uint32_t core = brain->plan->core;
   const uint32_t others = brain->active & ~core;
   return (brain->expiring & ~brain->present) == 0 && brain->fallback >= 0 &&
          brain->fallback < OV_ACTIVITY_COUNT && (brain->active & core) == core &&

@@ -163,6 +163,7 @@ void ov_brain_set_activity(ov_brain* brain, ov_activity activity);
 void ov_brain_set_activity_if_possible(ov_brain* brain, ov_activity activity);
 void ov_brain_set_first_valid(ov_brain* brain, const ov_activity* activities, int32_t count);
 void ov_brain_set_fallback(ov_brain* brain, ov_activity activity);
+void ov_brain_use_fallback(ov_brain* brain); // sets the default activity
 void ov_brain_follow_schedule(ov_behavior_turn* turn);
 // The same at once, for a mob that has not ticked yet.
 void ov_brain_follow_schedule_now(ov_agent* agent);

@@ -7,7 +7,7 @@
 #define SCHEDULE_TICKS 20 // docs/sources.md#brain
 
 ov_activity ov_brain_activity(const ov_brain* brain) {
-  const uint32_t others = brain->active & ~brain->plan->def->core;
+  const uint32_t others = brain->active & ~brain->plan->core;
   return others != 0 ? (ov_activity)__builtin_ctz(others) : OV_ACTIVITY_NONE;
 }
 
@@ -29,12 +29,19 @@ void ov_brain_set_activity(ov_brain* brain, ov_activity activity) {
     ov_brain_erase_slots(brain, plan->rules_of[left].stop_erases); // claims 186, 269
     brain->acting = acting;
   }
-  brain->active = plan->def->core | 1u << activity; // claims 184, 268
+  brain->active = plan->core | 1u << activity; // claims 184, 268, 391
+}
+
+void ov_brain_use_fallback(ov_brain* brain) {
+  ov_brain_set_activity(brain, (ov_activity)brain->fallback); // claims 185, 391
 }
 
 void ov_brain_set_activity_if_possible(ov_brain* brain, ov_activity activity) {
-  const bool is_possible = holds(brain, activity);                                     // claim 188
-  ov_brain_set_activity(brain, is_possible ? activity : (ov_activity)brain->fallback); // claim 185
+  if (holds(brain, activity)) { // claims 188, 391
+    ov_brain_set_activity(brain, activity);
+  } else {
+    ov_brain_use_fallback(brain); // claims 185, 391
+  }
 }
 
 void ov_brain_set_first_valid(ov_brain* brain, const ov_activity* activities, int32_t count) {
@@ -48,14 +55,14 @@ void ov_brain_set_first_valid(ov_brain* brain, const ov_activity* activities, in
 
 void ov_brain_set_fallback(ov_brain* brain, ov_activity activity) {
   OVIS_ASSERT(activity < OV_ACTIVITY_COUNT);
-  brain->fallback = (int8_t)activity;
+  brain->fallback = (int8_t)activity; // claim 391
 }
 
 static const ov_schedule* schedule_of(const ov_brain* brain) {
   const ov_brain_def* def = brain->plan->def;
   for (int32_t i = 0; i < def->schedule_count; i++) {
     if ((brain->variant >> i & 1u) != 0) {
-      return &def->schedules[i];
+      return &def->schedules[i]; // claim 391
     }
   }
   return NULL;

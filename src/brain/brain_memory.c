@@ -32,6 +32,7 @@ static int32_t* ttl_at(const ov_brain* brain, int32_t slot) {
 // The value of a memory that is present, or NULL.
 static const void* present_value(const ov_brain* brain, ovis_memory memory) {
   const int8_t slot = slot_of(brain, memory);
+  // claim 389
   return slot >= 0 && (brain->present >> slot & 1u) != 0 ? value_at(brain, slot) : NULL;
 }
 
@@ -42,12 +43,12 @@ static void* write_slot(ov_brain* brain, ovis_memory memory, int32_t ttl) {
     return NULL;
   }
   const uint64_t bit = 1ull << slot;
-  brain->present |= bit; // claim 160
+  brain->present |= bit; // claims 160, 389
   brain->written |= bit;
   ov_brain_note_cause(brain, slot);
   brain->expiring = ttl == OVIS_MEMORY_FOR_EVER ? brain->expiring & ~bit // claims 159, 160, 264
                                                 : brain->expiring | bit;
-  *ttl_at(brain, slot) = ttl; // claims 159, 160, 264
+  *ttl_at(brain, slot) = ttl; // claims 159, 160, 264, 389
   return value_at(brain, slot);
 }
 
@@ -57,7 +58,7 @@ bool ov_brain_is_registered(const ov_brain* brain, ovis_memory memory) {
 
 bool ov_brain_has(const ov_brain* brain, ovis_memory memory) {
   const int8_t slot = slot_of(brain, memory);
-  return slot >= 0 && (brain->present >> slot & 1u) != 0;
+  return slot >= 0 && (brain->present >> slot & 1u) != 0; // claim 389
 }
 
 static void erase_slot(ov_brain* brain, int32_t slot) {
@@ -66,8 +67,8 @@ static void erase_slot(ov_brain* brain, int32_t slot) {
     brain->erased |= bit;
     ov_brain_note_cause(brain, slot);
   }
-  brain->present &= ~bit;  // claim 160
-  brain->expiring &= ~bit; // claim 160
+  brain->present &= ~bit;  // claims 160, 389
+  brain->expiring &= ~bit; // claims 160, 389
   if ((brain->plan->lists & bit) != 0) {
     ov_memory_list* list = value_at(brain, slot);
     list->count = 0;
@@ -380,7 +381,7 @@ bool ov_brain_remember(void* mind, ovis_memory memory, const ovis_memory_value* 
   }
   const uint8_t acting = brain->acting;
   brain->acting = OV_CAUSE_HOST;
-  if (value == NULL) {
+  if (value == NULL) { // claim 389
     ov_brain_erase(brain, memory);
     brain->acting = acting;
     return true;

@@ -81,7 +81,10 @@ static uint64_t bits_of(const ov_brain_plan* plan, const ovis_memory* memories, 
 
 static void fill_node(compiler* self, ov_behavior_node* node, const ov_behavior* behavior) {
   const ov_behavior_kind* kind = behavior->kind;
-  const bool names_none = behavior->conditions == NULL;
+  const bool names_none = behavior->conditions == NULL; // claims 346, 347
+  if (!names_none && behavior->condition_count < 1) {   // claim 346
+    self->status = OVIS_OUT_OF_RANGE;
+  }
   *node = (ov_behavior_node){.behavior = behavior,
                              .kind = kind,
                              .ticks_min = behavior->ticks_min,
@@ -104,7 +107,7 @@ static void fill_node(compiler* self, ov_behavior_node* node, const ov_behavior*
     }
     OVIS_ASSERT(node->ticks_min <= node->ticks_max);
     OVIS_ASSERT(node->ticks_max <= OV_BEHAVIOR_TICKS_MAX);
-    if (!kind->never_times_out) {
+    if (!kind->never_times_out) { // claims 267, 392
       node->end_index = (int16_t)self->plan->end_count++;
     }
   }
@@ -136,9 +139,9 @@ static void add_children(compiler* self, int32_t parent) {
 
 static bool is_before(const top_entry* a, const top_entry* b) {
   if (a->priority != b->priority) {
-    return a->priority < b->priority; // claim 187
+    return a->priority < b->priority; // claims 187, 351
   }
-  return a->place != b->place ? a->place < b->place : a->index < b->index; // claim 187
+  return a->place != b->place ? a->place < b->place : a->index < b->index; // claims 187, 351
 }
 
 static int32_t list_tops(const ov_brain_def* def, const ovis_rules* rules, top_entry* out) {
@@ -147,7 +150,7 @@ static int32_t list_tops(const ov_brain_def* def, const ovis_rules* rules, top_e
     const ov_activity_plan* activity = &def->activities[i];
     for (int32_t k = 0; k < activity->entry_count; k++) {
       const bool is_upward = activity->numbering == OV_UPWARD;
-      const int32_t step = rules->activities_share_priority ? 0 : k; // claim 187
+      const int32_t step = rules->activities_share_priority ? 0 : k; // claims 187, 352
       const top_entry added = {
           .activity = activity,
           .entry = &activity->entries[k],
@@ -291,6 +294,9 @@ ovis_status ov_brain_plan_compile(const ov_brain_def* def, const ovis_rules* rul
   }
   plan->def = def;
   plan->rules = *rules;
+  plan->core = def->core != 0 ? def->core : 1u << OV_ACTIVITY_CORE; // claim 350
+  plan->fallback =
+      def->fallback != OV_ACTIVITY_CORE ? def->fallback : OV_ACTIVITY_IDLE; // claim 350
   plan->alloc_size = size;
   plan->job_site_sets = (uint32_t*)(void*)((uint8_t*)plan->nodes + nodes_size);
   *plan->job_site_sets = 1;

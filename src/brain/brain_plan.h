@@ -54,8 +54,8 @@ typedef struct ov_brain_def {
   int32_t sensor_count;
   const ov_activity_plan* activities; // in the order in which they are added
   int32_t activity_count;
-  uint32_t core;                // bits of activities that are always active
-  ov_activity fallback;         // the default activity
+  uint32_t core;                // bits of activities that are always active; 0: the core activity
+  ov_activity fallback;         // the default activity; CORE: idle
   const ov_schedule* schedules; // [(variant number)] [opt]
   int32_t schedule_count;
   // The bits of the variant that a mob has now. [opt] NULL: 1.
@@ -90,6 +90,8 @@ typedef struct ov_activity_rule {
 typedef struct ov_brain_plan {
   const ov_brain_def* def;
   ovis_rules rules;
+  uint32_t core;                  // bits of activities that are always active
+  ov_activity fallback;           // the default activity
   int8_t slot_of[OVIS_MEM_COUNT]; // -1: not registered
   uint8_t memory_of[OV_MEMORY_SLOTS_MAX];
   uint32_t value_at[OV_MEMORY_SLOTS_MAX]; // bytes from the brain
@@ -109,7 +111,8 @@ typedef struct ov_brain_plan {
   ov_behavior_node nodes[]; // [(node) * node_count]
 } ov_brain_plan;
 
-// OVIS_FULL: too many memories, nodes or sensors.
+// OVIS_FULL: too many memories, nodes or sensors. OVIS_OUT_OF_RANGE: a behavior names a group of
+// conditions that is empty.
 ovis_status ov_brain_plan_compile(const ov_brain_def* def, const ovis_rules* rules,
                                   const ovis_allocator* allocator, ov_brain_plan** out);
 void ov_brain_plan_destroy(ov_brain_plan* plan, const ovis_allocator* allocator);

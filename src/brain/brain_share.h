@@ -4,9 +4,6 @@
 
 #include "brain/brain.h"
 
-// Conditions on an actor of a list. Must not change anything.
-typedef bool ov_actor_test(const ov_agent* agent, const ov_actor* other);
-
 // VISIBLE_LIVING: is the actor in the list of the last scan, and in sight? Sight is tested at the
 // first question after a scan and kept until the next one.
 bool ov_brain_sees(ov_behavior_turn* turn, const ov_actor* other);

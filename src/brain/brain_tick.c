@@ -168,7 +168,7 @@ static bool trigger(ov_behavior_turn* turn, int32_t node) {
   } else {
     aim(turn, node);
     *turn->why = (ovis_answer){.reason = OVIS_REASON_NO_NEED, .other = -1};
-    if (self->kind->can_start != NULL && !self->kind->can_start(turn)) { // claims 178, 180
+    if (self->kind->can_start != NULL && !self->kind->can_start(turn)) { // claims 178, 180, 348
       return refuse(turn, node);
     }
     if (!trigger_in_sequence(turn, node)) {
@@ -212,7 +212,7 @@ bool ov_brain_try_start(ov_behavior_turn* turn, int32_t node) {
   case OV_BEHAVIOR_ONE_SHOT:
   case OV_BEHAVIOR_SEQUENCE:
   case OV_BEHAVIOR_TRIGGER_GATE:
-    if (!trigger(turn, node)) {
+    if (!trigger(turn, node)) { // claim 348
       return false;
     }
     set_running(brain, node, true); // claim 178: until the same tick's last step

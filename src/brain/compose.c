@@ -16,10 +16,10 @@ ovis_memory ov_behavior_memory(const ov_behavior_turn* turn, int32_t index) {
   const ov_behavior* behavior = turn->node->behavior;
   if (behavior->conditions == NULL) {
     OVIS_ASSERT(index < turn->node->kind->condition_count);
-    return turn->node->kind->conditions[index].memory;
+    return turn->node->kind->conditions[index].memory; // claim 347
   }
   OVIS_ASSERT(index < behavior->condition_count);
-  return behavior->conditions[index].memory;
+  return behavior->conditions[index].memory; // claim 347
 }
 
 static bool always(ov_behavior_turn* turn) {
@@ -43,7 +43,10 @@ const ov_behavior_kind ov_sequence = {.name = "Sequence", .shape = OV_BEHAVIOR_S
 static bool test(ov_behavior_turn* turn) {
   const ov_trigger_if_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
-  return settings->test(turn);
+  if (settings->self_test != NULL) { // claim 349
+    return settings->self_test(turn->agent, turn->agent->self);
+  }
+  return settings->test(turn); // claim 349
 }
 const ov_behavior_kind ov_trigger_if = {
     .name = "TriggerIf", .shape = OV_BEHAVIOR_ONE_SHOT, .can_start = test};

@@ -253,7 +253,7 @@ static int32_t list_conditions(const brain_adapter* self, const brain_ref_condit
 
 static ov_behavior make_behavior(brain_adapter* self, int number) {
   const brain_ref_behavior* from = &self->random->plan.behavior[number];
-  self->refs[number] = (brain_adapter_ref){{predicate}, self, number};
+  self->refs[number] = (brain_adapter_ref){{.test = predicate}, self, number};
   for (int i = 0; i < from->child_count; i++) {
     self->children[number][i] = (ov_behavior_child){
         .weight = from->weight[i], .behavior = make_behavior(self, from->child[i])};
@@ -261,7 +261,7 @@ static ov_behavior make_behavior(brain_adapter* self, int number) {
   return (ov_behavior){
       .kind = kind_of(from),
       .settings = &self->refs[number],
-      .conditions = self->conditions[number],
+      .conditions = from->entry.count > 0 ? self->conditions[number] : NULL,
       .condition_count = list_conditions(self, &from->entry, self->conditions[number]),
       .ticks_min = from->has_duration ? from->duration_min : 0,
       .ticks_max = from->has_duration ? from->duration_max : 0,

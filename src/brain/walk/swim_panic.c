@@ -33,6 +33,7 @@ static const ovis_phrases swim_phrases = {
     .words = "swim up", .doing = "swimming up", OV_BRAIN_REASONS(swim_reasons)};
 const ov_behavior_kind ov_swim = {.name = "Swim",
                                   .shape = OV_BEHAVIOR_TIMED,
+                                  .never_times_out = true, // claim 392
                                   .can_start = is_deep,
                                   .can_continue = is_deep,
                                   .tick = tick_swim,
@@ -115,17 +116,17 @@ const ov_behavior_kind ov_animal_panic = {.name = "AnimalPanic",
 // ---- CountDownCooldownTicks
 
 static bool is_counting(ov_behavior_turn* turn) {
-  return ov_brain_number(turn->brain, ov_behavior_memory(turn, 0)) > 0;
+  return ov_brain_number(turn->brain, ov_behavior_memory(turn, 0)) > 0; // claim 354
 }
 
 static void tick_count(ov_behavior_turn* turn) {
   const ovis_memory memory = ov_behavior_memory(turn, 0);
   ov_brain_set_number(turn->brain, memory, ov_brain_number(turn->brain, memory) - 1,
-                      OVIS_MEMORY_FOR_EVER);
+                      OVIS_MEMORY_FOR_EVER); // claim 354
 }
 
 static void stop_count(ov_behavior_turn* turn) {
-  ov_brain_erase(turn->brain, ov_behavior_memory(turn, 0));
+  ov_brain_erase(turn->brain, ov_behavior_memory(turn, 0)); // claim 354
 }
 
 static const ovis_phrases count_phrases = {.words = "wait for a cooldown",

@@ -35,6 +35,7 @@ static bool walk_to_look(ov_behavior_turn* turn) {
   return true;
 }
 
+// claim 181
 static const ov_condition look_present[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
                                             {OVIS_MEM_LOOK_TARGET, OV_PRESENT}};
 const ov_behavior_kind ov_walk_to_look_target = {.name = "SetWalkTargetFromLookTarget",

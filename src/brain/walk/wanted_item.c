@@ -5,21 +5,21 @@
 static bool go_to_item(ov_behavior_turn* turn) {
   const ov_wanted_item_settings* settings = turn->settings;
   const ov_actor* item = ov_brain_actor(turn->agent, OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM);
-  if (ov_brain_has(turn->brain, OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS)) {
+  if (ov_brain_has(turn->brain, OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS)) { // claim 194
     return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, 0, 0);
   }
-  if (settings->test != NULL && !settings->test(turn->agent, turn->agent->self)) { // claim 194
+  if (settings->test != NULL && !settings->test(turn->agent, turn->agent->self)) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
   if (item == NULL) {
     return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
   }
   const double d2 = ov_actor_dist2(turn->agent->self, item);
-  if (d2 >= settings->range * settings->range) {
+  if (d2 >= settings->range * settings->range) { // claim 194
     return ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, d2, settings->range * settings->range);
   }
   ov_brain_look_at_actor(turn->brain, item);
-  ov_brain_walk_to_actor(turn->brain, item, settings->speed, 0);
+  ov_brain_walk_to_actor(turn->brain, item, settings->speed, 0); // claim 200
   return true;
 }
 

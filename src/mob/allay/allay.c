@@ -19,6 +19,7 @@ static bool anyone(const ov_agent* agent, const ov_actor* other) {
 
 // ---- Plan
 
+// claim 354
 static const ov_condition like_clock[] = {{OVIS_MEM_LIKED_NOTEBLOCK_COOLDOWN_TICKS, OV_PRESENT}};
 static const ov_condition pick_up_clock[] = {{OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, OV_PRESENT}};
 
@@ -64,8 +65,8 @@ static const ov_activity_entry idle[] = {
     {0,
      0,
      {.kind = &ov_go_to_wanted_item,
-      .settings =
-          &(const ov_wanted_item_settings){.speed = 1.75, .range = 32, .test = ov_allay_has_item},
+      // No test of the hand: what it wants says the sensor of items. claim 312
+      .settings = &(const ov_wanted_item_settings){.speed = 1.75, .range = 32},
       OV_CONDITIONS(wanted_present)}},
     {1, 0, {.kind = &ov_go_and_give_items}},
     {2,

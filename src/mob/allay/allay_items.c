@@ -34,8 +34,8 @@ bool ov_allay_has_item(const ov_agent* agent, const ov_actor* self) {
 
 bool ov_allay_wants(const ov_agent* agent, const ovis_stack* stack) {
   const ovis_stack* held = ov_gear_worn(agent->self, OVIS_SLOT_MAIN_HAND);
-  return agent->env->mob_griefing && !ov_stack_is_empty(held) && ov_stack_is_same(held, stack) &&
-         ov_gear_pack_room(agent->self, stack) > 0;
+  return agent->env->mob_griefing && !ov_stack_is_empty(held) && // claims 194, 312
+         ov_stack_is_same(held, stack) && ov_gear_pack_room(agent->self, stack) > 0;
 }
 
 static void pick_up_one(ov_agent* agent, ov_actor* item, void* context) {
@@ -117,7 +117,7 @@ static bool can_give(ov_behavior_turn* turn) {
 static void start_giving(ov_behavior_turn* turn) {
   ov_tracked target;
   if (ov_allay_find_deposit(turn, &target)) {
-    ov_brain_go_and_look(turn->brain, &target.look, GIVE_SPEED, GIVE_CLOSE);
+    ov_brain_go_and_look(turn->brain, &target.look, GIVE_SPEED, GIVE_CLOSE); // claim 200
   }
 }
 
@@ -132,7 +132,7 @@ static void throw_one(ov_agent* agent, ovis_vec3 target) {
                               to.z * share * THROW_LEVEL};
   agent->verbs->throw_item(agent, &one, (ovis_vec3){eye.x, eye.y - THROW_BELOW, eye.z}, velocity);
   ov_brain_set_number(ov_brain_of(agent->self), OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS,
-                      PICK_UP_PAUSE_TICKS, OVIS_MEMORY_FOR_EVER);
+                      PICK_UP_PAUSE_TICKS, OVIS_MEMORY_FOR_EVER); // claims 354, 355
 }
 
 static void tick_giving(ov_behavior_turn* turn) {

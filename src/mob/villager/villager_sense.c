@@ -74,10 +74,10 @@ const ov_sensor_kind ov_sense_villager_babies = {.name = "villager_babies",
 
 static void scan_golem(ov_behavior_turn* turn) {
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_LIVING);
-  for (int32_t i = 0; i < list->count; i++) {
+  for (int32_t i = 0; i < list->count; i++) { // claim 331
     const ov_actor* other = ov_agent_find(turn->agent, list->serials[i]);
     if (other != NULL && other->kind == OV_ACTOR_MOB && other->row->id == OV_SPECIES_IRON_GOLEM) {
-      ov_villager_note_golem(turn->brain); // claim 209
+      ov_villager_note_golem(turn->brain); // claims 209, 331
       return;
     }
   }

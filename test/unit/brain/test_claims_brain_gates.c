@@ -277,7 +277,7 @@ static bool ask_day(ov_behavior_turn* turn) {
   brain_stage_note(turn, "day?");
   return is_day;
 }
-static const ov_trigger_if_settings by_day = {ask_day};
+static const ov_trigger_if_settings by_day = {.test = ask_day};
 
 TEST(claim_180_a_sequence_runs_the_second_trigger_only_after_the_first) {
   static brain_part a = {.name = "a"}, b = {.name = "b"};
