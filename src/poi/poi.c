@@ -18,7 +18,7 @@ const ov_poi* ov_pois_at(const ov_pois* pois, ovis_pos pos) {
   }
   const int32_t cell = ov_poi_cell(pos);
   const int32_t index = ov_poi_lower_bound(section, cell);
-  const bool is_there =
+  const bool is_there = // claim 365
       index < section->points.count && ov_poi_cell(section->points.items[index].pos) == cell;
   return is_there ? &section->points.items[index] : NULL;
 }
@@ -40,19 +40,19 @@ static void set_tickets(ov_pois* pois, const ov_poi* at, int32_t free_tickets) {
 
 bool ov_pois_take(ov_pois* pois, ovis_pos pos, uint64_t types) {
   const ov_poi* poi = ov_pois_at(pois, pos);
-  if (poi == NULL || (OV_POI_MASK(poi->type) & types) == 0 || poi->free_tickets == 0) {
+  if (poi == NULL || (OV_POI_MASK(poi->type) & types) == 0 || poi->free_tickets == 0) { // claim 365
     return false;
   }
-  set_tickets(pois, poi, poi->free_tickets - 1);
+  set_tickets(pois, poi, poi->free_tickets - 1); // claim 365
   return true;
 }
 
 bool ov_pois_release(ov_pois* pois, ovis_pos pos) {
   const ov_poi* poi = ov_pois_at(pois, pos);
-  if (poi == NULL || poi->free_tickets == pois->types[poi->type].tickets) {
+  if (poi == NULL || poi->free_tickets == pois->types[poi->type].tickets) { // claim 365
     return false;
   }
-  set_tickets(pois, poi, poi->free_tickets + 1);
+  set_tickets(pois, poi, poi->free_tickets + 1); // claim 365
   return true;
 }
 

@@ -400,7 +400,7 @@ static ovis_status spawn_one(ovis_sim* sim, const found_mobs* found, const found
   for (int32_t i = 0; i < mob->memory_count; i++) {
     const found_memory* memory = &found->memories.items[mob->memory_first + i];
     if (memory->value.type != OVIS_MEMORY_ENTITY) {
-      ovis_sim_remember(sim, id, memory->memory, &memory->value);
+      ovis_sim_remember(sim, id, memory->memory, &memory->value); // claim 390
     }
   }
   if (mob->is_sleeping) {
@@ -474,7 +474,7 @@ static bool remember_entities(ovis_sim* sim, found_mobs* found, const ovis_saved
       found->unmet_memory_count += memory->value.entity == 0;
       if (memory->value.entity != 0) {
         ovis_sim_remember(sim, ovis_sim_find(sim, out->items[i].serial), memory->memory,
-                          &memory->value);
+                          &memory->value); // claim 390
       }
     }
   }

@@ -93,7 +93,7 @@ static ovis_status store_memories(ovis_save_writer* writer, const ovis_sim* sim,
   for (int32_t i = 0; i < OVIS_MEM_COUNT && status == OVIS_OK; i++) {
     const ovis_memory memory = (ovis_memory)i;
     ovis_memory_value now;
-    if (!ovis_memory_describe(memory).is_saved) {
+    if (!ovis_memory_describe(memory).is_saved) { // claim 390
       continue;
     }
     const ovis_saved_recall* before = find_before(mobs, mob, memory);

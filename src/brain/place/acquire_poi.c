@@ -5,6 +5,8 @@
 #include "base/array.h"
 #include "base/check.h"
 
+#define RETRIES_MAX 100000 // in a snapshot
+
 #define SEARCH_RADIUS 48  // claim 232: blocks
 #define BATCH 5           // claim 232: points of one search
 #define SCAN_TICKS_MIN 20 // claims 231, 308
@@ -12,8 +14,6 @@
 #define RETRY_TICKS_MIN 40 // claim 235
 #define RETRY_TICKS_MORE 40
 #define RETRY_TICKS_MAX 400
-
-#define RETRIES_MAX 100000 // in a snapshot
 
 // A point that could not be reached.
 typedef struct poi_retry {

@@ -4,9 +4,9 @@
 
 #include "base/check.h"
 
-#define CALM_DISTANCE2 36.0 // blocks^2, of the attacker; claim 223
-#define CALL_TICKS 100      // between two calls for a golem; claim 204
-#define CALL_COUNT 3        // villagers that must want one; claim 204
+#define CALM_DISTANCE2 36.0 // claim 223: blocks^2, of the attacker
+#define CALL_TICKS 100      // claim 204: between two calls for a golem
+#define CALL_COUNT 3        // claim 204: villagers that must want one
 #define HIDE_TICKS 300      // claim 227
 #define HIDE_DISTANCE 3     // blocks
 

@@ -7,8 +7,8 @@
 
 #define SLEPT_TICKS 24000  // claim 205: within these it slept
 #define DETECTED_TICKS 600 // claims 207, 209: no golem is wanted for so long
-#define BOX_RANGE 10.0     // blocks around the box of the caller; claim 206
-#define WANTING_MAX 5      // that are counted; claim 206
+#define BOX_RANGE 10.0     // claim 206: blocks around the box of the caller
+#define WANTING_MAX 5      // claim 206: that are counted
 #define ATTEMPTS 10        // claim 356
 #define SPREAD_XZ 8        // claims 208, 356
 #define SPREAD_Y 6

@@ -175,7 +175,7 @@ static const ov_behavior_child work_moves[] = {
     {.weight = 2, .variants = OV_VILLAGER_FARMER, .behavior = {.kind = &ov_harvest_farmland}},
     {.weight = 5, .variants = NO_FARMER, .behavior = {.kind = &ov_harvest_farmland}},
     {.weight = 4, .variants = OV_VILLAGER_FARMER, .behavior = {.kind = &ov_use_bonemeal}},
-    {.weight = 7, .variants = NO_FARMER, .behavior = {.kind = &ov_use_bonemeal}}, // claim 218
+    {.weight = 7, .variants = NO_FARMER, .behavior = {.kind = &ov_use_bonemeal}}, // claims 217, 218
 };
 
 // claim 220

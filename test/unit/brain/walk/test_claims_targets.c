@@ -131,13 +131,13 @@ TEST(claim_331_a_golem_is_noticed_in_the_list_of_the_living_alone) {
   ov_brain_clear_list(probe.brain, OVIS_MEM_LIVING);
   scan(&probe, &ov_sense_golem); // it stands beside the villager, but no list has it
   assert_false(has_noticed(&probe));
+  ov_brain_push_serial(&probe.agent, OVIS_MEM_LIVING, 1234567); // removed since
   ov_brain_push_serial(&probe.agent, OVIS_MEM_LIVING, hero_serial);
   ov_brain_push_serial(&probe.agent, OVIS_MEM_LIVING, cow->serial);
   scan(&probe, &ov_sense_golem);
   assert_false(has_noticed(&probe));
   ov_brain_push_serial(&probe.agent, OVIS_MEM_LIVING, golem->serial);
-  ov_brain_push_serial(&probe.agent, OVIS_MEM_LIVING, 1234567); // removed since
-  golem->body.pos = (ovis_vec3){120.5, Y, 120.5};               // where it is now does not matter
+  golem->body.pos = (ovis_vec3){120.5, Y, 120.5}; // where it is now does not matter
   scan(&probe, &ov_sense_golem);
   assert_true(has_noticed(&probe));
   assert_int_equal(ov_brain_ttl(probe.brain, OVIS_MEM_GOLEM_DETECTED_RECENTLY), 600);
