@@ -1,5 +1,4 @@
-// What an allay wants, where it delivers, and how it throws, slow and obvious: one function a rule,
-// on plain lists.
+// An allay's items and deliveries, slow and obvious: one function a rule, on plain lists.
 #ifndef OVIS_TEST_REFERENCE_ALLAY_REF_H
 #define OVIS_TEST_REFERENCE_ALLAY_REF_H
 

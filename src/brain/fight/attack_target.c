@@ -76,7 +76,7 @@ const ov_behavior_kind ov_stop_attacking = {.name = "StopAttackingIfTargetInvali
 // docs/sources.md#goals
 double ov_brain_reach2(const ov_actor* self, const ov_actor* target) {
   const double width = (double)self->body.size.width;
-  return width * 2 * width * 2 + (double)target->body.size.width;
+  return width * 2 * width * 2 + (double)target->body.size.width; // claim 250
 }
 
 static bool hit(ov_behavior_turn* turn) {
@@ -86,15 +86,15 @@ static bool hit(ov_behavior_turn* turn) {
   if (target == NULL) {
     return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
   }
-  if (settings->shot_range != NULL && settings->shot_range(agent) > 0) { // claim 372
+  if (settings->shot_range != NULL && settings->shot_range(agent) > 0) { // claims 251, 372
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
   }
   const double d2 = ov_actor_dist2(agent->self, target);
   const double reach = ov_brain_reach2(agent->self, target);
-  if (d2 > reach) {
+  if (d2 > reach) { // claim 250
     return ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, d2, reach);
   }
-  if (!ov_brain_sees(turn, target)) {
+  if (!ov_brain_sees(turn, target)) { // claim 250
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_SEEN, 0, 0);
   }
   ov_brain_look_at_actor(turn->brain, target);
@@ -103,10 +103,12 @@ static bool hit(ov_behavior_turn* turn) {
   if (has_hit && settings->has_hit != NULL) {
     settings->has_hit(turn, target);
   }
-  ov_brain_set_number(turn->brain, OVIS_MEM_ATTACK_COOLING_DOWN, 1, settings->cooldown_ticks);
+  ov_brain_set_number(turn->brain, OVIS_MEM_ATTACK_COOLING_DOWN, 1,
+                      settings->cooldown_ticks); // claim 251
   return true;
 }
 
+// claim 250
 static const ov_condition hit_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
                                               {OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
                                               {OVIS_MEM_ATTACK_COOLING_DOWN, OV_ABSENT},

@@ -7,9 +7,10 @@
 #include "base/sort.h"
 #include "brain/brain_share.h"
 
-#define LIVING_RANGE 16.0 // claim 331: blocks around the box
 #define PLAYER_RANGE 16.0 // blocks
 #define HURT_TICKS 40     // that harm is remembered
+
+#define LIVING_RANGE 16.0 // claim 331: blocks around the box
 
 typedef struct found_actor {
   double dist2;

@@ -1,11 +1,8 @@
 // Memories that name an entity, each kind of them through a brain: written, expired, read back from
 // a snapshot, and after the entity left.
 // Rules: docs/sources.md#memories
-#include "sim/sim_internal.h"
-
-#include "brain/brain.h"
+#include "support/brain_swap.h"
 #include "support/goal_probe.h"
-#include "support/mob_scene.h"
 #include "support/test.h"
 
 #include <stdlib.h>
@@ -30,27 +27,15 @@ static kinds entity_kinds(void) {
   return found;
 }
 
-// A cow whose mind is replaced by a brain that knows all these kinds, and three others.
+// A cow whose brain knows all these kinds, and three others.
 enum { OTHERS = 3 };
 typedef struct stage {
   mob_scene scene;
   kinds known;
-  ov_actor* self;
   ov_actor* others[OTHERS];
-  const ov_mind_ops* ops; // the cow's own
-  void* mind;
   ov_brain_def def;
-  ov_brain_plan* plan;
-  ov_brain* brain;
-  ov_agent agent;
+  brain_swap swap;
 } stage;
-
-static ov_brain* make_brain(const stage* s) {
-  ov_brain* brain = calloc(1, s->plan->size);
-  assert_non_null(brain);
-  ov_brain_mind_ops.init(brain, s->plan);
-  return brain;
-}
 
 static void open_stage(stage* s) {
   *s = (stage){.scene = mob_scene_open("stone"), .known = entity_kinds()};
@@ -59,28 +44,15 @@ static void open_stage(stage* s) {
   for (int32_t i = 0; i < OTHERS; i++) {
     ids[i] = mob_scene_spawn(&s->scene, "sheep", 62.5 + i, 60.5);
   }
-  s->self = goal_probe_actor(&s->scene, cow);
   for (int32_t i = 0; i < OTHERS; i++) {
     s->others[i] = goal_probe_actor(&s->scene, ids[i]);
   }
   s->def = (ov_brain_def){.memories = s->known.items, .memory_count = s->known.count};
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
-  const ovis_allocator none = {0};
-  assert_int_equal(ov_brain_plan_compile(&s->def, &rules, &none, &s->plan), OVIS_OK);
-  s->ops = s->self->mind_ops;
-  s->mind = s->self->mind;
-  s->brain = make_brain(s);
-  s->self->mind_ops = &ov_brain_mind_ops;
-  s->self->mind = s->brain;
-  s->agent = ov_agent_of(&s->scene.sim->turn, s->self);
+  brain_swap_open(&s->swap, &s->scene, cow, &s->def);
 }
 
 static void close_stage(stage* s) {
-  s->self->mind = s->mind;
-  s->self->mind_ops = s->ops;
-  free(s->brain);
-  ov_brain_plan_destroy(s->plan, &(ovis_allocator){0});
-  ov_sim_merge_turns(s->scene.sim);
+  brain_swap_close(&s->swap);
   mob_scene_close(&s->scene);
 }
 
@@ -91,7 +63,7 @@ static ov_actor* named_by(const stage* s, int32_t k) {
 
 static void write_all(const stage* s) {
   for (int32_t k = 0; k < s->known.count; k++) {
-    ov_brain_set_entity(s->brain, s->known.items[k], named_by(s, k)->serial, k + 1);
+    ov_brain_set_entity(s->swap.brain, s->known.items[k], named_by(s, k)->serial, k + 1);
   }
 }
 
@@ -112,19 +84,19 @@ TEST(each_kind_names_its_entity_until_it_expires) {
   for (int32_t tick = 0; tick <= s.known.count + 1; tick++) {
     for (int32_t k = 0; k < s.known.count; k++) {
       const bool is_there = tick <= k + 1; // it is erased in the tick after its last one
-      assert_int_equal(ov_brain_has(s.brain, s.known.items[k]), is_there);
+      assert_int_equal(ov_brain_has(s.swap.brain, s.known.items[k]), is_there);
       if (is_there) {
-        check_one(&s, s.brain, k, k + 1 - tick);
-        assert_ptr_equal(ov_brain_actor(&s.agent, s.known.items[k]), named_by(&s, k));
+        check_one(&s, s.swap.brain, k, k + 1 - tick);
+        assert_ptr_equal(ov_brain_actor(&s.swap.agent, s.known.items[k]), named_by(&s, k));
       } else {
-        assert_true(ov_brain_entity(s.brain, s.known.items[k]) == 0);
-        assert_null(ov_brain_actor(&s.agent, s.known.items[k]));
+        assert_true(ov_brain_entity(s.swap.brain, s.known.items[k]) == 0);
+        assert_null(ov_brain_actor(&s.swap.agent, s.known.items[k]));
       }
     }
-    ov_brain_forget_expired(s.brain);
+    ov_brain_forget_expired(s.swap.brain);
   }
-  assert_true(s.brain->present == 0);
-  assert_true(s.brain->expiring == 0);
+  assert_true(s.swap.brain->present == 0);
+  assert_true(s.swap.brain->expiring == 0);
   close_stage(&s);
 }
 
@@ -134,14 +106,14 @@ TEST(each_kind_can_be_replaced_and_erased_alone) {
   write_all(&s);
   for (int32_t k = 0; k < s.known.count; k++) {
     const ovis_memory memory = s.known.items[k];
-    ov_brain_set_entity(s.brain, memory, s.self->serial, FOR_EVER);
-    assert_ptr_equal(ov_brain_actor(&s.agent, memory), s.self);
-    assert_int_equal(ov_brain_ttl(s.brain, memory), FOR_EVER);
+    ov_brain_set_entity(s.swap.brain, memory, s.swap.actor->serial, FOR_EVER);
+    assert_ptr_equal(ov_brain_actor(&s.swap.agent, memory), s.swap.actor);
+    assert_int_equal(ov_brain_ttl(s.swap.brain, memory), FOR_EVER);
     for (int32_t i = k + 1; i < s.known.count; i++) {
-      check_one(&s, s.brain, i, i + 1);
+      check_one(&s, s.swap.brain, i, i + 1);
     }
-    ov_brain_erase(s.brain, memory);
-    assert_false(ov_brain_has(s.brain, memory));
+    ov_brain_erase(s.swap.brain, memory);
+    assert_false(ov_brain_has(s.swap.brain, memory));
   }
   close_stage(&s);
 }
@@ -153,13 +125,13 @@ TEST(a_host_writes_each_kind_with_an_entity_only) {
     const ovis_memory memory = s.known.items[k];
     ovis_memory_value value = {
         .type = OVIS_MEMORY_ENTITY, .entity = named_by(&s, k)->serial, .ttl = k + 1};
-    assert_true(ov_brain_remember(s.brain, memory, &value));
-    check_one(&s, s.brain, k, k + 1);
+    assert_true(ov_brain_remember(s.swap.brain, memory, &value));
+    check_one(&s, s.swap.brain, k, k + 1);
     value.entity = 0;
-    assert_false(ov_brain_remember(s.brain, memory, &value));
+    assert_false(ov_brain_remember(s.swap.brain, memory, &value));
     value = (ovis_memory_value){.type = OVIS_MEMORY_LONG, .number = 7};
-    assert_false(ov_brain_remember(s.brain, memory, &value));
-    check_one(&s, s.brain, k, k + 1); // as before
+    assert_false(ov_brain_remember(s.swap.brain, memory, &value));
+    check_one(&s, s.swap.brain, k, k + 1); // as before
   }
   close_stage(&s);
 }
@@ -169,15 +141,15 @@ TEST(each_kind_is_read_back_from_a_snapshot) {
   open_stage(&s);
   write_all(&s);
   for (int32_t k = 0; k < s.known.count; k += 4) { // some do not expire
-    ov_brain_set_entity(s.brain, s.known.items[k], named_by(&s, k)->serial, FOR_EVER);
+    ov_brain_set_entity(s.swap.brain, s.known.items[k], named_by(&s, k)->serial, FOR_EVER);
   }
   const ovis_allocator none = {0};
   ov_writer writer;
   ov_writer_init(&writer, &none);
   ov_fields fields = ov_fields_write(&writer);
-  ov_brain_fields(s.brain, &fields);
+  ov_brain_fields(s.swap.brain, &fields);
   assert_false(writer.is_failed);
-  ov_brain* again = make_brain(&s);
+  ov_brain* again = brain_swap_make(&s.swap);
   ov_reader reader = ov_reader_make(writer.bytes, writer.size);
   fields = ov_fields_read(&reader);
   fields.allocator = &none;
@@ -205,10 +177,10 @@ TEST(an_entity_that_left_is_not_found_by_any_kind) {
   assert_true(goal_probe_actor(&s.scene, newcomer)->serial != left);
   for (int32_t k = 0; k < s.known.count; k++) {
     const ovis_memory memory = s.known.items[k];
-    const ov_actor* found = ov_brain_actor(&s.agent, memory);
+    const ov_actor* found = ov_brain_actor(&s.swap.agent, memory);
     assert_ptr_equal(found, k % OTHERS == 2 ? s.others[2] : NULL);
-    assert_true(ov_brain_has(s.brain, memory));
-    assert_true(ov_brain_entity(s.brain, memory) ==
+    assert_true(ov_brain_has(s.swap.brain, memory));
+    assert_true(ov_brain_entity(s.swap.brain, memory) ==
                 (k % OTHERS == 1 ? left : s.others[k % OTHERS]->serial));
   }
   close_stage(&s);

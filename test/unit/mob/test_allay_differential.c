@@ -272,7 +272,7 @@ static bool compare_staying(stage* s) {
   return runs;
 }
 
-// What it takes is gone: the last step of a scene.
+// The last step of a scene: it removes what it takes.
 static int compare_picking_up(stage* s) {
   clear_targets(s);
   const int before = s->ref.pack.count;

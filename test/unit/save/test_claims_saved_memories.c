@@ -50,7 +50,7 @@ TEST(claim_390_a_persistent_memory_survives_leaving_and_coming_back) {
   remember(&v, SMITH, OVIS_MEM_HEARD_BELL_TIME,
            (ovis_memory_value){.number = 9, .ttl = OVIS_MEMORY_FOR_EVER});
   remember(&v, ALLAY, OVIS_MEM_LIKED_PLAYER,
-           (ovis_memory_value){.entity = serial_of(&v, COW), .ttl = OVIS_MEMORY_FOR_EVER});
+           (ovis_memory_value){.entity = serial_of(&v, SMITH), .ttl = OVIS_MEMORY_FOR_EVER});
   remember(&v, ALLAY, OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS,
            (ovis_memory_value){.number = 44, .ttl = OVIS_MEMORY_FOR_EVER});
   village_store(&v, folder, to);
@@ -65,7 +65,8 @@ TEST(claim_390_a_persistent_memory_survives_leaving_and_coming_back) {
   assert_true(recall(&again, SMITH, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value));
   assert_int_equal(value.ttl, 100); // the clock goes on where it stood
   assert_true(recall(&again, ALLAY, OVIS_MEM_LIKED_PLAYER, &value));
-  assert_true(value.entity == serial_of(&again, COW)); // the same one, by its UUID
+  assert_true(value.entity == serial_of(&again, SMITH)); // the same one, by its UUID
+  assert_true(value.entity == 1);                        // the first mob of all can be named too
   assert_true(recall(&again, ALLAY, OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, &value));
   assert_int_equal(value.number, 44);
   // Short-term memories are lost.
