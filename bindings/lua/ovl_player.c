@@ -207,6 +207,19 @@ static int use(lua_State* L) {
   return 1;
 }
 
-const luaL_Reg ovl_player_methods[] = {
-    {"sneak", sneak}, {"sprint", sprint}, {"swim", swim},   {"mode", mode}, {"sleep", sleep_in},
-    {"wake", wake},   {"wear", wear},     {"carry", carry}, {"use", use},   {NULL, NULL}};
+// hero:dig(x,y,z): true if there was a block.
+static int dig(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  check_player(L, mob);
+  int next = 2;
+  const ovis_pos cell = ovl_check_cell(L, &next);
+  ovl_charge(L, USE_WORK);
+  lua_pushboolean(L, ovis_sim_break(mob->world->sim, mob->id, cell));
+  return 1;
+}
+
+const luaL_Reg ovl_player_methods[] = {{"sneak", sneak}, {"sprint", sprint},  {"swim", swim},
+                                       {"mode", mode},   {"sleep", sleep_in}, {"wake", wake},
+                                       {"wear", wear},   {"carry", carry},    {"use", use},
+                                       {"dig", dig},     {NULL, NULL}};

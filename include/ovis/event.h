@@ -58,7 +58,9 @@ extern "C" {
   X(SUMMONED, "summoned", "it came into the world; other: the mob that called it")                 \
   X(VANISHED, "vanished", "it was removed without a death")                                        \
   X(SHOT, "shot", "it shot or threw something; other: the projectile")                             \
-  X(LIGHTNING, "lightning", "harmless lightning struck it; pos: its cell")
+  X(LIGHTNING, "lightning", "harmless lightning struck it; pos: its cell")                         \
+  X(BARTERED, "bartered",                                                                          \
+    "it took gold and pays for it, toward the cell pos; other: the player that it sees, 0: none")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

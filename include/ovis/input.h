@@ -57,7 +57,8 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
   X(EFFECT, "mob got the effect name for value ticks, with the amplifier reason")                  \
   X(VIBRATE, "a vibration of kind value at pos, by mob")                                           \
   X(KNOW, "mob knows of uuid: type reason, value")                                                 \
-  X(KNOT, "mob's leash was tied to the fence at cell")
+  X(KNOT, "mob's leash was tied to the fence at cell")                                             \
+  X(BREAK, "the stand-in mob broke the block at cell")
 
 typedef enum ovis_input_kind {
 #define OVIS_INPUT_ENUM(kind, sentence) OVIS_INPUT_##kind,

@@ -82,7 +82,8 @@ OVIS_API bool ovis_sim_get_up(ovis_sim* sim, ovis_mob_id player);
   X(PLAY, "play")                                                                                  \
   X(INSERT, "insert")                                                                              \
   X(EJECT, "eject")                                                                                \
-  X(KNOT, "knot")
+  X(KNOT, "knot")                                                                                  \
+  X(OPEN, "open")
 
 typedef enum ovis_use_kind {
 #define OVIS_USE_ENUM(kind, name) OVIS_USE_##kind,
@@ -108,6 +109,12 @@ typedef struct ovis_use {
 /// NOTHING: the mob or block has no use for the item, on_act refused, the player or mob does not
 /// exist or is dead, or a callback made the call.
 OVIS_API ovis_use_kind ovis_sim_use(ovis_sim* sim, const ovis_use* use);
+
+/// Breaks the block at a cell for a stand-in, after on_act has agreed (OVIS_VERB_SET_BLOCK): the
+/// cell becomes air, mobs that guard such a block notice it, and a vibration spreads. Returns false
+/// if there is no block, if on_act refuses, if the stand-in is none, is dead or a spectator, or if
+/// a callback made the call.
+OVIS_API bool ovis_sim_break(ovis_sim* sim, ovis_mob_id player, ovis_pos cell);
 
 #ifdef __cplusplus
 }

@@ -162,7 +162,13 @@ typedef enum ovis_prop_type {
     "Invul")                                                                                       \
   X(SCREAMING, "screaming", OVIS_PROP_BOOL, "of goats", "IsScreamingGoat")                         \
   X(LEFT_HORN, "left_horn", OVIS_PROP_BOOL, "of goats", "HasLeftHorn")                             \
-  X(RIGHT_HORN, "right_horn", OVIS_PROP_BOOL, "of goats", "HasRightHorn")
+  X(RIGHT_HORN, "right_horn", OVIS_PROP_BOOL, "of goats", "HasRightHorn")                          \
+  X(OVERWORLD_TIME, "overworld_time", OVIS_PROP_INT,                                               \
+    "of piglins and hoglins: ticks out of the nether so far", "TimeInOverworld")                   \
+  X(IMMUNE_TO_ZOMBIFICATION, "immune_to_zombification", OVIS_PROP_BOOL, "of piglins and hoglins",  \
+    "IsImmuneToZombification")                                                                     \
+  X(CANNOT_HUNT, "cannot_hunt", OVIS_PROP_BOOL, "of piglins", "CannotHunt")                        \
+  X(CANNOT_BE_HUNTED, "cannot_be_hunted", OVIS_PROP_BOOL, "of hoglins", "CannotBeHunted")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

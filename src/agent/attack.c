@@ -27,7 +27,7 @@ static const weapon weapons[] = {
     {"trident", 8},
 };
 
-static float weapon_damage(const char* held) {
+float ov_weapon_damage(const char* held) {
   for (size_t i = 0; held[0] != '\0' && i < sizeof weapons / sizeof *weapons; i++) {
     if (strcmp(weapons[i].item, held) == 0) {
       return weapons[i].damage;
@@ -38,7 +38,7 @@ static float weapon_damage(const char* held) {
 
 float ov_attack_damage(const ov_actor* actor) {
   const float damage = (float)ov_actor_attribute(actor, OV_ATTRIBUTE_ATTACK) +
-                       weapon_damage(ov_gear_held(actor)) +
+                       ov_weapon_damage(ov_gear_held(actor)) +
                        STRENGTH * (float)ov_effect_level(actor, OVIS_EFFECT_STRENGTH) -
                        WEAKNESS * (float)ov_effect_level(actor, OVIS_EFFECT_WEAKNESS);
   return damage > 0 ? damage : 0;

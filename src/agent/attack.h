@@ -8,4 +8,7 @@
 // Half hearts, before the difficulty. At least 0.
 float ov_attack_damage(const ov_actor* actor);
 
+// Damage that an item in the main hand adds to the attribute.
+float ov_weapon_damage(const char* held);
+
 #endif

@@ -43,6 +43,26 @@ ov_actor* ov_brain_nearest_visible(ov_behavior_turn* turn, ov_actor_test* test) 
   return NULL;
 }
 
+void ov_brain_each_visible(ov_behavior_turn* turn, ov_visible_visit_fn* visit, void* context) {
+  const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_VISIBLE_LIVING);
+  for (int32_t i = 0; i < list->count; i++) {
+    ov_actor* other = ov_agent_find(turn->agent, list->serials[i] >> 2);
+    if (other != NULL && is_in_sight(turn, other, &list->serials[i])) {
+      visit(turn, other, context);
+    }
+  }
+}
+
+bool ov_brain_can_attack(ov_agent* agent, const ov_actor* other, bool needs_sight) {
+  const ov_brain* brain = ov_brain_of(agent->self);
+  const bool is_target =
+      brain != NULL && ov_brain_entity(brain, OVIS_MEM_ATTACK_TARGET) == other->serial;
+  const ov_targeting targeting = {
+      .range = is_target ? 0 : SIGHT_RANGE, .needs_sight = needs_sight, .is_combat = true};
+  return (!is_target || ov_actor_dist2(agent->self, other) <= SIGHT_RANGE * SIGHT_RANGE) &&
+         ov_agent_can_target(agent, other, &targeting);
+}
+
 ovis_pos ov_brain_own_cell(const ov_agent* agent) {
   return ov_cell_of(agent->self->body.pos);
 }

@@ -11,6 +11,14 @@ bool ov_brain_sees(ov_behavior_turn* turn, const ov_actor* other);
 // The nearest visible actor that passes; NULL: none.
 ov_actor* ov_brain_nearest_visible(ov_behavior_turn* turn, ov_actor_test* test);
 
+// Visits all visible actors, nearest first. `visit` must not change the list.
+typedef void ov_visible_visit_fn(ov_behavior_turn* turn, ov_actor* other, void* context);
+void ov_brain_each_visible(ov_behavior_turn* turn, ov_visible_visit_fn* visit, void* context);
+
+// May the mob attack the other: within 16 blocks, in sight if that is needed? Its present
+// ATTACK_TARGET cannot hide by being invisible.
+bool ov_brain_can_attack(ov_agent* agent, const ov_actor* other, bool needs_sight);
+
 // Manhattan distance between a cell and the mob's own.
 int32_t ov_brain_manhattan(const ov_agent* agent, ovis_pos cell);
 

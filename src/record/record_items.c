@@ -279,6 +279,7 @@ static void player_input_of(ov_code* code, ovis_input* input) {
     ov_code_f64(code, &input->value);
     ov_code_vec3(code, &input->pos);
     break;
+  case OVIS_INPUT_BREAK:
   case OVIS_INPUT_KNOT:
   case OVIS_INPUT_LIE_DOWN: ov_code_pos(code, &input->cell); break;
   case OVIS_INPUT_USE:

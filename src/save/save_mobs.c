@@ -382,6 +382,22 @@ static void note_state(const ovis_sim* sim, ovis_mob_id id, ovis_saved_mob* out)
   }
 }
 
+// A new mob may know what a saved one has forgotten: only what the save has counts.
+static void forget_the_rest(ovis_sim* sim, const found_mobs* found, const found_mob* mob,
+                            ovis_mob_id id) {
+  ovis_memory kinds[OVIS_MEM_COUNT];
+  const int32_t count = ovis_sim_memories(sim, id, kinds, OVIS_MEM_COUNT);
+  for (int32_t i = 0; i < count; i++) {
+    bool is_known = false;
+    for (int32_t k = 0; k < mob->memory_count; k++) {
+      is_known |= found->memories.items[mob->memory_first + k].memory == kinds[i];
+    }
+    if (!is_known) {
+      ovis_sim_remember(sim, id, kinds[i], NULL);
+    }
+  }
+}
+
 static ovis_status spawn_one(ovis_sim* sim, const found_mobs* found, const found_mob* mob,
                              ovis_saved_mob* out) {
   ovis_mob_id id;
@@ -397,6 +413,7 @@ static ovis_status spawn_one(ovis_sim* sim, const found_mobs* found, const found
   if (mob->status > 0) {
     ov_saved_status_apply(&found->statuses.items[mob->status - 1], sim, id);
   }
+  forget_the_rest(sim, found, mob, id);
   for (int32_t i = 0; i < mob->memory_count; i++) {
     const found_memory* memory = &found->memories.items[mob->memory_first + i];
     if (memory->value.type != OVIS_MEMORY_ENTITY) {

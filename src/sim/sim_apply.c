@@ -113,6 +113,7 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
   case OVIS_INPUT_PACK: return apply_gear(sim, mob, input);
   case OVIS_INPUT_POSE: ovis_sim_set_player(sim, mob, &input->player); break;
   case OVIS_INPUT_KNOT: ovis_sim_knot(sim, mob, input->cell); break;
+  case OVIS_INPUT_BREAK: ovis_sim_break(sim, mob, input->cell); break;
   case OVIS_INPUT_LIE_DOWN: ovis_sim_lie_down(sim, mob, input->cell); break;
   case OVIS_INPUT_GET_UP: ovis_sim_get_up(sim, mob); break;
   case OVIS_INPUT_USE: use(sim, mob, input); break;

@@ -6,6 +6,7 @@
 #include "agent/vibration.h"
 #include "life/leash.h"
 #include "life/riding.h"
+#include "mob/nether/guarded.h"
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
@@ -166,8 +167,9 @@ static ovis_use_kind kind_on_block(ovis_sim* sim, ovis_pos cell, const ov_use* u
   case OV_BLOCK_JUKEBOX: return kind_on_jukebox(world, state, use);
   case OV_BLOCK_NOTE_BLOCK:
     return is_air(world, (ovis_pos){cell.x, cell.y + 1, cell.z}) ? OVIS_USE_PLAY : OVIS_USE_NOTHING;
-  default: return OVIS_USE_NOTHING;
+  default: break;
   }
+  return ov_is_container(ovis_world_registry(world), state) ? OVIS_USE_OPEN : OVIS_USE_NOTHING;
 }
 
 // The disc itself is the host's: a block holds no items here.
@@ -195,6 +197,10 @@ static ovis_use_kind use_on_block(ovis_sim* sim, ov_use* use, ovis_pos cell, boo
   case OVIS_USE_RING: ov_sim_ring(sim, cell); break;
   case OVIS_USE_PLAY:
     ov_vibrate(&sim->turn, OVIS_VIBRATION_NOTE_BLOCK_PLAY, center, use->player);
+    break;
+  case OVIS_USE_OPEN: // what is inside is the host's
+    ov_guarded_was_touched(&sim->turn, use->player, true);
+    ov_vibrate(&sim->turn, OVIS_VIBRATION_CONTAINER_OPEN, center, use->player);
     break;
   case OVIS_USE_INSERT:
     set_record(sim, use, cell, true);
@@ -236,4 +242,40 @@ ovis_use_kind ovis_sim_use(ovis_sim* sim, const ovis_use* def) {
   ov_sim_spawn_launched(sim);
   ov_sim_merge_turns(sim);
   return kind;
+}
+
+// ---- Breaking
+
+// Removes the block, and tells those who guard such blocks.
+static bool break_block(ovis_sim* sim, ov_actor* player, ovis_pos cell) {
+  const ovis_state old = ovis_world_block(sim->world, cell);
+  if (old == OVIS_STATE_UNLOADED || is_air(sim->world, cell)) {
+    return false;
+  }
+  const bool is_guarded = ov_is_guarded(ovis_world_registry(sim->world), old);
+  ov_agent agent = ov_agent_of(&sim->turn, player);
+  if (!ov_sim_set_block(&agent, cell, 0)) {
+    return false;
+  }
+  if (is_guarded) {
+    ov_guarded_was_touched(&sim->turn, player, false);
+  }
+  const ovis_vec3 center = {cell.x + 0.5, cell.y + 0.5, cell.z + 0.5};
+  ov_vibrate(&sim->turn, OVIS_VIBRATION_BLOCK_DESTROY, center, player);
+  return true;
+}
+
+bool ovis_sim_break(ovis_sim* sim, ovis_mob_id player, ovis_pos cell) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, player);
+  const bool is_able = actor != NULL && actor->kind == OV_ACTOR_PLAYER &&
+                       ov_actor_is_alive(actor) && !ov_player_is_spectator(actor);
+  if (!is_able || !ov_is_cell(&cell)) {
+    return false;
+  }
+  ov_sim_keep_input(sim,
+                    &(ovis_input){.kind = OVIS_INPUT_BREAK, .mob = actor->serial, .cell = cell});
+  const bool is_broken = break_block(sim, actor, cell);
+  ov_sim_merge_turns(sim);
+  return is_broken;
 }

@@ -265,6 +265,9 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID,
                       "is struck by harmless lightning");
     break;
+  case OVIS_EVENT_BARTERED:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "pays for gold");
+    break;
   case OVIS_EVENT_VANISHED:
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "vanishes");
     break;

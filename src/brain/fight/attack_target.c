@@ -86,6 +86,9 @@ static bool hit(ov_behavior_turn* turn) {
   if (target == NULL) {
     return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
   }
+  if (settings->test != NULL && !settings->test(agent, agent->self)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
   if (settings->shot_range != NULL && settings->shot_range(agent) > 0) { // claims 251, 372
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
   }
@@ -98,8 +101,9 @@ static bool hit(ov_behavior_turn* turn) {
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_SEEN, 0, 0);
   }
   ov_brain_look_at_actor(turn->brain, target);
-  const bool has_hit =
-      agent->verbs->hurt(agent, target, ov_attack_damage(agent->self), OVIS_DAMAGE_ATTACK);
+  const float damage =
+      settings->damage != NULL ? settings->damage(agent) : ov_attack_damage(agent->self);
+  const bool has_hit = agent->verbs->hurt(agent, target, damage, OVIS_DAMAGE_ATTACK);
   if (has_hit && settings->has_hit != NULL) {
     settings->has_hit(turn, target);
   }
@@ -113,7 +117,8 @@ static const ov_condition hit_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTER
                                               {OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
                                               {OVIS_MEM_ATTACK_COOLING_DOWN, OV_ABSENT},
                                               {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
-static const ovis_phrase hit_reasons[] = {{OVIS_REASON_NOT_ITS_KIND, "it shoots instead"}};
+static const ovis_phrase hit_reasons[] = {{OVIS_REASON_NO_NEED, "it hits at another pace"},
+                                          {OVIS_REASON_NOT_ITS_KIND, "it shoots instead"}};
 static const ovis_phrases hit_phrases = {
     .words = "hit its target", .doing = "hitting its target", OV_BRAIN_REASONS(hit_reasons)};
 const ov_behavior_kind ov_melee_attack = {.name = "MeleeAttack",

@@ -25,7 +25,10 @@ typedef double ov_shot_range_fn(const ov_agent* agent);
 // Hits ATTACK_TARGET in reach, then waits. One that shoots does not hit.
 typedef struct ov_melee_attack_settings {
   int32_t cooldown_ticks;
-  ov_shot_range_fn* shot_range;                              // [opt] NULL: it never shoots
+  ov_actor_test* test;          // [opt] of the mob itself
+  ov_shot_range_fn* shot_range; // [opt] NULL: it never shoots
+  // [opt] The harm of a blow in half hearts. NULL: ov_attack_damage.
+  float (*damage)(ov_agent* agent);
   void (*has_hit)(ov_behavior_turn* turn, ov_actor* target); // [opt] after a blow that took effect
 } ov_melee_attack_settings;
 extern const ov_behavior_kind ov_melee_attack;

@@ -97,4 +97,13 @@ typedef struct ov_stay_close_settings {
 } ov_stay_close_settings;
 extern const ov_behavior_kind ov_stay_close;
 
+// To a block beside the cell that it remembers, unless that is nearer than close_enough
+// (location.c). Entry: {location P, ATTACK_TARGET A, WALK A, LOOK R}.
+typedef struct ov_location_settings {
+  ov_behavior_test* test; // [opt]
+  double speed;
+  int32_t close_enough; // blocks
+} ov_location_settings;
+extern const ov_behavior_kind ov_go_to_location;
+
 #endif

@@ -199,6 +199,7 @@ TEST(gear_players_and_uses_refuse_what_is_not_there) {
   }
   const ovis_use far = {.player = hero, .cell = {INT32_MAX, INT32_MAX, INT32_MIN}};
   assert_bad_data(ovis_sim_use(sim, &far), OVIS_USE_NOTHING);
+  assert_bad_data(ovis_sim_break(sim, 0, (ovis_pos){0, 0, 0}), false);
   assert_bad_data(ovis_sim_use(sim, &(ovis_use){0}), OVIS_USE_NOTHING);
   assert_bad_data(ovis_sim_remove(sim, hero), OVIS_OK);
   close_stage(&stage);
