@@ -198,7 +198,8 @@ bool run_log_lists(ovis_event_type type) {
          type == OVIS_EVENT_LEASHED || type == OVIS_EVENT_UNLEASHED || type == OVIS_EVENT_USED ||
          type == OVIS_EVENT_EXPLODED || type == OVIS_EVENT_TELEPORTED ||
          type == OVIS_EVENT_CONVERTED || type == OVIS_EVENT_SUMMONED ||
-         type == OVIS_EVENT_VANISHED || type == OVIS_EVENT_LIGHTNING || type == OVIS_EVENT_BARTERED;
+         type == OVIS_EVENT_VANISHED || type == OVIS_EVENT_LIGHTNING || type == OVIS_EVENT_RAID ||
+         type == OVIS_EVENT_RANG || type == OVIS_EVENT_FIREWORK || type == OVIS_EVENT_BARTERED;
 }
 
 static bool keep_event(run_log* log, const ovis_event* event) {

@@ -64,8 +64,9 @@ typedef struct ovl_world {
   ovis_path_finder* finder;
   ovis_rules rules;
   ovis_rules_version version; // of `rules`
-  bool is_of_script;          // the world that the program reads: the script cannot close it
-  bool is_ticking;            // a callback runs
+  uint64_t seed;
+  bool is_of_script; // the world that the program reads: the script cannot close it
+  bool is_ticking;   // a callback runs
   bool has_started;
   bool has_bounds;
   ovis_pos min, max; // loaded cells
@@ -281,6 +282,8 @@ void ovl_labels_fini(ovl_world* self);
 
 int ovl_poi(lua_State* L);
 int ovl_ring_bell(lua_State* L);
+int ovl_begin_raid(lua_State* L); // ovl_raid.c
+int ovl_list_raids(lua_State* L);
 
 // ---- ovl_path.c
 

@@ -73,7 +73,7 @@ typedef struct making {
   ovis_rules_version version; // of the world, unless options or settings name another one
   uint64_t seed;
   int32_t random_ticks;
-  bool has_village_cats;
+  bool has_village_cats, has_raids, has_patrols, has_sieges, has_traders;
 } making;
 
 #define RANDOM_TICKS_MAX 4096
@@ -106,6 +106,10 @@ static void read_common(lua_State* L, int options, making* out) {
   out->random_ticks = (int32_t)ovl_option_whole(L, options, "random_ticks", 0, RANDOM_TICKS_MAX,
                                                 usual_def.random_ticks);
   out->has_village_cats = ovl_option_flag(L, options, "village_cats", usual_def.has_village_cats);
+  out->has_raids = ovl_option_flag(L, options, "raids", false);
+  out->has_patrols = ovl_option_flag(L, options, "patrols", false);
+  out->has_sieges = ovl_option_flag(L, options, "sieges", false);
+  out->has_traders = ovl_option_flag(L, options, "traders", false);
   const char* rules = ovl_option_text(L, options, "rules");
   if (rules != NULL && !ovis_rules_find(rules, &out->version)) {
     luaL_error(L, "there is no rules version '%s'; use 1.18, 1.19.3, 1.19.4, 1.20.1 or 23w14a",
@@ -156,6 +160,7 @@ static void make_inside(lua_State* L, ovl_world* self, const making* made) {
   ovis_status status = ovis_world_create(&world_def, &self->world);
   self->rules = ovis_rules_preset(made->version);
   self->version = made->version;
+  self->seed = made->seed;
   if (status == OVIS_OK) {
     ovis_sim_def sim_def = ovis_default_sim_def();
     sim_def.world = self->world;
@@ -163,6 +168,10 @@ static void make_inside(lua_State* L, ovl_world* self, const making* made) {
     sim_def.seed = made->seed;
     sim_def.random_ticks = made->random_ticks;
     sim_def.has_village_cats = made->has_village_cats;
+    sim_def.has_raids = made->has_raids;
+    sim_def.has_patrols = made->has_patrols;
+    sim_def.has_sieges = made->has_sieges;
+    sim_def.has_traders = made->has_traders;
     if (ovl_script(L) != NULL) {
       sim_def.minds = ovl_script(L)->def.minds;
       sim_def.mind_count = ovl_script(L)->def.mind_count;
@@ -260,6 +269,7 @@ int ovl_make_world(lua_State* L) {
       "ground",     "ground_y",        "size",         "time",
       "seed",       "rules",           "raining",      "mob_griefing",
       "difficulty", "universal_anger", "random_ticks", "village_cats",
+      "raids",      "patrols",         "sieges",       "traders",
       NULL};
   lua_settop(L, 1);
   if (lua_isnil(L, 1)) {
@@ -293,9 +303,22 @@ int ovl_make_world(lua_State* L) {
 }
 
 int ovl_make_open(lua_State* L) {
-  static const char* const names[] = {
-      "time",      "seed", "rules",           "raining",      "mob_griefing", "difficulty",
-      "dimension", "mobs", "universal_anger", "random_ticks", "village_cats", NULL};
+  static const char* const names[] = {"time",
+                                      "seed",
+                                      "rules",
+                                      "raining",
+                                      "mob_griefing",
+                                      "difficulty",
+                                      "dimension",
+                                      "mobs",
+                                      "universal_anger",
+                                      "random_ticks",
+                                      "village_cats",
+                                      "raids",
+                                      "patrols",
+                                      "sieges",
+                                      "traders",
+                                      NULL};
   const char* path = luaL_checkstring(L, 1);
   lua_settop(L, 2);
   ovl_check_options(L, 2, names);
@@ -376,6 +399,8 @@ static int index_world(lua_State* L) {
     lua_pushboolean(L, env->is_raining);
   } else if (strcmp(name, "rules") == 0) {
     lua_pushstring(L, ovis_rules_version_name(self->version));
+  } else if (strcmp(name, "seed") == 0) {
+    ovl_push_whole(L, (int64_t)self->seed);
   } else if (strcmp(name, "hash") == 0) {
     ovl_charge(L, (int64_t)ovis_sim_mob_count(self->sim) * HASH_WORK);
     const uint64_t hash = ovis_sim_hash(self->sim);
@@ -434,6 +459,8 @@ void ovl_open_world(lua_State* L) {
                                      {"run", ovl_run},
                                      {"poi", ovl_poi},
                                      {"ring_bell", ovl_ring_bell},
+                                     {"raid", ovl_begin_raid},
+                                     {"raids", ovl_list_raids},
                                      {"close", close_early},
                                      {"load_structure", ovl_load_structure},
                                      {NULL, NULL}};

@@ -60,7 +60,11 @@ extern "C" {
   X(SHOT, "shot", "it shot or threw something; other: the projectile")                             \
   X(LIGHTNING, "lightning", "harmless lightning struck it; pos: its cell")                         \
   X(BARTERED, "bartered",                                                                          \
-    "it took gold and pays for it, toward the cell pos; other: the player that it sees, 0: none")
+    "it took gold and pays for it, toward the cell pos; other: the player that it sees, 0: none")  \
+  X(RAID, "raid",                                                                                  \
+    "news of a raid; pos: its center; reason: ovis_raid_news; count: wave; amount: raid's id")     \
+  X(RANG, "rang", "it rang a bell; pos: the bell")                                                 \
+  X(FIREWORK, "firework", "it shot a firework rocket; reason: dye; count: its flight")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,
@@ -105,7 +109,8 @@ typedef struct ovis_event {
   ovis_event_ref cause; ///< The event that caused it, such as the HURT before a DIED; or none.
 } ovis_event;
 
-/// True if `state` names the block at `pos`: of BLOCK_SET always, of others if a block was involved.
+/// True if `state` names the block at `pos`: of BLOCK_SET always, of others if a block was
+/// involved.
 OVIS_API bool ovis_event_has_state(const ovis_event* event);
 
 #ifdef __cplusplus

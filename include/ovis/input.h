@@ -10,6 +10,7 @@
 #include <ovis/mind.h>
 #include <ovis/player.h>
 #include <ovis/prop.h>
+#include <ovis/raid.h>
 #include <ovis/village.h>
 #include <ovis/world.h>
 
@@ -58,7 +59,9 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
   X(VIBRATE, "a vibration of kind value at pos, by mob")                                           \
   X(KNOW, "mob knows of uuid: type reason, value")                                                 \
   X(KNOT, "mob's leash was tied to the fence at cell")                                             \
-  X(BREAK, "the stand-in mob broke the block at cell")
+  X(BREAK, "the stand-in mob broke the block at cell")                                             \
+  X(RAID, "a raid was begun at cell with the omen level value")                                    \
+  X(PUT_RAID, "a raid of a save was put: raid")
 
 typedef enum ovis_input_kind {
 #define OVIS_INPUT_ENUM(kind, sentence) OVIS_INPUT_##kind,
@@ -95,6 +98,7 @@ typedef struct ovis_input {
   ovis_verdict verdict;
   bool has_offer; ///< OFFER: false: removed.
   ovis_offer offer;
+  ovis_raid raid; ///< PUT_RAID.
   int32_t reason;
 } ovis_input;
 

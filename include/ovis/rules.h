@@ -62,6 +62,8 @@ typedef struct ovis_rules {
                             ///< without one (22w45a to 23w02a, MC-258295).
   bool activities_in_insertion_order; ///< Behaviors of equal priority run in the order in which
                                       ///< activities were added, not in that of their hashes.
+  bool raid_places_by_clock; ///< Places for the waves of raids come nearer with the countdown,
+                             ///< instead of in three rings (newer versions).
 
   // Mistakes of the texts, with the number of the claim or of the mistake (Z). Off in every preset.
   bool reached_only_inside_range; ///< A target counts as reached below the reach range, not at it

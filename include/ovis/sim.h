@@ -15,6 +15,7 @@
 #include <ovis/mob.h>
 #include <ovis/player.h>
 #include <ovis/point.h>
+#include <ovis/raid.h>
 #include <ovis/ride.h>
 #include <ovis/rules.h>
 #include <ovis/snapshot.h>
@@ -45,6 +46,11 @@ typedef struct ovis_sim_def {
                          ///< nothing grows. Default 3. [Limits: 0 <= value <= 4096]
   bool has_village_cats; ///< Every 1,200 ticks a cat may appear in a village near a player. Default
                          ///< false.
+  bool has_raids; ///< A player with the effect Bad Omen begins a raid in a village. Default false.
+  bool
+      has_patrols; ///< From the fifth day on patrols of pillagers come near players. Default false.
+  bool has_sieges; ///< Zombies may besiege a village at midnight. Default false.
+  bool has_traders;           ///< Wandering traders come with their llamas. Default false.
   const ovis_mind_def* minds; ///< [(mind) * @p mind_count] [opt] Minds that the host adds.
   int32_t mind_count;
   const ovis_species_def* species; ///< [(species) * @p species_count] [opt] Species that the host

@@ -61,6 +61,10 @@ typedef struct ov_verbs {
   bool (*explode)(ov_agent* agent, ovis_vec3 pos, float power);
   // A mob appears at the end of the tick: birth->called, at birth->pos.
   bool (*call)(ov_agent* agent, const ov_birth* birth);
+  // The same, called by nobody: raids, sieges, patrols.
+  bool (*spawn)(ov_turn* turn, const ov_birth* birth);
+  // Rings the bell in a cell. False: no bell is there.
+  bool (*ring)(ov_agent* agent, ovis_pos bell);
   // A mob, dead or alive, becomes one of another species at the end of the tick. [begin: opt]
   bool (*convert)(ov_agent* agent, ov_actor* whom, const ovis_species* species, ov_birth_fn* begin);
   bool (*teleport)(ov_agent* agent, ovis_vec3 pos);

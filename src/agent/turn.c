@@ -12,6 +12,8 @@ ovis_status ov_turn_init(ov_turn* turn, const ov_turn_def* def) {
                     .crowd = def->crowd,
                     .verbs = def->verbs,
                     .sim = def->sim,
+                    .raids = def->raids,
+                    .rules = def->rules,
                     .blocks = def->blocks};
   const ov_nav_shared_def paths = {
       .world = def->world, .rules = def->rules, .allocator = def->allocator};

@@ -12,6 +12,7 @@
 
 #include <ovis/event.h>
 
+struct ov_raids;
 struct ov_turn;
 struct ov_birth;
 
@@ -66,12 +67,15 @@ typedef struct ov_turn {
   ov_crowd* crowd;   // not owned
   const struct ov_verbs* verbs;
   void* sim; // context of the verbs
+  ovis_rules rules;
+  uint64_t seed; // of the simulation
   int64_t tick;
   uint64_t serial;     // of the actor whose turn it is; 0: no actor's turn
   int32_t event_count; // of this turn so far: n of the next event
   ov_sight sight;
   ov_nav_shared paths;                // the path finder
   struct ov_world_meshes* meshes;     // [opt] of chasers; NULL: none has asked yet
+  struct ov_raids* raids;             // of the simulation
   struct ov_pois* pois;               // [opt] points of interest; NULL: the simulation has none
   ovis_path_body path_body;           // of the actor that asked last (ov_agent_path_body)
   const ovis_species* path_body_kind; // whose malus and abilities path_body has; NULL: none yet
@@ -90,6 +94,7 @@ typedef struct ov_turn_def {
   ov_crowd* crowd;
   const struct ov_verbs* verbs;
   void* sim;
+  struct ov_raids* raids;
   ovis_rules rules;
   ovis_allocator allocator;
   ovis_allocator blocks; // for ov_actor_rare

@@ -267,6 +267,28 @@ static void offer_of(ov_code* code, ovis_input* input) {
 }
 
 // Inputs about players, and what mobs wear and carry.
+static void raid_of(ov_code* code, ovis_raid* raid) {
+  ov_code_i32(code, &raid->id);
+  OV_CODE_ENUM(code, raid->status, ovis_raid_status, OVIS_RAID_STATUS_COUNT);
+  ov_code_bool(code, &raid->is_active);
+  ov_code_bool(code, &raid->has_started);
+  ov_code_pos(code, &raid->center);
+  ov_code_i32(code, &raid->omen_level);
+  ov_code_i32(code, &raid->wave_count);
+  ov_code_i32(code, &raid->waves_spawned);
+  ov_code_i32(code, &raid->countdown_ticks);
+  ov_code_i32(code, &raid->quiet_ticks);
+  ov_code_i32(code, &raid->celebration_ticks);
+  ov_code_signed(code, &raid->ticks_active);
+  ov_code_f32(code, &raid->total_health);
+  ov_code_i32(code, &raid->hero_count);
+  for (int32_t i = 0; i < OVIS_RAID_HEROES_MAX; i++) {
+    for (int32_t k = 0; k < 4; k++) {
+      ov_code_u32(code, &raid->heroes[i][k]);
+    }
+  }
+}
+
 static void player_input_of(ov_code* code, ovis_input* input) {
   switch (input->kind) {
   case OVIS_INPUT_WEAR:
@@ -332,6 +354,11 @@ static void input_of(ov_code* code, ovis_input* input) {
   case OVIS_INPUT_OFFER: offer_of(code, input); break;
   case OVIS_INPUT_TRADE: ov_code_f64(code, &input->value); break;
   case OVIS_INPUT_RING: ov_code_pos(code, &input->cell); break;
+  case OVIS_INPUT_RAID:
+    ov_code_pos(code, &input->cell);
+    ov_code_f64(code, &input->value);
+    break;
+  case OVIS_INPUT_PUT_RAID: raid_of(code, &input->raid); break;
   case OVIS_INPUT_REMEMBER: remembered_of(code, input); break;
   case OVIS_INPUT_FORGET: OV_CODE_ENUM(code, input->memory, ovis_memory, OVIS_MEM_COUNT); break;
   case OVIS_INPUT_TICKETS:

@@ -96,6 +96,10 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   sim->far_distance = def->far_distance;
   sim->random_ticks = def->random_ticks;
   sim->has_village_cats = def->has_village_cats;
+  sim->has_raids = def->has_raids;
+  sim->has_patrols = def->has_patrols;
+  sim->has_sieges = def->has_sieges;
+  sim->has_traders = def->has_traders;
   sim->on_act = def->on_act;
   sim->act_context = def->act_context;
   sim->next_serial = 1;
@@ -113,6 +117,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
                             .crowd = &sim->crowd,
                             .verbs = &ov_sim_verbs,
                             .sim = sim,
+                            .raids = &sim->raids,
                             .rules = def->rules,
                             .allocator = def->allocator,
                             .blocks = ov_block_store_allocator(&sim->blocks),
@@ -124,6 +129,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
     ovis_sim_destroy(sim);
     return OVIS_NO_MEMORY;
   }
+  sim->turn.seed = sim->seed;
   sim->is_listening = true;
   ov_sim_scan_growth(sim);
   const ovis_status points = ov_sim_take_point_types(sim, def);
@@ -154,6 +160,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_crowd_fini(&sim->crowd);
   ov_block_store_fini(&sim->blocks);
   ov_sim_free_growth(sim);
+  ov_array_fini(&sim->raids.list, &allocator);
   ov_turn_fini(&sim->turn);
   ov_array_fini(&sim->events, &allocator);
   ov_array_fini(&sim->events_between, &allocator);
@@ -225,6 +232,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_turn_begin(&sim->turn, 0);
   ov_turn_notice_all_edits(&sim->turn);
   remove_dead(sim);
+  ov_sim_tick_raids(sim);
   ov_sim_spawn_cats(sim);
   ov_sim_spawn_offspring(sim);
   ov_sim_spawn_launched(sim);

@@ -137,6 +137,14 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
   return OVIS_OK;
 }
 
+static ovis_status begin_raid(ovis_sim* sim, const ovis_input* input) {
+  int32_t id;
+  if (!(input->value >= 0 && input->value <= OVIS_RAID_OMEN_MAX)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  return ovis_sim_begin_raid(sim, input->cell, (int32_t)input->value, &id);
+}
+
 static bool is_within_limits(const ovis_input* input) {
   return memchr(input->name, '\0', sizeof input->name) != NULL &&
          memchr(input->mind, '\0', sizeof input->mind) != NULL &&
@@ -167,6 +175,8 @@ ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input) {
     ovis_sim_set_tickets(sim, input->cell, input->name, (int32_t)input->value);
     return OVIS_OK;
   case OVIS_INPUT_RING: ovis_sim_ring_bell(sim, input->cell); return OVIS_OK;
+  case OVIS_INPUT_RAID: return begin_raid(sim, input);
+  case OVIS_INPUT_PUT_RAID: return ovis_sim_put_raid(sim, &input->raid);
   case OVIS_INPUT_VERDICT:
   case OVIS_INPUT_SECTION:
   case OVIS_INPUT_DROP: return OVIS_OK;

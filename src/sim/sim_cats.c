@@ -1,11 +1,11 @@
 // Stray cats of villages: a spawner that hosts switch on.
 // Design: docs/sources.md#village-cats
+#include "agent/spawn_place.h"
 #include "brain/brain_share.h"
 #include "poi/poi.h"
 #include "sim/sim_internal.h"
 
 #include "world/place.h"
-#include "world/registry_internal.h"
 
 #define CAT_TICKS 1200 // between two attempts
 #define CATS_MAX 5     // of one village
@@ -35,24 +35,6 @@ static ov_actor* draw_player(const ovis_sim* sim, ov_rng* rng) {
 static int32_t draw_offset(ov_rng* rng) {
   const int32_t offset = OFFSET_MIN + ov_rng_int(rng, OFFSET_SPAN);
   return ov_rng_int(rng, 2) == 0 ? -offset : offset;
-}
-
-static bool is_free(const ovis_world* world, ovis_pos cell) {
-  const ovis_registry* registry = ovis_world_registry(world);
-  const ovis_state state = ovis_world_block(world, cell);
-  if (state == OVIS_STATE_UNLOADED) {
-    return false;
-  }
-  const ovis_state_traits* traits = ov_registry_traits(registry, state);
-  return traits->fluid == OVIS_FLUID_NONE &&
-         ovis_registry_shape(registry, traits->shape).count == 0;
-}
-
-static bool has_floor(const ovis_world* world, ovis_pos feet) {
-  const ovis_pos below = {feet.x, feet.y - 1, feet.z};
-  const ovis_state state = ovis_world_block(world, below);
-  return state != OVIS_STATE_UNLOADED &&
-         (ov_registry_traits(ovis_world_registry(world), state)->tags & OVIS_TAG(FULL_TOP)) != 0;
 }
 
 static bool has_beds(const ov_pois* pois, ovis_pos at) {
@@ -89,9 +71,8 @@ void ov_sim_spawn_cats(ovis_sim* sim) {
   ovis_pos at = ov_cell_of(player->body.pos);
   at.x += draw_offset(&rng);
   at.z += draw_offset(&rng);
-  const ovis_pos head = {at.x, at.y + 1, at.z};
   const ovis_section_pos section = {at.x >> 4, at.y >> 4, at.z >> 4};
-  if (has_floor(sim->world, at) && is_free(sim->world, at) && is_free(sim->world, head) &&
+  if (ov_spawn_is_on_ground(sim->world, at) &&
       ov_pois_village_distance(pois, section) <= VILLAGE_SECTIONS && has_beds(pois, at) &&
       count_cats(sim, at) < CATS_MAX) {
     const ov_birth birth = {.pos = ov_cell_bottom(at),

@@ -11,7 +11,7 @@
 //   sim_memory.c  memories for the host
 //   sim_points.c  points of interest for the host
 //   sim_growth.c   random ticks: crops, farmland, composters
-//   sim_cats.c     cats of villages
+//   sim_cats.c     cats of villages         sim_raids.c    raids
 //   sim_village.c  bells, gossip and trades for the host
 //   sim_change.c  changes of blocks and sections
 //   sim_read.c    queries of the host       sim_command.c  commands of the host
@@ -22,6 +22,7 @@
 #define OVIS_SRC_SIM_SIM_INTERNAL_H
 
 #include "agent/agent.h"
+#include "agent/raid.h"
 #include "base/array.h"
 #include "base/block_store.h"
 #include "base/check.h"
@@ -89,6 +90,11 @@ struct ovis_sim {
   bool is_growing;      // a change comes from a random tick
   int32_t random_ticks; // of each section in each tick
   bool has_village_cats;
+  bool has_raids; // players with the omen begin them
+  bool has_patrols;
+  bool has_sieges;
+  bool has_traders;
+  ov_raids raids;
   ov_growth growth;
 
   bool is_out_of_memory;
@@ -161,6 +167,7 @@ void ov_sim_spawn_launched(ovis_sim* sim);
 
 // Rings a bell: brains within 32 blocks hear it (sim_village.c).
 void ov_sim_ring(ovis_sim* sim, ovis_pos bell);
+bool ov_sim_ring_by(ov_agent* agent, ovis_pos bell); // the verb
 
 // The points of interest; made at the first call. NULL: no memory.
 struct ov_pois* ov_sim_points(ovis_sim* sim);
@@ -183,6 +190,11 @@ void ov_sim_vanish(ov_agent* agent);
 // Spawns a mob at the end of the tick. False: no memory, or too many in one tick.
 bool ov_sim_plan_birth(ov_turn* turn, const ov_birth* birth);
 void ov_sim_spawn_offspring(ovis_sim* sim);
+
+// ---- Raids (sim_raids.c)
+
+bool ov_sim_spawn(ov_turn* turn, const ov_birth* birth); // the verb
+void ov_sim_tick_raids(ovis_sim* sim);
 
 // ---- Cats of villages (sim_cats.c)
 

@@ -28,11 +28,26 @@ void ov_sim_ring(ovis_sim* sim, ovis_pos bell) {
   }
 }
 
+static bool is_bell(const ovis_sim* sim, ovis_pos bell) {
+  const ovis_state state = ovis_world_block(sim->world, bell);
+  return state != OVIS_STATE_UNLOADED &&
+         ov_registry_block_id(ovis_world_registry(sim->world), state) == OV_BLOCK_BELL;
+}
+
+bool ov_sim_ring_by(ov_agent* agent, ovis_pos bell) {
+  ovis_sim* sim = agent->turn->sim;
+  if (!is_bell(sim, bell)) {
+    return false;
+  }
+  const ovis_event more = {.pos = bell};
+  ov_turn_emit(agent->turn, OVIS_EVENT_RANG, agent->self, NULL, &more);
+  ov_sim_ring(sim, bell);
+  return true;
+}
+
 bool ovis_sim_ring_bell(ovis_sim* sim, ovis_pos bell) {
   OV_REQUIRE(ov_sim_is_between(sim), false);
-  const ovis_state state = ovis_world_block(sim->world, bell);
-  if (state == OVIS_STATE_UNLOADED ||
-      ov_registry_block_id(ovis_world_registry(sim->world), state) != OV_BLOCK_BELL) {
+  if (!is_bell(sim, bell)) {
     return false;
   }
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_RING, .cell = bell});

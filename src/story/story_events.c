@@ -210,6 +210,22 @@ static void handle_items(ovis_story* story, const ovis_event* event) {
   }
 }
 
+static void handle_village(ovis_story* story, const ovis_event* event) {
+  switch (event->type) {
+  case OVIS_EVENT_RANG:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "rings the bell");
+    break;
+  case OVIS_EVENT_FIREWORK:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "fires a rocket");
+    break;
+  case OVIS_EVENT_RAID:
+    ov_story_add_line(story, event->tick, 0, OVIS_LINE_CAME, "%s",
+                      ovis_raid_news_sentence((ovis_raid_news)event->reason));
+    break;
+  default: handle_items(story, event); // failed paths have records of their own
+  }
+}
+
 void ov_story_event(ovis_story* story, const ovis_record* record) {
   const ovis_event* event = &record->event;
   if (!ov_array_push(&story->events, &story->allocator, *event)) {
@@ -290,6 +306,6 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
     break;
   case OVIS_EVENT_MOUNTED: ride(story, event, "gets on", "is ridden by"); break;
   case OVIS_EVENT_DISMOUNTED: ride(story, event, "gets off", "is no longer ridden by"); break;
-  default: handle_items(story, event); // failed paths have records of their own
+  default: handle_village(story, event);
   }
 }

@@ -1,5 +1,6 @@
 // A patroller that sees an enemy stands and watches until the enemy comes near.
 // Rules: docs/sources.md#raiders
+#include "agent/raid.h"
 #include "base/check.h"
 #include "goal/goal_share.h"
 #include "goal/raid/raid_goals.h"
@@ -12,6 +13,9 @@ static bool can_use(ov_goal_turn* turn) {
   const ov_raider* raider = ov_raider_of(actor);
   OVIS_ASSERT(raider != NULL);
   const ov_actor* attacker = ov_agent_find(turn->agent, actor->attacker);
+  if (ov_raid_at(turn->agent->turn, ov_body_cell(&actor->body)) != NULL) {
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  }
   if (!raider->is_patrolling || ov_agent_find(turn->agent, actor->target) == NULL) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
@@ -71,6 +75,7 @@ static void tick(ov_goal_turn* turn) {
 static const ovis_phrase reasons[] = {
     {OVIS_REASON_NO_NEED, "it is on no patrol, or sees no enemy"},
     {OVIS_REASON_ENDED, "it attacks already"},
+    {OVIS_REASON_NOT_HERE, "a raid is here"},
 };
 static const ovis_phrases phrases = {.words = "hold its ground",
                                      .doing = "holding its ground",

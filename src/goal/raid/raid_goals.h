@@ -14,8 +14,12 @@ typedef struct ov_raider {
   bool can_join_raid;
   ovis_pos patrol_target;
   int32_t wave;
-  int32_t raid_id;    // of a save; kept
-  int32_t cast_ticks; // of a spell, left
+  int32_t raid_id;       // of its raid, which may be unknown here: of a save, kept
+  int32_t cast_ticks;    // of a spell, left
+  int32_t outside_count; // of checks in which it was idle outside of the village
+  int32_t enchant_level; // of its weapon: sharpness, or the quick charge of a crossbow
+  int32_t heal_ticks;    // of witches: until they look for raiders to heal again
+  bool is_celebrating;
 } ov_raider;
 
 // NULL: it is no raider.
@@ -25,8 +29,9 @@ bool ov_is_raider(const ov_agent* agent, const ov_actor* other, const void* cont
 void ov_raider_was_set(ov_actor* actor);
 void ov_raider_fields(ov_raider* raider, ov_fields* fields);
 
-// ---- Raids. There are none in this simulation: each refuses with NOT_HERE.
+// ---- Raids (goal_raid.c). Without an active raid of its own a raider refuses with NOT_HERE.
 
+struct ov_raid* ov_raid_of(const ov_goal_turn* turn); // NULL: it has none that is active
 bool ov_raid_is_here(ov_goal_turn* turn);
 extern const ov_goal_kind ov_goal_obtain_banner;      // MOVE
 extern const ov_goal_kind ov_goal_path_to_raid;       // MOVE

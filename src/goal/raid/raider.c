@@ -26,6 +26,12 @@ void ov_raider_fields(ov_raider* raider, ov_fields* fields) {
   ov_field_i32(fields, "wave", &raider->wave);
   ov_field_i32(fields, "raid_id", &raider->raid_id);
   ov_field_i32_in(fields, "cast_ticks", &raider->cast_ticks, 0, OV_GOAL_COUNT_MAX);
+  if (ov_fields_is_snapshot(fields) || raider->raid_id != 0) { // the rest only counts in a raid
+    ov_field_i32_in(fields, "outside_count", &raider->outside_count, 0, OV_GOAL_COUNT_MAX);
+    ov_field_i32_in(fields, "enchant_level", &raider->enchant_level, 0, 5);
+    ov_field_i32_in(fields, "heal_ticks", &raider->heal_ticks, 0, OV_GOAL_COUNT_MAX);
+    ov_field_bool(fields, "is_celebrating", &raider->is_celebrating);
+  }
 }
 
 void ov_raider_was_set(ov_actor* actor) {
@@ -33,28 +39,3 @@ void ov_raider_was_set(ov_actor* actor) {
   const ovis_pos* to = &raider->patrol_target;
   raider->has_patrol_target |= to->x != 0 || to->y != 0 || to->z != 0;
 }
-
-bool ov_raid_is_here(ov_goal_turn* turn) {
-  return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
-}
-
-static const ovis_phrase reasons[] = {{OVIS_REASON_NOT_HERE, "there is no raid here"}};
-
-#define RAID(title, bits, what, how)                                                               \
-  {                                                                                                \
-    .name = (title), .flags = (bits), .can_use = ov_raid_is_here, .can_continue = ov_raid_is_here, \
-    .phrases = &(const ovis_phrases) {                                                             \
-      .words = (what), .doing = (how), OV_REASONS(reasons)                                         \
-    }                                                                                              \
-  }
-
-const ov_goal_kind ov_goal_obtain_banner =
-    RAID("ObtainRaidLeaderBanner", OVIS_FLAG_MOVE, "fetch the banner", "fetching the banner");
-const ov_goal_kind ov_goal_path_to_raid =
-    RAID("PathfindToRaid", OVIS_FLAG_MOVE, "go to the raid", "going to the raid");
-const ov_goal_kind ov_goal_raid_village =
-    RAID("RaiderMoveThroughVillage", OVIS_FLAG_MOVE, "search the village", "searching the village");
-const ov_goal_kind ov_goal_raider_celebration =
-    RAID("RaiderCelebration", OVIS_FLAG_MOVE, "celebrate", "celebrating");
-const ov_goal_kind ov_goal_healable_raider =
-    RAID("NearestHealableRaider", OVIS_FLAG_TARGET, "heal a raider", "healing a raider");

@@ -41,6 +41,13 @@ static const ov_goal_mind_plan pillager_plan = {.targets = OV_COUNTED(pillager_t
 
 // ---- Vindicators
 
+// Where a raid is it opens doors, and its paths lead through them.
+static void step_vindicator(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  ov_raider_step(agent);
+  actor->breaks_doors = ov_raid_at(agent->turn, ov_body_cell(&actor->body)) != NULL;
+}
+
 static bool is_johnny(ov_goal_turn* turn) {
   const illager* self = turn->agent->self->own;
   return self->is_johnny || ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
@@ -96,8 +103,9 @@ static const ov_own_prop vindicator_props[] = {OV_RAIDER_PROPS(illager),
 
 #define ILLAGER(its)                                                                               \
   .mind = &ov_goal_mind_ops, .plan = &(its), .own_size = sizeof(illager),                          \
-  .was_set = ov_raider_was_set, .own_fields = own_fields
+  .was_set = ov_raider_was_set, .own_fields = own_fields, .died = ov_raider_died
 
-const ov_profile ov_pillager_profile = {ILLAGER(pillager_plan), .pack_size = 5,
-                                        OV_PROPS(pillager_props)};
-const ov_profile ov_vindicator_profile = {ILLAGER(vindicator_plan), OV_PROPS(vindicator_props)};
+const ov_profile ov_pillager_profile = {ILLAGER(pillager_plan), .step = ov_raider_step,
+                                        .pack_size = 5, OV_PROPS(pillager_props)};
+const ov_profile ov_vindicator_profile = {ILLAGER(vindicator_plan), .step = step_vindicator,
+                                          OV_PROPS(vindicator_props)};

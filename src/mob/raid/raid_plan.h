@@ -4,6 +4,7 @@
 
 #include "goal/raid/raid_goals.h"
 #include "mob/monsters/monster_plan.h"
+#include "mob/village/raids.h"
 
 // The goals that come first in the list of every raider.
 #define OV_RAIDS                                                                                   \

@@ -128,6 +128,7 @@ static bool break_leaves(ov_agent* agent) {
 
 static void step(ov_agent* agent) {
   ov_actor* actor = agent->self;
+  ov_raider_step(agent);
   ravager* self = actor->own;
   const ov_actor* rider = ov_agent_find(agent, actor->riders[0]);
   const bool is_ridden =
@@ -189,6 +190,7 @@ const ov_profile ov_ravager_profile = {.mind = &ov_goal_mind_ops,
                                        .own_fields = own_fields,
                                        .born = born,
                                        .step = step,
+                                       .died = ov_raider_died,
                                        .attribute = attribute,
                                        .is_immobile = is_immobile,
                                        OV_PROPS(props)};

@@ -307,6 +307,7 @@ static const ov_goal_mind_plan illusioner_plan = {.targets = OV_COUNTED(illusion
 
 static void step(ov_agent* agent) {
   caster* self = agent->self->own;
+  ov_raider_step(agent);
   self->raider.cast_ticks -= self->raider.cast_ticks > 0;
   tick_fangs(agent);
 }
@@ -328,7 +329,8 @@ static const ov_own_prop props[] = {OV_RAIDER_PROPS(caster),
 #define CASTER(its)                                                                                \
   {                                                                                                \
     .mind = &ov_goal_mind_ops, .plan = &(its), .own_size = sizeof(caster),                         \
-    .was_set = ov_raider_was_set, .own_fields = own_fields, .step = step, OV_PROPS(props)          \
+    .was_set = ov_raider_was_set, .own_fields = own_fields, .step = step, .died = ov_raider_died,  \
+    OV_PROPS(props)                                                                                \
   }
 
 const ov_profile ov_evoker_profile = CASTER(evoker_plan);

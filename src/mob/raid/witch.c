@@ -65,11 +65,19 @@ static void throw_potion(ov_agent* agent, ov_actor* target, float power) {
   }
 }
 
+// After it found a raider to heal it attacks nobody for a while.
+static bool is_not_healing(ov_goal_turn* turn) {
+  const witch* self = turn->agent->self->own;
+  return self->raider.heal_ticks == 0 ||
+         ov_goal_refuse(turn, OVIS_REASON_COOLDOWN, self->raider.heal_ticks, 0);
+}
+
 static const ov_goal_entry targets[] = {
     OV_ANSWERS(1, .ignored = ov_raiders),
     {.priority = 2, .kind = &ov_goal_healable_raider},
     {3, &ov_goal_attack_player,
-     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_PLAYER, .must_see = true),
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_PLAYER, .must_see = true,
+             .may_use = is_not_healing),
      .name = "NearestAttackableWitch"},
 };
 
@@ -120,6 +128,8 @@ static int32_t choose_drink(ov_agent* agent) {
 static void step(ov_agent* agent) {
   ov_actor* actor = agent->self;
   witch* self = actor->own;
+  ov_raider_step(agent);
+  self->raider.heal_ticks -= self->raider.heal_ticks > 0;
   if (self->drinks < 0) {
     self->drinks = choose_drink(agent);
     self->use_ticks = DRINK_TICKS;
@@ -160,5 +170,6 @@ const ov_profile ov_witch_profile = {.mind = &ov_goal_mind_ops,
                                      .own_fields = own_fields,
                                      .born = born,
                                      .step = step,
+                                     .died = ov_raider_died,
                                      .attribute = attribute,
                                      OV_PROPS(props)};

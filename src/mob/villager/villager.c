@@ -25,6 +25,8 @@ static const ov_activity_plan activities[] = {
     {ACTIVITY(REST, ov_villager_rest)},
     {ACTIVITY(IDLE, ov_villager_idle)},
     {ACTIVITY(PANIC, ov_villager_panic)},
+    {ACTIVITY(PRE_RAID, ov_villager_pre_raid)},
+    {ACTIVITY(RAID, ov_villager_raid)},
     {ACTIVITY(HIDE, ov_villager_hide)},
 };
 

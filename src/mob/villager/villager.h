@@ -102,12 +102,23 @@ bool ov_villager_call_golem(ov_agent* agent, int32_t count);
 
 // ---- Behaviors
 
-// Panic, bells and hiding (villager_alarm.c).
+// Panic and hiding (villager_alarm.c).
 extern const ov_behavior_kind ov_villager_panic_trigger;
 extern const ov_behavior_kind ov_villager_calm_down;
+extern const ov_behavior_kind ov_set_hidden_state;
+
+// Bells and raids (villager_raid.c).
 extern const ov_behavior_kind ov_react_to_bell;
 extern const ov_behavior_kind ov_set_raid_status;
-extern const ov_behavior_kind ov_set_hidden_state;
+extern const ov_behavior_kind ov_reset_raid_status;
+extern const ov_behavior_kind ov_ring_bell;
+typedef struct ov_sky_settings {
+  double speed;
+} ov_sky_settings;
+extern const ov_behavior_kind ov_move_to_sky;
+extern const ov_behavior_kind ov_celebrate_raid;
+ov_behavior_test ov_raid_is_won_here;
+ov_behavior_test ov_raid_goes_on_here;
 
 typedef struct ov_hide_settings {
   int32_t radius; // blocks, in which a bed is looked for

@@ -88,35 +88,7 @@ const ov_behavior_kind ov_villager_calm_down = {.name = "VillagerCalmDown",
                                                 .can_start = calm_down,
                                                 .phrases = &calm_phrases};
 
-// ---- Bells and hiding
-
-static bool react_to_bell(ov_behavior_turn* turn) {
-  ov_brain_set_activity_if_possible(turn->brain, OV_ACTIVITY_HIDE);
-  return true;
-}
-
-static const ov_condition bell_conditions[] = {{OVIS_MEM_HEARD_BELL_TIME, OV_PRESENT}};
-const ov_behavior_kind ov_react_to_bell = {.name = "ReactToBell",
-                                           .shape = OV_BEHAVIOR_ONE_SHOT,
-                                           OV_CONDITIONS(bell_conditions),
-                                           .can_start = react_to_bell};
-
-#define RAID_CHANCE 20 // one call in so many
-
-static bool set_raid_status(ov_behavior_turn* turn) {
-  if (ov_rng_int(&turn->agent->self->rng, RAID_CHANCE) != 0) {
-    return ov_behavior_refuse(turn, OVIS_REASON_NO_CHANCE, 1, RAID_CHANCE);
-  }
-  return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0); // no raid is here
-}
-
-static const ovis_phrase raid_reasons[] = {{OVIS_REASON_NO_NEED, "no raid is here"}};
-static const ovis_phrases raid_phrases = {
-    .words = "prepare for a raid", .doing = "preparing for a raid", OV_BRAIN_REASONS(raid_reasons)};
-const ov_behavior_kind ov_set_raid_status = {.name = "SetRaidStatus",
-                                             .shape = OV_BEHAVIOR_ONE_SHOT,
-                                             .can_start = set_raid_status,
-                                             .phrases = &raid_phrases};
+// ---- Hiding
 
 typedef struct hidden {
   int32_t ticks; // spent in the hiding place

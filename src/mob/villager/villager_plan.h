@@ -19,6 +19,10 @@ extern const ov_activity_entry ov_villager_rest[6];
 extern const ov_activity_entry ov_villager_panic[5];
 extern const ov_activity_entry ov_villager_hide[3];
 
+// villager_plan_raid.c
+extern const ov_activity_entry ov_villager_pre_raid[4];
+extern const ov_activity_entry ov_villager_raid[5];
+
 // Looks of busy villagers (villager_plan_night.c): one of a villager, a player, nothing.
 extern const ov_behavior_child ov_villager_minimal_look[3];
 
