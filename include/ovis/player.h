@@ -83,7 +83,8 @@ OVIS_API bool ovis_sim_get_up(ovis_sim* sim, ovis_mob_id player);
   X(INSERT, "insert")                                                                              \
   X(EJECT, "eject")                                                                                \
   X(KNOT, "knot")                                                                                  \
-  X(OPEN, "open")
+  X(OPEN, "open")                                                                                  \
+  X(BUCKET, "bucket")
 
 typedef enum ovis_use_kind {
 #define OVIS_USE_ENUM(kind, name) OVIS_USE_##kind,

@@ -168,7 +168,9 @@ typedef enum ovis_prop_type {
   X(IMMUNE_TO_ZOMBIFICATION, "immune_to_zombification", OVIS_PROP_BOOL, "of piglins and hoglins",  \
     "IsImmuneToZombification")                                                                     \
   X(CANNOT_HUNT, "cannot_hunt", OVIS_PROP_BOOL, "of piglins", "CannotHunt")                        \
-  X(CANNOT_BE_HUNTED, "cannot_be_hunted", OVIS_PROP_BOOL, "of hoglins", "CannotBeHunted")
+  X(CANNOT_BE_HUNTED, "cannot_be_hunted", OVIS_PROP_BOOL, "of hoglins", "CannotBeHunted")          \
+  X(TADPOLE_AGE, "tadpole_age", OVIS_PROP_INT,                                                     \
+    "of tadpoles: ticks so far; with 24000 it becomes a frog", "Age")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

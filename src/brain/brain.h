@@ -88,6 +88,8 @@ void ov_brain_erase_slots(ov_brain* brain, uint64_t slots);
 
 // Ticks to live of a memory that is present.
 int32_t ov_brain_ttl(const ov_brain* brain, ovis_memory memory);
+// [Limit: it is present]
+void ov_brain_set_ttl(ov_brain* brain, ovis_memory memory, int32_t ttl);
 
 void ov_brain_set_unit(ov_brain* brain, ovis_memory memory, int32_t ttl);
 void ov_brain_set_number(ov_brain* brain, ovis_memory memory, int64_t number, int32_t ttl);

@@ -94,6 +94,11 @@ int32_t ov_brain_ttl(const ov_brain* brain, ovis_memory memory) {
   return (brain->expiring >> slot & 1u) != 0 ? *ttl_at(brain, slot) : OVIS_MEMORY_FOR_EVER;
 }
 
+void ov_brain_set_ttl(ov_brain* brain, ovis_memory memory, int32_t ttl) {
+  OVIS_ASSERT(ov_brain_has(brain, memory));
+  write_slot(brain, memory, ttl);
+}
+
 void ov_brain_set_unit(ov_brain* brain, ovis_memory memory, int32_t ttl) {
   write_slot(brain, memory, ttl);
 }

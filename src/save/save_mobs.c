@@ -246,6 +246,7 @@ static void read_variant(found_mob* mob, const ovis_saved_entity* entity) {
   static const char* const cats[] = {
       "tabby",   "black",   "red",   "siamese", "british_shorthair", "calico",
       "persian", "ragdoll", "white", "jellie",  "all_black",         NULL};
+  static const char* const frogs[] = {"temperate", "warm", "cold", NULL};
   static const char* const firsts[] = {"red", NULL};
   static const char* const seconds[] = {"brown", "snow", NULL};
   static const char* const genes[] = {"normal", "lazy", "worried",    "playful",
@@ -259,6 +260,7 @@ static void read_variant(found_mob* mob, const ovis_saved_entity* entity) {
     }
   }
   note_word(mob, OVIS_PROP_VARIANT, word_of(entity, "variant", cats));
+  note_word(mob, OVIS_PROP_VARIANT, word_of(entity, "variant", frogs));
   note_word(mob, OVIS_PROP_VARIANT, word_of(entity, "Type", firsts));
   note_word(mob, OVIS_PROP_VARIANT, word_of(entity, "Type", seconds) >= 0 ? 1 : -1);
   note_word(mob, OVIS_PROP_MAIN_GENE, word_of(entity, "MainGene", genes));

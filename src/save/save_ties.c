@@ -234,7 +234,12 @@ static void write_coat(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mo
       return;
     }
   }
-  if (strcmp(species, "cat") == 0) {
+  static const char* const frogs[] = {"temperate", "warm", "cold"};
+  if (strcmp(species, "frog") == 0) {
+    char name[48];
+    snprintf(name, sizeof name, "minecraft:%s", frogs[(int32_t)number]);
+    ovis_nbt_write_string(nbt, "variant", name);
+  } else if (strcmp(species, "cat") == 0) {
     char name[48];
     snprintf(name, sizeof name, "minecraft:%s", cats[(int32_t)number]);
     ovis_nbt_write_string(nbt, "variant", name);

@@ -45,6 +45,7 @@
   X(FARMLAND, "farmland")                                                                          \
   X(FIRE, "fire")                                                                                  \
   X(FLETCHING_TABLE, "fletching_table")                                                            \
+  X(FROGSPAWN, "frogspawn")                                                                        \
   X(FURNACE, "furnace")                                                                            \
   X(GRINDSTONE, "grindstone")                                                                      \
   X(HAY_BLOCK, "hay_block")                                                                        \

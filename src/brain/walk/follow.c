@@ -29,7 +29,9 @@ static void tick_following(ov_behavior_turn* turn) {
   if (ov_actor_dist2(turn->agent->self, player) < TEMPTED_NEAR2) {
     ov_brain_erase(turn->brain, OVIS_MEM_WALK_TARGET);
   } else {
-    ov_brain_walk_to_actor(turn->brain, player, settings->speed, TEMPTED_CLOSE);
+    const double speed =
+        settings->speed_now != NULL ? settings->speed_now(turn->agent) : settings->speed;
+    ov_brain_walk_to_actor(turn->brain, player, speed, TEMPTED_CLOSE);
   }
 }
 
@@ -83,8 +85,13 @@ static bool follow_adult(ov_behavior_turn* turn) {
   if (d2 >= far_off * far_off) {
     return ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, d2, far_off * far_off);
   }
+  if (settings->test != NULL && !settings->test(turn)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  }
+  const double speed =
+      settings->speed_now != NULL ? settings->speed_now(turn->agent) : settings->speed;
   ov_brain_look_at_actor(turn->brain, adult);
-  ov_brain_walk_to_actor(turn->brain, adult, settings->speed, (int32_t)settings->range_min - 1);
+  ov_brain_walk_to_actor(turn->brain, adult, speed, (int32_t)settings->range_min - 1);
   return true;
 }
 

@@ -27,10 +27,12 @@ static bool walk_to_look(ov_behavior_turn* turn) {
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
   const ov_look* look = ov_brain_look(turn->brain);
-  const ov_walk walk = {.entity = look->entity,
-                        .cell = look->cell,
-                        .speed = (float)settings->speed,
-                        .close_enough = settings->close_enough};
+  const ov_walk walk = {
+      .entity = look->entity,
+      .cell = look->cell,
+      .speed =
+          (float)(settings->speed_now != NULL ? settings->speed_now(turn->agent) : settings->speed),
+      .close_enough = settings->close_enough};
   ov_brain_set_walk(turn->brain, &walk);
   return true;
 }

@@ -33,7 +33,8 @@ extern const ov_behavior_kind ov_count_down;
 typedef struct ov_walk_to_look_settings {
   double speed;
   int32_t close_enough;
-  ov_actor_test* test; // [opt] of the mob itself
+  ov_actor_test* test;                        // [opt] of the mob itself
+  double (*speed_now)(const ov_agent* agent); // [opt] instead of `speed`
 } ov_walk_to_look_settings;
 extern const ov_behavior_kind ov_walk_to_look_target;
 
@@ -57,6 +58,7 @@ extern const ov_behavior_kind ov_random_stroll;
 // To a random position in the air, or to a cell nearby that is under a roof.
 typedef struct ov_speed_settings {
   double speed;
+  double (*speed_now)(const ov_agent* agent); // [opt] of FollowTemptation, instead of `speed`
 } ov_speed_settings;
 extern const ov_behavior_kind ov_fly_stroll;
 extern const ov_behavior_kind ov_inside_brownian_walk;
@@ -76,8 +78,28 @@ extern const ov_behavior_kind ov_follow_temptation;
 typedef struct ov_follow_adult_settings {
   double range_min, range_max; // blocks
   double speed;
+  double (*speed_now)(const ov_agent* agent); // [opt] instead of `speed`
+  ov_behavior_test* test;                     // [opt] may it walk now?
 } ov_follow_adult_settings;
 extern const ov_behavior_kind ov_baby_follow_adult;
+
+// ---- Water and land (water_walks.c)
+
+// RandomStroll.swim: to a random place in water. Its settings are ov_speed_settings.
+extern const ov_behavior_kind ov_swim_stroll;
+
+// Walks to the nearest cell nearby of a kind, now and then.
+typedef struct ov_find_place_settings {
+  double speed;
+  int32_t range; // blocks, Manhattan, along each axis
+} ov_find_place_settings;
+extern const ov_behavior_kind ov_try_find_water;
+extern const ov_behavior_kind ov_try_find_land;
+extern const ov_behavior_kind ov_try_find_land_near_water;
+
+bool ov_is_in_water(ov_behavior_turn* turn);
+bool ov_is_on_ground(ov_behavior_turn* turn);
+ov_actor_test ov_is_dry; // is the mob itself out of water?
 
 // An actor or a place that is followed: where to look, and where it is now.
 typedef struct ov_tracked {
