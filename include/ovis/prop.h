@@ -170,7 +170,12 @@ typedef enum ovis_prop_type {
   X(CANNOT_HUNT, "cannot_hunt", OVIS_PROP_BOOL, "of piglins", "CannotHunt")                        \
   X(CANNOT_BE_HUNTED, "cannot_be_hunted", OVIS_PROP_BOOL, "of hoglins", "CannotBeHunted")          \
   X(TADPOLE_AGE, "tadpole_age", OVIS_PROP_INT,                                                     \
-    "of tadpoles: ticks so far; with 24000 it becomes a frog", "Age")
+    "of tadpoles: ticks so far; with 24000 it becomes a frog", "Age")                              \
+  X(POSE_TIME, "pose_time", OVIS_PROP_LONG,                                                        \
+    "of camels: game time of the last change of the pose; negative: it sits", "LastPoseTick")      \
+  X(DASH, "dash", OVIS_PROP_DOUBLE,                                                                \
+    "of camels: set it to let a camel dash with its rider, 0 to 1 of the full strength", "")       \
+  X(DASH_TIME, "dash_time", OVIS_PROP_INT, "of camels: ticks until it can dash again", "")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

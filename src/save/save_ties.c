@@ -243,6 +243,8 @@ static void write_coat(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mo
     char name[48];
     snprintf(name, sizeof name, "minecraft:%s", cats[(int32_t)number]);
     ovis_nbt_write_string(nbt, "variant", name);
+  } else if (strcmp(species, "axolotl") == 0) {
+    ovis_nbt_write_int(nbt, "Variant", (int32_t)number);
   } else if (strcmp(species, "rabbit") == 0) {
     ovis_nbt_write_int(nbt, "RabbitType", (int32_t)number);
   } else if (says_tame(sim, mob)) { // horses and llamas

@@ -18,6 +18,13 @@ extern const ov_behavior_kind ov_set_look_target;
 // The same, every ticks_min to ticks_max ticks.
 extern const ov_behavior_kind ov_set_look_target_sometimes;
 
+// Looks at a random cell ahead, then waits (random_look.c).
+typedef struct ov_random_look_settings {
+  float yaw_max_deg; // to either side
+  int32_t ticks_min, ticks_max;
+} ov_random_look_settings;
+extern const ov_behavior_kind ov_random_look;
+
 typedef struct ov_interact_settings {
   ov_actor_test* self_test; // [opt] of the mob itself
   ov_actor_test* test;

@@ -53,6 +53,10 @@ static bool always(ov_behavior_turn* turn) {
 }
 
 static void start_panic(ov_behavior_turn* turn) {
+  const ov_animal_panic_settings* settings = turn->settings;
+  if (settings->started != NULL) {
+    settings->started(turn->agent);
+  }
   ov_brain_set_number(turn->brain, OVIS_MEM_IS_PANICKING, 1, OVIS_MEMORY_FOR_EVER);
   ov_brain_erase(turn->brain, OVIS_MEM_WALK_TARGET);
 }

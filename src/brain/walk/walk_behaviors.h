@@ -16,6 +16,7 @@ extern const ov_behavior_kind ov_swim;
 
 typedef struct ov_animal_panic_settings {
   double speed;
+  void (*started)(ov_agent* agent); // [opt] when a panic begins
 } ov_animal_panic_settings;
 extern const ov_behavior_kind ov_animal_panic;
 
