@@ -223,6 +223,16 @@ int ovl_make_species(lua_State* L); // ovis.species
 const ovis_goal_def* ovl_check_goal(lua_State* L, int index);
 extern const luaL_Reg ovl_goal_methods[];
 
+// The turn of the goal of argument 1 whose function runs; raises an error if none does.
+const ovis_mind_turn* ovl_goal_turn_of(lua_State* L);
+
+// ovl_tree.c: trees of the script.
+int ovl_make_tree(lua_State* L); // ovis.tree
+int ovl_mob_board(lua_State* L);
+int ovl_mob_set_board(lua_State* L);
+// Pushes an array of all trees of the state, and returns it.
+const ovis_tree_def* ovl_push_trees(lua_State* L, int32_t* out_count);
+
 // Pushes a function that raises an error while a goal's function runs.
 void ovl_push_guarded(lua_State* L, lua_CFunction function);
 

@@ -357,7 +357,7 @@ const ovis_goal_def* ovl_check_goal(lua_State* L, int index) {
 
 // ---- What a goal's functions may do: methods of its mob
 
-static const ovis_mind_turn* turn_of(lua_State* L) {
+const ovis_mind_turn* ovl_goal_turn_of(lua_State* L) {
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const ovl_goal_run* run = ovl_goal_run_of(L);
   if (run->turn == NULL || run->world != mob->world || run->turn->mob != mob->id) {
@@ -367,7 +367,7 @@ static const ovis_mind_turn* turn_of(lua_State* L) {
 }
 
 static int go_to(lua_State* L) {
-  const ovis_mind_turn* turn = turn_of(L);
+  const ovis_mind_turn* turn = ovl_goal_turn_of(L);
   int next = 2;
   const ovis_vec3 pos = ovl_check_place(L, &next);
   const double speed = lua_isnoneornil(L, next) ? 1 : ovl_check_real(L, next, 0, 64);
@@ -376,30 +376,30 @@ static int go_to(lua_State* L) {
 }
 
 static int stop_walk(lua_State* L) {
-  ovis_mind_stop(turn_of(L));
+  ovis_mind_stop(ovl_goal_turn_of(L));
   return 0;
 }
 
 static int is_path_done(lua_State* L) {
-  lua_pushboolean(L, ovis_mind_is_path_done(turn_of(L)));
+  lua_pushboolean(L, ovis_mind_is_path_done(ovl_goal_turn_of(L)));
   return 1;
 }
 
 static int look_at(lua_State* L) {
-  const ovis_mind_turn* turn = turn_of(L);
+  const ovis_mind_turn* turn = ovl_goal_turn_of(L);
   int next = 2;
   ovis_mind_look_at(turn, ovl_check_place(L, &next));
   return 0;
 }
 
 static int draw(lua_State* L) {
-  const ovis_mind_turn* turn = turn_of(L);
+  const ovis_mind_turn* turn = ovl_goal_turn_of(L);
   ovl_push_whole(L, ovis_mind_random(turn, (int32_t)ovl_check_whole(L, 2, 1, INT32_MAX)) + 1);
   return 1;
 }
 
 static int refuse(lua_State* L) {
-  const ovis_mind_turn* turn = turn_of(L);
+  const ovis_mind_turn* turn = ovl_goal_turn_of(L);
   const char* name = luaL_checkstring(L, 2);
   const double value = luaL_optnumber(L, 3, 0);
   const double limit = luaL_optnumber(L, 4, 0);
@@ -416,27 +416,35 @@ static int refuse(lua_State* L) {
 }
 
 static int set_target(lua_State* L) {
-  const ovis_mind_turn* turn = turn_of(L);
+  const ovis_mind_turn* turn = ovl_goal_turn_of(L);
   const ovis_mob_id target = lua_isnoneornil(L, 2) ? 0 : ovl_check_mob(L, 2)->id;
   lua_pushboolean(L, ovis_goal_set_target(turn, target));
   return 1;
 }
 
 static int attack(lua_State* L) {
-  const ovis_mind_turn* turn = turn_of(L);
+  const ovis_mind_turn* turn = ovl_goal_turn_of(L);
   lua_pushboolean(L, ovis_goal_attack(turn, ovl_check_mob(L, 2)->id));
   return 1;
 }
 
 static int jump(lua_State* L) {
-  ovis_goal_jump(turn_of(L));
+  ovis_goal_jump(ovl_goal_turn_of(L));
   return 0;
 }
 
-const luaL_Reg ovl_goal_methods[] = {
-    {"go_to", go_to}, {"stop", stop_walk}, {"is_path_done", is_path_done}, {"look_at", look_at},
-    {"random", draw}, {"refuse", refuse},  {"set_target", set_target},     {"attack", attack},
-    {"jump", jump},   {NULL, NULL}};
+const luaL_Reg ovl_goal_methods[] = {{"go_to", go_to},
+                                     {"stop", stop_walk},
+                                     {"is_path_done", is_path_done},
+                                     {"look_at", look_at},
+                                     {"random", draw},
+                                     {"refuse", refuse},
+                                     {"set_target", set_target},
+                                     {"attack", attack},
+                                     {"jump", jump},
+                                     {"board", ovl_mob_board},
+                                     {"set_board", ovl_mob_set_board},
+                                     {NULL, NULL}};
 
 static int describe(lua_State* L) {
   lua_pushfstring(L, "goal %s", ovl_check_goal(L, 1)->name);

@@ -24,9 +24,13 @@ static int expect(lua_State* L) {
 }
 
 int luaopen_ovis(lua_State* L) {
-  static const luaL_Reg functions[] = {
-      {"world", ovl_make_world}, {"open", ovl_make_open},       {"expect", expect},
-      {"goal", ovl_make_goal},   {"species", ovl_make_species}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"world", ovl_make_world},
+                                       {"open", ovl_make_open},
+                                       {"expect", expect},
+                                       {"goal", ovl_make_goal},
+                                       {"species", ovl_make_species},
+                                       {"tree", ovl_make_tree},
+                                       {NULL, NULL}};
   ovl_open_goal(L);
   ovl_open_world(L);
   ovl_open_mob(L);

@@ -177,8 +177,9 @@ static void make_inside(lua_State* L, ovl_world* self, const making* made) {
       sim_def.mind_count = ovl_script(L)->def.mind_count;
     }
     sim_def.species = ovl_push_species(L, &sim_def.species_count);
+    sim_def.trees = ovl_push_trees(L, &sim_def.tree_count);
     status = ovis_sim_create(&sim_def, &self->sim);
-    lua_pop(L, 1);
+    lua_pop(L, 2);
   }
   if (status == OVIS_OK) {
     ovis_path_finder_def finder_def = ovis_default_path_finder_def();

@@ -52,8 +52,9 @@ typedef struct ovis_spawn_def {
   const char*
       mind; ///< [opt] Name of a mind that replaces the mind of its species: one of
             ///< ovis_sim_def.minds, "walker", which obeys ovis_sim_walk_to and opens
-            ///< doors if its species does, or a chaser (ovis/chase.h). NULL: the mind of its
-            ///< species. A walker of a species without navigation keeps the mind of its species.
+            ///< doors if its species does, a chaser (ovis/chase.h), or one of ovis_sim_def.trees,
+            ///< if that is for its species. NULL: the mind of its species. A walker of a species
+            ///< without navigation keeps the mind of its species.
   uint32_t cookie; ///< Set by ovis_default_spawn_def; checked.
 } ovis_spawn_def;
 

@@ -18,7 +18,7 @@ extern "C" {
 #define OVIS_FLAG_TARGET 8u
 #define OVIS_FLAG_COUNT 4
 /// Not a flag to compete for: the option runs within one tick, so that stories tell neither its
-/// start nor its refusals.
+/// start nor its refusals; or it is a node of a tree that only chooses other options.
 #define OVIS_FLAG_ONE_SHOT 128u
 
 // Why an option runs or does not: X(reason, sentence). An answer's value and limit are the numbers

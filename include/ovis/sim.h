@@ -19,6 +19,7 @@
 #include <ovis/ride.h>
 #include <ovis/rules.h>
 #include <ovis/snapshot.h>
+#include <ovis/tree.h>
 #include <ovis/vibration.h>
 #include <ovis/village.h>
 #include <ovis/world.h>
@@ -53,6 +54,9 @@ typedef struct ovis_sim_def {
   bool has_traders;           ///< Wandering traders come with their llamas. Default false.
   const ovis_mind_def* minds; ///< [(mind) * @p mind_count] [opt] Minds that the host adds.
   int32_t mind_count;
+  const ovis_tree_def* trees; ///< [(tree) * @p tree_count] [opt] Behavior trees that the host adds:
+                              ///< minds with their names.
+  int32_t tree_count;
   const ovis_species_def* species; ///< [(species) * @p species_count] [opt] Species that the host
                                    ///< adds.
   int32_t species_count;
@@ -69,7 +73,8 @@ typedef struct ovis_sim_def {
 OVIS_API ovis_sim_def ovis_default_sim_def(void);
 
 /// Creates a simulation without mobs. OVIS_OUT_OF_RANGE: a value of the def exceeds its limits, or
-/// a mind's or species' name is empty, too long or taken, or a species names what does not exist.
+/// a mind's or species' name is empty, too long or taken, a species names what does not exist, or
+/// ovis_tree_check refuses a tree.
 /// OVIS_BAD_FORMAT: a point type's name is empty, too long or taken, or one of its states belongs
 /// to another type. OVIS_FULL: there are more than OVIS_POINT_TYPES_MAX types.
 OVIS_API ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out);

@@ -100,8 +100,7 @@ typedef enum ovis_tree_test {
 
 // ---- Nodes
 
-struct ovis_goal_def;  // ovis/goal.h
-struct ovis_mind_turn; // ovis/mind.h
+struct ovis_goal_def; // ovis/goal.h
 struct ovis_tree_def;
 
 /// A node. Members that its kind's sentence does not name are zero.
@@ -109,19 +108,52 @@ typedef struct ovis_tree_node {
   ovis_tree_kind kind;
   int32_t children;      ///< Nodes that follow as its children, each with its own.
   const char* name;      ///< [opt] As options show it. NULL: the name of its kind, goal or key.
-  const char* key;       ///< IF, SET, ERASE.
+  const char* key;       ///< IF, SET, ERASE; ACTION of trees: a mob or a place.
   ovis_tree_test test;   ///< IF.
-  double value;          ///< IF, SET.
+  double value;          ///< IF, SET. ACTION of trees: speed, a factor; 0: 1.
   ovis_tree_stops stops; ///< IF.
   int32_t ticks, ticks_random;
   int32_t count;
-  int32_t weight;                   ///< Of a child of RANDOM; 0: 1.
-  const char* goal;                 ///< ACTION: a goal of the species that the tree is like ...
-  const struct ovis_goal_def* own;  ///< ... or the host's own. Exactly one is set.
+  int32_t weight;   ///< Of a child of RANDOM; 0: 1.
+  const char* goal; ///< ACTION: a goal of the species that the tree is like, or one of trees: GoTo,
+                    ///< LookAt, FleeFrom, Fight, Aim.
+  const struct ovis_goal_def*
+      own;      ///< ACTION: the host's own instead. SERVICE: its `tick` is called.
+  double reach; ///< ACTION "GoTo": distance at which it has arrived. [Units: blocks] 0: 1.5.
   const struct ovis_tree_def* tree; ///< SUBTREE.
-  /// SERVICE. It may do what functions of a goal may.
-  void (*service)(const struct ovis_mind_turn* turn);
 } ovis_tree_node;
+
+// ---- News: what a mob notices. It is written to a key of the board, for some ticks.
+
+// X(NEWS, name, sentence).
+#define OVIS_NEWS_LIST(X)                                                                          \
+  X(HURT, "hurt", "another hurt it: the attacker")                                                 \
+  X(SAW, "saw", "it sees one of `who` that it did not see before: the nearest")                    \
+  X(LOST, "lost", "it no longer sees the one that it saw: the same one")                           \
+  X(HEARD, "heard", "one of `who` moves near it and does not sneak: the nearest")                  \
+  X(NIGHT, "night", "night falls")                                                                 \
+  X(DAY, "day", "day breaks")
+
+typedef enum ovis_news {
+#define OVIS_TREE_ENUM(news, name, sentence) OVIS_NEWS_##news,
+  OVIS_NEWS_LIST(OVIS_TREE_ENUM)
+#undef OVIS_TREE_ENUM
+      OVIS_NEWS_COUNT
+} ovis_news;
+
+OVIS_API const char* ovis_news_name(ovis_news news);
+
+#define OVIS_TREE_NEWS_MAX 8
+
+/// News that a tree wants. A key of type mob gets the mob, one of type place its position, a
+/// flag 1.
+typedef struct ovis_tree_news {
+  ovis_news news;
+  const char* key;
+  const char* who; ///< [opt] "player", a species, or "any". NULL: players.
+  double range;    ///< SAW, LOST, HEARD. [Units: blocks] [Limits: 0 < value <= 64]
+  int32_t ticks;   ///< The value expires after so many. 0: it stays.
+} ovis_tree_news;
 
 /// A tree. Lists and texts must outlive what is made of it.
 typedef struct ovis_tree_def {
@@ -130,6 +162,12 @@ typedef struct ovis_tree_def {
   int32_t node_count;          ///< [Limits: 1 <= value <= 256, with those of subtrees]
   const ovis_tree_key* keys;   ///< [(key) * @p key_count] Of its board. A subtree uses these.
   int32_t key_count;           ///< [Limits: 0 <= value <= 32]
+  const char* like; ///< A built-in species without a brain. Mobs of it, and of species like it, may
+                    ///< have the tree.
+  bool has_goals;   ///< The mob keeps the goals of its species.
+  int32_t priority; ///< Of all actions of the tree among those goals: the lower number wins a flag.
+  const ovis_tree_news* news; ///< [(news) * @p news_count] [opt]
+  int32_t news_count;         ///< [Limits: 0 <= value <= 8]
 } ovis_tree_def;
 
 #ifdef __cplusplus

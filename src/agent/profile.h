@@ -71,7 +71,8 @@ typedef struct ov_mind_kind {
   const char* name;
   const ov_mind_ops* ops;
   const void* (*plan)(const struct ov_mind_kind* kind, const struct ov_species* species);
-  const void* data; // [opt] the kind's own
+  const void* data;   // [opt] the kind's own
+  bool is_of_species; // it has the species' goals: the species' steps run as well
 } ov_mind_kind;
 
 #define OV_SERIAL_EXACT_MAX 9e15 // serials up to here are exact in a double

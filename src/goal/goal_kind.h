@@ -14,6 +14,8 @@
 
 struct ov_agent; // the selector passes it on and does not look inside
 
+struct ov_goal_guest;
+
 // A call to one goal of one mob. Lives as long as the call.
 typedef struct ov_goal_turn {
   struct ov_agent* agent;
@@ -23,6 +25,7 @@ typedef struct ov_goal_turn {
   int32_t elapsed_ticks; // that this call stands for; more than 1 for a mob that thinks rarely
   ovis_answer* why;      // receives the reason of a refusal; never NULL in can_use, can_continue
   ovis_answer answer;    // the selector's: what `why` points to
+  struct ov_goal_guest* guest; // [opt] holds flags besides the goals
 } ov_goal_turn;
 
 typedef bool ov_goal_test(ov_goal_turn* turn);

@@ -118,6 +118,11 @@ static bool can_continue(const ov_goal_entry* entry, ov_goal_turn* turn) {
 // that was replaced in this tick keeps its other flags until the next full tick.
 static bool can_take_flags(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
   const ov_goal_entry* entry = entry_at(selector, goal);
+  const ov_goal_guest* guest = turn->guest;
+  if (guest != NULL && (guest->flags & entry->kind->flags) != 0 &&
+      entry->priority >= guest->priority) {
+    return ov_goal_refuse(turn, OVIS_REASON_FLAG_HELD, guest->priority, entry->priority);
+  }
   for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
     const int32_t holder = selector->holder[flag];
     if (!needs(entry, flag) || holder == OV_GOAL_NOBODY) {
@@ -136,6 +141,9 @@ static bool can_take_flags(ov_goal_selector* selector, ov_goal_turn* turn, int32
 static void start(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
   OVIS_ASSERT(!ov_goal_is_running(selector, goal));
   const ov_goal_entry* entry = entry_at(selector, goal);
+  if (turn->guest != NULL && (turn->guest->flags & entry->kind->flags) != 0) {
+    turn->guest->yield(turn->guest, entry->kind->flags, goal);
+  }
   for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
     if (!needs(entry, flag)) {
       continue;
@@ -160,6 +168,27 @@ static void start(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) 
   if (entry->kind->start != NULL) {
     entry->kind->start(turn); // claim 252
     keep_why(selector, turn, goal);
+  }
+}
+
+int32_t ov_goal_selector_holder(const ov_goal_selector* selector, uint8_t flags) {
+  for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
+    const int32_t holder = selector->holder[flag];
+    if ((flags >> flag & 1) != 0 && holder != OV_GOAL_NOBODY &&
+        ov_goal_is_running(selector, holder)) {
+      return holder;
+    }
+  }
+  return OV_GOAL_NOBODY;
+}
+
+void ov_goal_selector_yield(ov_goal_selector* selector, ov_goal_turn* turn, uint8_t flags) {
+  for (int32_t holder = ov_goal_selector_holder(selector, flags); holder != OV_GOAL_NOBODY;
+       holder = ov_goal_selector_holder(selector, flags)) {
+    stop(selector, turn, holder);
+    set_why(selector, holder,
+            &(ovis_answer){
+                .reason = OVIS_REASON_REPLACED, .tick = turn->tick, .other = OV_GOAL_NOBODY});
   }
 }
 

@@ -68,6 +68,21 @@ size_t ov_goal_states_size(const ov_goal_plan* plan);
 void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan,
                            ov_goal_slot* slots, uint8_t* states);
 
+// Someone else who holds flags of the mob: a tree. A goal with a lower priority number takes them
+// from it; goals with the same or a higher number are refused.
+typedef struct ov_goal_guest {
+  uint8_t flags;
+  int32_t priority;
+  // Gives the flags up, before the goal starts.
+  void (*yield)(struct ov_goal_guest* guest, uint8_t flags, int32_t goal);
+} ov_goal_guest;
+
+// The running goal that holds one of the flags. OV_GOAL_NOBODY: all are free.
+int32_t ov_goal_selector_holder(const ov_goal_selector* selector, uint8_t flags);
+
+// Stops the goals that hold one of the flags, for a guest.
+void ov_goal_selector_yield(ov_goal_selector* selector, ov_goal_turn* turn, uint8_t flags);
+
 // A full tick: stops goals that cannot continue, starts goals that can, ticks those that run. Uses
 // the turn's agent, tick and elapsed_ticks.
 void ov_goal_selector_tick(ov_goal_selector* selector, ov_goal_turn* turn);

@@ -89,7 +89,7 @@ static void stop(ov_goal_turn* turn) {
   call(turn, ((const ovis_goal_def*)turn->settings)->stop);
 }
 
-static ov_goal_kind kind_of(const ovis_goal_def* def) {
+ov_goal_kind ov_own_goal_kind(const ovis_goal_def* def) {
   return (ov_goal_kind){.name = def->name,
                         .flags = def->flags,
                         .updates_every_tick = def->ticks_every,
@@ -151,13 +151,13 @@ void ovis_goal_jump(const ovis_mind_turn* turn) {
 
 // ---- Plans
 
-static bool is_goal_good(const ovis_goal_def* def) {
+bool ov_own_goal_is_good(const ovis_goal_def* def) {
   return def->name != NULL && def->name[0] != '\0' && def->can_use != NULL &&
          (def->flags >> OVIS_FLAG_COUNT) == 0 && def->state_size <= OVIS_GOAL_STATE_MAX;
 }
 
 // The entry of the built-in species with that name. NULL: it has none.
-static const ov_goal_entry* find_entry(const ov_goal_plan* plan, const char* name) {
+const ov_goal_entry* ov_own_find_entry(const ov_goal_plan* plan, const char* name) {
   for (int32_t i = 0; i < plan->count; i++) {
     const ov_goal_entry* entry = &plan->entries[i];
     if (strcmp(entry->name != NULL ? entry->name : entry->kind->name, name) == 0) {
@@ -177,14 +177,14 @@ static bool take_goals(ov_own_species* self, int32_t first, const ovis_species_g
       return false;
     }
     if (goal->own != NULL) {
-      if (!is_goal_good(goal->own)) {
+      if (!ov_own_goal_is_good(goal->own)) {
         return false;
       }
       ov_goal_kind* kind = &self->kinds[first + i];
-      *kind = kind_of(goal->own);
+      *kind = ov_own_goal_kind(goal->own);
       *entry = (ov_goal_entry){.kind = kind, .settings = goal->own};
     } else {
-      const ov_goal_entry* found = like != NULL ? find_entry(like, goal->built_in) : NULL;
+      const ov_goal_entry* found = like != NULL ? ov_own_find_entry(like, goal->built_in) : NULL;
       if (found == NULL) {
         return false;
       }

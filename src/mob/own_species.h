@@ -3,6 +3,7 @@
 #ifndef OVIS_SRC_MOB_OWN_SPECIES_H
 #define OVIS_SRC_MOB_OWN_SPECIES_H
 
+#include "goal/goal_selector.h"
 #include "species/species_row.h"
 
 #include <ovis/goal.h>
@@ -20,6 +21,13 @@ typedef struct ov_own_species_list {
 ovis_status ov_own_species_make(const ovis_species_def* defs, int32_t count,
                                 const ovis_allocator* allocator, ov_own_species_list* out);
 void ov_own_species_free(ov_own_species_list* list, const ovis_allocator* allocator);
+
+// A host's goal as a kind of goal, whose settings are the def.
+ov_goal_kind ov_own_goal_kind(const ovis_goal_def* def);
+bool ov_own_goal_is_good(const ovis_goal_def* def);
+
+// The entry of a plan with that name. NULL: it has none.
+const ov_goal_entry* ov_own_find_entry(const ov_goal_plan* plan, const char* name);
 
 // NULL: there is none with that name.
 const ov_species* ov_own_species_find(const ov_own_species_list* list, const char* name);

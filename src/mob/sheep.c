@@ -34,6 +34,7 @@ static const ov_goal_entry goals[] = {
     {2, &ov_goal_breed, .settings = &(const ov_breed_settings){.speed = 1}},
     {3, &ov_goal_tempt, .settings = &(const ov_tempt_settings){.speed = 1.1, .items = bait}},
     {4, &ov_goal_follow_parent, .settings = &(const ov_follow_parent_settings){.speed = 1.1}},
+    // claim 263: EatBlock holds MOVE, LOOK and JUMP, so that the sheep never pauses to look up.
     {5, &ov_goal_eat_block, .settings = &(const ov_eat_block_settings){.ate = ate}},
     {6, &ov_goal_stroll,
      .settings =

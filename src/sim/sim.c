@@ -5,6 +5,7 @@
 
 #include "base/limits.h"
 #include "mob/profiles.h"
+#include "mob/tree/tree_mind.h"
 #include "world/world_internal.h"
 
 #include <string.h>
@@ -63,6 +64,55 @@ static ovis_status take_minds(ovis_sim* sim, const ovis_sim_def* def) {
   return OVIS_OK;
 }
 
+static bool is_name_taken(const ovis_sim* sim, const char* name, int32_t trees) {
+  bool is_taken = ov_built_in_mind(name) != NULL;
+  for (int32_t i = 0; i < sim->mind_count; i++) {
+    is_taken = is_taken || strcmp(sim->mind_kinds[i].name, name) == 0;
+  }
+  for (int32_t i = 0; i < trees; i++) {
+    is_taken = is_taken || strcmp(sim->tree_kinds[i].name, name) == 0;
+  }
+  return is_taken;
+}
+
+static ovis_status take_trees(ovis_sim* sim, const ovis_sim_def* def) {
+  if (def->tree_count <= 0) {
+    return OVIS_OK;
+  }
+  const size_t count = (size_t)def->tree_count;
+  sim->tree_count = def->tree_count;
+  sim->trees = ov_alloc_zero(&sim->allocator, count * sizeof(struct ov_tree_mind_plan*));
+  sim->tree_kinds = ov_alloc_zero(&sim->allocator, count * sizeof *sim->tree_kinds);
+  if (sim->trees == NULL || sim->tree_kinds == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  for (int32_t i = 0; i < def->tree_count; i++) {
+    const ovis_status status =
+        ov_tree_mind_plan_make(&def->trees[i], &sim->allocator, &sim->trees[i], NULL);
+    if (status != OVIS_OK) {
+      return status;
+    }
+    if (is_name_taken(sim, def->trees[i].name, i)) {
+      return OVIS_OUT_OF_RANGE;
+    }
+    sim->tree_kinds[i] = (ov_mind_kind){.name = sim->trees[i]->def.name,
+                                        .ops = &ov_tree_mind_ops,
+                                        .plan = ov_tree_mind_plan_of,
+                                        .data = sim->trees[i],
+                                        .is_of_species = sim->trees[i]->def.has_goals};
+  }
+  return OVIS_OK;
+}
+
+static void free_trees(ovis_sim* sim) {
+  const size_t count = (size_t)sim->tree_count;
+  for (size_t i = 0; i < count && sim->trees != NULL; i++) {
+    ov_tree_mind_plan_free(sim->trees[i], &sim->allocator);
+  }
+  ov_free(&sim->allocator, sim->trees, count * sizeof(struct ov_tree_mind_plan*));
+  ov_free(&sim->allocator, sim->tree_kinds, count * sizeof *sim->tree_kinds);
+}
+
 // The same limits for who creates and who restores.
 static bool is_def_good(const ovis_sim_def* def) {
   return def->world != NULL && def->mob_capacity >= 0 &&
@@ -73,6 +123,7 @@ static bool is_def_good(const ovis_sim_def* def) {
          (uint32_t)def->rules.neighbor_order <= OVIS_NEIGHBOR_ORDER_1_20_5 &&
          (def->minds != NULL || def->mind_count <= 0) &&
          (def->species != NULL || def->species_count <= 0) &&
+         (def->trees != NULL || def->tree_count <= 0) &&
          (def->point_types != NULL || def->point_type_count <= 0);
 }
 
@@ -105,6 +156,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   sim->next_serial = 1;
   ov_block_store_init(&sim->blocks, &def->allocator);
   ovis_status minds = take_minds(sim, def);
+  minds = minds == OVIS_OK ? take_trees(sim, def) : minds;
   if (minds == OVIS_OK) {
     minds =
         ov_own_species_make(def->species, def->species_count, &sim->allocator, &sim->own_species);
@@ -166,6 +218,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_array_fini(&sim->events_between, &allocator);
   ov_array_fini(&sim->inputs, &allocator);
   ov_own_species_free(&sim->own_species, &allocator);
+  free_trees(sim);
   const size_t mind_count = (size_t)sim->mind_count;
   ov_free(&allocator, sim->mind_kinds, mind_count * sizeof *sim->mind_kinds);
   ov_free(&allocator, sim->mind_defs, mind_count * sizeof *sim->mind_defs);

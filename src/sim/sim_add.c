@@ -25,6 +25,11 @@ const ov_mind_kind* ov_sim_find_mind(const ovis_sim* sim, const char* name) {
       return &sim->mind_kinds[i];
     }
   }
+  for (int32_t i = 0; i < sim->tree_count; i++) {
+    if (strcmp(name, sim->tree_kinds[i].name) == 0) {
+      return &sim->tree_kinds[i];
+    }
+  }
   return NULL;
 }
 
@@ -136,6 +141,9 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   const ov_mind_kind* given = def->mind != NULL ? ov_sim_find_mind(sim, def->mind) : NULL;
   if (def->mind != NULL && given == NULL) {
     return OVIS_NOT_FOUND;
+  }
+  if (given != NULL && given->plan(given, ov_species_of(def->species)) == NULL) {
+    return OVIS_NOT_FOUND; // no mind for this species
   }
   if (sim->crowd.actors.count == OV_POOL_CAPACITY_MAX) {
     return OVIS_FULL;

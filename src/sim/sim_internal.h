@@ -67,6 +67,9 @@ struct ovis_sim {
   ovis_mind_def* mind_defs; // [(mind) * mind_count] the host's own
   ov_mind_kind* mind_kinds; // [(mind) * mind_count] the same as mind kinds
   int32_t mind_count;
+  struct ov_tree_mind_plan** trees; // [(tree) * tree_count] the host's own
+  ov_mind_kind* tree_kinds;         // [(tree) * tree_count] the same as mind kinds
+  int32_t tree_count;
   void* plans[OV_SPECIES_COUNT]; // compiled plans of species, made when the first mob comes
   ovis_act_fn* on_act;
   void* act_context;

@@ -5,6 +5,9 @@
 #include "agent/gear.h"
 #include "agent/props.h"
 #include "life/riding.h"
+#include "mob/tree/tree_mind.h"
+
+#include <ovis/board.h>
 
 #include <string.h>
 
@@ -238,4 +241,12 @@ ovis_mob_id ovis_sim_rider(const ovis_sim* sim, ovis_mob_id vehicle, int32_t ind
     return 0;
   }
   return ov_crowd_find(&sim->crowd, actor->riders[index])->id;
+}
+
+// ---- Boards
+
+bool ovis_sim_board(const ovis_sim* sim, ovis_mob_id mob, const char* key, ovis_tree_value* out) {
+  const ov_actor* actor = thinker(sim, mob);
+  *out = (ovis_tree_value){0};
+  return actor != NULL && ov_tree_board_read(actor, key, out);
 }

@@ -167,7 +167,7 @@ static void think(ovis_sim* sim, ov_agent* agent) {
 // player keeps them while it walks where the host sends it.
 static void run_step(ov_agent* agent, void (*step)(ov_agent* agent)) {
   const ov_actor* self = agent->self;
-  const bool has_own_mind = self->given_mind == NULL;
+  const bool has_own_mind = self->given_mind == NULL || self->given_mind->is_of_species;
   if (step != NULL && ov_actor_is_alive(self) && (has_own_mind || self->kind == OV_ACTOR_PLAYER)) {
     step(agent);
   }
@@ -284,7 +284,8 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   if (is_immobile) {
     actor->body.forward = actor->body.sideways = actor->body.vertical = 0;
     actor->body.is_jumping = false;
-  } else if (actor->profile->steers_itself && actor->given_mind == NULL) {
+  } else if (actor->profile->steers_itself &&
+             (actor->given_mind == NULL || actor->given_mind->is_of_species)) {
     ov_look_control_tick(&actor->controls, &actor->body, &view);
     ov_jump_control_tick(&actor->controls, &actor->body);
   } else {

@@ -21,6 +21,9 @@ static const char* does_of(const ovis_option_info* option) {
 
 static void tell_start(ovis_story* story, int64_t tick, const ov_story_state* mob,
                        const ovis_option_info* info) {
+  if ((info->flags & OVIS_FLAG_ONE_SHOT) != 0) {
+    return;
+  }
   char target[64];
   ov_story_name(story, mob->known.target, target, sizeof target);
   const bool has_target = mob->known.target != 0 && has_style(info, OVIS_STYLE_TARGET);
@@ -126,6 +129,9 @@ void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mo
   option->known.answer = record->answer;
   option->said = record->answer;
   option->has_said = true;
+  if ((info->flags & OVIS_FLAG_ONE_SHOT) != 0) { // a node of a tree that chooses
+    return;
+  }
   if (has_style(info, OVIS_STYLE_BRIEF)) {
     ov_story_add_line(story, since, mob->known.serial, OVIS_LINE_DID, "%s for %" PRId64 " ticks",
                       does_of(info), tick - since);

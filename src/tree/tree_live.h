@@ -41,12 +41,13 @@ typedef struct ov_tree {
   ov_tree_bits observing;            // conditions that watch their key, also after they ended
   int64_t wake;                      // first tick with something to do besides changes
   int64_t root_due;                  // tick in which a root that ended starts again
-  int64_t changes;                   // starts and stops of actions; for reports
+  int64_t changes;                   // starts and stops of nodes; for reports
   int64_t overflows;                 // ticks that had too many conditions to evaluate; for reports
   uint8_t queue[OVIS_TREE_KEYS_MAX]; // keys that changed, in the order of the first write
   int32_t queue_count;
   uint32_t queued; // the same keys as bits
   int16_t resume;  // node at which the evaluation of the first key goes on
+  bool is_dropped; // in this update: the mob died
 } ov_tree;
 
 typedef enum ov_tree_result { OV_TREE_RUNS, OV_TREE_SUCCEEDED, OV_TREE_FAILED } ov_tree_result;

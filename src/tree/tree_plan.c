@@ -15,6 +15,7 @@
 #define TICKS_MAX 1000000000
 
 OV_WORDS(ovis_tree_kind_name, ovis_tree_kind, OVIS_TREE_LIST, OV_WORD_2_OF_3, "unknown")
+OV_WORDS(ovis_news_name, ovis_news, OVIS_NEWS_LIST, OV_WORD_2_OF_3, "unknown")
 OV_WORDS(ovis_tree_stops_name, ovis_tree_stops, OVIS_TREE_STOPS_LIST, OV_WORD_2_OF_3, "unknown")
 
 int32_t ov_tree_next(const ov_tree_bits* bits, int32_t from) {
@@ -149,7 +150,7 @@ static const char* fault_of(const ov_tree_plan* plan, const ovis_tree_node* node
   if (node->kind == OVIS_TREE_TIMEOUT && node->ticks < 1) {
     return "needs ticks";
   }
-  return node->kind == OVIS_TREE_SERVICE && (node->service == NULL || node->ticks < 1)
+  return node->kind == OVIS_TREE_SERVICE && (node->own == NULL || node->ticks < 1)
              ? "needs a function and an interval"
              : NULL;
 }

@@ -33,7 +33,7 @@ static void activate(ov_tree_turn* turn, int32_t node) {
   ov_tree* tree = turn->tree;
   ov_tree_add(&tree->active, node);
   ov_tree_set_why(tree, node, OVIS_REASON_RUNNING, turn->tick);
-  tree->changes += step_at(tree, node)->kind == OVIS_TREE_ACTION;
+  tree->changes++;
 }
 
 // Counts the ticks that it ran. The caller gives the reason.
@@ -42,7 +42,7 @@ static void deactivate(ov_tree_turn* turn, int32_t node) {
   OVIS_ASSERT(ov_tree_has(&tree->active, node));
   ov_tree_take(&tree->active, node);
   tree->slots[node].ran_ticks += (uint32_t)(turn->tick - tree->slots[node].since);
-  tree->changes += step_at(tree, node)->kind == OVIS_TREE_ACTION;
+  tree->changes++;
 }
 
 // A condition watches until the composite above it ends; with a rule for itself alone, until it
@@ -118,6 +118,9 @@ static int32_t draw_child(ov_tree_turn* turn, int32_t node) {
 static ov_tree_result enter_action(ov_tree_turn* turn, int32_t node) {
   ovis_answer why = {.reason = OVIS_REASON_NO_NEED, .tick = turn->tick, .other = OV_TREE_NOBODY};
   const ov_tree_result result = turn->ops->start(turn, node, &why);
+  if (turn->tree->is_dropped) {
+    return OV_TREE_FAILED;
+  }
   if (result == OV_TREE_RUNS) {
     activate(turn, node);
   } else if (result == OV_TREE_FAILED) {
@@ -354,6 +357,9 @@ void ov_tree_go(ov_tree_turn* turn, int32_t node, ov_tree_mode mode, ov_tree_res
       }
       mode = OV_TREE_LEAVE;
     }
+    if (tree->is_dropped) { // the mob died in a call
+      return;
+    }
     // `node` has ended, and is not active any more.
     const int32_t parent = step_at(tree, node)->parent;
     if (parent < 0) {
@@ -403,12 +409,13 @@ void ov_tree_abort(ov_tree_turn* turn, int32_t node, const ovis_answer* why) {
 
 void ov_tree_drop(ov_tree* tree, int64_t tick, int64_t restart) {
   for (int32_t i = ov_tree_next(&tree->active, 0); i >= 0; i = ov_tree_next(&tree->active, i + 1)) {
-    tree->changes += step_at(tree, i)->kind == OVIS_TREE_ACTION;
+    tree->changes++;
     tree->slots[i].ran_ticks += (uint32_t)(tick - tree->slots[i].since);
     ov_tree_set_why(tree, i, OVIS_REASON_ENDED, tick);
   }
   tree->active = (ov_tree_bits){{0}};
   tree->observing = (ov_tree_bits){{0}};
+  tree->is_dropped = true;
   tree->root_due = restart;
   tree->wake = restart;
 }

@@ -220,6 +220,7 @@ void ov_tree_update(ov_tree_turn* turn) {
     return;
   }
   tree->tested = (ov_tree_bits){{0}};
+  tree->is_dropped = false;
   ov_tree_expire(tree, turn->tick);
   notify(turn);
   if (tree->root_due <= turn->tick) {

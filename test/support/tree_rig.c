@@ -5,12 +5,16 @@
 #include "base/alloc.h"
 #include "support/test.h"
 
+#include <ovis/goal.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 const ovis_tree_key tree_rig_keys[4] = {
     {"a", OVIS_TREE_FLAG}, {"b", OVIS_TREE_FLAG}, {"c", OVIS_TREE_FLAG}, {"n", OVIS_TREE_NUMBER}};
+static const ovis_goal_def service = {.name = "service"};
+const ovis_goal_def* const tree_rig_service = &service;
 static const ovis_allocator allocator;
 
 static void note(tree_rig* rig, int32_t node, char what) {

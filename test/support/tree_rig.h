@@ -48,7 +48,8 @@ ovis_answer tree_rig_why(const tree_rig* rig, const char* name);
 #define NODE(node_kind, count_of_children)                                                         \
   { .kind = OVIS_TREE_##node_kind, .children = (count_of_children), .name = #node_kind }
 
-extern const ovis_tree_key tree_rig_keys[4]; // flags a, b, c; number n
+extern const struct ovis_goal_def* const tree_rig_service; // of services
+extern const ovis_tree_key tree_rig_keys[4];               // flags a, b, c; number n
 
 #define TREE(...)                                                                                  \
   &(const ovis_tree_def) {                                                                         \

@@ -1,9 +1,57 @@
+#include "support/mob_scene.h"
 #include "support/test.h"
 
-#include <ovis/tree.h>
+#include <ovis/board.h>
 
 TEST(words_of_trees_are_never_null) {
   assert_string_equal(ovis_tree_kind_name((ovis_tree_kind)99), "unknown");
   assert_string_equal(ovis_tree_kind_name((ovis_tree_kind)-1), "unknown");
   assert_string_equal(ovis_tree_stops_name((ovis_tree_stops)99), "unknown");
+  assert_string_equal(ovis_news_name((ovis_news)99), "unknown");
+}
+
+TEST(boards_of_mobs_without_a_tree_have_nothing) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 8.5, 8.5);
+  ovis_tree_value value = {.number = 7};
+  assert_false(ovis_sim_board(scene.sim, sheep, "any", &value));
+  assert_true(value.number == 0);
+  assert_false(ovis_sim_board(scene.sim, sheep, NULL, &value));
+  assert_false(ovis_sim_board(scene.sim, 0, "any", &value));
+  mob_scene_close(&scene);
+}
+
+static bool has_read, has_written;
+
+static bool can_use(const ovis_mind_turn* turn) {
+  ovis_tree_value value = {.number = 7};
+  has_read |= ovis_board_get(turn, "any", &value) || value.number != 0;
+  has_written |= ovis_board_set(turn, "any", &value, 0) || ovis_board_set(turn, NULL, NULL, 0);
+  return false;
+}
+
+TEST(goals_of_mobs_without_a_tree_have_no_board) {
+  const ovis_goal_def goal = {.name = "Board", .can_use = can_use};
+  const ovis_species_goal goals[] = {{0, NULL, &goal}};
+  ovis_sim_def def = ovis_default_sim_def();
+  def.species =
+      &(const ovis_species_def){.name = "boarder", .like = "pig", .goals = goals, .goal_count = 1};
+  def.species_count = 1;
+  mob_scene scene = mob_scene_open_def("stone", &def);
+  ovis_spawn_def spawn = ovis_default_spawn_def();
+  spawn.species = ovis_sim_species(scene.sim, "boarder");
+  spawn.pos = (ovis_vec3){8.5, MOB_SCENE_FEET, 8.5};
+  ovis_mob_id mob;
+  assert_int_equal(ovis_sim_spawn(scene.sim, &spawn, &mob), OVIS_OK);
+  mob_scene_ticks(&scene, 4);
+  assert_false(has_read || has_written);
+  mob_scene_close(&scene);
+}
+
+TEST(a_check_of_an_empty_tree_says_what_is_missing) {
+  ovis_error error = {0};
+  assert_int_equal(ovis_tree_check(&(const ovis_tree_def){0}, &error), OVIS_OUT_OF_RANGE);
+  assert_true(error.message[0] != '\0');
+  assert_int_equal(ovis_tree_check(&(const ovis_tree_def){.name = "t", .like = "pig"}, NULL),
+                   OVIS_OUT_OF_RANGE);
 }

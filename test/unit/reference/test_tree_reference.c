@@ -19,10 +19,6 @@ typedef struct forest {
   uint64_t random;
 } forest;
 
-static void no_service(const struct ovis_mind_turn* turn) {
-  (void)turn;
-}
-
 static const char* any_key(forest* self) {
   return tree_rig_keys[test_below(&self->random, 4)].name;
 }
@@ -102,7 +98,7 @@ static void grow(forest* self, int32_t room, int32_t composite) {
                              .children = 1,
                              .ticks = 1 + test_below(&self->random, 6),
                              .count = test_below(&self->random, 4),
-                             .service = no_service,
+                             .own = tree_rig_service,
                              .weight = test_below(&self->random, 3)};
     grow(self, room - 1, composite);
   } else {

@@ -174,17 +174,13 @@ TEST(a_cooldown_refuses_after_its_child_ended_or_was_stopped) {
   tree_rig_free(&rig);
 }
 
-static void unused_service(const struct ovis_mind_turn* turn) {
-  (void)turn;
-}
-
 TEST(a_service_runs_at_the_start_and_at_its_interval) {
   tree_rig rig;
   tree_rig_make(&rig, TREE({.kind = OVIS_TREE_SERVICE,
                             .children = 1,
                             .name = "s",
                             .ticks = 4,
-                            .service = unused_service},
+                            .own = tree_rig_service},
                            {.kind = OVIS_TREE_WAIT, .ticks = 10}));
   ticks(&rig, 11);
   assert_string_equal(tree_rig_read(&rig), "sv@1 sv@5 sv@9");

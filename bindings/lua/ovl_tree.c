@@ -1,0 +1,394 @@
+// Problem: behavior trees that a script writes as nested tables, for all worlds that it makes from
+// then on. Design: docs/trees.md (In Lua)
+#include "ovl.h"
+
+#include <ovis/board.h>
+
+#include <string.h>
+
+#define TREES_MAX 64
+#define DEPTH_MAX 60
+
+typedef struct ovl_tree {
+  ovis_tree_def def; // of the lists below
+  ovis_tree_key keys[OVIS_TREE_KEYS_MAX];
+  ovis_tree_news news[OVIS_TREE_NEWS_MAX];
+  ovis_tree_node nodes[OVIS_TREE_NODES_MAX];
+} ovl_tree;
+
+static char list_key;
+
+// Pushes the list of the state's trees.
+static void push_list(lua_State* L) {
+  lua_pushlightuserdata(L, &list_key);
+  lua_rawget(L, LUA_REGISTRYINDEX);
+  if (lua_isnil(L, -1)) {
+    lua_pop(L, 1);
+    lua_newtable(L);
+    lua_pushlightuserdata(L, &list_key);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, LUA_REGISTRYINDEX);
+  }
+}
+
+const ovis_tree_def* ovl_push_trees(lua_State* L, int32_t* out_count) {
+  push_list(L);
+  const int32_t count = (int32_t)lua_rawlen(L, -1);
+  ovis_tree_def* all = lua_newuserdata(L, (size_t)(count + 1) * sizeof *all);
+  for (int32_t i = 0; i < count; i++) {
+    lua_rawgeti(L, -2, i + 1);
+    all[i] = ((const ovl_tree*)lua_touserdata(L, -1))->def;
+    lua_pop(L, 1);
+  }
+  lua_remove(L, -2);
+  *out_count = count;
+  return all;
+}
+
+// ---- Values of tables
+
+// A text that stays as long as the Lua state. NULL: the value on the top is none. Pops it.
+static const char* keep_top(lua_State* L) {
+  const char* text = NULL;
+  if (lua_type(L, -1) == LUA_TSTRING) {
+    text = lua_tostring(L, -1);
+    lua_pushvalue(L, -1);
+    luaL_ref(L, LUA_REGISTRYINDEX);
+  }
+  lua_pop(L, 1);
+  return text;
+}
+
+static const char* keep_field(lua_State* L, int index, const char* name) {
+  lua_getfield(L, index, name);
+  return keep_top(L);
+}
+
+static const char* keep_item(lua_State* L, int index, int item) {
+  lua_rawgeti(L, index, item);
+  return keep_top(L);
+}
+
+static int32_t whole_item(lua_State* L, int index, int item) {
+  lua_rawgeti(L, index, item);
+  const int32_t value =
+      lua_isnil(L, -1) ? 0 : (int32_t)ovl_check_whole(L, lua_gettop(L), 0, 1000000000);
+  lua_pop(L, 1);
+  return value;
+}
+
+// The number of a word in a list of `count` names. -1: it is none of them.
+static int32_t find_word(const char* word, int32_t count, const char* (*name_of)(int32_t)) {
+  for (int32_t i = 0; i < count && word != NULL; i++) {
+    if (strcmp(name_of(i), word) == 0) {
+      return i;
+    }
+  }
+  return -1;
+}
+
+static const char* kind_name(int32_t kind) {
+  return ovis_tree_kind_name((ovis_tree_kind)kind);
+}
+
+static const char* stops_name(int32_t stops) {
+  return ovis_tree_stops_name((ovis_tree_stops)stops);
+}
+
+static const char* news_name(int32_t news) {
+  return ovis_news_name((ovis_news)news);
+}
+
+static const char* test_name(int32_t test) {
+  static const char* const names[] = {"set", "unset", "equal", "below", "above"};
+  return names[test];
+}
+
+static const char* type_name(int32_t type) {
+  static const char* const names[] = {"flag", "number", "place", "mob"};
+  return names[type];
+}
+
+// The word of a field among names. `otherwise`: it is not given.
+static int32_t word_field(lua_State* L, int index, const char* field, int32_t count,
+                          const char* (*name_of)(int32_t), int32_t otherwise) {
+  const char* word = ovl_option_text(L, index, field);
+  const int32_t found = find_word(word, count, name_of);
+  if (word != NULL && found < 0) {
+    luaL_error(L, "there is no %s '%s'", field, word);
+  }
+  return word != NULL ? found : otherwise;
+}
+
+// ---- Nodes
+
+static const char* const node_options[] = {"count", "key", "name",  "value",  "speed", "ticks",
+                                           "stops", "is",  "reach", "weight", NULL};
+
+// Reads the numbered values of a node before its children. Returns the place of the first child.
+static int read_head(lua_State* L, int table, ovis_tree_node* node) {
+  switch (node->kind) {
+  case OVIS_TREE_IF: node->key = keep_item(L, table, 2); return 3;
+  case OVIS_TREE_TIMEOUT:
+  case OVIS_TREE_COOLDOWN: node->ticks = whole_item(L, table, 2); return 3;
+  case OVIS_TREE_SERVICE:
+    node->ticks = whole_item(L, table, 2);
+    lua_rawgeti(L, table, 3);
+    node->own = ovl_check_goal(L, lua_gettop(L));
+    lua_pop(L, 1);
+    return 4;
+  case OVIS_TREE_WAIT:
+    node->ticks = whole_item(L, table, 2);
+    node->ticks_random = whole_item(L, table, 3);
+    return 4;
+  case OVIS_TREE_SET:
+  case OVIS_TREE_ERASE: node->key = keep_item(L, table, 2); return 3;
+  case OVIS_TREE_ACTION:
+    lua_rawgeti(L, table, 2);
+    if (lua_type(L, -1) == LUA_TSTRING) {
+      node->goal = keep_top(L);
+    } else {
+      node->own = ovl_check_goal(L, lua_gettop(L));
+      lua_pop(L, 1);
+    }
+    return 3;
+  default: return 2;
+  }
+}
+
+static void read_options(lua_State* L, int table, ovis_tree_node* node) {
+  if (node->key == NULL) {
+    node->key = keep_field(L, table, "key");
+  }
+  node->name = keep_field(L, table, "name");
+  node->count = (int32_t)ovl_option_whole(L, table, "count", 0, 1000000, 0);
+  node->weight = (int32_t)ovl_option_whole(L, table, "weight", 0, 1000000, 0);
+  node->value = ovl_option_real(L, table, "value", -1e9, 1e9, node->kind == OVIS_TREE_SET ? 1 : 0);
+  node->value = ovl_option_real(L, table, "speed", 0, 64, node->value);
+  node->reach = ovl_option_real(L, table, "reach", 0, 64, 0);
+  node->ticks = (int32_t)ovl_option_whole(L, table, "ticks", 0, 1000000000, node->ticks);
+  node->stops = (ovis_tree_stops)word_field(L, table, "stops", OVIS_TREE_STOPS_COUNT, stops_name,
+                                            OVIS_TREE_STOPS_NONE);
+  node->test =
+      (ovis_tree_test)word_field(L, table, "is", OVIS_TREE_TEST_COUNT, test_name, OVIS_TREE_IS_SET);
+}
+
+// Checks the names of a node's options: ovl_check_options would refuse its numbered values.
+static void check_names(lua_State* L, int table) {
+  for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING) {
+      continue;
+    }
+    const char* name = lua_tostring(L, -2);
+    int i = 0;
+    while (node_options[i] != NULL && strcmp(node_options[i], name) != 0) {
+      i++;
+    }
+    if (node_options[i] == NULL) {
+      luaL_error(L, "a node has no option '%s'", name);
+    }
+  }
+}
+
+// Reads the node on the top of the stack with all below it, and pops it.
+static void read_node(lua_State* L, ovl_tree* tree, int depth) {
+  luaL_checkstack(L, 12, "a tree is too deep");
+  const int table = lua_gettop(L);
+  if (!lua_istable(L, table) || depth > DEPTH_MAX) {
+    luaL_error(L, "a node must be a table like {\"selector\", ...}, and not too deep");
+  }
+  if (tree->def.node_count == OVIS_TREE_NODES_MAX) {
+    luaL_error(L, "a tree has at most %d nodes", OVIS_TREE_NODES_MAX);
+  }
+  check_names(L, table);
+  ovis_tree_node* node = &tree->nodes[tree->def.node_count++];
+  lua_rawgeti(L, table, 1);
+  const char* word = lua_tostring(L, -1);
+  const int32_t kind = find_word(word, OVIS_TREE_KIND_COUNT, kind_name);
+  if (kind < 0 || kind == OVIS_TREE_SUBTREE) {
+    luaL_error(L, "there is no kind of node '%s'", word != NULL ? word : "?");
+  }
+  lua_pop(L, 1);
+  *node = (ovis_tree_node){.kind = (ovis_tree_kind)kind};
+  const int first = read_head(L, table, node);
+  read_options(L, table, node);
+  const int last = (int)lua_rawlen(L, table);
+  node->children = last >= first ? last - first + 1 : 0;
+  for (int i = first; i <= last; i++) {
+    lua_rawgeti(L, table, i);
+    read_node(L, tree, depth + 1);
+  }
+  lua_settop(L, table - 1);
+}
+
+// ---- ovis.tree
+
+static void read_keys(lua_State* L, ovl_tree* tree) {
+  if (!ovl_get_option(L, 1, "keys")) {
+    return;
+  }
+  luaL_checktype(L, -1, LUA_TTABLE);
+  const int table = lua_gettop(L);
+  const int32_t count = (int32_t)lua_rawlen(L, table);
+  if (count > OVIS_TREE_KEYS_MAX) {
+    luaL_error(L, "a tree has at most %d keys", OVIS_TREE_KEYS_MAX);
+  }
+  for (int32_t i = 0; i < count; i++) {
+    lua_rawgeti(L, table, i + 1);
+    luaL_checktype(L, -1, LUA_TTABLE);
+    tree->keys[i].name = keep_item(L, table + 1, 1);
+    const char* type = keep_item(L, table + 1, 2);
+    const int32_t found = find_word(type, OVIS_TREE_TYPE_COUNT, type_name);
+    if (tree->keys[i].name == NULL || found < 0) {
+      luaL_error(L, "'keys' must list {\"name\", \"flag\", \"number\", \"place\" or \"mob\"}");
+    }
+    tree->keys[i].type = (ovis_tree_type)found;
+    lua_pop(L, 1);
+  }
+  tree->def.key_count = count;
+  lua_pop(L, 1);
+}
+
+static void read_news(lua_State* L, ovl_tree* tree) {
+  static const char* const names[] = {"key", "who", "range", "ticks", NULL};
+  (void)names;
+  if (!ovl_get_option(L, 1, "news")) {
+    return;
+  }
+  luaL_checktype(L, -1, LUA_TTABLE);
+  const int table = lua_gettop(L);
+  const int32_t count = (int32_t)lua_rawlen(L, table);
+  if (count > OVIS_TREE_NEWS_MAX) {
+    luaL_error(L, "a tree has at most %d news", OVIS_TREE_NEWS_MAX);
+  }
+  for (int32_t i = 0; i < count; i++) {
+    lua_rawgeti(L, table, i + 1);
+    luaL_checktype(L, -1, LUA_TTABLE);
+    const int one = lua_gettop(L);
+    const char* word = keep_item(L, one, 1);
+    const int32_t found = find_word(word, OVIS_NEWS_COUNT, news_name);
+    if (found < 0) {
+      luaL_error(L, "there are no news '%s'", word != NULL ? word : "?");
+    }
+    tree->news[i] =
+        (ovis_tree_news){.news = (ovis_news)found,
+                         .key = keep_field(L, one, "key"),
+                         .who = keep_field(L, one, "who"),
+                         .range = ovl_option_real(L, one, "range", 0, 64, 0),
+                         .ticks = (int32_t)ovl_option_whole(L, one, "ticks", 0, 1000000000, 0)};
+    lua_pop(L, 1);
+  }
+  tree->def.news_count = count;
+  lua_pop(L, 1);
+}
+
+static void check_name(lua_State* L, const char* name) {
+  int32_t count;
+  const ovis_tree_def* all = ovl_push_trees(L, &count);
+  for (int32_t i = 0; i < count; i++) {
+    if (strcmp(all[i].name, name) == 0) {
+      luaL_error(L, "there is a tree '%s' already", name);
+    }
+  }
+  lua_pop(L, 1);
+  if (count == TREES_MAX) {
+    luaL_error(L, "a script adds at most %d trees", TREES_MAX);
+  }
+}
+
+int ovl_make_tree(lua_State* L) {
+  static const char* const names[] = {"name", "like", "goals", "priority",
+                                      "keys", "news", "root",  NULL};
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  ovl_check_options(L, 1, names);
+  ovl_tree* tree = lua_newuserdata(L, sizeof *tree);
+  memset(tree, 0, sizeof *tree);
+  ovis_tree_def* def = &tree->def;
+  def->name = keep_field(L, 1, "name");
+  def->like = keep_field(L, 1, "like");
+  if (def->name == NULL || def->like == NULL) {
+    return luaL_error(L, "a tree needs 'name' and 'like'");
+  }
+  check_name(L, def->name);
+  def->has_goals = ovl_option_flag(L, 1, "goals", false);
+  def->priority = (int32_t)ovl_option_whole(L, 1, "priority", -1000000, 1000000, 0);
+  def->keys = tree->keys;
+  def->news = tree->news;
+  def->nodes = tree->nodes;
+  read_keys(L, tree);
+  read_news(L, tree);
+  if (!ovl_get_option(L, 1, "root")) {
+    return luaL_error(L, "a tree needs a 'root'");
+  }
+  read_node(L, tree, 0);
+  ovis_error error = {0};
+  const ovis_status status = ovis_tree_check(def, &error);
+  if (status != OVIS_OK) {
+    return luaL_error(L, "%s",
+                      error.message[0] != '\0' ? error.message : ovis_status_sentence(status));
+  }
+  push_list(L);
+  lua_pushvalue(L, 2);
+  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
+  lua_pushstring(L, def->name);
+  return 1;
+}
+
+// ---- The board of a mob
+
+// Pushes a value as the board has it: a number, a flag, a place or a mob.
+static void push_value(lua_State* L, ovl_world* world, const ovis_tree_value* value) {
+  const bool is_mob = value->mob != 0;
+  const bool is_place = value->place.x != 0 || value->place.y != 0 || value->place.z != 0;
+  if (is_mob) {
+    ovl_push_mob(L, world, ovis_sim_find(world->sim, value->mob));
+  } else if (is_place) {
+    ovl_push_place(L, value->place);
+  } else {
+    ovl_push_number(L, value->number);
+  }
+}
+
+int ovl_mob_board(lua_State* L) {
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  ovis_tree_value value;
+  if (!ovis_sim_board(mob->world->sim, mob->id, luaL_checkstring(L, 2), &value)) {
+    lua_pushnil(L);
+    return 1;
+  }
+  push_value(L, mob->world, &value);
+  return 1;
+}
+
+int ovl_mob_set_board(lua_State* L) {
+  const ovis_mind_turn* turn = ovl_goal_turn_of(L);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  const char* key = luaL_checkstring(L, 2);
+  const int32_t ticks = lua_isnoneornil(L, 4) ? 0 : (int32_t)ovl_check_whole(L, 4, 0, 1000000000);
+  ovis_tree_value value = {.number = 1};
+  bool is_set = true;
+  switch (lua_type(L, 3)) {
+  case LUA_TNIL:
+  case LUA_TNONE: is_set = false; break;
+  case LUA_TBOOLEAN: value.number = lua_toboolean(L, 3); break;
+  case LUA_TNUMBER: value.number = ovl_check_real(L, 3, -1e15, 1e15); break;
+  case LUA_TTABLE: {
+    int next = 3;
+    value.place = ovl_check_place(L, &next);
+    break;
+  }
+  default: {
+    const ovl_mob* other = ovl_check_mob(L, 3);
+    ovis_mob_state state;
+    is_set = ovis_sim_mob(mob->world->sim, other->id, &state);
+    value.mob = state.serial;
+    value.place = state.pos;
+    break;
+  }
+  }
+  if (!ovis_board_set(turn, key, is_set ? &value : NULL, ticks)) {
+    return luaL_error(L, "this mob's tree has no key '%s'", key);
+  }
+  return 0;
+}

@@ -1,0 +1,41 @@
+// Ovis: boards of behavior trees, as their actions and services read and write them; and a check of
+// trees.
+//
+//   static void tick(const ovis_mind_turn* turn) { // of a service
+//     const ovis_tree_value gate = {.place = {8, 64, 8}};
+//     ovis_board_set(turn, "gate", &gate, 100);
+//   }
+#ifndef OVIS_BOARD_H
+#define OVIS_BOARD_H
+
+#include <ovis/goal.h>
+#include <ovis/tree.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Checks a tree as ovis_sim_create does. OVIS_OUT_OF_RANGE: it breaks a rule, which the error
+/// names. OVIS_FULL: it has too many nodes. [opt] error
+OVIS_API ovis_status ovis_tree_check(const ovis_tree_def* def, ovis_error* error);
+
+/// Inside a function of an action or service: a value. False: it is absent, there is no such key,
+/// or the mob has no tree; *out is then zero.
+OVIS_API bool ovis_board_get(const ovis_mind_turn* turn, const char* key, ovis_tree_value* out);
+
+/// Inside a function of an action or service: writes a value, or erases it (`value` NULL). It
+/// expires after `ticks`; 0: it stays. False: there is no such key, a number is beyond the limits
+/// of places, or the mob has no tree.
+OVIS_API bool ovis_board_set(const ovis_mind_turn* turn, const char* key,
+                             const ovis_tree_value* value, int32_t ticks);
+
+/// A value of a mob's board, as of the last tick. False: it is absent, there is no such key, or the
+/// mob does not exist or has no tree; *out is then zero.
+OVIS_API bool ovis_sim_board(const ovis_sim* sim, ovis_mob_id mob, const char* key,
+                             ovis_tree_value* out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

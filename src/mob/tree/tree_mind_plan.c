@@ -1,0 +1,187 @@
+// Compiles the tree of a host for mobs: the goals of its species, and a goal for each action.
+// Design: docs/trees.md
+#include "mob/tree/tree_mind.h"
+
+#include "base/alloc.h"
+#include "base/fail.h"
+#include "mob/own_species.h"
+#include "mob/profiles.h"
+
+#include <string.h>
+
+#define REACH 1.5 // blocks
+#define RANGE_MAX 64.0
+#define REACH_MAX 64.0
+#define SPEED_MAX 64.0
+
+static size_t aligned(size_t size) {
+  return (size + OV_GOAL_STATE_ALIGN - 1) & ~(size_t)(OV_GOAL_STATE_ALIGN - 1);
+}
+
+static int32_t find_key(const ov_tree_mind_plan* plan, const char* name) {
+  for (int32_t i = 0; i < plan->tree.key_count && name != NULL; i++) {
+    if (strcmp(plan->tree.keys[i].name, name) == 0) {
+      return i;
+    }
+  }
+  return OV_TREE_NOBODY;
+}
+
+static bool is_who_good(const char* who) {
+  return who == NULL || strcmp(who, "player") == 0 || strcmp(who, "any") == 0 ||
+         ovis_species_find(who) != NULL;
+}
+
+static ovis_status take_news(ov_tree_mind_plan* plan, ovis_error* error) {
+  const ovis_tree_def* def = &plan->def;
+  if (def->news_count < 0 || def->news_count > OVIS_TREE_NEWS_MAX ||
+      (def->news == NULL && def->news_count > 0)) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a tree has at most %d news", OVIS_TREE_NEWS_MAX);
+  }
+  for (int32_t i = 0; i < def->news_count; i++) {
+    const ovis_tree_news* news = &def->news[i];
+    const bool has_range = news->news == OVIS_NEWS_SAW || news->news == OVIS_NEWS_LOST ||
+                           news->news == OVIS_NEWS_HEARD;
+    plan->news_keys[i] = find_key(plan, news->key);
+    const int32_t key = plan->news_keys[i];
+    if ((uint32_t)news->news >= OVIS_NEWS_COUNT || key < 0 || news->ticks < 0 ||
+        plan->tree.keys[key].type == OVIS_TREE_NUMBER || !is_who_good(news->who) ||
+        (has_range && !(news->range > 0 && news->range <= RANGE_MAX))) {
+      return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
+                     "news %d need a key that is no number, someone known, and a range", i);
+    }
+  }
+  return OVIS_OK;
+}
+
+static const char* goal_of_tree(ov_tree_mind_plan* plan, int32_t node, const ov_goal_kind* kind) {
+  const ovis_tree_node* def = plan->tree.steps[node].def;
+  const int32_t key = find_key(plan, def->key);
+  if (key < 0 || plan->tree.keys[key].type < OVIS_TREE_PLACE) {
+    return "needs a key of a mob or a place";
+  }
+  const bool needs_mob = strcmp(kind->name, "Fight") == 0 || strcmp(kind->name, "Aim") == 0;
+  if (needs_mob && plan->tree.keys[key].type != OVIS_TREE_MOB) {
+    return "needs a key of a mob";
+  }
+  if (!(def->value >= 0 && def->value <= SPEED_MAX) ||
+      !(def->reach >= 0 && def->reach <= REACH_MAX)) {
+    return "has a number beyond its limits";
+  }
+  plan->settings[node] = (ov_tree_goal_settings){.key = key,
+                                                 .type = plan->tree.keys[key].type,
+                                                 .speed = def->value > 0 ? def->value : 1,
+                                                 .reach = def->reach > 0 ? def->reach : REACH,
+                                                 .ticks = def->ticks};
+  plan->acts[node].entry = (ov_goal_entry){.priority = plan->def.priority,
+                                           .kind = kind,
+                                           .settings = &plan->settings[node],
+                                           .name = def->name};
+  return NULL;
+}
+
+// NULL: it is good.
+static const char* take_act(ov_tree_mind_plan* plan, int32_t node, const ov_goal_mind_plan* like) {
+  const ovis_tree_node* def = plan->tree.steps[node].def;
+  ov_tree_act* act = &plan->acts[node];
+  if (def->own != NULL) {
+    const bool is_service = plan->tree.steps[node].kind == OVIS_TREE_SERVICE;
+    if (!ov_own_goal_is_good(def->own) || (is_service && def->own->tick == NULL)) {
+      return "has a goal without a name or function, or with too large a state";
+    }
+    plan->kinds[node] = ov_own_goal_kind(def->own);
+    act->entry = (ov_goal_entry){.priority = plan->def.priority,
+                                 .kind = &plan->kinds[node],
+                                 .settings = def->own,
+                                 .name = def->name};
+    return NULL;
+  }
+  const ov_goal_kind* kind = ov_tree_goal_find(def->goal);
+  if (kind != NULL) {
+    return goal_of_tree(plan, node, kind);
+  }
+  const ov_goal_entry* entry = like != NULL ? ov_own_find_entry(&like->goals, def->goal) : NULL;
+  entry = entry == NULL && like != NULL ? ov_own_find_entry(&like->targets, def->goal) : entry;
+  if (entry == NULL) {
+    return "names a goal that its species does not have";
+  }
+  act->entry = *entry;
+  act->entry.priority = plan->def.priority;
+  act->entry.name = def->name != NULL ? def->name : entry->name;
+  return NULL;
+}
+
+static ovis_status take_acts(ov_tree_mind_plan* plan, const ov_goal_mind_plan* like,
+                             ovis_error* error) {
+  size_t at = 0;
+  for (int32_t i = 0; i < plan->tree.count; i++) {
+    const int32_t kind = plan->tree.steps[i].kind;
+    if (kind != OVIS_TREE_ACTION && kind != OVIS_TREE_SERVICE) {
+      continue;
+    }
+    const char* fault = take_act(plan, i, like);
+    if (fault != NULL) {
+      return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "action %d of the tree '%.40s' %s", i,
+                     plan->def.name, fault);
+    }
+    plan->acts[i].state_at = (uint32_t)at;
+    at += aligned(plan->acts[i].entry.kind->state_size);
+  }
+  plan->part_at = aligned(ov_goal_mind_ops.size(&plan->goals));
+  plan->tree_at = plan->part_at + aligned(sizeof(ov_tree_mind));
+  plan->states_at = plan->tree_at + aligned(ov_tree_size(&plan->tree));
+  plan->size = plan->states_at + at;
+  return OVIS_OK;
+}
+
+ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, const ovis_allocator* allocator,
+                                   ov_tree_mind_plan** out, ovis_error* error) {
+  *out = NULL;
+  const ovis_species* like = def->like != NULL ? ovis_species_find(def->like) : NULL;
+  const ov_profile* profile = like != NULL ? ov_profile_of(like) : NULL;
+  if (def->name == NULL || def->name[0] == '\0' || strlen(def->name) >= OVIS_MIND_NAME_MAX ||
+      profile == NULL || (profile->mind != NULL && profile->mind != &ov_goal_mind_ops)) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a tree needs a name and a species with goals");
+  }
+  ov_tree_mind_plan* plan = ov_alloc_zero(allocator, sizeof *plan);
+  *out = plan;
+  if (plan == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  plan->def = *def;
+  plan->like = ov_species_of(like)->id;
+  ovis_status status = ov_tree_plan_make(def, allocator, &plan->tree, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  const size_t count = (size_t)plan->tree.count;
+  plan->acts = ov_alloc_zero(allocator, count * sizeof *plan->acts);
+  plan->kinds = ov_alloc_zero(allocator, count * sizeof *plan->kinds);
+  plan->settings = ov_alloc_zero(allocator, count * sizeof *plan->settings);
+  if (plan->acts == NULL || plan->kinds == NULL || plan->settings == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  const ov_goal_mind_plan* goals = profile->plan;
+  if (def->has_goals && goals != NULL) {
+    plan->goals = *goals;
+  }
+  status = take_news(plan, error);
+  return status == OVIS_OK ? take_acts(plan, goals, error) : status;
+}
+
+void ov_tree_mind_plan_free(ov_tree_mind_plan* plan, const ovis_allocator* allocator) {
+  if (plan == NULL) {
+    return;
+  }
+  const size_t count = (size_t)plan->tree.count;
+  ov_free(allocator, plan->acts, plan->acts != NULL ? count * sizeof *plan->acts : 0);
+  ov_free(allocator, plan->kinds, plan->kinds != NULL ? count * sizeof *plan->kinds : 0);
+  ov_free(allocator, plan->settings, plan->settings != NULL ? count * sizeof *plan->settings : 0);
+  ov_tree_plan_free(&plan->tree, allocator);
+  ov_free(allocator, plan, sizeof *plan);
+}
+
+const void* ov_tree_mind_plan_of(const ov_mind_kind* kind, const ov_species* species) {
+  const ov_tree_mind_plan* plan = kind->data;
+  return species->id == plan->like ? plan : NULL;
+}

@@ -1,0 +1,64 @@
+// Trees of scripts: nodes as nested tables, boards, services, and what is refused.
+#include "lua_scene.h"
+
+#define WORLD "w = ovis.world { size = {32, 32}, seed = 3 }\n"
+#define TREE(keys, root)                                                                           \
+  "ovis.tree { name = 't', like = 'pig', keys = { " keys " }, root = " root " }\n"
+
+TEST(a_tree_of_a_script_walks_waits_and_repeats) {
+  lua_scene_expect(
+      "local goals = { {4.5, 64, 4.5}, {12.5, 64, 4.5} }\n"
+      "local choose = ovis.goal { name = 'Choose', state = { n = 0 },\n"
+      "  can_use = function() return true end,\n"
+      "  tick = function(mob, state)\n"
+      "    state.n = state.n % 2 + 1\n"
+      "    mob:set_board('goal', goals[state.n], 400)\n"
+      "  end }\n" TREE(
+          "{'goal', 'place'}",
+          "{'repeat', {'service', 200, choose,\n"
+          "  {'sequence', {'action', 'GoTo', key = 'goal', speed = 1.5}, {'wait', 30}}}}") WORLD
+      "local pig = w:spawn('pig', 8.5,64,8.5, { mind = 't' })\n"
+      "local far = 0\n"
+      "w:run(150) print(pig.pos.x < 6, pig.pos.z < 6, pig:board('goal').x)\n"
+      "for i = 1, 200 do w:run(1) far = math.max(far, pig.pos.x) end\n"
+      "print(#pig.options, far > 10)",
+      "true\ttrue\t4.5\n5\ttrue\n");
+}
+
+TEST(a_fight_ends_with_the_death_of_the_other) {
+  lua_scene_expect(
+      "ovis.tree { name = 'hunter', like = 'zombie', keys = { {'prey', 'mob'} },\n"
+      "  news = { {'saw', who = 'cow', range = 16, key = 'prey'} },\n"
+      "  root = {'selector',\n"
+      "    {'if', 'prey', stops = 'restart', {'sequence', {'action', 'Fight', key = 'prey'},\n"
+      "      {'erase', 'prey'}}},\n"
+      "    {'wait', 100000} } }\n" WORLD "w.time = 18000\n"
+      "local z = w:spawn('zombie', 4.5,64,8.5, { mind = 'hunter' })\n"
+      "local cow = w:spawn('cow', 12.5,64,8.5)\n"
+      "w:run(600) print(cow.alive, z:why('Fight').reason, z:board('prey'))",
+      "false\tENDED\tnil\n");
+}
+
+TEST(wrong_trees_are_refused_with_a_reason) {
+  lua_scene_expect_wrong("ovis.tree { name = 't', like = 'pig' }", "a tree needs a 'root'");
+  lua_scene_expect_wrong("ovis.tree { like = 'pig', root = {'wait', 1} }",
+                         "needs 'name' and 'like'");
+  lua_scene_expect_wrong(TREE("", "{'dance'}"), "there is no kind of node 'dance'");
+  lua_scene_expect_wrong(TREE("", "{'wait', 1, colour = 2}"), "a node has no option 'colour'");
+  lua_scene_expect_wrong(TREE("", "{'invert', {'wait', 1}, {'wait', 1}}"), "number of children");
+  lua_scene_expect_wrong(TREE("", "{'if', 'key', {'wait', 1}}"), "needs a key");
+  lua_scene_expect_wrong(TREE("{'a', 'colour'}", "{'wait', 1}"), "'keys' must list");
+  lua_scene_expect_wrong(TREE("{'a', 'flag'}", "{'if', 'a', stops = 'all', {'wait', 1}}"),
+                         "there is no stops 'all'");
+  lua_scene_expect_wrong(TREE("", "{'action', 'Swell'}"), "does not have");
+  lua_scene_expect_wrong(TREE("", "{'wait', 1}") TREE("", "{'wait', 1}"), "a tree 't' already");
+  lua_scene_expect_wrong("local n = {'wait', 1} for i = 1, 70 do n = {'invert', n} end\n"
+                         "ovis.tree { name = 't', like = 'pig', root = n }",
+                         "not too deep");
+}
+
+TEST(a_board_is_written_by_functions_of_goals_only) {
+  lua_scene_expect_wrong(TREE("{'a', 'flag'}", "{'wait', 1}") WORLD
+                         "w:spawn('pig', 4.5,64,4.5, { mind = 't' }):set_board('a', true)",
+                         "only the functions of a goal");
+}
