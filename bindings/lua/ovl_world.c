@@ -266,12 +266,15 @@ static void read_size(lua_State* L, int options, int32_t* size) {
 }
 
 int ovl_make_world(lua_State* L) {
-  static const char* const names[] = {
-      "ground",     "ground_y",        "size",         "time",
-      "seed",       "rules",           "raining",      "mob_griefing",
-      "difficulty", "universal_anger", "random_ticks", "village_cats",
-      "raids",      "patrols",         "sieges",       "traders",
-      NULL};
+  static const char* const names[] = {"ground",       "ground_y",
+                                      "size",         "time",
+                                      "seed",         "rules",
+                                      "raining",      "mob_griefing",
+                                      "difficulty",   "universal_anger",
+                                      "random_ticks", "village_cats",
+                                      "raids",        "patrols",
+                                      "sieges",       "traders",
+                                      "dimension",    NULL};
   lua_settop(L, 1);
   if (lua_isnil(L, 1)) {
     lua_newtable(L);
@@ -281,6 +284,13 @@ int ovl_make_world(lua_State* L) {
   making made = {.version = OVIS_RULES_1_19_4, .env = ovis_default_world_def().env};
   made.env.day_time = 1000;
   read_common(L, 1, &made);
+  const char* name = ovl_option_text(L, 1, "dimension");
+  if (name != NULL) {
+    if (strlen(name) >= sizeof made.env.dimension.name) {
+      return luaL_error(L, "the name of a dimension has at most 47 bytes");
+    }
+    memcpy(made.env.dimension.name, name, strlen(name) + 1);
+  }
   const ovis_dimension* dimension = &made.env.dimension;
   const int32_t y = (int32_t)ovl_option_whole(L, 1, "ground_y", dimension->min_y + 3,
                                               dimension->min_y + dimension->height - 1, 63);

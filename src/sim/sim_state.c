@@ -17,7 +17,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 18u
+#define VERSION 19u
 #define HEADER_BYTES 24
 
 // ---- Fields

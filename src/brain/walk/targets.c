@@ -79,6 +79,9 @@ static bool walk_away(ov_behavior_turn* turn) {
   const ov_walk_away_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
   ovis_vec3 threat;
+  if (settings->test != NULL && !settings->test(agent, agent->self)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
   if (ov_brain_has(turn->brain, OVIS_MEM_WALK_TARGET) && !settings->interrupts) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
@@ -125,7 +128,10 @@ static bool stroll(ov_behavior_turn* turn) {
   }
   ovis_vec3 place;
   const bool has_place =
-      ov_agent_random_land_pos(turn->agent, settings->range_xz, settings->range_y, &place);
+      settings->rate != NULL
+          ? ov_agent_random_land_pos_rated(turn->agent, settings->range_xz, settings->range_y,
+                                           settings->rate, NULL, &place)
+          : ov_agent_random_land_pos(turn->agent, settings->range_xz, settings->range_y, &place);
   return set_or_erase(turn, has_place, place, settings->speed);
 }
 

@@ -44,7 +44,8 @@ typedef struct ov_walk_away_settings {
   double speed;
   double range; // blocks in which it acts
   int32_t close_enough;
-  bool interrupts; // a walk that goes on
+  bool interrupts;     // a walk that goes on
+  ov_actor_test* test; // [opt] of the mob itself
 } ov_walk_away_settings;
 extern const ov_behavior_kind ov_walk_away_from;
 
@@ -53,6 +54,7 @@ typedef struct ov_random_walk_settings {
   double speed;
   int32_t range_xz, range_y;
   ov_actor_test* test; // [opt] of the mob itself
+  ov_rate_fn* rate;    // [opt] of positions. NULL: the walk value
 } ov_random_walk_settings;
 extern const ov_behavior_kind ov_random_stroll;
 

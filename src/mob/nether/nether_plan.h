@@ -101,7 +101,7 @@ extern const ov_condition ov_avoid_needs[2];
   {                                                                                                \
     0, 0, {                                                                                        \
       .kind = &ov_walk_away_from,                                                                  \
-      .settings = &(const ov_walk_away_settings){1.0, 8, 0, (does_interrupt)},                     \
+      .settings = &(const ov_walk_away_settings){1.0, 8, 0, (does_interrupt), NULL},               \
       OV_CONDITIONS(ov_repellent_needs), .name = "SetWalkTargetAwayFrom.nearest_repellent"         \
     }                                                                                              \
   }

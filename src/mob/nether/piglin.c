@@ -208,7 +208,7 @@ static const ov_activity_entry piglin_avoid[] = {
     {0,
      0,
      {.kind = &ov_walk_away_from,
-      .settings = &(const ov_walk_away_settings){1.0, 12, 0, true},
+      .settings = &(const ov_walk_away_settings){1.0, 12, 0, true, NULL},
       OV_CONDITIONS(ov_avoid_needs)}},
     OV_RUNS_ONE(piglin_looks),
     OV_RUNS_ONE(piglin_moves),

@@ -188,7 +188,7 @@ TEST(a_baby_rides_a_baby_hoglin_and_gets_off) {
   mob_scene_fill(&s, (ovis_pos){57, 64, 57}, (ovis_pos){65, 67, 65}, "stone");
   mob_scene_fill(&s, (ovis_pos){58, 64, 58}, (ovis_pos){64, 67, 64}, "air");
   const ovis_mob_id baby = brain_scene_spawn_baby(&s, "piglin", 60.5, 60.5);
-  const ovis_mob_id hoglin = mob_scene_spawn_baby(&s, "hoglin", 62.5, 60.5);
+  const ovis_mob_id hoglin = brain_scene_spawn_baby(&s, "hoglin", 62.5, 60.5);
   // The clock of 200 to 800 ticks starts with the first sight.
   assert_in_range(brain_scene_until(&s, OVIS_EVENT_MOUNTED, 1200), 200, 1200);
   assert_true(brain_scene_actor(&s, baby)->vehicle == brain_scene_actor(&s, hoglin)->serial);
