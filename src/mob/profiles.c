@@ -40,6 +40,7 @@ static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
     [OV_SPECIES_PANDA] = &ov_panda_profile,
     [OV_SPECIES_ALLAY] = &ov_allay_profile,
     [OV_SPECIES_GOAT] = &ov_goat_profile,
+    [OV_SPECIES_SNIFFER] = &ov_sniffer_profile,
     [OV_SPECIES_CAMEL] = &ov_camel_profile,
     [OV_SPECIES_AXOLOTL] = &ov_axolotl_profile,
     [OV_SPECIES_FROG] = &ov_frog_profile,

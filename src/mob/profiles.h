@@ -38,6 +38,7 @@ const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species
 
 extern const ov_profile ov_allay_profile;
 extern const ov_profile ov_goat_profile;
+extern const ov_profile ov_sniffer_profile;
 extern const ov_profile ov_camel_profile;
 extern const ov_profile ov_axolotl_profile;
 extern const ov_profile ov_frog_profile;

@@ -74,6 +74,7 @@
   X(MOSSY_STONE_BRICKS, "mossy_stone_bricks")                                                      \
   X(MOVING_PISTON, "moving_piston")                                                                \
   X(MUD, "mud")                                                                                    \
+  X(MYCELIUM, "mycelium")                                                                          \
   X(NETHER_PORTAL, "nether_portal")                                                                \
   X(NOTE_BLOCK, "note_block")                                                                      \
   X(OAK_LOG, "oak_log")                                                                            \
