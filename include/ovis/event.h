@@ -64,7 +64,8 @@ extern "C" {
   X(RAID, "raid",                                                                                  \
     "news of a raid; pos: its center; reason: ovis_raid_news; count: wave; amount: raid's id")     \
   X(RANG, "rang", "it rang a bell; pos: the bell")                                                 \
-  X(FIREWORK, "firework", "it shot a firework rocket; reason: dye; count: its flight")
+  X(FIREWORK, "firework", "it shot a firework rocket; reason: dye; count: its flight")             \
+  X(SWUNG, "swung", "it swung its hand to strike, by its brain; other: its target")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

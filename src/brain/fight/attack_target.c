@@ -103,6 +103,7 @@ static bool hit(ov_behavior_turn* turn) {
   ov_brain_look_at_actor(turn->brain, target);
   const float damage =
       settings->damage != NULL ? settings->damage(agent) : ov_attack_damage(agent->self);
+  ov_turn_emit(agent->turn, OVIS_EVENT_SWUNG, agent->self, target, NULL); // claim 251
   const bool has_hit = agent->verbs->hurt(agent, target, damage, OVIS_DAMAGE_ATTACK);
   if (has_hit && settings->has_hit != NULL) {
     settings->has_hit(turn, target);

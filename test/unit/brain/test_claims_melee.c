@@ -132,10 +132,16 @@ TEST(claim_251_it_looks_hits_and_then_cools_down) {
   stage s;
   open_stage(&s, "zombie", "iron_golem", (ovis_vec3){1.4, 0, 0});
   const float health = s.target->health;
+  const int32_t before = s.swap.agent.turn->events.count;
   ovis_reason reason;
   assert_true(strikes(&s, &reason));
   assert_true(s.target->health < health);
   assert_int_equal(hit_count, 1);
+  const ovis_event* events = &s.swap.agent.turn->events.items[before];
+  assert_true(s.swap.agent.turn->events.count >= before + 2);
+  assert_int_equal(events[0].type, OVIS_EVENT_SWUNG); // first it swings
+  assert_true(events[0].other == s.target->id);
+  assert_int_equal(events[1].type, OVIS_EVENT_HURT);
   assert_true(ov_brain_look(s.swap.brain)->entity == s.target->serial);
   ovis_memory_value value;
   assert_true(ov_brain_recall(s.swap.brain, OVIS_MEM_ATTACK_COOLING_DOWN, &value));

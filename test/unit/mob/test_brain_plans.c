@@ -93,32 +93,34 @@ TEST(the_slow_brain_carries_out_the_plan_of_the_allay_as_the_engine_does) {
   assert_true(sum.outside > 0);
 }
 
-// Goats change their activity by what they remember. A hero tempts them, and hurts one now and
-// then.
-static brain_tape_counts run_goat(uint64_t seed) {
+// Goats, piglins and their kin change their activity by what they remember. A hero tempts, feeds
+// and hurts one of them; `foe` is there to be fought or rammed.
+static brain_tape_counts run_beast(const char* species, const char* foe, const char* food,
+                                   uint64_t seed) {
   mob_scene scene = mob_scene_open("grass_block");
-  const ovis_mob_id goat = mob_scene_spawn(&scene, "goat", 60.5, 60.5);
-  const ovis_mob_id other = mob_scene_spawn(&scene, "goat", 64.5, 60.5);
-  mob_scene_spawn(&scene, "sheep", 60.5, 66.5);
+  const ovis_mob_id mob = mob_scene_spawn(&scene, species, 60.5, 60.5);
+  const ovis_mob_id other = mob_scene_spawn(&scene, species, 64.5, 60.5);
+  mob_scene_spawn(&scene, foe, 60.5, 66.5);
   const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 64.5);
-  for (int32_t i = 0; i < 12; i++) { // places to jump to
+  for (int32_t i = 0; i < 12; i++) { // places to jump to, and around which to walk
     mob_scene_set(&scene, 54 + test_below(&seed, 14), Y, 54 + test_below(&seed, 14), "stone");
   }
-  brain_tape* tape = brain_tape_open(&scene, goat);
+  ovis_sim_set(scene.sim, mob, OVIS_PROP_IMMUNE_TO_ZOMBIFICATION, 1); // if it is a piglin
+  brain_tape* tape = brain_tape_open(&scene, mob);
   for (int32_t i = 0; i < TICKS; i++) {
-    const int what = test_below(&seed, 80);
+    const int what = test_below(&seed, 100);
     if (what == 0) {
-      ovis_sim_hold(scene.sim, hero, test_one_in(&seed, 2) ? "wheat" : NULL);
-    } else if (what == 1) {
-      ovis_sim_hurt(scene.sim, goat, 1, hero);
+      ovis_sim_hold(scene.sim, hero, test_one_in(&seed, 2) ? food : NULL);
+    } else if (what == 1 && test_one_in(&seed, 2)) {
+      ovis_sim_hurt(scene.sim, mob, 1, hero);
     } else if (what == 2) {
-      ovis_sim_use(scene.sim, &(ovis_use){.player = hero, .item = "wheat", .mob = goat});
-      ovis_sim_use(scene.sim, &(ovis_use){.player = hero, .item = "wheat", .mob = other});
-    } else if (what == 3) {
-      const ovis_memory memory =
-          test_one_in(&seed, 2) ? OVIS_MEM_RAM_COOLDOWN_TICKS : OVIS_MEM_LONG_JUMP_COOLING_DOWN;
-      ovis_sim_remember(scene.sim, goat, memory, NULL);
+      ovis_sim_use(scene.sim, &(ovis_use){.player = hero, .item = food, .mob = mob});
+      ovis_sim_use(scene.sim, &(ovis_use){.player = hero, .item = food, .mob = other});
+    } else if (what == 3) { // what it waits for is over
+      ovis_sim_remember(scene.sim, mob, OVIS_MEM_RAM_COOLDOWN_TICKS, NULL);
+      ovis_sim_remember(scene.sim, mob, OVIS_MEM_LONG_JUMP_COOLING_DOWN, NULL);
     }
+    mob_scene_put(&scene, mob, OVIS_PROP_HEALTH, 10); // it must stay
     mob_scene_ticks(&scene, 1);
   }
   const brain_tape_counts counts = brain_tape_count(tape);
@@ -127,13 +129,29 @@ static brain_tape_counts run_goat(uint64_t seed) {
   return counts;
 }
 
-TEST(the_slow_brain_carries_out_the_plan_of_the_goat_as_the_engine_does) {
-  const uint64_t seed = test_seed(1614);
-  const int64_t count = test_count(12, 200, 5000);
+static void check_beast(const char* species, const char* foe, const char* food, uint64_t usual) {
+  const uint64_t seed = test_seed(usual);
+  const int64_t count = test_count(8, 200, 5000);
   brain_tape_counts sum = {0};
   for (int64_t i = 0; i < count; i++) {
-    const brain_tape_counts one = run_goat(seed + (uint64_t)i * 6151);
+    const brain_tape_counts one = run_beast(species, foe, food, seed + (uint64_t)i * 6151);
     add(&sum, &one);
   }
   check_counts(&sum, count);
+}
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_goat_as_the_engine_does) {
+  check_beast("goat", "sheep", "wheat", 1614);
+}
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_piglin_as_the_engine_does) {
+  check_beast("piglin", "wither_skeleton", "gold_ingot", 1615);
+}
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_brute_as_the_engine_does) {
+  check_beast("piglin_brute", "wither_skeleton", "gold_ingot", 1616);
+}
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_zoglin_as_the_engine_does) {
+  check_beast("zoglin", "cow", "wheat", 1617);
 }
