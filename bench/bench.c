@@ -17,6 +17,8 @@ static const bench all[] = {
     {"record", "recording of a village's day: its cost in time and bytes", bench_record_run},
     {"steer", "paths over a navmesh, rays, breadcrumbs, and 1,000 chasers", bench_steer_run},
     {"town", "villagers: a town of 1,000, 100 villages, and a village's day", bench_town_run},
+    {"tree", "behavior trees that wait or are woken, compared with a walk from the root",
+     bench_tree_run},
     {"world", "memory of the sections of a village", bench_world_run},
 };
 

@@ -62,6 +62,7 @@ bool bench_poi_run(bench_report* report);
 bool bench_record_run(bench_report* report);
 bool bench_town_run(bench_report* report);
 bool bench_steer_run(bench_report* report);
+bool bench_tree_run(bench_report* report);
 bool bench_world_run(bench_report* report);
 
 int64_t bench_now_ns(void);

@@ -60,7 +60,7 @@ HEADERS = {
 # bench/ may include these rooms: single bodies, brains, navigations and points of interest have no public interface,
 # because a host uses them through mobs, nor has the memory of a simulation's path finder. bench/ measures
 # everything else through public headers.
-BENCH_REACHES = ["agent", "body", "brain", "nav", "poi", "sim"]
+BENCH_REACHES = ["agent", "body", "brain", "nav", "poi", "sim", "tree"]
 LINES_MAX, COLUMNS_MAX, FUNCTION_MAX = 600, 100, 80
 
 # in src/: pattern, what to use instead, files that may

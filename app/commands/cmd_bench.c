@@ -245,7 +245,8 @@ const command command_bench = {
     "bench",
     "[NAME]",
     "measure how much time and memory Ovis takes on this machine",
-    "NAME is body, brain, chase, herd, nav, path, poi, record, steer, town or world; without NAME "
+    "NAME is body, brain, chase, herd, nav, path, poi, record, steer, town, tree or world; without "
+    "NAME "
     "all\nbenchmarks run. Each takes up "
     "to 40 s. Every time is the shortest of many rounds. The rows \"in cal\" compare machines: "
     "they "

@@ -40,10 +40,12 @@ void ov_tree_write(ov_tree* tree, int32_t key, const ovis_tree_value* value, int
   const bool is_change =
       entry->is_set != (value != NULL) || (value != NULL && !is_same(type, &entry->value, value));
   *entry = (ov_tree_entry){.expires = OV_TREE_NEVER};
+  tree->expiring &= ~(1u << key);
   if (value != NULL) {
     entry->is_set = true;
     entry->value = only(type, value);
     entry->expires = ticks > 0 ? tick + ticks : OV_TREE_NEVER;
+    tree->expiring |= ticks > 0 ? 1u << key : 0;
     tree->wake = entry->expires < tree->wake ? entry->expires : tree->wake;
   }
   if (is_change) {
@@ -52,8 +54,9 @@ void ov_tree_write(ov_tree* tree, int32_t key, const ovis_tree_value* value, int
 }
 
 void ov_tree_expire(ov_tree* tree, int64_t tick) {
-  for (int32_t key = 0; key < tree->plan->key_count; key++) {
-    if (tree->entries[key].is_set && tree->entries[key].expires <= tick) {
+  for (uint32_t left = tree->expiring; left != 0; left &= left - 1) {
+    const int32_t key = __builtin_ctz(left);
+    if (tree->entries[key].expires <= tick) {
       ov_tree_write(tree, key, NULL, 0, tick);
     }
   }

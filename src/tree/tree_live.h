@@ -45,9 +45,10 @@ typedef struct ov_tree {
   int64_t overflows;                 // ticks that had too many conditions to evaluate; for reports
   uint8_t queue[OVIS_TREE_KEYS_MAX]; // keys that changed, in the order of the first write
   int32_t queue_count;
-  uint32_t queued; // the same keys as bits
-  int16_t resume;  // node at which the evaluation of the first key goes on
-  bool is_dropped; // in this update: the mob died
+  uint32_t queued;   // the same keys as bits
+  uint32_t expiring; // keys whose value expires
+  int16_t resume;    // node at which the evaluation of the first key goes on
+  bool is_dropped;   // in this update: the mob died
 } ov_tree;
 
 typedef enum ov_tree_result { OV_TREE_RUNS, OV_TREE_SUCCEEDED, OV_TREE_FAILED } ov_tree_result;

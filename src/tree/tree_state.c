@@ -146,6 +146,10 @@ void ov_tree_fields(ov_tree* tree, ov_fields* fields) {
   }
   for (int32_t i = 0; i < tree->plan->key_count && !fields->is_bad; i++) {
     entry_fields(tree->plan, i, &tree->entries[i], fields);
+    if (fields->mode == OV_FIELDS_READ) {
+      const bool expires = tree->entries[i].is_set && tree->entries[i].expires != OV_TREE_NEVER;
+      tree->expiring |= expires ? 1u << i : 0;
+    }
   }
 }
 

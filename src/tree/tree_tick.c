@@ -164,11 +164,24 @@ static void ring(ov_tree_turn* turn, int32_t node) {
   }
 }
 
+// The next node from `from` on that is in both sets.
+static int32_t next_of_both(const ov_tree_bits* a, const ov_tree_bits* b, int32_t from) {
+  for (int32_t word = from / 64; word < OV_TREE_WORDS; word++) {
+    uint64_t both = a->words[word] & b->words[word];
+    both = word == from / 64 ? both >> (from % 64) << (from % 64) : both;
+    if (both != 0) {
+      return word * 64 + __builtin_ctzll(both);
+    }
+  }
+  return OV_TREE_NOBODY;
+}
+
 static void ring_all(ov_tree_turn* turn) {
   ov_tree* tree = turn->tree;
   const ov_tree_bits* timed = &tree->plan->timed;
-  for (int32_t node = ov_tree_next(timed, 0); node >= 0; node = ov_tree_next(timed, node + 1)) {
-    if (ov_tree_has(&tree->active, node) && tree->slots[node].due <= turn->tick) {
+  for (int32_t node = next_of_both(timed, &tree->active, 0); node >= 0;
+       node = next_of_both(timed, &tree->active, node + 1)) {
+    if (tree->slots[node].due <= turn->tick) {
       ring(turn, node);
     }
   }
@@ -178,8 +191,9 @@ static void ring_all(ov_tree_turn* turn) {
 static void tick_actions(ov_tree_turn* turn) {
   ov_tree* tree = turn->tree;
   const ov_tree_bits* actions = &tree->plan->actions;
-  for (int32_t node = ov_tree_next(actions, 0); node >= 0; node = ov_tree_next(actions, node + 1)) {
-    if (!ov_tree_has(&tree->active, node) || tree->slots[node].since == turn->tick) {
+  for (int32_t node = next_of_both(actions, &tree->active, 0); node >= 0;
+       node = next_of_both(actions, &tree->active, node + 1)) {
+    if (tree->slots[node].since == turn->tick) {
       continue;
     }
     ovis_answer why = {.reason = OVIS_REASON_ENDED, .tick = turn->tick, .other = OV_TREE_NOBODY};
@@ -193,23 +207,17 @@ static void tick_actions(ov_tree_turn* turn) {
 // The first tick with something to do, if no key changes before it.
 static int64_t next_wake(const ov_tree* tree, int64_t tick) {
   const ov_tree_plan* plan = tree->plan;
-  bool ticks = false;
   int64_t wake = tree->root_due;
-  for (int32_t i = 0; i < OV_TREE_WORDS; i++) {
-    ticks |= (tree->active.words[i] & plan->actions.words[i]) != 0;
-  }
-  if (ticks) {
+  if (next_of_both(&plan->actions, &tree->active, 0) >= 0) {
     return tick + 1;
   }
-  for (int32_t node = ov_tree_next(&plan->timed, 0); node >= 0;
-       node = ov_tree_next(&plan->timed, node + 1)) {
-    if (ov_tree_has(&tree->active, node) && tree->slots[node].due < wake) {
-      wake = tree->slots[node].due;
-    }
+  for (int32_t node = next_of_both(&plan->timed, &tree->active, 0); node >= 0;
+       node = next_of_both(&plan->timed, &tree->active, node + 1)) {
+    wake = tree->slots[node].due < wake ? tree->slots[node].due : wake;
   }
-  for (int32_t key = 0; key < plan->key_count; key++) {
-    const ov_tree_entry* entry = &tree->entries[key];
-    wake = entry->is_set && entry->expires < wake ? entry->expires : wake;
+  for (uint32_t left = tree->expiring; left != 0; left &= left - 1) {
+    const ov_tree_entry* entry = &tree->entries[__builtin_ctz(left)];
+    wake = entry->expires < wake ? entry->expires : wake;
   }
   return wake;
 }
