@@ -259,7 +259,8 @@ def check_unique_names(names, report):
 
 
 def check_readme(report):
-    for page, program in [("README.md", "hello.c"), ("docs/hello.md", "walk.c"), ("docs/goals.md", "goals.c")]:
+    for page, program in [("README.md", "hello.c"), ("docs/hello.md", "walk.c"), ("docs/goals.md", "goals.c"),
+                          ("docs/trees.md", "trees.c")]:
         example = (ROOT / "examples" / program).read_text(encoding="utf-8").strip()
         if f"```c\n{example}\n```" not in (ROOT / page).read_text(encoding="utf-8"):
             report(page, 1, f"its program is not examples/{program}")

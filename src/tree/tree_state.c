@@ -114,7 +114,11 @@ static void entry_fields(const ov_tree_plan* plan, int32_t key, ov_tree_entry* e
   switch (plan->keys[key].type) {
   case OVIS_TREE_PLACE: ov_field_place(fields, "place", &entry->value.place); break;
   case OVIS_TREE_MOB: ov_field_u64(fields, "mob", &entry->value.mob); break;
-  default: ov_field_f64(fields, "number", &entry->value.number); break;
+  default:
+    ov_field_f64(fields, "number", &entry->value.number);
+    fields->is_bad |= fields->mode == OV_FIELDS_READ &&
+                      !(entry->value.number - entry->value.number == 0); // no number
+    break;
   }
 }
 
