@@ -247,18 +247,67 @@ static bool run_case(const town_case* self, ovis_registry* registry, double* out
   return is_done;
 }
 
-static bool run_day(ovis_registry* registry, bench_report* report) {
+// A day of a village, with a raid at dusk if `raid_tick` is above 0.
+static bool run_day(const char* name, int32_t raid_tick, ovis_registry* registry,
+                    bench_report* report) {
   town one;
-  bench_progress(report, "village_day");
+  bench_progress(report, "%s", name);
   const int32_t day = 24000;
   bool is_done = open_town(&one, 1, 3, 36, registry, report);
   const int64_t start = bench_cpu_ns();
-  is_done = is_done && bench_ticks_run(one.sim, day, NULL, report);
+  if (raid_tick > 0) {
+    int32_t id;
+    is_done = is_done && bench_ticks_run(one.sim, raid_tick, NULL, report) &&
+              ovis_sim_begin_raid(one.sim, (ovis_pos){one.side / 2, BENCH_GROUND + 1, one.side / 2},
+                                  1, &id) == OVIS_OK;
+  }
+  is_done = is_done && bench_ticks_run(one.sim, day - raid_tick, NULL, report);
   const double seconds = (double)(bench_cpu_ns() - start) / 1e9;
   if (is_done) {
-    bench_add(report, "village_day", "times_real_time", "times", day / 20.0 / seconds);
+    bench_add(report, name, "times_real_time", "times", day / 20.0 / seconds);
   }
   close_town(&one);
+  return is_done;
+}
+
+static bool add_raider(const town* self, const char* species, int32_t number) {
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = ovis_species_find(species);
+  def.pos = (ovis_vec3){number % 10 * 4 + 0.5, BENCH_GROUND + 1, number / 10 * 4 + 0.5};
+  ovis_mob_id mob;
+  const ovis_stack weapon = ovis_stack_of(strcmp(species, "pillager") == 0 ? "crossbow" : "", 1);
+  return ovis_sim_spawn(self->sim, &def, &mob) == OVIS_OK &&
+         ovis_sim_set(self->sim, mob, OVIS_PROP_CAN_JOIN_RAID, 1) &&
+         (weapon.count == 0 || ovis_sim_wear(self->sim, mob, OVIS_SLOT_MAIN_HAND, &weapon));
+}
+
+// A wave of 30 among 40 villagers whom nothing hurts, so that the crowd stays the same.
+static bool run_raid(ovis_registry* registry, bench_report* report) {
+  static const char* const wave[] = {"pillager", "pillager", "pillager", "vindicator", "vindicator",
+                                     "pillager", "pillager", "witch",    "evoker",     "ravager"};
+  town one;
+  bench_progress(report, "raid_40_30");
+  bool is_done = open_town(&one, 1, 4, 40, registry, report);
+  const ovis_effect_state tough = {-1, 4};
+  for (int32_t i = 0; is_done && i < 40; i++) {
+    ovis_sim_give_effect(one.sim, ovis_sim_mob_at(one.sim, i), OVIS_EFFECT_RESISTANCE, &tough);
+  }
+  int32_t id;
+  is_done = is_done &&
+            ovis_sim_begin_raid(one.sim, (ovis_pos){20, BENCH_GROUND + 1, 20}, 1, &id) == OVIS_OK;
+  for (int32_t i = 0; is_done && i < 30; i++) {
+    is_done = add_raider(&one, wave[i % 10], i);
+  }
+  is_done = is_done && bench_ticks_run(one.sim, WARM_TICKS, NULL, report) &&
+            bench_ticks_run(one.sim, 400, &one.ticks, report);
+  if (is_done) {
+    bench_add(report, "raid_40_30", "ms_per_tick_median", "ms",
+              bench_ticks_best(&one.ticks, WINDOW, 0.5));
+    bench_add(report, "raid_40_30", "ms_per_tick_p99", "ms",
+              bench_ticks_best(&one.ticks, WINDOW, 0.99));
+  }
+  close_town(&one);
+  bench_cal(report);
   return is_done;
 }
 
@@ -286,7 +335,8 @@ bool bench_town_run(bench_report* report) {
       bench_add_versus(report, &row, cases[BASE].name, us[i] / us[BASE]);
     }
   }
-  is_done = is_done && run_day(registry, report);
+  is_done = is_done && run_day("village_day", 0, registry, report) &&
+            run_day("village_raid_day", 11000, registry, report) && run_raid(registry, report);
   ovis_registry_destroy(registry);
   return is_done;
 }

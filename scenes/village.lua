@@ -346,3 +346,6 @@ w:at(w.tick + dusk, function()
     w:spawn("zombie", at[1] + 0.5, w:height(at[1], at[2]), at[2] + 0.5)
   end
 end)
+
+-- At the second dusk raiders come.
+w:at(w.tick + dusk + 23400, function() w:raid({56, GROUND + 1, 52}, 1) end)

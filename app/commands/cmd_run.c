@@ -13,6 +13,7 @@
 #include "worlds/world_rules.h"
 #include "worlds/world_source.h"
 
+#include <ovis/save_raids.h>
 #include <ovis/sim.h>
 
 #include <inttypes.h>
@@ -36,6 +37,7 @@ typedef struct run_options {
   int64_t why;      // id of a mob; 0: none
   const char* png;  // NULL: no picture
   const char* save; // NULL: nothing is written back
+  bool has_raids;   // the raids of the save go on
   run_record_options record;
   const char* extras[EXTRA_MAX]; // SPECIES@X,Y,Z
   int32_t extra_count;
@@ -158,7 +160,8 @@ static int write_back(const save_run* run, const ovis_sim* sim) {
                             .items = &run->items,
                             .blocks = &run->blocks,
                             .seed = (uint64_t)run->common->seed,
-                            .data_version = run->data_version};
+                            .data_version = run->data_version,
+                            .has_raids = run->self->options->has_raids};
   if (run->blocks.is_out_of_memory) {
     return wrong("out of memory");
   }
@@ -203,6 +206,7 @@ static int run_save(save_run* run, world_source* source) {
     return EXIT_WRONG;
   }
   def.rules = ovis_rules_preset(run->rules.version);
+  def.has_raids = run->self->options->has_raids;
   ovis_sim* sim;
   if (ovis_sim_create(&def, &sim) != OVIS_OK) {
     return wrong("out of memory");
@@ -215,6 +219,8 @@ static int run_save(save_run* run, world_source* source) {
       (source->save != NULL &&
        (ovis_save_spawn_mobs(source->save, sim, NULL, &run->mobs) != OVIS_OK ||
         ovis_save_spawn_items(source->save, sim, NULL, &run->items) != OVIS_OK)) ||
+      (source->save != NULL && def.has_raids &&
+       ovis_save_spawn_raids(source->save, sim, NULL, &error) != OVIS_OK) ||
       ovis_world_add_listener(source->world, run_save_on_change, &run->blocks) != OVIS_OK) {
     result = source->save != NULL && ovis_save_status(source->save, &error) != OVIS_OK
                  ? wrong("%s: %s", run->path, error.message)
@@ -384,6 +390,8 @@ static int run(int argc, char** argv) {
        "save mobs with their memories, blocks and points of interest: into a copy in DIR, or in "
        "place "
        "if DIR is WORLD"},
+      {"--raids", OPTION_FLAG, &options.has_raids, NULL,
+       "let the raids of a save go on, and players with the omen begin new ones"},
       {"--why", OPTION_NUMBER, &options.why, "MOB",
        "print the story of this mob: what it did and why"},
       {"--hash-every", OPTION_NUMBER, &options.hash_every, "N",

@@ -4,6 +4,8 @@
 
 #include "helpers/grow.h"
 
+#include <ovis/save_raids.h>
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -448,7 +450,8 @@ ovis_save_writer* run_save_open(const char* path, const char* dimension, const c
 bool run_save_write(const run_save_def* def, ovis_save_writer* writer, ovis_save_written* out,
                     ovis_error* error) {
   *error = (ovis_error){.offset = -1};
-  if (write_all(def, writer, error) != OVIS_OK) {
+  if (write_all(def, writer, error) != OVIS_OK ||
+      (def->has_raids && ovis_save_store_raids(writer, def->sim) != OVIS_OK)) {
     return false;
   }
   ovis_save_written written;

@@ -22,6 +22,7 @@ typedef struct run_save_def {
   const changed_blocks* blocks;
   uint64_t seed;        // of the UUIDs of new mobs
   int32_t data_version; // of the save: the form of items
+  bool has_raids;       // they are written, too
 } run_save_def;
 
 // Opens and locks the save. Call before the run, so that a save in use is refused at once. Returns

@@ -93,7 +93,7 @@ typedef enum ovis_prop_type {
   X(LAST_GOSSIP_DECAY, "last_gossip_decay", OVIS_PROP_LONG,                                        \
     "of villagers: game time of the last decay of gossip; 0: none yet", "LastGossipDecay")         \
   X(DESPAWN_DELAY, "despawn_delay", OVIS_PROP_INT,                                                 \
-    "of trader llamas: ticks until a wild one that nobody else leads or rides goes",               \
+    "of wandering traders: ticks until they go, 0: they stay; of trader llamas that nobody leads", \
     "DespawnDelay")                                                                                \
   X(SKELETON_TRAP, "skeleton_trap", OVIS_PROP_BOOL, "of skeleton horses: riders come to it",       \
     "SkeletonTrap")                                                                                \
@@ -175,7 +175,13 @@ typedef enum ovis_prop_type {
     "of camels: game time of the last change of the pose; negative: it sits", "LastPoseTick")      \
   X(DASH, "dash", OVIS_PROP_DOUBLE,                                                                \
     "of camels: set it to let a camel dash with its rider, 0 to 1 of the full strength", "")       \
-  X(DASH_TIME, "dash_time", OVIS_PROP_INT, "of camels: ticks until it can dash again", "")
+  X(DASH_TIME, "dash_time", OVIS_PROP_INT, "of camels: ticks until it can dash again", "")         \
+  X(CURE_TIME, "cure_time", OVIS_PROP_INT,                                                         \
+    "of zombie villagers: ticks until they are cured; 0: nobody cures them", "ConversionTime")     \
+  X(WANDER_X, "wander_x", OVIS_PROP_INT, "of wandering traders: cell to which they go",            \
+    "WanderTarget.X")                                                                              \
+  X(WANDER_Y, "wander_y", OVIS_PROP_INT, "of wandering traders: the same", "WanderTarget.Y")       \
+  X(WANDER_Z, "wander_z", OVIS_PROP_INT, "of wandering traders: the same", "WanderTarget.Z")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

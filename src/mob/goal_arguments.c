@@ -8,6 +8,7 @@
 #include "goal/look/look_goals.h"
 #include "goal/move/move_goals.h"
 #include "goal/tame/tame_goals.h"
+#include "goal/trade/trade_goals.h"
 #include "goal/village/village_goals.h"
 #include "mob/profiles.h"
 
@@ -72,6 +73,10 @@ static const argument_row rows[] = {
     ROW(ov_goal_look_at, ov_look_at_settings, "distance", F32, range, 0),
     ROW(ov_goal_look_at, ov_look_at_settings, "chance", F32, chance, (double)0.02f),
     ROW(ov_goal_look_at, ov_look_at_settings, "horizontal", FLAG, is_level, 0),
+    ROW(ov_goal_interact, ov_look_at_settings, "distance", F32, range, 0),
+    ROW(ov_goal_interact, ov_look_at_settings, "chance", F32, chance, (double)0.02f),
+    ROW(ov_goal_wander_to, ov_wander_settings, "stop", F64, stop, 0),
+    ROW(ov_goal_wander_to, ov_wander_settings, "speed", F64, speed, 0),
     ROW(ov_goal_remove_block, ov_remove_block_settings, "speed", F64, speed, 0),
     ROW(ov_goal_remove_block, ov_remove_block_settings, "vertical", I32, range_y, 0),
     ROW(ov_goal_seek_block, ov_seek_block_settings, "speed", F64, speed, 0),

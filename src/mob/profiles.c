@@ -83,6 +83,7 @@ static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
     [OV_SPECIES_CAVE_SPIDER] = &ov_cave_spider_profile,
     [OV_SPECIES_SNOW_GOLEM] = &ov_snow_golem_profile,
     [OV_SPECIES_BLAZE] = &ov_blaze_profile,
+    [OV_SPECIES_WANDERING_TRADER] = &ov_wandering_trader_profile,
     [OV_SPECIES_SHULKER] = &ov_shulker_profile,
     [OV_SPECIES_WITHER] = &ov_wither_profile,
     [OV_SPECIES_CREEPER] = &ov_creeper_profile,

@@ -95,6 +95,7 @@ extern const ov_profile ov_sheep_profile;
 extern const ov_profile ov_trader_llama_profile;
 extern const ov_profile ov_villager_profile;
 extern const ov_profile ov_cave_spider_profile;
+extern const ov_profile ov_wandering_trader_profile;
 extern const ov_profile ov_shulker_profile;
 extern const ov_profile ov_wither_profile;
 extern const ov_profile ov_creeper_profile;

@@ -306,8 +306,12 @@ static void fini(goods* self) {
 
 static ovis_status read_now(goods* out, const ovis_sim* sim, ovis_mob_id mob, uint32_t taken) {
   double restocks;
-  *out = (goods){.is_villager = ovis_sim_get(sim, mob, OVIS_PROP_RESTOCKS_TODAY, &restocks),
-                 .inventory = inventory_of(sim, mob, taken)};
+  double other; // of zombie villagers and wandering traders
+  const bool is_kin = ovis_sim_get(sim, mob, OVIS_PROP_CURE_TIME, &other) ||
+                      ovis_sim_get(sim, mob, OVIS_PROP_WANDER_X, &other);
+  *out =
+      (goods){.is_villager = is_kin || ovis_sim_get(sim, mob, OVIS_PROP_RESTOCKS_TODAY, &restocks),
+              .inventory = inventory_of(sim, mob, taken)};
   const int32_t offer_count = ovis_sim_offers(sim, mob, NULL, 0);
   const int32_t gossip_count = ovis_sim_gossips(sim, mob, NULL, 0);
   if (!ov_array_reserve(&out->offers, &libc_memory, offer_count) ||

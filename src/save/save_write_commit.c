@@ -22,6 +22,9 @@ static ovis_status commit_in(ovis_save_writer* writer, const char* root, ovis_sa
     status = ov_save_write_level(writer, &commit, out, error);
   }
   if (status == OVIS_OK) {
+    status = ov_save_write_raids(writer, &commit, out, error);
+  }
+  if (status == OVIS_OK) {
     status = ov_commit_run(&commit, error);
   }
   ov_commit_fini(&commit);

@@ -27,6 +27,7 @@
 #include "save/save_internal.h"
 #include "save/session_lock.h"
 
+#include <ovis/raid.h>
 #include <ovis/save_write.h>
 
 // DataVersion of 20w45a, which moved entities from chunks to entities/.
@@ -119,6 +120,8 @@ struct ovis_save_writer {
   ov_array(ov_arrival) arrivals;
   ov_array(ov_block_change) blocks;
   ov_array(ov_point_change) points;
+  ov_array(ovis_raid) raids; // that the commit writes, if has_raids
+  bool has_raids;
   ov_array(ov_uuid) added; // UUIDs of new entities and their riders
   ov_array(ov_uuid) uuids; // of the save in all dimensions, sorted, once has_uuids is set
   bool has_uuids;
@@ -210,6 +213,10 @@ ovis_status ov_save_rewrite_points(ovis_save_writer* writer, const ovis_nbt_docu
 
 // Writes level.dat if there are ticks to add.
 ovis_status ov_save_write_level(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
+                                ovis_error* error);
+
+// Writes data/raids.dat if raids were stored (save_raids.c).
+ovis_status ov_save_write_raids(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
                                 ovis_error* error);
 
 // Removes the mark (DEST.ovis_copy) of a copy that was interrupted after its rename.

@@ -148,9 +148,10 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   sim->random_ticks = def->random_ticks;
   sim->has_village_cats = def->has_village_cats;
   sim->has_raids = def->has_raids;
-  sim->has_patrols = def->has_patrols;
-  sim->has_sieges = def->has_sieges;
-  sim->has_traders = def->has_traders;
+  ov_visits_init(&sim->visits);
+  sim->visits.has_patrols = def->has_patrols;
+  sim->visits.has_sieges = def->has_sieges;
+  sim->visits.has_traders = def->has_traders;
   sim->on_act = def->on_act;
   sim->act_context = def->act_context;
   sim->next_serial = 1;

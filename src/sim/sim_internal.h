@@ -27,6 +27,7 @@
 #include "base/block_store.h"
 #include "base/check.h"
 #include "mob/own_species.h"
+#include "mob/village/visits.h"
 #include "world/world_internal.h"
 
 #include <ovis/sim.h>
@@ -94,9 +95,7 @@ struct ovis_sim {
   int32_t random_ticks; // of each section in each tick
   bool has_village_cats;
   bool has_raids; // players with the omen begin them
-  bool has_patrols;
-  bool has_sieges;
-  bool has_traders;
+  ov_visits visits;
   ov_raids raids;
   ov_growth growth;
 

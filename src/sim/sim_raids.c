@@ -33,7 +33,16 @@ static void check_omens(ovis_sim* sim) {
   }
 }
 
+static void visit(ovis_sim* sim) {
+  const ov_visits* visits = &sim->visits;
+  if ((visits->has_patrols || visits->has_sieges || visits->has_traders) &&
+      ov_sim_points(sim) != NULL) {
+    ov_visits_tick(&sim->turn, &sim->visits);
+  }
+}
+
 void ov_sim_tick_raids(ovis_sim* sim) {
+  visit(sim);
   if ((!sim->has_raids && sim->raids.list.count == 0) || ov_sim_points(sim) == NULL) {
     return;
   }

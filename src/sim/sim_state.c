@@ -17,7 +17,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 19u
+#define VERSION 20u
 #define HEADER_BYTES 24
 
 // ---- Fields
@@ -47,16 +47,6 @@ static void edit_fields(ovis_sim* sim, ov_fields* fields) {
   }
 }
 
-static void spawning_fields(ovis_sim* sim, ov_fields* fields) {
-  bool* const flags[] = {&sim->has_raids, &sim->has_patrols, &sim->has_sieges, &sim->has_traders};
-  static const char* const names[] = {"has_raids", "has_patrols", "has_sieges", "has_traders"};
-  for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
-    if (fields->mode != OV_FIELDS_HASH || *flags[i]) { // as before there were these
-      ov_field_bool(fields, names[i], flags[i]);
-    }
-  }
-}
-
 void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
   ov_field_room(fields, "sim");
   ov_field_u64(fields, "seed", &sim->seed);
@@ -66,7 +56,10 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
   edit_fields(sim, fields);
   ov_field_i32_in(fields, "random_ticks", &sim->random_ticks, 0, 4096);
   ov_field_bool(fields, "has_village_cats", &sim->has_village_cats);
-  spawning_fields(sim, fields);
+  if (fields->mode != OV_FIELDS_HASH || sim->has_raids) { // hashed as before there were raids
+    ov_field_bool(fields, "has_raids", &sim->has_raids);
+  }
+  ov_visits_fields(&sim->visits, fields);
   ov_raids_fields(&sim->raids, fields, &sim->allocator);
   sim->turn.seed = sim->seed;
   ov_sim_growth_fields(sim, fields);

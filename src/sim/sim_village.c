@@ -1,5 +1,6 @@
 // Villages for hosts: bells, gossip, offers and trades.
 // Design: include/ovis/village.h
+#include "mob/village/trader.h"
 #include "mob/villager/villager.h"
 #include "sim/sim_internal.h"
 
@@ -57,23 +58,23 @@ bool ovis_sim_ring_bell(ovis_sim* sim, ovis_pos bell) {
 
 // ---- Gossip
 
-static ov_villager* find_villager(const ovis_sim* sim, ovis_mob_id mob, ov_actor** out) {
+static ov_gossips* find_gossips(const ovis_sim* sim, ovis_mob_id mob, ov_actor** out) {
   *out = ov_crowd_get(&sim->crowd, mob);
-  return *out != NULL ? ov_villager_of(*out) : NULL;
+  return *out != NULL ? ov_gossips_of(*out) : NULL;
 }
 
 bool ovis_sim_gossip(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject, ovis_gossip type,
                      int32_t value) {
   OV_REQUIRE(ov_sim_is_between(sim), false);
   ov_actor* actor;
-  ov_villager* villager = find_villager(sim, mob, &actor);
+  ov_gossips* gossips = find_gossips(sim, mob, &actor);
   const ov_actor* about = ov_crowd_get(&sim->crowd, subject);
-  if (villager == NULL || about == NULL || (uint32_t)type >= OVIS_GOSSIP_COUNT || value < 0 ||
+  if (gossips == NULL || about == NULL || (uint32_t)type >= OVIS_GOSSIP_COUNT || value < 0 ||
       value > OV_GOSSIP_VALUE_MAX) {
     return false;
   }
   const ov_gossip gossip = {ov_gossip_subject_of(about), (int32_t)type, value};
-  if (!ov_gossip_add(&villager->gossips, &gossip, &sim->allocator)) {
+  if (!ov_gossip_add(gossips, &gossip, &sim->allocator)) {
     sim->is_out_of_memory = true;
     return false;
   }
@@ -88,10 +89,10 @@ bool ovis_sim_gossip(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject, ovis_g
 int32_t ovis_sim_gossips(const ovis_sim* sim, ovis_mob_id mob, ovis_known_gossip* out,
                          int32_t capacity) {
   ov_actor* actor;
-  const ov_villager* villager = find_villager(sim, mob, &actor);
-  const int32_t count = villager != NULL ? villager->gossips.list.count : 0;
+  const ov_gossips* gossips = find_gossips(sim, mob, &actor);
+  const int32_t count = gossips != NULL ? gossips->list.count : 0;
   for (int32_t i = 0; i < count && i < capacity; i++) {
-    const ov_gossip* gossip = &villager->gossips.list.items[i];
+    const ov_gossip* gossip = &gossips->list.items[i];
     out[i] = (ovis_known_gossip){.type = (ovis_gossip)gossip->type, .value = gossip->value};
     memcpy(out[i].subject, gossip->subject.uuid, sizeof out[i].subject);
   }
@@ -101,8 +102,8 @@ int32_t ovis_sim_gossips(const ovis_sim* sim, ovis_mob_id mob, ovis_known_gossip
 ovis_status ovis_sim_set_gossip(ovis_sim* sim, ovis_mob_id mob, const ovis_known_gossip* known) {
   OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
   ov_actor* actor;
-  ov_villager* villager = find_villager(sim, mob, &actor);
-  if (villager == NULL) {
+  ov_gossips* gossips = find_gossips(sim, mob, &actor);
+  if (gossips == NULL) {
     return OVIS_NOT_FOUND;
   }
   if ((uint32_t)known->type >= OVIS_GOSSIP_COUNT || known->value < 0 ||
@@ -116,7 +117,7 @@ ovis_status ovis_sim_set_gossip(ovis_sim* sim, ovis_mob_id mob, const ovis_known
                       .value = known->value};
   memcpy(gossip.subject.uuid, known->subject, sizeof gossip.subject.uuid);
   memcpy(input.uuid, known->subject, sizeof input.uuid);
-  if (!ov_gossip_put(&villager->gossips, &gossip, &sim->allocator)) {
+  if (!ov_gossip_put(gossips, &gossip, &sim->allocator)) {
     return OVIS_NO_MEMORY;
   }
   ov_sim_keep_input(sim, &input);
@@ -125,16 +126,21 @@ ovis_status ovis_sim_set_gossip(ovis_sim* sim, ovis_mob_id mob, const ovis_known
 
 int32_t ovis_sim_reputation(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject) {
   ov_actor* actor;
-  const ov_villager* villager = find_villager(sim, mob, &actor);
+  const ov_gossips* gossips = find_gossips(sim, mob, &actor);
   const ov_actor* about = ov_crowd_get(&sim->crowd, subject);
-  if (villager == NULL || about == NULL) {
+  if (gossips == NULL || about == NULL) {
     return 0;
   }
   const ov_gossip_subject key = ov_gossip_subject_of(about);
-  return ov_gossip_reputation(&villager->gossips, &key);
+  return ov_gossip_reputation(gossips, &key);
 }
 
 // ---- Offers
+
+static ov_counter* find_counter(const ovis_sim* sim, ovis_mob_id mob, ov_actor** out) {
+  *out = ov_crowd_get(&sim->crowd, mob);
+  return *out != NULL ? ov_counter_of(*out) : NULL;
+}
 
 static bool is_within(int32_t value, int32_t limit) {
   return value >= 0 && value <= limit;
@@ -175,23 +181,23 @@ ovis_status ovis_sim_set_offer(ovis_sim* sim, ovis_mob_id mob, int32_t index,
                                const ovis_offer* offer) {
   OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
   ov_actor* actor;
-  ov_villager* villager = find_villager(sim, mob, &actor);
-  if (villager == NULL) {
+  ov_counter* counter = find_counter(sim, mob, &actor);
+  if (counter == NULL) {
     return OVIS_NOT_FOUND;
   }
-  const int32_t count = villager->counter.offers.count;
+  const int32_t count = counter->offers.count;
   if (index < 0 || index > count || index >= OFFERS_MAX || (offer != NULL && !is_good(offer))) {
     return OVIS_OUT_OF_RANGE;
   }
   ovis_input input = {.kind = OVIS_INPUT_OFFER, .mob = actor->serial, .value = index};
   if (offer == NULL) {
-    villager->counter.offers.count = index;
+    counter->offers.count = index;
   } else {
     input.has_offer = true;
     input.offer = clean(offer);
     if (index < count) {
-      villager->counter.offers.items[index] = input.offer;
-    } else if (!ov_array_push(&villager->counter.offers, &sim->allocator, input.offer)) {
+      counter->offers.items[index] = input.offer;
+    } else if (!ov_array_push(&counter->offers, &sim->allocator, input.offer)) {
       return OVIS_NO_MEMORY;
     }
   }
@@ -201,19 +207,19 @@ ovis_status ovis_sim_set_offer(ovis_sim* sim, ovis_mob_id mob, int32_t index,
 
 int32_t ovis_sim_offers(const ovis_sim* sim, ovis_mob_id mob, ovis_offer* out, int32_t capacity) {
   ov_actor* actor;
-  const ov_villager* villager = find_villager(sim, mob, &actor);
-  const int32_t count = villager != NULL ? villager->counter.offers.count : 0;
+  const ov_counter* counter = find_counter(sim, mob, &actor);
+  const int32_t count = counter != NULL ? counter->offers.count : 0;
   for (int32_t i = 0; i < count && i < capacity; i++) {
-    out[i] = villager->counter.offers.items[i];
+    out[i] = counter->offers.items[i];
   }
   return count;
 }
 
 int32_t ovis_sim_price(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
   ov_actor* actor;
-  const ov_villager* villager = find_villager(sim, mob, &actor);
-  return villager != NULL && index >= 0 && index < villager->counter.offers.count
-             ? ov_offer_price(&villager->counter.offers.items[index])
+  const ov_counter* counter = find_counter(sim, mob, &actor);
+  return counter != NULL && index >= 0 && index < counter->offers.count
+             ? ov_offer_price(&counter->offers.items[index])
              : 0;
 }
 
@@ -222,18 +228,21 @@ int32_t ovis_sim_price(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
 bool ovis_sim_open_trade(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id player) {
   OV_REQUIRE(ov_sim_is_between(sim), false);
   ov_actor* actor;
-  ov_villager* villager = find_villager(sim, mob, &actor);
+  ov_counter* counter = find_counter(sim, mob, &actor);
   const ov_actor* customer = ov_crowd_get(&sim->crowd, player);
-  if (villager == NULL || customer == NULL || customer->kind != OV_ACTOR_PLAYER ||
-      !ov_actor_is_alive(actor) || !ov_actor_is_alive(customer) || actor->is_baby ||
-      actor->is_sleeping || villager->counter.offers.count == 0 ||
-      villager->counter.customer != 0) {
+  if (counter == NULL || actor->row->id == OV_SPECIES_ZOMBIE_VILLAGER || customer == NULL ||
+      customer->kind != OV_ACTOR_PLAYER || !ov_actor_is_alive(actor) ||
+      !ov_actor_is_alive(customer) || actor->is_baby || actor->is_sleeping ||
+      counter->offers.count == 0 || counter->customer != 0) {
     return false;
   }
-  const ov_gossip_subject key = ov_gossip_subject_of(customer);
-  villager->counter.customer = customer->serial;
-  ov_counter_set_specials(&villager->counter, ov_gossip_reputation(&villager->gossips, &key),
-                          ov_effect_level(customer, OVIS_EFFECT_HERO_OF_THE_VILLAGE));
+  counter->customer = customer->serial;
+  const ov_villager* villager = ov_villager_of(actor);
+  if (villager != NULL) { // traders have one price for all
+    const ov_gossip_subject key = ov_gossip_subject_of(customer);
+    ov_counter_set_specials(counter, ov_gossip_reputation(&villager->gossips, &key),
+                            ov_effect_level(customer, OVIS_EFFECT_HERO_OF_THE_VILLAGE));
+  }
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_OPEN_TRADE,
                                        .mob = actor->serial,
                                        .other = customer->serial});
@@ -243,12 +252,12 @@ bool ovis_sim_open_trade(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id player) {
 bool ovis_sim_close_trade(ovis_sim* sim, ovis_mob_id mob) {
   OV_REQUIRE(ov_sim_is_between(sim), false);
   ov_actor* actor;
-  ov_villager* villager = find_villager(sim, mob, &actor);
-  if (villager == NULL || villager->counter.customer == 0) {
+  ov_counter* counter = find_counter(sim, mob, &actor);
+  if (counter == NULL || counter->customer == 0) {
     return false;
   }
-  villager->counter.customer = 0;
-  ov_counter_drop_specials(&villager->counter);
+  counter->customer = 0;
+  ov_counter_drop_specials(counter);
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_CLOSE_TRADE, .mob = actor->serial});
   return true;
 }
@@ -256,13 +265,12 @@ bool ovis_sim_close_trade(ovis_sim* sim, ovis_mob_id mob) {
 bool ovis_sim_trade(ovis_sim* sim, ovis_mob_id mob, int32_t index) {
   OV_REQUIRE(ov_sim_is_between(sim), false);
   ov_actor* actor;
-  ov_villager* villager = find_villager(sim, mob, &actor);
-  if (villager == NULL || villager->counter.customer == 0 || index < 0 ||
-      index >= villager->counter.offers.count) {
+  ov_counter* counter = find_counter(sim, mob, &actor);
+  if (counter == NULL || counter->customer == 0 || index < 0 || index >= counter->offers.count) {
     return false;
   }
-  ovis_offer* offer = &villager->counter.offers.items[index];
-  const ov_actor* customer = ov_crowd_find(&sim->crowd, villager->counter.customer);
+  ovis_offer* offer = &counter->offers.items[index];
+  const ov_actor* customer = ov_crowd_find(&sim->crowd, counter->customer);
   if (customer == NULL || offer->uses >= offer->max_uses) {
     return false;
   }
@@ -275,10 +283,13 @@ bool ovis_sim_trade(ovis_sim* sim, ovis_mob_id mob, int32_t index) {
   const bool is_done = ov_sim_ask_host(sim, &act, actor, customer) != OVIS_VERDICT_REFUSED;
   if (is_done) {
     offer->uses++;
-    villager->counter.last_customer = customer->serial;
-    villager->xp += villager->xp <= INT32_MAX - offer->xp ? offer->xp : 0;
-    if (ov_counter_may_rise(villager->level, villager->xp)) {
-      villager->counter.level_ticks = OV_LEVEL_TICKS;
+    counter->last_customer = customer->serial;
+    ov_villager* villager = ov_villager_of(actor);
+    if (villager != NULL) {
+      villager->xp += villager->xp <= INT32_MAX - offer->xp ? offer->xp : 0;
+      if (ov_counter_may_rise(villager->level, villager->xp)) {
+        counter->level_ticks = OV_LEVEL_TICKS;
+      }
     }
     const ovis_event more = {.reason = index};
     ov_turn_emit(&sim->turn, OVIS_EVENT_TRADED, actor, customer, &more);

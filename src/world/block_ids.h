@@ -57,6 +57,7 @@
   X(INFESTED_MOSSY_STONE_BRICKS, "infested_mossy_stone_bricks")                                    \
   X(INFESTED_STONE, "infested_stone")                                                              \
   X(INFESTED_STONE_BRICKS, "infested_stone_bricks")                                                \
+  X(IRON_BARS, "iron_bars")                                                                        \
   X(IRON_ORE, "iron_ore")                                                                          \
   X(JIGSAW, "jigsaw")                                                                              \
   X(JUKEBOX, "jukebox")                                                                            \

@@ -119,6 +119,16 @@ const ov_goal_kind ov_goal_look_at = {.name = "LookAtPlayer",
                                       .tick = tick_at,
                                       .stop = stop_at,
                                       .phrases = &at_phrases};
+const ov_goal_kind ov_goal_interact = {.name = "Interact",
+                                       .flags = OVIS_FLAG_LOOK | OVIS_FLAG_MOVE,
+                                       .state_size = sizeof(look_at),
+                                       .fields = look_at_fields,
+                                       .can_use = can_use_at,
+                                       .can_continue = can_continue_at,
+                                       .start = start_at,
+                                       .tick = tick_at,
+                                       .stop = stop_at,
+                                       .phrases = &at_phrases};
 
 // ---- Around
 

@@ -14,6 +14,7 @@ typedef struct ov_look_at_settings {
   bool is_level;                // it looks straight ahead, not up or down: shulkers
 } ov_look_at_settings;
 extern const ov_goal_kind ov_goal_look_at;
+extern const ov_goal_kind ov_goal_interact; // the same, and it stands. MOVE, LOOK
 
 // Looks in a random direction. MOVE, LOOK. No settings.
 extern const ov_goal_kind ov_goal_look_around;

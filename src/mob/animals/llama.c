@@ -191,7 +191,12 @@ static void moved_trader(ov_agent* agent) {
     return;
   }
   double left = 0;
-  const bool is_told = is_traders && ov_prop_get(holder, OVIS_PROP_DESPAWN_DELAY, &left);
+  // A trader without an end keeps his llamas.
+  const bool is_told =
+      is_traders && ov_prop_get(holder, OVIS_PROP_DESPAWN_DELAY, &left) && left > 0;
+  if (is_traders && !is_told) {
+    return;
+  }
   self->despawn_ticks = (is_told ? (int32_t)left : self->despawn_ticks) - 1;
   if (self->despawn_ticks <= 0 && ov_actor_is_alive(actor)) {
     self->despawn_ticks = 0;

@@ -2,9 +2,9 @@
 // Rules: docs/sources.md#zombies
 #include "mob/monsters/zombie_state.h"
 
-#include "agent/props.h"
 #include "base/check.h"
 #include "goal/goal_share.h"
+#include "mob/monsters/zombie_villager.h"
 #include "world/daylight.h"
 
 #include <math.h>
@@ -195,25 +195,14 @@ void ov_zombie_was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
 
 // ---- Villagers
 
-static void inherit(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
-  static const ovis_prop kept[] = {OVIS_PROP_PROFESSION, OVIS_PROP_LEVEL, OVIS_PROP_XP};
-  const ov_actor* villager = ov_crowd_find(turn->crowd, birth->parent);
-  OVIS_ASSERT(villager != NULL);
-  for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
-    double value;
-    if (ov_prop_get(villager, kept[i], &value)) {
-      ov_prop_set(newborn, kept[i], value);
-    }
-  }
-}
-
 void ov_zombie_has_killed(ov_agent* agent, ov_actor* victim) {
   const ovis_difficulty difficulty = agent->env->difficulty;
   if (victim->row->id != OV_SPECIES_VILLAGER || difficulty < OVIS_DIFFICULTY_NORMAL ||
       (difficulty == OVIS_DIFFICULTY_NORMAL && ov_rng_bool(&agent->self->rng))) {
     return;
   }
-  agent->verbs->convert(agent, victim, ovis_species_find("zombie_villager"), inherit);
+  agent->verbs->convert(agent, victim, ovis_species_find("zombie_villager"),
+                        ov_zombie_villager_begin);
 }
 
 // ---- Doors

@@ -16,6 +16,8 @@ typedef struct ov_zombie {
   int32_t xp;
 } ov_zombie;
 
+extern const ov_goal_mind_plan ov_zombie_plan; // of zombies and zombie villagers
+
 void ov_zombie_born(ov_actor* actor);
 void ov_zombie_fields(void* own, ov_fields* fields);
 

@@ -1,4 +1,4 @@
-// Zombies, husks and zombie villagers: their goals, and what they turn into.
+// Zombies and husks: their goals, and what they turn into.
 // Rules: docs/sources.md#goals, #zombies
 #include "mob/monsters/zombie_state.h"
 
@@ -42,8 +42,8 @@ static void has_hit_as_husk(ov_agent* agent, ov_actor* target) {
 static const ov_goal_entry zombie_goals[] = GOALS(ov_zombie_has_hit);
 static const ov_goal_entry husk_goals[] = GOALS(has_hit_as_husk);
 
-static const ov_goal_mind_plan zombie_plan = {.targets = OV_COUNTED(targets),
-                                              .goals = OV_COUNTED(zombie_goals)};
+const ov_goal_mind_plan ov_zombie_plan = {.targets = OV_COUNTED(targets),
+                                          .goals = OV_COUNTED(zombie_goals)};
 static const ov_goal_mind_plan husk_plan = {.targets = OV_COUNTED(targets),
                                             .goals = OV_COUNTED(husk_goals)};
 
@@ -56,20 +56,11 @@ static void step_as_husk(ov_agent* agent) {
 }
 
 static const ov_own_prop props[] = {OV_ZOMBIE_PROPS};
-static const ov_own_prop villager_props[] = {
-    OV_ZOMBIE_PROPS,
-    OV_OWN_I32_PROP(PROFESSION, ov_zombie, profession, 0, 64),
-    OV_OWN_I32_PROP(LEVEL, ov_zombie, level, 0, 5),
-    OV_OWN_I32_PROP(XP, ov_zombie, xp, 0, 1e9),
-};
-
 #define ZOMBIE(goals_of, steps)                                                                    \
   .mind = &ov_goal_mind_ops, .plan = &(goals_of), .own_size = sizeof(ov_zombie),                   \
   .own_fields = ov_zombie_fields, .born = ov_zombie_born, .step = (steps),                         \
   .was_hurt = ov_zombie_was_hurt, .has_killed = ov_zombie_has_killed, .breaks_doors = true,        \
   .uses_points = true
 
-const ov_profile ov_zombie_profile = {ZOMBIE(zombie_plan, step_as_zombie), OV_PROPS(props)};
+const ov_profile ov_zombie_profile = {ZOMBIE(ov_zombie_plan, step_as_zombie), OV_PROPS(props)};
 const ov_profile ov_husk_profile = {ZOMBIE(husk_plan, step_as_husk), OV_PROPS(props)};
-const ov_profile ov_zombie_villager_profile = {ZOMBIE(zombie_plan, step_as_zombie),
-                                               OV_PROPS(villager_props)};

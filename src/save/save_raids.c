@@ -1,0 +1,323 @@
+// Reads the raids of a save, and writes them back: data/raids.dat beside region/.
+// Format: docs/formats/anvil.md#raids
+//
+//   gzip { data: { Raids: [{ Id, Started, Active, TicksActive (long), BadOmenLevel, GroupsSpawned,
+//          PreRaidTicks, PostRaidTicks, TotalHealth (float), NumGroups, Status (string), CX, CY,
+//          CZ, HeroesOfTheVillage: [int[4]] }], NextAvailableID, Tick }, DataVersion }
+#include "save/save_write_internal.h"
+
+#include "base/fail.h"
+
+#include <ovis/save_raids.h>
+
+#include <string.h>
+
+// ---- The file
+
+static bool name_file(const ovis_save* save, const char* prefix, char out[OV_PATH_MAX]) {
+  const ov_save_dimension* dimension =
+      save->dimensions.count > 0 ? &save->dimensions.items[save->dimension] : NULL;
+  const char* path = dimension != NULL ? dimension->path : "";
+  const bool is_end = dimension != NULL && strcmp(dimension->name, "the_end") == 0;
+  return ov_path_print(out, "%s%s%sdata/raids%s.dat", prefix, path, path[0] != '\0' ? "/" : "",
+                       is_end ? "_end" : "");
+}
+
+static ovis_status read_file(ov_inflater* inflater, const char* path, ov_compression* out_kind,
+                             ovis_nbt_document* out, ovis_error* error) {
+  ov_file file;
+  ovis_status status = ov_file_open(path, &file, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  const bool is_good = file.size >= 1 && file.size <= OV_PACKED_MAX;
+  const size_t size = is_good ? (size_t)file.size : 0;
+  uint8_t* packed = is_good ? ov_inflater_packed(inflater, size) : NULL;
+  if (packed == NULL) {
+    ov_file_close(&file);
+    return is_good ? ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for %s", path)
+                   : ov_fail(error, OVIS_BAD_FORMAT, -1, "the file is empty or too large");
+  }
+  const ov_source source = ov_file_source(&file);
+  status = ov_source_read(&source, 0, packed, size, error);
+  ov_file_close(&file);
+  if (status == OVIS_OK) {
+    *out_kind = ov_compression_of(packed, size);
+    status = ov_inflater_run(inflater, *out_kind, size, error);
+  }
+  return status == OVIS_OK ? ovis_nbt_check(inflater->bytes, inflater->size, NULL, out, error)
+                           : status;
+}
+
+// ---- Reading
+
+static int32_t number(ovis_nbt raid, const char* name) {
+  const int64_t value = ovis_nbt_int(ovis_nbt_get(raid, name), 0);
+  return value >= INT32_MIN && value <= INT32_MAX ? (int32_t)value : -1;
+}
+
+static ovis_raid_status read_status(ovis_nbt raid) {
+  const ovis_nbt_text text = ovis_nbt_string(ovis_nbt_get(raid, "Status"));
+  int32_t status = text.length > 0 ? 0 : OVIS_RAID_STATUS_COUNT;
+  while (status < OVIS_RAID_STATUS_COUNT &&
+         !ovis_nbt_text_is(text, ovis_raid_status_name((ovis_raid_status)status))) {
+    status++;
+  }
+  return status < OVIS_RAID_STATUS_COUNT ? (ovis_raid_status)status : OVIS_RAID_ONGOING;
+}
+
+static void read_heroes(ovis_nbt list, ovis_raid* out) {
+  ovis_nbt_iter iter = ovis_nbt_iterate(list);
+  while (ovis_nbt_next(&iter) && out->hero_count < OVIS_RAID_HEROES_MAX) {
+    int64_t words[4];
+    if (ovis_nbt_ints(iter.value, 4, words)) {
+      for (int32_t i = 0; i < 4; i++) {
+        out->heroes[out->hero_count][i] = (uint32_t)words[i];
+      }
+      out->hero_count++;
+    }
+  }
+}
+
+static ovis_raid read_raid(ovis_nbt from) {
+  ovis_raid raid = {
+      .id = number(from, "Id"),
+      .status = read_status(from),
+      .is_active = ovis_nbt_int(ovis_nbt_get(from, "Active"), 0) != 0,
+      .has_started = ovis_nbt_int(ovis_nbt_get(from, "Started"), 0) != 0,
+      .center = {number(from, "CX"), number(from, "CY"), number(from, "CZ")},
+      .omen_level = number(from, "BadOmenLevel"),
+      .wave_count = number(from, "NumGroups"),
+      .waves_spawned = number(from, "GroupsSpawned"),
+      .countdown_ticks = number(from, "PreRaidTicks"),
+      .quiet_ticks = number(from, "PostRaidTicks"),
+      .ticks_active = ovis_nbt_int(ovis_nbt_get(from, "TicksActive"), 0),
+      .total_health = (float)ovis_nbt_number(ovis_nbt_get(from, "TotalHealth"), 0),
+  };
+  read_heroes(ovis_nbt_get(from, "HeroesOfTheVillage"), &raid);
+  return raid;
+}
+
+ovis_status ovis_save_spawn_raids(ovis_save* save, ovis_sim* sim, int32_t* out_count,
+                                  ovis_error* error) {
+  char name[OV_PATH_MAX];
+  char path[OV_PATH_MAX];
+  int32_t count = 0;
+  ovis_status status = OVIS_OK;
+  if (!save->is_lone_file && name_file(save, "", name) &&
+      ov_path_print(path, "%s/%s", save->folder, name) && ov_file_kind(path) == OV_PATH_FILE) {
+    ov_compression kind;
+    ovis_nbt_document document;
+    ovis_error own = {0};
+    status = read_file(&save->inflater, path, &kind, &document, &own);
+    if (status == OVIS_NO_MEMORY || status == OVIS_IO_ERROR) {
+      return ov_fail(error, status, -1, "%.100s: %.100s", name, own.message);
+    }
+    if (status != OVIS_OK) {
+      ov_save_skip_file(save, name, &own);
+      document.root = (ovis_nbt){0};
+      status = OVIS_OK;
+    }
+    ovis_nbt_iter iter =
+        ovis_nbt_iterate(ovis_nbt_get(ovis_nbt_get(document.root, "data"), "Raids"));
+    while (status == OVIS_OK && ovis_nbt_next(&iter)) {
+      const ovis_raid raid = read_raid(iter.value);
+      const bool is_over = raid.status == OVIS_RAID_STOPPED;
+      const ovis_status put = is_over ? OVIS_OUT_OF_RANGE : ovis_sim_put_raid(sim, &raid);
+      count += put == OVIS_OK;
+      status = put == OVIS_NO_MEMORY ? put : OVIS_OK;
+    }
+  }
+  if (out_count != NULL) {
+    *out_count = count;
+  }
+  return status;
+}
+
+// ---- Writing
+
+ovis_status ovis_save_store_raids(ovis_save_writer* writer, const ovis_sim* sim) {
+  const int32_t count = ovis_sim_raids(sim, NULL, 0);
+  if (!ov_array_reserve(&writer->raids, &writer->allocator, count)) {
+    return OVIS_NO_MEMORY;
+  }
+  writer->raids.count = ovis_sim_raids(sim, writer->raids.items, count);
+  writer->has_raids = true;
+  return OVIS_OK;
+}
+
+static bool is_known(ovis_nbt_text name) {
+  static const char* const names[] = {"Id",
+                                      "Started",
+                                      "Active",
+                                      "TicksActive",
+                                      "BadOmenLevel",
+                                      "GroupsSpawned",
+                                      "PreRaidTicks",
+                                      "PostRaidTicks",
+                                      "TotalHealth",
+                                      "NumGroups",
+                                      "Status",
+                                      "CX",
+                                      "CY",
+                                      "CZ",
+                                      "HeroesOfTheVillage"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (ovis_nbt_text_is(name, names[i])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void write_heroes(ovis_nbt_writer* nbt, const ovis_raid* raid) {
+  ovis_nbt_open_list(nbt, "HeroesOfTheVillage", OVIS_NBT_INT_ARRAY);
+  for (int32_t i = 0; i < raid->hero_count; i++) {
+    int32_t words[4];
+    memcpy(words, raid->heroes[i], sizeof words);
+    ovis_nbt_write_ints(nbt, NULL, words, 4);
+  }
+  ovis_nbt_end(nbt);
+}
+
+// `old` [opt]: the raid as the save has it.
+static void write_raid(ovis_nbt_writer* nbt, const ovis_raid* raid, ovis_nbt old) {
+  ovis_nbt_open_compound(nbt, NULL);
+  ovis_nbt_write_int(nbt, "Id", raid->id);
+  ovis_nbt_write_byte(nbt, "Started", raid->has_started);
+  ovis_nbt_write_byte(nbt, "Active", raid->is_active);
+  ovis_nbt_write_long(nbt, "TicksActive", raid->ticks_active);
+  ovis_nbt_write_int(nbt, "BadOmenLevel", raid->omen_level);
+  ovis_nbt_write_int(nbt, "GroupsSpawned", raid->waves_spawned);
+  ovis_nbt_write_int(nbt, "PreRaidTicks", raid->countdown_ticks);
+  ovis_nbt_write_int(nbt, "PostRaidTicks", raid->quiet_ticks);
+  ovis_nbt_write_float(nbt, "TotalHealth", raid->total_health);
+  ovis_nbt_write_int(nbt, "NumGroups", raid->wave_count);
+  ovis_nbt_write_string(nbt, "Status", ovis_raid_status_name(raid->status));
+  ovis_nbt_write_int(nbt, "CX", raid->center.x);
+  ovis_nbt_write_int(nbt, "CY", raid->center.y);
+  ovis_nbt_write_int(nbt, "CZ", raid->center.z);
+  write_heroes(nbt, raid);
+  ovis_nbt_iter iter = ovis_nbt_iterate(old);
+  while (ovis_nbt_next(&iter)) {
+    if (!is_known(iter.name)) {
+      ovis_nbt_copy_entry(nbt, &iter);
+    }
+  }
+  ovis_nbt_end(nbt);
+}
+
+static ovis_nbt find_old(ovis_nbt raids, int32_t id) {
+  ovis_nbt_iter iter = ovis_nbt_iterate(raids);
+  while (ovis_nbt_next(&iter)) {
+    if (iter.value.type == OVIS_NBT_COMPOUND && number(iter.value, "Id") == id) {
+      return iter.value;
+    }
+  }
+  return (ovis_nbt){0};
+}
+
+static void write_raids(const ovis_save_writer* writer, ovis_nbt_writer* nbt, ovis_nbt data) {
+  const ovis_nbt old = ovis_nbt_get(data, "Raids");
+  const int64_t known = ovis_nbt_int(ovis_nbt_get(data, "NextAvailableID"), 1);
+  int32_t next = known > 0 && known < INT32_MAX ? (int32_t)known : 1;
+  ovis_nbt_open_list(nbt, "Raids", OVIS_NBT_COMPOUND);
+  for (int32_t i = 0; i < writer->raids.count; i++) {
+    const ovis_raid* raid = &writer->raids.items[i];
+    write_raid(nbt, raid, find_old(old, raid->id));
+    next = raid->id >= next && raid->id < INT32_MAX ? raid->id + 1 : next;
+  }
+  ovis_nbt_end(nbt);
+  ovis_nbt_write_int(nbt, "NextAvailableID", next);
+}
+
+// An ov_replace_fn, for data.
+static ovis_status replace_data(void* context, ovis_nbt_writer* nbt, const ovis_nbt_iter* entry,
+                                ovis_error* error) {
+  (void)error;
+  ovis_nbt_open_entry(nbt, entry);
+  ovis_nbt_iter iter = ovis_nbt_iterate(entry->value);
+  while (ovis_nbt_next(&iter)) {
+    if (!ovis_nbt_text_is(iter.name, "Raids") && !ovis_nbt_text_is(iter.name, "NextAvailableID")) {
+      ovis_nbt_copy_entry(nbt, &iter);
+    }
+  }
+  write_raids(context, nbt, entry->value);
+  ovis_nbt_end(nbt);
+  return OVIS_OK;
+}
+
+static void write_new(ovis_save_writer* writer) {
+  ovis_save_info info;
+  const bool is_known_version = ovis_save_read_info(writer->save, &info, NULL) == OVIS_OK;
+  ovis_nbt_writer_reset(writer->nbt);
+  ovis_nbt_open_document(writer->nbt, (ovis_nbt_text){"", 0});
+  ovis_nbt_open_compound(writer->nbt, "data");
+  write_raids(writer, writer->nbt, (ovis_nbt){0});
+  ovis_nbt_write_int(writer->nbt, "Tick", 0);
+  ovis_nbt_end(writer->nbt);
+  if (is_known_version) {
+    ovis_nbt_write_int(writer->nbt, "DataVersion", info.data_version);
+  }
+  ovis_nbt_end(writer->nbt);
+}
+
+static ovis_status put_file(ovis_save_writer* writer, ov_commit* commit, const char* name,
+                            ovis_error* error) {
+  ov_out_file file;
+  ovis_status status = ov_commit_create(commit, name, &file, error);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  if (!ov_out_file_write_at(&file, 0, writer->packer.bytes, writer->packer.size)) {
+    status = ov_fail(error, OVIS_IO_ERROR, -1, "cannot write %.100s: %s", name, ov_file_problem());
+    ov_out_file_drop(&file);
+    return status;
+  }
+  return ov_out_file_finish(&file, name, error);
+}
+
+ovis_status ov_save_write_raids(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
+                                ovis_error* error) {
+  char name[OV_PATH_MAX];
+  char path[OV_PATH_MAX];
+  if (!writer->has_raids || !name_file(writer->save, writer->prefix, name) ||
+      !ov_path_print(path, "%s/%s", commit->folder, name)) {
+    return OVIS_OK;
+  }
+  const bool is_new = ov_file_kind(path) == OV_PATH_NONE;
+  ov_inflater* inflater = &writer->save->inflater;
+  ov_compression kind = OV_COMPRESSION_GZIP;
+  ovis_nbt_document document = {0};
+  ovis_status status = OVIS_OK;
+  if (is_new && writer->raids.count == 0) {
+    return OVIS_OK;
+  }
+  if (is_new) {
+    write_new(writer);
+  } else {
+    ovis_error own = {0};
+    status = read_file(inflater, path, &kind, &document, &own);
+    if (status != OVIS_OK && status != OVIS_NO_MEMORY && status != OVIS_IO_ERROR) {
+      ov_save_skip_file(writer->save, name, &own); // the file stays as it is
+      return OVIS_OK;
+    }
+    if (status == OVIS_OK) {
+      status = ov_save_rewrite(writer->nbt, &document, ovis_nbt_get(document.root, "data"),
+                               replace_data, writer, error);
+    }
+  }
+  const uint8_t* bytes = NULL;
+  size_t size = 0;
+  if (status == OVIS_OK) {
+    status = ovis_nbt_writer_finish(writer->nbt, &bytes, &size, error);
+  }
+  const bool is_same = !is_new && status == OVIS_OK && size == document.size &&
+                       memcmp(bytes, inflater->bytes, size) == 0;
+  if (status != OVIS_OK || is_same) {
+    return status;
+  }
+  status = ov_packer_run(&writer->packer, kind, bytes, size, error);
+  out->files += status == OVIS_OK;
+  return status == OVIS_OK ? put_file(writer, commit, name, error) : status;
+}
