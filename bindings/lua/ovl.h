@@ -304,6 +304,7 @@ int ovl_path(lua_State* L);
 void ovl_open_mob(lua_State* L);
 int ovl_spawn(lua_State* L);
 int ovl_item(lua_State* L); // ovl_item.c
+int ovl_vibrate(lua_State* L);
 
 // Methods of players, and of mobs that wear and carry something (ovl_player.c). The list ends with
 // NULL.

@@ -8,6 +8,26 @@
 
 #define ITEM_WORK 10000 // charges as a mob does [Units: instructions]
 
+// w:vibrate("step", x,y,z, source): the count of mobs that will hear it.
+int ovl_vibrate(lua_State* L) {
+  ovl_world* self = ovl_check_world(L, 1);
+  ovis_vibration vibration = {.source = 0};
+  const char* name = luaL_checkstring(L, 2);
+  if (!ovis_vibration_find(name, &vibration.kind)) {
+    return luaL_error(L, "there is no vibration '%s'", name);
+  }
+  ovl_charge(L, ITEM_WORK);
+  int next = 3;
+  vibration.pos = ovl_check_place(L, &next);
+  const ovl_mob* source = luaL_testudata(L, next, OVL_MOB);
+  if (source != NULL) {
+    ovl_check_live(L, next);
+    vibration.source = source->id;
+  }
+  ovl_push_whole(L, ovis_sim_vibrate(self->sim, &vibration));
+  return 1;
+}
+
 int ovl_item(lua_State* L) {
   static const char* const names[] = {"delay", "age", NULL};
   ovl_world* self = ovl_check_world(L, 1);

@@ -465,6 +465,7 @@ void ovl_open_world(lua_State* L) {
                                      {"spawn", ovl_spawn},
                                      {"player", ovl_player},
                                      {"item", ovl_item},
+                                     {"vibrate", ovl_vibrate},
                                      {"at", ovl_at},
                                      {"on", ovl_on},
                                      {"run", ovl_run},

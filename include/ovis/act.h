@@ -66,7 +66,8 @@ OVIS_API const char* ovis_verb_name(ovis_verb verb);
   X(WITHER, "wither")                                                                              \
   X(EXPLOSION, "explosion")                                                                        \
   X(PROJECTILE, "projectile")                                                                      \
-  X(THORNS, "thorns")
+  X(THORNS, "thorns")                                                                              \
+  X(SONIC_BOOM, "sonic_boom")
 
 typedef enum ovis_damage {
 #define OVIS_DAMAGE_ENUM(kind, name) OVIS_DAMAGE_##kind,

@@ -65,7 +65,11 @@ extern "C" {
     "news of a raid; pos: its center; reason: ovis_raid_news; count: wave; amount: raid's id")     \
   X(RANG, "rang", "it rang a bell; pos: the bell")                                                 \
   X(FIREWORK, "firework", "it shot a firework rocket; reason: dye; count: its flight")             \
-  X(SWUNG, "swung", "it swung its hand to strike, by its brain; other: its target")
+  X(SWUNG, "swung", "it swung its hand to strike, by its brain; other: its target")                \
+  X(HEARD, "heard",                                                                                \
+    "it heard a vibration; other: its source, 0: none; pos: its cell; reason: "                    \
+    "ovis_vibration_kind")                                                                         \
+  X(ANGERED, "angered", "its anger rose; other: at whom; amount: the anger; count: by how much")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

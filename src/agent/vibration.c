@@ -160,11 +160,26 @@ static void offer(ov_agent* agent, ov_actor* actor, void* context) {
   all->count++;
 }
 
+// The game's tag of what dampens steps: wool below, or its carpet.
+static bool is_dampened(const ovis_world* world, const ov_actor* source) {
+  const ovis_pos feet = ov_cell_of(source->body.pos);
+  const ovis_state state = ovis_world_block(world, feet);
+  const bool is_carpet =
+      state != OVIS_STATE_UNLOADED &&
+      (ovis_registry_traits(ovis_world_registry(world), state)->tags & OVIS_TAG(CARPET)) != 0;
+  return is_carpet || is_wool(world, (ovis_pos){feet.x, feet.y - 1, feet.z});
+}
+
+// Wardens make no noise that anybody hears.
+static bool is_unheard(const ov_turn* turn, ovis_vibration_kind kind, const ov_actor* source) {
+  return source->row->id == OV_SPECIES_WARDEN || ov_player_is_spectator(source) ||
+         (ov_player_is_sneaking(source) && (silent_kinds >> kind & 1u) != 0) ||
+         (kind == OVIS_VIBRATION_STEP && is_dampened(turn->world, source));
+}
+
 int32_t ov_vibrate(ov_turn* turn, ovis_vibration_kind kind, ovis_vec3 pos, const ov_actor* source) {
   OVIS_ASSERT((uint32_t)kind < OVIS_VIBRATION_COUNT);
-  const bool is_silent =
-      source != NULL && (ov_player_is_spectator(source) ||
-                         (ov_player_is_sneaking(source) && (silent_kinds >> kind & 1u) != 0));
+  const bool is_silent = source != NULL && is_unheard(turn, kind, source);
   if (is_silent) {
     return 0;
   }

@@ -64,6 +64,7 @@ static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
     [OV_SPECIES_PIGLIN] = &ov_piglin_profile,
     [OV_SPECIES_PIGLIN_BRUTE] = &ov_piglin_brute_profile,
     [OV_SPECIES_HOGLIN] = &ov_hoglin_profile,
+    [OV_SPECIES_WARDEN] = &ov_warden_profile,
     [OV_SPECIES_ZOGLIN] = &ov_zoglin_profile,
     [OV_SPECIES_PILLAGER] = &ov_pillager_profile,
     [OV_SPECIES_ITEM] = &ov_item_profile,

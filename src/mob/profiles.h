@@ -87,6 +87,7 @@ extern const ov_profile ov_pig_profile;
 extern const ov_profile ov_piglin_profile;
 extern const ov_profile ov_piglin_brute_profile;
 extern const ov_profile ov_zoglin_profile;
+extern const ov_profile ov_warden_profile;
 extern const ov_profile ov_hoglin_profile;
 extern const ov_profile ov_pillager_profile;
 extern const ov_profile ov_player_profile;

@@ -210,6 +210,24 @@ static void handle_items(ovis_story* story, const ovis_event* event) {
   }
 }
 
+// Tells of bargains, of noises, and of the anger that they cause.
+static void tell_more(ovis_story* story, const ovis_event* event, const char* who) {
+  if (event->type == OVIS_EVENT_BARTERED) {
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "pays for gold");
+    return;
+  }
+  if (event->type == OVIS_EVENT_HEARD) {
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID,
+                      "hears %s at %d,%d,%d: %s", event->other_serial != 0 ? who : "something",
+                      event->pos.x, event->pos.y, event->pos.z,
+                      ovis_vibration_name((ovis_vibration_kind)event->reason));
+    return;
+  }
+  ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID,
+                    "is angrier at %s by %d: %d of 150, and it attacks from 80 on", who,
+                    event->count, (int32_t)event->amount);
+}
+
 static void handle_village(ovis_story* story, const ovis_event* event) {
   switch (event->type) {
   case OVIS_EVENT_RANG:
@@ -282,8 +300,8 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
                       "is struck by harmless lightning");
     break;
   case OVIS_EVENT_BARTERED:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "pays for gold");
-    break;
+  case OVIS_EVENT_HEARD:
+  case OVIS_EVENT_ANGERED: tell_more(story, event, text); break;
   case OVIS_EVENT_VANISHED:
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "vanishes");
     break;

@@ -86,8 +86,7 @@ static int32_t count_actors(const ov_agent* agent) {
   return agent->crowd->order.count;
 }
 
-// All living actors around the mob, nearest first.
-static void scan_living(ov_behavior_turn* turn) {
+void ov_scan_living(ov_behavior_turn* turn, double range) {
   ov_agent* agent = turn->agent;
   ov_brain* brain = turn->brain;
   brain->living_scans++;
@@ -104,9 +103,8 @@ static void scan_living(ov_behavior_turn* turn) {
     return;
   }
   const ovis_aabb body = ov_body_box(&agent->self->body);
-  const ovis_aabb box = {
-      {body.min.x - LIVING_RANGE, body.min.y - LIVING_RANGE, body.min.z - LIVING_RANGE},
-      {body.max.x + LIVING_RANGE, body.max.y + LIVING_RANGE, body.max.z + LIVING_RANGE}};
+  const ovis_aabb box = {{body.min.x - range, body.min.y - range, body.min.z - range},
+                         {body.max.x + range, body.max.y + range, body.max.z + range}};
   ov_agent_each_near_unordered(agent, &box, OV_ACTOR_MOB, add_found, &list);
   ov_agent_each_near_unordered(agent, &box, OV_ACTOR_PLAYER, add_found, &list);
   sort_by_distance(&list, items + capacity);
@@ -121,6 +119,10 @@ static void scan_living(ov_behavior_turn* turn) {
   // Both lists count as present even if they are empty. docs/sources.md#sensors
   ov_brain_keep_list(brain, OVIS_MEM_VISIBLE_LIVING);
   ov_arena_pop(scratch, items);
+}
+
+static void scan_living(ov_behavior_turn* turn) {
+  ov_scan_living(turn, LIVING_RANGE);
 }
 
 static const ovis_memory living_memories[] = {OVIS_MEM_LIVING, OVIS_MEM_VISIBLE_LIVING};

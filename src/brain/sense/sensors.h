@@ -13,4 +13,7 @@ extern const ov_sensor_kind ov_sense_adult;       // NEAREST_VISIBLE_ADULT of it
 extern const ov_sensor_kind ov_sense_temptations; // TEMPTING_PLAYER with a bait of its profile
 extern const ov_sensor_kind ov_sense_water;       // IS_IN_WATER
 
+// LIVING and VISIBLE_LIVING: all living actors within `range` of the mob's box, nearest first.
+void ov_scan_living(ov_behavior_turn* turn, double range);
+
 #endif
