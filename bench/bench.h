@@ -56,7 +56,8 @@ bool bench_body_run(bench_report* report);
 bool bench_chase_run(bench_report* report);
 bool bench_herd_run(bench_report* report);
 bool bench_brain_run(bench_report* report);
-bool bench_sense_run(bench_report* report); // the rows of sensors of "brain"
+bool bench_sense_run(bench_report* report);  // the rows of sensors of "brain"
+bool bench_beasts_run(bench_report* report); // its rows of whole mobs
 bool bench_nav_run(bench_report* report);
 bool bench_poi_run(bench_report* report);
 bool bench_record_run(bench_report* report);

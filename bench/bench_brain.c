@@ -242,7 +242,7 @@ bool bench_brain_run(bench_report* report) {
     one.actors[i].mind_ops = &ov_brain_mind_ops;
   }
   run_idle(&one, report);
-  const bool is_sensed = bench_sense_run(report);
+  const bool is_sensed = bench_sense_run(report) && bench_beasts_run(report);
   for (int32_t i = 0; i < BRAINS; i++) {
     ov_brain_mind_ops.fini(one.actors[i].mind, &allocator);
     free(one.actors[i].mind);

@@ -10,10 +10,11 @@ local species = {
   "zombified_piglin", "drowned", "cod", "salmon", "tropical_fish", "pufferfish", "squid", "glow_squid", "guardian",
   "elder_guardian", "bee", "dolphin", "evoker", "ghast", "illusioner", "parrot", "phantom", "pillager", "ravager",
   "turtle", "vex", "vindicator", "witch", "shulker",
+  "goat", "frog", "tadpole", "axolotl", "camel", "sniffer",
 }
 -- Their pens are deep pools, with a shore.
 local swims = { drowned = true, cod = true, salmon = true, tropical_fish = true, pufferfish = true, squid = true,
-                glow_squid = true, guardian = true, elder_guardian = true, dolphin = true, turtle = true }
+                glow_squid = true, guardian = true, elder_guardian = true, dolphin = true, turtle = true, tadpole = true, axolotl = true, frog = true }
 local raids = { evoker = true, illusioner = true, pillager = true, ravager = true, vindicator = true, witch = true }
 local bait = {
   cat = "cod", chicken = "wheat_seeds", cow = "wheat", mooshroom = "wheat", sheep = "wheat", donkey = "golden_carrot",
@@ -21,6 +22,8 @@ local bait = {
   wolf = "bone", fox = "sweet_berries", villager = "bread", allay = "bread",
   llama = "hay_block", trader_llama = "hay_block", strider = "warped_fungus",
   bee = "poppy", dolphin = "cod", parrot = "wheat_seeds", turtle = "seagrass",
+  goat = "wheat", frog = "slime_ball", tadpole = "slime_ball", axolotl = "tropical_fish_bucket", camel = "cactus",
+  sniffer = "torchflower_seeds",
 }
 
 -- Whom they hunt or fear.
@@ -38,6 +41,8 @@ local foes = {
   pillager = { "villager", "iron_golem" }, vindicator = { "villager", "iron_golem" }, evoker = { "villager", "iron_golem", "sheep" },
   illusioner = { "villager", "iron_golem" }, ravager = { "villager", "iron_golem" }, witch = { "pillager", "vindicator" },
   vex = { "villager", "iron_golem" }, phantom = { "cat" },
+  frog = { "slime", "magma_cube" }, axolotl = { "cod", "drowned", "tropical_fish", "squid" }, tadpole = { "axolotl" },
+  goat = { "cow" }, sniffer = { "zombie" }, camel = { "zombie" },
 }
 
 local W, INSIDE, ROW, Y, ROOF = 30, 22, 8, 64, 118
@@ -65,6 +70,12 @@ local function dig(pen)
   w:fill(x + 17,Y,z + 1, x + 19,Y + 3,z + 3, "stone") -- a closet
   w:fill(x + 18,Y,z + 2, x + 18,Y + 2,z + 2, "air")
   w:fill(x + 14,ROOF,z + 14, x + 16,ROOF,z + 16, "stone") -- far above
+  if pen.name == "sniffer" then w:fill(x + 6,Y - 1,z + 6, x + INSIDE - 1,Y - 1,z + INSIDE - 1, "dirt") end
+  if pen.name == "goat" or pen.name == "frog" then
+    w:fill(x + 12,Y,z + 8, x + 13,Y + 1,z + 9, "stone")
+    w:fill(x + 9,Y,z + 9, x + 10,Y + 2,z + 10, "stone")
+  end
+  if pen.name == "frog" then for i = 3, 5 do w:set(x + i,Y,z + 4, "lily_pad") end end
 end
 
 for i, name in ipairs(species) do
@@ -219,6 +230,19 @@ local events = {
   function(pen) if pen.name == "turtle" then w:fill(pen.x + 2,Y - 1,pen.z + 12, pen.x + 7,Y - 1,pen.z + 20, "sand") end end,
 }
 
+-- Memories of brains: clocks that are over, and others that begin. Not every brain has them.
+local clocks = { "long_jump_cooling_down", "ram_cooldown_ticks", "temptation_cooldown_ticks", "gaze_cooldown_ticks" }
+for _ = 1, 4 do
+  events[#events + 1] = function(pen) for _, clock in ipairs(clocks) do pcall(function() some(pen):remember(clock, 1) end) end end
+end
+local marks = { "is_pregnant", "play_dead_ticks", "has_hunting_cooldown", "sniffer_happy", "sniffer_digging" }
+events[#events + 1] = function(pen) some(pen):remember(pick(marks), 100) end
+events[#events + 1] = function(pen) some(pen):forget(pick { "sniff_cooldown", "has_hunting_cooldown" }) end
+events[#events + 1] = function(pen) some(pen).screaming = math.random(2) == 1 end
+events[#events + 1] = function(pen) some(pen).tadpole_age = 23990 end
+events[#events + 1] = function(pen) some(pen).pose_time = math.random(2) == 1 and -w.tick or 0 end
+events[#events + 1] = function(pen) some(pen).dash = 1 end
+
 -- Others who come for a while.
 local others = {
   "zombie", "villager", "iron_golem", "wolf", "sheep", "rabbit", "chicken", "turtle", "skeleton", "llama", "fox", "ocelot",
@@ -229,7 +253,9 @@ local function invite(pen)
   local wanted = foes[pen.name] and math.random(3) > 1 and foes[pen.name] or others
   if #pen.guests > 2 then table.remove(pen.guests, 1):remove() end
   local x, y, z = place_of(pen)
-  pen.guests[#pen.guests + 1] = w:spawn(pick(wanted), x, y, z, { baby = math.random(2) == 1 })
+  local guest = w:spawn(pick(wanted), x, y, z, { baby = math.random(2) == 1 })
+  if pen.name == "frog" then pcall(function() guest.size = 0 end) end
+  pen.guests[#pen.guests + 1] = guest
 end
 events[#events + 1] = invite
 events[#events + 1] = invite

@@ -112,11 +112,34 @@ bool ov_leap_can_land(const ov_agent* agent, ovis_pos cell) {
              0;
 }
 
+typedef struct landings {
+  ovis_pos* cells;
+  int32_t* weights;
+  int32_t* order;
+  bool* walkable; // a short walk is known to lead there
+  int32_t count, capacity;
+} landings;
+
+// A short path to one place is one to each place on it, too.
+static void note_walkable(landings* list, const ov_nav_path* path) {
+  for (int32_t node = 0; node < path->count; node++) {
+    const ovis_pos at = path->nodes[node].pos;
+    for (int32_t i = 0; i < list->count; i++) {
+      const ovis_pos cell = list->cells[i];
+      list->walkable[i] |= cell.x == at.x && cell.y == at.y && cell.z == at.z;
+    }
+  }
+}
+
 // Does a short walk lead there? claim 157
-static bool can_walk_to(ov_agent* agent, ovis_pos cell) {
+static bool can_walk_to(ov_agent* agent, landings* list, ovis_pos cell) {
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
   const ov_nav_path path = ov_nav_path_to_block(&agent->self->nav, &mob, cell, 0);
-  return path.result == OVIS_PATH_REACHED && path.count <= SHORT_WALK;
+  const bool can = path.result == OVIS_PATH_REACHED && path.count <= SHORT_WALK;
+  if (can) {
+    note_walkable(list, &path);
+  }
+  return can;
 }
 
 static bool find_velocity(ov_behavior_turn* turn, ovis_pos cell, ovis_vec3* out) {
@@ -139,14 +162,15 @@ static bool find_velocity(ov_behavior_turn* turn, ovis_pos cell, ovis_vec3* out)
   return false;
 }
 
-static bool try_landing(ov_behavior_turn* turn, ovis_pos cell) {
+static bool try_landing(ov_behavior_turn* turn, landings* list, int32_t index) {
   long_jump* self = turn->state;
+  const ovis_pos cell = list->cells[index];
   ovis_vec3 velocity;
-  if (!find_velocity(turn, cell, &velocity)) {
+  if (list->walkable[index] || !find_velocity(turn, cell, &velocity)) {
     return false;
   }
   ov_brain_look_at_cell(turn->brain, cell);
-  if (can_walk_to(turn->agent, cell)) {
+  if (can_walk_to(turn->agent, list, cell)) {
     return false;
   }
   self->velocity = velocity;
@@ -154,13 +178,6 @@ static bool try_landing(ov_behavior_turn* turn, ovis_pos cell) {
   self->has_jump = true;
   return true;
 }
-
-typedef struct landings {
-  ovis_pos* cells;
-  int32_t* weights;
-  int32_t* order;
-  int32_t count, capacity;
-} landings;
 
 // Those that do not count are never chosen, so they are left out before the draw: that changes
 // nothing in the order of the others.
@@ -179,6 +196,7 @@ static void list_landings(ov_behavior_turn* turn, landings* list) {
             (settings->can_land != NULL ? settings->can_land : ov_leap_can_land)(agent, cell)) {
           OVIS_ASSERT(list->count < list->capacity);
           list->cells[list->count] = cell;
+          list->walkable[list->count] = false;
           list->weights[list->count++] = dx * dx + dy * dy + dz * dz;
         }
       }
@@ -195,9 +213,10 @@ static void try_landings(ov_behavior_turn* turn, landings* list) {
   ov_rng_weighted_order(&agent->self->rng, list->weights, list->count, list->order);
   for (int32_t pass = prefers ? 0 : 1; pass < 2; pass++) {
     for (int32_t i = 0; i < list->count; i++) {
-      const ovis_pos cell = list->cells[list->order[i]];
-      const bool is_now = !prefers || settings->is_preferred(agent, cell) == (pass == 0);
-      if (is_now && try_landing(turn, cell)) {
+      const int32_t index = list->order[i];
+      const bool is_now =
+          !prefers || settings->is_preferred(agent, list->cells[index]) == (pass == 0);
+      if (is_now && try_landing(turn, list, index)) {
         return;
       }
     }
@@ -214,13 +233,14 @@ static void search(ov_behavior_turn* turn) {
   list.cells = ov_arena_push(scratch, count * sizeof *list.cells, "landings");
   list.weights = ov_arena_push(scratch, count * sizeof *list.weights, "weights of landings");
   list.order = ov_arena_push(scratch, count * sizeof *list.order, "order of landings");
-  if (list.cells != NULL && list.weights != NULL && list.order != NULL) {
+  list.walkable = ov_arena_push(scratch, count * sizeof *list.walkable, "walkable landings");
+  if (list.cells != NULL && list.weights != NULL && list.order != NULL && list.walkable != NULL) {
     try_landings(turn, &list);
   } else {
     turn->agent->turn->is_out_of_memory = true;
   }
-  void* const pushed[] = {list.order, list.weights, list.cells};
-  for (int32_t i = 0; i < 3; i++) {
+  void* const pushed[] = {list.walkable, list.order, list.weights, list.cells};
+  for (int32_t i = 0; i < 4; i++) {
     if (pushed[i] != NULL) {
       ov_arena_pop(scratch, pushed[i]);
     }

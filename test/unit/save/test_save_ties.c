@@ -301,11 +301,14 @@ TEST(coats_and_ties_of_new_mobs_are_written) {
   } coats[] = {{"mooshroom", OVIS_PROP_VARIANT, 1}, {"fox", OVIS_PROP_VARIANT, 1},
                {"cat", OVIS_PROP_VARIANT, 9},       {"rabbit", OVIS_PROP_VARIANT, 4},
                {"horse", OVIS_PROP_VARIANT, 515},   {"llama", OVIS_PROP_VARIANT, 2},
-               {"panda", OVIS_PROP_HIDDEN_GENE, 6}};
+               {"panda", OVIS_PROP_HIDDEN_GENE, 6}, {"frog", OVIS_PROP_VARIANT, 2},
+               {"axolotl", OVIS_PROP_VARIANT, 4}};
+  const ovis_memory_value pause = {
+      .type = OVIS_MEMORY_INT, .number = 77, .ttl = OVIS_MEMORY_FOR_EVER};
   ovis_nbt_writer* nbt;
   assert_int_equal(ovis_nbt_writer_create(NULL, &nbt), OVIS_OK);
   ovis_save_writer* writer = flock_open(folder(), NULL);
-  for (int32_t i = 0; i < 7; i++) {
+  for (int32_t i = 0; i < 9; i++) {
     ovis_spawn_def def = ovis_default_spawn_def();
     def.species = ovis_species_find(coats[i].species);
     def.pos = (ovis_vec3){8.5, 64, 8.5};
@@ -313,6 +316,9 @@ TEST(coats_and_ties_of_new_mobs_are_written) {
     assert_int_equal(ovis_sim_spawn(f.sim, &def, &mob), OVIS_OK);
     assert_true(ovis_sim_set(f.sim, mob, coats[i].prop, coats[i].value));
     assert_true(ovis_sim_set(f.sim, mob, OVIS_PROP_LEASH, serial_of(&f, "cow")));
+    if (strcmp(coats[i].species, "frog") == 0) {
+      assert_true(ovis_sim_remember(f.sim, mob, OVIS_MEM_LONG_JUMP_COOLING_DOWN, &pause));
+    }
     char id[64];
     snprintf(id, sizeof id, "minecraft:%s", coats[i].species);
     const int32_t uuid[4] = {7, 7, 7, 50 + i};
@@ -339,9 +345,12 @@ TEST(coats_and_ties_of_new_mobs_are_written) {
   ovis_nbt_writer_destroy(nbt);
   close_farm(&f);
   open_farm(&f);
-  for (int32_t i = 0; i < 7; i++) {
+  for (int32_t i = 0; i < 9; i++) {
     assert_true(get(&f, coats[i].species, coats[i].prop) == coats[i].value);
     assert_true(get(&f, coats[i].species, OVIS_PROP_LEASH) == serial_of(&f, "cow"));
   }
+  ovis_memory_value kept;
+  assert_true(ovis_sim_recall(f.sim, find(&f, "frog"), OVIS_MEM_LONG_JUMP_COOLING_DOWN, &kept));
+  assert_int_equal(kept.number, 77);
   close_farm(&f);
 }
