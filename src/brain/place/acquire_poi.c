@@ -141,7 +141,7 @@ static bool try_batch(ov_behavior_turn* turn, uint64_t types, ovis_memory memory
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
   const ov_nav_request request = {.targets = targets, .target_count = count, .reach_range = reach};
   const ov_nav_path path = ov_nav_path_to_any(&agent->self->nav, &mob, &request);
-  if (path.count > 0 && path.result == OVIS_PATH_REACHED) {
+  if (path.count > 0 && path.result == OVIS_PATH_REACHED) { // claim 343
     return claim(turn, path.target, types, memory);
   }
   for (int32_t i = 0; i < count; i++) {

@@ -68,7 +68,7 @@ static bool is_explored(const ov_brain* brain, ovis_pos cell) {
   return false;
 }
 
-static bool can_reach(ov_agent* agent, ovis_pos cell) { // claim 157
+static bool can_reach(ov_agent* agent, ovis_pos cell) { // claims 157, 343
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
   return ov_nav_path_to_block(&agent->self->nav, &mob, cell, 1).result == OVIS_PATH_REACHED;
 }

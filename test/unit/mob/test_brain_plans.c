@@ -4,6 +4,8 @@
 #include "support/brain_tape.h"
 #include "support/test.h"
 
+#include <string.h>
+
 enum { Y = MOB_SCENE_FEET, TICKS = 400 };
 
 static void drop(const mob_scene* scene, uint64_t* seed) {
@@ -93,6 +95,21 @@ TEST(the_slow_brain_carries_out_the_plan_of_the_allay_as_the_engine_does) {
   assert_true(sum.outside > 0);
 }
 
+// Swimmers and frogs have a pond; a swimmer and its enemy begin in it.
+static void put_into_water(mob_scene* scene, ovis_mob_id mob, ovis_mob_id enemy, uint64_t* seed) {
+  const char* species = mob_scene_mob(scene, mob).species->name;
+  const bool swims = strcmp(species, "tadpole") == 0;
+  if (swims || strcmp(species, "frog") == 0) {
+    mob_scene_fill(scene, (ovis_pos){54, Y - 5, 54}, (ovis_pos){68, Y - 1, 58}, "water");
+    mob_scene_set(scene, 60, Y, 57, "lily_pad");
+  }
+  if (swims) {
+    const double x = 57.5 + test_below(seed, 4);
+    ovis_sim_place(scene->sim, mob, (ovis_vec3){x, Y - 3, 56.5}, 0, 0);
+    ovis_sim_place(scene->sim, enemy, (ovis_vec3){x + 4, Y - 3, 56.5}, 0, 0);
+  }
+}
+
 // Goats, piglins and their kin change their activity by what they remember. A hero tempts, feeds
 // and hurts one of them; `foe` is there to be fought or rammed.
 static brain_tape_counts run_beast(const char* species, const char* foe, const char* food,
@@ -100,12 +117,14 @@ static brain_tape_counts run_beast(const char* species, const char* foe, const c
   mob_scene scene = mob_scene_open("grass_block");
   const ovis_mob_id mob = mob_scene_spawn(&scene, species, 60.5, 60.5);
   const ovis_mob_id other = mob_scene_spawn(&scene, species, 64.5, 60.5);
-  mob_scene_spawn(&scene, foe, 60.5, 66.5);
+  const ovis_mob_id enemy = mob_scene_spawn(&scene, foe, 60.5, 66.5);
+  ovis_sim_set(scene.sim, enemy, OVIS_PROP_SIZE, 0); // if it is a slime
   const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 64.5);
   for (int32_t i = 0; i < 12; i++) { // places to jump to, and around which to walk
     mob_scene_set(&scene, 54 + test_below(&seed, 14), Y, 54 + test_below(&seed, 14), "stone");
   }
   ovis_sim_set(scene.sim, mob, OVIS_PROP_IMMUNE_TO_ZOMBIFICATION, 1); // if it is a piglin
+  put_into_water(&scene, mob, enemy, &seed);
   brain_tape* tape = brain_tape_open(&scene, mob);
   for (int32_t i = 0; i < TICKS; i++) {
     const int what = test_below(&seed, 100);
@@ -119,6 +138,8 @@ static brain_tape_counts run_beast(const char* species, const char* foe, const c
     } else if (what == 3) { // what it waits for is over
       ovis_sim_remember(scene.sim, mob, OVIS_MEM_RAM_COOLDOWN_TICKS, NULL);
       ovis_sim_remember(scene.sim, mob, OVIS_MEM_LONG_JUMP_COOLING_DOWN, NULL);
+      ovis_sim_remember(scene.sim, mob, OVIS_MEM_SNIFF_COOLDOWN, NULL);
+      ovis_sim_remember(scene.sim, mob, OVIS_MEM_HAS_HUNTING_COOLDOWN, NULL);
     }
     mob_scene_put(&scene, mob, OVIS_PROP_HEALTH, 10); // it must stay
     mob_scene_ticks(&scene, 1);
@@ -154,4 +175,20 @@ TEST(the_slow_brain_carries_out_the_plan_of_the_brute_as_the_engine_does) {
 
 TEST(the_slow_brain_carries_out_the_plan_of_the_zoglin_as_the_engine_does) {
   check_beast("zoglin", "cow", "wheat", 1617);
+}
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_frog_as_the_engine_does) {
+  check_beast("frog", "slime", "slime_ball", 1618);
+}
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_tadpole_as_the_engine_does) {
+  check_beast("tadpole", "cod", "slime_ball", 1619);
+}
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_camel_as_the_engine_does) {
+  check_beast("camel", "husk", "cactus", 1621);
+}
+
+TEST(the_slow_brain_carries_out_the_plan_of_the_sniffer_as_the_engine_does) {
+  check_beast("sniffer", "husk", "torchflower_seeds", 1622);
 }

@@ -150,7 +150,7 @@ static ovis_mob_id goat_on_a_pillar(mob_scene* scene) {
   return id;
 }
 
-TEST(goats_jump_to_places_that_they_cannot_walk_to) {
+TEST(claim_157_goats_jump_to_places_that_they_cannot_walk_to) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id id = goat_on_a_pillar(&scene);
   beast_remember(&scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 3);

@@ -87,7 +87,7 @@ TEST(sniffers_dig_in_dirt_alone) {
   }
 }
 
-TEST(claim_157_sniffers_dig_only_where_they_can_go) {
+TEST(claim_343_sniffers_dig_only_where_they_can_go) {
   mob_scene scene = mob_scene_open("dirt");
   // It stands on stone; all the dirt is behind a wall.
   mob_scene_fill(&scene, (ovis_pos){57, 63, 57}, (ovis_pos){64, 63, 64}, "stone");
