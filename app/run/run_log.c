@@ -107,7 +107,9 @@ static void add_counts(run_log* log, const ovis_sim* sim, ovis_mob_id id) {
   }
   ovis_option option;
   for (int32_t i = 0; ovis_sim_option(sim, id, i, &option); i++) {
-    add_option(log, &row->options, option.info.name, option.ran_ticks);
+    if ((option.info.flags & OVIS_FLAG_ONE_SHOT) == 0) { // not nodes of trees that only choose
+      add_option(log, &row->options, option.info.name, option.ran_ticks);
+    }
   }
 }
 

@@ -316,6 +316,63 @@ TEST(hazard_who_leaves_is_no_participant_and_keeps_nobody) {
   }
 }
 
+TEST(hazard_the_deadline_comes_before_the_quorum_in_the_same_tick) {
+  crew all;
+  open_crew(&all, 2);
+  ask(&all, 0, 1, 2, 1); // the confirmation arrives in tick 2, which is the deadline
+  for (int32_t i = 0; i < 6; i++) {
+    tick_crew(&all);
+  }
+  assert_int_equal(all.desks[0].why, OV_FAILURE_LATE);
+  assert_int_equal(all.started[1], 0);
+  close_crew(&all);
+}
+
+TEST(hazard_soft_requests_do_not_stack) {
+  crew all;
+  open_crew(&all, 3);
+  const uint64_t receiver = 3;
+  ov_hard_def def = {.receivers = &receiver, .count = 1, .timeout = 30, .start_ticks = 10};
+  ov_desk_send(&all.desks[0], &all.office, 0, &def);
+  def.priority = 1; // the stronger one comes first
+  ov_desk_send(&all.desks[1], &all.office, 0, &def);
+  tick_crew(&all);
+  assert_int_equal(all.desks[2].bound.id.sender, 2);
+  assert_int_equal(all.desks[2].inbox_count, 1); // the other waits until it is free
+  for (int32_t i = 0; i < 4; i++) {
+    tick_crew(&all);
+  }
+  assert_int_equal(all.desks[2].bound.id.sender, 1);
+  assert_int_equal(all.started[2], 2);
+  close_crew(&all);
+}
+
+TEST(hazard_an_inbox_that_is_full_declines_and_is_not_deaf) {
+  crew all;
+  open_crew(&all, 12);
+  all.desks[11].state = OV_DESK_EXECUTING; // it is busy for three ticks
+  all.desks[11].bound.id.sender = 1;
+  all.runs[11] = 3;
+  const uint64_t receiver = 12;
+  for (int32_t i = 0; i < 10; i++) {
+    const ov_hard_def def = {
+        .receivers = &receiver, .count = 1, .quorum = 1, .timeout = 40, .start_ticks = 5};
+    ov_desk_ask(&all.desks[i], &all.office, 0, &def);
+  }
+  tick_crew(&all);
+  tick_crew(&all);
+  int32_t declined = 0;
+  for (int32_t i = 0; i < 10; i++) {
+    declined += all.desks[i].why == OV_FAILURE_IMPOSSIBLE;
+  }
+  assert_int_equal(declined, 10 - OV_INBOX_MAX);
+  for (int32_t i = 0; i < 40; i++) {
+    tick_crew(&all);
+  }
+  assert_true(all.started[11] > 1);
+  close_crew(&all);
+}
+
 // ---- Invariants
 
 static void check_all(const crew* self) {
