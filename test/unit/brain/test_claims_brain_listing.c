@@ -86,7 +86,8 @@ static void* give_room(void* context, void* old, size_t old_size, size_t new_siz
 
 // Behaviors of core and idle fill three words; behind them lies one that is in no list.
 TEST(claim_190_a_tick_starts_what_is_listed_and_nothing_behind_it) {
-  static brain_part listed = {.name = "a"}, last = {.name = "z"}, foreign = {.name = "x"};
+  static brain_part listed = {.name = "a"}, foreign = {.name = "x"};
+  static brain_part last = {.name = "z", .refuses = true}; // so that its bit says "did not run"
   static ov_activity_entry core[MANY];
   const ov_activity_entry idle[] = {{.priority = -1, .behavior = BRAIN_SHOT(last)}};
   for (int32_t i = 0; i < MANY; i++) {

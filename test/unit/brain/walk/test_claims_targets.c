@@ -1,5 +1,5 @@
-// Claims 181, 196 and 331: walk targets out of look targets, staying close, and the golem that a
-// villager notices.
+// Claims 181, 196, 248 and 331: walk targets out of look targets, staying close, walks without a
+// path, and the golem that a villager notices.
 #include "brain/brain_share.h"
 #include "brain/sense/sensors.h"
 #include "brain/walk/walk_behaviors.h"
@@ -160,4 +160,49 @@ TEST(claim_331_the_list_reaches_16_blocks_around_the_box) {
     assert_int_equal(has_noticed(&probe), cases[i].is_listed);
     mob_scene_close(&scene);
   }
+}
+
+// ---- MoveToTargetSink without a path
+
+// Puts the mob somewhere in the air, from where no search begins, over ground full of holes and
+// pools.
+static void open_hover(mob_scene* scene, behavior_probe* probe, uint64_t* seed) {
+  *scene = mob_scene_open("stone");
+  for (int32_t i = 0; i < 60; i++) {
+    const ovis_pos at = {52 + test_below(seed, 25), Y - 1 + test_below(seed, 4),
+                         52 + test_below(seed, 25)};
+    mob_scene_set(scene, at.x, at.y, at.z, test_one_in(seed, 3) ? "water" : "stone");
+  }
+  open_probe(scene, probe, "villager", "MoveToTargetSink");
+  behavior_probe_move(probe, (ovis_vec3){64.5, Y + test_below(seed, 9), 64.5});
+  probe->agent.self->body.is_on_ground = false;
+}
+
+// The random position is drawn, and as no search begins from here, its search finds nothing either.
+TEST(claim_248_without_any_path_a_random_position_toward_the_target_is_drawn) {
+  uint64_t seed = test_seed(248);
+  int32_t drawn = 0;
+  for (int32_t i = 0; i < 40; i++) {
+    mob_scene scene;
+    behavior_probe probe;
+    open_hover(&scene, &probe, &seed);
+    ov_rng* rng = &probe.agent.self->rng;
+    *rng = ov_rng_make(248, (uint64_t)i);
+    const ov_rng before = *rng;
+    const ovis_pos target = {50 + test_below(&seed, 30), Y, 50 + test_below(&seed, 30)};
+    ov_brain_walk_to_cell(probe.brain, target, 0.5, 0);
+    assert_false(behavior_probe_start(&probe, 100));
+    assert_null(ov_brain_walk(probe.brain));
+    assert_true(ov_brain_has(probe.brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE));
+    const ov_rng after = *rng;
+    *rng = before;
+    ovis_vec3 pos;
+    ov_agent_random_pos_toward(&probe.agent, 10, 7, ov_cell_bottom(target), 1.5707963267948966,
+                               &pos);
+    assert_true(rng->state == after.state);
+    drawn += after.state != before.state;
+    behavior_probe_move(&probe, (ovis_vec3){64.5, Y + 4, 64.5});
+    mob_scene_close(&scene);
+  }
+  assert_int_equal(drawn, 40);
 }
