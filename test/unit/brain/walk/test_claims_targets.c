@@ -178,7 +178,7 @@ static void open_hover(mob_scene* scene, behavior_probe* probe, uint64_t* seed) 
   probe->agent.self->body.is_on_ground = false;
 }
 
-// The random position is drawn, and as no search begins from here, its search finds nothing either.
+// The random position is drawn; as no search begins from here, its search finds nothing either.
 TEST(claim_248_without_any_path_a_random_position_toward_the_target_is_drawn) {
   uint64_t seed = test_seed(248);
   int32_t drawn = 0;
