@@ -178,7 +178,7 @@ static bool is_rearing(const mob_scene* scene, ovis_mob_id bear) {
 TEST(a_bear_rears_for_ten_ticks_and_strikes) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id bear = mob_scene_spawn(&scene, "polar_bear", 40.5, 40.5);
-  const ovis_mob_id cow = mob_scene_spawn(&scene, "camel", 46.5, 40.5); // it has no mind
+  const ovis_mob_id cow = mob_scene_spawn(&scene, "camel", 46.5, 40.5);
   assert_true(ovis_sim_hurt(scene.sim, bear, 1, cow));
   int32_t reared = 0;
   bool has_hit = false;
