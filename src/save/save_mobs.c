@@ -492,8 +492,8 @@ static bool remember_entities(ovis_sim* sim, found_mobs* found, const ovis_saved
       memory->value.entity = ov_known_mobs_find(&found->known, memory->uuid);
       found->unmet_memory_count += memory->value.entity == 0;
       if (memory->value.entity != 0) {
-        ovis_sim_remember(sim, ovis_sim_find(sim, out->items[i].serial), memory->memory,
-                          &memory->value); // claim 390
+        const ovis_mob_id id = ovis_sim_find(sim, out->items[i].serial);
+        ovis_sim_remember(sim, id, memory->memory, &memory->value); // claim 390
       }
     }
   }
@@ -549,11 +549,10 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
                                  ovis_saved_mobs* out) {
   static const ovis_allocator libc_memory;
   const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
-  found_mobs found = {
-      .allocator = memory, .save = save, .registry = ovis_world_registry(ovis_sim_world(sim))};
+  const ovis_world* world = ovis_sim_world(sim);
+  found_mobs found = {.allocator = memory, .save = save, .registry = ovis_world_registry(world)};
   *out = (ovis_saved_mobs){0};
-  memcpy(found.dimension, ovis_world_env(ovis_sim_world(sim))->dimension.name,
-         sizeof found.dimension);
+  memcpy(found.dimension, ovis_world_env(world)->dimension.name, sizeof found.dimension);
   ovis_status status = ovis_nbt_writer_create(memory, &found.nbt);
   if (status != OVIS_OK) {
     return status;
@@ -593,10 +592,9 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
 
 void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator) {
   static const ovis_allocator libc_memory;
-  ov_free(allocator != NULL ? allocator : &libc_memory, mobs->items,
-          (size_t)mobs->capacity * sizeof *mobs->items);
-  ov_free(allocator != NULL ? allocator : &libc_memory, mobs->memories,
-          (size_t)mobs->memory_capacity * sizeof *mobs->memories);
-  ov_free(allocator != NULL ? allocator : &libc_memory, mobs->goods, mobs->goods_capacity);
+  const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
+  ov_free(memory, mobs->items, (size_t)mobs->capacity * sizeof *mobs->items);
+  ov_free(memory, mobs->memories, (size_t)mobs->memory_capacity * sizeof *mobs->memories);
+  ov_free(memory, mobs->goods, mobs->goods_capacity);
   *mobs = (ovis_saved_mobs){0};
 }

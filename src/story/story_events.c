@@ -199,6 +199,9 @@ static void handle_items(ovis_story* story, const ovis_event* event) {
     ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_DID, "gets %s from %s",
                       what, other);
     break;
+  case OVIS_EVENT_LAID:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "lays an egg");
+    break;
   case OVIS_EVENT_MERGED:
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "takes in %s", other);
     break;
@@ -266,9 +269,6 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
   case OVIS_EVENT_TARGET: aim(story, event); break;
   case OVIS_EVENT_GROWN:
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "is an adult now");
-    break;
-  case OVIS_EVENT_LAID:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "lays an egg");
     break;
   case OVIS_EVENT_TAMED: ride(story, event, "is tamed by", "tames"); break;
   case OVIS_EVENT_LEASHED: ride(story, event, "is led by", "leads"); break;
