@@ -307,8 +307,14 @@ static cJSON* json_event(const ovis_event* event) {
   cJSON* item = cJSON_CreateObject();
   cJSON_AddItemToObject(item, "tick", json_whole(event->tick));
   cJSON_AddStringToObject(item, "type", ovis_event_name(event->type));
-  cJSON_AddItemToObject(item, "mob", json_whole(event->mob));
-  cJSON_AddStringToObject(item, "species", event->species->name);
+  if (event->species != NULL) { // news of a raid concern no mob
+    cJSON_AddItemToObject(item, "mob", json_whole(event->mob));
+    cJSON_AddStringToObject(item, "species", event->species->name);
+  } else if (event->type == OVIS_EVENT_RAID) {
+    cJSON_AddStringToObject(item, "reason", ovis_raid_news_sentence((ovis_raid_news)event->reason));
+    cJSON_AddItemToObject(item, "wave", json_whole(event->count));
+    cJSON_AddItemToObject(item, "pos", json_pos(event->pos));
+  }
   if (event->other != 0) {
     cJSON_AddItemToObject(item, "other", json_whole(event->other));
   }

@@ -39,7 +39,7 @@ static bool walk(ov_behavior_turn* turn, ovis_pos cell, bool is_there, double sp
   ov_nav* nav = &agent->self->nav;
   ov_nav_mob mob = ov_agent_nav_mob(agent);
   ov_nav_path path = ov_nav_path_to_block(nav, &mob, cell, 0); // claim 370
-  const bool can_reach = path.result == OVIS_PATH_REACHED; // claim 343
+  const bool can_reach = path.result == OVIS_PATH_REACHED;     // claim 343
   if (is_there || can_reach) {
     ov_brain_erase(turn->brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE); // claim 247
   } else if (!ov_brain_has(turn->brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE)) {
