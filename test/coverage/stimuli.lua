@@ -10,7 +10,7 @@ local species = {
   "zombified_piglin", "drowned", "cod", "salmon", "tropical_fish", "pufferfish", "squid", "glow_squid", "guardian",
   "elder_guardian", "bee", "dolphin", "evoker", "ghast", "illusioner", "parrot", "phantom", "pillager", "ravager",
   "turtle", "vex", "vindicator", "witch", "shulker",
-  "goat", "frog", "tadpole", "axolotl", "camel", "sniffer",
+  "goat", "frog", "tadpole", "axolotl", "camel", "sniffer", "wandering_trader",
 }
 -- Their pens are deep pools, with a shore.
 local swims = { drowned = true, cod = true, salmon = true, tropical_fish = true, pufferfish = true, squid = true,
@@ -37,7 +37,7 @@ local foes = {
   iron_golem = { "zombie", "spider" }, snow_golem = { "zombie" }, creeper = { "cat", "ocelot" }, villager = { "zombie", "cat" },
   llama = { "wolf" }, trader_llama = { "wolf", "zombie", "pillager" }, zombified_piglin = { "zombified_piglin" },
   drowned = { "villager", "iron_golem", "turtle", "axolotl" }, guardian = { "squid", "axolotl" }, elder_guardian = { "squid", "axolotl" },
-  squid = { "guardian" }, pufferfish = { "zombie" }, dolphin = { "guardian", "drowned" }, turtle = { "zombie" },
+  wandering_trader = { "zombie", "pillager" }, squid = { "guardian" }, pufferfish = { "zombie" }, dolphin = { "guardian", "drowned" }, turtle = { "zombie" },
   pillager = { "villager", "iron_golem" }, vindicator = { "villager", "iron_golem" }, evoker = { "villager", "iron_golem", "sheep" },
   illusioner = { "villager", "iron_golem" }, ravager = { "villager", "iron_golem" }, witch = { "pillager", "vindicator" },
   vex = { "villager", "iron_golem" }, phantom = { "cat" },
