@@ -305,6 +305,9 @@ static bool run_raid(ovis_registry* registry, bench_report* report) {
               bench_ticks_best(&one.ticks, WINDOW, 0.5));
     bench_add(report, "raid_40_30", "ms_per_tick_p99", "ms",
               bench_ticks_best(&one.ticks, WINDOW, 0.99));
+    ovis_raid raid = {0};
+    ovis_sim_raids(one.sim, &raid, 1);
+    bench_add(report, "raid_40_30", "raiders", "count", raid.raiders_alive);
   }
   close_town(&one);
   bench_cal(report);
