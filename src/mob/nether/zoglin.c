@@ -60,7 +60,10 @@ static const ov_activity_entry fight[] = {
                                                     .test = is_young,
                                                     .damage = ov_tusks_damage},
       .name = "MeleeAttack.baby"}},
-    {0, 0, {.kind = &ov_stop_attacking, .settings = &(const ov_stop_attacking_settings){NULL}}},
+    {0,
+     0,
+     {.kind = &ov_stop_attacking,
+      .settings = &(const ov_stop_attacking_settings){.is_done = NULL}}},
 };
 
 static const ov_activity_plan activities[] = {
