@@ -90,16 +90,20 @@ static bool is_count(int64_t value, int64_t max) {
   return value >= 0 && value <= max;
 }
 
+static bool is_in_world(ovis_pos pos) {
+  return ov_is_within_i64(pos.x, 30000000) && ov_is_within_i64(pos.y, 100000) &&
+         ov_is_within_i64(pos.z, 30000000);
+}
+
 bool ov_raid_is_good(const ovis_raid* raid) {
-  return is_count(raid->id - 1, INT32_MAX - 2) && is_count(raid->omen_level, OVIS_RAID_OMEN_MAX) &&
+  return raid->id >= 1 && raid->id <= INT32_MAX - 1 &&
+         is_count(raid->omen_level, OVIS_RAID_OMEN_MAX) &&
          (uint32_t)raid->status < OVIS_RAID_STATUS_COUNT && is_count(raid->wave_count, 7) &&
          is_count(raid->waves_spawned, OV_RAID_WAVES_MAX - 1) &&
          is_count(raid->countdown_ticks, TICKS_MAX) && is_count(raid->quiet_ticks, TICKS_MAX) &&
          is_count(raid->celebration_ticks, TICKS_MAX) && is_count(raid->ticks_active, TICKS_MAX) &&
          raid->total_health >= 0 && raid->total_health < 1e9f &&
-         is_count(raid->hero_count, OVIS_RAID_HEROES_MAX) &&
-         ov_is_within_i64(raid->center.x, 30000000) && ov_is_within_i64(raid->center.y, 100000) &&
-         ov_is_within_i64(raid->center.z, 30000000);
+         is_count(raid->hero_count, OVIS_RAID_HEROES_MAX) && is_in_world(raid->center);
 }
 
 bool ov_raids_put(ov_raids* raids, const ovis_raid* state, uint64_t seed,
@@ -146,8 +150,9 @@ static void raid_fields(ov_raid* raid, ov_fields* fields) {
   ov_field_u64(fields, "raid.mount", &raid->mount);
   ov_field_u64(fields, "raid.rng", &raid->rng.state);
   ov_field_u64(fields, "raid.rng_stream", &raid->rng.stream);
-  fields->is_bad |= fields->mode == OV_FIELDS_READ &&
-                    (!ov_raid_is_good(&raid->state) || (raid->rng.stream & 1u) == 0);
+  fields->is_bad |=
+      fields->mode == OV_FIELDS_READ &&
+      (!ov_raid_is_good(&raid->state) || !is_in_world(raid->place) || (raid->rng.stream & 1u) == 0);
 }
 
 void ov_raids_fields(ov_raids* raids, ov_fields* fields, const ovis_allocator* allocator) {
