@@ -1,6 +1,6 @@
 // Problem: the module table `ovis`, with expectations that end a script.
 // Design: docs/scenes.md
-#include "ovl.h"
+#include "ovl_steer.h"
 
 #include <stdio.h>
 
@@ -30,6 +30,10 @@ int luaopen_ovis(lua_State* L) {
                                        {"goal", ovl_make_goal},
                                        {"species", ovl_make_species},
                                        {"tree", ovl_make_tree},
+                                       {"plane", ovl_make_plane},
+                                       {"navmesh", ovl_make_navmesh},
+                                       {"steer", ovl_make_steer},
+                                       {"directions", ovl_list_directions},
                                        {NULL, NULL}};
   ovl_open_goal(L);
   ovl_open_world(L);

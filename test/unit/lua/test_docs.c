@@ -1,4 +1,5 @@
-// The examples of docs/scenes.md: each ```lua block runs, and prints the ```text block behind it.
+// The examples of docs/scenes.md and docs/steering.md: each ```lua block runs, and prints the
+// ```text block behind it.
 #include "lua_scene.h"
 
 static const char* next_block(const char* at, const char* fence, char* out, size_t capacity) {
@@ -16,9 +17,9 @@ static const char* next_block(const char* at, const char* fence, char* out, size
   return end + 4;
 }
 
-TEST(examples_print_what_stands_below_them) {
+static int run_examples(const char* name) {
   char path[1024];
-  snprintf(path, sizeof path, "%s/docs/scenes.md", getenv("OVIS_SOURCE_DIR"));
+  snprintf(path, sizeof path, "%s/docs/%s", getenv("OVIS_SOURCE_DIR"), name);
   test_bytes file = test_read_file(path);
   char* page = calloc(file.size + 1, 1);
   assert_non_null(page);
@@ -39,7 +40,12 @@ TEST(examples_print_what_stands_below_them) {
       lua_scene_close(&scene);
     }
   }
-  assert_true(count >= 5);
   free(page);
   test_free(file.bytes);
+  return count;
+}
+
+TEST(examples_print_what_stands_below_them) {
+  assert_true(run_examples("scenes.md") >= 5);
+  assert_int_equal(run_examples("steering.md"), 1);
 }
