@@ -29,17 +29,14 @@ ov_cell_range ov_collision_range(const ovis_world* world, const ovis_aabb* box) 
                           last_cell(box->max.z, reach->min.z)}};
 }
 
-// Visits the boxes of one cell. False: the visitor stopped.
-static bool visit_cell(const ovis_world* world, ovis_pos pos, ov_box_fn* visit, void* context) {
-  const ov_section* section = ov_world_section(world, pos);
-  if (section == NULL) {
-    return true;
-  }
+// Visits the boxes of one cell of a section. False: the visitor stopped.
+static bool visit_cell(const ovis_registry* registry, const ov_section* section, ovis_pos pos,
+                       ov_box_fn* visit, void* context) {
   const ovis_state state = ov_section_get(section, ov_cell_index(pos.x, pos.y, pos.z));
-  const ovis_state_traits* traits = ov_registry_traits(world->registry, state);
-  const ovis_shape shape = ovis_registry_shape(world->registry, traits->shape);
-  for (int32_t i = 0; i < shape.count; i++) {
-    const ovis_aabb placed = ov_box_in_cell(&shape.boxes[i], pos);
+  const ovis_state_traits* traits = ov_registry_traits(registry, state);
+  const ov_shape* shape = ov_registry_shape(registry, traits->shape);
+  for (int32_t i = 0; i < shape->count; i++) {
+    const ovis_aabb placed = ov_box_in_cell(&registry->boxes.items[shape->first + i], pos);
     if (!visit(context, &placed)) {
       return false;
     }
@@ -49,10 +46,19 @@ static bool visit_cell(const ovis_world* world, ovis_pos pos, ov_box_fn* visit, 
 
 void ov_collision_visit(const ovis_world* world, const ov_cell_range* range, ov_box_fn* visit,
                         void* context) {
+  const ov_section* section = NULL;
+  ovis_pos section_cell = {0};
+  bool has_section = false;
   for (int32_t x = range->min.x; x <= range->max.x; x++) {
     for (int32_t y = range->min.y; y <= range->max.y; y++) {
       for (int32_t z = range->min.z; z <= range->max.z; z++) {
-        if (!visit_cell(world, (ovis_pos){x, y, z}, visit, context)) {
+        const ovis_pos cell = {x, y, z};
+        if (!has_section || !ov_is_same_section(section_cell, cell)) {
+          section = ov_world_section(world, cell);
+          section_cell = cell;
+          has_section = true;
+        }
+        if (section != NULL && !visit_cell(world->registry, section, cell, visit, context)) {
           return;
         }
       }

@@ -12,6 +12,8 @@ typedef struct ray {
   ovis_vec3 from;
   ovis_vec3 way; // to - from
   ovis_ray_hit hit;
+  const ov_section* section; // that contains section_cell; NULL: not asked yet, or none
+  ovis_pos section_cell;
 } ray;
 
 static ovis_vec3 point_at(const ray* r, double fraction) {
@@ -59,18 +61,29 @@ static void test_box(ray* r, const ovis_aabb* box, ovis_pos cell) {
   r->hit.sign = axis < 0 ? 0 : ov_axis(&r->way, axis) > 0 ? -1 : 1;
 }
 
+// Returns the state in a cell. Consecutive cells mostly share a section.
+static ovis_state state_at(ray* r, ovis_pos cell) {
+  if (r->section == NULL || !ov_is_same_section(r->section_cell, cell)) {
+    r->section = ov_world_section(r->world, cell);
+    r->section_cell = cell;
+  }
+  // Sections out of the world's height hold air.
+  return r->section != NULL ? ov_section_get(r->section, ov_cell_index(cell.x, cell.y, cell.z))
+                            : ovis_world_block(r->world, cell);
+}
+
 // Tests the shapes and the fluid of one cell.
 static void test_cell(ray* r, ovis_pos cell, ovis_ray_fluids fluids) {
-  const ovis_state state = ovis_world_block(r->world, cell);
+  const ovis_state state = state_at(r, cell);
   if (state == OVIS_STATE_UNLOADED) {
     r->hit.touched_unloaded = true;
     return;
   }
   const ovis_registry* registry = r->world->registry;
   const ovis_state_traits* traits = ov_registry_traits(registry, state);
-  const ovis_shape shape = ovis_registry_shape(registry, traits->shape);
-  for (int32_t i = 0; i < shape.count; i++) {
-    const ovis_aabb* box = &shape.boxes[i];
+  const ov_shape* shape = ov_registry_shape(registry, traits->shape);
+  for (int32_t i = 0; i < shape->count; i++) {
+    const ovis_aabb* box = &registry->boxes.items[shape->first + i];
     const ovis_aabb placed = {{cell.x + box->min.x, cell.y + box->min.y, cell.z + box->min.z},
                               {cell.x + box->max.x, cell.y + box->max.y, cell.z + box->max.z}};
     test_box(r, &placed, cell);
@@ -97,7 +110,7 @@ ovis_ray_hit ovis_world_raycast(const ovis_world* world, ovis_vec3 from, ovis_ve
   if (!ov_is_place(&from) || !ov_is_place(&to)) { // the loop would not end
     return (ovis_ray_hit){.fraction = 1, .axis = -1, .point = to};
   }
-  ray r = {world, from, {to.x - from.x, to.y - from.y, to.z - from.z}, {0}};
+  ray r = {world, from, {to.x - from.x, to.y - from.y, to.z - from.z}, {0}, NULL, {0}};
   r.hit.axis = -1;
   int32_t cell[3] = {(int32_t)floor(from.x), (int32_t)floor(from.y), (int32_t)floor(from.z)};
   const int32_t last[3] = {(int32_t)floor(to.x), (int32_t)floor(to.y), (int32_t)floor(to.z)};

@@ -78,6 +78,11 @@ static inline const ovis_state_traits* ov_registry_traits(const ovis_registry* r
   return &registry->traits.items[registry->traits_of.items[state]];
 }
 
+static inline const ov_shape* ov_registry_shape(const ovis_registry* registry, uint16_t shape) {
+  OVIS_ASSERT(shape < registry->shapes.count);
+  return &registry->shapes.items[shape];
+}
+
 // Top of a shape, above the bottom of its cell; 0 for an empty shape.
 static inline double ov_registry_shape_top(const ovis_registry* registry, uint16_t shape) {
   OVIS_ASSERT(shape < registry->shapes.count);

@@ -72,6 +72,10 @@ static inline ov_section* ov_world_section(const ovis_world* world, ovis_pos pos
   return &column->sections[index];
 }
 
+static inline bool ov_is_same_section(ovis_pos a, ovis_pos b) {
+  return ((a.x ^ b.x) | (a.y ^ b.y) | (a.z ^ b.z)) >> 4 == 0;
+}
+
 // Reports a change to the listeners.
 void ov_world_notify(ovis_world* world, const ovis_change* change);
 

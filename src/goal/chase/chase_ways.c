@@ -6,6 +6,7 @@
 #include <math.h>
 
 #define DT 0.05           // seconds of a tick
+#define ROOM_MARGIN 1e-6  // blocks; more than the epsilon of collisions
 #define STEP_HEIGHT 1.0   // blocks that a mob climbs by a jump
 #define RAY_HEIGHT 1.25   // blocks: rays pass over what can be climbed, and meet fences
 #define LOOK_AHEAD 1.0    // blocks to the cell whose path type counts
@@ -39,10 +40,15 @@ static const ovis_vec3 area_directions[OV_CHASE_DIRECTIONS] = {
 
 // ---- The world as a space that counts its questions
 
+typedef enum room { ROOM_UNKNOWN, ROOM_FREE, ROOM_BUILT } room;
+
 typedef struct counted {
   ovis_steer_world world;
   ovis_steer_space inner;
   int64_t* tests;
+  room room;         // blocks around the body at room_at, as far as room_reach
+  ovis_vec3 room_at; // valid unless ROOM_UNKNOWN
+  double room_reach; // blocks; valid unless ROOM_UNKNOWN
 } counted;
 
 static bool ray(void* context, const ovis_steer_ray* line, ovis_steer_hit* out) {
@@ -51,10 +57,39 @@ static bool ray(void* context, const ovis_steer_ray* line, ovis_steer_hit* out) 
   return self->inner.ray(self->inner.context, line, out);
 }
 
+// A sweep takes such a component as it is: not as 0.
+static bool is_plain(double component) {
+  return component == 0 || fabs(component) > ROOM_MARGIN;
+}
+
+// Most bodies stand in the open: one overlap test then answers the moves in all directions as
+// sweeps would.
+static bool is_in_open(counted* self, const ovis_steer_body* body, ovis_vec3 from,
+                       ovis_vec3 motion) {
+  if (motion.y != 0 || body->form != OVIS_STEER_BOX || !is_plain(motion.x) || !is_plain(motion.z)) {
+    return false;
+  }
+  const double way = fmax(fabs(motion.x), fabs(motion.z));
+  const bool is_known = self->room != ROOM_UNKNOWN && way <= self->room_reach &&
+                        from.x == self->room_at.x && from.y == self->room_at.y &&
+                        from.z == self->room_at.z;
+  if (!is_known) {
+    self->room_reach = sqrt(motion.x * motion.x + motion.z * motion.z) + ROOM_MARGIN;
+    self->room_at = from;
+    const double x = body->half.x + self->room_reach + ROOM_MARGIN;
+    const double z = body->half.z + self->room_reach + ROOM_MARGIN;
+    const ovis_aabb box = {{from.x - x, from.y - body->half.y, from.z - z},
+                           {from.x + x, from.y + body->half.y, from.z + z}};
+    self->room = ovis_world_collides(self->world.world, &box) ? ROOM_BUILT : ROOM_FREE;
+  }
+  return self->room == ROOM_FREE;
+}
+
 static bool move(void* context, const ovis_steer_body* body, ovis_vec3 from, ovis_vec3 motion) {
   counted* self = context;
   ++*self->tests;
-  return self->inner.move(self->inner.context, body, from, motion);
+  return !is_in_open(self, body, from, motion) &&
+         self->inner.move(self->inner.context, body, from, motion);
 }
 
 static bool overlap(void* context, const ovis_steer_body* body, ovis_vec3 at) {
@@ -72,6 +107,7 @@ static ovis_steer_space open_space(counted* self, const ov_agent* agent, int64_t
                                    .ray_lift = half < RAY_HEIGHT ? RAY_HEIGHT - half : 0};
   self->inner = ovis_steer_world_space(&self->world);
   self->tests = tests;
+  self->room = ROOM_UNKNOWN;
   return (ovis_steer_space){ray, move, overlap, self};
 }
 
