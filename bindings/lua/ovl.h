@@ -228,6 +228,7 @@ const ovis_mind_turn* ovl_goal_turn_of(lua_State* L);
 
 // ovl_tree.c: trees of the script.
 int ovl_make_tree(lua_State* L); // ovis.tree
+int ovl_tell(lua_State* L);
 int ovl_mob_board(lua_State* L);
 int ovl_mob_set_board(lua_State* L);
 // Pushes an array of all trees of the state, and returns it.

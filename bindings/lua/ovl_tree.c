@@ -104,6 +104,11 @@ static const char* test_name(int32_t test) {
   return names[test];
 }
 
+static const char* doors_name(int32_t doors) {
+  static const char* const names[] = {"keep", "open", "break"};
+  return names[doors];
+}
+
 static const char* type_name(int32_t type) {
   static const char* const names[] = {"flag", "number", "place", "mob"};
   return names[type];
@@ -122,13 +127,17 @@ static int32_t word_field(lua_State* L, int index, const char* field, int32_t co
 
 // ---- Nodes
 
-static const char* const node_options[] = {"count", "key", "name",  "value",  "speed", "ticks",
-                                           "stops", "is",  "reach", "weight", NULL};
+static const char* const node_options[] = {"count", "key",   "name", "value", "speed",
+                                           "ticks", "stops", "is",   "reach", "weight",
+                                           "who",   "needs", "rank", NULL};
 
 // Reads the numbered values of a node before its children. Returns the place of the first child.
 static int read_head(lua_State* L, int table, ovis_tree_node* node) {
   switch (node->kind) {
   case OVIS_TREE_IF: node->key = keep_item(L, table, 2); return 3;
+  case OVIS_TREE_SEND:
+  case OVIS_TREE_REQUEST:
+  case OVIS_TREE_ANSWER: node->request = keep_item(L, table, 2); return 3;
   case OVIS_TREE_TIMEOUT:
   case OVIS_TREE_COOLDOWN: node->ticks = whole_item(L, table, 2); return 3;
   case OVIS_TREE_SERVICE:
@@ -161,11 +170,14 @@ static void read_options(lua_State* L, int table, ovis_tree_node* node) {
     node->key = keep_field(L, table, "key");
   }
   node->name = keep_field(L, table, "name");
+  node->who = keep_field(L, table, "who");
+  node->needs = keep_field(L, table, "needs");
+  node->rank = (int32_t)ovl_option_whole(L, table, "rank", -1000000, 1000000, 0);
   node->count = (int32_t)ovl_option_whole(L, table, "count", 0, 1000000, 0);
   node->weight = (int32_t)ovl_option_whole(L, table, "weight", 0, 1000000, 0);
   node->value = ovl_option_real(L, table, "value", -1e9, 1e9, node->kind == OVIS_TREE_SET ? 1 : 0);
   node->value = ovl_option_real(L, table, "speed", 0, 64, node->value);
-  node->reach = ovl_option_real(L, table, "reach", 0, 64, 0);
+  node->reach = ovl_option_real(L, table, "reach", 0, 1000, 0);
   node->ticks = (int32_t)ovl_option_whole(L, table, "ticks", 0, 1000000000, node->ticks);
   node->stops = (ovis_tree_stops)word_field(L, table, "stops", OVIS_TREE_STOPS_COUNT, stops_name,
                                             OVIS_TREE_STOPS_NONE);
@@ -223,30 +235,33 @@ static void read_node(lua_State* L, ovl_tree* tree, int depth) {
 
 // ---- ovis.tree
 
-static void read_keys(lua_State* L, ovl_tree* tree) {
-  if (!ovl_get_option(L, 1, "keys")) {
-    return;
+// Reads a list of keys behind those that are there already. Returns how many it has.
+static int32_t read_keys(lua_State* L, ovl_tree* tree, const char* option, int32_t before) {
+  if (!ovl_get_option(L, 1, option)) {
+    return 0;
   }
   luaL_checktype(L, -1, LUA_TTABLE);
   const int table = lua_gettop(L);
   const int32_t count = (int32_t)lua_rawlen(L, table);
-  if (count > OVIS_TREE_KEYS_MAX) {
+  if (count > OVIS_TREE_KEYS_MAX - before) {
     luaL_error(L, "a tree has at most %d keys", OVIS_TREE_KEYS_MAX);
   }
   for (int32_t i = 0; i < count; i++) {
+    ovis_tree_key* key = &tree->keys[before + i];
     lua_rawgeti(L, table, i + 1);
     luaL_checktype(L, -1, LUA_TTABLE);
-    tree->keys[i].name = keep_item(L, table + 1, 1);
+    key->name = keep_item(L, table + 1, 1);
     const char* type = keep_item(L, table + 1, 2);
     const int32_t found = find_word(type, OVIS_TREE_TYPE_COUNT, type_name);
-    if (tree->keys[i].name == NULL || found < 0) {
-      luaL_error(L, "'keys' must list {\"name\", \"flag\", \"number\", \"place\" or \"mob\"}");
+    if (key->name == NULL || found < 0) {
+      luaL_error(L, "'%s' must list {\"name\", \"flag\", \"number\", \"place\" or \"mob\"}",
+                 option);
     }
-    tree->keys[i].type = (ovis_tree_type)found;
+    key->type = (ovis_tree_type)found;
     lua_pop(L, 1);
   }
-  tree->def.key_count = count;
   lua_pop(L, 1);
+  return count;
 }
 
 static void read_news(lua_State* L, ovl_tree* tree) {
@@ -297,8 +312,8 @@ static void check_name(lua_State* L, const char* name) {
 }
 
 int ovl_make_tree(lua_State* L) {
-  static const char* const names[] = {"name", "like", "goals", "priority",
-                                      "keys", "news", "root",  NULL};
+  static const char* const names[] = {"name", "like", "goals", "priority",  "keys",  "news",
+                                      "root", "team", "doors", "team_keys", "range", NULL};
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
   ovl_check_options(L, 1, names);
@@ -316,7 +331,13 @@ int ovl_make_tree(lua_State* L) {
   def->keys = tree->keys;
   def->news = tree->news;
   def->nodes = tree->nodes;
-  read_keys(L, tree);
+  def->team = keep_field(L, 1, "team");
+  def->doors = (ovis_tree_doors)word_field(L, 1, "doors", OVIS_TREE_DOORS_COUNT, doors_name,
+                                           OVIS_TREE_DOORS_KEEP);
+  def->range = ovl_option_real(L, 1, "range", 0, 64, 0);
+  def->key_count = read_keys(L, tree, "keys", 0);
+  def->team_keys = tree->keys + def->key_count;
+  def->team_key_count = read_keys(L, tree, "team_keys", def->key_count);
   read_news(L, tree);
   if (!ovl_get_option(L, 1, "root")) {
     return luaL_error(L, "a tree needs a 'root'");
@@ -391,4 +412,20 @@ int ovl_mob_set_board(lua_State* L) {
     return luaL_error(L, "this mob's tree has no key '%s'", key);
   }
   return 0;
+}
+
+// w:tell(name, place, range, mob): a host's own event for trees. Returns how many it was news to.
+int ovl_tell(lua_State* L) {
+  ovl_world* self = ovl_check_world(L, 1);
+  const char* name = luaL_checkstring(L, 2);
+  int next = 3;
+  const ovis_vec3 place = ovl_check_place(L, &next);
+  const double range = lua_isnoneornil(L, next) ? 0 : ovl_check_real(L, next, 0, 1e6);
+  const ovl_mob* mob = lua_isnoneornil(L, next + 1) ? NULL : ovl_check_mob(L, next + 1);
+  const int32_t count = ovis_sim_tell(self->sim, name, place, range, mob != NULL ? mob->id : 0);
+  if (count < 0) {
+    return luaL_error(L, "trees are told of names of 1 to 47 bytes, between ticks only");
+  }
+  ovl_push_whole(L, count);
+  return 1;
 }

@@ -473,6 +473,7 @@ void ovl_open_world(lua_State* L) {
                                      {"ring_bell", ovl_ring_bell},
                                      {"raid", ovl_begin_raid},
                                      {"raids", ovl_list_raids},
+                                     {"tell", ovl_tell},
                                      {"close", close_early},
                                      {"load_structure", ovl_load_structure},
                                      {NULL, NULL}};

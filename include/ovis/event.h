@@ -69,7 +69,15 @@ extern "C" {
   X(HEARD, "heard",                                                                                \
     "it heard a vibration; other: its source, 0: none; pos: its cell; reason: "                    \
     "ovis_vibration_kind")                                                                         \
-  X(ANGERED, "angered", "its anger rose; other: at whom; amount: the anger; count: by how much")
+  X(ANGERED, "angered", "its anger rose; other: at whom; amount: the anger; count: by how much")   \
+  X(ASKED, "asked",                                                                                \
+    "it asked others of its team; item: the request; count: how many; amount: how many must take " \
+    "part, 0: any")                                                                                \
+  X(ANSWERED, "answered",                                                                          \
+    "it answered a request; other: who asked; item: the request; reason: ovis_tree_reply")         \
+  X(REQUEST_ENDED, "request_ended",                                                                \
+    "its request ended; item: the request; reason: ovis_tree_end; count: how many it asked; "      \
+    "amount: how many of them take part")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

@@ -57,7 +57,12 @@ extern "C" {
   X(CONDITION, "its condition does not hold")                                                      \
   X(BRANCH_FAILED, "what it consists of failed")                                                   \
   X(OUTRANKED, "a branch of the tree with a higher priority runs")                                 \
-  X(TIMED_OUT, "its time was over")
+  X(TIMED_OUT, "its time was over")                                                                \
+  X(NO_REQUEST, "nobody asks for it")                                                              \
+  X(NO_QUORUM, "too few others take part")                                                         \
+  X(YIELDED, "it takes part in a request of another instead")                                      \
+  X(CANCELLED, "who asked for it took that back")                                                  \
+  X(BUSY, "another request of it is still open")
 
 typedef enum ovis_reason {
 #define OVIS_REASON_ENUM(reason, sentence) OVIS_REASON_##reason,

@@ -28,7 +28,9 @@ OVIS_API void ovis_sim_free_snapshot(const ovis_sim* sim, uint8_t* bytes, size_t
 /// Creates a simulation that continues like the original, with the same hash after every tick.
 /// `def->world` must have the same dimension; its sections are replaced if the snapshot has some.
 /// Seed, rules and the host's types of points come from the snapshot. Ids may differ from before;
-/// serials do not. OVIS_BAD_FORMAT, OVIS_TRUNCATED: *out is NULL, and some sections of the world
+/// serials do not. Behavior trees come from the snapshot, too, except those with functions of the
+/// host and those of whose names `def` has a tree. OVIS_NOT_FOUND: a mob has a mind that is in
+/// neither. OVIS_BAD_FORMAT, OVIS_TRUNCATED: *out is NULL, and some sections of the world
 /// may have been replaced.
 OVIS_API ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* bytes, size_t size,
                                       ovis_sim** out, ovis_error* error);

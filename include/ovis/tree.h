@@ -36,7 +36,10 @@ extern "C" {
   X(WAIT, "wait", "succeeds after `ticks`, and up to `ticks_random` more")                         \
   X(SET, "set", "writes `value` to its key, for `ticks`; 0: for good")                             \
   X(ERASE, "erase", "erases its key")                                                              \
-  X(SUBTREE, "subtree", "another tree in this place")
+  X(SUBTREE, "subtree", "another tree in this place")                                              \
+  X(SEND, "send", "asks others of its team to do `request`, and succeeds at once")                 \
+  X(REQUEST, "request", "asks others to do it together, and runs its child when enough agreed")    \
+  X(ANSWER, "answer", "runs its child when another asks for `request`")
 
 typedef enum ovis_tree_kind {
 #define OVIS_TREE_ENUM(kind, name, sentence) OVIS_TREE_##kind,
@@ -113,15 +116,67 @@ typedef struct ovis_tree_node {
   double value;          ///< IF, SET. ACTION of trees: speed, a factor; 0: 1.
   ovis_tree_stops stops; ///< IF.
   int32_t ticks, ticks_random;
-  int32_t count;
+  int32_t count;    ///< PARALLEL, REPEAT. REQUEST: how many others must take part; 0: all of them.
   int32_t weight;   ///< Of a child of RANDOM; 0: 1.
   const char* goal; ///< ACTION: a goal of the species that the tree is like, or one of trees: GoTo,
                     ///< LookAt, FleeFrom, Fight, Aim.
   const struct ovis_goal_def*
       own;      ///< ACTION: the host's own instead. SERVICE: its `tick` is called.
-  double reach; ///< ACTION "GoTo": distance at which it has arrived. [Units: blocks] 0: 1.5.
+  double reach; ///< ACTION "GoTo": distance at which it has arrived. [Units: blocks] 0: 1.5. SEND,
+                ///< REQUEST: who is asked is as near as this; 0: at any distance.
   const struct ovis_tree_def* tree; ///< SUBTREE.
+  const char* request;              ///< SEND, REQUEST, ANSWER: what is asked for. [Limit: < 40
+                                    ///< bytes] `key` is the value that is sent, or where the answer
+                                    ///< puts it; a SEND or REQUEST without a key sends the asker.
+  const char* who;                  ///< [opt] SEND, REQUEST: only mobs with this tree are asked.
+  const char* needs;                ///< [opt] REQUEST: key of a mob that must take part.
+  int32_t rank;                     ///< SEND, REQUEST: those of a higher rank are answered first.
 } ovis_tree_node;
+
+/// SEND and REQUEST: `ticks` until the request expires; 0: these.
+#define OVIS_TREE_REQUEST_TICKS 60
+
+/// Ticks in which the answer of a mob that agreed must be able to start.
+#define OVIS_TREE_START_TICKS 20
+
+// Answers of a mob to a request, and what its part in it came to. X(ANSWER, name, sentence).
+#define OVIS_TREE_REPLY_LIST(X)                                                                    \
+  X(AGREED, "agreed", "it agrees")                                                                 \
+  X(DECLINED, "declined", "it declines: it cannot leave what it does")                             \
+  X(STARTED, "started", "it begins")                                                               \
+  X(DONE, "done", "it has done its part")                                                          \
+  X(DROPPED, "dropped", "it gives its part up")                                                    \
+  X(RELEASED, "released", "it is not needed")
+
+typedef enum ovis_tree_reply {
+#define OVIS_TREE_ENUM(reply, name, sentence) OVIS_TREE_REPLY_##reply,
+  OVIS_TREE_REPLY_LIST(OVIS_TREE_ENUM)
+#undef OVIS_TREE_ENUM
+      OVIS_TREE_REPLY_COUNT
+} ovis_tree_reply;
+
+/// "agreed" for OVIS_TREE_REPLY_AGREED; "it agrees". Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_tree_reply_name(ovis_tree_reply reply);
+OVIS_API const char* ovis_tree_reply_sentence(ovis_tree_reply reply);
+
+// The ends of requests. X(END, name, sentence).
+#define OVIS_TREE_END_LIST(X)                                                                      \
+  X(MET, "met", "enough take part")                                                                \
+  X(LATE, "late", "too few answered in time")                                                      \
+  X(IMPOSSIBLE, "impossible", "too many declined")                                                 \
+  X(YIELDED, "yielded", "it takes part in a request that is stronger")                             \
+  X(STOPPED, "stopped", "its branch was stopped")                                                  \
+  X(ENDED, "ended", "what they did together has ended")
+
+typedef enum ovis_tree_end {
+#define OVIS_TREE_ENUM(end, name, sentence) OVIS_TREE_END_##end,
+  OVIS_TREE_END_LIST(OVIS_TREE_ENUM)
+#undef OVIS_TREE_ENUM
+      OVIS_TREE_END_COUNT
+} ovis_tree_end;
+
+OVIS_API const char* ovis_tree_end_name(ovis_tree_end end);
+OVIS_API const char* ovis_tree_end_sentence(ovis_tree_end end);
 
 // ---- News: what a mob notices. It is written to a key of the board, for some ticks.
 
@@ -132,7 +187,18 @@ typedef struct ovis_tree_node {
   X(LOST, "lost", "it no longer sees the one that it saw: the same one")                           \
   X(HEARD, "heard", "one of `who` moves near it and does not sneak: the nearest")                  \
   X(NIGHT, "night", "night falls")                                                                 \
-  X(DAY, "day", "day breaks")
+  X(DAY, "day", "day breaks")                                                                      \
+  X(ALLY_DIED, "ally_died", "a mob of its team died within `range`: that mob")                     \
+  X(ARRIVED, "arrived", "a walk of it has reached its end: its own place")                         \
+  X(STUCK, "stuck", "a walk of it ended because it got no farther: its own place")                 \
+  X(PATH_FAILED, "path_failed", "it found no path, or lost its way: its own place")                \
+  X(DOOR, "door", "a door within `range` was opened or shut: the door")                            \
+  X(BLOCK, "block", "a block within `range` got another shape: the block")                         \
+  X(BELL, "bell", "a bell rang within `range`: the bell")                                          \
+  X(ITEM, "item", "it sees an item that it did not see before, named `who` or any: the nearest")   \
+  X(SIGHT, "sight", "it sees a block named `who` within `range`: the nearest")                     \
+  X(TOLD, "told", "the host told of `who` (ovis_sim_tell): the mob and the place that it named")   \
+  X(OVERFLOW, "overflow", "too many conditions changed in one tick: its own place")
 
 typedef enum ovis_news {
 #define OVIS_TREE_ENUM(news, name, sentence) OVIS_NEWS_##news,
@@ -143,17 +209,28 @@ typedef enum ovis_news {
 
 OVIS_API const char* ovis_news_name(ovis_news news);
 
-#define OVIS_TREE_NEWS_MAX 8
+#define OVIS_TREE_NEWS_MAX 16
 
 /// News that a tree wants. A key of type mob gets the mob, one of type place its position, a
 /// flag 1.
 typedef struct ovis_tree_news {
   ovis_news news;
   const char* key;
-  const char* who; ///< [opt] "player", a species, or "any". NULL: players.
-  double range;    ///< SAW, LOST, HEARD. [Units: blocks] [Limits: 0 < value <= 64]
+  const char* who; ///< [opt] SAW, LOST, HEARD: "player", a species, "any", "foe" (of another team)
+                   ///< or "friend" (of its own). NULL: players. ITEM: an item; NULL: any. SIGHT: a
+                   ///< block, such as "oak_door". TOLD: the name of what the host tells of.
+  double range;    ///< Of all news with a `range`, SAW, LOST, HEARD and ITEM. [Units: blocks]
+                   ///< [Limits: 0 < value <= 64; SIGHT: 32]
   int32_t ticks;   ///< The value expires after so many. 0: it stays.
 } ovis_tree_news;
+
+/// Wooden doors on a mob's way.
+typedef enum ovis_tree_doors {
+  OVIS_TREE_DOORS_KEEP,  ///< As its species.
+  OVIS_TREE_DOORS_OPEN,  ///< It opens them, and shuts them behind it.
+  OVIS_TREE_DOORS_BREAK, ///< It breaks them, in 240 ticks.
+  OVIS_TREE_DOORS_COUNT
+} ovis_tree_doors;
 
 /// A tree. Lists and texts must outlive what is made of it.
 typedef struct ovis_tree_def {
@@ -161,13 +238,20 @@ typedef struct ovis_tree_def {
   const ovis_tree_node* nodes; ///< [(node) * @p node_count]
   int32_t node_count;          ///< [Limits: 1 <= value <= 256, with those of subtrees]
   const ovis_tree_key* keys;   ///< [(key) * @p key_count] Of its board. A subtree uses these.
-  int32_t key_count;           ///< [Limits: 0 <= value <= 32]
+  int32_t key_count;           ///< [Limits: 0 <= value <= 32, with the team's]
   const char* like; ///< A built-in species without a brain. Mobs of it, and of species like it, may
                     ///< have the tree.
   bool has_goals;   ///< The mob keeps the goals of its species.
   int32_t priority; ///< Of all actions of the tree among those goals: the lower number wins a flag.
   const ovis_tree_news* news; ///< [(news) * @p news_count] [opt]
-  int32_t news_count;         ///< [Limits: 0 <= value <= 8]
+  int32_t news_count;         ///< [Limits: 0 <= value <= 16]
+  const char* team; ///< [opt] Mobs whose trees name the same team ask each other, and share a
+                    ///< board. [Limit: < 32 bytes]
+  const ovis_tree_key* team_keys; ///< [(key) * @p team_key_count] [opt] Keys of that board.
+  int32_t team_key_count;
+  ovis_tree_doors doors;
+  double range; ///< Its paths may lead so far. [Units: blocks] [Limits: 0 <= value <= 64] 0: as
+                ///< far as its species follows.
 } ovis_tree_def;
 
 #ifdef __cplusplus

@@ -178,6 +178,13 @@ static inline bool ov_actor_is_alive(const ov_actor* actor) {
   return actor->dead_ticks == 0;
 }
 
+// The distance that its paths may lead. [Units: blocks]
+static inline float ov_actor_path_range(const ov_actor* actor) {
+  const ov_mind_ops* ops = actor->mind_ops;
+  const float own = ops != NULL && ops->range != NULL ? ops->range(actor->mind_plan) : 0;
+  return own > 0 ? own : actor->species->follow_range;
+}
+
 // Is it an actor that does not live, such as an item? Things have no mind, controls or navigation.
 static inline bool ov_actor_is_thing(const ov_actor* actor) {
   return actor->profile->thing != NULL;

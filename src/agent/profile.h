@@ -45,6 +45,10 @@ typedef struct ov_mind_ops {
   void (*think)(struct ov_agent* agent);                     // one tick
   // Stops all options without a call to their stop functions, as on death.
   void (*drop)(struct ov_agent* agent);
+  void (*leave)(struct ov_agent* agent); // [opt] the host removes a living mob
+  // [opt] Must it think in this tick, however far every player is?
+  bool (*is_called)(const struct ov_actor* actor);
+  float (*range)(const void* plan); // [opt] of its paths; 0: the species' follow range
   bool (*ask)(const void* mind, ov_question question);
   void (*disable)(void* mind, uint8_t flags, bool is_disabled); // [opt] OVIS_FLAG_ bits
   int32_t (*count)(const void* plan);                           // options

@@ -297,6 +297,7 @@ static void player_input_of(ov_code* code, ovis_input* input) {
     stack_of(code, &input->stack);
     break;
   case OVIS_INPUT_POSE: player_of(code, &input->player); break;
+  case OVIS_INPUT_TELL: ov_code_text(code, input->name, sizeof input->name); // fall through
   case OVIS_INPUT_VIBRATE:
     ov_code_f64(code, &input->value);
     ov_code_vec3(code, &input->pos);

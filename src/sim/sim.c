@@ -101,16 +101,18 @@ static ovis_status take_trees(ovis_sim* sim, const ovis_sim_def* def) {
                                         .data = sim->trees[i],
                                         .is_of_species = sim->trees[i]->def.has_goals};
   }
-  return OVIS_OK;
+  return ov_commons_make(sim->trees, sim->tree_count, &sim->allocator, &sim->commons);
 }
 
 static void free_trees(ovis_sim* sim) {
   const size_t count = (size_t)sim->tree_count;
+  ov_commons_free(sim->commons);
   for (size_t i = 0; i < count && sim->trees != NULL; i++) {
     ov_tree_mind_plan_free(sim->trees[i], &sim->allocator);
   }
   ov_free(&sim->allocator, sim->trees, count * sizeof(struct ov_tree_mind_plan*));
   ov_free(&sim->allocator, sim->tree_kinds, count * sizeof *sim->tree_kinds);
+  ov_saved_trees_free(&sim->saved_trees);
 }
 
 // The same limits for who creates and who restores.
@@ -275,6 +277,9 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   env.day_time += env.day_time < OVIS_TIME_MAX;
   (void)ovis_world_set_env(sim->world, &env);
   ov_sim_apply_queue(sim);
+  if (sim->commons != NULL) {
+    ov_commons_begin(sim->commons, &sim->crowd, sim->tick);
+  }
   ov_sim_grow(sim);
   // 2. All mobs in the order of serials.
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
@@ -284,6 +289,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_sim_close_inputs(sim);
   // 3. The end: remove mobs that died 20 ticks ago, spawn offspring.
   ov_turn_begin(&sim->turn, 0);
+  ov_sim_tell_edits(sim);
   ov_turn_notice_all_edits(&sim->turn);
   remove_dead(sim);
   ov_sim_tick_raids(sim);
@@ -291,6 +297,9 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_sim_spawn_offspring(sim);
   ov_sim_spawn_launched(sim);
   ov_sim_merge_turns(sim);
+  if (sim->commons != NULL) {
+    sim->is_out_of_memory |= ov_commons_take_failure(sim->commons);
+  }
   sim->is_out_of_memory |= !ov_arena_grow_to_peak(&sim->turn.scratch);
   sim->events_closed = sim->events.count;
   sim->is_ticking = false;

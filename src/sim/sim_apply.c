@@ -4,6 +4,8 @@
 
 #include "base/limits.h"
 
+#include <ovis/board.h>
+
 #include <string.h>
 
 static ovis_status spawn(ovis_sim* sim, const ovis_input* input) {
@@ -177,6 +179,11 @@ ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input) {
   case OVIS_INPUT_RING: ovis_sim_ring_bell(sim, input->cell); return OVIS_OK;
   case OVIS_INPUT_RAID: return begin_raid(sim, input);
   case OVIS_INPUT_PUT_RAID: return ovis_sim_put_raid(sim, &input->raid);
+  case OVIS_INPUT_TELL:
+    return ovis_sim_tell(sim, input->name, input->pos, input->value,
+                         ovis_sim_find(sim, input->mob)) >= 0
+               ? OVIS_OK
+               : OVIS_OUT_OF_RANGE;
   case OVIS_INPUT_VERDICT:
   case OVIS_INPUT_SECTION:
   case OVIS_INPUT_DROP: return OVIS_OK;

@@ -12,6 +12,7 @@
 //   sim_points.c  points of interest for the host
 //   sim_growth.c   random ticks: crops, farmland, composters
 //   sim_cats.c     cats of villages         sim_raids.c    raids
+//   sim_tell.c    news for trees
 //   sim_village.c  bells, gossip and trades for the host
 //   sim_change.c  changes of blocks and sections
 //   sim_read.c    queries of the host       sim_command.c  commands of the host
@@ -27,6 +28,7 @@
 #include "base/block_store.h"
 #include "base/check.h"
 #include "mob/own_species.h"
+#include "mob/tree/tree_save.h"
 #include "mob/village/visits.h"
 #include "world/world_internal.h"
 
@@ -71,6 +73,8 @@ struct ovis_sim {
   struct ov_tree_mind_plan** trees; // [(tree) * tree_count] the host's own
   ov_mind_kind* tree_kinds;         // [(tree) * tree_count] the same as mind kinds
   int32_t tree_count;
+  ov_saved_trees saved_trees;    // those that came from a snapshot
+  struct ov_commons* commons;    // what trees share; NULL: there are no trees
   void* plans[OV_SPECIES_COUNT]; // compiled plans of species, made when the first mob comes
   ovis_act_fn* on_act;
   void* act_context;
@@ -201,6 +205,12 @@ void ov_sim_tick_raids(ovis_sim* sim);
 // ---- Cats of villages (sim_cats.c)
 
 void ov_sim_spawn_cats(ovis_sim* sim); // plans a birth
+
+// ---- News (sim_tell.c)
+
+void ov_sim_tell_events(ovis_sim* sim); // of turns that are about to be merged
+void ov_sim_tell_edits(ovis_sim* sim);  // blocks of this tick that got another shape
+void ov_sim_tell_bell(ovis_sim* sim, ovis_pos bell);
 
 // ---- Growth (sim_growth.c)
 

@@ -1,7 +1,7 @@
 // Snapshots of a simulation: written, read back with all checks, and validated.
 // Design: include/ovis/snapshot.h
 //
-//   snapshot:  "OVSN" | version | size | checksum | rules | settings
+//   snapshot:  "OVSN" | version | size | checksum | rules | settings | trees
 //              | fields of the simulation | 1 if there are sections, else 0 | sections | actors
 #include "agent/gear.h"
 #include "sim/sim_internal.h"
@@ -10,6 +10,7 @@
 #include "base/limits.h"
 #include "life/riding.h"
 #include "mob/profiles.h"
+#include "mob/tree/tree_commons.h"
 #include "poi/poi.h"
 #include "world/world_state.h"
 
@@ -17,7 +18,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 20u
+#define VERSION 21u
 #define HEADER_BYTES 24
 
 // ---- Fields
@@ -47,6 +48,19 @@ static void edit_fields(ovis_sim* sim, ov_fields* fields) {
   }
 }
 
+// A simulation without trees is hashed as before there were any.
+static void commons_fields(ovis_sim* sim, ov_fields* fields) {
+  bool has_commons = sim->commons != NULL && ov_commons_is_used(sim->commons);
+  if (fields->mode != OV_FIELDS_HASH) {
+    ov_field_bool(fields, "has_commons", &has_commons);
+  }
+  if (has_commons && sim->commons == NULL) {
+    fields->is_bad = true;
+  } else if (has_commons) {
+    ov_commons_fields(sim->commons, fields);
+  }
+}
+
 void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
   ov_field_room(fields, "sim");
   ov_field_u64(fields, "seed", &sim->seed);
@@ -61,6 +75,7 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
   }
   ov_visits_fields(&sim->visits, fields);
   ov_raids_fields(&sim->raids, fields, &sim->allocator);
+  commons_fields(sim, fields);
   sim->turn.seed = sim->seed;
   ov_sim_growth_fields(sim, fields);
   ovis_env env = *ovis_world_env(sim->world);
@@ -144,6 +159,7 @@ static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_byte
   ov_write_u32(&writer, (uint32_t)sim->load_distance);
   ov_write_u32(&writer, (uint32_t)sim->far_think_ticks);
   ov_write_f64(&writer, sim->far_distance);
+  ov_trees_write(sim->trees, sim->tree_count, &writer);
   ov_fields fields = ov_fields_write(&writer);
   ov_sim_global_fields(sim, &fields);
   ov_write_u32(&writer, has_sections);
@@ -246,6 +262,21 @@ static ovis_status read_settings(ov_reader* reader, ovis_sim_def* def, ovis_erro
   def->far_think_ticks = (int32_t)far_think_ticks;
   def->far_distance = far_distance;
   return OVIS_OK;
+}
+
+static ovis_status read_trees(ov_reader* reader, ovis_sim_def* def, ov_saved_trees* out,
+                              ovis_error* error) {
+  const ovis_status status =
+      ov_trees_read(reader, def->trees, def->tree_count, &def->allocator, out);
+  def->trees = out->defs.items;
+  def->tree_count = out->defs.count;
+  if (status == OVIS_NOT_FOUND) {
+    return ov_fail(error, status, (int64_t)reader->at,
+                   "the tree '%.40s' has functions of the host, which must give it", out->missing);
+  }
+  return status == OVIS_BAD_FORMAT
+             ? ov_fail(error, status, (int64_t)reader->at, "the behavior trees are damaged")
+             : status;
 }
 
 static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* error) {
@@ -372,9 +403,18 @@ ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* bytes, size
   if (status == OVIS_OK) {
     status = read_settings(&reader, &restored, error);
   }
+  ov_saved_trees trees = {0};
+  if (status == OVIS_OK) {
+    status = read_trees(&reader, &restored, &trees, error);
+  }
   ovis_sim* sim = NULL;
   if (status == OVIS_OK) {
     status = ovis_sim_create(&restored, &sim);
+  }
+  if (sim != NULL) {
+    sim->saved_trees = trees; // which it owns from now on
+  } else {
+    ov_saved_trees_free(&trees);
   }
   if (status == OVIS_OK) {
     status = read_sim(sim, &reader, error);

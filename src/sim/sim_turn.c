@@ -53,6 +53,7 @@ static bool is_urgent(const ov_actor* actor) {
   const bool is_falling = !body->is_on_ground && actor->vehicle == 0;
   return body->is_in_water || body->is_in_lava || is_falling || actor->fire_ticks > 0 ||
          actor->frozen_ticks > 0 || actor->attacker != 0 ||
+         (actor->mind_ops->is_called != NULL && actor->mind_ops->is_called(actor)) ||
          actor->mind_ops->ask(actor->mind, OV_QUESTION_IS_PANICKING);
 }
 
@@ -307,6 +308,7 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
 void ov_sim_merge_turns(ovis_sim* sim) {
   ov_turn* turn = &sim->turn;
   OVIS_ASSERT(turn->scratch.entry_count == 0);
+  ov_sim_tell_events(sim);
   for (int32_t i = 0; i < turn->events.count; i++) {
     if (!ov_array_push(&sim->events, &sim->allocator, turn->events.items[i])) {
       sim->is_out_of_memory = true;

@@ -253,7 +253,7 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
     story->is_out_of_memory = true;
     return;
   }
-  if (ov_story_village(story, record)) {
+  if (ov_story_village(story, record) || ov_story_request(story, event)) {
     return;
   }
   char text[96];

@@ -124,4 +124,7 @@ void ov_story_event(ovis_story* story, const ovis_record* record);
 // story_village.c: false if the event is none of a village's life.
 bool ov_story_village(ovis_story* story, const ovis_record* record);
 
+// Lines of requests between trees. False: the event is none (story_requests.c).
+bool ov_story_request(ovis_story* story, const ovis_event* event);
+
 #endif

@@ -75,6 +75,15 @@ static int32_t first_mail(const ov_office* office, uint64_t to) {
   return low;
 }
 
+bool ov_office_has_mail(const ov_office* office, uint64_t to) {
+  const int32_t first = first_mail(office, to);
+  return first < office->delivered.count && office->delivered.items[first].to == to;
+}
+
+bool ov_office_is_empty(const ov_office* office) {
+  return office->posted.count == 0;
+}
+
 static bool is_same(const ov_request_id* a, const ov_request_id* b) {
   return a->sender == b->sender && a->serial == b->serial;
 }

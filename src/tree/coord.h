@@ -13,6 +13,7 @@
 #define OVIS_SRC_TREE_COORD_H
 
 #include "base/array.h"
+#include "base/fields.h"
 
 #include <ovis/tree.h>
 
@@ -59,6 +60,13 @@ void ov_office_fini(ov_office* office);
 
 // The start of a tick: what was posted in the tick before is delivered.
 void ov_office_deliver(ov_office* office);
+
+// Is there mail for an agent in this tick?
+bool ov_office_has_mail(const ov_office* office, uint64_t to);
+
+// Delivered mail is read within the tick: only posted mail is state.
+void ov_office_fields(ov_office* office, ov_fields* fields);
+bool ov_office_is_empty(const ov_office* office);
 
 // ---- One agent
 
@@ -139,6 +147,16 @@ typedef struct ov_desk {
 typedef bool ov_accepts_fn(void* context, const ov_desk* desk, const ov_mail* request);
 
 void ov_desk_fini(ov_desk* desk, const ovis_allocator* allocator);
+
+// Does it wait for nothing but mail?
+static inline bool ov_desk_is_idle(const ov_desk* desk) {
+  return (desk->state == OV_DESK_FREE || desk->state == OV_DESK_EXECUTING) &&
+         desk->inbox_count == 0 && desk->sending != OV_SENDER_WAITING &&
+         desk->sending != OV_SENDER_COMMITTED;
+}
+
+// `allocator`: of the recipients that are read.
+void ov_desk_fields(ov_desk* desk, ov_fields* fields);
 
 // One tick: reads the mail, lets requests expire, answers one, counts confirmations.
 void ov_desk_tick(ov_desk* desk, ov_office* office, int64_t tick, ov_accepts_fn* accepts,

@@ -64,6 +64,9 @@ void ov_tree_expire(ov_tree* tree, int64_t tick) {
 
 bool ov_tree_holds(const ov_tree* tree, int32_t node) {
   const ov_tree_step* step = &tree->plan->steps[node];
+  if (step->kind == OVIS_TREE_ANSWER) {
+    return tree->bound == node;
+  }
   const ov_tree_entry* entry = &tree->entries[step->key];
   const bool is_flag = tree->plan->keys[step->key].type == OVIS_TREE_FLAG;
   const bool is_set = entry->is_set && (!is_flag || entry->value.number != 0);

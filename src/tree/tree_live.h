@@ -48,6 +48,7 @@ typedef struct ov_tree {
   uint32_t queued;   // the same keys as bits
   uint32_t expiring; // keys whose value expires
   int16_t resume;    // node at which the evaluation of the first key goes on
+  int16_t bound;     // ANSWER that another's request runs, or is about to; OV_TREE_NOBODY: none
   bool is_dropped;   // in this update: the mob died
 } ov_tree;
 
@@ -70,6 +71,13 @@ typedef struct ov_tree_ops {
   void (*stop)(ov_tree_turn* turn, int32_t node); // once for each start that returned RUNS
   void (*serve)(ov_tree_turn* turn, int32_t node);
   int32_t (*random)(ov_tree_turn* turn, int32_t bound);
+  // Of trees that ask or answer.
+  bool (*ask)(ov_tree_turn* turn, int32_t node, ovis_answer* why); // a REQUEST; false: it refuses
+  void (*unask)(ov_tree_turn* turn, int32_t node, bool has_ended); // once for each ask, at its end
+  void (*send)(ov_tree_turn* turn, int32_t node);
+  void (*answered)(ov_tree_turn* turn, int32_t node, ov_tree_result result); // an ANSWER ended
+  // A key of the team: everybody has the value in the next tick. `value` NULL erases it.
+  void (*share)(ov_tree_turn* turn, int32_t key, const ovis_tree_value* value, int32_t ticks);
 } ov_tree_ops;
 
 size_t ov_tree_size(const ov_tree_plan* plan); // of the block, which is zeroed
@@ -90,6 +98,21 @@ void ov_tree_finish(ov_tree_turn* turn, int32_t node, ov_tree_result result,
 // Stops a running node with all below it, and goes on above it as if it had failed.
 void ov_tree_abort(ov_tree_turn* turn, int32_t node, const ovis_answer* why);
 
+// ---- Requests of others
+
+// Could an ANSWER take over now? The conditions above it must hold, and nothing with a higher
+// priority may run.
+bool ov_tree_can_answer(const ov_tree* tree, int32_t node, int64_t tick);
+
+// An ANSWER takes over. False: it could not.
+bool ov_tree_answer_now(ov_tree_turn* turn, int32_t node);
+
+// The REQUEST that runs. OV_TREE_NOBODY: none does.
+int32_t ov_tree_asking(const ov_tree* tree);
+
+// Enough take part: the child of a REQUEST starts.
+void ov_tree_begin_together(ov_tree_turn* turn, int32_t node);
+
 // Ends everything without a call of `stop`, as on death. The tree starts again at `restart`;
 // OV_TREE_NEVER: it does not.
 void ov_tree_drop(ov_tree* tree, int64_t tick, int64_t restart);
@@ -101,7 +124,7 @@ void ov_tree_drop(ov_tree* tree, int64_t tick, int64_t restart);
 void ov_tree_write(ov_tree* tree, int32_t key, const ovis_tree_value* value, int32_t ticks,
                    int64_t tick);
 void ov_tree_expire(ov_tree* tree, int64_t tick);      // erases values whose time is over
-bool ov_tree_holds(const ov_tree* tree, int32_t node); // the condition of an IF
+bool ov_tree_holds(const ov_tree* tree, int32_t node); // the condition of an IF or ANSWER
 
 // ---- Running (tree_run.c)
 

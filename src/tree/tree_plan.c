@@ -5,6 +5,7 @@
 #include "base/alloc.h"
 #include "base/check.h"
 #include "base/fail.h"
+#include "base/hash.h"
 #include "base/words.h"
 
 #include <string.h>
@@ -13,10 +14,21 @@
 #define SUBTREES_MAX 16 // one inside the other
 #define WEIGHT_MAX 1000000
 #define TICKS_MAX 1000000000
+#define REQUEST_NAME_MAX 40 // bytes, with the NUL
+#define REACH_MAX 1000000.0
 
 OV_WORDS(ovis_tree_kind_name, ovis_tree_kind, OVIS_TREE_LIST, OV_WORD_2_OF_3, "unknown")
 OV_WORDS(ovis_news_name, ovis_news, OVIS_NEWS_LIST, OV_WORD_2_OF_3, "unknown")
 OV_WORDS(ovis_tree_stops_name, ovis_tree_stops, OVIS_TREE_STOPS_LIST, OV_WORD_2_OF_3, "unknown")
+
+OV_WORDS(ovis_tree_reply_name, ovis_tree_reply, OVIS_TREE_REPLY_LIST, OV_WORD_2_OF_3, "unknown")
+OV_WORDS(ovis_tree_reply_sentence, ovis_tree_reply, OVIS_TREE_REPLY_LIST, OV_WORD_3_OF_3, "unknown")
+OV_WORDS(ovis_tree_end_name, ovis_tree_end, OVIS_TREE_END_LIST, OV_WORD_2_OF_3, "unknown")
+OV_WORDS(ovis_tree_end_sentence, ovis_tree_end, OVIS_TREE_END_LIST, OV_WORD_3_OF_3, "unknown")
+
+int32_t ov_tree_request_number(const char* name) {
+  return (int32_t)(ov_hash_text(name, strlen(name)) & INT32_MAX) | 1;
+}
 
 int32_t ov_tree_next(const ov_tree_bits* bits, int32_t from) {
   if (from >= OVIS_TREE_NODES_MAX) {
@@ -84,6 +96,8 @@ static bool is_child_count_good(const ovis_tree_node* node) {
   case OVIS_TREE_INVERT:
   case OVIS_TREE_TIMEOUT:
   case OVIS_TREE_COOLDOWN:
+  case OVIS_TREE_REQUEST:
+  case OVIS_TREE_ANSWER:
   case OVIS_TREE_SERVICE: return node->children == 1;
   case OVIS_TREE_IF: return node->children == 0 || node->children == 1;
   default: return node->children == 0;
@@ -97,13 +111,16 @@ static bool is_key_good(const ov_tree_plan* plan, const ovis_tree_node* node, in
            (node->test < OVIS_TREE_IS_EQUAL || plan->keys[key].type == OVIS_TREE_NUMBER);
   case OVIS_TREE_SET: return key >= 0 && plan->keys[key].type <= OVIS_TREE_NUMBER;
   case OVIS_TREE_ERASE: return key >= 0;
+  case OVIS_TREE_SEND:
+  case OVIS_TREE_REQUEST: return node->key == NULL || key >= 0;
+  case OVIS_TREE_ANSWER: return node->key == NULL || (key >= 0 && (plan->shared >> key & 1u) == 0);
   default: return true;
   }
 }
 
 // Children of a parallel have equal priority, and so have those of a random node.
 static bool is_rule_good(const ov_tree_plan* plan, const ov_tree_step* step) {
-  if (step->kind != OVIS_TREE_IF || step->stops == OVIS_TREE_STOPS_NONE) {
+  if (!ov_tree_is_condition(step->kind) || step->stops == OVIS_TREE_STOPS_NONE) {
     return true;
   }
   if (step->children == 0) {
@@ -123,6 +140,20 @@ static bool is_number_good(const ovis_tree_node* node) {
          node->weight <= WEIGHT_MAX && node->value - node->value == 0;
 }
 
+// NULL: it is good.
+static const char* fault_of_request(const ov_tree_plan* plan, const ovis_tree_node* node,
+                                    const ov_tree_step* step) {
+  const size_t length = node->request != NULL ? strlen(node->request) : 0;
+  if (length == 0 || length >= REQUEST_NAME_MAX) {
+    return "needs the name of a request, of less than 40 bytes";
+  }
+  if (!(node->reach >= 0 && node->reach <= REACH_MAX)) {
+    return "has a number beyond its limits";
+  }
+  const bool has_mob = step->needs >= 0 && plan->keys[step->needs].type == OVIS_TREE_MOB;
+  return node->needs != NULL && !has_mob ? "needs a key of a mob as who must take part" : NULL;
+}
+
 static const char* fault_of(const ov_tree_plan* plan, const ovis_tree_node* node,
                             const ov_tree_step* step) {
   if (!is_child_count_good(node)) {
@@ -140,6 +171,9 @@ static const char* fault_of(const ov_tree_plan* plan, const ovis_tree_node* node
   }
   if (!is_rule_good(plan, step)) {
     return "has a rule that its parent does not allow";
+  }
+  if (node->kind >= OVIS_TREE_SEND && node->kind <= OVIS_TREE_ANSWER) {
+    return fault_of_request(plan, node, step);
   }
   if (node->kind == OVIS_TREE_ACTION && (node->goal != NULL) == (node->own != NULL)) {
     return "needs a goal, and only one";
@@ -163,6 +197,7 @@ static ov_tree_step step_of(const ov_tree_plan* plan, const ovis_tree_node* node
                        .test = (uint8_t)node->test,
                        .stops = (uint8_t)node->stops,
                        .key = (int8_t)find_key(plan, node->key),
+                       .needs = (int8_t)find_key(plan, node->needs),
                        .parent = (int16_t)at->parent,
                        .composite = OV_TREE_NOBODY,
                        .branch = OV_TREE_NOBODY,
@@ -174,6 +209,13 @@ static ov_tree_step step_of(const ov_tree_plan* plan, const ovis_tree_node* node
                        .weight = node->weight > 0 ? node->weight : 1,
                        .value = node->value,
                        .def = node};
+  if (node->kind == OVIS_TREE_ANSWER) { // it takes over, and ends if who asked takes that back
+    step.stops = OVIS_TREE_STOPS_RESTART;
+  }
+  if (node->kind == OVIS_TREE_SEND || node->kind == OVIS_TREE_REQUEST) {
+    step.ticks = node->ticks > 0 ? node->ticks : OVIS_TREE_REQUEST_TICKS;
+  }
+  step.request = node->request != NULL ? ov_tree_request_number(node->request) : 0;
   if (at->parent >= 0) {
     const ov_tree_step* parent = &plan->steps[at->parent];
     const bool is_branch = ov_tree_is_composite(parent->kind);
@@ -198,12 +240,15 @@ static bool grow(const maker* make) {
 
 static void enlist(ov_tree_plan* plan, int32_t index) {
   const ov_tree_step* step = &plan->steps[index];
+  plan->has_desk |= step->request != 0;
   switch (step->kind) {
   case OVIS_TREE_TIMEOUT:
   case OVIS_TREE_WAIT:
   case OVIS_TREE_SERVICE:
   case OVIS_TREE_REPEAT: ov_tree_add(&plan->timed, index); break;
   case OVIS_TREE_ACTION: ov_tree_add(&plan->actions, index); break;
+  case OVIS_TREE_REQUEST: ov_tree_add(&plan->requests, index); break;
+  case OVIS_TREE_ANSWER: ov_tree_add(&plan->answers, index); break;
   case OVIS_TREE_IF:
     if (step->stops != OVIS_TREE_STOPS_NONE) {
       ov_tree_add(&plan->readers[step->key], index);
@@ -267,30 +312,49 @@ static ovis_status add(const maker* make, cursor* at) {
   return OVIS_OK;
 }
 
-static bool are_keys_good(const ovis_tree_def* def) {
-  bool is_good = def->key_count >= 0 && def->key_count <= OVIS_TREE_KEYS_MAX &&
-                 (def->keys != NULL || def->key_count == 0);
-  for (int32_t i = 0; is_good && i < def->key_count; i++) {
-    is_good = def->keys[i].name != NULL && (uint32_t)def->keys[i].type < OVIS_TREE_TYPE_COUNT;
+// The tree's own keys, then those of its team.
+static ovis_status take_keys(const maker* make, const ovis_tree_def* def) {
+  ov_tree_plan* plan = make->plan;
+  const int32_t own = def->key_count;
+  const int32_t teams = def->team_key_count;
+  bool is_good = own >= 0 && own <= OVIS_TREE_KEYS_MAX && teams >= 0 &&
+                 teams <= OVIS_TREE_KEYS_MAX - own && (def->keys != NULL || own == 0) &&
+                 (def->team_keys != NULL || teams == 0) && (def->team != NULL || teams == 0);
+  if (is_good && own + teams > 0) {
+    plan->keys = ov_alloc(make->allocator, (size_t)(own + teams) * sizeof *plan->keys);
+    if (plan->keys == NULL) {
+      return OVIS_NO_MEMORY;
+    }
+    plan->key_count = own + teams;
+  }
+  for (int32_t i = 0; i < plan->key_count; i++) {
+    plan->keys[i] = i < own ? def->keys[i] : def->team_keys[i - own];
+    plan->shared |= i < own ? 0 : 1u << i;
+  }
+  for (int32_t i = 0; is_good && i < plan->key_count; i++) {
+    is_good = plan->keys[i].name != NULL && (uint32_t)plan->keys[i].type < OVIS_TREE_TYPE_COUNT;
     for (int32_t j = 0; is_good && j < i; j++) {
-      is_good = strcmp(def->keys[i].name, def->keys[j].name) != 0;
+      is_good = strcmp(plan->keys[i].name, plan->keys[j].name) != 0;
     }
   }
-  return is_good;
+  return is_good ? OVIS_OK
+                 : ov_fail(make->error, OVIS_OUT_OF_RANGE, -1,
+                           "the tree's keys need names of their own, and those of a team a team");
 }
 
 ovis_status ov_tree_plan_make(const ovis_tree_def* def, const ovis_allocator* allocator,
                               ov_tree_plan* out, ovis_error* error) {
-  *out = (ov_tree_plan){.keys = def->keys, .key_count = def->key_count};
-  if (!are_keys_good(def)) {
-    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the tree's keys need names of their own");
+  *out = (ov_tree_plan){0};
+  const maker make = {.plan = out, .allocator = allocator, .error = error};
+  ovis_status status = take_keys(&make, def);
+  if (status != OVIS_OK) {
+    return status;
   }
   if (def->nodes == NULL || def->node_count < 1) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a tree needs a node");
   }
-  const maker make = {.plan = out, .allocator = allocator, .error = error};
   cursor at = {.def = def, .parent = OV_TREE_NOBODY};
-  const ovis_status status = add(&make, &at);
+  status = add(&make, &at);
   if (status == OVIS_OK && at.at != def->node_count) {
     return refuse(&make, &at, "is no part of the tree above it");
   }
@@ -299,5 +363,6 @@ ovis_status ov_tree_plan_make(const ovis_tree_def* def, const ovis_allocator* al
 
 void ov_tree_plan_free(ov_tree_plan* plan, const ovis_allocator* allocator) {
   ov_free(allocator, plan->steps, (size_t)plan->capacity * sizeof *plan->steps);
+  ov_free(allocator, plan->keys, (size_t)plan->key_count * sizeof *plan->keys);
   *plan = (ov_tree_plan){0};
 }

@@ -48,6 +48,8 @@ typedef struct ov_tree_step {
   int16_t branch;    // child of that composite which has this node in its subtree
   int16_t children;  // count
   int16_t depth;     // nodes above it
+  int8_t needs;      // key of a mob that must take part; OV_TREE_NOBODY: none
+  int32_t request;   // number of what is asked for; 0: nothing
   int32_t ticks, ticks_random, count, weight;
   double value;
   const ovis_tree_node* def; // name, goal, functions
@@ -56,9 +58,12 @@ typedef struct ov_tree_step {
 typedef struct ov_tree_plan {
   ov_tree_step* steps; // [(node) * count] owned
   int32_t count;
-  int32_t capacity; // of `steps`
-  const ovis_tree_key* keys;
+  int32_t capacity;    // of `steps`
+  ovis_tree_key* keys; // [(key) * key_count] owned: the tree's own, then its team's
   int32_t key_count;
+  uint32_t shared;                          // keys of the team, as bits
+  bool has_desk;                            // it asks or answers
+  ov_tree_bits requests, answers;           // nodes of these kinds
   ov_tree_bits timed;                       // nodes with a timer
   ov_tree_bits actions;                     // nodes that tick while they run
   ov_tree_bits readers[OVIS_TREE_KEYS_MAX]; // conditions on each key that stop something
@@ -69,6 +74,14 @@ typedef struct ov_tree_plan {
 ovis_status ov_tree_plan_make(const ovis_tree_def* def, const ovis_allocator* allocator,
                               ov_tree_plan* out, ovis_error* error);
 void ov_tree_plan_free(ov_tree_plan* plan, const ovis_allocator* allocator);
+
+// The number of what is asked for: the same in all trees and runs, and never 0.
+int32_t ov_tree_request_number(const char* name);
+
+// Does the node watch a condition: that of its key, or that another asks?
+static inline bool ov_tree_is_condition(int32_t kind) {
+  return kind == OVIS_TREE_IF || kind == OVIS_TREE_ANSWER;
+}
 
 static inline bool ov_tree_is_composite(int32_t kind) {
   return kind == OVIS_TREE_SEQUENCE || kind == OVIS_TREE_SELECTOR || kind == OVIS_TREE_PARALLEL ||

@@ -59,6 +59,19 @@ static void unregister_below(ov_tree* tree, int32_t node) {
   }
 }
 
+// Tells those outside of the tree that a node ended, before anything above it goes on.
+static void tell_end(ov_tree_turn* turn, int32_t node, ov_tree_result result, bool has_ended) {
+  switch (step_at(turn->tree, node)->kind) {
+  case OVIS_TREE_ACTION: turn->ops->stop(turn, node); break;
+  case OVIS_TREE_REQUEST: turn->ops->unask(turn, node, has_ended); break;
+  case OVIS_TREE_ANSWER:
+    turn->tree->bound = OV_TREE_NOBODY;
+    turn->ops->answered(turn, node, result);
+    break;
+  default: break;
+  }
+}
+
 // From the last node to the first: children before their parents, right before left.
 void ov_tree_stop(ov_tree_turn* turn, int32_t node, const ovis_answer* why) {
   ov_tree* tree = turn->tree;
@@ -71,9 +84,7 @@ void ov_tree_stop(ov_tree_turn* turn, int32_t node, const ovis_answer* why) {
     }
     ov_tree_set_why(tree, i, OVIS_REASON_PARENT_STOPPED, turn->tick);
     tree->slots[i].other = step->parent;
-    if (step->kind == OVIS_TREE_ACTION) {
-      turn->ops->stop(turn, i);
-    }
+    tell_end(turn, i, OV_TREE_FAILED, false);
   }
   unregister_below(tree, node);
   take_why(tree, node, why);
@@ -131,6 +142,26 @@ static ov_tree_result enter_action(ov_tree_turn* turn, int32_t node) {
   return result;
 }
 
+// It waits for the answers of others; its child starts later.
+static ov_tree_result enter_request(ov_tree_turn* turn, int32_t node) {
+  ovis_answer why = {.reason = OVIS_REASON_BUSY, .tick = turn->tick, .other = OV_TREE_NOBODY};
+  if (!turn->ops->ask(turn, node, &why)) {
+    take_why(turn->tree, node, &why);
+    return OV_TREE_FAILED;
+  }
+  activate(turn, node);
+  return OV_TREE_RUNS;
+}
+
+static void put(ov_tree_turn* turn, const ov_tree_step* step, const ovis_tree_value* value) {
+  const int32_t ticks = value != NULL ? step->ticks : 0;
+  if ((turn->tree->plan->shared >> step->key & 1u) != 0) {
+    turn->ops->share(turn, step->key, value, ticks);
+  } else {
+    ov_tree_write(turn->tree, step->key, value, ticks, turn->tick);
+  }
+}
+
 // A leaf that waits is active afterwards. A leaf that ended is not.
 static ov_tree_result enter_leaf(ov_tree_turn* turn, int32_t node) {
   ov_tree* tree = turn->tree;
@@ -148,11 +179,9 @@ static ov_tree_result enter_leaf(ov_tree_turn* turn, int32_t node) {
     }
     break;
   }
-  case OVIS_TREE_SET:
-    ov_tree_write(tree, step->key, &(ovis_tree_value){.number = step->value}, step->ticks,
-                  turn->tick);
-    break;
-  case OVIS_TREE_ERASE: ov_tree_write(tree, step->key, NULL, 0, turn->tick); break;
+  case OVIS_TREE_SET: put(turn, step, &(ovis_tree_value){.number = step->value}); break;
+  case OVIS_TREE_ERASE: put(turn, step, NULL); break;
+  case OVIS_TREE_SEND: turn->ops->send(turn, node); break;
   default: break;
   }
   ov_tree_set_why(tree, node, OVIS_REASON_ENDED, turn->tick);
@@ -169,7 +198,7 @@ static bool may_enter(ov_tree_turn* turn, int32_t node) {
     slot->limit = (float)(slot->due - turn->tick);
     return false;
   }
-  if (step->kind != OVIS_TREE_IF) {
+  if (!ov_tree_is_condition(step->kind)) {
     return true;
   }
   const bool holds = ov_tree_holds(tree, node);
@@ -177,7 +206,9 @@ static bool may_enter(ov_tree_turn* turn, int32_t node) {
   if (ov_tree_stops_lower(step->stops) || (holds && step->stops == OVIS_TREE_STOPS_SELF)) {
     ov_tree_add(&tree->observing, node);
   }
-  if (!holds) {
+  if (!holds && step->kind == OVIS_TREE_ANSWER) {
+    ov_tree_set_why(tree, node, OVIS_REASON_NO_REQUEST, turn->tick);
+  } else if (!holds) {
     ov_tree_set_why(tree, node, OVIS_REASON_CONDITION, turn->tick);
     slot->value = (float)tree->entries[step->key].value.number;
     slot->limit = (float)step->value;
@@ -301,6 +332,7 @@ static void close(ov_tree_turn* turn, int32_t node, ov_tree_result result) {
     }
   }
   deactivate(turn, node);
+  tell_end(turn, node, result, true);
   ov_tree_set_why(tree, node,
                   result == OV_TREE_SUCCEEDED ? OVIS_REASON_ENDED : OVIS_REASON_BRANCH_FAILED,
                   turn->tick);
@@ -342,6 +374,8 @@ void ov_tree_go(ov_tree_turn* turn, int32_t node, ov_tree_mode mode, ov_tree_res
       const ov_tree_step* step = step_at(tree, node);
       if (!may_enter(turn, node)) {
         result = OV_TREE_FAILED;
+      } else if (step->kind == OVIS_TREE_REQUEST) {
+        result = enter_request(turn, node);
       } else if (step->children > 0) {
         node = open(turn, node);
         continue;
@@ -395,9 +429,7 @@ void ov_tree_finish(ov_tree_turn* turn, int32_t node, ov_tree_result result,
   } else {
     ov_tree_set_why(tree, node, OVIS_REASON_ENDED, turn->tick);
   }
-  if (step_at(tree, node)->kind == OVIS_TREE_ACTION) {
-    turn->ops->stop(turn, node);
-  }
+  tell_end(turn, node, result, true);
   ov_tree_go(turn, node, OV_TREE_LEAVE, result);
 }
 
@@ -415,6 +447,7 @@ void ov_tree_drop(ov_tree* tree, int64_t tick, int64_t restart) {
   }
   tree->active = (ov_tree_bits){{0}};
   tree->observing = (ov_tree_bits){{0}};
+  tree->bound = OV_TREE_NOBODY;
   tree->is_dropped = true;
   tree->root_due = restart;
   tree->wake = restart;

@@ -19,6 +19,7 @@ void ov_tree_init(ov_tree* tree, const ov_tree_plan* plan) {
   uint8_t* bytes = (uint8_t*)tree;
   OVIS_ASSERT((uintptr_t)bytes % 8 == 0);
   tree->plan = plan;
+  tree->bound = OV_TREE_NOBODY;
   tree->slots = (ov_tree_slot*)(void*)(bytes + sizeof *tree);
   tree->entries = (ov_tree_entry*)(void*)(tree->slots + plan->count);
   for (int32_t i = 0; i < plan->count; i++) {
@@ -144,6 +145,10 @@ void ov_tree_fields(ov_tree* tree, ov_fields* fields) {
   ov_field_i64(fields, "wake", &tree->wake);
   ov_field_i64(fields, "root_due", &tree->root_due);
   node_fields(&resume, &tree->resume, "resume", tree->plan->count, fields);
+  if (tree->plan->has_desk) {
+    int32_t bound;
+    node_fields(&bound, &tree->bound, "bound", tree->plan->count - 1, fields);
+  }
   queue_fields(tree, fields);
   for (int32_t i = 0; i < tree->plan->count && !fields->is_bad; i++) {
     slot_fields(tree, i, fields);
@@ -176,10 +181,27 @@ static bool is_slot_valid(const ov_tree* tree, int32_t node) {
          ov_tree_has(&tree->active, slot->child);
 }
 
+// An ANSWER runs exactly when a request is bound to it; one REQUEST runs at most.
+static bool is_bound_valid(const ov_tree* tree) {
+  const ov_tree_plan* plan = tree->plan;
+  int32_t asking = 0;
+  for (int32_t i = ov_tree_next(&tree->active, 0); i >= 0; i = ov_tree_next(&tree->active, i + 1)) {
+    asking += plan->steps[i].kind == OVIS_TREE_REQUEST;
+    if (plan->steps[i].kind == OVIS_TREE_ANSWER && tree->bound != i) {
+      return false;
+    }
+  }
+  return asking <= 1 && (tree->bound < 0 || (ov_tree_has(&tree->active, tree->bound) &&
+                                             plan->steps[tree->bound].kind == OVIS_TREE_ANSWER));
+}
+
 bool ov_tree_is_valid(const ov_tree* tree) {
   const ov_tree_plan* plan = tree->plan;
   if (plan == NULL || ov_tree_next(&tree->active, plan->count) >= 0 ||
       ov_tree_next(&tree->observing, plan->count) >= 0) {
+    return false;
+  }
+  if (!is_bound_valid(tree)) {
     return false;
   }
   if (ov_tree_has(&tree->active, 0) && tree->root_due != OV_TREE_NEVER) {
@@ -194,7 +216,7 @@ bool ov_tree_is_valid(const ov_tree* tree) {
        i = ov_tree_next(&tree->observing, i + 1)) {
     const ov_tree_step* step = &plan->steps[i];
     const int32_t above = step->composite;
-    if (step->kind != OVIS_TREE_IF || step->stops == OVIS_TREE_STOPS_NONE ||
+    if (!ov_tree_is_condition(step->kind) || step->stops == OVIS_TREE_STOPS_NONE ||
         (above >= 0 ? !ov_tree_has(&tree->active, above) : !ov_tree_has(&tree->active, i))) {
       return false;
     }

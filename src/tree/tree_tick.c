@@ -4,6 +4,18 @@
 
 #include "base/check.h"
 
+// The next node from `from` on that is in both sets.
+static int32_t next_of_both(const ov_tree_bits* a, const ov_tree_bits* b, int32_t from) {
+  for (int32_t word = from / 64; word < OV_TREE_WORDS; word++) {
+    uint64_t both = a->words[word] & b->words[word];
+    both = word == from / 64 ? both >> (from % 64) << (from % 64) : both;
+    if (both != 0) {
+      return word * 64 + __builtin_ctzll(both);
+    }
+  }
+  return OV_TREE_NOBODY;
+}
+
 // ---- Conditions whose key changed
 
 // The branch of a condition that holds takes over: the other conditions before its first composite
@@ -82,6 +94,70 @@ static void evaluate(ov_tree_turn* turn, int32_t node) {
     }
   }
 }
+
+// ---- Requests
+
+int32_t ov_tree_asking(const ov_tree* tree) {
+  return next_of_both(&tree->plan->requests, &tree->active, 0);
+}
+
+// Does a child of a selector only wait for the answers of others? It gives that up for a stronger
+// request, and the selector goes on behind it.
+static bool is_only_asking(const ov_tree* tree, int32_t selector, int32_t child) {
+  const int32_t asking = ov_tree_asking(tree);
+  return tree->plan->steps[selector].kind == OVIS_TREE_SELECTOR && asking >= child &&
+         asking < tree->plan->steps[child].end && !ov_tree_has(&tree->active, asking + 1);
+}
+
+bool ov_tree_can_answer(const ov_tree* tree, int32_t node, int64_t tick) {
+  const ov_tree_step* step = &tree->plan->steps[node];
+  OVIS_ASSERT(step->kind == OVIS_TREE_ANSWER);
+  const int32_t above = step->composite;
+  const int32_t running = tree->slots[above].child;
+  if (!ov_tree_has(&tree->active, above)) {
+    return false;
+  }
+  const bool is_free = tree->plan->steps[above].kind == OVIS_TREE_PARALLEL
+                           ? !ov_tree_has(&tree->active, step->branch)
+                           : running >= 0 && ov_tree_has(&tree->active, running) &&
+                                 (running > step->branch ||
+                                  (running < step->branch && is_only_asking(tree, above, running)));
+  for (int32_t i = step->parent; is_free && i != above; i = tree->plan->steps[i].parent) {
+    const int32_t kind = tree->plan->steps[i].kind;
+    if ((kind == OVIS_TREE_IF && !ov_tree_holds(tree, i)) ||
+        (kind == OVIS_TREE_COOLDOWN && tree->slots[i].due > tick)) {
+      return false;
+    }
+  }
+  return is_free;
+}
+
+// Outside of an update: what runs again is not tested twice in it.
+static void begin_call(ov_tree_turn* turn) {
+  turn->tree->tested = (ov_tree_bits){{0}};
+  turn->tree->is_dropped = false;
+  turn->tree->wake = turn->tick;
+}
+
+bool ov_tree_answer_now(ov_tree_turn* turn, int32_t node) {
+  ov_tree* tree = turn->tree;
+  if (!ov_tree_can_answer(tree, node, turn->tick)) {
+    return false;
+  }
+  begin_call(turn);
+  tree->bound = (int16_t)node;
+  evaluate(turn, node);
+  OVIS_ASSERT(tree->bound != node || ov_tree_has(&tree->active, node));
+  return true;
+}
+
+void ov_tree_begin_together(ov_tree_turn* turn, int32_t node) {
+  OVIS_ASSERT(ov_tree_has(&turn->tree->active, node));
+  begin_call(turn);
+  ov_tree_go(turn, node + 1, OV_TREE_ENTER, OV_TREE_RUNS);
+}
+
+// ---- Changes of the board
 
 static int32_t pop_key(ov_tree* tree) {
   const int32_t key = tree->queue[0];
@@ -162,18 +238,6 @@ static void ring(ov_tree_turn* turn, int32_t node) {
   }
   default: ov_tree_finish(turn, node, OV_TREE_SUCCEEDED, NULL); break; // a wait
   }
-}
-
-// The next node from `from` on that is in both sets.
-static int32_t next_of_both(const ov_tree_bits* a, const ov_tree_bits* b, int32_t from) {
-  for (int32_t word = from / 64; word < OV_TREE_WORDS; word++) {
-    uint64_t both = a->words[word] & b->words[word];
-    both = word == from / 64 ? both >> (from % 64) << (from % 64) : both;
-    if (both != 0) {
-      return word * 64 + __builtin_ctzll(both);
-    }
-  }
-  return OV_TREE_NOBODY;
 }
 
 static void ring_all(ov_tree_turn* turn) {

@@ -11,12 +11,17 @@ typedef struct search {
   const ovis_world* world;
   const ov_block_box* box;
   uint64_t tags;
+  bool has_block; // it looks for a kind of block, not for tags
+  uint32_t block;
   bool has_found;
   int32_t distance;
   ovis_pos found;
 } search;
 
 static bool has_tag(const search* run, ovis_state state) {
+  if (run->has_block) {
+    return ovis_registry_block_of(ovis_world_registry(run->world), state) == run->block;
+  }
   return (ovis_registry_traits(ovis_world_registry(run->world), state)->tags & run->tags) != 0;
 }
 
@@ -70,25 +75,36 @@ static bool has_any(const search* run, const ov_section* section) {
   return false;
 }
 
-bool ov_world_nearest_tagged(const ovis_world* world, const ov_block_box* box, uint64_t tags,
-                             ovis_pos* out) {
+static bool find(search* run, ovis_pos* out) {
+  const ov_block_box* box = run->box;
   OVIS_ASSERT(box->range_xz >= 0);
   OVIS_ASSERT(box->range_y >= 0);
-  search run = {.world = world, .box = box, .tags = tags};
   const ovis_pos c = box->center;
   for (int32_t sy = (c.y - box->range_y) >> 4; sy <= (c.y + box->range_y) >> 4; sy++) {
     for (int32_t sz = (c.z - box->range_xz) >> 4; sz <= (c.z + box->range_xz) >> 4; sz++) {
       for (int32_t sx = (c.x - box->range_xz) >> 4; sx <= (c.x + box->range_xz) >> 4; sx++) {
         const ovis_pos corner = {sx * 16, sy * 16, sz * 16};
-        const ov_section* section = ov_world_section(world, corner);
-        if (section != NULL && has_any(&run, section)) {
-          look_into(&run, section, corner);
+        const ov_section* section = ov_world_section(run->world, corner);
+        if (section != NULL && has_any(run, section)) {
+          look_into(run, section, corner);
         }
       }
     }
   }
-  if (run.has_found) {
-    *out = run.found;
+  if (run->has_found) {
+    *out = run->found;
   }
-  return run.has_found;
+  return run->has_found;
+}
+
+bool ov_world_nearest_tagged(const ovis_world* world, const ov_block_box* box, uint64_t tags,
+                             ovis_pos* out) {
+  search run = {.world = world, .box = box, .tags = tags};
+  return find(&run, out);
+}
+
+bool ov_world_nearest_block(const ovis_world* world, const ov_block_box* box, uint32_t block,
+                            ovis_pos* out) {
+  search run = {.world = world, .box = box, .has_block = true, .block = block};
+  return find(&run, out);
 }

@@ -15,4 +15,8 @@ typedef struct ov_block_box {
 bool ov_world_nearest_tagged(const ovis_world* world, const ov_block_box* box, uint64_t tags,
                              ovis_pos* out);
 
+// The same for one kind of block.
+bool ov_world_nearest_block(const ovis_world* world, const ov_block_box* box, uint32_t block,
+                            ovis_pos* out);
+
 #endif

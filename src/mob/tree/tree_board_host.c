@@ -19,7 +19,7 @@ ovis_status ovis_tree_check(const ovis_tree_def* def, ovis_error* error) {
 }
 
 static int32_t key_of(const ov_actor* actor, const char* key) {
-  if (actor->mind_ops != &ov_tree_mind_ops || key == NULL) {
+  if (!ov_actor_has_tree(actor) || key == NULL) {
     return OV_TREE_NOBODY;
   }
   const ov_tree_plan* plan = &ov_tree_mind_plan_in(actor->mind)->tree;
@@ -54,6 +54,6 @@ bool ovis_board_set(const ovis_mind_turn* turn, const char* key, const ovis_tree
       (value != NULL && (!ov_is_place(&value->place) || !(value->number - value->number == 0)))) {
     return false;
   }
-  ov_tree_write(ov_tree_in(agent->self->mind), index, value, ticks, agent->tick);
+  ov_tree_mind_write(agent->self, index, value, ticks, agent->tick);
   return true;
 }

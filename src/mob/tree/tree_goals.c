@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define TRIES 3
+#define PROGRESS2 4.0 // blocks^2 between two requests, after which it has all tries again
 #define RETRY_TICKS 20
 #define FOLLOW_TICKS 10 // between two paths to one that moves
 #define REACH_Y 2.0     // blocks
@@ -18,6 +19,7 @@
 
 typedef struct errand {
   ovis_vec3 place; // at the last request of a path
+  ovis_vec3 from;  // where it stood then
   int64_t due;     // tick of the next request, or of the end
   int64_t blow_tick;
   int32_t tries;
@@ -27,6 +29,7 @@ OV_GOAL_STATE_FITS(errand);
 static void fields(void* state, ov_fields* list) {
   errand* self = state;
   ov_field_place(list, "place", &self->place);
+  ov_field_place(list, "from", &self->from);
   ov_field_tick(list, "due", &self->due);
   ov_field_tick(list, "blow_tick", &self->blow_tick);
   ov_field_goal_count(list, "tries", &self->tries);
@@ -42,8 +45,7 @@ static const ovis_tree_value* value_of(ov_goal_turn* turn) {
   return entry->is_set ? &entry->value : NULL;
 }
 
-// The mob of the key. NULL: it is absent or dead, and the goal refuses.
-static ov_actor* mob_of(ov_goal_turn* turn) {
+ov_actor* ov_tree_goal_mob(ov_goal_turn* turn) {
   const ovis_tree_value* value = value_of(turn);
   ov_actor* actor = value != NULL ? ov_agent_find(turn->agent, value->mob) : NULL;
   if (value != NULL && (actor == NULL || !ov_actor_is_alive(actor))) {
@@ -53,10 +55,10 @@ static ov_actor* mob_of(ov_goal_turn* turn) {
   return actor != turn->agent->self ? actor : NULL;
 }
 
-static bool find_place(ov_goal_turn* turn, ovis_vec3* out) {
+bool ov_tree_goal_place(ov_goal_turn* turn, ovis_vec3* out) {
   const ov_tree_goal_settings* settings = turn->settings;
   if (settings->type == OVIS_TREE_MOB) {
-    const ov_actor* actor = mob_of(turn);
+    const ov_actor* actor = ov_tree_goal_mob(turn);
     *out = actor != NULL ? actor->body.pos : (ovis_vec3){0};
     return actor != NULL;
   }
@@ -80,24 +82,26 @@ static bool is_there(const ov_goal_turn* turn, ovis_vec3 place) {
 
 static bool can_go(ov_goal_turn* turn) {
   ovis_vec3 place;
-  return turn->agent->self->has_nav ? find_place(turn, &place)
+  return turn->agent->self->has_nav ? ov_tree_goal_place(turn, &place)
                                     : ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
 }
 
 static void request(ov_goal_turn* turn, ovis_vec3 place) {
   errand* self = turn->state;
   const ov_tree_goal_settings* settings = turn->settings;
+  const ovis_vec3 here = turn->agent->self->body.pos;
   const bool has_path = ov_agent_go_to(turn->agent, place, settings->speed);
+  self->tries = level2(self->from, here) > PROGRESS2 ? 0 : self->tries;
   self->place = place;
+  self->from = here;
   self->due = turn->tick + (has_path ? FOLLOW_TICKS : RETRY_TICKS);
-  self->tries += !has_path;
 }
 
 static void start_going(ov_goal_turn* turn) {
   errand* self = turn->state;
   ovis_vec3 place;
   *self = (errand){0};
-  if (find_place(turn, &place) && !is_there(turn, place)) {
+  if (ov_tree_goal_place(turn, &place) && !is_there(turn, place)) {
     request(turn, place);
   }
 }
@@ -105,10 +109,14 @@ static void start_going(ov_goal_turn* turn) {
 static bool goes_on(ov_goal_turn* turn) {
   const errand* self = turn->state;
   ovis_vec3 place;
-  if (!find_place(turn, &place)) {
+  if (!ov_tree_goal_place(turn, &place)) {
     return false;
   }
   if (is_there(turn, place)) {
+    ov_actor* actor = turn->agent->self;
+    const ov_tidings tidings = {
+        .news = OVIS_NEWS_ARRIVED, .place = actor->body.pos, .mob = actor->serial};
+    ov_tree_hear(actor, &tidings, turn->tick);
     return ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
   }
   return self->tries < TRIES || ov_goal_refuse(turn, OVIS_REASON_NO_PATH, self->tries, TRIES);
@@ -118,7 +126,7 @@ static bool goes_on(ov_goal_turn* turn) {
 static void go(ov_goal_turn* turn) {
   errand* self = turn->state;
   ovis_vec3 place;
-  if (turn->tick < self->due || !find_place(turn, &place)) {
+  if (turn->tick < self->due || !ov_tree_goal_place(turn, &place)) {
     return;
   }
   const bool is_done = ov_agent_is_path_done(turn->agent);
@@ -139,7 +147,7 @@ static const ovis_phrases go_phrases = {.words = "walk to its goal",
 
 static bool can_look(ov_goal_turn* turn) {
   ovis_vec3 place;
-  return find_place(turn, &place);
+  return ov_tree_goal_place(turn, &place);
 }
 
 static void start_looking(ov_goal_turn* turn) {
@@ -158,11 +166,11 @@ static void look(ov_goal_turn* turn) {
   const ov_tree_goal_settings* settings = turn->settings;
   ovis_vec3 place;
   if (settings->type == OVIS_TREE_MOB) {
-    const ov_actor* actor = mob_of(turn);
+    const ov_actor* actor = ov_tree_goal_mob(turn);
     if (actor != NULL) {
       ov_agent_look_at(turn->agent, actor, LOOK_DEG, LOOK_DEG);
     }
-  } else if (find_place(turn, &place)) {
+  } else if (ov_tree_goal_place(turn, &place)) {
     ov_look_control_look_at(&turn->agent->self->controls.look, place, LOOK_DEG, LOOK_DEG);
   }
 }
@@ -174,7 +182,7 @@ static const ovis_phrases look_phrases = {.words = "look up", .doing = "looking 
 static bool can_flee(ov_goal_turn* turn) {
   errand* self = turn->state;
   ovis_vec3 threat;
-  if (!find_place(turn, &threat)) {
+  if (!ov_tree_goal_place(turn, &threat)) {
     return false;
   }
   return ov_agent_random_land_pos_away(turn->agent, AWAY_XZ, AWAY_Y, threat, &self->place) ||
@@ -192,11 +200,11 @@ static const ovis_phrases flee_phrases = {.words = "flee", .doing = "fleeing"};
 // ---- Fight: walks to a mob and hits it until it is dead
 
 static bool can_fight(ov_goal_turn* turn) {
-  return mob_of(turn) != NULL;
+  return ov_tree_goal_mob(turn) != NULL;
 }
 
 static void start_fighting(ov_goal_turn* turn) {
-  const ov_actor* victim = mob_of(turn);
+  const ov_actor* victim = ov_tree_goal_mob(turn);
   errand* self = turn->state;
   *self = (errand){.blow_tick = turn->tick};
   if (victim != NULL) {
@@ -207,7 +215,7 @@ static void start_fighting(ov_goal_turn* turn) {
 
 static bool fights_on(ov_goal_turn* turn) {
   const errand* self = turn->state;
-  const bool is_alive = mob_of(turn) != NULL;
+  const bool is_alive = ov_tree_goal_mob(turn) != NULL;
   if (!is_alive) { // it is done
     return ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
   }
@@ -217,7 +225,7 @@ static bool fights_on(ov_goal_turn* turn) {
 static void fight(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
   errand* self = turn->state;
-  ov_actor* victim = mob_of(turn);
+  ov_actor* victim = ov_tree_goal_mob(turn);
   if (victim == NULL) {
     return;
   }
@@ -247,7 +255,7 @@ static const ovis_phrases fight_phrases = {.words = "fight", .doing = "fighting"
 // ---- Aim: makes the mob of the key its target, for goals that attack the target
 
 static void aim(ov_goal_turn* turn) {
-  const ov_actor* actor = mob_of(turn);
+  const ov_actor* actor = ov_tree_goal_mob(turn);
   turn->agent->self->target = actor != NULL ? actor->serial : 0;
 }
 
@@ -307,7 +315,7 @@ static const ov_goal_kind kinds[] = {
 };
 
 const ov_goal_kind* ov_tree_goal_find(const char* name) {
-  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+  for (size_t i = 0; name != NULL && i < sizeof kinds / sizeof *kinds; i++) {
     if (strcmp(kinds[i].name, name) == 0) {
       return &kinds[i];
     }

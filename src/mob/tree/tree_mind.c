@@ -196,8 +196,38 @@ static int32_t draw(ov_tree_turn* turn, int32_t bound) {
   return ov_rng_int(&self->agent->self->rng, bound);
 }
 
-static const ov_tree_ops ops = {
-    .start = start, .tick = tick, .stop = stop, .serve = serve, .random = draw};
+static bool ask_others(ov_tree_turn* turn, int32_t node, ovis_answer* why) {
+  return ov_requests_ask(((call*)turn->context)->agent, node, why);
+}
+
+static void unask(ov_tree_turn* turn, int32_t node, bool has_ended) {
+  (void)node;
+  ov_requests_unask(((call*)turn->context)->agent, has_ended);
+}
+
+static void send(ov_tree_turn* turn, int32_t node) {
+  ov_requests_send(((call*)turn->context)->agent, node);
+}
+
+static void answered(ov_tree_turn* turn, int32_t node, ov_tree_result result) {
+  (void)node;
+  ov_requests_answered(((call*)turn->context)->agent, result);
+}
+
+static void share(ov_tree_turn* turn, int32_t key, const ovis_tree_value* value, int32_t ticks) {
+  ov_tree_mind_write(((call*)turn->context)->agent->self, key, value, ticks, turn->tick);
+}
+
+static const ov_tree_ops ops = {.start = start,
+                                .tick = tick,
+                                .stop = stop,
+                                .serve = serve,
+                                .random = draw,
+                                .ask = ask_others,
+                                .unask = unask,
+                                .send = send,
+                                .answered = answered,
+                                .share = share};
 
 // ---- One tick
 
@@ -205,11 +235,12 @@ static void think(ov_agent* agent) {
   ov_goal_mind* mind = agent->self->mind;
   const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(mind);
   ov_tree* tree = ov_tree_in(mind);
-  if (ov_tree_has_news(agent, ov_tree_mind_in(mind))) {
+  if (ov_tree_has_news(agent, plan, ov_tree_mind_in(mind))) {
     ov_tree_notice(agent);
   }
   const bool has_goals = plan->goals.targets.count + plan->goals.goals.count > 0;
-  const bool is_idle = ov_tree_is_idle(tree, agent->tick);
+  const bool has_mail = ov_requests_have_mail(agent->self);
+  const bool is_idle = ov_tree_is_idle(tree, agent->tick) && !has_mail;
   if (is_idle && !has_goals) {
     return;
   }
@@ -221,8 +252,17 @@ static void think(ov_agent* agent) {
       .tree = tree,
       .goals = {.agent = agent, .tick = agent->tick, .elapsed_ticks = agent->elapsed_ticks}};
   self.turn = (ov_tree_turn){.tree = tree, .tick = agent->tick, .ops = &ops, .context = &self};
-  if (!is_idle) {
+  if (has_mail) {
+    ov_requests_tick(agent, &self.turn);
+  }
+  if (!is_idle && ov_actor_is_alive(agent->self)) {
+    const int64_t overflows = tree->overflows;
     ov_tree_update(&self.turn);
+    if (tree->overflows > overflows) {
+      const ov_tidings tidings = {
+          .news = OVIS_NEWS_OVERFLOW, .place = agent->self->body.pos, .mob = agent->self->serial};
+      ov_tree_hear(agent->self, &tidings, agent->tick);
+    }
     self.guest.flags = flags_of(plan, tree);
   }
   if (!has_goals || !ov_actor_is_alive(agent->self)) {
@@ -241,7 +281,16 @@ static void think(ov_agent* agent) {
   }
 }
 
+static void leave(ov_agent* agent) {
+  ov_requests_leave(agent);
+}
+
+static bool is_called(const ov_actor* actor) {
+  return ov_requests_have_mail(actor);
+}
+
 static void drop(ov_agent* agent) {
+  leave(agent);
   ov_goal_mind_ops.drop(agent);
   ov_tree_drop(ov_tree_in(agent->self->mind), agent->tick, OV_TREE_NEVER);
 }
@@ -261,6 +310,25 @@ static void init(void* mind, const void* plan) {
   ov_tree_init(ov_tree_in(mind), &((const ov_tree_mind_plan*)plan)->tree);
 }
 
+static void born(ov_actor* actor) {
+  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(actor->mind);
+  actor->breaks_doors |= plan->def.doors != OVIS_TREE_DOORS_KEEP; // its paths lead through doors
+  ov_commons_join(plan->commons, plan, ov_tree_in(actor->mind));
+  if (plan->tree.has_desk) {
+    ov_tree_desk_in(actor->mind)->agent = actor->serial;
+  }
+}
+
+static float range(const void* plan) {
+  return (float)((const ov_tree_mind_plan*)plan)->def.range;
+}
+
+static void fini(void* mind, const ovis_allocator* allocator) {
+  if (ov_tree_mind_plan_in(mind)->tree.has_desk) {
+    ov_desk_fini(ov_tree_desk_in(mind), allocator);
+  }
+}
+
 static int32_t count(const void* plan) {
   const ov_tree_mind_plan* self = plan;
   return goal_count(self) + self->tree.count;
@@ -273,6 +341,7 @@ static const char* name_of(const ov_tree_mind_plan* plan, int32_t node) {
   return step->def->name != NULL  ? step->def->name
          : built_in != NULL       ? built_in
          : kind != NULL           ? kind->name
+         : step->request != 0     ? step->def->request
          : step->def->key != NULL ? step->def->key
                                   : ovis_tree_kind_name((ovis_tree_kind)step->kind);
 }
@@ -352,6 +421,9 @@ static void part_fields(const ov_tree_mind_plan* plan, ov_tree_mind* part, ov_fi
     ov_field_u64(list, "seen", &part->seen[i]);
   }
   ov_field_bool(list, "is_night", &part->is_night);
+  if (ov_tree_wants(plan, OVIS_NEWS_ARRIVED)) {
+    ov_field_bool(list, "was_walking", &part->was_walking);
+  }
 }
 
 static void fields(void* mind, ov_fields* list) {
@@ -359,6 +431,9 @@ static void fields(void* mind, ov_fields* list) {
   ov_goal_mind_ops.fields(mind, list);
   part_fields(plan, ov_tree_mind_in(mind), list);
   ov_tree_fields(ov_tree_in(mind), list);
+  if (plan->tree.has_desk) {
+    ov_desk_fields(ov_tree_desk_in(mind), list);
+  }
   for (int32_t i = 0; i < plan->tree.count && !list->is_bad; i++) {
     const ov_goal_kind* kind = plan->acts[i].entry.kind;
     if (kind == NULL || kind->state_size == 0) {
@@ -373,8 +448,20 @@ static void fields(void* mind, ov_fields* list) {
   }
 }
 
+// Tree and desk say the same of what runs.
+static bool is_desk_valid(const void* mind) {
+  const ov_tree* tree = ov_tree_in(mind);
+  const ov_desk* desk = ov_tree_desk_in(mind);
+  const bool is_sending = desk->sending == OV_SENDER_WAITING ||
+                          desk->sending == OV_SENDER_COMMITTED ||
+                          desk->sending == OV_SENDER_RUNNING;
+  return (desk->state == OV_DESK_EXECUTING) == (tree->bound >= 0) &&
+         is_sending == (ov_tree_asking(tree) >= 0);
+}
+
 static bool is_valid(const void* mind) {
-  return ov_goal_mind_ops.is_valid(mind) && ov_tree_is_valid(ov_tree_in(mind));
+  return ov_goal_mind_ops.is_valid(mind) && ov_tree_is_valid(ov_tree_in(mind)) &&
+         (!ov_tree_mind_plan_in(mind)->tree.has_desk || is_desk_valid(mind));
 }
 
 static bool ask(const void* mind, ov_question question) {
@@ -385,9 +472,14 @@ static void disable(void* mind, uint8_t flags, bool is_disabled) {
   ov_goal_mind_ops.disable(mind, flags, is_disabled);
 }
 
-const ov_mind_ops ov_tree_mind_ops = {.name = "tree",
+const ov_mind_ops ov_tree_mind_ops = {.name = ov_tree_mind_name,
                                       .size = size,
                                       .init = init,
+                                      .born = born,
+                                      .fini = fini,
+                                      .leave = leave,
+                                      .is_called = is_called,
+                                      .range = range,
                                       .think = think,
                                       .drop = drop,
                                       .ask = ask,

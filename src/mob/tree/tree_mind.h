@@ -1,8 +1,8 @@
 // A mind of a behavior tree, and of the goals of its species if the tree keeps those.
 //
 //   one block of memory, each piece aligned to 8 bytes:
-//   ov_goal_mind with its slots and states | ov_tree_mind | ov_tree | states of actions and
-//   services
+//   ov_goal_mind with its slots and states | ov_tree_mind | ov_tree | ov_desk of a tree that asks
+//   or answers | states of actions and services
 //
 // One rule decides who holds a flag: all actions of the tree have one priority number, and compete
 // with the goals as goals do. A goal with a lower number takes flags from them; they take flags
@@ -11,6 +11,7 @@
 #define OVIS_SRC_MOB_TREE_TREE_MIND_H
 
 #include "goal/goal_mind.h"
+#include "mob/tree/tree_commons.h"
 #include "tree/tree_live.h"
 
 #define OV_NEWS_INTERVAL 5 // ticks between two looks around
@@ -39,7 +40,14 @@ typedef struct ov_tree_mind_plan {
   ov_tree_act* acts;               // [(node) * tree.count]
   ov_goal_kind* kinds;             // [(node) * tree.count] of the host's own
   ov_tree_goal_settings* settings; // [(node) * tree.count] of goals of trees
-  size_t part_at, tree_at, states_at, size;
+  size_t part_at, tree_at, desk_at, states_at, size;
+  ov_commons* commons;                   // of the simulation; NULL: the plan is only checked
+  int32_t team;                          // OV_TREE_NOBODY: none
+  int32_t team_keys[OVIS_TREE_KEYS_MAX]; // of its keys that the team shares: number in the team
+  uint32_t news;                         // kinds that it wants, as bits
+  ov_goal_entry* entries; // [(goal) * entry_count] of the species, and what it does with doors;
+                          // owned; NULL: those of the species' plan
+  int32_t entry_count;
 } ov_tree_mind_plan;
 
 // Memory of what the mob noticed.
@@ -48,6 +56,7 @@ typedef struct ov_tree_mind {
   int64_t hurt_tick;                 // of the last blow that it noticed
   uint64_t seen[OVIS_TREE_NEWS_MAX]; // serial of the one that it sees now; 0: none
   bool is_night;
+  bool was_walking;
 } ov_tree_mind;
 
 // OVIS_OUT_OF_RANGE: the def breaks a rule. Free the plan, also after a failure.
@@ -64,12 +73,22 @@ static inline const ov_tree_mind_plan* ov_tree_mind_plan_in(const void* mind) {
   return (const ov_tree_mind_plan*)(const void*)((const ov_goal_mind*)mind)->plan;
 }
 
+// Is its mind a tree?
+static inline bool ov_actor_has_tree(const ov_actor* actor) {
+  return actor->mind_ops != NULL && actor->mind_ops->name == ov_tree_mind_name;
+}
+
 static inline ov_tree_mind* ov_tree_mind_in(void* mind) {
   return (ov_tree_mind*)((uintptr_t)mind + ov_tree_mind_plan_in(mind)->part_at);
 }
 
 static inline ov_tree* ov_tree_in(const void* mind) {
   return (ov_tree*)((uintptr_t)mind + ov_tree_mind_plan_in(mind)->tree_at);
+}
+
+// [Limit: the tree asks or answers]
+static inline ov_desk* ov_tree_desk_in(const void* mind) {
+  return (ov_desk*)((uintptr_t)mind + ov_tree_mind_plan_in(mind)->desk_at);
 }
 
 // NULL: the action or service has no state.
@@ -81,18 +100,66 @@ static inline void* ov_tree_act_state(const void* mind, const ov_tree_act* act) 
 // A value of an actor's board (tree_board_host.c). False: it has none.
 bool ov_tree_board_read(const ov_actor* actor, const char* key, ovis_tree_value* out);
 
+// tree_commons.c: writes a key of a mob's board, or of its team's. `value` NULL erases it. `ticks`
+// 0: it stays.
+void ov_tree_mind_write(ov_actor* actor, int32_t key, const ovis_tree_value* value, int32_t ticks,
+                        int64_t tick);
+
+// ---- Requests (tree_requests.c): what a mob's desk and its tree tell each other
+
+bool ov_requests_ask(ov_agent* agent, int32_t node, ovis_answer* why);
+void ov_requests_send(ov_agent* agent, int32_t node);
+void ov_requests_unask(ov_agent* agent, bool has_ended);
+void ov_requests_answered(ov_agent* agent, ov_tree_result result);
+
+// Must it think in this tick, because mail came or because something is open?
+bool ov_requests_have_mail(const ov_actor* actor);
+void ov_requests_tick(ov_agent* agent, ov_tree_turn* turn);
+
+// It dies or is removed: all who wait for it are told.
+void ov_requests_leave(ov_agent* agent);
+
 // ---- Goals of trees (tree_goals.c)
 
 // NULL: there is none with that name.
 const ov_goal_kind* ov_tree_goal_find(const char* name);
+const ov_goal_kind* ov_tree_goal_find_more(const char* name); // tree_goals_more.c
+
+// The mob of the goal's key. NULL: it is absent or dead, and the goal refuses.
+ov_actor* ov_tree_goal_mob(ov_goal_turn* turn);
+
+// The place of the goal's key, or of its mob. False: it is absent, and the goal refuses.
+bool ov_tree_goal_place(ov_goal_turn* turn, ovis_vec3* out);
 
 // ---- News (tree_news.c)
 
-// Is there a look to take in this tick, or a blow to notice?
-static inline bool ov_tree_has_news(const ov_agent* agent, const ov_tree_mind* self) {
-  return agent->tick >= self->next_look || agent->self->attacker_tick > self->hurt_tick;
+static inline bool ov_tree_wants(const ov_tree_mind_plan* plan, ovis_news news) {
+  return (plan->news >> news & 1u) != 0;
+}
+
+// Is there a look to take in this tick, a blow to notice, or a walk that may have ended?
+static inline bool ov_tree_has_news(const ov_agent* agent, const ov_tree_mind_plan* plan,
+                                    const ov_tree_mind* self) {
+  return agent->tick >= self->next_look || agent->self->attacker_tick > self->hurt_tick ||
+         ov_tree_wants(plan, OVIS_NEWS_ARRIVED);
 }
 
 void ov_tree_notice(ov_agent* agent); // writes news to the board
+
+// An event that may be news to a mob.
+typedef struct ov_tidings {
+  ovis_news news;
+  const char* name; // [opt] of TOLD
+  ovis_vec3 place;
+  double range;  // of TOLD: so far it is heard; 0: everywhere
+  uint64_t mob;  // serial; 0: nobody
+  uint64_t only; // serial: the news are of this mob alone; 0: of all
+} ov_tidings;
+
+// False: they are no news to the mob.
+bool ov_tree_hear(ov_actor* actor, const ov_tidings* tidings, int64_t tick);
+
+// Do the trees of two mobs name one team?
+bool ov_trees_are_friends(const ov_actor* a, const ov_actor* b);
 
 #endif

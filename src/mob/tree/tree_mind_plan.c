@@ -4,14 +4,19 @@
 
 #include "base/alloc.h"
 #include "base/fail.h"
+#include "goal/block/block_goals.h"
 #include "mob/own_species.h"
 #include "mob/profiles.h"
 
 #include <string.h>
 
 #define REACH 1.5 // blocks
+#define SHOT_REACH 24.0
+#define ROAM_REACH 12.0
 #define RANGE_MAX 64.0
+#define SIGHT_MAX 32.0 // of blocks
 #define REACH_MAX 64.0
+#define TEAM_NAME_MAX 32 // bytes, with the NUL
 #define SPEED_MAX 64.0
 
 static size_t aligned(size_t size) {
@@ -27,9 +32,36 @@ static int32_t find_key(const ov_tree_mind_plan* plan, const char* name) {
   return OV_TREE_NOBODY;
 }
 
-static bool is_who_good(const char* who) {
-  return who == NULL || strcmp(who, "player") == 0 || strcmp(who, "any") == 0 ||
-         ovis_species_find(who) != NULL;
+static bool is_who_good(const ovis_tree_news* news) {
+  static const char* const words[] = {"player", "any", "foe", "friend"};
+  const char* who = news->who;
+  switch (news->news) {
+  case OVIS_NEWS_TOLD:
+  case OVIS_NEWS_SIGHT: return who != NULL && who[0] != '\0';
+  case OVIS_NEWS_ITEM: return true;
+  default: break;
+  }
+  bool is_good = who == NULL || ovis_species_find(who) != NULL;
+  for (size_t i = 0; !is_good && i < sizeof words / sizeof *words; i++) {
+    is_good = strcmp(who, words[i]) == 0;
+  }
+  return is_good;
+}
+
+// The farthest that news may be; 0: they have no range.
+static double range_max(ovis_news news) {
+  switch (news) {
+  case OVIS_NEWS_SAW:
+  case OVIS_NEWS_LOST:
+  case OVIS_NEWS_HEARD:
+  case OVIS_NEWS_ALLY_DIED:
+  case OVIS_NEWS_DOOR:
+  case OVIS_NEWS_BLOCK:
+  case OVIS_NEWS_BELL:
+  case OVIS_NEWS_ITEM: return RANGE_MAX;
+  case OVIS_NEWS_SIGHT: return SIGHT_MAX;
+  default: return 0;
+  }
 }
 
 static ovis_status take_news(ov_tree_mind_plan* plan, ovis_error* error) {
@@ -40,27 +72,38 @@ static ovis_status take_news(ov_tree_mind_plan* plan, ovis_error* error) {
   }
   for (int32_t i = 0; i < def->news_count; i++) {
     const ovis_tree_news* news = &def->news[i];
-    const bool has_range = news->news == OVIS_NEWS_SAW || news->news == OVIS_NEWS_LOST ||
-                           news->news == OVIS_NEWS_HEARD;
+    const double most = range_max(news->news);
     plan->news_keys[i] = find_key(plan, news->key);
     const int32_t key = plan->news_keys[i];
     if ((uint32_t)news->news >= OVIS_NEWS_COUNT || key < 0 || news->ticks < 0 ||
-        plan->tree.keys[key].type == OVIS_TREE_NUMBER || !is_who_good(news->who) ||
-        (has_range && !(news->range > 0 && news->range <= RANGE_MAX))) {
+        plan->tree.keys[key].type == OVIS_TREE_NUMBER || !is_who_good(news) ||
+        (most > 0 && !(news->range > 0 && news->range <= most))) {
       return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
                      "news %d need a key that is no number, someone known, and a range", i);
     }
+    plan->news |= 1u << news->news;
   }
   return OVIS_OK;
+}
+
+static bool is_roaming(const ov_goal_kind* kind) {
+  return strcmp(kind->name, "Roam") == 0 || strcmp(kind->name, "Ascend") == 0;
+}
+
+// The reach of a goal that names none.
+static double kind_reach(const ov_goal_kind* kind) {
+  return strcmp(kind->name, "Shoot") == 0 ? SHOT_REACH : is_roaming(kind) ? ROAM_REACH : REACH;
 }
 
 static const char* goal_of_tree(ov_tree_mind_plan* plan, int32_t node, const ov_goal_kind* kind) {
   const ovis_tree_node* def = plan->tree.steps[node].def;
   const int32_t key = find_key(plan, def->key);
-  if (key < 0 || plan->tree.keys[key].type < OVIS_TREE_PLACE) {
+  const bool is_free = is_roaming(kind) && def->key == NULL;
+  if (!is_free && (key < 0 || plan->tree.keys[key].type < OVIS_TREE_PLACE)) {
     return "needs a key of a mob or a place";
   }
-  const bool needs_mob = strcmp(kind->name, "Fight") == 0 || strcmp(kind->name, "Aim") == 0;
+  const bool needs_mob = strcmp(kind->name, "Fight") == 0 || strcmp(kind->name, "Aim") == 0 ||
+                         strcmp(kind->name, "Shoot") == 0;
   if (needs_mob && plan->tree.keys[key].type != OVIS_TREE_MOB) {
     return "needs a key of a mob";
   }
@@ -68,11 +111,12 @@ static const char* goal_of_tree(ov_tree_mind_plan* plan, int32_t node, const ov_
       !(def->reach >= 0 && def->reach <= REACH_MAX)) {
     return "has a number beyond its limits";
   }
-  plan->settings[node] = (ov_tree_goal_settings){.key = key,
-                                                 .type = plan->tree.keys[key].type,
-                                                 .speed = def->value > 0 ? def->value : 1,
-                                                 .reach = def->reach > 0 ? def->reach : REACH,
-                                                 .ticks = def->ticks};
+  plan->settings[node] =
+      (ov_tree_goal_settings){.key = key,
+                              .type = key >= 0 ? plan->tree.keys[key].type : OVIS_TREE_PLACE,
+                              .speed = def->value > 0 ? def->value : 1,
+                              .reach = def->reach > 0 ? def->reach : kind_reach(kind),
+                              .ticks = def->ticks};
   plan->acts[node].entry = (ov_goal_entry){.priority = plan->def.priority,
                                            .kind = kind,
                                            .settings = &plan->settings[node],
@@ -97,6 +141,7 @@ static const char* take_act(ov_tree_mind_plan* plan, int32_t node, const ov_goal
     return NULL;
   }
   const ov_goal_kind* kind = ov_tree_goal_find(def->goal);
+  kind = kind != NULL ? kind : ov_tree_goal_find_more(def->goal);
   if (kind != NULL) {
     return goal_of_tree(plan, node, kind);
   }
@@ -129,9 +174,34 @@ static ovis_status take_acts(ov_tree_mind_plan* plan, const ov_goal_mind_plan* l
   }
   plan->part_at = aligned(ov_goal_mind_ops.size(&plan->goals));
   plan->tree_at = plan->part_at + aligned(sizeof(ov_tree_mind));
-  plan->states_at = plan->tree_at + aligned(ov_tree_size(&plan->tree));
+  plan->desk_at = plan->tree_at + aligned(ov_tree_size(&plan->tree));
+  plan->states_at = plan->desk_at + (plan->tree.has_desk ? aligned(sizeof(ov_desk)) : 0);
   plan->size = plan->states_at + at;
   return OVIS_OK;
+}
+
+// A goal beside those of the species opens or breaks the doors on its way.
+static bool take_doors(ov_tree_mind_plan* plan, const ovis_allocator* allocator) {
+  static const ov_open_door_settings opens = {.closes = true};
+  static const ov_break_door_settings breaks = {.difficulty_min = OVIS_DIFFICULTY_EASY};
+  const ov_goal_plan* goals = &plan->goals.goals;
+  const bool does_break = plan->def.doors == OVIS_TREE_DOORS_BREAK;
+  plan->entry_count = goals->count + 1;
+  plan->entries = ov_alloc_zero(allocator, (size_t)plan->entry_count * sizeof *plan->entries);
+  if (plan->entries == NULL) {
+    return false;
+  }
+  for (int32_t i = 0; i < goals->count; i++) {
+    plan->entries[i] = goals->entries[i];
+  }
+  plan->entries[goals->count] = does_break ? (ov_goal_entry){.kind = &ov_goal_break_door,
+                                                             .settings = &breaks,
+                                                             .name = "BreakDoorOnWay"}
+                                           : (ov_goal_entry){.kind = &ov_goal_open_door,
+                                                             .settings = &opens,
+                                                             .name = "OpenDoorOnWay"};
+  plan->goals.goals = (ov_goal_plan){.entries = plan->entries, .count = plan->entry_count};
+  return true;
 }
 
 ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, const ovis_allocator* allocator,
@@ -149,10 +219,17 @@ ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, const ovis_allocato
     return OVIS_NO_MEMORY;
   }
   plan->def = *def;
+  plan->team = OV_TREE_NOBODY;
   plan->like = ov_species_of(like)->id;
   ovis_status status = ov_tree_plan_make(def, allocator, &plan->tree, error);
   if (status != OVIS_OK) {
     return status;
+  }
+  if (def->team != NULL && (def->team[0] == '\0' || strlen(def->team) >= TEAM_NAME_MAX)) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the name of a team has 1 to 31 bytes");
+  }
+  if (plan->tree.has_desk && def->team == NULL) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a tree that asks or answers needs a team");
   }
   const size_t count = (size_t)plan->tree.count;
   plan->acts = ov_alloc_zero(allocator, count * sizeof *plan->acts);
@@ -164,6 +241,13 @@ ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, const ovis_allocato
   const ov_goal_mind_plan* goals = profile->plan;
   if (def->has_goals && goals != NULL) {
     plan->goals = *goals;
+  }
+  if ((uint32_t)def->doors >= OVIS_TREE_DOORS_COUNT ||
+      !(def->range >= 0 && def->range <= RANGE_MAX)) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a tree has unknown doors, or too long a range");
+  }
+  if (def->doors != OVIS_TREE_DOORS_KEEP && !take_doors(plan, allocator)) {
+    return OVIS_NO_MEMORY;
   }
   status = take_news(plan, error);
   return status == OVIS_OK ? take_acts(plan, goals, error) : status;
@@ -177,6 +261,7 @@ void ov_tree_mind_plan_free(ov_tree_mind_plan* plan, const ovis_allocator* alloc
   ov_free(allocator, plan->acts, plan->acts != NULL ? count * sizeof *plan->acts : 0);
   ov_free(allocator, plan->kinds, plan->kinds != NULL ? count * sizeof *plan->kinds : 0);
   ov_free(allocator, plan->settings, plan->settings != NULL ? count * sizeof *plan->settings : 0);
+  ov_free(allocator, plan->entries, (size_t)plan->entry_count * sizeof *plan->entries);
   ov_tree_plan_free(&plan->tree, allocator);
   ov_free(allocator, plan, sizeof *plan);
 }

@@ -3,11 +3,18 @@
 
 #include <ovis/board.h>
 
+#include <math.h>
+
 TEST(words_of_trees_are_never_null) {
   assert_string_equal(ovis_tree_kind_name((ovis_tree_kind)99), "unknown");
   assert_string_equal(ovis_tree_kind_name((ovis_tree_kind)-1), "unknown");
   assert_string_equal(ovis_tree_stops_name((ovis_tree_stops)99), "unknown");
   assert_string_equal(ovis_news_name((ovis_news)99), "unknown");
+  assert_string_equal(ovis_tree_reply_name((ovis_tree_reply)99), "unknown");
+  assert_string_equal(ovis_tree_reply_sentence((ovis_tree_reply)-1), "unknown");
+  assert_string_equal(ovis_tree_end_name((ovis_tree_end)99), "unknown");
+  assert_string_equal(ovis_tree_end_sentence((ovis_tree_end)-1), "unknown");
+  assert_string_equal(ovis_tree_end_sentence(OVIS_TREE_END_MET), "enough take part");
 }
 
 TEST(boards_of_mobs_without_a_tree_have_nothing) {
@@ -54,4 +61,15 @@ TEST(a_check_of_an_empty_tree_says_what_is_missing) {
   assert_true(error.message[0] != '\0');
   assert_int_equal(ovis_tree_check(&(const ovis_tree_def){.name = "t", .like = "pig"}, NULL),
                    OVIS_OUT_OF_RANGE);
+}
+
+TEST(news_of_a_host_that_are_wrong_are_refused) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_vec3 here = {8, MOB_SCENE_FEET, 8};
+  assert_int_equal(ovis_sim_tell(scene.sim, "horn", here, 0, 0), 0); // nobody has a tree
+  assert_int_equal(ovis_sim_tell(scene.sim, "horn", here, 0, 12345), 0);
+  assert_int_equal(ovis_sim_tell(scene.sim, NULL, here, 0, 0), -1);
+  assert_int_equal(ovis_sim_tell(scene.sim, "horn", here, -1, 0), -1);
+  assert_int_equal(ovis_sim_tell(scene.sim, "horn", (ovis_vec3){(double)NAN, 0, 0}, 0, 0), -1);
+  mob_scene_close(&scene);
 }

@@ -232,8 +232,28 @@ TEST(a_tree_goes_on_after_a_snapshot_as_without) {
     assert_int_equal(ovis_sim_tick(other), OVIS_OK);
   }
   ovis_sim_destroy(other);
-  def.tree_count = 0; // a mob has a mind that is not here
+  ovis_sim_free_snapshot(scene.sim, bytes, size);
+  mob_scene_close(&copy);
+  mob_scene_close(&scene);
+}
+
+TEST(a_tree_with_functions_needs_its_host_after_a_snapshot) {
+  mob_scene scene = open_with(&counts);
+  spawn_with(&scene, "pig", "counts", 20.5, 20.5);
+  mob_scene_ticks(&scene, 5);
+  uint8_t* bytes;
+  size_t size;
+  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
+  mob_scene copy = mob_scene_open("grass_block");
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = copy.world;
+  ovis_sim* other;
   assert_int_equal(ovis_sim_restore(&def, bytes, size, &other, NULL), OVIS_NOT_FOUND);
+  def.trees = &counts;
+  def.tree_count = 1;
+  assert_int_equal(ovis_sim_restore(&def, bytes, size, &other, NULL), OVIS_OK);
+  assert_true(ovis_sim_hash(other) == ovis_sim_hash(scene.sim));
+  ovis_sim_destroy(other);
   ovis_sim_free_snapshot(scene.sim, bytes, size);
   mob_scene_close(&copy);
   mob_scene_close(&scene);

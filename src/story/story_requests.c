@@ -1,0 +1,44 @@
+// Lines about requests: who asked for what, and what each answered.
+// Design: docs/trees.md (Requests)
+#include "story/story_internal.h"
+
+#include <ovis/tree.h>
+
+// "fall_back" as "fall back".
+static void request_words(const ovis_event* event, char* out, size_t size) {
+  size_t used = 0;
+  for (; event->item[used] != '\0' && used + 1 < size; used++) {
+    out[used] = event->item[used] == '_' ? ' ' : event->item[used];
+  }
+  out[used] = '\0';
+}
+
+bool ov_story_request(ovis_story* story, const ovis_event* event) {
+  char what[48];
+  char other[64];
+  request_words(event, what, sizeof what);
+  ov_story_name(story, event->other_serial, other, sizeof other);
+  switch (event->type) {
+  case OVIS_EVENT_ASKED:
+    if (event->amount > 0) {
+      ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID,
+                        "asks %d of its team: '%s'; %d must take part", event->count, what,
+                        (int)event->amount);
+    } else {
+      ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID,
+                        "asks %d of its team: '%s'", event->count, what);
+    }
+    return true;
+  case OVIS_EVENT_ANSWERED:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "%s asked it: '%s'; %s",
+                      other, what, ovis_tree_reply_sentence((ovis_tree_reply)event->reason));
+    return true;
+  case OVIS_EVENT_REQUEST_ENDED:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID,
+                      "its request '%s': %s (%d of %d)", what,
+                      ovis_tree_end_sentence((ovis_tree_end)event->reason), (int)event->amount,
+                      event->count);
+    return true;
+  default: return false;
+  }
+}
