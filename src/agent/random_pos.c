@@ -10,7 +10,8 @@
 #include <math.h>
 
 #define TRIES 10
-#define BEST_VALUE 10.0f // of a cell on grass, in water, or on stone, for species that like it
+#define BEST_VALUE                                                                                 \
+  10.0f // of a cell on grass, in water, in lava, or on stone, if its species likes it
 
 static ov_block_id block_id_at(const ov_agent* agent, ovis_pos pos) {
   const ovis_state state = ovis_world_block(agent->world, pos);
@@ -19,10 +20,17 @@ static ov_block_id block_id_at(const ov_agent* agent, ovis_pos pos) {
              : ov_registry_block_id(ovis_world_registry(agent->world), state);
 }
 
+static bool is_lava(const ov_agent* agent, ovis_pos pos) {
+  return ov_agent_block(agent, pos)->fluid == OVIS_FLUID_LAVA;
+}
+
 float ov_agent_walk_value(const ov_agent* agent, ovis_pos pos) {
   const ov_walk_value kind = agent->self->row->walk_value;
   if (kind == OV_WALK_VALUE_NONE) {
     return 0;
+  }
+  if (kind == OV_WALK_VALUE_LAVA) {
+    return is_lava(agent, pos) ? BEST_VALUE : agent->self->body.is_in_lava ? -INFINITY : 0;
   }
   const ovis_pos below_pos = {pos.x, pos.y - 1, pos.z};
   const ovis_state_traits* below = ov_agent_block(agent, below_pos);
@@ -108,10 +116,15 @@ static bool move_up_out_of_solid(const ov_agent* agent, ovis_pos* pos) {
   return is_in_height(agent, pos->y);
 }
 
-static bool is_good(const ov_agent* agent, ovis_pos* pos, bool on_land) {
+static bool is_stable(const ov_agent* agent, ovis_pos pos) {
   const ov_actor* self = agent->self;
   const ovis_navigation kind = self->has_nav ? self->nav.kind : self->species->navigation;
-  if (!is_in_height(agent, pos->y) || !ov_nav_is_stable(kind, agent->world, *pos)) {
+  return ov_nav_is_stable(kind, agent->world, pos) ||
+         (self->body.stands_on_lava && is_lava(agent, pos));
+}
+
+static bool is_good(const ov_agent* agent, ovis_pos* pos, bool on_land) {
+  if (!is_in_height(agent, pos->y) || !is_stable(agent, *pos)) {
     return false;
   }
   if (on_land && (!move_up_out_of_solid(agent, pos) ||

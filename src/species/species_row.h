@@ -117,7 +117,8 @@ typedef enum ov_walk_value {
   OV_WALK_VALUE_DARK,  // darker is better
   OV_WALK_VALUE_WATER, // water is best, otherwise darker is better
   OV_WALK_VALUE_STONE, // a block below that silverfish live in is best, otherwise darker is better
-  OV_WALK_VALUE_LIGHT  // brighter is better
+  OV_WALK_VALUE_LIGHT, // brighter is better
+  OV_WALK_VALUE_LAVA   // lava is best; a mob in lava accepts nothing else
 } ov_walk_value;
 
 typedef enum ov_breath {

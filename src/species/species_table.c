@@ -30,7 +30,8 @@ typedef enum species_flag {
   DEAD = 1 << 22,        // undead
   NO_POISON = 1 << 23,
   NO_WITHER = 1 << 24,
-  MOUNT = 1 << 25, // players ride it
+  MOUNT = 1 << 25,      // players ride it
+  LIKES_LAVA = 1 << 26, // as walk targets
   UNDEAD = BREATHES_ANY | BURNS | DEAD,
 } species_flag;
 
@@ -129,7 +130,8 @@ enum {
                 : HAS(flags, LIKES_DARK) ? OV_WALK_VALUE_DARK                                      \
                 : HAS(flags, LIKES_WATER) ? OV_WALK_VALUE_WATER                                    \
                 : HAS(flags, LIKES_STONE) ? OV_WALK_VALUE_STONE                                    \
-                : HAS(flags, LIKES_LIGHT) ? OV_WALK_VALUE_LIGHT : OV_WALK_VALUE_NONE
+                : HAS(flags, LIKES_LIGHT) ? OV_WALK_VALUE_LIGHT                                    \
+                : HAS(flags, LIKES_LAVA) ? OV_WALK_VALUE_LAVA : OV_WALK_VALUE_NONE
 
 #define R(species, plain, moves, flags, wide, high, eye, hp, pace, see, attack, step, resist,      \
           costs, seat, ...)                                                                        \
@@ -338,7 +340,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(STRAY, "stray", GROUND, UNDEAD | NEVER_FREEZES | LIKES_DARK,
     0.6,   1.99,  1.74,    20,  0.25, 16,  2,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(-0.6, -0.6)), WALKS),
-  R(STRIDER, "strider", GROUND, ANIMAL | ON_LAVA | FIREPROOF | COLD_HURTS_MORE,
+  R(STRIDER, "strider", GROUND, ANIMAL | ON_LAVA | FIREPROOF | COLD_HURTS_MORE | LIKES_LAVA,
     0.9,   1.7,   1.445,   20,  0.175,16,  0,  0.6, 0,    strider,
     SEAT(.count = 1, .share = 1, .up = -(double)0.19f, SITS(0.14, 0.14)),
     BODY(GROUND, WALK, ON_LAVA_TOP)),

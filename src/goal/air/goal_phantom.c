@@ -13,6 +13,7 @@
 #define SEA_LEVEL 63
 #define OVER 20 // blocks above the target, and up to 19 more
 #define REST_OVER 10
+#define ANCHOR_OVER 5 // blocks above the place where it appeared
 #define SWEEP_FIRST 10
 #define SWEEP_MIN 8 // seconds, and up to 3 more
 #define SWEEP_MORE 4
@@ -312,6 +313,7 @@ static void next_point(ov_goal_turn* turn) {
   if (!phantom->has_anchor) {
     phantom->has_anchor = true;
     phantom->anchor = ov_body_cell(&turn->agent->self->body);
+    phantom->anchor.y += ANCHOR_OVER;
   }
   self->angle += self->turn * (float)STEP_RAD;
   phantom->point =

@@ -179,6 +179,32 @@ TEST(walk_value_of_monsters_is_the_darkness) {
   mob_scene_close(&s.scene);
 }
 
+TEST(walk_value_of_striders_is_ten_in_lava_and_in_lava_nothing_else_counts) {
+  stage s = open_stage("netherrack", "strider");
+  const ovis_pos at = {60, MOB_SCENE_FEET - 1, 60};
+  assert_true(ov_agent_walk_value(&s.agent, at) == 0);
+  ovis_vec3 place;
+  int32_t found = 0;
+  for (int i = 0; i < 100; i++) {
+    found += ov_agent_random_pos(&s.agent, 10, 7, &place);
+  }
+  assert_true(found > 0);
+  s.agent.self->body.is_in_lava = true;
+  assert_true(ov_agent_walk_value(&s.agent, at) == -INFINITY);
+  for (int i = 0; i < 100; i++) {
+    assert_false(ov_agent_random_pos(&s.agent, 10, 7, &place));
+  }
+  mob_scene_set(&s.scene, at.x, at.y, at.z, "lava");
+  assert_true(ov_agent_walk_value(&s.agent, at) == 10);
+  bool is_found = false;
+  for (int i = 0; i < 20000 && !is_found; i++) { // one of 6615 cells, ten draws each
+    is_found = ov_agent_random_pos(&s.agent, 10, 7, &place);
+  }
+  assert_true(is_found);
+  assert_true(place.x == 60.5 && place.y == at.y && place.z == 60.5);
+  mob_scene_close(&s.scene);
+}
+
 // A floor of grass and stone in equal shares: of ten draws, nearly always one hits grass.
 TEST(of_ten_draws_the_best_value_is_kept) {
   stage s = open_stage("stone", "sheep");

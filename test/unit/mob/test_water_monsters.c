@@ -265,3 +265,27 @@ TEST(a_strider_looks_for_lava_and_is_slow_in_the_cold) {
   }
   mob_scene_close(&scene);
 }
+
+// In the middle of a lake of lava nothing but lava is near, and no cell stands on a block.
+TEST(striders_stroll_over_lava_and_stay_on_it) {
+  mob_scene scene = mob_scene_open("netherrack");
+  mob_scene_fill(&scene, (ovis_pos){44, 61, 44}, (ovis_pos){84, 63, 84}, "lava");
+  mob_scene_player(&scene, 40.5, 40.5);
+  const ovis_mob_id strider = mob_scene_spawn(&scene, "strider", 64.5, 64.5);
+  assert_true(ovis_sim_place(scene.sim, strider, (ovis_vec3){64.5, 63.5, 64.5}, 0, 0));
+  double walked = 0;
+  double farthest = 0;
+  ovis_vec3 before = mob_scene_mob(&scene, strider).pos;
+  for (int i = 0; i < 4000; i++) {
+    mob_scene_ticks(&scene, 1);
+    const ovis_vec3 now = mob_scene_mob(&scene, strider).pos;
+    walked += fabs(now.x - before.x) + fabs(now.z - before.z);
+    farthest = fmax(farthest, fmax(fabs(now.x - 64.5), fabs(now.z - 64.5)));
+    before = now;
+    assert_true(now.y > 63.4);
+    assert_true(goal_probe_actor(&scene, strider)->body.is_in_lava);
+  }
+  assert_true(walked > 40);
+  assert_true(farthest > 3);
+  mob_scene_close(&scene);
+}
