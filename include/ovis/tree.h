@@ -119,7 +119,7 @@ typedef struct ovis_tree_node {
   int32_t count;    ///< PARALLEL, REPEAT. REQUEST: how many others must take part; 0: all of them.
   int32_t weight;   ///< Of a child of RANDOM; 0: 1.
   const char* goal; ///< ACTION: a goal of the species that the tree is like, or one of trees: GoTo,
-                    ///< LookAt, FleeFrom, Fight, Aim.
+                    ///< LookAt, FleeFrom, Fight, Aim, ChaseRays, ... (docs/trees.md).
   const struct ovis_goal_def*
       own;      ///< ACTION: the host's own instead. SERVICE: its `tick` is called.
   double reach; ///< ACTION "GoTo": distance at which it has arrived. [Units: blocks] 0: 1.5. SEND,

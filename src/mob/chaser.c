@@ -5,6 +5,7 @@
 #include "goal/goal_mind.h"
 #include "goal/move/move_goals.h"
 #include "mob/profiles.h"
+#include "mob/tree/tree_mind.h"
 
 #define CHASE(id)                                                                                  \
   {                                                                                                \
@@ -39,5 +40,5 @@ bool ov_chaser_look(const ov_actor* actor, ovis_chase_view* out) {
       return true;
     }
   }
-  return false;
+  return ov_actor_has_tree(actor) && actor->mind != NULL && ov_tree_chase_look(actor, out);
 }

@@ -36,9 +36,17 @@ OV_GOAL_STATE_FITS(ov_chase);
 extern const ovis_rays_ray ov_chase_rays[OV_CHASE_DIRECTIONS];
 
 // The direction toward the target, on the level. 0: stand, or the navigation leads.
-ovis_vec3 ov_chase_direction(ov_goal_turn* turn, ov_chase* self, const struct ov_actor* target);
+ovis_vec3 ov_chase_direction(ov_goal_turn* turn, ov_chase* self, const struct ov_actor* target,
+                             double speed);
 
 // Does a block before the body make it jump, so that it can go on?
 bool ov_chase_must_climb(ov_goal_turn* turn, ov_chase* self, ovis_vec3 direction);
+
+// The parts of a goal whose state is an ov_chase. The caller sets `target` before the start.
+void ov_chase_fields(void* state, ov_fields* list);
+void ov_chase_start(ov_goal_turn* turn, ovis_chase_way way);
+void ov_chase_step(ov_goal_turn* turn, double speed);
+void ov_chase_stop(ov_goal_turn* turn);
+bool ov_chase_has_caught(const struct ov_actor* actor, const struct ov_actor* target);
 
 #endif

@@ -297,7 +297,7 @@ static ovis_vec3 by_navmesh(ov_goal_turn* turn, ov_chase* self, const ov_actor* 
 
 // The path finder leads. Where it finds no way to the end, the trail does.
 static ovis_vec3 by_grid(ov_goal_turn* turn, ov_chase* self, const ov_actor* target,
-                         ovis_steer_step* step) {
+                         ovis_steer_step* step, double speed) {
   ov_agent* agent = turn->agent;
   const ov_nav* nav = &agent->self->nav;
   const ovis_vec3 crumbs = by_crumbs(self, step, sight_of(agent->self, target));
@@ -305,10 +305,9 @@ static ovis_vec3 by_grid(ov_goal_turn* turn, ov_chase* self, const ov_actor* tar
     return crumbs;
   }
   if (--self->ticks_until_path <= 0) {
-    const ov_chase_settings* settings = turn->settings;
     self->ticks_until_path = 2 * NEW_PATH_TICKS;
     self->tests++;
-    const bool is_found = ov_agent_go_to_actor(agent, target, settings->speed);
+    const bool is_found = ov_agent_go_to_actor(agent, target, speed);
     self->is_led = is_found && nav->result == OVIS_PATH_REACHED;
   }
   if (self->is_led && !ov_nav_is_done(nav)) {
@@ -321,7 +320,8 @@ static ovis_vec3 by_grid(ov_goal_turn* turn, ov_chase* self, const ov_actor* tar
   return (ovis_vec3){0, 0, 0}; // a partial path leads nearer at least
 }
 
-ovis_vec3 ov_chase_direction(ov_goal_turn* turn, ov_chase* self, const ov_actor* target) {
+ovis_vec3 ov_chase_direction(ov_goal_turn* turn, ov_chase* self, const ov_actor* target,
+                             double speed) {
   counted space;
   const ovis_steer_space blocks = open_space(&space, turn->agent, &self->tests, STEP_HEIGHT);
   ovis_steer_step step = step_of(turn->agent, target, &blocks);
@@ -330,6 +330,6 @@ ovis_vec3 ov_chase_direction(ov_goal_turn* turn, ov_chase* self, const ov_actor*
   case OVIS_CHASE_RAYS: return by_rays(turn, self, &step);
   case OVIS_CHASE_CRUMBS: return by_crumbs(self, &step, sight_of(turn->agent->self, target));
   case OVIS_CHASE_AREAS: return by_areas(self, &step);
-  default: return by_grid(turn, self, target, &step);
+  default: return by_grid(turn, self, target, &step, speed);
   }
 }

@@ -42,7 +42,7 @@ static void own_fields(ov_chase* self, ov_fields* list) {
   }
 }
 
-static void fields(void* state, ov_fields* list) {
+void ov_chase_fields(void* state, ov_fields* list) {
   ov_chase* self = state;
   int32_t way = self->way;
   ov_field_count(list, "way", &way, OVIS_CHASE_COUNT - 1);
@@ -71,7 +71,7 @@ static double reach2(const ov_actor* actor, const ov_actor* target) {
   return width * width + (double)target->body.size.width;
 }
 
-static bool has_caught(const ov_actor* actor, const ov_actor* target) {
+bool ov_chase_has_caught(const ov_actor* actor, const ov_actor* target) {
   return ov_actor_dist2(actor, target) <= reach2(actor, target);
 }
 
@@ -86,7 +86,7 @@ static bool can_use(ov_goal_turn* turn) {
   if (target == NULL) {
     return false;
   }
-  if (has_caught(actor, target)) {
+  if (ov_chase_has_caught(actor, target)) {
     return ov_goal_refuse(turn, OVIS_REASON_TOO_NEAR, ov_actor_dist2(actor, target),
                           reach2(actor, target));
   }
@@ -105,19 +105,15 @@ static bool can_continue(ov_goal_turn* turn) {
   if (dist2 > range * range) {
     return ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, range * range);
   }
-  if (has_caught(turn->agent->self, target)) {
+  if (ov_chase_has_caught(turn->agent->self, target)) {
     self->catches += self->catches < OV_GOAL_COUNT_MAX;
     return ov_goal_refuse(turn, OVIS_REASON_TOO_NEAR, dist2, reach2(turn->agent->self, target));
   }
   return true;
 }
 
-// Drops all that the mob sensed of another target.
-static void start(ov_goal_turn* turn) {
+void ov_chase_start(ov_goal_turn* turn, ovis_chase_way way) {
   ov_chase* self = turn->state;
-  const ov_chase_settings* settings = turn->settings;
-  OVIS_ASSERT(settings != NULL);
-  OVIS_ASSERT(settings->speed > 0);
   const uint64_t target = self->target;
   const int64_t tests = self->tests;
   const int32_t catches = self->catches;
@@ -125,29 +121,36 @@ static void start(ov_goal_turn* turn) {
                      .tests = tests,
                      .catches = catches,
                      .record = OVIS_CRUMBS_STRAIGHT,
-                     .way = (uint8_t)settings->way};
-  if (settings->way == OVIS_CHASE_RAYS) {
+                     .way = (uint8_t)way};
+  if (way == OVIS_CHASE_RAYS) {
     self->own.rays.current = -1;
   }
 }
 
-static void stop(ov_goal_turn* turn) {
+// Drops all that the mob sensed of another target.
+static void start(ov_goal_turn* turn) {
+  const ov_chase_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
+  ov_chase_start(turn, settings->way);
+}
+
+void ov_chase_stop(ov_goal_turn* turn) {
   ov_chase* self = turn->state;
   self->target = 0;
   self->direction_x = self->direction_z = 0;
   ov_agent_stop(turn->agent);
 }
 
-static void tick(ov_goal_turn* turn) {
+void ov_chase_step(ov_goal_turn* turn, double speed) {
   ov_chase* self = turn->state;
-  const ov_chase_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
   const ov_actor* target = ov_agent_find(agent, self->target);
   if (target == NULL) {
     return;
   }
   ov_agent_look_at(agent, target, LOOK_DEG, LOOK_DEG);
-  const ovis_vec3 direction = ov_chase_direction(turn, self, target);
+  const ovis_vec3 direction = ov_chase_direction(turn, self, target, speed);
   self->direction_x = (float)direction.x;
   self->direction_z = (float)direction.z;
   if (direction.x == 0 && direction.z == 0) {
@@ -157,8 +160,12 @@ static void tick(ov_goal_turn* turn) {
   const double up = ov_chase_must_climb(turn, self, direction) ? 1 : 0;
   ov_move_control_want(
       &agent->self->controls.move,
-      (ovis_vec3){pos.x + AHEAD * direction.x, pos.y + up, pos.z + AHEAD * direction.z},
-      settings->speed);
+      (ovis_vec3){pos.x + AHEAD * direction.x, pos.y + up, pos.z + AHEAD * direction.z}, speed);
+}
+
+static void tick(ov_goal_turn* turn) {
+  const ov_chase_settings* settings = turn->settings;
+  ov_chase_step(turn, settings->speed);
 }
 
 // ---- Drawing
@@ -217,10 +224,10 @@ const ov_goal_kind ov_goal_chase = {.name = "Chase",
                                     .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
                                     .updates_every_tick = true,
                                     .state_size = sizeof(ov_chase),
-                                    .fields = fields,
+                                    .fields = ov_chase_fields,
                                     .can_use = can_use,
                                     .can_continue = can_continue,
                                     .start = start,
                                     .tick = tick,
-                                    .stop = stop,
+                                    .stop = ov_chase_stop,
                                     .phrases = &phrases};

@@ -14,6 +14,8 @@
 #include "mob/tree/tree_commons.h"
 #include "tree/tree_live.h"
 
+#include <ovis/chase.h>
+
 #define OV_NEWS_INTERVAL 5 // ticks between two looks around
 
 // The goal of an action or service.
@@ -29,6 +31,7 @@ typedef struct ov_tree_goal_settings {
   double speed;
   double reach; // blocks
   int32_t ticks;
+  ovis_chase_way way; // of a chase
 } ov_tree_goal_settings;
 
 typedef struct ov_tree_mind_plan {
@@ -124,6 +127,13 @@ void ov_requests_leave(ov_agent* agent);
 // NULL: there is none with that name.
 const ov_goal_kind* ov_tree_goal_find(const char* name);
 const ov_goal_kind* ov_tree_goal_find_more(const char* name); // tree_goals_more.c
+const ov_goal_kind* ov_tree_chase_find(const char* name);     // tree_chase.c
+
+// Returns false if the goal is no chase.
+bool ov_tree_chase_way(const ov_goal_kind* kind, ovis_chase_way* out);
+
+// The senses of a mob that has a tree, while it chases.
+bool ov_tree_chase_look(const ov_actor* actor, ovis_chase_view* out);
 
 // The mob of the goal's key. NULL: it is absent or dead, and the goal refuses.
 ov_actor* ov_tree_goal_mob(ov_goal_turn* turn);

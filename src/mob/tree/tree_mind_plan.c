@@ -102,8 +102,9 @@ static const char* goal_of_tree(ov_tree_mind_plan* plan, int32_t node, const ov_
   if (!is_free && (key < 0 || plan->tree.keys[key].type < OVIS_TREE_PLACE)) {
     return "needs a key of a mob or a place";
   }
-  const bool needs_mob = strcmp(kind->name, "Fight") == 0 || strcmp(kind->name, "Aim") == 0 ||
-                         strcmp(kind->name, "Shoot") == 0;
+  ovis_chase_way way = OVIS_CHASE_GRID;
+  const bool needs_mob = ov_tree_chase_way(kind, &way) || strcmp(kind->name, "Fight") == 0 ||
+                         strcmp(kind->name, "Aim") == 0 || strcmp(kind->name, "Shoot") == 0;
   if (needs_mob && plan->tree.keys[key].type != OVIS_TREE_MOB) {
     return "needs a key of a mob";
   }
@@ -116,7 +117,8 @@ static const char* goal_of_tree(ov_tree_mind_plan* plan, int32_t node, const ov_
                               .type = key >= 0 ? plan->tree.keys[key].type : OVIS_TREE_PLACE,
                               .speed = def->value > 0 ? def->value : 1,
                               .reach = def->reach > 0 ? def->reach : kind_reach(kind),
-                              .ticks = def->ticks};
+                              .ticks = def->ticks,
+                              .way = way};
   plan->acts[node].entry = (ov_goal_entry){.priority = plan->def.priority,
                                            .kind = kind,
                                            .settings = &plan->settings[node],
@@ -142,6 +144,7 @@ static const char* take_act(ov_tree_mind_plan* plan, int32_t node, const ov_goal
   }
   const ov_goal_kind* kind = ov_tree_goal_find(def->goal);
   kind = kind != NULL ? kind : ov_tree_goal_find_more(def->goal);
+  kind = kind != NULL ? kind : ov_tree_chase_find(def->goal);
   if (kind != NULL) {
     return goal_of_tree(plan, node, kind);
   }

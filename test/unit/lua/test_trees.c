@@ -39,6 +39,30 @@ TEST(a_fight_ends_with_the_death_of_the_other) {
       "false\tENDED\tnil\n");
 }
 
+TEST(a_tree_chases_in_each_of_the_five_ways) {
+  lua_scene_expect("local ways = { 'Grid', 'Navmesh', 'Rays', 'Crumbs', 'Areas' }\n"
+                   "for _, way in ipairs(ways) do\n"
+                   "  ovis.tree { name = way, like = 'zombie', keys = { {'prey', 'mob'} },\n"
+                   "    news = { {'saw', who = 'player', range = 30, key = 'prey'} },\n"
+                   "    root = {'selector',\n"
+                   "      {'if', 'prey', stops = 'restart',\n"
+                   "        {'sequence', {'action', 'Chase' .. way, key = 'prey', speed = 1},\n"
+                   "          {'wait', 100000}}},\n"
+                   "      {'wait', 100000} } }\n"
+                   "end\n"
+                   "for i, way in ipairs(ways) do\n"
+                   "  local w = ovis.world { size = {32, 32}, seed = 3, time = 18000 }\n"
+                   "  local z = w:spawn('zombie', 4.5,64,8.5, { mind = way })\n"
+                   "  local hero = w:player(20.5,64,8.5)\n"
+                   "  w:run(40) local x, chase = z.pos.x, z.chase\n"
+                   "  w:run(400)\n"
+                   "  print(way, x > 5, chase.way, math.abs(z.pos.x - 20.5) < 2, z.chase)\n"
+                   "end\n",
+                   "Grid\ttrue\tchase_grid\ttrue\tnil\nNavmesh\ttrue\tchase_navmesh\ttrue\tnil\n"
+                   "Rays\ttrue\tchase_rays\ttrue\tnil\nCrumbs\ttrue\tchase_crumbs\ttrue\tnil\n"
+                   "Areas\ttrue\tchase_areas\ttrue\tnil\n");
+}
+
 TEST(wrong_trees_are_refused_with_a_reason) {
   lua_scene_expect_wrong("ovis.tree { name = 't', like = 'pig' }", "a tree needs a 'root'");
   lua_scene_expect_wrong("ovis.tree { like = 'pig', root = {'wait', 1} }",
