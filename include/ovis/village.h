@@ -54,6 +54,13 @@ typedef struct ovis_known_gossip {
 OVIS_API int32_t ovis_sim_gossips(const ovis_sim* sim, ovis_mob_id villager, ovis_known_gossip* out,
                                   int32_t capacity);
 
+/// Who cures a zombie villager: the subject of whom the villager will think well. False: nobody.
+OVIS_API bool ovis_sim_healer(const ovis_sim* sim, ovis_mob_id mob, uint32_t out_subject[4]);
+
+/// Sets it; all zero: nobody. The cure itself is OVIS_PROP_CURE_TIME. OVIS_NOT_FOUND: no such
+/// zombie villager.
+OVIS_API ovis_status ovis_sim_set_healer(ovis_sim* sim, ovis_mob_id mob, const uint32_t subject[4]);
+
 /// Sets what a villager knows of a subject, which need not be in the simulation; a value below 2
 /// removes it. OVIS_NOT_FOUND: no such villager. OVIS_OUT_OF_RANGE: a type or value that does not
 /// exist.

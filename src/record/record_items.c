@@ -352,6 +352,11 @@ static void input_of(ov_code* code, ovis_input* input) {
     ov_code_i32(code, &input->reason);
     ov_code_f64(code, &input->value);
     break;
+  case OVIS_INPUT_HEALER:
+    for (int32_t i = 0; i < 4; i++) {
+      ov_code_u32(code, &input->uuid[i]);
+    }
+    break;
   case OVIS_INPUT_OFFER: offer_of(code, input); break;
   case OVIS_INPUT_TRADE: ov_code_f64(code, &input->value); break;
   case OVIS_INPUT_RING: ov_code_pos(code, &input->cell); break;

@@ -3,6 +3,7 @@
 //
 //   Gossips    [{Type: "trading", Target: [I;4], Value: int}]
 //   Inventory  [{id, Count}]
+//   ConversionPlayer [I;4]         who cures a zombie villager
 //
 // An entry that cannot be read is not given to the mob and keeps its bytes.
 #include "save/save_goods.h"
@@ -267,13 +268,14 @@ static bool is_worth_keeping(ovis_nbt value) {
 
 ovis_status ov_saved_goods_copy(ovis_nbt entity, ovis_nbt_writer* nbt, const uint8_t** out_bytes,
                                 size_t* out_size) {
-  static const char* const names[] = {"Offers", "Gossips", "Inventory"};
-  ovis_nbt values[3];
+  static const char* const names[] = {"Offers", "Gossips", "Inventory", "ConversionPlayer"};
+  enum { NAMES = sizeof names / sizeof *names };
+  ovis_nbt values[NAMES];
   bool has_any = false;
-  ovis_nbt_get_all(entity, names, 3, values);
+  ovis_nbt_get_all(entity, names, NAMES, values);
   ovis_nbt_writer_reset(nbt);
   ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
-  for (int32_t i = 0; i < 3; i++) {
+  for (int32_t i = 0; i < NAMES; i++) {
     if (is_worth_keeping(values[i])) {
       has_any = true;
       ovis_nbt_copy(nbt, names[i], values[i]);
@@ -284,9 +286,23 @@ ovis_status ov_saved_goods_copy(ovis_nbt entity, ovis_nbt_writer* nbt, const uin
   return has_any ? ovis_nbt_writer_finish(nbt, out_bytes, out_size, NULL) : OVIS_NOT_FOUND;
 }
 
+// Reads a UUID that is set.
+static bool read_healer(ovis_nbt saved, uint32_t out[4]) {
+  int64_t words[4] = {0};
+  const bool is_read = ovis_nbt_count(saved) == 4 && ovis_nbt_ints(saved, 4, words);
+  for (int32_t i = 0; i < 4; i++) {
+    out[i] = (uint32_t)(uint64_t)words[i];
+  }
+  return is_read && (out[0] | out[1]) != 0;
+}
+
 ovis_status ov_saved_goods_apply(ovis_nbt goods, ovis_sim* sim, ovis_mob_id mob,
                                  uint32_t* out_taken) {
   *out_taken = apply_inventory(ovis_nbt_get(goods, "Inventory"), sim, mob);
+  uint32_t healer[4];
+  if (read_healer(ovis_nbt_get(goods, "ConversionPlayer"), healer)) {
+    ovis_sim_set_healer(sim, mob, healer); // other mobs have none
+  }
   ovis_status status = ov_offers_apply(ovis_nbt_get(goods, "Offers"), sim, mob);
   return status == OVIS_OK ? apply_gossips(ovis_nbt_get(goods, "Gossips"), sim, mob) : status;
 }
@@ -297,6 +313,7 @@ typedef struct goods {
   ov_saved_offers offers;
   gossips gossips;
   inventory inventory;
+  uint32_t healer[4]; // all zero: none that a save can name
 } goods;
 
 static void fini(goods* self) {
@@ -312,6 +329,9 @@ static ovis_status read_now(goods* out, const ovis_sim* sim, ovis_mob_id mob, ui
   *out =
       (goods){.is_villager = is_kin || ovis_sim_get(sim, mob, OVIS_PROP_RESTOCKS_TODAY, &restocks),
               .inventory = inventory_of(sim, mob, taken)};
+  if (!ovis_sim_healer(sim, mob, out->healer) || (out->healer[0] | out->healer[1]) == 0) {
+    memset(out->healer, 0, sizeof out->healer);
+  }
   const int32_t offer_count = ovis_sim_offers(sim, mob, NULL, 0);
   const int32_t gossip_count = ovis_sim_gossips(sim, mob, NULL, 0);
   if (!ov_array_reserve(&out->offers, &libc_memory, offer_count) ||
@@ -336,6 +356,12 @@ static ovis_status set_entry(ovis_save_writer* writer, const uint32_t uuid[4], c
   return status == OVIS_OK
              ? ovis_save_set_nbt(writer, uuid, name, ovis_nbt_get(document.root, name))
              : status;
+}
+
+static void write_healer(ovis_nbt_writer* nbt, const uint32_t healer[4]) {
+  int32_t words[4];
+  memcpy(words, healer, sizeof words);
+  ovis_nbt_write_ints(nbt, "ConversionPlayer", words, 4);
 }
 
 static void begin_entry(ovis_save_writer* writer) {
@@ -366,6 +392,17 @@ static ovis_status store(ovis_save_writer* writer, const uint32_t uuid[4], ovis_
     begin_entry(writer);
     write_gossips(writer->scratch, old_gossips, &now->gossips);
     status = set_entry(writer, uuid, "Gossips");
+  }
+  uint32_t old_healer[4];
+  const bool had_healer = read_healer(ovis_nbt_get(saved, "ConversionPlayer"), old_healer);
+  const bool has_healer = now->healer[0] != 0 || now->healer[1] != 0;
+  if (status == OVIS_OK && has_healer &&
+      (!had_healer || memcmp(old_healer, now->healer, sizeof old_healer) != 0)) {
+    begin_entry(writer);
+    write_healer(writer->scratch, now->healer);
+    status = set_entry(writer, uuid, "ConversionPlayer");
+  } else if (status == OVIS_OK && had_healer && !has_healer) {
+    status = ovis_save_unset(writer, uuid, "ConversionPlayer");
   }
   if (status == OVIS_OK && !is_inventory_same(old_inventory, &now->inventory)) {
     begin_entry(writer);
@@ -407,6 +444,9 @@ ovis_status ov_save_write_goods(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_
   }
   if (now.offers.count > 0) {
     ov_offers_write(nbt, none, &now.offers, data_version);
+  }
+  if (now.healer[0] != 0 || now.healer[1] != 0) {
+    write_healer(nbt, now.healer);
   }
   if (!are_gossips_same(none, &now.gossips)) {
     write_gossips(nbt, none, &now.gossips);

@@ -125,6 +125,7 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
                     (int32_t)input->value);
     break;
   case OVIS_INPUT_KNOW: return know(sim, mob, input);
+  case OVIS_INPUT_HEALER: return ovis_sim_set_healer(sim, mob, input->uuid);
   case OVIS_INPUT_OFFER:
     return ovis_sim_set_offer(sim, mob, (int32_t)input->value,
                               input->has_offer ? &input->offer : NULL);

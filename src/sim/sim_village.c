@@ -1,5 +1,6 @@
 // Villages for hosts: bells, gossip, offers and trades.
 // Design: include/ovis/village.h
+#include "mob/monsters/zombie_villager.h"
 #include "mob/village/trader.h"
 #include "mob/villager/villager.h"
 #include "sim/sim_internal.h"
@@ -121,6 +122,31 @@ ovis_status ovis_sim_set_gossip(ovis_sim* sim, ovis_mob_id mob, const ovis_known
   if (!ov_gossip_put(gossips, &gossip, &sim->allocator)) {
     return OVIS_NO_MEMORY;
   }
+  ov_sim_keep_input(sim, &input);
+  return OVIS_OK;
+}
+
+bool ovis_sim_healer(const ovis_sim* sim, ovis_mob_id mob, uint32_t out_subject[4]) {
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_zombie_villager* sick = actor != NULL ? ov_zombie_villager_of(actor) : NULL;
+  const bool has_healer = sick != NULL && sick->has_healer;
+  for (int32_t i = 0; i < 4; i++) {
+    out_subject[i] = has_healer ? sick->healer.uuid[i] : 0;
+  }
+  return has_healer;
+}
+
+ovis_status ovis_sim_set_healer(ovis_sim* sim, ovis_mob_id mob, const uint32_t subject[4]) {
+  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  ov_zombie_villager* sick = actor != NULL ? ov_zombie_villager_of(actor) : NULL;
+  if (sick == NULL) {
+    return OVIS_NOT_FOUND;
+  }
+  ovis_input input = {.kind = OVIS_INPUT_HEALER, .mob = actor->serial};
+  memcpy(input.uuid, subject, sizeof input.uuid);
+  memcpy(sick->healer.uuid, subject, sizeof sick->healer.uuid);
+  sick->has_healer = (subject[0] | subject[1] | subject[2] | subject[3]) != 0;
   ov_sim_keep_input(sim, &input);
   return OVIS_OK;
 }

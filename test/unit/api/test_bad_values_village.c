@@ -87,3 +87,14 @@ TEST(trades_with_bad_values) {
   asserts_end();
   mob_scene_close(&scene);
 }
+
+TEST(only_zombie_villagers_have_a_healer) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 8.5, 8.5);
+  uint32_t subject[4] = {1, 2, 3, 4};
+  assert_int_equal(ovis_sim_set_healer(scene.sim, sheep, subject), OVIS_NOT_FOUND);
+  assert_int_equal(ovis_sim_set_healer(scene.sim, 12345, subject), OVIS_NOT_FOUND);
+  assert_false(ovis_sim_healer(scene.sim, 12345, subject));
+  assert_int_equal(subject[0], 0);
+  mob_scene_close(&scene);
+}

@@ -417,3 +417,67 @@ TEST(gossip_of_somebody_who_is_away_is_an_input) {
   assert_true(ovis_sim_hash(v.sim) == hash);
   village_close(&v);
 }
+
+// ---- The healer of a zombie villager
+
+static void put_patient(void* context, nbt_writer* w) {
+  (void)context;
+  village_put_mob(w, "minecraft:zombie_villager", 1, 5.5);
+  nbt_int(w, "ConversionTime", 3000);
+  nbt_ints(w, "ConversionPlayer", (const int32_t[]){-7, 2, 3, 40}, 4);
+  nbt_end(w);
+}
+
+TEST(the_healer_of_a_zombie_villager_comes_back_and_is_written) {
+  const char* folder = scratch_path("patient");
+  const char* same = scratch_path("patient_same");
+  const char* other = scratch_path("patient_other");
+  const char* nobody = scratch_path("patient_nobody");
+  village_write(folder, put_patient, NULL, village_points, VILLAGE_POINTS);
+  village v;
+  village_open(&v, folder);
+  const ovis_mob_id patient = village_mob(&v, 0);
+  uint32_t healer[4];
+  assert_true(ovis_sim_healer(v.sim, patient, healer));
+  assert_int_equal(healer[0], (uint32_t)-7);
+  assert_int_equal(healer[3], 40);
+  village_store(&v, folder, same);
+  const document_counts counts = save_compare_documents(folder, same);
+  assert_int_equal(counts.changed + counts.only_one, 0);
+
+  const uint32_t another[4] = {9, 8, 7, 6};
+  const uint32_t none[4] = {0};
+  const uint64_t hash = ovis_sim_hash(v.sim);
+  assert_int_equal(ovis_sim_set_healer(v.sim, patient, another), OVIS_OK);
+  assert_true(ovis_sim_hash(v.sim) != hash);
+  village_store(&v, folder, other);
+  expect_text(other, "ConversionPlayer:[I;9,8,7,6]", true);
+  assert_int_equal(ovis_sim_set_healer(v.sim, patient, none), OVIS_OK);
+  assert_false(ovis_sim_healer(v.sim, patient, healer));
+  village_store(&v, folder, nobody);
+  expect_text(nobody, "ConversionPlayer", false);
+  village_close(&v);
+}
+
+TEST(a_healer_is_an_input_and_only_the_sick_have_one) {
+  const char* folder = scratch_path("patient_input");
+  village_write(folder, put_patient, NULL, village_points, VILLAGE_POINTS);
+  village v;
+  village_open(&v, folder);
+  const uint32_t another[4] = {9, 8, 7, 6};
+  const uint32_t none[4] = {0};
+  assert_int_equal(ovis_sim_keep_inputs(v.sim, true), OVIS_OK);
+  assert_int_equal(ovis_sim_set_healer(v.sim, village_mob(&v, 0), another), OVIS_OK);
+  int32_t count;
+  const ovis_input input = *ovis_sim_inputs(v.sim, &count);
+  assert_int_equal(count, 1);
+  const uint64_t hash = ovis_sim_hash(v.sim);
+  assert_int_equal(ovis_sim_set_healer(v.sim, village_mob(&v, 0), none), OVIS_OK);
+  assert_int_equal(ovis_sim_apply(v.sim, &input), OVIS_OK);
+  assert_true(ovis_sim_hash(v.sim) == hash);
+  assert_int_equal(ovis_sim_set_healer(v.sim, 0, another), OVIS_NOT_FOUND);
+  village_close(&v);
+  village_open(&v, write_librarian("healthy"));
+  assert_int_equal(ovis_sim_set_healer(v.sim, village_mob(&v, 0), another), OVIS_NOT_FOUND);
+  village_close(&v);
+}
