@@ -54,7 +54,8 @@ typedef struct ovis_known_gossip {
 OVIS_API int32_t ovis_sim_gossips(const ovis_sim* sim, ovis_mob_id villager, ovis_known_gossip* out,
                                   int32_t capacity);
 
-/// Who cures a zombie villager: the subject of whom the villager will think well. False: nobody.
+/// Reads who cures a zombie villager: the subject of whom it will think well as a villager. Returns
+/// false if nobody does.
 OVIS_API bool ovis_sim_healer(const ovis_sim* sim, ovis_mob_id mob, uint32_t out_subject[4]);
 
 /// Sets it; all zero: nobody. The cure itself is OVIS_PROP_CURE_TIME. OVIS_NOT_FOUND: no such

@@ -315,6 +315,12 @@ static void player_input_of(ov_code* code, ovis_input* input) {
   }
 }
 
+static void uuid_of(ov_code* code, ovis_input* input) {
+  for (int32_t i = 0; i < 4; i++) {
+    ov_code_u32(code, &input->uuid[i]);
+  }
+}
+
 static void input_of(ov_code* code, ovis_input* input) {
   OV_CODE_ENUM(code, input->kind, ovis_input_kind, OVIS_INPUT_COUNT);
   ov_code_unsigned(code, &input->mob);
@@ -346,17 +352,11 @@ static void input_of(ov_code* code, ovis_input* input) {
     ov_code_f64(code, &input->value);
     break;
   case OVIS_INPUT_KNOW:
-    for (int32_t i = 0; i < 4; i++) {
-      ov_code_u32(code, &input->uuid[i]);
-    }
+    uuid_of(code, input);
     ov_code_i32(code, &input->reason);
     ov_code_f64(code, &input->value);
     break;
-  case OVIS_INPUT_HEALER:
-    for (int32_t i = 0; i < 4; i++) {
-      ov_code_u32(code, &input->uuid[i]);
-    }
-    break;
+  case OVIS_INPUT_HEALER: uuid_of(code, input); break;
   case OVIS_INPUT_OFFER: offer_of(code, input); break;
   case OVIS_INPUT_TRADE: ov_code_f64(code, &input->value); break;
   case OVIS_INPUT_RING: ov_code_pos(code, &input->cell); break;

@@ -216,6 +216,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_block_store_fini(&sim->blocks);
   ov_sim_free_growth(sim);
   ov_array_fini(&sim->raids.list, &allocator);
+  ov_array_fini(&sim->bells.list, &allocator);
   ov_turn_fini(&sim->turn);
   ov_array_fini(&sim->events, &allocator);
   ov_array_fini(&sim->events_between, &allocator);
@@ -293,6 +294,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_turn_notice_all_edits(&sim->turn);
   remove_dead(sim);
   ov_sim_tick_raids(sim);
+  ov_bells_tick(&sim->turn, &sim->bells);
   ov_sim_spawn_cats(sim);
   ov_sim_spawn_offspring(sim);
   ov_sim_spawn_launched(sim);

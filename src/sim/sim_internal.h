@@ -29,6 +29,7 @@
 #include "base/check.h"
 #include "mob/own_species.h"
 #include "mob/tree/tree_save.h"
+#include "mob/village/bells.h"
 #include "mob/village/visits.h"
 #include "world/world_internal.h"
 
@@ -101,6 +102,7 @@ struct ovis_sim {
   bool has_raids; // players with the omen begin them
   ov_visits visits;
   ov_raids raids;
+  ov_bells bells;
   ov_growth growth;
 
   bool is_out_of_memory;

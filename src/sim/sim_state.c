@@ -18,7 +18,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 21u
+#define VERSION 22u
 #define HEADER_BYTES 24
 
 // ---- Fields
@@ -75,6 +75,7 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
   }
   ov_visits_fields(&sim->visits, fields);
   ov_raids_fields(&sim->raids, fields, &sim->allocator);
+  ov_bells_fields(&sim->bells, fields, &sim->allocator);
   commons_fields(sim, fields);
   sim->turn.seed = sim->seed;
   ov_sim_growth_fields(sim, fields);
