@@ -139,6 +139,15 @@ static void push_event(lua_State* L, ovl_world* self, const ovis_event* event) {
     break;
   case OVIS_EVENT_WALK_ENDED: set_text(L, "nav_end", ovis_nav_end_name(event->nav_end)); break;
   case OVIS_EVENT_REFUSED: set_text(L, "verb", ovis_verb_name(event->verb)); break;
+  case OVIS_EVENT_ANSWERED:
+    set_text(L, "answer", ovis_tree_reply_name((ovis_tree_reply)event->reason));
+    break;
+  case OVIS_EVENT_REQUEST_ENDED:
+    set_text(L, "result", ovis_tree_end_name((ovis_tree_end)event->reason)); // fall through
+  case OVIS_EVENT_ASKED:
+    ovl_push_number(L, (double)event->amount);
+    lua_setfield(L, -2, "amount");
+    break;
   default: break;
   }
   if (event->count > 0) {

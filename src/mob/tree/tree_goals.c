@@ -86,6 +86,7 @@ static bool can_go(ov_goal_turn* turn) {
                                     : ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
 }
 
+// The path finder alone finds the way: nobody gives it places on the way. claim 382
 static void request(ov_goal_turn* turn, ovis_vec3 place) {
   errand* self = turn->state;
   const ov_tree_goal_settings* settings = turn->settings;

@@ -360,7 +360,7 @@ static ovis_option_info info(const void* plan, int32_t option) {
           is_action ? "tree" : ovis_tree_kind_name((ovis_tree_kind)self->tree.steps[node].kind),
       .priority = self->def.priority,
       .flags = is_action ? entry->kind->flags : OVIS_FLAG_ONE_SHOT};
-  if (is_action) {
+  if (is_action && self->tree.steps[node].def->name == NULL) { // else stories use that name
     out.phrases = entry->phrases != NULL ? entry->phrases
                   : entry->kind->phrases_of != NULL
                       ? entry->kind->phrases_of(entry->kind, entry->settings)

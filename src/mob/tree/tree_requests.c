@@ -1,5 +1,5 @@
 // One mob's side of requests: whom it asks, what it answers, and what its tree does then.
-// Design: docs/trees.md (Requests)
+// Rules: docs/trees.md (Requests); claim 393
 #include "base/check.h"
 #include "mob/tree/tree_mind.h"
 

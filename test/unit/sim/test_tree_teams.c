@@ -119,7 +119,7 @@ static int32_t count_events(const crew* all, ovis_event_type type, int32_t reaso
 
 // ---- The protocol through trees
 
-TEST(asker_and_those_who_agreed_start_in_the_same_tick) {
+TEST(claim_393_asker_and_those_who_agreed_start_in_the_same_tick) {
   crew all = open_crew(5);
   assert_int_equal(tell(&all, "ask", all.boss), 1);
   mob_scene_ticks(&all.scene, 1);
