@@ -30,6 +30,9 @@ typedef struct bench_report {
   void (*progress)(void* context, const char* doing); // [opt]
   void* context;
   char error[256]; // set if the run returned false
+  // [opt] Runs the scene `castle` with so many mobs on each side and writes the shortest time of
+  // each of its first ticks: the program has scripts, and benchmarks have none.
+  bool (*siege)(int32_t mobs, double* ns, int32_t tick_count);
 } bench_report;
 
 typedef struct bench {
@@ -45,7 +48,7 @@ const bench* bench_at(int32_t index);
 const bench* bench_find(const char* name);
 
 // Runs a benchmark. On failure it returns false and sets report->error. The caller frees the report
-// in both cases. All fields but progress and context must be zero.
+// in both cases. All fields but progress, context and siege must be zero.
 bool bench_run(const bench* self, bench_report* report);
 void bench_report_free(bench_report* report);
 
@@ -64,6 +67,7 @@ bool bench_record_run(bench_report* report);
 bool bench_town_run(bench_report* report);
 bool bench_steer_run(bench_report* report);
 bool bench_tree_run(bench_report* report);
+bool bench_ask_run(bench_report* report); // its row of requests
 bool bench_world_run(bench_report* report);
 
 int64_t bench_now_ns(void);

@@ -3,6 +3,7 @@
 #include "commands/options.h"
 #include "helpers/json.h"
 #include "helpers/nearest.h"
+#include "worlds/siege.h"
 
 #include "bench/bench.h"
 
@@ -162,7 +163,7 @@ static void print_text(const bench_report* report) {
 // ---- The command
 
 static bool run_one(const bench* self, const common_options* common, cJSON* all) {
-  bench_report report = {0};
+  bench_report report = {.siege = siege_time};
   if (!common->quiet && isatty(STDERR_FILENO) != 0) {
     report.progress = show_progress;
     report.context = (void*)(uintptr_t)self->name;

@@ -39,10 +39,11 @@ static void tell_death(ovis_sim* sim, const ovis_event* event) {
 }
 
 static void tell_event(ovis_sim* sim, const ovis_event* event) {
-  ov_actor* actor = ov_crowd_find(&sim->crowd, event->mob_serial);
+  ov_actor* actor;
   switch (event->type) {
   case OVIS_EVENT_DIED: tell_death(sim, event); break;
   case OVIS_EVENT_PATH_FAILED:
+    actor = ov_crowd_find(&sim->crowd, event->mob_serial);
     if (actor != NULL) {
       const ov_tidings tidings = {
           .news = event->nav_end == OVIS_NAV_END_STUCK ? OVIS_NEWS_STUCK : OVIS_NEWS_PATH_FAILED,
@@ -80,8 +81,7 @@ static void tell_edit(ovis_sim* sim, ovis_pos cell) {
 
 void ov_sim_tell_events(ovis_sim* sim) {
   for (int32_t i = 0; sim->tree_count > 0 && i < sim->turn.events.count; i++) {
-    const ovis_event event = sim->turn.events.items[i];
-    tell_event(sim, &event);
+    tell_event(sim, &sim->turn.events.items[i]);
   }
 }
 

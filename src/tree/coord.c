@@ -30,6 +30,16 @@ void ov_office_fini(ov_office* office) {
   ov_array_fini(&office->delivered, &office->allocator);
 }
 
+// Most mail is posted in this order already: agents post in the order of their serials.
+static bool is_in_order(const ov_office* office) {
+  for (int32_t i = 1; i < office->delivered.count; i++) {
+    if (is_mail_before(&office->delivered.items[i], &office->delivered.items[i - 1])) {
+      return false;
+    }
+  }
+  return true;
+}
+
 void ov_office_deliver(ov_office* office) {
   ov_mail* items = office->delivered.items;
   const int32_t capacity = office->delivered.capacity;
@@ -39,7 +49,9 @@ void ov_office_deliver(ov_office* office) {
   office->posted.items = items;
   office->posted.count = 0;
   office->posted.capacity = capacity;
-  ov_array_sort(&office->delivered, is_mail_before);
+  if (!is_in_order(office)) {
+    ov_array_sort(&office->delivered, is_mail_before);
+  }
 }
 
 static void post(ov_office* office, const ov_mail* mail) {
@@ -165,12 +177,19 @@ void ov_desk_finish(ov_desk* desk, ov_office* office, int64_t tick) {
 }
 
 static ov_recipient* recipient_of(ov_desk* desk, uint64_t serial) {
-  for (int32_t i = 0; i < desk->recipients.count; i++) {
-    if (desk->recipients.items[i].serial == serial) {
-      return &desk->recipients.items[i];
+  int32_t low = 0;
+  int32_t high = desk->recipients.count;
+  while (low < high) {
+    const int32_t middle = low + (high - low) / 2;
+    if (desk->recipients.items[middle].serial < serial) {
+      low = middle + 1;
+    } else {
+      high = middle;
     }
   }
-  return NULL;
+  const bool is_found =
+      low < desk->recipients.count && desk->recipients.items[low].serial == serial;
+  return is_found ? &desk->recipients.items[low] : NULL;
 }
 
 static void take_reply(ov_desk* desk, const ov_mail* mail, int64_t tick) {
@@ -188,20 +207,31 @@ static void take_reply(ov_desk* desk, const ov_mail* mail, int64_t tick) {
   }
 }
 
-// The confirmation that comes next into the set: required ones first, then by arrival and serial.
-static ov_recipient* next_chosen(ov_desk* desk) {
-  ov_recipient* best = NULL;
-  for (int32_t i = 0; i < desk->recipients.count; i++) {
+// Commits those who confirmed in a tick, by serial. Returns how many are wanted besides.
+static int32_t commit_those(ov_desk* desk, ov_office* office, int64_t tick, int64_t replied,
+                            bool is_required, int32_t wanted) {
+  for (int32_t i = 0; i < desk->recipients.count && wanted > 0; i++) {
     ov_recipient* one = &desk->recipients.items[i];
-    if (one->reply != OV_REPLY_CONFIRMED) {
-      continue;
-    }
-    if (best == NULL || one->is_required > best->is_required ||
-        (one->is_required == best->is_required && one->replied < best->replied)) {
-      best = one;
+    if (one->reply == OV_REPLY_CONFIRMED && one->is_required == is_required &&
+        (is_required || one->replied == replied)) {
+      one->reply = OV_REPLY_COMMITTED;
+      tell(office, &desk->request, desk->agent, one->serial, OV_MAIL_COMMIT, tick);
+      wanted--;
     }
   }
-  return best;
+  return wanted;
+}
+
+// The first tick of a confirmation that is not committed.
+static int64_t first_reply(const ov_desk* desk) {
+  int64_t first = INT64_MAX;
+  for (int32_t i = 0; i < desk->recipients.count; i++) {
+    const ov_recipient* one = &desk->recipients.items[i];
+    if (one->reply == OV_REPLY_CONFIRMED && one->replied < first) {
+      first = one->replied;
+    }
+  }
+  return first;
 }
 
 static void commit(ov_desk* desk, ov_office* office, int64_t tick) {
@@ -211,12 +241,13 @@ static void commit(ov_desk* desk, ov_office* office, int64_t tick) {
   for (int32_t i = 0; i < desk->recipients.count; i++) {
     required += desk->recipients.items[i].is_required;
   }
-  const int32_t wanted = required > desk->quorum ? required : desk->quorum;
-  for (int32_t i = 0; i < wanted; i++) {
-    ov_recipient* one = next_chosen(desk);
-    OVIS_ASSERT(one != NULL);
-    one->reply = OV_REPLY_COMMITTED;
-    tell(office, &desk->request, desk->agent, one->serial, OV_MAIL_COMMIT, tick);
+  // Required ones first, then by arrival and serial.
+  int32_t wanted = required > desk->quorum ? required : desk->quorum;
+  wanted = commit_those(desk, office, tick, 0, true, wanted);
+  while (wanted > 0) {
+    const int64_t replied = first_reply(desk);
+    OVIS_ASSERT(replied != INT64_MAX);
+    wanted = commit_those(desk, office, tick, replied, false, wanted);
   }
   for (int32_t i = 0; i < desk->recipients.count; i++) {
     ov_recipient* one = &desk->recipients.items[i];

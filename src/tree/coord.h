@@ -124,23 +124,23 @@ typedef struct ov_hard_def {
   ovis_tree_value value;
 } ov_hard_def;
 
+// Members that most ticks read come first.
 typedef struct ov_desk {
   uint64_t agent; // serial
   uint32_t last_serial;
-
   ov_desk_state state;
-  ov_mail bound; // unless it is free
   int64_t until; // of RESERVED and ACCEPTED: free again from this tick on
-  ov_mail inbox[OV_INBOX_MAX];
   int32_t inbox_count;
-
   ov_sender_state sending;
+  ov_mail bound; // unless it is free
+
   ov_failure why;
-  ov_mail request; // of the hard request that waits or runs
   int32_t quorum;
   int64_t start;
+  ov_mail request;                   // of the hard request that waits or runs
   ov_array(ov_recipient) recipients; // by serial
   bool never_yields;                 // for comparisons: the naive rule
+  ov_mail inbox[OV_INBOX_MAX];
 } ov_desk;
 
 // Can the agent take part now: does its predicate hold, and can its handler take over?
@@ -148,11 +148,11 @@ typedef bool ov_accepts_fn(void* context, const ov_desk* desk, const ov_mail* re
 
 void ov_desk_fini(ov_desk* desk, const ovis_allocator* allocator);
 
-// Does it wait for nothing but mail?
-static inline bool ov_desk_is_idle(const ov_desk* desk) {
-  return (desk->state == OV_DESK_FREE || desk->state == OV_DESK_EXECUTING) &&
-         desk->inbox_count == 0 && desk->sending != OV_SENDER_WAITING &&
-         desk->sending != OV_SENDER_COMMITTED;
+// Does it wait for nothing but mail in this tick?
+static inline bool ov_desk_is_idle(const ov_desk* desk, int64_t tick) {
+  return desk->inbox_count == 0 && desk->state != OV_DESK_ACCEPTED &&
+         !(desk->state == OV_DESK_RESERVED && tick >= desk->until) &&
+         desk->sending != OV_SENDER_WAITING && desk->sending != OV_SENDER_COMMITTED;
 }
 
 // `allocator`: of the recipients that are read.

@@ -135,6 +135,7 @@ static void apply(ov_commons* commons, const ov_crowd* crowd, const ov_shared_wr
 }
 
 void ov_commons_begin(ov_commons* commons, const ov_crowd* crowd, int64_t tick) {
+  commons->tick = tick;
   ov_office_deliver(&commons->office);
   for (int32_t i = 0; i < commons->posted.count; i++) {
     apply(commons, crowd, &commons->posted.items[i], tick);

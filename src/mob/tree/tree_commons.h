@@ -31,6 +31,7 @@ typedef struct ov_shared_write {
 typedef struct ov_commons {
   ovis_allocator allocator;
   ov_office office;
+  int64_t tick; // of the last begin
   ov_array(ov_team) teams;
   ov_array(ov_shared_write) posted;
   ov_array(uint64_t) receivers; // of the request that is being sent

@@ -95,7 +95,7 @@ static void request(ov_goal_turn* turn, ovis_vec3 place) {
   self->tries = level2(self->from, here) > PROGRESS2 ? 0 : self->tries;
   self->place = place;
   self->from = here;
-  self->due = turn->tick + (has_path ? FOLLOW_TICKS : RETRY_TICKS);
+  self->due = turn->tick + (has_path && self->tries == 0 ? FOLLOW_TICKS : RETRY_TICKS);
 }
 
 static void start_going(ov_goal_turn* turn) {
@@ -239,10 +239,12 @@ static void fight(ov_goal_turn* turn) {
     self->tries = 0;
     agent->verbs->hurt(agent, victim, ov_attack_damage(agent->self), OVIS_DAMAGE_ATTACK);
   }
-  if (is_near || turn->tick < self->due) {
+  const bool is_done = ov_agent_is_path_done(agent);
+  const bool has_moved = level2(self->place, victim->body.pos) > 1;
+  if (is_near || turn->tick < self->due || (!is_done && !has_moved)) {
     return;
   }
-  self->tries += ov_agent_is_path_done(agent) && level2(self->place, victim->body.pos) <= 1;
+  self->tries += is_done && !has_moved;
   request(turn, victim->body.pos);
 }
 

@@ -10,6 +10,7 @@
 
 #define HEARD_SPEED2 0.0009 // blocks^2 per tick^2: slower ones make no sound
 #define DAY_TICKS 24000
+#define BLOCK_LOOKS 4 // looks around, in one of which it looks for blocks
 #define NIGHT_FROM 13000
 #define NIGHT_TO 23000
 
@@ -102,13 +103,15 @@ static bool sees_block(const ov_agent* agent, ovis_pos pos) {
   return !hit.is_hit || (hit.pos.x == pos.x && hit.pos.y == pos.y && hit.pos.z == pos.z);
 }
 
-// It does not look for what it knows.
+// It does not look for what it knows, and for blocks more rarely than for mobs.
 static void look_for_block(ov_agent* agent, const ov_tree_mind_plan* plan, int32_t index) {
   const ovis_tree_news* news = &plan->def.news[index];
   const ov_tree* tree = ov_tree_in(agent->self->mind);
   uint32_t block;
   ovis_pos found;
-  if (tree->entries[plan->news_keys[index]].is_set ||
+  const bool is_time =
+      (agent->tick / OV_NEWS_INTERVAL + (int64_t)agent->self->serial) % BLOCK_LOOKS == 0;
+  if (!is_time || tree->entries[plan->news_keys[index]].is_set ||
       ovis_registry_find_block(ovis_world_registry(agent->world), news->who, &block) != OVIS_OK) {
     return;
   }

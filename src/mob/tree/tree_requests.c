@@ -17,8 +17,8 @@ static const char* name_in(const ov_tree_plan* plan, int32_t type) {
   return NULL;
 }
 
-static void name_request(const ov_agent* agent, const ov_mail* mail, char* out, size_t size) {
-  const ov_actor* sender = ov_crowd_find(agent->crowd, mail->id.sender);
+static void name_request(const ov_agent* agent, const ov_actor* sender, const ov_mail* mail,
+                         char* out, size_t size) {
   const char* name = name_in(&ov_tree_mind_plan_in(agent->self->mind)->tree, mail->type);
   if (name == NULL && sender != NULL && ov_actor_has_tree(sender)) {
     name = name_in(&ov_tree_mind_plan_in(sender->mind)->tree, mail->type);
@@ -29,7 +29,7 @@ static void name_request(const ov_agent* agent, const ov_mail* mail, char* out, 
 static void tell_answer(ov_agent* agent, const ov_mail* mail, ovis_tree_reply reply) {
   const ov_actor* sender = ov_crowd_find(agent->crowd, mail->id.sender);
   ovis_event more = {.other_serial = mail->id.sender, .reason = (int32_t)reply, .count = 1};
-  name_request(agent, mail, more.item, sizeof more.item);
+  name_request(agent, sender, mail, more.item, sizeof more.item);
   ov_turn_emit(agent->turn, OVIS_EVENT_ANSWERED, agent->self, sender, &more);
 }
 
@@ -41,7 +41,7 @@ static void tell_end(ov_agent* agent, const ov_desk* desk, ovis_tree_end end) {
         reply == OV_REPLY_COMMITTED || reply == OV_REPLY_DONE || reply == OV_REPLY_DROPPED;
     more.amount += takes_part ? 1 : 0;
   }
-  name_request(agent, &desk->request, more.item, sizeof more.item);
+  name_request(agent, agent->self, &desk->request, more.item, sizeof more.item);
   ov_turn_emit(agent->turn, OVIS_EVENT_REQUEST_ENDED, agent->self, NULL, &more);
 }
 
@@ -283,8 +283,9 @@ static void go_on_asking(ov_tree_turn* turn, const ov_desk* desk, int32_t node) 
 
 bool ov_requests_have_mail(const ov_actor* actor) {
   const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(actor->mind);
-  return plan->tree.has_desk && (!ov_desk_is_idle(ov_tree_desk_in(actor->mind)) ||
-                                 ov_office_has_mail(&plan->commons->office, actor->serial));
+  return plan->tree.has_desk &&
+         (!ov_desk_is_idle(ov_tree_desk_in(actor->mind), plan->commons->tick) ||
+          ov_office_has_mail(&plan->commons->office, actor->serial));
 }
 
 void ov_requests_tick(ov_agent* agent, ov_tree_turn* turn) {
@@ -293,7 +294,10 @@ void ov_requests_tick(ov_agent* agent, ov_tree_turn* turn) {
   side self = {.agent = agent, .plan = plan, .tree = turn->tree};
   const ov_desk_state state = desk->state;
   const ov_sender_state sending = desk->sending;
-  const ov_mail bound = desk->bound;
+  ov_mail bound = {0};
+  if (state != OV_DESK_FREE) {
+    bound = desk->bound;
+  }
   ov_desk_tick(desk, &plan->commons->office, turn->tick, accepts, &self);
   tell_changes(agent, desk, state, &bound, sending);
   if (turn->tree->bound >= 0 && desk->state != OV_DESK_EXECUTING) {

@@ -50,11 +50,11 @@ TEST(a_tree_sees_items_and_blocks_but_not_through_walls) {
                                          "w:set(14,64,8, 'white_banner')\n"
                                          "w:item('apple', 8.5,64,10.5) "
                                          "w:item('bread', 13.5,64,8.5) "
-                                         "w:run(8)\n"
+                                         "w:run(24)\n"
                                          "print(z:board('bread'), "
                                          "z:board('flag'))\n"
                                          "w:fill(11,64,0, 11,67,20, 'air') "
-                                         "w:run(8)\n"
+                                         "w:run(24)\n"
                                          "print(z:board('bread').item, "
                                          "z:board('flag').x)",
                    "nil\tnil\nbread\t14.5\n");
