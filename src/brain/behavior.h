@@ -82,6 +82,8 @@ typedef struct ov_behavior_kind {
   bool never_times_out;
   int32_t ticks_min, ticks_max; // [opt] of entries that name none; 0: OV_BEHAVIOR_TICKS
   const ovis_phrases* phrases;
+  // [opt] Instead of `phrases`, for a kind whose reasons depend on the entry's settings.
+  const ovis_phrases* (*phrases_of)(const void* settings);
 } ov_behavior_kind;
 
 typedef enum ov_gate_order { OV_ORDERED, OV_SHUFFLED } ov_gate_order;

@@ -92,6 +92,12 @@ static int32_t count(const void* plan) {
   return ((const ov_brain_plan*)plan)->node_count;
 }
 
+static const ovis_phrases* phrases_of(const ov_behavior* behavior) {
+  return behavior->phrases != NULL            ? behavior->phrases
+         : behavior->kind->phrases_of != NULL ? behavior->kind->phrases_of(behavior->settings)
+                                              : behavior->kind->phrases;
+}
+
 static ovis_option_info info(const void* plan, int32_t option) {
   const ov_brain_plan* self = plan;
   OVIS_ASSERT(option >= 0);
@@ -103,7 +109,7 @@ static ovis_option_info info(const void* plan, int32_t option) {
       .group = ov_activity_name((ov_activity)node->activity),
       .priority = node->priority,
       .flags = node->kind->shape == OV_BEHAVIOR_TIMED ? 0u : OVIS_FLAG_ONE_SHOT,
-      .phrases = node->behavior->phrases != NULL ? node->behavior->phrases : node->kind->phrases};
+      .phrases = phrases_of(node->behavior)};
 }
 
 // The memory that keeps a behavior from starting, or OVIS_MEM_COUNT.
@@ -120,8 +126,8 @@ static ovis_answer answer_of(const ov_brain* brain, int32_t option) {
   const ov_behavior_node* node = &brain->plan->nodes[option];
   ovis_answer answer = {.other = -1};
   if (ov_brain_runs(brain, option) || ov_brain_has_run(brain, option)) {
-    const bool is_timed = node->kind->shape == OV_BEHAVIOR_TIMED;
-    answer.reason = is_timed ? OVIS_REASON_RUNNING : OVIS_REASON_RAN;
+    const bool goes_on = node->kind->shape == OV_BEHAVIOR_TIMED && ov_brain_runs(brain, option);
+    answer.reason = goes_on ? OVIS_REASON_RUNNING : OVIS_REASON_RAN;
     return answer;
   }
   if ((node->variants & brain->variant) == 0) {
@@ -138,7 +144,7 @@ static ovis_answer answer_of(const ov_brain* brain, int32_t option) {
     return answer;
   }
   if (node->parent >= 0 && brain->plan->nodes[node->parent].kind->shape == OV_BEHAVIOR_GATE &&
-      !ov_brain_runs(brain, node->parent)) {
+      !ov_brain_runs(brain, node->parent) && !ov_brain_has_run(brain, node->parent)) {
     answer.reason = OVIS_REASON_PARENT_STOPPED;
     answer.other = node->parent;
     return answer;

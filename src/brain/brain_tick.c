@@ -49,6 +49,11 @@ static void set_running(ov_brain* brain, int32_t node, bool is_running) {
   }
 }
 
+// Whether a node ran is known for a whole tick, even if it stops in the same tick.
+static void note_run(ov_brain* brain, int32_t node) {
+  brain->bits[brain->plan->word_count + node / 64] |= 1ull << (node % 64);
+}
+
 static bool holds(const ov_brain* brain, const ov_behavior_node* node) {
   return (node->present & ~brain->present) == 0 && // claims 169, 266
          (node->absent & brain->present) == 0;
@@ -73,6 +78,7 @@ static bool start_timed(ov_behavior_turn* turn, int32_t node) {
     return refuse(turn, node);
   }
   set_running(turn->brain, node, true);
+  note_run(turn->brain, node);
   const int32_t span = self->ticks_max + 1 - self->ticks_min;
   const int32_t ticks = self->ticks_min + ov_rng_int(&turn->agent->self->rng, span); // claim 168
   if (self->end_index >= 0) {
@@ -175,7 +181,7 @@ static bool trigger(ov_behavior_turn* turn, int32_t node) {
       return false;
     }
   }
-  brain->bits[brain->plan->word_count + node / 64] |= 1ull << (node % 64);
+  note_run(brain, node);
   return true;
 }
 
@@ -207,6 +213,7 @@ bool ov_brain_try_start(ov_behavior_turn* turn, int32_t node) {
     return start_timed(turn, node);
   case OV_BEHAVIOR_GATE:
     set_running(brain, node, true); // claim 165
+    note_run(brain, node);
     start_children(turn, node);
     return true;
   case OV_BEHAVIOR_ONE_SHOT:

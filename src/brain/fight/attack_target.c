@@ -120,10 +120,20 @@ static const ov_condition hit_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTER
                                               {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
 static const ovis_phrase hit_reasons[] = {{OVIS_REASON_NO_NEED, "it hits at another pace"},
                                           {OVIS_REASON_NOT_ITS_KIND, "it shoots instead"}};
-static const ovis_phrases hit_phrases = {
-    .words = "hit its target", .doing = "hitting its target", OV_BRAIN_REASONS(hit_reasons)};
+#define HITS(first, count)                                                                         \
+  {                                                                                                \
+    .words = "hit its target", .doing = "hitting its target", .reasons = hit_reasons + (first),    \
+    .reason_count = (count)                                                                        \
+  }
+
+// By settings: only those with a test have another pace, only those that shoot hit nobody.
+static const ovis_phrases* hit_phrases_of(const void* settings) {
+  static const ovis_phrases phrases[2][2] = {{HITS(0, 0), HITS(1, 1)}, {HITS(0, 1), HITS(0, 2)}};
+  const ov_melee_attack_settings* own = settings;
+  return &phrases[own->test != NULL][own->shot_range != NULL];
+}
 const ov_behavior_kind ov_melee_attack = {.name = "MeleeAttack",
                                           .shape = OV_BEHAVIOR_ONE_SHOT,
                                           OV_CONDITIONS(hit_conditions),
                                           .can_start = hit,
-                                          .phrases = &hit_phrases};
+                                          .phrases_of = hit_phrases_of};

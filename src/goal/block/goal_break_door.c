@@ -106,12 +106,22 @@ static const ovis_phrase reasons[] = {
 static const ovis_phrases phrases = {
     .words = "break a door", .doing = "breaking a door", OV_REASONS(reasons)};
 
-#define BREAKS(what)                                                                               \
+static const ovis_phrase standing_reasons[] = {
+    {OVIS_REASON_NO_NEED, "there is no door on its path"},
+    {OVIS_REASON_NO_TARGET, "there is no closed wooden door in its path"},
+    {OVIS_REASON_NOT_HERE, "no raid is here, or difficulty or mob_griefing do not allow it"},
+    {OVIS_REASON_TARGET_GONE, "the door is open or broken"},
+    {OVIS_REASON_TOO_FAR, "it is too far from the door"},
+};
+static const ovis_phrases standing_phrases = {
+    .words = "break a door", .doing = "breaking a door", OV_REASONS(standing_reasons)};
+
+#define BREAKS(what, says)                                                                         \
   {                                                                                                \
     .name = "BreakDoor", .flags = (what), .updates_every_tick = true,                              \
     .state_size = sizeof(break_door), .fields = fields, .can_use = can_use,                        \
-    .can_continue = can_continue, .start = start, .tick = tick, .phrases = &phrases                \
+    .can_continue = can_continue, .start = start, .tick = tick, .phrases = &(says)                 \
   }
 
-const ov_goal_kind ov_goal_break_door = BREAKS(0);
-const ov_goal_kind ov_goal_break_door_standing = BREAKS(OVIS_FLAG_MOVE);
+const ov_goal_kind ov_goal_break_door = BREAKS(0, phrases);
+const ov_goal_kind ov_goal_break_door_standing = BREAKS(OVIS_FLAG_MOVE, standing_phrases);

@@ -253,35 +253,39 @@ static void stop_nearest(ov_goal_turn* turn) {
   ov_aim_drop(turn, &self->aim);
 }
 
-// The last two belong to goals that must see their target, and reach it.
+// The last two belong to goals that must see their target, and reach it; the first to those that do
+// not look in every check.
 static const ovis_phrase nearest_reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it sees no target that it may attack"},
     {OVIS_REASON_NO_CHANCE, "this was not a tick in which it looks for a target"},
+    {OVIS_REASON_NO_TARGET, "it sees no target that it may attack"},
     {OVIS_REASON_TARGET_GONE, "its target is dead or was removed"},
     {OVIS_REASON_TOO_FAR, "its target is too far"},
     {OVIS_REASON_NOT_SEEN, "it did not see its target"},
     {OVIS_REASON_NO_PATH, "no path leads to the target"},
 };
 
-// Phrases of a goal with the first `count` of the reasons.
-#define ATTACKS(begins, keeps, candidates, count)                                                  \
+// Phrases of a goal with `count` of the reasons, from `first` on.
+#define ATTACKS(begins, keeps, candidates, first, count)                                           \
   {                                                                                                \
     .words = (begins), .doing = (keeps), .about = (candidates), .style = OVIS_STYLE_SILENT,        \
-    .reasons = nearest_reasons, .reason_count = (count)                                            \
+    .reasons = nearest_reasons + (first), .reason_count = (count)                                  \
   }
 
-// For goals without sight, with sight, and with sight and a path.
+// For goals without sight, with sight, and with sight and a path; then the same for those that look
+// in every check.
 #define ATTACKS_ALL(begins, keeps, candidates)                                                     \
   {                                                                                                \
-    ATTACKS(begins, keeps, candidates, 4), ATTACKS(begins, keeps, candidates, 5),                  \
-        ATTACKS(begins, keeps, candidates, 6)                                                      \
+    ATTACKS(begins, keeps, candidates, 0, 4), ATTACKS(begins, keeps, candidates, 0, 5),            \
+        ATTACKS(begins, keeps, candidates, 0, 6), ATTACKS(begins, keeps, candidates, 1, 3),        \
+        ATTACKS(begins, keeps, candidates, 1, 4), ATTACKS(begins, keeps, candidates, 1, 5)         \
   }
 #define ATTACKS_WHOM(whom, candidates)                                                             \
   ATTACKS_ALL("attack " whom, "keeping " whom " as its target", candidates)
 
 static const ovis_phrases* nearest_phrases_of(const ov_goal_kind* kind, const void* settings) {
   const ov_nearest_settings* own = settings;
-  return &kind->phrases[own->must_reach ? 2 : own->must_see];
+  const int32_t kept = own->must_reach ? 2 : own->must_see;
+  return &kind->phrases[own->is_every_check ? 3 + kept : kept];
 }
 
 #define NEAREST(words)                                                                             \

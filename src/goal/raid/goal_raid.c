@@ -65,13 +65,6 @@ static bool has_no_target(ov_goal_turn* turn) {
          ov_goal_refuse(turn, OVIS_REASON_FLAG_HELD, 0, 0);
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NOT_HERE, "there is no raid here"},
-    {OVIS_REASON_NO_NEED, "it is in the village"},
-    {OVIS_REASON_FLAG_HELD, "it has a target"},
-    {OVIS_REASON_NO_PLACE, "it found no home that it did not visit"},
-};
-
 // ---- To the raid
 
 typedef struct way {
@@ -134,8 +127,13 @@ static void tick_way(ov_goal_turn* turn) {
   }
 }
 
+static const ovis_phrase way_reasons[] = {
+    {OVIS_REASON_NOT_HERE, "there is no raid here"},
+    {OVIS_REASON_NO_NEED, "it is in the village"},
+    {OVIS_REASON_FLAG_HELD, "it has a target or a rider"},
+};
 static const ovis_phrases way_phrases = {
-    .words = "go to the raid", .doing = "going to the raid", .reasons = reasons, .reason_count = 3};
+    .words = "go to the raid", .doing = "going to the raid", OV_REASONS(way_reasons)};
 const ov_goal_kind ov_goal_path_to_raid = {.name = "PathfindToRaid",
                                            .flags = OVIS_FLAG_MOVE,
                                            .state_size = sizeof(way),
@@ -261,8 +259,13 @@ static void stop_search(ov_goal_turn* turn) {
   }
 }
 
+static const ovis_phrase search_reasons[] = {
+    {OVIS_REASON_NOT_HERE, "there is no raid here"},
+    {OVIS_REASON_FLAG_HELD, "it has a target"},
+    {OVIS_REASON_NO_PLACE, "it found no home that it did not visit"},
+};
 static const ovis_phrases search_phrases = {
-    .words = "search the village", .doing = "searching the village", OV_REASONS(reasons)};
+    .words = "search the village", .doing = "searching the village", OV_REASONS(search_reasons)};
 const ov_goal_kind ov_goal_raid_village = {.name = "RaiderMoveThroughVillage",
                                            .flags = OVIS_FLAG_MOVE,
                                            .state_size = sizeof(search),
@@ -383,13 +386,18 @@ static void tick_fetch(ov_goal_turn* turn) {
 
 static const ovis_phrase fetch_reasons[] = {
     {OVIS_REASON_NOT_HERE, "there is no raid here"},
-    {OVIS_REASON_NOT_ITS_KIND, "its kind never leads"},
     {OVIS_REASON_NO_NEED, "its wave has a leader"},
     {OVIS_REASON_NO_TARGET, "no banner lies near"},
     {OVIS_REASON_NO_PATH, "no path leads to the banner"},
 };
 static const ovis_phrases fetch_phrases = {
     .words = "fetch the banner", .doing = "fetching the banner", OV_REASONS(fetch_reasons)};
+static const ovis_phrase follower_reasons[] = {
+    {OVIS_REASON_NOT_HERE, "there is no raid here"},
+    {OVIS_REASON_NOT_ITS_KIND, "its kind never leads"},
+};
+const ovis_phrases ov_obtain_banner_phrases_of_followers = {
+    .words = "fetch the banner", .doing = "fetching the banner", OV_REASONS(follower_reasons)};
 const ov_goal_kind ov_goal_obtain_banner = {.name = "ObtainRaidLeaderBanner",
                                             .flags = OVIS_FLAG_MOVE,
                                             .can_use = can_fetch,

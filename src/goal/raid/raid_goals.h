@@ -33,11 +33,12 @@ void ov_raider_fields(ov_raider* raider, ov_fields* fields);
 
 struct ov_raid* ov_raid_of(const ov_goal_turn* turn); // NULL: it has none that is active
 bool ov_raid_is_here(ov_goal_turn* turn);
-extern const ov_goal_kind ov_goal_obtain_banner;      // MOVE
-extern const ov_goal_kind ov_goal_path_to_raid;       // MOVE
-extern const ov_goal_kind ov_goal_raid_village;       // MOVE
-extern const ov_goal_kind ov_goal_raider_celebration; // MOVE
-extern const ov_goal_kind ov_goal_healable_raider;    // TARGET
+extern const ov_goal_kind ov_goal_obtain_banner;                 // MOVE
+extern const ovis_phrases ov_obtain_banner_phrases_of_followers; // of kinds that never lead
+extern const ov_goal_kind ov_goal_path_to_raid;                  // MOVE
+extern const ov_goal_kind ov_goal_raid_village;                  // MOVE
+extern const ov_goal_kind ov_goal_raider_celebration;            // MOVE
+extern const ov_goal_kind ov_goal_healable_raider;               // TARGET
 
 typedef struct ov_raid_village_settings {
   double speed;

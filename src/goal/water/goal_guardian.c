@@ -89,10 +89,19 @@ static const ovis_phrase reasons[] = {
     {OVIS_REASON_TARGET_GONE, "it lost its target"},
     {OVIS_REASON_TOO_NEAR, "its target is too near for the beam"},
 };
-static const ovis_phrases phrases = {.words = "aim its beam at its target",
-                                     .doing = "aiming its beam at its target",
-                                     .style = OVIS_STYLE_TARGET,
-                                     OV_REASONS(reasons)};
+#define BEAMS(count)                                                                               \
+  {                                                                                                \
+    .words = "aim its beam at its target", .doing = "aiming its beam at its target",               \
+    .style = OVIS_STYLE_TARGET, .reasons = reasons, .reason_count = (count)                        \
+  }
+
+// No target is too near for an elder.
+static const ovis_phrases* phrases_of(const ov_goal_kind* kind, const void* settings) {
+  const ov_guardian_settings* own = settings;
+  return &kind->phrases[own->is_elder];
+}
+
+static const ovis_phrases phrases[] = {BEAMS(3), BEAMS(2)};
 
 const ov_goal_kind ov_goal_guardian_attack = {.name = "GuardianAttack",
                                               .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
@@ -104,4 +113,5 @@ const ov_goal_kind ov_goal_guardian_attack = {.name = "GuardianAttack",
                                               .start = start,
                                               .tick = tick,
                                               .stop = stop,
-                                              .phrases = &phrases};
+                                              .phrases = phrases,
+                                              .phrases_of = phrases_of};

@@ -6,10 +6,12 @@
 #include "mob/monsters/monster_plan.h"
 #include "mob/village/raids.h"
 
-// The goals that come first in the list of every raider.
-#define OV_RAIDS                                                                                   \
+// The goals that come first in the list of every raider, with the phrases of the banner's goal.
+#define OV_RAIDS OV_RAIDS_AS(NULL)
+#define OV_RAIDS_AS_FOLLOWER OV_RAIDS_AS(&ov_obtain_banner_phrases_of_followers)
+#define OV_RAIDS_AS(banner_phrases)                                                                \
   {4, &ov_goal_patrol, OV_WITH(ov_patrol_settings, .speed = 0.7, .leader_speed = 0.595)},          \
-      {.priority = 1, .kind = &ov_goal_obtain_banner},                                             \
+      {.priority = 1, .kind = &ov_goal_obtain_banner, .phrases = (banner_phrases)},                \
       {.priority = 3, .kind = &ov_goal_path_to_raid},                                              \
       {4, &ov_goal_raid_village, OV_WITH(ov_raid_village_settings, .speed = 1.05, .reach = 1)}, {  \
     .priority = 5, .kind = &ov_goal_raider_celebration                                             \

@@ -58,7 +58,7 @@ static const ov_goal_entry targets[] = {
 };
 
 static const ov_goal_entry goals[] = {
-    OV_RAIDS,
+    OV_RAIDS_AS_FOLLOWER,
     OV_FLOATS(0),
     {4, &ov_goal_melee,
      OV_WITH(ov_melee_settings, .speed = 1, .follows_unseen = true, .reach2 = reach2,

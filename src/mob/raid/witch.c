@@ -82,7 +82,7 @@ static const ov_goal_entry targets[] = {
 };
 
 static const ov_goal_entry goals[] = {
-    OV_RAIDS,
+    OV_RAIDS_AS_FOLLOWER,
     OV_FLOATS(1),
     {2, &ov_goal_ranged,
      OV_WITH(ov_ranged_settings, .speed = 1, .interval_min = 60, .interval_max = 60, .radius = 10,

@@ -159,10 +159,6 @@ static void check_state(const pair* self) {
   CHECK_EQUAL(self, "number of starts and stops", 0, brain->changes, self->changes);
 }
 
-static bool is_trigger(brain_ref_kind kind) {
-  return kind >= BRAIN_REF_ONE_SHOT;
-}
-
 // Starts and stops of the trace: how many changes of timed behaviors, and when they end.
 static void follow_trace(pair* self, uint64_t* ran) {
   const brain_ref_trace trace = brain_ref_trace_of(self->slow);
@@ -181,7 +177,7 @@ static void follow_trace(pair* self, uint64_t* ran) {
       const int min = plan->has_duration ? plan->duration_min : BRAIN_REF_DURATION_DEFAULT;
       self->end[record->a] = record->tick + min + trace.record[i + 1].b;
     }
-    if (is_start && is_trigger(plan->kind)) {
+    if (is_start) {
       const int32_t node = self->fast->node_of[record->a];
       ran[node / 64] |= 1ull << (node % 64);
     }

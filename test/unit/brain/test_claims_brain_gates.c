@@ -272,6 +272,28 @@ TEST(claim_179_a_trigger_needs_its_memories) {
   brain_stage_close(&stage);
 }
 
+// A gate that starts and ends within one tick has run, and its children say why they did not.
+TEST(a_gate_of_one_shots_has_run_and_its_children_answer) {
+  static brain_part a = {.name = "a", .refuses = true}, b = {.name = "b"};
+  static const ov_behavior_child two[] = {{.weight = 1, .behavior = BRAIN_SHOT(a)},
+                                          {.weight = 1, .behavior = BRAIN_SHOT(b)}};
+  const ov_activity_entry entries[] = {
+      {.behavior = {.kind = &ov_gate, .policy = OV_TRY_ALL, OV_CHILDREN(two)}}};
+  BRAIN_STAGE_OPEN(stage, entries);
+  brain_stage_tick(&stage);
+  brain_stage_expect(&stage, "a! b!");
+  assert_true(ov_brain_has_run(stage.brain, 0));
+  assert_false(ov_brain_runs(stage.brain, 0));
+  ovis_option option;
+  ov_brain_mind_ops.item(stage.brain, 0, &option);
+  assert_true(option.answer.reason == OVIS_REASON_RAN && !option.is_running);
+  ov_brain_mind_ops.item(stage.brain, brain_stage_node(&stage, &a), &option);
+  assert_int_equal(option.answer.reason, OVIS_REASON_NO_NEED);
+  ov_brain_mind_ops.item(stage.brain, brain_stage_node(&stage, &b), &option);
+  assert_int_equal(option.answer.reason, OVIS_REASON_RAN);
+  brain_stage_close(&stage);
+}
+
 static bool is_day;
 static bool ask_day(ov_behavior_turn* turn) {
   brain_stage_note(turn, "day?");

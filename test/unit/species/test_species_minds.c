@@ -326,3 +326,43 @@ TEST(activities_are_those_of_the_tables) {
   }
   assert_int_equal(wrong, 0);
 }
+
+// ---- Reasons: an option names those that its species can have, and no others
+
+static bool names_reason(const char* species, const char* option, ovis_reason reason) {
+  ovis_option_info options[OPTIONS_MAX];
+  const int32_t count = options_of(ovis_species_find(species), options);
+  for (int32_t i = 0; i < count; i++) {
+    if (strcmp(options[i].name, option) == 0) {
+      const ovis_phrases* phrases = options[i].phrases;
+      for (int32_t k = 0; k < phrases->reason_count; k++) {
+        if (phrases->reasons[k].reason == reason) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+  fail_msg("the %s has no %s", species, option);
+  return false;
+}
+
+TEST(reasons_are_those_that_the_settings_allow) {
+  assert_true(names_reason("piglin", "MeleeAttack", OVIS_REASON_NOT_ITS_KIND)); // it shoots
+  assert_false(names_reason("piglin", "MeleeAttack", OVIS_REASON_NO_NEED));
+  assert_true(names_reason("hoglin", "MeleeAttack", OVIS_REASON_NO_NEED)); // babies have another
+  assert_false(names_reason("hoglin", "MeleeAttack", OVIS_REASON_NOT_ITS_KIND));
+  assert_false(names_reason("warden", "MeleeAttack", OVIS_REASON_NO_NEED));
+  assert_false(names_reason("warden", "MeleeAttack", OVIS_REASON_NOT_ITS_KIND));
+  assert_true(names_reason("witch", "ObtainRaidLeaderBanner", OVIS_REASON_NOT_ITS_KIND));
+  assert_false(names_reason("witch", "ObtainRaidLeaderBanner", OVIS_REASON_NO_TARGET));
+  assert_true(names_reason("evoker", "ObtainRaidLeaderBanner", OVIS_REASON_NO_TARGET));
+  assert_false(names_reason("evoker", "ObtainRaidLeaderBanner", OVIS_REASON_NOT_ITS_KIND));
+  assert_false(names_reason("vindicator", "VindicatorBreakDoor", OVIS_REASON_NOT_ITS_KIND));
+  assert_true(names_reason("husk", "BreakDoor", OVIS_REASON_NOT_ITS_KIND));
+  assert_true(names_reason("zombie", "NearestAttackableTarget", OVIS_REASON_NO_CHANCE));
+  assert_false(names_reason("wither", "NearestAttackableTarget", OVIS_REASON_NO_CHANCE));
+  assert_true(names_reason("guardian", "GuardianAttack", OVIS_REASON_TOO_NEAR));
+  assert_false(names_reason("elder_guardian", "GuardianAttack", OVIS_REASON_TOO_NEAR));
+  assert_false(names_reason("ravager", "RaiderMoveThroughVillage", OVIS_REASON_NO_NEED));
+}
