@@ -317,6 +317,8 @@ int ovl_mob_gossip(lua_State* L);
 int ovl_mob_reputation(lua_State* L);
 int ovl_mob_offer(lua_State* L);
 int ovl_mob_trade(lua_State* L);
+int ovl_mob_open_trade(lua_State* L);
+int ovl_mob_close_trade(lua_State* L);
 
 // Pushes a field that only items have; nil for a mob. False: there is no such field.
 bool ovl_push_item_field(lua_State* L, const ovl_mob* mob, const char* name);

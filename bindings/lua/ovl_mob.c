@@ -476,6 +476,8 @@ void ovl_open_mob(lua_State* L) {
                                      {"reputation", ovl_mob_reputation},
                                      {"offer", ovl_mob_offer},
                                      {"trade", ovl_mob_trade},
+                                     {"open_trade", ovl_mob_open_trade},
+                                     {"close_trade", ovl_mob_close_trade},
                                      {NULL, NULL}};
   static const luaL_Reg meta[] = {{"__gc", collect},
                                   {"__newindex", set_field},

@@ -93,3 +93,19 @@ int ovl_mob_trade(lua_State* L) {
   ovl_push_whole(L, price);
   return 2;
 }
+
+// The player stays until the trade is closed, and the villager or trader waits.
+int ovl_mob_open_trade(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  const ovl_mob* player = ovl_check_mob(L, 2);
+  lua_pushboolean(L, ovis_sim_open_trade(mob->world->sim, mob->id, player->id));
+  return 1;
+}
+
+int ovl_mob_close_trade(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  lua_pushboolean(L, ovis_sim_close_trade(mob->world->sim, mob->id));
+  return 1;
+}

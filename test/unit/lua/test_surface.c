@@ -450,3 +450,17 @@ TEST(effects_are_given_read_and_taken_away) {
   lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1):give_effect('speed')", "number");
   lua_scene_expect_wrong(WORLD "w:spawn('cow', 1,64,1):give_effect('speed', 9, 257)", "256");
 }
+
+TEST(a_trade_stays_open_until_it_is_closed) {
+  lua_scene_expect(WORLD "local z, hero = w:spawn('villager', 5.5,64,5.5), w:player(6.5,64,5.5)\n"
+                         "assert(not z:open_trade(hero) and not z:close_trade())\n"
+                         "z:offer { cost = 'wheat', result = 'emerald' }\n"
+                         "assert(z:open_trade(hero) and not z:open_trade(hero))\n"
+                         "w:run(5)\n"
+                         "assert(z:why('LookAndFollowTradingPlayerSink').is_running)\n"
+                         "assert(z:close_trade() and not z:close_trade())\n"
+                         "w:run(2)\n"
+                         "assert(not z:why('LookAndFollowTradingPlayerSink').is_running)\n",
+                   "");
+  lua_scene_expect_wrong(WORLD "w:spawn('villager', 5.5,64,5.5):open_trade()", "mob expected");
+}
