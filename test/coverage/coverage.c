@@ -2,7 +2,8 @@
 // Design: docs/coverage.md
 //
 //   ovis_coverage --cells              all cells: SPECIES <tab> OPTION <tab> CELL
-//   ovis_coverage SCENE.lua [SEED]     the cells that the scene fills, in the same form
+//   ovis_coverage SCENE.lua [SEED [SPECIES]]   the cells that the scene fills, in the same form;
+//                                      the scene sees SPECIES as a global of that name
 //
 // tools/coverage.py runs it for all scenes and counts.
 #include "ovis_lua.h"
@@ -168,7 +169,8 @@ static void drop_line(void* context, const char* line, size_t length) {
   (void)length;
 }
 
-static char* read_all(const char* path, size_t* out_size) {
+// The file's text after `head`, which has no newline, so that errors name the right line.
+static char* read_all(const char* path, const char* head, size_t* out_size) {
   FILE* file = fopen(path, "rb");
   if (file == NULL) {
     fprintf(stderr, "cannot open %s\n", path);
@@ -176,7 +178,7 @@ static char* read_all(const char* path, size_t* out_size) {
   }
   char* text = NULL;
   size_t capacity = 0;
-  *out_size = 0;
+  *out_size = strlen(head);
   do {
     capacity = capacity * 2 + 65536;
     char* grown = realloc(text, capacity);
@@ -186,6 +188,7 @@ static char* read_all(const char* path, size_t* out_size) {
       return NULL;
     }
     text = grown;
+    memcpy(text, head, strlen(head));
     *out_size += fread(text + *out_size, 1, capacity - *out_size, file);
   } while (*out_size == capacity);
   fclose(file);
@@ -195,10 +198,14 @@ static char* read_all(const char* path, size_t* out_size) {
 // Scenes go on for a day after their last line.
 #define TICKS_MIN 24000
 
-static int run_scene(coverage* self, const char* path, const char* seed) {
+static int run_scene(coverage* self, const char* path, const char* seed, const char* species) {
   ovis_script_def def = ovis_default_script_def();
   def.name = path;
-  char* text = read_all(path, &def.size);
+  char head[80] = "";
+  if (species != NULL) {
+    snprintf(head, sizeof head, "SPECIES = \"%.50s\" ", species);
+  }
+  char* text = read_all(path, head, &def.size);
   if (text == NULL) {
     return 2;
   }
@@ -227,8 +234,8 @@ static int run_scene(coverage* self, const char* path, const char* seed) {
 }
 
 int main(int argc, char** argv) {
-  if (argc < 2 || argc > 3 || ovis_species_count() > SPECIES_MAX) {
-    fprintf(stderr, "usage: ovis_coverage --cells | SCENE.lua [SEED]\n");
+  if (argc < 2 || argc > 4 || ovis_species_count() > SPECIES_MAX) {
+    fprintf(stderr, "usage: ovis_coverage --cells | SCENE.lua [SEED [SPECIES]]\n");
     return 2;
   }
   coverage* self = calloc(1, sizeof *self);
@@ -239,7 +246,9 @@ int main(int argc, char** argv) {
     list_cells(&self->charts[i], ovis_species_at(i));
   }
   const bool lists_all = strcmp(argv[1], "--cells") == 0;
-  const int result = lists_all ? 0 : run_scene(self, argv[1], argc == 3 ? argv[2] : NULL);
+  const int result =
+      lists_all ? 0
+                : run_scene(self, argv[1], argc > 2 ? argv[2] : NULL, argc > 3 ? argv[3] : NULL);
   print_all(self, !lists_all);
   free(self->mobs);
   free(self);

@@ -51,7 +51,7 @@ end
 w:on("born", function(e) if e.species == "fox" then pup = e.mob end end)
 
 local horse = w:spawn("skeleton_horse", 112.5, Y, 12.5)
-pcall(function() horse.trap = true end)
+horse.skeleton_trap = true
 local rider = player(nil, 104.5, 12.5)
 
 local trader = w:spawn("wandering_trader", 140.5, Y, 14.5)

@@ -61,7 +61,13 @@ local events = {
     hero:place(beside(one, 1.5))
     one:offer { cost = "wheat", cost_count = 1, result = "emerald", result_count = 1, max_uses = 16 }
     hero:hold("wheat")
-    hero:trade(one, 1, 1)
+    one:trade(hero, 1, 1)
+    if math.random(2) == 1 then
+      one:open_trade(hero)
+      local off = math.random(3) == 1 and 7 or 3
+      w:at(w.tick + 10, function() if one.alive and hero.alive then hero:place(beside(one, off)) end end)
+      w:at(w.tick + 60, function() if one.alive then one:close_trade() end end)
+    end
   end,
   function() local one = pick(folk) hero:place(beside(one, 1.5)) hero:use(one) end,
   function()

@@ -1,17 +1,8 @@
--- Every species with a mind in a pen of its own, and things that happen to it at random: players with
--- and without bait, blows, enemies, water, snow, doors, nights, riders, owners. ./dev coverage minds
--- runs it with several seeds.
+-- Mobs of one species, SPECIES, in a pen, and things that happen to them at random: players with and without bait, blows,
+-- enemies, water, snow, doors, nights, riders, owners. ./dev coverage minds runs it for each species with a mind, with one
+-- seed after the other until all cells of the species are filled. Half of the events are the species' own, if it has any.
 
-local species = {
-  "allay", "blaze", "cat", "cave_spider", "chicken", "cow", "creeper", "donkey", "enderman", "endermite", "fox",
-  "horse", "husk", "iron_golem", "magma_cube", "mooshroom", "mule", "ocelot", "panda", "pig", "polar_bear", "rabbit",
-  "sheep", "silverfish", "skeleton", "skeleton_horse", "slime", "snow_golem", "spider", "stray", "villager",
-  "wither_skeleton", "wolf", "zombie", "zombie_horse", "zombie_villager", "llama", "trader_llama", "strider",
-  "zombified_piglin", "drowned", "cod", "salmon", "tropical_fish", "pufferfish", "squid", "glow_squid", "guardian",
-  "elder_guardian", "bee", "dolphin", "evoker", "ghast", "illusioner", "parrot", "phantom", "pillager", "ravager",
-  "turtle", "vex", "vindicator", "witch", "shulker",
-  "goat", "frog", "tadpole", "axolotl", "camel", "sniffer", "wandering_trader",
-}
+local name = SPECIES
 -- Their pens are deep pools, with a shore.
 local swims = { drowned = true, cod = true, salmon = true, tropical_fish = true, pufferfish = true, squid = true,
                 glow_squid = true, guardian = true, elder_guardian = true, dolphin = true, turtle = true, tadpole = true, axolotl = true, frog = true }
@@ -45,13 +36,15 @@ local foes = {
   goat = { "cow" }, sniffer = { "zombie" }, camel = { "zombie" },
 }
 
-local W, INSIDE, ROW, Y, ROOF = 30, 22, 8, 64, 118
+local W, INSIDE, Y, ROOF = 30, 22, 64, 218
 local levels = { "easy", "normal", "hard" }
-local w = ovis.world { size = {ROW * W, math.ceil(#species / ROW) * W}, time = 1000, difficulty = levels[math.random(3)],
+if name == "shulker" then levels[4] = "peaceful" end
+local of_nether = { piglin = true, piglin_brute = true, hoglin = true } -- elsewhere they turn into others
+local w = ovis.world { size = {W, W}, time = 1000, difficulty = levels[math.random(#levels)],
+                       dimension = of_nether[name] and "the_nether" or "overworld",
                        mob_griefing = math.random(4) > 1, universal_anger = math.random(3) == 1 }
 local pick = function(list) return list[math.random(#list)] end
 
-local pens = {}
 local function place_of(pen)
   return pen.x + 2 + math.random(INSIDE - 4) + 0.5, Y, pen.z + 2 + math.random(INSIDE - 4) + 0.5
 end
@@ -78,13 +71,9 @@ local function dig(pen)
   if pen.name == "frog" then for i = 3, 5 do w:set(x + i,Y,z + 4, "lily_pad") end end
 end
 
-for i, name in ipairs(species) do
-  local pen = { name = name, x = (i - 1) % ROW * W + 3, z = math.floor((i - 1) / ROW) * W + 3, mobs = {}, guests = {} }
-  pens[i] = pen
-  dig(pen)
-  local x, y, z = place_of(pen)
-  pen.hero = w:player(x, y, z)
-end
+local here = { name = name, x = 3, z = 3, mobs = {}, guests = {} }
+dig(here)
+here.hero = w:player(place_of(here))
 
 -- ---- Who is there
 
@@ -198,6 +187,13 @@ local events = {
   function(pen) some(pen):hold(pick { "bow", "trident", "stone_sword", "bread", "bamboo" }) end,
   function(pen) some(pen):hold() end,
   function(pen) some(pen):wear { head = math.random(2) == 1 and "iron_helmet" } end,
+  function(pen) -- it gets stuck
+    local at = some(pen).pos
+    local x, y, z = math.floor(at.x), math.floor(at.y), math.floor(at.z)
+    if y < Y or x < pen.x + 6 or x > pen.x + INSIDE - 4 or z < pen.z + 6 or z > pen.z + INSIDE - 4 then return end
+    w:fill(x - 2,y,z - 2, x + 2,y + 1,z + 2, "cobweb")
+    w:at(w.tick + 400, function() w:fill(x - 2,y,z - 2, x + 2,y + 1,z + 2, "air") end)
+  end,
   function(pen) some(pen):give_effect(pick { "slowness", "levitation", "invisibility", "speed" }, 100, 1) end,
   function(pen) w:item(pick { "bread", "beef", "bamboo", "wheat_seeds", bait[pen.name] or "wheat" }, place_of(pen)) end,
   function(pen) for _, item in ipairs(w.items) do item:remove() end end,
@@ -391,6 +387,523 @@ local stories = { wait, strike_and_hide, strike_safely, lose_guest, lose_guest, 
 local function tell_story(pen) pick(stories)(pen) end
 for _ = 1, 16 do events[#events + 1] = tell_story end
 
+-- ---- What happens to one species alone
+
+-- A guest of the kind beside one of the pen's mobs.
+local function bring(pen, kind, off, settings)
+  pen.guests = tidy_up(pen.guests)
+  if #pen.guests > 3 then table.remove(pen.guests, 1):remove() end
+  local guest = w:spawn(kind, near(pen, some(pen), off or 4))
+  for key, value in pairs(settings or {}) do set(guest, key, value) end
+  pen.guests[#pen.guests + 1] = guest
+  return guest
+end
+local function each(pen, f) for _, mob in ipairs(pen.mobs) do f(mob) end end
+local function spectate(pen) pen.hero:mode("spectator") end
+-- The guest is in sight for a while, then it is out of sight, far or gone.
+local function lose(kind, settings)
+  return function(pen)
+    spectate(pen)
+    local guest = bring(pen, kind, 5, settings)
+    guest:give_effect("resistance", -1, 4)
+    local what = math.random(4)
+    later(pen, 50 + math.random(50), function()
+      if what <= 2 then hide(pen, guest, what) elseif what == 3 then guest:remove() else guest:hurt(1000) end
+    end)
+    later(pen, 300, function() if guest.alive then guest:remove() end end)
+  end
+end
+-- The hero behind glass: seen, and out of reach.
+local function cage(pen, ticks)
+  local x, z = pen.x + 10, pen.z + 10
+  w:fill(x,Y,z, x + 2,Y + 2,z + 2, "glass")
+  w:fill(x + 1,Y,z + 1, x + 1,Y + 1,z + 1, "air")
+  pen.hero:mode("survival")
+  pen.hero:place(x + 1.5, Y, z + 1.5)
+  each(pen, function(mob) mob:hurt(1, pen.hero) end)
+  later(pen, ticks, function() w:fill(x,Y,z, x + 2,Y + 2,z + 2, "air") end)
+end
+local function village(pen)
+  w:set(pen.x + 4, Y, pen.z + 20, "bell")
+  w:set(pen.x + 3, Y, pen.z + 16, "red_bed[part=head,facing=north]")
+  w:set(pen.x + 3, Y, pen.z + 17, "red_bed[part=foot,facing=north]")
+  w:set(pen.x + 5, Y, pen.z + 18, "composter")
+  local folk = w:spawn("villager", pen.x + 4.5, Y, pen.z + 18.5)
+  spectate(pen)
+  later(pen, 900, function() if math.random(2) == 1 then folk:remove() end end)
+end
+-- A patch of a block, which disappears while somebody goes there.
+local function lure(block, dy, ticks)
+  return function(pen)
+    local x, y, z = cell_of(pen)
+    x, z = math.min(x, pen.x + INSIDE - 5), math.min(z, pen.z + INSIDE - 5)
+    w:fill(x,y + dy,z, x + 3,y + dy,z + 3, block)
+    later(pen, 10 + math.random(ticks), function() w:fill(x,y + dy,z, x + 3,y + dy,z + 3, dy < 0 and "dirt" or "air") end)
+  end
+end
+
+local function caravan(pen)
+  local head = some(pen)
+  each(pen, function(mob) mob.leash = 0 mob:dismount() end)
+  head.leash = pen.hero.serial
+  pen.hero:place(near(pen, head, 3))
+  spectate(pen)
+  later(pen, 200, function()
+    if math.random(2) == 1 then head:remove() return end
+    pen.hero:place(pen.x + 15.5, ROOF + 1, pen.z + 15.5)
+    head:place(pen.x + 14.5, ROOF + 1, pen.z + 15.5)
+  end)
+  later(pen, 420, function() end)
+end
+local llama = { caravan, caravan, lose("wolf") }
+
+local gold = { "gold_ingot", "golden_sword", "gold_nugget", "gold_block", "porkchop", "leather", "golden_helmet" }
+
+local own = {
+  axolotl = {
+    function(pen) each(pen, function(mob) mob:place(pen.x + 15.5, Y, pen.z + 15.5) end) end,
+    function(pen) -- in love, and hurt under water
+      each(pen, function(mob) mob:place(pen.x + 13.5, Y - 3, pen.z + 13.5) mob.age = 0 mob.love = 600 end)
+      later(pen, 20, function() each(pen, function(mob) mob.health = 2 mob:hurt(1, bring(pen, "drowned", 2)) end) end)
+    end,
+  },
+  bee = {
+    function(pen)
+      local x, y, z = cell_of(pen)
+      spectate(pen)
+      w:set(x, y, z, "poppy")
+      each(pen, function(mob) set(mob, "anger", 0) set(mob, "nectar", false) mob:place(x + 1.5, Y + 1, z + 0.5) end)
+      later(pen, 60 + math.random(200), function() w:set(x, y, z, "air") end)
+    end,
+    function(pen) cage(pen, 200) end,
+    lose("zombie"),
+  },
+  blaze = {
+    function(pen)
+      pen.hero:mode("creative")
+      each(pen, function(mob) mob.leash = pen.hero.serial end)
+      local x, _, z = place_of(pen)
+      pen.hero:place(x, Y, z)
+      some(pen):place(math.max(pen.x + 2, x - 7), Y, z)
+      later(pen, 100, function() each(pen, function(mob) mob.leash = 0 end) end)
+    end,
+  },
+  camel = {
+    function(pen) spectate(pen) each(pen, function(mob) mob:dismount() mob.leash = 0 end) later(pen, 900, function() end) end,
+  },
+  cat = {
+    function(pen)
+      each(pen, function(mob) mob:dismount() mob.tame, mob.owner, mob.sitting, mob.leash = true, pen.hero.serial, false, 0 end)
+      pen.hero:mode("survival")
+      pen.hero:hold()
+      pen.hero:place(near(pen, some(pen), 2))
+      local cells = {}
+      for i = 1, 3 do
+        local x, y, z = cell_of(pen)
+        cells[i] = { x, y, z }
+        w:set(x, y, z, i == 1 and "furnace[lit=true]" or "chest")
+      end
+      later(pen, 400 + math.random(600), function() for _, at in ipairs(cells) do w:set(at[1], at[2], at[3], "air") end end)
+    end,
+    sleep, sleep,
+    function(pen) -- the bed breaks under its sleeping owner
+      sleep(pen)
+      w:at(w.tick + 20 + math.random(40), function() w:fill(pen.x + 10,Y,pen.z + 4, pen.x + 11,Y,pen.z + 4, "air") end)
+    end,
+    function(pen) -- two cats and one bed
+      sleep(pen)
+      each(pen, function(mob) mob.tame, mob.owner, mob.sitting = true, pen.hero.serial, false mob:place(pen.x + 10.5, Y, pen.z + 7.5) end)
+    end,
+  },
+  dolphin = {
+    function(pen) each(pen, function(mob) set(mob, "air", 60) mob:place(pen.x + 13.5, Y - 4, pen.z + 13.5) end) end,
+    function(pen) -- a roof over the pool
+      w:fill(pen.x + 8,Y,pen.z + 1, pen.x + INSIDE - 1,Y,pen.z + INSIDE - 1, "stone")
+      each(pen, function(mob) mob:place(pen.x + 13.5, Y - 3, pen.z + 13.5) end)
+      later(pen, 5200, function() w:fill(pen.x + 8,Y,pen.z + 1, pen.x + INSIDE - 1,Y,pen.z + INSIDE - 1, "air") end)
+    end,
+    function(pen) -- a guardian beside it in a narrow tank
+      local x, z = pen.x + 12, pen.z + 12
+      w:fill(x,Y - 4,z, x + 3,Y - 1,z + 3, "stone")
+      w:fill(x + 1,Y - 2,z + 1, x + 2,Y - 1,z + 2, "water")
+      some(pen):place(x + 1.5, Y - 2, z + 1.5)
+      pen.guests[#pen.guests + 1] = w:spawn("guardian", x + 2.5, Y - 2, z + 2.5)
+      later(pen, 80, function() w:fill(x,Y - 4,z, x + 3,Y - 1,z + 3, "water") end)
+    end,
+    function(pen) -- an attacker on land
+      each(pen, function(mob) mob:place(pen.x + 13.5, Y - 3, pen.z + 13.5) end)
+      pen.hero:mode("survival")
+      pen.hero:place(pen.x + 3.5, Y, pen.z + 10.5)
+      each(pen, function(mob) mob:hurt(1, pen.hero) end)
+      later(pen, 100, function() end)
+    end,
+    function(pen) cage(pen, 120) end,
+  },
+  drowned = {
+    lose("villager"), lose("iron_golem"), lose("axolotl"), lose("turtle", { age = -20000 }),
+    function(pen) w.time = 1000 each(pen, function(mob) mob:place(pen.x + 6.5, Y, pen.z + 10.5) end) end,
+    function(pen) -- the beach goes under
+      w.time = 14000
+      spectate(pen)
+      each(pen, function(mob) mob:place(pen.x + 12.5, Y - 1, pen.z + 10.5) end)
+      later(pen, 60 + math.random(60), function() w:fill(pen.x + 1,Y - 1,pen.z + 6, pen.x + 7,Y - 1,pen.z + 21, "water") end)
+      later(pen, 200, function() w:fill(pen.x + 1,Y - 1,pen.z + 6, pen.x + 7,Y - 1,pen.z + 21, "sand") end)
+    end,
+  },
+  enderman = { lose("endermite"), strike_and_hide, strike_and_hide,
+    function(pen) -- a stare, and then far away
+      pen.hero:mode("survival")
+      pen.hero:place(near(pen, some(pen), 4))
+      later(pen, 40, function() hide(pen, pen.hero, FAR) end)
+    end },
+  fox = {
+    village,
+    function(pen) -- prey in the snow
+      spectate(pen)
+      w:fill(pen.x + 1,Y,pen.z + 6, pen.x + INSIDE - 1,Y,pen.z + INSIDE - 1, "snow[layers=2]")
+      each(pen, function(mob) set(mob, "variant", 0) set(mob, "asleep", false) mob:place(pen.x + 12.5, Y + 1, pen.z + 12.5) end)
+      for i = 1, 3 do bring(pen, "chicken", 5 + i) end
+      later(pen, 600, function() w:fill(pen.x + 1,Y,pen.z + 6, pen.x + INSIDE - 1,Y,pen.z + INSIDE - 1, "air") end)
+    end,
+    function(pen) each(pen, function(mob) set(mob, "variant", 0) end) lose("chicken")(pen) end,
+    function(pen) each(pen, function(mob) set(mob, "variant", 1) end) lose("chicken")(pen) end,
+    function(pen) each(pen, function(mob) set(mob, "variant", 0) end) lose("turtle", { age = -20000 })(pen) end,
+    function(pen) each(pen, function(mob) set(mob, "variant", 1) end) lose("turtle", { age = -20000 })(pen) end,
+    function(pen) each(pen, function(mob) set(mob, "variant", math.random(2) - 1) end) lose("cod")(pen) end,
+    function(pen) -- one whom it trusts is hurt by another one, and by a player who is safe
+      local foe = math.random(2) == 1 and pen.hero or some(pen)
+      local friend = bring(pen, "cow", 3)
+      each(pen, function(mob) set(mob, "trusted", friend.serial) set(mob, "also_trusted", foe.serial) end)
+      friend:hurt(1, foe)
+      later(pen, 60, function() end)
+    end,
+  },
+  frog = {
+    function(pen) -- shut in
+      local x, y, z = cell_of(pen)
+      some(pen):place(x + 0.5, y, z + 0.5)
+      w:fill(x - 1,y,z - 1, x + 1,y + 2,z + 1, "stone")
+      w:set(x, y, z, "air")
+      pen.hero:mode("survival")
+      pen.hero:hold("slime_ball")
+      pen.hero:place(x + 3.5, y, z + 0.5)
+      later(pen, 100, function() w:fill(x - 1,y,z - 1, x + 1,y + 2,z + 1, "air") end)
+    end,
+    function(pen) spectate(pen) each(pen, function(mob) mob:forget("is_in_water") mob:place(pen.x + 10.5, Y - 1, pen.z + 14.5) end) end,
+    function(pen) each(pen, function(mob) mob:place(pen.x + 3.5, Y, pen.z + 12.5) end) later(pen, 60, function() each(pen, function(mob) mob:place(pen.x + 12.5, Y - 1, pen.z + 12.5) end) end) end,
+    function(pen) each(pen, function(mob) mob:place(pen.x + 12.5, Y - 1, pen.z + 12.5) end) later(pen, 60, function() each(pen, function(mob) mob:place(pen.x + 3.5, Y, pen.z + 12.5) end) end) end,
+    function(pen) -- food that grows
+      spectate(pen)
+      local meal = bring(pen, "slime", 5)
+      meal.size = 0
+      later(pen, 20 + math.random(30), function() if math.random(2) == 1 then meal.size = 2 else meal:remove() end end)
+    end,
+    function(pen) some(pen):remember("is_pregnant", true) end,
+  },
+  goat = { function(pen) spectate(pen) bring(pen, "cow", 6) end },
+  husk = { lose("iron_golem"), lose("turtle", { age = -20000 }), lose("villager") },
+  zombie = { lose("iron_golem"), lose("turtle", { age = -20000 }), lose("villager") },
+  zombie_villager = { lose("iron_golem"), lose("turtle", { age = -20000 }), lose("villager") },
+  skeleton = { lose("iron_golem"), lose("turtle", { age = -20000 }) },
+  stray = { lose("iron_golem"), lose("turtle", { age = -20000 }), function(pen) some(pen):hold("bow") end },
+  wither_skeleton = { lose("iron_golem"), lose("turtle", { age = -20000 }), lose("piglin"),
+    function(pen)
+      local mob = some(pen)
+      mob:hold("bow")
+      pen.hero:mode("survival")
+      pen.hero:place(near(pen, mob, 6))
+      later(pen, 60, function() if math.random(2) == 1 then mob:hold("stone_sword") else spectate(pen) end end)
+      later(pen, 90, function() end)
+    end },
+  iron_golem = { village, village },
+  llama = llama,
+  trader_llama = llama,
+  slime = { function(pen) each(pen, function(mob) mob.size = math.random(3) end) cage(pen, 450) end },
+  magma_cube = { function(pen) each(pen, function(mob) mob.size = math.random(3) end) cage(pen, 450) end },
+  panda = {
+    function(pen)
+      for i = 0, 3 do w:set(pen.x + 8 + 3 * i, Y, pen.z + 10 + i % 2, "bamboo") end
+      each(pen, function(mob) if not mob.baby then mob.age = 0 mob.love = 600 end mob:place(pen.x + 9 + math.random(6), Y, pen.z + 12.5) end)
+      later(pen, 12 + math.random(100), function() if math.random(2) == 1 then pen.mobs[1]:remove() end end)
+      later(pen, 150, function() w:fill(pen.x + 8,Y,pen.z + 10, pen.x + 17,Y + 8,pen.z + 11, "air") end)
+    end,
+  },
+  rabbit = {
+    function(pen) each(pen, function(mob) mob.variant = 99 end) strike_and_hide(pen) end,
+    function(pen) each(pen, function(mob) mob.variant = 99 end) lose("wolf")(pen) end,
+  },
+  shulker = {
+    function(pen) pen.hero:mode("survival") pen.hero:place(near(pen, some(pen), 5)) each(pen, function(mob) mob:hurt(1, bring(pen, "cow", 3)) end) end,
+  },
+  skeleton_horse = {
+    function(pen)
+      local trap = spawn(pen, false)
+      trap.skeleton_trap = true
+      pen.hero:mode("survival")
+      pen.hero:place(pen.x + 15.5, ROOF + 1, pen.z + 15.5)
+      later(pen, 30, function() local at = trap.pos pen.hero:place(at.x < pen.x + 11 and at.x + 9.8 or at.x - 9.8, Y, at.z < pen.z + 11 and at.z + 4 or at.z - 4) end)
+      later(pen, 60, function() pen.hero:place(near(pen, trap, 3)) end)
+      later(pen, 160, function() for _, mob in ipairs(w.mobs) do if mob.species == "skeleton" then mob:remove() end end end)
+    end,
+  },
+  sniffer = {
+    function(pen) spectate(pen) each(pen, function(mob) mob:forget("sniff_cooldown") mob.love = 0 end) end,
+    function(pen) -- lifted off the ground, or fed, while it searches or digs
+      spectate(pen)
+      each(pen, function(mob) mob:forget("sniff_cooldown") end)
+      later(pen, 100 + math.random(120), function()
+        each(pen, function(mob) if math.random(2) == 1 then mob.love = 600 else mob:give_effect("levitation", 60, 1) end end)
+      end)
+    end,
+    function(pen) spectate(pen) local mob = some(pen) mob:remember("sniffer_digging", true) mob:place(pen.x + 3.5, Y - 2, pen.z + 3.5) end,
+  },
+  strider = { lure("lava", -1, 60), lure("lava", -1, 60) },
+  tadpole = {
+    function(pen) each(pen, function(mob) mob:place(place_of(pen)) end) later(pen, 20, function() end) end,
+    function(pen) -- between blocks
+      local x, z = pen.x + 12, pen.z + 12
+      w:fill(x,Y - 3,z, x + 2,Y - 1,z + 2, "stone")
+      w:set(x + 1, Y - 2, z + 1, "water")
+      each(pen, function(mob) mob:place(x + 1.5, Y - 2, z + 1.5) end)
+      pen.hero:hold("slime_ball")
+      pen.hero:place(x + 4.5, Y - 2, z + 1.5)
+      later(pen, 300, function() w:fill(x,Y - 3,z, x + 2,Y - 1,z + 2, "water") end)
+    end,
+  },
+  turtle = {
+    lure("water", -1, 60),
+    function(pen) -- no water is near, then a puddle that dries
+      spectate(pen)
+      w:fill(pen.x + 1,Y - 1,pen.z + 6, pen.x + 7,Y - 1,pen.z + 21, "sand")
+      each(pen, function(mob) mob:place(pen.x + 4.5, Y, pen.z + 14.5) end)
+      later(pen, 30 + math.random(40), function() dig(pen) end)
+    end,
+    function(pen) -- an egg and a beach that goes
+      spectate(pen)
+      w:fill(pen.x + 1,Y - 1,pen.z + 6, pen.x + 7,Y - 1,pen.z + 21, "sand")
+      each(pen, function(mob) mob.age = 0 set(mob, "has_egg", true) mob:place(pen.x + 6.5, Y, pen.z + 14.5) end)
+      later(pen, 40 + math.random(300), function() w:fill(pen.x + 1,Y - 1,pen.z + 6, pen.x + 7,Y - 1,pen.z + 21, "dirt") end)
+    end,
+  },
+}
+
+-- ---- Of the nether and the deep dark
+
+own.piglin = {
+  function(pen) w:item(pick(gold), near(pen, some(pen), 4)) end,
+  function(pen) w:item(pick(gold), near(pen, some(pen), 4)) end,
+  function(pen) -- gold behind glass, then far away
+    local x, y, z = cell_of(pen)
+    w:fill(x,y,z, x + 2,y + 2,z + 2, "glass")
+    w:set(x + 1, y, z + 1, "air")
+    local item = w:item("gold_ingot", x + 1.5, y, z + 1.5)
+    later(pen, math.random(2) == 1 and 40 or 260, function() item:remove() w:fill(x,y,z, x + 2,y + 2,z + 2, "air") end)
+  end,
+  function(pen) pen.hero:use(some(pen), "gold_ingot") end,
+  function(pen) pen.hero:hold("gold_ingot") pen.hero:place(near(pen, some(pen), 5)) end,
+  function(pen) pen.hero:wear { feet = math.random(2) == 1 and "golden_boots" } end,
+  function(pen) pen.hero:wear { feet = false } pen.hero:mode("survival") pen.hero:place(near(pen, some(pen), 4)) end,
+  function(pen) -- shooters
+    each(pen, function(mob) mob:hold("crossbow") end)
+    pen.hero:wear { feet = false }
+    pen.hero:mode("survival")
+    pen.hero:place(near(pen, some(pen), math.random(2) == 1 and 3 or 7))
+    later(pen, 120, function() each(pen, function(mob) mob:hold(pick { "golden_sword", "crossbow" }) end) end)
+  end,
+  function(pen) bring(pen, "hoglin", 5) each(pen, function(mob) mob:forget("hunted_recently") end) end,
+  function(pen) -- a hunt that ends well
+    each(pen, function(mob) mob:forget("hunted_recently") mob:wear { mainhand = "golden_sword" } end)
+    spectate(pen)
+    local prey = bring(pen, "hoglin", 4)
+    prey.health = 4
+    later(pen, 400, function() pen.hero:mode("survival") end)
+  end,
+  function(pen) -- they dance, and a player shows gold
+    pen.hero:wear { feet = "golden_boots" }
+    pen.hero:hold("gold_ingot")
+    each(pen, function(mob)
+      local at = mob.pos
+      mob:remember("celebrate_location", { math.floor(at.x) + 7, Y, math.floor(at.z) }, 300)
+      if math.random(2) == 1 then mob:remember("dancing", true, 300) end
+    end)
+    later(pen, 200, function() end)
+  end,
+  function(pen) -- a baby rides
+    local baby = spawn(pen, true)
+    pen.hero:wear { feet = "golden_boots" }
+    pen.hero:hold("gold_ingot")
+    local calf = w:spawn("hoglin", near(pen, baby, 3), { baby = true })
+    pcall(function() calf.baby_age = -20000 end)
+    pen.guests[#pen.guests + 1] = calf
+    pen.hero:place(near(pen, baby, 5))
+    later(pen, 1500, function() calf:remove() end)
+  end,
+  function(pen) bring(pen, "zombified_piglin", 4) pen.hero:wear { feet = false } pen.hero:mode("survival") end,
+  function(pen) bring(pen, "wither_skeleton", 5) end,
+  function(pen) -- angry at one who dies
+    pen.hero:mode("survival")
+    each(pen, function(mob) mob:hurt(1, pen.hero) end)
+    later(pen, 40, function() pen.hero:hurt(1000) end)
+    later(pen, 80, function() end)
+  end,
+  lure("soul_torch", 0, 200),
+}
+own.piglin_brute = {
+  function(pen) bring(pen, "piglin", 3) pen.hero:wear { feet = "golden_boots" } later(pen, 300, function() end) end,
+  function(pen) bring(pen, "wither_skeleton", 5) end,
+  function(pen) local at = some(pen).pos each(pen, function(mob) mob:remember("home", { math.floor(at.x), Y, math.floor(at.z) }) end) end,
+  function(pen) spectate(pen) later(pen, 800, function() end) end,
+  own.piglin[#own.piglin - 1],
+}
+own.hoglin = {
+  function(pen) each(pen, function(mob) if not mob.baby then mob.age = 0 mob.love = 600 end end) end,
+  function(pen) pen.hero:mode("survival") pen.hero:place(near(pen, some(pen), 4)) end,
+  function(pen) -- in love in the middle of a fight
+    pen.hero:mode("survival")
+    pen.hero:place(near(pen, some(pen), 4))
+    later(pen, 60, function() each(pen, function(mob) if not mob.baby then mob.age = 0 mob.love = 600 end end) end)
+  end,
+  lure("warped_fungus", 0, 300), lure("warped_fungus", 0, 300),
+  function(pen) -- a repellent in the middle of a fight
+    pen.hero:mode("survival")
+    pen.hero:place(near(pen, some(pen), 4))
+    later(pen, 40, function() lure("warped_fungus", 0, 200)(pen) end)
+  end,
+  function(pen) local foe = bring(pen, "piglin", 3) some(pen):hurt(1, foe) end,
+  function(pen) -- outnumbered, then no more
+    local foes = {}
+    for i = 1, 4 do foes[i] = bring(pen, "piglin", 2 + i) end
+    some(pen):hurt(1, foes[1])
+    later(pen, 100, function() for _, foe in ipairs(foes) do foe:remove() end end)
+    later(pen, 200, function() end)
+  end,
+  function(pen) spectate(pen) local baby = spawn(pen, true) each(pen, function(mob) if mob ~= baby then mob:place(near(pen, baby, 8)) end end) later(pen, 300, function() end) end,
+  function(pen) spectate(pen) later(pen, 600, function() end) end,
+}
+own.zoglin = {
+  function(pen) spectate(pen) later(pen, 400, function() end) end,
+  function(pen) bring(pen, pick { "cow", "piglin", "creeper" }, 5) end,
+  function(pen) cage(pen, 150) end,
+}
+local function step(pen) w:vibrate("step", pen.hero.pos.x, pen.hero.pos.y, pen.hero.pos.z, pen.hero) end
+own.warden = {
+  step, step, step, step, step,
+  function(pen) -- out of its reach
+    cage(pen, 500)
+    for i = 1, 6 do w:at(w.tick + 20 * i, function() step(pen) end) end
+  end,
+  function(pen) -- a shooter far above
+    pen.hero:mode("survival")
+    pen.hero:place(pen.x + 15.5, Y + 10, pen.z + 15.5)
+    pen.hero:give_effect("levitation", 200, 0)
+    each(pen, function(mob) mob:hurt(1, pen.hero) end)
+    later(pen, 200, function() end)
+  end,
+  function(pen) -- angry at one who dies
+    local foe = bring(pen, "cow", 6)
+    for _ = 1, 4 do each(pen, function(mob) mob:hurt(1, foe) end) end
+    later(pen, 2 + math.random(8), function() foe:remove() end)
+    later(pen, 200, function() end)
+  end,
+  function(pen) -- angry at one who is safe
+    for _ = 1, 3 do each(pen, function(mob) mob:hurt(1, pen.hero) end) end
+    pen.hero:mode("creative")
+    later(pen, 60, function() pen.hero:mode("survival") end)
+  end,
+  function(pen) -- it sniffs somebody out
+    pen.hero:mode("survival")
+    pen.hero:place(near(pen, some(pen), 3))
+    each(pen, function(mob) mob:forget("sniff_cooldown") end)
+    later(pen, 300, function() end)
+  end,
+  function(pen) -- heard while it sniffs
+    pen.hero:mode("survival")
+    pen.hero:place(near(pen, some(pen), 4))
+    each(pen, function(mob) mob:forget("sniff_cooldown") end)
+    for i = 1, 5 do w:at(w.tick + 10 * i, function() each(pen, function(mob) mob:hurt(1, pen.hero) end) end) end
+    later(pen, 100, function() end)
+  end,
+  function(pen) spawn(pen, false):remember("is_emerging", true, 134) end,
+  function(pen) -- nothing to hear: it digs itself away; one rides, one hangs in the air
+    spectate(pen)
+    local mob = some(pen)
+    if math.random(2) == 1 then mob:mount(bring(pen, "cow", 2)) else mob:give_effect("levitation", 100, 1) end
+    each(pen, function(one) one:forget("dig_cooldown") end)
+    later(pen, 150, function() end)
+  end,
+}
+own.wandering_trader = {
+  lose("evoker"), lose("vindicator"), lose("vex"), lose("illusioner"), lose("zoglin"), lose("pillager"), lose("zombie"),
+  function(pen) -- no way out
+    local x, z = pen.x + 10, pen.z + 10
+    w:fill(x,Y,z, x + 3,Y + 2,z + 3, "glass")
+    w:fill(x + 1,Y,z + 1, x + 2,Y + 1,z + 2, "air")
+    local mob = some(pen)
+    mob:place(x + 1.5, Y, z + 1.5)
+    local kind = pick { "evoker", "vindicator", "vex", "illusioner", "zoglin", "pillager", "zombie" }
+    local foe = w:spawn(kind, x + 2.5, Y, z + 2.5)
+    mob:give_effect("resistance", 60, 4)
+    later(pen, 30, function() foe:remove() w:fill(x,Y,z, x + 3,Y + 2,z + 3, "air") end)
+  end,
+}
+own.wandering_trader[#own.wandering_trader + 1] = own.wandering_trader[#own.wandering_trader]
+for _ = 1, 3 do
+  own.wandering_trader[#own.wandering_trader + 1] = function(pen)
+    local mob = some(pen)
+    pen.hero:mode("survival")
+    pen.hero:place(near(pen, mob, 2))
+    mob:offer { cost = "emerald", cost_count = 1, result = "bread", result_count = 1, max_uses = 4 }
+    mob:open_trade(pen.hero)
+    local what = math.random(4)
+    later(pen, 20, function()
+      if what == 1 then pen.hero:place(pen.x + 15.5, ROOF + 1, pen.z + 15.5) end
+      if what == 2 then mob:hurt(1) end
+      if what == 3 then pen.hero:place(near(pen, mob, 6)) end
+    end)
+    later(pen, 60, function() mob:close_trade() end)
+  end
+end
+own.villager = {
+  function(pen) -- animals of the water lie around, when they have time to look
+    w.time = pick { 100, 9200, 11100 }
+    spectate(pen)
+    local kind = pick { "squid", "dolphin", "glow_squid", "cod", "tropical_fish", "axolotl" }
+    local catch = {}
+    for i = 1, 4 do
+      local x, y, z = place_of(pen)
+      catch[i] = w:spawn(kind, x, y, z)
+      catch[i]:give_effect("resistance", -1, 4)
+    end
+    later(pen, 600, function() for _, one in ipairs(catch) do one:remove() end end)
+  end,
+  function(pen) -- a player in their bed
+    local x, z = pen.x + 10, pen.z + 6
+    w.time = 11000
+    w:set(x, Y, z, "red_bed[part=head,facing=north]")
+    w:set(x, Y, z + 1, "red_bed[part=foot,facing=north]")
+    each(pen, function(mob) mob:place(x + 1.5, Y, z + 1.5) end)
+    later(pen, 150, function()
+      w.time = 13000
+      each(pen, function(mob) mob:place(pen.x + 20.5, Y, pen.z + 20.5) end)
+      pen.hero:place(x + 1.5, Y, z + 0.5)
+      pen.hero:sleep(x, Y, z)
+    end)
+    later(pen, 156, function() each(pen, function(mob) mob:place(x + 1.5, Y, z + 1.5) end) end)
+    later(pen, 250, function() pen.hero:wake() w:fill(x,Y,z, x,Y,z + 1, "air") end)
+  end,
+  village,
+}
+own.wither = {
+  function(pen) some(pen):hurt(1, bring(pen, pick { "husk", "cow" }, 5)) end,
+  strike_and_hide, lose("cow"),
+  function(pen) spectate(pen) pen.guests = {} for _, mob in ipairs(w.mobs) do if mob.species ~= "wither" then mob:remove() end end later(pen, 200, function() end) end,
+  function(pen) pen.hero:mode("creative") pen.hero:place(near(pen, some(pen), 4)) later(pen, 300, function() end) end,
+}
+own.vindicator = {
+  function(pen) local mob = some(pen) mob:hold("iron_axe") mob.johnny = true lose("cow")(pen) end,
+  function(pen) each(pen, function(mob) set(mob, "johnny", true) end) cage(pen, 150) end,
+}
+
 -- ---- The day
 
 local times = { 1000, 6000, 10000, 12600, 14000, 18000, 22500, 23400 }
@@ -400,14 +913,12 @@ for tick = 700, 24000, 700 do
     w.raining = math.random(5) == 1
   end)
 end
-for _, pen in ipairs(pens) do
-  keep_crowd(pen)
-  for tick = 40, 24000, 40 do
-    w:at(tick + math.random(0, 20), function()
-      keep_crowd(pen)
-      if w.tick < (pen.busy_until or 0) then return end
-      pcall(pick(events), pen) -- not every species has what an event sets
-    end)
-  end
+keep_crowd(here)
+for tick = 40, 24000, 40 do
+  w:at(tick + math.random(0, 20), function()
+    keep_crowd(here)
+    if w.tick < (here.busy_until or 0) then return end
+    pcall(pick(own[name] and math.random(2) == 1 and own[name] or events), here) -- not every species has what an event sets
+  end)
 end
 w:run(24000)
