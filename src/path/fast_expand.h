@@ -251,6 +251,10 @@ typedef enum special_result {
 static special_result expand_special_edges(ov_path_search* search, int32_t current, uint32_t edges,
                                            uint32_t special) {
   if (special != 0 && (search->fall_max != OV_EDGE_FALL_MAX || (special & edges) != 0)) {
+    if (search->is_amphibious) { // water may be near, or below a cliff
+      mark_columns_around(search, ov_node_at(search, current)->pos);
+      return SPECIAL_NEEDS_SLOW_PATH;
+    }
     return expand_uncached(search, current) ? SPECIAL_EXPANDED : SPECIAL_NEEDS_SLOW_PATH;
   }
   return check_cached_cliffs(search, special, ov_node_at(search, current)->pos)

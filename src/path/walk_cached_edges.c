@@ -19,6 +19,9 @@
 //      OPEN or impassable; the body may stand on FENCE or a shut door, where the result depends on
 //      its position; nodes are found by packed hash, so that distant cells share them.
 //
+// An amphibious body uses edges where all is dry around it. Elsewhere its first edge is OTHER, and
+// it uses the slow path, beside that cell as beside cliffs.
+//
 // A position that accept() touches without queueing it needs no node, since a new node would hold
 // the same values.
 #include "path/path_search.h"
@@ -28,8 +31,9 @@ bool ov_walk_can_use_cache(const ov_path_search* search) {
   const ovis_path_watcher* watcher = search->query.watcher;
   const bool reports_steps =
       watcher != NULL && (watcher->refused != NULL || watcher->neighbor != NULL);
-  return search->body->evaluator == OVIS_EVALUATOR_WALK && !search->rules->node_hash_packed &&
-         !reports_steps && search->fall_max >= OV_EDGE_FALL_MAX && start->type != OVIS_PATH_OPEN &&
+  const bool walks = search->body->evaluator == OVIS_EVALUATOR_WALK || search->is_amphibious;
+  return walks && !search->rules->node_hash_packed && !reports_steps &&
+         search->fall_max >= OV_EDGE_FALL_MAX && start->type != OVIS_PATH_OPEN &&
          start->malus >= 0 && ov_malus(search, OVIS_PATH_FENCE) < 0 &&
          ov_malus(search, OVIS_PATH_DOOR_WOOD_CLOSED) < 0 &&
          ov_malus(search, OVIS_PATH_DOOR_IRON_CLOSED) < 0;

@@ -507,6 +507,29 @@ static ov_found_edge describe_edge(const ov_path_search* search, ovis_pos from, 
   return (ov_found_edge){is_cliff ? OV_EDGE_CLIFF : OV_EDGE_NONE, node->pos, OVIS_PATH_BLOCKED};
 }
 
+static bool is_same_cell(ovis_pos a, ovis_pos b) {
+  return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+// May an amphibious body use cached edges here? Only where no step leads into or out of water, and
+// none up or down leads anywhere else: such steps have no edge, and deep water gets a malus each
+// time that the search meets it. `to`: the nodes of the cells around.
+static bool is_all_dry(ov_path_search* search, int32_t from, const int32_t to[OV_WALK_EDGES],
+                       int32_t jumps, step* way) {
+  const ovis_pos pos = ov_node_at(search, from)->pos;
+  bool is_dry = ov_body_type(search, pos) != OVIS_PATH_WATER;
+  for (int32_t i = 0; i < OV_WALK_EDGES; i++) {
+    is_dry = is_dry && (to[i] == OV_NO_NODE || ov_node_at(search, to[i])->type != OVIS_PATH_WATER);
+  }
+  way->way = (step_way){0, 0};
+  for (int32_t up = 1; up >= -1 && is_dry; up -= 2) { // as add_vertical() does
+    const ovis_pos at = {pos.x, pos.y + up, pos.z};
+    const int32_t index = accept(search, at, up < 0 || jumps == 0 ? jumps : jumps - 1, way);
+    is_dry = index == OV_NO_NODE || is_same_cell(ov_node_at(search, index)->pos, pos);
+  }
+  return is_dry;
+}
+
 void ov_walk_compute_edges(ov_path_search* search, ovis_pos pos, ov_found_edge out[OV_WALK_EDGES]) {
   const int32_t node_count = search->nodes.count;
   search->is_dry = true;
@@ -525,6 +548,9 @@ void ov_walk_compute_edges(ov_path_search* search, ovis_pos pos, ov_found_edge o
           d == NULL ? is_neighbor(search, from, found[i])
                     : is_diagonal(search, from, to, found[d->a], found[d->b], found[i]);
       out[i] = describe_edge(search, pos, found[i], is_entered);
+    }
+    if (search->is_amphibious && !is_all_dry(search, from, found, jumps, &way)) {
+      out[0].edge = OV_EDGE_OTHER;
     }
   }
   search->nodes.count = node_count;
