@@ -10,6 +10,8 @@ static const bench all[] = {
     {"brain", "tick of one brain as large as a villager's that finds nothing to do",
      bench_brain_run},
     {"chase", "a thousand zombies after fifty players who walk through a village", bench_chase_run},
+    {"crowd", "crowds of the sea and of the nether, schools, a bastion, a vibration",
+     bench_crowd_run},
     {"herd", "crowds of 100 to 50,000 mobs at equal density, and a pile", bench_herd_run},
     {"nav", "navigation tick of one walking mob, with its searches", bench_nav_run},
     {"path", "path finder, compared with a bare, a tuned and a textbook search", bench_path_run},

@@ -57,6 +57,7 @@ void bench_report_free(bench_report* report);
 bool bench_path_run(bench_report* report);
 bool bench_body_run(bench_report* report);
 bool bench_chase_run(bench_report* report);
+bool bench_crowd_run(bench_report* report);
 bool bench_herd_run(bench_report* report);
 bool bench_brain_run(bench_report* report);
 bool bench_sense_run(bench_report* report);  // the rows of sensors of "brain"

@@ -246,13 +246,11 @@ const command command_bench = {
     "bench",
     "[NAME]",
     "measure how much time and memory Ovis takes on this machine",
-    "NAME is body, brain, chase, herd, nav, path, poi, record, steer, town, tree or world; without "
-    "NAME "
-    "all\nbenchmarks run. Each takes up "
-    "to 40 s. Every time is the shortest of many rounds. The rows \"in cal\" compare machines: "
-    "they "
-    "divide\nthe time by the time that a fixed piece of integer arithmetic takes (cal). Baselines "
-    "run in the\nsame rounds: \"times floor\" is Ovis's time divided by the time of the same "
-    "search on a graph\nthat was built in advance.",
+    "NAME is body, brain, chase, crowd, herd, nav, path, poi, record, steer, town, tree or world;\n"
+    "without NAME all benchmarks run. Each takes up to 40 s. Every time is the shortest of many\n"
+    "rounds. The rows \"in cal\" compare machines: they divide the time by the time that a fixed\n"
+    "piece of integer arithmetic takes (cal). Baselines run in the same rounds: \"times floor\" "
+    "is\n"
+    "Ovis's time divided by the time of the same search on a graph that was built in advance.",
     run,
     false};

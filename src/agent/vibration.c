@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "base/words.h"
 #include "world/place.h"
+#include "world/world_internal.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -14,6 +15,7 @@
 // Source of all rules in this file: docs/sources.md#vibrations
 #define RANGE_MAX 16.0       // blocks, of all listeners
 #define PUSH ((double)1e-5f) // of a ray's start from the center of its block
+#define LOOK_AFTER 4         // listeners, before the search for any wool around
 
 _Static_assert(OVIS_VIBRATION_COUNT <= 64, "one bit for each kind");
 
@@ -39,16 +41,48 @@ bool ovis_vibration_find(const char* name, ovis_vibration_kind* out) {
 // ---- Walls
 
 // The game's tag of what stops vibrations is its tag of wool.
-static bool is_wool(const ovis_world* world, ovis_pos cell) {
+static bool is_wool_state(const ovis_registry* registry, ovis_state state) {
   static const char end[] = "_wool";
-  const ovis_state state = ovis_world_block(world, cell);
   if (state == OVIS_STATE_UNLOADED || state == 0) {
     return false;
   }
-  const ovis_registry* registry = ovis_world_registry(world);
   const char* name = ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
   const size_t length = strlen(name);
   return length > sizeof end - 1 && strcmp(name + length - (sizeof end - 1), end) == 0;
+}
+
+static bool is_wool(const ovis_world* world, ovis_pos cell) {
+  return is_wool_state(ovis_world_registry(world), ovis_world_block(world, cell));
+}
+
+static bool has_wool(const ovis_registry* registry, const ov_section* section) {
+  const ovis_state* palette = ov_section_palette(section);
+  const int32_t count = section->bits == 0 ? 1 : section->palette_count;
+  for (int32_t i = 0; i < count; i++) {
+    if (is_wool_state(registry, palette[i])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Is there any wool in the sections that rays of listeners in range pass? Palettes may also have
+// wool that is not there any more.
+static bool may_have_wool_around(const ovis_world* world, ovis_vec3 pos) {
+  const double reach = RANGE_MAX + 2;
+  const ovis_pos low = ov_cell_of((ovis_vec3){pos.x - reach, pos.y - reach, pos.z - reach});
+  const ovis_pos high = ov_cell_of((ovis_vec3){pos.x + reach, pos.y + reach, pos.z + reach});
+  for (int32_t x = low.x >> 4; x <= high.x >> 4; x++) {
+    for (int32_t y = low.y >> 4; y <= high.y >> 4; y++) {
+      for (int32_t z = low.z >> 4; z <= high.z >> 4; z++) {
+        const ov_section* section = ov_world_section(world, (ovis_pos){x * 16, y * 16, z * 16});
+        if (section != NULL && has_wool(ovis_world_registry(world), section)) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
 }
 
 // The number of the border of cells that a ray reaches next on one axis, as a share of the ray.
@@ -67,20 +101,18 @@ static bool is_wool_between(const ovis_world* world, ovis_vec3 from, ovis_vec3 t
   const ovis_pos last = ov_cell_of(to);
   int32_t at[3] = {first.x, first.y, first.z};
   const int32_t steps = abs(last.x - first.x) + abs(last.y - first.y) + abs(last.z - first.z) + 1;
+  double border[3];
+  for (int32_t axis = 0; axis < 3; axis++) {
+    border[axis] = next_border(start[axis], step[axis], at[axis]);
+  }
   for (int32_t i = 0; i < steps; i++) {
     if (is_wool(world, (ovis_pos){at[0], at[1], at[2]})) {
       return true;
     }
-    int32_t nearest = 0;
-    double share = (double)INFINITY;
-    for (int32_t axis = 0; axis < 3; axis++) {
-      const double border = next_border(start[axis], step[axis], at[axis]);
-      if (border < share) {
-        share = border;
-        nearest = axis;
-      }
-    }
+    int32_t nearest = border[1] < border[0] ? 1 : 0;
+    nearest = border[2] < border[nearest] ? 2 : nearest;
     at[nearest] += step[nearest] > 0 ? 1 : -1;
+    border[nearest] = next_border(start[nearest], step[nearest], at[nearest]);
   }
   return false;
 }
@@ -117,6 +149,9 @@ typedef struct emission {
   ov_turn* turn;
   ov_heard heard;
   int32_t count; // of listeners
+  bool has_hearer_at_once;
+  int32_t asked_count; // listeners for whom walls counted
+  bool has_no_wool;    // known: no wool is around
 } emission;
 
 // The higher frequency wins, then the nearer one.
@@ -130,6 +165,33 @@ static bool is_better(const ov_heard* heard, const ov_heard* candidate) {
                                     : heard->distance < candidate->distance;
 }
 
+static ov_heard heard_by(const emission* all, const ov_actor* actor) {
+  const ovis_vec3 ear = ov_body_eye(&actor->body);
+  ov_heard heard = all->heard;
+  const double dx = heard.pos.x - ear.x;
+  const double dy = heard.pos.y - ear.y;
+  const double dz = heard.pos.z - ear.z;
+  heard.distance = sqrt(dx * dx + dy * dy + dz * dz);
+  return heard;
+}
+
+// Those that hear it at once act, so they come in the order of their serials.
+static void offer_at_once(ov_agent* agent, ov_actor* actor, void* context) {
+  emission* all = context;
+  const ov_hearing_ops* ops = actor->profile->listener;
+  (void)agent;
+  if (ops == NULL || actor->is_frozen || (ops->kinds_at_once >> all->heard.kind & 1u) == 0) {
+    return;
+  }
+  const ov_heard heard = heard_by(all, actor);
+  if (heard.distance <= ops->range_at_once) {
+    ov_agent listener = ov_agent_of(all->turn, actor);
+    ops->hear(&listener, &heard);
+    all->count++;
+  }
+}
+
+// The others only take note, in any order.
 static void offer(ov_agent* agent, ov_actor* actor, void* context) {
   emission* all = context;
   const ov_hearing_ops* ops = actor->profile->listener;
@@ -138,22 +200,25 @@ static void offer(ov_agent* agent, ov_actor* actor, void* context) {
     return;
   }
   const uint64_t bit = UINT64_C(1) << all->heard.kind;
-  const ovis_vec3 ear = ov_body_eye(&actor->body);
-  ov_heard heard = all->heard;
-  const double dx = heard.pos.x - ear.x;
-  const double dy = heard.pos.y - ear.y;
-  const double dz = heard.pos.z - ear.z;
-  heard.distance = sqrt(dx * dx + dy * dy + dz * dz);
-  ov_agent listener = ov_agent_of(all->turn, actor);
+  const ov_heard heard = heard_by(all, actor);
   if ((ops->kinds_at_once & bit) != 0 && heard.distance <= ops->range_at_once) {
-    ops->hear(&listener, &heard);
-    all->count++;
+    all->has_hearer_at_once = true;
     return;
   }
   ov_hearing* state = ops->state(actor);
   if ((ops->kinds & bit) == 0 || heard.distance > ops->range || state->current.is_there ||
-      (ops->accepts != NULL && !ops->accepts(&listener, &heard)) ||
-      is_muffled(all->turn->world, heard.pos, ear) || !is_better(&heard, &state->candidate)) {
+      !is_better(&heard, &state->candidate)) {
+    return;
+  }
+  const ov_agent listener = ov_agent_of(all->turn, actor);
+  if (ops->accepts != NULL && !ops->accepts(&listener, &heard)) {
+    return;
+  }
+  const ovis_world* world = all->turn->world;
+  if (++all->asked_count == LOOK_AFTER) { // for few listeners rays cost less
+    all->has_no_wool = !may_have_wool_around(world, heard.pos);
+  }
+  if (!all->has_no_wool && is_muffled(world, heard.pos, ov_body_eye(&actor->body))) {
     return;
   }
   state->candidate = heard;
@@ -193,7 +258,10 @@ int32_t ov_vibrate(ov_turn* turn, ovis_vibration_kind kind, ovis_vec3 pos, const
   const ovis_aabb box = {{pos.x - RANGE_MAX, pos.y - RANGE_MAX, pos.z - RANGE_MAX},
                          {pos.x + RANGE_MAX, pos.y + RANGE_MAX, pos.z + RANGE_MAX}};
   ov_agent nobody = {.crowd = turn->crowd, .world = turn->world, .turn = turn};
-  ov_agent_each_near(&nobody, &box, OV_ACTOR_MOB, offer, &all);
+  ov_agent_each_near_unordered(&nobody, &box, OV_ACTOR_MOB, offer, &all);
+  if (all.has_hearer_at_once) {
+    ov_agent_each_near(&nobody, &box, OV_ACTOR_MOB, offer_at_once, &all);
+  }
   return all.count;
 }
 

@@ -191,7 +191,7 @@ static void pick_blue(ov_agent* agent, ov_actor* other, void* context) {
 static uint64_t choose_sheep(ov_agent* agent) {
   const ovis_aabb box = around(agent->self, SHEEP_RANGE, SHEEP_RANGE_Y);
   flock run = {.wanted = -1};
-  ov_agent_each_near(agent, &box, OV_ACTOR_MOB, pick_blue, &run);
+  ov_agent_each_near_unordered(agent, &box, OV_ACTOR_MOB, pick_blue, &run); // counts them
   if (run.count == 0) {
     return 0;
   }
