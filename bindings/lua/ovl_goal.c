@@ -339,6 +339,7 @@ int ovl_make_goal(lua_State* L) {
   const bool has_phrases = goal->phrases.words != NULL && goal->phrases.doing != NULL;
   goal->def.name = name;
   goal->def.ticks_every = ovl_option_flag(L, 1, "every", false);
+  goal->def.keeps_flags = ovl_option_flag(L, 1, "keeps_flags", false);
   goal->def.can_use = can_use;
   goal->def.can_continue = can_continue;
   goal->def.start = start;

@@ -36,6 +36,8 @@ typedef struct ovis_goal_def {
   uint8_t flags;     ///< OVIS_FLAG_ bits that it holds while it runs.
   bool ticks_every;  ///< `tick` is called in every tick; else in every second one, as are can_use
                      ///< and can_continue.
+  bool keeps_flags;  ///< True: no goal with a lower number takes its flags while it runs. The game
+                     ///< calls such a goal not interruptable. Default false.
   size_t state_size; ///< Bytes, aligned to 8, zeroed when a mob is spawned. All of them are hashed,
                      ///< saved in snapshots and restored: no pointers, no padding that differs from
                      ///< run to run. [Limit: <= 240]

@@ -181,7 +181,9 @@ typedef enum ovis_prop_type {
   X(WANDER_X, "wander_x", OVIS_PROP_INT, "of wandering traders: cell to which they go",            \
     "WanderTarget.X")                                                                              \
   X(WANDER_Y, "wander_y", OVIS_PROP_INT, "of wandering traders: the same", "WanderTarget.Y")       \
-  X(WANDER_Z, "wander_z", OVIS_PROP_INT, "of wandering traders: the same", "WanderTarget.Z")
+  X(WANDER_Z, "wander_z", OVIS_PROP_INT, "of wandering traders: the same", "WanderTarget.Z")       \
+  X(PICKS_UP_LOOT, "picks_up_loot", OVIS_PROP_BOOL,                                                \
+    "of zombies and skeletons: picks up equipment that is better than its own", "CanPickUpLoot")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

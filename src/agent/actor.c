@@ -227,6 +227,16 @@ static void seldom_fields(ov_actor* actor, ov_fields* fields) {
       fields->mode == OV_FIELDS_READ && !ov_is_within(actor->speed_bonus, OV_SPEED_MAX);
 }
 
+static void loot_fields(ov_actor* actor, ov_fields* fields) {
+  if (fields->mode == OV_FIELDS_HASH && !actor->picks_up_loot && actor->looted_slots == 0) {
+    return;
+  }
+  int32_t slots = actor->looted_slots;
+  ov_field_bool(fields, "picks_up_loot", &actor->picks_up_loot);
+  ov_field_i32_in(fields, "looted_slots", &slots, 0, (1 << OVIS_SLOT_COUNT) - 1);
+  actor->looted_slots = (uint8_t)slots;
+}
+
 static void knot_fields(ov_actor* actor, ov_fields* fields) {
   ov_actor_rare none = ov_actor_no_rare;
   ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
@@ -270,6 +280,7 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_room(fields, "mood");
   OV_FIELDS_APART(mood_list, actor, fields);
   seldom_fields(actor, fields);
+  loot_fields(actor, fields);
   knot_fields(actor, fields);
   effect_fields(actor, fields);
   ov_field_room(fields, "ride");

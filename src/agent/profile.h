@@ -189,6 +189,7 @@ typedef struct ov_profile {
   bool gets_angry;              // neutral: it remembers whom it is angry at (agent/anger.h)
   bool keeps_anger;             // its anger does not run out while it has a player as its target
   bool breaks_doors;            // some of its mobs may: ov_actor.breaks_doors
+  bool picks_up_loot;           // some of its mobs do: ov_actor.picks_up_loot (agent/loot.h)
   const struct ov_use_ops* use; // [opt] what it does with the items of players (agent/use.h)
   int32_t pack_size;            // places of its inventory [Limits: 0 <= value <= OVIS_PACK_MAX]
   const struct ov_hearing_ops* listener; // [opt] hears vibrations (agent/vibration.h)

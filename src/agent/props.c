@@ -111,6 +111,7 @@ bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
   case OVIS_PROP_ANGER: *out = actor->anger_ticks; return actor->profile->gets_angry;
   case OVIS_PROP_ANGRY_AT: *out = (double)actor->angry_at; return actor->profile->gets_angry;
   case OVIS_PROP_BREAKS_DOORS: *out = actor->breaks_doors; return actor->profile->breaks_doors;
+  case OVIS_PROP_PICKS_UP_LOOT: *out = actor->picks_up_loot; return actor->profile->picks_up_loot;
   case OVIS_PROP_HERO:
     *out = ov_effect_level(actor, OVIS_EFFECT_HERO_OF_THE_VILLAGE);
     return actor->kind == OV_ACTOR_PLAYER;
@@ -215,6 +216,9 @@ bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
   case OVIS_PROP_BREAKS_DOORS:
     actor->breaks_doors = actor->profile->breaks_doors && value != 0;
     return actor->profile->breaks_doors;
+  case OVIS_PROP_PICKS_UP_LOOT:
+    actor->picks_up_loot = actor->profile->picks_up_loot && value != 0;
+    return actor->profile->picks_up_loot;
   case OVIS_PROP_HELMET:
   case OVIS_PROP_HERO:
   case OVIS_PROP_LEASH: return false; // the simulation sets these (sim_command.c)

@@ -74,7 +74,7 @@ static bool can_use(ov_goal_turn* turn) {
 
 static bool can_continue(ov_goal_turn* turn) {
   const ovis_goal_def* def = turn->settings;
-  return ask(turn, def->can_continue != NULL ? def->can_continue : def->can_use);
+  return ask(turn, def->can_continue != NULL ? def->can_continue : def->can_use); // claim 383
 }
 
 static void start(ov_goal_turn* turn) {
@@ -91,8 +91,9 @@ static void stop(ov_goal_turn* turn) {
 
 ov_goal_kind ov_own_goal_kind(const ovis_goal_def* def) {
   return (ov_goal_kind){.name = def->name,
-                        .flags = def->flags,
+                        .flags = def->flags, // claim 383
                         .updates_every_tick = def->ticks_every,
+                        .is_uninterruptible = def->keeps_flags, // claim 383
                         .state_size = (uint16_t)(sizeof(own_goal) + def->state_size),
                         .raw_at = (uint16_t)sizeof(own_goal),
                         .fields = own_fields,
@@ -190,7 +191,7 @@ static bool take_goals(ov_own_species* self, int32_t first, const ovis_species_g
       }
       *entry = *found;
     }
-    entry->priority = goal->priority;
+    entry->priority = goal->priority; // claim 383
   }
   return true;
 }
@@ -257,7 +258,7 @@ static ovis_status make(ov_own_species* self, const ovis_species_def* def,
                   plan != NULL ? &plan->goals : NULL)) {
     return OVIS_OUT_OF_RANGE;
   }
-  self->plan.targets = (ov_goal_plan){self->entries, def->target_count};
+  self->plan.targets = (ov_goal_plan){self->entries, def->target_count}; // claim 383
   self->plan.goals = (ov_goal_plan){
       self->entries != NULL ? self->entries + def->target_count : NULL, def->goal_count};
   self->row = *ov_species_of(like);

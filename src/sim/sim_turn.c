@@ -1,6 +1,7 @@
 // One mob's turn; the numbers are the steps of docs/tick.md.
 // Design: docs/tick.md
 #include "agent/anger.h"
+#include "agent/loot.h"
 #include "base/check.h"
 #include "life/leash.h"
 #include "life/life.h"
@@ -295,6 +296,9 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   keep_height(actor);
   move(turn, actor); // 2.6
   run_step(&agent, actor->profile->moved);
+  if (actor->picks_up_loot) {
+    ov_loot_pick_up(&agent);
+  }
   ov_leash_tick(&agent);
   if (ov_actor_is_alive(actor) && !actor->is_hosted) {
     ov_life_push_neighbors(turn, actor); // 2.7

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#harm
 #include "agent/anger.h"
 #include "agent/gear.h"
+#include "agent/loot.h"
 #include "base/check.h"
 #include "life/riding.h"
 #include "sim/sim_internal.h"
@@ -66,6 +67,10 @@ static void die(ov_turn* turn, ov_actor* victim, const ov_actor* by, const ov_ha
     if (victim->profile->died != NULL) {
       victim->profile->died(&agent);
     }
+  }
+  if (victim->looted_slots != 0) {
+    ov_agent agent = ov_agent_of(turn, victim);
+    ov_loot_drop(&agent);
   }
   if (victim->has_nav) {
     ov_nav_stop(&victim->nav);
@@ -307,6 +312,8 @@ static void replace(ovis_sim* sim, ov_actor* old, ov_actor* changed) {
   ov_turn* turn = &sim->turn;
   ov_actor* vehicle = ov_ride_vehicle(&sim->crowd, old);
   changed->breaks_doors = old->breaks_doors && changed->profile->breaks_doors;
+  changed->picks_up_loot = old->picks_up_loot && changed->profile->picks_up_loot;
+  changed->looted_slots = old->looted_slots;
   for (int32_t slot = 0; slot < OVIS_SLOT_COUNT; slot++) {
     const ovis_stack* worn = ov_gear_worn(old, (ovis_slot)slot);
     if (!ov_stack_is_empty(worn)) {

@@ -147,4 +147,5 @@ const ov_profile ov_drowned_profile = {.mind = &ov_goal_mind_ops,
                                        .look = look,
                                        .was_hurt = ov_zombie_was_hurt,
                                        .has_killed = ov_zombie_has_killed,
-                                       .breaks_doors = true};
+                                       .breaks_doors = true,
+                                       .picks_up_loot = true};

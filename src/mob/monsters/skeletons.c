@@ -69,6 +69,9 @@ static const ov_goal_mind_plan stray_plan = {.targets = OV_COUNTED(targets),
 static const ov_goal_mind_plan wither_plan = {.targets = OV_COUNTED(wither_targets),
                                               .goals = OV_COUNTED(wither_goals)};
 
-const ov_profile ov_skeleton_profile = {.mind = &ov_goal_mind_ops, .plan = &plan};
-const ov_profile ov_stray_profile = {.mind = &ov_goal_mind_ops, .plan = &stray_plan};
-const ov_profile ov_wither_skeleton_profile = {.mind = &ov_goal_mind_ops, .plan = &wither_plan};
+const ov_profile ov_skeleton_profile = {
+    .mind = &ov_goal_mind_ops, .plan = &plan, .picks_up_loot = true};
+const ov_profile ov_stray_profile = {
+    .mind = &ov_goal_mind_ops, .plan = &stray_plan, .picks_up_loot = true};
+const ov_profile ov_wither_skeleton_profile = {
+    .mind = &ov_goal_mind_ops, .plan = &wither_plan, .picks_up_loot = true};

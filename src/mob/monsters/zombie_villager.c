@@ -164,5 +164,6 @@ const ov_profile ov_zombie_villager_profile = {.mind = &ov_goal_mind_ops,
                                                .was_hurt = ov_zombie_was_hurt,
                                                .has_killed = ov_zombie_has_killed,
                                                .breaks_doors = true,
+                                               .picks_up_loot = true,
                                                .uses_points = true,
                                                OV_PROPS(props)};

@@ -95,5 +95,6 @@ const ov_profile ov_zombified_piglin_profile = {.mind = &ov_goal_mind_ops,
                                                 .own_size = sizeof(zombified_piglin),
                                                 .own_fields = own_fields,
                                                 .step = step,
+                                                .picks_up_loot = true,
                                                 .gets_angry = true,
                                                 .keeps_anger = true};

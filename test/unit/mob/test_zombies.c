@@ -180,6 +180,92 @@ TEST(a_burning_zombie_sets_victims_on_fire_unless_it_holds_something) {
 
 // ---- Doors
 
+// ---- Loot
+
+static ovis_mob_id drop(mob_scene* scene, const char* item, int32_t count) {
+  ovis_item_def def = ovis_default_item_def();
+  def.stack = ovis_stack_of(item, count);
+  def.pos = (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5};
+  def.pickup_delay_ticks = 0;
+  ovis_mob_id id;
+  assert_int_equal(ovis_sim_spawn_item(scene->sim, &def, &id), OVIS_OK);
+  return id;
+}
+
+static bool lies(const mob_scene* scene, ovis_mob_id item) {
+  ovis_mob_state state;
+  return ovis_sim_mob(scene->sim, item, &state) && state.is_alive;
+}
+
+static const char* worn(const mob_scene* scene, ovis_mob_id mob, ovis_slot slot) {
+  static ovis_stack stack;
+  stack = ovis_sim_worn(scene->sim, mob, slot);
+  return stack.item;
+}
+
+TEST(a_zombie_with_the_property_picks_up_what_is_better) {
+  static const char* const names[] = {"zombie",   "husk",  "drowned",         "zombie_villager",
+                                      "skeleton", "stray", "wither_skeleton", "zombified_piglin"};
+  for (int32_t i = 0; i < 8; i++) {
+    mob_scene scene = mob_scene_open("stone");
+    const ovis_mob_id mob = mob_scene_spawn(&scene, names[i], 64.5, 64.5);
+    const ovis_mob_id sword = drop(&scene, "iron_sword", 1);
+    mob_scene_ticks(&scene, 3);
+    assert_true(lies(&scene, sword)); // without the property it takes nothing
+    mob_scene_put(&scene, mob, OVIS_PROP_PICKS_UP_LOOT, 1);
+    assert_true(ovis_sim_place(scene.sim, mob, (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5}, 0, 0));
+    mob_scene_ticks(&scene, 1);
+    assert_false(lies(&scene, sword));
+    assert_string_equal(worn(&scene, mob, OVIS_SLOT_MAIN_HAND), "iron_sword");
+    const ovis_mob_id worse = drop(&scene, "wooden_sword", 1);
+    const ovis_mob_id helmet = drop(&scene, "golden_helmet", 2);
+    const ovis_mob_id better = drop(&scene, "diamond_sword", 1);
+    assert_true(ovis_sim_place(scene.sim, mob, (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5}, 0, 0));
+    mob_scene_ticks(&scene, 1);
+    assert_true(lies(&scene, worse));
+    assert_false(lies(&scene, better));
+    assert_true(lies(&scene, helmet)); // one of two
+    assert_string_equal(worn(&scene, mob, OVIS_SLOT_MAIN_HAND), "diamond_sword");
+    assert_string_equal(worn(&scene, mob, OVIS_SLOT_HEAD), "golden_helmet");
+    assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_PICKED_UP), 2);
+    assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_THREW), 1); // the old sword, for sure
+    ovis_sim_hurt(scene.sim, mob, 1000, 0);
+    mob_scene_ticks(&scene, 2);
+    const ovis_aabb all = {{50, 60, 50}, {80, 70, 80}};
+    ovis_mob_id found[32];
+    int32_t swords = 0;
+    for (int32_t k = ovis_sim_mobs_in(scene.sim, &all, found, 32) - 1; k >= 0; k--) {
+      swords += strcmp(mob_scene_mob(&scene, found[k]).held, "diamond_sword") == 0 &&
+                mob_scene_mob(&scene, found[k]).kind == OVIS_ACTOR_ITEM;
+    }
+    assert_int_equal(swords, 1); // what it picked up drops
+    mob_scene_close(&scene);
+  }
+}
+
+TEST(nobody_picks_up_loot_without_mob_griefing_and_ink_is_left) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id mob = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
+  mob_scene_put(&scene, mob, OVIS_PROP_PICKS_UP_LOOT, 1);
+  assert_true(mob_scene_get(&scene, mob, OVIS_PROP_PICKS_UP_LOOT) == 1);
+  ovis_env env = mob_scene_env(&scene);
+  env.mob_griefing = false;
+  mob_scene_set_env(&scene, &env);
+  const ovis_mob_id ink = drop(&scene, "glow_ink_sac", 1);
+  const ovis_mob_id boots = drop(&scene, "iron_boots", 1);
+  mob_scene_ticks(&scene, 2);
+  assert_true(lies(&scene, boots));
+  env.mob_griefing = true;
+  mob_scene_set_env(&scene, &env);
+  assert_true(ovis_sim_place(scene.sim, mob, (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5}, 0, 0));
+  mob_scene_ticks(&scene, 1);
+  assert_false(lies(&scene, boots));
+  assert_true(lies(&scene, ink));
+  const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 74.5, 64.5);
+  assert_false(ovis_sim_set(scene.sim, cow, OVIS_PROP_PICKS_UP_LOOT, 1));
+  mob_scene_close(&scene);
+}
+
 TEST(a_zombie_that_breaks_doors_gets_into_a_house_on_hard) {
   for (int32_t breaks = 0; breaks < 2; breaks++) {
     mob_scene scene = mob_scene_open("stone");

@@ -180,6 +180,98 @@ TEST(its_goal_refuses_with_its_reason_and_numbers_and_runs_when_it_may) {
   mob_scene_close(&scene);
 }
 
+// ---- Claim 383: all functions of a goal, in both lists
+
+typedef struct call_log {
+  char calls[64]; // the first letter of each function
+  int32_t count;
+  bool may_use, may_go_on;
+} call_log;
+
+static call_log own_trace, other_trace;
+
+static void note(const ovis_mind_turn* turn, char letter) {
+  call_log* self = turn->context;
+  assert_true(self->count < 63);
+  self->calls[self->count++] = letter;
+}
+
+static bool trace_use(const ovis_mind_turn* turn) {
+  const call_log* self = turn->context;
+  note(turn, 'u');
+  return self->may_use;
+}
+
+static bool trace_go_on(const ovis_mind_turn* turn) {
+  const call_log* self = turn->context;
+  note(turn, 'c');
+  return self->may_go_on;
+}
+
+static void trace_start(const ovis_mind_turn* turn) {
+  note(turn, 's');
+}
+
+static void trace_tick(const ovis_mind_turn* turn) {
+  note(turn, 't');
+}
+
+static void trace_stop(const ovis_mind_turn* turn) {
+  note(turn, 'e');
+}
+
+#define TRACED(title, what, keeps, goes_on, where)                                                 \
+  {                                                                                                \
+    .name = (title), .flags = (what), .ticks_every = true, .keeps_flags = (keeps),                 \
+    .can_use = trace_use, .can_continue = (goes_on), .start = trace_start, .tick = trace_tick,     \
+    .stop = trace_stop, .context = (where)                                                         \
+  }
+
+// Runs a boar's goal of priority 2 until another one of priority 1, or the same list, wants its
+// flags; then stops it.
+static void run_pair(bool keeps, bool is_target, bool (*goes_on)(const ovis_mind_turn*)) {
+  const uint8_t flags = is_target ? OVIS_FLAG_TARGET : OVIS_FLAG_MOVE;
+  const ovis_goal_def first = TRACED("First", flags, keeps, goes_on, &own_trace);
+  const ovis_goal_def second = TRACED("Second", flags, false, trace_go_on, &other_trace);
+  const ovis_species_goal list[] = {{1, NULL, &second}, {2, NULL, &first}};
+  const ovis_species_def def = {.name = "boar",
+                                .like = "pig",
+                                .targets = is_target ? list : NULL,
+                                .target_count = is_target ? 2 : 0,
+                                .goals = is_target ? NULL : list,
+                                .goal_count = is_target ? 0 : 2};
+  own_trace = (call_log){.may_use = true, .may_go_on = true};
+  other_trace = (call_log){.may_go_on = true};
+  mob_scene scene = open_scene(&def, 1);
+  const ovis_mob_id mob = spawn(&scene, "boar", 40.5);
+  mob_scene_ticks(&scene, 4);
+  assert_true(mob_scene_runs(&scene, mob, "First"));
+  assert_string_equal(mob_scene_option(&scene, mob, "First").info.group,
+                      is_target ? "targets" : "goals");
+  assert_memory_equal(own_trace.calls, "ust", 3);
+  assert_non_null(strchr(own_trace.calls + 3, goes_on != NULL ? 'c' : 'u')); // may it go on?
+  other_trace.may_use = true;
+  mob_scene_ticks(&scene, 4);
+  assert_true(mob_scene_runs(&scene, mob, "Second") != keeps);
+  assert_true(mob_scene_runs(&scene, mob, "First") == keeps);
+  own_trace.may_use = own_trace.may_go_on = false;
+  mob_scene_ticks(&scene, 2);
+  assert_false(mob_scene_runs(&scene, mob, "First"));
+  int32_t stops = 0;
+  for (int32_t i = 0; i < own_trace.count; i++) {
+    stops += own_trace.calls[i] == 'e';
+    assert_false(goes_on == NULL && own_trace.calls[i] == 'c');
+  }
+  assert_int_equal(stops, 1);
+  mob_scene_close(&scene);
+}
+
+TEST(claim_383_a_host_writes_goals_with_all_functions_into_either_selector) {
+  for (int32_t i = 0; i < 8; i++) {
+    run_pair((i & 1) != 0, (i & 2) != 0, (i & 4) != 0 ? trace_go_on : NULL);
+  }
+}
+
 TEST(its_offspring_are_of_its_species_with_goals_of_their_own) {
   mob_scene scene = open_scene(&boar, 1);
   const ovis_mob_id a = spawn(&scene, "boar", 40.5);

@@ -1,0 +1,20 @@
+// Equipment that mobs pick up from the ground, when it is better than what they have.
+// Source: docs/sources.md#loot
+#ifndef OVIS_SRC_AGENT_LOOT_H
+#define OVIS_SRC_AGENT_LOOT_H
+
+#include "agent/agent.h"
+
+// The slot into which an item belongs. The main hand: into no other.
+ovis_slot ov_loot_slot_of(const char* item);
+
+// Is an item better than another one in that slot? `worn` may be "".
+bool ov_loot_is_better(const char* item, const char* worn, ovis_slot slot);
+
+// Picks up what lies around and is better. Call in each tick of a mob that picks up loot.
+void ov_loot_pick_up(ov_agent* agent);
+
+// Drops what the mob picked up. Call when it dies.
+void ov_loot_drop(ov_agent* agent);
+
+#endif
