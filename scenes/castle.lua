@@ -26,7 +26,8 @@ local function horde(name, like, doors, fight)
     },
     root = {"selector",
       {"if", "foe", stops = "restart", {"action", fight, key = "foe", speed = 1.1}},
-      {"if", "stuck", stops = "restart", {"action", "Roam", reach = 4, name = "StepBack"}}, -- out of a throng
+      {"if", "stuck", stops = "restart", {"selector", -- out of a throng
+        {"action", "FleeFrom", key = "banner", name = "StepBack"}, {"action", "Roam", reach = 4} }},
       {"answer", "gather", key = "camp", {"timeout", 400, {"sequence",
         {"action", "GoTo", key = "camp", reach = 5, name = "Gather"}, {"wait", 200} }}},
       {"if", "assault", stops = "restart", {"repeat", {"selector",
@@ -72,11 +73,12 @@ ovis.tree {
     {"if", "near", stops = "restart", {"action", "Fight", key = "near", speed = 1.1}},
     falls_back, sees_the_gate_break,
     {"answer", "sally", key = "prey", {"timeout", 300, {"action", "Fight", key = "prey", name = "SallyBeside"}}},
-    {"if", "foe", stops = "restart", {"cooldown", 200,
-      {"request", "sally", key = "foe", who = "guard", reach = 16, count = 1, ticks = 20, -- two go, or nobody
-        {"timeout", 300, {"action", "Fight", key = "foe", name = "Sally"}} }}},
-    {"answer", "alarm", key = "danger", {"timeout", 600, {"sequence",
-      {"action", "GoTo", key = "gate", reach = 4, speed = 1.2, name = "ManTheGate"}, {"wait", 400} }}},
+    {"answer", "alarm", key = "danger", {"timeout", 800, {"sequence",
+      {"action", "GoTo", key = "gate", reach = 4, speed = 1.2, name = "ManTheGate"},
+      {"repeat", count = 6, {"selector",
+        {"if", "foe", {"request", "sally", key = "foe", who = "guard", reach = 16, count = 1, ticks = 20, -- two, or nobody
+          {"timeout", 300, {"action", "Fight", key = "foe", name = "Sally"}} }},
+        {"wait", 60} }} }}},
     {"repeat", {"selector", {"action", "Roam", reach = 10, name = "Patrol"}, {"wait", 40, 40}}},
   },
 }

@@ -111,11 +111,23 @@ static const char* end_words(const ov_story_state* mob, const ovis_answer* answe
   }
 }
 
+// A node of a tree whose parents stopped in the same tick has the reason of the highest of them.
+// Parents come before their children in the records of a tick.
 static void reason_of(const ov_story_state* mob, const ovis_record* record, char* out,
                       size_t size) {
   const ovis_trace_species* species = mob->known.species;
-  ovis_reason_words(species->options, species->option_count, record->option, &record->answer, out,
-                    size);
+  const ovis_answer* answer = &record->answer;
+  int32_t option = record->option;
+  while (answer->reason == OVIS_REASON_PARENT_STOPPED && answer->other >= 0 &&
+         answer->other < option) {
+    const ovis_story_option* above = &mob->options[answer->other].known;
+    if (!above->is_known || above->is_running || above->answer.tick != answer->tick) {
+      break;
+    }
+    option = answer->other;
+    answer = &above->answer;
+  }
+  ovis_reason_words(species->options, species->option_count, option, answer, out, size);
 }
 
 void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mob,

@@ -49,6 +49,7 @@ static void put_numbers(const ovis_answer* answer, char* out, size_t size) {
     }
     break;
   case OVIS_REASON_NO_PATH: snprintf(out, size, ": it is %.1f blocks off", sqrt(value)); break;
+  case OVIS_REASON_NO_QUORUM: snprintf(out, size, ": %.3g of %.3g", value, limit); break;
   case OVIS_REASON_IDLE: snprintf(out, size, ": %.9g ticks, at most %.3g", value, limit); break;
   case OVIS_REASON_NOT_SEEN: snprintf(out, size, " for %.3g ticks", 2 * limit); break;
   case OVIS_REASON_ENDED:
@@ -87,6 +88,11 @@ void ovis_reason_words(const ovis_option_info* options, int32_t option_count, in
   }
   if (answer->reason == OVIS_REASON_PARENT_STOPPED && has_other) {
     snprintf(out, size, "%s, which chooses it, does not run",
+             ovis_option_doing(&options[answer->other]));
+    return;
+  }
+  if (answer->reason == OVIS_REASON_OUTRANKED && has_other) {
+    snprintf(out, size, "%s, a branch of the tree with a higher priority, runs",
              ovis_option_doing(&options[answer->other]));
     return;
   }

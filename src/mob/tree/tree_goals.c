@@ -120,7 +120,8 @@ static bool goes_on(ov_goal_turn* turn) {
     ov_tree_hear(actor, &tidings, turn->tick);
     return ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
   }
-  return self->tries < TRIES || ov_goal_refuse(turn, OVIS_REASON_NO_PATH, self->tries, TRIES);
+  return self->tries < TRIES ||
+         ov_goal_refuse(turn, OVIS_REASON_NO_PATH, ov_goal_dist2(place, turn->agent->self), 0);
 }
 
 // A new path when the place has moved, and when a walk ended before its place.
@@ -216,11 +217,12 @@ static void start_fighting(ov_goal_turn* turn) {
 
 static bool fights_on(ov_goal_turn* turn) {
   const errand* self = turn->state;
-  const bool is_alive = ov_tree_goal_mob(turn) != NULL;
-  if (!is_alive) { // it is done
+  const ov_actor* victim = ov_tree_goal_mob(turn);
+  if (victim == NULL) { // it is done
     return ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
   }
-  return self->tries < TRIES || ov_goal_refuse(turn, OVIS_REASON_NO_PATH, self->tries, TRIES);
+  return self->tries < TRIES ||
+         ov_goal_refuse(turn, OVIS_REASON_NO_PATH, ov_actor_dist2(victim, turn->agent->self), 0);
 }
 
 static void fight(ov_goal_turn* turn) {

@@ -120,8 +120,8 @@ static bool shoots_on(ov_goal_turn* turn) {
   }
   const int64_t unseen = turn->tick - self->seen;
   return is_in_reach(turn, target) &&
-         (unseen <= UNSEEN_TICKS ||
-          ov_goal_refuse(turn, OVIS_REASON_NOT_SEEN, (double)unseen, UNSEEN_TICKS));
+         (unseen <= UNSEEN_TICKS || ov_goal_refuse(turn, OVIS_REASON_NOT_SEEN, (double)unseen,
+                                                   UNSEEN_TICKS / 2)); // in checks
 }
 
 static void shoot(ov_goal_turn* turn) {

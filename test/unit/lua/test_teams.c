@@ -151,6 +151,48 @@ TEST(a_tree_roams_ascends_and_shoots) {
       "false\ttrue\tENDED\n");
 }
 
+// ---- Hazards of the published protocol that only a tree shows
+
+// A helper answers `lift`; what a boss asks for, and for what else a helper's tree has nodes.
+#define CREW(request, more)                                                                        \
+  "ovis.tree { name = 'helper', like = 'pig', team = 'crew', team_keys = { {'alarm', 'flag'} },\n" \
+  "  root = {'selector', {'answer', 'lift', {'invert', {'wait', 5}}}, " more                       \
+  " {'wait', 100000}} }\n"                                                                         \
+  "ovis.tree { name = 'boss', like = 'cow', team = 'crew', team_keys = { {'alarm', 'flag'} },\n"   \
+  "  root = {'sequence', {'wait', 4}, {'selector', {'request', '" request                          \
+  "', count = 2, {'wait', 5}}, {'wait', 0}}, {'wait', 100000}} }\n" WORLD                          \
+  "for i = 1, 2 do w:spawn('pig', 4.5 + 2 * i,64,8.5, { mind = 'helper' }) end\n"                  \
+  "local boss = w:spawn('cow', 16.5,64,8.5, { mind = 'boss' })\n"                                  \
+  "w:on('asked', function(e) print(w.tick, e.mob.species .. ' asks', e.item) end)\n"               \
+  "w:on('answered', function(e) print(w.tick, e.answer, e.item) end)\n"                            \
+  "w:on('request_ended', function(e) print(w.tick, e.result, e.amount) end)\n"
+
+TEST(hazard_a_request_that_nobody_knows_is_declined_and_ends_at_once) {
+  lua_scene_expect(CREW("dance", "") "w:run(30)",
+                   "5\tcow asks\tdance\n6\tdeclined\tdance\n6\tdeclined\tdance\n"
+                   "7\timpossible\t0\n");
+}
+
+TEST(hazard_a_request_with_the_name_of_a_key_writes_no_board) {
+  lua_scene_expect(CREW("alarm", "") "w:run(30) print(boss:board('alarm'))",
+                   "5\tcow asks\talarm\n6\tdeclined\talarm\n6\tdeclined\talarm\n"
+                   "7\timpossible\t0\nnil\n");
+}
+
+TEST(hazard_who_has_ended_its_answer_is_free_before_its_tree_goes_on) {
+  // The answer fails, and the same walk of the tree comes to a request of its own: it is not busy.
+  lua_scene_expect(
+      CREW(
+          "lift",
+          "{'request', 'more', count = 1, ticks = 4, {'wait', 5}},") "w:run(3) print('') w:run(10)",
+      "1\tpig asks\tmore\n1\tpig asks\tmore\n2\tdeclined\tmore\n"
+      "2\tdeclined\tmore\n2\tdeclined\tmore\n3\timpossible\t0\n\n"
+      "4\tdeclined\tmore\n5\tlate\t0\n5\tcow asks\tlift\n"
+      "6\tagreed\tlift\n6\tagreed\tlift\n7\tmet\t2\n8\tstarted\tlift\n"
+      "8\tstarted\tlift\n13\tdropped\tlift\n13\tpig asks\tmore\n"
+      "13\tdropped\tlift\n13\tpig asks\tmore\n13\tended\t2\n");
+}
+
 TEST(wrong_news_and_doors_are_refused) {
   lua_scene_expect_wrong(
       "ovis.tree { name = 't', like = 'pig', doors = 'kick', root = {'wait', 1} }",
