@@ -23,7 +23,7 @@ w:fill(60,Y,40, 60,Y + 3,56, "stone") -- a wall to hide behind
 w:fill(70,Y,44, 74,Y + 3,48, "stone") -- a closet
 w:fill(71,Y,45, 73,Y + 2,47, "air")
 
-local folk, band = {}, {}
+local folk, band, golem = {}, {}, nil
 local hero = w:player(CX + 0.5, Y, CZ + 6.5)
 local function alive(list)
   local left = {}
@@ -182,6 +182,9 @@ end
 for tick = 20, 24000, 20 do
   w:at(tick + math.random(0, 12), function()
     folk, band = alive(folk), alive(band)
+    if not golem or not golem.alive then golem = w:spawn("iron_golem", 126.5, Y, 20.5) end
+    golem.health = 100
+    if w.tick % 600 < 20 then golem:place(126.5, Y, 20.5) end -- out of the village
     if not hero.alive then hero = w:player(CX + 0.5, Y, CZ + 6.5) end
     hero.health = 20
     hero:give_effect("resistance", -1, 4)

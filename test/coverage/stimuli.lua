@@ -19,8 +19,8 @@ local bait = {
 
 -- Whom they hunt or fear.
 local foes = {
-  zombie = { "villager", "iron_golem", "turtle" }, husk = { "villager", "iron_golem", "turtle" },
-  zombie_villager = { "villager", "iron_golem", "turtle" }, skeleton = { "wolf", "iron_golem", "turtle" },
+  zombie = { night, eggs, "villager", "iron_golem", "turtle" }, husk = { "villager", "iron_golem", "turtle" },
+  zombie_villager = { night, eggs, "villager", "iron_golem", "turtle" }, skeleton = { "wolf", "iron_golem", "turtle" },
   stray = { "wolf", "iron_golem", "turtle" }, wither_skeleton = { "wolf", "iron_golem", "turtle", "piglin" },
   spider = { "iron_golem" }, cave_spider = { "iron_golem" }, slime = { "iron_golem" }, magma_cube = { "iron_golem" },
   wolf = { "sheep", "llama", "skeleton", "turtle" }, cat = { "rabbit", "turtle" }, ocelot = { "chicken", "turtle" },
@@ -389,6 +389,8 @@ for _ = 1, 16 do events[#events + 1] = tell_story end
 
 -- ---- What happens to one species alone
 
+local function soon(ticks, f) w:at(w.tick + ticks, function() pcall(f) end) end
+
 -- A guest of the kind beside one of the pen's mobs.
 local function bring(pen, kind, off, settings)
   pen.guests = tidy_up(pen.guests)
@@ -413,15 +415,14 @@ local function lose(kind, settings)
     later(pen, 300, function() if guest.alive then guest:remove() end end)
   end
 end
--- The hero behind glass: seen, and out of reach.
-local function cage(pen, ticks)
+-- The hero on a pillar: seen, and out of reach.
+local function climb(pen, ticks)
   local x, z = pen.x + 10, pen.z + 10
-  w:fill(x,Y,z, x + 2,Y + 2,z + 2, "glass")
-  w:fill(x + 1,Y,z + 1, x + 1,Y + 1,z + 1, "air")
+  w:fill(x,Y,z, x,Y + 2,z, "stone")
   pen.hero:mode("survival")
-  pen.hero:place(x + 1.5, Y, z + 1.5)
+  pen.hero:place(x + 0.5, Y + 3, z + 0.5)
   each(pen, function(mob) mob:hurt(1, pen.hero) end)
-  later(pen, ticks, function() w:fill(x,Y,z, x + 2,Y + 2,z + 2, "air") end)
+  later(pen, ticks, function() w:fill(x,Y,z, x,Y + 2,z, "air") end)
 end
 local function village(pen)
   w:set(pen.x + 4, Y, pen.z + 20, "bell")
@@ -455,6 +456,33 @@ local function caravan(pen)
   end)
   later(pen, 420, function() end)
 end
+-- The guest is out of sight, and a path leads to it.
+local function shade(kind)
+  return function(pen)
+    spectate(pen)
+    each(pen, function(mob) mob:place(pen.x + 21, Y, pen.z + 21) end)
+    local mob = some(pen)
+    mob:place(pen.x + 11.5, Y, pen.z + 19.5)
+    mob:give_effect("slowness", 200, 10)
+    local guest = w:spawn(kind, pen.x + 9.6, Y, pen.z + 19.5)
+    guest:give_effect("resistance", -1, 4)
+    guest:give_effect("slowness", 200, 10)
+    pen.guests[#pen.guests + 1] = guest
+    later(pen, 30, function() guest:place(pen.x + 6.5, Y, pen.z + 19.5) end)
+    later(pen, 89 + math.random(4), function() -- it gives up just when another target comes
+      pen.hero:mode("survival")
+      pen.hero:place(near(pen, mob, 3))
+    end)
+    later(pen, 200, function() guest:remove() end)
+  end
+end
+local function eggs(pen)
+  spectate(pen)
+  local x, y, z = near(pen, some(pen), 5)
+  w:set(math.floor(x), y, math.floor(z), "turtle_egg")
+  later(pen, 100, function() if math.random(2) == 1 then w:set(math.floor(x), y, math.floor(z), "air") end end)
+end
+local function night(pen) village(pen) w.time = 14000 each(pen, function(mob) mob:dismount() end) end
 local llama = { caravan, caravan, lose("wolf") }
 
 local gold = { "gold_ingot", "golden_sword", "gold_nugget", "gold_block", "porkchop", "leather", "golden_helmet" }
@@ -475,7 +503,7 @@ local own = {
       each(pen, function(mob) set(mob, "anger", 0) set(mob, "nectar", false) mob:place(x + 1.5, Y + 1, z + 0.5) end)
       later(pen, 60 + math.random(200), function() w:set(x, y, z, "air") end)
     end,
-    function(pen) cage(pen, 200) end,
+    function(pen) climb(pen, 200) end,
     lose("zombie"),
   },
   blaze = {
@@ -508,7 +536,7 @@ local own = {
     sleep, sleep,
     function(pen) -- the bed breaks under its sleeping owner
       sleep(pen)
-      w:at(w.tick + 20 + math.random(40), function() w:fill(pen.x + 10,Y,pen.z + 4, pen.x + 11,Y,pen.z + 4, "air") end)
+      soon(20 + math.random(40), function() w:fill(pen.x + 10,Y,pen.z + 4, pen.x + 11,Y,pen.z + 4, "air") end)
     end,
     function(pen) -- two cats and one bed
       sleep(pen)
@@ -518,17 +546,33 @@ local own = {
   dolphin = {
     function(pen) each(pen, function(mob) set(mob, "air", 60) mob:place(pen.x + 13.5, Y - 4, pen.z + 13.5) end) end,
     function(pen) -- a roof over the pool
+      if math.random(4) > 1 then return end
       w:fill(pen.x + 8,Y,pen.z + 1, pen.x + INSIDE - 1,Y,pen.z + INSIDE - 1, "stone")
       each(pen, function(mob) mob:place(pen.x + 13.5, Y - 3, pen.z + 13.5) end)
-      later(pen, 5200, function() w:fill(pen.x + 8,Y,pen.z + 1, pen.x + INSIDE - 1,Y,pen.z + INSIDE - 1, "air") end)
+      later(pen, 4690, function() w:fill(pen.x + 8,Y,pen.z + 1, pen.x + INSIDE - 1,Y,pen.z + INSIDE - 1, "air") end)
     end,
     function(pen) -- a guardian beside it in a narrow tank
       local x, z = pen.x + 12, pen.z + 12
       w:fill(x,Y - 4,z, x + 3,Y - 1,z + 3, "stone")
       w:fill(x + 1,Y - 2,z + 1, x + 2,Y - 1,z + 2, "water")
-      some(pen):place(x + 1.5, Y - 2, z + 1.5)
-      pen.guests[#pen.guests + 1] = w:spawn("guardian", x + 2.5, Y - 2, z + 2.5)
-      later(pen, 80, function() w:fill(x,Y - 4,z, x + 3,Y - 1,z + 3, "water") end)
+      local mob = some(pen)
+      mob:place(x + 1.5, Y - 2, z + 1.5)
+      if math.random(2) == 1 then
+        pen.hero:mode("survival")
+        pen.hero:place(pen.x + 3.5, Y, pen.z + 10.5)
+        mob:hurt(1, pen.hero)
+      else
+        spectate(pen)
+        pen.guests[#pen.guests + 1] = w:spawn("guardian", x + 2.5, Y - 2, z + 2.5)
+        pen.guests[#pen.guests]:give_effect("weakness", 300, 4)
+      end
+      later(pen, 250, function() w:fill(x,Y - 4,z, x + 3,Y - 1,z + 3, "water") end)
+    end,
+    function(pen) -- ashore, and angry
+      pen.hero:mode("survival")
+      pen.hero:place(pen.x + 3.5, Y, pen.z + 10.5)
+      each(pen, function(mob) mob:place(pen.x + 5.5, Y, pen.z + 15.5) mob:hurt(1, pen.hero) end)
+      later(pen, 40, function() end)
     end,
     function(pen) -- an attacker on land
       each(pen, function(mob) mob:place(pen.x + 13.5, Y - 3, pen.z + 13.5) end)
@@ -537,7 +581,7 @@ local own = {
       each(pen, function(mob) mob:hurt(1, pen.hero) end)
       later(pen, 100, function() end)
     end,
-    function(pen) cage(pen, 120) end,
+    function(pen) climb(pen, 120) end,
   },
   drowned = {
     lose("villager"), lose("iron_golem"), lose("axolotl"), lose("turtle", { age = -20000 }),
@@ -563,6 +607,15 @@ local own = {
       w:fill(pen.x + 1,Y,pen.z + 6, pen.x + INSIDE - 1,Y,pen.z + INSIDE - 1, "snow[layers=2]")
       each(pen, function(mob) set(mob, "variant", 0) set(mob, "asleep", false) mob:place(pen.x + 12.5, Y + 1, pen.z + 12.5) end)
       for i = 1, 3 do bring(pen, "chicken", 5 + i) end
+      for i = 1, 290 do -- the prey gets away from a pounce
+        soon(2 * i, function()
+          each(pen, function(mob)
+            for _, name in ipairs(mob.alive and mob.running or {}) do
+              if name == "FoxPounce" and not mob.on_ground and mob.target then mob.target:place(pen.x + 2.5, Y + 1, pen.z + 20.5) end
+            end
+          end)
+        end)
+      end
       later(pen, 600, function() w:fill(pen.x + 1,Y,pen.z + 6, pen.x + INSIDE - 1,Y,pen.z + INSIDE - 1, "air") end)
     end,
     function(pen) each(pen, function(mob) set(mob, "variant", 0) end) lose("chicken")(pen) end,
@@ -601,7 +654,7 @@ local own = {
     function(pen) some(pen):remember("is_pregnant", true) end,
   },
   goat = { function(pen) spectate(pen) bring(pen, "cow", 6) end },
-  husk = { lose("iron_golem"), lose("turtle", { age = -20000 }), lose("villager") },
+  husk = { night, eggs, lose("iron_golem"), lose("turtle", { age = -20000 }), lose("villager") },
   zombie = { lose("iron_golem"), lose("turtle", { age = -20000 }), lose("villager") },
   zombie_villager = { lose("iron_golem"), lose("turtle", { age = -20000 }), lose("villager") },
   skeleton = { lose("iron_golem"), lose("turtle", { age = -20000 }) },
@@ -618,8 +671,8 @@ local own = {
   iron_golem = { village, village },
   llama = llama,
   trader_llama = llama,
-  slime = { function(pen) each(pen, function(mob) mob.size = math.random(3) end) cage(pen, 450) end },
-  magma_cube = { function(pen) each(pen, function(mob) mob.size = math.random(3) end) cage(pen, 450) end },
+  slime = { function(pen) some(pen):mount(bring(pen, "cow", 2)) end, function(pen) each(pen, function(mob) mob.size = math.random(3) end) climb(pen, 450) end },
+  magma_cube = { function(pen) each(pen, function(mob) mob.size = math.random(3) end) climb(pen, 450) end },
   panda = {
     function(pen)
       for i = 0, 3 do w:set(pen.x + 8 + 3 * i, Y, pen.z + 10 + i % 2, "bamboo") end
@@ -636,6 +689,14 @@ local own = {
     function(pen) pen.hero:mode("survival") pen.hero:place(near(pen, some(pen), 5)) each(pen, function(mob) mob:hurt(1, bring(pen, "cow", 3)) end) end,
   },
   skeleton_horse = {
+    lose_parent,
+    function(pen)
+      local mob = some(pen)
+      mob.tame = false
+      pen.hero:mode("survival")
+      pen.hero:mount(mob)
+      later(pen, 60, function() pen.hero:dismount() end)
+    end,
     function(pen)
       local trap = spawn(pen, false)
       trap.skeleton_trap = true
@@ -671,6 +732,12 @@ local own = {
     end,
   },
   turtle = {
+    function(pen) -- no water at all
+      w:fill(pen.x + 2,Y - 3,pen.z + 2, pen.x + 5,Y - 1,pen.z + 5, "dirt")
+      w:fill(pen.x + 8,Y - 4,pen.z + 1, pen.x + INSIDE - 1,Y - 1,pen.z + INSIDE - 1, "dirt")
+      each(pen, function(mob) mob:place(pen.x + 10.5, Y, pen.z + 14.5) end)
+      later(pen, 100, function() dig(pen) end)
+    end,
     lure("water", -1, 60),
     function(pen) -- no water is near, then a puddle that dries
       spectate(pen)
@@ -692,12 +759,11 @@ local own = {
 own.piglin = {
   function(pen) w:item(pick(gold), near(pen, some(pen), 4)) end,
   function(pen) w:item(pick(gold), near(pen, some(pen), 4)) end,
-  function(pen) -- gold behind glass, then far away
+  function(pen) -- gold on a pillar
     local x, y, z = cell_of(pen)
-    w:fill(x,y,z, x + 2,y + 2,z + 2, "glass")
-    w:set(x + 1, y, z + 1, "air")
-    local item = w:item("gold_ingot", x + 1.5, y, z + 1.5)
-    later(pen, math.random(2) == 1 and 40 or 260, function() item:remove() w:fill(x,y,z, x + 2,y + 2,z + 2, "air") end)
+    w:fill(x,y,z, x,y + 1,z, "stone")
+    local item = w:item("gold_ingot", x + 0.5, y + 2, z + 0.5)
+    later(pen, math.random(2) == 1 and 40 or 260, function() item:remove() w:fill(x,y,z, x,y + 1,z, "air") end)
   end,
   function(pen) pen.hero:use(some(pen), "gold_ingot") end,
   function(pen) pen.hero:hold("gold_ingot") pen.hero:place(near(pen, some(pen), 5)) end,
@@ -732,13 +798,19 @@ own.piglin = {
     local baby = spawn(pen, true)
     pen.hero:wear { feet = "golden_boots" }
     pen.hero:hold("gold_ingot")
-    local calf = w:spawn("hoglin", near(pen, baby, 3), { baby = true })
-    pcall(function() calf.baby_age = -20000 end)
+    local x, y, z = near(pen, baby, 3)
+    local calf = w:spawn("hoglin", x, y, z, { baby = true })
     pen.guests[#pen.guests + 1] = calf
     pen.hero:place(near(pen, baby, 5))
     later(pen, 1500, function() calf:remove() end)
   end,
-  function(pen) bring(pen, "zombified_piglin", 4) pen.hero:wear { feet = false } pen.hero:mode("survival") end,
+  function(pen) -- a fight that a zombified one ends
+    pen.hero:wear { feet = false }
+    pen.hero:mode("survival")
+    pen.hero:place(near(pen, some(pen), 3))
+    later(pen, 60, function() bring(pen, "zombified_piglin", 2) end)
+    later(pen, 120, function() end)
+  end,
   function(pen) bring(pen, "wither_skeleton", 5) end,
   function(pen) -- angry at one who dies
     pen.hero:mode("survival")
@@ -746,7 +818,7 @@ own.piglin = {
     later(pen, 40, function() pen.hero:hurt(1000) end)
     later(pen, 80, function() end)
   end,
-  lure("soul_torch", 0, 200),
+  lure("soul_torch", 0, 200), lure("soul_torch", 0, 200),
 }
 own.piglin_brute = {
   function(pen) bring(pen, "piglin", 3) pen.hero:wear { feet = "golden_boots" } later(pen, 300, function() end) end,
@@ -783,14 +855,14 @@ own.hoglin = {
 own.zoglin = {
   function(pen) spectate(pen) later(pen, 400, function() end) end,
   function(pen) bring(pen, pick { "cow", "piglin", "creeper" }, 5) end,
-  function(pen) cage(pen, 150) end,
+  function(pen) climb(pen, 150) end,
 }
 local function step(pen) w:vibrate("step", pen.hero.pos.x, pen.hero.pos.y, pen.hero.pos.z, pen.hero) end
 own.warden = {
   step, step, step, step, step,
   function(pen) -- out of its reach
-    cage(pen, 500)
-    for i = 1, 6 do w:at(w.tick + 20 * i, function() step(pen) end) end
+    climb(pen, 500)
+    for i = 1, 6 do soon(20 * i, function() step(pen) end) end
   end,
   function(pen) -- a shooter far above
     pen.hero:mode("survival")
@@ -808,6 +880,8 @@ own.warden = {
   function(pen) -- angry at one who is safe
     for _ = 1, 3 do each(pen, function(mob) mob:hurt(1, pen.hero) end) end
     pen.hero:mode("creative")
+    local other = bring(pen, "cow", 5)
+    for i = 1, 4 do soon(12 * i, function() if other.alive then w:vibrate("step", other.pos.x, Y, other.pos.z, other) end end) end
     later(pen, 60, function() pen.hero:mode("survival") end)
   end,
   function(pen) -- it sniffs somebody out
@@ -820,7 +894,7 @@ own.warden = {
     pen.hero:mode("survival")
     pen.hero:place(near(pen, some(pen), 4))
     each(pen, function(mob) mob:forget("sniff_cooldown") end)
-    for i = 1, 5 do w:at(w.tick + 10 * i, function() each(pen, function(mob) mob:hurt(1, pen.hero) end) end) end
+    for i = 1, 5 do soon(10 * i, function() each(pen, function(mob) mob:hurt(1, pen.hero) end) end) end
     later(pen, 100, function() end)
   end,
   function(pen) spawn(pen, false):remember("is_emerging", true, 134) end,
@@ -901,7 +975,9 @@ own.wither = {
 }
 own.vindicator = {
   function(pen) local mob = some(pen) mob:hold("iron_axe") mob.johnny = true lose("cow")(pen) end,
-  function(pen) each(pen, function(mob) set(mob, "johnny", true) end) cage(pen, 150) end,
+  function(pen) each(pen, function(mob) set(mob, "johnny", true) end) climb(pen, 150) end,
+  function(pen) each(pen, function(mob) set(mob, "johnny", true) end) shade("cow")(pen) end,
+  function(pen) each(pen, function(mob) set(mob, "johnny", false) end) pick { lose("villager"), shade("iron_golem"), shade("villager") }(pen) end,
 }
 
 -- ---- The day
@@ -918,7 +994,7 @@ for tick = 40, 24000, 40 do
   w:at(tick + math.random(0, 20), function()
     keep_crowd(here)
     if w.tick < (here.busy_until or 0) then return end
-    pcall(pick(own[name] and math.random(2) == 1 and own[name] or events), here) -- not every species has what an event sets
+    pcall(pick(own[name] and math.random(5) < 3 and own[name] or events), here) -- not every species has what an event sets
   end)
 end
 w:run(24000)
