@@ -1,5 +1,6 @@
 // Collects what the minds of a simulation are now, as changes of the save that they came from.
 // Format: docs/formats/anvil.md#writing
+#include "save/save_coats.h"
 #include "save/save_goods.h"
 #include "save/save_memory.h"
 #include "save/save_ties.h"
@@ -208,6 +209,9 @@ ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
   if (status == OVIS_OK) {
     status = store_sleep(writer, sim, mob, id);
   }
+  if (status == OVIS_OK) {
+    status = ov_save_store_coat(writer, sim, mob);
+  }
   return status == OVIS_OK ? ov_save_store_ties(writer, sim, mob) : status;
 }
 
@@ -219,6 +223,7 @@ ovis_status ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis
   double level;
   double type = 0;
   ovis_pos bed;
+  ov_save_write_coat(nbt, sim, mob);
   ov_save_write_ties(nbt, sim, mob);
   if (ovis_sim_bed(sim, mob, &bed)) {
     ovis_nbt_write_int(nbt, sleep_names[0], bed.x);

@@ -206,57 +206,10 @@ ovis_status ov_save_store_ties(ovis_save_writer* writer, const ovis_sim* sim,
 
 // ---- New mobs
 
-static void write_coat(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
-  static const char* const cats[] = {
-      "tabby",   "black",   "red",   "siamese", "british_shorthair", "calico",
-      "persian", "ragdoll", "white", "jellie",  "all_black"};
-  static const char* const coats[][3] = {{"mooshroom", "red", "brown"}, {"fox", "red", "snow"}};
-  static const char* const genes[] = {"normal", "lazy", "worried",   "playful",
-                                      "brown",  "weak", "aggressive"};
-  ovis_mob_state state;
-  double number = 0;
-  double hidden = 0;
-  if (!ovis_sim_mob(sim, mob, &state)) {
-    return;
-  }
-  const char* species = state.species->name;
-  if (ovis_sim_get(sim, mob, OVIS_PROP_MAIN_GENE, &number) &&
-      ovis_sim_get(sim, mob, OVIS_PROP_HIDDEN_GENE, &hidden)) {
-    ovis_nbt_write_string(nbt, "MainGene", genes[(int32_t)number]);
-    ovis_nbt_write_string(nbt, "HiddenGene", genes[(int32_t)hidden]);
-  }
-  if (!ovis_sim_get(sim, mob, OVIS_PROP_VARIANT, &number)) {
-    return;
-  }
-  for (size_t i = 0; i < sizeof coats / sizeof *coats; i++) {
-    if (strcmp(species, coats[i][0]) == 0) {
-      ovis_nbt_write_string(nbt, "Type", coats[i][1 + (int32_t)number]);
-      return;
-    }
-  }
-  static const char* const frogs[] = {"temperate", "warm", "cold"};
-  if (strcmp(species, "frog") == 0) {
-    char name[48];
-    snprintf(name, sizeof name, "minecraft:%s", frogs[(int32_t)number]);
-    ovis_nbt_write_string(nbt, "variant", name);
-  } else if (strcmp(species, "cat") == 0) {
-    char name[48];
-    snprintf(name, sizeof name, "minecraft:%s", cats[(int32_t)number]);
-    ovis_nbt_write_string(nbt, "variant", name);
-  } else if (strcmp(species, "axolotl") == 0) {
-    ovis_nbt_write_int(nbt, "Variant", (int32_t)number);
-  } else if (strcmp(species, "rabbit") == 0) {
-    ovis_nbt_write_int(nbt, "RabbitType", (int32_t)number);
-  } else if (says_tame(sim, mob)) { // horses and llamas
-    ovis_nbt_write_int(nbt, "Variant", (int32_t)number);
-  }
-}
-
 void ov_save_write_ties(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
   static const char* const names[] = {"Owner", "AngryAt"};
   int32_t uuid[4];
   double is_tame = 0;
-  write_coat(nbt, sim, mob);
   for (int32_t tie = TIE_OWNER; tie <= TIE_ENEMY; tie++) {
     if (uuid_of(sim, mob, tie, uuid)) {
       ovis_nbt_write_ints(nbt, names[tie], uuid, 4);

@@ -36,7 +36,7 @@ static inline bool ov_uuid_is_set(const uint32_t uuid[4]) {
 ovis_status ov_save_store_ties(ovis_save_writer* writer, const ovis_sim* sim,
                                const ovis_saved_mob* mob);
 
-// Writes the ties of a mob, and its coat, into the open compound of a new entity.
+// Writes the ties of a mob into the open compound of a new entity.
 void ov_save_write_ties(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob);
 
 #endif

@@ -1,0 +1,282 @@
+// Problem: what a mob of any species has must survive save, load, save: properties, memories.
+// Format: docs/formats/anvil.md
+#include "run/run_save.h"
+#include "support/path_scene.h"
+#include "support/save_compare.h"
+#include "support/save_flock.h"
+#include "support/test.h"
+
+#include <ovis/save.h>
+#include <ovis/sim.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SPECIES_MAX = 128 };
+
+// Properties that name other mobs by serial (test_save_ties.c), that follow from them or from what
+// a mob wears, and those that no save holds: a bee in its hive is part of the hive there.
+static bool is_left_out(ovis_prop prop) {
+  switch (prop) {
+  case OVIS_PROP_DANCING:
+  case OVIS_PROP_IN_HIVE:
+  case OVIS_PROP_DASH:
+  case OVIS_PROP_DASH_TIME:
+  case OVIS_PROP_OWNER:
+  case OVIS_PROP_LEASH:
+  case OVIS_PROP_ANGRY_AT:
+  case OVIS_PROP_TRUSTED:
+  case OVIS_PROP_ALSO_TRUSTED:
+  case OVIS_PROP_TAME: // of pets: who has an owner
+  case OVIS_PROP_HELMET: return true;
+  default: return false;
+  }
+}
+
+typedef struct stage {
+  ovis_world* world;
+  ovis_sim* sim;
+  ovis_saved_mobs mobs;
+} stage;
+
+static const char* scratch(const char* name) {
+  static char paths[8][600];
+  static int next;
+  next = (next + 1) % 8;
+  snprintf(paths[next], sizeof paths[next], "%s/%s", test_scratch(), name);
+  return paths[next];
+}
+
+static const char* make_save(const char* name) {
+  const char* folder = scratch(name);
+  const save_level level = {.data_version = FLOCK_NEW, .time = 1000, .name = "Round"};
+  const save_chunk chunk = {
+      .data_version = FLOCK_NEW, .min_y = -64, .height = 384, .block = flock_air};
+  save_writer w;
+  save_begin(&w, folder);
+  save_put_chunk(&w, &chunk);
+  save_end(&w);
+  save_level_dat(folder, "level.dat", &level);
+  return folder;
+}
+
+static void open_stage(stage* self, const char* folder) {
+  *self = (stage){0};
+  ovis_world_def world_def = ovis_default_world_def();
+  world_def.registry = path_scene_registry();
+  world_def.env.game_time = 1000;
+  assert_int_equal(ovis_world_create(&world_def, &self->world), OVIS_OK);
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = self->world;
+  assert_int_equal(ovis_sim_create(&def, &self->sim), OVIS_OK);
+  if (folder != NULL) {
+    ovis_save_def save_def = ovis_default_save_def();
+    save_def.path = folder;
+    ovis_save* save;
+    assert_int_equal(ovis_save_create(&save_def, &save, NULL), OVIS_OK);
+    assert_int_equal(ovis_save_spawn_mobs(save, self->sim, NULL, &self->mobs), OVIS_OK);
+    ovis_save_destroy(save);
+  }
+}
+
+static void close_stage(stage* self) {
+  assert_true(ovis_sim_check(self->sim));
+  ovis_saved_mobs_free(&self->mobs, NULL);
+  ovis_sim_destroy(self->sim);
+  ovis_world_destroy(self->world);
+}
+
+static void store(const stage* self, const char* from, const char* to) {
+  const changed_blocks blocks = {0};
+  const run_save_def def = {.sim = self->sim,
+                            .mobs = &self->mobs,
+                            .blocks = &blocks,
+                            .seed = 5,
+                            .data_version = FLOCK_NEW};
+  ovis_error error = {0};
+  ovis_save_written written;
+  ovis_save_writer* writer = run_save_open(from, NULL, to, &error);
+  if (writer == NULL || !run_save_write(&def, writer, &written, &error)) {
+    fail_msg("%s", error.message);
+  }
+  ovis_save_writer_destroy(writer);
+}
+
+static ovis_mob_id find(const stage* self, const ovis_species* species) {
+  for (int32_t i = 0; i < ovis_sim_mob_count(self->sim); i++) {
+    ovis_mob_state state;
+    assert_true(ovis_sim_mob(self->sim, ovis_sim_mob_at(self->sim, i), &state));
+    if (state.species == species) {
+      return ovis_sim_mob_at(self->sim, i);
+    }
+  }
+  fail_msg("the save has no %s", species->name);
+  return 0;
+}
+
+// ---- Properties
+
+// The attributes of a horse are written when it is new: nothing changes them in a run.
+static bool is_inborn(ovis_prop prop) {
+  return prop == OVIS_PROP_MAX_HEALTH || prop == OVIS_PROP_SPEED || prop == OVIS_PROP_JUMP_STRENGTH;
+}
+
+// Sets each property to the first of some values that it takes and did not have.
+static int32_t set_all(const stage* self, ovis_mob_id mob, int32_t round) {
+  static const double tries[2][6] = {{1, 3, 7, 40, 2, 0.25}, {5, 2, 0, 30, 1, 0.125}};
+  int32_t changed = 0;
+  for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
+    double before;
+    if (is_left_out((ovis_prop)prop) || prop == OVIS_PROP_IS_BABY ||
+        (round > 0 && is_inborn((ovis_prop)prop)) ||
+        !ovis_sim_get(self->sim, mob, (ovis_prop)prop, &before)) {
+      continue;
+    }
+    for (int32_t i = 0; i < 6; i++) {
+      double now = before;
+      if (tries[round][i] != before &&
+          ovis_sim_set(self->sim, mob, (ovis_prop)prop, tries[round][i]) &&
+          ovis_sim_get(self->sim, mob, (ovis_prop)prop, &now) && now != before) {
+        changed++;
+        break;
+      }
+    }
+  }
+  return changed;
+}
+
+static int32_t compare(const stage* a, const stage* b) {
+  int32_t wrong = 0;
+  for (int32_t i = 0; i < ovis_species_count(); i++) {
+    const ovis_species* species = ovis_species_at(i);
+    const ovis_mob_id left = find(a, species);
+    const ovis_mob_id right = find(b, species);
+    for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
+      double x;
+      double y;
+      if (is_left_out((ovis_prop)prop) || !ovis_sim_get(a->sim, left, (ovis_prop)prop, &x)) {
+        continue;
+      }
+      if (!ovis_sim_get(b->sim, right, (ovis_prop)prop, &y) || x != y) {
+        print_error("%s: %s was %g, is %g\n", species->name,
+                    ovis_prop_describe((ovis_prop)prop).name, x, y);
+        wrong++;
+      }
+    }
+  }
+  return wrong;
+}
+
+TEST(all_properties_of_all_species_survive_save_load_save) {
+  const char* empty = make_save("empty");
+  stage first;
+  open_stage(&first, NULL);
+  for (int32_t i = 0; i < ovis_species_count(); i++) {
+    ovis_spawn_def def = ovis_default_spawn_def();
+    def.species = ovis_species_at(i);
+    def.pos = (ovis_vec3){i % 16 + 0.5, 64, i / 16 + 0.5};
+    ovis_mob_id id;
+    assert_int_equal(ovis_sim_spawn(first.sim, &def, &id), OVIS_OK);
+    assert_true(set_all(&first, id, 0) >= 8); // what every mob has
+  }
+  const char* one = scratch("one");
+  store(&first, empty, one); // as new mobs
+  stage second;
+  open_stage(&second, one);
+  assert_int_equal(second.mobs.count, ovis_species_count());
+  assert_int_equal(compare(&first, &second), 0);
+  const char* two = scratch("two");
+  store(&second, one, two); // nothing changed
+  const document_counts counts = save_compare_documents(one, two);
+  assert_int_equal(counts.changed, 0);
+  for (int32_t i = 0; i < second.mobs.count; i++) {
+    set_all(&second, ovis_sim_find(second.sim, second.mobs.items[i].serial), 1);
+  }
+  const char* three = scratch("three");
+  store(&second, one, three); // as changes
+  stage third;
+  open_stage(&third, three);
+  assert_int_equal(compare(&second, &third), 0);
+  close_stage(&third);
+  close_stage(&second);
+  close_stage(&first);
+}
+
+// ---- Memories
+
+// Names mobs, or is a list, which cannot be set.
+static bool is_other(ovis_memory_type type) {
+  return type == OVIS_MEMORY_ENTITY || type == OVIS_MEMORY_ENTITIES || type == OVIS_MEMORY_PLACES;
+}
+
+// Remembers all that a save keeps and that names no mob (test_save_minds.c). Returns how many.
+static int32_t remember_all(const stage* self, ovis_mob_id mob) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < OVIS_MEM_COUNT; i++) {
+    const ovis_memory_info info = ovis_memory_describe((ovis_memory)i);
+    const ovis_memory_value value = {.type = info.type,
+                                     .cell = {3 + i, 64, 5},
+                                     .number = 100 + i,
+                                     .ttl = i % 2 == 0 ? 700 + i : OVIS_MEMORY_FOR_EVER};
+    if (info.is_saved && !is_other(info.type)) {
+      count += ovis_sim_remember(self->sim, mob, (ovis_memory)i, &value);
+    }
+  }
+  return count;
+}
+
+static int32_t compare_memories(const stage* a, const stage* b, const ovis_species* species) {
+  int32_t compared = 0;
+  for (int32_t i = 0; i < OVIS_MEM_COUNT; i++) {
+    const ovis_memory_info info = ovis_memory_describe((ovis_memory)i);
+    ovis_memory_value x;
+    ovis_memory_value y;
+    if (!info.is_saved || is_other(info.type) ||
+        !ovis_sim_recall(a->sim, find(a, species), (ovis_memory)i, &x)) {
+      continue;
+    }
+    if (!ovis_sim_recall(b->sim, find(b, species), (ovis_memory)i, &y)) {
+      fail_msg("%s forgot %s", species->name, info.name);
+    }
+    if (x.number != y.number || x.cell.x != y.cell.x || x.ttl != y.ttl) {
+      fail_msg("%s: %s was %lld for %lld, is %lld for %lld", species->name, info.name,
+               (long long)x.number, (long long)x.ttl, (long long)y.number, (long long)y.ttl);
+    }
+    compared++;
+  }
+  return compared;
+}
+
+TEST(memories_of_all_brains_survive_save_load_save) {
+  static const char* const brains[] = {"allay",    "axolotl", "camel",        "frog",    "goat",
+                                       "hoglin",   "piglin",  "piglin_brute", "sniffer", "tadpole",
+                                       "villager", "warden",  "zoglin"};
+  enum { COUNT = sizeof brains / sizeof *brains };
+  const char* empty = make_save("no_minds");
+  stage first;
+  open_stage(&first, NULL);
+  int32_t set[COUNT];
+  for (int32_t i = 0; i < COUNT; i++) {
+    ovis_spawn_def def = ovis_default_spawn_def();
+    def.species = ovis_species_find(brains[i]);
+    def.pos = (ovis_vec3){i + 0.5, 64, 2.5};
+    ovis_mob_id id;
+    assert_int_equal(ovis_sim_spawn(first.sim, &def, &id), OVIS_OK);
+    set[i] = remember_all(&first, id);
+    print_message("%s: %d memories\n", brains[i], set[i]);
+  }
+  const char* one = scratch("minds_1");
+  store(&first, empty, one);
+  stage second;
+  open_stage(&second, one);
+  const char* two = scratch("minds_2");
+  store(&second, one, two);
+  assert_int_equal(save_compare_documents(one, two).changed, 0);
+  for (int32_t i = 0; i < COUNT; i++) {
+    const int32_t compared = compare_memories(&first, &second, ovis_species_find(brains[i]));
+    assert_true(compared >= set[i]);
+  }
+  close_stage(&second);
+  close_stage(&first);
+}
