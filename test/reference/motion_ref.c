@@ -188,3 +188,46 @@ void phantom_ref_push(phantom_ref* phantom, motion_ref* body, bool has_bumped) {
     body->v[i] += (to[i] - body->v[i]) * 0.2;
   }
 }
+
+// ---- Slimes
+
+bool slime_ref_think(slime_ref* slime, motion_ref* body, const motion_ref_world* world,
+                     bool is_on_ground, double modifier, double* out_speed) {
+  // The yaw follows the wanted one by at most a quarter turn.
+  float turn = slime->wanted_yaw - body->yaw;
+  while (turn >= 180) {
+    turn -= 360;
+  }
+  while (turn < -180) {
+    turn += 360;
+  }
+  turn = turn > 90 ? 90 : turn < -90 ? -90 : turn;
+  float yaw = body->yaw + turn;
+  while (yaw >= 360) {
+    yaw -= 360;
+  }
+  while (yaw < 0) {
+    yaw += 360;
+  }
+  body->yaw = yaw;
+  const double attribute = 0.2 + 0.1 * slime->size;
+  *out_speed = modifier * attribute;
+  if (!is_on_ground) {
+    return false; // it moves in the air
+  }
+  const bool hops = slime->wait <= 0;
+  slime->wait--;
+  if (!hops) {
+    *out_speed = 0;
+    return false;
+  }
+  slime->wait = (world->draw(world->context, 20) + 10) * (slime->is_magma ? 4 : 1);
+  if (slime->is_hurried) {
+    slime->wait /= 3;
+  }
+  return true;
+}
+
+float slime_ref_jump(const slime_ref* slime) {
+  return slime->is_magma ? 0.42f + 0.1f * (float)slime->size : 0.42f;
+}

@@ -50,6 +50,22 @@ void vex_ref_push(glide_ref* vex, motion_ref* body, double edge, const double* t
 void ghast_ref_push(glide_ref* ghast, motion_ref* body, const motion_ref_world* world,
                     bool (*reaches)(void* context, const double direction[3], int steps));
 
+/// A slime or magma cube of some size, 1 the smallest.
+typedef struct slime_ref {
+  int size;
+  bool is_magma;
+  int wait; ///< Ticks on the ground until it hops.
+  float wanted_yaw;
+  bool is_hurried; ///< It hunts.
+} slime_ref;
+
+/// One tick's wish to move. Sets yaw and *out_speed, the speed of the step. Returns true if it
+/// jumps.
+bool slime_ref_think(slime_ref* slime, motion_ref* body, const motion_ref_world* world,
+                     bool is_on_ground, double modifier, double* out_speed);
+/// Velocity with which it leaves the ground.
+float slime_ref_jump(const slime_ref* slime);
+
 typedef struct phantom_ref {
   double point[3];
   float speed;

@@ -216,6 +216,63 @@ TEST(claim_4_a_phantom_turns_and_speeds_up_as_the_reference_does) {
   }
 }
 
+// The control of a slime on the ground and in the air of a cave, with wishes that change.
+static void compare_slime(bool is_magma, int32_t size, uint64_t seed, int64_t* jumps) {
+  motion_pair pair;
+  const bool is_open = seed % 2 == 0; // nothing stops a jump
+  open_pair(&pair, is_magma ? "magma_cube" : "slime", seed);
+  if (is_open) {
+    mob_scene_fill(&pair.scene, (ovis_pos){40, 64, 40}, (ovis_pos){88, 83, 88}, "air");
+  }
+  mob_scene_put(&pair.scene, pair.actor->id, OVIS_PROP_SIZE, size - 1);
+  ov_actor* actor = pair.actor;
+  slime_ref slime = {.size = size, .is_magma = is_magma};
+  const motion_ref_world world = {draw, is_air, is_opaque, &pair, 0};
+  const ov_control_view view = {.world = pair.scene.world, .rng = &actor->rng};
+  double takeoff_y = 0;
+  bool has_jumped = false;
+  for (int tick = 0; tick < TICKS; tick++) {
+    if (test_one_in(&pair.random, 15)) {
+      slime.wanted_yaw = test_float(&pair.random, 0, 360);
+      slime.is_hurried = test_one_in(&pair.random, 2);
+      ov_slime_control_turn(&actor->controls, slime.wanted_yaw, slime.is_hurried);
+    }
+    const double modifier = test_one_in(&pair.random, 2) ? 1 : 1.2;
+    ov_body_begin(&actor->body, pair.scene.world);
+    if (has_jumped && is_open) {
+      assert_true(actor->body.pos.y == takeoff_y + (double)slime_ref_jump(&slime));
+    }
+    pair.rng = actor->rng;
+    motion_ref ref = body_of(actor);
+    double speed;
+    const bool jumps_now =
+        slime_ref_think(&slime, &ref, &world, actor->body.is_on_ground, modifier, &speed);
+    ov_slime_control_hop(&actor->controls, modifier);
+    ov_controls_tick(&actor->controls, &actor->body, &view);
+    expect_same(is_magma ? "magma cube" : "slime", &pair, &ref, seed, tick);
+    assert_memory_equal(&pair.rng, &actor->rng, sizeof pair.rng);
+    assert_true(actor->body.is_jumping == jumps_now);
+    assert_true(fabs((double)actor->body.speed - speed) < 1e-6);
+    assert_int_equal(actor->controls.slime.delay_ticks, slime.wait);
+    has_jumped = jumps_now && actor->body.is_on_ground;
+    takeoff_y = actor->body.pos.y;
+    *jumps += has_jumped;
+    move(&pair);
+  }
+  mob_scene_close(&pair.scene);
+}
+
+TEST(claim_5_slimes_and_magma_cubes_hop_as_the_reference_does) {
+  int64_t jumps = 0;
+  for (int32_t size = 1; size <= 4; size++) {
+    for (uint64_t cave = 1; cave <= 4; cave++) {
+      compare_slime(false, size, cave, &jumps);
+      compare_slime(true, size, cave, &jumps);
+    }
+  }
+  assert_true(jumps > 150); // some ten ticks on the ground between two
+}
+
 // ---- What they do with it
 
 TEST(a_bat_flies_and_wakes_when_a_player_comes) {
