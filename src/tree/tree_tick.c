@@ -73,6 +73,21 @@ static void restart_in_parallel(ov_tree_turn* turn, int32_t node) {
   ov_tree_go(turn, step->branch, OV_TREE_ENTER, OV_TREE_RUNS);
 }
 
+// Do the conditions and cooldowns above a node, up to its nearest composite, let it run? If they do
+// not, it does not stop what runs: nothing would come of it.
+static bool is_let_run(const ov_tree* tree, int32_t node, int64_t tick) {
+  const ov_tree_plan* plan = tree->plan;
+  for (int32_t i = plan->steps[node].parent; i != plan->steps[node].composite;
+       i = plan->steps[i].parent) {
+    const int32_t kind = plan->steps[i].kind;
+    if ((kind == OVIS_TREE_IF && !ov_tree_holds(tree, i)) ||
+        (kind == OVIS_TREE_COOLDOWN && tree->slots[i].due > tick)) {
+      return false;
+    }
+  }
+  return true;
+}
+
 static void evaluate(ov_tree_turn* turn, int32_t node) {
   ov_tree* tree = turn->tree;
   const ov_tree_step* step = &tree->plan->steps[node];
@@ -86,7 +101,8 @@ static void evaluate(ov_tree_turn* turn, int32_t node) {
                        .limit = (float)step->value};
     ov_tree_stop(turn, node, &why);
     ov_tree_go(turn, node, OV_TREE_LEAVE, OV_TREE_FAILED);
-  } else if (!is_active && holds && ov_tree_stops_lower(step->stops)) {
+  } else if (!is_active && holds && ov_tree_stops_lower(step->stops) &&
+             is_let_run(tree, node, turn->tick)) {
     if (tree->plan->steps[step->composite].kind == OVIS_TREE_PARALLEL) {
       restart_in_parallel(turn, node);
     } else {
@@ -122,14 +138,7 @@ bool ov_tree_can_answer(const ov_tree* tree, int32_t node, int64_t tick) {
                            : running >= 0 && ov_tree_has(&tree->active, running) &&
                                  (running > step->branch ||
                                   (running < step->branch && is_only_asking(tree, above, running)));
-  for (int32_t i = step->parent; is_free && i != above; i = tree->plan->steps[i].parent) {
-    const int32_t kind = tree->plan->steps[i].kind;
-    if ((kind == OVIS_TREE_IF && !ov_tree_holds(tree, i)) ||
-        (kind == OVIS_TREE_COOLDOWN && tree->slots[i].due > tick)) {
-      return false;
-    }
-  }
-  return is_free;
+  return is_free && is_let_run(tree, node, tick);
 }
 
 // Outside of an update: what runs again is not tested twice in it.

@@ -318,6 +318,11 @@ static branch* caller_in(tree_ref* ref, branch* node) {
         node->def->stops >= OVIS_TREE_STOPS_LOWER && holds(ref, node)) {
       return node;
     }
+    const bool is_barred = (node->def->kind == OVIS_TREE_IF && !holds(ref, node)) ||
+                           (node->def->kind == OVIS_TREE_COOLDOWN && node->due > ref->tick);
+    if (is_barred) { // what is below it would not run
+      return NULL;
+    }
     node = node->children[0];
   }
   return NULL;

@@ -569,3 +569,22 @@ TEST(a_tree_goes_on_from_its_snapshot_as_it_would_have) {
   tree_rig_free(&rig);
   tree_rig_free(&other);
 }
+
+TEST(a_condition_stops_nobody_while_one_above_it_would_not_let_it_run) {
+  tree_rig rig;
+  tree_rig_make(&rig, TREE(NODE(SELECTOR, 2), IF_SET("a", NONE), IF_SET("b", RESTART), ACTION("x"),
+                           ACTION("y")));
+  tree_rig_set(&rig, "a", 1);
+  tree_rig_tick(&rig); // it watches b from now on
+  tree_rig_erase(&rig, "a");
+  tree_rig_set(&rig, "b", 1);
+  tree_rig_tick(&rig);
+  assert_string_equal(tree_rig_read(&rig), "ys@1 yt@2");
+  tree_rig_erase(&rig, "b");
+  tree_rig_set(&rig, "a", 1);
+  tree_rig_tick(&rig);
+  tree_rig_set(&rig, "b", 1);
+  tree_rig_tick(&rig);
+  assert_string_equal(tree_rig_read(&rig), "yt@3 yx@4 xs@4");
+  tree_rig_free(&rig);
+}
