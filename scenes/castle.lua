@@ -8,7 +8,7 @@
 
 ATTACKERS = ATTACKERS or { zombie = 16, skeleton = 6, spider = 4 }
 DEFENDERS = DEFENDERS or { vindicator = 8, pillager = 8 }
-LENGTH = LENGTH or 2400 -- ticks
+LENGTH = LENGTH or 1600 -- ticks
 
 -- ---- The horde
 
@@ -99,7 +99,7 @@ ovis.tree {
 
 local SIDE, FEET = 112, 64
 local MID = SIDE / 2
-local w = ovis.world { size = {SIDE, SIDE}, time = 18000, seed = 5, random_ticks = 0 }
+local w = ovis.world { size = {SIDE, SIDE}, time = 18000, seed = 9, random_ticks = 0 }
 local half = 15 + math.random(4)         -- from the middle to the outer face of the wall
 local gate_side = math.random(4)         -- quarter turns
 local wall, top = 5, FEET + 5            -- height of the wall; y of who stands on it

@@ -123,7 +123,7 @@ TEST(claim_382_both_sides_find_their_ways_in_castles_that_they_do_not_know) {
   int32_t stuck = 0;
   int32_t entered = 0;
   for (int64_t i = 0; i < count; i++) {
-    const siege one = besiege(count == 1 ? SMALL : "", (uint64_t)i + 1, false);
+    const siege one = besiege(count == 1 ? SMALL : "LENGTH = 2400 ", (uint64_t)i + 1, false);
     reached += one.reached > 0;
     gathers += one.gathers > 0;
     stuck += one.stuck;
