@@ -72,6 +72,14 @@ ov_actor* ov_crowd_add(ov_crowd* crowd, uint64_t serial) {
   return actor;
 }
 
+static bool is_in_grid(const ov_crowd* crowd, int32_t slot) {
+  return slot < crowd->grid.entries.count && crowd->grid.entries.items[slot].is_in;
+}
+
+static int32_t* species_count(ov_crowd* crowd, const ov_actor* actor) {
+  return &crowd->species_counts[actor->row->id];
+}
+
 void ov_crowd_remove(ov_crowd* crowd, uint32_t id) {
   const int32_t slot = ov_crowd_slot(id);
   const int32_t at = place_of(crowd, ov_crowd_at(crowd, slot)->serial);
@@ -82,8 +90,9 @@ void ov_crowd_remove(ov_crowd* crowd, uint32_t id) {
   crowd->serials.count--;
   memmove(&crowd->serials.items[at], &crowd->serials.items[at + 1],
           (size_t)(crowd->serials.count - at) * sizeof *crowd->serials.items);
-  if (slot < crowd->grid.entries.count && crowd->grid.entries.items[slot].is_in) {
+  if (is_in_grid(crowd, slot)) {
     ov_grid_remove(&crowd->grid, slot);
+    *species_count(crowd, ov_crowd_at(crowd, slot)) -= 1;
   }
   ov_pool_remove(&crowd->actors, id);
 }
@@ -100,13 +109,44 @@ ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial) {
 
 bool ov_crowd_update(ov_crowd* crowd, const ov_actor* actor) {
   const ovis_aabb box = ov_body_box(&actor->body);
-  return ov_grid_put(&crowd->grid, ov_crowd_slot(actor->id), (int32_t)actor->kind, actor->serial,
-                     &box);
+  const int32_t slot = ov_crowd_slot(actor->id);
+  const bool is_new = !is_in_grid(crowd, slot);
+  if (!ov_grid_put(&crowd->grid, slot, (int32_t)actor->kind, actor->serial, &box)) {
+    return false;
+  }
+  *species_count(crowd, actor) += is_new;
+  return true;
+}
+
+bool ov_crowd_has_any(const ov_crowd* crowd, const ov_species_id* list) {
+  for (int32_t i = 0; list[i] != OV_SPECIES_NONE; i++) {
+    if (crowd->species_counts[list[i]] > 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool are_counts_valid(const ov_crowd* crowd) {
+  int32_t counts[OV_SPECIES_ALL_COUNT] = {0};
+  for (int32_t i = 0; i < crowd->order.count; i++) {
+    const ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[i]);
+    if (actor->row != NULL) {
+      counts[actor->row->id]++;
+    }
+  }
+  for (int32_t id = 0; id < OV_SPECIES_ALL_COUNT; id++) {
+    if (crowd->species_counts[id] != counts[id]) {
+      return false;
+    }
+  }
+  return true;
 }
 
 bool ov_crowd_is_valid(const ov_crowd* crowd) {
   if (!ov_pool_is_valid(&crowd->actors) || !ov_grid_is_valid(&crowd->grid) ||
-      crowd->order.count != crowd->actors.count || crowd->grid.count != crowd->actors.count) {
+      crowd->order.count != crowd->actors.count || crowd->grid.count != crowd->actors.count ||
+      !are_counts_valid(crowd)) {
     return false;
   }
   uint64_t last_serial = 0;

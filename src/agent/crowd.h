@@ -12,6 +12,7 @@ typedef struct ov_crowd {
   ov_array(int32_t) order;    // slots, by serial
   ov_array(uint64_t) serials; // of the same actors: a search touches no actor
   ov_actor_grid grid;
+  int32_t species_counts[OV_SPECIES_ALL_COUNT]; // of the actors in the grid
 } ov_crowd;
 
 // False: no memory, and fini must still be called.
@@ -38,6 +39,9 @@ ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial);
 
 // Updates an actor's box in the grid. False: no memory.
 bool ov_crowd_update(ov_crowd* crowd, const ov_actor* actor);
+
+// Is any actor of these species there, dead or alive? `list` ends with OV_SPECIES_NONE.
+bool ov_crowd_has_any(const ov_crowd* crowd, const ov_species_id* list);
 
 bool ov_crowd_is_valid(const ov_crowd* crowd);
 

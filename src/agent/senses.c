@@ -141,6 +141,9 @@ static ovis_aabb grown_box(const ov_actor* actor, double xz, double y) {
 ov_actor* ov_agent_nearest(ov_agent* agent, const ov_search_near* search) {
   OVIS_ASSERT(search->grow_xz >= 0);
   OVIS_ASSERT(search->grow_y >= 0);
+  if (search->species != NULL && !ov_crowd_has_any(agent->crowd, search->species)) {
+    return NULL; // it saves the look at all actors around
+  }
   nearest_run run = {.agent = agent,
                      .search = search,
                      .from = search->has_from ? search->from : agent->self->body.pos};

@@ -208,6 +208,7 @@ static bool can_use_nearest(ov_goal_turn* turn) {
       .kind = settings->kind,
       .grow_xz = range,
       .grow_y = settings->kind == OV_ACTOR_PLAYER ? range : NEAREST_RANGE_Y,
+      .species = settings->is_any_kind ? NULL : settings->species,
       .filter = is_wanted,
       .context = settings,
       .targeting = &targeting,

@@ -50,6 +50,7 @@ static bool can_use_at(ov_goal_turn* turn) {
   const ov_search_near search = {.kind = settings->kind,
                                  .grow_xz = range,
                                  .grow_y = settings->kind == OV_ACTOR_PLAYER ? range : RANGE_Y,
+                                 .species = settings->species,
                                  .filter = is_wanted,
                                  .context = settings,
                                  .targeting = &targeting};

@@ -34,6 +34,26 @@ TEST(actors_are_found_by_serial_and_stand_in_its_order) {
   ov_crowd_fini(&crowd);
 }
 
+TEST(species_are_counted_until_the_last_one_is_removed) {
+  static const ov_species_id pigs[] = {OV_SPECIES_COW, OV_SPECIES_PIG, OV_SPECIES_NONE};
+  static const ov_species_id cows[] = {OV_SPECIES_COW, OV_SPECIES_NONE};
+  ov_crowd crowd;
+  assert_true(ov_crowd_init(&crowd, &libc_memory, 4));
+  assert_false(ov_crowd_has_any(&crowd, pigs));
+  for (uint64_t serial = 1; serial <= 2; serial++) {
+    ov_actor* actor = add(&crowd, serial, 1);
+    assert_true(ov_crowd_update(&crowd, actor)); // a move is no second actor
+  }
+  assert_false(ov_crowd_has_any(&crowd, cows));
+  for (uint64_t serial = 1; serial <= 2; serial++) {
+    assert_true(ov_crowd_has_any(&crowd, pigs));
+    assert_true(ov_crowd_is_valid(&crowd));
+    ov_crowd_remove(&crowd, ov_crowd_find(&crowd, serial)->id);
+  }
+  assert_false(ov_crowd_has_any(&crowd, pigs));
+  ov_crowd_fini(&crowd);
+}
+
 TEST(random_comings_and_goings_keep_order_and_grid) {
   uint64_t random = test_seed(11);
   ov_crowd crowd;
