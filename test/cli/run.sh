@@ -457,7 +457,7 @@ holds '"bench":"body","cal_us":'
 holds '{"case":"walking","what":"us_per_tick","unit":"us","value":'
 holds '"versus":null,"ratio":null}'
 expect bench_unknown 2 "$ovis" bench dancing
-holds "there are: body, brain, chase, herd, nav, path, poi, record, steer, town, tree, world"
+holds "there are: body, brain, chase, crowd, herd, nav, path, poi, record, steer, town, tree, world"
 expect bench_two 2 "$ovis" bench body nav
 
 # Scenes: of the user, bundled ones, and ones with errors.
