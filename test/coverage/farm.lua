@@ -75,15 +75,6 @@ local events = {
   end,
   function() hero.hero = 2 hero:give_effect("hero_of_the_village", 3000, 1) hero:place(beside(pick(folk), 3)) end,
   function() pick(folk):give_effect("slowness", 300, 10) end, -- it cannot get away
-  function() -- a player in their bed
-    w.time = 13000
-    local plot = pick(plots)
-    each(function(mob) mob:place(60.5, Y, 60.5) end)
-    hero:place(plot.x - 0.5, Y, plot.z + 1.5)
-    hero:sleep(plot.x - 2, Y, plot.z)
-    w:at(w.tick + 5, function() each(function(mob) mob:place(plot.x - 0.5, Y, plot.z + 1.5) end) end)
-    w:at(w.tick + 100, function() hero:wake() end)
-  end,
   function() -- animals of the water lie beside them, when they have time to look
     w.time = pick { 100, 9200, 11200 }
     local kind = pick { "squid", "dolphin", "glow_squid", "cod", "tropical_fish", "axolotl" }

@@ -483,7 +483,7 @@ local function eggs(pen)
   later(pen, 100, function() if math.random(2) == 1 then w:set(math.floor(x), y, math.floor(z), "air") end end)
 end
 local function night(pen) village(pen) w.time = 14000 each(pen, function(mob) mob:dismount() end) end
-local llama = { caravan, caravan, lose("wolf") }
+local llama = { caravan, caravan, lose("wolf"), shade("wolf") }
 
 local gold = { "gold_ingot", "golden_sword", "gold_nugget", "gold_block", "porkchop", "leather", "golden_helmet" }
 
@@ -561,6 +561,9 @@ local own = {
         pen.hero:mode("survival")
         pen.hero:place(pen.x + 3.5, Y, pen.z + 10.5)
         mob:hurt(1, pen.hero)
+        w:fill(x,Y - 4,z, x + 3,Y - 1,z + 3, "stone")
+        w:set(x + 1, Y - 2, z + 1, "water")
+        for i = 1, 12 do soon(20 * i, function() mob:hurt(0.5, pen.hero) mob.health = 10 end) end
       else
         spectate(pen)
         pen.guests[#pen.guests + 1] = w:spawn("guardian", x + 2.5, Y - 2, z + 2.5)
@@ -571,8 +574,9 @@ local own = {
     function(pen) -- ashore, and angry
       pen.hero:mode("survival")
       pen.hero:place(pen.x + 3.5, Y, pen.z + 10.5)
-      each(pen, function(mob) mob:place(pen.x + 5.5, Y, pen.z + 15.5) mob:hurt(1, pen.hero) end)
-      later(pen, 40, function() end)
+      each(pen, function(mob) mob:place(pen.x + 3.5 + math.random(2), Y, pen.z + 16.5) end)
+      later(pen, 12, function() each(pen, function(mob) mob:hurt(1, pen.hero) end) end)
+      later(pen, 70, function() end)
     end,
     function(pen) -- an attacker on land
       each(pen, function(mob) mob:place(pen.x + 13.5, Y - 3, pen.z + 13.5) end)
@@ -584,6 +588,13 @@ local own = {
     function(pen) climb(pen, 120) end,
   },
   drowned = {
+    function(pen) -- the victim disappears
+      w.time = 14000
+      spectate(pen)
+      local victim = bring(pen, "villager", 3)
+      victim:give_effect("resistance", -1, 4)
+      later(pen, 20 + math.random(60), function() victim:remove() end)
+    end,
     lose("villager"), lose("iron_golem"), lose("axolotl"), lose("turtle", { age = -20000 }),
     function(pen) w.time = 1000 each(pen, function(mob) mob:place(pen.x + 6.5, Y, pen.z + 10.5) end) end,
     function(pen) -- the beach goes under
@@ -668,7 +679,7 @@ local own = {
       later(pen, 60, function() if math.random(2) == 1 then mob:hold("stone_sword") else spectate(pen) end end)
       later(pen, 90, function() end)
     end },
-  iron_golem = { village, village },
+  iron_golem = { village, strike_and_hide, strike_and_hide },
   llama = llama,
   trader_llama = llama,
   slime = { function(pen) some(pen):mount(bring(pen, "cow", 2)) end, function(pen) each(pen, function(mob) mob.size = math.random(3) end) climb(pen, 450) end },
@@ -858,7 +869,20 @@ own.zoglin = {
   function(pen) climb(pen, 150) end,
 }
 local function step(pen) w:vibrate("step", pen.hero.pos.x, pen.hero.pos.y, pen.hero.pos.z, pen.hero) end
+local noisy, noises
+w:on("angered", function(e)
+  if not noisy or not noisy.alive or not e.other or e.other.serial ~= noisy.serial then return end
+  noises[e.mob.serial] = (noises[e.mob.serial] or 0) + 1
+  if noises[e.mob.serial] == 3 then noisy:remove() end
+end)
 own.warden = {
+  function(pen) -- it goes to a noise; who makes it is gone as soon as its anger is high
+    spectate(pen)
+    noisy = bring(pen, "cow", 8)
+    noises = {}
+    for i = 0, 6 do soon(45 * i, function() w:vibrate("step", noisy.pos.x, Y, noisy.pos.z, noisy) end) end
+    later(pen, 330, function() end)
+  end,
   step, step, step, step, step,
   function(pen) -- out of its reach
     climb(pen, 500)
@@ -949,21 +973,6 @@ own.villager = {
       catch[i]:give_effect("resistance", -1, 4)
     end
     later(pen, 600, function() for _, one in ipairs(catch) do one:remove() end end)
-  end,
-  function(pen) -- a player in their bed
-    local x, z = pen.x + 10, pen.z + 6
-    w.time = 11000
-    w:set(x, Y, z, "red_bed[part=head,facing=north]")
-    w:set(x, Y, z + 1, "red_bed[part=foot,facing=north]")
-    each(pen, function(mob) mob:place(x + 1.5, Y, z + 1.5) end)
-    later(pen, 150, function()
-      w.time = 13000
-      each(pen, function(mob) mob:place(pen.x + 20.5, Y, pen.z + 20.5) end)
-      pen.hero:place(x + 1.5, Y, z + 0.5)
-      pen.hero:sleep(x, Y, z)
-    end)
-    later(pen, 156, function() each(pen, function(mob) mob:place(x + 1.5, Y, z + 1.5) end) end)
-    later(pen, 250, function() pen.hero:wake() w:fill(x,Y,z, x,Y,z + 1, "air") end)
   end,
   village,
 }

@@ -265,6 +265,15 @@ static const ovis_phrase nearest_reasons[] = {
     {OVIS_REASON_NO_PATH, "no path leads to the target"},
 };
 
+static const ovis_phrase reached_reasons[] = {
+    // of those that need a path, but no sight
+    {OVIS_REASON_NO_CHANCE, "this was not a tick in which it looks for a target"},
+    {OVIS_REASON_NO_TARGET, "there is no target that it may attack"},
+    {OVIS_REASON_TARGET_GONE, "its target is dead or was removed"},
+    {OVIS_REASON_TOO_FAR, "its target is too far"},
+    {OVIS_REASON_NO_PATH, "no path leads to the target"},
+};
+
 // Phrases of a goal with `count` of the reasons, from `first` on.
 #define ATTACKS(begins, keeps, candidates, first, count)                                           \
   {                                                                                                \
@@ -273,18 +282,25 @@ static const ovis_phrase nearest_reasons[] = {
   }
 
 // For goals without sight, with sight, and with sight and a path; then the same for those that look
-// in every check.
+// in every check; then for a path without sight.
 #define ATTACKS_ALL(begins, keeps, candidates)                                                     \
   {                                                                                                \
     ATTACKS(begins, keeps, candidates, 0, 4), ATTACKS(begins, keeps, candidates, 0, 5),            \
         ATTACKS(begins, keeps, candidates, 0, 6), ATTACKS(begins, keeps, candidates, 1, 3),        \
-        ATTACKS(begins, keeps, candidates, 1, 4), ATTACKS(begins, keeps, candidates, 1, 5)         \
+        ATTACKS(begins, keeps, candidates, 1, 4), ATTACKS(begins, keeps, candidates, 1, 5), {      \
+      .words = (begins), .doing = (keeps), .about = (candidates), .style = OVIS_STYLE_SILENT,      \
+      OV_REASONS(reached_reasons)                                                                  \
+    }                                                                                              \
   }
 #define ATTACKS_WHOM(whom, candidates)                                                             \
   ATTACKS_ALL("attack " whom, "keeping " whom " as its target", candidates)
 
 static const ovis_phrases* nearest_phrases_of(const ov_goal_kind* kind, const void* settings) {
   const ov_nearest_settings* own = settings;
+  if (own->must_reach && !own->must_see) {
+    OVIS_ASSERT(!own->is_every_check);
+    return &kind->phrases[6];
+  }
   const int32_t kept = own->must_reach ? 2 : own->must_see;
   return &kind->phrases[own->is_every_check ? 3 + kept : kept];
 }

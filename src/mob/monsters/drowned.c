@@ -37,6 +37,10 @@ static bool has_ok_target(ov_goal_turn* turn) {
          ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
 }
 
+static bool keeps_ok_target(ov_goal_turn* turn) {
+  return ov_goal_find_target(turn, turn->agent->self->target) != NULL && has_ok_target(turn);
+}
+
 static bool holds_trident(ov_goal_turn* turn) {
   return strcmp(ov_gear_held(turn->agent->self), "trident") == 0 ||
          ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
@@ -95,7 +99,7 @@ static const ov_goal_entry goals[] = {
      .name = "DrownedTrident"},
     {2, &ov_goal_melee,
      OV_WITH(ov_melee_settings, .speed = 1, .raises_arms = true, .may_use = has_ok_target,
-             .may_stay = has_ok_target, .has_hit = ov_zombie_has_hit),
+             .may_stay = keeps_ok_target, .has_hit = ov_zombie_has_hit),
      .name = "DrownedAttack"},
     {5, &ov_goal_seek_block,
      OV_WITH(ov_seek_block_settings, .speed = 1, .range = 8, .range_y = 2, .is_wanted = is_beach,

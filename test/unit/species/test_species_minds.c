@@ -362,6 +362,8 @@ TEST(reasons_are_those_that_the_settings_allow) {
   assert_true(names_reason("husk", "BreakDoor", OVIS_REASON_NOT_ITS_KIND));
   assert_true(names_reason("zombie", "NearestAttackableTarget", OVIS_REASON_NO_CHANCE));
   assert_false(names_reason("wither", "NearestAttackableTarget", OVIS_REASON_NO_CHANCE));
+  assert_true(names_reason("llama", "LlamaAttackWolf", OVIS_REASON_NO_PATH)); // seen or not
+  assert_false(names_reason("llama", "LlamaAttackWolf", OVIS_REASON_NOT_SEEN));
   assert_true(names_reason("guardian", "GuardianAttack", OVIS_REASON_TOO_NEAR));
   assert_false(names_reason("elder_guardian", "GuardianAttack", OVIS_REASON_TOO_NEAR));
   assert_false(names_reason("ravager", "RaiderMoveThroughVillage", OVIS_REASON_NO_NEED));
