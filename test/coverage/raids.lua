@@ -82,6 +82,16 @@ local events = {
   function() hero:mode("survival") hero:place(street()) end,
   peace, peace, peace, peace,
   function() peace() for _, hut in ipairs(huts) do build(hut) end end,
+  function() -- too far from all beds
+    peace()
+    for i, kind in ipairs(kinds) do
+      local mob = of(kind) or w:spawn(kind, 112.5 + 2 * i, Y, 80.5)
+      join(mob)
+      mob:dismount()
+      mob:place(112.5 + 2 * i, Y, 80.5)
+      band[#band + 1] = mob
+    end
+  end,
   -- Banners: beside a raider, on a pillar, in the closet; and none.
   function() local one = pick(band) one.wave = 7 w:item("white_banner", one.pos.x + 4, Y, one.pos.z) end,
   function() local one = pick(band) one.wave = 7 w:item("white_banner", one.pos.x + 1, Y, one.pos.z) end,
@@ -156,20 +166,22 @@ local events = {
   function()
     if raid().wave == 0 or raid().status ~= "ongoing" then return end
     hero:mode("spectator")
-    for _, one in ipairs(w.mobs) do if one.species == "villager" then one:remove() end end
+    for _, one in ipairs(w.mobs) do if one.species == "villager" then one:hurt(1000) end end
+    w:set(CX, Y, CZ, "air")
     for _, hut in ipairs(huts) do w:fill(hut.x + 1,Y,hut.z + 1, hut.x + 1,Y,hut.z + 2, "air") end
     for i, kind in ipairs(kinds) do
       local mob = w:spawn(kind, 18.5 + 4 * i, Y, 46.5)
       join(mob)
       band[#band + 1] = mob
     end
-    quiet_until = w.tick + 200 + math.random(300)
+    quiet_until = w.tick + 640
   end,
 }
 
 -- Villagers claim their beds, a raid begins, and its first wave comes.
 local function begin()
-  for _, mob in ipairs(band) do mob:remove() end
+  w:set(CX, Y, CZ, "bell")
+  for _, mob in ipairs(band) do if mob.alive then mob:remove() end end
   for _, hut in ipairs(huts) do build(hut) end
   while #folk < 5 do
     folk[#folk + 1] = w:spawn("villager", huts[#folk + 1].x + 3.5, Y, huts[#folk + 1].z + 3.5)

@@ -962,6 +962,17 @@ for _ = 1, 3 do
   end
 end
 own.villager = {
+  function(pen) -- in panic, in cobwebs
+    local x, z = pen.x + 12, pen.z + 12
+    spectate(pen)
+    w:fill(x - 3,Y,z - 3, x + 3,Y + 1,z + 3, "cobweb")
+    each(pen, function(mob) mob:place(x + 0.5, Y, z + 0.5) end)
+    local foe = w:spawn("zombie", x + 5.5, Y, z + 0.5)
+    foe:give_effect("slowness", 400, 10)
+    foe:give_effect("weakness", 400, 10)
+    foe:wear { head = "iron_helmet" }
+    later(pen, 400, function() foe:remove() w:fill(x - 3,Y,z - 3, x + 3,Y + 1,z + 3, "air") end)
+  end,
   function(pen) -- animals of the water lie around, when they have time to look
     w.time = pick { 100, 9200, 11100 }
     spectate(pen)
