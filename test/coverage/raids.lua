@@ -82,15 +82,17 @@ local events = {
   function() hero:mode("survival") hero:place(street()) end,
   peace, peace, peace, peace,
   function() peace() for _, hut in ipairs(huts) do build(hut) end end,
-  function() -- too far from all beds
+  function() -- in the village, and all beds are gone for a while
     peace()
+    for _, hut in ipairs(huts) do w:fill(hut.x + 1,Y,hut.z + 1, hut.x + 1,Y,hut.z + 2, "air") end
     for i, kind in ipairs(kinds) do
-      local mob = of(kind) or w:spawn(kind, 112.5 + 2 * i, Y, 80.5)
+      local mob = of(kind) or w:spawn(kind, 30.5 + 3 * i, Y, 48.5)
       join(mob)
       mob:dismount()
-      mob:place(112.5 + 2 * i, Y, 80.5)
+      mob:place(30.5 + 3 * i, Y, 48.5)
       band[#band + 1] = mob
     end
+    w:at(w.tick + 60, function() for _, hut in ipairs(huts) do build(hut) end end)
   end,
   -- Banners: beside a raider, on a pillar, in the closet; and none.
   function() local one = pick(band) one.wave = 7 w:item("white_banner", one.pos.x + 4, Y, one.pos.z) end,
