@@ -89,7 +89,7 @@ static void drop_old(ov_agent* agent, ovis_slot slot) {
     return;
   }
   const float draw = ov_rng_float(&self->rng) - DROP_LESS;
-  if ((self->looted_slots >> slot & 1u) != 0 || (draw > 0 ? draw : 0) < DROP_MAX) {
+  if ((self->looted_slots & 1u << slot) != 0 || (draw > 0 ? draw : 0) < DROP_MAX) {
     agent->verbs->throw_item(agent, &old, self->body.pos, (ovis_vec3){0, 0.2, 0});
   }
 }
@@ -129,7 +129,7 @@ void ov_loot_pick_up(ov_agent* agent) {
 void ov_loot_drop(ov_agent* agent) {
   ov_actor* self = agent->self;
   for (int32_t slot = 0; slot < OVIS_SLOT_COUNT; slot++) {
-    if ((self->looted_slots >> slot & 1u) != 0) {
+    if ((self->looted_slots & 1u << slot) != 0) {
       const ovis_stack stack = ov_gear_take_worn(agent->turn, self, (ovis_slot)slot, OV_STACK_MAX);
       if (!ov_stack_is_empty(&stack)) {
         agent->verbs->throw_item(agent, &stack, self->body.pos, (ovis_vec3){0, 0.2, 0});
