@@ -78,6 +78,7 @@ static void sample_brain(run_log* log, run_species* row, const ovis_sim* sim, ov
   if (activity == NULL || ovis_sim_ticks(sim) % SAMPLE_TICKS != 0 || ovis_sim_ticks(sim) == 0) {
     return;
   }
+  row->ticks += SAMPLE_TICKS;
   add_option(log, &row->activities, activity, SAMPLE_TICKS);
   const char* names[SAMPLE_NAMES_MAX];
   int32_t count = 0;
@@ -100,7 +101,9 @@ static void add_counts(run_log* log, const ovis_sim* sim, ovis_mob_id id) {
   run_species* row = run_log_row(log, state.species);
   row->has_mind |= state.has_mind;
   row->is_no_mob |= state.kind != OVIS_ACTOR_MOB;
-  row->ticks += state.age_ticks;
+  if (ovis_sim_activity(sim, id) == NULL) {
+    row->ticks += state.age_ticks; // samples count the ticks of a brain
+  }
   ovis_nav_state nav;
   if (ovis_sim_nav(sim, id, &nav)) {
     add_nav(&row->nav, &nav.counts);
@@ -179,6 +182,7 @@ static bool follow_mobs(run_log* log, const ovis_sim* sim) {
     run_species* row = run_log_row(log, state.species);
     row->walked += sqrt(dx * dx + dz * dz);
     row->has_mind |= state.has_mind;
+    row->is_no_mob |= state.kind != OVIS_ACTOR_MOB;
     sample_brain(log, row, sim, id);
     mob->last = state.pos;
   }

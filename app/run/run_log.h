@@ -43,7 +43,7 @@ typedef struct run_species {
   bool has_mind;
   bool is_no_mob; // a stand-in or an item: it never has a mind of its own
   double walked;  // horizontal blocks
-  int64_t ticks;  // sum of the ages of its mobs
+  int64_t ticks;  // that its mobs lived, or that samples of brains stand for
   ovis_nav_counts nav;
   run_shares options;    // of a brain: from samples, as it does not count
   run_shares activities; // of a brain

@@ -47,6 +47,29 @@ TEST(a_report_tells_what_villagers_did) {
   test_free(said.printed.bytes);
 }
 
+// A villager that was turned left the run, and an item that lay there is no mob without a mind.
+TEST(shares_stay_below_all_of_a_lifetime_when_mobs_leave) {
+  static const char script[] = "local w = ovis.world { size = {48, 48}, time = 2000 }\n"
+                               "local first = w:spawn('villager', {16, 64, 16})\n"
+                               "local wheat = w:item('wheat', {40, 64, 40}, 5)\n"
+                               "w:run(400)\n"
+                               "first:remove()\n"
+                               "wheat:remove()\n"
+                               "w:spawn('villager', {16, 64, 16})\n"
+                               "w:run(40)\n";
+  char scene[700];
+  snprintf(scene, sizeof scene, "%s", scratch_path("leave.lua"));
+  test_write_file(scene, script, sizeof script - 1);
+  const char* const words[] = {"run", scene, "--quiet", NULL};
+  program_outcome said = program_run(words, scratch_path("leave.txt"), SECONDS_MAX);
+  assert_int_equal(said.exit_code, 0);
+  assert_null(strstr((const char*)said.printed.bytes, "no mind yet"));
+  const char* shares = strstr((const char*)said.printed.bytes, "what every villager did");
+  assert_non_null(shares);
+  assert_non_null(strstr(shares, "    100.0 %  activity idle\n"));
+  test_free(said.printed.bytes);
+}
+
 TEST(json_tells_what_mobs_wear_and_carry) {
   static const char script[] = "local w = ovis.world { size = {48, 48}, time = 2000 }\n"
                                "local z = w:spawn('villager', {16, 64, 16})\n"
