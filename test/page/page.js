@@ -181,6 +181,11 @@ async function look(browser, name, options) {
   // Events of all mobs, and options that share a name.
   await tab.locator("#none").click();
   check(name + ": there is a list of events", (await tab.locator("#events li").count()) > 0);
+  const marked = () => tab.evaluate(() => {
+    const now = document.querySelector("#events .now .t"), next = document.querySelector("#events .now + li .t");
+    return now !== null && Number(now.innerText) <= tick && (next === null || Number(next.innerText) > tick);
+  });
+  check(name + ": the last event up to now is marked", await marked());
   await tab.screenshot({ path: path.join(pictures, "events-" + name + ".png"), fullPage: name !== "desktop" });
   const first = tab.locator("#events li button").first();
   const eventTick = await first.locator(".t").innerText();
