@@ -1,6 +1,7 @@
 -- A castle: illagers hold it, the undead storm it. Nobody knows the castle beforehand, there are no waypoints, and
 -- the attackers appear at random places outside: both sides see, tell each other, and find their ways by the path
--- finder alone. `--seed` builds another castle.
+-- finder and the seconds body alone, which turns, walks straight ahead, and jumps when it is stuck. `--seed` builds
+-- another castle.
 --
 --   attackers scout; who sees the banner asks others to gather, and together they storm: zombies break doors,
 --   spiders climb the walls, skeletons shoot. Defenders keep watch from the walls, raise the alarm, man the gate,
@@ -234,7 +235,7 @@ local function muster(side, species, mind, where, gear)
       u, v = where()
       x, y, z = place(u, FEET, v)
     until w:get(math.floor(x), y, math.floor(z)) == "air"
-    local mob = w:spawn(species, { x, y, z }, { mind = mind })
+    local mob = w:spawn(species, { x, y, z }, { mind = mind, seconds = species ~= "spider" })
     mob:wear(gear)
     side[#side + 1] = mob
   end

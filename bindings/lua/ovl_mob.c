@@ -44,7 +44,7 @@ static int collect(lua_State* L) {
 }
 
 int ovl_spawn(lua_State* L) {
-  static const char* const names[] = {"baby", "yaw", "health", "walker", "mind", NULL};
+  static const char* const names[] = {"baby", "yaw", "health", "walker", "mind", "seconds", NULL};
   ovl_world* self = ovl_check_world(L, 1);
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = ovl_check_species(L, 2, self);
@@ -55,6 +55,7 @@ int ovl_spawn(lua_State* L) {
   def.is_baby = ovl_option_flag(L, next, "baby", false);
   const bool is_walker = ovl_option_flag(L, next, "walker", false);
   def.mind = is_walker ? "walker" : ovl_option_text(L, next, "mind");
+  def.has_seconds_body = ovl_option_flag(L, next, "seconds", false);
   def.yaw_deg = (float)ovl_option_real(L, next, "yaw", -360, 360, 0);
   def.health = (float)ovl_option_real(L, next, "health", 0, 1024, 0);
   ovl_check_mob_count(L, 1);
@@ -63,6 +64,10 @@ int ovl_spawn(lua_State* L) {
   const ovis_status status = ovis_sim_spawn(self->sim, &def, &id);
   if (status == OVIS_NOT_FOUND) {
     return luaL_error(L, "spawn: there is no mind '%s'", def.mind);
+  }
+  if (status == OVIS_UNSUPPORTED) {
+    return luaL_error(L, "spawn: a %s cannot have the seconds body, which only walks on the ground",
+                      def.species->name);
   }
   if (status != OVIS_OK) {
     return ovl_raise(L, "spawn", status);

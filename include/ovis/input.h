@@ -22,7 +22,8 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
 
 // X(KIND, sentence).
 #define OVIS_INPUT_LIST(X)                                                                         \
-  X(SPAWN, "a mob was spawned: name, pos, yaw, is_baby, is_hosted, mind, health, uuid")            \
+  X(SPAWN,                                                                                         \
+    "a mob was spawned: name, pos, yaw, is_baby, is_hosted, has_seconds_body, mind, health, uuid") \
   X(PLAYER, "a player's stand-in was added: pos, yaw")                                             \
   X(REMOVE, "mob was removed")                                                                     \
   X(PLACE, "mob was moved to pos: yaw, pitch")                                                     \
@@ -95,7 +96,7 @@ typedef struct ovis_input {
   ovis_state state;
   uint32_t uuid[4];
   char mind[OVIS_MIND_NAME_MAX]; ///< Empty: the mind of its species.
-  bool is_baby, is_hosted, is_on_ground, has_hit_side;
+  bool is_baby, is_hosted, has_seconds_body, is_on_ground, has_hit_side;
   ovis_env env;
   ovis_verdict verdict;
   bool has_offer; ///< OFFER: false: removed.

@@ -55,14 +55,19 @@ typedef struct ovis_spawn_def {
             ///< doors if its species does, a chaser (ovis/chase.h), or one of ovis_sim_def.trees,
             ///< if that is for its species. NULL: the mind of its species. A walker of a species
             ///< without navigation keeps the mind of its species.
-  uint32_t cookie; ///< Set by ovis_default_spawn_def; checked.
+  bool has_seconds_body; ///< It walks with the seconds body: it turns to the next point of its
+                         ///< path, walks straight ahead, and jumps when it is stuck. In fluids, on
+                         ///< ladders and in vehicles it moves as other mobs do. Only for mobs that
+                         ///< walk on the ground and are not hosted. Default false.
+  uint32_t cookie;       ///< Set by ovis_default_spawn_def; checked.
 } ovis_spawn_def;
 
 OVIS_API ovis_spawn_def ovis_default_spawn_def(void);
 
 /// Spawns a mob. It gets the next serial, so mobs tick in the order in which they were spawned.
 /// OVIS_FULL: over a million mobs. OVIS_NOT_FOUND: there is no such mind or species.
-/// OVIS_OUT_OF_RANGE: a position or angle exceeds its limit. OVIS_BUSY: a callback made the call.
+/// OVIS_OUT_OF_RANGE: a position or angle exceeds its limit. OVIS_UNSUPPORTED: such a mob cannot
+/// have the seconds body. OVIS_BUSY: a callback made the call.
 OVIS_API ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out);
 
 /// Removes a mob. OVIS_NOT_FOUND: the mob does not exist. OVIS_BUSY: a callback made the call.

@@ -256,6 +256,21 @@ static void effect_fields(ov_actor* actor, ov_fields* fields) {
   }
 }
 
+// The hash of an actor without a seconds body does not contain it.
+static void seconds_fields(ov_actor* actor, ov_fields* fields) {
+  ov_actor_rare none = ov_actor_no_rare;
+  ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
+  if (fields->mode == OV_FIELDS_HASH && !rare->has_seconds) {
+    return;
+  }
+  ov_field_bool(fields, "has_seconds", &rare->has_seconds);
+  if (rare->has_seconds) {
+    ov_field_room(fields, "seconds");
+    ov_seconds_fields(&rare->seconds, fields);
+    fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_seconds_is_sane(&rare->seconds);
+  }
+}
+
 void ov_actor_extra_fields(ov_actor* actor, ov_fields* fields) {
   ov_gear_fields(actor, fields);
   player_fields(actor, fields);
@@ -283,6 +298,7 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   loot_fields(actor, fields);
   knot_fields(actor, fields);
   effect_fields(actor, fields);
+  seconds_fields(actor, fields);
   ov_field_room(fields, "ride");
   OV_FIELDS_APART(ride_list, actor, fields);
   ov_field_room(fields, "loading");

@@ -5,6 +5,7 @@
 #include "agent/effects.h"
 #include "agent/profile.h"
 #include "base/rng.h"
+#include "body/body_seconds.h"
 #include "body/controls.h"
 #include "nav/nav.h"
 #include "species/species_row.h"
@@ -46,6 +47,9 @@ typedef struct ov_actor_rare {
   ovis_event_ref target_event;
 
   ov_effects effects;
+
+  bool has_seconds;        // it walks with the seconds body:
+  ov_seconds_body seconds; // its state; zero without
 } ov_actor_rare;
 
 typedef struct ov_actor {

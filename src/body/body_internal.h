@@ -70,6 +70,9 @@ ov_solids ov_body_solids(const ov_body* body);
 
 // As the public functions of these names, with the cache of the running tick.
 ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion);
+// Notes a move by other rules: the fall and its landing, fluids, effects of the blocks around.
+ov_body_landing ov_body_note_move(ov_body* body, const ovis_world* world, double moved_y);
+
 bool ov_body_is_climbing_in(const ov_body* body, ov_cells* cells);
 
 #endif

@@ -245,6 +245,16 @@ ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion
   return landing;
 }
 
+ov_body_landing ov_body_note_move(ov_body* body, const ovis_world* world, double moved_y) {
+  ov_cells cells;
+  ov_cells_init(&cells, world);
+  const uint64_t around = ov_body_scan_cells(body, &cells);
+  body->rest.around = around;
+  const ov_body_landing landing = fall(body, &cells, moved_y, around);
+  ov_body_apply_blocks(body, &cells, around);
+  return landing;
+}
+
 ov_body_landing ov_body_move(ov_body* body, const ovis_world* world, ovis_vec3 motion) {
   ov_cells cells;
   ov_cells_init(&cells, world);

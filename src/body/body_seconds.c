@@ -302,3 +302,12 @@ bool ov_seconds_is_valid(const ov_seconds_body* body) {
          body->yaw_deg < 360 && body->pitch_deg >= -90 && body->pitch_deg <= 90 &&
          (body->wall_axis == 0 || body->wall_axis == 1 || body->wall_axis == 3);
 }
+
+bool ov_seconds_is_sane(const ov_seconds_body* body) {
+  const int64_t ms_max = INT64_C(1) << 56;
+  return ov_seconds_is_valid(body) && ov_is_within_i64(body->last_ms, ms_max) &&
+         ov_is_within_i64(body->last_jump_ms, ms_max) && body->stuck_ms >= 0 &&
+         body->stuck_ms <= 1000000000 && ov_is_within_i64(body->wall_sign, 1) &&
+         ov_is_within_i64(body->feel_sign, 1) && body->feel_turns >= 0 &&
+         body->feel_turns <= FEEL_TURNS_MAX + 1 && ov_is_within(body->pass_left, FEEL_AHEAD);
+}

@@ -77,4 +77,7 @@ ovis_aabb ov_seconds_box(const ov_seconds_body* body);
 void ov_seconds_fields(ov_seconds_body* body, ov_fields* fields);
 bool ov_seconds_is_valid(const ov_seconds_body* body);
 
+// For bodies read from untrusted bytes: is every number small enough for a step to work with?
+bool ov_seconds_is_sane(const ov_seconds_body* body);
+
 #endif

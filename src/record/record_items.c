@@ -175,6 +175,9 @@ static void spawn_of(ov_code* code, ovis_input* input) {
   ov_code_f32(code, &input->health);
   ov_code_bool(code, &input->is_baby);
   ov_code_bool(code, &input->is_hosted);
+  if (code->version >= 7) {
+    ov_code_bool(code, &input->has_seconds_body);
+  }
   if (code->version <= 2) {
     bool is_walker = false;
     ov_code_bool(code, &is_walker);

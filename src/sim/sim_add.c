@@ -2,6 +2,7 @@
 // Design: docs/architecture.md
 #include "agent/gear.h"
 #include "base/check.h"
+#include "body/seconds_control.h"
 #include "life/riding.h"
 #include "sim/sim_internal.h"
 
@@ -167,6 +168,15 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   if (equip(sim, actor) != OVIS_OK || !ov_crowd_update(&sim->crowd, actor)) {
     ov_sim_take_out(sim, actor);
     return OVIS_NO_MEMORY;
+  }
+  if (def->has_seconds_body) {
+    ov_actor_rare* rare = ov_turn_make_rare(&sim->turn, actor);
+    if (rare == NULL) {
+      ov_sim_take_out(sim, actor);
+      return OVIS_NO_MEMORY;
+    }
+    rare->has_seconds = true;
+    ov_seconds_control_init(&rare->seconds, &actor->body, &sim->turn.rules);
   }
   if (def->health > 0) {
     actor->health = def->health < OV_HEALTH_MAX ? def->health : OV_HEALTH_MAX;

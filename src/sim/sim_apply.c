@@ -18,6 +18,7 @@ static ovis_status spawn(ovis_sim* sim, const ovis_input* input) {
   def.yaw_deg = input->yaw_deg;
   def.is_baby = input->is_baby;
   def.is_hosted = input->is_hosted;
+  def.has_seconds_body = input->has_seconds_body;
   def.mind = input->mind[0] != '\0' ? input->mind : NULL;
   def.health = input->health;
   memcpy(def.uuid, input->uuid, sizeof def.uuid);

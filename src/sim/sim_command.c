@@ -26,6 +26,10 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
   if (!ov_is_place(&def->pos) || !ov_is_angle(def->yaw_deg)) {
     return OVIS_OUT_OF_RANGE;
   }
+  if (def->has_seconds_body &&
+      (def->is_hosted || def->species->navigation != OVIS_NAVIGATION_GROUND)) {
+    return OVIS_UNSUPPORTED;
+  }
   ov_actor* actor;
   const ovis_status status = ov_sim_add(sim, OV_ACTOR_MOB, def, &actor);
   if (status == OVIS_OK) {
@@ -34,7 +38,8 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
                         .yaw_deg = def->yaw_deg,
                         .health = def->health,
                         .is_baby = def->is_baby,
-                        .is_hosted = def->is_hosted};
+                        .is_hosted = def->is_hosted,
+                        .has_seconds_body = def->has_seconds_body};
     strncpy(input.name, def->species->name, sizeof input.name - 1);
     strncpy(input.mind, def->mind != NULL ? def->mind : "", sizeof input.mind - 1);
     memcpy(input.uuid, def->uuid, sizeof input.uuid);

@@ -18,7 +18,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 24u
+#define VERSION 25u
 #define HEADER_BYTES 24
 
 // ---- Fields

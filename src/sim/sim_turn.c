@@ -3,6 +3,7 @@
 #include "agent/anger.h"
 #include "agent/loot.h"
 #include "base/check.h"
+#include "body/seconds_control.h"
 #include "life/leash.h"
 #include "life/life.h"
 #include "life/riding.h"
@@ -11,6 +12,7 @@
 #include "world/place.h"
 #include "world/world_internal.h"
 
+#define TICK_MS 50
 #define PRESENCE_RANGE 32.0 // blocks
 
 // ---- 2.1 Loading
@@ -192,6 +194,15 @@ static void stop_at_edge(const ovis_world* world, ov_body* body, ovis_vec3 from)
   }
 }
 
+static ov_body_landing end_body(ov_turn* turn, ov_actor* actor) {
+  if (!ov_actor_read_rare(actor)->has_seconds) {
+    return ov_body_end(&actor->body, turn->world);
+  }
+  const int64_t now_ms = turn->tick % (INT64_C(1) << 48) * TICK_MS; // a snapshot's tick may be huge
+  return ov_seconds_control_end(&actor->rare->seconds, &actor->body, &actor->controls, turn->world,
+                                now_ms);
+}
+
 static void move(ov_turn* turn, ov_actor* actor) {
   ov_body_landing landing = {0};
   const bool has_end = !actor->is_hosted && actor->vehicle == 0;
@@ -199,7 +210,7 @@ static void move(ov_turn* turn, ov_actor* actor) {
     ov_ride_update_seat(turn, actor);
   } else if (has_end) {
     const ovis_vec3 from = actor->body.pos;
-    landing = ov_body_end(&actor->body, turn->world);
+    landing = end_body(turn, actor);
     stop_at_edge(turn->world, &actor->body, from);
   }
   if (ov_actor_is_alive(actor)) {
