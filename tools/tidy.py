@@ -51,7 +51,7 @@ HEADERS = {
     "path": "path", "nav": "nav",
     "act": "agent", "effect": "agent", "event": "agent", "gear": "agent", "item": "agent", "memory": "agent",
     "option": "agent", "player": "agent", "prop": "agent", "vibration": "agent",
-    "tree": "tree", "species": "species", "steer": "steer", "chase": "goal", "mind": "mob", "goal": "mob", "board": "mob", "village": "mob", "raid": "agent",
+    "tree": "tree", "species": "species", "steer": "steer", "chase": "goal", "mind": "mob", "goal": "mob", "brain": "mob", "board": "mob", "village": "mob", "raid": "agent",
     "sim": "sim", "mob": "sim", "point": "sim", "ride": "sim", "input": "sim", "snapshot": "sim", "trace": "sim",
     "register": "story", "story": "story",
     "nbt": "nbt", "record": "record",
@@ -260,7 +260,7 @@ def check_unique_names(names, report):
 
 def check_readme(report):
     for page, program in [("README.md", "hello.c"), ("docs/hello.md", "walk.c"), ("docs/goals.md", "goals.c"),
-                          ("docs/trees.md", "trees.c")]:
+                          ("docs/trees.md", "trees.c"), ("docs/brains.md", "brains.c")]:
         example = (ROOT / "examples" / program).read_text(encoding="utf-8").strip()
         if f"```c\n{example}\n```" not in (ROOT / page).read_text(encoding="utf-8"):
             report(page, 1, f"its program is not examples/{program}")

@@ -1,5 +1,6 @@
 // Problem: the module table `ovis`, with expectations that end a script.
 // Design: docs/scenes.md
+#include "ovl_call.h"
 #include "ovl_steer.h"
 
 #include <stdio.h>
@@ -35,6 +36,7 @@ int luaopen_ovis(lua_State* L) {
                                        {"steer", ovl_make_steer},
                                        {"directions", ovl_list_directions},
                                        {NULL, NULL}};
+  ovl_open_call(L);
   ovl_open_goal(L);
   ovl_open_world(L);
   ovl_open_mob(L);

@@ -81,7 +81,9 @@ typedef struct ovis_species_goal {
 /// for one of those. The simulation copies the lists; texts and goals must outlive the simulation.
 typedef struct ovis_species_def {
   const char* name; ///< Unique, and no name of a built-in species. [Limit: < 40 bytes]
-  const char* like; ///< A built-in species without a brain.
+  const char* like; ///< A built-in species; with a brain only if `mind` is set.
+  const char* mind; ///< [opt] Instead of goals: the mind of its mobs, such as one of
+                    ///< ovis_sim_def.brains.
   const ovis_species_goal* targets; ///< [(goal) * @p target_count] They choose targets.
   int32_t target_count;             ///< [Limits: 0 <= value <= 32]
   const ovis_species_goal* goals;   ///< [(goal) * @p goal_count] Asked in this order.

@@ -132,8 +132,11 @@ typedef enum ovis_memory {
 #define OVIS_MEMORY_ENUM(kind, name, type, is_saved) OVIS_MEM_##kind,
   OVIS_MEMORY_LIST(OVIS_MEMORY_ENUM)
 #undef OVIS_MEMORY_ENUM
-      OVIS_MEM_COUNT
+      OVIS_MEM_COUNT,
+  OVIS_MEM_OWN = 512 ///< The first memory that a host adds (ovis/brain.h).
 } ovis_memory;
+
+#define OVIS_MEMORIES_OWN_MAX 64 ///< Memories that a host adds to a simulation.
 
 /// Ticks to live of a memory that does not expire.
 #define OVIS_MEMORY_FOR_EVER INT32_MAX
@@ -190,6 +193,22 @@ typedef struct ovis_memory_cause {
   int32_t option;  ///< OPTION: its index; else -1.
   char sensor[40]; ///< SENSOR: its name; else "".
 } ovis_memory_cause;
+
+#define OVIS_MEMORY_NAME_MAX 48  ///< Bytes of the name of a host's memory, with its NUL.
+#define OVIS_MEMORY_TEXT_MAX 256 ///< Bytes of a memory's own form in a save, with the NUL.
+
+/// A memory that a host adds (ovis/brain.h). Texts and functions must outlive the simulation.
+typedef struct ovis_memory_def {
+  const char* name; ///< Unique, and no name of a built-in memory. [Limit: < 48 bytes]
+  ovis_memory_type type;
+  bool is_saved; ///< A save keeps it. Lists are never saved.
+  /// [opt] Its own form in a save: writes a text. False: it is not saved. NULL: the form of its
+  /// type. Both functions are set, or none.
+  bool (*save)(const ovis_memory_value* value, char* text, size_t size, void* context);
+  /// [opt] Reads that text; `out` has the type already. False: the text is damaged.
+  bool (*load)(const char* text, ovis_memory_value* out, void* context);
+  void* context; ///< [opt] Passed to save and load.
+} ovis_memory_def;
 
 typedef struct ovis_memory_info {
   const char* name; ///< Without "minecraft:".

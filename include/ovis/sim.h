@@ -8,6 +8,7 @@
 #ifndef OVIS_SIM_H
 #define OVIS_SIM_H
 
+#include <ovis/brain.h>
 #include <ovis/event.h>
 #include <ovis/goal.h>
 #include <ovis/input.h>
@@ -57,6 +58,12 @@ typedef struct ovis_sim_def {
   const ovis_tree_def* trees; ///< [(tree) * @p tree_count] [opt] Behavior trees that the host adds:
                               ///< minds with their names.
   int32_t tree_count;
+  const ovis_memory_def* memories; ///< [(memory) * @p memory_count] [opt] Memories that the host
+                                   ///< adds, for its brains. [Limit: <= 64]
+  int32_t memory_count;
+  const ovis_brain_def* brains; ///< [(brain) * @p brain_count] [opt] Brains that the host adds:
+                                ///< minds with their names.
+  int32_t brain_count;
   const ovis_species_def* species; ///< [(species) * @p species_count] [opt] Species that the host
                                    ///< adds.
   int32_t species_count;
@@ -74,7 +81,7 @@ OVIS_API ovis_sim_def ovis_default_sim_def(void);
 
 /// Creates a simulation without mobs. OVIS_OUT_OF_RANGE: a value of the def exceeds its limits, or
 /// a mind's or species' name is empty, too long or taken, a species names what does not exist, or
-/// ovis_tree_check refuses a tree.
+/// ovis_tree_check refuses a tree, or ovis_brain_check a brain.
 /// OVIS_BAD_FORMAT: a point type's name is empty, too long or taken, or one of its states belongs
 /// to another type. OVIS_FULL: there are more than OVIS_POINT_TYPES_MAX types.
 OVIS_API ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out);

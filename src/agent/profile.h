@@ -32,7 +32,9 @@ typedef enum ov_question {
 // from 0 in the order of the plan.
 typedef struct ov_mind_ops {
   const char* name;
-  bool thinks_after_nav; // its tick comes after the navigation's, not before it
+  bool is_brain;                    // an ov_brain (brain/brain.h)
+  void* (*brain)(const void* mind); // [opt] the ov_brain of a mind that has one. NULL: none
+  bool thinks_after_nav;            // its tick comes after the navigation's, not before it
   // Makes a plan for a simulation out of a species' plan. [opt] NULL: that plan is used itself.
   // OVIS_FULL: the plan is beyond the bounds of its kind.
   ovis_status (*compile)(const void* def, const ovis_rules* rules, const ovis_allocator* allocator,

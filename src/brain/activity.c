@@ -9,9 +9,9 @@
 
 OV_WORDS(ov_activity_name, ov_activity, OV_ACTIVITY_LIST, OV_WORD_2_OF_2, "none")
 
-int32_t ov_activity_hash_place(ov_activity activity) {
+int32_t ov_activity_hash_place(const char* name) {
   uint32_t hash = 0;
-  for (const char* at = ov_activity_name(activity); *at != '\0'; at++) {
+  for (const char* at = name; *at != '\0'; at++) {
     hash = hash * 31 + (uint32_t)(unsigned char)*at;
   }
   return (int32_t)((hash ^ hash >> 16) & 15); // claim 187

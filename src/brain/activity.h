@@ -38,17 +38,18 @@ typedef enum ov_activity {
 #define OV_ACTIVITY_ENUM(activity, name) OV_ACTIVITY_##activity,
   OV_ACTIVITY_LIST(OV_ACTIVITY_ENUM)
 #undef OV_ACTIVITY_ENUM
-      OV_ACTIVITY_COUNT,
-  OV_ACTIVITY_NONE = OV_ACTIVITY_COUNT
+      OV_ACTIVITY_COUNT, // the first one that a host adds
+  OV_ACTIVITY_MAX = 32,
+  OV_ACTIVITY_NONE = OV_ACTIVITY_MAX
 } ov_activity;
 
-_Static_assert(OV_ACTIVITY_COUNT <= 32, "sets of activities are 32 bits");
+_Static_assert(OV_ACTIVITY_COUNT <= OV_ACTIVITY_MAX, "sets of activities are 32 bits");
 
 const char* ov_activity_name(ov_activity activity);
 
 // Place of an activity among those of one priority, 0 to 15: the game walks a hash map.
 // Source: docs/sources.md#activity-order
-int32_t ov_activity_hash_place(ov_activity activity);
+int32_t ov_activity_hash_place(const char* name);
 
 typedef struct ov_keyframe {
   int32_t time; // of day

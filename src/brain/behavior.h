@@ -72,7 +72,8 @@ typedef struct ov_behavior_kind {
   const ov_condition* conditions; // [opt] of entries that name none
   int32_t condition_count;
   uint16_t state_size;
-  void (*fields)(void* state, ov_fields* fields);             // [opt] NULL: no state
+  void (*fields)(void* state, ov_fields* fields); // [opt] NULL: no state
+  uint16_t raw_at; // from this byte on the state is bytes of a host; 0: none are
   void (*fini)(void* state, const ovis_allocator* allocator); // [opt] frees what the state owns
   ov_behavior_test* can_start;    // timed [opt]: the extra start condition; one-shot: the trigger
   ov_behavior_act* start;         // [opt]
@@ -80,6 +81,7 @@ typedef struct ov_behavior_kind {
   ov_behavior_act* tick;          // [opt]
   ov_behavior_act* stop;          // [opt]
   bool never_times_out;
+  uint8_t flags;                // OVIS_FLAG_ bits that it holds while it runs, of a host's behavior
   int32_t ticks_min, ticks_max; // [opt] of entries that name none; 0: OV_BEHAVIOR_TICKS
   const ovis_phrases* phrases;
   // [opt] Instead of `phrases`, for a kind whose reasons depend on the entry's settings.

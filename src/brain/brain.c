@@ -6,10 +6,6 @@
 
 #include <string.h>
 
-ov_brain* ov_brain_of(const ov_actor* actor) {
-  return actor->mind != NULL && actor->mind_ops == &ov_brain_mind_ops ? actor->mind : NULL;
-}
-
 static ovis_status compile(const void* def, const ovis_rules* rules,
                            const ovis_allocator* allocator, void** out) {
   ov_brain_plan* plan = NULL;
@@ -37,7 +33,7 @@ static void init(void* mind, const void* plan) {
 }
 
 static void born(ov_actor* actor) {
-  ov_brain_draw_counters(actor->mind, &actor->rng);
+  ov_brain_draw_counters(ov_brain_of(actor), &actor->rng);
 }
 
 static void* value_at(const ov_brain* brain, int32_t slot) {
@@ -45,9 +41,8 @@ static void* value_at(const ov_brain* brain, int32_t slot) {
 }
 
 static size_t item_size(const ov_brain* brain, int32_t slot) {
-  return ovis_memory_describe((ovis_memory)brain->plan->memory_of[slot]).type == OVIS_MEMORY_PLACES
-             ? sizeof(ov_place)
-             : sizeof(uint64_t);
+  return ov_brain_slot_type(brain->plan, slot) == OVIS_MEMORY_PLACES ? sizeof(ov_place)
+                                                                     : sizeof(uint64_t);
 }
 
 static void fini(void* mind, const ovis_allocator* allocator) {
@@ -67,7 +62,7 @@ static void fini(void* mind, const ovis_allocator* allocator) {
 
 // As in the game, no behavior's stop function runs.
 static void drop(ov_agent* agent) {
-  ov_brain* brain = agent->self->mind;
+  ov_brain* brain = ov_brain_of(agent->self);
   for (int32_t i = 0; i < brain->plan->word_count; i++) {
     brain->changes = (uint16_t)(brain->changes + (brain->bits[i] != 0));
     brain->bits[i] = 0;
@@ -106,9 +101,9 @@ static ovis_option_info info(const void* plan, int32_t option) {
   return (ovis_option_info){
       // claim 345
       .name = node->behavior->name != NULL ? node->behavior->name : node->kind->name,
-      .group = ov_activity_name((ov_activity)node->activity),
+      .group = ov_brain_activity_name(self->def, node->activity),
       .priority = node->priority,
-      .flags = node->kind->shape == OV_BEHAVIOR_TIMED ? 0u : OVIS_FLAG_ONE_SHOT,
+      .flags = node->kind->shape == OV_BEHAVIOR_TIMED ? node->kind->flags : OVIS_FLAG_ONE_SHOT,
       .phrases = phrases_of(node->behavior)};
 }
 
@@ -184,7 +179,9 @@ static int64_t changes(const void* mind) {
 
 static const char* activity(const void* mind) {
   const ov_activity active = ov_brain_activity(mind);
-  return active != OV_ACTIVITY_NONE ? ov_activity_name(active) : "core";
+  return active != OV_ACTIVITY_NONE
+             ? ov_brain_activity_name(((const ov_brain*)mind)->plan->def, active)
+             : "core";
 }
 
 static bool is_valid(const void* mind) {
@@ -192,11 +189,12 @@ static bool is_valid(const void* mind) {
   const uint32_t core = brain->plan->core;
   const uint32_t others = brain->active & ~core;
   return (brain->expiring & ~brain->present) == 0 && brain->fallback >= 0 &&
-         brain->fallback < OV_ACTIVITY_COUNT && (brain->active & core) == core &&
-         (others & (others - 1)) == 0 && brain->active >> OV_ACTIVITY_COUNT == 0;
+         brain->fallback < OV_ACTIVITY_MAX && (brain->active & core) == core &&
+         (others & (others - 1)) == 0 && (brain->active & ~ov_brain_activities(brain)) == 0;
 }
 
 const ov_mind_ops ov_brain_mind_ops = {.name = "brain",
+                                       .is_brain = true,
                                        .thinks_after_nav = true,
                                        .compile = compile,
                                        .free_plan = free_plan,

@@ -65,6 +65,7 @@ typedef struct ov_brain {
   uint16_t variant;         // at most one bit, of those of ov_activity_entry
   uint16_t memory_changes;  // sets and erasures so far, wrapping; for reports only
   uint16_t changes;         // starts and stops so far, wrapping; for reports only
+  uint16_t sensors_off;     // bits of a host's sensors that failed
   int8_t fallback;          // ov_activity
   uint8_t acting;           // ov_memory_cause_code of what acts now; for reports only
   int64_t schedule_time;    // game time of the last look at the schedule
@@ -76,8 +77,13 @@ typedef struct ov_brain {
 extern const ov_mind_ops ov_brain_mind_ops;
 void ov_brain_fields(void* mind, ov_fields* fields); // brain_fields.c
 
-// The brain of an actor whose mind is one, else NULL.
-ov_brain* ov_brain_of(const ov_actor* actor);
+// The brain of an actor whose mind is one, or has one; else NULL.
+static inline ov_brain* ov_brain_of(const ov_actor* actor) {
+  return actor->mind == NULL              ? NULL
+         : actor->mind_ops->is_brain      ? actor->mind
+         : actor->mind_ops->brain != NULL ? actor->mind_ops->brain(actor->mind)
+                                          : NULL;
+}
 
 // ---- Memories (brain_memory.c). A kind that is not registered is absent; writing it does nothing.
 
@@ -129,6 +135,13 @@ ov_actor* ov_brain_actor(const ov_agent* agent, ovis_memory memory);
 // One step of all clocks. claims 161, 162
 void ov_brain_forget_expired(ov_brain* brain);
 
+// Writes a value of the memory's type, also for what acts in a turn. False: it is not registered,
+// has another type, or is a list.
+bool ov_brain_write(ov_brain* brain, ovis_memory memory, const ovis_memory_value* value);
+
+// Are all numbers of a value within their limits?
+bool ov_brain_is_sane(const ovis_memory_value* value);
+
 bool ov_brain_recall(const void* mind, ovis_memory memory, ovis_memory_value* out);
 bool ov_brain_remember(void* mind, ovis_memory memory, const ovis_memory_value* value);
 
@@ -159,8 +172,16 @@ static inline bool ov_brain_is_active(const ov_brain* brain, ov_activity activit
   return (brain->active >> activity & 1u) != 0;
 }
 
+// All activities that there are, as bits.
+static inline uint32_t ov_brain_activities(const ov_brain* brain) {
+  const int32_t count = OV_ACTIVITY_COUNT + brain->plan->def->own_activity_count;
+  return count == OV_ACTIVITY_MAX ? UINT32_MAX : (1u << count) - 1;
+}
+
 // The active activity that is not core; OV_ACTIVITY_NONE: none.
 ov_activity ov_brain_activity(const ov_brain* brain);
+// Do its requirements hold?
+bool ov_brain_is_possible(const ov_brain* brain, ov_activity activity);
 void ov_brain_set_activity(ov_brain* brain, ov_activity activity);
 void ov_brain_set_activity_if_possible(ov_brain* brain, ov_activity activity);
 void ov_brain_set_first_valid(ov_brain* brain, const ov_activity* activities, int32_t count);

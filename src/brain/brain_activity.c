@@ -11,7 +11,7 @@ ov_activity ov_brain_activity(const ov_brain* brain) {
   return others != 0 ? (ov_activity)__builtin_ctz(others) : OV_ACTIVITY_NONE;
 }
 
-static bool holds(const ov_brain* brain, ov_activity activity) {
+bool ov_brain_is_possible(const ov_brain* brain, ov_activity activity) {
   const ov_activity_rule* rule = &brain->plan->rules_of[activity];
   return rule->is_possible && (rule->present & ~brain->present) == 0 && // claims 186, 269
          (rule->absent & brain->present) == 0;
@@ -37,7 +37,7 @@ void ov_brain_use_fallback(ov_brain* brain) {
 }
 
 void ov_brain_set_activity_if_possible(ov_brain* brain, ov_activity activity) {
-  if (holds(brain, activity)) { // claims 188, 391
+  if (ov_brain_is_possible(brain, activity)) { // claims 188, 391
     ov_brain_set_activity(brain, activity);
   } else {
     ov_brain_use_fallback(brain); // claims 185, 391
@@ -46,7 +46,7 @@ void ov_brain_set_activity_if_possible(ov_brain* brain, ov_activity activity) {
 
 void ov_brain_set_first_valid(ov_brain* brain, const ov_activity* activities, int32_t count) {
   for (int32_t i = 0; i < count; i++) {
-    if (holds(brain, activities[i])) { // claim 188
+    if (ov_brain_is_possible(brain, activities[i])) { // claim 188
       ov_brain_set_activity(brain, activities[i]);
       return;
     }
@@ -54,7 +54,7 @@ void ov_brain_set_first_valid(ov_brain* brain, const ov_activity* activities, in
 }
 
 void ov_brain_set_fallback(ov_brain* brain, ov_activity activity) {
-  OVIS_ASSERT(activity < OV_ACTIVITY_COUNT);
+  OVIS_ASSERT(activity < OV_ACTIVITY_MAX);
   brain->fallback = (int8_t)activity; // claim 391
 }
 
@@ -82,7 +82,7 @@ void ov_brain_follow_schedule(ov_behavior_turn* turn) {
 }
 
 void ov_brain_follow_schedule_now(ov_agent* agent) {
-  ov_brain* brain = agent->self->mind;
+  ov_brain* brain = ov_brain_of(agent->self);
   const ov_brain_def* def = brain->plan->def;
   ov_behavior_turn turn = {.agent = agent, .brain = brain, .time = agent->env->game_time};
   brain->variant =

@@ -20,6 +20,15 @@ int32_t ov_brain_memories(const void* mind, ovis_memory* out, int32_t capacity) 
       count++;
     }
   }
+  for (int32_t own = 0; own < brain->plan->def->own_memory_count; own++) {
+    const ovis_memory memory = (ovis_memory)(OVIS_MEM_OWN + own);
+    if (ov_brain_has(brain, memory)) {
+      if (count < capacity) {
+        out[count] = memory;
+      }
+      count++;
+    }
+  }
   return count;
 }
 
@@ -37,7 +46,7 @@ bool ov_brain_memory_cause(const void* mind, ovis_memory memory, ovis_memory_cau
   if (!ov_brain_is_registered(brain, memory)) {
     return false;
   }
-  const int32_t code = ov_brain_causes(brain)[brain->plan->slot_of[memory]];
+  const int32_t code = ov_brain_causes(brain)[ov_brain_slot(brain->plan, memory)];
   if (code >= OV_CAUSE_NODE && code < OV_CAUSE_SENSOR) {
     out->by = OVIS_MEMORY_BY_OPTION;
     out->option = code - OV_CAUSE_NODE;

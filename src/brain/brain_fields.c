@@ -86,7 +86,7 @@ static void memory_fields(ov_brain* brain, ov_fields* fields) {
   int32_t* ttls = (int32_t*)((uintptr_t)brain + plan->ttls_at);
   for (uint64_t left = brain->present; left != 0; left &= left - 1) {
     const int32_t slot = __builtin_ctzll(left);
-    const ovis_memory_type type = ovis_memory_describe((ovis_memory)plan->memory_of[slot]).type;
+    const ovis_memory_type type = ov_brain_slot_type(plan, slot);
     if ((brain->expiring >> slot & 1u) != 0) {
       ov_field_i32(fields, "ttl", &ttls[slot]);
     }
@@ -183,6 +183,10 @@ static void node_fields(ov_brain* brain, ov_fields* fields) {
     if (node->kind->fields != NULL) {
       node->kind->fields((uint8_t*)brain + node->state_at, fields);
     }
+    if (node->kind->raw_at > 0) {
+      ov_field_bytes(fields, "state", (uint8_t*)brain + node->state_at + node->kind->raw_at,
+                     (size_t)(node->kind->state_size - node->kind->raw_at));
+    }
   }
   if (ov_fields_is_snapshot(fields)) {
     refusal_fields(brain, fields);
@@ -190,8 +194,23 @@ static void node_fields(ov_brain* brain, ov_fields* fields) {
   }
 }
 
+// Fields of a host's brain only. A snapshot of another brain of the same name is refused.
+static void own_fields(ov_brain* brain, ov_fields* fields) {
+  uint64_t mark = brain->plan->def->mark;
+  uint32_t off = brain->sensors_off;
+  if (ov_fields_is_snapshot(fields)) {
+    ov_field_u64(fields, "mark", &mark);
+  }
+  ov_field_u32(fields, "sensors_off", &off);
+  fields->is_bad |= mark != brain->plan->def->mark || off > UINT16_MAX;
+  brain->sensors_off = (uint16_t)off;
+}
+
 void ov_brain_fields(void* mind, ov_fields* fields) {
   ov_brain* brain = mind;
+  if (brain->plan->def->mark != 0) {
+    own_fields(brain, fields);
+  }
   memory_fields(brain, fields);
   ov_field_u32(fields, "active", &brain->active);
   uint32_t variant = brain->variant;
@@ -207,7 +226,7 @@ void ov_brain_fields(void* mind, ov_fields* fields) {
   }
   node_fields(brain, fields);
   fields->is_bad |= fields->mode == OV_FIELDS_READ &&
-                    (brain->fallback < 0 || brain->fallback >= OV_ACTIVITY_COUNT ||
+                    (brain->fallback < 0 || brain->fallback >= OV_ACTIVITY_MAX ||
                      brain->schedule_time < INT64_MIN / 2 || brain->schedule_time > OVIS_TIME_MAX ||
-                     brain->active >> OV_ACTIVITY_COUNT != 0 || variant > UINT16_MAX);
+                     (brain->active & ~ov_brain_activities(brain)) != 0 || variant > UINT16_MAX);
 }

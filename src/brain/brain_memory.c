@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#memories
 #include "base/array.h"
 #include "base/check.h"
+#include "base/limits.h"
 #include "brain/brain.h"
 
 #include <math.h>
@@ -17,8 +18,8 @@ void ov_brain_note_cause(ov_brain* brain, int32_t slot) {
 }
 
 static int8_t slot_of(const ov_brain* brain, ovis_memory memory) {
-  OVIS_ASSERT((uint32_t)memory < OVIS_MEM_COUNT);
-  return brain->plan->slot_of[memory];
+  OVIS_ASSERT((uint32_t)memory < OVIS_MEM_COUNT || ov_memory_is_own(memory));
+  return ov_brain_slot(brain->plan, memory);
 }
 
 static void* value_at(const ov_brain* brain, int32_t slot) {
@@ -157,7 +158,7 @@ void ov_brain_set_hurt(ov_brain* brain, const ov_hurt* hurt) {
 }
 
 void ov_brain_set_point(ov_brain* brain, ovis_memory memory, ovis_vec3 point) {
-  OVIS_ASSERT(ovis_memory_describe(memory).type == OVIS_MEMORY_POINT);
+  OVIS_ASSERT(ov_brain_describe(brain->plan, memory).type == OVIS_MEMORY_POINT);
   ovis_vec3* value = write_slot(brain, memory, OVIS_MEMORY_FOR_EVER);
   if (value != NULL) {
     *value = point;
@@ -195,12 +196,12 @@ const ov_hurt* ov_brain_hurt(const ov_brain* brain) {
 }
 
 const ovis_vec3* ov_brain_point(const ov_brain* brain, ovis_memory memory) {
-  OVIS_ASSERT(ovis_memory_describe(memory).type == OVIS_MEMORY_POINT);
+  OVIS_ASSERT(ov_brain_describe(brain->plan, memory).type == OVIS_MEMORY_POINT);
   return present_value(brain, memory);
 }
 
 ov_actor* ov_brain_actor(const ov_agent* agent, ovis_memory memory) {
-  const uint64_t serial = ov_brain_entity(agent->self->mind, memory);
+  const uint64_t serial = ov_brain_entity(ov_brain_of(agent->self), memory);
   return serial != 0 ? ov_agent_find(agent, serial) : NULL;
 }
 
@@ -222,7 +223,7 @@ void ov_brain_keep_list(ov_brain* brain, ovis_memory memory) {
 
 static ov_memory_list* list_to_grow(ov_agent* agent, ovis_memory memory, int32_t more,
                                     size_t item_size) {
-  ov_brain* brain = agent->self->mind;
+  ov_brain* brain = ov_brain_of(agent->self);
   const int8_t slot = slot_of(brain, memory);
   if (slot < 0 || more == 0) {
     return NULL;
@@ -271,7 +272,7 @@ void ov_brain_remove_at(ov_brain* brain, ovis_memory memory, int32_t index) {
   ov_memory_list* list = value_at(brain, slot);
   OVIS_ASSERT(index < list->count);
   const size_t left = (size_t)(--list->count - index);
-  if (ovis_memory_describe(memory).type == OVIS_MEMORY_PLACES) {
+  if (ov_brain_describe(brain->plan, memory).type == OVIS_MEMORY_PLACES) {
     memmove(&list->places[index], &list->places[index + 1], left * sizeof *list->places);
   } else {
     memmove(&list->serials[index], &list->serials[index + 1], left * sizeof *list->serials);
@@ -341,7 +342,7 @@ static void read_value(ovis_memory_type type, const void* from, ovis_memory_valu
 
 bool ov_brain_recall(const void* mind, ovis_memory memory, ovis_memory_value* out) {
   const ov_brain* brain = mind;
-  *out = (ovis_memory_value){.type = ovis_memory_describe(memory).type};
+  *out = (ovis_memory_value){.type = ov_brain_describe(brain->plan, memory).type};
   const void* value = present_value(brain, memory);
   if (value == NULL) {
     return false;
@@ -373,27 +374,41 @@ static void write_value(const ovis_memory_value* value, void* to) {
   }
 }
 
-bool ov_brain_remember(void* mind, ovis_memory memory, const ovis_memory_value* value) {
-  ov_brain* brain = mind;
-  const ovis_memory_type type = ovis_memory_describe(memory).type;
+bool ov_brain_is_sane(const ovis_memory_value* value) {
+  return ov_is_cell(&value->cell) && ov_is_place(&value->point) &&
+         (uint32_t)value->dimension < OVIS_MEMORY_DIMENSION_COUNT &&
+         (uint32_t)value->damage < OVIS_DAMAGE_COUNT && value->close_enough >= 0 &&
+         value->close_enough <= INT16_MAX && value->speed >= 0 && value->speed < 100;
+}
+
+bool ov_brain_write(ov_brain* brain, ovis_memory memory, const ovis_memory_value* value) {
+  const ovis_memory_type type = ov_brain_describe(brain->plan, memory).type;
   if (!ov_brain_is_registered(brain, memory) || type == OVIS_MEMORY_ENTITIES ||
-      type == OVIS_MEMORY_PLACES) {
+      type == OVIS_MEMORY_PLACES || value->type != type ||
+      (type == OVIS_MEMORY_ENTITY && value->entity == 0)) {
     return false;
-  }
-  if (value != NULL &&
-      (value->type != type || (type == OVIS_MEMORY_ENTITY && value->entity == 0))) {
-    return false;
-  }
-  const uint8_t acting = brain->acting;
-  brain->acting = OV_CAUSE_HOST;
-  if (value == NULL) { // claim 389
-    ov_brain_erase(brain, memory);
-    brain->acting = acting;
-    return true;
   }
   const bool expires = value->ttl >= 0 && value->ttl < OVIS_MEMORY_FOR_EVER;
   write_value(value,
               write_slot(brain, memory, expires ? (int32_t)value->ttl : OVIS_MEMORY_FOR_EVER));
-  brain->acting = acting;
   return true;
+}
+
+bool ov_brain_remember(void* mind, ovis_memory memory, const ovis_memory_value* value) {
+  ov_brain* brain = mind;
+  const ovis_memory_type type = ov_brain_describe(brain->plan, memory).type;
+  if (!ov_brain_is_registered(brain, memory) || type == OVIS_MEMORY_ENTITIES ||
+      type == OVIS_MEMORY_PLACES) {
+    return false;
+  }
+  const uint8_t acting = brain->acting;
+  brain->acting = OV_CAUSE_HOST;
+  bool is_done = true;
+  if (value == NULL) { // claim 389
+    ov_brain_erase(brain, memory);
+  } else {
+    is_done = ov_brain_write(brain, memory, value);
+  }
+  brain->acting = acting;
+  return is_done;
 }

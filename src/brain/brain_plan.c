@@ -34,22 +34,41 @@ static int32_t count_nodes(const ov_behavior* behavior) {
   return count;
 }
 
+ovis_memory_info ov_brain_describe(const ov_brain_plan* plan, ovis_memory memory) {
+  if (!ov_memory_is_own(memory)) {
+    return ovis_memory_describe(memory);
+  }
+  const int32_t index = (int32_t)memory - OVIS_MEM_OWN;
+  OVIS_ASSERT(index < plan->def->own_memory_count);
+  const ovis_memory_def* own = &plan->def->own_memories[index];
+  return (ovis_memory_info){own->name, own->type, own->is_saved};
+}
+
+const char* ov_brain_activity_name(const ov_brain_def* def, int32_t activity) {
+  const int32_t own = activity - OV_ACTIVITY_COUNT;
+  return own >= 0 && own < def->own_activity_count ? def->own_activities[own]
+                                                   : ov_activity_name((ov_activity)activity);
+}
+
 static void register_memory(compiler* self, ovis_memory memory) {
   ov_brain_plan* plan = self->plan;
-  if (plan->slot_of[memory] >= 0) {
+  if (ov_brain_slot(plan, memory) >= 0) {
     return;
   }
   if (plan->memory_count == OV_MEMORY_SLOTS_MAX) {
     self->status = OVIS_FULL;
     return;
   }
-  plan->memory_of[plan->memory_count] = (uint8_t)memory;
-  plan->slot_of[memory] = (int8_t)plan->memory_count++;
+  const bool is_own = ov_memory_is_own(memory);
+  const int32_t index =
+      is_own ? OVIS_MEM_COUNT + ((int32_t)memory - OVIS_MEM_OWN) : (int32_t)memory;
+  plan->memory_of[plan->memory_count] = (uint16_t)memory;
+  plan->slot_of[index] = (int8_t)plan->memory_count++;
 }
 
 static uint64_t slot_bit(compiler* self, ovis_memory memory) {
   register_memory(self, memory);
-  const int8_t slot = self->plan->slot_of[memory];
+  const int8_t slot = ov_brain_slot(self->plan, memory);
   return slot < 0 ? 0 : 1ull << slot;
 }
 
@@ -73,7 +92,7 @@ static void register_all(compiler* self, const ovis_memory* memories, int32_t co
 static uint64_t bits_of(const ov_brain_plan* plan, const ovis_memory* memories, int32_t count) {
   uint64_t bits = 0;
   for (int32_t i = 0; i < count; i++) {
-    const int8_t slot = plan->slot_of[memories[i]];
+    const int8_t slot = ov_brain_slot(plan, memories[i]);
     bits |= slot < 0 ? 0 : 1ull << slot;
   }
   return bits;
@@ -155,8 +174,9 @@ static int32_t list_tops(const ov_brain_def* def, const ovis_rules* rules, top_e
           .activity = activity,
           .entry = &activity->entries[k],
           .priority = is_upward ? activity->first + step : activity->entries[k].priority,
-          .place =
-              rules->activities_in_insertion_order ? i : ov_activity_hash_place(activity->activity),
+          .place = rules->activities_in_insertion_order
+                       ? i
+                       : ov_activity_hash_place(ov_brain_activity_name(def, activity->activity)),
           .index = count};
       int32_t at = count++;
       for (; at > 0 && is_before(&added, &out[at - 1]); at--) {
@@ -188,7 +208,7 @@ static void add_nodes(compiler* self, const top_entry* tops, int32_t count) {
 static bool are_registered(const ov_brain_plan* plan, const ov_condition* conditions,
                            int32_t count) {
   for (int32_t i = 0; i < count; i++) {
-    if (plan->slot_of[conditions[i].memory] < 0) { // claim 186
+    if (ov_brain_slot(plan, conditions[i].memory) < 0) { // claim 186
       return false;
     }
   }
@@ -239,7 +259,7 @@ static void lay_out(ov_brain_plan* plan) {
   plan->word_count = (plan->node_count + 63) / 64;
   uint32_t at = align8(sizeof(ov_brain) + 2 * (size_t)plan->word_count * sizeof(uint64_t));
   for (int32_t i = 0; i < plan->memory_count; i++) {
-    const ovis_memory_type type = ovis_memory_describe((ovis_memory)plan->memory_of[i]).type;
+    const ovis_memory_type type = ov_brain_slot_type(plan, i);
     plan->value_at[i] = at;
     at += align8(value_size(type));
     const bool is_list = type == OVIS_MEMORY_ENTITIES || type == OVIS_MEMORY_PLACES;

@@ -46,6 +46,8 @@ typedef struct ov_activity_plan {
   int32_t stop_erase_count;
 } ov_activity_plan;
 
+struct ovis_memory_def;
+
 typedef struct ov_brain_def {
   const char* name;
   const ovis_memory* memories; // registered, besides those that sensors and conditions name
@@ -62,6 +64,12 @@ typedef struct ov_brain_def {
   uint32_t (*variant)(const struct ov_agent* agent);
   // At the end of a tick: chooses an activity. [opt]
   void (*update)(struct ov_behavior_turn* turn);
+  // Of a host's brain.
+  const struct ovis_memory_def* own_memories; // [opt] OVIS_MEM_OWN is the first
+  int32_t own_memory_count;
+  const char* const* own_activities; // [opt] OV_ACTIVITY_COUNT is the first
+  int32_t own_activity_count;
+  uint64_t mark; // of all that the layout of its state depends on; 0: a built-in brain
 } ov_brain_def;
 
 typedef struct ov_behavior_node {
@@ -90,10 +98,10 @@ typedef struct ov_activity_rule {
 typedef struct ov_brain_plan {
   const ov_brain_def* def;
   ovis_rules rules;
-  uint32_t core;                  // bits of activities that are always active
-  ov_activity fallback;           // the default activity
-  int8_t slot_of[OVIS_MEM_COUNT]; // -1: not registered
-  uint8_t memory_of[OV_MEMORY_SLOTS_MAX];
+  uint32_t core;        // bits of activities that are always active
+  ov_activity fallback; // the default activity
+  int8_t slot_of[OVIS_MEM_COUNT + OVIS_MEMORIES_OWN_MAX]; // -1: not registered
+  uint16_t memory_of[OV_MEMORY_SLOTS_MAX];
   uint32_t value_at[OV_MEMORY_SLOTS_MAX]; // bytes from the brain
   int32_t memory_count;
   uint64_t lists; // slots of lists
@@ -106,10 +114,29 @@ typedef struct ov_brain_plan {
   // Job sites that brains of this plan were given so far, wrapping, never 0: what a mob found out
   // about others' job sites holds as long as it stays.
   uint32_t* job_site_sets;
-  uint64_t tops_of[OV_ACTIVITY_COUNT][OV_BRAIN_WORDS]; // nodes of each activity
-  ov_activity_rule rules_of[OV_ACTIVITY_COUNT];
+  uint64_t tops_of[OV_ACTIVITY_MAX][OV_BRAIN_WORDS]; // nodes of each activity
+  ov_activity_rule rules_of[OV_ACTIVITY_MAX];
   ov_behavior_node nodes[]; // [(node) * node_count]
 } ov_brain_plan;
+
+static inline bool ov_memory_is_own(ovis_memory memory) {
+  return memory >= OVIS_MEM_OWN;
+}
+
+// The slot of a memory. -1: it is not registered.
+static inline int8_t ov_brain_slot(const ov_brain_plan* plan, ovis_memory memory) {
+  return plan
+      ->slot_of[ov_memory_is_own(memory) ? OVIS_MEM_COUNT + (memory - OVIS_MEM_OWN) : memory];
+}
+
+// Name and type of a memory, built in or the host's own.
+ovis_memory_info ov_brain_describe(const ov_brain_plan* plan, ovis_memory memory);
+
+static inline ovis_memory_type ov_brain_slot_type(const ov_brain_plan* plan, int32_t slot) {
+  return ov_brain_describe(plan, (ovis_memory)plan->memory_of[slot]).type;
+}
+
+const char* ov_brain_activity_name(const ov_brain_def* def, int32_t activity);
 
 // OVIS_FULL: too many memories, nodes or sensors. OVIS_OUT_OF_RANGE: a behavior names a group of
 // conditions that is empty.

@@ -141,7 +141,7 @@ void ov_brain_give_up_place(ov_agent* agent, ovis_memory memory) {
   OVIS_ASSERT(brain != NULL);
   const ov_place* place = ov_brain_place(brain, memory);
   if (place != NULL) {
-    if (place->dimension == OVIS_MEMORY_HERE) {
+    if (place->dimension == OVIS_MEMORY_HERE && !ov_memory_is_own(memory)) {
       agent->verbs->release(agent, place->cell);
     }
     ov_brain_erase(brain, memory);

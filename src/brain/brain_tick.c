@@ -11,7 +11,7 @@ _Static_assert(END_SPAN + (int64_t)OV_BEHAVIOR_TICKS_MAX <= INT32_MAX, "end time
 
 static ov_behavior_turn turn_of(ov_agent* agent, ovis_answer* why) {
   return (ov_behavior_turn){
-      .agent = agent, .brain = agent->self->mind, .time = agent->env->game_time, .why = why};
+      .agent = agent, .brain = ov_brain_of(agent->self), .time = agent->env->game_time, .why = why};
 }
 
 // Ticks after end_base.
@@ -326,8 +326,11 @@ static void sense(ov_behavior_turn* turn) {
       continue;
     }
     counters[i] = (int16_t)def->sensors[i]->rate; // claims 182, 265
+    if ((brain->sensors_off >> i & 1u) != 0) {
+      continue;
+    }
     turn->node = NULL;
-    turn->settings = NULL;
+    turn->settings = def->sensors[i]->settings;
     turn->state = NULL;
     brain->acting = (uint8_t)(OV_CAUSE_SENSOR + i);
     def->sensors[i]->scan(turn); // claims 182, 262, 265
@@ -391,7 +394,7 @@ void ov_brain_stop_all(ov_agent* agent) {
 }
 
 static void update_variant(ov_agent* agent) {
-  ov_brain* brain = agent->self->mind;
+  ov_brain* brain = ov_brain_of(agent->self);
   const ov_brain_def* def = brain->plan->def;
   const uint32_t variant = def->variant != NULL ? def->variant(agent) : 1;
   if (variant != brain->variant) {
@@ -417,7 +420,7 @@ static void move_end_base(ov_brain* brain, int64_t time) {
 }
 
 void ov_brain_tick(ov_agent* agent) {
-  ov_brain* brain = agent->self->mind;
+  ov_brain* brain = ov_brain_of(agent->self);
   ovis_answer why;
   ov_behavior_turn turn = turn_of(agent, &why);
   brain->written = 0;

@@ -11,8 +11,9 @@ typedef struct ov_sensor_kind {
   int32_t rate;                // ticks from scan to scan
   const ovis_memory* requires; // registered for it: claim 183
   int32_t require_count;
-  // Writes memories. The turn's state, settings and node are NULL.
+  // Writes memories. The turn's state and node are NULL.
   void (*scan)(ov_behavior_turn* turn);
+  const void* settings; // [opt] the turn's
 } ov_sensor_kind;
 
 #define OV_REQUIRES(array) .requires = (array), .require_count = OV_COUNT_OF(array)

@@ -181,6 +181,7 @@ static ov_agent* agent_of(const ovis_mind_turn* turn) {
 // The mind whose turn it is. NULL: it has no such option, or the turn is one of a goal.
 static own_mind* mind_of(const ovis_mind_turn* turn, int32_t option) {
   OV_REQUIRE(ov_own_turn_of(turn)->goal == NULL, NULL);
+  OV_REQUIRE(ov_own_turn_of(turn)->behavior == NULL, NULL);
   own_mind* self = agent_of(turn)->self->mind;
   OV_REQUIRE(option >= 0 && option < self->def->option_count, NULL);
   return self;

@@ -6,6 +6,7 @@
 #include "base/alloc.h"
 #include "base/check.h"
 #include "goal/goal_mind.h"
+#include "mob/brain/own_brain.h"
 #include "mob/own_turn.h"
 #include "mob/profiles.h"
 
@@ -109,15 +110,22 @@ ov_goal_kind ov_own_goal_kind(const ovis_goal_def* def) {
 
 bool ovis_goal_refuse(const ovis_mind_turn* turn, ovis_reason reason, float value, float limit) {
   ov_goal_turn* goal = ov_own_turn_of(turn)->goal;
-  OV_REQUIRE(goal != NULL, false);
+  ov_behavior_turn* behavior = ov_own_turn_of(turn)->behavior;
+  OV_REQUIRE(goal != NULL || behavior != NULL, false);
   OV_REQUIRE(reason > OVIS_REASON_NOT_ASKED && reason < OVIS_REASON_COUNT, false);
   OV_REQUIRE(reason != OVIS_REASON_RUNNING, false);
-  return ov_goal_refuse(goal, reason, (double)value, (double)limit);
+  return goal != NULL ? ov_goal_refuse(goal, reason, (double)value, (double)limit)
+                      : ov_behavior_refuse(behavior, reason, (double)value, (double)limit);
 }
 
 void ovis_goal_fail(const ovis_mind_turn* turn) {
   ov_goal_turn* goal = ov_own_turn_of(turn)->goal;
-  OV_REQUIRE(goal != NULL, );
+  ov_behavior_turn* behavior = ov_own_turn_of(turn)->behavior;
+  OV_REQUIRE(goal != NULL || behavior != NULL, );
+  if (behavior != NULL) {
+    ov_own_behavior_fail(behavior);
+    return;
+  }
   own_goal* self = goal->state;
   self->is_off = true;
 }
@@ -240,10 +248,12 @@ static ovis_status make(ov_own_species* self, const ovis_species_def* def,
                         const ovis_allocator* allocator) {
   const ovis_species* like = ovis_species_find(def->like);
   const ov_profile* profile = like != NULL ? ov_profile_of(like) : NULL;
-  if (profile == NULL || (profile->mind != NULL && profile->mind != &ov_goal_mind_ops)) {
-    return OVIS_OUT_OF_RANGE; // its functions expect a brain
-  }
+  const bool has_goals =
+      profile != NULL && (profile->mind == NULL || profile->mind == &ov_goal_mind_ops);
   const size_t count = (size_t)(def->target_count + def->goal_count);
+  if (profile == NULL || (!has_goals && def->mind == NULL) || (def->mind != NULL && count > 0)) {
+    return OVIS_OUT_OF_RANGE; // the functions of a species with a brain expect one
+  }
   if (count > 0) {
     self->entries = ov_alloc_zero(allocator, count * sizeof *self->entries);
     self->kinds = ov_alloc_zero(allocator, count * sizeof *self->kinds);
@@ -252,7 +262,7 @@ static ovis_status make(ov_own_species* self, const ovis_species_def* def,
       return OVIS_NO_MEMORY;
     }
   }
-  const ov_goal_mind_plan* plan = profile->plan;
+  const ov_goal_mind_plan* plan = has_goals ? profile->plan : NULL;
   if (!take_goals(self, 0, def->targets, def->target_count, plan != NULL ? &plan->targets : NULL) ||
       !take_goals(self, def->target_count, def->goals, def->goal_count,
                   plan != NULL ? &plan->goals : NULL)) {
@@ -263,6 +273,7 @@ static ovis_status make(ov_own_species* self, const ovis_species_def* def,
       self->entries != NULL ? self->entries + def->target_count : NULL, def->goal_count};
   self->row = *ov_species_of(like);
   self->row.host_plan = &self->plan;
+  self->row.host_mind = def->mind;
   set_figures(&self->row.figures, def);
   return OVIS_OK;
 }
@@ -304,6 +315,11 @@ const ov_species* ov_own_species_find(const ov_own_species_list* list, const cha
     }
   }
   return NULL;
+}
+
+const ov_species* ov_own_species_at(const ov_own_species_list* list, int32_t index) {
+  OVIS_ASSERT(index < list->count);
+  return &list->items[index].row;
 }
 
 bool ov_own_species_is_known(const ov_own_species_list* list, const ovis_species* species) {

@@ -32,6 +32,9 @@ const ov_goal_entry* ov_own_find_entry(const ov_goal_plan* plan, const char* nam
 // NULL: there is none with that name.
 const ov_species* ov_own_species_find(const ov_own_species_list* list, const char* name);
 
+// The row of a species by its place. [Limit: index < list->count]
+const ov_species* ov_own_species_at(const ov_own_species_list* list, int32_t index);
+
 // Is it a row of this list, or a built-in one?
 bool ov_own_species_is_known(const ov_own_species_list* list, const ovis_species* species);
 

@@ -4,6 +4,7 @@
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
+#include "mob/brain/own_brain.h"
 #include "mob/profiles.h"
 #include "mob/tree/tree_mind.h"
 #include "world/world_internal.h"
@@ -64,8 +65,12 @@ static ovis_status take_minds(ovis_sim* sim, const ovis_sim_def* def) {
   return OVIS_OK;
 }
 
-static bool is_name_taken(const ovis_sim* sim, const char* name, int32_t trees) {
+// Is it the name of a mind, of one of the first `brains`, or of the first `trees`?
+static bool is_name_taken(const ovis_sim* sim, const char* name, int32_t brains, int32_t trees) {
   bool is_taken = ov_built_in_mind(name) != NULL;
+  for (int32_t i = 0; i < brains; i++) {
+    is_taken = is_taken || strcmp(sim->brain_kinds[i].name, name) == 0;
+  }
   for (int32_t i = 0; i < sim->mind_count; i++) {
     is_taken = is_taken || strcmp(sim->mind_kinds[i].name, name) == 0;
   }
@@ -73,6 +78,64 @@ static bool is_name_taken(const ovis_sim* sim, const char* name, int32_t trees) 
     is_taken = is_taken || strcmp(sim->tree_kinds[i].name, name) == 0;
   }
   return is_taken;
+}
+
+static ovis_status take_memories(ovis_sim* sim, const ovis_sim_def* def) {
+  const ov_own_memories memories = {def->memories, def->memory_count};
+  const ovis_status status = ov_own_memories_check(&memories, NULL);
+  if (status != OVIS_OK || def->memory_count == 0) {
+    return status;
+  }
+  const size_t size = (size_t)def->memory_count * sizeof *sim->memories;
+  sim->memories = ov_alloc(&sim->allocator, size);
+  if (sim->memories == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  memcpy(sim->memories, def->memories, size);
+  sim->memory_count = def->memory_count;
+  return OVIS_OK;
+}
+
+static ovis_status take_brains(ovis_sim* sim, const ovis_sim_def* def) {
+  if (def->brain_count <= 0) {
+    return OVIS_OK;
+  }
+  const size_t count = (size_t)def->brain_count;
+  sim->brain_count = def->brain_count;
+  sim->brains = ov_alloc_zero(&sim->allocator, count * sizeof(struct ov_own_brain*));
+  sim->brain_kinds = ov_alloc_zero(&sim->allocator, count * sizeof *sim->brain_kinds);
+  if (sim->brains == NULL || sim->brain_kinds == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  for (int32_t i = 0; i < def->brain_count; i++) {
+    const ov_own_brain_make_def make = {.def = &def->brains[i],
+                                        .memories = {sim->memories, sim->memory_count},
+                                        .rules = &sim->rules,
+                                        .allocator = &sim->allocator};
+    const ovis_status status = ov_own_brain_make(&make, &sim->brains[i], NULL);
+    if (status != OVIS_OK) {
+      return status;
+    }
+    if (is_name_taken(sim, sim->brains[i]->name, i, 0)) {
+      return OVIS_OUT_OF_RANGE;
+    }
+    sim->brain_kinds[i] = (ov_mind_kind){.name = sim->brains[i]->name,
+                                         .ops = &ov_brain_mind_ops,
+                                         .plan = ov_own_brain_plan_of,
+                                         .data = sim->brains[i],
+                                         .is_of_species = sim->brains[i]->has_steps};
+  }
+  return OVIS_OK;
+}
+
+static void free_brains(ovis_sim* sim) {
+  const size_t count = (size_t)sim->brain_count;
+  for (size_t i = 0; i < count && sim->brains != NULL; i++) {
+    ov_own_brain_free(sim->brains[i], &sim->allocator);
+  }
+  ov_free(&sim->allocator, sim->brains, count * sizeof(struct ov_own_brain*));
+  ov_free(&sim->allocator, sim->brain_kinds, count * sizeof *sim->brain_kinds);
+  ov_free(&sim->allocator, sim->memories, (size_t)sim->memory_count * sizeof *sim->memories);
 }
 
 static ovis_status take_trees(ovis_sim* sim, const ovis_sim_def* def) {
@@ -92,7 +155,7 @@ static ovis_status take_trees(ovis_sim* sim, const ovis_sim_def* def) {
     if (status != OVIS_OK) {
       return status;
     }
-    if (is_name_taken(sim, def->trees[i].name, i)) {
+    if (is_name_taken(sim, def->trees[i].name, sim->brain_count, i)) {
       return OVIS_OUT_OF_RANGE;
     }
     sim->tree_kinds[i] = (ov_mind_kind){.name = sim->trees[i]->def.name,
@@ -115,6 +178,19 @@ static void free_trees(ovis_sim* sim) {
   ov_saved_trees_free(&sim->saved_trees);
 }
 
+// Are there the minds that the host's species name, and for such mobs?
+static bool are_species_minds_good(const ovis_sim* sim) {
+  for (int32_t i = 0; i < sim->own_species.count; i++) {
+    const ov_species* row = ov_own_species_at(&sim->own_species, i);
+    const ov_mind_kind* mind =
+        row->host_mind != NULL ? ov_sim_find_mind(sim, row->host_mind) : NULL;
+    if (row->host_mind != NULL && (mind == NULL || mind->plan(mind, row) == NULL)) {
+      return false;
+    }
+  }
+  return true;
+}
+
 // The same limits for who creates and who restores.
 static bool is_def_good(const ovis_sim_def* def) {
   return def->world != NULL && def->mob_capacity >= 0 &&
@@ -126,6 +202,7 @@ static bool is_def_good(const ovis_sim_def* def) {
          (def->minds != NULL || def->mind_count <= 0) &&
          (def->species != NULL || def->species_count <= 0) &&
          (def->trees != NULL || def->tree_count <= 0) &&
+         (def->brains != NULL || def->brain_count <= 0) &&
          (def->point_types != NULL || def->point_type_count <= 0);
 }
 
@@ -159,10 +236,15 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   sim->next_serial = 1;
   ov_block_store_init(&sim->blocks, &def->allocator);
   ovis_status minds = take_minds(sim, def);
+  minds = minds == OVIS_OK ? take_memories(sim, def) : minds;
+  minds = minds == OVIS_OK ? take_brains(sim, def) : minds;
   minds = minds == OVIS_OK ? take_trees(sim, def) : minds;
   if (minds == OVIS_OK) {
     minds =
         ov_own_species_make(def->species, def->species_count, &sim->allocator, &sim->own_species);
+  }
+  if (minds == OVIS_OK && !are_species_minds_good(sim)) {
+    minds = OVIS_OUT_OF_RANGE;
   }
   if (minds != OVIS_OK) {
     ovis_sim_destroy(sim);
@@ -223,6 +305,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_array_fini(&sim->inputs, &allocator);
   ov_own_species_free(&sim->own_species, &allocator);
   free_trees(sim);
+  free_brains(sim);
   const size_t mind_count = (size_t)sim->mind_count;
   ov_free(&allocator, sim->mind_kinds, mind_count * sizeof *sim->mind_kinds);
   ov_free(&allocator, sim->mind_defs, mind_count * sizeof *sim->mind_defs);

@@ -26,6 +26,11 @@ const ov_mind_kind* ov_sim_find_mind(const ovis_sim* sim, const char* name) {
       return &sim->mind_kinds[i];
     }
   }
+  for (int32_t i = 0; i < sim->brain_count; i++) {
+    if (strcmp(name, sim->brain_kinds[i].name) == 0) {
+      return &sim->brain_kinds[i];
+    }
+  }
   for (int32_t i = 0; i < sim->tree_count; i++) {
     if (strcmp(name, sim->tree_kinds[i].name) == 0) {
       return &sim->tree_kinds[i];
@@ -139,8 +144,10 @@ void ov_sim_take_out(ovis_sim* sim, ov_actor* actor) {
 ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* def,
                        ov_actor** out) {
   *out = NULL;
-  const ov_mind_kind* given = def->mind != NULL ? ov_sim_find_mind(sim, def->mind) : NULL;
-  if (def->mind != NULL && given == NULL) {
+  // A species of the host may name the mind of its mobs.
+  const char* mind = def->mind != NULL ? def->mind : ov_species_of(def->species)->host_mind;
+  const ov_mind_kind* given = mind != NULL ? ov_sim_find_mind(sim, mind) : NULL;
+  if (mind != NULL && given == NULL) {
     return OVIS_NOT_FOUND;
   }
   if (given != NULL && given->plan(given, ov_species_of(def->species)) == NULL) {

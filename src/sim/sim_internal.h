@@ -71,6 +71,11 @@ struct ovis_sim {
   ovis_mind_def* mind_defs; // [(mind) * mind_count] the host's own
   ov_mind_kind* mind_kinds; // [(mind) * mind_count] the same as mind kinds
   int32_t mind_count;
+  ovis_memory_def* memories;     // [(memory) * memory_count] the host's own
+  int32_t memory_count;
+  struct ov_own_brain** brains; // [(brain) * brain_count] the host's own
+  ov_mind_kind* brain_kinds;    // [(brain) * brain_count] the same as mind kinds
+  int32_t brain_count;
   struct ov_tree_mind_plan** trees; // [(tree) * tree_count] the host's own
   ov_mind_kind* tree_kinds;         // [(tree) * tree_count] the same as mind kinds
   int32_t tree_count;

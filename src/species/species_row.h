@@ -170,6 +170,7 @@ typedef struct ov_species {
   ov_walk_value walk_value;
   bool is_airborne;      // flies or hovers all its life
   bool is_mount;         // players ride it without more than a hand
+  const char* host_mind; // [opt] name of the mind of its mobs, of a species that the host added
   const void* host_plan; // [opt] of goals, of a species that the host added. NULL: the profile's
 } ov_species;
 

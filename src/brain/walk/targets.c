@@ -49,7 +49,7 @@ const ov_behavior_kind ov_walk_to_look_target = {.name = "SetWalkTargetFromLookT
 
 static bool find_threat(const ov_behavior_turn* turn, ovis_vec3* out) {
   const ovis_memory memory = ov_behavior_memory(turn, 0);
-  if (ovis_memory_describe(memory).type == OVIS_MEMORY_CELL) {
+  if (ov_brain_describe(turn->brain->plan, memory).type == OVIS_MEMORY_CELL) {
     *out = ov_cell_bottom(*ov_brain_cell(turn->brain, memory));
     return true;
   }

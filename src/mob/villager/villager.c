@@ -140,7 +140,7 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
 static void tell_witnesses(ov_agent* agent) {
   const ov_actor* murderer = ov_agent_find(agent, agent->self->hurt_attacker);
   ovis_answer why;
-  ov_behavior_turn turn = {.agent = agent, .brain = agent->self->mind, .why = &why};
+  ov_behavior_turn turn = {.agent = agent, .brain = ov_brain_of(agent->self), .why = &why};
   const ov_memory_list* list = ov_brain_list(turn.brain, OVIS_MEM_VISIBLE_LIVING);
   for (int32_t i = 0; murderer != NULL && i < list->count; i++) {
     ov_actor* witness = ov_agent_find(agent, list->serials[i] >> 2);

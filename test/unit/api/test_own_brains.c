@@ -1,0 +1,391 @@
+// Brains of a host: what runs, state, snapshots, failures, refusals, and calls with bad values.
+#include "moody.h"
+#include "support/asserts.h"
+#include "support/mob_scene.h"
+#include "support/test.h"
+
+#include <math.h>
+#include <string.h>
+
+static ovis_mob_id spawn_with(mob_scene* scene, const char* species, const char* mind) {
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = ovis_sim_species(scene->sim, species);
+  def.pos = (ovis_vec3){40.5, MOB_SCENE_FEET, 40.5};
+  def.mind = mind;
+  ovis_mob_id mob;
+  assert_int_equal(ovis_sim_spawn(scene->sim, &def, &mob), OVIS_OK);
+  return mob;
+}
+
+static void set_mood(mob_scene* scene, ovis_mob_id mob, int64_t ticks) {
+  ovis_memory mood;
+  assert_true(ovis_sim_memory_find(scene->sim, "mood", &mood));
+  const ovis_memory_value value = {.type = OVIS_MEMORY_UNIT, .ttl = ticks};
+  assert_true(ovis_sim_remember(scene->sim, mob, mood, &value));
+}
+
+static int64_t tally(const mob_scene* scene, ovis_mob_id mob) {
+  ovis_memory memory;
+  ovis_memory_value value;
+  assert_true(ovis_sim_memory_find(scene->sim, "tally", &memory));
+  return ovis_sim_recall(scene->sim, mob, memory, &value) ? value.number : -1;
+}
+
+TEST(activities_behaviors_and_memories_of_a_host_run_like_built_in_ones) {
+  mob_scene scene = open_with(&moody);
+  const ovis_mob_id pig = spawn_with(&scene, "pig", "moody");
+  mob_scene_ticks(&scene, 40);
+  assert_string_equal(ovis_sim_activity(scene.sim, pig), "idle");
+  assert_true(scans >= 9 && scans <= 11); // every 4 ticks
+  ovis_option option = mob_scene_option(&scene, pig, "Count");
+  assert_string_equal(option.info.group, "merry");
+  assert_int_equal(option.answer.reason, OVIS_REASON_OTHER_ACTIVITY);
+  option = mob_scene_option(&scene, pig, "Never");
+  assert_int_equal(option.info.priority, 11);
+  assert_int_equal(option.answer.reason, OVIS_REASON_TOO_FAR);
+  assert_float_equal(option.answer.value, 17, 0);
+  assert_float_equal(option.answer.limit, 16, 0);
+  assert_string_equal(mob_scene_option(&scene, pig, "run_one").info.group, "idle");
+  set_mood(&scene, pig, 20);
+  mob_scene_ticks(&scene, 2); // the activity changes at the end of the first one
+  assert_string_equal(ovis_sim_activity(scene.sim, pig), "merry");
+  assert_true(mob_scene_runs(&scene, pig, "Count"));
+  assert_int_equal(tally(&scene, pig), 1); // it ticks in the tick of its start
+  mob_scene_ticks(&scene, 5);
+  assert_int_equal(tally(&scene, pig), 6);
+  mob_scene_ticks(&scene, 1);
+  assert_false(mob_scene_runs(&scene, pig, "Count")); // its time was over
+  assert_int_equal(tally(&scene, pig), 6);
+  mob_scene_ticks(&scene, 1);
+  assert_true(mob_scene_runs(&scene, pig, "Count"));
+  mob_scene_ticks(&scene, 15);
+  assert_string_equal(ovis_sim_activity(scene.sim, pig), "idle");
+  assert_int_equal(tally(&scene, pig), -1); // erased when the activity was left
+  mob_scene_close(&scene);
+}
+
+TEST(the_cause_of_a_memory_names_the_behavior_that_wrote_it) {
+  mob_scene scene = open_with(&moody);
+  const ovis_mob_id pig = spawn_with(&scene, "pig", "moody");
+  ovis_memory memory;
+  ovis_memory kinds[8];
+  set_mood(&scene, pig, 20);
+  mob_scene_ticks(&scene, 3);
+  assert_true(ovis_sim_memory_find(scene.sim, "tally", &memory));
+  ovis_memory_cause cause;
+  assert_true(ovis_sim_memory_cause(scene.sim, pig, memory, &cause));
+  assert_int_equal(cause.by, OVIS_MEMORY_BY_OPTION);
+  ovis_option option;
+  assert_true(ovis_sim_option(scene.sim, pig, cause.option, &option));
+  assert_string_equal(option.info.name, "Count");
+  const int32_t present = ovis_sim_memories(scene.sim, pig, kinds, 8);
+  assert_true(present >= 2);
+  assert_int_equal(kinds[present - 1], memory); // those of the host come last
+  assert_int_equal(kinds[present - 2], OVIS_MEM_OWN);
+  mob_scene_close(&scene);
+}
+
+// ---- State
+
+static void assert_same_run(mob_scene* scene, ovis_sim* other, ovis_world* world, int32_t ticks) {
+  for (int32_t i = 0; i < ticks; i++) {
+    mob_scene_ticks(scene, 1);
+    assert_int_equal(ovis_sim_tick(other), OVIS_OK);
+    assert_int_equal(ovis_sim_hash(scene->sim), ovis_sim_hash(other));
+  }
+  ovis_sim_destroy(other);
+  ovis_world_destroy(world);
+}
+
+static ovis_world* empty_world(const mob_scene* scene) {
+  ovis_world_def def = ovis_default_world_def();
+  def.registry = (ovis_registry*)(uintptr_t)ovis_world_registry(scene->world);
+  ovis_world* world;
+  assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
+  return world;
+}
+
+TEST(a_snapshot_of_a_brain_of_a_host_runs_on_with_the_same_hashes) {
+  mob_scene scene = open_with(&moody);
+  const ovis_mob_id pig = spawn_with(&scene, "pig", "moody");
+  set_mood(&scene, pig, 300);
+  mob_scene_ticks(&scene, 9);
+  ovis_sim_def def = ovis_default_sim_def();
+  def.memories = memories;
+  def.memory_count = LENGTH(memories);
+  def.brains = &moody;
+  def.brain_count = 1;
+  uint8_t* bytes;
+  size_t size;
+  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
+  ovis_sim* other;
+  ovis_error error;
+  ovis_world* world = empty_world(&scene);
+  def.world = world;
+  assert_int_equal(ovis_sim_restore(&def, bytes, size, &other, &error), OVIS_OK);
+  assert_int_equal(ovis_sim_hash(scene.sim), ovis_sim_hash(other));
+  assert_same_run(&scene, other, world, 40);
+  // Another brain of that name, and none: both are refused.
+  ovis_brain_def less = moody;
+  less.sensor_count = 1;
+  def.brains = &less;
+  world = empty_world(&scene);
+  def.world = world;
+  assert_int_equal(ovis_sim_restore(&def, bytes, size, &other, &error), OVIS_BAD_FORMAT);
+  def.brain_count = 0;
+  assert_int_equal(ovis_sim_restore(&def, bytes, size, &other, &error), OVIS_NOT_FOUND);
+  assert_non_null(strstr(error.message, "moody"));
+  ovis_world_destroy(world);
+  ovis_sim_free_snapshot(scene.sim, bytes, size);
+  mob_scene_close(&scene);
+}
+
+TEST(own_memory_and_own_state_are_in_the_hash) {
+  mob_scene scene = open_with(&moody);
+  const ovis_mob_id pig = spawn_with(&scene, "pig", "moody");
+  const uint64_t before = ovis_sim_hash(scene.sim);
+  set_mood(&scene, pig, 300);
+  assert_int_not_equal(ovis_sim_hash(scene.sim), before);
+  ovis_memory mood;
+  assert_true(ovis_sim_memory_find(scene.sim, "mood", &mood));
+  assert_true(ovis_sim_remember(scene.sim, pig, mood, NULL));
+  assert_int_equal(ovis_sim_hash(scene.sim), before);
+  mob_scene_close(&scene);
+}
+
+TEST(a_behavior_or_sensor_that_fails_is_off_for_good_and_the_rest_goes_on) {
+  mob_scene scene = open_with(&moody);
+  const ovis_mob_id pig = spawn_with(&scene, "pig", "moody");
+  set_mood(&scene, pig, 300);
+  mob_scene_ticks(&scene, 3);
+  is_failing = true;
+  mob_scene_ticks(&scene, 6);
+  const int32_t scanned = scans;
+  const int64_t counted = tally(&scene, pig);
+  is_failing = false;
+  mob_scene_ticks(&scene, 60);
+  assert_int_equal(scans, scanned);
+  assert_int_equal(tally(&scene, pig), counted);
+  assert_int_equal(mob_scene_option(&scene, pig, "Count").answer.reason, OVIS_REASON_FAILED);
+  mob_scene_close(&scene);
+}
+
+// ---- Species
+
+TEST(a_species_of_a_host_has_the_brain_that_it_names) {
+  const ovis_species_def species = {.name = "boar", .like = "pig", .mind = "moody"};
+  ovis_sim_def def = ovis_default_sim_def();
+  def.memories = memories;
+  def.memory_count = LENGTH(memories);
+  def.brains = &moody;
+  def.brain_count = 1;
+  def.species = &species;
+  def.species_count = 1;
+  mob_scene scene = mob_scene_open_def("grass_block", &def);
+  const ovis_mob_id boar = spawn_with(&scene, "boar", NULL);
+  assert_string_equal(mob_scene_mob(&scene, boar).mind, "moody");
+  mob_scene_ticks(&scene, 3);
+  assert_string_equal(ovis_sim_activity(scene.sim, boar), "idle");
+  ovis_sim* none;
+  const ovis_species_def bad[] = {{.name = "boar", .like = "pig", .mind = "nobody"},
+                                  {.name = "boar", .like = "cow", .mind = "moody"},
+                                  {.name = "boar", .like = "villager"}};
+  def.world = scene.world;
+  for (int32_t i = 0; i < LENGTH(bad); i++) {
+    def.species = &bad[i];
+    assert_int_equal(ovis_sim_create(&def, &none), OVIS_OUT_OF_RANGE);
+  }
+  mob_scene_close(&scene);
+}
+
+TEST(a_brain_like_a_villager_has_the_behaviors_of_villagers) {
+  static const ovis_brain_sensor its_sensors[] = {{"nearest_living_entities", NULL},
+                                                  {"nearest_players", NULL},
+                                                  {"villager_hostiles", NULL},
+                                                  {"hurt_by", NULL}};
+  static const ovis_brain_entry its_core[] = {{.built_in = "LookAtTargetSink"},
+                                              {.built_in = "MoveToTargetSink"},
+                                              {.built_in = "VillagerPanicTrigger"}};
+  static const ovis_brain_entry stroll[] = {{.built_in = "RandomStroll", .speed = 0.5}};
+  static const ovis_brain_activity its_activities[] = {
+      {.name = "core", .entries = its_core, .entry_count = 3},
+      {.name = "idle", .entries = stroll, .entry_count = 1},
+      {.name = "panic", .entries = stroll, .entry_count = 1}};
+  static const ovis_brain_def timid = {.name = "timid",
+                                       .like = "villager",
+                                       .sensors = its_sensors,
+                                       .sensor_count = 4,
+                                       .activities = its_activities,
+                                       .activity_count = 3};
+  ovis_error error = {0};
+  if (ovis_brain_check(&timid, memories, LENGTH(memories), &error) != OVIS_OK) {
+    fail_msg("%s", error.message);
+  }
+  mob_scene scene = open_with(&timid);
+  const ovis_mob_id villager = spawn_with(&scene, "villager", "timid");
+  mob_scene_ticks(&scene, 30);
+  assert_string_equal(ovis_sim_activity(scene.sim, villager), "idle");
+  mob_scene_spawn_still(&scene, "zombie", 43.5, 40.5);
+  int32_t ticks = 0;
+  for (; strcmp(ovis_sim_activity(scene.sim, villager), "panic") != 0; ticks++) {
+    assert_true(ticks < 60);
+    mob_scene_ticks(&scene, 1);
+  }
+  mob_scene_close(&scene);
+}
+
+// ---- Hours, and gates
+
+TEST(hours_choose_the_activity_when_no_other_can_be) {
+  static const ovis_brain_activity list[] = {{.name = "core"},
+                                             {.name = "idle"},
+                                             {.name = "graze"},
+                                             {.name = "doze"},
+                                             {.name = "merry", .needs = in_mood, .need_count = 1}};
+  static const ovis_brain_hour hours[] = {{1000, "graze"}, {13000, "doze"}};
+  ovis_brain_def def = moody;
+  def.activities = list;
+  def.activity_count = 5;
+  def.hours = hours;
+  def.hour_count = 2;
+  def.memories = more;
+  mob_scene scene = open_with(&def);
+  const ovis_mob_id pig = spawn_with(&scene, "pig", "moody");
+  mob_scene_ticks(&scene, 1); // at midnight
+  assert_string_equal(ovis_sim_activity(scene.sim, pig), "doze");
+  mob_scene_set_time(&scene, 500);
+  mob_scene_ticks(&scene, 1);
+  assert_string_equal(ovis_sim_activity(scene.sim, pig), "doze"); // until the first hour
+  mob_scene_set_time(&scene, 1000);
+  mob_scene_ticks(&scene, 1);
+  assert_string_equal(ovis_sim_activity(scene.sim, pig), "graze");
+  set_mood(&scene, pig, 5);
+  mob_scene_ticks(&scene, 1);
+  assert_string_equal(ovis_sim_activity(scene.sim, pig), "merry");
+  mob_scene_ticks(&scene, 6);
+  assert_string_equal(ovis_sim_activity(scene.sim, pig), "graze");
+  mob_scene_close(&scene);
+}
+
+static char trail[64];
+
+static bool note(const ovis_mind_turn* turn) {
+  const char* letter = turn->context;
+  if (strlen(trail) + 1 < sizeof trail) {
+    strcat(trail, letter);
+  }
+  return letter[0] != 'n' || ovis_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 0, 0);
+}
+
+TEST(gates_trigger_their_children_in_their_order) {
+  static const ovis_behavior_def a = {
+      .name = "A", .is_one_shot = true, .can_start = note, .context = "a"};
+  static const ovis_behavior_def b = {
+      .name = "B", .is_one_shot = true, .can_start = note, .context = "b"};
+  static const ovis_behavior_def no = {
+      .name = "No", .is_one_shot = true, .can_start = note, .context = "n"};
+  static const ovis_brain_entry children[] = {{.own = &no}, {.own = &a}, {.own = &b}};
+  static const struct {
+    ovis_gate gate;
+    const char* trail;
+  } cases[] = {{OVIS_GATE_TRIGGER_FIRST, "na"},
+               {OVIS_GATE_TRIGGER_ALL, "nab"},
+               {OVIS_GATE_SEQUENCE, "n"},
+               {OVIS_GATE_RUN_FIRST, "na"},
+               {OVIS_GATE_RUN_ALL, "nab"}};
+  for (int32_t i = 0; i < LENGTH(cases); i++) {
+    const ovis_brain_entry gate[] = {
+        {.gate = cases[i].gate, .children = children, .child_count = 3}};
+    const ovis_brain_activity list[] = {{.name = "core", .entries = gate, .entry_count = 1},
+                                        {.name = "idle"}};
+    const ovis_brain_def def = {
+        .name = "gates", .like = "pig", .activities = list, .activity_count = 2};
+    mob_scene scene = open_with(&def);
+    spawn_with(&scene, "pig", "gates");
+    trail[0] = '\0';
+    mob_scene_ticks(&scene, 1);
+    assert_string_equal(trail, cases[i].trail);
+    mob_scene_close(&scene);
+  }
+}
+
+// ---- Bad values
+
+static int32_t asserted;
+
+static void misuse(const ovis_mind_turn* turn) {
+  ovis_memory_value value = {.type = OVIS_MEMORY_LONG, .ttl = OVIS_MEMORY_FOR_EVER};
+  ovis_memory_value out[2];
+  asserts_take();
+  assert_false(ovis_brain_recall(turn, "nothing", out));
+  assert_false(ovis_brain_recall(turn, NULL, out));
+  assert_false(ovis_brain_remember(turn, "nothing", &value));
+  assert_false(ovis_brain_remember(turn, NULL, &value));
+  assert_false(ovis_brain_remember(turn, "mood", &value));    // another type
+  assert_false(ovis_brain_remember(turn, "friends", &value)); // a list
+  value.point.x = NAN;
+  assert_false(ovis_brain_remember(turn, "tally", &value));
+  assert_int_equal(ovis_brain_items(turn, "nothing", out, 2), 0);
+  assert_int_equal(ovis_brain_items(turn, "tally", out, 2), 0);
+  assert_false(ovis_brain_set_items(turn, "tally", out, 0));
+  value = (ovis_memory_value){.cell = {INT32_MAX, 0, 0}};
+  assert_false(ovis_brain_set_items(turn, "spots", &value, 1));
+  assert_false(ovis_brain_set_items(turn, "friends", &value, 1)); // nobody
+  assert_false(ovis_brain_set_items(turn, "visible_mobs", &value, 0));
+  assert_false(ovis_brain_set_activity(turn, "nothing"));
+  assert_false(ovis_brain_set_activity(turn, NULL));
+  assert_int_equal(asserts_take(), 0);
+  assert_int_equal(ovis_brain_items(turn, "spots", out, -1), 0);
+  assert_false(ovis_brain_set_items(turn, "spots", NULL, 1));
+  assert_false(ovis_brain_set_items(turn, "spots", out, -1));
+  ovis_mind_run(turn, 0); // of whole minds only
+  asserted += asserts_take();
+  out[0] = (ovis_memory_value){.cell = {1, 2, 3}};
+  out[1] = (ovis_memory_value){.cell = {4, 5, 6}};
+  assert_true(ovis_brain_set_items(turn, "spots", out, 2));
+  out[0].cell.x = 9;
+  assert_int_equal(ovis_brain_items(turn, "spots", out, 1), 2);
+  assert_int_equal(out[0].cell.x, 1);
+  assert_true(ovis_brain_remember(turn, "spots", NULL));
+  assert_int_equal(ovis_brain_items(turn, "spots", out, 1), 0);
+  value = (ovis_memory_value){.entity = turn->serial};
+  assert_true(ovis_brain_set_items(turn, "friends", &value, 1));
+  assert_int_equal(ovis_brain_items(turn, "friends", out, 2), 1);
+  assert_int_equal(out[0].entity, turn->serial);
+  assert_true(ovis_brain_set_activity(turn, "merry")); // its needs do not hold
+  scans++;
+}
+
+TEST(functions_of_brains_with_bad_values) {
+  static const ovis_sensor_def bad = {
+      .name = "bad", .rate = 1, .requires = sensed, .require_count = 1, .scan = misuse};
+  const ovis_brain_sensor list[] = {{"nearest_living_entities", NULL}, {NULL, &bad}};
+  ovis_brain_def def = moody;
+  def.sensors = list;
+  asserted = 0;
+  mob_scene scene = open_with(&def);
+  const ovis_mob_id pig = spawn_with(&scene, "pig", "moody");
+  asserts_begin();
+  mob_scene_ticks(&scene, 1);
+  asserts_end();
+  assert_int_equal(scans, 1);
+  assert_int_equal(asserted, ASSERTS_ARE_BUILT_IN ? 4 : 0);
+  assert_string_equal(ovis_sim_activity(scene.sim, pig), "idle");
+  ovis_memory memory;
+  asserts_begin();
+  assert_refused(ovis_sim_memory_find(scene.sim, NULL, &memory), false);
+  assert_bad_data(ovis_sim_memory_find(scene.sim, "", &memory), false);
+  assert_int_equal(memory, OVIS_MEM_COUNT);
+  assert_null(ovis_sim_memory_def(scene.sim, OVIS_MEM_HOME));
+  assert_null(ovis_sim_memory_def(scene.sim, (ovis_memory)(OVIS_MEM_OWN + 4)));
+  assert_null(ovis_sim_memory_def(scene.sim, (ovis_memory)-1));
+  assert_null(ovis_sim_memory_describe(scene.sim, OVIS_MEM_COUNT).name);
+  assert_null(ovis_sim_memory_describe(scene.sim, (ovis_memory)INT32_MAX).name);
+  asserts_end();
+  assert_string_equal(ovis_sim_memory_describe(scene.sim, OVIS_MEM_HOME).name, "home");
+  assert_true(ovis_sim_memory_describe(scene.sim, (ovis_memory)(OVIS_MEM_OWN + 1)).is_saved);
+  assert_ptr_equal(ovis_sim_memory_def(scene.sim, OVIS_MEM_OWN)->name, memories[0].name);
+  assert_string_equal(ovis_gate_name(OVIS_GATE_RUN_ONE), "run_one");
+  assert_string_equal(ovis_gate_name((ovis_gate)-1), "unknown");
+  mob_scene_close(&scene);
+}
