@@ -32,7 +32,10 @@ typedef struct ov_hurt {
   int32_t damage;    // ovis_damage
 } ov_hurt;
 
-// A list of serials or places, owned. Serials of VISIBLE_LIVING carry two bits of sight.
+// A list of serials or places, owned. Serials of VISIBLE_LIVING carry two bits of sight. LIVING has
+// items of its own only after a restore and when a test fills it: after a scan they are NULL, and
+// the serials are those of VISIBLE_LIVING (ov_brain_living_at).
+#define OV_SIGHT_BITS 2
 typedef struct ov_memory_list {
   union {
     uint64_t* serials;
@@ -60,6 +63,7 @@ typedef struct ov_brain {
   uint64_t present;         // slots
   uint64_t expiring;        // slots with ticks to live
   uint64_t written, erased; // slots, in the last tick; for reports only
+  uint64_t listed;          // OV_LISTED_ bits of all in LIVING, at least (brain_share.h)
   uint32_t active;          // activities
   uint32_t living_scans;    // of the list LIVING so far, wrapping; tells what was found in it apart
   uint16_t variant;         // at most one bit, of those of ov_activity_entry
@@ -120,6 +124,12 @@ const ov_memory_list* ov_brain_list(const ov_brain* brain, ovis_memory memory);
 // Replaces a list by an empty one, to be filled with ov_brain_push_*. An empty list counts as
 // absent.
 void ov_brain_clear_list(ov_brain* brain, ovis_memory memory);
+// Fills LIVING and VISIBLE_LIVING, which are absent, with the same mobs: room for `count` serials,
+// shifted by the bits of sight, to be written by the caller; NULL also if count is 0. `listed`:
+// OV_LISTED_ bits of all.
+uint64_t* ov_brain_set_living(ov_agent* agent, int32_t count, uint64_t listed);
+// A serial of LIVING. [Limit: 0 <= index < the list's count]
+uint64_t ov_brain_living_at(const ov_brain* brain, int32_t index);
 // Makes an empty list count as present, until it is cleared.
 void ov_brain_keep_list(ov_brain* brain, ovis_memory memory);
 // False: no memory; the turn's is_out_of_memory is set.

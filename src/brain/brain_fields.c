@@ -8,7 +8,9 @@
 
 #define LIST_MAX 100000 // of a list in a snapshot
 
-static void list_fields(ov_memory_list* list, ovis_memory_type type, ov_fields* fields) {
+// A list LIVING without items of its own is written with those of VISIBLE_LIVING.
+static void list_fields(const ov_brain* brain, ov_memory_list* list, ovis_memory_type type,
+                        ov_fields* fields) {
   int32_t count = list->count;
   ov_field_count(fields, "count", &count, LIST_MAX);
   if (fields->mode == OV_FIELDS_READ) {
@@ -25,13 +27,17 @@ static void list_fields(ov_memory_list* list, ovis_memory_type type, ov_fields* 
       ov_field_cell(fields, "cell", &list->places[i].cell);
       ov_field_i32_in(fields, "dimension", &list->places[i].dimension, 0,
                       OVIS_MEMORY_DIMENSION_COUNT - 1);
-    } else {
+    } else if (list->serials != NULL) {
       ov_field_u64(fields, "entity", &list->serials[i]);
+    } else {
+      uint64_t serial = ov_brain_living_at(brain, i);
+      ov_field_u64(fields, "entity", &serial);
     }
   }
 }
 
-static void value_fields(ovis_memory_type type, void* value, ov_fields* fields) {
+static void value_fields(const ov_brain* brain, ovis_memory_type type, void* value,
+                         ov_fields* fields) {
   switch (type) {
   case OVIS_MEMORY_UNIT: break;
   case OVIS_MEMORY_BOOL:
@@ -68,7 +74,7 @@ static void value_fields(ovis_memory_type type, void* value, ov_fields* fields) 
     break;
   }
   case OVIS_MEMORY_ENTITIES:
-  case OVIS_MEMORY_PLACES: list_fields(value, type, fields); break;
+  case OVIS_MEMORY_PLACES: list_fields(brain, value, type, fields); break;
   }
 }
 
@@ -83,6 +89,9 @@ static void memory_fields(ov_brain* brain, ov_fields* fields) {
     brain->present = 0;
     brain->expiring = 0;
   }
+  if (fields->mode == OV_FIELDS_READ) {
+    brain->listed = UINT64_MAX;
+  }
   int32_t* ttls = (int32_t*)((uintptr_t)brain + plan->ttls_at);
   for (uint64_t left = brain->present; left != 0; left &= left - 1) {
     const int32_t slot = __builtin_ctzll(left);
@@ -90,7 +99,7 @@ static void memory_fields(ov_brain* brain, ov_fields* fields) {
     if ((brain->expiring >> slot & 1u) != 0) {
       ov_field_i32(fields, "ttl", &ttls[slot]);
     }
-    value_fields(type, (uint8_t*)brain + plan->value_at[slot], fields);
+    value_fields(brain, type, (uint8_t*)brain + plan->value_at[slot], fields);
   }
 }
 

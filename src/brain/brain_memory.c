@@ -229,6 +229,7 @@ static ov_memory_list* list_to_grow(ov_agent* agent, ovis_memory memory, int32_t
     return NULL;
   }
   ov_memory_list* list = value_at(brain, slot);
+  OVIS_ASSERT(list->serials != NULL || list->count == 0); // no scan filled LIVING
   if (list->count + more > list->capacity &&
       !ov_array_grow((void**)&list->serials, &list->capacity, list->count + more, item_size,
                      &agent->turn->allocator)) {
@@ -243,6 +244,9 @@ static ov_memory_list* list_to_grow(ov_agent* agent, ovis_memory memory, int32_t
 
 uint64_t* ov_brain_push_serials(ov_agent* agent, ovis_memory memory, int32_t count) {
   ov_memory_list* list = list_to_grow(agent, memory, count, sizeof *list->serials);
+  if (memory == OVIS_MEM_LIVING || memory == OVIS_MEM_VISIBLE_LIVING) {
+    ((ov_brain*)agent->self->mind)->listed = UINT64_MAX;
+  }
   if (list == NULL) {
     return NULL;
   }
@@ -258,6 +262,34 @@ bool ov_brain_push_serial(ov_agent* agent, ovis_memory memory, uint64_t serial) 
   return added != NULL;
 }
 
+uint64_t* ov_brain_set_living(ov_agent* agent, int32_t count, uint64_t listed) {
+  ov_brain* brain = agent->self->mind;
+  const int8_t slot = slot_of(brain, OVIS_MEM_LIVING);
+  OVIS_ASSERT(slot >= 0);
+  OVIS_ASSERT(!ov_brain_has(brain, OVIS_MEM_LIVING));
+  uint64_t* room = ov_brain_push_serials(agent, OVIS_MEM_VISIBLE_LIVING, count);
+  if (room != NULL) {
+    ov_memory_list* living = write_slot(brain, OVIS_MEM_LIVING, OVIS_MEMORY_FOR_EVER);
+    ov_free(&agent->turn->allocator, living->serials,
+            (size_t)living->capacity * sizeof *living->serials);
+    *living = (ov_memory_list){.count = count};
+  }
+  brain->listed = listed;
+  // Both lists count as present even if they are empty. docs/sources.md#sensors
+  ov_brain_keep_list(brain, OVIS_MEM_VISIBLE_LIVING);
+  return room;
+}
+
+uint64_t ov_brain_living_at(const ov_brain* brain, int32_t index) {
+  const ov_memory_list* list = ov_brain_list(brain, OVIS_MEM_LIVING);
+  OVIS_ASSERT(index >= 0 && index < list->count);
+  if (list->serials != NULL) {
+    return list->serials[index];
+  }
+  const ov_memory_list* visible = value_at(brain, slot_of(brain, OVIS_MEM_VISIBLE_LIVING));
+  return visible->serials[index] >> OV_SIGHT_BITS;
+}
+
 bool ov_brain_push_place(ov_agent* agent, ovis_memory memory, const ov_place* place) {
   ov_memory_list* list = list_to_grow(agent, memory, 1, sizeof *list->places);
   if (list != NULL) {
@@ -271,6 +303,7 @@ void ov_brain_remove_at(ov_brain* brain, ovis_memory memory, int32_t index) {
   OVIS_ASSERT(slot >= 0);
   ov_memory_list* list = value_at(brain, slot);
   OVIS_ASSERT(index < list->count);
+  OVIS_ASSERT(list->serials != NULL); // no scan filled LIVING
   const size_t left = (size_t)(--list->count - index);
   if (ov_brain_describe(brain->plan, memory).type == OVIS_MEMORY_PLACES) {
     memmove(&list->places[index], &list->places[index + 1], left * sizeof *list->places);

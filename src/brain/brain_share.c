@@ -10,32 +10,44 @@
 
 #define SEEN 1u
 #define NOT_SEEN 2u
-#define SIGHT_BITS 3u
+#define SIGHT_MASK 3u
 #define SIGHT_RANGE 16.0 // blocks; docs/sources.md#sensors
 
 static bool is_in_sight(ov_behavior_turn* turn, const ov_actor* other, uint64_t* entry) {
-  if ((*entry & SIGHT_BITS) == 0) {
+  if ((*entry & SIGHT_MASK) == 0) {
     const ov_targeting targeting = {.range = SIGHT_RANGE, .needs_sight = true};
     const bool is_seen = ov_agent_can_target(turn->agent, other, &targeting);
     *entry |= is_seen ? SEEN : NOT_SEEN;
   }
-  return (*entry & SIGHT_BITS) == SEEN;
+  return (*entry & SIGHT_MASK) == SEEN;
+}
+
+uint64_t ov_brain_listed_bits(const ov_actor* other) {
+  if (other->kind != OV_ACTOR_MOB) {
+    return OV_LISTED_PLAYERS;
+  }
+  const ov_species_id id = other->row->id;
+  return OV_LISTED_SPECIES_BIT(id) | OV_LISTED_CATEGORY_BIT(ov_species_category(id));
 }
 
 bool ov_brain_sees(ov_behavior_turn* turn, const ov_actor* other) {
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_VISIBLE_LIVING);
   for (int32_t i = 0; i < list->count; i++) {
-    if (list->serials[i] >> 2 == other->serial) {
+    if (list->serials[i] >> OV_SIGHT_BITS == other->serial) {
       return is_in_sight(turn, other, &list->serials[i]);
     }
   }
   return false;
 }
 
+ov_actor* ov_brain_nearest_listed(ov_behavior_turn* turn, uint64_t wanted, ov_actor_test* test) {
+  return ov_brain_may_list(turn->brain, wanted) ? ov_brain_nearest_visible(turn, test) : NULL;
+}
+
 ov_actor* ov_brain_nearest_visible(ov_behavior_turn* turn, ov_actor_test* test) {
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_VISIBLE_LIVING);
   for (int32_t i = 0; i < list->count; i++) {
-    ov_actor* other = ov_agent_find(turn->agent, list->serials[i] >> 2);
+    ov_actor* other = ov_agent_find(turn->agent, list->serials[i] >> OV_SIGHT_BITS);
     if (other != NULL && test(turn->agent, other) && is_in_sight(turn, other, &list->serials[i])) {
       return other;
     }
@@ -46,7 +58,7 @@ ov_actor* ov_brain_nearest_visible(ov_behavior_turn* turn, ov_actor_test* test) 
 void ov_brain_each_visible(ov_behavior_turn* turn, ov_visible_visit_fn* visit, void* context) {
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_VISIBLE_LIVING);
   for (int32_t i = 0; i < list->count; i++) {
-    ov_actor* other = ov_agent_find(turn->agent, list->serials[i] >> 2);
+    ov_actor* other = ov_agent_find(turn->agent, list->serials[i] >> OV_SIGHT_BITS);
     if (other != NULL && is_in_sight(turn, other, &list->serials[i])) {
       visit(turn, other, context);
     }

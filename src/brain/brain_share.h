@@ -3,6 +3,24 @@
 #define OVIS_SRC_BRAIN_BRAIN_SHARE_H
 
 #include "brain/brain.h"
+#include "species/species_category.h"
+
+// One word says who stands in LIVING and VISIBLE_LIVING: which species (some share a bit), which
+// categories, players. Whoever looks for a kind that is not there need not read the list.
+#define OV_LISTED_SPECIES_BITS 48
+#define OV_LISTED_CATEGORY_BIT(category) (1ull << (OV_LISTED_SPECIES_BITS + (category)))
+#define OV_LISTED_SPECIES_BIT(id) (1ull << ((id) % OV_LISTED_SPECIES_BITS))
+#define OV_LISTED_PLAYERS (1ull << 63)
+#define OV_LISTED_SPECIES(species) OV_LISTED_SPECIES_BIT(OV_SPECIES_##species)
+#define OV_LISTED_CATEGORY(category) OV_LISTED_CATEGORY_BIT(OV_CATEGORY_##category)
+
+// The bits of one actor.
+uint64_t ov_brain_listed_bits(const ov_actor* other);
+
+// May LIVING hold any of these? `wanted`: 0: anyone.
+static inline bool ov_brain_may_list(const ov_brain* brain, uint64_t wanted) {
+  return wanted == 0 || (brain->listed & wanted) != 0;
+}
 
 // VISIBLE_LIVING: is the actor in the list of the last scan, and in sight? Sight is tested at the
 // first question after a scan and kept until the next one.
@@ -10,6 +28,10 @@ bool ov_brain_sees(ov_behavior_turn* turn, const ov_actor* other);
 
 // The nearest visible actor that passes; NULL: none.
 ov_actor* ov_brain_nearest_visible(ov_behavior_turn* turn, ov_actor_test* test);
+
+// The same among those of some kinds: the test passes nobody else. `wanted`: OV_LISTED_ bits; 0:
+// anyone may pass.
+ov_actor* ov_brain_nearest_listed(ov_behavior_turn* turn, uint64_t wanted, ov_actor_test* test);
 
 // Visits all visible actors, nearest first. `visit` must not change the list.
 typedef void ov_visible_visit_fn(ov_behavior_turn* turn, ov_actor* other, void* context);

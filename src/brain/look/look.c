@@ -46,8 +46,9 @@ const ov_behavior_kind ov_look_at_target_sink = {.name = "LookAtTargetSink",
 
 // ---- SetEntityLookTarget, SetEntityLookTargetSometimes
 
-static ov_actor* nearest_within(ov_behavior_turn* turn, ov_actor_test* test, double range) {
-  ov_actor* found = ov_brain_nearest_visible(turn, test);
+static ov_actor* nearest_within(ov_behavior_turn* turn, uint64_t kinds, ov_actor_test* test,
+                                double range) {
+  ov_actor* found = ov_brain_nearest_listed(turn, kinds, test);
   if (found == NULL) {
     ov_behavior_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
     return NULL;
@@ -62,7 +63,7 @@ static ov_actor* nearest_within(ov_behavior_turn* turn, ov_actor_test* test, dou
 
 static bool set_look(ov_behavior_turn* turn) {
   const ov_set_look_settings* settings = turn->settings;
-  const ov_actor* found = nearest_within(turn, settings->test, settings->range);
+  const ov_actor* found = nearest_within(turn, settings->kinds, settings->test, settings->range);
   if (found != NULL) {
     ov_brain_look_at_actor(turn->brain, found);
   }
@@ -89,7 +90,7 @@ static void sometimes_fields(void* state, ov_fields* fields) {
 static bool set_look_sometimes(ov_behavior_turn* turn) {
   sometimes* self = turn->state;
   const ov_set_look_settings* settings = turn->settings;
-  const ov_actor* found = nearest_within(turn, settings->test, settings->range);
+  const ov_actor* found = nearest_within(turn, settings->kinds, settings->test, settings->range);
   if (found == NULL) {
     return false;
   }
@@ -118,7 +119,7 @@ static bool interact(ov_behavior_turn* turn) {
   if (settings->self_test != NULL && !settings->self_test(turn->agent, turn->agent->self)) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
-  const ov_actor* found = ov_brain_nearest_visible(turn, settings->test);
+  const ov_actor* found = ov_brain_nearest_listed(turn, settings->kinds, settings->test);
   if (found == NULL) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
   }
@@ -141,7 +142,7 @@ const ov_behavior_kind ov_interact_with = {.name = "InteractWith", // claim 214
 
 static bool look_and_interact(ov_behavior_turn* turn) {
   const ov_interact_settings* settings = turn->settings;
-  const ov_actor* found = nearest_within(turn, settings->test, settings->range);
+  const ov_actor* found = nearest_within(turn, settings->kinds, settings->test, settings->range);
   if (found == NULL) {
     return false;
   }

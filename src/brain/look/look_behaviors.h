@@ -9,6 +9,7 @@ extern const ov_behavior_kind ov_look_at_target_sink;
 
 typedef struct ov_set_look_settings {
   ov_actor_test* test;          // candidates
+  uint64_t kinds;               // OV_LISTED_ bits of all candidates; 0: of any kind
   double range;                 // blocks
   int32_t ticks_min, ticks_max; // between two looks; 0: at once
 } ov_set_look_settings;
@@ -28,6 +29,7 @@ extern const ov_behavior_kind ov_random_look;
 typedef struct ov_interact_settings {
   ov_actor_test* self_test; // [opt] of the mob itself
   ov_actor_test* test;
+  uint64_t kinds;     // OV_LISTED_ bits of all who may pass; 0: of any kind
   double range;       // blocks
   ovis_memory memory; // that receives the actor
   double speed;

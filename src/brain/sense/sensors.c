@@ -21,12 +21,14 @@ typedef struct found_list {
   ov_agent* agent;
   found_actor* items;
   int32_t count, capacity;
+  uint64_t listed; // OV_LISTED_ bits of all
 } found_list;
 
 static void add_found(ov_agent* agent, ov_actor* other, void* context) {
   found_list* list = context;
   if (list->count < list->capacity) {
     list->items[list->count++] = (found_actor){ov_actor_dist2(agent->self, other), other->serial};
+    list->listed |= ov_brain_listed_bits(other);
   }
 }
 
@@ -108,16 +110,10 @@ void ov_scan_living(ov_behavior_turn* turn, double range) {
   ov_agent_each_near_unordered(agent, &box, OV_ACTOR_MOB, add_found, &list);
   ov_agent_each_near_unordered(agent, &box, OV_ACTOR_PLAYER, add_found, &list);
   sort_by_distance(&list, items + capacity);
-  uint64_t* living = ov_brain_push_serials(agent, OVIS_MEM_LIVING, list.count);
+  uint64_t* living = ov_brain_set_living(agent, list.count, list.listed);
   for (int32_t i = 0; i < list.count && living != NULL; i++) {
-    living[i] = list.items[i].serial;
+    living[i] = list.items[i].serial << OV_SIGHT_BITS;
   }
-  uint64_t* visible = ov_brain_push_serials(agent, OVIS_MEM_VISIBLE_LIVING, list.count);
-  for (int32_t i = 0; i < list.count && visible != NULL; i++) {
-    visible[i] = list.items[i].serial << 2;
-  }
-  // Both lists count as present even if they are empty. docs/sources.md#sensors
-  ov_brain_keep_list(brain, OVIS_MEM_VISIBLE_LIVING);
   ov_arena_pop(scratch, items);
 }
 

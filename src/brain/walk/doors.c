@@ -40,7 +40,7 @@ static bool is_needed(const ov_behavior_turn* turn, ovis_pos door) {
   const ov_agent* agent = turn->agent;
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_LIVING);
   for (int32_t i = 0; i < list->count; i++) {
-    const ov_actor* other = ov_agent_find(agent, list->serials[i]);
+    const ov_actor* other = ov_agent_find(agent, ov_brain_living_at(turn->brain, i));
     if (other == NULL || other->species != agent->self->species || !other->has_nav ||
         !other->nav.has_path || ov_nav_is_done(&other->nav)) {
       continue;

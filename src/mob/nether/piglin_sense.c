@@ -72,7 +72,7 @@ static void scan_kin(ov_behavior_turn* turn) {
   ov_brain_clear_list(turn->brain, OVIS_MEM_NEARBY_ADULT_PIGLINS);
   const ov_memory_list* living = ov_brain_list(turn->brain, OVIS_MEM_LIVING);
   for (int32_t i = 0; i < living->count; i++) {
-    const ov_actor* other = ov_agent_find(turn->agent, living->serials[i]);
+    const ov_actor* other = ov_agent_find(turn->agent, ov_brain_living_at(turn->brain, i));
     if (other != NULL && !other->is_baby && (ov_is_piglin(other) || ov_is_brute(other))) {
       ov_brain_push_serial(turn->agent, OVIS_MEM_NEARBY_ADULT_PIGLINS, other->serial);
     }

@@ -59,7 +59,7 @@ static bool compete(ov_behavior_turn* turn) {
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_LIVING);
   ov_actor* winner = agent->self;
   for (int32_t i = 0; type != 0 && i < list->count; i++) {
-    ov_actor* other = ov_agent_find(agent, list->serials[i]);
+    ov_actor* other = ov_agent_find(agent, ov_brain_living_at(turn->brain, i));
     const ov_villager* villager = other != NULL ? ov_villager_of(other) : NULL;
     const ov_brain* brain = villager != NULL ? ov_brain_of(other) : NULL;
     const ov_place* held = brain != NULL ? ov_brain_place(brain, OVIS_MEM_JOB_SITE) : NULL;
@@ -176,7 +176,7 @@ static bool yield(ov_behavior_turn* turn) {
   }
   const ov_memory_list* list = ov_brain_list(brain, OVIS_MEM_LIVING);
   for (int32_t i = 0; i < list->count; i++) { // claim 240
-    ov_actor* other = ov_agent_find(agent, list->serials[i]);
+    ov_actor* other = ov_agent_find(agent, ov_brain_living_at(brain, i));
     if (other == NULL || !wants_site(turn, other, &site)) {
       continue;
     }

@@ -26,11 +26,12 @@ extern const ov_activity_entry ov_villager_raid[5];
 // Looks of busy villagers (villager_plan_night.c): one of a villager, a player, nothing.
 extern const ov_behavior_child ov_villager_minimal_look[3];
 
-#define OV_LOOK_CHILD(w, what, test_of)                                                            \
+#define OV_LOOK_CHILD(w, what, test_of, kinds_of)                                                  \
   {                                                                                                \
     .weight = (w), .behavior = {                                                                   \
       .kind = &ov_set_look_target,                                                                 \
-      .settings = &(const ov_set_look_settings){.test = (test_of), .range = 8},                    \
+      .settings =                                                                                  \
+          &(const ov_set_look_settings){.test = (test_of), .kinds = (kinds_of), .range = 8},       \
       .name = "SetEntityLookTarget." what                                                          \
     }                                                                                              \
   }

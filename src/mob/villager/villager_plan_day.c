@@ -73,26 +73,28 @@ static const ov_condition breed_interaction[] = {{OVIS_MEM_BREED_TARGET, OV_REGI
                                                  {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
 
 static const ov_behavior_child full_look[] = {
-    OV_LOOK_CHILD(8, "cat", is_cat),
-    OV_LOOK_CHILD(2, "villager", ov_is_villager),
-    OV_LOOK_CHILD(2, "player", is_player),
-    OV_LOOK_CHILD(1, "creature", is_creature),
-    OV_LOOK_CHILD(1, "water_creature", is_water_creature),
-    OV_LOOK_CHILD(1, "axolotls", is_axolotl),
-    OV_LOOK_CHILD(1, "underground_water_creature", is_underground_water),
-    OV_LOOK_CHILD(1, "water_ambient", is_water_ambient),
-    OV_LOOK_CHILD(1, "monster", is_monster),
+    OV_LOOK_CHILD(8, "cat", is_cat, OV_LISTED_SPECIES(CAT)),
+    OV_LOOK_CHILD(2, "villager", ov_is_villager, OV_LISTED_SPECIES(VILLAGER)),
+    OV_LOOK_CHILD(2, "player", is_player, OV_LISTED_PLAYERS),
+    OV_LOOK_CHILD(1, "creature", is_creature, OV_LISTED_CATEGORY(CREATURE)),
+    OV_LOOK_CHILD(1, "water_creature", is_water_creature, OV_LISTED_CATEGORY(WATER_CREATURE)),
+    OV_LOOK_CHILD(1, "axolotls", is_axolotl, OV_LISTED_CATEGORY(AXOLOTLS)),
+    OV_LOOK_CHILD(1, "underground_water_creature", is_underground_water,
+                  OV_LISTED_CATEGORY(UNDERGROUND_WATER)),
+    OV_LOOK_CHILD(1, "water_ambient", is_water_ambient, OV_LISTED_CATEGORY(WATER_AMBIENT)),
+    OV_LOOK_CHILD(1, "monster", is_monster, OV_LISTED_CATEGORY(MONSTER)),
     OV_NOTHING_CHILD(2, 30, 60),
 };
 
 #define FULL_LOOK                                                                                  \
   { 5, 0, OV_RUN_ONE_OF(full_look) }
 
-#define INTERACT(w, what, test_of, memory_of)                                                      \
+#define INTERACT(w, what, test_of, kinds_of, memory_of)                                            \
   {                                                                                                \
     .weight = (w), .behavior = {                                                                   \
       .kind = &ov_interact_with,                                                                   \
       .settings = &(const ov_interact_settings){.test = (test_of),                                 \
+                                                .kinds = (kinds_of),                               \
                                                 .range = 8,                                        \
                                                 .memory = (memory_of),                             \
                                                 .speed = SPEED,                                    \
@@ -125,18 +127,20 @@ static const ov_behavior_child full_look[] = {
 
 // claim 214
 static const ov_behavior_child idle_moves[] = {
-    INTERACT(2, "villager", ov_is_villager, OVIS_MEM_INTERACTION_TARGET),
+    INTERACT(2, "villager", ov_is_villager, OV_LISTED_SPECIES(VILLAGER),
+             OVIS_MEM_INTERACTION_TARGET),
     {.weight = 1,
      .behavior = {.kind = &ov_interact_with,
                   .settings = &(const ov_interact_settings){.self_test = ov_villager_can_breed,
                                                             .test = ov_villager_can_breed,
+                                                            .kinds = OV_LISTED_SPECIES(VILLAGER),
                                                             .range = 8,
                                                             .memory = OVIS_MEM_BREED_TARGET,
                                                             .speed = SPEED,
                                                             .close_enough = 2},
                   .name = "InteractWith.breed_target",
                   OV_CONDITIONS(breed_interaction)}},
-    INTERACT(1, "cat", is_cat, OVIS_MEM_INTERACTION_TARGET),
+    INTERACT(1, "cat", is_cat, OV_LISTED_SPECIES(CAT), OVIS_MEM_INTERACTION_TARGET),
     VILLAGE_STROLL(1),
     WALK_TO_LOOK(1),
     JUMP_ON_BED(1),
@@ -144,8 +148,9 @@ static const ov_behavior_child idle_moves[] = {
 };
 
 static const ov_behavior_child play_moves[] = {
-    INTERACT(2, "villager", ov_is_villager, OVIS_MEM_INTERACTION_TARGET),
-    INTERACT(1, "cat", is_cat, OVIS_MEM_INTERACTION_TARGET),
+    INTERACT(2, "villager", ov_is_villager, OV_LISTED_SPECIES(VILLAGER),
+             OVIS_MEM_INTERACTION_TARGET),
+    INTERACT(1, "cat", is_cat, OV_LISTED_SPECIES(CAT), OVIS_MEM_INTERACTION_TARGET),
     VILLAGE_STROLL(1),
     WALK_TO_LOOK(1),
     JUMP_ON_BED(2),
@@ -190,7 +195,7 @@ static const ov_behavior_child meet_moves[] = {
 #define LOOK_AT_PLAYER                                                                             \
   {                                                                                                \
     .kind = &ov_set_look_and_interact, .settings = &(const ov_interact_settings) {                 \
-      .test = is_player, .range = 4                                                                \
+      .test = is_player, .kinds = OV_LISTED_PLAYERS, .range = 4                                    \
     }                                                                                              \
   }
 

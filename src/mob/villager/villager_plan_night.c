@@ -29,8 +29,8 @@ static const ovis_phrases go_home_phrases = {.words = "go home",
                                              .reason_count = OV_WALK_TO_PLACE_REASONS};
 
 const ov_behavior_child ov_villager_minimal_look[3] = {
-    OV_LOOK_CHILD(2, "villager", ov_is_villager),
-    OV_LOOK_CHILD(2, "player", is_player),
+    OV_LOOK_CHILD(2, "villager", ov_is_villager, OV_LISTED_SPECIES(VILLAGER)),
+    OV_LOOK_CHILD(2, "player", is_player, OV_LISTED_PLAYERS),
     OV_NOTHING_CHILD(8, 30, 60),
 };
 

@@ -28,6 +28,14 @@ static const struct {
     DISTANCE(PILLAGER, 15),
 };
 
+static uint64_t hostile_kinds(void) {
+  uint64_t kinds = 0;
+  for (int32_t i = 0; i < OV_COUNT_OF(hostiles); i++) {
+    kinds |= OV_LISTED_SPECIES_BIT(hostiles[i].species);
+  }
+  return kinds;
+}
+
 static bool is_hostile_near(const ov_agent* agent, const ov_actor* other) {
   for (int32_t i = 0; i < OV_COUNT_OF(hostiles); i++) {
     if (other->kind == OV_ACTOR_MOB && other->row->id == hostiles[i].species) {
@@ -38,7 +46,7 @@ static bool is_hostile_near(const ov_agent* agent, const ov_actor* other) {
 }
 
 static void scan_hostiles(ov_behavior_turn* turn) {
-  const ov_actor* found = ov_brain_nearest_visible(turn, is_hostile_near);
+  const ov_actor* found = ov_brain_nearest_listed(turn, hostile_kinds(), is_hostile_near);
   if (found != NULL) {
     ov_brain_set_entity(turn->brain, OVIS_MEM_NEAREST_HOSTILE, found->serial, OVIS_MEMORY_FOR_EVER);
   } else {
@@ -57,7 +65,7 @@ static void scan_babies(ov_behavior_turn* turn) {
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_VISIBLE_LIVING);
   ov_brain_clear_list(turn->brain, OVIS_MEM_VISIBLE_VILLAGER_BABIES);
   for (int32_t i = 0; i < list->count; i++) {
-    const ov_actor* other = ov_agent_find(agent, list->serials[i] >> 2);
+    const ov_actor* other = ov_agent_find(agent, list->serials[i] >> OV_SIGHT_BITS);
     if (other != NULL && other->is_baby && ov_is_villager(agent, other) &&
         ov_brain_sees(turn, other)) {
       ov_brain_push_serial(agent, OVIS_MEM_VISIBLE_VILLAGER_BABIES, other->serial);
@@ -74,8 +82,11 @@ const ov_sensor_kind ov_sense_villager_babies = {.name = "villager_babies",
 
 static void scan_golem(ov_behavior_turn* turn) {
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_LIVING);
+  if (!ov_brain_may_list(turn->brain, OV_LISTED_SPECIES(IRON_GOLEM))) {
+    return;
+  }
   for (int32_t i = 0; i < list->count; i++) { // claim 331
-    const ov_actor* other = ov_agent_find(turn->agent, list->serials[i]);
+    const ov_actor* other = ov_agent_find(turn->agent, ov_brain_living_at(turn->brain, i));
     if (other != NULL && other->kind == OV_ACTOR_MOB && other->row->id == OV_SPECIES_IRON_GOLEM) {
       ov_villager_note_golem(turn->brain); // claims 209, 331
       return;

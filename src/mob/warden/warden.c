@@ -24,7 +24,7 @@ static void scan(ov_behavior_turn* turn) {
   const ov_actor* player = NULL;
   const ov_actor* other = NULL;
   for (int32_t i = 0; i < list->count && player == NULL; i++) {
-    const ov_actor* one = ov_agent_find(agent, list->serials[i]);
+    const ov_actor* one = ov_agent_find(agent, ov_brain_living_at(turn->brain, i));
     if (one == NULL || !ov_warden_may_target(agent, one)) {
       continue;
     }

@@ -1,5 +1,6 @@
 // A brain that is written and read back goes on as the one that was written; bad bytes are refused.
 // Design: docs/determinism.md
+#include "brain/brain_share.h"
 #include "support/brain_adapter.h"
 #include "support/brain_stage.h"
 #include "support/test.h"
@@ -188,6 +189,69 @@ TEST(lists_are_in_a_snapshot_and_empty_ones_are_absent) {
   ov_writer_fini(&writer);
   brain_stage_close(&is);
   brain_stage_close(&was);
+}
+
+static const ovis_memory living[] = {OVIS_MEM_LIVING, OVIS_MEM_VISIBLE_LIVING};
+static const ov_brain_def with_living = {
+    .memories = living, .memory_count = 2, .core = 1, .fallback = OV_ACTIVITY_IDLE};
+
+static void fill_at_once(brain_stage* stage, uint64_t first, int32_t count) {
+  ov_brain_clear_list(stage->brain, OVIS_MEM_LIVING);
+  ov_brain_clear_list(stage->brain, OVIS_MEM_VISIBLE_LIVING);
+  uint64_t* room = ov_brain_set_living(&stage->agent, count, OV_LISTED_PLAYERS);
+  assert_true((room == NULL) == (count == 0));
+  for (int32_t i = 0; i < count; i++) {
+    room[i] = (first + (uint64_t)i) << OV_SIGHT_BITS;
+  }
+}
+
+static void fill_one_by_one(brain_stage* stage, uint64_t first, int32_t count) {
+  for (uint64_t i = first; i < first + (uint64_t)count; i++) {
+    assert_true(ov_brain_push_serial(&stage->agent, OVIS_MEM_LIVING, i));
+    assert_true(ov_brain_push_serial(&stage->agent, OVIS_MEM_VISIBLE_LIVING, i << 2));
+  }
+}
+
+TEST(a_scan_stores_living_once_and_saves_it_as_two_lists) {
+  brain_stage one;
+  brain_stage two;
+  brain_stage is;
+  brain_stage_open(&one, &with_living);
+  brain_stage_open(&two, &with_living);
+  brain_stage_open(&is, &with_living);
+  fill_at_once(&one, 7, 30);
+  fill_one_by_one(&two, 7, 30);
+  assert_true(hash_of(one.brain) == hash_of(two.brain));
+  ov_writer writer = write_brain(one.brain);
+  assert_true(read_brain(is.brain, writer.bytes, writer.size));
+  assert_true(hash_of(is.brain) == hash_of(two.brain));
+  assert_int_equal(ov_brain_list(one.brain, OVIS_MEM_LIVING)->count, 30);
+  for (int32_t i = 0; i < 30; i++) {
+    assert_int_equal(ov_brain_living_at(one.brain, i), 7 + i);
+    assert_int_equal(ov_brain_living_at(is.brain, i), 7 + i);
+  }
+  // Only a scan tells who stands in the lists.
+  assert_true(ov_brain_may_list(one.brain, OV_LISTED_PLAYERS));
+  assert_true(ov_brain_may_list(one.brain, 0));
+  assert_false(ov_brain_may_list(one.brain, OV_LISTED_SPECIES(CAT)));
+  assert_true(ov_brain_may_list(two.brain, OV_LISTED_SPECIES(CAT)));
+  assert_true(ov_brain_may_list(is.brain, OV_LISTED_SPECIES(CAT)));
+  // One list outlives the other.
+  ov_brain_erase(one.brain, OVIS_MEM_VISIBLE_LIVING);
+  ov_brain_erase(two.brain, OVIS_MEM_VISIBLE_LIVING);
+  assert_int_equal(ov_brain_living_at(one.brain, 29), 36);
+  assert_true(hash_of(one.brain) == hash_of(two.brain));
+  // A scan after a restore, with more and with nobody.
+  fill_at_once(&is, 100, 90);
+  assert_int_equal(ov_brain_living_at(is.brain, 89), 189);
+  fill_at_once(&is, 0, 0);
+  assert_false(ov_brain_has(is.brain, OVIS_MEM_LIVING));
+  assert_true(ov_brain_has(is.brain, OVIS_MEM_VISIBLE_LIVING));
+  assert_int_equal(ov_brain_list(is.brain, OVIS_MEM_LIVING)->count, 0);
+  ov_writer_fini(&writer);
+  brain_stage_close(&is);
+  brain_stage_close(&two);
+  brain_stage_close(&one);
 }
 
 // ---- Game times far apart

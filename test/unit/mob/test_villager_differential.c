@@ -1,7 +1,7 @@
 // Villagers with each other, beside the references: gossip, golems, competitors for a job
 // site, trades and births.
 #include "brain/brain_share.h"
-#include "mob/villager/villager.h"
+#include "mob/villager/villager_plan.h"
 #include "reference/golem_ref.h"
 #include "reference/gossip_ref.h"
 #include "reference/villager_ref.h"
@@ -468,4 +468,61 @@ TEST(villager_make_love_does_what_its_reference_does) {
   }
   print_message("%lld children of %lld couples\n", (long long)born, (long long)count);
   assert_true(born > count / 20);
+}
+
+// ---- Kinds: a table that names whom its test may pass must name all of them
+
+static int32_t check_kinds(const ov_behavior* behavior, const ov_actor* other) {
+  int32_t passes = 0;
+  for (int32_t i = 0; i < behavior->child_count; i++) {
+    passes += check_kinds(&behavior->children[i].behavior, other);
+  }
+  uint64_t kinds = 0;
+  ov_actor_test* test = NULL;
+  if (behavior->kind == &ov_set_look_target) {
+    const ov_set_look_settings* settings = behavior->settings;
+    kinds = settings->kinds;
+    test = settings->test;
+  } else if (behavior->kind == &ov_interact_with || behavior->kind == &ov_set_look_and_interact) {
+    const ov_interact_settings* settings = behavior->settings;
+    kinds = settings->kinds;
+    test = settings->test;
+  }
+  if (test != NULL && test(NULL, other)) {
+    assert_true(kinds == 0 || (kinds & ov_brain_listed_bits(other)) != 0);
+    passes++;
+  }
+  return passes;
+}
+
+static int32_t check_all_kinds(const ov_actor* other) {
+  const struct {
+    const ov_activity_entry* entries;
+    int32_t count;
+  } tables[] = {{ov_villager_core, OV_COUNT_OF(ov_villager_core)},
+                {ov_villager_idle, OV_COUNT_OF(ov_villager_idle)},
+                {ov_villager_work, OV_COUNT_OF(ov_villager_work)},
+                {ov_villager_meet, OV_COUNT_OF(ov_villager_meet)},
+                {ov_villager_play, OV_COUNT_OF(ov_villager_play)},
+                {ov_villager_rest, OV_COUNT_OF(ov_villager_rest)}};
+  int32_t passes = 0;
+  for (int32_t i = 0; i < OV_COUNT_OF(tables); i++) {
+    for (int32_t k = 0; k < tables[i].count; k++) {
+      passes += check_kinds(&tables[i].entries[k].behavior, other);
+    }
+  }
+  return passes;
+}
+
+TEST(a_villager_skips_nobody_whom_a_test_would_pass) {
+  ov_villager willing = {.food_level = 100};
+  int32_t passes = 0;
+  for (int32_t id = 0; id < OV_SPECIES_COUNT; id++) {
+    const ov_actor other = {
+        .kind = OV_ACTOR_MOB, .row = &ov_species_table[id], .own = &willing, .serial = 1};
+    passes += check_all_kinds(&other);
+  }
+  const ov_actor player = {.kind = OV_ACTOR_PLAYER};
+  assert_true(check_all_kinds(&player) >= 3);
+  assert_true(passes > OV_SPECIES_COUNT);
 }
