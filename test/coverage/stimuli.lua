@@ -483,7 +483,7 @@ local function eggs(pen)
   later(pen, 100, function() if math.random(2) == 1 then w:set(math.floor(x), y, math.floor(z), "air") end end)
 end
 local function night(pen) village(pen) w.time = 14000 each(pen, function(mob) mob:dismount() end) end
-local llama = { caravan, caravan, lose("wolf"), shade("wolf") }
+local llama = { caravan, caravan, lose("wolf"), shade("wolf"), strike_and_hide, strike_and_hide }
 
 local gold = { "gold_ingot", "golden_sword", "gold_nugget", "gold_block", "porkchop", "leather", "golden_helmet" }
 
@@ -586,6 +586,15 @@ local own = {
       later(pen, 100, function() end)
     end,
     function(pen) climb(pen, 120) end,
+    function(pen) -- a guardian above it at the bottom of a well: no land is in reach
+      local x, z = pen.x + 3, pen.z + 18
+      w:fill(x - 1,Y - 16,z - 1, x + 2,Y - 1,z + 2, "stone")
+      w:fill(x,Y - 15,z, x + 1,Y - 1,z + 1, "water")
+      spectate(pen)
+      some(pen):place(x + 0.5, Y - 15, z + 0.5)
+      local foe = w:spawn("guardian", x + 1.5, Y - 12, z + 1.5)
+      later(pen, 120, function() foe:remove() w:fill(x - 1,Y - 15,z - 1, x + 2,Y - 1,z + 2, "dirt") end)
+    end,
   },
   drowned = {
     function(pen) -- the victim disappears
