@@ -286,11 +286,21 @@ static void write_nested(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id 
   ovis_nbt_end(nbt);
 }
 
-static ovis_status write_entity(ovis_nbt_writer* nbt, const run_save_def* def, ovis_mob_id id,
-                                const ovis_mob_state* state, const int32_t uuid[4]) {
+// The writing of the mobs that came in a run.
+typedef struct newcomers {
+  const run_save_def* def;
+  ovis_save_writer* writer;
+  ovis_nbt_writer* nbt;
+  ovis_error* error;
+} newcomers;
+
+// Writes the entries of a mob's compound.
+static ovis_status write_entries(const newcomers* self, ovis_mob_id id, const ovis_mob_state* state,
+                                 const int32_t uuid[4]) {
+  ovis_nbt_writer* nbt = self->nbt;
+  const run_save_def* def = self->def;
   char name[80];
   snprintf(name, sizeof name, "minecraft:%s", state->species->name);
-  ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
   ovis_nbt_write_string(nbt, "id", name);
   ovis_nbt_write_ints(nbt, "UUID", uuid, 4);
   ovis_nbt_open_list(nbt, "Pos", OVIS_NBT_DOUBLE);
@@ -332,34 +342,11 @@ static ovis_status write_entity(ovis_nbt_writer* nbt, const run_save_def* def, o
     case OVIS_PROP_LONG: ovis_nbt_write_long(nbt, info.tag, (int64_t)value); break;
     }
   }
-  const ovis_status status = ovis_save_write_mind(nbt, def->sim, id, def->data_version);
-  ovis_nbt_end(nbt);
-  return status;
-}
-
-static ovis_status add_newcomer(const run_save_def* def, ovis_save_writer* writer,
-                                ovis_nbt_writer* nbt, ovis_mob_id id, ovis_error* error) {
-  ovis_mob_state state;
-  ovis_sim_mob(def->sim, id, &state);
-  if (state.is_player || !state.is_alive) {
-    return OVIS_OK;
+  double age;
+  if (state->is_baby && !ovis_sim_get(def->sim, id, OVIS_PROP_AGE, &age)) {
+    ovis_nbt_write_byte(nbt, "IsBaby", 1); // it never grows up: a zombie, a piglin
   }
-  int32_t uuid[4];
-  const uint8_t* bytes;
-  size_t size;
-  ovis_nbt_document document;
-  ovis_status status = find_uuid(def, writer, state.serial, uuid, error);
-  if (status == OVIS_OK) {
-    ovis_nbt_writer_reset(nbt);
-    status = write_entity(nbt, def, id, &state, uuid);
-  }
-  if (status == OVIS_OK) {
-    status = ovis_nbt_writer_finish(nbt, &bytes, &size, error);
-  }
-  if (status == OVIS_OK) {
-    status = ovis_nbt_check(bytes, size, NULL, &document, error);
-  }
-  return status == OVIS_OK ? ovis_save_add(writer, document.root) : status;
+  return ovis_save_write_mind(nbt, def->sim, id, def->data_version);
 }
 
 static const ovis_saved_items* items_of(const run_save_def* def) {
@@ -367,36 +354,118 @@ static const ovis_saved_items* items_of(const run_save_def* def) {
   return def->items != NULL ? def->items : &none;
 }
 
-// Writes the mobs that the save did not have: those of --mob, and offspring.
+// Searches serials in ascending order, one every `stride` bytes.
+static bool has_serial(const uint64_t* serials, size_t stride, int32_t count, uint64_t serial) {
+  const unsigned char* bytes = (const unsigned char*)serials;
+  int32_t first = 0;
+  int32_t end = count;
+  uint64_t found = 0;
+  while (first < end) {
+    const int32_t middle = first + (end - first) / 2;
+    memcpy(&found, bytes + (size_t)middle * stride, sizeof found);
+    if (found == serial) {
+      return true;
+    }
+    first = found < serial ? middle + 1 : first;
+    end = found < serial ? end : middle;
+  }
+  return false;
+}
+
+static bool is_of_save(const run_save_def* def, uint64_t serial) {
+  const ovis_saved_mobs* mobs = def->mobs;
+  const ovis_saved_items* items = items_of(def);
+  return (mobs->count > 0 &&
+          has_serial(&mobs->items->serial, sizeof *mobs->items, mobs->count, serial)) ||
+         (items->count > 0 &&
+          has_serial(&items->items->serial, sizeof *items->items, items->count, serial));
+}
+
+// Is it written as a new entity? `out`: its state.
+static bool is_newcomer(const run_save_def* def, ovis_mob_id id, ovis_mob_state* out) {
+  return ovis_sim_mob(def->sim, id, out) && !out->is_player && out->is_alive &&
+         !is_of_save(def, out->serial);
+}
+
+// Writes the entries of a mob, and the new mobs that ride it. At most OVIS_SAVE_RIDING_MAX levels.
+static ovis_status write_tower(const newcomers* self, ovis_mob_id id, const ovis_mob_state* state,
+                               int32_t level) {
+  int32_t uuid[4];
+  ovis_status status = find_uuid(self->def, self->writer, state->serial, uuid, self->error);
+  if (status == OVIS_OK) {
+    status = write_entries(self, id, state, uuid);
+  }
+  bool is_open = false;
+  ovis_mob_id rider = 0;
+  for (int32_t seat = 0; status == OVIS_OK && level < OVIS_SAVE_RIDING_MAX &&
+                         (rider = ovis_sim_rider(self->def->sim, id, seat)) != 0;
+       seat++) {
+    ovis_mob_state above;
+    if (!is_newcomer(self->def, rider, &above)) {
+      continue;
+    }
+    if (!is_open) {
+      ovis_nbt_open_list(self->nbt, "Passengers", OVIS_NBT_COMPOUND);
+      is_open = true;
+    }
+    ovis_nbt_open_compound(self->nbt, NULL);
+    status = write_tower(self, rider, &above, level + 1);
+    ovis_nbt_end(self->nbt);
+  }
+  if (is_open) {
+    ovis_nbt_end(self->nbt);
+  }
+  return status;
+}
+
+// Does it stand in the list of a vehicle that is new itself?
+static bool rides_newcomer(const run_save_def* def, ovis_mob_id id) {
+  ovis_mob_state below;
+  int32_t level = 0;
+  ovis_mob_id vehicle = ovis_sim_vehicle(def->sim, id);
+  const bool is_new = is_newcomer(def, vehicle, &below);
+  while (is_newcomer(def, vehicle, &below)) {
+    vehicle = ovis_sim_vehicle(def->sim, vehicle);
+    level++;
+  }
+  return is_new && level <= OVIS_SAVE_RIDING_MAX;
+}
+
+static ovis_status add_newcomer(const newcomers* self, ovis_mob_id id,
+                                const ovis_mob_state* state) {
+  const uint8_t* bytes;
+  size_t size;
+  ovis_nbt_document document;
+  ovis_nbt_writer_reset(self->nbt);
+  ovis_nbt_open_document(self->nbt, (ovis_nbt_text){"", 0});
+  ovis_status status = write_tower(self, id, state, 0);
+  ovis_nbt_end(self->nbt);
+  if (status == OVIS_OK) {
+    status = ovis_nbt_writer_finish(self->nbt, &bytes, &size, self->error);
+  }
+  if (status == OVIS_OK) {
+    status = ovis_nbt_check(bytes, size, NULL, &document, self->error);
+  }
+  return status == OVIS_OK ? ovis_save_add(self->writer, document.root) : status;
+}
+
+// Writes the mobs that the save did not have: those of --mob, and offspring. A new rider of a new
+// mob is in its list; one of a mob of the save stands where it is.
 static ovis_status write_newcomers(const run_save_def* def, ovis_save_writer* writer,
                                    ovis_error* error) {
-  ovis_nbt_writer* nbt;
-  ovis_status status = ovis_nbt_writer_create(NULL, &nbt);
-  int32_t at = 0;
-  int32_t item_at = 0;
-  const ovis_saved_items* items = items_of(def);
+  newcomers self = {.def = def, .writer = writer, .error = error};
+  ovis_status status = ovis_nbt_writer_create(NULL, &self.nbt);
   for (int32_t i = 0; i < ovis_sim_mob_count(def->sim) && status == OVIS_OK; i++) {
     const ovis_mob_id id = ovis_sim_mob_at(def->sim, i);
     ovis_mob_state state;
-    ovis_sim_mob(def->sim, id, &state);
-    while (at < def->mobs->count && def->mobs->items[at].serial < state.serial) {
-      at++;
-    }
-    while (item_at < items->count && items->items[item_at].serial < state.serial) {
-      item_at++;
-    }
-    const bool is_mob_of_save =
-        at < def->mobs->count && def->mobs->items[at].serial == state.serial;
-    const bool is_item_of_save =
-        item_at < items->count && items->items[item_at].serial == state.serial;
-    if (!is_mob_of_save && !is_item_of_save) {
-      status = add_newcomer(def, writer, nbt, id, error);
+    if (is_newcomer(def, id, &state) && !rides_newcomer(def, id)) {
+      status = add_newcomer(&self, id, &state);
       if (status != OVIS_OK) {
         blame(error, status, state.species, state.serial, state.pos);
       }
     }
   }
-  ovis_nbt_writer_destroy(nbt);
+  ovis_nbt_writer_destroy(self.nbt);
   return status;
 }
 

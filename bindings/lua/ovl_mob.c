@@ -44,7 +44,8 @@ static int collect(lua_State* L) {
 }
 
 int ovl_spawn(lua_State* L) {
-  static const char* const names[] = {"baby", "yaw", "health", "walker", "mind", "seconds", NULL};
+  static const char* const names[] = {"baby", "yaw",  "health",  "walker",
+                                      "mind", "seconds", "jockey", NULL};
   ovl_world* self = ovl_check_world(L, 1);
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = ovl_check_species(L, 2, self);
@@ -71,6 +72,14 @@ int ovl_spawn(lua_State* L) {
   }
   if (status != OVIS_OK) {
     return ovl_raise(L, "spawn", status);
+  }
+  if (ovl_option_flag(L, next, "jockey", false)) {
+    ovis_mob_id other;
+    ovl_check_mob_count(L, 1);
+    const ovis_status drawn = ovis_sim_draw_jockey(self->sim, id, &other);
+    if (drawn != OVIS_OK) {
+      return ovl_raise(L, "spawn", drawn);
+    }
   }
   ovl_push_mob(L, self, id);
   return 1;

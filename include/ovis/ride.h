@@ -1,5 +1,7 @@
 // Ovis: mobs that ride mobs. A rider moves with its vehicle's seat; its mind continues to run. The
-// vehicle's mind steers as if there were no rider. A ride ends when the rider or the vehicle dies
+// first rider leads the vehicle if it is a mob and both have goals: its paths are the vehicle's,
+// and the vehicle's own goals that move, jump or look rest. Raiders do not lead ravagers, and
+// players lead nobody: the host sends the vehicle. A ride ends when the rider or the vehicle dies
 // or is removed, and when ovis_sim_place moves the rider.
 #ifndef OVIS_RIDE_H
 #define OVIS_RIDE_H
@@ -22,6 +24,15 @@ OVIS_API bool ovis_sim_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehic
 /// stand, or on top of the vehicle if there is none. Cells where a block could hurt it come last.
 /// Returns false if it does not exist or has no vehicle.
 OVIS_API bool ovis_sim_dismount(ovis_sim* sim, ovis_mob_id rider);
+
+/// Draws whether a mob came into the world as a jockey, and spawns what it came with: a spider
+/// carries a skeleton (1 of 100), a young zombie of any kind rides a chicken that stands near (5 %)
+/// or that came along (5 % of the rest), a strider carries a zombified piglin (1 of 30) or a young
+/// strider (1 of 10 of the rest). Call it right after ovis_sim_spawn; the answer is the same each
+/// time and draws nothing from the mob. `out`: rider or mount; 0: none, as for other species and
+/// for those that ride or carry already. OVIS_NOT_FOUND: no such mob. OVIS_BUSY: a callback made
+/// the call. Otherwise what ovis_sim_spawn returns. Source: docs/sources.md#jockeys
+OVIS_API ovis_status ovis_sim_draw_jockey(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id* out);
 
 /// Returns the vehicle of a mob; 0: none.
 OVIS_API ovis_mob_id ovis_sim_vehicle(const ovis_sim* sim, ovis_mob_id rider);

@@ -3,6 +3,7 @@
 #include "agent/agent.h"
 
 #include "agent/bond.h"
+#include "agent/steering.h"
 
 #include "base/check.h"
 
@@ -21,8 +22,7 @@ ov_agent ov_agent_of(ov_turn* turn, ov_actor* actor) {
                     .elapsed_ticks = 1};
 }
 
-static int32_t max_fall(const ov_agent* agent) {
-  const ov_actor* self = agent->self;
+static int32_t max_fall(const ov_agent* agent, const ov_actor* self) {
   const ovis_fall_limits limits = {
       .health = self->health,
       .health_max = (float)ov_actor_attribute(self, OV_ATTRIBUTE_HEALTH_MAX),
@@ -42,8 +42,14 @@ static float water_malus(const ovis_species* species) {
   return ovis_path_base_malus(OVIS_PATH_WATER);
 }
 
+// A rider that leads its vehicle searches paths for it, from where it stands.
+static const ov_actor* walker_of(const ov_agent* agent) {
+  const ov_actor* led = ov_steered_by(agent->crowd, agent->self);
+  return led != NULL ? led : agent->self;
+}
+
 const ovis_path_body* ov_agent_path_body(const ov_agent* agent) {
-  const ov_actor* self = agent->self;
+  const ov_actor* self = walker_of(agent);
   ov_turn* turn = agent->turn;
   ovis_path_body* body = &turn->path_body;
   if (turn->path_body_kind != self->species) {
@@ -64,21 +70,21 @@ const ovis_path_body* ov_agent_path_body(const ov_agent* agent) {
   body->pos = self->body.pos;
   body->is_on_ground = self->body.is_on_ground;
   body->is_in_water = self->body.is_in_water;
-  body->max_fall = max_fall(agent);
+  body->max_fall = max_fall(agent, self);
   return body;
 }
 
 ov_nav_mob ov_agent_nav_mob(ov_agent* agent) {
-  ov_actor* self = agent->self;
+  const ov_actor* self = walker_of(agent);
   // Only fliers search their start at random; other mobs draw nothing here.
-  const bool draws = self->has_nav && self->nav.kind == OVIS_NAVIGATION_FLYING;
+  const bool draws = agent->self->has_nav && agent->self->nav.kind == OVIS_NAVIGATION_FLYING;
   return (ov_nav_mob){.body = ov_agent_path_body(agent),
                       .follow_range = ov_actor_path_range(self),
                       .speed = self->body.speed,
                       .is_in_lava = self->body.is_in_lava,
                       .is_passenger = self->vehicle != 0,
                       .can_breach = self->species->can_breach,
-                      .start_seed = draws ? ov_rng_u32(&self->rng) : 0};
+                      .start_seed = draws ? ov_rng_u32(&agent->self->rng) : 0};
 }
 
 static ovis_pos cell_of(ovis_vec3 pos) {

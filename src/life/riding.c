@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#riding
 #include "life/riding.h"
 
+#include "agent/steering.h"
 #include "base/check.h"
 #include "base/limits.h"
 #include "body/body_angle.h"
@@ -166,7 +167,7 @@ static ovis_vec3 place_beside(const ovis_world* world, const ov_actor* rider,
 }
 
 // Removes a rider from its vehicle's list; its position stays.
-static void unseat(ov_actor* rider, ov_actor* vehicle) {
+static void unseat(const ov_crowd* crowd, ov_actor* rider, ov_actor* vehicle) {
   OVIS_ASSERT(rider->vehicle == vehicle->serial);
   int32_t kept = 0;
   for (int32_t i = 0; i < OV_SEATS_MAX; i++) {
@@ -178,6 +179,7 @@ static void unseat(ov_actor* rider, ov_actor* vehicle) {
   }
   rider->vehicle = 0;
   rider->body.velocity = (ovis_vec3){0, 0, 0};
+  ov_steering_update(crowd, vehicle);
 }
 
 static void put(ov_turn* turn, ov_actor* actor, ovis_vec3 pos) {
@@ -189,7 +191,7 @@ static void put(ov_turn* turn, ov_actor* actor, ovis_vec3 pos) {
 
 static void get_off(ov_turn* turn, ov_actor* rider, bool is_placed) {
   ov_actor* vehicle = ov_ride_vehicle(turn->crowd, rider);
-  unseat(rider, vehicle);
+  unseat(turn->crowd, rider, vehicle);
   if (is_placed) {
     put(turn, rider, place_beside(turn->world, rider, vehicle));
   }
@@ -252,6 +254,10 @@ void ov_ride_mount(ov_turn* turn, ov_actor* rider, ov_actor* vehicle) {
   }
   vehicle->riders[ov_rider_count(vehicle)] = rider->serial;
   rider->vehicle = vehicle->serial;
+  ov_steering_update(turn->crowd, vehicle);
+  if (ov_steered_by(turn->crowd, rider) != NULL) {
+    ov_nav_stop(&rider->nav); // the way on foot is over
+  }
   ov_ride_carry_riders(turn, vehicle);
   ov_turn_emit(turn, OVIS_EVENT_MOUNTED, rider, vehicle, NULL);
 }

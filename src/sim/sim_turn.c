@@ -2,6 +2,7 @@
 // Design: docs/tick.md
 #include "agent/anger.h"
 #include "agent/loot.h"
+#include "agent/steering.h"
 #include "base/check.h"
 #include "body/seconds_control.h"
 #include "life/leash.h"
@@ -14,6 +15,7 @@
 
 #define TICK_MS 50
 #define PRESENCE_RANGE 32.0 // blocks
+#define STEERING_TICKS 5    // after which goals of a vehicle are switched off again
 
 // ---- 2.1 Loading
 
@@ -130,13 +132,17 @@ static void think(ovis_sim* sim, ov_agent* agent) {
   if (self->profile->gets_angry) {
     ov_anger_tick(agent);
   }
+  ov_actor* led = ov_steered_by(&sim->crowd, self);
+  if (led != NULL) {
+    ov_steering_exchange(self, led);
+  }
   const ov_nav_counts before = self->nav.counts;
   const int32_t elapsed = self->mind != NULL ? ticks_to_think(sim, agent) : 0;
   const bool is_after_nav = self->mind != NULL && self->mind_ops->thinks_after_nav;
   if (elapsed > 0 && !is_after_nav) {
     run_mind(sim, agent, elapsed);
   }
-  if (self->has_nav) {
+  if (self->has_nav && led == NULL) { // a vehicle walks in its own turn
     walk(agent);
   }
   if (elapsed > 0 && is_after_nav) {
@@ -149,6 +155,9 @@ static void think(ovis_sim* sim, ov_agent* agent) {
         self->nav.counts.ended[OVIS_NAV_END_LOST] > before.ended[OVIS_NAV_END_LOST]) {
       emit_failed_walks(agent->turn, self, &before);
     }
+  }
+  if (led != NULL) {
+    ov_steering_exchange(self, led);
   }
   if (was_sent && !self->has_walk_target) {
     const ovis_event more = {.nav_end = ov_actor_read_rare(self)->walk_end};
@@ -236,6 +245,12 @@ static void keep_height(ov_actor* actor) {
 
 // ---- The turn
 
+static bool carries_mob(const ovis_sim* sim, const ov_actor* actor) {
+  const ov_actor* rider =
+      actor->riders[0] != 0 ? ov_crowd_find(&sim->crowd, actor->riders[0]) : NULL;
+  return rider != NULL && rider->kind == OV_ACTOR_MOB;
+}
+
 static bool is_walkable(void* context, ovis_pos cell) {
   ov_agent* agent = context;
   return ovis_path_type_at(agent->turn->paths.finder, ov_agent_path_body(agent), cell) ==
@@ -280,6 +295,9 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   ov_agent agent = ov_agent_of(turn, actor);
   const bool is_immobile =
       actor->profile->is_immobile != NULL && actor->profile->is_immobile(actor);
+  if (actor->riders[0] != 0 && actor->age_ticks % STEERING_TICKS == 0) {
+    ov_steering_update(&sim->crowd, actor);
+  }
   if (ov_actor_is_alive(actor) && !is_immobile) {
     think(sim, &agent); // 2.4
   }
@@ -288,6 +306,7 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
                           .is_walkable = is_walkable,
                           .context = &agent,
                           .is_path_done = ov_agent_is_path_done(&agent),
+                          .carries_mob = carries_mob(sim, actor),
                           .has_target = actor->target != 0,
                           .is_baby = actor->is_baby,
                           .rng = &actor->rng};

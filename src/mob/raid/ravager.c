@@ -126,6 +126,11 @@ static bool break_leaves(ov_agent* agent) {
   return has_broken;
 }
 
+// Raiders on its back leave the way to it.
+static bool obeys(const ov_actor* rider) {
+  return ov_raider_of(rider) == NULL;
+}
+
 static void step(ov_agent* agent) {
   ov_actor* actor = agent->self;
   ov_raider_step(agent);
@@ -191,6 +196,7 @@ const ov_profile ov_ravager_profile = {.mind = &ov_goal_mind_ops,
                                        .born = born,
                                        .step = step,
                                        .died = ov_raider_died,
+                                       .obeys = obeys,
                                        .attribute = attribute,
                                        .is_immobile = is_immobile,
                                        OV_PROPS(props)};

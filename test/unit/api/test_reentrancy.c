@@ -47,6 +47,7 @@ static void call_all_commands(stage* self) {
   assert_refused(ovis_sim_report(sim, self->player, &(ovis_body_report){.pos = pos}), false);
   assert_refused(ovis_sim_mount(sim, self->player, self->zombie), false);
   assert_refused(ovis_sim_dismount(sim, self->player), false);
+  assert_refused(ovis_sim_draw_jockey(sim, self->zombie, &id), OVIS_BUSY);
   assert_refused(ovis_sim_tick(sim), OVIS_BUSY);
   assert_refused(ovis_sim_snapshot(sim, &bytes, &size), OVIS_BUSY);
   assert_refused(ovis_sim_snapshot_mobs(sim, &bytes, &size), OVIS_BUSY);

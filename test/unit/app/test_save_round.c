@@ -280,3 +280,90 @@ TEST(memories_of_all_brains_survive_save_load_save) {
   close_stage(&second);
   close_stage(&first);
 }
+
+// ---- Jockeys
+
+typedef struct jockey_pair {
+  const char* rider;
+  bool is_young;
+  const char* mount;
+  const char* held;
+} jockey_pair;
+
+static const jockey_pair pairs[] = {
+    {"skeleton", false, "spider", "bow"},
+    {"husk", true, "chicken", ""},
+    {"zombified_piglin", false, "strider", "warped_fungus_on_a_stick"},
+    {"drowned", true, "camel", "trident"},
+};
+enum { PAIR_COUNT = sizeof pairs / sizeof *pairs };
+
+static ovis_mob_id add(const stage* self, const char* species, bool is_baby, double x) {
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = ovis_species_find(species);
+  def.pos = (ovis_vec3){x, 64, 8.5};
+  def.is_baby = is_baby;
+  ovis_mob_id id;
+  assert_int_equal(ovis_sim_spawn(self->sim, &def, &id), OVIS_OK);
+  return id;
+}
+
+static void check_pairs(const stage* self) {
+  assert_int_equal(ovis_sim_mob_count(self->sim), 2 * PAIR_COUNT);
+  for (int32_t i = 0; i < PAIR_COUNT; i++) {
+    const ovis_mob_id rider = find(self, ovis_species_find(pairs[i].rider));
+    const ovis_mob_id mount = find(self, ovis_species_find(pairs[i].mount));
+    assert_int_equal(ovis_sim_vehicle(self->sim, rider), mount);
+    assert_int_equal(ovis_sim_rider(self->sim, mount, 0), rider);
+    assert_string_equal(ovis_sim_worn(self->sim, rider, OVIS_SLOT_MAIN_HAND).item, pairs[i].held);
+    ovis_mob_state state;
+    assert_true(ovis_sim_mob(self->sim, rider, &state));
+    assert_true(state.is_baby == pairs[i].is_young);
+  }
+  double value;
+  const ovis_mob_id chicken = find(self, ovis_species_find("chicken"));
+  assert_true(ovis_sim_get(self->sim, chicken, OVIS_PROP_JOCKEY, &value) && value == 1);
+  const ovis_mob_id strider = find(self, ovis_species_find("strider"));
+  assert_true(ovis_sim_get(self->sim, strider, OVIS_PROP_SADDLE, &value) && value == 1);
+}
+
+TEST(jockeys_survive_save_load_save) {
+  const char* empty = make_save("no_jockeys");
+  stage first;
+  open_stage(&first, NULL);
+  for (int32_t i = 0; i < PAIR_COUNT; i++) {
+    // Every other rider is older than its mount.
+    ovis_mob_id rider = i % 2 == 0 ? add(&first, pairs[i].rider, pairs[i].is_young, i + 0.5) : 0;
+    const ovis_mob_id mount = add(&first, pairs[i].mount, false, i + 0.5);
+    rider = rider != 0 ? rider : add(&first, pairs[i].rider, pairs[i].is_young, i + 0.5);
+    const ovis_stack held = ovis_stack_of(pairs[i].held, 1);
+    assert_true(ovis_sim_wear(first.sim, rider, OVIS_SLOT_MAIN_HAND, &held));
+    assert_true(ovis_sim_mount(first.sim, rider, mount));
+    ovis_sim_set(first.sim, mount, OVIS_PROP_JOCKEY, 1);
+    ovis_sim_set(first.sim, mount, OVIS_PROP_SADDLE, 1);
+  }
+  check_pairs(&first);
+  const char* one = scratch("jockeys_1");
+  store(&first, empty, one);
+  stage second;
+  open_stage(&second, one);
+  check_pairs(&second);
+  const char* two = scratch("jockeys_2");
+  store(&second, one, two);
+  assert_int_equal(save_compare_documents(one, two).changed, 0);
+  // One gets off, and stands beside its mount in the next save.
+  const ovis_mob_id husk = find(&second, ovis_species_find("husk"));
+  assert_true(ovis_sim_dismount(second.sim, husk));
+  const char* three = scratch("jockeys_3");
+  store(&second, one, three);
+  stage third;
+  open_stage(&third, three);
+  assert_int_equal(ovis_sim_mob_count(third.sim), 2 * PAIR_COUNT);
+  for (int32_t i = 0; i < PAIR_COUNT; i++) {
+    const ovis_mob_id rider = find(&third, ovis_species_find(pairs[i].rider));
+    assert_true((ovis_sim_vehicle(third.sim, rider) != 0) == (i != 1));
+  }
+  close_stage(&third);
+  close_stage(&second);
+  close_stage(&first);
+}

@@ -1,0 +1,46 @@
+// Lets a rider that is a mob lead its vehicle.
+// Rules: docs/sources.md#riding
+#include "agent/steering.h"
+
+#include "base/check.h"
+
+#define FLAGS (OVIS_FLAG_MOVE | OVIS_FLAG_JUMP | OVIS_FLAG_LOOK)
+
+// Mobs with brains or trees, and those that the host sends, go where their own mind wants.
+static bool can_be_led(const ov_actor* vehicle) {
+  return vehicle->kind == OV_ACTOR_MOB && !vehicle->is_hosted && vehicle->has_nav &&
+         vehicle->mind != NULL && vehicle->given_mind == NULL && vehicle->mind_ops->disable != NULL;
+}
+
+static bool leads(const ov_actor* rider, const ov_actor* vehicle) {
+  return rider->kind == OV_ACTOR_MOB && rider->mind != NULL && rider->has_nav &&
+         vehicle->riders[0] == rider->serial && can_be_led(vehicle) &&
+         (vehicle->profile->obeys == NULL || vehicle->profile->obeys(rider));
+}
+
+ov_actor* ov_steered_by(const ov_crowd* crowd, const ov_actor* rider) {
+  if (rider->vehicle == 0) {
+    return NULL;
+  }
+  ov_actor* vehicle = ov_crowd_find(crowd, rider->vehicle);
+  return vehicle != NULL && leads(rider, vehicle) ? vehicle : NULL;
+}
+
+void ov_steering_update(const ov_crowd* crowd, ov_actor* vehicle) {
+  if (can_be_led(vehicle)) {
+    const ov_actor* rider = ov_crowd_find(crowd, vehicle->riders[0]);
+    vehicle->mind_ops->disable(vehicle->mind, FLAGS, rider != NULL && leads(rider, vehicle));
+  }
+}
+
+void ov_steering_exchange(ov_actor* rider, ov_actor* vehicle) {
+  OVIS_ASSERT(rider != vehicle);
+  OVIS_ASSERT(rider->has_nav);
+  OVIS_ASSERT(vehicle->has_nav);
+  const ov_nav nav = rider->nav;
+  const ov_move_control move = rider->controls.move;
+  rider->nav = vehicle->nav;
+  rider->controls.move = vehicle->controls.move;
+  vehicle->nav = nav;
+  vehicle->controls.move = move;
+}

@@ -1,0 +1,22 @@
+// A mob that rides another one and leads its walk: minds of both keep their goals, and the rider's
+// mind uses the navigation and the move control of its vehicle.
+// Source: docs/sources.md#riding
+//
+//   rider's think:   take --> its mind runs; its nav and move control are the vehicle's --> give
+//   back vehicle's think: its own goals that move, jump or look are off; its navigation walks on
+#ifndef OVIS_SRC_AGENT_STEERING_H
+#define OVIS_SRC_AGENT_STEERING_H
+
+#include "agent/actor.h"
+#include "agent/crowd.h"
+
+// The mob that `rider` leads: it is the first of its riders. NULL: none.
+ov_actor* ov_steered_by(const ov_crowd* crowd, const ov_actor* rider);
+
+// Switches the vehicle's own goals that move, jump or look off while a mob leads it, and on again.
+void ov_steering_update(const ov_crowd* crowd, ov_actor* vehicle);
+
+// Exchanges navigation and move control of the two. A second call gives them back.
+void ov_steering_exchange(ov_actor* rider, ov_actor* vehicle);
+
+#endif
