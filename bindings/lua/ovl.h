@@ -180,6 +180,8 @@ void ovl_push_number(lua_State* L, double value);
 void ovl_push_memories(lua_State* L, const ovl_mob* mob);
 int ovl_mob_remember(lua_State* L);
 int ovl_mob_forget(lua_State* L);
+int ovl_mob_items(lua_State* L);        // in a turn
+int ovl_mob_set_activity(lua_State* L); // in a turn
 
 // Status effects (ovl_effect.c).
 int ovl_mob_give(lua_State* L);
@@ -225,6 +227,16 @@ extern const luaL_Reg ovl_goal_methods[];
 
 // The turn of the goal of argument 1 whose function runs; raises an error if none does.
 const ovis_mind_turn* ovl_goal_turn_of(lua_State* L);
+
+// ovl_brain.c: memories, sensors, behaviors and brains of the script.
+void ovl_open_brain(lua_State* L);
+int ovl_make_memory(lua_State* L);   // ovis.memory
+int ovl_make_sensor(lua_State* L);   // ovis.sensor
+int ovl_make_behavior(lua_State* L); // ovis.behavior
+int ovl_make_brain(lua_State* L);    // ovis.brain
+// Push an array of all of the state, and return it.
+const ovis_memory_def* ovl_push_own_memories(lua_State* L, int32_t* out_count);
+const ovis_brain_def* ovl_push_brains(lua_State* L, int32_t* out_count);
 
 // ovl_tree.c: trees of the script.
 int ovl_make_tree(lua_State* L); // ovis.tree

@@ -180,6 +180,8 @@ const luaL_Reg ovl_goal_methods[] = {{"go_to", go_to},
                                      {"jump", jump},
                                      {"board", ovl_mob_board},
                                      {"set_board", ovl_mob_set_board},
+                                     {"items", ovl_mob_items},
+                                     {"set_activity", ovl_mob_set_activity},
                                      {NULL, NULL}};
 
 static int describe(lua_State* L) {

@@ -512,8 +512,8 @@ void ovl_open_mob(lua_State* L) {
     all[count++] = *more;
   }
   static const char* const reading[] = {
-      "why",        "effect",       "reputation", "go_to",     "stop",
-      "random",     "is_path_done", "look_at",    "refuse",    "attack",
-      "set_target", "jump",         "board",      "set_board", NULL};
+      "why",      "effect", "reputation", "go_to",        "stop", "random", "is_path_done",
+      "look_at",  "refuse", "attack",     "set_target",   "jump", "board",  "set_board",
+      "remember", "forget", "items",      "set_activity", NULL};
   ovl_open_kind(L, OVL_MOB, meta, all, reading, index_mob);
 }

@@ -31,6 +31,10 @@ int luaopen_ovis(lua_State* L) {
                                        {"goal", ovl_make_goal},
                                        {"species", ovl_make_species},
                                        {"tree", ovl_make_tree},
+                                       {"memory", ovl_make_memory},
+                                       {"sensor", ovl_make_sensor},
+                                       {"behavior", ovl_make_behavior},
+                                       {"brain", ovl_make_brain},
                                        {"plane", ovl_make_plane},
                                        {"navmesh", ovl_make_navmesh},
                                        {"steer", ovl_make_steer},
@@ -38,6 +42,7 @@ int luaopen_ovis(lua_State* L) {
                                        {NULL, NULL}};
   ovl_open_call(L);
   ovl_open_goal(L);
+  ovl_open_brain(L);
   ovl_open_world(L);
   ovl_open_mob(L);
   lua_newtable(L);

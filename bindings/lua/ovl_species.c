@@ -134,18 +134,24 @@ static float figure(lua_State* L, const char* name) {
 }
 
 int ovl_make_species(lua_State* L) {
-  static const char* const names[] = {"name",         "like",   "goals",      "targets",
-                                      "width",        "height", "eye_height", "health",
-                                      "follow_range", "speed",  "attack",     NULL};
+  static const char* const names[] = {"name",   "like",       "goals",  "targets",      "width",
+                                      "height", "eye_height", "health", "follow_range", "speed",
+                                      "attack", "mind",       NULL};
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
   ovl_check_options(L, 1, names);
   const char* name = ovl_option_text(L, 1, "name");
   const char* like = ovl_option_text(L, 1, "like");
   check_name(L, name);
-  check_model(L, like);
+  const char* mind = ovl_option_text(L, 1, "mind");
+  if (mind == NULL) {
+    check_model(L, like);
+  } else if (like == NULL || ovis_species_find(like) == NULL) {
+    return luaL_error(L, "'like' must name a species");
+  }
   ovl_species* self = lua_newuserdata(L, sizeof *self);
   *self = (ovl_species){.def = {.name = keep_text(L, name), .like = keep_text(L, like)}};
+  self->def.mind = mind != NULL ? keep_text(L, mind) : NULL;
   self->def.target_count = read_goals(L, "targets", self->def.like, self->targets);
   self->def.goal_count = read_goals(L, "goals", self->def.like, self->goals);
   self->def.targets = self->targets;

@@ -178,8 +178,10 @@ static void make_inside(lua_State* L, ovl_world* self, const making* made) {
     }
     sim_def.species = ovl_push_species(L, &sim_def.species_count);
     sim_def.trees = ovl_push_trees(L, &sim_def.tree_count);
+    sim_def.memories = ovl_push_own_memories(L, &sim_def.memory_count);
+    sim_def.brains = ovl_push_brains(L, &sim_def.brain_count);
     status = ovis_sim_create(&sim_def, &self->sim);
-    lua_pop(L, 2);
+    lua_pop(L, 4);
   }
   if (status == OVIS_OK) {
     ovis_path_finder_def finder_def = ovis_default_path_finder_def();

@@ -1,5 +1,5 @@
-// The examples of docs/scenes.md and docs/steering.md: each ```lua block runs, and prints the
-// ```text block behind it.
+// The examples of docs/scenes.md, docs/steering.md and docs/brains.md: each ```lua block runs, and
+// prints the ```text block behind it.
 #include "lua_scene.h"
 
 static const char* next_block(const char* at, const char* fence, char* out, size_t capacity) {
@@ -48,4 +48,5 @@ static int run_examples(const char* name) {
 TEST(examples_print_what_stands_below_them) {
   assert_true(run_examples("scenes.md") >= 5);
   assert_int_equal(run_examples("steering.md"), 1);
+  assert_int_equal(run_examples("brains.md"), 1);
 }

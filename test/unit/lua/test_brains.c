@@ -1,0 +1,95 @@
+// Memories, sensors, behaviors and brains of a script, their failures, and their faults.
+#include "lua_scene.h"
+
+#define WORLD "local w = ovis.world { size = {32, 16}, time = 1000 }\n"
+#define BRAIN(sensors, idle)                                                                       \
+  "ovis.brain { name = 'b', like = 'pig', memories = {'mood', 'tally'}, sensors = {" sensors       \
+  "}, activities = { {'core'}, {'idle', " idle "} } }\n" WORLD                                     \
+  "local x = w:spawn('pig', 4.5,64,8.5, {mind = 'b'})\n"
+#define MEMORIES                                                                                   \
+  "ovis.memory { name = 'mood', type = 'bool' } ovis.memory { name = 'tally', type = 'int' }\n"
+
+TEST(states_memories_gates_and_ticks_of_behaviors_work) {
+  lua_scene_expect(
+      MEMORIES
+      "local count = ovis.behavior { name = 'Count', ticks = 5, state = { n = 0 },\n"
+      "  needs = {{'mood', 'absent'}}, can_continue = function() return true end,\n"
+      "  tick = function(mob, state) state.n = state.n + 1\n"
+      "    mob:remember('tally', state.n) end,\n"
+      "  stop = function(mob) mob:remember('mood', true, 3) end }\n" BRAIN(
+          "",
+          "{'run_one', {count, weight = 3, name = 'Counting'}}") "w:run(5) print(x.memory.tally, "
+                                                                 "x.memory.mood, "
+                                                                 "x:why('Counting').is_running)\n"
+                                                                 "w:run(2) print(x.memory.tally, "
+                                                                 "x.memory.mood, "
+                                                                 "x:why('Counting').reason)\n"
+                                                                 "w:run(4) print(x.memory.tally, "
+                                                                 "x.memory.mood)\n",
+      "5\tnil\ttrue\n6\ttrue\tMEMORY_PRESENT\n7\tnil\n");
+}
+
+TEST(lists_walks_and_activities_are_written_from_functions) {
+  lua_scene_expect(
+      "ovis.memory { name = 'spots', type = 'places' } ovis.memory { name = 'pals', type = 'mobs' "
+      "}\n"
+      "local act = ovis.behavior { name = 'Act', once = true,\n"
+      "  needs = {{'spots', 'absent'}, {'pals', 'registered'}}, can_start = function(mob)\n"
+      "    mob:remember('spots', {{1, 64, 2}, {3, 64, 4}}) mob:remember('pals', {mob})\n"
+      "    print(#mob:items('spots'), mob:items('spots')[2].x, mob:items('pals')[1].species)\n"
+      "    mob:set_activity('rest') return true end }\n"
+      "ovis.brain { name = 'b', like = 'pig', fallback = 'idle', activities = { {'core'},\n"
+      "  {'idle', act}, {'rest'} } }\n" WORLD "local x = w:spawn('pig', 4.5,64,8.5, {mind = 'b'})\n"
+      "w:run(3) print(x.activity, x.memory.spots)",
+      "2\t3\tpig\nrest\t2\n");
+}
+
+TEST(a_behavior_or_sensor_that_throws_is_named_and_switched_off_and_the_run_goes_on) {
+  lua_scene_expect(
+      MEMORIES "local bad = ovis.behavior { name = 'Bad', can_start = function()\n"
+               "  error('boom') end }\n"
+               "local sense = ovis.sensor { name = 'nose', rate = 2, requires = {'mood'},\n"
+               "  scan = function(mob) scans = (scans or 0) + 1 mob:remember('mood', {}) "
+               "mob:hurt(1) end }\n" BRAIN(
+                   "sense", "bad") "w:run(50) print(scans, x:why('Bad').reason, w.tick, x.alive)",
+      "the sensor 'nose' is switched off: scan: test.lua:5: goals and behaviors cannot "
+      "do this during a tick; they act by go_to, stop, look_at, set_target, attack and "
+      "jump\n"
+      "the behavior 'Bad' is switched off: can_start: test.lua:3: boom\n"
+      "1\tFAILED\t50\ttrue\n");
+}
+
+TEST(a_species_names_its_brain) {
+  lua_scene_expect(
+      MEMORIES "ovis.brain { name = 'b', like = 'villager', activities = { {'core'}, {'idle'} } }\n"
+               "ovis.species { name = 'hermit', like = 'villager', mind = 'b' }\n" WORLD
+               "local x = w:spawn('hermit', 4.5,64,8.5) w:run(3) print(x.activity, #x.options)",
+      "idle\t0\n");
+}
+
+TEST(faults_are_told_in_a_sentence) {
+  static const struct {
+    const char* text;
+    const char* message;
+  } cases[] = {
+      {"ovis.memory { name = 'home', type = 'int' }", "there is a memory 'home' already"},
+      {"ovis.memory { name = 'm', type = 'text' }", "a memory needs a 'type'"},
+      {"ovis.sensor { name = 's' }", "a sensor needs 'name' and 'scan'"},
+      {"ovis.behavior { }", "a behavior needs a 'name'"},
+      {"ovis.behavior { name = 'b', needs = {{'home', 'near'}} }", "present, absent or registered"},
+      {"ovis.brain { name = 'b', like = 'pig' }", "has 1 to 32 activities"},
+      {"ovis.brain { name = 'b', like = 'pig', activities = {{'core', 'Strol'}} }",
+       "activity 'core', entry 1: there is no behavior 'Strol'"},
+      {"ovis.brain { name = 'b', like = 'pig', activities = {{'core', {'Swim', fast = 1}}} }",
+       "an entry of a brain has no option 'fast'"},
+      {"ovis.brain { name = 'b', like = 'pig', activities = {{'core', {'Swim', 'Swim'}}} }",
+       "only a gate has entries"},
+      {"ovis.brain { name = 'b', like = 'pig', activities = {{'core'}}, sensors = {'smell'} }",
+       "there is no sensor 'smell'"},
+      {"local w = ovis.world {} w:spawn('pig', 1,64,1):remember('home', 1, 64, 1)",
+       "this mob has no memory 'home'"},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    lua_scene_expect_wrong(cases[i].text, cases[i].message);
+  }
+}
