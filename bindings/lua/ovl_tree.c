@@ -313,7 +313,7 @@ static void check_name(lua_State* L, const char* name) {
 
 int ovl_make_tree(lua_State* L) {
   static const char* const names[] = {"name", "like", "goals", "priority",  "keys",  "news",
-                                      "root", "team", "doors", "team_keys", "range", NULL};
+                                      "root", "team", "doors", "team_keys", "range", "brain", NULL};
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
   ovl_check_options(L, 1, names);
@@ -332,6 +332,7 @@ int ovl_make_tree(lua_State* L) {
   def->news = tree->news;
   def->nodes = tree->nodes;
   def->team = keep_field(L, 1, "team");
+  def->brain = keep_field(L, 1, "brain");
   def->doors = (ovis_tree_doors)word_field(L, 1, "doors", OVIS_TREE_DOORS_COUNT, doors_name,
                                            OVIS_TREE_DOORS_KEEP);
   def->range = ovl_option_real(L, 1, "range", 0, 64, 0);

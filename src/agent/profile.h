@@ -45,6 +45,7 @@ typedef struct ov_mind_ops {
   void (*born)(struct ov_actor* actor);                      // [opt] draws what a new mind draws
   void (*fini)(void* mind, const ovis_allocator* allocator); // [opt] frees what it owns
   void (*think)(struct ov_agent* agent);                     // one tick
+  void (*think_late)(struct ov_agent* agent); // [opt] its second part, after the navigation's tick
   // Stops all options without a call to their stop functions, as on death.
   void (*drop)(struct ov_agent* agent);
   void (*leave)(struct ov_agent* agent); // [opt] the host removes a living mob

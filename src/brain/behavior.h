@@ -29,15 +29,22 @@ typedef struct ov_condition {
 // Behaviors name at most as many memories.
 #define OV_CONDITIONS_MAX 8
 
+// Someone else who holds flags of the mob beside a brain: goals and a tree.
+typedef struct ov_brain_rival {
+  // May a behavior have its flags now? If so, all who held them have given them up.
+  bool (*give)(struct ov_brain_rival* rival, const struct ov_brain* brain, int32_t node);
+} ov_brain_rival;
+
 // A call to one behavior of one mob. Lives as long as the call.
 typedef struct ov_behavior_turn {
   struct ov_agent* agent;
   struct ov_brain* brain;
   const struct ov_behavior_node* node;
-  void* state;          // the kind's struct; zeroed when the mob is spawned. NULL: none
-  const void* settings; // the plan's. NULL: none
-  int64_t time;         // game time
-  ovis_answer* why;     // receives the reason of a refusal; never NULL
+  void* state;           // the kind's struct; zeroed when the mob is spawned. NULL: none
+  const void* settings;  // the plan's. NULL: none
+  int64_t time;          // game time
+  ov_brain_rival* rival; // [opt]
+  ovis_answer* why;      // receives the reason of a refusal; never NULL
 } ov_behavior_turn;
 
 typedef bool ov_behavior_test(ov_behavior_turn* turn);
@@ -81,7 +88,7 @@ typedef struct ov_behavior_kind {
   ov_behavior_act* tick;          // [opt]
   ov_behavior_act* stop;          // [opt]
   bool never_times_out;
-  uint8_t flags;                // OVIS_FLAG_ bits that it holds while it runs, of a host's behavior
+  uint8_t flags; // OVIS_FLAG_ bits that it holds while it runs, beside goals and trees
   int32_t ticks_min, ticks_max; // [opt] of entries that name none; 0: OV_BEHAVIOR_TICKS
   const ovis_phrases* phrases;
   // [opt] Instead of `phrases`, for a kind whose reasons depend on the entry's settings.

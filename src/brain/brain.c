@@ -93,6 +93,11 @@ static const ovis_phrases* phrases_of(const ov_behavior* behavior) {
                                               : behavior->kind->phrases;
 }
 
+// Behaviors of the game hold no flags: what its brains do shows none.
+static uint8_t flags_of(const ov_brain_plan* plan, const ov_behavior_node* node) {
+  return plan->def->mark != 0 ? node->kind->flags : 0;
+}
+
 static ovis_option_info info(const void* plan, int32_t option) {
   const ov_brain_plan* self = plan;
   OVIS_ASSERT(option >= 0);
@@ -103,7 +108,7 @@ static ovis_option_info info(const void* plan, int32_t option) {
       .name = node->behavior->name != NULL ? node->behavior->name : node->kind->name,
       .group = ov_brain_activity_name(self->def, node->activity),
       .priority = node->priority,
-      .flags = node->kind->shape == OV_BEHAVIOR_TIMED ? node->kind->flags : OVIS_FLAG_ONE_SHOT,
+      .flags = node->kind->shape == OV_BEHAVIOR_TIMED ? flags_of(self, node) : OVIS_FLAG_ONE_SHOT,
       .phrases = phrases_of(node->behavior)};
 }
 

@@ -206,6 +206,7 @@ void ov_brain_follow_schedule_now(ov_agent* agent);
 // Draws after how many ticks each sensor scans first.
 void ov_brain_draw_counters(ov_brain* brain, ov_rng* rng);
 void ov_brain_tick(ov_agent* agent);
+void ov_brain_tick_beside(ov_agent* agent, ov_brain_rival* rival); // rival [opt]
 void ov_brain_stop_all(ov_agent* agent);
 
 // For kinds that consist of others.
@@ -221,6 +222,18 @@ bool ov_brain_has_run(const ov_brain* brain, int32_t node);
 int64_t ov_brain_end_time(const ov_brain* brain, int32_t node);
 // The ticks until a sensor's next scan; 0 and 1: in the next tick.
 int32_t ov_brain_sensor_ticks(const ov_brain* brain, int32_t sensor);
+
+// ---- Flags (brain_flags.c)
+
+// The running behavior that holds one of the flags. -1: none does.
+int32_t ov_brain_holder(const ov_brain* brain, uint8_t flags);
+
+// Adds the flags that its behaviors hold, each with the lowest priority number of its holders.
+// `priorities` [(flag) * OVIS_FLAG_COUNT] has those of the flags that `*flags` has already.
+void ov_brain_add_flags(const ov_brain* brain, uint8_t* flags, int32_t* priorities);
+
+// Stops the behaviors that hold one of the flags, for a goal or a tree.
+void ov_brain_yield(ov_agent* agent, uint8_t flags);
 
 // ---- Refusals (brain_refusal.c)
 

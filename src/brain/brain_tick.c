@@ -77,6 +77,11 @@ static bool start_timed(ov_behavior_turn* turn, int32_t node) {
   if (self->kind->can_start != NULL && !self->kind->can_start(turn)) { // claim 167
     return refuse(turn, node);
   }
+  if (turn->rival != NULL && self->kind->flags != 0 &&
+      !turn->rival->give(turn->rival, turn->brain, node)) {
+    *turn->why = (ovis_answer){.reason = OVIS_REASON_FLAG_HELD, .other = -1};
+    return refuse(turn, node);
+  }
   set_running(turn->brain, node, true);
   note_run(turn->brain, node);
   const int32_t span = self->ticks_max + 1 - self->ticks_min;
@@ -419,10 +424,11 @@ static void move_end_base(ov_brain* brain, int64_t time) {
   brain->end_base = time;
 }
 
-void ov_brain_tick(ov_agent* agent) {
+void ov_brain_tick_beside(ov_agent* agent, ov_brain_rival* rival) {
   ov_brain* brain = ov_brain_of(agent->self);
   ovis_answer why;
   ov_behavior_turn turn = turn_of(agent, &why);
+  turn.rival = rival;
   brain->written = 0;
   brain->erased = 0;
   memset(brain->bits + brain->plan->word_count, 0,
@@ -441,4 +447,8 @@ void ov_brain_tick(ov_agent* agent) {
     brain->plan->def->update(&turn); // claim 262
   }
   brain->acting = OV_CAUSE_EVENT;
+}
+
+void ov_brain_tick(ov_agent* agent) {
+  ov_brain_tick_beside(agent, NULL);
 }

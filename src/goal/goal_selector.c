@@ -119,12 +119,12 @@ static bool can_continue(const ov_goal_entry* entry, ov_goal_turn* turn) {
 static bool can_take_flags(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
   const ov_goal_entry* entry = entry_at(selector, goal);
   const ov_goal_guest* guest = turn->guest;
-  if (guest != NULL && (guest->flags & entry->kind->flags) != 0 &&
-      entry->priority >= guest->priority) {
-    return ov_goal_refuse(turn, OVIS_REASON_FLAG_HELD, guest->priority, entry->priority);
-  }
   for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
     const int32_t holder = selector->holder[flag];
+    if (guest != NULL && (guest->flags & entry->kind->flags & 1u << flag) != 0 &&
+        entry->priority >= guest->priorities[flag]) {
+      return ov_goal_refuse(turn, OVIS_REASON_FLAG_HELD, guest->priorities[flag], entry->priority);
+    }
     if (!needs(entry, flag) || holder == OV_GOAL_NOBODY) {
       continue; // claim 254
     }

@@ -68,11 +68,11 @@ size_t ov_goal_states_size(const ov_goal_plan* plan);
 void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan,
                            ov_goal_slot* slots, uint8_t* states);
 
-// Someone else who holds flags of the mob: a tree. A goal with a lower priority number takes them
-// from it; goals with the same or a higher number are refused.
+// Someone else who holds flags of the mob: a tree or a brain. A goal with a lower priority number
+// takes a flag from it; goals with the same or a higher number are refused.
 typedef struct ov_goal_guest {
   uint8_t flags;
-  int32_t priority;
+  int32_t priorities[OVIS_FLAG_COUNT]; // of each flag that it holds
   // Gives the flags up, before the goal starts.
   void (*yield)(struct ov_goal_guest* guest, uint8_t flags, int32_t goal);
 } ov_goal_guest;

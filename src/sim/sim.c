@@ -138,6 +138,17 @@ static void free_brains(ovis_sim* sim) {
   ov_free(&sim->allocator, sim->memories, (size_t)sim->memory_count * sizeof *sim->memories);
 }
 
+// The brain that a tree names. False: there is none for mobs with that tree.
+static bool add_brain(const ovis_sim* sim, struct ov_tree_mind_plan* tree) {
+  const char* name = tree->def.brain;
+  for (int32_t i = 0; i < sim->brain_count && name != NULL; i++) {
+    if (strcmp(sim->brains[i]->name, name) == 0) {
+      return ov_tree_mind_add_brain(tree, sim->brains[i]);
+    }
+  }
+  return name == NULL;
+}
+
 static ovis_status take_trees(ovis_sim* sim, const ovis_sim_def* def) {
   if (def->tree_count <= 0) {
     return OVIS_OK;
@@ -158,11 +169,16 @@ static ovis_status take_trees(ovis_sim* sim, const ovis_sim_def* def) {
     if (is_name_taken(sim, def->trees[i].name, sim->brain_count, i)) {
       return OVIS_OUT_OF_RANGE;
     }
-    sim->tree_kinds[i] = (ov_mind_kind){.name = sim->trees[i]->def.name,
-                                        .ops = &ov_tree_mind_ops,
-                                        .plan = ov_tree_mind_plan_of,
-                                        .data = sim->trees[i],
-                                        .is_of_species = sim->trees[i]->def.has_goals};
+    if (!add_brain(sim, sim->trees[i])) {
+      return OVIS_NOT_FOUND;
+    }
+    const bool has_brain = sim->trees[i]->brain != NULL;
+    sim->tree_kinds[i] =
+        (ov_mind_kind){.name = sim->trees[i]->def.name,
+                       .ops = has_brain ? &ov_tree_brain_mind_ops : &ov_tree_mind_ops,
+                       .plan = ov_tree_mind_plan_of,
+                       .data = sim->trees[i],
+                       .is_of_species = sim->trees[i]->def.has_goals};
   }
   return ov_commons_make(sim->trees, sim->tree_count, &sim->allocator, &sim->commons);
 }

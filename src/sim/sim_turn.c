@@ -148,6 +148,9 @@ static void think(ovis_sim* sim, ov_agent* agent) {
   if (elapsed > 0 && is_after_nav) {
     run_mind(sim, agent, elapsed);
   }
+  if (elapsed > 0 && self->mind_ops->think_late != NULL && ov_actor_is_alive(self)) {
+    self->mind_ops->think_late(agent);
+  }
   if (self->has_nav) {
     if (refused_total(&self->nav.counts) > refused_total(&before) ||
         self->nav.counts.ended[OVIS_NAV_END_STUCK] > before.ended[OVIS_NAV_END_STUCK] ||

@@ -279,6 +279,7 @@ static const ovis_phrases phrases = {.words = "jump far",
                                      .does = "gets ready for a long jump",
                                      OV_BRAIN_REASONS(reasons)};
 const ov_behavior_kind ov_long_jump = {.name = "LongJumpToRandomPos",
+                                       .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,
                                        .shape = OV_BEHAVIOR_TIMED,
                                        OV_CONDITIONS(conditions),
                                        .ticks_min = RUN_TICKS,
@@ -324,6 +325,7 @@ static const ov_condition flight_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGIS
 static const ovis_phrases flight_phrases = {
     .words = "fly a long jump", .doing = "flying a long jump", .does = "flies a long jump"};
 const ov_behavior_kind ov_long_jump_mid = {.name = "LongJumpMidJump",
+                                           .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,
                                            .shape = OV_BEHAVIOR_TIMED,
                                            OV_CONDITIONS(flight_conditions),
                                            .ticks_min = FLIGHT_TICKS,

@@ -37,6 +37,7 @@ static const ovis_phrases sink_phrases = {.words = "look at its target",
                                           .does = "looks at its target",
                                           .style = OVIS_STYLE_BRIEF};
 const ov_behavior_kind ov_look_at_target_sink = {.name = "LookAtTargetSink",
+                                                 .flags = OVIS_FLAG_LOOK,
                                                  .shape = OV_BEHAVIOR_TIMED,
                                                  OV_CONDITIONS(look_conditions),
                                                  .can_continue = is_target_visible,

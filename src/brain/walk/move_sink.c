@@ -146,6 +146,7 @@ static const ovis_phrases phrases = {.words = "walk to its target",
                                      .style = OVIS_STYLE_BRIEF,
                                      OV_BRAIN_REASONS(reasons)};
 const ov_behavior_kind ov_move_to_target_sink = {.name = "MoveToTargetSink",
+                                                 .flags = OVIS_FLAG_MOVE,
                                                  .shape = OV_BEHAVIOR_TIMED,
                                                  OV_CONDITIONS(conditions),
                                                  .state_size = sizeof(move_sink),

@@ -32,6 +32,7 @@ static const ovis_phrase swim_reasons[] = {{OVIS_REASON_NO_NEED, "it is not in d
 static const ovis_phrases swim_phrases = {
     .words = "swim up", .doing = "swimming up", OV_BRAIN_REASONS(swim_reasons)};
 const ov_behavior_kind ov_swim = {.name = "Swim",
+                                  .flags = OVIS_FLAG_JUMP,
                                   .shape = OV_BEHAVIOR_TIMED,
                                   .never_times_out = true, // claim 392
                                   .can_start = is_deep,

@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 
+#include <stddef.h>
 #include <string.h>
 
 // An answer's `other` below this is an option of the goals: -2 is option 0.
@@ -18,9 +19,11 @@ typedef struct call {
   ov_goal_mind* mind;
   ov_tree* tree;
   ov_tree_turn turn;
-  uint8_t taken;      // flags that a goal takes right now ...
-  int32_t taker;      // ... and its number
-  ov_goal_turn goals; // the turn of goals that have to give way
+  ov_brain* brain;      // [opt]
+  ov_brain_rival rival; // of the brain
+  uint8_t taken;        // flags that a goal or a behavior takes right now ...
+  int32_t taker;        // ... and its option
+  ov_goal_turn goals;   // the turn of goals that have to give way
 } call;
 
 static ov_goal_turn goal_turn(call* self, int32_t node) {
@@ -34,8 +37,7 @@ static ov_goal_turn goal_turn(call* self, int32_t node) {
 
 // ---- Flags
 
-// The running action that holds one of the flags. OV_TREE_NOBODY: none does.
-static int32_t action_with(const ov_tree_mind_plan* plan, const ov_tree* tree, uint8_t flags) {
+int32_t ov_tree_action_with(const ov_tree_mind_plan* plan, const ov_tree* tree, uint8_t flags) {
   for (int32_t i = ov_tree_next(&tree->active, 0); i >= 0; i = ov_tree_next(&tree->active, i + 1)) {
     if (plan->tree.steps[i].kind == OVIS_TREE_ACTION &&
         (plan->acts[i].entry.kind->flags & flags) != 0) {
@@ -55,15 +57,33 @@ static uint8_t flags_of(const ov_tree_mind_plan* plan, const ov_tree* tree) {
   return flags;
 }
 
-// A running goal that does not give the flags up. OV_GOAL_NOBODY: there is none.
-static int32_t stronger_goal(const call* self, const ov_goal_selector* selector, uint8_t flags) {
+// A running goal that does not give the flags up to something with that priority number.
+// OV_GOAL_NOBODY: there is none.
+static int32_t stronger_goal(const ov_goal_selector* selector, uint8_t flags, int32_t priority) {
   for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
     const int32_t goal = ov_goal_selector_holder(selector, (uint8_t)(flags & 1u << flag));
     if (goal != OV_GOAL_NOBODY) {
       const ov_goal_entry* entry = &selector->plan->entries[goal];
-      if (entry->priority < self->guest.priority || entry->kind->is_uninterruptible) {
+      if (entry->priority < priority || entry->kind->is_uninterruptible) {
         return goal;
       }
+    }
+  }
+  return OV_GOAL_NOBODY;
+}
+
+// The option of a running behavior that does not give the flags up. OV_GOAL_NOBODY: there is none.
+static int32_t stronger_behavior(const call* self, uint8_t flags) {
+  int32_t priorities[OVIS_FLAG_COUNT] = {0};
+  uint8_t held = 0;
+  if (self->brain == NULL) {
+    return OV_GOAL_NOBODY;
+  }
+  ov_brain_add_flags(self->brain, &held, priorities);
+  for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
+    if ((held & flags & 1u << flag) != 0 && priorities[flag] < self->plan->def.priority) {
+      return ov_tree_mind_ops.count(self->plan) +
+             ov_brain_holder(self->brain, (uint8_t)(1u << flag));
     }
   }
   return OV_GOAL_NOBODY;
@@ -72,10 +92,13 @@ static int32_t stronger_goal(const call* self, const ov_goal_selector* selector,
 static bool may_have(call* self, int32_t node, ovis_answer* why) {
   const uint8_t flags = self->plan->acts[node].entry.kind->flags;
   const int32_t targets = self->plan->goals.targets.count;
-  int32_t goal = stronger_goal(self, &self->mind->goals, flags);
-  goal = goal != OV_GOAL_NOBODY ? targets + goal : stronger_goal(self, &self->mind->targets, flags);
-  goal = (flags & self->taken) != 0 ? targets + self->taker : goal;
-  const int32_t action = action_with(self->plan, self->tree, flags);
+  const int32_t priority = self->plan->def.priority;
+  int32_t goal = stronger_goal(&self->mind->goals, flags, priority);
+  goal = goal != OV_GOAL_NOBODY ? targets + goal
+                                : stronger_goal(&self->mind->targets, flags, priority);
+  goal = goal == OV_GOAL_NOBODY ? stronger_behavior(self, flags) : goal;
+  goal = (flags & self->taken) != 0 ? self->taker : goal;
+  const int32_t action = ov_tree_action_with(self->plan, self->tree, flags);
   if ((flags & self->mind->goals.disabled) != 0) {
     why->reason = OVIS_REASON_FLAG_DISABLED;
     return false;
@@ -88,21 +111,58 @@ static bool may_have(call* self, int32_t node, ovis_answer* why) {
   return true;
 }
 
-// A goal with a lower number takes flags: the actions that hold them are stopped, and the tree goes
-// on with what is left to it.
-static void yield(ov_goal_guest* guest, uint8_t flags, int32_t goal) {
-  call* self = (call*)(void*)guest;
+// All that is not a goal and holds flags, for the goals.
+static void set_guest(call* self) {
+  self->guest.flags = flags_of(self->plan, self->tree);
+  for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
+    self->guest.priorities[flag] = self->plan->def.priority;
+  }
+  if (self->brain != NULL) {
+    ov_brain_add_flags(self->brain, &self->guest.flags, self->guest.priorities);
+  }
+}
+
+// The actions that hold the flags are stopped, and the tree goes on with what is left to it.
+static void stop_actions(call* self, uint8_t flags, int32_t taker) {
   self->taken |= flags;
-  self->taker = goal;
-  const ovis_answer why = {.reason = OVIS_REASON_REPLACED,
-                           .tick = self->agent->tick,
-                           .other = GOAL_AS_OTHER - self->plan->goals.targets.count - goal};
-  for (int32_t node = action_with(self->plan, self->tree, flags); node >= 0;
-       node = action_with(self->plan, self->tree, flags)) {
+  self->taker = taker;
+  const ovis_answer why = {
+      .reason = OVIS_REASON_REPLACED, .tick = self->agent->tick, .other = GOAL_AS_OTHER - taker};
+  for (int32_t node = ov_tree_action_with(self->plan, self->tree, flags); node >= 0;
+       node = ov_tree_action_with(self->plan, self->tree, flags)) {
     ov_tree_abort(&self->turn, node, &why);
   }
   self->tree->wake = self->agent->tick + 1;
-  self->guest.flags = flags_of(self->plan, self->tree);
+}
+
+// A goal with a lower number takes flags.
+static void yield(ov_goal_guest* guest, uint8_t flags, int32_t goal) {
+  call* self = (call*)(void*)guest;
+  stop_actions(self, flags, self->plan->goals.targets.count + goal);
+  if (self->brain != NULL) {
+    ov_brain_yield(self->agent, flags);
+  }
+  set_guest(self);
+}
+
+// A behavior of the brain wants flags. Actions with the same number keep them, and goals do not.
+static bool give(ov_brain_rival* rival, const ov_brain* brain, int32_t node) {
+  call* self = (call*)(void*)((uint8_t*)rival - offsetof(call, rival));
+  const uint8_t flags = brain->plan->nodes[node].kind->flags;
+  const int32_t priority = brain->plan->nodes[node].priority;
+  const bool has_action = ov_tree_action_with(self->plan, self->tree, flags) != OV_TREE_NOBODY;
+  if ((has_action && self->plan->def.priority <= priority) ||
+      (flags & self->mind->goals.disabled) != 0 ||
+      stronger_goal(&self->mind->goals, flags, priority) != OV_GOAL_NOBODY ||
+      stronger_goal(&self->mind->targets, flags, priority) != OV_GOAL_NOBODY) {
+    return false;
+  }
+  ov_goal_selector_yield(&self->mind->targets, &self->goals, flags);
+  ov_goal_selector_yield(&self->mind->goals, &self->goals, flags);
+  if (has_action) {
+    stop_actions(self, flags, ov_tree_mind_ops.count(self->plan) + node);
+  }
+  return true;
 }
 
 // ---- Actions
@@ -124,6 +184,9 @@ static ov_tree_result start(ov_tree_turn* turn, int32_t node, ovis_answer* why) 
   }
   ov_goal_selector_yield(&self->mind->targets, &self->goals, entry->kind->flags);
   ov_goal_selector_yield(&self->mind->goals, &self->goals, entry->kind->flags);
+  if (self->brain != NULL) {
+    ov_brain_yield(self->agent, entry->kind->flags);
+  }
   if (gate != NULL && gate->start != NULL) {
     gate->start(&goal);
   }
@@ -245,11 +308,12 @@ static void think(ov_agent* agent) {
     return;
   }
   call self = {
-      .guest = {.priority = plan->def.priority, .yield = yield},
+      .guest = {.yield = yield},
       .agent = agent,
       .plan = plan,
       .mind = mind,
       .tree = tree,
+      .brain = ov_brain_of(agent->self),
       .goals = {.agent = agent, .tick = agent->tick, .elapsed_ticks = agent->elapsed_ticks}};
   self.turn = (ov_tree_turn){.tree = tree, .tick = agent->tick, .ops = &ops, .context = &self};
   if (has_mail) {
@@ -263,8 +327,8 @@ static void think(ov_agent* agent) {
           .news = OVIS_NEWS_OVERFLOW, .place = agent->self->body.pos, .mob = agent->self->serial};
       ov_tree_hear(agent->self, &tidings, agent->tick);
     }
-    self.guest.flags = flags_of(plan, tree);
   }
+  set_guest(&self);
   if (!has_goals || !ov_actor_is_alive(agent->self)) {
     return;
   }
@@ -279,6 +343,21 @@ static void think(ov_agent* agent) {
     ov_goal_selector_tick_reduced(&mind->targets, &turn);
     ov_goal_selector_tick_reduced(&mind->goals, &turn);
   }
+}
+
+void ov_tree_mind_think_late(ov_agent* agent) {
+  ov_goal_mind* mind = agent->self->mind;
+  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(mind);
+  call self = {
+      .agent = agent,
+      .plan = plan,
+      .mind = mind,
+      .tree = ov_tree_in(mind),
+      .brain = ov_brain_of(agent->self),
+      .rival = {.give = give},
+      .goals = {.agent = agent, .tick = agent->tick, .elapsed_ticks = agent->elapsed_ticks}};
+  self.turn = (ov_tree_turn){.tree = self.tree, .tick = agent->tick, .ops = &ops, .context = &self};
+  ov_brain_tick_beside(agent, &self.rival);
 }
 
 static void leave(ov_agent* agent) {
@@ -378,7 +457,7 @@ static void item(const void* mind, int32_t option, ovis_option* out) {
     ov_goal_mind_ops.item(mind, option, out);
     if (out->answer.other < 0 && (out->answer.reason == OVIS_REASON_FLAG_HELD ||
                                   out->answer.reason == OVIS_REASON_REPLACED)) {
-      const int32_t holder = action_with(plan, tree, out->info.flags);
+      const int32_t holder = ov_tree_action_with(plan, tree, out->info.flags);
       out->answer.other = holder >= 0 ? first + holder : OV_GOAL_NOBODY;
     }
     return;

@@ -2,7 +2,7 @@
 //
 //   one block of memory, each piece aligned to 8 bytes:
 //   ov_goal_mind with its slots and states | ov_tree_mind | ov_tree | ov_desk of a tree that asks
-//   or answers | states of actions and services
+//   or answers | states of actions and services | ov_brain of a tree that names one
 //
 // One rule decides who holds a flag: all actions of the tree have one priority number, and compete
 // with the goals as goals do. A goal with a lower number takes flags from them; they take flags
@@ -10,6 +10,7 @@
 #ifndef OVIS_SRC_MOB_TREE_TREE_MIND_H
 #define OVIS_SRC_MOB_TREE_TREE_MIND_H
 
+#include "brain/brain.h"
 #include "goal/goal_mind.h"
 #include "mob/tree/tree_commons.h"
 #include "tree/tree_live.h"
@@ -44,6 +45,8 @@ typedef struct ov_tree_mind_plan {
   ov_goal_kind* kinds;             // [(node) * tree.count] of the host's own
   ov_tree_goal_settings* settings; // [(node) * tree.count] of goals of trees
   size_t part_at, tree_at, desk_at, states_at, size;
+  const ov_brain_plan* brain; // [opt] of the brain that its mobs have, too
+  size_t brain_at;
   ov_commons* commons;                   // of the simulation; NULL: the plan is only checked
   int32_t team;                          // OV_TREE_NOBODY: none
   int32_t team_keys[OVIS_TREE_KEYS_MAX]; // of its keys that the team shares: number in the team
@@ -69,6 +72,19 @@ void ov_tree_mind_plan_free(ov_tree_mind_plan* plan, const ovis_allocator* alloc
 
 extern const ov_mind_ops ov_tree_mind_ops;
 
+// Of a tree that names a brain (tree_brain.c).
+extern const ov_mind_ops ov_tree_brain_mind_ops;
+
+// Gives the mobs of a tree a brain besides. False: it is for another species.
+struct ov_own_brain;
+bool ov_tree_mind_add_brain(ov_tree_mind_plan* plan, const struct ov_own_brain* brain);
+
+// The running action that holds one of the flags. OV_TREE_NOBODY: none does.
+int32_t ov_tree_action_with(const ov_tree_mind_plan* plan, const ov_tree* tree, uint8_t flags);
+
+// The tick of the brain beside tree and goals, after the navigation's.
+void ov_tree_mind_think_late(ov_agent* agent);
+
 // NULL: a mob of that species cannot have the tree.
 const void* ov_tree_mind_plan_of(const ov_mind_kind* kind, const ov_species* species);
 
@@ -83,6 +99,11 @@ static inline bool ov_actor_has_tree(const ov_actor* actor) {
 
 static inline ov_tree_mind* ov_tree_mind_in(void* mind) {
   return (ov_tree_mind*)((uintptr_t)mind + ov_tree_mind_plan_in(mind)->part_at);
+}
+
+// [Limit: the tree names a brain]
+static inline ov_brain* ov_tree_brain_in(const void* mind) {
+  return (ov_brain*)((uintptr_t)mind + ov_tree_mind_plan_in(mind)->brain_at);
 }
 
 static inline ov_tree* ov_tree_in(const void* mind) {

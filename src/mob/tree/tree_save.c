@@ -82,6 +82,7 @@ static void write_tree(ov_writer* writer, const ov_tree_mind_plan* plan) {
   }
   write_text(writer, def->like);
   write_text(writer, def->team);
+  write_text(writer, def->brain);
   ov_write_u32(writer, def->has_goals);
   ov_write_u32(writer, (uint32_t)def->priority);
   ov_write_u32(writer, (uint32_t)def->doors);
@@ -187,6 +188,7 @@ static void read_node(ov_reader* reader, ovis_tree_node* out) {
 static void read_def(ov_reader* reader, ov_saved_tree* lists, ovis_tree_def* out) {
   out->like = read_text(reader);
   out->team = read_text(reader);
+  out->brain = read_text(reader);
   out->has_goals = read_count(reader, 1) != 0;
   out->priority = (int32_t)ov_read_u32(reader);
   out->doors = (ovis_tree_doors)read_count(reader, OVIS_TREE_DOORS_COUNT - 1);

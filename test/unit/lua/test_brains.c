@@ -67,6 +67,15 @@ TEST(a_species_names_its_brain) {
       "idle\t0\n");
 }
 
+TEST(a_tree_names_a_brain_and_both_run) {
+  lua_scene_expect(
+      "ovis.brain { name = 'b', like = 'pig', activities = { {'core'}, {'idle', 'DoNothing'} } }\n"
+      "ovis.tree { name = 't', like = 'pig', brain = 'b', goals = true, root = {'wait', 1000} "
+      "}\n" WORLD "local x = w:spawn('pig', 4.5,64,8.5, {mind = 't'}) w:run(3)\n"
+      "print(x.activity, x:why('DoNothing').is_running, x:why('wait').is_running)",
+      "idle\ttrue\ttrue\n");
+}
+
 TEST(faults_are_told_in_a_sentence) {
   static const struct {
     const char* text;
