@@ -86,7 +86,7 @@ static bool tell_memory(const ovis_trace_mob* a, const ovis_trace_mob* b, char* 
     char name[64];
     char left[160];
     char right[160];
-    ovis_memory_words(is_x ? x->kind : y->kind, name, sizeof name);
+    ovis_species_memory_words(a->species, is_x ? x->kind : y->kind, name, sizeof name);
     memory_words(a, is_x ? x : NULL, left, sizeof left);
     memory_words(b, is_y ? y : NULL, right, sizeof right);
     snprintf(out, size, "its memory %s %s, and %s", name, left, right);

@@ -269,8 +269,7 @@ static void add_option_change(page_build* build, int64_t tick, const ovis_record
   char reason[256] = "";
   const bool is_running = record->kind == OVIS_RECORD_OPTION_STARTED;
   if (!is_running) {
-    ovis_reason_words(mob->species->options, mob->species->option_count, record->option,
-                      &record->answer, reason, sizeof reason);
+    ovis_species_reason_words(mob->species, record->option, &record->answer, reason, sizeof reason);
   }
   const int32_t number = intern_text(&build->texts, reason);
   char text[96];
@@ -278,7 +277,7 @@ static void add_option_change(page_build* build, int64_t tick, const ovis_record
   const ovis_reason why = record->answer.reason;
   if (!is_running && (why == OVIS_REASON_MEMORY_ABSENT || why == OVIS_REASON_MEMORY_PRESENT)) {
     char name[64];
-    ovis_memory_words((ovis_memory)record->answer.other, name, sizeof name);
+    ovis_species_memory_words(mob->species, (ovis_memory)record->answer.other, name, sizeof name);
     snprintf(memory, sizeof memory, ",%d", intern_text(&build->texts, name));
   }
   snprintf(text, sizeof text, "%s[%" PRId64 ",%d,%d,%d%s]", mob->options.size > 0 ? "," : "", tick,
@@ -324,7 +323,7 @@ static void add_memory(page_build* build, int64_t tick, const ovis_record* recor
   char name[64];
   char value[96];
   char cause[64];
-  ovis_memory_words(memory->kind, name, sizeof name);
+  ovis_species_memory_words(mob->species, memory->kind, name, sizeof name);
   ovis_memory_value_words(&memory->value, entity != NULL ? entity->species : NULL, value,
                           sizeof value);
   ovis_memory_cause_words(mob->species->options, mob->species->option_count, &memory->cause, cause,

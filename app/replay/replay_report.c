@@ -144,7 +144,7 @@ static cJSON* json_mob(const ovis_trace_mob* mob) {
     for (int32_t i = 0; i < mob->memory_count; i++) {
       char name[64];
       char value[96];
-      ovis_memory_words(mob->memories[i].kind, name, sizeof name);
+      ovis_species_memory_words(mob->species, mob->memories[i].kind, name, sizeof name);
       ovis_memory_value_words(&mob->memories[i].value, NULL, value, sizeof value);
       cJSON_AddItemToObject(memories, name, json_text(value));
     }

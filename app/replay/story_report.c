@@ -41,7 +41,7 @@ static cJSON* json_option(const story_report* report, const ovis_trace_species* 
   const ovis_reason reason = state.answer.reason;
   if (reason == OVIS_REASON_MEMORY_ABSENT || reason == OVIS_REASON_MEMORY_PRESENT) {
     char memory[64];
-    ovis_memory_words((ovis_memory)state.answer.other, memory, sizeof memory);
+    ovis_species_memory_words(species, (ovis_memory)state.answer.other, memory, sizeof memory);
     cJSON_AddItemToObject(item, "memory", json_text(memory));
   }
   ovis_story_why(report->story, report->mob, option, text, sizeof text);

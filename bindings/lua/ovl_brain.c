@@ -537,8 +537,9 @@ static void read_lists(lua_State* L, ovl_brain* self) {
 }
 
 int ovl_make_brain(lua_State* L) {
-  static const char* const names[] = {"name",     "like",   "memories", "sensors", "activities",
-                                      "fallback", "choose", "hours",    "core",    NULL};
+  static const char* const names[] = {"name",       "like",     "memories", "sensors",
+                                      "activities", "fallback", "choose",   "hours",
+                                      "core",       "all",      NULL};
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
   ovl_check_options(L, 1, names);
@@ -548,6 +549,7 @@ int ovl_make_brain(lua_State* L) {
   def->name = keep_field(L, 1, "name");
   def->like = keep_field(L, 1, "like");
   def->fallback = keep_field(L, 1, "fallback");
+  def->for_all = ovl_option_flag(L, 1, "all", false);
   def->sensors = self->sensors;
   def->activities = self->activities;
   def->hours = self->hours;

@@ -150,6 +150,7 @@ typedef struct ovis_brain_hour {
 typedef struct ovis_brain_def {
   const char* name; ///< [Limit: < 32 bytes]
   const char* like; ///< A built-in species. Mobs of it, and of species like it, may have the brain.
+  bool for_all; ///< Mobs of `like` that are spawned without a mind have it, also those of saves.
   const char* const*
       memories;         ///< [(memory) * @p memory_count] [opt] Besides those that sensors and
   int32_t memory_count; ///< conditions name.

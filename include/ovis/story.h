@@ -171,6 +171,14 @@ OVIS_API void ovis_harm_words(const ovis_event* event, const char* state_name, c
 /// A memory's name, such as "home"; a number for a kind of a newer version.
 OVIS_API void ovis_memory_words(ovis_memory memory, char* out, size_t size);
 
+/// The same of a mob of a species, also of memories that the host added. [opt] species
+OVIS_API void ovis_species_memory_words(const ovis_trace_species* species, ovis_memory memory,
+                                        char* out, size_t size);
+
+/// ovis_reason_words for an option of a species, also with the names of the host's memories.
+OVIS_API void ovis_species_reason_words(const ovis_trace_species* species, int32_t option,
+                                        const ovis_answer* answer, char* out, size_t size);
+
 /// A memory's value: "3 64 5", "zombie 7", "12". Empty: it has none. `species` [opt] is that of its
 /// entity.
 OVIS_API void ovis_memory_value_words(const ovis_memory_value* value,

@@ -43,7 +43,8 @@ OVIS_API const char* ovis_record_name(ovis_record_kind kind);
 
 /// A memory of a mob.
 typedef struct ovis_trace_memory {
-  ovis_memory kind;        ///< In a recording of a newer version it may be OVIS_MEM_COUNT or more.
+  ovis_memory kind;        ///< From OVIS_MEM_OWN on the host's: ovis_trace_species.memories.
+                           ///< In a recording of a newer version it may be any number.
   ovis_memory_value value; ///< Its ttl is that of the tick `since`.
   ovis_memory_cause cause; ///< Cause of its last change; of MEMORY_ERASED: of the erasure.
   int64_t since;           ///< Tick of the record that set it.
@@ -81,6 +82,9 @@ typedef struct ovis_trace_species {
   bool is_player;
   const ovis_option_info* options; ///< [(option) * @p option_count]
   int32_t option_count;
+  const char* const* memories; ///< [(name) * @p memory_count] Those that the host added; the first
+                               ///< one has the number OVIS_MEM_OWN. Of species with a brain.
+  int32_t memory_count;
 } ovis_trace_species;
 
 /// A mob after a tick. In a recording, positions are exact to 1/256 of a block and angles to 1/256

@@ -185,7 +185,7 @@ static int64_t changes(const void* mind) {
 static const char* activity(const void* mind) {
   const ov_activity active = ov_brain_activity(mind);
   return active != OV_ACTIVITY_NONE
-             ? ov_brain_activity_name(((const ov_brain*)mind)->plan->def, active)
+             ? ov_brain_activity_name(((const ov_brain*)mind)->plan->def, (int32_t)active)
              : "core";
 }
 

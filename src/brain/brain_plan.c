@@ -39,7 +39,9 @@ ovis_memory_info ov_brain_describe(const ov_brain_plan* plan, ovis_memory memory
     return ovis_memory_describe(memory);
   }
   const int32_t index = (int32_t)memory - OVIS_MEM_OWN;
-  OVIS_ASSERT(index < plan->def->own_memory_count);
+  if (index >= plan->def->own_memory_count) { // the brain of a species has none of the host's
+    return (ovis_memory_info){.name = NULL};
+  }
   const ovis_memory_def* own = &plan->def->own_memories[index];
   return (ovis_memory_info){own->name, own->type, own->is_saved};
 }
@@ -176,7 +178,8 @@ static int32_t list_tops(const ov_brain_def* def, const ovis_rules* rules, top_e
           .priority = is_upward ? activity->first + step : activity->entries[k].priority,
           .place = rules->activities_in_insertion_order
                        ? i
-                       : ov_activity_hash_place(ov_brain_activity_name(def, activity->activity)),
+                       : ov_activity_hash_place(
+                             ov_brain_activity_name(def, (int32_t)activity->activity)),
           .index = count};
       int32_t at = count++;
       for (; at > 0 && is_before(&added, &out[at - 1]); at--) {

@@ -129,7 +129,7 @@ static inline int8_t ov_brain_slot(const ov_brain_plan* plan, ovis_memory memory
       ->slot_of[ov_memory_is_own(memory) ? OVIS_MEM_COUNT + (memory - OVIS_MEM_OWN) : memory];
 }
 
-// Name and type of a memory, built in or the host's own.
+// Name and type of a memory, built in or the host's own; without a name: the brain knows none such.
 ovis_memory_info ov_brain_describe(const ov_brain_plan* plan, ovis_memory memory);
 
 static inline ovis_memory_type ov_brain_slot_type(const ov_brain_plan* plan, int32_t slot) {

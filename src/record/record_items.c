@@ -235,7 +235,7 @@ static bool is_input_valid(const ovis_input* input) {
 
 static void remembered_of(ov_code* code, ovis_input* input) {
   ovis_memory_value* value = &input->remembered;
-  OV_CODE_ENUM(code, input->memory, ovis_memory, OVIS_MEM_COUNT);
+  OV_CODE_ENUM(code, input->memory, ovis_memory, 1024); // with those of hosts
   OV_CODE_ENUM(code, value->type, ovis_memory_type, OVIS_MEMORY_PLACES + 1);
   OV_CODE_ENUM(code, value->dimension, ovis_memory_dimension, OVIS_MEMORY_DIMENSION_COUNT);
   OV_CODE_ENUM(code, value->damage, ovis_damage, OVIS_DAMAGE_COUNT);
@@ -369,7 +369,7 @@ static void input_of(ov_code* code, ovis_input* input) {
     break;
   case OVIS_INPUT_PUT_RAID: raid_of(code, &input->raid); break;
   case OVIS_INPUT_REMEMBER: remembered_of(code, input); break;
-  case OVIS_INPUT_FORGET: OV_CODE_ENUM(code, input->memory, ovis_memory, OVIS_MEM_COUNT); break;
+  case OVIS_INPUT_FORGET: OV_CODE_ENUM(code, input->memory, ovis_memory, 1024); break;
   case OVIS_INPUT_TICKETS:
     ov_code_pos(code, &input->cell);
     ov_code_text(code, input->name, sizeof input->name);

@@ -63,6 +63,11 @@ static void name_species(ovis_recorder* self, const ovis_trace_species* species)
   for (int32_t i = 0; i < count; i++) {
     put_option(&code, &species->options[i]);
   }
+  int32_t memory_count = species->memory_count;
+  ov_code_count(&code, &memory_count, OVIS_MEMORIES_OWN_MAX);
+  for (int32_t i = 0; i < memory_count; i++) {
+    put_text(&code, species->memories[i], OVIS_MEMORY_NAME_MAX);
+  }
   self->name_count++;
 }
 

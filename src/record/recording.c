@@ -76,7 +76,8 @@ static bool read_option(ovis_recording* self, ov_code* code) {
 }
 
 static bool read_species(ovis_recording* self, ov_code* code) {
-  ov_read_species species = {.first_option = self->options.count};
+  ov_read_species species = {.first_option = self->options.count,
+                             .first_memory = self->memory_names.count};
   species.name_at = keep_text(self, code, 64);
   species.mind_at =
       code->version <= 2 ? put_text(self, "") : keep_text(self, code, OVIS_MIND_NAME_MAX);
@@ -89,6 +90,15 @@ static bool read_species(ovis_recording* self, ov_code* code) {
                 code->version <= 2 ? OV_RECORD_OPTIONS_OLD : OV_RECORD_OPTIONS_MAX);
   for (int32_t i = 0; i < species.shown.option_count; i++) {
     if (!read_option(self, code)) {
+      return false;
+    }
+  }
+  if (code->version >= 8) {
+    ov_code_count(code, &species.shown.memory_count, OVIS_MEMORIES_OWN_MAX);
+  }
+  for (int32_t i = 0; i < species.shown.memory_count; i++) {
+    const size_t at = keep_text(self, code, OVIS_MEMORY_NAME_MAX);
+    if (!ov_array_push(&self->memory_names, &self->allocator, at)) {
       return false;
     }
   }
@@ -157,7 +167,12 @@ static bool show_names(ovis_recording* self) {
   if (reason_count > 0) {
     self->shown_reasons = ov_alloc_zero(allocator, reason_count * sizeof *self->shown_reasons);
   }
+  const size_t memory_count = (size_t)self->memory_names.count;
+  if (memory_count > 0) {
+    self->shown_memories = ov_alloc_zero(allocator, memory_count * sizeof(const char*));
+  }
   if ((option_count > 0 && self->shown_options == NULL) ||
+      (memory_count > 0 && self->shown_memories == NULL) ||
       (reason_count > 0 && self->shown_reasons == NULL)) {
     return false;
   }
@@ -174,8 +189,13 @@ static bool show_names(ovis_recording* self) {
                                                 .flags = option->flags,
                                                 .phrases = show_phrases(self, option)};
   }
+  for (int32_t i = 0; i < self->memory_names.count; i++) {
+    self->shown_memories[i] = ov_recording_text(self, self->memory_names.items[i]);
+  }
   for (int32_t i = 0; i < self->species.count; i++) {
     ov_read_species* species = &self->species.items[i];
+    species->shown.memories =
+        species->shown.memory_count > 0 ? &self->shown_memories[species->first_memory] : NULL;
     species->shown.name = ov_recording_text(self, species->name_at);
     species->shown.mind = ov_recording_text(self, species->mind_at);
     species->shown.options =
@@ -377,6 +397,8 @@ void ovis_recording_close(ovis_recording* self) {
   const ovis_allocator allocator = self->allocator;
   ov_file_close(&self->file);
   ov_block_taker_fini(&self->taker);
+  ov_free(&allocator, self->shown_memories, (size_t)self->memory_names.count * sizeof(const char*));
+  ov_array_fini(&self->memory_names, &allocator);
   ov_free(&allocator, self->shown_options,
           (size_t)self->options.count * sizeof *self->shown_options);
   ov_free(&allocator, self->shown_reasons,

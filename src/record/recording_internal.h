@@ -19,7 +19,7 @@ typedef struct ov_good_block {
 typedef struct ov_read_species {
   ovis_trace_species shown; // its pointers are set after all names have been read
   size_t name_at, mind_at;
-  int32_t first_option;
+  int32_t first_option, first_memory;
 } ov_read_species;
 
 typedef struct ov_read_option {
@@ -89,6 +89,8 @@ struct ovis_recording {
   ov_array(ov_read_species) species;
   ov_array(ov_read_option) options;
   ov_array(ov_read_reason) reasons;
+  ov_array(size_t) memory_names;   // offsets of the names of memories of hosts
+  const char** shown_memories;     // [(name) * memory_names.count]
   ovis_option_info* shown_options; // [(option) * options.count]
   ovis_phrase* shown_reasons;      // [(reason) * reasons.count]
   ov_array(ov_read_field) fields;

@@ -2,6 +2,8 @@
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 #include "save/save_memory.h"
 
+#include "base/array.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -116,8 +118,93 @@ void ov_memory_write(ovis_nbt_writer* nbt, const ovis_memory_value* value, const
   }
 }
 
+void ov_memory_write_text(ovis_nbt_writer* nbt, const char* text, int64_t ttl) {
+  ovis_nbt_write_string(nbt, "value", text);
+  if (ttl != OVIS_MEMORY_FOR_EVER) {
+    ovis_nbt_write_long(nbt, "ttl", ttl);
+  }
+}
+
+// ---- Kinds of a simulation
+
+bool ov_saved_kind_at(const ovis_sim* sim, int32_t index, ov_saved_kind* out) {
+  const bool is_own = index >= OVIS_MEM_COUNT;
+  out->memory = (ovis_memory)(is_own ? OVIS_MEM_OWN + (index - OVIS_MEM_COUNT) : index);
+  out->info = ovis_sim_memory_describe(sim, out->memory);
+  out->own = ovis_sim_memory_def(sim, out->memory);
+  return out->info.name != NULL;
+}
+
+void ov_saved_kind_name(const ov_saved_kind* kind, char out[OV_SAVED_NAME_MAX]) {
+  const char* space = kind->own == NULL                      ? "minecraft:"
+                      : strchr(kind->info.name, ':') == NULL ? "ovis:"
+                                                             : "";
+  snprintf(out, OV_SAVED_NAME_MAX, "%s%s", space, kind->info.name);
+}
+
+bool ov_saved_kind_find(const ovis_sim* sim, const char* name, ov_saved_kind* out) {
+  ovis_memory built_in;
+  if (ovis_memory_find(name, &built_in)) {
+    return ov_saved_kind_at(sim, (int32_t)built_in, out);
+  }
+  for (int32_t i = OVIS_MEM_COUNT; ov_saved_kind_at(sim, i, out); i++) {
+    char own[OV_SAVED_NAME_MAX];
+    ov_saved_kind_name(out, own);
+    if (strcmp(own, name) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool ov_saved_kind_read(const ov_saved_kind* kind, const ovis_saved_memory* saved,
+                        const char* dimension, ovis_memory_value* out, uint32_t uuid[4]) {
+  if (kind->own == NULL || kind->own->load == NULL) {
+    return ov_memory_read(saved, kind->info.type, dimension, out, uuid);
+  }
+  char text[OVIS_MEMORY_TEXT_MAX];
+  *out = (ovis_memory_value){.type = kind->info.type, .ttl = OVIS_MEMORY_FOR_EVER};
+  if (saved->has_ttl) {
+    out->ttl = saved->ttl < 0 ? 0 : saved->ttl < OVIS_MEMORY_FOR_EVER ? saved->ttl : out->ttl;
+  }
+  const int64_t ttl = out->ttl;
+  const bool is_text = saved->value.type == OVIS_NBT_STRING;
+  if (!is_text ||
+      ovis_nbt_text_utf8(ovis_nbt_string(saved->value), text, sizeof text) >= sizeof text) {
+    return false;
+  }
+  const bool is_read = kind->own->load(text, out, kind->own->context);
+  out->type = kind->info.type;
+  out->ttl = ttl;
+  return is_read;
+}
+
+bool ov_saved_kind_text(const ov_saved_kind* kind, const ovis_memory_value* value,
+                        char out[OVIS_MEMORY_TEXT_MAX]) {
+  out[0] = '\0';
+  if (kind->own == NULL || kind->own->save == NULL ||
+      !kind->own->save(value, out, OVIS_MEMORY_TEXT_MAX, kind->own->context)) {
+    return false;
+  }
+  out[OVIS_MEMORY_TEXT_MAX - 1] = '\0';
+  return true;
+}
+
 bool ov_memory_is_same(const ovis_memory_value* a, const ovis_memory_value* b) {
   return a->type == b->type && a->number == b->number && a->entity == b->entity &&
          a->dimension == b->dimension && a->cell.x == b->cell.x && a->cell.y == b->cell.y &&
-         a->cell.z == b->cell.z;
+         a->cell.z == b->cell.z && a->point.x == b->point.x && a->point.y == b->point.y &&
+         a->point.z == b->point.z && a->speed == b->speed && a->close_enough == b->close_enough &&
+         a->damage == b->damage;
+}
+
+bool ov_saved_mobs_note(ovis_saved_mobs* out, const ovis_allocator* allocator,
+                        const ovis_saved_recall* recall) {
+  if (out->memory_count == out->memory_capacity &&
+      !ov_array_grow((void**)&out->memories, &out->memory_capacity, out->memory_count + 1,
+                     sizeof *out->memories, allocator)) {
+    return false;
+  }
+  out->memories[out->memory_count++] = *recall;
+  return true;
 }

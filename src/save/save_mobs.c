@@ -57,6 +57,7 @@ typedef struct found_mobs {
   int32_t unmet_tie_count; // to entities that the simulation does not have
   int32_t chunk_reports;   // reports of the current chunk
   ovis_save* save;
+  const ovis_sim* sim;
   const ovis_registry* registry;
   const ovis_allocator* allocator;
   int32_t unknown_count;
@@ -125,13 +126,16 @@ static bool take_memories(found_mobs* found, const ovis_saved_entity* entity, fo
   ovis_nbt_iter iter = ovis_saved_memories(entity);
   ovis_saved_memory saved;
   while (ovis_saved_memory_next(&iter, &saved)) {
-    char name[64];
+    char name[OV_SAVED_NAME_MAX];
     found_memory memory = {.uuid = {0}};
     ovis_nbt_text_utf8(saved.name, name, sizeof name);
-    if (!ovis_memory_find(name, &memory.memory) || !ovis_memory_describe(memory.memory).is_saved) {
+    ov_saved_kind kind;
+    if (!ov_saved_kind_find(found->sim, name, &kind) || !kind.info.is_saved) {
       found->unknown_memory_count++;
-    } else if (!ov_memory_read(&saved, ovis_memory_describe(memory.memory).type, found->dimension,
-                               &memory.value, memory.uuid)) {
+      continue;
+    }
+    memory.memory = kind.memory;
+    if (!ov_saved_kind_read(&kind, &saved, found->dimension, &memory.value, memory.uuid)) {
       report_memory(found, mob, entity, name);
     } else if (!ov_array_push(&found->memories, found->allocator, memory)) {
       return false;
@@ -515,28 +519,18 @@ static bool tie_all(ovis_sim* sim, found_mobs* found, const ovis_saved_mobs* out
   return true;
 }
 
-static bool note_memory(ovis_saved_mobs* out, const ovis_allocator* allocator,
-                        const ovis_saved_recall* recall) {
-  if (out->memory_count == out->memory_capacity &&
-      !ov_array_grow((void**)&out->memories, &out->memory_capacity, out->memory_count + 1,
-                     sizeof *out->memories, allocator)) {
-    return false;
-  }
-  out->memories[out->memory_count++] = *recall;
-  return true;
-}
-
 static bool note_memories(const ovis_sim* sim, const ovis_allocator* allocator,
                           ovis_saved_mobs* out) {
   for (int32_t i = 0; i < out->count; i++) {
     ovis_saved_mob* mob = &out->items[i];
     const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
     mob->memory_first = out->memory_count;
-    for (int32_t k = 0; ovis_sim_activity(sim, id) != NULL && k < OVIS_MEM_COUNT; k++) {
-      ovis_saved_recall recall = {.memory = (ovis_memory)k};
-      if (ovis_memory_describe(recall.memory).is_saved &&
-          ovis_sim_recall(sim, id, recall.memory, &recall.value) &&
-          !note_memory(out, allocator, &recall)) {
+    ov_saved_kind kind;
+    const bool has_brain = ovis_sim_activity(sim, id) != NULL;
+    for (int32_t k = 0; has_brain && ov_saved_kind_at(sim, k, &kind); k++) {
+      ovis_saved_recall recall = {.memory = kind.memory};
+      if (kind.info.is_saved && ovis_sim_recall(sim, id, recall.memory, &recall.value) &&
+          !ov_saved_mobs_note(out, allocator, &recall)) {
         return false;
       }
     }
@@ -550,7 +544,8 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   static const ovis_allocator libc_memory;
   const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
   const ovis_world* world = ovis_sim_world(sim);
-  found_mobs found = {.allocator = memory, .save = save, .registry = ovis_world_registry(world)};
+  found_mobs found = {
+      .allocator = memory, .save = save, .sim = sim, .registry = ovis_world_registry(world)};
   *out = (ovis_saved_mobs){0};
   memcpy(found.dimension, ovis_world_env(world)->dimension.name, sizeof found.dimension);
   ovis_status status = ovis_nbt_writer_create(memory, &found.nbt);

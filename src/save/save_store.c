@@ -42,15 +42,43 @@ static const ovis_saved_recall* find_before(const ovis_saved_mobs* mobs, const o
   return NULL;
 }
 
+// A memory as it is now, ready to be written.
+typedef struct saved_now {
+  const ovis_memory_value* value; // NULL: it is absent, or a save cannot hold it
+  uint32_t uuid[4];               // of the entity
+  bool is_text;                   // it has its own form
+  char text[OVIS_MEMORY_TEXT_MAX];
+} saved_now;
+
+static void look_at(const ovis_sim* sim, const ov_saved_kind* kind, const ovis_memory_value* value,
+                    saved_now* out) {
+  *out = (saved_now){.value = value, .is_text = kind->own != NULL && kind->own->save != NULL};
+  if (value == NULL) {
+    return;
+  }
+  uuid_of(sim, value->entity, out->uuid);
+  const bool is_writable = out->is_text ? ov_saved_kind_text(kind, value, out->text)
+                                        : ov_memory_is_writable(value, out->uuid);
+  out->value = is_writable ? value : NULL;
+}
+
+static void write_now(ovis_nbt_writer* nbt, const ovis_sim* sim, const saved_now* now) {
+  if (now->is_text) {
+    ov_memory_write_text(nbt, now->text, now->value->ttl);
+  } else {
+    ov_memory_write(nbt, now->value, now->uuid, own_dimension(sim));
+  }
+}
+
 // Builds {value, ttl} in the writer's scratch document. *out is absent on failure.
-static ovis_status build(ovis_save_writer* writer, const ovis_sim* sim,
-                         const ovis_memory_value* value, const uint32_t uuid[4], ovis_nbt* out) {
+static ovis_status build(ovis_save_writer* writer, const ovis_sim* sim, const saved_now* now,
+                         ovis_nbt* out) {
   const uint8_t* bytes = NULL;
   size_t size = 0;
   ovis_nbt_document document = {.root = {.type = OVIS_NBT_END}};
   ovis_nbt_writer_reset(writer->scratch);
   ovis_nbt_open_document(writer->scratch, (ovis_nbt_text){"", 0});
-  ov_memory_write(writer->scratch, value, uuid, own_dimension(sim));
+  write_now(writer->scratch, sim, now);
   ovis_nbt_end(writer->scratch);
   ovis_status status = ovis_nbt_writer_finish(writer->scratch, &bytes, &size, NULL);
   if (status == OVIS_OK) {
@@ -61,27 +89,25 @@ static ovis_status build(ovis_save_writer* writer, const ovis_sim* sim,
 }
 
 static ovis_status store_memory(ovis_save_writer* writer, const ovis_sim* sim,
-                                const uint32_t mob[4], ovis_memory memory,
-                                const ovis_memory_value* before, const ovis_memory_value* now) {
-  char name[NAME_MAX_SIZE];
-  snprintf(name, sizeof name, "minecraft:%s", ovis_memory_describe(memory).name);
+                                const uint32_t mob[4], const ov_saved_kind* kind,
+                                const ovis_memory_value* before, const ovis_memory_value* value) {
+  char name[OV_SAVED_NAME_MAX];
+  ov_saved_kind_name(kind, name);
   const char* const path[] = {"Brain", "memories", name, "ttl"};
-  uint32_t uuid[4] = {0};
-  if (now != NULL) {
-    uuid_of(sim, now->entity, uuid);
-  }
-  if (now == NULL || !ov_memory_is_writable(now, uuid)) {
+  saved_now now;
+  look_at(sim, kind, value, &now);
+  if (now.value == NULL) {
     return before != NULL ? ovis_save_unset_within(writer, mob, path, DEPTH_MEMORY) : OVIS_OK;
   }
   ovis_nbt built;
-  const ovis_status status = build(writer, sim, now, uuid, &built);
+  const ovis_status status = build(writer, sim, &now, &built);
   if (status != OVIS_OK) {
     return status;
   }
-  if (before == NULL || !ov_memory_is_same(before, now)) {
+  if (before == NULL || !ov_memory_is_same(before, value)) {
     return ovis_save_set_within(writer, mob, path, DEPTH_MEMORY, built);
   }
-  return now->ttl == OVIS_MEMORY_FOR_EVER
+  return value->ttl == OVIS_MEMORY_FOR_EVER
              ? ovis_save_unset_within(writer, mob, path, DEPTH_MEMORY + 1)
              : ovis_save_set_within(writer, mob, path, DEPTH_MEMORY + 1,
                                     ovis_nbt_get(built, "ttl"));
@@ -91,18 +117,18 @@ static ovis_status store_memories(ovis_save_writer* writer, const ovis_sim* sim,
                                   const ovis_saved_mobs* mobs, const ovis_saved_mob* mob,
                                   ovis_mob_id id) {
   ovis_status status = OVIS_OK;
-  for (int32_t i = 0; i < OVIS_MEM_COUNT && status == OVIS_OK; i++) {
-    const ovis_memory memory = (ovis_memory)i;
+  ov_saved_kind kind;
+  for (int32_t i = 0; status == OVIS_OK && ov_saved_kind_at(sim, i, &kind); i++) {
     ovis_memory_value now;
-    if (!ovis_memory_describe(memory).is_saved) { // claim 390
+    if (!kind.info.is_saved) { // claim 390
       continue;
     }
-    const ovis_saved_recall* before = find_before(mobs, mob, memory);
-    const bool has_now = ovis_sim_recall(sim, id, memory, &now);
+    const ovis_saved_recall* before = find_before(mobs, mob, kind.memory);
+    const bool has_now = ovis_sim_recall(sim, id, kind.memory, &now);
     const bool is_same = before != NULL && has_now && before->value.ttl == now.ttl &&
                          ov_memory_is_same(&before->value, &now);
     if ((before != NULL || has_now) && !is_same) {
-      status = store_memory(writer, sim, mob->uuid, memory, before != NULL ? &before->value : NULL,
+      status = store_memory(writer, sim, mob->uuid, &kind, before != NULL ? &before->value : NULL,
                             has_now ? &now : NULL);
     }
   }
@@ -245,19 +271,19 @@ ovis_status ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis
   }
   ovis_nbt_open_compound(nbt, "Brain");
   ovis_nbt_open_compound(nbt, "memories");
-  for (int32_t i = 0; i < OVIS_MEM_COUNT; i++) {
-    const ovis_memory_info info = ovis_memory_describe((ovis_memory)i);
+  ov_saved_kind kind;
+  for (int32_t i = 0; ov_saved_kind_at(sim, i, &kind); i++) {
     ovis_memory_value value;
-    uint32_t uuid[4];
-    if (!info.is_saved || !ovis_sim_recall(sim, mob, (ovis_memory)i, &value)) {
+    if (!kind.info.is_saved || !ovis_sim_recall(sim, mob, kind.memory, &value)) {
       continue;
     }
-    uuid_of(sim, value.entity, uuid);
-    if (ov_memory_is_writable(&value, uuid)) {
-      char name[NAME_MAX_SIZE];
-      snprintf(name, sizeof name, "minecraft:%s", info.name);
+    saved_now now;
+    look_at(sim, &kind, &value, &now);
+    if (now.value != NULL) {
+      char name[OV_SAVED_NAME_MAX];
+      ov_saved_kind_name(&kind, name);
       ovis_nbt_open_compound(nbt, name);
-      ov_memory_write(nbt, &value, uuid, own_dimension(sim));
+      write_now(nbt, sim, &now);
       ovis_nbt_end(nbt);
     }
   }

@@ -7,6 +7,7 @@
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
+#include "mob/brain/own_brain.h"
 #include "mob/own_species.h"
 #include "mob/profiles.h"
 
@@ -43,6 +44,19 @@ const ovis_species* ovis_sim_species(const ovis_sim* sim, const char* name) {
   OV_REQUIRE(name != NULL, NULL);
   const ov_species* own = ov_own_species_find(&sim->own_species, name);
   return own != NULL ? &own->figures : ovis_species_find(name);
+}
+
+// The mind that mobs of a species have unless they are given another one. NULL: the species' own.
+static const char* usual_mind(const ovis_sim* sim, const ov_species* row) {
+  if (sim->is_restoring || row->host_mind != NULL) {
+    return sim->is_restoring ? NULL : row->host_mind;
+  }
+  for (int32_t i = 0; i < sim->brain_count; i++) {
+    if (sim->brains[i]->is_for_all && sim->brains[i]->like == row->id && row->host_plan == NULL) {
+      return sim->brains[i]->name;
+    }
+  }
+  return NULL;
 }
 
 static bool needs_nav(const ov_actor* actor) {
@@ -145,7 +159,7 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
                        ov_actor** out) {
   *out = NULL;
   // A species of the host may name the mind of its mobs.
-  const char* mind = def->mind != NULL ? def->mind : ov_species_of(def->species)->host_mind;
+  const char* mind = def->mind != NULL ? def->mind : usual_mind(sim, ov_species_of(def->species));
   const ov_mind_kind* given = mind != NULL ? ov_sim_find_mind(sim, mind) : NULL;
   if (mind != NULL && given == NULL) {
     return OVIS_NOT_FOUND;

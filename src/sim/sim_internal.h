@@ -76,6 +76,7 @@ struct ovis_sim {
   struct ov_own_brain** brains; // [(brain) * brain_count] the host's own
   ov_mind_kind* brain_kinds;    // [(brain) * brain_count] the same as mind kinds
   int32_t brain_count;
+  bool is_restoring; // actors have the minds that the snapshot names, and no others
   struct ov_tree_mind_plan** trees; // [(tree) * tree_count] the host's own
   ov_mind_kind* tree_kinds;         // [(tree) * tree_count] the same as mind kinds
   int32_t tree_count;

@@ -18,7 +18,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 25u
+#define VERSION 26u
 #define HEADER_BYTES 24
 
 // ---- Fields
@@ -309,8 +309,10 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   def.mind = mind[0] != '\0' ? mind : NULL;
   ov_actor* actor;
   sim->next_serial = serial;
+  sim->is_restoring = true;
   const ovis_status status = ov_sim_add(sim, (ov_actor_kind)kind, &def, &actor);
   sim->next_serial = next_serial;
+  sim->is_restoring = false;
   if (status == OVIS_NOT_FOUND) {
     return ov_fail(error, status, at, "a mob has the mind '%s', which is not among the minds here",
                    mind);

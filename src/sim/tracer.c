@@ -143,7 +143,14 @@ static ovis_trace_species* make_species(ovis_tracer* self, ovis_mob_id id,
     ovis_sim_option(self->sim, id, i, &option);
     options[i] = option.info;
   }
-  *made = (ovis_trace_species){.name = state->species->name,
+  if (!ov_traced_memory_names(self->sim, id, &self->allocator, made)) {
+    ov_free(&self->allocator, options, (size_t)count * sizeof *options);
+    ov_free(&self->allocator, made, sizeof *made);
+    return NULL;
+  }
+  *made = (ovis_trace_species){.memories = made->memories,
+                               .memory_count = made->memory_count,
+                               .name = state->species->name,
                                .mind = state->mind != NULL ? state->mind : "",
                                .width = state->species->width,
                                .height = state->species->height,
@@ -158,6 +165,8 @@ static ovis_trace_species* make_species(ovis_tracer* self, ovis_mob_id id,
 static void free_species(ovis_tracer* self, ovis_trace_species* species) {
   ov_free(&self->allocator, (void*)(uintptr_t)species->options,
           (size_t)species->option_count * sizeof *species->options);
+  ov_free(&self->allocator, (void*)(uintptr_t)species->memories,
+          (size_t)species->memory_count * sizeof *species->memories);
   ov_free(&self->allocator, species, sizeof *species);
 }
 

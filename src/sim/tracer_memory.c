@@ -132,3 +132,21 @@ void ov_traced_brain_fini(ov_traced_brain* brain, const ovis_allocator* allocato
   ov_array_fini(&brain->memories, allocator);
   ov_array_fini(&brain->ttls, allocator);
 }
+
+bool ov_traced_memory_names(const ovis_sim* sim, ovis_mob_id mob, const ovis_allocator* allocator,
+                            ovis_trace_species* out) {
+  int32_t count = 0;
+  while (ovis_sim_memory_def(sim, (ovis_memory)(OVIS_MEM_OWN + count)) != NULL) {
+    count++;
+  }
+  if (count == 0 || ovis_sim_activity(sim, mob) == NULL) {
+    return true;
+  }
+  const char** names = ov_alloc(allocator, (size_t)count * sizeof(const char*));
+  for (int32_t i = 0; i < count && names != NULL; i++) {
+    names[i] = ovis_sim_memory_def(sim, (ovis_memory)(OVIS_MEM_OWN + i))->name;
+  }
+  out->memories = names;
+  out->memory_count = names != NULL ? count : 0;
+  return names != NULL;
+}

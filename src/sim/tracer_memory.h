@@ -21,4 +21,8 @@ bool ov_traced_brain_look(ov_traced_brain* brain, const ovis_sim* sim,
                           const ovis_allocator* allocator);
 void ov_traced_brain_fini(ov_traced_brain* brain, const ovis_allocator* allocator);
 
+// Lists the names of the host's memories, if the mob has a brain. False: no memory.
+bool ov_traced_memory_names(const ovis_sim* sim, ovis_mob_id mob, const ovis_allocator* allocator,
+                            ovis_trace_species* out);
+
 #endif

@@ -78,8 +78,7 @@ void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, ch
   } else {
     char reason[PART_MAX];
     char more[PART_MAX];
-    ovis_reason_words(species->options, species->option_count, option, &known->answer, reason,
-                      sizeof reason);
+    ovis_species_reason_words(species, option, &known->answer, reason, sizeof reason);
     char memory[PART_MAX];
     surroundings(story, mob, &species->options[option], known->answer.reason, more, sizeof more);
     ov_story_memory_why(story, mob, &known->answer, memory, sizeof memory);

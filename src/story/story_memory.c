@@ -16,6 +16,29 @@ void ovis_memory_words(ovis_memory memory, char* out, size_t size) {
   }
 }
 
+void ovis_species_memory_words(const ovis_trace_species* species, ovis_memory memory, char* out,
+                               size_t size) {
+  const int64_t own = (int64_t)memory - OVIS_MEM_OWN;
+  if (species != NULL && own >= 0 && own < species->memory_count) {
+    snprintf(out, size, "%s", species->memories[own]);
+  } else {
+    ovis_memory_words(memory, out, size);
+  }
+}
+
+void ovis_species_reason_words(const ovis_trace_species* species, int32_t option,
+                               const ovis_answer* answer, char* out, size_t size) {
+  const bool is_absent = answer->reason == OVIS_REASON_MEMORY_ABSENT;
+  const bool is_memory = is_absent || answer->reason == OVIS_REASON_MEMORY_PRESENT;
+  if (!is_memory || answer->other < OVIS_MEM_OWN) {
+    ovis_reason_words(species->options, species->option_count, option, answer, out, size);
+    return;
+  }
+  char name[64];
+  ovis_species_memory_words(species, (ovis_memory)answer->other, name, sizeof name);
+  snprintf(out, size, "it %s the memory %s", is_absent ? "does not have" : "already has", name);
+}
+
 static void place_words(const ovis_memory_value* value, char* out, size_t size) {
   static const char* const where[OVIS_MEMORY_DIMENSION_COUNT] = {
       "", " in the overworld", " in the nether", " in the end", " in another dimension"};
@@ -147,7 +170,7 @@ static void tell_set(ovis_story* story, int64_t tick, const ov_story_state* mob,
   char value[96];
   char cause[64];
   char time[48] = "";
-  ovis_memory_words(memory->kind, name, sizeof name);
+  ovis_species_memory_words(mob->known.species, memory->kind, name, sizeof name);
   value_words(story, &memory->value, value, sizeof value);
   cause_words(mob, &memory->cause, cause, sizeof cause);
   if (memory->value.ttl != OVIS_MEMORY_FOR_EVER) {
@@ -170,7 +193,7 @@ static void tell_erased(ovis_story* story, int64_t tick, const ov_story_state* m
                         const ovis_trace_memory* memory) {
   char name[64];
   char cause[64];
-  ovis_memory_words(memory->kind, name, sizeof name);
+  ovis_species_memory_words(mob->known.species, memory->kind, name, sizeof name);
   cause_words(mob, &memory->cause, cause, sizeof cause);
   ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "%s erased%s%s", name,
                     is_actor(memory->cause.by) ? " by " : ": ",
@@ -243,7 +266,7 @@ bool ovis_story_memory_at(const ovis_story* story, uint64_t serial, int32_t inde
     const int64_t left = memory->last.since + ttl - story->last_tick;
     out->ticks_left = left > 0 ? left : 0;
   }
-  ovis_memory_words(memory->last.kind, out->name, sizeof out->name);
+  ovis_species_memory_words(mob->known.species, memory->last.kind, out->name, sizeof out->name);
   if (memory->is_present) {
     value_words(story, &memory->last.value, out->value, sizeof out->value);
   }

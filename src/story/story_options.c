@@ -127,7 +127,7 @@ static void reason_of(const ov_story_state* mob, const ovis_record* record, char
     option = answer->other;
     answer = &above->answer;
   }
-  ovis_reason_words(species->options, species->option_count, option, answer, out, size);
+  ovis_species_reason_words(species, option, answer, out, size);
 }
 
 void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mob,

@@ -106,6 +106,11 @@ static void note_skipped(void* context, const ovis_skipped* what) {
 }
 
 void village_open(village* v, const char* folder) {
+  const ovis_sim_def def = ovis_default_sim_def();
+  village_open_def(v, folder, &def);
+}
+
+void village_open_def(village* v, const char* folder, const ovis_sim_def* sim_def) {
   *v = (village){.registry = NULL};
   const ovis_registry_def registry = ovis_default_registry_def();
   assert_int_equal(ovis_registry_create(&registry, &v->registry), OVIS_OK);
@@ -123,7 +128,7 @@ void village_open(village* v, const char* folder) {
   world.load_section = ovis_save_load_section;
   world.context = v->save;
   assert_int_equal(ovis_world_create(&world, &v->world), OVIS_OK);
-  ovis_sim_def def = ovis_default_sim_def();
+  ovis_sim_def def = *sim_def;
   def.world = v->world;
   assert_int_equal(ovis_sim_create(&def, &v->sim), OVIS_OK);
   assert_int_equal(ovis_save_load_points(v->save, v->sim, &v->points), OVIS_OK);

@@ -38,6 +38,8 @@ typedef struct village {
 } village;
 
 void village_open(village* v, const char* folder);
+// The same with settings of the caller's; the world is set here.
+void village_open_def(village* v, const char* folder, const ovis_sim_def* sim_def);
 void village_close(village* v);
 ovis_mob_id village_mob(const village* v, int32_t index); // in the order of the save
 

@@ -27,6 +27,9 @@ ovis_status ov_own_memories_check(const ov_own_memories* memories, ovis_error* e
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a simulation has at most %d memories of a host",
                    OVIS_MEMORIES_OWN_MAX);
   }
+  // Types without a form in saves.
+  const uint32_t unsaved = OV_TYPE_BIT(POINT) | OV_TYPE_BIT(WALK) | OV_TYPE_BIT(LOOK) |
+                           OV_TYPE_BIT(DAMAGE) | OV_TYPE_BIT(ENTITIES) | OV_TYPE_BIT(PLACES);
   for (int32_t i = 0; i < memories->count; i++) {
     const ovis_memory_def* one = &memories->items[i];
     const ov_own_memories before = {memories->items, i};
@@ -44,6 +47,12 @@ ovis_status ov_own_memories_check(const ov_own_memories* memories, ovis_error* e
       return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
                      "the memory '%s' has an unknown type, is a list that should be saved, or has "
                      "only a part of a form for saves",
+                     one->name);
+    }
+    if (one->is_saved && one->save == NULL && (unsaved >> one->type & 1u) != 0) {
+      return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
+                     "the memory '%s' is to be saved, but its type has no form in saves; give it "
+                     "functions save and load",
                      one->name);
     }
   }
@@ -379,6 +388,7 @@ ovis_status ov_own_brain_make(const ov_own_brain_make_def* make, ov_own_brain** 
   brain->def.name = brain->name;
   brain->like = ov_species_of(like)->id;
   brain->has_steps = has_brain;
+  brain->is_for_all = def->for_all;
   ov_own_maker maker = {.brain = brain,
                         .from = def,
                         .memories = make->memories,

@@ -54,7 +54,7 @@ TEST(entries_that_break_a_rule_are_refused_with_a_sentence) {
       {{.name = "Empty"}, "exactly one of"},
       {{.built_in = "WorkAtPoi"}, "that a pig can have"},
       {{.built_in = "RandomStroll", .speed = -1}, "a speed is 0 to 64"},
-      {{.built_in = "RandomStroll", .speed = NAN}, "a speed is 0 to 64"},
+      {{.built_in = "RandomStroll", .speed = (double)NAN}, "a speed is 0 to 64"},
       {{.built_in = "RandomStroll", .reach = 3}, "does not take all of"},
       {{.built_in = "RandomStroll", .memory = "mood"}, "takes no memory"},
       {{.built_in = "SetEntityLookTarget", .who = "ghost"}, "there is nobody called 'ghost'"},
@@ -149,7 +149,8 @@ TEST(memories_that_break_a_rule_are_refused_with_a_sentence) {
                {{.name = "odd", .type = (ovis_memory_type)99}, "unknown type"},
                {{.name = "list", .type = OVIS_MEMORY_PLACES, .is_saved = true}, "is a list"},
                {{.name = "half", .type = OVIS_MEMORY_INT, .is_saved = true, .save = save_none},
-                "only a part of a form"}};
+                "only a part of a form"},
+               {{.name = "far", .type = OVIS_MEMORY_POINT, .is_saved = true}, "give it functions"}};
   for (int32_t i = 0; i < LENGTH(cases); i++) {
     ovis_error error = {0};
     assert_int_equal(ovis_brain_check(&moody, &cases[i].memory, 1, &error), OVIS_OUT_OF_RANGE);

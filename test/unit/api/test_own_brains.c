@@ -4,6 +4,9 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
+#include <ovis/record.h>
+#include <ovis/story.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -137,6 +140,64 @@ TEST(a_snapshot_of_a_brain_of_a_host_runs_on_with_the_same_hashes) {
   assert_non_null(strstr(error.message, "moody"));
   ovis_world_destroy(world);
   ovis_sim_free_snapshot(scene.sim, bytes, size);
+  mob_scene_close(&scene);
+}
+
+static void assert_named(const ovis_trace* trace, uint64_t serial) {
+  const ovis_trace_species* species = NULL;
+  for (int32_t i = 0; i < trace->mob_count; i++) {
+    species = trace->mobs[i].serial == serial ? trace->mobs[i].species : species;
+  }
+  assert_non_null(species);
+  assert_int_equal(species->memory_count, LENGTH(memories));
+  char text[64];
+  ovis_species_memory_words(species, (ovis_memory)(OVIS_MEM_OWN + 1), text, sizeof text);
+  assert_string_equal(text, "tally");
+  ovis_species_memory_words(species, OVIS_MEM_HOME, text, sizeof text);
+  assert_string_equal(text, "home");
+  ovis_species_memory_words(species, (ovis_memory)(OVIS_MEM_OWN + 9), text, sizeof text);
+  assert_string_equal(text, "memory 521");
+  ovis_species_memory_words(NULL, OVIS_MEM_OWN, text, sizeof text);
+  assert_string_equal(text, "memory 512");
+  ovis_answer answer = {.reason = OVIS_REASON_MEMORY_ABSENT, .other = OVIS_MEM_OWN};
+  ovis_species_reason_words(species, 0, &answer, text, sizeof text);
+  assert_string_equal(text, "it does not have the memory mood");
+  answer.reason = OVIS_REASON_NO_PATH;
+  ovis_species_reason_words(species, -1, &answer, text, sizeof text);
+  assert_string_equal(text, "there is no path");
+}
+
+TEST(recordings_name_the_memories_of_a_host) {
+  mob_scene scene = open_with(&moody);
+  const ovis_mob_id pig = spawn_with(&scene, "pig", "moody");
+  const uint64_t serial = mob_scene_mob(&scene, pig).serial;
+  ovis_recorder_def def = ovis_default_recorder_def();
+  ovis_recorder* recorder;
+  ovis_error error;
+  def.sim = scene.sim;
+  assert_int_equal(ovis_recorder_create(&def, &recorder, &error), OVIS_OK);
+  set_mood(&scene, pig, 30);
+  for (int32_t i = 0; i < 20; i++) {
+    mob_scene_ticks(&scene, 1);
+    assert_int_equal(ovis_recorder_tick(recorder, &error), OVIS_OK);
+  }
+  assert_int_equal(ovis_recorder_finish(recorder, &error), OVIS_OK);
+  ovis_recording_def read = ovis_default_recording_def();
+  read.bytes = ovis_recorder_bytes(recorder, &read.size);
+  ovis_recording* recording;
+  assert_int_equal(ovis_recording_open(&read, &recording, &error), OVIS_OK);
+  assert_int_equal(ovis_recording_seek(recording, 10, &error), OVIS_OK);
+  const ovis_trace* trace = &ovis_recording_tick(recording)->trace;
+  assert_named(trace, serial);
+  int32_t found = 0;
+  for (int32_t i = 0; i < trace->mobs[0].memory_count; i++) {
+    const ovis_trace_memory* memory = &trace->mobs[0].memories[i];
+    found += memory->kind == OVIS_MEM_OWN + 1 && memory->value.number == tally(&scene, pig) - 10;
+    found += memory->kind == OVIS_MEM_OWN;
+  }
+  assert_true(found >= 1);
+  ovis_recording_close(recording);
+  ovis_recorder_destroy(recorder);
   mob_scene_close(&scene);
 }
 
@@ -323,7 +384,7 @@ static void misuse(const ovis_mind_turn* turn) {
   assert_false(ovis_brain_remember(turn, NULL, &value));
   assert_false(ovis_brain_remember(turn, "mood", &value));    // another type
   assert_false(ovis_brain_remember(turn, "friends", &value)); // a list
-  value.point.x = NAN;
+  value.point.x = (double)NAN;
   assert_false(ovis_brain_remember(turn, "tally", &value));
   assert_int_equal(ovis_brain_items(turn, "nothing", out, 2), 0);
   assert_int_equal(ovis_brain_items(turn, "tally", out, 2), 0);

@@ -4,6 +4,8 @@
 #include "support/save_village.h"
 #include "support/test.h"
 
+#include <stdio.h>
+
 enum { SMITH, ALLAY, SHEEP, COW };
 
 static void put_all(void* context, nbt_writer* w) {
@@ -95,5 +97,92 @@ TEST(claim_390_a_memory_of_a_mob_that_left_is_not_saved) {
   assert_false(recall(&again, ALLAY, OVIS_MEM_LIKED_PLAYER, &value));
   assert_true(recall(&again, ALLAY, OVIS_MEM_LIKED_NOTEBLOCK, &value));
   assert_int_equal(value.cell.x, 4);
+  village_close(&again);
+}
+
+// ---- Memories of a host
+
+static bool save_spot(const ovis_memory_value* value, char* text, size_t size, void* context) {
+  (*(int*)context)++;
+  return value->point.x >= 0 && snprintf(text, size, "at %g %g %g", value->point.x, value->point.y,
+                                         value->point.z) < (int)size;
+}
+
+static bool load_spot(const char* text, ovis_memory_value* out, void* context) {
+  (*(int*)context)++;
+  return sscanf(text, "at %lf %lf %lf", &out->point.x, &out->point.y, &out->point.z) == 3;
+}
+
+TEST(claim_390_memories_of_a_host_survive_in_their_own_form_and_in_that_of_their_type) {
+  int calls = 0;
+  const ovis_memory_def memories[] = {
+      {.name = "farm:crop", .type = OVIS_MEMORY_PLACE, .is_saved = true},
+      {.name = "tally", .type = OVIS_MEMORY_INT, .is_saved = true},
+      {.name = "spot",
+       .type = OVIS_MEMORY_POINT,
+       .is_saved = true,
+       .save = save_spot,
+       .load = load_spot,
+       .context = &calls},
+      {.name = "mood", .type = OVIS_MEMORY_INT}};
+  static const char* const names[] = {"farm:crop", "tally", "spot", "mood"};
+  static const ovis_brain_activity activities[] = {{.name = "core"}, {.name = "idle"}};
+  const ovis_brain_def brain = {.name = "cowish",
+                                .like = "cow",
+                                .for_all = true,
+                                .memories = names,
+                                .memory_count = 4,
+                                .activities = activities,
+                                .activity_count = 2};
+  ovis_sim_def def = ovis_default_sim_def();
+  def.memories = memories;
+  def.memory_count = 4;
+  def.brains = &brain;
+  def.brain_count = 1;
+  const char* folder = scratch_path("own");
+  const char* to = scratch_path("own_to");
+  village_write(folder, put_all, NULL, village_points, VILLAGE_POINTS);
+  village v;
+  village_open_def(&v, folder, &def);
+  const ovis_mob_id cow = village_mob(&v, COW);
+  const ovis_memory_value values[] = {
+      {.type = OVIS_MEMORY_PLACE, .cell = {1, 64, 2}, .ttl = OVIS_MEMORY_FOR_EVER},
+      {.type = OVIS_MEMORY_INT, .number = 7, .ttl = 50},
+      {.type = OVIS_MEMORY_POINT, .point = {1.5, 64, 2.5}, .ttl = 60},
+      {.type = OVIS_MEMORY_INT, .number = 9, .ttl = OVIS_MEMORY_FOR_EVER}};
+  for (int32_t i = 0; i < 4; i++) {
+    assert_true(ovis_sim_remember(v.sim, cow, (ovis_memory)(OVIS_MEM_OWN + i), &values[i]));
+  }
+  village_store(&v, folder, to);
+  village_close(&v);
+  assert_int_equal(calls, 1);
+
+  village again;
+  village_open_def(&again, to, &def);
+  ovis_memory_value value;
+  const ovis_mob_id same = village_mob(&again, COW);
+  assert_true(ovis_sim_recall(again.sim, same, OVIS_MEM_OWN, &value));
+  assert_int_equal(value.cell.z, 2);
+  assert_int_equal(value.dimension, OVIS_MEMORY_HERE);
+  assert_true(ovis_sim_recall(again.sim, same, (ovis_memory)(OVIS_MEM_OWN + 1), &value));
+  assert_int_equal(value.number, 7);
+  assert_int_equal(value.ttl, 50);
+  assert_true(ovis_sim_recall(again.sim, same, (ovis_memory)(OVIS_MEM_OWN + 2), &value));
+  assert_true(value.point.x == 1.5 && value.point.z == 2.5);
+  assert_int_equal(value.ttl, 60);
+  assert_false(ovis_sim_recall(again.sim, same, (ovis_memory)(OVIS_MEM_OWN + 3), &value));
+  village_close(&again);
+  assert_int_equal(calls, 2);
+
+  // A program without them leaves them in the save as they are.
+  const char* kept = scratch_path("own_kept");
+  village_open(&again, to);
+  assert_int_equal(again.mobs.unknown_memory_count, 3);
+  village_store(&again, to, kept);
+  village_close(&again);
+  village_open_def(&again, kept, &def);
+  assert_true(ovis_sim_recall(again.sim, village_mob(&again, COW), (ovis_memory)(OVIS_MEM_OWN + 2),
+                              &value));
+  assert_true(value.point.y == 64);
   village_close(&again);
 }
