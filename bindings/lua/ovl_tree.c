@@ -13,6 +13,8 @@ typedef struct ovl_tree {
   ovis_tree_def def; // of the lists below
   ovis_tree_key keys[OVIS_TREE_KEYS_MAX];
   ovis_tree_news news[OVIS_TREE_NEWS_MAX];
+  const char* news_memories[OVIS_TREE_NEWS_MAX];
+  ovis_news_answer answers[OVIS_TREE_ANSWERS_MAX];
   ovis_tree_node nodes[OVIS_TREE_NODES_MAX];
 } ovl_tree;
 
@@ -285,6 +287,7 @@ static void read_news(lua_State* L, ovl_tree* tree) {
     if (found < 0) {
       luaL_error(L, "there are no news '%s'", word != NULL ? word : "?");
     }
+    tree->news_memories[i] = keep_field(L, one, "memory");
     tree->news[i] =
         (ovis_tree_news){.news = (ovis_news)found,
                          .key = keep_field(L, one, "key"),
@@ -294,6 +297,47 @@ static void read_news(lua_State* L, ovl_tree* tree) {
     lua_pop(L, 1);
   }
   tree->def.news_count = count;
+  lua_pop(L, 1);
+}
+
+static const char* result_name(int32_t result) {
+  return ovis_news_result_name((ovis_news_result)result);
+}
+
+static const char* reason_name(int32_t reason) {
+  return ovis_reason_name((ovis_reason)reason);
+}
+
+// Reads {{key, option, result, to =, rank =, reason =}, ...}.
+static void read_answers(lua_State* L, ovl_tree* tree) {
+  if (!ovl_get_option(L, 1, "answers")) {
+    return;
+  }
+  luaL_checktype(L, -1, LUA_TTABLE);
+  const int table = lua_gettop(L);
+  const int32_t count = (int32_t)lua_rawlen(L, table);
+  if (count > OVIS_TREE_ANSWERS_MAX) {
+    luaL_error(L, "a tree has at most %d answers", OVIS_TREE_ANSWERS_MAX);
+  }
+  for (int32_t i = 0; i < count; i++) {
+    lua_rawgeti(L, table, i + 1);
+    luaL_checktype(L, -1, LUA_TTABLE);
+    const int one = lua_gettop(L);
+    const char* word = keep_item(L, one, 3);
+    const int32_t found = find_word(word, OVIS_NEWS_RESULT_COUNT, result_name);
+    if (found < 0) {
+      luaL_error(L, "there is no result '%s' of an answer", word != NULL ? word : "?");
+    }
+    tree->answers[i] = (ovis_news_answer){
+        .key = keep_item(L, one, 1),
+        .option = keep_item(L, one, 2),
+        .result = (ovis_news_result)found,
+        .rank = (int32_t)ovl_option_whole(L, one, "rank", -1000000, 1000000, 0),
+        .to = keep_field(L, one, "to"),
+        .reason = (ovis_reason)word_field(L, one, "reason", OVIS_REASON_COUNT, reason_name, 0)};
+    lua_pop(L, 1);
+  }
+  tree->def.answer_count = count;
   lua_pop(L, 1);
 }
 
@@ -312,8 +356,9 @@ static void check_name(lua_State* L, const char* name) {
 }
 
 int ovl_make_tree(lua_State* L) {
-  static const char* const names[] = {"name", "like", "goals", "priority",  "keys",  "news",
-                                      "root", "team", "doors", "team_keys", "range", "brain", NULL};
+  static const char* const names[] = {"name",  "like",  "goals",   "priority", "keys",
+                                      "news",  "root",  "team",    "doors",    "team_keys",
+                                      "range", "brain", "answers", NULL};
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
   ovl_check_options(L, 1, names);
@@ -330,6 +375,8 @@ int ovl_make_tree(lua_State* L) {
   def->priority = (int32_t)ovl_option_whole(L, 1, "priority", -1000000, 1000000, 0);
   def->keys = tree->keys;
   def->news = tree->news;
+  def->answers = tree->answers;
+  def->news_memories = tree->news_memories;
   def->nodes = tree->nodes;
   def->team = keep_field(L, 1, "team");
   def->brain = keep_field(L, 1, "brain");
@@ -340,6 +387,7 @@ int ovl_make_tree(lua_State* L) {
   def->team_keys = tree->keys + def->key_count;
   def->team_key_count = read_keys(L, tree, "team_keys", def->key_count);
   read_news(L, tree);
+  read_answers(L, tree);
   if (!ovl_get_option(L, 1, "root")) {
     return luaL_error(L, "a tree needs a 'root'");
   }

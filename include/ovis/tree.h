@@ -224,6 +224,36 @@ typedef struct ovis_tree_news {
   int32_t ticks;   ///< The value expires after so many. 0: it stays.
 } ovis_tree_news;
 
+// Results of an answer to news: X(RESULT, name, sentence).
+#define OVIS_NEWS_RESULT_LIST(X)                                                                   \
+  X(CONTINUE, "continue", "it goes on")                                                            \
+  X(CHANGE, "change", "it stops, and `to` starts in its place if that can")                        \
+  X(SUSPEND, "suspend", "it stops, `to` starts if that can, and it starts again after that")       \
+  X(DONE, "done", "it stops")                                                                      \
+  X(SUSTAIN, "sustain", "it goes on, whatever another option with no higher rank answers")
+
+typedef enum ovis_news_result {
+#define OVIS_TREE_ENUM(result, name, sentence) OVIS_NEWS_RESULT_##result,
+  OVIS_NEWS_RESULT_LIST(OVIS_TREE_ENUM)
+#undef OVIS_TREE_ENUM
+      OVIS_NEWS_RESULT_COUNT
+} ovis_news_result;
+
+/// "suspend" for OVIS_NEWS_RESULT_SUSPEND. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_news_result_name(ovis_news_result result);
+
+#define OVIS_TREE_ANSWERS_MAX 32
+
+/// An answer of a goal or behavior to news. Only an option that runs answers.
+typedef struct ovis_news_answer {
+  const char* key;    ///< Of the news: all that are written to this key.
+  const char* option; ///< A goal that the mob keeps (has_goals), or a timed behavior of its brain.
+  ovis_news_result result;
+  int32_t rank; ///< Of several answers the one of the highest rank counts; of equal ones the last.
+  const char* to;     ///< CHANGE, SUSPEND: another goal or timed behavior.
+  ovis_reason reason; ///< Why it stops, as reports tell it. 0: ENDED.
+} ovis_news_answer;
+
 /// Wooden doors on a mob's way.
 typedef enum ovis_tree_doors {
   OVIS_TREE_DOORS_KEEP,  ///< As its species.
@@ -244,8 +274,13 @@ typedef struct ovis_tree_def {
   const char* brain; ///< [opt] The mob has this one of ovis_sim_def.brains, too.
   bool has_goals;    ///< The mob keeps the goals of its species.
   int32_t priority; ///< Of all actions of the tree among those goals: the lower number wins a flag.
-  const ovis_tree_news* news; ///< [(news) * @p news_count] [opt]
-  int32_t news_count;         ///< [Limits: 0 <= value <= 16]
+  const ovis_tree_news* news;       ///< [(news) * @p news_count] [opt]
+  int32_t news_count;               ///< [Limits: 0 <= value <= 16]
+  const char* const* news_memories; ///< [(memory) * @p news_count] [opt] Memories of the brain that
+                                    ///< get the values of the news as well, before the keys do: the
+                                    ///< mob, its place, or that they are present. NULL: none does.
+  const ovis_news_answer* answers;  ///< [(answer) * @p answer_count] [opt]
+  int32_t answer_count;             ///< [Limits: 0 <= value <= 32]
   const char* team; ///< [opt] Mobs whose trees name the same team ask each other, and share a
                     ///< board. [Limit: < 32 bytes]
   const ovis_tree_key* team_keys; ///< [(key) * @p team_key_count] [opt] Keys of that board.

@@ -31,6 +31,7 @@ typedef struct ov_condition {
 
 // Someone else who holds flags of the mob beside a brain: goals and a tree.
 typedef struct ov_brain_rival {
+  int32_t barred; // a behavior that must not start now, + 1; 0: none
   // May a behavior have its flags now? If so, all who held them have given them up.
   bool (*give)(struct ov_brain_rival* rival, const struct ov_brain* brain, int32_t node);
 } ov_brain_rival;

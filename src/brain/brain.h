@@ -235,6 +235,11 @@ void ov_brain_add_flags(const ov_brain* brain, uint8_t* flags, int32_t* prioriti
 // Stops the behaviors that hold one of the flags, for a goal or a tree.
 void ov_brain_yield(ov_agent* agent, uint8_t flags);
 
+// Ends a running behavior with that reason, and starts one out of its turn, if its activity is
+// active and its conditions hold. Returns true if it runs.
+void ov_brain_end(ov_agent* agent, int32_t node, ovis_reason reason);
+bool ov_brain_start(ov_agent* agent, int32_t node, ov_brain_rival* rival);
+
 // ---- Refusals (brain_refusal.c)
 
 ov_refusal ov_brain_refusal(const ov_brain* brain, int32_t node);

@@ -211,6 +211,9 @@ bool ov_brain_try_start(ov_behavior_turn* turn, int32_t node) {
   if (!holds(brain, self)) { // claims 167, 169, 172, 266, 267
     return false;
   }
+  if (turn->rival != NULL && turn->rival->barred == node + 1) {
+    return false;
+  }
   switch (self->kind->shape) {
   case OV_BEHAVIOR_TIMED:
     aim(turn, node);

@@ -219,6 +219,31 @@ static void forget_old_holders(ov_goal_selector* selector) {
   }
 }
 
+void ov_goal_selector_end(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal,
+                          const ovis_answer* why) {
+  stop(selector, turn, goal);
+  set_why(selector, goal, why);
+  forget_old_holders(selector);
+}
+
+bool ov_goal_selector_try(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal,
+                          bool is_again) {
+  if (ov_goal_is_running(selector, goal)) {
+    return true;
+  }
+  const ov_goal_entry* entry = entry_at(selector, goal);
+  ask(selector, turn, goal);
+  const bool may_run = (entry->kind->flags & selector->disabled) == 0 &&
+                       can_take_flags(selector, turn, goal) &&
+                       ((is_again && can_continue(entry, turn)) || can_use(entry, turn));
+  if (may_run) {
+    start(selector, turn, goal);
+  } else {
+    set_why(selector, goal, &turn->answer);
+  }
+  return ov_goal_is_running(selector, goal);
+}
+
 static void start_those_that_can(ov_goal_selector* selector, ov_goal_turn* turn) {
   for (int32_t goal = 0; goal < selector->plan->count; goal++) {
     if (ov_goal_is_running(selector, goal)) {
@@ -229,6 +254,8 @@ static void start_those_that_can(ov_goal_selector* selector, ov_goal_turn* turn)
     if ((entry->kind->flags & selector->disabled) != 0) {
       ov_goal_refuse(turn, OVIS_REASON_FLAG_DISABLED, 0, 0);
       set_why(selector, goal, &turn->answer);
+    } else if (turn->guest != NULL && turn->guest->barred == entry) {
+      continue; // the answer of its end says more
     } else if (can_take_flags(selector, turn, goal) && can_use(entry, turn)) {
       start(selector, turn, goal);
     } else if (selector->slots[goal].tick != turn->tick) {

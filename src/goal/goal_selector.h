@@ -73,6 +73,7 @@ void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan,
 typedef struct ov_goal_guest {
   uint8_t flags;
   int32_t priorities[OVIS_FLAG_COUNT]; // of each flag that it holds
+  const ov_goal_entry* barred;         // [opt] a goal that must not start now
   // Gives the flags up, before the goal starts.
   void (*yield)(struct ov_goal_guest* guest, uint8_t flags, int32_t goal);
 } ov_goal_guest;
@@ -82,6 +83,15 @@ int32_t ov_goal_selector_holder(const ov_goal_selector* selector, uint8_t flags)
 
 // Stops the goals that hold one of the flags, for a guest.
 void ov_goal_selector_yield(ov_goal_selector* selector, ov_goal_turn* turn, uint8_t flags);
+
+// Ends a running goal with that answer.
+void ov_goal_selector_end(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal,
+                          const ovis_answer* why);
+
+// Starts a goal out of its turn, if its flags and can_use allow it; `is_again`: or can_continue.
+// Returns true if it runs.
+bool ov_goal_selector_try(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal,
+                          bool is_again);
 
 // A full tick: stops goals that cannot continue, starts goals that can, ticks those that run. Uses
 // the turn's agent, tick and elapsed_ticks.

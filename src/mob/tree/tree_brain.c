@@ -14,7 +14,7 @@ bool ov_tree_mind_add_brain(ov_tree_mind_plan* plan, const ov_own_brain* brain) 
   plan->brain = brain->plan;
   plan->brain_at = (plan->size + BLOCK_ALIGN) & ~(size_t)BLOCK_ALIGN;
   plan->size = plan->brain_at + ov_brain_mind_ops.size(brain->plan);
-  return true;
+  return ov_tree_answers_bind(plan, NULL) == OVIS_OK;
 }
 
 static const ov_mind_ops* const tree_ops = &ov_tree_mind_ops;

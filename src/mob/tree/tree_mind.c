@@ -120,6 +120,7 @@ static void set_guest(call* self) {
   if (self->brain != NULL) {
     ov_brain_add_flags(self->brain, &self->guest.flags, self->guest.priorities);
   }
+  ov_tree_answers_bar(self->mind, &self->guest, &self->rival);
 }
 
 // The actions that hold the flags are stopped, and the tree goes on with what is left to it.
@@ -292,6 +293,17 @@ static const ov_tree_ops ops = {.start = start,
                                 .answered = answered,
                                 .share = share};
 
+// Goals and behaviors that run answer news.
+static void answer(call* self) {
+  ov_goal_turn turn = {.agent = self->agent,
+                       .tick = self->agent->tick,
+                       .elapsed_ticks = self->agent->elapsed_ticks,
+                       .guest = &self->guest};
+  self->rival = (ov_brain_rival){.give = give};
+  set_guest(self);
+  ov_tree_answers_apply(self->agent, &turn, &self->rival);
+}
+
 // ---- One tick
 
 static void think(ov_agent* agent) {
@@ -304,7 +316,8 @@ static void think(ov_agent* agent) {
   const bool has_goals = plan->goals.targets.count + plan->goals.goals.count > 0;
   const bool has_mail = ov_requests_have_mail(agent->self);
   const bool is_idle = ov_tree_is_idle(tree, agent->tick) && !has_mail;
-  if (is_idle && !has_goals) {
+  const bool has_answers = plan->def.answer_count > 0;
+  if (is_idle && !has_goals && !has_answers) {
     return;
   }
   call self = {
@@ -318,6 +331,9 @@ static void think(ov_agent* agent) {
   self.turn = (ov_tree_turn){.tree = tree, .tick = agent->tick, .ops = &ops, .context = &self};
   if (has_mail) {
     ov_requests_tick(agent, &self.turn);
+  }
+  if (has_answers) {
+    answer(&self);
   }
   if (!is_idle && ov_actor_is_alive(agent->self)) {
     const int64_t overflows = tree->overflows;
@@ -357,6 +373,7 @@ void ov_tree_mind_think_late(ov_agent* agent) {
       .rival = {.give = give},
       .goals = {.agent = agent, .tick = agent->tick, .elapsed_ticks = agent->elapsed_ticks}};
   self.turn = (ov_tree_turn){.tree = self.tree, .tick = agent->tick, .ops = &ops, .context = &self};
+  ov_tree_answers_bar(mind, &self.guest, &self.rival);
   ov_brain_tick_beside(agent, &self.rival);
 }
 
@@ -502,6 +519,13 @@ static void part_fields(const ov_tree_mind_plan* plan, ov_tree_mind* part, ov_fi
   ov_field_bool(list, "is_night", &part->is_night);
   if (ov_tree_wants(plan, OVIS_NEWS_ARRIVED)) {
     ov_field_bool(list, "was_walking", &part->was_walking);
+  }
+  if (plan->def.answer_count > 0) {
+    const int32_t options = ov_goal_mind_ops.count(&plan->goals) + plan->tree.count +
+                            (plan->brain != NULL ? plan->brain->node_count : 0);
+    ov_field_i32_in(list, "wanted", &part->wanted, 0, plan->def.answer_count);
+    ov_field_i32_in(list, "suspended", &part->suspended, 0, options);
+    ov_field_i32_in(list, "instead", &part->instead, -1, options - 1);
   }
 }
 

@@ -45,7 +45,10 @@ typedef struct ov_tree_mind_plan {
   ov_goal_kind* kinds;             // [(node) * tree.count] of the host's own
   ov_tree_goal_settings* settings; // [(node) * tree.count] of goals of trees
   size_t part_at, tree_at, desk_at, states_at, size;
-  const ov_brain_plan* brain; // [opt] of the brain that its mobs have, too
+  // The options of each answer, as the mind numbers them; -1: none.
+  int16_t answer_option[OVIS_TREE_ANSWERS_MAX], answer_to[OVIS_TREE_ANSWERS_MAX];
+  ovis_memory news_memories[OVIS_TREE_NEWS_MAX]; // OVIS_MEM_COUNT: none
+  const ov_brain_plan* brain;                    // [opt] of the brain that its mobs have, too
   size_t brain_at;
   ov_commons* commons;                   // of the simulation; NULL: the plan is only checked
   int32_t team;                          // OV_TREE_NOBODY: none
@@ -63,6 +66,9 @@ typedef struct ov_tree_mind {
   uint64_t seen[OVIS_TREE_NEWS_MAX]; // serial of the one that it sees now; 0: none
   bool is_night;
   bool was_walking;
+  int32_t wanted;    // answer that counts so far, + 1; 0: none
+  int32_t suspended; // option that starts again ..., + 1; 0: none
+  int32_t instead;   // ... when this one has ended
 } ov_tree_mind;
 
 // OVIS_OUT_OF_RANGE: the def breaks a rule. Free the plan, also after a failure.
@@ -161,6 +167,22 @@ ov_actor* ov_tree_goal_mob(ov_goal_turn* turn);
 
 // The place of the goal's key, or of its mob. False: it is absent, and the goal refuses.
 bool ov_tree_goal_place(ov_goal_turn* turn, ovis_vec3* out);
+
+// ---- Answers to news (tree_answers.c)
+
+// Names the options and memories of the plan. The first fault goes to the error. Without its brain
+// a plan may name what that has.
+ovis_status ov_tree_answers_bind(ov_tree_mind_plan* plan, ovis_error* error);
+
+// The first two of three: news are written to the brain's memory, and the options that run answer
+// them. The third one, the board with the conditions that watch it, comes after.
+void ov_tree_answer_news(ov_actor* actor, int32_t index, const ovis_tree_value* value);
+
+// An option that is suspended does not start by itself.
+void ov_tree_answers_bar(const void* mind, ov_goal_guest* guest, ov_brain_rival* rival);
+
+// Does what the strongest answer says.
+void ov_tree_answers_apply(ov_agent* agent, ov_goal_turn* goals, ov_brain_rival* rival);
 
 // ---- News (tree_news.c)
 

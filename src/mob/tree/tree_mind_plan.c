@@ -253,6 +253,7 @@ ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, const ovis_allocato
     return OVIS_NO_MEMORY;
   }
   status = take_news(plan, error);
+  status = status == OVIS_OK ? ov_tree_answers_bind(plan, error) : status;
   return status == OVIS_OK ? take_acts(plan, goals, error) : status;
 }
 

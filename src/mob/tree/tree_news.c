@@ -76,6 +76,7 @@ static void write(ov_agent* agent, const ov_tree_mind_plan* plan, int32_t index,
                   ovis_vec3 place) {
   const ovis_tree_news* news = &plan->def.news[index];
   const ovis_tree_value value = {.number = 1, .place = place, .mob = serial};
+  ov_tree_answer_news(agent->self, index, &value);
   ov_tree_mind_write(agent->self, plan->news_keys[index], &value, news->ticks, agent->tick);
 }
 
@@ -203,6 +204,7 @@ bool ov_tree_hear(ov_actor* actor, const ov_tidings* tidings, int64_t tick) {
       const ovis_tree_value value = {.number = 1, .place = tidings->place, .mob = tidings->mob};
       const bool has_value =
           plan->tree.keys[plan->news_keys[i]].type != OVIS_TREE_MOB || tidings->mob != 0;
+      ov_tree_answer_news(actor, i, &value);
       ov_tree_mind_write(actor, plan->news_keys[i], has_value ? &value : NULL, news->ticks, tick);
       is_news = true;
     }

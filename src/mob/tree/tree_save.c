@@ -15,6 +15,8 @@
 typedef struct ov_saved_tree {
   ovis_tree_key keys[OVIS_TREE_KEYS_MAX];
   ovis_tree_news news[OVIS_TREE_NEWS_MAX];
+  const char* news_memories[OVIS_TREE_NEWS_MAX];
+  ovis_news_answer answers[OVIS_TREE_ANSWERS_MAX];
   ovis_tree_node nodes[OVIS_TREE_NODES_MAX];
 } ov_saved_tree;
 
@@ -44,6 +46,19 @@ static void write_news(ov_writer* writer, const ovis_tree_def* def) {
     write_text(writer, def->news[i].who);
     ov_write_f64(writer, def->news[i].range);
     ov_write_u32(writer, (uint32_t)def->news[i].ticks);
+    write_text(writer, def->news_memories != NULL ? def->news_memories[i] : NULL);
+  }
+}
+
+static void write_answers(ov_writer* writer, const ovis_tree_def* def) {
+  ov_write_u32(writer, (uint32_t)def->answer_count);
+  for (int32_t i = 0; i < def->answer_count; i++) {
+    write_text(writer, def->answers[i].key);
+    write_text(writer, def->answers[i].option);
+    write_text(writer, def->answers[i].to);
+    ov_write_u32(writer, (uint32_t)def->answers[i].result);
+    ov_write_u32(writer, (uint32_t)def->answers[i].rank);
+    ov_write_u32(writer, (uint32_t)def->answers[i].reason);
   }
 }
 
@@ -90,6 +105,7 @@ static void write_tree(ov_writer* writer, const ov_tree_mind_plan* plan) {
   write_keys(writer, def->keys, def->key_count);
   write_keys(writer, def->team_keys, def->team_key_count);
   write_news(writer, def);
+  write_answers(writer, def);
   ov_write_u32(writer, (uint32_t)plan->tree.count); // with subtrees in their places
   for (int32_t i = 0; i < plan->tree.count; i++) {
     write_node(writer, plan->tree.steps[i].def);
@@ -145,7 +161,7 @@ static int32_t read_keys(ov_reader* reader, ovis_tree_key* out, int32_t limit) {
   return count;
 }
 
-static int32_t read_news(ov_reader* reader, ovis_tree_news* out) {
+static int32_t read_news(ov_reader* reader, ovis_tree_news* out, const char** out_memories) {
   const int32_t count = read_count(reader, OVIS_TREE_NEWS_MAX);
   for (int32_t i = 0; i < count; i++) {
     out[i].news = (ovis_news)read_count(reader, OVIS_NEWS_COUNT - 1);
@@ -153,6 +169,20 @@ static int32_t read_news(ov_reader* reader, ovis_tree_news* out) {
     out[i].who = read_text(reader);
     out[i].range = read_f64(reader);
     out[i].ticks = (int32_t)ov_read_u32(reader);
+    out_memories[i] = read_text(reader);
+  }
+  return count;
+}
+
+static int32_t read_answers(ov_reader* reader, ovis_news_answer* out) {
+  const int32_t count = read_count(reader, OVIS_TREE_ANSWERS_MAX);
+  for (int32_t i = 0; i < count; i++) {
+    out[i].key = read_text(reader);
+    out[i].option = read_text(reader);
+    out[i].to = read_text(reader);
+    out[i].result = (ovis_news_result)read_count(reader, OVIS_NEWS_RESULT_COUNT - 1);
+    out[i].rank = (int32_t)ov_read_u32(reader);
+    out[i].reason = (ovis_reason)read_count(reader, OVIS_REASON_COUNT - 1);
   }
   return count;
 }
@@ -199,7 +229,10 @@ static void read_def(ov_reader* reader, ov_saved_tree* lists, ovis_tree_def* out
   out->team_key_count =
       read_keys(reader, lists->keys + out->key_count, OVIS_TREE_KEYS_MAX - out->key_count);
   out->news = lists->news;
-  out->news_count = read_news(reader, lists->news);
+  out->news_count = read_news(reader, lists->news, lists->news_memories);
+  out->news_memories = lists->news_memories;
+  out->answers = lists->answers;
+  out->answer_count = read_answers(reader, lists->answers);
   out->nodes = lists->nodes;
   out->node_count = read_count(reader, OVIS_TREE_NODES_MAX);
   for (int32_t i = 0; i < out->node_count && !reader->is_short; i++) {

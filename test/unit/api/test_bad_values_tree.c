@@ -10,6 +10,7 @@ TEST(words_of_trees_are_never_null) {
   assert_string_equal(ovis_tree_kind_name((ovis_tree_kind)-1), "unknown");
   assert_string_equal(ovis_tree_stops_name((ovis_tree_stops)99), "unknown");
   assert_string_equal(ovis_news_name((ovis_news)99), "unknown");
+  assert_string_equal(ovis_news_result_name((ovis_news_result)99), "unknown");
   assert_string_equal(ovis_tree_reply_name((ovis_tree_reply)99), "unknown");
   assert_string_equal(ovis_tree_reply_sentence((ovis_tree_reply)-1), "unknown");
   assert_string_equal(ovis_tree_end_name((ovis_tree_end)99), "unknown");

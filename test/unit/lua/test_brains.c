@@ -76,6 +76,26 @@ TEST(a_tree_names_a_brain_and_both_run) {
       "idle\ttrue\ttrue\n");
 }
 
+TEST(behaviors_answer_news_that_a_memory_has_first) {
+  lua_scene_expect(
+      "ovis.memory { name = 'told', type = 'unit' }\n"
+      "local graze = ovis.behavior { name = 'Graze', endless = true, can_continue = function()\n"
+      "  return true end }\n"
+      "local stare = ovis.behavior { name = 'Stare', ticks = 5, needs = {'told'},\n"
+      "  can_continue = function() return true end }\n"
+      "ovis.brain { name = 'b', like = 'pig', fallback = 'avoid',\n"
+      "  activities = { {'core', graze}, {'avoid', stare} } }\n"
+      "ovis.tree { name = 't', like = 'pig', brain = 'b', keys = {{'noise', 'flag'}},\n"
+      "  news = {{'told', who = 'noise', key = 'noise', ticks = 20, memory = 'told'}},\n"
+      "  answers = {{'noise', 'Graze', 'suspend', to = 'Stare', rank = 1, reason = 'NOT_HERE'}},\n"
+      "  root = {'wait', 1000} }\n" WORLD
+      "local x = w:spawn('pig', 4.5,64,8.5, {mind = 't'}) w:run(3)\n"
+      "print(x:why('Graze').is_running) w:tell('noise', 0, 64, 0) w:run(2)\n"
+      "print(x:why('Graze').reason, x:why('Stare').is_running) w:run(30)\n"
+      "print(x:why('Graze').is_running, x:why('Stare').is_running)",
+      "true\nNOT_HERE\ttrue\ntrue\tfalse\n");
+}
+
 TEST(faults_are_told_in_a_sentence) {
   static const struct {
     const char* text;
@@ -95,6 +115,12 @@ TEST(faults_are_told_in_a_sentence) {
        "only a gate has entries"},
       {"ovis.brain { name = 'b', like = 'pig', activities = {{'core'}}, sensors = {'smell'} }",
        "there is no sensor 'smell'"},
+      {"ovis.tree { name = 't', like = 'pig', answers = {{'a', 'Panic', 'flee'}}, root = {'wait', "
+       "9} }",
+       "there is no result 'flee' of an answer"},
+      {"ovis.tree { name = 't', like = 'pig', answers = {{'a', 'Panic', 'done'}}, root = {'wait', "
+       "9} }",
+       "names a key to which no news are written"},
       {"local w = ovis.world {} w:spawn('pig', 1,64,1):remember('home', 1, 64, 1)",
        "this mob has no memory 'home'"},
   };
