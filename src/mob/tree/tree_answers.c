@@ -153,7 +153,7 @@ void ov_tree_answer_news(ov_actor* actor, int32_t index, const ovis_tree_value* 
   const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(actor->mind);
   ov_tree_mind* self = ov_tree_mind_in(actor->mind);
   write_memory(actor, plan, index, value);
-  for (int32_t i = 0; i < plan->def.answer_count; i++) {
+  for (int32_t i = 0; i < plan->def.answer_count; i++) { // claim 393
     const ovis_news_answer* answer = &plan->def.answers[i];
     const ovis_news_answer* before = self->wanted > 0 ? &plan->def.answers[self->wanted - 1] : NULL;
     if (strcmp(answer->key, plan->def.news[index].key) == 0 &&
@@ -173,6 +173,17 @@ void ov_tree_answers_bar(const void* mind, ov_goal_guest* guest, ov_brain_rival*
                   : option < goal_count(plan) ? &plan->goals.goals.entries[option - targets]
                                               : NULL;
   rival->barred = option >= brain_first(plan) ? option - brain_first(plan) + 1 : 0;
+}
+
+static bool is_option(const ov_tree_mind_plan* plan, int32_t option) {
+  const int32_t behaviors = plan->brain != NULL ? plan->brain->node_count : 0;
+  return (option >= 0 && option < goal_count(plan)) ||
+         (option >= brain_first(plan) && option < brain_first(plan) + behaviors);
+}
+
+bool ov_tree_answers_are_valid(const ov_tree_mind_plan* plan, const ov_tree_mind* self) {
+  return self->suspended == 0 ||
+         (is_option(plan, self->suspended - 1) && is_option(plan, self->instead));
 }
 
 // ---- Changes

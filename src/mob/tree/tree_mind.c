@@ -316,7 +316,7 @@ static void think(ov_agent* agent) {
   const bool has_goals = plan->goals.targets.count + plan->goals.goals.count > 0;
   const bool has_mail = ov_requests_have_mail(agent->self);
   const bool is_idle = ov_tree_is_idle(tree, agent->tick) && !has_mail;
-  const bool has_answers = plan->def.answer_count > 0;
+  const bool has_answers = ov_tree_answers_wait(ov_tree_mind_in(mind));
   if (is_idle && !has_goals && !has_answers) {
     return;
   }
@@ -526,6 +526,7 @@ static void part_fields(const ov_tree_mind_plan* plan, ov_tree_mind* part, ov_fi
     ov_field_i32_in(list, "wanted", &part->wanted, 0, plan->def.answer_count);
     ov_field_i32_in(list, "suspended", &part->suspended, 0, options);
     ov_field_i32_in(list, "instead", &part->instead, -1, options - 1);
+    list->is_bad |= list->mode == OV_FIELDS_READ && !ov_tree_answers_are_valid(plan, part);
   }
 }
 

@@ -181,6 +181,14 @@ void ov_tree_answer_news(ov_actor* actor, int32_t index, const ovis_tree_value* 
 // An option that is suspended does not start by itself.
 void ov_tree_answers_bar(const void* mind, ov_goal_guest* guest, ov_brain_rival* rival);
 
+// Is there a change to make, or an option that is suspended?
+static inline bool ov_tree_answers_wait(const ov_tree_mind* self) {
+  return self->wanted > 0 || self->suspended > 0;
+}
+
+// Are the options that it keeps goals or behaviors?
+bool ov_tree_answers_are_valid(const ov_tree_mind_plan* plan, const ov_tree_mind* self);
+
 // Does what the strongest answer says.
 void ov_tree_answers_apply(ov_agent* agent, ov_goal_turn* goals, ov_brain_rival* rival);
 

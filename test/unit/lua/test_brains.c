@@ -67,6 +67,15 @@ TEST(a_species_names_its_brain) {
       "idle\t0\n");
 }
 
+TEST(a_brain_for_all_is_that_of_every_mob_without_another_mind) {
+  lua_scene_expect("ovis.brain { name = 'b', like = 'pig', all = true, activities = { {'core'}, "
+                   "{'idle'} } }\n" WORLD
+                   "local x = w:spawn('pig', 4.5,64,8.5) local y = w:spawn('cow', 8.5,64,8.5)\n"
+                   "local z = w:spawn('pig', 12.5,64,8.5, {walker = true}) w:run(3)\n"
+                   "print(x.activity, y.activity, z.activity)",
+                   "idle\tnil\tnil\n");
+}
+
 TEST(a_tree_names_a_brain_and_both_run) {
   lua_scene_expect(
       "ovis.brain { name = 'b', like = 'pig', activities = { {'core'}, {'idle', 'DoNothing'} } }\n"

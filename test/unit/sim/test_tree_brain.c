@@ -1,4 +1,5 @@
 // Goals, a brain and a tree of one mob at once: who holds which flag, memories, snapshots, reasons.
+#include "support/counting_alloc.h"
 #include "support/mob_scene.h"
 #include "support/test.h"
 
@@ -269,4 +270,36 @@ TEST(a_snapshot_of_goals_a_brain_and_a_tree_runs_on_with_the_same_hashes) {
   assert_int_equal(ovis_sim_create(&def, &other), OVIS_NOT_FOUND);
   ovis_world_destroy(def.world);
   mob_scene_close(&self.scene);
+}
+
+#define CROWD 20
+#define BYTES_MAX 3072 // of a mob with goals, a brain and a tree
+
+TEST(a_mob_with_all_three_is_small_and_its_steady_tick_allocates_nothing) {
+  counting_alloc counter = {0};
+  ovis_tree_def tree = {.priority = 5, .has_goals = false};
+  ovis_brain_def brain;
+  ovis_brain_entry entry = {.priority = 6};
+  ovis_brain_activity activities[2];
+  ovis_sim_def def = def_of(&tree, &brain, &entry, activities);
+  def.allocator = counting_allocator(&counter);
+  def.random_ticks = 0;
+  stage self = {.scene = mob_scene_open_def("stone", &def)};
+  ovis_spawn_def spawn = ovis_default_spawn_def();
+  spawn.species = ovis_species_find("pig");
+  spawn.mind = "both";
+  const size_t before = counter.bytes;
+  for (int32_t i = 0; i < CROWD; i++) {
+    spawn.pos = (ovis_vec3){40.5 + 2 * i, MOB_SCENE_FEET, 40.5};
+    assert_int_equal(ovis_sim_spawn(self.scene.sim, &spawn, &self.pig), OVIS_OK);
+  }
+  assert_true((counter.bytes - before) / CROWD <= BYTES_MAX);
+  wish(&self, true);
+  assert_int_equal(ovis_sim_tell(self.scene.sim, "go", (ovis_vec3){0}, 0, 0), CROWD);
+  mob_scene_ticks(&self.scene, 300);
+  const int64_t calls = counter.calls;
+  mob_scene_ticks(&self.scene, 200);
+  assert_int_equal(counter.calls, calls);
+  mob_scene_close(&self.scene);
+  assert_int_equal(counter.bytes, 0);
 }
