@@ -245,7 +245,7 @@ static ov_memory_list* list_to_grow(ov_agent* agent, ovis_memory memory, int32_t
 uint64_t* ov_brain_push_serials(ov_agent* agent, ovis_memory memory, int32_t count) {
   ov_memory_list* list = list_to_grow(agent, memory, count, sizeof *list->serials);
   if (memory == OVIS_MEM_LIVING || memory == OVIS_MEM_VISIBLE_LIVING) {
-    ((ov_brain*)agent->self->mind)->listed = UINT64_MAX;
+    ov_brain_of(agent->self)->listed = UINT64_MAX;
   }
   if (list == NULL) {
     return NULL;
@@ -263,7 +263,7 @@ bool ov_brain_push_serial(ov_agent* agent, ovis_memory memory, uint64_t serial) 
 }
 
 uint64_t* ov_brain_set_living(ov_agent* agent, int32_t count, uint64_t listed) {
-  ov_brain* brain = agent->self->mind;
+  ov_brain* brain = ov_brain_of(agent->self);
   const int8_t slot = slot_of(brain, OVIS_MEM_LIVING);
   OVIS_ASSERT(slot >= 0);
   OVIS_ASSERT(!ov_brain_has(brain, OVIS_MEM_LIVING));

@@ -199,8 +199,9 @@ int32_t ovis_brain_items(const ovis_mind_turn* turn, const char* memory, ovis_me
       one.dimension = (ovis_memory_dimension)list->places[i].dimension;
     } else {
       one.type = OVIS_MEMORY_ENTITY;
-      one.entity =
-          found == OVIS_MEM_VISIBLE_LIVING ? list->serials[i] >> 2 : list->serials[i]; // sight
+      one.entity = found == OVIS_MEM_LIVING           ? ov_brain_living_at(brain, i)
+                   : found == OVIS_MEM_VISIBLE_LIVING ? list->serials[i] >> 2 // sight
+                                                      : list->serials[i];     // sight
     }
     if (found == OVIS_MEM_VISIBLE_LIVING) {
       const ov_actor* other = ov_agent_find(agent, one.entity);
@@ -223,9 +224,9 @@ bool ovis_brain_set_items(const ovis_mind_turn* turn, const char* memory,
   ovis_memory found;
   ov_brain* brain = brain_of(turn);
   ov_agent* agent = ov_own_turn_of(turn)->agent;
-  // The list of the built-in sensor has marks of sight in it.
+  // The lists of the built-in sensor share their items, and have marks of sight in them.
   if (!find_memory(brain, memory, &found) || found == OVIS_MEM_VISIBLE_LIVING ||
-      count > OVIS_MEMORY_ITEMS_MAX) {
+      found == OVIS_MEM_LIVING || count > OVIS_MEMORY_ITEMS_MAX) {
     return false;
   }
   const ovis_memory_type type = ov_brain_describe(brain->plan, found).type;

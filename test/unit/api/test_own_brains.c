@@ -417,6 +417,36 @@ static void misuse(const ovis_mind_turn* turn) {
   scans++;
 }
 
+static int32_t seen_living, seen_visible;
+
+static void look_around(const ovis_mind_turn* turn) {
+  ovis_memory_value out[8];
+  seen_living = ovis_brain_items(turn, "mobs", out, 8);
+  for (int32_t i = 0; i < seen_living && i < 8; i++) {
+    assert_int_not_equal(ovis_sim_find(turn->context, out[i].entity), 0);
+  }
+  seen_visible = ovis_brain_items(turn, "visible_mobs", out, 8);
+  assert_false(ovis_brain_set_items(turn, "mobs", out, 0));
+}
+
+TEST(lists_of_the_built_in_sensors_can_be_read) {
+  ovis_sensor_def look = {
+      .name = "look", .rate = 1, .requires = sensed, .require_count = 1, .scan = look_around};
+  const ovis_brain_sensor list[] = {{"nearest_living_entities", NULL}, {NULL, &look}};
+  ovis_brain_def def = moody;
+  def.sensors = list;
+  mob_scene scene = open_with(&def);
+  look.context = scene.sim;
+  spawn_with(&scene, "pig", "moody");
+  mob_scene_spawn_still(&scene, "cow", 43.5, 40.5);
+  mob_scene_spawn_still(&scene, "cow", 40.5, 47.5);
+  mob_scene_fill(&scene, (ovis_pos){39, MOB_SCENE_FEET, 44}, (ovis_pos){42, 67, 44}, "stone");
+  mob_scene_ticks(&scene, 25);
+  assert_int_equal(seen_living, 2);
+  assert_int_equal(seen_visible, 1); // a wall hides the other one
+  mob_scene_close(&scene);
+}
+
 TEST(functions_of_brains_with_bad_values) {
   static const ovis_sensor_def bad = {
       .name = "bad", .rate = 1, .requires = sensed, .require_count = 1, .scan = misuse};

@@ -39,6 +39,8 @@ static const ovis_goal_def act = {.name = "Act",
                                   .ticks_every = true,
                                   .can_use = always,
                                   .tick = tick_action};
+static const ovis_brain_sensor senses[] = {{"nearest_living_entities", NULL},
+                                           {"nearest_players", NULL}};
 static const ovis_tree_key keys[] = {{"go", OVIS_TREE_FLAG}};
 static const ovis_tree_news news[] = {{OVIS_NEWS_TOLD, "go", "go", 0, 0}};
 static const ovis_tree_node nodes[] = {
@@ -59,8 +61,12 @@ static ovis_sim_def def_of(ovis_tree_def* tree, ovis_brain_def* brain, ovis_brai
   *entry = (ovis_brain_entry){.own = &hold, .priority = entry->priority};
   activities[0] = (ovis_brain_activity){.name = "core", .entries = entry, .entry_count = 1};
   activities[1] = (ovis_brain_activity){.name = "idle"};
-  *brain = (ovis_brain_def){
-      .name = "wishful", .like = "pig", .activities = activities, .activity_count = 2};
+  *brain = (ovis_brain_def){.name = "wishful",
+                            .like = "pig",
+                            .sensors = senses,
+                            .sensor_count = 2,
+                            .activities = activities,
+                            .activity_count = 2};
   *tree = (ovis_tree_def){.name = "both",
                           .like = "pig",
                           .nodes = nodes,
