@@ -236,6 +236,13 @@ TEST(claim_393_goals_and_brains_answer_events_only_if_they_declare_it) {
   assert_true(mob_scene_runs(&self.scene, self.pig, "Graze"));
   assert_true(ovis_sim_board(self.scene.sim, self.pig, "seen", &value)); // the tree noticed it
   mob_scene_close(&self.scene);
+  const ovis_news_answer answers[] = {
+      {.key = "noise", .option = "Graze", .result = OVIS_NEWS_RESULT_DONE}};
+  self = open_stage(answers, 1, true);
+  tell(&self);
+  mob_scene_ticks(&self.scene, 2);
+  assert_int_equal(number(&self, "stops"), 1);
+  mob_scene_close(&self.scene);
 }
 
 TEST(a_snapshot_within_a_suspension_runs_on_with_the_same_hashes) {
