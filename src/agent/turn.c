@@ -76,14 +76,54 @@ void ov_turn_launch(ov_turn* turn, const ov_launch* launch) {
 
 // ---- Edits
 
+void ov_turn_group_edit(ov_turn* turn, int32_t edit) {
+  const ovis_pos pos = turn->edits.items[edit];
+  ov_edit_group* group = &turn->edit_groups[edit / OV_EDIT_GROUP];
+  if (edit % OV_EDIT_GROUP == 0) {
+    *group = (ov_edit_group){pos, pos};
+    return;
+  }
+  group->min.x = pos.x < group->min.x ? pos.x : group->min.x;
+  group->min.y = pos.y < group->min.y ? pos.y : group->min.y;
+  group->min.z = pos.z < group->min.z ? pos.z : group->min.z;
+  group->max.x = pos.x > group->max.x ? pos.x : group->max.x;
+  group->max.y = pos.y > group->max.y ? pos.y : group->max.y;
+  group->max.z = pos.z > group->max.z ? pos.z : group->max.z;
+}
+
+// May the center of a cell of the group be within the range of `at`? A block more on each side than
+// the exact test, which follows, needs: rounding cannot matter.
+static bool is_group_near(const ov_edit_group* group, const ovis_vec3* at, double range) {
+  const double more = range + 2;
+  return at->x > group->min.x - more && at->x < group->max.x + more &&
+         at->y > group->min.y - more && at->y < group->max.y + more &&
+         at->z > group->min.z - more && at->z < group->max.z + more;
+}
+
+// Does an edit that the actor has not seen affect its walk?
+static bool is_walk_affected(const ov_turn* turn, const ov_actor* actor) {
+  ovis_vec3 middle;
+  const double range = ov_nav_change_range(&actor->nav, &actor->body.pos, &middle);
+  int32_t at = actor->edits_seen;
+  while (range > 0 && at < turn->edits.count) {
+    const int32_t group = at / OV_EDIT_GROUP;
+    const int32_t next = (group + 1) * OV_EDIT_GROUP;
+    const int32_t end = next < turn->edits.count ? next : turn->edits.count;
+    if (is_group_near(&turn->edit_groups[group], &middle, range) &&
+        ov_nav_is_affected(&actor->nav, &actor->body.pos, &turn->edits.items[at], end - at)) {
+      return true;
+    }
+    at = end;
+  }
+  return false;
+}
+
 void ov_turn_notice_edits(ov_turn* turn, ov_actor* actor) {
   OVIS_ASSERT(actor->edits_seen >= 0);
   OVIS_ASSERT(actor->edits_seen <= turn->edits.count);
   const int32_t count = turn->edits.count - actor->edits_seen;
   turn->looks += actor->has_nav ? count : 0;
-  if (count > 0 && actor->has_nav &&
-      ov_nav_is_affected(&actor->nav, &actor->body.pos, &turn->edits.items[actor->edits_seen],
-                         count)) {
+  if (count > 0 && actor->has_nav && is_walk_affected(turn, actor)) {
     ov_nav_request_recompute(&actor->nav);
   }
   actor->edits_seen = turn->edits.count;
@@ -109,6 +149,7 @@ void ov_turn_note_edit(ov_turn* turn, ovis_pos pos) {
     turn->is_out_of_memory = true;
     return;
   }
+  ov_turn_group_edit(turn, turn->edits.count - 1);
   // An actor that changes a block in its own turn notices it at once, and its cached sight tests
   // may be wrong now.
   ov_actor* self = ov_crowd_find(turn->crowd, turn->serial);

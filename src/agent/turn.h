@@ -61,6 +61,12 @@ typedef struct ov_sight {
 // Capacity of the list of edits. When it is full, all walks check it at once and it is emptied.
 #define OV_EDITS_MAX 1024
 
+// A box around so many edits that follow each other: a walk far from it checks none of them.
+#define OV_EDIT_GROUP 16
+typedef struct ov_edit_group {
+  ovis_pos min, max;
+} ov_edit_group;
+
 typedef struct ov_turn {
   ovis_allocator allocator;
   ovis_world* world; // not owned
@@ -84,9 +90,10 @@ typedef struct ov_turn {
   ov_array(ov_birth) births;
   ov_array(ov_launch) launches;
   ov_array(ovis_pos) edits; // cells whose shape changed; some walks have not checked them yet
-  int64_t looks;            // checks of edits by walks, in all; for tests only
-  ovis_allocator blocks;    // for ov_actor_rare
-  bool is_out_of_memory;    // the tick is not complete
+  ov_edit_group edit_groups[OV_EDITS_MAX / OV_EDIT_GROUP];
+  int64_t looks;         // checks of edits by walks, in all; for tests only
+  ovis_allocator blocks; // for ov_actor_rare
+  bool is_out_of_memory; // the tick is not complete
 } ov_turn;
 
 typedef struct ov_turn_def {
@@ -122,6 +129,9 @@ void ov_turn_launch(ov_turn* turn, const ov_launch* launch);
 // same however many mobs walk.
 
 void ov_turn_note_edit(ov_turn* turn, ovis_pos pos);
+
+// Puts an edit into its group, as ov_turn_note_edit does: for those that a restore reads, in order.
+void ov_turn_group_edit(ov_turn* turn, int32_t edit);
 
 // Lets an actor's walk check the edits that it has not seen. Call it before the actor is moved or
 // its path changes.

@@ -6,6 +6,20 @@
 
 #define GROWTH_MIN 8 // items added at the least, so that small arrays grow in few steps
 
+void ov_array_shrink(void** items, int32_t* capacity, int32_t wanted, size_t item_size,
+                     const ovis_allocator* allocator) {
+  OVIS_ASSERT(wanted > 0);
+  if (wanted >= *capacity) {
+    return;
+  }
+  void* moved =
+      ov_resize(allocator, *items, (size_t)*capacity * item_size, (size_t)wanted * item_size);
+  if (moved != NULL) {
+    *items = moved;
+    *capacity = wanted;
+  }
+}
+
 bool ov_array_grow(void** items, int32_t* capacity, int32_t wanted, size_t item_size,
                    const ovis_allocator* allocator) {
   OVIS_ASSERT(wanted > *capacity);

@@ -25,6 +25,15 @@ bool ov_array_grow(void** items, int32_t* capacity, int32_t wanted, size_t item_
   ((wanted) <= (array)->capacity || ov_array_grow((void**)&(array)->items, &(array)->capacity,     \
                                                   (wanted), sizeof *(array)->items, (allocator)))
 
+// Gives back what the capacity is above `wanted`. Without memory to move to it stays as it is.
+// [Limit: wanted is at least 1 and at least the count]
+void ov_array_shrink(void** items, int32_t* capacity, int32_t wanted, size_t item_size,
+                     const ovis_allocator* allocator);
+
+#define ov_array_trim(array, allocator, wanted)                                                    \
+  ov_array_shrink((void**)&(array)->items, &(array)->capacity, (wanted), sizeof *(array)->items,   \
+                  (allocator))
+
 #define ov_array_push(array, allocator, ...)                                                       \
   (ov_array_reserve((array), (allocator), (array)->count + 1)                                      \
        ? ((array)->items[(array)->count++] = (__VA_ARGS__), true)                                  \

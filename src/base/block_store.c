@@ -9,7 +9,8 @@
 #define SLAB_BYTES 4096 // of the first slab of a class; later ones grow with the class
 
 static size_t class_size(int32_t class_index) {
-  return (size_t)OV_BLOCK_MIN << class_index;
+  const size_t size = (size_t)OV_BLOCK_MIN << class_index / 2;
+  return class_index % 2 == 0 ? size : size + size / 2;
 }
 
 static int32_t class_of(size_t size) {

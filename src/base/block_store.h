@@ -12,8 +12,8 @@
 #include "base/array.h"
 
 #define OV_BLOCK_MIN 64
-#define OV_BLOCK_CLASSES 8 // 64, 128, ... 8192 bytes
-#define OV_BLOCK_MAX (OV_BLOCK_MIN << (OV_BLOCK_CLASSES - 1))
+#define OV_BLOCK_CLASSES 15 // 64, 96, 128, 192, ... 8192 bytes
+#define OV_BLOCK_MAX (OV_BLOCK_MIN << (OV_BLOCK_CLASSES / 2))
 
 typedef struct ov_block_slab {
   void* bytes;

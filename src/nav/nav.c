@@ -181,15 +181,23 @@ bool ov_nav_move_to_entity(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* 
 
 // ---- Recomputing
 
-bool ov_nav_is_affected(const ov_nav* nav, const ovis_vec3* mob_pos, const ovis_pos* changes,
-                        int32_t count) {
+double ov_nav_change_range(const ov_nav* nav, const ovis_vec3* mob_pos, ovis_vec3* out_middle) {
   if (nav->is_recompute_pending || ov_nav_is_done(nav)) {
-    return false;
+    return 0;
   }
   const ovis_pos end = nav->nodes[nav->count - 1].pos;
-  const ovis_vec3 middle = {(end.x + mob_pos->x) / 2, (end.y + mob_pos->y) / 2,
-                            (end.z + mob_pos->z) / 2};
-  const double rest = nav->count - nav->next_index;
+  *out_middle =
+      (ovis_vec3){(end.x + mob_pos->x) / 2, (end.y + mob_pos->y) / 2, (end.z + mob_pos->z) / 2};
+  return nav->count - nav->next_index;
+}
+
+bool ov_nav_is_affected(const ov_nav* nav, const ovis_vec3* mob_pos, const ovis_pos* changes,
+                        int32_t count) {
+  ovis_vec3 middle;
+  const double rest = ov_nav_change_range(nav, mob_pos, &middle);
+  if (rest <= 0) {
+    return false;
+  }
   for (int32_t i = 0; i < count; i++) {
     const double dx = changes[i].x + 0.5 - middle.x;
     const double dy = changes[i].y + 0.5 - middle.y;

@@ -121,8 +121,8 @@ typedef struct ov_nav_counts {
 
 typedef struct ov_nav {
   ov_nav_shared* shared; // may be replaced between ticks (each thread has its own)
-  ovis_navigation kind;
   ovis_allocator allocator;
+  ovis_navigation kind;
 
   // The current path. It stays after its end until another one replaces it.
   ov_nav_node* nodes; // [(node) * room] owned; NULL while there is no path
@@ -131,6 +131,7 @@ typedef struct ov_nav {
   int32_t count;
   int32_t next_index;
   bool has_path; // false: count and next_index are 0
+  bool is_recompute_pending;
   bool is_cut;
   ovis_path_result result;
   ovis_pos path_target;
@@ -156,7 +157,6 @@ typedef struct ov_nav {
   float visited_multiplier;
   bool avoids_sun;
 
-  bool is_recompute_pending;
   int64_t recompute_time; // game time of the last recomputation
 
   int64_t tick; // number of ticks so far
@@ -249,6 +249,9 @@ void ov_nav_tick(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want);
 // block whose collision shape changed, and requests a recomputation if the result is true. It reads
 // only the path and `mob_pos`, so it may be called while a change is being reported.
 bool ov_nav_should_recompute(const ov_nav* nav, const ovis_vec3* mob_pos, ovis_pos pos);
+
+// The distance from `out_middle` within which a change affects the walk. 0: no change does.
+double ov_nav_change_range(const ov_nav* nav, const ovis_vec3* mob_pos, ovis_vec3* out_middle);
 
 // The same for several changes at once: does any of them affect the walk?
 bool ov_nav_is_affected(const ov_nav* nav, const ovis_vec3* mob_pos, const ovis_pos* changes,

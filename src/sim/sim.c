@@ -250,6 +250,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   sim->on_act = def->on_act;
   sim->act_context = def->act_context;
   sim->next_serial = 1;
+  sim->events_min = def->mob_capacity + 16;
   ov_block_store_init(&sim->blocks, &def->allocator);
   ovis_status minds = take_minds(sim, def);
   minds = minds == OVIS_OK ? take_memories(sim, def) : minds;
@@ -274,9 +275,9 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
                             .rules = def->rules,
                             .allocator = def->allocator,
                             .blocks = ov_block_store_allocator(&sim->blocks),
-                            .event_capacity = def->mob_capacity + 16};
+                            .event_capacity = sim->events_min};
   if (!ov_crowd_init(&sim->crowd, &def->allocator, def->mob_capacity) ||
-      !ov_array_reserve(&sim->events, &def->allocator, def->mob_capacity + 16) ||
+      !ov_array_reserve(&sim->events, &def->allocator, sim->events_min) ||
       ov_turn_init(&sim->turn, &turn) != OVIS_OK ||
       ovis_world_add_listener(def->world, ov_sim_on_change, sim) != OVIS_OK) {
     ovis_sim_destroy(sim);

@@ -8,7 +8,25 @@ const ovis_event* ovis_sim_events(const ovis_sim* sim, int32_t* out_count) {
   return sim->events.items;
 }
 
+// A tick with very many events, such as the first one of a crowd, does not keep their memory for
+// good: the most of the last ticks decides how much stays.
+#define WINDOW 50 // ticks
+static void trim(ovis_sim* sim) {
+  const int32_t count = sim->events.count;
+  sim->events_most = sim->events_most > count ? sim->events_most : count;
+  if (sim->tick % WINDOW != 0) {
+    return;
+  }
+  const int32_t enough = 2 * sim->events_most + sim->events_min;
+  if (sim->events.capacity > 2 * enough || sim->turn.events.capacity > 2 * enough) {
+    ov_array_trim(&sim->events, &sim->allocator, enough);
+    ov_array_trim(&sim->turn.events, &sim->turn.allocator, enough);
+  }
+  sim->events_most = 0;
+}
+
 void ov_sim_forget_events(ovis_sim* sim) {
+  trim(sim);
   sim->events_between.count = 0;
   for (int32_t i = sim->events_closed; sim->input_keepers > 0 && i < sim->events.count; i++) {
     if (!ov_array_push(&sim->events_between, &sim->allocator, sim->events.items[i])) {

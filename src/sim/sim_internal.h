@@ -93,6 +93,8 @@ struct ovis_sim {
   // Events of the last tick, merged from its turns.
   ov_array(ovis_event) events;
   ov_array(ovis_event) events_between; // between the last two ticks, if inputs are kept
+  int32_t events_most;   // in one of the last ticks
+  int32_t events_min;    // their capacity at first
   int32_t events_closed; // number of events of the tick itself; later ones are of host commands
 
   // Inputs.

@@ -45,6 +45,7 @@ static void edit_fields(ovis_sim* sim, ov_fields* fields) {
   }
   for (int32_t i = 0; i < sim->turn.edits.count; i++) {
     ov_field_pos(fields, "edit", &sim->turn.edits.items[i]);
+    ov_turn_group_edit(&sim->turn, i);
   }
 }
 

@@ -82,3 +82,56 @@ TEST(a_change_far_away_concerns_nobody) {
   assert_int_equal(nav.counts.recomputed, 0);
   mob_scene_close(&scene);
 }
+
+// Walks far from a group of changes skip it. The result is that of the test of every change.
+TEST(groups_of_changes_reach_the_same_walks_as_single_changes) {
+  mob_scene scene = mob_scene_open("stone");
+  for (int32_t i = 0; i < WALKERS; i++) {
+    const ovis_mob_id mob = walker(&scene, 10.5 + i % 10 * 10, 10.5 + i / 10 * 10);
+    const ovis_mob_state state = mob_scene_mob(&scene, mob);
+    ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){state.pos.x + 8, state.pos.y, state.pos.z}, 1);
+  }
+  mob_scene_ticks(&scene, 5);
+  ov_turn* turn = &scene.sim->turn;
+  uint64_t random = 17;
+  int32_t affected = 0;
+  for (int32_t round = 0; round < 40; round++) {
+    const int32_t x = (int32_t)(test_random(&random) % 100);
+    const int32_t z = (int32_t)(test_random(&random) % 100);
+    const int32_t count = 1 + (int32_t)(test_random(&random) % 60);
+    for (int32_t i = 0; i < count; i++) {
+      ov_turn_note_edit(turn, (ovis_pos){x + (int32_t)(test_random(&random) % 12), MOB_SCENE_FEET,
+                                         z + (int32_t)(test_random(&random) % 12)});
+    }
+    bool expected[WALKERS];
+    for (int32_t i = 0; i < WALKERS; i++) {
+      ov_actor* actor = ov_crowd_at(turn->crowd, turn->crowd->order.items[i]);
+      actor->nav.is_recompute_pending = false;
+      expected[i] =
+          ov_nav_is_affected(&actor->nav, &actor->body.pos, turn->edits.items, turn->edits.count);
+      affected += expected[i];
+    }
+    ov_turn_notice_all_edits(turn);
+    for (int32_t i = 0; i < WALKERS; i++) {
+      ov_actor* actor = ov_crowd_at(turn->crowd, turn->crowd->order.items[i]);
+      assert_true(actor->nav.is_recompute_pending == expected[i]);
+      actor->nav.is_recompute_pending = false;
+    }
+  }
+  assert_in_range(affected, 40, 40 * WALKERS / 2);
+  mob_scene_close(&scene);
+}
+
+TEST(many_events_at_once_do_not_keep_their_memory) {
+  mob_scene scene = mob_scene_open("stone");
+  const int32_t least = scene.sim->events.capacity;
+  for (int32_t i = 0; i < 8 * least; i++) {
+    ov_turn_emit(&scene.sim->turn, OVIS_EVENT_GROWN, NULL, NULL, NULL);
+  }
+  ov_sim_merge_turns(scene.sim);
+  assert_true(scene.sim->events.capacity >= 8 * least);
+  mob_scene_ticks(&scene, 120);
+  assert_int_equal(scene.sim->events.capacity, least);
+  assert_int_equal(scene.sim->turn.events.capacity, least);
+  mob_scene_close(&scene);
+}
