@@ -53,26 +53,29 @@ typedef struct ov_actor_rare {
 } ov_actor_rare;
 
 typedef struct ov_actor {
+  // One line of memory holds all that others ask of it.
   ov_actor_kind kind;
-  uint32_t id;     // slot and generation; orders nothing
-  uint64_t serial; // never used again; orders everything
+  uint32_t id;                 // slot and generation; orders nothing
+  uint64_t serial;             // never used again; orders everything
+  const ov_species* row;       // of the species table
+  const ov_profile* profile;   // mind and own state of the species; never NULL
+  const ov_mind_ops* mind_ops; // NULL: none
+  void* mind;                  // NULL: none; shares one block of memory with own, owned
+  void* own;                   // the species' own state; NULL: none
+  int32_t dead_ticks;          // since its death; 0: alive; above OV_DEAD_TICKS: removed after this
+  int32_t edits_seen;          // of the list in its turn object
+
   uint32_t uuid[4];
   const ovis_species* species; // for players: the figures of the stand-in
   uint64_t name_hash;          // of the species' name
-  const ov_species* row;       // of the species table
-  const ov_profile* profile;   // mind and own state of the species; never NULL
   ov_body body;
   ov_controls controls;
   ov_nav nav;
   ov_rng rng; // the only random stream for what this actor does
 
-  // The mind and the species' own state share one block of memory, owned.
   const ov_mind_kind* given_mind; // replaces the species' mind; NULL: the species' mind
-  const ov_mind_ops* mind_ops;    // NULL: none
   const void* mind_plan;
-  void* mind; // NULL: none
-  void* own;  // NULL: none
-  size_t block_size;
+  size_t block_size; // of mind and own state
 
   // Age and love.
   int64_t age_ticks;   // since it was spawned
@@ -93,7 +96,6 @@ typedef struct ov_actor {
   int32_t fire_ticks;
   int32_t frozen_ticks; // in powder snow; from OV_FROZEN_TICKS_MAX on the cold hurts
   int32_t air_ticks;    // of breath left
-  int32_t dead_ticks;   // since its death; 0: alive; above OV_DEAD_TICKS: removed after this tick
 
   int32_t helmet_uses; // left before the sun has worn out what its head wears; 0: that lasts
   int32_t anger_ticks; // of neutral species; left
@@ -120,10 +122,9 @@ typedef struct ov_actor {
   uint64_t vehicle;              // serial; 0: none
   uint64_t riders[OV_SEATS_MAX]; // serials by seat; 0 ends the list
 
-  bool is_hosted;     // the host moves the body
-  int32_t edits_seen; // of the list in its turn object
-  bool is_frozen;     // its section is not loaded
-  bool has_loaded;    // the sections around loaded_around were requested
+  bool is_hosted;  // the host moves the body
+  bool is_frozen;  // its section is not loaded
+  bool has_loaded; // the sections around loaded_around were requested
   ovis_section_pos loaded_around;
 } ov_actor;
 

@@ -257,6 +257,25 @@ static uint32_t value_size(ovis_memory_type type) {
   return 0;
 }
 
+static bool is_one_shot(ov_behavior_shape shape) {
+  return shape == OV_BEHAVIOR_ONE_SHOT || shape == OV_BEHAVIOR_SEQUENCE ||
+         shape == OV_BEHAVIOR_TRIGGER_GATE;
+}
+
+// Makes the sets and the array by which a tick asks the nodes of the first level.
+static void index_tops(ov_brain_plan* plan, ov_node_needs* needs) {
+  for (int32_t i = 0; i < plan->top_count; i++) {
+    const ov_behavior_node* node = &plan->nodes[i];
+    const uint64_t bit = 1ull << (i % 64);
+    needs[i] = (ov_node_needs){node->present, node->absent};
+    plan->one_shots[i / 64] |= is_one_shot(node->kind->shape) ? bit : 0;
+    for (int32_t variant = 0; variant < OV_VARIANTS_MAX; variant++) {
+      plan->tops_for[variant][i / 64] |= (node->variants >> variant & 1u) != 0 ? bit : 0;
+    }
+  }
+  plan->needs = needs;
+}
+
 // Where each piece lies in the brain of a mob.
 static void lay_out(ov_brain_plan* plan) {
   plan->word_count = (plan->node_count + 63) / 64;
@@ -309,7 +328,8 @@ ovis_status ov_brain_plan_compile(const ov_brain_def* def, const ovis_rules* rul
     return OVIS_FULL;
   }
   const size_t nodes_size = (size_t)node_count * sizeof(ov_behavior_node);
-  const size_t size = sizeof(ov_brain_plan) + nodes_size + sizeof(uint32_t);
+  const size_t needs_size = (size_t)top_count * sizeof(ov_node_needs);
+  const size_t size = sizeof(ov_brain_plan) + nodes_size + needs_size + sizeof(uint32_t);
   ov_brain_plan* plan = ov_alloc_zero(allocator, size);
   top_entry tops[OV_BRAIN_NODES_MAX];
   if (plan == NULL) {
@@ -321,7 +341,8 @@ ovis_status ov_brain_plan_compile(const ov_brain_def* def, const ovis_rules* rul
   plan->fallback =
       def->fallback != OV_ACTIVITY_CORE ? def->fallback : OV_ACTIVITY_IDLE; // claim 350
   plan->alloc_size = size;
-  plan->job_site_sets = (uint32_t*)(void*)((uint8_t*)plan->nodes + nodes_size);
+  ov_node_needs* needs = (ov_node_needs*)(void*)((uint8_t*)plan->nodes + nodes_size);
+  plan->job_site_sets = (uint32_t*)(void*)(needs + top_count);
   *plan->job_site_sets = 1;
   memset(plan->slot_of, -1, sizeof plan->slot_of);
   compiler self = {.plan = plan, .status = OVIS_OK};
@@ -337,6 +358,7 @@ ovis_status ov_brain_plan_compile(const ov_brain_def* def, const ovis_rules* rul
     ov_brain_plan_destroy(plan, allocator);
     return self.status;
   }
+  index_tops(plan, needs);
   lay_out(plan);
   *out = plan;
   return OVIS_OK;

@@ -20,6 +20,7 @@
 #define OV_BRAIN_WORDS (OV_BRAIN_NODES_MAX / 64)
 #define OV_BRAIN_SENSORS_MAX 16
 #define OV_CHILDREN_MAX 64 // of one gate or sequence
+#define OV_VARIANTS_MAX 16 // of a species
 
 // A behavior of an activity. `variants`: bits of the variants of the species (baby, farmer...) that
 // have it; 0: all.
@@ -89,6 +90,11 @@ typedef struct ov_behavior_node {
   int16_t end_index; // of the time at which it ends; -1: it does not time out
 } ov_behavior_node;
 
+// The conditions of a node once more, close together: a tick asks many nodes that cannot start.
+typedef struct ov_node_needs {
+  uint64_t present, absent; // slots
+} ov_node_needs;
+
 typedef struct ov_activity_rule {
   bool is_possible;         // it was added, and all memories that it requires are registered
   uint64_t present, absent; // slots
@@ -114,7 +120,10 @@ typedef struct ov_brain_plan {
   // Job sites that brains of this plan were given so far, wrapping, never 0: what a mob found out
   // about others' job sites holds as long as it stays.
   uint32_t* job_site_sets;
-  uint64_t tops_of[OV_ACTIVITY_MAX][OV_BRAIN_WORDS]; // nodes of each activity
+  const ov_node_needs* needs;                         // [(node) * top_count]
+  uint64_t tops_of[OV_ACTIVITY_MAX][OV_BRAIN_WORDS];  // nodes of each activity
+  uint64_t tops_for[OV_VARIANTS_MAX][OV_BRAIN_WORDS]; // nodes that a mob of each variant has
+  uint64_t one_shots[OV_BRAIN_WORDS];                 // [0, top_count): run within one tick
   ov_activity_rule rules_of[OV_ACTIVITY_MAX];
   ov_behavior_node nodes[]; // [(node) * node_count]
 } ov_brain_plan;

@@ -165,13 +165,10 @@ static bool trigger_in_sequence(ov_behavior_turn* turn, int32_t node) {
   return true;
 }
 
-// A one-shot, with all below it. Those below have no status of their own.
-static bool trigger(ov_behavior_turn* turn, int32_t node) {
+// A one-shot whose memories allow it, with all below it. Those below have no status of their own.
+static bool trigger_held(ov_behavior_turn* turn, int32_t node) {
   ov_brain* brain = turn->brain;
   const ov_behavior_node* self = &brain->plan->nodes[node];
-  if (!holds(brain, self)) { // claims 179, 266
-    return false;
-  }
   if (self->kind->shape == OV_BEHAVIOR_TRIGGER_GATE) {
     if (!trigger_children(turn, node)) {
       return false;
@@ -190,6 +187,11 @@ static bool trigger(ov_behavior_turn* turn, int32_t node) {
   return true;
 }
 
+static bool trigger(ov_behavior_turn* turn, int32_t node) {
+  return holds(turn->brain, &turn->brain->plan->nodes[node]) && // claims 179, 266
+         trigger_held(turn, node);
+}
+
 static void start_children(ov_behavior_turn* turn, int32_t node) {
   const ov_behavior_node* self = &turn->brain->plan->nodes[node];
   uint8_t own[OV_CHILDREN_MAX];
@@ -205,12 +207,10 @@ static void start_children(ov_behavior_turn* turn, int32_t node) {
   }
 }
 
-bool ov_brain_try_start(ov_behavior_turn* turn, int32_t node) {
+// Tries to start a behavior whose memories allow it.
+static bool try_start_held(ov_behavior_turn* turn, int32_t node) {
   ov_brain* brain = turn->brain;
   const ov_behavior_node* self = &brain->plan->nodes[node];
-  if (!holds(brain, self)) { // claims 167, 169, 172, 266, 267
-    return false;
-  }
   if (turn->rival != NULL && turn->rival->barred == node + 1) {
     return false;
   }
@@ -227,13 +227,18 @@ bool ov_brain_try_start(ov_behavior_turn* turn, int32_t node) {
   case OV_BEHAVIOR_ONE_SHOT:
   case OV_BEHAVIOR_SEQUENCE:
   case OV_BEHAVIOR_TRIGGER_GATE:
-    if (!trigger(turn, node)) { // claim 348
+    if (!trigger_held(turn, node)) { // claim 348
       return false;
     }
     set_running(brain, node, true); // claim 178: until the same tick's last step
     return true;
   }
   return false;
+}
+
+bool ov_brain_try_start(ov_behavior_turn* turn, int32_t node) {
+  // claims 167, 169, 172, 266, 267
+  return holds(turn->brain, &turn->brain->plan->nodes[node]) && try_start_held(turn, node);
 }
 
 // Acts on the children of a gate that run when their turn comes, in the order of its last start.
@@ -329,8 +334,13 @@ static void sense(ov_behavior_turn* turn) {
   ov_brain* brain = turn->brain;
   const ov_brain_def* def = brain->plan->def;
   int16_t* counters = counters_of(brain);
-  for (int32_t i = 0; i < def->sensor_count; i++) {
-    if (--counters[i] > 0) { // claims 182, 265
+  int16_t least = 1;
+  for (int32_t i = 0; i < def->sensor_count; i++) { // first all at once: mostly none is due
+    counters[i]--;
+    least = counters[i] < least ? counters[i] : least;
+  }
+  for (int32_t i = 0; least <= 0 && i < def->sensor_count; i++) {
+    if (counters[i] > 0) { // claims 182, 265
       continue;
     }
     counters[i] = (int16_t)def->sensors[i]->rate; // claims 182, 265
@@ -345,33 +355,41 @@ static void sense(ov_behavior_turn* turn) {
   }
 }
 
-// A word of the set of nodes whose activities are active. claims 190, 267
-static uint64_t active_nodes(const ov_brain* brain, int32_t word) {
-  uint64_t nodes = 0;
+// A word of the set of nodes whose activities are active and which a mob of its variant has. claims
+// 190, 267
+static uint64_t nodes_to_ask(const ov_brain* brain, int32_t word) {
+  const ov_brain_plan* plan = brain->plan;
+  uint64_t active = 0;
+  uint64_t of_variant = 0;
   for (uint32_t left = brain->active; left != 0; left &= left - 1) {
-    nodes |= brain->plan->tops_of[__builtin_ctz(left)][word];
+    active |= plan->tops_of[__builtin_ctz(left)][word];
   }
-  return nodes;
+  for (uint32_t left = brain->variant; left != 0; left &= left - 1) {
+    of_variant |= plan->tops_for[__builtin_ctz(left)][word];
+  }
+  return active & of_variant;
 }
 
 // A behavior that starts may change the activities: from the next one on the new ones count.
 static void start_behaviors(ov_behavior_turn* turn) {
   ov_brain* brain = turn->brain;
-  const ov_brain_plan* plan = brain->plan;
-  const int32_t word_count = (plan->top_count + 63) / 64;
+  const ov_node_needs* needs = brain->plan->needs;
+  const int32_t word_count = (brain->plan->top_count + 63) / 64;
   for (int32_t word = 0; word < word_count; word++) { // claims 187, 190
     uint32_t active = brain->active;
-    uint64_t left = active_nodes(brain, word);
+    uint64_t left = nodes_to_ask(brain, word);
     while (left != 0) {
       const uint64_t bit = left & -left;
       const int32_t i = word * 64 + __builtin_ctzll(left);
       left ^= bit;
-      if (is_of_variant(brain, &plan->nodes[i]) && !ov_brain_runs(brain, i)) {
-        ov_brain_try_start(turn, i); // claims 166, 190
+      const uint64_t missing = needs[i].present & ~brain->present;  // claims 167, 169, 266
+      const uint64_t in_the_way = needs[i].absent & brain->present; // claims 169, 172, 267
+      if ((missing | in_the_way) == 0 && (brain->bits[word] & bit) == 0) {
+        try_start_held(turn, i); // claims 166, 190
       }
       if (brain->active != active) {
         active = brain->active;
-        left = active_nodes(brain, word) & ~(bit | (bit - 1));
+        left = nodes_to_ask(brain, word) & ~(bit | (bit - 1));
       }
     }
   }
@@ -392,6 +410,17 @@ static void for_running(ov_behavior_turn* turn, void (*act)(ov_behavior_turn*, i
       }
       act(turn, node);
     }
+  }
+}
+
+// All that a one-shot does in this step is to run no longer. claim 178
+static void tick_or_stop(ov_behavior_turn* turn, int32_t node) {
+  ov_brain* brain = turn->brain;
+  const uint64_t bit = 1ull << (node % 64);
+  if ((brain->plan->one_shots[node / 64] & bit) != 0) {
+    brain->bits[node / 64] &= ~bit; // claim 178
+  } else {
+    ov_brain_tick_or_stop(turn, node);
   }
 }
 
@@ -441,10 +470,10 @@ void ov_brain_tick_beside(ov_agent* agent, ov_brain_rival* rival) {
   }
   update_variant(agent);
   brain->acting = OV_CAUSE_EXPIRY;
-  ov_brain_forget_expired(brain);            // claims 161, 189
-  sense(&turn);                              // claim 189
-  start_behaviors(&turn);                    // claim 189
-  for_running(&turn, ov_brain_tick_or_stop); // claims 189, 191, 270
+  ov_brain_forget_expired(brain);   // claims 161, 189
+  sense(&turn);                     // claim 189
+  start_behaviors(&turn);           // claim 189
+  for_running(&turn, tick_or_stop); // claims 189, 191, 270
   brain->acting = OV_CAUSE_ACTIVITY;
   if (brain->plan->def->update != NULL) {
     brain->plan->def->update(&turn); // claim 262

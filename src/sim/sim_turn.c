@@ -194,6 +194,9 @@ static void run_step(ov_agent* agent, void (*step)(ov_agent* agent)) {
 // The edge of the loaded world stops bodies like a wall: a body beyond it would be frozen for good.
 // Bodies may leave the world's height.
 static void stop_at_edge(const ovis_world* world, ov_body* body, ovis_vec3 from) {
+  if (body->pos.x == from.x && body->pos.z == from.z) {
+    return;
+  }
   const ovis_section_pos at = ov_section_of((ovis_vec3){body->pos.x, from.y, body->pos.z});
   const ovis_section_pos was = ov_section_of(from);
   if ((at.x != was.x || at.z != was.z) && ovis_world_is_loaded(world, was) &&
