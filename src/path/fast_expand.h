@@ -262,6 +262,47 @@ static special_result expand_special_edges(ov_path_search* search, int32_t curre
              : SPECIAL_NONE_LEFT;
 }
 
+// ---- Up and down through water
+
+// Lists the cells of water above and below, in the order of the slow path.
+static int32_t list_verticals(ov_path_search* search, ovis_pos pos, ovis_pos out[2]) {
+  int32_t count = 0;
+  for (int32_t up = 1; up >= -1; up -= 2) {
+    const ovis_pos at = {pos.x, pos.y + up, pos.z};
+    if (ov_body_type(search, at) == OVIS_PATH_WATER) {
+      out[count++] = at;
+    }
+  }
+  return count;
+}
+
+// Does a step lead into water that the body avoids?
+static bool is_deep_near(ov_path_search* search, const fast_step* steps, int32_t count,
+                         const ovis_pos* verticals, int32_t vertical_count) {
+  const int32_t deep = ov_walk_deep_below(search);
+  for (int32_t i = 0; i < count; i++) {
+    if (steps[i].pos.y < deep && steps[i].cell != NULL &&
+        type_of(search, steps[i].cell, steps[i].pos) == OVIS_PATH_WATER) {
+      return true;
+    }
+  }
+  return (vertical_count > 0 && verticals[0].y < deep) ||
+         (vertical_count > 1 && verticals[1].y < deep);
+}
+
+static void relax_vertical(ov_path_search* search, int32_t current, ovis_pos to) {
+  ov_cell* cell = ov_cache_cell(search->cache, search->class, to);
+  if (cell == NULL) {
+    search->is_out_of_memory = true;
+    return;
+  }
+  const int32_t index =
+      has_node(search, cell) ? cell->node : add_node(search, cell, to, OVIS_PATH_WATER);
+  if (!ov_node_at(search, index)->is_closed) {
+    ov_step_relax(search, current, index, 1);
+  }
+}
+
 // Expands a node by its cached edges. False: the slow path must be used, for this node or, if it is
 // too near the region's border, for the rest of the search. Always inlined: as a call it made hills
 // and mazes 3 % slower.
@@ -298,12 +339,23 @@ __attribute__((always_inline)) static inline bool expand_fast(ov_path_search* se
   const uint32_t steps = (edges | edges >> 1 | edges >> 2) & EVERY_EDGE & ~special & ~back;
   fast_step list[OV_WALK_EDGES];
   const int32_t count = list_steps(search, cell, pos, edges, steps, list);
+  ovis_pos verticals[2];
+  int32_t vertical_count = 0;
+  if (search->is_amphibious) {
+    vertical_count = list_verticals(search, pos, verticals);
+    if (is_deep_near(search, list, count, verticals, vertical_count)) {
+      return false;
+    }
+  }
   for (int32_t i = 0; i < count; i++) {
     if (list[i].cell == NULL) {
       search->is_out_of_memory = true;
       return true;
     }
     relax_fast(search, &from, &list[i]);
+  }
+  for (int32_t i = 0; i < vertical_count; i++) {
+    relax_vertical(search, current, verticals[i]);
   }
   return true;
 }

@@ -206,6 +206,10 @@ typedef struct ov_found_edge {
 // walk_cached_edges.c.
 void ov_walk_compute_edges(ov_path_search* search, ovis_pos pos, ov_found_edge out[OV_WALK_EDGES]);
 
+// Height below which water costs the body more each time that the search meets it. INT32_MIN: it
+// does not prefer shallow water.
+int32_t ov_walk_deep_below(const ov_path_search* search);
+
 // May this search use cached edges? [Limit: the start is known]
 bool ov_walk_can_use_cache(const ov_path_search* search);
 

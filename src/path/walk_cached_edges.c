@@ -19,8 +19,11 @@
 //      OPEN or impassable; the body may stand on FENCE or a shut door, where the result depends on
 //      its position; nodes are found by packed hash, so that distant cells share them.
 //
-// An amphibious body uses edges where all is dry around it. Elsewhere its first edge is OTHER, and
-// it uses the slow path, beside that cell as beside cliffs.
+// An amphibious body also steps up and down through water, for which there are no edges: the fast
+// path adds those to water right above and below. Where a step up or down leads to other water
+// its first edge is OTHER, and it uses the slow path, beside that cell as beside cliffs. It also
+// uses it where a step leads into deep water that it avoids, since such a node gets a malus each
+// time that the search meets it.
 //
 // A position that accept() touches without queueing it needs no node, since a new node would hold
 // the same values.

@@ -16,7 +16,7 @@
 // Level above a cell's bottom at which a floating or amphibious body swims. [Units: blocks]
 #define SWIM_LEVEL 0.5
 
-// Depth below the sea level from which water costs bodies that prefer shallow water more.
+// Water this deep below the sea level costs more for bodies that prefer shallow water.
 // [Units: blocks] Source: docs/sources.md#evaluators
 #define DEEP_WATER_DEPTH 10
 #define DEEP_WATER_MALUS 1
@@ -432,11 +432,10 @@ static int32_t add_vertical(ov_path_search* search, int32_t from, int32_t jumps,
       explain_vertical(search, from, to[i], index[i], &why[i]);
     }
   }
-  const bool is_shallow =
-      search->body->prefers_shallow || search->body->evaluator == OVIS_EVALUATOR_FROG;
-  for (int32_t i = 0; i < count && is_shallow; i++) {
+  const int32_t deep = ov_walk_deep_below(search);
+  for (int32_t i = 0; i < count; i++) {
     ov_path_node* node = &search->nodes.items[out[i]];
-    if (node->type == OVIS_PATH_WATER && node->pos.y < search->body->sea_level - DEEP_WATER_DEPTH) {
+    if (node->type == OVIS_PATH_WATER && node->pos.y < deep) {
       node->malus += DEEP_WATER_MALUS;
     }
   }
@@ -483,6 +482,12 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_N
   return search->is_amphibious ? add_vertical(search, from, jumps, &way, out, count) : count;
 }
 
+int32_t ov_walk_deep_below(const ov_path_search* search) {
+  const ovis_path_body* body = search->body;
+  const bool is_shallow = body->prefers_shallow || body->evaluator == OVIS_EVALUATOR_FROG;
+  return search->is_amphibious && is_shallow ? body->sea_level - DEEP_WATER_DEPTH : INT32_MIN;
+}
+
 // ---- Edges
 
 static ov_found_edge describe_edge(const ov_path_search* search, ovis_pos from, int32_t index,
@@ -511,23 +516,24 @@ static bool is_same_cell(ovis_pos a, ovis_pos b) {
   return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-// May an amphibious body use cached edges here? Only where no step leads into or out of water, and
-// none up or down leads anywhere else: such steps have no edge, and deep water gets a malus each
-// time that the search meets it. `to`: the nodes of the cells around.
-static bool is_all_dry(ov_path_search* search, int32_t from, const int32_t to[OV_WALK_EDGES],
-                       int32_t jumps, step* way) {
+// May an amphibious body use cached edges here? Steps up and down have no edge. The fast path adds
+// those that lead to water right above or below. A node that is no water is no neighbor, but the
+// end of a drop that is too deep marks one.
+static bool has_plain_verticals(ov_path_search* search, int32_t from, int32_t jumps, step* way) {
   const ovis_pos pos = ov_node_at(search, from)->pos;
-  bool is_dry = ov_body_type(search, pos) != OVIS_PATH_WATER;
-  for (int32_t i = 0; i < OV_WALK_EDGES; i++) {
-    is_dry = is_dry && (to[i] == OV_NO_NODE || ov_node_at(search, to[i])->type != OVIS_PATH_WATER);
-  }
+  bool is_plain = way->from_type != OVIS_PATH_TRAPDOOR;
   way->way = (step_way){0, 0};
-  for (int32_t up = 1; up >= -1 && is_dry; up -= 2) { // as add_vertical() does
+  for (int32_t up = 1; up >= -1 && is_plain; up -= 2) { // as add_vertical() does
     const ovis_pos at = {pos.x, pos.y + up, pos.z};
     const int32_t index = accept(search, at, up < 0 || jumps == 0 ? jumps : jumps - 1, way);
-    is_dry = index == OV_NO_NODE || is_same_cell(ov_node_at(search, index)->pos, pos);
+    const ov_path_node* node = index == OV_NO_NODE ? NULL : ov_node_at(search, index);
+    const bool leads_to_water = node != NULL && node->type == OVIS_PATH_WATER &&
+                                !is_same_cell(node->pos, pos) && is_neighbor(search, from, index);
+    const bool is_water = ov_body_type(search, at) == OVIS_PATH_WATER;
+    is_plain = leads_to_water ? is_water && is_same_cell(node->pos, at)
+                              : !is_water && (node == NULL || node->malus >= 0);
   }
-  return is_dry;
+  return is_plain;
 }
 
 void ov_walk_compute_edges(ov_path_search* search, ovis_pos pos, ov_found_edge out[OV_WALK_EDGES]) {
@@ -549,7 +555,7 @@ void ov_walk_compute_edges(ov_path_search* search, ovis_pos pos, ov_found_edge o
                     : is_diagonal(search, from, to, found[d->a], found[d->b], found[i]);
       out[i] = describe_edge(search, pos, found[i], is_entered);
     }
-    if (search->is_amphibious && !is_all_dry(search, from, found, jumps, &way)) {
+    if (search->is_amphibious && !has_plain_verticals(search, from, jumps, &way)) {
       out[0].edge = OV_EDGE_OTHER;
     }
   }

@@ -197,8 +197,8 @@ static bool find_water(ov_behavior_turn* turn) {
 }
 
 static bool is_land(const ov_agent* agent, ovis_pos cell) {
-  const ovis_state_traits* below = ov_agent_block(agent, moved(cell, 0, -1, 0));
-  return is_dry(agent, cell) && !has_shape(agent, cell) && (below->tags & OVIS_TAG(FULL_TOP)) != 0;
+  return is_dry(agent, cell) && !has_shape(agent, cell) &&
+         (ov_agent_block(agent, moved(cell, 0, -1, 0))->tags & OVIS_TAG(FULL_TOP)) != 0;
 }
 
 static bool find_land(ov_behavior_turn* turn) {
