@@ -49,6 +49,7 @@ void ov_office_deliver(ov_office* office) {
   office->posted.items = items;
   office->posted.count = 0;
   office->posted.capacity = capacity;
+  office->cursor = 0;
   if (!is_in_order(office)) {
     ov_array_sort(&office->delivered, is_mail_before);
   }
@@ -72,10 +73,22 @@ static void tell(ov_office* office, const ov_mail* request, uint64_t from, uint6
   post(office, &mail);
 }
 
-// The first mail of a receiver; `delivered.count` if it has none.
-static int32_t first_mail(const ov_office* office, uint64_t to) {
+static bool is_first_mail(const ov_office* office, int32_t at, uint64_t to) {
+  const ov_mail* items = office->delivered.items;
+  return at <= office->delivered.count && (at == 0 || items[at - 1].to < to) &&
+         (at == office->delivered.count || items[at].to >= to);
+}
+
+// The first mail of a receiver, or the place where it would be.
+static int32_t first_mail(ov_office* office, uint64_t to) {
   int32_t low = 0;
   int32_t high = office->delivered.count;
+  for (int32_t at = office->cursor; at <= office->cursor + 1; at++) {
+    if (is_first_mail(office, at, to)) {
+      office->cursor = at;
+      return at;
+    }
+  }
   while (low < high) {
     const int32_t middle = low + (high - low) / 2;
     if (office->delivered.items[middle].to < to) {
@@ -84,10 +97,11 @@ static int32_t first_mail(const ov_office* office, uint64_t to) {
       high = middle;
     }
   }
+  office->cursor = low;
   return low;
 }
 
-bool ov_office_has_mail(const ov_office* office, uint64_t to) {
+bool ov_office_has_mail(ov_office* office, uint64_t to) {
   const int32_t first = first_mail(office, to);
   return first < office->delivered.count && office->delivered.items[first].to == to;
 }

@@ -53,6 +53,7 @@ typedef struct ov_office {
   ovis_allocator allocator;
   ov_array(ov_mail) posted;    // in this tick
   ov_array(ov_mail) delivered; // in this tick, sorted by receiver
+  int32_t cursor; // a guess at the first mail of the next agent: they ask in the order of serials
   bool is_out_of_memory;
 } ov_office;
 
@@ -62,7 +63,7 @@ void ov_office_fini(ov_office* office);
 void ov_office_deliver(ov_office* office);
 
 // Is there mail for an agent in this tick?
-bool ov_office_has_mail(const ov_office* office, uint64_t to);
+bool ov_office_has_mail(ov_office* office, uint64_t to);
 
 // Delivered mail is read within the tick: only posted mail is state.
 void ov_office_fields(ov_office* office, ov_fields* fields);
