@@ -18,6 +18,11 @@ static bool leads(const ov_actor* rider, const ov_actor* vehicle) {
          (vehicle->profile->obeys == NULL || vehicle->profile->obeys(rider));
 }
 
+bool ov_obeys_no_mob(const ov_actor* rider) {
+  (void)rider;
+  return false;
+}
+
 ov_actor* ov_steered_by(const ov_crowd* crowd, const ov_actor* rider) {
   if (rider->vehicle == 0) {
     return NULL;

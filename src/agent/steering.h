@@ -13,6 +13,9 @@
 // The mob that `rider` leads: it is the first of its riders. NULL: none.
 ov_actor* ov_steered_by(const ov_crowd* crowd, const ov_actor* rider);
 
+// For ov_profile.obeys of species that only players with the right item lead: pigs, striders.
+bool ov_obeys_no_mob(const ov_actor* rider);
+
 // Switches the vehicle's own goals that move, jump or look off while a mob leads it, and on again.
 void ov_steering_update(const ov_crowd* crowd, ov_actor* vehicle);
 

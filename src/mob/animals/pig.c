@@ -1,5 +1,6 @@
 // The pig: its goals.
 // Rules: docs/sources.md#goals-of-animals
+#include "agent/steering.h"
 #include "mob/animals/animal_plan.h"
 #include "mob/animals/animal_use.h"
 #include "mob/profiles.h"
@@ -23,4 +24,5 @@ static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
 
 OV_EATS(bait);
 
-const ov_profile ov_pig_profile = {.mind = &ov_goal_mind_ops, .plan = &plan, .use = &use_ops};
+const ov_profile ov_pig_profile = {
+    .mind = &ov_goal_mind_ops, .plan = &plan, .obeys = ov_obeys_no_mob, .use = &use_ops};

@@ -1,5 +1,6 @@
 // The strider: it walks on lava, looks for it, and shivers and slows down elsewhere.
 // Rules: docs/sources.md#striders
+#include "agent/steering.h"
 #include "goal/block/block_goals.h"
 #include "goal/goal_share.h"
 #include "mob/animals/animal_plan.h"
@@ -87,5 +88,6 @@ const ov_profile ov_strider_profile = {.mind = &ov_goal_mind_ops,
                                        .own_fields = own_fields,
                                        .attribute = attribute,
                                        .step = step,
+                                       .obeys = ov_obeys_no_mob,
                                        .use = &use_ops,
                                        OV_PROPS(props)};

@@ -57,6 +57,21 @@ TEST(a_rider_leads_its_vehicle_to_its_target) {
   mob_scene_close(scene);
 }
 
+// Only a player with the right item leads them.
+TEST(no_mob_leads_striders_and_pigs) {
+  mob_scene scene = mob_scene_open("stone");
+  static const char* const vehicles[] = {"strider", "pig"};
+  for (int32_t i = 0; i < 2; i++) {
+    const ovis_mob_id vehicle = mob_scene_spawn(&scene, vehicles[i], 50.5 + 30 * i, 64.5);
+    const ovis_mob_id rider = mob_scene_spawn(&scene, "zombified_piglin", 50.5 + 30 * i, 64.5);
+    assert_true(ovis_sim_mount(scene.sim, rider, vehicle));
+    assert_null(ov_steered_by(&scene.sim->crowd, goal_probe_actor(&scene, rider)));
+    assert_true(mob_scene_until(&scene, vehicle, "RandomLookAround", 4000) >= 0);
+    assert_int_equal(ovis_sim_vehicle(scene.sim, rider), vehicle);
+  }
+  mob_scene_close(&scene);
+}
+
 TEST(raiders_do_not_lead_a_ravager_and_others_do) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id ravager = mob_scene_spawn(&scene, "ravager", 64.5, 64.5);
