@@ -20,8 +20,8 @@ void ov_brain_add_flags(const ov_brain* brain, uint8_t* flags, int32_t* prioriti
   for (int32_t i = next_with(brain, UINT8_MAX, 0); i >= 0; i = next_with(brain, UINT8_MAX, i + 1)) {
     const ov_behavior_node* node = &brain->plan->nodes[i];
     for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
-      if ((node->kind->flags >> flag & 1u) != 0 &&
-          ((*flags >> flag & 1u) == 0 || node->priority < priorities[flag])) {
+      if ((node->kind->flags >> flag & 1) != 0 &&
+          ((*flags >> flag & 1) == 0 || node->priority < priorities[flag])) {
         *flags |= (uint8_t)(1u << flag);
         priorities[flag] = node->priority;
       }

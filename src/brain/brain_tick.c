@@ -344,7 +344,7 @@ static void sense(ov_behavior_turn* turn) {
       continue;
     }
     counters[i] = (int16_t)def->sensors[i]->rate; // claims 182, 265
-    if ((brain->sensors_off >> i & 1u) != 0) {
+    if ((brain->sensors_off >> i & 1) != 0) {
       continue;
     }
     turn->node = NULL;

@@ -166,7 +166,7 @@ static void assert_one_holder(const stage* self) {
   for (int32_t i = 0; ovis_sim_option(self->scene.sim, self->pig, i, &option); i++) {
     for (int32_t flag = 0; flag < OVIS_FLAG_COUNT && option.is_running; flag++) {
       holders[flag] +=
-          (option.info.flags & OVIS_FLAG_ONE_SHOT) == 0 && (option.info.flags >> flag & 1u) != 0;
+          (option.info.flags & OVIS_FLAG_ONE_SHOT) == 0 && (option.info.flags >> flag & 1) != 0;
     }
   }
   for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
