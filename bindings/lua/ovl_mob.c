@@ -44,7 +44,7 @@ static int collect(lua_State* L) {
 }
 
 int ovl_spawn(lua_State* L) {
-  static const char* const names[] = {"baby", "yaw",  "health",  "walker",
+  static const char* const names[] = {"baby", "yaw",     "health", "walker",
                                       "mind", "seconds", "jockey", NULL};
   ovl_world* self = ovl_check_world(L, 1);
   ovis_spawn_def def = ovis_default_spawn_def();

@@ -71,12 +71,12 @@ struct ovis_sim {
   ovis_mind_def* mind_defs; // [(mind) * mind_count] the host's own
   ov_mind_kind* mind_kinds; // [(mind) * mind_count] the same as mind kinds
   int32_t mind_count;
-  ovis_memory_def* memories;     // [(memory) * memory_count] the host's own
+  ovis_memory_def* memories; // [(memory) * memory_count] the host's own
   int32_t memory_count;
   struct ov_own_brain** brains; // [(brain) * brain_count] the host's own
   ov_mind_kind* brain_kinds;    // [(brain) * brain_count] the same as mind kinds
   int32_t brain_count;
-  bool is_restoring; // actors have the minds that the snapshot names, and no others
+  bool is_restoring;                // actors have the minds that the snapshot names, and no others
   struct ov_tree_mind_plan** trees; // [(tree) * tree_count] the host's own
   ov_mind_kind* tree_kinds;         // [(tree) * tree_count] the same as mind kinds
   int32_t tree_count;
@@ -93,8 +93,8 @@ struct ovis_sim {
   // Events of the last tick, merged from its turns.
   ov_array(ovis_event) events;
   ov_array(ovis_event) events_between; // between the last two ticks, if inputs are kept
-  int32_t events_most;   // in one of the last ticks
-  int32_t events_min;    // their capacity at first
+  int32_t events_most;                 // in one of the last ticks
+  int32_t events_min;                  // their capacity at first
   int32_t events_closed; // number of events of the tick itself; later ones are of host commands
 
   // Inputs.
