@@ -4,7 +4,7 @@
 -- another castle.
 --
 --   attackers scout; who sees the banner asks others to gather, and together they storm: zombies break doors,
---   spiders climb the walls, skeletons shoot. Defenders keep watch from the walls, raise the alarm, man the gate,
+--   spiders climb the walls, others ladders and vines, skeletons shoot. Defenders keep watch from the walls, raise the alarm, man the gate,
 --   sally in pairs, and fall back to the keep when the gate is broken.
 
 ATTACKERS = ATTACKERS or { zombie = 16, skeleton = 6, spider = 4 }
@@ -172,6 +172,14 @@ local function build_gate()
   door(postern, -half, 0)
 end
 
+-- Where nobody looks, vines have grown up the wall, to gaps between the battlements.
+local function build_vines(su)
+  local v = math.random(-half + 6, half - 6)
+  v = v - (v + half + 1) % 2
+  local u = su * (half + 1)
+  fill(u, FEET, v, u, top - 1, v, "vine[" .. facing(su > 0 and 1 or 3) .. "=true]")
+end
+
 -- The keep: one room with a door to the front, stairs to the roof, and the banner on a mast.
 local function build_keep()
   local roof = FEET + keep_high
@@ -206,6 +214,7 @@ end
 build_stairs(4, half - 3, 3, 1)
 build_stairs(-4, -half + 3, 1, -1)
 build_gate()
+for _, su in ipairs { -1, 1 } do build_vines(su) end
 build_keep()
 for _ = 1, 14 do
   local angle, far = math.random() * 6.28, half + 8 + math.random(14)
@@ -236,6 +245,7 @@ local function muster(side, species, mind, where, gear)
       x, y, z = place(u, FEET, v)
     until w:get(math.floor(x), y, math.floor(z)) == "air"
     local mob = w:spawn(species, { x, y, z }, { mind = mind, seconds = species ~= "spider" })
+    if species ~= "spider" then mob.uses_ladders = true end -- a spider climbs any wall
     mob:wear(gear)
     side[#side + 1] = mob
   end
@@ -309,8 +319,20 @@ local function watch_walks()
     end
   end
 end
+local function watch_ladders()
+  for _, side in ipairs { attackers, defenders } do
+    for _, mob in ipairs(side) do
+      local pos = mob.pos
+      if mob.alive and pos.y > FEET + 2 then
+        local block = w:get(math.floor(pos.x), math.floor(pos.y), math.floor(pos.z))
+        local what = block:match("^ladder") or block:match("^vine")
+        if what then first("climbs " .. what, "the " .. mob.species .. " " .. mob.serial .. " climbs a " .. what) end
+      end
+    end
+  end
+end
 for tick = 20, LENGTH, 20 do
-  w:at(tick, function() watch_keep() watch_walks() end)
+  w:at(tick, function() watch_keep() watch_walks() watch_ladders() end)
 end
 while w.tick < LENGTH and alive(attackers) > 0 and alive(defenders) > 0 do w:run(100) end
 

@@ -56,6 +56,8 @@ static ovis_path_query query_of(const path_obstacle_def* def, const ovis_species
     query.visited_max = limits->visited_max;
     query.region_half = limits->region_half;
     query.is_region_at_head = limits->is_region_at_head;
+    query.body.can_open_doors |= limits->can_open_doors;
+    query.body.uses_ladders = limits->uses_ladders;
   }
   query.targets = &def->target;
   query.target_count = 1;

@@ -276,16 +276,19 @@ OVIS_API bool ovis_sim_option(const ovis_sim* sim, ovis_mob_id mob, int32_t inde
 OVIS_API int32_t ovis_sim_running(const ovis_sim* sim, ovis_mob_id mob, int32_t* out,
                                   int32_t capacity);
 
-/// The walk of a mob.
-/// The limits of the search that found a path; the fields of ovis_path_query have the same names.
+/// The limits of the search that found a path; the fields of ovis_path_query and ovis_path_body
+/// have the same names.
 typedef struct ovis_path_limits {
   float follow_range; ///< 0: not known.
   int32_t reach_range;
   int32_t visited_max;
   int32_t region_half;
   bool is_region_at_head;
+  bool can_open_doors; ///< Also of a mob that breaks doors.
+  bool uses_ladders;
 } ovis_path_limits;
 
+/// The walk of a mob.
 typedef struct ovis_nav_state {
   bool is_walking;
   ovis_pos target;         ///< Of the path.

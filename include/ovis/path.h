@@ -95,6 +95,9 @@ typedef struct ovis_path_body {
   bool can_walk_over_fences;     ///< Default false.
   bool stands_on_water;          ///< Default false.
   bool stands_on_lava;           ///< Striders. Default false.
+  bool uses_ladders;             ///< For WALK and bodies less than 1 wide: climbs ladders and
+                                 ///< vines, straight up and down. No mob of the game does that.
+                                 ///< Default false. Source: docs/sources.md#ladders
   bool can_breach;               ///< Leaps out of water, as dolphins do. Default false.
   bool prefers_shallow;          ///< For AMPHIBIOUS: water more than 10 blocks below the sea level
                                  ///< costs 1 more. FROG always does this. Default false.

@@ -183,7 +183,9 @@ typedef enum ovis_prop_type {
   X(WANDER_Y, "wander_y", OVIS_PROP_INT, "of wandering traders: the same", "WanderTarget.Y")       \
   X(WANDER_Z, "wander_z", OVIS_PROP_INT, "of wandering traders: the same", "WanderTarget.Z")       \
   X(PICKS_UP_LOOT, "picks_up_loot", OVIS_PROP_BOOL,                                                \
-    "of zombies and skeletons: picks up equipment that is better than its own", "CanPickUpLoot")
+    "of zombies and skeletons: picks up equipment that is better than its own", "CanPickUpLoot")   \
+  X(USES_LADDERS, "uses_ladders", OVIS_PROP_BOOL,                                                  \
+    "of walkers less than 1 wide: their paths lead along ladders", "")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

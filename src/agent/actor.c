@@ -237,6 +237,12 @@ static void loot_fields(ov_actor* actor, ov_fields* fields) {
   actor->looted_slots = (uint8_t)slots;
 }
 
+static void ladder_fields(ov_actor* actor, ov_fields* fields) {
+  if (fields->mode != OV_FIELDS_HASH || actor->uses_ladders) {
+    ov_field_bool(fields, "uses_ladders", &actor->uses_ladders);
+  }
+}
+
 static void knot_fields(ov_actor* actor, ov_fields* fields) {
   ov_actor_rare none = ov_actor_no_rare;
   ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
@@ -296,6 +302,7 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   OV_FIELDS_APART(mood_list, actor, fields);
   seldom_fields(actor, fields);
   loot_fields(actor, fields);
+  ladder_fields(actor, fields);
   knot_fields(actor, fields);
   effect_fields(actor, fields);
   seconds_fields(actor, fields);

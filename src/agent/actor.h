@@ -107,6 +107,7 @@ typedef struct ov_actor {
   uint64_t target; // serial; 0: none
   bool is_aggressive;
   bool breaks_doors;
+  bool uses_ladders;
   bool picks_up_loot;
   uint8_t looted_slots; // a bit for each slot with what it picked up: that drops when it dies
   bool has_walk_target; // the host gave it an order to walk

@@ -61,6 +61,7 @@ const ovis_path_body* ov_agent_path_body(const ov_agent* agent) {
         self->nav.kind == OVIS_NAVIGATION_WATER ? OVIS_EVALUATOR_SWIM : self->species->evaluator;
   }
   body->can_open_doors = self->species->can_open_doors || self->breaks_doors;
+  body->uses_ladders = self->uses_ladders;
   const ov_bond* bond = ov_actor_bond(self);
   if (bond != NULL) { // it follows its owner through water
     body->malus[OVIS_PATH_WATER] = bond->is_following ? 0 : water_malus(self->species);

@@ -87,6 +87,11 @@ static bool get_bond(const ov_actor* actor, ovis_prop prop, double* out) {
   }
 }
 
+static bool may_use_ladders(const ov_actor* actor) {
+  return actor->kind == OV_ACTOR_MOB && actor->species->navigation == OVIS_NAVIGATION_GROUND &&
+         actor->row->body.move == OV_MOVE_KIND_GROUND;
+}
+
 bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
   const ov_body* body = &actor->body;
   *out = 0;
@@ -111,6 +116,7 @@ bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
   case OVIS_PROP_ANGER: *out = actor->anger_ticks; return actor->profile->gets_angry;
   case OVIS_PROP_ANGRY_AT: *out = (double)actor->angry_at; return actor->profile->gets_angry;
   case OVIS_PROP_BREAKS_DOORS: *out = actor->breaks_doors; return actor->profile->breaks_doors;
+  case OVIS_PROP_USES_LADDERS: *out = actor->uses_ladders; return may_use_ladders(actor);
   case OVIS_PROP_PICKS_UP_LOOT: *out = actor->picks_up_loot; return actor->profile->picks_up_loot;
   case OVIS_PROP_HERO:
     *out = ov_effect_level(actor, OVIS_EFFECT_HERO_OF_THE_VILLAGE);
@@ -216,6 +222,9 @@ bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
   case OVIS_PROP_BREAKS_DOORS:
     actor->breaks_doors = actor->profile->breaks_doors && value != 0;
     return actor->profile->breaks_doors;
+  case OVIS_PROP_USES_LADDERS:
+    actor->uses_ladders = may_use_ladders(actor) && value != 0;
+    return may_use_ladders(actor);
   case OVIS_PROP_PICKS_UP_LOOT:
     actor->picks_up_loot = actor->profile->picks_up_loot && value != 0;
     return actor->profile->picks_up_loot;

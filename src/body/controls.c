@@ -40,6 +40,12 @@ void ov_move_control_want(ov_move_control* move, ovis_vec3 pos, double speed_mod
   }
 }
 
+void ov_move_control_climb(ov_move_control* move, ovis_vec3 pos, double speed_modifier) {
+  move->wanted = pos;
+  move->speed_modifier = speed_modifier;
+  move->state = OV_MOVE_CLIMB;
+}
+
 void ov_move_control_strafe(ov_move_control* move, float forward, float right) {
   move->state = OV_MOVE_STRAFE;
   move->strafe_forward = forward;

@@ -24,6 +24,7 @@ typedef enum ov_move_state {
   OV_MOVE_TO,      // walks one tick toward the wanted position
   OV_MOVE_STRAFE,  // walks one tick forward and sideways, without turning
   OV_MOVE_JUMPING, // in the air after a jump by this control: keeps its speed until it lands
+  OV_MOVE_CLIMB,   // walkers: climbs one tick up, down or off a ladder
   OV_MOVE_STATE_COUNT
 } ov_move_state;
 
@@ -134,6 +135,10 @@ void ov_controls_init(ov_controls* controls, const ov_body* body);
 
 // Requests a walk to a position in the next tick. During a jump only position and speed change.
 void ov_move_control_want(ov_move_control* move, ovis_vec3 pos, double speed_modifier);
+
+// For walkers on a ladder: requests one tick of climbing, also during a jump. Up, if the position
+// is above the body. Source: docs/sources.md#ladders
+void ov_move_control_climb(ov_move_control* move, ovis_vec3 pos, double speed_modifier);
 
 // Requests a walk forward and sideways in the next tick, at a quarter of the movement speed.
 void ov_move_control_strafe(ov_move_control* move, float forward, float right);

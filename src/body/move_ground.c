@@ -5,6 +5,7 @@
 #include "body/controls_internal.h"
 
 #define SPRINT_FACTOR (1.0 + (double)0.3f)
+#define CLIMB_SLACK 0.1 // blocks from the middle of a ladder's cell
 
 float ov_walk_speed(const ov_body* body, double modifier) {
   const double sprint = body->is_sprinting ? SPRINT_FACTOR : 1.0;
@@ -82,11 +83,29 @@ static void strafe(ov_move_control* move, ov_body* body, const ov_control_view* 
   move->state = OV_MOVE_WAIT;
 }
 
+// Keeps to the middle of the cell, since a body that touches a wall climbs up.
+static void climb(ov_controls* controls, ov_body* body) {
+  ov_move_control* move = &controls->move;
+  const double dx = move->wanted.x - body->pos.x;
+  const double dz = move->wanted.z - body->pos.z;
+  move->state = OV_MOVE_WAIT;
+  body->forward = 0;
+  if (dx * dx + dz * dz > CLIMB_SLACK * CLIMB_SLACK) {
+    body->yaw_deg =
+        ov_angle_approach_unit(body->yaw_deg, ov_angle_yaw(dx, dz), OV_WALK_TURN_MAX_DEG);
+    ov_body_set_speed(body, wanted_speed(move, body));
+  }
+  if (move->wanted.y > body->pos.y) {
+    ov_jump_control_jump(&controls->jump);
+  }
+}
+
 void ov_ground_control_tick(ov_controls* controls, ov_body* body, const ov_control_view* view) {
   ov_move_control* move = &controls->move;
   switch (move->state) {
   case OV_MOVE_TO: walk(controls, body, view->world); return;
   case OV_MOVE_STRAFE: strafe(move, body, view); return;
+  case OV_MOVE_CLIMB: climb(controls, body); return;
   case OV_MOVE_JUMPING:
     ov_body_set_speed(body, wanted_speed(move, body));
     if (body->is_on_ground) {

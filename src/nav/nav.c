@@ -279,6 +279,7 @@ void ov_nav_tick(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want) {
     return;
   }
   const ovis_vec3 next = ov_nav_next_entity_pos(nav, mob->body);
-  const double y = ov_nav_want_y(nav, &next);
-  *out_want = (ov_nav_want){true, {next.x, y, next.z}, nav->speed}; // claim 149
+  const bool is_climbing = ov_nav_is_on_ladder(nav, mob->body);
+  const double y = is_climbing ? next.y : ov_nav_want_y(nav, &next);
+  *out_want = (ov_nav_want){true, is_climbing, {next.x, y, next.z}, nav->speed}; // claim 149
 }

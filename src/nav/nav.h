@@ -79,7 +79,8 @@ typedef struct ov_nav_mob {
 
 // The position to which the move control shall move the body in this tick.
 typedef struct ov_nav_want {
-  bool is_moving; // false: there is no target, and the other fields are zero
+  bool is_moving;   // false: there is no target, and the other fields are zero
+  bool is_climbing; // the body is on a ladder that its path leads along
   ovis_vec3 pos;
   double speed; // factor of the movement speed
 } ov_nav_want;

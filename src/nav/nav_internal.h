@@ -38,6 +38,9 @@ double ov_nav_want_y(const ov_nav* nav, const ovis_vec3* pos);
 // Is the straight line to a position as good as the path? Never on the ground.
 bool ov_nav_can_move_directly(const ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* to);
 
+// Is the body on a ladder, and does its mob use ladders? Source: docs/sources.md#ladders
+bool ov_nav_is_on_ladder(const ov_nav* nav, const ovis_path_body* body);
+
 // Moves a climber without a path straight to its target. False: it is there, or has no target.
 bool ov_nav_climb_on(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want);
 

@@ -1,6 +1,7 @@
 // Implements the differences between ground, climber, flying, water and amphibious navigation.
 // Rules: docs/sources.md#navigation
 #include "nav/nav_internal.h"
+#include "world/registry_internal.h"
 
 #define WATER_STEPS_MAX 16
 
@@ -10,6 +11,14 @@ static bool is_on_feet(const ov_nav* nav) {
 
 static bool is_in_liquid(const ov_nav_mob* mob) {
   return mob->body->is_in_water || mob->is_in_lava;
+}
+
+bool ov_nav_is_on_ladder(const ov_nav* nav, const ovis_path_body* body) {
+  if (!body->uses_ladders || nav->kind != OVIS_NAVIGATION_GROUND) {
+    return false;
+  }
+  const ovis_state_traits* traits = ov_nav_traits(nav->shared->world, ov_nav_cell(&body->pos));
+  return traits != NULL && ov_traits_is_rung(traits);
 }
 
 // ---- Following paths
@@ -22,7 +31,8 @@ bool ov_nav_can_update(const ov_nav* nav, const ov_nav_mob* mob) {
   case OVIS_NAVIGATION_AMPHIBIOUS: return true;
   default:
     return mob->body->is_on_ground || is_in_liquid(mob) || // claim 148
-           mob->is_passenger;                              // claim 148
+           mob->is_passenger ||                            // claim 148
+           ov_nav_is_on_ladder(nav, mob->body);
   }
 }
 
@@ -121,7 +131,7 @@ bool ov_nav_climb_on(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want) 
     nav->has_raw_target = false;
     return false;
   }
-  *out_want = (ov_nav_want){true, {target.x, target.y, target.z}, nav->speed};
+  *out_want = (ov_nav_want){true, false, {target.x, target.y, target.z}, nav->speed};
   return true;
 }
 

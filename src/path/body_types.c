@@ -70,6 +70,8 @@ bool ov_body_prepare(ov_path_search* search) {
     search->malus[OVIS_PATH_WALKABLE] = AMPHIBIOUS_WALKABLE_MALUS;
     search->malus[OVIS_PATH_WATER_BORDER] = AMPHIBIOUS_WATER_BORDER_MALUS;
   }
+  search->uses_ladders =
+      body->uses_ladders && body->evaluator == OVIS_EVALUATOR_WALK && search->cells_wide == 1;
   look_at_own_cell(search);
   search->fall_max = body->max_fall < OV_DROP_MAX ? body->max_fall : OV_DROP_MAX;
   return find_class(search);

@@ -82,6 +82,7 @@ typedef struct ov_path_search {
   const ovis_path_body* body;        // of the query
   float malus[OVIS_PATH_TYPE_COUNT]; // the body's, with the changes of its evaluator for a search
   bool is_amphibious;                // AMPHIBIOUS or FROG
+  bool uses_ladders;                 // climbs straight up and down
   ovis_pos body_cell;                // block of the body's position
   ovis_aabb body_box;
   int32_t cells_wide; // floor(width + 1)
@@ -182,6 +183,11 @@ ovis_path_type ov_body_type(ov_path_search* search, ovis_pos pos);
 
 // Node index of the start, or OV_NO_NODE without memory.
 int32_t ov_search_start(ov_path_search* search); // path_start.c
+
+// Is the cell one on which this body climbs? Source: docs/sources.md#ladders
+static inline bool ov_is_rung(ov_path_search* search, ovis_pos pos) {
+  return search->uses_ladders && (ov_view_kind(&search->view, pos) & OV_KIND_RUNG) != 0;
+}
 
 // Neighbors of a node in the order of the rules; returns their count.
 int32_t ov_walk_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);

@@ -49,6 +49,9 @@ static int32_t start_height(ov_path_search* search) {
     }
     return at.y - 1; // claim 85
   }
+  if (!body->is_on_ground && ov_is_rung(search, at)) {
+    return at.y;
+  }
   if (body->is_on_ground) {
     return ov_floor_int(body->pos.y + 0.5); // claim 86
   }

@@ -121,6 +121,7 @@ static uint8_t kind_of(const ovis_state_traits* traits, bool is_water_block) {
   kind |= is_water_block ? OV_KIND_WATER_BLOCK : 0;
   kind |= (traits->pathfindable & OVIS_PATHFINDABLE_WATER) != 0 ? OV_KIND_SWIMMABLE : 0;
   kind |= has(traits, OVIS_TAG(FROG_PREFER_JUMP_TO)) ? OV_KIND_JUMP_TARGET : 0;
+  kind |= ov_traits_is_rung(traits) ? OV_KIND_RUNG : 0;
   return (uint8_t)kind;
 }
 

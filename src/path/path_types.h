@@ -18,13 +18,14 @@
 #define OV_KIND_WATER_BLOCK 8u  // the block of water itself
 #define OV_KIND_SWIMMABLE 16u   // pathfindable in water
 #define OV_KIND_JUMP_TARGET 32u // lily pad or big dripleaf, onto which frogs leap
+#define OV_KIND_RUNG 64u        // ladder, vine or another block on which bodies climb
 
 // The data of a state that path finding needs, packed into eight bytes, since a search in a cold
 // cache mostly waits for memory.
 typedef struct ov_raw_state {
   uint8_t raw;    // ovis_path_type
   uint8_t effect; // ovis_path_type that it gives to WALKABLE cells around it, or OV_NO_EFFECT
-  uint8_t kind;   // OV_KIND_ bits, for swimmers, fliers and frogs
+  uint8_t kind;   // OV_KIND_ bits, for all but plain walkers
   uint8_t top;    // OV_TOP_: top of the collision shape, from the cell's bottom
   uint16_t shape;
   uint16_t unused;

@@ -15,9 +15,10 @@
 //      that node and beside it.
 //   3. A node that a cliff marked may be popped. It leads on to other impassable nodes, which mark
 //      cells in turn. It uses the slow path, and so do all nodes beside the cells it looked at.
-//   4. Three cases make a search use the slow path throughout (ov_walk_can_use_cache): the start is
+//   4. Four cases make a search use the slow path throughout (ov_walk_can_use_cache): the start is
 //      OPEN or impassable; the body may stand on FENCE or a shut door, where the result depends on
-//      its position; nodes are found by packed hash, so that distant cells share them.
+//      its position; nodes are found by packed hash, so that distant cells share them; the body
+//      climbs ladders, for which there are no edges.
 //
 // An amphibious body also steps up and down through water, for which there are no edges: the fast
 // path adds those to water right above and below. Where a step up or down leads to other water
@@ -35,7 +36,7 @@ bool ov_walk_can_use_cache(const ov_path_search* search) {
   const bool reports_steps =
       watcher != NULL && (watcher->refused != NULL || watcher->neighbor != NULL);
   const bool walks = search->body->evaluator == OVIS_EVALUATOR_WALK || search->is_amphibious;
-  return walks && !search->rules->node_hash_packed && !reports_steps &&
+  return walks && !search->uses_ladders && !search->rules->node_hash_packed && !reports_steps &&
          search->fall_max >= OV_EDGE_FALL_MAX && start->type != OVIS_PATH_OPEN &&
          start->malus >= 0 && ov_malus(search, OVIS_PATH_FENCE) < 0 &&
          ov_malus(search, OVIS_PATH_DOOR_WOOD_CLOSED) < 0 &&

@@ -46,6 +46,9 @@ static double floor_level(ov_path_search* search, ovis_pos pos) {
   if ((search->body->can_float || search->is_amphibious) && is_water_at(search, pos)) {
     return pos.y + SWIM_LEVEL;
   }
+  if (ov_is_rung(search, pos)) {
+    return pos.y;
+  }
   return floor_below(search, pos);
 }
 
@@ -172,8 +175,8 @@ static int32_t sink(ov_path_search* search, ovis_pos pos, int32_t index, ovis_pa
   return index;
 }
 
-// Drops through air to the first cell that is not OPEN. Sets *type to that cell's type, and
-// *is_done if the drop is refused.
+// Drops through air to the first cell that is not OPEN, or to a rung. Sets *type to that cell's
+// type, and *is_done if the drop is refused.
 static int32_t drop(ov_path_search* search, ovis_pos pos, int32_t index, ovis_path_type* type,
                     bool* is_done) {
   const int32_t fall_max = search->fall_max;
@@ -191,7 +194,8 @@ static int32_t drop(ov_path_search* search, ovis_pos pos, int32_t index, ovis_pa
       return blocked_node(search, at);
     }
     *type = ov_body_type(search, at);
-    if (*type == OVIS_PATH_OPEN) {
+    const bool holds = ov_is_rung(search, at);
+    if (*type == OVIS_PATH_OPEN && !holds) {
       continue;
     }
     const float malus = ov_malus(search, *type);
@@ -200,6 +204,9 @@ static int32_t drop(ov_path_search* search, ovis_pos pos, int32_t index, ovis_pa
     } else {
       refuse(search, OVIS_REFUSED_BAD_LANDING, *type, (double)malus, 0);
       return blocked_node(search, at); // claim 125
+    }
+    if (holds) {
+      break;
     }
   }
   *is_done = false;
@@ -254,7 +261,7 @@ static int32_t accept(ov_path_search* search, ovis_pos pos, int32_t jumps, const
   if (type == OVIS_PATH_WATER && !search->body->can_float && !search->is_amphibious) { // claim 123
     index = sink(search, pos, index, &type, &is_done);
   }
-  if (!is_done && type == OVIS_PATH_OPEN) { // claim 124
+  if (!is_done && type == OVIS_PATH_OPEN && !ov_is_rung(search, pos)) { // claim 124
     index = drop(search, pos, index, &type, &is_done);
   }
   if (!is_done && index == OV_NO_NODE && has_partial_collision(search, type)) {
@@ -442,6 +449,32 @@ static int32_t add_vertical(ov_path_search* search, int32_t from, int32_t jumps,
   return count;
 }
 
+// Adds the cells above and below as neighbors of a body that uses ladders: up onto a rung, down
+// onto or off one. Source: docs/sources.md#ladders
+static int32_t add_rungs(ov_path_search* search, int32_t from, step* way,
+                         int32_t out[OV_NEIGHBOR_MAX], int32_t count) {
+  const ovis_pos pos = ov_node_at(search, from)->pos;
+  const ovis_pos up = {pos.x, pos.y + 1, pos.z};
+  const ovis_pos down = {pos.x, pos.y - 1, pos.z};
+  const bool has_rung[2] = {ov_is_rung(search, up),
+                            ov_is_rung(search, down) || ov_is_rung(search, pos)};
+  way->way = (step_way){0, 0};
+  for (int32_t i = 0; i < 2; i++) {
+    if (!has_rung[i]) {
+      continue;
+    }
+    const ovis_pos to = i == 0 ? up : down;
+    search->refusal.reason = OVIS_REFUSED_COUNT;
+    const int32_t index = accept(search, to, 0, way);
+    if (is_neighbor(search, from, index)) {
+      out[count++] = index;
+    } else if (ov_is_watched(search)) {
+      explain_direct(search, from, to, index, &search->refusal);
+    }
+  }
+  return count;
+}
+
 static step first_step(ov_path_search* search, ovis_pos pos, int32_t jumps) {
   return (step){{0, 0}, floor_level(search, pos), ov_body_type(search, pos), jumps > 0};
 }
@@ -479,7 +512,10 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_N
       out[count++] = index;
     }
   }
-  return search->is_amphibious ? add_vertical(search, from, jumps, &way, out, count) : count;
+  if (search->is_amphibious) {
+    return add_vertical(search, from, jumps, &way, out, count);
+  }
+  return search->uses_ladders ? add_rungs(search, from, &way, out, count) : count;
 }
 
 int32_t ov_walk_deep_below(const ov_path_search* search) {

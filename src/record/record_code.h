@@ -20,7 +20,7 @@ typedef struct ov_code {
   bool is_bad;
 } ov_code;
 
-#define OV_RECORD_VERSION 8 // version of the format that is written
+#define OV_RECORD_VERSION 9 // version of the format that is written
 
 static inline ov_code ov_code_write(ov_writer* writer) {
   return (ov_code){.writer = writer, .version = OV_RECORD_VERSION};

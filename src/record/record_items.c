@@ -124,6 +124,10 @@ void ov_code_limits(ov_code* code, ovis_path_limits* limits) {
   ov_code_i32(code, &limits->visited_max);
   ov_code_i32(code, &limits->region_half);
   ov_code_bool(code, &limits->is_region_at_head);
+  if (code->version >= 9) {
+    ov_code_bool(code, &limits->can_open_doors);
+    ov_code_bool(code, &limits->uses_ladders);
+  }
   code->is_bad |= !(limits->follow_range >= 0 && limits->follow_range <= LIMIT_MAX) ||
                   limits->reach_range < 0 || limits->reach_range > LIMIT_MAX ||
                   limits->visited_max < 0 || limits->visited_max > LIMIT_MAX ||

@@ -184,7 +184,9 @@ bool ovis_sim_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out) {
                  .reach_range = nav->reach_range,
                  .visited_max = nav->visited_max,
                  .region_half = (int32_t)(nav->asked_range + (float)nav->asked_extra),
-                 .is_region_at_head = nav->asked_at_head},
+                 .is_region_at_head = nav->asked_at_head,
+                 .can_open_doors = actor->species->can_open_doors || actor->breaks_doors,
+                 .uses_ladders = actor->uses_ladders},
       .last_end = nav->last_end,
       .counts = ov_nav_read_counts(nav)};
   return true;

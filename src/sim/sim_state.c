@@ -18,7 +18,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 26u
+#define VERSION 27u
 #define HEADER_BYTES 24
 
 // ---- Fields

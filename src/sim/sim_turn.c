@@ -109,7 +109,9 @@ static void walk(ov_agent* agent) {
   ov_nav_want want;
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
   ov_nav_tick(&self->nav, &mob, &want);
-  if (want.is_moving) {
+  if (want.is_climbing && self->controls.move_kind == OV_MOVE_KIND_GROUND) {
+    ov_move_control_climb(&self->controls.move, want.pos, want.speed);
+  } else if (want.is_moving) {
     ov_move_control_want(&self->controls.move, want.pos, want.speed);
   }
 }

@@ -41,7 +41,11 @@ typedef struct ov_story_state {
   ov_story_option_state* options; // [(option) * option_count]
   int32_t option_count;
   bool is_path_partial, has_told_path;
-  ovis_obstacle obstacle;       // of its last path; cause "" if it reaches its target or is unknown
+  ovis_obstacle obstacle; // of its last path; cause "" if it reaches its target or is unknown
+  bool has_asked;         // what is in the way of a path that ended short
+  int64_t asked_tick;
+  ovis_pos asked_target;
+  ovis_obstacle asked_obstacle;
   ovis_obstacle known_obstacle; // the last one that is known
   bool has_next;                // the node before which it is, and the target of the path
   ovis_pos next, path_target;

@@ -38,10 +38,16 @@ static void hear_refusal(void* context, const ovis_path_refusal* refusal) {
   }
 }
 
-// One change of the query.
+#define TYPE(type) (UINT64_C(1) << OVIS_PATH_##type)
+#define REASON(reason) (UINT64_C(1) << OVIS_REFUSED_##reason)
+#define ANY UINT64_MAX
+
+// One change of the query. It makes a difference only where the search meets one of its types or is
+// refused for one of its reasons.
 typedef struct otherwise {
   void (*change)(ovis_path_query* query);
   const char* cause; // the reason if the changed search arrives
+  uint64_t types, reasons;
 } otherwise;
 
 static void stop_beside(ovis_path_query* query) {
@@ -116,19 +122,29 @@ static const char* const far_beside =
 static const char rails_and_others[] = "leaves, rails or a trapdoor block the path";
 
 static const otherwise changes[] = {
-    {stop_beside, "it can reach a cell next to the target, but cannot stand in the target's cell "
-                  "(try --reach 1)"},
-    {open_doors, "a closed door blocks the path, and it does not open such doors"},
-    {think_longer, "a path exists, but the search reached its limit of nodes"},
-    {look_further, "a path exists, but it leaves its follow range"},
-    {fall_far, "the drop is deeper than it accepts"},
-    {cross_fences, "a fence, a wall or a closed gate blocks the path"},
-    {swim, "water blocks the path, and it does not enter water"},
-    {bear_danger, "a block on the path would hurt it"},
-    {cross_leaves_and_rails, rails_and_others},
-    {jump_high, "a step on the path is higher than it can jump"},
-    {wade_lava, "lava blocks the path"},
-    {be_small, "its body is too wide or too tall for every path"},
+    {stop_beside,
+     "it can reach a cell next to the target, but cannot stand in the target's cell "
+     "(try --reach 1)",
+     ANY, ANY},
+    {open_doors, "a closed door blocks the path, and it does not open such doors",
+     TYPE(DOOR_WOOD_CLOSED) | TYPE(DOOR_IRON_CLOSED) | TYPE(DOOR_OPEN), REASON(CORNER_DOOR)},
+    {think_longer, "a path exists, but the search reached its limit of nodes", 0, 0},
+    {look_further, "a path exists, but it leaves its follow range", 0, 0},
+    {fall_far, "the drop is deeper than it accepts", 0, REASON(DROP_TOO_DEEP)},
+    {cross_fences, "a fence, a wall or a closed gate blocks the path", TYPE(FENCE),
+     REASON(TOO_HIGH) | REASON(CORNER_HIGHER) | REASON(WAY_BLOCKED)},
+    {swim, "water blocks the path, and it does not enter water", TYPE(WATER) | TYPE(WATER_BORDER),
+     0},
+    {bear_danger, "a block on the path would hurt it",
+     TYPE(POWDER_SNOW) | TYPE(DANGER_POWDER_SNOW) | TYPE(DANGER_FIRE) | TYPE(DAMAGE_FIRE) |
+         TYPE(DANGER_CACTUS) | TYPE(DAMAGE_CACTUS) | TYPE(DANGER_OTHER) | TYPE(DAMAGE_OTHER) |
+         TYPE(DAMAGE_CAUTIOUS),
+     0},
+    {cross_leaves_and_rails, rails_and_others,
+     TYPE(LEAVES) | TYPE(UNPASSABLE_RAIL) | TYPE(TRAPDOOR), 0},
+    {jump_high, "a step on the path is higher than it can jump", ANY, ANY},
+    {wade_lava, "lava blocks the path", TYPE(LAVA), 0},
+    {be_small, "its body is too wide or too tall for every path", ANY, ANY},
 };
 
 static bool same_cell(ovis_pos a, ovis_pos b) {
@@ -302,17 +318,31 @@ static ovis_path_type blame(const inquiry* ask, const ovis_path_refusal* refusal
   return type;
 }
 
-// Searches with one change. True, and *why filled, if it arrives.
-static bool try_change(const inquiry* ask, const otherwise* change, bool is_wide,
-                       ovis_path_why* why) {
+// The query with one change; NULL: with none.
+static ovis_path_query changed_query(const inquiry* ask, const otherwise* change, bool is_wide) {
   ovis_path_query changed = *ask->query;
   changed.watcher = NULL;
   if (is_wide) {
     look_further(&changed);
   }
-  change->change(&changed);
-  ovis_path way = {.nodes = ask->nodes, .capacity = NODES_MAX};
-  if (ovis_path_find(ask->finder, &changed, &way) != OVIS_OK || way.result != OVIS_PATH_REACHED) {
+  if (change != NULL) {
+    change->change(&changed);
+  }
+  return changed;
+}
+
+// `way` is the path of the last successful call.
+static bool arrives(const inquiry* ask, const ovis_path_query* query, ovis_path* way) {
+  *way = (ovis_path){.nodes = ask->nodes, .capacity = NODES_MAX};
+  return ovis_path_find(ask->finder, query, way) == OVIS_OK && way->result == OVIS_PATH_REACHED;
+}
+
+// True, and *why filled, if the search with one change arrives.
+static bool try_change(const inquiry* ask, const otherwise* change, bool is_wide,
+                       ovis_path_why* why) {
+  const ovis_path_query changed = changed_query(ask, change, is_wide);
+  ovis_path way;
+  if (!arrives(ask, &changed, &way)) {
     return false;
   }
   const bool is_beside = change->change == stop_beside;
@@ -326,7 +356,7 @@ static bool try_change(const inquiry* ask, const otherwise* change, bool is_wide
   return true;
 }
 
-// No single change arrives: reports the refusal nearest to the target.
+// No change arrives: reports the refusal nearest to the target.
 static void guess(const inquiry* ask, const ovis_path* path, ovis_path_why* why) {
   const ovis_path_refusal* refusal = nearest_refusal(path, ask->log);
   if (refusal == NULL) {
@@ -347,15 +377,63 @@ static void guess(const inquiry* ask, const ovis_path* path, ovis_path_why* why)
   name_place(why, ask->mob, cause);
 }
 
-static void explain(const inquiry* ask, const ovis_path* path, ovis_path_why* why) {
-  const size_t change_count = sizeof changes / sizeof *changes;
-  // First with the original range, then with a wider one: a detour needs range, too.
-  for (size_t i = 0; i < 2 * change_count; i++) {
-    if (try_change(ask, &changes[i % change_count], i >= change_count, why)) {
-      return;
+// Types that the search met, and reasons for which it was refused.
+typedef struct met_on_search {
+  uint64_t types, reasons;
+} met_on_search;
+
+static void meet_node(void* context, int32_t order, const ovis_path_node* node) {
+  (void)order;
+  met_on_search* met = context;
+  met->types |= UINT64_C(1) << node->type;
+}
+
+static void meet_refusal(void* context, const ovis_path_refusal* refusal) {
+  met_on_search* met = context;
+  met->types |= UINT64_C(1) << refusal->type;
+  met->reasons |= UINT64_C(1) << refusal->reason;
+}
+
+// The search without a change and with the longest range. True if it arrives.
+static bool look_around(const inquiry* ask, met_on_search* met) {
+  const ovis_path_watcher watcher = {.node = meet_node, .refused = meet_refusal, .context = met};
+  ovis_path_query wide = changed_query(ask, NULL, true);
+  wide.watcher = &watcher;
+  ovis_path way;
+  return arrives(ask, &wide, &way);
+}
+
+// Tries the changes in their order, first with the original range, then with a wider one: a detour
+// needs range, too. Each search is long, so this leaves out those that cannot arrive: a change of
+// what the longest search does not meet, and one that does not arrive with a wide range.
+static bool explain_by_change(const inquiry* ask, ovis_path_why* why) {
+  const size_t count = sizeof changes / sizeof *changes;
+  met_on_search met = {0, 0};
+  const bool is_far = look_around(ask, &met);
+  const otherwise* wide = NULL; // the first that needs it
+  for (size_t i = 0; i < count; i++) {
+    const otherwise* change = &changes[i];
+    const bool is_of_range = change->change == think_longer || change->change == look_further;
+    const bool matters = is_of_range ? is_far
+                                     : is_far || (change->types & met.types) != 0 ||
+                                           (change->reasons & met.reasons) != 0;
+    const ovis_path_query changed = changed_query(ask, change, true);
+    ovis_path way;
+    if (!matters || (!is_far && !arrives(ask, &changed, &way))) {
+      continue;
     }
+    if (try_change(ask, change, false, why)) {
+      return true;
+    }
+    wide = wide == NULL ? change : wide;
   }
-  guess(ask, path, why);
+  return wide != NULL && try_change(ask, wide, true, why);
+}
+
+static void explain(const inquiry* ask, const ovis_path* path, ovis_path_why* why) {
+  if (!explain_by_change(ask, why)) {
+    guess(ask, path, why);
+  }
 }
 
 ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path_query* query,

@@ -7,6 +7,11 @@
 
 #define REFUSAL_TICKS 100 // a refusal that repeats within this time gets no new line
 
+// An explanation takes some twenty searches. While a story tells of all mobs, one answer holds so
+// long for targets so near.
+#define ANSWER_TICKS 100
+#define ANSWER_RANGE 8 // blocks on each axis
+
 void ov_story_obstacle_words(const ovis_obstacle* obstacle, char* out, size_t size) {
   char cell[64] = "";
   if (obstacle->has_cell) {
@@ -18,6 +23,20 @@ void ov_story_obstacle_words(const ovis_obstacle* obstacle, char* out, size_t si
            has_block ? obstacle->block : "", has_block ? ")" : "");
 }
 
+static bool is_near(int32_t a, int32_t b) {
+  const int64_t way = (int64_t)a - b;
+  return way >= -ANSWER_RANGE && way <= ANSWER_RANGE;
+}
+
+static bool is_answered(const ovis_story* story, int64_t tick, const ov_story_state* mob,
+                        const ovis_record* record) {
+  const ovis_pos asked = mob->asked_target;
+  const ovis_pos target = record->target;
+  return story->only == 0 && record->kind == OVIS_RECORD_PATH && mob->has_asked &&
+         tick < mob->asked_tick + ANSWER_TICKS && is_near(asked.x, target.x) &&
+         is_near(asked.y, target.y) && is_near(asked.z, target.z);
+}
+
 // Asks the host what is in the way of a path that ends short.
 static void find_obstacle(ovis_story* story, int64_t tick, ov_story_state* mob,
                           const ovis_record* record) {
@@ -27,12 +46,22 @@ static void find_obstacle(ovis_story* story, int64_t tick, ov_story_state* mob,
   if (!is_short || story->def.obstacle == NULL || !is_asked || tick < story->from) {
     return;
   }
+  if (is_answered(story, tick, mob, record)) {
+    mob->obstacle = mob->asked_obstacle;
+    return;
+  }
   for (int32_t i = 0; i < story->trace->mob_count; i++) {
     const ovis_trace_mob* seen = &story->trace->mobs[i];
     if (seen->serial == record->mob &&
         !story->def.obstacle(story->def.obstacle_context, seen, record, tick, &mob->obstacle)) {
       mob->obstacle = (ovis_obstacle){.cause = ""};
     }
+  }
+  if (record->kind == OVIS_RECORD_PATH) {
+    mob->has_asked = true;
+    mob->asked_tick = tick;
+    mob->asked_target = record->target;
+    mob->asked_obstacle = mob->obstacle;
   }
   if (mob->obstacle.cause[0] != '\0') {
     mob->known_obstacle = mob->obstacle;

@@ -72,6 +72,11 @@ struct ovis_registry {
   ov_text_store names; // names of added blocks
 };
 
+// Does a body climb in such a cell, up and down? Not through a full top, as scaffolding has one.
+static inline bool ov_traits_is_rung(const ovis_state_traits* traits) {
+  return (traits->tags & (OVIS_TAG(CLIMBABLE) | OVIS_TAG(FULL_TOP))) == OVIS_TAG(CLIMBABLE);
+}
+
 static inline const ovis_state_traits* ov_registry_traits(const ovis_registry* registry,
                                                           ovis_state state) {
   OVIS_ASSERT(state < (uint32_t)registry->traits_of.count);

@@ -42,6 +42,7 @@ typedef struct ref_block {
   bool is_air;      ///< Air, cave air, void air.
   bool is_trapdoor; ///< Trapdoors tag.
   bool is_door;
+  bool is_climbable;       ///< Ladders and vines, no scaffolding.
   bool is_rail;            ///< Rails tag.
   bool is_leaves;          ///< Leaves.
   bool is_fence;           ///< Fences tag.
@@ -183,6 +184,7 @@ typedef enum ref_evaluator {
 
 typedef struct ref_mob {
   ref_evaluator evaluator;
+  bool uses_ladders;    ///< Walking: climbs up and down (2.13).
   bool can_breach;      ///< Swimming: may leap out of the water (dolphins).
   bool prefers_shallow; ///< Amphibious: deep water costs more. A frog always does.
   ref_vec position;     ///< Centre of the body's bottom.

@@ -69,6 +69,7 @@ typedef struct ref_walk {
 
 // land_ref_world.c
 const ref_block* land_ref_block(ref_search* search, ref_pos pos);
+bool land_ref_is_rung(ref_search* search, ref_pos pos);
 bool land_ref_collides(ref_search* search, const ref_box* box);
 double land_ref_floor_level(ref_search* search, ref_pos pos);
 bool land_ref_reaches(ref_search* search, const ref_node* node);

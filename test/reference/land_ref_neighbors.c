@@ -62,6 +62,9 @@ static int start_height(ref_search* search, ref_pos own) {
   if (mob->can_float && mob->is_in_water) {
     return start_in_water(search, own);
   }
+  if (!mob->is_on_ground && land_ref_is_rung(search, own)) { // 2.13
+    return own.y;
+  }
   if (mob->is_on_ground) {
     return land_ref_floor(mob->position.y + 0.5);
   }
@@ -202,7 +205,7 @@ static ref_node* fall(ref_search* search, ref_pos pos) {
       return blocked_node(search, pos);
     }
     const ref_type type = land_ref_mob_at(search, pos);
-    if (type == REF_OPEN) {
+    if (type == REF_OPEN && !land_ref_is_rung(search, pos)) { // 2.13
       continue;
     }
     if (land_ref_malus(search, type) < 0.0f) {
@@ -242,7 +245,7 @@ ref_node* land_ref_accept(ref_search* search, ref_pos pos, int max_up, const ref
   if (type == REF_WATER && !mob->can_float && !is_amphibious) { // 6
     node = sink(search, pos, node);
   }
-  if (type == REF_OPEN) { // 7
+  if (type == REF_OPEN && !land_ref_is_rung(search, pos)) { // 7 and 2.13
     node = fall(search, pos);
   }
   if (node == NULL && has_partial_collision(search->rules, type)) { // 8
@@ -325,6 +328,25 @@ int land_ref_jump_steps(ref_search* search, ref_pos pos) {
   return land_ref_floor((double)fmaxf(1.0f, search->mob->max_up_step));
 }
 
+// 2.13. Up onto a rung; down onto one, or off one.
+static void take_ladder(ref_search* search, ref_node* node, ref_direction direction,
+                        ref_node* out[REF_DIRECTION_COUNT], ref_step* step) {
+  const ref_pos to = land_ref_beside(node->pos, direction);
+  const bool leaves = direction == REF_DOWN && land_ref_is_rung(search, node->pos);
+  if (!leaves && !land_ref_is_rung(search, to)) {
+    return;
+  }
+  const ref_walk walk = {land_ref_floor_level(search, node->pos), 0, 0,
+                         land_ref_mob_at(search, node->pos)};
+  ref_node* found = land_ref_accept(search, to, 0, &walk);
+  ref_refusal reason = REF_REFUSED_NO_NODE;
+  if (land_ref_is_direct_valid(node, found, &reason)) {
+    land_ref_emit(out, step, direction, found);
+  } else {
+    land_ref_refuse(step, direction, reason, found);
+  }
+}
+
 // 2.6. Each direction is accepted and tested before the next one is accepted: with packed hashes
 // one direction may change the node of another.
 void land_ref_walk_neighbors(ref_search* search, ref_node* node, ref_node* out[REF_DIRECTION_COUNT],
@@ -354,4 +376,6 @@ void land_ref_walk_neighbors(ref_search* search, ref_node* node, ref_node* out[R
       land_ref_refuse(step, direction, reason, found);
     }
   }
+  take_ladder(search, node, REF_UP, out, step);
+  take_ladder(search, node, REF_DOWN, out, step);
 }

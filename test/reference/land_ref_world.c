@@ -102,11 +102,21 @@ static double shape_top(const ref_block* block) {
   return top;
 }
 
+// 2.13. Whether that body climbs in the cell.
+bool land_ref_is_rung(ref_search* search, ref_pos pos) {
+  const ref_mob* mob = search->mob;
+  return mob->uses_ladders && mob->evaluator == REF_EVALUATOR_WALK && mob->width < 1.0f &&
+         land_ref_block(search, pos)->is_climbable;
+}
+
 // 2.6, "floor level of a position". In double: it is a height in the world, not a cost.
 double land_ref_floor_level(ref_search* search, ref_pos pos) {
   const bool floats = search->mob->can_float || land_ref_is_amphibious(search);
   if (floats && land_ref_block(search, pos)->fluid == REF_FLUID_WATER) {
     return pos.y + 0.5;
+  }
+  if (land_ref_is_rung(search, pos)) {
+    return pos.y;
   }
   const ref_pos below = {pos.x, pos.y - 1, pos.z};
   return below.y + shape_top(land_ref_block(search, below));

@@ -51,6 +51,7 @@ static void describe(const ovis_registry* registry, ovis_state state, ref_block*
   out->is_trapdoor = ends_with(name, "_trapdoor");
   out->is_door = ends_with(name, "_door");
   out->is_rail = is_any(name, rails);
+  out->is_climbable = (traits->tags & OVIS_TAG(CLIMBABLE)) != 0 && strcmp(name, "scaffolding") != 0;
   out->is_leaves = ends_with(name, "_leaves");
   out->is_fence = ends_with(name, "_fence");
   out->is_wall = ends_with(name, "_wall");
@@ -97,6 +98,7 @@ ref_mob ref_mob_of(const ovis_path_body* body, const ovis_fall_limits* limits) {
   mob.position = (ref_vec){body->pos.x, body->pos.y, body->pos.z};
   assert_int_equal(OVIS_EVALUATOR_COUNT, REF_EVALUATOR_COUNT);
   mob.evaluator = (ref_evaluator)body->evaluator;
+  mob.uses_ladders = body->uses_ladders;
   mob.can_breach = body->can_breach;
   mob.prefers_shallow = body->prefers_shallow;
   mob.width = body->width;

@@ -52,9 +52,29 @@ static bool agrees(scenery_stage* f, ovis_path_finder* finder, const ovis_rules*
   return is_same;
 }
 
+// Columns of rungs, some with gaps, some that hang, through whatever is there.
+static void add_ladders(ovis_world* world, uint64_t* random) {
+  static const char* const kinds[] = {"ladder[facing=north]", "ladder[facing=east]",
+                                      "vine[south=true]", "scaffolding[distance=0]"};
+  for (int32_t i = 0; i < 40; i++) {
+    ovis_state state;
+    const char* kind = kinds[test_random(random) % 4];
+    assert_int_equal(ovis_registry_parse(ovis_world_registry(world), kind, &state, NULL), OVIS_OK);
+    const int32_t x = (int32_t)(test_random(random) % 32);
+    const int32_t z = (int32_t)(test_random(random) % 32);
+    const int32_t low = (int32_t)(test_random(random) % 28);
+    const int32_t high = low + 1 + (int32_t)(test_random(random) % 9);
+    for (int32_t y = low; y < high && y < 32; y++) {
+      if (!test_one_in(random, 12)) {
+        ovis_world_set_block(world, (ovis_pos){x, y, z}, state);
+      }
+    }
+  }
+}
+
 // Eight searches a world, by one finder, with edits between them. Each case can be run alone but
 // for what the finder remembers.
-static void run(ref_evaluator evaluator, int64_t count) {
+static void run_with(ref_evaluator evaluator, bool has_ladders, int64_t count) {
   static scenery_stage f;
   scenery_stage_open(&f);
   const uint64_t seed = test_seed(20261123 + (uint64_t)evaluator);
@@ -65,6 +85,9 @@ static void run(ref_evaluator evaluator, int64_t count) {
     const bool is_sky = test_one_in(&random, 5) != (evaluator == REF_EVALUATOR_FLY);
     const random_scenery* scenery = &f.scenery[is_sky ? RANDOM_SKY : RANDOM_WATERS];
     random_scenery_fill(scenery, f.world, &random);
+    if (has_ladders) {
+      add_ladders(f.world, &random);
+    }
     ovis_path_finder_def def = ovis_default_path_finder_def();
     def.world = f.world;
     def.rules = random_rules(&random);
@@ -79,6 +102,7 @@ static void run(ref_evaluator evaluator, int64_t count) {
       query.body.prefers_shallow = test_one_in(&random, 2);
       query.body.sea_level =
           test_one_in(&random, 3) ? 63 : 12 + (int32_t)(test_random(&random) % 16);
+      query.body.uses_ladders = has_ladders && !test_one_in(&random, 8);
       query.start_seed = test_random(&random);
       if (!agrees(&f, finder, &def.rules, &query, &limits, &sum)) {
         fail_msg("search %d of the world of seed %llu differs", i, (unsigned long long)world_seed);
@@ -93,6 +117,14 @@ static void run(ref_evaluator evaluator, int64_t count) {
   assert_true(count < 50 || sum.expanded > count * 8 * 10);
   assert_true(count < 50 || evaluator != REF_EVALUATOR_FLY || sum.draws > count / 10);
   scenery_stage_close(&f);
+}
+
+static void run(ref_evaluator evaluator, int64_t count) {
+  run_with(evaluator, false, count);
+}
+
+TEST(those_on_ladders_agree_in_waters_and_skies) {
+  run_with(REF_EVALUATOR_WALK, true, test_count(200, 4000, 20000));
 }
 
 TEST(walkers_agree_in_waters_and_skies) {
