@@ -51,7 +51,7 @@ HEADERS = {
     "path": "path", "nav": "nav",
     "act": "agent", "effect": "agent", "event": "agent", "gear": "agent", "item": "agent", "memory": "agent",
     "option": "agent", "player": "agent", "prop": "agent", "vibration": "agent",
-    "tree": "tree", "species": "species", "steer": "steer", "chase": "goal", "mind": "mob", "goal": "mob", "brain": "mob", "board": "mob", "village": "mob", "raid": "agent",
+    "tree": "tree", "species": "species", "steer": "steer", "chase": "goal", "mind": "mob", "goal": "mob", "brain": "mob", "board": "mob", "village": "mob", "suspect": "mob", "raid": "agent",
     "sim": "sim", "mob": "sim", "point": "sim", "ride": "sim", "input": "sim", "snapshot": "sim", "trace": "sim",
     "register": "story", "story": "story",
     "nbt": "nbt", "record": "record",

@@ -64,7 +64,8 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
   X(RAID, "a raid was begun at cell with the omen level value")                                    \
   X(PUT_RAID, "a raid of a save was put: raid")                                                    \
   X(TELL, "trees within value blocks of pos were told of name, and of mob")                        \
-  X(HEALER, "the zombie villager mob is cured by uuid")
+  X(HEALER, "the zombie villager mob is cured by uuid")                                            \
+  X(SUSPECT, "the anger of the warden mob at other became value")
 
 typedef enum ovis_input_kind {
 #define OVIS_INPUT_ENUM(kind, sentence) OVIS_INPUT_##kind,

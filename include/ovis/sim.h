@@ -20,6 +20,7 @@
 #include <ovis/ride.h>
 #include <ovis/rules.h>
 #include <ovis/snapshot.h>
+#include <ovis/suspect.h>
 #include <ovis/tree.h>
 #include <ovis/vibration.h>
 #include <ovis/village.h>

@@ -348,6 +348,7 @@ static void input_of(ov_code* code, ovis_input* input) {
     ov_code_f64(code, &input->value);
     break;
   case OVIS_INPUT_HURT:
+  case OVIS_INPUT_SUSPECT:
     ov_code_unsigned(code, &input->other);
     ov_code_f64(code, &input->value);
     break;

@@ -10,6 +10,7 @@
 
 #include "save/save_offers.h"
 #include "save/save_status.h"
+#include "save/save_suspects.h"
 #include "save/save_write_internal.h"
 
 #include <string.h>
@@ -268,7 +269,8 @@ static bool is_worth_keeping(ovis_nbt value) {
 
 ovis_status ov_saved_goods_copy(ovis_nbt entity, ovis_nbt_writer* nbt, const uint8_t** out_bytes,
                                 size_t* out_size) {
-  static const char* const names[] = {"Offers", "Gossips", "Inventory", "ConversionPlayer"};
+  static const char* const names[] = {"Offers", "Gossips", "Inventory", "ConversionPlayer",
+                                      "anger"};
   enum { NAMES = sizeof names / sizeof *names };
   ovis_nbt values[NAMES];
   bool has_any = false;
@@ -431,6 +433,9 @@ ovis_status ov_save_store_goods(ovis_save_writer* writer, const ovis_sim* sim,
     status = store(writer, mob->uuid, kept.root, &now);
     fini(&now);
   }
+  if (status == OVIS_OK) {
+    status = ov_save_store_suspects(writer, sim, mobs, mob, kept.root);
+  }
   return status == OVIS_OK ? ov_save_store_status(writer, sim, kept.root, mob) : status;
 }
 
@@ -455,6 +460,7 @@ ovis_status ov_save_write_goods(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_
     write_inventory(nbt, none, &now.inventory, data_version);
   }
   fini(&now);
+  ov_save_write_suspects(nbt, sim, mob);
   ov_save_write_status(nbt, sim, mob, data_version);
   return OVIS_OK;
 }

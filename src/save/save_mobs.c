@@ -9,9 +9,9 @@
 #include "base/sort.h"
 #include "save/save_goods.h"
 #include "save/save_internal.h"
-#include "save/save_known.h"
 #include "save/save_memory.h"
 #include "save/save_status.h"
+#include "save/save_suspects.h"
 #include "save/save_ties.h"
 
 #include <math.h>
@@ -569,6 +569,7 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   if (status == OVIS_OK) {
     seat_all(sim, &found, out);
     const bool has_memory = remember_entities(sim, &found, out) && tie_all(sim, &found, out) &&
+                            ov_saved_suspects_apply(sim, out, &found.known, memory) &&
                             note_memories(sim, memory, out);
     status = has_memory ? OVIS_OK : OVIS_NO_MEMORY;
   }

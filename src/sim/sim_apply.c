@@ -127,6 +127,12 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
     break;
   case OVIS_INPUT_KNOW: return know(sim, mob, input);
   case OVIS_INPUT_HEALER: return ovis_sim_set_healer(sim, mob, input->uuid);
+  case OVIS_INPUT_SUSPECT:
+    return input->value >= 0 && input->value <= OVIS_ANGER_MAX &&
+                   ovis_sim_set_suspect(sim, mob, ovis_sim_find(sim, input->other),
+                                        (int32_t)input->value)
+               ? OVIS_OK
+               : OVIS_OUT_OF_RANGE;
   case OVIS_INPUT_OFFER:
     return ovis_sim_set_offer(sim, mob, (int32_t)input->value,
                               input->has_offer ? &input->offer : NULL);

@@ -47,6 +47,19 @@ int32_t ov_anger_book_add(ov_anger_book* book, uint64_t serial, int32_t more) {
   return suspect->anger;
 }
 
+void ov_anger_book_set(ov_anger_book* book, uint64_t serial, int32_t anger) {
+  OVIS_ASSERT(anger >= 0);
+  OVIS_ASSERT(anger <= OV_ANGER_MAX);
+  const int32_t at = find(book, serial);
+  if (anger == 0) {
+    ov_anger_book_clear(book, serial);
+  } else if (at >= 0) {
+    book->suspects[at].anger = anger;
+  } else {
+    ov_anger_book_add(book, serial, anger);
+  }
+}
+
 int32_t ov_anger_book_at(const ov_anger_book* book, uint64_t serial) {
   const int32_t at = find(book, serial);
   return at < 0 ? 0 : book->suspects[at].anger;

@@ -26,7 +26,8 @@ typedef bool ov_suspect_test(void* context, uint64_t serial);
 
 // Adds up to the maximum. Returns the anger at the suspect then.
 int32_t ov_anger_book_add(ov_anger_book* book, uint64_t serial, int32_t more);
-int32_t ov_anger_book_at(const ov_anger_book* book, uint64_t serial); // 0: no suspect
+int32_t ov_anger_book_at(const ov_anger_book* book, uint64_t serial);        // 0: no suspect
+void ov_anger_book_set(ov_anger_book* book, uint64_t serial, int32_t anger); // 0: clears it
 void ov_anger_book_clear(ov_anger_book* book, uint64_t serial);
 
 // Every 20 ticks: each anger loses 1. Suspects with 1 or less, and those that are no targets any

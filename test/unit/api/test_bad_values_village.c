@@ -98,3 +98,55 @@ TEST(only_zombie_villagers_have_a_healer) {
   assert_int_equal(subject[0], 0);
   mob_scene_close(&scene);
 }
+
+TEST(only_wardens_have_suspects) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 8.5, 8.5);
+  const ovis_mob_id warden = mob_scene_spawn(&scene, "warden", 12.5, 8.5);
+  ovis_suspect found;
+  assert_false(ovis_sim_set_suspect(scene.sim, sheep, warden, 5));
+  assert_false(ovis_sim_set_suspect(scene.sim, warden, warden, 5));
+  assert_false(ovis_sim_set_suspect(scene.sim, warden, 12345, 5));
+  assert_false(ovis_sim_set_suspect(scene.sim, 12345, sheep, 5));
+  assert_false(ovis_sim_set_suspect(scene.sim, warden, sheep, -1));
+  assert_false(ovis_sim_set_suspect(scene.sim, warden, sheep, OVIS_ANGER_MAX + 1));
+  assert_int_equal(ovis_sim_suspects(scene.sim, sheep, &found, 1), 0);
+  assert_int_equal(ovis_sim_suspects(scene.sim, 12345, &found, 1), 0);
+  assert_int_equal(ovis_sim_suspects(scene.sim, warden, &found, 1), 0);
+  assert_true(ovis_sim_set_suspect(scene.sim, warden, sheep, OVIS_ANGER_MAX));
+  assert_int_equal(ovis_sim_suspects(scene.sim, warden, NULL, 0), 1);
+  assert_int_equal(ovis_sim_suspects(scene.sim, warden, &found, 1), 1);
+  assert_int_equal(found.anger, OVIS_ANGER_MAX);
+  assert_true(ovis_sim_set_suspect(scene.sim, warden, sheep, 0));
+  assert_int_equal(ovis_sim_suspects(scene.sim, warden, NULL, 0), 0);
+  mob_scene_close(&scene);
+}
+
+// A host's setting is an input: another run that repeats it has the same suspects.
+TEST(suspects_can_be_set_again_from_inputs) {
+  mob_scene scene = mob_scene_open("grass_block");
+  mob_scene copy = mob_scene_open("grass_block");
+  ovis_sim_keep_inputs(scene.sim, true);
+  const ovis_mob_id warden = mob_scene_spawn(&scene, "warden", 12.5, 8.5);
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 8.5, 8.5);
+  const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 8.5, 12.5);
+  const int32_t angers[][2] = {{90, 20}, {40, 100}, {0, 0}};
+  for (int32_t tick = 0; tick < 30; tick++) {
+    if (tick % 10 == 4) {
+      assert_true(ovis_sim_set_suspect(scene.sim, warden, sheep, angers[tick / 10][0]));
+      assert_true(ovis_sim_set_suspect(scene.sim, warden, cow, angers[tick / 10][1]));
+    }
+    mob_scene_ticks(&scene, 1);
+    int32_t count;
+    const ovis_input* inputs = ovis_sim_inputs(scene.sim, &count);
+    for (int32_t i = 0; i < count; i++) {
+      assert_int_equal(ovis_sim_apply(copy.sim, &inputs[i]), OVIS_OK);
+    }
+    mob_scene_ticks(&copy, 1);
+    assert_true(ovis_sim_hash(scene.sim) == ovis_sim_hash(copy.sim));
+  }
+  ovis_input bad = {.kind = OVIS_INPUT_SUSPECT, .mob = 1, .other = 2, .value = (double)NAN};
+  assert_int_equal(ovis_sim_apply(copy.sim, &bad), OVIS_OUT_OF_RANGE);
+  mob_scene_close(&copy);
+  mob_scene_close(&scene);
+}

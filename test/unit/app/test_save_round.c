@@ -368,3 +368,71 @@ TEST(jockeys_survive_save_load_save) {
   close_stage(&second);
   close_stage(&first);
 }
+
+// ---- Suspects
+
+static int32_t read_suspects(const stage* self, ovis_mob_id warden, ovis_suspect out[4]) {
+  const int32_t count = ovis_sim_suspects(self->sim, warden, out, 4);
+  assert_true(count <= 4);
+  return count;
+}
+
+TEST(suspects_of_wardens_survive_save_load_save) {
+  const char* empty = make_save("no_suspects");
+  stage first;
+  open_stage(&first, NULL);
+  static const char* const names[] = {"cow", "zombie", "pig"};
+  ovis_mob_id others[3];
+  for (int32_t i = 0; i < 3; i++) { // one is older than the warden
+    others[i] = i == 0 ? add(&first, names[i], false, 3.5) : 0;
+  }
+  const ovis_mob_id warden = add(&first, "warden", false, 8.5);
+  for (int32_t i = 1; i < 3; i++) {
+    others[i] = add(&first, names[i], false, 3.5 + i);
+  }
+  for (int32_t i = 2; i >= 0; i--) {
+    assert_true(ovis_sim_set_suspect(first.sim, warden, others[i], 40 + 10 * i));
+  }
+  // With a UUID of its own each of them can be named in a save: the first one makes it.
+  const char* one = scratch("suspects_1");
+  store(&first, empty, one);
+  stage second;
+  open_stage(&second, one);
+  const ovis_mob_id again = find(&second, ovis_species_find("warden"));
+  for (int32_t i = 2; i >= 0; i--) {
+    assert_true(ovis_sim_set_suspect(second.sim, again, find(&second, ovis_species_find(names[i])),
+                                     40 + 10 * i));
+  }
+  const char* two = scratch("suspects_2");
+  store(&second, one, two);
+  stage third;
+  open_stage(&third, two);
+  ovis_suspect found[4];
+  const ovis_mob_id loaded = find(&third, ovis_species_find("warden"));
+  assert_int_equal(read_suspects(&third, loaded, found), 3);
+  for (int32_t i = 0; i < 3; i++) { // in the order in which they were suspected
+    ovis_mob_state state;
+    assert_true(ovis_sim_mob(third.sim, ovis_sim_find(third.sim, found[i].serial), &state));
+    assert_string_equal(state.species->name, names[2 - i]);
+    assert_int_equal(found[i].anger, 60 - 10 * i);
+  }
+  const char* three = scratch("suspects_3");
+  store(&third, two, three);
+  assert_int_equal(save_compare_documents(two, three).changed, 0);
+  // One is forgotten, one rises, one dies: the save follows.
+  const ovis_mob_id cow = find(&third, ovis_species_find("cow"));
+  assert_true(ovis_sim_set_suspect(third.sim, loaded, cow, 150));
+  assert_true(ovis_sim_set_suspect(third.sim, loaded, find(&third, ovis_species_find("pig")), 0));
+  assert_int_equal(ovis_sim_remove(third.sim, find(&third, ovis_species_find("zombie"))), OVIS_OK);
+  const char* four = scratch("suspects_4");
+  store(&third, two, four);
+  stage last;
+  open_stage(&last, four);
+  const ovis_mob_id end = find(&last, ovis_species_find("warden"));
+  assert_int_equal(read_suspects(&last, end, found), 1);
+  assert_int_equal(found[0].anger, 150);
+  close_stage(&last);
+  close_stage(&third);
+  close_stage(&second);
+  close_stage(&first);
+}

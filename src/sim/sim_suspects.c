@@ -1,0 +1,52 @@
+// Reads and sets whom a warden suspects.
+// Design: include/ovis/suspect.h
+#include "sim/sim_internal.h"
+
+#include "mob/warden/warden.h"
+
+#include <ovis/suspect.h>
+
+#include <string.h>
+
+_Static_assert(OVIS_ANGER_MAX == OV_ANGER_MAX, "public and internal limits are the same");
+
+static ov_anger_book* find_book(const ovis_sim* sim, ovis_mob_id mob, ov_actor** out) {
+  *out = ov_crowd_get(&sim->crowd, mob);
+  const bool is_warden = *out != NULL && (*out)->row->id == OV_SPECIES_WARDEN &&
+                         (*out)->kind == OV_ACTOR_MOB && (*out)->own != NULL;
+  return is_warden ? &ov_warden_of(*out)->book : NULL;
+}
+
+int32_t ovis_sim_suspects(const ovis_sim* sim, ovis_mob_id warden, ovis_suspect* out,
+                          int32_t capacity) {
+  OV_REQUIRE(capacity >= 0, 0);
+  OV_REQUIRE(out != NULL || capacity == 0, 0);
+  ov_actor* actor;
+  const ov_anger_book* book = find_book(sim, warden, &actor);
+  const int32_t count = book != NULL ? book->count : 0;
+  for (int32_t i = 0; i < count && i < capacity; i++) {
+    const ov_suspect* suspect = &book->suspects[i];
+    const ov_actor* other = ov_crowd_find(&sim->crowd, suspect->serial);
+    out[i] = (ovis_suspect){.serial = suspect->serial, .anger = suspect->anger};
+    if (other != NULL) {
+      memcpy(out[i].uuid, other->uuid, sizeof out[i].uuid);
+    }
+  }
+  return count;
+}
+
+bool ovis_sim_set_suspect(ovis_sim* sim, ovis_mob_id warden, ovis_mob_id suspect, int32_t anger) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  ov_actor* actor;
+  ov_anger_book* book = find_book(sim, warden, &actor);
+  const ov_actor* other = ov_crowd_get(&sim->crowd, suspect);
+  if (book == NULL || other == NULL || other == actor || anger < 0 || anger > OVIS_ANGER_MAX) {
+    return false;
+  }
+  ov_anger_book_set(book, other->serial, anger);
+  ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_SUSPECT,
+                                       .mob = actor->serial,
+                                       .other = other->serial,
+                                       .value = anger});
+  return true;
+}
