@@ -26,6 +26,7 @@ typedef struct call {
   bool yes;
   ov_rng before, after;
   int change_first, change_count;
+  ov_activity activity_before, activity_after;
 } call;
 
 struct brain_tape {
@@ -115,7 +116,8 @@ static call* begin_call(int number, int phase) {
   *made = (call){.number = number,
                  .phase = phase,
                  .before = tape->swap.actor->rng,
-                 .change_first = tape->change_count};
+                 .change_first = tape->change_count,
+                 .activity_before = ov_brain_activity(brain)};
   tape->written = brain->written;
   tape->erased = brain->erased;
   brain->written = brain->erased = 0;
@@ -132,6 +134,7 @@ static bool end_call(call* made, bool yes) {
   brain->erased |= tape->erased;
   made->change_count = tape->change_count - made->change_first;
   made->after = tape->swap.actor->rng;
+  made->activity_after = ov_brain_activity(brain);
   made->yes = yes;
   return yes;
 }
@@ -203,12 +206,25 @@ static void (*const scans[])(ov_behavior_turn*) = {scan_0, scan_1, scan_2, scan_
 
 // ---- The slow brain, with the tape as its table
 
+static int index_of_activity(ov_activity activity) {
+  for (int i = 0; i < tape->plan.activity_count; i++) {
+    if (tape->activities[i].activity == activity) {
+      return i;
+    }
+  }
+  fail_msg("the plan has no activity %s", ov_activity_name(activity));
+  return 0;
+}
+
 static void replay(int number, int phase, const call** out) {
   assert_true(tape->next < tape->call_count); // the engine made no such call
   const call* made = &tape->calls[tape->next++];
   assert_int_equal(made->number, number);
   assert_int_equal(made->phase, phase);
-  assert_true(made->before.state == tape->rng.state); // the same draws until here
+  assert_true(made->before.state == tape->rng.state);  // the same draws until here
+  if (made->activity_after != made->activity_before) { // behaviors may choose the activity
+    brain_ref_set_active(tape->slow, index_of_activity(made->activity_after));
+  }
   for (int i = 0; i < made->change_count; i++) {
     apply(&tape->changes[made->change_first + i]);
   }
@@ -296,12 +312,21 @@ static void end_tick(ov_behavior_turn* turn) {
   if (tape->own_def->update == NULL) {
     return;
   }
+  // The species writes memories by itself too, such as an axolotl's rest after a fight.
+  ov_brain* brain = turn->brain;
+  const uint64_t written = brain->written;
+  brain->written = 0;
   tape->own_def->update(turn);
   for (int i = 0; i < tape->plan.activity_count; i++) {
-    if (ov_brain_is_active(turn->brain, tape->activities[i].activity)) {
+    if (ov_brain_is_active(brain, tape->activities[i].activity)) {
       brain_ref_set_active(tape->slow, i); // does nothing to one that is active
     }
   }
+  for (uint64_t left = brain->written; left != 0; left &= left - 1) {
+    const change now = memory_now(__builtin_ctzll(left));
+    apply(&now);
+  }
+  brain->written |= written;
   check_state();
 }
 
