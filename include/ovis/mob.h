@@ -123,8 +123,16 @@ OVIS_API int32_t ovis_sim_memories(const ovis_sim* sim, ovis_mob_id mob, ovis_me
 OVIS_API bool ovis_sim_memory_cause(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
                                     ovis_memory_cause* out);
 
+/// Lists the items of a memory that is a list: values of OVIS_MEMORY_PLACE or OVIS_MEMORY_ENTITY.
+/// Writes at most `capacity`; returns the count of all. 0: it is absent, or no list.
+OVIS_API int32_t ovis_sim_memory_items(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
+                                       ovis_memory_value* out, int32_t capacity);
+
+#define OVIS_MEMORY_PLACES_MAX 64 ///< Items of a list of places that a host adds.
+
 /// Sets a memory; `value` NULL erases it. False: the mob has no brain, its species has no such
-/// memory, or the value's type is another one. Lists cannot be set.
+/// memory, or the value's type is another one. Of lists, only those of places that are saved can be
+/// set: a value of OVIS_MEMORY_PLACES adds its cell and dimension at the end.
 OVIS_API bool ovis_sim_remember(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
                                 const ovis_memory_value* value);
 

@@ -2,8 +2,6 @@
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 #include "save/save_memory.h"
 
-#include "base/array.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -41,6 +39,16 @@ static bool read_uuid(ovis_nbt value, uint32_t out[4]) {
   return true;
 }
 
+bool ov_memory_read_place(ovis_nbt saved, const char* own, ovis_memory_value* out) {
+  ovis_saved_place place;
+  if (!ovis_saved_place_read(saved, &place)) {
+    return false;
+  }
+  out->cell = place.pos;
+  out->dimension = dimension_of(own, place.dimension);
+  return true;
+}
+
 bool ov_memory_read(const ovis_saved_memory* saved, ovis_memory_type type, const char* own,
                     ovis_memory_value* out, uint32_t uuid[4]) {
   const double none = -1e300;
@@ -48,7 +56,6 @@ bool ov_memory_read(const ovis_saved_memory* saved, ovis_memory_type type, const
   if (saved->has_ttl) {
     out->ttl = saved->ttl < 0 ? 0 : saved->ttl < OVIS_MEMORY_FOR_EVER ? saved->ttl : out->ttl;
   }
-  ovis_saved_place place;
   const double number = ovis_nbt_number(saved->value, none);
   switch (type) {
   case OVIS_MEMORY_UNIT: return true;
@@ -59,12 +66,10 @@ bool ov_memory_read(const ovis_saved_memory* saved, ovis_memory_type type, const
     return number != none && fabs(number) < NUMBER_MAX;
   case OVIS_MEMORY_CELL:
   case OVIS_MEMORY_PLACE:
-    if (!ovis_saved_place_read(saved->value, &place)) {
+    if (!ov_memory_read_place(saved->value, own, out)) {
       return false;
     }
-    out->cell = place.pos;
-    out->dimension =
-        type == OVIS_MEMORY_PLACE ? dimension_of(own, place.dimension) : OVIS_MEMORY_HERE;
+    out->dimension = type == OVIS_MEMORY_PLACE ? out->dimension : OVIS_MEMORY_HERE;
     return true;
   case OVIS_MEMORY_ENTITY: return read_uuid(saved->value, uuid);
   default: return false;
@@ -84,13 +89,15 @@ bool ov_memory_is_writable(const ovis_memory_value* value, const uint32_t uuid[4
   }
 }
 
-static void write_place(ovis_nbt_writer* nbt, const ovis_memory_value* value, const char* own) {
+void ov_memory_write_place(ovis_nbt_writer* nbt, const char* name, const ovis_memory_value* value,
+                           const char* own) {
   const int32_t cell[3] = {value->cell.x, value->cell.y, value->cell.z};
-  char name[OV_DIMENSION_NAME_MAX + 16];
+  char dimension[OV_DIMENSION_NAME_MAX + 16];
   const char* bare = value->dimension == OVIS_MEMORY_HERE ? own : dimension_names[value->dimension];
-  snprintf(name, sizeof name, "%s%s", strchr(bare, ':') == NULL ? "minecraft:" : "", bare);
-  ovis_nbt_open_compound(nbt, "value");
-  ovis_nbt_write_string(nbt, "dimension", name);
+  snprintf(dimension, sizeof dimension, "%s%s", strchr(bare, ':') == NULL ? "minecraft:" : "",
+           bare);
+  ovis_nbt_open_compound(nbt, name);
+  ovis_nbt_write_string(nbt, "dimension", dimension);
   ovis_nbt_write_ints(nbt, "pos", cell, 3);
   ovis_nbt_end(nbt);
 }
@@ -109,7 +116,7 @@ void ov_memory_write(ovis_nbt_writer* nbt, const ovis_memory_value* value, const
   case OVIS_MEMORY_INT: ovis_nbt_write_int(nbt, "value", (int32_t)value->number); break;
   case OVIS_MEMORY_LONG: ovis_nbt_write_long(nbt, "value", value->number); break;
   case OVIS_MEMORY_CELL: ovis_nbt_write_ints(nbt, "value", cell, 3); break;
-  case OVIS_MEMORY_PLACE: write_place(nbt, value, own); break;
+  case OVIS_MEMORY_PLACE: ov_memory_write_place(nbt, "value", value, own); break;
   case OVIS_MEMORY_ENTITY: ovis_nbt_write_ints(nbt, "value", words, 4); break;
   default: break;
   }
@@ -196,15 +203,4 @@ bool ov_memory_is_same(const ovis_memory_value* a, const ovis_memory_value* b) {
          a->cell.z == b->cell.z && a->point.x == b->point.x && a->point.y == b->point.y &&
          a->point.z == b->point.z && a->speed == b->speed && a->close_enough == b->close_enough &&
          a->damage == b->damage;
-}
-
-bool ov_saved_mobs_note(ovis_saved_mobs* out, const ovis_allocator* allocator,
-                        const ovis_saved_recall* recall) {
-  if (out->memory_count == out->memory_capacity &&
-      !ov_array_grow((void**)&out->memories, &out->memory_capacity, out->memory_count + 1,
-                     sizeof *out->memories, allocator)) {
-    return false;
-  }
-  out->memories[out->memory_count++] = *recall;
-  return true;
 }

@@ -46,9 +46,11 @@ bool ov_memory_is_writable(const ovis_memory_value* value, const uint32_t uuid[4
 void ov_memory_write(ovis_nbt_writer* nbt, const ovis_memory_value* value, const uint32_t uuid[4],
                      const char* own);
 
-// Appends a memory to the list of those that mobs had. False: no memory.
-bool ov_saved_mobs_note(ovis_saved_mobs* out, const ovis_allocator* allocator,
-                        const ovis_saved_recall* recall);
+// A place {dimension, pos} of a simulation in the dimension `own`. False: it cannot be read.
+bool ov_memory_read_place(ovis_nbt saved, const char* own, ovis_memory_value* out);
+// Writes a place as the entry `name`, or NULL as the item of a list. [Limit: a known dimension]
+void ov_memory_write_place(ovis_nbt_writer* nbt, const char* name, const ovis_memory_value* value,
+                           const char* own);
 
 // Writes {value, ttl} with a text as the value.
 void ov_memory_write_text(ovis_nbt_writer* nbt, const char* text, int64_t ttl);

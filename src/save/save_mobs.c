@@ -10,6 +10,8 @@
 #include "save/save_goods.h"
 #include "save/save_internal.h"
 #include "save/save_memory.h"
+#include "save/save_places.h"
+#include "save/save_recall.h"
 #include "save/save_status.h"
 #include "save/save_suspects.h"
 #include "save/save_ties.h"
@@ -121,6 +123,23 @@ static void report_memory(found_mobs* found, const found_mob* mob, const ovis_sa
   found->unread_memory_count++;
 }
 
+// Each place of a list is a memory of its own, to be added to the list.
+static bool take_places(found_mobs* found, const ovis_saved_entity* entity, const found_mob* mob,
+                        const ovis_saved_memory* saved, ovis_memory memory) {
+  ov_saved_places places;
+  if (!ov_saved_places_read(saved->value, found->dimension, &places)) {
+    report_memory(found, mob, entity, ovis_memory_describe(memory).name);
+    return true;
+  }
+  for (int32_t i = 0; i < places.count; i++) {
+    const found_memory one = {.memory = memory, .value = places.items[i]};
+    if (!ov_array_push(&found->memories, found->allocator, one)) {
+      return false;
+    }
+  }
+  return true;
+}
+
 static bool take_memories(found_mobs* found, const ovis_saved_entity* entity, found_mob* mob) {
   mob->memory_first = found->memories.count;
   ovis_nbt_iter iter = ovis_saved_memories(entity);
@@ -135,7 +154,11 @@ static bool take_memories(found_mobs* found, const ovis_saved_entity* entity, fo
       continue;
     }
     memory.memory = kind.memory;
-    if (!ov_saved_kind_read(&kind, &saved, found->dimension, &memory.value, memory.uuid)) {
+    if (kind.info.type == OVIS_MEMORY_PLACES) {
+      if (!take_places(found, entity, mob, &saved, kind.memory)) {
+        return false;
+      }
+    } else if (!ov_saved_kind_read(&kind, &saved, found->dimension, &memory.value, memory.uuid)) {
       report_memory(found, mob, entity, name);
     } else if (!ov_array_push(&found->memories, found->allocator, memory)) {
       return false;
@@ -519,26 +542,6 @@ static bool tie_all(ovis_sim* sim, found_mobs* found, const ovis_saved_mobs* out
   return true;
 }
 
-static bool note_memories(const ovis_sim* sim, const ovis_allocator* allocator,
-                          ovis_saved_mobs* out) {
-  for (int32_t i = 0; i < out->count; i++) {
-    ovis_saved_mob* mob = &out->items[i];
-    const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
-    mob->memory_first = out->memory_count;
-    ov_saved_kind kind;
-    const bool has_brain = ovis_sim_activity(sim, id) != NULL;
-    for (int32_t k = 0; has_brain && ov_saved_kind_at(sim, k, &kind); k++) {
-      ovis_saved_recall recall = {.memory = kind.memory};
-      if (kind.info.is_saved && ovis_sim_recall(sim, id, recall.memory, &recall.value) &&
-          !ov_saved_mobs_note(out, allocator, &recall)) {
-        return false;
-      }
-    }
-    mob->memory_count = out->memory_count - mob->memory_first;
-  }
-  return true;
-}
-
 ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allocator* allocator,
                                  ovis_saved_mobs* out) {
   static const ovis_allocator libc_memory;
@@ -570,7 +573,7 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
     seat_all(sim, &found, out);
     const bool has_memory = remember_entities(sim, &found, out) && tie_all(sim, &found, out) &&
                             ov_saved_suspects_apply(sim, out, &found.known, memory) &&
-                            note_memories(sim, memory, out);
+                            ov_saved_recall_all(sim, memory, out);
     status = has_memory ? OVIS_OK : OVIS_NO_MEMORY;
   }
   out->unread_memory_count = found.unread_memory_count;

@@ -3,6 +3,8 @@
 #include "save/save_coats.h"
 #include "save/save_goods.h"
 #include "save/save_memory.h"
+#include "save/save_places.h"
+#include "save/save_recall.h"
 #include "save/save_ties.h"
 #include "save/save_write_internal.h"
 
@@ -46,14 +48,19 @@ static const ovis_saved_recall* find_before(const ovis_saved_mobs* mobs, const o
 typedef struct saved_now {
   const ovis_memory_value* value; // NULL: it is absent, or a save cannot hold it
   uint32_t uuid[4];               // of the entity
-  bool is_text;                   // it has its own form
+  ovis_mob_id mob;
+  ovis_memory memory;
+  bool is_text; // it has its own form
   char text[OVIS_MEMORY_TEXT_MAX];
 } saved_now;
 
-static void look_at(const ovis_sim* sim, const ov_saved_kind* kind, const ovis_memory_value* value,
-                    saved_now* out) {
-  *out = (saved_now){.value = value, .is_text = kind->own != NULL && kind->own->save != NULL};
-  if (value == NULL) {
+static void look_at(const ovis_sim* sim, ovis_mob_id mob, const ov_saved_kind* kind,
+                    const ovis_memory_value* value, saved_now* out) {
+  *out = (saved_now){.value = value,
+                     .mob = mob,
+                     .memory = kind->memory,
+                     .is_text = kind->own != NULL && kind->own->save != NULL};
+  if (value == NULL || value->type == OVIS_MEMORY_PLACES) {
     return;
   }
   uuid_of(sim, value->entity, out->uuid);
@@ -65,6 +72,8 @@ static void look_at(const ovis_sim* sim, const ov_saved_kind* kind, const ovis_m
 static void write_now(ovis_nbt_writer* nbt, const ovis_sim* sim, const saved_now* now) {
   if (now->is_text) {
     ov_memory_write_text(nbt, now->text, now->value->ttl);
+  } else if (now->value->type == OVIS_MEMORY_PLACES) {
+    ov_saved_places_write(nbt, sim, now->mob, now->memory, own_dimension(sim));
   } else {
     ov_memory_write(nbt, now->value, now->uuid, own_dimension(sim));
   }
@@ -89,15 +98,15 @@ static ovis_status build(ovis_save_writer* writer, const ovis_sim* sim, const sa
 }
 
 static ovis_status store_memory(ovis_save_writer* writer, const ovis_sim* sim,
-                                const uint32_t mob[4], const ov_saved_kind* kind,
+                                const ovis_saved_mob* mob, const ov_saved_kind* kind,
                                 const ovis_memory_value* before, const ovis_memory_value* value) {
   char name[OV_SAVED_NAME_MAX];
   ov_saved_kind_name(kind, name);
   const char* const path[] = {"Brain", "memories", name, "ttl"};
   saved_now now;
-  look_at(sim, kind, value, &now);
+  look_at(sim, ovis_sim_find(sim, mob->serial), kind, value, &now);
   if (now.value == NULL) {
-    return before != NULL ? ovis_save_unset_within(writer, mob, path, DEPTH_MEMORY) : OVIS_OK;
+    return before != NULL ? ovis_save_unset_within(writer, mob->uuid, path, DEPTH_MEMORY) : OVIS_OK;
   }
   ovis_nbt built;
   const ovis_status status = build(writer, sim, &now, &built);
@@ -105,11 +114,11 @@ static ovis_status store_memory(ovis_save_writer* writer, const ovis_sim* sim,
     return status;
   }
   if (before == NULL || !ov_memory_is_same(before, value)) {
-    return ovis_save_set_within(writer, mob, path, DEPTH_MEMORY, built);
+    return ovis_save_set_within(writer, mob->uuid, path, DEPTH_MEMORY, built);
   }
   return value->ttl == OVIS_MEMORY_FOR_EVER
-             ? ovis_save_unset_within(writer, mob, path, DEPTH_MEMORY + 1)
-             : ovis_save_set_within(writer, mob, path, DEPTH_MEMORY + 1,
+             ? ovis_save_unset_within(writer, mob->uuid, path, DEPTH_MEMORY + 1)
+             : ovis_save_set_within(writer, mob->uuid, path, DEPTH_MEMORY + 1,
                                     ovis_nbt_get(built, "ttl"));
 }
 
@@ -124,11 +133,11 @@ static ovis_status store_memories(ovis_save_writer* writer, const ovis_sim* sim,
       continue;
     }
     const ovis_saved_recall* before = find_before(mobs, mob, kind.memory);
-    const bool has_now = ovis_sim_recall(sim, id, kind.memory, &now);
+    const bool has_now = ov_saved_recall_now(sim, id, &kind, &now);
     const bool is_same = before != NULL && has_now && before->value.ttl == now.ttl &&
                          ov_memory_is_same(&before->value, &now);
     if ((before != NULL || has_now) && !is_same) {
-      status = store_memory(writer, sim, mob->uuid, &kind, before != NULL ? &before->value : NULL,
+      status = store_memory(writer, sim, mob, &kind, before != NULL ? &before->value : NULL,
                             has_now ? &now : NULL);
     }
   }
@@ -274,11 +283,11 @@ ovis_status ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis
   ov_saved_kind kind;
   for (int32_t i = 0; ov_saved_kind_at(sim, i, &kind); i++) {
     ovis_memory_value value;
-    if (!kind.info.is_saved || !ovis_sim_recall(sim, mob, kind.memory, &value)) {
+    if (!ov_saved_recall_now(sim, mob, &kind, &value)) {
       continue;
     }
     saved_now now;
-    look_at(sim, &kind, &value, &now);
+    look_at(sim, mob, &kind, &value, &now);
     if (now.value != NULL) {
       char name[OV_SAVED_NAME_MAX];
       ov_saved_kind_name(&kind, name);

@@ -37,12 +37,79 @@ bool ovis_sim_memory_cause(const ovis_sim* sim, ovis_mob_id mob, ovis_memory mem
          actor->mind_ops->memory_cause(actor->mind, memory, out);
 }
 
+// ---- Lists
+
+int32_t ovis_sim_memory_items(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
+                              ovis_memory_value* out, int32_t capacity) {
+  OV_REQUIRE(capacity >= 0, 0);
+  OV_REQUIRE(out != NULL || capacity == 0, 0);
+  const ov_actor* actor = find_brain(sim, mob);
+  const ov_brain* brain = actor != NULL && knows(sim, memory) ? ov_brain_of(actor) : NULL;
+  const bool has = brain != NULL && ov_brain_has(brain, memory);
+  const ovis_memory_type type =
+      has ? ov_brain_describe(brain->plan, memory).type : OVIS_MEMORY_UNIT;
+  if (type != OVIS_MEMORY_PLACES && type != OVIS_MEMORY_ENTITIES) {
+    return 0;
+  }
+  const ov_memory_list* list = ov_brain_list(brain, memory);
+  for (int32_t i = 0; i < list->count && i < capacity; i++) {
+    out[i] = (ovis_memory_value){.ttl = OVIS_MEMORY_FOR_EVER};
+    if (type == OVIS_MEMORY_PLACES) {
+      out[i].type = OVIS_MEMORY_PLACE;
+      out[i].cell = list->places[i].cell;
+      out[i].dimension = (ovis_memory_dimension)list->places[i].dimension;
+    } else {
+      out[i].type = OVIS_MEMORY_ENTITY;
+      out[i].entity = memory == OVIS_MEM_LIVING           ? ov_brain_living_at(brain, i)
+                      : memory == OVIS_MEM_VISIBLE_LIVING ? list->serials[i] >> OV_SIGHT_BITS
+                                                          : list->serials[i];
+    }
+  }
+  return list->count;
+}
+
+// Is it a list of places that saves keep? Others follow from what the mob senses.
+static bool is_saved_list(const ov_brain* brain, ovis_memory memory) {
+  const ovis_memory_info info = brain != NULL && ov_brain_is_registered(brain, memory)
+                                    ? ov_brain_describe(brain->plan, memory)
+                                    : (ovis_memory_info){.is_saved = false};
+  return info.is_saved && info.type == OVIS_MEMORY_PLACES;
+}
+
+static bool remember_place(ovis_sim* sim, ov_actor* actor, ovis_memory memory,
+                           const ovis_memory_value* value) {
+  ov_brain* brain = ov_brain_of(actor);
+  const uint8_t acting = brain->acting;
+  bool is_done = true;
+  brain->acting = OV_CAUSE_HOST;
+  if (value == NULL) {
+    ov_brain_clear_list(brain, memory);
+  } else {
+    const ov_place place = {value->cell, (int32_t)value->dimension};
+    ov_agent agent = ov_agent_of(&sim->turn, actor);
+    is_done = value->type == OVIS_MEMORY_PLACES &&
+              (!ov_brain_has(brain, memory) ||
+               ov_brain_list(brain, memory)->count < OVIS_MEMORY_PLACES_MAX) &&
+              ov_brain_push_place(&agent, memory, &place);
+  }
+  brain->acting = acting;
+  return is_done;
+}
+
+// ---- Changes
+
 bool ovis_sim_remember(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
                        const ovis_memory_value* value) {
   OV_REQUIRE(ov_sim_is_between(sim), false);
-  const ov_actor* actor = find_brain(sim, mob);
-  if (actor == NULL || !knows(sim, memory) || (value != NULL && !ov_brain_is_sane(value)) ||
-      !actor->mind_ops->remember(actor->mind, memory, value)) {
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  if (find_brain(sim, mob) == NULL || !knows(sim, memory) ||
+      (value != NULL && !ov_brain_is_sane(value))) {
+    return false;
+  }
+  const bool is_done = is_saved_list(ov_brain_of(actor), memory)
+                           ? remember_place(sim, actor, memory, value)
+                           : actor->mind_ops->remember(actor->mind, memory, value);
+  if (!is_done) {
     return false;
   }
   ovis_input input = {.kind = value != NULL ? OVIS_INPUT_REMEMBER : OVIS_INPUT_FORGET,

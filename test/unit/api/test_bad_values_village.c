@@ -150,3 +150,68 @@ TEST(suspects_can_be_set_again_from_inputs) {
   mob_scene_close(&copy);
   mob_scene_close(&scene);
 }
+
+TEST(lists_of_memories_with_bad_values) {
+  const ovis_memory explored = OVIS_MEM_SNIFFER_EXPLORED_POSITIONS;
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 8.5, 8.5);
+  const ovis_mob_id sniffer = mob_scene_spawn(&scene, "sniffer", 12.5, 8.5);
+  ovis_memory_value items[4];
+  ovis_memory_value place = {.type = OVIS_MEMORY_PLACES, .cell = {1, 2, 3}};
+  assert_false(ovis_sim_remember(scene.sim, sheep, explored, &place));
+  assert_false(ovis_sim_remember(scene.sim, sniffer, OVIS_MEM_DOORS_TO_CLOSE, &place));
+  assert_false(ovis_sim_remember(scene.sim, sniffer, OVIS_MEM_VISIBLE_LIVING, NULL));
+  place.type = OVIS_MEMORY_PLACE;
+  assert_false(ovis_sim_remember(scene.sim, sniffer, explored, &place));
+  place.type = OVIS_MEMORY_PLACES;
+  place.cell.x = INT32_MAX;
+  assert_false(ovis_sim_remember(scene.sim, sniffer, explored, &place));
+  assert_int_equal(ovis_sim_memory_items(scene.sim, sniffer, explored, items, 4), 0);
+  for (int32_t i = 0; i < OVIS_MEMORY_PLACES_MAX; i++) {
+    place.cell.x = i;
+    assert_true(ovis_sim_remember(scene.sim, sniffer, explored, &place));
+  }
+  assert_false(ovis_sim_remember(scene.sim, sniffer, explored, &place));
+  assert_int_equal(ovis_sim_memory_items(scene.sim, sniffer, explored, items, 4),
+                   OVIS_MEMORY_PLACES_MAX);
+  assert_int_equal(items[3].cell.x, 3);
+  assert_int_equal(items[3].type, OVIS_MEMORY_PLACE);
+  assert_int_equal(ovis_sim_memory_items(scene.sim, sniffer, OVIS_MEM_WALK_TARGET, items, 4), 0);
+  assert_int_equal(ovis_sim_memory_items(scene.sim, sniffer, (ovis_memory)600, items, 4), 0);
+  assert_int_equal(ovis_sim_memory_items(scene.sim, sheep, explored, items, 4), 0);
+  assert_int_equal(ovis_sim_memory_items(scene.sim, 12345, explored, items, 4), 0);
+  mob_scene_ticks(&scene, 25); // a scan of who is near
+  const ovis_memory lists[] = {OVIS_MEM_LIVING, OVIS_MEM_VISIBLE_LIVING};
+  for (int32_t i = 0; i < 2; i++) {
+    assert_int_equal(ovis_sim_memory_items(scene.sim, sniffer, lists[i], items, 4), 1);
+    assert_int_equal(items[0].type, OVIS_MEMORY_ENTITY);
+    assert_true(ovis_sim_find(scene.sim, items[0].entity) == sheep);
+  }
+  mob_scene_close(&scene);
+}
+
+// Two runs with the same inputs agree; also in the lists that the host filled.
+TEST(places_are_remembered_again_from_inputs) {
+  mob_scene scene = mob_scene_open("grass_block");
+  mob_scene copy = mob_scene_open("grass_block");
+  ovis_sim_keep_inputs(scene.sim, true);
+  const ovis_mob_id sniffer = mob_scene_spawn(&scene, "sniffer", 12.5, 8.5);
+  for (int32_t tick = 0; tick < 20; tick++) {
+    const ovis_memory_value place = {
+        .type = OVIS_MEMORY_PLACES, .dimension = OVIS_MEMORY_THE_END, .cell = {tick, 60, 8}};
+    const uint64_t before = ovis_sim_hash(scene.sim);
+    assert_true(ovis_sim_remember(scene.sim, sniffer, OVIS_MEM_SNIFFER_EXPLORED_POSITIONS,
+                                  tick == 10 ? NULL : &place));
+    assert_true(ovis_sim_hash(scene.sim) != before);
+    mob_scene_ticks(&scene, 1);
+    int32_t count;
+    const ovis_input* inputs = ovis_sim_inputs(scene.sim, &count);
+    for (int32_t i = 0; i < count; i++) {
+      assert_int_equal(ovis_sim_apply(copy.sim, &inputs[i]), OVIS_OK);
+    }
+    mob_scene_ticks(&copy, 1);
+    assert_true(ovis_sim_hash(scene.sim) == ovis_sim_hash(copy.sim));
+  }
+  mob_scene_close(&copy);
+  mob_scene_close(&scene);
+}

@@ -206,9 +206,37 @@ TEST(all_properties_of_all_species_survive_save_load_save) {
 
 // ---- Memories
 
-// Names mobs, or is a list, which cannot be set.
+enum { PLACES = 20 };
+
+// Names mobs.
 static bool is_other(ovis_memory_type type) {
-  return type == OVIS_MEMORY_ENTITY || type == OVIS_MEMORY_ENTITIES || type == OVIS_MEMORY_PLACES;
+  return type == OVIS_MEMORY_ENTITY || type == OVIS_MEMORY_ENTITIES;
+}
+
+static int32_t remember_places(const stage* self, ovis_mob_id mob, ovis_memory memory) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < PLACES; i++) {
+    const ovis_memory_value value = {.type = OVIS_MEMORY_PLACES,
+                                     .cell = {i, 64 - i, 3 * i - 7},
+                                     .dimension = i % 3 == 0   ? OVIS_MEMORY_THE_NETHER
+                                                  : i % 3 == 1 ? OVIS_MEMORY_THE_END
+                                                               : OVIS_MEMORY_HERE};
+    count += ovis_sim_remember(self->sim, mob, memory, &value);
+  }
+  return count;
+}
+
+static void compare_places(const stage* a, ovis_mob_id left, const stage* b, ovis_mob_id right,
+                           ovis_memory memory) {
+  ovis_memory_value x[PLACES];
+  ovis_memory_value y[PLACES];
+  const int32_t count = ovis_sim_memory_items(a->sim, left, memory, x, PLACES);
+  assert_true(count <= PLACES);
+  assert_int_equal(ovis_sim_memory_items(b->sim, right, memory, y, PLACES), count);
+  for (int32_t i = 0; i < count; i++) {
+    assert_memory_equal(&x[i].cell, &y[i].cell, sizeof x[i].cell);
+    assert_int_equal(x[i].dimension, y[i].dimension);
+  }
 }
 
 // Remembers all that a save keeps and that names no mob (test_save_minds.c). Returns how many.
@@ -220,7 +248,9 @@ static int32_t remember_all(const stage* self, ovis_mob_id mob) {
                                      .cell = {3 + i, 64, 5},
                                      .number = 100 + i,
                                      .ttl = i % 2 == 0 ? 700 + i : OVIS_MEMORY_FOR_EVER};
-    if (info.is_saved && !is_other(info.type)) {
+    if (info.is_saved && info.type == OVIS_MEMORY_PLACES) {
+      count += remember_places(self, mob, (ovis_memory)i) == PLACES;
+    } else if (info.is_saved && !is_other(info.type)) {
       count += ovis_sim_remember(self->sim, mob, (ovis_memory)i, &value);
     }
   }
@@ -243,6 +273,9 @@ static int32_t compare_memories(const stage* a, const stage* b, const ovis_speci
     if (x.number != y.number || x.cell.x != y.cell.x || x.ttl != y.ttl) {
       fail_msg("%s: %s was %lld for %lld, is %lld for %lld", species->name, info.name,
                (long long)x.number, (long long)x.ttl, (long long)y.number, (long long)y.ttl);
+    }
+    if (info.type == OVIS_MEMORY_PLACES) {
+      compare_places(a, find(a, species), b, find(b, species), (ovis_memory)i);
     }
     compared++;
   }
@@ -282,6 +315,60 @@ TEST(memories_of_all_brains_survive_save_load_save) {
   close_stage(&first);
 }
 
+static ovis_mob_id add(const stage* self, const char* species, bool is_baby, double x) {
+  ovis_spawn_def def = ovis_default_spawn_def();
+  def.species = ovis_species_find(species);
+  def.pos = (ovis_vec3){x, 64, 8.5};
+  def.is_baby = is_baby;
+  ovis_mob_id id;
+  assert_int_equal(ovis_sim_spawn(self->sim, &def, &id), OVIS_OK);
+  return id;
+}
+
+// The list of places follows what a sniffer does, and a list that no simulation keeps stays.
+TEST(explored_places_of_sniffers_are_written_back) {
+  const char* empty = make_save("no_sniffer");
+  const ovis_memory memory = OVIS_MEM_SNIFFER_EXPLORED_POSITIONS;
+  stage first;
+  open_stage(&first, NULL);
+  const ovis_mob_id sniffer = add(&first, "sniffer", false, 3.5);
+  assert_int_equal(remember_places(&first, sniffer, memory), PLACES);
+  const char* one = scratch("sniffer_1");
+  store(&first, empty, one);
+  stage second;
+  open_stage(&second, one);
+  const ovis_mob_id again = find(&second, ovis_species_find("sniffer"));
+  compare_places(&first, sniffer, &second, again, memory);
+  // One place less, in another order: the whole memory is written again.
+  ovis_memory_value items[PLACES];
+  assert_int_equal(ovis_sim_memory_items(second.sim, again, memory, items, PLACES), PLACES);
+  assert_true(ovis_sim_remember(second.sim, again, memory, NULL));
+  for (int32_t i = PLACES - 1; i > 0; i--) {
+    items[i].type = OVIS_MEMORY_PLACES;
+    assert_true(ovis_sim_remember(second.sim, again, memory, &items[i]));
+  }
+  const char* two = scratch("sniffer_2");
+  store(&second, one, two);
+  stage third;
+  open_stage(&third, two);
+  const ovis_mob_id third_one = find(&third, ovis_species_find("sniffer"));
+  compare_places(&second, again, &third, third_one, memory);
+  assert_int_equal(ovis_sim_memory_items(third.sim, third_one, memory, NULL, 0), PLACES - 1);
+  // All forgotten: the memory leaves the save.
+  assert_true(ovis_sim_remember(third.sim, third_one, memory, NULL));
+  const char* three = scratch("sniffer_3");
+  store(&third, two, three);
+  stage last;
+  open_stage(&last, three);
+  assert_int_equal(
+      ovis_sim_memory_items(last.sim, find(&last, ovis_species_find("sniffer")), memory, NULL, 0),
+      0);
+  close_stage(&last);
+  close_stage(&third);
+  close_stage(&second);
+  close_stage(&first);
+}
+
 // ---- Jockeys
 
 typedef struct jockey_pair {
@@ -298,16 +385,6 @@ static const jockey_pair pairs[] = {
     {"drowned", true, "camel", "trident"},
 };
 enum { PAIR_COUNT = sizeof pairs / sizeof *pairs };
-
-static ovis_mob_id add(const stage* self, const char* species, bool is_baby, double x) {
-  ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovis_species_find(species);
-  def.pos = (ovis_vec3){x, 64, 8.5};
-  def.is_baby = is_baby;
-  ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(self->sim, &def, &id), OVIS_OK);
-  return id;
-}
 
 static void check_pairs(const stage* self) {
   assert_int_equal(ovis_sim_mob_count(self->sim), 2 * PAIR_COUNT);
