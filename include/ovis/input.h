@@ -11,6 +11,7 @@
 #include <ovis/player.h>
 #include <ovis/prop.h>
 #include <ovis/raid.h>
+#include <ovis/vibration.h>
 #include <ovis/village.h>
 #include <ovis/world.h>
 
@@ -65,7 +66,8 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
   X(PUT_RAID, "a raid of a save was put: raid")                                                    \
   X(TELL, "trees within value blocks of pos were told of name, and of mob")                        \
   X(HEALER, "the zombie villager mob is cured by uuid")                                            \
-  X(SUSPECT, "the anger of the warden mob at other became value")
+  X(SUSPECT, "the anger of the warden mob at other became value")                                  \
+  X(HEARING, "mob was made to hear hearing")
 
 typedef enum ovis_input_kind {
 #define OVIS_INPUT_ENUM(kind, sentence) OVIS_INPUT_##kind,
@@ -103,6 +105,7 @@ typedef struct ovis_input {
   bool has_offer; ///< OFFER: false: removed.
   ovis_offer offer;
   ovis_raid raid; ///< PUT_RAID.
+  ovis_hearing hearing;
   int32_t reason;
 } ovis_input;
 

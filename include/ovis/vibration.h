@@ -86,6 +86,33 @@ typedef struct ovis_vibration {
 /// them first; 0 too if a number exceeds its limit or a callback made the call.
 OVIS_API int32_t ovis_sim_vibrate(ovis_sim* sim, const ovis_vibration* vibration);
 
+#define OVIS_HEARING_RANGE_MAX 16.0 ///< Blocks, of all mobs that hear.
+
+/// A vibration that a mob hears.
+typedef struct ovis_noise {
+  bool is_there;
+  ovis_vibration_kind kind;
+  ovis_vec3 pos;
+  uint64_t source; ///< Serial; 0: none.
+  double distance; ///< Blocks from the ear. [Limits: 0 <= value <= OVIS_HEARING_RANGE_MAX]
+  int64_t tick;    ///< In which it was emitted, of ovis_sim_ticks. May be below 0 in a save.
+} ovis_noise;
+
+/// The vibrations that a mob is about to hear, one at a time.
+typedef struct ovis_hearing {
+  ovis_noise candidate; ///< The best one since the last tick: sets out in the next one.
+  ovis_noise current;   ///< On its way.
+  int32_t ticks_left;   ///< Until current arrives. [Limits: 0 <= value <= OVIS_HEARING_RANGE_MAX]
+} ovis_hearing;
+
+/// Reads what a mob is about to hear. Returns false and zeroes *out for mobs that hear no
+/// vibrations.
+OVIS_API bool ovis_sim_hearing(const ovis_sim* sim, ovis_mob_id mob, ovis_hearing* out);
+
+/// Sets what a mob is about to hear, such as what a save has. Returns false and changes nothing for
+/// mobs that hear no vibrations, and if a number exceeds its limit.
+OVIS_API bool ovis_sim_set_hearing(ovis_sim* sim, ovis_mob_id mob, const ovis_hearing* hearing);
+
 #ifdef __cplusplus
 }
 #endif

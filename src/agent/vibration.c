@@ -13,7 +13,7 @@
 #include <string.h>
 
 // Source of all rules in this file: docs/sources.md#vibrations
-#define RANGE_MAX 16.0       // blocks, of all listeners
+#define RANGE_MAX OVIS_HEARING_RANGE_MAX
 #define PUSH ((double)1e-5f) // of a ray's start from the center of its block
 #define LOOK_AFTER 4         // listeners, before the search for any wool around
 

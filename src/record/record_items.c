@@ -296,6 +296,15 @@ static void raid_of(ov_code* code, ovis_raid* raid) {
   }
 }
 
+static void noise_of(ov_code* code, ovis_noise* noise) {
+  ov_code_bool(code, &noise->is_there);
+  OV_CODE_ENUM(code, noise->kind, ovis_vibration_kind, OVIS_VIBRATION_COUNT);
+  ov_code_vec3(code, &noise->pos);
+  ov_code_unsigned(code, &noise->source);
+  ov_code_f64(code, &noise->distance);
+  ov_code_signed(code, &noise->tick);
+}
+
 static void player_input_of(ov_code* code, ovis_input* input) {
   switch (input->kind) {
   case OVIS_INPUT_WEAR:
@@ -308,6 +317,11 @@ static void player_input_of(ov_code* code, ovis_input* input) {
   case OVIS_INPUT_VIBRATE:
     ov_code_f64(code, &input->value);
     ov_code_vec3(code, &input->pos);
+    break;
+  case OVIS_INPUT_HEARING:
+    noise_of(code, &input->hearing.candidate);
+    noise_of(code, &input->hearing.current);
+    ov_code_i32(code, &input->hearing.ticks_left);
     break;
   case OVIS_INPUT_BREAK:
   case OVIS_INPUT_KNOT:

@@ -8,6 +8,7 @@
 // An entry that cannot be read is not given to the mob and keeps its bytes.
 #include "save/save_goods.h"
 
+#include "save/save_hearing.h"
 #include "save/save_offers.h"
 #include "save/save_status.h"
 #include "save/save_suspects.h"
@@ -269,8 +270,8 @@ static bool is_worth_keeping(ovis_nbt value) {
 
 ovis_status ov_saved_goods_copy(ovis_nbt entity, ovis_nbt_writer* nbt, const uint8_t** out_bytes,
                                 size_t* out_size) {
-  static const char* const names[] = {"Offers", "Gossips", "Inventory", "ConversionPlayer",
-                                      "anger"};
+  static const char* const names[] = {"Offers",           "Gossips", "Inventory",
+                                      "ConversionPlayer", "anger",   "listener"};
   enum { NAMES = sizeof names / sizeof *names };
   ovis_nbt values[NAMES];
   bool has_any = false;
@@ -436,6 +437,9 @@ ovis_status ov_save_store_goods(ovis_save_writer* writer, const ovis_sim* sim,
   if (status == OVIS_OK) {
     status = ov_save_store_suspects(writer, sim, mobs, mob, kept.root);
   }
+  if (status == OVIS_OK) {
+    status = ov_save_store_hearing(writer, sim, mobs, mob, kept.root);
+  }
   return status == OVIS_OK ? ov_save_store_status(writer, sim, kept.root, mob) : status;
 }
 
@@ -461,6 +465,7 @@ ovis_status ov_save_write_goods(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_
   }
   fini(&now);
   ov_save_write_suspects(nbt, sim, mob);
+  ov_save_write_hearing(nbt, sim, mob);
   ov_save_write_status(nbt, sim, mob, data_version);
   return OVIS_OK;
 }

@@ -8,6 +8,7 @@
 #include "base/limits.h"
 #include "base/sort.h"
 #include "save/save_goods.h"
+#include "save/save_hearing.h"
 #include "save/save_internal.h"
 #include "save/save_memory.h"
 #include "save/save_places.h"
@@ -573,6 +574,7 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
     seat_all(sim, &found, out);
     const bool has_memory = remember_entities(sim, &found, out) && tie_all(sim, &found, out) &&
                             ov_saved_suspects_apply(sim, out, &found.known, memory) &&
+                            ov_saved_hearing_apply(sim, out, &found.known, memory) &&
                             ov_saved_recall_all(sim, memory, out);
     status = has_memory ? OVIS_OK : OVIS_NO_MEMORY;
   }
@@ -587,13 +589,4 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   ov_array_fini(&found.ties, memory);
   ov_array_fini(&found.list, memory);
   return status;
-}
-
-void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator) {
-  static const ovis_allocator libc_memory;
-  const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
-  ov_free(memory, mobs->items, (size_t)mobs->capacity * sizeof *mobs->items);
-  ov_free(memory, mobs->memories, (size_t)mobs->memory_capacity * sizeof *mobs->memories);
-  ov_free(memory, mobs->goods, mobs->goods_capacity);
-  *mobs = (ovis_saved_mobs){0};
 }

@@ -59,3 +59,12 @@ bool ov_saved_recall_all(const ovis_sim* sim, const ovis_allocator* allocator,
   }
   return true;
 }
+
+void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator) {
+  static const ovis_allocator libc_memory;
+  const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
+  ov_free(memory, mobs->items, (size_t)mobs->capacity * sizeof *mobs->items);
+  ov_free(memory, mobs->memories, (size_t)mobs->memory_capacity * sizeof *mobs->memories);
+  ov_free(memory, mobs->goods, mobs->goods_capacity);
+  *mobs = (ovis_saved_mobs){0};
+}

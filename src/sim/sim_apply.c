@@ -133,6 +133,8 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
                                         (int32_t)input->value)
                ? OVIS_OK
                : OVIS_OUT_OF_RANGE;
+  case OVIS_INPUT_HEARING:
+    return ovis_sim_set_hearing(sim, mob, &input->hearing) ? OVIS_OK : OVIS_OUT_OF_RANGE;
   case OVIS_INPUT_OFFER:
     return ovis_sim_set_offer(sim, mob, (int32_t)input->value,
                               input->has_offer ? &input->offer : NULL);

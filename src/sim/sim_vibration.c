@@ -19,3 +19,71 @@ int32_t ovis_sim_vibrate(ovis_sim* sim, const ovis_vibration* vibration) {
   ov_sim_merge_turns(sim);
   return count;
 }
+
+// ---- What a mob is about to hear
+
+static ov_hearing* find_hearing(const ovis_sim* sim, ovis_mob_id mob, const ov_actor** out) {
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  *out = actor;
+  return actor != NULL && actor->own != NULL && actor->profile->listener != NULL
+             ? actor->profile->listener->state(actor)
+             : NULL;
+}
+
+static ovis_noise noise_of(const ov_heard* heard) {
+  if (!heard->is_there) {
+    return (ovis_noise){.is_there = false};
+  }
+  return (ovis_noise){
+      true,       (ovis_vibration_kind)heard->kind, heard->pos, heard->source, heard->distance,
+      heard->tick};
+}
+
+static ov_heard heard_of(const ovis_noise* noise) {
+  if (!noise->is_there) {
+    return (ov_heard){.is_there = false};
+  }
+  return (ov_heard){.is_there = true,
+                    .kind = (int32_t)noise->kind,
+                    .pos = noise->pos,
+                    .source = noise->source,
+                    .distance = noise->distance,
+                    .tick = noise->tick};
+}
+
+static bool is_valid(const ovis_noise* noise, int64_t now) {
+  return !noise->is_there ||
+         ((uint32_t)noise->kind < OVIS_VIBRATION_COUNT && ov_is_place(&noise->pos) &&
+          noise->distance >= 0 && noise->distance <= OVIS_HEARING_RANGE_MAX && noise->tick <= now &&
+          noise->tick >= -OV_TICK_MAX);
+}
+
+bool ovis_sim_hearing(const ovis_sim* sim, ovis_mob_id mob, ovis_hearing* out) {
+  const ov_actor* actor;
+  const ov_hearing* state = find_hearing(sim, mob, &actor);
+  *out = (ovis_hearing){.ticks_left = 0};
+  if (state != NULL) {
+    *out =
+        (ovis_hearing){noise_of(&state->candidate), noise_of(&state->current), state->ticks_left};
+  }
+  return state != NULL;
+}
+
+bool ovis_sim_set_hearing(ovis_sim* sim, ovis_mob_id mob, const ovis_hearing* hearing) {
+  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(hearing != NULL, false);
+  const ov_actor* actor;
+  ov_hearing* state = find_hearing(sim, mob, &actor);
+  if (state == NULL || !is_valid(&hearing->candidate, sim->tick) ||
+      !is_valid(&hearing->current, sim->tick) || hearing->ticks_left < 0 ||
+      hearing->ticks_left > (int32_t)OVIS_HEARING_RANGE_MAX ||
+      (hearing->ticks_left > 0 && !hearing->current.is_there)) {
+    return false;
+  }
+  *state = (ov_hearing){.candidate = heard_of(&hearing->candidate),
+                        .current = heard_of(&hearing->current),
+                        .ticks_left = hearing->ticks_left};
+  ov_sim_keep_input(
+      sim, &(ovis_input){.kind = OVIS_INPUT_HEARING, .mob = actor->serial, .hearing = *hearing});
+  return true;
+}

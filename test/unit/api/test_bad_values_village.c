@@ -215,3 +215,51 @@ TEST(places_are_remembered_again_from_inputs) {
   mob_scene_close(&copy);
   mob_scene_close(&scene);
 }
+
+TEST(hearing_with_bad_values) {
+  mob_scene scene = mob_scene_open("grass_block");
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 8.5, 8.5);
+  const ovis_mob_id warden = mob_scene_spawn(&scene, "warden", 12.5, 8.5);
+  const ovis_noise noise = {true, OVIS_VIBRATION_STEP, {8, 64, 8}, 0, 4.5, 0};
+  const ovis_hearing good = {.current = noise, .ticks_left = 3};
+  const ovis_noise bad[] = {{true, (ovis_vibration_kind)-1, {8, 64, 8}, 0, 4.5, 0},
+                            {true, OVIS_VIBRATION_COUNT, {8, 64, 8}, 0, 4.5, 0},
+                            {true, OVIS_VIBRATION_STEP, {(double)NAN, 64, 8}, 0, 4.5, 0},
+                            {true, OVIS_VIBRATION_STEP, {8, 64, 8}, 0, -0.5, 0},
+                            {true, OVIS_VIBRATION_STEP, {8, 64, 8}, 0, 16.5, 0},
+                            {true, OVIS_VIBRATION_STEP, {8, 64, 8}, 0, (double)NAN, 0},
+                            {true, OVIS_VIBRATION_STEP, {8, 64, 8}, 0, 4.5, 1},
+                            {true, OVIS_VIBRATION_STEP, {8, 64, 8}, 0, 4.5, INT64_MIN}};
+  ovis_hearing hearing;
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    hearing = (ovis_hearing){.current = bad[i]};
+    assert_false(ovis_sim_set_hearing(scene.sim, warden, &hearing));
+    hearing = (ovis_hearing){.candidate = bad[i]};
+    assert_false(ovis_sim_set_hearing(scene.sim, warden, &hearing));
+  }
+  hearing = (ovis_hearing){.ticks_left = 3}; // of nothing
+  assert_false(ovis_sim_set_hearing(scene.sim, warden, &hearing));
+  hearing = good;
+  hearing.ticks_left = 17;
+  assert_false(ovis_sim_set_hearing(scene.sim, warden, &hearing));
+  assert_false(ovis_sim_set_hearing(scene.sim, sheep, &good));
+  assert_false(ovis_sim_set_hearing(scene.sim, 12345, &good));
+  assert_false(ovis_sim_hearing(scene.sim, sheep, &hearing));
+  assert_false(ovis_sim_hearing(scene.sim, 12345, &hearing));
+  assert_true(ovis_sim_hearing(scene.sim, warden, &hearing));
+  assert_false(hearing.current.is_there);
+  assert_true(ovis_sim_set_hearing(scene.sim, warden, &good));
+  assert_true(ovis_sim_hearing(scene.sim, warden, &hearing));
+  assert_true(hearing.current.is_there);
+  assert_int_equal(hearing.ticks_left, 3);
+  // The same from its input.
+  mob_scene copy = mob_scene_open("grass_block");
+  mob_scene_spawn(&copy, "sheep", 8.5, 8.5);
+  mob_scene_spawn(&copy, "warden", 12.5, 8.5);
+  assert_true(ovis_sim_hash(copy.sim) != ovis_sim_hash(scene.sim));
+  const ovis_input input = {.kind = OVIS_INPUT_HEARING, .mob = 2, .hearing = good};
+  assert_int_equal(ovis_sim_apply(copy.sim, &input), OVIS_OK);
+  assert_true(ovis_sim_hash(copy.sim) == ovis_sim_hash(scene.sim));
+  mob_scene_close(&copy);
+  mob_scene_close(&scene);
+}

@@ -513,3 +513,87 @@ TEST(suspects_of_wardens_survive_save_load_save) {
   close_stage(&second);
   close_stage(&first);
 }
+
+// ---- Vibrations on their way
+
+static void compare_noises(const stage* a, const ovis_noise* x, const stage* b,
+                           const ovis_noise* y) {
+  assert_int_equal(x->is_there, y->is_there);
+  if (!x->is_there) {
+    return;
+  }
+  assert_int_equal(x->kind, y->kind);
+  assert_memory_equal(&x->pos, &y->pos, sizeof x->pos);
+  assert_true((float)x->distance == (float)y->distance);
+  ovis_mob_state left = {.serial = 0};
+  ovis_mob_state right = {.serial = 0};
+  ovis_sim_mob(a->sim, ovis_sim_find(a->sim, x->source), &left);
+  ovis_sim_mob(b->sim, ovis_sim_find(b->sim, y->source), &right);
+  assert_ptr_equal(left.species, right.species);
+  assert_int_equal(ovis_sim_ticks(a->sim) - x->tick, ovis_sim_ticks(b->sim) - y->tick);
+}
+
+static void compare_hearing(const stage* a, const stage* b, const char* species) {
+  ovis_hearing x;
+  ovis_hearing y;
+  assert_true(ovis_sim_hearing(a->sim, find(a, ovis_species_find(species)), &x));
+  assert_true(ovis_sim_hearing(b->sim, find(b, ovis_species_find(species)), &y));
+  compare_noises(a, &x.candidate, b, &y.candidate);
+  compare_noises(a, &x.current, b, &y.current);
+  assert_int_equal(x.ticks_left, y.ticks_left);
+}
+
+TEST(vibrations_on_their_way_survive_save_load_save) {
+  const char* empty = make_save("no_noise");
+  stage first;
+  open_stage(&first, NULL);
+  add(&first, "warden", false, 8.5);
+  add(&first, "allay", false, 9.5);
+  const ovis_mob_id cow = add(&first, "cow", false, 15.25);
+  ovis_vibration noise = {.kind = OVIS_VIBRATION_STEP, .pos = {15.25, 64, 8.5}, .source = cow};
+  assert_int_equal(ovis_sim_vibrate(first.sim, &noise), 1); // the warden's candidate
+  noise.kind = OVIS_VIBRATION_NOTE_BLOCK_PLAY;
+  noise.source = 0;
+  assert_int_equal(ovis_sim_vibrate(first.sim, &noise), 2); // the better one, also the allay's
+  const ovis_noise step = {true, OVIS_VIBRATION_STEP, {15.25, 64, 8.5}, 3, 7.3, 0};
+  ovis_hearing hearing;
+  const ovis_mob_id warden = find(&first, ovis_species_find("warden"));
+  assert_true(ovis_sim_hearing(first.sim, warden, &hearing));
+  assert_true(hearing.candidate.is_there && !hearing.current.is_there);
+  hearing.current = step;
+  hearing.ticks_left = 5;
+  assert_true(ovis_sim_set_hearing(first.sim, warden, &hearing));
+  const char* one = scratch("noise_1");
+  store(&first, empty, one);
+  stage second;
+  open_stage(&second, one);
+  compare_hearing(&first, &second, "allay");
+  // The cow had no UUID before it was saved, so nothing names it yet.
+  assert_true(ovis_sim_hearing(second.sim, find(&second, ovis_species_find("warden")), &hearing));
+  assert_int_equal(hearing.current.source, 0);
+  hearing.current.source = second.mobs.items[2].serial;
+  assert_true(
+      ovis_sim_set_hearing(second.sim, find(&second, ovis_species_find("warden")), &hearing));
+  const char* two = scratch("noise_2");
+  store(&second, one, two);
+  stage third;
+  open_stage(&third, two);
+  compare_hearing(&second, &third, "warden");
+  compare_hearing(&second, &third, "allay");
+  const char* three = scratch("noise_3");
+  store(&third, two, three);
+  assert_int_equal(save_compare_documents(two, three).changed, 0);
+  const ovis_mob_id loaded = find(&third, ovis_species_find("warden"));
+  const ovis_hearing nothing = {.ticks_left = 0};
+  assert_true(ovis_sim_set_hearing(third.sim, loaded, &nothing));
+  const char* four = scratch("noise_4");
+  store(&third, two, four);
+  stage last;
+  open_stage(&last, four);
+  assert_true(ovis_sim_hearing(last.sim, find(&last, ovis_species_find("warden")), &hearing));
+  assert_false(hearing.current.is_there || hearing.candidate.is_there);
+  close_stage(&last);
+  close_stage(&third);
+  close_stage(&second);
+  close_stage(&first);
+}

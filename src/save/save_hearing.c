@@ -1,0 +1,232 @@
+// Reads and writes the vibrations that saved mobs are about to hear.
+// Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
+//
+//   listener {event: NOISE, event_delay: int, selector: {event: NOISE, tick: long}}
+//   NOISE    {game_event: "minecraft:step", distance: float, pos: [3 double], source: [I;4]}
+//
+// `event` is on its way, that of `selector` is the best of the game time `tick`. An entry
+// that cannot be read keeps its bytes until the mob hears something else.
+#include "save/save_hearing.h"
+
+#include "save/save_entry.h"
+
+#include <ovis/sim.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#define NAME_MAX_SIZE 64
+#define NO_TICK (-1) // of a selector without a vibration
+
+typedef struct saved_noise {
+  ovis_noise noise; // its source is 0
+  uint32_t uuid[4]; // of the source; all zero: it has none
+  bool is_unread;   // the save has something that Ovis does not know
+} saved_noise;
+
+typedef struct saved_hearing {
+  saved_noise candidate, current;
+  int32_t ticks_left;
+} saved_hearing;
+
+static bool has_uuid(const uint32_t uuid[4]) {
+  return (uuid[0] | uuid[1] | uuid[2] | uuid[3]) != 0;
+}
+
+// ---- Reading
+
+static bool read_noise(ovis_nbt saved, saved_noise* out) {
+  ovis_noise* noise = &out->noise;
+  double pos[3];
+  char name[NAME_MAX_SIZE];
+  int64_t words[4];
+  *out = (saved_noise){.is_unread = saved.type != OVIS_NBT_END};
+  ovis_nbt_text_utf8(ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(saved, "game_event"))), name,
+                     sizeof name);
+  const double distance = ovis_nbt_number(ovis_nbt_get(saved, "distance"), -1);
+  if (!ovis_vibration_find(name, &noise->kind) ||
+      !ovis_nbt_numbers(ovis_nbt_get(saved, "pos"), 3, pos) ||
+      !(distance >= 0 && distance <= OVIS_HEARING_RANGE_MAX)) {
+    noise->kind = OVIS_VIBRATION_STEP;
+    return false;
+  }
+  *noise = (ovis_noise){
+      .is_there = true, .kind = noise->kind, .pos = {pos[0], pos[1], pos[2]}, .distance = distance};
+  if (ovis_nbt_ints(ovis_nbt_get(saved, "source"), 4, words)) {
+    for (int32_t i = 0; i < 4; i++) {
+      out->uuid[i] = (uint32_t)(uint64_t)words[i];
+    }
+  }
+  out->is_unread = false;
+  return true;
+}
+
+// Game time and the ticks of a simulation run alike.
+static int64_t game_time_of_start(const ovis_sim* sim) {
+  return ovis_world_env(ovis_sim_world(sim))->game_time - ovis_sim_ticks(sim);
+}
+
+static bool read_hearing(ovis_nbt kept, const ovis_sim* sim, saved_hearing* out) {
+  const ovis_nbt listener = ovis_nbt_get(kept, "listener");
+  const ovis_nbt selector = ovis_nbt_get(listener, "selector");
+  const int32_t delay = ovis_nbt_int32(ovis_nbt_get(listener, "event_delay"), 0);
+  *out = (saved_hearing){.ticks_left = 0};
+  if (read_noise(ovis_nbt_get(listener, "event"), &out->current) && delay >= 0 &&
+      delay <= (int32_t)OVIS_HEARING_RANGE_MAX) {
+    out->ticks_left = delay;
+  }
+  if (read_noise(ovis_nbt_get(selector, "event"), &out->candidate)) {
+    const int64_t now = ovis_sim_ticks(sim);
+    const int64_t tick = ovis_nbt_int(ovis_nbt_get(selector, "tick"), 0);
+    const bool is_past = tick >= 0 && tick - game_time_of_start(sim) <= now;
+    out->candidate.noise.tick = is_past ? tick - game_time_of_start(sim) : now;
+  }
+  return listener.type == OVIS_NBT_COMPOUND;
+}
+
+static ovis_nbt kept_of(const ovis_saved_mobs* mobs, const ovis_saved_mob* mob) {
+  ovis_nbt_document document = {.root = {.type = OVIS_NBT_END}};
+  if (mob->goods_size > 0) {
+    ovis_nbt_check(mobs->goods + mob->goods_first, mob->goods_size, NULL, &document, NULL);
+  }
+  return document.root;
+}
+
+bool ov_saved_hearing_apply(ovis_sim* sim, const ovis_saved_mobs* mobs, ov_known_mobs* known,
+                            const ovis_allocator* allocator) {
+  for (int32_t i = 0; i < mobs->count; i++) {
+    saved_hearing saved;
+    if (!read_hearing(kept_of(mobs, &mobs->items[i]), sim, &saved)) {
+      continue;
+    }
+    saved_noise* const both[] = {&saved.candidate, &saved.current};
+    for (int32_t k = 0; k < 2; k++) {
+      if (has_uuid(both[k]->uuid)) {
+        if (!ov_known_mobs_list(known, sim, allocator)) {
+          return false;
+        }
+        both[k]->noise.source = ov_known_mobs_find(known, both[k]->uuid);
+      }
+    }
+    const ovis_hearing hearing = {saved.candidate.noise, saved.current.noise, saved.ticks_left};
+    ovis_sim_set_hearing(sim, ovis_sim_find(sim, mobs->items[i].serial), &hearing);
+  }
+  return true;
+}
+
+// ---- What changed
+
+static void uuid_of(const ovis_sim* sim, uint64_t serial, uint32_t out[4]) {
+  ovis_mob_state state = {.serial = 0};
+  if (serial != 0) {
+    ovis_sim_mob(sim, ovis_sim_find(sim, serial), &state);
+  }
+  memcpy(out, state.uuid, sizeof state.uuid);
+}
+
+static bool was_there(const ovis_saved_mobs* mobs, const uint32_t uuid[4]) {
+  for (int32_t i = 0; i < mobs->count; i++) {
+    if (memcmp(mobs->items[i].uuid, uuid, sizeof mobs->items[i].uuid) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_same(const ovis_sim* sim, const ovis_saved_mobs* mobs, const ovis_noise* now,
+                    const saved_noise* saved) {
+  const ovis_noise* before = &saved->noise;
+  if (!now->is_there || !before->is_there) {
+    return now->is_there == before->is_there;
+  }
+  uint32_t uuid[4];
+  uuid_of(sim, now->source, uuid);
+  const bool is_same_source = memcmp(uuid, saved->uuid, sizeof uuid) == 0 ||
+                              (!has_uuid(uuid) && !was_there(mobs, saved->uuid));
+  return is_same_source && now->kind == before->kind && now->pos.x == before->pos.x &&
+         now->pos.y == before->pos.y && now->pos.z == before->pos.z &&
+         (float)now->distance == (float)before->distance;
+}
+
+// ---- Writing
+
+static void write_noise(ovis_nbt_writer* nbt, const ovis_sim* sim, const ovis_noise* noise) {
+  char name[NAME_MAX_SIZE];
+  uint32_t uuid[4];
+  int32_t words[4];
+  snprintf(name, sizeof name, "minecraft:%s", ovis_vibration_name(noise->kind));
+  ovis_nbt_open_compound(nbt, "event");
+  ovis_nbt_write_string(nbt, "game_event", name);
+  ovis_nbt_write_float(nbt, "distance", (float)noise->distance);
+  ovis_nbt_open_list(nbt, "pos", OVIS_NBT_DOUBLE);
+  ovis_nbt_write_double(nbt, NULL, noise->pos.x);
+  ovis_nbt_write_double(nbt, NULL, noise->pos.y);
+  ovis_nbt_write_double(nbt, NULL, noise->pos.z);
+  ovis_nbt_end(nbt);
+  uuid_of(sim, noise->source, uuid);
+  if (has_uuid(uuid)) {
+    memcpy(words, uuid, sizeof words);
+    ovis_nbt_write_ints(nbt, "source", words, 4);
+  }
+  ovis_nbt_end(nbt);
+}
+
+static void write_listener(ovis_nbt_writer* nbt, const ovis_sim* sim, const ovis_hearing* now,
+                           ovis_nbt saved) {
+  static const char* const own[] = {"event", "selector", "event_delay"};
+  const ovis_noise* next = &now->candidate;
+  ovis_nbt_open_compound(nbt, "listener");
+  if (now->current.is_there) {
+    write_noise(nbt, sim, &now->current);
+  }
+  ovis_nbt_open_compound(nbt, "selector");
+  if (next->is_there) {
+    write_noise(nbt, sim, next);
+  }
+  ovis_nbt_write_long(nbt, "tick", next->is_there ? game_time_of_start(sim) + next->tick : NO_TICK);
+  ovis_nbt_end(nbt);
+  ovis_nbt_write_int(nbt, "event_delay", now->ticks_left);
+  ovis_nbt_iter iter = ovis_nbt_iterate(saved);
+  while (ovis_nbt_next(&iter)) {
+    bool is_own = false;
+    for (int32_t i = 0; i < 3; i++) {
+      is_own |= ovis_nbt_text_is(iter.name, own[i]);
+    }
+    if (!is_own) {
+      ovis_nbt_copy_entry(nbt, &iter);
+    }
+  }
+  ovis_nbt_end(nbt);
+}
+
+static bool hears_nothing(const ovis_hearing* now) {
+  return !now->candidate.is_there && !now->current.is_there;
+}
+
+ovis_status ov_save_store_hearing(ovis_save_writer* writer, const ovis_sim* sim,
+                                  const ovis_saved_mobs* mobs, const ovis_saved_mob* mob,
+                                  ovis_nbt kept) {
+  ovis_hearing now;
+  saved_hearing before;
+  if (!ovis_sim_hearing(sim, ovis_sim_find(sim, mob->serial), &now)) {
+    return OVIS_OK;
+  }
+  const bool has_before = read_hearing(kept, sim, &before);
+  const bool is_unread = before.candidate.is_unread || before.current.is_unread;
+  if ((hears_nothing(&now) && (!has_before || is_unread)) ||
+      (now.ticks_left == before.ticks_left &&
+       is_same(sim, mobs, &now.candidate, &before.candidate) &&
+       is_same(sim, mobs, &now.current, &before.current))) {
+    return OVIS_OK;
+  }
+  ov_entry_begin(writer);
+  write_listener(writer->scratch, sim, &now, ovis_nbt_get(kept, "listener"));
+  return ov_entry_finish(writer, mob->uuid, "listener");
+}
+
+void ov_save_write_hearing(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
+  ovis_hearing now;
+  if (ovis_sim_hearing(sim, mob, &now) && !hears_nothing(&now)) {
+    write_listener(nbt, sim, &now, (ovis_nbt){.type = OVIS_NBT_END});
+  }
+}
