@@ -228,9 +228,13 @@ extern const luaL_Reg ovl_goal_methods[];
 // The turn of the goal of argument 1 whose function runs; raises an error if none does.
 const ovis_mind_turn* ovl_goal_turn_of(lua_State* L);
 
-// ovl_brain.c: memories, sensors, behaviors and brains of the script.
+// ovl_own_memory.c: lists of the Lua state, and memories of the script.
+void ovl_push_list(lua_State* L, char* key);
+void ovl_append(lua_State* L, char* key, int index); // the value at `index`
+int ovl_make_memory(lua_State* L);                   // ovis.memory
+
+// ovl_brain.c: sensors, behaviors and brains of the script.
 void ovl_open_brain(lua_State* L);
-int ovl_make_memory(lua_State* L);   // ovis.memory
 int ovl_make_sensor(lua_State* L);   // ovis.sensor
 int ovl_make_behavior(lua_State* L); // ovis.behavior
 int ovl_make_brain(lua_State* L);    // ovis.brain

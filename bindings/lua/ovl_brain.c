@@ -1,5 +1,5 @@
-// Problem: memories, sensors, behaviors and brains that a script declares, for all worlds that it
-// makes from then on. Design: docs/brains.md (In Lua)
+// Problem: sensors, behaviors and brains that a script declares, for all worlds that it makes from
+// then on. Design: docs/brains.md (In Lua)
 #include "ovl_call.h"
 
 #include <ovis/brain.h>
@@ -48,45 +48,10 @@ typedef struct ovl_brain {
   ovl_lists lists;
 } ovl_brain;
 
-static char memory_key, brain_key;
-
-// Pushes a list of the state.
-static void push_list(lua_State* L, char* key) {
-  lua_pushlightuserdata(L, key);
-  lua_rawget(L, LUA_REGISTRYINDEX);
-  if (lua_isnil(L, -1)) {
-    lua_pop(L, 1);
-    lua_newtable(L);
-    lua_pushlightuserdata(L, key);
-    lua_pushvalue(L, -2);
-    lua_rawset(L, LUA_REGISTRYINDEX);
-  }
-}
-
-// Appends the value at `index` to a list of the state.
-static void append(lua_State* L, char* key, int index) {
-  push_list(L, key);
-  lua_pushvalue(L, index);
-  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
-  lua_pop(L, 1);
-}
-
-const ovis_memory_def* ovl_push_own_memories(lua_State* L, int32_t* out_count) {
-  push_list(L, &memory_key);
-  const int32_t count = (int32_t)lua_rawlen(L, -1);
-  ovis_memory_def* all = lua_newuserdata(L, (size_t)(count + 1) * sizeof *all);
-  for (int32_t i = 0; i < count; i++) {
-    lua_rawgeti(L, -2, i + 1);
-    all[i] = *(const ovis_memory_def*)lua_touserdata(L, -1);
-    lua_pop(L, 1);
-  }
-  lua_remove(L, -2);
-  *out_count = count;
-  return all;
-}
+static char brain_key;
 
 const ovis_brain_def* ovl_push_brains(lua_State* L, int32_t* out_count) {
-  push_list(L, &brain_key);
+  ovl_push_list(L, &brain_key);
   const int32_t count = (int32_t)lua_rawlen(L, -1);
   ovis_brain_def* all = lua_newuserdata(L, (size_t)(count + 1) * sizeof *all);
   for (int32_t i = 0; i < count; i++) {
@@ -217,45 +182,6 @@ static void read_ticks(lua_State* L, int index, int32_t* out_min, int32_t* out_m
     *out_min = *out_max = (int32_t)ovl_check_whole(L, lua_gettop(L), 1, 1 << 30);
   }
   lua_pop(L, 1);
-}
-
-// ---- ovis.memory
-
-int ovl_make_memory(lua_State* L) {
-  static const char* const names[] = {"name", "type", "saved", NULL};
-  static const char* const types[] = {"unit", "bool", "int",  "long", "cell", "place", "point",
-                                      "mob",  "walk", "look", "hurt", "mobs", "places"};
-  luaL_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 1);
-  ovl_check_options(L, 1, names);
-  ovis_memory_def* self = lua_newuserdata(L, sizeof *self);
-  const char* type = ovl_option_text(L, 1, "type");
-  int32_t found = 0;
-  while (found <= OVIS_MEMORY_PLACES && (type == NULL || strcmp(types[found], type) != 0)) {
-    found++;
-  }
-  if (found > OVIS_MEMORY_PLACES) {
-    return luaL_error(L, "a memory needs a 'type': unit, bool, int, long, cell, place, point, mob, "
-                         "walk, look, hurt, mobs or places");
-  }
-  *self = (ovis_memory_def){.name = ovl_keep_option(L, "name"),
-                            .type = (ovis_memory_type)found,
-                            .is_saved = ovl_option_flag(L, 1, "saved", false)};
-  append(L, &memory_key, 2);
-  int32_t count;
-  const ovis_memory_def* all = ovl_push_own_memories(L, &count);
-  const ovis_brain_activity activity = {.name = "core"};
-  const ovis_brain_def probe = {
-      .name = "probe", .like = "pig", .activities = &activity, .activity_count = 1};
-  ovis_error error = {0};
-  if (ovis_brain_check(&probe, all, count, &error) != OVIS_OK) {
-    push_list(L, &memory_key);
-    lua_pushnil(L);
-    lua_rawseti(L, -2, count); // not that one
-    return luaL_error(L, "%s", error.message);
-  }
-  lua_pushstring(L, self->name);
-  return 1;
 }
 
 // ---- ovis.sensor
@@ -574,7 +500,7 @@ int ovl_make_brain(lua_State* L) {
     return luaL_error(L, "%s",
                       error.message[0] != '\0' ? error.message : ovis_status_sentence(status));
   }
-  append(L, &brain_key, 2);
+  ovl_append(L, &brain_key, 2);
   lua_pushstring(L, def->name);
   return 1;
 }

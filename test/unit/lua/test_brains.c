@@ -1,6 +1,8 @@
 // Memories, sensors, behaviors and brains of a script, their failures, and their faults.
 #include "lua_scene.h"
 
+#include "support/save_village.h"
+
 #define WORLD "local w = ovis.world { size = {32, 16}, time = 1000 }\n"
 #define BRAIN(sensors, idle)                                                                       \
   "ovis.brain { name = 'b', like = 'pig', memories = {'mood', 'tally'}, sensors = {" sensors       \
@@ -136,4 +138,106 @@ TEST(faults_are_told_in_a_sentence) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     lua_scene_expect_wrong(cases[i].text, cases[i].message);
   }
+}
+
+// ---- Forms of memories in saves
+
+static void put_cow(void* context, nbt_writer* w) {
+  (void)context;
+  village_put_mob(w, "minecraft:cow", 8, 11.5);
+  nbt_end(w);
+}
+
+#define FORMS                                                                                      \
+  "ovis.memory { name = 'spot', type = 'point', save = function(at)\n"                             \
+  "  return at.x > 0 and ('at %g %g %g'):format(at.x, at.y, at.z) or nil end,\n"                   \
+  "  load = function(text) local x, y, z = text:match('^at (%S+) (%S+) (%S+)$')\n"                 \
+  "    return x and { tonumber(x), tonumber(y), tonumber(z) } end }\n"                             \
+  "ovis.memory { name = 'tally', type = 'int', save = function(n) return ('#'):rep(n) end,\n"      \
+  "  load = function(text) return #text end }\n"                                                   \
+  "ovis.memory { name = 'kept', type = 'bool', saved = true }\n"                                   \
+  "ovis.memory { name = 'bad', type = 'cell', save = function(at) error('boom') end,\n"            \
+  "  load = function(text) return 'no place' end }\n"                                              \
+  "ovis.brain { name = 'cowish', like = 'cow', all = true,\n"                                      \
+  "  memories = {'spot', 'tally', 'kept', 'bad'}, activities = { {'core'}, {'idle'} } }\n"
+
+TEST(memories_have_their_own_form_in_saves) {
+  enum { COUNT = 4 };
+  lua_scene scene;
+  lua_scene_run(&scene, FORMS "local w = ovis.world { size = {16, 16} }");
+  if (scene.result != OVIS_SCRIPT_DONE) {
+    fail_msg("%s", scene.message);
+  }
+  ovis_memory_def memories[COUNT];
+  for (int32_t i = 0; i < COUNT; i++) {
+    memories[i] =
+        *ovis_sim_memory_def(ovis_script_sim(scene.script), (ovis_memory)(OVIS_MEM_OWN + i));
+    assert_true(memories[i].is_saved);
+  }
+  static const char* const names[] = {"spot", "tally", "kept", "bad"};
+  static const ovis_brain_activity activities[] = {{.name = "core"}, {.name = "idle"}};
+  const ovis_brain_def brain = {.name = "cowish",
+                                .like = "cow",
+                                .for_all = true,
+                                .memories = names,
+                                .memory_count = COUNT,
+                                .activities = activities,
+                                .activity_count = 2};
+  ovis_sim_def def = ovis_default_sim_def();
+  def.memories = memories;
+  def.memory_count = COUNT;
+  def.brains = &brain;
+  def.brain_count = 1;
+  char folder[600];
+  char to[600];
+  snprintf(folder, sizeof folder, "%s/forms", test_scratch());
+  snprintf(to, sizeof to, "%s/forms_to", test_scratch());
+  village_write(folder, put_cow, NULL, village_points, VILLAGE_POINTS);
+  village v;
+  village_open_def(&v, folder, &def);
+  const ovis_memory_value values[COUNT] = {
+      {.type = OVIS_MEMORY_POINT, .point = {1.5, 64, 2.25}, .ttl = 60},
+      {.type = OVIS_MEMORY_INT, .number = 7, .ttl = OVIS_MEMORY_FOR_EVER},
+      {.type = OVIS_MEMORY_BOOL, .number = 1, .ttl = OVIS_MEMORY_FOR_EVER},
+      {.type = OVIS_MEMORY_CELL, .cell = {1, 2, 3}, .ttl = OVIS_MEMORY_FOR_EVER}};
+  for (int32_t i = 0; i < COUNT; i++) {
+    assert_true(
+        ovis_sim_remember(v.sim, village_mob(&v, 0), (ovis_memory)(OVIS_MEM_OWN + i), &values[i]));
+  }
+  village_store(&v, folder, to);
+  village_close(&v);
+  assert_string_equal(scene.printed, "the memory 'bad': save: test.lua:8: boom\n");
+  // Texts that are damaged, too long, or no texts.
+  char text[8];
+  ovis_memory_value value = {.type = OVIS_MEMORY_POINT};
+  assert_false(memories[0].load("at 1", &value, memories[0].context));
+  assert_false(memories[3].load("x", &value, memories[3].context));
+  assert_false(memories[1].save(&(ovis_memory_value){.type = OVIS_MEMORY_INT, .number = 8}, text,
+                                sizeof text, memories[1].context));
+  assert_true(memories[1].save(&(ovis_memory_value){.type = OVIS_MEMORY_INT, .number = 7}, text,
+                               sizeof text, memories[1].context));
+  assert_string_equal(text, "#######");
+  value = (ovis_memory_value){.type = OVIS_MEMORY_POINT, .point = {-1, 2, 3}};
+  assert_false(memories[0].save(&value, text, sizeof text, memories[0].context)); // nil
+  lua_scene_close(&scene);
+
+  // A script that opens the save has the memories.
+  char open[2000];
+  snprintf(open, sizeof open,
+           "%slocal w = ovis.open('%s') for _, m in ipairs(w.mobs) do local k = m.memory\n"
+           "  print(m.species, k.spot.x, k.spot.y, k.spot.z, k.tally, k.kept, k.bad) end",
+           FORMS, to);
+  lua_scene_expect(open, "cow\t1.5\t64\t2.25\t7\ttrue\tnil\n");
+}
+
+TEST(faults_of_forms_are_told_in_a_sentence) {
+  lua_scene_expect_wrong("ovis.memory { name = 'a', type = 'int', save = tostring }",
+                         "a memory with 'save' needs 'load'");
+  lua_scene_expect_wrong("ovis.memory { name = 'a', type = 'int', load = tonumber }",
+                         "a memory with 'save' needs 'load'");
+  lua_scene_expect_wrong(
+      "ovis.memory { name = 'a', type = 'mob', save = tostring, load = tonumber }",
+      "'save' and 'load' are for memories of type unit, bool, int, long, cell, place and point");
+  lua_scene_expect_wrong("ovis.memory { name = 'a', type = 'int', save = 5, load = 5 }",
+                         "function expected, got number");
 }

@@ -1,0 +1,270 @@
+// Problem: memories that a script declares, with the forms that its functions give them in saves.
+// Design: docs/brains.md (In Lua)
+//
+//   save --> ovis_memory_def.save --lua_pcall--> save(value) = "text"
+//   load --> ovis_memory_def.load --lua_pcall--> load("text") = value
+#include "ovl_call.h"
+
+#include <ovis/brain.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#define CALL_WORK 20 // instructions
+#define STACK_MIN 24
+
+typedef struct ovl_memory {
+  ovis_memory_def def; // its context is this struct
+  lua_State* thread;   // for the functions: a save or a load may come at any time
+  int save, load;      // references in Lua's registry
+  bool is_named;       // a function failed, and the program said so
+} ovl_memory;
+
+static char memory_key;
+
+// ---- Lists of the state
+
+void ovl_push_list(lua_State* L, char* key) {
+  lua_pushlightuserdata(L, key);
+  lua_rawget(L, LUA_REGISTRYINDEX);
+  if (lua_isnil(L, -1)) {
+    lua_pop(L, 1);
+    lua_newtable(L);
+    lua_pushlightuserdata(L, key);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, LUA_REGISTRYINDEX);
+  }
+}
+
+void ovl_append(lua_State* L, char* key, int index) {
+  ovl_push_list(L, key);
+  lua_pushvalue(L, index);
+  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
+  lua_pop(L, 1);
+}
+
+const ovis_memory_def* ovl_push_own_memories(lua_State* L, int32_t* out_count) {
+  ovl_push_list(L, &memory_key);
+  const int32_t count = (int32_t)lua_rawlen(L, -1);
+  ovis_memory_def* all = lua_newuserdata(L, (size_t)(count + 1) * sizeof *all);
+  for (int32_t i = 0; i < count; i++) {
+    lua_rawgeti(L, -2, i + 1);
+    all[i] = ((const ovl_memory*)lua_touserdata(L, -1))->def;
+    lua_pop(L, 1);
+  }
+  lua_remove(L, -2);
+  *out_count = count;
+  return all;
+}
+
+// ---- Forms of a script
+
+typedef struct form_call {
+  ovl_memory* memory;
+  const ovis_memory_value* value; // to be saved; NULL: the text is loaded
+  ovis_memory_value* out;
+  const char* text_in;
+  char* text;
+  size_t size;
+  bool is_done;
+  char message[300]; // empty: it went well
+} form_call;
+
+static void push_value(lua_State* L, const ovis_memory_value* value) {
+  switch (value->type) {
+  case OVIS_MEMORY_BOOL: lua_pushboolean(L, value->number != 0); break;
+  case OVIS_MEMORY_INT:
+  case OVIS_MEMORY_LONG: ovl_push_whole(L, value->number); break;
+  case OVIS_MEMORY_CELL:
+  case OVIS_MEMORY_PLACE:
+    ovl_push_place(L, (ovis_vec3){value->cell.x, value->cell.y, value->cell.z});
+    break;
+  case OVIS_MEMORY_POINT: ovl_push_place(L, value->point); break;
+  default: lua_pushboolean(L, true); break;
+  }
+}
+
+// Reads the value on the top. nil: the text is damaged.
+static bool take_value(lua_State* L, ovis_memory_value* out) {
+  int index = lua_gettop(L);
+  if (lua_isnil(L, index)) {
+    return false;
+  }
+  switch (out->type) {
+  case OVIS_MEMORY_BOOL: out->number = lua_toboolean(L, index); break;
+  case OVIS_MEMORY_INT:
+  case OVIS_MEMORY_LONG: out->number = (int64_t)ovl_check_real(L, index, -9e15, 9e15); break;
+  case OVIS_MEMORY_CELL:
+  case OVIS_MEMORY_PLACE: out->cell = ovl_cell_of(ovl_check_place(L, &index)); break;
+  case OVIS_MEMORY_POINT: out->point = ovl_check_place(L, &index); break;
+  default: return lua_toboolean(L, index);
+  }
+  return true;
+}
+
+// Copies the text on the top. nil: this value is not saved.
+static bool take_text(lua_State* L, const form_call* call) {
+  size_t length = 0;
+  const char* text = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &length) : NULL;
+  if (text == NULL && !lua_isnil(L, -1)) {
+    luaL_error(L, "it must return a text, or nil");
+  }
+  if (text == NULL) {
+    return false;
+  }
+  if (length >= call->size || strlen(text) != length) {
+    luaL_error(L, "its text must be shorter than %d bytes, without a NUL", (int)call->size);
+  }
+  memcpy(call->text, text, length + 1);
+  return true;
+}
+
+static int run_form(lua_State* L) {
+  form_call* call = lua_touserdata(L, 1);
+  const bool saves = call->value != NULL;
+  lua_settop(L, 0);
+  ovl_charge(L, CALL_WORK);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, saves ? call->memory->save : call->memory->load);
+  if (saves) {
+    push_value(L, call->value);
+  } else {
+    lua_pushstring(L, call->text_in);
+  }
+  const int status = ovl_call_placed(L, 1, 1);
+  if (status != 0) {
+    const char* text = lua_tostring(L, -1);
+    snprintf(call->message, sizeof call->message, "%s%s", ovl_place_of(L, status),
+             text != NULL ? text : "an error without text");
+    return 0;
+  }
+  call->is_done = saves ? take_text(L, call) : take_value(L, call->out);
+  return 0;
+}
+
+// No error leaves this function, also none of missing memory.
+static int call_protected(lua_State* L, form_call* call) {
+#if LUA_VERSION_NUM == 501
+  return lua_cpcall(L, run_form, call);
+#else
+  lua_pushcfunction(L, run_form);
+  lua_pushlightuserdata(L, call);
+  return lua_pcall(L, 1, 0, 0);
+#endif
+}
+
+static void name_failure(const form_call* call) {
+  ovl_memory* memory = call->memory;
+  char text[500];
+  if (memory->is_named) {
+    return;
+  }
+  memory->is_named = true;
+  snprintf(text, sizeof text, "the memory '%s': %s: %s", memory->def.name,
+           call->value != NULL ? "save" : "load", call->message);
+  text[strcspn(text, "\r\n")] = '\0';
+  ovl_filter(text, strlen(text));
+  const ovis_script* script = ovl_script(memory->thread);
+  if (script != NULL && script->def.print != NULL) {
+    script->def.print(script->def.context, text, strlen(text));
+  } else {
+    fprintf(stderr, "%s\n", text);
+  }
+}
+
+static bool call_form(form_call* call) {
+  lua_State* L = call->memory->thread;
+  snprintf(call->message, sizeof call->message, "out of stack");
+  if (lua_checkstack(L, STACK_MIN)) {
+    call->message[0] = '\0';
+    if (call_protected(L, call) != 0) {
+      const char* text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "out of memory";
+      snprintf(call->message, sizeof call->message, "%s", text);
+      lua_pop(L, 1);
+    }
+  }
+  if (call->message[0] != '\0') {
+    name_failure(call);
+    return false;
+  }
+  return call->is_done;
+}
+
+static bool save_form(const ovis_memory_value* value, char* text, size_t size, void* context) {
+  form_call call = {.memory = context, .value = value, .text = text, .size = size};
+  return call_form(&call);
+}
+
+static bool load_form(const char* text, ovis_memory_value* out, void* context) {
+  form_call call = {.memory = context, .text_in = text, .out = out};
+  return call_form(&call);
+}
+
+// ---- ovis.memory
+
+// A function of the table at index 1 that stays as long as the Lua state; LUA_NOREF: none.
+static int keep_function(lua_State* L, const char* name) {
+  if (!ovl_get_option(L, 1, name)) {
+    return LUA_NOREF;
+  }
+  luaL_checktype(L, -1, LUA_TFUNCTION);
+  return luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
+static void read_forms(lua_State* L, ovl_memory* self) {
+  self->save = keep_function(L, "save");
+  self->load = keep_function(L, "load");
+  if (self->save == LUA_NOREF && self->load == LUA_NOREF) {
+    return;
+  }
+  if (self->save == LUA_NOREF || self->load == LUA_NOREF) {
+    luaL_error(L, "a memory with 'save' needs 'load', and the other way round");
+  }
+  if (self->def.type >= OVIS_MEMORY_ENTITY) {
+    luaL_error(L, "'save' and 'load' are for memories of type unit, bool, int, long, cell, place "
+                  "and point");
+  }
+  self->thread = lua_newthread(L);
+  luaL_ref(L, LUA_REGISTRYINDEX);
+  self->def.is_saved = true;
+  self->def.save = save_form;
+  self->def.load = load_form;
+  self->def.context = self;
+}
+
+int ovl_make_memory(lua_State* L) {
+  static const char* const names[] = {"name", "type", "saved", "save", "load", NULL};
+  static const char* const types[] = {"unit", "bool", "int",  "long", "cell", "place", "point",
+                                      "mob",  "walk", "look", "hurt", "mobs", "places"};
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  ovl_check_options(L, 1, names);
+  ovl_memory* self = lua_newuserdata(L, sizeof *self);
+  const char* type = ovl_option_text(L, 1, "type");
+  int32_t found = 0;
+  while (found <= OVIS_MEMORY_PLACES && (type == NULL || strcmp(types[found], type) != 0)) {
+    found++;
+  }
+  if (found > OVIS_MEMORY_PLACES) {
+    return luaL_error(L, "a memory needs a 'type': unit, bool, int, long, cell, place, point, mob, "
+                         "walk, look, hurt, mobs or places");
+  }
+  *self = (ovl_memory){.def = {.name = ovl_keep_option(L, "name"),
+                               .type = (ovis_memory_type)found,
+                               .is_saved = ovl_option_flag(L, 1, "saved", false)}};
+  read_forms(L, self);
+  ovl_append(L, &memory_key, 2);
+  int32_t count;
+  const ovis_memory_def* all = ovl_push_own_memories(L, &count);
+  const ovis_brain_activity activity = {.name = "core"};
+  const ovis_brain_def probe = {
+      .name = "probe", .like = "pig", .activities = &activity, .activity_count = 1};
+  ovis_error error = {0};
+  if (ovis_brain_check(&probe, all, count, &error) != OVIS_OK) {
+    ovl_push_list(L, &memory_key);
+    lua_pushnil(L);
+    lua_rawseti(L, -2, count); // not that one
+    return luaL_error(L, "%s", error.message);
+  }
+  lua_pushstring(L, self->def.name);
+  return 1;
+}
