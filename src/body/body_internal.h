@@ -10,7 +10,7 @@
 
 // Cell of a position.
 static inline ovis_pos ov_cell_at(double x, double y, double z) {
-  return (ovis_pos){(int32_t)floor(x), (int32_t)floor(y), (int32_t)floor(z)};
+  return (ovis_pos){ov_floor(x), ov_floor(y), ov_floor(z)};
 }
 
 static inline ovis_aabb ov_box_moved(const ovis_aabb* box, ovis_vec3 by) {

@@ -3,6 +3,7 @@
 #define OVIS_SRC_NAV_NAV_INTERNAL_H
 
 #include "nav/nav.h"
+#include "world/place.h"
 
 #include <math.h>
 
@@ -65,7 +66,7 @@ bool ov_nav_sees_sky(void* context, const ovis_world* world, ovis_pos pos);
 // ---- Cells (nav_cells.c)
 
 static inline int32_t ov_nav_floor(double value) {
-  return (int32_t)floor(value);
+  return ov_floor(value);
 }
 
 static inline ovis_pos ov_nav_cell(const ovis_vec3* pos) {

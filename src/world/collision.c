@@ -13,7 +13,7 @@
 // around all shapes of the registry (fences make the built-in one 1.5 high). So the first cell that
 // can touch `low` is the first whole number above low - reach.max.
 static int32_t first_cell(double low, double reach_max) {
-  return (int32_t)floor(low - OV_COLLISION_EPSILON - reach_max) + 1;
+  return ov_floor(low - OV_COLLISION_EPSILON - reach_max) + 1;
 }
 
 static int32_t last_cell(double high, double reach_min) {

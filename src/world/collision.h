@@ -2,9 +2,9 @@
 #ifndef OVIS_SRC_WORLD_COLLISION_H
 #define OVIS_SRC_WORLD_COLLISION_H
 
-#include <ovis/world.h>
+#include "world/place.h"
 
-#include <math.h>
+#include <ovis/world.h>
 
 // Boxes that overlap by less than this do not collide. [Units: blocks] Source:
 // docs/sources.md#move-resolution
@@ -22,10 +22,10 @@ ov_cell_range ov_collision_range(const ovis_world* world, const ovis_aabb* box);
 
 static inline ov_cell_range ov_cells_inside(const ovis_aabb* box) {
   const double margin = OV_INSIDE_MARGIN;
-  return (ov_cell_range){{(int32_t)floor(box->min.x + margin), (int32_t)floor(box->min.y + margin),
-                          (int32_t)floor(box->min.z + margin)},
-                         {(int32_t)floor(box->max.x - margin), (int32_t)floor(box->max.y - margin),
-                          (int32_t)floor(box->max.z - margin)}};
+  return (ov_cell_range){
+      {ov_floor(box->min.x + margin), ov_floor(box->min.y + margin), ov_floor(box->min.z + margin)},
+      {ov_floor(box->max.x - margin), ov_floor(box->max.y - margin),
+       ov_floor(box->max.z - margin)}};
 }
 
 // Called for each collision box of the range, x outermost, then y, then z; false stops the loop.

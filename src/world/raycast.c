@@ -2,6 +2,7 @@
 // Design: J. Amanatides and A. Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing", 1987.
 #include "base/limits.h"
 #include "world/collision.h"
+#include "world/place.h"
 #include "world/registry_internal.h"
 #include "world/world_internal.h"
 
@@ -112,8 +113,8 @@ ovis_ray_hit ovis_world_raycast(const ovis_world* world, ovis_vec3 from, ovis_ve
   }
   ray r = {world, from, {to.x - from.x, to.y - from.y, to.z - from.z}, {0}, NULL, {0}};
   r.hit.axis = -1;
-  int32_t cell[3] = {(int32_t)floor(from.x), (int32_t)floor(from.y), (int32_t)floor(from.z)};
-  const int32_t last[3] = {(int32_t)floor(to.x), (int32_t)floor(to.y), (int32_t)floor(to.z)};
+  int32_t cell[3] = {ov_floor(from.x), ov_floor(from.y), ov_floor(from.z)};
+  const int32_t last[3] = {ov_floor(to.x), ov_floor(to.y), ov_floor(to.z)};
   double border[3];
   double step[3];
   for (int32_t i = 0; i < 3; i++) {
