@@ -5,7 +5,8 @@
 #include "base/check.h"
 
 #include "base/hash.h"
-#include <math.h>
+#include "world/place.h"
+
 #include <string.h>
 
 #define HEADS_MIN 64
@@ -64,7 +65,7 @@ static int32_t* head_of_entry(const ov_actor_grid* grid, const ov_grid_entry* en
 }
 
 static int32_t column_of(double coordinate) {
-  return (int32_t)floor(coordinate / COLUMN_BLOCKS);
+  return ov_floor(coordinate / COLUMN_BLOCKS);
 }
 
 static void unlink_entry(ov_actor_grid* grid, int32_t slot) {
@@ -164,6 +165,9 @@ bool ov_grid_put(ov_actor_grid* grid, int32_t slot, int32_t kind, uint64_t seria
     return false;
   }
   ov_grid_entry* entry = &grid->entries.items[slot];
+  if (!is_new && entry->serial == serial && memcmp(&entry->box, box, sizeof *box) == 0) {
+    return true; // it lies still
+  }
   const int32_t column_x = column_of((box->min.x + box->max.x) / 2);
   const int32_t column_z = column_of((box->min.z + box->max.z) / 2);
   entry->box = *box;

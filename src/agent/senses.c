@@ -180,6 +180,9 @@ static bool comes_before(const void* a, const void* b) {
 
 void ov_agent_each_near(ov_agent* agent, const ovis_aabb* box, ov_actor_kind kind,
                         ov_actor_visit_fn* visit, void* context) {
+  if ((int32_t)kind != OV_GRID_ANY_KIND && agent->crowd->grid.members[kind].count == 0) {
+    return;
+  }
   near_list list = {.agent = agent};
   ov_grid_each(&agent->crowd->grid, box, (int32_t)kind, add_near, &list);
   if (list.count == 0) {
