@@ -129,12 +129,30 @@ void ov_turn_notice_edits(ov_turn* turn, ov_actor* actor) {
   actor->edits_seen = turn->edits.count;
 }
 
+#define FAR_AHEAD 8
+#define NEAR_AHEAD 4
+// Fetches what the check of a walk a few actors on reads, first the actor, then the end of its
+// path.
+static void fetch_ahead(const ov_crowd* crowd, int32_t index) {
+  if (index + FAR_AHEAD < crowd->order.count) {
+    const ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[index + FAR_AHEAD]);
+    __builtin_prefetch(&actor->edits_seen, 1);
+    __builtin_prefetch(&actor->body.pos);
+    __builtin_prefetch(&actor->nav, 1);
+  }
+  if (index + NEAR_AHEAD < crowd->order.count) {
+    const ov_nav* nav = &ov_crowd_at(crowd, crowd->order.items[index + NEAR_AHEAD])->nav;
+    __builtin_prefetch(nav->has_path ? &nav->nodes[nav->count - 1] : NULL);
+  }
+}
+
 void ov_turn_notice_all_edits(ov_turn* turn) {
   if (turn->edits.count == 0) {
     return;
   }
   for (int32_t i = 0; i < turn->crowd->order.count; i++) {
     ov_actor* actor = ov_crowd_at(turn->crowd, turn->crowd->order.items[i]);
+    fetch_ahead(turn->crowd, i);
     ov_turn_notice_edits(turn, actor);
     actor->edits_seen = 0;
   }

@@ -259,6 +259,16 @@ static void advance_falling(ov_nav* nav, const ov_nav_mob* mob) {
   }
 }
 
+// Fliers draw a seed for each tick: they never rest.
+bool ov_nav_rest(ov_nav* nav) {
+  if (nav->is_recompute_pending || !ov_nav_is_done(nav) || nav->kind == OVIS_NAVIGATION_FLYING ||
+      nav->kind == OVIS_NAVIGATION_CLIMBER) {
+    return false;
+  }
+  nav->tick++;
+  return true;
+}
+
 void ov_nav_tick(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want) {
   OVIS_VALIDATE(ov_nav_is_valid(nav));
   *out_want = (ov_nav_want){0};

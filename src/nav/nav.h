@@ -243,6 +243,10 @@ void ov_nav_stop(ov_nav* nav);
 // True without a path and at the end of one.
 bool ov_nav_is_done(const ov_nav* nav);
 
+// Runs one tick of a navigation that has nothing to do. False: nothing happened; ov_nav_tick must
+// be called, for which the caller needs the mob.
+bool ov_nav_rest(ov_nav* nav);
+
 // Runs one tick: recomputes if needed, follows the path, and returns the position to move to.
 void ov_nav_tick(ov_nav* nav, const ov_nav_mob* mob, ov_nav_want* out_want);
 

@@ -360,6 +360,7 @@ static void fetch_next(const ov_crowd* crowd, int32_t index) {
   if (index + 1 < crowd->order.count) {
     const ov_actor* next = ov_crowd_at(crowd, crowd->order.items[index + 1]);
     prefetch(next->mind, next->mind != NULL ? next->block_size : 0);
+    __builtin_prefetch(next->nav.has_path ? &next->nav.nodes[next->nav.next_index] : NULL);
   }
 }
 

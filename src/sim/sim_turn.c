@@ -106,6 +106,9 @@ static void emit_failed_walks(ov_turn* turn, const ov_actor* actor, const ov_nav
 
 static void walk(ov_agent* agent) {
   ov_actor* self = agent->self;
+  if (ov_nav_rest(&self->nav)) {
+    return;
+  }
   ov_nav_want want;
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
   ov_nav_tick(&self->nav, &mob, &want);

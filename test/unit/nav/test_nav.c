@@ -313,3 +313,27 @@ TEST(a_steady_tick_allocates_nothing) {
   ov_block_store_fini(&blocks);
   assert_int_equal(counter.bytes, 0);
 }
+
+// ---- Nothing to do -----------------------------------------------------------------------------
+
+TEST(a_navigation_with_nothing_to_do_rests_as_it_ticks) {
+  nav_scene scene;
+  nav_scene_open(&scene, MAP("S . . . . ."));
+  nav_scene_start(&scene);
+  ov_nav rests = scene.nav;
+  assert_true(ov_nav_rest(&rests));
+  ov_nav_tick(&scene.nav, &scene.mob, &scene.want);
+  assert_false(scene.want.is_moving);
+  assert_memory_equal(&rests, &scene.nav, sizeof rests);
+  for (int32_t i = 0; i < 3; i++) { // a flier draws, a climber may move without a path
+    rests.kind = i == 0 ? OVIS_NAVIGATION_FLYING : i == 1 ? OVIS_NAVIGATION_CLIMBER : rests.kind;
+    rests.is_recompute_pending = i == 2;
+    const ov_nav before = rests;
+    assert_false(ov_nav_rest(&rests));
+    assert_memory_equal(&rests, &before, sizeof rests);
+    rests.kind = scene.nav.kind;
+  }
+  assert_true(ov_nav_move_to_block(&scene.nav, &scene.mob, nav_scene_cell(5, 0), 1));
+  assert_false(ov_nav_rest(&scene.nav));
+  nav_scene_close(&scene);
+}
