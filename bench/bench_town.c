@@ -3,8 +3,7 @@
 #include "bench/bench.h"
 #include "bench/ticks.h"
 #include "bench/worlds.h"
-
-#include <ovis/sim.h>
+#include "sim/sim_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -238,8 +237,10 @@ static bool run_case(const town_case* self, ovis_registry* registry, double* out
       bench_add(report, self->name, "ms_per_tick_p99", "ms",
                 bench_ticks_best(&one.ticks, WINDOW, 0.99));
       bench_add(report, self->name, "us_per_mob", "us", *out_us);
+      const double land = (double)ovis_path_finder_bytes(one.sim->turn.paths.finder);
       bench_add(report, self->name, "bytes_per_mob", "bytes",
-                (double)(one.memory.bytes - one.bytes_without) / one.count);
+                ((double)(one.memory.bytes - one.bytes_without) - land) / one.count);
+      bench_add(report, self->name, "path_bytes_per_mob", "bytes", land / one.count);
     }
   }
   close_town(&one);

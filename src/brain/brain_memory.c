@@ -122,7 +122,7 @@ void ov_brain_set_entity(ov_brain* brain, ovis_memory memory, uint64_t serial, i
 void ov_brain_set_place(ov_brain* brain, ovis_memory memory, const ov_place* place) {
   ov_place* value = write_slot(brain, memory, OVIS_MEMORY_FOR_EVER);
   if (value != NULL) {
-    uint32_t* sets = brain->plan->job_site_sets;
+    uint32_t* sets = ov_brain_job_site_sets(brain->plan, place->cell);
     *sets += memory == OVIS_MEM_JOB_SITE;
     *sets += *sets == 0;
     *value = *place;
@@ -262,11 +262,30 @@ bool ov_brain_push_serial(ov_agent* agent, ovis_memory memory, uint64_t serial) 
   return added != NULL;
 }
 
+// Makes room for few more than there are: each scan replaces the list, so that it need not grow by
+// half as lists do that grow one by one. Without memory it stays, and the caller finds out.
+static void reserve_visible(ov_agent* agent, int32_t count) {
+  const int8_t slot = slot_of(agent->self->mind, OVIS_MEM_VISIBLE_LIVING);
+  ov_memory_list* list = slot >= 0 ? value_at(agent->self->mind, slot) : NULL;
+  if (list == NULL || count <= list->capacity) {
+    return;
+  }
+  const int32_t room = count + count / 8 + 2;
+  void* moved = ov_resize(&agent->turn->allocator, list->serials,
+                          (size_t)list->capacity * sizeof *list->serials,
+                          (size_t)room * sizeof *list->serials);
+  if (moved != NULL) {
+    list->serials = moved;
+    list->capacity = room;
+  }
+}
+
 uint64_t* ov_brain_set_living(ov_agent* agent, int32_t count, uint64_t listed) {
   ov_brain* brain = ov_brain_of(agent->self);
   const int8_t slot = slot_of(brain, OVIS_MEM_LIVING);
   OVIS_ASSERT(slot >= 0);
   OVIS_ASSERT(!ov_brain_has(brain, OVIS_MEM_LIVING));
+  reserve_visible(agent, count);
   uint64_t* room = ov_brain_push_serials(agent, OVIS_MEM_VISIBLE_LIVING, count);
   if (room != NULL) {
     ov_memory_list* living = write_slot(brain, OVIS_MEM_LIVING, OVIS_MEMORY_FOR_EVER);

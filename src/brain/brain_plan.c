@@ -329,7 +329,8 @@ ovis_status ov_brain_plan_compile(const ov_brain_def* def, const ovis_rules* rul
   }
   const size_t nodes_size = (size_t)node_count * sizeof(ov_behavior_node);
   const size_t needs_size = (size_t)top_count * sizeof(ov_node_needs);
-  const size_t size = sizeof(ov_brain_plan) + nodes_size + needs_size + sizeof(uint32_t);
+  const size_t size =
+      sizeof(ov_brain_plan) + nodes_size + needs_size + OV_JOB_SITE_SETS * sizeof(uint32_t);
   ov_brain_plan* plan = ov_alloc_zero(allocator, size);
   top_entry tops[OV_BRAIN_NODES_MAX];
   if (plan == NULL) {
@@ -343,7 +344,9 @@ ovis_status ov_brain_plan_compile(const ov_brain_def* def, const ovis_rules* rul
   plan->alloc_size = size;
   ov_node_needs* needs = (ov_node_needs*)(void*)((uint8_t*)plan->nodes + nodes_size);
   plan->job_site_sets = (uint32_t*)(void*)(needs + top_count);
-  *plan->job_site_sets = 1;
+  for (int32_t i = 0; i < OV_JOB_SITE_SETS; i++) {
+    plan->job_site_sets[i] = 1;
+  }
   memset(plan->slot_of, -1, sizeof plan->slot_of);
   compiler self = {.plan = plan, .status = OVIS_OK};
   register_all(&self, def->memories, def->memory_count);

@@ -21,6 +21,7 @@
 #define OV_BRAIN_SENSORS_MAX 16
 #define OV_CHILDREN_MAX 64 // of one gate or sequence
 #define OV_VARIANTS_MAX 16 // of a species
+#define OV_JOB_SITE_SETS 64
 
 // A behavior of an activity. `variants`: bits of the variants of the species (baby, farmer...) that
 // have it; 0: all.
@@ -117,9 +118,9 @@ typedef struct ov_brain_plan {
   uint32_t causes_at;                                              // one byte a slot
   uint32_t size;                                                   // of a brain
   size_t alloc_size;                                               // of the plan
-  // Job sites that brains of this plan were given so far, wrapping, never 0: what a mob found out
-  // about others' job sites holds as long as it stays.
-  uint32_t* job_site_sets;
+  // Job sites that brains of this plan were given so far, wrapping, never 0, by a hash of the cell:
+  // what a mob found out about others at its own job site holds as long as that number stays.
+  uint32_t* job_site_sets;                            // OV_JOB_SITE_SETS
   const ov_node_needs* needs;                         // [(node) * top_count]
   uint64_t tops_of[OV_ACTIVITY_MAX][OV_BRAIN_WORDS];  // nodes of each activity
   uint64_t tops_for[OV_VARIANTS_MAX][OV_BRAIN_WORDS]; // nodes that a mob of each variant has
@@ -146,6 +147,12 @@ static inline ovis_memory_type ov_brain_slot_type(const ov_brain_plan* plan, int
 }
 
 const char* ov_brain_activity_name(const ov_brain_def* def, int32_t activity);
+
+// The number for the job sites in a cell, and others.
+static inline uint32_t* ov_brain_job_site_sets(const ov_brain_plan* plan, ovis_pos cell) {
+  const uint32_t hash = (uint32_t)cell.x * 31 + (uint32_t)cell.y * 17 + (uint32_t)cell.z * 7;
+  return &plan->job_site_sets[hash % OV_JOB_SITE_SETS];
+}
 
 // OVIS_FULL: too many memories, nodes or sensors. OVIS_OUT_OF_RANGE: a behavior names a group of
 // conditions that is empty.

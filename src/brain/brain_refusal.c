@@ -66,7 +66,11 @@ static int32_t keep_at(ov_brain* brain, int32_t node) {
 void ov_brain_set_refusal(ov_brain* brain, int32_t node, const ov_refusal* refusal) {
   ov_refusals* kept = refusals_of(brain);
   uint8_t* reason = &reasons_of(brain)[node];
-  if (refusal->value != 0 || refusal->limit != 0) {
+  const bool has_numbers = refusal->value != 0 || refusal->limit != 0;
+  if (!has_numbers && *reason == (uint8_t)refusal->reason) {
+    return; // mostly: nothing changes
+  }
+  if (has_numbers) {
     const int32_t at = keep_at(brain, node);
     kept->value[at] = refusal->value;
     kept->limit[at] = refusal->limit;

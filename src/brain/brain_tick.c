@@ -241,9 +241,27 @@ bool ov_brain_try_start(ov_behavior_turn* turn, int32_t node) {
   return holds(turn->brain, &turn->brain->plan->nodes[node]) && try_start_held(turn, node);
 }
 
+// The children that run, as bits from the first one on.
+static uint64_t running_children(const ov_brain* brain, const ov_behavior_node* self) {
+  const int32_t word = self->child_first / 64;
+  const int32_t shift = self->child_first % 64;
+  uint64_t bits = brain->bits[word] >> shift;
+  if (shift + self->child_count > 64) {
+    bits |= brain->bits[word + 1] << (64 - shift);
+  }
+  return self->child_count >= 64 ? bits : bits & ((1ull << self->child_count) - 1);
+}
+
 // Acts on the children of a gate that run when their turn comes, in the order of its last start.
 static void for_children(ov_behavior_turn* turn, const ov_behavior_node* self,
                          void (*act)(ov_behavior_turn*, int32_t)) {
+  const uint64_t running = running_children(turn->brain, self);
+  if ((running & (running - 1)) == 0) { // at most one: no order matters
+    if (running != 0) {
+      act(turn, self->child_first + __builtin_ctzll(running));
+    }
+    return;
+  }
   const uint8_t* order = order_of(turn->brain, self);
   for (int32_t i = 0; i < self->child_count; i++) {
     const int32_t child = child_at(self, order, i);
@@ -275,12 +293,7 @@ void ov_brain_stop(ov_behavior_turn* turn, int32_t node) {
 }
 
 static bool has_running_child(const ov_brain* brain, const ov_behavior_node* self) {
-  for (int32_t i = 0; i < self->child_count; i++) {
-    if (ov_brain_runs(brain, self->child_first + i)) {
-      return true;
-    }
-  }
-  return false;
+  return running_children(brain, self) != 0;
 }
 
 static void tick_timed(ov_behavior_turn* turn, int32_t node) {

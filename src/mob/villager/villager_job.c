@@ -30,7 +30,7 @@ static uint64_t job_type_of(const ov_villager* villager) {
 typedef struct competition {
   ov_place site;
   uint32_t living_scans;  // of the brain, then
-  uint32_t job_site_sets; // of the plan, then; 0: no scan yet
+  uint32_t job_site_sets; // of the plan for the site, then; 0: no scan yet
 } competition;
 OV_BEHAVIOR_STATE_FITS(competition);
 
@@ -42,7 +42,7 @@ static void competition_fields(void* state, ov_fields* list) {
 
 static bool has_no_rival(const ov_behavior_turn* turn, const ov_place* site) {
   const competition* self = turn->state;
-  return self->job_site_sets == *turn->brain->plan->job_site_sets &&
+  return self->job_site_sets == *ov_brain_job_site_sets(turn->brain->plan, site->cell) &&
          self->living_scans == turn->brain->living_scans && is_same(&self->site, site);
 }
 
@@ -76,7 +76,8 @@ static bool compete(ov_behavior_turn* turn) {
     winner = wins ? winner : other;
   }
   if (!has_rival && type != 0) {
-    *self = (competition){site, turn->brain->living_scans, *turn->brain->plan->job_site_sets};
+    *self = (competition){site, turn->brain->living_scans,
+                          *ov_brain_job_site_sets(turn->brain->plan, site.cell)};
   }
   return true;
 }
