@@ -106,6 +106,12 @@ typedef struct ovis_rules {
                                  ///< 275).
   bool standing_counts_as_stuck; ///< A body that does not want to move counts as stuck and jumps
                                  ///< (claim 281).
+
+  // Variants that the text on continuous movement allows.
+  bool surface_gives_friction; ///< On the ground the seconds body's friction is that of the block
+                               ///< below: its own times 0.6 by the slipperiness (claim 375).
+  bool walk_joins_forces;      ///< The seconds body moves once a step, by its walk and its forces
+                               ///< together; what it hits then counts for both (claim 376).
 } ovis_rules;
 
 /// Returns the switches of a version.

@@ -14,6 +14,25 @@
 
 #include <ovis/rules.h>
 
+// What a body moves in: blocks, a host's own smooth world, other bodies.
+typedef struct ov_seconds_space {
+  // Moves a box as far as shapes allow, axis by axis, and returns the actual move.
+  ovis_vec3 (*sweep)(void* context, const ovis_aabb* box, ovis_vec3 motion);
+  // [opt] Slipperiness of what the box stands on: 0.6 is plain. NULL: everything is.
+  double (*slipperiness)(void* context, const ovis_aabb* box);
+  void* context;
+} ov_seconds_space;
+
+// A world, and bodies whose tops carry those who come from above.
+typedef struct ov_seconds_world {
+  const ovis_world* world;
+  const ovis_aabb* others; // [(box) * other_count]
+  int32_t other_count;
+} ov_seconds_world;
+
+// The space of a world, which must stay as long as it is used.
+ov_seconds_space ov_seconds_space_of(const ov_seconds_world* world);
+
 typedef struct ov_seconds_body {
   // Settings.
   ov_body_size size;
@@ -26,6 +45,8 @@ typedef struct ov_seconds_body {
   bool has_dead_fall;           // ovis_rules.dead_zone_stops_falls
   bool keeps_force_at_contacts; // ovis_rules.force_outlasts_contact
   bool jumps_at_rest;           // ovis_rules.standing_counts_as_stuck
+  bool uses_surface_friction;   // ovis_rules.surface_gives_friction
+  bool moves_once;              // ovis_rules.walk_joins_forces
 
   ovis_vec3 pos;    // center of the box's bottom
   ovis_vec3 force;  // velocity apart from the walk. [Units: blocks per second]
@@ -64,6 +85,9 @@ void ov_seconds_face(ov_seconds_body* body, ovis_vec3 place);
 // Runs one step, to the time `now_ms`, which must not decrease. The first step only sets the clock.
 // A step is at most half a second long. Allocates nothing.
 void ov_seconds_step(ov_seconds_body* body, const ovis_world* world, int64_t now_ms);
+
+// The same in any space.
+void ov_seconds_step_in(ov_seconds_body* body, const ov_seconds_space* space, int64_t now_ms);
 
 // Horizontal vector of that length in the direction of the yaw. Zeros have no sign.
 ovis_vec3 ov_seconds_ahead(const ov_seconds_body* body, double distance);

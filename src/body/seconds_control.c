@@ -91,9 +91,11 @@ static bool has_hit_side(const ov_seconds_body* walker, ovis_vec3 force, ovis_ve
 }
 
 ov_body_landing ov_seconds_control_end(ov_seconds_body* walker, ov_body* body,
-                                       const ov_controls* controls, const ovis_world* world,
+                                       const ov_controls* controls, const ov_seconds_world* in,
                                        int64_t now_ms) {
   OVIS_ASSERT(body->kind == OV_BODY_TICK);
+  const ovis_world* world = in->world;
+  const ov_seconds_space space = ov_seconds_space_of(in);
   skip_time(walker, now_ms);
   if (needs_tick_body(body, world)) {
     walker->last_ms = now_ms;
@@ -105,7 +107,7 @@ ov_body_landing ov_seconds_control_end(ov_seconds_body* walker, ov_body* body,
   take_pushes(walker, body);
   steer(walker, body, controls);
   const ovis_vec3 force = walker->force;
-  ov_seconds_step(walker, world, now_ms);
+  ov_seconds_step_in(walker, &space, now_ms);
   body->has_hit_side = has_hit_side(walker, force, body->pos);
   const double moved_y = walker->pos.y - body->pos.y;
   body->pos = walker->pos;

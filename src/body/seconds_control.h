@@ -19,7 +19,7 @@ void ov_seconds_control_init(ov_seconds_body* walker, const ov_body* body, const
 // Ends a tick, as ov_body_end does: call it after the controls. `now_ms` is the time at the end of
 // the tick. [Units: milliseconds] Allocates nothing.
 ov_body_landing ov_seconds_control_end(ov_seconds_body* walker, ov_body* body,
-                                       const ov_controls* controls, const ovis_world* world,
+                                       const ov_controls* controls, const ov_seconds_world* world,
                                        int64_t now_ms);
 
 #endif

@@ -137,7 +137,7 @@ void ov_code_limits(ov_code* code, ovis_path_limits* limits) {
 // The members from this one on are switches.
 #define FIRST_SWITCH offsetof(ovis_rules, danger_trapdoor)
 // The struct ends with padding: the last switch counts.
-#define SWITCHES ((int32_t)(offsetof(ovis_rules, standing_counts_as_stuck) + 1 - FIRST_SWITCH))
+#define SWITCHES ((int32_t)(offsetof(ovis_rules, walk_joins_forces) + 1 - FIRST_SWITCH))
 _Static_assert(sizeof(ovis_rules) - FIRST_SWITCH - SWITCHES < sizeof(ovis_path_type_list),
                "the last switch is named");
 
@@ -147,7 +147,7 @@ bool ov_code_rules(ov_code* code, ovis_rules* rules) {
   OV_CODE_ENUM(code, coded.path_type_list, ovis_path_type_list, 256);
   OV_CODE_ENUM(code, coded.neighbor_order, ovis_neighbor_order, 256);
   ov_code_count(code, &count, 4096);
-  bool is_known = count == SWITCHES && coded.path_type_list <= OVIS_PATH_TYPES_23W12A &&
+  bool is_known = count <= SWITCHES && coded.path_type_list <= OVIS_PATH_TYPES_23W12A &&
                   coded.neighbor_order <= OVIS_NEIGHBOR_ORDER_1_20_5;
   for (int32_t i = 0; i < count; i++) {
     uint8_t value = i < SWITCHES ? ((const uint8_t*)&coded)[FIRST_SWITCH + (size_t)i] : 0;

@@ -104,7 +104,7 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
 // of the struct a snapshot has zeros: padding may be anything, and two runs would differ in it.
 #define FIRST_SWITCH offsetof(ovis_rules, danger_trapdoor)
 #define SWITCHES (sizeof(ovis_rules) - FIRST_SWITCH)
-#define SWITCHES_USED (offsetof(ovis_rules, standing_counts_as_stuck) + 1 - FIRST_SWITCH)
+#define SWITCHES_USED (offsetof(ovis_rules, walk_joins_forces) + 1 - FIRST_SWITCH)
 _Static_assert(SWITCHES - SWITCHES_USED < sizeof(ovis_path_type_list), "the last switch is named");
 
 static void write_rules(const ovis_rules* rules, ov_writer* writer) {

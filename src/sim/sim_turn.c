@@ -15,7 +15,9 @@
 
 #define TICK_MS 50
 #define PRESENCE_RANGE 32.0 // blocks
-#define STEERING_TICKS 5    // after which goals of a vehicle are switched off again
+#define BODIES_BELOW_MAX 16
+#define FALL_OF_TICK_MAX 4.0 // blocks: no seconds body falls farther in a tick
+#define STEERING_TICKS 5     // after which goals of a vehicle are switched off again
 
 // ---- 2.1 Loading
 
@@ -214,13 +216,40 @@ static void stop_at_edge(const ovis_world* world, ov_body* body, ovis_vec3 from)
   }
 }
 
+// Mobs and players that a seconds body may land on.
+typedef struct bodies_below {
+  const ov_turn* turn;
+  const ov_actor* self;
+  ovis_aabb boxes[BODIES_BELOW_MAX];
+  int32_t count;
+} bodies_below;
+
+static void add_body(void* context, int32_t slot) {
+  bodies_below* all = context;
+  const ov_actor* other = ov_crowd_at(all->turn->crowd, slot);
+  const bool is_body = other->kind == OV_ACTOR_MOB || other->kind == OV_ACTOR_PLAYER;
+  if (is_body && other != all->self && ov_actor_is_alive(other) && all->count < BODIES_BELOW_MAX) {
+    all->boxes[all->count++] = ov_body_box(&other->body);
+  }
+}
+
+static ov_body_landing end_seconds(ov_turn* turn, ov_actor* actor) {
+  bodies_below below = {.turn = turn, .self = actor};
+  ovis_aabb box = ov_body_box(&actor->body);
+  box.max.y = box.min.y;
+  box.min.y -= FALL_OF_TICK_MAX;
+  ov_grid_each_by_serial(&turn->crowd->grid, &box, add_body, &below);
+  const ov_seconds_world world = {turn->world, below.boxes, below.count};
+  const int64_t now_ms = turn->tick % (INT64_C(1) << 48) * TICK_MS; // a snapshot's tick may be huge
+  return ov_seconds_control_end(&actor->rare->seconds, &actor->body, &actor->controls, &world,
+                                now_ms);
+}
+
 static ov_body_landing end_body(ov_turn* turn, ov_actor* actor) {
   if (!ov_actor_read_rare(actor)->has_seconds) {
     return ov_body_end(&actor->body, turn->world);
   }
-  const int64_t now_ms = turn->tick % (INT64_C(1) << 48) * TICK_MS; // a snapshot's tick may be huge
-  return ov_seconds_control_end(&actor->rare->seconds, &actor->body, &actor->controls, turn->world,
-                                now_ms);
+  return end_seconds(turn, actor);
 }
 
 static void move(ov_turn* turn, ov_actor* actor) {

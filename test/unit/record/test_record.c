@@ -254,7 +254,7 @@ static test_bytes record_with_noise(uint8_t noise) {
   ovis_rules rules;
   memset(&rules, noise, sizeof rules);
   const ovis_rules preset = ovis_rules_preset(OVIS_RULES_1_19_4);
-  memcpy(&rules, &preset, offsetof(ovis_rules, standing_counts_as_stuck) + sizeof(bool));
+  memcpy(&rules, &preset, offsetof(ovis_rules, walk_joins_forces) + sizeof(bool));
   counting_alloc counter = {.noise = noise};
   const ovis_allocator allocator = counting_allocator(&counter);
   record_stage stage;

@@ -111,6 +111,17 @@ TEST(a_fall_hurts_a_seconds_body) {
   mob_scene_close(&scene);
 }
 
+TEST(claim_373_a_seconds_mob_stands_on_another) {
+  mob_scene scene = mob_scene_open("stone");
+  mob_scene_spawn_still(&scene, "zombie", 40.5, 60.5);
+  const ovis_mob_id mob = seconds_at(&scene, "zombie", (ovis_vec3){40.5, FEET + 4, 60.5});
+  mob_scene_ticks(&scene, 100);
+  const ovis_mob_state state = mob_scene_mob(&scene, mob);
+  assert_true(state.pos.y == FEET + (double)1.95f);
+  assert_true(mob_scene_get(&scene, mob, OVIS_PROP_ON_GROUND) == 1);
+  mob_scene_close(&scene);
+}
+
 // A blow throws it about as far as a mob with the tick body.
 TEST(a_blow_throws_a_seconds_body) {
   mob_scene scene = mob_scene_open("stone");
