@@ -14,7 +14,7 @@
 
 #include <ovis/rules.h>
 
-// What a body moves in: blocks, a host's own smooth world, other bodies.
+// The space that a body moves in: blocks, or a smooth world of the host, and other bodies.
 typedef struct ov_seconds_space {
   // Moves a box as far as shapes allow, axis by axis, and returns the actual move.
   ovis_vec3 (*sweep)(void* context, const ovis_aabb* box, ovis_vec3 motion);
