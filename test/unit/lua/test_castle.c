@@ -14,6 +14,15 @@
 // The ways to run a siege, as bits.
 typedef enum siege_way { PLAIN = 0, RECORDED = 1, DISTURBED = 2 } siege_way;
 
+// A block that chance replaced.
+typedef struct change {
+  ovis_pos cell;
+  ovis_state before, put;
+  int64_t tick;
+} change;
+
+enum { CHANGES_MAX = 1000 };
+
 typedef struct siege {
   int32_t attackers, defenders; // left
   int64_t reached;              // tick in which one was in the keep; 0: none
@@ -24,6 +33,8 @@ typedef struct siege {
   uint64_t chance;                  // of what disturbs it; 0: nothing does
   int32_t killed, unloaded, edited; // by chance
   int32_t open_at_end;              // requests that still wait, within their limits
+  change changes[CHANGES_MAX];      // by tick, as they come
+  int32_t mended;                   // the first ones
 } siege;
 
 // No request stays open: each ends, by itself or because its asker died.
@@ -66,9 +77,11 @@ static int32_t check_desks(const ovis_sim* sim) {
 
 // ---- Chance
 
-// Blocks change in the first part of a siege. Each change near a path ends it, and with it the
-// search for whether the mob is stuck: who pushes against a loose ladder needs some time in peace.
+// Blocks change in the first part of a siege, and each is mended later. A change near a path ends
+// it, and with it the search for whether the mob is stuck; and a spider that climbs under a loose
+// block pushes against it until the block is gone, as in the game.
 #define EDIT_TICKS 1000
+#define MEND_TICKS 300
 
 enum { MIDDLE = 56, REACH = 20, FEET_Y = 64, CASTLE_HEIGHT = 12 }; // of the scene's castle
 
@@ -89,7 +102,27 @@ static void edit(siege* self, ovis_sim* sim) {
   assert_int_equal(ovis_registry_parse(ovis_world_registry(world),
                                        blocks[test_below(&self->chance, 6)], &state, NULL),
                    OVIS_OK);
-  self->edited += ovis_world_set_block(world, cell, state) == OVIS_OK;
+  ovis_state before = ovis_world_block(world, cell);
+  for (int32_t i = self->mended; i < self->edited; i++) {
+    const ovis_pos other = self->changes[i].cell;
+    const bool is_same = other.x == cell.x && other.y == cell.y && other.z == cell.z;
+    before = is_same ? self->changes[i].before : before;
+  }
+  if (self->edited < CHANGES_MAX && ovis_world_set_block(world, cell, state) == OVIS_OK) {
+    self->changes[self->edited++] = (change){cell, before, state, ovis_sim_ticks(sim)};
+  }
+}
+
+// Leaves what was changed again, such as by a mob that broke a door.
+static void mend(siege* self, ovis_sim* sim) {
+  ovis_world* world = ovis_sim_world(sim);
+  while (self->mended < self->edited &&
+         ovis_sim_ticks(sim) - self->changes[self->mended].tick >= MEND_TICKS) {
+    const change* one = &self->changes[self->mended++];
+    if (ovis_world_block(world, one->cell) == one->put) {
+      assert_int_equal(ovis_world_set_block(world, one->cell, one->before), OVIS_OK);
+    }
+  }
 }
 
 static void disturb(siege* self, ovis_sim* sim) {
@@ -131,6 +164,7 @@ static void watch(void* context, ovis_sim* sim) {
   self->open_at_end = check_desks(sim);
   if (self->chance != 0) {
     disturb(self, sim);
+    mend(self, sim);
     assert_true(ovis_sim_ticks(sim) % 100 != 0 || ovis_sim_check(sim));
   }
 }
