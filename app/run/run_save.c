@@ -12,6 +12,8 @@
 #include <string.h>
 #include <time.h>
 
+#define HIVE_FRONT 0.55 // blocks from a hive's middle to the side of a bee that comes out
+
 // ---- Blocks
 
 void run_save_on_change(void* context, const ovis_world* world, const ovis_change* change) {
@@ -167,6 +169,39 @@ static void blame_saved(const run_save_def* def, ovis_error* error, ovis_status 
   blame(error, status, is_there ? state.species : NULL, mob->serial, mob->pos);
 }
 
+// The position of a mob in the save. A bee in its hive stands in front of it, as when it comes out:
+// saves keep bees in hives as data of the block, which Ovis leaves alone.
+static ovis_vec3 place_of(const ovis_sim* sim, ovis_mob_id id, const ovis_mob_state* state) {
+  static const struct {
+    const char* name;
+    int32_t x, z;
+  } sides[] = {{"north", 0, -1}, {"south", 0, 1}, {"west", -1, 0}, {"east", 1, 0}};
+  static const ovis_prop props[] = {OVIS_PROP_HIVE_X, OVIS_PROP_HIVE_Y, OVIS_PROP_HIVE_Z};
+  const double off = HIVE_FRONT + (double)state->species->width / 2;
+  double hive[3] = {0};
+  double ticks = 0;
+  ovis_vec3 out = state->pos;
+  if (!ovis_sim_get(sim, id, OVIS_PROP_IN_HIVE, &ticks) || ticks <= 0) {
+    return out;
+  }
+  for (int32_t i = 0; i < 3; i++) {
+    ovis_sim_get(sim, id, props[i], &hive[i]);
+  }
+  const ovis_world* world = ovis_sim_world(sim);
+  const ovis_pos cell = {(int32_t)hive[0], (int32_t)hive[1], (int32_t)hive[2]};
+  const ovis_state block = ovis_world_block(world, cell);
+  const char* facing = block != OVIS_STATE_UNLOADED
+                           ? ovis_registry_property(ovis_world_registry(world), block, "facing")
+                           : NULL;
+  for (int32_t i = 0; facing != NULL && i < 4; i++) {
+    if (strcmp(facing, sides[i].name) == 0) {
+      out.x += off * sides[i].x;
+      out.z += off * sides[i].z;
+    }
+  }
+  return out;
+}
+
 static ovis_status write_mob(const run_save_def* def, ovis_save_writer* writer, int32_t index) {
   const ovis_saved_mob* mob = &def->mobs->items[index];
   const ovis_mob_id id = ovis_sim_find(def->sim, mob->serial);
@@ -178,10 +213,10 @@ static ovis_status write_mob(const run_save_def* def, ovis_save_writer* writer, 
     return ovis_save_remove(writer, mob->uuid);
   }
   ovis_status status = OVIS_OK;
-  const bool has_moved =
-      state.pos.x != mob->pos.x || state.pos.y != mob->pos.y || state.pos.z != mob->pos.z;
+  const ovis_vec3 pos = place_of(def->sim, id, &state);
+  const bool has_moved = pos.x != mob->pos.x || pos.y != mob->pos.y || pos.z != mob->pos.z;
   if (has_moved) {
-    status = ovis_save_move(writer, mob->uuid, state.pos);
+    status = ovis_save_move(writer, mob->uuid, pos);
   }
   if (status == OVIS_OK && has_dismounted(def->sim, mob, id, has_moved)) {
     status = ovis_save_dismount(writer, mob->uuid);
@@ -300,13 +335,14 @@ static ovis_status write_entries(const newcomers* self, ovis_mob_id id, const ov
   ovis_nbt_writer* nbt = self->nbt;
   const run_save_def* def = self->def;
   char name[80];
+  const ovis_vec3 pos = place_of(def->sim, id, state);
   snprintf(name, sizeof name, "minecraft:%s", state->species->name);
   ovis_nbt_write_string(nbt, "id", name);
   ovis_nbt_write_ints(nbt, "UUID", uuid, 4);
   ovis_nbt_open_list(nbt, "Pos", OVIS_NBT_DOUBLE);
-  ovis_nbt_write_double(nbt, NULL, state->pos.x);
-  ovis_nbt_write_double(nbt, NULL, state->pos.y);
-  ovis_nbt_write_double(nbt, NULL, state->pos.z);
+  ovis_nbt_write_double(nbt, NULL, pos.x);
+  ovis_nbt_write_double(nbt, NULL, pos.y);
+  ovis_nbt_write_double(nbt, NULL, pos.z);
   ovis_nbt_end(nbt);
   ovis_nbt_open_list(nbt, "Motion", OVIS_NBT_DOUBLE);
   ovis_nbt_write_double(nbt, NULL, state->velocity.x);

@@ -440,6 +440,11 @@ void save_chunk_nbt(const save_chunk* chunk, nbt_writer* out) {
     put_section(chunk, y, is_old, out);
   }
   nbt_end(out);
+  if (chunk->block_entities != NULL) {
+    nbt_list(out, "block_entities", COMPOUND);
+    chunk->block_entities(NULL, out);
+    nbt_end(out);
+  }
   if (is_old) {
     nbt_list(out, "Entities", COMPOUND);
     if (chunk->entities != NULL) {

@@ -101,7 +101,8 @@ typedef struct save_chunk {
   save_block_fn* block;
   void* context;
   bool is_lit; // block light 7 in the lowest section only, sky light 15 in the highest
-  save_entries_fn* entities; // [opt] inline; only in the old layout
+  save_entries_fn* block_entities; // [opt] only in the new layout
+  save_entries_fn* entities;       // [opt] inline; only in the old layout
   void* entities_context;
 } save_chunk;
 

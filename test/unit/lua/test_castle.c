@@ -79,7 +79,7 @@ static int32_t check_desks(const ovis_sim* sim) {
 
 // Blocks change in the first part of a siege, and each is mended later. A change near a path ends
 // it, and with it the search for whether the mob is stuck; and a spider that climbs under a loose
-// block pushes against it until the block is gone, as in the game.
+// block pushes against it for ever, as in the game.
 #define EDIT_TICKS 1000
 #define MEND_TICKS 300
 
