@@ -341,3 +341,54 @@ TEST(nests_and_turtle_eggs_survive_save_load_save) {
   close_stage(&second);
   close_stage(&first);
 }
+
+// ---- Packs
+
+// Villagers, allays, piglins and pillagers carry items.
+TEST(packs_of_all_species_survive_save_load_save) {
+  static const char* const items[] = {"gold_ingot", "bread", "arrow", "wheat"};
+  const char* empty = make_save("no_packs");
+  stage first;
+  open_stage(&first, NULL);
+  int32_t carriers = 0;
+  int32_t counts[OVIS_PACK_MAX] = {0}; // of mobs by the places that they have, less one
+  for (int32_t i = 0; i < ovis_species_count(); i++) {
+    ovis_spawn_def def = ovis_default_spawn_def();
+    def.species = ovis_species_at(i);
+    def.pos = (ovis_vec3){i % 16 + 0.5, 64, i / 16 + 0.5};
+    ovis_mob_id id;
+    assert_int_equal(ovis_sim_spawn(first.sim, &def, &id), OVIS_OK);
+    const int32_t size = ovis_sim_pack_size(first.sim, id);
+    for (int32_t place = 0; place < size; place++) {
+      const int32_t count = 1 + (i * 7 + place) % 60;
+      const ovis_stack stack = ovis_stack_of(items[(i + place) % 4], count);
+      const ovis_stack bread = ovis_stack_of("bread", count); // villagers carry no gold
+      assert_true(ovis_sim_pack(first.sim, id, place, &stack) ||
+                  ovis_sim_pack(first.sim, id, place, &bread));
+    }
+    carriers += size > 0;
+    counts[size > 0 ? size - 1 : 0] += size > 0;
+  }
+  assert_true(counts[7] >= 2); // villagers, piglins
+  assert_true(counts[4] >= 1 && counts[0] >= 1 && carriers >= 4);
+  const char* one = scratch("packs_1");
+  store(&first, empty, one);
+  stage second;
+  open_stage(&second, one);
+  for (int32_t i = 0; i < ovis_species_count(); i++) {
+    const ovis_mob_id left = find(&first, ovis_species_at(i));
+    const ovis_mob_id right = find(&second, ovis_species_at(i));
+    for (int32_t place = 0; place < ovis_sim_pack_size(first.sim, left); place++) {
+      const ovis_stack x = ovis_sim_packed(first.sim, left, place);
+      const ovis_stack y = ovis_sim_packed(second.sim, right, place);
+      assert_true(x.count > 0);
+      assert_string_equal(x.item, y.item);
+      assert_int_equal(x.count, y.count);
+    }
+  }
+  const char* two = scratch("packs_2");
+  store(&second, one, two);
+  assert_int_equal(save_compare_documents(one, two).changed, 0);
+  close_stage(&second);
+  close_stage(&first);
+}
