@@ -108,17 +108,17 @@ static void throw_fire(ov_agent* agent, ov_actor* target, float power) {
 static const ov_species_id blazes[] = {OV_SPECIES_BLAZE, OV_SPECIES_NONE};
 
 static const ov_goal_entry blaze_targets[] = {
-    OV_ANSWERS(1, .alerted = blazes),
-    OV_HUNTS_PLAYERS(2, .interval = 10),
+    OV_ANSWERS(1, .alerted = blazes),    // claim 261
+    OV_HUNTS_PLAYERS(2, .interval = 10), // claim 261
 };
 
-// claim 261
 static const ov_goal_entry blaze_goals[] = {
-    {4, &ov_goal_blaze, OV_WITH(ov_shooter_settings, throw_fire)},
-    {5, &ov_goal_toward_restriction, OV_WITH(ov_toward_restriction_settings, .speed = 1)},
-    OV_STROLLS(7, 1, 0),
-    OV_LOOKS_AT_PLAYER(8, 8),
-    OV_LOOKS_AROUND(8),
+    {4, &ov_goal_blaze, OV_WITH(ov_shooter_settings, throw_fire)}, // claim 261
+    {5, &ov_goal_toward_restriction,
+     OV_WITH(ov_toward_restriction_settings, .speed = 1)}, // claim 261
+    OV_STROLLS(7, 1, 0),                                   // claim 261
+    OV_LOOKS_AT_PLAYER(8, 8),                              // claim 261
+    OV_LOOKS_AROUND(8),                                    // claim 261
 };
 
 static const ov_goal_mind_plan blaze_plan = {.targets = OV_COUNTED(blaze_targets),

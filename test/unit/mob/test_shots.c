@@ -1,7 +1,9 @@
 // Projectiles as actors, and the mobs that shoot: arrows, snowballs, fireballs, potions.
 #include "agent/missile.h"
 #include "goal/goal_mind.h"
+#include "goal/move/move_goals.h"
 #include "mob/monsters/shots.h"
+#include "mob/profiles.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 
@@ -304,6 +306,32 @@ TEST(a_snow_golem_throws_every_second_at_monsters_only) {
     assert_int_equal(gaps[i], 20);
   }
   mob_scene_close(&scene);
+}
+
+TEST(claim_261_goals_of_blazes_have_these_arguments) {
+  static const struct {
+    int32_t option;
+    const char* name;
+    double value;
+  } expected[] = {{1, "interval", 10},
+                  {1, "must_see", 1},
+                  {4, "speed", 1},
+                  {4, "chance", 0},
+                  {5, "distance", 8}};
+  const ovis_species* blaze = ovis_species_find("blaze");
+  for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+    ovis_argument arguments[8];
+    const int32_t count = ovis_species_arguments(blaze, expected[i].option, arguments, 8);
+    assert_in_range(count, 1, 8);
+    double value = (double)NAN;
+    for (int32_t k = 0; k < count; k++) {
+      value = strcmp(arguments[k].name, expected[i].name) == 0 ? arguments[k].value : value;
+    }
+    assert_true(value == expected[i].value);
+  }
+  const ov_goal_mind_plan* plan = ov_profile_of(blaze)->plan;
+  const ov_toward_restriction_settings* settings = plan->goals.entries[1].settings;
+  assert_true(settings->speed == 1);
 }
 
 TEST(claim_261_a_blaze_charges_throws_three_and_pauses) {
