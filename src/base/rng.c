@@ -33,11 +33,11 @@ uint32_t ov_rng_u32(ov_rng* rng) {
 
 int32_t ov_rng_int(ov_rng* rng, int32_t bound) {
   OVIS_ASSERT(bound >= 1);
-  // Values below 2^32 mod bound would make the first results more likely, so draw again.
+  // Values below 2^32 mod bound would make the first results more likely, so draw again. That
+  // remainder is below the bound: mostly one comparison is enough.
   const uint32_t range = (uint32_t)bound;
-  const uint32_t refused = (0u - range) % range;
   uint32_t value = ov_rng_u32(rng);
-  while (value < refused) {
+  while (value < range && value < (0u - range) % range) {
     value = ov_rng_u32(rng);
   }
   return (int32_t)(value % range);

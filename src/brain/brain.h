@@ -250,6 +250,11 @@ typedef struct ov_kept_refusal {
 
 // The refusals whose numbers are kept, the oldest first. Returns how many.
 int32_t ov_brain_kept_refusals(const ov_brain* brain, ov_kept_refusal out[OV_REFUSALS_KEPT]);
+// A byte for each node: its reason, and whether its numbers are kept.
+static inline uint8_t* ov_brain_reasons(const ov_brain* brain) {
+  return (uint8_t*)(uintptr_t)brain + brain->plan->reasons_at;
+}
+
 void ov_brain_set_refusal(ov_brain* brain, int32_t node, const ov_refusal* refusal);
 
 #endif

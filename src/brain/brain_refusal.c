@@ -6,10 +6,6 @@
 #define HAS_NUMBERS 0x80 // of a reason: its numbers are kept
 _Static_assert(OVIS_REASON_COUNT <= HAS_NUMBERS, "a reason and a bit are one byte");
 
-static uint8_t* reasons_of(const ov_brain* brain) {
-  return (uint8_t*)(uintptr_t)brain + brain->plan->reasons_at;
-}
-
 static ov_refusals* refusals_of(const ov_brain* brain) {
   return (ov_refusals*)((uintptr_t)brain + brain->plan->refusals_at);
 }
@@ -24,7 +20,7 @@ static int32_t kept_at(const ov_refusals* kept, int32_t node) {
 }
 
 ov_refusal ov_brain_refusal(const ov_brain* brain, int32_t node) {
-  const uint8_t reason = reasons_of(brain)[node];
+  const uint8_t reason = ov_brain_reasons(brain)[node];
   ov_refusal refusal = {.reason = (ovis_reason)(reason & ~HAS_NUMBERS)};
   if ((reason & HAS_NUMBERS) != 0) {
     const ov_refusals* kept = refusals_of(brain);
@@ -50,7 +46,7 @@ int32_t ov_brain_kept_refusals(const ov_brain* brain, ov_kept_refusal out[OV_REF
 // Where the numbers of a refusal are kept. The oldest ones make room.
 static int32_t keep_at(ov_brain* brain, int32_t node) {
   ov_refusals* kept = refusals_of(brain);
-  uint8_t* reasons = reasons_of(brain);
+  uint8_t* reasons = ov_brain_reasons(brain);
   if ((reasons[node] & HAS_NUMBERS) != 0) {
     return kept_at(kept, node);
   }
@@ -65,7 +61,7 @@ static int32_t keep_at(ov_brain* brain, int32_t node) {
 
 void ov_brain_set_refusal(ov_brain* brain, int32_t node, const ov_refusal* refusal) {
   ov_refusals* kept = refusals_of(brain);
-  uint8_t* reason = &reasons_of(brain)[node];
+  uint8_t* reason = &ov_brain_reasons(brain)[node];
   const bool has_numbers = refusal->value != 0 || refusal->limit != 0;
   if (!has_numbers && *reason == (uint8_t)refusal->reason) {
     return; // mostly: nothing changes

@@ -62,8 +62,12 @@ static bool holds(const ov_brain* brain, const ov_behavior_node* node) {
 // ---- One behavior
 
 static bool refuse(ov_behavior_turn* turn, int32_t node) {
-  ov_brain_set_refusal(turn->brain, node,
-                       &(ov_refusal){turn->why->value, turn->why->limit, turn->why->reason});
+  const ovis_answer* why = turn->why;
+  if (why->value == 0 && why->limit == 0 &&
+      ov_brain_reasons(turn->brain)[node] == (uint8_t)why->reason) {
+    return false; // mostly: as in the tick before
+  }
+  ov_brain_set_refusal(turn->brain, node, &(ov_refusal){why->value, why->limit, why->reason});
   return false;
 }
 
@@ -383,26 +387,50 @@ static uint64_t nodes_to_ask(const ov_brain* brain, int32_t word) {
   return active & of_variant;
 }
 
+// A one-shot with nothing below it, whose memories allow it: what try_start_held() does, in short.
+static void try_one_shot(ov_behavior_turn* turn, int32_t node) {
+  aim(turn, node);
+  *turn->why = (ovis_answer){.reason = OVIS_REASON_NO_NEED, .other = -1};
+  if (turn->node->kind->can_start != NULL &&
+      !turn->node->kind->can_start(turn)) { // claims 178, 348
+    refuse(turn, node);
+    return;
+  }
+  note_run(turn->brain, node);
+  turn->brain->bits[node / 64] |= 1ull << (node % 64); // claim 178: until the same tick's last step
+}
+
+static void try_top(ov_behavior_turn* turn, int32_t node) {
+  const ov_behavior_node* self = &turn->brain->plan->nodes[node];
+  if (self->kind->shape == OV_BEHAVIOR_ONE_SHOT && self->child_count == 0 && turn->rival == NULL) {
+    try_one_shot(turn, node);
+  } else {
+    try_start_held(turn, node);
+  }
+}
+
 // A behavior that starts may change the activities: from the next one on the new ones count.
 static void start_behaviors(ov_behavior_turn* turn) {
   ov_brain* brain = turn->brain;
-  const ov_node_needs* needs = brain->plan->needs;
   const int32_t word_count = (brain->plan->top_count + 63) / 64;
   for (int32_t word = 0; word < word_count; word++) { // claims 187, 190
+    const ov_node_needs* needs = &brain->plan->needs[word * 64];
     uint32_t active = brain->active;
     uint64_t left = nodes_to_ask(brain, word);
+    uint64_t present = brain->present;
     while (left != 0) {
-      const uint64_t bit = left & -left;
-      const int32_t i = word * 64 + __builtin_ctzll(left);
-      left ^= bit;
-      const uint64_t missing = needs[i].present & ~brain->present;  // claims 167, 169, 266
-      const uint64_t in_the_way = needs[i].absent & brain->present; // claims 169, 172, 267
-      if ((missing | in_the_way) == 0 && (brain->bits[word] & bit) == 0) {
-        try_start_held(turn, i); // claims 166, 190
+      const int32_t i = __builtin_ctzll(left);
+      left &= left - 1;
+      const uint64_t missing = needs[i].present & ~present;  // claims 167, 169, 266
+      const uint64_t in_the_way = needs[i].absent & present; // claims 169, 172, 267
+      if ((missing | in_the_way) != 0 || (brain->bits[word] >> i & 1) != 0) {
+        continue;
       }
+      try_top(turn, word * 64 + i); // claims 166, 190
+      present = brain->present;
       if (brain->active != active) {
         active = brain->active;
-        left = nodes_to_ask(brain, word) & ~(bit | (bit - 1));
+        left = nodes_to_ask(brain, word) & (~1ull << i);
       }
     }
   }
