@@ -45,7 +45,8 @@ static void pick_up_one(ov_agent* agent, ov_actor* item, void* context) {
 }
 
 void ov_villager_pick_up(ov_agent* agent) {
-  if (!agent->env->mob_griefing || agent->self->mind == NULL) {
+  if (agent->crowd->grid.members[OV_ACTOR_ITEM].count == 0 || !agent->env->mob_griefing ||
+      agent->self->mind == NULL) {
     return;
   }
   const ovis_aabb body = ov_body_box(&agent->self->body);

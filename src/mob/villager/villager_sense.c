@@ -3,6 +3,8 @@
 #include "mob/villager/villager.h"
 
 #include "base/check.h"
+#include "world/registry_internal.h"
+#include "world/world_internal.h"
 
 #define GOLEM_RATE 200 // ticks
 #define BED_RADIUS 48
@@ -138,6 +140,33 @@ const ov_sensor_kind ov_sense_nearest_bed = {
 #define SITE_XZ 4    // blocks
 #define SITE_Y 2
 
+// Palettes may also have farmland that is not there any more.
+static bool may_have_farmland(const ovis_world* world, const ov_section* section) {
+  const ovis_state* palette = ov_section_palette(section);
+  const int32_t count = section->bits == 0 ? 1 : section->palette_count;
+  for (int32_t i = 0; i < count; i++) {
+    if ((ov_registry_traits(world->registry, palette[i])->tags & OVIS_TAG(FARMLAND)) != 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Few villages have farmland everywhere: their sections are asked before their blocks.
+static bool may_have_farmland_around(const ovis_world* world, ovis_pos at) {
+  for (int32_t x = (at.x - SITE_XZ) >> 4; x <= (at.x + SITE_XZ) >> 4; x++) {
+    for (int32_t y = (at.y - SITE_Y) >> 4; y <= (at.y + SITE_Y) >> 4; y++) {
+      for (int32_t z = (at.z - SITE_XZ) >> 4; z <= (at.z + SITE_XZ) >> 4; z++) {
+        const ov_section* section = ov_world_section(world, (ovis_pos){x * 16, y * 16, z * 16});
+        if (section != NULL && may_have_farmland(world, section)) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
 // The blocks of a kind that the profession asks for besides its job site: farmland for farmers.
 static void scan_sites(ov_behavior_turn* turn) {
   ov_agent* agent = turn->agent;
@@ -146,6 +175,9 @@ static void scan_sites(ov_behavior_turn* turn) {
     return;
   }
   const ovis_pos at = ov_brain_own_cell(agent);
+  if (!may_have_farmland_around(agent->world, at)) {
+    return;
+  }
   for (int32_t dx = -SITE_XZ; dx <= SITE_XZ; dx++) {
     for (int32_t dy = -SITE_Y; dy <= SITE_Y; dy++) {
       for (int32_t dz = -SITE_XZ; dz <= SITE_XZ; dz++) {
