@@ -225,6 +225,7 @@ ov_body_landing ov_body_end(ov_body* body, const ovis_world* world) {
   if (wants_to_stay(body) && is_at_rest(body, world)) {
     return (ov_body_landing){0};
   }
+  body->rest.has_cool_floor = false;
   const ovis_vec3 old_velocity = body->velocity;
   const ov_body_landing landing = ov_body_travel(body, &cells);
   body->is_on_wall = body->climbs_walls && body->has_hit_side;

@@ -61,8 +61,9 @@ typedef struct ov_body_size {
 // state and no block of the world has changed, the next tick skips the look at the world.
 typedef struct ov_body_rest {
   bool is_known;
-  bool is_dry;     // there was no fluid around the body
-  uint64_t around; // tags of the blocks around it after the last move; always valid
+  bool is_dry;         // there was no fluid around the body
+  bool has_cool_floor; // no magma is below the body, since its last move; life/block_harm.c sets it
+  uint64_t around;     // tags of the blocks around it after the last move; always valid
   uint32_t settings;
   uint64_t revision;       // of the world; up to it no change near the body is unknown to it
   uint64_t begin_revision; // of the world at the start of the tick

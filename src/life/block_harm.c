@@ -72,16 +72,23 @@ static bool touch_cells(ov_turn* turn, ov_actor* actor, ovis_pos* out) {
 
 // ---- On the ground
 
-static void touch_ground(ov_turn* turn, ov_actor* actor) {
-  const ov_body* body = &actor->body;
-  if (!body->is_on_ground || actor->row->nature.is_fire_immune) {
+// `has_ended`: ov_body_end has run; it knows whether the body lies still among the same blocks.
+static void touch_ground(ov_turn* turn, ov_actor* actor, bool has_ended) {
+  ov_body* body = &actor->body;
+  const bool is_known = has_ended && body->rest.has_cool_floor;
+  if (!body->is_on_ground || actor->row->nature.is_fire_immune || is_known) {
     return;
   }
   const ovis_pos pos =
       ov_cell_of((ovis_vec3){body->pos.x, body->pos.y - HOT_FLOOR_DEPTH, body->pos.z});
   const ovis_state state = ovis_world_block(turn->world, pos);
-  if (state != OVIS_STATE_UNLOADED &&
-      ov_registry_block_id(ovis_world_registry(turn->world), state) == OV_BLOCK_MAGMA_BLOCK) {
+  if (state == OVIS_STATE_UNLOADED) {
+    return;
+  }
+  const bool is_hot =
+      ov_registry_block_id(ovis_world_registry(turn->world), state) == OV_BLOCK_MAGMA_BLOCK;
+  body->rest.has_cool_floor = has_ended && !is_hot;
+  if (is_hot) {
     const ov_touched block = {pos, state};
     ov_life_hurt_by(turn, actor, &block, HOT_FLOOR_DAMAGE, OVIS_DAMAGE_HOT_FLOOR);
   }
@@ -90,7 +97,7 @@ static void touch_ground(ov_turn* turn, ov_actor* actor) {
 // ---- All of it
 
 void ov_life_touch_blocks(ov_turn* turn, ov_actor* actor, bool has_ended) {
-  touch_ground(turn, actor);
+  touch_ground(turn, actor, has_ended);
   // ov_body_end has scanned the cells; without it the scan happens here.
   const bool is_near = !has_ended || (actor->body.rest.around & HARMFUL) != 0;
   ovis_pos pos;

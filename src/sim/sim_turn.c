@@ -13,6 +13,8 @@
 #include "world/place.h"
 #include "world/world_internal.h"
 
+#include <string.h>
+
 #define TICK_MS 50
 #define PRESENCE_RANGE 32.0 // blocks
 #define BODIES_BELOW_MAX 16
@@ -78,6 +80,10 @@ static int32_t ticks_to_think(ovis_sim* sim, ov_agent* agent) {
   }
   const int64_t elapsed = sim->tick - self->thought_tick;
   return elapsed < interval ? (int32_t)elapsed : interval;
+}
+
+static bool is_same_counts(const ov_nav_counts* a, const ov_nav_counts* b) {
+  return memcmp(a, b, sizeof *a) == 0;
 }
 
 static int64_t refused_total(const ov_nav_counts* counts) {
@@ -158,7 +164,7 @@ static void think(ovis_sim* sim, ov_agent* agent) {
   if (elapsed > 0 && self->mind_ops->think_late != NULL && ov_actor_is_alive(self)) {
     self->mind_ops->think_late(agent);
   }
-  if (self->has_nav) {
+  if (self->has_nav && !is_same_counts(&self->nav.counts, &before)) {
     if (refused_total(&self->nav.counts) > refused_total(&before) ||
         self->nav.counts.ended[OVIS_NAV_END_STUCK] > before.ended[OVIS_NAV_END_STUCK] ||
         self->nav.counts.ended[OVIS_NAV_END_TIMEOUT] > before.ended[OVIS_NAV_END_TIMEOUT] ||

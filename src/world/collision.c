@@ -17,7 +17,7 @@ static int32_t first_cell(double low, double reach_max) {
 }
 
 static int32_t last_cell(double high, double reach_min) {
-  return (int32_t)ceil(high + OV_COLLISION_EPSILON - reach_min) - 1;
+  return -ov_floor(-(high + OV_COLLISION_EPSILON - reach_min)) - 1;
 }
 
 ov_cell_range ov_collision_range(const ovis_world* world, const ovis_aabb* box) {

@@ -239,6 +239,17 @@ TEST(magma_burns_who_stands_on_it) {
   mob_scene_close(&p.scene);
 }
 
+// A body that lies still asks for the block below it once, and again after blocks around changed.
+TEST(magma_that_comes_under_a_body_at_rest_burns_it) {
+  pit p = open_pit("pig", "stone", FEET - 1);
+  assert_int_equal(hurts(&p, 30, OVIS_DAMAGE_HOT_FLOOR, 1, below, "stone"), 0);
+  mob_scene_set(&p.scene, 64, FEET - 1, 64, "magma_block");
+  assert_int_equal(hurts(&p, 35, OVIS_DAMAGE_HOT_FLOOR, 1, below, "magma_block"), one_in_ten(35));
+  mob_scene_set(&p.scene, 64, FEET - 1, 64, "stone");
+  assert_int_equal(hurts(&p, 30, OVIS_DAMAGE_HOT_FLOOR, 1, below, "stone"), 0);
+  mob_scene_close(&p.scene);
+}
+
 // ---- Powder snow
 
 // Ticks of freezing after each tick, and what it costs: a reference that counts by itself.
