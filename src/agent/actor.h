@@ -70,7 +70,6 @@ typedef struct ov_actor {
   uint64_t name_hash;          // of the species' name
   ov_body body;
   ov_controls controls;
-  bool has_nav;
   ov_nav nav;
   ov_rng rng; // the only random stream for what this actor does
 
@@ -83,6 +82,7 @@ typedef struct ov_actor {
   int32_t breed_ticks; // below 0: until it is an adult; above 0: until it can breed again
   int32_t love_ticks;  // left of being in love
   bool is_baby;
+  bool has_nav;
 
   // Harm.
   float health;
