@@ -266,7 +266,7 @@ local function first(what, text)
 end
 w:on("asked", function(e)
   seen.asked[e.item] = (seen.asked[e.item] or 0) + 1
-  first("asked " .. e.item, tostring(e.species) .. " " .. e.mob.serial .. " asks " .. e.count .. ": " .. e.item)
+  first("asked " .. e.item, tostring(e.species) .. (e.mob and " " .. e.mob.serial or "") .. " asks " .. e.count .. ": " .. e.item)
 end)
 w:on("request_ended", function(e)
   if e.result == "met" then
