@@ -467,6 +467,20 @@ static bool rides_newcomer(const run_save_def* def, ovis_mob_id id) {
   return is_new && level <= OVIS_SAVE_RIDING_MAX;
 }
 
+// The UUID of the mob of the save on which a new mob rides. NULL: it rides none that can be found.
+static const uint32_t* saved_vehicle(const run_save_def* def, ovis_mob_id id) {
+  ovis_mob_state below;
+  if (!ovis_sim_mob(def->sim, ovis_sim_vehicle(def->sim, id), &below) || !below.is_alive) {
+    return NULL;
+  }
+  for (int32_t i = 0; i < def->mobs->count; i++) {
+    if (def->mobs->items[i].serial == below.serial) {
+      return is_named(def->mobs->items[i].uuid) ? def->mobs->items[i].uuid : NULL;
+    }
+  }
+  return NULL;
+}
+
 static ovis_status add_newcomer(const newcomers* self, ovis_mob_id id,
                                 const ovis_mob_state* state) {
   const uint8_t* bytes;
@@ -482,11 +496,16 @@ static ovis_status add_newcomer(const newcomers* self, ovis_mob_id id,
   if (status == OVIS_OK) {
     status = ovis_nbt_check(bytes, size, NULL, &document, self->error);
   }
-  return status == OVIS_OK ? ovis_save_add(self->writer, document.root) : status;
+  if (status != OVIS_OK) {
+    return status;
+  }
+  const uint32_t* vehicle = saved_vehicle(self->def, id);
+  return vehicle != NULL ? ovis_save_add_rider(self->writer, vehicle, document.root)
+                         : ovis_save_add(self->writer, document.root);
 }
 
-// Writes the mobs that the save did not have: those of --mob, and offspring. A new rider of a new
-// mob is in its list; one of a mob of the save stands where it is.
+// Writes the mobs that the save did not have: those of --mob, and offspring. A new rider is in the
+// list of its vehicle.
 static ovis_status write_newcomers(const run_save_def* def, ovis_save_writer* writer,
                                    ovis_error* error) {
   newcomers self = {.def = def, .writer = writer, .error = error};

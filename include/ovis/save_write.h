@@ -95,6 +95,12 @@ OVIS_API ovis_status ovis_save_unset_within(ovis_save_writer* writer, const uint
 OVIS_API ovis_status ovis_save_move(ovis_save_writer* writer, const uint32_t uuid[4],
                                     ovis_vec3 pos);
 
+/// Adds a new entity, with its riders, as the last rider of an entity. It needs what ovis_save_add
+/// asks for. OVIS_BAD_FORMAT: it has not. The commit fails with OVIS_UNSUPPORTED if the vehicle has
+/// 16 or more entities below it.
+OVIS_API ovis_status ovis_save_add_rider(ovis_save_writer* writer, const uint32_t vehicle[4],
+                                         ovis_nbt rider);
+
 /// Takes a rider off its vehicle. It becomes an entity of its own in the chunk of its position and
 /// keeps its own riders. Without a vehicle nothing changes.
 OVIS_API ovis_status ovis_save_dismount(ovis_save_writer* writer, const uint32_t uuid[4]);

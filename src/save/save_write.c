@@ -413,13 +413,39 @@ ovis_status ovis_save_move(ovis_save_writer* writer, const uint32_t uuid[4], ovi
              : OVIS_OUT_OF_RANGE;
 }
 
-ovis_status ovis_save_add(ovis_save_writer* writer, ovis_nbt entity) {
+static bool is_entity(ovis_nbt entity, ovis_chunk_pos* out_pos) {
   int64_t uuid[4] = {0};
+  return entity.type == OVIS_NBT_COMPOUND &&
+         ovis_nbt_string(ovis_nbt_get(entity, "id")).length != 0 &&
+         ovis_nbt_ints(ovis_nbt_get(entity, "UUID"), 4, uuid) &&
+         ov_save_chunk_at(ovis_nbt_get(entity, "Pos"), out_pos);
+}
+
+ovis_status ovis_save_add_rider(ovis_save_writer* writer, const uint32_t vehicle[4],
+                                ovis_nbt rider) {
+  ovis_chunk_pos pos;
+  OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
+  if (!is_uuid(vehicle)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  if (!is_entity(rider, &pos)) {
+    return OVIS_BAD_FORMAT;
+  }
+  ov_change change = {.uuid = {vehicle[0], vehicle[1], vehicle[2], vehicle[3]},
+                      .order = writer->changes.count,
+                      .kind = OV_CHANGE_RIDER,
+                      .type = OVIS_NBT_COMPOUND};
+  return ov_save_store_bytes(writer, rider.bytes, ovis_nbt_size(rider), &change.value) &&
+                 ov_save_add_uuids(writer, rider) &&
+                 ov_array_push(&writer->changes, &writer->allocator, change)
+             ? OVIS_OK
+             : OVIS_NO_MEMORY;
+}
+
+ovis_status ovis_save_add(ovis_save_writer* writer, ovis_nbt entity) {
   ov_arrival arrival = {.order = writer->arrivals.count};
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
-  if (entity.type != OVIS_NBT_COMPOUND || ovis_nbt_string(ovis_nbt_get(entity, "id")).length == 0 ||
-      !ovis_nbt_ints(ovis_nbt_get(entity, "UUID"), 4, uuid) ||
-      !ov_save_chunk_at(ovis_nbt_get(entity, "Pos"), &arrival.pos)) {
+  if (!is_entity(entity, &arrival.pos)) {
     return OVIS_BAD_FORMAT;
   }
   return ov_save_store_bytes(writer, entity.bytes, ovis_nbt_size(entity), &arrival.entity) &&

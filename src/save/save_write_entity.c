@@ -149,8 +149,25 @@ static bool is_changed(const ovis_save_writer* writer, ovis_nbt entity, int32_t 
 static void write_entity(pass* p, ovis_nbt_writer* nbt, ovis_nbt entity, ov_changes changes,
                          int32_t depth);
 
-static void write_riders(pass* p, ovis_nbt_writer* nbt, const ovis_nbt_iter* entry, int32_t depth) {
-  int32_t staying = 0;
+static int32_t count_kind(ov_changes changes, ov_change_kind kind) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < changes.count; i++) {
+    count += changes.items[i].kind == kind;
+  }
+  return count;
+}
+
+static void write_new_riders(pass* p, ovis_nbt_writer* nbt, ov_changes of_vehicle) {
+  for (int32_t i = 0; i < of_vehicle.count; i++) {
+    if (of_vehicle.items[i].kind == OV_CHANGE_RIDER) {
+      ovis_nbt_copy(nbt, NULL, ov_change_value(p->writer, &of_vehicle.items[i]));
+    }
+  }
+}
+
+static void write_riders(pass* p, ovis_nbt_writer* nbt, const ovis_nbt_iter* entry,
+                         ov_changes of_vehicle, int32_t depth) {
+  int32_t staying = count_kind(of_vehicle, OV_CHANGE_RIDER);
   ovis_nbt_iter riders = ovis_nbt_iterate(entry->value);
   while (ovis_nbt_next(&riders)) {
     staying +=
@@ -173,6 +190,7 @@ static void write_riders(pass* p, ovis_nbt_writer* nbt, const ovis_nbt_iter* ent
       ovis_nbt_end(nbt);
     }
   }
+  write_new_riders(p, nbt, of_vehicle);
   if (staying > 0) {
     ovis_nbt_end(nbt);
   }
@@ -182,16 +200,27 @@ static void write_riders(pass* p, ovis_nbt_writer* nbt, const ovis_nbt_iter* ent
 static void write_entity(pass* p, ovis_nbt_writer* nbt, ovis_nbt entity, ov_changes changes,
                          int32_t depth) {
   mark_found(p, changes);
+  bool lacks_list = has_kind(changes, OV_CHANGE_RIDER);
+  if (lacks_list && depth >= OVIS_SAVE_RIDING_MAX) {
+    p->status = ov_fail(p->error, OVIS_UNSUPPORTED, -1, "too many entities ride on each other");
+    return;
+  }
   ovis_nbt_iter iter = ovis_nbt_iterate(entity);
   while (ovis_nbt_next(&iter)) {
     const bool has_change = change_named(p->writer, changes, iter.name) != NULL;
     if (!has_change && is_riders(&iter) && depth < OVIS_SAVE_RIDING_MAX) {
-      write_riders(p, nbt, &iter, depth + 1);
-    } else {
+      write_riders(p, nbt, &iter, changes, depth + 1);
+      lacks_list = false;
+    } else if (!lacks_list || !ovis_nbt_text_is(iter.name, "Passengers")) { // or an empty list
       ov_save_write_entry(p->writer, nbt, &iter, changes);
     }
   }
   ov_save_write_new_entries(p->writer, nbt, entity, changes);
+  if (lacks_list) {
+    ovis_nbt_open_list(nbt, "Passengers", OVIS_NBT_COMPOUND);
+    write_new_riders(p, nbt, changes);
+    ovis_nbt_end(nbt);
+  }
 }
 
 // ---- Leaving

@@ -44,7 +44,8 @@ typedef enum ov_change_kind {
   OV_CHANGE_SET,
   OV_CHANGE_UNSET,
   OV_CHANGE_REMOVE,
-  OV_CHANGE_DISMOUNT
+  OV_CHANGE_DISMOUNT,
+  OV_CHANGE_RIDER // gets a new rider: the value
 } ov_change_kind;
 
 // One change of one entity. Sorted by (uuid, order) for the commit.

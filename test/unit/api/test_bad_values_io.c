@@ -319,6 +319,8 @@ TEST(writers_do_not_take_nonsense) {
   assert_bad_data(ovis_save_dismount(writer, nobody), OVIS_OUT_OF_RANGE);
   assert_bad_data(ovis_save_remove(writer, nobody), OVIS_OUT_OF_RANGE);
   assert_bad_data(ovis_save_add(writer, (ovis_nbt){0}) != OVIS_OK, true);
+  assert_bad_data(ovis_save_add_rider(writer, nobody, (ovis_nbt){0}), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_add_rider(writer, somebody, (ovis_nbt){0}), OVIS_BAD_FORMAT);
   assert_bad_data(
       ovis_save_set_block(writer, (ovis_pos){INT32_MIN, 0, INT32_MAX}, "stone") != OVIS_OK, true);
   assert_bad_data(ovis_save_set_block(writer, (ovis_pos){0, 0, 0}, "stone[") != OVIS_OK, true);

@@ -267,6 +267,17 @@ TEST(jockeys_survive_save_load_save) {
     const ovis_mob_id rider = find(&third, ovis_species_find(pairs[i].rider));
     assert_true((ovis_sim_vehicle(third.sim, rider) != 0) == (i != 1));
   }
+  // A new one mounts that mount of the save, and is its rider in the next save.
+  const ovis_species* mount = ovis_species_find(pairs[1].mount);
+  const ovis_mob_id rider = add(&third, "zombie", true, 1.5);
+  assert_true(ovis_sim_mount(third.sim, rider, find(&third, mount)));
+  const char* four = scratch("jockeys_4");
+  store(&third, three, four);
+  stage fourth;
+  open_stage(&fourth, four);
+  const ovis_mob_id seated = find(&fourth, ovis_species_find("zombie"));
+  assert_true(ovis_sim_vehicle(fourth.sim, seated) == find(&fourth, mount));
+  close_stage(&fourth);
   close_stage(&third);
   close_stage(&second);
   close_stage(&first);
