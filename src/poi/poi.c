@@ -81,7 +81,6 @@ bool ov_pois_load_tickets(ov_pois* pois, ovis_pos pos, int32_t type, int32_t fre
 // ---- Fields
 
 static void free_all_tickets(ov_pois* pois) {
-  ov_poi_take_stamp(pois);
   for (int32_t i = 0; i < pois->columns.count; i++) {
     const ov_poi_column* column = pois->columns.items[i];
     for (int32_t s = column->sections.count - 1; s >= 0; s--) {
@@ -156,7 +155,6 @@ ovis_status ov_pois_create(ovis_world* world, const ovis_allocator* allocator, o
   pois->allocator = *allocator;
   pois->world = world;
   pois->village_stamp = 1;
-  pois->stamp = 1;
   ov_poi_add_built_in_types(pois);
   pois->villages = ov_alloc_zero(allocator, OV_POI_VILLAGE_SLOTS * sizeof *pois->villages);
   if (pois->villages == NULL || ovis_world_add_listener(world, ov_poi_listen, pois) != OVIS_OK) {
@@ -189,10 +187,6 @@ void ov_pois_destroy(ov_pois* pois) {
   ov_array_fini(&pois->states, &allocator);
   ov_free(&allocator, pois->villages, OV_POI_VILLAGE_SLOTS * sizeof *pois->villages);
   ov_free(&allocator, pois, sizeof *pois);
-}
-
-uint32_t ov_pois_stamp(const ov_pois* pois) {
-  return pois->stamp;
 }
 
 bool ov_pois_is_behind(const ov_pois* pois) {

@@ -174,9 +174,6 @@ int32_t ov_pois_lost(const ov_pois* pois, ov_poi* out, int32_t capacity);
 
 // A change of the world could not be kept up with, for lack of memory: some blocks are no points
 // yet. Each following change of the world tries again.
-// Another number, never 0, after each point that came or went. Tickets do not count.
-uint32_t ov_pois_stamp(const ov_pois* pois);
-
 bool ov_pois_is_behind(const ov_pois* pois);
 
 size_t ov_pois_bytes(const ov_pois* pois); // all memory held

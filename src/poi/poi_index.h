@@ -47,7 +47,6 @@ struct ov_pois {
   int32_t table_size;               // a power of two, or 0
   ov_array(ov_poi_column*) columns; // all that the table has; put in order when it is needed
   int32_t count;                    // points
-  uint32_t stamp;                   // ov_pois_stamp()
   int32_t type_count;
   ov_poi_type_info types[OV_POI_TYPES_MAX];
   ov_array(ov_poi_state) states; // of hosts' types, by state
@@ -86,11 +85,6 @@ void ov_poi_section_settle(ov_pois* pois, ovis_section_pos pos);
 
 // Where the point of a cell is or would be: index of the first that is not before it.
 int32_t ov_poi_lower_bound(const ov_poi_section* section, int32_t cell);
-
-// To be called after a point came or went: what was found out about points holds no longer.
-static inline void ov_poi_take_stamp(ov_pois* pois) {
-  pois->stamp += pois->stamp == UINT32_MAX ? 2 : 1; // never 0
-}
 
 // Puts the columns in scan order.
 void ov_poi_sort_columns(const ov_pois* pois);

@@ -142,7 +142,6 @@ bool ov_poi_add(ov_pois* pois, ovis_pos pos, int32_t type) {
   *to = (ov_poi){pos, type, pois->types[type].tickets};
   section->points.count++;
   pois->count++;
-  ov_poi_take_stamp(pois);
   ov_poi_section_settle(pois, at);
   return true;
 }
@@ -157,7 +156,6 @@ void ov_poi_remove(ov_pois* pois, ovis_pos pos) {
   ov_poi* at = &section->points.items[index];
   section->points.count--;
   pois->count--;
-  ov_poi_take_stamp(pois);
   memmove(at, at + 1, (size_t)(section->points.count - index) * sizeof *at);
   ov_poi_section_settle(pois, ov_poi_section_of(pos));
 }
@@ -251,7 +249,6 @@ static void scan_section(ov_pois* pois, const ov_section* section, ovis_section_
     }
   }
   if (known != NULL) {
-    ov_poi_take_stamp(pois);
     ov_poi_section_settle(pois, at);
   }
 }

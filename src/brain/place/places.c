@@ -18,40 +18,6 @@
 
 // ---- ValidateNearbyPoi
 
-// The type of the point that was found at a place. It holds until a point comes or goes anywhere.
-// Not part of the state: without it the points are asked.
-typedef struct found_type {
-  int32_t x, z;
-  uint32_t stamp; // of the points; 0: nothing was found out
-  int16_t y;
-  int16_t type; // OV_POI_NONE: no point
-} found_type;
-OV_BEHAVIOR_STATE_FITS(found_type);
-
-static void found_type_fields(void* state, ov_fields* list) {
-  if (list->mode == OV_FIELDS_READ) {
-    *(found_type*)state = (found_type){.stamp = 0};
-  }
-}
-
-static int32_t type_at(ov_behavior_turn* turn, ovis_pos cell) {
-  const ov_pois* pois = turn->agent->turn->pois;
-  found_type* self = turn->state;
-  if (pois == NULL) {
-    return OV_POI_NONE;
-  }
-  const uint32_t stamp = ov_pois_stamp(pois);
-  if (self->stamp != stamp || self->x != cell.x || self->y != cell.y || self->z != cell.z) {
-    const ov_poi* point = ov_pois_at(pois, cell);
-    const int32_t type = point != NULL ? point->type : OV_POI_NONE;
-    if ((int16_t)cell.y != cell.y) { // of a host's memory: too far away to be kept
-      return type;
-    }
-    *self = (found_type){cell.x, cell.z, stamp, (int16_t)cell.y, (int16_t)type};
-  }
-  return self->type;
-}
-
 static bool validate(ov_behavior_turn* turn) {
   const ov_validate_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
@@ -64,8 +30,9 @@ static bool validate(ov_behavior_turn* turn) {
   if (d2 >= NEAR2) { // claims 236, 238
     return ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, d2, NEAR2);
   }
-  const int32_t found = type_at(turn, place->cell);
-  const uint64_t type = found != OV_POI_NONE ? OV_POI_MASK(found) : 0;
+  const ov_poi* point =
+      agent->turn->pois != NULL ? ov_pois_at(agent->turn->pois, place->cell) : NULL;
+  const uint64_t type = point != NULL ? OV_POI_MASK(point->type) : 0;
   if ((type & settings->types(agent)) == 0) {
     ov_brain_erase(turn->brain, memory); // claim 237
   } else if ((type & NO_BEDS) == 0 && !agent->self->is_sleeping &&
@@ -82,8 +49,6 @@ static const ovis_phrases validate_phrases = {.words = "check a remembered place
                                               OV_BRAIN_REASONS(ov_validate_reasons)};
 const ov_behavior_kind ov_validate_nearby_poi = {.name = "ValidateNearbyPoi",
                                                  .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                 .state_size = sizeof(found_type),
-                                                 .fields = found_type_fields,
                                                  .can_start = validate,
                                                  .phrases = &validate_phrases};
 

@@ -383,14 +383,6 @@ TEST(claim_237_a_point_that_no_longer_exists_is_forgotten) {
   behavior_probe_start(&probe, 101);
   assert_false(ov_brain_has(probe.brain, OVIS_MEM_HOME));
   assert_int_equal(free_at(&scene, 66, 64), 32); // nothing is released
-  put_bed(&scene, 70, 64);
-  remember(&probe, OVIS_MEM_HOME, 70, 64, OVIS_MEMORY_HERE);
-  behavior_probe_start(&probe, 102);
-  behavior_probe_start(&probe, 103); // nothing came or went: it stands as before
-  assert_true(ov_brain_has(probe.brain, OVIS_MEM_HOME));
-  mob_scene_set(&scene, 70, Y, 64, "air"); // no type at all
-  behavior_probe_start(&probe, 104);
-  assert_false(ov_brain_has(probe.brain, OVIS_MEM_HOME));
   mob_scene_close(&scene);
 }
 
