@@ -46,7 +46,7 @@ static void print_mindless(const run_log* log) {
     }
   }
   if (has_title) {
-    printf(" (these have a body, but do nothing by themselves)\n");
+    printf(" (these choose nothing: bats fly about, others only have a body)\n");
   }
 }
 
