@@ -46,7 +46,7 @@ typedef struct ov_memory_list {
 
 // The reasons of refusals are bytes, one for each behavior. The numbers of the last refusals that
 // had any are kept apart; for an older one only the reason is known.
-#define OV_REFUSALS_KEPT 10
+#define OV_REFUSALS_KEPT 8
 typedef struct ov_refusals {
   float value[OV_REFUSALS_KEPT], limit[OV_REFUSALS_KEPT];
   uint8_t owner[OV_REFUSALS_KEPT]; // node + 1; 0: none
