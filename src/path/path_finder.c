@@ -325,6 +325,27 @@ bool ov_path_finder_take_failure(ovis_path_finder* finder) {
   return has_failed;
 }
 
+// Is the start at most `nodes_max` nodes away on the way by which the search met a node?
+static bool is_near_start(const ov_path_search* search, int32_t node, int32_t nodes_max) {
+  for (int32_t i = 0; i < nodes_max && node != OV_NO_NODE; i++) {
+    if (node == search->start) {
+      return true;
+    }
+    node = ov_node_at(search, node)->came_from;
+  }
+  return false;
+}
+
+void ov_path_finder_each_met(const ovis_path_finder* finder, int32_t nodes_max, ov_met_fn* met,
+                             void* user) {
+  const ov_path_search* search = &finder->search;
+  for (int32_t i = 0; i < search->nodes.count; i++) {
+    if (is_near_start(search, i, nodes_max)) {
+      met(user, ov_node_at(search, i)->pos);
+    }
+  }
+}
+
 ovis_path_type ovis_path_type_at(ovis_path_finder* finder, const ovis_path_body* body,
                                  ovis_pos pos) {
   ovis_path_query query = ovis_default_path_query();

@@ -6,11 +6,13 @@
 #include "base/check.h"
 #include "base/limits.h"
 #include "nav/nav.h"
+#include "path/path_finder.h"
 #include "world/place.h"
 
 #include <ovis/effect.h>
 
 #include <math.h>
+#include <string.h>
 
 // Source of all numbers in this file: docs/sources.md#long-jumps
 #define RUN_TICKS 200
@@ -116,30 +118,38 @@ typedef struct landings {
   ovis_pos* cells;
   int32_t* weights;
   int32_t* order;
-  bool* walkable; // a short walk is known to lead there
   int32_t count, capacity;
+  ovis_pos min; // of the box around the own cell
+  int32_t side, high;
+  bool* walkable; // of each cell of the box: a short walk is known to lead there
 } landings;
 
-// A short path to one place is one to each place on it, too.
-static void note_walkable(landings* list, const ov_nav_path* path) {
-  for (int32_t node = 0; node < path->count; node++) {
-    const ovis_pos at = path->nodes[node].pos;
-    for (int32_t i = 0; i < list->count; i++) {
-      const ovis_pos cell = list->cells[i];
-      list->walkable[i] |= cell.x == at.x && cell.y == at.y && cell.z == at.z;
-    }
+static int32_t box_index(const landings* list, ovis_pos cell) {
+  const int32_t x = cell.x - list->min.x;
+  const int32_t y = cell.y - list->min.y;
+  const int32_t z = cell.z - list->min.z;
+  const bool is_inside = (uint32_t)x < (uint32_t)list->side && (uint32_t)y < (uint32_t)list->high &&
+                         (uint32_t)z < (uint32_t)list->side;
+  return is_inside ? (y * list->side + z) * list->side + x : -1;
+}
+
+static void note_walkable(void* user, ovis_pos pos) {
+  landings* list = user;
+  const int32_t index = box_index(list, pos);
+  if (index >= 0) {
+    list->walkable[index] = true;
   }
 }
 
-// Does a short walk lead there? claim 157
+// Does a short walk lead there? One search finds short walks to many places: each node that it met
+// has one, unless its way from the start is longer. claim 157
 static bool can_walk_to(ov_agent* agent, landings* list, ovis_pos cell) {
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
   const ov_nav_path path = ov_nav_path_to_block(&agent->self->nav, &mob, cell, 0);
-  const bool can = path.result == OVIS_PATH_REACHED && path.count <= SHORT_WALK;
-  if (can) {
-    note_walkable(list, &path);
+  if (!path.is_current && path.refusal == OVIS_NAV_REFUSAL_NONE) {
+    ov_path_finder_each_met(agent->turn->paths.finder, SHORT_WALK, note_walkable, list);
   }
-  return can;
+  return path.result == OVIS_PATH_REACHED && path.count <= SHORT_WALK;
 }
 
 static bool find_velocity(ov_behavior_turn* turn, ovis_pos cell, ovis_vec3* out) {
@@ -166,7 +176,7 @@ static bool try_landing(ov_behavior_turn* turn, landings* list, int32_t index) {
   long_jump* self = turn->state;
   const ovis_pos cell = list->cells[index];
   ovis_vec3 velocity;
-  if (list->walkable[index] || !find_velocity(turn, cell, &velocity)) {
+  if (list->walkable[box_index(list, cell)] || !find_velocity(turn, cell, &velocity)) {
     return false;
   }
   ov_brain_look_at_cell(turn->brain, cell);
@@ -196,7 +206,6 @@ static void list_landings(ov_behavior_turn* turn, landings* list) {
             (settings->can_land != NULL ? settings->can_land : ov_leap_can_land)(agent, cell)) {
           OVIS_ASSERT(list->count < list->capacity);
           list->cells[list->count] = cell;
-          list->walkable[list->count] = false;
           list->weights[list->count++] = dx * dx + dy * dy + dz * dz;
         }
       }
@@ -227,14 +236,21 @@ static void try_landings(ov_behavior_turn* turn, landings* list) {
 static void search(ov_behavior_turn* turn) {
   const ov_long_jump_settings* settings = turn->settings;
   ov_arena* scratch = &turn->agent->turn->scratch;
+  const ovis_pos at = ov_brain_own_cell(turn->agent);
   const int32_t side = 2 * settings->range_xz + 1;
-  landings list = {.capacity = side * side * (2 * settings->range_y + 1)};
+  const int32_t high = 2 * settings->range_y + 1;
+  landings list = {
+      .capacity = side * side * high,
+      .min = {at.x - settings->range_xz, at.y - settings->range_y, at.z - settings->range_xz},
+      .side = side,
+      .high = high};
   const size_t count = (size_t)list.capacity;
   list.cells = ov_arena_push(scratch, count * sizeof *list.cells, "landings");
   list.weights = ov_arena_push(scratch, count * sizeof *list.weights, "weights of landings");
   list.order = ov_arena_push(scratch, count * sizeof *list.order, "order of landings");
   list.walkable = ov_arena_push(scratch, count * sizeof *list.walkable, "walkable landings");
   if (list.cells != NULL && list.weights != NULL && list.order != NULL && list.walkable != NULL) {
+    memset(list.walkable, 0, count * sizeof *list.walkable);
     try_landings(turn, &list);
   } else {
     turn->agent->turn->is_out_of_memory = true;

@@ -3,6 +3,7 @@
 
 #include "brain/brain.h"
 #include "brain/leap/leap_behaviors.h"
+#include "path/path_finder.h"
 #include "reference/leap_ref.h"
 #include "support/beasts.h"
 #include "support/test.h"
@@ -106,6 +107,73 @@ TEST(jumps_have_the_velocity_of_the_reference) {
   assert_true(found > count / 20);
   assert_true(blocked > count / 20);
   mob_scene_close(&s.scene);
+}
+
+// ---- Short walks
+
+#define SHORT_WALK 8
+
+typedef struct met_cells {
+  ovis_pos cells[4096];
+  int32_t count;
+} met_cells;
+
+static void note_met(void* user, ovis_pos pos) {
+  met_cells* met = user;
+  if (met->count < 4096) {
+    met->cells[met->count++] = pos;
+  }
+}
+
+static ov_nav_path walk_to(ov_agent* agent, ovis_pos cell) {
+  const ov_nav_mob mob = ov_agent_nav_mob(agent);
+  return ov_nav_path_to_block(&agent->self->nav, &mob, cell, 0);
+}
+
+// Searches once, and then to each cell to which the first search knows a short way. The search for
+// that cell may prefer a cheaper walk with more nodes, or end before it meets the cell (claim 335).
+static void compare_short_walks(stage* s, ovis_pos cell, int64_t* known, int64_t* longer) {
+  static met_cells met;
+  met.count = 0;
+  ov_agent agent = agent_of(s);
+  const ov_nav_path first = walk_to(&agent, cell);
+  if (first.refusal != OVIS_NAV_REFUSAL_NONE) {
+    return;
+  }
+  ov_path_finder_each_met(s->scene.sim->turn.paths.finder, SHORT_WALK, note_met, &met);
+  for (int32_t i = 0; i < met.count; i++) {
+    const ov_nav_path path = walk_to(&agent, met.cells[i]);
+    *longer += path.result != OVIS_PATH_REACHED || path.count > SHORT_WALK;
+  }
+  *known += met.count;
+}
+
+static void compare_short_walks_of(const char* species, uint64_t* seed) {
+  const int64_t count = test_count(100, 1000, 20000);
+  stage s = {.scene = mob_scene_open("stone")};
+  int64_t known = 0, longer = 0;
+  for (int64_t i = 0; i < count; i++) {
+    clear(&s);
+    put_pillars(&s, seed, test_below(seed, 150), 3);
+    mob_scene_fill(&s.scene, (ovis_pos){60, 64, 60}, (ovis_pos){60, 66, 60}, "air");
+    s.goat = mob_scene_spawn_still(&s.scene, species, 60.5, 60.5);
+    mob_scene_ticks(&s.scene, 2); // until it is on the ground
+    for (int32_t j = 0; j < 4; j++) {
+      const ovis_pos cell = {55 + test_below(seed, 11), 64 + test_below(seed, 3),
+                             55 + test_below(seed, 11)};
+      compare_short_walks(&s, cell, &known, &longer);
+    }
+    ovis_sim_remove(s.scene.sim, s.goat);
+  }
+  assert_true(known > count * 10);
+  assert_true(longer * 200 < known);
+  mob_scene_close(&s.scene);
+}
+
+TEST(claim_157_a_search_knows_short_walks_to_all_that_it_met) {
+  uint64_t seed = test_seed(22);
+  compare_short_walks_of("goat", &seed);
+  compare_short_walks_of("frog", &seed);
 }
 
 // ---- Rams
