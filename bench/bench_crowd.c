@@ -243,8 +243,8 @@ static bool fill_pond(const crowd* self) {
 
 static const gathering gatherings[] = {
     {"frogs_64", {"grass_block", false, false}, 64, 400, 1200, fill_pond},
-    {"fish_600", {"stone", true, false}, 600, 400, 300, fill_schools},
-    {"bastion_600", {"blackstone", false, true}, 600, 100, 300, fill_bastion}};
+    {"fish_600", {"stone", true, false}, 600, 4000, 300, fill_schools},
+    {"bastion_600", {"blackstone", false, true}, 600, 1000, 300, fill_bastion}};
 
 static bool run_gathering(const gathering* what, ovis_registry* registry, bench_report* report) {
   bench_progress(report, "%s", what->name);

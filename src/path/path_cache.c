@@ -19,6 +19,10 @@
 
 #define TABLE_SIZE_FIRST 64 // slots of a class's first table; a power of two
 
+// A new run of a pool holds this share of what the pool holds, up to a maximum. [Units: items]
+#define RUN_SHARE 8
+#define RUN_MAX 64
+
 // A box around changed sections holds at most two sections for each changed one, plus these.
 #define JOINED_SECTIONS_SPARE 8
 
@@ -29,13 +33,54 @@ void ov_cache_init(ov_path_cache* cache, const ovis_world* world, const ovis_all
   cache->revision = world->revision;
 }
 
-static void destroy_class(ov_path_cache* cache, ov_class* class) {
-  for (int32_t i = 0; i < class->pages.count; i++) {
-    for (int32_t y = 0; y < 16; y++) {
-      ov_free(&cache->allocator, class->pages.items[i]->layers[y], sizeof(ov_layer));
-    }
-    ov_free(&cache->allocator, class->pages.items[i], sizeof(ov_page));
+// ---- Pools
+
+static void fini_pool(ov_cell_pool* pool, const ovis_allocator* allocator, size_t size) {
+  for (int32_t i = 0; i < pool->runs.count; i++) {
+    const ov_cell_run* run = &pool->runs.items[i];
+    ov_free(allocator, run->items, (size_t)run->count * size);
   }
+  ov_array_fini(&pool->runs, allocator);
+  ov_array_fini(&pool->free, allocator);
+}
+
+static bool add_run(ov_cell_pool* pool, const ovis_allocator* allocator, size_t size) {
+  const int64_t wanted = pool->count / RUN_SHARE;
+  const int32_t count = wanted < 1 ? 1 : wanted > RUN_MAX ? RUN_MAX : (int32_t)wanted;
+  if (!ov_array_reserve(&pool->runs, allocator, pool->runs.count + 1) ||
+      !ov_array_reserve(&pool->free, allocator, (int32_t)pool->count + count)) {
+    return false;
+  }
+  char* items = ov_alloc(allocator, (size_t)count * size);
+  if (items == NULL) {
+    return false;
+  }
+  pool->runs.items[pool->runs.count++] = (ov_cell_run){items, count};
+  pool->count += count;
+  for (int32_t i = count - 1; i >= 0; i--) {
+    pool->free.items[pool->free.count++] = items + (size_t)i * size;
+  }
+  return true;
+}
+
+// Takes an item with all bytes 0. NULL: no memory.
+static void* take(ov_cell_pool* pool, const ovis_allocator* allocator, size_t size) {
+  if (pool->free.count == 0 && !add_run(pool, allocator, size)) {
+    return NULL;
+  }
+  return memset(pool->free.items[--pool->free.count], 0, size);
+}
+
+static void give_back(ov_cell_pool* pool, void* item) {
+  pool->free.items[pool->free.count++] = item;
+}
+
+static size_t pool_bytes(const ov_cell_pool* pool, size_t size) {
+  return (size_t)pool->count * size + (size_t)pool->free.capacity * sizeof(void*) +
+         (size_t)pool->runs.capacity * sizeof(ov_cell_run);
+}
+
+static void destroy_class(ov_path_cache* cache, ov_class* class) {
   ov_array_fini(&class->pages, &cache->allocator);
   ov_free(&cache->allocator, class->table, (size_t) class->table_size * sizeof *class->table);
   ov_free(&cache->allocator, class, sizeof *class);
@@ -45,15 +90,9 @@ void ov_cache_fini(ov_path_cache* cache) {
   for (int32_t i = 0; i < cache->classes.count; i++) {
     destroy_class(cache, cache->classes.items[i]);
   }
-  for (int32_t i = 0; i < cache->free_layers.count; i++) {
-    ov_free(&cache->allocator, cache->free_layers.items[i], sizeof(ov_layer));
-  }
-  for (int32_t i = 0; i < cache->free_pages.count; i++) {
-    ov_free(&cache->allocator, cache->free_pages.items[i], sizeof(ov_page));
-  }
   ov_array_fini(&cache->classes, &cache->allocator);
-  ov_array_fini(&cache->free_layers, &cache->allocator);
-  ov_array_fini(&cache->free_pages, &cache->allocator);
+  fini_pool(&cache->layers, &cache->allocator, sizeof(ov_layer));
+  fini_pool(&cache->pages, &cache->allocator, sizeof(ov_page));
 }
 
 // ---- Pages and layers
@@ -110,35 +149,6 @@ static bool grow_table(ov_path_cache* cache, ov_class* class) {
   return true;
 }
 
-// Takes a free page, or allocates one. Reserves room in the free list first, so that releasing the
-// page never fails. take_layer() does the same.
-static ov_page* take_page(ov_path_cache* cache) {
-  if (cache->free_pages.count > 0) {
-    return cache->free_pages.items[--cache->free_pages.count];
-  }
-  if (!ov_array_reserve(&cache->free_pages, &cache->allocator, (int32_t)cache->page_count + 1)) {
-    return NULL;
-  }
-  ov_page* page = ov_alloc(&cache->allocator, sizeof *page);
-  cache->page_count += page != NULL;
-  return page;
-}
-
-static ov_layer* take_layer(ov_path_cache* cache) {
-  ov_layer* layer = NULL;
-  if (cache->free_layers.count > 0) {
-    layer = cache->free_layers.items[--cache->free_layers.count];
-  } else if (ov_array_reserve(&cache->free_layers, &cache->allocator,
-                              (int32_t)cache->layer_count + 1)) {
-    layer = ov_alloc(&cache->allocator, sizeof *layer);
-    cache->layer_count += layer != NULL;
-  }
-  if (layer != NULL) {
-    memset(layer, 0, sizeof *layer);
-  }
-  return layer;
-}
-
 static ov_page* add_page(ov_path_cache* cache, ov_class* class, ovis_section_pos pos) {
   if (2 * (class->pages.count + 1) > class->table_size && !grow_table(cache, class)) {
     return NULL;
@@ -146,11 +156,11 @@ static ov_page* add_page(ov_path_cache* cache, ov_class* class, ovis_section_pos
   if (!ov_array_reserve(&class->pages, &cache->allocator, class->pages.count + 1)) {
     return NULL;
   }
-  ov_page* page = take_page(cache);
+  ov_page* page = take(&cache->pages, &cache->allocator, sizeof *page);
   if (page == NULL) {
     return NULL;
   }
-  *page = (ov_page){.pos = pos};
+  page->pos = pos;
   class->pages.items[class->pages.count++] = page;
   *find_slot(class, pos) = class->pages.count;
   return page;
@@ -170,7 +180,7 @@ ov_cell* ov_cache_find(ov_path_cache* cache, ov_class* class, ovis_pos pos) {
   }
   ov_layer** layer = &page->layers[pos.y & 15];
   if (*layer == NULL) {
-    *layer = take_layer(cache);
+    *layer = take(&cache->layers, &cache->allocator, sizeof **layer);
     if (*layer == NULL) {
       return NULL;
     }
@@ -197,7 +207,7 @@ ov_cell* ov_cache_peek(ov_class* class, ovis_pos pos) {
 static void release_layers(ov_path_cache* cache, ov_page* page) {
   for (int32_t y = 0; y < 16; y++) {
     if (page->layers[y] != NULL) {
-      cache->free_layers.items[cache->free_layers.count++] = page->layers[y];
+      give_back(&cache->layers, page->layers[y]);
       page->layers[y] = NULL;
     }
   }
@@ -205,7 +215,7 @@ static void release_layers(ov_path_cache* cache, ov_page* page) {
 
 static void release_page(ov_path_cache* cache, ov_page* page) {
   release_layers(cache, page);
-  cache->free_pages.items[cache->free_pages.count++] = page;
+  give_back(&cache->pages, page);
 }
 
 static void clear_class(ov_path_cache* cache, ov_class* class) {
@@ -358,7 +368,7 @@ void ov_cache_apply_changes(ov_path_cache* cache, const ov_raw_table* table) {
   update_reach(cache);
   const uint64_t unseen = world->revision - cache->revision;
   cache->search++;
-  if (cache->layer_count - cache->free_layers.count > LAYERS_MAX || unseen > OV_CHANGES_KEPT) {
+  if (cache->layers.count - cache->layers.free.count > LAYERS_MAX || unseen > OV_CHANGES_KEPT) {
     cache->revision = world->revision;
     clear_all(cache);
     return;
@@ -416,11 +426,8 @@ ov_class* ov_cache_class(ov_path_cache* cache, const ov_class_key* key) {
 // ---- Statistics
 
 static size_t table_bytes(const ov_path_cache* cache) {
-  size_t bytes = (size_t)cache->page_count * sizeof(ov_page) +
-                 (size_t)cache->classes.count * sizeof(ov_class) +
-                 (size_t)cache->classes.capacity * sizeof(void*) +
-                 (size_t)cache->free_layers.capacity * sizeof(void*) +
-                 (size_t)cache->free_pages.capacity * sizeof(void*);
+  size_t bytes = (size_t)cache->classes.count * sizeof(ov_class) +
+                 (size_t)cache->classes.capacity * sizeof(void*);
   for (int32_t i = 0; i < cache->classes.count; i++) {
     const ov_class* class = cache->classes.items[i];
     bytes += (size_t) class->table_size * sizeof *class->table +
@@ -429,13 +436,14 @@ static size_t table_bytes(const ov_path_cache* cache) {
   return bytes;
 }
 
-ovis_path_cache_stats ov_cache_stats(const ov_path_cache* cache) {
-  const size_t words = (size_t)cache->layer_count * 256 * sizeof(uint32_t);
-  return (ovis_path_cache_stats){.bytes = words + table_bytes(cache),
-                                 .cells = cache->layer_count * 256,
-                                 .mended = cache->mended};
+size_t ov_cache_bytes(const ov_path_cache* cache) {
+  return pool_bytes(&cache->layers, sizeof(ov_layer)) + pool_bytes(&cache->pages, sizeof(ov_page)) +
+         table_bytes(cache);
 }
 
-size_t ov_cache_bytes(const ov_path_cache* cache) {
-  return (size_t)cache->layer_count * sizeof(ov_layer) + table_bytes(cache);
+ovis_path_cache_stats ov_cache_stats(const ov_path_cache* cache) {
+  const size_t nodes = (size_t)cache->layers.count * 256 * sizeof(int32_t);
+  return (ovis_path_cache_stats){.bytes = ov_cache_bytes(cache) - nodes,
+                                 .cells = cache->layers.count * 256,
+                                 .mended = cache->mended};
 }

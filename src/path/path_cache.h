@@ -78,6 +78,19 @@ typedef struct ov_class {
   ov_page* near_pages[8]; // found last, by the parity of their section: neighbors do not collide
 } ov_class;
 
+typedef struct ov_cell_run {
+  void* items;
+  int32_t count;
+} ov_cell_run;
+
+// Memory for layers or pages, allocated in runs that grow with the pool, so that a tick in which
+// mobs meet new land seldom allocates.
+typedef struct ov_cell_pool {
+  ov_array(void*) free; // has room for all items, so that giving one back never fails
+  ov_array(ov_cell_run) runs;
+  int64_t count; // of items, free ones included
+} ov_cell_pool;
+
 typedef struct ov_path_cache {
   ovis_allocator allocator;
   const ovis_world* world;
@@ -85,9 +98,8 @@ typedef struct ov_path_cache {
   uint64_t search;   // number of searches so far
   ovis_aabb shapes;  // box around all shapes of the registry, from which each class's reach follows
   ov_array(ov_class*) classes;
-  ov_array(ov_layer*) free_layers;
-  ov_array(ov_page*) free_pages;
-  int64_t layer_count, page_count; // allocated, free ones included
+  ov_cell_pool layers; // of ov_layer
+  ov_cell_pool pages;  // of ov_page
   ovis_path_mend_stats mended;
 } ov_path_cache;
 
