@@ -49,24 +49,27 @@ void ov_turn_begin(ov_turn* turn, uint64_t serial) {
 ovis_event_ref ov_turn_emit(ov_turn* turn, ovis_event_type type, const ov_actor* about,
                             const ov_actor* other, const ovis_event* more) {
   OVIS_ASSERT(type < OVIS_EVENT_COUNT);
-  ovis_event event = more != NULL ? *more : (ovis_event){0};
-  event.tick = turn->tick;
-  event.serial = turn->serial;
-  event.index = turn->event_count++;
-  event.type = type;
+  const ovis_event_ref ref = {turn->tick, turn->serial, turn->event_count++};
+  if (!ov_array_reserve(&turn->events, &turn->allocator, turn->events.count + 1)) {
+    turn->is_out_of_memory = true;
+    return ref;
+  }
+  ovis_event* event = &turn->events.items[turn->events.count++];
+  *event = more != NULL ? *more : (ovis_event){0};
+  event->tick = ref.tick;
+  event->serial = ref.serial;
+  event->index = ref.index;
+  event->type = type;
   if (about != NULL) {
-    event.mob = about->id;
-    event.mob_serial = about->serial;
-    event.species = about->species;
+    event->mob = about->id;
+    event->mob_serial = about->serial;
+    event->species = about->species;
   }
   if (other != NULL) {
-    event.other = other->id;
-    event.other_serial = other->serial;
+    event->other = other->id;
+    event->other_serial = other->serial;
   }
-  if (!ov_array_push(&turn->events, &turn->allocator, event)) {
-    turn->is_out_of_memory = true;
-  }
-  return (ovis_event_ref){event.tick, event.serial, event.index};
+  return ref;
 }
 
 void ov_turn_launch(ov_turn* turn, const ov_launch* launch) {

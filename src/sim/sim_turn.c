@@ -389,10 +389,13 @@ void ov_sim_merge_turns(ovis_sim* sim) {
   ov_turn* turn = &sim->turn;
   OVIS_ASSERT(turn->scratch.entry_count == 0);
   ov_sim_tell_events(sim);
-  for (int32_t i = 0; i < turn->events.count; i++) {
-    if (!ov_array_push(&sim->events, &sim->allocator, turn->events.items[i])) {
-      sim->is_out_of_memory = true;
-    }
+  const int32_t more = turn->events.count;
+  if (!ov_array_reserve(&sim->events, &sim->allocator, sim->events.count + more)) {
+    sim->is_out_of_memory = true;
+  } else if (more > 0) {
+    memcpy(&sim->events.items[sim->events.count], turn->events.items,
+           (size_t)more * sizeof *turn->events.items);
+    sim->events.count += more;
   }
   turn->events.count = 0;
   sim->is_out_of_memory |= turn->is_out_of_memory;

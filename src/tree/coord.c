@@ -55,43 +55,41 @@ void ov_office_deliver(ov_office* office) {
   }
 }
 
-static void post(ov_office* office, const ov_mail* mail) {
-  OVIS_ASSERT(mail->to != 0);
-  if (!ov_array_push(&office->posted, &office->allocator, *mail)) {
-    office->is_out_of_memory = true;
-  }
-}
-
 // Answers a request, or tells its receivers something about it.
 static void tell(ov_office* office, const ov_mail* request, uint64_t from, uint64_t to,
                  ov_mail_kind kind, int64_t tick) {
-  ov_mail mail = *request;
-  mail.kind = kind;
-  mail.from = from;
-  mail.to = to;
-  mail.posted = tick;
-  post(office, &mail);
+  OVIS_ASSERT(to != 0);
+  if (!ov_array_reserve(&office->posted, &office->allocator, office->posted.count + 1)) {
+    office->is_out_of_memory = true;
+    return;
+  }
+  ov_mail* mail = &office->posted.items[office->posted.count++];
+  *mail = *request;
+  mail->kind = kind;
+  mail->from = from;
+  mail->to = to;
+  mail->posted = tick;
 }
 
-static bool is_first_mail(const ov_office* office, int32_t at, uint64_t to) {
-  const ov_mail* items = office->delivered.items;
-  return at <= office->delivered.count && (at == 0 || items[at - 1].to < to) &&
-         (at == office->delivered.count || items[at].to >= to);
-}
-
-// The first mail of a receiver, or the place where it would be.
+// The first mail of a receiver, or the place where it would be. Agents ask in the order of their
+// serials, so it is at most a few places behind that of the last one that asked.
 static int32_t first_mail(ov_office* office, uint64_t to) {
-  int32_t low = 0;
-  int32_t high = office->delivered.count;
-  for (int32_t at = office->cursor; at <= office->cursor + 1; at++) {
-    if (is_first_mail(office, at, to)) {
-      office->cursor = at;
-      return at;
+  const ov_mail* items = office->delivered.items;
+  const int32_t count = office->delivered.count;
+  int32_t low = office->cursor;
+  int32_t high = count;
+  if (low > count || (low > 0 && items[low - 1].to >= to)) {
+    low = 0;
+  }
+  for (int32_t near = low + OV_INBOX_MAX; low < near && low < count; low++) {
+    if (items[low].to >= to) {
+      office->cursor = low;
+      return low;
     }
   }
   while (low < high) {
     const int32_t middle = low + (high - low) / 2;
-    if (office->delivered.items[middle].to < to) {
+    if (items[middle].to < to) {
       low = middle + 1;
     } else {
       high = middle;
@@ -190,9 +188,13 @@ void ov_desk_finish(ov_desk* desk, ov_office* office, int64_t tick) {
   desk->sending = OV_SENDER_IDLE;
 }
 
-static ov_recipient* recipient_of(ov_desk* desk, uint64_t serial) {
+// `guess`: where it is if replies come in the order of serials; becomes the guess at the next.
+static ov_recipient* recipient_of(ov_desk* desk, uint64_t serial, int32_t* guess) {
   int32_t low = 0;
   int32_t high = desk->recipients.count;
+  if (*guess < high && desk->recipients.items[*guess].serial == serial) {
+    return &desk->recipients.items[(*guess)++];
+  }
   while (low < high) {
     const int32_t middle = low + (high - low) / 2;
     if (desk->recipients.items[middle].serial < serial) {
@@ -203,11 +205,12 @@ static ov_recipient* recipient_of(ov_desk* desk, uint64_t serial) {
   }
   const bool is_found =
       low < desk->recipients.count && desk->recipients.items[low].serial == serial;
+  *guess = low + 1;
   return is_found ? &desk->recipients.items[low] : NULL;
 }
 
-static void take_reply(ov_desk* desk, const ov_mail* mail, int64_t tick) {
-  ov_recipient* one = recipient_of(desk, mail->from);
+static void take_reply(ov_desk* desk, const ov_mail* mail, int64_t tick, int32_t* guess) {
+  ov_recipient* one = recipient_of(desk, mail->from, guess);
   if (!is_same(&mail->id, &desk->request.id) || one == NULL) {
     return; // of an older request: it counts for nothing
   }
@@ -350,16 +353,17 @@ static void take_order(ov_desk* desk, ov_office* office, const ov_mail* mail, in
 }
 
 static void read_mail(ov_desk* desk, ov_office* office, int64_t tick) {
+  int32_t guess = 0;
   for (int32_t i = first_mail(office, desk->agent);
        i < office->delivered.count && office->delivered.items[i].to == desk->agent; i++) {
-    const ov_mail mail = office->delivered.items[i];
-    switch (mail.kind) {
+    const ov_mail* mail = &office->delivered.items[i]; // answers are posted elsewhere
+    switch (mail->kind) {
     case OV_MAIL_SOFT:
-    case OV_MAIL_HARD: put_in(desk, office, &mail, tick); break;
+    case OV_MAIL_HARD: put_in(desk, office, mail, tick); break;
     case OV_MAIL_COMMIT:
     case OV_MAIL_RELEASE:
-    case OV_MAIL_CANCEL: take_order(desk, office, &mail, tick); break;
-    default: take_reply(desk, &mail, tick); break;
+    case OV_MAIL_CANCEL: take_order(desk, office, mail, tick); break;
+    default: take_reply(desk, mail, tick, &guess); break;
     }
   }
 }
@@ -393,11 +397,13 @@ static bool may_take(const ov_desk* desk, const ov_mail* request) {
   return request->kind == OV_MAIL_HARD && is_stronger && !desk->never_yields;
 }
 
-static void take_request(ov_desk* desk, ov_office* office, const ov_mail* request, int64_t tick) {
+static void take_request(ov_desk* desk, ov_office* office, int32_t index, int64_t tick) {
   if (desk->sending == OV_SENDER_WAITING) {
     cancel(desk, office, tick, OV_FAILURE_YIELDED);
   }
-  desk->bound = *request;
+  const ov_mail* request = &desk->bound;
+  desk->bound = desk->inbox[index];
+  take_out(desk, index);
   if (request->kind == OV_MAIL_SOFT) {
     desk->state = OV_DESK_ACCEPTED;
     desk->until = tick + request->start_ticks;
@@ -412,15 +418,14 @@ static void take_request(ov_desk* desk, ov_office* office, const ov_mail* reques
 static void select_one(ov_desk* desk, ov_office* office, int64_t tick, ov_accepts_fn* accepts,
                        void* context) {
   for (int32_t i = 0; i < desk->inbox_count && desk->state == OV_DESK_FREE;) {
-    const ov_mail request = desk->inbox[i];
-    if (!may_take(desk, &request)) {
+    const ov_mail* request = &desk->inbox[i];
+    if (!may_take(desk, request)) {
       i++;
-    } else if (accepts(context, desk, &request)) {
+    } else if (accepts(context, desk, request)) {
+      take_request(desk, office, i, tick);
+    } else if (request->kind == OV_MAIL_HARD) {
+      tell(office, request, desk->agent, request->id.sender, OV_MAIL_DECLINE, tick);
       take_out(desk, i);
-      take_request(desk, office, &request, tick);
-    } else if (request.kind == OV_MAIL_HARD) {
-      take_out(desk, i);
-      tell(office, &request, desk->agent, request.id.sender, OV_MAIL_DECLINE, tick);
     } else {
       i++;
     }

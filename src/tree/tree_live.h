@@ -32,24 +32,25 @@ typedef struct ov_tree_entry {
   bool is_set;
 } ov_tree_entry;
 
+// A tick in which it waits reads only the first two members.
 typedef struct ov_tree {
+  int64_t wake;        // first tick with something to do besides changes
+  int32_t queue_count; // keys that changed
   const ov_tree_plan* plan;
   ov_tree_slot* slots;    // [(node) * plan->count]
   ov_tree_entry* entries; // [(key) * plan->key_count]
   ov_tree_bits active;
   ov_tree_bits tested;               // conditions that were entered or stopped in this tick
   ov_tree_bits observing;            // conditions that watch their key, also after they ended
-  int64_t wake;                      // first tick with something to do besides changes
   int64_t root_due;                  // tick in which a root that ended starts again
   int64_t changes;                   // starts and stops of nodes; for reports
   int64_t overflows;                 // ticks that had too many conditions to evaluate; for reports
   uint8_t queue[OVIS_TREE_KEYS_MAX]; // keys that changed, in the order of the first write
-  int32_t queue_count;
-  uint32_t queued;   // the same keys as bits
-  uint32_t expiring; // keys whose value expires
-  int16_t resume;    // node at which the evaluation of the first key goes on
-  int16_t bound;     // ANSWER that another's request runs, or is about to; OV_TREE_NOBODY: none
-  bool is_dropped;   // in this update: the mob died
+  uint32_t queued;                   // the same keys as bits
+  uint32_t expiring;                 // keys whose value expires
+  int16_t resume;                    // node at which the evaluation of the first key goes on
+  int16_t bound;   // ANSWER that another's request runs, or is about to; OV_TREE_NOBODY: none
+  bool is_dropped; // in this update: the mob died
 } ov_tree;
 
 typedef enum ov_tree_result { OV_TREE_RUNS, OV_TREE_SUCCEEDED, OV_TREE_FAILED } ov_tree_result;
@@ -104,8 +105,8 @@ void ov_tree_abort(ov_tree_turn* turn, int32_t node, const ovis_answer* why);
 // priority may run.
 bool ov_tree_can_answer(const ov_tree* tree, int32_t node, int64_t tick);
 
-// An ANSWER takes over. False: it could not.
-bool ov_tree_answer_now(ov_tree_turn* turn, int32_t node);
+// An ANSWER takes over. [Limit: ov_tree_can_answer]
+void ov_tree_answer_now(ov_tree_turn* turn, int32_t node);
 
 // The REQUEST that runs. OV_TREE_NOBODY: none does.
 int32_t ov_tree_asking(const ov_tree* tree);

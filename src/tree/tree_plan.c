@@ -30,30 +30,6 @@ int32_t ov_tree_request_number(const char* name) {
   return (int32_t)(ov_hash_text(name, strlen(name)) & INT32_MAX) | 1;
 }
 
-int32_t ov_tree_next(const ov_tree_bits* bits, int32_t from) {
-  if (from >= OVIS_TREE_NODES_MAX) {
-    return OV_TREE_NOBODY;
-  }
-  int32_t word = from / 64;
-  uint64_t left = bits->words[word] >> (from % 64) << (from % 64);
-  while (left == 0 && ++word < OV_TREE_WORDS) {
-    left = bits->words[word];
-  }
-  return left != 0 ? word * 64 + __builtin_ctzll(left) : OV_TREE_NOBODY;
-}
-
-int32_t ov_tree_last(const ov_tree_bits* bits, int32_t first, int32_t end) {
-  OVIS_ASSERT(first < end);
-  int32_t word = (end - 1) / 64;
-  const int32_t above = 63 - (end - 1) % 64;
-  uint64_t left = bits->words[word] << above >> above;
-  while (left == 0 && --word >= first / 64) {
-    left = bits->words[word];
-  }
-  const int32_t found = left != 0 ? word * 64 + 63 - __builtin_clzll(left) : OV_TREE_NOBODY;
-  return found >= first ? found : OV_TREE_NOBODY;
-}
-
 // The tree that is compiled, and the place in the def that is read.
 typedef struct maker {
   ov_tree_plan* plan;

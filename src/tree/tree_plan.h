@@ -31,11 +31,35 @@ static inline void ov_tree_take(ov_tree_bits* bits, int32_t node) {
   bits->words[node / 64] &= ~((uint64_t)1 << (node % 64));
 }
 
-// The first node of the set from `from` on. OV_TREE_NOBODY: there is none.
-int32_t ov_tree_next(const ov_tree_bits* bits, int32_t from);
+// The first node of the set from `from` to before `end`. OV_TREE_NOBODY: there is none.
+static inline int32_t ov_tree_next_before(const ov_tree_bits* bits, int32_t from, int32_t end) {
+  uint64_t keep = UINT64_MAX << ((uint32_t)from % 64);
+  for (int32_t base = from & ~63; base < end; base += 64) {
+    const uint64_t left = bits->words[base / 64] & keep;
+    if (left != 0) {
+      const int32_t found = base + __builtin_ctzll(left);
+      return found < end ? found : OV_TREE_NOBODY;
+    }
+    keep = UINT64_MAX;
+  }
+  return OV_TREE_NOBODY;
+}
+
+static inline int32_t ov_tree_next(const ov_tree_bits* bits, int32_t from) {
+  return ov_tree_next_before(bits, from, OVIS_TREE_NODES_MAX);
+}
 
 // The last node of the set from `first` to before `end`. OV_TREE_NOBODY: there is none.
-int32_t ov_tree_last(const ov_tree_bits* bits, int32_t first, int32_t end);
+static inline int32_t ov_tree_last(const ov_tree_bits* bits, int32_t first, int32_t end) {
+  int32_t word = (end - 1) / 64;
+  const int32_t above = 63 - (end - 1) % 64;
+  uint64_t left = bits->words[word] << above >> above;
+  while (left == 0 && --word >= first / 64) {
+    left = bits->words[word];
+  }
+  const int32_t found = left != 0 ? word * 64 + 63 - __builtin_clzll(left) : OV_TREE_NOBODY;
+  return found >= first ? found : OV_TREE_NOBODY;
+}
 
 typedef struct ov_tree_step {
   uint8_t kind;      // ovis_tree_kind; never SUBTREE

@@ -4,14 +4,15 @@
 
 #include "base/check.h"
 
-// The next node from `from` on that is in both sets.
-static int32_t next_of_both(const ov_tree_bits* a, const ov_tree_bits* b, int32_t from) {
-  for (int32_t word = from / 64; word < OV_TREE_WORDS; word++) {
-    uint64_t both = a->words[word] & b->words[word];
-    both = word == from / 64 ? both >> (from % 64) << (from % 64) : both;
+// The next active node of a set of the plan.
+static inline int32_t next_active(const ov_tree* tree, const ov_tree_bits* set, int32_t from) {
+  uint64_t keep = UINT64_MAX << ((uint32_t)from % 64);
+  for (int32_t base = from & ~63; base < tree->plan->count; base += 64) {
+    const uint64_t both = set->words[base / 64] & tree->active.words[base / 64] & keep;
     if (both != 0) {
-      return word * 64 + __builtin_ctzll(both);
+      return base + __builtin_ctzll(both);
     }
+    keep = UINT64_MAX;
   }
   return OV_TREE_NOBODY;
 }
@@ -23,8 +24,8 @@ static int32_t next_of_both(const ov_tree_bits* a, const ov_tree_bits* b, int32_
 static void mark_branch(ov_tree* tree, int32_t node) {
   const ov_tree_step* step = &tree->plan->steps[node];
   const int32_t end = tree->plan->steps[step->branch].end;
-  for (int32_t i = ov_tree_next(&tree->observing, step->branch); i >= 0 && i < end;
-       i = ov_tree_next(&tree->observing, i + 1)) {
+  for (int32_t i = ov_tree_next_before(&tree->observing, step->branch, end); i >= 0;
+       i = ov_tree_next_before(&tree->observing, i + 1, end)) {
     if (tree->plan->steps[i].composite == step->composite) {
       ov_tree_add(&tree->tested, i);
     }
@@ -114,7 +115,7 @@ static void evaluate(ov_tree_turn* turn, int32_t node) {
 // ---- Requests
 
 int32_t ov_tree_asking(const ov_tree* tree) {
-  return next_of_both(&tree->plan->requests, &tree->active, 0);
+  return next_active(tree, &tree->plan->requests, 0);
 }
 
 // Does a child of a selector only wait for the answers of others? It gives that up for a stronger
@@ -148,16 +149,13 @@ static void begin_call(ov_tree_turn* turn) {
   turn->tree->wake = turn->tick;
 }
 
-bool ov_tree_answer_now(ov_tree_turn* turn, int32_t node) {
+void ov_tree_answer_now(ov_tree_turn* turn, int32_t node) {
   ov_tree* tree = turn->tree;
-  if (!ov_tree_can_answer(tree, node, turn->tick)) {
-    return false;
-  }
+  OVIS_ASSERT(ov_tree_can_answer(tree, node, turn->tick));
   begin_call(turn);
   tree->bound = (int16_t)node;
   evaluate(turn, node);
   OVIS_ASSERT(tree->bound != node || ov_tree_has(&tree->active, node));
-  return true;
 }
 
 void ov_tree_begin_together(ov_tree_turn* turn, int32_t node) {
@@ -207,7 +205,9 @@ static void notify(ov_tree_turn* turn) {
     for (int32_t i = 0; i < OV_TREE_WORDS; i++) {
       waiting.words[i] &= tree->plan->readers[key].words[i];
     }
-    for (node = ov_tree_next(&waiting, node); node >= 0; node = ov_tree_next(&waiting, node + 1)) {
+    const int32_t count = tree->plan->count;
+    for (node = ov_tree_next_before(&waiting, node, count); node >= 0;
+         node = ov_tree_next_before(&waiting, node + 1, count)) {
       if (!ov_tree_has(&tree->observing, node) || ov_tree_has(&tree->tested, node)) {
         continue;
       }
@@ -252,8 +252,8 @@ static void ring(ov_tree_turn* turn, int32_t node) {
 static void ring_all(ov_tree_turn* turn) {
   ov_tree* tree = turn->tree;
   const ov_tree_bits* timed = &tree->plan->timed;
-  for (int32_t node = next_of_both(timed, &tree->active, 0); node >= 0;
-       node = next_of_both(timed, &tree->active, node + 1)) {
+  for (int32_t node = next_active(tree, timed, 0); node >= 0;
+       node = next_active(tree, timed, node + 1)) {
     if (tree->slots[node].due <= turn->tick) {
       ring(turn, node);
     }
@@ -264,8 +264,8 @@ static void ring_all(ov_tree_turn* turn) {
 static void tick_actions(ov_tree_turn* turn) {
   ov_tree* tree = turn->tree;
   const ov_tree_bits* actions = &tree->plan->actions;
-  for (int32_t node = next_of_both(actions, &tree->active, 0); node >= 0;
-       node = next_of_both(actions, &tree->active, node + 1)) {
+  for (int32_t node = next_active(tree, actions, 0); node >= 0;
+       node = next_active(tree, actions, node + 1)) {
     if (tree->slots[node].since == turn->tick) {
       continue;
     }
@@ -281,11 +281,11 @@ static void tick_actions(ov_tree_turn* turn) {
 static int64_t next_wake(const ov_tree* tree, int64_t tick) {
   const ov_tree_plan* plan = tree->plan;
   int64_t wake = tree->root_due;
-  if (next_of_both(&plan->actions, &tree->active, 0) >= 0) {
+  if (next_active(tree, &plan->actions, 0) >= 0) {
     return tick + 1;
   }
-  for (int32_t node = next_of_both(&plan->timed, &tree->active, 0); node >= 0;
-       node = next_of_both(&plan->timed, &tree->active, node + 1)) {
+  for (int32_t node = next_active(tree, &plan->timed, 0); node >= 0;
+       node = next_active(tree, &plan->timed, node + 1)) {
     wake = tree->slots[node].due < wake ? tree->slots[node].due : wake;
   }
   for (uint32_t left = tree->expiring; left != 0; left &= left - 1) {

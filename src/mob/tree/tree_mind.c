@@ -344,10 +344,10 @@ static void think(ov_agent* agent) {
       ov_tree_hear(agent->self, &tidings, agent->tick);
     }
   }
-  set_guest(&self);
   if (!has_goals || !ov_actor_is_alive(agent->self)) {
     return;
   }
+  set_guest(&self);
   ov_goal_turn turn = {.agent = agent,
                        .tick = agent->tick,
                        .elapsed_ticks = agent->elapsed_ticks,

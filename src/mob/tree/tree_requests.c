@@ -17,19 +17,35 @@ static const char* name_in(const ov_tree_plan* plan, int32_t type) {
   return NULL;
 }
 
-static void name_request(const ov_agent* agent, const ov_actor* sender, const ov_mail* mail,
-                         char* out, size_t size) {
-  const char* name = name_in(&ov_tree_mind_plan_in(agent->self->mind)->tree, mail->type);
-  if (name == NULL && sender != NULL && ov_actor_has_tree(sender)) {
-    name = name_in(&ov_tree_mind_plan_in(sender->mind)->tree, mail->type);
-  }
-  strncpy(out, name != NULL ? name : "?", size - 1);
+static void put_name(ovis_event* event, const char* name) {
+  const size_t length = strlen(name);
+  const size_t room = sizeof event->item - 1;
+  memcpy(event->item, name, length < room ? length : room);
 }
 
-static void tell_answer(ov_agent* agent, const ov_mail* mail, ovis_tree_reply reply) {
-  const ov_actor* sender = ov_crowd_find(agent->crowd, mail->id.sender);
-  ovis_event more = {.other_serial = mail->id.sender, .reason = (int32_t)reply, .count = 1};
-  name_request(agent, sender, mail, more.item, sizeof more.item);
+static void name_request(const ov_agent* agent, const ov_actor* sender, int32_t type,
+                         ovis_event* event) {
+  const char* name = name_in(&ov_tree_mind_plan_in(agent->self->mind)->tree, type);
+  if (name == NULL && sender != NULL && ov_actor_has_tree(sender)) {
+    name = name_in(&ov_tree_mind_plan_in(sender->mind)->tree, type);
+  }
+  put_name(event, name != NULL ? name : "?");
+}
+
+// What events say of a request.
+typedef struct topic {
+  ov_request_id id;
+  int32_t type;
+} topic;
+
+static topic topic_of(const ov_mail* request) {
+  return (topic){request->id, request->type};
+}
+
+static void tell_answer(ov_agent* agent, const topic* request, ovis_tree_reply reply) {
+  const ov_actor* sender = ov_crowd_find(agent->crowd, request->id.sender);
+  ovis_event more = {.other_serial = request->id.sender, .reason = (int32_t)reply, .count = 1};
+  name_request(agent, sender, request->type, &more);
   ov_turn_emit(agent->turn, OVIS_EVENT_ANSWERED, agent->self, sender, &more);
 }
 
@@ -41,13 +57,13 @@ static void tell_end(ov_agent* agent, const ov_desk* desk, ovis_tree_end end) {
         reply == OV_REPLY_COMMITTED || reply == OV_REPLY_DONE || reply == OV_REPLY_DROPPED;
     more.amount += takes_part ? 1 : 0;
   }
-  name_request(agent, agent->self, &desk->request, more.item, sizeof more.item);
+  name_request(agent, agent->self, desk->request.type, &more);
   ov_turn_emit(agent->turn, OVIS_EVENT_REQUEST_ENDED, agent->self, NULL, &more);
 }
 
 static void tell_asked(ov_agent* agent, const ov_tree_step* step, int32_t count, int32_t quorum) {
   ovis_event more = {.count = count, .amount = (float)quorum};
-  strncpy(more.item, step->def->request, sizeof more.item - 1);
+  put_name(&more, step->def->request);
   ov_turn_emit(agent->turn, OVIS_EVENT_ASKED, agent->self, NULL, &more);
 }
 
@@ -197,10 +213,10 @@ typedef struct side {
 
 // The first answer to a request that could take over now. OV_TREE_NOBODY: there is none.
 static int32_t find_answer(const side* self, int32_t type) {
-  const ov_tree_bits* answers = &self->plan->tree.answers;
-  for (int32_t i = ov_tree_next(answers, 0); i >= 0; i = ov_tree_next(answers, i + 1)) {
-    if (self->plan->tree.steps[i].request == type &&
-        ov_tree_can_answer(self->tree, i, self->agent->tick)) {
+  const ov_tree_plan* plan = &self->plan->tree;
+  for (int32_t i = ov_tree_next_before(&plan->answers, 0, plan->count); i >= 0;
+       i = ov_tree_next_before(&plan->answers, i + 1, plan->count)) {
+    if (plan->steps[i].request == type && ov_tree_can_answer(self->tree, i, self->agent->tick)) {
       return i;
     }
   }
@@ -212,25 +228,27 @@ static bool accepts(void* context, const ov_desk* desk, const ov_mail* request) 
   (void)desk;
   const bool can = find_answer(self, request->type) >= 0;
   if (!can && request->kind == OV_MAIL_HARD) {
-    tell_answer(self->agent, request, OVIS_TREE_REPLY_DECLINED);
+    const topic what = topic_of(request);
+    tell_answer(self->agent, &what, OVIS_TREE_REPLY_DECLINED);
   }
   return can;
 }
 
-static bool is_same(const ov_mail* a, const ov_mail* b) {
-  return a->id.sender == b->id.sender && a->id.serial == b->id.serial;
+static bool is_same(const ov_request_id* a, const ov_request_id* b) {
+  return a->sender == b->sender && a->serial == b->serial;
 }
 
 static void tell_changes(ov_agent* agent, const ov_desk* desk, ov_desk_state state,
-                         const ov_mail* bound, ov_sender_state sending) {
+                         const topic* was, ov_sender_state sending) {
+  const topic bound = topic_of(&desk->bound);
   const bool is_bound = desk->state != OV_DESK_FREE;
   const bool was_bound = state != OV_DESK_FREE;
-  if (was_bound && (!is_bound || !is_same(&desk->bound, bound))) {
-    tell_answer(agent, bound,
+  if (was_bound && (!is_bound || !is_same(&bound.id, &was->id))) {
+    tell_answer(agent, was,
                 state == OV_DESK_ACCEPTED ? OVIS_TREE_REPLY_DROPPED : OVIS_TREE_REPLY_RELEASED);
   }
-  if (is_bound && (!was_bound || !is_same(&desk->bound, bound))) {
-    tell_answer(agent, &desk->bound, OVIS_TREE_REPLY_AGREED);
+  if (is_bound && (!was_bound || !is_same(&bound.id, &was->id))) {
+    tell_answer(agent, &bound, OVIS_TREE_REPLY_AGREED);
   }
   if (sending == OV_SENDER_WAITING && desk->sending == OV_SENDER_COMMITTED) {
     tell_end(agent, desk, OVIS_TREE_END_MET);
@@ -253,7 +271,8 @@ static void start_answer(ov_tree_turn* turn, const side* self, ov_desk* desk) {
         self->plan->tree.keys[key].type != OVIS_TREE_MOB || desk->bound.value.mob != 0;
     ov_tree_write(turn->tree, key, has_value ? &desk->bound.value : NULL, 0, turn->tick);
   }
-  tell_answer(self->agent, &desk->bound, OVIS_TREE_REPLY_STARTED);
+  const topic what = topic_of(&desk->bound);
+  tell_answer(self->agent, &what, OVIS_TREE_REPLY_STARTED);
   ov_desk_start_handler(desk);
   ov_tree_answer_now(turn, node);
 }
@@ -294,10 +313,7 @@ void ov_requests_tick(ov_agent* agent, ov_tree_turn* turn) {
   side self = {.agent = agent, .plan = plan, .tree = turn->tree};
   const ov_desk_state state = desk->state;
   const ov_sender_state sending = desk->sending;
-  ov_mail bound = {0};
-  if (state != OV_DESK_FREE) {
-    bound = desk->bound;
-  }
+  const topic bound = topic_of(&desk->bound);
   ov_desk_tick(desk, &plan->commons->office, turn->tick, accepts, &self);
   tell_changes(agent, desk, state, &bound, sending);
   if (turn->tree->bound >= 0 && desk->state != OV_DESK_EXECUTING) {
@@ -320,7 +336,8 @@ void ov_requests_answered(ov_agent* agent, ov_tree_result result) {
   ov_desk* desk = ov_tree_desk_in(agent->self->mind);
   if (desk->state == OV_DESK_EXECUTING) {
     const bool is_done = result == OV_TREE_SUCCEEDED;
-    tell_answer(agent, &desk->bound, is_done ? OVIS_TREE_REPLY_DONE : OVIS_TREE_REPLY_DROPPED);
+    const topic what = topic_of(&desk->bound);
+    tell_answer(agent, &what, is_done ? OVIS_TREE_REPLY_DONE : OVIS_TREE_REPLY_DROPPED);
     ov_desk_end_handler(desk, &plan->commons->office, agent->tick, is_done);
   }
 }
