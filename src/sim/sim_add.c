@@ -148,6 +148,13 @@ void ov_sim_free_parts(ovis_sim* sim, ov_actor* actor) {
   ov_free(&sim->allocator, block, actor->block_size);
 }
 
+void ov_sim_leave(ovis_sim* sim, ov_actor* actor) {
+  if (ov_actor_is_alive(actor) && actor->mind != NULL && actor->mind_ops->leave != NULL) {
+    ov_agent agent = ov_agent_of(&sim->turn, actor);
+    actor->mind_ops->leave(&agent);
+  }
+}
+
 void ov_sim_take_out(ovis_sim* sim, ov_actor* actor) {
   OVIS_ASSERT(sim->crowd.order.count > 0);
   ov_ride_detach(&sim->turn, actor);

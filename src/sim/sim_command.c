@@ -78,11 +78,8 @@ ovis_status ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob) {
   }
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_REMOVE, .mob = actor->serial});
   sim->dead_count -= !ov_actor_is_alive(actor);
-  if (ov_actor_is_alive(actor) && actor->mind != NULL && actor->mind_ops->leave != NULL) {
-    ov_turn_begin(&sim->turn, 0);
-    ov_agent agent = ov_agent_of(&sim->turn, actor);
-    actor->mind_ops->leave(&agent);
-  }
+  ov_turn_begin(&sim->turn, 0);
+  ov_sim_leave(sim, actor);
   ov_sim_take_out(sim, actor);
   ov_sim_merge_turns(sim);
   return OVIS_OK;

@@ -137,6 +137,8 @@ void ov_sim_merge_turns(ovis_sim* sim);
 
 ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* def,
                        ov_actor** out);
+// The mind of a mob that goes while it lives tells those who wait for it. Before ov_sim_take_out.
+void ov_sim_leave(ovis_sim* sim, ov_actor* actor);
 void ov_sim_take_out(ovis_sim* sim, ov_actor* actor);
 
 // Frees the compiled plans. No actor may be left with one.

@@ -1,5 +1,7 @@
 // Trees that ask and answer, and boards of teams: the protocol seen through events and options,
 // under deaths, removals and snapshots at any tick.
+#include "sim/sim_internal.h"
+
 #include "support/mob_scene.h"
 #include "support/test.h"
 
@@ -259,6 +261,22 @@ TEST(a_key_of_a_team_has_one_type) {
   assert_int_equal(ovis_sim_create(&def, &sim), OVIS_OK);
   ovis_sim_destroy(sim);
   mob_scene_close(&scene);
+}
+
+TEST(an_asker_that_turns_into_another_mob_lets_those_go_who_take_part) {
+  crew all = open_crew(5);
+  assert_int_equal(tell(&all, "ask", all.boss), 1);
+  mob_scene_ticks(&all.scene, 4);
+  assert_true(runs(&all, all.boss, "leading"));
+  assert_int_equal(count_running(&all, "lifting"), 3);
+  ov_agent agent = ov_agent_of(&all.scene.sim->turn, ov_crowd_get(&all.scene.sim->crowd, all.boss));
+  assert_true(agent.verbs->convert(&agent, agent.self, ovis_species_find("cow"), NULL));
+  mob_scene_ticks(&all.scene, 1);
+  assert_non_null(mob_scene_event(&all.scene, OVIS_EVENT_CONVERTED));
+  assert_int_equal(count_events(&all, OVIS_EVENT_REQUEST_ENDED, OVIS_TREE_END_STOPPED), 1);
+  mob_scene_ticks(&all.scene, 1);
+  assert_int_equal(count_running(&all, "lifting"), 0);
+  mob_scene_close(&all.scene);
 }
 
 // ---- Under deaths, removals and snapshots
