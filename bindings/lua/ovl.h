@@ -165,6 +165,8 @@ ovis_pos ovl_cell_of(ovis_vec3 at);
 
 // Raises an error if a table of options has a name that is not in `names`, which ends with NULL.
 void ovl_check_options(lua_State* L, int index, const char* const* names);
+// The same for a table that has numbered values as well; `what` names it in the error.
+void ovl_check_names(lua_State* L, int table, const char* const* names, const char* what);
 // Pushes an option and returns true if it is there. The caller pops it.
 bool ovl_get_option(lua_State* L, int index, const char* name);
 bool ovl_option_flag(lua_State* L, int index, const char* name, bool otherwise);
@@ -228,10 +230,8 @@ extern const luaL_Reg ovl_goal_methods[];
 // The turn of the goal of argument 1 whose function runs; raises an error if none does.
 const ovis_mind_turn* ovl_goal_turn_of(lua_State* L);
 
-// ovl_own_memory.c: lists of the Lua state, and memories of the script.
-void ovl_push_list(lua_State* L, char* key);
-void ovl_append(lua_State* L, char* key, int index); // the value at `index`
-int ovl_make_memory(lua_State* L);                   // ovis.memory
+// ovl_own_memory.c: memories of the script.
+int ovl_make_memory(lua_State* L); // ovis.memory
 
 // ovl_brain.c: sensors, behaviors and brains of the script.
 void ovl_open_brain(lua_State* L);

@@ -129,6 +129,22 @@ ovis_vec3 ovl_check_place(lua_State* L, int* index) {
 
 // ---- Options
 
+static bool is_listed(const char* const* names, const char* name) {
+  int32_t i = 0;
+  while (names[i] != NULL && strcmp(names[i], name) != 0) {
+    i++;
+  }
+  return names[i] != NULL;
+}
+
+void ovl_check_names(lua_State* L, int table, const char* const* names, const char* what) {
+  for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
+    if (lua_type(L, -2) == LUA_TSTRING && !is_listed(names, lua_tostring(L, -2))) {
+      luaL_error(L, "%s has no option '%s'", what, lua_tostring(L, -2));
+    }
+  }
+}
+
 void ovl_check_options(lua_State* L, int index, const char* const* names) {
   if (lua_isnoneornil(L, index)) {
     return;
@@ -141,11 +157,7 @@ void ovl_check_options(lua_State* L, int index, const char* const* names) {
       luaL_argerror(L, index, "options must have the form name = value");
     }
     const char* name = lua_tostring(L, -1);
-    int32_t i = 0;
-    while (names[i] != NULL && strcmp(names[i], name) != 0) {
-      i++;
-    }
-    if (names[i] == NULL) {
+    if (!is_listed(names, name)) {
       luaL_argerror(L, index, lua_pushfstring(L, "there is no option '%s' here", name));
     }
   }

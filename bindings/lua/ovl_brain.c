@@ -1,6 +1,7 @@
 // Problem: sensors, behaviors and brains that a script declares, for all worlds that it makes from
 // then on. Design: docs/brains.md (In Lua)
 #include "ovl_call.h"
+#include "ovl_keep.h"
 
 #include <ovis/brain.h>
 
@@ -26,20 +27,20 @@ typedef struct ovl_lists {
 } ovl_lists;
 
 typedef struct ovl_behavior {
+  ovl_callee callee;     // first: ovl_callee_make
   ovis_behavior_def def; // its context is this struct
   ovis_phrases phrases;
   ovis_memory_condition conditions[OVIS_BEHAVIOR_CONDITIONS_MAX];
-  ovl_callee callee;
 } ovl_behavior;
 
 typedef struct ovl_sensor {
+  ovl_callee callee;   // first: ovl_callee_make
   ovis_sensor_def def; // its context is this struct
   const char* requires[OVIS_BRAIN_MEMORIES_MAX];
-  ovl_callee callee;
 } ovl_sensor;
 
 typedef struct ovl_brain {
-  ovis_brain_def def; // of the lists below
+  ovis_brain_def def; // first: ovl_push_defs copies it; of the lists below
   ovis_brain_sensor sensors[OVIS_BRAIN_SENSORS_MAX];
   ovis_brain_activity activities[OVIS_BRAIN_ACTIVITIES_MAX];
   ovis_brain_entry entries[OVIS_BRAIN_ENTRIES_MAX];
@@ -51,54 +52,23 @@ typedef struct ovl_brain {
 static char brain_key;
 
 const ovis_brain_def* ovl_push_brains(lua_State* L, int32_t* out_count) {
-  ovl_push_list(L, &brain_key);
-  const int32_t count = (int32_t)lua_rawlen(L, -1);
-  ovis_brain_def* all = lua_newuserdata(L, (size_t)(count + 1) * sizeof *all);
-  for (int32_t i = 0; i < count; i++) {
-    lua_rawgeti(L, -2, i + 1);
-    all[i] = ((const ovl_brain*)lua_touserdata(L, -1))->def;
-    lua_pop(L, 1);
-  }
-  lua_remove(L, -2);
-  *out_count = count;
-  return all;
+  return ovl_push_defs(L, &brain_key, sizeof(ovis_brain_def), out_count);
 }
 
 // ---- Texts
 
-// A text that stays as long as the Lua state. NULL: the value on the top is none. Pops it.
-static const char* keep_top(lua_State* L) {
-  const char* text = NULL;
-  if (lua_type(L, -1) == LUA_TSTRING) {
-    text = lua_tostring(L, -1);
-    lua_pushvalue(L, -1);
-    luaL_ref(L, LUA_REGISTRYINDEX);
-  }
-  lua_pop(L, 1);
-  return text;
-}
-
-static const char* keep_field(lua_State* L, int index, const char* name) {
-  lua_getfield(L, index, name);
-  return keep_top(L);
-}
-
-// Reads the list of texts on the top into `out`, and pops it. Returns how many there are.
-static int32_t read_texts(lua_State* L, const char* what, const char** out, int32_t capacity) {
-  luaL_checktype(L, -1, LUA_TTABLE);
-  const int table = lua_gettop(L);
-  const int32_t count = (int32_t)lua_rawlen(L, table);
-  if (count > capacity) {
-    luaL_error(L, "'%s' has too many names", what);
-  }
+// Reads an option that is a list of texts. Returns how many there are.
+static int32_t read_texts(lua_State* L, int index, const char* name, const char** out,
+                          int32_t capacity) {
+  const int top = lua_gettop(L);
+  const int32_t count = ovl_push_items(L, index, name, "names", capacity);
   for (int32_t i = 0; i < count; i++) {
-    lua_rawgeti(L, table, i + 1);
-    out[i] = keep_top(L);
+    out[i] = ovl_keep_item(L, top + 1, i + 1);
     if (out[i] == NULL) {
-      luaL_error(L, "'%s' must list names", what);
+      luaL_error(L, "'%s' must list names", name);
     }
   }
-  lua_pop(L, 1);
+  lua_settop(L, top);
   return count;
 }
 
@@ -106,11 +76,8 @@ static int32_t read_texts(lua_State* L, const char* what, const char** out, int3
 static const char* const* take_texts(lua_State* L, int index, const char* name, ovl_lists* lists,
                                      int32_t* out_count) {
   const char** first = &lists->texts[lists->text_count];
-  *out_count = 0;
-  if (ovl_get_option(L, index, name)) {
-    *out_count = read_texts(L, name, first, TEXTS_MAX - lists->text_count);
-    lists->text_count += *out_count;
-  }
+  *out_count = read_texts(L, index, name, first, TEXTS_MAX - lists->text_count);
+  lists->text_count += *out_count;
   return *out_count > 0 ? first : NULL;
 }
 
@@ -132,17 +99,10 @@ static ovis_memory_need read_need(lua_State* L, const char* what) {
 
 static int32_t read_conditions(lua_State* L, int index, const char* name,
                                ovis_memory_condition* out, int32_t capacity) {
-  if (!ovl_get_option(L, index, name)) {
-    return 0;
-  }
-  luaL_checktype(L, -1, LUA_TTABLE);
-  const int table = lua_gettop(L);
-  const int32_t count = (int32_t)lua_rawlen(L, table);
-  if (count > capacity) {
-    luaL_error(L, "'%s' has too many memories", name);
-  }
+  const int top = lua_gettop(L);
+  const int32_t count = ovl_push_items(L, index, name, "memories", capacity);
   for (int32_t i = 0; i < count; i++) {
-    lua_rawgeti(L, table, i + 1);
+    lua_rawgeti(L, top + 1, i + 1);
     out[i].need = OVIS_MEMORY_PRESENT;
     if (lua_istable(L, -1)) {
       lua_rawgeti(L, -1, 2);
@@ -150,12 +110,12 @@ static int32_t read_conditions(lua_State* L, int index, const char* name,
       lua_rawgeti(L, -1, 1);
       lua_remove(L, -2);
     }
-    out[i].memory = keep_top(L);
+    out[i].memory = ovl_keep_top(L);
     if (out[i].memory == NULL) {
       luaL_error(L, "'%s' must list names of memories, or {name, \"absent\"}", name);
     }
   }
-  lua_pop(L, 1);
+  lua_settop(L, top);
   return count;
 }
 
@@ -192,30 +152,18 @@ static void scan(const ovis_mind_turn* turn) {
 
 int ovl_make_sensor(lua_State* L) {
   static const char* const names[] = {"name", "rate", "requires", "scan", NULL};
-  luaL_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 1);
-  ovl_check_options(L, 1, names);
-  ovl_sensor* self = lua_newuserdata(L, sizeof *self);
-  *self = (ovl_sensor){
-      .callee = {.what = "sensor", .function_names = sensor_functions, .run = ovl_goal_run_of(L)}};
-  luaL_getmetatable(L, SENSOR);
-  lua_setmetatable(L, -2);
-  lua_pushvalue(L, -1);
-  luaL_ref(L, LUA_REGISTRYINDEX); // worlds point to it
-  ovl_callee_read_functions(L, &self->callee);
-  const char* name = ovl_keep_option(L, "name");
+  static const ovl_callee_kind kind = {SENSOR, "sensor", names, sensor_functions};
+  ovl_sensor* self = ovl_callee_make(L, &kind, sizeof *self);
+  const char* name = self->callee.name;
   if (name == NULL || name[0] == '\0' || self->callee.functions[0] == LUA_NOREF) {
     return luaL_error(L, "a sensor needs 'name' and 'scan'");
   }
-  self->callee.name = name;
   self->def = (ovis_sensor_def){.name = name,
                                 .rate = (int32_t)ovl_option_whole(L, 1, "rate", 1, 30000, 20),
                                 .requires = self->requires,
                                 .scan = scan,
                                 .context = self};
-  if (ovl_get_option(L, 1, "requires")) {
-    self->def.require_count = read_texts(L, "requires", self->requires, OVIS_BRAIN_MEMORIES_MAX);
-  }
+  self->def.require_count = read_texts(L, 1, "requires", self->requires, OVIS_BRAIN_MEMORIES_MAX);
   lua_settop(L, 2);
   return 1;
 }
@@ -259,23 +207,12 @@ int ovl_make_behavior(lua_State* L) {
   static const char* const names[] = {"name",  "once",         "flags", "needs", "ticks",
                                       "state", "endless",      "words", "doing", "can_start",
                                       "start", "can_continue", "tick",  "stop",  NULL};
-  luaL_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 1);
-  ovl_check_options(L, 1, names);
-  ovl_behavior* self = lua_newuserdata(L, sizeof *self);
-  *self = (ovl_behavior){.callee = {.what = "behavior",
-                                    .function_names = behavior_functions,
-                                    .run = ovl_goal_run_of(L)}};
-  luaL_getmetatable(L, BEHAVIOR);
-  lua_setmetatable(L, -2);
-  lua_pushvalue(L, -1);
-  luaL_ref(L, LUA_REGISTRYINDEX); // worlds point to it
-  ovl_callee_read_functions(L, &self->callee);
-  const char* name = ovl_keep_option(L, "name");
+  static const ovl_callee_kind kind = {BEHAVIOR, "behavior", names, behavior_functions};
+  ovl_behavior* self = ovl_callee_make(L, &kind, sizeof *self);
+  const char* name = self->callee.name;
   if (name == NULL || name[0] == '\0') {
     return luaL_error(L, "a behavior needs a 'name'");
   }
-  self->callee.name = name;
   self->def.name = name;
   self->def.is_one_shot = ovl_option_flag(L, 1, "once", false);
   self->def.never_times_out = ovl_option_flag(L, 1, "endless", false);
@@ -302,26 +239,10 @@ static const char* const entry_options[] = {"speed",    "reach",  "who",  "memor
                                             "needs",    "ticks",  "name", "weight",
                                             "priority", "erases", NULL};
 
-static void check_names(lua_State* L, int table, const char* const* names, const char* what) {
-  for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
-    if (lua_type(L, -2) != LUA_TSTRING) {
-      continue;
-    }
-    const char* name = lua_tostring(L, -2);
-    int i = 0;
-    while (names[i] != NULL && strcmp(names[i], name) != 0) {
-      i++;
-    }
-    if (names[i] == NULL) {
-      luaL_error(L, "%s has no option '%s'", what, name);
-    }
-  }
-}
-
 // A behavior, or the name of one or of a gate: the value on the top, which is popped.
 static void read_head(lua_State* L, ovis_brain_entry* out) {
   if (lua_type(L, -1) == LUA_TSTRING) {
-    const char* name = keep_top(L);
+    const char* name = ovl_keep_top(L);
     for (int32_t gate = 1; gate < OVIS_GATE_COUNT; gate++) {
       out->gate = strcmp(ovis_gate_name((ovis_gate)gate), name) == 0 ? (ovis_gate)gate : out->gate;
     }
@@ -334,14 +255,14 @@ static void read_head(lua_State* L, ovis_brain_entry* out) {
 }
 
 static void read_options(lua_State* L, int table, ovl_brain* self, ovis_brain_entry* out) {
-  check_names(L, table, entry_options, "an entry of a brain");
+  ovl_check_names(L, table, entry_options, "an entry of a brain");
   out->speed = ovl_option_real(L, table, "speed", 0, 64, 0);
   out->reach = ovl_option_real(L, table, "reach", 0, 128, 0);
   out->weight = (int32_t)ovl_option_whole(L, table, "weight", 1, 1000000, 1);
   out->priority = (int32_t)ovl_option_whole(L, table, "priority", -1000000, 1000000, 0);
-  out->who = keep_field(L, table, "who");
-  out->memory = keep_field(L, table, "memory");
-  out->name = keep_field(L, table, "name");
+  out->who = ovl_keep_field(L, table, "who");
+  out->memory = ovl_keep_field(L, table, "memory");
+  out->name = ovl_keep_field(L, table, "name");
   out->conditions = take_conditions(L, table, "needs", &self->lists, &out->condition_count);
   out->exit_erases = take_texts(L, table, "erases", &self->lists, &out->exit_erase_count);
   read_ticks(L, table, &out->ticks_min, &out->ticks_max);
@@ -391,9 +312,9 @@ static void read_activity(lua_State* L, ovl_brain* self, ovis_brain_activity* ou
   static const char* const names[] = {"first", "needs", "erases", NULL};
   const int table = lua_gettop(L);
   luaL_checktype(L, table, LUA_TTABLE);
-  check_names(L, table, names, "an activity");
+  ovl_check_names(L, table, names, "an activity");
   lua_rawgeti(L, table, 1);
-  out->name = keep_top(L);
+  out->name = ovl_keep_top(L);
   if (out->name == NULL) {
     luaL_error(L, "an activity is {\"name\", entries...}");
   }
@@ -414,49 +335,33 @@ static void read_activity(lua_State* L, ovl_brain* self, ovis_brain_activity* ou
   lua_pop(L, 1);
 }
 
-// Pushes a list of tables and returns its length. 0: it is not given, and nothing is pushed.
-static int32_t push_option(lua_State* L, const char* name, int32_t most) {
-  if (!ovl_get_option(L, 1, name)) {
-    return 0;
-  }
-  luaL_checktype(L, -1, LUA_TTABLE);
-  const int32_t count = (int32_t)lua_rawlen(L, -1);
-  if (count > most) {
-    luaL_error(L, "'%s' has at most %d items", name, most);
-  }
-  if (count == 0) {
-    lua_pop(L, 1);
-  }
-  return count;
-}
-
 static void read_lists(lua_State* L, ovl_brain* self) {
   ovis_brain_def* def = &self->def;
-  def->sensor_count = push_option(L, "sensors", OVIS_BRAIN_SENSORS_MAX);
+  def->sensor_count = ovl_push_items(L, 1, "sensors", "items", OVIS_BRAIN_SENSORS_MAX);
   for (int32_t i = 0; i < def->sensor_count; i++) {
     lua_rawgeti(L, -1, i + 1);
     if (lua_type(L, -1) == LUA_TSTRING) {
-      self->sensors[i].built_in = keep_top(L);
+      self->sensors[i].built_in = ovl_keep_top(L);
     } else {
       self->sensors[i].own = &((const ovl_sensor*)luaL_checkudata(L, lua_gettop(L), SENSOR))->def;
       lua_pop(L, 1);
     }
   }
   lua_settop(L, 2);
-  def->activity_count = push_option(L, "activities", OVIS_BRAIN_ACTIVITIES_MAX);
+  def->activity_count = ovl_push_items(L, 1, "activities", "items", OVIS_BRAIN_ACTIVITIES_MAX);
   for (int32_t i = 0; i < def->activity_count; i++) {
     lua_rawgeti(L, 3, i + 1);
     read_activity(L, self, &self->activities[i]);
   }
   lua_settop(L, 2);
-  def->hour_count = push_option(L, "hours", OVIS_BRAIN_HOURS_MAX);
+  def->hour_count = ovl_push_items(L, 1, "hours", "items", OVIS_BRAIN_HOURS_MAX);
   for (int32_t i = 0; i < def->hour_count; i++) {
     lua_rawgeti(L, 3, i + 1);
     luaL_checktype(L, -1, LUA_TTABLE);
     lua_rawgeti(L, 4, 1);
     self->hours[i].time = (int32_t)ovl_check_whole(L, 5, 0, 23999);
     lua_rawgeti(L, 4, 2);
-    self->hours[i].activity = keep_top(L);
+    self->hours[i].activity = ovl_keep_top(L);
     lua_settop(L, 3);
   }
   lua_settop(L, 2);
@@ -472,9 +377,9 @@ int ovl_make_brain(lua_State* L) {
   ovl_brain* self = lua_newuserdata(L, sizeof *self);
   memset(self, 0, sizeof *self);
   ovis_brain_def* def = &self->def;
-  def->name = keep_field(L, 1, "name");
-  def->like = keep_field(L, 1, "like");
-  def->fallback = keep_field(L, 1, "fallback");
+  def->name = ovl_keep_field(L, 1, "name");
+  def->like = ovl_keep_field(L, 1, "like");
+  def->fallback = ovl_keep_field(L, 1, "fallback");
   def->for_all = ovl_option_flag(L, 1, "all", false);
   def->sensors = self->sensors;
   def->activities = self->activities;

@@ -5,6 +5,8 @@
 //                                                \-> an error: it is off for this mob, and named
 #include "ovl_call.h"
 
+#include "ovl_keep.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -262,18 +264,7 @@ void ovl_callee_read_state(lua_State* L, ovl_callee* callee) {
   callee->has_state = true;
 }
 
-// A text that stays as long as the Lua state. NULL: not given.
-const char* ovl_keep_option(lua_State* L, const char* name) {
-  const char* text = ovl_option_text(L, 1, name);
-  if (text != NULL) {
-    lua_pushstring(L, text);
-    text = lua_tostring(L, -1);
-    luaL_ref(L, LUA_REGISTRYINDEX);
-  }
-  return text;
-}
-
-void ovl_callee_read_functions(lua_State* L, ovl_callee* callee) {
+static void read_functions(lua_State* L, ovl_callee* callee) {
   for (int i = 0; i < OVL_FUNCTIONS_MAX; i++) {
     callee->functions[i] = LUA_NOREF;
     if (callee->function_names[i] != NULL && ovl_get_option(L, 1, callee->function_names[i])) {
@@ -281,6 +272,24 @@ void ovl_callee_read_functions(lua_State* L, ovl_callee* callee) {
       callee->functions[i] = luaL_ref(L, LUA_REGISTRYINDEX);
     }
   }
+}
+
+void* ovl_callee_make(lua_State* L, const ovl_callee_kind* kind, size_t size) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  ovl_check_options(L, 1, kind->option_names);
+  ovl_callee* callee = lua_newuserdata(L, size);
+  memset(callee, 0, size);
+  callee->what = kind->what;
+  callee->function_names = kind->function_names;
+  callee->run = ovl_goal_run_of(L);
+  luaL_getmetatable(L, kind->type);
+  lua_setmetatable(L, -2);
+  lua_pushvalue(L, -1);
+  luaL_ref(L, LUA_REGISTRYINDEX); // worlds point to it
+  read_functions(L, callee);
+  callee->name = ovl_keep_option(L, "name");
+  return callee;
 }
 
 void ovl_open_call(lua_State* L) {

@@ -22,6 +22,19 @@ typedef struct ovl_callee {
   bool is_named; // it failed, and the program said so
 } ovl_callee;
 
+// The kind of a definition whose functions are Lua: a goal, a behavior or a sensor.
+typedef struct ovl_callee_kind {
+  const char* type;                  // of the userdata: "ovis.goal"
+  const char* what;                  // "goal"
+  const char* const* option_names;   // ends with NULL
+  const char* const* function_names; // [(function) * OVL_FUNCTIONS_MAX] NULL: there are no more
+} ovl_callee_kind;
+
+// Checks the options of the table at index 1, pushes a userdata at index 2 that stays as long as
+// the Lua state, and reads the functions and the name, which is NULL if it is not given. The
+// userdata must begin with its ovl_callee; all else is zero.
+void* ovl_callee_make(lua_State* L, const ovl_callee_kind* kind, size_t size);
+
 // Bytes of the state of one mob.
 static inline size_t ovl_callee_state_size(const ovl_callee* callee) {
   return callee->has_state ? 8 + 8 * (size_t)callee->field_count : 0;
@@ -34,9 +47,6 @@ bool ovl_callee_call(ovl_callee* callee, const ovis_mind_turn* turn, int which);
 // Read options of the table at index 1.
 uint8_t ovl_read_flags(lua_State* L);
 void ovl_callee_read_state(lua_State* L, ovl_callee* callee);
-void ovl_callee_read_functions(lua_State* L, ovl_callee* callee);
-// A text that stays as long as the Lua state. NULL: not given.
-const char* ovl_keep_option(lua_State* L, const char* name);
 
 void ovl_open_call(lua_State* L);
 

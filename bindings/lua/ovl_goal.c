@@ -1,6 +1,7 @@
 // Problem: goals whose functions are Lua.
 // Design: docs/scenes.md (Goals and species of your own)
 #include "ovl_call.h"
+#include "ovl_keep.h"
 
 #include <ovis/goal.h>
 
@@ -13,9 +14,9 @@ static const char* const function_names[OVL_FUNCTIONS_MAX] = {"can_use", "can_co
                                                               "tick", "stop"};
 
 typedef struct ovl_goal {
+  ovl_callee callee; // first: ovl_callee_make
   ovis_goal_def def; // its context is this struct
   ovis_phrases phrases;
-  ovl_callee callee;
 } ovl_goal;
 
 static bool call_goal(const ovis_mind_turn* turn, int which) {
@@ -50,22 +51,12 @@ static void stop(const ovis_mind_turn* turn) {
 int ovl_make_goal(lua_State* L) {
   static const char* const names[] = {"name",    "flags",        "every", "state", "words", "doing",
                                       "can_use", "can_continue", "start", "tick",  "stop",  NULL};
-  luaL_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 1);
-  ovl_check_options(L, 1, names);
-  ovl_goal* goal = lua_newuserdata(L, sizeof *goal);
-  *goal = (ovl_goal){
-      .callee = {.what = "goal", .function_names = function_names, .run = ovl_goal_run_of(L)}};
-  luaL_getmetatable(L, GOAL);
-  lua_setmetatable(L, -2);
-  lua_pushvalue(L, -1);
-  luaL_ref(L, LUA_REGISTRYINDEX); // worlds point to it
-  ovl_callee_read_functions(L, &goal->callee);
-  const char* name = ovl_keep_option(L, "name");
+  static const ovl_callee_kind kind = {GOAL, "goal", names, function_names};
+  ovl_goal* goal = ovl_callee_make(L, &kind, sizeof *goal);
+  const char* name = goal->callee.name;
   if (name == NULL || name[0] == '\0' || goal->callee.functions[CAN_USE] == LUA_NOREF) {
     return luaL_error(L, "a goal needs 'name' and 'can_use'");
   }
-  goal->callee.name = name;
   goal->def.flags = ovl_read_flags(L);
   ovl_callee_read_state(L, &goal->callee);
   goal->def.state_size = ovl_callee_state_size(&goal->callee);

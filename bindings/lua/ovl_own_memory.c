@@ -3,7 +3,7 @@
 //
 //   save --> ovis_memory_def.save --lua_pcall--> save(value) = "text"
 //   load --> ovis_memory_def.load --lua_pcall--> load("text") = value
-#include "ovl_call.h"
+#include "ovl_keep.h"
 
 #include <ovis/brain.h>
 
@@ -14,7 +14,7 @@
 #define STACK_MIN 24
 
 typedef struct ovl_memory {
-  ovis_memory_def def; // its context is this struct
+  ovis_memory_def def; // first: ovl_push_defs copies it; its context is this struct
   lua_State* thread;   // for the functions: a save or a load may come at any time
   int save, load;      // references in Lua's registry
   bool is_named;       // a function failed, and the program said so
@@ -22,39 +22,8 @@ typedef struct ovl_memory {
 
 static char memory_key;
 
-// ---- Lists of the state
-
-void ovl_push_list(lua_State* L, char* key) {
-  lua_pushlightuserdata(L, key);
-  lua_rawget(L, LUA_REGISTRYINDEX);
-  if (lua_isnil(L, -1)) {
-    lua_pop(L, 1);
-    lua_newtable(L);
-    lua_pushlightuserdata(L, key);
-    lua_pushvalue(L, -2);
-    lua_rawset(L, LUA_REGISTRYINDEX);
-  }
-}
-
-void ovl_append(lua_State* L, char* key, int index) {
-  ovl_push_list(L, key);
-  lua_pushvalue(L, index);
-  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
-  lua_pop(L, 1);
-}
-
 const ovis_memory_def* ovl_push_own_memories(lua_State* L, int32_t* out_count) {
-  ovl_push_list(L, &memory_key);
-  const int32_t count = (int32_t)lua_rawlen(L, -1);
-  ovis_memory_def* all = lua_newuserdata(L, (size_t)(count + 1) * sizeof *all);
-  for (int32_t i = 0; i < count; i++) {
-    lua_rawgeti(L, -2, i + 1);
-    all[i] = ((const ovl_memory*)lua_touserdata(L, -1))->def;
-    lua_pop(L, 1);
-  }
-  lua_remove(L, -2);
-  *out_count = count;
-  return all;
+  return ovl_push_defs(L, &memory_key, sizeof(ovis_memory_def), out_count);
 }
 
 // ---- Forms of a script

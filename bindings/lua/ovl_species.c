@@ -1,6 +1,6 @@
 // Problem: species that a script declares, for all worlds that it makes from then on.
 // Design: docs/scenes.md (Goals and species of your own)
-#include "ovl.h"
+#include "ovl_keep.h"
 
 #include <ovis/goal.h>
 
@@ -10,48 +10,18 @@
 #define SPECIES_MAX 64
 
 typedef struct ovl_species {
-  ovis_species_def def; // of the lists below
+  ovis_species_def def; // first: ovl_push_defs copies it; of the lists below
   ovis_species_goal targets[OVIS_SPECIES_GOALS_MAX];
   ovis_species_goal goals[OVIS_SPECIES_GOALS_MAX];
 } ovl_species;
 
 static char list_key;
 
-// Pushes the list of the state's species.
-static void push_list(lua_State* L) {
-  lua_pushlightuserdata(L, &list_key);
-  lua_rawget(L, LUA_REGISTRYINDEX);
-  if (lua_isnil(L, -1)) {
-    lua_pop(L, 1);
-    lua_newtable(L);
-    lua_pushlightuserdata(L, &list_key);
-    lua_pushvalue(L, -2);
-    lua_rawset(L, LUA_REGISTRYINDEX);
-  }
-}
-
 const ovis_species_def* ovl_push_species(lua_State* L, int32_t* out_count) {
-  push_list(L);
-  const int32_t count = (int32_t)lua_rawlen(L, -1);
-  ovis_species_def* all = lua_newuserdata(L, (size_t)(count + 1) * sizeof *all);
-  for (int32_t i = 0; i < count; i++) {
-    lua_rawgeti(L, -2, i + 1);
-    all[i] = ((const ovl_species*)lua_touserdata(L, -1))->def;
-    lua_pop(L, 1);
-  }
-  lua_remove(L, -2);
-  *out_count = count;
-  return all;
+  return ovl_push_defs(L, &list_key, sizeof(ovis_species_def), out_count);
 }
 
 // ---- ovis.species
-
-static const char* keep_text(lua_State* L, const char* text) {
-  lua_pushstring(L, text);
-  text = lua_tostring(L, -1);
-  luaL_ref(L, LUA_REGISTRYINDEX);
-  return text;
-}
 
 static void check_name(lua_State* L, const char* name) {
   if (name == NULL || name[0] == '\0' || strlen(name) >= OVIS_SPECIES_NAME_MAX) {
@@ -99,14 +69,8 @@ static void check_model(lua_State* L, const char* like) {
 // Reads {{priority, "Name" or goal}, ...}.
 static int32_t read_goals(lua_State* L, const char* group, const char* like,
                           ovis_species_goal* out) {
-  if (!ovl_get_option(L, 1, group)) {
-    return 0;
-  }
-  luaL_checktype(L, -1, LUA_TTABLE);
-  const int32_t count = (int32_t)lua_rawlen(L, -1);
-  if (count > OVIS_SPECIES_GOALS_MAX) {
-    luaL_error(L, "'%s' has at most %d goals", group, OVIS_SPECIES_GOALS_MAX);
-  }
+  const int top = lua_gettop(L);
+  const int32_t count = ovl_push_items(L, 1, group, "goals", OVIS_SPECIES_GOALS_MAX);
   for (int32_t i = 0; i < count; i++) {
     lua_rawgeti(L, -1, i + 1);
     if (!lua_istable(L, -1)) {
@@ -116,16 +80,17 @@ static int32_t read_goals(lua_State* L, const char* group, const char* like,
     out[i].priority = (int32_t)ovl_check_whole(L, lua_gettop(L), -1000000, 1000000);
     lua_rawgeti(L, -2, 2);
     if (lua_type(L, -1) == LUA_TSTRING) {
-      out[i].built_in = keep_text(L, lua_tostring(L, -1));
+      out[i].built_in = ovl_keep_top(L);
       if (!has_goal(like, group, out[i].built_in)) {
         luaL_error(L, "a %s has no '%s' among its %s", like, out[i].built_in, group);
       }
     } else {
       out[i].own = ovl_check_goal(L, lua_gettop(L));
+      lua_pop(L, 1);
     }
-    lua_pop(L, 3);
+    lua_pop(L, 2);
   }
-  lua_pop(L, 1);
+  lua_settop(L, top);
   return count;
 }
 
@@ -150,8 +115,9 @@ int ovl_make_species(lua_State* L) {
     return luaL_error(L, "'like' must name a species");
   }
   ovl_species* self = lua_newuserdata(L, sizeof *self);
-  *self = (ovl_species){.def = {.name = keep_text(L, name), .like = keep_text(L, like)}};
-  self->def.mind = mind != NULL ? keep_text(L, mind) : NULL;
+  *self = (ovl_species){.def = {.name = ovl_keep_option(L, "name"),
+                                .like = ovl_keep_option(L, "like"),
+                                .mind = ovl_keep_option(L, "mind")}};
   self->def.target_count = read_goals(L, "targets", self->def.like, self->targets);
   self->def.goal_count = read_goals(L, "goals", self->def.like, self->goals);
   self->def.targets = self->targets;
@@ -163,9 +129,7 @@ int ovl_make_species(lua_State* L) {
   self->def.speed = figure(L, "speed");
   self->def.follow_range = figure(L, "follow_range");
   self->def.attack_damage = figure(L, "attack");
-  push_list(L);
-  lua_pushvalue(L, 2);
-  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
+  ovl_append(L, &list_key, 2);
   lua_pushstring(L, self->def.name);
   return 1;
 }

@@ -1,6 +1,6 @@
 // Problem: behavior trees that a script writes as nested tables, for all worlds that it makes from
 // then on. Design: docs/trees.md (In Lua)
-#include "ovl.h"
+#include "ovl_keep.h"
 
 #include <ovis/board.h>
 
@@ -10,7 +10,7 @@
 #define DEPTH_MAX 60
 
 typedef struct ovl_tree {
-  ovis_tree_def def; // of the lists below
+  ovis_tree_def def; // first: ovl_push_defs copies it; of the lists below
   ovis_tree_key keys[OVIS_TREE_KEYS_MAX];
   ovis_tree_news news[OVIS_TREE_NEWS_MAX];
   const char* news_memories[OVIS_TREE_NEWS_MAX];
@@ -20,56 +20,11 @@ typedef struct ovl_tree {
 
 static char list_key;
 
-// Pushes the list of the state's trees.
-static void push_list(lua_State* L) {
-  lua_pushlightuserdata(L, &list_key);
-  lua_rawget(L, LUA_REGISTRYINDEX);
-  if (lua_isnil(L, -1)) {
-    lua_pop(L, 1);
-    lua_newtable(L);
-    lua_pushlightuserdata(L, &list_key);
-    lua_pushvalue(L, -2);
-    lua_rawset(L, LUA_REGISTRYINDEX);
-  }
-}
-
 const ovis_tree_def* ovl_push_trees(lua_State* L, int32_t* out_count) {
-  push_list(L);
-  const int32_t count = (int32_t)lua_rawlen(L, -1);
-  ovis_tree_def* all = lua_newuserdata(L, (size_t)(count + 1) * sizeof *all);
-  for (int32_t i = 0; i < count; i++) {
-    lua_rawgeti(L, -2, i + 1);
-    all[i] = ((const ovl_tree*)lua_touserdata(L, -1))->def;
-    lua_pop(L, 1);
-  }
-  lua_remove(L, -2);
-  *out_count = count;
-  return all;
+  return ovl_push_defs(L, &list_key, sizeof(ovis_tree_def), out_count);
 }
 
 // ---- Values of tables
-
-// A text that stays as long as the Lua state. NULL: the value on the top is none. Pops it.
-static const char* keep_top(lua_State* L) {
-  const char* text = NULL;
-  if (lua_type(L, -1) == LUA_TSTRING) {
-    text = lua_tostring(L, -1);
-    lua_pushvalue(L, -1);
-    luaL_ref(L, LUA_REGISTRYINDEX);
-  }
-  lua_pop(L, 1);
-  return text;
-}
-
-static const char* keep_field(lua_State* L, int index, const char* name) {
-  lua_getfield(L, index, name);
-  return keep_top(L);
-}
-
-static const char* keep_item(lua_State* L, int index, int item) {
-  lua_rawgeti(L, index, item);
-  return keep_top(L);
-}
 
 static int32_t whole_item(lua_State* L, int index, int item) {
   lua_rawgeti(L, index, item);
@@ -136,10 +91,10 @@ static const char* const node_options[] = {"count", "key",   "name", "value", "s
 // Reads the numbered values of a node before its children. Returns the place of the first child.
 static int read_head(lua_State* L, int table, ovis_tree_node* node) {
   switch (node->kind) {
-  case OVIS_TREE_IF: node->key = keep_item(L, table, 2); return 3;
+  case OVIS_TREE_IF: node->key = ovl_keep_item(L, table, 2); return 3;
   case OVIS_TREE_SEND:
   case OVIS_TREE_REQUEST:
-  case OVIS_TREE_ANSWER: node->request = keep_item(L, table, 2); return 3;
+  case OVIS_TREE_ANSWER: node->request = ovl_keep_item(L, table, 2); return 3;
   case OVIS_TREE_TIMEOUT:
   case OVIS_TREE_COOLDOWN: node->ticks = whole_item(L, table, 2); return 3;
   case OVIS_TREE_SERVICE:
@@ -153,11 +108,11 @@ static int read_head(lua_State* L, int table, ovis_tree_node* node) {
     node->ticks_random = whole_item(L, table, 3);
     return 4;
   case OVIS_TREE_SET:
-  case OVIS_TREE_ERASE: node->key = keep_item(L, table, 2); return 3;
+  case OVIS_TREE_ERASE: node->key = ovl_keep_item(L, table, 2); return 3;
   case OVIS_TREE_ACTION:
     lua_rawgeti(L, table, 2);
     if (lua_type(L, -1) == LUA_TSTRING) {
-      node->goal = keep_top(L);
+      node->goal = ovl_keep_top(L);
     } else {
       node->own = ovl_check_goal(L, lua_gettop(L));
       lua_pop(L, 1);
@@ -169,11 +124,11 @@ static int read_head(lua_State* L, int table, ovis_tree_node* node) {
 
 static void read_options(lua_State* L, int table, ovis_tree_node* node) {
   if (node->key == NULL) {
-    node->key = keep_field(L, table, "key");
+    node->key = ovl_keep_field(L, table, "key");
   }
-  node->name = keep_field(L, table, "name");
-  node->who = keep_field(L, table, "who");
-  node->needs = keep_field(L, table, "needs");
+  node->name = ovl_keep_field(L, table, "name");
+  node->who = ovl_keep_field(L, table, "who");
+  node->needs = ovl_keep_field(L, table, "needs");
   node->rank = (int32_t)ovl_option_whole(L, table, "rank", -1000000, 1000000, 0);
   node->count = (int32_t)ovl_option_whole(L, table, "count", 0, 1000000, 0);
   node->weight = (int32_t)ovl_option_whole(L, table, "weight", 0, 1000000, 0);
@@ -187,23 +142,6 @@ static void read_options(lua_State* L, int table, ovis_tree_node* node) {
       (ovis_tree_test)word_field(L, table, "is", OVIS_TREE_TEST_COUNT, test_name, OVIS_TREE_IS_SET);
 }
 
-// Checks the names of a node's options: ovl_check_options would refuse its numbered values.
-static void check_names(lua_State* L, int table) {
-  for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
-    if (lua_type(L, -2) != LUA_TSTRING) {
-      continue;
-    }
-    const char* name = lua_tostring(L, -2);
-    int i = 0;
-    while (node_options[i] != NULL && strcmp(node_options[i], name) != 0) {
-      i++;
-    }
-    if (node_options[i] == NULL) {
-      luaL_error(L, "a node has no option '%s'", name);
-    }
-  }
-}
-
 // Reads the node on the top of the stack with all below it, and pops it.
 static void read_node(lua_State* L, ovl_tree* tree, int depth) {
   luaL_checkstack(L, 12, "a tree is too deep");
@@ -214,7 +152,7 @@ static void read_node(lua_State* L, ovl_tree* tree, int depth) {
   if (tree->def.node_count == OVIS_TREE_NODES_MAX) {
     luaL_error(L, "a tree has at most %d nodes", OVIS_TREE_NODES_MAX);
   }
-  check_names(L, table);
+  ovl_check_names(L, table, node_options, "a node");
   ovis_tree_node* node = &tree->nodes[tree->def.node_count++];
   lua_rawgeti(L, table, 1);
   const char* word = lua_tostring(L, -1);
@@ -239,21 +177,14 @@ static void read_node(lua_State* L, ovl_tree* tree, int depth) {
 
 // Reads a list of keys behind those that are there already. Returns how many it has.
 static int32_t read_keys(lua_State* L, ovl_tree* tree, const char* option, int32_t before) {
-  if (!ovl_get_option(L, 1, option)) {
-    return 0;
-  }
-  luaL_checktype(L, -1, LUA_TTABLE);
+  const int32_t count = ovl_push_items(L, 1, option, "keys", OVIS_TREE_KEYS_MAX - before);
   const int table = lua_gettop(L);
-  const int32_t count = (int32_t)lua_rawlen(L, table);
-  if (count > OVIS_TREE_KEYS_MAX - before) {
-    luaL_error(L, "a tree has at most %d keys", OVIS_TREE_KEYS_MAX);
-  }
   for (int32_t i = 0; i < count; i++) {
     ovis_tree_key* key = &tree->keys[before + i];
     lua_rawgeti(L, table, i + 1);
     luaL_checktype(L, -1, LUA_TTABLE);
-    key->name = keep_item(L, table + 1, 1);
-    const char* type = keep_item(L, table + 1, 2);
+    key->name = ovl_keep_item(L, table + 1, 1);
+    const char* type = ovl_keep_item(L, table + 1, 2);
     const int32_t found = find_word(type, OVIS_TREE_TYPE_COUNT, type_name);
     if (key->name == NULL || found < 0) {
       luaL_error(L, "'%s' must list {\"name\", \"flag\", \"number\", \"place\" or \"mob\"}",
@@ -262,42 +193,35 @@ static int32_t read_keys(lua_State* L, ovl_tree* tree, const char* option, int32
     key->type = (ovis_tree_type)found;
     lua_pop(L, 1);
   }
-  lua_pop(L, 1);
+  lua_settop(L, 2);
   return count;
 }
 
 static void read_news(lua_State* L, ovl_tree* tree) {
   static const char* const names[] = {"key", "who", "range", "ticks", NULL};
   (void)names;
-  if (!ovl_get_option(L, 1, "news")) {
-    return;
-  }
-  luaL_checktype(L, -1, LUA_TTABLE);
+  const int32_t count = ovl_push_items(L, 1, "news", "items", OVIS_TREE_NEWS_MAX);
   const int table = lua_gettop(L);
-  const int32_t count = (int32_t)lua_rawlen(L, table);
-  if (count > OVIS_TREE_NEWS_MAX) {
-    luaL_error(L, "a tree has at most %d news", OVIS_TREE_NEWS_MAX);
-  }
   for (int32_t i = 0; i < count; i++) {
     lua_rawgeti(L, table, i + 1);
     luaL_checktype(L, -1, LUA_TTABLE);
     const int one = lua_gettop(L);
-    const char* word = keep_item(L, one, 1);
+    const char* word = ovl_keep_item(L, one, 1);
     const int32_t found = find_word(word, OVIS_NEWS_COUNT, news_name);
     if (found < 0) {
       luaL_error(L, "there are no news '%s'", word != NULL ? word : "?");
     }
-    tree->news_memories[i] = keep_field(L, one, "memory");
+    tree->news_memories[i] = ovl_keep_field(L, one, "memory");
     tree->news[i] =
         (ovis_tree_news){.news = (ovis_news)found,
-                         .key = keep_field(L, one, "key"),
-                         .who = keep_field(L, one, "who"),
+                         .key = ovl_keep_field(L, one, "key"),
+                         .who = ovl_keep_field(L, one, "who"),
                          .range = ovl_option_real(L, one, "range", 0, 64, 0),
                          .ticks = (int32_t)ovl_option_whole(L, one, "ticks", 0, 1000000000, 0)};
     lua_pop(L, 1);
   }
   tree->def.news_count = count;
-  lua_pop(L, 1);
+  lua_settop(L, 2);
 }
 
 static const char* result_name(int32_t result) {
@@ -310,35 +234,28 @@ static const char* reason_name(int32_t reason) {
 
 // Reads {{key, option, result, to =, rank =, reason =}, ...}.
 static void read_answers(lua_State* L, ovl_tree* tree) {
-  if (!ovl_get_option(L, 1, "answers")) {
-    return;
-  }
-  luaL_checktype(L, -1, LUA_TTABLE);
+  const int32_t count = ovl_push_items(L, 1, "answers", "answers", OVIS_TREE_ANSWERS_MAX);
   const int table = lua_gettop(L);
-  const int32_t count = (int32_t)lua_rawlen(L, table);
-  if (count > OVIS_TREE_ANSWERS_MAX) {
-    luaL_error(L, "a tree has at most %d answers", OVIS_TREE_ANSWERS_MAX);
-  }
   for (int32_t i = 0; i < count; i++) {
     lua_rawgeti(L, table, i + 1);
     luaL_checktype(L, -1, LUA_TTABLE);
     const int one = lua_gettop(L);
-    const char* word = keep_item(L, one, 3);
+    const char* word = ovl_keep_item(L, one, 3);
     const int32_t found = find_word(word, OVIS_NEWS_RESULT_COUNT, result_name);
     if (found < 0) {
       luaL_error(L, "there is no result '%s' of an answer", word != NULL ? word : "?");
     }
     tree->answers[i] = (ovis_news_answer){
-        .key = keep_item(L, one, 1),
-        .option = keep_item(L, one, 2),
+        .key = ovl_keep_item(L, one, 1),
+        .option = ovl_keep_item(L, one, 2),
         .result = (ovis_news_result)found,
         .rank = (int32_t)ovl_option_whole(L, one, "rank", -1000000, 1000000, 0),
-        .to = keep_field(L, one, "to"),
+        .to = ovl_keep_field(L, one, "to"),
         .reason = (ovis_reason)word_field(L, one, "reason", OVIS_REASON_COUNT, reason_name, 0)};
     lua_pop(L, 1);
   }
   tree->def.answer_count = count;
-  lua_pop(L, 1);
+  lua_settop(L, 2);
 }
 
 static void check_name(lua_State* L, const char* name) {
@@ -365,8 +282,8 @@ int ovl_make_tree(lua_State* L) {
   ovl_tree* tree = lua_newuserdata(L, sizeof *tree);
   memset(tree, 0, sizeof *tree);
   ovis_tree_def* def = &tree->def;
-  def->name = keep_field(L, 1, "name");
-  def->like = keep_field(L, 1, "like");
+  def->name = ovl_keep_field(L, 1, "name");
+  def->like = ovl_keep_field(L, 1, "like");
   if (def->name == NULL || def->like == NULL) {
     return luaL_error(L, "a tree needs 'name' and 'like'");
   }
@@ -378,8 +295,8 @@ int ovl_make_tree(lua_State* L) {
   def->answers = tree->answers;
   def->news_memories = tree->news_memories;
   def->nodes = tree->nodes;
-  def->team = keep_field(L, 1, "team");
-  def->brain = keep_field(L, 1, "brain");
+  def->team = ovl_keep_field(L, 1, "team");
+  def->brain = ovl_keep_field(L, 1, "brain");
   def->doors = (ovis_tree_doors)word_field(L, 1, "doors", OVIS_TREE_DOORS_COUNT, doors_name,
                                            OVIS_TREE_DOORS_KEEP);
   def->range = ovl_option_real(L, 1, "range", 0, 64, 0);
@@ -398,9 +315,7 @@ int ovl_make_tree(lua_State* L) {
     return luaL_error(L, "%s",
                       error.message[0] != '\0' ? error.message : ovis_status_sentence(status));
   }
-  push_list(L);
-  lua_pushvalue(L, 2);
-  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
+  ovl_append(L, &list_key, 2);
   lua_pushstring(L, def->name);
   return 1;
 }

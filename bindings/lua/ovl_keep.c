@@ -1,0 +1,88 @@
+// Problem: what a script declares must stay as long as the Lua state, because worlds point to it.
+// Design: docs/scenes.md (Goals and species of your own)
+//
+//   registry: [key of a kind] -> list of userdata, each of which begins with its definition
+//             [reference]     -> a text or a userdata to which a definition points
+#include "ovl_keep.h"
+
+#include <string.h>
+
+// ---- Lists of the state
+
+void ovl_push_list(lua_State* L, char* key) {
+  lua_pushlightuserdata(L, key);
+  lua_rawget(L, LUA_REGISTRYINDEX);
+  if (lua_isnil(L, -1)) {
+    lua_pop(L, 1);
+    lua_newtable(L);
+    lua_pushlightuserdata(L, key);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, LUA_REGISTRYINDEX);
+  }
+}
+
+void ovl_append(lua_State* L, char* key, int index) {
+  ovl_push_list(L, key);
+  lua_pushvalue(L, index);
+  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
+  lua_pop(L, 1);
+}
+
+void* ovl_push_defs(lua_State* L, char* key, size_t size, int32_t* out_count) {
+  ovl_push_list(L, key);
+  const int32_t count = (int32_t)lua_rawlen(L, -1);
+  char* all = lua_newuserdata(L, (size_t)(count + 1) * size);
+  for (int32_t i = 0; i < count; i++) {
+    lua_rawgeti(L, -2, i + 1);
+    memcpy(all + (size_t)i * size, lua_touserdata(L, -1), size);
+    lua_pop(L, 1);
+  }
+  lua_remove(L, -2);
+  *out_count = count;
+  return all;
+}
+
+// ---- Texts
+
+const char* ovl_keep_top(lua_State* L) {
+  const char* text = NULL;
+  if (lua_type(L, -1) == LUA_TSTRING) {
+    text = lua_tostring(L, -1);
+    lua_pushvalue(L, -1);
+    luaL_ref(L, LUA_REGISTRYINDEX);
+  }
+  lua_pop(L, 1);
+  return text;
+}
+
+const char* ovl_keep_field(lua_State* L, int index, const char* name) {
+  lua_getfield(L, index, name);
+  return ovl_keep_top(L);
+}
+
+const char* ovl_keep_item(lua_State* L, int index, int item) {
+  lua_rawgeti(L, index, item);
+  return ovl_keep_top(L);
+}
+
+const char* ovl_keep_option(lua_State* L, const char* name) {
+  return ovl_option_text(L, 1, name) != NULL ? ovl_keep_field(L, 1, name) : NULL;
+}
+
+// ---- Lists of tables
+
+int32_t ovl_push_items(lua_State* L, int index, const char* option, const char* unit,
+                       int32_t most) {
+  if (!ovl_get_option(L, index, option)) {
+    return 0;
+  }
+  luaL_checktype(L, -1, LUA_TTABLE);
+  const int32_t count = (int32_t)lua_rawlen(L, -1);
+  if (count > most) {
+    luaL_error(L, "'%s' has at most %d %s here", option, most, unit);
+  }
+  if (count == 0) {
+    lua_pop(L, 1);
+  }
+  return count;
+}
