@@ -198,14 +198,14 @@ static int32_t read_keys(lua_State* L, ovl_tree* tree, const char* option, int32
 }
 
 static void read_news(lua_State* L, ovl_tree* tree) {
-  static const char* const names[] = {"key", "who", "range", "ticks", NULL};
-  (void)names;
+  static const char* const names[] = {"key", "who", "range", "ticks", "memory", NULL};
   const int32_t count = ovl_push_items(L, 1, "news", "items", OVIS_TREE_NEWS_MAX);
   const int table = lua_gettop(L);
   for (int32_t i = 0; i < count; i++) {
     lua_rawgeti(L, table, i + 1);
     luaL_checktype(L, -1, LUA_TTABLE);
     const int one = lua_gettop(L);
+    ovl_check_names(L, one, names, "an item of 'news'");
     const char* word = ovl_keep_item(L, one, 1);
     const int32_t found = find_word(word, OVIS_NEWS_COUNT, news_name);
     if (found < 0) {
@@ -234,12 +234,14 @@ static const char* reason_name(int32_t reason) {
 
 // Reads {{key, option, result, to =, rank =, reason =}, ...}.
 static void read_answers(lua_State* L, ovl_tree* tree) {
+  static const char* const names[] = {"to", "rank", "reason", NULL};
   const int32_t count = ovl_push_items(L, 1, "answers", "answers", OVIS_TREE_ANSWERS_MAX);
   const int table = lua_gettop(L);
   for (int32_t i = 0; i < count; i++) {
     lua_rawgeti(L, table, i + 1);
     luaL_checktype(L, -1, LUA_TTABLE);
     const int one = lua_gettop(L);
+    ovl_check_names(L, one, names, "an item of 'answers'");
     const char* word = ovl_keep_item(L, one, 3);
     const int32_t found = find_word(word, OVIS_NEWS_RESULT_COUNT, result_name);
     if (found < 0) {

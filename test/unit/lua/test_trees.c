@@ -81,6 +81,25 @@ TEST(wrong_trees_are_refused_with_a_reason) {
                          "not too deep");
 }
 
+TEST(news_and_answers_refuse_options_that_they_do_not_have) {
+  lua_scene_expect(
+      "ovis.tree { name = 't', like = 'sheep', goals = true, keys = { {'a', 'mob'} },\n"
+      "  news = { {'saw', key = 'a', who = 'cow', range = 8, ticks = 20} },\n"
+      "  answers = { {'a', 'EatBlock', 'suspend', to = 'Panic', rank = 1, reason = 'NOT_HERE'} },\n"
+      "  root = {'wait', 1} }\n" WORLD "print('there')",
+      "there\n");
+  lua_scene_expect_wrong(
+      "ovis.tree { name = 't', like = 'sheep', goals = true, keys = { {'a', 'mob'} },\n"
+      "  news = { {'saw', key = 'a', whom = 'cow'} }, root = {'wait', 1} }",
+      "an item of 'news' has no option 'whom'");
+  lua_scene_expect_wrong(
+      "ovis.tree { name = 't', like = 'sheep', goals = true, keys = { {'a', 'mob'} },\n"
+      "  news = { {'saw', key = 'a', who = 'cow'} },\n"
+      "  answers = { {'a', 'EatBlock', 'suspend', ticks = 5} },\n"
+      "  root = {'wait', 1} }",
+      "an item of 'answers' has no option 'ticks'");
+}
+
 TEST(a_board_is_written_by_functions_of_goals_only) {
   lua_scene_expect_wrong(TREE("{'a', 'flag'}", "{'wait', 1}") WORLD
                          "w:spawn('pig', 4.5,64,4.5, { mind = 't' }):set_board('a', true)",
