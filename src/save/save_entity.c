@@ -11,6 +11,7 @@
 
 #include "base/fail.h"
 #include "base/limits.h"
+#include "save/save_uuid.h"
 
 // A little below the greatest float.
 #define FLOAT_LIMIT 3.0e38
@@ -142,12 +143,7 @@ static const char* parse_entity(ovis_nbt nbt, const ovis_nbt fields[FIELD_COUNT]
   }
   const double health = ovis_nbt_number(fields[HEALTH], 0);
   out->health = is_finite_float(health) ? (float)health : 0;
-  int64_t uuid[4];
-  if (ovis_nbt_ints(fields[UUID], 4, uuid)) {
-    for (int32_t i = 0; i < 4; i++) {
-      out->uuid[i] = (uint32_t)(uint64_t)uuid[i];
-    }
-  }
+  ov_uuid_read(fields[UUID], out->uuid);
   // Every living entity has a brain, possibly an empty one. Only mobs have CanPickUpLoot and
   // LeftHanded.
   out->is_mob =

@@ -12,6 +12,7 @@
 #include "save/save_offers.h"
 #include "save/save_status.h"
 #include "save/save_suspects.h"
+#include "save/save_uuid.h"
 #include "save/save_write_internal.h"
 
 #include <string.h>
@@ -50,7 +51,6 @@ static bool has_uuid(const ovis_known_gossip* gossip) {
 }
 
 static bool read_gossip(ovis_nbt saved, ovis_known_gossip* out) {
-  int64_t words[4];
   const ovis_nbt target = ovis_nbt_get(saved, "Target");
   const ovis_nbt_text type = ovis_nbt_string(ovis_nbt_get(saved, "Type"));
   int32_t kind = 0;
@@ -60,11 +60,8 @@ static bool read_gossip(ovis_nbt saved, ovis_known_gossip* out) {
   *out = (ovis_known_gossip){.type = (ovis_gossip)kind,
                              .value = ovis_nbt_int32(ovis_nbt_get(saved, "Value"), 0)};
   if (kind == OVIS_GOSSIP_COUNT || out->value < 2 || out->value > GOSSIP_MAX ||
-      ovis_nbt_count(target) != 4 || !ovis_nbt_ints(target, 4, words)) {
+      ovis_nbt_count(target) != 4 || !ov_uuid_read(target, out->subject)) {
     return false;
-  }
-  for (int32_t i = 0; i < 4; i++) {
-    out->subject[i] = (uint32_t)(uint64_t)words[i];
   }
   return has_uuid(out);
 }
@@ -291,12 +288,8 @@ ovis_status ov_saved_goods_copy(ovis_nbt entity, ovis_nbt_writer* nbt, const uin
 
 // Reads a UUID that is set.
 static bool read_healer(ovis_nbt saved, uint32_t out[4]) {
-  int64_t words[4] = {0};
-  const bool is_read = ovis_nbt_count(saved) == 4 && ovis_nbt_ints(saved, 4, words);
-  for (int32_t i = 0; i < 4; i++) {
-    out[i] = (uint32_t)(uint64_t)words[i];
-  }
-  return is_read && (out[0] | out[1]) != 0;
+  const bool is_read = ov_uuid_read(saved, out);
+  return is_read && ovis_nbt_count(saved) == 4 && (out[0] | out[1]) != 0;
 }
 
 ovis_status ov_saved_goods_apply(ovis_nbt goods, ovis_sim* sim, ovis_mob_id mob,

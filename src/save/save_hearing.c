@@ -9,6 +9,7 @@
 #include "save/save_hearing.h"
 
 #include "save/save_entry.h"
+#include "save/save_uuid.h"
 
 #include <ovis/sim.h>
 
@@ -29,17 +30,12 @@ typedef struct saved_hearing {
   int32_t ticks_left;
 } saved_hearing;
 
-static bool has_uuid(const uint32_t uuid[4]) {
-  return (uuid[0] | uuid[1] | uuid[2] | uuid[3]) != 0;
-}
-
 // ---- Reading
 
 static bool read_noise(ovis_nbt saved, saved_noise* out) {
   ovis_noise* noise = &out->noise;
   double pos[3];
   char name[NAME_MAX_SIZE];
-  int64_t words[4];
   *out = (saved_noise){.is_unread = saved.type != OVIS_NBT_END};
   ovis_nbt_text_utf8(ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(saved, "game_event"))), name,
                      sizeof name);
@@ -52,11 +48,7 @@ static bool read_noise(ovis_nbt saved, saved_noise* out) {
   }
   *noise = (ovis_noise){
       .is_there = true, .kind = noise->kind, .pos = {pos[0], pos[1], pos[2]}, .distance = distance};
-  if (ovis_nbt_ints(ovis_nbt_get(saved, "source"), 4, words)) {
-    for (int32_t i = 0; i < 4; i++) {
-      out->uuid[i] = (uint32_t)(uint64_t)words[i];
-    }
-  }
+  ov_uuid_read(ovis_nbt_get(saved, "source"), out->uuid);
   out->is_unread = false;
   return true;
 }
@@ -84,28 +76,18 @@ static bool read_hearing(ovis_nbt kept, const ovis_sim* sim, saved_hearing* out)
   return listener.type == OVIS_NBT_COMPOUND;
 }
 
-static ovis_nbt kept_of(const ovis_saved_mobs* mobs, const ovis_saved_mob* mob) {
-  ovis_nbt_document document = {.root = {.type = OVIS_NBT_END}};
-  if (mob->goods_size > 0) {
-    ovis_nbt_check(mobs->goods + mob->goods_first, mob->goods_size, NULL, &document, NULL);
-  }
-  return document.root;
-}
-
 bool ov_saved_hearing_apply(ovis_sim* sim, const ovis_saved_mobs* mobs, ov_known_mobs* known,
                             const ovis_allocator* allocator) {
   for (int32_t i = 0; i < mobs->count; i++) {
     saved_hearing saved;
-    if (!read_hearing(kept_of(mobs, &mobs->items[i]), sim, &saved)) {
+    if (!read_hearing(ov_saved_mobs_kept(mobs, &mobs->items[i]), sim, &saved)) {
       continue;
     }
     saved_noise* const both[] = {&saved.candidate, &saved.current};
     for (int32_t k = 0; k < 2; k++) {
-      if (has_uuid(both[k]->uuid)) {
-        if (!ov_known_mobs_list(known, sim, allocator)) {
-          return false;
-        }
-        both[k]->noise.source = ov_known_mobs_find(known, both[k]->uuid);
+      if (ov_uuid_is_set(both[k]->uuid) &&
+          !ov_known_mobs_seek(known, sim, allocator, both[k]->uuid, &both[k]->noise.source)) {
+        return false;
       }
     }
     const ovis_hearing hearing = {saved.candidate.noise, saved.current.noise, saved.ticks_left};
@@ -124,15 +106,6 @@ static void uuid_of(const ovis_sim* sim, uint64_t serial, uint32_t out[4]) {
   memcpy(out, state.uuid, sizeof state.uuid);
 }
 
-static bool was_there(const ovis_saved_mobs* mobs, const uint32_t uuid[4]) {
-  for (int32_t i = 0; i < mobs->count; i++) {
-    if (memcmp(mobs->items[i].uuid, uuid, sizeof mobs->items[i].uuid) == 0) {
-      return true;
-    }
-  }
-  return false;
-}
-
 static bool is_same(const ovis_sim* sim, const ovis_saved_mobs* mobs, const ovis_noise* now,
                     const saved_noise* saved) {
   const ovis_noise* before = &saved->noise;
@@ -142,7 +115,7 @@ static bool is_same(const ovis_sim* sim, const ovis_saved_mobs* mobs, const ovis
   uint32_t uuid[4];
   uuid_of(sim, now->source, uuid);
   const bool is_same_source = memcmp(uuid, saved->uuid, sizeof uuid) == 0 ||
-                              (!has_uuid(uuid) && !was_there(mobs, saved->uuid));
+                              (!ov_uuid_is_set(uuid) && !ov_saved_mobs_have(mobs, saved->uuid));
   return is_same_source && now->kind == before->kind && now->pos.x == before->pos.x &&
          now->pos.y == before->pos.y && now->pos.z == before->pos.z &&
          (float)now->distance == (float)before->distance;
@@ -164,7 +137,7 @@ static void write_noise(ovis_nbt_writer* nbt, const ovis_sim* sim, const ovis_no
   ovis_nbt_write_double(nbt, NULL, noise->pos.z);
   ovis_nbt_end(nbt);
   uuid_of(sim, noise->source, uuid);
-  if (has_uuid(uuid)) {
+  if (ov_uuid_is_set(uuid)) {
     memcpy(words, uuid, sizeof words);
     ovis_nbt_write_ints(nbt, "source", words, 4);
   }

@@ -52,3 +52,20 @@ uint64_t ov_known_mobs_find(const ov_known_mobs* known, const uint32_t uuid[4]) 
       low < known->count && memcmp(known->items[low].uuid, uuid, sizeof wanted.uuid) == 0;
   return is_there ? known->items[low].serial : 0;
 }
+
+bool ov_saved_mobs_have(const ovis_saved_mobs* mobs, const uint32_t uuid[4]) {
+  for (int32_t i = 0; i < mobs->count; i++) {
+    if (memcmp(mobs->items[i].uuid, uuid, sizeof mobs->items[i].uuid) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+ovis_nbt ov_saved_mobs_kept(const ovis_saved_mobs* mobs, const ovis_saved_mob* mob) {
+  ovis_nbt_document document = {.root = {.type = OVIS_NBT_END}};
+  if (mob->goods_size > 0) {
+    ovis_nbt_check(mobs->goods + mob->goods_first, mob->goods_size, NULL, &document, NULL);
+  }
+  return document.root;
+}

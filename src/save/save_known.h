@@ -1,9 +1,11 @@
-// The mobs of a simulation, to be found by UUID.
+// The mobs of a simulation, to be found by UUID, and those that a save has.
 #ifndef OVIS_SRC_SAVE_SAVE_KNOWN_H
 #define OVIS_SRC_SAVE_SAVE_KNOWN_H
 
 #include "base/array.h"
 
+#include <ovis/nbt.h>
+#include <ovis/save_mobs.h>
 #include <ovis/sim.h>
 
 typedef struct ov_known_mob {
@@ -19,5 +21,20 @@ bool ov_known_mobs_list(ov_known_mobs* known, const ovis_sim* sim, const ovis_al
 
 // The serial of the first mob with that UUID; 0: there is none.
 uint64_t ov_known_mobs_find(const ov_known_mobs* known, const uint32_t uuid[4]);
+
+// Lists all mobs unless that has been done, and finds one. False: no memory.
+static inline bool ov_known_mobs_seek(ov_known_mobs* known, const ovis_sim* sim,
+                                      const ovis_allocator* allocator, const uint32_t uuid[4],
+                                      uint64_t* out_serial) {
+  const bool is_listed = ov_known_mobs_list(known, sim, allocator);
+  *out_serial = is_listed ? ov_known_mobs_find(known, uuid) : 0;
+  return is_listed;
+}
+
+// Is one of the spawned mobs of a save that of a UUID?
+bool ov_saved_mobs_have(const ovis_saved_mobs* mobs, const uint32_t uuid[4]);
+
+// The entries that were kept of a mob of a save (save_goods.h). An empty value: none.
+ovis_nbt ov_saved_mobs_kept(const ovis_saved_mobs* mobs, const ovis_saved_mob* mob);
 
 #endif

@@ -2,6 +2,8 @@
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 #include "save/save_memory.h"
 
+#include "save/save_uuid.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -26,17 +28,6 @@ static ovis_memory_dimension dimension_of(const char* own, ovis_nbt_text name) {
     }
   }
   return OVIS_MEMORY_ELSEWHERE;
-}
-
-static bool read_uuid(ovis_nbt value, uint32_t out[4]) {
-  int64_t words[4];
-  if (ovis_nbt_count(value) != 4 || !ovis_nbt_ints(value, 4, words)) {
-    return false;
-  }
-  for (int32_t i = 0; i < 4; i++) {
-    out[i] = (uint32_t)(uint64_t)words[i];
-  }
-  return true;
 }
 
 bool ov_memory_read_place(ovis_nbt saved, const char* own, ovis_memory_value* out) {
@@ -71,7 +62,8 @@ bool ov_memory_read(const ovis_saved_memory* saved, ovis_memory_type type, const
     }
     out->dimension = type == OVIS_MEMORY_PLACE ? out->dimension : OVIS_MEMORY_HERE;
     return true;
-  case OVIS_MEMORY_ENTITY: return read_uuid(saved->value, uuid);
+  case OVIS_MEMORY_ENTITY:
+    return ovis_nbt_count(saved->value) == 4 && ov_uuid_read(saved->value, uuid);
   default: return false;
   }
 }

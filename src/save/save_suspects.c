@@ -7,6 +7,7 @@
 #include "save/save_suspects.h"
 
 #include "save/save_entry.h"
+#include "save/save_uuid.h"
 
 #include <ovis/suspect.h>
 
@@ -14,22 +15,14 @@
 
 #define SUSPECTS_MAX 64 // more than a warden has
 
-static bool has_uuid(const uint32_t uuid[4]) {
-  return (uuid[0] | uuid[1] | uuid[2] | uuid[3]) != 0;
-}
-
 static bool read_suspect(ovis_nbt saved, ovis_suspect* out) {
-  int64_t words[4];
   const ovis_nbt uuid = ovis_nbt_get(saved, "uuid");
   *out = (ovis_suspect){.anger = ovis_nbt_int32(ovis_nbt_get(saved, "anger"), 0)};
-  if (ovis_nbt_count(uuid) != 4 || !ovis_nbt_ints(uuid, 4, words) || out->anger < 1 ||
+  if (ovis_nbt_count(uuid) != 4 || !ov_uuid_read(uuid, out->uuid) || out->anger < 1 ||
       out->anger > OVIS_ANGER_MAX) {
     return false;
   }
-  for (int32_t i = 0; i < 4; i++) {
-    out->uuid[i] = (uint32_t)(uint64_t)words[i];
-  }
-  return has_uuid(out->uuid);
+  return ov_uuid_is_set(out->uuid);
 }
 
 static ovis_nbt_iter suspects_of(ovis_nbt kept) {
@@ -38,29 +31,21 @@ static ovis_nbt_iter suspects_of(ovis_nbt kept) {
 
 // ---- Reading
 
-static ovis_nbt kept_of(const ovis_saved_mobs* mobs, const ovis_saved_mob* mob) {
-  ovis_nbt_document document = {.root = {.type = OVIS_NBT_END}};
-  if (mob->goods_size > 0) {
-    ovis_nbt_check(mobs->goods + mob->goods_first, mob->goods_size, NULL, &document, NULL);
-  }
-  return document.root;
-}
-
 bool ov_saved_suspects_apply(ovis_sim* sim, const ovis_saved_mobs* mobs, ov_known_mobs* known,
                              const ovis_allocator* allocator) {
   for (int32_t i = 0; i < mobs->count; i++) {
     const ovis_saved_mob* mob = &mobs->items[i];
-    ovis_nbt_iter iter = suspects_of(kept_of(mobs, mob));
+    ovis_nbt_iter iter = suspects_of(ov_saved_mobs_kept(mobs, mob));
     while (ovis_nbt_next(&iter)) {
       ovis_suspect suspect;
+      uint64_t serial;
       if (!read_suspect(iter.value, &suspect)) {
         continue;
       }
-      if (!ov_known_mobs_list(known, sim, allocator)) {
+      if (!ov_known_mobs_seek(known, sim, allocator, suspect.uuid, &serial)) {
         return false;
       }
-      ovis_sim_set_suspect(sim, ovis_sim_find(sim, mob->serial),
-                           ovis_sim_find(sim, ov_known_mobs_find(known, suspect.uuid)),
+      ovis_sim_set_suspect(sim, ovis_sim_find(sim, mob->serial), ovis_sim_find(sim, serial),
                            suspect.anger);
     }
   }
@@ -79,7 +64,7 @@ static suspects suspects_now(const ovis_sim* sim, ovis_mob_id mob) {
   const int32_t count = ovis_sim_suspects(sim, mob, now.items, SUSPECTS_MAX);
   now.count = 0;
   for (int32_t i = 0; i < count && i < SUSPECTS_MAX; i++) {
-    if (has_uuid(now.items[i].uuid)) {
+    if (ov_uuid_is_set(now.items[i].uuid)) {
       now.items[now.count++] = now.items[i];
     }
   }
@@ -97,12 +82,7 @@ static bool is_known(const ovis_saved_mobs* mobs, const suspects* now, const uin
       return true;
     }
   }
-  for (int32_t i = 0; i < mobs->count; i++) {
-    if (memcmp(mobs->items[i].uuid, uuid, sizeof mobs->items[i].uuid) == 0) {
-      return true;
-    }
-  }
-  return false;
+  return ov_saved_mobs_have(mobs, uuid);
 }
 
 // Are the readable entries of those who were there the ones of now, in the same order?

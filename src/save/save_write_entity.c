@@ -11,6 +11,7 @@
 #include "base/check.h"
 #include "base/fail.h"
 #include "base/sort.h"
+#include "save/save_uuid.h"
 
 #include <string.h>
 
@@ -44,12 +45,10 @@ static bool change_before(const void* left, const void* right) {
 
 // Returns the changes for an entity's UUID, even if another entity with that UUID took them.
 static ov_changes changes_of_uuid(const ovis_save_writer* writer, ovis_nbt entity) {
-  int64_t values[4];
-  if (!ovis_nbt_ints(ovis_nbt_get(entity, "UUID"), 4, values)) {
+  uint32_t uuid[4];
+  if (!ov_uuid_read(ovis_nbt_get(entity, "UUID"), uuid)) {
     return (ov_changes){NULL, 0};
   }
-  const uint32_t uuid[4] = {(uint32_t)(uint64_t)values[0], (uint32_t)(uint64_t)values[1],
-                            (uint32_t)(uint64_t)values[2], (uint32_t)(uint64_t)values[3]};
   ov_change* items = writer->changes.items;
   int32_t first = 0;
   int32_t end = writer->changes.count;

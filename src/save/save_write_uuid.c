@@ -5,6 +5,7 @@
 
 #include "base/fail.h"
 #include "base/sort.h"
+#include "save/save_uuid.h"
 
 #include <string.h>
 
@@ -126,20 +127,10 @@ ovis_status ovis_save_has_uuid(ovis_save_writer* writer, const uint32_t uuid[4],
 
 // ---- The UUIDs of new entities
 
-static bool uuid_of(ovis_nbt entity, ov_uuid* out) {
-  int64_t values[4];
-  if (!ovis_nbt_ints(ovis_nbt_get(entity, "UUID"), 4, values)) {
-    return false;
-  }
-  for (int32_t i = 0; i < 4; i++) {
-    out->words[i] = (uint32_t)(uint64_t)values[i];
-  }
-  return true;
-}
-
 static bool add_uuids(ovis_save_writer* writer, ovis_nbt entity, int32_t depth) {
   ov_uuid uuid;
-  if (uuid_of(entity, &uuid) && !ov_array_push(&writer->added, &writer->allocator, uuid)) {
+  if (ov_uuid_read(ovis_nbt_get(entity, "UUID"), uuid.words) &&
+      !ov_array_push(&writer->added, &writer->allocator, uuid)) {
     return false;
   }
   ovis_nbt_iter riders = ovis_nbt_iterate(
@@ -181,7 +172,7 @@ static ovis_status refuse(const ovis_save_writer* writer, const ov_uuid* uuid, o
     const ovis_nbt entity = {ov_piece_bytes(writer, piece), (uint32_t)piece.size,
                              OVIS_NBT_COMPOUND};
     ov_uuid own;
-    if (uuid_of(entity, &own) && same_uuid(&own, uuid)) {
+    if (ov_uuid_read(ovis_nbt_get(entity, "UUID"), own.words) && same_uuid(&own, uuid)) {
       ovis_nbt_text_utf8(ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(entity, "id"))), name,
                          sizeof name);
       ovis_nbt_numbers(ovis_nbt_get(entity, "Pos"), 3, pos);
