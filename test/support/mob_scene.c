@@ -4,6 +4,7 @@
 #include "support/test.h"
 
 #include "ovis/mind.h"
+#include "ovis/snapshot.h"
 
 #include <math.h>
 #include <string.h>
@@ -54,6 +55,22 @@ mob_scene mob_scene_open(const char* ground) {
   ovis_sim_def def = ovis_default_sim_def();
   def.seed = 1;
   return mob_scene_open_def(ground, &def);
+}
+
+mob_scene mob_scene_restored(const mob_scene* scene, const ovis_sim_def* def) {
+  mob_scene restored = {0};
+  ovis_world_def world_def = ovis_default_world_def();
+  world_def.registry = path_scene_registry();
+  world_def.env = *ovis_world_env(scene->world);
+  assert_int_equal(ovis_world_create(&world_def, &restored.world), OVIS_OK);
+  ovis_sim_def own = def != NULL ? *def : ovis_default_sim_def();
+  own.world = restored.world;
+  uint8_t* bytes;
+  size_t size;
+  assert_int_equal(ovis_sim_snapshot(scene->sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_restore(&own, bytes, size, &restored.sim, NULL), OVIS_OK);
+  ovis_sim_free_snapshot(scene->sim, bytes, size);
+  return restored;
 }
 
 void mob_scene_close(mob_scene* scene) {

@@ -19,6 +19,10 @@ mob_scene mob_scene_open(const char* ground);
 /// The same with settings of the caller's; the world is set here.
 mob_scene mob_scene_open_def(const char* ground, const ovis_sim_def* def);
 
+/// A scene of its own that a snapshot of `scene` makes: an empty world with the same blocks, which
+/// gets the sections of the snapshot. NULL: the default settings; the world is set here.
+mob_scene mob_scene_restored(const mob_scene* scene, const ovis_sim_def* def);
+
 /// Checks everything once more, and ends it.
 void mob_scene_close(mob_scene* scene);
 

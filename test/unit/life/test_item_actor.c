@@ -324,18 +324,7 @@ TEST(items_survive_a_snapshot) {
   mob_scene scene = mob_scene_open("stone");
   scatter(&scene);
   mob_scene_ticks(&scene, 25);
-  uint8_t* bytes;
-  size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
-  ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = path_scene_registry();
-  world_def.env = *ovis_world_env(scene.world);
-  mob_scene again = {0};
-  assert_int_equal(ovis_world_create(&world_def, &again.world), OVIS_OK);
-  ovis_sim_def def = ovis_default_sim_def();
-  def.world = again.world;
-  assert_int_equal(ovis_sim_restore(&def, bytes, size, &again.sim, NULL), OVIS_OK);
-  ovis_sim_free_snapshot(scene.sim, bytes, size);
+  mob_scene again = mob_scene_restored(&scene, NULL);
   assert_int_equal(ovis_sim_mob_count(again.sim), ovis_sim_mob_count(scene.sim));
   for (int32_t i = 0; i < 100; i++) {
     assert_true(ovis_sim_hash(scene.sim) == ovis_sim_hash(again.sim));

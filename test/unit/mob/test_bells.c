@@ -3,7 +3,6 @@
 #include "support/test.h"
 
 #include <ovis/effect.h>
-#include <ovis/snapshot.h>
 #include <ovis/village.h>
 
 static const ovis_pos bell = {64, 64, 64};
@@ -87,15 +86,7 @@ TEST(a_snapshot_keeps_a_ringing_bell) {
   assert_true(ovis_sim_ring_bell(scene.sim, bell));
   mob_scene_ticks(&scene, 20);
   const uint64_t hash = ovis_sim_hash(scene.sim);
-  uint8_t* bytes;
-  size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
-  mob_scene other = mob_scene_open("stone");
-  ovis_sim_destroy(other.sim);
-  ovis_sim_def def = ovis_default_sim_def();
-  def.world = other.world;
-  assert_int_equal(ovis_sim_restore(&def, bytes, size, &other.sim, NULL), OVIS_OK);
-  ovis_sim_free_snapshot(scene.sim, bytes, size);
+  mob_scene other = mob_scene_restored(&scene, NULL);
   assert_true(ovis_sim_hash(other.sim) == hash);
   mob_scene_ticks(&other, 24);
   const ovis_mob_id again = ovis_sim_mob_at(other.sim, 0);

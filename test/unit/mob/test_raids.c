@@ -325,20 +325,12 @@ TEST(a_snapshot_in_the_middle_of_a_raid_goes_on_with_the_same_hashes) {
   stage self = open_stage();
   begin(&self, 2);
   mob_scene_ticks(&self.scene, 350);
-  uint8_t* bytes;
-  size_t size;
-  assert_int_equal(ovis_sim_snapshot(self.scene.sim, &bytes, &size), OVIS_OK);
-  mob_scene other = mob_scene_open("stone");
-  ovis_sim_destroy(other.sim);
-  ovis_sim_def def = ovis_default_sim_def();
-  def.world = other.world;
-  assert_int_equal(ovis_sim_restore(&def, bytes, size, &other.sim, NULL), OVIS_OK);
+  mob_scene other = mob_scene_restored(&self.scene, NULL);
   for (int i = 0; i < 200; i++) {
     assert_true(ovis_sim_hash(other.sim) == ovis_sim_hash(self.scene.sim));
     mob_scene_ticks(&self.scene, 1);
     mob_scene_ticks(&other, 1);
   }
-  ovis_sim_free_snapshot(self.scene.sim, bytes, size);
   mob_scene_close(&other);
   close_stage(&self);
 }

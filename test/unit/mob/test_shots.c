@@ -188,21 +188,13 @@ TEST(projectiles_are_in_snapshots_and_hashes) {
       shot_at(OV_SPECIES_FIREBALL, (ovis_vec3){40.5, 70, 64.5}, (ovis_vec3){1, 0, 0}, 0.1f);
   assert_true(agent.verbs->shoot(&agent, &shot));
   mob_scene_ticks(&scene, 5);
-  uint8_t* bytes;
-  size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
-  mob_scene other = mob_scene_open("stone");
-  ovis_sim_destroy(other.sim);
-  ovis_sim_def def = ovis_default_sim_def();
-  def.world = other.world;
-  assert_int_equal(ovis_sim_restore(&def, bytes, size, &other.sim, NULL), OVIS_OK);
+  mob_scene other = mob_scene_restored(&scene, NULL);
   for (int32_t i = 0; i < 20; i++) {
     mob_scene_ticks(&scene, 1);
     mob_scene_ticks(&other, 1);
     assert_true(ovis_sim_hash(scene.sim) == ovis_sim_hash(other.sim));
   }
   assert_int_equal(projectiles(&other), 1);
-  ovis_sim_free_snapshot(scene.sim, bytes, size);
   mob_scene_close(&other);
   mob_scene_close(&scene);
 }

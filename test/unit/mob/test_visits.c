@@ -215,17 +215,9 @@ TEST(a_turned_villager_keeps_all_and_is_cured_with_it) {
   assert_int_equal(ovis_sim_use(scene.sim, &use), OVIS_USE_CURE);
   const int32_t left = ov_zombie_villager_of(goal_probe_actor(&scene, turned))->cure_ticks;
   assert_in_range(left, 3600, 6000);
-  uint8_t* bytes; // what it keeps is in snapshots
-  size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
-  mob_scene copy = mob_scene_open("stone");
-  ovis_sim_destroy(copy.sim);
-  ovis_sim_def def = ovis_default_sim_def();
-  def.world = copy.world;
-  assert_int_equal(ovis_sim_restore(&def, bytes, size, &copy.sim, NULL), OVIS_OK);
+  mob_scene copy = mob_scene_restored(&scene, NULL); // what it keeps is in snapshots
   assert_true(ovis_sim_hash(copy.sim) == ovis_sim_hash(scene.sim));
   mob_scene_close(&copy);
-  ovis_sim_free_snapshot(scene.sim, bytes, size);
   ov_zombie_villager_of(goal_probe_actor(&scene, turned))->cure_ticks = 1;
   mob_scene_ticks(&scene, 1);
   const ovis_mob_id cured = only(&scene, "villager");

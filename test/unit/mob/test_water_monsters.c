@@ -189,20 +189,12 @@ TEST(a_drowned_comes_back_from_a_snapshot_swimming) {
     mob_scene_ticks(&scene, 1);
   }
   assert_int_equal(goal_probe_actor(&scene, deep)->nav.kind, OVIS_NAVIGATION_WATER);
-  uint8_t* bytes;
-  size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
-  mob_scene other = open_sea();
-  ovis_sim_destroy(other.sim);
-  ovis_sim_def def = ovis_default_sim_def();
-  def.world = other.world;
-  assert_int_equal(ovis_sim_restore(&def, bytes, size, &other.sim, NULL), OVIS_OK);
+  mob_scene other = mob_scene_restored(&scene, NULL);
   for (int i = 0; i < 200; i++) {
     mob_scene_ticks(&scene, 1);
     mob_scene_ticks(&other, 1);
     assert_true(ovis_sim_hash(scene.sim) == ovis_sim_hash(other.sim));
   }
-  ovis_sim_free_snapshot(scene.sim, bytes, size);
   mob_scene_close(&other);
   mob_scene_close(&scene);
 }

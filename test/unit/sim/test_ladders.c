@@ -163,15 +163,7 @@ TEST(a_snapshot_on_a_ladder_goes_on) {
   for (int32_t i = 0; i < 300 && mob_scene_mob(&scene, mob).pos.y < FEET + 3; i++) {
     mob_scene_ticks(&scene, 1);
   }
-  uint8_t* bytes;
-  size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
-  mob_scene again = mob_scene_open("stone");
-  ovis_sim_destroy(again.sim);
-  ovis_sim_def def = ovis_default_sim_def();
-  def.world = again.world;
-  assert_int_equal(ovis_sim_restore(&def, bytes, size, &again.sim, NULL), OVIS_OK);
-  ovis_sim_free_snapshot(scene.sim, bytes, size);
+  mob_scene again = mob_scene_restored(&scene, NULL);
   for (int32_t i = 0; i < 100; i++) {
     mob_scene_ticks(&scene, 1);
     mob_scene_ticks(&again, 1);

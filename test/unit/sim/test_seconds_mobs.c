@@ -187,16 +187,8 @@ TEST(a_snapshot_holds_the_seconds_body) {
   assert_true(ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){52.5, FEET + 1, 60.5}, 1));
   for (int32_t i = 0; i < 30; i++) {
     mob_scene_ticks(&scene, 1);
-    uint8_t* bytes;
-    size_t size;
-    assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
-    mob_scene again = mob_scene_open("stone");
-    ovis_sim_destroy(again.sim);
-    ovis_sim_def def = ovis_default_sim_def();
-    def.world = again.world;
-    assert_int_equal(ovis_sim_restore(&def, bytes, size, &again.sim, NULL), OVIS_OK);
+    mob_scene again = mob_scene_restored(&scene, NULL);
     mob_scene_ticks(&again, 5);
-    ovis_sim_free_snapshot(scene.sim, bytes, size);
     mob_scene_ticks(&scene, 5);
     assert_true(ovis_sim_hash(again.sim) == ovis_sim_hash(scene.sim));
     mob_scene_close(&again);

@@ -3,7 +3,6 @@
 #include "support/test.h"
 
 #include <ovis/board.h>
-#include <ovis/snapshot.h>
 
 #include <string.h>
 
@@ -261,23 +260,13 @@ TEST(a_snapshot_within_a_suspension_runs_on_with_the_same_hashes) {
   for (int32_t round = 0; round < 2; round++) { // the host gives the tree, or the snapshot has it
     def.trees = &tree;
     def.tree_count = round == 0 ? 1 : 0;
-    ovis_world_def world_def = ovis_default_world_def();
-    world_def.registry = (ovis_registry*)(uintptr_t)ovis_world_registry(self.scene.world);
-    assert_int_equal(ovis_world_create(&world_def, &def.world), OVIS_OK);
-    uint8_t* bytes;
-    size_t size;
-    ovis_error error;
-    ovis_sim* other;
-    assert_int_equal(ovis_sim_snapshot(self.scene.sim, &bytes, &size), OVIS_OK);
-    assert_int_equal(ovis_sim_restore(&def, bytes, size, &other, &error), OVIS_OK);
+    mob_scene other = mob_scene_restored(&self.scene, &def);
     for (int32_t tick = 0; tick < 20; tick++) {
-      assert_int_equal(ovis_sim_hash(self.scene.sim), ovis_sim_hash(other));
+      assert_int_equal(ovis_sim_hash(self.scene.sim), ovis_sim_hash(other.sim));
       mob_scene_ticks(&self.scene, 1);
-      assert_int_equal(ovis_sim_tick(other), OVIS_OK);
+      mob_scene_ticks(&other, 1);
     }
-    ovis_sim_destroy(other);
-    ovis_world_destroy(def.world);
-    ovis_sim_free_snapshot(self.scene.sim, bytes, size);
+    mob_scene_close(&other);
     tell(&self);
     mob_scene_ticks(&self.scene, 3);
   }
