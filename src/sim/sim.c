@@ -138,15 +138,15 @@ static void free_brains(ovis_sim* sim) {
   ov_free(&sim->allocator, sim->memories, (size_t)sim->memory_count * sizeof *sim->memories);
 }
 
-// The brain that a tree names. False: there is none for mobs with that tree.
-static bool add_brain(const ovis_sim* sim, struct ov_tree_mind_plan* tree) {
+// The brain that a tree names. OVIS_NOT_FOUND: there is none for mobs with that tree.
+static ovis_status add_brain(const ovis_sim* sim, struct ov_tree_mind_plan* tree) {
   const char* name = tree->def.brain;
   for (int32_t i = 0; i < sim->brain_count && name != NULL; i++) {
     if (strcmp(sim->brains[i]->name, name) == 0) {
       return ov_tree_mind_add_brain(tree, sim->brains[i]);
     }
   }
-  return name == NULL;
+  return name == NULL ? OVIS_OK : OVIS_NOT_FOUND;
 }
 
 static ovis_status take_trees(ovis_sim* sim, const ovis_sim_def* def) {
@@ -161,16 +161,16 @@ static ovis_status take_trees(ovis_sim* sim, const ovis_sim_def* def) {
     return OVIS_NO_MEMORY;
   }
   for (int32_t i = 0; i < def->tree_count; i++) {
-    const ovis_status status =
+    ovis_status status =
         ov_tree_mind_plan_make(&def->trees[i], &sim->allocator, &sim->trees[i], NULL);
+    if (status == OVIS_OK && is_name_taken(sim, def->trees[i].name, sim->brain_count, i)) {
+      status = OVIS_OUT_OF_RANGE;
+    }
+    if (status == OVIS_OK) {
+      status = add_brain(sim, sim->trees[i]);
+    }
     if (status != OVIS_OK) {
       return status;
-    }
-    if (is_name_taken(sim, def->trees[i].name, sim->brain_count, i)) {
-      return OVIS_OUT_OF_RANGE;
-    }
-    if (!add_brain(sim, sim->trees[i])) {
-      return OVIS_NOT_FOUND;
     }
     const bool has_brain = sim->trees[i]->brain != NULL;
     sim->tree_kinds[i] =

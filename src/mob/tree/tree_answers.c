@@ -38,6 +38,14 @@ static int32_t find_option(const ov_tree_mind_plan* plan, const char* name) {
   return NONE;
 }
 
+// Can an answer start it by itself? A child of a gate runs, ticks and ends with its gate only.
+static bool is_startable(const ov_tree_mind_plan* plan, int32_t option) {
+  const int32_t node = option - brain_first(plan);
+  return (option >= 0 && option < goal_count(plan)) ||
+         (plan->brain != NULL && node >= 0 && node < plan->brain->top_count &&
+          plan->brain->nodes[node].kind->shape == OV_BEHAVIOR_TIMED);
+}
+
 static bool has_news(const ov_tree_mind_plan* plan, const char* key) {
   for (int32_t i = 0; i < plan->def.news_count && key != NULL; i++) {
     if (strcmp(plan->def.news[i].key, key) == 0) {
@@ -65,6 +73,12 @@ static const char* fault_of(ov_tree_mind_plan* plan, int32_t index) {
   if (!is_waiting && (option == NONE || (needs_to && (to == NONE || to == option)))) {
     return "names an option that the mob does not have; use a goal that it keeps, or a timed "
            "behavior of its brain";
+  }
+  if (!is_waiting &&
+      ((needs_to && !is_startable(plan, to)) ||
+       (answer->result == OVIS_NEWS_RESULT_SUSPEND && !is_startable(plan, option)))) {
+    return "would start a behavior within a gate, which runs only with its gate; use a behavior "
+           "that an activity lists itself";
   }
   plan->answer_option[index] = (int16_t)option;
   plan->answer_to[index] = (int16_t)(needs_to ? to : NONE);
@@ -175,15 +189,9 @@ void ov_tree_answers_bar(const void* mind, ov_goal_guest* guest, ov_brain_rival*
   rival->barred = option >= brain_first(plan) ? option - brain_first(plan) + 1 : 0;
 }
 
-static bool is_option(const ov_tree_mind_plan* plan, int32_t option) {
-  const int32_t behaviors = plan->brain != NULL ? plan->brain->node_count : 0;
-  return (option >= 0 && option < goal_count(plan)) ||
-         (option >= brain_first(plan) && option < brain_first(plan) + behaviors);
-}
-
 bool ov_tree_answers_are_valid(const ov_tree_mind_plan* plan, const ov_tree_mind* self) {
   return self->suspended == 0 ||
-         (is_option(plan, self->suspended - 1) && is_option(plan, self->instead));
+         (is_startable(plan, self->suspended - 1) && is_startable(plan, self->instead));
 }
 
 // ---- Changes

@@ -7,14 +7,14 @@
 
 #define BLOCK_ALIGN 15 // an ov_brain is aligned to 16 bytes
 
-bool ov_tree_mind_add_brain(ov_tree_mind_plan* plan, const ov_own_brain* brain) {
+ovis_status ov_tree_mind_add_brain(ov_tree_mind_plan* plan, const ov_own_brain* brain) {
   if (brain->like != plan->like) {
-    return false;
+    return OVIS_NOT_FOUND;
   }
   plan->brain = brain->plan;
   plan->brain_at = (plan->size + BLOCK_ALIGN) & ~(size_t)BLOCK_ALIGN;
   plan->size = plan->brain_at + ov_brain_mind_ops.size(brain->plan);
-  return ov_tree_answers_bind(plan, NULL) == OVIS_OK;
+  return ov_tree_answers_bind(plan, NULL);
 }
 
 static const ov_mind_ops* const tree_ops = &ov_tree_mind_ops;

@@ -81,9 +81,10 @@ extern const ov_mind_ops ov_tree_mind_ops;
 // Of a tree that names a brain (tree_brain.c).
 extern const ov_mind_ops ov_tree_brain_mind_ops;
 
-// Gives the mobs of a tree a brain besides. False: it is for another species.
+// Gives the mobs of a tree a brain besides. OVIS_NOT_FOUND: it is for another species.
+// OVIS_OUT_OF_RANGE: an answer or news of the tree name what the mob does not have.
 struct ov_own_brain;
-bool ov_tree_mind_add_brain(ov_tree_mind_plan* plan, const struct ov_own_brain* brain);
+ovis_status ov_tree_mind_add_brain(ov_tree_mind_plan* plan, const struct ov_own_brain* brain);
 
 // The running action that holds one of the flags. OV_TREE_NOBODY: none does.
 int32_t ov_tree_action_with(const ov_tree_mind_plan* plan, const ov_tree* tree, uint8_t flags);
@@ -186,7 +187,7 @@ static inline bool ov_tree_answers_wait(const ov_tree_mind* self) {
   return self->wanted > 0 || self->suspended > 0;
 }
 
-// Are the options that it keeps goals or behaviors?
+// Are the options that it keeps goals, or behaviors that an answer can start?
 bool ov_tree_answers_are_valid(const ov_tree_mind_plan* plan, const ov_tree_mind* self);
 
 // Does what the strongest answer says.

@@ -273,6 +273,50 @@ TEST(a_snapshot_within_a_suspension_runs_on_with_the_same_hashes) {
   mob_scene_close(&self.scene);
 }
 
+// A child of a gate runs only while its gate does: as `to` it would start without it, and then
+// nothing would tick or stop it.
+TEST(an_answer_starts_no_child_of_a_gate) {
+  static const ovis_behavior_def wander = {
+      .name = "Wander", .never_times_out = true, .can_start = always, .can_continue = always};
+  static const ovis_brain_entry children[] = {{.own = &wander}, {.own = &stare}};
+  static const ovis_brain_entry gate[] = {
+      {.gate = OVIS_GATE_RUN_FIRST, .children = children, .child_count = 2}};
+  const ovis_brain_activity own[] = {
+      activities[0], activities[1], {.name = "stare", .entries = gate, .entry_count = 1}};
+  static const struct {
+    ovis_news_answer answer;
+    ovis_status status;
+  } cases[] = {
+      {{.key = "noise", .option = "Graze", .result = OVIS_NEWS_RESULT_CHANGE, .to = "Stare"},
+       OVIS_OUT_OF_RANGE},
+      {{.key = "noise", .option = "Graze", .result = OVIS_NEWS_RESULT_SUSPEND, .to = "Wander"},
+       OVIS_OUT_OF_RANGE},
+      {{.key = "noise", .option = "Wander", .result = OVIS_NEWS_RESULT_SUSPEND, .to = "Graze"},
+       OVIS_OUT_OF_RANGE},
+      {{.key = "noise", .option = "Wander", .result = OVIS_NEWS_RESULT_CHANGE, .to = "Graze"},
+       OVIS_OK},
+      {{.key = "noise", .option = "Wander", .result = OVIS_NEWS_RESULT_DONE}, OVIS_OK},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const ovis_tree_def tree = tree_of(noise, &cases[i].answer, 1, false);
+    ovis_brain_def brain = brain_of();
+    brain.activities = own;
+    mob_scene world = mob_scene_open("stone");
+    ovis_sim_def def = ovis_default_sim_def();
+    def.world = world.world;
+    def.memories = memories;
+    def.memory_count = 3;
+    def.brains = &brain;
+    def.brain_count = 1;
+    def.trees = &tree;
+    def.tree_count = 1;
+    ovis_sim* sim;
+    assert_int_equal(ovis_sim_create(&def, &sim), cases[i].status);
+    ovis_sim_destroy(sim);
+    mob_scene_close(&world);
+  }
+}
+
 TEST(answers_that_break_a_rule_are_refused_with_a_sentence) {
   static const struct {
     ovis_news_answer answer;
