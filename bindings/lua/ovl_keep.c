@@ -56,8 +56,7 @@ const char* ovl_keep_top(lua_State* L) {
 }
 
 const char* ovl_keep_field(lua_State* L, int index, const char* name) {
-  lua_getfield(L, index, name);
-  return ovl_keep_top(L);
+  return ovl_get_option(L, index, name) ? ovl_keep_top(L) : NULL;
 }
 
 const char* ovl_keep_item(lua_State* L, int index, int item) {

@@ -15,7 +15,8 @@ void ovl_append(lua_State* L, char* key, int index);
 // userdata must begin with a definition of that size.
 void* ovl_push_defs(lua_State* L, char* key, size_t size, int32_t* out_count);
 
-// Each returns a text that stays as long as the Lua state, or NULL if the value is no string.
+// Each returns a text that stays as long as the Lua state, or NULL if the value is no string. None
+// calls a metamethod, which could change the table that is read.
 const char* ovl_keep_top(lua_State* L); // pops the value on the top
 const char* ovl_keep_field(lua_State* L, int index, const char* name);
 const char* ovl_keep_item(lua_State* L, int index, int item);

@@ -241,3 +241,27 @@ TEST(faults_of_forms_are_told_in_a_sentence) {
   lua_scene_expect_wrong("ovis.memory { name = 'a', type = 'int', save = 5, load = 5 }",
                          "function expected, got number");
 }
+
+// A metamethod that ran while an entry was read could empty its table: the entry then had -1
+// children, and the next activity overwrote the entries of this one.
+TEST(tables_of_declarations_are_read_without_metamethods) {
+  lua_scene_expect(
+      "local graze = ovis.behavior { name = 'Graze', endless = true, can_start = function() return "
+      "true end,\n"
+      "  can_continue = function() return true end }\n"
+      "local chew = ovis.behavior { name = 'Chew', can_start = function() return false end }\n"
+      "local calls = 0\n"
+      "local function entry(behavior)\n"
+      "  return setmetatable({behavior}, {__index = function(t) calls = calls + 1 rawset(t, 1, "
+      "nil) "
+      "end})\n"
+      "end\n"
+      "ovis.brain { name = 'b', like = 'pig', activities = {\n"
+      "  {'core', entry(graze)}, {'idle', chew} } }\n" WORLD
+      "local x = w:spawn('pig', 4.5,64,4.5, {mind = 'b'}) w:run(3)\n"
+      "print(calls, #x.options, x:why('Graze').is_running)",
+      "0\t2\ttrue\n");
+  lua_scene_expect_wrong("ovis.tree(setmetatable({like = 'pig', root = {'wait', 1}},\n"
+                         "  {__index = function() return 'made' end}))",
+                         "needs 'name' and 'like'");
+}
