@@ -126,6 +126,7 @@ static int call_protected(lua_State* L, function_call* call) {
 #endif
 }
 
+// `L`: [opt] of the tick that runs.
 static void name_failure(lua_State* L, const function_call* call) {
   ovl_callee* callee = call->callee;
   if (callee->is_named) {
@@ -137,7 +138,7 @@ static void name_failure(lua_State* L, const function_call* call) {
            callee->function_names[call->which], call->message);
   text[strcspn(text, "\r\n")] = '\0';
   ovl_filter(text, strlen(text));
-  const ovis_script* script = ovl_script(L);
+  const ovis_script* script = L != NULL ? ovl_script(L) : NULL;
   if (script != NULL && script->def.print != NULL) {
     script->def.print(script->def.context, text, strlen(text));
   } else {
@@ -152,7 +153,8 @@ bool ovl_callee_call(ovl_callee* callee, const ovis_mind_turn* turn, int which) 
   }
   function_call call = {.callee = callee, .turn = turn, .which = which};
   lua_State* L = run->L;
-  snprintf(call.message, sizeof call.message, "out of stack");
+  snprintf(call.message, sizeof call.message, "%s",
+           L != NULL ? "out of stack" : "no script runs this tick; call ovis_script_tick");
   if (L != NULL && lua_checkstack(L, STACK_MIN)) {
     ovis_script* script = ovl_script(L);
     const bool was_ticking = run->world->is_ticking;

@@ -218,6 +218,25 @@ TEST(goals_work_in_ticks_of_the_program) {
 
 // ---- Declarations that are errors
 
+// The host ticks the simulation itself: no Lua state runs then that could call the functions.
+TEST(goals_are_switched_off_in_ticks_that_the_script_does_not_run) {
+  lua_scene scene;
+  lua_scene_run(
+      &scene,
+      "local go = ovis.goal { name = 'Go', can_use = function() return true end }\n" SPECIES(
+          "{1, go}") WORLD "w:spawn('x', 4.5,64,4.5)");
+  assert_int_equal(scene.result, OVIS_SCRIPT_DONE);
+  ovis_sim* sim = ovis_script_sim(scene.script);
+  for (int32_t i = 0; i < 4; i++) {
+    assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
+  }
+  ovis_option option;
+  assert_true(ovis_sim_option(sim, ovis_sim_mob_at(sim, 0), 0, &option));
+  assert_false(option.is_running);
+  assert_int_equal(option.answer.reason, OVIS_REASON_FAILED);
+  lua_scene_close(&scene);
+}
+
 TEST(bad_goals_and_species_are_errors) {
 #define YES "can_use = function() end"
   lua_scene_expect_wrong("ovis.goal(3)", "table expected");
