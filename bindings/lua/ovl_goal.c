@@ -49,8 +49,9 @@ static void stop(const ovis_mind_turn* turn) {
 // ---- ovis.goal
 
 int ovl_make_goal(lua_State* L) {
-  static const char* const names[] = {"name",    "flags",        "every", "state", "words", "doing",
-                                      "can_use", "can_continue", "start", "tick",  "stop",  NULL};
+  static const char* const names[] = {"name",  "flags", "every",   "keeps_flags",  "state",
+                                      "words", "doing", "can_use", "can_continue", "start",
+                                      "tick",  "stop",  NULL};
   static const ovl_callee_kind kind = {GOAL, "goal", names, function_names};
   ovl_goal* goal = ovl_callee_make(L, &kind, sizeof *goal);
   const char* name = goal->callee.name;

@@ -31,6 +31,28 @@ TEST(a_goal_runs_refuses_and_stops_like_any_other) {
       "true\tTOO_FAR\t12\t34\t1\n");
 }
 
+TEST(a_goal_that_keeps_its_flags_gives_them_to_no_other) {
+  static const char text[] =
+      "local may = false\n"
+      "local function always() return true end\n"
+      "local function goal(name, test, keeps)\n"
+      "  return ovis.goal { name = name, flags = {'MOVE'}, keeps_flags = keeps, can_use = test,\n"
+      "    can_continue = always }\n"
+      "end\n"
+      "local first = goal('First', function() return may end)\n"
+      "local function run(species, keeps)\n"
+      "  may = false\n"
+      "  ovis.species { name = species, like = 'pig',\n"
+      "    goals = { {1, first}, {2, goal('Second', always, keeps)} } }\n"
+      "  local w = ovis.world { size = {32, 32}, seed = 3 }\n"
+      "  local mob = w:spawn(species, 4.5,64,4.5)\n"
+      "  w:run(4) may = true w:run(4)\n"
+      "  return table.concat(mob.running, ' ')\n"
+      "end\n"
+      "print(run('a', false), run('b', true))";
+  lua_scene_expect(text, "First\tSecond\n");
+}
+
 TEST(a_goal_attacks_and_chooses_targets) {
   lua_scene_expect(
       "local bite = ovis.goal { name = 'Bite', can_use = function(mob) return true end,\n"
