@@ -8,6 +8,7 @@
 // that cannot be read keeps its bytes until the mob hears something else.
 #include "save/save_hearing.h"
 
+#include "base/limits.h"
 #include "save/save_entry.h"
 #include "save/save_uuid.h"
 
@@ -42,6 +43,7 @@ static bool read_noise(ovis_nbt saved, saved_noise* out) {
   const double distance = ovis_nbt_number(ovis_nbt_get(saved, "distance"), -1);
   if (!ovis_vibration_find(name, &noise->kind) ||
       !ovis_nbt_numbers(ovis_nbt_get(saved, "pos"), 3, pos) ||
+      !ov_is_place(&(ovis_vec3){pos[0], pos[1], pos[2]}) ||
       !(distance >= 0 && distance <= OVIS_HEARING_RANGE_MAX)) {
     noise->kind = OVIS_VIBRATION_STEP;
     return false;
@@ -53,9 +55,13 @@ static bool read_noise(ovis_nbt saved, saved_noise* out) {
   return true;
 }
 
+static int64_t game_time_of(const ovis_sim* sim) {
+  return ovis_world_env(ovis_sim_world(sim))->game_time;
+}
+
 // Game time and the ticks of a simulation run alike.
 static int64_t game_time_of_start(const ovis_sim* sim) {
-  return ovis_world_env(ovis_sim_world(sim))->game_time - ovis_sim_ticks(sim);
+  return game_time_of(sim) - ovis_sim_ticks(sim);
 }
 
 static bool read_hearing(ovis_nbt kept, const ovis_sim* sim, saved_hearing* out) {
@@ -68,10 +74,9 @@ static bool read_hearing(ovis_nbt kept, const ovis_sim* sim, saved_hearing* out)
     out->ticks_left = delay;
   }
   if (read_noise(ovis_nbt_get(selector, "event"), &out->candidate)) {
-    const int64_t now = ovis_sim_ticks(sim);
     const int64_t tick = ovis_nbt_int(ovis_nbt_get(selector, "tick"), 0);
-    const bool is_past = tick >= 0 && tick - game_time_of_start(sim) <= now;
-    out->candidate.noise.tick = is_past ? tick - game_time_of_start(sim) : now;
+    const bool is_past = tick >= 0 && tick <= game_time_of(sim); // else it may overflow
+    out->candidate.noise.tick = is_past ? tick - game_time_of_start(sim) : ovis_sim_ticks(sim);
   }
   return listener.type == OVIS_NBT_COMPOUND;
 }
