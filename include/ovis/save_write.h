@@ -96,8 +96,9 @@ OVIS_API ovis_status ovis_save_move(ovis_save_writer* writer, const uint32_t uui
                                     ovis_vec3 pos);
 
 /// Adds a new entity, with its riders, as the last rider of an entity. It needs what ovis_save_add
-/// asks for. OVIS_BAD_FORMAT: it has not. The commit fails with OVIS_UNSUPPORTED if the vehicle has
-/// 16 or more entities below it.
+/// asks for. OVIS_BAD_FORMAT: it has not. If the vehicle is removed, the rider is added to the
+/// chunk that it is in. The commit fails with OVIS_UNSUPPORTED if the vehicle has 16 or more
+/// entities below it.
 OVIS_API ovis_status ovis_save_add_rider(ovis_save_writer* writer, const uint32_t vehicle[4],
                                          ovis_nbt rider);
 

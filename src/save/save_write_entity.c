@@ -4,8 +4,9 @@
 //   list    [ entity, entity, ... ]            in entities/, before 1.17 in the chunk itself
 //   entity  { ..., Passengers: [ entity ] }    riders
 //
-// Riders of a removed entity become entries of the list of the chunk that they are in. So do riders
-// that dismount. Like entities that move to a chunk, they are appended to its list.
+// Riders of a removed entity, also new ones, become entries of the list of the chunk that they are
+// in. So do riders that dismount. Like entities that move to a chunk, they are appended to its
+// list.
 #include "save/save_write_internal.h"
 
 #include "base/check.h"
@@ -208,7 +209,8 @@ static void write_entity(pass* p, ovis_nbt_writer* nbt, ovis_nbt entity, ov_chan
   while (ovis_nbt_next(&iter)) {
     const bool has_change = change_named(p->writer, changes, iter.name) != NULL;
     if (!has_change && is_riders(&iter) && depth < OVIS_SAVE_RIDING_MAX) {
-      write_riders(p, nbt, &iter, changes, depth + 1);
+      // A hostile file may have a second list.
+      write_riders(p, nbt, &iter, lacks_list ? changes : (ov_changes){NULL, 0}, depth + 1);
       lacks_list = false;
     } else if (!lacks_list || !ovis_nbt_text_is(iter.name, "Passengers")) { // or an empty list
       ov_save_write_entry(p->writer, nbt, &iter, changes);
@@ -227,6 +229,29 @@ static void write_entity(pass* p, ovis_nbt_writer* nbt, ovis_nbt entity, ov_chan
 static void depart(pass* p, ovis_nbt entity, ov_changes changes);
 static void lift(pass* p, ovis_nbt rider);
 
+static ovis_status push_arrival(pass* p, const ov_arrival* arrival) {
+  return ov_array_push(&p->writer->arrivals, &p->writer->allocator, *arrival)
+             ? OVIS_OK
+             : ov_fail(p->error, OVIS_NO_MEMORY, -1, "no memory for the changes of a save");
+}
+
+// The new riders of a removed entity.
+static void lift_new_riders(pass* p, ov_changes of_vehicle) {
+  for (int32_t i = 0; i < of_vehicle.count && p->status == OVIS_OK; i++) {
+    const ov_change* change = &of_vehicle.items[i];
+    ov_arrival arrival = {.order = p->writer->arrivals.count,
+                          .data_version = p->data_version,
+                          .entity = change->value};
+    if (change->kind == OV_CHANGE_RIDER) {
+      const ovis_nbt rider = ov_change_value(p->writer, change);
+      const bool has_place = ov_save_chunk_at(ovis_nbt_get(rider, "Pos"), &arrival.pos);
+      OVIS_ASSERT(has_place); // ovis_save_add_rider asked for it
+      (void)has_place;
+      p->status = push_arrival(p, &arrival);
+    }
+  }
+}
+
 // Detaches the riders that dismount and the riders of removed entities, at any level of this
 // entity. This happens before the entity is written, because both use the same scratch writer.
 static void lift_leaving(pass* p, ovis_nbt entity, int32_t depth) {
@@ -242,6 +267,7 @@ static void lift_leaving(pass* p, ovis_nbt entity, int32_t depth) {
       }
       continue;
     }
+    lift_new_riders(p, changes);
     ovis_nbt_iter inner = riders_of(riders.value, 0);
     while (ovis_nbt_next(&inner)) {
       lift(p, inner.value);
@@ -266,9 +292,8 @@ static ovis_status keep_arrival(pass* p, ov_arrival* arrival) {
                    (int)p->pos.x, (int)p->pos.z);
   }
   return ov_save_store_bytes(writer, document.root.bytes, ovis_nbt_size(document.root),
-                             &arrival->entity) &&
-                 ov_array_push(&writer->arrivals, &writer->allocator, *arrival)
-             ? OVIS_OK
+                             &arrival->entity)
+             ? push_arrival(p, arrival)
              : ov_fail(p->error, OVIS_NO_MEMORY, -1, "no memory for the changes of a save");
 }
 
@@ -284,7 +309,9 @@ static void depart(pass* p, ovis_nbt entity, ov_changes changes) {
   ovis_nbt_open_document(scratch, (ovis_nbt_text){"", 0});
   write_entity(p, scratch, entity, changes, 0);
   ovis_nbt_end(scratch);
-  p->status = keep_arrival(p, &arrival);
+  if (p->status == OVIS_OK) {
+    p->status = keep_arrival(p, &arrival);
+  }
 }
 
 // Handles a rider whose vehicle is removed: it departs, or it is removed too and its own riders
@@ -296,6 +323,7 @@ static void lift(pass* p, ovis_nbt rider) {
     return;
   }
   mark_found(p, changes);
+  lift_new_riders(p, changes);
   ovis_nbt_iter riders = riders_of(rider, 0);
   while (ovis_nbt_next(&riders)) {
     lift(p, riders.value);

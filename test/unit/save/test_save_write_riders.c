@@ -1,11 +1,14 @@
 // New riders of entities that a save has.
 #include <ovis/save_write.h>
 
+#include "support/save_compare.h"
 #include "support/save_fixture.h"
 #include "support/save_flock.h"
 #include "support/test.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static ovis_status add_rider(ovis_save_writer* w, flock_uuid vehicle, uint32_t number) {
   nbt_writer nbt;
@@ -73,4 +76,95 @@ TEST(a_rider_needs_a_vehicle_and_a_new_uuid) {
   assert_string_equal(flock_roll(folder, 30, 0),
                       "sheep@488.5,64,8.5 sheep@489.5,64,8.5 horse@483.5,64,3.5 "
                       ">zombie@483.5,65,3.5 >>chicken@483.5,66,3.5"); // as it was
+}
+
+// A vehicle that is removed leaves its riders behind, also the new ones.
+TEST(a_new_rider_of_a_removed_vehicle_stays) {
+  for (int32_t i = 6; i < 8; i++) {
+    const char* folder = fresh(i);
+    ovis_save_writer* w = flock_open(folder, NULL);
+    assert_int_equal(add_rider(w, flock_sheep(30, 0), 1), OVIS_OK); // in the list of the chunk
+    assert_int_equal(ovis_save_remove(w, flock_sheep(30, 0).words), OVIS_OK);
+    assert_int_equal(add_rider(w, flock_rider(1), 2), OVIS_OK); // a rider whose vehicle stays
+    assert_int_equal(ovis_save_remove(w, flock_rider(1).words), OVIS_OK);
+    assert_int_equal(add_rider(w, flock_rider(2), 40), OVIS_OK); // and the one above, too
+    assert_int_equal(ovis_save_remove(w, flock_rider(2).words), OVIS_OK);
+    flock_commit_well(w);
+    assert_string_equal(flock_roll(folder, 30, 0), "sheep@489.5,64,8.5 horse@483.5,64,3.5 "
+                                                   "sheep@481,70,1 sheep@482,70,1");
+    assert_string_equal(flock_roll(folder, 32, 0),
+                        "sheep@520.5,64,8.5 sheep@521.5,64,8.5 sheep@520,70,1");
+  }
+}
+
+static void put_tower(nbt_writer* w, uint32_t number, uint32_t last) {
+  flock_put_sheep(w, (flock_uuid){{9, 9, 9, number}}, 480, 70, 1);
+  if (number < last) {
+    nbt_list(w, "Passengers", OVIS_NBT_COMPOUND);
+    nbt_compound(w, NULL);
+    put_tower(w, number + 1, last);
+    nbt_end(w);
+    nbt_end(w);
+  }
+}
+
+TEST(a_rider_of_the_highest_one_is_refused_also_when_its_vehicle_moves) {
+  const uint32_t last = OVIS_SAVE_RIDING_MAX;
+  for (int32_t i = 8; i < 10; i++) {
+    const char* folder = fresh(i);
+    nbt_writer nbt;
+    ovis_nbt_document document;
+    nbt_begin(&nbt);
+    put_tower(&nbt, 3, last); // on the horse, the zombie and the chicken
+    nbt_end(&nbt);
+    assert_int_equal(ovis_nbt_check(nbt.bytes, nbt.size, NULL, &document, NULL), OVIS_OK);
+    ovis_save_writer* w = flock_open(folder, NULL);
+    assert_int_equal(ovis_save_add_rider(w, flock_rider(2).words, document.root), OVIS_OK);
+    nbt_free(&nbt);
+    flock_commit_well(w);
+    for (int32_t moves = 0; moves < 2; moves++) {
+      ovis_error error = {0};
+      w = flock_open(folder, NULL);
+      assert_int_equal(add_rider(w, (flock_uuid){{9, 9, 9, last}}, 99), OVIS_OK);
+      if (moves != 0) {
+        assert_int_equal(ovis_save_move(w, flock_rider(0).words, (ovis_vec3){520, 64, 3}), OVIS_OK);
+      }
+      assert_int_equal(flock_commit(w, &error), OVIS_UNSUPPORTED);
+    }
+  }
+}
+
+// A hostile file may name a list twice.
+TEST(a_new_rider_is_written_once) {
+  for (int32_t i = 10; i < 12; i++) {
+    const char* folder = fresh(i);
+    nbt_writer nbt;
+    ovis_nbt_document document;
+    nbt_begin(&nbt);
+    flock_put_sheep(&nbt, (flock_uuid){{9, 9, 9, 1}}, 480, 64, 1);
+    for (uint32_t k = 2; k < 4; k++) {
+      nbt_list(&nbt, "Passengers", OVIS_NBT_COMPOUND);
+      nbt_compound(&nbt, NULL);
+      flock_put_sheep(&nbt, (flock_uuid){{9, 9, 9, k}}, 480 + (double)k, 64, 1);
+      nbt_end(&nbt);
+      nbt_end(&nbt);
+    }
+    nbt_end(&nbt);
+    assert_int_equal(ovis_nbt_check(nbt.bytes, nbt.size, NULL, &document, NULL), OVIS_OK);
+    ovis_save_writer* w = flock_open(folder, NULL);
+    assert_int_equal(ovis_save_add(w, document.root), OVIS_OK);
+    nbt_free(&nbt);
+    flock_commit_well(w);
+    w = flock_open(folder, NULL);
+    assert_int_equal(add_rider(w, (flock_uuid){{9, 9, 9, 1}}, 4), OVIS_OK);
+    flock_commit_well(w);
+    save_bytes saved =
+        save_document(folder, i % 2 == 0 ? OVIS_SAVE_ENTITIES : OVIS_SAVE_CHUNKS, 30, 0);
+    char* text = save_document_text(&saved);
+    const char* first = strstr(text, "UUID:[I;9,9,9,4]");
+    assert_non_null(first);
+    assert_null(strstr(first + 1, "UUID:[I;9,9,9,4]"));
+    free(text);
+    save_bytes_free(&saved);
+  }
 }
