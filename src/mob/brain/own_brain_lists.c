@@ -101,11 +101,11 @@ const ovis_memory* ov_own_name_memories(ov_own_maker* maker, const char* const* 
 bool ov_own_add_conditions(ov_own_maker* maker, const ovis_memory_condition* from, int32_t count,
                            ov_condition* out, int32_t* out_count) {
   static const ov_memory_status status[] = {OV_PRESENT, OV_ABSENT, OV_REGISTERED};
-  if (count < 0 || (from == NULL && count > 0) || *out_count + count > OV_CONDITIONS_MAX) {
+  if (count < 0 || (from == NULL && count > 0) || count > OV_CONDITIONS_MAX - *out_count) {
     return ov_own_fault(maker,
-                        "it has %d conditions on memories, with those of the behavior; at "
-                        "most %d are possible",
-                        *out_count + count, OV_CONDITIONS_MAX);
+                        "it has %d conditions on memories, and the behavior %d; at most %d are "
+                        "possible",
+                        count, *out_count, OV_CONDITIONS_MAX);
   }
   for (int32_t i = 0; i < count; i++) {
     ovis_memory memory;

@@ -68,6 +68,8 @@ TEST(entries_that_break_a_rule_are_refused_with_a_sentence) {
       {{.own = &count, .conditions = unknown, .condition_count = 1},
        "there is no memory 'nothing'; use one"},
       {{.own = &count, .conditions = unknown, .condition_count = 9}, "at most 8 are possible"},
+      {{.built_in = "RandomStroll", .conditions = unknown, .condition_count = INT32_MAX},
+       "at most 8 are possible"},
       {{.gate = OVIS_GATE_RUN_ONE}, "a gate has 1 to 64 children"},
       {{.gate = OVIS_GATE_SEQUENCE, .children = timed, .child_count = 1}, "has only one-shots"},
       {{.own = &count, .ticks_min = 3, .ticks_max = 2}, "it runs for 3 to 2 ticks"},
