@@ -288,6 +288,7 @@ ovis_status ov_saved_goods_copy(ovis_nbt entity, ovis_nbt_writer* nbt, const uin
 
 // Reads a UUID that is set.
 static bool read_healer(ovis_nbt saved, uint32_t out[4]) {
+  memset(out, 0, 4 * sizeof *out);
   const bool is_read = ov_uuid_read(saved, out);
   return is_read && ovis_nbt_count(saved) == 4 && (out[0] | out[1]) != 0;
 }

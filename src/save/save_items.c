@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "base/limits.h"
 #include "save/save_entry.h"
+#include "save/save_uuid.h"
 
 #include <ovis/save_mobs.h>
 
@@ -167,7 +168,7 @@ ovis_status ovis_save_store_items(ovis_save_writer* writer, const ovis_sim* sim,
     const ovis_mob_id id = ovis_sim_find(sim, item->serial);
     ovis_item_state now;
     ovis_mob_state mob;
-    if ((item->uuid[0] | item->uuid[1] | item->uuid[2] | item->uuid[3]) == 0) {
+    if (!ov_uuid_is_set(item->uuid)) {
       continue; // without a UUID it cannot be found in the save
     }
     status = ovis_sim_item(sim, id, &now) && ovis_sim_mob(sim, id, &mob)

@@ -76,7 +76,7 @@ bool ov_memory_is_writable(const ovis_memory_value* value, const uint32_t uuid[4
   case OVIS_MEMORY_LONG:
   case OVIS_MEMORY_CELL: return true;
   case OVIS_MEMORY_PLACE: return value->dimension != OVIS_MEMORY_ELSEWHERE;
-  case OVIS_MEMORY_ENTITY: return (uuid[0] | uuid[1] | uuid[2] | uuid[3]) != 0;
+  case OVIS_MEMORY_ENTITY: return ov_uuid_is_set(uuid);
   default: return false;
   }
 }

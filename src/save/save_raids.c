@@ -7,6 +7,7 @@
 #include "save/save_write_internal.h"
 
 #include "base/fail.h"
+#include "save/save_uuid.h"
 
 #include <ovis/save_raids.h>
 
@@ -69,13 +70,7 @@ static ovis_raid_status read_status(ovis_nbt raid) {
 static void read_heroes(ovis_nbt list, ovis_raid* out) {
   ovis_nbt_iter iter = ovis_nbt_iterate(list);
   while (ovis_nbt_next(&iter) && out->hero_count < OVIS_RAID_HEROES_MAX) {
-    int64_t words[4];
-    if (ovis_nbt_ints(iter.value, 4, words)) {
-      for (int32_t i = 0; i < 4; i++) {
-        out->heroes[out->hero_count][i] = (uint32_t)words[i];
-      }
-      out->hero_count++;
-    }
+    out->hero_count += ov_uuid_read(iter.value, out->heroes[out->hero_count]);
   }
 }
 

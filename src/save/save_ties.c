@@ -9,6 +9,7 @@
 
 #include "base/limits.h"
 #include "save/save_entry.h"
+#include "save/save_uuid.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -31,14 +32,7 @@ ovis_prop ov_tie_prop(int32_t tie) {
 // ---- Reading
 
 static bool read_uuid(ovis_nbt value, uint32_t out[4]) {
-  int64_t words[4];
-  if (!ovis_nbt_ints(value, 4, words)) {
-    return false;
-  }
-  for (int32_t i = 0; i < 4; i++) {
-    out[i] = (uint32_t)words[i];
-  }
-  return ov_uuid_is_set(out);
+  return ov_uuid_read(value, out) && ov_uuid_is_set(out);
 }
 
 static bool read_cell(ovis_nbt leash, ovis_pos* out) {

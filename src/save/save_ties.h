@@ -27,10 +27,6 @@ bool ov_saved_ties_read(const ovis_saved_entity* entity, ov_saved_ties* out);
 int32_t ov_saved_ties_apply(const ov_saved_ties* ties, ovis_sim* sim, const ov_known_mobs* known,
                             ovis_saved_mob* out);
 
-static inline bool ov_uuid_is_set(const uint32_t uuid[4]) {
-  return (uuid[0] | uuid[1] | uuid[2] | uuid[3]) != 0;
-}
-
 // Collects the changes of a mob's ties since it was spawned. One whose other has no UUID is not
 // written.
 ovis_status ov_save_store_ties(ovis_save_writer* writer, const ovis_sim* sim,

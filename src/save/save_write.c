@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "base/fail.h"
 #include "file/tree.h"
+#include "save/save_uuid.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -206,14 +207,10 @@ void ov_save_writer_on_step(ovis_save_writer* writer, ov_commit_step* step, void
 
 #define OV_ENTRY_NAME_MAX 1000 // bytes of an element of a path
 
-static bool is_uuid(const uint32_t uuid[4]) {
-  return (uuid[0] | uuid[1] | uuid[2] | uuid[3]) != 0;
-}
-
 static ovis_status push_change(ovis_save_writer* writer, const uint32_t uuid[4], uint8_t kind,
                                const ovis_nbt_iter* entry) {
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
-  if (!is_uuid(uuid)) {
+  if (!ov_uuid_is_set(uuid)) {
     return OVIS_OUT_OF_RANGE;
   }
   ov_change change = {
@@ -361,7 +358,7 @@ static ovis_status store_path(ovis_save_writer* writer, const char* const* path,
 static ovis_status push_within(ovis_save_writer* writer, const uint32_t uuid[4],
                                const char* const* path, int32_t depth, ovis_nbt value) {
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
-  if (!is_uuid(uuid)) {
+  if (!ov_uuid_is_set(uuid)) {
     return OVIS_OUT_OF_RANGE;
   }
   const bool is_set = value.type != OVIS_NBT_END;
@@ -425,7 +422,7 @@ ovis_status ovis_save_add_rider(ovis_save_writer* writer, const uint32_t vehicle
                                 ovis_nbt rider) {
   ovis_chunk_pos pos;
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
-  if (!is_uuid(vehicle)) {
+  if (!ov_uuid_is_set(vehicle)) {
     return OVIS_OUT_OF_RANGE;
   }
   if (!is_entity(rider, &pos)) {
