@@ -373,6 +373,9 @@ static bool is_entry_good(ov_own_maker* maker, const ovis_brain_entry* from) {
       (from->speed > 0 || from->reach > 0 || from->who != NULL || from->memory != NULL)) {
     return ov_own_fault(maker, "only built-in behaviors take speed, reach, who and memory");
   }
+  if (from->gate == OVIS_GATE_NONE && (from->child_count != 0 || from->exit_erase_count != 0)) {
+    return ov_own_fault(maker, "only gates have children, and memories that are erased at the end");
+  }
   if (from->ticks_min < 0 || from->ticks_max < from->ticks_min ||
       from->ticks_max > OV_BEHAVIOR_TICKS_MAX || (from->ticks_min == 0 && from->ticks_max > 0)) {
     return ov_own_fault(maker,

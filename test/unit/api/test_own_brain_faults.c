@@ -44,6 +44,7 @@ TEST(entries_that_break_a_rule_are_refused_with_a_sentence) {
       .name = "Ticking", .is_one_shot = true, .can_start = note, .tick = tick_counting};
   static const ovis_behavior_def late = {.name = "Late", .ticks_min = 9, .ticks_max = 3};
   static const ovis_behavior_def flagged = {.name = "Flagged", .flags = 16};
+  static const char* const erased[] = {"walk_target"};
   static const ovis_brain_entry timed[] = {{.built_in = "DoNothing"}};
   static const struct {
     ovis_brain_entry entry;
@@ -71,6 +72,9 @@ TEST(entries_that_break_a_rule_are_refused_with_a_sentence) {
       {{.built_in = "RandomStroll", .conditions = unknown, .condition_count = INT32_MAX},
        "at most 8 are possible"},
       {{.gate = OVIS_GATE_RUN_ONE}, "a gate has 1 to 64 children"},
+      {{.own = &count, .exit_erases = erased, .exit_erase_count = 1}, "only gates have children"},
+      {{.built_in = "RandomStroll", .children = timed, .child_count = 1},
+       "only gates have children"},
       {{.gate = OVIS_GATE_SEQUENCE, .children = timed, .child_count = 1}, "has only one-shots"},
       {{.own = &count, .ticks_min = 3, .ticks_max = 2}, "it runs for 3 to 2 ticks"},
   };
