@@ -247,6 +247,8 @@ int ovl_make_tree(lua_State* L); // ovis.tree
 int ovl_tell(lua_State* L);
 int ovl_mob_board(lua_State* L);
 int ovl_mob_set_board(lua_State* L);
+// Raises an error for the first tree whose brain is missing, or does not have what the tree names.
+void ovl_explain_trees(lua_State* L, const ovis_sim_def* def);
 // Pushes an array of all trees of the state, and returns it.
 const ovis_tree_def* ovl_push_trees(lua_State* L, int32_t* out_count);
 

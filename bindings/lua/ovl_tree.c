@@ -322,6 +322,25 @@ int ovl_make_tree(lua_State* L) {
   return 1;
 }
 
+void ovl_explain_trees(lua_State* L, const ovis_sim_def* def) {
+  for (int32_t i = 0; i < def->tree_count; i++) {
+    const ovis_tree_def* tree = &def->trees[i];
+    const ovis_brain_def* brain = NULL;
+    for (int32_t k = 0; k < def->brain_count && tree->brain != NULL; k++) {
+      brain = strcmp(def->brains[k].name, tree->brain) == 0 ? &def->brains[k] : brain;
+    }
+    if (tree->brain != NULL && brain == NULL) {
+      luaL_error(L, "the tree '%s' names the brain '%s', which there is not", tree->name,
+                 tree->brain);
+    }
+    ovis_error error = {0};
+    if (brain != NULL && ovis_tree_check_with_brain(tree, brain, def->memories, def->memory_count,
+                                                    &error) != OVIS_OK) {
+      luaL_error(L, "%s", error.message);
+    }
+  }
+}
+
 // ---- The board of a mob
 
 // Pushes a value as the board has it: a number, a flag, a place or a mob.

@@ -181,6 +181,9 @@ static void make_inside(lua_State* L, ovl_world* self, const making* made) {
     sim_def.memories = ovl_push_own_memories(L, &sim_def.memory_count);
     sim_def.brains = ovl_push_brains(L, &sim_def.brain_count);
     status = ovis_sim_create(&sim_def, &self->sim);
+    if (status != OVIS_OK) {
+      ovl_explain_trees(L, &sim_def);
+    }
     lua_pop(L, 4);
   }
   if (status == OVIS_OK) {

@@ -8,6 +8,7 @@
 #ifndef OVIS_BOARD_H
 #define OVIS_BOARD_H
 
+#include <ovis/brain.h>
 #include <ovis/goal.h>
 #include <ovis/tree.h>
 
@@ -15,9 +16,17 @@
 extern "C" {
 #endif
 
-/// Checks a tree as ovis_sim_create does. OVIS_OUT_OF_RANGE: it breaks a rule, which the error
-/// names. OVIS_FULL: it has too many nodes. [opt] error
+/// Checks a tree as ovis_sim_create does, except what it names of its brain. OVIS_OUT_OF_RANGE: it
+/// breaks a rule, which the error names. OVIS_FULL: it has too many nodes. [opt] error
 OVIS_API ovis_status ovis_tree_check(const ovis_tree_def* def, ovis_error* error);
+
+/// The same with the brain that it names: its answers and news may name behaviors and memories of
+/// the brain. `memories`: those of the ovis_sim_def. OVIS_NOT_FOUND: the tree names another brain,
+/// or the brain is for another species. Other errors: as ovis_brain_check.
+OVIS_API ovis_status ovis_tree_check_with_brain(const ovis_tree_def* def,
+                                                const ovis_brain_def* brain,
+                                                const ovis_memory_def* memories,
+                                                int32_t memory_count, ovis_error* error);
 
 /// Inside a function of an action or service: a value. False: it is absent, there is no such key,
 /// or the mob has no tree; *out is then zero.

@@ -143,7 +143,7 @@ static ovis_status add_brain(const ovis_sim* sim, struct ov_tree_mind_plan* tree
   const char* name = tree->def.brain;
   for (int32_t i = 0; i < sim->brain_count && name != NULL; i++) {
     if (strcmp(sim->brains[i]->name, name) == 0) {
-      return ov_tree_mind_add_brain(tree, sim->brains[i]);
+      return ov_tree_mind_add_brain(tree, sim->brains[i], NULL);
     }
   }
   return name == NULL ? OVIS_OK : OVIS_NOT_FOUND;

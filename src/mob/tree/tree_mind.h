@@ -84,7 +84,8 @@ extern const ov_mind_ops ov_tree_brain_mind_ops;
 // Gives the mobs of a tree a brain besides. OVIS_NOT_FOUND: it is for another species.
 // OVIS_OUT_OF_RANGE: an answer or news of the tree name what the mob does not have.
 struct ov_own_brain;
-ovis_status ov_tree_mind_add_brain(ov_tree_mind_plan* plan, const struct ov_own_brain* brain);
+ovis_status ov_tree_mind_add_brain(ov_tree_mind_plan* plan, const struct ov_own_brain* brain,
+                                   ovis_error* error);
 
 // The running action that holds one of the flags. OV_TREE_NOBODY: none does.
 int32_t ov_tree_action_with(const ov_tree_mind_plan* plan, const ov_tree* tree, uint8_t flags);

@@ -64,6 +64,32 @@ TEST(a_check_of_an_empty_tree_says_what_is_missing) {
                    OVIS_OUT_OF_RANGE);
 }
 
+TEST(a_check_of_a_tree_with_its_brain_says_what_does_not_fit) {
+  static const ovis_tree_node root = {.kind = OVIS_TREE_WAIT, .ticks = 1};
+  static const ovis_brain_activity core = {.name = "core"};
+  const ovis_tree_def tree = {
+      .name = "t", .like = "pig", .brain = "b", .nodes = &root, .node_count = 1};
+  ovis_brain_def brain = {.name = "b", .like = "pig", .activities = &core, .activity_count = 1};
+  ovis_error error = {0};
+  assert_int_equal(ovis_tree_check_with_brain(&tree, &brain, NULL, 0, &error), OVIS_OK);
+  assert_int_equal(ovis_tree_check_with_brain(&tree, &brain, NULL, 0, NULL), OVIS_OK);
+  assert_int_equal(ovis_tree_check_with_brain(&tree, &brain, NULL, 1, NULL), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_tree_check_with_brain(&tree, &(const ovis_brain_def){0}, NULL, 0, &error),
+                   OVIS_OUT_OF_RANGE);
+  assert_int_equal(
+      ovis_tree_check_with_brain(&(const ovis_tree_def){.brain = "b"}, &brain, NULL, 0, &error),
+      OVIS_OUT_OF_RANGE);
+  brain.name = "c";
+  assert_int_equal(ovis_tree_check_with_brain(&tree, &brain, NULL, 0, &error), OVIS_NOT_FOUND);
+  assert_string_equal(error.message, "the tree names the brain 'b', not 'c'");
+  assert_int_equal(ovis_tree_check_with_brain(&(const ovis_tree_def){0}, &brain, NULL, 0, &error),
+                   OVIS_NOT_FOUND);
+  brain.name = "b";
+  brain.like = "cow";
+  assert_int_equal(ovis_tree_check_with_brain(&tree, &brain, NULL, 0, &error), OVIS_NOT_FOUND);
+  assert_string_equal(error.message, "the tree 't' is like a pig, and its brain 'b' is not");
+}
+
 TEST(news_of_a_host_that_are_wrong_are_refused) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_vec3 here = {8, MOB_SCENE_FEET, 8};

@@ -242,6 +242,33 @@ TEST(faults_of_forms_are_told_in_a_sentence) {
                          "function expected, got number");
 }
 
+TEST(what_a_tree_names_of_its_brain_is_told_in_a_sentence) {
+  static const char declared[] =
+      "ovis.brain { name = 'b', like = 'pig', activities = { {'core', ovis.behavior {\n"
+      "  name = 'Graze', endless = true, can_continue = function() return true end } } } }\n"
+      "ovis.tree { name = 't', like = '%s', brain = '%s', goals = true, keys = { {'a', 'flag'} },\n"
+      "  news = { {'told', who = 'a', key = 'a'} }, root = {'wait', 9},\n"
+      "  answers = { {'a', '%s', 'done'} } }\n"
+      "ovis.world { size = {16, 16} }";
+  static const struct {
+    const char *like, *brain, *option, *part;
+  } cases[] = {
+      {"pig", "b", "Graxe", "names an option that the mob does not have"},
+      {"pig", "c", "Graze", "the tree 't' names the brain 'c', which there is not"},
+      {"cow", "b", "Graze", "the tree 't' is like a cow, and its brain 'b' is not"},
+      {"pig", "b", "Graze", NULL},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char text[600];
+    snprintf(text, sizeof text, declared, cases[i].like, cases[i].brain, cases[i].option);
+    if (cases[i].part != NULL) {
+      lua_scene_expect_wrong(text, cases[i].part);
+    } else {
+      lua_scene_expect(text, "");
+    }
+  }
+}
+
 // A metamethod that ran while an entry was read could empty its table: the entry then had -1
 // children, and the next activity overwrote the entries of this one.
 TEST(tables_of_declarations_are_read_without_metamethods) {
