@@ -32,7 +32,7 @@ static void name_request(const ov_agent* agent, const ov_actor* sender, int32_t 
   put_name(event, name != NULL ? name : "?");
 }
 
-// What events say of a request.
+// A request, as events tell of it.
 typedef struct topic {
   ov_request_id id;
   int32_t type;
