@@ -106,7 +106,7 @@ typedef bool ov_actor_filter_fn(const ov_agent* agent, const ov_actor* other, co
 typedef struct ov_search_near {
   ov_actor_kind kind;
   double grow_xz, grow_y;        // blocks around the agent's own box
-  const ov_species_id* species;  // [opt] the filter accepts no others; ends with OV_SPECIES_NONE
+  const ov_species_id* species;  // [opt] all others are left out; ends with OV_SPECIES_NONE
   ov_actor_filter_fn* filter;    // [opt]
   const void* context;           // the filter's
   const ov_targeting* targeting; // [opt]

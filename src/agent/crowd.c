@@ -7,11 +7,13 @@
 #include <string.h>
 
 _Static_assert(OV_ACTOR_KIND_COUNT == OV_GRID_KINDS, "the grid keeps a kind of actors apart");
+_Static_assert((int)OV_SPECIES_ALL_COUNT <= UINT8_MAX, "a byte holds a species");
 
 bool ov_crowd_init(ov_crowd* crowd, const ovis_allocator* allocator, int32_t capacity) {
   *crowd = (ov_crowd){.allocator = *allocator};
   return ov_pool_init(&crowd->actors, allocator, sizeof(ov_actor), capacity) &&
          ov_grid_init(&crowd->grid, allocator, capacity) &&
+         ov_array_reserve(&crowd->species, allocator, capacity) &&
          ov_array_reserve(&crowd->order, allocator, capacity) &&
          ov_array_reserve(&crowd->serials, allocator, capacity);
 }
@@ -19,6 +21,7 @@ bool ov_crowd_init(ov_crowd* crowd, const ovis_allocator* allocator, int32_t cap
 void ov_crowd_fini(ov_crowd* crowd) {
   ov_pool_fini(&crowd->actors);
   ov_grid_fini(&crowd->grid);
+  ov_array_fini(&crowd->species, &crowd->allocator);
   ov_array_fini(&crowd->order, &crowd->allocator);
   ov_array_fini(&crowd->serials, &crowd->allocator);
 }
@@ -111,10 +114,14 @@ bool ov_crowd_update(ov_crowd* crowd, const ov_actor* actor) {
   const ovis_aabb box = ov_body_box(&actor->body);
   const int32_t slot = ov_crowd_slot(actor->id);
   const bool is_new = !is_in_grid(crowd, slot);
-  if (!ov_grid_put(&crowd->grid, slot, (int32_t)actor->kind, actor->serial, &box)) {
+  if (!ov_array_reserve(&crowd->species, &crowd->allocator, slot + 1) ||
+      !ov_grid_put(&crowd->grid, slot, (int32_t)actor->kind, actor->serial, &box)) {
     return false;
   }
-  *species_count(crowd, actor) += is_new;
+  if (is_new) {
+    crowd->species.items[slot] = (uint8_t)actor->row->id;
+    *species_count(crowd, actor) += 1;
+  }
   return true;
 }
 
@@ -127,13 +134,17 @@ bool ov_crowd_has_any(const ov_crowd* crowd, const ov_species_id* list) {
   return false;
 }
 
-static bool are_counts_valid(const ov_crowd* crowd) {
+static bool is_species_valid(const ov_crowd* crowd) {
   int32_t counts[OV_SPECIES_ALL_COUNT] = {0};
   for (int32_t i = 0; i < crowd->order.count; i++) {
     const ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[i]);
-    if (actor->row != NULL) {
-      counts[actor->row->id]++;
+    if (actor->row == NULL) {
+      continue;
     }
+    if (ov_crowd_species_at(crowd, crowd->order.items[i]) != actor->row->id) {
+      return false;
+    }
+    counts[actor->row->id]++;
   }
   for (int32_t id = 0; id < OV_SPECIES_ALL_COUNT; id++) {
     if (crowd->species_counts[id] != counts[id]) {
@@ -146,7 +157,7 @@ static bool are_counts_valid(const ov_crowd* crowd) {
 bool ov_crowd_is_valid(const ov_crowd* crowd) {
   if (!ov_pool_is_valid(&crowd->actors) || !ov_grid_is_valid(&crowd->grid) ||
       crowd->order.count != crowd->actors.count || crowd->grid.count != crowd->actors.count ||
-      !are_counts_valid(crowd)) {
+      !is_species_valid(crowd)) {
     return false;
   }
   uint64_t last_serial = 0;

@@ -12,7 +12,8 @@ typedef struct ov_crowd {
   ov_array(int32_t) order;    // slots, by serial
   ov_array(uint64_t) serials; // of the same actors: a search touches no actor
   ov_actor_grid grid;
-  int32_t species_counts[OV_SPECIES_ALL_COUNT]; // of the actors in the grid
+  ov_array(uint8_t) species;                    // by slot, of the actors in the grid
+  int32_t species_counts[OV_SPECIES_ALL_COUNT]; // of the same actors
 } ov_crowd;
 
 // False: no memory, and fini must still be called.
@@ -33,6 +34,11 @@ static inline ov_actor* ov_crowd_get(const ov_crowd* crowd, uint32_t id) {
 }
 
 int32_t ov_crowd_slot(uint32_t id);
+
+// The species of an actor in the grid: searches that skip a species touch no actor of it.
+static inline ov_species_id ov_crowd_species_at(const ov_crowd* crowd, int32_t slot) {
+  return (ov_species_id)crowd->species.items[slot];
+}
 
 // The actor with that serial, dead or alive. NULL: it was removed, or serial is 0.
 ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial);

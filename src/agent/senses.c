@@ -9,9 +9,12 @@
 
 #include <ovis/effect.h>
 
+#include <string.h>
+
 #define SIGHT_RANGE 128.0
 #define RANGE_MIN 2.0
 #define INVISIBLE_SHARE (0.7 * 0.1)
+#define SPECIES_WORDS ((OV_SPECIES_ALL_COUNT + 63) / 64)
 
 static double dist2(ovis_vec3 a, ovis_vec3 b) {
   const double dx = a.x - b.x;
@@ -106,13 +109,28 @@ typedef struct nearest_run {
   ovis_vec3 from;
   ov_actor* best;
   double best_dist2;
+  uint64_t wanted[SPECIES_WORDS]; // species, as bits
 } nearest_run;
+
+static void want(nearest_run* run, const ov_species_id* species) {
+  if (species == NULL) {
+    memset(run->wanted, 0xFF, sizeof run->wanted);
+    return;
+  }
+  for (int32_t i = 0; species[i] != OV_SPECIES_NONE; i++) {
+    run->wanted[species[i] / 64] |= (uint64_t)1 << (species[i] % 64);
+  }
+}
 
 // Sight is the most expensive test and comes last: only a candidate nearer than the best one so far
 // costs a ray.
 static void consider(void* context, int32_t slot) {
   nearest_run* run = context;
   const ov_search_near* search = run->search;
+  const ov_species_id species = ov_crowd_species_at(run->agent->crowd, slot);
+  if ((run->wanted[species / 64] >> (species % 64) & 1u) == 0) {
+    return;
+  }
   ov_actor* other = ov_crowd_at(run->agent->crowd, slot);
   if (other == run->agent->self || !ov_actor_is_alive(other)) {
     return;
@@ -147,6 +165,7 @@ ov_actor* ov_agent_nearest(ov_agent* agent, const ov_search_near* search) {
   nearest_run run = {.agent = agent,
                      .search = search,
                      .from = search->has_from ? search->from : agent->self->body.pos};
+  want(&run, search->species);
   const ovis_aabb box = grown_box(agent->self, search->grow_xz, search->grow_y);
   ov_grid_each(&agent->crowd->grid, &box, (int32_t)search->kind, consider, &run);
   return run.best;

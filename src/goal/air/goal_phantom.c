@@ -210,12 +210,6 @@ static bool can_sweep(ov_goal_turn* turn) {
   return phantom_of(turn)->is_swooping || ov_goal_refuse(turn, OVIS_REASON_COOLDOWN, 0, 0);
 }
 
-static bool is_cat(const ov_agent* agent, const ov_actor* other, const void* context) {
-  (void)agent;
-  (void)context;
-  return other->row->id == OV_SPECIES_CAT;
-}
-
 static bool goes_on_sweeping(ov_goal_turn* turn) {
   sweep* self = turn->state;
   const ov_actor* target = ov_goal_find_target(turn, turn->agent->self->target);
@@ -227,8 +221,9 @@ static bool goes_on_sweeping(ov_goal_turn* turn) {
   }
   if (turn->tick > self->cat_tick) {
     self->cat_tick = turn->tick + CAT_TICKS;
+    static const ov_species_id cats[] = {OV_SPECIES_CAT, OV_SPECIES_NONE};
     const ov_search_near search = {
-        .kind = OV_ACTOR_MOB, .grow_xz = CAT_RANGE, .grow_y = CAT_RANGE, .filter = is_cat};
+        .kind = OV_ACTOR_MOB, .grow_xz = CAT_RANGE, .grow_y = CAT_RANGE, .species = cats};
     self->is_scared = ov_agent_nearest(turn->agent, &search) != NULL;
   }
   return !self->is_scared || ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);

@@ -32,9 +32,8 @@ static bool is_rider(const ov_agent* agent, const ov_actor* other) {
 }
 
 static bool is_wanted(const ov_agent* agent, const ov_actor* other, const void* context) {
-  const ov_look_at_settings* settings = context;
-  return (settings->species == NULL || ov_species_is_listed(settings->species, other->row->id)) &&
-         !is_rider(agent, other);
+  (void)context;
+  return !is_rider(agent, other);
 }
 
 static bool can_use_at(ov_goal_turn* turn) {
@@ -52,7 +51,6 @@ static bool can_use_at(ov_goal_turn* turn) {
                                  .grow_y = settings->kind == OV_ACTOR_PLAYER ? range : RANGE_Y,
                                  .species = settings->species,
                                  .filter = is_wanted,
-                                 .context = settings,
                                  .targeting = &targeting};
   const ov_actor* whom = ov_goal_find_nearest(turn, &search);
   if (whom == NULL) {

@@ -23,8 +23,7 @@ static void fields(void* state, ov_fields* list) {
 
 static bool is_feared(const ov_agent* agent, const ov_actor* other, const void* context) {
   const ov_avoid_settings* settings = context;
-  return (settings->species == NULL || ov_species_is_listed(settings->species, other->row->id)) &&
-         (settings->filter == NULL || settings->filter(agent, other, NULL));
+  return settings->filter == NULL || settings->filter(agent, other, NULL);
 }
 
 static ov_nav_path path_to(ov_agent* agent, ovis_vec3 place) {
@@ -46,6 +45,7 @@ static bool can_use(ov_goal_turn* turn) {
   const ov_search_near search = {.kind = settings->kind,
                                  .grow_xz = range,
                                  .grow_y = RANGE_Y,
+                                 .species = settings->species,
                                  .filter = is_feared,
                                  .context = settings,
                                  .targeting = &targeting};

@@ -40,8 +40,12 @@ static bool can_use(ov_goal_turn* turn) {
   if (!is_young(turn)) {
     return false;
   }
-  const ov_search_near search = {
-      .kind = OV_ACTOR_MOB, .grow_xz = RANGE, .grow_y = RANGE_Y, .filter = is_adult};
+  const ov_species_id own[] = {turn->agent->self->row->id, OV_SPECIES_NONE};
+  const ov_search_near search = {.kind = OV_ACTOR_MOB,
+                                 .grow_xz = RANGE,
+                                 .grow_y = RANGE_Y,
+                                 .species = own,
+                                 .filter = is_adult};
   const ov_actor* parent = ov_goal_find_nearest(turn, &search);
   if (parent == NULL || !is_off(turn, ov_actor_dist2(turn->agent->self, parent))) {
     return false;

@@ -34,8 +34,12 @@ static bool has_cub(ov_goal_turn* turn) {
   if (turn->agent->self->is_baby) {
     return ov_goal_refuse(turn, OVIS_REASON_TOO_YOUNG, 0, 0);
   }
-  const ov_search_near search = {
-      .kind = OV_ACTOR_MOB, .grow_xz = CUB_RANGE, .grow_y = CUB_RANGE_Y, .filter = is_cub};
+  const ov_species_id own[] = {turn->agent->self->row->id, OV_SPECIES_NONE};
+  const ov_search_near search = {.kind = OV_ACTOR_MOB,
+                                 .grow_xz = CUB_RANGE,
+                                 .grow_y = CUB_RANGE_Y,
+                                 .species = own,
+                                 .filter = is_cub};
   return ov_agent_nearest(turn->agent, &search) != NULL ||
          ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
 }
