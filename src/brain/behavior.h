@@ -41,7 +41,9 @@ typedef struct ov_behavior_turn {
   struct ov_agent* agent;
   struct ov_brain* brain;
   const struct ov_behavior_node* node;
-  void* state;           // the kind's struct; zeroed when the mob is spawned. NULL: none
+  // The kind's struct; zeroed when the mob is spawned. NULL: none. A rare state that nobody has
+  // made yet must not be written: it is all zero.
+  void* state;
   const void* settings;  // the plan's. NULL: none
   int64_t time;          // game time
   ov_brain_rival* rival; // [opt]
@@ -81,6 +83,9 @@ typedef struct ov_behavior_kind {
   int32_t condition_count;
   uint16_t state_size;
   void (*fields)(void* state, ov_fields* fields); // [opt] NULL: no state
+  // Few mobs ever need the state: it has no room in the brain. A timed behavior has it from its
+  // start on; other functions call ov_behavior_own_state() before they write.
+  bool has_rare_state;
   uint16_t raw_at; // from this byte on the state is bytes of a host; 0: none are
   void (*fini)(void* state, const ovis_allocator* allocator); // [opt] frees what the state owns
   ov_behavior_test* can_start;    // timed [opt]: the extra start condition; one-shot: the trigger
@@ -135,6 +140,9 @@ typedef struct ov_behavior_child {
 
 // Refuses with a reason: `return ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, 17, 16);`
 bool ov_behavior_refuse(ov_behavior_turn* turn, ovis_reason reason, double value, double limit);
+
+// The rare state, to be written; made at the first call. NULL: no memory, and the simulation knows.
+void* ov_behavior_own_state(ov_behavior_turn* turn);
 
 // The memory that the entry's condition `index` names.
 ovis_memory ov_behavior_memory(const ov_behavior_turn* turn, int32_t index);

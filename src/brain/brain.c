@@ -54,10 +54,11 @@ static void fini(void* mind, const ovis_allocator* allocator) {
   }
   for (int32_t i = 0; i < brain->plan->node_count; i++) {
     const ov_behavior_node* node = &brain->plan->nodes[i];
-    if (node->kind->fini != NULL) {
+    if (node->kind->fini != NULL && node->state_at != 0) {
       node->kind->fini((uint8_t*)mind + node->state_at, allocator);
     }
   }
+  ov_brain_free_rare_states(brain, allocator);
 }
 
 // As in the game, no behavior's stop function runs.

@@ -3,6 +3,8 @@
 //   one block of memory, each piece aligned to 8 bytes:
 //   ov_brain | bits of behaviors | values of memories | states of behaviors | end times |
 //   ticks to live | kept refusals | counters of sensors | reasons | orders of shuffled gates
+//
+// Rare states of behaviors are blocks of their own (brain_rare.c).
 #ifndef OVIS_SRC_BRAIN_BRAIN_H
 #define OVIS_SRC_BRAIN_BRAIN_H
 
@@ -58,6 +60,13 @@ typedef struct ov_refusal {
   ovis_reason reason;
 } ov_refusal;
 
+// The state of a behavior that few mobs need.
+typedef struct ov_rare_state {
+  struct ov_rare_state* next;
+  int32_t node;
+  uint64_t state[]; // the kind's struct
+} ov_rare_state;
+
 typedef struct ov_brain {
   const ov_brain_plan* plan;
   uint64_t present;         // slots
@@ -72,6 +81,7 @@ typedef struct ov_brain {
   uint16_t sensors_off;     // bits of a host's sensors that failed
   int8_t fallback;          // ov_activity
   uint8_t acting;           // ov_memory_cause_code of what acts now; for reports only
+  ov_rare_state* rare;      // owned
   int64_t schedule_time;    // game time of the last look at the schedule
   int64_t end_base;         // game time that end times count from
   // Of nodes: those that run, then the one-shots that ran in the last tick (for reports only).
@@ -213,7 +223,9 @@ void ov_brain_stop_all(ov_agent* agent);
 bool ov_brain_try_start(ov_behavior_turn* turn, int32_t node);
 void ov_brain_tick_or_stop(ov_behavior_turn* turn, int32_t node);
 void ov_brain_stop(ov_behavior_turn* turn, int32_t node);
-bool ov_brain_runs(const ov_brain* brain, int32_t node);
+static inline bool ov_brain_runs(const ov_brain* brain, int32_t node) {
+  return (brain->bits[node / 64] >> (node % 64) & 1u) != 0;
+}
 
 // Did a one-shot run in the last tick?
 bool ov_brain_has_run(const ov_brain* brain, int32_t node);
@@ -222,6 +234,15 @@ bool ov_brain_has_run(const ov_brain* brain, int32_t node);
 int64_t ov_brain_end_time(const ov_brain* brain, int32_t node);
 // The ticks until a sensor's next scan; 0 and 1: in the next tick.
 int32_t ov_brain_sensor_ticks(const ov_brain* brain, int32_t sensor);
+
+// ---- Rare states (brain_rare.c)
+
+// The state of a node whose kind has rare ones; zeros that must not be written if it has none yet.
+void* ov_brain_rare_state(const ov_brain* brain, int32_t node);
+// The same, made if there is none. NULL: no memory.
+void* ov_brain_make_rare_state(ov_brain* brain, int32_t node, const ovis_allocator* allocator);
+void ov_brain_free_rare_states(ov_brain* brain, const ovis_allocator* allocator);
+void ov_brain_rare_fields(ov_brain* brain, int32_t node, ov_fields* fields);
 
 // ---- Flags (brain_flags.c)
 

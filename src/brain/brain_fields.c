@@ -189,7 +189,9 @@ static void node_fields(ov_brain* brain, ov_fields* fields) {
     if (node->order_at != 0) {
       order_fields(brain, node, fields);
     }
-    if (node->kind->fields != NULL) {
+    if (node->kind->has_rare_state) {
+      ov_brain_rare_fields(brain, i, fields);
+    } else if (node->kind->fields != NULL) {
       node->kind->fields((uint8_t*)brain + node->state_at, fields);
     }
     if (node->kind->raw_at > 0) {

@@ -288,8 +288,11 @@ static void lay_out(ov_brain_plan* plan) {
     plan->lists |= is_list ? 1ull << i : 0;
   }
   for (int32_t i = 0; i < plan->node_count; i++) {
-    plan->nodes[i].state_at = at;
-    at += align8(plan->nodes[i].kind->state_size);
+    const ov_behavior_kind* kind = plan->nodes[i].kind;
+    if (kind->state_size > 0 && !kind->has_rare_state) {
+      plan->nodes[i].state_at = at;
+      at += align8(kind->state_size);
+    }
   }
   plan->ends_at = at;
   at += (uint32_t)plan->end_count * (uint32_t)sizeof(int32_t);

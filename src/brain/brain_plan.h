@@ -86,7 +86,7 @@ typedef struct ov_behavior_node {
   int16_t activity; // ov_activity; of children: of the node above all
   int16_t parent;   // -1: none
   int16_t child_first, child_count;
-  uint32_t state_at; // bytes from the brain
+  uint32_t state_at; // bytes from the brain; 0: it has no state, or a rare one
   uint32_t order_at; // of a shuffled gate: the order of its children, bytes; 0: none
   int16_t end_index; // of the time at which it ends; -1: it does not time out
 } ov_behavior_node;

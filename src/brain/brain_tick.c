@@ -29,11 +29,9 @@ static void aim(ov_behavior_turn* turn, int32_t node) {
   brain->acting = (uint8_t)(OV_CAUSE_NODE + node);
   turn->node = &brain->plan->nodes[node];
   turn->settings = turn->node->behavior->settings;
-  turn->state = turn->node->kind->state_size == 0 ? NULL : (uint8_t*)brain + turn->node->state_at;
-}
-
-bool ov_brain_runs(const ov_brain* brain, int32_t node) {
-  return (brain->bits[node / 64] >> (node % 64) & 1u) != 0;
+  turn->state = turn->node->state_at != 0          ? (uint8_t*)brain + turn->node->state_at
+                : turn->node->kind->has_rare_state ? ov_brain_rare_state(brain, node)
+                                                   : NULL;
 }
 
 bool ov_brain_has_run(const ov_brain* brain, int32_t node) {
@@ -80,6 +78,9 @@ static bool start_timed(ov_behavior_turn* turn, int32_t node) {
   const ov_behavior_node* self = turn->node;
   if (self->kind->can_start != NULL && !self->kind->can_start(turn)) { // claim 167
     return refuse(turn, node);
+  }
+  if (self->kind->has_rare_state && ov_behavior_own_state(turn) == NULL) {
+    return false;
   }
   if (turn->rival != NULL && self->kind->flags != 0 &&
       !turn->rival->give(turn->rival, turn->brain, node)) {

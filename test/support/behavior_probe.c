@@ -20,7 +20,10 @@ void behavior_probe_init(behavior_probe* probe, const mob_scene* scene, ovis_mob
     const ov_behavior_node* node = &plan->nodes[i];
     const char* own = node->behavior->name != NULL ? node->behavior->name : node->kind->name;
     if (strcmp(own, name) == 0) {
-      void* state = (uint8_t*)probe->brain + node->state_at;
+      const bool is_rare = node->kind->has_rare_state;
+      void* state = is_rare ? ov_brain_make_rare_state(probe->brain, i, &scene->sim->allocator)
+                            : (uint8_t*)probe->brain + node->state_at;
+      assert_non_null(state);
       probe->turn = (ov_behavior_turn){.agent = &probe->agent,
                                        .brain = probe->brain,
                                        .node = node,

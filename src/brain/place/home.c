@@ -77,12 +77,16 @@ static void forget_tried(closest_home* self, int64_t time) {
 }
 
 static bool walk_to_home(ov_behavior_turn* turn) {
-  closest_home* self = turn->state;
+  const closest_home* last = turn->state;
   const ov_closest_home_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
-  if (turn->time < self->next_time || agent->turn->pois == NULL) {
-    return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, (double)(self->next_time - turn->time),
+  if (turn->time < last->next_time || agent->turn->pois == NULL) {
+    return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, (double)(last->next_time - turn->time),
                               0);
+  }
+  closest_home* self = ov_behavior_own_state(turn);
+  if (self == NULL) {
+    return false;
   }
   self->next_time = turn->time + BED_TICKS;
   ov_poi_search search = {.from = ov_brain_own_cell(agent),
@@ -127,6 +131,7 @@ const ov_behavior_kind ov_walk_to_closest_home = {.name = "SetClosestHomeAsWalkT
                                                   .shape = OV_BEHAVIOR_ONE_SHOT,
                                                   OV_CONDITIONS(home_conditions),
                                                   .state_size = sizeof(closest_home),
+                                                  .has_rare_state = true,
                                                   .fields = home_fields,
                                                   .fini = home_fini,
                                                   .can_start = walk_to_home,

@@ -100,7 +100,10 @@ static void hidden_fields(void* state, ov_fields* list) {
 }
 
 static bool set_hidden(ov_behavior_turn* turn) {
-  hidden* self = turn->state;
+  hidden* self = ov_behavior_own_state(turn);
+  if (self == NULL) {
+    return false;
+  }
   ov_brain* brain = turn->brain;
   const int64_t heard = ov_brain_number(brain, OVIS_MEM_HEARD_BELL_TIME);
   const bool is_over = heard + HIDE_TICKS <= turn->time;
@@ -125,6 +128,7 @@ const ov_behavior_kind ov_set_hidden_state = {.name = "SetHiddenState",
                                               .shape = OV_BEHAVIOR_ONE_SHOT,
                                               OV_CONDITIONS(hidden_conditions),
                                               .state_size = sizeof(hidden),
+                                              .has_rare_state = true,
                                               .fields = hidden_fields,
                                               .can_start = set_hidden};
 

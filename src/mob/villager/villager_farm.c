@@ -83,10 +83,13 @@ static bool is_ripe(const ov_agent* agent, ovis_pos cell) {
 }
 
 static bool can_harvest(ov_behavior_turn* turn) {
-  harvest* self = turn->state;
   ov_agent* agent = turn->agent;
   if (ov_villager_self(agent)->profession != OV_PROFESSION_FARMER || !agent->env->mob_griefing) {
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
+  }
+  harvest* self = ov_behavior_own_state(turn);
+  if (self == NULL) {
+    return false;
   }
   self->middle = ov_brain_own_cell(agent);
   self->cells = 0;
@@ -203,6 +206,7 @@ const ov_behavior_kind ov_harvest_farmland = {.name = "HarvestFarmland",
                                               .shape = OV_BEHAVIOR_TIMED,
                                               OV_CONDITIONS(harvest_conditions),
                                               .state_size = sizeof(harvest),
+                                              .has_rare_state = true,
                                               .fields = harvest_fields,
                                               .can_start = can_harvest,
                                               .start = start_harvest,
@@ -250,14 +254,18 @@ static bool pick_crop(ov_agent* agent, ovis_pos* out) {
 }
 
 static bool can_use_meal(ov_behavior_turn* turn) {
-  bone_meal* self = turn->state;
+  const bone_meal* last = turn->state;
   ov_agent* agent = turn->agent;
   const int64_t age = agent->self->age_ticks;
-  if (age % MEAL_EVERY_TICKS != 0 || (self->ended != 0 && self->ended + MEAL_PAUSE_TICKS > age)) {
+  if (age % MEAL_EVERY_TICKS != 0 || (last->ended != 0 && last->ended + MEAL_PAUSE_TICKS > age)) {
     return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, 0, 0);
   }
   if (ov_pack_count(&ov_villager_self(agent)->pack, OV_GOOD_BONE_MEAL) == 0) { // claim 218
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  bone_meal* self = ov_behavior_own_state(turn);
+  if (self == NULL) {
+    return false;
   }
   self->has_target = pick_crop(agent, &self->target);
   return self->has_target || ov_behavior_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
@@ -316,6 +324,7 @@ const ov_behavior_kind ov_use_bonemeal = {.name = "UseBonemeal",
                                           .shape = OV_BEHAVIOR_TIMED,
                                           OV_CONDITIONS(meal_conditions),
                                           .state_size = sizeof(bone_meal),
+                                          .has_rare_state = true,
                                           .fields = meal_fields,
                                           .can_start = can_use_meal,
                                           .start = start_meal,

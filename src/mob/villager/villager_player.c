@@ -41,9 +41,12 @@ static ov_actor* find_hero(const ov_behavior_turn* turn) {
 }
 
 static bool can_give(ov_behavior_turn* turn) {
-  gift* self = turn->state;
   if (find_hero(turn) == NULL) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
+  }
+  gift* self = ov_behavior_own_state(turn);
+  if (self == NULL) {
+    return false;
   }
   if (!self->has_waited) {
     self->has_waited = true;
@@ -107,6 +110,7 @@ const ov_behavior_kind ov_give_gift_to_hero = {.name = "GiveGiftToHero",
                                                .shape = OV_BEHAVIOR_TIMED,
                                                OV_CONDITIONS(gift_conditions),
                                                .state_size = sizeof(gift),
+                                               .has_rare_state = true,
                                                .fields = gift_fields,
                                                .can_start = can_give,
                                                .start = start_gift,
@@ -228,6 +232,7 @@ const ov_behavior_kind ov_show_trades = {.name = "ShowTradesToPlayer",
                                          .shape = OV_BEHAVIOR_TIMED,
                                          OV_CONDITIONS(show_conditions),
                                          .state_size = sizeof(show),
+                                         .has_rare_state = true,
                                          .fields = show_fields,
                                          .can_start = can_show,
                                          .start = start_show,

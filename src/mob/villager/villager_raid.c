@@ -178,9 +178,16 @@ static void celebration_fields(void* state, ov_fields* list) {
 }
 
 static bool can_celebrate(ov_behavior_turn* turn) { // claim 225
-  celebration* self = turn->state;
+  const celebration* last = turn->state;
   const ov_raid* raid = raid_here(turn);
-  self->raid_id = raid != NULL ? raid->state.id : 0;
+  const int32_t raid_id = raid != NULL ? raid->state.id : 0;
+  if (raid_id != last->raid_id) {
+    celebration* self = ov_behavior_own_state(turn);
+    if (self == NULL) {
+      return false;
+    }
+    self->raid_id = raid_id;
+  }
   if (raid == NULL || !ov_raid_is_won(raid)) {
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
@@ -220,6 +227,7 @@ static const ovis_phrases celebration_phrases = {
 const ov_behavior_kind ov_celebrate_raid = {.name = "CelebrateVillagersSurvivedRaid",
                                             .shape = OV_BEHAVIOR_TIMED,
                                             .state_size = sizeof(celebration),
+                                            .has_rare_state = true,
                                             .fields = celebration_fields,
                                             .can_start = can_celebrate,
                                             .can_continue = still_celebrates,
