@@ -40,17 +40,12 @@ static void* value_at(const ov_brain* brain, int32_t slot) {
   return (uint8_t*)(uintptr_t)brain + brain->plan->value_at[slot];
 }
 
-static size_t item_size(const ov_brain* brain, int32_t slot) {
-  return ov_brain_slot_type(brain->plan, slot) == OVIS_MEMORY_PLACES ? sizeof(ov_place)
-                                                                     : sizeof(uint64_t);
-}
-
 static void fini(void* mind, const ovis_allocator* allocator) {
   ov_brain* brain = mind;
   for (uint64_t left = brain->plan->lists; left != 0; left &= left - 1) {
     const int32_t slot = __builtin_ctzll(left);
     ov_memory_list* list = value_at(brain, slot);
-    ov_free(allocator, list->serials, (size_t)list->capacity * item_size(brain, slot));
+    ov_free(allocator, list->serials, (size_t)list->capacity * ov_brain_item_size(brain, slot));
   }
   for (int32_t i = 0; i < brain->plan->node_count; i++) {
     const ov_behavior_node* node = &brain->plan->nodes[i];

@@ -34,13 +34,16 @@ typedef struct ov_hurt {
   int32_t damage;    // ovis_damage
 } ov_hurt;
 
-// A list of serials or places, owned. Serials of VISIBLE_LIVING carry two bits of sight. LIVING has
-// items of its own only after a restore and when a test fills it: after a scan they are NULL, and
-// the serials are those of VISIBLE_LIVING (ov_brain_living_at).
+// A list of serials or places, owned. VISIBLE_LIVING has entries: serials that carry two bits of
+// sight, of 32 bits as long as all serials fit (brain_living.c). LIVING has items of its own only
+// after a restore and when a test fills it: after a scan they are NULL, and the serials are those
+// of VISIBLE_LIVING (ov_brain_living_at).
 #define OV_SIGHT_BITS 2
 typedef struct ov_memory_list {
   union {
     uint64_t* serials;
+    uint32_t* narrow; // entries, unless the brain has wide ones
+    uint64_t* wide;   // entries
     ov_place* places;
   };
   int32_t count, capacity;
@@ -79,6 +82,7 @@ typedef struct ov_brain {
   uint16_t memory_changes;  // sets and erasures so far, wrapping; for reports only
   uint16_t changes;         // starts and stops so far, wrapping; for reports only
   uint16_t sensors_off;     // bits of a host's sensors that failed
+  bool has_wide_entries;    // in VISIBLE_LIVING
   int8_t fallback;          // ov_activity
   uint8_t acting;           // ov_memory_cause_code of what acts now; for reports only
   ov_rare_state* rare;      // owned
@@ -134,12 +138,6 @@ const ov_memory_list* ov_brain_list(const ov_brain* brain, ovis_memory memory);
 // Replaces a list by an empty one, to be filled with ov_brain_push_*. An empty list counts as
 // absent.
 void ov_brain_clear_list(ov_brain* brain, ovis_memory memory);
-// Fills LIVING and VISIBLE_LIVING, which are absent, with the same mobs: room for `count` serials,
-// shifted by the bits of sight, to be written by the caller; NULL also if count is 0. `listed`:
-// OV_LISTED_ bits of all.
-uint64_t* ov_brain_set_living(ov_agent* agent, int32_t count, uint64_t listed);
-// A serial of LIVING. [Limit: 0 <= index < the list's count]
-uint64_t ov_brain_living_at(const ov_brain* brain, int32_t index);
 // Makes an empty list count as present, until it is cleared.
 void ov_brain_keep_list(ov_brain* brain, ovis_memory memory);
 // False: no memory; the turn's is_out_of_memory is set.
@@ -148,6 +146,36 @@ bool ov_brain_push_serial(ov_agent* agent, ovis_memory memory, uint64_t serial);
 uint64_t* ov_brain_push_serials(ov_agent* agent, ovis_memory memory, int32_t count);
 bool ov_brain_push_place(ov_agent* agent, ovis_memory memory, const ov_place* place);
 void ov_brain_remove_at(ov_brain* brain, ovis_memory memory, int32_t index);
+
+// ---- LIVING and VISIBLE_LIVING (brain_living.c)
+
+// Fills the two lists, which are absent, with the same mobs. `listed`: OV_LISTED_ bits of all.
+void ov_brain_set_living(ov_agent* agent, const uint64_t* serials, int32_t count, uint64_t listed);
+// A serial of LIVING. [Limit: 0 <= index < the list's count]
+uint64_t ov_brain_living_at(const ov_brain* brain, int32_t index);
+
+// An entry of VISIBLE_LIVING: a serial, shifted by OV_SIGHT_BITS, and its sight.
+static inline uint64_t ov_brain_entry_at(const ov_brain* brain, const ov_memory_list* visible,
+                                         int32_t index) {
+  return brain->has_wide_entries ? visible->wide[index] : visible->narrow[index];
+}
+static inline uint64_t ov_brain_visible_at(const ov_brain* brain, const ov_memory_list* visible,
+                                           int32_t index) {
+  return ov_brain_entry_at(brain, visible, index) >> OV_SIGHT_BITS;
+}
+// Sets the bits of sight, which are 0 so far.
+static inline void ov_brain_mark_entry(const ov_brain* brain, const ov_memory_list* visible,
+                                       int32_t index, uint32_t sight) {
+  if (brain->has_wide_entries) {
+    visible->wide[index] |= sight;
+  } else {
+    visible->narrow[index] |= sight;
+  }
+}
+// Bytes of an item of a list.
+size_t ov_brain_item_size(const ov_brain* brain, int32_t slot);
+// Makes VISIBLE_LIVING an empty list of wide entries, unless it is one of wide entries.
+void ov_brain_widen_entries(ov_brain* brain, const ovis_allocator* allocator);
 
 // The actor that a memory names; NULL: absent, removed or dead.
 ov_actor* ov_brain_actor(const ov_agent* agent, ovis_memory memory);

@@ -8,19 +8,38 @@
 
 #define LIST_MAX 100000 // of a list in a snapshot
 
+// The entries of VISIBLE_LIVING, which are wide after a restore.
+static void entry_fields(const ov_brain* brain, ov_memory_list* list, ov_fields* fields) {
+  for (int32_t i = 0; i < list->count; i++) {
+    uint64_t entry = ov_brain_entry_at(brain, list, i);
+    ov_field_u64(fields, "entity", &entry);
+    if (fields->mode == OV_FIELDS_READ) {
+      list->wide[i] = entry;
+    }
+  }
+}
+
 // A list LIVING without items of its own is written with those of VISIBLE_LIVING.
-static void list_fields(const ov_brain* brain, ov_memory_list* list, ovis_memory_type type,
-                        ov_fields* fields) {
+static void list_fields(ov_brain* brain, int32_t slot, ov_memory_list* list, ov_fields* fields) {
+  const ovis_memory_type type = ov_brain_slot_type(brain->plan, slot);
+  const bool is_visible = brain->plan->memory_of[slot] == OVIS_MEM_VISIBLE_LIVING;
   int32_t count = list->count;
   ov_field_count(fields, "count", &count, LIST_MAX);
   if (fields->mode == OV_FIELDS_READ) {
-    const size_t size = type == OVIS_MEMORY_PLACES ? sizeof(ov_place) : sizeof(uint64_t);
+    if (is_visible) {
+      ov_brain_widen_entries(brain, fields->allocator);
+    }
+    const size_t size = ov_brain_item_size(brain, slot);
     if (count > list->capacity &&
         !ov_array_grow((void**)&list->serials, &list->capacity, count, size, fields->allocator)) {
       fields->is_bad = true;
       count = 0;
     }
     list->count = count;
+  }
+  if (is_visible) {
+    entry_fields(brain, list, fields);
+    return;
   }
   for (int32_t i = 0; i < count; i++) {
     if (type == OVIS_MEMORY_PLACES) {
@@ -36,9 +55,9 @@ static void list_fields(const ov_brain* brain, ov_memory_list* list, ovis_memory
   }
 }
 
-static void value_fields(const ov_brain* brain, ovis_memory_type type, void* value,
-                         ov_fields* fields) {
-  switch (type) {
+static void value_fields(ov_brain* brain, int32_t slot, ov_fields* fields) {
+  void* value = (uint8_t*)brain + brain->plan->value_at[slot];
+  switch (ov_brain_slot_type(brain->plan, slot)) {
   case OVIS_MEMORY_UNIT: break;
   case OVIS_MEMORY_BOOL:
   case OVIS_MEMORY_INT:
@@ -74,7 +93,7 @@ static void value_fields(const ov_brain* brain, ovis_memory_type type, void* val
     break;
   }
   case OVIS_MEMORY_ENTITIES:
-  case OVIS_MEMORY_PLACES: list_fields(brain, value, type, fields); break;
+  case OVIS_MEMORY_PLACES: list_fields(brain, slot, value, fields); break;
   }
 }
 
@@ -95,11 +114,10 @@ static void memory_fields(ov_brain* brain, ov_fields* fields) {
   int32_t* ttls = (int32_t*)((uintptr_t)brain + plan->ttls_at);
   for (uint64_t left = brain->present; left != 0; left &= left - 1) {
     const int32_t slot = __builtin_ctzll(left);
-    const ovis_memory_type type = ov_brain_slot_type(plan, slot);
     if ((brain->expiring >> slot & 1u) != 0) {
       ov_field_i32(fields, "ttl", &ttls[slot]);
     }
-    value_fields(brain, type, (uint8_t*)brain + plan->value_at[slot], fields);
+    value_fields(brain, slot, fields);
   }
 }
 

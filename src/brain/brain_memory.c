@@ -243,8 +243,9 @@ static ov_memory_list* list_to_grow(ov_agent* agent, ovis_memory memory, int32_t
 }
 
 uint64_t* ov_brain_push_serials(ov_agent* agent, ovis_memory memory, int32_t count) {
+  OVIS_ASSERT(memory != OVIS_MEM_VISIBLE_LIVING); // ov_brain_set_living
   ov_memory_list* list = list_to_grow(agent, memory, count, sizeof *list->serials);
-  if (memory == OVIS_MEM_LIVING || memory == OVIS_MEM_VISIBLE_LIVING) {
+  if (memory == OVIS_MEM_LIVING) {
     ov_brain_of(agent->self)->listed = UINT64_MAX;
   }
   if (list == NULL) {
@@ -262,53 +263,6 @@ bool ov_brain_push_serial(ov_agent* agent, ovis_memory memory, uint64_t serial) 
   return added != NULL;
 }
 
-// Makes room for few more than there are: each scan replaces the list, so that it need not grow by
-// half as lists do that grow one by one. Without memory it stays, and the caller finds out.
-static void reserve_visible(ov_agent* agent, int32_t count) {
-  const int8_t slot = slot_of(agent->self->mind, OVIS_MEM_VISIBLE_LIVING);
-  ov_memory_list* list = slot >= 0 ? value_at(agent->self->mind, slot) : NULL;
-  if (list == NULL || count <= list->capacity) {
-    return;
-  }
-  const int32_t room = count + count / 8 + 2;
-  void* moved = ov_resize(&agent->turn->allocator, list->serials,
-                          (size_t)list->capacity * sizeof *list->serials,
-                          (size_t)room * sizeof *list->serials);
-  if (moved != NULL) {
-    list->serials = moved;
-    list->capacity = room;
-  }
-}
-
-uint64_t* ov_brain_set_living(ov_agent* agent, int32_t count, uint64_t listed) {
-  ov_brain* brain = ov_brain_of(agent->self);
-  const int8_t slot = slot_of(brain, OVIS_MEM_LIVING);
-  OVIS_ASSERT(slot >= 0);
-  OVIS_ASSERT(!ov_brain_has(brain, OVIS_MEM_LIVING));
-  reserve_visible(agent, count);
-  uint64_t* room = ov_brain_push_serials(agent, OVIS_MEM_VISIBLE_LIVING, count);
-  if (room != NULL) {
-    ov_memory_list* living = write_slot(brain, OVIS_MEM_LIVING, OVIS_MEMORY_FOR_EVER);
-    ov_free(&agent->turn->allocator, living->serials,
-            (size_t)living->capacity * sizeof *living->serials);
-    *living = (ov_memory_list){.count = count};
-  }
-  brain->listed = listed;
-  // Both lists count as present even if they are empty. docs/sources.md#sensors
-  ov_brain_keep_list(brain, OVIS_MEM_VISIBLE_LIVING);
-  return room;
-}
-
-uint64_t ov_brain_living_at(const ov_brain* brain, int32_t index) {
-  const ov_memory_list* list = ov_brain_list(brain, OVIS_MEM_LIVING);
-  OVIS_ASSERT(index >= 0 && index < list->count);
-  if (list->serials != NULL) {
-    return list->serials[index];
-  }
-  const ov_memory_list* visible = value_at(brain, slot_of(brain, OVIS_MEM_VISIBLE_LIVING));
-  return visible->serials[index] >> OV_SIGHT_BITS;
-}
-
 bool ov_brain_push_place(ov_agent* agent, ovis_memory memory, const ov_place* place) {
   ov_memory_list* list = list_to_grow(agent, memory, 1, sizeof *list->places);
   if (list != NULL) {
@@ -323,6 +277,7 @@ void ov_brain_remove_at(ov_brain* brain, ovis_memory memory, int32_t index) {
   ov_memory_list* list = value_at(brain, slot);
   OVIS_ASSERT(index < list->count);
   OVIS_ASSERT(list->serials != NULL); // no scan filled LIVING
+  OVIS_ASSERT(memory != OVIS_MEM_VISIBLE_LIVING);
   const size_t left = (size_t)(--list->count - index);
   if (ov_brain_describe(brain->plan, memory).type == OVIS_MEMORY_PLACES) {
     memmove(&list->places[index], &list->places[index + 1], left * sizeof *list->places);

@@ -13,13 +13,16 @@
 #define SIGHT_MASK 3u
 #define SIGHT_RANGE 16.0 // blocks; docs/sources.md#sensors
 
-static bool is_in_sight(ov_behavior_turn* turn, const ov_actor* other, uint64_t* entry) {
-  if ((*entry & SIGHT_MASK) == 0) {
+static bool is_in_sight(ov_behavior_turn* turn, const ov_actor* other,
+                        const ov_memory_list* visible, int32_t index) {
+  const uint32_t sight = (uint32_t)ov_brain_entry_at(turn->brain, visible, index) & SIGHT_MASK;
+  if (sight == 0) {
     const ov_targeting targeting = {.range = SIGHT_RANGE, .needs_sight = true};
     const bool is_seen = ov_agent_can_target(turn->agent, other, &targeting);
-    *entry |= is_seen ? SEEN : NOT_SEEN;
+    ov_brain_mark_entry(turn->brain, visible, index, is_seen ? SEEN : NOT_SEEN);
+    return is_seen;
   }
-  return (*entry & SIGHT_MASK) == SEEN;
+  return sight == SEEN;
 }
 
 uint64_t ov_brain_listed_bits(const ov_actor* other) {
@@ -33,8 +36,8 @@ uint64_t ov_brain_listed_bits(const ov_actor* other) {
 bool ov_brain_sees(ov_behavior_turn* turn, const ov_actor* other) {
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_VISIBLE_LIVING);
   for (int32_t i = 0; i < list->count; i++) {
-    if (list->serials[i] >> OV_SIGHT_BITS == other->serial) {
-      return is_in_sight(turn, other, &list->serials[i]);
+    if (ov_brain_visible_at(turn->brain, list, i) == other->serial) {
+      return is_in_sight(turn, other, list, i);
     }
   }
   return false;
@@ -47,8 +50,8 @@ ov_actor* ov_brain_nearest_listed(ov_behavior_turn* turn, uint64_t wanted, ov_ac
 ov_actor* ov_brain_nearest_visible(ov_behavior_turn* turn, ov_actor_test* test) {
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_VISIBLE_LIVING);
   for (int32_t i = 0; i < list->count; i++) {
-    ov_actor* other = ov_agent_find(turn->agent, list->serials[i] >> OV_SIGHT_BITS);
-    if (other != NULL && test(turn->agent, other) && is_in_sight(turn, other, &list->serials[i])) {
+    ov_actor* other = ov_agent_find(turn->agent, ov_brain_visible_at(turn->brain, list, i));
+    if (other != NULL && test(turn->agent, other) && is_in_sight(turn, other, list, i)) {
       return other;
     }
   }
@@ -58,8 +61,8 @@ ov_actor* ov_brain_nearest_visible(ov_behavior_turn* turn, ov_actor_test* test) 
 void ov_brain_each_visible(ov_behavior_turn* turn, ov_visible_visit_fn* visit, void* context) {
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_VISIBLE_LIVING);
   for (int32_t i = 0; i < list->count; i++) {
-    ov_actor* other = ov_agent_find(turn->agent, list->serials[i] >> OV_SIGHT_BITS);
-    if (other != NULL && is_in_sight(turn, other, &list->serials[i])) {
+    ov_actor* other = ov_agent_find(turn->agent, ov_brain_visible_at(turn->brain, list, i));
+    if (other != NULL && is_in_sight(turn, other, list, i)) {
       visit(turn, other, context);
     }
   }

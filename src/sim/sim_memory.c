@@ -61,7 +61,7 @@ int32_t ovis_sim_memory_items(const ovis_sim* sim, ovis_mob_id mob, ovis_memory 
     } else {
       out[i].type = OVIS_MEMORY_ENTITY;
       out[i].entity = memory == OVIS_MEM_LIVING           ? ov_brain_living_at(brain, i)
-                      : memory == OVIS_MEM_VISIBLE_LIVING ? list->serials[i] >> OV_SIGHT_BITS
+                      : memory == OVIS_MEM_VISIBLE_LIVING ? ov_brain_visible_at(brain, list, i)
                                                           : list->serials[i];
     }
   }

@@ -110,10 +110,11 @@ void ov_scan_living(ov_behavior_turn* turn, double range) {
   ov_agent_each_near_unordered(agent, &box, OV_ACTOR_MOB, add_found, &list);
   ov_agent_each_near_unordered(agent, &box, OV_ACTOR_PLAYER, add_found, &list);
   sort_by_distance(&list, items + capacity);
-  uint64_t* living = ov_brain_set_living(agent, list.count, list.listed);
-  for (int32_t i = 0; i < list.count && living != NULL; i++) {
-    living[i] = list.items[i].serial << OV_SIGHT_BITS;
+  uint64_t* serials = (void*)(list.items == items ? items + capacity : items); // not in use now
+  for (int32_t i = 0; i < list.count; i++) {
+    serials[i] = list.items[i].serial;
   }
+  ov_brain_set_living(agent, serials, list.count, list.listed);
   ov_arena_pop(scratch, items);
 }
 

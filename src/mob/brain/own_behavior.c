@@ -200,8 +200,8 @@ int32_t ovis_brain_items(const ovis_mind_turn* turn, const char* memory, ovis_me
     } else {
       one.type = OVIS_MEMORY_ENTITY;
       one.entity = found == OVIS_MEM_LIVING           ? ov_brain_living_at(brain, i)
-                   : found == OVIS_MEM_VISIBLE_LIVING ? list->serials[i] >> 2 // sight
-                                                      : list->serials[i];     // sight
+                   : found == OVIS_MEM_VISIBLE_LIVING ? ov_brain_visible_at(brain, list, i)
+                                                      : list->serials[i];
     }
     if (found == OVIS_MEM_VISIBLE_LIVING) {
       const ov_actor* other = ov_agent_find(agent, one.entity);

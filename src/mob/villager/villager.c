@@ -143,7 +143,7 @@ static void tell_witnesses(ov_agent* agent) {
   ov_behavior_turn turn = {.agent = agent, .brain = ov_brain_of(agent->self), .why = &why};
   const ov_memory_list* list = ov_brain_list(turn.brain, OVIS_MEM_VISIBLE_LIVING);
   for (int32_t i = 0; murderer != NULL && i < list->count; i++) {
-    ov_actor* witness = ov_agent_find(agent, list->serials[i] >> OV_SIGHT_BITS);
+    ov_actor* witness = ov_agent_find(agent, ov_brain_visible_at(turn.brain, list, i));
     if (witness != NULL && ov_villager_of(witness) != NULL && ov_brain_sees(&turn, witness)) {
       note(agent, ov_villager_of(witness), murderer, OVIS_GOSSIP_MAJOR_NEGATIVE, MURDER_GOSSIP);
     }

@@ -67,7 +67,7 @@ static void scan_babies(ov_behavior_turn* turn) {
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_VISIBLE_LIVING);
   ov_brain_clear_list(turn->brain, OVIS_MEM_VISIBLE_VILLAGER_BABIES);
   for (int32_t i = 0; i < list->count; i++) {
-    const ov_actor* other = ov_agent_find(agent, list->serials[i] >> OV_SIGHT_BITS);
+    const ov_actor* other = ov_agent_find(agent, ov_brain_visible_at(turn->brain, list, i));
     if (other != NULL && other->is_baby && ov_is_villager(agent, other) &&
         ov_brain_sees(turn, other)) {
       ov_brain_push_serial(agent, OVIS_MEM_VISIBLE_VILLAGER_BABIES, other->serial);

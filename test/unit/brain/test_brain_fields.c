@@ -2,6 +2,7 @@
 // Design: docs/determinism.md
 #include "brain/brain_share.h"
 #include "support/brain_adapter.h"
+#include "support/brain_lists.h"
 #include "support/brain_stage.h"
 #include "support/test.h"
 
@@ -198,17 +199,18 @@ static const ov_brain_def with_living = {
 static void fill_at_once(brain_stage* stage, uint64_t first, int32_t count) {
   ov_brain_clear_list(stage->brain, OVIS_MEM_LIVING);
   ov_brain_clear_list(stage->brain, OVIS_MEM_VISIBLE_LIVING);
-  uint64_t* room = ov_brain_set_living(&stage->agent, count, OV_LISTED_PLAYERS);
-  assert_true((room == NULL) == (count == 0));
+  uint64_t serials[100];
+  assert_in_range(count, 0, 100);
   for (int32_t i = 0; i < count; i++) {
-    room[i] = (first + (uint64_t)i) << OV_SIGHT_BITS;
+    serials[i] = first + (uint64_t)i;
   }
+  ov_brain_set_living(&stage->agent, serials, count, OV_LISTED_PLAYERS);
 }
 
 static void fill_one_by_one(brain_stage* stage, uint64_t first, int32_t count) {
   for (uint64_t i = first; i < first + (uint64_t)count; i++) {
     assert_true(ov_brain_push_serial(&stage->agent, OVIS_MEM_LIVING, i));
-    assert_true(ov_brain_push_serial(&stage->agent, OVIS_MEM_VISIBLE_LIVING, i << 2));
+    brain_push_visible(&stage->agent, i, 0);
   }
 }
 
@@ -252,6 +254,36 @@ TEST(a_scan_stores_living_once_and_saves_it_as_two_lists) {
   brain_stage_close(&is);
   brain_stage_close(&two);
   brain_stage_close(&one);
+}
+
+TEST(serials_that_need_more_than_30_bits_make_wide_entries) {
+  static const uint64_t firsts[] = {1, (UINT64_C(1) << 30) - 31, (UINT64_C(1) << 30) - 30,
+                                    (UINT64_C(1) << 30) - 1, UINT64_C(1) << 60};
+  for (size_t i = 0; i < sizeof firsts / sizeof *firsts; i++) {
+    brain_stage one;
+    brain_stage two;
+    brain_stage_open(&one, &with_living);
+    brain_stage_open(&two, &with_living);
+    for (int32_t round = 0; round < 4; round++) { // narrow, as serials say, narrow, wide
+      const uint64_t first = round == 1 ? firsts[i] : round == 3 ? firsts[4] : 5;
+      fill_at_once(&one, first, 30);
+      const ov_memory_list* list = ov_brain_list(one.brain, OVIS_MEM_VISIBLE_LIVING);
+      assert_int_equal(one.brain->has_wide_entries, first + 29 >= UINT64_C(1) << 30);
+      ov_brain_mark_entry(one.brain, list, 7, 2);
+      ov_brain_clear_list(two.brain, OVIS_MEM_LIVING);
+      ov_brain_clear_list(two.brain, OVIS_MEM_VISIBLE_LIVING);
+      fill_one_by_one(&two, first, 30);
+      list = ov_brain_list(two.brain, OVIS_MEM_VISIBLE_LIVING);
+      ov_brain_mark_entry(two.brain, list, 7, 2);
+      assert_true(hash_of(one.brain) == hash_of(two.brain));
+      for (int32_t k = 0; k < 30; k++) {
+        assert_true(ov_brain_living_at(one.brain, k) == first + (uint64_t)k);
+        assert_true(ov_brain_visible_at(two.brain, list, k) == first + (uint64_t)k);
+      }
+    }
+    brain_stage_close(&two);
+    brain_stage_close(&one);
+  }
 }
 
 // ---- Game times far apart

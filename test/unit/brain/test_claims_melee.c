@@ -1,6 +1,7 @@
 // Claims 250 and 251: when a brain strikes, and what a blow does.
 // Rules: docs/sources.md#attacks-of-brains
 #include "brain/fight/fight_behaviors.h"
+#include "support/brain_lists.h"
 #include "support/brain_swap.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
@@ -47,7 +48,7 @@ static void open_stage(stage* s, const char* species, const char* other, ovis_ve
   ov_turn_update_grid(s->swap.agent.turn, s->swap.actor);
   ov_turn_update_grid(s->swap.agent.turn, s->target);
   ov_brain_set_entity(s->swap.brain, OVIS_MEM_ATTACK_TARGET, s->target->serial, FOR_EVER);
-  ov_brain_push_serial(&s->swap.agent, OVIS_MEM_VISIBLE_LIVING, s->target->serial << 2);
+  brain_push_visible(&s->swap.agent, s->target->serial, 0);
   shot_range = 0;
   hit_count = 0;
 }

@@ -4,6 +4,7 @@
 #include "brain/brain.h"
 #include "brain/fight/fight_behaviors.h"
 #include "brain/walk/walk_behaviors.h"
+#include "support/brain_lists.h"
 #include "support/mob_scene.h"
 #include "support/test.h"
 
@@ -168,7 +169,7 @@ TEST(a_target_is_let_go_when_it_is_safe_done_or_out_of_reach) {
 
 static void see(stage* s) {
   ov_brain_clear_list(s->turn.brain, OVIS_MEM_VISIBLE_LIVING);
-  ov_brain_push_serial(&s->agent, OVIS_MEM_VISIBLE_LIVING, s->target->serial << 2);
+  brain_push_visible(&s->agent, s->target->serial, 0);
 }
 
 TEST(a_blow_needs_reach_and_sight_and_waits_then) {

@@ -8,6 +8,7 @@
 #include "mob/villager/villager.h"
 #include "mob/villager/villager_items.h"
 #include "support/behavior_probe.h"
+#include "support/brain_lists.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 
@@ -261,7 +262,7 @@ TEST(claim_220_one_call_in_a_hundred_socializes) {
   const ov_actor* other =
       goal_probe_actor(&s.scene, mob_scene_spawn(&s.scene, "villager", 66.5, 64.5));
   ov_brain_clear_list(s.probe.brain, OVIS_MEM_VISIBLE_LIVING);
-  ov_brain_push_serial(&s.probe.agent, OVIS_MEM_VISIBLE_LIVING, other->serial << 2);
+  brain_push_visible(&s.probe.agent, other->serial, 0);
   int32_t yes = 0;
   for (int32_t i = 0; i < 5000; i++) {
     ov_rng next = s.probe.agent.self->rng;

@@ -6,6 +6,7 @@
 #include "reference/gossip_ref.h"
 #include "reference/villager_ref.h"
 #include "support/behavior_probe.h"
+#include "support/brain_lists.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 
@@ -344,7 +345,7 @@ static void open_couple(couple* self, uint64_t* seed, const char* behavior, ovis
   behavior_probe_move(&self->probe, self->probe.agent.self->body.pos);
   ov_brain_set_entity(self->probe.brain, memory, self->partner->serial, OVIS_MEMORY_FOR_EVER);
   ov_brain_clear_list(self->probe.brain, OVIS_MEM_VISIBLE_LIVING);
-  ov_brain_push_serial(&self->probe.agent, OVIS_MEM_VISIBLE_LIVING, self->partner->serial << 2 | 1);
+  brain_push_visible(&self->probe.agent, self->partner->serial, 1);
 }
 
 static void move_partner(couple* self, uint64_t* seed) {

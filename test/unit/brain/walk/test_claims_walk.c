@@ -1,6 +1,7 @@
 // Claims 243 to 247, 249, 322, 370, 371: walk targets, the walk to them, and looks.
 #include "brain/brain_share.h"
 #include "support/behavior_probe.h"
+#include "support/brain_lists.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 
@@ -180,7 +181,7 @@ TEST(claim_371_the_look_follows_the_target_in_every_tick) {
   ov_actor* cow = goal_probe_actor(&scene, mob_scene_spawn(&scene, "cow", 70.5, 64.5));
   ov_brain_look_at_actor(probe.brain, cow);
   ov_brain_clear_list(probe.brain, OVIS_MEM_VISIBLE_LIVING);
-  ov_brain_push_serial(&probe.agent, OVIS_MEM_VISIBLE_LIVING, cow->serial << 2);
+  brain_push_visible(&probe.agent, cow->serial, 0);
   behavior_probe_start(&probe, 100);
   behavior_probe_tick(&probe, 101);
   const ovis_vec3 first = probe.agent.self->controls.look.wanted;
