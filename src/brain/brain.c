@@ -54,6 +54,8 @@ static void fini(void* mind, const ovis_allocator* allocator) {
     }
   }
   ov_brain_free_rare_states(brain, allocator);
+  ov_brain_free_ends(brain, allocator);
+  ov_free(allocator, brain->ttls, (size_t)brain->plan->memory_count * sizeof *brain->ttls);
 }
 
 // As in the game, no behavior's stop function runs.

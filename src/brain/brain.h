@@ -1,8 +1,8 @@
 // The brain of one mob: memories, sensors, behaviors, activities.
 //
 //   one block of memory, each piece aligned to 8 bytes:
-//   ov_brain | bits of behaviors | values of memories | states of behaviors | end times |
-//   ticks to live | kept refusals | counters of sensors | reasons | orders of shuffled gates
+//   ov_brain | bits of behaviors | values of memories | states of behaviors | ticks to live | kept
+//   refusals | counters of sensors | reasons | orders of shuffled gates
 //
 // Rare states of behaviors are blocks of their own (brain_rare.c).
 #ifndef OVIS_SRC_BRAIN_BRAIN_H
@@ -63,6 +63,20 @@ typedef struct ov_refusal {
   ovis_reason reason;
 } ov_refusal;
 
+// When the timed behaviors that run end, and some that stopped, in no order: mostly two to four, in
+// the brain itself.
+#define OV_ENDS_OWN 5
+typedef struct ov_ends {
+  int32_t after[OV_ENDS_OWN]; // ticks after end_base
+  uint8_t node[OV_ENDS_OWN];
+  uint8_t count;      // of all
+  uint8_t more_count; // room for others
+  struct ov_end {
+    int32_t after;
+    int32_t node;
+  } * more; // owned
+} ov_ends;
+
 // The state of a behavior that few mobs need.
 typedef struct ov_rare_state {
   struct ov_rare_state* next;
@@ -86,8 +100,10 @@ typedef struct ov_brain {
   int8_t fallback;          // ov_activity
   uint8_t acting;           // ov_memory_cause_code of what acts now; for reports only
   ov_rare_state* rare;      // owned
+  int32_t* ttls;            // [(slot) * memory_count] where ttl_at is 0; owned; NULL: none expires
   int64_t schedule_time;    // game time of the last look at the schedule
   int64_t end_base;         // game time that end times count from
+  ov_ends ends;
   // Of nodes: those that run, then the one-shots that ran in the last tick (for reports only).
   uint64_t bits[]; // [2 * (word) * word_count of the plan]
 } ov_brain;
@@ -110,6 +126,8 @@ bool ov_brain_has(const ov_brain* brain, ovis_memory memory);
 void ov_brain_erase(ov_brain* brain, ovis_memory memory);
 void ov_brain_erase_slots(ov_brain* brain, uint64_t slots);
 
+// Makes room for the ticks to live of some slots: before a host gives them. False: no memory.
+bool ov_brain_reserve_ttls(ov_brain* brain, uint64_t slots, const ovis_allocator* allocator);
 // Ticks to live of a memory that is present.
 int32_t ov_brain_ttl(const ov_brain* brain, ovis_memory memory);
 // [Limit: it is present]
@@ -208,7 +226,8 @@ _Static_assert(OV_CAUSE_COUNT <= UINT8_MAX, "a cause is one byte");
 
 // Keeps that what acts now has set or erased a slot.
 void ov_brain_note_cause(ov_brain* brain, int32_t slot);
-uint8_t* ov_brain_causes(const ov_brain* brain); // [(slot)]
+uint8_t* ov_brain_causes(const ov_brain* brain);               // [(slot)]
+int32_t* ov_brain_ttl_of(const ov_brain* brain, int32_t slot); // NULL: there is no room for it
 
 int32_t ov_brain_memories(const void* mind, ovis_memory* out, int32_t capacity);
 bool ov_brain_memory_cause(const void* mind, ovis_memory memory, ovis_memory_cause* out);
@@ -257,6 +276,19 @@ static inline bool ov_brain_runs(const ov_brain* brain, int32_t node) {
 
 // Did a one-shot run in the last tick?
 bool ov_brain_has_run(const ov_brain* brain, int32_t node);
+
+// ---- End times (brain_ends.c)
+
+// Ticks after end_base. [Limit: the node times out, and ran at the start of the tick or later]
+int32_t* ov_brain_end_of(const ov_brain* brain, int32_t node);
+// Makes room for one more. False: no memory.
+bool ov_brain_reserve_end(ov_brain* brain, const ovis_allocator* allocator);
+// Sets that of a node that starts. [Limit: there is room for one more]
+void ov_brain_set_end(ov_brain* brain, int32_t node, int32_t after);
+void ov_brain_free_ends(ov_brain* brain, const ovis_allocator* allocator);
+// At the start of a tick: forgets those of behaviors that stopped, and counts from another time on
+// if that is far away. A behavior that ended long ago stays late.
+void ov_brain_begin_ends(ov_brain* brain, int64_t time);
 
 // The last game time at which a timed behavior that runs is not timed out. [Limit: it times out]
 int64_t ov_brain_end_time(const ov_brain* brain, int32_t node);

@@ -111,11 +111,15 @@ static void memory_fields(ov_brain* brain, ov_fields* fields) {
   if (fields->mode == OV_FIELDS_READ) {
     brain->listed = UINT64_MAX;
   }
-  int32_t* ttls = (int32_t*)((uintptr_t)brain + plan->ttls_at);
+  if (fields->mode == OV_FIELDS_READ &&
+      !ov_brain_reserve_ttls(brain, brain->expiring, fields->allocator)) {
+    fields->is_bad = true;
+    brain->expiring = 0;
+  }
   for (uint64_t left = brain->present; left != 0; left &= left - 1) {
     const int32_t slot = __builtin_ctzll(left);
     if ((brain->expiring >> slot & 1u) != 0) {
-      ov_field_i32(fields, "ttl", &ttls[slot]);
+      ov_field_i32(fields, "ttl", ov_brain_ttl_of(brain, slot));
     }
     value_fields(brain, slot, fields);
   }
@@ -192,17 +196,30 @@ static void refusal_fields(ov_brain* brain, ov_fields* fields) {
   }
 }
 
+static void end_fields(ov_brain* brain, int32_t node, ov_fields* fields) {
+  int32_t after = fields->mode == OV_FIELDS_READ ? 0 : *ov_brain_end_of(brain, node);
+  ov_field_i32(fields, "ends_after", &after);
+  if (fields->mode == OV_FIELDS_READ && ov_brain_reserve_end(brain, fields->allocator)) {
+    ov_brain_set_end(brain, node, after);
+  } else if (fields->mode == OV_FIELDS_READ) {
+    fields->is_bad = true;
+    brain->bits[node / 64] &= ~(UINT64_C(1) << (node % 64));
+  }
+}
+
 static void node_fields(ov_brain* brain, ov_fields* fields) {
   const ov_brain_plan* plan = brain->plan;
   running_fields(brain, fields);
   ov_field_i64(fields, "end_base", &brain->end_base);
   fields->is_bad |=
       fields->mode == OV_FIELDS_READ && !ov_is_within_i64(brain->end_base, OVIS_TIME_MAX);
-  int32_t* ends = (int32_t*)((uintptr_t)brain + plan->ends_at);
+  if (fields->mode == OV_FIELDS_READ) {
+    brain->ends.count = 0;
+  }
   for (int32_t i = 0; i < plan->node_count; i++) {
     const ov_behavior_node* node = &plan->nodes[i];
-    if (node->end_index >= 0 && ov_brain_runs(brain, i)) {
-      ov_field_i32(fields, "ends_after", &ends[node->end_index]);
+    if (node->times_out && ov_brain_runs(brain, i)) {
+      end_fields(brain, i, fields);
     }
     if (node->order_at != 0) {
       order_fields(brain, node, fields);

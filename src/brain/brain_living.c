@@ -11,9 +11,10 @@
 
 #define NARROW_END (UINT64_C(1) << (32 - OV_SIGHT_BITS)) // serials below this fit
 
-static ov_memory_list* list_of(ov_brain* brain, ovis_memory memory) {
+// An absent list is empty.
+static ov_memory_list* list_of(const ov_brain* brain, ovis_memory memory) {
   const int8_t slot = ov_brain_slot(brain->plan, memory);
-  return slot >= 0 ? (void*)((uint8_t*)brain + brain->plan->value_at[slot]) : NULL;
+  return slot >= 0 ? (void*)((uintptr_t)brain + brain->plan->value_at[slot]) : NULL;
 }
 
 size_t ov_brain_item_size(const ov_brain* brain, int32_t slot) {
@@ -102,11 +103,11 @@ void ov_brain_set_living(ov_agent* agent, const uint64_t* serials, int32_t count
 }
 
 uint64_t ov_brain_living_at(const ov_brain* brain, int32_t index) {
-  const ov_memory_list* list = ov_brain_list(brain, OVIS_MEM_LIVING);
+  const ov_memory_list* list = list_of(brain, OVIS_MEM_LIVING);
+  OVIS_ASSERT(list != NULL);
   OVIS_ASSERT(index >= 0 && index < list->count);
   if (list->serials != NULL) {
     return list->serials[index];
   }
-  return ov_brain_visible_at(brain, list_of((ov_brain*)(uintptr_t)brain, OVIS_MEM_VISIBLE_LIVING),
-                             index);
+  return ov_brain_visible_at(brain, list_of(brain, OVIS_MEM_VISIBLE_LIVING), index);
 }

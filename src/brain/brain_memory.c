@@ -26,8 +26,23 @@ static void* value_at(const ov_brain* brain, int32_t slot) {
   return (uint8_t*)(uintptr_t)brain + brain->plan->value_at[slot];
 }
 
-static int32_t* ttl_at(const ov_brain* brain, int32_t slot) {
-  return (int32_t*)((uintptr_t)brain + brain->plan->ttls_at) + slot;
+int32_t* ov_brain_ttl_of(const ov_brain* brain, int32_t slot) {
+  const uint32_t at = brain->plan->ttl_at[slot];
+  return at != 0               ? (int32_t*)((uintptr_t)brain + at)
+         : brain->ttls != NULL ? &brain->ttls[slot]
+                               : NULL;
+}
+
+bool ov_brain_reserve_ttls(ov_brain* brain, uint64_t slots, const ovis_allocator* allocator) {
+  const ov_brain_plan* plan = brain->plan;
+  bool has_room = true;
+  for (uint64_t left = slots; left != 0; left &= left - 1) {
+    has_room &= ov_brain_ttl_of(brain, __builtin_ctzll(left)) != NULL;
+  }
+  if (!has_room) {
+    brain->ttls = ov_alloc_zero(allocator, (size_t)plan->memory_count * sizeof *brain->ttls);
+  }
+  return has_room || brain->ttls != NULL;
 }
 
 // The value of a memory that is present, or NULL.
@@ -47,9 +62,12 @@ static void* write_slot(ov_brain* brain, ovis_memory memory, int32_t ttl) {
   brain->present |= bit; // claims 160, 389
   brain->written |= bit;
   ov_brain_note_cause(brain, slot);
-  brain->expiring = ttl == OVIS_MEMORY_FOR_EVER ? brain->expiring & ~bit // claims 159, 160, 264
-                                                : brain->expiring | bit;
-  *ttl_at(brain, slot) = ttl; // claims 159, 160, 264, 389
+  brain->expiring &= ~bit;           // claims 159, 160, 264
+  if (ttl != OVIS_MEMORY_FOR_EVER) { // claims 159, 160, 264, 389
+    OVIS_ASSERT(ov_brain_ttl_of(brain, slot) != NULL);
+    *ov_brain_ttl_of(brain, slot) = ttl;
+    brain->expiring |= bit;
+  }
   return value_at(brain, slot);
 }
 
@@ -92,7 +110,7 @@ void ov_brain_erase_slots(ov_brain* brain, uint64_t slots) {
 int32_t ov_brain_ttl(const ov_brain* brain, ovis_memory memory) {
   const int8_t slot = slot_of(brain, memory);
   OVIS_ASSERT(slot >= 0);
-  return (brain->expiring >> slot & 1u) != 0 ? *ttl_at(brain, slot) : OVIS_MEMORY_FOR_EVER;
+  return (brain->expiring >> slot & 1u) != 0 ? *ov_brain_ttl_of(brain, slot) : OVIS_MEMORY_FOR_EVER;
 }
 
 void ov_brain_set_ttl(ov_brain* brain, ovis_memory memory, int32_t ttl) {
@@ -295,7 +313,7 @@ void ov_brain_forget_expired(ov_brain* brain) {
   const bool counts_first = brain->plan->rules.memory_counts_before_erase; // claims 162, 163
   for (uint64_t left = brain->expiring; left != 0; left &= left - 1) {
     const int32_t slot = __builtin_ctzll(left);
-    int32_t* ttl = ttl_at(brain, slot);
+    int32_t* ttl = ov_brain_ttl_of(brain, slot);
     *ttl -= counts_first ? 1 : 0; // claims 162, 163
     if (*ttl <= 0) {              // claims 159, 164
       erase_slot(brain, slot);    // claim 159

@@ -112,8 +112,7 @@ static void fill_node(compiler* self, ov_behavior_node* node, const ov_behavior*
                              .ticks_max = behavior->ticks_max,
                              .weight = 1,
                              .variants = UINT32_MAX,
-                             .parent = -1,
-                             .end_index = -1};
+                             .parent = -1};
   add_conditions(self, names_none ? kind->conditions : behavior->conditions,
                  names_none ? kind->condition_count : behavior->condition_count, &node->present,
                  &node->absent);
@@ -128,9 +127,7 @@ static void fill_node(compiler* self, ov_behavior_node* node, const ov_behavior*
     }
     OVIS_ASSERT(node->ticks_min <= node->ticks_max);
     OVIS_ASSERT(node->ticks_max <= OV_BEHAVIOR_TICKS_MAX);
-    if (!kind->never_times_out) { // claims 267, 392
-      node->end_index = (int16_t)self->plan->end_count++;
-    }
+    node->times_out = !kind->never_times_out; // claims 267, 392
   }
 }
 
@@ -276,6 +273,16 @@ static void index_tops(ov_brain_plan* plan, ov_node_needs* needs) {
   plan->needs = needs;
 }
 
+// Do its sensors or behaviors give the memory ticks to live?
+static bool may_expire(const ov_brain_plan* plan, ovis_memory memory) {
+  const ov_brain_def* def = plan->def;
+  bool is_listed = def->expiring == NULL;
+  for (int32_t i = 0; i < def->expiring_count && !is_listed; i++) {
+    is_listed = def->expiring[i] == memory;
+  }
+  return is_listed;
+}
+
 // Where each piece lies in the brain of a mob.
 static void lay_out(ov_brain_plan* plan) {
   plan->word_count = (plan->node_count + 63) / 64;
@@ -294,10 +301,12 @@ static void lay_out(ov_brain_plan* plan) {
       at += align8(kind->state_size);
     }
   }
-  plan->ends_at = at;
-  at += (uint32_t)plan->end_count * (uint32_t)sizeof(int32_t);
-  plan->ttls_at = at;
-  at += (uint32_t)plan->memory_count * (uint32_t)sizeof(int32_t);
+  for (int32_t i = 0; i < plan->memory_count; i++) {
+    if (may_expire(plan, (ovis_memory)plan->memory_of[i])) {
+      plan->ttl_at[i] = at;
+      at += (uint32_t)sizeof(int32_t);
+    }
+  }
   plan->refusals_at = at;
   at += (uint32_t)sizeof(ov_refusals);
   plan->counters_at = at;

@@ -54,6 +54,10 @@ typedef struct ov_brain_def {
   const char* name;
   const ovis_memory* memories; // registered, besides those that sensors and conditions name
   int32_t memory_count;
+  // Memories to which its sensors and behaviors give ticks to live. [opt] NULL: to any. Those that
+  // a host gives to others are a block of their own.
+  const ovis_memory* expiring;
+  int32_t expiring_count;
   const ov_sensor_kind* const* sensors;
   int32_t sensor_count;
   const ov_activity_plan* activities; // in the order in which they are added
@@ -88,7 +92,7 @@ typedef struct ov_behavior_node {
   int16_t child_first, child_count;
   uint32_t state_at; // bytes from the brain; 0: it has no state, or a rare one
   uint32_t order_at; // of a shuffled gate: the order of its children, bytes; 0: none
-  int16_t end_index; // of the time at which it ends; -1: it does not time out
+  bool times_out;    // of a timed one
 } ov_behavior_node;
 
 // The conditions of a node once more, close together: a tick asks many nodes that cannot start.
@@ -110,14 +114,15 @@ typedef struct ov_brain_plan {
   int8_t slot_of[OVIS_MEM_COUNT + OVIS_MEMORIES_OWN_MAX]; // -1: not registered
   uint16_t memory_of[OV_MEMORY_SLOTS_MAX];
   uint32_t value_at[OV_MEMORY_SLOTS_MAX]; // bytes from the brain
+  uint32_t ttl_at[OV_MEMORY_SLOTS_MAX];   // the same; 0: the ticks to live are in ov_brain.ttls
   int32_t memory_count;
   uint64_t lists; // slots of lists
-  int32_t node_count, top_count, end_count;
-  int32_t word_count;                                              // of a set of nodes
-  uint32_t ends_at, ttls_at, refusals_at, counters_at, reasons_at; // bytes from the brain
-  uint32_t causes_at;                                              // one byte a slot
-  uint32_t size;                                                   // of a brain
-  size_t alloc_size;                                               // of the plan
+  int32_t node_count, top_count;
+  int32_t word_count;                            // of a set of nodes
+  uint32_t refusals_at, counters_at, reasons_at; // bytes from the brain
+  uint32_t causes_at;                            // one byte a slot
+  uint32_t size;                                 // of a brain
+  size_t alloc_size;                             // of the plan
   // Job sites that brains of this plan were given so far, wrapping, never 0, by a hash of the cell:
   // what a mob found out about others at its own job site holds as long as that number stays.
   uint32_t* job_site_sets;                            // OV_JOB_SITE_SETS

@@ -5,23 +5,9 @@
 
 #include <string.h>
 
-// End times count from a game time at most so many ticks away: so 32 bits are enough for them.
-#define END_SPAN (1 << 29)
-_Static_assert(END_SPAN + (int64_t)OV_BEHAVIOR_TICKS_MAX <= INT32_MAX, "end times fit 32 bits");
-
 static ov_behavior_turn turn_of(ov_agent* agent, ovis_answer* why) {
   return (ov_behavior_turn){
       .agent = agent, .brain = ov_brain_of(agent->self), .time = agent->env->game_time, .why = why};
-}
-
-// Ticks after end_base.
-static int32_t* end_of(const ov_brain* brain, const ov_behavior_node* node) {
-  OVIS_ASSERT(node->end_index >= 0);
-  return (int32_t*)((uintptr_t)brain + brain->plan->ends_at) + node->end_index;
-}
-
-int64_t ov_brain_end_time(const ov_brain* brain, int32_t node) {
-  return brain->end_base + *end_of(brain, &brain->plan->nodes[node]);
 }
 
 static void aim(ov_behavior_turn* turn, int32_t node) {
@@ -79,6 +65,10 @@ static bool start_timed(ov_behavior_turn* turn, int32_t node) {
   if (self->kind->can_start != NULL && !self->kind->can_start(turn)) { // claim 167
     return refuse(turn, node);
   }
+  if (self->times_out && !ov_brain_reserve_end(turn->brain, &turn->agent->turn->allocator)) {
+    turn->agent->turn->is_out_of_memory = true;
+    return false;
+  }
   if (self->kind->has_rare_state && ov_behavior_own_state(turn) == NULL) {
     return false;
   }
@@ -91,8 +81,8 @@ static bool start_timed(ov_behavior_turn* turn, int32_t node) {
   note_run(turn->brain, node);
   const int32_t span = self->ticks_max + 1 - self->ticks_min;
   const int32_t ticks = self->ticks_min + ov_rng_int(&turn->agent->self->rng, span); // claim 168
-  if (self->end_index >= 0) {
-    *end_of(turn->brain, self) = (int32_t)(turn->time - turn->brain->end_base) + ticks;
+  if (self->times_out) {
+    ov_brain_set_end(turn->brain, node, (int32_t)(turn->time - turn->brain->end_base) + ticks);
   }
   if (self->kind->start != NULL) {
     self->kind->start(turn); // claim 166
@@ -304,7 +294,7 @@ static bool has_running_child(const ov_brain* brain, const ov_behavior_node* sel
 static void tick_timed(ov_behavior_turn* turn, int32_t node) {
   const ov_behavior_kind* kind = turn->brain->plan->nodes[node].kind;
   aim(turn, node);
-  const bool is_late = turn->node->end_index >= 0 &&                        // claim 267
+  const bool is_late = turn->node->times_out &&                             // claim 267
                        turn->time > ov_brain_end_time(turn->brain, node);   // claim 170
   if (is_late || kind->can_continue == NULL || !kind->can_continue(turn)) { // claim 170
     ov_brain_stop(turn, node);                                              // claims 166, 170
@@ -484,20 +474,6 @@ static void update_variant(ov_agent* agent) {
   }
 }
 
-// Counts end times from another time on. A behavior that ended long ago stays late.
-static void move_end_base(ov_brain* brain, int64_t time) {
-  for (int32_t i = 0; i < brain->plan->node_count; i++) {
-    const ov_behavior_node* node = &brain->plan->nodes[i];
-    if (node->end_index >= 0) {
-      const int64_t left = *end_of(brain, node) - (time - brain->end_base);
-      *end_of(brain, node) = left < -END_SPAN   ? -END_SPAN
-                             : left > INT32_MAX ? INT32_MAX
-                                                : (int32_t)left;
-    }
-  }
-  brain->end_base = time;
-}
-
 void ov_brain_tick_beside(ov_agent* agent, ov_brain_rival* rival) {
   ov_brain* brain = ov_brain_of(agent->self);
   ovis_answer why;
@@ -507,9 +483,7 @@ void ov_brain_tick_beside(ov_agent* agent, ov_brain_rival* rival) {
   brain->erased = 0;
   memset(brain->bits + brain->plan->word_count, 0,
          (size_t)brain->plan->word_count * sizeof brain->bits[0]);
-  if (turn.time - brain->end_base > END_SPAN || turn.time < brain->end_base - END_SPAN) {
-    move_end_base(brain, turn.time);
-  }
+  ov_brain_begin_ends(brain, turn.time);
   update_variant(agent);
   brain->acting = OV_CAUSE_EXPIRY;
   ov_brain_forget_expired(brain);   // claims 161, 189

@@ -98,12 +98,24 @@ static bool remember_place(ovis_sim* sim, ov_actor* actor, ovis_memory memory,
 
 // ---- Changes
 
+static bool reserve_ttl(ovis_sim* sim, ov_actor* actor, ovis_memory memory) {
+  ov_brain* brain = ov_brain_of(actor);
+  const int8_t slot = brain != NULL ? ov_brain_slot(brain->plan, memory) : -1;
+  const bool has_room =
+      slot < 0 || ov_brain_reserve_ttls(brain, UINT64_C(1) << slot, &sim->allocator);
+  sim->is_out_of_memory |= !has_room;
+  return has_room;
+}
+
 bool ovis_sim_remember(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
                        const ovis_memory_value* value) {
   OV_REQUIRE(ov_sim_is_between(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (find_brain(sim, mob) == NULL || !knows(sim, memory) ||
       (value != NULL && !ov_brain_is_sane(value))) {
+    return false;
+  }
+  if (value != NULL && value->ttl != OVIS_MEMORY_FOR_EVER && !reserve_ttl(sim, actor, memory)) {
     return false;
   }
   const bool is_done = is_saved_list(ov_brain_of(actor), memory)

@@ -97,7 +97,11 @@ static const ovis_memory memories[] = {
     OVIS_MEM_GOLEM_DETECTED_RECENTLY,
 };
 
+static const ovis_memory expiring[] = {OVIS_MEM_GOLEM_DETECTED_RECENTLY};
+
 static const ov_brain_def plan = {.name = "villager",
+                                  .expiring = expiring,
+                                  .expiring_count = OV_COUNT_OF(expiring),
                                   .memories = memories,
                                   .memory_count = OV_COUNT_OF(memories),
                                   .sensors = sensors,

@@ -136,7 +136,7 @@ static void check_behaviors(const pair* self) {
     }
     const bool runs = ov_brain_runs(brain, node);
     CHECK_EQUAL(self, "status of behavior", i, runs, brain_ref_is_running(self->slow, i));
-    if (runs && self->fast->plan->nodes[node].end_index >= 0) {
+    if (runs && self->fast->plan->nodes[node].times_out) {
       CHECK_EQUAL(self, "end of behavior", i, ov_brain_end_time(brain, node), self->end[i]);
     }
   }

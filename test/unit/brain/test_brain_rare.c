@@ -151,3 +151,90 @@ TEST(a_snapshot_makes_the_states_that_say_something) {
     brain_stage_close(&was);
   }
 }
+
+// ---- Ticks to live
+
+static const ovis_memory known[] = {OVIS_MEM_HOME, OVIS_MEM_LAST_SLEPT, OVIS_MEM_LAST_WOKEN};
+static const ovis_memory own[] = {OVIS_MEM_LAST_WOKEN};
+static const ov_brain_def with_memories = {.memories = known,
+                                           .memory_count = 3,
+                                           .expiring = own,
+                                           .expiring_count = 1,
+                                           .core = 1,
+                                           .fallback = OV_ACTIVITY_IDLE};
+
+static uint64_t slot_bit(const brain_stage* stage, ovis_memory memory) {
+  return UINT64_C(1) << ov_brain_slot(stage->plan, memory);
+}
+
+TEST(a_host_gives_ticks_to_live_to_memories_that_have_no_room_for_them) {
+  const ovis_allocator none = {0};
+  brain_stage was;
+  brain_stage is;
+  brain_stage_open(&was, &with_memories);
+  brain_stage_open(&is, &with_memories);
+  assert_true(ov_brain_reserve_ttls(was.brain, slot_bit(&was, OVIS_MEM_LAST_WOKEN), &empty));
+  ov_brain_set_number(was.brain, OVIS_MEM_LAST_WOKEN, 3, 4);
+  assert_null(was.brain->ttls);
+  assert_false(ov_brain_reserve_ttls(was.brain, slot_bit(&was, OVIS_MEM_LAST_SLEPT), &empty));
+  assert_true(ov_brain_reserve_ttls(was.brain, slot_bit(&was, OVIS_MEM_LAST_SLEPT), &none));
+  ov_brain_set_number(was.brain, OVIS_MEM_LAST_SLEPT, 7, 2);
+  assert_non_null(was.brain->ttls);
+  ov_writer writer;
+  ov_writer_init(&writer, &none);
+  ov_fields list = ov_fields_write(&writer);
+  ov_brain_fields(was.brain, &list);
+  assert_false(read_into(&is, &writer, &empty));
+  assert_true(read_into(&is, &writer, &none));
+  assert_true(hash_of(is.brain) == hash_of(was.brain));
+  assert_int_equal(ov_brain_ttl(is.brain, OVIS_MEM_LAST_SLEPT), 2);
+  assert_int_equal(ov_brain_ttl(is.brain, OVIS_MEM_LAST_WOKEN), 4);
+  brain_stage_ticks(&is, 3);
+  assert_false(ov_brain_has(is.brain, OVIS_MEM_LAST_SLEPT));
+  assert_true(ov_brain_has(is.brain, OVIS_MEM_LAST_WOKEN));
+  ov_writer_fini(&writer);
+  brain_stage_close(&is);
+  brain_stage_close(&was);
+}
+
+// ---- End times
+
+TEST(behaviors_that_run_at_a_time_may_be_many) {
+  enum { COUNT = 30 };
+  brain_part parts[COUNT];
+  ov_activity_entry entries[COUNT] = {{0}};
+  for (int32_t i = 0; i < COUNT; i++) {
+    parts[i] = (brain_part){.name = "a"};
+    entries[i].behavior = (ov_behavior)BRAIN_TIMED(parts[i], i + 1, i + 1);
+  }
+  brain_stage was;
+  brain_stage is;
+  brain_stage_open_core(&was, entries, COUNT);
+  brain_stage_open_core(&is, entries, COUNT);
+  was.turn.allocator = empty;
+  brain_stage_tick(&was); // without memory as many run as have room in the brain
+  assert_true(was.turn.is_out_of_memory);
+  assert_int_equal(was.brain->ends.count, OV_ENDS_OWN);
+  was.turn = (ov_turn){0};
+  brain_stage_tick(&was);
+  assert_int_equal(was.brain->ends.count, COUNT);
+  const ovis_allocator none = {0};
+  ov_writer writer;
+  ov_writer_init(&writer, &none);
+  ov_fields list = ov_fields_write(&writer);
+  ov_brain_fields(was.brain, &list);
+  assert_false(read_into(&is, &writer, &empty));
+  assert_true(read_into(&is, &writer, &none));
+  ov_writer_fini(&writer);
+  is.env = was.env;
+  is.actor.rng = was.actor.rng;
+  for (int32_t i = 0; i < 100; i++) {
+    was.log[0] = is.log[0] = '\0';
+    brain_stage_tick(&was);
+    brain_stage_tick(&is);
+    assert_string_equal(was.log, is.log);
+    assert_true(hash_of(is.brain) == hash_of(was.brain));
+  }
+  brain_stage_close(&is);
+  brain_stage_close(&was);
+}
