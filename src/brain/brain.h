@@ -66,6 +66,8 @@ typedef struct ov_refusal {
 // When the timed behaviors that run end, and some that stopped, in no order: mostly two to four, in
 // the brain itself.
 #define OV_ENDS_OWN 5
+// They count from a game time at most so many ticks away: so 32 bits are enough for them.
+#define OV_END_SPAN (1 << 29)
 typedef struct ov_ends {
   int32_t after[OV_ENDS_OWN]; // ticks after end_base
   uint8_t node[OV_ENDS_OWN];
@@ -286,12 +288,21 @@ bool ov_brain_reserve_end(ov_brain* brain, const ovis_allocator* allocator);
 // Sets that of a node that starts. [Limit: there is room for one more]
 void ov_brain_set_end(ov_brain* brain, int32_t node, int32_t after);
 void ov_brain_free_ends(ov_brain* brain, const ovis_allocator* allocator);
-// At the start of a tick: forgets those of behaviors that stopped, and counts from another time on
-// if that is far away. A behavior that ended long ago stays late.
-void ov_brain_begin_ends(ov_brain* brain, int64_t time);
+// Forgets those of behaviors that stopped.
+void ov_brain_forget_ends(ov_brain* brain);
+// Counts them from another time on. A behavior that ended long ago stays late.
+void ov_brain_move_end_base(ov_brain* brain, int64_t time);
 
 // The last game time at which a timed behavior that runs is not timed out. [Limit: it times out]
-int64_t ov_brain_end_time(const ov_brain* brain, int32_t node);
+static inline int64_t ov_brain_end_time(const ov_brain* brain, int32_t node) {
+  const ov_ends* ends = &brain->ends;
+  for (int32_t i = 0; i < ends->count && i < OV_ENDS_OWN; i++) { // mostly here
+    if (ends->node[i] == node) {
+      return brain->end_base + ends->after[i];
+    }
+  }
+  return brain->end_base + *ov_brain_end_of(brain, node);
+}
 // The ticks until a sensor's next scan; 0 and 1: in the next tick.
 int32_t ov_brain_sensor_ticks(const ov_brain* brain, int32_t sensor);
 

@@ -14,13 +14,10 @@
 
 #include <string.h>
 
-// End times count from a game time at most so many ticks away: so 32 bits are enough for them.
-#define END_SPAN (1 << 29)
-_Static_assert(END_SPAN + (int64_t)OV_BEHAVIOR_TICKS_MAX <= INT32_MAX, "end times fit 32 bits");
+_Static_assert(OV_END_SPAN + (int64_t)OV_BEHAVIOR_TICKS_MAX <= INT32_MAX, "end times fit 32 bits");
 _Static_assert(OV_BRAIN_NODES_MAX <= UINT8_MAX, "a node is one byte");
 
-#define MORE 8 // room that is added at a time
-#define FEW 3  // fewer are kept even if they have stopped
+#define MORE 4 // room that is added at a time
 
 static int32_t node_at(const ov_ends* ends, int32_t index) {
   return index < OV_ENDS_OWN ? ends->node[index] : ends->more[index - OV_ENDS_OWN].node;
@@ -55,10 +52,6 @@ int32_t* ov_brain_end_of(const ov_brain* brain, int32_t node) {
   return after_at(&brain->ends, index);
 }
 
-int64_t ov_brain_end_time(const ov_brain* brain, int32_t node) {
-  return brain->end_base + *ov_brain_end_of(brain, node);
-}
-
 bool ov_brain_reserve_end(ov_brain* brain, const ovis_allocator* allocator) {
   ov_ends* ends = &brain->ends;
   if (ends->count < OV_ENDS_OWN + ends->more_count) {
@@ -86,8 +79,7 @@ void ov_brain_free_ends(ov_brain* brain, const ovis_allocator* allocator) {
   ov_free(allocator, brain->ends.more, brain->ends.more_count * sizeof *brain->ends.more);
 }
 
-// Not while they are few: they are in nobody's way.
-static void forget_stopped(ov_brain* brain) {
+void ov_brain_forget_ends(ov_brain* brain) {
   ov_ends* ends = &brain->ends;
   int32_t kept = 0;
   for (int32_t i = 0; i < ends->count; i++) {
@@ -99,17 +91,11 @@ static void forget_stopped(ov_brain* brain) {
   ends->count = (uint8_t)kept;
 }
 
-void ov_brain_begin_ends(ov_brain* brain, int64_t time) {
-  if (brain->ends.count >= FEW) {
-    forget_stopped(brain);
-  }
-  if (time - brain->end_base <= END_SPAN && time >= brain->end_base - END_SPAN) {
-    return; // mostly
-  }
+void ov_brain_move_end_base(ov_brain* brain, int64_t time) {
   for (int32_t i = 0; i < brain->ends.count; i++) {
     int32_t* after = after_at(&brain->ends, i);
     const int64_t left = *after - (time - brain->end_base);
-    *after = left < -END_SPAN ? -END_SPAN : left > INT32_MAX ? INT32_MAX : (int32_t)left;
+    *after = left < -OV_END_SPAN ? -OV_END_SPAN : left > INT32_MAX ? INT32_MAX : (int32_t)left;
   }
   brain->end_base = time;
 }

@@ -239,6 +239,23 @@ void ov_brain_keep_list(ov_brain* brain, ovis_memory memory) {
   write_slot(brain, memory, OVIS_MEMORY_FOR_EVER);
 }
 
+// A list of few places has room for few: most are doors to close, and stay as short as they are.
+#define FEW_PLACES 8
+static bool grow(ov_memory_list* list, int32_t wanted, size_t item_size,
+                 const ovis_allocator* allocator) {
+  if (wanted > FEW_PLACES || item_size != sizeof(ov_place)) {
+    return ov_array_grow((void**)&list->serials, &list->capacity, wanted, item_size, allocator);
+  }
+  const int32_t room = wanted + wanted / 2 + 1;
+  void* moved = ov_resize(allocator, list->serials, (size_t)list->capacity * item_size,
+                          (size_t)room * item_size);
+  if (moved != NULL) {
+    list->serials = moved;
+    list->capacity = room;
+  }
+  return moved != NULL;
+}
+
 static ov_memory_list* list_to_grow(ov_agent* agent, ovis_memory memory, int32_t more,
                                     size_t item_size) {
   ov_brain* brain = ov_brain_of(agent->self);
@@ -249,8 +266,7 @@ static ov_memory_list* list_to_grow(ov_agent* agent, ovis_memory memory, int32_t
   ov_memory_list* list = value_at(brain, slot);
   OVIS_ASSERT(list->serials != NULL || list->count == 0); // no scan filled LIVING
   if (list->count + more > list->capacity &&
-      !ov_array_grow((void**)&list->serials, &list->capacity, list->count + more, item_size,
-                     &agent->turn->allocator)) {
+      !grow(list, list->count + more, item_size, &agent->turn->allocator)) {
     agent->turn->is_out_of_memory = true;
     return NULL;
   }

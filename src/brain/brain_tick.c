@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+// So few are kept even if their behaviors have stopped: mostly one more has room.
+#define ENDS_FEW (OV_ENDS_OWN - 2)
+
 static ov_behavior_turn turn_of(ov_agent* agent, ovis_answer* why) {
   return (ov_behavior_turn){
       .agent = agent, .brain = ov_brain_of(agent->self), .time = agent->env->game_time, .why = why};
@@ -483,7 +486,12 @@ void ov_brain_tick_beside(ov_agent* agent, ov_brain_rival* rival) {
   brain->erased = 0;
   memset(brain->bits + brain->plan->word_count, 0,
          (size_t)brain->plan->word_count * sizeof brain->bits[0]);
-  ov_brain_begin_ends(brain, turn.time);
+  if (brain->ends.count > ENDS_FEW) {
+    ov_brain_forget_ends(brain);
+  }
+  if (turn.time - brain->end_base > OV_END_SPAN || turn.time < brain->end_base - OV_END_SPAN) {
+    ov_brain_move_end_base(brain, turn.time);
+  }
   update_variant(agent);
   brain->acting = OV_CAUSE_EXPIRY;
   ov_brain_forget_expired(brain);   // claims 161, 189

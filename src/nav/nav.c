@@ -69,11 +69,13 @@ void ov_nav_init(ov_nav* nav, const ov_nav_def* def) {
 
 void ov_nav_fini(ov_nav* nav) {
   ov_free(&nav->allocator, nav->nodes, (size_t)nav->room * sizeof *nav->nodes);
+  ov_free(&nav->allocator, nav->counts_high, OV_NAV_COUNTS * sizeof *nav->counts_high);
   *nav = (ov_nav){0};
 }
 
 size_t ov_nav_bytes(const ov_nav* nav) {
-  return (size_t)nav->room * sizeof *nav->nodes;
+  const size_t high = nav->counts_high != NULL ? OV_NAV_COUNTS * sizeof *nav->counts_high : 0;
+  return (size_t)nav->room * sizeof *nav->nodes + high;
 }
 
 bool ov_nav_make_room(ov_nav* nav, int32_t count) {
@@ -114,7 +116,7 @@ static bool take_path(ov_nav* nav, const ov_nav_path* path) {
   const int32_t count = path->count < nav->capacity ? path->count : nav->capacity;
   if (!ov_nav_make_room(nav, count)) {
     ov_nav_forget_path(nav);
-    nav->counts.refused[OVIS_NAV_REFUSAL_NO_MEMORY]++;
+    ov_nav_add(nav, &nav->counts.refused[OVIS_NAV_REFUSAL_NO_MEMORY]);
     nav->shared->is_out_of_memory = true;
     return false;
   }
@@ -128,7 +130,9 @@ static bool take_path(ov_nav* nav, const ov_nav_path* path) {
   nav->result = path->result;
   nav->path_target = path->target;
   nav->dist_to_target = path->dist_to_target;
-  nav->counts.cut += nav->is_cut;
+  if (nav->is_cut) {
+    ov_nav_add(nav, &nav->counts.cut);
+  }
   return true;
 }
 
@@ -232,7 +236,7 @@ void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob) {
   const bool was_walking = !ov_nav_is_done(nav);
   ov_nav_forget_path(nav);
   const ov_nav_path path = ov_nav_path_to_block(nav, mob, nav->target, nav->reach_range);
-  nav->counts.recomputed++;
+  ov_nav_add(nav, &nav->counts.recomputed);
   nav->recompute_time = now;         // claim 146
   nav->is_recompute_pending = false; // claim 146
   if (was_walking) {

@@ -112,68 +112,71 @@ typedef struct ov_nav_def {
       follow_range; // the attribute at the mob's creation: sets the node budget for its whole life
 } ov_nav_def;
 
-// ovis_nav_counts with 32 bits per count: every mob has one.
+// The lower 16 bits of ovis_nav_counts: every mob has them.
 typedef struct ov_nav_counts {
-  uint32_t asked, reused, reached, partial;
-  uint32_t refused[OVIS_NAV_REFUSAL_COUNT];
-  uint32_t recomputed, cut;
-  uint32_t ended[OVIS_NAV_END_COUNT];
+  uint16_t asked, reused, reached, partial;
+  uint16_t refused[OVIS_NAV_REFUSAL_COUNT];
+  uint16_t recomputed, cut;
+  uint16_t ended[OVIS_NAV_END_COUNT];
 } ov_nav_counts;
+#define OV_NAV_COUNTS ((int32_t)(sizeof(ov_nav_counts) / sizeof(uint16_t)))
 
 typedef struct ov_nav {
   ov_nav_shared* shared; // may be replaced between ticks (each thread has its own)
   ovis_allocator allocator;
-  ovis_navigation kind;
 
   // The current path. It stays after its end until another one replaces it.
   ov_nav_node* nodes; // [(node) * room] owned; NULL while there is no path
+  double speed;       // modifier of the last move
   int32_t room;
   int32_t capacity; // no path is longer
   int32_t count;
   int32_t next_index;
-  bool has_path; // false: count and next_index are 0
-  bool is_recompute_pending;
-  bool is_cut;
-  ovis_path_result result;
   ovis_pos path_target;
   float dist_to_target;
-  double speed; // modifier of the last move
 
   // The last request with a result, which a recomputation repeats.
-  bool has_target;
   ovis_pos target;
   int32_t reach_range;
-
-  // Of the same request; for reports only.
-  float asked_range;   // follow range of the search; 0: not known
-  uint8_t asked_extra; // of the search region
-  bool asked_at_head;
+  float asked_range; // follow range of the search; 0: not known; for reports only
 
   // For climbers: the position to which they move without a path, after the path is done.
-  bool has_raw_target;
   ovis_pos raw_target;
 
   // Settings of the mob.
   int32_t visited_max; // node budget of a search
   float visited_multiplier;
-  bool avoids_sun;
 
-  int64_t recompute_time; // game time of the last recomputation
-
-  int64_t tick; // number of ticks so far
-  int64_t stuck_check_tick;
-  ovis_vec3 stuck_check_pos;
-  bool is_stuck;
-
-  bool has_timeout_node;
   ovis_pos timeout_node;
   int64_t timeout_timer; // [Units: ticks, or ms under timeout_clock_ms]
   int64_t timeout_check_time;
   double timeout_limit; // [Units: the same] 0: no limit
 
-  ovis_nav_end last_end; // OVIS_NAV_END_COUNT: none yet
+  int64_t recompute_time; // game time of the last recomputation
+  int64_t tick;           // number of ticks so far
+  int64_t stuck_check_tick;
+  ovis_vec3 stuck_check_pos;
+
+  // Small ones together, so that no bytes between them are lost.
+  ovis_navigation kind : 8;
+  ovis_path_result result : 8;
+  ovis_nav_end last_end : 8; // OVIS_NAV_END_COUNT: none yet
+  uint8_t asked_extra;       // of the search region; for reports only
+  bool asked_at_head;        // the same
+  bool has_path;             // false: count and next_index are 0
+  bool is_recompute_pending;
+  bool is_cut;
+  bool has_target;
+  bool has_raw_target;
+  bool avoids_sun;
+  bool is_stuck;
+  bool has_timeout_node;
+
   ov_nav_counts counts;
+  uint32_t* counts_high; // [(count) * OV_NAV_COUNTS] the bits above; owned; NULL: all are 0
 } ov_nav;
+_Static_assert(OVIS_NAVIGATION_NONE <= INT8_MAX, "a kind is a byte");
+_Static_assert(OVIS_NAV_END_COUNT <= INT8_MAX, "an end is a byte");
 
 void ov_nav_init(ov_nav* nav, const ov_nav_def* def);
 void ov_nav_fini(ov_nav* nav);
@@ -276,6 +279,8 @@ void ov_nav_fields(ov_nav* nav, ov_fields* fields);
 bool ov_nav_is_valid(const ov_nav* nav);
 
 ovis_nav_counts ov_nav_read_counts(const ov_nav* nav);
+// One of them; `count` points to its lower bits.
+int64_t ov_nav_read_count(const ov_nav* nav, const uint16_t* count);
 
 // Size of the memory that a navigation owns, without the struct.
 size_t ov_nav_bytes(const ov_nav* nav);

@@ -14,6 +14,13 @@ bool ov_nav_make_room(ov_nav* nav, int32_t count);
 
 // ---- nav_progress.c
 
+void ov_nav_carry(ov_nav* nav, const uint16_t* count); // its lower bits became 0
+static inline void ov_nav_add(ov_nav* nav, uint16_t* count) {
+  if (++*count == 0) {
+    ov_nav_carry(nav, count);
+  }
+}
+
 // Counts an end and stores it as the last one.
 void ov_nav_note_end(ov_nav* nav, ovis_nav_end end);
 void ov_nav_forget_path(ov_nav* nav);

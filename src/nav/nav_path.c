@@ -63,7 +63,7 @@ ovis_pos ov_nav_ground_target(const ovis_world* world, ovis_pos target) {
 // ---- The search
 
 static ov_nav_path refuse(ov_nav* nav, ovis_nav_refusal refusal) {
-  nav->counts.refused[refusal]++;
+  ov_nav_add(nav, &nav->counts.refused[refusal]);
   return (ov_nav_path){.result = OVIS_PATH_NONE,
                        .dist_to_target = FLT_MAX, // claim 10
                        .refusal = refusal,
@@ -132,7 +132,7 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
   OVIS_VALIDATE(ov_nav_is_valid(nav));
   OVIS_ASSERT(request->target_count >= 0);
   OVIS_ASSERT(request->reach_range >= 0);
-  nav->counts.asked++;
+  ov_nav_add(nav, &nav->counts.asked);
   if (request->target_count == 0) { // claim 75
     return refuse(nav, OVIS_NAV_REFUSAL_NO_TARGET);
   }
@@ -144,7 +144,7 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
     return refuse(nav, OVIS_NAV_REFUSAL_CANNOT_UPDATE);
   }
   if (!ov_nav_is_done(nav) && nav->has_target && is_target(request, nav->target)) { // claim 78
-    nav->counts.reused++;
+    ov_nav_add(nav, &nav->counts.reused);
     return current_path(nav);
   }
   const ovis_path_query query = make_query(nav, mob, request);
@@ -157,8 +157,10 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
   if (found.result == OVIS_PATH_NONE) {
     return refuse(nav, OVIS_NAV_REFUSAL_NOTHING_FOUND);
   }
-  nav->counts.reached += found.result == OVIS_PATH_REACHED;
-  nav->counts.partial += found.result == OVIS_PATH_PARTIAL;
+  if (found.result != OVIS_PATH_NONE) {
+    ov_nav_add(nav,
+               found.result == OVIS_PATH_REACHED ? &nav->counts.reached : &nav->counts.partial);
+  }
   nav->has_target = true;
   nav->target = found.target; // claim 83
   nav->reach_range = request->reach_range;

@@ -6,8 +6,30 @@
 
 #include <float.h>
 
+static int32_t index_of(const ov_nav* nav, const uint16_t* count) {
+  const ptrdiff_t index = count - (const uint16_t*)(const void*)&nav->counts;
+  OVIS_ASSERT(index >= 0);
+  OVIS_ASSERT(index < OV_NAV_COUNTS);
+  return (int32_t)index;
+}
+
+// Without memory for the upper bits a count starts at 0 again: it is for reports only.
+void ov_nav_carry(ov_nav* nav, const uint16_t* count) {
+  if (nav->counts_high == NULL) {
+    nav->counts_high = ov_alloc_zero(&nav->allocator, OV_NAV_COUNTS * sizeof *nav->counts_high);
+  }
+  if (nav->counts_high != NULL) {
+    nav->counts_high[index_of(nav, count)]++;
+  }
+}
+
+int64_t ov_nav_read_count(const ov_nav* nav, const uint16_t* count) {
+  const int64_t high = nav->counts_high != NULL ? nav->counts_high[index_of(nav, count)] : 0;
+  return high << 16 | *count;
+}
+
 void ov_nav_note_end(ov_nav* nav, ovis_nav_end end) {
-  nav->counts.ended[end]++;
+  ov_nav_add(nav, &nav->counts.ended[end]);
   nav->last_end = end;
 }
 

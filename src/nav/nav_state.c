@@ -124,17 +124,17 @@ bool ov_nav_is_valid(const ov_nav* nav) {
 
 ovis_nav_counts ov_nav_read_counts(const ov_nav* nav) {
   const ov_nav_counts* counts = &nav->counts;
-  ovis_nav_counts out = {.asked = counts->asked,
-                         .reused = counts->reused,
-                         .reached = counts->reached,
-                         .partial = counts->partial,
-                         .recomputed = counts->recomputed,
-                         .cut = counts->cut};
+  ovis_nav_counts out = {.asked = ov_nav_read_count(nav, &counts->asked),
+                         .reused = ov_nav_read_count(nav, &counts->reused),
+                         .reached = ov_nav_read_count(nav, &counts->reached),
+                         .partial = ov_nav_read_count(nav, &counts->partial),
+                         .recomputed = ov_nav_read_count(nav, &counts->recomputed),
+                         .cut = ov_nav_read_count(nav, &counts->cut)};
   for (int32_t i = 0; i < OVIS_NAV_REFUSAL_COUNT; i++) {
-    out.refused[i] = counts->refused[i];
+    out.refused[i] = ov_nav_read_count(nav, &counts->refused[i]);
   }
   for (int32_t i = 0; i < OVIS_NAV_END_COUNT; i++) {
-    out.ended[i] = counts->ended[i];
+    out.ended[i] = ov_nav_read_count(nav, &counts->ended[i]);
   }
   return out;
 }

@@ -94,9 +94,9 @@ static uint64_t held_hash(const ov_actor* actor) {
 }
 
 static int64_t nav_changes(const ov_nav* nav) {
-  int64_t sum = nav->counts.asked;
+  int64_t sum = ov_nav_read_count(nav, &nav->counts.asked);
   for (int32_t i = 0; i < OVIS_NAV_END_COUNT; i++) {
-    sum += nav->counts.ended[i];
+    sum += ov_nav_read_count(nav, &nav->counts.ended[i]);
   }
   return sum;
 }

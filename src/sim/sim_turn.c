@@ -86,12 +86,13 @@ static bool is_same_counts(const ov_nav_counts* a, const ov_nav_counts* b) {
   return memcmp(a, b, sizeof *a) == 0;
 }
 
-static int64_t refused_total(const ov_nav_counts* counts) {
-  int64_t total = 0;
+// Counts of one tick are compared: they grow, and wrap.
+static bool has_more_refusals(const ov_nav_counts* after, const ov_nav_counts* before) {
+  bool has_more = false;
   for (int32_t i = OVIS_NAV_REFUSAL_NONE + 1; i < OVIS_NAV_REFUSAL_COUNT; i++) {
-    total += counts->refused[i];
+    has_more |= after->refused[i] != before->refused[i];
   }
-  return total;
+  return has_more;
 }
 
 static void emit_failed_walks(ov_turn* turn, const ov_actor* actor, const ov_nav_counts* before) {
@@ -99,13 +100,13 @@ static void emit_failed_walks(ov_turn* turn, const ov_actor* actor, const ov_nav
                                           OVIS_NAV_END_LOST};
   const ov_nav_counts* after = &actor->nav.counts;
   for (int32_t i = OVIS_NAV_REFUSAL_NONE + 1; i < OVIS_NAV_REFUSAL_COUNT; i++) {
-    if (after->refused[i] > before->refused[i]) {
+    if (after->refused[i] != before->refused[i]) {
       const ovis_event more = {.nav_end = OVIS_NAV_END_NO_PATH, .refusal = (ovis_nav_refusal)i};
       ov_turn_emit(turn, OVIS_EVENT_PATH_FAILED, actor, NULL, &more);
     }
   }
   for (size_t i = 0; i < sizeof failures / sizeof *failures; i++) {
-    if (after->ended[failures[i]] > before->ended[failures[i]]) {
+    if (after->ended[failures[i]] != before->ended[failures[i]]) {
       const ovis_event more = {.nav_end = failures[i]};
       ov_turn_emit(turn, OVIS_EVENT_PATH_FAILED, actor, NULL, &more);
     }
@@ -165,10 +166,10 @@ static void think(ovis_sim* sim, ov_agent* agent) {
     self->mind_ops->think_late(agent);
   }
   if (self->has_nav && !is_same_counts(&self->nav.counts, &before)) {
-    if (refused_total(&self->nav.counts) > refused_total(&before) ||
-        self->nav.counts.ended[OVIS_NAV_END_STUCK] > before.ended[OVIS_NAV_END_STUCK] ||
-        self->nav.counts.ended[OVIS_NAV_END_TIMEOUT] > before.ended[OVIS_NAV_END_TIMEOUT] ||
-        self->nav.counts.ended[OVIS_NAV_END_LOST] > before.ended[OVIS_NAV_END_LOST]) {
+    if (has_more_refusals(&self->nav.counts, &before) ||
+        self->nav.counts.ended[OVIS_NAV_END_STUCK] != before.ended[OVIS_NAV_END_STUCK] ||
+        self->nav.counts.ended[OVIS_NAV_END_TIMEOUT] != before.ended[OVIS_NAV_END_TIMEOUT] ||
+        self->nav.counts.ended[OVIS_NAV_END_LOST] != before.ended[OVIS_NAV_END_LOST]) {
       emit_failed_walks(agent->turn, self, &before);
     }
   }

@@ -137,9 +137,15 @@ TEST(the_hash_has_every_field_but_pointers_and_counts) {
     *(uint8_t*)&changed.field ^= 1;                                                                \
     assert_int_equal(hash_of(&changed) != before, is_hashed);                                      \
   } while (0)
+#define expect_hashed_bits(field, type)                                                            \
+  do {                                                                                             \
+    ov_nav changed = scene.nav;                                                                    \
+    changed.field = (type)(changed.field ^ 1);                                                     \
+    assert_true(hash_of(&changed) != before);                                                      \
+  } while (0)
   expect_hashed(next_index, true);
   expect_hashed(is_cut, true);
-  expect_hashed(result, true);
+  expect_hashed_bits(result, ovis_path_result);
   expect_hashed(path_target.y, true);
   expect_hashed(dist_to_target, true);
   expect_hashed(speed, true);
@@ -162,11 +168,12 @@ TEST(the_hash_has_every_field_but_pointers_and_counts) {
   expect_hashed(timeout_timer, true);
   expect_hashed(timeout_check_time, true);
   expect_hashed(timeout_limit, true);
-  expect_hashed(last_end, true);
+  expect_hashed_bits(last_end, ovis_nav_end);
   expect_hashed(capacity, false);
   expect_hashed(counts.asked, false);
   expect_hashed(shared, false);
 #undef expect_hashed
+#undef expect_hashed_bits
   scene.nav.nodes[2].pos.x ^= 1;
   assert_true(hash_of(&scene.nav) != before);
   nav_scene_close(&scene);
@@ -207,6 +214,24 @@ TEST(a_navigation_that_contradicts_itself_is_not_valid) {
 }
 
 // ---- Memory ------------------------------------------------------------------------------------
+
+TEST(counts_go_on_beyond_16_bits) {
+  nav_scene scene;
+  nav_scene_open(&scene, MAP("S . . . ."));
+  nav_scene_start(&scene);
+  ov_nav* nav = &scene.nav;
+  nav->counts.asked = UINT16_MAX - 1;
+  nav->counts.ended[OVIS_NAV_END_STOPPED] = UINT16_MAX;
+  for (int64_t i = 1; i <= 3; i++) {
+    ov_nav_path_to_block(nav, &scene.mob, nav_scene_cell(4, 0), 0);
+    assert_int_equal(ov_nav_read_counts(nav).asked, UINT16_MAX - 1 + i);
+  }
+  assert_true(ov_nav_move_to_block(nav, &scene.mob, nav_scene_cell(4, 0), 1.0));
+  ov_nav_stop(nav);
+  assert_int_equal(ov_nav_read_counts(nav).ended[OVIS_NAV_END_STOPPED], UINT16_MAX + 1);
+  assert_int_equal(ov_nav_read_counts(nav).cut, 0);
+  nav_scene_close(&scene);
+}
 
 TEST(a_path_over_the_capacity_is_cut_and_ends_short) {
   nav_scene scene;
