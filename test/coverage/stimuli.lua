@@ -505,6 +505,13 @@ local own = {
     end,
     function(pen) climb(pen, 200) end,
     lose("zombie"),
+    function(pen) -- angry while it rides: it finds no path
+      local bee = some(pen)
+      set(bee, "stung", false)
+      bee:mount(bring(pen, "pig", 2))
+      bee:hurt(1, bring(pen, "zombie", 6))
+      later(pen, 100, function() bee:dismount() end)
+    end,
   },
   blaze = {
     function(pen)
