@@ -99,7 +99,8 @@ typedef struct ovis_brain_entry {
   int32_t child_count;                     ///< [Limits: 1 <= value <= 64]
   int32_t weight;                          ///< Of a child of a gate by chance; 0: 1.
   const char* const* exit_erases; ///< [(memory) * @p exit_erase_count] [opt] What is erased when a
-  int32_t exit_erase_count;       ///< gate that runs behaviors ends.
+  int32_t exit_erase_count;       ///< gate run_one, run_first or run_all ends. Other entries are
+                                  ///< refused if they have it.
   const char* name;   ///< [opt] As options show it. NULL: the behavior's, or the gate's.
   const char* memory; ///< Of a built-in behavior that works on a memory of the host's choice.
   const ovis_memory_condition* conditions; ///< [(condition) * @p condition_count] [opt] Besides the

@@ -348,6 +348,13 @@ static bool take_gate(ov_own_maker* maker, const ovis_brain_entry* from, int32_t
                        .name = ovis_gate_name(from->gate),
                        .order = is_drawn ? OV_SHUFFLED : OV_ORDERED,
                        .policy = is_all ? OV_TRY_ALL : OV_RUN_ONE};
+  // A gate of one-shots ends within the tick in which it is asked, and has no end to erase at.
+  if (is_trigger(from->gate) && from->exit_erase_count != 0) {
+    return ov_own_fault(maker,
+                        "the gate '%.60s' (%s) ends at once and erases no memories; use run_one, "
+                        "run_first or run_all, or erase them in a child",
+                        from->name != NULL ? from->name : out->name, ovis_gate_name(from->gate));
+  }
   if (from->exit_erase_count > 0) {
     out->exit_erases = ov_own_name_memories(maker, from->exit_erases, from->exit_erase_count);
     out->exit_erase_count = from->exit_erase_count;

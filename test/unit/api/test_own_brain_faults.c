@@ -46,6 +46,7 @@ TEST(entries_that_break_a_rule_are_refused_with_a_sentence) {
   static const ovis_behavior_def flagged = {.name = "Flagged", .flags = 16};
   static const char* const erased[] = {"walk_target"};
   static const ovis_brain_entry timed[] = {{.built_in = "DoNothing"}};
+  static const ovis_brain_entry once[] = {{.own = &never}};
   static const struct {
     ovis_brain_entry entry;
     const char* part;
@@ -76,6 +77,19 @@ TEST(entries_that_break_a_rule_are_refused_with_a_sentence) {
       {{.built_in = "RandomStroll", .children = timed, .child_count = 1},
        "only gates have children"},
       {{.gate = OVIS_GATE_SEQUENCE, .children = timed, .child_count = 1}, "has only one-shots"},
+      {{.gate = OVIS_GATE_SEQUENCE,
+        .children = once,
+        .child_count = 1,
+        .exit_erases = erased,
+        .exit_erase_count = 1},
+       "entry 1: the gate 'sequence' (sequence) ends at once"},
+      {{.name = "Forget",
+        .gate = OVIS_GATE_TRIGGER_ALL,
+        .children = once,
+        .child_count = 1,
+        .exit_erases = erased,
+        .exit_erase_count = 1},
+       "entry 1: the gate 'Forget' (trigger_all) ends at once"},
       {{.own = &count, .ticks_min = 3, .ticks_max = 2}, "it runs for 3 to 2 ticks"},
   };
   for (int32_t i = 0; i < LENGTH(cases); i++) {

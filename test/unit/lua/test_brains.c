@@ -124,6 +124,10 @@ TEST(faults_are_told_in_a_sentence) {
        "an entry of a brain has no option 'fast'"},
       {"ovis.brain { name = 'b', like = 'pig', activities = {{'core', {'Swim', 'Swim'}}} }",
        "only a gate has entries"},
+      {"ovis.brain { name = 'b', like = 'pig', activities = {{'core', 'Swim',\n"
+       "  {'trigger_first', erases = {'walk_target'}, ovis.behavior { name = 'Bow', once = true,\n"
+       "    can_start = function() return true end } }}} }",
+       "activity 'core', entry 2: the gate 'trigger_first' (trigger_first) ends at once"},
       {"ovis.brain { name = 'b', like = 'pig', activities = {{'core'}}, sensors = {'smell'} }",
        "there is no sensor 'smell'"},
       {"ovis.tree { name = 't', like = 'pig', answers = {{'a', 'Panic', 'flee'}}, root = {'wait', "
