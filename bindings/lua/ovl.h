@@ -218,6 +218,7 @@ typedef struct ovl_goal_run {
   lua_State* L; // that called the tick; NULL: none runs
   ovl_world* world;
   const ovis_mind_turn* turn; // of the goal whose function runs; NULL: none does
+  bool is_in_form;            // the save or the load of a memory runs
 } ovl_goal_run;
 
 void ovl_open_goal(lua_State* L);
@@ -252,7 +253,11 @@ void ovl_explain_trees(lua_State* L, const ovis_sim_def* def);
 // Pushes an array of all trees of the state, and returns it.
 const ovis_tree_def* ovl_push_trees(lua_State* L, int32_t* out_count);
 
-// Pushes a function that raises an error while a goal's function runs.
+// Raises an error while the save or the load of a memory runs.
+void ovl_refuse_in_form(lua_State* L);
+
+// Pushes a function that raises an error while a goal's function, or the save or load of a memory,
+// runs.
 void ovl_push_guarded(lua_State* L, lua_CFunction function);
 
 // Pushes an array of all species of the state, and returns it.

@@ -31,7 +31,15 @@ ovl_goal_run* ovl_goal_run_of(lua_State* L) {
   return run;
 }
 
+void ovl_refuse_in_form(lua_State* L) {
+  if (ovl_goal_run_of(L)->is_in_form) {
+    luaL_error(L, "'save' and 'load' of a memory cannot do this, because a world is being saved or "
+                  "loaded; they only make a text of a value, or a value of a text");
+  }
+}
+
 static int guarded(lua_State* L) {
+  ovl_refuse_in_form(L);
   if (ovl_goal_run_of(L)->turn != NULL) {
     return luaL_error(L,
                       "goals and behaviors cannot do this during a tick; they act by go_to, stop, "

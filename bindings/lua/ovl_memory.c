@@ -127,6 +127,7 @@ static bool set_items(lua_State* L, const ovis_mind_turn* turn, const ovl_mob* m
 // The turn of a function of the mob that runs. NULL: none does.
 static const ovis_mind_turn* turn_of(lua_State* L, const ovl_mob* mob) {
   const ovl_goal_run* run = ovl_goal_run_of(L);
+  ovl_refuse_in_form(L);
   if (run->turn == NULL) {
     return NULL;
   }

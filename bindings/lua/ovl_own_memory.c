@@ -16,8 +16,9 @@
 typedef struct ovl_memory {
   ovis_memory_def def; // first: ovl_push_defs copies it; its context is this struct
   lua_State* thread;   // for the functions: a save or a load may come at any time
-  int save, load;      // references in Lua's registry
-  bool is_named;       // a function failed, and the program said so
+  ovl_goal_run* run;
+  int save, load; // references in Lua's registry
+  bool is_named;  // a function failed, and the program said so
 } ovl_memory;
 
 static char memory_key;
@@ -142,14 +143,18 @@ static void name_failure(const form_call* call) {
 
 static bool call_form(form_call* call) {
   lua_State* L = call->memory->thread;
+  ovl_goal_run* run = call->memory->run;
+  const bool was_in_form = run->is_in_form;
   snprintf(call->message, sizeof call->message, "out of stack");
   if (lua_checkstack(L, STACK_MIN)) {
     call->message[0] = '\0';
+    run->is_in_form = true; // what it changed would be half in the save
     if (call_protected(L, call) != 0) {
       const char* text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "out of memory";
       snprintf(call->message, sizeof call->message, "%s", text);
       lua_pop(L, 1);
     }
+    run->is_in_form = was_in_form;
   }
   if (call->message[0] != '\0') {
     name_failure(call);
@@ -192,6 +197,7 @@ static void read_forms(lua_State* L, ovl_memory* self) {
     luaL_error(L, "'save' and 'load' are for memories of type unit, bool, int, long, cell, place "
                   "and point");
   }
+  self->run = ovl_goal_run_of(L);
   self->thread = lua_newthread(L);
   luaL_ref(L, LUA_REGISTRYINDEX);
   self->def.is_saved = true;

@@ -234,6 +234,58 @@ TEST(memories_have_their_own_form_in_saves) {
   lua_scene_expect(open, "cow\t1.5\t64\t2.25\t7\ttrue\tnil\n");
 }
 
+// A form that changed the world would leave a save with one half from before and one from after.
+TEST(forms_of_memories_change_no_world) {
+  lua_scene scene;
+  lua_scene_run(
+      &scene,
+      "local w, cow\n"
+      "local tries = {\n"
+      "  function() w:spawn('pig', 2.5, 64, 2.5) end, function() w:run(1) end,\n"
+      "  function() cow:remove() end, function() cow:remember('tally', 9) end,\n"
+      "  function() cow:forget('tally') end, function() w:set(1, 64, 1, 'stone') end,\n"
+      "  function() w.time = 9 end, function() w:at(99, print) end }\n"
+      "local function try_all()\n"
+      "  for i, f in ipairs(tries) do\n"
+      "    local ok, why = pcall(coroutine and coroutine.wrap(f) or f)\n"
+      "    if ok or not why:find('a world is being saved or loaded') then print(i, why) end\n"
+      "  end\n"
+      "  return cow.species .. cow.memory.tally .. w.time\n"
+      "end\n"
+      "ovis.memory { name = 'tally', type = 'int', save = try_all,\n"
+      "  load = function(text) print(text) return #try_all() end }\n"
+      "ovis.memory { name = 'bad', type = 'int', load = tonumber, save = function() w:run(1) end "
+      "}\n"
+      "ovis.brain { name = 'b', like = 'cow', memories = {'tally', 'bad'},\n"
+      "  activities = { {'core'} } }\n"
+      "w = ovis.world { size = {16, 16}, time = 500 }\n"
+      "cow = w:spawn('cow', 4.5, 64, 4.5, { mind = 'b' })\n"
+      "cow:remember('tally', 7)");
+  if (scene.result != OVIS_SCRIPT_DONE) {
+    fail_msg("%s", scene.message);
+  }
+  ovis_sim* sim = ovis_script_sim(scene.script);
+  const uint64_t before = ovis_sim_hash(sim);
+  const ovis_memory_def* tally = ovis_sim_memory_def(sim, OVIS_MEM_OWN);
+  const ovis_memory_def* bad = ovis_sim_memory_def(sim, (ovis_memory)(OVIS_MEM_OWN + 1));
+  char text[32];
+  ovis_memory_value value = {.type = OVIS_MEMORY_INT, .number = 7};
+  assert_true(tally->save(&value, text, sizeof text, tally->context));
+  assert_string_equal(text, "cow7500");
+  assert_true(tally->load("read", &value, tally->context));
+  assert_int_equal(value.number, 7);
+  assert_string_equal(scene.printed, "read\n");
+  assert_false(bad->save(&value, text, sizeof text, bad->context));
+  assert_non_null(strstr(scene.printed, "the memory 'bad': save: test.lua:"));
+  assert_non_null(strstr(scene.printed, "cannot do this, because a world is being saved"));
+  assert_int_equal(ovis_sim_mob_count(sim), 1);
+  assert_int_equal(ovis_sim_hash(sim), before);
+  char message[200];
+  assert_int_equal(ovis_script_tick(scene.script, message, sizeof message), OVIS_SCRIPT_DONE);
+  assert_int_equal(ovis_sim_ticks(sim), 1); // the script goes on
+  lua_scene_close(&scene);
+}
+
 TEST(faults_of_forms_are_told_in_a_sentence) {
   lua_scene_expect_wrong("ovis.memory { name = 'a', type = 'int', save = tostring }",
                          "a memory with 'save' needs 'load'");
