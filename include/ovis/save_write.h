@@ -98,7 +98,10 @@ OVIS_API ovis_status ovis_save_move(ovis_save_writer* writer, const uint32_t uui
 /// Adds a new entity, with its riders, as the last rider of an entity. It needs what ovis_save_add
 /// asks for. OVIS_BAD_FORMAT: it has not. If the vehicle is removed, the rider is added to the
 /// chunk that it is in. The commit fails with OVIS_UNSUPPORTED if the vehicle has 16 or more
-/// entities below it.
+/// entities below it. OVIS_UNSUPPORTED: another change sets Passengers of that vehicle; list all of
+/// its riders there. After Passengers is set, or a rider added, the other of the two is refused so.
+/// ovis_save_unset of Passengers is possible in either order: the new riders are then the only
+/// ones.
 OVIS_API ovis_status ovis_save_add_rider(ovis_save_writer* writer, const uint32_t vehicle[4],
                                          ovis_nbt rider);
 

@@ -207,6 +207,62 @@ void ov_save_writer_on_step(ovis_save_writer* writer, ov_commit_step* step, void
 
 #define OV_ENTRY_NAME_MAX 1000 // bytes of an element of a path
 
+// ---- A list of riders that is set, and riders that are added to it
+//
+// Both on one entity would leave open which riders stay, so the second call is refused. An unset
+// list is no conflict: the new riders are then the only ones.
+
+static bool is_rider_path(const ovis_save_writer* writer, const ov_change* change) {
+  static const char* const names[] = {"Passengers", "minecraft:Passengers"};
+  const char* name = (const char*)ov_piece_bytes(writer, change->name);
+  const size_t size = strnlen(name, change->name.size); // of the first element
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (size == strlen(names[i]) && memcmp(name, names[i], size) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool sets_riders(const ovis_save_writer* writer, const ov_change* change) {
+  return change->kind == OV_CHANGE_SET && is_rider_path(writer, change);
+}
+
+static bool unsets_riders(const ovis_save_writer* writer, const ov_change* change) {
+  return change->kind == OV_CHANGE_UNSET && is_rider_path(writer, change) &&
+         memchr(ov_piece_bytes(writer, change->name), '\0', change->name.size) == NULL;
+}
+
+// True if earlier changes of the same entity and this one are in conflict.
+static bool has_rider_conflict(const ovis_save_writer* writer, const ov_change* change) {
+  const bool is_rider = change->kind == OV_CHANGE_RIDER;
+  bool is_found = false;
+  if (is_rider ? !writer->has_set_riders : !writer->has_new_riders) {
+    return false; // usually: without a scan of all changes for each one
+  }
+  for (int32_t i = 0; i < writer->changes.count; i++) {
+    const ov_change* before = &writer->changes.items[i];
+    if (memcmp(before->uuid, change->uuid, sizeof before->uuid) == 0) {
+      is_found |= is_rider ? sets_riders(writer, before) : before->kind == OV_CHANGE_RIDER;
+      is_found &= !is_rider || !unsets_riders(writer, before);
+    }
+  }
+  return is_found;
+}
+
+static ovis_status push(ovis_save_writer* writer, const ov_change* change) {
+  const bool is_rider = change->kind == OV_CHANGE_RIDER;
+  const bool is_list = sets_riders(writer, change);
+  if ((is_rider || is_list) && has_rider_conflict(writer, change)) {
+    return OVIS_UNSUPPORTED;
+  }
+  writer->has_new_riders |= is_rider;
+  writer->has_set_riders |= is_list;
+  return ov_array_push(&writer->changes, &writer->allocator, *change) ? OVIS_OK : OVIS_NO_MEMORY;
+}
+
+// ---- Changes
+
 static ovis_status push_change(ovis_save_writer* writer, const uint32_t uuid[4], uint8_t kind,
                                const ovis_nbt_iter* entry) {
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
@@ -224,7 +280,7 @@ static ovis_status push_change(ovis_save_writer* writer, const uint32_t uuid[4],
       return OVIS_NO_MEMORY;
     }
   }
-  return ov_array_push(&writer->changes, &writer->allocator, change) ? OVIS_OK : OVIS_NO_MEMORY;
+  return push(writer, &change);
 }
 
 // A value is written into a document of its own, which checks and encodes it.
@@ -370,10 +426,8 @@ static ovis_status push_within(ovis_save_writer* writer, const uint32_t uuid[4],
   if (status != OVIS_OK) {
     return status;
   }
-  return (!is_set ||
-          ov_save_store_bytes(writer, value.bytes, ovis_nbt_size(value), &change.value)) &&
-                 ov_array_push(&writer->changes, &writer->allocator, change)
-             ? OVIS_OK
+  return !is_set || ov_save_store_bytes(writer, value.bytes, ovis_nbt_size(value), &change.value)
+             ? push(writer, &change)
              : OVIS_NO_MEMORY;
 }
 
@@ -432,11 +486,16 @@ ovis_status ovis_save_add_rider(ovis_save_writer* writer, const uint32_t vehicle
                       .order = writer->changes.count,
                       .kind = OV_CHANGE_RIDER,
                       .type = OVIS_NBT_COMPOUND};
-  return ov_save_store_bytes(writer, rider.bytes, ovis_nbt_size(rider), &change.value) &&
-                 ov_save_add_uuids(writer, rider) &&
-                 ov_array_push(&writer->changes, &writer->allocator, change)
-             ? OVIS_OK
-             : OVIS_NO_MEMORY;
+  const int32_t uuid_count = writer->added.count;
+  const ovis_status status =
+      ov_save_store_bytes(writer, rider.bytes, ovis_nbt_size(rider), &change.value) &&
+              ov_save_add_uuids(writer, rider)
+          ? push(writer, &change)
+          : OVIS_NO_MEMORY;
+  if (status != OVIS_OK) {
+    writer->added.count = uuid_count; // the rider is not there
+  }
+  return status;
 }
 
 ovis_status ovis_save_add(ovis_save_writer* writer, ovis_nbt entity) {

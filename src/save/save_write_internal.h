@@ -117,6 +117,8 @@ struct ovis_save_writer {
   bool is_committed;
   uint32_t missing[4]; // UUID of a changed entity that the save lacks; zeros: none
   int64_t ticks;       // to add to the time of level.dat
+  bool has_set_riders; // a change sets Passengers
+  bool has_new_riders; // a change is of OV_CHANGE_RIDER
   ov_array(ov_change) changes;
   ov_array(ov_arrival) arrivals;
   ov_array(ov_block_change) blocks;

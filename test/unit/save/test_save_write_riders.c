@@ -168,3 +168,59 @@ TEST(a_new_rider_is_written_once) {
     save_bytes_free(&saved);
   }
 }
+
+// Sets the riders of a vehicle to a list with one sheep.
+static ovis_status set_riders(ovis_save_writer* w, flock_uuid vehicle, bool is_within) {
+  static const char* const path[] = {"Passengers"};
+  nbt_writer nbt;
+  ovis_nbt_document document;
+  nbt_begin(&nbt);
+  nbt_list(&nbt, "Passengers", OVIS_NBT_COMPOUND);
+  nbt_compound(&nbt, NULL);
+  flock_put_sheep(&nbt, (flock_uuid){{8, 8, 8, 8}}, 490, 70, 1);
+  nbt_end(&nbt);
+  nbt_end(&nbt);
+  nbt_end(&nbt);
+  assert_int_equal(ovis_nbt_check(nbt.bytes, nbt.size, NULL, &document, NULL), OVIS_OK);
+  const ovis_nbt list = ovis_nbt_get(document.root, "Passengers");
+  const ovis_status status = is_within ? ovis_save_set_within(w, vehicle.words, path, 1, list)
+                                       : ovis_save_set_nbt(w, vehicle.words, path[0], list);
+  nbt_free(&nbt);
+  return status;
+}
+
+// The list that was set was dropped without a word. What is refused changes nothing.
+TEST(a_list_of_riders_and_a_new_rider_exclude_each_other) {
+  for (int32_t i = 12; i < 14; i++) {
+    const char* folder = fresh(i);
+    const bool is_within = i == 13;
+    ovis_save_writer* w = flock_open(folder, NULL);
+    assert_int_equal(set_riders(w, flock_sheep(30, 0), is_within), OVIS_OK);
+    assert_int_equal(add_rider(w, flock_sheep(30, 0), 1), OVIS_UNSUPPORTED);
+    assert_int_equal(add_rider(w, flock_sheep(30, 1), 1), OVIS_OK); // its UUID is still free
+    assert_int_equal(set_riders(w, flock_sheep(30, 1), is_within), OVIS_UNSUPPORTED);
+    assert_int_equal(ovis_save_set_string(w, flock_sheep(30, 1).words, "Passenger", "a"), OVIS_OK);
+    flock_commit_well(w);
+    assert_string_equal(flock_roll(folder, 30, 0),
+                        "sheep@488.5,64,8.5 >sheep@490,70,1 sheep@489.5,64,8.5 >sheep@481,70,1 "
+                        "horse@483.5,64,3.5 >zombie@483.5,65,3.5 >>chicken@483.5,66,3.5");
+  }
+}
+
+TEST(new_riders_are_the_only_ones_of_an_unset_list) {
+  for (int32_t i = 14; i < 16; i++) {
+    const char* folder = fresh(i);
+    ovis_save_writer* w = flock_open(folder, NULL);
+    assert_int_equal(ovis_save_unset(w, flock_rider(0).words, "Passengers"), OVIS_OK);
+    assert_int_equal(add_rider(w, flock_rider(0), 1), OVIS_OK);
+    assert_int_equal(add_rider(w, flock_sheep(30, 0), 2), OVIS_OK);
+    assert_int_equal(ovis_save_unset(w, flock_sheep(30, 0).words, "Passengers"), OVIS_OK);
+    assert_int_equal(set_riders(w, flock_sheep(30, 1), false), OVIS_OK);
+    assert_int_equal(ovis_save_unset(w, flock_sheep(30, 1).words, "Passengers"), OVIS_OK);
+    assert_int_equal(add_rider(w, flock_sheep(30, 1), 3), OVIS_OK);
+    flock_commit_well(w);
+    assert_string_equal(flock_roll(folder, 30, 0),
+                        "sheep@488.5,64,8.5 >sheep@482,70,1 sheep@489.5,64,8.5 >sheep@483,70,1 "
+                        "horse@483.5,64,3.5 >sheep@481,70,1");
+  }
+}
