@@ -97,11 +97,12 @@ OVIS_API ovis_status ovis_save_move(ovis_save_writer* writer, const uint32_t uui
 
 /// Adds a new entity, with its riders, as the last rider of an entity. It needs what ovis_save_add
 /// asks for. OVIS_BAD_FORMAT: it has not. If the vehicle is removed, the rider is added to the
-/// chunk that it is in. The commit fails with OVIS_UNSUPPORTED if the vehicle has 16 or more
-/// entities below it. OVIS_UNSUPPORTED: another change sets Passengers of that vehicle; list all of
-/// its riders there. After Passengers is set, or a rider added, the other of the two is refused so.
-/// ovis_save_unset of Passengers is possible in either order: the new riders are then the only
-/// ones.
+/// chunk that it is in. The commit fails with OVIS_UNSUPPORTED if the rider, or
+/// any of its own riders, would have more than OVIS_SAVE_RIDING_MAX entities below it.
+/// OVIS_UNSUPPORTED: another change sets
+/// Passengers of that vehicle; list all of its riders there. After Passengers is set, or a rider
+/// added, the other of the two is refused so. ovis_save_unset of Passengers is possible in either
+/// order: the new riders are then the only ones.
 OVIS_API ovis_status ovis_save_add_rider(ovis_save_writer* writer, const uint32_t vehicle[4],
                                          ovis_nbt rider);
 
@@ -150,7 +151,8 @@ typedef struct ovis_save_written {
 
 /// Writes all changes or none. `out` [opt]. Afterwards the writer can only be destroyed.
 /// OVIS_NOT_FOUND: the save lacks an entity, chunk or section. OVIS_OUT_OF_RANGE: a new entity has
-/// the UUID of another one. OVIS_IO_ERROR: a file cannot be
+/// the UUID of another one. OVIS_UNSUPPORTED: new riders would stand too high
+/// (ovis_save_add_rider). OVIS_IO_ERROR: a file cannot be
 /// written, for example because the disk is full. If a chunk to change is damaged: the error of
 /// reading it.
 OVIS_API ovis_status ovis_save_writer_commit(ovis_save_writer* writer, ovis_save_written* out,

@@ -165,6 +165,39 @@ static void write_new_riders(pass* p, ovis_nbt_writer* nbt, ov_changes of_vehicl
   }
 }
 
+// Counts the entities of the highest tower on an entity, itself included, up to `most`.
+static int32_t tower_height(ovis_nbt entity, int32_t most) {
+  int32_t highest = 0;
+  ovis_nbt_iter riders = ovis_nbt_iterate(most > 1 ? ovis_nbt_get(entity, "Passengers")
+                                                   : (ovis_nbt){.type = OVIS_NBT_END});
+  while (ovis_nbt_next(&riders)) {
+    const int32_t height = tower_height(riders.value, most - 1);
+    highest = height > highest ? height : highest;
+  }
+  return highest + 1;
+}
+
+// Refuses new riders that, with their own riders, would stand too high. `depth`: the number of
+// entities below the vehicle.
+static ovis_status check_new_riders(const pass* p, ov_changes of_vehicle, int32_t depth) {
+  for (int32_t i = 0; i < of_vehicle.count; i++) {
+    const ov_change* change = &of_vehicle.items[i];
+    if (change->kind == OV_CHANGE_RIDER &&
+        depth + tower_height(ov_change_value(p->writer, change), OVIS_SAVE_RIDING_MAX + 1) >
+            OVIS_SAVE_RIDING_MAX) {
+      return ov_fail(p->error, OVIS_UNSUPPORTED, -1,
+                     "too many entities ride on each other: a new rider of the entity "
+                     "%08x-%08x-%08x-%08x has, with its own riders, more than the %d levels that "
+                     "are left of %d",
+                     (unsigned)change->uuid[0], (unsigned)change->uuid[1],
+                     (unsigned)change->uuid[2], (unsigned)change->uuid[3],
+                     depth < OVIS_SAVE_RIDING_MAX ? (int)(OVIS_SAVE_RIDING_MAX - depth) : 0,
+                     OVIS_SAVE_RIDING_MAX);
+    }
+  }
+  return OVIS_OK;
+}
+
 static void write_riders(pass* p, ovis_nbt_writer* nbt, const ovis_nbt_iter* entry,
                          ov_changes of_vehicle, int32_t depth) {
   int32_t staying = count_kind(of_vehicle, OV_CHANGE_RIDER);
@@ -201,8 +234,9 @@ static void write_entity(pass* p, ovis_nbt_writer* nbt, ovis_nbt entity, ov_chan
                          int32_t depth) {
   mark_found(p, changes);
   bool lacks_list = has_kind(changes, OV_CHANGE_RIDER);
-  if (lacks_list && depth >= OVIS_SAVE_RIDING_MAX) {
-    p->status = ov_fail(p->error, OVIS_UNSUPPORTED, -1, "too many entities ride on each other");
+  const ovis_status status = check_new_riders(p, changes, depth);
+  if (status != OVIS_OK) {
+    p->status = status;
     return;
   }
   ovis_nbt_iter iter = ovis_nbt_iterate(entity);

@@ -181,8 +181,8 @@ const char* flock_roll(const char* folder, int32_t chunk_x, int32_t chunk_z) {
   while (ovis_save_next_entity(&entities, &entity)) {
     const size_t length = strlen(text);
     snprintf(text + length, sizeof text - length, "%s%.*s%.*s@%g,%g,%g", length > 0 ? " " : "",
-             (int)entity.riding, ">>>>", (int)entity.id.length, entity.id.bytes, entity.pos.x,
-             entity.pos.y, entity.pos.z);
+             (int)entity.riding, ">>>>>>>>>>>>>>>>>", (int)entity.id.length, entity.id.bytes,
+             entity.pos.x, entity.pos.y, entity.pos.z);
   }
   ovis_save_destroy(save);
   return text;

@@ -134,6 +134,39 @@ TEST(a_rider_of_the_highest_one_is_refused_also_when_its_vehicle_moves) {
   }
 }
 
+static ovis_status add_tower(ovis_save_writer* w, flock_uuid vehicle, uint32_t height) {
+  nbt_writer nbt;
+  ovis_nbt_document document;
+  nbt_begin(&nbt);
+  put_tower(&nbt, 1, height);
+  nbt_end(&nbt);
+  assert_int_equal(ovis_nbt_check(nbt.bytes, nbt.size, NULL, &document, NULL), OVIS_OK);
+  const ovis_status status = ovis_save_add_rider(w, vehicle.words, document.root);
+  nbt_free(&nbt);
+  return status;
+}
+
+// The riders of a new rider were not counted; the reader then skipped those above the limit.
+TEST(the_riders_of_a_new_rider_count) {
+  for (int32_t i = 16; i < 18; i++) {
+    const char* folder = fresh(i);
+    for (int32_t number = 0; number < 3; number++) { // the horse, and two that ride
+      const uint32_t most = (uint32_t)(OVIS_SAVE_RIDING_MAX - number);
+      ovis_error error = {0};
+      ovis_save_writer* w = flock_open(folder, NULL);
+      assert_int_equal(add_tower(w, flock_rider(number), most + 1), OVIS_OK);
+      assert_int_equal(flock_commit(w, &error), OVIS_UNSUPPORTED);
+      char left[40];
+      snprintf(left, sizeof left, "the %u levels that are left of 16", (unsigned)most);
+      assert_non_null(strstr(error.message, left));
+    }
+    ovis_save_writer* w = flock_open(folder, NULL);
+    assert_int_equal(add_tower(w, flock_rider(2), OVIS_SAVE_RIDING_MAX - 2), OVIS_OK);
+    flock_commit_well(w);
+    assert_non_null(strstr(flock_roll(folder, 30, 0), " >>>>>>>>>>>>>>>>sheep@480,70,1"));
+  }
+}
+
 // A hostile file may name a list twice.
 TEST(a_new_rider_is_written_once) {
   for (int32_t i = 10; i < 12; i++) {
