@@ -17,7 +17,9 @@ OVIS_API ovis_status ovis_save_spawn_raids(ovis_save* save, ovis_sim* sim, int32
                                            ovis_error* error);
 
 /// Sets the raids that the commit writes to those of a simulation. Entries of a raid that Ovis
-/// does not know stay. Without raids and without the file nothing is written. OVIS_NO_MEMORY.
+/// does not know stay. Without raids and without the file nothing is written. A damaged file stays
+/// as it is: the commit reports it as skipped (ovis_save_writer_def.skipped), and the raids are not
+/// saved. OVIS_NO_MEMORY.
 OVIS_API ovis_status ovis_save_store_raids(ovis_save_writer* writer, const ovis_sim* sim);
 
 #ifdef __cplusplus

@@ -242,6 +242,53 @@ static ovis_status replace_data(void* context, ovis_nbt_writer* nbt, const ovis_
   return OVIS_OK;
 }
 
+// Appends a compound `data` to a document that has none.
+static void append_data(ovis_save_writer* writer, const ovis_nbt_document* document) {
+  ovis_nbt_writer_reset(writer->nbt);
+  ovis_nbt_open_document(writer->nbt, document->name);
+  ovis_nbt_iter iter = ovis_nbt_iterate(document->root);
+  while (ovis_nbt_next(&iter)) {
+    ovis_nbt_copy_entry(writer->nbt, &iter);
+  }
+  ovis_nbt_open_compound(writer->nbt, "data");
+  write_raids(writer, writer->nbt, (ovis_nbt){0});
+  ovis_nbt_end(writer->nbt);
+  ovis_nbt_end(writer->nbt);
+}
+
+// Rewrites the file into writer->nbt. `out_is_written` is false if the file stays as it is: there
+// is nothing to write, or it is damaged, which is reported as skipped.
+static ovis_status rewrite(ovis_save_writer* writer, const char* name, const char* path,
+                           ov_compression* out_kind, ovis_nbt_document* document,
+                           bool* out_is_written, ovis_error* error) {
+  ovis_error own = {0};
+  ovis_nbt data = {.type = OVIS_NBT_END};
+  *out_is_written = false;
+  ovis_status status = read_file(&writer->save->inflater, path, out_kind, document, &own);
+  if (status == OVIS_NO_MEMORY || status == OVIS_IO_ERROR) {
+    return ov_fail(error, status, -1, "%.100s: %.100s", name, own.message);
+  }
+  if (status == OVIS_OK) {
+    data = ovis_nbt_get(document->root, "data");
+    if (data.type != OVIS_NBT_COMPOUND && data.type != OVIS_NBT_END) {
+      status = ov_fail(&own, OVIS_BAD_FORMAT, -1, "its entry data is not a compound");
+    }
+  }
+  if (status != OVIS_OK) {
+    ov_save_skip_file(writer->save, name, &own);
+    return OVIS_OK;
+  }
+  if (data.type == OVIS_NBT_COMPOUND) {
+    *out_is_written = true;
+    return ov_save_rewrite(writer->nbt, document, data, replace_data, writer, error);
+  }
+  if (writer->raids.count > 0) {
+    *out_is_written = true;
+    append_data(writer, document);
+  }
+  return OVIS_OK;
+}
+
 static void write_new(ovis_save_writer* writer) {
   ovis_save_info info;
   const bool is_known_version = ovis_save_read_info(writer->save, &info, NULL) == OVIS_OK;
@@ -276,31 +323,29 @@ ovis_status ov_save_write_raids(ovis_save_writer* writer, ov_commit* commit, ovi
                                 ovis_error* error) {
   char name[OV_PATH_MAX];
   char path[OV_PATH_MAX];
-  if (!writer->has_raids || !name_file(writer->save, writer->prefix, name) ||
-      !ov_path_print(path, "%s/%s", commit->folder, name)) {
+  if (!writer->has_raids) {
     return OVIS_OK;
+  }
+  if (!name_file(writer->save, writer->prefix, name) ||
+      !ov_path_print(path, "%s/%s", commit->folder, name)) {
+    return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the raids is too long");
   }
   const bool is_new = ov_file_kind(path) == OV_PATH_NONE;
   ov_inflater* inflater = &writer->save->inflater;
   ov_compression kind = OV_COMPRESSION_GZIP;
   ovis_nbt_document document = {0};
   ovis_status status = OVIS_OK;
+  bool is_written = true;
   if (is_new && writer->raids.count == 0) {
     return OVIS_OK;
   }
   if (is_new) {
     write_new(writer);
   } else {
-    ovis_error own = {0};
-    status = read_file(inflater, path, &kind, &document, &own);
-    if (status != OVIS_OK && status != OVIS_NO_MEMORY && status != OVIS_IO_ERROR) {
-      ov_save_skip_file(writer->save, name, &own); // the file stays as it is
-      return OVIS_OK;
-    }
-    if (status == OVIS_OK) {
-      status = ov_save_rewrite(writer->nbt, &document, ovis_nbt_get(document.root, "data"),
-                               replace_data, writer, error);
-    }
+    status = rewrite(writer, name, path, &kind, &document, &is_written, error);
+  }
+  if (!is_written) {
+    return status;
   }
   const uint8_t* bytes = NULL;
   size_t size = 0;

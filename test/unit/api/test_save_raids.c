@@ -26,15 +26,26 @@ static ovis_raid raid_7(void) {
                      .heroes = {{1, 2, 3, 0xFFFFFFF4u}}};
 }
 
-static void store(const char* folder, const ovis_sim* sim) {
+static void count_skipped(void* context, const ovis_skipped* skipped) {
+  int32_t* count = context;
+  (void)skipped;
+  (*count)++;
+}
+
+// Returns how many files or chunks were reported as skipped.
+static int32_t store(const char* folder, const ovis_sim* sim) {
+  int32_t skipped_count = 0;
   ovis_save_writer_def def = ovis_default_save_writer_def();
   def.path = folder;
+  def.skipped = count_skipped;
+  def.skipped_context = &skipped_count;
   ovis_save_writer* writer;
   ovis_save_written written;
   assert_int_equal(ovis_save_writer_create(&def, &writer, NULL), OVIS_OK);
   assert_int_equal(ovis_save_store_raids(writer, sim), OVIS_OK);
   assert_int_equal(ovis_save_writer_commit(writer, &written, NULL), OVIS_OK);
   ovis_save_writer_destroy(writer);
+  return skipped_count;
 }
 
 static int32_t load(const char* folder, ovis_sim* sim) {
@@ -96,10 +107,79 @@ TEST(a_damaged_file_of_raids_has_none_and_stays) {
   assert_int_equal(load(folder, scene.sim), 0);
   const ovis_raid raid = raid_7();
   assert_int_equal(ovis_sim_put_raid(scene.sim, &raid), OVIS_OK);
-  store(folder, scene.sim);
+  assert_int_equal(store(folder, scene.sim), 1);
   const test_bytes bytes = test_read_file(path);
   assert_int_equal(bytes.size, sizeof noise);
   assert_memory_equal(bytes.bytes, noise, sizeof noise);
   test_free(bytes.bytes);
+  mob_scene_close(&scene);
+}
+
+// Writes a raids.dat with two entries of a stranger, and `data` of a wrong type or not at all.
+static void write_stranger(const char* folder, bool has_data) {
+  char path[640];
+  ovis_nbt_writer* nbt;
+  const uint8_t* bytes;
+  size_t size;
+  snprintf(path, sizeof path, "%s/data", folder);
+  mkdir(path, 0777);
+  snprintf(path, sizeof path, "%s/data/raids.dat", folder);
+  assert_int_equal(ovis_nbt_writer_create(NULL, &nbt), OVIS_OK);
+  ovis_nbt_open_document(nbt, (ovis_nbt_text){"root", 4});
+  ovis_nbt_write_int(nbt, "DataVersion", 3120);
+  if (has_data) {
+    ovis_nbt_write_int(nbt, "data", 7);
+  }
+  ovis_nbt_write_string(nbt, "Stranger", "stays");
+  ovis_nbt_end(nbt);
+  assert_int_equal(ovis_nbt_writer_finish(nbt, &bytes, &size, NULL), OVIS_OK);
+  test_write_file(path, bytes, size);
+  ovis_nbt_writer_destroy(nbt);
+}
+
+static void assert_file(const char* folder, const test_bytes* wanted, bool is_same) {
+  char path[640];
+  snprintf(path, sizeof path, "%s/data/raids.dat", folder);
+  const test_bytes now = test_read_file(path);
+  const bool is_equal = now.size == wanted->size && memcmp(now.bytes, wanted->bytes, now.size) == 0;
+  assert_int_equal(is_equal, is_same);
+  test_free(now.bytes);
+}
+
+// The raids were neither written nor was that reported.
+TEST(a_file_without_data_gets_it_and_keeps_the_rest) {
+  char folder[512];
+  char path[640];
+  snprintf(folder, sizeof folder, "%s/stranger", test_scratch());
+  assert_int_equal(mkdir(folder, 0777), 0);
+  hamlet_write(folder);
+  snprintf(path, sizeof path, "%s/data/raids.dat", folder);
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_raid raid = raid_7();
+  assert_int_equal(ovis_sim_put_raid(scene.sim, &raid), OVIS_OK);
+  for (int32_t has_data = 0; has_data < 2; has_data++) {
+    write_stranger(folder, has_data != 0);
+    const test_bytes before = test_read_file(path);
+    mob_scene none = mob_scene_open("stone");
+    assert_int_equal(store(folder, none.sim), has_data); // nothing to write
+    assert_file(folder, &before, true);
+    mob_scene_close(&none);
+    assert_int_equal(store(folder, scene.sim), has_data); // data is no compound: reported
+    assert_file(folder, &before, has_data != 0);
+    test_free(before.bytes);
+    mob_scene back = mob_scene_open("stone");
+    assert_int_equal(load(folder, back.sim), has_data == 0);
+    mob_scene_close(&back);
+    if (has_data == 0) {
+      const test_bytes after = test_read_file(path);
+      ovis_nbt_document document;
+      assert_int_equal(ovis_nbt_check(after.bytes, after.size, NULL, &document, NULL), OVIS_OK);
+      assert_int_equal(ovis_nbt_int(ovis_nbt_get(document.root, "DataVersion"), 0), 3120);
+      assert_true(
+          ovis_nbt_text_is(ovis_nbt_string(ovis_nbt_get(document.root, "Stranger")), "stays"));
+      assert_true(ovis_nbt_text_is(document.name, "root"));
+      test_free(after.bytes);
+    }
+  }
   mob_scene_close(&scene);
 }
