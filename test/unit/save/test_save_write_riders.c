@@ -222,7 +222,7 @@ static ovis_status set_riders(ovis_save_writer* w, flock_uuid vehicle, bool is_w
   return status;
 }
 
-// The list that was set was dropped without a word. What is refused changes nothing.
+// The list that was set was dropped without a word. A call that is refused changes nothing.
 TEST(a_list_of_riders_and_a_new_rider_exclude_each_other) {
   for (int32_t i = 12; i < 14; i++) {
     const char* folder = fresh(i);
