@@ -31,15 +31,17 @@ OVIS_API const char* ovis_version(void);
 
 // Results of a call: X(code, name, sentence). The order is part of the ABI: add at the end. An
 // outcome that the caller did not hope for, such as a path that does not reach its target, is not a
-// status but part of a result.
+// status but part of a result. A call that fails changes nothing unless its comment says so. Any
+// call that returns a status may return OVIS_NO_MEMORY. Builds with asserts stop at a call that
+// would return OVIS_BUSY.
 #define OVIS_STATUS_LIST(X)                                                                        \
   X(OVIS_OK, "ok", "the call succeeded")                                                           \
-  X(OVIS_NO_MEMORY, "no_memory", "the allocator returned no memory; nothing was changed")          \
+  X(OVIS_NO_MEMORY, "no_memory", "the allocator returned no memory")                               \
   X(OVIS_BAD_FORMAT, "bad_format", "the data does not follow its format")                          \
   X(OVIS_TRUNCATED, "truncated", "the data ends in the middle of a value")                         \
   X(OVIS_TOO_LARGE, "too_large", "a size or a depth exceeds the limit for this kind of input")     \
-  X(OVIS_UNSUPPORTED, "unsupported", "the format or version is known, but Ovis does not read it")  \
-  X(OVIS_NOT_FOUND, "not_found", "there is no file, chunk, block or name like this")               \
+  X(OVIS_UNSUPPORTED, "unsupported", "Ovis knows what is meant, but does not support it here")     \
+  X(OVIS_NOT_FOUND, "not_found", "there is no file, chunk, block, mob or name like this")          \
   X(OVIS_IO_ERROR, "io_error", "the operating system failed to read or write")                     \
   X(OVIS_NOT_LOADED, "not_loaded", "the position is in a section that is not loaded")              \
   X(OVIS_OUT_OF_RANGE, "out_of_range", "a number is outside the range that the call accepts")      \

@@ -74,7 +74,8 @@ OVIS_API ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ov
 OVIS_API ovis_status ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob);
 
 /// Adds a player's stand-in: a body that scripts, hosts or recordings move. Counts and queries
-/// treat it like a mob. [Limits: those of ovis_spawn_def]
+/// treat it like a mob. [Limits: those of ovis_spawn_def] OVIS_OUT_OF_RANGE: a number exceeds them.
+/// OVIS_FULL: over a million mobs. OVIS_BUSY: a callback made the call. On failure *out is 0.
 OVIS_API ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg,
                                          ovis_mob_id* out);
 
@@ -103,8 +104,10 @@ OVIS_API bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item);
 /// mobs whose mind does not take such orders.
 OVIS_API bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed);
 
-/// Hurts a mob. `by` is the attacker, or 0. An amount above a million counts as a million. Also
-/// returns false if the damage had no effect.
+/// Hurts a mob by `amount` [Units: half hearts], after on_act has agreed. `by` is the attacker, or
+/// 0: the damage is then OVIS_DAMAGE_HOST, else OVIS_DAMAGE_ATTACK. An amount above a million
+/// counts as a million. Also returns false if the damage had no effect, as for an amount of 0 or
+/// below.
 OVIS_API bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by);
 
 // ---- Memories of mobs whose mind is a brain
@@ -155,9 +158,14 @@ OVIS_API bool ovis_sim_knotted(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* o
 
 // ---- Properties
 
-/// Gets or sets a property. Also returns false if the mob's species does not have it. The health of
-/// a dead mob cannot be set.
+/// Gets a property, in the unit that ovis_prop_describe names; a truth value is 0 or 1. Returns
+/// false and sets *out to 0 if the mob does not exist or its species does not have the property.
 OVIS_API bool ovis_sim_get(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* out);
+
+/// Sets a property. A value beyond the range of the property is not refused but clamped: a health
+/// of 0 becomes 0.01; ovis_sim_hurt kills a mob. Returns false and changes nothing if the
+/// mob does not exist, its species does not have the property, the value is NaN, or a callback made
+/// the call. The health of a dead mob cannot be set.
 OVIS_API bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value);
 
 // ---- Status effects

@@ -284,12 +284,14 @@ OVIS_API ovis_status ovis_path_task_create(ovis_path_finder* finder, ovis_path_t
 OVIS_API void ovis_path_task_destroy(ovis_path_task* task);
 
 /// Begins a search and abandons the one before. Copies the query and its targets; the watcher must
-/// live until the search is done. Expands nothing yet.
+/// live until the search is done. Expands nothing yet. OVIS_OUT_OF_RANGE (a value of the query) and
+/// OVIS_NO_MEMORY: the task is FAILED. OVIS_BUSY: a watcher made the call.
 OVIS_API ovis_status ovis_path_task_begin(ovis_path_task* task, const ovis_path_query* query);
 
 /// Continues for at most `count` expansions. Slices of any size give the path that ovis_path_find
 /// gives, unless a block changed where the search had been. After such a change the first step
-/// returns STALE and expands nothing; the next one continues with the cells as they are now.
+/// returns STALE and expands nothing; the next one continues with the cells as they are now. Has no
+/// effect on a task that is IDLE, DONE or FAILED, nor if a watcher makes the call.
 OVIS_API ovis_path_progress ovis_path_task_step(ovis_path_task* task, int32_t count);
 
 /// The state of the search, and the number of nodes that it has visited.
@@ -297,7 +299,8 @@ OVIS_API ovis_path_progress ovis_path_task_progress(const ovis_path_task* task);
 OVIS_API int32_t ovis_path_task_visited(const ovis_path_task* task);
 
 /// Writes the path of a search that is DONE, as ovis_path_find does. The task is IDLE afterwards,
-/// but with OVIS_BUFFER_TOO_SMALL it stays DONE.
+/// but with OVIS_BUFFER_TOO_SMALL it stays DONE. OVIS_OUT_OF_RANGE: the task is not DONE, or the
+/// capacity is below 0.
 OVIS_API ovis_status ovis_path_task_take(ovis_path_task* task, ovis_path* path);
 
 // ---- A memory of failures

@@ -3,8 +3,8 @@
 //
 //   ONGOING: 300 ticks of warning, a wave, 300 ticks ... the last wave is dead for 40 ticks
 //      |                                                              |
-//      +-- the village has no occupied point left --> LOST            v
-//      +-- 48,000 ticks, peace, no place for a wave --> STOPPED      WON
+//      +-- the village has no occupied point left --> LOSS            v
+//      +-- 48,000 ticks, peace, no place for a wave --> STOPPED    VICTORY
 //                                                     600 ticks later the raid is removed
 #ifndef OVIS_RAID_H
 #define OVIS_RAID_H
@@ -83,9 +83,11 @@ typedef struct ovis_raid {
 
 /// Begins a raid: its center is the middle of the occupied points of interest within 64 blocks of
 /// `at`, or `at` itself. A raid within 96 blocks grows instead. Also without
-/// ovis_sim_def.has_raids.
-/// OVIS_BUSY: a callback made the call. OVIS_OUT_OF_RANGE: a bad place or level. OVIS_UNSUPPORTED:
-/// the world is peaceful. OVIS_FULL: too many raids. OVIS_NO_MEMORY.
+/// ovis_sim_def.has_raids. `omen_level` [Limits: 0 <= value <= OVIS_RAID_OMEN_MAX]. `*out_id`: of
+/// the raid that began or grew; 0 on failure.
+/// OVIS_BUSY: a callback made the call. OVIS_OUT_OF_RANGE: the level exceeds its limits, or the
+/// place is beyond OVIS_PLACE_MAX. OVIS_UNSUPPORTED: the world is peaceful. OVIS_FULL: too many
+/// raids. OVIS_NO_MEMORY.
 OVIS_API ovis_status ovis_sim_begin_raid(ovis_sim* sim, ovis_pos at, int32_t omen_level,
                                          int32_t* out_id);
 

@@ -42,11 +42,14 @@ OVIS_API ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_rec
                                           ovis_error* error);
 
 /// Records a tick. Call it after each tick of the simulation, before any other change. After a
-/// failure the recorder writes nothing more; the data written before stays readable.
+/// failure the recorder writes nothing more, and each call returns that failure; the data written
+/// before stays readable. OVIS_OUT_OF_RANGE: a tick was left out, or recorded twice. OVIS_IO_ERROR:
+/// the file cannot be written. OVIS_NO_MEMORY.
 OVIS_API ovis_status ovis_recorder_tick(ovis_recorder* recorder, ovis_error* error);
 
 /// Ends the recording: writes all pending data and gives the file its name. Call it once, before
-/// destroy.
+/// destroy. Errors: as ovis_recorder_tick, also those of earlier ticks; the file then keeps the
+/// name path.part.
 OVIS_API ovis_status ovis_recorder_finish(ovis_recorder* recorder, ovis_error* error);
 
 /// Returns the bytes recorded in memory so far; after finish they are complete. NULL for a file.

@@ -84,6 +84,9 @@ typedef struct ovis_register_point {
 /// The points, by column, section, cell. [(point) * *out_count]
 OVIS_API const ovis_register_point* ovis_register_points(const ovis_register* self,
                                                          int32_t* out_count);
+
+/// The owners of all points, to which owner_first and owner_count of a point refer.
+/// [(mob) * *out_count]
 OVIS_API const ovis_mob_id* ovis_register_owners(const ovis_register* self, int32_t* out_count);
 
 // ---- Golems
@@ -99,6 +102,7 @@ typedef struct ovis_register_golem {
   char why[OVIS_REGISTER_WHY_MAX];
 } ovis_register_golem;
 
+/// The parts of the village. [(part) * *out_count]
 OVIS_API const ovis_register_golem* ovis_register_golems(const ovis_register* self,
                                                          int32_t* out_count);
 

@@ -63,7 +63,9 @@ OVIS_API ovis_save_def ovis_default_save_def(void);
 /// changed. A region file that is replaced while the save is open is reported as skipped.
 /// OVIS_NOT_FOUND: the path does not exist, holds no save, or has no such dimension.
 /// OVIS_BAD_FORMAT: the path is a file but not a region file, or another program has changed files
-/// of an interrupted commit.
+/// of an interrupted commit. OVIS_IO_ERROR: a folder cannot be read, or another program keeps
+/// writing the save. OVIS_OUT_OF_RANGE: the def has no path, or a limit beyond its own.
+/// OVIS_NO_MEMORY. On failure *out is NULL.
 OVIS_API ovis_status ovis_save_create(const ovis_save_def* def, ovis_save** out, ovis_error* error);
 OVIS_API void ovis_save_destroy(ovis_save* save);
 

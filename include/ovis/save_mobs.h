@@ -72,9 +72,11 @@ OVIS_API void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* 
 
 /// Writes what the mind of mob `index` remembers and has now, as far as it changed since the mob
 /// was spawned: long-term memories with their time to live, profession, level and type, offers,
-/// gossips, the inventory, and the bed in which it sleeps. All other entries of the save stay byte
-/// for byte; so do memories that name an entity without a UUID, unless the mind had another one.
-/// Gossip about mobs without a UUID is not written. Commit with ovis_save_writer_commit.
+/// gossips, the inventory, the bed in which it sleeps, the coat, and its ties (owner, enemy, leash,
+/// trust). Writes nothing for a mob that no longer exists. [Limit: 0 <= index < count] All other
+/// entries of the save stay byte for byte; so do memories that name an entity without a UUID,
+/// unless the mind had another one. Gossip about mobs without a UUID is not written. Commit with
+/// ovis_save_writer_commit.
 OVIS_API ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
                                           const ovis_saved_mobs* mobs, int32_t index);
 

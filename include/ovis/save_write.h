@@ -70,6 +70,8 @@ OVIS_API ovis_status ovis_save_set_string(ovis_save_writer* writer, const uint32
                                           const char* name, const char* value);
 
 /// Sets any value, such as a whole Brain, and copies it immediately. OVIS_BAD_FORMAT: it is absent.
+/// OVIS_UNSUPPORTED, here and in ovis_save_set_within: Passengers of an entity that gets a new
+/// rider (ovis_save_add_rider).
 OVIS_API ovis_status ovis_save_set_nbt(ovis_save_writer* writer, const uint32_t uuid[4],
                                        const char* name, ovis_nbt value);
 

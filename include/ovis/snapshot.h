@@ -16,8 +16,9 @@ typedef struct ovis_sim_def ovis_sim_def; // ovis/sim.h
 OVIS_API uint64_t ovis_sim_hash(const ovis_sim* sim);
 
 /// Writes the whole simulation and the loaded sections of its world. Applies queued block changes
-/// first. Free `*out_bytes` with ovis_sim_free_snapshot. Only the same version of Ovis can restore
-/// a snapshot.
+/// first. Free `*out_bytes` with ovis_sim_free_snapshot. Only a version of Ovis with the same
+/// format of snapshots can restore it. OVIS_BUSY: a callback made the call. OVIS_NO_MEMORY. On
+/// failure *out_bytes is NULL.
 OVIS_API ovis_status ovis_sim_snapshot(ovis_sim* sim, uint8_t** out_bytes, size_t* out_size);
 
 /// Like ovis_sim_snapshot, but without the sections, for hosts that store the world themselves.
@@ -30,8 +31,9 @@ OVIS_API void ovis_sim_free_snapshot(const ovis_sim* sim, uint8_t* bytes, size_t
 /// Seed, rules and the host's types of points come from the snapshot. Ids may differ from before;
 /// serials do not. Behavior trees come from the snapshot, too, except those with functions of the
 /// host and those of whose names `def` has a tree. OVIS_NOT_FOUND: a mob has a mind that is in
-/// neither. OVIS_BAD_FORMAT, OVIS_TRUNCATED: *out is NULL, and some sections of the world
-/// may have been replaced.
+/// neither. OVIS_UNSUPPORTED: the snapshot has another version of the format. OVIS_BAD_FORMAT,
+/// OVIS_TRUNCATED: the bytes are damaged, or no snapshot. Other errors: as ovis_sim_create. On
+/// failure *out is NULL, and some sections of the world may have been replaced.
 OVIS_API ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* bytes, size_t size,
                                       ovis_sim** out, ovis_error* error);
 

@@ -79,6 +79,8 @@ typedef struct ovis_plane_def {
 } ovis_plane_def;
 
 OVIS_API ovis_plane_def ovis_default_plane_def(void);
+/// Creates a plane without shapes. OVIS_OUT_OF_RANGE: the cell size exceeds its limits.
+/// OVIS_NO_MEMORY. On failure *out is NULL.
 OVIS_API ovis_status ovis_plane_create(const ovis_plane_def* def, ovis_plane** out);
 OVIS_API void ovis_plane_destroy(ovis_plane* plane);
 
@@ -98,12 +100,15 @@ OVIS_API ovis_plane_shape ovis_default_plane_shape(void);
 
 /// Adds a shape. *out_id is never 0 and stays the shape's until it is removed.
 /// OVIS_OUT_OF_RANGE: a number is beyond its limit. OVIS_BAD_FORMAT: the polygon has no area, or
-/// its sides cross. OVIS_FULL: the plane has 2^20 shapes.
+/// its sides cross. OVIS_FULL: the plane has 2^20 shapes. OVIS_NO_MEMORY. On failure *out_id is 0.
 OVIS_API ovis_status ovis_plane_add(ovis_plane* plane, const ovis_plane_shape* shape,
                                     uint64_t* out_id);
 
-/// OVIS_NOT_FOUND: there is no such shape.
+/// Removes a shape. OVIS_NOT_FOUND: there is no such shape.
 OVIS_API ovis_status ovis_plane_remove(ovis_plane* plane, uint64_t id);
+
+/// Moves a shape: `pos` is as in ovis_plane_shape. OVIS_NOT_FOUND: there is no such shape.
+/// OVIS_OUT_OF_RANGE: the position is beyond OVIS_STEER_PLACE_MAX. OVIS_NO_MEMORY.
 OVIS_API ovis_status ovis_plane_place(ovis_plane* plane, uint64_t id, ovis_vec3 pos);
 
 /// The functions of ovis_steer_space for a plane. z is ignored. A query with a number that is no
@@ -145,13 +150,15 @@ typedef struct ovis_steer_step {
 /// A step of a circle of radius 0 at the origin, on OVIS_STEER_LAYER.
 OVIS_API ovis_steer_step ovis_default_steer_step(void);
 
-/// Fills `out` with unit directions: a ring in x and y (OVIS_STEER_RING_XY) or in x and z, which
-/// begins with +x, or points spread over a sphere. [Limit: 1 <= count <= OVIS_RAYS_MAX]
+/// Ways to spread directions. The rings begin with +x.
 typedef enum ovis_steer_spread {
-  OVIS_STEER_RING_XY,
-  OVIS_STEER_RING_XZ,
-  OVIS_STEER_SPHERE
+  OVIS_STEER_RING_XY, ///< A ring in x and y.
+  OVIS_STEER_RING_XZ, ///< A ring in x and z.
+  OVIS_STEER_SPHERE   ///< Points over a sphere.
 } ovis_steer_spread;
+
+/// Fills `out` with unit directions. [(direction) * @p count] [Limits: 1 <= count <= OVIS_RAYS_MAX]
+/// OVIS_OUT_OF_RANGE: the count exceeds its limits, or there is no such spread.
 OVIS_API ovis_status ovis_steer_directions(ovis_steer_spread spread, int32_t count, ovis_vec3* out);
 
 // ---- Weighted rays
@@ -327,10 +334,12 @@ typedef struct ovis_navmesh_obstacle {
   int32_t point_count;     ///< [Limits: 3 <= value <= OVIS_NAVMESH_CORNERS_MAX]
 } ovis_navmesh_obstacle;
 
-/// Adds an obstacle, or removes it. The next search builds the mesh again as a whole. OVIS_FULL:
-/// there are 2^16 obstacles. Other errors as in ovis_navmesh_create; OVIS_NOT_FOUND: no such one.
+/// Adds an obstacle, whose points are copied. The next search builds the mesh again as a whole.
+/// OVIS_FULL: there are 2^16 obstacles. Other errors: as ovis_navmesh_create.
 OVIS_API ovis_status ovis_navmesh_add(ovis_navmesh* mesh, const ovis_navmesh_obstacle* obstacle,
                                       uint32_t* out_id);
+
+/// Removes an obstacle. OVIS_NOT_FOUND: there is no such obstacle.
 OVIS_API ovis_status ovis_navmesh_remove(ovis_navmesh* mesh, uint32_t id);
 
 /// Counts changes of the obstacles: a path found at another revision may be wrong.
@@ -367,8 +376,11 @@ typedef struct ovis_navmesh_path {
 OVIS_API ovis_status ovis_navmesh_find(ovis_navmesh* mesh, const ovis_navmesh_query* query,
                                        ovis_navmesh_path* path);
 
-/// Calls `visit` for each convex polygon of the mesh for a radius, as searches use it.
+/// Called for a convex polygon. `corners` [(corner) * @p count] is valid during the call.
 typedef void ovis_navmesh_visit_fn(void* context, const ovis_vec3* corners, int32_t count);
+
+/// Calls `visit` for each convex polygon of the mesh for a radius, as searches use it. Errors: as
+/// ovis_navmesh_find.
 OVIS_API ovis_status ovis_navmesh_each(ovis_navmesh* mesh, double radius,
                                        ovis_navmesh_visit_fn* visit, void* context);
 

@@ -208,7 +208,9 @@ typedef struct ovis_path_why {
 /// `query` did not reach its target, and `path` is its answer. Repeats the search: once to collect
 /// all refusals, then with one change at a time; the first search that arrives gives the reason. If
 /// none arrives, the refusal nearest to the target is reported. `mob` is the mob's name in the
-/// sentence. The query's watcher is not called.
+/// sentence; NULL: "the mob". The query's watcher is not called. `allocator` [opt] is used during
+/// the call only. OVIS_OUT_OF_RANGE: the query has no target. Other errors: as ovis_path_find. On
+/// failure *out is zero.
 OVIS_API ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path_query* query,
                                        const ovis_path* path, const char* mob,
                                        const ovis_allocator* allocator, ovis_path_why* out);

@@ -35,7 +35,8 @@ OVIS_API ovis_structure_def ovis_default_structure_def(void);
 /// Reads a structure. OVIS_NOT_FOUND: the file does not exist. OVIS_UNSUPPORTED: a known kind or
 /// version that Ovis does not read. OVIS_BAD_FORMAT or OVIS_TRUNCATED: not a structure, or a
 /// damaged one. OVIS_TOO_LARGE: over a limit of the def, more than 65535 states, or an axis over
-/// 65535 cells.
+/// 65535 cells. OVIS_IO_ERROR: the file cannot be read. OVIS_OUT_OF_RANGE: the def has neither path
+/// nor bytes, no registry, or a limit beyond its own. OVIS_NO_MEMORY. On failure *out is NULL.
 OVIS_API ovis_status ovis_structure_create(const ovis_structure_def* def, ovis_structure** out,
                                            ovis_error* error);
 OVIS_API void ovis_structure_destroy(ovis_structure* structure);

@@ -14,7 +14,7 @@ extern "C" {
 typedef struct ovis_sim ovis_sim; // ovis/sim.h
 
 /// Rings a bell: living mobs within 32 blocks that have a brain hear it. Returns false if no bell
-/// stands there.
+/// stands there, or if a callback made the call.
 OVIS_API bool ovis_sim_ring_bell(ovis_sim* sim, ovis_pos bell);
 
 // ---- Gossip

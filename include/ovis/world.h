@@ -40,7 +40,8 @@ typedef enum ovis_presence {
 
 typedef struct ovis_dimension {
   char name[48];    ///< Without "minecraft:": "overworld", "the_nether", "the_end" or the host's.
-  int32_t min_y;    ///< Lowest block. [Limits: multiple of 16, -2048 <= value] Default -64.
+  int32_t min_y;    ///< Lowest block. [Limits: multiple of 16, -2048 <= value <= 4096 - height]
+                    ///< Default -64.
   int32_t height;   ///< [Limits: multiple of 16, 16 <= value <= 4096] Default 384.
   bool has_sky;     ///< Sky light exists. Default true.
   bool has_ceiling; ///< Bedrock covers the whole dimension (the Nether). Default false.
@@ -90,7 +91,8 @@ typedef struct ovis_world_def {
 
 OVIS_API ovis_world_def ovis_default_world_def(void);
 
-/// Creates a world without loaded sections.
+/// Creates a world without loaded sections. OVIS_OUT_OF_RANGE: the def has no registry, or a value
+/// of its environment or dimension exceeds its limits. OVIS_NO_MEMORY. On failure *out is NULL.
 OVIS_API ovis_status ovis_world_create(const ovis_world_def* def, ovis_world** out);
 OVIS_API void ovis_world_destroy(ovis_world* world);
 
@@ -114,12 +116,15 @@ typedef struct ovis_section_data {
 } ovis_section_data;
 
 /// Sets or replaces a section. Copies the content and drops unused palette entries. Listeners
-/// receive OVIS_CHANGE_SECTION. OVIS_OUT_OF_RANGE: outside the height of the dimension, or more
-/// than 2^21 sections from the origin.
+/// receive OVIS_CHANGE_SECTION. OVIS_OUT_OF_RANGE: outside the height of the dimension, more than
+/// 2^21 sections from the origin, or a palette that breaks its limits. OVIS_NO_MEMORY. OVIS_BUSY:
+/// as ovis_world_drop_section.
 OVIS_API ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
                                             const ovis_section_data* data);
 
-/// Sets a section from one state for each cell, for hosts with plain arrays.
+/// Sets a section from one state for each cell, for hosts with plain arrays. `states` [(state) *
+/// 4096], in the order of ovis_section_data. Its light is unknown afterwards. Errors: as
+/// ovis_world_set_section.
 OVIS_API ovis_status ovis_world_set_states(ovis_world* world, ovis_section_pos pos,
                                            const ovis_state* states);
 
@@ -160,7 +165,8 @@ OVIS_API ovis_state ovis_world_block(const ovis_world* world, ovis_pos pos);
 
 /// Changes a cell immediately: updates the heightmaps, then calls listeners with OVIS_CHANGE_BLOCK.
 /// Has no effect if the cell already has that state. OVIS_NOT_LOADED: the section is not loaded, or
-/// outside the dimension.
+/// outside the dimension. OVIS_OUT_OF_RANGE: the registry has no such state. OVIS_NO_MEMORY.
+/// OVIS_BUSY: a listener made the call; on_act may make it.
 OVIS_API ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_state state);
 
 /// Light of a cell, 0 to 15, or -1 if unknown. Light comes from ovis_section_data or
@@ -211,8 +217,12 @@ typedef struct ovis_change {
 /// listeners.
 typedef void ovis_listener_fn(void* context, const ovis_world* world, const ovis_change* change);
 
+/// Adds a listener. One that is added twice is called twice. OVIS_OUT_OF_RANGE: it is NULL.
+/// OVIS_NO_MEMORY. OVIS_BUSY: a listener made the call.
 OVIS_API ovis_status ovis_world_add_listener(ovis_world* world, ovis_listener_fn* listener,
                                              void* context);
+/// Removes all listeners with this function and this context; there need be none. OVIS_BUSY: a
+/// listener made the call.
 OVIS_API ovis_status ovis_world_remove_listener(ovis_world* world, ovis_listener_fn* listener,
                                                 void* context);
 
