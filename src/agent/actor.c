@@ -123,18 +123,25 @@ OV_FIELDS_LIST mood_list(ov_actor* actor, ov_fields* fields) {
   ov_field_bool(fields, "is_aggressive", &actor->is_aggressive);
   ov_field_i32(fields, "idle_ticks", &actor->idle_ticks);
   ov_field_i64(fields, "thought_tick", &actor->thought_tick);
-  ov_actor_rare none = ov_actor_no_rare;
-  ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
-  OVIS_ASSERT(fields->mode != OV_FIELDS_READ || rare != &none);
   if (!ov_fields_is_snapshot(fields)) { // in a snapshot it is part of the gear
     char held[OV_HELD_SIZE] = {0};
     memcpy(held, ov_gear_held(actor), sizeof held);
     ov_field_text(fields, "held", held, sizeof held);
   }
+  OVIS_ASSERT(fields->mode != OV_FIELDS_READ || actor->rare != NULL);
+  const ov_actor_rare* now = ov_actor_read_rare(actor);
+  int32_t walk_number = now->walk_number;
+  ovis_vec3 walk_target = now->walk_target;
+  double walk_speed = now->walk_speed;
   ov_field_bool(fields, "has_walk_target", &actor->has_walk_target);
-  ov_field_i32(fields, "walk_number", &rare->walk_number);
-  ov_field_vec3(fields, "walk_target", &rare->walk_target);
-  ov_field_f64(fields, "walk_speed", &rare->walk_speed);
+  ov_field_i32(fields, "walk_number", &walk_number);
+  ov_field_vec3(fields, "walk_target", &walk_target);
+  ov_field_f64(fields, "walk_speed", &walk_speed);
+  if (fields->mode == OV_FIELDS_READ) {
+    actor->rare->walk_number = walk_number;
+    actor->rare->walk_target = walk_target;
+    actor->rare->walk_speed = walk_speed;
+  }
 }
 
 OV_FIELDS_LIST loading_list(ov_actor* actor, ov_fields* fields) {
@@ -179,8 +186,8 @@ OV_FIELDS_LIST path_list(ov_actor* actor, ov_fields* fields) {
 
 // A player who does nothing special has no such fields in the hash: it has the hash of ever.
 static void player_fields(ov_actor* actor, ov_fields* fields) {
-  ov_actor_rare none = ov_actor_no_rare;
-  ovis_player_state* player = actor->rare != NULL ? &actor->rare->player : &none.player;
+  ovis_player_state none = ov_actor_no_rare.player;
+  ovis_player_state* player = actor->rare != NULL ? &actor->rare->player : &none;
   const bool is_usual = !player->is_sneaking && !player->is_sprinting && !player->is_swimming &&
                         player->mode == OVIS_GAME_MODE_SURVIVAL;
   if (actor->kind != OV_ACTOR_PLAYER || (!ov_fields_is_snapshot(fields) && is_usual)) {
@@ -206,15 +213,16 @@ static void rest_fields(ov_actor* actor, ov_fields* fields) {
 
 // Fields that most mobs leave at 0; the hash takes them in only if one is not.
 static void seldom_fields(ov_actor* actor, ov_fields* fields) {
-  ov_actor_rare none = ov_actor_no_rare;
-  ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
+  const ov_actor_rare* now = ov_actor_read_rare(actor);
   const bool is_plain = actor->helmet_uses == 0 && actor->anger_ticks == 0 &&
-                        actor->angry_at == 0 && !actor->breaks_doors && rare->leash == 0 &&
-                        rare->victim == 0 && rare->victim_tick == 0 &&
+                        actor->angry_at == 0 && !actor->breaks_doors && now->leash == 0 &&
+                        now->victim == 0 && now->victim_tick == 0 &&
                         ov_f64_bits(actor->speed_bonus) == 0;
   if (fields->mode == OV_FIELDS_HASH && is_plain) {
     return;
   }
+  ov_actor_rare none = ov_actor_no_rare;
+  ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
   ov_field_i32_in(fields, "helmet_uses", &actor->helmet_uses, 0, OV_HELMET_USES_MAX);
   ov_field_i32_in(fields, "anger_ticks", &actor->anger_ticks, 0, ANGER_TICKS_MAX);
   ov_field_u64(fields, "angry_at", &actor->angry_at);
@@ -244,31 +252,33 @@ static void ladder_fields(ov_actor* actor, ov_fields* fields) {
 }
 
 static void knot_fields(ov_actor* actor, ov_fields* fields) {
+  const ov_actor_rare* now = ov_actor_read_rare(actor);
+  const bool is_plain =
+      !now->is_knotted && now->knot.x == 0 && now->knot.y == 0 && now->knot.z == 0;
+  if (fields->mode == OV_FIELDS_HASH && is_plain) {
+    return;
+  }
   ov_actor_rare none = ov_actor_no_rare;
   ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
-  const bool is_plain =
-      !rare->is_knotted && rare->knot.x == 0 && rare->knot.y == 0 && rare->knot.z == 0;
-  if (fields->mode != OV_FIELDS_HASH || !is_plain) {
-    ov_field_bool(fields, "is_knotted", &rare->is_knotted);
-    ov_field_cell(fields, "knot", &rare->knot);
-  }
+  ov_field_bool(fields, "is_knotted", &rare->is_knotted);
+  ov_field_cell(fields, "knot", &rare->knot);
 }
 
 static void effect_fields(ov_actor* actor, ov_fields* fields) {
-  ov_effects none = {0};
-  ov_effects* effects = actor->rare != NULL ? &actor->rare->effects : &none;
-  if (fields->mode != OV_FIELDS_HASH || effects->has != 0) {
-    ov_effects_fields(effects, fields);
+  if (fields->mode == OV_FIELDS_HASH && ov_actor_read_rare(actor)->effects.has == 0) {
+    return;
   }
+  ov_effects none = {0};
+  ov_effects_fields(actor->rare != NULL ? &actor->rare->effects : &none, fields);
 }
 
 // The hash of an actor without a seconds body does not contain it.
 static void seconds_fields(ov_actor* actor, ov_fields* fields) {
-  ov_actor_rare none = ov_actor_no_rare;
-  ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
-  if (fields->mode == OV_FIELDS_HASH && !rare->has_seconds) {
+  if (fields->mode == OV_FIELDS_HASH && !ov_actor_read_rare(actor)->has_seconds) {
     return;
   }
+  ov_actor_rare none = ov_actor_no_rare;
+  ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
   ov_field_bool(fields, "has_seconds", &rare->has_seconds);
   if (rare->has_seconds) {
     ov_field_room(fields, "seconds");

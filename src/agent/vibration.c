@@ -5,8 +5,8 @@
 #include "agent/player.h"
 #include "base/check.h"
 #include "base/words.h"
+#include "world/palette_search.h"
 #include "world/place.h"
-#include "world/world_internal.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -41,7 +41,8 @@ bool ovis_vibration_find(const char* name, ovis_vibration_kind* out) {
 // ---- Walls
 
 // The game's tag of what stops vibrations is its tag of wool.
-static bool is_wool_state(const ovis_registry* registry, ovis_state state) {
+static bool is_wool_state(const ovis_registry* registry, ovis_state state, const void* context) {
+  (void)context;
   static const char end[] = "_wool";
   if (state == OVIS_STATE_UNLOADED || state == 0) {
     return false;
@@ -52,37 +53,15 @@ static bool is_wool_state(const ovis_registry* registry, ovis_state state) {
 }
 
 static bool is_wool(const ovis_world* world, ovis_pos cell) {
-  return is_wool_state(ovis_world_registry(world), ovis_world_block(world, cell));
+  return is_wool_state(ovis_world_registry(world), ovis_world_block(world, cell), NULL);
 }
 
-static bool has_wool(const ovis_registry* registry, const ov_section* section) {
-  const ovis_state* palette = ov_section_palette(section);
-  const int32_t count = section->bits == 0 ? 1 : section->palette_count;
-  for (int32_t i = 0; i < count; i++) {
-    if (is_wool_state(registry, palette[i])) {
-      return true;
-    }
-  }
-  return false;
-}
-
-// Is there any wool in the sections that rays of listeners in range pass? Palettes may also have
-// wool that is not there any more.
+// Is there any wool in the sections that rays of listeners in range pass?
 static bool may_have_wool_around(const ovis_world* world, ovis_vec3 pos) {
   const double reach = RANGE_MAX + 2;
   const ovis_pos low = ov_cell_of((ovis_vec3){pos.x - reach, pos.y - reach, pos.z - reach});
   const ovis_pos high = ov_cell_of((ovis_vec3){pos.x + reach, pos.y + reach, pos.z + reach});
-  for (int32_t x = low.x >> 4; x <= high.x >> 4; x++) {
-    for (int32_t y = low.y >> 4; y <= high.y >> 4; y++) {
-      for (int32_t z = low.z >> 4; z <= high.z >> 4; z++) {
-        const ov_section* section = ov_world_section(world, (ovis_pos){x * 16, y * 16, z * 16});
-        if (section != NULL && has_wool(ovis_world_registry(world), section)) {
-          return true;
-        }
-      }
-    }
-  }
-  return false;
+  return ov_world_may_hold(world, low, high, is_wool_state, NULL);
 }
 
 // The number of the border of cells that a ray reaches next on one axis, as a share of the ray.

@@ -15,16 +15,18 @@
 // ---- Defaults
 
 ovis_path_body ovis_default_path_body(void) {
-  ovis_path_body body = {.width = 0.6f,
-                         .height = 1.95f,
-                         .max_up_step = 0.6f,
-                         .max_fall = 3,
-                         .is_on_ground = true,
-                         .can_pass_doors = true,
-                         .sea_level = 63};
-  for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
-    body.malus[i] = ovis_path_base_malus((ovis_path_type)i);
-  }
+  static const ovis_path_body body = {.width = 0.6f,
+                                      .height = 1.95f,
+                                      .max_up_step = 0.6f,
+                                      .max_fall = 3,
+                                      .is_on_ground = true,
+                                      .can_pass_doors = true,
+                                      .sea_level = 63,
+                                      .malus = {
+#define OV_MALUS(type, malus) malus,
+                                          OVIS_PATH_TYPE_LIST(OV_MALUS) // claim 21
+#undef OV_MALUS
+                                      }};
   return body;
 }
 

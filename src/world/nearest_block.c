@@ -3,6 +3,7 @@
 #include "world/nearest_block.h"
 
 #include "base/check.h"
+#include "world/palette_search.h"
 #include "world/world_internal.h"
 
 #include <stdlib.h>
@@ -18,11 +19,12 @@ typedef struct search {
   ovis_pos found;
 } search;
 
-static bool has_tag(const search* run, ovis_state state) {
+static bool is_wanted(const ovis_registry* registry, ovis_state state, const void* context) {
+  const search* run = context;
   if (run->has_block) {
-    return ovis_registry_block_of(ovis_world_registry(run->world), state) == run->block;
+    return ovis_registry_block_of(registry, state) == run->block;
   }
-  return (ovis_registry_traits(ovis_world_registry(run->world), state)->tags & run->tags) != 0;
+  return (ovis_registry_traits(registry, state)->tags & run->tags) != 0;
 }
 
 static bool is_nearer(const search* run, ovis_pos pos, int32_t distance) {
@@ -55,7 +57,7 @@ static void look_into(search* run, const ov_section* section, ovis_pos corner) {
         const int32_t distance = abs(x - c.x) + abs(y - c.y) + abs(z - c.z);
         const ovis_pos pos = {x, y, z};
         if (is_nearer(run, pos, distance) &&
-            has_tag(run, ov_section_get(section, ov_cell_index(x, y, z)))) {
+            is_wanted(run->world->registry, ov_section_get(section, ov_cell_index(x, y, z)), run)) {
           run->has_found = true;
           run->distance = distance;
           run->found = pos;
@@ -63,16 +65,6 @@ static void look_into(search* run, const ov_section* section, ovis_pos corner) {
       }
     }
   }
-}
-
-static bool has_any(const search* run, const ov_section* section) {
-  const int32_t count = section->bits == 0 ? 1 : section->palette_count;
-  for (int32_t i = 0; i < count; i++) {
-    if (has_tag(run, ov_section_palette(section)[i])) {
-      return true;
-    }
-  }
-  return false;
 }
 
 static bool find(search* run, ovis_pos* out) {
@@ -85,7 +77,7 @@ static bool find(search* run, ovis_pos* out) {
       for (int32_t sx = (c.x - box->range_xz) >> 4; sx <= (c.x + box->range_xz) >> 4; sx++) {
         const ovis_pos corner = {sx * 16, sy * 16, sz * 16};
         const ov_section* section = ov_world_section(run->world, corner);
-        if (section != NULL && has_any(run, section)) {
+        if (section != NULL && ov_section_may_hold(section, run->world->registry, is_wanted, run)) {
           look_into(run, section, corner);
         }
       }

@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "goal/block/block_goals.h"
 #include "goal/goal_share.h"
+#include "world/palette_search.h"
 
 #define SEARCH_TICKS 200 // until the next search after one that found nothing, and as much again
 #define SEARCH_AGAIN_TICKS 20 // after one that found a block
@@ -63,8 +64,19 @@ static bool search_ring(const ov_agent* agent, const ov_remove_block_settings* s
   return false;
 }
 
+static bool is_block(const ovis_registry* registry, ovis_state state, const void* context) {
+  const ov_remove_block_settings* settings = context;
+  return state != 0 && ov_registry_block_id(registry, state) == settings->block;
+}
+
 static bool search(const ov_agent* agent, const ov_remove_block_settings* settings, ovis_pos* out) {
   const ovis_pos at = ov_body_cell(&agent->self->body);
+  const int32_t range = settings->range;
+  const ovis_pos min = {at.x - range, at.y - settings->range_y, at.z - range};
+  const ovis_pos max = {at.x + range, at.y + settings->range_y, at.z + range};
+  if (!ov_world_may_hold(agent->world, min, max, is_block, settings)) {
+    return false;
+  }
   for (int32_t dy = 0; dy <= settings->range_y; dy = next_out(dy)) {
     for (int32_t ring = 0; ring <= settings->range; ring++) {
       if (search_ring(agent, settings, (ovis_pos){at.x, at.y + dy, at.z}, ring, out)) {

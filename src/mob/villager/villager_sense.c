@@ -3,8 +3,8 @@
 #include "mob/villager/villager.h"
 
 #include "base/check.h"
+#include "world/palette_search.h"
 #include "world/registry_internal.h"
-#include "world/world_internal.h"
 
 #define GOLEM_RATE 200 // ticks
 #define BED_RADIUS 48
@@ -140,31 +140,16 @@ const ov_sensor_kind ov_sense_nearest_bed = {
 #define SITE_XZ 4    // blocks
 #define SITE_Y 2
 
-// Palettes may also have farmland that is not there any more.
-static bool may_have_farmland(const ovis_world* world, const ov_section* section) {
-  const ovis_state* palette = ov_section_palette(section);
-  const int32_t count = section->bits == 0 ? 1 : section->palette_count;
-  for (int32_t i = 0; i < count; i++) {
-    if ((ov_registry_traits(world->registry, palette[i])->tags & OVIS_TAG(FARMLAND)) != 0) {
-      return true;
-    }
-  }
-  return false;
+static bool is_farmland(const ovis_registry* registry, ovis_state state, const void* context) {
+  (void)context;
+  return (ov_registry_traits(registry, state)->tags & OVIS_TAG(FARMLAND)) != 0;
 }
 
 // Few villages have farmland everywhere: their sections are asked before their blocks.
 static bool may_have_farmland_around(const ovis_world* world, ovis_pos at) {
-  for (int32_t x = (at.x - SITE_XZ) >> 4; x <= (at.x + SITE_XZ) >> 4; x++) {
-    for (int32_t y = (at.y - SITE_Y) >> 4; y <= (at.y + SITE_Y) >> 4; y++) {
-      for (int32_t z = (at.z - SITE_XZ) >> 4; z <= (at.z + SITE_XZ) >> 4; z++) {
-        const ov_section* section = ov_world_section(world, (ovis_pos){x * 16, y * 16, z * 16});
-        if (section != NULL && may_have_farmland(world, section)) {
-          return true;
-        }
-      }
-    }
-  }
-  return false;
+  const ovis_pos min = {at.x - SITE_XZ, at.y - SITE_Y, at.z - SITE_XZ};
+  const ovis_pos max = {at.x + SITE_XZ, at.y + SITE_Y, at.z + SITE_XZ};
+  return ov_world_may_hold(world, min, max, is_farmland, NULL);
 }
 
 // The blocks of a kind that the profession asks for besides its job site: farmland for farmers.
