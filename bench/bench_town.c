@@ -5,9 +5,13 @@
 #include "bench/worlds.h"
 #include "sim/sim_internal.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#define PIECE_TICKS 1000
+#define DAY_PIECES 24 // of a day
+#define DAY_ROUNDS 5
 #define PLOT 10    // blocks: one house with four beds and four job sites
 #define PER_PLOT 4 // villagers
 #define FLOOR_SECTION 3
@@ -248,26 +252,47 @@ static bool run_case(const town_case* self, ovis_registry* registry, double* out
   return is_done;
 }
 
+// One run of a day. Of each piece of it `best` keeps the shortest time so far.
+static bool run_day_once(int32_t raid_tick, ovis_registry* registry, double* best,
+                         bench_report* report) {
+  town one;
+  bool is_done = open_town(&one, 1, 3, 36, registry, report);
+  for (int32_t piece = 0; piece < DAY_PIECES && is_done; piece++) {
+    const int64_t start = bench_cpu_ns();
+    int32_t id;
+    if (raid_tick > 0 && piece * PIECE_TICKS == raid_tick) {
+      is_done =
+          ovis_sim_begin_raid(one.sim, (ovis_pos){one.side / 2, BENCH_GROUND + 1, one.side / 2}, 1,
+                              &id) == OVIS_OK;
+    }
+    is_done = is_done && bench_ticks_run(one.sim, PIECE_TICKS, NULL, report);
+    const double seconds = (double)(bench_cpu_ns() - start) / 1e9;
+    best[piece] = seconds < best[piece] ? seconds : best[piece];
+  }
+  close_town(&one);
+  bench_cal(report);
+  return is_done;
+}
+
 // A day of a village, with a raid at dusk if `raid_tick` is above 0.
 static bool run_day(const char* name, int32_t raid_tick, ovis_registry* registry,
                     bench_report* report) {
-  town one;
-  bench_progress(report, "%s", name);
-  const int32_t day = 24000;
-  bool is_done = open_town(&one, 1, 3, 36, registry, report);
-  const int64_t start = bench_cpu_ns();
-  if (raid_tick > 0) {
-    int32_t id;
-    is_done = is_done && bench_ticks_run(one.sim, raid_tick, NULL, report) &&
-              ovis_sim_begin_raid(one.sim, (ovis_pos){one.side / 2, BENCH_GROUND + 1, one.side / 2},
-                                  1, &id) == OVIS_OK;
+  double best[DAY_PIECES];
+  for (int32_t piece = 0; piece < DAY_PIECES; piece++) {
+    best[piece] = (double)INFINITY;
   }
-  is_done = is_done && bench_ticks_run(one.sim, day - raid_tick, NULL, report);
-  const double seconds = (double)(bench_cpu_ns() - start) / 1e9;
+  bool is_done = true;
+  for (int32_t round = 0; round < DAY_ROUNDS && is_done; round++) {
+    bench_progress(report, "%s: round %d of %d", name, round + 1, DAY_ROUNDS);
+    is_done = run_day_once(raid_tick, registry, best, report);
+  }
+  double seconds = 0;
+  for (int32_t piece = 0; piece < DAY_PIECES; piece++) {
+    seconds += best[piece];
+  }
   if (is_done) {
-    bench_add(report, name, "times_real_time", "times", day / 20.0 / seconds);
+    bench_add(report, name, "times_real_time", "times", DAY_PIECES * PIECE_TICKS / 20.0 / seconds);
   }
-  close_town(&one);
   return is_done;
 }
 
