@@ -76,6 +76,7 @@ typedef struct ov_tree_ops {
   bool (*ask)(ov_tree_turn* turn, int32_t node, ovis_answer* why); // a REQUEST; false: it refuses
   void (*unask)(ov_tree_turn* turn, int32_t node, bool has_ended); // once for each ask, at its end
   void (*send)(ov_tree_turn* turn, int32_t node);
+  void (*take)(ov_tree_turn* turn, int32_t node); // an ANSWER starts: its key gets what is asked
   void (*answered)(ov_tree_turn* turn, int32_t node, ov_tree_result result); // an ANSWER ended
   // A key of the team: everybody has the value in the next tick. `value` NULL erases it.
   void (*share)(ov_tree_turn* turn, int32_t key, const ovis_tree_value* value, int32_t ticks);

@@ -232,6 +232,11 @@ static int32_t open(ov_tree_turn* turn, int32_t node) {
     slot->due = OV_TREE_NEVER;
     break;
   case OVIS_TREE_TIMEOUT: slot->due = turn->tick + step->ticks; break;
+  case OVIS_TREE_ANSWER: // not earlier: conditions above it may ask for the same key
+    if (step->key >= 0) {
+      turn->ops->take(turn, node);
+    }
+    break;
   case OVIS_TREE_SERVICE:
     slot->due = turn->tick + step->ticks;
     turn->ops->serve(turn, node);

@@ -273,6 +273,10 @@ static void send(ov_tree_turn* turn, int32_t node) {
   ov_requests_send(((call*)turn->context)->agent, node);
 }
 
+static void take(ov_tree_turn* turn, int32_t node) {
+  ov_requests_take(turn, ((call*)turn->context)->agent, node);
+}
+
 static void answered(ov_tree_turn* turn, int32_t node, ov_tree_result result) {
   (void)node;
   ov_requests_answered(((call*)turn->context)->agent, result);
@@ -290,6 +294,7 @@ static const ov_tree_ops ops = {.start = start,
                                 .ask = ask_others,
                                 .unask = unask,
                                 .send = send,
+                                .take = take,
                                 .answered = answered,
                                 .share = share};
 
@@ -377,16 +382,8 @@ void ov_tree_mind_think_late(ov_agent* agent) {
   ov_brain_tick_beside(agent, &self.rival);
 }
 
-static void leave(ov_agent* agent) {
-  ov_requests_leave(agent);
-}
-
-static bool is_called(const ov_actor* actor) {
-  return ov_requests_have_mail(actor);
-}
-
 static void drop(ov_agent* agent) {
-  leave(agent);
+  ov_requests_leave(agent);
   ov_goal_mind_ops.drop(agent);
   ov_tree_drop(ov_tree_in(agent->self->mind), agent->tick, OV_TREE_NEVER);
 }
@@ -581,8 +578,8 @@ const ov_mind_ops ov_tree_mind_ops = {.name = ov_tree_mind_name,
                                       .init = init,
                                       .born = born,
                                       .fini = fini,
-                                      .leave = leave,
-                                      .is_called = is_called,
+                                      .leave = ov_requests_leave,
+                                      .is_called = ov_requests_have_mail,
                                       .range = range,
                                       .think = think,
                                       .drop = drop,

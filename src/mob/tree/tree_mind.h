@@ -142,6 +142,8 @@ void ov_tree_mind_write(ov_actor* actor, int32_t key, const ovis_tree_value* val
 bool ov_requests_ask(ov_agent* agent, int32_t node, ovis_answer* why);
 void ov_requests_send(ov_agent* agent, int32_t node);
 void ov_requests_unask(ov_agent* agent, bool has_ended);
+// Sets the key of an ANSWER that starts.
+void ov_requests_take(ov_tree_turn* turn, const ov_agent* agent, int32_t node);
 void ov_requests_answered(ov_agent* agent, ov_tree_result result);
 
 // Must it think in this tick, because mail came or because something is open?

@@ -265,16 +265,18 @@ static void start_answer(ov_tree_turn* turn, const side* self, ov_desk* desk) {
   if (node < 0) {
     return; // it tries again until the start is too late
   }
-  const int32_t key = self->plan->tree.steps[node].key;
-  if (key >= 0) {
-    const bool has_value =
-        self->plan->tree.keys[key].type != OVIS_TREE_MOB || desk->bound.value.mob != 0;
-    ov_tree_write(turn->tree, key, has_value ? &desk->bound.value : NULL, 0, turn->tick);
-  }
   const topic what = topic_of(&desk->bound);
   tell_answer(self->agent, &what, OVIS_TREE_REPLY_STARTED);
   ov_desk_start_handler(desk);
   ov_tree_answer_now(turn, node);
+}
+
+void ov_requests_take(ov_tree_turn* turn, const ov_agent* agent, int32_t node) {
+  const ov_tree_plan* plan = turn->tree->plan;
+  const ovis_tree_value* value = &ov_tree_desk_in(agent->self->mind)->bound.value;
+  const int32_t key = plan->steps[node].key;
+  const bool has_value = plan->keys[key].type != OVIS_TREE_MOB || value->mob != 0;
+  ov_tree_write(turn->tree, key, has_value ? value : NULL, 0, turn->tick);
 }
 
 static int32_t count_confirmed(const ov_desk* desk) {

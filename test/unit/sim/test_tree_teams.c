@@ -44,6 +44,15 @@ static const ovis_tree_node boss_nodes[] = {
     {.kind = OVIS_TREE_WAIT, .name = "idle", .ticks = 1000000},
 };
 
+// It takes a request only while it has none: its answer sets the key that its condition asks for.
+static const ovis_tree_node shy_nodes[] = {
+    {.kind = OVIS_TREE_SELECTOR, .children = 2},
+    {.kind = OVIS_TREE_IF, .children = 1, .key = "where", .test = OVIS_TREE_IS_UNSET},
+    {.kind = OVIS_TREE_ANSWER, .children = 1, .request = "lift", .key = "where"},
+    {.kind = OVIS_TREE_WAIT, .name = "lifting", .ticks = 20},
+    {.kind = OVIS_TREE_WAIT, .name = "idle", .ticks = 1000000},
+};
+
 #define TEAM(its_name, its_nodes, its_news)                                                        \
   {                                                                                                \
     .name = (its_name), .like = "pig", .nodes = (its_nodes),                                       \
@@ -53,7 +62,7 @@ static const ovis_tree_node boss_nodes[] = {
   }
 
 static const ovis_tree_def trees[] = {TEAM("hand", hand_nodes, news),
-                                      TEAM("boss", boss_nodes, news)};
+                                      TEAM("boss", boss_nodes, news), TEAM("shy", shy_nodes, news)};
 
 typedef struct crew {
   mob_scene scene;
@@ -71,17 +80,21 @@ static ovis_mob_id spawn(mob_scene* scene, const char* mind, double x) {
   return mob;
 }
 
-static crew open_crew(int32_t hands) {
+static crew open_crew_of(const char* mind, int32_t hands) {
   ovis_sim_def def = ovis_default_sim_def();
   def.trees = trees;
-  def.tree_count = 2;
+  def.tree_count = 3;
   crew all = {.scene = mob_scene_open_def("stone", &def)};
   all.boss = spawn(&all.scene, "boss", 20.5);
   for (int32_t i = 0; i < hands; i++) {
-    all.hands[i] = spawn(&all.scene, "hand", 24.5 + 2 * i);
+    all.hands[i] = spawn(&all.scene, mind, 24.5 + 2 * i);
   }
   mob_scene_ticks(&all.scene, 1);
   return all;
+}
+
+static crew open_crew(int32_t hands) {
+  return open_crew_of("hand", hands);
 }
 
 // The host tells one mob, or all.
@@ -260,6 +273,20 @@ TEST(a_key_of_a_team_has_one_type) {
   assert_int_equal(ovis_sim_create(&def, &sim), OVIS_OK);
   ovis_sim_destroy(sim);
   mob_scene_close(&scene);
+}
+
+TEST(conditions_of_an_answer_are_asked_before_it_sets_its_key) {
+  crew all = open_crew_of("shy", 3);
+  assert_int_equal(tell(&all, "ask", all.boss), 1);
+  mob_scene_ticks(&all.scene, 4);
+  assert_int_equal(count_running(&all, "lifting"), 3);
+  assert_true(runs(&all, all.boss, "leading"));
+  mob_scene_ticks(&all.scene, 40);
+  assert_int_equal(count_running(&all, "lifting"), 0);
+  assert_int_equal(tell(&all, "ask", all.boss), 1); // all have the key now, and decline
+  mob_scene_ticks(&all.scene, 2);
+  assert_int_equal(count_events(&all, OVIS_EVENT_ANSWERED, OVIS_TREE_REPLY_DECLINED), 3);
+  mob_scene_close(&all.scene);
 }
 
 TEST(an_asker_that_turns_into_another_mob_lets_those_go_who_take_part) {
