@@ -11,22 +11,19 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 // ---- Defaults
 
 ovis_path_body ovis_default_path_body(void) {
-  static const ovis_path_body body = {.width = 0.6f,
-                                      .height = 1.95f,
-                                      .max_up_step = 0.6f,
-                                      .max_fall = 3,
-                                      .is_on_ground = true,
-                                      .can_pass_doors = true,
-                                      .sea_level = 63,
-                                      .malus = {
-#define OV_MALUS(type, malus) malus,
-                                          OVIS_PATH_TYPE_LIST(OV_MALUS) // claim 21
-#undef OV_MALUS
-                                      }};
+  ovis_path_body body = {.width = 0.6f,
+                         .height = 1.95f,
+                         .max_up_step = 0.6f,
+                         .max_fall = 3,
+                         .is_on_ground = true,
+                         .can_pass_doors = true,
+                         .sea_level = 63};
+  memcpy(body.malus, ov_path_base_malus, sizeof body.malus);
   return body;
 }
 

@@ -13,14 +13,15 @@
 
 OV_WORDS(ovis_path_type_name, ovis_path_type, OVIS_PATH_TYPE_LIST, OV_WORD_1, "unknown")
 
-float ovis_path_base_malus(ovis_path_type type) {
-  static const float values[] = {
+const float ov_path_base_malus[OVIS_PATH_TYPE_COUNT] = {
 #define OV_MALUS(type, malus) malus,
-      OVIS_PATH_TYPE_LIST(OV_MALUS) // claim 21
+    OVIS_PATH_TYPE_LIST(OV_MALUS) // claim 21
 #undef OV_MALUS
-  };
+};
+
+float ovis_path_base_malus(ovis_path_type type) {
   OV_REQUIRE((uint32_t)type < OVIS_PATH_TYPE_COUNT, -1);
-  return values[type];
+  return ov_path_base_malus[type];
 }
 
 // ---- Raw types

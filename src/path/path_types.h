@@ -20,6 +20,8 @@
 #define OV_KIND_JUMP_TARGET 32u // lily pad or big dripleaf, onto which frogs leap
 #define OV_KIND_RUNG 64u        // ladder, vine or another block on which bodies climb
 
+extern const float ov_path_base_malus[OVIS_PATH_TYPE_COUNT];
+
 // The data of a state that path finding needs, packed into eight bytes, since a search in a cold
 // cache mostly waits for memory.
 typedef struct ov_raw_state {
