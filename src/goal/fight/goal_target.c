@@ -134,11 +134,6 @@ static void nearest_fields(void* state, ov_fields* list) {
 
 static bool is_wanted(const ov_agent* agent, const ov_actor* other, const void* context) {
   const ov_nearest_settings* settings = context;
-  const bool is_free = settings->is_any_kind && other->kind == OV_ACTOR_PLAYER;
-  if (!is_free && settings->species != NULL &&
-      !ov_species_is_listed(settings->species, other->row->id)) {
-    return false;
-  }
   const double dy = other->body.pos.y - agent->self->body.pos.y;
   const double height_max = (double)settings->height_max;
   if (height_max > 0 && (dy > height_max || dy < -height_max)) {
@@ -180,6 +175,7 @@ static const ov_actor* find_any(ov_goal_turn* turn, ov_search_near search) {
   search.kind = OV_ACTOR_MOB;
   const ov_actor* mob = ov_agent_nearest(agent, &search);
   search.kind = OV_ACTOR_PLAYER;
+  search.species = NULL;
   const ov_actor* player =
       mob == NULL ? ov_goal_find_nearest(turn, &search) : ov_agent_nearest(agent, &search);
   const bool is_mob = mob != NULL && (player == NULL || ov_goal_dist2(search.from, mob) <=
@@ -208,7 +204,7 @@ static bool can_use_nearest(ov_goal_turn* turn) {
       .kind = settings->kind,
       .grow_xz = range,
       .grow_y = settings->kind == OV_ACTOR_PLAYER ? range : NEAREST_RANGE_Y,
-      .species = settings->is_any_kind ? NULL : settings->species,
+      .species = settings->species,
       .filter = is_wanted,
       .context = settings,
       .targeting = &targeting,
