@@ -87,6 +87,7 @@ typedef enum ovis_fluid { OVIS_FLUID_NONE, OVIS_FLUID_WATER, OVIS_FLUID_LAVA } o
   X(OVERHANGING, "overhanging", "its collision shape leaves its cell")                             \
   X(OPAQUE, "opaque", "a whole block that blocks all light")                                       \
   X(BLOCKS_MOTION, "blocks_motion", "counts for the motion-blocking heightmap (fluids count too)") \
+  X(SUFFOCATING, "suffocating", "suffocates a body whose eyes are in its collision shape")         \
   X(UNKNOWN, "unknown", "made for a name that was not registered")
 
 typedef enum ovis_block_tag {
@@ -215,11 +216,13 @@ OVIS_API uint64_t ovis_registry_unknown_uses(const ovis_registry* registry, int3
 
 /// A block that a host adds.
 typedef struct ovis_block_def {
-  const char* name;         ///< Unique; printable ASCII without [ ] , = and space. Copied.
-  ovis_state_traits traits; ///< shape, FULL_CUBE, FULL_TOP and OVERHANGING are computed from boxes.
-  const ovis_aabb* boxes;   ///< [(box) * @p box_count] [opt] Collision boxes. [Limits: -8 to 9]
-  int32_t box_count;        ///< [Limits: 0 <= value <= 64] Default 1, a whole cell.
-  uint32_t cookie;          ///< Set by ovis_default_block_def; checked.
+  const char* name; ///< Unique; printable ASCII without [ ] , = and space. Copied.
+  /// shape, FULL_CUBE, FULL_TOP and OVERHANGING are computed from boxes. SUFFOCATING is added to
+  /// full cubes that are OPAQUE and block motion.
+  ovis_state_traits traits;
+  const ovis_aabb* boxes; ///< [(box) * @p box_count] [opt] Collision boxes. [Limits: -8 to 9]
+  int32_t box_count;      ///< [Limits: 0 <= value <= 64] Default 1, a whole cell.
+  uint32_t cookie;        ///< Set by ovis_default_block_def; checked.
 } ovis_block_def;
 
 /// A solid full cube that is not pathfindable.

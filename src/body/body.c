@@ -265,7 +265,7 @@ OV_FIELDS_LIST flag_list(ov_body* body, ov_fields* fields) {
       &body->has_hit_level,        &body->is_in_water,     &body->is_in_lava,
       &body->is_eye_in_water,      &body->is_on_wall,      &body->is_pushed_by_fluids,
       &body->walks_on_powder_snow, &body->stands_on_lava,  &body->is_sprinting,
-      &body->sinks_idle,           &body->is_eye_in_solid, &body->is_in_powder_snow,
+      &body->sinks_idle,           &body->is_suffocating,  &body->is_in_powder_snow,
       &body->is_in_block,          &body->passes_blocks,   &body->is_ballistic};
   ov_field_bits(fields, "flags", flags, (int32_t)(sizeof flags / sizeof flags[0]));
 }

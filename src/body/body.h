@@ -126,7 +126,7 @@ typedef struct ov_body {
   bool is_in_water;       // the box touches water
   bool is_in_lava;        // the box touched lava at the start of the tick
   bool is_eye_in_water;   // a body that breathes air drowns
-  bool is_eye_in_solid;   // the eye is within its cell's shape: the body suffocates
+  bool is_suffocating;    // the eyes are within the shape of a block with the tag SUFFOCATING
   bool is_in_powder_snow; // the last move went through powder snow; never true of a rider
   bool is_on_wall;        // for climbs_walls: the body was pushed against a wall
 
@@ -156,6 +156,10 @@ static inline ovis_aabb ov_body_box(const ov_body* body) {
 static inline ovis_vec3 ov_body_eye(const ov_body* body) {
   return (ovis_vec3){body->pos.x, body->pos.y + (double)body->size.eye_height, body->pos.z};
 }
+
+// The first cell, by x, y, z, whose block suffocates the body; the cell of the eyes if there is
+// none.
+ovis_pos ov_body_suffocating_cell(const ov_body* body, const ovis_world* world);
 
 // Cell of the feet.
 static inline ovis_pos ov_body_cell(const ov_body* body) {

@@ -5,6 +5,9 @@
 
 // The box is shrunk by this before the cells that it touches are listed. [Units: blocks]
 #define SENSE_MARGIN 0.001
+// The box of the eyes: a share of the body's width, and a height. Source: docs/sources.md#harm
+#define EYE_BOX_WIDTH 0.8f
+#define EYE_BOX_HEIGHT 1e-6 // blocks
 
 // Height of a fluid's surface above the bottom of its cell: in ninths, or 1 below a cell of the
 // same fluid.
@@ -80,25 +83,57 @@ void ov_body_sense_dry(ov_body* body, ov_cells* cells) {
   body->is_eye_in_water = is_eye_in_water(body, cells);
 }
 
-void ov_body_sense_eye(ov_body* body, ov_cells* cells) {
-  const ovis_vec3 eye = ov_body_eye(body);
-  const ovis_pos cell = ov_cell_at(eye.x, eye.y, eye.z);
+// ---- Suffocation
+
+static bool is_shape_met(ov_cells* cells, ovis_pos cell, const ovis_aabb* eyes) {
   const ovis_state_traits* traits = ov_cells_traits(cells, cell);
-  body->is_eye_in_solid = false;
-  if (body->passes_blocks) {
-    return;
-  }
-  // Scaffolding does not suffocate bodies that climb in it.
-  if (traits == NULL || traits->shape == 0 || ov_cells_is_scaffolding(cells, cell, traits)) {
-    return;
+  if (traits == NULL || (traits->tags & OVIS_TAG(SUFFOCATING)) == 0) {
+    return false;
   }
   const ovis_shape shape = ovis_registry_shape(cells->world->registry, traits->shape);
   for (int32_t i = 0; i < shape.count; i++) {
     const ovis_aabb* box = &shape.boxes[i];
-    body->is_eye_in_solid |= eye.x > cell.x + box->min.x && eye.x < cell.x + box->max.x &&
-                             eye.y > cell.y + box->min.y && eye.y < cell.y + box->max.y &&
-                             eye.z > cell.z + box->min.z && eye.z < cell.z + box->max.z;
+    if (eyes->max.x > cell.x + box->min.x && eyes->min.x < cell.x + box->max.x &&
+        eyes->max.y > cell.y + box->min.y && eyes->min.y < cell.y + box->max.y &&
+        eyes->max.z > cell.z + box->min.z && eyes->min.z < cell.z + box->max.z) {
+      return true;
+    }
   }
+  return false;
+}
+
+// The first cell, by x, y, z, whose block suffocates the body. False: there is none.
+static bool find_suffocating(const ov_body* body, ov_cells* cells, ovis_pos* out) {
+  const ovis_vec3 eye = ov_body_eye(body);
+  const double half = (double)(body->size.width * EYE_BOX_WIDTH) / 2;
+  const ovis_aabb eyes = {{eye.x - half, eye.y - EYE_BOX_HEIGHT / 2, eye.z - half},
+                          {eye.x + half, eye.y + EYE_BOX_HEIGHT / 2, eye.z + half}};
+  const ovis_pos low = ov_cell_of(eyes.min);
+  const ovis_pos high = ov_cell_of(eyes.max);
+  for (int32_t x = low.x; x <= high.x; x++) {
+    for (int32_t y = low.y; y <= high.y; y++) {
+      for (int32_t z = low.z; z <= high.z; z++) {
+        if (is_shape_met(cells, (ovis_pos){x, y, z}, &eyes)) {
+          *out = (ovis_pos){x, y, z};
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+void ov_body_sense_eye(ov_body* body, ov_cells* cells) {
+  ovis_pos cell;
+  body->is_suffocating = !body->passes_blocks && find_suffocating(body, cells, &cell);
+}
+
+ovis_pos ov_body_suffocating_cell(const ov_body* body, const ovis_world* world) {
+  ov_cells cells;
+  ov_cells_init(&cells, world);
+  ovis_pos cell = ov_cell_of(ov_body_eye(body));
+  find_suffocating(body, &cells, &cell);
+  return cell;
 }
 
 bool ov_box_has_fluid(ov_cells* cells, const ovis_aabb* box) {

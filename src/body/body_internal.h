@@ -38,7 +38,7 @@ void ov_body_sense_dry(ov_body* body, ov_cells* cells);
 _Static_assert(OVIS_TAG_COUNT < 63, "the bit of fluids is free");
 uint64_t ov_body_scan_cells(const ov_body* body, ov_cells* cells);
 
-// Sets is_eye_in_solid.
+// Sets is_suffocating.
 void ov_body_sense_eye(ov_body* body, ov_cells* cells);
 
 // Direction of a fluid's flow in its cell, as a unit vector; 0 if the fluid stands still. Falling

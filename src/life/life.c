@@ -56,8 +56,9 @@ void ov_life_tick(ov_turn* turn, ov_actor* actor) {
   ov_burn_in_daylight(turn, actor, is_wet);
   ov_burn_tick(turn, actor, is_wet);
   ov_breathe_tick(turn, actor);
-  if (actor->body.is_eye_in_solid) {
-    const ov_touched block = block_at(turn->world, eye_cell(actor));
+  if (actor->body.is_suffocating && !actor->is_sleeping) {
+    const ovis_pos cell = ov_body_suffocating_cell(&actor->body, turn->world);
+    const ov_touched block = block_at(turn->world, cell);
     ov_life_hurt_by(turn, actor, &block, SUFFOCATION_DAMAGE, OVIS_DAMAGE_SUFFOCATION);
   }
   if (actor->body.pos.y < env->dimension.min_y - VOID_DEPTH) {

@@ -160,11 +160,19 @@ static bool has_number(const ovis_registry* registry, ovis_state_traits* traits,
   return registry->traits.count < OV_REGISTRY_TRAITS_MAX;
 }
 
+// Glass and leaves of hosts are not opaque; a host sets the tag for blocks such as ice or mud. An
+// unknown block suffocates nobody, since its properties are not known.
+static uint64_t suffocating_tag(uint64_t tags) {
+  const uint64_t solid = OVIS_TAG(FULL_CUBE) | OVIS_TAG(OPAQUE) | OVIS_TAG(BLOCKS_MOTION);
+  return (tags & (solid | OVIS_TAG(UNKNOWN))) == solid ? OVIS_TAG(SUFFOCATING) : 0;
+}
+
 ovis_status ov_registry_add_block(ovis_registry* registry, const char* name, size_t length,
                                   const ovis_state_traits* traits, const ovis_aabb* boxes,
                                   int32_t box_count, uint32_t* out_block) {
   ovis_state_traits own = *traits;
   own.tags = (traits->tags & ~OV_SHAPE_TAGS) | ov_shape_tags(boxes, box_count);
+  own.tags |= suffocating_tag(own.tags);
   if (registry->traits_of.count >= OV_REGISTRY_STATE_MAX ||
       !has_number(registry, &own, boxes, box_count)) {
     return OVIS_FULL;

@@ -194,5 +194,5 @@ bool body_ref_gasps(const body_ref* b, const ovis_world* world) {
 
 bool body_ref_eye_in_wall(const body_ref* b, const ovis_world* world) {
   const double eye[3] = {b->at[0], b->at[1] + (double)b->eye, b->at[2]};
-  return body_shape_holds(world, eye);
+  return body_is_smothered(world, eye, b->width);
 }

@@ -38,9 +38,9 @@ void body_gather(const body_ref* b, const ovis_world* world);
 bool body_is_free(const body_box* a);
 void body_move_with_step(const body_ref* b, const double wish[3], double got[3]);
 
-// True if the collision shape of the point's cell contains the point. Blocks that are solid only to
-// some bodies do not count.
-bool body_shape_holds(const ovis_world* world, const double point[3]);
+// True if the shape of a block that suffocates meets the box of the eyes: 0.8 of the body's width
+// wide, 1e-6 high.
+bool body_is_smothered(const ovis_world* world, const double eye[3], float width);
 
 // ---- Fluids (body_ref_fluids.c)
 

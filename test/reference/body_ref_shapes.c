@@ -110,19 +110,34 @@ void body_gather(const body_ref* b, const ovis_world* world) {
   }
 }
 
-bool body_shape_holds(const ovis_world* world, const double point[3]) {
-  const int cell[3] = {body_cell(point[0]), body_cell(point[1]), body_cell(point[2])};
+// A part of the cell's collision shape that overlaps a box.
+static bool shape_meets(const ovis_world* world, const int cell[3], const body_box* a) {
   const ovis_state_traits* t = body_block(world, cell[0], cell[1], cell[2]);
-  if (t == NULL || body_is(world, cell[0], cell[1], cell[2], "scaffolding")) {
-    return false;
-  }
-  const double in[3] = {point[0] - cell[0], point[1] - cell[1], point[2] - cell[2]};
   const ovis_shape shape = ovis_registry_shape(ovis_world_registry(world), t->shape);
   for (int i = 0; i < shape.count; i++) {
     const ovis_aabb* s = &shape.boxes[i];
-    if (in[0] > s->min.x && in[0] < s->max.x && in[1] > s->min.y && in[1] < s->max.y &&
-        in[2] > s->min.z && in[2] < s->max.z) {
+    if (a->high[0] > cell[0] + s->min.x && a->low[0] < cell[0] + s->max.x &&
+        a->high[1] > cell[1] + s->min.y && a->low[1] < cell[1] + s->max.y &&
+        a->high[2] > cell[2] + s->min.z && a->low[2] < cell[2] + s->max.z) {
       return true;
+    }
+  }
+  return false;
+}
+
+bool body_is_smothered(const ovis_world* world, const double eye[3], float width) {
+  const double side = (double)(width * 0.8f) / 2;
+  const body_box a = {{eye[0] - side, eye[1] - 5e-7, eye[2] - side},
+                      {eye[0] + side, eye[1] + 5e-7, eye[2] + side}};
+  for (int x = body_cell(a.low[0]); x <= body_cell(a.high[0]); x++) {
+    for (int y = body_cell(a.low[1]); y <= body_cell(a.high[1]); y++) {
+      for (int z = body_cell(a.low[2]); z <= body_cell(a.high[2]); z++) {
+        const int cell[3] = {x, y, z};
+        if (body_has(body_block(world, x, y, z), OVIS_TAG(SUFFOCATING)) &&
+            shape_meets(world, cell, &a)) {
+          return true;
+        }
+      }
     }
   }
   return false;

@@ -27,7 +27,7 @@ UNITS = 32  # box coordinates are whole numbers of 1/32 block
 # Tags that the library computes from a shape, for blocks of hosts as well.
 SHAPE_TAGS = {"FULL_CUBE", "FULL_TOP", "OVERHANGING"}
 # Tags that this file computes from the data.
-DATA_TAGS = {"WATERLOGGED", "OPAQUE", "BLOCKS_MOTION"}
+DATA_TAGS = {"WATERLOGGED", "OPAQUE", "BLOCKS_MOTION", "SUFFOCATING"}
 LAND, WATER, AIR = 1, 2, 4
 FLUID_NONE, FLUID_WATER, FLUID_LAVA = 0, 1, 2
 
@@ -136,7 +136,8 @@ class Rules:
         raw = load(HERE, "rules.json")
         self.raw = raw
         self.lists = {key: [(matching(rule, names), rule) for rule in raw[key]]
-                      for key in ("shapes", "pathfindable", "opacity", "emission", "ground")}
+                      for key in ("shapes", "pathfindable", "opacity", "emission", "ground",
+                                  "suffocating")}
         self.tags = {tag: [(matching(rule, names), rule) for rule in rules]
                      for tag, rules in raw["tags"].items()}
         self.empty = matching(raw["empty_shapes"], names)
@@ -261,6 +262,16 @@ def blocks_motion(block, boxes, rules):
     return sum(sizes) * 48 >= 3 * 35 * UNITS or sizes[1] >= UNITS
 
 
+def is_suffocating(block, state, boxes, moves, rules):
+    """A whole cube that blocks motion, unless a rule says otherwise."""
+    answer = boxes == FULL_CUBE and moves
+    for rule in rules.apply("suffocating", block, state):
+        answer = rule["set"]
+    if answer and not boxes:
+        die("%s: suffocates without a shape" % block.name)
+    return answer
+
+
 def ground_of(block, state, rules):
     ground = {"slipperiness": 0.6, "speed_factor": 1.0, "jump_factor": 1.0}
     for rule in rules.apply("ground", block, state):
@@ -297,8 +308,11 @@ class Tables:
             tags.add("WATERLOGGED")
         if opacity == 15 and not block.is_see_through:
             tags.add("OPAQUE")
-        if blocks_motion(block, boxes, rules):
+        moves = blocks_motion(block, boxes, rules)
+        if moves:
             tags.add("BLOCKS_MOTION")
+        if is_suffocating(block, state, boxes, moves, rules):
+            tags.add("SUFFOCATING")
         tag_set = tuple(tag for tag in self.tag_order if tag in tags)
         return (self.tag_sets.number(tag_set), self.shapes.number(tuple(boxes)), fluid, amount,
                 is_source, path, opacity, emission,

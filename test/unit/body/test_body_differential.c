@@ -127,7 +127,7 @@ static const char* difference(const pair* p, const ov_body_landing* landing) {
       {"in water", b->is_in_water == r->wet},
       {"in lava", b->is_in_lava == r->hot},
       {"eye in water", b->is_eye_in_water == r->eye_wet},
-      {"eye in solid", b->is_eye_in_solid == r->eye_walled},
+      {"eye in solid", b->is_suffocating == r->eye_walled},
       {"on ground", b->is_on_ground == r->stands},
       {"hit side", b->has_hit_side == r->hit_side},
       {"hit level", b->has_hit_level == r->hit_level},

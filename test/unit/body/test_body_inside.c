@@ -334,16 +334,64 @@ TEST(bubbles_have_their_greatest_speeds) {
 
 // ---- Eyes
 
+static bool suffocates_in(const char* block, double x, double y) {
+  ovis_world* world = body_scene_floor("stone");
+  ov_body body = body_scene_zombie(x, y, 8.5);
+  body_scene_fill(world, (ovis_pos){8, 65, 8}, (ovis_pos){8, 65, 8}, block);
+  ov_body_begin(&body, world);
+  ovis_world_destroy(world);
+  return body.is_suffocating;
+}
+
+TEST(only_blocks_that_suffocate_do) {
+  static const char* const harmless[] = {"oak_door[half=upper]",
+                                         "iron_door[half=upper,open=true]",
+                                         "smooth_sandstone_slab[type=top]",
+                                         "oak_stairs[half=top]",
+                                         "oak_leaves",
+                                         "glass",
+                                         "red_stained_glass",
+                                         "tinted_glass",
+                                         "glass_pane[north=true,south=true]",
+                                         "oak_fence",
+                                         "cobblestone_wall[up=true]",
+                                         "chest",
+                                         "anvil",
+                                         "scaffolding",
+                                         "piston[extended=true]",
+                                         "powder_snow",
+                                         "oak_trapdoor[half=top]"};
+  for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++) {
+    assert_false(suffocates_in(harmless[i], 8.5, 64));
+  }
+  static const char* const deadly[] = {"stone",    "sand",      "oak_slab[type=double]",
+                                       "farmland", "dirt_path", "soul_sand",
+                                       "mud",      "ice",       "piston[extended=false]"};
+  for (size_t i = 0; i < sizeof deadly / sizeof *deadly; i++) {
+    assert_true(suffocates_in(deadly[i], 8.5, 64));
+  }
+}
+
+// A zombie is 0.6 wide, its eyes are at 1.74: their box reaches 0.24 sideways.
+TEST(the_box_of_the_eyes_is_as_wide_as_four_fifths_of_the_body) {
+  assert_true(suffocates_in("stone", 8 - 0.2399, 64));
+  assert_false(suffocates_in("stone", 8 - 0.2401, 64));
+  assert_true(suffocates_in("stone", 9 + 0.2399, 64));
+  assert_false(suffocates_in("stone", 9 + 0.2401, 64));
+  assert_true(suffocates_in("soul_sand", 8.5, 64.875 - 0.741)); // soul sand is 0.875 high
+  assert_false(suffocates_in("soul_sand", 8.5, 64.875 - 0.739 + 0.001));
+}
+
 TEST(an_eye_within_a_shape_suffocates) {
   ovis_world* world = body_scene_floor("stone");
   ov_body body = body_scene_zombie(8.5, 64, 8.5);
   run(&body, world, 3);
-  assert_false(body.is_eye_in_solid);
+  assert_false(body.is_suffocating);
   body_scene_fill(world, (ovis_pos){8, 65, 8}, (ovis_pos){8, 65, 8}, "sand"); // fell on it
   run(&body, world, 1);
-  assert_true(body.is_eye_in_solid);
+  assert_true(body.is_suffocating);
   body_scene_fill(world, (ovis_pos){8, 65, 8}, (ovis_pos){8, 65, 8}, "stone_slab[type=bottom]");
   run(&body, world, 1);
-  assert_false(body.is_eye_in_solid); // the eye is at 1.74, the slab ends at 1.5
+  assert_false(body.is_suffocating); // the eye is at 1.74, the slab ends at 1.5
   ovis_world_destroy(world);
 }

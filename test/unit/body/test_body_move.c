@@ -393,7 +393,7 @@ TEST(a_block_that_changes_within_a_tick_is_seen_in_the_next) {
   body_scene_fill(world, (ovis_pos){8, 65, 8}, (ovis_pos){8, 65, 8}, "sand");
   ov_body_end(&body, world);
   ov_body_begin(&body, world);
-  assert_true(body.is_eye_in_solid);
+  assert_true(body.is_suffocating);
   ov_body_end(&body, world);
   assert_true(body.rest.begin_revision == body.rest.revision);
   ovis_world_destroy(world);

@@ -175,7 +175,7 @@ TEST(who_is_in_scaffolding_climbs_it_to_its_top) {
     body.is_jumping = body.pos.y < 67;
     ov_body_tick(&body, world);
     top = fmax(top, body.pos.y);
-    has_suffered |= body.is_eye_in_solid;
+    has_suffered |= body.is_suffocating;
   }
   assert_true(top >= 67 && body.pos.y == 67 && body.is_on_ground);
   assert_false(has_suffered);

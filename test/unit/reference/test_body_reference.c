@@ -381,9 +381,19 @@ TEST(who_has_the_eye_in_a_shape_suffocates_and_who_has_it_in_water_drowns) {
   ovis_world* world = body_scene_world();
   put(world, 8, 65, 8, "oak_slab[type=top]");
   body_ref b = zombie(8.5, 64, 8.5);
-  assert_true(body_ref_eye_in_wall(&b, world)); // eye at 65.74
-  b.at[1] = 63.7;                               // at 65.44
+  assert_false(body_ref_eye_in_wall(&b, world)); // eye at 65.74, in no whole cube
+  put(world, 8, 65, 8, "oak_slab[type=double]");
+  assert_true(body_ref_eye_in_wall(&b, world));
+  put(world, 8, 65, 8, "soul_sand"); // 0.875 high
+  assert_true(body_ref_eye_in_wall(&b, world));
+  b.at[1] = 64.14; // at 65.88
   assert_false(body_ref_eye_in_wall(&b, world));
+  put(world, 8, 65, 8, "stone");
+  b.at[0] = 9.239; // the eyes reach 0.24 to the side
+  assert_true(body_ref_eye_in_wall(&b, world));
+  b.at[0] = 9.241;
+  assert_false(body_ref_eye_in_wall(&b, world));
+  b.at[0] = 8.5;
   put(world, 8, 65, 8, "water");
   b.at[1] = 64;
   body_ref_tick(&b, world);

@@ -20,12 +20,13 @@ typedef struct pit {
   ovis_mob_id mob;
 } pit;
 
+// Its walls are of glass, in which a mob that is wider than the pit does not suffocate.
 static pit open_pit(const char* species, const char* state, double y) {
   pit p = {.scene = mob_scene_open("stone")};
   for (int32_t x = 63; x <= 65; x++) {
     for (int32_t z = 63; z <= 65; z++) {
       if (x != 64 || z != 64) {
-        mob_scene_fill(&p.scene, (ovis_pos){x, FEET, z}, (ovis_pos){x, FEET + 3, z}, "barrier");
+        mob_scene_fill(&p.scene, (ovis_pos){x, FEET, z}, (ovis_pos){x, FEET + 3, z}, "glass");
       }
     }
   }

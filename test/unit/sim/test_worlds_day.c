@@ -18,6 +18,35 @@ typedef struct watch {
 
 static watch seen;
 
+// Blocks suffocate only as whole cubes, or as the four low ones that do. Villagers die of monsters,
+// falls, fire, lava or water alone.
+static void check_deaths(const village* v) {
+  const ovis_registry* registry = ovis_world_registry(v->world);
+  int32_t count;
+  const ovis_event* events = ovis_sim_events(v->sim, &count);
+  for (int32_t i = 0; i < count; i++) {
+    const ovis_event* event = &events[i];
+    if (event->type == OVIS_EVENT_HURT && event->damage == OVIS_DAMAGE_SUFFOCATION) {
+      const char* block =
+          ovis_registry_block_name(registry, ovis_registry_block_of(registry, event->state));
+      const bool is_low = strcmp(block, "farmland") == 0 || strcmp(block, "dirt_path") == 0 ||
+                          strcmp(block, "soul_sand") == 0 || strcmp(block, "mud") == 0;
+      const uint64_t tags = ovis_registry_traits(registry, event->state)->tags;
+      print_message("tick %d: suffocates in %s\n", (int)event->tick, block);
+      assert_true(is_low || (tags & OVIS_TAG(FULL_CUBE)) != 0);
+      assert_true((tags & OVIS_TAG(LEAVES)) == 0 && strstr(block, "glass") == NULL);
+    }
+    ovis_mob_state state;
+    if (event->type == OVIS_EVENT_DIED && ovis_sim_mob(v->sim, event->mob, &state) &&
+        strcmp(state.species->name, "villager") == 0) {
+      print_message("a villager dies by %s\n", ovis_damage_name(event->damage));
+      assert_true(event->other != 0 || event->damage == OVIS_DAMAGE_FALL ||
+                  event->damage == OVIS_DAMAGE_FIRE || event->damage == OVIS_DAMAGE_IN_FIRE ||
+                  event->damage == OVIS_DAMAGE_LAVA || event->damage == OVIS_DAMAGE_DROWNING);
+    }
+  }
+}
+
 static void look(const village* v) {
   for (int32_t i = 0; i < v->mobs.count && i < MOBS_MAX; i++) {
     ovis_mob_state state;
@@ -43,6 +72,7 @@ static void run_a_day(const char* name) {
   const int32_t ticks = (int32_t)test_count(PATIENCE + LOOK_TICKS, DAY, DAY);
   for (int32_t tick = 0; tick < ticks; tick++) {
     assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
+    check_deaths(&v);
     if (tick % LOOK_TICKS == 0) {
       look(&v);
     }
@@ -87,6 +117,10 @@ static void run_a_day(const char* name) {
 
 TEST(every_mob_of_the_savanna_village_acts) {
   run_a_day("worlds/strange-berries-1.19.2-savanna-village");
+}
+
+TEST(every_mob_of_the_shore_acts) {
+  run_a_day("worlds/mapf-1.21.10-shore");
 }
 
 TEST(every_mob_of_the_bastion_acts) {

@@ -44,7 +44,7 @@ TEST(a_host_block_by_default_is_a_solid_cube) {
   assert_int_equal(state, states);
   const ovis_state_traits* traits = ovis_registry_traits(registry, state);
   assert_int_equal(traits->tags, OVIS_TAG(OPAQUE) | OVIS_TAG(BLOCKS_MOTION) | OVIS_TAG(FULL_CUBE) |
-                                     OVIS_TAG(FULL_TOP));
+                                     OVIS_TAG(FULL_TOP) | OVIS_TAG(SUFFOCATING));
   assert_int_equal(traits->pathfindable, 0);
   assert_int_equal(traits->opacity, 15);
   assert_true(traits->slipperiness == 0.6f);
