@@ -294,8 +294,9 @@ w:fill(20,64,20, 26,67,26, "stone")
 w:fill(21,64,21, 25,66,25, "air")
 w:set(23,64,20, "oak_door[half=lower,facing=south,open=false]")
 w:set(23,65,20, "oak_door[half=upper,facing=south,open=false]")
+w:set(24,65,20, "air") -- a window, by which the zombie sees the villager
 w:spawn("villager", 23.5,64,23.5, {walker = true})
-w:spawn("zombie", 23.5,64,10.5)
+w:spawn("zombie", 26.5,64,10.5)
 LUA
 expect obstacle_path 1 "$ovis" path "$scratch/shut.lua" --from 23,64,10 --to 23,64,23 --explain
 holds "a closed door blocks the path, and it does not open such doors (at 23,64,20)"

@@ -103,7 +103,7 @@ typedef struct ov_nearest_settings {
   const ov_species_id* species; // [opt] of mobs, ends with OV_SPECIES_NONE
   int32_t interval;             // ticks; it searches once in so many on average; 0: 10
   bool is_every_check;          // it searches at every check
-  bool must_see;
+  bool must_see;    // it gives a target up that it does not see; each is chosen by sight
   bool is_any_kind; // players and mobs; `species` limits the mobs
   bool must_reach;  // a path must lead to it
   bool only_young_on_land;

@@ -198,8 +198,8 @@ static bool can_use_nearest(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, interval);
   }
   const double range = (double)actor->species->follow_range * range_share(settings);
-  const ov_targeting targeting = {
-      .range = range, .needs_sight = settings->must_see, .is_combat = true};
+  // A target is chosen by sight, also by goals that keep one unseen (docs/sources.md#goals).
+  const ov_targeting targeting = {.range = range, .needs_sight = true, .is_combat = true};
   const ov_search_near search = {
       .kind = settings->kind,
       .grow_xz = range,
@@ -262,9 +262,9 @@ static const ovis_phrase nearest_reasons[] = {
 };
 
 static const ovis_phrase reached_reasons[] = {
-    // of those that need a path, but no sight
+    // of those that need a path, and keep a target unseen
     {OVIS_REASON_NO_CHANCE, "this was not a tick in which it looks for a target"},
-    {OVIS_REASON_NO_TARGET, "there is no target that it may attack"},
+    {OVIS_REASON_NO_TARGET, "it sees no target that it may attack"},
     {OVIS_REASON_TARGET_GONE, "its target is dead or was removed"},
     {OVIS_REASON_TOO_FAR, "its target is too far"},
     {OVIS_REASON_NO_PATH, "no path leads to the target"},

@@ -23,9 +23,11 @@ typedef struct accusation {
   ov_actor* player;
 } accusation;
 
+// Both the villager and its enemy must be in sight.
+static const ov_targeting combat = {.range = TARGET_RANGE, .needs_sight = true, .is_combat = true};
+
 static void accuse(ov_agent* agent, ov_actor* player, void* context) {
   accusation* found = context;
-  const ov_targeting combat = {.range = TARGET_RANGE, .needs_sight = true, .is_combat = true};
   if (found->settings->is_enemy(agent, found->villager, player) &&
       ov_agent_can_target(agent, player, &combat)) {
     found->player = player; // the last one counts
@@ -40,6 +42,9 @@ static ovis_aabb box_around(const ov_agent* agent) {
 
 static void ask(ov_agent* agent, ov_actor* villager, void* context) {
   accusation* found = context;
+  if (!ov_agent_can_target(agent, villager, &combat)) {
+    return;
+  }
   const ovis_aabb box = box_around(agent);
   found->villager = villager;
   ov_agent_each_near(agent, &box, OV_ACTOR_PLAYER, accuse, found);
@@ -58,9 +63,9 @@ static bool can_use(ov_goal_turn* turn) {
 static bool can_continue(ov_goal_turn* turn) {
   const defend* self = turn->state;
   ov_agent* agent = turn->agent;
-  const ov_targeting combat = {.is_combat = true};
+  const ov_targeting kept = {.is_combat = true};
   const ov_actor* target = ov_goal_find_target(turn, self->target);
-  if (target == NULL || !ov_agent_can_target(agent, target, &combat)) {
+  if (target == NULL || !ov_agent_can_target(agent, target, &kept)) {
     return false;
   }
   const double range = (double)agent->self->species->follow_range;

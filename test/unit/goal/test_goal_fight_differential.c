@@ -122,7 +122,7 @@ static int64_t compare_target(uint64_t seed) {
         assert_true(goal_pair_mob(&self)->target == 0);
       }
     } else {
-      const bool is_near = distance_squared <= range * range && (!ref.must_see || state.is_seen);
+      const bool is_near = distance_squared <= range * range && state.is_seen;
       runs = target_ref_can_use(&ref, &hands, is_near);
       if (runs && settings.must_reach) {
         reach_ref_start(&reach);

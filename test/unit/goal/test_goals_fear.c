@@ -358,8 +358,11 @@ TEST(a_target_may_have_a_filter_a_height_a_share_of_the_range_and_a_path) {
   assert_true(ov_body_cell(&goal_probe_actor(&scene, zombie)->body).y == 64);
   goal_probe_actor(&scene, zombie)->body.is_on_ground = true;
   assert_true(goal_probe_can_use(&look));
-  mob_scene_fill(&scene, (ovis_pos){74, 64, 40}, (ovis_pos){74, 80, 100}, "stone");
+  mob_scene_fill(&scene, (ovis_pos){74, 64, 0}, (ovis_pos){74, 80, 127}, "stone");
+  mob_scene_set(&scene, 74, 65, 64, "air"); // a window
   assert_refused(&look, OVIS_REASON_NO_PATH);
+  mob_scene_set(&scene, 74, 65, 64, "stone");
+  assert_refused(&look, OVIS_REASON_NO_TARGET);
   mob_scene_close(&scene);
 }
 

@@ -92,18 +92,27 @@ TEST(mobs_are_looked_for_in_a_box_of_four_blocks_up_and_down) {
   assert_false(is_chosen("villager", false, 99.6, 64, "air")); // in the box, but over 35 away
 }
 
-TEST(villagers_are_known_of_through_walls_and_golems_are_not) {
-  mob_scene scene = mob_scene_open("stone");
-  const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
-  wall(&scene, 67);
-  mob_scene_spawn(&scene, "iron_golem", 70.5, 64.5);
-  mob_scene_spawn_baby(&scene, "turtle", 70.5, 68.5);
-  mob_scene_ticks(&scene, 150);
-  assert_int_equal(target_of(&scene, zombie), 0);
-  const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 72.5, 64.5);
-  mob_scene_ticks(&scene, 150);
-  assert_int_equal(target_of(&scene, zombie), villager);
-  mob_scene_close(&scene);
+// All are chosen by sight; villagers are kept without it, golems are given up.
+TEST(a_target_is_chosen_by_sight_and_villagers_are_kept_without) {
+  static const char* const names[] = {"villager", "iron_golem", "wandering_trader"};
+  for (int i = 0; i < 3; i++) {
+    mob_scene scene = mob_scene_open("stone");
+    const ovis_pos cage[2] = {{63, 64, 63}, {65, 64, 65}};
+    mob_scene_fill(&scene, cage[0], cage[1], "oak_fence");
+    mob_scene_set(&scene, 64, 64, 64, "air");
+    const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
+    wall(&scene, 67);
+    const ovis_mob_id other = mob_scene_spawn_still(&scene, names[i], 72.5, 64.5);
+    mob_scene_ticks(&scene, 150);
+    assert_int_equal(target_of(&scene, zombie), 0);
+    mob_scene_fill(&scene, (ovis_pos){67, 64, 30}, (ovis_pos){67, 69, 100}, "air");
+    mob_scene_ticks(&scene, 150);
+    assert_int_equal(target_of(&scene, zombie), other);
+    wall(&scene, 67);
+    mob_scene_ticks(&scene, 150);
+    assert_int_equal(target_of(&scene, zombie), i == 1 ? 0 : other);
+    mob_scene_close(&scene);
+  }
 }
 
 TEST(a_player_takes_a_villagers_place_and_a_golem_does_not) {
@@ -113,7 +122,7 @@ TEST(a_player_takes_a_villagers_place_and_a_golem_does_not) {
   while (target_of(&scene, zombie) != villager) {
     mob_scene_ticks(&scene, 1);
   }
-  mob_scene_spawn(&scene, "iron_golem", 74.5, 64.5); // nearer, and of the same number
+  mob_scene_spawn_still(&scene, "iron_golem", 74.5, 64.5); // nearer, and of the same number
   for (int i = 0; i < 60; i++) {
     mob_scene_ticks(&scene, 1);
     assert_int_equal(target_of(&scene, zombie), villager);

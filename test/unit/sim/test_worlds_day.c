@@ -32,7 +32,6 @@ static void check_deaths(const village* v) {
       const bool is_low = strcmp(block, "farmland") == 0 || strcmp(block, "dirt_path") == 0 ||
                           strcmp(block, "soul_sand") == 0 || strcmp(block, "mud") == 0;
       const uint64_t tags = ovis_registry_traits(registry, event->state)->tags;
-      print_message("tick %d: suffocates in %s\n", (int)event->tick, block);
       assert_true(is_low || (tags & OVIS_TAG(FULL_CUBE)) != 0);
       assert_true((tags & OVIS_TAG(LEAVES)) == 0 && strstr(block, "glass") == NULL);
     }
