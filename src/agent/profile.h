@@ -204,6 +204,7 @@ typedef struct ov_profile {
   int32_t prop_count;
   const char* const* bait; // [opt] items with which players tempt it; NULL ends the list
   float falls_free;        // damage that each fall of it does less. [Units: half hearts]
+  bool falls_half;         // half of the distance counts
 } ov_profile;
 
 #endif

@@ -258,7 +258,8 @@ static const ov_use_ops no_uses = {.kind_of = no_use, .apply = apply_use};
   {                                                                                                \
     .mind = &ov_goal_mind_ops, .plan = &(list), .own_size = sizeof(horse),                         \
     .own_fields = own_fields, .born = (first), .moved = moved, .is_immobile = is_immobile,         \
-    .attribute = attribute, .kinship = &(kin), .use = &(uses), .has_bond = true, OV_PROPS(props)   \
+    .attribute = attribute, .kinship = &(kin), .use = &(uses), .has_bond = true,                   \
+    .falls_half = true, OV_PROPS(props)                                                            \
   }
 
 const ov_profile ov_horse_profile = PROFILE(plan, born_horse, kinship, use_ops);
@@ -275,5 +276,6 @@ const ov_profile ov_skeleton_horse_profile = {.mind = &ov_goal_mind_ops,
                                               .kinship = &childless,
                                               .use = &no_uses,
                                               .has_bond = true,
+                                              .falls_half = true,
                                               OV_PROPS(trap_props)};
 const ov_profile ov_zombie_horse_profile = PROFILE(undead_plan, born_undead, childless, no_uses);

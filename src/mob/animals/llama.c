@@ -255,7 +255,7 @@ static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
     .mind = &ov_goal_mind_ops, .plan = &(list), .own_size = sizeof(llama),                         \
     .own_fields = own_fields, .born = born, .moved = (every_tick), .is_immobile = is_immobile,     \
     .attribute = attribute, .kinship = &kinship, .use = &use_ops, .has_bond = true,                \
-    OV_PROPS(values)                                                                               \
+    .falls_half = true, OV_PROPS(values)                                                           \
   }
 
 const ov_profile ov_llama_profile = PROFILE(plan, moved, props);

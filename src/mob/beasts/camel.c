@@ -350,4 +350,5 @@ const ov_profile ov_camel_profile = {.mind = &ov_brain_mind_ops,
                                      .props = props,
                                      .prop_count = OV_COUNT_OF(props),
                                      .use = &use_ops,
-                                     .bait = bait};
+                                     .bait = bait,
+                                     .falls_half = true};

@@ -324,3 +324,27 @@ TEST(a_trap_that_nobody_springs_goes_after_a_quarter_of_an_hour) {
   assert_false(ovis_sim_mob(scene.sim, horse, &state));
   mob_scene_close(&scene);
 }
+
+// ---- Falls
+
+// Half of the distance counts for horses and their kin: ceil(d / 2 - 3), others ceil(d - 3).
+TEST(the_horse_family_falls_half_as_hard) {
+  static const char* const names[] = {"horse",        "donkey", "mule",  "skeleton_horse",
+                                      "zombie_horse", "llama",  "camel", "trader_llama"};
+  static const struct {
+    double height;
+    float harm;
+  } falls[] = {{6, 0}, {7, 1}, {8, 1}, {20, 7}};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t f = 0; f < sizeof falls / sizeof *falls; f++) {
+      mob_scene scene = mob_scene_open("stone");
+      const ovis_mob_id mob = mob_scene_spawn_still(&scene, names[i], 20.5, 20.5);
+      const float before = mob_scene_mob(&scene, mob).health;
+      ovis_sim_place(scene.sim, mob, (ovis_vec3){20.5, 64 + falls[f].height, 20.5}, 0, 0);
+      mob_scene_ticks(&scene, 60);
+      assert_true(mob_scene_mob(&scene, mob).is_on_ground);
+      assert_true(before - mob_scene_mob(&scene, mob).health == falls[f].harm);
+      mob_scene_close(&scene);
+    }
+  }
+}
