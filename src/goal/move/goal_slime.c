@@ -64,10 +64,7 @@ static const ov_actor* find_prey(ov_goal_turn* turn) {
 }
 
 static bool can_use_attack(ov_goal_turn* turn) {
-  const ov_slime_settings* settings = turn->settings;
-  OVIS_ASSERT(settings != NULL);
-  return find_prey(turn) != NULL && (settings->hurts(turn->agent->self) ||
-                                     ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0));
+  return find_prey(turn) != NULL; // the smallest, too, which hurt nobody
 }
 
 static bool can_continue_attack(ov_goal_turn* turn) {
@@ -99,7 +96,6 @@ static void tick_attack(ov_goal_turn* turn) {
 
 static const ovis_phrase attack_reasons[] = {
     {OVIS_REASON_NO_TARGET, "it has no target"},
-    {OVIS_REASON_NOT_ITS_KIND, "it is too small to hurt anybody"},
     {OVIS_REASON_ENDED, "it is tired of its target"},
 };
 static const ovis_phrases attack_phrases = {.words = "attack",

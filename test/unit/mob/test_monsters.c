@@ -375,7 +375,7 @@ TEST(slimes_hop_to_their_prey_and_hurt_it_by_touch_but_the_small_ones_do_not) {
     }
     assert_true(jumps > 10);
     assert_int_equal((double)mob_scene_mob(&scene, player).health<20, size> 0);
-    assert_int_equal(mob_scene_option(&scene, slime, "SlimeAttack").ran_ticks > 0, size > 0);
+    assert_true(mob_scene_option(&scene, slime, "SlimeAttack").ran_ticks > 0); // both chase
     mob_scene_close(&scene);
   }
 }
