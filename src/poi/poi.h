@@ -135,6 +135,17 @@ typedef struct ov_poi_search {
 int32_t ov_pois_nearest(const ov_pois* pois, const ov_poi_search* search, ov_poi* out,
                         int32_t capacity);
 
+// Calls `visit` for each point that a search finds, in scan order, until it returns false.
+typedef bool ov_poi_visit_fn(void* context, const ov_poi* poi);
+void ov_pois_scan(const ov_pois* pois, const ov_poi_search* search, ov_poi_visit_fn* visit,
+                  void* context);
+
+// The first point in scan order. False: none is found.
+bool ov_pois_first(const ov_pois* pois, const ov_poi_search* search, ov_poi* out);
+
+// Is there a point at `pos` that the search finds?
+bool ov_pois_finds(const ov_pois* pois, const ov_poi_search* search, ovis_pos pos);
+
 // One of the points found, each with the same chance: the game shuffles them all and takes the
 // first; here one number is drawn, which says which of them it is in scan order. False: none is
 // found, and nothing is drawn.

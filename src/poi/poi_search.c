@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "poi/poi_index.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bool has_occupancy(const ov_pois* pois, const ov_poi* poi, ov_poi_occupancy occupancy) {
@@ -149,49 +150,88 @@ int32_t ov_pois_nearest(const ov_pois* pois, const ov_poi_search* search, ov_poi
   return found.count;
 }
 
-// ---- One by chance
+// ---- One place
 
-// Counts the points that a search finds, in scan order; *out is the one with index `wanted`.
-static int32_t count_found(const ov_pois* pois, const ov_poi_search* search, int32_t wanted,
-                           ov_poi* out) {
+bool ov_pois_finds(const ov_pois* pois, const ov_poi_search* search, ovis_pos pos) {
+  check_search(search);
+  const ov_poi* poi = ov_pois_at(pois, pos);
+  const int64_t x = (int64_t)pos.x - search->from.x;
+  const int64_t y = (int64_t)pos.y - search->from.y;
+  const int64_t z = (int64_t)pos.z - search->from.z;
+  const int64_t radius = search->radius;
+  return poi != NULL && llabs(x) <= radius && llabs(y) <= radius && llabs(z) <= radius &&
+         squared_distance(search->from, pos) <= radius * radius && is_wanted(pois, search, poi);
+}
+
+// ---- In scan order
+
+static bool scan_section(const ov_pois* pois, const ov_poi_search* search,
+                         const ov_poi_section* section, ov_poi_visit_fn* visit, void* context) {
   const int32_t limit = search->radius * search->radius;
+  for (int32_t i = 0; i < section->points.count; i++) {
+    const ov_poi* poi = &section->points.items[i];
+    if (squared_distance(search->from, poi->pos) <= limit && is_wanted(pois, search, poi) &&
+        !visit(context, poi)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void ov_pois_scan(const ov_pois* pois, const ov_poi_search* search, ov_poi_visit_fn* visit,
+                  void* context) {
+  check_search(search);
   const int32_t min_y = section_beside(search->from.y, -search->radius);
   const int32_t max_y = section_beside(search->from.y, search->radius);
   const int32_t max_x = section_beside(search->from.x, search->radius);
   const int32_t max_z = section_beside(search->from.z, search->radius);
-  int32_t count = 0;
   for (int32_t z = section_beside(search->from.z, -search->radius); z <= max_z; z++) {
     for (int32_t x = section_beside(search->from.x, -search->radius); x <= max_x; x++) {
       const ov_poi_column* column = ov_poi_column_at(pois, x, z);
       for (int32_t s = 0; column != NULL && s < column->sections.count; s++) {
         const ov_poi_section* section = &column->sections.items[s];
-        if (section->y < min_y || section->y > max_y || (section->types & search->types) == 0) {
-          continue;
-        }
-        for (int32_t i = 0; i < section->points.count; i++) {
-          const ov_poi* poi = &section->points.items[i];
-          if (squared_distance(search->from, poi->pos) <= limit && is_wanted(pois, search, poi) &&
-              count++ == wanted) {
-            *out = *poi;
-            return count;
-          }
+        if (section->y >= min_y && section->y <= max_y && (section->types & search->types) != 0 &&
+            !scan_section(pois, search, section, visit, context)) {
+          return;
         }
       }
     }
   }
-  return count;
+}
+
+typedef struct nth {
+  int32_t left; // points to pass over before the wanted one; -1: all
+  int32_t count;
+  ov_poi found;
+} nth;
+
+static bool take_nth(void* context, const ov_poi* poi) {
+  nth* self = context;
+  self->count++;
+  self->found = *poi;
+  return self->left-- != 0;
+}
+
+bool ov_pois_first(const ov_pois* pois, const ov_poi_search* search, ov_poi* out) {
+  nth first = {0};
+  ov_pois_scan(pois, search, take_nth, &first);
+  *out = first.found;
+  return first.count > 0;
 }
 
 bool ov_pois_random(const ov_pois* pois, const ov_poi_search* search, ov_rng* rng, ov_poi* out) {
   check_search(search);
-  const int32_t count = count_found(pois, search, -1, out);
-  if (count == 0) {
+  nth all = {.left = -1};
+  ov_pois_scan(pois, search, take_nth, &all);
+  if (all.count == 0) {
     return false;
   }
-  const int32_t wanted = ov_rng_int(rng, count);
-  const int32_t last = count_found(pois, search, wanted, out);
-  OVIS_ASSERT(last == wanted + 1);
-  (void)last;
+  nth chosen = {.left = ov_rng_int(rng, all.count)};
+  const int32_t count = chosen.left + 1;
+  ov_pois_scan(pois, search, take_nth, &chosen);
+  OVIS_ASSERT(chosen.count == count);
+  (void)count;
+  *out = chosen.found;
   return true;
 }
 

@@ -44,16 +44,21 @@ static int choose(acquire_ref* ref, const acquire_ref_world* world, mind_ref_cel
   static acquire_ref_point points[POINTS_MAX];
   const int count = world->nearest(world->context, mob, points, POINTS_MAX);
   int chosen = 0;
-  for (int i = 0; i < count; i++) {
-    acquire_ref_waiting* waiting = waiting_at(ref, points[i].cell);
-    if (waiting != NULL && time < waiting->next) {
-      continue;
-    }
-    if (waiting != NULL && ref->marks_met) {
-      mark(waiting, world, time);
-    }
-    if (chosen < ACQUIRE_REF_BATCH) {
+  for (int i = 0; i < count && chosen < ACQUIRE_REF_BATCH; i++) {
+    const acquire_ref_waiting* waiting = waiting_at(ref, points[i].cell);
+    if (waiting == NULL || time >= waiting->next) {
       batch[chosen++] = points[i];
+    }
+  }
+  // Each waiting point that the search meets is marked, in the order in which they came to wait.
+  for (int k = 0; k < ref->waiting_count; k++) {
+    acquire_ref_waiting* waiting = &ref->waiting[k];
+    const bool is_due = time >= waiting->next;
+    for (int i = 0; i < count && is_due; i++) {
+      if (mind_ref_equal(points[i].cell, waiting->cell)) {
+        mark(waiting, world, time);
+        break;
+      }
     }
   }
   return chosen;
@@ -93,16 +98,14 @@ acquire_ref_answer acquire_ref_trigger(acquire_ref* ref, const acquire_ref_world
   }
   for (int i = 0; i < count; i++) {
     acquire_ref_waiting* waiting = waiting_at(ref, cells[i]);
-    if (waiting != NULL && ref->marks_met) {
+    if (waiting != NULL) {
       continue; // it was marked when the search met it
     }
-    if (waiting == NULL) {
-      if (ref->waiting_count == ACQUIRE_REF_WAITING_MAX) {
-        abort();
-      }
-      waiting = &ref->waiting[ref->waiting_count++];
-      *waiting = (acquire_ref_waiting){.cell = cells[i]};
+    if (ref->waiting_count == ACQUIRE_REF_WAITING_MAX) {
+      abort();
     }
+    waiting = &ref->waiting[ref->waiting_count++];
+    *waiting = (acquire_ref_waiting){.cell = cells[i]};
     mark(waiting, world, time);
   }
   return ACQUIRE_REF_NOTHING;

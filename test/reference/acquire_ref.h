@@ -35,8 +35,6 @@ typedef struct acquire_ref_waiting {
 
 typedef struct acquire_ref {
   bool only_adults;
-  bool marks_met; ///< Reading B2: a waiting point's wait grows when a search meets it, not when a
-                  ///< search among whose five it is fails.
   bool has_scan_time;
   int64_t scan_time;
   acquire_ref_waiting waiting[ACQUIRE_REF_WAITING_MAX];

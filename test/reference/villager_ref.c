@@ -112,9 +112,6 @@ static bool asks_for(const trade_ref_villager* villager, trade_ref_item item) {
 void trade_ref_start(trade_ref* ref, const trade_ref_hands* hands, const trade_ref_villager* self,
                      const trade_ref_villager* other) {
   hands->walk_to_each_other(hands->context);
-  if (!ref->gossips_while_near) {
-    hands->gossip(hands->context);
-  }
   for (int item = 0; item < TRADE_REF_ITEMS; item++) {
     ref->offers[item] =
         asks_for(other, (trade_ref_item)item) && !asks_for(self, (trade_ref_item)item);
@@ -148,9 +145,7 @@ void trade_ref_tick(const trade_ref* ref, const trade_ref_hands* hands, trade_re
     return;
   }
   hands->walk_to_each_other(hands->context);
-  if (ref->gossips_while_near) {
-    hands->gossip(hands->context);
-  }
+  hands->gossip(hands->context);
   if (trade_ref_has_excess(self) && (self->is_farmer || trade_ref_wants_food(other))) {
     give(hands, self, food);
   }

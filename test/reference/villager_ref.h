@@ -70,7 +70,6 @@ typedef struct trade_ref_hands {
 } trade_ref_hands;
 
 typedef struct trade_ref {
-  bool gossips_while_near; ///< Reading V3.
   bool offers[TRADE_REF_ITEMS];
 } trade_ref;
 

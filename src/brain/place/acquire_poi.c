@@ -83,22 +83,38 @@ static bool may_try(const ov_poi* poi, const void* context) {
   return retry == NULL || filter->time >= retry->next_time;
 }
 
+static void lengthen(ov_behavior_turn* turn, poi_retry* retry) {
+  const int32_t more =
+      RETRY_TICKS_MIN + ov_rng_int(&turn->agent->self->rng, RETRY_TICKS_MORE); // claim 235
+  const int32_t delay = retry->delay_ticks + more;                             // claim 235
+  retry->delay_ticks = delay < RETRY_TICKS_MAX ? delay : RETRY_TICKS_MAX;      // claim 235
+  retry->next_time = turn->time + retry->delay_ticks;
+}
+
 static void note_failure(ov_behavior_turn* turn, ovis_pos pos) {
   acquire* self = turn->state;
   ov_turn* shared = turn->agent->turn;
-  poi_retry* retry = find_retry(self, pos);
-  const int32_t more =
-      RETRY_TICKS_MIN + ov_rng_int(&turn->agent->self->rng, RETRY_TICKS_MORE); // claim 235
-  if (retry == NULL) {
-    if (!ov_array_push(&self->retries, &shared->allocator, ((poi_retry){.pos = pos}))) {
-      shared->is_out_of_memory = true;
-      return;
-    }
-    retry = &self->retries.items[self->retries.count - 1];
+  if (find_retry(self, pos) != NULL) {
+    return; // the search has met it
   }
-  const int32_t delay = retry->delay_ticks + more;                        // claim 235
-  retry->delay_ticks = delay < RETRY_TICKS_MAX ? delay : RETRY_TICKS_MAX; // claim 235
-  retry->next_time = turn->time + retry->delay_ticks;
+  if (!ov_array_push(&self->retries, &shared->allocator, ((poi_retry){.pos = pos}))) {
+    shared->is_out_of_memory = true;
+    return;
+  }
+  lengthen(turn, &self->retries.items[self->retries.count - 1]);
+}
+
+// A search that meets a point whose pause is over makes its pause longer, also if nearer points are
+// tried before it: in the order in which the points failed first.
+static void note_met(ov_behavior_turn* turn, const ov_poi_search* search) {
+  acquire* self = turn->state;
+  for (int32_t i = 0; i < self->retries.count; i++) {
+    poi_retry* retry = &self->retries.items[i];
+    if (turn->time >= retry->next_time &&
+        ov_pois_finds(turn->agent->turn->pois, search, retry->pos)) {
+      lengthen(turn, retry);
+    }
+  }
 }
 
 // The game remembers the point itself, not the end of the path.
@@ -131,6 +147,7 @@ static bool try_batch(ov_behavior_turn* turn, uint64_t types, ovis_memory memory
                               self->retries.count > 0 ? OVIS_REASON_COOLDOWN : OVIS_REASON_NO_PLACE,
                               self->retries.count, SEARCH_RADIUS);
   }
+  note_met(turn, &search);
   ovis_pos targets[BATCH];
   int32_t reach = 1;
   for (int32_t i = 0; i < count; i++) {

@@ -82,7 +82,6 @@ static bool has_partner(ov_behavior_turn* turn) {
 static void start_trade(ov_behavior_turn* turn) {
   ov_actor* partner = ov_villager_partner(turn, OVIS_MEM_INTERACTION_TARGET);
   ov_villager_approach(turn->agent, partner);
-  tell(turn, partner);
 }
 
 static void tick_trade(ov_behavior_turn* turn) {
@@ -94,6 +93,7 @@ static void tick_trade(ov_behavior_turn* turn) {
     return;
   }
   ov_villager_approach(agent, partner);
+  tell(turn, partner);
   const bool is_farmer = own->profession == OV_PROFESSION_FARMER;
   if (ov_pack_food(&own->pack) >= FOOD_EXCESS &&
       (is_farmer || ov_pack_food(&other->pack) < FOOD_WANTED)) {
