@@ -87,6 +87,7 @@ typedef enum ovis_fluid { OVIS_FLUID_NONE, OVIS_FLUID_WATER, OVIS_FLUID_LAVA } o
   X(OVERHANGING, "overhanging", "its collision shape leaves its cell")                             \
   X(OPAQUE, "opaque", "a whole block that blocks all light")                                       \
   X(BLOCKS_MOTION, "blocks_motion", "counts for the motion-blocking heightmap (fluids count too)") \
+  X(POWER_SOURCE, "power_source", "a block that may power others, such as a lever or a target")    \
   X(SUFFOCATING, "suffocating", "suffocates a body whose eyes are in its collision shape")         \
   X(UNKNOWN, "unknown", "made for a name that was not registered")
 

@@ -64,6 +64,12 @@ typedef struct ovis_rules {
                                       ///< activities were added, not in that of their hashes.
   bool raid_places_by_clock; ///< Places for the waves of raids come nearer with the countdown,
                              ///< instead of in three rings (newer versions).
+  bool raid_inner_ring; ///< In the last 40 ticks before a wave its places may be in the village.
+  bool bed_searches_by_distance; ///< Those without a home try the five nearest beds in every 20
+                                 ///< ticks, and babies forget a bed that they do not reach;
+                                 ///< otherwise four new ones in scan order.
+  bool golem_needs_empty_cells;  ///< A called golem needs three cells without any shape; otherwise
+                                 ///< without whole cubes, power sources, rails and dangers.
 
   // Mistakes of the texts, with the number of the claim or of the mistake (Z). Off in every preset.
   bool reached_only_inside_range; ///< A target counts as reached below the reach range, not at it

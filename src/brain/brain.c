@@ -27,7 +27,7 @@ static void init(void* mind, const void* plan) {
   brain->plan = plan;
   brain->fallback = (int8_t)brain->plan->fallback;
   brain->acting = OV_CAUSE_EVENT;
-  brain->schedule_time = INT64_MIN / 2;                            // the first look is at once
+  brain->schedule_time = OV_SCHEDULE_NEVER;
   brain->active = brain->plan->core | 1u << brain->plan->fallback; // claims 184, 350
   brain->variant = brain->plan->def->variant == NULL ? 1 : 0;
 }

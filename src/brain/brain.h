@@ -86,6 +86,8 @@ typedef struct ov_rare_state {
   uint64_t state[]; // the kind's struct
 } ov_rare_state;
 
+#define OV_SCHEDULE_NEVER (INT64_MIN / 2)
+
 typedef struct ov_brain {
   const ov_brain_plan* plan;
   uint64_t present;         // slots
@@ -103,7 +105,7 @@ typedef struct ov_brain {
   uint8_t acting;           // ov_memory_cause_code of what acts now; for reports only
   ov_rare_state* rare;      // owned
   int32_t* ttls;            // [(slot) * memory_count] where ttl_at is 0; owned; NULL: none expires
-  int64_t schedule_time;    // game time of the last look at the schedule
+  int64_t schedule_time;    // game time of the last look at the schedule; OV_SCHEDULE_NEVER
   int64_t end_base;         // game time that end times count from
   ov_ends ends;
   // Of nodes: those that run, then the one-shots that ran in the last tick (for reports only).
@@ -256,7 +258,11 @@ void ov_brain_set_activity_if_possible(ov_brain* brain, ov_activity activity);
 void ov_brain_set_first_valid(ov_brain* brain, const ov_activity* activities, int32_t count);
 void ov_brain_set_fallback(ov_brain* brain, ov_activity activity);
 void ov_brain_use_fallback(ov_brain* brain); // sets the default activity
+// Looks at the schedule if more than 20 ticks have passed since the last look.
 void ov_brain_follow_schedule(ov_behavior_turn* turn);
+// For plans with looks_first: the look of the moment in which the brain was made, loaded or changed
+// its variant, which is the tick before this one.
+void ov_brain_look_first(ov_behavior_turn* turn);
 // The same at once, for a mob that has not ticked yet.
 void ov_brain_follow_schedule_now(ov_agent* agent);
 

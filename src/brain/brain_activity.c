@@ -68,16 +68,25 @@ static const ov_schedule* schedule_of(const ov_brain* brain) {
   return NULL;
 }
 
-void ov_brain_follow_schedule(ov_behavior_turn* turn) {
-  ov_brain* brain = turn->brain;
-  if (turn->time - brain->schedule_time <= SCHEDULE_TICKS) { // claim 271
+static void follow(ov_brain* brain, int64_t time, int64_t day_time) {
+  if (time - brain->schedule_time <= SCHEDULE_TICKS) { // claim 271
     return;
   }
-  brain->schedule_time = turn->time; // claim 271
-  const ov_activity activity =
-      ov_schedule_at(schedule_of(brain), turn->agent->env->day_time); // claims 262, 271
+  brain->schedule_time = time;                                               // claim 271
+  const ov_activity activity = ov_schedule_at(schedule_of(brain), day_time); // claims 262, 271
   if (!ov_brain_is_active(brain, activity)) {
     ov_brain_set_activity_if_possible(brain, activity); // claim 271
+  }
+}
+
+void ov_brain_follow_schedule(ov_behavior_turn* turn) {
+  follow(turn->brain, turn->time, turn->agent->env->day_time);
+}
+
+void ov_brain_look_first(ov_behavior_turn* turn) {
+  ov_brain* brain = turn->brain;
+  if (brain->plan->def->looks_first && brain->schedule_time == OV_SCHEDULE_NEVER) {
+    follow(brain, turn->time - 1, turn->agent->env->day_time - 1);
   }
 }
 
@@ -87,6 +96,6 @@ void ov_brain_follow_schedule_now(ov_agent* agent) {
   ov_behavior_turn turn = {.agent = agent, .brain = brain, .time = agent->env->game_time};
   brain->variant =
       def->variant != NULL ? (uint16_t)def->variant(agent) : 1; // decides on the schedule
-  brain->schedule_time = INT64_MIN / 2;
+  brain->schedule_time = OV_SCHEDULE_NEVER;
   ov_brain_follow_schedule(&turn);
 }

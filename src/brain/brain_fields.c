@@ -271,8 +271,9 @@ void ov_brain_fields(void* mind, ov_fields* fields) {
     counters[i] = (int16_t)counter;
   }
   node_fields(brain, fields);
-  fields->is_bad |= fields->mode == OV_FIELDS_READ &&
-                    (brain->fallback < 0 || brain->fallback >= OV_ACTIVITY_MAX ||
-                     brain->schedule_time < INT64_MIN / 2 || brain->schedule_time > OVIS_TIME_MAX ||
-                     (brain->active & ~ov_brain_activities(brain)) != 0 || variant > UINT16_MAX);
+  fields->is_bad |=
+      fields->mode == OV_FIELDS_READ &&
+      (brain->fallback < 0 || brain->fallback >= OV_ACTIVITY_MAX ||
+       brain->schedule_time < OV_SCHEDULE_NEVER || brain->schedule_time > OVIS_TIME_MAX ||
+       (brain->active & ~ov_brain_activities(brain)) != 0 || variant > UINT16_MAX);
 }

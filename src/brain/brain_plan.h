@@ -66,6 +66,7 @@ typedef struct ov_brain_def {
   ov_activity fallback;         // the default activity; CORE: idle
   const ov_schedule* schedules; // [(variant number)] [opt]
   int32_t schedule_count;
+  bool looks_first; // at the schedule as soon as it is made, loaded, or changes its variant
   // The bits of the variant that a mob has now. [opt] NULL: 1.
   uint32_t (*variant)(const struct ov_agent* agent);
   // At the end of a tick: chooses an activity. [opt]

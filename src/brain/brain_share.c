@@ -95,6 +95,14 @@ double ov_brain_dist2_to_cell(const ov_agent* agent, ovis_pos cell) {
   return dx * dx + dy * dy + dz * dz;
 }
 
+double ov_brain_cell_dist2(const ov_agent* agent, ovis_pos cell) {
+  const ovis_pos own = ov_brain_own_cell(agent);
+  const double dx = (double)cell.x - own.x;
+  const double dy = (double)cell.y - own.y;
+  const double dz = (double)cell.z - own.z;
+  return dx * dx + dy * dy + dz * dz;
+}
+
 ovis_vec3 ov_cell_center(ovis_pos cell) {
   return (ovis_vec3){cell.x + 0.5, cell.y + 0.5, cell.z + 0.5};
 }

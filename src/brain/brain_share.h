@@ -47,6 +47,9 @@ int32_t ov_brain_manhattan(const ov_agent* agent, ovis_pos cell);
 // Squared distance from the mob's feet to the center of a cell.
 double ov_brain_dist2_to_cell(const ov_agent* agent, ovis_pos cell);
 
+// Squared distance from the mob's own cell to another.
+double ov_brain_cell_dist2(const ov_agent* agent, ovis_pos cell);
+
 ovis_pos ov_brain_own_cell(const ov_agent* agent);
 ovis_vec3 ov_cell_center(ovis_pos cell);
 ovis_vec3 ov_cell_bottom(ovis_pos cell); // center of the cell's bottom

@@ -474,6 +474,9 @@ static void update_variant(ov_agent* agent) {
       ov_brain_stop_all(agent); // claim 191
     }
     brain->variant = (uint16_t)variant;
+    if (def->looks_first) {
+      brain->schedule_time = OV_SCHEDULE_NEVER; // as of a new brain
+    }
   }
 }
 
@@ -493,6 +496,8 @@ void ov_brain_tick_beside(ov_agent* agent, ov_brain_rival* rival) {
     ov_brain_move_end_base(brain, turn.time);
   }
   update_variant(agent);
+  brain->acting = OV_CAUSE_ACTIVITY;
+  ov_brain_look_first(&turn);
   brain->acting = OV_CAUSE_EXPIRY;
   ov_brain_forget_expired(brain);   // claims 161, 189
   sense(&turn);                     // claim 189

@@ -18,7 +18,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 27u
+#define VERSION 28u
 #define HEADER_BYTES 24
 
 // ---- Fields

@@ -2,16 +2,12 @@
 // Rules: docs/sources.md#points-of-interest-behaviors
 #include "brain/place/place_behaviors.h"
 
-#include "base/array.h"
 #include "base/check.h"
+#include "brain/place/tried_beds.h"
 #include "world/place.h"
 
-#define BED_RADIUS 48
-#define BED_TICKS 20   // between two searches for a bed
-#define BEDS_MAX 5     // that are tried in one search
-#define TRIED_MAX 1000 // in a snapshot
-#define TRIED_TICKS 40 // that a bed stays remembered
-#define NEAR_BED2 4.0  // blocks^2
+#define BED_TICKS 20  // between two searches for a bed, and a draw more
+#define NEAR_BED2 4.0 // blocks^2 from cell to cell
 #define VILLAGE_TRIES 5
 #define VILLAGE_XZ 15
 #define VILLAGE_Y 7
@@ -24,102 +20,64 @@ static ovis_section_pos section_of(ovis_pos cell) {
 
 // ---- SetClosestHomeAsWalkTarget
 
-typedef struct tried_bed {
-  ovis_pos pos;
-  int64_t until; // game time
-} tried_bed;
-
 typedef struct closest_home {
   int64_t next_time;
-  ov_array(tried_bed) tried;
+  ov_tried_beds tried;
 } closest_home;
 OV_BEHAVIOR_STATE_FITS(closest_home);
 
 static void home_fields(void* state, ov_fields* list) {
   closest_home* self = state;
   ov_field_i64(list, "next_time", &self->next_time);
-  int32_t count = self->tried.count;
-  ov_field_count(list, "tried_count", &count, TRIED_MAX);
-  if (list->mode == OV_FIELDS_READ) {
-    list->is_bad |= !ov_array_reserve(&self->tried, list->allocator, count);
-    self->tried.count = list->is_bad ? 0 : count;
-  }
-  for (int32_t i = 0; i < self->tried.count; i++) {
-    ov_field_cell(list, "tried.pos", &self->tried.items[i].pos);
-    ov_field_i64(list, "tried.until", &self->tried.items[i].until);
-  }
+  ov_tried_beds_fields(&self->tried, list);
 }
 
 static void home_fini(void* state, const ovis_allocator* allocator) {
   closest_home* self = state;
-  ov_array_fini(&self->tried, allocator);
+  ov_tried_beds_fini(&self->tried, allocator);
 }
 
-static bool is_untried(const ov_poi* poi, const void* context) {
-  const closest_home* self = context;
-  for (int32_t i = 0; i < self->tried.count; i++) {
-    const ovis_pos at = self->tried.items[i].pos;
-    if (at.x == poi->pos.x && at.y == poi->pos.y && at.z == poi->pos.z) {
-      return false;
-    }
+// Is there a bed, and none so near that no walk is needed?
+static bool is_bed_wanted(ov_behavior_turn* turn) {
+  ov_agent* agent = turn->agent;
+  const ov_poi_search search = ov_bed_search(agent);
+  ov_poi nearest;
+  if (ov_pois_nearest(agent->turn->pois, &search, &nearest, 1) == 0) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_PLACE, 0, OV_BED_RADIUS);
   }
-  return true;
-}
-
-static void forget_tried(closest_home* self, int64_t time) {
-  int32_t kept = 0;
-  for (int32_t i = 0; i < self->tried.count; i++) {
-    if (self->tried.items[i].until > time) {
-      self->tried.items[kept++] = self->tried.items[i];
-    }
-  }
-  self->tried.count = kept;
+  const double d2 = ov_brain_cell_dist2(agent, nearest.pos);
+  return d2 > NEAR_BED2 || ov_behavior_refuse(turn, OVIS_REASON_TOO_NEAR, d2, NEAR_BED2);
 }
 
 static bool walk_to_home(ov_behavior_turn* turn) {
   const closest_home* last = turn->state;
   const ov_closest_home_settings* settings = turn->settings;
-  ov_agent* agent = turn->agent;
-  if (turn->time < last->next_time || agent->turn->pois == NULL) {
+  const ov_turn* shared = turn->agent->turn;
+  if (turn->time < last->next_time || shared->pois == NULL) {
     return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, (double)(last->next_time - turn->time),
                               0);
+  }
+  if (!is_bed_wanted(turn)) {
+    return false;
   }
   closest_home* self = ov_behavior_own_state(turn);
   if (self == NULL) {
     return false;
   }
-  self->next_time = turn->time + BED_TICKS;
-  ov_poi_search search = {.from = ov_brain_own_cell(agent),
-                          .radius = BED_RADIUS,
-                          .types = OV_POI_MASK(OV_POI_HOME),
-                          .occupancy = OV_POI_ANY};
-  ov_poi beds[BEDS_MAX];
-  if (ov_pois_nearest(agent->turn->pois, &search, beds, 1) == 0) {
-    return ov_behavior_refuse(turn, OVIS_REASON_NO_PLACE, 0, BED_RADIUS);
-  }
-  const double d2 = ov_brain_dist2_to_cell(agent, beds[0].pos);
-  if (d2 <= NEAR_BED2) {
-    return ov_behavior_refuse(turn, OVIS_REASON_TOO_NEAR, d2, NEAR_BED2);
-  }
-  forget_tried(self, turn->time);
-  search.filter = is_untried;
-  search.context = self;
-  const int32_t count = ov_pois_nearest(agent->turn->pois, &search, beds, BEDS_MAX);
-  ovis_pos targets[BEDS_MAX];
-  for (int32_t i = 0; i < count; i++) {
-    targets[i] = beds[i].pos;
-    const tried_bed tried = {beds[i].pos, turn->time + TRIED_TICKS};
-    if (!ov_array_push(&self->tried, &agent->turn->allocator, tried)) {
-      agent->turn->is_out_of_memory = true;
+  ovis_pos bed;
+  if (shared->rules.bed_searches_by_distance) {
+    self->next_time = turn->time + BED_TICKS;
+    if (!ov_tried_beds_reach_nearest(turn, &self->tried, &bed)) {
+      return ov_behavior_refuse(turn, OVIS_REASON_NO_PATH, 0, 0);
+    }
+  } else {
+    const bool is_reached = ov_tried_beds_reach(turn, &self->tried, &bed);
+    self->next_time = self->tried.drawn_time + BED_TICKS;
+    if (!is_reached) {
+      return true; // it counts as run
     }
   }
-  const ov_nav_mob mob = ov_agent_nav_mob(agent);
-  const ov_nav_request request = {.targets = targets, .target_count = count, .reach_range = 1};
-  const ov_nav_path path = ov_nav_path_to_any(&agent->self->nav, &mob, &request);
-  if (count == 0 || path.count == 0 || path.result != OVIS_PATH_REACHED) {
-    return ov_behavior_refuse(turn, OVIS_REASON_NO_PATH, count, 0);
-  }
-  ov_brain_walk_to_cell(turn->brain, path.target, settings->speed, 1);
+  ov_brain_walk_to_cell(turn->brain, bed, settings->speed, 1);
   return true;
 }
 

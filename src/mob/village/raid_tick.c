@@ -139,8 +139,12 @@ static void win(ov_turn* turn, ov_raid* raid) {
 
 // ---- Waves
 
-static int32_t ring_at(int32_t countdown) {
-  return countdown < INNER_RING_FROM ? 2 : countdown < MIDDLE_RING_FROM ? 1 : 0;
+// The game tests for the middle ring first, so that the inner one is never used.
+static int32_t ring_at(const ov_turn* turn, int32_t countdown) {
+  if (turn->rules.raid_inner_ring && countdown < INNER_RING_FROM) {
+    return 2;
+  }
+  return countdown < MIDDLE_RING_FROM ? 1 : 0;
 }
 
 static void look_for_place(ov_turn* turn, ov_raid* raid) {
@@ -156,7 +160,7 @@ static void look_for_place(ov_turn* turn, ov_raid* raid) {
     return;
   }
   for (int32_t i = 0; i < SEARCHES && !raid->has_place; i++) {
-    raid->has_place = ov_raid_find_place(turn, raid, ring_at(countdown), 1, &raid->place);
+    raid->has_place = ov_raid_find_place(turn, raid, ring_at(turn, countdown), 1, &raid->place);
   }
 }
 

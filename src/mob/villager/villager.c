@@ -3,6 +3,7 @@
 #include "mob/villager/villager.h"
 
 #include "base/check.h"
+#include "brain/place/tried_beds.h"
 #include "brain/sense/sensors.h"
 #include "mob/profiles.h"
 #include "mob/villager/villager_items.h"
@@ -112,6 +113,7 @@ static const ov_brain_def plan = {.name = "villager",
                                   .fallback = OV_ACTIVITY_IDLE,
                                   .schedules = schedules,
                                   .schedule_count = OV_COUNT_OF(schedules),
+                                  .looks_first = true,
                                   .variant = variant};
 
 #define FOOD_MAX 127  // a save stores a byte
@@ -210,12 +212,25 @@ static void own_fields(void* own, ov_fields* fields) {
   ov_pack_fields(&villager->pack, fields);
   ov_gossip_fields(&villager->gossips, fields);
   ov_counter_fields(&villager->counter, fields);
+  bool has_tried = villager->tried_beds != NULL;
+  ov_field_bool(fields, "has_tried_beds", &has_tried);
+  if (fields->mode == OV_FIELDS_READ && has_tried && villager->tried_beds == NULL) {
+    villager->tried_beds = ov_alloc_zero(fields->allocator, sizeof *villager->tried_beds);
+    fields->is_bad |= villager->tried_beds == NULL;
+  }
+  if (has_tried && !fields->is_bad) {
+    ov_tried_beds_fields(villager->tried_beds, fields);
+  }
 }
 
 static void own_fini(void* own, const ovis_allocator* allocator) {
   ov_villager* villager = own;
   ov_array_fini(&villager->gossips.list, allocator);
   ov_array_fini(&villager->counter.offers, allocator);
+  if (villager->tried_beds != NULL) {
+    ov_tried_beds_fini(villager->tried_beds, allocator);
+    ov_free(allocator, villager->tried_beds, sizeof *villager->tried_beds);
+  }
 }
 
 // The game takes the type of the biome in half of the cases; biomes are not known here.

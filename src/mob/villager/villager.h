@@ -43,7 +43,8 @@ typedef struct ov_villager {
   int32_t type;       // biome of its clothes; docs/sources.md#variants
   ov_pack pack;       // the items that it carries
   ov_gossips gossips;
-  ov_counter counter; // trades
+  ov_counter counter;               // trades
+  struct ov_tried_beds* tried_beds; // [opt] of a baby
 } ov_villager;
 
 // Bits of the variant of a villager's plan.

@@ -70,8 +70,7 @@ static bool calm_down(ov_behavior_turn* turn) {
   }
   ov_brain_erase(brain, OVIS_MEM_HURT_BY);
   ov_brain_erase(brain, OVIS_MEM_HURT_BY_ENTITY);
-  brain->schedule_time = INT64_MIN / 2; // the schedule counts at once
-  ov_brain_follow_schedule(turn);
+  ov_brain_follow_schedule(turn); // unless the last look at it was just now
   return true;
 }
 
@@ -109,14 +108,13 @@ static bool set_hidden(ov_behavior_turn* turn) {
   const bool is_over = heard + HIDE_TICKS <= turn->time;
   if (self->ticks <= HIDE_TICKS && !is_over) {
     const ov_place* place = ov_brain_place(brain, OVIS_MEM_HIDING_PLACE);
-    if (ov_brain_dist2_to_cell(turn->agent, place->cell) <= HIDE_DISTANCE * HIDE_DISTANCE) {
+    if (ov_brain_cell_dist2(turn->agent, place->cell) < HIDE_DISTANCE * HIDE_DISTANCE) {
       self->ticks++;
     }
     return true;
   }
   ov_brain_erase(brain, OVIS_MEM_HEARD_BELL_TIME);
   ov_brain_erase(brain, OVIS_MEM_HIDING_PLACE);
-  brain->schedule_time = INT64_MIN / 2;
   ov_brain_follow_schedule(turn);
   self->ticks = 0;
   return true;
@@ -146,7 +144,9 @@ static bool locate(ov_behavior_turn* turn) {
                           .occupancy = OV_POI_ANY};
   ov_poi found;
   ov_place place = {.dimension = OVIS_MEMORY_HERE};
-  bool has_place = ov_pois_nearest(points, &search, &found, 1) > 0;
+  const double close2 = (double)settings->close_enough * settings->close_enough;
+  bool has_place =
+      ov_pois_first(points, &search, &found) && ov_brain_dist2_to_cell(agent, found.pos) < close2;
   if (!has_place) {
     search.radius = settings->radius;
     has_place = ov_pois_random(points, &search, &agent->self->rng, &found);
@@ -163,8 +163,7 @@ static bool locate(ov_behavior_turn* turn) {
     ov_brain_erase(brain, OVIS_MEM_BREED_TARGET);
     ov_brain_erase(brain, OVIS_MEM_INTERACTION_TARGET);
     ov_brain_set_place(brain, OVIS_MEM_HIDING_PLACE, &place);
-    if (ov_brain_dist2_to_cell(agent, place.cell) >
-        (double)settings->close_enough * settings->close_enough) {
+    if (ov_brain_dist2_to_cell(agent, place.cell) >= close2) {
       ov_brain_walk_to_cell(brain, place.cell, settings->speed, settings->close_enough);
     }
   }

@@ -57,6 +57,22 @@ static void count_one(ov_agent* agent, ov_actor* other, void* context) {
   ++*(int32_t*)context;
 }
 
+// Blocks in which a golem does not appear, by what they do to it or for others.
+#define REFUSED_TAGS                                                                               \
+  (OVIS_TAG(FULL_CUBE) | OVIS_TAG(POWER_SOURCE) | OVIS_TAG(RAIL) | OVIS_TAG(BURNING) |             \
+   OVIS_TAG(WITHER_ROSE) | OVIS_TAG(SWEET_BERRY_BUSH) | OVIS_TAG(CACTUS) | OVIS_TAG(POWDER_SNOW))
+
+// May a part of its body, `above` cells over the feet, appear in the cell?
+static bool may_hold(const ov_agent* agent, ovis_pos feet, int32_t above) {
+  const ovis_pos cell = {feet.x, feet.y + above, feet.z};
+  if (agent->turn->rules.golem_needs_empty_cells) {
+    return is_clear(agent, cell);
+  }
+  const ovis_state_traits* traits = ov_agent_block(agent, cell);
+  return ovis_world_block(agent->world, cell) != OVIS_STATE_UNLOADED &&
+         (traits->tags & REFUSED_TAGS) == 0 && (above == 0 || traits->fluid == OVIS_FLUID_NONE);
+}
+
 // Has the body a whole block below it, and room between blocks, mobs and players?
 static bool has_room(ov_agent* agent, ovis_pos feet) {
   const ovis_pos below = {feet.x, feet.y - 1, feet.z};
@@ -64,7 +80,7 @@ static bool has_room(ov_agent* agent, ovis_pos feet) {
     return false;
   }
   for (int32_t i = 0; i < BODY_CELLS; i++) {
-    if (!is_clear(agent, (ovis_pos){feet.x, feet.y + i, feet.z})) {
+    if (!may_hold(agent, feet, i)) {
       return false;
     }
   }

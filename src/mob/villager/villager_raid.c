@@ -9,7 +9,7 @@
 
 #define CHANCE 20 // one call in so many; claim 362
 #define RING_CHANCE 0.95f
-#define BELL_REACH2 9.0 // blocks^2 from the middle of the bell
+#define BELL_REACH2 9.0 // blocks^2 from cell to cell
 #define SKY_TRIES 10
 #define SKY_XZ 10
 #define SKY_Y 3
@@ -63,7 +63,6 @@ static bool reset_status(ov_behavior_turn* turn) {
   if (raid == NULL || raid->state.status == OVIS_RAID_STOPPED ||
       raid->state.status == OVIS_RAID_LOSS) {
     ov_brain_set_fallback(turn->brain, OV_ACTIVITY_IDLE);
-    turn->brain->schedule_time = INT64_MIN / 2; // the schedule counts at once
     ov_brain_follow_schedule(turn);
   }
   return true;
@@ -94,7 +93,7 @@ static bool ring_bell(ov_behavior_turn* turn) {
   }
   const ov_place* place = ov_brain_place(turn->brain, OVIS_MEM_MEETING_POINT);
   OVIS_ASSERT(place != NULL);
-  if (ov_brain_dist2_to_cell(agent, place->cell) < BELL_REACH2) {
+  if (ov_brain_cell_dist2(agent, place->cell) < BELL_REACH2) {
     agent->verbs->ring(agent, place->cell);
   }
   return true;
@@ -124,9 +123,11 @@ bool ov_raid_goes_on_here(ov_behavior_turn* turn) {
 
 // ---- The open sky
 
+// Does a cell see the sky, and is nothing in its column above the villager's own feet?
 static bool is_open(const ov_agent* agent, ovis_pos cell) {
-  return ov_sees_sky(agent->world, cell) &&
-         ovis_world_height(agent->world, OVIS_HEIGHTMAP_MOTION_BLOCKING, cell.x, cell.z) <= cell.y;
+  const int32_t top =
+      ovis_world_height(agent->world, OVIS_HEIGHTMAP_MOTION_BLOCKING, cell.x, cell.z);
+  return ov_sees_sky(agent->world, cell) && top <= agent->self->body.pos.y;
 }
 
 static int32_t step(ov_rng* rng, int32_t range) {
@@ -215,7 +216,6 @@ static void tick_celebration(ov_behavior_turn* turn) {
 static void stop_celebration(ov_behavior_turn* turn) {
   celebration* self = turn->state;
   self->raid_id = 0;
-  turn->brain->schedule_time = INT64_MIN / 2;
   ov_brain_follow_schedule(turn);
 }
 

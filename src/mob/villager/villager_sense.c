@@ -2,13 +2,13 @@
 // Rules: docs/sources.md#sensors
 #include "mob/villager/villager.h"
 
+#include "base/alloc.h"
 #include "base/check.h"
+#include "brain/place/tried_beds.h"
 #include "world/palette_search.h"
 #include "world/registry_internal.h"
 
 #define GOLEM_RATE 200 // ticks
-#define BED_RADIUS 48
-#define BEDS_MAX 5 // new positions of one scan
 #define DISTANCE(species, blocks)                                                                  \
   { OV_SPECIES_##species, (blocks) }
 
@@ -100,34 +100,38 @@ static const ovis_memory golem_memories[] = {OVIS_MEM_LIVING, OVIS_MEM_GOLEM_DET
 const ov_sensor_kind ov_sense_golem = {
     .name = "golem_detected", .rate = GOLEM_RATE, OV_REQUIRES(golem_memories), .scan = scan_golem};
 
-// For babies: the nearest bed that they can walk to, free or not.
+// The beds that a baby remembers. NULL: no memory.
+static ov_tried_beds* tried_beds_of(ov_agent* agent) {
+  ov_villager* self = ov_villager_self(agent);
+  ov_turn* shared = agent->turn;
+  if (self->tried_beds == NULL) {
+    self->tried_beds = ov_alloc_zero(&shared->allocator, sizeof *self->tried_beds);
+    shared->is_out_of_memory |= self->tried_beds == NULL;
+  }
+  return self->tried_beds;
+}
+
+// For babies: a bed that they can walk to, free or not. It stays when none is reached.
 static void scan_bed(ov_behavior_turn* turn) {
   ov_agent* agent = turn->agent;
   if (!agent->self->is_baby || agent->turn->pois == NULL) {
     return;
   }
-  const ov_poi_search search = {.from = ov_brain_own_cell(agent),
-                                .radius = BED_RADIUS,
-                                .types = OV_POI_MASK(OV_POI_HOME),
-                                .occupancy = OV_POI_ANY};
-  ov_poi beds[BEDS_MAX];
-  const int32_t count = ov_pois_nearest(agent->turn->pois, &search, beds, BEDS_MAX);
-  ovis_pos targets[BEDS_MAX];
-  for (int32_t i = 0; i < count; i++) {
-    targets[i] = beds[i].pos;
-  }
-  const ov_nav_mob mob = ov_agent_nav_mob(agent);
-  const ov_nav_request request = {.targets = targets, .target_count = count, .reach_range = 1};
-  if (count == 0) {
-    ov_brain_erase(turn->brain, OVIS_MEM_NEAREST_BED);
+  const bool is_by_distance = agent->turn->rules.bed_searches_by_distance;
+  ov_tried_beds none = {0};
+  ov_tried_beds* tried = is_by_distance ? &none : tried_beds_of(agent);
+  if (tried == NULL) {
     return;
   }
-  const ov_nav_path path = ov_nav_path_to_any(&agent->self->nav, &mob, &request);
-  if (path.count > 0 && path.result == OVIS_PATH_REACHED) {
-    ov_brain_set_cell(turn->brain, OVIS_MEM_NEAREST_BED, path.target, OVIS_MEMORY_FOR_EVER);
-  } else {
+  ovis_pos bed;
+  const bool is_reached = is_by_distance ? ov_tried_beds_reach_nearest(turn, tried, &bed)
+                                         : ov_tried_beds_reach(turn, tried, &bed);
+  if (is_reached) {
+    ov_brain_set_cell(turn->brain, OVIS_MEM_NEAREST_BED, bed, OVIS_MEMORY_FOR_EVER);
+  } else if (is_by_distance) {
     ov_brain_erase(turn->brain, OVIS_MEM_NEAREST_BED);
   }
+  ov_tried_beds_fini(&none, &agent->turn->allocator);
 }
 
 static const ovis_memory bed_memories[] = {OVIS_MEM_NEAREST_BED};
