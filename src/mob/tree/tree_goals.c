@@ -107,6 +107,16 @@ static void start_going(ov_goal_turn* turn) {
   }
 }
 
+// A climber that hangs on a wall has no path whose end could tell that it is stuck.
+static void tell_if_it_hangs(ov_goal_turn* turn) {
+  ov_actor* actor = turn->agent->self;
+  if (actor->nav.kind == OVIS_NAVIGATION_CLIMBER && !actor->body.is_on_ground) {
+    const ov_tidings tidings = {
+        .news = OVIS_NEWS_STUCK, .place = actor->body.pos, .mob = actor->serial};
+    ov_tree_hear(actor, &tidings, turn->tick);
+  }
+}
+
 static bool goes_on(ov_goal_turn* turn) {
   const errand* self = turn->state;
   ovis_vec3 place;
@@ -120,8 +130,11 @@ static bool goes_on(ov_goal_turn* turn) {
     ov_tree_hear(actor, &tidings, turn->tick);
     return ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
   }
-  return self->tries < TRIES ||
-         ov_goal_refuse(turn, OVIS_REASON_NO_PATH, ov_goal_dist2(place, turn->agent->self), 0);
+  if (self->tries < TRIES) {
+    return true;
+  }
+  tell_if_it_hangs(turn);
+  return ov_goal_refuse(turn, OVIS_REASON_NO_PATH, ov_goal_dist2(place, turn->agent->self), 0);
 }
 
 // A new path when the place has moved, and when a walk ended before its place.
@@ -191,10 +204,25 @@ static bool can_flee(ov_goal_turn* turn) {
          ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
 }
 
+// A climber in mid-air finds no path, and pushes toward its last target for ever, such as up
+// against leaves. It gets off if it pushes elsewhere for a while.
+bool ov_tree_goal_walks_on(ov_goal_turn* turn, int64_t push_until) {
+  const ov_nav* nav = &turn->agent->self->nav;
+  const bool pushes =
+      turn->agent->self->has_nav && nav->kind == OVIS_NAVIGATION_CLIMBER && nav->has_raw_target;
+  return (pushes && turn->tick < push_until) || ov_goal_walks_on(turn);
+}
+
 static void start_fleeing(ov_goal_turn* turn) {
   const ov_tree_goal_settings* settings = turn->settings;
-  const errand* self = turn->state;
+  errand* self = turn->state;
+  self->due = turn->tick + OV_TREE_PUSH_TICKS;
   ov_agent_go_to(turn->agent, self->place, settings->speed);
+}
+
+static bool flees_on(ov_goal_turn* turn) {
+  const errand* self = turn->state;
+  return ov_tree_goal_walks_on(turn, self->due);
 }
 
 static const ovis_phrases flee_phrases = {.words = "flee", .doing = "fleeing"};
@@ -296,7 +324,7 @@ static const ov_goal_kind kinds[] = {
      .state_size = sizeof(errand),
      .fields = fields,
      .can_use = can_flee,
-     .can_continue = ov_goal_walks_on,
+     .can_continue = flees_on,
      .start = start_fleeing,
      .stop = stop_going,
      .phrases = &flee_phrases},

@@ -17,12 +17,14 @@
 
 typedef struct stroll {
   ovis_vec3 place;
+  int64_t due; // tick until which a climber without a path pushes toward the place
 } stroll;
 OV_GOAL_STATE_FITS(stroll);
 
 static void stroll_fields(void* state, ov_fields* list) {
   stroll* self = state;
   ov_field_place(list, "place", &self->place);
+  ov_field_tick(list, "due", &self->due);
 }
 
 static bool has_key(const ov_tree_goal_settings* settings) {
@@ -64,9 +66,15 @@ static bool can_ascend(ov_goal_turn* turn) {
 }
 
 static void start_roaming(ov_goal_turn* turn) {
-  const stroll* self = turn->state;
+  stroll* self = turn->state;
   const ov_tree_goal_settings* settings = turn->settings;
+  self->due = turn->tick + OV_TREE_PUSH_TICKS;
   ov_agent_go_to(turn->agent, self->place, settings->speed);
+}
+
+static bool roams_on(ov_goal_turn* turn) {
+  const stroll* self = turn->state;
+  return ov_tree_goal_walks_on(turn, self->due);
 }
 
 static void stop_roaming(ov_goal_turn* turn) {
@@ -155,7 +163,7 @@ static const ov_goal_kind kinds[] = {
      .state_size = sizeof(stroll),
      .fields = stroll_fields,
      .can_use = can_roam,
-     .can_continue = ov_goal_walks_on,
+     .can_continue = roams_on,
      .start = start_roaming,
      .stop = stop_roaming,
      .phrases = &roam_phrases},
@@ -164,7 +172,7 @@ static const ov_goal_kind kinds[] = {
      .state_size = sizeof(stroll),
      .fields = stroll_fields,
      .can_use = can_ascend,
-     .can_continue = ov_goal_walks_on,
+     .can_continue = roams_on,
      .start = start_roaming,
      .stop = stop_roaming,
      .phrases = &ascend_phrases},

@@ -172,6 +172,11 @@ ov_actor* ov_tree_goal_mob(ov_goal_turn* turn);
 // The place of the goal's key, or of its mob. False: it is absent, and the goal refuses.
 bool ov_tree_goal_place(ov_goal_turn* turn, ovis_vec3* out);
 
+#define OV_TREE_PUSH_TICKS 40 // of a climber without a path toward a random place
+
+// Does the walk of a goal to a random place go on? A climber without a path has until a tick.
+bool ov_tree_goal_walks_on(ov_goal_turn* turn, int64_t push_until);
+
 // ---- Answers to news (tree_answers.c)
 
 // Names the options and memories of the plan. The first fault goes to the error. Without its brain

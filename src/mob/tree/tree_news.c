@@ -2,6 +2,7 @@
 // Rules: docs/trees.md (its figures are this project's own)
 #include "agent/player.h"
 #include "base/check.h"
+#include "goal/block/block_goals.h"
 #include "mob/tree/tree_mind.h"
 #include "world/nearest_block.h"
 
@@ -180,8 +181,20 @@ static bool is_near(const ov_actor* actor, const ov_tidings* tidings, double ran
   return range <= 0 || d2 <= range * range;
 }
 
+// A mob that breaks a door gets no farther for 240 ticks, but it is not stuck: without this it
+// would step back from the door after 100 ticks, and begin again.
+static bool is_breaking_door(const ov_actor* actor) {
+  const ov_goal_selector* goals = &((const ov_goal_mind*)actor->mind)->goals;
+  bool is_breaking = false;
+  for (int32_t i = 0; i < goals->plan->count && !is_breaking; i++) {
+    is_breaking =
+        goals->plan->entries[i].kind == &ov_goal_break_door && (goals->running >> i & 1u) != 0;
+  }
+  return is_breaking;
+}
+
 static bool concerns(const ov_actor* actor, const ovis_tree_news* news, const ov_tidings* tidings) {
-  if (news->news != tidings->news) {
+  if (news->news != tidings->news || (news->news == OVIS_NEWS_STUCK && is_breaking_door(actor))) {
     return false;
   }
   if (news->news == OVIS_NEWS_TOLD) {

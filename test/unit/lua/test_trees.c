@@ -63,6 +63,46 @@ TEST(a_tree_chases_in_each_of_the_five_ways) {
                    "Areas\ttrue\tchase_areas\ttrue\tnil\n");
 }
 
+#define GOES_OR_STEPS_BACK                                                                         \
+  "keys = { {'goal', 'place'}, {'stuck', 'flag'} },\n"                                             \
+  "  news = { {'told', who = 'go', key = 'goal'}, {'stuck', key = 'stuck', ticks = 60} },\n"       \
+  "  root = {'selector',\n"                                                                        \
+  "    {'if', 'stuck', stops = 'restart', {'action', 'FleeFrom', key = 'goal'}},\n"                \
+  "    {'if', 'goal', stops = 'restart', {'repeat', {'selector',\n"                                \
+  "      {'action', 'GoTo', key = 'goal'}, {'wait', 5}}}},\n"                                      \
+  "    {'wait', 100000} } }\n"
+
+// The navigation reports that it is stuck after 100 ticks before a door that takes 240.
+TEST(a_mob_that_breaks_a_door_is_not_stuck) {
+  lua_scene_expect(
+      "ovis.tree { name = 'breaker', like = 'zombie', doors = 'break', " GOES_OR_STEPS_BACK WORLD
+      "w.time = 18000\n"
+      "w:fill(16, 64, 0, 16, 67, 31, 'stone')\n"
+      "w:fill(16, 64, 8, 16, 65, 8, 'air') w:set(16, 64, 8, 'oak_door[facing=east]')\n"
+      "local z = w:spawn('zombie', 13.5,64,8.5, { mind = 'breaker' })\n"
+      "w:run(5) w:tell('go', {20.5, 64, 8.5}, 64)\n"
+      "w:run(240) print(w:get(16, 64, 8):match('^%a+_?%a*'), z:board('stuck'))\n"
+      "w:run(60) print(w:get(16, 64, 8), z.pos.x > 16)",
+      "oak_door\tnil\nair\ttrue\n");
+}
+
+// Leaves around a trunk stop a climber on its way up. It has no path there.
+TEST(a_climber_that_hangs_below_leaves_gets_off) {
+  lua_scene_expect(
+      "ovis.tree { name = 'climber', like = 'spider', " GOES_OR_STEPS_BACK WORLD "w.time = 18000\n"
+      "w:fill(7, 67, 7, 9, 67, 9, 'oak_leaves') w:fill(8, 64, 8, 8, 80, 8, 'oak_log')\n"
+      "local s = w:spawn('spider', 4.5,64,8.5, { mind = 'climber' })\n"
+      "w:run(5) w:tell('go', {8.5, 81, 8.5}, 64)\n"
+      "local hung, off = 0, 0\n"
+      "for i = 1, 600 do\n"
+      "  w:run(1)\n"
+      "  if s.pos.y > 65.5 then hung = i elseif hung > 0 and i == hung + 20 then off = off + 1 "
+      "end\n"
+      "end\n"
+      "print(hung > 0, off > 0)",
+      "true\ttrue\n");
+}
+
 TEST(wrong_trees_are_refused_with_a_reason) {
   lua_scene_expect_wrong("ovis.tree { name = 't', like = 'pig' }", "a tree needs a 'root'");
   lua_scene_expect_wrong("ovis.tree { like = 'pig', root = {'wait', 1} }",
