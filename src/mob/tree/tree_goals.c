@@ -92,7 +92,8 @@ static void request(ov_goal_turn* turn, ovis_vec3 place) {
   const ov_tree_goal_settings* settings = turn->settings;
   const ovis_vec3 here = turn->agent->self->body.pos;
   const bool has_path = ov_agent_go_to(turn->agent, place, settings->speed);
-  self->tries = level2(self->from, here) > PROGRESS2 ? 0 : self->tries;
+  const double rise = here.y - self->from.y; // on a wall or a ladder
+  self->tries = level2(self->from, here) + rise * rise > PROGRESS2 ? 0 : self->tries;
   self->place = place;
   self->from = here;
   self->due = turn->tick + (has_path && self->tries == 0 ? FOLLOW_TICKS : RETRY_TICKS);

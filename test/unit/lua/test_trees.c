@@ -103,6 +103,19 @@ TEST(a_climber_that_hangs_below_leaves_gets_off) {
       "true\ttrue\n");
 }
 
+// It counts as progress to get higher.
+TEST(a_climber_that_gets_higher_goes_on) {
+  lua_scene_expect("ovis.tree { name = 'climber', like = 'spider', " GOES_OR_STEPS_BACK WORLD
+                   "w.time = 18000\n"
+                   "w:fill(8, 64, 8, 10, 83, 10, 'stone')\n"
+                   "local s = w:spawn('spider', 4.5,64,9.5, { mind = 'climber' })\n"
+                   "w:run(5) w:tell('go', {9.5, 84, 9.5}, 64)\n"
+                   "local stuck = 0\n"
+                   "for i = 1, 300 do w:run(1) if s:board('stuck') then stuck = stuck + 1 end end\n"
+                   "print(s.pos.y, stuck)",
+                   "84\t0\n");
+}
+
 TEST(wrong_trees_are_refused_with_a_reason) {
   lua_scene_expect_wrong("ovis.tree { name = 't', like = 'pig' }", "a tree needs a 'root'");
   lua_scene_expect_wrong("ovis.tree { like = 'pig', root = {'wait', 1} }",
