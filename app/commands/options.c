@@ -123,11 +123,31 @@ static bool store_value(const option* one, const char* value) {
   return true;
 }
 
+// On failure it prints an error and returns false.
+static bool is_in_limits(const common_options* common, const option* one, const char* value) {
+  const bool is_counted = one->target == &common->time || one->target == &common->script_limit ||
+                          one->target == &common->script_seconds;
+  if (is_counted && *(const int64_t*)one->target < 0) {
+    wrong("%s must not be negative, but is %s", one->name, value);
+    return false;
+  }
+  if (one->target == &common->script_limit && common->script_limit == 0) {
+    wrong("--script-limit is a number of instructions, 1 or more, not 0");
+    return false;
+  }
+  if (common->time > OVIS_TIME_MAX) {
+    wrong("%s goes up to %" PRId64 ", but is %s", one->name, OVIS_TIME_MAX, value);
+    return false;
+  }
+  return true;
+}
+
 bool options_parse(const command* self, const option* options, int32_t option_count,
                    int32_t operand_max, common_options* common, int argc, char** argv,
                    parse_result* out) {
   *out = (parse_result){.exit_code = EXIT_WRONG};
   *common = (common_options){.time = -1, .script_seconds = SCRIPT_SECONDS};
+  option_list settings = {common->settings, &common->setting_count, SETTINGS_MAX};
   const option all_shared[] = {
       {"--json", OPTION_FLAG, &common->json, NULL, "print the result as JSON"},
       {"--quiet", OPTION_FLAG, &common->quiet, NULL, "print no progress and no notes"},
@@ -137,6 +157,8 @@ bool options_parse(const command* self, const option* options, int32_t option_co
        "start at this time of day, 0 to 23999; from 24000 on it counts days"},
       {"--seed", OPTION_NUMBER, &common->seed, "S",
        "random seed (default: 0, or the seed of the scene)"},
+      {"--set", OPTION_LIST, (void*)&settings, "NAME=VALUE",
+       "give a scene script a global: a number, true, false or a word; may be repeated"},
       {"--rules", OPTION_TEXT, &common->rules, "VERSION",
        "game version of the rules: 1.18, 1.19.3, 1.19.4, 1.20.1 or 23w14a (default: nearest to "
        "the save; 1.19.4)"},
@@ -186,18 +208,7 @@ bool options_parse(const command* self, const option* options, int32_t option_co
     common->has_seed = common->has_seed || one->target == &common->seed;
     common->has_script_seconds =
         common->has_script_seconds || one->target == &common->script_seconds;
-    const bool is_counted = one->target == &common->time || one->target == &common->script_limit ||
-                            one->target == &common->script_seconds;
-    if (is_counted && *(const int64_t*)one->target < 0) {
-      wrong("%s must not be negative, but is %s", one->name, value);
-      return false;
-    }
-    if (one->target == &common->script_limit && common->script_limit == 0) {
-      wrong("--script-limit is a number of instructions, 1 or more, not 0");
-      return false;
-    }
-    if (common->time > OVIS_TIME_MAX) {
-      wrong("%s goes up to %" PRId64 ", but is %s", one->name, OVIS_TIME_MAX, value);
+    if (!is_in_limits(common, one, value)) {
       return false;
     }
   }

@@ -38,6 +38,8 @@ typedef struct command {
   bool has_world; // the options of common_options from `seed` on belong to it
 } command;
 
+#define SETTINGS_MAX 16 // of --set
+
 #define NUMBER_NOT_GIVEN INT64_MIN // initial value of a number option without a default
 
 // Values of the options that every command has; from `seed` on only commands with a WORLD.
@@ -49,6 +51,8 @@ typedef struct common_options {
   int64_t script_limit;   // instructions of a scene's script; 0: the default
   int64_t script_seconds; // seconds of a scene's script; 0: no limit
   bool has_script_seconds;
+  const char* settings[SETTINGS_MAX]; // of a scene: "NAME=VALUE"
+  int32_t setting_count;
   const char* rules;
   int64_t time; // ticks; -1: the time of the save
   const char* dimension;

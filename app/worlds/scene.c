@@ -12,6 +12,8 @@
 #include <string.h>
 
 #define TEXT_MAX (16 * 1024 * 1024) // bytes of a script
+#define SETTING_MAX 80              // bytes of a setting
+#define SETTING_EXTRA 8             // bytes that its assignment adds
 #define READ_FIRST 4096             // bytes; the buffer doubles and grows by as many
 
 static bool ends_with_lua(const char* name) {
@@ -85,6 +87,84 @@ static void print_to_stderr(void* context, const char* line, size_t length) {
   fputc('\n', stderr);
 }
 
+// ---- Settings
+
+static bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+// Letters, digits and underscores; `extra` are other characters that count.
+static bool is_made_of(const char* text, size_t length, const char* extra) {
+  for (size_t i = 0; i < length; i++) {
+    const char c = text[i];
+    if (!is_letter(c) && !(c >= '0' && c <= '9') && strchr(extra, c) == NULL) {
+      return false;
+    }
+  }
+  return length > 0;
+}
+
+// The setting as an assignment in Lua. False: `message` says what is wrong with it.
+static bool write_setting(const char* setting, char* out, size_t room, char* message,
+                          size_t capacity) {
+  const char* equals = strchr(setting, '=');
+  const size_t length = equals != NULL ? (size_t)(equals - setting) : 0;
+  const char* value = equals != NULL ? equals + 1 : "";
+  if (!is_made_of(setting, length, "") || !is_letter(setting[0])) {
+    snprintf(message, capacity, "--set needs NAME=VALUE, such as WALL=6, not '%s'", setting);
+    return false;
+  }
+  if (!is_made_of(value, strlen(value), ".-") || strlen(setting) > SETTING_MAX) {
+    snprintf(message, capacity,
+             "--set %s: the value is a number, true, false or a word of letters and digits, %d "
+             "characters with its name",
+             setting, SETTING_MAX);
+    return false;
+  }
+  char* end;
+  strtod(value, &end);
+  const bool is_number = *end == '\0' && !is_letter(value[0]) && strpbrk(value, "xX") == NULL;
+  const bool is_bare = is_number || strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
+  const char* quote = is_bare ? "" : "'";
+  snprintf(out, room, "%.*s=%s%s%s ", (int)length, setting, quote, value, quote);
+  return true;
+}
+
+// The scene with its settings in front, on its first line, so that errors name the right lines.
+// NULL: `message` says why.
+static char* with_settings(const ovis_script_def* def, const common_options* common,
+                           size_t* out_size, char* message, size_t capacity) {
+  const size_t room = SETTINGS_MAX * (SETTING_MAX + SETTING_EXTRA);
+  size_t size = 0;
+  char* text = malloc(room + def->size);
+  if (text == NULL) {
+    snprintf(message, capacity, "out of memory");
+    return NULL;
+  }
+  for (int32_t i = 0; i < common->setting_count; i++) {
+    if (!write_setting(common->settings[i], text + size, SETTING_MAX + SETTING_EXTRA, message,
+                       capacity)) {
+      free(text);
+      return NULL;
+    }
+    size += strlen(text + size);
+  }
+  memcpy(text + size, def->text, def->size);
+  *out_size = size + def->size;
+  return text;
+}
+
+static void take_options(ovis_script_def* def, const common_options* common) {
+  def->has_seed = common->has_seed;
+  def->seed = (uint64_t)common->seed;
+  def->day_time = common->time;
+  if (common->script_limit > 0) {
+    def->instruction_max = common->script_limit;
+  }
+  def->seconds_max = (double)common->script_seconds;
+  def->print = common->json ? print_to_stderr : NULL;
+}
+
 ovis_script_result scene_open(const char* world, const common_options* common,
                               const scene_hooks* hooks, ovis_script** out, char* message,
                               size_t capacity) {
@@ -101,14 +181,7 @@ ovis_script_result scene_open(const char* world, const common_options* common,
   }
   def.has_rules = common->rules != NULL;
   def.rules = def.has_rules ? version : def.rules;
-  def.has_seed = common->has_seed;
-  def.seed = (uint64_t)common->seed;
-  def.day_time = common->time;
-  if (common->script_limit > 0) {
-    def.instruction_max = common->script_limit;
-  }
-  def.seconds_max = (double)common->script_seconds;
-  def.print = common->json ? print_to_stderr : NULL;
+  take_options(&def, common);
   if (hooks != NULL) {
     def.start = hooks->start;
     def.before = hooks->before;
@@ -131,7 +204,15 @@ ovis_script_result scene_open(const char* world, const common_options* common,
     def.name = world;
     def.text = text;
   }
-  const ovis_script_result result = ovis_script_run(&def, out, message, capacity);
+  ovis_script_result result = OVIS_SCRIPT_WRONG;
+  size_t size;
+  char* whole = with_settings(&def, common, &size, message, capacity);
+  if (whole != NULL) {
+    def.text = whole;
+    def.size = size;
+    result = ovis_script_run(&def, out, message, capacity);
+  }
+  free(whole);
   free(text);
   return result;
 }

@@ -361,10 +361,25 @@ for world in "$hamlet" village; do
   expect "rules_of_info_$world" 2 "$ovis" info "$world" --rules 1.20
   holds "there are 1.18, 1.19.3, 1.19.4, 1.20.1 and 23w14a"
 done
+# Settings of a scene.
+cat >"$scratch/set.lua" <<'END'
+ovis.world { size = {16, 16} }
+if STOP then error("here") end
+print(type(WALL), WALL, type(NAME), NAME, IS, NEVER)
+END
+expect set_error 2 "$ovis" run "$scratch/set.lua" --set WALL=-6.5 --set STOP=1
+holds "set.lua:2: here"
+expect set_all 0 "$ovis" run "$scratch/set.lua" --set WALL=-6.5 --set=NAME=stone_bricks --set IS=true --ticks 1
+holds "number	-6.5	string	stone_bricks	true	nil"
+for setting in WALL =3 9A=2 A.B=2 WALL= "WALL=a b" "WALL='x'" "WALL=1 " "WALL=os()" \
+  WALL=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; do
+  expect "set '$setting'" 2 "$ovis" run "$scratch/set.lua" --set "$setting"
+  holds "--set"
+done
 # Options without an effect.
 for words in "run $hamlet --why 0" "run $hamlet --why -1" "run $hamlet --hash-every 0" "run $hamlet --watch 3" \
   "run $hamlet --ticks 3 --days 1" "run village --dimension overworld" "run $hamlet --script-limit 9" \
-  "run $hamlet --script-seconds 9" "path $scratch/gap.map --from 1,64,1 --to 2,64,2 --script-seconds 60" \
+  "run $hamlet --script-seconds 9" "run $hamlet --set A=1" "path $scratch/gap.map --from 1,64,1 --to 2,64,2 --script-seconds 60" \
   "info village --dimension overworld" "info $hamlet --seed 3" "path $hamlet --seed 3 --from 1,2,3 --to 4,5,6" \
   "path $hamlet --time 3 --from 1,2,3 --to 4,5,6" "path $hamlet --range 0 --from 1,2,3 --to 4,5,6" \
   "path $scratch/gap.map --scen $scratch/gap.scen --mob cow" "info village --script-limit 0" \
