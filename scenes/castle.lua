@@ -1,7 +1,10 @@
 -- A castle: illagers hold it, the undead storm it. Nobody knows the castle beforehand, there are no waypoints, and
 -- the attackers appear at random places outside: both sides see, tell each other, and find their ways by the path
 -- finder and the seconds body alone, which turns, walks straight ahead, and jumps when it is stuck. `--seed` builds
--- another castle.
+-- another castle. `--set CASTLE=made` has chance make all of its parts: its size, walls 4 to 8 high, one or two gates
+-- at any sides, posterns, towers, stairs, vines, and the place, size and height of the keep. `--set WALL=6`,
+-- `--set GATES=2` and `--set LENGTH=2400` choose some of it; with `--set LATE=400` the attackers arrive one by one, at
+-- random ticks up to that.
 --
 --   attackers scout; who sees the banner asks others to gather, and together they storm: zombies break doors,
 --   spiders climb the walls, others ladders and vines, skeletons shoot. Defenders keep watch from the walls, raise the alarm, man the gate,
@@ -10,6 +13,7 @@
 ATTACKERS = ATTACKERS or { zombie = 16, skeleton = 6, spider = 4 }
 DEFENDERS = DEFENDERS or { vindicator = 8, pillager = 8 }
 LENGTH = LENGTH or 1600 -- ticks
+LATE = LATE or 0        -- ticks
 
 -- ---- The horde
 
@@ -19,28 +23,33 @@ local function horde(name, like, doors, fight)
     name = name, like = like, team = "horde", doors = doors, range = 64,
     keys = { {"foe", "mob"}, {"found", "place"}, {"camp", "place"}, {"stuck", "flag"} }, team_keys = horde_keys,
     news = {
-      {"saw", who = "foe", range = fight == "Shoot" and 20 or 8, key = "foe", ticks = 60},
+      {"saw", who = "foe", range = fight == "Shoot" and 12 or 5, key = "foe", ticks = 60},
       {"sight", who = "white_banner", range = 28, key = "found"},
       {"sight", who = "white_banner", range = 28, key = "banner"},
-      {"sight", who = "oak_door", range = 12, key = "gate"},
+      {"sight", who = "oak_door", range = 20, key = "found"},
+      {"sight", who = "oak_door", range = 20, key = "gate"},
       {"stuck", key = "stuck", ticks = 60},
     },
     root = {"selector",
       {"if", "foe", stops = "restart", {"action", fight, key = "foe", speed = 1.1}},
       {"if", "stuck", stops = "restart", {"selector", -- out of a throng
         {"action", "FleeFrom", key = "banner", name = "StepBack"}, {"action", "Roam", reach = 4} }},
-      {"answer", "gather", key = "camp", {"timeout", 400, {"sequence",
-        {"action", "GoTo", key = "camp", reach = 5, name = "Gather"}, {"wait", 200} }}},
+      {"answer", "gather", key = "camp", {"if", "assault", is = "unset", stops = "self", {"timeout", 400, {"sequence",
+        {"action", "GoTo", key = "camp", reach = 5, name = "Gather"}, {"wait", 200} }}}},
       {"if", "assault", stops = "restart", {"repeat", {"selector",
-        {"timeout", 800, {"sequence", {"action", "GoTo", key = "banner", reach = 2, name = "Storm"}, {"wait", 40}}},
-        {"timeout", 800, {"sequence", {"action", "GoTo", key = "gate", reach = 2, name = "ToTheGate"},
-          {"action", "GoTo", key = "banner", reach = 2, name = "StormByTheGate"}, {"wait", 40}}},
-        {"action", "Roam", key = "banner", reach = 12, name = "Flank"},
+        {"if", "banner", stops = "restart", {"selector",
+          {"timeout", 800, {"sequence", {"action", "GoTo", key = "banner", reach = 2, name = "Storm"}, {"wait", 40}}},
+          {"timeout", 800, {"sequence", {"action", "GoTo", key = "gate", reach = 2, name = "ToTheGate"},
+            {"action", "GoTo", key = "banner", reach = 2, name = "StormByTheGate"}, {"wait", 40}}},
+          {"action", "Roam", key = "banner", reach = 12, name = "Flank"} }},
+        {"timeout", 800, {"sequence", {"action", "GoTo", key = "gate", reach = 4, name = "ToTheGate"},
+          {"action", "Roam", key = "gate", reach = 14, name = "SearchBehindIt"} }},
+        {"action", "Roam", reach = 16, name = "Search"},
         {"wait", 10} }}},
       {"if", "found", stops = "restart", {"selector",
-        {"request", "gather", count = 5, reach = 60, ticks = 60, {"sequence", {"wait", 220}, {"set", "assault"}}},
+        {"request", "gather", count = 5, reach = 60, ticks = 60, {"sequence", {"wait", 140}, {"set", "assault"}}},
         {"sequence", {"wait", 300}, {"invert", {"wait", 0}}}, -- too few came: once more, and then without them
-        {"request", "gather", count = 3, ticks = 60, {"sequence", {"wait", 220}, {"set", "assault"}}},
+        {"request", "gather", count = 3, ticks = 60, {"sequence", {"wait", 140}, {"set", "assault"}}},
         {"set", "assault"} }},
       {"repeat", {"selector", {"action", "Roam", reach = 16, name = "Scout"}, {"wait", 5}}},
     },
@@ -96,25 +105,101 @@ ovis.tree {
   },
 }
 
--- ---- Building
+-- ---- The plan of the castle
 
 local SIDE, FEET = 112, 64
 local MID = SIDE / 2
 local w = ovis.world { size = {SIDE, SIDE}, time = 18000, seed = 9, random_ticks = 0 }
-local half = 15 + math.random(4)         -- from the middle to the outer face of the wall
-local gate_side = math.random(4)         -- quarter turns
-local wall, top = 5, FEET + 5            -- height of the wall; y of who stands on it
-local keep, keep_high = 4, 10
-local postern = math.random(3, half - 7)  -- a small door in the back
-local brick = ({"stone_bricks", "cobblestone", "deepslate_bricks", "bricks"})[math.random(4)]
 
--- u runs to the right and v to the front, where the gate is; each castle is turned.
+-- Sides are quarter turns from the front: 0 front, 1 left, 2 back, 3 right. An opening has its side, its place
+-- along the wall and its width in blocks; two blocks are a gate, one is a postern.
+local function gap(plan) -- between two battlements
+  local at = math.random(-plan.half + 6, plan.half - 6)
+  return at - (at + plan.half + 1) % 2
+end
+local function bundled_plan()
+  local plan = { half = 15 + math.random(4), turns = math.random(4), wall = 5 }
+  plan.keep = { u = 0, v = 0, half = 4, high = 10, side = 0 }
+  plan.openings = { { side = 0, at = 0, wide = 2 }, { side = 2, at = -math.random(3, plan.half - 7), wide = 1 } }
+  plan.brick = ({"stone_bricks", "cobblestone", "deepslate_bricks", "bricks"})[math.random(4)]
+  plan.towers = { {-1, -1}, {-1, 1}, {1, -1}, {1, 1} }
+  plan.stairs = { { side = 0, at = 4 }, { side = 2, at = 4 } }
+  plan.vines = { { side = 1, at = gap(plan) }, { side = 3, at = -gap(plan) } }
+  return plan
+end
+
+-- A place along a side where `wide` blocks from there on are free of openings and of stairs.
+local function free_place(plan, side, wide)
+  local reach = plan.half - 7
+  for _ = 1, 100 do
+    local at = math.random(-reach, reach - wide)
+    local free = true
+    for _, list in ipairs { plan.openings, plan.stairs } do
+      for _, one in ipairs(list) do
+        free = free and (one.side ~= side or at > one.at + (one.wide or plan.wall) + 1 or at + wide + 1 < one.at)
+      end
+    end
+    if free then return at end
+  end
+end
+
+-- Another castle in each of its parts: `WALL` blocks high with `GATES` gates, or as chance has it.
+local function made_plan()
+  local plan = { half = math.random(14, 20), turns = math.random(4), wall = WALL or math.random(4, 8) }
+  local half = math.random(3, 5)
+  local reach = plan.half - half - 8
+  plan.keep = { u = math.random(-reach, reach), v = math.random(-reach, reach), half = half,
+    high = math.min(plan.wall + math.random(2, 5), half * 4 - 4), side = math.random(0, 3) }
+  plan.openings, plan.stairs, plan.towers, plan.vines = {}, {}, {}, {}
+  plan.brick = ({"stone_bricks", "cobblestone", "deepslate_bricks", "bricks"})[math.random(4)]
+  local sides = { 0, 1, 2, 3 }
+  for i = 4, 2, -1 do
+    local j = math.random(i)
+    sides[i], sides[j] = sides[j], sides[i]
+  end
+  local gates = GATES or math.random(2)
+  for i = 1, gates + math.random(0, 1) do
+    local wide = i <= gates and 2 or 1
+    plan.openings[i] = { side = sides[i], at = free_place(plan, sides[i], wide), wide = wide }
+  end
+  for i = 1, math.random(2) do
+    local side = sides[5 - i]
+    local at = free_place(plan, side, plan.wall)
+    if at then plan.stairs[#plan.stairs + 1] = { side = side, at = at } end
+  end
+  for _, corner in ipairs { {-1, -1}, {-1, 1}, {1, -1}, {1, 1} } do
+    if math.random(3) > 1 then plan.towers[#plan.towers + 1] = corner end
+  end
+  for i = 1, math.random(0, 2) do
+    local side, at = sides[5 - i], gap(plan)
+    for _, one in ipairs(plan.openings) do
+      if one.side == side and at >= one.at and at < one.at + one.wide then at = at + 2 end
+    end
+    plan.vines[i] = { side = side, at = at }
+  end
+  return plan
+end
+
+local plan = CASTLE == "made" and made_plan() or bundled_plan()
+local half, wall, brick = plan.half, plan.wall, plan.brick
+local top = FEET + wall -- y of one who stands on the wall
+local keep = plan.keep
+
+-- ---- Building
+
+-- u runs to the right and v to the front; each castle is turned, and each of its sides is built like the front.
+local turns = plan.turns
+local function on_side(side, build, ...)
+  turns = turns + side
+  build(...)
+  turns = turns - side
+end
 local function turned(u, v)
-  for _ = 1, gate_side do u, v = -v, u end
+  for _ = 1, turns do u, v = -v, u end
   return MID + u, MID + v
 end
-local sides = { "south", "west", "north", "east" } -- by quarter turns from the front
-local function facing(quarter) return sides[(quarter + gate_side) % 4 + 1] end
+local compass = { "south", "west", "north", "east" } -- by quarter turns from the front
+local function facing(quarter) return compass[(quarter + turns) % 4 + 1] end
 local function fill(u1, y1, v1, u2, y2, v2, block)
   local x1, z1 = turned(u1, v1)
   local x2, z2 = turned(u2, v2)
@@ -153,53 +238,59 @@ local function build_tower(su, sv)
 end
 
 -- A flight of stairs along the inside of the wall, two wide.
-local function build_stairs(u, v, quarter, du)
+local function build_stairs(at)
   for i = 0, wall - 1 do
-    for deep = 0, 1 do
-      local a, b = u + du * i, v - (v > 0 and deep or -deep)
-      if i > 0 then fill(a, FEET, b, a, FEET + i - 1, b, brick) end
-      set(a, FEET + i, b, "stone_brick_stairs[facing=" .. facing(quarter) .. "]")
+    for v = half - 4, half - 3 do
+      if i > 0 then fill(at + i, FEET, v, at + i, FEET + i - 1, v, brick) end
+      set(at + i, FEET + i, v, "stone_brick_stairs[facing=" .. facing(3) .. "]")
     end
   end
 end
 
-local function build_gate()
-  fill(0, FEET, half - 2, 1, FEET + 2, half, "air")
-  fill(0, FEET + 2, half, 1, FEET + 2, half, brick)
-  door(0, half, 2, "right")
-  door(1, half, 2, "left")
-  fill(postern, FEET, -half, postern, FEET + 1, -half + 2, "air")
-  door(postern, -half, 0)
+local function build_opening(at, wide)
+  fill(at, FEET, half - 2, at + wide - 1, FEET + wide, half, "air")
+  fill(at, FEET + 2, half, at + wide - 1, FEET + 2, half, brick)
+  door(at, half, 2, wide == 2 and "right" or nil)
+  if wide == 2 then door(at + 1, half, 2, "left") end
 end
 
 -- Where nobody looks, vines have grown up the wall, to gaps between the battlements.
-local function build_vines(su)
-  local v = math.random(-half + 6, half - 6)
-  v = v - (v + half + 1) % 2
-  local u = su * (half + 1)
-  fill(u, FEET, v, u, top - 1, v, "vine[" .. facing(su > 0 and 1 or 3) .. "=true]")
+local function build_vines(at)
+  fill(at, FEET, half + 1, at, top - 1, half + 1, "vine[" .. facing(2) .. "=true]")
 end
 
--- The keep: one room with a door to the front, stairs to the roof, and the banner on a mast.
+-- The keep: one room with a door, stairs around its walls to the roof, and the banner on a mast.
 local function build_keep()
-  local roof = FEET + keep_high
-  fill(-keep, FEET, -keep, keep, roof, keep, brick)
-  fill(-keep + 1, FEET, -keep + 1, keep - 1, roof - 1, keep - 1, "air")
-  fill(0, FEET, keep, 0, FEET + 1, keep, "air")
-  door(0, keep, 2)
-  for i = 0, keep_high do -- around the walls inside
-    local path = { {-3, -3}, {-2, -3}, {-1, -3}, {0, -3}, {1, -3}, {2, -3}, {3, -3}, {3, -2}, {3, -1}, {3, 0}, {3, 1} }
-    local at = path[i + 1]
+  local size, roof = keep.half, FEET + keep.high
+  local function turn(a, b)
+    for _ = 1, keep.side do a, b = -b, a end
+    return keep.u + a, keep.v + b
+  end
+  local function box(a1, y1, b1, a2, y2, b2, block)
+    local u1, v1 = turn(a1, b1)
+    local u2, v2 = turn(a2, b2)
+    fill(u1, y1, v1, u2, y2, v2, block)
+  end
+  box(-size, FEET, -size, size, roof, size, brick)
+  box(-size + 1, FEET, -size + 1, size - 1, roof - 1, size - 1, "air")
+  box(0, FEET, size, 0, FEET + 1, size, "air")
+  local u, v = turn(0, size)
+  door(u, v, 2 + keep.side)
+  local a, b, inner = -size + 1, -size + 1, size - 1
+  for i = 0, keep.high do
     if i > 0 then
-      fill(at[1], FEET, at[2], at[1], FEET + i - 1, at[2], brick)
-      fill(at[1], FEET + i, at[2], at[1], math.max(roof, FEET + i + 2), at[2], "air")
+      if b == -inner and a < inner then a = a + 1 elseif b < inner and a == inner then b = b + 1 else a = a - 1 end
+      box(a, FEET, b, a, FEET + i - 1, b, brick)
+      box(a, FEET + i, b, a, math.max(roof, FEET + i + 2), b, "air")
     end
   end
-  for i = -keep, keep, 2 do
-    for _, at in ipairs { {i, keep}, {i, -keep}, {keep, i}, {-keep, i} } do set(at[1], roof + 1, at[2], brick) end
+  for i = -size, size, 2 do
+    for _, at in ipairs { {i, size}, {i, -size}, {size, i}, {-size, i} } do
+      box(at[1], roof + 1, at[2], at[1], roof + 1, at[2], brick)
+    end
   end
-  fill(-1, roof + 1, 0, -1, roof + 2, 0, "oak_fence")
-  set(-1, roof + 3, 0, "white_banner")
+  box(-1, roof + 1, 0, -1, roof + 2, 0, "oak_fence")
+  box(-1, roof + 3, 0, -1, roof + 3, 0, "white_banner")
 end
 
 local function plant(u, v) -- outside: trees and hedges, to walk around
@@ -208,13 +299,10 @@ local function plant(u, v) -- outside: trees and hedges, to walk around
 end
 
 build_walls()
-for _, su in ipairs { -1, 1 } do
-  for _, sv in ipairs { -1, 1 } do build_tower(su, sv) end
-end
-build_stairs(4, half - 3, 3, 1)
-build_stairs(-4, -half + 3, 1, -1)
-build_gate()
-for _, su in ipairs { -1, 1 } do build_vines(su) end
+for _, corner in ipairs(plan.towers) do build_tower(corner[1], corner[2]) end
+for _, one in ipairs(plan.stairs) do on_side(one.side, build_stairs, one.at) end
+for _, one in ipairs(plan.openings) do on_side(one.side, build_opening, one.at, one.wide) end
+for _, one in ipairs(plan.vines) do on_side(one.side, build_vines, one.at) end
 build_keep()
 for _ = 1, 14 do
   local angle, far = math.random() * 6.28, half + 8 + math.random(14)
@@ -234,20 +322,32 @@ local function inside()
   local reach = half - 5
   while true do
     local u, v = math.random(-reach, reach), math.random(-reach, reach)
-    if math.max(math.abs(u), math.abs(v)) > keep + 2 then return u, v end
+    if math.max(math.abs(u - keep.u), math.abs(v - keep.v)) > keep.half + 2 then return u, v end
   end
+end
+local coming = 0 -- attackers that have not arrived
+local function arrive(side, species, mind, where, gear)
+  local u, v, x, y, z
+  repeat
+    u, v = where()
+    x, y, z = place(u, FEET, v)
+  until w:get(math.floor(x), y, math.floor(z)) == "air"
+  local mob = w:spawn(species, { x, y, z }, { mind = mind, seconds = species ~= "spider" })
+  if species ~= "spider" then mob.uses_ladders = true end -- a spider climbs any wall
+  mob:wear(gear)
+  side[#side + 1] = mob
 end
 local function muster(side, species, mind, where, gear)
   for _ = 1, (side == attackers and ATTACKERS or DEFENDERS)[species] or 0 do
-    local u, v, x, y, z
-    repeat
-      u, v = where()
-      x, y, z = place(u, FEET, v)
-    until w:get(math.floor(x), y, math.floor(z)) == "air"
-    local mob = w:spawn(species, { x, y, z }, { mind = mind, seconds = species ~= "spider" })
-    if species ~= "spider" then mob.uses_ladders = true end -- a spider climbs any wall
-    mob:wear(gear)
-    side[#side + 1] = mob
+    if side == attackers and LATE > 0 then
+      coming = coming + 1
+      w:at(math.random(LATE), function()
+        coming = coming - 1
+        arrive(side, species, mind, where, gear)
+      end)
+    else
+      arrive(side, species, mind, where, gear)
+    end
   end
 end
 muster(attackers, "zombie", "raider", outside, { head = "iron_helmet", mainhand = "iron_sword" })
@@ -287,9 +387,10 @@ local function alive(side)
   for _, mob in ipairs(side) do if mob.alive then count = count + 1 end end
   return count
 end
+local keep_x, _, keep_z = place(keep.u, FEET, keep.v)
 local function watch_keep()
   for _, mob in ipairs(attackers) do
-    if mob.alive and math.abs(mob.pos.x - MID - 0.5) < keep and math.abs(mob.pos.z - MID - 0.5) < keep then
+    if mob.alive and math.abs(mob.pos.x - keep_x) < keep.half and math.abs(mob.pos.z - keep_z) < keep.half then
       if not reached_at then
         reached_at = w.tick
         say("the " .. mob.species .. " " .. mob.serial .. " is in the keep, of " .. alive(attackers) .. " attackers")
@@ -334,7 +435,7 @@ end
 for tick = 20, LENGTH, 20 do
   w:at(tick, function() watch_keep() watch_walks() watch_ladders() end)
 end
-while w.tick < LENGTH and alive(attackers) > 0 and alive(defenders) > 0 do w:run(100) end
+while w.tick < LENGTH and alive(attackers) + coming > 0 and alive(defenders) > 0 do w:run(100) end
 
 say(alive(attackers) .. " of " .. #attackers .. " attackers and " .. alive(defenders) .. " of " .. #defenders
   .. " defenders are left; the keep was " .. (reached_at and "reached" or "held"))
