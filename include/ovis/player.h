@@ -107,8 +107,9 @@ typedef struct ovis_use {
 
 /// Uses an item on a mob or a block. The species of the mob, or the block, says what that means;
 /// on_act is then asked (OVIS_VERB_USE), and the event USED reports it. Returns what was done;
-/// NOTHING: the mob or block has no use for the item, on_act refused, the player or mob does not
-/// exist or is dead, or a callback made the call.
+/// NOTHING: the mob or block has no use for the item, a block or a sitting cat keeps the container
+/// shut, on_act refused, the player or mob does not exist or is dead, or a callback made the call.
+/// Source: docs/sources.md#use
 OVIS_API ovis_use_kind ovis_sim_use(ovis_sim* sim, const ovis_use* use);
 
 /// Breaks the block at a cell for a stand-in, after on_act has agreed (OVIS_VERB_SET_BLOCK): the

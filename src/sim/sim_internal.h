@@ -6,7 +6,7 @@
 //   sim_verbs_home.c   verbs: points of interest and beds
 //   sim_items.c   verbs: items; spawning and reading them
 //   sim_gear.c    equipment, inventories and players
-//   sim_use.c     players use items
+//   sim_use.c     players use items       sim_open.c     who may open a container
 //   sim_ask.c     questions to the host
 //   sim_memory.c  memories for the host
 //   sim_points.c  points of interest for the host
@@ -167,6 +167,9 @@ extern const ov_verbs ov_sim_verbs;
 ovis_verdict ov_sim_ask_host(ovis_sim* sim, const ovis_act* act, const ov_actor* doer,
                              const ov_actor* other);
 bool ov_sim_set_block(ov_agent* agent, ovis_pos pos, ovis_state state);
+
+// Can a player open the container in a cell (sim_open.c)? False also without one.
+bool ov_sim_can_open(const ovis_sim* sim, ovis_pos cell);
 
 // Points of interest and beds (sim_verbs_home.c).
 bool ov_sim_claim(ov_agent* agent, ovis_pos pos, uint64_t types);

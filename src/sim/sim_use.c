@@ -169,7 +169,7 @@ static ovis_use_kind kind_on_block(ovis_sim* sim, ovis_pos cell, const ov_use* u
     return is_air(world, (ovis_pos){cell.x, cell.y + 1, cell.z}) ? OVIS_USE_PLAY : OVIS_USE_NOTHING;
   default: break;
   }
-  return ov_is_container(ovis_world_registry(world), state) ? OVIS_USE_OPEN : OVIS_USE_NOTHING;
+  return ov_sim_can_open(sim, cell) ? OVIS_USE_OPEN : OVIS_USE_NOTHING;
 }
 
 // The disc itself is the host's: a block holds no items here.

@@ -8,6 +8,7 @@
 #include "support/test.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static ovis_use_kind use_held(const mob_scene* scene, ovis_mob_id player, ovis_mob_id mob) {
@@ -123,6 +124,137 @@ TEST(villagers_hear_a_bell_within_32_blocks) {
   assert_false(ovis_sim_recall(scene.sim, far, OVIS_MEM_HEARD_BELL_TIME, &heard));
   ring.cell.x = 61;
   assert_int_equal(ovis_sim_use(scene.sim, &ring), OVIS_USE_NOTHING);
+  mob_scene_close(&scene);
+}
+
+// ---- Containers
+
+static ovis_use_kind open_at(const mob_scene* scene, ovis_mob_id player, int32_t x, int32_t z) {
+  return ovis_sim_use(scene->sim, &(ovis_use){.player = player, .cell = {x, 64, z}});
+}
+
+TEST(a_cat_that_sits_on_a_chest_keeps_it_shut) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 60.5);
+  mob_scene_set(&scene, 62, 64, 60, "chest[facing=north]");
+  mob_scene_set(&scene, 64, 64, 60, "trapped_chest[facing=north]");
+  mob_scene_set(&scene, 66, 64, 60, "ender_chest");
+  mob_scene_set(&scene, 68, 64, 60, "barrel");
+  for (int32_t x = 62; x <= 68; x += 2) {
+    assert_int_equal(open_at(&scene, hero, x, 60), OVIS_USE_OPEN);
+    const ovis_mob_id cat = mob_scene_spawn(&scene, "cat", x + 0.5, 60.5);
+    assert_true(ovis_sim_place(scene.sim, cat, (ovis_vec3){x + 0.5, 64.875, 60.5}, 0, 0));
+    mob_scene_put(&scene, cat, OVIS_PROP_TAME, 1);
+    assert_int_equal(open_at(&scene, hero, x, 60), OVIS_USE_OPEN); // it stands there
+    mob_scene_put(&scene, cat, OVIS_PROP_SITTING, 1);
+    mob_scene_ticks(&scene, 4);
+    assert_int_equal(open_at(&scene, hero, x, 60), x < 66 ? OVIS_USE_NOTHING : OVIS_USE_OPEN);
+    ovis_sim_remove(scene.sim, cat);
+    assert_int_equal(open_at(&scene, hero, x, 60), OVIS_USE_OPEN);
+  }
+  mob_scene_close(&scene);
+}
+
+// A cat beside a chest, and a wolf on it, are not in the way.
+TEST(only_cats_above_a_chest_keep_it_shut) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 60.5);
+  mob_scene_set(&scene, 62, 64, 60, "chest[facing=north]");
+  const ovis_mob_id cat = mob_scene_spawn(&scene, "cat", 63.5, 60.5);
+  const ovis_mob_id wolf = mob_scene_spawn(&scene, "wolf", 62.5, 60.5);
+  assert_true(ovis_sim_place(scene.sim, wolf, (ovis_vec3){62.5, 64.875, 60.5}, 0, 0));
+  mob_scene_put(&scene, cat, OVIS_PROP_TAME, 1);
+  mob_scene_put(&scene, cat, OVIS_PROP_SITTING, 1);
+  mob_scene_put(&scene, wolf, OVIS_PROP_TAME, 1);
+  mob_scene_put(&scene, wolf, OVIS_PROP_SITTING, 1);
+  mob_scene_ticks(&scene, 4);
+  assert_int_equal(open_at(&scene, hero, 62, 60), OVIS_USE_OPEN);
+  mob_scene_close(&scene);
+}
+
+TEST(a_solid_block_above_keeps_a_chest_shut) {
+  static const struct {
+    const char* block;
+    bool is_solid;
+  } cases[] = {{"stone", true},
+               {"soul_sand", true},
+               {"mud", true},
+               {"redstone_lamp", true},
+               {"packed_ice", true},
+               {"slime_block", true},
+               {"glass", false},
+               {"tinted_glass", false},
+               {"oak_leaves", false},
+               {"ice", false},
+               {"glowstone", false},
+               {"sea_lantern", false},
+               {"oak_stairs", false},
+               {"oak_slab", false},
+               {"chest", false},
+               {"farmland", false},
+               {"redstone_block", false},
+               {"observer", false},
+               {"piston", false},
+               {"tnt", false},
+               {"hopper", false},
+               {"beacon", false},
+               {"oak_slab[type=double]", true}};
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 60.5);
+  mob_scene_set(&scene, 62, 64, 60, "chest[facing=north]");
+  mob_scene_set(&scene, 64, 64, 60, "ender_chest");
+  mob_scene_set(&scene, 66, 64, 60, "barrel");
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const ovis_use_kind kind = cases[i].is_solid ? OVIS_USE_NOTHING : OVIS_USE_OPEN;
+    for (int32_t x = 62; x <= 66; x += 2) {
+      mob_scene_set(&scene, x, 65, 60, cases[i].block);
+      const ovis_use_kind got = open_at(&scene, hero, x, 60);
+      if (got != (x == 66 ? OVIS_USE_OPEN : kind)) {
+        fail_msg("under %s the container at x %d: %s", cases[i].block, (int)x, ovis_use_name(got));
+      }
+    }
+  }
+  mob_scene_close(&scene);
+}
+
+// Seen from behind, as the facing points away, the right half is to the right of the left half.
+TEST(both_halves_of_a_double_chest_must_be_free) {
+  static const struct {
+    const char* facing;
+    int32_t x, z; // from the left half to the right one
+  } cases[] = {{"north", 1, 0}, {"east", 0, 1}, {"south", -1, 0}, {"west", 0, -1}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    mob_scene scene = mob_scene_open("stone");
+    const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 60.5);
+    char state[64];
+    snprintf(state, sizeof state, "chest[facing=%s,type=left]", cases[i].facing);
+    mob_scene_set(&scene, 70, 64, 70, state);
+    snprintf(state, sizeof state, "chest[facing=%s,type=right]", cases[i].facing);
+    const int32_t x = 70 + cases[i].x;
+    const int32_t z = 70 + cases[i].z;
+    mob_scene_set(&scene, x, 64, z, state);
+    mob_scene_set(&scene, 70 - cases[i].x, 65, 70 - cases[i].z, "stone"); // over neither
+    assert_int_equal(open_at(&scene, hero, 70, 70), OVIS_USE_OPEN);
+    assert_int_equal(open_at(&scene, hero, x, z), OVIS_USE_OPEN);
+    mob_scene_set(&scene, x, 65, z, "stone");
+    assert_int_equal(open_at(&scene, hero, 70, 70), OVIS_USE_NOTHING);
+    assert_int_equal(open_at(&scene, hero, x, z), OVIS_USE_NOTHING);
+    mob_scene_close(&scene);
+  }
+}
+
+TEST(a_shulker_box_needs_half_a_block_before_its_lid) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 60.5);
+  mob_scene_set(&scene, 62, 64, 60, "shulker_box[facing=up]");
+  mob_scene_set(&scene, 62, 65, 60, "oak_slab[type=top]");
+  assert_int_equal(open_at(&scene, hero, 62, 60), OVIS_USE_OPEN);
+  mob_scene_set(&scene, 62, 65, 60, "oak_slab[type=bottom]");
+  assert_int_equal(open_at(&scene, hero, 62, 60), OVIS_USE_NOTHING);
+  mob_scene_set(&scene, 62, 64, 60, "shulker_box[facing=west]");
+  assert_int_equal(open_at(&scene, hero, 62, 60), OVIS_USE_OPEN);
+  mob_scene_set(&scene, 61, 64, 60, "oak_fence");
+  assert_int_equal(open_at(&scene, hero, 62, 60), OVIS_USE_NOTHING);
   mob_scene_close(&scene);
 }
 
