@@ -39,6 +39,10 @@ void ov_animal_order(ov_agent* agent) {
   ov_bond* bond = ov_actor_bond(agent->self);
   OVIS_ASSERT(bond != NULL);
   bond->is_ordered_to_sit = !bond->is_ordered_to_sit;
+}
+
+void ov_animal_order_at_once(ov_agent* agent) {
+  ov_animal_order(agent);
   agent->self->controls.jump.is_wanted = false;
   agent->self->target = 0;
   ov_agent_stop(agent);

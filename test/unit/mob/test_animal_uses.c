@@ -74,6 +74,31 @@ TEST(an_owner_heals_breeds_and_orders_a_pet_and_others_do_not) {
   mob_scene_close(&scene);
 }
 
+// A stroll of a cat or a parrot does not end because it is told to sit; a wolf's does.
+TEST(only_a_wolf_drops_its_walk_at_an_order) {
+  static const struct {
+    const char* species;
+    bool drops;
+  } cases[] = {{"wolf", true}, {"cat", false}, {"parrot", false}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    mob_scene scene = mob_scene_open("stone");
+    const ovis_mob_id pet = mob_scene_spawn(&scene, cases[i].species, 40.5, 40.5);
+    const ovis_mob_id player = mob_scene_player(&scene, 41.5, 40.5);
+    mob_scene_put(&scene, pet, OVIS_PROP_TAME, 1);
+    mob_scene_put(&scene, pet, OVIS_PROP_OWNER, (double)mob_scene_mob(&scene, player).serial);
+    mob_scene_ticks(&scene, 2);
+    assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){51.5, 64, 40.5}, 0, 0));
+    assert_true(mob_scene_until(&scene, pet, "FollowOwner", 100) >= 0);
+    ovis_nav_state nav;
+    assert_true(ovis_sim_nav(scene.sim, pet, &nav));
+    assert_true(nav.is_walking);
+    assert_int_equal(use(&scene, player, "", pet), OVIS_USE_ORDER);
+    assert_true(ovis_sim_nav(scene.sim, pet, &nav));
+    assert_int_equal(nav.is_walking, !cases[i].drops);
+    mob_scene_close(&scene);
+  }
+}
+
 TEST(an_angry_wolf_takes_no_bone) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id wolf = mob_scene_spawn(&scene, "wolf", 40.5, 40.5);
