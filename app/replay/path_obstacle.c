@@ -2,6 +2,8 @@
 // Design: include/ovis/story.h
 #include "replay/path_obstacle.h"
 
+#include "replay/body_obstacle.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,22 +11,64 @@
 #define REGION_MARGIN 8 // blocks around the follow range that a search may enter
 #define NODES_MAX 1024  // of a path
 #define REACH 1         // blocks; for recordings without limits: minds walk up to a mob
-#define BOXES_MAX 64    // around a body
-#define TOUCH 0.05      // blocks; a stuck mob moves less than this
+#define DROP_MAX 64     // blocks of a drop that are counted
 
-// Names the block of the obstacle's cell, such as a rail or a door, unless the cell is air.
-static void name_block(const ovis_world* world, ovis_obstacle* obstacle) {
-  const ovis_state state = ovis_world_block(world, obstacle->cell);
+// The name of the block in a cell, such as a rail or a door; "" for air.
+static void name_block(const ovis_world* world, ovis_pos cell, char* out, size_t size) {
+  const ovis_state state = ovis_world_block(world, cell);
   char name[256];
-  if (obstacle->has_cell && state != 0) {
+  out[0] = '\0';
+  if (state != 0 && state != OVIS_STATE_UNLOADED) {
     ovis_registry_print(ovis_world_registry(world), state, name, sizeof name);
     const char* colon = strchr(name, ':');
-    ovis_block_words(colon != NULL ? colon + 1 : name, obstacle->block, sizeof obstacle->block);
+    ovis_block_words(colon != NULL ? colon + 1 : name, out, size);
   }
 }
 
-static bool explain(ovis_path_finder* finder, const ovis_path_query* query, const char* name,
-                    ovis_obstacle* out) {
+static bool has_shape(const ovis_world* world, ovis_pos cell) {
+  const ovis_state state = ovis_world_block(world, cell);
+  const ovis_registry* registry = ovis_world_registry(world);
+  return state != OVIS_STATE_UNLOADED &&
+         ovis_registry_shape(registry, ovis_registry_traits(registry, state)->shape).count > 0;
+}
+
+// Of a body that does not fit into a free cell: the block over that cell.
+static void raise_to_block(const path_obstacle_def* def, ovis_obstacle* obstacle) {
+  const int32_t height = (int32_t)ceilf(def->mob->species->height);
+  for (int32_t up = 1; up < height && ovis_world_block(def->world, obstacle->cell) == 0; up++) {
+    const ovis_pos above = {obstacle->cell.x, obstacle->cell.y + up, obstacle->cell.z};
+    if (has_shape(def->world, above)) {
+      obstacle->cell = above;
+    }
+  }
+}
+
+// A path begins at the cell of the feet half a block higher: from the top of a wall one cell up,
+// where the head of the body needs a cell more.
+static void tell_raised_start(const path_obstacle_def* def, ovis_obstacle* out) {
+  const double feet = def->mob->pos.y;
+  if (def->from.y > feet && def->from.x == floor(def->mob->pos.x) &&
+      def->from.z == floor(def->mob->pos.z)) {
+    const size_t used = strlen(out->cause);
+    snprintf(out->cause + used, sizeof out->cause - used, ": its feet, at y %.3g, count as y %d",
+             feet, (int)def->from.y);
+  }
+}
+
+// How deep is the drop from a cell beside which the search gave up?
+static void measure_drop(const ovis_world* world, const ovis_path_refusal* refusal,
+                         ovis_obstacle* out) {
+  ovis_pos cell = refusal->to;
+  while (refusal->from.y - cell.y < DROP_MAX && !has_shape(world, cell)) {
+    cell.y--;
+  }
+  const size_t used = strlen(out->cause);
+  snprintf(out->cause + used, sizeof out->cause - used, ": %d blocks, at most %d",
+           (int)(refusal->from.y - cell.y - 1), (int)refusal->limit);
+}
+
+static bool explain(const path_obstacle_def* def, ovis_path_finder* finder,
+                    const ovis_path_query* query, ovis_obstacle* out) {
   ovis_path_node nodes[NODES_MAX];
   ovis_path path = {.nodes = nodes, .capacity = NODES_MAX};
   if (ovis_path_find(finder, query, &path) != OVIS_OK || path.result == OVIS_PATH_REACHED) {
@@ -32,12 +76,19 @@ static bool explain(ovis_path_finder* finder, const ovis_path_query* query, cons
   }
   const ovis_allocator allocator = {0};
   ovis_path_why why;
-  if (ovis_path_explain(finder, query, &path, name, &allocator, &why) != OVIS_OK) {
+  if (ovis_path_explain(finder, query, &path, def->mob->species->name, &allocator, &why) !=
+      OVIS_OK) {
     return false;
   }
   snprintf(out->cause, sizeof out->cause, "%s", why.cause);
   out->has_cell = why.has_refusal;
   out->cell = why.obstacle;
+  tell_raised_start(def, out);
+  if (why.has_refusal && why.refusal.reason == OVIS_REFUSED_DROP_TOO_DEEP) {
+    measure_drop(def->world, &why.refusal, out);
+  } else if (why.has_refusal) {
+    raise_to_block(def, out);
+  }
   return true;
 }
 
@@ -79,75 +130,43 @@ static bool find_on_path(const path_obstacle_def* def, ovis_obstacle* out) {
     return false;
   }
   const ovis_path_query query = query_of(def, species);
-  const bool is_found = explain(finder, &query, species->name, out);
+  const bool is_found = explain(def, finder, &query, out);
   ovis_path_finder_destroy(finder);
   return is_found;
 }
 
-// ---- A mob that is stuck
-
-// Distance between two boxes in the plane; 0 if they overlap there.
-static double gap(const ovis_aabb* a, const ovis_aabb* b) {
-  const double x = fmax(0, fmax(a->min.x - b->max.x, b->min.x - a->max.x));
-  const double z = fmax(0, fmax(a->min.z - b->max.z, b->min.z - a->max.z));
-  return sqrt(x * x + z * z);
-}
-
-// Finds the block at which the mob's body stops on its straight line to the next cell: of the boxes
-// that a small step would hit and that it cannot step up on, the nearest to that cell.
-static bool find_at_body(const path_obstacle_def* def, ovis_obstacle* out) {
-  const ovis_vec3 pos = def->mob->pos;
-  const ovis_species* species = ovis_species_find(def->mob->species->name);
-  const double half = (double)def->mob->species->width / 2 * (def->mob->is_baby ? 0.5 : 1);
-  const double height = (double)def->mob->species->height * (def->mob->is_baby ? 0.5 : 1);
-  const double step = species != NULL ? (double)species->step_height : 0.6;
-  const ovis_vec3 goal = {def->target.x + 0.5, pos.y, def->target.z + 0.5};
-  const double length = hypot(goal.x - pos.x, goal.z - pos.z);
-  const double dx = length > 0 ? (goal.x - pos.x) / length * TOUCH : 0;
-  const double dz = length > 0 ? (goal.z - pos.z) / length * TOUCH : 0;
-  const ovis_aabb body = {
-      {pos.x - half + fmin(dx, 0), pos.y + step, pos.z - half + fmin(dz, 0)},
-      {pos.x + half + fmax(dx, 0), pos.y + fmax(height, step + 0.1), pos.z + half + fmax(dz, 0)}};
-  ovis_aabb boxes[BOXES_MAX];
-  int32_t count;
-  ovis_world_boxes(def->world, &body, boxes, BOXES_MAX, &count);
-  const ovis_aabb cell = {{def->target.x, 0, def->target.z},
-                          {def->target.x + 1, 0, def->target.z + 1}};
-  double least = (double)INFINITY;
-  for (int32_t i = 0; i < count && i < BOXES_MAX; i++) {
-    const ovis_aabb* box = &boxes[i];
-    const bool overlaps =
-        box->max.y > body.min.y && box->min.y < body.max.y && gap(&body, box) <= 0;
-    if (overlaps && gap(&cell, box) < least) {
-      least = gap(&cell, box);
-      out->has_cell = true;
-      out->cell = (ovis_pos){(int32_t)floor((box->min.x + box->max.x) / 2),
-                             (int32_t)floor(box->min.y + 0.001),
-                             (int32_t)floor((box->min.z + box->max.z) / 2)};
-    }
-  }
-  snprintf(out->cause, sizeof out->cause, "%s", "its body touches a block");
-  return out->has_cell;
-}
-
-// ---- Both
+// ---- All of them
 
 bool path_obstacle_ask(const ovis_trace_mob* mob, const ovis_record* record,
                        path_obstacle_def* out) {
   const bool is_stuck = record->kind == OVIS_RECORD_PATH_ENDED;
+  const bool is_harm = record->kind == OVIS_RECORD_EVENT;
   *out = (path_obstacle_def){
       .mob = mob, .is_stuck = is_stuck, .target = record->target, .limits = record->limits};
-  if (!is_stuck && record->node_count > 0) {
+  if (is_harm) {
+    out->is_harm = true;
+    out->damage = record->event.damage;
+  } else if (!is_stuck && record->node_count > 0) {
     out->from = record->nodes[0];
   }
-  return is_stuck || record->node_count > 0;
+  return is_stuck || is_harm || record->node_count > 0;
+}
+
+path_obstacle_def path_obstacle_ask_hidden(const ovis_trace_mob* mob, const ovis_trace_mob* other) {
+  return (path_obstacle_def){.mob = mob, .other = other};
 }
 
 bool path_obstacle_find(const path_obstacle_def* def, ovis_obstacle* out) {
   *out = (ovis_obstacle){.cause = ""};
-  const bool is_found = def->is_stuck ? find_at_body(def, out) : find_on_path(def, out);
-  if (is_found) {
-    name_block(def->world, out);
+  const bool is_found = def->other != NULL ? body_obstacle_of_sight(def, out)
+                        : def->is_stuck    ? body_obstacle_of_walk(def, out)
+                        : def->is_harm     ? body_obstacle_of_harm(def, out)
+                                           : find_on_path(def, out);
+  if (is_found && out->has_cell) {
+    name_block(def->world, out->cell, out->block, sizeof out->block);
+  }
+  if (is_found && out->has_second) {
+    name_block(def->world, out->second, out->second_block, sizeof out->second_block);
   }
   return is_found;
 }
@@ -160,6 +179,16 @@ bool path_obstacle_now(void* context, const ovis_trace_mob* mob, const ovis_reco
   if (!path_obstacle_ask(mob, record, &def)) {
     return false;
   }
+  def.world = ovis_sim_world(sim);
+  def.rules = ovis_sim_rules(sim);
+  return path_obstacle_find(&def, out);
+}
+
+bool path_obstacle_hidden_now(void* context, const ovis_trace_mob* mob, const ovis_trace_mob* other,
+                              int64_t tick, ovis_obstacle* out) {
+  (void)tick;
+  const ovis_sim* sim = context;
+  path_obstacle_def def = path_obstacle_ask_hidden(mob, other);
   def.world = ovis_sim_world(sim);
   def.rules = ovis_sim_rules(sim);
   return path_obstacle_find(&def, out);

@@ -11,10 +11,11 @@
 
 #define QUESTIONS_MAX 300 // paths; for each different one the world is built once
 
-// A path that ends short or a walk that is stuck, and what is in its way.
+// A path that ends short, a walk that is stuck, or a harm, and what is in its way.
 typedef struct question {
   int64_t tick;
   ovis_trace_mob mob; // its species stays valid; its lists do not
+  ovis_trace_mob other;
   path_obstacle_def asked;
   bool is_answered; // false: nothing is known
   ovis_obstacle answer;
@@ -30,13 +31,23 @@ static bool same_cell(ovis_pos a, ovis_pos b) {
   return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
+static bool is_same_other(const question* one, const path_obstacle_def* asked) {
+  return (one->asked.other != NULL) == (asked->other != NULL) &&
+         (asked->other == NULL || one->other.serial == asked->other->serial);
+}
+
+static bool is_of_tick(const path_obstacle_def* asked) {
+  return asked->is_stuck || asked->is_harm || asked->other != NULL;
+}
+
 // Questions about one path are asked once: a mob that does not get on asks for it again and again.
 static question* find(questions* all, const path_obstacle_def* asked, int64_t tick) {
   for (int32_t i = 0; i < all->count; i++) {
     const question* one = &all->items[i];
     if (one->mob.serial == asked->mob->serial && one->asked.is_stuck == asked->is_stuck &&
+        one->asked.is_harm == asked->is_harm && is_same_other(one, asked) &&
         same_cell(one->asked.from, asked->from) && same_cell(one->asked.target, asked->target) &&
-        (!asked->is_stuck || one->tick == tick)) {
+        (!is_of_tick(asked) || one->tick == tick)) {
       return &all->items[i];
     }
   }
@@ -44,20 +55,36 @@ static question* find(questions* all, const path_obstacle_def* asked, int64_t ti
 }
 
 // Collects the questions that a story asks.
-static bool ask(void* context, const ovis_trace_mob* mob, const ovis_record* record, int64_t tick,
-                ovis_obstacle* out) {
-  (void)out;
-  questions* all = context;
-  path_obstacle_def asked;
-  if (!path_obstacle_ask(mob, record, &asked) || find(all, &asked, tick) != NULL ||
-      all->count == QUESTIONS_MAX) {
-    return false;
+static void keep(questions* all, const path_obstacle_def* asked, int64_t tick) {
+  if (find(all, asked, tick) != NULL || all->count == QUESTIONS_MAX) {
+    return;
   }
   if (!grow_array(&all->items, all->count, &all->capacity, sizeof *all->items)) {
     all->is_out_of_memory = true;
-    return false;
+    return;
   }
-  all->items[all->count++] = (question){.tick = tick, .mob = *mob, .asked = asked};
+  question* kept = &all->items[all->count++];
+  *kept = (question){.tick = tick, .mob = *asked->mob, .asked = *asked};
+  if (asked->other != NULL) {
+    kept->other = *asked->other;
+  }
+}
+
+static bool ask(void* context, const ovis_trace_mob* mob, const ovis_record* record, int64_t tick,
+                ovis_obstacle* out) {
+  (void)out;
+  path_obstacle_def asked;
+  if (path_obstacle_ask(mob, record, &asked)) {
+    keep(context, &asked, tick);
+  }
+  return false;
+}
+
+static bool ask_hidden(void* context, const ovis_trace_mob* mob, const ovis_trace_mob* other,
+                       int64_t tick, ovis_obstacle* out) {
+  (void)out;
+  const path_obstacle_def asked = path_obstacle_ask_hidden(mob, other);
+  keep(context, &asked, tick);
   return false;
 }
 
@@ -81,6 +108,7 @@ static void answer_all(ovis_recording* recording, questions* all) {
       }
     }
     one->asked.mob = &one->mob;
+    one->asked.other = one->asked.other != NULL ? &one->other : NULL;
     one->asked.world = world;
     one->asked.rules = ovis_recording_about(recording)->rules;
     one->is_answered = path_obstacle_find(&one->asked, &one->answer);
@@ -89,15 +117,24 @@ static void answer_all(ovis_recording* recording, questions* all) {
   ovis_registry_destroy(registry);
 }
 
-static bool look_up(void* context, const ovis_trace_mob* mob, const ovis_record* record,
-                    int64_t tick, ovis_obstacle* out) {
-  path_obstacle_def asked;
-  const question* one = path_obstacle_ask(mob, record, &asked) ? find(context, &asked, tick) : NULL;
+static bool answer_of(const question* one, ovis_obstacle* out) {
   if (one == NULL || !one->is_answered) {
     return false;
   }
   *out = one->answer;
   return true;
+}
+
+static bool look_up(void* context, const ovis_trace_mob* mob, const ovis_record* record,
+                    int64_t tick, ovis_obstacle* out) {
+  path_obstacle_def asked;
+  return path_obstacle_ask(mob, record, &asked) && answer_of(find(context, &asked, tick), out);
+}
+
+static bool look_up_hidden(void* context, const ovis_trace_mob* mob, const ovis_trace_mob* other,
+                           int64_t tick, ovis_obstacle* out) {
+  const path_obstacle_def asked = path_obstacle_ask_hidden(mob, other);
+  return answer_of(find(context, &asked, tick), out);
 }
 
 static ovis_status tell(const recorded_story_def* def, ovis_story* story, ovis_error* error) {
@@ -128,6 +165,7 @@ ovis_story* recorded_story_make(const recorded_story_def* def, ovis_error* error
     ovis_story_destroy(story);
     story = NULL;
     story_def.obstacle = telling == 0 ? ask : look_up;
+    story_def.hidden = telling == 0 ? ask_hidden : look_up_hidden;
     status = ovis_story_create(&story_def, &story);
     if (status == OVIS_OK) {
       status = tell(def, story, error);

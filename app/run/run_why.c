@@ -22,6 +22,7 @@ bool run_why_begin(run_why* self, ovis_sim* sim, ovis_mob_id mob) {
   ovis_story_def story_def = ovis_default_story_def();
   story_def.only = self->serial;
   story_def.obstacle = path_obstacle_now;
+  story_def.hidden = path_obstacle_hidden_now;
   story_def.obstacle_context = sim;
   if (ovis_tracer_create(&tracer_def, &self->tracer) != OVIS_OK ||
       ovis_story_create(&story_def, &self->story) != OVIS_OK) {

@@ -95,14 +95,17 @@ typedef enum ovis_about {
   OVIS_ABOUT_NOBODY,
   OVIS_ABOUT_PLAYER,
   OVIS_ABOUT_PLAYER_ITEM, ///< With the item that the player holds.
-  OVIS_ABOUT_KIN          ///< Mobs of its own species.
+  OVIS_ABOUT_KIN,         ///< Mobs of its own species.
+  OVIS_ABOUT_VILLAGER,    ///< Villagers and wandering traders.
+  OVIS_ABOUT_IRON_GOLEM
 } ovis_about;
 
 /// Bits of ovis_phrases.style.
-#define OVIS_STYLE_BRIEF 1u   ///< One line at its end, with its duration.
-#define OVIS_STYLE_SILENT 2u  ///< No line at its start: an event has one.
-#define OVIS_STYLE_TARGET 4u  ///< The line of its start names the mob's target.
-#define OVIS_STYLE_WANDERS 8u ///< It walks to random positions.
+#define OVIS_STYLE_BRIEF 1u    ///< One line at its end, with its duration.
+#define OVIS_STYLE_SILENT 2u   ///< No line at its start: an event has one.
+#define OVIS_STYLE_TARGET 4u   ///< The line of its start names the mob's target.
+#define OVIS_STYLE_WANDERS 8u  ///< It walks to random positions.
+#define OVIS_STYLE_ORDERED 16u ///< A player orders it: what delays it then gets a line.
 
 /// Phrases of an option, for stories. Constant texts.
 typedef struct ovis_phrases {

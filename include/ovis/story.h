@@ -17,21 +17,30 @@ extern "C" {
 
 typedef struct ovis_story ovis_story;
 
-/// The obstacle that keeps a mob from the target of its path.
+/// The obstacle that keeps a mob from the target of its path, or where it is.
 typedef struct ovis_obstacle {
   char cause[200]; ///< "a closed door blocks the path, and it does not open such doors"
   bool has_cell;
   ovis_pos cell;
   char block[48]; ///< Name of the block there; "": none, or unknown.
+  bool has_second;
+  ovis_pos second; ///< Of a body held between two blocks: the other one.
+  char second_block[48];
+  char until[120]; ///< When that ends: "it tries again until ..."; "": not known.
 } ovis_obstacle;
 
 typedef struct ovis_story_def {
   /// [opt] Called for each path of the story's mobs that ends short of its target (@p path is its
   /// record), and for each walk that got stuck or took too long (a record PATH_ENDED; `target` is
-  /// the cell that the mob walked to). @p mob is the state after the tick. Returns false if it
-  /// knows nothing. A host that has the world asks ovis_path_explain.
+  /// the cell that the mob walked to), and for a second harm at one place by hot ground or by
+  /// drowning out of water (the record EVENT of the harm). @p mob is the state after the tick.
+  /// Returns false if it knows nothing. A host that has the world asks ovis_path_explain.
   bool (*obstacle)(void* context, const ovis_trace_mob* mob, const ovis_record* path, int64_t tick,
                    ovis_obstacle* out);
+  /// [opt] Called when an option finds no target although a candidate, @p other, is within its
+  /// range: what is between the two, and names its block. The context is that of `obstacle`.
+  bool (*hidden)(void* context, const ovis_trace_mob* mob, const ovis_trace_mob* other,
+                 int64_t tick, ovis_obstacle* out);
   void* obstacle_context;
   int64_t from;  ///< Lines are written from this tick on. Default: all.
   uint64_t only; ///< Lines of the mob with this serial only; 0: of all mobs. Default 0.

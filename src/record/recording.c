@@ -39,7 +39,7 @@ static bool read_phrases(ovis_recording* self, ov_code* code, ov_read_option* op
   uint64_t style;
   ov_code_u8(code, &about);
   ov_code_unsigned(code, &style);
-  option->phrases.about = about <= OVIS_ABOUT_KIN ? (ovis_about)about : OVIS_ABOUT_NOBODY;
+  option->phrases.about = about <= OVIS_ABOUT_IRON_GOLEM ? (ovis_about)about : OVIS_ABOUT_NOBODY;
   option->phrases.style = (uint32_t)style;
   option->first_reason = self->reasons.count;
   ov_code_count(code, &option->phrases.reason_count, OV_RECORD_PHRASES_MAX);

@@ -129,6 +129,7 @@ static void see_mob(ovis_story* story, int64_t tick, const ovis_trace_mob* seen)
     known->first = seen->pos;
   }
   known->species = seen->species;
+  ov_story_see_dry(story, tick, mob, seen);
   known->last = seen->pos;
   known->health = seen->health;
   known->target = seen->target;
@@ -140,6 +141,13 @@ static void see_mob(ovis_story* story, int64_t tick, const ovis_trace_mob* seen)
     mob->has_next = true;
     mob->next = seen->nodes[seen->next_index];
     mob->path_target = seen->path_target;
+  }
+}
+
+static void take_order(ovis_story* story, int64_t tick, const ovis_input* input) {
+  ov_story_state* mob = ov_story_mob(story, input->mob);
+  if (mob != NULL && input->prop == OVIS_PROP_SITTING) {
+    ov_story_give_order(story, tick, mob, input->value != 0);
   }
 }
 
@@ -156,6 +164,7 @@ static void take_input(ovis_story* story, int64_t tick, const ovis_input* input)
   case OVIS_INPUT_SET:
     ov_story_add_line(story, tick, input->mob, OVIS_LINE_HOST, "is made to have %s %.6g",
                       ovis_prop_describe(input->prop).name, input->value);
+    take_order(story, tick, input);
     break;
   default: break;
   }
@@ -226,6 +235,7 @@ ovis_status ovis_story_tick(ovis_story* story, const ovis_trace* trace) {
 
 ovis_status ovis_story_end(ovis_story* story) {
   ov_story_close_options(story);
+  ov_story_close_held(story);
   if (story->is_out_of_memory ||
       !ov_array_reserve(&story->shown_lines, &story->allocator, story->lines.count)) {
     story->is_out_of_memory = true;

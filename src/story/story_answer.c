@@ -16,38 +16,50 @@ static double distance(const ov_story_state* a, const ov_story_state* b) {
   return sqrt(dx * dx + dy * dy + dz * dz);
 }
 
-// The nearest other living mob: a player, or one of the same species. NULL: none.
+static bool is_about(const ovis_trace_species* species, const ov_story_state* self,
+                     ovis_about about) {
+  switch (about) {
+  case OVIS_ABOUT_KIN: return strcmp(species->name, self->known.species->name) == 0;
+  case OVIS_ABOUT_VILLAGER:
+    return strcmp(species->name, "villager") == 0 || strcmp(species->name, "wandering_trader") == 0;
+  case OVIS_ABOUT_IRON_GOLEM: return strcmp(species->name, "iron_golem") == 0;
+  default: return species->is_player;
+  }
+}
+
+// The nearest other living candidate. NULL: none.
 static const ov_story_state* nearest(const ovis_story* story, const ov_story_state* self,
-                                     bool is_kin) {
+                                     ovis_about about) {
   const ov_story_state* best = NULL;
   for (int32_t i = 0; i < story->mobs.count; i++) {
     const ov_story_state* other = &story->mobs.items[i];
     if (other == self || !other->known.is_there || !other->known.is_alive) {
       continue;
     }
-    const ovis_trace_species* species = other->known.species;
-    const bool is_wanted =
-        is_kin ? strcmp(species->name, self->known.species->name) == 0 : species->is_player;
-    if (is_wanted && (best == NULL || distance(self, other) < distance(self, best))) {
+    if (is_about(other->known.species, self, about) &&
+        (best == NULL || distance(self, other) < distance(self, best))) {
       best = other;
     }
   }
   return best;
 }
 
-static void surroundings(const ovis_story* story, const ov_story_state* self,
-                         const ovis_option_info* option, ovis_reason reason, char* out,
-                         size_t size) {
+const ov_story_state* ov_story_surroundings(const ovis_story* story, const ov_story_state* self,
+                                            const ovis_option_info* option, ovis_reason reason,
+                                            char* out, size_t size) {
   out[0] = '\0';
   const ovis_about about = option->phrases != NULL ? option->phrases->about : OVIS_ABOUT_NOBODY;
   if (reason != OVIS_REASON_NO_TARGET || about == OVIS_ABOUT_NOBODY) {
-    return;
+    return NULL;
   }
-  const bool is_kin = about == OVIS_ABOUT_KIN;
-  const ov_story_state* other = nearest(story, self, is_kin);
+  const ov_story_state* other = nearest(story, self, about);
   if (other == NULL) {
-    snprintf(out, size, "; there is %s at all", is_kin ? "no other" : "no player");
-    return;
+    snprintf(out, size, "; there is %s at all",
+             about == OVIS_ABOUT_KIN          ? "no other"
+             : about == OVIS_ABOUT_VILLAGER   ? "no villager"
+             : about == OVIS_ABOUT_IRON_GOLEM ? "no iron golem"
+                                              : "no player");
+    return NULL;
   }
   char name[64];
   ovis_mob_words(other->known.species, other->known.serial, name, sizeof name);
@@ -57,6 +69,7 @@ static void surroundings(const ovis_story* story, const ov_story_state* self,
   } else {
     snprintf(out, size, "; %s is %.1f blocks off", name, distance(self, other));
   }
+  return other;
 }
 
 void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, char* out,
@@ -80,7 +93,8 @@ void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, ch
     char more[PART_MAX];
     ovis_species_reason_words(species, option, &known->answer, reason, sizeof reason);
     char memory[PART_MAX];
-    surroundings(story, mob, &species->options[option], known->answer.reason, more, sizeof more);
+    ov_story_surroundings(story, mob, &species->options[option], known->answer.reason, more,
+                          sizeof more);
     ov_story_memory_why(story, mob, &known->answer, memory, sizeof memory);
     snprintf(out, size, "%s%s%s", reason, memory, more);
   }

@@ -73,7 +73,8 @@ static void name_sides(const ovis_story* story, const ovis_event* event, sides* 
   ov_story_name(story, event->mob_serial, out->whom, sizeof out->whom);
 }
 
-static void hurt(ovis_story* story, const ovis_event* event, const char* state) {
+static void hurt(ovis_story* story, const ovis_record* record) {
+  const ovis_event* event = &record->event;
   sides names;
   char why[OV_STORY_TEXT_MAX / 2];
   name_sides(story, event, &names);
@@ -82,10 +83,11 @@ static void hurt(ovis_story* story, const ovis_event* event, const char* state) 
   because(story, event->cause, event->mob_serial, why, sizeof why);
   if (event->other_serial == 0) {
     char how[160];
-    ovis_harm_words(event, state, how, sizeof how);
+    ovis_harm_words(event, record->state_name, how, sizeof how);
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_HARM,
                       "is hurt %s: %.3g half hearts, %.3g left%s", how, (double)event->amount, left,
                       why);
+    ov_story_harm(story, record);
     return;
   }
   ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_HARM,
@@ -175,6 +177,10 @@ static void use_item(ovis_story* story, const ovis_event* event, const char* wha
   ov_story_name(story, event->mob_serial, name, sizeof name);
   ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_DID, "%s uses %s on it: %s",
                     name, item, kind);
+  ov_story_state* mob = ov_story_mob(story, event->other_serial);
+  if (mob != NULL && event->reason == OVIS_USE_ORDER) {
+    ov_story_order_toggled(story, event->tick, mob);
+  }
 }
 
 static void handle_items(ovis_story* story, const ovis_event* event) {
@@ -265,7 +271,7 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
     ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_CAME, "bears %s", text);
     break;
   case OVIS_EVENT_DIED: died(story, event, record->state_name); break;
-  case OVIS_EVENT_HURT: hurt(story, event, record->state_name); break;
+  case OVIS_EVENT_HURT: hurt(story, record); break;
   case OVIS_EVENT_TARGET: aim(story, event); break;
   case OVIS_EVENT_GROWN:
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "is an adult now");

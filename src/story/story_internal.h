@@ -9,7 +9,7 @@
 
 #include <ovis/story.h>
 
-#define OV_STORY_TEXT_MAX 512
+#define OV_STORY_TEXT_MAX 1024
 #define OV_STORY_FROZEN "frozen: its section is not loaded"
 
 // An option of a mob.
@@ -28,6 +28,27 @@ typedef struct ov_story_option_state {
   ovis_answer said; // the last answer with a line
   bool has_said;
 } ov_story_option_state;
+
+// Walks that all ended at the same blocks.
+typedef struct ov_story_stuck {
+  ovis_pos next; // the cell before which they ended
+  ovis_obstacle obstacle;
+  int32_t count;
+  int64_t first_tick, second_tick, last_tick; // the first end has its own line
+} ov_story_stuck;
+
+// Harms of one kind at one place.
+typedef struct ov_story_stay {
+  ovis_vec3 pos;
+  ovis_damage damage;
+  int32_t count;
+  int64_t last_tick;
+} ov_story_stay;
+
+// An order of a player (OVIS_STYLE_ORDERED) that the mob does not obey yet.
+typedef struct ov_story_order {
+  bool is_given, has_told;
+} ov_story_order;
 
 // A memory that the mob has, or had.
 typedef struct ov_story_memory {
@@ -49,8 +70,13 @@ typedef struct ov_story_state {
   ovis_obstacle known_obstacle; // the last one that is known
   bool has_next;                // the node before which it is, and the target of the path
   ovis_pos next, path_target;
-  ovis_nav_refusal refusal;           // of a path: the last one with a line ...
-  int64_t refused_tick;               // ... and its last tick
+  ovis_nav_refusal refusal; // of a path: the last one with a line ...
+  int64_t refused_tick;     // ... and its last tick
+  ov_story_stuck stuck;
+  ov_story_stay stay;
+  bool was_wet;      // it was in water since it is there
+  int32_t dry_ticks; // since then, in which it lay still on the ground
+  ov_story_order order;
   ov_array(ov_story_memory) memories; // by kind
 } ov_story_state;
 
@@ -106,8 +132,36 @@ void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,
 void ov_story_path_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
                            const ovis_record* record);
 
-// Appends ": cause, at x y z", or nothing without an obstacle.
+// Appends ": cause, at x y z (block); until", or nothing without an obstacle.
 void ov_story_obstacle_words(const ovis_obstacle* obstacle, char* out, size_t size);
+
+// ---- story_held.c
+
+// Counts the end of a walk at the obstacle of the mob. True: the same as the last one; the lines of
+// both are one.
+bool ov_story_is_held_again(ovis_story* story, int64_t tick, ov_story_state* mob);
+
+// Adds the lines of the walks that ended at the same blocks.
+void ov_story_close_held(ovis_story* story);
+
+// Says why a mob does not get away from hot ground or dry land, at its second harm there.
+void ov_story_harm(ovis_story* story, const ovis_record* record);
+
+// Says why a swimmer that came out of the water lies still on land. Before `known.last` changes.
+void ov_story_see_dry(ovis_story* story, int64_t tick, ov_story_state* mob,
+                      const ovis_trace_mob* seen);
+
+// A player's order: given or taken back by a property, or by a use that does either.
+void ov_story_give_order(ovis_story* story, int64_t tick, ov_story_state* mob, bool is_given);
+void ov_story_order_toggled(ovis_story* story, int64_t tick, ov_story_state* mob);
+
+// Appends the nearest candidate that an option did not take as its target, and what hides it.
+void ov_story_hidden_words(ovis_story* story, int64_t tick, const ov_story_state* mob,
+                           const ovis_record* record, char* out, size_t size);
+
+// Says which option delays an order, once.
+void ov_story_order_delayed(ovis_story* story, int64_t tick, ov_story_state* mob,
+                            const ovis_record* record);
 
 // ---- story_memory.c
 
@@ -120,6 +174,14 @@ void ov_story_activity(ovis_story* story, int64_t tick, ov_story_state* mob,
 // one.
 void ov_story_memory_why(const ovis_story* story, const ov_story_state* mob,
                          const ovis_answer* answer, char* out, size_t size);
+
+// ---- story_answer.c
+
+// Appends "; iron_golem 3 is 24.3 blocks off", and returns that nearest candidate; or that there is
+// none, or nothing if the option has no candidates, and returns NULL.
+const ov_story_state* ov_story_surroundings(const ovis_story* story, const ov_story_state* self,
+                                            const ovis_option_info* option, ovis_reason reason,
+                                            char* out, size_t size);
 
 // ---- story_events.c
 

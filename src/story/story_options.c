@@ -85,6 +85,7 @@ void ov_story_option_started(ovis_story* story, int64_t tick, ov_story_state* mo
   option->known.started += tick >= story->from;
   option->has_said = false;
   mob->has_told_path = false;
+  mob->order.is_given &= !has_style(info, OVIS_STYLE_ORDERED);
   if (has_style(info, OVIS_STYLE_BRIEF | OVIS_STYLE_SILENT)) {
     return;
   }
@@ -209,14 +210,17 @@ void ov_story_option_refused(ovis_story* story, int64_t tick, ov_story_state* mo
   option->known.is_running = false;
   option->known.since = record->answer.tick;
   option->known.answer = record->answer;
+  ov_story_order_delayed(story, tick, mob, record);
   if (has_style(info, OVIS_STYLE_BRIEF) || (info->flags & OVIS_FLAG_ONE_SHOT) != 0 ||
       !is_news(option, &record->answer) || has_said_so(mob, record->option, &record->answer)) {
     return;
   }
   char reason[OV_STORY_TEXT_MAX / 2];
+  char hidden[OV_STORY_TEXT_MAX / 2];
   reason_of(mob, record, reason, sizeof reason);
-  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT, "does not %s: %s",
-                    ovis_option_words(info), reason);
+  ov_story_hidden_words(story, tick, mob, record, hidden, sizeof hidden);
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT, "does not %s: %s%s",
+                    ovis_option_words(info), reason, hidden);
   option->said = record->answer;
   option->has_said = true;
 }

@@ -12,15 +12,26 @@
 #define ANSWER_TICKS 100
 #define ANSWER_RANGE 8 // blocks on each axis
 
+// "3 64 5 (oak_door)".
+static void put_place(ovis_pos pos, const char* block, char* out, size_t size) {
+  char cell[64];
+  ovis_cell_words(pos, cell, sizeof cell);
+  const bool has_block = block[0] != '\0';
+  snprintf(out, size, "%s%s%s%s", cell, has_block ? " (" : "", block, has_block ? ")" : "");
+}
+
 void ov_story_obstacle_words(const ovis_obstacle* obstacle, char* out, size_t size) {
-  char cell[64] = "";
+  char first[160] = "";
+  char second[160] = "";
   if (obstacle->has_cell) {
-    ovis_cell_words(obstacle->cell, cell, sizeof cell);
+    put_place(obstacle->cell, obstacle->block, first, sizeof first);
   }
-  const bool has_block = obstacle->has_cell && obstacle->block[0] != '\0';
-  snprintf(out, size, "%s%s%s%s%s%s%s", obstacle->cause[0] != '\0' ? ": " : "", obstacle->cause,
-           obstacle->has_cell ? ", at " : "", cell, has_block ? " (" : "",
-           has_block ? obstacle->block : "", has_block ? ")" : "");
+  if (obstacle->has_second) {
+    put_place(obstacle->second, obstacle->second_block, second, sizeof second);
+  }
+  snprintf(out, size, "%s%s%s%s%s%s%s%s", obstacle->cause[0] != '\0' ? ": " : "", obstacle->cause,
+           obstacle->has_cell ? ", at " : "", first, obstacle->has_second ? " and " : "", second,
+           obstacle->until[0] != '\0' ? "; " : "", obstacle->until);
 }
 
 static bool is_near(int32_t a, int32_t b) {
@@ -124,6 +135,9 @@ void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,
     char obstacle[OV_STORY_TEXT_MAX / 2];
     asked.target = mob->next;
     find_obstacle(story, tick, mob, &asked);
+    if (ov_story_is_held_again(story, tick, mob)) {
+      return;
+    }
     ov_story_obstacle_words(&mob->obstacle, obstacle, sizeof obstacle);
     ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT,
                       "its walk to %s is over: %s, at %s, before the cell %s%s", target,

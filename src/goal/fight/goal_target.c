@@ -312,8 +312,8 @@ static const ovis_phrases* nearest_phrases_of(const ov_goal_kind* kind, const vo
 static const ovis_phrases nearest_phrases[] =
     ATTACKS_ALL("choose a target", "keeping its target", OVIS_ABOUT_PLAYER);
 static const ovis_phrases player_phrases[] = ATTACKS_WHOM("a player", OVIS_ABOUT_PLAYER);
-static const ovis_phrases villager_phrases[] = ATTACKS_WHOM("a villager", OVIS_ABOUT_NOBODY);
-static const ovis_phrases golem_phrases[] = ATTACKS_WHOM("an iron golem", OVIS_ABOUT_NOBODY);
+static const ovis_phrases villager_phrases[] = ATTACKS_WHOM("a villager", OVIS_ABOUT_VILLAGER);
+static const ovis_phrases golem_phrases[] = ATTACKS_WHOM("an iron golem", OVIS_ABOUT_IRON_GOLEM);
 static const ovis_phrases turtle_phrases[] = ATTACKS_WHOM("a baby turtle", OVIS_ABOUT_NOBODY);
 static const ovis_phrases prey_phrases[] = ATTACKS_WHOM("its prey", OVIS_ABOUT_NOBODY);
 static const ovis_phrases skeleton_phrases[] = ATTACKS_WHOM("a skeleton", OVIS_ABOUT_NOBODY);

@@ -47,8 +47,10 @@ static const ovis_phrase reasons[] = {
     {OVIS_REASON_TOO_NEAR, "its owner nearby was attacked"},
     {OVIS_REASON_NO_NEED, "its owner does not want it to sit"},
 };
-static const ovis_phrases phrases = {
-    .words = "sit as ordered", .doing = "sitting as ordered", OV_REASONS(reasons)};
+static const ovis_phrases phrases = {.words = "sit as ordered",
+                                     .doing = "sitting as ordered",
+                                     .style = OVIS_STYLE_ORDERED,
+                                     OV_REASONS(reasons)};
 
 const ov_goal_kind ov_goal_sit = {.name = "SitWhenOrdered",
                                   .flags = OVIS_FLAG_JUMP | OVIS_FLAG_MOVE,

@@ -92,3 +92,75 @@ TEST(a_stuck_mob_names_the_block_that_it_touches) {
   assert_false(path_obstacle_find(&def, &obstacle));
   path_scene_close(&scene);
 }
+
+// ---- Held at a step
+
+static const ovis_trace_species villagers = {.name = "villager", .width = 0.6f, .height = 1.95f};
+
+// The corner of a planter between two upright trapdoors.
+static path_obstacle_def open_planter(path_scene* scene, ovis_trace_mob* mob) {
+  open_corridor(scene, MAP("# # # # # # # # # #", "# S . . . . . . T #", "# # # # # # # # # #"));
+  path_scene_fill(scene, (ovis_pos){1, FEET, 0}, (ovis_pos){8, FEET + 3, 2}, "air");
+  path_scene_set(scene, 4, FEET, 0, "grass_block");
+  path_scene_set(scene, 5, FEET, 0, "oak_trapdoor[facing=east,open=true]");
+  path_scene_set(scene, 4, FEET, 1, "oak_trapdoor[facing=south,open=true]");
+  *mob = (ovis_trace_mob){.serial = 1, .species = &villagers, .pos = {5.3, FEET, 1.3}};
+  path_obstacle_def def = ask(scene, mob);
+  def.is_stuck = true;
+  def.target = (ovis_pos){4, FEET + 1, 0};
+  return def;
+}
+
+TEST(both_blocks_of_a_corner_are_named_with_distance_and_limit) {
+  path_scene scene;
+  ovis_trace_mob mob;
+  const path_obstacle_def def = open_planter(&scene, &mob);
+  ovis_obstacle obstacle;
+  assert_true(path_obstacle_find(&def, &obstacle));
+  assert_string_equal(obstacle.cause, "two blocks hold it at a squared distance of 1.28, and it "
+                                      "jumps up there only below 1");
+  assert_string_equal(obstacle.block, "oak_trapdoor");
+  assert_string_equal(obstacle.second_block, "oak_trapdoor");
+  assert_int_equal(obstacle.cell.x, 4);
+  assert_int_equal(obstacle.cell.z, 1);
+  assert_int_equal(obstacle.second.x, 5);
+  assert_int_equal(obstacle.second.z, 0);
+  assert_non_null(strstr(obstacle.until, "it tries again until"));
+  path_scene_close(&scene);
+}
+
+TEST(one_trapdoor_alone_is_the_only_one_named) {
+  path_scene scene;
+  ovis_trace_mob mob;
+  const path_obstacle_def def = open_planter(&scene, &mob);
+  path_scene_set(&scene, 5, FEET, 0, "air");
+  ovis_obstacle obstacle;
+  assert_true(path_obstacle_find(&def, &obstacle));
+  assert_false(obstacle.has_second);
+  assert_string_equal(obstacle.cause,
+                      "a block holds it at a squared distance of 1.28, and it jumps up there only "
+                      "below 1");
+  assert_string_equal(obstacle.block, "oak_trapdoor");
+  path_scene_close(&scene);
+}
+
+// Near enough to jump: the block over the head is in the way.
+TEST(a_jump_that_ends_at_a_block_overhead_names_it) {
+  path_scene scene;
+  ovis_trace_mob mob;
+  path_obstacle_def def = open_planter(&scene, &mob);
+  path_scene_set(&scene, 5, FEET, 0, "air");
+  path_scene_set(&scene, 4, FEET, 1, "air");
+  path_scene_set(&scene, 4, FEET + 2, 1, "glass");
+  mob.pos = (ovis_vec3){4.5, FEET, 1.3};
+  ovis_obstacle obstacle;
+  assert_true(path_obstacle_find(&def, &obstacle));
+  assert_string_equal(obstacle.cause, "its jump ends at a block over its head");
+  assert_string_equal(obstacle.block, "glass");
+  assert_int_equal(obstacle.cell.y, FEET + 2);
+  path_scene_set(&scene, 4, FEET + 2, 1, "air");
+  assert_true(path_obstacle_find(&def, &obstacle));
+  assert_string_equal(obstacle.cause, "its body touches a block");
+  assert_string_equal(obstacle.block, "grass_block");
+  path_scene_close(&scene);
+}

@@ -47,6 +47,80 @@ static const question questions[] = {
      "w:set(8,65,8, 'oak_door[facing=north,half=upper,open=true]')\n"
      "local z = w:spawn('zombie', {4,64,8}, { walker = true }); z:walk_to({14,64,8})\nw:run(400)\n",
      NIGHT, 1, "before the cell 8 64 8: its body touches a block, at 8 64 8 (oak_door)"},
+    // ---- Held
+    {"planter", "why does my villager stand at the planter?",
+     "w:fill(0,64,0, 31,67,31, 'stone')\nw:fill(2,64,2, 9,67,9, 'air')\n"
+     "w:fill(11,64,11, 16,67,16, 'air')\nw:fill(10,64,9, 10,67,11, 'air')\n"
+     "w:fill(9,64,10, 11,67,10, 'air')\nw:set(10,64,10, 'grass_block')\n"
+     "w:set(11,64,10, 'oak_trapdoor[facing=east,open=true]')\n"
+     "w:set(10,64,11, 'oak_trapdoor[facing=south,open=true]')\n"
+     "w:set(5,64,5, 'cartography_table')\nw:spawn('villager', 14.5,64,14.5)\nw:run(600)\n",
+     "time = 2000", 1,
+     "before the cell 10 65 10: two blocks hold it at a squared distance of 1.28, and it jumps up "
+     "there only below 1, at 10 64 11 (oak_trapdoor) and 11 64 10 (oak_trapdoor); it tries again "
+     "until that changes or it wants to go elsewhere"},
+    {"planter_times", "how long does it stand at the planter?",
+     "w:fill(0,64,0, 31,67,31, 'stone')\nw:fill(2,64,2, 9,67,9, 'air')\n"
+     "w:fill(11,64,11, 16,67,16, 'air')\nw:fill(10,64,9, 10,67,11, 'air')\n"
+     "w:fill(9,64,10, 11,67,10, 'air')\nw:set(10,64,10, 'grass_block')\n"
+     "w:set(11,64,10, 'oak_trapdoor[facing=east,open=true]')\n"
+     "w:set(10,64,11, 'oak_trapdoor[facing=south,open=true]')\n"
+     "w:set(5,64,5, 'cartography_table')\nw:spawn('villager', 14.5,64,14.5)\nw:run(1000)\n",
+     "time = 2000", 1,
+     "was held 6 times up to tick 883, about every 124 ticks, before the cell 10 65 10: two "
+     "blocks "},
+    {"on_a_wall", "why does the villager stand on the wall?",
+     "w:fill(10,64,10, 14,68,10, 'cobblestone')\nw:fill(10,64,10, 10,68,14, 'cobblestone')\n"
+     "w:set(11,64,11, 'cobblestone_wall')\nw:set(12,64,11, 'cobblestone_wall')\n"
+     "w:set(11,64,12, 'cobblestone_wall')\n"
+     "w:set(11,67,11, 'cobblestone_stairs[facing=north,half=top,shape=inner_left]')\n"
+     "w:set(12,67,11, 'cobblestone_stairs[facing=north,half=top]')\n"
+     "w:set(11,67,12, 'cobblestone_stairs[facing=west,half=top]')\n"
+     "w:spawn('villager', 11.6,65.5,11.6)\nw:run(400)\n",
+     "time = 2000", 1,
+     "too wide or too tall for every path: its feet, at y 65.5, count as y 66, at 12 67 11 "
+     "(cobblestone_stairs)"},
+    {"drowned_on_magma", "why does the drowned stay on the magma block?",
+     "w:fill(4,60,4, 27,63,27, 'stone')\nw:fill(6,61,6, 25,63,25, 'water')\n"
+     "w:fill(12,60,12, 20,60,20, 'magma_block')\nw:spawn('drowned', 16.5,61,16.5)\nw:run(60)\n",
+     DAY, 1,
+     "does not get away from what hurts it: 1 half heart each 10 ticks, but no goal of it flees "
+     "from hot ground, and in water its paths do not see what is below, at 16 60 16 (magma_block); "
+     "it stays until a goal of it begins a walk"},
+    {"squid", "why does the squid lie on the beach?",
+     "w:fill(10,62,10, 15,63,15, 'water')\nw:spawn('squid', 13,62.5,13)\n"
+     "w:player(20.5,64,20.5)\nw:run(6000)\n",
+     DAY, 1,
+     "lies on land: a stroke that began in the water carried it over the edge, and out of water it "
+     "only falls: 0 blocks sideways, at "},
+    {"brute_at_ledge", "why does the brute stand at the ledge?",
+     "w:fill(8,64,8, 20,69,20, 'blackstone')\nw:spawn('piglin_brute', 14.5,70,14.5)\nw:run(2000)\n",
+     "time = 1000, difficulty = 'normal'", 1,
+     "the drop is deeper than it accepts: 6 blocks, at most 3, at "},
+    {"caged_golem", "why do the pillagers leave the golem in the cage alone?",
+     "w:fill(24,64,24, 28,68,28, 'dark_oak_fence')\nw:fill(25,64,25, 27,67,27, 'air')\n"
+     "w:spawn('pillager', 8.5,64,26.5)\nw:spawn('iron_golem', 26.5,64,26.5)\nw:run(60)\n",
+     DAY, 1,
+     "does not attack an iron golem: it sees no target that it may attack within 32 blocks; "
+     "iron_golem 2 is 18.0 blocks off: a block between their eyes hides it, at 24 66 26 "
+     "(dark_oak_fence); it looks again until nothing is between them"},
+    {"far_golem", "why do they not see the golem over there?",
+     "w:spawn('pillager', 0.5,64,0.5)\nw:spawn('iron_golem', 30.5,64,30.5)\nw:run(60)\n", DAY, 1,
+     "within 32 blocks; iron_golem 2 is 42.4 blocks off"},
+    {"golem_on_a_tower", "why do they not see the golem up there?",
+     "w:fill(14,64,14, 18,70,18, 'stone')\nw:spawn('pillager', 6.5,64,6.5)\n"
+     "w:spawn('iron_golem', 16.5,71,16.5)\nw:run(60)\n",
+     DAY, 1, "it is 5.0 blocks too high, and only 4 count"},
+    {"parrot_sits_late", "why does the parrot not sit down?",
+     "local p = w:player(16.5,64,16.5)\nlocal z = w:spawn('parrot', 14.5,64,14.5)\n"
+     "z.tame = true; z.owner = p.serial\nlocal ordered = false\n"
+     "for _ = 1, 3000 do\n  w:run(1)\n  for _, name in ipairs(z.running) do\n"
+     "    if name == 'ParrotWander' and z.on_ground and not ordered then\n"
+     "      ordered = p:use(z, '') == 'order'\n    end\n  end\nend\n",
+     DAY, 2,
+     "does not sit as ordered yet: it is busy strolling, of priority 2, which gives way only to a "
+     "lower number, and this has 2; it waits until that ends"},
+    // ---- A fence
     {"wheat_behind_fence", "why does the sheep not get to me?",
      "w:fill(11,64,0, 11,64,31, 'oak_fence')\nw:spawn('sheep', 8.5,64,8.5)\n"
      "local p = w:player(14.5,64,8.5); p:hold('wheat')\nw:run(60)\n",
