@@ -161,6 +161,28 @@ TEST(a_target_that_puts_on_gold_is_let_go) {
   mob_scene_close(&s);
 }
 
+// Without a target it stops at a ledge of more than three blocks; with one its health decides.
+TEST(a_brute_drops_six_blocks_only_after_a_target) {
+  for (int32_t has_target = 0; has_target < 2; has_target++) {
+    mob_scene s = mob_scene_open("blackstone");
+    mob_scene_fill(&s, (ovis_pos){60, MOB_SCENE_FEET, 60}, (ovis_pos){64, MOB_SCENE_FEET + 5, 64},
+                   "blackstone");
+    const ovis_mob_id brute = brain_scene_spawn(&s, "piglin_brute", 64.5, 62.5);
+    assert_true(ovis_sim_place(s.sim, brute, (ovis_vec3){64.7, MOB_SCENE_FEET + 6, 62.5}, -90, 0));
+    if (has_target == 1) {
+      mob_scene_player(&s, 71.5, 62.5);
+    }
+    double low = MOB_SCENE_FEET + 6;
+    for (int32_t i = 0; i < 600; i++) {
+      mob_scene_ticks(&s, 1);
+      const double y = mob_scene_mob(&s, brute).pos.y;
+      low = y < low ? y : low;
+    }
+    assert_true(low == (has_target == 1 ? MOB_SCENE_FEET : MOB_SCENE_FEET + 6));
+    mob_scene_close(&s);
+  }
+}
+
 TEST(a_brute_attacks_players_within_twelve_blocks) {
   for (int32_t i = 0; i < 2; i++) {
     mob_scene s = mob_scene_open("stone");

@@ -34,6 +34,30 @@ TEST(a_turtle_with_an_egg_lays_it_on_the_sand_of_its_home) {
   mob_scene_close(&scene);
 }
 
+// The egg's shape, 7/16 high, holds the eyes of the turtle that stands in its cell.
+TEST(a_turtle_is_not_hurt_by_the_egg_that_it_laid) {
+  mob_scene scene = mob_scene_open("sand");
+  mob_scene_player(&scene, 30.5, 64.5);
+  const ovis_mob_id turtle = mob_scene_spawn(&scene, "turtle", 60.5, 64.5);
+  mob_scene_ticks(&scene, 2);
+  mob_scene_put(&scene, turtle, OVIS_PROP_HAS_EGG, 1);
+  int32_t ticks = 0;
+  for (; ticks < 2500 && mob_scene_get(&scene, turtle, OVIS_PROP_HAS_EGG) != 0; ticks++) {
+    mob_scene_ticks(&scene, 1);
+  }
+  assert_true(ticks < 2500);
+  const ovis_vec3 at = mob_scene_mob(&scene, turtle).pos;
+  assert_string_equal(
+      mob_scene_block(&scene, (int32_t)floor(at.x), MOB_SCENE_FEET, (int32_t)floor(at.z)),
+      "turtle_egg");
+  for (int32_t i = 0; i < 200; i++) {
+    mob_scene_ticks(&scene, 1);
+    assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_HURT), 0);
+  }
+  assert_true(mob_scene_mob(&scene, turtle).health == 30);
+  mob_scene_close(&scene);
+}
+
 TEST(two_turtles_in_love_make_an_egg_and_no_baby) {
   mob_scene scene = open_beach();
   const ovis_mob_id a = mob_scene_spawn(&scene, "turtle", 58.5, 64.5);

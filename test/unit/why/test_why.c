@@ -62,6 +62,33 @@ TEST(every_question_gets_its_answer) {
   assert_int_equal(wrong, 0);
 }
 
+// The story of a mob of a real world contains a text.
+static void expect_in_world(const char* world, int64_t ticks, int32_t mob, const char* expected) {
+  char command[4096];
+  const char* folder = test_shared_data(world);
+  if (folder == NULL) {
+    skip();
+  }
+  snprintf(command, sizeof command, "%s run %s --ticks %d --why %d --quiet 2>&1", program(), folder,
+           (int)ticks, (int)mob);
+  assert_int_equal(run(command), 0);
+  if (strstr(answer, expected) == NULL) {
+    fail_msg("mob %d of %s: no \"%s\" in\n%s", (int)mob, world, expected, answer);
+  }
+}
+
+TEST(a_pillager_of_a_real_outpost_does_not_see_the_golem_in_its_cage) {
+  expect_in_world("worlds/ensnbt-1.20.4-pillager-outpost", 100, 6,
+                  "a block between their eyes hides it, at -1493 70 -1349 (dark_oak_fence)");
+}
+
+// Its closet has one way out, one block high.
+TEST(a_brute_of_a_real_bastion_is_too_tall_for_the_way_out) {
+  expect_in_world("worlds/strange-berries-1.19.2-nether-bastion", 300, 23,
+                  "its body is too wide or too tall for every path, at 8034 42 9719 "
+                  "(polished_blackstone_bricks)");
+}
+
 // A recording of every bundled scene comes out the same again, without the scene.
 TEST(every_bundled_scene_verifies) {
   static const char* const scenes[] = {"doors",  "slopes",        "pasture",  "village",
