@@ -86,7 +86,8 @@ static bool find_sides(const path_obstacle_def* def, const body* self, double dx
   const ovis_aabb along_x = room_ahead(self, touch(dx), 0);
   const ovis_aabb along_z = room_ahead(self, 0, touch(dz));
   const ovis_aabb both = room_ahead(self, touch(dx), touch(dz));
-  ovis_pos x, z;
+  ovis_pos x = {0, 0, 0};
+  ovis_pos z = {0, 0, 0};
   const bool has_x = dx != 0 && nearest_in(def->world, &along_x, &next, &x);
   const bool has_z = dz != 0 && nearest_in(def->world, &along_z, &next, &z);
   out->has_cell = has_x || has_z || nearest_in(def->world, &both, &next, &out->cell);
@@ -171,7 +172,13 @@ static bool tell_hot_ground(const path_obstacle_def* def, ovis_obstacle* out) {
           ? "1 half heart each 10 ticks, but no goal of it flees from hot ground, and in water "
             "its paths do not see what is below"
           : "1 half heart each 10 ticks, but no goal of it flees from hot ground");
-  snprintf(out->until, sizeof out->until, "%s", "it stays until a goal of it begins a walk");
+  if (def->mob->is_walking) {
+    const ovis_pos to = def->mob->path_target;
+    snprintf(out->until, sizeof out->until, "it is on a walk to %d %d %d", (int)to.x, (int)to.y,
+             (int)to.z);
+  } else {
+    snprintf(out->until, sizeof out->until, "%s", "it stays until a goal of it begins a walk");
+  }
   return true;
 }
 
