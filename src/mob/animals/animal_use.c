@@ -21,8 +21,6 @@ int32_t ov_animal_try_tame(ov_agent* agent, const ov_use* use) {
   OVIS_ASSERT(bond != NULL);
   if (ov_rng_int(&actor->rng, TAMED_IN) == 0) {
     ov_agent_tame(agent, use->player);
-    ov_agent_stop(agent);
-    actor->target = 0;
     bond->is_ordered_to_sit = true;
     actor->health = (float)ov_actor_attribute(actor, OV_ATTRIBUTE_HEALTH_MAX);
   }
@@ -41,8 +39,7 @@ void ov_animal_order(ov_agent* agent) {
   bond->is_ordered_to_sit = !bond->is_ordered_to_sit;
 }
 
-void ov_animal_order_at_once(ov_agent* agent) {
-  ov_animal_order(agent);
+void ov_animal_stop(ov_agent* agent) {
   agent->self->controls.jump.is_wanted = false;
   agent->self->target = 0;
   ov_agent_stop(agent);

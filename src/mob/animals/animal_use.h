@@ -24,14 +24,16 @@
 // Does the list, which ends with NULL, contain the item?
 bool ov_use_is_one_of(const ov_use* use, const char* const* items);
 
-// One in three tries tames: it then sits, and forgets its target and its way. Returns 1, the item.
+// One in three tries tames: it is then ordered to sit. Returns 1, the item.
 int32_t ov_animal_try_tame(ov_agent* agent, const ov_use* use);
 
 // The owner of the pet, with anything that it has no other use for, lets it sit or get up. A pet
-// obeys when its goal can start: a walk goes on to its end. A wolf stops at once.
+// obeys when its goal can start: a walk goes on to its end.
 ovis_use_kind ov_animal_order_kind(const ov_actor* pet, const ov_use* use);
 void ov_animal_order(ov_agent* agent);
-void ov_animal_order_at_once(ov_agent* agent);
+
+// Ends its walk and its jump, and forgets its target: a wolf that is tamed or gets an order.
+void ov_animal_stop(ov_agent* agent);
 
 // Gives a new stack to the player.
 void ov_animal_give(ov_agent* agent, const ov_use* use, const char* item);

@@ -182,11 +182,22 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
   return ov_animal_order_kind(self, use);
 }
 
+static int32_t try_tame(ov_agent* agent, const ov_use* use) {
+  const int32_t spent = ov_animal_try_tame(agent, use);
+  if (ov_actor_is_tame(agent->self)) {
+    ov_animal_stop(agent);
+  }
+  return spent;
+}
+
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   switch (kind) {
-  case OVIS_USE_TAME: return ov_animal_try_tame(agent, use);
+  case OVIS_USE_TAME: return try_tame(agent, use);
   case OVIS_USE_HEAL: ov_actor_heal(agent->self, MEAT_HEALS); return 1;
-  case OVIS_USE_ORDER: ov_animal_order_at_once(agent); return 0;
+  case OVIS_USE_ORDER:
+    ov_animal_order(agent);
+    ov_animal_stop(agent);
+    return 0;
   default: return ov_use_feed(agent->self);
   }
 }

@@ -99,6 +99,31 @@ TEST(only_a_wolf_drops_its_walk_at_an_order) {
   }
 }
 
+TEST(a_cat_that_is_tamed_ends_its_walk_first) {
+  static const struct { const char *species, *food; } cases[] = {{"wolf", "bone"}, {"cat", "cod"}};
+  for (int32_t i = 0; i < 2; i++) {
+    mob_scene scene = mob_scene_open("stone");
+    const ovis_mob_id wild = mob_scene_spawn(&scene, cases[i].species, 40.5, 40.5);
+    const ovis_mob_id player = mob_scene_player(&scene, 60.5, 40.5);
+    mob_scene_ticks(&scene, 2);
+    ovis_nav_state nav = {0};
+    for (int32_t ticks = 0; ticks < 4000 && !nav.is_walking; ticks++) {
+      mob_scene_ticks(&scene, 1);
+      assert_true(ovis_sim_nav(scene.sim, wild, &nav));
+    }
+    assert_true(nav.is_walking);
+    for (int32_t tries = 0; tries < 100 && mob_scene_get(&scene, wild, OVIS_PROP_TAME) == 0;
+         tries++) {
+      use(&scene, player, cases[i].food, wild);
+    }
+    assert_true(mob_scene_get(&scene, wild, OVIS_PROP_TAME) == 1);
+    assert_true(mob_scene_get(&scene, wild, OVIS_PROP_SITTING) == 1);
+    assert_true(ovis_sim_nav(scene.sim, wild, &nav));
+    assert_int_equal(nav.is_walking, i == 1);
+    mob_scene_close(&scene);
+  }
+}
+
 TEST(an_angry_wolf_takes_no_bone) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id wolf = mob_scene_spawn(&scene, "wolf", 40.5, 40.5);
