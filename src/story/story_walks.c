@@ -134,9 +134,12 @@ void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,
     ovis_record asked = *record;
     char obstacle[OV_STORY_TEXT_MAX / 2];
     asked.target = mob->next;
-    find_obstacle(story, tick, mob, &asked);
-    if (ov_story_is_held_again(story, tick, mob)) {
-      return;
+    mob->obstacle = (ovis_obstacle){.cause = ""};
+    if (record->nav_end == OVIS_NAV_END_STUCK || record->nav_end == OVIS_NAV_END_TIMEOUT) {
+      find_obstacle(story, tick, mob, &asked);
+      if (ov_story_is_held_again(story, tick, mob)) {
+        return;
+      }
     }
     ov_story_obstacle_words(&mob->obstacle, obstacle, sizeof obstacle);
     ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT,

@@ -69,6 +69,10 @@ static const question questions[] = {
      "time = 2000", 1,
      "was held 6 times up to tick 883, about every 124 ticks, before the cell 10 65 10: two "
      "blocks "},
+    {"path_anew", "why did it turn around?",
+     "local z = w:spawn('zombie', {4,64,8}, { walker = true }); z:walk_to({24,64,8})\n"
+     "w:at(30, function() w:fill(7,64,4, 7,66,12, 'stone') end)\nw:run(80)\n",
+     NIGHT, 1, "took a new path, at 7.7 64.1 8.5, before the cell 8 64 8\n"},
     {"on_a_wall", "why does the villager stand on the wall?",
      "w:fill(10,64,10, 14,68,10, 'cobblestone')\nw:fill(10,64,10, 10,68,14, 'cobblestone')\n"
      "w:set(11,64,11, 'cobblestone_wall')\nw:set(12,64,11, 'cobblestone_wall')\n"
