@@ -255,10 +255,27 @@ static void print_table(void) {
          "them.\n");
 }
 
+// Prints every entry of the species' plan with its settings.
+static int print_plan(const ovis_species* species) {
+  const int32_t length = ovis_species_plan(species, NULL, 0);
+  char* text = malloc((size_t)length + 1);
+  if (text == NULL) {
+    return wrong("no memory for the plan of '%s'", species->name);
+  }
+  text[0] = '\0';
+  ovis_species_plan(species, text, length + 1);
+  printf("%s", text);
+  free(text);
+  return EXIT_DONE;
+}
+
 static int run(int argc, char** argv) {
   common_options common;
   parse_result parsed;
-  if (!options_parse(&command_species, NULL, 0, 1, &common, argc, argv, &parsed)) {
+  bool is_full = false;
+  const option full = {"--full", OPTION_FLAG, &is_full, NULL,
+                       "print every entry of the mind's plan (docs/plans.md)"};
+  if (!options_parse(&command_species, &full, 1, 1, &common, argc, argv, &parsed)) {
     return parsed.exit_code;
   }
   const ovis_species* named = NULL;
@@ -268,8 +285,14 @@ static int run(int argc, char** argv) {
       return species_unknown(parsed.operands[0]);
     }
   }
+  if (is_full && (named == NULL || common.json)) {
+    return wrong("--full needs the NAME of a species, and prints no JSON");
+  }
   if (common.json) {
     print_json(named);
+  } else if (is_full) {
+    print_one(named);
+    return print_plan(named);
   } else if (named != NULL) {
     print_one(named);
   } else {

@@ -39,6 +39,12 @@ typedef struct ovis_argument {
 OVIS_API int32_t ovis_species_arguments(const ovis_species* species, int32_t option,
                                         ovis_argument* out, int32_t capacity);
 
+/// Writes the whole plan of a species' mind as text, one line an entry in the order of the plan:
+/// priorities, flags, settings, memories, times, weights (docs/plans.md). Writes at most
+/// `capacity` bytes with the NUL; returns the length of the whole text: 0 for a species without a
+/// mind. [Limit: out may be NULL if capacity is 0]
+OVIS_API int32_t ovis_species_plan(const ovis_species* species, char* out, int32_t capacity);
+
 /// The phrases of the built-in option with that name. NULL: there is none.
 OVIS_API const ovis_phrases* ovis_phrases_find(const char* option_name);
 

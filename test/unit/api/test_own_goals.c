@@ -89,6 +89,14 @@ TEST(arguments_of_no_species) {
   asserts_end();
 }
 
+TEST(plan_of_no_species) {
+  char out[8];
+  asserts_begin();
+  assert_refused(ovis_species_plan(NULL, out, sizeof out), 0);
+  assert_refused(ovis_species_plan(ovis_species_find("sheep"), NULL, 8), 0);
+  asserts_end();
+}
+
 TEST(species_without_a_list) {
   mob_scene scene = mob_scene_open("stone");
   ovis_sim_def def = ovis_default_sim_def();
