@@ -9,7 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_SIZE = 2048, WORDS_MAX = 96, KINDS_MAX = 384, GROUPS_MAX = 32, PLANS_MAX = 128 };
+enum {
+  LINE_SIZE = 2048,
+  WORDS_MAX = 96,
+  KINDS_MAX = 384,
+  GROUPS_MAX = 32,
+  LISTS_MAX = 16,
+  PLANS_MAX = 128
+};
 
 static const char* const files[] = {"kinds.txt",  "villager.txt", "allay.txt",  "nether.txt",
                                     "warden.txt", "beasts.txt",   "farm.txt",   "wild.txt",
@@ -19,9 +26,10 @@ static const char* const files[] = {"kinds.txt",  "villager.txt", "allay.txt",  
 // A line of kinds.txt: flags and the like, ticks, conditions.
 typedef struct kind {
   char name[64];
+  bool is_goal;   // a behavior and a goal may have the same name
   char flags[64]; // with a blank before each word
   char ticks[32];
-  char conditions[256];
+  char conditions[512];
 } kind;
 
 typedef struct text {
@@ -34,7 +42,15 @@ typedef struct named_text {
   text body;
 } named_text;
 
+// "list NAME a,b": "$NAME" in an entry stands for it.
+typedef struct list {
+  char name[32];
+  char items[1024];
+} list;
+
 static struct {
+  list lists[LISTS_MAX];
+  int list_count;
   kind kinds[KINDS_MAX];
   int kind_count;
   named_text groups[GROUPS_MAX];
@@ -72,9 +88,12 @@ static bool begins(const char* word, const char* with) {
 #define SET(member, ...)                                                                           \
   assert_true(snprintf(member, sizeof(member), __VA_ARGS__) < (int)sizeof(member))
 
+static bool is_in_goals; // the lines are goals of a plan, no behaviors
+
 static const kind* find_kind(const char* name, size_t length) {
   for (int i = 0; i < tables.kind_count; i++) {
-    if (strncmp(tables.kinds[i].name, name, length) == 0 && tables.kinds[i].name[length] == '\0') {
+    if (tables.kinds[i].is_goal == is_in_goals &&
+        strncmp(tables.kinds[i].name, name, length) == 0 && tables.kinds[i].name[length] == '\0') {
       return &tables.kinds[i];
     }
   }
@@ -89,12 +108,32 @@ static const kind* kind_of(const char* name) {
                       : find_kind(name, strcspn(name, "."));
 }
 
+// A word of an entry, with the list that it names.
+static void add_word(text* out, const char* word) {
+  const char* mark = strchr(word, '$');
+  if (mark == NULL) {
+    add(out, word);
+    return;
+  }
+  char before[128];
+  assert_true(snprintf(before, sizeof before, "%.*s", (int)(mark - word), word) < 128);
+  add(out, before);
+  for (int i = 0; i < tables.list_count; i++) {
+    if (strcmp(tables.lists[i].name, mark + 1) == 0) {
+      add(out, tables.lists[i].items);
+      return;
+    }
+  }
+  REJECT("there is no list '%s'", mark + 1);
+}
+
 // ---- Lines
 
-static void add_kind(char* const* words, int count) {
+static void add_kind(bool is_goal, char* const* words, int count) {
   assert_true(tables.kind_count < KINDS_MAX);
   kind* self = &tables.kinds[tables.kind_count++];
   SET(self->name, "%s", words[0]);
+  self->is_goal = is_goal;
   for (int i = 1; i < count; i++) {
     if (begins(words[i], "ticks=") || begins(words[i], "rate=")) {
       SET(self->ticks, " %s", words[i]);
@@ -133,8 +172,15 @@ static void add_entry(text* out, int indent, char* const* words, int count) {
     add(out, i == 0 ? "" : " ");
     add(out, words[i]);
   }
-  add(out, of->flags);
   int at = name + 1;
+  if (at < count && strspn(words[at], "MLJT") == strlen(words[at])) { // its own flags
+    for (; at < count && (at == name + 1 || strcmp(words[at], "every_tick") == 0); at++) {
+      add(out, " ");
+      add(out, words[at]);
+    }
+  } else {
+    add(out, of->flags);
+  }
   if (at < count && begins(words[at], "variants=")) {
     add(out, " ");
     add(out, words[at++]);
@@ -146,7 +192,7 @@ static void add_entry(text* out, int indent, char* const* words, int count) {
       has_conditions = true;
     }
     add(out, " ");
-    add(out, words[at]);
+    add_word(out, words[at]);
   }
   add(out, has_conditions ? "" : of->conditions);
   add(out, "\n");
@@ -200,16 +246,23 @@ static text* open_plan(char* const* words, int count) {
 
 static void take_line(text** out, int indent, char* const* words, int count) {
   const char* first = words[0];
-  if (strcmp(first, "kind") == 0) {
-    add_kind(words + 1, count - 1);
+  if (strcmp(first, "kind") == 0 || strcmp(first, "goal") == 0) {
+    add_kind(strcmp(first, "goal") == 0, words + 1, count - 1);
+  } else if (strcmp(first, "list") == 0) {
+    assert_true(tables.list_count < LISTS_MAX);
+    list* self = &tables.lists[tables.list_count++];
+    SET(self->name, "%s", words[1]);
+    SET(self->items, "%s", words[2]);
   } else if (strcmp(first, "plan") == 0) {
     *out = open_plan(words + 1, count - 1);
+    is_in_goals = false;
   } else if (strcmp(first, "group") == 0) {
     assert_true(tables.group_count < GROUPS_MAX);
     named_text* group = &tables.groups[tables.group_count++];
     SET(group->name, "%s", words[1]);
     add(&group->body, "");
     *out = &group->body;
+    is_in_goals = count > 2 && strcmp(words[2], "goals") == 0;
   } else if (*out == NULL) {
     REJECT("a line outside a plan");
   } else if (strcmp(first, "use") == 0) {
@@ -221,6 +274,7 @@ static void take_line(text** out, int indent, char* const* words, int count) {
   } else if (indent > 0) {
     add_entry(*out, indent, words, count);
   } else {
+    is_in_goals = strcmp(first, "goals") == 0 || strcmp(first, "targets") == 0;
     for (int i = 0; i < count; i++) {
       add(*out, i == 0 ? "" : " ");
       add(*out, words[i]);
@@ -251,7 +305,7 @@ static void read_file(const char* name) {
     length = strcspn(bytes, "\n");
     bytes[length] = '\0';
     if (length > 0 && bytes[length - 1] == '\\') { // the next line continues this one
-      bytes[length - 1] = ' ';
+      bytes[--length] = '\0';
       continue;
     }
     char* words[WORDS_MAX];
