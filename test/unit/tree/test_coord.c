@@ -166,6 +166,91 @@ TEST(a_soft_request_to_n_free_agents_has_n_executions) {
   close_crew(&all);
 }
 
+// ---- Which of several requests wins: the higher priority, then the lower serial, then the earlier
+
+// Agent `from` asks one other alone.
+static void ask_one(crew* self, int32_t from, uint64_t whom, int32_t priority, double number) {
+  const ov_hard_def def = {.receivers = &whom,
+                           .count = 1,
+                           .quorum = 1,
+                           .type = 1,
+                           .priority = priority,
+                           .timeout = 20,
+                           .start_ticks = 10,
+                           .value = {.number = number}};
+  ov_desk_ask(&self->desks[from], &self->office, self->tick, &def);
+}
+
+// Of three agents the last two ask the first one in one tick, the last one first. Returns the
+// serial of the one that it takes.
+static uint64_t winner(int32_t priority_of_2, int32_t priority_of_3) {
+  crew all;
+  open_crew(&all, 3);
+  ask_one(&all, 2, 1, priority_of_3, 3);
+  ask_one(&all, 1, 1, priority_of_2, 2);
+  tick_crew(&all);
+  assert_int_equal(all.desks[0].state, OV_DESK_RESERVED);
+  const uint64_t taken = all.desks[0].bound.id.sender;
+  close_crew(&all);
+  return taken;
+}
+
+TEST(claim_393_of_two_requests_the_higher_priority_is_taken_then_the_lower_serial) {
+  assert_int_equal(winner(0, 0), 2);
+  assert_int_equal(winner(5, 5), 2);
+  assert_int_equal(winner(5, 4), 2);
+  assert_int_equal(winner(4, 5), 3);
+}
+
+TEST(claim_393_of_two_requests_of_one_sender_the_earlier_is_taken) {
+  crew all;
+  open_crew(&all, 2);
+  for (int32_t i = 0; i < 2; i++) {
+    const ov_hard_def def = {.receivers = all.serials,
+                             .count = 1,
+                             .type = 1,
+                             .timeout = 20,
+                             .start_ticks = 10,
+                             .value = {.number = 10 + i}};
+    ov_desk_send(&all.desks[1], &all.office, 0, &def);
+  }
+  // As if the later one had been posted first.
+  const ov_mail first = all.office.posted.items[0];
+  all.office.posted.items[0] = all.office.posted.items[1];
+  all.office.posted.items[1] = first;
+  tick_crew(&all);
+  assert_true(all.desks[0].bound.value.number == 10);
+  close_crew(&all);
+}
+
+// Two agents ask each other in one tick. Returns the serial of the one whose request holds.
+static uint64_t holder(int32_t priority_of_1, int32_t priority_of_2) {
+  crew all;
+  open_crew(&all, 2);
+  ask_one(&all, 0, 2, priority_of_1, 1);
+  ask_one(&all, 1, 1, priority_of_2, 2);
+  tick_crew(&all);
+  uint64_t holds = 0;
+  for (int32_t i = 0; i < 2; i++) {
+    if (all.desks[i].sending == OV_SENDER_FAILED) {
+      assert_int_equal(all.desks[i].why, OV_FAILURE_YIELDED);
+      assert_int_equal(all.desks[i].state, OV_DESK_RESERVED);
+    } else {
+      assert_int_equal(holds, 0);
+      holds = all.serials[i];
+    }
+  }
+  close_crew(&all);
+  return holds;
+}
+
+TEST(claim_393_of_two_that_ask_each_other_the_weaker_yields_and_the_higher_serial_of_equals) {
+  assert_int_equal(holder(0, 0), 1);
+  assert_int_equal(holder(7, 7), 1);
+  assert_int_equal(holder(2, 1), 1);
+  assert_int_equal(holder(1, 2), 2);
+}
+
 // ---- The table of seekers in lock-step (3 / 2 / 2: of three agents two seek two others)
 
 static int32_t first_meeting(int32_t agents, int32_t seekers, int32_t quorum, bool yields) {
