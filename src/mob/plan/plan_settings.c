@@ -102,8 +102,14 @@ static double number_of(const ov_member* member, const void* at) {
   }
 }
 
+// Function pointers are of one size and form, whatever they point to.
+static ov_any_call* call_at(const void* at) {
+  ov_any_call* call;
+  memcpy(&call, at, sizeof call);
+  return call;
+}
+
 static bool is_set(const ov_member* member, const void* at) {
-  void (*const no_call)(void) = NULL;
   switch (member->type) {
   case OV_MEMBER_WORDS:
   case OV_MEMBER_TEXT:
@@ -117,7 +123,7 @@ static bool is_set(const ov_member* member, const void* at) {
     memcpy(&kinds, at, sizeof kinds);
     return kinds != 0;
   }
-  case OV_MEMBER_CALL: return memcmp(at, &no_call, sizeof no_call) != 0;
+  case OV_MEMBER_CALL: return call_at(at) != NULL;
   default: return number_of(member, at) != 0;
   }
 }
@@ -167,7 +173,10 @@ bool ov_plan_write_settings(ov_plan_text* text, const void* kind, const void* se
       continue;
     }
     ov_plan_write(text, " %s", member->name);
-    if (member->type != OV_MEMBER_FLAG && member->type != OV_MEMBER_CALL) {
+    if (member->type == OV_MEMBER_CALL) {
+      const char* name = ov_plan_call_name(call_at(at));
+      ov_plan_write(text, "%s%s", name != NULL ? "=" : "", name != NULL ? name : "");
+    } else if (member->type != OV_MEMBER_FLAG) {
       ov_plan_write(text, "=");
       write_value(text, member, at);
     }

@@ -46,6 +46,12 @@ typedef struct ov_settings_layout {
 const ov_settings_layout* ov_goal_layouts(int32_t* out_count);     // plan_settings_goals.c
 const ov_settings_layout* ov_behavior_layouts(int32_t* out_count); // plan_settings_brains.c
 
+// Any function; only to be compared.
+typedef void ov_any_call(void);
+
+// The name of a function, without "ov_". NULL: it is known to one file only.
+const char* ov_plan_call_name(ov_any_call* call); // plan_calls.c
+
 // Writes what an entry's settings say, as " speed=1.5 may_use": members that are 0 or NULL are left
 // out. False: settings of a kind without a layout.
 struct ov_plan_text;

@@ -180,7 +180,8 @@ static void write_children(ov_plan_text* text, const ov_behavior* parent) {
 
 static void write_activity(ov_plan_text* text, const ov_brain_def* def,
                            const ov_activity_plan* plan) {
-  ov_plan_write(text, "activity %s", ov_brain_activity_name(def, (int32_t)plan->activity));
+  ov_plan_write(text, "activity %s%s", ov_brain_activity_name(def, (int32_t)plan->activity),
+                plan->numbering == OV_UPWARD ? " upward" : "");
   write_conditions(text, plan->conditions, plan->condition_count);
   write_memories(text, " erases=", plan->stop_erases, plan->stop_erase_count);
   ov_plan_write(text, "\n");
@@ -204,7 +205,7 @@ static void write_schedules(ov_plan_text* text, const ov_brain_def* def) {
   }
 }
 
-static void write_brain(ov_plan_text* text, const ov_brain_def* def) {
+static void write_brain(ov_plan_text* text, const ov_brain_def* def, const char* const* bait) {
   ov_plan_write(text, "memories");
   write_memories(text, " ", def->memories, def->memory_count);
   ov_plan_write(text, "\nexpiring%s", def->expiring == NULL ? " any" : "");
@@ -215,6 +216,9 @@ static void write_brain(ov_plan_text* text, const ov_brain_def* def) {
     ov_plan_write(text, "sensor %s rate=%d", kind->name, kind->rate);
     write_memories(text, " writes=", kind->requires, kind->require_count);
     ov_plan_write(text, "\n");
+  }
+  for (int32_t i = 0; bait != NULL && bait[i] != NULL; i++) {
+    ov_plan_write(text, "%s%s%s", i == 0 ? "bait " : ",", bait[i], bait[i + 1] == NULL ? "\n" : "");
   }
   write_schedules(text, def);
   ov_plan_write(text, "always");
@@ -244,7 +248,7 @@ int32_t ovis_species_plan(const ovis_species* species, char* out, int32_t capaci
     write_goals(&text, "targets", &goals->targets);
     write_goals(&text, "goals", &goals->goals);
   } else if (ops == &ov_brain_mind_ops) {
-    write_brain(&text, plan);
+    write_brain(&text, plan, ov_profile_of(species)->bait);
   }
   return text.length;
 }

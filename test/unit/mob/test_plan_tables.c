@@ -98,6 +98,23 @@ TEST(a_plan_is_cut_where_the_room_ends) {
   assert_string_equal(part, "");
 }
 
+// Lists that are numbered upward do not read the priorities of their entries.
+TEST(entries_that_are_numbered_upward_have_no_priority_of_their_own) {
+  int32_t lists = 0;
+  for (int32_t i = 0; i < ovis_species_count(); i++) {
+    const ov_profile* profile = ov_profile_of(ovis_species_at(i));
+    const ov_brain_def* def = profile->mind == &ov_brain_mind_ops ? profile->plan : NULL;
+    for (int32_t k = 0; def != NULL && k < def->activity_count; k++) {
+      const ov_activity_plan* plan = &def->activities[k];
+      for (int32_t at = 0; plan->numbering == OV_UPWARD && at < plan->entry_count; at++) {
+        assert_int_equal(plan->entries[at].priority, 0);
+      }
+      lists += plan->numbering == OV_UPWARD;
+    }
+  }
+  assert_true(lists >= 30);
+}
+
 // ---- The descriptions of settings
 
 static size_t size_of_member(const ov_member* member) {
