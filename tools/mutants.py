@@ -4,6 +4,8 @@
     tools/mutants.py 8 70 84 137        claims 8 to 70 and 84 to 137 (8-70 84-137 is the same)
     tools/mutants.py --list 62 62       only print the mutants
     tools/mutants.py --file walk_start 84 89   only files whose name contains the word
+    tools/mutants.py --plans            every number, memory, flag, item and order of the plans of minds
+    tools/mutants.py --plans --file src/mob/villager   only paths that contain the word
 
 A line carries claims by a comment: "// claim 62" or "// claims 55, 62". The other lines of its statement carry
 them too, and so does an if, while, for or case directly above it. A test notices a mutant if it is named
@@ -11,10 +13,14 @@ claim_55_... or claim_62_... and fails, crashes, or takes more than 20 seconds. 
 (test/unit/reference) cannot notice mutants and do not run. docs/survivors.tsv must list each survivor with the
 reason why no test can notice it: claim, place, change, reason.
 
+With --plans (tools/mutants_plans.py) each place of a plan is changed once, and the tests of plans must notice it
+(test/unit/mob/test_plan_tables.c and the tables in test/expect/plans). survivors.tsv then has "plan" for the claim.
+
 The tool works on a copy of the sources in a temporary folder. Asserts are off, so that only tests can notice
 a mutant. Exit code 1 means that a survivor is not in the list.
 """
 import argparse
+import os
 import pathlib
 import re
 import resource
@@ -22,6 +28,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+import mutants_plans
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TIMEOUT_SECONDS = 20
@@ -271,12 +279,35 @@ def ranges_of(words):
     return list(zip(numbers[::2], numbers[1::2]))
 
 
+def run_plans(args):
+    made, sources = mutants_plans.collect(args.file)
+    if args.list:
+        for mutant in made:
+            print(f"{mutant.place()}\t{mutant.change()}")
+        print(f"mutants: {len(made)}")
+        return 0
+    tests = [mutants_plans.PLAN_TEST]
+    noticed, survivors, broken = mutants_plans.run(made, sources, tests, args.jobs)
+    known = explained()
+    unexplained = [m for m in survivors if (m.source.path, m.change()) not in known]
+    for m in survivors:
+        print(f"{m.place()}{'' if m in unexplained else '  (explained)'}\n    {m.change()}")
+    print(f"mutants: {len(made)} made, {noticed} noticed, {len(survivors)} survived, {broken} not compiled")
+    return 1 if unexplained else 0
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("range", nargs="+", help="LOW HIGH or LOW-HIGH, numbers of claims")
+    parser.add_argument("range", nargs="*", help="LOW HIGH or LOW-HIGH, numbers of claims")
     parser.add_argument("--list", action="store_true", help="print the mutants and run nothing")
     parser.add_argument("--file", default="", help="only files whose name contains this")
+    parser.add_argument("--plans", action="store_true", help="change the plans of minds instead of lines with claims")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="with --plans: mutants at a time")
     args = parser.parse_args()
+    if args.plans:
+        return run_plans(args)
+    if not args.range:
+        parser.error("give claims, or --plans")
     made = collect(ranges_of(args.range), args.file)
     if args.list:
         for mutant in made:
