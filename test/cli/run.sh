@@ -448,6 +448,11 @@ if [ "$(wc -l <"$scratch/out")" -eq 82 ]; then passed=$((passed + 1)); else fail
 expect species_one 0 "$ovis" species sheep
 holds "DANGER_FIRE        16 (others: 8)"
 holds " 5 EatBlock                     MOVE LOOK JUMP"
+expect species_full 0 "$ovis" species villager --full
+holds '  5 GoToWantedItem speed=0.5 range=4 if=look_target?,walk_target-,nearest_visible_wanted_item+'
+expect species_full_none 0 "$ovis" species giant --full
+expect species_full_all 2 "$ovis" species --full
+expect species_full_json 2 "$ovis" species cow --full --json
 expect species_json 0 "$ovis" species minecraft:strider --json
 is_json
 holds '{"species":[{"name":"strider","width":0.9,"height":1.7,"attributes":{"max_health":20,'
