@@ -5,7 +5,7 @@
     tools/mutants.py --list 62 62       only print the mutants
     tools/mutants.py --file walk_start 84 89   only files whose name contains the word
     tools/mutants.py --plans            every number, memory, flag, item and order of the plans of minds
-    tools/mutants.py --plans --file src/mob/villager   only paths that contain the word
+    tools/mutants.py --plans --file src/mob/villager,allay   only paths that contain one of the words
 
 A line carries claims by a comment: "// claim 62" or "// claims 55, 62". The other lines of its statement carry
 them too, and so does an if, while, for or case directly above it. A test notices a mutant if it is named
@@ -15,6 +15,8 @@ reason why no test can notice it: claim, place, change, reason.
 
 With --plans (tools/mutants_plans.py) each place of a plan is changed once, and the tests of plans must notice it
 (test/unit/mob/test_plan_tables.c and the tables in test/expect/plans). survivors.tsv then has "plan" for the claim.
+With --constants it changes the numbers that stand as macros in the code of goals and behaviors, and runs the tests
+that name what the file has; that list is not complete, so it is a help and no check.
 
 The tool works on a copy of the sources in a temporary folder. Asserts are off, so that only tests can notice
 a mutant. Exit code 1 means that a survivor is not in the list.
@@ -280,14 +282,17 @@ def ranges_of(words):
 
 
 def run_plans(args):
-    made, sources = mutants_plans.collect(args.file)
+    collect_those = mutants_plans.collect_constants if args.constants else mutants_plans.collect
+    made, sources = collect_those(args.file)
     if args.list:
         for mutant in made:
             print(f"{mutant.place()}\t{mutant.change()}")
         print(f"mutants: {len(made)}")
         return 0
-    tests = [mutants_plans.PLAN_TEST]
-    noticed, survivors, broken = mutants_plans.run(made, sources, tests, args.jobs)
+    changed = {mutant.source.path: mutant.source for mutant in made}
+    tests_for = {path: mutants_plans.tests_of(source) if args.constants else [mutants_plans.PLAN_TEST]
+                 for path, source in changed.items()}
+    noticed, survivors, broken = mutants_plans.run(made, sources, tests_for, args.jobs)
     known = explained()
     unexplained = [m for m in survivors if (m.source.path, m.change()) not in known]
     for m in survivors:
@@ -302,6 +307,7 @@ def main():
     parser.add_argument("--list", action="store_true", help="print the mutants and run nothing")
     parser.add_argument("--file", default="", help="only files whose name contains this")
     parser.add_argument("--plans", action="store_true", help="change the plans of minds instead of lines with claims")
+    parser.add_argument("--constants", action="store_true", help="with --plans: numbers in the code of goals and behaviors")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="with --plans: mutants at a time")
     args = parser.parse_args()
     if args.plans:

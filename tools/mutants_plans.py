@@ -85,9 +85,10 @@ def end_of(text, at):
 
 
 class Source:
-    def __init__(self, path):
-        self.path = path.relative_to(ROOT).as_posix()
-        self.text = path.read_text()
+    """A file of the plans. `text`: its contents."""
+
+    def __init__(self, path, text):
+        self.path, self.text = path, text
         self.code = blanked(self.text)
         self.includes = re.findall(r'^#include "([^"]+)"', self.text, re.M)
         self.lists = []  # the same of lists of names: (begin, end, name)
@@ -178,6 +179,11 @@ def values(source, begin, end, after):
             yield Change(source, begin + found.start(), begin + found.end(), f'"{found.group(1)}_x"')
 
 
+def read_sources():
+    paths = [path for room in PLAN_ROOMS for path in sorted((ROOT / room).rglob("*.[ch]"))]
+    return [Source(path.relative_to(ROOT).as_posix(), path.read_text()) for path in paths]
+
+
 def words_of(source, place):
     return set(re.findall(r"\w+", source.code[place[0]:place[1]]))
 
@@ -209,6 +215,11 @@ def used_macros(sources):
     return used | {(source.path, name) for source in headers for name in source.macros if name in found}
 
 
+def is_asked(source, part):
+    """Does the path contain one of the words, between commas?"""
+    return any(word in source.path for word in part.split(","))
+
+
 def add_lists(sources, macros):
     """Adds the lists of names that plans name to the tables. A name that two files have is that of its own file."""
     everywhere = set()
@@ -224,16 +235,14 @@ def add_lists(sources, macros):
                 source.tables.append((begin, end, True))
 
 
-def collect(part):
-    """All changes, and the sources in which they are."""
-    sources = [Source(path) for room in PLAN_ROOMS for path in sorted((ROOT / room).rglob("*.[ch]"))]
+def changes_in(sources, part):
     plans = [source for source in sources if not source.path.startswith(NO_PLANS)]
     after = successors()
     macros = used_macros(plans)
     add_lists(plans, macros)
     made = []
     for source in plans:
-        if part not in source.path:
+        if not is_asked(source, part):
             continue
         regions = list(source.tables)
         regions += [(begin, end, False) for name, (begin, end) in source.macros.items()
@@ -241,7 +250,51 @@ def collect(part):
         for begin, end, is_list in sorted(regions):
             made += values(source, begin, end, after)
             made += swaps(source, begin, end, is_list)
+    return made
+
+
+def collect(part):
+    """All changes, and the sources in which they are."""
+    sources = read_sources()
+    return changes_in(sources, part), sources
+
+
+# ---- Constants: numbers that stand in the code of goals and behaviors, and the tests that may notice them
+
+CONSTANT = re.compile(r"\(?-?\d+(\.\d+)?f?\)?$")
+SLOW_SECONDS = 3.0  # tests that take longer do not run
+
+
+def collect_constants(part):
+    """Macros of one number that no plan uses."""
+    sources = read_sources()
+    plans = [source for source in sources if not source.path.startswith(NO_PLANS)]
+    macros = used_macros(plans)
+    made = []
+    for source in plans:
+        for name, (begin, end) in source.macros.items():
+            if is_asked(source, part) and (source.path, name) not in macros and CONSTANT.match(source.code[begin:end].strip()):
+                made += values(source, begin, end, {})
     return made, sources
+
+
+def tests_of(source):
+    """Test programs that may notice a change of a file, the most likely first."""
+    kinds = set(re.findall(r'\.name = "(\w+)"', source.text))
+    stem = pathlib.Path(source.path).stem.removeprefix("goal_").split("_")
+    words = kinds | set(re.findall(r"\bov_\w+(?= = \{)|^(?:\w+[ *]+)+(ov_\w+)\(", source.code, re.M)) | set(stem)
+    words = {word for word in words if len(word) > 3}
+    ranks = []
+    for path in sorted((ROOT / "test/unit").rglob("test_*.c")):
+        name = path.relative_to(ROOT).as_posix()
+        if not re.search(r"/(mob|goal|brain|sim)/", name) or "_long" in name:
+            continue
+        text = path.read_text()
+        rank = sum(len(re.findall(r"\b%s\b" % re.escape(word), text)) for word in words)
+        rank += 100 * sum(word in path.stem for word in stem if len(word) > 3)
+        if rank > 0:
+            ranks.append((-rank, name))
+    return [name for _, name in sorted(ranks)][:12]
 
 
 # ---- Running
@@ -315,7 +368,7 @@ class Workshop:
             is_good, _ = self.compile(["-shared", f"-I{overlay}", f"-I{ROOT}/src", *sources, "-o", str(library)])
             if not is_good:
                 return None
-            return not all(self.passes(path, library) for path in tests)
+            return not all(self.passes(path, library) for path in tests if path in self.tests)
 
 
 def users_of(header, sources):
@@ -330,7 +383,9 @@ def users_of(header, sources):
     return sorted(path for path in found if path.endswith(".c"))
 
 
-def run(made, sources, tests, jobs):
+def run(made, sources, tests_for, jobs):
+    """`tests_for`: the test programs of each path."""
+    tests = sorted({path for paths in tests_for.values() for path in paths})
     survivors, noticed, broken, done = [], 0, 0, 0
     lock = threading.Lock()
     begun = time.monotonic()
@@ -338,14 +393,19 @@ def run(made, sources, tests, jobs):
         shop = Workshop(pathlib.Path(folder), jobs)
         shop.build(tests)
         for path in tests:
+            since = time.monotonic()
             if not shop.passes(path):
                 sys.exit(f"mutants: {path} fails without any change")
+            if time.monotonic() - since > SLOW_SECONDS:
+                del shop.tests[path]
 
         def is_noticed(change):
             path = change.source.path
-            return shop.is_noticed(change, [path] if path.endswith(".c") else users_of(path, sources), tests)
+            return shop.is_noticed(change, [path] if path.endswith(".c") else users_of(path, sources),
+                                   tests_for[path])
 
-        for change in {change.source.path: change for change in made}.values():
+        for number, change in enumerate({change.source.path: change for change in made}.values()):
+            print(f"\rwithout a change: {number} files", end="", file=sys.stderr, flush=True)
             if is_noticed(change.nothing()) is not False:
                 sys.exit(f"mutants: {change.source.path} fails without any change")
 
