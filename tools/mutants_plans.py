@@ -20,6 +20,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TIMEOUT_SECONDS = 60
+LIBRARIES = ("-ldeflate", "-llz4", "-lzstd", "-lm")
 PLAN_TEST = "test/unit/mob/test_plan_tables.c"
 
 TABLES = {"ov_goal_entry", "ov_goal_plan", "ov_goal_mind_plan", "ov_goal_kind", "ov_behavior_child", "ov_activity_entry",
@@ -330,7 +331,7 @@ class Workshop:
     def build(self, tests):
         rooms = [path.relative_to(ROOT) for path in sorted((ROOT / "src").rglob("*.c"))]
         objects = self.build_objects(rooms, "src")
-        self.link(["-shared", *objects, "-o", str(self.library), "-ldeflate", "-llz4", "-lzstd", "-lm"])
+        self.link(["-shared", *objects, "-o", str(self.library), *LIBRARIES])
         support = [path.relative_to(ROOT) for folder in ("support", "reference")
                    for path in sorted((ROOT / "test" / folder).glob("*.c"))]
         archive = self.folder / "libsupport.a"
@@ -338,7 +339,7 @@ class Workshop:
         for path in tests:
             program = self.folder / pathlib.Path(path).stem
             self.link([f"-I{ROOT}/src", f"-I{ROOT}/test", str(ROOT / path), str(archive), str(self.library), "-lcmocka",
-                       "-lm", "-o", str(program)])
+                       *LIBRARIES, "-o", str(program)])
             self.tests[path] = program
 
     def link(self, words):
