@@ -26,7 +26,7 @@ PLAN_TEST = "test/unit/mob/test_plan_tables.c"
 TABLES = {"ov_goal_entry", "ov_goal_plan", "ov_goal_mind_plan", "ov_goal_kind", "ov_behavior_child", "ov_activity_entry",
           "ov_activity_plan", "ov_behavior", "ov_behavior_kind", "ov_condition", "ovis_memory", "ov_keyframe", "ov_schedule",
           "ov_brain_def", "ov_sensor_kind"}
-# Numbers that plan_text.c itself takes for what an entry does not say.
+# Numbers that species_plan.c itself takes for what an entry does not say.
 DEFAULTS = {"OV_BEHAVIOR_TICKS"}
 PLAN_ROOMS = ("src/mob", "src/goal", "src/brain")
 # The tree's own goals and the minds that a host describes are no plans of species.

@@ -1,5 +1,5 @@
 // Descriptions of the settings of goals and behaviors: which members the struct of a kind has. The
-// text of a plan (plan_text.c) reads settings through them.
+// text of a plan (species_plan.c) reads settings through them.
 #ifndef OVIS_SRC_MOB_PLAN_PLAN_SETTINGS_H
 #define OVIS_SRC_MOB_PLAN_PLAN_SETTINGS_H
 

@@ -1,4 +1,4 @@
-// A text that grows within a buffer of the caller, for plan_text.c and what it calls.
+// A text that grows within a buffer of the caller, for the text of a plan.
 #ifndef OVIS_SRC_MOB_PLAN_PLAN_TEXT_H
 #define OVIS_SRC_MOB_PLAN_PLAN_TEXT_H
 
