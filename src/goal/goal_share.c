@@ -2,6 +2,8 @@
 // Rules: docs/sources.md#goals
 #include "goal/goal_share.h"
 
+#include "agent/gear.h"
+
 #include <string.h>
 
 bool ov_goal_walks_on(ov_goal_turn* turn) {
@@ -42,6 +44,11 @@ double ov_goal_dist2(ovis_vec3 place, const ov_actor* other) {
   const double dy = other->body.pos.y - place.y;
   const double dz = other->body.pos.z - place.z;
   return dx * dx + dy * dy + dz * dz;
+}
+
+bool ov_goal_holds_listed(const char* const* names, const ov_actor* actor) {
+  return ov_goal_is_listed(names, ov_gear_worn(actor, OVIS_SLOT_MAIN_HAND)->item) ||
+         ov_goal_is_listed(names, ov_gear_worn(actor, OVIS_SLOT_OFF_HAND)->item);
 }
 
 bool ov_goal_is_listed(const char* const* names, const char* name) {

@@ -44,6 +44,9 @@ double ov_goal_dist2(ovis_vec3 place, const ov_actor* other);
 // Does a NULL-terminated list contain a name?
 bool ov_goal_is_listed(const char* const* names, const char* name);
 
+// Does either hand of an actor hold an item of the list?
+bool ov_goal_holds_listed(const char* const* names, const ov_actor* actor);
+
 // Largest count in a goal's state; a snapshot with a larger one is damaged.
 #define OV_GOAL_COUNT_MAX 2000000000
 

@@ -13,12 +13,16 @@ static const double moved_squared = 0.01; // by which it moved
 static const double turned_deg = 5;
 static const double stop_squared = 6.25;
 
+static bool is_tempting(const tempt_ref_player* player) {
+  return player->is_near && (player->main_hand_tempts || player->off_hand_tempts);
+}
+
 bool tempt_ref_can_use(tempt_ref* ref, const tempt_ref_player* player) {
   if (ref->calm_calls > 0) {
     ref->calm_calls--;
     return false;
   }
-  return player->is_present;
+  return is_tempting(player);
 }
 
 static bool is_scared(tempt_ref* ref, const tempt_ref_player* player) {
@@ -37,7 +41,7 @@ static bool is_scared(tempt_ref* ref, const tempt_ref_player* player) {
 }
 
 bool tempt_ref_goes_on(tempt_ref* ref, const tempt_ref_player* player) {
-  if (ref->can_scare && player->is_present && is_scared(ref, player)) {
+  if (ref->can_scare && is_tempting(player) && is_scared(ref, player)) {
     return false;
   }
   return tempt_ref_can_use(ref, player);

@@ -7,7 +7,8 @@
 // ---- Tempt(speed, items, scare)
 
 typedef struct tempt_ref_player {
-  bool is_present; ///< The nearest one within 10 blocks who holds such an item.
+  bool is_near;                           ///< Within 10 blocks.
+  bool main_hand_tempts, off_hand_tempts; ///< They hold such an item.
   mind_ref_vec place;
   double pitch_deg, yaw_deg;
   double distance_squared;

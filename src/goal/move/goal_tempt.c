@@ -1,6 +1,5 @@
 // Follows a player who holds an item that the species likes.
 // Rules: docs/sources.md#goals
-#include "agent/gear.h"
 #include "base/check.h"
 #include "goal/goal_share.h"
 #include "goal/move/move_goals.h"
@@ -39,7 +38,7 @@ static void fields(void* state, ov_fields* list) {
 static bool holds_bait(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)agent;
   const ov_tempt_settings* settings = context;
-  return ov_goal_is_listed(settings->items, ov_gear_held(other));
+  return ov_goal_holds_listed(settings->items, other);
 }
 
 static bool can_use(ov_goal_turn* turn) {

@@ -1,6 +1,5 @@
 // An animal looks at a player who holds something that it wants.
 // Rules: docs/sources.md#bonds
-#include "agent/gear.h"
 #include "base/check.h"
 #include "goal/goal_share.h"
 #include "goal/tame/tame_goals.h"
@@ -22,10 +21,8 @@ static void fields(void* state, ov_fields* list) {
 
 static bool is_tempting(const ov_goal_turn* turn, const ov_actor* player) {
   const ov_beg_settings* settings = turn->settings;
-  const char* held = ov_gear_held(player);
   const bool is_tame = ov_actor_is_tame(turn->agent->self);
-  return held[0] != '\0' &&
-         ov_goal_is_listed(is_tame ? settings->pet_items : settings->items, held);
+  return ov_goal_holds_listed(is_tame ? settings->pet_items : settings->items, player);
 }
 
 static bool can_use(ov_goal_turn* turn) {

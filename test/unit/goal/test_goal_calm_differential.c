@@ -13,9 +13,26 @@ enum { STEPS = 120, MIDDLE = GOAL_PAIR_MIDDLE };
 
 static const char* const foods[] = {"wheat", NULL};
 
-static tempt_ref_player player_of(goal_pair* self, bool holds) {
+// The hands that hold wheat; a hand without wheat holds a shield or nothing.
+typedef struct wheat_hands {
+  bool main, off;
+} wheat_hands;
+
+static wheat_hands draw_hands(goal_pair* self, uint64_t* seed) {
+  const wheat_hands drawn = {test_one_in(seed, 3), test_one_in(seed, 3)};
+  const ovis_stack wheat = ovis_stack_of("wheat", 1);
+  const ovis_stack other = ovis_stack_of(test_one_in(seed, 2) ? "shield" : "", 1);
+  ovis_sim* sim = self->scene.sim;
+  ovis_sim_wear(sim, self->other->id, OVIS_SLOT_MAIN_HAND, drawn.main ? &wheat : &other);
+  ovis_sim_wear(sim, self->other->id, OVIS_SLOT_OFF_HAND, drawn.off ? &wheat : &other);
+  return drawn;
+}
+
+static tempt_ref_player player_of(goal_pair* self, wheat_hands held) {
   const double distance_squared = ov_actor_dist2(goal_pair_mob(self), self->other);
-  return (tempt_ref_player){.is_present = holds && distance_squared <= 100,
+  return (tempt_ref_player){.is_near = distance_squared <= 100,
+                            .main_hand_tempts = held.main,
+                            .off_hand_tempts = held.off,
                             .place = goal_pair_vec(self->other),
                             .pitch_deg = (double)self->other->body.pitch_deg,
                             .yaw_deg = (double)self->other->body.yaw_deg,
@@ -29,22 +46,20 @@ static int64_t compare_tempt(uint64_t seed) {
   tempt_ref ref = {.speed = 1, .can_scare = settings.is_shy};
   const goal_ref_hands hands = goal_pair_hands(&self);
   bool runs = false;
-  bool holds = true;
   int64_t ran = 0;
-  ovis_sim_hold(self.scene.sim, self.other->id, "wheat");
+  wheat_hands held = draw_hands(&self, &seed);
   for (int step = 0; step < STEPS; step++) {
     if (test_one_in(&seed, 5)) {
       goal_pair_wander(&self, &seed, 12);
     }
     if (test_one_in(&seed, 20)) {
-      holds = !holds;
-      ovis_sim_hold(self.scene.sim, self.other->id, holds ? "wheat" : "");
+      held = draw_hands(&self, &seed);
     }
     if (test_one_in(&seed, 10)) {
       self.other->body.yaw_deg += test_float(&seed, -9, 9);
     }
     goal_pair_begin(&self, 1000 + step);
-    const tempt_ref_player player = player_of(&self, holds);
+    const tempt_ref_player player = player_of(&self, held);
     if (runs) {
       const bool goes_on = tempt_ref_goes_on(&ref, &player);
       assert_int_equal(goal_probe_goes_on(&self.probe), goes_on);

@@ -174,6 +174,11 @@ TEST(a_burning_sheep_reaches_the_pond_and_lives) {
 
 // ---- Tempt
 
+static void put_in_off_hand(mob_scene* scene, ovis_mob_id player, const char* item) {
+  const ovis_stack stack = ovis_stack_of(item, 1);
+  assert_true(ovis_sim_wear(scene->sim, player, OVIS_SLOT_OFF_HAND, &stack));
+}
+
 static bool is_tempted(double distance, const char* item) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
@@ -193,6 +198,26 @@ TEST(wheat_tempts_within_ten_blocks_seen_or_not) {
   assert_false(is_tempted(3, "wheat_seeds"));
   assert_false(is_tempted(3, ""));
   assert_false(is_tempted(3, NULL));
+}
+
+TEST(wheat_tempts_from_either_hand) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 44.5, 40.5);
+  pen(&scene, 40, 40);
+  put_in_off_hand(&scene, player, "wheat");
+  assert_true(ovis_sim_hold(scene.sim, player, "stick"));
+  mob_scene_ticks(&scene, 11);
+  assert_true(mob_scene_runs(&scene, sheep, "Tempt"));
+  // It moves to the other hand.
+  assert_true(ovis_sim_hold(scene.sim, player, "wheat"));
+  put_in_off_hand(&scene, player, "shield");
+  mob_scene_ticks(&scene, 4);
+  assert_true(mob_scene_runs(&scene, sheep, "Tempt"));
+  assert_true(ovis_sim_hold(scene.sim, player, NULL));
+  mob_scene_ticks(&scene, 2);
+  assert_false(mob_scene_runs(&scene, sheep, "Tempt"));
+  mob_scene_close(&scene);
 }
 
 TEST(a_tempted_sheep_stops_two_and_a_half_blocks_away) {

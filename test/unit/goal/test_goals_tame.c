@@ -253,6 +253,26 @@ TEST(a_wolf_begs_for_bones_and_a_pet_for_meat) {
   mob_scene_close(&p.scene);
 }
 
+TEST(a_wolf_begs_for_what_either_hand_holds) {
+  pair p = pet_at(4);
+  static const char* const bones[] = {"bone", NULL};
+  static const char* const meat[] = {"beef", NULL};
+  const ov_beg_settings settings = {.items = bones, .pet_items = meat, .range = 8};
+  goal_probe beg;
+  goal_probe_init(&beg, &p.scene, p.wolf, &ov_goal_beg, &settings);
+  const ovis_stack beef = ovis_stack_of("beef", 1);
+  const ovis_stack shield = ovis_stack_of("shield", 1);
+  assert_true(ovis_sim_hold(p.scene.sim, p.player, "stick"));
+  assert_true(ovis_sim_wear(p.scene.sim, p.player, OVIS_SLOT_OFF_HAND, &beef));
+  assert_true(goal_probe_can_use(&beg));
+  goal_probe_start(&beg);
+  assert_true(goal_probe_goes_on(&beg));
+  assert_true(ovis_sim_wear(p.scene.sim, p.player, OVIS_SLOT_OFF_HAND, &shield));
+  assert_false(goal_probe_goes_on(&beg));
+  assert_int_equal(beg.why.reason, OVIS_REASON_NO_NEED);
+  mob_scene_close(&p.scene);
+}
+
 // ---- Anger
 
 TEST(wild_wolves_answer_together_and_pets_with_those_of_one_owner) {

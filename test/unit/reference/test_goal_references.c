@@ -226,7 +226,7 @@ TEST(a_tempted_mob_calms_down_and_is_scared) {
   hands_log log = {.has_path = true};
   const goal_ref_hands hands = hands_of(&log);
   tempt_ref ref = {.speed = 1, .can_scare = true};
-  tempt_ref_player player = {.is_present = true, .distance_squared = 49};
+  tempt_ref_player player = {.is_near = true, .main_hand_tempts = true, .distance_squared = 49};
   assert_true(tempt_ref_can_use(&ref, &player));
   tempt_ref_start(&ref, &player);
   player.place.x = 3;
@@ -241,6 +241,10 @@ TEST(a_tempted_mob_calms_down_and_is_scared) {
     refused++;
   }
   assert_int_equal(refused, 50);
+  player.main_hand_tempts = false;
+  assert_false(tempt_ref_can_use(&ref, &player));
+  player.off_hand_tempts = true;
+  assert_true(tempt_ref_can_use(&ref, &player));
 }
 
 TEST(looks_last_40_to_79_ticks) {
