@@ -3,6 +3,7 @@
 #include "record/record_items.h"
 
 #include "base/limits.h"
+#include "base/switches.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -134,12 +135,7 @@ void ov_code_limits(ov_code* code, ovis_path_limits* limits) {
                   limits->region_half < 0 || limits->region_half > LIMIT_MAX;
 }
 
-// The members from this one on are switches.
-#define FIRST_SWITCH offsetof(ovis_rules, danger_trapdoor)
-// The struct ends with padding: the last switch counts.
-#define SWITCHES ((int32_t)(offsetof(ovis_rules, walk_joins_forces) + 1 - FIRST_SWITCH))
-_Static_assert(sizeof(ovis_rules) - FIRST_SWITCH - SWITCHES < sizeof(ovis_path_type_list),
-               "the last switch is named");
+#define SWITCHES ((int32_t)(OV_SWITCHES_END - OV_SWITCHES_BEGIN))
 
 bool ov_code_rules(ov_code* code, ovis_rules* rules) {
   ovis_rules coded = *rules;
@@ -150,11 +146,11 @@ bool ov_code_rules(ov_code* code, ovis_rules* rules) {
   bool is_known = count <= SWITCHES && coded.path_type_list <= OVIS_PATH_TYPES_23W12A &&
                   coded.neighbor_order <= OVIS_NEIGHBOR_ORDER_1_20_5;
   for (int32_t i = 0; i < count; i++) {
-    uint8_t value = i < SWITCHES ? ((const uint8_t*)&coded)[FIRST_SWITCH + (size_t)i] : 0;
+    uint8_t value = i < SWITCHES ? ((const uint8_t*)&coded)[OV_SWITCHES_BEGIN + (size_t)i] : 0;
     ov_code_u8(code, &value);
     is_known = is_known && value <= 1;
     if (is_known) {
-      ((uint8_t*)&coded)[FIRST_SWITCH + (size_t)i] = value;
+      ((uint8_t*)&coded)[OV_SWITCHES_BEGIN + (size_t)i] = value;
     }
   }
   if (is_known) {

@@ -8,6 +8,7 @@
 
 #include "base/fail.h"
 #include "base/limits.h"
+#include "base/switches.h"
 #include "life/riding.h"
 #include "mob/profiles.h"
 #include "mob/tree/tree_commons.h"
@@ -100,12 +101,10 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
 
 // ---- Writing
 
-// The switches are adjacent booleans from the first one to the last, one byte each. Up to the end
-// of the struct a snapshot has zeros: padding may be anything, and two runs would differ in it.
-#define FIRST_SWITCH offsetof(ovis_rules, danger_trapdoor)
-#define SWITCHES (sizeof(ovis_rules) - FIRST_SWITCH)
-#define SWITCHES_USED (offsetof(ovis_rules, walk_joins_forces) + 1 - FIRST_SWITCH)
-_Static_assert(SWITCHES - SWITCHES_USED < sizeof(ovis_path_type_list), "the last switch is named");
+// Behind the switches, up to the end of the struct, a snapshot has zeros: padding may be anything,
+// and two runs would differ in it.
+#define SWITCHES (sizeof(ovis_rules) - OV_SWITCHES_BEGIN)
+#define SWITCHES_USED (OV_SWITCHES_END - OV_SWITCHES_BEGIN)
 
 static void write_rules(const ovis_rules* rules, ov_writer* writer) {
   // Their number comes first: a snapshot is valid for one version of Ovis.
@@ -113,7 +112,7 @@ static void write_rules(const ovis_rules* rules, ov_writer* writer) {
   ov_write_u32(writer, rules->path_type_list);
   ov_write_u32(writer, rules->neighbor_order);
   for (size_t i = 0; i < SWITCHES; i++) {
-    ov_write_u8(writer, i < SWITCHES_USED ? ((const uint8_t*)rules)[FIRST_SWITCH + i] & 1 : 0);
+    ov_write_u8(writer, i < SWITCHES_USED ? ((const uint8_t*)rules)[OV_SWITCHES_BEGIN + i] & 1 : 0);
   }
 }
 
@@ -245,7 +244,7 @@ static ovis_status read_rules(ov_reader* reader, ovis_rules* rules, ovis_error* 
   }
   *rules = (ovis_rules){.path_type_list = (ovis_path_type_list)type_list,
                         .neighbor_order = (ovis_neighbor_order)order};
-  memcpy((uint8_t*)rules + FIRST_SWITCH, switches, SWITCHES);
+  memcpy((uint8_t*)rules + OV_SWITCHES_BEGIN, switches, SWITCHES);
   return OVIS_OK;
 }
 

@@ -1,5 +1,6 @@
 // Records and plays a run: the recording shows what happened, and recording does not change the
 // run.
+#include "base/switches.h"
 #include "record_stage.h"
 #include "support/counting_alloc.h"
 
@@ -254,7 +255,7 @@ static test_bytes record_with_noise(uint8_t noise) {
   ovis_rules rules;
   memset(&rules, noise, sizeof rules);
   const ovis_rules preset = ovis_rules_preset(OVIS_RULES_1_19_4);
-  memcpy(&rules, &preset, offsetof(ovis_rules, walk_joins_forces) + sizeof(bool));
+  memcpy(&rules, &preset, OV_SWITCHES_END);
   counting_alloc counter = {.noise = noise};
   const ovis_allocator allocator = counting_allocator(&counter);
   record_stage stage;
