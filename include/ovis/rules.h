@@ -118,6 +118,9 @@ typedef struct ovis_rules {
                                ///< below: its own times 0.6 by the slipperiness (claim 375).
   bool walk_joins_forces;      ///< The seconds body moves once a step, by its walk and its forces
                                ///< together; what it hits then counts for both (claim 376).
+
+  // Changes of newer versions. Recordings keep the order: new switches are added at the end.
+  bool wolf_food_heals_twice; ///< Meat heals a tame wolf by twice its nutrition (from 1.20.5).
 } ovis_rules;
 
 /// Returns the switches of a version.

@@ -15,6 +15,25 @@ bool ov_use_is_one_of(const ov_use* use, const char* const* items) {
   return false;
 }
 
+// Source: docs/sources.md#taming
+int32_t ov_animal_nutrition(const char* item) {
+  static const struct {
+    const char* item;
+    int32_t points;
+  } foods[] = {
+      {"beef", 3},    {"cooked_beef", 8},    {"porkchop", 3},     {"cooked_porkchop", 8},
+      {"chicken", 2}, {"cooked_chicken", 6}, {"mutton", 2},       {"cooked_mutton", 6},
+      {"rabbit", 3},  {"cooked_rabbit", 5},  {"rotten_flesh", 4}, {"cod", 2},
+      {"salmon", 2},
+  };
+  for (size_t i = 0; i < sizeof foods / sizeof *foods; i++) {
+    if (strcmp(foods[i].item, item) == 0) {
+      return foods[i].points;
+    }
+  }
+  return 0;
+}
+
 int32_t ov_animal_try_tame(ov_agent* agent, const ov_use* use) {
   ov_actor* actor = agent->self;
   ov_bond* bond = ov_actor_bond(actor);

@@ -24,6 +24,9 @@
 // Does the list, which ends with NULL, contain the item?
 bool ov_use_is_one_of(const ov_use* use, const char* const* items);
 
+// Half hearts that the meat or fish gives; 0: it is neither.
+int32_t ov_animal_nutrition(const char* item);
+
 // One in three tries tames: it is then ordered to sit. Returns 1, the item.
 int32_t ov_animal_try_tame(ov_agent* agent, const ov_use* use);
 

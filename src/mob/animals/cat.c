@@ -13,7 +13,6 @@
 
 #define VARIANT_MAX 10
 #define SPRINT_SPEED 1.33
-#define FISH_HEALS 2.0f  // half hearts
 #define TRUST_RANGE2 9.0 // blocks^2 to a player with fish
 #define TRUSTS_IN 3      // tries, on average
 
@@ -206,7 +205,9 @@ static ovis_use_kind cat_use_kind(ov_agent* agent, const ov_use* use) {
 static int32_t apply_cat_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   switch (kind) {
   case OVIS_USE_TAME: return ov_animal_try_tame(agent, use);
-  case OVIS_USE_HEAL: ov_actor_heal(agent->self, FISH_HEALS); return 1;
+  case OVIS_USE_HEAL:
+    ov_actor_heal(agent->self, (float)ov_animal_nutrition(use->item.item));
+    return 1;
   case OVIS_USE_ORDER: ov_animal_order(agent); return 0;
   default: return ov_use_feed(agent->self);
   }

@@ -13,7 +13,6 @@
 #define TAME_ATTACK 4.0
 #define LLAMA_FEAR 5 // a llama frightens with its strength in so many
 #define SHAKE_TICKS 40
-#define MEAT_HEALS 3.0f // half hearts
 
 typedef struct wolf {
   ov_bond bond; // first
@@ -190,10 +189,15 @@ static int32_t try_tame(ov_agent* agent, const ov_use* use) {
   return spent;
 }
 
+static void eat_meat(ov_agent* agent, const ov_use* use) {
+  const int32_t times = agent->turn->rules.wolf_food_heals_twice ? 2 : 1;
+  ov_actor_heal(agent->self, (float)(ov_animal_nutrition(use->item.item) * times));
+}
+
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   switch (kind) {
   case OVIS_USE_TAME: return try_tame(agent, use);
-  case OVIS_USE_HEAL: ov_actor_heal(agent->self, MEAT_HEALS); return 1;
+  case OVIS_USE_HEAL: eat_meat(agent, use); return 1;
   case OVIS_USE_ORDER:
     ov_animal_order(agent);
     ov_animal_stop(agent);

@@ -124,6 +124,38 @@ TEST(a_cat_that_is_tamed_ends_its_walk_first) {
   }
 }
 
+// The health of a tame animal that had 1 half heart, after its owner fed it.
+static float fed_health(const char* species, const char* item, bool heals_twice) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id pet = mob_scene_spawn(&scene, species, 40.5, 40.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 41.5, 40.5);
+  mob_scene_put(&scene, pet, OVIS_PROP_TAME, 1);
+  mob_scene_put(&scene, pet, OVIS_PROP_OWNER, (double)mob_scene_mob(&scene, player).serial);
+  mob_scene_put(&scene, pet, OVIS_PROP_HEALTH, 1);
+  scene.sim->turn.rules.wolf_food_heals_twice = heals_twice;
+  assert_int_equal(use(&scene, player, item, pet), OVIS_USE_HEAL);
+  const float health = mob_scene_mob(&scene, pet).health;
+  mob_scene_close(&scene);
+  return health;
+}
+
+TEST(food_heals_a_pet_by_its_nutrition) {
+  static const struct {
+    const char* item;
+    int32_t nutrition;
+  } meats[] = {{"beef", 3},         {"cooked_beef", 8},   {"porkchop", 3},
+               {"chicken", 2},      {"mutton", 2},        {"cooked_porkchop", 8},
+               {"rabbit", 3},       {"cooked_rabbit", 5}, {"cooked_chicken", 6},
+               {"rotten_flesh", 4}, {"cooked_mutton", 6}};
+  for (size_t i = 0; i < sizeof meats / sizeof *meats; i++) {
+    const float points = (float)meats[i].nutrition;
+    assert_true(fed_health("wolf", meats[i].item, false) == 1 + points);
+    assert_true(fed_health("wolf", meats[i].item, true) == 1 + 2 * points);
+  }
+  assert_true(fed_health("cat", "cod", true) == 3);
+  assert_true(fed_health("cat", "salmon", false) == 3);
+}
+
 TEST(an_angry_wolf_takes_no_bone) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id wolf = mob_scene_spawn(&scene, "wolf", 40.5, 40.5);

@@ -28,6 +28,7 @@ TEST(what_came_after_1_20_1_is_off_in_every_preset) {
     assert_false(rules.airborne_start_above);
     assert_false(rules.float_start_any_water);
     assert_false(rules.node_hash_packed);
+    assert_false(rules.wolf_food_heals_twice);
   }
 }
 
