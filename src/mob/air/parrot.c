@@ -7,11 +7,15 @@
 #include "mob/air/air_plan.h"
 #include "mob/animals/animal_use.h"
 
+#include <ovis/effect.h>
+
 #define TAMED_IN 10
 #define FALL_FACTOR 0.6
 #define DEGREE (OV_PI / 180)
 #define HALF_PI 1.5707963267948966
 #define GROUND_CHANCE 0.001f
+#define POISON_TICKS 900
+#define DEADLY 1e6f // half hearts: more than any mob has
 
 typedef struct parrot {
   ov_bond bond; // first
@@ -104,7 +108,20 @@ static void own_fields(void* own, ov_fields* fields) {
   ov_field_i32_in(fields, "variant", &self->variant, 0, 64);
 }
 
+// A cookie poisons a parrot, wild or tame, and kills it at once.
+static int32_t eat_cookie(ov_agent* agent, const ov_use* use) {
+  static const ov_affect poison = {.effect = OVIS_EFFECT_POISON, .ticks = POISON_TICKS};
+  const ov_harm harm = {.amount = DEADLY, .damage = OVIS_DAMAGE_ATTACK};
+  ov_agent player = ov_agent_of(agent->turn, use->player);
+  agent->verbs->affect(agent->turn, &player, agent->self, &poison);
+  agent->verbs->harm(agent->turn, &player, agent->self, &harm);
+  return 1;
+}
+
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  if (ov_use_is_with(use, "cookie")) {
+    return OVIS_USE_FEED;
+  }
   if (!ov_actor_is_tame(agent->self)) {
     return ov_use_is_one_of(use, seeds) ? OVIS_USE_TAME : OVIS_USE_NOTHING;
   }
@@ -115,6 +132,9 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   if (kind == OVIS_USE_ORDER) {
     ov_animal_order(agent);
     return 0;
+  }
+  if (kind == OVIS_USE_FEED) {
+    return eat_cookie(agent, use);
   }
   if (ov_rng_int(&agent->self->rng, TAMED_IN) == 0) {
     ov_agent_tame(agent, use->player);

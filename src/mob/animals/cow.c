@@ -1,4 +1,4 @@
-// The cow and the mooshroom: two species with one list of goals.
+// The cow and the mooshroom: two species with one list of goals. Shears turn one into the other.
 // Rules: docs/sources.md#goals-of-animals
 #include "mob/animals/animal_plan.h"
 #include "mob/animals/animal_use.h"
@@ -64,12 +64,52 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
 static const ov_kinship kinship = {.inherit = inherit};
 static const ov_own_prop props[] = {OV_OWN_I32_PROP(VARIANT, mooshroom, variant, 0, 1)};
 
+// ---- Shears
+
+#define MUSHROOMS 5
+#define MUSHROOM_SPEED 0.1 // of a mushroom on each level axis, at most
+#define MUSHROOM_RISE 0.2
+
+static void begin_cow(ov_turn* turn, ov_actor* cow, const ov_birth* birth) {
+  const ov_actor* before = ov_crowd_find(turn->crowd, birth->parent);
+  cow->health = before->health;
+}
+
+static void shear(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  const mooshroom* self = actor->own;
+  if (!agent->verbs->convert(agent, actor, ovis_species_find("cow"), begin_cow)) {
+    return;
+  }
+  const ovis_stack one = ovis_stack_of(self->variant == 0 ? "red_mushroom" : "brown_mushroom", 1);
+  ovis_vec3 pos = actor->body.pos;
+  pos.y += (double)actor->body.size.height;
+  for (int32_t i = 0; i < MUSHROOMS; i++) {
+    const double vx = ov_rng_double(&actor->rng) * 2 - 1;
+    const double vz = ov_rng_double(&actor->rng) * 2 - 1;
+    agent->verbs->throw_item(agent, &one, pos,
+                             (ovis_vec3){vx * MUSHROOM_SPEED, MUSHROOM_RISE, vz * MUSHROOM_SPEED});
+  }
+}
+
+static int32_t apply_mooshroom_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  if (kind == OVIS_USE_SHEAR) {
+    shear(agent);
+    return 0;
+  }
+  return apply_use(agent, use, kind);
+}
+
 static ovis_use_kind mooshroom_use_kind(ov_agent* agent, const ov_use* use) {
+  if (ov_use_is_with(use, "shears")) {
+    return agent->self->is_baby ? OVIS_USE_NOTHING : OVIS_USE_SHEAR;
+  }
   const bool is_soup = ov_use_is_with(use, "bowl") && !agent->self->is_baby;
   return is_soup ? OVIS_USE_MILK : use_kind(agent, use);
 }
 
-static const ov_use_ops mooshroom_use_ops = {.kind_of = mooshroom_use_kind, .apply = apply_use};
+static const ov_use_ops mooshroom_use_ops = {.kind_of = mooshroom_use_kind,
+                                             .apply = apply_mooshroom_use};
 
 const ov_profile ov_mooshroom_profile = {.mind = &ov_goal_mind_ops,
                                          .plan = &plan,

@@ -179,6 +179,68 @@ TEST(cows_give_milk_and_mooshrooms_stew) {
   mob_scene_close(&scene);
 }
 
+static int32_t count_items(const mob_scene* scene, const char* item) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
+    ovis_item_state state;
+    if (ovis_sim_item(scene->sim, ovis_sim_mob_at(scene->sim, i), &state) &&
+        strcmp(state.stack.item, item) == 0) {
+      count += state.stack.count;
+    }
+  }
+  return count;
+}
+
+static ovis_mob_id find_species(const mob_scene* scene, const char* species) {
+  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
+    const ovis_mob_id id = ovis_sim_mob_at(scene->sim, i);
+    if (strcmp(mob_scene_mob(scene, id).species->name, species) == 0) {
+      return id;
+    }
+  }
+  return 0;
+}
+
+TEST(shears_turn_a_mooshroom_into_a_cow_and_drop_five_mushrooms) {
+  for (int variant = 0; variant < 2; variant++) {
+    mob_scene scene = mob_scene_open("stone");
+    const ovis_mob_id calf = mob_scene_spawn_baby(&scene, "mooshroom", 44.5, 40.5);
+    const ovis_mob_id mooshroom = mob_scene_spawn(&scene, "mooshroom", 40.5, 40.5);
+    const ovis_mob_id player = mob_scene_player(&scene, 41.5, 40.5);
+    mob_scene_put(&scene, mooshroom, OVIS_PROP_VARIANT, variant);
+    mob_scene_put(&scene, mooshroom, OVIS_PROP_HEALTH, 7);
+    const ovis_vec3 at = mob_scene_mob(&scene, mooshroom).pos;
+    assert_int_equal(use(&scene, player, "shears", calf), OVIS_USE_NOTHING);
+    assert_int_equal(use(&scene, player, "shears", mooshroom), OVIS_USE_SHEAR);
+    const ovis_mob_id cow = find_species(&scene, "cow");
+    assert_true(cow != 0);
+    assert_true(mob_scene_mob(&scene, cow).health == 7);
+    assert_true(mob_scene_mob(&scene, cow).pos.x == at.x);
+    ovis_mob_state gone;
+    assert_false(ovis_sim_mob(scene.sim, mooshroom, &gone));
+    assert_int_equal(count_items(&scene, "red_mushroom"), variant == 0 ? 5 : 0);
+    assert_int_equal(count_items(&scene, "brown_mushroom"), variant == 1 ? 5 : 0);
+    assert_int_equal(use(&scene, player, "shears", cow), OVIS_USE_NOTHING);
+    mob_scene_ticks(&scene, 2);
+    mob_scene_close(&scene);
+  }
+}
+
+TEST(a_cookie_kills_a_parrot) {
+  for (int is_tame = 0; is_tame < 2; is_tame++) {
+    mob_scene scene = mob_scene_open("stone");
+    const ovis_mob_id parrot = mob_scene_spawn(&scene, "parrot", 40.5, 40.5);
+    const ovis_mob_id player = mob_scene_player(&scene, 41.5, 40.5);
+    mob_scene_put(&scene, parrot, OVIS_PROP_TAME, is_tame);
+    assert_true(ovis_sim_hold(scene.sim, player, "cookie"));
+    assert_int_equal(use(&scene, player, NULL, parrot), OVIS_USE_FEED);
+    assert_true(mob_scene_mob(&scene, parrot).health == 0);
+    assert_int_equal(ovis_sim_worn(scene.sim, player, OVIS_SLOT_MAIN_HAND).count, 63);
+    mob_scene_ticks(&scene, 2);
+    mob_scene_close(&scene);
+  }
+}
+
 TEST(treats_heal_grow_and_tame_horses_a_little) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id horse = mob_scene_spawn(&scene, "horse", 40.5, 40.5);
