@@ -84,7 +84,8 @@ OVIS_API bool ovis_sim_get_up(ovis_sim* sim, ovis_mob_id player);
   X(EJECT, "eject")                                                                                \
   X(KNOT, "knot")                                                                                  \
   X(OPEN, "open")                                                                                  \
-  X(BUCKET, "bucket")
+  X(BUCKET, "bucket")                                                                              \
+  X(BOOST, "boost")
 
 typedef enum ovis_use_kind {
 #define OVIS_USE_ENUM(kind, name) OVIS_USE_##kind,

@@ -106,7 +106,7 @@ typedef enum ovis_prop_type {
   X(ANGRY_AT, "angry_at", OVIS_PROP_INT, "of neutral mobs: serial of whom they are angry at", "")  \
   X(TRUSTED, "trusted", OVIS_PROP_INT, "of foxes: serial of one whom it trusts; 0: nobody", "")    \
   X(ALSO_TRUSTED, "also_trusted", OVIS_PROP_INT, "of foxes: serial of another; 0: nobody", "")     \
-  X(SADDLE, "saddle", OVIS_PROP_BOOL, "of striders", "Saddle")                                     \
+  X(SADDLE, "saddle", OVIS_PROP_BOOL, "of pigs and striders", "Saddle")                            \
   X(PATROLLING, "patrolling", OVIS_PROP_BOOL, "of raiders: on a patrol", "Patrolling")             \
   X(PATROL_LEADER, "patrol_leader", OVIS_PROP_BOOL, "of raiders: leads its patrol",                \
     "PatrolLeader")                                                                                \

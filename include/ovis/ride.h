@@ -1,8 +1,11 @@
 // Ovis: mobs that ride mobs. A rider moves with its vehicle's seat; its mind continues to run. The
 // first rider leads the vehicle if it is a mob and both have goals: its paths are the vehicle's,
-// and the vehicle's own goals that move, jump or look rest. Raiders do not lead ravagers, and
-// players lead nobody: the host sends the vehicle. A ride ends when the rider or the vehicle dies
-// or is removed, and when ovis_sim_place moves the rider.
+// and the vehicle's own goals that move, jump or look rest. Raiders do not lead ravagers. A
+// player's stand-in leads a saddled pig with a carrot on a stick and a saddled strider with a
+// warped fungus on a stick, in either hand: as long as it holds it, the mob walks where the
+// stand-in faces, or along the path on which ovis_sim_walk_to sends the stand-in. It leads no other
+// mob. A ride ends when the rider or the vehicle dies or is removed, and when ovis_sim_place moves
+// the rider.
 #ifndef OVIS_RIDE_H
 #define OVIS_RIDE_H
 

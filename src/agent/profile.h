@@ -202,9 +202,10 @@ typedef struct ov_profile {
   void (*was_called)(struct ov_actor* self, const struct ov_actor* caller);
   const ov_pack_ops* pack; // [opt] NULL: its gear holds the inventory (agent/gear.h)
   int32_t prop_count;
-  const char* const* bait; // [opt] items with which players tempt it; NULL ends the list
-  float falls_free;        // damage that each fall of it does less. [Units: half hearts]
-  bool falls_half;         // half of the distance counts
+  const char* const* bait;      // [opt] items with which players tempt it; NULL ends the list
+  float falls_free;             // damage that each fall of it does less. [Units: half hearts]
+  bool falls_half;              // half of the distance counts
+  const struct ov_reins* reins; // [opt] players lead it: agent/reins.h
 } ov_profile;
 
 #endif

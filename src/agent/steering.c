@@ -1,6 +1,9 @@
-// Lets a rider that is a mob lead its vehicle.
+// Lets a rider lead its vehicle.
 // Rules: docs/sources.md#riding
 #include "agent/steering.h"
+
+#include "agent/gear.h"
+#include "agent/reins.h"
 
 #include "base/check.h"
 
@@ -12,10 +15,25 @@ static bool can_be_led(const ov_actor* vehicle) {
          vehicle->mind != NULL && vehicle->given_mind == NULL && vehicle->mind_ops->disable != NULL;
 }
 
-static bool leads(const ov_actor* rider, const ov_actor* vehicle) {
-  return rider->kind == OV_ACTOR_MOB && rider->mind != NULL && rider->has_nav &&
-         vehicle->riders[0] == rider->serial && can_be_led(vehicle) &&
+// Does the player hold what leads this vehicle, which wears a saddle?
+static bool holds_reins(const ov_actor* rider, const ov_actor* vehicle) {
+  const ov_reins* reins = vehicle->profile->reins;
+  return reins != NULL && reins->saddle(vehicle)->is_on &&
+         (strcmp(ov_gear_worn(rider, OVIS_SLOT_MAIN_HAND)->item, reins->item) == 0 ||
+          strcmp(ov_gear_worn(rider, OVIS_SLOT_OFF_HAND)->item, reins->item) == 0);
+}
+
+static bool obeys(const ov_actor* vehicle, const ov_actor* rider) {
+  if (rider->kind == OV_ACTOR_PLAYER) {
+    return holds_reins(rider, vehicle);
+  }
+  return rider->kind == OV_ACTOR_MOB &&
          (vehicle->profile->obeys == NULL || vehicle->profile->obeys(rider));
+}
+
+static bool leads(const ov_actor* rider, const ov_actor* vehicle) {
+  return rider->mind != NULL && rider->has_nav && vehicle->riders[0] == rider->serial &&
+         can_be_led(vehicle) && obeys(vehicle, rider);
 }
 
 bool ov_obeys_no_mob(const ov_actor* rider) {

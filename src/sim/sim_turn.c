@@ -2,6 +2,7 @@
 // Design: docs/tick.md
 #include "agent/anger.h"
 #include "agent/loot.h"
+#include "agent/reins.h"
 #include "agent/steering.h"
 #include "base/check.h"
 #include "body/seconds_control.h"
@@ -370,6 +371,7 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   } else {
     ov_controls_tick(&actor->controls, &actor->body, &view); // 2.5
   }
+  ov_reins_drive(&sim->crowd, actor);
   keep_height(actor);
   move(turn, actor); // 2.6
   run_step(&agent, actor->profile->moved);

@@ -1,5 +1,6 @@
-// The pig: its goals.
+// The pig: its goals and its saddle.
 // Rules: docs/sources.md#goals-of-animals
+#include "agent/reins.h"
 #include "agent/steering.h"
 #include "mob/animals/animal_plan.h"
 #include "mob/animals/animal_use.h"
@@ -22,7 +23,50 @@ static const ov_goal_entry goals[] = {
 
 static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
 
-OV_EATS(bait);
+// ---- The saddle
 
-const ov_profile ov_pig_profile = {
-    .mind = &ov_goal_mind_ops, .plan = &plan, .obeys = ov_obeys_no_mob, .use = &use_ops};
+#define RIDDEN_SHARE 0.225
+
+static ov_saddle* saddle_of(const ov_actor* actor) {
+  return actor->own;
+}
+
+static double speed_share(const ov_actor* actor) {
+  (void)actor;
+  return RIDDEN_SHARE;
+}
+
+static const ov_reins pig_reins = {
+    .item = "carrot_on_a_stick", .saddle = saddle_of, .speed_share = speed_share};
+
+// Without a saddle it has the hash of a pig without a state of its own.
+static void own_fields(void* own, ov_fields* fields) {
+  ov_saddle* saddle = own;
+  if (fields->mode != OV_FIELDS_HASH || saddle->is_on) {
+    ov_saddle_fields(saddle, fields);
+  }
+}
+
+static const ov_own_prop props[] = {OV_OWN_BOOL_PROP(SADDLE, ov_saddle, is_on)};
+
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  const ovis_use_kind meal = ov_use_food(agent->self, use, bait);
+  const bool is_food = ov_use_is_one_of(use, bait);
+  return is_food ? meal : ov_reins_use_kind(agent->self, use);
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  (void)use;
+  return kind == OVIS_USE_FEED ? ov_use_feed(agent->self) : ov_reins_apply(agent->self, kind);
+}
+
+static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
+
+const ov_profile ov_pig_profile = {.mind = &ov_goal_mind_ops,
+                                   .plan = &plan,
+                                   .own_size = sizeof(ov_saddle),
+                                   .own_fields = own_fields,
+                                   .obeys = ov_obeys_no_mob,
+                                   .reins = &pig_reins,
+                                   .use = &use_ops,
+                                   OV_PROPS(props)};

@@ -1,5 +1,6 @@
 // The strider: it walks on lava, looks for it, and shivers and slows down elsewhere.
 // Rules: docs/sources.md#striders
+#include "agent/reins.h"
 #include "agent/steering.h"
 #include "goal/block/block_goals.h"
 #include "goal/goal_share.h"
@@ -10,10 +11,12 @@
 
 #define COLD_SHARE 0.34 // of its speed, lost in the cold
 #define WATER_DAMAGE 1.0f
+#define RIDDEN_SHARE 0.55 // of its speed, when a player leads it
+#define RIDDEN_SHARE_COLD 0.35
 
 typedef struct strider {
   bool is_cold;
-  bool is_saddled;
+  ov_saddle saddle;
 } strider;
 
 static const char* const bait[] = {"warped_fungus", "warped_fungus_on_a_stick", NULL};
@@ -75,12 +78,38 @@ static void step(ov_agent* agent) {
 static void own_fields(void* own, ov_fields* fields) {
   strider* self = own;
   ov_field_bool(fields, "is_cold", &self->is_cold);
-  ov_field_bool(fields, "is_saddled", &self->is_saddled);
+  ov_saddle_fields(&self->saddle, fields);
 }
 
-static const ov_own_prop props[] = {OV_OWN_BOOL_PROP(SADDLE, strider, is_saddled)};
+static const ov_own_prop props[] = {OV_OWN_BOOL_PROP(SADDLE, strider, saddle.is_on)};
 
-OV_EATS(food);
+// ---- The saddle
+
+static ov_saddle* saddle_of(const ov_actor* actor) {
+  strider* self = actor->own;
+  return &self->saddle;
+}
+
+static double speed_share(const ov_actor* actor) {
+  const strider* self = actor->own;
+  return self->is_cold ? RIDDEN_SHARE_COLD : RIDDEN_SHARE;
+}
+
+static const ov_reins strider_reins = {
+    .item = "warped_fungus_on_a_stick", .saddle = saddle_of, .speed_share = speed_share};
+
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  const ovis_use_kind meal = ov_use_food(agent->self, use, food);
+  const bool is_food = ov_use_is_one_of(use, food);
+  return is_food ? meal : ov_reins_use_kind(agent->self, use);
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  (void)use;
+  return kind == OVIS_USE_FEED ? ov_use_feed(agent->self) : ov_reins_apply(agent->self, kind);
+}
+
+static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
 const ov_profile ov_strider_profile = {.mind = &ov_goal_mind_ops,
                                        .plan = &plan,
@@ -89,5 +118,6 @@ const ov_profile ov_strider_profile = {.mind = &ov_goal_mind_ops,
                                        .attribute = attribute,
                                        .step = step,
                                        .obeys = ov_obeys_no_mob,
+                                       .reins = &strider_reins,
                                        .use = &use_ops,
                                        OV_PROPS(props)};
