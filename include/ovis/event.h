@@ -43,7 +43,7 @@ extern "C" {
   X(HARVESTED, "harvested", "it harvested a crop; pos, state: of the crop")                        \
   X(PLANTED, "planted", "it planted a crop; pos, state: of the crop")                              \
   X(TRADED, "traded", "a player traded with it; other: the player; reason: number of the offer")   \
-  X(GIFTED, "gifted", "it threw a gift; other: the player; reason: profession")                    \
+  X(GIFTED, "gifted", "it threw a gift; other: the player; item, count; reason: profession")       \
   X(EMPLOYED, "employed", "its profession or level changed; reason: profession; amount: level")    \
   X(TAMED, "tamed", "it was tamed; other: its owner")                                              \
   X(LEASHED, "leashed", "it was put on a leash; other: holder of the leash")                       \

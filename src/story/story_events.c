@@ -144,21 +144,6 @@ static void ride(ovis_story* story, const ovis_event* event, const char* does,
   ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_DID, "%s %s", suffers, name);
 }
 
-// "3 bread", or "bread" for one.
-static void stack_words(const ovis_event* event, char* out, size_t size) {
-  char name[OVIS_ITEM_NAME_MAX];
-  size_t used = 0;
-  for (; event->item[used] != '\0' && used < sizeof name - 1; used++) {
-    name[used] = event->item[used] == '_' ? ' ' : event->item[used];
-  }
-  name[used] = '\0';
-  if (event->count == 1) {
-    snprintf(out, size, "%s", name);
-  } else {
-    snprintf(out, size, "%" PRId32 " %s", event->count, name);
-  }
-}
-
 // "uses wheat on sheep 3: feed", and the same from the mob's side.
 static void use_item(ovis_story* story, const ovis_event* event, const char* what) {
   char name[64];
@@ -186,7 +171,7 @@ static void use_item(ovis_story* story, const ovis_event* event, const char* wha
 static void handle_items(ovis_story* story, const ovis_event* event) {
   char what[OVIS_ITEM_NAME_MAX + 16];
   char other[64];
-  stack_words(event, what, sizeof what);
+  ov_story_stack_words(event, what, sizeof what);
   ov_story_name(story, event->other_serial, other, sizeof other);
   const char* does = event->type == OVIS_EVENT_THREW       ? "throws"
                      : event->type == OVIS_EVENT_PICKED_UP ? "picks up"

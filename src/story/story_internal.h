@@ -112,6 +112,9 @@ void ov_story_add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_
 // Name of a mob: "sheep 3", or "mob 7" if no trace contained it.
 void ov_story_name(const ovis_story* story, uint64_t serial, char* out, size_t size);
 
+// "3 bread", or "bread" for one.
+void ov_story_stack_words(const ovis_event* event, char* out, size_t size);
+
 // ---- story_options.c
 
 void ov_story_option_started(ovis_story* story, int64_t tick, ov_story_state* mob,

@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "story/story_internal.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -49,4 +50,18 @@ void ov_story_add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_
   }
   memcpy(story->texts.items + story->texts.count, text, (size_t)size);
   story->texts.count += size;
+}
+
+void ov_story_stack_words(const ovis_event* event, char* out, size_t size) {
+  char name[OVIS_ITEM_NAME_MAX];
+  size_t used = 0;
+  for (; event->item[used] != '\0' && used < sizeof name - 1; used++) {
+    name[used] = event->item[used] == '_' ? ' ' : event->item[used];
+  }
+  name[used] = '\0';
+  if (event->count == 1) {
+    snprintf(out, size, "%s", name);
+  } else {
+    snprintf(out, size, "%" PRId32 " %s", event->count, name);
+  }
 }

@@ -32,6 +32,22 @@ static void exchange(ovis_story* story, const ovis_event* event, const char* wor
                     name);
 }
 
+// "throws a gift to player 3: bread". Old recordings do not name the gift.
+static void gifted(ovis_story* story, const ovis_event* event) {
+  char gift[64] = "";
+  char name[64];
+  if (event->item[0] != '\0') {
+    strcpy(gift, ": ");
+    ov_story_stack_words(event, gift + 2, sizeof gift - 2);
+  }
+  ov_story_name(story, event->other_serial, name, sizeof name);
+  ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_LIFE, "throws a gift to %s%s",
+                    name, gift);
+  ov_story_name(story, event->mob_serial, name, sizeof name);
+  ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_LIFE,
+                    "gets a gift from %s%s", name, gift);
+}
+
 static void employed(ovis_story* story, const ovis_event* event) {
   const char* profession = ovis_profession_name(event->reason);
   if (strcmp(profession, "none") == 0) {
@@ -56,7 +72,7 @@ bool ov_story_village(ovis_story* story, const ovis_record* record) {
   case OVIS_EVENT_PLANTED: add(story, event, "plants", what); break;
   case OVIS_EVENT_TALKED: exchange(story, event, "hears gossip from", "tells gossip to"); break;
   case OVIS_EVENT_TRADED: exchange(story, event, "trades with", "trades with"); break;
-  case OVIS_EVENT_GIFTED: exchange(story, event, "throws a gift to", "gets a gift from"); break;
+  case OVIS_EVENT_GIFTED: gifted(story, event); break;
   case OVIS_EVENT_GOLEM_SPAWNED: exchange(story, event, "is called by", "calls"); break;
   case OVIS_EVENT_EMPLOYED: employed(story, event); break;
   case OVIS_EVENT_SPAWNED: add(story, event, "comes into the world by itself", ""); break;

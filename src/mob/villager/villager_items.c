@@ -77,7 +77,7 @@ void ov_villager_drop(ov_agent* agent, const ovis_stack* stack, ovis_vec3 at) {
   ov_turn_launch(agent->turn, &launch);
 }
 
-static void throw_to(ov_agent* agent, const ovis_stack* stack, const ov_actor* other) {
+void ov_villager_throw_to(ov_agent* agent, const ovis_stack* stack, const ov_actor* other) {
   const ovis_vec3 eye = ov_body_eye(&agent->self->body);
   const ovis_vec3 from = {eye.x, eye.y - THROW_BELOW, eye.z};
   const ovis_vec3 to = {other->body.pos.x - agent->self->body.pos.x,
@@ -102,7 +102,7 @@ void ov_villager_share(ov_agent* agent, uint32_t mask, const ov_actor* other) {
     if (given > 0) {
       const ovis_stack stack = ovis_stack_of(ov_good_item((ov_good)slot->good), given);
       slot->count = (int8_t)(slot->count - given);
-      throw_to(agent, &stack, other);
+      ov_villager_throw_to(agent, &stack, other);
       return;
     }
   }

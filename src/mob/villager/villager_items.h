@@ -20,6 +20,9 @@ void ov_villager_drop(ov_agent* agent, const ovis_stack* stack, ovis_vec3 at);
 // Throws a part of what it has too much of, of the goods in `mask`, toward a villager.
 void ov_villager_share(ov_agent* agent, uint32_t mask, const ov_actor* other);
 
+// Throws a stack toward another.
+void ov_villager_throw_to(ov_agent* agent, const ovis_stack* stack, const ov_actor* other);
+
 // Goods that a profession asks for.
 uint32_t ov_villager_requests(int32_t profession);
 

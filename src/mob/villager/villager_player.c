@@ -1,5 +1,6 @@
 // Villagers and players: gifts for heroes, trades shown, and the customer followed.
 // Rules: docs/sources.md#villager-players
+#include "mob/villager/gifts.h"
 #include "mob/villager/villager_items.h"
 
 #include "agent/gear.h"
@@ -74,6 +75,15 @@ static bool still_gives(ov_behavior_turn* turn) {
   return find_hero(turn) != NULL && !self->was_given;
 }
 
+static void throw_gift(ov_agent* agent, const ov_actor* hero) {
+  const int32_t profession = ov_villager_self(agent)->profession;
+  const ovis_stack thrown = ov_gift_draw(&agent->self->rng, profession, agent->self->is_baby);
+  ovis_event more = {.reason = profession, .count = thrown.count};
+  memcpy(more.item, thrown.item, sizeof more.item);
+  ov_turn_emit(agent->turn, OVIS_EVENT_GIFTED, agent->self, hero, &more);
+  ov_villager_throw_to(agent, &thrown, hero);
+}
+
 static void tick_gift(ov_behavior_turn* turn) {
   gift* self = turn->state;
   ov_agent* agent = turn->agent;
@@ -82,8 +92,7 @@ static void tick_gift(ov_behavior_turn* turn) {
   if (ov_actor_dist2(agent->self, hero) > GIFT_DISTANCE2) {
     ov_brain_walk_to_actor(turn->brain, hero, GIFT_SPEED, GIFT_CLOSE);
   } else if (turn->time - self->since > GIFT_LOOK_TICKS) {
-    const ovis_event more = {.reason = ov_villager_self(agent)->profession};
-    ov_turn_emit(agent->turn, OVIS_EVENT_GIFTED, agent->self, hero, &more);
+    throw_gift(agent, hero);
     self->was_given = true;
   }
 }

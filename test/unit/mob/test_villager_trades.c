@@ -1,4 +1,5 @@
 // Trades and gossip of villagers: prices, restocks, levels, reputation.
+#include "mob/villager/gifts.h"
 #include "support/mob_scene.h"
 #include "support/path_scene.h"
 #include "support/test.h"
@@ -246,10 +247,81 @@ TEST(claim_215_a_hero_gets_a_gift_after_600_ticks_in_sight) {
       given_at = i;
       assert_true(event->mob == villager);
       assert_true(event->other == player);
+      // A villager without a profession has only seeds to give.
+      assert_string_equal(event->item, "wheat_seeds");
+      assert_int_equal(event->count, 1);
     }
   }
   assert_true(given_at > 600);
+  int32_t thrown = 0;
+  for (int32_t i = 0; i < ovis_sim_mob_count(scene.sim); i++) {
+    ovis_item_state state;
+    if (ovis_sim_item(scene.sim, ovis_sim_mob_at(scene.sim, i), &state)) {
+      assert_string_equal(state.stack.item, "wheat_seeds");
+      thrown += state.stack.count;
+    }
+  }
+  assert_int_equal(thrown, 1);
   mob_scene_close(&scene);
+}
+
+// Counts how often each item of a list is drawn, and fails for any other one.
+static void expect_gifts(const char* profession, bool is_baby, const char* const* items,
+                         const int32_t* chances) {
+  enum { DRAWS = 20000 };
+  int32_t number;
+  assert_true(ovis_profession_find(profession, &number));
+  ov_rng rng = ov_rng_make(3, 7);
+  int32_t counts[16] = {0};
+  int32_t all = 0;
+  int32_t list = 0;
+  for (; items[list] != NULL; list++) {
+    all += chances != NULL ? chances[list] : 1;
+  }
+  for (int32_t i = 0; i < DRAWS; i++) {
+    const ovis_stack gift = ov_gift_draw(&rng, number, is_baby);
+    int32_t k = 0;
+    while (k < list && strcmp(items[k], gift.item) != 0) {
+      k++;
+    }
+    assert_true(k < list);
+    assert_int_equal(gift.count, 1);
+    assert_int_equal(gift.variant != 0, strcmp(gift.item, "tipped_arrow") == 0);
+    assert_true(gift.variant <= 13);
+    counts[k]++;
+  }
+  for (int32_t k = 0; k < list; k++) {
+    const double wanted = (double)DRAWS * (chances != NULL ? chances[k] : 1) / all;
+    assert_true(counts[k] > 0.8 * wanted);
+    assert_true(counts[k] < 1.2 * wanted);
+  }
+}
+
+#define GIFTS(profession, ...)                                                                     \
+  expect_gifts(profession, false, (const char* const[]){__VA_ARGS__, NULL}, NULL)
+
+TEST(each_profession_has_its_own_gifts) {
+  GIFTS("none", "wheat_seeds");
+  GIFTS("nitwit", "wheat_seeds");
+  GIFTS("armorer", "chainmail_helmet", "chainmail_chestplate", "chainmail_leggings",
+        "chainmail_boots");
+  GIFTS("butcher", "cooked_rabbit", "cooked_chicken", "cooked_porkchop", "cooked_beef",
+        "cooked_mutton");
+  GIFTS("cartographer", "map", "paper");
+  GIFTS("cleric", "redstone", "lapis_lazuli");
+  GIFTS("farmer", "bread", "pumpkin_pie", "cookie");
+  GIFTS("fisherman", "cod", "salmon");
+  expect_gifts("fletcher", false, (const char* const[]){"arrow", "tipped_arrow", NULL},
+               (const int32_t[]){26, 13});
+  GIFTS("leatherworker", "leather");
+  GIFTS("librarian", "book");
+  GIFTS("mason", "clay");
+  GIFTS("shepherd", "white_wool", "orange_wool", "magenta_wool", "light_blue_wool", "yellow_wool",
+        "lime_wool", "pink_wool", "gray_wool", "light_gray_wool", "cyan_wool", "purple_wool",
+        "blue_wool", "brown_wool", "green_wool", "red_wool", "black_wool");
+  GIFTS("toolsmith", "stone_pickaxe", "stone_axe", "stone_hoe", "stone_shovel");
+  GIFTS("weaponsmith", "stone_axe", "golden_axe", "iron_axe");
+  expect_gifts("librarian", true, (const char* const[]){"poppy", NULL}, NULL);
 }
 
 TEST(a_customer_is_followed) {
