@@ -367,11 +367,12 @@ static void begin_entry(ovis_save_writer* writer) {
 }
 
 // The version of the game that wrote the save. Asked only for changes: without level.dat the answer
-// takes a look at every chunk.
-static int32_t data_version_of(ovis_save_writer* writer) {
+// takes a look at every chunk. A save whose version is unknown gets items as of old ones: 0.
+static ovis_status read_data_version(ovis_save_writer* writer, int32_t* out) {
   ovis_save_info info = {.data_version = 0};
-  ovis_save_read_info(writer->save, &info, NULL);
-  return info.data_version;
+  const ovis_status status = ovis_save_read_info(writer->save, &info, NULL);
+  *out = info.data_version;
+  return status == OVIS_NO_MEMORY ? status : OVIS_OK;
 }
 
 static ovis_status store(ovis_save_writer* writer, const uint32_t uuid[4], ovis_nbt saved,
@@ -380,9 +381,16 @@ static ovis_status store(ovis_save_writer* writer, const uint32_t uuid[4], ovis_
   const ovis_nbt old_gossips = ovis_nbt_get(saved, "Gossips");
   const ovis_nbt old_inventory = ovis_nbt_get(saved, "Inventory");
   ovis_status status = OVIS_OK;
-  if (now->is_villager && !ov_offers_are_same(old_offers, &now->offers)) {
+  const bool has_new_offers =
+      now->is_villager && !ov_offers_are_same(old_offers, &now->offers);
+  const bool has_new_inventory = !is_inventory_same(old_inventory, &now->inventory);
+  int32_t data_version = 0;
+  if (has_new_offers || has_new_inventory) {
+    status = read_data_version(writer, &data_version);
+  }
+  if (status == OVIS_OK && has_new_offers) {
     begin_entry(writer);
-    ov_offers_write(writer->scratch, old_offers, &now->offers, data_version_of(writer));
+    ov_offers_write(writer->scratch, old_offers, &now->offers, data_version);
     status = set_entry(writer, uuid, "Offers");
   }
   if (status == OVIS_OK && now->is_villager && !are_gossips_same(old_gossips, &now->gossips)) {
@@ -401,9 +409,9 @@ static ovis_status store(ovis_save_writer* writer, const uint32_t uuid[4], ovis_
   } else if (status == OVIS_OK && had_healer && !has_healer) {
     status = ovis_save_unset(writer, uuid, "ConversionPlayer");
   }
-  if (status == OVIS_OK && !is_inventory_same(old_inventory, &now->inventory)) {
+  if (status == OVIS_OK && has_new_inventory) {
     begin_entry(writer);
-    write_inventory(writer->scratch, old_inventory, &now->inventory, data_version_of(writer));
+    write_inventory(writer->scratch, old_inventory, &now->inventory, data_version);
     status = set_entry(writer, uuid, "Inventory");
   }
   return status;
