@@ -15,6 +15,8 @@ end
 w:run(1200)
 for i, villager in ipairs(hall) do
   ovis.expect(villager.memory.job_site, "librarian " .. i .. " has a lectern")
+  ovis.expect(#villager.offers == 2, "librarian " .. i .. " has two offers")
+  villager:clear_offers() -- all four shall have the same ones
   villager:offer { cost = "paper", cost_count = 24, result = "emerald", max_uses = 16, xp = 2 }
   villager:offer { cost = "emerald", cost_count = 9, cost2 = "book", cost2_count = 1,
                    result = "bookshelf", max_uses = 12, xp = 1, multiplier = 0.05 }

@@ -339,6 +339,8 @@ void ovl_push_pack(lua_State* L, const ovl_mob* mob); // a list of {name, count}
 int ovl_mob_gossip(lua_State* L);
 int ovl_mob_reputation(lua_State* L);
 int ovl_mob_offer(lua_State* L);
+int ovl_mob_clear_offers(lua_State* L);
+void ovl_push_offers(lua_State* L, const ovl_mob* mob); // what it buys and sells
 int ovl_mob_trade(lua_State* L);
 int ovl_mob_open_trade(lua_State* L);
 int ovl_mob_close_trade(lua_State* L);

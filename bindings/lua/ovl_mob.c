@@ -333,7 +333,8 @@ typedef enum mob_field {
   FIELD_PACK,
   FIELD_VEHICLE,
   FIELD_RIDERS,
-  FIELD_CHASE
+  FIELD_CHASE,
+  FIELD_OFFERS
 } mob_field;
 
 static mob_field find_field(const char* name) {
@@ -349,7 +350,7 @@ static mob_field find_field(const char* name) {
       {"path", FIELD_PATH},         {"activity", FIELD_ACTIVITY}, {"memory", FIELD_MEMORY},
       {"sleeping", FIELD_SLEEPING}, {"vehicle", FIELD_VEHICLE},   {"riders", FIELD_RIDERS},
       {"worn", FIELD_WORN},         {"pack", FIELD_PACK},         {"chase", FIELD_CHASE},
-      {"serial", FIELD_SERIAL}};
+      {"serial", FIELD_SERIAL},     {"offers", FIELD_OFFERS}};
   for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
     if (strcmp(fields[i].name, name) == 0) {
       return fields[i].field;
@@ -381,6 +382,7 @@ static void push_state(lua_State* L, const ovl_mob* mob, mob_field field,
   case FIELD_WORN: ovl_push_worn(L, mob); break;
   case FIELD_PACK: ovl_push_pack(L, mob); break;
   case FIELD_CHASE: ovl_push_chase(L, mob); break;
+  case FIELD_OFFERS: ovl_push_offers(L, mob); break;
   case FIELD_ACTIVITY: lua_pushstring(L, ovis_sim_activity(mob->world->sim, mob->id)); break;
   case FIELD_SLEEPING: lua_pushboolean(L, ovis_sim_is_sleeping(mob->world->sim, mob->id)); break;
   default: lua_pushnil(L);
@@ -489,6 +491,7 @@ void ovl_open_mob(lua_State* L) {
                                      {"gossip", ovl_mob_gossip},
                                      {"reputation", ovl_mob_reputation},
                                      {"offer", ovl_mob_offer},
+                                     {"clear_offers", ovl_mob_clear_offers},
                                      {"trade", ovl_mob_trade},
                                      {"open_trade", ovl_mob_open_trade},
                                      {"close_trade", ovl_mob_close_trade},

@@ -72,6 +72,51 @@ int ovl_mob_offer(lua_State* L) {
   return status == OVIS_OK ? 0 : ovl_raise(L, "offer", status);
 }
 
+int ovl_mob_clear_offers(lua_State* L) {
+  ovl_check_live(L, 1);
+  const ovl_mob* mob = ovl_check_mob(L, 1);
+  const ovis_status status = ovis_sim_set_offer(mob->world->sim, mob->id, 0, NULL);
+  return status == OVIS_OK ? 0 : ovl_raise(L, "clear_offers", status);
+}
+
+static void push_item(lua_State* L, const char* name, const char* item, const char* count_name,
+                      int32_t count) {
+  if (item[0] != '\0') {
+    lua_pushstring(L, item);
+    lua_setfield(L, -2, name);
+    ovl_push_whole(L, count);
+    lua_setfield(L, -2, count_name);
+  }
+}
+
+static void push_number(lua_State* L, const char* name, double value) {
+  ovl_push_number(L, value);
+  lua_setfield(L, -2, name);
+}
+
+// z.offers: a list of tables with the names of z:offer, and the price now.
+void ovl_push_offers(lua_State* L, const ovl_mob* mob) {
+  const ovis_sim* sim = mob->world->sim;
+  const int32_t count = ovis_sim_offers(sim, mob->id, NULL, 0);
+  ovis_offer* offers = lua_newuserdata(L, sizeof *offers * (size_t)(count > 0 ? count : 1));
+  ovis_sim_offers(sim, mob->id, offers, count);
+  lua_createtable(L, count, 0);
+  for (int32_t i = 0; i < count; i++) {
+    const ovis_offer* offer = &offers[i];
+    lua_newtable(L);
+    push_item(L, "cost", offer->cost_a, "cost_count", offer->cost_a_count);
+    push_item(L, "cost2", offer->cost_b, "cost2_count", offer->cost_b_count);
+    push_item(L, "result", offer->result, "result_count", offer->result_count);
+    push_number(L, "uses", offer->uses);
+    push_number(L, "max_uses", offer->max_uses);
+    push_number(L, "xp", offer->xp);
+    push_number(L, "multiplier", (double)offer->price_multiplier);
+    push_number(L, "price", ovis_sim_price(sim, mob->id, i));
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_remove(L, -2);
+}
+
 // Trades with a player once: opens the trade, buys, and leaves again.
 int ovl_mob_trade(lua_State* L) {
   ovl_check_live(L, 1);

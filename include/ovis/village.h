@@ -1,7 +1,8 @@
 // Ovis: villages: bells, gossip, and trades with villagers.
 //
-// Offers come from a save or from the host; prices follow from demand, reputation and the hero's
-// effect by the rules.
+// A villager with a new profession or level draws offers from the table of its profession; others
+// come from a save or from the host. Prices follow from demand, reputation and the hero's effect by
+// the rules.
 #ifndef OVIS_VILLAGE_H
 #define OVIS_VILLAGE_H
 
@@ -96,8 +97,9 @@ typedef struct ovis_offer {
 } ovis_offer;
 
 /// Sets a villager's offer `index`; the index one past the last adds one. NULL removes this offer
-/// and all after it. OVIS_NOT_FOUND: no such villager. OVIS_OUT_OF_RANGE: an index or a number
-/// exceeds its limits.
+/// and all after it. A change of profession drops all offers, except those of a villager without a
+/// profession that the host then gives one. OVIS_NOT_FOUND: no such villager. OVIS_OUT_OF_RANGE: an
+/// index or a number exceeds its limits.
 OVIS_API ovis_status ovis_sim_set_offer(ovis_sim* sim, ovis_mob_id villager, int32_t index,
                                         const ovis_offer* offer);
 

@@ -170,6 +170,15 @@ static ov_counter* find_counter(const ovis_sim* sim, ovis_mob_id mob, ov_actor**
   return *out != NULL ? ov_counter_of(*out) : NULL;
 }
 
+// The offers are now those of its profession: it draws none for it.
+static void note_profession(const ov_actor* actor, ov_counter* counter) {
+  const ov_villager* villager = ov_villager_of(actor);
+  const ov_zombie_villager* sick = ov_zombie_villager_of(actor);
+  counter->offers_of = villager != NULL ? villager->profession
+                       : sick != NULL   ? sick->zombie.profession
+                                        : OV_PROFESSION_NONE;
+}
+
 static bool is_within(int32_t value, int32_t limit) {
   return value >= 0 && value <= limit;
 }
@@ -229,6 +238,7 @@ ovis_status ovis_sim_set_offer(ovis_sim* sim, ovis_mob_id mob, int32_t index,
       return OVIS_NO_MEMORY;
     }
   }
+  note_profession(actor, counter);
   ov_sim_keep_input(sim, &input);
   return OVIS_OK;
 }

@@ -9,8 +9,9 @@
 #define RESTOCK_PAUSE_TICKS 2400 // before the second restock of a day
 #define RESTOCK_DAY_TICKS 12000  // after which a new day counts, whatever the hour
 #define DAY_TICKS 24000
-#define OFFERS_MAX 1000 // in a snapshot
-#define PRICE_MAX 64    // of a stack
+#define OFFERS_MAX 1000      // in a snapshot
+#define PRICE_MAX 64         // of a stack
+#define PROFESSIONS_MAX 1000 // in a snapshot
 #define NUMBER_MAX OVIS_OFFER_DEMAND_MAX
 
 int32_t ov_offer_price(const ovis_offer* offer) {
@@ -36,6 +37,15 @@ void ov_counter_drop_specials(ov_counter* self) {
   for (int32_t i = 0; i < self->offers.count; i++) {
     self->offers.items[i].special_price = 0;
   }
+}
+
+bool ov_counter_add(ov_counter* self, const ovis_offer* offers, int32_t count,
+                    const ovis_allocator* allocator) {
+  bool has_memory = true;
+  for (int32_t i = 0; i < count && self->offers.count < OFFERS_MAX; i++) {
+    has_memory &= ov_array_push(&self->offers, allocator, offers[i]);
+  }
+  return has_memory;
 }
 
 // ---- Restocks
@@ -137,4 +147,7 @@ void ov_counter_fields(ov_counter* self, ov_fields* fields) {
   ov_field_i64(fields, "check_day_time", &self->check_day_time);
   ov_field_i32_in(fields, "restocks_today", &self->restocks_today, 0, OV_RESTOCKS_A_DAY);
   ov_field_i32_in(fields, "level_ticks", &self->level_ticks, 0, OV_LEVEL_TICKS);
+  if (ov_fields_is_snapshot(fields)) { // the next tick makes it the profession
+    ov_field_i32_in(fields, "offers_of", &self->offers_of, 0, PROFESSIONS_MAX);
+  }
 }

@@ -16,6 +16,7 @@ typedef struct ov_counter {
   int64_t check_day_time; // day time of the last look whether to restock
   int32_t restocks_today; // 0 to 2
   int32_t level_ticks;    // until its level rises; 0: it does not
+  int32_t offers_of;      // ov_profession whose offers these are; its own, once it has drawn them
 } ov_counter;
 
 #define OV_RESTOCKS_A_DAY 2
@@ -28,6 +29,10 @@ int32_t ov_offer_price(const ovis_offer* offer);
 // Sets special prices for a customer. `hero_level`: of the effect, from 1 on; 0: no hero.
 void ov_counter_set_specials(ov_counter* self, int32_t reputation, int32_t hero_level);
 void ov_counter_drop_specials(ov_counter* self);
+
+// Adds offers. False: no memory.
+bool ov_counter_add(ov_counter* self, const ovis_offer* offers, int32_t count,
+                    const ovis_allocator* allocator);
 
 // Restocks if it is time and something was sold. False: not now.
 bool ov_counter_restock(ov_counter* self, int64_t game_time, int64_t day_time);

@@ -6,6 +6,7 @@
 #include "brain/place/tried_beds.h"
 #include "brain/sense/sensors.h"
 #include "mob/profiles.h"
+#include "mob/villager/trades.h"
 #include "mob/villager/villager_items.h"
 #include "mob/villager/villager_plan.h"
 
@@ -156,6 +157,33 @@ static void tell_witnesses(ov_agent* agent) {
   }
 }
 
+// Adds the offers of its level.
+static void draw_offers(ov_agent* agent, ov_villager* villager) {
+  ovis_offer drawn[OV_TRADES_A_LEVEL];
+  const ov_trade_draw who = {.profession = villager->profession,
+                             .level = villager->level > 0 ? villager->level : 1,
+                             .type = villager->type};
+  const int32_t count = ov_trades_draw(&agent->self->rng, &who, drawn);
+  if (!ov_counter_add(&villager->counter, drawn, count, &agent->turn->allocator)) {
+    agent->turn->is_out_of_memory = true;
+  }
+}
+
+// With another profession it loses its old offers.
+static void renew_offers(ov_agent* agent, ov_villager* villager) {
+  villager->counter.offers_of = villager->profession;
+  villager->counter.offers.count = 0;
+  draw_offers(agent, villager);
+}
+
+// Offers that a host gave it before it had a profession are those of the one that the host sets.
+static void was_set(ov_actor* actor) {
+  ov_villager* villager = ov_villager_of(actor);
+  if (villager->counter.offers_of == OV_PROFESSION_NONE && villager->counter.offers.count > 0) {
+    villager->counter.offers_of = villager->profession;
+  }
+}
+
 static void end_trade(ov_villager* villager) {
   villager->counter.customer = 0;
   ov_counter_drop_specials(&villager->counter);
@@ -176,10 +204,14 @@ static void step(ov_agent* agent) {
   if (counter->customer != 0 && ov_agent_find(agent, counter->customer) == NULL) {
     end_trade(villager);
   }
+  if (counter->offers_of != villager->profession) {
+    renew_offers(agent, villager);
+  }
   if (counter->customer == 0 && counter->level_ticks > 0 && --counter->level_ticks == 0) {
     static const ov_affect strength = {.effect = OVIS_EFFECT_REGENERATION,
                                        .ticks = LEVEL_REGENERATION_TICKS};
     villager->level++;
+    draw_offers(agent, villager);
     agent->verbs->affect(agent->turn, agent, agent->self, &strength);
     ov_villager_tell_job(agent);
   }
@@ -260,6 +292,7 @@ const ov_profile ov_villager_profile = {.mind = &ov_brain_mind_ops,
                                         .kinship = &kinship,
                                         .died = died,
                                         .was_hurt = was_hurt,
+                                        .was_set = was_set,
                                         .step = step,
                                         .use = &ov_villager_use,
                                         .pack_size = OV_PACK_SLOTS,

@@ -70,8 +70,14 @@ TEST(claim_217_a_farmer_harvests_and_plants) {
   }
   assert_true(harvested > 3);
   assert_true(planted > 1);
-  assert_int_equal(25 - count_blocks(&scene, "wheat[age=7]"), harvested);
-  assert_int_equal(count_blocks(&scene, "wheat[age=0]"), planted);
+  static const char* const ages[] = {"wheat[age=0]", "wheat[age=1]", "wheat[age=2]",
+                                     "wheat[age=3]", "wheat[age=4]", "wheat[age=5]",
+                                     "wheat[age=6]", "wheat[age=7]"};
+  int32_t plants = 0;
+  for (int32_t age = 0; age < 8; age++) { // it may give bone meal to what it planted
+    plants += count_blocks(&scene, ages[age]);
+  }
+  assert_int_equal(plants, 25 - harvested + planted);
   mob_scene_close(&scene);
 }
 

@@ -105,6 +105,10 @@ TEST(a_villager_restocks_at_work_and_demand_follows_the_sales) {
   mob_scene_set(&scene, 62, MOB_SCENE_FEET, 60, "lectern");
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
   mob_scene_set_time(&scene, WORK);
+  int32_t librarian;
+  assert_true(ovis_profession_find("librarian", &librarian));
+  mob_scene_put(&scene, villager, OVIS_PROP_PROFESSION, librarian);
+  mob_scene_put(&scene, villager, OVIS_PROP_XP, 1); // it keeps the profession
   ovis_offer offer = offer_of("paper", 24, "emerald", 12);
   offer.uses = 9;
   put_offer(&scene, villager, 0, &offer);
