@@ -121,6 +121,8 @@ typedef struct ovis_rules {
 
   // Changes of newer versions. Recordings keep the order: new switches are added at the end.
   bool wolf_food_heals_twice; ///< Meat heals a tame wolf by twice its nutrition (from 1.20.5).
+  bool sniffers_lay_eggs;     ///< Sniffers in love drop an egg, and sniffer eggs hatch (from 1.20);
+                              ///< otherwise they bear babies.
 } ovis_rules;
 
 /// Returns the switches of a version.

@@ -18,6 +18,7 @@ ovis_rules ovis_rules_preset(ovis_rules_version version) {
   rules.yield_test_inverted = version == OVIS_RULES_1_19_3;
   const bool is_from_23w12a = version == OVIS_RULES_1_20_1 || version == OVIS_RULES_23W14A;
   rules.path_type_list = is_from_23w12a ? OVIS_PATH_TYPES_23W12A : OVIS_PATH_TYPES_1_19;
+  rules.sniffers_lay_eggs = is_from_23w12a;
   return rules;
 }
 

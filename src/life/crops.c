@@ -253,3 +253,29 @@ bool ov_compost_at_level(const ovis_registry* registry, ovis_state state, int32_
                          ovis_state* out) {
   return with_number(registry, state, "level", level, out);
 }
+
+// ---- Sniffer eggs
+
+#define EGG_TICKS 24000
+#define EGG_TICKS_ON_MOSS 12000
+
+int32_t ov_egg_step(const ovis_registry* registry, ovis_state state) {
+  return state != OVIS_STATE_UNLOADED &&
+                 ov_registry_block_id(registry, state) == OV_BLOCK_SNIFFER_EGG
+             ? number_of(registry, state, "hatch")
+             : -1;
+}
+
+bool ov_egg_next(const ovis_registry* registry, ovis_state state, ovis_state* out) {
+  const int32_t step = ov_egg_step(registry, state);
+  return step >= 0 && step < OV_EGG_STEPS - 1 &&
+         with_number(registry, state, "hatch", step + 1, out);
+}
+
+int32_t ov_egg_ticks(const ovis_world* world, ovis_pos pos) {
+  const ovis_state below = ovis_world_block(world, (ovis_pos){pos.x, pos.y - 1, pos.z});
+  const bool is_on_moss =
+      below != OVIS_STATE_UNLOADED &&
+      ov_registry_block_id(ovis_world_registry(world), below) == OV_BLOCK_MOSS_BLOCK;
+  return (is_on_moss ? EGG_TICKS_ON_MOSS : EGG_TICKS) / OV_EGG_STEPS;
+}

@@ -62,4 +62,17 @@ bool ov_compost_at_level(const ovis_registry* registry, ovis_state state, int32_
 // Chance of seeds to raise the level of a composter that is not empty.
 #define OV_COMPOST_SEED_CHANCE 0.3f
 
+// ---- Sniffer eggs (docs/sources.md#sniffers)
+
+#define OV_EGG_STEPS 3 // from a new egg to the baby
+
+// Steps that the egg has made, 0 to 2; -1: it is none.
+int32_t ov_egg_step(const ovis_registry* registry, ovis_state state);
+
+// The state of an egg after its next step. False: it hatches, or it is none.
+bool ov_egg_next(const ovis_registry* registry, ovis_state state, ovis_state* out);
+
+// Ticks of a step, without the random ones on top: moss below halves them.
+int32_t ov_egg_ticks(const ovis_world* world, ovis_pos pos);
+
 #endif

@@ -1,13 +1,16 @@
-// Random ticks: crops grow, farmland dries, full composters ripen. The cells follow from a hash of
-// seed, tick and section, so no mob's random stream is touched.
-// Rules: docs/sources.md#crops
+// Random ticks: crops grow, farmland dries, full composters ripen, sniffer eggs hatch. The cells
+// follow from a hash of seed, tick and section, so no mob's random stream is touched.
+// Rules: docs/sources.md#crops, docs/sources.md#sniffers
 #include "life/crops.h"
 #include "sim/sim_internal.h"
 
 #include <string.h>
 
 #define SALT UINT64_C(0x63726F7073) // tells these draws from others of the same seed
-#define RIPENING_MAX 100000         // in a snapshot
+#define EGG_SALT UINT64_C(0x73656767)
+#define YAW_SALT UINT64_C(0x73796177)
+#define EGG_TICKS_MORE 300  // below this, at random, on top of each step of an egg
+#define RIPENING_MAX 100000 // in a snapshot
 
 static bool is_before(const ovis_section_pos* a, const ovis_section_pos* b) {
   return a->z != b->z ? a->z < b->z : a->x != b->x ? a->x < b->x : a->y < b->y;
@@ -56,14 +59,60 @@ static void drop(ovis_sim* sim, ovis_section_pos pos) {
   }
 }
 
+static uint64_t hash_of_cell(const ovis_sim* sim, ovis_pos pos, uint64_t salt) {
+  uint64_t mixed = ov_mix64(sim->seed ^ salt);
+  mixed = ov_mix64(mixed ^ (uint64_t)sim->tick);
+  mixed = ov_mix64(mixed ^ (uint64_t)(uint32_t)pos.x << 32 ^ (uint64_t)(uint32_t)pos.z);
+  return ov_mix64(mixed ^ (uint64_t)(uint32_t)pos.y);
+}
+
+static bool is_same_cell(ovis_pos a, ovis_pos b) {
+  return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+// An egg that is placed, or that made a step, begins its time; one that was there already when its
+// section was loaded keeps the time that is known of it.
+static void note_egg(ovis_sim* sim, ovis_pos pos, bool is_new) {
+  ov_growth* self = &sim->growth;
+  ov_rng rng = ov_rng_make(hash_of_cell(sim, pos, EGG_SALT), 0);
+  const ov_ripening egg = {pos, sim->tick + ov_egg_ticks(sim->world, pos) +
+                                    ov_rng_int(&rng, EGG_TICKS_MORE)};
+  for (int32_t i = 0; i < self->ripening.count; i++) {
+    ov_ripening* known = &self->ripening.items[i];
+    if (known->tick > sim->tick && is_same_cell(known->pos, pos)) {
+      known->tick = is_new ? egg.tick : known->tick;
+      return;
+    }
+  }
+  if (self->ripening.count < RIPENING_MAX &&
+      !ov_array_push(&self->ripening, &sim->allocator, egg)) {
+    sim->is_out_of_memory = true;
+  }
+}
+
+static void find_eggs(ovis_sim* sim, ovis_section_pos at) {
+  const ovis_registry* registry = ovis_world_registry(sim->world);
+  for (int32_t i = 0; i < 4096; i++) {
+    const ovis_pos pos = {at.x * 16 + (i & 15), at.y * 16 + (i >> 8), at.z * 16 + (i >> 4 & 15)};
+    if (ov_egg_step(registry, ovis_world_block(sim->world, pos)) >= 0) {
+      note_egg(sim, pos, false);
+    }
+  }
+}
+
 static void scan(ovis_sim* sim, ovis_section_pos pos) {
   const ovis_pos cell = {pos.x * 16, pos.y * 16, pos.z * 16};
   const ov_section* section = ov_world_section(sim->world, cell);
   const ovis_registry* registry = ovis_world_registry(sim->world);
   bool grows = false;
+  bool has_eggs = false;
   const int32_t count = section == NULL ? 0 : section->bits == 0 ? 1 : section->palette_count;
-  for (int32_t i = 0; i < count && !grows; i++) {
-    grows = ov_crop_grows(registry, ov_section_palette(section)[i]);
+  for (int32_t i = 0; i < count; i++) {
+    grows |= ov_crop_grows(registry, ov_section_palette(section)[i]);
+    has_eggs |= ov_egg_step(registry, ov_section_palette(section)[i]) >= 0;
+  }
+  if (has_eggs && sim->turn.rules.sniffers_lay_eggs) {
+    find_eggs(sim, pos);
   }
   if (grows) {
     add(sim, pos);
@@ -107,6 +156,10 @@ void ov_sim_note_growth(ovis_sim* sim, const ovis_change* change) {
       add(sim, at);
     }
     note_composter(sim, change->pos, change->new_state);
+    if (sim->turn.rules.sniffers_lay_eggs &&
+        ov_egg_step(ovis_world_registry(sim->world), change->new_state) >= 0) {
+      note_egg(sim, change->pos, true);
+    }
     return;
   case OVIS_CHANGE_SECTION: scan(sim, at); return;
   case OVIS_CHANGE_DROP: drop(sim, at); return;
@@ -114,16 +167,43 @@ void ov_sim_note_growth(ovis_sim* sim, const ovis_change* change) {
   }
 }
 
-// The world changes a block: the host is asked, nobody acts.
-static void change(ovis_sim* sim, ovis_pos pos, ovis_state state) {
+// The world changes a block: the host is asked, nobody acts. False: the host refused, or did it.
+static bool change(ovis_sim* sim, ovis_pos pos, ovis_state state) {
   const ovis_act act = {.verb = OVIS_VERB_SET_BLOCK, .pos = pos, .state = state};
   if (ov_sim_ask_host(sim, &act, NULL, NULL) != OVIS_VERDICT_DO) {
-    return;
+    return false;
   }
   sim->is_growing = true;
   const ovis_status status = ovis_world_set_block(sim->world, pos, state);
   sim->is_growing = false;
   sim->is_out_of_memory |= status == OVIS_NO_MEMORY;
+  return status == OVIS_OK;
+}
+
+// The egg breaks, and a baby stands in its cell after this tick.
+static void hatch(ovis_sim* sim, ovis_pos pos) {
+  if (!change(sim, pos, 0)) {
+    return;
+  }
+  const ovis_act act = {.verb = OVIS_VERB_SUMMON, .pos = pos};
+  if (ov_sim_ask_host(sim, &act, NULL, NULL) != OVIS_VERDICT_DO) {
+    return;
+  }
+  ov_rng rng = ov_rng_make(hash_of_cell(sim, pos, YAW_SALT), 0);
+  const ov_birth birth = {.pos = {pos.x + 0.5, pos.y + 0.5, pos.z + 0.5},
+                          .called = ovis_species_find("sniffer"),
+                          .is_baby = true,
+                          .yaw_deg = ov_rng_float(&rng) * 360 - 180};
+  ov_sim_plan_birth(&sim->turn, &birth);
+}
+
+static void ripen_egg(ovis_sim* sim, ovis_pos pos, ovis_state state) {
+  ovis_state next;
+  if (ov_egg_next(ovis_world_registry(sim->world), state, &next)) {
+    change(sim, pos, next);
+  } else {
+    hatch(sim, pos);
+  }
 }
 
 static void ripen(ovis_sim* sim) {
@@ -139,6 +219,8 @@ static void ripen(ovis_sim* sim) {
                ov_compost_at_level(ovis_world_registry(sim->world), state, OV_COMPOST_READY,
                                    &ready)) {
       change(sim, one.pos, ready);
+    } else if (ov_egg_step(ovis_world_registry(sim->world), state) >= 0) {
+      ripen_egg(sim, one.pos, state);
     }
   }
   self->ripening.count = kept;

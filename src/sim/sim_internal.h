@@ -44,7 +44,8 @@ typedef struct ov_queued_block {
   ovis_state state;
 } ov_queued_block;
 
-// A composter that is full, and the tick in which it has turned its content into bone meal.
+// A composter that is full, and the tick in which it has turned its content into bone meal; or a
+// sniffer egg, and the tick of its next step.
 typedef struct ov_ripening {
   ovis_pos pos;
   int64_t tick;

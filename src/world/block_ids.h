@@ -72,6 +72,7 @@
   X(LOOM, "loom")                                                                                  \
   X(MAGMA_BLOCK, "magma_block")                                                                    \
   X(MANGROVE_LOG, "mangrove_log")                                                                  \
+  X(MOSS_BLOCK, "moss_block")                                                                      \
   X(MOSSY_STONE_BRICKS, "mossy_stone_bricks")                                                      \
   X(MOVING_PISTON, "moving_piston")                                                                \
   X(MUD, "mud")                                                                                    \
@@ -88,6 +89,7 @@
   X(SEAGRASS, "seagrass")                                                                          \
   X(SMITHING_TABLE, "smithing_table")                                                              \
   X(SMOKER, "smoker")                                                                              \
+  X(SNIFFER_EGG, "sniffer_egg")                                                                    \
   X(SNOW, "snow")                                                                                  \
   X(SOUL_CAMPFIRE, "soul_campfire")                                                                \
   X(SOUL_FIRE, "soul_fire")                                                                        \

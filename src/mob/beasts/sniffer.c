@@ -2,11 +2,37 @@
 // Rules: docs/sources.md#sniffers
 #include "mob/beasts/sniffer.h"
 
+#include "agent/item.h"
 #include "mob/animals/animal_use.h"
 #include "mob/beasts/beast_plan.h"
 #include "mob/profiles.h"
 
+#define BREED_PAUSE_TICKS 6000 // after an egg
+#define EGG_SPEED 0.1          // of a new egg on each level axis, at most
+#define EGG_RISE 0.2           // upward
+
 static const char* const bait[] = {"torchflower_seeds", NULL};
+
+// ---- Eggs
+
+// An egg falls at its feet, and both rest.
+static void conceive(ov_agent* agent, ov_actor* partner) {
+  if (!agent->turn->rules.sniffers_lay_eggs) {
+    agent->verbs->breed(agent, partner);
+    return;
+  }
+  ov_actor* self = agent->self;
+  const ovis_stack egg = ovis_stack_of("sniffer_egg", 1);
+  const double vx = ov_rng_double(&self->rng) * 2 - 1;
+  const double vz = ov_rng_double(&self->rng) * 2 - 1;
+  ov_launch launch =
+      ov_item_launch(&egg, self->body.pos, (ovis_vec3){vx * EGG_SPEED, EGG_RISE, vz * EGG_SPEED});
+  launch.owner = self->serial;
+  launch.event = OVIS_EVENT_LAID;
+  ov_turn_launch(agent->turn, &launch);
+  self->breed_ticks = partner->breed_ticks = BREED_PAUSE_TICKS;
+  self->love_ticks = partner->love_ticks = 0;
+}
 
 // ---- Plan
 
@@ -35,8 +61,13 @@ static const ov_behavior_child moves[] = {
 
 static const ov_condition idle_needs[] = {{OVIS_MEM_SNIFFER_DIGGING, OV_ABSENT}};
 static const ov_activity_entry idle[] = {
-    {0, 0, OV_LOVES(1)},        {1, 0, OV_FOLLOWS_FOOD(1.25)},
-    {2, 0, OV_LOOK_SINK},       {3, 0, {.kind = &ov_feel_happy}},
+    {0,
+     0,
+     {.kind = &ov_animal_make_love,
+      OV_SET(ov_make_love_settings, .speed = 1, .conceive = conceive)}},
+    {1, 0, OV_FOLLOWS_FOOD(1.25)},
+    {2, 0, OV_LOOK_SINK},
+    {3, 0, {.kind = &ov_feel_happy}},
     {4, 0, OV_RUNS_ONE(moves)},
 };
 

@@ -20,6 +20,13 @@ TEST(presets_have_the_switches_of_their_version) {
   EXPECT_SWITCHES(ovis_rules_preset(OVIS_RULES_23W14A), OVIS_PATH_TYPES_23W12A, false, false);
 }
 
+TEST(sniffers_lay_eggs_from_1_20_on) {
+  for (int i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
+    const bool is_1_20 = i == OVIS_RULES_1_20_1 || i == OVIS_RULES_23W14A;
+    assert_int_equal(ovis_rules_preset((ovis_rules_version)i).sniffers_lay_eggs, is_1_20);
+  }
+}
+
 TEST(what_came_after_1_20_1_is_off_in_every_preset) {
   for (int i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
     const ovis_rules rules = ovis_rules_preset((ovis_rules_version)i);
