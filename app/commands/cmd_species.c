@@ -41,7 +41,7 @@ typedef struct attribute {
   float value;
 } attribute;
 
-#define ATTRIBUTE_COUNT 5
+#define ATTRIBUTE_COUNT 6
 
 static void list_attributes(const ovis_species* species, attribute out[ATTRIBUTE_COUNT]) {
   out[0] = (attribute){"max_health", "health", species->health_max};
@@ -49,6 +49,7 @@ static void list_attributes(const ovis_species* species, attribute out[ATTRIBUTE
   out[2] = (attribute){"follow_range", "follow range", species->follow_range};
   out[3] = (attribute){"attack_damage", "attack", species->attack_damage};
   out[4] = (attribute){"step_height", "step", species->step_height};
+  out[5] = (attribute){"armor", "armor", species->armor};
 }
 
 static int32_t list_options(const ovis_species* species, ovis_option_info out[OPTIONS_MAX]) {

@@ -87,7 +87,25 @@ static int wake(lua_State* L) {
 
 // ---- Equipment and inventories
 
-// The stack that a text ("bread"), a table ({"bread", 3}) or false (nothing) names.
+static int32_t check_level(lua_State* L, int index, const char* name) {
+  lua_getfield(L, index, name);
+  const int64_t level =
+      lua_isnil(L, -1) ? 0 : ovl_check_whole(L, lua_gettop(L), 0, OVIS_ENCHANTMENT_MAX);
+  lua_pop(L, 1);
+  return (int32_t)level;
+}
+
+// {protection = 4, ...}
+static uint64_t check_enchantments(lua_State* L, int index) {
+  ovis_enchantments levels;
+#define OVL_LEVEL(member, name) levels.member = check_level(L, index, name);
+  OVIS_ENCHANTMENT_LIST(OVL_LEVEL)
+#undef OVL_LEVEL
+  return ovis_enchantments_variant(&levels);
+}
+
+// The stack that a text ("bread"), a table ({"bread", 3}, {"iron_helmet", protection = 4}) or false
+// (nothing) names.
 static ovis_stack check_stack(lua_State* L, int index) {
   if (lua_type(L, index) != LUA_TTABLE) {
     const char* name = lua_toboolean(L, index) ? luaL_checkstring(L, index) : "";
@@ -98,8 +116,9 @@ static ovis_stack check_stack(lua_State* L, int index) {
   const char* name = luaL_checkstring(L, -2);
   const int64_t count =
       lua_isnil(L, -1) ? 1 : ovl_check_whole(L, lua_gettop(L), 1, ovis_item_stack_max(name));
-  const ovis_stack stack = ovis_stack_of(name, (int32_t)count);
+  ovis_stack stack = ovis_stack_of(name, (int32_t)count);
   lua_pop(L, 2);
+  stack.variant = stack.count > 0 ? check_enchantments(L, index) : 0;
   return stack;
 }
 

@@ -30,6 +30,33 @@ OVIS_API const char* ovis_slot_name(ovis_slot slot);
 /// Finds a slot by name. Returns false and sets *out to OVIS_SLOT_COUNT if there is none.
 OVIS_API bool ovis_slot_find(const char* name, ovis_slot* out);
 
+// X(member, name). Enchantments that keep harm off. The names are the game's.
+#define OVIS_ENCHANTMENT_LIST(X)                                                                   \
+  X(protection, "protection")                                                                      \
+  X(fire_protection, "fire_protection")                                                            \
+  X(feather_falling, "feather_falling")                                                            \
+  X(blast_protection, "blast_protection")                                                          \
+  X(projectile_protection, "projectile_protection")
+
+/// Greatest level of an enchantment; higher ones of a save count as this.
+#define OVIS_ENCHANTMENT_MAX 31
+
+/// Levels of the enchantments of one piece of armor; 0: it has not got that one.
+/// Source: docs/sources.md#armor
+typedef struct ovis_enchantments {
+#define OVIS_ENCHANTMENT_MEMBER(member, name) int32_t member;
+  OVIS_ENCHANTMENT_LIST(OVIS_ENCHANTMENT_MEMBER)
+#undef OVIS_ENCHANTMENT_MEMBER
+} ovis_enchantments;
+
+/// The number for ovis_stack.variant that carries these levels, each clamped to
+/// OVIS_ENCHANTMENT_MAX; 0 if all are 0. Bits 48 to 63 of all such numbers are 0x656E; a host that
+/// numbers its variants itself keeps clear of them.
+OVIS_API uint64_t ovis_enchantments_variant(const ovis_enchantments* levels);
+
+/// The levels that a variant carries; all zero for any other number.
+OVIS_API ovis_enchantments ovis_enchantments_of(uint64_t variant);
+
 /// Greatest number of places of an inventory.
 #define OVIS_PACK_MAX 8
 

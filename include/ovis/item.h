@@ -23,7 +23,8 @@ typedef struct ovis_stack {
   char item[OVIS_ITEM_NAME_MAX]; ///< Without "minecraft:"; filled up with zeros.
   int32_t count;                 ///< [Limits: 0 <= value <= 127]
   uint64_t variant; ///< Number of what makes it different from other items of that name, such as
-                    ///< enchantments or the kind of a potion; 0: nothing. Only equal ones merge.
+                    ///< enchantments (ovis_enchantments_variant) or the kind of a potion; 0:
+                    ///< nothing. Only equal ones merge.
 } ovis_stack;
 
 /// A stack of `count` items. `item` is a name with or without "minecraft:"; longer names are cut.

@@ -37,6 +37,8 @@ typedef struct ovis_species {
   float follow_range;
   float attack_damage;
   float step_height;
+  float armor;    ///< Points without equipment. Magma cubes, killer rabbits and shut shulkers have
+                  ///< others.
   bool is_animal; ///< Of the animal family, which avoids fire.
   bool can_float;
   bool can_open_doors;

@@ -21,6 +21,50 @@ bool ovis_slot_find(const char* name, ovis_slot* out) {
   return false;
 }
 
+// ---- Enchantments in the variant of a stack
+//
+//   BITS    WHAT
+//   0-24    the levels, five bits each, in the order of OVIS_ENCHANTMENT_LIST
+//   25-47   0
+//   48-63   VARIANT_MARK
+
+#define VARIANT_MARK UINT64_C(0x656E)
+#define MARK_SHIFT 48
+#define LEVEL_BITS 5
+
+_Static_assert(OVIS_ENCHANTMENT_MAX < 1 << LEVEL_BITS, "a level fits its bits");
+
+static int32_t clamp_level(int32_t level) {
+  return level < 0 ? 0 : level < OVIS_ENCHANTMENT_MAX ? level : OVIS_ENCHANTMENT_MAX;
+}
+
+uint64_t ovis_enchantments_variant(const ovis_enchantments* levels) {
+  uint64_t packed = 0;
+  int32_t shift = 0;
+#define OV_PACK(member, name)                                                                      \
+  packed |= (uint64_t)clamp_level(levels->member) << shift;                                        \
+  shift += LEVEL_BITS;
+  OVIS_ENCHANTMENT_LIST(OV_PACK)
+#undef OV_PACK
+  return packed != 0 ? packed | VARIANT_MARK << MARK_SHIFT : 0;
+}
+
+ovis_enchantments ovis_enchantments_of(uint64_t variant) {
+  ovis_enchantments levels = {.protection = 0};
+  int32_t shift = 0;
+  if (variant >> MARK_SHIFT != VARIANT_MARK) {
+    return levels;
+  }
+#define OV_UNPACK(member, name)                                                                    \
+  levels.member = (int32_t)(variant >> shift & OVIS_ENCHANTMENT_MAX);                              \
+  shift += LEVEL_BITS;
+  OVIS_ENCHANTMENT_LIST(OV_UNPACK)
+#undef OV_UNPACK
+  return levels;
+}
+
+// ---- Reading
+
 static const ovis_stack nothing = {.count = 0};
 
 const ovis_stack* ov_gear_worn(const ov_actor* actor, ovis_slot slot) {

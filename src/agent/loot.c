@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#loot
 #include "agent/loot.h"
 
+#include "agent/armor.h"
 #include "agent/attack.h"
 #include "agent/gear.h"
 #include "agent/item.h"
@@ -36,21 +37,12 @@ ovis_slot ov_loot_slot_of(const char* item) {
   return OVIS_SLOT_MAIN_HAND;
 }
 
-// Points of protection; 0: no armor.
-static int32_t protection(const char* item, ovis_slot slot) {
-  static const struct {
-    const char* material;
-    int8_t points[4]; // feet, legs, chest, head
-  } armors[] = {{"leather_", {1, 2, 3, 1}},   {"golden_", {1, 3, 5, 2}},
-                {"chainmail_", {1, 4, 5, 2}}, {"iron_", {2, 5, 6, 2}},
-                {"diamond_", {3, 6, 8, 3}},   {"netherite_", {3, 6, 8, 3}},
-                {"turtle_", {0, 0, 0, 2}}};
-  for (size_t i = 0; slot >= OVIS_SLOT_FEET && i < sizeof armors / sizeof *armors; i++) {
-    if (strncmp(item, armors[i].material, strlen(armors[i].material)) == 0) {
-      return armors[i].points[slot - OVIS_SLOT_FEET];
-    }
-  }
-  return 0;
+// More points; of equal ones more toughness.
+static bool is_better_armor(const char* item, const char* worn, ovis_slot slot) {
+  const ov_armor new_piece = ov_armor_of(item, slot);
+  const ov_armor old_piece = ov_armor_of(worn, slot);
+  return new_piece.points != old_piece.points ? new_piece.points > old_piece.points
+                                              : new_piece.toughness > old_piece.toughness;
 }
 
 static bool is_digger(const char* item) {
@@ -60,7 +52,7 @@ static bool is_digger(const char* item) {
 
 bool ov_loot_is_better(const char* item, const char* worn, ovis_slot slot) {
   if (slot >= OVIS_SLOT_FEET) {
-    return protection(item, slot) > protection(worn, slot);
+    return is_better_armor(item, worn, slot);
   }
   if (ends_with(item, "_sword")) {
     return !ends_with(worn, "_sword") || ov_weapon_damage(item) > ov_weapon_damage(worn);

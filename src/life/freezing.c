@@ -1,5 +1,6 @@
 // Cold: a body in powder snow freezes step by step, then takes harm.
-// Rules: docs/sources.md#harm
+// Rules: docs/sources.md#harm, #armor
+#include "agent/armor.h"
 #include "base/check.h"
 #include "life/life_parts.h"
 
@@ -10,7 +11,7 @@
 
 void ov_freeze_tick(ov_turn* turn, ov_actor* actor, const ov_touched* snow) {
   OVIS_ASSERT(actor->frozen_ticks >= 0);
-  const ov_cold cold = actor->row->nature.cold;
+  const ov_cold cold = ov_armor_is_warm(actor) ? OV_COLD_NEVER : actor->row->nature.cold;
   if (snow == NULL || cold == OV_COLD_NEVER) {
     actor->frozen_ticks = actor->frozen_ticks > THAW_TICKS ? actor->frozen_ticks - THAW_TICKS : 0;
   } else if (actor->frozen_ticks < OV_FROZEN_TICKS_MAX) {

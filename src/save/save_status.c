@@ -3,8 +3,11 @@
 //
 //   ActiveEffects   up to 1.20.1: list of {Id: byte, Amplifier: byte, Duration: int}
 //   active_effects  since 1.20.2: list of {id: string, amplifier: byte, duration: int}
-//   HandItems       list of 2 {id: string, Count: byte}: main hand, off hand
+//   HandItems       list of 2 {id: string, Count: byte, tag}: main hand, off hand
+//                   tag.Enchantments: list of {id: string, lvl: short}; since 1.20.5
+//                   components.minecraft:enchantments: {levels: {name: int}}, later {name: int}
 //   ArmorItems      list of 4: feet, legs, chest, head
+//   ArmorItem       of horses: the item on the chest, if ArmorItems has none
 //   equipment       since 1.21.5: {mainhand, offhand, feet, legs, chest, head: {id, count: int}}
 //   carriedBlockState {Name: string, Properties: {name: string}}
 #include "save/save_status.h"
@@ -52,6 +55,40 @@ static bool read_effects(ovis_nbt list, ov_saved_status* out) {
 
 // ---- Equipment
 
+static int32_t* level_of(ovis_enchantments* levels, ovis_nbt_text name) {
+#define OV_FIND(member, text)                                                                      \
+  if (ovis_nbt_text_is(name, text)) {                                                              \
+    return &levels->member;                                                                        \
+  }
+  OVIS_ENCHANTMENT_LIST(OV_FIND)
+#undef OV_FIND
+  return NULL;
+}
+
+static void note_level(ovis_enchantments* levels, ovis_nbt_text name, ovis_nbt value) {
+  int32_t* level = level_of(levels, ovis_nbt_text_plain(name));
+  if (level != NULL) {
+    *level = ovis_nbt_int32(value, 0);
+  }
+}
+
+// Those that keep harm off; all others stay in the save only.
+static uint64_t read_enchantments(ovis_nbt item) {
+  ovis_enchantments levels = {.protection = 0};
+  ovis_nbt_iter list = ovis_nbt_iterate(ovis_nbt_get(ovis_nbt_get(item, "tag"), "Enchantments"));
+  while (ovis_nbt_next(&list)) {
+    note_level(&levels, ovis_nbt_string(ovis_nbt_get(list.value, "id")),
+               ovis_nbt_get(list.value, "lvl"));
+  }
+  const ovis_nbt all = ovis_nbt_get(ovis_nbt_get(item, "components"), "minecraft:enchantments");
+  const ovis_nbt within = ovis_nbt_get(all, "levels");
+  ovis_nbt_iter entries = ovis_nbt_iterate(within.type != OVIS_NBT_END ? within : all);
+  while (ovis_nbt_next(&entries)) {
+    note_level(&levels, entries.name, entries.value);
+  }
+  return ovis_enchantments_variant(&levels);
+}
+
 static bool read_stack(ovis_nbt item, ovis_stack* out) {
   const ovis_nbt_text name = ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(item, "id")));
   const int32_t count = ovis_nbt_int32(either(item, "Count", "count"), 1);
@@ -60,6 +97,7 @@ static bool read_stack(ovis_nbt item, ovis_stack* out) {
   }
   ovis_nbt_text_utf8(name, out->item, sizeof out->item);
   out->count = 1; // mobs wear and hold single items
+  out->variant = read_enchantments(item);
   return true;
 }
 
@@ -81,6 +119,9 @@ static bool read_equipment(ovis_nbt nbt, ov_saved_status* out) {
                                     OVIS_SLOT_LEGS,      OVIS_SLOT_CHEST,    OVIS_SLOT_HEAD};
   bool has_any = read_list(ovis_nbt_get(nbt, "HandItems"), hands, 2, out);
   has_any |= read_list(ovis_nbt_get(nbt, "ArmorItems"), armor, 4, out);
+  if (out->worn[OVIS_SLOT_CHEST].count == 0) {
+    has_any |= read_stack(ovis_nbt_get(nbt, "ArmorItem"), &out->worn[OVIS_SLOT_CHEST]);
+  }
   const ovis_nbt equipment = ovis_nbt_get(nbt, "equipment");
   for (int32_t i = 0; i < 6; i++) {
     has_any |= read_stack(ovis_nbt_get(equipment, names[i]), &out->worn[named[i]]);

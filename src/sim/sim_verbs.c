@@ -1,6 +1,7 @@
 // Verbs: effects of minds on other actors and on the world. Each asks the host before its effect.
-// Rules: docs/sources.md#harm
+// Rules: docs/sources.md#harm, #armor
 #include "agent/anger.h"
+#include "agent/armor.h"
 #include "agent/gear.h"
 #include "agent/loot.h"
 #include "base/check.h"
@@ -23,7 +24,9 @@ static ovis_sim* sim_of(const ov_agent* agent) {
 // ---- Hurting
 
 static double knock_back_share(const ov_actor* victim) {
-  return 1 - victim->row->nature.knock_back_resistance;
+  const double share = 1 - victim->row->nature.knock_back_resistance -
+                       (double)ov_armor_worn(victim).knock_back_resistance;
+  return share > 0 ? share : 0;
 }
 
 // A small random offset. Two statements, because the order of two draws in one is unspecified.

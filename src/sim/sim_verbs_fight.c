@@ -1,5 +1,6 @@
 // Verbs of fights: the amount of harm, effects, explosions, calls, changes and teleports.
-// Rules: docs/sources.md#harm, #effects, #explosions
+// Rules: docs/sources.md#harm, #armor, #effects, #explosions
+#include "agent/armor.h"
 #include "base/check.h"
 #include "base/trig.h"
 #include "life/explosion.h"
@@ -16,37 +17,9 @@
 #define RESISTANCE_STEP 0.2f // share of the harm, for each level of the effect
 #define INSTANT_HEAL 4.0f    // half hearts, of the first level; twice as much for each more
 #define INSTANT_HARM 6.0f
-#define BIRTH_MAX 4096   // in one tick
-#define ARMOR_LEAST 0.2f // share of the points that a strong blow leaves
-#define ARMOR_MAX 20.0f
-#define ARMOR_WHOLE 25.0f // points that would stop all harm
+#define BIRTH_MAX 4096 // in one tick
 
 // ---- Harm
-
-static bool passes_armor(ovis_damage damage) {
-  switch (damage) {
-  case OVIS_DAMAGE_FALL:
-  case OVIS_DAMAGE_FIRE:
-  case OVIS_DAMAGE_DROWNING:
-  case OVIS_DAMAGE_CRAMMING:
-  case OVIS_DAMAGE_VOID:
-  case OVIS_DAMAGE_SUFFOCATION:
-  case OVIS_DAMAGE_FREEZE:
-  case OVIS_DAMAGE_MAGIC:
-  case OVIS_DAMAGE_WITHER: return true;
-  default: return false;
-  }
-}
-
-// Armor that is a part of the body. Worn armor does not count yet.
-static float behind_armor(const ov_actor* victim, float amount, ovis_damage damage) {
-  if (victim->profile->armor == NULL || passes_armor(damage)) {
-    return amount;
-  }
-  const float armor = victim->profile->armor(victim);
-  const float left = fmaxf(armor - amount / 2, armor * ARMOR_LEAST);
-  return amount * (1 - fminf(left, ARMOR_MAX) / ARMOR_WHOLE);
-}
 
 // Players take less on easy and more on hard; from nobody but mobs and explosions.
 static float for_player(float amount, ovis_difficulty difficulty) {
@@ -66,13 +39,13 @@ float ov_harm_amount(const ov_turn* turn, const ov_actor* by, const ov_actor* vi
   if (victim->kind == OV_ACTOR_PLAYER && (is_by_mob || harm->damage == OVIS_DAMAGE_EXPLOSION)) {
     amount = for_player(amount, ovis_world_env(turn->world)->difficulty);
   }
-  amount = behind_armor(victim, amount, harm->damage);
+  amount = ov_armor_through(victim, amount, harm);
   const int32_t resistance = ov_effect_level(victim, OVIS_EFFECT_RESISTANCE);
   if (resistance > 0 && harm->damage != OVIS_DAMAGE_VOID) {
     const float share = 1 - RESISTANCE_STEP * (float)resistance;
     amount *= share > 0 ? share : 0;
   }
-  return amount;
+  return ov_protection_through(victim, amount, harm);
 }
 
 // ---- Effects

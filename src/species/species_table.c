@@ -32,6 +32,8 @@ typedef enum species_flag {
   NO_WITHER = 1 << 24,
   MOUNT = 1 << 25,      // players ride it
   LIKES_LAVA = 1 << 26, // as walk targets
+  ARMOR_2 = 1 << 27,    // points of armor by itself
+  ARMOR_4 = 1 << 28,    // the same
   UNDEAD = BREATHES_ANY | BURNS | DEAD,
 } species_flag;
 
@@ -118,6 +120,7 @@ enum {
               .width = (float)(wide), .height = (float)(high), .eye_height = (float)(eye),         \
               .health_max = (float)(hp), .speed = (float)(pace), .follow_range = (float)(see),     \
               .attack_damage = (float)(attack), .step_height = (float)(step),                      \
+              .armor = HAS(flags, ARMOR_2) ? 2 : HAS(flags, ARMOR_4) ? 4 : 0,                      \
               .is_animal = HAS(flags, ANIMAL), .can_float = HAS(flags, FLOATS),                    \
               .can_open_doors = HAS(flags, OPENS_DOORS),                                           \
               .can_walk_over_fences = HAS(flags, CROSSES_FENCES),                                  \
@@ -198,7 +201,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(DONKEY, "donkey", GROUND, ANIMAL | LIKES_GRASS | FLOATS | MOUNT,
     1.3965,1.5,   1.425,   15,  0.175,16,  0,  1,   0,    none,
     SEAT(ONE_SEAT, .up = -0.25, SITS(0.14, 0.14)), WALKS),
-  R(DROWNED, "drowned", GROUND, UNDEAD | FAST_YOUNG | LIKES_DARK,
+  R(DROWNED, "drowned", GROUND, UNDEAD | ARMOR_2 | FAST_YOUNG | LIKES_DARK,
     0.6,   1.95,  1.74,    20,  0.23, 35,  3,  1,   0,    swims,
     SEAT(ONE_SEAT, SITS(-0.45, 0)), BODY(DROWNED, WALK, 0)),
   R(ELDER_GUARDIAN, "elder_guardian", WATER, BREATHES_ANY | LIKES_WATER,
@@ -244,7 +247,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(HORSE, "horse", GROUND, ANIMAL | LIKES_GRASS | FLOATS | MOUNT,
     1.3965,1.6,   1.52,    15,  0.225,16,  0,  1,   0,    none,
     SEAT_ANIMAL, WALKS),
-  R(HUSK, "husk", GROUND, DEAD | BREATHES_ANY | FAST_YOUNG | LIKES_DARK,
+  R(HUSK, "husk", GROUND, DEAD | ARMOR_2 | BREATHES_ANY | FAST_YOUNG | LIKES_DARK,
     0.6,   1.95,  1.74,    20,  0.23, 35,  3,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(-0.45, 0)), WALKS),
   R(ILLUSIONER, "illusioner", GROUND, FLOATS | LIKES_DARK,
@@ -377,7 +380,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
     0.6,   1.95,  1.62,    26,  0.25, 16,  0,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(-0.45, -0.45)), WALKS),
   R(WITHER, "wither", FLYING, DEAD | NO_WITHER | FLOATS | FIREPROOF | NO_FALL_HARM |
-     BREATHES_ANY | NEVER_FREEZES |
+     BREATHES_ANY | NEVER_FREEZES | ARMOR_4 |
      LIKES_DARK,
     0.9,   3.5,   2.975,   300, 0.6,  40,  0,  0.6, 0,    none,
     SEAT_USUAL, BODY(FLYING, WALK, 0), .tilt = 10, .flight_speed = 0.6),
@@ -391,17 +394,17 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(ZOGLIN, "zoglin", GROUND, DEAD | FIREPROOF | BREATHES_ANY | LIKES_DARK,
     1.3965,1.4,   1.19,    40,  0.3,  16,  6,  0.6, 0.6,  none,
     SEAT(.count = 1, .share = 1, .up = -0.15), WALKS),
-  R(ZOMBIE, "zombie", GROUND, UNDEAD | FAST_YOUNG | LIKES_DARK,
+  R(ZOMBIE, "zombie", GROUND, UNDEAD | ARMOR_2 | FAST_YOUNG | LIKES_DARK,
     0.6,   1.95,  1.74,    20,  0.23, 35,  3,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(-0.45, 0)), WALKS),
   R(ZOMBIE_HORSE, "zombie_horse", GROUND, DEAD | ANIMAL | LIKES_GRASS | BREATHES_ANY | MOUNT,
     1.3965,1.6,   1.52,    15,  0.2,  16,  0,  1,   0,    none,
     SEAT(ONE_SEAT, .up = -0.1875, SITS(0.14, 0.14)), WALKS),
-  R(ZOMBIE_VILLAGER, "zombie_villager", GROUND, UNDEAD | FAST_YOUNG | LIKES_DARK,
+  R(ZOMBIE_VILLAGER, "zombie_villager", GROUND, UNDEAD | ARMOR_2 | FAST_YOUNG | LIKES_DARK,
     0.6,   1.95,  1.74,    20,  0.23, 35,  3,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(-0.45, 0)), WALKS),
   R(ZOMBIFIED_PIGLIN, "zombified_piglin", GROUND, DEAD | FIREPROOF | BREATHES_ANY | FAST_YOUNG |
-     LIKES_DARK,
+     LIKES_DARK | ARMOR_2,
     0.6,   1.95,  1.79,    20,  0.23, 35,  5,  0.6, 0,    wades_lava,
     SEAT(ONE_SEAT, SITS(-0.45, -0.05)), WALKS),
 };

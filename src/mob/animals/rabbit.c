@@ -14,6 +14,7 @@
 #include <string.h>
 
 #define KILLER 99 // the variant
+#define KILLER_ARMOR 8.0f
 #define KILLER_ATTACK 8.0
 #define FRIGHT_SPEED 2.2 // from this speed on it hops without a pause
 #define PAUSE_TICKS 10   // after a hop
@@ -301,6 +302,10 @@ static void own_fields(void* own, ov_fields* fields) {
   fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_is_within(self->next_speed, OV_SPEED_MAX);
 }
 
+static float armor(const ov_actor* actor) {
+  return is_killer_actor(actor) ? KILLER_ARMOR : 0;
+}
+
 static const ov_own_prop props[] = {
     OV_OWN_I32_PROP(VARIANT, rabbit, variant, 0, KILLER),
     OV_OWN_I32_PROP(CARROT_TICKS, rabbit, carrot_ticks, 0, 1e9),
@@ -316,5 +321,6 @@ const ov_profile ov_rabbit_profile = {.mind = &ov_goal_mind_ops,
                                       .moved = moved,
                                       .use = &use_ops,
                                       .attribute = attribute,
+                                      .armor = armor,
                                       .kinship = &kinship,
                                       OV_PROPS(props)};

@@ -13,8 +13,9 @@
 #define REACH 0.6    // blocks for each step of size
 #define TOUCH_XZ 1.0 // blocks around a player's box in which it touches
 #define TOUCH_Y 0.5
-#define MAGMA_DAMAGE 2  // added to the size
-#define MAGMA_JUMP 0.1f // blocks per tick, for each step of size
+#define MAGMA_DAMAGE 2   // added to the size
+#define MAGMA_ARMOR 3.0f // points for each step of size
+#define MAGMA_JUMP 0.1f  // blocks per tick, for each step of size
 #define JUMP 0.42f
 
 typedef struct slime {
@@ -131,6 +132,10 @@ static void gone(ov_agent* agent) {
   }
 }
 
+static float armor_of_magma(const ov_actor* actor) {
+  return MAGMA_ARMOR * (float)steps_of(actor);
+}
+
 // ---- Plan
 
 static const ov_goal_entry targets[] = {
@@ -156,11 +161,9 @@ static void own_fields(void* own, ov_fields* fields) {
 static const ov_own_prop props[] = {OV_OWN_I32_PROP(SIZE, slime, size, 0, STEPS_MORE_MAX)};
 
 #define SLIME                                                                                      \
-  {                                                                                                \
-    .mind = &ov_goal_mind_ops, .plan = &plan, .own_size = sizeof(slime), .own_fields = own_fields, \
-    .attribute = attribute, .born = was_set, .was_set = was_set, .moved = moved, .gone = gone,     \
-    OV_PROPS(props)                                                                                \
-  }
+  .mind = &ov_goal_mind_ops, .plan = &plan, .own_size = sizeof(slime), .own_fields = own_fields,   \
+  .attribute = attribute, .born = was_set, .was_set = was_set, .moved = moved, .gone = gone,       \
+  OV_PROPS(props)
 
-const ov_profile ov_slime_profile = SLIME;
-const ov_profile ov_magma_cube_profile = SLIME;
+const ov_profile ov_slime_profile = {SLIME};
+const ov_profile ov_magma_cube_profile = {SLIME, .armor = armor_of_magma};

@@ -16,7 +16,6 @@
 #define BIRTH_HEAL 10.0f
 #define HEAL_EVERY 20
 #define HEAL 1.0f
-#define ARMOR 4.0f
 #define DEGREE (OV_PI / 180)
 #define HALF_PI 1.5707963267948966
 
@@ -129,11 +128,6 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   for (int32_t i = 0; i < OV_WITHER_SIDE_HEADS; i++) {
     self->idle_counts[i] += IDLE_HURT;
   }
-}
-
-static float armor(const ov_actor* actor) {
-  (void)actor;
-  return ARMOR;
 }
 
 // ---- Flight
@@ -341,6 +335,5 @@ const ov_profile ov_wither_profile = {.mind = &ov_goal_mind_ops,
                                       .own_fields = own_fields,
                                       .was_hurt = was_hurt,
                                       .dodges = dodges,
-                                      .armor = armor,
                                       .step = step_wither,
                                       OV_PROPS(props)};

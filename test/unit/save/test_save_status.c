@@ -95,6 +95,62 @@ TEST(effects_equipment_and_block_of_an_old_save_come_back) {
   mob_scene_close(&scene);
 }
 
+static void write_enchanted(ovis_nbt_writer* w, const char* id) {
+  ovis_nbt_write_string(w, "id", id);
+  ovis_nbt_write_byte(w, "Count", 1);
+  ovis_nbt_open_compound(w, "tag");
+  ovis_nbt_open_list(w, "Enchantments", OVIS_NBT_COMPOUND);
+  for (int32_t i = 0; i < 2; i++) {
+    ovis_nbt_open_compound(w, NULL);
+    ovis_nbt_write_string(w, "id", i == 0 ? "minecraft:thorns" : "minecraft:protection");
+    ovis_nbt_write_short(w, "lvl", 4);
+    ovis_nbt_end(w);
+  }
+  ovis_nbt_end(w);
+  ovis_nbt_end(w);
+}
+
+TEST(enchantments_that_keep_harm_off_and_the_armor_of_horses_come_back) {
+  mob_scene s = mob_scene_open("stone");
+  const ovis_registry* registry = ovis_world_registry(s.world);
+  paper p;
+  ov_saved_status status;
+  open_paper(&p);
+  ovis_nbt_open_compound(p.writer, "ArmorItem");
+  write_enchanted(p.writer, "minecraft:diamond_horse_armor");
+  ovis_nbt_end(p.writer);
+  read_paper(&p, registry, &status);
+  assert_string_equal(status.worn[OVIS_SLOT_CHEST].item, "diamond_horse_armor");
+  const ovis_enchantments old = ovis_enchantments_of(status.worn[OVIS_SLOT_CHEST].variant);
+  assert_int_equal(old.protection, 4);
+  assert_int_equal(old.projectile_protection, 0);
+  ovis_nbt_writer_destroy(p.writer);
+  for (int32_t form = 0; form < 2; form++) {
+    open_paper(&p);
+    ovis_nbt_open_compound(p.writer, "equipment");
+    ovis_nbt_open_compound(p.writer, "feet");
+    ovis_nbt_write_string(p.writer, "id", "minecraft:iron_boots");
+    ovis_nbt_write_int(p.writer, "count", 1);
+    ovis_nbt_open_compound(p.writer, "components");
+    ovis_nbt_open_compound(p.writer, "minecraft:enchantments");
+    if (form == 0) {
+      ovis_nbt_open_compound(p.writer, "levels");
+    }
+    ovis_nbt_write_int(p.writer, "minecraft:feather_falling", 3);
+    ovis_nbt_write_int(p.writer, "minecraft:fire_protection", 300);
+    for (int32_t open = 0; open < 4 + (form == 0); open++) {
+      ovis_nbt_end(p.writer);
+    }
+    read_paper(&p, registry, &status);
+    const ovis_enchantments levels = ovis_enchantments_of(status.worn[OVIS_SLOT_FEET].variant);
+    assert_int_equal(levels.feather_falling, 3);
+    assert_int_equal(levels.fire_protection, OVIS_ENCHANTMENT_MAX);
+    assert_int_equal(levels.protection, 0);
+    ovis_nbt_writer_destroy(p.writer);
+  }
+  mob_scene_close(&s);
+}
+
 TEST(the_newer_forms_are_read_and_an_entity_without_any_gives_nothing) {
   mob_scene scene = mob_scene_open("stone");
   paper p;

@@ -1,0 +1,168 @@
+// Adds up armor and its enchantments, and takes from a blow what they keep off.
+// Rules: docs/sources.md#armor
+#include "agent/armor.h"
+
+#include "agent/gear.h"
+
+#include <math.h>
+#include <string.h>
+
+// Source of all numbers in this file: docs/sources.md#armor
+#define SHARE_LEAST 0.2f // of the points, which the strongest blow leaves
+#define POINTS_MAX 20.0f
+#define POINTS_WHOLE 25.0f // points that would stop all harm
+#define BLOW_DIVISOR 2.0f  // of the amount that a blow takes off the points ...
+#define TOUGH_DIVISOR 4.0f // ... and what toughness adds to it
+#define PROTECTION_MAX 20
+#define PROTECTION_WHOLE 25.0f
+
+typedef struct material {
+  const char* prefix;
+  int8_t points[4]; // feet, legs, chest, head
+  int8_t toughness;
+  float knock_back_resistance;
+} material;
+
+static const material materials[] = {
+    {"leather_", {1, 2, 3, 1}, 0, 0},   {"golden_", {1, 3, 5, 2}, 0, 0},
+    {"chainmail_", {1, 4, 5, 2}, 0, 0}, {"iron_", {2, 5, 6, 2}, 0, 0},
+    {"diamond_", {3, 6, 8, 3}, 2, 0},   {"netherite_", {3, 6, 8, 3}, 3, 0.1f},
+    {"turtle_", {0, 0, 0, 2}, 0, 0},
+};
+static const char* const pieces[] = {"boots", "leggings", "chestplate", "helmet"};
+
+static const struct {
+  const char* item;
+  float points;
+} horse_armors[] = {{"leather_horse_armor", 3},
+                    {"iron_horse_armor", 5},
+                    {"golden_horse_armor", 7},
+                    {"diamond_horse_armor", 11}};
+
+ov_armor ov_armor_of(const char* item, ovis_slot slot) {
+  const ov_armor none = {0, 0, 0};
+  for (size_t i = 0; slot >= OVIS_SLOT_FEET && i < sizeof materials / sizeof *materials; i++) {
+    const material* of = &materials[i];
+    const size_t length = strlen(of->prefix);
+    const int32_t points = of->points[slot - OVIS_SLOT_FEET];
+    if (points > 0 && strncmp(item, of->prefix, length) == 0 &&
+        strcmp(item + length, pieces[slot - OVIS_SLOT_FEET]) == 0) {
+      return (ov_armor){(float)points, (float)of->toughness, of->knock_back_resistance};
+    }
+  }
+  return none;
+}
+
+static float horse_armor(const ov_actor* actor) {
+  const char* worn = ov_gear_worn(actor, OVIS_SLOT_CHEST)->item;
+  for (size_t i = 0; i < sizeof horse_armors / sizeof *horse_armors; i++) {
+    if (actor->row->id == OV_SPECIES_HORSE && strcmp(worn, horse_armors[i].item) == 0) {
+      return horse_armors[i].points;
+    }
+  }
+  return 0;
+}
+
+ov_armor ov_armor_worn(const ov_actor* actor) {
+  ov_armor sum = {.points = actor->profile->armor != NULL ? actor->profile->armor(actor)
+                                                          : actor->species->armor};
+  if (actor->gear == NULL) {
+    return sum;
+  }
+  for (int32_t slot = OVIS_SLOT_FEET; slot <= OVIS_SLOT_HEAD; slot++) {
+    const ov_armor piece = ov_armor_of(ov_gear_worn(actor, (ovis_slot)slot)->item, (ovis_slot)slot);
+    sum.points += piece.points;
+    sum.toughness += piece.toughness;
+    sum.knock_back_resistance += piece.knock_back_resistance;
+  }
+  sum.points += horse_armor(actor);
+  return sum;
+}
+
+// In any of its four slots.
+static bool is_leather(const char* item) {
+  static const char* const warm[] = {"leather_boots", "leather_leggings", "leather_chestplate",
+                                     "leather_helmet", "leather_horse_armor"};
+  for (size_t i = 0; i < sizeof warm / sizeof *warm; i++) {
+    if (strcmp(item, warm[i]) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool ov_armor_is_warm(const ov_actor* actor) {
+  bool is_warm = false;
+  for (int32_t slot = OVIS_SLOT_FEET; actor->gear != NULL && slot <= OVIS_SLOT_HEAD; slot++) {
+    is_warm |= is_leather(ov_gear_worn(actor, (ovis_slot)slot)->item);
+  }
+  return is_warm;
+}
+
+// ---- Harm
+
+// Harm of the host without an attacker is the game's generic harm.
+static bool passes_armor(ovis_damage damage) {
+  switch (damage) {
+  case OVIS_DAMAGE_HOST:
+  case OVIS_DAMAGE_FALL:
+  case OVIS_DAMAGE_FIRE:
+  case OVIS_DAMAGE_DROWNING:
+  case OVIS_DAMAGE_CRAMMING:
+  case OVIS_DAMAGE_VOID:
+  case OVIS_DAMAGE_SUFFOCATION:
+  case OVIS_DAMAGE_FREEZE:
+  case OVIS_DAMAGE_MAGIC:
+  case OVIS_DAMAGE_WITHER:
+  case OVIS_DAMAGE_SONIC_BOOM: return true;
+  default: return false;
+  }
+}
+
+float ov_armor_through(const ov_actor* victim, float amount, const ov_harm* harm) {
+  if (passes_armor(harm->damage)) {
+    return amount;
+  }
+  const ov_armor armor = ov_armor_worn(victim);
+  const float blow = amount / (BLOW_DIVISOR + armor.toughness / TOUGH_DIVISOR);
+  const float left = fmaxf(armor.points - blow, armor.points * SHARE_LEAST);
+  return amount * (1 - fminf(left, POINTS_MAX) / POINTS_WHOLE);
+}
+
+// ---- Enchantments
+
+static bool is_fire(const ov_harm* harm) {
+  switch (harm->damage) {
+  case OVIS_DAMAGE_FIRE:
+  case OVIS_DAMAGE_IN_FIRE:
+  case OVIS_DAMAGE_LAVA:
+  case OVIS_DAMAGE_HOT_FLOOR: return true;
+  case OVIS_DAMAGE_PROJECTILE:
+    return harm->missile != NULL && (harm->missile->row->id == OV_SPECIES_FIREBALL ||
+                                     harm->missile->row->id == OV_SPECIES_SMALL_FIREBALL);
+  default: return false;
+  }
+}
+
+static int32_t protection_of(const ovis_stack* worn, const ov_harm* harm) {
+  const ovis_enchantments levels = ovis_enchantments_of(worn->variant);
+  int32_t points = levels.protection;
+  points += is_fire(harm) ? 2 * levels.fire_protection : 0;
+  points += harm->damage == OVIS_DAMAGE_FALL ? 3 * levels.feather_falling : 0;
+  points += harm->damage == OVIS_DAMAGE_EXPLOSION ? 2 * levels.blast_protection : 0;
+  points += harm->damage == OVIS_DAMAGE_PROJECTILE ? 2 * levels.projectile_protection : 0;
+  return points;
+}
+
+float ov_protection_through(const ov_actor* victim, float amount, const ov_harm* harm) {
+  if (victim->gear == NULL || harm->damage == OVIS_DAMAGE_VOID ||
+      harm->damage == OVIS_DAMAGE_SONIC_BOOM) {
+    return amount;
+  }
+  int32_t points = 0;
+  for (int32_t slot = OVIS_SLOT_FEET; slot <= OVIS_SLOT_HEAD; slot++) {
+    points += protection_of(ov_gear_worn(victim, (ovis_slot)slot), harm);
+  }
+  points = points < PROTECTION_MAX ? points : PROTECTION_MAX;
+  return amount * (1 - (float)points / PROTECTION_WHOLE);
+}
