@@ -77,7 +77,8 @@ extern "C" {
     "it answered a request; other: who asked; item: the request; reason: ovis_tree_reply")         \
   X(REQUEST_ENDED, "request_ended",                                                                \
     "its request ended; item: the request; reason: ovis_tree_end; count: how many it asked; "      \
-    "amount: how many of them take part")
+    "amount: how many of them take part")                                                          \
+  X(CHANGING, "changing", "it began to become a mob of another species; reason: ovis_conversion")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,
@@ -89,6 +90,21 @@ typedef enum ovis_event_type {
 /// "born" for OVIS_EVENT_BORN. Never NULL: an unknown value gives "unknown".
 OVIS_API const char* ovis_event_name(ovis_event_type type);
 OVIS_API const char* ovis_event_sentence(ovis_event_type type);
+
+// Why a mob begins to change: X(CHANGE, sentence). Add at the end.
+#define OVIS_CONVERSION_LIST(X)                                                                    \
+  X(WATER, "its eyes have been under water for 600 ticks")                                         \
+  X(SNOW, "it has been in powder snow for 140 ticks")
+
+typedef enum ovis_conversion {
+#define OVIS_CONVERSION_ENUM(change, sentence) OVIS_CONVERSION_##change,
+  OVIS_CONVERSION_LIST(OVIS_CONVERSION_ENUM)
+#undef OVIS_CONVERSION_ENUM
+      OVIS_CONVERSION_COUNT
+} ovis_conversion;
+
+/// The sentence of a change. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_conversion_sentence(ovis_conversion change);
 
 /// Identifies an event: tick, serial of the turn, index in that turn. Tick 0: none.
 typedef struct ovis_event_ref {

@@ -185,7 +185,12 @@ typedef enum ovis_prop_type {
   X(PICKS_UP_LOOT, "picks_up_loot", OVIS_PROP_BOOL,                                                \
     "of zombies and skeletons: picks up equipment that is better than its own", "CanPickUpLoot")   \
   X(USES_LADDERS, "uses_ladders", OVIS_PROP_BOOL,                                                  \
-    "of walkers less than 1 wide: their paths lead along ladders", "")
+    "of walkers less than 1 wide: their paths lead along ladders", "")                             \
+  X(SNOW_TIME, "snow_time", OVIS_PROP_INT,                                                         \
+    "of skeletons: ticks in powder snow so far; -1: they are not in it", "")                       \
+  X(STRAY_TIME, "stray_time", OVIS_PROP_INT,                                                       \
+    "of skeletons in powder snow: ticks until they are strays; -1: they do not change",            \
+    "StrayConversionTime")
 
 typedef enum ovis_prop {
 #define OVIS_PROP_ENUM(prop, name, type, unit, tag) OVIS_PROP_##prop,

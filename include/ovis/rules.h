@@ -70,6 +70,8 @@ typedef struct ovis_rules {
                                  ///< otherwise four new ones in scan order.
   bool golem_needs_empty_cells;  ///< A called golem needs three cells without any shape; otherwise
                                  ///< without whole cubes, power sources, rails and dangers.
+  bool stray_change_outlasts_snow; ///< A skeleton that began to become a stray goes on outside of
+                                   ///< powder snow (perhaps before 1.20).
 
   // Mistakes of the texts, with the number of the claim or of the mistake (Z). Off in every preset.
   bool reached_only_inside_range; ///< A target counts as reached below the reach range, not at it

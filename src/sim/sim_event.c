@@ -56,6 +56,7 @@ bool ovis_event_has_state(const ovis_event* event) {
 
 OV_WORDS(ovis_event_name, ovis_event_type, OVIS_EVENT_LIST, OV_WORD_2_OF_3, "unknown")
 
+OV_WORDS(ovis_conversion_sentence, ovis_conversion, OVIS_CONVERSION_LIST, OV_WORD_2_OF_2, "unknown")
 OV_WORDS(ovis_event_sentence, ovis_event_type, OVIS_EVENT_LIST, OV_WORD_3_OF_3,
          "an event of a newer version")
 

@@ -318,7 +318,7 @@ const ov_species ov_species_table[OV_SPECIES_COUNT] = {
   R(SILVERFISH, "silverfish", GROUND, FLOATS | LIKES_STONE,
     0.4,   0.3,   0.13,    8,   0.25, 16,  1,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(0.1, 0.1)), BODY(GROUND, WALK, ON_SNOW)),
-  R(SKELETON, "skeleton", GROUND, UNDEAD | LIKES_DARK,
+  R(SKELETON, "skeleton", GROUND, UNDEAD | NEVER_FREEZES | LIKES_DARK,
     0.6,   1.99,  1.74,    20,  0.25, 16,  2,  0.6, 0,    none,
     SEAT(ONE_SEAT, SITS(-0.6, -0.6)), WALKS),
   R(SKELETON_HORSE, "skeleton_horse", GROUND, DEAD | ANIMAL | LIKES_GRASS | BREATHES_ANY | MOUNT,

@@ -222,8 +222,13 @@ static void tell_more(ovis_story* story, const ovis_event* event, const char* wh
                     event->count, (int32_t)event->amount);
 }
 
-static void handle_village(ovis_story* story, const ovis_event* event) {
+static void handle_rare(ovis_story* story, const ovis_event* event) {
   switch (event->type) {
+  case OVIS_EVENT_CHANGING:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME,
+                      "begins to become another mob: %s",
+                      ovis_conversion_sentence((ovis_conversion)event->reason));
+    break;
   case OVIS_EVENT_RANG:
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "rings the bell");
     break;
@@ -315,6 +320,6 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
     break;
   case OVIS_EVENT_MOUNTED: ride(story, event, "gets on", "is ridden by"); break;
   case OVIS_EVENT_DISMOUNTED: ride(story, event, "gets off", "is no longer ridden by"); break;
-  default: handle_village(story, event);
+  default: handle_rare(story, event);
   }
 }

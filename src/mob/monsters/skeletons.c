@@ -1,5 +1,6 @@
 // Skeletons, strays and wither skeletons: they keep to the shade; a bow decides how they fight.
-// Rules: docs/sources.md#goals
+// Skeletons that stay in powder snow become strays.
+// Rules: docs/sources.md#goals, #strays
 #include "goal/goal_share.h"
 #include "mob/monsters/monster_plan.h"
 #include "mob/monsters/shots.h"
@@ -10,6 +11,13 @@
 
 #define SLOWNESS_TICKS 600 // of a stray's arrow
 #define WITHER_TICKS 200   // of a wither skeleton's blow
+#define SNOW_TICKS 140     // in powder snow, until it begins to change
+#define CHANGE_TICKS 300
+
+typedef struct skeleton {
+  int32_t snow_ticks;   // in powder snow; -1: it is not in it
+  int32_t change_ticks; // until it becomes a stray; -1: it does not change now
+} skeleton;
 
 static bool holds_bow(const ov_goal_turn* turn) {
   return strcmp(ov_gear_held(turn->agent->self), "bow") == 0;
@@ -69,8 +77,54 @@ static const ov_goal_mind_plan stray_plan = {.targets = OV_COUNTED(targets),
 static const ov_goal_mind_plan wither_plan = {.targets = OV_COUNTED(wither_targets),
                                               .goals = OV_COUNTED(wither_goals)};
 
-const ov_profile ov_skeleton_profile = {
-    .mind = &ov_goal_mind_ops, .plan = &plan, .picks_up_loot = true};
+// ---- Powder snow
+
+static void born(ov_actor* actor) {
+  *(skeleton*)actor->own = (skeleton){.snow_ticks = -1, .change_ticks = -1};
+}
+
+static void step(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  skeleton* self = actor->own;
+  const bool is_in_snow = actor->body.is_in_powder_snow;
+  const bool goes_on = is_in_snow || agent->turn->rules.stray_change_outlasts_snow;
+  if (self->change_ticks >= 0 && goes_on) {
+    self->change_ticks--;
+    if (self->change_ticks < 0) {
+      agent->verbs->convert(agent, actor, ovis_species_find("stray"), NULL);
+    }
+  } else if (is_in_snow) {
+    self->snow_ticks++;
+    if (self->snow_ticks >= SNOW_TICKS) {
+      const ovis_event more = {.reason = OVIS_CONVERSION_SNOW};
+      self->change_ticks = CHANGE_TICKS;
+      ov_turn_emit(agent->turn, OVIS_EVENT_CHANGING, actor, NULL, &more);
+    }
+  } else {
+    self->change_ticks = -1;
+  }
+  self->snow_ticks = is_in_snow ? self->snow_ticks : -1;
+}
+
+static void own_fields(void* own, ov_fields* fields) {
+  skeleton* self = own;
+  ov_field_i32_in(fields, "snow_ticks", &self->snow_ticks, -1, OV_GOAL_COUNT_MAX);
+  ov_field_i32_in(fields, "change_ticks", &self->change_ticks, -1, OV_GOAL_COUNT_MAX);
+}
+
+static const ov_own_prop props[] = {
+    OV_OWN_I32_PROP(SNOW_TIME, skeleton, snow_ticks, -1, 1e9 - 1),
+    OV_OWN_I32_PROP(STRAY_TIME, skeleton, change_ticks, -1, 1e9),
+};
+
+const ov_profile ov_skeleton_profile = {.mind = &ov_goal_mind_ops,
+                                        .plan = &plan,
+                                        .own_size = sizeof(skeleton),
+                                        .own_fields = own_fields,
+                                        .born = born,
+                                        .step = step,
+                                        .picks_up_loot = true,
+                                        OV_PROPS(props)};
 const ov_profile ov_stray_profile = {
     .mind = &ov_goal_mind_ops, .plan = &stray_plan, .picks_up_loot = true};
 const ov_profile ov_wither_skeleton_profile = {

@@ -68,7 +68,9 @@ void ov_zombie_drown(ov_agent* agent, const char* into) {
   }
   self->water_ticks++;
   if (self->water_ticks >= WATER_TICKS) {
+    const ovis_event more = {.reason = OVIS_CONVERSION_WATER};
     self->change_ticks = CHANGE_TICKS;
+    ov_turn_emit(agent->turn, OVIS_EVENT_CHANGING, actor, NULL, &more);
   }
 }
 
