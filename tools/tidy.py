@@ -50,7 +50,7 @@ HEADERS = {
     "registry": "world", "world": "world",
     "path": "path", "nav": "nav",
     "act": "agent", "effect": "agent", "event": "agent", "gear": "agent", "item": "agent", "memory": "agent",
-    "option": "agent", "player": "agent", "prop": "agent", "vibration": "agent",
+    "option": "agent", "player": "agent", "prop": "agent", "vibration": "agent", "lightning": "life",
     "tree": "tree", "species": "species", "steer": "steer", "chase": "goal", "mind": "mob", "goal": "mob", "brain": "mob", "board": "mob", "village": "mob", "suspect": "mob", "raid": "agent",
     "sim": "sim", "mob": "sim", "point": "sim", "ride": "sim", "input": "sim", "snapshot": "sim", "trace": "sim",
     "register": "story", "story": "story",

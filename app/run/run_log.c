@@ -206,7 +206,8 @@ bool run_log_lists(ovis_event_type type) {
          type == OVIS_EVENT_CONVERTED || type == OVIS_EVENT_SUMMONED ||
          type == OVIS_EVENT_VANISHED || type == OVIS_EVENT_LIGHTNING || type == OVIS_EVENT_RAID ||
          type == OVIS_EVENT_RANG || type == OVIS_EVENT_FIREWORK || type == OVIS_EVENT_BARTERED ||
-         type == OVIS_EVENT_HEARD || type == OVIS_EVENT_ANGERED || type == OVIS_EVENT_CHANGING;
+         type == OVIS_EVENT_HEARD || type == OVIS_EVENT_ANGERED || type == OVIS_EVENT_CHANGING ||
+         type == OVIS_EVENT_STRUCK;
 }
 
 static bool keep_event(run_log* log, const ovis_event* event) {

@@ -316,6 +316,7 @@ void ovl_labels_fini(ovl_world* self);
 
 int ovl_poi(lua_State* L);
 int ovl_ring_bell(lua_State* L);
+int ovl_lightning(lua_State* L);  // w:lightning(place, {fire})
 int ovl_begin_raid(lua_State* L); // ovl_raid.c
 int ovl_list_raids(lua_State* L);
 

@@ -1,10 +1,12 @@
-// Points of interest for scripts: w:poi(cell) and w:ring_bell(cell, by).
+// Places for scripts: w:poi(cell), w:ring_bell(cell, by) and w:lightning(place, {fire}).
 // Design: docs/scenes.md
 #include "ovl.h"
 
+#include <ovis/lightning.h>
 #include <ovis/village.h>
 
 #define BELL_WORK 2000 // instructions that a ring counts as, and for each mob
+#define BOLT_WORK 4000 // the same of a bolt, in all of its ticks
 
 int ovl_poi(lua_State* L) {
   const ovl_world* self = ovl_check_world(L, 1);
@@ -25,6 +27,23 @@ int ovl_poi(lua_State* L) {
   ovl_push_cell(L, point.pos);
   lua_setfield(L, -2, "pos");
   return 1;
+}
+
+int ovl_lightning(lua_State* L) {
+  ovl_world* self = ovl_check_world(L, 1);
+  int next = 2;
+  ovis_lightning_def def = ovis_default_lightning_def();
+  def.pos = ovl_check_place(L, &next);
+  if (!lua_isnoneornil(L, next)) {
+    static const char* const names[] = {"fire", NULL};
+    ovl_check_names(L, next, names, "lightning");
+    def.lights_fire = ovl_option_flag(L, next, "fire", true);
+  }
+  ovl_charge(L, BOLT_WORK * (int64_t)(1 + ovis_sim_mob_count(self->sim)));
+  if (ovis_sim_strike(self->sim, &def) != OVIS_OK) {
+    return luaL_error(L, "lightning strikes between ticks only, and at most 1024 bolts at a time");
+  }
+  return 0;
 }
 
 int ovl_ring_bell(lua_State* L) {

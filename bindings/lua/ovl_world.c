@@ -476,6 +476,7 @@ void ovl_open_world(lua_State* L) {
                                      {"run", ovl_run},
                                      {"poi", ovl_poi},
                                      {"ring_bell", ovl_ring_bell},
+                                     {"lightning", ovl_lightning},
                                      {"raid", ovl_begin_raid},
                                      {"raids", ovl_list_raids},
                                      {"tell", ovl_tell},

@@ -78,7 +78,8 @@ extern "C" {
   X(REQUEST_ENDED, "request_ended",                                                                \
     "its request ended; item: the request; reason: ovis_tree_end; count: how many it asked; "      \
     "amount: how many of them take part")                                                          \
-  X(CHANGING, "changing", "it began to become a mob of another species; reason: ovis_conversion")
+  X(CHANGING, "changing", "it began to become a mob of another species; reason: ovis_conversion")  \
+  X(STRUCK, "struck", "lightning struck it, or only the ground; pos: the cell that it struck")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,

@@ -67,7 +67,8 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
   X(TELL, "trees within value blocks of pos were told of name, and of mob")                        \
   X(HEALER, "the zombie villager mob is cured by uuid")                                            \
   X(SUSPECT, "the anger of the warden mob at other became value")                                  \
-  X(HEARING, "mob was made to hear hearing")
+  X(HEARING, "mob was made to hear hearing")                                                       \
+  X(STRIKE, "lightning struck at pos, and lights fire if value is not 0")
 
 typedef enum ovis_input_kind {
 #define OVIS_INPUT_ENUM(kind, sentence) OVIS_INPUT_##kind,

@@ -175,6 +175,8 @@ typedef struct ov_profile {
   bool (*dodges)(struct ov_agent* agent, struct ov_actor* by, const struct ov_harm* harm);
   // [opt] Points of armor that it has by itself: docs/sources.md#armor
   float (*armor)(const struct ov_actor* actor);
+  // [opt] Lightning hits it, in each tick of the bolt with that serial. NULL: ov_strike_body.
+  void (*was_struck)(struct ov_agent* agent, uint64_t bolt);
   // [opt] After it killed another.
   void (*has_killed)(struct ov_agent* agent, struct ov_actor* victim);
   // [opt] At the end of its death, right before it is removed.

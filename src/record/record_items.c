@@ -311,6 +311,7 @@ static void player_input_of(ov_code* code, ovis_input* input) {
   case OVIS_INPUT_POSE: player_of(code, &input->player); break;
   case OVIS_INPUT_TELL: ov_code_text(code, input->name, sizeof input->name); // fall through
   case OVIS_INPUT_VIBRATE:
+  case OVIS_INPUT_STRIKE:
     ov_code_f64(code, &input->value);
     ov_code_vec3(code, &input->pos);
     break;

@@ -316,6 +316,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_sim_free_growth(sim);
   ov_array_fini(&sim->raids.list, &allocator);
   ov_array_fini(&sim->bells.list, &allocator);
+  ov_array_fini(&sim->bolts.list, &allocator);
   ov_turn_fini(&sim->turn);
   ov_array_fini(&sim->events, &allocator);
   ov_array_fini(&sim->events_between, &allocator);
@@ -389,8 +390,9 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
     ov_sim_tick_mob(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]));
   }
   ov_sim_close_inputs(sim);
-  // 3. The end: remove mobs that died 20 ticks ago, spawn offspring.
+  // 3. The end: lightning strikes, remove mobs that died 20 ticks ago, spawn offspring.
   ov_turn_begin(&sim->turn, 0);
+  ov_sim_tick_bolts(sim);
   ov_sim_tell_edits(sim);
   ov_turn_notice_all_edits(&sim->turn);
   remove_dead(sim);

@@ -5,6 +5,7 @@
 #include "base/limits.h"
 
 #include <ovis/board.h>
+#include <ovis/lightning.h>
 
 #include <string.h>
 
@@ -48,6 +49,13 @@ static ovis_status vibrate(ovis_sim* sim, const ovis_input* input) {
                                           .pos = input->pos,
                                           .source = ovis_sim_find(sim, input->mob)});
   return OVIS_OK;
+}
+
+static ovis_status strike(ovis_sim* sim, const ovis_input* input) {
+  ovis_lightning_def def = ovis_default_lightning_def();
+  def.pos = input->pos;
+  def.lights_fire = input->value != 0;
+  return ovis_sim_strike(sim, &def);
 }
 
 static bool report(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
@@ -186,6 +194,7 @@ ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input) {
   case OVIS_INPUT_TICKETS:
     ovis_sim_set_tickets(sim, input->cell, input->name, (int32_t)input->value);
     return OVIS_OK;
+  case OVIS_INPUT_STRIKE: return strike(sim, input);
   case OVIS_INPUT_RING: ovis_sim_ring_bell(sim, input->cell); return OVIS_OK;
   case OVIS_INPUT_RAID: return begin_raid(sim, input);
   case OVIS_INPUT_PUT_RAID: return ovis_sim_put_raid(sim, &input->raid);

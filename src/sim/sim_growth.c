@@ -168,7 +168,7 @@ void ov_sim_note_growth(ovis_sim* sim, const ovis_change* change) {
 }
 
 // The world changes a block: the host is asked, nobody acts. False: the host refused, or did it.
-static bool change(ovis_sim* sim, ovis_pos pos, ovis_state state) {
+bool ov_sim_change_block(ovis_sim* sim, ovis_pos pos, ovis_state state) {
   const ovis_act act = {.verb = OVIS_VERB_SET_BLOCK, .pos = pos, .state = state};
   if (ov_sim_ask_host(sim, &act, NULL, NULL) != OVIS_VERDICT_DO) {
     return false;
@@ -182,7 +182,7 @@ static bool change(ovis_sim* sim, ovis_pos pos, ovis_state state) {
 
 // The egg breaks, and a baby stands in its cell after this tick.
 static void hatch(ovis_sim* sim, ovis_pos pos) {
-  if (!change(sim, pos, 0)) {
+  if (!ov_sim_change_block(sim, pos, 0)) {
     return;
   }
   const ovis_act act = {.verb = OVIS_VERB_SUMMON, .pos = pos};
@@ -200,7 +200,7 @@ static void hatch(ovis_sim* sim, ovis_pos pos) {
 static void ripen_egg(ovis_sim* sim, ovis_pos pos, ovis_state state) {
   ovis_state next;
   if (ov_egg_next(ovis_world_registry(sim->world), state, &next)) {
-    change(sim, pos, next);
+    ov_sim_change_block(sim, pos, next);
   } else {
     hatch(sim, pos);
   }
@@ -218,7 +218,7 @@ static void ripen(ovis_sim* sim) {
     } else if (ov_compost_level(ovis_world_registry(sim->world), state) == OV_COMPOST_FULL &&
                ov_compost_at_level(ovis_world_registry(sim->world), state, OV_COMPOST_READY,
                                    &ready)) {
-      change(sim, one.pos, ready);
+      ov_sim_change_block(sim, one.pos, ready);
     } else if (ov_egg_step(ovis_world_registry(sim->world), state) >= 0) {
       ripen_egg(sim, one.pos, state);
     }
@@ -243,7 +243,7 @@ static void tick_section(ovis_sim* sim, ovis_section_pos at) {
     ov_rng rng = ov_rng_make(mixed, 0);
     ovis_state grown;
     if (ov_crop_tick(sim->world, pos, &rng, &grown)) {
-      change(sim, pos, grown);
+      ov_sim_change_block(sim, pos, grown);
     }
   }
 }

@@ -13,6 +13,7 @@
 //   sim_growth.c   random ticks: crops, farmland, composters
 //   sim_cats.c     cats of villages         sim_raids.c    raids
 //   sim_tell.c    news for trees
+//   sim_lightning.c  lightning
 //   sim_village.c  bells, gossip and trades for the host
 //   sim_change.c  changes of blocks and sections
 //   sim_read.c    queries of the host       sim_command.c  commands of the host
@@ -27,6 +28,7 @@
 #include "base/array.h"
 #include "base/block_store.h"
 #include "base/check.h"
+#include "life/lightning.h"
 #include "mob/own_species.h"
 #include "mob/tree/tree_save.h"
 #include "mob/village/bells.h"
@@ -112,6 +114,7 @@ struct ovis_sim {
   ov_visits visits;
   ov_raids raids;
   ov_bells bells;
+  ov_bolts bolts;
   ov_growth growth;
 
   bool is_out_of_memory;
@@ -171,6 +174,12 @@ bool ov_sim_set_block(ov_agent* agent, ovis_pos pos, ovis_state state);
 
 // Can a player open the container in a cell (sim_open.c)? False also without one.
 bool ov_sim_can_open(const ovis_sim* sim, ovis_pos cell);
+
+// The world changes a block: the host is asked, nobody acts (sim_growth.c). False: the
+// host refused, or did it.
+bool ov_sim_change_block(ovis_sim* sim, ovis_pos pos, ovis_state state);
+
+void ov_sim_tick_bolts(ovis_sim* sim); // sim_lightning.c
 
 // Points of interest and beds (sim_verbs_home.c).
 bool ov_sim_claim(ov_agent* agent, ovis_pos pos, uint64_t types);

@@ -78,6 +78,7 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
   ov_visits_fields(&sim->visits, fields);
   ov_raids_fields(&sim->raids, fields, &sim->allocator);
   ov_bells_fields(&sim->bells, fields, &sim->allocator);
+  ov_bolts_fields(&sim->bolts, fields, &sim->allocator);
   commons_fields(sim, fields);
   sim->turn.seed = sim->seed;
   ov_sim_growth_fields(sim, fields);

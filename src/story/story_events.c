@@ -224,6 +224,11 @@ static void tell_more(ovis_story* story, const ovis_event* event, const char* wh
 
 static void handle_rare(ovis_story* story, const ovis_event* event) {
   switch (event->type) {
+  case OVIS_EVENT_STRUCK:
+    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "%s",
+                      event->mob_serial != 0 ? "is struck by lightning"
+                                             : "lightning strikes the ground");
+    break;
   case OVIS_EVENT_CHANGING:
     ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME,
                       "begins to become another mob: %s",

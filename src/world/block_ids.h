@@ -94,6 +94,7 @@
   X(SOUL_CAMPFIRE, "soul_campfire")                                                                \
   X(SOUL_FIRE, "soul_fire")                                                                        \
   X(SOUL_SAND, "soul_sand")                                                                        \
+  X(SOUL_SOIL, "soul_soil")                                                                        \
   X(SPRUCE_LOG, "spruce_log")                                                                      \
   X(STONE, "stone")                                                                                \
   X(STONE_BRICKS, "stone_bricks")                                                                  \

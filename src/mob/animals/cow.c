@@ -1,5 +1,5 @@
 // The cow and the mooshroom: two species with one list of goals. Shears turn one into the other.
-// Rules: docs/sources.md#goals-of-animals
+// Rules: docs/sources.md#goals-of-animals, #lightning
 #include "mob/animals/animal_plan.h"
 #include "mob/animals/animal_use.h"
 #include "mob/profiles.h"
@@ -41,12 +41,25 @@ const ov_profile ov_cow_profile = {.mind = &ov_goal_mind_ops, .plan = &plan, .us
 #define BROWN_CHANCE 1024 // one in so many calves of two of one color has the other
 
 typedef struct mooshroom {
-  int32_t variant; // 0 red, 1 brown
+  int32_t variant;    // 0 red, 1 brown
+  uint64_t last_bolt; // serial of the lightning that changed its color; 0: none
 } mooshroom;
 
 static void own_fields(void* own, ov_fields* fields) {
   mooshroom* self = own;
   ov_field_i32_in(fields, "variant", &self->variant, 0, 1);
+  if (ov_fields_is_snapshot(fields) || self->last_bolt != 0) { // hashed as before
+    ov_field_u64(fields, "last_bolt", &self->last_bolt);
+  }
+}
+
+// Each bolt changes the color once, and does no harm.
+static void was_struck(ov_agent* agent, uint64_t bolt) {
+  mooshroom* self = agent->self->own;
+  if (self->last_bolt != bolt) {
+    self->last_bolt = bolt;
+    self->variant = 1 - self->variant;
+  }
 }
 
 // A calf of two of one color has the other color rarely; else it has that of either parent.
@@ -116,5 +129,6 @@ const ov_profile ov_mooshroom_profile = {.mind = &ov_goal_mind_ops,
                                          .own_size = sizeof(mooshroom),
                                          .own_fields = own_fields,
                                          .kinship = &kinship,
+                                         .was_struck = was_struck,
                                          .use = &mooshroom_use_ops,
                                          OV_PROPS(props)};

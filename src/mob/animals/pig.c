@@ -1,7 +1,9 @@
 // The pig: its goals and its saddle.
-// Rules: docs/sources.md#goals-of-animals
+// Rules: docs/sources.md#goals-of-animals, #lightning
+#include "agent/gear.h"
 #include "agent/reins.h"
 #include "agent/steering.h"
+#include "life/lightning.h"
 #include "mob/animals/animal_plan.h"
 #include "mob/animals/animal_use.h"
 #include "mob/profiles.h"
@@ -62,11 +64,30 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
 
 static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
+// ---- Lightning
+
+static void begin_piglin(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+  (void)birth;
+  const ovis_stack sword = ovis_stack_of("golden_sword", 1);
+  ov_gear_wear(turn, newborn, OVIS_SLOT_MAIN_HAND, &sword);
+}
+
+static void was_struck(ov_agent* agent, uint64_t bolt) {
+  (void)bolt;
+  if (agent->env->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
+    ov_strike_body(agent);
+  } else {
+    agent->verbs->convert(agent, agent->self, ovis_species_at(OV_SPECIES_ZOMBIFIED_PIGLIN),
+                          begin_piglin);
+  }
+}
+
 const ov_profile ov_pig_profile = {.mind = &ov_goal_mind_ops,
                                    .plan = &plan,
                                    .own_size = sizeof(ov_saddle),
                                    .own_fields = own_fields,
                                    .obeys = ov_obeys_no_mob,
                                    .reins = &pig_reins,
+                                   .was_struck = was_struck,
                                    .use = &use_ops,
                                    OV_PROPS(props)};

@@ -1,5 +1,6 @@
 // The creeper: its goals, and how it swells and explodes.
-// Rules: docs/sources.md#goals, #monsters
+// Rules: docs/sources.md#goals, #monsters, #lightning
+#include "life/lightning.h"
 #include "mob/monsters/monster_plan.h"
 
 #define FUSE_TICKS 30
@@ -83,6 +84,13 @@ static void moved(ov_agent* agent) {
   self->fall = body->fall_distance;
 }
 
+static void was_struck(ov_agent* agent, uint64_t bolt) {
+  (void)bolt;
+  creeper* self = agent->self->own;
+  ov_strike_body(agent);
+  self->is_powered = true;
+}
+
 static void own_fields(void* own, ov_fields* fields) {
   creeper* self = own;
   ov_field_i32_in(fields, "swell_ticks", &self->swell_ticks, 0, 32767);
@@ -109,4 +117,5 @@ const ov_profile ov_creeper_profile = {.mind = &ov_goal_mind_ops,
                                        .born = born,
                                        .step = step,
                                        .moved = moved,
+                                       .was_struck = was_struck,
                                        OV_PROPS(props)};

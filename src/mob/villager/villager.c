@@ -1,10 +1,11 @@
 // The villager: its brain of activities, sensors and schedules, and its own state.
-// Rules: docs/sources.md#villager
+// Rules: docs/sources.md#villager, #lightning
 #include "mob/villager/villager.h"
 
 #include "base/check.h"
 #include "brain/place/tried_beds.h"
 #include "brain/sense/sensors.h"
+#include "life/lightning.h"
 #include "mob/profiles.h"
 #include "mob/villager/trades.h"
 #include "mob/villager/villager_items.h"
@@ -218,16 +219,38 @@ static void step(ov_agent* agent) {
 }
 
 // Gives back what it holds.
-static void died(ov_agent* agent) {
+static void give_up_places(ov_agent* agent) {
   static const ovis_memory held[] = {OVIS_MEM_HOME, OVIS_MEM_JOB_SITE, OVIS_MEM_POTENTIAL_JOB_SITE,
                                      OVIS_MEM_MEETING_POINT};
-  end_trade(ov_villager_self(agent));
-  if (ov_brain_of(agent->self) == NULL) { // the host gave it another mind
-    return;
-  }
-  tell_witnesses(agent);
   for (int32_t i = 0; i < OV_COUNT_OF(held); i++) {
     ov_brain_give_up_place(agent, held[i]);
+  }
+}
+
+static void died(ov_agent* agent) {
+  end_trade(ov_villager_self(agent));
+  if (ov_brain_of(agent->self) != NULL) { // NULL: the host gave it another mind
+    tell_witnesses(agent);
+    give_up_places(agent);
+  }
+}
+
+// Witches are never young.
+static void begin_witch(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+  ov_actor* old = ov_crowd_find(turn->crowd, birth->parent);
+  ov_actor_set_baby(newborn, false);
+  if (old != NULL && ov_villager_of(old) != NULL && ov_brain_of(old) != NULL) {
+    ov_agent agent = ov_agent_of(turn, old);
+    give_up_places(&agent);
+  }
+}
+
+static void was_struck(ov_agent* agent, uint64_t bolt) {
+  (void)bolt;
+  if (agent->env->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
+    ov_strike_body(agent);
+  } else {
+    agent->verbs->convert(agent, agent->self, ovis_species_at(OV_SPECIES_WITCH), begin_witch);
   }
 }
 
@@ -293,6 +316,7 @@ const ov_profile ov_villager_profile = {.mind = &ov_brain_mind_ops,
                                         .died = died,
                                         .was_hurt = was_hurt,
                                         .was_set = was_set,
+                                        .was_struck = was_struck,
                                         .step = step,
                                         .use = &ov_villager_use,
                                         .pack_size = OV_PACK_SLOTS,

@@ -1,5 +1,5 @@
 // The turtle: it comes from a beach, and goes back there to lay its eggs.
-// Rules: docs/sources.md#goals-in-water
+// Rules: docs/sources.md#goals-in-water, #lightning
 #include "goal/goal_share.h"
 #include "goal/water/turtle_goals.h"
 #include "mob/animals/animal_use.h"
@@ -11,6 +11,7 @@
 #define LOVE_AFTER 600
 #define FAR2 256.0
 #define AGE_AFTER 6000
+#define STRUCK_DAMAGE 1e6f // by lightning: more than any turtle stands
 
 static const char* const seagrass[] = {"seagrass", NULL};
 
@@ -140,6 +141,12 @@ static const ov_own_prop props[] = {
 
 OV_EATS(seagrass);
 
+static void was_struck(ov_agent* agent, uint64_t bolt) {
+  (void)bolt;
+  const ov_harm harm = {.amount = STRUCK_DAMAGE, .damage = OVIS_DAMAGE_LIGHTNING};
+  agent->verbs->harm(agent->turn, NULL, agent->self, &harm);
+}
+
 const ov_profile ov_turtle_profile = {.mind = &ov_goal_mind_ops,
                                       .plan = &plan,
                                       .own_size = sizeof(ov_turtle),
@@ -147,5 +154,6 @@ const ov_profile ov_turtle_profile = {.mind = &ov_goal_mind_ops,
                                       .was_set = was_set,
                                       .step = step,
                                       .look = look,
+                                      .was_struck = was_struck,
                                       .use = &use_ops,
                                       OV_PROPS(props)};

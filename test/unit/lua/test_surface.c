@@ -287,6 +287,23 @@ TEST(mobs_tell_options_paths_and_targets) {
                          "by the mob itself");
 }
 
+TEST(lightning_strikes_where_a_script_says_and_armor_counts) {
+  lua_scene_expect(WORLD "local p = w:spawn('pig', 5, 64, 5) w:lightning(5, 64, 5, {fire = false}) "
+                         "w:run(1) print(w.mobs[1].species, w:get(5, 64, 5))\n",
+                   "zombified_piglin\tair\n");
+  lua_scene_expect(WORLD "w:lightning({5, 64, 5}) w:run(1) print(w:get(5, 64, 5))\n",
+                   "fire[age=0,east=false,north=false,south=false,up=false,west=false]\n");
+  lua_scene_expect_wrong(WORLD "w:lightning(5, 64, 5, {rain = true})", "rain");
+  lua_scene_expect(WORLD "local z = w:spawn('cow', 5, 64, 5)\n"
+                         "z:wear { chest = {'iron_chestplate', 1, protection = 4} }\n"
+                         "z:wear { head = {'iron_helmet', protection = 4} }\n"
+                         "w:lightning(5, 64, 5, {fire = false}) w:run(1) print(z.health > 6.5)\n",
+                   "true\n");
+  lua_scene_expect_wrong(WORLD "local z = w:spawn('cow', 5, 64, 5)\n"
+                               "z:wear { head = {'iron_helmet', protection = 40} }",
+                         "31");
+}
+
 TEST(points_of_interest_and_bells) {
   lua_scene_expect(WORLD "w:set(4,64,4, 'bell') w:set(6,64,4, 'lectern')\n"
                          "local b = w:poi(4,64,4)\n"
