@@ -315,6 +315,14 @@ void ovl_labels_fini(ovl_world* self);
 // ---- ovl_point.c: points of interest
 
 int ovl_poi(lua_State* L);
+// ---- Biomes (ovl_biome.c)
+
+int ovl_biome(lua_State* L);     // w:biome(cell)
+int ovl_set_biome(lua_State* L); // w:set_biome(cell, cell, name)
+
+// Sets the biomes of the loaded sections of a box, or raises an error.
+void ovl_set_biomes(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max, const char* name);
+
 int ovl_ring_bell(lua_State* L);
 int ovl_lightning(lua_State* L);  // w:lightning(place, {fire})
 int ovl_begin_raid(lua_State* L); // ovl_raid.c

@@ -271,15 +271,11 @@ static void read_size(lua_State* L, int options, int32_t* size) {
 }
 
 int ovl_make_world(lua_State* L) {
-  static const char* const names[] = {"ground",       "ground_y",
-                                      "size",         "time",
-                                      "seed",         "rules",
-                                      "raining",      "mob_griefing",
-                                      "difficulty",   "universal_anger",
-                                      "random_ticks", "village_cats",
-                                      "raids",        "patrols",
-                                      "sieges",       "traders",
-                                      "dimension",    NULL};
+  static const char* const names[] = {
+      "ground",       "ground_y",     "size",         "time",       "seed",
+      "rules",        "raining",      "mob_griefing", "difficulty", "universal_anger",
+      "random_ticks", "village_cats", "raids",        "patrols",    "sieges",
+      "traders",      "dimension",    "biome",        NULL};
   lua_settop(L, 1);
   if (lua_isnil(L, 1)) {
     lua_newtable(L);
@@ -312,6 +308,10 @@ int ovl_make_world(lua_State* L) {
   }
   make_inside(L, self, &made);
   load_air(L, self, size[0], size[1]);
+  const char* biome = ovl_option_text(L, 1, "biome");
+  if (biome != NULL) {
+    ovl_set_biomes(L, self, self->min, self->max, biome);
+  }
   if (state != 0) {
     lay_ground(L, self, state, y, size);
   }
@@ -477,6 +477,8 @@ void ovl_open_world(lua_State* L) {
                                      {"poi", ovl_poi},
                                      {"ring_bell", ovl_ring_bell},
                                      {"lightning", ovl_lightning},
+                                     {"biome", ovl_biome},
+                                     {"set_biome", ovl_set_biome},
                                      {"raid", ovl_begin_raid},
                                      {"raids", ovl_list_raids},
                                      {"tell", ovl_tell},
@@ -485,6 +487,6 @@ void ovl_open_world(lua_State* L) {
                                      {NULL, NULL}};
   static const luaL_Reg meta[] = {
       {"__gc", collect}, {"__newindex", set_field}, {"__tostring", describe}, {NULL, NULL}};
-  static const char* const reading[] = {"get", "height", "light", "path", "poi", NULL};
+  static const char* const reading[] = {"biome", "get", "height", "light", "path", "poi", NULL};
   ovl_open_kind(L, OVL_WORLD, meta, methods, reading, index_world);
 }

@@ -68,7 +68,8 @@ OVIS_API const char* ovis_verb_name(ovis_verb verb);
   X(PROJECTILE, "projectile")                                                                      \
   X(THORNS, "thorns")                                                                              \
   X(SONIC_BOOM, "sonic_boom")                                                                      \
-  X(LIGHTNING, "lightning")
+  X(LIGHTNING, "lightning")                                                                        \
+  X(HEAT, "heat")
 
 typedef enum ovis_damage {
 #define OVIS_DAMAGE_ENUM(kind, name) OVIS_DAMAGE_##kind,

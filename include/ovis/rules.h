@@ -70,6 +70,8 @@ typedef struct ovis_rules {
                                  ///< otherwise four new ones in scan order.
   bool golem_needs_empty_cells;  ///< A called golem needs three cells without any shape; otherwise
                                  ///< without whole cubes, power sources, rails and dangers.
+  bool golem_trail_needs_cold; ///< Snow golems leave snow only below the temperature 0.8 (before
+                               ///< 1.18, and perhaps later).
   bool stray_change_outlasts_snow; ///< A skeleton that began to become a stray goes on outside of
                                    ///< powder snow (perhaps before 1.20).
 

@@ -9,6 +9,7 @@
 #ifndef OVIS_WORLD_H
 #define OVIS_WORLD_H
 
+#include <ovis/biome.h>
 #include <ovis/registry.h>
 
 #ifdef __cplusplus
@@ -113,6 +114,7 @@ typedef struct ovis_section_data {
   const uint16_t* cells;      ///< [(palette index) * 4096] [opt] NULL: all cells are palette[0].
   const uint8_t* block_light; ///< [(byte) * 2048] [opt] NULL: unknown.
   const uint8_t* sky_light;   ///< [(byte) * 2048] [opt] NULL: unknown.
+  const ovis_biome* biomes;   ///< [(biome) * OVIS_SECTION_BIOMES] [opt] NULL: those of before.
 } ovis_section_data;
 
 /// Sets or replaces a section. Copies the content and drops unused palette entries. Listeners
@@ -137,6 +139,24 @@ OVIS_API ovis_status ovis_world_drop_section(ovis_world* world, ovis_section_pos
 /// out_states: [(state) * 4096]
 OVIS_API ovis_status ovis_world_read_section(const ovis_world* world, ovis_section_pos pos,
                                              ovis_state* out_states);
+
+/// Sets the biomes of a loaded section. [(biome) * OVIS_SECTION_BIOMES] Listeners receive
+/// OVIS_CHANGE_SECTION. OVIS_NOT_LOADED. OVIS_OUT_OF_RANGE: there is no such biome. OVIS_NO_MEMORY.
+/// OVIS_BUSY: as ovis_world_drop_section.
+OVIS_API ovis_status ovis_world_set_biomes(ovis_world* world, ovis_section_pos pos,
+                                           const ovis_biome* biomes);
+
+/// Copies the biomes of a section. Returns false and writes nothing if all of them are unknown.
+/// out: [(biome) * OVIS_SECTION_BIOMES]
+OVIS_API bool ovis_world_read_biomes(const ovis_world* world, ovis_section_pos pos,
+                                     ovis_biome* out);
+
+/// The biome of a cell; OVIS_BIOME_UNKNOWN if its section is not loaded. Within 2 cells of a border
+/// the game may take the biome beyond it.
+OVIS_API ovis_biome ovis_world_biome(const ovis_world* world, ovis_pos pos);
+
+/// Rain, snow or nothing: by biome and height, for a cell under the open sky while it rains.
+OVIS_API ovis_precipitation ovis_world_precipitation(const ovis_world* world, ovis_pos pos);
 
 typedef enum ovis_light { OVIS_LIGHT_BLOCK, OVIS_LIGHT_SKY } ovis_light;
 

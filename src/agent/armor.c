@@ -107,6 +107,7 @@ static bool passes_armor(ovis_damage damage) {
   case OVIS_DAMAGE_HOST:
   case OVIS_DAMAGE_FALL:
   case OVIS_DAMAGE_FIRE:
+  case OVIS_DAMAGE_HEAT:
   case OVIS_DAMAGE_DROWNING:
   case OVIS_DAMAGE_CRAMMING:
   case OVIS_DAMAGE_VOID:
@@ -136,6 +137,7 @@ static bool is_fire(const ov_harm* harm) {
   case OVIS_DAMAGE_FIRE:
   case OVIS_DAMAGE_IN_FIRE:
   case OVIS_DAMAGE_LAVA:
+  case OVIS_DAMAGE_HEAT:
   case OVIS_DAMAGE_HOT_FLOOR: return true;
   case OVIS_DAMAGE_PROJECTILE:
     return harm->missile != NULL && (harm->missile->row->id == OV_SPECIES_FIREBALL ||

@@ -174,7 +174,7 @@ static bool tick_farmland(const ovis_world* world, ovis_pos pos, ovis_state* out
   const ovis_state state = ovis_world_block(world, pos);
   const ovis_pos above = {pos.x, pos.y + 1, pos.z};
   const int32_t moisture = number_of(registry, state, "moisture");
-  const bool has_rain = ovis_world_env(world)->is_raining && ov_sees_sky(world, above);
+  const bool has_rain = ov_rains_at(world, above);
   if (has_rain || is_near_water(world, pos)) {
     return moisture < MOISTURE_MAX && with_number(registry, state, "moisture", MOISTURE_MAX, out);
   }

@@ -46,7 +46,7 @@ void ov_life_tick(ov_turn* turn, ov_actor* actor) {
   OVIS_ASSERT(ov_actor_is_alive(actor));
   const ovis_env* env = ovis_world_env(turn->world);
   const bool is_wet =
-      actor->body.is_in_water || (env->is_raining && ov_sees_sky(turn->world, eye_cell(actor)));
+      actor->body.is_in_water || (env->is_raining && ov_rains_at(turn->world, eye_cell(actor)));
   actor->immune_ticks -= actor->immune_ticks > 0;
   if (turn->tick - actor->attacker_tick >= ATTACKER_TICKS) { // attacker_tick is the tick plus 1
     actor->attacker = 0;

@@ -7,8 +7,10 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <string.h>
 
 #define LIMIT_MAX 1000000 // of the limits of a search
+#define BIOME_NAME_SIZE 64
 
 uint8_t ov_record_turn(float deg) {
   const double parts = (double)deg * (256.0 / 360.0);
@@ -532,4 +534,35 @@ void ov_code_section(ov_code* code, ov_record_section* section) {
   for (int32_t kind = 0; kind < 2; kind++) {
     light_of(code, &section->has_light[kind], section->light[kind]);
   }
+}
+
+void ov_code_biomes(ov_code* code, ov_record_section* section) {
+  ovis_biome palette[OVIS_SECTION_BIOMES];
+  uint8_t indices[OVIS_SECTION_BIOMES] = {0};
+  int32_t count = 0;
+  for (int32_t i = 0; i < OVIS_SECTION_BIOMES && code->writer != NULL; i++) {
+    int32_t at = 0;
+    while (at < count && palette[at] != section->biomes[i]) {
+      at++;
+    }
+    palette[at] = section->biomes[i];
+    count += at == count;
+    indices[i] = (uint8_t)at;
+  }
+  ov_code_count(code, &count, OVIS_SECTION_BIOMES);
+  code->is_bad |= count < 1;
+  for (int32_t i = 0; i < count && !code->is_bad; i++) {
+    char name[BIOME_NAME_SIZE] = {0};
+    if (code->writer != NULL) {
+      strncpy(name, ovis_biome_describe(palette[i]).name, sizeof name - 1);
+    }
+    ov_code_text(code, name, sizeof name);
+    ovis_biome_find(name, &palette[i]); // one of a newer version is unknown here
+  }
+  for (int32_t i = 0; i < OVIS_SECTION_BIOMES && !code->is_bad; i++) {
+    ov_code_u8(code, &indices[i]);
+    code->is_bad |= indices[i] >= count;
+    section->biomes[i] = code->is_bad ? OVIS_BIOME_UNKNOWN : palette[indices[i]];
+  }
+  section->has_biomes = true;
 }

@@ -116,8 +116,13 @@ typedef struct ov_record_section {
   uint16_t cells[OVIS_SECTION_CELLS];   // palette indices; only if the palette has several entries
   bool has_light[2];
   uint8_t light[2][OV_RECORD_LIGHT_BYTES];
+  bool has_biomes; // not part of ov_code_section
+  ovis_biome biomes[OVIS_SECTION_BIOMES];
 } ov_record_section;
 
 void ov_code_section(ov_code* code, ov_record_section* section);
+
+// The biomes of a section: their number, their names, then the index of each cell.
+void ov_code_biomes(ov_code* code, ov_record_section* section);
 
 #endif

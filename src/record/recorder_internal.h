@@ -151,6 +151,11 @@ void ov_recorder_put_changes(ovis_recorder* recorder);
 typedef enum ov_name_kind { OV_NAME_STATE, OV_NAME_SPECIES, OV_NAME_FIELD } ov_name_kind;
 
 // Kinds of entries in a WORLD block.
-typedef enum ov_change_item { OV_CHANGE_SECTION, OV_CHANGE_DROP, OV_CHANGE_BLOCK } ov_change_item;
+typedef enum ov_change_item {
+  OV_CHANGE_SECTION,
+  OV_CHANGE_DROP,
+  OV_CHANGE_BLOCK,
+  OV_CHANGE_SECTION_BIOMES // a section, then its biomes
+} ov_change_item;
 
 #endif

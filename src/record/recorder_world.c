@@ -51,10 +51,13 @@ uint32_t ov_recorder_state(ovis_recorder* self, ovis_state state) {
 
 // ---- Changes
 
+// The current or the next tick, which the recorder has not written yet.
+static int64_t tick_now(const ovis_recorder* self) {
+  return self->block_first + self->ticks;
+}
+
 // Begins an entry with its tick, relative to the entry before, and its kind.
-static void begin_entry(ovis_recorder* self, ov_change_item item) {
-  // The change belongs to the current or the next tick, which the recorder has not written yet.
-  const int64_t tick = self->block_first + self->ticks;
+static void begin_entry(ovis_recorder* self, int64_t tick, ov_change_item item) {
   ov_code code = ov_code_write(&self->changes);
   uint64_t step = (uint64_t)(tick - self->changes_tick);
   uint8_t kind = (uint8_t)item;
@@ -93,16 +96,24 @@ static bool read_section(ovis_recorder* self, ovis_section_pos pos) {
     section->has_light[kind] = ovis_world_read_light(
         self->world, pos, kind == 0 ? OVIS_LIGHT_BLOCK : OVIS_LIGHT_SKY, section->light[kind]);
   }
+  section->has_biomes = ovis_world_read_biomes(self->world, pos, section->biomes);
   return true;
 }
 
-static void put_section(ovis_recorder* self, ovis_section_pos pos) {
-  if (!read_section(self, pos)) {
+// A whole entry: the kind depends on what the section has.
+static void put_section(ovis_recorder* self, int64_t tick, ovis_section_pos pos) {
+  const bool is_read = read_section(self, pos);
+  const bool has_biomes = is_read && self->section->has_biomes;
+  begin_entry(self, tick, has_biomes ? OV_CHANGE_SECTION_BIOMES : OV_CHANGE_SECTION);
+  if (!is_read) {
     self->is_out_of_memory = true;
     return;
   }
   ov_code code = ov_code_write(&self->changes);
   ov_code_section(&code, self->section);
+  if (has_biomes) {
+    ov_code_biomes(&code, self->section);
+  }
 }
 
 // Writes the change to the log too, so that readers of the log need no WORLD blocks.
@@ -124,16 +135,13 @@ void ov_recorder_on_change(void* context, const ovis_world* world, const ovis_ch
   }
   const ovis_section_pos at = {change->pos.x >> 4, change->pos.y >> 4, change->pos.z >> 4};
   switch (change->kind) {
-  case OVIS_CHANGE_SECTION:
-    begin_entry(self, OV_CHANGE_SECTION);
-    put_section(self, at);
-    break;
+  case OVIS_CHANGE_SECTION: put_section(self, tick_now(self), at); break;
   case OVIS_CHANGE_DROP:
-    begin_entry(self, OV_CHANGE_DROP);
+    begin_entry(self, tick_now(self), OV_CHANGE_DROP);
     put_pos(self, (ovis_pos){at.x, at.y, at.z});
     break;
   default: {
-    begin_entry(self, OV_CHANGE_BLOCK);
+    begin_entry(self, tick_now(self), OV_CHANGE_BLOCK);
     put_pos(self, change->pos);
     ov_code code = ov_code_write(&self->changes);
     uint64_t number = ov_recorder_state(self, change->new_state);
@@ -160,10 +168,7 @@ void ov_recorder_write_world(ovis_recorder* self) {
   }
   ovis_world_sections(self->world, places, count);
   for (int32_t i = 0; i < count; i++) {
-    const uint8_t kind = OV_CHANGE_SECTION;
-    ov_write_u8(&self->changes, 0); // step of 0 ticks: all belong to the tick of the start
-    ov_write_u8(&self->changes, kind);
-    put_section(self, places[i]);
+    put_section(self, self->changes_tick, places[i]); // all belong to the tick of the start
     if (self->changes.size > OV_RECORDER_WORLD_BYTES) {
       ov_recorder_put_names(self);
       ov_recorder_put_changes(self);

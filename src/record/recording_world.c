@@ -53,9 +53,14 @@ static void read_entry(ov_world_walk* walk, ov_code* code, ov_world_entry* entry
   walk->tick += code->is_bad ? 0 : (int64_t)step;
   *entry = (ov_world_entry){.tick = walk->tick, .item = item};
   switch (item) {
-  case OV_CHANGE_SECTION: {
+  case OV_CHANGE_SECTION:
+  case OV_CHANGE_SECTION_BIOMES: {
     ov_record_section* section = walk->section;
     ov_code_section(code, section);
+    section->has_biomes = false;
+    if (item == OV_CHANGE_SECTION_BIOMES) {
+      ov_code_biomes(code, section);
+    }
     for (int32_t i = 0; i < section->palette_count; i++) {
       code->is_bad |= section->palette[i] >= (uint32_t)walk->recording->states.count;
     }
@@ -124,13 +129,15 @@ static ovis_status put_section(ovis_world* world, const ovis_state* states,
                                   .palette_count = section->palette_count,
                                   .cells = section->palette_count > 1 ? section->cells : NULL,
                                   .block_light = section->has_light[0] ? section->light[0] : NULL,
-                                  .sky_light = section->has_light[1] ? section->light[1] : NULL};
+                                  .sky_light = section->has_light[1] ? section->light[1] : NULL,
+                                  .biomes = section->has_biomes ? section->biomes : NULL};
   return ovis_world_set_section(world, section->pos, &data);
 }
 
 ovis_status ov_world_put(ovis_world* world, const ovis_state* states, const ov_world_entry* entry) {
   switch (entry->item) {
-  case OV_CHANGE_SECTION: return put_section(world, states, entry->section);
+  case OV_CHANGE_SECTION:
+  case OV_CHANGE_SECTION_BIOMES: return put_section(world, states, entry->section);
   case OV_CHANGE_DROP:
     ovis_world_drop_section(world, (ovis_section_pos){entry->pos.x, entry->pos.y, entry->pos.z});
     return OVIS_OK;

@@ -10,9 +10,12 @@
 //   longs        palette indices of max(4, ceil(log2(palette count))) bits, lowest bits first; no
 //                index crosses into the next long; cell (x, y, z) is number (y * 16 + z) * 16 + x;
 //                absent when the palette has one entry
+//   biomes       1.18 on, in each section: { palette: [name], data: longs } as states, of at least
+//                0 bits; cell (x / 4, y / 4, z / 4) is number (y * 4 + z) * 4 + x. Before, in
+//                Level: Biomes, an int for each such cell of the chunk
 //   light        2048 bytes, two cells in a byte, the lower four bits first
 //
-// Everything else is ignored: biomes, heightmaps, structures, ticks and block entities (the texts
+// Everything else is ignored: heightmaps, structures, ticks and block entities (the texts
 // of signs, the contents of chests, the mobs of spawners).
 #include "save/save_internal.h"
 
@@ -37,6 +40,8 @@ typedef struct section {
   int32_t palette_count;
   int32_t bits;
   bool is_present;
+  bool has_biomes;
+  ovis_biome biomes[OVIS_SECTION_BIOMES];
 } section;
 // Section Y is a signed byte.
 #define SECTION_MIN (-128)
@@ -191,6 +196,56 @@ static ovis_status parse_blocks(section* s, ovis_nbt palette, ovis_nbt data, int
   return check_cells(s, y, error);
 }
 
+// Biomes that cannot be read stay unknown, and damage nothing else.
+static void parse_biomes(section* s, ovis_nbt value) {
+  static const char* const names[2] = {"palette", "data"};
+  ovis_nbt values[2];
+  ovis_biome palette[OVIS_SECTION_BIOMES];
+  ovis_nbt_get_all(value, names, 2, values);
+  int32_t count = 0;
+  ovis_nbt_iter iter = ovis_nbt_iterate(values[0]);
+  while (count < OVIS_SECTION_BIOMES && ovis_nbt_next(&iter)) {
+    char name[NAME_MAX_LENGTH + 1];
+    ovis_nbt_text_utf8(ovis_nbt_string(iter.value), name, sizeof name);
+    ovis_biome_find(name, &palette[count++]);
+  }
+  int32_t bits = 0;
+  while (1 << bits < count) {
+    bits++;
+  }
+  int32_t long_count = 0;
+  const uint8_t* longs = ovis_nbt_array(values[1], OVIS_NBT_LONG_ARRAY, &long_count);
+  const int32_t per_long = bits > 0 ? 64 / bits : OVIS_SECTION_BIOMES;
+  const int32_t expected = (OVIS_SECTION_BIOMES + per_long - 1) / per_long;
+  if (count == 0 || (bits > 0 && (longs == NULL || long_count != expected))) {
+    return;
+  }
+  for (int32_t i = 0; i < OVIS_SECTION_BIOMES; i++) {
+    const uint64_t packed = bits > 0 ? ov_get_u64(longs + (size_t)(i / per_long) * 8) : 0;
+    const uint64_t index = packed >> i % per_long * bits & ((UINT64_C(1) << bits) - 1);
+    s->biomes[i] = index < (uint64_t)count ? palette[index] : OVIS_BIOME_UNKNOWN;
+  }
+  s->has_biomes = true;
+}
+
+// Up to 1.17 a chunk holds numbers of biomes, from height 0 up: 64 for each section.
+static void parse_old_biomes(ov_save_scratch* scratch, ovis_nbt value) {
+  int32_t count = 0;
+  const uint8_t* numbers = ovis_nbt_array(value, OVIS_NBT_INT_ARRAY, &count);
+  const int32_t sections = numbers != NULL ? count / OVIS_SECTION_BIOMES : 0;
+  if (count == 256) {
+    return; // one for each column, before 1.15
+  }
+  for (int32_t y = 0; y < sections && y < SECTION_COUNT + SECTION_MIN; y++) {
+    section* s = &scratch->sections[y - SECTION_MIN];
+    for (int32_t i = 0; i < OVIS_SECTION_BIOMES && !s->has_biomes; i++) {
+      const size_t at = ((size_t)y * OVIS_SECTION_BIOMES + (size_t)i) * 4;
+      s->biomes[i] = ovis_biome_of_number((int32_t)ov_get_u32(numbers + at));
+    }
+    s->has_biomes = true;
+  }
+}
+
 static ovis_status parse_light(const uint8_t** out, ovis_nbt value, int32_t y, ovis_error* error) {
   int32_t count = 0;
   *out = ovis_nbt_array(value, OVIS_NBT_BYTE_ARRAY, &count);
@@ -202,9 +257,9 @@ static ovis_status parse_light(const uint8_t** out, ovis_nbt value, int32_t y, o
 }
 
 static ovis_status parse_section(ov_save_scratch* scratch, ovis_nbt value, ovis_error* error) {
-  enum { Y, STATES, OLD_PALETTE, OLD_DATA, BLOCK_LIGHT, SKY_LIGHT, COUNT };
-  static const char* const names[COUNT] = {"Y",           "block_states", "Palette",
-                                           "BlockStates", "BlockLight",   "SkyLight"};
+  enum { Y, STATES, OLD_PALETTE, OLD_DATA, BLOCK_LIGHT, SKY_LIGHT, BIOMES, COUNT };
+  static const char* const names[COUNT] = {"Y",          "block_states", "Palette", "BlockStates",
+                                           "BlockLight", "SkyLight",     "biomes"};
   ovis_nbt values[COUNT];
   ovis_nbt_get_all(value, names, COUNT, values);
   const int64_t y = ovis_nbt_int(values[Y], INT64_MIN);
@@ -217,6 +272,7 @@ static ovis_status parse_section(ov_save_scratch* scratch, ovis_nbt value, ovis_
     return ov_fail(error, OVIS_BAD_FORMAT, -1, "section %d occurs twice", (int)y);
   }
   s->is_present = true;
+  parse_biomes(s, values[BIOMES]);
   ovis_nbt palette = values[OLD_PALETTE];
   ovis_nbt data = values[OLD_DATA];
   if (values[STATES].type == OVIS_NBT_COMPOUND) {
@@ -241,8 +297,8 @@ static ovis_status parse_section(ov_save_scratch* scratch, ovis_nbt value, ovis_
 
 static ovis_status parse_sections(ov_save_scratch* scratch, ovis_nbt level, bool* out_is_lit,
                                   ovis_error* error) {
-  enum { FLAT, OLD, IS_LIT, COUNT };
-  static const char* const names[COUNT] = {"sections", "Sections", "isLightOn"};
+  enum { FLAT, OLD, IS_LIT, BIOMES, COUNT };
+  static const char* const names[COUNT] = {"sections", "Sections", "isLightOn", "Biomes"};
   ovis_nbt values[COUNT];
   ovis_nbt_get_all(level, names, COUNT, values);
   memset(scratch->sections, 0, sizeof scratch->sections);
@@ -258,6 +314,7 @@ static ovis_status parse_sections(ov_save_scratch* scratch, ovis_nbt level, bool
       return status;
     }
   }
+  parse_old_biomes(scratch, values[BIOMES]);
   return OVIS_OK;
 }
 
@@ -309,6 +366,7 @@ static ovis_status set_section(ov_save_scratch* scratch, ovis_registry* registry
       .cells = s->longs != NULL ? scratch->cells : NULL,
       .block_light = s->light[0],
       .sky_light = s->light[1],
+      .biomes = s->has_biomes ? s->biomes : NULL,
   };
   return ovis_world_set_section(world, pos, &data);
 }

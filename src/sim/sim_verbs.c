@@ -109,7 +109,8 @@ static float amount_through(ov_actor* victim, float amount) {
 
 static bool is_fire(ovis_damage damage) {
   return damage == OVIS_DAMAGE_FIRE || damage == OVIS_DAMAGE_IN_FIRE ||
-         damage == OVIS_DAMAGE_LAVA || damage == OVIS_DAMAGE_HOT_FLOOR;
+         damage == OVIS_DAMAGE_LAVA || damage == OVIS_DAMAGE_HOT_FLOOR ||
+         damage == OVIS_DAMAGE_HEAT;
 }
 
 static bool is_immune(const ov_actor* victim, ovis_damage damage) {

@@ -143,6 +143,7 @@ static const char* damage_words(ovis_damage damage) {
   case OVIS_DAMAGE_FREEZE: return "by the cold of powder snow";
   case OVIS_DAMAGE_HOST: return "by the host";
   case OVIS_DAMAGE_LIGHTNING: return "by lightning";
+  case OVIS_DAMAGE_HEAT: return "by the heat of its biome";
   case OVIS_DAMAGE_ATTACK: return "";
   default: return "by a cause that this version does not know";
   }

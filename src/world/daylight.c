@@ -56,6 +56,11 @@ bool ov_sees_sky(const ovis_world* world, ovis_pos pos) {
   return pos.y >= ovis_world_height(world, OVIS_HEIGHTMAP_MOTION_BLOCKING, pos.x, pos.z);
 }
 
+bool ov_rains_at(const ovis_world* world, ovis_pos pos) {
+  return ovis_world_env(world)->is_raining && ov_sees_sky(world, pos) &&
+         ovis_world_precipitation(world, pos) == OVIS_PRECIPITATION_RAIN;
+}
+
 float ov_brightness(const ovis_world* world, ovis_pos pos) {
   const int32_t known_sky = ovis_world_sky_light(world, pos);
   const int32_t sky = known_sky >= 0 ? known_sky : ov_sees_sky(world, pos) ? 15 : 0;

@@ -12,6 +12,15 @@ int32_t ov_sky_darken(const ovis_env* env);
 // sky.
 bool ov_is_day(const ovis_env* env);
 
+// Does rain fall on a cell, by weather, sky and biome?
+bool ov_rains_at(const ovis_world* world, ovis_pos pos);
+
+// Does the biome of a cell keep patrols and sieges away?
+bool ov_is_peaceful_at(const ovis_world* world, ovis_pos pos);
+
+// Temperature of a cell, by biome and height. Source: docs/sources.md#biomes
+float ov_temperature(const ovis_world* world, ovis_pos pos);
+
 // Has a cell full sky light? Where light is not known: is there no block above that blocks motion?
 bool ov_sees_sky(const ovis_world* world, ovis_pos pos);
 

@@ -35,6 +35,7 @@ void ov_section_fini(ov_section* section, const ovis_allocator* allocator) {
   ov_free(allocator, section->data, ov_section_block_bytes(section));
   ov_free(allocator, section->light[OV_LIGHT_BLOCK], LIGHT_BYTES);
   ov_free(allocator, section->light[OV_LIGHT_SKY], LIGHT_BYTES);
+  ov_free(allocator, section->biomes, OVIS_SECTION_BIOMES);
   ov_section_init(section);
 }
 
@@ -134,6 +135,22 @@ static ovis_status copy_light(ov_section* section, const ovis_allocator* allocat
   return OVIS_OK;
 }
 
+ovis_status ov_section_set_biomes(ov_section* section, const ovis_allocator* allocator,
+                                  const ovis_biome* biomes) {
+  ovis_biome* made = NULL;
+  if (memcmp(biomes, biomes + 1, OVIS_SECTION_BIOMES - 1) != 0) {
+    made = ov_alloc(allocator, OVIS_SECTION_BIOMES);
+    if (made == NULL) {
+      return OVIS_NO_MEMORY;
+    }
+    memcpy(made, biomes, OVIS_SECTION_BIOMES);
+  }
+  ov_free(allocator, section->biomes, OVIS_SECTION_BIOMES);
+  section->biomes = made;
+  section->biome = biomes[0];
+  return OVIS_OK;
+}
+
 ovis_status ov_section_assign(ov_section* section, const ovis_allocator* allocator,
                               const ovis_section_data* data) {
   ov_section made;
@@ -144,9 +161,17 @@ ovis_status ov_section_assign(ov_section* section, const ovis_allocator* allocat
   if (status == OVIS_OK) {
     status = copy_light(&made, allocator, OV_LIGHT_SKY, data->sky_light);
   }
+  if (status == OVIS_OK && data->biomes != NULL) {
+    status = ov_section_set_biomes(&made, allocator, data->biomes);
+  }
   if (status != OVIS_OK) {
     ov_section_fini(&made, allocator);
     return status;
+  }
+  if (data->biomes == NULL) {
+    made.biome = section->biome;
+    made.biomes = section->biomes;
+    section->biomes = NULL;
   }
   ov_section_fini(section, allocator);
   *section = made;
@@ -233,7 +258,7 @@ ovis_status ov_section_set(ov_section* section, const ovis_allocator* allocator,
 bool ov_section_is_valid(const ov_section* section, uint32_t state_count) {
   if (section->phase != OV_SECTION_LOADED) {
     return section->data == NULL && section->light[OV_LIGHT_BLOCK] == NULL &&
-           section->light[OV_LIGHT_SKY] == NULL;
+           section->light[OV_LIGHT_SKY] == NULL && section->biomes == NULL;
   }
   if (section->bits == 0) {
     return section->data == NULL && section->palette_count == 1 && section->uniform < state_count;

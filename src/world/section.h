@@ -33,6 +33,8 @@ typedef struct ov_section {
   uint8_t bits;
   uint8_t phase;
   int8_t light_uniform[OV_LIGHT_COUNT]; // -1: not known
+  ovis_biome biome;                     // of all cells if biomes is NULL
+  ovis_biome* biomes;                   // [(biome) * OVIS_SECTION_BIOMES], or NULL
 } ov_section;
 
 static inline int32_t ov_cell_index(int32_t x, int32_t y, int32_t z) {
@@ -69,11 +71,23 @@ static inline int32_t ov_section_light(const ov_section* section, ov_light_kind 
   return light == NULL ? section->light_uniform[kind] : light[cell >> 1] >> (4 * (cell & 1)) & 15;
 }
 
+static inline ovis_biome ov_section_biome(const ov_section* section, int32_t x, int32_t y,
+                                          int32_t z) {
+  return section->biomes == NULL
+             ? section->biome
+             : section->biomes[(y >> 2 & 3) << 4 | (z >> 2 & 3) << 2 | (x >> 2 & 3)];
+}
+
+// Replaces the biomes. OVIS_NO_MEMORY: nothing has changed.
+ovis_status ov_section_set_biomes(ov_section* section, const ovis_allocator* allocator,
+                                  const ovis_biome* biomes);
+
 // Initializes a section that is not requested. It owns no memory.
 void ov_section_init(ov_section* section);
 void ov_section_fini(ov_section* section, const ovis_allocator* allocator);
 
-// Replaces the content. [Limit: the caller has checked `data`] OVIS_NO_MEMORY: nothing has changed.
+// Replaces the content; without biomes in `data` those of before stay. [Limit: the caller has
+// checked `data`] OVIS_NO_MEMORY: nothing has changed.
 ovis_status ov_section_assign(ov_section* section, const ovis_allocator* allocator,
                               const ovis_section_data* data);
 

@@ -3,6 +3,7 @@
 #include "base/alloc.h"
 #include "base/hash.h"
 #include "base/limits.h"
+#include "world/biome_table.h"
 #include "world/world_internal.h"
 
 #include <string.h>
@@ -275,7 +276,8 @@ static bool is_palette_good(const ovis_world* world, const ovis_section_data* da
 ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
                                    const ovis_section_data* data) {
   OV_REQUIRE(!world->is_telling && world->lock_count == 0, OVIS_BUSY);
-  if (!is_palette_good(world, data)) {
+  if (!is_palette_good(world, data) ||
+      (data->biomes != NULL && !ov_biomes_are_known(data->biomes))) {
     return OVIS_OUT_OF_RANGE;
   }
   ov_column* column;
@@ -315,7 +317,7 @@ ovis_status ovis_world_set_states(ovis_world* world, ovis_section_pos pos,
     }
     cells[cell] = (uint16_t)found;
   }
-  const ovis_section_data data = {palette, count, cells, NULL, NULL};
+  const ovis_section_data data = {palette, count, cells, NULL, NULL, NULL};
   return ovis_world_set_section(world, pos, &data);
 }
 

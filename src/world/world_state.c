@@ -86,6 +86,15 @@ static void write_light(const ov_section* section, ov_light_kind kind, ov_writer
   }
 }
 
+static void write_biomes(const ov_section* section, ov_writer* writer) {
+  ov_write_u8(writer, section->biomes != NULL);
+  if (section->biomes != NULL) {
+    ov_write_bytes(writer, section->biomes, OVIS_SECTION_BIOMES);
+  } else {
+    ov_write_u8(writer, section->biome);
+  }
+}
+
 static void write_section(const ov_section* section, const state_names* names, ov_writer* writer) {
   const int32_t count = section->bits == 0 ? 1 : section->palette_count;
   const ovis_state* palette = ov_section_palette(section);
@@ -98,6 +107,7 @@ static void write_section(const ov_section* section, const state_names* names, o
   }
   write_light(section, OV_LIGHT_BLOCK, writer);
   write_light(section, OV_LIGHT_SKY, writer);
+  write_biomes(section, writer);
 }
 
 static void write_column(const ovis_world* world, const ov_column* column, const state_names* names,
@@ -234,6 +244,16 @@ static const uint8_t* read_light(ov_reader* reader, uint8_t room[LIGHT_BYTES]) {
   return room;
 }
 
+// False: they are cut.
+static bool read_biomes(ov_reader* reader, ovis_biome out[OVIS_SECTION_BIOMES]) {
+  const bool is_uniform = ov_read_u8(reader) == 0;
+  const uint8_t* bytes = ov_read_bytes(reader, is_uniform ? 1 : OVIS_SECTION_BIOMES);
+  for (int32_t i = 0; bytes != NULL && i < OVIS_SECTION_BIOMES; i++) {
+    out[i] = bytes[is_uniform ? 0 : i];
+  }
+  return bytes != NULL;
+}
+
 static ovis_status read_section(ovis_world* world, ovis_section_pos pos, ov_reader* reader,
                                 const state_list* names, ovis_error* error) {
   ovis_state palette[OVIS_SECTION_CELLS];
@@ -260,11 +280,12 @@ static ovis_status read_section(ovis_world* world, ovis_section_pos pos, ov_read
   }
   const uint8_t* block_light = read_light(reader, light[OV_LIGHT_BLOCK]);
   const uint8_t* sky_light = read_light(reader, light[OV_LIGHT_SKY]);
-  if (reader->is_short) {
+  ovis_biome biomes[OVIS_SECTION_BIOMES];
+  if (!read_biomes(reader, biomes) || reader->is_short) {
     return ov_fail(error, OVIS_TRUNCATED, (int64_t)reader->at, "a section is truncated");
   }
-  const ovis_section_data data = {palette, (int32_t)count, count > 1 ? cells : NULL, block_light,
-                                  sky_light};
+  const ovis_section_data data = {palette,     (int32_t)count, count > 1 ? cells : NULL,
+                                  block_light, sky_light,      biomes};
   const ovis_status status = ovis_world_set_section(world, pos, &data);
   return status == OVIS_OK ? OVIS_OK
                            : ov_fail(error, status, (int64_t)reader->at,

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Generates the block table again and compares it with the committed one, byte for byte.
+# Generates the tables of blocks and biomes again and compares them with the committed ones, byte for byte.
 #
 #   tools/blocks/check.sh [PACKAGE]
 #
@@ -35,3 +35,9 @@ if ! cmp "$scratch/blocks_gen.c" "$root/src/world/blocks_gen.c"; then
   exit 1
 fi
 echo "src/world/blocks_gen.c is as generated"
+python3 "$root/tools/blocks/biomes.py" "$package" --out "$scratch/biomes_gen.c" || exit 1
+if ! cmp "$scratch/biomes_gen.c" "$root/src/world/biomes_gen.c"; then
+  echo "src/world/biomes_gen.c is not what tools/blocks/biomes.py writes" >&2
+  exit 1
+fi
+echo "src/world/biomes_gen.c is as generated"

@@ -68,8 +68,7 @@ static void step(ov_agent* agent) {
     self->is_cold = is_cold;
     ov_actor_update_speed(actor);
   }
-  if (actor->body.is_in_water ||
-      (agent->env->is_raining && ov_sees_sky(agent->world, ov_body_cell(&actor->body)))) {
+  if (actor->body.is_in_water || ov_rains_at(agent->world, ov_body_cell(&actor->body))) {
     const ov_harm harm = {.amount = WATER_DAMAGE, .damage = OVIS_DAMAGE_DROWNING};
     agent->verbs->harm(agent->turn, NULL, actor, &harm);
   }

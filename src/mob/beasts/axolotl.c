@@ -289,8 +289,7 @@ static void step(ov_agent* agent) {
   ov_actor* actor = agent->self;
   axolotl* self = actor->own;
   const bool is_wet =
-      actor->body.is_in_water ||
-      (agent->env->is_raining && ov_sees_sky(agent->world, ov_body_cell(&actor->body)));
+      actor->body.is_in_water || ov_rains_at(agent->world, ov_body_cell(&actor->body));
   if (is_wet) {
     self->wet_ticks = WET_TICKS;
   } else if (--self->wet_ticks == -DRY_INTERVAL) {

@@ -78,7 +78,7 @@ static void step(ov_agent* agent) {
   note_target(actor, self);
   calm_down_by_day(agent, self);
   const ovis_pos feet = ov_body_cell(&actor->body);
-  if (actor->body.is_in_water || (agent->env->is_raining && ov_sees_sky(agent->world, feet))) {
+  if (actor->body.is_in_water || ov_rains_at(agent->world, feet)) {
     const ov_harm harm = {.amount = WATER_DAMAGE, .damage = OVIS_DAMAGE_DROWNING};
     agent->verbs->harm(agent->turn, NULL, actor, &harm);
   }

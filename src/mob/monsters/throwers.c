@@ -20,8 +20,7 @@ static bool is_hostile(const ov_agent* agent, const ov_actor* other, const void*
 // Water and rain hurt snow golems and blazes.
 static void melt(ov_agent* agent) {
   ov_actor* actor = agent->self;
-  if (actor->body.is_in_water ||
-      (agent->env->is_raining && ov_sees_sky(agent->world, ov_body_cell(&actor->body)))) {
+  if (actor->body.is_in_water || ov_rains_at(agent->world, ov_body_cell(&actor->body))) {
     const ov_harm harm = {.amount = WATER_DAMAGE, .damage = OVIS_DAMAGE_DROWNING};
     agent->verbs->harm(agent->turn, NULL, actor, &harm);
   }
@@ -29,7 +28,10 @@ static void melt(ov_agent* agent) {
 
 // ---- Snow golem
 
-#define TRAIL 4 // cells around its feet that get snow
+#define HOT_ABOVE 1.0f // temperature that melts it
+#define HEAT_DAMAGE 1.0f
+#define COLD_BELOW 0.8f // temperature that its trail needs under older rules
+#define TRAIL 4         // cells around its feet that get snow
 #define TRAIL_OFF 0.25
 
 static ov_block_id block_at(const ov_agent* agent, ovis_pos pos) {
@@ -60,14 +62,26 @@ static void leave_trail(ov_agent* agent) {
   for (int32_t i = 0; i < TRAIL; i++) {
     const ovis_pos pos = {(int32_t)floor(at.x + (i % 2 * 2 - 1) * TRAIL_OFF), (int32_t)floor(at.y),
                           (int32_t)floor(at.z + (i / 2 % 2 * 2 - 1) * TRAIL_OFF)};
-    if (can_lie(agent, pos)) {
+    const bool is_cold = !agent->turn->rules.golem_trail_needs_cold ||
+                         ov_temperature(agent->world, pos) < COLD_BELOW;
+    if (is_cold && can_lie(agent, pos)) {
       agent->verbs->set_block(agent, pos, snow);
     }
   }
 }
 
+static void suffer_heat(ov_agent* agent) {
+  if (ov_temperature(agent->world, ov_body_cell(&agent->self->body)) > HOT_ABOVE) {
+    const ov_harm harm = {.amount = HEAT_DAMAGE, .damage = OVIS_DAMAGE_HEAT};
+    agent->verbs->harm(agent->turn, NULL, agent->self, &harm);
+  }
+}
+
 static void live_in_snow(ov_agent* agent) {
   melt(agent);
+  if (ov_actor_is_alive(agent->self)) {
+    suffer_heat(agent);
+  }
   if (ov_actor_is_alive(agent->self)) {
     leave_trail(agent);
   }

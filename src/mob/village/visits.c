@@ -171,6 +171,9 @@ static void tick_patrols(ov_turn* turn, ov_visits* visits, ov_rng* rng) {
   ovis_pos at = ov_body_cell(&player->body);
   at.x += draw_side(rng);
   at.z += draw_side(rng);
+  if (ov_is_peaceful_at(turn->world, at)) {
+    return;
+  }
   const int32_t count = (int32_t)ceil(ov_local_difficulty(env)) + 1;
   for (int32_t i = 0; i < count; i++) {
     at = on_surface(turn, at, OVIS_HEIGHTMAP_MOTION_BLOCKING_NO_LEAVES);
@@ -207,7 +210,8 @@ static bool find_siege(ov_turn* turn, ov_visits* visits, ov_rng* rng) {
   for (int32_t i = 0; i < turn->crowd->order.count; i++) {
     const ov_actor* player = ov_crowd_at(turn->crowd, turn->crowd->order.items[i]);
     const ovis_pos at = ov_body_cell(&player->body);
-    if (!is_visited(player) || !ov_raid_is_village(turn, at)) {
+    if (!is_visited(player) || !ov_raid_is_village(turn, at) ||
+        ov_is_peaceful_at(turn->world, at)) {
       continue;
     }
     for (int32_t k = 0; k < SIEGE_TRIES; k++) {

@@ -288,7 +288,7 @@ static void own_fini(void* own, const ovis_allocator* allocator) {
   }
 }
 
-// The game takes the type of the biome in half of the cases; biomes are not known here.
+// The game takes the type of the biome in half of the cases; here it has that of its parent.
 static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
   (void)other;
   ov_villager_of(young)->type = ov_villager_of(parent)->type;

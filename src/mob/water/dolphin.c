@@ -63,8 +63,7 @@ static void step(ov_agent* agent) {
     harm(agent, CHOKE_DAMAGE);
   }
   const bool is_wet =
-      actor->body.is_in_water ||
-      (agent->env->is_raining && ov_sees_sky(agent->world, ov_body_cell(&actor->body)));
+      actor->body.is_in_water || ov_rains_at(agent->world, ov_body_cell(&actor->body));
   if (is_wet) {
     self->moist_ticks = MOIST_TICKS;
     return;

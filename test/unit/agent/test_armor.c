@@ -210,7 +210,7 @@ TEST(some_kinds_of_harm_pass_armor) {
       [OVIS_DAMAGE_HOST] = true,        [OVIS_DAMAGE_FALL] = true,       [OVIS_DAMAGE_FIRE] = true,
       [OVIS_DAMAGE_DROWNING] = true,    [OVIS_DAMAGE_CRAMMING] = true,   [OVIS_DAMAGE_VOID] = true,
       [OVIS_DAMAGE_SUFFOCATION] = true, [OVIS_DAMAGE_FREEZE] = true,     [OVIS_DAMAGE_MAGIC] = true,
-      [OVIS_DAMAGE_WITHER] = true,      [OVIS_DAMAGE_SONIC_BOOM] = true,
+      [OVIS_DAMAGE_WITHER] = true,      [OVIS_DAMAGE_SONIC_BOOM] = true, [OVIS_DAMAGE_HEAT] = true,
   };
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 60.5, 60.5);
@@ -253,6 +253,7 @@ TEST(enchantments_keep_their_kinds_of_harm_off) {
                {OVIS_DAMAGE_FIRE, OV_SPECIES_NONE, 3},
                {OVIS_DAMAGE_IN_FIRE, OV_SPECIES_NONE, 3},
                {OVIS_DAMAGE_LAVA, OV_SPECIES_NONE, 3},
+               {OVIS_DAMAGE_HEAT, OV_SPECIES_NONE, 3},
                {OVIS_DAMAGE_HOT_FLOOR, OV_SPECIES_NONE, 3},
                {OVIS_DAMAGE_FALL, OV_SPECIES_NONE, 4},
                {OVIS_DAMAGE_EXPLOSION, OV_SPECIES_NONE, 3},

@@ -287,6 +287,19 @@ TEST(mobs_tell_options_paths_and_targets) {
                          "by the mob itself");
 }
 
+TEST(biomes_are_read_and_set) {
+  lua_scene_expect(WORLD "print(w:biome(5, 64, 5)) w:set_biome(4,64,4, 9,64,4, 'desert')\n"
+                         "print(w:biome(5,66,7), w:biome(11,64,4), w:biome(12,64,4),\n"
+                         "      w:biome(4,68,4))",
+                   "unknown\ndesert\tdesert\tunknown\tunknown\n");
+  lua_scene_expect("local w = ovis.world { size = {32, 32}, biome = 'minecraft:desert' }\n"
+                   "local g = w:spawn('snow_golem', 16, 64, 16)\n"
+                   "w:run(25) print(w:biome(31,200,31), g.health == 1)",
+                   "desert\ttrue\n");
+  lua_scene_expect_wrong(WORLD "w:set_biome(4,64,4, 9,64,4, 'deserts')", "no biome 'deserts'");
+  lua_scene_expect_wrong("ovis.world { biome = 'x' }", "no biome 'x'");
+}
+
 TEST(lightning_strikes_where_a_script_says_and_armor_counts) {
   lua_scene_expect(WORLD "local p = w:spawn('pig', 5, 64, 5) w:lightning(5, 64, 5, {fire = false}) "
                          "w:run(1) print(w.mobs[1].species, w:get(5, 64, 5))\n",

@@ -7,6 +7,7 @@
 #include "support/goal_probe.h"
 #include "support/test.h"
 
+#include <ovis/biome.h>
 #include <ovis/effect.h>
 #include <ovis/village.h>
 
@@ -105,6 +106,47 @@ TEST(one_night_of_ten_has_a_siege_of_20_zombies_one_every_2_ticks) {
   tick(&scene, &visits);
   assert_false(visits.is_siege_night);
   mob_scene_close(&scene);
+}
+
+static void set_biome(const mob_scene* scene, const char* name) {
+  ovis_biome biomes[OVIS_SECTION_BIOMES];
+  ovis_biome biome;
+  assert_true(ovis_biome_find(name, &biome));
+  memset(biomes, biome, sizeof biomes);
+  for (int32_t i = 0; i < 8 * 8; i++) {
+    assert_int_equal(
+        ovis_world_set_biomes(scene->world, (ovis_section_pos){i & 7, 4, i >> 3}, biomes), OVIS_OK);
+  }
+}
+
+TEST(mushroom_fields_have_neither_patrols_nor_sieges) {
+  for (int32_t round = 0; round < 2; round++) {
+    mob_scene scene = mob_scene_open("stone");
+    make_village(&scene);
+    mob_scene_player(&scene, 64.5, 60.5);
+    set_biome(&scene, round == 0 ? "plains" : "mushroom_fields");
+    ov_visits siege = {.has_sieges = true, .is_siege_night = true};
+    mob_scene_set_time(&scene, 18001);
+    int32_t zombies = 0;
+    for (int32_t i = 0; i < 100; i++) {
+      zombies += tick(&scene, &siege);
+    }
+    assert_int_equal(zombies > 0, round == 0);
+    mob_scene_close(&scene);
+    scene = mob_scene_open("stone");
+    mob_scene_player(&scene, 64.5, 64.5);
+    set_biome(&scene, round == 0 ? "plains" : "mushroom_fields");
+    ov_visits patrol = {.has_patrols = true};
+    ov_visits_init(&patrol);
+    mob_scene_set_time(&scene, 5 * DAY + 6000);
+    int32_t pillagers = 0;
+    for (int32_t i = 0; i < 200; i++) {
+      patrol.patrol_ticks = 1;
+      pillagers += tick(&scene, &patrol);
+    }
+    assert_int_equal(pillagers > 0, round == 0);
+    mob_scene_close(&scene);
+  }
 }
 
 TEST(a_trader_comes_with_26_51_and_76_percent_and_one_of_ten) {

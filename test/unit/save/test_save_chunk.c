@@ -481,3 +481,82 @@ TEST(every_flipped_byte_of_a_chunk_is_survived) {
   ovis_registry_destroy(registry);
   nbt_free(&nbt);
 }
+
+// ---- Biomes
+
+static const char* biome_at(const save_fixture* f, int32_t x, int32_t y, int32_t z) {
+  return ovis_biome_describe(ovis_world_biome(f->world, (ovis_pos){x, y, z})).name;
+}
+
+// A section at height 16 with 64 biomes from `names`: three of them need two bits, 32 in a long.
+static void put_biomes(nbt_writer* w, const char* const* names, int32_t count, int32_t longs) {
+  static int64_t data[64];
+  for (int32_t i = 0; i < 64; i++) {
+    data[i / 32] |= (int64_t)((uint64_t)(i % 3) << i % 32 * 2);
+  }
+  nbt_list(w, "sections", 10);
+  nbt_compound(w, NULL);
+  nbt_byte(w, "Y", 1);
+  nbt_compound(w, "biomes");
+  nbt_list(w, "palette", 8);
+  for (int32_t i = 0; i < count; i++) {
+    nbt_string(w, NULL, names[i]);
+  }
+  nbt_end(w);
+  if (longs > 0) {
+    nbt_longs(w, "data", data, longs);
+  }
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+}
+
+TEST(biomes_of_each_cell_of_4_load) {
+  static const char* const names[] = {"minecraft:desert", "minecraft:plains", "mod:moor"};
+  static const char* const expected[] = {"desert", "plains", "unknown"};
+  for (int32_t form = 0; form < 3; form++) { // whole, one biome, data that are cut
+    nbt_writer w;
+    begin_chunk(&w);
+    put_biomes(&w, names, form == 1 ? 1 : 3, form == 0 ? 2 : form == 1 ? 0 : 1);
+    nbt_end(&w);
+    save_fixture f;
+    assert_int_equal(load_document(&f, scratch_path("biomes"), &w), OVIS_OK);
+    for (int32_t i = 0; i < 64; i++) {
+      const char* found = biome_at(&f, (i & 3) * 4 + i % 4, 16 + (i >> 4) * 4, (i >> 2 & 3) * 4);
+      assert_string_equal(found, form == 0 ? expected[i % 3] : form == 1 ? "desert" : "unknown");
+    }
+    assert_string_equal(biome_at(&f, 0, 32, 0), "unknown");
+    save_fixture_close(&f);
+    nbt_free(&w);
+  }
+}
+
+TEST(numbers_of_biomes_of_old_chunks_load) {
+  static int32_t numbers[1024];
+  for (int32_t i = 0; i < 1024; i++) {
+    numbers[i] = i % 5 == 0 ? 2 : i % 5 == 1 ? 12 : i % 5 == 2 ? 99999 : 1;
+  }
+  nbt_writer w;
+  nbt_begin(&w);
+  nbt_int(&w, "DataVersion", 2586);
+  nbt_compound(&w, "Level");
+  nbt_int(&w, "xPos", 0);
+  nbt_int(&w, "zPos", 0);
+  nbt_string(&w, "Status", "full");
+  nbt_ints(&w, "Biomes", numbers, 1024);
+  nbt_list(&w, "Sections", 10);
+  nbt_end(&w);
+  nbt_end(&w);
+  nbt_end(&w);
+  save_fixture f;
+  assert_int_equal(load_document(&f, scratch_path("old_biomes"), &w), OVIS_OK);
+  for (int32_t i = 0; i < 1024; i++) {
+    const char* found = biome_at(&f, (i & 3) * 4, (i >> 4) * 4, (i >> 2 & 3) * 4);
+    assert_string_equal(found, i % 5 == 0   ? "desert"
+                               : i % 5 == 1 ? "snowy_tundra"
+                               : i % 5 == 2 ? "unknown"
+                                            : "plains");
+  }
+  save_fixture_close(&f);
+  nbt_free(&w);
+}

@@ -24,7 +24,7 @@ static void load(void* context, ovis_world* world, ovis_section_pos pos) {
   int32_t* calls = context;
   ++*calls;
   const ovis_state whole = pos.y < 4 ? state_of("stone") : state_of("air");
-  const ovis_section_data data = {&whole, 1, NULL, NULL, NULL};
+  const ovis_section_data data = {&whole, 1, NULL, NULL, NULL, NULL};
   if (pos.x >= -4 && pos.x < 4 && pos.z >= -4 && pos.z < 4) {
     assert_int_equal(ovis_world_set_section(world, pos, &data), OVIS_OK);
   }

@@ -354,7 +354,7 @@ TEST(ray_tells_its_face_its_cell_and_its_point) {
   def.registry = registry;
   assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
   const ovis_state air = 0;
-  const ovis_section_data data = {&air, 1, NULL, NULL, NULL};
+  const ovis_section_data data = {&air, 1, NULL, NULL, NULL, NULL};
   assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){0, 4, 0}, &data), OVIS_OK);
   assert_int_equal(ovis_world_set_block(world, (ovis_pos){5, 64, 5}, state_of("stone")), OVIS_OK);
   assert_int_equal(ovis_world_set_block(world, (ovis_pos){9, 64, 5}, state_of("water")), OVIS_OK);

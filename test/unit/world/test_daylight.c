@@ -102,7 +102,7 @@ static void set_light(mob_scene* scene, int32_t block_level, int32_t sky_level) 
   uint8_t sky[2048];
   memset(block, block_level * 17, sizeof block);
   memset(sky, sky_level * 17, sizeof sky);
-  const ovis_section_data data = {&air, 1, NULL, block, sky};
+  const ovis_section_data data = {&air, 1, NULL, block, sky, NULL};
   const ovis_section_pos pos = {1, MOB_SCENE_FEET / 16, 1};
   assert_int_equal(ovis_world_set_section(scene->world, pos, &data), OVIS_OK);
 }

@@ -75,7 +75,7 @@ TEST(empty_world_is_unloaded_everywhere_and_air_above_and_below) {
 TEST(section_outside_the_dimension_or_too_far_is_out_of_range) {
   ovis_world* world = make_world(&libc_memory, 0, 256);
   const ovis_state stone = state_of("stone");
-  const ovis_section_data data = {&stone, 1, NULL, NULL, NULL};
+  const ovis_section_data data = {&stone, 1, NULL, NULL, NULL, NULL};
   const ovis_section_pos bad[] = {
       {0, -1, 0}, {0, 16, 0}, {1 << 21, 0, 0}, {0, 0, -(1 << 21) - 1}, {INT32_MAX, 0, INT32_MIN}};
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -128,7 +128,7 @@ TEST(section_of_any_palette_agrees_with_a_plain_array) {
 TEST(palette_widens_as_new_states_come_and_forgets_those_that_went) {
   ovis_world* world = make_world(&libc_memory, 0, 16);
   const ovis_state air = state_of("air");
-  const ovis_section_data data = {&air, 1, NULL, NULL, NULL};
+  const ovis_section_data data = {&air, 1, NULL, NULL, NULL, NULL};
   assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){0, 0, 0}, &data), OVIS_OK);
   const ov_section* section = ov_world_section(world, (ovis_pos){0, 0, 0});
   for (int32_t i = 0; i < OVIS_SECTION_CELLS; i++) {
@@ -160,7 +160,7 @@ TEST(pushed_palette_loses_entries_that_no_cell_uses_and_doubles) {
   memset(cells, 0, sizeof cells);
   cells[7] = 53;
   cells[8] = 3;
-  const ovis_section_data data = {palette, 100, cells, NULL, NULL};
+  const ovis_section_data data = {palette, 100, cells, NULL, NULL, NULL};
   assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){0, 0, 0}, &data), OVIS_OK);
   const ov_section* section = ov_world_section(world, (ovis_pos){0, 0, 0});
   assert_int_equal(section->palette_count, 2);
@@ -179,8 +179,8 @@ TEST(light_is_what_was_pushed_and_costs_nothing_where_it_is_even) {
   for (int32_t i = 0; i < 2048; i++) {
     mixed[i] = (uint8_t)(i * 37);
   }
-  const ovis_section_data low = {&air, 1, NULL, mixed, even};
-  const ovis_section_data high = {&air, 1, NULL, NULL, NULL};
+  const ovis_section_data low = {&air, 1, NULL, mixed, even, NULL};
+  const ovis_section_data high = {&air, 1, NULL, NULL, NULL, NULL};
   assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){0, 0, 0}, &low), OVIS_OK);
   assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){0, 1, 0}, &high), OVIS_OK);
   assert_int_equal(ovis_world_get_stats(world).light_bytes, 2048);
@@ -203,7 +203,7 @@ static void load_uniform(void* context, ovis_world* world, ovis_section_pos pos)
   host* self = context;
   self->calls++;
   const ovis_state stone = state_of("stone");
-  const ovis_section_data data = {&stone, 1, NULL, NULL, NULL};
+  const ovis_section_data data = {&stone, 1, NULL, NULL, NULL, NULL};
   if (pos.y != self->y_without) {
     assert_int_equal(ovis_world_set_section(world, pos, &data), OVIS_OK);
   }
@@ -257,7 +257,7 @@ TEST(columns_come_and_go_without_losing_each_other) {
     if (is_there[x][z]) {
       ovis_world_drop_section(world, pos);
     } else {
-      const ovis_section_data data = {&state, 1, NULL, NULL, NULL};
+      const ovis_section_data data = {&state, 1, NULL, NULL, NULL, NULL};
       assert_int_equal(ovis_world_set_section(world, pos, &data), OVIS_OK);
     }
     is_there[x][z] = !is_there[x][z];
@@ -297,7 +297,7 @@ TEST(listeners_hear_each_change_once_after_it_happened) {
   assert_int_equal(ovis_world_add_listener(world, hear, &log), OVIS_OK);
   const ovis_state air = state_of("air");
   const ovis_state stone = state_of("stone");
-  const ovis_section_data data = {&air, 1, NULL, NULL, NULL};
+  const ovis_section_data data = {&air, 1, NULL, NULL, NULL, NULL};
   assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){1, 0, -1}, &data), OVIS_OK);
   assert_int_equal(ovis_world_set_block(world, (ovis_pos){20, 3, -4}, stone), OVIS_OK);
   assert_int_equal(ovis_world_set_block(world, (ovis_pos){20, 3, -4}, stone), OVIS_OK);
@@ -343,7 +343,7 @@ TEST(heightmaps_agree_with_a_look_from_above_after_every_change) {
   ovis_world* world = make_world(&libc_memory, 0, 64);
   const char* names[] = {"air", "air", "air", "stone", "oak_leaves", "torch", "water"};
   const ovis_state air = state_of("air");
-  const ovis_section_data data = {&air, 1, NULL, NULL, NULL};
+  const ovis_section_data data = {&air, 1, NULL, NULL, NULL, NULL};
   for (int32_t y = 0; y < 4; y++) {
     if (y != 2) { // one section of the column stays unloaded
       assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){0, y, 0}, &data), OVIS_OK);
@@ -379,7 +379,7 @@ static ovis_status build_and_change(const ovis_allocator* allocator, void* conte
   static uint8_t light[2048] = {1, 2, 3};
   static uint16_t cells[OVIS_SECTION_CELLS] = {1, 2, 3};
   const ovis_state palette[4] = {0, 1, 2, 3};
-  const ovis_section_data data = {palette, 4, cells, light, light};
+  const ovis_section_data data = {palette, 4, cells, light, light, NULL};
   for (int32_t i = 0; i < 40 && status == OVIS_OK; i++) {
     status = ovis_world_set_section(world, (ovis_section_pos){i, 0, 0}, &data);
   }
