@@ -10,7 +10,7 @@ TEST(places_beyond_the_limit_and_too_many_bolts_are_refused) {
   mob_scene scene = mob_scene_open("stone");
   ovis_lightning_def def = ovis_default_lightning_def();
   assert_true(def.lights_fire);
-  const double bad[] = {NAN, INFINITY, -INFINITY, 1e12, -1e12};
+  const double bad[] = {(double)NAN, (double)INFINITY, -(double)INFINITY, 1e12, -1e12};
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     def.pos = (ovis_vec3){bad[i], 64, 64};
     assert_int_equal(ovis_sim_strike(scene.sim, &def), OVIS_OUT_OF_RANGE);
