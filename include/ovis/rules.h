@@ -64,16 +64,6 @@ typedef struct ovis_rules {
                                       ///< activities were added, not in that of their hashes.
   bool raid_places_by_clock; ///< Places for the waves of raids come nearer with the countdown,
                              ///< instead of in three rings (newer versions).
-  bool raid_inner_ring; ///< In the last 40 ticks before a wave its places may be in the village.
-  bool bed_searches_by_distance; ///< Those without a home try the five nearest beds in every 20
-                                 ///< ticks, and babies forget a bed that they do not reach;
-                                 ///< otherwise four new ones in scan order.
-  bool golem_needs_empty_cells;  ///< A called golem needs three cells without any shape; otherwise
-                                 ///< without whole cubes, power sources, rails and dangers.
-  bool golem_trail_needs_cold; ///< Snow golems leave snow only below the temperature 0.8 (before
-                               ///< 1.18, and perhaps later).
-  bool stray_change_outlasts_snow; ///< A skeleton that began to become a stray goes on outside of
-                                   ///< powder snow (perhaps before 1.20).
 
   // Mistakes of the texts, with the number of the claim or of the mistake (Z). Off in every preset.
   bool reached_only_inside_range; ///< A target counts as reached below the reach range, not at it
@@ -127,6 +117,18 @@ typedef struct ovis_rules {
   bool wolf_food_heals_twice; ///< Meat heals a tame wolf by twice its nutrition (from 1.20.5).
   bool sniffers_lay_eggs;     ///< Sniffers in love drop an egg, and sniffer eggs hatch (from 1.20);
                               ///< otherwise they bear babies.
+
+  // Other readings of rules that are less than 90 % sure. Off in every preset.
+  bool raid_inner_ring; ///< In the last 40 ticks before a wave its places may be in the village.
+  bool bed_searches_by_distance; ///< Those without a home try the five nearest beds in every 20
+                                 ///< ticks, and babies forget a bed that they do not reach;
+                                 ///< otherwise four new ones in scan order.
+  bool golem_needs_empty_cells;  ///< A called golem needs three cells without any shape; otherwise
+                                 ///< without whole cubes, power sources, rails and dangers.
+  bool golem_trail_needs_cold;   ///< Snow golems leave snow only below the temperature 0.8 (before
+                                 ///< 1.18, and perhaps later).
+  bool stray_change_outlasts_snow; ///< A skeleton that began to become a stray goes on outside of
+                                   ///< powder snow (perhaps before 1.20).
 } ovis_rules;
 
 /// Returns the switches of a version.

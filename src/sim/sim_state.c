@@ -19,7 +19,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 29u
+#define VERSION 30u
 #define HEADER_BYTES 24
 
 // ---- Fields
