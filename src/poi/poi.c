@@ -11,18 +11,6 @@
 
 // ---- Tickets
 
-const ov_poi* ov_pois_at(const ov_pois* pois, ovis_pos pos) {
-  const ov_poi_section* section = ov_poi_section_at(pois, ov_poi_section_of(pos));
-  if (section == NULL) {
-    return NULL;
-  }
-  const int32_t cell = ov_poi_cell(pos);
-  const int32_t index = ov_poi_lower_bound(section, cell);
-  const bool is_there = // claim 365
-      index < section->points.count && ov_poi_cell(section->points.items[index].pos) == cell;
-  return is_there ? &section->points.items[index] : NULL;
-}
-
 bool ov_pois_exists(const ov_pois* pois, ovis_pos pos, uint64_t types) {
   const ov_poi* poi = ov_pois_at(pois, pos);
   return poi != NULL && (OV_POI_MASK(poi->type) & types) != 0;

@@ -270,3 +270,15 @@ bool ov_poi_index_is_valid(const ov_pois* pois) {
   return count == pois->count && village_count == pois->village_count &&
          slot_count == pois->columns.count && slot_count * 2 <= pois->table_size;
 }
+
+const ov_poi* ov_pois_at(const ov_pois* pois, ovis_pos pos) {
+  const ov_poi_section* section = ov_poi_section_at(pois, ov_poi_section_of(pos));
+  if (section == NULL) {
+    return NULL;
+  }
+  const int32_t cell = ov_poi_cell(pos);
+  const int32_t index = ov_poi_lower_bound(section, cell);
+  const bool is_there = // claim 365
+      index < section->points.count && ov_poi_cell(section->points.items[index].pos) == cell;
+  return is_there ? &section->points.items[index] : NULL;
+}

@@ -173,3 +173,27 @@ void ovis_harm_words(const ovis_event* event, const char* state_name, char* out,
   default: snprintf(out, size, "by the %s at %s", block, cell); break;
   }
 }
+
+// ---- What is in the way
+
+// "3 64 5 (oak_door)".
+static void put_place(ovis_pos pos, const char* block, char* out, size_t size) {
+  char cell[64];
+  ovis_cell_words(pos, cell, sizeof cell);
+  const bool has_block = block[0] != '\0';
+  snprintf(out, size, "%s%s%s%s", cell, has_block ? " (" : "", block, has_block ? ")" : "");
+}
+
+void ov_story_obstacle_words(const ovis_obstacle* obstacle, char* out, size_t size) {
+  char first[160] = "";
+  char second[160] = "";
+  if (obstacle->has_cell) {
+    put_place(obstacle->cell, obstacle->block, first, sizeof first);
+  }
+  if (obstacle->has_second) {
+    put_place(obstacle->second, obstacle->second_block, second, sizeof second);
+  }
+  snprintf(out, size, "%s%s%s%s%s%s%s%s", obstacle->cause[0] != '\0' ? ": " : "", obstacle->cause,
+           obstacle->has_cell ? ", at " : "", first, obstacle->has_second ? " and " : "", second,
+           obstacle->until[0] != '\0' ? "; " : "", obstacle->until);
+}
