@@ -218,8 +218,8 @@ static void live(days* d, int32_t count) {
       }
     }
     end_day(d);
-    // The bed at 2488 83 5221 is ten blocks above the ground, and no path leads up: its owner keeps it
-    // as long as it stays up there, and gives it up after 1200 ticks below, as the rules say.
+    // The bed at 2488 83 5221 is ten blocks above the ground, and no path leads up: its owner keeps
+    // it as long as it stays up there, and gives it up after 1200 ticks below, as the rules say.
     assert_in_range(count_saved_homes(d), 1, 2);
     assert_true(ovis_sim_check(d->v.sim));
   }

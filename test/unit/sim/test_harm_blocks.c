@@ -341,6 +341,16 @@ TEST(falls_lava_and_blocks_around_the_head_name_the_block) {
   mob_scene_close(&p.scene);
 }
 
+TEST(a_sleeper_does_not_suffocate) {
+  pit p = open_pit("pig", "sand", FEET);
+  ov_actor* actor = ov_crowd_get(&p.scene.sim->crowd, p.mob);
+  actor->is_sleeping = true;
+  assert_int_equal(hurts(&p, 15, OVIS_DAMAGE_SUFFOCATION, 1, feet, "sand"), 0);
+  actor->is_sleeping = false;
+  assert_int_equal(hurts(&p, 15, OVIS_DAMAGE_SUFFOCATION, 1, feet, "sand"), 2);
+  mob_scene_close(&p.scene);
+}
+
 TEST(who_freezes_panics) {
   mob_scene scene = mob_scene_open("grass_block");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
