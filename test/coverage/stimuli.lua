@@ -1012,6 +1012,16 @@ own.wither = {
 own.vindicator = {
   function(pen) local mob = some(pen) mob:hold("iron_axe") mob.johnny = true lose("cow")(pen) end,
   function(pen) each(pen, function(mob) set(mob, "johnny", true) end) climb(pen, 150) end,
+  function(pen) -- the only cow is seen first, then it is out of sight for long
+    each(pen, function(mob) set(mob, "johnny", true) end)
+    spectate(pen)
+    for _, guest in ipairs(pen.guests) do if guest.alive then guest:remove() end end
+    pen.guests = {}
+    local cow = bring(pen, "cow", 5)
+    cow:give_effect("resistance", -1, 4)
+    later(pen, 60, function() hide(pen, cow, CLOSET) end)
+    later(pen, 300, function() if cow.alive then cow:remove() end end)
+  end,
   function(pen) each(pen, function(mob) set(mob, "johnny", true) end) shade("cow")(pen) end,
   function(pen) each(pen, function(mob) set(mob, "johnny", false) end) pick { lose("villager"), shade("iron_golem"), shade("villager") }(pen) end,
 }
