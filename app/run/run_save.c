@@ -3,6 +3,7 @@
 #include "run/run_save.h"
 
 #include "helpers/grow.h"
+#include "helpers/text.h"
 
 #include <ovis/save_raids.h>
 
@@ -560,6 +561,13 @@ static ovis_status write_all(const run_save_def* def, ovis_save_writer* writer, 
   return status == OVIS_OK ? write_points(def, writer, error) : status;
 }
 
+static void say_left_out(void* context, const char* path) {
+  char text[512];
+  (void)context;
+  text_plain(path, text, sizeof text);
+  fprintf(stderr, "ovis: the copy lacks the link %s: it leads out of the save or nowhere\n", text);
+}
+
 ovis_save_writer* run_save_open(const char* path, const char* dimension, const char* destination,
                                 ovis_error* error) {
   ovis_save_writer_def def = ovis_default_save_writer_def();
@@ -567,6 +575,7 @@ ovis_save_writer* run_save_open(const char* path, const char* dimension, const c
   def.dimension = dimension;
   def.destination = destination;
   def.time = (uint32_t)time(NULL);
+  def.left_out = say_left_out;
   ovis_save_writer* writer;
   return ovis_save_writer_create(&def, &writer, error) == OVIS_OK ? writer : NULL;
 }
@@ -578,12 +587,10 @@ bool run_save_write(const run_save_def* def, ovis_save_writer* writer, ovis_save
       (def->has_raids && ovis_save_store_raids(writer, def->sim) != OVIS_OK)) {
     return false;
   }
-  ovis_save_written written;
-  const ovis_status status = ovis_save_writer_commit(writer, &written, error);
-  *out = written;
+  const ovis_status status = ovis_save_writer_commit(writer, out, error);
   const ovis_saved_mob* mobs = def->mobs->items;
-  for (int32_t i = 0; is_named(written.missing) && i < def->mobs->count; i++) {
-    if (memcmp(mobs[i].uuid, written.missing, sizeof written.missing) == 0) {
+  for (int32_t i = 0; is_named(out->missing) && i < def->mobs->count; i++) {
+    if (memcmp(mobs[i].uuid, out->missing, sizeof out->missing) == 0) {
       blame_saved(def, error, status, &mobs[i]);
       break;
     }

@@ -18,6 +18,11 @@ extern "C" {
 
 typedef struct ovis_save_writer ovis_save_writer;
 
+/// Called for each link of the source that the copy lacks, because it leads out of the save or
+/// nowhere: the copy would have files that are not part of the save. @p path is relative to the
+/// copied folder and valid during the call.
+typedef void ovis_left_out_fn(void* context, const char* path);
+
 typedef struct ovis_save_writer_def {
   const char* path;         ///< A save folder or a dimension's folder.
   const char* dimension;    ///< [opt] The dimension of a save folder, as in ovis_save_def.
@@ -25,7 +30,9 @@ typedef struct ovis_save_writer_def {
                             ///< exists. NULL, or the folder of `path`: in place.
   ovis_skipped_fn* skipped; ///< [opt] Called for damaged data, which is kept as it is.
   void* skipped_context;    ///< Passed to skipped.
-  int64_t unpacked_size_max; ///< As in ovis_save_def.
+  ovis_left_out_fn* left_out; ///< [opt] Called during the commit of a copy.
+  void* left_out_context;     ///< Passed to left_out.
+  int64_t unpacked_size_max;  ///< As in ovis_save_def.
   uint32_t time; ///< Time of the change in region files; 0: keep the old times. Default 0. [Units:
                  ///< seconds since 1970]
   ovis_allocator allocator;
@@ -36,7 +43,8 @@ OVIS_API ovis_save_writer_def ovis_default_save_writer_def(void);
 
 /// Opens a save for changes. In place, it locks the save as the game does (session.lock, created if
 /// missing), and finishes or rolls back an interrupted commit. A copy does not change its source.
-/// OVIS_IO_ERROR: another program has the save open, or it cannot be written. OVIS_UNSUPPORTED:
+/// OVIS_IO_ERROR: another program has the save open, it cannot be written, or session.lock is a
+/// link or no file. No commit writes through a link that leads out of the save. OVIS_UNSUPPORTED:
 /// `path` is a single file. OVIS_OUT_OF_RANGE: `destination` is not an empty folder, or inside the
 /// save. Other errors: as ovis_save_create. [Limit: one writer per save and process at a time]
 OVIS_API ovis_status ovis_save_writer_create(const ovis_save_writer_def* def,
@@ -147,6 +155,7 @@ typedef struct ovis_save_written {
   int32_t files;  ///< Files that were replaced.
   bool has_damaged_level; ///< level.dat is damaged: it stays as it is, and its time does not
                           ///< advance.
+  int32_t links_left_out; ///< Links of the source that the copy lacks (ovis_left_out_fn).
   uint32_t missing[4]; ///< After OVIS_NOT_FOUND: the UUID of the entity that the save lacks. Zeros:
                        ///< it lacks none.
 } ovis_save_written;

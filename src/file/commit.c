@@ -111,6 +111,12 @@ void ov_commit_fini(ov_commit* commit) {
 
 // ---- Step 1
 
+static ovis_status leads_out(const char* path, const char* what, ovis_error* error) {
+  return ov_fail(error, OVIS_IO_ERROR, -1,
+                 "%.120s is a link to %s outside of the save: put what it leads to in its place",
+                 path, what);
+}
+
 static ovis_status make_parents(const ov_commit* commit, const char* path, ovis_error* error) {
   char full[OV_PATH_MAX];
   for (const char* slash = strchr(path, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
@@ -124,10 +130,8 @@ static ovis_status make_parents(const ov_commit* commit, const char* path, ovis_
         return status;
       }
     }
-    if (!ov_commit_holds(commit->folder, full)) {
-      return ov_fail(error, OVIS_IO_ERROR, -1,
-                     "%.120s is a link to a folder outside of the save: save into a copy instead",
-                     full);
+    if (!ov_file_holds(commit->folder, full)) {
+      return leads_out(full, "a folder", error);
     }
   }
   return OVIS_OK;
@@ -156,6 +160,10 @@ ovis_status ov_commit_create(ov_commit* commit, const char* path, ov_out_file* o
     return too_long(error);
   }
   ovis_status status = make_parents(commit, path, error);
+  if (status == OVIS_OK && ov_file_link_kind(full) == OV_PATH_LINK &&
+      !ov_file_holds(commit->folder, full)) {
+    status = leads_out(full, "a file", error);
+  }
   if (status == OVIS_OK) {
     status = announce(commit, path, new_path, error);
   }

@@ -67,16 +67,6 @@ bool ov_commit_is_inside(const char* path, size_t length) {
   return path[length - 1] != '/';
 }
 
-bool ov_commit_holds(const char* folder, const char* parent) {
-  char whole[OV_PATH_MAX];
-  char part[OV_PATH_MAX];
-  if (!ov_file_full_path(folder, whole) || !ov_file_full_path(parent, part)) {
-    return false;
-  }
-  const size_t length = strcmp(whole, "/") == 0 ? 0 : strlen(whole);
-  return strncmp(part, whole, length) == 0 && (part[length] == '/' || part[length] == '\0');
-}
-
 static bool find_paths(const char* folder, const char* path, size_t length, ov_commit_entry* out) {
   if (!ov_commit_is_inside(path, length) || !ov_path_print(out->name, "%.*s", (int)length, path) ||
       !ov_path_print(out->path, "%s/%s", folder, out->name) ||
@@ -275,7 +265,7 @@ static ovis_status check_entry(const ov_commit* commit, const ov_commit_entry* e
   ov_file_sum made = {OV_SUM_NONE, 0};
   ov_file_sum now;
   (void)context;
-  if (!ov_commit_holds(commit->folder, e->parent)) {
+  if (!ov_file_holds(commit->folder, e->parent)) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1,
                    "an interrupted change names %.60s, which lies outside of the save or not in "
                    "it any more; to keep the save as it is now, remove ovis_commit",
@@ -388,7 +378,7 @@ static ovis_status remove_listed(const char* folder, const ov_writer* list, ovis
         !find_paths(folder, path, length, &e)) {
       break;
     }
-    if (ov_file_link_kind(e.new_path) == OV_PATH_FILE && ov_commit_holds(folder, e.parent)) {
+    if (ov_file_link_kind(e.new_path) == OV_PATH_FILE && ov_file_holds(folder, e.parent)) {
       const ovis_status status = ov_file_remove(e.new_path, error);
       if (status != OVIS_OK) {
         return status;

@@ -33,9 +33,6 @@ typedef struct ov_commit_entry {
 // True if the path stays inside the folder as text. A record may come from an untrusted source.
 bool ov_commit_is_inside(const char* path, size_t length);
 
-// True if the folder `parent` lies inside `folder` after all links are resolved.
-bool ov_commit_holds(const char* folder, const char* parent);
-
 // Calls `act` for each entry. Stops when it returns a status other than OVIS_OK.
 typedef ovis_status ov_commit_entry_fn(const ov_commit* commit, const ov_commit_entry* entry,
                                        void* context, ovis_error* error);

@@ -24,6 +24,7 @@ _Static_assert(sizeof(off_t) == 8, "region files may be larger than 2 GiB");
 static ov_path_kind kind_of(const struct stat* info) {
   return S_ISREG(info->st_mode)   ? OV_PATH_FILE
          : S_ISDIR(info->st_mode) ? OV_PATH_FOLDER
+         : S_ISLNK(info->st_mode) ? OV_PATH_LINK
                                   : OV_PATH_OTHER;
 }
 
@@ -125,6 +126,16 @@ ovis_status ov_file_list(const char* folder, ov_file_name_fn* visit, void* conte
 bool ov_file_full_path(const char* path, char* out) {
   _Static_assert(OV_PATH_MAX >= PATH_MAX, "realpath writes up to PATH_MAX");
   return realpath(path, out) != NULL;
+}
+
+bool ov_file_holds(const char* folder, const char* part) {
+  char whole[OV_PATH_MAX];
+  char inner[OV_PATH_MAX];
+  if (!ov_file_full_path(folder, whole) || !ov_file_full_path(part, inner)) {
+    return false;
+  }
+  const size_t length = strcmp(whole, "/") == 0 ? 0 : strlen(whole);
+  return strncmp(inner, whole, length) == 0 && (inner[length] == '/' || inner[length] == '\0');
 }
 
 bool ov_path_print(char* out, const char* format, ...) {

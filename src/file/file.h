@@ -11,12 +11,13 @@ typedef enum ov_path_kind {
   OV_PATH_NONE,
   OV_PATH_FILE,
   OV_PATH_FOLDER,
+  OV_PATH_LINK, // of ov_file_link_kind only
   OV_PATH_OTHER
 } ov_path_kind;
 
 ov_path_kind ov_file_kind(const char* path);
 
-// The same, but a link is OV_PATH_OTHER.
+// The same, but a link is OV_PATH_LINK, whatever it leads to.
 ov_path_kind ov_file_link_kind(const char* path);
 
 // The id of a file (ov_file.id); 0 if it does not exist.
@@ -57,6 +58,8 @@ bool ov_out_file_sync(ov_out_file* file);
 ovis_status ov_out_file_finish(ov_out_file* file, const char* path, ovis_error* error);
 void ov_out_file_drop(ov_out_file* file); // closes without syncing
 
+// Creates a link with the text `to`; nothing may have its name.
+ovis_status ov_link_make(const char* path, const char* to, ovis_error* error);
 ovis_status ov_file_rename(const char* from, const char* to, ovis_error* error);
 // Succeeds if the file does not exist.
 ovis_status ov_file_remove(const char* path, ovis_error* error);
@@ -77,6 +80,10 @@ ovis_status ov_file_list(const char* folder, ov_file_name_fn* visit, void* conte
 // Resolves ".", ".." and links of `path` into `out` [(char) * OV_PATH_MAX]. Returns false if the
 // path does not exist.
 bool ov_file_full_path(const char* path, char* out);
+
+// True if the file or folder `part` exists and is `folder` or lies inside of it, once the links of
+// both are resolved.
+bool ov_file_holds(const char* folder, const char* part);
 
 // Prints into `out` [(char) * OV_PATH_MAX]. Returns false if the text does not fit.
 bool ov_path_print(char* out, const char* format, ...) __attribute__((format(printf, 2, 3)));

@@ -1,6 +1,6 @@
 // Creates, writes, renames and removes files such that their content survives a crash once synced.
 // Design: docs/architecture.md#rooms (file).
-#define _XOPEN_SOURCE 700 // pwrite, O_CLOEXEC
+#define _XOPEN_SOURCE 700 // pwrite, symlink, O_CLOEXEC
 #define _FILE_OFFSET_BITS 64
 
 #include "file/file.h"
@@ -77,6 +77,10 @@ void ov_out_file_drop(ov_out_file* file) {
     close(file->descriptor);
   }
   file->descriptor = -1;
+}
+
+ovis_status ov_link_make(const char* path, const char* to, ovis_error* error) {
+  return symlink(to, path) == 0 ? OVIS_OK : fail_with(error, "create the link", path);
 }
 
 ovis_status ov_file_rename(const char* from, const char* to, ovis_error* error) {

@@ -1,14 +1,10 @@
-// Walks, copies and removes folders with all their content; loops of links end at a depth limit.
+// Walks, copies and removes folders with all their content. Links are never followed.
 // Design: docs/architecture.md#rooms (file).
-#define _XOPEN_SOURCE 700 // lstat
-
 #include "file/tree.h"
 
 #include "base/fail.h"
 
-#include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 
 typedef struct walk {
   const char* folder;
@@ -40,7 +36,7 @@ static ovis_status visit_name(void* context, const char* name) {
   if (!ov_path_print(full, "%s/%s", w->folder, w->path)) {
     return too_long(w->error);
   }
-  ov_tree_entry entry = {w->path, ov_file_kind(full), false};
+  ov_tree_entry entry = {w->path, ov_file_link_kind(full), false};
   ovis_status status = w->visit(w->context, &entry);
   if (status == OVIS_OK && entry.kind == OV_PATH_FOLDER) {
     status = walk_folder(w);
@@ -76,6 +72,8 @@ ovis_status ov_tree_walk(const char* folder, ov_tree_fn* visit, void* context, o
 typedef struct copying {
   const char* from;
   const char* to;
+  ov_tree_left_fn* left_out; // NULL: nobody asks
+  void* context;
   ovis_error* error;
 } copying;
 
@@ -125,6 +123,62 @@ static ovis_status copy_file(const char* from, const char* to, ovis_error* error
              : ov_fail(error, status, own.offset, "cannot copy %.100s: %.120s", from, own.message);
 }
 
+// Prints the way from the folder of the link `path` to `target`; both are relative to the copied
+// folder, and target is "" for that folder itself.
+//
+//   region/a -> region/b       b
+//   region/a -> data/b         ../data/b
+//   a/b/c    -> a              ..
+static bool print_way(char* out, const char* path, const char* target) {
+  size_t same = 0; // bytes of the folders that both have
+  for (size_t i = 0; path[i] == target[i] && path[i] != '\0'; i++) {
+    same = path[i] == '/' ? i + 1 : same;
+  }
+  const char* rest = target + same;
+  size_t length = strlen(rest);
+  if (length > 0 && strncmp(path + same, rest, length) == 0 && path[same + length] == '/') {
+    same += length + 1; // the target is a folder above the link
+    length = 0;
+  }
+  size_t used = 0;
+  for (const char* slash = strchr(path + same, '/'); slash != NULL;
+       slash = strchr(slash + 1, '/')) {
+    if (used + 3 >= OV_PATH_MAX) {
+      return false;
+    }
+    memcpy(out + used, "../", 3);
+    used += 3;
+  }
+  if (used + length + 2 > OV_PATH_MAX) {
+    return false;
+  }
+  memcpy(out + used, rest, length);
+  used += length;
+  if (used == 0) {
+    out[used++] = '.';
+  } else if (length == 0) {
+    used--; // the last '/'
+  }
+  out[used] = '\0';
+  return true;
+}
+
+static ovis_status copy_link(const copying* c, const char* path, const char* from, const char* to) {
+  char whole[OV_PATH_MAX];
+  char inner[OV_PATH_MAX];
+  char way[OV_PATH_MAX];
+  if (!ov_file_holds(c->from, from) || !ov_file_full_path(c->from, whole) ||
+      !ov_file_full_path(from, inner)) {
+    if (c->left_out != NULL) {
+      c->left_out(c->context, path);
+    }
+    return OVIS_OK;
+  }
+  const size_t length = strcmp(whole, "/") == 0 ? 0 : strlen(whole);
+  const char* target = inner + length + (inner[length] == '/');
+  return print_way(way, path, target) ? ov_link_make(to, way, c->error) : too_long(c->error);
+}
+
 static ovis_status visit_copy(void* context, const ov_tree_entry* entry) {
   const copying* c = context;
   char from[OV_PATH_MAX];
@@ -137,14 +191,16 @@ static ovis_status visit_copy(void* context, const ov_tree_entry* entry) {
   case OV_PATH_FOLDER:
     return entry->is_after ? ov_folder_sync(to, c->error) : ov_folder_make(to, c->error);
   case OV_PATH_FILE: return copy_file(from, to, c->error);
+  case OV_PATH_LINK: return copy_link(c, entry->path, from, to);
   default:
     return ov_fail(c->error, OVIS_IO_ERROR, -1,
                    "cannot copy %.120s: it is neither a file nor a folder", from);
   }
 }
 
-ovis_status ov_tree_copy(const char* from, const char* to, ovis_error* error) {
-  copying c = {from, to, error};
+ovis_status ov_tree_copy(const char* from, const char* to, ov_tree_left_fn* left_out, void* context,
+                         ovis_error* error) {
+  copying c = {from, to, left_out, context, error};
   ovis_status status = ov_folder_make(to, error);
   if (status == OVIS_OK) {
     status = ov_tree_walk(from, visit_copy, &c, error);
@@ -163,11 +219,10 @@ typedef struct removing {
 static ovis_status visit_remove(void* context, const char* name) {
   removing* r = context;
   char path[OV_PATH_MAX];
-  struct stat info;
   if (!ov_path_print(path, "%s/%s", r->folder, name)) {
     return too_long(r->error);
   }
-  if (lstat(path, &info) != 0 || !S_ISDIR(info.st_mode)) {
+  if (ov_file_link_kind(path) != OV_PATH_FOLDER) {
     return ov_file_remove(path, r->error);
   }
   if (r->depth == OV_TREE_DEPTH_MAX) {
@@ -180,7 +235,7 @@ static ovis_status visit_remove(void* context, const char* name) {
 }
 
 ovis_status ov_tree_remove(const char* folder, ovis_error* error) {
-  if (ov_file_link_kind(folder) == OV_PATH_OTHER) {
+  if (ov_file_link_kind(folder) == OV_PATH_LINK) {
     return ov_file_remove(folder, error);
   }
   removing r = {folder, 0, error};

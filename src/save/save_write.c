@@ -150,6 +150,8 @@ ovis_status ovis_save_writer_create(const ovis_save_writer_def* def, ovis_save_w
   }
   writer->allocator = def->allocator;
   writer->time = def->time;
+  writer->left_out = def->left_out;
+  writer->left_out_context = def->left_out_context;
   writer->lock.descriptor = -1;
   writer->save_def = ovis_default_save_def();
   writer->save_def.path = def->path;

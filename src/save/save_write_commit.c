@@ -95,15 +95,27 @@ static ovis_status take_stage(const stage* s, ov_session_lock* lock, ovis_error*
   return status;
 }
 
+static void count_left_out(void* context, const char* path) {
+  ovis_save_writer* writer = context;
+  writer->links_left_out++;
+  if (writer->left_out != NULL) {
+    writer->left_out(writer->left_out_context, path);
+  }
+}
+
 static ovis_status fill_stage(ovis_save_writer* writer, const stage* s, ovis_save_written* out,
                               ovis_error* error) {
   step(writer);
-  ovis_status status = ov_tree_copy(writer->save->folder, s->folder, error);
+  ovis_status status = ov_tree_copy(writer->save->folder, s->folder, count_left_out, writer, error);
   // The source may contain an interrupted commit.
   if (status == OVIS_OK) {
     status = ov_commit_recover(s->folder, &writer->allocator, error);
   }
-  return status == OVIS_OK ? commit_in(writer, s->folder, out, error) : status;
+  if (status == OVIS_OK) {
+    status = commit_in(writer, s->folder, out, error);
+  }
+  out->links_left_out = writer->links_left_out;
+  return status;
 }
 
 static ovis_status commit_copy(ovis_save_writer* writer, ovis_save_written* out,
@@ -174,6 +186,7 @@ ovis_status ovis_save_writer_commit(ovis_save_writer* writer, ovis_save_written*
   const ovis_status status = commit(writer, &written, &own);
   if (status != OVIS_OK) {
     written = (ovis_save_written){0};
+    written.links_left_out = writer->links_left_out;
     memcpy(written.missing, writer->missing, sizeof written.missing);
     if (error != NULL) {
       *error = own;

@@ -126,6 +126,26 @@ static ovis_status write_region(rewriting* r, ovis_error* error) {
   return ov_out_file_finish(&file, path, error);
 }
 
+// In a copy: fails if the file that was read is not part of the save. The copy lacks the link that
+// leads to it, so the chunks that stay as they are would be lost, and the changed ones would be
+// those of a file that the user may not want to share.
+static ovis_status check_origin(const rewriting* r, ovis_error* error) {
+  char full[OV_PATH_MAX];
+  const char* from = r->writer->save->folder;
+  if (r->writer->destination[0] == '\0') {
+    return OVIS_OK;
+  }
+  if (!ov_path_print(full, "%s/%s%s", from, r->folder, r->name)) {
+    return too_long(error);
+  }
+  return ov_file_kind(full) == OV_PATH_NONE || ov_file_holds(from, full)
+             ? OVIS_OK
+             : ov_fail(error, OVIS_IO_ERROR, -1,
+                       "%.120s is outside of the save, behind a link: its changes have no place in "
+                       "a copy, so put what the link leads to in its place",
+                       full);
+}
+
 // Opens the old file. A missing or empty file counts as a region without chunks.
 static ovis_status open_old(rewriting* r, ov_file* file, ovis_error* error) {
   char full[OV_PATH_MAX];
@@ -150,7 +170,10 @@ static ovis_status open_old(rewriting* r, ov_file* file, ovis_error* error) {
 
 static ovis_status rewrite(rewriting* r, ovis_error* error) {
   ov_file file;
-  ovis_status status = open_old(r, &file, error);
+  ovis_status status = check_origin(r, error);
+  if (status == OVIS_OK) {
+    status = open_old(r, &file, error);
+  }
   if (status != OVIS_OK) {
     return status;
   }

@@ -115,6 +115,9 @@ struct ovis_save_writer {
   char prefix[OV_PATH_MAX];      // from the root to the opened folder: "", or ends with '/'
   char destination[OV_PATH_MAX]; // of a copy; "": in place
   bool is_committed;
+  ovis_left_out_fn* left_out; // [opt]
+  void* left_out_context;
+  int32_t links_left_out;
   uint32_t missing[4]; // UUID of a changed entity that the save lacks; zeros: none
   int64_t ticks;       // to add to the time of level.dat
   bool has_set_riders; // a change sets Passengers

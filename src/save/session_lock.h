@@ -10,8 +10,9 @@ typedef struct ov_session_lock {
 } ov_session_lock;
 
 // Takes the lock of the save folder `root`; creates the file if it is missing. OVIS_IO_ERROR:
-// another process holds the lock, or the folder cannot be written. A fcntl lock belongs to the
-// process: a second lock of the same process succeeds, and the first release drops both.
+// another process holds the lock, the folder cannot be written, or session.lock is a link or no
+// file. Only a new or empty file is written to. A fcntl lock belongs to the process: a second lock
+// of the same process succeeds, and the first release drops both.
 ovis_status ov_session_lock_take(const char* root, ov_session_lock* out, ovis_error* error);
 void ov_session_lock_release(ov_session_lock* lock);
 

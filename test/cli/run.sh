@@ -205,6 +205,20 @@ assert "creeper" in species(after) and "sheep" in species(after), species(after)
 PYTHON
 then passed=$((passed + 1)); else fail "run --save did not keep what it should"; fi
 expect run_save_again 0 "$ovis" run "$scratch/saved" --ticks 40 --save "$scratch/saved" --quiet
+# A save of unknown origin with links: what they lead to outside of it stays, and is in no copy.
+cp -r "$hamlet" "$scratch/linked"
+echo "a file of the user" >"$scratch/victim"
+rm -f "$scratch/linked/session.lock"
+ln -s ../victim "$scratch/linked/session.lock"
+ln -s ../victim "$scratch/linked/icon.png"
+expect run_save_link 2 "$ovis" run "$scratch/linked" --ticks 20 --save "$scratch/linked"
+holds "session.lock is a link"
+expect run_save_victim 0 grep -qx "a file of the user" "$scratch/victim"
+expect run_save_link_copy 0 "$ovis" run "$scratch/linked" --ticks 2 --save "$scratch/linked_copy"
+holds "the copy lacks the link icon.png"
+if [ -e "$scratch/linked_copy/icon.png" ] || [ -L "$scratch/linked_copy/icon.png" ]; then
+  fail "the copy has a file from outside of the save"
+else passed=$((passed + 1)); fi
 # Two runs save to one folder at the same time: a run that reports success has written all files.
 for round in 1 2 3 4 5 6; do
   rm -rf "$scratch/both" "$scratch/both.ovis_new"
