@@ -158,7 +158,14 @@ typedef struct ovis_saved_entity {
   float yaw_deg;    ///< Finite.
   float pitch_deg;  ///< Finite.
   float health;     ///< 0 when missing. Finite.
+  const struct ov_entity_index* index; ///< Internal: see ovis_saved_entity_get.
+  int32_t last_entry;                  ///< Internal: in the index.
 } ovis_saved_entity;
+
+/// Returns an entry of the entity, like ovis_nbt_get of its `nbt`, but in a time that does not
+/// depend on the size of the other entries. Of over 256 entries of one entity, or over 131,072 of
+/// an entity and its riders, the first ones count; the others are reported as skipped.
+OVIS_API ovis_nbt ovis_saved_entity_get(const ovis_saved_entity* entity, const char* name);
 
 /// Internal: see ovis_save_next_entity.
 typedef struct ovis_entity_iter {
@@ -166,9 +173,11 @@ typedef struct ovis_entity_iter {
   ovis_chunk_pos pos;
   ovis_nbt list;
   bool is_inline;
-  int32_t depth; ///< Of `open`; -1: at the end.
+  ovis_nbt_iter top;             ///< At the entity whose riders `index` has.
+  struct ov_entity_index* index; ///< In the save. NULL: at the end.
+  uint32_t generation;           ///< Of the index.
+  int32_t next;                  ///< In the index.
   int32_t skipped_count;
-  ovis_nbt_iter open[OVIS_SAVE_RIDING_MAX + 1];
 } ovis_entity_iter;
 
 /// Reads the entities of a chunk, from entities/ or else from the chunk itself. A chunk without
@@ -177,7 +186,8 @@ OVIS_API ovis_status ovis_save_read_entities(ovis_save* save, ovis_chunk_pos pos
                                              ovis_entity_iter* out, ovis_error* error);
 
 /// Advances to the first or next entity in file order; riders follow their vehicle. Entities
-/// without an id or a position are reported as skipped. Returns false at the end.
+/// without an id or a position, with all that ride on them, and riders beyond 65,536 on one entity
+/// are reported as skipped. Returns false at the end, and after another read from the save.
 OVIS_API bool ovis_save_next_entity(ovis_entity_iter* iter, ovis_saved_entity* out);
 
 /// An entry in the memory of a mob's brain.

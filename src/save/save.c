@@ -46,6 +46,7 @@ ovis_status ovis_save_create(const ovis_save_def* def, ovis_save** out, ovis_err
     save->open[i].region = -1;
     save->open[i].file.descriptor = -1;
   }
+  ov_entity_index_init(&save->entities, &save->allocator);
   ov_commit_init(&save->interrupted, "", &save->allocator);
   ov_inflater_init(&save->inflater, &save->allocator, (size_t)def->unpacked_size_max);
   ovis_status status = ov_save_scratch_create(&save->allocator, &save->scratch);
@@ -75,6 +76,7 @@ void ovis_save_destroy(ovis_save* save) {
   }
   ov_inflater_fini(&save->inflater);
   ov_save_scratch_destroy(save->scratch, &allocator);
+  ov_entity_index_fini(&save->entities);
   ov_free(&allocator, save->marks, (size_t)save->regions.count * OV_REGION_CHUNKS);
   ov_commit_fini(&save->interrupted);
   ov_array_fini(&save->regions, &allocator);

@@ -53,31 +53,47 @@ static ovis_status read_inline(ovis_save* save, ovis_chunk_pos pos, ovis_nbt* ou
   return status;
 }
 
-ovis_status ovis_save_read_entities(ovis_save* save, ovis_chunk_pos pos, ovis_entity_iter* out,
-                                    ovis_error* error) {
-  *out = (ovis_entity_iter){.save = save, .pos = pos, .depth = -1};
+ovis_status ov_save_find_entities(ovis_save* save, ovis_chunk_pos pos, ovis_nbt* out_list,
+                                  bool* out_is_inline, ovis_error* error) {
   ovis_error own = {0};
   ovis_error* why = error != NULL ? error : &own;
   ovis_nbt root;
-  ovis_nbt list = {0};
+  *out_list = (ovis_nbt){.type = OVIS_NBT_END};
+  *out_is_inline = false;
   ovis_status status = ov_save_read(save, OVIS_SAVE_ENTITIES, pos, &root, why);
   if (status == OVIS_OK) {
     status = check_place(root, pos, why);
     if (status != OVIS_OK) {
       return ov_save_skip(save, OVIS_SAVE_ENTITIES, pos, why);
     }
-    list = ovis_nbt_get(root, "Entities");
+    *out_list = ovis_nbt_get(root, "Entities");
   } else if (status == OVIS_NOT_FOUND) {
-    status = read_inline(save, pos, &list, why);
-    out->is_inline = true;
+    status = read_inline(save, pos, out_list, why);
+    *out_is_inline = true;
   }
-  if (status != OVIS_OK) {
-    return status;
+  return status;
+}
+
+void ov_save_begin_entities(ovis_entity_iter* iter, ov_entity_index* index) {
+  iter->top = ovis_nbt_iterate(iter->list);
+  iter->index = index;
+  iter->generation = index->generation;
+  iter->next = 0;
+  index->entities.count = 0;
+  index->is_out_of_memory = false;
+  index->stray_count = 0;
+  index->more_riders = 0;
+  index->more_entries = 0;
+}
+
+ovis_status ovis_save_read_entities(ovis_save* save, ovis_chunk_pos pos, ovis_entity_iter* out,
+                                    ovis_error* error) {
+  *out = (ovis_entity_iter){.save = save, .pos = pos};
+  const ovis_status status = ov_save_find_entities(save, pos, &out->list, &out->is_inline, error);
+  if (status == OVIS_OK) {
+    ov_save_begin_entities(out, &save->entities);
   }
-  out->list = list;
-  out->open[0] = ovis_nbt_iterate(list);
-  out->depth = 0;
-  return OVIS_OK;
+  return status;
 }
 
 static ovis_vec3 read_motion(ovis_nbt value) {
@@ -115,13 +131,12 @@ enum {
   BRAIN,
   CAN_PICK_UP,
   LEFT_HANDED,
-  PASSENGERS,
   FIELD_COUNT
 };
 
 static const char* const field_names[FIELD_COUNT] = {
-    "id",  "Pos",    "Motion", "Rotation",      "Health",     "UUID",
-    "Age", "IsBaby", "Brain",  "CanPickUpLoot", "LeftHanded", "Passengers"};
+    "id",  "Pos",    "Motion", "Rotation",      "Health",    "UUID",
+    "Age", "IsBaby", "Brain",  "CanPickUpLoot", "LeftHanded"};
 
 // Returns the name of a missing value, or NULL.
 static const char* parse_entity(ovis_nbt nbt, const ovis_nbt fields[FIELD_COUNT],
@@ -159,12 +174,15 @@ static const char* parse_entity(ovis_nbt nbt, const ovis_nbt fields[FIELD_COUNT]
 // counted.
 #define NOTES_MAX 8
 
+static ovis_save_part part_of(const ovis_entity_iter* iter) {
+  return iter->is_inline ? OVIS_SAVE_CHUNKS : OVIS_SAVE_ENTITIES;
+}
+
 static void note_entity(ovis_entity_iter* iter, ovis_nbt_text id, const char* missing) {
-  const ovis_save_part part = iter->is_inline ? OVIS_SAVE_CHUNKS : OVIS_SAVE_ENTITIES;
   char name[64];
   if (iter->skipped_count++ < NOTES_MAX) {
     ovis_nbt_text_utf8(id, name, sizeof name);
-    ov_save_report(iter->save, part, iter->pos, "an entity%s%s has no %s",
+    ov_save_report(iter->save, part_of(iter), iter->pos, "an entity%s%s has no %s",
                    name[0] != '\0' ? " " : "", name, missing);
   }
 }
@@ -177,43 +195,103 @@ static void note_more(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos, 
   *count = 0;
 }
 
-bool ovis_save_next_entity(ovis_entity_iter* iter, ovis_saved_entity* out) {
-  *out = (ovis_saved_entity){.id = {"", 0}};
-  while (iter->depth >= 0) {
-    const int32_t depth = iter->depth;
-    if (!ovis_nbt_next(&iter->open[depth])) {
-      iter->depth--;
-      continue;
-    }
-    const ovis_nbt nbt = iter->open[depth].value;
-    ovis_nbt fields[FIELD_COUNT];
-    ovis_nbt_get_all(nbt, field_names, FIELD_COUNT, fields);
-    const char* missing = parse_entity(nbt, fields, out);
-    if (missing != NULL) {
-      note_entity(iter, out->id, missing);
-      continue;
-    }
-    out->riding = depth;
-    if (ovis_nbt_count(fields[PASSENGERS]) > 0) {
-      if (depth == OVIS_SAVE_RIDING_MAX) {
-        note_entity(iter, out->id, "room for its riders: more than 16 ride on each other");
-      } else {
-        iter->depth++;
-        iter->open[iter->depth] = ovis_nbt_iterate(fields[PASSENGERS]);
-      }
-    }
-    return true;
+// Reports what the walks over the chunk's entities have left out.
+static void note_bounds(const ovis_entity_iter* iter) {
+  const ov_entity_index* index = iter->index;
+  if (index->stray_count > 0) {
+    ov_save_report(iter->save, part_of(iter), iter->pos,
+                   "%lld values in lists of riders are no entities", (long long)index->stray_count);
   }
-  note_more(iter->save, iter->is_inline ? OVIS_SAVE_CHUNKS : OVIS_SAVE_ENTITIES, iter->pos,
-            &iter->skipped_count, "entities");
+  if (index->more_riders > 0) {
+    ov_save_report(iter->save, part_of(iter), iter->pos,
+                   "%lld riders were left out: over %d on one entity",
+                   (long long)index->more_riders, OV_TOWER_RIDERS_MAX);
+  }
+  if (index->more_entries > 0) {
+    ov_save_report(iter->save, part_of(iter), iter->pos,
+                   "%lld entries of entities were left out: over %d of one, or over %d of one and "
+                   "its riders",
+                   (long long)index->more_entries, OV_ENTITY_ENTRY_MAX, OV_TOWER_ENTRY_MAX);
+  }
+}
+
+static bool end_entities(ovis_entity_iter* iter, ovis_saved_entity* out) {
+  note_bounds(iter);
+  note_more(iter->save, part_of(iter), iter->pos, &iter->skipped_count, "entities");
+  iter->index = NULL;
   *out = (ovis_saved_entity){.id = {"", 0}};
   return false;
+}
+
+// Looks up the values that every entity has.
+static const char* read_entity(const ov_entity_index* index, const ov_indexed_entity* at,
+                               ovis_saved_entity* out) {
+  ovis_nbt fields[FIELD_COUNT];
+  const ovis_saved_entity entity = {.index = index, .last_entry = at->last};
+  for (int32_t i = 0; i < FIELD_COUNT; i++) {
+    fields[i] = ovis_saved_entity_get(&entity, field_names[i]);
+  }
+  const char* missing = parse_entity(at->nbt, fields, out);
+  out->riding = at->riding;
+  out->index = index;
+  out->last_entry = at->last;
+  return missing;
+}
+
+// Walks over the next entity of the list with its riders. Returns false at the end.
+static bool next_tower(ovis_entity_iter* iter) {
+  ov_entity_index* index = iter->index;
+  while (ovis_nbt_next(&iter->top)) {
+    if (iter->top.value.type != OVIS_NBT_COMPOUND) {
+      note_entity(iter, (ovis_nbt_text){"", 0}, "id");
+      continue;
+    }
+    const uint32_t size = ov_entity_index_build(index, iter->top.value);
+    iter->generation = index->generation;
+    iter->next = 0;
+    iter->top.at += size; // ovis_nbt_next would walk over it again
+    iter->top.limit -= size;
+    iter->top.value = (ovis_nbt){.type = OVIS_NBT_END};
+    return true;
+  }
+  return false;
+}
+
+bool ovis_save_next_entity(ovis_entity_iter* iter, ovis_saved_entity* out) {
+  const ov_entity_index* index = iter->index;
+  *out = (ovis_saved_entity){.id = {"", 0}};
+  if (index == NULL || index->generation != iter->generation) {
+    return false;
+  }
+  for (;;) {
+    if (iter->next == index->entities.count && !next_tower(iter)) {
+      return end_entities(iter, out);
+    }
+    if (index->is_out_of_memory) {
+      ov_save_fail_memory(iter->save);
+      iter->index = NULL;
+      return false;
+    }
+    const ov_indexed_entity* at = &index->entities.items[iter->next];
+    const char* missing = read_entity(index, at, out);
+    if (missing == NULL) {
+      iter->next++;
+      if (at->riding == OVIS_SAVE_RIDING_MAX &&
+          ovis_nbt_count(ovis_saved_entity_get(out, "Passengers")) > 0) {
+        note_entity(iter, out->id, "room for its riders: more than 16 ride on each other");
+      }
+      return true;
+    }
+    note_entity(iter, out->id, missing);
+    iter->skipped_count += at->end - iter->next - 1;
+    iter->next = at->end;
+  }
 }
 
 // ---- Memories
 
 ovis_nbt_iter ovis_saved_memories(const ovis_saved_entity* entity) {
-  return ovis_nbt_iterate(ovis_nbt_get(ovis_nbt_get(entity->nbt, "Brain"), "memories"));
+  return ovis_nbt_iterate(ovis_nbt_get(ovis_saved_entity_get(entity, "Brain"), "memories"));
 }
 
 bool ovis_saved_memory_next(ovis_nbt_iter* iter, ovis_saved_memory* out) {

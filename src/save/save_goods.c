@@ -265,14 +265,16 @@ static bool is_worth_keeping(ovis_nbt value) {
   return value.type == OVIS_NBT_COMPOUND || ovis_nbt_count(value) > 0;
 }
 
-ovis_status ov_saved_goods_copy(ovis_nbt entity, ovis_nbt_writer* nbt, const uint8_t** out_bytes,
-                                size_t* out_size) {
+ovis_status ov_saved_goods_copy(const ovis_saved_entity* entity, ovis_nbt_writer* nbt,
+                                const uint8_t** out_bytes, size_t* out_size) {
   static const char* const names[] = {"Offers",           "Gossips", "Inventory",
                                       "ConversionPlayer", "anger",   "listener"};
   enum { NAMES = sizeof names / sizeof *names };
   ovis_nbt values[NAMES];
   bool has_any = false;
-  ovis_nbt_get_all(entity, names, NAMES, values);
+  for (int32_t i = 0; i < NAMES; i++) {
+    values[i] = ovis_saved_entity_get(entity, names[i]);
+  }
   ovis_nbt_writer_reset(nbt);
   ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
   for (int32_t i = 0; i < NAMES; i++) {

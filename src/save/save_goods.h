@@ -17,8 +17,8 @@ const char* ov_villager_type_name(int32_t type);
 
 // Copies them into a document of their own. OVIS_NOT_FOUND: the entity has none. The bytes are
 // valid until the next use of the writer. Other errors: as ovis_nbt_writer_finish.
-ovis_status ov_saved_goods_copy(ovis_nbt entity, ovis_nbt_writer* nbt, const uint8_t** out_bytes,
-                                size_t* out_size);
+ovis_status ov_saved_goods_copy(const ovis_saved_entity* entity, ovis_nbt_writer* nbt,
+                                const uint8_t** out_bytes, size_t* out_size);
 
 // Gives them to a mob. Unreadable entries are left out. Returns a bit for each stack of the
 // inventory that the mob took. OVIS_NO_MEMORY.

@@ -18,6 +18,7 @@
 #include "base/array.h"
 #include "file/commit.h"
 #include "save/region.h"
+#include "save/save_entity_index.h"
 
 #include <ovis/save.h>
 
@@ -85,8 +86,9 @@ struct ovis_save {
   uint64_t use_count;
   ov_inflater inflater;
   ov_save_scratch* scratch;
-  ovis_status open_status; // of the last region file: OVIS_NO_MEMORY, or OVIS_OK
-  ovis_error failure;      // the machine kept Ovis from reading; the first such error
+  ov_entity_index entities; // of the entity that was read last, and its riders
+  ovis_status open_status;  // of the last region file: OVIS_NO_MEMORY, or OVIS_OK
+  ovis_error failure;       // the machine kept Ovis from reading; the first such error
   bool has_info;
   ovis_save_info info;
 };
@@ -131,6 +133,9 @@ ovis_status ov_save_skip(ovis_save* save, ovis_save_part part, ovis_chunk_pos po
 void ov_save_report(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos, const char* format,
                     ...) __attribute__((format(printf, 4, 5)));
 
+// Notes for ovis_save_status that entities could not be read. `save` [opt].
+void ov_save_fail_memory(ovis_save* save);
+
 // Reports a file below the folder that was opened.
 void ov_save_skip_file(ovis_save* save, const char* file, const ovis_error* error);
 
@@ -168,6 +173,16 @@ ovis_status ov_save_replaced(ovis_error* error);
 // relative to the opened one.
 ovis_status ov_save_list_new(const ovis_save* save, const char* folder, ov_file_name_fn* visit,
                              void* context);
+
+// ---- save_entity.c
+
+// Finds the list of the entities of a chunk, like ovis_save_read_entities, but does not look at
+// them.
+ovis_status ov_save_find_entities(ovis_save* save, ovis_chunk_pos pos, ovis_nbt* out_list,
+                                  bool* out_is_inline, ovis_error* error);
+
+// Lets an iterator begin with the first entity of iter->list. `index` must outlive it.
+void ov_save_begin_entities(ovis_entity_iter* iter, ov_entity_index* index);
 
 // ---- save_chunk.c
 

@@ -29,7 +29,9 @@ static bool read_item(const ovis_saved_entity* entity, ovis_item_def* out) {
   static const char* const names[] = {"Item", "Age", "PickupDelay", "Health"};
   ovis_nbt fields[4];
   *out = ovis_default_item_def();
-  ovis_nbt_get_all(entity->nbt, names, 4, fields);
+  for (int32_t i = 0; i < 4; i++) {
+    fields[i] = ovis_saved_entity_get(entity, names[i]);
+  }
   const ovis_nbt item = fields[0];
   const ovis_nbt_text name = ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(item, "id")));
   const ovis_nbt old_count = ovis_nbt_get(item, "Count");

@@ -83,23 +83,23 @@ static void note(found_mob* mob, ovis_prop prop, double value) {
 }
 
 // A value by its tag; "HivePos.X" stands in a compound.
-static ovis_nbt value_of(ovis_nbt entity, const char* tag) {
+static ovis_nbt value_of(const ovis_saved_entity* entity, const char* tag) {
   const char* dot = strchr(tag, '.');
   if (dot == NULL) {
-    return ovis_nbt_get(entity, tag);
+    return ovis_saved_entity_get(entity, tag);
   }
   char outer[64];
   const size_t length = (size_t)(dot - tag) < sizeof outer - 1 ? (size_t)(dot - tag) : 0;
   memcpy(outer, tag, length);
   outer[length] = '\0';
-  return ovis_nbt_get(ovis_nbt_get(entity, outer), dot + 1);
+  return ovis_nbt_get(ovis_saved_entity_get(entity, outer), dot + 1);
 }
 
 static void read_props(found_mob* mob, const ovis_saved_entity* entity) {
   const double none = -1e300; // no save holds this number
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     const char* tag = ovis_prop_describe((ovis_prop)prop).tag;
-    const double value = tag[0] != '\0' ? ovis_nbt_number(value_of(entity->nbt, tag), none) : none;
+    const double value = tag[0] != '\0' ? ovis_nbt_number(value_of(entity, tag), none) : none;
     if (value != none) {
       note(mob, (ovis_prop)prop, value);
     }
@@ -192,7 +192,7 @@ static bool take_status(found_mobs* found, const ovis_saved_entity* entity, foun
 static bool take_goods(found_mobs* found, const ovis_saved_entity* entity, found_mob* mob) {
   const uint8_t* bytes = NULL;
   size_t size = 0;
-  const ovis_status status = ov_saved_goods_copy(entity->nbt, found->nbt, &bytes, &size);
+  const ovis_status status = ov_saved_goods_copy(entity, found->nbt, &bytes, &size);
   mob->goods_first = (size_t)found->goods.count;
   if (status == OVIS_NOT_FOUND) {
     return true;
@@ -231,7 +231,7 @@ static bool take_ties(found_mobs* found, const ovis_saved_entity* entity, found_
 
 // A villager's profession and level stand in a compound of their own.
 static void read_villager(found_mob* mob, const ovis_saved_entity* entity) {
-  const ovis_nbt data = ovis_nbt_get(entity->nbt, "VillagerData");
+  const ovis_nbt data = ovis_saved_entity_get(entity, "VillagerData");
   ovis_nbt_text text;
   char name[64];
   int32_t profession;
@@ -254,7 +254,8 @@ static void read_villager(found_mob* mob, const ovis_saved_entity* entity) {
 
 // Index of a tag's text in a list that ends with NULL; -1: the tag is absent, or its text unknown.
 static int32_t word_of(const ovis_saved_entity* entity, const char* tag, const char* const* words) {
-  const ovis_nbt_text text = ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(entity->nbt, tag)));
+  const ovis_nbt_text text =
+      ovis_nbt_text_plain(ovis_nbt_string(ovis_saved_entity_get(entity, tag)));
   for (int32_t i = 0; text.length > 0 && words[i] != NULL; i++) {
     if (ovis_nbt_text_is(text, words[i])) {
       return i;
@@ -282,7 +283,7 @@ static void read_variant(found_mob* mob, const ovis_saved_entity* entity) {
   static const char* const numbers[] = {"Variant", "RabbitType", "CatType"};
   const double none = -1e300; // no save holds this number
   for (int32_t i = 0; i < 3; i++) {
-    const double value = ovis_nbt_number(ovis_nbt_get(entity->nbt, numbers[i]), none);
+    const double value = ovis_nbt_number(ovis_saved_entity_get(entity, numbers[i]), none);
     if (value != none) {
       note(mob, OVIS_PROP_VARIANT, value);
     }
@@ -297,8 +298,8 @@ static void read_variant(found_mob* mob, const ovis_saved_entity* entity) {
 
 // Horses say that they are tame, other pets name their owner.
 static void read_owner(found_mob* mob, const ovis_saved_entity* entity) {
-  const bool has_owner = ovis_nbt_get(entity->nbt, "Owner").type != OVIS_NBT_END;
-  if (has_owner || ovis_nbt_bool(ovis_nbt_get(entity->nbt, "Tame"), false)) {
+  const bool has_owner = ovis_saved_entity_get(entity, "Owner").type != OVIS_NBT_END;
+  if (has_owner || ovis_nbt_bool(ovis_saved_entity_get(entity, "Tame"), false)) {
     note(mob, OVIS_PROP_TAME, 1);
   }
 }
@@ -310,7 +311,7 @@ static void read_attributes(found_mob* mob, const ovis_saved_entity* entity) {
   } known[] = {{"generic.max_health", OVIS_PROP_MAX_HEALTH},
                {"generic.movement_speed", OVIS_PROP_SPEED},
                {"horse.jump_strength", OVIS_PROP_JUMP_STRENGTH}};
-  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(entity->nbt, "Attributes"));
+  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_saved_entity_get(entity, "Attributes"));
   while (ovis_nbt_next(&iter)) {
     const ovis_nbt_text name =
         ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(iter.value, "Name")));
@@ -330,7 +331,7 @@ static void read_sleep(found_mob* mob, const ovis_saved_entity* entity) {
   int32_t cell[3];
   mob->is_sleeping = true;
   for (int32_t i = 0; i < 3; i++) {
-    cell[i] = ovis_nbt_int32(ovis_nbt_get(entity->nbt, names[i]), INT32_MAX);
+    cell[i] = ovis_nbt_int32(ovis_saved_entity_get(entity, names[i]), INT32_MAX);
     mob->is_sleeping &= fabs(cell[i] - at[i]) < BED_DISTANCE_MAX;
   }
   mob->bed = (ovis_pos){cell[0], cell[1], cell[2]};

@@ -289,6 +289,12 @@ static void fail_for_good(ovis_save* save, ovis_status status, const char* file,
   }
 }
 
+void ov_save_fail_memory(ovis_save* save) {
+  if (save != NULL && save->failure.status == OVIS_OK) {
+    ov_fail(&save->failure, OVIS_NO_MEMORY, -1, "no memory for the entities of a chunk");
+  }
+}
+
 ovis_status ovis_save_status(const ovis_save* save, ovis_error* error) {
   if (save->failure.status != OVIS_OK && error != NULL) {
     *error = save->failure;

@@ -110,19 +110,19 @@ static bool read_list(ovis_nbt list, const ovis_slot* slots, int32_t count, ov_s
   return has_any;
 }
 
-static bool read_equipment(ovis_nbt nbt, ov_saved_status* out) {
+static bool read_equipment(const ovis_saved_entity* entity, ov_saved_status* out) {
   static const ovis_slot hands[] = {OVIS_SLOT_MAIN_HAND, OVIS_SLOT_OFF_HAND};
   static const ovis_slot armor[] = {OVIS_SLOT_FEET, OVIS_SLOT_LEGS, OVIS_SLOT_CHEST,
                                     OVIS_SLOT_HEAD};
   static const char* const names[] = {"mainhand", "offhand", "feet", "legs", "chest", "head"};
   static const ovis_slot named[] = {OVIS_SLOT_MAIN_HAND, OVIS_SLOT_OFF_HAND, OVIS_SLOT_FEET,
                                     OVIS_SLOT_LEGS,      OVIS_SLOT_CHEST,    OVIS_SLOT_HEAD};
-  bool has_any = read_list(ovis_nbt_get(nbt, "HandItems"), hands, 2, out);
-  has_any |= read_list(ovis_nbt_get(nbt, "ArmorItems"), armor, 4, out);
+  bool has_any = read_list(ovis_saved_entity_get(entity, "HandItems"), hands, 2, out);
+  has_any |= read_list(ovis_saved_entity_get(entity, "ArmorItems"), armor, 4, out);
   if (out->worn[OVIS_SLOT_CHEST].count == 0) {
-    has_any |= read_stack(ovis_nbt_get(nbt, "ArmorItem"), &out->worn[OVIS_SLOT_CHEST]);
+    has_any |= read_stack(ovis_saved_entity_get(entity, "ArmorItem"), &out->worn[OVIS_SLOT_CHEST]);
   }
-  const ovis_nbt equipment = ovis_nbt_get(nbt, "equipment");
+  const ovis_nbt equipment = ovis_saved_entity_get(entity, "equipment");
   for (int32_t i = 0; i < 6; i++) {
     has_any |= read_stack(ovis_nbt_get(equipment, names[i]), &out->worn[named[i]]);
   }
@@ -156,10 +156,10 @@ static ovis_state read_block(ovis_nbt block, const ovis_registry* registry) {
 bool ov_saved_status_read(const ovis_saved_entity* entity, const ovis_registry* registry,
                           ov_saved_status* out) {
   *out = (ov_saved_status){0};
-  bool has_any = read_effects(ovis_nbt_get(entity->nbt, "ActiveEffects"), out);
-  has_any |= read_effects(ovis_nbt_get(entity->nbt, "active_effects"), out);
-  has_any |= read_equipment(entity->nbt, out);
-  out->carried = read_block(ovis_nbt_get(entity->nbt, "carriedBlockState"), registry);
+  bool has_any = read_effects(ovis_saved_entity_get(entity, "ActiveEffects"), out);
+  has_any |= read_effects(ovis_saved_entity_get(entity, "active_effects"), out);
+  has_any |= read_equipment(entity, out);
+  out->carried = read_block(ovis_saved_entity_get(entity, "carriedBlockState"), registry);
   return has_any || out->carried != 0;
 }
 

@@ -25,7 +25,7 @@ void ov_saved_status_note(const ovis_sim* sim, ovis_mob_id mob, ovis_saved_mob* 
 bool ov_saved_effect_find(ovis_nbt entry, ovis_effect* out);
 
 // Copies the lists of an entity into an open document. False: there was nothing in them.
-bool ov_saved_status_copy(ovis_nbt entity, ovis_nbt_writer* nbt);
+bool ov_saved_status_copy(const ovis_saved_entity* entity, ovis_nbt_writer* nbt);
 
 // Collects the changes of a mob since it was spawned. `kept`: its lists as the save has them.
 ovis_status ov_save_store_status(ovis_save_writer* writer, const ovis_sim* sim, ovis_nbt kept,

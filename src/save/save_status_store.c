@@ -29,11 +29,11 @@ static bool says_something(ovis_nbt value) {
   return false;
 }
 
-bool ov_saved_status_copy(ovis_nbt entity, ovis_nbt_writer* nbt) {
+bool ov_saved_status_copy(const ovis_saved_entity* entity, ovis_nbt_writer* nbt) {
   ovis_nbt values[KEPT_COUNT];
   bool has_any = false;
-  ovis_nbt_get_all(entity, kept_names, KEPT_COUNT, values);
   for (int32_t i = 0; i < KEPT_COUNT; i++) {
+    values[i] = ovis_saved_entity_get(entity, kept_names[i]);
     if (says_something(values[i])) {
       has_any = true;
       ovis_nbt_copy(nbt, kept_names[i], values[i]);

@@ -55,7 +55,9 @@ bool ov_saved_ties_read(const ovis_saved_entity* entity, ov_saved_ties* out) {
   static const char* const names[] = {"Owner", "AngryAt", "Leash", "leash", "Trusted"};
   ovis_nbt values[5];
   *out = (ov_saved_ties){.is_knotted = false};
-  ovis_nbt_get_all(entity->nbt, names, 5, values);
+  for (int32_t i = 0; i < 5; i++) {
+    values[i] = ovis_saved_entity_get(entity, names[i]);
+  }
   bool has_any = read_uuid(values[0], out->uuid[TIE_OWNER]);
   has_any |= read_uuid(values[1], out->uuid[TIE_ENEMY]);
   for (int32_t i = 2; i < 4; i++) {

@@ -162,6 +162,7 @@ ovis_status ovis_save_writer_create(const ovis_save_writer_def* def, ovis_save_w
   writer->save_def.allocator = def->allocator;
   ov_writer_init(&writer->bytes, &writer->allocator);
   ov_writer_init(&writer->held, &writer->allocator);
+  ov_entity_index_init(&writer->tower, &writer->allocator);
   ov_packer_init(&writer->packer, &writer->allocator);
   const ovis_status status = open_writer(writer, def, error);
   if (status != OVIS_OK) {
@@ -192,6 +193,7 @@ void ovis_save_writer_destroy(ovis_save_writer* writer) {
   ov_array_fini(&writer->uuids, &allocator);
   ov_writer_fini(&writer->bytes);
   ov_writer_fini(&writer->held);
+  ov_entity_index_fini(&writer->tower);
   ov_packer_fini(&writer->packer);
   ovis_nbt_writer_destroy(writer->nbt);
   ovis_nbt_writer_destroy(writer->scratch);

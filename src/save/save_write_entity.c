@@ -47,7 +47,7 @@ static bool change_before(const void* left, const void* right) {
 // Returns the changes for an entity's UUID, even if another entity with that UUID took them.
 static ov_changes changes_of_uuid(const ovis_save_writer* writer, ovis_nbt entity) {
   uint32_t uuid[4];
-  if (!ov_uuid_read(ovis_nbt_get(entity, "UUID"), uuid)) {
+  if (!ov_uuid_read(ov_entity_index_get(&writer->tower, entity, "UUID"), uuid)) {
     return (ov_changes){NULL, 0};
   }
   ov_change* items = writer->changes.items;
@@ -125,9 +125,28 @@ static bool is_riders(const ovis_nbt_iter* entry) {
 // Iterates over the riders of an entity that has `depth` entities below it. Riders above the limit
 // of the reader are copied as bytes: each level walks over all levels above it, and a hostile file
 // has room for hundreds of levels.
-static ovis_nbt_iter riders_of(ovis_nbt entity, int32_t depth) {
-  return ovis_nbt_iterate(depth < OVIS_SAVE_RIDING_MAX ? ovis_nbt_get(entity, "Passengers")
-                                                       : (ovis_nbt){0});
+static ovis_nbt_iter riders_of(const ovis_save_writer* writer, ovis_nbt entity, int32_t depth) {
+  return ovis_nbt_iterate(depth < OVIS_SAVE_RIDING_MAX
+                              ? ov_entity_index_get(&writer->tower, entity, "Passengers")
+                              : (ovis_nbt){0});
+}
+
+static bool next_rider(const ovis_save_writer* writer, ovis_nbt_iter* iter) {
+  return ov_entity_index_next(&writer->tower, iter);
+}
+
+// Advances to the next entity of a chunk's list and prepares the questions about it and its riders.
+static bool next_tower(ovis_save_writer* writer, ovis_nbt_iter* iter) {
+  if (!next_rider(writer, iter)) {
+    return false;
+  }
+  if (iter->value.type == OVIS_NBT_COMPOUND) {
+    ov_entity_index* tower = &writer->tower;
+    tower->is_out_of_memory = false;
+    ov_entity_index_build(tower, iter->value);
+    tower->entities.count *= !tower->is_out_of_memory; // then every question walks
+  }
+  return true;
 }
 
 // True if the entity or any of its riders, at any level, has changes.
@@ -135,8 +154,8 @@ static bool is_changed(const ovis_save_writer* writer, ovis_nbt entity, int32_t 
   if (changes_of(writer, entity).count > 0) {
     return true;
   }
-  ovis_nbt_iter riders = riders_of(entity, depth);
-  while (ovis_nbt_next(&riders)) {
+  ovis_nbt_iter riders = riders_of(writer, entity, depth);
+  while (next_rider(writer, &riders)) {
     if (is_changed(writer, riders.value, depth + 1)) {
       return true;
     }
@@ -202,7 +221,7 @@ static void write_riders(pass* p, ovis_nbt_writer* nbt, const ovis_nbt_iter* ent
                          ov_changes of_vehicle, int32_t depth) {
   int32_t staying = count_kind(of_vehicle, OV_CHANGE_RIDER);
   ovis_nbt_iter riders = ovis_nbt_iterate(entry->value);
-  while (ovis_nbt_next(&riders)) {
+  while (next_rider(p->writer, &riders)) {
     staying +=
         !has_got_off(p->writer, riders.value) && !is_removed(changes_of(p->writer, riders.value));
   }
@@ -210,7 +229,7 @@ static void write_riders(pass* p, ovis_nbt_writer* nbt, const ovis_nbt_iter* ent
     ovis_nbt_open_entry(nbt, entry);
   }
   riders = ovis_nbt_iterate(entry->value);
-  while (ovis_nbt_next(&riders)) {
+  while (next_rider(p->writer, &riders)) {
     const ov_changes changes = changes_of(p->writer, riders.value);
     if (is_removed(changes)) {
       mark_found(p, changes);
@@ -289,8 +308,8 @@ static void lift_new_riders(pass* p, ov_changes of_vehicle) {
 // Detaches the riders that dismount and the riders of removed entities, at any level of this
 // entity. This happens before the entity is written, because both use the same scratch writer.
 static void lift_leaving(pass* p, ovis_nbt entity, int32_t depth) {
-  ovis_nbt_iter riders = riders_of(entity, depth);
-  while (ovis_nbt_next(&riders)) {
+  ovis_nbt_iter riders = riders_of(p->writer, entity, depth);
+  while (next_rider(p->writer, &riders)) {
     const ov_changes changes = changes_of(p->writer, riders.value);
     if (!is_removed(changes)) {
       if (has_kind(changes, OV_CHANGE_DISMOUNT)) {
@@ -302,8 +321,8 @@ static void lift_leaving(pass* p, ovis_nbt entity, int32_t depth) {
       continue;
     }
     lift_new_riders(p, changes);
-    ovis_nbt_iter inner = riders_of(riders.value, 0);
-    while (ovis_nbt_next(&inner)) {
+    ovis_nbt_iter inner = riders_of(p->writer, riders.value, 0);
+    while (next_rider(p->writer, &inner)) {
       lift(p, inner.value);
     }
   }
@@ -358,8 +377,8 @@ static void lift(pass* p, ovis_nbt rider) {
   }
   mark_found(p, changes);
   lift_new_riders(p, changes);
-  ovis_nbt_iter riders = riders_of(rider, 0);
-  while (ovis_nbt_next(&riders)) {
+  ovis_nbt_iter riders = riders_of(p->writer, rider, 0);
+  while (next_rider(p->writer, &riders)) {
     lift(p, riders.value);
   }
 }
@@ -385,7 +404,7 @@ static ovis_status write_list(void* context, ovis_nbt_writer* nbt, const ovis_nb
   (void)error;
   ovis_nbt_open_entry(nbt, entry);
   ovis_nbt_iter iter = ovis_nbt_iterate(entry->value);
-  while (p->status == OVIS_OK && ovis_nbt_next(&iter)) {
+  while (p->status == OVIS_OK && next_tower(p->writer, &iter)) {
     const ov_changes changes = changes_of(p->writer, iter.value);
     if (!is_changed(p->writer, iter.value, 0)) {
       ovis_nbt_copy_entry(nbt, &iter);
@@ -404,9 +423,9 @@ static ovis_status write_list(void* context, ovis_nbt_writer* nbt, const ovis_nb
   return p->status;
 }
 
-static bool any_changed(const ovis_save_writer* writer, ovis_nbt list) {
+static bool any_changed(ovis_save_writer* writer, ovis_nbt list) {
   ovis_nbt_iter iter = ovis_nbt_iterate(list);
-  while (ovis_nbt_next(&iter)) {
+  while (next_tower(writer, &iter)) {
     if (is_changed(writer, iter.value, 0)) {
       return true;
     }
@@ -418,10 +437,9 @@ static bool any_changed(const ovis_save_writer* writer, ovis_nbt list) {
 // list is missing, or damaged and reported.
 static ovis_status find_list(ovis_save_writer* writer, ovis_chunk_pos pos, ovis_save_part* out_part,
                              ovis_nbt* out, ovis_error* error) {
-  ovis_entity_iter entities;
-  const ovis_status status = ovis_save_read_entities(writer->save, pos, &entities, error);
-  *out = entities.list;
-  *out_part = entities.is_inline ? OVIS_SAVE_CHUNKS : OVIS_SAVE_ENTITIES;
+  bool is_inline;
+  const ovis_status status = ov_save_find_entities(writer->save, pos, out, &is_inline, error);
+  *out_part = is_inline ? OVIS_SAVE_CHUNKS : OVIS_SAVE_ENTITIES;
   return status == OVIS_NO_MEMORY ? status : OVIS_OK;
 }
 

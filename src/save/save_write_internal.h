@@ -135,6 +135,7 @@ struct ovis_save_writer {
   ov_array(ov_pending) pending;
   ovis_nbt_writer* nbt;     // builds documents
   ovis_nbt_writer* scratch; // builds values, and entities that leave their list
+  ov_entity_index tower;    // of the entity that is being rewritten, with its riders
   ov_writer held;           // copy of the document that is being rewritten
   ov_packer packer;
   ov_commit_step* step; // for tests

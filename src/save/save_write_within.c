@@ -120,14 +120,22 @@ static void write_one(const level* self, ovis_nbt_writer* nbt, const ovis_nbt_it
   }
 }
 
-static bool has_entry(ovis_nbt compound, const element* path) {
+#define BLOCK 64 // changes that one walk over a compound looks for
+
+// Finds which of the changes from `first` on, up to BLOCK of them, name an entry of the compound.
+// Returns a bit for each.
+static uint64_t find_present(const level* self, int32_t first, ovis_nbt compound) {
+  uint64_t present = 0;
   ovis_nbt_iter iter = ovis_nbt_iterate(compound);
   while (ovis_nbt_next(&iter)) {
-    if (names(path, iter.name)) {
-      return true;
+    for (int32_t i = 0; i < BLOCK && first + i < self->changes.count; i++) {
+      element path;
+      if (element_of(self, &self->changes.items[first + i], &path) && names(&path, iter.name)) {
+        present |= UINT64_C(1) << i;
+      }
     }
   }
-  return false;
+  return present;
 }
 
 static bool is_mentioned_after(const level* self, int32_t index, const element* path) {
@@ -143,9 +151,11 @@ static bool is_mentioned_after(const level* self, int32_t index, const element* 
 
 // Appends the entries that the compound does not have, in the order of their last changes.
 static void write_new(const level* self, ovis_nbt_writer* nbt, ovis_nbt compound) {
+  uint64_t present = 0;
   for (int32_t i = 0; i < self->changes.count; i++) {
     element path;
-    if (element_of(self, &self->changes.items[i], &path) && !has_entry(compound, &path) &&
+    present = i % BLOCK == 0 ? find_present(self, i, compound) : present >> 1;
+    if (element_of(self, &self->changes.items[i], &path) && (present & 1) == 0 &&
         !is_mentioned_after(self, i, &path)) {
       const ovis_nbt_iter absent = {.name = {path.bytes, (int32_t)path.size}};
       OVIS_ASSERT(absent.value.type == OVIS_NBT_END);

@@ -193,6 +193,7 @@ static void ask_a_save(ovis_save* save) {
   assert_refused(ovis_save_dimension(save, ovis_save_dimension_count(save)) != NULL, true);
   assert_int_equal(ovis_save_status(save, NULL), OVIS_OK);
   ovis_saved_entity entity = {0};
+  assert_bad_data(ovis_saved_entity_get(&entity, "id").type, OVIS_NBT_END);
   ovis_nbt_iter memories = ovis_saved_memories(&entity);
   ovis_saved_memory memory;
   assert_bad_data(ovis_saved_memory_next(&memories, &memory), false);

@@ -232,6 +232,56 @@ TEST(a_boat_full_of_cows_takes_as_long_as_there_are_cows) {
   assert_true(many < 30 * few + 0.5);
 }
 
+// A pile of animals, each with its riders before all its other entries, and a list of 300,000
+// compounds in the uppermost one. The time once grew with the height of the pile and with the
+// questions about each animal: 50 s for sixteen riders and 3,000,000 compounds.
+static void put_pile(nbt_writer* w, int32_t above) {
+  nbt_compound(w, NULL);
+  if (above > 0) {
+    nbt_list(w, "Passengers", 10);
+    put_pile(w, above - 1);
+    nbt_end(w);
+  }
+  nbt_string(w, "id", "minecraft:pig");
+  nbt_list(w, "Pos", 6);
+  nbt_double(w, NULL, 8.5);
+  nbt_double(w, NULL, 64);
+  nbt_double(w, NULL, 8.5);
+  nbt_end(w);
+  if (above == 0) {
+    nbt_list(w, "unknown", 10);
+    for (int32_t i = 0; i < 300000; i++) {
+      nbt_compound(w, NULL);
+      nbt_end(w);
+    }
+    nbt_end(w);
+  }
+  nbt_end(w);
+}
+
+static void put_one_pile(void* context, nbt_writer* w) {
+  put_pile(w, *(const int32_t*)context);
+}
+
+static double seconds_to_open_pile(int32_t riders) {
+  farm f;
+  open_farm_of(&f, "pile", put_one_pile, &riders); // writes it
+  close_farm(&f);
+  const clock_t start = clock();
+  open_farm(&f, scratch("pile"));
+  const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+  assert_int_equal(f.mobs.count, riders + 1);
+  close_farm(&f);
+  return seconds;
+}
+
+TEST(a_pile_with_a_huge_list_takes_no_longer_than_one_animal_with_it) {
+  const double low = seconds_to_open_pile(0);
+  const double high = seconds_to_open_pile(OVIS_SAVE_RIDING_MAX);
+  print_message("one animal %.3f s, seventeen %.3f s\n", low, high);
+  assert_true(high < 4 * low + 0.3);
+}
+
 // ---- A real one
 
 // A young strider rides on a grown one, as the game left them.

@@ -49,8 +49,12 @@ static void ruins_fini(ruins* r) {
 }
 
 static void walk_entities(ruins* r, ovis_nbt list) {
-  ovis_entity_iter iter = {.open[0] = ovis_nbt_iterate(list)};
+  ovis_entity_iter iter = {.list = list};
   ovis_saved_entity entity;
+  const ovis_allocator allocator = counting_allocator(&r->counter);
+  ov_entity_index index;
+  ov_entity_index_init(&index, &allocator);
+  ov_save_begin_entities(&iter, &index);
   while (ovis_save_next_entity(&iter, &entity)) {
     r->entities++;
     ovis_nbt_iter memories = ovis_saved_memories(&entity);
@@ -60,6 +64,7 @@ static void walk_entities(ruins* r, ovis_nbt list) {
       assert_true(ovis_saved_place_read(memory.value, &place) || place.dimension.bytes != NULL);
     }
   }
+  ov_entity_index_fini(&index);
 }
 
 // Reads a document in every way that the library offers.
