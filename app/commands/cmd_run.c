@@ -183,6 +183,8 @@ static int write_back(const save_run* run, const ovis_sim* sim) {
 
 static int run_ticks(save_run* run, ovis_sim* sim) {
   runner* self = run->self;
+  // Instant effects of the save have acted.
+  self->is_out_of_memory |= !run_log_add_events(&self->log, sim);
   for (int64_t i = 0; i < self->options->ticks && !self->is_out_of_memory; i++) {
     self->is_out_of_memory = ovis_sim_tick(sim) != OVIS_OK;
     after_tick(self, sim);

@@ -137,6 +137,8 @@ static void print_mobs_left_out(const ovis_saved_mobs* mobs) {
     printf("  %d mobs were left out: they are farther than %.0f blocks from the origin\n",
            mobs->misplaced_count, OVIS_PLACE_MAX);
   }
+  print_left_out(mobs->doubled_count,
+                 "entities were left out: others before them have their UUIDs");
   print_left_out(mobs->unread_memory_count,
                  "memories were left out: their values have a wrong type");
   print_left_out(mobs->unmet_tie_count,

@@ -43,6 +43,8 @@ typedef struct ovis_saved_mobs {
   int32_t count;
   int32_t capacity;            ///< Internal.
   int32_t unknown_count;       ///< Mobs of unknown species: left out.
+  int32_t doubled_count;       ///< Entities with the UUID of an entity before them in the save: the
+                               ///< first one counts, the others are reported and stay in the save.
   int32_t misplaced_count;     ///< Mobs beyond OVIS_PLACE_MAX: left out.
   ovis_saved_recall* memories; ///< [(memory) * @p memory_count] The long-term memories of all.
   int32_t memory_count;
@@ -64,8 +66,9 @@ typedef struct ovis_saved_mobs {
 /// Spawns the mobs of a save, ordered by chunk z, chunk x and index in the chunk's list, with the
 /// properties that the save stores. A rider rides its vehicle if that is a mob with a free seat;
 /// otherwise it stands at its position in the save and may walk away. ovis_save_dismount writes
-/// that back. A yaw that ovis_sim_spawn would refuse becomes 0. Unreadable chunks are left out.
-/// Free `out` with ovis_saved_mobs_free, whatever the status. OVIS_NO_MEMORY.
+/// that back. A yaw that ovis_sim_spawn would refuse becomes 0. Effects that are instant act last,
+/// so a mob may be dead: ovis_sim_events has its death until the first tick. Unreadable chunks are
+/// left out. Free `out` with ovis_saved_mobs_free, whatever the status. OVIS_NO_MEMORY.
 OVIS_API ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim,
                                           const ovis_allocator* allocator, ovis_saved_mobs* out);
 OVIS_API void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator);
@@ -101,8 +104,8 @@ typedef struct ovis_saved_items {
   ovis_saved_item* items; ///< [(item) * @p count] By serial. NULL if empty.
   int32_t count;
   int32_t capacity;       ///< Internal.
-  int32_t left_out_count; ///< Items with tags or components, riders, or bad values: the save keeps
-                          ///< them.
+  int32_t left_out_count; ///< Items with tags or components, riders, bad values, or the UUID of an
+                          ///< entity before them: the save keeps them.
 } ovis_saved_items;
 
 /// Spawns the items that lie in a save, in the order of its chunks. Free `out` with

@@ -34,13 +34,17 @@
 #define SUMS_SIZE 32 // sizes and hashes of an entry [Units: bytes]
 // Greatest size of a record or list. An own choice: thousands of paths fit. [Units: bytes]
 #define RECORD_MAX ((uint64_t)16 << 20)
+// A change of several files that is done in part may have written an entity to its new chunk and
+// not yet removed it from the old one.
+#define TO_KEEP                                                                                    \
+  "to keep the save as it is, remove ovis_commit; a mob that moved may then be in two files"
 static const char record_magic[8] = {'O', 'v', 'i', 's', 'C', 'o', 'm', '2'};
 static const char list_magic[8] = {'O', 'v', 'i', 's', 'N', 'e', 'w', '1'};
 
 static ovis_status not_ours(ovis_error* error, const char* name, int64_t offset) {
   return ov_fail(error, OVIS_BAD_FORMAT, offset,
                  "the file %s in the save is damaged or not from Ovis: check the save, then remove "
-                 "that file",
+                 "that file; a mob that moved may then be in two files",
                  name);
 }
 
@@ -268,7 +272,7 @@ static ovis_status check_entry(const ov_commit* commit, const ov_commit_entry* e
   if (!ov_file_holds(commit->folder, e->parent)) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1,
                    "an interrupted change names %.60s, which lies outside of the save or not in "
-                   "it any more; to keep the save as it is now, remove ovis_commit",
+                   "it any more; " TO_KEEP,
                    e->name);
   }
   const ov_path_kind kind = ov_file_link_kind(e->new_path);
@@ -289,8 +293,8 @@ static ovis_status check_entry(const ov_commit* commit, const ov_commit_entry* e
     return OVIS_OK;
   }
   return ov_fail(error, OVIS_BAD_FORMAT, -1,
-                 "an interrupted change does not fit the save any more, because %.60s or its new "
-                 "version was changed later; to keep the save as it is now, remove ovis_commit",
+                 "an interrupted change does not fit the save: %.60s or its new version was "
+                 "changed later; " TO_KEEP,
                  e->name);
 }
 

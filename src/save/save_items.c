@@ -9,6 +9,7 @@
 #include "base/limits.h"
 #include "save/save_entry.h"
 #include "save/save_uuid.h"
+#include "save/save_uuid_set.h"
 
 #include <ovis/save_mobs.h>
 
@@ -82,6 +83,7 @@ ovis_status ovis_save_spawn_items(ovis_save* save, ovis_sim* sim, const ovis_all
   const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
   ovis_chunk_iter iter = {0};
   ovis_status status = OVIS_OK;
+  ov_uuid_set uuids = {.slots = NULL};
   *out = (ovis_saved_items){.items = NULL};
   while (status == OVIS_OK && ovis_save_next(save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
@@ -92,16 +94,22 @@ ovis_status ovis_save_spawn_items(ovis_save* save, ovis_sim* sim, const ovis_all
     while (status == OVIS_OK && out->count < OVIS_SAVED_MOBS_MAX &&
            ovis_save_next_entity(&entities, &entity)) {
       ovis_item_def def;
+      bool is_double;
+      if (!ov_uuid_set_add(&uuids, entity.uuid, memory, &is_double)) {
+        status = OVIS_NO_MEMORY;
+        break;
+      }
       if (!ovis_nbt_text_is(entity.id, "item")) {
         continue;
       }
-      if (entity.riding == 0 && read_item(&entity, &def)) {
+      if (!is_double && entity.riding == 0 && read_item(&entity, &def)) {
         status = spawn(sim, &def, memory, out);
       } else {
         out->left_out_count++;
       }
     }
   }
+  ov_uuid_set_fini(&uuids, memory);
   return status == OVIS_OK ? ovis_save_status(save, NULL) : status;
 }
 

@@ -12,10 +12,12 @@
 #include "save/save_internal.h"
 #include "save/save_memory.h"
 #include "save/save_places.h"
+#include "save/save_props.h"
 #include "save/save_recall.h"
 #include "save/save_status.h"
 #include "save/save_suspects.h"
 #include "save/save_ties.h"
+#include "save/save_uuid_set.h"
 
 #include <math.h>
 #include <string.h>
@@ -26,11 +28,10 @@
 typedef struct found_mob {
   ovis_spawn_def spawn;
   ovis_chunk_pos chunk;
-  int32_t place;                      // index in the entity list of its chunk
-  int32_t vehicle_back;               // its vehicle is so many mobs before it; 0: no vehicle
-  bool is_rider;                      // of any entity, even one that is no mob of Ovis
-  double props[OVIS_PROP_COUNT];      // values from the save ...
-  bool has[OVIS_PROP_COUNT];          // ... as far as the save has them
+  int32_t place;        // index in the entity list of its chunk
+  int32_t vehicle_back; // its vehicle is so many mobs before it; 0: no vehicle
+  bool is_rider;        // of any entity, even one that is no mob of Ovis
+  ov_saved_props props;
   int32_t memory_first, memory_count; // in found_mobs.memories
   size_t goods_first, goods_size;     // in found_mobs.goods
   bool has_unread_goods;              // they are too large
@@ -65,6 +66,8 @@ typedef struct found_mobs {
   const ovis_allocator* allocator;
   int32_t unknown_count;
   int32_t misplaced_count;
+  ov_uuid_set uuids; // of all entities so far
+  int32_t doubled_count;
   char dimension[48]; // of the simulation's world
 } found_mobs;
 
@@ -75,40 +78,6 @@ static bool mob_before(const void* left, const void* right) {
     return a->chunk.z < b->chunk.z;
   }
   return a->chunk.x != b->chunk.x ? a->chunk.x < b->chunk.x : a->place < b->place;
-}
-
-static void note(found_mob* mob, ovis_prop prop, double value) {
-  mob->props[prop] = value;
-  mob->has[prop] = true;
-}
-
-// A value by its tag; "HivePos.X" stands in a compound.
-static ovis_nbt value_of(const ovis_saved_entity* entity, const char* tag) {
-  const char* dot = strchr(tag, '.');
-  if (dot == NULL) {
-    return ovis_saved_entity_get(entity, tag);
-  }
-  char outer[64];
-  const size_t length = (size_t)(dot - tag) < sizeof outer - 1 ? (size_t)(dot - tag) : 0;
-  memcpy(outer, tag, length);
-  outer[length] = '\0';
-  return ovis_nbt_get(ovis_saved_entity_get(entity, outer), dot + 1);
-}
-
-static void read_props(found_mob* mob, const ovis_saved_entity* entity) {
-  const double none = -1e300; // no save holds this number
-  for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
-    const char* tag = ovis_prop_describe((ovis_prop)prop).tag;
-    const double value = tag[0] != '\0' ? ovis_nbt_number(value_of(entity, tag), none) : none;
-    if (value != none) {
-      note(mob, (ovis_prop)prop, value);
-    }
-  }
-  note(mob, OVIS_PROP_PITCH, (double)entity->pitch_deg);
-  note(mob, OVIS_PROP_VELOCITY_X, entity->motion.x);
-  note(mob, OVIS_PROP_VELOCITY_Y, entity->motion.y);
-  note(mob, OVIS_PROP_VELOCITY_Z, entity->motion.z);
-  mob->has[OVIS_PROP_HEALTH] = false; // part of the spawn
 }
 
 // Reports a memory of a wrong type. It stays in the save as it is.
@@ -229,101 +198,6 @@ static bool take_ties(found_mobs* found, const ovis_saved_entity* entity, found_
   return ov_array_push(&found->ties, found->allocator, ties);
 }
 
-// A villager's profession and level stand in a compound of their own.
-static void read_villager(found_mob* mob, const ovis_saved_entity* entity) {
-  const ovis_nbt data = ovis_saved_entity_get(entity, "VillagerData");
-  ovis_nbt_text text;
-  char name[64];
-  int32_t profession;
-  text = ovis_nbt_string(ovis_nbt_get(data, "profession"));
-  if (text.length > 0) {
-    ovis_nbt_text_utf8(text, name, sizeof name);
-    ovis_profession_find(name, &profession);
-    note(mob, OVIS_PROP_PROFESSION, profession);
-    note(mob, OVIS_PROP_LEVEL, ovis_nbt_number(ovis_nbt_get(data, "level"), 1));
-  }
-  text = ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(data, "type")));
-  ovis_nbt_text_utf8(text, name, sizeof name);
-  const int32_t type = ov_villager_type_find(name);
-  if (type >= 0) {
-    note(mob, OVIS_PROP_VARIANT, type);
-  }
-}
-
-// ---- Values that a save keeps as words or in lists of their own
-
-// Index of a tag's text in a list that ends with NULL; -1: the tag is absent, or its text unknown.
-static int32_t word_of(const ovis_saved_entity* entity, const char* tag, const char* const* words) {
-  const ovis_nbt_text text =
-      ovis_nbt_text_plain(ovis_nbt_string(ovis_saved_entity_get(entity, tag)));
-  for (int32_t i = 0; text.length > 0 && words[i] != NULL; i++) {
-    if (ovis_nbt_text_is(text, words[i])) {
-      return i;
-    }
-  }
-  return -1;
-}
-
-static void note_word(found_mob* mob, ovis_prop prop, int32_t index) {
-  if (index >= 0) {
-    note(mob, prop, index);
-  }
-}
-
-// The coat: a number or a word, by species under one tag or another.
-static void read_variant(found_mob* mob, const ovis_saved_entity* entity) {
-  static const char* const cats[] = {
-      "tabby",   "black",   "red",   "siamese", "british_shorthair", "calico",
-      "persian", "ragdoll", "white", "jellie",  "all_black",         NULL};
-  static const char* const frogs[] = {"temperate", "warm", "cold", NULL};
-  static const char* const firsts[] = {"red", NULL};
-  static const char* const seconds[] = {"brown", "snow", NULL};
-  static const char* const genes[] = {"normal", "lazy", "worried",    "playful",
-                                      "brown",  "weak", "aggressive", NULL};
-  static const char* const numbers[] = {"Variant", "RabbitType", "CatType"};
-  const double none = -1e300; // no save holds this number
-  for (int32_t i = 0; i < 3; i++) {
-    const double value = ovis_nbt_number(ovis_saved_entity_get(entity, numbers[i]), none);
-    if (value != none) {
-      note(mob, OVIS_PROP_VARIANT, value);
-    }
-  }
-  note_word(mob, OVIS_PROP_VARIANT, word_of(entity, "variant", cats));
-  note_word(mob, OVIS_PROP_VARIANT, word_of(entity, "variant", frogs));
-  note_word(mob, OVIS_PROP_VARIANT, word_of(entity, "Type", firsts));
-  note_word(mob, OVIS_PROP_VARIANT, word_of(entity, "Type", seconds) >= 0 ? 1 : -1);
-  note_word(mob, OVIS_PROP_MAIN_GENE, word_of(entity, "MainGene", genes));
-  note_word(mob, OVIS_PROP_HIDDEN_GENE, word_of(entity, "HiddenGene", genes));
-}
-
-// Horses say that they are tame, other pets name their owner.
-static void read_owner(found_mob* mob, const ovis_saved_entity* entity) {
-  const bool has_owner = ovis_saved_entity_get(entity, "Owner").type != OVIS_NBT_END;
-  if (has_owner || ovis_nbt_bool(ovis_saved_entity_get(entity, "Tame"), false)) {
-    note(mob, OVIS_PROP_TAME, 1);
-  }
-}
-
-static void read_attributes(found_mob* mob, const ovis_saved_entity* entity) {
-  static const struct {
-    const char* name;
-    ovis_prop prop;
-  } known[] = {{"generic.max_health", OVIS_PROP_MAX_HEALTH},
-               {"generic.movement_speed", OVIS_PROP_SPEED},
-               {"horse.jump_strength", OVIS_PROP_JUMP_STRENGTH}};
-  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_saved_entity_get(entity, "Attributes"));
-  while (ovis_nbt_next(&iter)) {
-    const ovis_nbt_text name =
-        ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(iter.value, "Name")));
-    const double base = ovis_nbt_number(ovis_nbt_get(iter.value, "Base"), -1);
-    for (int32_t i = 0; base >= 0 && i < 3; i++) {
-      if (ovis_nbt_text_is(name, known[i].name)) {
-        note(mob, known[i].prop, base);
-      }
-    }
-  }
-}
-
 // A sleeper has the cell of its bed, beside which it lies.
 static void read_sleep(found_mob* mob, const ovis_saved_entity* entity) {
   static const char* const names[] = {"SleepingX", "SleepingY", "SleepingZ"};
@@ -335,6 +209,27 @@ static void read_sleep(found_mob* mob, const ovis_saved_entity* entity) {
     mob->is_sleeping &= fabs(cell[i] - at[i]) < BED_DISTANCE_MAX;
   }
   mob->bed = (ovis_pos){cell[0], cell[1], cell[2]};
+}
+
+// Sets *out if an earlier entity has the UUID of this one. The game drops the later one when both
+// are loaded, and a change of the save could not tell them apart. Returns false when there is no
+// memory.
+static bool is_double(found_mobs* found, const ovis_saved_entity* entity, ovis_chunk_pos chunk,
+                      bool* out) {
+  char name[64];
+  if (!ov_uuid_set_add(&found->uuids, entity->uuid, found->allocator, out)) {
+    return false;
+  }
+  found->doubled_count += *out;
+  if (*out && found->chunk_reports++ < REPORTS_MAX) {
+    ovis_nbt_text_utf8(entity->id, name, sizeof name);
+    ov_save_report(found->save, OVIS_SAVE_ENTITIES, chunk,
+                   "the %s at %.9g %.9g %.9g has the UUID %08x-%08x-%08x-%08x of an entity before "
+                   "it: that one counts, and this one stays in the save as it is",
+                   name, entity->pos.x, entity->pos.y, entity->pos.z, (unsigned)entity->uuid[0],
+                   (unsigned)entity->uuid[1], (unsigned)entity->uuid[2], (unsigned)entity->uuid[3]);
+  }
+  return true;
 }
 
 // Adds an entity to the list if it is a mob of Ovis. `vehicle` is the index of its vehicle, or -1.
@@ -361,12 +256,7 @@ static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const f
   mob.spawn.is_baby = entity->is_baby;
   mob.spawn.health = entity->health;
   memcpy(mob.spawn.uuid, entity->uuid, sizeof mob.spawn.uuid);
-  read_props(&mob, entity);
-  note(&mob, OVIS_PROP_YAW, (double)mob.spawn.yaw_deg);
-  read_villager(&mob, entity);
-  read_variant(&mob, entity);
-  read_owner(&mob, entity);
-  read_attributes(&mob, entity);
+  ov_saved_props_read(entity, mob.spawn.yaw_deg, &mob.props);
   read_sleep(&mob, entity);
   if (!take_memories(found, entity, &mob) || !take_status(found, entity, &mob) ||
       !take_goods(found, entity, &mob) || !take_ties(found, entity, &mob)) {
@@ -392,7 +282,12 @@ static bool find_mobs(ovis_save* save, found_mobs* found) {
          place++) {
       const found_mob at = {.chunk = iter.pos, .place = place, .is_rider = entity.riding > 0};
       const int32_t vehicle = entity.riding > 0 ? below[entity.riding - 1] : -1;
-      if (!take_mob(found, &entity, &at, vehicle, &below[entity.riding])) {
+      bool is_left_out;
+      below[entity.riding] = -1;
+      if (!is_double(found, &entity, iter.pos, &is_left_out)) {
+        return false;
+      }
+      if (!is_left_out && !take_mob(found, &entity, &at, vehicle, &below[entity.riding])) {
         return false;
       }
     }
@@ -437,8 +332,8 @@ static ovis_status spawn_one(ovis_sim* sim, const found_mobs* found, const found
     return status;
   }
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
-    if (mob->has[prop]) {
-      ovis_sim_set(sim, id, (ovis_prop)prop, mob->props[prop]);
+    if (mob->props.has[prop]) {
+      ovis_sim_set(sim, id, (ovis_prop)prop, mob->props.values[prop]);
     }
   }
   if (mob->status > 0) {
@@ -480,6 +375,16 @@ static void seat_one(ovis_sim* sim, const found_mobs* found, int32_t rider, ovis
   if (vehicle != rider) {
     ovis_sim_mount(sim, ovis_sim_find(sim, out->items[rider].serial),
                    ovis_sim_find(sim, out->items[vehicle].serial));
+  }
+}
+
+// Instant effects act once all mobs are there: a death is then an event of the run.
+static void act_at_once(ovis_sim* sim, const found_mobs* found, ovis_saved_mobs* out) {
+  for (int32_t i = 0; i < out->count; i++) {
+    const int32_t status = found->list.items[i].status;
+    if (status > 0) {
+      ov_saved_status_act(&found->statuses.items[status - 1], sim, &out->items[i]);
+    }
   }
 }
 
@@ -560,6 +465,7 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   status = find_mobs(save, &found) ? ovis_save_status(save, NULL) : OVIS_NO_MEMORY;
   out->unknown_count = found.unknown_count;
   out->misplaced_count = found.misplaced_count;
+  out->doubled_count = found.doubled_count;
   out->goods = found.goods.items;
   out->goods_capacity = (size_t)found.goods.capacity;
   if (status == OVIS_OK && found.list.count > 0) {
@@ -578,6 +484,7 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
                             ov_saved_hearing_apply(sim, out, &found.known, memory) &&
                             ov_saved_recall_all(sim, memory, out);
     status = has_memory ? OVIS_OK : OVIS_NO_MEMORY;
+    act_at_once(sim, &found, out);
   }
   out->unread_memory_count = found.unread_memory_count;
   out->unknown_memory_count = found.unknown_memory_count;
@@ -589,5 +496,6 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   ov_array_fini(&found.statuses, memory);
   ov_array_fini(&found.ties, memory);
   ov_array_fini(&found.list, memory);
+  ov_uuid_set_fini(&found.uuids, memory);
   return status;
 }

@@ -163,9 +163,23 @@ bool ov_saved_status_read(const ovis_saved_entity* entity, const ovis_registry* 
   return has_any || out->carried != 0;
 }
 
+static bool is_instant(int32_t effect) {
+  return effect == OVIS_EFFECT_INSTANT_HEALTH || effect == OVIS_EFFECT_INSTANT_DAMAGE;
+}
+
+void ov_saved_status_act(const ov_saved_status* status, ovis_sim* sim, ovis_saved_mob* out) {
+  for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
+    if (is_instant(i) && status->effects[i].ticks != 0) {
+      ovis_sim_give_effect(sim, ovis_sim_find(sim, out->serial), (ovis_effect)i,
+                           &status->effects[i]);
+      out->effects_taken |= UINT64_C(1) << i; // it is over: the save loses it
+    }
+  }
+}
+
 void ov_saved_status_apply(const ov_saved_status* status, ovis_sim* sim, ovis_mob_id mob) {
   for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
-    if (status->effects[i].ticks != 0) {
+    if (status->effects[i].ticks != 0 && !is_instant(i)) {
       ovis_sim_give_effect(sim, mob, (ovis_effect)i, &status->effects[i]);
     }
   }

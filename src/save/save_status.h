@@ -16,7 +16,11 @@ typedef struct ov_saved_status {
 bool ov_saved_status_read(const ovis_saved_entity* entity, const ovis_registry* registry,
                           ov_saved_status* out);
 
+// Gives a mob all but its instant effects.
 void ov_saved_status_apply(const ov_saved_status* status, ovis_sim* sim, ovis_mob_id mob);
+
+// Lets the instant effects act.
+void ov_saved_status_act(const ov_saved_status* status, ovis_sim* sim, ovis_saved_mob* out);
 
 // Notes which effects and items of the save a spawned mob has got: the save keeps the others.
 void ov_saved_status_note(const ovis_sim* sim, ovis_mob_id mob, ovis_saved_mob* out);

@@ -219,7 +219,8 @@ static void assert_record_refused(const char* folder, const void* bytes, size_t 
   ovis_error error = {0};
   assert_int_equal(flock_try(folder, NULL, &error), OVIS_BAD_FORMAT);
   assert_string_equal(error.message, "the file ovis_commit in the save is damaged or not from "
-                                     "Ovis: check the save, then remove that file");
+                                     "Ovis: check the save, then remove that file; "
+                                     "a mob that moved may then be in two files");
   folder_expect_kept(before, folder);
   assert_int_equal(remove(path), 0);
 }
