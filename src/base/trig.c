@@ -9,7 +9,18 @@
 #include <stdint.h>
 #include <string.h>
 
-_Static_assert(FLT_EVAL_METHOD == 0, "doubles must be computed as doubles: use SSE2 or the like");
+// 16 differs from 0 for half-precision numbers only (ISO/IEC TS 18661-3), of which Ovis has none:
+// gcc has it for machines with AVX512-FP16.
+_Static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 16,
+               "doubles must be computed as doubles: use SSE2 or the like");
+
+// A compiler cannot be asked for its flags, so whoever sets them says so.
+#if defined(__FAST_MATH__)
+#error "Ovis needs exact arithmetic: compile without -ffast-math"
+#elif !defined(OVIS_UNFUSED) &&                                                                    \
+    (defined(__FMA__) || defined(__FP_FAST_FMA) || defined(__ARM_FEATURE_FMA))
+#error "compile Ovis with -ffp-contract=off, with gcc also -fno-tree-vectorize, and -DOVIS_UNFUSED"
+#endif
 
 // pi/2 as the sum of two numbers. The first has 33 bits, so its product with a quarter count of up
 // to 20 bits is exact.
