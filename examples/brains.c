@@ -24,8 +24,8 @@ static void look_for_guests(const ovis_mind_turn* turn) {
 static const char* const guest_memories[] = {"guest", "nearest_players"};
 static const ovis_sensor_def guests = {.name = "guests",
                                        .rate = 10,
-                                       .requires = guest_memories,
-                                       .require_count = 2,
+                                       .required = guest_memories,
+                                       .required_count = 2,
                                        .scan = look_for_guests};
 
 // ---- A behavior: it starts while its conditions hold, and goes on for as long as it can

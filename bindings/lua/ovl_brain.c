@@ -160,10 +160,10 @@ int ovl_make_sensor(lua_State* L) {
   }
   self->def = (ovis_sensor_def){.name = name,
                                 .rate = (int32_t)ovl_option_whole(L, 1, "rate", 1, 30000, 20),
-                                .requires = self->requires,
+                                .required = self->requires,
                                 .scan = scan,
                                 .context = self};
-  self->def.require_count = read_texts(L, 1, "requires", self->requires, OVIS_BRAIN_MEMORIES_MAX);
+  self->def.required_count = read_texts(L, 1, "requires", self->requires, OVIS_BRAIN_MEMORIES_MAX);
   lua_settop(L, 2);
   return 1;
 }

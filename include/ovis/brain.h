@@ -35,8 +35,8 @@ typedef struct ovis_memory_condition {
 typedef struct ovis_sensor_def {
   const char* name;
   int32_t rate;                ///< Ticks from scan to scan; 0: 20. [Limits: 0 <= value <= 30000]
-  const char* const* requires; ///< [(memory) * @p require_count] Those that it reads or writes.
-  int32_t require_count;
+  const char* const* required; ///< [(memory) * @p required_count] Those that it reads or writes.
+  int32_t required_count;
   void (*scan)(const ovis_mind_turn* turn);
   void* context; ///< [opt] Passed to scan.
 } ovis_sensor_def;

@@ -33,7 +33,7 @@ says() { # EXPECTED COMMAND...
 stands="the sheep stands at y 65"
 tells="court a partner: the mob is not in love"
 
-# find_package: static and shared libraries, and each header alone in C17 and C++17.
+# find_package: static and shared libraries, and each header alone in C17, C++17 and C++20.
 cmake -S "$source/test/install" -B "$scratch/host" -DCMAKE_PREFIX_PATH="$prefix" \
   -DHEADERS="$headers" >"$scratch/log" 2>&1 || { cat "$scratch/log"; exit 1; }
 cmake --build "$scratch/host" >"$scratch/log" 2>&1 || { cat "$scratch/log"; exit 1; }

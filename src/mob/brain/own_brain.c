@@ -86,13 +86,13 @@ static bool take_sensor(ov_own_maker* maker, const ovis_brain_sensor* from,
                         SENSOR_RATE_MAX);
   }
   ov_sensor_kind* kind = ov_own_take(maker, 1, sizeof *kind);
-  const ovis_memory* requires = ov_own_name_memories(maker, own->requires, own->require_count);
+  const ovis_memory* requires = ov_own_name_memories(maker, own->required, own->required_count);
   if (kind == NULL || requires == NULL) {
     return false;
   }
   *kind = ov_own_sensor_kind(own);
   kind->requires = requires;
-  kind->require_count = own->require_count;
+  kind->require_count = own->required_count;
   *out = kind;
   return true;
 }

@@ -66,7 +66,7 @@ static void scan(const ovis_mind_turn* turn) {
 
 static const char* const sensed[] = {"mood"};
 static const ovis_sensor_def sensor = {
-    .name = "moods", .rate = 4, .requires = sensed, .require_count = 1, .scan = scan};
+    .name = "moods", .rate = 4, .required = sensed, .required_count = 1, .scan = scan};
 
 static const ovis_memory_def memories[] = {
     {.name = "mood", .type = OVIS_MEMORY_UNIT},

@@ -431,7 +431,7 @@ static void look_around(const ovis_mind_turn* turn) {
 
 TEST(lists_of_the_built_in_sensors_can_be_read) {
   ovis_sensor_def look = {
-      .name = "look", .rate = 1, .requires = sensed, .require_count = 1, .scan = look_around};
+      .name = "look", .rate = 1, .required = sensed, .required_count = 1, .scan = look_around};
   const ovis_brain_sensor list[] = {{"nearest_living_entities", NULL}, {NULL, &look}};
   ovis_brain_def def = moody;
   def.sensors = list;
@@ -449,7 +449,7 @@ TEST(lists_of_the_built_in_sensors_can_be_read) {
 
 TEST(functions_of_brains_with_bad_values) {
   static const ovis_sensor_def bad = {
-      .name = "bad", .rate = 1, .requires = sensed, .require_count = 1, .scan = misuse};
+      .name = "bad", .rate = 1, .required = sensed, .required_count = 1, .scan = misuse};
   const ovis_brain_sensor list[] = {{"nearest_living_entities", NULL}, {NULL, &bad}};
   ovis_brain_def def = moody;
   def.sensors = list;
