@@ -33,7 +33,7 @@ static const ovis_sensor_def guests = {.name = "guests",
 static bool is_far(const ovis_mind_turn* turn) {
   ovis_memory_value guest;
   ovis_mob_state state;
-  const ovis_sim* sim = turn->context;
+  const ovis_sim* sim = turn->sim;
   if (!ovis_brain_recall(turn, "guest", &guest) ||
       !ovis_sim_mob(sim, ovis_sim_find(sim, guest.entity), &state)) {
     return false;
@@ -67,15 +67,15 @@ static void count_greeting(const ovis_mind_turn* turn) {
 static const ovis_memory_condition has_guest[] = {{"guest", OVIS_MEMORY_PRESENT},
                                                   {"greetings", OVIS_MEMORY_REGISTERED},
                                                   {"walk_target", OVIS_MEMORY_REGISTERED}};
-static ovis_behavior_def greet = {.name = "Greet",
-                                  .conditions = has_guest,
-                                  .condition_count = 3,
-                                  .ticks_min = 200,
-                                  .ticks_max = 200,
-                                  .can_start = is_far,
-                                  .start = go,
-                                  .can_continue = is_far,
-                                  .stop = count_greeting};
+static const ovis_behavior_def greet = {.name = "Greet",
+                                        .conditions = has_guest,
+                                        .condition_count = 3,
+                                        .ticks_min = 200,
+                                        .ticks_max = 200,
+                                        .can_start = is_far,
+                                        .start = go,
+                                        .can_continue = is_far,
+                                        .stop = count_greeting};
 
 // ---- The brain: sensors, and activities with their behaviors
 
@@ -164,7 +164,6 @@ int main(void) {
   if (ovis_sim_create(&def, &sim) != OVIS_OK) {
     return 1;
   }
-  greet.context = sim;
   ovis_spawn_def spawn = ovis_default_spawn_def();
   spawn.species = ovis_species_find("llama");
   spawn.pos = (ovis_vec3){4.5, 64, 8.5};

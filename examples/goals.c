@@ -10,7 +10,7 @@ typedef struct grudge {
 } grudge;
 
 static uint64_t find_intruder(const ovis_mind_turn* turn, double range) {
-  const ovis_sim* sim = turn->context;
+  const ovis_sim* sim = turn->sim;
   const ovis_aabb box = {{turn->pos.x - range, turn->pos.y - 2, turn->pos.z - range},
                          {turn->pos.x + range, turn->pos.y + 2, turn->pos.z + range}};
   ovis_mob_id near[16];
@@ -38,7 +38,7 @@ static void start_charge(const ovis_mind_turn* turn) {
 static void tick_charge(const ovis_mind_turn* turn) {
   const grudge* self = turn->state;
   ovis_mob_state whom;
-  if (ovis_sim_mob(turn->context, ovis_sim_find(turn->context, self->whom), &whom)) {
+  if (ovis_sim_mob(turn->sim, ovis_sim_find(turn->sim, self->whom), &whom)) {
     ovis_mind_look_at(turn, whom.pos);
     ovis_mind_go_to(turn, whom.pos, 1.4);
   }
@@ -48,13 +48,13 @@ static void stop_charge(const ovis_mind_turn* turn) {
   ovis_mind_stop(turn);
 }
 
-static ovis_goal_def charge = {.name = "Charge",
-                               .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                               .state_size = sizeof(grudge),
-                               .can_use = can_charge,
-                               .start = start_charge,
-                               .tick = tick_charge,
-                               .stop = stop_charge};
+static const ovis_goal_def charge = {.name = "Charge",
+                                     .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
+                                     .state_size = sizeof(grudge),
+                                     .can_use = can_charge,
+                                     .start = start_charge,
+                                     .tick = tick_charge,
+                                     .stop = stop_charge};
 
 // ---- The species: goals of the pig, and that one
 
@@ -121,7 +121,6 @@ int main(void) {
   if (ovis_sim_create(&def, &sim) != OVIS_OK) {
     return 1;
   }
-  charge.context = sim;
   ovis_spawn_def spawn = ovis_default_spawn_def();
   spawn.species = ovis_sim_species(sim, "boar");
   spawn.pos = (ovis_vec3){4.5, 64, 8.5};

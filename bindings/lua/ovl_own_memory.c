@@ -163,12 +163,16 @@ static bool call_form(form_call* call) {
   return call->is_done;
 }
 
-static bool save_form(const ovis_memory_value* value, char* text, size_t size, void* context) {
+static bool save_form(const ovis_sim* sim, const ovis_memory_value* value, char* text, size_t size,
+                      void* context) {
+  (void)sim;
   form_call call = {.memory = context, .value = value, .text = text, .size = size};
   return call_form(&call);
 }
 
-static bool load_form(const char* text, ovis_memory_value* out, void* context) {
+static bool load_form(const ovis_sim* sim, const char* text, ovis_memory_value* out,
+                      void* context) {
+  (void)sim;
   form_call call = {.memory = context, .text_in = text, .out = out};
   return call_form(&call);
 }

@@ -101,6 +101,8 @@ typedef enum ovis_projectile {
       OVIS_PROJECTILE_COUNT
 } ovis_projectile;
 
+typedef struct ovis_sim ovis_sim; // ovis/sim.h
+
 /// An act that is about to happen.
 typedef struct ovis_act {
   ovis_verb verb;
@@ -110,11 +112,12 @@ typedef struct ovis_act {
                      ///< block that causes the damage.
   ovis_state state;  ///< SET_BLOCK: the new state. HURT: the state of that block; air: no block.
   float amount;      ///< HURT: [Units: half hearts] AFFECT: [Units: ticks] EXPLODE: the power.
-  ovis_damage damage; ///< HURT: the kind.
-  int32_t use;        ///< USE: ovis_use_kind.
-  char item[40];      ///< THROW, PICK_UP, GIVE, USE: what it is, without "minecraft:" ...
-  int32_t count;      ///< ... and how many.
-  int32_t number;     ///< AFFECT: ovis_effect. SHOOT: ovis_projectile. Else 0.
+  ovis_damage damage;  ///< HURT: the kind.
+  int32_t use;         ///< USE: ovis_use_kind.
+  char item[40];       ///< THROW, PICK_UP, GIVE, USE: what it is, without "minecraft:" ...
+  int32_t count;       ///< ... and how many.
+  int32_t number;      ///< AFFECT: ovis_effect. SHOOT: ovis_projectile. Else 0.
+  const ovis_sim* sim; ///< Where it happens: many simulations may share one on_act.
 } ovis_act;
 
 typedef enum ovis_verdict {

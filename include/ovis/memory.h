@@ -203,11 +203,13 @@ typedef struct ovis_memory_def {
   ovis_memory_type type;
   bool is_saved; ///< A save keeps it. Lists are never saved.
   /// [opt] Its own form in a save: writes a text. False: it is not saved. NULL: the form of its
-  /// type. Both functions are set, or none, and neither may change a simulation or a world: a save
-  /// would hold one half from before that change and one from after it.
-  bool (*save)(const ovis_memory_value* value, char* text, size_t size, void* context);
+  /// type. `sim` is the simulation whose mob remembers it. Both functions are set, or none, and
+  /// neither may change a simulation or a world: a save would hold one half from before that change
+  /// and one from after it.
+  bool (*save)(const ovis_sim* sim, const ovis_memory_value* value, char* text, size_t size,
+               void* context);
   /// [opt] Reads that text; `out` has the type already. False: the text is damaged.
-  bool (*load)(const char* text, ovis_memory_value* out, void* context);
+  bool (*load)(const ovis_sim* sim, const char* text, ovis_memory_value* out, void* context);
   void* context; ///< [opt] Passed to save and load.
 } ovis_memory_def;
 

@@ -62,6 +62,7 @@ OVIS_API bool ovis_profession_find(const char* name, int32_t* out);
 
 /// One turn of a mob's mind. Valid during the call.
 typedef struct ovis_mind_turn {
+  const ovis_sim* sim; ///< The mob's simulation, to read: many may share one def.
   ovis_mob_id mob;
   uint64_t serial;
   int64_t tick;

@@ -68,7 +68,8 @@ static void init(void* mind, const void* plan) {
 static void think(ov_agent* agent) {
   const own_mind* self = agent->self->mind;
   ov_own_turn inside = {.agent = agent};
-  const ovis_mind_turn turn = {.mob = agent->self->id,
+  const ovis_mind_turn turn = {.sim = agent->turn->sim,
+                               .mob = agent->self->id,
                                .serial = agent->self->serial,
                                .tick = agent->tick,
                                .pos = agent->self->body.pos,

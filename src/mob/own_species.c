@@ -43,7 +43,8 @@ static ovis_mind_turn turn_of(ov_goal_turn* turn, ov_own_turn* inside) {
   const ovis_goal_def* def = turn->settings;
   const ov_actor* actor = turn->agent->self;
   *inside = (ov_own_turn){.agent = turn->agent, .goal = turn};
-  return (ovis_mind_turn){.mob = actor->id,
+  return (ovis_mind_turn){.sim = turn->agent->turn->sim,
+                          .mob = actor->id,
                           .serial = actor->serial,
                           .tick = turn->tick,
                           .pos = actor->body.pos,

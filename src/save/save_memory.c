@@ -128,6 +128,7 @@ void ov_memory_write_text(ovis_nbt_writer* nbt, const char* text, int64_t ttl) {
 
 bool ov_saved_kind_at(const ovis_sim* sim, int32_t index, ov_saved_kind* out) {
   const bool is_own = index >= OVIS_MEM_COUNT;
+  out->sim = sim;
   out->memory = (ovis_memory)(is_own ? OVIS_MEM_OWN + (index - OVIS_MEM_COUNT) : index);
   out->info = ovis_sim_memory_describe(sim, out->memory);
   out->own = ovis_sim_memory_def(sim, out->memory);
@@ -172,7 +173,7 @@ bool ov_saved_kind_read(const ov_saved_kind* kind, const ovis_saved_memory* save
       ovis_nbt_text_utf8(ovis_nbt_string(saved->value), text, sizeof text) >= sizeof text) {
     return false;
   }
-  const bool is_read = kind->own->load(text, out, kind->own->context);
+  const bool is_read = kind->own->load(kind->sim, text, out, kind->own->context);
   out->type = kind->info.type;
   out->ttl = ttl;
   return is_read;
@@ -182,7 +183,7 @@ bool ov_saved_kind_text(const ov_saved_kind* kind, const ovis_memory_value* valu
                         char out[OVIS_MEMORY_TEXT_MAX]) {
   out[0] = '\0';
   if (kind->own == NULL || kind->own->save == NULL ||
-      !kind->own->save(value, out, OVIS_MEMORY_TEXT_MAX, kind->own->context)) {
+      !kind->own->save(kind->sim, value, out, OVIS_MEMORY_TEXT_MAX, kind->own->context)) {
     return false;
   }
   out[OVIS_MEMORY_TEXT_MAX - 1] = '\0';

@@ -11,6 +11,7 @@
 
 // A memory of a simulation: one of the game, or of the host.
 typedef struct ov_saved_kind {
+  const ovis_sim* sim;
   ovis_memory memory;
   ovis_memory_info info;
   const ovis_memory_def* own; // NULL: one of the game

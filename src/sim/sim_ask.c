@@ -12,7 +12,9 @@ ovis_verdict ov_sim_ask_host(ovis_sim* sim, const ovis_act* act, const ov_actor*
   OVIS_ASSERT(!sim->is_asking);
   sim->is_asking = true;
   sim->world->lock_count++; // the mob whose turn it is stands in a section: none may go
-  const ovis_verdict verdict = sim->on_act(sim->act_context, act, &reason);
+  ovis_act shown = *act;
+  shown.sim = sim;
+  const ovis_verdict verdict = sim->on_act(sim->act_context, &shown, &reason);
   sim->world->lock_count--;
   sim->is_asking = false;
   ov_sim_keep_input(

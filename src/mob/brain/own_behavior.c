@@ -29,7 +29,8 @@ static ovis_mind_turn turn_of(ov_behavior_turn* turn, void* context, ov_own_turn
   own_behavior* self = turn->state;
   const ov_actor* actor = turn->agent->self;
   *inside = (ov_own_turn){.agent = turn->agent, .behavior = turn};
-  return (ovis_mind_turn){.mob = actor->id,
+  return (ovis_mind_turn){.sim = turn->agent->turn->sim,
+                          .mob = actor->id,
                           .serial = actor->serial,
                           .tick = turn->agent->tick,
                           .pos = actor->body.pos,

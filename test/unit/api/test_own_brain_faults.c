@@ -153,7 +153,9 @@ TEST(brains_that_break_a_rule_are_refused_with_a_sentence) {
   }
 }
 
-static bool save_none(const ovis_memory_value* value, char* text, size_t size, void* context) {
+static bool save_none(const ovis_sim* sim, const ovis_memory_value* value, char* text, size_t size,
+                      void* context) {
+  (void)sim;
   (void)value;
   (void)context;
   (void)text;

@@ -102,14 +102,20 @@ TEST(claim_390_a_memory_of_a_mob_that_left_is_not_saved) {
 
 // ---- Memories of a host
 
-static bool save_spot(const ovis_memory_value* value, char* text, size_t size, void* context) {
+static const ovis_sim* spot_sim; // for which the form was asked last
+
+static bool save_spot(const ovis_sim* sim, const ovis_memory_value* value, char* text, size_t size,
+                      void* context) {
   (*(int*)context)++;
+  spot_sim = sim;
   return value->point.x >= 0 && snprintf(text, size, "at %g %g %g", value->point.x, value->point.y,
                                          value->point.z) < (int)size;
 }
 
-static bool load_spot(const char* text, ovis_memory_value* out, void* context) {
+static bool load_spot(const ovis_sim* sim, const char* text, ovis_memory_value* out,
+                      void* context) {
   (*(int*)context)++;
+  spot_sim = sim;
   return sscanf(text, "at %lf %lf %lf", &out->point.x, &out->point.y, &out->point.z) == 3;
 }
 
@@ -154,6 +160,7 @@ TEST(claim_390_memories_of_a_host_survive_in_their_own_form_and_in_that_of_their
     assert_true(ovis_sim_remember(v.sim, cow, (ovis_memory)(OVIS_MEM_OWN + i), &values[i]));
   }
   village_store(&v, folder, to);
+  assert_ptr_equal(spot_sim, v.sim);
   village_close(&v);
   assert_int_equal(calls, 1);
 
@@ -171,6 +178,7 @@ TEST(claim_390_memories_of_a_host_survive_in_their_own_form_and_in_that_of_their
   assert_true(value.point.x == 1.5 && value.point.z == 2.5);
   assert_int_equal(value.ttl, 60);
   assert_false(ovis_sim_recall(again.sim, same, (ovis_memory)(OVIS_MEM_OWN + 3), &value));
+  assert_ptr_equal(spot_sim, again.sim);
   village_close(&again);
   assert_int_equal(calls, 2);
 
