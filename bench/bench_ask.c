@@ -29,17 +29,22 @@ static const ovis_tree_node helper_nodes[] = {
     {.kind = OVIS_TREE_WAIT, .ticks = 2},
     {.kind = OVIS_TREE_WAIT, .ticks = 1000000000},
 };
-static const ovis_tree_def trees[] = {
-    {.name = "asker",
-     .like = "pig",
-     .team = "bench",
-     .nodes = asker_nodes,
-     .node_count = 7,
-     .keys = keys,
-     .key_count = 1,
-     .news = news,
-     .news_count = 1},
-    {.name = "helper", .like = "pig", .team = "bench", .nodes = helper_nodes, .node_count = 4}};
+static const ovis_tree_def trees[] = {{.cookie = OVIS_COOKIE,
+                                       .name = "asker",
+                                       .like = "pig",
+                                       .team = "bench",
+                                       .nodes = asker_nodes,
+                                       .node_count = 7,
+                                       .keys = keys,
+                                       .key_count = 1,
+                                       .news = news,
+                                       .news_count = 1},
+                                      {.cookie = OVIS_COOKIE,
+                                       .name = "helper",
+                                       .like = "pig",
+                                       .team = "bench",
+                                       .nodes = helper_nodes,
+                                       .node_count = 4}};
 
 typedef struct crew {
   ovis_registry* registry;

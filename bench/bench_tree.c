@@ -58,7 +58,8 @@ static void make_nodes(tree_case* self) {
   for (int32_t i = 0; i < KEYS; i++) {
     self->keys[i] = (ovis_tree_key){key_names[i], OVIS_TREE_FLAG};
   }
-  self->def = (ovis_tree_def){.name = "bench",
+  self->def = (ovis_tree_def){.cookie = OVIS_COOKIE,
+                              .name = "bench",
                               .nodes = self->nodes,
                               .node_count = count,
                               .keys = self->keys,

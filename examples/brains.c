@@ -6,8 +6,8 @@
 // ---- Memories: one lasts as long as its sensor says, the other one for ever, also in saves
 
 static const ovis_memory_def memories[] = {
-    {.name = "guest", .type = OVIS_MEMORY_ENTITY},
-    {.name = "greetings", .type = OVIS_MEMORY_LONG, .is_saved = true},
+    {.name = "guest", .type = OVIS_MEMORY_ENTITY, .cookie = OVIS_COOKIE},
+    {.name = "greetings", .type = OVIS_MEMORY_LONG, .is_saved = true, .cookie = OVIS_COOKIE},
 };
 
 // ---- A sensor: it writes memories
@@ -26,7 +26,8 @@ static const ovis_sensor_def guests = {.name = "guests",
                                        .rate = 10,
                                        .required = guest_memories,
                                        .required_count = 2,
-                                       .scan = look_for_guests};
+                                       .scan = look_for_guests,
+                                       .cookie = OVIS_COOKIE};
 
 // ---- A behavior: it starts while its conditions hold, and goes on for as long as it can
 
@@ -75,7 +76,8 @@ static const ovis_behavior_def greet = {.name = "Greet",
                                         .can_start = is_far,
                                         .start = go,
                                         .can_continue = is_far,
-                                        .stop = count_greeting};
+                                        .stop = count_greeting,
+                                        .cookie = OVIS_COOKIE};
 
 // ---- The brain: sensors, and activities with their behaviors
 
@@ -100,7 +102,8 @@ static const ovis_brain_def host = {.name = "host",
                                     .activities = activities,
                                     .activity_count = 3,
                                     .choose = choose,
-                                    .choose_count = 2};
+                                    .choose_count = 2,
+                                    .cookie = OVIS_COOKIE};
 
 // ---- The run
 

@@ -54,7 +54,8 @@ static const ovis_goal_def charge = {.name = "Charge",
                                      .can_use = can_charge,
                                      .start = start_charge,
                                      .tick = tick_charge,
-                                     .stop = stop_charge};
+                                     .stop = stop_charge,
+                                     .cookie = OVIS_COOKIE};
 
 // ---- The species: goals of the pig, and that one
 
@@ -69,7 +70,8 @@ static const ovis_species_def boar = {.name = "boar",
                                       .goals = goals,
                                       .goal_count = 4,
                                       .health_max = 16,
-                                      .speed = 0.3f};
+                                      .speed = 0.3f,
+                                      .cookie = OVIS_COOKIE};
 
 // ---- The run
 
@@ -98,12 +100,9 @@ static ovis_status make_world(ovis_registry** registry, ovis_world** world) {
 
 static void report(const ovis_sim* sim, ovis_mob_id mob) {
   ovis_option option;
-  for (int32_t i = 0; ovis_sim_option(sim, mob, i, &option); i++) {
-    if (option.info.priority == 1) {
-      printf("tick %lld: %s %s: %s\n", (long long)ovis_sim_ticks(sim), option.info.name,
-             option.is_running ? "runs" : "does not run",
-             ovis_reason_sentence(option.answer.reason));
-    }
+  if (ovis_sim_option(sim, mob, ovis_sim_find_option(sim, mob, "Charge", 0), &option)) {
+    printf("tick %lld: %s %s: %s\n", (long long)ovis_sim_ticks(sim), option.info.name,
+           option.is_running ? "runs" : "does not run", ovis_reason_sentence(option.answer.reason));
   }
 }
 

@@ -26,7 +26,8 @@ static void choose_corner(const ovis_mind_turn* turn) {
 static const ovis_goal_def choose = {.name = "ChooseCorner",
                                      .state_size = sizeof(patrol),
                                      .can_use = can_always,
-                                     .tick = choose_corner};
+                                     .tick = choose_corner,
+                                     .cookie = OVIS_COOKIE};
 
 // ---- The tree, in pre-order
 
@@ -51,7 +52,8 @@ static const ovis_tree_def guard = {.name = "guard",
                                     .keys = keys,
                                     .key_count = 2,
                                     .news = news,
-                                    .news_count = 1};
+                                    .news_count = 1,
+                                    .cookie = OVIS_COOKIE};
 
 // ---- The run
 

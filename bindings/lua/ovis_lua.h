@@ -10,6 +10,10 @@
 
 #include <ovis/sim.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #include <lua.h>
 
 /// Opens the module and pushes its table.
@@ -62,7 +66,8 @@ typedef struct ovis_script_def {
   void (*before)(void* context, ovis_sim* sim);
   /// [opt] Called after every tick of that world.
   void (*tick)(void* context, ovis_sim* sim);
-  void* context; ///< Passed to all four callbacks.
+  void* context;   ///< Passed to all four callbacks.
+  uint32_t cookie; ///< Set by ovis_default_script_def; checked.
 } ovis_script_def;
 
 OVIS_API ovis_script_def ovis_default_script_def(void);
@@ -92,5 +97,9 @@ OVIS_API bool ovis_script_bounds(const ovis_script* script, ovis_pos* out_min, o
 /// Returns label `index` (from 0) of that world (w:label), or NULL after the last one. The script
 /// owns the text.
 OVIS_API const char* ovis_script_label(const ovis_script* script, int32_t index, ovis_pos* out_pos);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -158,7 +158,8 @@ int ovl_make_sensor(lua_State* L) {
   if (name == NULL || name[0] == '\0' || self->callee.functions[0] == LUA_NOREF) {
     return luaL_error(L, "a sensor needs 'name' and 'scan'");
   }
-  self->def = (ovis_sensor_def){.name = name,
+  self->def = (ovis_sensor_def){.cookie = OVIS_COOKIE,
+                                .name = name,
                                 .rate = (int32_t)ovl_option_whole(L, 1, "rate", 1, 30000, 20),
                                 .required = self->requires,
                                 .scan = scan,
@@ -213,6 +214,7 @@ int ovl_make_behavior(lua_State* L) {
   if (name == NULL || name[0] == '\0') {
     return luaL_error(L, "a behavior needs a 'name'");
   }
+  self->def.cookie = OVIS_COOKIE;
   self->def.name = name;
   self->def.is_one_shot = ovl_option_flag(L, 1, "once", false);
   self->def.never_times_out = ovl_option_flag(L, 1, "endless", false);
@@ -337,6 +339,7 @@ static void read_activity(lua_State* L, ovl_brain* self, ovis_brain_activity* ou
 
 static void read_lists(lua_State* L, ovl_brain* self) {
   ovis_brain_def* def = &self->def;
+  def->cookie = OVIS_COOKIE;
   def->sensor_count = ovl_push_items(L, 1, "sensors", "items", OVIS_BRAIN_SENSORS_MAX);
   for (int32_t i = 0; i < def->sensor_count; i++) {
     lua_rawgeti(L, -1, i + 1);

@@ -64,6 +64,7 @@ int ovl_make_goal(lua_State* L) {
   goal->phrases.words = ovl_keep_option(L, "words");
   goal->phrases.doing = ovl_keep_option(L, "doing");
   const bool has_phrases = goal->phrases.words != NULL && goal->phrases.doing != NULL;
+  goal->def.cookie = OVIS_COOKIE;
   goal->def.name = name;
   goal->def.ticks_every = ovl_option_flag(L, 1, "every", false);
   goal->def.keeps_flags = ovl_option_flag(L, 1, "keeps_flags", false);

@@ -227,7 +227,8 @@ int ovl_make_memory(lua_State* L) {
     return luaL_error(L, "a memory needs a 'type': unit, bool, int, long, cell, place, point, mob, "
                          "walk, look, hurt, mobs or places");
   }
-  *self = (ovl_memory){.def = {.name = ovl_keep_option(L, "name"),
+  *self = (ovl_memory){.def = {.cookie = OVIS_COOKIE,
+                               .name = ovl_keep_option(L, "name"),
                                .type = (ovis_memory_type)found,
                                .is_saved = ovl_option_flag(L, 1, "saved", false)}};
   read_forms(L, self);
@@ -235,8 +236,11 @@ int ovl_make_memory(lua_State* L) {
   int32_t count;
   const ovis_memory_def* all = ovl_push_own_memories(L, &count);
   const ovis_brain_activity activity = {.name = "core"};
-  const ovis_brain_def probe = {
-      .name = "probe", .like = "pig", .activities = &activity, .activity_count = 1};
+  const ovis_brain_def probe = {.cookie = OVIS_COOKIE,
+                                .name = "probe",
+                                .like = "pig",
+                                .activities = &activity,
+                                .activity_count = 1};
   ovis_error error = {0};
   if (ovis_brain_check(&probe, all, count, &error) != OVIS_OK) {
     ovl_push_list(L, &memory_key);

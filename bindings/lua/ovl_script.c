@@ -12,8 +12,11 @@
 #endif
 
 ovis_script_def ovis_default_script_def(void) {
-  return (ovis_script_def){
-      .name = "script", .instruction_max = 2000000000, .seconds_max = 60, .day_time = -1};
+  return (ovis_script_def){.name = "script",
+                           .instruction_max = 2000000000,
+                           .seconds_max = 60,
+                           .day_time = -1,
+                           .cookie = OVIS_COOKIE};
 }
 
 // ---- Protected calls
@@ -87,6 +90,10 @@ static int call_guarded(ovis_script* self, lua_CFunction function) {
 ovis_script_result ovis_script_run(const ovis_script_def* def, ovis_script** out, char* message,
                                    size_t capacity) {
   *out = NULL;
+  if (def->cookie != OVIS_COOKIE) {
+    snprintf(message, capacity, "the def has no cookie; begin with ovis_default_script_def");
+    return OVIS_SCRIPT_WRONG;
+  }
   ovis_script* self = calloc(1, sizeof *self);
   lua_State* L = self != NULL ? luaL_newstate() : NULL;
   if (L == NULL) {

@@ -115,7 +115,8 @@ int ovl_make_species(lua_State* L) {
     return luaL_error(L, "'like' must name a species");
   }
   ovl_species* self = lua_newuserdata(L, sizeof *self);
-  *self = (ovl_species){.def = {.name = ovl_keep_option(L, "name"),
+  *self = (ovl_species){.def = {.cookie = OVIS_COOKIE,
+                                .name = ovl_keep_option(L, "name"),
                                 .like = ovl_keep_option(L, "like"),
                                 .mind = ovl_keep_option(L, "mind")}};
   self->def.target_count = read_goals(L, "targets", self->def.like, self->targets);

@@ -284,6 +284,7 @@ int ovl_make_tree(lua_State* L) {
   ovl_tree* tree = lua_newuserdata(L, sizeof *tree);
   memset(tree, 0, sizeof *tree);
   ovis_tree_def* def = &tree->def;
+  def->cookie = OVIS_COOKIE;
   def->name = ovl_keep_field(L, 1, "name");
   def->like = ovl_keep_field(L, 1, "like");
   if (def->name == NULL || def->like == NULL) {

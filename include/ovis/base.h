@@ -121,6 +121,11 @@ OVIS_API void ovis_set_assert_handler(ovis_assert_fn* handler);
 /// asserts of the library use this function.
 OVIS_API bool ovis_assert_failed(const char* condition, const char* file, int line);
 
+/// The cookie that the default function of a def sets. A constant def cannot call that function: it
+/// sets `.cookie = OVIS_COOKIE` itself. Of minds, goals, species, memories, sensors, behaviors,
+/// brains, trees and types of points all other defaults are 0.
+#define OVIS_COOKIE 0x0F15C00Cu
+
 /// A position in the world. [Units: blocks] y points up; the block at (x, y, z) fills x to x+1 and
 /// so on.
 typedef struct ovis_vec3 {

@@ -38,8 +38,11 @@ typedef struct ovis_sensor_def {
   const char* const* required; ///< [(memory) * @p required_count] Those that it reads or writes.
   int32_t required_count;
   void (*scan)(const ovis_mind_turn* turn);
-  void* context; ///< [opt] Passed to scan.
+  void* context;   ///< [opt] Passed to scan.
+  uint32_t cookie; ///< Set by ovis_default_sensor_def; checked.
 } ovis_sensor_def;
+
+OVIS_API ovis_sensor_def ovis_default_sensor_def(void);
 
 #define OVIS_BEHAVIOR_CONDITIONS_MAX 8
 
@@ -64,7 +67,10 @@ typedef struct ovis_behavior_def {
   void (*stop)(const ovis_mind_turn* turn); ///< [opt] Not called when the mob dies.
   void* context;                            ///< [opt] Passed to the functions.
   const ovis_phrases* phrases;              ///< [opt] NULL: stories use the name.
+  uint32_t cookie;                          ///< Set by ovis_default_behavior_def; checked.
 } ovis_behavior_def;
+
+OVIS_API ovis_behavior_def ovis_default_behavior_def(void);
 
 // ---- Brains
 
@@ -166,7 +172,10 @@ typedef struct ovis_brain_def {
   int32_t choose_count;      ///< whose needs hold becomes active.
   const ovis_brain_hour* hours; ///< [(hour) * @p hour_count] [opt] By time: the schedule, which
   int32_t hour_count;           ///< counts when none of `choose` can be.
+  uint32_t cookie;              ///< Set by ovis_default_brain_def; checked.
 } ovis_brain_def;
+
+OVIS_API ovis_brain_def ovis_default_brain_def(void);
 
 /// Checks a brain as ovis_sim_create does. `memories`: those of the ovis_sim_def.
 /// OVIS_OUT_OF_RANGE: it breaks a rule; OVIS_FULL: it has too many parts. The error says what,

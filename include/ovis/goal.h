@@ -4,9 +4,11 @@
 //     return is_market_day || ovis_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
 //   }
 //   const ovis_goal_def market = {.name = "GoToMarket", .flags = OVIS_FLAG_MOVE,
-//                                 .can_use = can_use, .start = start};
+//                                 .can_use = can_use, .start = start, .cookie = OVIS_COOKIE};
 //   const ovis_species_goal goals[] = {{0, "Float", NULL}, {2, NULL, &market}};
-//   def.species = &(ovis_species_def){.name = "drover", .like = "llama", .goals = goals, ...};
+//   ovis_species_def drover = ovis_default_species_def(); // a constant: .cookie = OVIS_COOKIE
+//   drover.name = "drover", drover.like = "llama", drover.goals = goals, drover.goal_count = 2;
+//   def.species = &drover;
 //
 // docs/goals.md has a whole program. Goals of a host have the rights of the built-in ones: they are
 // options with reasons, recordings tell their starts and stops, snapshots hold their state.
@@ -48,7 +50,10 @@ typedef struct ovis_goal_def {
   void (*stop)(const ovis_mind_turn* turn);         ///< [opt] Not called when the mob dies.
   void* context;                                    ///< [opt] Passed to the functions.
   const ovis_phrases* phrases;                      ///< [opt] NULL: stories use the name.
+  uint32_t cookie;                                  ///< Set by ovis_default_goal_def; checked.
 } ovis_goal_def;
+
+OVIS_API ovis_goal_def ovis_default_goal_def(void);
 
 /// In can_use or can_continue: `return ovis_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, 64);`
 /// says why, with the numbers that were compared; distances are squared. Returns false.
@@ -94,7 +99,10 @@ typedef struct ovis_species_def {
   float speed; ///< Movement speed attribute; not blocks a tick.
   float follow_range;
   float attack_damage;
+  uint32_t cookie; ///< Set by ovis_default_species_def; checked.
 } ovis_species_def;
+
+OVIS_API ovis_species_def ovis_default_species_def(void);
 
 /// The species of a simulation with that name: one of ovis_sim_def.species, or a built-in one.
 /// NULL: there is none. It lives as long as the simulation.

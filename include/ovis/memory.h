@@ -210,8 +210,11 @@ typedef struct ovis_memory_def {
                void* context);
   /// [opt] Reads that text; `out` has the type already. False: the text is damaged.
   bool (*load)(const ovis_sim* sim, const char* text, ovis_memory_value* out, void* context);
-  void* context; ///< [opt] Passed to save and load.
+  void* context;   ///< [opt] Passed to save and load.
+  uint32_t cookie; ///< Set by ovis_default_memory_def; checked.
 } ovis_memory_def;
+
+OVIS_API ovis_memory_def ovis_default_memory_def(void);
 
 typedef struct ovis_memory_info {
   const char* name; ///< Without "minecraft:".

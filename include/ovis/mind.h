@@ -4,8 +4,9 @@
 //     ovis_mind_go_to(turn, home, 1);
 //     ovis_mind_run(turn, GO_HOME);
 //   }
-//   def.minds = &(ovis_mind_def){.name = "homing", .options = options, .option_count = 1,
-//                                .think = think};
+//   ovis_mind_def mind = ovis_default_mind_def();
+//   mind.name = "homing", mind.options = options, mind.option_count = 1, mind.think = think;
+//   def.minds = &mind;
 //   def.mind_count = 1; // of the ovis_sim_def; ovis_spawn_def.mind then names it
 #ifndef OVIS_MIND_H
 #define OVIS_MIND_H
@@ -83,8 +84,11 @@ typedef struct ovis_mind_def {
   /// Called once a tick for each mob with this mind. It may query the world and the simulation, and
   /// call the functions below. It must use no other random numbers than ovis_mind_random's.
   void (*think)(const ovis_mind_turn* turn);
-  void* context; ///< [opt] Passed to think.
+  void* context;   ///< [opt] Passed to think.
+  uint32_t cookie; ///< Set by ovis_default_mind_def; checked.
 } ovis_mind_def;
+
+OVIS_API ovis_mind_def ovis_default_mind_def(void);
 
 /// In think: an option starts, or continues to run. [Limit: 0 <= option < option_count, as for the
 /// next]

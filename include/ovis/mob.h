@@ -287,6 +287,11 @@ OVIS_API int32_t ovis_sim_option_count(const ovis_sim* sim, ovis_mob_id mob);
 OVIS_API bool ovis_sim_option(const ovis_sim* sim, ovis_mob_id mob, int32_t index,
                               ovis_option* out);
 
+/// The first option with that name, from index `from` on: names may occur more than once in a mind.
+/// Returns its index, or -1: there is none, or no such mob.
+OVIS_API int32_t ovis_sim_find_option(const ovis_sim* sim, ovis_mob_id mob, const char* name,
+                                      int32_t from);
+
 /// Lists the running options of a mob in order. Writes at most `capacity`; returns the count of
 /// all.
 OVIS_API int32_t ovis_sim_running(const ovis_sim* sim, ovis_mob_id mob, int32_t* out,

@@ -27,7 +27,10 @@ typedef struct ovis_point_type_def {
                             ///< 0 <= value <= 1024]
   const ovis_state* states; ///< [(state) * @p state_count] None belongs to another type.
   int32_t state_count;
+  uint32_t cookie; ///< Set by ovis_default_point_type_def; checked.
 } ovis_point_type_def;
+
+OVIS_API ovis_point_type_def ovis_default_point_type_def(void);
 
 /// Greatest count of types, of which 20 are built in.
 #define OVIS_POINT_TYPES_MAX 64

@@ -286,9 +286,12 @@ typedef struct ovis_tree_def {
   const ovis_tree_key* team_keys; ///< [(key) * @p team_key_count] [opt] Keys of that board.
   int32_t team_key_count;
   ovis_tree_doors doors;
-  double range; ///< Its paths may lead so far. [Units: blocks] [Limits: 0 <= value <= 64] 0: as
-                ///< far as its species follows.
+  double range;    ///< Its paths may lead so far. [Units: blocks] [Limits: 0 <= value <= 64] 0: as
+                   ///< far as its species follows.
+  uint32_t cookie; ///< Set by ovis_default_tree_def; checked.
 } ovis_tree_def;
+
+OVIS_API ovis_tree_def ovis_default_tree_def(void);
 
 #ifdef __cplusplus
 }

@@ -36,7 +36,7 @@
 #endif
 
 // Asserts that a def was initialized by its default function, which sets the cookie.
-#define OV_COOKIE 0x0F15C00Cu
+#define OV_COOKIE OVIS_COOKIE
 #define OV_CHECK_DEF(def) OV_REQUIRE((def)->cookie == OV_COOKIE, OVIS_OUT_OF_RANGE)
 
 #endif

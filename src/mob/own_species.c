@@ -162,6 +162,7 @@ void ovis_goal_jump(const ovis_mind_turn* turn) {
 // ---- Plans
 
 bool ov_own_goal_is_good(const ovis_goal_def* def) {
+  OV_REQUIRE(def->cookie == OV_COOKIE, false);
   return def->name != NULL && def->name[0] != '\0' && def->can_use != NULL &&
          (def->flags >> OVIS_FLAG_COUNT) == 0 && def->state_size <= OVIS_GOAL_STATE_MAX;
 }
@@ -292,6 +293,7 @@ ovis_status ov_own_species_make(const ovis_species_def* defs, int32_t count,
   out->capacity = count;
   ovis_status status = OVIS_OK;
   for (int32_t i = 0; i < count && status == OVIS_OK; i++) {
+    OV_CHECK_DEF(&defs[i]);
     status =
         is_def_good(&defs[i], out) ? make(&out->items[i], &defs[i], allocator) : OVIS_OUT_OF_RANGE;
     out->count += status == OVIS_OK;

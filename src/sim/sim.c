@@ -3,6 +3,7 @@
 #include "poi/poi.h"
 #include "sim/sim_internal.h"
 
+#include "base/check.h"
 #include "base/limits.h"
 #include "mob/brain/own_brain.h"
 #include "mob/profiles.h"
@@ -41,6 +42,7 @@ static bool is_mind_good(const ovis_sim_def* def, int32_t index) {
 
 static ovis_status take_minds(ovis_sim* sim, const ovis_sim_def* def) {
   for (int32_t i = 0; i < def->mind_count; i++) {
+    OV_CHECK_DEF(&def->minds[i]);
     if (!is_mind_good(def, i)) {
       return OVIS_OUT_OF_RANGE;
     }

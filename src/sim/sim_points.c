@@ -1,5 +1,6 @@
 // Points of interest for hosts: types of their own, queries and commands.
 // Design: include/ovis/point.h
+#include "base/check.h"
 #include "base/limits.h"
 #include "poi/poi.h"
 #include "sim/sim_internal.h"
@@ -28,6 +29,7 @@ ovis_status ov_sim_take_point_types(ovis_sim* sim, const ovis_sim_def* def) {
   for (int32_t i = 0; i < def->point_type_count && status == OVIS_OK; i++) {
     const ovis_point_type_def* type = &def->point_types[i];
     int32_t number;
+    OV_CHECK_DEF(type);
     if (type->name == NULL || (type->states == NULL && type->state_count > 0) ||
         type->state_count > OV_POI_STATES_MAX) {
       return OVIS_OUT_OF_RANGE;

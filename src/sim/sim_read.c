@@ -162,6 +162,18 @@ bool ovis_sim_option(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ovis_o
   return true;
 }
 
+int32_t ovis_sim_find_option(const ovis_sim* sim, ovis_mob_id mob, const char* name, int32_t from) {
+  const ov_actor* actor = thinker(sim, mob);
+  const int32_t count =
+      actor != NULL && name != NULL ? actor->mind_ops->count(actor->mind_plan) : 0;
+  for (int32_t i = from > 0 ? from : 0; i < count; i++) {
+    if (strcmp(actor->mind_ops->info(actor->mind_plan, i).name, name) == 0) {
+      return i;
+    }
+  }
+  return -1;
+}
+
 int32_t ovis_sim_running(const ovis_sim* sim, ovis_mob_id mob, int32_t* out, int32_t capacity) {
   OV_REQUIRE(capacity >= 0, 0);
   const ov_actor* actor = thinker(sim, mob);

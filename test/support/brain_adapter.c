@@ -311,8 +311,8 @@ static void make_def(brain_adapter* self) {
   def->sensor_count = plan->sensor_count;
   for (int i = 0; i < plan->sensor_count; i++) {
     self->sensors[i] = (ov_sensor_kind){
-        .rate = plan->sensor[i].scan_rate, .required = self->required[i], .scan = scans[i]};
-    self->sensors[i].required_count =
+        .rate = plan->sensor[i].scan_rate, .requires = self->required[i], .scan = scans[i]};
+    self->sensors[i].require_count =
         list_memories(self, plan->sensor[i].required_memories, self->required[i]);
     self->sensor_list[i] = &self->sensors[i];
   }

@@ -36,8 +36,11 @@ static void think_nothing(const ovis_mind_turn* turn) {
 }
 
 static const ovis_option_info still_option = {.name = "nothing", .group = "goals"};
-static const ovis_mind_def still_mind = {
-    .name = "still", .options = &still_option, .option_count = 1, .think = think_nothing};
+static const ovis_mind_def still_mind = {.cookie = OVIS_COOKIE,
+                                         .name = "still",
+                                         .options = &still_option,
+                                         .option_count = 1,
+                                         .think = think_nothing};
 
 mob_scene mob_scene_open_def(const char* ground, const ovis_sim_def* def) {
   mob_scene scene = {.world = make_world(ground)};

@@ -13,7 +13,7 @@
 
 const ovis_tree_key tree_rig_keys[4] = {
     {"a", OVIS_TREE_FLAG}, {"b", OVIS_TREE_FLAG}, {"c", OVIS_TREE_FLAG}, {"n", OVIS_TREE_NUMBER}};
-static const ovis_goal_def service = {.name = "service"};
+static const ovis_goal_def service = {.cookie = OVIS_COOKIE, .name = "service"};
 const ovis_goal_def* const tree_rig_service = &service;
 static const ovis_allocator allocator;
 

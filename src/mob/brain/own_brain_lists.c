@@ -2,6 +2,7 @@
 // Design: docs/brains.md
 #include "mob/brain/own_brain_lists.h"
 
+#include "base/check.h"
 #include "base/fail.h"
 #include "base/words.h"
 #include "mob/brain/brain_parts.h"
@@ -261,6 +262,10 @@ static bool take_built_in(ov_own_maker* maker, const ovis_brain_entry* from, ent
 static bool take_own(ov_own_maker* maker, const ovis_brain_entry* from, entry_parts* parts,
                      ov_behavior* out) {
   const ovis_behavior_def* def = from->own;
+  OVIS_ASSERT(def->cookie == OV_COOKIE);
+  if (def->cookie != OV_COOKIE) {
+    return ov_own_fault(maker, "its behavior has no cookie; begin with ovis_default_behavior_def");
+  }
   if (def->name == NULL || def->name[0] == '\0' || (def->flags >> OVIS_FLAG_COUNT) != 0 ||
       def->state_size > OVIS_GOAL_STATE_MAX) {
     return ov_own_fault(maker,

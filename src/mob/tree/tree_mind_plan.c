@@ -3,6 +3,7 @@
 #include "mob/tree/tree_mind.h"
 
 #include "base/alloc.h"
+#include "base/check.h"
 #include "base/fail.h"
 #include "goal/block/block_goals.h"
 #include "mob/own_species.h"
@@ -210,6 +211,11 @@ static bool take_doors(ov_tree_mind_plan* plan, const ovis_allocator* allocator)
 ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, const ovis_allocator* allocator,
                                    ov_tree_mind_plan** out, ovis_error* error) {
   *out = NULL;
+  OVIS_ASSERT(def->cookie == OV_COOKIE);
+  if (def->cookie != OV_COOKIE) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
+                   "the tree has no cookie; begin with ovis_default_tree_def");
+  }
   const ovis_species* like = def->like != NULL ? ovis_species_find(def->like) : NULL;
   const ov_profile* profile = like != NULL ? ov_profile_of(like) : NULL;
   if (def->name == NULL || def->name[0] == '\0' || strlen(def->name) >= OVIS_MIND_NAME_MAX ||

@@ -43,7 +43,8 @@ static bool say_no(const ovis_mind_turn* turn) {
 
 static const ovis_memory_condition in_mood[] = {{"mood", OVIS_MEMORY_PRESENT},
                                                 {"tally", OVIS_MEMORY_REGISTERED}};
-static const ovis_behavior_def count = {.name = "Count",
+static const ovis_behavior_def count = {.cookie = OVIS_COOKIE,
+                                        .name = "Count",
                                         .conditions = in_mood,
                                         .condition_count = 2,
                                         .ticks_min = 5,
@@ -53,7 +54,8 @@ static const ovis_behavior_def count = {.name = "Count",
                                         .can_continue = may_count,
                                         .tick = tick_counting,
                                         .stop = stop_counting};
-static const ovis_behavior_def never = {.name = "Never", .is_one_shot = true, .can_start = say_no};
+static const ovis_behavior_def never = {
+    .cookie = OVIS_COOKIE, .name = "Never", .is_one_shot = true, .can_start = say_no};
 
 static int32_t scans;
 
@@ -65,14 +67,18 @@ static void scan(const ovis_mind_turn* turn) {
 }
 
 static const char* const sensed[] = {"mood"};
-static const ovis_sensor_def sensor = {
-    .name = "moods", .rate = 4, .required = sensed, .required_count = 1, .scan = scan};
+static const ovis_sensor_def sensor = {.cookie = OVIS_COOKIE,
+                                       .name = "moods",
+                                       .rate = 4,
+                                       .required = sensed,
+                                       .required_count = 1,
+                                       .scan = scan};
 
 static const ovis_memory_def memories[] = {
-    {.name = "mood", .type = OVIS_MEMORY_UNIT},
-    {.name = "tally", .type = OVIS_MEMORY_LONG, .is_saved = true},
-    {.name = "spots", .type = OVIS_MEMORY_PLACES},
-    {.name = "friends", .type = OVIS_MEMORY_ENTITIES},
+    {.cookie = OVIS_COOKIE, .name = "mood", .type = OVIS_MEMORY_UNIT},
+    {.cookie = OVIS_COOKIE, .name = "tally", .type = OVIS_MEMORY_LONG, .is_saved = true},
+    {.cookie = OVIS_COOKIE, .name = "spots", .type = OVIS_MEMORY_PLACES},
+    {.cookie = OVIS_COOKIE, .name = "friends", .type = OVIS_MEMORY_ENTITIES},
 };
 
 static const ovis_brain_sensor sensors[] = {{"nearest_living_entities", NULL}, {NULL, &sensor}};
@@ -98,7 +104,8 @@ static const ovis_brain_activity activities[] = {
 };
 static const char* const choose[] = {"merry"};
 static const char* const more[] = {"spots", "friends"};
-static const ovis_brain_def moody = {.name = "moody",
+static const ovis_brain_def moody = {.cookie = OVIS_COOKIE,
+                                     .name = "moody",
                                      .like = "pig",
                                      .memories = more,
                                      .memory_count = 2,

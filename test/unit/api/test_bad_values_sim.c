@@ -483,11 +483,11 @@ TEST(minds_that_do_not_know_their_options) {
   ovis_world* world = make_world();
   int32_t asserted = 0;
   const ovis_option_info option = {.name = "only", .group = "goals"};
-  const ovis_mind_def mind = {.name = "bad",
-                              .options = &option,
-                              .option_count = 1,
-                              .think = think_badly,
-                              .context = &asserted};
+  ovis_mind_def mind = ovis_default_mind_def();
+  mind.name = "bad";
+  mind.options = &option;
+  mind.option_count = 1;
+  mind.think = think_badly, mind.context = &asserted;
   ovis_sim_def def = ovis_default_sim_def();
   def.world = world;
   def.minds = &mind;

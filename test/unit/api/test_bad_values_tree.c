@@ -39,7 +39,7 @@ static bool can_use(const ovis_mind_turn* turn) {
 }
 
 TEST(goals_of_mobs_without_a_tree_have_no_board) {
-  const ovis_goal_def goal = {.name = "Board", .can_use = can_use};
+  const ovis_goal_def goal = {.cookie = OVIS_COOKIE, .name = "Board", .can_use = can_use};
   const ovis_species_goal goals[] = {{0, NULL, &goal}};
   ovis_sim_def def = ovis_default_sim_def();
   def.species =
@@ -67,9 +67,14 @@ TEST(a_check_of_an_empty_tree_says_what_is_missing) {
 TEST(a_check_of_a_tree_with_its_brain_says_what_does_not_fit) {
   static const ovis_tree_node root = {.kind = OVIS_TREE_WAIT, .ticks = 1};
   static const ovis_brain_activity core = {.name = "core"};
-  const ovis_tree_def tree = {
-      .name = "t", .like = "pig", .brain = "b", .nodes = &root, .node_count = 1};
-  ovis_brain_def brain = {.name = "b", .like = "pig", .activities = &core, .activity_count = 1};
+  const ovis_tree_def tree = {.cookie = OVIS_COOKIE,
+                              .name = "t",
+                              .like = "pig",
+                              .brain = "b",
+                              .nodes = &root,
+                              .node_count = 1};
+  ovis_brain_def brain = {
+      .cookie = OVIS_COOKIE, .name = "b", .like = "pig", .activities = &core, .activity_count = 1};
   ovis_error error = {0};
   assert_int_equal(ovis_tree_check_with_brain(&tree, &brain, NULL, 0, &error), OVIS_OK);
   assert_int_equal(ovis_tree_check_with_brain(&tree, &brain, NULL, 0, NULL), OVIS_OK);

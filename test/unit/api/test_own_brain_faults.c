@@ -33,17 +33,22 @@ static void assert_refusal(const ovis_brain_def* def, const char* part) {
 static void assert_entry_refused(const ovis_brain_entry* entry, const char* part) {
   const ovis_brain_activity list[] = {{.name = "core", .entries = entry, .entry_count = 1}};
   const ovis_brain_def def = {
-      .name = "bad", .like = "pig", .activities = list, .activity_count = 1};
+      .cookie = OVIS_COOKIE, .name = "bad", .like = "pig", .activities = list, .activity_count = 1};
   assert_refusal(&def, part);
 }
 
 TEST(entries_that_break_a_rule_are_refused_with_a_sentence) {
   static const ovis_memory_condition unknown[] = {{"nothing", OVIS_MEMORY_PRESENT}};
-  static const ovis_behavior_def lazy = {.name = "Lazy", .is_one_shot = true};
-  static const ovis_behavior_def ticking = {
-      .name = "Ticking", .is_one_shot = true, .can_start = note, .tick = tick_counting};
-  static const ovis_behavior_def late = {.name = "Late", .ticks_min = 9, .ticks_max = 3};
-  static const ovis_behavior_def flagged = {.name = "Flagged", .flags = 16};
+  static const ovis_behavior_def lazy = {
+      .cookie = OVIS_COOKIE, .name = "Lazy", .is_one_shot = true};
+  static const ovis_behavior_def ticking = {.cookie = OVIS_COOKIE,
+                                            .name = "Ticking",
+                                            .is_one_shot = true,
+                                            .can_start = note,
+                                            .tick = tick_counting};
+  static const ovis_behavior_def late = {
+      .cookie = OVIS_COOKIE, .name = "Late", .ticks_min = 9, .ticks_max = 3};
+  static const ovis_behavior_def flagged = {.cookie = OVIS_COOKIE, .name = "Flagged", .flags = 16};
   static const char* const erased[] = {"walk_target"};
   static const ovis_brain_entry timed[] = {{.built_in = "DoNothing"}};
   static const ovis_brain_entry once[] = {{.own = &never}};
@@ -166,13 +171,21 @@ TEST(memories_that_break_a_rule_are_refused_with_a_sentence) {
   static const struct {
     ovis_memory_def memory;
     const char* part;
-  } cases[] = {{{.name = ""}, "memory 1 needs a name"},
-               {{.name = "home", .type = OVIS_MEMORY_UNIT}, "there is a memory 'home' already"},
-               {{.name = "odd", .type = (ovis_memory_type)99}, "unknown type"},
-               {{.name = "list", .type = OVIS_MEMORY_PLACES, .is_saved = true}, "is a list"},
-               {{.name = "half", .type = OVIS_MEMORY_INT, .is_saved = true, .save = save_none},
-                "only a part of a form"},
-               {{.name = "far", .type = OVIS_MEMORY_POINT, .is_saved = true}, "give it functions"}};
+  } cases[] = {
+      {{.cookie = OVIS_COOKIE, .name = ""}, "memory 1 needs a name"},
+      {{.cookie = OVIS_COOKIE, .name = "home", .type = OVIS_MEMORY_UNIT},
+       "there is a memory 'home' already"},
+      {{.cookie = OVIS_COOKIE, .name = "odd", .type = (ovis_memory_type)99}, "unknown type"},
+      {{.cookie = OVIS_COOKIE, .name = "list", .type = OVIS_MEMORY_PLACES, .is_saved = true},
+       "is a list"},
+      {{.cookie = OVIS_COOKIE,
+        .name = "half",
+        .type = OVIS_MEMORY_INT,
+        .is_saved = true,
+        .save = save_none},
+       "only a part of a form"},
+      {{.cookie = OVIS_COOKIE, .name = "far", .type = OVIS_MEMORY_POINT, .is_saved = true},
+       "give it functions"}};
   for (int32_t i = 0; i < LENGTH(cases); i++) {
     ovis_error error = {0};
     assert_int_equal(ovis_brain_check(&moody, &cases[i].memory, 1, &error), OVIS_OUT_OF_RANGE);
@@ -193,10 +206,11 @@ TEST(a_brain_with_too_many_memories_is_full) {
   for (int32_t i = 0; i < COUNT; i++) {
     snprintf(names[i], sizeof names[i], "m%d", i);
     list[i] = names[i];
-    many[i] = (ovis_memory_def){.name = names[i], .type = OVIS_MEMORY_INT};
+    many[i] = (ovis_memory_def){.cookie = OVIS_COOKIE, .name = names[i], .type = OVIS_MEMORY_INT};
   }
   const ovis_brain_activity activity = {.name = "core", .entries = core, .entry_count = 2};
-  ovis_brain_def def = {.name = "full",
+  ovis_brain_def def = {.cookie = OVIS_COOKIE,
+                        .name = "full",
                         .like = "pig",
                         .memories = list,
                         .memory_count = COUNT,

@@ -234,7 +234,8 @@ TEST(a_behavior_or_sensor_that_fails_is_off_for_good_and_the_rest_goes_on) {
 // ---- Species
 
 TEST(a_species_of_a_host_has_the_brain_that_it_names) {
-  const ovis_species_def species = {.name = "boar", .like = "pig", .mind = "moody"};
+  const ovis_species_def species = {
+      .cookie = OVIS_COOKIE, .name = "boar", .like = "pig", .mind = "moody"};
   ovis_sim_def def = ovis_default_sim_def();
   def.memories = memories;
   def.memory_count = LENGTH(memories);
@@ -248,9 +249,10 @@ TEST(a_species_of_a_host_has_the_brain_that_it_names) {
   mob_scene_ticks(&scene, 3);
   assert_string_equal(ovis_sim_activity(scene.sim, boar), "idle");
   ovis_sim* none;
-  const ovis_species_def bad[] = {{.name = "boar", .like = "pig", .mind = "nobody"},
-                                  {.name = "boar", .like = "cow", .mind = "moody"},
-                                  {.name = "boar", .like = "villager"}};
+  const ovis_species_def bad[] = {
+      {.cookie = OVIS_COOKIE, .name = "boar", .like = "pig", .mind = "nobody"},
+      {.cookie = OVIS_COOKIE, .name = "boar", .like = "cow", .mind = "moody"},
+      {.cookie = OVIS_COOKIE, .name = "boar", .like = "villager"}};
   def.world = scene.world;
   for (int32_t i = 0; i < LENGTH(bad); i++) {
     def.species = &bad[i];
@@ -272,7 +274,8 @@ TEST(a_brain_like_a_villager_has_the_behaviors_of_villagers) {
       {.name = "core", .entries = its_core, .entry_count = 3},
       {.name = "idle", .entries = stroll, .entry_count = 1},
       {.name = "panic", .entries = stroll, .entry_count = 1}};
-  static const ovis_brain_def timid = {.name = "timid",
+  static const ovis_brain_def timid = {.cookie = OVIS_COOKIE,
+                                       .name = "timid",
                                        .like = "villager",
                                        .sensors = its_sensors,
                                        .sensor_count = 4,
@@ -340,11 +343,11 @@ static bool note(const ovis_mind_turn* turn) {
 
 TEST(gates_trigger_their_children_in_their_order) {
   static const ovis_behavior_def a = {
-      .name = "A", .is_one_shot = true, .can_start = note, .context = "a"};
+      .cookie = OVIS_COOKIE, .name = "A", .is_one_shot = true, .can_start = note, .context = "a"};
   static const ovis_behavior_def b = {
-      .name = "B", .is_one_shot = true, .can_start = note, .context = "b"};
+      .cookie = OVIS_COOKIE, .name = "B", .is_one_shot = true, .can_start = note, .context = "b"};
   static const ovis_behavior_def no = {
-      .name = "No", .is_one_shot = true, .can_start = note, .context = "n"};
+      .cookie = OVIS_COOKIE, .name = "No", .is_one_shot = true, .can_start = note, .context = "n"};
   static const ovis_brain_entry children[] = {{.own = &no}, {.own = &a}, {.own = &b}};
   static const struct {
     ovis_gate gate;
@@ -359,8 +362,11 @@ TEST(gates_trigger_their_children_in_their_order) {
         {.gate = cases[i].gate, .children = children, .child_count = 3}};
     const ovis_brain_activity list[] = {{.name = "core", .entries = gate, .entry_count = 1},
                                         {.name = "idle"}};
-    const ovis_brain_def def = {
-        .name = "gates", .like = "pig", .activities = list, .activity_count = 2};
+    const ovis_brain_def def = {.cookie = OVIS_COOKIE,
+                                .name = "gates",
+                                .like = "pig",
+                                .activities = list,
+                                .activity_count = 2};
     mob_scene scene = open_with(&def);
     spawn_with(&scene, "pig", "gates");
     trail[0] = '\0';
@@ -430,8 +436,12 @@ static void look_around(const ovis_mind_turn* turn) {
 }
 
 TEST(lists_of_the_built_in_sensors_can_be_read) {
-  ovis_sensor_def look = {
-      .name = "look", .rate = 1, .required = sensed, .required_count = 1, .scan = look_around};
+  ovis_sensor_def look = {.cookie = OVIS_COOKIE,
+                          .name = "look",
+                          .rate = 1,
+                          .required = sensed,
+                          .required_count = 1,
+                          .scan = look_around};
   const ovis_brain_sensor list[] = {{"nearest_living_entities", NULL}, {NULL, &look}};
   ovis_brain_def def = moody;
   def.sensors = list;
@@ -448,8 +458,12 @@ TEST(lists_of_the_built_in_sensors_can_be_read) {
 }
 
 TEST(functions_of_brains_with_bad_values) {
-  static const ovis_sensor_def bad = {
-      .name = "bad", .rate = 1, .required = sensed, .required_count = 1, .scan = misuse};
+  static const ovis_sensor_def bad = {.cookie = OVIS_COOKIE,
+                                      .name = "bad",
+                                      .rate = 1,
+                                      .required = sensed,
+                                      .required_count = 1,
+                                      .scan = misuse};
   const ovis_brain_sensor list[] = {{"nearest_living_entities", NULL}, {NULL, &bad}};
   ovis_brain_def def = moody;
   def.sensors = list;

@@ -29,9 +29,10 @@ static bool may_start(const ovis_mind_turn* turn) {
 
 TEST(goals_that_call_what_they_may_not) {
   asserted = 0;
-  const ovis_goal_def goal = {.name = "Bad", .can_use = may_start};
+  const ovis_goal_def goal = {.cookie = OVIS_COOKIE, .name = "Bad", .can_use = may_start};
   const ovis_species_goal list[] = {{1, NULL, &goal}};
-  const ovis_species_def species = {.name = "bad", .like = "cow", .goals = list, .goal_count = 1};
+  const ovis_species_def species = {
+      .cookie = OVIS_COOKIE, .name = "bad", .like = "cow", .goals = list, .goal_count = 1};
   ovis_sim_def def = ovis_default_sim_def();
   def.species = &species;
   def.species_count = 1;
@@ -60,7 +61,7 @@ static void think(const ovis_mind_turn* turn) {
 
 TEST(functions_of_goals_in_a_whole_mind) {
   asserted = 0;
-  const ovis_mind_def mind = {.name = "whole", .think = think};
+  const ovis_mind_def mind = {.cookie = OVIS_COOKIE, .name = "whole", .think = think};
   ovis_sim_def def = ovis_default_sim_def();
   def.minds = &mind;
   def.mind_count = 1;

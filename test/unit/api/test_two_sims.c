@@ -26,6 +26,11 @@ static bool can_use(const ovis_mind_turn* turn) {
   return ovis_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
 }
 
+static bool can_serve(const ovis_mind_turn* turn) {
+  (void)turn;
+  return true;
+}
+
 static void serve(const ovis_mind_turn* turn) {
   note(turn, SERVICE);
 }
@@ -48,25 +53,28 @@ static ovis_verdict on_act(void* context, const ovis_act* act, int32_t* out_reas
   return OVIS_VERDICT_DO;
 }
 
-static const ovis_mind_def mind = {.name = "thinker", .think = think};
-static const ovis_goal_def goal = {.name = "Own", .can_use = can_use};
-static const ovis_goal_def service = {.name = "Serve", .tick = serve};
+static const ovis_mind_def mind = {.cookie = OVIS_COOKIE, .name = "thinker", .think = think};
+static const ovis_goal_def goal = {.cookie = OVIS_COOKIE, .name = "Own", .can_use = can_use};
+static const ovis_goal_def service = {
+    .cookie = OVIS_COOKIE, .name = "Serve", .can_use = can_serve, .tick = serve};
 static const ovis_species_goal goals[] = {{1, NULL, &goal}};
 static const ovis_species_def species = {
-    .name = "boar", .like = "pig", .goals = goals, .goal_count = 1};
+    .cookie = OVIS_COOKIE, .name = "boar", .like = "pig", .goals = goals, .goal_count = 1};
 static const ovis_tree_node nodes[] = {
     {.kind = OVIS_TREE_SERVICE, .children = 1, .own = &service, .ticks = 1},
     {.kind = OVIS_TREE_WAIT, .ticks = 1000}};
 static const ovis_tree_def tree = {
-    .name = "served", .like = "pig", .nodes = nodes, .node_count = 2};
-static const ovis_sensor_def sensor = {.name = "sense", .rate = 1, .scan = scan};
+    .cookie = OVIS_COOKIE, .name = "served", .like = "pig", .nodes = nodes, .node_count = 2};
+static const ovis_sensor_def sensor = {
+    .cookie = OVIS_COOKIE, .name = "sense", .rate = 1, .scan = scan};
 static const ovis_behavior_def behavior = {
-    .name = "Try", .is_one_shot = true, .can_start = can_start};
+    .cookie = OVIS_COOKIE, .name = "Try", .is_one_shot = true, .can_start = can_start};
 static const ovis_brain_sensor sensors[] = {{.own = &sensor}};
 static const ovis_brain_entry entries[] = {{.own = &behavior}};
 static const ovis_brain_activity activities[] = {
     {.name = "core", .entries = entries, .entry_count = 1}, {.name = "idle"}};
-static const ovis_brain_def brain = {.name = "brained",
+static const ovis_brain_def brain = {.cookie = OVIS_COOKIE,
+                                     .name = "brained",
                                      .like = "cow",
                                      .sensors = sensors,
                                      .sensor_count = 1,
@@ -116,8 +124,7 @@ TEST(every_callback_tells_for_which_of_two_simulations_it_is_called) {
   }
   for (int32_t i = 0; i < 2; i++) {
     hurt_now = scenes[i].sim;
-    assert_true(
-        ovis_sim_hurt(scenes[i].sim, ovis_sim_find(scenes[i].sim, 1), 1, OVIS_DAMAGE_GENERIC, 0));
+    assert_true(ovis_sim_hurt(scenes[i].sim, ovis_sim_find(scenes[i].sim, 1), 1, 0));
   }
   assert_int_equal(acts_wrong, 0);
   assert_in_range(acts_right, 2, 100);

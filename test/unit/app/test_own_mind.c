@@ -40,7 +40,7 @@ static void think(const ovis_mind_turn* turn) {
 }
 
 static const ovis_mind_def homing = {
-    .name = "homing", .options = options, .option_count = 2, .think = think};
+    .cookie = OVIS_COOKIE, .name = "homing", .options = options, .option_count = 2, .think = think};
 
 // ---- The run: a scene in Lua, recorded
 

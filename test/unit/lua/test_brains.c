@@ -180,7 +180,8 @@ TEST(memories_have_their_own_form_in_saves) {
   }
   static const char* const names[] = {"spot", "tally", "kept", "bad"};
   static const ovis_brain_activity activities[] = {{.name = "core"}, {.name = "idle"}};
-  const ovis_brain_def brain = {.name = "cowish",
+  const ovis_brain_def brain = {.cookie = OVIS_COOKIE,
+                                .name = "cowish",
                                 .like = "cow",
                                 .for_all = true,
                                 .memories = names,

@@ -33,8 +33,12 @@ static void build(mob_scene* scene) {
 
 static mob_scene open_village(uint64_t seed) {
   const ovis_state emerald = path_scene_state("emerald_block");
-  const ovis_point_type_def shrine = {
-      .name = "shrine", .tickets = 4, .valid_range = 2, .states = &emerald, .state_count = 1};
+  const ovis_point_type_def shrine = {.cookie = OVIS_COOKIE,
+                                      .name = "shrine",
+                                      .tickets = 4,
+                                      .valid_range = 2,
+                                      .states = &emerald,
+                                      .state_count = 1};
   ovis_sim_def def = ovis_default_sim_def();
   def.seed = seed;
   def.load_distance = 1;

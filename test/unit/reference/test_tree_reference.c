@@ -109,8 +109,11 @@ static void grow(forest* self, int32_t room, int32_t composite) {
 static void plant(forest* self, uint64_t seed) {
   *self = (forest){.random = seed};
   grow(self, 4 + test_below(&self->random, NODES_MAX - 3), -1);
-  self->def = (ovis_tree_def){
-      .nodes = self->nodes, .node_count = self->count, .keys = tree_rig_keys, .key_count = 4};
+  self->def = (ovis_tree_def){.cookie = OVIS_COOKIE,
+                              .nodes = self->nodes,
+                              .node_count = self->count,
+                              .keys = tree_rig_keys,
+                              .key_count = 4};
 }
 
 // ---- Actions that are the same for both
@@ -262,8 +265,11 @@ TEST(guarded_branches_run_as_in_a_tree_that_is_polled_from_its_root) {
   for (int64_t i = 0; i < count; i++) {
     forest trees = {.random = test_random(&seed)};
     add_guarded(&trees, 2);
-    trees.def = (ovis_tree_def){
-        .nodes = trees.nodes, .node_count = trees.count, .keys = tree_rig_keys, .key_count = 4};
+    trees.def = (ovis_tree_def){.cookie = OVIS_COOKIE,
+                                .nodes = trees.nodes,
+                                .node_count = trees.count,
+                                .keys = tree_rig_keys,
+                                .key_count = 4};
     tree_rig rig;
     tree_rig_make(&rig, &trees.def);
     int32_t before = -1;

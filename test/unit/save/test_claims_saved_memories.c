@@ -122,18 +122,20 @@ static bool load_spot(const ovis_sim* sim, const char* text, ovis_memory_value* 
 TEST(claim_390_memories_of_a_host_survive_in_their_own_form_and_in_that_of_their_type) {
   int calls = 0;
   const ovis_memory_def memories[] = {
-      {.name = "farm:crop", .type = OVIS_MEMORY_PLACE, .is_saved = true},
-      {.name = "tally", .type = OVIS_MEMORY_INT, .is_saved = true},
-      {.name = "spot",
+      {.cookie = OVIS_COOKIE, .name = "farm:crop", .type = OVIS_MEMORY_PLACE, .is_saved = true},
+      {.cookie = OVIS_COOKIE, .name = "tally", .type = OVIS_MEMORY_INT, .is_saved = true},
+      {.cookie = OVIS_COOKIE,
+       .name = "spot",
        .type = OVIS_MEMORY_POINT,
        .is_saved = true,
        .save = save_spot,
        .load = load_spot,
        .context = &calls},
-      {.name = "mood", .type = OVIS_MEMORY_INT}};
+      {.cookie = OVIS_COOKIE, .name = "mood", .type = OVIS_MEMORY_INT}};
   static const char* const names[] = {"farm:crop", "tally", "spot", "mood"};
   static const ovis_brain_activity activities[] = {{.name = "core"}, {.name = "idle"}};
-  const ovis_brain_def brain = {.name = "cowish",
+  const ovis_brain_def brain = {.cookie = OVIS_COOKIE,
+                                .name = "cowish",
                                 .like = "cow",
                                 .for_all = true,
                                 .memories = names,

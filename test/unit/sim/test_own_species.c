@@ -45,7 +45,8 @@ static void stop_count(const ovis_mind_turn* turn) {
 }
 
 static tally last;
-static const ovis_goal_def counter = {.name = "Count",
+static const ovis_goal_def counter = {.cookie = OVIS_COOKIE,
+                                      .name = "Count",
                                       .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
                                       .ticks_every = true,
                                       .state_size = sizeof(tally),
@@ -75,8 +76,11 @@ static void stop_fail(const ovis_mind_turn* turn) {
   calls_after_failure += has_failed;
 }
 
-static const ovis_goal_def failing = {
-    .name = "Fail", .can_use = can_fail, .tick = tick_fail, .stop = stop_fail};
+static const ovis_goal_def failing = {.cookie = OVIS_COOKIE,
+                                      .name = "Fail",
+                                      .can_use = can_fail,
+                                      .tick = tick_fail,
+                                      .stop = stop_fail};
 
 static bool always(const ovis_mind_turn* turn) {
   (void)turn;
@@ -87,7 +91,8 @@ static const ovis_species_goal goals[] = {
     {0, "Float", NULL},        {2, NULL, &counter},           {3, "Breed", NULL},
     {5, "FollowParent", NULL}, {8, "RandomLookAround", NULL},
 };
-static const ovis_species_def boar = {.name = "boar",
+static const ovis_species_def boar = {.cookie = OVIS_COOKIE,
+                                      .name = "boar",
                                       .like = "pig",
                                       .goals = goals,
                                       .goal_count = 5,
@@ -234,7 +239,8 @@ static void run_pair(bool keeps, bool is_target, bool (*goes_on)(const ovis_mind
   const ovis_goal_def first = TRACED("First", flags, keeps, goes_on, &own_trace);
   const ovis_goal_def second = TRACED("Second", flags, false, trace_go_on, &other_trace);
   const ovis_species_goal list[] = {{1, NULL, &second}, {2, NULL, &first}};
-  const ovis_species_def def = {.name = "boar",
+  const ovis_species_def def = {.cookie = OVIS_COOKIE,
+                                .name = "boar",
                                 .like = "pig",
                                 .targets = is_target ? list : NULL,
                                 .target_count = is_target ? 2 : 0,
@@ -293,7 +299,7 @@ TEST(its_offspring_are_of_its_species_with_goals_of_their_own) {
 TEST(a_goal_that_fails_is_off_for_good_and_the_run_goes_on) {
   const ovis_species_goal list[] = {{1, NULL, &failing}, {8, "RandomLookAround", NULL}};
   const ovis_species_def clumsy = {
-      .name = "clumsy", .like = "zombie", .goals = list, .goal_count = 2};
+      .cookie = OVIS_COOKIE, .name = "clumsy", .like = "zombie", .goals = list, .goal_count = 2};
   mob_scene scene = open_scene(&clumsy, 1);
   const ovis_mob_id mob = spawn(&scene, "clumsy", 40.5);
   mob_scene_ticks(&scene, 100);
@@ -324,11 +330,18 @@ static void tick_attack(const ovis_mind_turn* turn) {
 }
 
 TEST(its_goal_attacks_and_jumps) {
-  const ovis_goal_def attack = {
-      .name = "Attack", .can_use = always, .start = start_attack, .tick = tick_attack};
+  const ovis_goal_def attack = {.cookie = OVIS_COOKIE,
+                                .name = "Attack",
+                                .can_use = always,
+                                .start = start_attack,
+                                .tick = tick_attack};
   const ovis_species_goal list[] = {{1, NULL, &attack}};
-  const ovis_species_def fighter = {
-      .name = "fighter", .like = "zombie", .goals = list, .goal_count = 1, .attack_damage = 5};
+  const ovis_species_def fighter = {.cookie = OVIS_COOKIE,
+                                    .name = "fighter",
+                                    .like = "zombie",
+                                    .goals = list,
+                                    .goal_count = 1,
+                                    .attack_damage = 5};
   mob_scene scene = open_scene(&fighter, 1);
   enemy = mob_scene_spawn(&scene, "cow", 41.5, 40.5);
   const ovis_mob_id mob = spawn(&scene, "fighter", 40.5);
@@ -425,11 +438,14 @@ TEST(a_recording_tells_when_its_goals_start_and_stop) {
 
 // ---- Definitions that are refused
 
-static const ovis_goal_def nameless = {.name = "", .can_use = always};
-static const ovis_goal_def without_test = {.name = "Test"};
-static const ovis_goal_def with_odd_flags = {.name = "Odd", .flags = 16, .can_use = always};
-static const ovis_goal_def large = {
-    .name = "Large", .can_use = always, .state_size = OVIS_GOAL_STATE_MAX + 1};
+static const ovis_goal_def nameless = {.cookie = OVIS_COOKIE, .name = "", .can_use = always};
+static const ovis_goal_def without_test = {.cookie = OVIS_COOKIE, .name = "Test"};
+static const ovis_goal_def with_odd_flags = {
+    .cookie = OVIS_COOKIE, .name = "Odd", .flags = 16, .can_use = always};
+static const ovis_goal_def large = {.cookie = OVIS_COOKIE,
+                                    .name = "Large",
+                                    .can_use = always,
+                                    .state_size = OVIS_GOAL_STATE_MAX + 1};
 
 TEST(a_species_that_names_what_does_not_exist_is_refused) {
   const ovis_species_goal bad_goals[] = {
@@ -441,21 +457,29 @@ TEST(a_species_that_names_what_does_not_exist_is_refused) {
   ovis_species_def bad[20];
   int count = 0;
   for (size_t i = 0; i < sizeof bad_goals / sizeof *bad_goals; i++) {
-    bad[count++] =
-        (ovis_species_def){.name = "bad", .like = "pig", .goals = &bad_goals[i], .goal_count = 1};
+    bad[count++] = (ovis_species_def){.cookie = OVIS_COOKIE,
+                                      .name = "bad",
+                                      .like = "pig",
+                                      .goals = &bad_goals[i],
+                                      .goal_count = 1};
   }
-  bad[count++] = (ovis_species_def){.name = "", .like = "pig"};
-  bad[count++] = (ovis_species_def){.name = "sheep", .like = "pig"};
-  bad[count++] = (ovis_species_def){.name = "player", .like = "pig"};
+  bad[count++] = (ovis_species_def){.cookie = OVIS_COOKIE, .name = "", .like = "pig"};
+  bad[count++] = (ovis_species_def){.cookie = OVIS_COOKIE, .name = "sheep", .like = "pig"};
+  bad[count++] = (ovis_species_def){.cookie = OVIS_COOKIE, .name = "player", .like = "pig"};
+  bad[count++] = (ovis_species_def){
+      .cookie = OVIS_COOKIE, .name = "a_name_of_forty_bytes_which_is_one_too_many", .like = "pig"};
+  bad[count++] = (ovis_species_def){.cookie = OVIS_COOKIE, .name = "bad", .like = "unicorn"};
+  bad[count++] = (ovis_species_def){
+      .cookie = OVIS_COOKIE, .name = "bad", .like = "villager"}; // it has a brain
   bad[count++] =
-      (ovis_species_def){.name = "a_name_of_forty_bytes_which_is_one_too_many", .like = "pig"};
-  bad[count++] = (ovis_species_def){.name = "bad", .like = "unicorn"};
-  bad[count++] = (ovis_species_def){.name = "bad", .like = "villager"}; // it has a brain
-  bad[count++] = (ovis_species_def){.name = "bad", .like = "pig", .goal_count = 33};
-  bad[count++] = (ovis_species_def){.name = "bad", .like = "pig", .target_count = -1};
-  bad[count++] = (ovis_species_def){.name = "bad", .like = "pig", .speed = -1};
-  bad[count++] = (ovis_species_def){.name = "bad", .like = "pig", .width = 1025};
-  bad[count++] = (ovis_species_def){.name = "boar", .like = "pig"}; // twice
+      (ovis_species_def){.cookie = OVIS_COOKIE, .name = "bad", .like = "pig", .goal_count = 33};
+  bad[count++] =
+      (ovis_species_def){.cookie = OVIS_COOKIE, .name = "bad", .like = "pig", .target_count = -1};
+  bad[count++] =
+      (ovis_species_def){.cookie = OVIS_COOKIE, .name = "bad", .like = "pig", .speed = -1};
+  bad[count++] =
+      (ovis_species_def){.cookie = OVIS_COOKIE, .name = "bad", .like = "pig", .width = 1025};
+  bad[count++] = (ovis_species_def){.cookie = OVIS_COOKIE, .name = "boar", .like = "pig"}; // twice
   for (int i = 0; i < count; i++) {
     const ovis_species_def both[] = {boar, bad[i]};
     ovis_sim_def def = ovis_default_sim_def();

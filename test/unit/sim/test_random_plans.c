@@ -79,7 +79,8 @@ static void make_plan(plan* self, uint64_t* seed) {
   for (int32_t i = 0; i < count; i++) {
     snprintf(self->names[i], sizeof self->names[i], "g%d", (int)i);
     self->habits[i] = (habits){1 + test_below(seed, 6), 1 + test_below(seed, 12)};
-    self->defs[i] = (ovis_goal_def){.name = self->names[i],
+    self->defs[i] = (ovis_goal_def){.cookie = OVIS_COOKIE,
+                                    .name = self->names[i],
                                     .flags = (uint8_t)test_below(seed, 1 << OVIS_FLAG_COUNT),
                                     .ticks_every = test_one_in(seed, 2),
                                     .state_size = sizeof(life),
@@ -91,7 +92,8 @@ static void make_plan(plan* self, uint64_t* seed) {
                                     .context = &self->habits[i]};
     self->goals[i] = (ovis_species_goal){.priority = test_below(seed, 5), .own = &self->defs[i]};
   }
-  self->species = (ovis_species_def){.name = "random",
+  self->species = (ovis_species_def){.cookie = OVIS_COOKIE,
+                                     .name = "random",
                                      .like = "cow",
                                      .targets = self->goals,
                                      .target_count = target_count,

@@ -20,10 +20,18 @@ static ovis_sim_def def_with_types(void) {
   shrine_states[0] = state_of("emerald_block");
   bank_states[0] = state_of("gold_block");
   bank_states[1] = state_of("diamond_block");
-  types[0] = (ovis_point_type_def){
-      .name = "shrine", .tickets = 3, .valid_range = 2, .states = shrine_states, .state_count = 1};
-  types[1] = (ovis_point_type_def){
-      .name = "mod:bank", .tickets = 1, .valid_range = 1, .states = bank_states, .state_count = 2};
+  types[0] = (ovis_point_type_def){.cookie = OVIS_COOKIE,
+                                   .name = "shrine",
+                                   .tickets = 3,
+                                   .valid_range = 2,
+                                   .states = shrine_states,
+                                   .state_count = 1};
+  types[1] = (ovis_point_type_def){.cookie = OVIS_COOKIE,
+                                   .name = "mod:bank",
+                                   .tickets = 1,
+                                   .valid_range = 1,
+                                   .states = bank_states,
+                                   .state_count = 2};
   ovis_sim_def def = ovis_default_sim_def();
   def.point_types = types;
   def.point_type_count = 2;

@@ -28,17 +28,25 @@ static void count_other_stop(const ovis_mind_turn* turn) {
   count(turn, "other_stops");
 }
 
-static const ovis_memory_def memories[] = {{.name = "told", .type = OVIS_MEMORY_UNIT},
-                                           {.name = "stops", .type = OVIS_MEMORY_INT},
-                                           {.name = "other_stops", .type = OVIS_MEMORY_INT}};
+static const ovis_memory_def memories[] = {
+    {.cookie = OVIS_COOKIE, .name = "told", .type = OVIS_MEMORY_UNIT},
+    {.cookie = OVIS_COOKIE, .name = "stops", .type = OVIS_MEMORY_INT},
+    {.cookie = OVIS_COOKIE, .name = "other_stops", .type = OVIS_MEMORY_INT}};
 static const char* const names[] = {"stops", "other_stops"};
 static const ovis_memory_condition is_told[] = {{"told", OVIS_MEMORY_PRESENT}};
-static const ovis_behavior_def graze = {
-    .name = "Graze", .never_times_out = true, .can_continue = always, .stop = count_stop};
-static const ovis_behavior_def chew = {
-    .name = "Chew", .never_times_out = true, .can_continue = always, .stop = count_other_stop};
+static const ovis_behavior_def graze = {.cookie = OVIS_COOKIE,
+                                        .name = "Graze",
+                                        .never_times_out = true,
+                                        .can_continue = always,
+                                        .stop = count_stop};
+static const ovis_behavior_def chew = {.cookie = OVIS_COOKIE,
+                                       .name = "Chew",
+                                       .never_times_out = true,
+                                       .can_continue = always,
+                                       .stop = count_other_stop};
 // It starts only with the memory that the news write first.
-static const ovis_behavior_def stare = {.name = "Stare",
+static const ovis_behavior_def stare = {.cookie = OVIS_COOKIE,
+                                        .name = "Stare",
                                         .conditions = is_told,
                                         .condition_count = 1,
                                         .ticks_min = 9,
@@ -69,7 +77,8 @@ typedef struct stage {
 
 static ovis_tree_def tree_of(const ovis_tree_news* news, const ovis_news_answer* answers,
                              int32_t answer_count, bool has_goals) {
-  return (ovis_tree_def){.name = "answering",
+  return (ovis_tree_def){.cookie = OVIS_COOKIE,
+                         .name = "answering",
                          .like = "pig",
                          .nodes = nodes,
                          .node_count = 4,
@@ -87,7 +96,8 @@ static ovis_tree_def tree_of(const ovis_tree_news* news, const ovis_news_answer*
 static const ovis_tree_news noise[] = {{OVIS_NEWS_TOLD, "noise", "noise", 0, 30}};
 
 static ovis_brain_def brain_of(void) {
-  return (ovis_brain_def){.name = "grazer",
+  return (ovis_brain_def){.cookie = OVIS_COOKIE,
+                          .name = "grazer",
                           .like = "pig",
                           .memories = names,
                           .memory_count = 2,
@@ -276,8 +286,11 @@ TEST(a_snapshot_within_a_suspension_runs_on_with_the_same_hashes) {
 // A child of a gate runs only while its gate does: as `to` it would start without it, and then
 // nothing would tick or stop it.
 TEST(an_answer_starts_no_child_of_a_gate) {
-  static const ovis_behavior_def wander = {
-      .name = "Wander", .never_times_out = true, .can_start = always, .can_continue = always};
+  static const ovis_behavior_def wander = {.cookie = OVIS_COOKIE,
+                                           .name = "Wander",
+                                           .never_times_out = true,
+                                           .can_start = always,
+                                           .can_continue = always};
   static const ovis_brain_entry children[] = {{.own = &wander}, {.own = &stare}};
   static const ovis_brain_entry gate[] = {
       {.gate = OVIS_GATE_RUN_FIRST, .children = children, .child_count = 2}};

@@ -23,17 +23,20 @@ static void tick_action(const ovis_mind_turn* turn) {
   assert_true(ovis_brain_remember(turn, "tally", &tally));
 }
 
-static const ovis_memory_def memories[] = {{.name = "wish", .type = OVIS_MEMORY_UNIT},
-                                           {.name = "tally", .type = OVIS_MEMORY_INT}};
+static const ovis_memory_def memories[] = {
+    {.cookie = OVIS_COOKIE, .name = "wish", .type = OVIS_MEMORY_UNIT},
+    {.cookie = OVIS_COOKIE, .name = "tally", .type = OVIS_MEMORY_INT}};
 static const ovis_memory_condition wishes[] = {{"wish", OVIS_MEMORY_PRESENT},
                                                {"tally", OVIS_MEMORY_REGISTERED}};
-static const ovis_behavior_def hold = {.name = "Hold",
+static const ovis_behavior_def hold = {.cookie = OVIS_COOKIE,
+                                       .name = "Hold",
                                        .flags = OVIS_FLAG_MOVE,
                                        .conditions = wishes,
                                        .condition_count = 2,
                                        .never_times_out = true,
                                        .can_continue = always};
-static const ovis_goal_def act = {.name = "Act",
+static const ovis_goal_def act = {.cookie = OVIS_COOKIE,
+                                  .name = "Act",
                                   .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
                                   .ticks_every = true,
                                   .can_use = always,
@@ -60,13 +63,15 @@ static ovis_sim_def def_of(ovis_tree_def* tree, ovis_brain_def* brain, ovis_brai
   *entry = (ovis_brain_entry){.own = &hold, .priority = entry->priority};
   activities[0] = (ovis_brain_activity){.name = "core", .entries = entry, .entry_count = 1};
   activities[1] = (ovis_brain_activity){.name = "idle"};
-  *brain = (ovis_brain_def){.name = "wishful",
+  *brain = (ovis_brain_def){.cookie = OVIS_COOKIE,
+                            .name = "wishful",
                             .like = "pig",
                             .sensors = senses,
                             .sensor_count = 2,
                             .activities = activities,
                             .activity_count = 2};
-  *tree = (ovis_tree_def){.name = "both",
+  *tree = (ovis_tree_def){.cookie = OVIS_COOKIE,
+                          .name = "both",
                           .like = "pig",
                           .nodes = nodes,
                           .node_count = 4,
@@ -92,7 +97,7 @@ static stage open_stage(int32_t tree_number, int32_t brain_number, bool has_goal
   static ovis_brain_def brain;
   static ovis_brain_entry entry;
   static ovis_brain_activity activities[2];
-  tree = (ovis_tree_def){.priority = tree_number, .has_goals = has_goals};
+  tree = (ovis_tree_def){.cookie = OVIS_COOKIE, .priority = tree_number, .has_goals = has_goals};
   entry.priority = brain_number;
   const ovis_sim_def def = def_of(&tree, &brain, &entry, activities);
   stage out = {.scene = mob_scene_open_def("grass_block", &def)};
@@ -243,7 +248,7 @@ TEST(a_snapshot_of_goals_a_brain_and_a_tree_runs_on_with_the_same_hashes) {
   go(&self);
   wish(&self, true);
   mob_scene_ticks(&self.scene, 33);
-  ovis_tree_def tree = {.priority = 7, .has_goals = true};
+  ovis_tree_def tree = {.cookie = OVIS_COOKIE, .priority = 7, .has_goals = true};
   ovis_brain_def brain;
   ovis_brain_entry entry = {.priority = 5};
   ovis_brain_activity activities[2];
@@ -273,7 +278,7 @@ TEST(a_snapshot_of_goals_a_brain_and_a_tree_runs_on_with_the_same_hashes) {
 
 TEST(a_mob_with_all_three_is_small_and_its_steady_tick_allocates_nothing) {
   counting_alloc counter = {0};
-  ovis_tree_def tree = {.priority = 5, .has_goals = false};
+  ovis_tree_def tree = {.cookie = OVIS_COOKIE, .priority = 5, .has_goals = false};
   ovis_brain_def brain;
   ovis_brain_entry entry = {.priority = 6};
   ovis_brain_activity activities[2];

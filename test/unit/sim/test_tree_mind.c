@@ -21,7 +21,8 @@ static const ovis_tree_node nodes[] = {
     {.kind = OVIS_TREE_ACTION, .name = "LookUp", .goal = "LookAt", .key = "noticed"},
     {.kind = OVIS_TREE_WAIT, .ticks = 1000000},
 };
-static const ovis_tree_def alert = {.name = "alert",
+static const ovis_tree_def alert = {.cookie = OVIS_COOKIE,
+                                    .name = "alert",
                                     .nodes = nodes,
                                     .node_count = 4,
                                     .keys = keys,
@@ -171,16 +172,20 @@ static void count_up(const ovis_mind_turn* turn) {
 }
 
 static const ovis_goal_def stand = {
-    .name = "Stand", .can_use = can_always, .can_continue = until_three};
-static const ovis_goal_def counter = {
-    .name = "Count", .state_size = sizeof(tally), .can_use = can_always, .tick = count_up};
+    .cookie = OVIS_COOKIE, .name = "Stand", .can_use = can_always, .can_continue = until_three};
+static const ovis_goal_def counter = {.cookie = OVIS_COOKIE,
+                                      .name = "Count",
+                                      .state_size = sizeof(tally),
+                                      .can_use = can_always,
+                                      .tick = count_up};
 static const ovis_tree_node counting[] = {
     {.kind = OVIS_TREE_SEQUENCE, .children = 2},
     {.kind = OVIS_TREE_SERVICE, .children = 1, .ticks = 10, .own = &counter},
     {.kind = OVIS_TREE_ACTION, .own = &stand},
     {.kind = OVIS_TREE_WAIT, .name = "done", .ticks = 1000000},
 };
-static const ovis_tree_def counts = {.name = "counts",
+static const ovis_tree_def counts = {.cookie = OVIS_COOKIE,
+                                     .name = "counts",
                                      .nodes = counting,
                                      .node_count = 4,
                                      .keys = keys,

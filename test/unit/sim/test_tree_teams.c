@@ -404,7 +404,8 @@ TEST(requests_go_on_after_a_snapshot_at_any_tick_without_the_host) {
 static const char* fault_of(const ovis_tree_node* nodes, int32_t count, const char* team) {
   static ovis_error error;
   error = (ovis_error){0};
-  const ovis_tree_def def = {.name = "t",
+  const ovis_tree_def def = {.cookie = OVIS_COOKIE,
+                             .name = "t",
                              .like = "pig",
                              .nodes = nodes,
                              .node_count = count,

@@ -54,7 +54,7 @@ TEST(a_subtree_stands_in_the_place_of_its_node) {
 
 TEST(a_tree_inside_itself_is_refused) {
   ovis_tree_node node = {.kind = OVIS_TREE_SUBTREE};
-  ovis_tree_def def = {.name = "t", .nodes = &node, .node_count = 1};
+  ovis_tree_def def = {.cookie = OVIS_COOKIE, .name = "t", .nodes = &node, .node_count = 1};
   node.tree = &def;
   assert_non_null(strstr(fault_of(&def), "nested"));
 }
@@ -116,7 +116,7 @@ TEST(a_tree_has_at_most_256_nodes) {
       nodes[count++] = (ovis_tree_node){.kind = OVIS_TREE_WAIT, .ticks = 1};
     }
   }
-  ovis_tree_def def = {.nodes = nodes, .node_count = count};
+  ovis_tree_def def = {.cookie = OVIS_COOKIE, .nodes = nodes, .node_count = count};
   ov_tree_plan plan;
   assert_int_equal(count, 257);
   assert_int_equal(ov_tree_plan_make(&def, &allocator, &plan, NULL), OVIS_FULL);
@@ -132,7 +132,8 @@ TEST(a_tree_has_at_most_256_nodes) {
 TEST(keys_have_names_of_their_own) {
   const ovis_tree_key twice[] = {{"a", OVIS_TREE_FLAG}, {"a", OVIS_TREE_MOB}};
   const ovis_tree_node node = {.kind = OVIS_TREE_WAIT};
-  ovis_tree_def def = {.nodes = &node, .node_count = 1, .keys = twice, .key_count = 2};
+  ovis_tree_def def = {
+      .cookie = OVIS_COOKIE, .nodes = &node, .node_count = 1, .keys = twice, .key_count = 2};
   assert_non_null(strstr(fault_of(&def), "names of their own"));
   def.key_count = 1;
   assert_string_equal(fault_of(&def), "");

@@ -214,8 +214,11 @@ TEST(a_wait_ends_after_its_ticks_and_up_to_the_random_ones) {
 // Selector: if a (rule) -> 1; 2.
 static void make_ruled(tree_rig* rig, ovis_tree_stops stops) {
   static ovis_tree_node nodes[] = {NODE(SELECTOR, 2), IF_SET("a", NONE), ACTION("1"), ACTION("2")};
-  static const ovis_tree_def def = {
-      .nodes = nodes, .node_count = 4, .keys = tree_rig_keys, .key_count = 4};
+  static const ovis_tree_def def = {.cookie = OVIS_COOKIE,
+                                    .nodes = nodes,
+                                    .node_count = 4,
+                                    .keys = tree_rig_keys,
+                                    .key_count = 4};
   nodes[1].stops = stops;
   tree_rig_make(rig, &def);
   tree_rig_tick(rig);
@@ -479,8 +482,11 @@ TEST(a_tick_evaluates_a_bounded_number_of_conditions_and_says_so) {
   nodes[count - 2].test = OVIS_TREE_IS_BELOW;
   nodes[count - 2].value = 2;
   nodes[count - 2].name = "last";
-  const ovis_tree_def def = {
-      .nodes = nodes, .node_count = count, .keys = tree_rig_keys, .key_count = 4};
+  const ovis_tree_def def = {.cookie = OVIS_COOKIE,
+                             .nodes = nodes,
+                             .node_count = count,
+                             .keys = tree_rig_keys,
+                             .key_count = 4};
   tree_rig rig;
   tree_rig_make(&rig, &def);
   tree_rig_set(&rig, "n", 1);

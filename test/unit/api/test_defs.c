@@ -1,0 +1,176 @@
+// Defs that a host lists in an ovis_sim_def: each begins with its default function, and is refused
+// without the cookie. And the options of a mob by name.
+#include "support/asserts.h"
+#include "support/mob_scene.h"
+#include "support/test.h"
+
+#include <ovis/board.h>
+#include <string.h>
+
+static bool can_use(const ovis_mind_turn* turn) {
+  return ovis_goal_refuse(turn, OVIS_REASON_NO_NEED, 1, 2);
+}
+
+static void think(const ovis_mind_turn* turn) {
+  (void)turn;
+}
+
+typedef struct defs {
+  ovis_mind_def mind;
+  ovis_goal_def goal;
+  ovis_species_goal list[2];
+  ovis_species_def species;
+  ovis_memory_def memory;
+  ovis_sensor_def sensor;
+  ovis_behavior_def behavior;
+  ovis_brain_sensor sensors[1];
+  ovis_brain_entry entries[1];
+  ovis_brain_activity activities[2];
+  ovis_brain_def brain;
+  ovis_tree_node inner_node;
+  ovis_tree_def inner;
+  ovis_tree_node nodes[2];
+  ovis_tree_def tree;
+  ovis_state states[1];
+  ovis_point_type_def point;
+  ovis_sim_def sim;
+} defs;
+
+static void fill_minds(defs* all) {
+  all->mind = ovis_default_mind_def();
+  all->mind.name = "thinker";
+  all->mind.think = think;
+  all->goal = ovis_default_goal_def();
+  all->goal.name = "Own";
+  all->goal.can_use = can_use;
+  all->list[0] = (ovis_species_goal){1, NULL, &all->goal};
+  all->list[1] = (ovis_species_goal){2, "Float", NULL};
+  all->species = ovis_default_species_def();
+  all->species.name = "boar";
+  all->species.like = "pig";
+  all->species.goals = all->list;
+  all->species.goal_count = 2;
+  all->inner = ovis_default_tree_def();
+  all->inner_node = (ovis_tree_node){.kind = OVIS_TREE_WAIT, .ticks = 10};
+  all->inner.nodes = &all->inner_node;
+  all->inner.node_count = 1;
+  all->nodes[0] = (ovis_tree_node){.kind = OVIS_TREE_REPEAT, .children = 1};
+  all->nodes[1] = (ovis_tree_node){.kind = OVIS_TREE_SUBTREE, .tree = &all->inner};
+  all->tree = ovis_default_tree_def();
+  all->tree.name = "waits";
+  all->tree.like = "pig";
+  all->tree.nodes = all->nodes;
+  all->tree.node_count = 2;
+}
+
+static void fill_brain(defs* all) {
+  all->memory = ovis_default_memory_def();
+  all->memory.name = "mood";
+  all->memory.type = OVIS_MEMORY_INT;
+  all->sensor = ovis_default_sensor_def();
+  all->sensor.name = "nose";
+  all->sensor.scan = think;
+  all->behavior = ovis_default_behavior_def();
+  all->behavior.name = "Try";
+  all->behavior.can_start = can_use;
+  all->sensors[0].own = &all->sensor;
+  all->entries[0].own = &all->behavior;
+  all->activities[0] =
+      (ovis_brain_activity){.name = "core", .entries = all->entries, .entry_count = 1};
+  all->activities[1] = (ovis_brain_activity){.name = "idle"};
+  all->brain = ovis_default_brain_def();
+  all->brain.name = "brained";
+  all->brain.like = "cow";
+  all->brain.sensors = all->sensors;
+  all->brain.sensor_count = 1;
+  all->brain.activities = all->activities;
+  all->brain.activity_count = 2;
+}
+
+static void fill(defs* all, const mob_scene* scene) {
+  memset(all, 0, sizeof *all);
+  fill_minds(all);
+  fill_brain(all);
+  const ovis_registry* registry = ovis_world_registry(scene->world);
+  assert_int_equal(ovis_registry_parse(registry, "sponge", &all->states[0], NULL), OVIS_OK);
+  all->point = ovis_default_point_type_def();
+  all->point.name = "bath";
+  all->point.tickets = 1;
+  all->point.states = all->states;
+  all->point.state_count = 1;
+  all->sim = ovis_default_sim_def();
+  all->sim.world = scene->world;
+  all->sim.minds = &all->mind;
+  all->sim.species = &all->species;
+  all->sim.trees = &all->tree;
+  all->sim.memories = &all->memory;
+  all->sim.brains = &all->brain;
+  all->sim.point_types = &all->point;
+  all->sim.mind_count = all->sim.species_count = all->sim.tree_count = 1;
+  all->sim.memory_count = all->sim.brain_count = all->sim.point_type_count = 1;
+}
+
+TEST(a_def_without_its_default_function_is_refused) {
+  mob_scene scene = mob_scene_open("stone");
+  defs all;
+  fill(&all, &scene);
+  ovis_sim* sim;
+  assert_int_equal(ovis_sim_create(&all.sim, &sim), OVIS_OK);
+  ovis_sim_destroy(sim);
+  uint32_t* const cookies[] = {&all.mind.cookie,   &all.goal.cookie,   &all.species.cookie,
+                               &all.memory.cookie, &all.sensor.cookie, &all.behavior.cookie,
+                               &all.brain.cookie,  &all.inner.cookie,  &all.tree.cookie,
+                               &all.point.cookie};
+  asserts_begin();
+  for (int32_t i = 0; i < (int32_t)(sizeof cookies / sizeof *cookies); i++) {
+    *cookies[i] = 0;
+    assert_refused(ovis_sim_create(&all.sim, &sim), OVIS_OUT_OF_RANGE);
+    assert_null(sim);
+    *cookies[i] = OVIS_COOKIE;
+  }
+  asserts_end();
+  assert_int_equal(ovis_sim_create(&all.sim, &sim), OVIS_OK);
+  ovis_sim_destroy(sim);
+  mob_scene_close(&scene);
+}
+
+TEST(the_check_of_a_brain_or_tree_says_that_the_cookie_is_missing) {
+  mob_scene scene = mob_scene_open("stone");
+  defs all;
+  fill(&all, &scene);
+  ovis_error error;
+  asserts_begin();
+  all.behavior.cookie = 0;
+  assert_refused(ovis_brain_check(&all.brain, &all.memory, 1, &error), OVIS_OUT_OF_RANGE);
+  assert_non_null(strstr(error.message, "ovis_default_behavior_def"));
+  all.inner.cookie = 0;
+  assert_refused(ovis_tree_check(&all.tree, &error), OVIS_OUT_OF_RANGE);
+  assert_non_null(strstr(error.message, "ovis_default_tree_def"));
+  asserts_end();
+  mob_scene_close(&scene);
+}
+
+TEST(an_option_is_found_by_its_name) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id spider = mob_scene_spawn(&scene, "spider", 40.5, 40.5);
+  const int32_t count = ovis_sim_option_count(scene.sim, spider);
+  int32_t pairs = 0;
+  ovis_option option;
+  for (int32_t i = 0; i < count; i++) {
+    assert_true(ovis_sim_option(scene.sim, spider, i, &option));
+    const int32_t first = ovis_sim_find_option(scene.sim, spider, option.info.name, 0);
+    assert_int_equal(ovis_sim_find_option(scene.sim, spider, option.info.name, i), i);
+    assert_in_range(first, 0, i);
+    pairs += first < i; // a name may occur twice
+    assert_int_equal(ovis_sim_find_option(scene.sim, spider, option.info.name, -5), first);
+  }
+  assert_true(pairs > 0);
+  asserts_begin();
+  assert_bad_data(ovis_sim_find_option(scene.sim, spider, "NoSuchGoal", 0), -1);
+  assert_bad_data(ovis_sim_find_option(scene.sim, spider, NULL, 0), -1);
+  assert_bad_data(ovis_sim_find_option(scene.sim, spider, option.info.name, count), -1);
+  assert_bad_data(ovis_sim_find_option(scene.sim, spider, option.info.name, INT32_MAX), -1);
+  assert_bad_data(ovis_sim_find_option(scene.sim, 0xFFFFFFFF, option.info.name, 0), -1);
+  asserts_end();
+  mob_scene_close(&scene);
+}
