@@ -22,22 +22,41 @@ lacks() {
   if grep -q -F -e "$3" "$2"; then fail "$1: '$3' in: $(head -c 300 "$2")"; else passed=$((passed + 1)); fi
 }
 
-# ---- The machine: a PATH with few programs. All Debian packages of the build are there, no browser and no node.
+# ---- The machine: a PATH with few programs. All tools of the build are there, no browser and no node, and no dpkg.
 
 bin=$scratch/bin
 mkdir -p "$bin" "$scratch/tree"
 cp "$source/dev" "$scratch/tree/dev"
-for name in sh awk cat dirname env grep id mkdir nproc sed tr; do
+for name in sh awk cat cp dirname env grep id mkdir nproc sed tr; do
   ln -s "$(command -v "$name")" "$bin/$name"
 done
 stand_in() { # NAME; the script is on stdin
   { echo '#!/bin/sh'; cat; } >"$bin/$1"
   chmod +x "$bin/$1"
 }
-echo 'echo "install ok installed"' | stand_in dpkg-query
+for name in c++ git make ninja python3; do echo 'exit 0' | stand_in "$name"; done
+# A compiler that links only libraries that are installed, and pkg-config, which knows those that are declared.
+echo 'deflate lz4 zstd png cjson luajit cmocka lua5.4' >"$scratch/declared"
+cp "$scratch/declared" "$scratch/installed"
+stand_in pkg-config <<PKG
+for name in \$(cat $scratch/declared); do
+  if [ "\$3" = "\$name" ] || [ "\$3" = "lib\$name" ]; then echo "-l\$name"; exit 0; fi
+done
+exit 1
+PKG
+stand_in cc <<CC
+cat >/dev/null
+for word in "\$@"; do
+  case "\$word" in -l*) grep -q -w -F -e "\${word#-l}" $scratch/installed || exit 1 ;; esac
+done
+CC
 echo "echo \"\$*\" >>$scratch/apt" | stand_in apt-get
 echo 'shift $(($# > 0)); exec "$@"' | stand_in sudo
-echo 'exit 0' | stand_in cmake
+stand_in cmake <<CMAKE
+[ "\$1" != --version ] || echo "cmake version \$(cat $scratch/cmake_version)"
+[ "\$1" != --build ] || echo "\$* \$NINJA_STATUS" >>$scratch/builds
+CMAKE
+echo 3.25.1 >"$scratch/cmake_version"
 # Two suites skip something: one as a whole, one a single test, twice for the same reason.
 stand_in ctest <<'CTEST'
 mkdir -p build/relassert/Testing/Temporary
@@ -57,6 +76,7 @@ CTEST
 
 run_dev() { # words of ./dev
   : >"$scratch/apt"
+  : >"$scratch/builds"
   PATH=$bin "$bin/sh" "$scratch/tree/dev" "$@" >"$scratch/out" 2>"$scratch/err"
   result=$?
 }
@@ -87,6 +107,67 @@ rm "$bin/npm" "$bin/apt-get"
 run_dev test
 if [ "$result" -eq 0 ]; then passed=$((passed + 1)); else fail "./dev test stops without npm: $(cat "$scratch/err")"; fi
 holds "a missing package is named" "$scratch/err" "skipped: npm"
+
+# ---- A system without apt-get and dpkg: the tools decide, and what is missing is named.
+
+mkdir -p "$scratch/tree/build/release"
+echo 'exit 0' | stand_in ovis
+ln -sf "$bin/ovis" "$scratch/tree/build/release/ovis"
+run_dev run
+if [ "$result" -eq 0 ]; then passed=$((passed + 1)); else fail "./dev run needs dpkg: $(cat "$scratch/err")"; fi
+holds "./dev run says what it does" "$scratch/err" "building build/release"
+holds "the build is quiet without a terminal" "$scratch/builds" "--quiet"
+
+tools_missing() { # WHAT TEXT: ./dev run stops and names TEXT
+  run_dev run
+  if [ "$result" -eq 2 ]; then passed=$((passed + 1)); else fail "$1: ./dev run exits with $result"; fi
+  holds "$1" "$scratch/err" "$2"
+  if [ ! -s "$scratch/builds" ]; then passed=$((passed + 1)); else fail "$1: ./dev run builds"; fi
+}
+echo 'deflate lz4 png cjson luajit' >"$scratch/installed"
+tools_missing "a library that is declared and not installed" "library:libzstd (Debian package libzstd-dev)"
+cp "$scratch/declared" "$scratch/installed"
+echo 3.18.4 >"$scratch/cmake_version"
+tools_missing "an old CMake" "cmake:3.25 (Debian package cmake)"
+echo 4.1.0 >"$scratch/cmake_version"
+rm "$bin/ninja"
+tools_missing "no ninja" "command:ninja|ninja-build (Debian package ninja-build)"
+lacks "only what is missing is named" "$scratch/err" "libzstd"
+echo 'exit 0' | stand_in ninja-build
+run_dev run
+if [ "$result" -eq 0 ]; then passed=$((passed + 1)); else fail "ninja-build is not taken: $(cat "$scratch/err")"; fi
+
+# apt-get is asked for what is missing only; what it brings is looked for again.
+echo 'deflate lz4 png cjson luajit' >"$scratch/installed"
+echo "echo \"\$*\" >>$scratch/apt; cp $scratch/declared $scratch/installed" | stand_in apt-get
+run_dev run
+if [ "$result" -eq 0 ]; then passed=$((passed + 1)); else fail "./dev run with apt-get: $(cat "$scratch/err")"; fi
+holds "apt-get installs the library" "$scratch/apt" "libzstd-dev"
+lacks "apt-get installs nothing else" "$scratch/apt" "liblz4-dev"
+
+# ---- On a terminal the build counts its steps.
+
+if command -v script >/dev/null; then
+  : >"$scratch/builds"
+  TERM=xterm PATH=$bin "$(command -v script)" -q -e -c "$bin/sh $scratch/tree/dev run" "$scratch/typescript" \
+    </dev/null >/dev/null 2>&1 || fail "./dev run on a terminal: $(cat "$scratch/typescript")"
+  holds "the build counts its steps on a terminal" "$scratch/builds" "%f of %t"
+  lacks "the build is not quiet on a terminal" "$scratch/builds" "--quiet"
+  # apt-get's status lines become percents.
+  echo 'deflate lz4 png cjson luajit' >"$scratch/installed"
+  stand_in apt-get <<APT
+case "\$*" in *install*) ;; *) exit 0 ;; esac
+echo "dlstatus:1:40.5:Retrieving"
+echo "pmstatus:libzstd-dev:75.0:Unpacking"
+cp $scratch/declared $scratch/installed
+APT
+  TERM=xterm PATH=$bin "$(command -v script)" -q -e -c "$bin/sh $scratch/tree/dev run" "$scratch/typescript" \
+    </dev/null >/dev/null 2>&1 || fail "./dev run with apt-get on a terminal: $(cat "$scratch/typescript")"
+  holds "packages show how far they are" "$scratch/typescript" "downloading:  40 %"
+  holds "packages show how far they are" "$scratch/typescript" "installing:   75 %"
+else
+  echo "terminal: not checked, there is no script(1)"
+fi
 
 # ---- The release: version, changelog, notes and README agree.
 
