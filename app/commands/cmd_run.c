@@ -5,6 +5,7 @@
 #include "run/run_log.h"
 #include "run/run_mobs.h"
 #include "run/run_picture.h"
+#include "run/run_progress.h"
 #include "run/run_record.h"
 #include "run/run_report.h"
 #include "run/run_save.h"
@@ -19,14 +20,11 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #define EXTRA_MAX 64 // mobs of --mob
 #define TICKS_MAX 100000000
 #define TICKS_USUAL 1200 // one minute
 #define DAY_TICKS 24000
-#define PROGRESS_TICKS 100
-#define BAR_WIDTH 30
 #define SCENE_SIDE_MAX                                                                             \
   1024 // blocks; the picture of a larger scene shows only the area where mobs walked
 
@@ -43,15 +41,6 @@ typedef struct run_options {
   int32_t extra_count;
 } run_options;
 
-static void show_progress(int64_t tick, int64_t ticks) {
-  char bar[BAR_WIDTH + 1] = {0};
-  for (int32_t i = 0; i < BAR_WIDTH; i++) {
-    bar[i] = tick * BAR_WIDTH >= ticks * (i + 1) ? '#' : '.';
-  }
-  fprintf(stderr, "\r[%s] tick %" PRId64 " of %" PRId64 "%s", bar, tick, ticks,
-          tick == ticks ? "\n" : "");
-}
-
 // ---- What runs of saves and of scenes share
 
 typedef struct runner {
@@ -60,7 +49,7 @@ typedef struct runner {
   run_log log;
   run_record record;
   run_why why;
-  bool shows_progress;
+  run_progress progress;
   bool is_out_of_memory;
   bool has_bounds; // the picture of a scene shows the box from min to max
   ovis_pos min, max;
@@ -81,6 +70,7 @@ static bool add_extras(runner* self, ovis_sim* sim) {
   }
   self->is_out_of_memory |= !run_log_update(&self->log, sim);
   self->is_out_of_memory |= !run_why_begin(&self->why, sim, (ovis_mob_id)why);
+  run_progress_tick(&self->progress, ovis_sim_ticks(sim));
   return run_record_begin(&self->record, &self->options->record, sim);
 }
 
@@ -93,9 +83,7 @@ static void after_tick(runner* self, ovis_sim* sim) {
   if (options->hash_every > 0 && tick % options->hash_every == 0) {
     fprintf(stderr, "tick %" PRId64 " hash %016" PRIx64 "\n", tick, ovis_sim_hash(sim));
   }
-  if (self->shows_progress && (tick % PROGRESS_TICKS == 0 || tick == options->ticks)) {
-    show_progress(tick, options->ticks);
-  }
+  run_progress_tick(&self->progress, tick);
 }
 
 static const char* label_of(const void* context, int32_t index, ovis_pos* out_pos) {
@@ -105,6 +93,7 @@ static const char* label_of(const void* context, int32_t index, ovis_pos* out_po
 static int report(runner* self, const ovis_sim* sim, const common_options* common,
                   const run_report_save* save) {
   const run_options* options = self->options;
+  run_progress_end(&self->progress, options->record.html != NULL ? "writing the page" : NULL);
   if (self->is_out_of_memory) {
     return wrong("out of memory");
   }
@@ -189,6 +178,7 @@ static int run_ticks(save_run* run, ovis_sim* sim) {
     self->is_out_of_memory = ovis_sim_tick(sim) != OVIS_OK;
     after_tick(self, sim);
   }
+  run_progress_end(&self->progress, NULL);
   ovis_error error;
   if (run->source != NULL && ovis_save_status(run->source, &error) != OVIS_OK) {
     return wrong("%s: %s", run->path, error.message);
@@ -310,6 +300,7 @@ static int run_scene(runner* self, const char* name, bool has_ticks, const commo
   ovis_script* script;
   ovis_script_result result = scene_open(name, common, &hooks, &script, message, sizeof message);
   if (script == NULL) {
+    run_progress_end(&self->progress, NULL);
     run_record_end(&self->record, false); // keep what was recorded before the error
     run_why_fini(&self->why, false);
     const int exit_code = scene.has_failed ? EXIT_WRONG : wrong("%s", message);
@@ -327,6 +318,7 @@ static int run_scene(runner* self, const char* name, bool has_ticks, const commo
   }
   int exit_code = EXIT_WRONG;
   if (result == OVIS_SCRIPT_WRONG) {
+    run_progress_end(&self->progress, NULL);
     wrong("%s", message);
   } else {
     exit_code = report(self, sim, common, NULL);
@@ -419,8 +411,9 @@ static int run(int argc, char** argv) {
   }
   options.record.hash_every = options.hash_every;
   text_title(world, options.record.title, sizeof options.record.title);
-  runner self = {.options = &options,
-                 .shows_progress = !common.quiet && isatty(STDERR_FILENO) != 0};
+  // A script runs its world itself: without --ticks nobody knows for how long.
+  const int64_t known_ticks = has_ticks || !scene_is_name(world) ? options.ticks : 0;
+  runner self = {.options = &options, .progress = run_progress_begin(common.quiet, known_ticks)};
   const int result = scene_is_name(world) ? run_scene(&self, world, has_ticks, &common)
                                           : open_save(&self, world, &common);
   run_log_fini(&self.log);

@@ -51,6 +51,14 @@ is_json() {
   fi
 }
 
+# on_terminal COMMAND: its output on a terminal is in the file `out`.
+on_terminal() {
+  script -q -e -c "$1" "$scratch/typescript" </dev/null >/dev/null 2>&1
+  got=$?
+  tr '\r' '\n' <"$scratch/typescript" >"$scratch/out"
+  [ "$got" -eq 0 ] && passed=$((passed + 1)) || fail "exit code $got: $(head -c 300 "$scratch/out")"
+}
+
 is_png() {
   if [ "$(head -c 8 "$1" | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ] && [ ! -e "$1.tmp" ]; then
     passed=$((passed + 1))
@@ -575,6 +583,18 @@ printf 'ovis.expect(1 > 2)\n' >"$scratch/early.lua"
 expect scene_early 1 "$ovis" run "$scratch/early.lua"
 expect scene_missing 2 "$ovis" info "$scratch/none.lua"
 expect scene_none 2 "$ovis" info ./village
+
+# A terminal shows from the first tick on how far a run is.
+if command -v script >/dev/null; then
+  name=terminal
+  on_terminal "$ovis run village --ticks 50"
+  holds "] tick 0 of 50"
+  holds "] tick 50 of 50"
+  on_terminal "$ovis run village --ticks 50 --quiet"
+  ! grep -q "of 50" "$scratch/out" || fail "--quiet shows progress"
+else
+  echo "SKIPPED: progress on a terminal: there is no script(1)"
+fi
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
