@@ -32,10 +32,11 @@ typedef struct run_options {
   int64_t ticks;
   int64_t days;
   int64_t hash_every;
-  int64_t why;      // id of a mob; 0: none
+  const char* why;  // id of a mob or name of its species; NULL: none
   const char* png;  // NULL: no picture
   const char* save; // NULL: nothing is written back
   bool has_raids;   // the raids of the save go on
+  bool is_full;     // the report has all lines
   run_record_options record;
   const char* extras[EXTRA_MAX]; // SPECIES@X,Y,Z
   int32_t extra_count;
@@ -62,14 +63,17 @@ static bool add_extras(runner* self, ovis_sim* sim) {
       return false;
     }
   }
-  ovis_mob_state state;
-  const int64_t why = self->options->why;
-  if (why > 0 && !ovis_sim_mob(sim, (ovis_mob_id)why, &state)) {
-    wrong("there is no mob %" PRId64 "; '--ticks 0 --json' lists the mobs", why);
-    return false;
+  ovis_mob_id why = 0;
+  if (self->options->why != NULL) {
+    char message[512];
+    why = run_why_find(sim, self->options->why, message, sizeof message);
+    if (why == 0) {
+      wrong("%s", message);
+      return false;
+    }
   }
   self->is_out_of_memory |= !run_log_update(&self->log, sim);
-  self->is_out_of_memory |= !run_why_begin(&self->why, sim, (ovis_mob_id)why);
+  self->is_out_of_memory |= !run_why_begin(&self->why, sim, why);
   run_progress_tick(&self->progress, ovis_sim_ticks(sim));
   return run_record_begin(&self->record, &self->options->record, sim);
 }
@@ -121,7 +125,7 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
   if (common->json) {
     return run_report_json(&self->log, sim, save, &self->why) ? EXIT_DONE : wrong("out of memory");
   }
-  run_report_table(&self->log, sim, save);
+  run_report_table(&self->log, sim, save, options->is_full);
   run_why_print(&self->why);
   return EXIT_DONE;
 }
@@ -353,24 +357,18 @@ static bool complete(run_options* options) {
     options->ticks = TICKS_USUAL;
   }
   const bool has_hash = options->hash_every != NUMBER_NOT_GIVEN;
-  const bool has_why = options->why != NUMBER_NOT_GIVEN;
-  if (options->ticks < 0 || options->ticks > TICKS_MAX || (has_hash && options->hash_every < 1) ||
-      (has_why && (options->why < 1 || options->why > UINT32_MAX))) {
-    wrong("--ticks must be from 0 to %d, --days from 0 to %d; --hash-every and --why must be 1 or "
-          "more",
+  if (options->ticks < 0 || options->ticks > TICKS_MAX || (has_hash && options->hash_every < 1)) {
+    wrong("--ticks must be from 0 to %d, --days from 0 to %d; --hash-every must be 1 or more",
           TICKS_MAX, TICKS_MAX / DAY_TICKS);
     return false;
   }
   options->hash_every = has_hash ? options->hash_every : 0;
-  options->why = has_why ? options->why : 0;
   return true;
 }
 
 static int run(int argc, char** argv) {
-  run_options options = {.ticks = NUMBER_NOT_GIVEN,
-                         .days = NUMBER_NOT_GIVEN,
-                         .hash_every = NUMBER_NOT_GIVEN,
-                         .why = NUMBER_NOT_GIVEN};
+  run_options options = {
+      .ticks = NUMBER_NOT_GIVEN, .days = NUMBER_NOT_GIVEN, .hash_every = NUMBER_NOT_GIVEN};
   const option_list mobs = {options.extras, &options.extra_count, EXTRA_MAX};
   const option option_table[] = {
       {"--ticks", OPTION_NUMBER, &options.ticks, "N",
@@ -386,8 +384,11 @@ static int run(int argc, char** argv) {
        "if DIR is WORLD"},
       {"--raids", OPTION_FLAG, &options.has_raids, NULL,
        "let the raids of a save go on, and players with the omen begin new ones"},
-      {"--why", OPTION_NUMBER, &options.why, "MOB",
-       "print the story of this mob: what it did and why"},
+      {"--why", OPTION_TEXT, &options.why, "MOB",
+       "print the story of this mob: what it did and why; MOB is its number, or a species for the "
+       "first of it"},
+      {"--full", OPTION_FLAG, &options.is_full, NULL,
+       "report all events, reasons and shares, not only the largest"},
       {"--hash-every", OPTION_NUMBER, &options.hash_every, "N",
        "print the hash of the simulation every N ticks"},
       {"--record", OPTION_TEXT, &options.record.record, "FILE",

@@ -10,6 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+// The short report of a village with a raid fits on a screen of 30 lines.
+#define SHORT_REASONS 3 // why paths failed
+#define SHORT_SHARES 3  // options of one species
+#define SHORT_SPECIES 8 // with their shares
+#define SHORT_EVENTS 10 // types
+#define SHARE_MIN 0.05  // percent; a smaller share would be printed as 0.0
+
 // ---- The table
 
 static int64_t refused_total(const ovis_nav_counts* counts) {
@@ -50,8 +57,52 @@ static void print_mindless(const run_log* log) {
   }
 }
 
-// Prints why paths failed and why walks ended early.
-static void print_failures(const run_log* log) {
+// Explains the columns of paths.
+static void print_legend(const run_log* log) {
+  for (int32_t i = 0; i < log->species_count; i++) {
+    if (log->species[i].has_mind) {
+      printf(
+          "  paths: asked for; found to the target; partial: to the nearest cell; failed: none\n");
+      return;
+    }
+  }
+}
+
+// ---- Paths that failed
+
+// A walk that ends so has not failed: the mob arrived, or its mind had another plan.
+static bool is_good_end(ovis_nav_end end) {
+  return end == OVIS_NAV_END_ARRIVED || end == OVIS_NAV_END_ENDED_SHORT ||
+         end == OVIS_NAV_END_REPLACED || end == OVIS_NAV_END_STOPPED ||
+         end == OVIS_NAV_END_BLOCK_CHANGED;
+}
+
+typedef struct count_row {
+  int64_t count;
+  const char* what;
+} count_row;
+
+static int by_count(const void* a, const void* b) {
+  const count_row* left = a;
+  const count_row* right = b;
+  if (left->count != right->count) {
+    return left->count > right->count ? -1 : 1;
+  }
+  return strcmp(left->what, right->what);
+}
+
+// Prints the rows with the highest counts, `most` of them.
+static void print_counts(const char* title, count_row* rows, int32_t row_count, int32_t most) {
+  qsort(rows, (size_t)row_count, sizeof *rows, by_count);
+  for (int32_t i = 0; i < row_count && i < most; i++) {
+    printf("%s    %6" PRId64 "  %s\n", i == 0 ? title : "", rows[i].count, rows[i].what);
+  }
+  if (row_count > most) {
+    printf("            and %d more reasons\n", row_count - most);
+  }
+}
+
+static void print_failures(const run_log* log, bool is_full) {
   ovis_nav_counts sum = {0};
   for (int32_t i = 0; i < log->species_count; i++) {
     for (int32_t r = 0; r < OVIS_NAV_REFUSAL_COUNT; r++) {
@@ -61,24 +112,32 @@ static void print_failures(const run_log* log) {
       sum.ended[e] += log->species[i].nav.ended[e];
     }
   }
-  bool has_title = false;
+  count_row failed[OVIS_NAV_REFUSAL_COUNT + OVIS_NAV_END_COUNT];
+  count_row others[OVIS_NAV_END_COUNT];
+  int32_t failed_count = 0;
+  int32_t other_count = 0;
   for (int32_t r = OVIS_NAV_REFUSAL_NONE + 1; r < OVIS_NAV_REFUSAL_COUNT; r++) {
     if (sum.refused[r] > 0) {
-      printf("%s    %6" PRId64 "  %s\n",
-             has_title ? "" : "  paths that failed and walks that ended early:\n", sum.refused[r],
-             ovis_nav_refusal_sentence((ovis_nav_refusal)r));
-      has_title = true;
+      failed[failed_count++] =
+          (count_row){sum.refused[r], ovis_nav_refusal_sentence((ovis_nav_refusal)r)};
     }
   }
   for (int32_t e = 0; e < OVIS_NAV_END_COUNT; e++) {
-    if (sum.ended[e] > 0) {
-      printf("%s    %6" PRId64 "  %s\n",
-             has_title ? "" : "  paths that failed and walks that ended early:\n", sum.ended[e],
-             ovis_nav_end_sentence((ovis_nav_end)e));
-      has_title = true;
+    const count_row row = {sum.ended[e], ovis_nav_end_sentence((ovis_nav_end)e)};
+    if (row.count > 0 && is_good_end((ovis_nav_end)e)) {
+      others[other_count++] = row;
+    } else if (row.count > 0) {
+      failed[failed_count++] = row;
     }
   }
+  const int32_t most = is_full ? INT32_MAX : SHORT_REASONS;
+  print_counts("  paths and walks that failed:\n", failed, failed_count, most);
+  if (is_full) {
+    print_counts("  walks that ended otherwise:\n", others, other_count, most);
+  }
 }
+
+// ---- Shares of a lifetime
 
 static int by_ticks(const void* a, const void* b) {
   const run_option* left = a;
@@ -89,40 +148,94 @@ static int by_ticks(const void* a, const void* b) {
   return strcmp(left->name, right->name);
 }
 
-static void print_shares(run_shares* options, int64_t ticks, const char* before) {
-  if (options->count > 0) {
-    qsort(options->items, (size_t)options->count, sizeof *options->items, by_ticks);
-  }
-  for (int32_t i = 0; i < options->count && options->items[i].ran_ticks > 0; i++) {
-    printf("    %5.1f %%  %s%s\n", 100.0 * (double)options->items[i].ran_ticks / (double)ticks,
-           before, options->items[i].name);
+static void sort_shares(run_shares* shares) {
+  if (shares->count > 0) {
+    qsort(shares->items, (size_t)shares->count, sizeof *shares->items, by_ticks);
   }
 }
 
-static void print_options(const run_log* log) {
+static double percent(int64_t part, int64_t whole) {
+  return 100.0 * (double)part / (double)whole;
+}
+
+static void print_shares(const run_shares* shares, int64_t ticks, const char* before) {
+  for (int32_t i = 0; i < shares->count && shares->items[i].ran_ticks > 0; i++) {
+    printf("    %5.1f %%  %s%s\n", percent(shares->items[i].ran_ticks, ticks), before,
+           shares->items[i].name);
+  }
+}
+
+// The largest shares on one line.
+static void print_short_shares(const char* who, const run_shares* shares, int64_t ticks) {
+  bool has_any = false;
+  for (int32_t i = 0; i < shares->count && i < SHORT_SHARES; i++) {
+    const double share = percent(shares->items[i].ran_ticks, ticks);
+    if (share >= SHARE_MIN) {
+      printf("%s%s%.1f %% %s", has_any ? ", " : "    ", has_any ? "" : who, share,
+             shares->items[i].name);
+      has_any = true;
+    }
+  }
+  printf("%s", has_any ? "\n" : "");
+}
+
+static void print_short_row(const run_species* row) {
+  char who[80];
+  if (row->activities.count > 0) {
+    snprintf(who, sizeof who, "%s, activities: ", row->species->name);
+    print_short_shares(who, &row->activities, row->ticks);
+  }
+  snprintf(who, sizeof who, "%s: ", row->species->name);
+  print_short_shares(who, &row->options, row->ticks);
+}
+
+static void print_options(const run_log* log, bool is_full) {
+  int32_t count = 0;
   for (int32_t i = 0; i < log->species_count; i++) {
     run_species* row = &log->species[i];
     if (row->options.count == 0 || row->ticks == 0) {
       continue;
     }
-    printf("  what every %s did, as a share of its lifetime:\n", row->species->name);
-    print_shares(&row->activities, row->ticks, "activity ");
-    print_shares(&row->options, row->ticks, "");
+    sort_shares(&row->activities);
+    sort_shares(&row->options);
+    if (count++ == 0) {
+      printf(
+          "  shares of a lifetime; a mob does several things at once, so they may add up to more "
+          "than 100 %%:\n");
+    }
+    if (is_full) {
+      printf("  what every %s did, as a share of its lifetime:\n", row->species->name);
+      print_shares(&row->activities, row->ticks, "activity ");
+      print_shares(&row->options, row->ticks, "");
+    } else if (count <= SHORT_SPECIES) {
+      print_short_row(row);
+    }
+  }
+  if (!is_full && count > SHORT_SPECIES) {
+    printf("    and %d other species\n", count - SHORT_SPECIES);
   }
 }
 
-static void print_events(const run_log* log) {
-  bool has_title = false;
+// ---- Events
+
+static void print_events(const run_log* log, bool is_full) {
+  count_row rows[OVIS_EVENT_COUNT];
+  int32_t count = 0;
   for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {
     if (log->event_totals[i] > 0) {
-      printf("%s%" PRId64 " %s", has_title ? ", " : "  events: ", log->event_totals[i],
-             ovis_event_name((ovis_event_type)i));
-      has_title = true;
+      rows[count++] = (count_row){log->event_totals[i], ovis_event_name((ovis_event_type)i)};
     }
   }
-  if (has_title) {
-    printf("\n");
+  if (!is_full) {
+    qsort(rows, (size_t)count, sizeof *rows, by_count);
   }
+  for (int32_t i = 0; i < count && (is_full || i < SHORT_EVENTS); i++) {
+    printf("%s%" PRId64 " %s", i > 0 ? ", " : "  events: ", rows[i].count, rows[i].what);
+  }
+  if (!is_full && count > SHORT_EVENTS) {
+    printf(", and %d other types", count - SHORT_EVENTS);
+  }
+  printf("%s", count > 0 ? "\n" : "");
 }
 
 static void print_left_out(int32_t count, const char* what) {
@@ -168,7 +281,8 @@ static void print_points_left_out(const ovis_points_loaded* points) {
                  "chunks' points of interest could not be read: the blocks are searched");
 }
 
-void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_save* save) {
+void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_save* save,
+                      bool is_full) {
   printf("%" PRId64 " ticks, hash %016" PRIx64 "\n", ovis_sim_ticks(sim), ovis_sim_hash(sim));
   if (save != NULL) {
     char words[128];
@@ -177,14 +291,18 @@ void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_
   }
   print_species(log);
   print_mindless(log);
-  print_events(log);
-  run_village_print(log);
-  print_failures(log);
-  print_options(log);
+  print_legend(log);
+  print_events(log, is_full);
+  run_village_print(log, is_full);
+  print_failures(log, is_full);
+  print_options(log, is_full);
   if (save != NULL) {
     print_mobs_left_out(save->mobs);
     print_points_left_out(save->points);
     print_lost_points(sim);
+  }
+  if (!is_full) {
+    printf("  --full prints all events, reasons and shares; --why MOB tells what one mob did\n");
   }
 }
 

@@ -15,8 +15,10 @@ typedef struct run_report_save {
   const world_rules* rules;
 } run_report_save;
 
-// `save` [opt]: NULL for a scene.
-void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_save* save);
+// `save` [opt]: NULL for a scene. The full table has all reasons, events and shares, the short one
+// the largest.
+void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_save* save,
+                      bool is_full);
 
 // Includes the story of `why` [opt]. Returns false without memory.
 bool run_report_json(const run_log* log, const ovis_sim* sim, const run_report_save* save,

@@ -60,16 +60,22 @@ static const run_species* find_row(const run_log* log) {
   return NULL;
 }
 
-void run_village_print(const run_log* log) {
+void run_village_print(const run_log* log, bool is_full) {
   const run_species* villagers = find_row(log);
   if (villagers == NULL) {
     return;
   }
-  printf("  the village: %d villagers, %d of them died\n", villagers->alive + villagers->died,
-         villagers->died);
+  printf("  the village: %d villagers, %d of them died%s", villagers->alive + villagers->died,
+         villagers->died, is_full ? "\n" : "");
   for (int32_t i = 0; i < ROWS; i++) {
-    printf("    %5" PRId64 "  %s\n", count_of(log, &rows[i]), rows[i].heading);
+    const int64_t count = count_of(log, &rows[i]);
+    if (is_full) {
+      printf("    %5" PRId64 "  %s\n", count, rows[i].heading);
+    } else if (count > 0) {
+      printf(", %" PRId64 " %s", count, rows[i].heading);
+    }
   }
+  printf("%s", is_full ? "" : "\n");
 }
 
 void run_village_json(const run_log* log, cJSON* root) {

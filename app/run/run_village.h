@@ -6,7 +6,7 @@
 #include "run/run_log.h"
 
 // Prints nothing for a run without villagers.
-void run_village_print(const run_log* log);
+void run_village_print(const run_log* log, bool is_full);
 
 // Adds "village" to the report. Nothing for a run without villagers.
 void run_village_json(const run_log* log, cJSON* root);

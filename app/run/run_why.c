@@ -5,7 +5,60 @@
 #include "replay/path_obstacle.h"
 #include "replay/story_report.h"
 
-#include <stddef.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NAMESPACE "minecraft:"
+
+// ---- Which mob
+
+// Lists the first mob of each species: "sheep 1, villager 11".
+static void list_firsts(const ovis_sim* sim, char* out, size_t size) {
+  size_t used = 0;
+  out[0] = '\0';
+  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
+    ovis_mob_state state, earlier;
+    ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &state);
+    bool is_first = true;
+    for (int32_t k = 0; k < i && is_first; k++) {
+      is_first =
+          !ovis_sim_mob(sim, ovis_sim_mob_at(sim, k), &earlier) || earlier.species != state.species;
+    }
+    if (is_first && used < size) {
+      const int written = snprintf(out + used, size - used, "%s%s %" PRIu32, used > 0 ? ", " : "",
+                                   state.species->name, ovis_sim_mob_at(sim, i));
+      used += written > 0 ? (size_t)written : 0;
+    }
+  }
+}
+
+ovis_mob_id run_why_find(const ovis_sim* sim, const char* mob, char* message, size_t size) {
+  char* end;
+  ovis_mob_state state;
+  const long long number = strtoll(mob, &end, 10);
+  const bool is_number = *mob != '\0' && *end == '\0';
+  if (is_number && number >= 1 && number <= UINT32_MAX &&
+      ovis_sim_mob(sim, (ovis_mob_id)number, &state)) {
+    return (ovis_mob_id)number;
+  }
+  const size_t prefix = strlen(NAMESPACE);
+  const char* name = strncmp(mob, NAMESPACE, prefix) == 0 ? mob + prefix : mob;
+  for (int32_t i = 0; i < ovis_sim_mob_count(sim) && !is_number; i++) {
+    const ovis_mob_id id = ovis_sim_mob_at(sim, i);
+    if (ovis_sim_mob(sim, id, &state) && strcmp(state.species->name, name) == 0) {
+      return id;
+    }
+  }
+  char firsts[256];
+  list_firsts(sim, firsts, sizeof firsts);
+  snprintf(message, size, "--why: there is no mob %s at the start; there are: %s", mob,
+           firsts[0] != '\0' ? firsts : "none");
+  return 0;
+}
+
+// ---- Its story
 
 bool run_why_begin(run_why* self, ovis_sim* sim, ovis_mob_id mob) {
   ovis_mob_state state;

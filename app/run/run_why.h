@@ -14,6 +14,10 @@ typedef struct run_why {
   bool is_out_of_memory;
 } run_why;
 
+// The mob of a number ("3"), or the first one of a species ("villager"). Returns 0 and a message
+// that names the species which are there, if it is not.
+ovis_mob_id run_why_find(const ovis_sim* sim, const char* mob, char* message, size_t size);
+
 // Call before the first tick. Returns false without memory.
 bool run_why_begin(run_why* self, ovis_sim* sim, ovis_mob_id mob);
 

@@ -33,7 +33,7 @@ TEST(a_report_tells_what_villagers_did) {
   char scene[700];
   snprintf(scene, sizeof scene, "%s", scratch_path("villager.lua"));
   test_write_file(scene, script, sizeof script - 1);
-  const char* const words[] = {"run", scene, "--quiet", NULL};
+  const char* const words[] = {"run", scene, "--quiet", "--full", NULL};
   program_outcome said = program_run(words, scratch_path("villager.txt"), SECONDS_MAX);
   assert_int_equal(said.exit_code, 0);
   const char* title = "what every villager did, as a share of its lifetime:\n";
@@ -60,7 +60,7 @@ TEST(shares_stay_below_all_of_a_lifetime_when_mobs_leave) {
   char scene[700];
   snprintf(scene, sizeof scene, "%s", scratch_path("leave.lua"));
   test_write_file(scene, script, sizeof script - 1);
-  const char* const words[] = {"run", scene, "--quiet", NULL};
+  const char* const words[] = {"run", scene, "--quiet", "--full", NULL};
   program_outcome said = program_run(words, scratch_path("leave.txt"), SECONDS_MAX);
   assert_int_equal(said.exit_code, 0);
   assert_null(strstr((const char*)said.printed.bytes, "no mind yet"));
@@ -68,6 +68,69 @@ TEST(shares_stay_below_all_of_a_lifetime_when_mobs_leave) {
   assert_non_null(shares);
   assert_non_null(strstr(shares, "    100.0 %  activity idle\n"));
   test_free(said.printed.bytes);
+}
+
+static int32_t lines_of(const char* text) {
+  int32_t count = 0;
+  for (; *text != '\0'; text++) {
+    count += *text == '\n';
+  }
+  return count;
+}
+
+// The bundled village has mobs of six species; its whole report has about 70 lines.
+TEST(a_report_is_short_unless_all_is_asked_for) {
+  const char* const words[] = {"run", "village", "--ticks", "1200", "--quiet", NULL};
+  program_outcome said = program_run(words, scratch_path("short.txt"), SECONDS_MAX);
+  assert_int_equal(said.exit_code, 0);
+  assert_in_range(lines_of((const char*)said.printed.bytes), 10, 30);
+  assert_non_null(strstr((const char*)said.printed.bytes, "more than 100 %"));
+  assert_non_null(strstr((const char*)said.printed.bytes, "partial: to the nearest cell"));
+  test_free(said.printed.bytes);
+  const char* const all[] = {"run", "village", "--ticks", "1200", "--quiet", "--full", NULL};
+  said = program_run(all, scratch_path("full.txt"), SECONDS_MAX);
+  assert_int_equal(said.exit_code, 0);
+  assert_in_range(lines_of((const char*)said.printed.bytes), 45, 200);
+  test_free(said.printed.bytes);
+}
+
+TEST(walks_that_arrive_are_not_listed_as_failed) {
+  const char* const words[] = {"run", "village", "--ticks", "1200", "--quiet", "--full", NULL};
+  program_outcome said = program_run(words, scratch_path("failed.txt"), SECONDS_MAX);
+  assert_int_equal(said.exit_code, 0);
+  const char* text = (const char*)said.printed.bytes;
+  const char* failed = strstr(text, "  paths and walks that failed:\n");
+  const char* others = strstr(text, "  walks that ended otherwise:\n");
+  const char* arrived = strstr(text, ovis_nav_end_sentence(OVIS_NAV_END_ARRIVED));
+  assert_non_null(failed);
+  assert_non_null(others);
+  assert_non_null(arrived);
+  assert_true(failed < others);
+  assert_true(others < arrived);
+  const char* refused = strstr(text, ovis_nav_refusal_sentence(OVIS_NAV_REFUSAL_CANNOT_UPDATE));
+  assert_true(refused == NULL || refused < others);
+  test_free(said.printed.bytes);
+}
+
+TEST(why_takes_a_species) {
+  static const struct {
+    const char* mob;
+    const char* said;
+    int32_t exit_code;
+  } cases[] = {
+      {"villager", "villager 11, ticks 0 to 20", 0},
+      {"minecraft:cat", "cat 34, ticks 0 to 20", 0},
+      {"33", "iron_golem 33, ticks 0 to 20", 0},
+      {"zombie", "there is no mob zombie at the start; there are: sheep 1, villager 11", 2},
+      {"4000", "there is no mob 4000 at the start; there are: sheep 1, ", 2}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const char* const words[] = {"run",     "village", "--ticks",    "20",
+                                 "--quiet", "--why",   cases[i].mob, NULL};
+    program_outcome said = program_run(words, scratch_path("why.txt"), SECONDS_MAX);
+    assert_int_equal(said.exit_code, cases[i].exit_code);
+    assert_non_null(strstr((const char*)said.printed.bytes, cases[i].said));
+    test_free(said.printed.bytes);
+  }
 }
 
 TEST(json_tells_what_mobs_wear_and_carry) {
