@@ -208,6 +208,38 @@ static bool take_doors(ov_tree_mind_plan* plan, const ovis_allocator* allocator)
   return true;
 }
 
+// Returns the profile of the species that a tree is like. NULL: there is none that can have a tree.
+static const ov_profile* check_like(const ovis_tree_def* def, ovis_error* error) {
+  if (def->name == NULL || def->name[0] == '\0' || strlen(def->name) >= OVIS_MIND_NAME_MAX) {
+    ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a tree needs a name of 1 to %d bytes",
+            OVIS_MIND_NAME_MAX - 1);
+    return NULL;
+  }
+  const ovis_species* like = def->like != NULL ? ovis_species_find(def->like) : NULL;
+  const ov_profile* profile = like != NULL ? ov_profile_of(like) : NULL;
+  if (def->like == NULL) {
+    ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the tree '%.40s' needs 'like', a species with goals",
+            def->name);
+    return NULL;
+  }
+  if (profile == NULL) {
+    ov_fail(error, OVIS_OUT_OF_RANGE, -1,
+            "the tree '%.40s' is like '%.40s', and there is no such "
+            "species",
+            def->name, def->like);
+    return NULL;
+  }
+  if (profile->mind != NULL && profile->mind != &ov_goal_mind_ops) {
+    ov_fail(error, OVIS_OUT_OF_RANGE, -1,
+            "the tree '%.40s' cannot be like %s, which has a brain of its own instead of goals: "
+            "take a species with goals and give the tree a 'brain' (copy from 'ovis species %s "
+            "--full')",
+            def->name, like->name, like->name);
+    return NULL;
+  }
+  return profile;
+}
+
 ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, const ovis_allocator* allocator,
                                    ov_tree_mind_plan** out, ovis_error* error) {
   *out = NULL;
@@ -216,11 +248,9 @@ ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, const ovis_allocato
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
                    "the tree has no cookie; begin with ovis_default_tree_def");
   }
-  const ovis_species* like = def->like != NULL ? ovis_species_find(def->like) : NULL;
-  const ov_profile* profile = like != NULL ? ov_profile_of(like) : NULL;
-  if (def->name == NULL || def->name[0] == '\0' || strlen(def->name) >= OVIS_MIND_NAME_MAX ||
-      profile == NULL || (profile->mind != NULL && profile->mind != &ov_goal_mind_ops)) {
-    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a tree needs a name and a species with goals");
+  const ov_profile* profile = check_like(def, error);
+  if (profile == NULL) {
+    return OVIS_OUT_OF_RANGE;
   }
   ov_tree_mind_plan* plan = ov_alloc_zero(allocator, sizeof *plan);
   *out = plan;
@@ -229,7 +259,7 @@ ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, const ovis_allocato
   }
   plan->def = *def;
   plan->team = OV_TREE_NOBODY;
-  plan->like = ov_species_of(like)->id;
+  plan->like = ov_species_of(ovis_species_find(def->like))->id;
   ovis_status status = ov_tree_plan_make(def, allocator, &plan->tree, error);
   if (status != OVIS_OK) {
     return status;

@@ -301,7 +301,11 @@ TEST(wrong_trees_are_refused_with_a_reason) {
   assert_string_equal(fault_of(alert), "");
   ovis_tree_def def = alert;
   def.like = "villager"; // it has a brain
+  assert_non_null(strstr(fault_of(def), "the tree 'alert' cannot be like villager"));
   assert_non_null(strstr(fault_of(def), "a species with goals"));
+  assert_non_null(strstr(fault_of(def), "'ovis species villager --full'"));
+  def.like = "vilager";
+  assert_non_null(strstr(fault_of(def), "the tree 'alert' is like 'vilager'"));
   def.like = NULL;
   assert_non_null(strstr(fault_of(def), "a species with goals"));
   def = alert;
