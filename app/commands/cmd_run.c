@@ -20,6 +20,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #define EXTRA_MAX 64 // mobs of --mob
 #define TICKS_MAX 100000000
@@ -294,6 +295,20 @@ static void tick_scene(void* context, ovis_sim* sim) {
   after_tick(scene->self, sim);
 }
 
+static double now_seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+// Ticks that the script did not run itself take its time as well. Without --script-seconds an
+// explicit
+// --ticks may take as long as it needs: the user asked for them.
+static bool is_late(double start, bool has_ticks, const common_options* common) {
+  return common->script_seconds > 0 && (common->has_script_seconds || !has_ticks) &&
+         now_seconds() - start > (double)common->script_seconds;
+}
+
 static int run_scene(runner* self, const char* name, bool has_ticks, const common_options* common) {
   if (self->options->save != NULL) {
     return wrong("--save needs a Minecraft save folder as WORLD, not the scene %s", name);
@@ -301,6 +316,7 @@ static int run_scene(runner* self, const char* name, bool has_ticks, const commo
   scene_run scene = {self, false};
   const scene_hooks hooks = {start_scene, before_tick, tick_scene, &scene};
   char message[512];
+  const double start = now_seconds();
   ovis_script* script;
   ovis_script_result result = scene_open(name, common, &hooks, &script, message, sizeof message);
   if (script == NULL) {
@@ -319,6 +335,14 @@ static int run_scene(runner* self, const char* name, bool has_ticks, const commo
   const int64_t ticks = has_ticks || ovis_sim_ticks(sim) == 0 ? self->options->ticks : 0;
   while (result == OVIS_SCRIPT_DONE && ovis_sim_ticks(sim) < ticks && !self->is_out_of_memory) {
     result = ovis_script_tick(script, message, sizeof message);
+    if (result == OVIS_SCRIPT_DONE && ovis_sim_ticks(sim) < ticks &&
+        is_late(start, has_ticks, common)) {
+      result = OVIS_SCRIPT_WRONG;
+      snprintf(message, sizeof message,
+               "the scene ran longer than the %d seconds of --script-seconds: %" PRId64
+               " of %" PRId64 " ticks are done",
+               (int)common->script_seconds, ovis_sim_ticks(sim), ticks);
+    }
   }
   int exit_code = EXIT_WRONG;
   if (result == OVIS_SCRIPT_WRONG) {

@@ -576,6 +576,13 @@ holds "pattern_bomb.lua:3: the script did more work than --script-limit allows"
 expect scene_late 2 "$ovis" run "$scratch/pattern_bomb.lua" --script-limit 9000000000000 \
   --script-seconds 1
 holds "pattern_bomb.lua:3: the script ran longer than the 1 seconds of --script-seconds"
+# The ticks that the program runs after the script count, too: each of these takes about two seconds.
+cat >"$scratch/crowd.lua" <<"EOF"
+local w = ovis.world { size = {16, 16} }
+for i = 1, 12000 do w:spawn("cow", {8 + i % 100 / 100, 64, 8}) end
+EOF
+expect scene_crowd 2 "$ovis" run "$scratch/crowd.lua" --script-seconds 1 --script-limit 9000000000000
+holds "the scene ran longer than the 1 seconds of --script-seconds: "
 printf 'ovis.world {}\nprint("\\27[31mred", {}, print)\n' >"$scratch/red.lua"
 expect scene_red 0 "$ovis" info "$scratch/red.lua"
 holds "?[31mred	table: 1	function: 2"
