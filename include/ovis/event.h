@@ -19,7 +19,8 @@ extern "C" {
   X(PATH_FAILED, "path_failed", "it did not reach its goal; nav_end, refusal: reason")             \
   X(BLOCK_SET, "block_set", "it changed a block; pos, state: cell and new state")                  \
   X(TARGET, "target", "its target changed; other: new target, 0: none")                            \
-  X(REFUSED, "refused", "the host refused an act; verb: kind of act; reason: number of the host")  \
+  X(REFUSED, "refused",                                                                            \
+    "the host refused an act; verb: kind of act; pos: its cell; reason: number of the host")       \
   X(GROWN, "grown", "it grew up")                                                                  \
   X(WALK_ENDED, "walk_ended", "a walk that the host ordered ended; nav_end: result")               \
   X(MOUNTED, "mounted", "it got on a vehicle; other: vehicle")                                     \
@@ -107,6 +108,34 @@ typedef enum ovis_conversion {
 /// The sentence of a change. Never NULL: an unknown value gives "unknown".
 OVIS_API const char* ovis_conversion_sentence(ovis_conversion change);
 
+// The fields of ovis_event that depend on the type: X(FIELD, name).
+#define OVIS_EVENT_FIELD_LIST(X)                                                                   \
+  X(OTHER, "other")                                                                                \
+  X(POS, "pos")                                                                                    \
+  X(STATE, "state")                                                                                \
+  X(AMOUNT, "amount")                                                                              \
+  X(DAMAGE, "damage")                                                                              \
+  X(NAV_END, "nav_end")                                                                            \
+  X(REFUSAL, "refusal")                                                                            \
+  X(VERB, "verb")                                                                                  \
+  X(REASON, "reason")                                                                              \
+  X(ITEM, "item")                                                                                  \
+  X(COUNT, "count")
+
+typedef enum ovis_event_field {
+#define OVIS_EVENT_FIELD_ENUM(field, name) OVIS_EVENT_FIELD_##field,
+  OVIS_EVENT_FIELD_LIST(OVIS_EVENT_FIELD_ENUM)
+#undef OVIS_EVENT_FIELD_ENUM
+      OVIS_EVENT_FIELDS_COUNT
+} ovis_event_field;
+
+/// "pos" for OVIS_EVENT_FIELD_POS. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_event_field_name(ovis_event_field field);
+
+/// The fields that events of a type have, as bits 1 << ovis_event_field: those that its sentence
+/// names. 0 for an unknown type.
+OVIS_API uint32_t ovis_event_fields(ovis_event_type type);
+
 /// Identifies an event: tick, serial of the turn, index in that turn. Tick 0: none.
 typedef struct ovis_event_ref {
   int64_t tick;
@@ -142,6 +171,11 @@ typedef struct ovis_event {
 /// True if `state` names the block at `pos`: of BLOCK_SET always, of others if a block was
 /// involved.
 OVIS_API bool ovis_event_has_state(const ovis_event* event);
+
+/// The name of what `reason` counts: "farmer" of EMPLOYED and GIFTED, "poison" of AFFECTED, a kind
+/// of use, a vibration, a dye, news of a raid, a reply. NULL: of this event it is a mere number, or
+/// there is no such thing.
+OVIS_API const char* ovis_event_reason_name(const ovis_event* event);
 
 #ifdef __cplusplus
 }

@@ -212,6 +212,19 @@ OVIS_API ovis_prop_info ovis_prop_describe(ovis_prop prop);
 /// Finds a property by name. Returns false and sets *out to OVIS_PROP_COUNT if there is none.
 OVIS_API bool ovis_prop_find(const char* name, ovis_prop* out);
 
+struct ovis_species; // ovis/species.h
+
+/// The word for a value of a property that counts kinds: "farmer" for a profession, "siamese" for
+/// the variant of a cat, "light_blue" for a color, "lazy" for a gene of a panda. `species` [opt]
+/// counts for variants only; a host's own has those of the species that it is like. NULL: the
+/// property is a mere number, or has no such value. Source: docs/sources.md#variants
+OVIS_API const char* ovis_prop_word(const struct ovis_species* species, ovis_prop prop,
+                                    int32_t value);
+
+/// Finds the value for such a word, with or without "minecraft:". False: there is none.
+OVIS_API bool ovis_prop_find_word(const struct ovis_species* species, ovis_prop prop,
+                                  const char* word, int32_t* out);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,5 +1,5 @@
 // Defs that a host lists in an ovis_sim_def: each begins with its default function, and is refused
-// without the cookie. And the options of a mob by name.
+// without the cookie. Options, fields of events and words of properties by name.
 #include "support/asserts.h"
 #include "support/mob_scene.h"
 #include "support/test.h"
@@ -173,4 +173,51 @@ TEST(an_option_is_found_by_its_name) {
   assert_bad_data(ovis_sim_find_option(scene.sim, 0xFFFFFFFF, option.info.name, 0), -1);
   asserts_end();
   mob_scene_close(&scene);
+}
+
+TEST(fields_and_reasons_of_events_that_there_are_not) {
+  asserts_begin();
+  assert_bad_data(ovis_event_fields((ovis_event_type)-1), 0);
+  assert_bad_data(ovis_event_fields(OVIS_EVENT_COUNT), 0);
+  assert_string_equal(ovis_event_field_name((ovis_event_field)99), "unknown");
+  for (int32_t i = -1; i <= OVIS_EVENT_COUNT; i++) {
+    ovis_event event = {.type = (ovis_event_type)i, .reason = INT32_MAX};
+    assert_null(ovis_event_reason_name(&event));
+    event.reason = INT32_MIN;
+    assert_null(ovis_event_reason_name(&event));
+  }
+  const ovis_event employed = {.type = OVIS_EVENT_EMPLOYED, .reason = 5};
+  assert_string_equal(ovis_event_reason_name(&employed), "cleric");
+  asserts_end();
+}
+
+TEST(words_of_properties_that_there_are_not) {
+  int32_t value = 7;
+  const ovis_species* cat = ovis_species_find("cat");
+  asserts_begin();
+  assert_null(ovis_prop_word(cat, OVIS_PROP_VARIANT, 11));
+  assert_null(ovis_prop_word(cat, OVIS_PROP_VARIANT, INT32_MIN));
+  assert_null(ovis_prop_word(NULL, OVIS_PROP_VARIANT, 0));
+  assert_null(ovis_prop_word(cat, OVIS_PROP_HEALTH, 1));
+  assert_null(ovis_prop_word(cat, (ovis_prop)-1, 1));
+  assert_null(ovis_prop_word(cat, OVIS_PROP_PROFESSION, INT32_MAX));
+  assert_bad_data(ovis_prop_find_word(cat, OVIS_PROP_VARIANT, NULL, &value), false);
+  assert_bad_data(ovis_prop_find_word(cat, OVIS_PROP_VARIANT, "", &value), false);
+  assert_bad_data(ovis_prop_find_word(NULL, OVIS_PROP_VARIANT, "tabby", &value), false);
+  assert_bad_data(ovis_prop_find_word(cat, OVIS_PROP_COUNT, "tabby", &value), false);
+  assert_int_equal(value, 0);
+  asserts_end();
+  assert_true(ovis_prop_find_word(cat, OVIS_PROP_VARIANT, "minecraft:siamese", &value));
+  assert_int_equal(value, 3);
+  // Each word leads back to its value.
+  for (int32_t i = 0; i < ovis_species_count(); i++) {
+    const ovis_species* species = ovis_species_at(i);
+    for (int32_t k = 0; k < 2048; k++) {
+      const char* word = ovis_prop_word(species, OVIS_PROP_VARIANT, k);
+      if (word != NULL) {
+        assert_true(ovis_prop_find_word(species, OVIS_PROP_VARIANT, word, &value));
+        assert_int_equal(value, k);
+      }
+    }
+  }
 }
