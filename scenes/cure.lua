@@ -12,7 +12,7 @@ for i = 0, 2 do
   w:set(30 + 2 * i, GROUND + 1, 30, "white_bed[part=foot,facing=north]")
 end
 local villager = w:spawn("villager", 32.5, GROUND + 1, 33.5)
-villager.profession, villager.level, villager.xp = 10, 2, 20
+villager.profession, villager.level, villager.xp = "librarian", 2, 20
 villager:offer { cost = "paper", cost_count = 24, result = "emerald", result_count = 1, max_uses = 16, xp = 2 }
 villager:gossip(hero, "trading", 10)
 local zombie = w:spawn("zombie", 33.5, GROUND + 1, 33.5)
@@ -27,7 +27,7 @@ for _ = 1, 200 do
   w:run(10)
 end
 ovis.expect(turned and turned.species == "zombie_villager", "nobody was turned")
-ovis.expect(turned.profession == 10 and turned.level == 2 and turned.xp == 20, "it forgot its profession")
+ovis.expect(turned.profession == "librarian" and turned.level == 2 and turned.xp == 20, "it forgot its profession")
 if zombie.alive then zombie:remove() end
 
 ovis.expect(hero:use(turned, "golden_apple") ~= "cure", "cured without weakness")
@@ -45,7 +45,7 @@ for _ = 1, 700 do
 end
 ovis.expect(cured and cured.species == "villager", "it is not cured")
 ovis.expect(w.tick - start < 6002, "it took " .. w.tick - start .. " ticks")
-ovis.expect(cured.profession == 10 and cured.level == 2 and cured.xp == 20, "the cured one forgot its profession")
+ovis.expect(cured.profession == "librarian" and cured.level == 2 and cured.xp == 20, "the cured one forgot its profession")
 -- 20 major and 25 minor thanks, and what it knew before: 5 * 20 + 25 + 10, less what decayed
 ovis.expect(cured:reputation(hero) >= 120, "what it thinks of the player: " .. cured:reputation(hero))
 hero:place(cured.pos.x + 1, GROUND + 1, cured.pos.z)

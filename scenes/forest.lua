@@ -17,7 +17,7 @@ for i = 0, 4 do w:set(30 + 2 * i,64,12, "sweet_berry_bush[age=3]") end
 
 local fox = w:spawn("fox", 5.5,64,5.5)
 local snow = w:spawn("fox", 40.5,64,14.5)
-snow.variant = 1
+snow.variant = "snow"
 local wolves = { w:spawn("wolf", 50.5,64,30.5), w:spawn("wolf", 53.5,64,30.5) }
 local pandas = {}
 for i = 1, 3 do pandas[i] = w:spawn("panda", 46.5 + 2 * i,64,46.5) end

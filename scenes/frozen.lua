@@ -9,7 +9,7 @@ local w = ovis.world { size = {48, 32}, time = 2500, seed = 1 }
 local villagers, start = {}, {}
 for i = 1, 2 do
   villagers[i] = w:spawn("villager", 10.5 + i,64,16.5)
-  villagers[i].profession = 10 -- librarian
+  villagers[i].profession = "librarian"
   villagers[i].xp = 10 -- keeps its profession without a job site
 end
 w:set(36,64,16, "lectern")

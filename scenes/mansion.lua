@@ -7,12 +7,12 @@ w:fill(8, GROUND + 1, 8, 56, GROUND + 6, 56, "dark_oak_planks")
 w:fill(9, GROUND + 1, 9, 55, GROUND + 5, 55, "air")
 
 local sheep = w:spawn("sheep", 14.5, GROUND + 1, 14.5)
-sheep.color = 11
+sheep.color = "blue"
 local evoker = w:spawn("evoker", 18.5, GROUND + 1, 18.5)
 local seen = { red = false, vexes = 0, fangs = false, potions = 0 }
 for _ = 1, 40 do
   w:run(20)
-  if sheep.color == 14 then seen.red = true end
+  if sheep.color == "red" then seen.red = true end
 end
 ovis.expect(seen.red, "the sheep is not red")
 

@@ -2,7 +2,7 @@
 // Design: docs/performance.md
 #include "commands/options.h"
 #include "helpers/json.h"
-#include "helpers/nearest.h"
+#include "ovl_near.h"
 #include "worlds/siege.h"
 
 #include "bench/bench.h"
@@ -199,11 +199,11 @@ static int unknown_bench(const char* name) {
     const size_t length = strlen(names);
     snprintf(names + length, sizeof names - length, "%s%s", i > 0 ? ", " : "", bench_at(i)->name);
   }
-  nearest_word near = nearest_begin(name);
+  ovl_near near = ovl_near_begin(name);
   for (int32_t i = 0; i < bench_count(); i++) {
-    nearest_try(&near, bench_at(i)->name);
+    ovl_near_try(&near, bench_at(i)->name);
   }
-  const char* meant = nearest_end(&near);
+  const char* meant = ovl_near_end(&near);
   return wrong("there is no benchmark '%s'%s%s%s; there are: %s", name,
                meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
                meant != NULL ? "'?" : "", names);

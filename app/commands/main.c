@@ -3,7 +3,7 @@
 #define _XOPEN_SOURCE 700 // SIGXFSZ
 
 #include "commands/options.h"
-#include "helpers/nearest.h"
+#include "ovl_near.h"
 
 #include <ovis/base.h>
 
@@ -54,11 +54,11 @@ int main(int argc, char** argv) {
       return finish(commands[i]->run(argc - 2, argv + 2));
     }
   }
-  nearest_word near = nearest_begin(argv[1]);
+  ovl_near near = ovl_near_begin(argv[1]);
   for (size_t i = 0; i < COMMAND_COUNT; i++) {
-    nearest_try(&near, commands[i]->name);
+    ovl_near_try(&near, commands[i]->name);
   }
-  const char* meant = nearest_end(&near);
+  const char* meant = ovl_near_end(&near);
   return wrong("there is no command '%s'%s%s%s; 'ovis --help' lists the commands", argv[1],
                meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
                meant != NULL ? "'?" : "");

@@ -2,7 +2,7 @@
 // Design: docs/scenes.md
 #include "worlds/scene.h"
 
-#include "helpers/nearest.h"
+#include "ovl_near.h"
 #include "worlds/scene_bundled.h"
 #include "worlds/world_rules.h"
 
@@ -35,11 +35,11 @@ bool scene_is_name(const char* world) {
 }
 
 const char* scene_nearest(const char* world) {
-  nearest_word near = nearest_begin(world);
+  ovl_near near = ovl_near_begin(world);
   for (const scene_bundled* scene = scenes_bundled; scene->name != NULL; scene++) {
-    nearest_try(&near, scene->name);
+    ovl_near_try(&near, scene->name);
   }
-  return nearest_end(&near);
+  return ovl_near_end(&near);
 }
 
 // Reads a whole file. On failure it returns NULL and sets `message`.

@@ -163,6 +163,15 @@ ovis_pos ovl_check_cell(lua_State* L, int* index);
 ovis_vec3 ovl_check_place(lua_State* L, int* index);
 ovis_pos ovl_cell_of(ovis_vec3 at);
 
+// Pushes "; did you mean 'x'?", or "" for NULL. The other looks for the nearest of a list of names
+// that ends with NULL.
+void ovl_push_meant(lua_State* L, const char* meant);
+void ovl_push_meant_of(lua_State* L, const char* word, const char* const* names);
+// The same for a field of userdata: one of `names`, a property of mobs if `has_props`, or a method
+// in the table at `methods`; 0: none.
+void ovl_push_meant_field(lua_State* L, const char* word, const char* const* names, bool has_props,
+                          int methods);
+
 // Raises an error if a table of options has a name that is not in `names`, which ends with NULL.
 void ovl_check_options(lua_State* L, int index, const char* const* names);
 // The same for a table that has numbered values as well; `what` names it in the error.
@@ -261,6 +270,9 @@ void ovl_refuse_in_form(lua_State* L);
 void ovl_push_guarded(lua_State* L, lua_CFunction function);
 
 // Pushes an array of all species of the state, and returns it.
+// Pushes why a world has no species of that name: it was declared after it, or which one was meant.
+void ovl_explain_species(lua_State* L, const char* name);
+
 const ovis_species_def* ovl_push_species(lua_State* L, int32_t* out_count);
 
 // ---- ovl_world.c: worlds and their fields

@@ -1,6 +1,7 @@
 // Problem: read the arguments of scripts and reject wrong ones with an error that names them.
 // Design: docs/scenes.md
 #include "ovl.h"
+#include "ovl_near.h"
 
 #include <math.h>
 #include <string.h>
@@ -56,7 +57,8 @@ const ovis_species* ovl_check_species(lua_State* L, int index, const ovl_world* 
   const char* name = luaL_checkstring(L, index);
   const ovis_species* species = ovis_sim_species(self->sim, name);
   if (species == NULL) {
-    luaL_argerror(L, index, lua_pushfstring(L, "there is no species '%s'", name));
+    ovl_explain_species(L, name);
+    luaL_argerror(L, index, lua_tostring(L, -1));
   }
   return species;
 }
@@ -127,6 +129,51 @@ ovis_vec3 ovl_check_place(lua_State* L, int* index) {
   return at;
 }
 
+// ---- Words
+
+void ovl_push_meant(lua_State* L, const char* meant) {
+  if (meant != NULL) {
+    lua_pushfstring(L, "; did you mean '%s'?", meant);
+  } else {
+    lua_pushliteral(L, "");
+  }
+}
+
+void ovl_push_meant_of(lua_State* L, const char* word, const char* const* names) {
+  ovl_near near = ovl_near_begin(word);
+  for (int32_t i = 0; names[i] != NULL; i++) {
+    ovl_near_try(&near, names[i]);
+  }
+  ovl_push_meant(L, ovl_near_end(&near));
+}
+
+// The order of a table's keys differs from run to run: of equally near ones the first by letters.
+static void try_keys(lua_State* L, int table, ovl_near* near) {
+  for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
+    const char* key = lua_tostring(L, -2);
+    ovl_near one = ovl_near_begin(near->word);
+    ovl_near_try(&one, key);
+    if (one.edits < near->edits || (one.edits == near->edits && strcmp(key, near->best) < 0)) {
+      *near = one;
+    }
+  }
+}
+
+void ovl_push_meant_field(lua_State* L, const char* word, const char* const* names, bool has_props,
+                          int methods) {
+  ovl_near near = ovl_near_begin(word);
+  for (int32_t i = 0; names[i] != NULL; i++) {
+    ovl_near_try(&near, names[i]);
+  }
+  for (int32_t i = 0; has_props && i < OVIS_PROP_COUNT; i++) {
+    ovl_near_try(&near, ovis_prop_describe((ovis_prop)i).name);
+  }
+  if (methods != 0) {
+    try_keys(L, methods, &near);
+  }
+  ovl_push_meant(L, ovl_near_end(&near));
+}
+
 // ---- Options
 
 static bool is_listed(const char* const* names, const char* name) {
@@ -140,7 +187,9 @@ static bool is_listed(const char* const* names, const char* name) {
 void ovl_check_names(lua_State* L, int table, const char* const* names, const char* what) {
   for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
     if (lua_type(L, -2) == LUA_TSTRING && !is_listed(names, lua_tostring(L, -2))) {
-      luaL_error(L, "%s has no option '%s'", what, lua_tostring(L, -2));
+      const char* name = lua_tostring(L, -2);
+      ovl_push_meant_of(L, name, names);
+      luaL_error(L, "%s has no option '%s'%s", what, name, lua_tostring(L, -1));
     }
   }
 }
@@ -158,7 +207,10 @@ void ovl_check_options(lua_State* L, int index, const char* const* names) {
     }
     const char* name = lua_tostring(L, -1);
     if (!is_listed(names, name)) {
-      luaL_argerror(L, index, lua_pushfstring(L, "there is no option '%s' here", name));
+      ovl_push_meant_of(L, name, names);
+      luaL_argerror(
+          L, index,
+          lua_pushfstring(L, "there is no option '%s' here%s", name, lua_tostring(L, -1)));
     }
   }
 }

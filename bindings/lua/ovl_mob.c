@@ -1,6 +1,7 @@
 // Problem: mobs as Lua objects: fields, properties, actions, and the answers of their options.
 // Design: docs/scenes.md
 #include "ovl.h"
+#include "ovl_near.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -64,7 +65,10 @@ int ovl_spawn(lua_State* L) {
   ovis_mob_id id;
   const ovis_status status = ovis_sim_spawn(self->sim, &def, &id);
   if (status == OVIS_NOT_FOUND) {
-    return luaL_error(L, "spawn: there is no mind '%s'", def.mind);
+    return luaL_error(L,
+                      "spawn: this world knows no mind '%s'; it knows those of the host, and the "
+                      "brains and trees that were declared before it",
+                      def.mind);
   }
   if (status == OVIS_UNSUPPORTED) {
     return luaL_error(L, "spawn: a %s cannot have the seconds body, which only walks on the ground",
@@ -307,6 +311,8 @@ static void push_path(lua_State* L, const ovl_mob* mob) {
 
 // ---- Fields
 
+#define WORD_VALUE_MAX 2048 // above all values that have a word
+
 typedef enum mob_field {
   FIELD_NONE,
   FIELD_ALIVE,
@@ -337,26 +343,37 @@ typedef enum mob_field {
   FIELD_OFFERS
 } mob_field;
 
+static const struct {
+  const char* name;
+  mob_field field;
+} fields[] = {
+    {"alive", FIELD_ALIVE},       {"species", FIELD_SPECIES},   {"id", FIELD_ID},
+    {"is_player", FIELD_PLAYER},  {"pos", FIELD_POS},           {"velocity", FIELD_VELOCITY},
+    {"in_water", FIELD_IN_WATER}, {"head_yaw", FIELD_HEAD_YAW}, {"baby", FIELD_BABY},
+    {"lived", FIELD_LIVED},       {"frozen", FIELD_FROZEN},     {"has_mind", FIELD_HAS_MIND},
+    {"target", FIELD_TARGET},     {"options", FIELD_OPTIONS},   {"running", FIELD_RUNNING},
+    {"path", FIELD_PATH},         {"activity", FIELD_ACTIVITY}, {"memory", FIELD_MEMORY},
+    {"sleeping", FIELD_SLEEPING}, {"vehicle", FIELD_VEHICLE},   {"riders", FIELD_RIDERS},
+    {"worn", FIELD_WORN},         {"pack", FIELD_PACK},         {"chase", FIELD_CHASE},
+    {"serial", FIELD_SERIAL},     {"offers", FIELD_OFFERS}};
+#define FIELD_COUNT ((int)(sizeof fields / sizeof *fields))
+
 static mob_field find_field(const char* name) {
-  static const struct {
-    const char* name;
-    mob_field field;
-  } fields[] = {
-      {"alive", FIELD_ALIVE},       {"species", FIELD_SPECIES},   {"id", FIELD_ID},
-      {"is_player", FIELD_PLAYER},  {"pos", FIELD_POS},           {"velocity", FIELD_VELOCITY},
-      {"in_water", FIELD_IN_WATER}, {"head_yaw", FIELD_HEAD_YAW}, {"baby", FIELD_BABY},
-      {"lived", FIELD_LIVED},       {"frozen", FIELD_FROZEN},     {"has_mind", FIELD_HAS_MIND},
-      {"target", FIELD_TARGET},     {"options", FIELD_OPTIONS},   {"running", FIELD_RUNNING},
-      {"path", FIELD_PATH},         {"activity", FIELD_ACTIVITY}, {"memory", FIELD_MEMORY},
-      {"sleeping", FIELD_SLEEPING}, {"vehicle", FIELD_VEHICLE},   {"riders", FIELD_RIDERS},
-      {"worn", FIELD_WORN},         {"pack", FIELD_PACK},         {"chase", FIELD_CHASE},
-      {"serial", FIELD_SERIAL},     {"offers", FIELD_OFFERS}};
-  for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+  for (int i = 0; i < FIELD_COUNT; i++) {
     if (strcmp(fields[i].name, name) == 0) {
       return fields[i].field;
     }
   }
   return FIELD_NONE;
+}
+
+static int raise_no_field(lua_State* L, const char* name) {
+  const char* names[FIELD_COUNT + 4] = {"item", "count", "delay"};
+  for (int i = 0; i < FIELD_COUNT; i++) {
+    names[3 + i] = fields[i].name;
+  }
+  ovl_push_meant_field(L, name, names, true, lua_upvalueindex(1));
+  return luaL_error(L, "a mob has no '%s'%s", name, lua_tostring(L, -1));
 }
 
 static void push_state(lua_State* L, const ovl_mob* mob, mob_field field,
@@ -393,14 +410,45 @@ static void push_prop(lua_State* L, const ovl_mob* mob, const char* name) {
   ovis_prop prop;
   double value;
   if (!ovis_prop_find(name, &prop)) {
-    luaL_error(L, "a mob has no '%s'", name);
+    raise_no_field(L, name);
   } else if (!ovis_sim_get(mob->world->sim, mob->id, prop, &value)) {
     lua_pushnil(L);
   } else if (ovis_prop_describe(prop).type == OVIS_PROP_BOOL) {
     lua_pushboolean(L, value != 0);
+  } else if (prop == OVIS_PROP_CARRIED) {
+    ovl_push_block(L, mob->world, (ovis_state)value);
+  } else if (ovis_prop_word(mob->species, prop, (int32_t)value) != NULL) {
+    lua_pushstring(L, ovis_prop_word(mob->species, prop, (int32_t)value));
   } else {
     ovl_push_number(L, value);
   }
+}
+
+// The value at index 3: a number, true or false, or the word for it.
+static double check_prop(lua_State* L, const ovl_mob* mob, ovis_prop prop, const char* name) {
+  if (lua_isboolean(L, 3)) {
+    return lua_toboolean(L, 3);
+  }
+  int32_t value;
+  const char* word = lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : NULL;
+  if (word != NULL && prop == OVIS_PROP_CARRIED) {
+    return (double)ovl_check_state(L, 3, mob->world);
+  }
+  if (ovis_prop_find_word(mob->species, prop, word, &value)) {
+    return value;
+  }
+  ovl_near near = ovl_near_begin(word != NULL ? word : "");
+  for (int32_t i = 0; word != NULL && i <= WORD_VALUE_MAX; i++) {
+    const char* known = ovis_prop_word(mob->species, prop, i);
+    if (known != NULL) {
+      ovl_near_try(&near, known);
+    }
+  }
+  if (near.best != NULL) {
+    ovl_push_meant(L, ovl_near_end(&near));
+    luaL_error(L, "there is no %s '%s'%s", name, word, lua_tostring(L, -1));
+  }
+  return ovl_check_real(L, 3, -1e9, 1e9);
 }
 
 static int index_mob(lua_State* L) {
@@ -441,9 +489,11 @@ static int set_field(lua_State* L) {
   const char* name = luaL_checkstring(L, 2);
   ovis_prop prop;
   if (!ovis_prop_find(name, &prop)) {
-    return luaL_error(L, "a mob's '%s' cannot be set", name);
+    static const char* const none[] = {NULL};
+    ovl_push_meant_field(L, name, none, true, 0);
+    return luaL_error(L, "a mob's '%s' cannot be set%s", name, lua_tostring(L, -1));
   }
-  const double value = lua_isboolean(L, 3) ? lua_toboolean(L, 3) : ovl_check_real(L, 3, -1e9, 1e9);
+  const double value = check_prop(L, mob, prop, name);
   if (!ovis_sim_set(mob->world->sim, mob->id, prop, value)) {
     return luaL_error(L, "a %s has no '%s'", mob->species->name, name);
   }

@@ -1,6 +1,7 @@
 // Problem: run the ticks of a world, and call the script's functions in an order that never varies.
 // Design: docs/scenes.md (w:run, w:at, w:on)
 #include "ovl.h"
+#include "ovl_near.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -85,7 +86,13 @@ int ovl_on(lua_State* L) {
   luaL_checktype(L, 3, LUA_TFUNCTION);
   ovis_event_type type = OVIS_EVENT_COUNT;
   if (!find_event(name, &type)) {
-    return luaL_argerror(L, 2, lua_pushfstring(L, "there is no event '%s'", name));
+    ovl_near near = ovl_near_begin(name);
+    for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {
+      ovl_near_try(&near, ovis_event_name((ovis_event_type)i));
+    }
+    ovl_push_meant(L, ovl_near_end(&near));
+    return luaL_argerror(L, 2,
+                         lua_pushfstring(L, "there is no event '%s'%s", name, lua_tostring(L, -1)));
   }
   if (self->listener_count == LISTENER_COUNT_MAX ||
       !ovl_grow(&self->listeners, self->listener_count, &self->listener_capacity,
@@ -103,6 +110,49 @@ static void set_text(lua_State* L, const char* name, const char* value) {
   lua_setfield(L, -2, name);
 }
 
+// Pushes the value of a field. Returns false and pushes nothing if this event has none.
+static bool push_field(lua_State* L, ovl_world* self, const ovis_event* event,
+                       ovis_event_field field) {
+  const char* word = ovis_event_reason_name(event);
+  // pos and state of harm are those of the block that did it; USED names a mob, or a block.
+  const bool is_harm = event->type == OVIS_EVENT_HURT || event->type == OVIS_EVENT_DIED;
+  const bool has_cell = is_harm ? ovis_event_has_state(event)
+                                : event->type != OVIS_EVENT_USED || event->other_serial == 0;
+  switch (field) {
+  case OVIS_EVENT_FIELD_POS:
+    if (has_cell) {
+      ovl_push_cell(L, event->pos);
+    }
+    return has_cell;
+  case OVIS_EVENT_FIELD_STATE:
+    if (ovis_event_has_state(event)) {
+      ovl_push_block(L, self, event->state);
+    }
+    return ovis_event_has_state(event);
+  case OVIS_EVENT_FIELD_AMOUNT: ovl_push_number(L, (double)event->amount); return true;
+  case OVIS_EVENT_FIELD_DAMAGE: lua_pushstring(L, ovis_damage_name(event->damage)); return true;
+  case OVIS_EVENT_FIELD_NAV_END: lua_pushstring(L, ovis_nav_end_name(event->nav_end)); return true;
+  case OVIS_EVENT_FIELD_REFUSAL:
+    lua_pushstring(L, ovis_nav_refusal_name(event->refusal));
+    return true;
+  case OVIS_EVENT_FIELD_VERB: lua_pushstring(L, ovis_verb_name(event->verb)); return true;
+  case OVIS_EVENT_FIELD_REASON:
+    if (word != NULL) {
+      lua_pushstring(L, word);
+    } else {
+      ovl_push_whole(L, event->reason);
+    }
+    return true;
+  case OVIS_EVENT_FIELD_ITEM:
+    if (event->item[0] != '\0') {
+      lua_pushstring(L, event->item);
+    }
+    return event->item[0] != '\0';
+  case OVIS_EVENT_FIELD_COUNT: ovl_push_whole(L, event->count); return true;
+  default: return false;
+  }
+}
+
 // Sets the fields that events of this type have, under the names of ovis_event.
 static void push_event(lua_State* L, ovl_world* self, const ovis_event* event) {
   lua_createtable(L, 0, 10);
@@ -116,46 +166,15 @@ static void push_event(lua_State* L, ovl_world* self, const ovis_event* event) {
   lua_setfield(L, -2, "mob");
   ovl_push_mob(L, self, event->other);
   lua_setfield(L, -2, "other");
-  switch (event->type) {
-  case OVIS_EVENT_HURT:
-    ovl_push_number(L, (double)event->amount);
-    lua_setfield(L, -2, "amount");
-    // fall through
-  case OVIS_EVENT_DIED:
-    set_text(L, "damage", ovis_damage_name(event->damage));
-    if (event->state == 0) {
-      break; // the cause was no block
+  const uint32_t fields = ovis_event_fields(event->type);
+  for (int32_t i = OVIS_EVENT_FIELD_POS; i < OVIS_EVENT_FIELDS_COUNT; i++) {
+    if ((fields >> i & 1u) != 0 && push_field(L, self, event, (ovis_event_field)i)) {
+      lua_setfield(L, -2, ovis_event_field_name((ovis_event_field)i));
     }
-    // fall through
-  case OVIS_EVENT_BLOCK_SET:
-    ovl_push_cell(L, event->pos);
-    lua_setfield(L, -2, "pos");
-    ovl_push_block(L, self, event->state);
-    lua_setfield(L, -2, "state");
-    break;
-  case OVIS_EVENT_PATH_FAILED:
-    set_text(L, "nav_end", ovis_nav_end_name(event->nav_end));
-    set_text(L, "refusal", ovis_nav_refusal_name(event->refusal));
-    break;
-  case OVIS_EVENT_WALK_ENDED: set_text(L, "nav_end", ovis_nav_end_name(event->nav_end)); break;
-  case OVIS_EVENT_REFUSED: set_text(L, "verb", ovis_verb_name(event->verb)); break;
-  case OVIS_EVENT_ANSWERED:
-    set_text(L, "answer", ovis_tree_reply_name((ovis_tree_reply)event->reason));
-    break;
-  case OVIS_EVENT_REQUEST_ENDED:
-    set_text(L, "result", ovis_tree_end_name((ovis_tree_end)event->reason)); // fall through
-  case OVIS_EVENT_ASKED:
-    ovl_push_number(L, (double)event->amount);
-    lua_setfield(L, -2, "amount");
-    break;
-  default: break;
   }
-  if (event->count > 0) {
-    if (event->item[0] != '\0') {
-      set_text(L, "item", event->item);
-    }
-    ovl_push_whole(L, event->count);
-    lua_setfield(L, -2, "count");
+  if (event->type == OVIS_EVENT_ANSWERED || event->type == OVIS_EVENT_REQUEST_ENDED) {
+    set_text(L, event->type == OVIS_EVENT_ANSWERED ? "answer" : "result",
+             ovis_event_reason_name(event));
   }
 }
 

@@ -1,6 +1,7 @@
 // Problem: species that a script declares, for all worlds that it makes from then on.
 // Design: docs/scenes.md (Goals and species of your own)
 #include "ovl_keep.h"
+#include "ovl_near.h"
 
 #include <ovis/goal.h>
 
@@ -19,6 +20,27 @@ static char list_key;
 
 const ovis_species_def* ovl_push_species(lua_State* L, int32_t* out_count) {
   return ovl_push_defs(L, &list_key, sizeof(ovis_species_def), out_count);
+}
+
+void ovl_explain_species(lua_State* L, const char* name) {
+  int32_t count;
+  const ovis_species_def* all = ovl_push_species(L, &count);
+  ovl_near near = ovl_near_begin(name);
+  for (int32_t i = 0; i < count; i++) {
+    if (strcmp(all[i].name, name) == 0) {
+      lua_pushfstring(L,
+                      "this world does not know the species '%s', which was declared after it; "
+                      "call ovis.species before ovis.world",
+                      name);
+      return;
+    }
+    ovl_near_try(&near, all[i].name);
+  }
+  for (int32_t i = 0; i < ovis_species_count(); i++) {
+    ovl_near_try(&near, ovis_species_at(i)->name);
+  }
+  ovl_push_meant(L, ovl_near_end(&near));
+  lua_pushfstring(L, "there is no species '%s'%s", name, lua_tostring(L, -1));
 }
 
 // ---- ovis.species
@@ -42,21 +64,36 @@ static void check_name(lua_State* L, const char* name) {
   }
 }
 
-static bool has_goal(const char* like, const char* group, const char* name) {
+static void check_goal_name(lua_State* L, const char* like, const char* group, const char* name) {
   ovis_option_info options[OPTIONS_MAX];
   const int32_t count = ovis_species_options(ovis_species_find(like), options, OPTIONS_MAX);
+  ovl_near near = ovl_near_begin(name);
   for (int32_t i = 0; i < count && i < OPTIONS_MAX; i++) {
-    if (strcmp(options[i].name, name) == 0 && strcmp(options[i].group, group) == 0) {
-      return true;
+    if (strcmp(options[i].group, group) != 0) {
+      continue;
     }
+    if (strcmp(options[i].name, name) == 0) {
+      return;
+    }
+    ovl_near_try(&near, options[i].name);
   }
-  return false;
+  ovl_push_meant(L, ovl_near_end(&near));
+  luaL_error(L, "a %s has no '%s' among its %s%s", like, name, group, lua_tostring(L, -1));
+}
+
+static void check_like(lua_State* L, const char* like) {
+  ovl_near near = ovl_near_begin(like != NULL ? like : "");
+  for (int32_t i = 0; i < ovis_species_count(); i++) {
+    ovl_near_try(&near, ovis_species_at(i)->name);
+  }
+  if (like == NULL || ovis_species_find(like) == NULL) {
+    ovl_push_meant(L, ovl_near_end(&near));
+    luaL_error(L, "'like' must name a species%s", lua_tostring(L, -1));
+  }
 }
 
 static void check_model(lua_State* L, const char* like) {
-  if (like == NULL || ovis_species_find(like) == NULL) {
-    luaL_error(L, "'like' must name a species");
-  }
+  check_like(L, like);
   ovis_option_info options[OPTIONS_MAX];
   const int32_t count = ovis_species_options(ovis_species_find(like), options, OPTIONS_MAX);
   for (int32_t i = 0; i < count && i < OPTIONS_MAX; i++) {
@@ -81,9 +118,7 @@ static int32_t read_goals(lua_State* L, const char* group, const char* like,
     lua_rawgeti(L, -2, 2);
     if (lua_type(L, -1) == LUA_TSTRING) {
       out[i].built_in = ovl_keep_top(L);
-      if (!has_goal(like, group, out[i].built_in)) {
-        luaL_error(L, "a %s has no '%s' among its %s", like, out[i].built_in, group);
-      }
+      check_goal_name(L, like, group, out[i].built_in);
     } else {
       out[i].own = ovl_check_goal(L, lua_gettop(L));
       lua_pop(L, 1);
@@ -111,8 +146,8 @@ int ovl_make_species(lua_State* L) {
   const char* mind = ovl_option_text(L, 1, "mind");
   if (mind == NULL) {
     check_model(L, like);
-  } else if (like == NULL || ovis_species_find(like) == NULL) {
-    return luaL_error(L, "'like' must name a species");
+  } else {
+    check_like(L, like);
   }
   ovl_species* self = lua_newuserdata(L, sizeof *self);
   *self = (ovl_species){.def = {.cookie = OVIS_COOKIE,

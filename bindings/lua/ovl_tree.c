@@ -1,6 +1,7 @@
 // Problem: behavior trees that a script writes as nested tables, for all worlds that it makes from
 // then on. Design: docs/trees.md (In Lua)
 #include "ovl_keep.h"
+#include "ovl_near.h"
 
 #include <ovis/board.h>
 
@@ -44,6 +45,15 @@ static int32_t find_word(const char* word, int32_t count, const char* (*name_of)
   return -1;
 }
 
+static void push_meant_word(lua_State* L, const char* word, int32_t count,
+                            const char* (*name_of)(int32_t)) {
+  ovl_near near = ovl_near_begin(word != NULL ? word : "");
+  for (int32_t i = 0; i < count; i++) {
+    ovl_near_try(&near, name_of(i));
+  }
+  ovl_push_meant(L, ovl_near_end(&near));
+}
+
 static const char* kind_name(int32_t kind) {
   return ovis_tree_kind_name((ovis_tree_kind)kind);
 }
@@ -77,7 +87,8 @@ static int32_t word_field(lua_State* L, int index, const char* field, int32_t co
   const char* word = ovl_option_text(L, index, field);
   const int32_t found = find_word(word, count, name_of);
   if (word != NULL && found < 0) {
-    luaL_error(L, "there is no %s '%s'", field, word);
+    push_meant_word(L, word, count, name_of);
+    luaL_error(L, "there is no %s '%s'%s", field, word, lua_tostring(L, -1));
   }
   return word != NULL ? found : otherwise;
 }
@@ -158,7 +169,9 @@ static void read_node(lua_State* L, ovl_tree* tree, int depth) {
   const char* word = lua_tostring(L, -1);
   const int32_t kind = find_word(word, OVIS_TREE_KIND_COUNT, kind_name);
   if (kind < 0 || kind == OVIS_TREE_SUBTREE) {
-    luaL_error(L, "there is no kind of node '%s'", word != NULL ? word : "?");
+    push_meant_word(L, word, OVIS_TREE_KIND_COUNT, kind_name);
+    luaL_error(L, "there is no kind of node '%s'%s", word != NULL ? word : "?",
+               lua_tostring(L, -1));
   }
   lua_pop(L, 1);
   *node = (ovis_tree_node){.kind = (ovis_tree_kind)kind};
@@ -245,7 +258,9 @@ static void read_answers(lua_State* L, ovl_tree* tree) {
     const char* word = ovl_keep_item(L, one, 3);
     const int32_t found = find_word(word, OVIS_NEWS_RESULT_COUNT, result_name);
     if (found < 0) {
-      luaL_error(L, "there is no result '%s' of an answer", word != NULL ? word : "?");
+      push_meant_word(L, word, OVIS_NEWS_RESULT_COUNT, result_name);
+      luaL_error(L, "there is no result '%s' of an answer%s", word != NULL ? word : "?",
+                 lua_tostring(L, -1));
     }
     tree->answers[i] = (ovis_news_answer){
         .key = ovl_keep_item(L, one, 1),

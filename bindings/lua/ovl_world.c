@@ -427,7 +427,10 @@ static int index_world(lua_State* L) {
     }
     lua_pushlstring(L, text, sizeof text);
   } else {
-    return luaL_error(L, "a world has no '%s'", name);
+    static const char* const names[] = {"time",    "day",   "tick", "mobs", "players", "items",
+                                        "raining", "rules", "seed", "hash", NULL};
+    ovl_push_meant_field(L, name, names, false, lua_upvalueindex(1));
+    return luaL_error(L, "a world has no '%s'%s", name, lua_tostring(L, -1));
   }
   return 1;
 }
@@ -442,7 +445,9 @@ static int set_field(lua_State* L) {
     luaL_checktype(L, 3, LUA_TBOOLEAN);
     env.is_raining = lua_toboolean(L, 3) != 0;
   } else {
-    return luaL_error(L, "a world's '%s' cannot be set", name);
+    static const char* const names[] = {"time", "raining", NULL};
+    ovl_push_meant_of(L, name, names);
+    return luaL_error(L, "a world's '%s' cannot be set%s", name, lua_tostring(L, -1));
   }
   ovis_world_set_env(self->world, &env);
   return 0;

@@ -215,15 +215,15 @@ TEST(memories_have_their_own_form_in_saves) {
   // Texts that are damaged, too long, or no texts.
   char text[8];
   ovis_memory_value value = {.type = OVIS_MEMORY_POINT};
-  assert_false(memories[0].load("at 1", &value, memories[0].context));
-  assert_false(memories[3].load("x", &value, memories[3].context));
-  assert_false(memories[1].save(&(ovis_memory_value){.type = OVIS_MEMORY_INT, .number = 8}, text,
-                                sizeof text, memories[1].context));
-  assert_true(memories[1].save(&(ovis_memory_value){.type = OVIS_MEMORY_INT, .number = 7}, text,
-                               sizeof text, memories[1].context));
+  assert_false(memories[0].load(NULL, "at 1", &value, memories[0].context));
+  assert_false(memories[3].load(NULL, "x", &value, memories[3].context));
+  assert_false(memories[1].save(NULL, &(ovis_memory_value){.type = OVIS_MEMORY_INT, .number = 8},
+                                text, sizeof text, memories[1].context));
+  assert_true(memories[1].save(NULL, &(ovis_memory_value){.type = OVIS_MEMORY_INT, .number = 7},
+                               text, sizeof text, memories[1].context));
   assert_string_equal(text, "#######");
   value = (ovis_memory_value){.type = OVIS_MEMORY_POINT, .point = {-1, 2, 3}};
-  assert_false(memories[0].save(&value, text, sizeof text, memories[0].context)); // nil
+  assert_false(memories[0].save(NULL, &value, text, sizeof text, memories[0].context)); // nil
   lua_scene_close(&scene);
 
   // A script that opens the save has the memories.
@@ -271,12 +271,12 @@ TEST(forms_of_memories_change_no_world) {
   const ovis_memory_def* bad = ovis_sim_memory_def(sim, (ovis_memory)(OVIS_MEM_OWN + 1));
   char text[32];
   ovis_memory_value value = {.type = OVIS_MEMORY_INT, .number = 7};
-  assert_true(tally->save(&value, text, sizeof text, tally->context));
+  assert_true(tally->save(NULL, &value, text, sizeof text, tally->context));
   assert_string_equal(text, "cow7500");
-  assert_true(tally->load("read", &value, tally->context));
+  assert_true(tally->load(NULL, "read", &value, tally->context));
   assert_int_equal(value.number, 7);
   assert_string_equal(scene.printed, "read\n");
-  assert_false(bad->save(&value, text, sizeof text, bad->context));
+  assert_false(bad->save(NULL, &value, text, sizeof text, bad->context));
   assert_non_null(strstr(scene.printed, "the memory 'bad': save: test.lua:"));
   assert_non_null(strstr(scene.printed, "cannot do this, because a world is being saved"));
   assert_int_equal(ovis_sim_mob_count(sim), 1);

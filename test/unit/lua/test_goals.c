@@ -290,7 +290,7 @@ TEST(bad_goals_and_species_are_errors) {
   lua_scene_expect_wrong("ovis.species { name = 'a', like = 'cow', speed = -1 }", "speed");
   lua_scene_expect_wrong(WORLD "ovis.species { name = 'late', like = 'cow' }\n"
                                "w:spawn('late', 4,64,4)",
-                         "no species 'late'"); // worlds know what was there before them
+                         "does not know the species 'late'"); // it came after the world
 }
 
 TEST(many_goals_outlive_the_collection_of_garbage) {

@@ -191,9 +191,9 @@ TEST(properties_are_read_and_set_by_name) {
                          "s.sheared = true s.color = 3 s.is_baby = true s.health = 5\n"
                          "print(s.sheared, s.color, s.baby, s.health)\n"
                          "print(w:spawn('zombie', 1,64,1).sheared)",
-                   "false\t0\t0\tfalse\ntrue\t3\ttrue\t5\nnil\n");
+                   "false\twhite\t0\tfalse\ntrue\tlight_blue\ttrue\t5\nnil\n");
   lua_scene_expect_wrong(WORLD "w:spawn('zombie', 1,64,1).sheared = true", "a zombie has no");
-  lua_scene_expect_wrong(WORLD "w:spawn('sheep', 1,64,1).color = 'red'", "number expected");
+  lua_scene_expect_wrong(WORLD "w:spawn('sheep', 1,64,1).color = 'rusty'", "there is no color");
 }
 
 TEST(players_use_items_and_behave) {

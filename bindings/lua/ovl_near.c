@@ -1,6 +1,6 @@
 // Problem: a mistyped name needs an answer that names the right one.
 // Design: docs/cli.md
-#include "helpers/nearest.h"
+#include "ovl_near.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,10 +15,10 @@ static int32_t least(int32_t a, int32_t b) {
 }
 
 // Copies a word in the form in which words are compared.
-static void simplify(const char* word, char out[NEAREST_MAX]) {
+static void simplify(const char* word, char out[OVL_NEAR_MAX]) {
   static const char prefix[] = "minecraft:";
   const bool is_prefixed = strncmp(word, prefix, sizeof prefix - 1) == 0;
-  snprintf(out, NEAREST_MAX, "%s", is_prefixed ? word + sizeof prefix - 1 : word);
+  snprintf(out, OVL_NEAR_MAX, "%s", is_prefixed ? word + sizeof prefix - 1 : word);
   for (char* at = out; *at != '\0'; at++) {
     *at = *at == ' ' || *at == '-' ? '_' : *at >= 'A' && *at <= 'Z' ? (char)(*at + 32) : *at;
   }
@@ -26,7 +26,7 @@ static void simplify(const char* word, char out[NEAREST_MAX]) {
 
 // Returns the edit distance: the fewest letters to change, insert, delete or swap with the next.
 static int32_t edit_distance(const char* a, const char* b) {
-  int32_t rows[3][NEAREST_MAX + 1]; // of the last letters of a: row i % 3 belongs to letter i
+  int32_t rows[3][OVL_NEAR_MAX + 1]; // of the last letters of a: row i % 3 belongs to letter i
   const int32_t length = (int32_t)strlen(b);
   for (int32_t k = 0; k <= length; k++) {
     rows[0][k] = k;
@@ -47,14 +47,14 @@ static int32_t edit_distance(const char* a, const char* b) {
   return rows[i % 3][length];
 }
 
-nearest_word nearest_begin(const char* word) {
-  nearest_word self = {.edits = INT32_MAX};
+ovl_near ovl_near_begin(const char* word) {
+  ovl_near self = {.edits = INT32_MAX};
   simplify(word, self.word);
   return self;
 }
 
-void nearest_try(nearest_word* self, const char* known) {
-  char plain[NEAREST_MAX];
+void ovl_near_try(ovl_near* self, const char* known) {
+  char plain[OVL_NEAR_MAX];
   simplify(known, plain);
   const int32_t edits = edit_distance(self->word, plain);
   if (edits < self->edits) {
@@ -63,7 +63,7 @@ void nearest_try(nearest_word* self, const char* known) {
   }
 }
 
-const char* nearest_end(const nearest_word* self) {
+const char* ovl_near_end(const ovl_near* self) {
   const int32_t length = (int32_t)strlen(self->word);
   const int32_t letters = (length + LETTERS_AN_EDIT - 1) / LETTERS_AN_EDIT;
   return self->best != NULL && self->edits <= least(letters, EDITS_MAX) ? self->best : NULL;
