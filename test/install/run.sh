@@ -43,7 +43,9 @@ for kind in ovis ovis_shared ovis_io ovis_io_shared; do
 done
 says "ovis_io: " "$scratch/host/host_ovis_io"
 says "ovis_io: " "$scratch/host/host_ovis_io_shared"
-echo "find_package: 4 programs ran"
+says "script: a cow after 10 ticks" "$scratch/host/host_lua"
+says "the module has 0 ticks" "$scratch/host/host_lua_cxx"
+echo "find_package: 6 programs ran"
 
 # pkg-config: shared, and static (with the linker option for it).
 export PKG_CONFIG_PATH="$libraries/pkgconfig"
@@ -64,7 +66,25 @@ says "$stands" "$scratch/pc_static"
 cc -std=c17 -Wall -Wextra -Werror "$source/examples/host.c" $(pkg-config --cflags --libs ovis) -lm \
   -o "$scratch/pc_example"
 says "the zombie hit the player" env LD_LIBRARY_PATH="$libraries" "$scratch/pc_example"
-echo "pkg-config: 4 programs ran"
+# shellcheck disable=SC2046
+cc -std=c17 -Wall -Wextra -Werror "$source/test/install/host_lua.c" \
+  $(pkg-config --cflags --libs ovis_luajit) -o "$scratch/pc_lua"
+says "script: a cow after 10 ticks" env LD_LIBRARY_PATH="$libraries" "$scratch/pc_lua"
+echo "pkg-config: 5 programs ran"
+
+# A program that was linked with one minor version must not start with the next one.
+version=$(pkg-config --modversion ovis)
+case "$version" in
+  0.*) interface=$(echo "$version" | cut -d. -f1,2) ;;
+  *) interface=${version%%.*} ;;
+esac
+for name in ovis ovis_io; do
+  soname=$(readelf -d "$libraries/lib$name.so" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
+  if [ "$soname" != "lib$name.so.$interface" ]; then
+    echo "FAILED: lib$name.so of version $version has the SONAME '$soname'"
+    exit 1
+  fi
+done
 
 # The core depends only on the C library.
 needed=$(readelf -d "$libraries/libovis.so" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
@@ -76,8 +96,8 @@ for name in $needed; do
 done
 
 # All global symbols of the static libraries have a prefix of the project.
-for library in "$libraries/libovis.a" "$libraries/libovis_io.a"; do
-  if nm -g --defined-only "$library" 2>/dev/null | awk 'NF == 3 {print $3}' | grep -v -E '^(ovis|ov)_'; then
+for library in "$libraries/libovis.a" "$libraries/libovis_io.a" "$libraries/libovis_luajit.a"; do
+  if nm -g --defined-only "$library" 2>/dev/null | awk 'NF == 3 {print $3}' | grep -v -E '^(ovis|ov|ovl|luaopen)_'; then
     echo "FAILED: these names in $library are anybody's"
     exit 1
   fi
