@@ -159,6 +159,8 @@ bool options_parse(const command* self, const option* options, int32_t option_co
        "random seed (default: 0, or the seed of the scene)"},
       {"--set", OPTION_LIST, (void*)&settings, "NAME=VALUE",
        "give a scene script a global: a number, true, false or a word; may be repeated"},
+      {"--files", OPTION_TEXT, &common->files, "FOLDER",
+       "let a scene script read structures below this folder, not only below its own"},
       {"--rules", OPTION_TEXT, &common->rules, "VERSION",
        "game version of the rules: 1.18, 1.19.3, 1.19.4, 1.20.1 or 23w14a (default: nearest to "
        "the save; 1.19.4)"},

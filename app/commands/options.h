@@ -53,6 +53,7 @@ typedef struct common_options {
   bool has_script_seconds;
   const char* settings[SETTINGS_MAX]; // of a scene: "NAME=VALUE"
   int32_t setting_count;
+  const char* files; // [opt] folder that a scene's script may read too
   const char* rules;
   int64_t time; // ticks; -1: the time of the save
   const char* dimension;

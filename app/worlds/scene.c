@@ -165,6 +165,13 @@ static void take_options(ovis_script_def* def, const common_options* common) {
   def->print = common->json ? print_to_stderr : NULL;
 }
 
+// The folder of a script, below which it may read files. `out` [(char) * capacity]
+static void folder_of(const char* path, char* out, size_t capacity) {
+  const char* slash = strrchr(path, '/');
+  const size_t length = slash == NULL ? 0 : slash == path ? 1 : (size_t)(slash - path);
+  snprintf(out, capacity, "%.*s", slash == NULL ? 1 : (int)length, slash == NULL ? "." : path);
+}
+
 ovis_script_result scene_open(const char* world, const common_options* common,
                               const scene_hooks* hooks, ovis_script** out, char* message,
                               size_t capacity) {
@@ -190,6 +197,12 @@ ovis_script_result scene_open(const char* world, const common_options* common,
   }
   const scene_bundled* bundled = find_bundled(world);
   char name[128];
+  char own_folder[4096];
+  const char* folders[2];
+  def.folders = folders;
+  if (common->files != NULL) {
+    folders[def.folder_count++] = common->files;
+  }
   char* text = NULL;
   if (bundled != NULL) {
     snprintf(name, sizeof name, "%s.lua", bundled->name);
@@ -203,6 +216,8 @@ ovis_script_result scene_open(const char* world, const common_options* common,
     }
     def.name = world;
     def.text = text;
+    folder_of(world, own_folder, sizeof own_folder);
+    folders[def.folder_count++] = own_folder;
   }
   ovis_script_result result = OVIS_SCRIPT_WRONG;
   size_t size;

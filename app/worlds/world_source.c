@@ -128,6 +128,8 @@ bool world_source_takes(const char* path, const common_options* common, world_us
     name = "--script-seconds";
   } else if (common->setting_count > 0 && !is_scene) {
     name = "--set";
+  } else if (common->files != NULL && !is_scene) {
+    name = "--files";
   } else if (common->time >= 0 && !is_scene && (is_map || use == WORLD_OF_PATH)) {
     name = "--time";
   } else if (common->has_seed && !is_scene && use != WORLD_OF_RUN) {

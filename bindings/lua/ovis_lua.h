@@ -35,6 +35,8 @@ typedef enum ovis_script_result {
 #undef OVIS_SCRIPT_RESULT_ENUM
 } ovis_script_result;
 
+#define OVIS_SCRIPT_FOLDERS_MAX 4
+
 typedef struct ovis_script_def {
   const char* name; ///< For errors: "pasture.lua".
   const char* text; ///< [(byte) * @p size] Lua source; bytecode is refused.
@@ -55,6 +57,12 @@ typedef struct ovis_script_def {
   const ovis_mind_def* minds; ///< [(mind) * @p mind_count] [opt] Minds of the host, which the
                               ///< script may give to its mobs: w:spawn(..., { mind = "name" }).
   int32_t mind_count;
+
+  const char* const* folders; ///< [(path) * @p folder_count] [opt] Folders below which
+                              ///< w:load_structure reads files, links resolved; a relative path is
+                              ///< tried in each. Without any it reads none, and its message does
+                              ///< not say what exists elsewhere.
+  int32_t folder_count;       ///< [Limit: <= OVIS_SCRIPT_FOLDERS_MAX]
 
   /// [opt] Called for each line of print, without its newline. NULL: standard output.
   void (*print)(void* context, const char* line, size_t length);

@@ -111,7 +111,9 @@ struct ovis_script {
   int64_t name_count; // objects named by number
   uint64_t random;
   bool is_unmet;
-  char unmet[512]; // the first expectation that failed
+  char unmet[512];                        // the first expectation that failed
+  char* folders[OVIS_SCRIPT_FOLDERS_MAX]; // of files that it may read; links are resolved
+  int32_t folder_count;
 };
 
 // ---- ovl_limit.c: limits and the place of errors
@@ -305,6 +307,10 @@ void ovl_need_loaded(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max);
 // ---- ovl_structure.c
 
 int ovl_load_structure(lua_State* L);
+
+// Resolves the folders of a script that it may read, and frees them.
+void ovl_open_folders(ovis_script* script);
+void ovl_close_folders(ovis_script* script);
 
 // ---- ovl_join.c: fences, walls, panes and gates
 

@@ -104,6 +104,7 @@ ovis_script_result ovis_script_run(const ovis_script_def* def, ovis_script** out
   self->def = *def;
   self->state = L;
   self->random = def->has_seed ? def->seed : 0;
+  ovl_open_folders(self);
   ovl_limit_memory(self);
 #if LUA_VERSION_NUM == 501
   // Compiled loops would not call the hook.
@@ -113,6 +114,7 @@ ovis_script_result ovis_script_run(const ovis_script_def* def, ovis_script** out
   const ovis_script_result result = conclude(self, status, message, capacity);
   self->def.name = NULL;
   self->def.text = NULL;
+  self->def.folders = NULL;
   if (result == OVIS_SCRIPT_WRONG || self->world == NULL) {
     ovis_script_destroy(self);
     return result;
@@ -138,6 +140,7 @@ void ovis_script_destroy(ovis_script* script) {
   // Closing frees the state itself, which this allocator did not allocate.
   lua_setallocf(script->state, script->allocate, script->allocate_context);
   lua_close(script->state);
+  ovl_close_folders(script);
   free(script);
 }
 

@@ -1,8 +1,18 @@
 // Problem: place a structure of a file into a world without leaking it when Lua raises an error.
 // Design: docs/formats/structures.md
+#define _XOPEN_SOURCE 700 // realpath
 #include "ovl.h"
 
 #include <ovis/structure.h>
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef PATH_MAX
+#define PATH_MAX 4096 // bytes
+#endif
 
 #define OVL_STRUCTURE "ovis.structure"
 #define READ_WORK 10000 // instructions to read a file
@@ -44,19 +54,71 @@ static void put_blocks(lua_State* L, ovl_world* self, const ovis_structure* stru
   }
 }
 
+// ---- Files that a script may read
+
+void ovl_open_folders(ovis_script* script) {
+  const ovis_script_def* def = &script->def;
+  for (int32_t i = 0; i < def->folder_count && i < OVIS_SCRIPT_FOLDERS_MAX; i++) {
+    char* folder = def->folders[i] != NULL ? realpath(def->folders[i], NULL) : NULL;
+    if (folder != NULL) {
+      script->folders[script->folder_count++] = folder;
+    }
+  }
+}
+
+void ovl_close_folders(ovis_script* script) {
+  for (int32_t i = 0; i < script->folder_count; i++) {
+    free(script->folders[i]);
+  }
+  script->folder_count = 0;
+}
+
+static bool is_below(const char* folder, const char* path) {
+  const size_t length = strcmp(folder, "/") == 0 ? 0 : strlen(folder);
+  return strncmp(path, folder, length) == 0 && path[length] == '/';
+}
+
+// Finds the file that a script means. A file that is elsewhere and one that does not exist give the
+// same answer: a script must not learn what the machine has.
+static bool find_file(const ovis_script* script, const char* path, char out[PATH_MAX]) {
+  for (int32_t i = 0; i < script->folder_count; i++) {
+    char whole[PATH_MAX];
+    const bool is_full = path[0] == '/';
+    const int length = snprintf(whole, sizeof whole, "%s%s%s", is_full ? "" : script->folders[i],
+                                is_full ? "" : "/", path);
+    if (length >= 0 && length < (int)sizeof whole && realpath(whole, out) != NULL &&
+        is_below(script->folders[i], out)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 int ovl_load_structure(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   const char* path = luaL_checkstring(L, 2);
+  const ovis_script* script = ovl_script(L);
+  char full[PATH_MAX];
   int next = 3;
   const ovis_pos corner = ovl_check_cell(L, &next);
   ovl_charge(L, READ_WORK);
+  if (script != NULL && !find_file(script, path, full)) {
+    return luaL_error(L,
+                      "there is no file %s below the folder of the script (or that of --files), "
+                      "where scripts read files",
+                      path);
+  }
   ovis_structure** held = new_holder(L);
   ovis_structure_def def = ovis_default_structure_def();
-  def.path = path;
+  def.path = script != NULL ? full : path;
   def.registry = self->registry;
   ovis_error error = {.message = "out of memory"};
   if (ovis_structure_create(&def, held, &error) != OVIS_OK) {
-    return luaL_error(L, "%s: %s", path, error.message);
+    // The library's message begins with the full path.
+    const size_t length = strlen(def.path);
+    const bool has_path = strncmp(error.message, def.path, length) == 0;
+    return luaL_error(L, "%s%s%s", path, has_path ? "" : ": ",
+                      error.message + (has_path ? length : 0));
   }
   const ovis_structure_info info = ovis_structure_get_info(*held);
   const ovis_pos last = {corner.x + info.size.x - 1, corner.y + info.size.y - 1,

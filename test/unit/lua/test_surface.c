@@ -1,10 +1,13 @@
 // The functions of worlds and mobs.
+#define _XOPEN_SOURCE 700 // mkdtemp, symlink
 #include "lua_scene.h"
 
 #include "support/structure_writer.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define WORLD "local w = ovis.world { size = {32, 32} }\n"
@@ -423,6 +426,22 @@ TEST(handles_that_outlive_their_world_give_an_error) {
                    "1.5\n");
 }
 
+static void expect_with_folder(const char* folder, const char* text, ovis_script_result result,
+                               const char* said) {
+  lua_scene scene;
+  ovis_script_def def = ovis_default_script_def();
+  def.name = "test.lua";
+  def.folders = &folder;
+  def.folder_count = 1;
+  lua_scene_run_def(&scene, &def, text);
+  assert_int_equal(scene.result, result);
+  const char* text_said = result == OVIS_SCRIPT_DONE ? scene.printed : scene.message;
+  if (strstr(text_said, said) == NULL) {
+    fail_msg("'%s' is not in '%s'", said, text_said);
+  }
+  lua_scene_close(&scene);
+}
+
 // A house of four cells, one of them void: what is there stays.
 TEST(structures_are_put_as_they_are) {
   static const char* const cells[] = {"stone", "oak_door[facing=east,half=lower,open=true]", NULL,
@@ -430,8 +449,11 @@ TEST(structures_are_put_as_they_are) {
   const structure_grid grid = {{2, 1, 2}, cells};
   nbt_writer written;
   structure_write(STRUCTURE_GAME, &grid, &written);
-  char path[] = "/tmp/ovis_structure_XXXXXX";
-  const int file = mkstemp(path);
+  char folder[] = "/tmp/ovis_structure_XXXXXX";
+  assert_non_null(mkdtemp(folder));
+  char path[64];
+  snprintf(path, sizeof path, "%s/house", folder);
+  const int file = open(path, O_CREAT | O_EXCL | O_WRONLY, 0600);
   assert_true(file >= 0);
   assert_true(write(file, written.bytes, written.size) == (ssize_t)written.size);
   close(file);
@@ -441,13 +463,46 @@ TEST(structures_are_put_as_they_are) {
            WORLD "w:fill(3,64,3, 6,64,6, 'dirt') local s = w:load_structure('%s', 4,64,4)\n"
                  "print(w:get(4,64,4), w:get(5,64,4), w:get(4,64,5), w:get(5,64,5))\n"
                  "print(s.size.x, s.size.y, s.size.z, s.blocks, s.unknown, s.entities)",
-           path);
-  lua_scene_expect(script, "stone\toak_door[facing=east,half=lower,hinge=left,open=true,powered="
-                           "false]\tdirt\tglass\n2\t1\t2\t3\t0\t1\n");
+           "house");
+  expect_with_folder(folder, script, OVIS_SCRIPT_DONE,
+                     "stone\toak_door[facing=east,half=lower,hinge=left,open=true,powered="
+                     "false]\tdirt\tglass\n2\t1\t2\t3\t0\t1\n");
   snprintf(script, sizeof script, WORLD "w:load_structure('%s', 31,64,4)", path);
-  lua_scene_expect_wrong(script, "not within");
+  expect_with_folder(folder, script, OVIS_SCRIPT_WRONG, "not within");
   unlink(path);
-  lua_scene_expect_wrong(WORLD "w:load_structure('no/such.nbt', 1,64,1)", "no/such.nbt");
+  rmdir(folder);
+}
+
+// A file that a script may not read and one that does not exist give the same answer.
+TEST(a_script_reads_structures_only_below_its_folders) {
+  char base[] = "/tmp/ovis_structure_XXXXXX";
+  char folder[64];
+  char outside[96];
+  char link[96];
+  assert_non_null(mkdtemp(base));
+  snprintf(folder, sizeof folder, "%s/own", base);
+  snprintf(outside, sizeof outside, "%s/own.nbt", base);
+  snprintf(link, sizeof link, "%s/link.nbt", folder);
+  assert_int_equal(mkdir(folder, 0700), 0);
+  const int file = open(outside, O_CREAT | O_EXCL | O_WRONLY, 0600);
+  assert_true(file >= 0);
+  close(file);
+  assert_int_equal(symlink(outside, link), 0);
+  const char* const paths[] = {"../own.nbt",  outside,        "link.nbt", "none.nbt", "/etc/passwd",
+                               "/etc/nobody", "../../../etc", ".",        ""};
+  for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+    char script[300];
+    char message[200];
+    snprintf(script, sizeof script, WORLD "w:load_structure('%s', 1,64,1)", paths[i]);
+    snprintf(message, sizeof message, "there is no file %s below the folder of the script",
+             paths[i]);
+    expect_with_folder(folder, script, OVIS_SCRIPT_WRONG, message);
+    lua_scene_expect_wrong(script, message); // without a folder
+  }
+  unlink(link);
+  unlink(outside);
+  rmdir(folder);
+  rmdir(base);
 }
 
 TEST(labels_are_kept_for_the_picture) {
